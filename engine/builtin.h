@@ -1,0 +1,14 @@
+/* Files that are built into the program (Makefile, builtin.S). The end of each is
+   the address of the NUL byte that follows its last byte. */
+#ifndef ENGINE_BUILTIN_H
+#define ENGINE_BUILTIN_H
+
+extern const char builtin_schema[];
+
+/* Declares the tables of a ruleset: BUILTIN_TABLES(space_empires) gives
+   tables_space_empires and tables_space_empires_end. */
+#define BUILTIN_TABLES(name)                                                                                 \
+	extern const char tables_##name[];                                                                   \
+	extern const char tables_##name##_end[]
+
+#endif

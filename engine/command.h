@@ -1,0 +1,53 @@
+/* The program's commands. engine/commands.def lists them; each is one function. */
+#ifndef ENGINE_COMMAND_H
+#define ENGINE_COMMAND_H
+
+#include "engine/error.h"
+
+#include <stdbool.h>
+
+struct command_call {
+	const char *site;  /* -C, NIGHTMAIL_SITE or "." (HO-1) */
+	const char *rules; /* --rules DIR or NULL */
+	bool terminal;     /* standard error is a terminal: progress may be shown */
+	int argc;          /* arguments after the command's name */
+	char **argv;
+};
+
+struct command {
+	const char *name;
+	const char *usage; /* "turn --state FILE --orders EMPIRE=FILE ... --out DIR" */
+	const char *about; /* one line for --help */
+	const char *help;  /* the options, one a line; the whole page of `COMMAND --help` after usage and about */
+	enum exit_code (*run)(const struct command_call *call);
+};
+
+/* All commands, in the order of the manual; the last has name NULL. */
+extern const struct command commands[];
+
+const struct command *command_find(const char *name);
+
+/* Runs another command in this process, as `run` does with `fetch`. */
+enum exit_code command_run(const char *name, const struct command_call *call);
+
+/* --- Options ------------------------------------------------------------ */
+
+/* One option of a command. An array ends with name NULL. `flag` for those
+   without value; `value` is set to the last one given; `values` (a GPtrArray of
+   char *, borrowed from argv) collects all. */
+struct option_spec {
+	const char *name; /* "--state" */
+	bool *flag;
+	const char **value;
+	void *values;
+};
+
+/* Takes the options out of the call's arguments; what is left are
+   `operands` (borrowed; NULL-terminated; g_free the array). `--help` was handled before. Both `--a b`
+   and `--a=b`. NULL with err 64 for an unknown option or a missing value. */
+char **options_read(const struct command_call *call, const struct option_spec *specs, int *count, struct error *err);
+
+/* Prints err if set and returns its exit code; else `code`. Clears err. */
+enum exit_code command_end(struct error *err, enum exit_code code);
+
+#endif

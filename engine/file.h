@@ -1,0 +1,21 @@
+/* Files: whole, or not at all. */
+#ifndef ENGINE_FILE_H
+#define ENGINE_FILE_H
+
+#include "engine/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Reads a whole file of at most `limit` bytes (0: 512 MiB); g_free it. A NUL byte stands after the
+   last one. Errors: 66 cannot be opened, 74 read, 65 too long. "-": standard input. */
+char *file_read(const char *path, size_t limit, size_t *size, struct error *err);
+
+/* Writes a file whole: temporary name in the same directory, fsync, rename,
+   fsync of the directory. Mode 0600. Errors: 73 cannot be made, 74 write. */
+bool file_write(const char *path, const char *bytes, size_t size, struct error *err);
+
+/* Makes a directory and its parents, mode 0700; existing ones are fine. Error: 73. */
+bool file_make_dir(const char *path, struct error *err);
+
+#endif

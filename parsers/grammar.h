@@ -1,0 +1,91 @@
+/* The grammar of orders: one table-driven reader for all rulesets. A ruleset
+   declares each order once, as a form; reader, canonical form, error texts,
+   /help and manual page come from that declaration.
+
+   The pattern of a form is a small language:
+     F X A ( ) , / ...  themselves, letters in either case (write capitals)
+     <x:kind>           a value: one letter for the slot, then the name of its token kind
+     [ ... ]            at most once; a group without values is left out of the canonical form
+     { ... }            any number of times; {n ... } at most n times
+     ( a | b )          one of them; write ~( ~) ~, ... for a literal character that means something here
+     a blank            in grammars of words: blanks are needed here; in terse ones it means nothing
+   A terse grammar drops all blanks outside quotes before it reads. */
+#ifndef PARSERS_GRAMMAR_H
+#define PARSERS_GRAMMAR_H
+
+#include "engine/order.h"
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+enum token_type {
+	TOKEN_NUMBER, /* min..max, at most `digits` digits if not 0; `signed_` numbers may have + or - */
+	TOKEN_TENTHS, /* a number with at most one decimal, in tenths; min..max in tenths */
+	TOKEN_WORD,   /* one of `words`, longest match; value: its index */
+	TOKEN_NAME,   /* letters, digits and `more`; min..max characters */
+	TOKEN_QUOTED, /* "text", min..max characters; value without the quotes */
+	TOKEN_CUSTOM, /* `read` */
+};
+
+struct token_kind {
+	const char *name; /* in patterns */
+	const char *what; /* for people: "a fleet number" */
+	enum token_type type;
+	int64_t min, max;
+	unsigned digits;
+	bool signed_number;
+	const char *const *words;     /* NULL-terminated, capitals */
+	const int *values;            /* of the words, for aliases; NULL: their index */
+	const char *more;             /* for names: further characters */
+	/* TOKEN_CUSTOM: reads at text, fills value (its text is copied), returns
+	   the bytes used or 0. */
+	size_t (*read)(const char *text, size_t size, struct order_value *value);
+	/* Appends the canonical form; NULL: number, word, or text in capitals
+	   (names: as written). */
+	void (*write)(const struct order_value *value, GString *out);
+};
+
+struct order_form {
+	int code;            /* the ruleset's enum */
+	const char *pattern; /* as above; several with `\n` between: the first is the canonical one */
+	const char *phase;   /* name of the phase that carries it out */
+	const char *meaning; /* one line for /help and the manual page */
+	const char *example; /* one line that reads as this order */
+};
+
+struct grammar {
+	const struct order_form *forms; /* last: pattern NULL */
+	const struct token_kind *tokens; /* last: name NULL */
+	bool terse;     /* blanks do not matter */
+	bool commas;    /* a comma outside quotes and brackets separates orders */
+	const char *end; /* a line that ends the set ("END"), or NULL */
+	unsigned line_limit; /* characters a line, blank and comment counted; 0: 1000 */
+};
+
+struct grammar_line; /* of the compiled grammar */
+
+/* Reads a whole text: lines end with LF, CR LF or CR; `;` or `#` outside quotes starts a
+   comment; blank lines count but say nothing. Lines that cannot be read (bad
+   UTF-8, control characters, too long, a `/` command) are refused ones
+   (HO-24). Never fails. Ownership: order_set_free. */
+struct order_set *orders_read(const struct grammar *grammar, unsigned empire, const char *text, size_t size);
+
+/* Reads one line that begins at `line` of a text; adds its order or orders to
+   the set. A comment or blank line adds none. */
+void orders_read_line(const struct grammar *grammar, struct order_set *set, unsigned line, const char *text,
+                      size_t size);
+
+/* The form that a word of /help means (verb, pattern's beginning, or index), or NULL. */
+const struct order_form *grammar_find(const struct grammar *grammar, const char *word);
+
+/* Appends the table of all orders, or one in detail, for people; at most 78 columns. */
+void grammar_help(const struct grammar *grammar, const struct order_form *form, GString *out);
+
+/* Appends the ORDERS section of a mdoc manual page. */
+void grammar_manual(const struct grammar *grammar, GString *out);
+
+/* The pattern as people read it: `B<n>F<f>W<w>`. */
+void grammar_pattern_text(const char *pattern, GString *out);
+
+#endif
