@@ -9,7 +9,16 @@
      { ... }            any number of times; {n ... } at most n times
      ( a | b )          one of them; write ~( ~) ~, ... for a literal character that means something here
      a blank            in grammars of words: blanks are needed here; in terse ones it means nothing
-   A terse grammar drops all blanks outside quotes before it reads. */
+   A terse grammar drops all blanks outside quotes before it reads.
+   Groups, repetitions and alternatives take as much as they can, the first
+   alternative that lets the whole line fit, and give back where the rest needs
+   it: in `{<s:ship> }ONTO <c:ship>` no ship has to be told from ONTO. In a
+   grammar of words a literal word and a TOKEN_WORD end where a word ends (no
+   letter, digit or `_` follows). Of several patterns of one form only literal
+   words differ: the canonical form takes the way through the first one that was
+   taken through the one that fitted. Several forms may begin with the same word:
+   the first that fits; if none does, the trouble is told at the farthest column
+   that one of them reached. A slot's letter may stand in several places. */
 #ifndef PARSERS_GRAMMAR_H
 #define PARSERS_GRAMMAR_H
 
@@ -38,8 +47,9 @@ struct token_kind {
 	const char *const *words;     /* NULL-terminated, capitals */
 	const int *values;            /* of the words, for aliases; NULL: their index */
 	const char *more;             /* for names: further characters */
-	/* TOKEN_CUSTOM: reads at text, fills value (its text is copied), returns
-	   the bytes used or 0. */
+	/* TOKEN_CUSTOM: reads at text (size: to the end of the line, comment cut, blanks
+	   within allowed), fills value, returns the bytes used or 0: no such token. A text it
+	   sets points into these bytes: from there to the last byte used is copied. */
 	size_t (*read)(const char *text, size_t size, struct order_value *value);
 	/* Appends the canonical form; NULL: number, word, or text in capitals
 	   (names: as written). */
