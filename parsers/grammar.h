@@ -8,7 +8,8 @@
      [ ... ]            at most once; a group without values is left out of the canonical form
      { ... }            any number of times; {n ... } at most n times
      ( a | b )          one of them; write ~( ~) ~, ... for a literal character that means something here
-     a blank            in grammars of words: blanks are needed here; in terse ones it means nothing
+     a blank            in grammars of words: blanks are needed here; in terse ones it is not read,
+                        but stands in the canonical form (`QUIT YES`)
    A terse grammar drops all blanks outside quotes before it reads.
    Groups, repetitions and alternatives take as much as they can, the first
    alternative that lets the whole line fit, and give back where the rest needs
