@@ -5,6 +5,7 @@
 #include "engine/error.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct command_call {
 	const char *site;  /* -C, NIGHTMAIL_SITE or "." (HO-1) */
@@ -22,8 +23,9 @@ struct command {
 	enum exit_code (*run)(const struct command_call *call);
 };
 
-/* All commands, in the order of the manual; the last has name NULL. */
-extern const struct command commands[];
+/* All commands, in the order of the manual, from 0; NULL after the last one.
+   Each is `const struct command command_NAME`, listed in commands.def. */
+const struct command *command_at(size_t index);
 
 const struct command *command_find(const char *name);
 

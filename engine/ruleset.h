@@ -115,12 +115,14 @@ struct ruleset {
 	/* Sets the abandoned mark; NULL where the ruleset has no default orders. */
 	void (*abandon)(struct state *state, unsigned seat, bool abandoned);
 
+	/* Reads a text by the ruleset's grammar (parsers' orders_read; GM_SEAT: the GM's one). */
+	struct order_set *(*orders_read)(const struct state *state, unsigned seat, const char *text, size_t size);
 	/* Checks a set as read by the grammar against what the seat knows (HO-15):
 	   refuses, warns, marks replaced orders. Nothing hidden plays a part. Seat GM_SEAT: GM orders. */
 	void (*orders_check)(const struct state *state, struct order_set *set);
 
-	/* Called before the first phase and after the last one (turn number, what is
-	   kept for reports). */
+	/* Called before the first phase and after the last one, or NULL. The engine
+	   raises the turn number itself, after turn_end. */
 	void (*turn_begin)(struct turn *turn);
 	void (*turn_end)(struct turn *turn);
 
@@ -146,7 +148,7 @@ struct ruleset {
 };
 
 /* The seat number that stands for the GM in order sets and reports. */
-#define GM_SEAT 0xffffu
+#define GM_SEAT 0xffffU
 
 /* All rulesets of rulesets/list.def, ended by NULL. */
 extern const struct ruleset *const rulesets[];

@@ -1,0 +1,207 @@
+/* The engine alone, as a filter (HO-24). */
+#include "engine/command.h"
+#include "engine/file.h"
+#include "engine/play.h"
+
+#include <glib.h>
+#include <stdio.h>
+#include <string.h>
+
+struct turn_call {
+	const char *rules_dir, *state, *dice, *host, *out;
+	GPtrArray *orders; /* EMPIRE=FILE or DIR */
+	struct document *state_document, *host_document;
+	struct rules *rules;
+	struct host_facts facts;
+	bool has_facts;
+	struct play *play;
+	bool *given; /* by seat, the GM last */
+};
+
+static bool read_inputs(struct turn_call *t, struct error *err)
+{
+	const struct ruleset *ruleset;
+	struct node *root;
+	struct state *state;
+
+	t->state_document = document_read(t->state, EXIT_DATA, err);
+	root = t->state_document ? document_root(t->state_document) : NULL;
+	ruleset = root ? play_ruleset_of(root, err) : NULL;
+	t->rules = ruleset ? rules_load(ruleset, t->rules_dir, err) : NULL;
+	state = t->rules ? play_state_read(t->rules, root, err) : NULL;
+	if (!state)
+		return false;
+	t->play = play_new(state);
+	t->given = g_new0(bool, t->play->seats + 1);
+	if (ruleset->over_refused && ruleset->over(state, NULL))
+		return error_set_at(err, EXIT_DATA, t->state, 0, 0, "the game is over; there is no turn to run");
+	if (!t->host)
+		return true;
+	t->host_document = document_read(t->host, EXIT_DATA, err);
+	t->has_facts = t->host_document && host_facts_read(document_root(t->host_document), &t->facts, err);
+	return t->has_facts;
+}
+
+static bool force_dice(struct turn_call *t, struct error *err)
+{
+	g_auto(GStrv) words = t->dice ? g_strsplit(t->dice, ",", -1) : NULL;
+	g_autoptr(GArray) values = g_array_new(FALSE, FALSE, sizeof(int64_t));
+
+	for (guint i = 0; words && words[i]; i++) {
+		gint64 value;
+		if (!g_ascii_string_to_signed(g_strstrip(words[i]), 10, 1, G_MAXINT32, &value, NULL))
+			return error_set(err, EXIT_DATA, "--dice: \"%s\" is no value of a die; give numbers from 1, with commas",
+			    words[i]);
+		g_array_append_val(values, value);
+	}
+	dice_force(t->play->dice, (const int64_t *)(void *)values->data, values->len);
+	return true;
+}
+
+/* `path` may be missing only for a seat's file in a directory. */
+static bool read_orders(struct turn_call *t, unsigned seat, const char *path, struct error *err)
+{
+	bool *given = &t->given[seat == GM_SEAT ? t->play->seats : seat];
+	g_autofree char *text = NULL;
+	size_t size;
+
+	if (*given)
+		return error_set(err, EXIT_USAGE, "--orders names one empire twice");
+	*given = true;
+	text = file_read(path, 0, &size, err);
+	if (!text)
+		return false;
+	if (seat == GM_SEAT || !t->play->state->ruleset->seat(t->play->state, seat).out)
+		play_orders(t->play, seat, text, size);
+	return true;
+}
+
+static bool read_named(struct turn_call *t, const char *word, const char *equal, struct error *err)
+{
+	g_autofree char *name = g_strndup(word, (gsize)(equal - word));
+	int seat = state_seat_find(t->play->state, name);
+
+	if (seat >= 0)
+		return read_orders(t, (unsigned)seat, equal + 1, err);
+	if (g_ascii_strcasecmp(name, "GM") == 0 && t->play->state->ruleset->gm_grammar)
+		return read_orders(t, GM_SEAT, equal + 1, err);
+	return error_set(err, EXIT_DATA, "--orders: the state has no empire \"%s\"", name);
+}
+
+static bool read_directory(struct turn_call *t, const char *dir, struct error *err)
+{
+	const struct state *state = t->play->state;
+
+	for (unsigned seat = 0; seat <= t->play->seats; seat++) {
+		bool gm = seat == t->play->seats;
+		g_autofree char *name = g_strconcat(gm ? "GM" : state->ruleset->seat(state, seat).name, ".ord", NULL);
+		g_autofree char *path = g_build_filename(dir, name, NULL);
+		if (gm && !state->ruleset->gm_grammar)
+			continue;
+		if (g_file_test(path, G_FILE_TEST_EXISTS) && !read_orders(t, gm ? GM_SEAT : seat, path, err))
+			return false;
+	}
+	return true;
+}
+
+static bool read_all_orders(struct turn_call *t, struct error *err)
+{
+	for (guint i = 0; i < t->orders->len; i++) {
+		const char *word = t->orders->pdata[i];
+		const char *equal = strchr(word, '=');
+		bool ok;
+		if (equal)
+			ok = read_named(t, word, equal, err);
+		else if (g_file_test(word, G_FILE_TEST_IS_DIR))
+			ok = read_directory(t, word, err);
+		else
+			return error_set(err, EXIT_USAGE,
+			    "--orders wants EMPIRE=FILE or a directory, not \"%s\"", word);
+		if (!ok)
+			return false;
+	}
+	return true;
+}
+
+static bool put_file(const struct turn_call *t, const char *name, const char *suffix, const GString *bytes,
+    struct error *err)
+{
+	g_autofree char *base = g_strconcat(name, suffix, NULL);
+	g_autofree char *path = g_build_filename(t->out, base, NULL);
+
+	return file_write(path, bytes->str, bytes->len, err);
+}
+
+static bool write_report(const struct turn_call *t, unsigned seat, const char *name, struct error *err)
+{
+	const struct ruleset *ruleset = t->play->state->ruleset;
+	struct report report = play_report(t->play, seat, t->has_facts ? &t->facts : NULL);
+	g_autoptr(GString) text = g_string_new(NULL);
+	g_autoptr(GString) json = g_string_new(NULL);
+	g_autoptr(GString) dot = g_string_new(NULL);
+
+	report_write_text(&report, text);
+	report_write_json(&report, json);
+	if (ruleset->report_dot)
+		ruleset->report_dot(&report, dot);
+	return put_file(t, name, ".txt", text, err) && put_file(t, name, ".json", json, err) &&
+	       (dot->len == 0 || put_file(t, name, ".dot", dot, err));
+}
+
+static bool write_outputs(const struct turn_call *t, struct error *err)
+{
+	const struct state *state = t->play->state;
+	g_autoptr(GString) bytes = g_string_new(NULL);
+
+	if (!file_make_dir(t->out, err))
+		return false;
+	for (unsigned seat = 0; seat < t->play->seats; seat++) {
+		struct seat s = state->ruleset->seat(state, seat);
+		if (s.reads && !write_report(t, seat, s.name, err))
+			return false;
+	}
+	if (state->ruleset->gm_report && !write_report(t, GM_SEAT, "GM", err))
+		return false;
+	play_state_write(state, bytes);
+	return put_file(t, "state", ".json", bytes, err);
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	struct turn_call t = {.rules_dir = call->rules, .orders = g_ptr_array_new()};
+	const struct option_spec specs[] = {{"--state", NULL, &t.state, NULL}, {"--orders", NULL, NULL, t.orders},
+	    {"--dice", NULL, &t.dice, NULL}, {"--host", NULL, &t.host, NULL}, {"--out", NULL, &t.out, NULL}, {0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+
+	if (operands && count > 0)
+		error_set(&err, EXIT_USAGE, "unexpected argument \"%s\"", operands[0]);
+	else if (operands && (!t.state || !t.out))
+		error_set(&err, EXIT_USAGE, "--state FILE and --out DIR are needed");
+	if (!error_is_set(&err) && read_inputs(&t, &err) && read_all_orders(&t, &err) && force_dice(&t, &err) &&
+	    play_run(t.play, false, &err) && write_outputs(&t, &err) && dice_left(t.play->dice) > 0)
+		fprintf(stderr, "nightmail: %zu dice of --dice were left over\n", dice_left(t.play->dice));
+	play_free(t.play);
+	host_facts_clear(&t.facts);
+	rules_free(t.rules);
+	document_free(t.state_document);
+	document_free(t.host_document);
+	g_ptr_array_free(t.orders, TRUE);
+	g_free(t.given);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_turn = {
+    .name = "turn",
+    .usage = "turn --state FILE --orders EMPIRE=FILE ... [--dice N,N,...] [--host FILE] --out DIR",
+    .about = "The engine alone, as a filter: runs one turn of a state document",
+    .help = "  --state FILE          state document, JSON or YAML\n"
+            "  --orders EMPIRE=FILE  orders of an empire (GM where the ruleset has GM orders), or a\n"
+            "                        directory whose EMPIRE.ord are taken; may be given again\n"
+            "  --dice N,N,...        values of the first dice, in the order in which they are rolled\n"
+            "  --host FILE           the host's facts for the reports (host.yaml of an archive)\n"
+            "  --rules DIR           tables from DIR/RULESET/tables.yaml instead of those built in\n"
+            "  --out DIR             gets state.json and for each empire .txt, .json and .dot\n",
+    .run = run,
+};

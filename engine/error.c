@@ -1,0 +1,87 @@
+#include "engine/error.h"
+
+#include <glib.h>
+#include <stdarg.h>
+
+static bool error_fill(struct error *err, enum exit_code code, const char *file, int line, int column,
+    const char *format, va_list args)
+{
+	if (err->text)
+		return false;
+	err->code = code;
+	err->file = g_strdup(file);
+	err->line = line;
+	err->column = column;
+	err->text = g_strdup_vprintf(format, args);
+	return false;
+}
+
+bool error_set(struct error *err, enum exit_code code, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	error_fill(err, code, NULL, 0, 0, format, args);
+	va_end(args);
+	return false;
+}
+
+bool error_set_at(struct error *err, enum exit_code code, const char *file, int line, int column, const char *format,
+    ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	error_fill(err, code, file, line, column, format, args);
+	va_end(args);
+	return false;
+}
+
+bool error_is_set(const struct error *err)
+{
+	return err->text != NULL;
+}
+
+/* Nothing from a file or a server reaches the terminal unescaped. */
+static void print_escaped(const char *text, FILE *out)
+{
+	for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
+		if (*c < 0x20 || *c == 0x7f)
+			fprintf(out, "\\x%02x", *c);
+		else
+			fputc(*c, out);
+	}
+}
+
+void error_print(const struct error *err, FILE *out)
+{
+	fputs("nightmail: ", out);
+	if (err->file) {
+		print_escaped(err->file, out);
+		if (err->line > 0)
+			fprintf(out, ":%d", err->line);
+		if (err->line > 0 && err->column > 0)
+			fprintf(out, ":%d", err->column);
+		fputs(": ", out);
+	}
+	print_escaped(err->text ? err->text : "unknown trouble", out);
+	fputc('\n', out);
+}
+
+void error_clear(struct error *err)
+{
+	g_free(err->file);
+	g_free(err->text);
+	*err = (struct error){0};
+}
+
+enum exit_code exit_code_worst(enum exit_code a, enum exit_code b)
+{
+	static const enum exit_code order[] = {EXIT_SOFTWARE, EXIT_CONFIG, EXIT_NO_PERMISSION, EXIT_PROTOCOL, EXIT_IO,
+	    EXIT_CANT_CREATE, EXIT_DATA, EXIT_TEMPFAIL};
+
+	for (size_t i = 0; i < G_N_ELEMENTS(order); i++)
+		if (a == order[i] || b == order[i])
+			return order[i];
+	return a ? a : b;
+}

@@ -1,0 +1,106 @@
+#include "engine/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define LIMIT_DEFAULT ((size_t)512 << 20)
+
+static bool read_all(int fd, const char *path, size_t limit, GString *out, struct error *err)
+{
+	char piece[65536];
+
+	for (;;) {
+		ssize_t got = read(fd, piece, sizeof piece);
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got < 0)
+			return error_set_at(err, errno == EISDIR ? EXIT_NO_INPUT : EXIT_IO, path, 0, 0,
+			    "cannot be read: %s", strerror(errno));
+		if (got == 0)
+			return true;
+		if (out->len + (size_t)got > limit)
+			return error_set_at(err, EXIT_DATA, path, 0, 0, "is longer than %zu bytes", limit);
+		g_string_append_len(out, piece, got);
+	}
+}
+
+char *file_read(const char *path, size_t limit, size_t *size, struct error *err)
+{
+	bool standard = strcmp(path, "-") == 0;
+	int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	GString *out;
+	bool ok;
+
+	if (fd < 0) {
+		error_set_at(err, EXIT_NO_INPUT, path, 0, 0, "cannot be opened: %s", strerror(errno));
+		return NULL;
+	}
+	out = g_string_new(NULL);
+	ok = read_all(fd, path, limit ? limit : LIMIT_DEFAULT, out, err);
+	if (!standard)
+		close(fd);
+	if (size)
+		*size = out->len;
+	return g_string_free(out, !ok);
+}
+
+static bool write_all(int fd, const char *bytes, size_t size)
+{
+	while (size > 0) {
+		ssize_t put = write(fd, bytes, size);
+		if (put < 0 && errno == EINTR)
+			continue;
+		if (put < 0)
+			return false;
+		bytes += put;
+		size -= (size_t)put;
+	}
+	return true;
+}
+
+static bool sync_dir(const char *path)
+{
+	g_autofree char *dir = g_path_get_dirname(path);
+	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	bool ok = fd >= 0 && fsync(fd) == 0;
+
+	if (fd >= 0)
+		close(fd);
+	return ok;
+}
+
+bool file_write(const char *path, const char *bytes, size_t size, struct error *err)
+{
+	g_autofree char *temporary = g_strconcat(path, ".new-XXXXXX", NULL);
+	int fd = g_mkstemp_full(temporary, O_WRONLY | O_CLOEXEC, 0600);
+	bool ok;
+	int trouble;
+
+	if (fd < 0)
+		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "cannot be made: %s", strerror(errno));
+	ok = write_all(fd, bytes, size) && fsync(fd) == 0;
+	trouble = errno;
+	if (close(fd) != 0 && ok) {
+		ok = false;
+		trouble = errno;
+	}
+	if (ok && (rename(temporary, path) != 0 || !sync_dir(path))) {
+		ok = false;
+		trouble = errno;
+	}
+	if (ok)
+		return true;
+	unlink(temporary);
+	return error_set_at(err, EXIT_IO, path, 0, 0, "cannot be written: %s", strerror(trouble));
+}
+
+bool file_make_dir(const char *path, struct error *err)
+{
+	if (g_mkdir_with_parents(path, 0700) == 0 && g_file_test(path, G_FILE_TEST_IS_DIR))
+		return true;
+	return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "the directory cannot be made: %s", strerror(errno));
+}
