@@ -108,7 +108,8 @@ struct ruleset {
 
 	unsigned (*seats)(const struct state *state);
 	struct seat (*seat)(const struct state *state, unsigned seat);
-	/* True when the game is over by its rules; adds the winners' names (owned by the state; none: a draw). */
+	/* True when the game is over by its rules; adds the winners' names (owned by the state; none: a draw)
+	   to `winners`, if that is not NULL. */
 	bool (*over)(const struct state *state, GPtrArray *winners);
 	/* A game that is over is refused as input of a turn when this is true. */
 	bool over_refused;

@@ -1,0 +1,366 @@
+#include "parsers/grammar.h"
+
+#include "parsers/names.h"
+#include "parsers/pattern.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define LINE_LIMIT 1000
+
+/* One line being read. */
+struct line {
+	const struct compiled *compiled;
+	struct order_set *set;
+	unsigned number;
+	const char *text;
+	size_t size;
+	GString *bytes;  /* of the piece at hand */
+	GArray *columns; /* unsigned */
+};
+
+/* Text as people may see it: controls and formats escaped, at most 100 characters. */
+static const char *keep_escaped(struct order_set *set, const char *text, size_t size)
+{
+	g_autofree char *valid = g_utf8_make_valid(text, (gssize)size);
+	g_autoptr(GString) out = g_string_new(NULL);
+	int count = 0;
+
+	for (const char *c = valid; *c; c = g_utf8_next_char(c)) {
+		gunichar u = g_utf8_get_char(c);
+		if (++count > 100) {
+			g_string_append(out, "...");
+			break;
+		}
+		if (u == '\t')
+			g_string_append_c(out, ' ');
+		else if (u < 0x20 || u == 0x7f || !g_unichar_isprint(u))
+			g_string_append_printf(out, u < 0x100 ? "\\x%02x" : "\\u%04x", u);
+		else
+			g_string_append_unichar(out, u);
+	}
+	return order_set_keep(set, out->str, -1);
+}
+
+static void refuse_line(struct line *line, size_t column, const char *hint, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+static void refuse_line(struct line *line, size_t column, const char *hint, const char *format, ...)
+{
+	struct order *order = order_set_add(line->set, line->number);
+	g_autofree char *cause = NULL;
+	va_list args;
+
+	va_start(args, format);
+	cause = g_strdup_vprintf(format, args);
+	va_end(args);
+	order->column = 1;
+	order->text = keep_escaped(line->set, line->text, line->size);
+	order_refuse(line->set, order, (unsigned)column, hint, "%s", cause);
+}
+
+/* False after refusing: bytes that are no text, or that could hide something. */
+static bool check_characters(struct line *line)
+{
+	const char *bad, *end = line->text + line->size;
+	size_t column = 1;
+
+	if (!g_utf8_validate(line->text, (gssize)line->size, &bad)) {
+		column = (size_t)g_utf8_strlen(line->text, bad - line->text) + 1;
+		if (bad < end && *bad == '\0')
+			refuse_line(line, column, NULL, "the line holds a NUL character");
+		else
+			refuse_line(line, column, "send it as plain text", "the line is no valid UTF-8");
+		return false;
+	}
+	for (const char *c = line->text; c < end; c = g_utf8_next_char(c), column++) {
+		gunichar u = g_utf8_get_char(c);
+		GUnicodeType type = g_unichar_type(u);
+		if (u == '\t' || (type != G_UNICODE_CONTROL && type != G_UNICODE_FORMAT &&
+		                     type != G_UNICODE_SURROGATE && type != G_UNICODE_UNASSIGNED))
+			continue;
+		refuse_line(line, column, "write the line anew", "the line holds the control character U+%04X", u);
+		return false;
+	}
+	return true;
+}
+
+/* Cuts the comment off; true if something is left. */
+static bool cut_comment(struct line *line)
+{
+	bool quoted = false;
+
+	for (size_t i = 0; i < line->size; i++) {
+		char c = line->text[i];
+		if (c == '"' && line->compiled->has_quotes)
+			quoted = !quoted;
+		if (!quoted && (c == ';' || c == '#')) {
+			line->size = i;
+			break;
+		}
+	}
+	for (const char *c = line->text; c < line->text + line->size; c = g_utf8_next_char(c))
+		if (!g_unichar_isspace(g_utf8_get_char(c)))
+			return true;
+	return false;
+}
+
+static bool is_blank(gunichar u)
+{
+	return u == ' ' || u == '\t' || (u > 0x7f && g_unichar_isspace(u));
+}
+
+/* Bytes and columns of a piece; blanks dropped or single bytes, outer ones cut. */
+static void make_piece(struct line *line, const char *from, const char *to)
+{
+	unsigned column = (unsigned)g_utf8_strlen(line->text, from - line->text) + 1;
+	bool terse = line->compiled->grammar->terse, quoted = false;
+
+	g_string_truncate(line->bytes, 0);
+	g_array_set_size(line->columns, 0);
+	for (const char *c = from; c < to; c = g_utf8_next_char(c), column++) {
+		gunichar u = g_utf8_get_char(c);
+		if (u == '"' && line->compiled->has_quotes)
+			quoted = !quoted;
+		if (is_blank(u) && !quoted) {
+			if (terse || line->bytes->len == 0)
+				continue;
+			g_string_append_c(line->bytes, ' ');
+		} else {
+			g_string_append_len(line->bytes, c, g_utf8_next_char(c) - c);
+		}
+		while (line->columns->len < line->bytes->len)
+			g_array_append_val(line->columns, column);
+	}
+	while (!quoted && line->bytes->len && line->bytes->str[line->bytes->len - 1] == ' ')
+		g_string_truncate(line->bytes, line->bytes->len - 1);
+	g_array_set_size(line->columns, (guint)line->bytes->len);
+	if (line->columns->len)
+		column = g_array_index(line->columns, unsigned, line->columns->len - 1) + 1;
+	g_array_append_val(line->columns, column);
+}
+
+static void keep_values(struct order_set *set, struct order *order, const struct match *match)
+{
+	struct order_value *values = g_new(struct order_value, MAX(match->values->len, 1));
+
+	for (guint i = 0; i < match->values->len; i++) {
+		values[i] = g_array_index(match->values, struct order_value, i);
+		if (values[i].text)
+			values[i].text = order_set_keep(set, values[i].text, (gssize)g_array_index(match->lengths, size_t, i));
+	}
+	order->values = values;
+	order->count = match->values->len;
+}
+
+/* The first word of a form's pattern: what /help and hints call it. */
+static char *form_word(const struct order_form *form)
+{
+	size_t size = 0;
+
+	while (g_ascii_isalpha(form->pattern[size]) || form->pattern[size] == '_')
+		size++;
+	return g_strndup(form->pattern, size);
+}
+
+static const char *nearest_verb(struct line *line)
+{
+	const struct grammar *grammar = line->compiled->grammar;
+	g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
+	size_t size = strcspn(line->bytes->str, " ");
+	g_autofree char *word = g_strndup(line->bytes->str, size);
+	const char *near;
+
+	if (grammar->terse)
+		return "/help lists the orders";
+	for (const struct order_form *f = grammar->forms; f->pattern; f++)
+		g_ptr_array_add(words, form_word(f));
+	near = names_nearest(word, (const char *const *)words->pdata, words->len);
+	if (!near)
+		return "/help lists the orders";
+	word = (g_free(word), g_strdup_printf("did you mean %s?", near));
+	return order_set_keep(line->set, word, -1);
+}
+
+static const char *hint_for(struct line *line, const struct match *match)
+{
+	const char *bytes = line->bytes->str;
+	size_t size = line->bytes->len, digits = strspn(bytes, "0123456789");
+
+	if (digits > 0 && digits < size && strchr(".):", bytes[digits]))
+		return "leave out the numbering";
+	if (match->prefix > 0 && match->prefix + 1 == size && strchr(".,;!?", bytes[size - 1]))
+		return "leave out the last character";
+	if (match->prefix > 0 && match->prefix < size && (g_ascii_isalpha(bytes[match->prefix]) || bytes[match->prefix] == ','))
+		return "one order a line";
+	if (match->farthest == 0)
+		return nearest_verb(line);
+	return NULL;
+}
+
+static void append_expected(const struct match *match, GString *out)
+{
+	for (unsigned i = 0; i < match->expected_count; i++)
+		g_string_append_printf(out, "%s%s", i == 0 ? "" : i + 1 == match->expected_count ? " or " : ", ",
+		    match->expected[i]);
+}
+
+static void refuse_piece(struct line *line, struct order *order, const struct match *match)
+{
+	size_t at = MIN(match->farthest, line->bytes->len);
+	unsigned column = g_array_index(line->columns, unsigned, at);
+	const char *hint = hint_for(line, match);
+	g_autoptr(GString) expected = g_string_new(NULL);
+
+	append_expected(match, expected);
+	if (at < line->bytes->len && (unsigned char)line->bytes->str[at] >= 0x80)
+		order_refuse(line->set, order, column, "type it anew with plain letters",
+		    "the character U+%04X is no part of an order", g_utf8_get_char(line->bytes->str + at));
+	else if (match->out_of_range && match->out_of_range->max < INT64_MAX)
+		order_refuse(line->set, order, column, hint, "%s must be %" PRId64 " to %" PRId64, match->out_of_range->what,
+		    match->out_of_range->min / (match->out_of_range->type == TOKEN_TENTHS ? 10 : 1),
+		    match->out_of_range->max / (match->out_of_range->type == TOKEN_TENTHS ? 10 : 1));
+	else if (match->out_of_range)
+		order_refuse(line->set, order, column, hint, "%s must be %" PRId64 " or more", match->out_of_range->what,
+		    match->out_of_range->min);
+	else if (at == 0)
+		order_refuse(line->set, order, column, hint, "unknown order");
+	else if (at == line->bytes->len)
+		order_refuse(line->set, order, column, hint, "the order is not complete: expected %s", expected->str);
+	else
+		order_refuse(line->set, order, column, hint, "expected %s", expected->str);
+}
+
+static void read_piece(struct line *line, const char *from, const char *to)
+{
+	struct order *order;
+	struct match match;
+	struct piece piece;
+
+	make_piece(line, from, to);
+	order = order_set_add(line->set, line->number);
+	order->column = g_array_index(line->columns, unsigned, 0);
+	while (from < to && g_unichar_isspace(g_utf8_get_char(from)))
+		from = g_utf8_next_char(from);
+	while (to > from && g_ascii_isspace(to[-1]))
+		to--;
+	order->text = keep_escaped(line->set, from, (size_t)(to - from));
+	piece = (struct piece){line->bytes->str, line->bytes->len, (const unsigned *)(void *)line->columns->data};
+	match_init(&match);
+	if (piece.size == 0) {
+		order_refuse(line->set, order, order->column, "leave out the comma", "there is no order here");
+	} else if (match_piece(line->compiled, &piece, &match)) {
+		g_autoptr(GString) canonical = g_string_new(NULL);
+		match_canonical(&match, canonical);
+		order->canonical = order_set_keep(line->set, canonical->str, -1);
+		order->form = match.pattern->form_index;
+		keep_values(line->set, order, &match);
+	} else {
+		refuse_piece(line, order, &match);
+	}
+	match_clear(&match);
+}
+
+/* A comma outside quotes and brackets parts two orders. */
+static void read_pieces(struct line *line)
+{
+	const char *from = line->text, *end = line->text + line->size;
+	bool quoted = false;
+	int brackets = 0;
+
+	for (const char *c = line->text; c < end && line->compiled->grammar->commas; c++) {
+		if (*c == '"' && line->compiled->has_quotes)
+			quoted = !quoted;
+		if (quoted)
+			continue;
+		brackets += *c == '(' ? 1 : *c == ')' ? -1 : 0;
+		if (*c == ',' && brackets <= 0) {
+			read_piece(line, from, c);
+			from = c + 1;
+		}
+	}
+	read_piece(line, from, end);
+}
+
+void orders_read_line(const struct grammar *grammar, struct order_set *set, unsigned number, const char *text,
+    size_t size)
+{
+	struct line line = {.compiled = grammar_compiled(grammar), .set = set, .number = number, .text = text, .size = size};
+	unsigned limit = grammar->line_limit ? grammar->line_limit : LINE_LIMIT;
+	size_t lead;
+
+	if (!check_characters(&line))
+		return;
+	if ((size_t)g_utf8_strlen(text, (gssize)size) > limit) {
+		refuse_line(&line, limit + 1, NULL, "the line is longer than %u characters", limit);
+		return;
+	}
+	if (!cut_comment(&line))
+		return;
+	lead = strspn(line.text, " \t");
+	if (line.text[lead] == '/') {
+		refuse_line(&line, lead + 1, NULL, "a / command is for mails, not an order");
+		return;
+	}
+	line.bytes = g_string_sized_new(line.size);
+	line.columns = g_array_sized_new(FALSE, FALSE, sizeof(unsigned), (guint)line.size + 1);
+	read_pieces(&line);
+	g_string_free(line.bytes, TRUE);
+	g_array_free(line.columns, TRUE);
+}
+
+/* Does the line, blanks and comment aside, say that the set ends here? */
+static bool is_end(const struct grammar *grammar, const char *text, size_t size)
+{
+	const char *word = grammar->end;
+
+	if (!word)
+		return false;
+	for (size_t i = 0; i < size && text[i] != ';' && text[i] != '#'; i++) {
+		if (text[i] == ' ' || text[i] == '\t')
+			continue;
+		if (g_ascii_toupper(text[i]) != *word)
+			return false;
+		word++;
+	}
+	return *word == '\0';
+}
+
+struct order_set *orders_read(const struct grammar *grammar, unsigned empire, const char *text, size_t size)
+{
+	struct order_set *set = order_set_new(empire);
+	const char *at = text, *end = text + size;
+	unsigned number = 1;
+
+	while (at < end) {
+		const char *stop = at;
+		while (stop < end && *stop != '\n' && *stop != '\r')
+			stop++;
+		if (is_end(grammar, at, (size_t)(stop - at)))
+			break;
+		orders_read_line(grammar, set, number++, at, (size_t)(stop - at));
+		at = stop < end && *stop == '\r' && stop + 1 < end && stop[1] == '\n' ? stop + 2 : stop + 1;
+	}
+	return set;
+}
+
+const struct order_form *grammar_find(const struct grammar *grammar, const char *word)
+{
+	size_t size = strlen(word);
+	gint64 index;
+
+	if (g_ascii_string_to_signed(word, 10, 1, 1000, &index, NULL)) {
+		for (const struct order_form *f = grammar->forms; f->pattern; f++)
+			if (--index == 0)
+				return f;
+		return NULL;
+	}
+	for (const struct order_form *f = grammar->forms; size && f->pattern; f++)
+		for (const char *p = f->pattern; p; p = strchr(p, '\n') ? strchr(p, '\n') + 1 : NULL)
+			if (g_ascii_strncasecmp(p, word, size) == 0 && !g_ascii_isalpha(p[size]))
+				return f;
+	for (const struct order_form *f = grammar->forms; size && f->pattern; f++)
+		if (g_ascii_strncasecmp(f->pattern, word, size) == 0)
+			return f;
+	return NULL;
+}

@@ -1,0 +1,397 @@
+/* Matching with give-back: a sequence goes on into its continuation, so that
+   a group that took too much can take less. */
+#include "parsers/pattern.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A line is short; this many steps mean that a pattern and a line are made to be slow. */
+#define STEPS_MAX 200000
+
+/* What follows when a sequence inside a group is done. */
+struct after {
+	const struct item *group; /* the option, repetition or choice that it stood in */
+	const struct after *up;
+	size_t begin;             /* of this round of a repetition */
+	unsigned rounds;
+	unsigned trace_at;        /* where a repetition's count stands in the trace */
+};
+
+struct run {
+	const struct compiled *compiled;
+	const struct piece *piece;
+	struct match *match;
+	unsigned steps;
+};
+
+void match_init(struct match *match)
+{
+	*match = (struct match){0};
+	match->values = g_array_new(FALSE, TRUE, sizeof(struct order_value));
+	match->lengths = g_array_new(FALSE, FALSE, sizeof(size_t));
+	match->trace = g_array_new(FALSE, FALSE, sizeof(unsigned));
+}
+
+void match_clear(struct match *match)
+{
+	g_array_free(match->values, TRUE);
+	g_array_free(match->lengths, TRUE);
+	g_array_free(match->trace, TRUE);
+}
+
+static bool expect(struct run *run, size_t at, const char *what, const struct token_kind *out_of_range)
+{
+	struct match *m = run->match;
+
+	if (at < m->farthest && m->expected_count)
+		return false;
+	if (at > m->farthest || m->expected_count == 0) {
+		m->farthest = at;
+		m->expected_count = 0;
+		m->out_of_range = NULL;
+	}
+	if (out_of_range && !m->out_of_range)
+		m->out_of_range = out_of_range;
+	for (unsigned i = 0; i < m->expected_count; i++)
+		if (strcmp(m->expected[i], what) == 0)
+			return false;
+	if (m->expected_count < EXPECTED_MAX)
+		m->expected[m->expected_count++] = what;
+	return false;
+}
+
+static bool is_word_byte(char c)
+{
+	return g_ascii_isalnum(c) || c == '_';
+}
+
+static bool word_ends(const struct run *run, size_t at)
+{
+	const struct piece *p = run->piece;
+
+	return run->compiled->grammar->terse || at == 0 || at >= p->size || !is_word_byte(p->bytes[at - 1]) ||
+	       !is_word_byte(p->bytes[at]);
+}
+
+/* Digits from `at`, at most `most` of them; the number, -1 where there are none, INT64_MAX for too many. */
+static int64_t read_digits(const struct piece *p, size_t *at, unsigned most)
+{
+	int64_t number = -1;
+	unsigned count = 0;
+
+	while (*at < p->size && g_ascii_isdigit(p->bytes[*at]) && (most == 0 || count < most)) {
+		int digit = p->bytes[(*at)++] - '0';
+		if (number < 0)
+			number = 0;
+		number = number > (INT64_MAX - digit) / 10 ? INT64_MAX : number * 10 + digit;
+		count++;
+	}
+	return number;
+}
+
+static size_t read_number(struct run *run, const struct token_kind *kind, size_t at, struct order_value *value)
+{
+	const struct piece *p = run->piece;
+	size_t end = at;
+	int64_t number;
+	bool minus = kind->signed_number && end < p->size && p->bytes[end] == '-';
+
+	if (minus || (kind->signed_number && end < p->size && p->bytes[end] == '+'))
+		end++;
+	number = read_digits(p, &end, kind->digits);
+	if (number < 0)
+		return 0;
+	if (kind->type == TOKEN_TENTHS) {
+		number = number > INT64_MAX / 20 ? INT64_MAX / 2 : number * 10;
+		if (end + 1 < p->size && p->bytes[end] == '.' && g_ascii_isdigit(p->bytes[end + 1])) {
+			number += p->bytes[end + 1] - '0';
+			end += 2;
+		}
+	}
+	value->number = minus ? -number : number;
+	if (value->number < kind->min || value->number > kind->max) {
+		expect(run, at, kind->what, kind);
+		return 0;
+	}
+	return end - at;
+}
+
+static size_t read_word(const struct run *run, const struct token_kind *kind, size_t at, struct order_value *value)
+{
+	const struct piece *p = run->piece;
+	size_t best = 0;
+
+	for (int i = 0; kind->words[i]; i++) {
+		size_t size = strlen(kind->words[i]);
+		if (size <= best || size > p->size - at || g_ascii_strncasecmp(p->bytes + at, kind->words[i], size) != 0 ||
+		    !word_ends(run, at + size))
+			continue;
+		best = size;
+		value->number = kind->values ? kind->values[i] : i;
+	}
+	return best;
+}
+
+static size_t read_name(const struct piece *p, const struct token_kind *kind, size_t at, struct order_value *value,
+    size_t *length)
+{
+	size_t end = at;
+
+	while (end < p->size &&
+	       (g_ascii_isalnum(p->bytes[end]) || (kind->more && p->bytes[end] && strchr(kind->more, p->bytes[end]))))
+		end++;
+	if (end == at || (int64_t)(end - at) < kind->min || (int64_t)(end - at) > kind->max)
+		return 0;
+	value->text = p->bytes + at;
+	*length = end - at;
+	return end - at;
+}
+
+static size_t read_quoted(const struct piece *p, const struct token_kind *kind, size_t at, struct order_value *value,
+    size_t *length)
+{
+	const char *close = at < p->size && p->bytes[at] == '"' ? memchr(p->bytes + at + 1, '"', p->size - at - 1) : NULL;
+	glong count;
+
+	if (!close)
+		return 0;
+	value->text = p->bytes + at + 1;
+	*length = (size_t)(close - value->text);
+	count = g_utf8_strlen(value->text, (gssize)*length);
+	return count < kind->min || count > kind->max ? 0 : *length + 2;
+}
+
+static size_t read_token(struct run *run, const struct token_kind *kind, size_t at, struct order_value *value,
+    size_t *length)
+{
+	const struct piece *p = run->piece;
+	size_t used;
+
+	if (at >= p->size)
+		return 0;
+	switch (kind->type) {
+	case TOKEN_NUMBER:
+	case TOKEN_TENTHS:
+		return read_number(run, kind, at, value);
+	case TOKEN_WORD:
+		return read_word(run, kind, at, value);
+	case TOKEN_NAME:
+		return read_name(p, kind, at, value, length);
+	case TOKEN_QUOTED:
+		return read_quoted(p, kind, at, value, length);
+	case TOKEN_CUSTOM:
+		break;
+	}
+	used = kind->read(p->bytes + at, p->size - at, value);
+	if (used && value->text)
+		*length = (size_t)(p->bytes + at + used - value->text);
+	return used;
+}
+
+static bool match_from(struct run *run, const struct item *item, size_t at, const struct after *after);
+
+static bool match_value(struct run *run, const struct item *item, size_t at, const struct after *after)
+{
+	struct order_value value = {.slot = item->slot, .column = run->piece->columns[at]};
+	size_t length = 0, used = read_token(run, item->kind, at, &value, &length);
+
+	if (used == 0)
+		return expect(run, at, item->kind->what, NULL);
+	g_array_append_val(run->match->values, value);
+	g_array_append_val(run->match->lengths, length);
+	if (match_from(run, item->next, at + used, after))
+		return true;
+	g_array_set_size(run->match->values, run->match->values->len - 1);
+	g_array_set_size(run->match->lengths, run->match->lengths->len - 1);
+	return false;
+}
+
+static bool match_literal(struct run *run, const struct item *item, size_t at, const struct after *after)
+{
+	const struct piece *p = run->piece;
+	size_t size = strlen(item->literal), same = 0;
+
+	while (same < size && at + same < p->size && g_ascii_toupper(p->bytes[at + same]) == item->literal[same])
+		same++;
+	if (same < size || !word_ends(run, at + size))
+		return expect(run, at + (run->compiled->grammar->terse ? same : 0),
+		    run->compiled->grammar->terse ? item->literal + MIN(same, size - 1) : item->literal, NULL);
+	return match_from(run, item->next, at + size, after);
+}
+
+static bool match_blank(struct run *run, const struct item *item, size_t at, const struct after *after)
+{
+	const struct piece *p = run->piece;
+	size_t end = at;
+
+	while (end < p->size && p->bytes[end] == ' ')
+		end++;
+	if (end == at && at < p->size)
+		return expect(run, at, "a blank", NULL);
+	return match_from(run, item->next, end, after);
+}
+
+/* One more round of a repetition, else what follows it. The trace holds the number of rounds. */
+static bool match_rounds(struct run *run, const struct item *item, size_t at, unsigned rounds, unsigned trace_at,
+    const struct after *up)
+{
+	const struct after again = {item, up, at, rounds, trace_at};
+	guint trace = run->match->trace->len;
+
+	if ((item->most == 0 || rounds < item->most) && match_from(run, item->ways[0], at, &again))
+		return true;
+	g_array_set_size(run->match->trace, trace);
+	g_array_index(run->match->trace, unsigned, trace_at) = rounds;
+	return match_from(run, item->next, at, up);
+}
+
+static bool match_group(struct run *run, const struct item *item, size_t at, const struct after *up)
+{
+	const struct after after = {item, up, at, 0, 0};
+	GArray *trace = run->match->trace;
+	guint begin = trace->len;
+	unsigned decision = 0;
+
+	g_array_append_val(trace, decision);
+	if (item->type == ITEM_REPEAT)
+		return match_rounds(run, item, at, 0, begin, up) || (g_array_set_size(trace, begin), false);
+	for (unsigned i = 0; i < item->way_count; i++) {
+		g_array_set_size(trace, begin + 1);
+		g_array_index(trace, unsigned, begin) = item->type == ITEM_OPTION ? 1 : i;
+		if (match_from(run, item->ways[i], at, &after))
+			return true;
+	}
+	g_array_set_size(trace, begin + 1);
+	g_array_index(trace, unsigned, begin) = 0;
+	if (item->type == ITEM_OPTION && match_from(run, item->next, at, up))
+		return true;
+	g_array_set_size(trace, begin);
+	return false;
+}
+
+static bool match_end(struct run *run, size_t at, const struct after *after)
+{
+	if (!after) {
+		if (at == run->piece->size)
+			return true;
+		if (at > run->match->prefix)
+			run->match->prefix = at;
+		return expect(run, at, "the end of the order", NULL);
+	}
+	if (after->group->type != ITEM_REPEAT)
+		return match_from(run, after->group->next, at, after->up);
+	if (at == after->begin) /* a round that took nothing would go on for ever */
+		return false;
+	return match_rounds(run, after->group, at, after->rounds + 1, after->trace_at, after->up);
+}
+
+static bool match_from(struct run *run, const struct item *item, size_t at, const struct after *after)
+{
+	if (++run->steps > STEPS_MAX)
+		return false;
+	if (!item)
+		return match_end(run, at, after);
+	switch (item->type) {
+	case ITEM_VALUE:
+		return match_value(run, item, at, after);
+	case ITEM_LITERAL:
+		return match_literal(run, item, at, after);
+	case ITEM_BLANK:
+		return match_blank(run, item, at, after);
+	case ITEM_OPTION:
+	case ITEM_REPEAT:
+	case ITEM_CHOICE:
+		break;
+	}
+	return match_group(run, item, at, after);
+}
+
+bool match_piece(const struct compiled *compiled, const struct piece *piece, struct match *match)
+{
+	struct run run = {compiled, piece, match, 0};
+
+	for (unsigned i = 0; i < compiled->count; i++) {
+		g_array_set_size(match->values, 0);
+		g_array_set_size(match->lengths, 0);
+		g_array_set_size(match->trace, 0);
+		if (match_from(&run, compiled->patterns[i].first, 0, NULL)) {
+			match->pattern = &compiled->patterns[i];
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Writing: the same decisions on the canonical pattern. */
+struct writing {
+	const struct match *match;
+	GString *out;
+	guint value, trace;
+};
+
+static void write_value(const struct order_value *value, size_t length, const struct token_kind *kind, GString *out)
+{
+	struct order_value copy = *value;
+	g_autofree char *text = value->text ? g_strndup(value->text, length) : NULL;
+
+	copy.text = text;
+	if (kind->write) {
+		kind->write(&copy, out);
+	} else if (kind->type == TOKEN_TENTHS) {
+		g_string_append_printf(out, "%" PRId64, copy.number / 10);
+		if (copy.number % 10)
+			g_string_append_printf(out, ".%d", (int)(copy.number % 10));
+	} else if (kind->type == TOKEN_WORD) {
+		for (int i = 0; kind->words[i]; i++) {
+			if ((kind->values ? kind->values[i] : i) == copy.number) {
+				g_string_append(out, kind->words[i]);
+				break;
+			}
+		}
+	} else if (kind->type == TOKEN_QUOTED) {
+		g_string_append_printf(out, "\"%s\"", text);
+	} else if (text) {
+		g_string_append(out, text);
+	} else {
+		g_string_append_printf(out, "%" PRId64, copy.number);
+	}
+}
+
+static void write_items(struct writing *w, const struct item *item, bool silent);
+
+static void write_group(struct writing *w, const struct item *item, bool silent)
+{
+	unsigned decision = g_array_index(w->match->trace, unsigned, w->trace++);
+
+	if (item->type == ITEM_CHOICE)
+		write_items(w, item->ways[decision], silent);
+	for (unsigned i = 0; item->type != ITEM_CHOICE && i < decision; i++)
+		write_items(w, item->ways[0], silent || (item->type == ITEM_OPTION && !item->has_values));
+}
+
+static void write_items(struct writing *w, const struct item *item, bool silent)
+{
+	for (; item; item = item->next) {
+		if (item->type == ITEM_LITERAL && !silent) {
+			g_string_append(w->out, item->literal);
+		} else if (item->type == ITEM_BLANK && !silent) {
+			if (w->out->len && w->out->str[w->out->len - 1] != ' ')
+				g_string_append_c(w->out, ' ');
+		} else if (item->type == ITEM_VALUE) {
+			write_value(&g_array_index(w->match->values, struct order_value, w->value),
+			    g_array_index(w->match->lengths, size_t, w->value), item->kind, w->out);
+			w->value++;
+		} else if (item->ways) {
+			write_group(w, item, silent);
+		}
+	}
+}
+
+void match_canonical(const struct match *match, GString *out)
+{
+	struct writing w = {match, out, 0, 0};
+
+	write_items(&w, match->pattern->canonical, false);
+	while (out->len && out->str[out->len - 1] == ' ')
+		g_string_truncate(out, out->len - 1);
+}
