@@ -226,7 +226,7 @@ static bool match_blank(struct run *run, const struct item *item, size_t at, con
 
 	while (end < p->size && p->bytes[end] == ' ')
 		end++;
-	if (end == at && at < p->size)
+	if (end == at && at < p->size && !run->compiled->grammar->terse)
 		return expect(run, at, "a blank", NULL);
 	return match_from(run, item->next, end, after);
 }

@@ -108,13 +108,8 @@ static struct item *read_sequence(struct source *s, const char *stops)
 	struct item *first = NULL, **link = &first;
 
 	while (s->at < s->end && !strchr(stops, *s->at)) {
-		struct item *item = read_item(s);
-		if (item->type == ITEM_BLANK && s->grammar->terse) {
-			g_free(item);
-			continue;
-		}
-		*link = item;
-		link = &item->next;
+		*link = read_item(s);
+		link = &(*link)->next;
 	}
 	return first;
 }
