@@ -42,7 +42,23 @@ $(BUILD)/builtin.o: $(BUILD)/builtin.S engine/schema.sql $(wildcard rulesets/*/t
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
+# Unit tests: tests/unit/NAME.c with all of the program but its main.
+UNITS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/*.c))
+
+$(BUILD)/tests/%: tests/unit/%.c $(LIBOBJ)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -MMD -MP $(LDFLAGS) -o $@ $< $(LIBOBJ) $(LDLIBS) -lcmocka
+
+check-unit: $(UNITS)
+	@for t in $(UNITS); do CMOCKA_MESSAGE_OUTPUT=$(or $(UNIT_OUTPUT),STDOUT) $$t >$$t.log 2>&1 || { cat $$t.log; exit 1; }; done
+	@echo "unit tests: $(words $(UNITS)) programs pass"
+
+# A site from end to end: each script makes its own temporary site.
+check-site: nightmail
+	@for t in tests/site/*.sh; do sh $$t >$(BUILD)/site.log 2>&1 || { cat $(BUILD)/site.log; echo "$$t failed"; exit 1; }; done
+	@echo "site tests: $(words $(wildcard tests/site/*.sh)) scripts pass"
+
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all clean
+.PHONY: all clean check-unit check-site

@@ -5,6 +5,7 @@
 #include "engine/document.h"
 #include "engine/error.h"
 
+#include <glib.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -24,7 +25,7 @@ struct mail_server {
 	const char *password_command;
 	int64_t auth;
 	char *ca_file;
-	bool insecure; /* plain text login, for loopback only */
+	bool insecure;   /* plain text login, for loopback only */
 	int64_t timeout; /* seconds */
 	/* mailbox only */
 	const char *done, *rejected, *junk;
@@ -37,20 +38,26 @@ struct config {
 	struct document *document;
 	char *dir; /* of the site, absolute */
 	const char *name, *address, *gm, *timezone;
-	char delimiter; /* 0: no sub-addresses */
-	struct node *holidays;
+	char delimiter;        /* 0: no sub-addresses */
+	struct node *holidays; /* list of days, checked; may be NULL */
 	struct mail_server mailbox, outgoing;
 	char **authserv_ids; /* NULL-terminated; NULL: none */
 	int64_t players_by;
-	int64_t limit_message, limit_headers, limit_depth, limit_parts, limit_order_lines, limit_line, limit_session;
+	int64_t limit_message, limit_headers, limit_depth, limit_parts, limit_order_lines, limit_line,
+	    limit_session;
 	int64_t mails_per_sender_per_hour, replies_per_sender_per_hour, strangers_per_run;
 	int64_t keep_mails, keep_others; /* seconds */
-	struct node *defaults; /* HO-40 keys, or NULL */
+	struct node *defaults;           /* HO-40 keys, or NULL */
+	GHashTable *passwords;           /* what config_password has found: of one run */
 };
 
 /* Reads DIR/nightmail.yaml. Errors: 66 no site there (names `init`), 78 with file:line:column. */
 struct config *config_read(const char *dir, struct error *err);
 void config_free(struct config *config);
+
+/* An address of ours has room for a token (HO-17). Error 78 at the node. */
+bool config_check_room(
+    const struct config *config, const char *address, const struct node *node, struct error *err);
 
 /* The server's password or token, g_free it: file (first line) or command (30 s, once a run). Error 78, 77. */
 char *config_password(const struct config *config, const struct mail_server *server, struct error *err);

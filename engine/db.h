@@ -46,7 +46,8 @@ bool db_is_null(struct db_rows *rows, int column);
 void db_rows_free(struct db_rows *rows);
 
 /* The first column of the first row; `fallback` if there is none. err only for real trouble. */
-int64_t db_integer_of(struct db *db, struct error *err, int64_t fallback, const char *sql, const char *types, ...);
+int64_t db_integer_of(
+    struct db *db, struct error *err, int64_t fallback, const char *sql, const char *types, ...);
 /* The same as text, g_free it; NULL if there is none. */
 char *db_text_of(struct db *db, struct error *err, const char *sql, const char *types, ...);
 

@@ -7,19 +7,27 @@
 
 #include <stdint.h>
 
-enum outbox_kind { OUTBOX_REPORT, OUTBOX_ANSWER, OUTBOX_NOTICE, OUTBOX_REMINDER, OUTBOX_PRESS, OUTBOX_DIGEST };
+enum outbox_kind {
+	OUTBOX_REPORT,
+	OUTBOX_ANSWER,
+	OUTBOX_NOTICE,
+	OUTBOX_REMINDER,
+	OUTBOX_PRESS,
+	OUTBOX_DIGEST
+};
 
 struct outbox_mail {
 	enum outbox_kind kind;
-	int64_t game, seat;      /* ids, 0: none (mails to nobody's empire; to the GM: seat 0) */
-	int64_t turn;            /* whose token the Reply-To and Message-ID carry */
+	int64_t game, seat; /* ids, 0: none (mails to nobody's empire; to the GM: seat 0) */
+	int64_t turn;       /* whose token the Reply-To and Message-ID carry */
 	const char *recipient;
 	const char *subject;     /* ours: ASCII or UTF-8 without control characters */
 	const char *body;        /* UTF-8, LF */
 	const char *attachments; /* names of report rows, one a line, or NULL */
 	const char *in_reply_to; /* of clean form `<...>`, or NULL */
-	const char *references;  /* for answers: the mail's own References; for others the game's earlier mail is looked up */
-	int64_t due;             /* 0: now */
+	const char *
+	    references; /* for answers: the mail's own References; for others the game's earlier mail is looked up */
+	int64_t due; /* 0: now */
 };
 
 /* Makes Message-ID, From and Reply-To (HO-17, HO-33) and inserts the row, in the caller's transaction. */

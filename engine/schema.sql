@@ -12,13 +12,22 @@ CREATE TABLE game (
   map TEXT,                                  -- the map file's bytes, if there is one
   seed INTEGER NOT NULL,
   salt TEXT NOT NULL,                        -- 32 hex digits
+  gm TEXT,                                   -- this game's GM, NULL: the site's
+  address TEXT,                              -- this game's own address, NULL: the site's
+  gm_key INTEGER NOT NULL DEFAULT 0,         -- the GM's key number (HO-17)
+  gm_password TEXT,                          -- hash, as a seat's
+  setup_next TEXT,                           -- what `set` changed, from the next turn on (HO-40)
+  redice INTEGER NOT NULL DEFAULT 0,         -- new seeds by rollback (HO-27)
   turn INTEGER,                              -- the open one, NULL before the start
   opened INTEGER,                            -- when it was opened
   deadline INTEGER,                          -- of the open turn, NULL: none
   deadline_text TEXT,                        -- as reports show it
   extended INTEGER NOT NULL DEFAULT 0,       -- by a vote in this turn
   grace_until INTEGER,                       -- grace that runs now
+  grace_charged INTEGER NOT NULL DEFAULT 0,  -- seconds of it that are charged already
   winners TEXT,                              -- names, one a line; of a finished game
+  digested INTEGER NOT NULL DEFAULT 0,       -- what the GM was told of in this turn (missing players)
+  files INTEGER NOT NULL DEFAULT 0,          -- 1: games/ is behind the database (HO-21)
   created INTEGER NOT NULL);
 
 CREATE TABLE seat (
@@ -56,6 +65,18 @@ CREATE INDEX address_folded ON address (folded);
 CREATE TABLE observer (
   game INTEGER NOT NULL REFERENCES game(id), address TEXT NOT NULL, folded TEXT NOT NULL,
   PRIMARY KEY (game, folded)) WITHOUT ROWID;
+
+CREATE TABLE player (                        -- what is kept of a person over all games
+  folded TEXT PRIMARY KEY,                   -- main address
+  dedication INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;  -- SE-141
+
+CREATE TABLE notice (                        -- told once: in the next report, and in answers until then
+  id INTEGER PRIMARY KEY,
+  game INTEGER NOT NULL REFERENCES game(id),
+  seat INTEGER REFERENCES seat(id),          -- NULL: all
+  time INTEGER NOT NULL, text TEXT NOT NULL,
+  told INTEGER NOT NULL DEFAULT 0);          -- 1: stands in a report
+CREATE INDEX notice_game ON notice (game, told);
 
 CREATE TABLE turn (                          -- every turn that was ever opened; void 0 is what stands
   game INTEGER NOT NULL REFERENCES game(id),

@@ -1,0 +1,402 @@
+#include "engine/db.h"
+
+#include "engine/builtin.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib.h>
+#include <sqlite3.h>
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+/* "nmDB": whose file it is, for file(1) and for us. */
+#define APPLICATION_ID 0x6e6d4442
+
+struct db {
+	sqlite3 *handle;
+	char *path;
+	GHashTable *statements; /* SQL to a prepared statement that nobody uses at the moment */
+};
+
+struct db_rows {
+	struct db *db;
+	sqlite3_stmt *statement;
+	char *sql;
+};
+
+/* --- Errors --------------------------------------------------------------- */
+
+static enum exit_code code_of(int result)
+{
+	switch (result & 0xff) {
+	case SQLITE_BUSY:
+	case SQLITE_LOCKED:
+		return EXIT_TEMPFAIL;
+	case SQLITE_CORRUPT:
+	case SQLITE_NOTADB:
+		return EXIT_DATA;
+	case SQLITE_CANTOPEN:
+		return EXIT_NO_INPUT;
+	case SQLITE_FULL:
+	case SQLITE_IOERR:
+	case SQLITE_READONLY:
+	case SQLITE_PERM:
+		return EXIT_IO;
+	default:
+		return EXIT_SOFTWARE;
+	}
+}
+
+static bool db_trouble(struct db *db, int result, struct error *err)
+{
+	enum exit_code code = code_of(result);
+	return error_set_at(err, code, db->path, 0, 0, "%s%s", sqlite3_errmsg(db->handle),
+	    code == EXIT_TEMPFAIL ? "; run it again" : "");
+}
+
+/* --- Statements ------------------------------------------------------------ */
+
+static sqlite3_stmt *statement_take(struct db *db, const char *sql, struct error *err)
+{
+	sqlite3_stmt *statement;
+	char *key;
+	if (g_hash_table_steal_extended(db->statements, sql, (gpointer *)&key, (gpointer *)&statement)) {
+		g_free(key);
+		return statement;
+	}
+	int result = sqlite3_prepare_v3(db->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
+	if (result != SQLITE_OK) {
+		db_trouble(db, result, err);
+		return NULL;
+	}
+	return statement;
+}
+
+static void statement_give(struct db *db, const char *sql, sqlite3_stmt *statement)
+{
+	sqlite3_reset(statement);
+	sqlite3_clear_bindings(statement);
+	g_hash_table_replace(db->statements, g_strdup(sql), statement);
+}
+
+static void statement_free(gpointer statement)
+{
+	sqlite3_finalize(statement);
+}
+
+static int bind_one(sqlite3_stmt *statement, int index, char type, va_list *values)
+{
+	switch (type) {
+	case 'i':
+		return sqlite3_bind_int64(statement, index, va_arg(*values, int64_t));
+	case 't':
+		return sqlite3_bind_text(
+		    statement, index, va_arg(*values, const char *), -1, SQLITE_TRANSIENT);
+	case 'b': {
+		const void *bytes = va_arg(*values, const void *);
+		size_t size = va_arg(*values, size_t);
+		return sqlite3_bind_blob64(statement, index, bytes ? bytes : "", size, SQLITE_TRANSIENT);
+	}
+	default:
+		g_assert(type == 'n');
+		return sqlite3_bind_null(statement, index);
+	}
+}
+
+static sqlite3_stmt *statement_bound(
+    struct db *db, struct error *err, const char *sql, const char *types, va_list *values)
+{
+	sqlite3_stmt *statement = statement_take(db, sql, err);
+	int result = SQLITE_OK;
+	if (!statement)
+		return NULL;
+	/* A wrong number of letters is a bug of ours. */
+	g_assert((int)strlen(types) == sqlite3_bind_parameter_count(statement));
+	for (int i = 0; types[i] && result == SQLITE_OK; i++)
+		result = bind_one(statement, i + 1, types[i], values);
+	if (result != SQLITE_OK) {
+		db_trouble(db, result, err);
+		statement_give(db, sql, statement);
+		return NULL;
+	}
+	return statement;
+}
+
+bool db_run(struct db *db, struct error *err, const char *sql, const char *types, ...)
+{
+	va_list values;
+	va_start(values, types);
+	sqlite3_stmt *statement = statement_bound(db, err, sql, types, &values);
+	va_end(values);
+	if (!statement)
+		return false;
+	int result;
+	while ((result = sqlite3_step(statement)) == SQLITE_ROW)
+		;
+	if (result != SQLITE_DONE)
+		db_trouble(db, result, err);
+	statement_give(db, sql, statement);
+	return result == SQLITE_DONE;
+}
+
+static struct db_rows *query_list(
+    struct db *db, struct error *err, const char *sql, const char *types, va_list *values)
+{
+	sqlite3_stmt *statement = statement_bound(db, err, sql, types, values);
+	if (!statement)
+		return NULL;
+	struct db_rows *rows = g_new0(struct db_rows, 1);
+	*rows = (struct db_rows){.db = db, .statement = statement, .sql = g_strdup(sql)};
+	return rows;
+}
+
+struct db_rows *db_query(struct db *db, struct error *err, const char *sql, const char *types, ...)
+{
+	va_list values;
+	va_start(values, types);
+	struct db_rows *rows = query_list(db, err, sql, types, &values);
+	va_end(values);
+	return rows;
+}
+
+bool db_next(struct db_rows *rows, struct error *err)
+{
+	int result = sqlite3_step(rows->statement);
+	if (result != SQLITE_ROW && result != SQLITE_DONE)
+		db_trouble(rows->db, result, err);
+	return result == SQLITE_ROW;
+}
+
+int64_t db_integer(struct db_rows *rows, int column)
+{
+	return sqlite3_column_int64(rows->statement, column);
+}
+
+const char *db_text(struct db_rows *rows, int column)
+{
+	return (const char *)sqlite3_column_text(rows->statement, column);
+}
+
+const void *db_blob(struct db_rows *rows, int column, size_t *size)
+{
+	const void *bytes = sqlite3_column_blob(rows->statement, column);
+	*size = (size_t)sqlite3_column_bytes(rows->statement, column);
+	return bytes || db_is_null(rows, column) ? bytes : "";
+}
+
+bool db_is_null(struct db_rows *rows, int column)
+{
+	return sqlite3_column_type(rows->statement, column) == SQLITE_NULL;
+}
+
+void db_rows_free(struct db_rows *rows)
+{
+	if (!rows)
+		return;
+	statement_give(rows->db, rows->sql, rows->statement);
+	g_free(rows->sql);
+	g_free(rows);
+}
+
+int64_t db_integer_of(
+    struct db *db, struct error *err, int64_t fallback, const char *sql, const char *types, ...)
+{
+	va_list values;
+	va_start(values, types);
+	struct db_rows *rows = query_list(db, err, sql, types, &values);
+	va_end(values);
+	int64_t value = fallback;
+	if (rows && db_next(rows, err) && !db_is_null(rows, 0))
+		value = db_integer(rows, 0);
+	db_rows_free(rows);
+	return value;
+}
+
+char *db_text_of(struct db *db, struct error *err, const char *sql, const char *types, ...)
+{
+	va_list values;
+	va_start(values, types);
+	struct db_rows *rows = query_list(db, err, sql, types, &values);
+	va_end(values);
+	char *value = NULL;
+	if (rows && db_next(rows, err))
+		value = g_strdup(db_text(rows, 0));
+	db_rows_free(rows);
+	return value;
+}
+
+int64_t db_last_id(struct db *db)
+{
+	return sqlite3_last_insert_rowid(db->handle);
+}
+
+int64_t db_changes(struct db *db)
+{
+	return sqlite3_changes64(db->handle);
+}
+
+/* --- Transactions ---------------------------------------------------------- */
+
+bool db_begin(struct db *db, struct error *err)
+{
+	return db_run(db, err, "BEGIN IMMEDIATE", "");
+}
+
+bool db_commit(struct db *db, struct error *err)
+{
+	if (db_run(db, err, "COMMIT", ""))
+		return true;
+	db_rollback(db);
+	return false;
+}
+
+void db_rollback(struct db *db)
+{
+	struct error ignored = {0};
+	if (!sqlite3_get_autocommit(db->handle))
+		db_run(db, &ignored, "ROLLBACK", "");
+	error_clear(&ignored);
+}
+
+/* --- Opening --------------------------------------------------------------- */
+
+static struct db *open_handle(const char *path, struct error *err)
+{
+	struct db *db = g_new0(struct db, 1);
+	db->path = g_strdup(path);
+	db->statements = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, statement_free);
+	int result = sqlite3_open_v2(path, &db->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+	if (result != SQLITE_OK)
+		db_trouble(db, result, err);
+	else
+		sqlite3_busy_timeout(db->handle, 5000);
+	return db;
+}
+
+static bool execute(struct db *db, const char *sql, struct error *err)
+{
+	int result = sqlite3_exec(db->handle, sql, NULL, NULL, NULL);
+	return result == SQLITE_OK || db_trouble(db, result, err);
+}
+
+static bool settings(struct db *db, struct error *err)
+{
+	return execute(db, "PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF", err);
+}
+
+/* Schema 1 is the first one; what takes version n to n+1 stands at n-1 from then on. */
+static const char *const migrations[] = {NULL};
+
+static bool migrate(struct db *db, int64_t from, struct error *err)
+{
+	char *copy = g_strdup_printf("%s.schema-%d", db->path, (int)from);
+	bool good = (g_file_test(copy, G_FILE_TEST_EXISTS) || db_backup(db, copy, err)) && db_begin(db, err);
+	for (int64_t version = from; good && version < DB_VERSION; version++)
+		good = execute(db, migrations[version - 1], err);
+	if (good) {
+		char *sql = g_strdup_printf("PRAGMA user_version=%d", DB_VERSION);
+		good = execute(db, sql, err) && db_commit(db, err);
+		g_free(sql);
+	}
+	db_rollback(db);
+	g_free(copy);
+	return good;
+}
+
+static bool check_version(struct db *db, bool write, struct error *err)
+{
+	int64_t application = db_integer_of(db, err, 0, "PRAGMA application_id", "");
+	int64_t version = db_integer_of(db, err, 0, "PRAGMA user_version", "");
+	if (error_is_set(err))
+		return false;
+	if (application != APPLICATION_ID || version < 1)
+		return error_set_at(err, EXIT_DATA, db->path, 0, 0, "this is no database of nightmail");
+	if (version > DB_VERSION)
+		return error_set_at(err, EXIT_UNAVAILABLE, db->path, 0, 0,
+		    "written by a newer program (database %d, this one knows %d); take that one",
+		    (int)version, DB_VERSION);
+	if (version == DB_VERSION)
+		return true;
+	if (!write)
+		return error_set_at(err, EXIT_TEMPFAIL, db->path, 0, 0,
+		    "from an older program; run `nightmail upgrade` once");
+	return migrate(db, version, err);
+}
+
+struct db *db_open(const char *path, bool write, struct error *err)
+{
+	if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
+		error_set_at(
+		    err, EXIT_NO_INPUT, path, 0, 0, "there is no database; `nightmail init` makes a site");
+		return NULL;
+	}
+	struct db *db = open_handle(path, err);
+	if (!error_is_set(err) && settings(db, err) && check_version(db, write, err))
+		return db;
+	db_close(db);
+	return NULL;
+}
+
+struct db *db_create(const char *path, struct error *err)
+{
+	/* Made by us first, so that it never has another mode than 0600 (HO-2). */
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	if (fd < 0) {
+		error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s",
+		    errno == EEXIST ? "a database is there already" : g_strerror(errno));
+		return NULL;
+	}
+	close(fd);
+	char *mark = g_strdup_printf(
+	    "PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT", APPLICATION_ID, DB_VERSION);
+	struct db *db = open_handle(path, err);
+	bool good = !error_is_set(err) && execute(db, "PRAGMA journal_mode=WAL", err) && settings(db, err) &&
+	            execute(db, "BEGIN IMMEDIATE", err) && execute(db, builtin_schema, err) &&
+	            execute(db, mark, err);
+	g_free(mark);
+	if (good)
+		return db;
+	db_close(db);
+	unlink(path);
+	return NULL;
+}
+
+void db_close(struct db *db)
+{
+	if (!db)
+		return;
+	g_hash_table_destroy(db->statements);
+	sqlite3_close_v2(db->handle);
+	g_free(db->path);
+	g_free(db);
+}
+
+/* --- Copies ---------------------------------------------------------------- */
+
+bool db_backup(struct db *db, const char *path, struct error *err)
+{
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	if (fd < 0)
+		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s",
+		    errno == EEXIST ? "the file exists; a copy replaces nothing" : g_strerror(errno));
+	close(fd);
+	struct db *copy = open_handle(path, err);
+	int result = SQLITE_ERROR;
+	if (!error_is_set(err)) {
+		sqlite3_backup *backup = sqlite3_backup_init(copy->handle, "main", db->handle, "main");
+		if (backup) {
+			while ((result = sqlite3_backup_step(backup, -1)) == SQLITE_BUSY ||
+			       result == SQLITE_LOCKED)
+				sqlite3_sleep(50);
+			result = sqlite3_backup_finish(backup);
+		}
+		if (result != SQLITE_OK)
+			error_set_at(err, code_of(result) == EXIT_DATA ? EXIT_DATA : EXIT_IO, path, 0, 0,
+			    "the copy could not be made: %s", sqlite3_errmsg(copy->handle));
+	}
+	db_close(copy);
+	if (error_is_set(err))
+		unlink(path);
+	return !error_is_set(err);
+}

@@ -1,0 +1,171 @@
+#include "engine/outbox.h"
+
+#include "engine/address.h"
+#include "engine/clock.h"
+#include "engine/token.h"
+
+#include <glib.h>
+#include <sodium.h>
+#include <string.h>
+
+static const char *const kind_names[] = {"report", "answer", "notice", "reminder", "press", "digest"};
+/* Where a server's limits are short, reports go first and press last (HO-30). */
+static const int64_t priorities[] = {1, 3, 5, 5, 9, 5};
+
+/* What the mail's game and empire are called, and whose token it carries. */
+struct names {
+	char *game, *title, *gm, *address, *empire;
+	int64_t key_number;
+	bool to_gm;
+	char token[TOKEN_SIZE + 1]; /* empty: none */
+};
+
+static void names_clear(struct names *names)
+{
+	g_free(names->game);
+	g_free(names->title);
+	g_free(names->gm);
+	g_free(names->address);
+	g_free(names->empire);
+}
+
+static bool same_address(const char *a, const char *b)
+{
+	char *x = address_fold(a), *y = address_fold(b);
+	bool same = x && y && strcmp(x, y) == 0;
+	g_free(x);
+	g_free(y);
+	return same;
+}
+
+static bool read_game(struct site *site, int64_t game, struct names *names, struct error *err)
+{
+	struct db_rows *rows = db_query(
+	    site->db, err, "SELECT name, title, gm, address, gm_key FROM game WHERE id = ?", "i", game);
+	bool found = rows && db_next(rows, err);
+	if (found) {
+		names->game = g_strdup(db_text(rows, 0));
+		names->title = g_strdup(db_text(rows, 1));
+		names->gm = g_strdup(db_text(rows, 2));
+		names->address = g_strdup(db_text(rows, 3));
+		names->key_number = db_integer(rows, 4);
+	}
+	db_rows_free(rows);
+	return found || error_set(err, EXIT_SOFTWARE, "a mail of a game that is not there");
+}
+
+static bool read_seat(struct site *site, int64_t seat, struct names *names, struct error *err)
+{
+	struct db_rows *rows =
+	    db_query(site->db, err, "SELECT name, key_number FROM seat WHERE id = ?", "i", seat);
+	bool found = rows && db_next(rows, err);
+	if (found) {
+		names->empire = g_strdup(db_text(rows, 0));
+		names->key_number = db_integer(rows, 1);
+	}
+	db_rows_free(rows);
+	return found || error_set(err, EXIT_SOFTWARE, "a mail of an empire that is not there");
+}
+
+static bool names_read(
+    struct site *site, const struct outbox_mail *mail, struct names *names, struct error *err)
+{
+	if (mail->game && !read_game(site, mail->game, names, err))
+		return false;
+	if (!names->gm)
+		names->gm = g_strdup(site->config->gm);
+	if (!names->address)
+		names->address = g_strdup(site->config->address);
+	if (mail->seat && !read_seat(site, mail->seat, names, err))
+		return false;
+	names->to_gm = !mail->seat && same_address(mail->recipient, names->gm);
+	if (names->to_gm)
+		names->empire = g_strdup("gm");
+	if (mail->seat || names->to_gm)
+		token_make(site->key, mail->game, mail->seat, names->key_number, mail->turn, names->token);
+	return true;
+}
+
+/* 13 characters that tell nothing (HO-33). */
+static void serial_make(char serial[14])
+{
+	uint8_t bytes[8];
+	randombytes_buf(bytes, sizeof bytes);
+	token_base32(bytes, sizeof bytes, serial);
+}
+
+static char *make_message_id(const struct outbox_mail *mail, const struct names *names)
+{
+	char serial[14];
+	GString *id = g_string_new("nm.");
+	serial_make(serial);
+	if (names->token[0])
+		g_string_append_printf(id, "%s.%" G_GINT64_FORMAT ".%s.", names->game ? names->game : "all",
+		    (gint64)mail->turn, names->token);
+	g_string_append_printf(id, "%s@%s", serial, address_domain(names->address));
+	char *lower = g_ascii_strdown(id->str, -1);
+	g_string_free(id, TRUE);
+	return lower;
+}
+
+static char *make_reply_to(struct site *site, const struct outbox_mail *mail, const struct names *names)
+{
+	if (!names->token[0] || !site->config->delimiter)
+		return NULL;
+	char *address = address_with_tag(names->address, site->config->delimiter, names->token);
+	char *value = names->game ? g_strdup_printf("\"%s %s turn %" G_GINT64_FORMAT "\" <%s>", names->game,
+	                                names->empire, (gint64)mail->turn, address)
+	                          : g_strdup_printf("\"%s gm\" <%s>", site->config->name, address);
+	g_free(address);
+	return value;
+}
+
+/* Answers continue the mail they answer, all others the game's last mail to the same address (HO-33). */
+static char *make_references(struct site *site, const struct outbox_mail *mail, struct error *err)
+{
+	if (mail->kind == OUTBOX_ANSWER || mail->references)
+		return g_strdup(mail->references);
+	char *id = db_text_of(site->db, err,
+	    "SELECT message_id FROM outbox WHERE game IS nullif(?, 0) AND seat IS nullif(?, 0) AND recipient = ?"
+	    " ORDER BY id DESC LIMIT 1",
+	    "iit", mail->game, mail->seat, mail->recipient);
+	char *reference = id ? g_strdup_printf("<%s>", id) : NULL;
+	g_free(id);
+	return reference;
+}
+
+static bool insert(
+    struct site *site, const struct outbox_mail *mail, const struct names *names, struct error *err)
+{
+	bool answer = mail->kind == OUTBOX_ANSWER;
+	int64_t now = clock_now();
+	char *message_id = make_message_id(mail, names);
+	char *reply_to = make_reply_to(site, mail, names);
+	char *references = make_references(site, mail, err);
+	char *from = names->title ? g_strdup_printf("%s (%s)", names->title, site->config->name)
+	                          : g_strdup(site->config->name);
+	bool good =
+	    !error_is_set(err) &&
+	    db_run(site->db, err,
+	        "INSERT INTO outbox (kind, game, seat, turn, recipient, sender, message_id, from_name, from_address,"
+	        " reply_to, subject, auto_submitted, in_reply_to, refs, body, attachments, queued, due, priority)"
+	        " VALUES (?, nullif(?, 0), nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+	        "tiiittttttttttttiii", kind_names[mail->kind], mail->game, mail->seat, mail->turn,
+	        mail->recipient, answer ? "" : names->address, message_id, from, names->address, reply_to,
+	        mail->subject, answer ? "auto-replied" : "auto-generated", mail->in_reply_to, references,
+	        mail->body, mail->attachments ? mail->attachments : "", now, mail->due ? mail->due : now,
+	        priorities[mail->kind]);
+	g_free(from);
+	g_free(references);
+	g_free(reply_to);
+	g_free(message_id);
+	return good;
+}
+
+bool outbox_queue(struct site *site, const struct outbox_mail *mail, struct error *err)
+{
+	struct names names = {0};
+	bool good = names_read(site, mail, &names, err) && insert(site, mail, &names, err);
+	names_clear(&names);
+	return good;
+}

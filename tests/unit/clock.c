@@ -1,0 +1,155 @@
+/* Times as people write them (HO-8). Expected values by hand from the rules of summer time:
+   Berlin 2026 changes at 01:00 UTC on 29 March and 25 October. */
+#include "engine/clock.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void expect_time(const char *text, const char *zone, const char *want)
+{
+	struct error err = {0};
+	int64_t time = 0;
+	GString *out = g_string_new(NULL);
+	assert_true(clock_parse(text, zone, &time, &err));
+	clock_rfc3339(time, out);
+	assert_string_equal(out->str, want);
+	g_string_free(out, TRUE);
+}
+
+static void expect_refused(const char *text)
+{
+	struct error err = {0};
+	int64_t time = 0;
+	assert_false(clock_parse(text, "UTC", &time, &err));
+	assert_int_equal(err.code, EXIT_USAGE);
+	error_clear(&err);
+}
+
+static void test_parse(void **unused)
+{
+	(void)unused;
+	expect_time("2026-12-03 20:00 Europe/Berlin", "UTC", "2026-12-03T19:00:00Z");
+	expect_time("2026-12-03 20:00", "Europe/Berlin", "2026-12-03T19:00:00Z");
+	expect_time("2026-07-03 20:00", "Europe/Berlin", "2026-07-03T18:00:00Z");
+	expect_time("2026-12-03 20:00", "America/New_York", "2026-12-04T01:00:00Z");
+	expect_time("2026-12-03T19:00:02Z", "Europe/Berlin", "2026-12-03T19:00:02Z");
+	expect_time("2026-12-03T19:00:02+01:00", "UTC", "2026-12-03T18:00:02Z");
+	expect_time("2026-12-03T19:00:02.75-05:30", "UTC", "2026-12-04T00:30:02Z");
+	expect_time("2026-12-24", "UTC", "2026-12-24T00:00:00Z");
+}
+
+static void test_summer_time(void **unused)
+{
+	(void)unused;
+	/* The gap: 02:00 to 03:00 does not exist; the first instant after it is 03:00, 01:00 UTC. */
+	expect_time("2026-03-29 02:30", "Europe/Berlin", "2026-03-29T01:00:00Z");
+	expect_time("2026-03-29 02:00", "Europe/Berlin", "2026-03-29T01:00:00Z");
+	expect_time("2026-03-29 01:59", "Europe/Berlin", "2026-03-29T00:59:00Z");
+	expect_time("2026-03-29 03:00", "Europe/Berlin", "2026-03-29T01:00:00Z");
+	/* Twice: 02:00 to 03:00; the first of the two still is summer time. */
+	expect_time("2026-10-25 02:30", "Europe/Berlin", "2026-10-25T00:30:00Z");
+	expect_time("2026-10-25 03:00", "Europe/Berlin", "2026-10-25T02:00:00Z");
+	expect_time("2026-10-25 01:30", "Europe/Berlin", "2026-10-24T23:30:00Z");
+	/* Southern and half-hour summer time: Lord Howe goes from 02:00 to 02:30 on 4 October. */
+	expect_time("2026-10-04 02:15", "Australia/Lord_Howe", "2026-10-03T15:30:00Z");
+}
+
+static void test_refused(void **unused)
+{
+	(void)unused;
+	const char *const texts[] = {"", "tomorrow", "2026-13-01 10:00", "2026-02-29 10:00",
+	    "2026-12-03 24:00", "2026-12-03 10:60", "2026-12-03T10:00:00", "2026-12-03 10:00 Nowhere/Land",
+	    "2026-12-03 10:00 ../etc/passwd", "26-12-03 10:00", "2026-12-03x10:00", "2026-12-03 10:00UTC",
+	    NULL};
+	for (int i = 0; texts[i]; i++)
+		expect_refused(texts[i]);
+}
+
+static void expect_people(const char *text, const char *zone, const char *want)
+{
+	struct error err = {0};
+	int64_t time;
+	GString *out = g_string_new(NULL);
+	assert_true(clock_parse(text, "UTC", &time, &err));
+	clock_people(time, zone, out);
+	assert_string_equal(out->str, want);
+	g_string_free(out, TRUE);
+}
+
+static void test_people(void **unused)
+{
+	(void)unused;
+	expect_people("2026-12-03T19:00:00Z", "Europe/Berlin", "Thu 3 Dec 2026, 20:00 Europe/Berlin");
+	expect_people("2026-07-05T19:00:30Z", "UTC", "Sun 5 Jul 2026, 19:00:30 UTC");
+}
+
+static void test_duration(void **unused)
+{
+	(void)unused;
+	static const struct {
+		const char *text;
+		int64_t seconds;
+	} good[] = {{"90s", 90}, {"15m", 900}, {"24h", 86400}, {"3d", 259200}, {"0h", 0}};
+	static const char *const bad[] = {
+	    "", "h", "3", "3w", "-1h", "1.5h", "03h", "3 h", "99999999999999999999s"};
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+		struct error err = {0};
+		int64_t seconds;
+		assert_true(clock_duration(good[i].text, &seconds, &err));
+		assert_true(seconds == good[i].seconds);
+	}
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		struct error err = {0};
+		int64_t seconds;
+		assert_false(clock_duration(bad[i], &seconds, &err));
+		error_clear(&err);
+	}
+}
+
+static void test_sizes(void **unused)
+{
+	(void)unused;
+	struct error err = {0};
+	int64_t bytes;
+	assert_true(clock_bytes("64KiB", &bytes, &err) && bytes == 65536);
+	assert_true(clock_bytes("1MiB", &bytes, &err) && bytes == 1048576);
+	assert_false(clock_bytes("64KB", &bytes, &err));
+	error_clear(&err);
+}
+
+static void test_now(void **unused)
+{
+	(void)unused;
+	setenv("NIGHTMAIL_NOW", "2026-12-03T19:00:02Z", 1);
+	assert_true(clock_now() == 1796324402);
+	unsetenv("NIGHTMAIL_NOW");
+	assert_true(clock_now() > 1700000000);
+}
+
+static void test_headers(void **unused)
+{
+	(void)unused;
+	GString *out = g_string_new(NULL);
+	clock_rfc5322(1796324402, out);
+	assert_string_equal(out->str, "Thu, 03 Dec 2026 19:00:02 +0000");
+	g_string_free(out, TRUE);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_parse),
+	    cmocka_unit_test(test_summer_time),
+	    cmocka_unit_test(test_refused),
+	    cmocka_unit_test(test_people),
+	    cmocka_unit_test(test_duration),
+	    cmocka_unit_test(test_sizes),
+	    cmocka_unit_test(test_now),
+	    cmocka_unit_test(test_headers),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
