@@ -42,23 +42,64 @@ $(BUILD)/builtin.o: $(BUILD)/builtin.S engine/schema.sql $(wildcard rulesets/*/t
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
-# Unit tests: tests/unit/NAME.c with all of the program but its main.
-UNITS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/*.c))
+# --- Tests: each is a program or script that exits 0; tests/run counts them.
 
+UNITS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/*.c))
+SCENARIOS := $(wildcard rulesets/*/scenarios)
+
+# Unit tests: tests/unit/NAME.c with all of the program but its main.
 $(BUILD)/tests/%: tests/unit/%.c $(LIBOBJ)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -MMD -MP $(LDFLAGS) -o $@ $< $(LIBOBJ) $(LDLIBS) -lcmocka
 
+$(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(LIBOBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
 check-unit: $(UNITS)
-	@for t in $(UNITS); do CMOCKA_MESSAGE_OUTPUT=$(or $(UNIT_OUTPUT),STDOUT) $$t >$$t.log 2>&1 || { cat $$t.log; exit 1; }; done
-	@echo "unit tests: $(words $(UNITS)) programs pass"
+	@tests/run $(UNITS)
+
+check-scenarios: $(BUILD)/scenario
+	@tests/run $(SCENARIOS:%='$(BUILD)/scenario %')
 
 # A site from end to end: each script makes its own temporary site.
 check-site: nightmail
-	@for t in tests/site/*.sh; do sh $$t >$(BUILD)/site.log 2>&1 || { cat $(BUILD)/site.log; echo "$$t failed"; exit 1; }; done
-	@echo "site tests: $(words $(wildcard tests/site/*.sh)) scripts pass"
+	@tests/run $(wildcard tests/site/*.sh)
+
+# What every change must pass: seconds.
+check-quick: nightmail $(UNITS) $(BUILD)/scenario
+	@tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %')
+
+check-all: nightmail $(UNITS) $(BUILD)/scenario
+	@tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') $(wildcard tests/site/*.sh tests/mail/*.sh tests/e2e/*.sh)
+
+# Sets up what is missing, builds, tests. Make is started anew, so that it sees the packages.
+check: deps
+	@$(MAKE) --no-print-directory nightmail
+	@$(MAKE) --no-print-directory check-all
+
+# --- Packages of Debian 12.
+
+PACKAGES = gcc make pkg-config libc6-dev libglib2.0-dev libetpan-dev libcurl4-gnutls-dev libgnutls28-dev libyaml-dev \
+	libsqlite3-dev libgmime-3.0-dev libxml2-dev libsodium-dev libseccomp-dev libcmocka-dev \
+	dovecot-imapd dovecot-lmtpd exim4-daemon-light openssl sqlite3 python3 mandoc tzdata ca-certificates
+LINT_PACKAGES = clang clang-format clang-tidy cppcheck valgrind universal-ctags
+
+deps:
+	@tests/deps $(PACKAGES)
+
+lint-deps:
+	@tests/deps $(PACKAGES) $(LINT_PACKAGES)
+
+install: nightmail
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 \
+		$(DESTDIR)$(PREFIX)/share/man/man7 $(DESTDIR)$(PREFIX)/share/doc/nightmail
+	install -m 755 nightmail $(DESTDIR)$(PREFIX)/bin
+	install -m 644 $(wildcard man/*.1) $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 644 $(wildcard man/*.5) $(DESTDIR)$(PREFIX)/share/man/man5
+	install -m 644 $(wildcard man/*.7 rulesets/*/*.7) $(DESTDIR)$(PREFIX)/share/man/man7
+	install -m 644 README.md LICENSE $(wildcard rulesets/*/rules.md) $(DESTDIR)$(PREFIX)/share/doc/nightmail || true
 
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all clean check-unit check-site
+.PHONY: all clean check check-all check-quick check-unit check-scenarios check-site deps lint-deps install

@@ -1,0 +1,13 @@
+/* One-line claims about a document: `fleets[owner=MING,id=1].ships = 12`,
+   `no PATH`, `has PATH`, `count PATH = 3`; operators = != < > <= >=. */
+#ifndef TESTS_CLAIM_H
+#define TESTS_CLAIM_H
+
+#include "engine/document.h"
+
+#include <glib.h>
+
+/* True if the claim holds of the document; else `why` says what is there instead. */
+bool claim_holds(const struct node *root, const char *claim, GString *why);
+
+#endif

@@ -1,0 +1,377 @@
+/* Runs scenario files (given / orders / dice / expect) through the engine in
+   one process: tests/README.md has the format. Prints a line for each failure
+   and a closing count; exit 1 if anything failed or nothing was run. */
+#include "tests/claim.h"
+
+#include "engine/file.h"
+#include "engine/play.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One scenario being run. */
+struct scenario {
+	struct node *root;
+	const struct rules *rules;
+	GString *state; /* document before the turn, then after it */
+	GString *failures;
+	int turn;
+};
+
+static void fail(struct scenario *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void fail(struct scenario *s, const char *format, ...)
+{
+	va_list args;
+
+	g_string_append_printf(s->failures, "%sturn %d: ", s->failures->len ? "; " : "", s->turn);
+	va_start(args, format);
+	g_string_append_vprintf(s->failures, format, args);
+	va_end(args);
+}
+
+static void write_node(struct json *json, const struct node *node, GString *out)
+{
+	if (node->kind == NODE_MAP || node->kind == NODE_LIST) {
+		node->kind == NODE_MAP ? json_map(json, node->key) : json_list(json, node->key);
+		for (const struct node *n = node->first; n; n = n->next)
+			write_node(json, n, out);
+		json_end(json);
+	} else if (node->kind == NODE_TEXT) {
+		json_text(json, node->key, node->text);
+	} else if (node->kind == NODE_NULL) {
+		json_null(json, node->key);
+	} else { /* as it was written: 1.0 stays no integer */
+		json_null(json, node->key);
+		g_string_truncate(out, out->len - 4);
+		g_string_append(out, node->text);
+	}
+}
+
+/* The scenario's state with the head's defaults. */
+static void write_first_state(struct scenario *s)
+{
+	struct json *json = json_new(s->state);
+	const struct node *state = node_get(s->root, "state");
+
+	json_map(json, NULL);
+	json_text(json, "ruleset", s->rules->ruleset->name);
+	if (!node_get(state, "game"))
+		json_text(json, "game", "test");
+	if (!node_get(state, "turn"))
+		json_integer(json, "turn", 1);
+	if (!node_get(state, "seed"))
+		json_integer(json, "seed", 1);
+	for (const struct node *n = state ? state->first : NULL; n; n = n->next)
+		if (strcmp(n->key, "ruleset") != 0)
+			write_node(json, n, s->state);
+	json_end(json);
+	json_free(json);
+}
+
+static struct play *open_turn(struct scenario *s, struct error *err)
+{
+	struct document *doc = document_parse("state", s->state->str, s->state->len, EXIT_DATA, err);
+	struct node *root = doc ? document_root(doc) : NULL;
+	struct state *state = root ? play_state_read(s->rules, root, err) : NULL;
+
+	document_free(doc);
+	if (!state)
+		return NULL;
+	if (s->rules->ruleset->over_refused && s->rules->ruleset->over(state, NULL)) {
+		error_set(err, EXIT_DATA, "the game is over");
+		play_state_free(state);
+		return NULL;
+	}
+	return play_new(state);
+}
+
+static bool give_orders(struct play *play, const struct node *orders, struct error *err)
+{
+	for (const struct node *n = orders ? orders->first : NULL; n; n = n->next) {
+		g_autofree char *text = g_strconcat(n->text ? n->text : "", "\n", NULL);
+		int seat = state_seat_find(play->state, n->key);
+		if (seat < 0 && play->state->ruleset->gm_grammar && g_ascii_strcasecmp(n->key, "GM") == 0)
+			play_orders(play, GM_SEAT, text, strlen(text));
+		else if (seat < 0)
+			return error_set(err, EXIT_DATA, "the state has no empire %s", n->key);
+		else if (!play->state->ruleset->seat(play->state, (unsigned)seat).out)
+			play_orders(play, (unsigned)seat, text, strlen(text));
+	}
+	return true;
+}
+
+static void force_dice(struct play *play, const struct node *dice)
+{
+	g_autoptr(GArray) values = g_array_new(FALSE, FALSE, sizeof(int64_t));
+
+	for (const struct node *n = dice ? dice->first : NULL; n; n = n->next)
+		g_array_append_val(values, n->number);
+	dice_force(play->dice, (const int64_t *)(void *)values->data, values->len);
+}
+
+static char *folded(const char *text)
+{
+	GString *out = g_string_new(NULL);
+
+	for (const char *c = text; *c; c++) {
+		if (!g_ascii_isspace(*c))
+			g_string_append_c(out, *c);
+		else if (out->len && out->str[out->len - 1] != ' ')
+			g_string_append_c(out, ' ');
+	}
+	return g_string_free(out, FALSE);
+}
+
+static void check_texts(struct scenario *s, const char *seat, const char *report, const struct node *list, bool wanted)
+{
+	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
+		g_autofree char *needle = g_strstrip(folded(n->text));
+		if ((strstr(report, needle) != NULL) != wanted)
+			fail(s, "report of %s %s \"%s\"", seat, wanted ? "has no" : "has", needle);
+	}
+}
+
+/* Seat of a name; the GM is GM_SEAT, -1 nobody. */
+static int64_t reader_of(struct scenario *s, const struct play *play, const char *name)
+{
+	int seat = state_seat_find(play->state, name);
+
+	if (seat < 0 && g_ascii_strcasecmp(name, "GM") == 0)
+		return GM_SEAT;
+	if (seat < 0)
+		fail(s, "nobody is called %s", name);
+	return seat;
+}
+
+static void check_reports(struct scenario *s, const struct play *play, const struct node *want)
+{
+	for (const struct node *n = want ? want->first : NULL; n; n = n->next) {
+		int64_t seat = reader_of(s, play, n->key);
+		g_autoptr(GString) text = g_string_new(NULL);
+		g_autofree char *flat = NULL;
+		struct report report;
+		if (seat < 0)
+			continue;
+		report = play_report(play, (unsigned)seat, NULL);
+		report_write_text(&report, text);
+		flat = folded(text->str);
+		check_texts(s, n->key, flat, node_get(n, "has"), true);
+		check_texts(s, n->key, flat, node_get(n, "lacks"), false);
+	}
+}
+
+/* Without blanks and case, as orders are compared. */
+static char *bare(const char *text)
+{
+	g_auto(GStrv) words = g_strsplit(text, " ", -1);
+	g_autofree char *joined = g_strjoinv("", words);
+
+	return g_ascii_strdown(joined, -1);
+}
+
+static const struct order *find_order(const struct order_set *set, const char *key)
+{
+	g_autofree char *want = bare(key);
+	unsigned line = (unsigned)strtoul(key, NULL, 10);
+
+	for (unsigned i = 0; set && i < set->count; i++) {
+		g_autofree char *have = bare(set->orders[i].text);
+		if ((strspn(key, "0123456789") == strlen(key) && set->orders[i].line == line) || strcmp(have, want) == 0)
+			return &set->orders[i];
+	}
+	return NULL;
+}
+
+static void check_orders(struct scenario *s, const struct play *play, const struct node *want)
+{
+	for (const struct node *empire = want ? want->first : NULL; empire; empire = empire->next) {
+		int64_t seat = reader_of(s, play, empire->key);
+		const struct order_set *set = seat == GM_SEAT ? play->gm : seat >= 0 ? play->orders[seat] : NULL;
+		for (const struct node *n = empire->first; n; n = n->next) {
+			const struct order *order = find_order(set, n->key);
+			if (!order)
+				fail(s, "nothing is told of order %s of %s", n->key, empire->key);
+			else if (strcmp(order_status_name(order->status), n->text) != 0)
+				fail(s, "order %s of %s is %s, wanted %s", n->key, empire->key, order_status_name(order->status),
+				    n->text);
+		}
+	}
+}
+
+static void check_state(struct scenario *s, const struct node *claims)
+{
+	struct error err = {0};
+	struct document *doc = document_parse("state.json", s->state->str, s->state->len, EXIT_DATA, &err);
+
+	if (!doc) {
+		fail(s, "the state that was written cannot be read: %s", err.text);
+		error_clear(&err);
+		return;
+	}
+	for (const struct node *n = claims ? claims->first : NULL; n; n = n->next) {
+		g_autoptr(GString) why = g_string_new(NULL);
+		if (!claim_holds(document_root(doc), n->text, why))
+			fail(s, "%s (%s)", n->text, why->str);
+	}
+	document_free(doc);
+}
+
+/* The JSON reports must be readable; what they hold is the rulesets' tests' business. */
+static void check_json(struct scenario *s, const struct play *play)
+{
+	for (unsigned seat = 0; seat < play->seats; seat++) {
+		g_autoptr(GString) json = g_string_new(NULL);
+		struct report report = play_report(play, seat, NULL);
+		struct error err = {0};
+		struct document *doc;
+		if (!play->state->ruleset->seat(play->state, seat).reads)
+			continue;
+		report_write_json(&report, json);
+		doc = document_parse("report.json", json->str, json->len, EXIT_DATA, &err);
+		if (!doc)
+			fail(s, "JSON report: %s (line %d)", err.text, err.line);
+		error_clear(&err);
+		document_free(doc);
+	}
+}
+
+/* One turn; false when the scenario cannot go on. */
+static bool run_turn(struct scenario *s, const struct node *turn, struct error *err)
+{
+	struct play *play = open_turn(s, err);
+	bool ok = play && give_orders(play, node_get(turn, "orders"), err);
+
+	if (ok) {
+		force_dice(play, node_get(turn, "dice"));
+		ok = play_run(play, false, err);
+	}
+	if (ok) {
+		check_reports(s, play, node_get(turn, "report"));
+		check_orders(s, play, node_get(turn, "orders_status"));
+		check_json(s, play);
+		g_string_truncate(s->state, 0);
+		play_state_write(play->state, s->state);
+		check_state(s, node_get(turn, "expect"));
+	}
+	play_free(play);
+	return ok;
+}
+
+static void run_scenario(struct scenario *s)
+{
+	const struct node *turns = node_get(s->root, "turns"), *fails = node_get(s->root, "fails");
+	bool must_fail = fails && fails->kind == NODE_BOOL && fails->number;
+
+	write_first_state(s);
+	for (const struct node *turn = turns ? turns->first : NULL; turn; turn = turn->next) {
+		struct error err = {0};
+		bool ok;
+		s->turn++;
+		ok = run_turn(s, turn, &err);
+		if (must_fail && !turn->next && (ok || err.code != EXIT_DATA))
+			fail(s, "was not refused with 65");
+		else if (!ok && !(must_fail && !turn->next))
+			fail(s, "exit %d: %s", (int)err.code, err.text);
+		error_clear(&err);
+		if (!ok)
+			return;
+	}
+}
+
+struct tally {
+	unsigned good, bad;
+	GHashTable *rules; /* name: struct rules */
+};
+
+static void run_document(struct tally *tally, const char *path, unsigned number, struct node *root)
+{
+	const struct node *name = node_get(root, "ruleset"), *about = node_get(root, "about");
+	struct scenario s = {.root = root, .state = g_string_new(NULL), .failures = g_string_new(NULL)};
+	const struct ruleset *ruleset = name && name->text ? ruleset_find(name->text) : NULL;
+	struct error err = {0};
+
+	if (ruleset && !g_hash_table_lookup(tally->rules, ruleset->name))
+		g_hash_table_insert(tally->rules, (gpointer)ruleset->name, rules_load(ruleset, NULL, &err));
+	s.rules = ruleset ? g_hash_table_lookup(tally->rules, ruleset->name) : NULL;
+	if (s.rules)
+		run_scenario(&s);
+	else
+		fail(&s, "no ruleset: %s", err.text ? err.text : "unknown");
+	if (s.failures->len) {
+		tally->bad++;
+		printf("FAIL %s#%u %.70s: %.600s\n", path, number, about && about->text ? about->text : "", s.failures->str);
+	} else {
+		tally->good++;
+	}
+	error_clear(&err);
+	g_string_free(s.state, TRUE);
+	g_string_free(s.failures, TRUE);
+}
+
+/* A file holds several documents, parted by lines `---`. */
+static void run_file(struct tally *tally, const char *path)
+{
+	struct error err = {0};
+	g_autofree char *bytes = file_read(path, 0, NULL, &err);
+	g_auto(GStrv) parts = bytes ? g_regex_split_simple("^---[^\n]*\n", bytes, G_REGEX_MULTILINE, 0) : NULL;
+
+	if (!bytes)
+		tally->bad++;
+	for (guint i = 0; parts && parts[i]; i++) {
+		struct document *doc = document_parse(path, parts[i], strlen(parts[i]), EXIT_DATA, &err);
+		if (!doc) {
+			tally->bad++;
+			printf("FAIL %s#%u: %s (line %d of it)\n", path, i + 1, err.text, err.line);
+			error_clear(&err);
+			continue;
+		}
+		if (document_root(doc)->kind == NODE_MAP)
+			run_document(tally, path, i + 1, document_root(doc));
+		document_free(doc);
+	}
+	if (error_is_set(&err))
+		error_print(&err, stdout);
+	error_clear(&err);
+}
+
+static int by_name(gconstpointer a, gconstpointer b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static void run_path(struct tally *tally, const char *path)
+{
+	g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
+	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+	const char *name;
+
+	if (!dir) {
+		run_file(tally, path);
+		return;
+	}
+	while ((name = g_dir_read_name(dir)))
+		if (g_str_has_suffix(name, ".yaml"))
+			g_ptr_array_add(names, g_build_filename(path, name, NULL));
+	g_ptr_array_sort(names, by_name);
+	for (guint i = 0; i < names->len; i++)
+		run_file(tally, names->pdata[i]);
+}
+
+static void forget_rules(gpointer rules)
+{
+	rules_free(rules);
+}
+
+int main(int argc, char **argv)
+{
+	struct tally tally = {0, 0, g_hash_table_new_full(g_str_hash, g_str_equal, NULL, forget_rules)};
+
+	for (int i = 1; i < argc; i++)
+		run_path(&tally, argv[i]);
+	g_hash_table_destroy(tally.rules);
+	printf("%u passed, %u failed\n", tally.good, tally.bad);
+	return tally.bad || !tally.good;
+}
