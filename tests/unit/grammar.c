@@ -1,0 +1,186 @@
+/* Orders by patterns: terse ones, those of words, their troubles. */
+#include "parsers/grammar.h"
+#include "parsers/names.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const modes[] = {"ASC", "DESC", NULL};
+static const char *const types[] = {"B", "BB", "BC", NULL};
+static const struct token_kind tokens[] = {
+    {.name = "fleet", .what = "a fleet number", .type = TOKEN_NUMBER, .min = 1, .max = 1000000},
+    {.name = "world", .what = "a world number", .type = TOKEN_NUMBER, .min = 1, .max = 1000000},
+    {.name = "n", .what = "a number", .type = TOKEN_NUMBER, .min = 1, .max = 1000000},
+    {.name = "two", .what = "a column", .type = TOKEN_NUMBER, .min = 0, .max = 99, .digits = 2},
+    {.name = "money", .what = "an amount", .type = TOKEN_TENTHS, .min = 1, .max = 99999},
+    {.name = "type", .what = "a type", .type = TOKEN_WORD, .words = types},
+    {.name = "mode", .what = "ASC or DESC", .type = TOKEN_WORD, .words = modes},
+    {.name = "name", .what = "a name", .type = TOKEN_NAME, .min = 1, .max = 30, .more = "_"},
+    {.name = "text", .what = "a quoted text", .type = TOKEN_QUOTED, .min = 1, .max = 30},
+    {0},
+};
+static const struct order_form terse_forms[] = {
+    {0, "B<n:n>F<f:fleet>W<w:world>", "build", "build ships", "B12F1W1"},
+    {1, "M[F]<f:fleet>W<w:world>{2W<w:world>}", "move", "move", "M2W3"},
+    {2, "F<f:fleet>X(A|P)", "fight", "strategy", "F1XA"},
+    {3, "C<t:type>~(<x:two>,<y:two>~)", "build", "build there", "CBB(3,0)"},
+    {4, "SR<a:money>", "send", "send money", "SR50.5"},
+    {5, "PR<t:text>", "say", "proclaim", "PR\"hello\""},
+    {6, "QUIT YES", "end", "give up", "QUIT YES"},
+    {0},
+};
+static const struct grammar terse = {.forms = terse_forms, .tokens = tokens, .terse = true, .commas = true};
+static const struct order_form word_forms[] = {
+    {0, "FIRE [<m:mode> ]{<s:name> }AT {<e:name> }\nF [<m:mode> ]{<s:name> }AT {<e:name> }", "fire", "fire",
+        "FIRE a AT b"},
+    {1, "LOAD {<s:name> }ONTO <c:name>", "load", "load", "LOAD a ONTO b"},
+    {0},
+};
+static const struct grammar words = {.forms = word_forms, .tokens = tokens};
+
+static struct order_set *read_text(const struct grammar *grammar, const char *text)
+{
+	return orders_read(grammar, 0, text, strlen(text));
+}
+
+static void reads(const struct grammar *grammar, const char *text, const char *canonical)
+{
+	struct order_set *set = read_text(grammar, text);
+
+	assert_int_equal(set->count, 1);
+	assert_string_equal(set->orders[0].canonical, canonical);
+	assert_int_equal(set->orders[0].status, ORDER_ACCEPTED);
+	order_set_free(set);
+}
+
+static void refuses(const struct grammar *grammar, const char *text, unsigned column, const char *cause)
+{
+	struct order_set *set = read_text(grammar, text);
+
+	assert_int_equal(set->count, 1);
+	assert_int_equal(set->orders[0].status, ORDER_REFUSED);
+	assert_string_equal(set->orders[0].cause, cause);
+	assert_int_equal(set->orders[0].cause_column, column);
+	assert_null(set->orders[0].canonical);
+	order_set_free(set);
+}
+
+static void reads_terse_orders(void **state)
+{
+	(void)state;
+	reads(&terse, "b 1 2 f 1 w 1", "B12F1W1");
+	reads(&terse, "\tM F2 w3 W 4;comment", "M2W3W4");
+	reads(&terse, "f07xp", "F7XP");
+	reads(&terse, "cbb(3, 0)", "CBB(3,0)");
+	reads(&terse, "sr 50.5", "SR50.5");
+	reads(&terse, "sr50", "SR50");
+	reads(&terse, "pr \"a; b # c, d\" ; rest", "PR\"a; b # c, d\"");
+	reads(&terse, "quityes", "QUIT YES");
+	reads(&terse, "B12\xc2\xa0" "F1W1", "B12F1W1");
+}
+
+static void reads_orders_of_words(void **state)
+{
+	(void)state;
+	reads(&words, "fire a b AT c", "FIRE a b AT c");
+	reads(&words, "F asc a at b", "FIRE ASC a AT b");
+	reads(&words, "load at onto  onto ", "LOAD at ONTO onto");
+	refuses(&words, "load a onto", 12, "the order is not complete: expected a name or ONTO");
+	refuses(&words, "firea AT b", 1, "unknown order");
+}
+
+static void keeps_slots_in_order(void **state)
+{
+	struct order_set *set = read_text(&terse, "; first\n\nM2W3W4W5\r\nB1F2W3, f1xa\n");
+	const struct order *move = &set->orders[0];
+
+	(void)state;
+	assert_int_equal(set->count, 3);
+	assert_int_equal(move->line, 3);
+	assert_int_equal(move->count, 4);
+	assert_int_equal(move->values[0].number, 2);
+	assert_int_equal(move->values[3].number, 5);
+	assert_int_equal(move->values[3].column, 8);
+	assert_int_equal(order_number(move, 'w'), 3);
+	assert_int_equal(set->orders[1].line, 4);
+	assert_int_equal(set->orders[2].line, 4);
+	assert_int_equal(set->orders[2].column, 9);
+	assert_string_equal(set->orders[2].text, "f1xa");
+	order_set_free(set);
+}
+
+static void tells_where_and_why(void **state)
+{
+	(void)state;
+	refuses(&terse, "B0F1W1", 2, "a number must be 1 to 1000000");
+	refuses(&terse, "B12 F1 X1", 8, "expected W");
+	refuses(&terse, "B12F1W", 7, "the order is not complete: expected a world number");
+	refuses(&terse, "hello", 1, "unknown order");
+	refuses(&terse, "M1W2W3W4W5", 9, "expected the end of the order");
+	refuses(&terse, "/ready", 1, "a / command is for mails, not an order");
+	refuses(&terse, "B12\x1b[2JF1W1", 4, "the line holds the control character U+001B");
+	refuses(&terse, "B12\xff", 4, "the line is no valid UTF-8");
+	refuses(&terse, "\xd0\x92" "12F1W1", 1, "the character U+0412 is no part of an order");
+	refuses(&terse, "PR\"\"", 3, "expected a quoted text");
+	refuses(&terse, "C BX(3,0)", 4, "expected (");
+}
+
+static void refuses_what_is_too_long(void **state)
+{
+	g_autofree char *text = g_strnfill(1001, 'A');
+
+	(void)state;
+	refuses(&terse, text, 1001, "the line is longer than 1000 characters");
+}
+
+static void hints(void **state)
+{
+	static const char *const cases[][2] = {{"1. B12F1W1", "leave out the numbering"},
+	    {"B12F1W1.", "leave out the last character"}, {"B12F1W1 M2W3", "one order a line"}};
+	struct order_set *set;
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		set = read_text(&terse, cases[i][0]);
+		assert_string_equal(set->orders[0].hint, cases[i][1]);
+		order_set_free(set);
+	}
+	set = read_text(&words, "LAOD a ONTO b");
+	assert_string_equal(set->orders[0].hint, "did you mean LOAD?");
+	order_set_free(set);
+}
+
+static void stays_quick_on_hostile_lines(void **state)
+{
+	g_autoptr(GString) text = g_string_new("FIRE ");
+
+	(void)state;
+	while (text->len < 990)
+		g_string_append(text, "at ");
+	order_set_free(read_text(&words, text->str));
+}
+
+static void finds_the_nearest_name(void **state)
+{
+	static const char *const names[] = {"Terra", "Vega", "Kappa"};
+
+	(void)state;
+	assert_string_equal(names_nearest("terar", names, 3), "Terra");
+	assert_string_equal(names_nearest("VEGA", names, 3), "Vega");
+	assert_null(names_nearest("xyz", names, 3));
+	assert_null(names_nearest("", names, 3));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(reads_terse_orders), cmocka_unit_test(reads_orders_of_words),
+	    cmocka_unit_test(keeps_slots_in_order), cmocka_unit_test(tells_where_and_why),
+	    cmocka_unit_test(refuses_what_is_too_long), cmocka_unit_test(hints),
+	    cmocka_unit_test(stays_quick_on_hostile_lines), cmocka_unit_test(finds_the_nearest_name)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
