@@ -3,6 +3,7 @@ CC = gcc
 PREFIX ?= /usr/local
 DESTDIR ?=
 BUILD ?= build
+PROGRAM ?= nightmail
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wvla
 OPT ?= -O2 -g
 PKGS = glib-2.0 libetpan libcurl gnutls yaml-0.1 sqlite3 gmime-3.0 libxml-2.0 libsodium libseccomp
@@ -16,9 +17,9 @@ SRC := $(wildcard engine/*.c parsers/*.c mailer/*.c rulesets/*/*.c)
 OBJ := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/builtin.o
 LIBOBJ := $(filter-out $(BUILD)/engine/main.o,$(OBJ))
 
-all: nightmail
+all: $(PROGRAM)
 
-nightmail: $(OBJ)
+$(PROGRAM): $(OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(OBJ) $(LDLIBS)
 
 $(BUILD)/%.o: %.c
@@ -62,20 +63,43 @@ check-scenarios: $(BUILD)/scenario
 	@tests/run $(SCENARIOS:%='$(BUILD)/scenario %')
 
 # A site from end to end: each script makes its own temporary site.
-check-site: nightmail
-	@tests/run $(wildcard tests/site/*.sh)
+check-site: $(PROGRAM)
+	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(wildcard tests/site/*.sh)
 
 # What every change must pass: seconds.
-check-quick: nightmail $(UNITS) $(BUILD)/scenario
+check-quick: $(PROGRAM) $(UNITS) $(BUILD)/scenario
 	@tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %')
 
-check-all: nightmail $(UNITS) $(BUILD)/scenario
-	@tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') $(wildcard tests/site/*.sh tests/mail/*.sh tests/e2e/*.sh)
+check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario
+	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') \
+		$(wildcard tests/site/*.sh tests/mail/*.sh tests/e2e/*.sh)
 
 # Sets up what is missing, builds, tests. Make is started anew, so that it sees the packages.
 check: deps
 	@$(MAKE) --no-print-directory nightmail
 	@$(MAKE) --no-print-directory check-all
+
+# The same tests under AddressSanitizer and UndefinedBehaviorSanitizer.
+SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+check-asan: deps
+	@$(MAKE) --no-print-directory BUILD=build/asan PROGRAM=build/asan/nightmail OPT='-O1 -g' EXTRA='$(SANITIZE)' \
+		LDFLAGS='$(SANITIZE)' check-all
+
+# --- House rules: format, sizes, layers, rule ids, manual pages, analysers.
+SOURCES = $(wildcard engine/*.[ch] parsers/*.[ch] mailer/*.[ch] rulesets/*/*.[ch] tests/*.[ch] tests/unit/*.c tests/fuzz/*.c)
+TIDY_JOBS = 2
+lint: lint-deps
+	@$(MAKE) --no-print-directory lint-now
+
+lint-now: $(BUILD)/builtin.S
+	clang-format --dry-run -Werror $(SOURCES)
+	tests/sizes
+	tests/layers
+	tests/rules
+	mandoc -T lint -W warning $(wildcard man/*.[1-8] rulesets/*/*.7)
+	cppcheck --quiet --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
+		--suppress=missingIncludeSystem -D_GNU_SOURCE -I. engine parsers mailer rulesets
+	echo $(SRC) | xargs -n 4 -P $(TIDY_JOBS) sh -c 'clang-tidy --quiet "$$@" -- $(CFLAGS) 2>/dev/null' tidy
 
 # --- Packages of Debian 12.
 
@@ -90,7 +114,7 @@ deps:
 lint-deps:
 	@tests/deps $(PACKAGES) $(LINT_PACKAGES)
 
-install: nightmail
+install: $(PROGRAM)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 \
 		$(DESTDIR)$(PREFIX)/share/man/man7 $(DESTDIR)$(PREFIX)/share/doc/nightmail
 	install -m 755 nightmail $(DESTDIR)$(PREFIX)/bin
@@ -102,4 +126,4 @@ install: nightmail
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all clean check check-all check-quick check-unit check-scenarios check-site deps lint-deps install
+.PHONY: all clean check check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site deps lint-deps install

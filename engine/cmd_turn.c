@@ -34,7 +34,8 @@ static bool read_inputs(struct turn_call *t, struct error *err)
 	t->play = play_new(state);
 	t->given = g_new0(bool, t->play->seats + 1);
 	if (ruleset->over_refused && ruleset->over(state, NULL))
-		return error_set_at(err, EXIT_DATA, t->state, 0, 0, "the game is over; there is no turn to run");
+		return error_set_at(
+		    err, EXIT_DATA, t->state, 0, 0, "the game is over; there is no turn to run");
 	if (!t->host)
 		return true;
 	t->host_document = document_read(t->host, EXIT_DATA, err);
@@ -50,7 +51,8 @@ static bool force_dice(struct turn_call *t, struct error *err)
 	for (guint i = 0; words && words[i]; i++) {
 		gint64 value;
 		if (!g_ascii_string_to_signed(g_strstrip(words[i]), 10, 1, G_MAXINT32, &value, NULL))
-			return error_set(err, EXIT_DATA, "--dice: \"%s\" is no value of a die; give numbers from 1, with commas",
+			return error_set(err, EXIT_DATA,
+			    "--dice: \"%s\" is no value of a die; give numbers from 1, with commas",
 			    words[i]);
 		g_array_append_val(values, value);
 	}
@@ -94,7 +96,8 @@ static bool read_directory(struct turn_call *t, const char *dir, struct error *e
 
 	for (unsigned seat = 0; seat <= t->play->seats; seat++) {
 		bool gm = seat == t->play->seats;
-		g_autofree char *name = g_strconcat(gm ? "GM" : state->ruleset->seat(state, seat).name, ".ord", NULL);
+		g_autofree char *name =
+		    g_strconcat(gm ? "GM" : state->ruleset->seat(state, seat).name, ".ord", NULL);
 		g_autofree char *path = g_build_filename(dir, name, NULL);
 		if (gm && !state->ruleset->gm_grammar)
 			continue;
@@ -115,16 +118,16 @@ static bool read_all_orders(struct turn_call *t, struct error *err)
 		else if (g_file_test(word, G_FILE_TEST_IS_DIR))
 			ok = read_directory(t, word, err);
 		else
-			return error_set(err, EXIT_USAGE,
-			    "--orders wants EMPIRE=FILE or a directory, not \"%s\"", word);
+			return error_set(
+			    err, EXIT_USAGE, "--orders wants EMPIRE=FILE or a directory, not \"%s\"", word);
 		if (!ok)
 			return false;
 	}
 	return true;
 }
 
-static bool put_file(const struct turn_call *t, const char *name, const char *suffix, const GString *bytes,
-    struct error *err)
+static bool put_file(
+    const struct turn_call *t, const char *name, const char *suffix, const GString *bytes, struct error *err)
 {
 	g_autofree char *base = g_strconcat(name, suffix, NULL);
 	g_autofree char *path = g_build_filename(t->out, base, NULL);
@@ -170,8 +173,9 @@ static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	struct turn_call t = {.rules_dir = call->rules, .orders = g_ptr_array_new()};
-	const struct option_spec specs[] = {{"--state", NULL, &t.state, NULL}, {"--orders", NULL, NULL, t.orders},
-	    {"--dice", NULL, &t.dice, NULL}, {"--host", NULL, &t.host, NULL}, {"--out", NULL, &t.out, NULL}, {0}};
+	const struct option_spec specs[] = {{"--state", NULL, &t.state, NULL},
+	    {"--orders", NULL, NULL, t.orders}, {"--dice", NULL, &t.dice, NULL},
+	    {"--host", NULL, &t.host, NULL}, {"--out", NULL, &t.out, NULL}, {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
@@ -179,8 +183,9 @@ static enum exit_code run(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "unexpected argument \"%s\"", operands[0]);
 	else if (operands && (!t.state || !t.out))
 		error_set(&err, EXIT_USAGE, "--state FILE and --out DIR are needed");
-	if (!error_is_set(&err) && read_inputs(&t, &err) && read_all_orders(&t, &err) && force_dice(&t, &err) &&
-	    play_run(t.play, false, &err) && write_outputs(&t, &err) && dice_left(t.play->dice) > 0)
+	if (!error_is_set(&err) && read_inputs(&t, &err) && read_all_orders(&t, &err) &&
+	    force_dice(&t, &err) && play_run(t.play, false, &err) && write_outputs(&t, &err) &&
+	    dice_left(t.play->dice) > 0)
 		fprintf(stderr, "nightmail: %zu dice of --dice were left over\n", dice_left(t.play->dice));
 	play_free(t.play);
 	host_facts_clear(&t.facts);

@@ -43,11 +43,13 @@ static const struct option_spec *spec_find(const struct option_spec *specs, cons
 }
 
 /* Takes the option at argv[*at], and its value; false with err. */
-static bool take_option(const struct command_call *call, const struct option_spec *specs, int *at, struct error *err)
+static bool take_option(
+    const struct command_call *call, const struct option_spec *specs, int *at, struct error *err)
 {
 	const char *word = call->argv[*at];
 	const char *equal = strchr(word, '=');
-	const struct option_spec *spec = spec_find(specs, word, equal ? (size_t)(equal - word) : strlen(word));
+	const struct option_spec *spec =
+	    spec_find(specs, word, equal ? (size_t)(equal - word) : strlen(word));
 	const char *value;
 
 	if (!spec)
@@ -66,7 +68,8 @@ static bool take_option(const struct command_call *call, const struct option_spe
 	return true;
 }
 
-char **options_read(const struct command_call *call, const struct option_spec *specs, int *count, struct error *err)
+char **options_read(
+    const struct command_call *call, const struct option_spec *specs, int *count, struct error *err)
 {
 	char **operands = g_new0(char *, (gsize)call->argc + 1);
 	bool only_operands = false;

@@ -19,7 +19,8 @@ struct command {
 	const char *name;
 	const char *usage; /* "turn --state FILE --orders EMPIRE=FILE ... --out DIR" */
 	const char *about; /* one line for --help */
-	const char *help;  /* the options, one a line; the whole page of `COMMAND --help` after usage and about */
+	const char
+	    *help; /* the options, one a line; the whole page of `COMMAND --help` after usage and about */
 	enum exit_code (*run)(const struct command_call *call);
 };
 
@@ -47,7 +48,8 @@ struct option_spec {
 /* Takes the options out of the call's arguments; what is left are
    `operands` (borrowed; NULL-terminated; g_free the array). `--help` was handled before. Both `--a b`
    and `--a=b`. NULL with err 64 for an unknown option or a missing value. */
-char **options_read(const struct command_call *call, const struct option_spec *specs, int *count, struct error *err);
+char **options_read(
+    const struct command_call *call, const struct option_spec *specs, int *count, struct error *err);
 
 /* Prints err if set and returns its exit code; else `code`. Clears err. */
 enum exit_code command_end(struct error *err, enum exit_code code);

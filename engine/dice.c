@@ -54,8 +54,8 @@ struct dice_stream *dice_of(struct dice *dice, const char *purpose)
 	stream = g_new0(struct dice_stream, 1);
 	stream->dice = dice;
 	stream->used = WORDS;
-	text = g_strdup_printf(
-	    "nightmail dice 1 %" PRIu64 " %" PRId64 " %s\n", dice->seed, dice->turn, purpose);
+	text =
+	    g_strdup_printf("nightmail dice 1 %" PRIu64 " %" PRId64 " %s\n", dice->seed, dice->turn, purpose);
 	hash_sha256(text, strlen(text), stream->key);
 	g_hash_table_insert(dice->streams, g_strdup(purpose), stream);
 	return stream;

@@ -130,14 +130,16 @@ static bool take_scalar(struct builder *b, const yaml_event_t *event)
 	struct node *node;
 
 	if (event->data.scalar.anchor || event->data.scalar.tag)
-		return refuse(b, &event->start_mark, "anchors and tags are not taken here; write the value itself");
+		return refuse(
+		    b, &event->start_mark, "anchors and tags are not taken here; write the value itself");
 	if (memchr(text, '\0', size))
 		return refuse(b, &event->start_mark, "a text must not hold a NUL character");
 	text = g_string_chunk_insert_len(b->doc->texts, text, (gssize)size);
 	if (level && level->node->kind == NODE_MAP && !level->key) {
 		if (!key_is_new(level, text))
-			return error_set_at(b->err, b->doc->refusal, b->doc->name, (int)event->start_mark.line + 1,
-			    (int)event->start_mark.column + 1, "the key \"%s\" stands twice; leave one out", text);
+			return error_set_at(b->err, b->doc->refusal, b->doc->name,
+			    (int)event->start_mark.line + 1, (int)event->start_mark.column + 1,
+			    "the key \"%s\" stands twice; leave one out", text);
 		level->key = text;
 		return true;
 	}
@@ -157,7 +159,8 @@ static bool open_level(struct builder *b, const yaml_event_t *event, enum node_k
 	struct node *node;
 
 	if (marked)
-		return refuse(b, &event->start_mark, "anchors and tags are not taken here; write the value itself");
+		return refuse(
+		    b, &event->start_mark, "anchors and tags are not taken here; write the value itself");
 	if (level && level->node->kind == NODE_MAP && !level->key)
 		return refuse(b, &event->start_mark, "a key must be a plain word");
 	if (b->depth == DEPTH_MAX)
@@ -181,7 +184,8 @@ static bool take_event(struct builder *b, const yaml_event_t *event)
 {
 	switch (event->type) {
 	case YAML_DOCUMENT_START_EVENT:
-		return ++b->documents == 1 || refuse(b, &event->start_mark, "only one document is taken here");
+		return ++b->documents == 1 ||
+		       refuse(b, &event->start_mark, "only one document is taken here");
 	case YAML_ALIAS_EVENT:
 		return refuse(b, &event->start_mark, "aliases are not taken here; write the value itself");
 	case YAML_SCALAR_EVENT:
@@ -206,13 +210,15 @@ static bool parse_trouble(struct builder *b)
 
 	if (p->error == YAML_READER_ERROR) {
 		int line = 1;
-		for (const unsigned char *c = p->input.string.start; c < p->input.string.end && c < p->input.string.start + p->problem_offset; c++)
+		for (const unsigned char *c = p->input.string.start;
+		     c < p->input.string.end && c < p->input.string.start + p->problem_offset; c++)
 			line += *c == '\n';
 		return error_set_at(b->err, b->doc->refusal, b->doc->name, line, 0, "%s (byte %zu)", problem,
 		    p->problem_offset);
 	}
 	return error_set_at(b->err, b->doc->refusal, b->doc->name, (int)p->problem_mark.line + 1,
-	    (int)p->problem_mark.column + 1, "%s%s%s", p->context ? p->context : "", p->context ? ": " : "", problem);
+	    (int)p->problem_mark.column + 1, "%s%s%s", p->context ? p->context : "", p->context ? ": " : "",
+	    problem);
 }
 
 static bool build(struct builder *b)
@@ -235,8 +241,8 @@ static bool build(struct builder *b)
 	return ok;
 }
 
-struct document *document_parse(const char *name, const char *bytes, size_t size, enum exit_code refusal,
-    struct error *err)
+struct document *document_parse(
+    const char *name, const char *bytes, size_t size, enum exit_code refusal, struct error *err)
 {
 	struct document *doc = g_new0(struct document, 1);
 	struct builder b = {.doc = doc, .err = err};
@@ -292,7 +298,8 @@ bool node_error(const struct node *node, struct error *err, const char *format, 
 	va_end(args);
 	if (!node)
 		return error_set(err, EXIT_DATA, "%s", text);
-	return error_set_at(err, node->document->refusal, node->document->name, node->line, node->column, "%s", text);
+	return error_set_at(
+	    err, node->document->refusal, node->document->name, node->line, node->column, "%s", text);
 }
 
 struct node *node_get(const struct node *map, const char *key)
@@ -320,14 +327,15 @@ bool node_done(const struct node *map, struct error *err)
 		return true;
 	for (const struct node *n = map->first; n; n = n->next)
 		if (!n->taken)
-			return node_error(n, err, "unknown key \"%s\"; see the manual for the keys that there are", n->key);
+			return node_error(
+			    n, err, "unknown key \"%s\"; see the manual for the keys that there are", n->key);
 	return true;
 }
 
 const char *node_kind_name(enum node_kind kind)
 {
-	static const char *const names[] = {
-	    "nothing", "true or false", "a whole number", "a decimal number", "a text", "a list", "a mapping"};
+	static const char *const names[] = {"nothing", "true or false", "a whole number", "a decimal number",
+	    "a text", "a list", "a mapping"};
 
 	return names[kind];
 }

@@ -26,15 +26,15 @@ struct document;
 /* All pointers belong to the document and live as long as it. */
 struct node {
 	enum node_kind kind;
-	const char *key;     /* in a map, else NULL */
-	const char *text;    /* scalars: as written, unescaped; never NULL for NODE_TEXT */
-	size_t size;         /* bytes of text (it may hold no NUL) */
-	int64_t number;      /* NODE_INTEGER; NODE_BOOL: 0 or 1 */
-	struct node *first;  /* children of lists and maps, in order */
-	struct node *next;   /* next child of the same parent */
-	size_t count;        /* children */
-	int line, column;    /* from 1 */
-	bool taken;          /* node_take has handed it out */
+	const char *key;    /* in a map, else NULL */
+	const char *text;   /* scalars: as written, unescaped; never NULL for NODE_TEXT */
+	size_t size;        /* bytes of text (it may hold no NUL) */
+	int64_t number;     /* NODE_INTEGER; NODE_BOOL: 0 or 1 */
+	struct node *first; /* children of lists and maps, in order */
+	struct node *next;  /* next child of the same parent */
+	size_t count;       /* children */
+	int line, column;   /* from 1 */
+	bool taken;         /* node_take has handed it out */
 	const struct document *document;
 };
 
@@ -43,8 +43,8 @@ struct node {
 struct document *document_read(const char *path, enum exit_code refusal, struct error *err);
 
 /* The same from memory; `name` stands for the file in errors. */
-struct document *document_parse(const char *name, const char *bytes, size_t size, enum exit_code refusal,
-                                struct error *err);
+struct document *document_parse(
+    const char *name, const char *bytes, size_t size, enum exit_code refusal, struct error *err);
 void document_free(struct document *doc);
 struct node *document_root(const struct document *doc);
 
@@ -80,7 +80,7 @@ enum field_type {
 };
 
 enum field_flags {
-	FIELD_NEEDED = 1, /* missing is an error; otherwise `fallback` (integers) or 0/NULL/false stands */
+	FIELD_NEEDED = 1,   /* missing is an error; otherwise `fallback` (integers) or 0/NULL/false stands */
 	FIELD_NULLABLE = 2, /* an explicit null is as if it were missing */
 };
 

@@ -26,8 +26,8 @@ bool error_set(struct error *err, enum exit_code code, const char *format, ...)
 	return false;
 }
 
-bool error_set_at(struct error *err, enum exit_code code, const char *file, int line, int column, const char *format,
-    ...)
+bool error_set_at(
+    struct error *err, enum exit_code code, const char *file, int line, int column, const char *format, ...)
 {
 	va_list args;
 
@@ -77,8 +77,8 @@ void error_clear(struct error *err)
 
 enum exit_code exit_code_worst(enum exit_code a, enum exit_code b)
 {
-	static const enum exit_code order[] = {EXIT_SOFTWARE, EXIT_CONFIG, EXIT_NO_PERMISSION, EXIT_PROTOCOL, EXIT_IO,
-	    EXIT_CANT_CREATE, EXIT_DATA, EXIT_TEMPFAIL};
+	static const enum exit_code order[] = {EXIT_SOFTWARE, EXIT_CONFIG, EXIT_NO_PERMISSION, EXIT_PROTOCOL,
+	    EXIT_IO, EXIT_CANT_CREATE, EXIT_DATA, EXIT_TEMPFAIL};
 
 	for (size_t i = 0; i < G_N_ELEMENTS(order); i++)
 		if (a == order[i] || b == order[i])

@@ -37,11 +37,12 @@ struct error {
 /* Fills an error that is still empty; later calls change nothing. `text` says
    what is wrong and what to do, without final full stop or newline.
    Always returns false, so that callers can `return error_set(...)`. */
-bool error_set(struct error *err, enum exit_code code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool error_set(struct error *err, enum exit_code code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* The same with a place; file may be NULL. */
-bool error_set_at(struct error *err, enum exit_code code, const char *file, int line, int column, const char *format,
-                  ...) __attribute__((format(printf, 6, 7)));
+bool error_set_at(struct error *err, enum exit_code code, const char *file, int line, int column,
+    const char *format, ...) __attribute__((format(printf, 6, 7)));
 
 bool error_is_set(const struct error *err);
 

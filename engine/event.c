@@ -152,15 +152,16 @@ static void put_form(const struct rendering *r, const struct event *event, GStri
 		g_assert(end != NULL);
 		for (guint i = 0; i < event->values->len; i++) {
 			const struct event_value *v = &g_array_index(event->values, struct event_value, i);
-			if (strlen(v->key) == (size_t)(end - c - 1) && strncmp(v->key, c + 1, strlen(v->key)) == 0)
+			if (strlen(v->key) == (size_t)(end - c - 1) &&
+			    strncmp(v->key, c + 1, strlen(v->key)) == 0)
 				put_value(r, v, out);
 		}
 		c = end + 1;
 	}
 }
 
-void events_render(const struct events *events, const struct state *state, unsigned reader, event_name_fn *name,
-    void (*line)(const struct event_line *line, void *context), void *context)
+void events_render(const struct events *events, const struct state *state, unsigned reader,
+    event_name_fn *name, void (*line)(const struct event_line *line, void *context), void *context)
 {
 	const struct rendering r = {state, reader, name};
 	g_autoptr(GString) text = g_string_new(NULL);
@@ -174,7 +175,8 @@ void events_render(const struct events *events, const struct state *state, unsig
 	}
 }
 
-static void write_value(const struct rendering *r, const struct event_value *value, GString *buffer, struct json *json)
+static void write_value(
+    const struct rendering *r, const struct event_value *value, GString *buffer, struct json *json)
 {
 	if (value->type == VALUE_INTEGER) {
 		json_integer(json, value->key, value->a);
@@ -185,8 +187,8 @@ static void write_value(const struct rendering *r, const struct event_value *val
 	json_text(json, value->key, value->type == VALUE_TEXT && !value->text ? NULL : buffer->str);
 }
 
-void events_write_json(const struct events *events, const struct state *state, unsigned reader, event_name_fn *name,
-    struct json *json)
+void events_write_json(const struct events *events, const struct state *state, unsigned reader,
+    event_name_fn *name, struct json *json)
 {
 	const struct rendering r = {state, reader, name};
 	g_autoptr(GString) buffer = g_string_new(NULL);

@@ -37,7 +37,8 @@ void event_to(struct event *event, unsigned reader); /* twice is once */
 void event_to_all(struct event *event);
 
 /* Writes the name that `reader` reads for a thing. */
-typedef void event_name_fn(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out);
+typedef void event_name_fn(
+    const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out);
 
 /* An event as one reader sees it. */
 struct event_line {
@@ -47,11 +48,11 @@ struct event_line {
 };
 
 /* Calls `line` for each event addressed to the reader, in order. */
-void events_render(const struct events *events, const struct state *state, unsigned reader, event_name_fn *name,
-                   void (*line)(const struct event_line *line, void *context), void *context);
+void events_render(const struct events *events, const struct state *state, unsigned reader,
+    event_name_fn *name, void (*line)(const struct event_line *line, void *context), void *context);
 
 /* Writes the list `events` of HO-16: {phase, code, text, the values}. */
-void events_write_json(const struct events *events, const struct state *state, unsigned reader, event_name_fn *name,
-                       struct json *json);
+void events_write_json(const struct events *events, const struct state *state, unsigned reader,
+    event_name_fn *name, struct json *json);
 
 #endif

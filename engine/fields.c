@@ -7,9 +7,11 @@
 
 #define MEMBER(into, field, type) (*(type *)((char *)(into) + (field)->offset))
 
-static bool wrong_kind(const struct field *field, const struct node *node, const char *wanted, struct error *err)
+static bool wrong_kind(
+    const struct field *field, const struct node *node, const char *wanted, struct error *err)
 {
-	return node_error(node, err, "\"%s\" must be %s, not %s", field->key, wanted, node_kind_name(node->kind));
+	return node_error(
+	    node, err, "\"%s\" must be %s, not %s", field->key, wanted, node_kind_name(node->kind));
 }
 
 static bool check_range(const struct field *field, const struct node *node, int64_t value, struct error *err)
@@ -20,8 +22,8 @@ static bool check_range(const struct field *field, const struct node *node, int6
 		return node_error(node, err, "\"%s\" must be %" PRId64 ".%d to %" PRId64 ".%d", field->key,
 		    field->min / 10, (int)ABS(field->min % 10), field->max / 10, (int)ABS(field->max % 10));
 	if (field->type == FIELD_TEXT)
-		return node_error(node, err, "\"%s\" must have %" PRId64 " to %" PRId64 " characters", field->key,
-		    field->min, field->max);
+		return node_error(node, err, "\"%s\" must have %" PRId64 " to %" PRId64 " characters",
+		    field->key, field->min, field->max);
 	return node_error(
 	    node, err, "\"%s\" must be %" PRId64 " to %" PRId64, field->key, field->min, field->max);
 }
@@ -55,7 +57,8 @@ static bool read_choice(const struct field *field, const struct node *node, void
 	}
 	list = g_string_new(NULL);
 	for (size_t i = 0; field->choices[i]; i++)
-		g_string_append_printf(list, "%s%s", i ? (field->choices[i + 1] ? ", " : " or ") : "", field->choices[i]);
+		g_string_append_printf(
+		    list, "%s%s", i ? (field->choices[i + 1] ? ", " : " or ") : "", field->choices[i]);
 	return node_error(node, err, "\"%s\" must be %s", field->key, list->str);
 }
 

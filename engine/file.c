@@ -102,5 +102,6 @@ bool file_make_dir(const char *path, struct error *err)
 {
 	if (g_mkdir_with_parents(path, 0700) == 0 && g_file_test(path, G_FILE_TEST_IS_DIR))
 		return true;
-	return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "the directory cannot be made: %s", strerror(errno));
+	return error_set_at(
+	    err, EXIT_CANT_CREATE, path, 0, 0, "the directory cannot be made: %s", strerror(errno));
 }

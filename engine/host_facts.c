@@ -11,12 +11,14 @@ static bool read_seat(struct node *node, struct host_seat *seat, struct error *e
 	    {"digest", FIELD_TEXT, offsetof(struct host_seat, digest), FIELD_NULLABLE, 12, 12, 0, NULL},
 	    {"refused", FIELD_INTEGER, offsetof(struct host_seat, refused), 0, 0, INT32_MAX, 0, NULL},
 	    {"missed", FIELD_BOOL, offsetof(struct host_seat, missed), 0, 0, 0, 0, NULL},
-	    {"missed_in_row", FIELD_INTEGER, offsetof(struct host_seat, missed_in_row), 0, 0, INT32_MAX, 0, NULL},
+	    {"missed_in_row", FIELD_INTEGER, offsetof(struct host_seat, missed_in_row), 0, 0, INT32_MAX, 0,
+	        NULL},
 	    {"notices", FIELD_LIST, offsetof(struct host_seat, notices), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {0},
 	};
 	static const struct field dedication[] = {
-	    {"dedication", FIELD_INTEGER, offsetof(struct host_seat, dedication), 0, INT32_MIN, INT32_MAX, 0, NULL},
+	    {"dedication", FIELD_INTEGER, offsetof(struct host_seat, dedication), 0, INT32_MIN, INT32_MAX, 0,
+	        NULL},
 	    {0},
 	};
 
@@ -42,9 +44,11 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 {
 	static const struct field fields[] = {
 	    {"title", FIELD_TEXT, offsetof(struct host_keys, facts.title), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"deadline", FIELD_TEXT, offsetof(struct host_keys, facts.deadline), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    {"deadline", FIELD_TEXT, offsetof(struct host_keys, facts.deadline), FIELD_NULLABLE, 0, 0, 0,
+	        NULL},
 	    {"opened", FIELD_TEXT, offsetof(struct host_keys, facts.opened), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"commitment", FIELD_TEXT, offsetof(struct host_keys, facts.commitment), FIELD_NULLABLE, 64, 64, 0, NULL},
+	    {"commitment", FIELD_TEXT, offsetof(struct host_keys, facts.commitment), FIELD_NULLABLE, 64, 64,
+	        0, NULL},
 	    {"seed", FIELD_TEXT, offsetof(struct host_keys, facts.seed), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"salt", FIELD_TEXT, offsetof(struct host_keys, facts.salt), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"notices", FIELD_LIST, offsetof(struct host_keys, facts.notices), FIELD_NULLABLE, 0, 0, 0, NULL},

@@ -33,7 +33,11 @@ static void put_string(GString *out, const char *text)
 	g_string_append_c(out, '"');
 	for (; *c; c++) {
 		unsigned char byte = (unsigned char)*c;
-		char escape = byte == '"' ? '"' : byte == '\\' ? '\\' : byte == '\n' ? 'n' : byte == '\t' ? 't' : 0;
+		char escape = byte == '"'    ? '"'
+		              : byte == '\\' ? '\\'
+		              : byte == '\n' ? 'n'
+		              : byte == '\t' ? 't'
+		                             : 0;
 		if (!escape && byte >= 0x20 && byte != 0x7f)
 			continue;
 		g_string_append_len(out, run, c - run);

@@ -34,7 +34,8 @@ static void print_command_help(const struct command *command)
 
 static void print_version(void)
 {
-	printf("nightmail %s\ndatabase %d\nreport format %d\n", PROGRAM_VERSION, DATABASE_VERSION, REPORT_FORMAT);
+	printf("nightmail %s\ndatabase %d\nreport format %d\n", PROGRAM_VERSION, DATABASE_VERSION,
+	    REPORT_FORMAT);
 	for (size_t i = 0; rulesets[i]; i++)
 		printf("rules %s %u\n", rulesets[i]->name, rulesets[i]->rules);
 }
@@ -76,7 +77,8 @@ static bool take_rules(struct command_call *call)
 
 static int run_command(const char *site, int argc, char **argv)
 {
-	struct command_call call = {.site = site, .terminal = isatty(STDERR_FILENO) != 0, .argc = argc - 1, .argv = argv + 1};
+	struct command_call call = {
+	    .site = site, .terminal = isatty(STDERR_FILENO) != 0, .argc = argc - 1, .argv = argv + 1};
 	const struct command *command = command_find(argv[0]);
 
 	if (!command)

@@ -50,7 +50,8 @@ const char *order_set_keep(struct order_set *set, const char *text, gssize size)
 	return g_string_chunk_insert_len(set->texts, text, size);
 }
 
-void order_refuse(struct order_set *set, struct order *order, unsigned column, const char *hint, const char *format, ...)
+void order_refuse(
+    struct order_set *set, struct order *order, unsigned column, const char *hint, const char *format, ...)
 {
 	g_autofree char *cause = NULL;
 	va_list args;

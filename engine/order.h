@@ -34,12 +34,13 @@ struct order {
 	unsigned count;
 	const struct order_value *values;
 	enum order_status status;
-	unsigned cause_column; /* of the refusal: where the trouble is, characters of the line, 0: the whole line */
-	const char *cause;     /* of the refusal; owned by the set */
-	const char *hint;      /* what to write instead, or NULL */
-	GPtrArray *notes;      /* texts told with the order, NULL: none (reports: HO-16) */
-	GPtrArray *warnings;   /* texts told when it arrives only, NULL: none (HO-14) */
-	int64_t use[4];        /* for the ruleset's own bookkeeping in a turn */
+	unsigned
+	    cause_column; /* of the refusal: where the trouble is, characters of the line, 0: the whole line */
+	const char *cause;   /* of the refusal; owned by the set */
+	const char *hint;    /* what to write instead, or NULL */
+	GPtrArray *notes;    /* texts told with the order, NULL: none (reports: HO-16) */
+	GPtrArray *warnings; /* texts told when it arrives only, NULL: none (HO-14) */
+	int64_t use[4];      /* for the ruleset's own bookkeeping in a turn */
 };
 
 /* The orders of one empire for one turn, in the order of its lines. */
@@ -61,8 +62,8 @@ struct order *order_set_add(struct order_set *set, unsigned line);
 const char *order_set_keep(struct order_set *set, const char *text, gssize size);
 
 /* Refuses: status, cause, place and hint (may be NULL). A refused order keeps its first refusal. */
-void order_refuse(struct order_set *set, struct order *order, unsigned column, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
+void order_refuse(struct order_set *set, struct order *order, unsigned column, const char *hint,
+    const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 void order_note(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void order_warn(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));

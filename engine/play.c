@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <string.h>
 
-static struct document *tables_document(const struct ruleset *ruleset, const char *dir, char **sha256,
-    struct error *err)
+static struct document *tables_document(
+    const struct ruleset *ruleset, const char *dir, char **sha256, struct error *err)
 {
 	g_autofree char *path = dir ? g_build_filename(dir, ruleset->name, "tables.yaml", NULL) : NULL;
 	g_autofree char *bytes = NULL;
@@ -70,7 +70,8 @@ const struct ruleset *play_ruleset_of(struct node *root, struct error *err)
 	}
 	ruleset = ruleset_find(name->text);
 	if (!ruleset)
-		node_error(name, err, "there is no ruleset \"%s\"; `nightmail new --list` names them", name->text);
+		node_error(
+		    name, err, "there is no ruleset \"%s\"; `nightmail new --list` names them", name->text);
 	return ruleset;
 }
 
@@ -85,8 +86,8 @@ static bool read_head(const struct rules *rules, struct node *root, struct state
 	const struct field fields[] = {
 	    {"ruleset", FIELD_TEXT, offsetof(struct head_keys, ruleset), FIELD_NEEDED, 0, 0, 0, NULL},
 	    {"game", FIELD_TEXT, offsetof(struct head_keys, game), FIELD_NEEDED, 1, 100, 0, NULL},
-	    {"turn", FIELD_INTEGER, offsetof(struct head_keys, turn), FIELD_NEEDED, rules->ruleset->first_turn,
-	        1000000000, 0, NULL},
+	    {"turn", FIELD_INTEGER, offsetof(struct head_keys, turn), FIELD_NEEDED,
+	        rules->ruleset->first_turn, 1000000000, 0, NULL},
 	    {"seed", FIELD_INTEGER, offsetof(struct head_keys, seed), FIELD_NEEDED, 0, INT64_MAX, 0, NULL},
 	    {0},
 	};
@@ -96,7 +97,8 @@ static bool read_head(const struct rules *rules, struct node *root, struct state
 	if (g_ascii_strcasecmp(keys.ruleset, rules->ruleset->name) != 0)
 		return node_error(
 		    node_get(root, "ruleset"), err, "\"ruleset\" must be %s", rules->ruleset->name);
-	*head = (struct state){rules->ruleset, rules->tables, (char *)keys.game, keys.turn, (uint64_t)keys.seed};
+	*head =
+	    (struct state){rules->ruleset, rules->tables, (char *)keys.game, keys.turn, (uint64_t)keys.seed};
 	return true;
 }
 
@@ -142,7 +144,8 @@ void play_state_free(struct state *state)
 
 /* A seat that bears a player's name already is that player's; the others take
    the names that are left, in order (HO-41). */
-static bool rename_seats(struct state *state, const struct setup *setup, const struct node *map, struct error *err)
+static bool rename_seats(
+    struct state *state, const struct setup *setup, const struct node *map, struct error *err)
 {
 	unsigned seats = state->ruleset->seats(state), next = 0;
 	g_autofree bool *kept = g_new0(bool, seats);
@@ -168,8 +171,8 @@ static bool rename_seats(struct state *state, const struct setup *setup, const s
 	return true;
 }
 
-struct state *play_state_make(const struct rules *rules, const struct setup *setup, struct node *map_file,
-    struct error *err)
+struct state *play_state_make(
+    const struct rules *rules, const struct setup *setup, struct node *map_file, struct error *err)
 {
 	const struct state head = {
 	    rules->ruleset, rules->tables, (char *)setup->game, rules->ruleset->first_turn, setup->seed};
@@ -236,8 +239,8 @@ static bool run_phases(struct turn *turn, bool check, struct error *err)
 		events_phase(turn->events, phase->name);
 		phase->run(turn);
 		if (check && !ruleset->invariants(turn->state, &broken)) {
-			error_set(err, EXIT_SOFTWARE, "turn %" PRId64 ", %s: %s", turn->state->turn, phase->name,
-			    broken.text);
+			error_set(err, EXIT_SOFTWARE, "turn %" PRId64 ", %s: %s", turn->state->turn,
+			    phase->name, broken.text);
 			error_clear(&broken);
 			return false;
 		}
@@ -262,8 +265,8 @@ bool play_run(struct play *play, bool check, struct error *err)
 
 struct report play_report(const struct play *play, unsigned seat, const struct host_facts *host)
 {
-	return (struct report){play->state, seat, seat == GM_SEAT ? play->gm : play->orders[seat], play->events, host,
-	    false};
+	return (struct report){
+	    play->state, seat, seat == GM_SEAT ? play->gm : play->orders[seat], play->events, host, false};
 }
 
 void play_orders_text(const struct order_set *set, GString *out)

@@ -30,12 +30,12 @@ const struct ruleset *play_ruleset_of(struct node *root, struct error *err);
 
 /* A state from a setup's map: generator, or map file (a document without game,
    turn and seed; its empires take the names of the seats, HO-41). */
-struct state *play_state_make(const struct rules *rules, const struct setup *setup, struct node *map_file,
-                              struct error *err);
+struct state *play_state_make(
+    const struct rules *rules, const struct setup *setup, struct node *map_file, struct error *err);
 
 /* One turn in progress and its result. */
 struct play {
-	struct state *state; /* played in place; owned */
+	struct state *state;       /* played in place; owned */
 	struct order_set **orders; /* one a seat; owned */
 	struct order_set *gm;
 	struct dice *dice;

@@ -70,13 +70,15 @@ static void append_due(const struct report *report, GString *out)
 
 	g_string_printf(text, "Ruleset %s.", state->ruleset->name);
 	if (host && host->deadline)
-		g_string_append_printf(text, " Orders for turn %" PRId64 " are due %s.", state->turn, host->deadline);
+		g_string_append_printf(
+		    text, " Orders for turn %" PRId64 " are due %s.", state->turn, host->deadline);
 	if (host && !host->seed)
 		g_string_append(text, " Reply to this mail; /help explains the orders.");
 	report_wrap(out, 0, text->str);
 	g_string_append_c(out, '\n');
 	if (host && host->commitment) {
-		report_wrap(out, 0, "Commitment to the dice of this game (SHA-256, shown in full when it ends):");
+		report_wrap(
+		    out, 0, "Commitment to the dice of this game (SHA-256, shown in full when it ends):");
 		g_string_append_printf(out, "\n  %s\n", host->commitment);
 	}
 }
@@ -117,14 +119,16 @@ static void append_digest(const struct report *report, GString *out)
 
 static void append_order(const struct order *order, unsigned text_width, GString *out)
 {
-	const char *name = order->canonical && order->status != ORDER_REFUSED ? order->canonical : order->text;
+	const char *name =
+	    order->canonical && order->status != ORDER_REFUSED ? order->canonical : order->text;
 	glong width = g_utf8_strlen(name, -1);
 	g_autoptr(GString) notes = g_string_new(NULL);
 
 	if (order->status == ORDER_REFUSED && order->cause)
 		g_string_append(notes, order->cause);
 	for (guint i = 0; order->notes && i < order->notes->len; i++)
-		g_string_append_printf(notes, "%s%s", notes->len ? "; " : "", (const char *)order->notes->pdata[i]);
+		g_string_append_printf(
+		    notes, "%s%s", notes->len ? "; " : "", (const char *)order->notes->pdata[i]);
 	g_string_append_printf(out, "%3u  %s", order->line, name);
 	if (width > (glong)text_width)
 		g_string_append_printf(out, "\n%*s", (int)text_width + 5, "");
@@ -149,7 +153,8 @@ void report_orders(const struct report *report, GString *out)
 
 	if (!set || set->count == 0) {
 		if (facts && facts->refused > 0)
-			g_string_append_printf(out, "\nYour orders of turn %" PRId64 ": none taken, %" PRId64 " refused.\n",
+			g_string_append_printf(out,
+			    "\nYour orders of turn %" PRId64 ": none taken, %" PRId64 " refused.\n",
 			    report->state->turn - 1, facts->refused);
 		return;
 	}
@@ -164,7 +169,8 @@ void report_orders(const struct report *report, GString *out)
 	for (unsigned i = 0; i < set->count; i++)
 		append_order(&set->orders[i], width, out);
 	if (facts && facts->refused > 0)
-		g_string_append_printf(out, "     and %" PRId64 " refused when they arrived\n", facts->refused);
+		g_string_append_printf(
+		    out, "     and %" PRId64 " refused when they arrived\n", facts->refused);
 }
 
 struct event_writer {
@@ -200,8 +206,8 @@ void report_events(const struct report *report, GString *out)
 	struct event_writer writer = {report, out, NULL};
 
 	if (report->events)
-		events_render(report->events, report->state, report->seat, report->state->ruleset->event_name, write_event,
-		    &writer);
+		events_render(report->events, report->state, report->seat, report->state->ruleset->event_name,
+		    write_event, &writer);
 }
 
 void report_tail(const struct report *report, GString *out)
@@ -215,16 +221,16 @@ void report_tail(const struct report *report, GString *out)
 		if (host->seats[i].missed)
 			g_string_append_printf(missed, "%s%s", missed->len ? ", " : "", host->seats[i].name);
 	if (missed->len) {
-		g_autofree char *text =
-		    g_strdup_printf("No orders came in turn %" PRId64 " from: %s", report->state->turn - 1, missed->str);
+		g_autofree char *text = g_strdup_printf(
+		    "No orders came in turn %" PRId64 " from: %s", report->state->turn - 1, missed->str);
 		g_string_append_c(out, '\n');
 		report_wrap(out, 2, text);
 		g_string_append_c(out, '\n');
 	}
 	if (host->seed && host->salt)
 		g_string_append_printf(out,
-		    "\nThe game is over. Its dice can be checked against the commitment:\n  seed %s\n  salt %s\n", host->seed,
-		    host->salt);
+		    "\nThe game is over. Its dice can be checked against the commitment:\n  seed %s\n  salt %s\n",
+		    host->seed, host->salt);
 }
 
 static void write_host_json(const struct report *report, struct json *json)
@@ -269,8 +275,8 @@ void report_write_json(const struct report *report, GString *out)
 	json_text(json, "game", state->game);
 	json_text(json, "ruleset", state->ruleset->name);
 	json_integer(json, "turn", state->turn);
-	json_text(json, "empire",
-	    report->seat == GM_SEAT ? "GM" : state->ruleset->seat(state, report->seat).name);
+	json_text(
+	    json, "empire", report->seat == GM_SEAT ? "GM" : state->ruleset->seat(state, report->seat).name);
 	write_host_json(report, json);
 	orders_write_json(report->orders, json);
 	events_write_json(report->events, state, report->seat, state->ruleset->event_name, json);

@@ -12,21 +12,21 @@
    may be NULL: left out then. Owned by the document that they were read from or by the host. */
 struct host_seat {
 	const char *name;
-	const char *digest;  /* 12 hexadecimal digits, of the orders that ran */
-	int64_t refused;     /* lines refused when they arrived */
-	bool missed;         /* gave no orders for the turn that was run */
+	const char *digest; /* 12 hexadecimal digits, of the orders that ran */
+	int64_t refused;    /* lines refused when they arrived */
+	bool missed;        /* gave no orders for the turn that was run */
 	int64_t missed_in_row;
-	int64_t dedication;  /* star-empires, SE-141 */
+	int64_t dedication; /* star-empires, SE-141 */
 	bool has_dedication;
 	struct node *notices; /* list of texts for this seat alone, or NULL */
 };
 struct host_facts {
 	const char *title;
-	const char *deadline;   /* of the turn that opens, as people read it */
+	const char *deadline; /* of the turn that opens, as people read it */
 	const char *opened;
-	const char *commitment; /* first report: SHA-256 of HO-20 */
+	const char *commitment;  /* first report: SHA-256 of HO-20 */
 	const char *seed, *salt; /* last report */
-	struct node *notices;   /* list of texts for everybody, or NULL */
+	struct node *notices;    /* list of texts for everybody, or NULL */
 	struct host_seat *seats;
 	unsigned count;
 };
@@ -35,10 +35,11 @@ struct host_facts {
 struct report {
 	const struct state *state; /* after the turn */
 	unsigned seat;             /* reader; GM_SEAT for the GM's */
-	const struct order_set *orders; /* its orders of the turn that was run, with their status; NULL: none, or a start */
-	const struct events *events;    /* of the turn, NULL at a start */
-	const struct host_facts *host;  /* NULL: none */
-	bool started;                   /* no turn was played: the first report, or one after an edit */
+	const struct order_set
+	    *orders; /* its orders of the turn that was run, with their status; NULL: none, or a start */
+	const struct events *events;   /* of the turn, NULL at a start */
+	const struct host_facts *host; /* NULL: none */
+	bool started;                  /* no turn was played: the first report, or one after an edit */
 };
 
 /* Title line, rule, deadline and notices:

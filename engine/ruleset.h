@@ -72,7 +72,7 @@ struct ruleset {
 	const char *name;  /* "space-empires" */
 	const char *title; /* "Space Empires" */
 	const char *about; /* one line for `new --list` */
-	unsigned rules;    /* number of the rules: goes up with every change that can change a result (HO-19) */
+	unsigned rules; /* number of the rules: goes up with every change that can change a result (HO-19) */
 	int64_t first_turn;
 	unsigned seats_min, seats_max, seats_default;
 	const struct grammar *grammar;
@@ -98,7 +98,8 @@ struct ruleset {
 
 	/* Checks the ruleset's part of a setup, taking its keys (the engine calls
 	   node_done). `resolved` gets the keys with every default written out. The tables' defaults hold. */
-	bool (*setup_check)(const void *tables, const struct setup *setup, struct json *resolved, struct error *err);
+	bool (*setup_check)(
+	    const void *tables, const struct setup *setup, struct json *resolved, struct error *err);
 	/* The first state of a game from a checked setup (HO-40). Not called for `map: {file: ...}`. */
 	struct state *(*state_make)(const struct state *head, const struct setup *setup, struct error *err);
 	/* Gives a seat another name (map files, HO-41). The new name fits the ruleset and is free. */
@@ -117,7 +118,8 @@ struct ruleset {
 	void (*abandon)(struct state *state, unsigned seat, bool abandoned);
 
 	/* Reads a text by the ruleset's grammar (parsers' orders_read; GM_SEAT: the GM's one). */
-	struct order_set *(*orders_read)(const struct state *state, unsigned seat, const char *text, size_t size);
+	struct order_set *(*orders_read)(
+	    const struct state *state, unsigned seat, const char *text, size_t size);
 	/* Checks a set as read by the grammar against what the seat knows (HO-15):
 	   refuses, warns, marks replaced orders. Nothing hidden plays a part. Seat GM_SEAT: GM orders. */
 	void (*orders_check)(const struct state *state, struct order_set *set);
@@ -132,19 +134,23 @@ struct ruleset {
 	   HO-16 up to `events`, the ruleset all that follow. GM_SEAT: the GM's report. */
 	void (*report_text)(const struct report *report, GString *out);
 	void (*report_json)(const struct report *report, struct json *json);
-	void (*report_dot)(const struct report *report, GString *out); /* appends nothing: no file; NULL: none */
+	void (*report_dot)(
+	    const struct report *report, GString *out); /* appends nothing: no file; NULL: none */
 
 	/* A state that holds what one seat knows, from its report's JSON alone: enough
 	   for orders_check to say the same as with the full state, and for phases to
 	   run its orders alone (forecast). `seat` gets its number there. */
-	struct state *(*state_of_report)(const struct state *head, struct node *report, unsigned *seat, struct error *err);
+	struct state *(*state_of_report)(
+	    const struct state *head, struct node *report, unsigned *seat, struct error *err);
 	/* Appends lines "what would be if nobody else moved" for the answer, 78 columns,
 	   indented by two blanks: `before` as in the report, `after` played with the set alone. */
-	void (*forecast)(const struct state *before, const struct state *after, const struct order_set *set, GString *out);
+	void (*forecast)(
+	    const struct state *before, const struct state *after, const struct order_set *set, GString *out);
 
 	/* For simulate: legal orders at random, one a line; and what must always hold
 	   (err 70 names the thing). */
-	void (*orders_random)(const struct state *state, unsigned seat, struct dice_stream *dice, GString *out);
+	void (*orders_random)(
+	    const struct state *state, unsigned seat, struct dice_stream *dice, GString *out);
 	bool (*invariants)(const struct state *state, struct error *err);
 };
 

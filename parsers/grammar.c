@@ -79,7 +79,8 @@ static bool check_characters(struct line *line)
 		if (u == '\t' || (type != G_UNICODE_CONTROL && type != G_UNICODE_FORMAT &&
 		                     type != G_UNICODE_SURROGATE && type != G_UNICODE_UNASSIGNED))
 			continue;
-		refuse_line(line, column, "write the line anew", "the line holds the control character U+%04X", u);
+		refuse_line(
+		    line, column, "write the line anew", "the line holds the control character U+%04X", u);
 		return false;
 	}
 	return true;
@@ -147,7 +148,8 @@ static void keep_values(struct order_set *set, struct order *order, const struct
 	for (guint i = 0; i < match->values->len; i++) {
 		values[i] = g_array_index(match->values, struct order_value, i);
 		if (values[i].text)
-			values[i].text = order_set_keep(set, values[i].text, (gssize)g_array_index(match->lengths, size_t, i));
+			values[i].text = order_set_keep(
+			    set, values[i].text, (gssize)g_array_index(match->lengths, size_t, i));
 	}
 	order->values = values;
 	order->count = match->values->len;
@@ -191,7 +193,8 @@ static const char *hint_for(struct line *line, const struct match *match)
 		return "leave out the numbering";
 	if (match->prefix > 0 && match->prefix + 1 == size && strchr(".,;!?", bytes[size - 1]))
 		return "leave out the last character";
-	if (match->prefix > 0 && match->prefix < size && (g_ascii_isalpha(bytes[match->prefix]) || bytes[match->prefix] == ','))
+	if (match->prefix > 0 && match->prefix < size &&
+	    (g_ascii_isalpha(bytes[match->prefix]) || bytes[match->prefix] == ','))
 		return "one order a line";
 	if (match->farthest == 0)
 		return nearest_verb(line);
@@ -201,7 +204,10 @@ static const char *hint_for(struct line *line, const struct match *match)
 static void append_expected(const struct match *match, GString *out)
 {
 	for (unsigned i = 0; i < match->expected_count; i++)
-		g_string_append_printf(out, "%s%s", i == 0 ? "" : i + 1 == match->expected_count ? " or " : ", ",
+		g_string_append_printf(out, "%s%s",
+		    i == 0                           ? ""
+		    : i + 1 == match->expected_count ? " or "
+		                                     : ", ",
 		    match->expected[i]);
 }
 
@@ -217,16 +223,18 @@ static void refuse_piece(struct line *line, struct order *order, const struct ma
 		order_refuse(line->set, order, column, "type it anew with plain letters",
 		    "the character U+%04X is no part of an order", g_utf8_get_char(line->bytes->str + at));
 	else if (match->out_of_range && match->out_of_range->max < INT64_MAX)
-		order_refuse(line->set, order, column, hint, "%s must be %" PRId64 " to %" PRId64, match->out_of_range->what,
+		order_refuse(line->set, order, column, hint, "%s must be %" PRId64 " to %" PRId64,
+		    match->out_of_range->what,
 		    match->out_of_range->min / (match->out_of_range->type == TOKEN_TENTHS ? 10 : 1),
 		    match->out_of_range->max / (match->out_of_range->type == TOKEN_TENTHS ? 10 : 1));
 	else if (match->out_of_range)
-		order_refuse(line->set, order, column, hint, "%s must be %" PRId64 " or more", match->out_of_range->what,
-		    match->out_of_range->min);
+		order_refuse(line->set, order, column, hint, "%s must be %" PRId64 " or more",
+		    match->out_of_range->what, match->out_of_range->min);
 	else if (at == 0)
 		order_refuse(line->set, order, column, hint, "unknown order");
 	else if (at == line->bytes->len)
-		order_refuse(line->set, order, column, hint, "the order is not complete: expected %s", expected->str);
+		order_refuse(
+		    line->set, order, column, hint, "the order is not complete: expected %s", expected->str);
 	else
 		order_refuse(line->set, order, column, hint, "expected %s", expected->str);
 }
@@ -245,10 +253,12 @@ static void read_piece(struct line *line, const char *from, const char *to)
 	while (to > from && g_ascii_isspace(to[-1]))
 		to--;
 	order->text = keep_escaped(line->set, from, (size_t)(to - from));
-	piece = (struct piece){line->bytes->str, line->bytes->len, (const unsigned *)(void *)line->columns->data};
+	piece =
+	    (struct piece){line->bytes->str, line->bytes->len, (const unsigned *)(void *)line->columns->data};
 	match_init(&match);
 	if (piece.size == 0) {
-		order_refuse(line->set, order, order->column, "leave out the comma", "there is no order here");
+		order_refuse(
+		    line->set, order, order->column, "leave out the comma", "there is no order here");
 	} else if (match_piece(line->compiled, &piece, &match)) {
 		g_autoptr(GString) canonical = g_string_new(NULL);
 		match_canonical(&match, canonical);
@@ -282,10 +292,11 @@ static void read_pieces(struct line *line)
 	read_piece(line, from, end);
 }
 
-void orders_read_line(const struct grammar *grammar, struct order_set *set, unsigned number, const char *text,
-    size_t size)
+void orders_read_line(
+    const struct grammar *grammar, struct order_set *set, unsigned number, const char *text, size_t size)
 {
-	struct line line = {.compiled = grammar_compiled(grammar), .set = set, .number = number, .text = text, .size = size};
+	struct line line = {
+	    .compiled = grammar_compiled(grammar), .set = set, .number = number, .text = text, .size = size};
 	unsigned limit = grammar->line_limit ? grammar->line_limit : LINE_LIMIT;
 	size_t lead;
 

@@ -45,9 +45,9 @@ struct token_kind {
 	int64_t min, max;
 	unsigned digits;
 	bool signed_number;
-	const char *const *words;     /* NULL-terminated, capitals */
-	const int *values;            /* of the words, for aliases; NULL: their index */
-	const char *more;             /* for names: further characters */
+	const char *const *words; /* NULL-terminated, capitals */
+	const int *values;        /* of the words, for aliases; NULL: their index */
+	const char *more;         /* for names: further characters */
 	/* TOKEN_CUSTOM: reads at text (size: to the end of the line, comment cut, blanks
 	   within allowed), fills value, returns the bytes used or 0: no such token. A text it
 	   sets points into these bytes: from there to the last byte used is copied. */
@@ -66,12 +66,12 @@ struct order_form {
 };
 
 struct grammar {
-	const struct order_form *forms; /* last: pattern NULL */
+	const struct order_form *forms;  /* last: pattern NULL */
 	const struct token_kind *tokens; /* last: name NULL */
-	bool terse;     /* blanks do not matter */
-	bool commas;    /* a comma outside quotes and brackets separates orders */
-	const char *end; /* a line that ends the set ("END"), or NULL */
-	unsigned line_limit; /* characters a line, blank and comment counted; 0: 1000 */
+	bool terse;                      /* blanks do not matter */
+	bool commas;                     /* a comma outside quotes and brackets separates orders */
+	const char *end;                 /* a line that ends the set ("END"), or NULL */
+	unsigned line_limit;             /* characters a line, blank and comment counted; 0: 1000 */
 };
 
 struct grammar_line; /* of the compiled grammar */
@@ -84,8 +84,8 @@ struct order_set *orders_read(const struct grammar *grammar, unsigned empire, co
 
 /* Reads one line that begins at `line` of a text; adds its order or orders to
    the set. A comment or blank line adds none. */
-void orders_read_line(const struct grammar *grammar, struct order_set *set, unsigned line, const char *text,
-                      size_t size);
+void orders_read_line(
+    const struct grammar *grammar, struct order_set *set, unsigned line, const char *text, size_t size);
 
 /* The form that a word of /help means (verb, pattern's beginning, or index), or NULL. */
 const struct order_form *grammar_find(const struct grammar *grammar, const char *word);

@@ -57,13 +57,15 @@ void grammar_help(const struct grammar *grammar, const struct order_form *form, 
 	if (form) {
 		append_form_line(form, out);
 		append_kinds(grammar, form, out);
-		g_string_append_printf(out, "  Carried out in: %s\n  For example: %s\n", form->phase, form->example);
+		g_string_append_printf(
+		    out, "  Carried out in: %s\n  For example: %s\n", form->phase, form->example);
 		return;
 	}
 	for (const struct order_form *f = grammar->forms; f->pattern; f++)
 		append_form_line(f, out);
-	g_string_append(out, grammar->terse ? "  Case and blanks do not matter; ; or # starts a comment; one order a line"
-	                                    : "  Case does not matter; ; or # starts a comment; one order a line");
+	g_string_append(
+	    out, grammar->terse ? "  Case and blanks do not matter; ; or # starts a comment; one order a line"
+	                        : "  Case does not matter; ; or # starts a comment; one order a line");
 	g_string_append(out, grammar->commas ? ",\n  or several with commas.\n" : ".\n");
 }
 

@@ -12,9 +12,9 @@
 struct after {
 	const struct item *group; /* the option, repetition or choice that it stood in */
 	const struct after *up;
-	size_t begin;             /* of this round of a repetition */
+	size_t begin; /* of this round of a repetition */
 	unsigned rounds;
-	unsigned trace_at;        /* where a repetition's count stands in the trace */
+	unsigned trace_at; /* where a repetition's count stands in the trace */
 };
 
 struct run {
@@ -89,7 +89,8 @@ static int64_t read_digits(const struct piece *p, size_t *at, unsigned most)
 	return number;
 }
 
-static size_t read_number(struct run *run, const struct token_kind *kind, size_t at, struct order_value *value)
+static size_t read_number(
+    struct run *run, const struct token_kind *kind, size_t at, struct order_value *value)
 {
 	const struct piece *p = run->piece;
 	size_t end = at;
@@ -116,14 +117,16 @@ static size_t read_number(struct run *run, const struct token_kind *kind, size_t
 	return end - at;
 }
 
-static size_t read_word(const struct run *run, const struct token_kind *kind, size_t at, struct order_value *value)
+static size_t read_word(
+    const struct run *run, const struct token_kind *kind, size_t at, struct order_value *value)
 {
 	const struct piece *p = run->piece;
 	size_t best = 0;
 
 	for (int i = 0; kind->words[i]; i++) {
 		size_t size = strlen(kind->words[i]);
-		if (size <= best || size > p->size - at || g_ascii_strncasecmp(p->bytes + at, kind->words[i], size) != 0 ||
+		if (size <= best || size > p->size - at ||
+		    g_ascii_strncasecmp(p->bytes + at, kind->words[i], size) != 0 ||
 		    !word_ends(run, at + size))
 			continue;
 		best = size;
@@ -132,13 +135,13 @@ static size_t read_word(const struct run *run, const struct token_kind *kind, si
 	return best;
 }
 
-static size_t read_name(const struct piece *p, const struct token_kind *kind, size_t at, struct order_value *value,
-    size_t *length)
+static size_t read_name(const struct piece *p, const struct token_kind *kind, size_t at,
+    struct order_value *value, size_t *length)
 {
 	size_t end = at;
 
-	while (end < p->size &&
-	       (g_ascii_isalnum(p->bytes[end]) || (kind->more && p->bytes[end] && strchr(kind->more, p->bytes[end]))))
+	while (end < p->size && (g_ascii_isalnum(p->bytes[end]) ||
+	                            (kind->more && p->bytes[end] && strchr(kind->more, p->bytes[end]))))
 		end++;
 	if (end == at || (int64_t)(end - at) < kind->min || (int64_t)(end - at) > kind->max)
 		return 0;
@@ -147,10 +150,11 @@ static size_t read_name(const struct piece *p, const struct token_kind *kind, si
 	return end - at;
 }
 
-static size_t read_quoted(const struct piece *p, const struct token_kind *kind, size_t at, struct order_value *value,
-    size_t *length)
+static size_t read_quoted(const struct piece *p, const struct token_kind *kind, size_t at,
+    struct order_value *value, size_t *length)
 {
-	const char *close = at < p->size && p->bytes[at] == '"' ? memchr(p->bytes + at + 1, '"', p->size - at - 1) : NULL;
+	const char *close =
+	    at < p->size && p->bytes[at] == '"' ? memchr(p->bytes + at + 1, '"', p->size - at - 1) : NULL;
 	glong count;
 
 	if (!close)
@@ -161,8 +165,8 @@ static size_t read_quoted(const struct piece *p, const struct token_kind *kind, 
 	return count < kind->min || count > kind->max ? 0 : *length + 2;
 }
 
-static size_t read_token(struct run *run, const struct token_kind *kind, size_t at, struct order_value *value,
-    size_t *length)
+static size_t read_token(
+    struct run *run, const struct token_kind *kind, size_t at, struct order_value *value, size_t *length)
 {
 	const struct piece *p = run->piece;
 	size_t used;
@@ -211,11 +215,13 @@ static bool match_literal(struct run *run, const struct item *item, size_t at, c
 	const struct piece *p = run->piece;
 	size_t size = strlen(item->literal), same = 0;
 
-	while (same < size && at + same < p->size && g_ascii_toupper(p->bytes[at + same]) == item->literal[same])
+	while (
+	    same < size && at + same < p->size && g_ascii_toupper(p->bytes[at + same]) == item->literal[same])
 		same++;
 	if (same < size || !word_ends(run, at + size))
 		return expect(run, at + (run->compiled->grammar->terse ? same : 0),
-		    run->compiled->grammar->terse ? item->literal + MIN(same, size - 1) : item->literal, NULL);
+		    run->compiled->grammar->terse ? item->literal + MIN(same, size - 1) : item->literal,
+		    NULL);
 	return match_from(run, item->next, at + size, after);
 }
 
@@ -232,8 +238,8 @@ static bool match_blank(struct run *run, const struct item *item, size_t at, con
 }
 
 /* One more round of a repetition, else what follows it. The trace holds the number of rounds. */
-static bool match_rounds(struct run *run, const struct item *item, size_t at, unsigned rounds, unsigned trace_at,
-    const struct after *up)
+static bool match_rounds(struct run *run, const struct item *item, size_t at, unsigned rounds,
+    unsigned trace_at, const struct after *up)
 {
 	const struct after again = {item, up, at, rounds, trace_at};
 	guint trace = run->match->trace->len;
@@ -329,7 +335,8 @@ struct writing {
 	guint value, trace;
 };
 
-static void write_value(const struct order_value *value, size_t length, const struct token_kind *kind, GString *out)
+static void write_value(
+    const struct order_value *value, size_t length, const struct token_kind *kind, GString *out)
 {
 	struct order_value copy = *value;
 	g_autofree char *text = value->text ? g_strndup(value->text, length) : NULL;

@@ -23,7 +23,8 @@ static size_t distance(const char *a, size_t a_size, const char *b, size_t b_siz
 		size_t *row = rows[i % 3], *above = rows[(i - 1) % 3], *second = rows[(i + 1) % 3];
 		row[0] = i;
 		for (size_t j = 1; j <= b_size; j++) {
-			row[j] = MIN(above[j - 1] + !is_same(a[i - 1], b[j - 1]), MIN(above[j], row[j - 1]) + 1);
+			row[j] =
+			    MIN(above[j - 1] + !is_same(a[i - 1], b[j - 1]), MIN(above[j], row[j - 1]) + 1);
 			if (i > 1 && j > 1 && is_same(a[i - 1], b[j - 2]) && is_same(a[i - 2], b[j - 1]))
 				row[j] = MIN(row[j], second[j - 2] + 1);
 		}

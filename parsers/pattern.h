@@ -9,13 +9,13 @@ enum item_type { ITEM_LITERAL, ITEM_BLANK, ITEM_VALUE, ITEM_OPTION, ITEM_REPEAT,
 
 struct item {
 	enum item_type type;
-	struct item *next;  /* in its sequence */
-	char *literal;      /* capitals */
+	struct item *next; /* in its sequence */
+	char *literal;     /* capitals */
 	char slot;
 	const struct token_kind *kind;
 	struct item **ways; /* sequences: one of an option or repetition, all of a choice */
 	unsigned way_count;
-	unsigned most;      /* of a repetition, 0: no limit */
+	unsigned most; /* of a repetition, 0: no limit */
 	bool has_values;
 };
 
@@ -53,7 +53,7 @@ struct match {
 	GArray *lengths;               /* size_t, bytes of each value's text */
 	GArray *trace;                 /* unsigned: decisions, for the canonical form */
 	size_t farthest;
-	const char *expected[EXPECTED_MAX]; /* what could have stood there, for people */
+	const char *expected[EXPECTED_MAX];    /* what could have stood there, for people */
 	const struct token_kind *out_of_range; /* a number there that is too small or too large */
 	unsigned expected_count;
 	size_t prefix; /* a form fits up to here, 0: none */

@@ -23,8 +23,9 @@ static bool same_lists(const struct node *a, const struct node *b)
 static bool same(const struct node *a, const struct node *b)
 {
 	if (is_number(a) && is_number(b))
-		return a->kind == NODE_INTEGER && b->kind == NODE_INTEGER ? a->number == b->number
-		                                                          : strtod(a->text, NULL) == strtod(b->text, NULL);
+		return a->kind == NODE_INTEGER && b->kind == NODE_INTEGER
+		           ? a->number == b->number
+		           : strtod(a->text, NULL) == strtod(b->text, NULL);
 	if (a->kind != b->kind)
 		return false;
 	if (a->kind == NODE_LIST)
@@ -83,7 +84,8 @@ static void filter(GPtrArray *from, const char *condition, GPtrArray *to)
 		if (list->kind != NODE_LIST)
 			continue;
 		for (struct node *n = list->first; n; n = n->next, at++)
-			if (by_index ? at == (index < 0 ? (long)list->count + index : index) : fulfils(n, condition))
+			if (by_index ? at == (index < 0 ? (long)list->count + index : index)
+			             : fulfils(n, condition))
 				g_ptr_array_add(to, n);
 	}
 }
@@ -120,7 +122,7 @@ static GPtrArray *select_nodes(const struct node *root, const char *path)
 	return nodes;
 }
 
-static bool compare(const struct node *have, const char *operator, const struct node *want)
+static bool compare(const struct node *have, const char *operator, const struct node * want)
 {
 	double a, b;
 
@@ -133,8 +135,8 @@ static bool compare(const struct node *have, const char *operator, const struct 
 	a = strtod(have->text, NULL);
 	b = strtod(want->text, NULL);
 	if (operator[0] == '<')
-		return operator[1] ? a <= b : a < b;
-	return operator[1] ? a >= b : a > b;
+		return operator[1] ? a <= b : a<b;
+	return operator[1] ? a >= b : a> b;
 }
 
 static void describe(const struct node *node, GString *why)
@@ -165,8 +167,8 @@ static const char *left_out(const char *path)
 	return leaf && strcmp(leaf + 1, "treasures") == 0 ? "[]" : "null";
 }
 
-static bool check_value(const struct node *root, const char *path, const char *operator, const char *value,
-    GString *why)
+static bool check_value(
+    const struct node *root, const char *path, const char *operator, const char * value, GString *why)
 {
 	g_autoptr(GPtrArray) nodes = select_nodes(root, path);
 	struct document *want = value_of(value), *standing = NULL;
@@ -214,7 +216,7 @@ bool claim_holds(const struct node *root, const char *claim, GString *why)
 	for (size_t i = 0; i < G_N_ELEMENTS(operators); i++) {
 		const char *at = strstr(claim, operators[i]);
 		g_autofree char *left = at ? g_strndup(claim, (gsize)(at - claim)) : NULL;
-		g_autofree char *operator = g_strstrip(g_strdup(operators[i]));
+		g_autofree char *operator= g_strstrip(g_strdup(operators[i]));
 		if (!at)
 			continue;
 		at += strlen(operators[i]);

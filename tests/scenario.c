@@ -125,7 +125,8 @@ static char *folded(const char *text)
 	return g_string_free(out, FALSE);
 }
 
-static void check_texts(struct scenario *s, const char *seat, const char *report, const struct node *list, bool wanted)
+static void check_texts(
+    struct scenario *s, const char *seat, const char *report, const struct node *list, bool wanted)
 {
 	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
 		g_autofree char *needle = g_strstrip(folded(n->text));
@@ -179,7 +180,8 @@ static const struct order *find_order(const struct order_set *set, const char *k
 
 	for (unsigned i = 0; set && i < set->count; i++) {
 		g_autofree char *have = bare(set->orders[i].text);
-		if ((strspn(key, "0123456789") == strlen(key) && set->orders[i].line == line) || strcmp(have, want) == 0)
+		if ((strspn(key, "0123456789") == strlen(key) && set->orders[i].line == line) ||
+		    strcmp(have, want) == 0)
 			return &set->orders[i];
 	}
 	return NULL;
@@ -189,14 +191,16 @@ static void check_orders(struct scenario *s, const struct play *play, const stru
 {
 	for (const struct node *empire = want ? want->first : NULL; empire; empire = empire->next) {
 		int64_t seat = reader_of(s, play, empire->key);
-		const struct order_set *set = seat == GM_SEAT ? play->gm : seat >= 0 ? play->orders[seat] : NULL;
+		const struct order_set *set = seat == GM_SEAT ? play->gm
+		                              : seat >= 0     ? play->orders[seat]
+		                                              : NULL;
 		for (const struct node *n = empire->first; n; n = n->next) {
 			const struct order *order = find_order(set, n->key);
 			if (!order)
 				fail(s, "nothing is told of order %s of %s", n->key, empire->key);
 			else if (strcmp(order_status_name(order->status), n->text) != 0)
-				fail(s, "order %s of %s is %s, wanted %s", n->key, empire->key, order_status_name(order->status),
-				    n->text);
+				fail(s, "order %s of %s is %s, wanted %s", n->key, empire->key,
+				    order_status_name(order->status), n->text);
 		}
 	}
 }
@@ -302,7 +306,8 @@ static void run_document(struct tally *tally, const char *path, unsigned number,
 		fail(&s, "no ruleset: %s", err.text ? err.text : "unknown");
 	if (s.failures->len) {
 		tally->bad++;
-		printf("FAIL %s#%u %.70s: %.600s\n", path, number, about && about->text ? about->text : "", s.failures->str);
+		printf("FAIL %s#%u %.70s: %.600s\n", path, number, about && about->text ? about->text : "",
+		    s.failures->str);
 	} else {
 		tally->good++;
 	}
@@ -316,7 +321,8 @@ static void run_file(struct tally *tally, const char *path)
 {
 	struct error err = {0};
 	g_autofree char *bytes = file_read(path, 0, NULL, &err);
-	g_auto(GStrv) parts = bytes ? g_regex_split_simple("^---[^\n]*\n", bytes, G_REGEX_MULTILINE, 0) : NULL;
+	g_auto(GStrv) parts =
+	    bytes ? g_regex_split_simple("^---[^\n]*\n", bytes, G_REGEX_MULTILINE, 0) : NULL;
 
 	if (!bytes)
 		tally->bad++;

@@ -80,7 +80,10 @@ static void reads_terse_orders(void **state)
 	reads(&terse, "sr50", "SR50");
 	reads(&terse, "pr \"a; b # c, d\" ; rest", "PR\"a; b # c, d\"");
 	reads(&terse, "quityes", "QUIT YES");
-	reads(&terse, "B12\xc2\xa0" "F1W1", "B12F1W1");
+	reads(&terse,
+	    "B12\xc2\xa0"
+	    "F1W1",
+	    "B12F1W1");
 }
 
 static void reads_orders_of_words(void **state)
@@ -124,7 +127,10 @@ static void tells_where_and_why(void **state)
 	refuses(&terse, "/ready", 1, "a / command is for mails, not an order");
 	refuses(&terse, "B12\x1b[2JF1W1", 4, "the line holds the control character U+001B");
 	refuses(&terse, "B12\xff", 4, "the line is no valid UTF-8");
-	refuses(&terse, "\xd0\x92" "12F1W1", 1, "the character U+0412 is no part of an order");
+	refuses(&terse,
+	    "\xd0\x92"
+	    "12F1W1",
+	    1, "the character U+0412 is no part of an order");
 	refuses(&terse, "PR\"\"", 3, "expected a quoted text");
 	refuses(&terse, "C BX(3,0)", 4, "expected (");
 }
@@ -177,10 +183,11 @@ static void finds_the_nearest_name(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(reads_terse_orders), cmocka_unit_test(reads_orders_of_words),
-	    cmocka_unit_test(keeps_slots_in_order), cmocka_unit_test(tells_where_and_why),
-	    cmocka_unit_test(refuses_what_is_too_long), cmocka_unit_test(hints),
-	    cmocka_unit_test(stays_quick_on_hostile_lines), cmocka_unit_test(finds_the_nearest_name)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(reads_terse_orders),
+	    cmocka_unit_test(reads_orders_of_words), cmocka_unit_test(keeps_slots_in_order),
+	    cmocka_unit_test(tells_where_and_why), cmocka_unit_test(refuses_what_is_too_long),
+	    cmocka_unit_test(hints), cmocka_unit_test(stays_quick_on_hostile_lines),
+	    cmocka_unit_test(finds_the_nearest_name)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
