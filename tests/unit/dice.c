@@ -1,0 +1,83 @@
+/* Dice against values worked out from HO-20's definition by another program. */
+#include "engine/dice.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static void shows(struct dice_stream *stream, int64_t sides, const int64_t *values, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		assert_int_equal(dice_roll(stream, sides), values[i]);
+}
+
+static void follows_the_definition(void **state)
+{
+	static const int64_t tens[] = {10, 3, 10, 3, 6, 6, 8, 7, 7, 7, 9, 9};
+	static const int64_t hundreds[] = {9, 79, 60, 65, 21, 28, 68, 38};
+	struct dice *dice = dice_new(42, 3), *big = dice_new(INT64_MAX, 0);
+
+	(void)state;
+	shows(dice_of(dice, "combat"), 10, tens, sizeof tens / sizeof *tens);
+	shows(dice_of(big, "map"), 100, hundreds, sizeof hundreds / sizeof *hundreds);
+	dice_free(dice);
+	dice_free(big);
+}
+
+static void keeps_purposes_apart(void **state)
+{
+	static const int64_t tens[] = {10, 3, 10, 3, 6, 6, 8, 7, 7, 7, 9, 9};
+	struct dice *dice = dice_new(42, 3);
+
+	(void)state;
+	for (size_t i = 0; i < 5; i++) {
+		assert_int_equal(dice_roll(dice_of(dice, "combat"), 10), tens[i]);
+		dice_roll(dice_of(dice, "weather"), 6);
+	}
+	dice_free(dice);
+}
+
+static void shows_forced_values_first(void **state)
+{
+	static const int64_t forced[] = {6, 1, 3};
+	struct error err = {0};
+	struct dice *dice = dice_new(42, 3);
+
+	(void)state;
+	dice_force(dice, forced, 3);
+	assert_int_equal(dice_roll(dice_of(dice, "a"), 6), 6);
+	assert_int_equal(dice_roll(dice_of(dice, "combat"), 6), 1);
+	assert_int_equal(dice_left(dice), 1);
+	assert_true(dice_check(dice, &err));
+	dice_roll(dice_of(dice, "a"), 2);
+	assert_false(dice_check(dice, &err));
+	assert_int_equal(err.code, EXIT_DATA);
+	assert_string_equal(err.text, "--dice: a die of 2 sides cannot show 3; give 1 to 2");
+	error_clear(&err);
+	dice_free(dice);
+}
+
+static void shows_each_side(void **state)
+{
+	struct dice *dice = dice_new(7, 1);
+	int seen[6] = {0};
+
+	(void)state;
+	for (int i = 0; i < 6000; i++)
+		seen[dice_roll(dice_of(dice, "six"), 6) - 1]++;
+	for (int i = 0; i < 6; i++)
+		assert_in_range(seen[i], 850, 1150);
+	assert_int_equal(dice_roll(dice_of(dice, "one"), 1), 1);
+	dice_free(dice);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(follows_the_definition),
+	    cmocka_unit_test(keeps_purposes_apart), cmocka_unit_test(shows_forced_values_first),
+	    cmocka_unit_test(shows_each_side)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
