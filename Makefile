@@ -85,6 +85,25 @@ check-asan: deps
 	@$(MAKE) --no-print-directory BUILD=build/asan PROGRAM=build/asan/nightmail OPT='-O1 -g' EXTRA='$(SANITIZE)' \
 		LDFLAGS='$(SANITIZE)' check-all
 
+# --- Fuzzers: tests/fuzz/NAME.c with its corpus in tests/fuzz/NAME/; found inputs stay in build/fuzz/.
+FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
+FUZZ_SECONDS ?= 30
+FUZZ_FLAGS = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
+
+$(BUILD)/fuzzer/%: tests/fuzz/%.c $(LIBOBJ)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) -fsanitize=fuzzer -o $@ $< $(LIBOBJ) $(LDLIBS)
+
+fuzz-smoke: lint-deps
+	@$(MAKE) --no-print-directory BUILD=build/fuzz CC=clang OPT='-O1 -g' EXTRA='$(FUZZ_FLAGS)' LDFLAGS='$(FUZZ_FLAGS)' fuzz-now
+
+fuzz-now: $(FUZZERS:%=$(BUILD)/fuzzer/%)
+	@for f in $(FUZZERS); do mkdir -p $(BUILD)/found/$$f tests/fuzz/$$f; \
+		$(BUILD)/fuzzer/$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -max_len=65536 -print_final_stats=1 \
+			-artifact_prefix=$(BUILD)/found/$$f- $(BUILD)/found/$$f tests/fuzz/$$f >$(BUILD)/$$f.log 2>&1 || \
+			{ tail -n 40 $(BUILD)/$$f.log; echo "fuzzer $$f found trouble"; exit 1; }; \
+		echo "fuzzer $$f: $$(awk '/number_of_executed_units/ {print $$2}' $(BUILD)/$$f.log) inputs, no trouble"; done
+
 # --- House rules: format, sizes, layers, rule ids, manual pages, analysers.
 SOURCES = $(wildcard engine/*.[ch] parsers/*.[ch] mailer/*.[ch] rulesets/*/*.[ch] tests/*.[ch] tests/unit/*.c tests/fuzz/*.c)
 TIDY_JOBS = 2
@@ -126,4 +145,4 @@ install: $(PROGRAM)
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all clean check check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site deps lint-deps install
+.PHONY: all clean check fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site deps lint-deps install

@@ -1,0 +1,58 @@
+/* Any bytes as a state document: refused with a place, or played a turn without orders. */
+#include "engine/play.h"
+
+#include <stdint.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static const struct rules *rules_of(const struct ruleset *ruleset)
+{
+	static GHashTable *all;
+	struct error err = {0};
+	struct rules *rules;
+
+	if (!all)
+		all = g_hash_table_new(g_str_hash, g_str_equal);
+	rules = g_hash_table_lookup(all, ruleset->name);
+	if (!rules) {
+		rules = rules_load(ruleset, NULL, &err);
+		g_assert(rules != NULL);
+		g_hash_table_insert(all, (gpointer)ruleset->name, rules);
+	}
+	return rules;
+}
+
+static void play_turn(struct state *state)
+{
+	struct play *play = play_new(state);
+	struct error err = {0};
+
+	if (play_run(play, false, &err))
+		for (unsigned seat = 0; seat < play->seats; seat++) {
+			g_autoptr(GString) out = g_string_new(NULL);
+			struct report report = play_report(play, seat, NULL);
+			if (state->ruleset->seat(state, seat).reads) {
+				report_write_text(&report, out);
+				report_write_json(&report, out);
+			}
+		}
+	error_clear(&err);
+	play_free(play);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct error err = {0};
+	struct document *doc = document_parse("state", (const char *)data, size, EXIT_DATA, &err);
+	const struct ruleset *ruleset = doc ? play_ruleset_of(document_root(doc), &err) : NULL;
+	struct state *state = ruleset ? play_state_read(rules_of(ruleset), document_root(doc), &err) : NULL;
+
+	g_assert(state || error_is_set(&err));
+	document_free(doc);
+	if (state && ruleset->over_refused && ruleset->over(state, NULL))
+		play_state_free(state);
+	else if (state)
+		play_turn(state);
+	error_clear(&err);
+	return 0;
+}
