@@ -29,6 +29,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct ruleset;
+
 enum token_type {
 	TOKEN_NUMBER, /* min..max, at most `digits` digits if not 0; `signed_` numbers may have + or - */
 	TOKEN_TENTHS, /* a number with at most one decimal, in tenths; min..max in tenths */
@@ -63,6 +65,9 @@ struct order_form {
 	const char *phase;   /* name of the phase that carries it out */
 	const char *meaning; /* one line for /help and the manual page */
 	const char *example; /* one line that reads as this order */
+	/* What an order of this form means, with {x} for the values of slot x (several with commas), and
+	   {x?text} for text that stands only where slot x has a value; NULL: the meaning. */
+	const char *gloss;
 };
 
 struct grammar {
@@ -95,6 +100,9 @@ void grammar_help(const struct grammar *grammar, const struct order_form *form, 
 
 /* Appends the ORDERS section of a mdoc manual page. */
 void grammar_manual(const struct grammar *grammar, GString *out);
+
+/* Appends an order's meaning in plain words, for answers: the gloss of its form with its values. */
+void grammar_gloss(const struct ruleset *ruleset, const struct order *order, GString *out);
 
 /* The pattern as people read it: `B<n>F<f>W<w>`. */
 void grammar_pattern_text(const char *pattern, GString *out);

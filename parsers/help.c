@@ -1,5 +1,6 @@
 /* The grammar told to people: /help and the manual page. */
-#include "parsers/grammar.h"
+#include "engine/ruleset.h"
+#include "parsers/pattern.h"
 
 #include <string.h>
 
@@ -37,6 +38,63 @@ static const struct token_kind *kind_at(const struct grammar *grammar, const cha
 		if (strncmp(name, k->name, strlen(k->name)) == 0 && name[strlen(k->name)] == '>')
 			return k;
 	return NULL;
+}
+
+const struct token_kind *grammar_slot_kind(
+    const struct grammar *grammar, const struct order_form *form, char slot)
+{
+	for (const char *c = strchr(form->pattern, '<'); c; c = strchr(c + 1, '<'))
+		if (c[1] == slot && c[2] == ':')
+			return kind_at(grammar, c + 3);
+	return NULL;
+}
+
+static void append_slot(const struct grammar *grammar, const struct order *order, char slot, GString *out)
+{
+	const struct token_kind *kind = grammar_slot_kind(grammar, &grammar->forms[order->form], slot);
+	const char *comma = "";
+
+	for (unsigned i = 0; kind && i < order->count; i++) {
+		if (order->values[i].slot != slot)
+			continue;
+		g_string_append(out, comma);
+		match_write_value(&order->values[i], kind, out);
+		comma = ", ";
+	}
+}
+
+static void append_gloss(const struct grammar *grammar, const struct order *order, const char *gloss,
+    const char *end, GString *out)
+{
+	while (gloss < end) {
+		const char *close = *gloss == '{' ? memchr(gloss, '}', (size_t)(end - gloss)) : NULL;
+		if (!close) {
+			g_string_append_c(out, *gloss++);
+			continue;
+		}
+		if (gloss[2] != '?') {
+			append_slot(grammar, order, gloss[1], out);
+		} else if (order_value(order, gloss[1])) {
+			/* the text up to the brace that closes it; a slot in it has its own */
+			const char *inner = memchr(gloss + 3, '{', (size_t)(close - gloss - 3));
+			if (inner)
+				close = memchr(close + 1, '}', (size_t)(end - close - 1));
+			g_assert(close != NULL);
+			append_gloss(grammar, order, gloss + 3, close, out);
+		} else if (memchr(gloss + 3, '{', (size_t)(close - gloss - 3))) {
+			close = memchr(close + 1, '}', (size_t)(end - close - 1));
+			g_assert(close != NULL);
+		}
+		gloss = close + 1;
+	}
+}
+
+void grammar_gloss(const struct ruleset *ruleset, const struct order *order, GString *out)
+{
+	const struct order_form *form = &ruleset->grammar->forms[order->form];
+	const char *text = form->gloss ? form->gloss : form->meaning;
+
+	append_gloss(ruleset->grammar, order, text, text + strlen(text), out);
 }
 
 static void append_kinds(const struct grammar *grammar, const struct order_form *form, GString *out)

@@ -335,33 +335,39 @@ struct writing {
 	guint value, trace;
 };
 
-static void write_value(
+void match_write_value(const struct order_value *value, const struct token_kind *kind, GString *out)
+{
+	if (kind->write) {
+		kind->write(value, out);
+	} else if (kind->type == TOKEN_TENTHS) {
+		g_string_append_printf(out, "%" PRId64, value->number / 10);
+		if (value->number % 10)
+			g_string_append_printf(out, ".%d", (int)(value->number % 10));
+	} else if (kind->type == TOKEN_WORD) {
+		for (int i = 0; kind->words[i]; i++) {
+			if ((kind->values ? kind->values[i] : i) == value->number) {
+				g_string_append(out, kind->words[i]);
+				break;
+			}
+		}
+	} else if (kind->type == TOKEN_QUOTED) {
+		g_string_append_printf(out, "\"%s\"", value->text);
+	} else if (value->text) {
+		g_string_append(out, value->text);
+	} else {
+		g_string_append_printf(out, "%" PRId64, value->number);
+	}
+}
+
+/* The values of a match are slices of its piece. */
+static void write_slice(
     const struct order_value *value, size_t length, const struct token_kind *kind, GString *out)
 {
 	struct order_value copy = *value;
 	g_autofree char *text = value->text ? g_strndup(value->text, length) : NULL;
 
 	copy.text = text;
-	if (kind->write) {
-		kind->write(&copy, out);
-	} else if (kind->type == TOKEN_TENTHS) {
-		g_string_append_printf(out, "%" PRId64, copy.number / 10);
-		if (copy.number % 10)
-			g_string_append_printf(out, ".%d", (int)(copy.number % 10));
-	} else if (kind->type == TOKEN_WORD) {
-		for (int i = 0; kind->words[i]; i++) {
-			if ((kind->values ? kind->values[i] : i) == copy.number) {
-				g_string_append(out, kind->words[i]);
-				break;
-			}
-		}
-	} else if (kind->type == TOKEN_QUOTED) {
-		g_string_append_printf(out, "\"%s\"", text);
-	} else if (text) {
-		g_string_append(out, text);
-	} else {
-		g_string_append_printf(out, "%" PRId64, copy.number);
-	}
+	match_write_value(&copy, kind, out);
 }
 
 static void write_items(struct writing *w, const struct item *item, bool silent);
@@ -385,7 +391,7 @@ static void write_items(struct writing *w, const struct item *item, bool silent)
 			if (w->out->len && w->out->str[w->out->len - 1] != ' ')
 				g_string_append_c(w->out, ' ');
 		} else if (item->type == ITEM_VALUE) {
-			write_value(&g_array_index(w->match->values, struct order_value, w->value),
+			write_slice(&g_array_index(w->match->values, struct order_value, w->value),
 			    g_array_index(w->match->lengths, size_t, w->value), item->kind, w->out);
 			w->value++;
 		} else if (item->ways) {

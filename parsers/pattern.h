@@ -65,6 +65,13 @@ void match_clear(struct match *match);
 /* Tries all patterns; true if one fits the whole piece. */
 bool match_piece(const struct compiled *compiled, const struct piece *piece, struct match *match);
 
+/* Appends one value as its token kind writes it. */
+void match_write_value(const struct order_value *value, const struct token_kind *kind, GString *out);
+
+/* The token kind of a slot in a form, or NULL. */
+const struct token_kind *grammar_slot_kind(
+    const struct grammar *grammar, const struct order_form *form, char slot);
+
 /* Appends the canonical form of what matched. */
 void match_canonical(const struct match *match, GString *out);
 

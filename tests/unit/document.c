@@ -45,9 +45,10 @@ static void knows_kinds(void **state)
 		const char *text;
 		enum node_kind kind;
 	} cases[] = {{"12", NODE_INTEGER}, {"-3", NODE_INTEGER}, {"0", NODE_INTEGER}, {"010", NODE_TEXT},
-	    {"1.5", NODE_DECIMAL}, {"1e5", NODE_TEXT}, {".5", NODE_TEXT}, {"\"1\"", NODE_TEXT}, {"true", NODE_BOOL},
-	    {"yes", NODE_TEXT}, {"null", NODE_NULL}, {"~", NODE_NULL}, {"", NODE_NULL}, {"[]", NODE_LIST},
-	    {"{}", NODE_MAP}, {"9223372036854775807", NODE_INTEGER}, {"9223372036854775808", NODE_TEXT}};
+	    {"1.5", NODE_DECIMAL}, {"1e5", NODE_TEXT}, {".5", NODE_TEXT}, {"\"1\"", NODE_TEXT},
+	    {"true", NODE_BOOL}, {"yes", NODE_TEXT}, {"null", NODE_NULL}, {"~", NODE_NULL}, {"", NODE_NULL},
+	    {"[]", NODE_LIST}, {"{}", NODE_MAP}, {"9223372036854775807", NODE_INTEGER},
+	    {"9223372036854775808", NODE_TEXT}};
 	struct error err = {0};
 
 	(void)state;
@@ -147,14 +148,16 @@ static void writes_canonical_json(void **state)
 	json_text(json, "e", NULL);
 	json_end(json);
 	json_free(json);
-	assert_string_equal(out->str, "{\"a\": -5,\n \"b\": \"x\\\"\\\\\\n\\u0001\xc3\xa9\",\n \"c\": [\n  {\"t\": 60.5, "
-	                              "\"empty\": []},\n  true],\n \"d\": [],\n \"e\": null}\n");
+	assert_string_equal(out->str,
+	    "{\"a\": -5,\n \"b\": \"x\\\"\\\\\\n\\u0001\xc3\xa9\",\n \"c\": [\n  {\"t\": 60.5, "
+	    "\"empty\": []},\n  true],\n \"d\": [],\n \"e\": null}\n");
 }
 
 static void reads_what_it_writes(void **state)
 {
 	struct error err = {0};
-	struct document *doc = parse("{\"a\": \"x\\\"\\\\\\n\\u0001\xc3\xa9\", \"b\": [\n  {\"c\": -5}]}\n", &err);
+	struct document *doc =
+	    parse("{\"a\": \"x\\\"\\\\\\n\\u0001\xc3\xa9\", \"b\": [\n  {\"c\": -5}]}\n", &err);
 	struct node *root = document_root(doc);
 
 	(void)state;

@@ -1,5 +1,6 @@
 /* Orders by patterns: terse ones, those of words, their troubles. */
 #include "parsers/grammar.h"
+#include "engine/ruleset.h"
 #include "parsers/names.h"
 
 #include <setjmp.h>
@@ -24,20 +25,20 @@ static const struct token_kind tokens[] = {
     {0},
 };
 static const struct order_form terse_forms[] = {
-    {0, "B<n:n>F<f:fleet>W<w:world>", "build", "build ships", "B12F1W1"},
-    {1, "M[F]<f:fleet>W<w:world>{2W<w:world>}", "move", "move", "M2W3"},
-    {2, "F<f:fleet>X(A|P)", "fight", "strategy", "F1XA"},
-    {3, "C<t:type>~(<x:two>,<y:two>~)", "build", "build there", "CBB(3,0)"},
-    {4, "SR<a:money>", "send", "send money", "SR50.5"},
-    {5, "PR<t:text>", "say", "proclaim", "PR\"hello\""},
-    {6, "QUIT YES", "end", "give up", "QUIT YES"},
+    {0, "B<n:n>F<f:fleet>W<w:world>", "build", "build ships", "B12F1W1", "build {n} ships at W{w} on F{f}"},
+    {1, "M[F]<f:fleet>W<w:world>{2W<w:world>}", "move", "move", "M2W3", "F{f} goes by {w}{n? with {n}}"},
+    {2, "F<f:fleet>X(A|P)", "fight", "strategy", "F1XA", NULL},
+    {3, "C<t:type>~(<x:two>,<y:two>~)", "build", "build there", "CBB(3,0)", NULL},
+    {4, "SR<a:money>", "send", "send money", "SR50.5", NULL},
+    {5, "PR<t:text>", "say", "proclaim", "PR\"hello\"", NULL},
+    {6, "QUIT YES", "end", "give up", "QUIT YES", NULL},
     {0},
 };
 static const struct grammar terse = {.forms = terse_forms, .tokens = tokens, .terse = true, .commas = true};
 static const struct order_form word_forms[] = {
     {0, "FIRE [<m:mode> ]{<s:name> }AT {<e:name> }\nF [<m:mode> ]{<s:name> }AT {<e:name> }", "fire", "fire",
-        "FIRE a AT b"},
-    {1, "LOAD {<s:name> }ONTO <c:name>", "load", "load", "LOAD a ONTO b"},
+        "FIRE a AT b", "{s} fire at {e}{m? ({m})}"},
+    {1, "LOAD {<s:name> }ONTO <c:name>", "load", "load", "LOAD a ONTO b", NULL},
     {0},
 };
 static const struct grammar words = {.forms = word_forms, .tokens = tokens};
@@ -170,6 +171,28 @@ static void stays_quick_on_hostile_lines(void **state)
 	order_set_free(read_text(&words, text->str));
 }
 
+static void glosses(void **state)
+{
+	static const struct ruleset terse_rules = {.name = "terse", .grammar = &terse};
+	static const struct ruleset word_rules = {.name = "words", .grammar = &words};
+	static const struct {
+		const struct ruleset *ruleset;
+		const char *order, *gloss;
+	} cases[] = {{&terse_rules, "b12f1w3", "build 12 ships at W3 on F1"},
+	    {&terse_rules, "m1w2w3", "F1 goes by 2, 3"}, {&terse_rules, "f1xa", "strategy"},
+	    {&word_rules, "f a b at c", "a, b fire at c"},
+	    {&word_rules, "f desc a at c", "a fire at c (DESC)"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct order_set *set = read_text(cases[i].ruleset->grammar, cases[i].order);
+		g_autoptr(GString) out = g_string_new(NULL);
+		grammar_gloss(cases[i].ruleset, &set->orders[0], out);
+		assert_string_equal(out->str, cases[i].gloss);
+		order_set_free(set);
+	}
+}
+
 static void finds_the_nearest_name(void **state)
 {
 	static const char *const names[] = {"Terra", "Vega", "Kappa"};
@@ -187,7 +210,7 @@ int main(void)
 	    cmocka_unit_test(reads_orders_of_words), cmocka_unit_test(keeps_slots_in_order),
 	    cmocka_unit_test(tells_where_and_why), cmocka_unit_test(refuses_what_is_too_long),
 	    cmocka_unit_test(hints), cmocka_unit_test(stays_quick_on_hostile_lines),
-	    cmocka_unit_test(finds_the_nearest_name)};
+	    cmocka_unit_test(glosses), cmocka_unit_test(finds_the_nearest_name)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

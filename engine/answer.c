@@ -1,0 +1,219 @@
+#include "engine/answer.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define REFUSALS_SHOWN 20
+#define TEXT_WIDTH 16
+#define CANONICAL_WIDTH 12
+#define SHOWN_MAX 60 /* characters of a player's own text in one line */
+
+unsigned answer_refused(const struct order_set *set)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; set && i < set->count; i++)
+		count += set->orders[i].status == ORDER_REFUSED;
+	return count;
+}
+
+/* Text, then blanks up to a width; where it is too wide a new line with as many blanks. */
+static void put_column(GString *out, const char *text, unsigned indent, unsigned width)
+{
+	glong size = g_utf8_strlen(text, -1);
+
+	g_string_append(out, text);
+	if (size + 2 > (glong)width)
+		g_string_append_printf(out, "\n%*s", (int)(indent + width), "");
+	else
+		g_string_append_printf(out, "%*s", (int)((glong)width - size), "");
+}
+
+static char *shown(const char *text)
+{
+	if (g_utf8_strlen(text, -1) <= SHOWN_MAX)
+		return g_strdup(text);
+	return g_strdup_printf("%.*s...", (int)(g_utf8_offset_to_pointer(text, SHOWN_MAX - 3) - text), text);
+}
+
+static void put_texts(GString *out, const char *word, const GPtrArray *texts)
+{
+	for (guint i = 0; texts && i < texts->len; i++) {
+		g_autofree char *text = g_strdup_printf("%s%s", word, (const char *)texts->pdata[i]);
+		g_string_append(out, "        ");
+		report_wrap(out, 10, text);
+		g_string_append_c(out, '\n');
+	}
+}
+
+static void trim_blanks(GString *out)
+{
+	while (out->len && out->str[out->len - 1] == ' ')
+		g_string_truncate(out, out->len - 1);
+}
+
+static void put_accepted(
+    const struct ruleset *ruleset, const struct order *order, answer_gloss_fn *gloss, GString *out)
+{
+	g_autofree char *text = shown(order->text);
+	g_autofree char *canonical = shown(order->canonical);
+	g_autoptr(GString) meaning = g_string_new(NULL);
+
+	gloss(ruleset, order, meaning);
+	g_string_append_printf(out, "%3u  ", order->line);
+	put_column(out, text, 5, TEXT_WIDTH);
+	put_column(out, canonical, 5 + TEXT_WIDTH, CANONICAL_WIDTH);
+	report_wrap(out, 5 + TEXT_WIDTH + CANONICAL_WIDTH, meaning->str);
+	trim_blanks(out);
+	g_string_append_c(out, '\n');
+	put_texts(out, "warning: ", order->warnings);
+	put_texts(out, "", order->notes);
+}
+
+static void put_refused(const struct order *order, GString *out)
+{
+	g_autofree char *text = shown(order->text);
+	unsigned column = MAX(order->cause_column, 1);
+	unsigned caret = column > order->column ? column - order->column : 0;
+	g_autofree char *cause = g_strdup_printf("line %u, column %u: %s.%s%s%s", order->line, column,
+	    order->cause ? order->cause : "not understood", order->hint ? " Hint: " : "",
+	    order->hint ? order->hint : "", order->hint && !g_str_has_suffix(order->hint, "?") ? "." : "");
+
+	g_string_append_printf(out, "%3u  %s\n", order->line, text);
+	g_string_append_printf(out, "%*s^ ", (int)(5 + MIN(caret, SHOWN_MAX - 20)), "");
+	report_wrap(out, 7, cause);
+	g_string_append_c(out, '\n');
+}
+
+static void put_refusals(const struct order_set *set, unsigned refused, GString *out)
+{
+	unsigned told = 0;
+
+	report_heading(out, "WHAT WAS NOT TAKEN");
+	for (unsigned i = 0; i < set->count && told < REFUSALS_SHOWN; i++) {
+		if (set->orders[i].status != ORDER_REFUSED)
+			continue;
+		put_refused(&set->orders[i], out);
+		told++;
+	}
+	if (refused > told)
+		g_string_append_printf(out, "  ... and %u more.\n", refused - told);
+	g_string_append(out, "  To mend it, reply with /add on the first line and the right orders below.\n");
+}
+
+void answer_orders(
+    const struct ruleset *ruleset, const struct order_set *set, answer_gloss_fn *gloss, GString *out)
+{
+	unsigned refused = answer_refused(set);
+	g_autoptr(GString) text = g_string_new(NULL);
+	char digest[13];
+
+	if (set->count > refused) {
+		play_orders_text(set, text);
+		play_digest(text->str, text->len, digest);
+		g_string_append_printf(
+		    out, "\nWHAT WILL RUN (digest %.4s %.4s %.4s)\n", digest, digest + 4, digest + 8);
+		for (unsigned i = 0; i < set->count; i++)
+			if (set->orders[i].status != ORDER_REFUSED)
+				put_accepted(ruleset, &set->orders[i], gloss, out);
+	}
+	if (refused > 0)
+		put_refusals(set, refused, out);
+}
+
+/* How often each line stands, minus how often it is taken off. */
+static GHashTable *count_lines(char **lines)
+{
+	GHashTable *counts = g_hash_table_new(g_str_hash, g_str_equal);
+
+	for (guint i = 0; lines[i]; i++)
+		if (*lines[i])
+			g_hash_table_insert(counts, lines[i],
+			    GINT_TO_POINTER(GPOINTER_TO_INT(g_hash_table_lookup(counts, lines[i])) + 1));
+	return counts;
+}
+
+static void put_change(GString *out, const char *sign, const char *line)
+{
+	g_autofree char *word = g_strdup_printf("%s %s", sign, line);
+	const char *begin = strrchr(out->str, '\n');
+	glong column = g_utf8_strlen(begin ? begin + 1 : out->str, -1);
+
+	if (column > 0 && column + 3 + g_utf8_strlen(word, -1) > REPORT_WIDTH)
+		g_string_append_c(out, '\n');
+	else if (column > 0)
+		g_string_append(out, " ");
+	g_string_append_printf(out, "  %s", word);
+}
+
+/* Lines of `lines` that the other side has (`kept`) or has not. */
+static void put_changes(GString *out, const char *sign, char **lines, char **others, bool kept)
+{
+	GHashTable *left = count_lines(others);
+
+	for (guint i = 0; lines[i]; i++) {
+		int count = GPOINTER_TO_INT(g_hash_table_lookup(left, lines[i]));
+		if (!*lines[i])
+			continue;
+		if (count > 0)
+			g_hash_table_insert(left, lines[i], GINT_TO_POINTER(count - 1));
+		if ((count > 0) == kept)
+			put_change(out, sign, lines[i]);
+	}
+	g_hash_table_destroy(left);
+}
+
+void answer_changes(const char *before, const char *after, GString *out)
+{
+	g_auto(GStrv) old = g_strsplit(before, "\n", -1);
+	g_auto(GStrv) new = g_strsplit(after, "\n", -1);
+
+	if (!*before && !*after)
+		return;
+	report_heading(out, "CHANGED AGAINST WHAT STOOD");
+	put_changes(out, "+", new, old, false);
+	put_changes(out, "-", old, new, false);
+	put_changes(out, "=", new, old, true);
+	g_string_append_c(out, '\n');
+}
+
+struct play *answer_play(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    unsigned *seat, struct error *err)
+{
+	const struct node *game = node_get(report, "game"), *turn = node_get(report, "turn");
+	struct state head = {rules->ruleset, rules->tables, NULL, 0, 0}, *state;
+	struct play *play;
+
+	if (!game || game->kind != NODE_TEXT || !turn || turn->kind != NODE_INTEGER) {
+		node_error(report, err, "is no JSON report: \"game\" or \"turn\" is missing");
+		return NULL;
+	}
+	head.game = (char *)game->text;
+	head.turn = turn->number;
+	state = rules->ruleset->state_of_report(&head, report, seat, err);
+	if (!state)
+		return NULL;
+	play = play_new(state);
+	play_orders(play, *seat, orders, size);
+	return play;
+}
+
+bool answer_forecast(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    GString *out, struct error *err)
+{
+	unsigned seat = 0;
+	struct play *before = answer_play(rules, report, orders, size, &seat, err);
+	struct play *after = before ? answer_play(rules, report, orders, size, &seat, err) : NULL;
+	g_autoptr(GString) lines = g_string_new(NULL);
+	bool ok = after && play_run(after, false, err);
+
+	if (ok && rules->ruleset->forecast)
+		rules->ruleset->forecast(before->state, after->state, before->orders[seat], lines);
+	if (lines->len) {
+		report_heading(out, "IF NOBODY ELSE MOVED");
+		g_string_append_len(out, lines->str, (gssize)lines->len);
+	}
+	play_free(before);
+	play_free(after);
+	return ok;
+}

@@ -1,0 +1,87 @@
+/* What an answer says of orders, worked out from HO-14 and its example. */
+#include "engine/answer.h"
+#include "engine/ruleset.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void gloss(const struct ruleset *ruleset, const struct order *order, GString *out)
+{
+	(void)ruleset;
+	(void)order;
+	g_string_append(out, "build 11 ships at W1 as a new fleet F6");
+}
+
+static void tells_what_runs_and_what_does_not(void **state)
+{
+	struct order_set *set = order_set_new(0);
+	struct order *order = order_set_add(set, 1);
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)state;
+	order->text = "b 11 f6 w1";
+	order->canonical = "B11F6W1";
+	order->column = 1;
+	order_warn(order, "F8 may ambush it");
+	order = order_set_add(set, 3);
+	order->text = "af9 f55";
+	order->column = 1;
+	order_refuse(set, order, 5, "did you mean F5?", "you know no fleet F55");
+	answer_orders(NULL, set, gloss, out);
+	/* SHA-256 of "B11F6W1\n" begins with 2c6d7d6b50e0 */
+	assert_string_equal(out->str,
+	    "\nWHAT WILL RUN (digest 2c6d 7d6b 50e0)\n"
+	    "  1  b 11 f6 w1      B11F6W1     build 11 ships at W1 as a new fleet F6\n"
+	    "        warning: F8 may ambush it\n"
+	    "\nWHAT WAS NOT TAKEN\n"
+	    "  3  af9 f55\n"
+	    "         ^ line 3, column 5: you know no fleet F55. Hint: did you mean F5?\n"
+	    "  To mend it, reply with /add on the first line and the right orders below.\n");
+	assert_int_equal(answer_refused(set), 1);
+	order_set_free(set);
+}
+
+static void counts_refusals_beyond_the_twentieth(void **state)
+{
+	struct order_set *set = order_set_new(0);
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)state;
+	for (unsigned i = 1; i <= 23; i++) {
+		struct order *order = order_set_add(set, i);
+		order->text = "x";
+		order->column = 1;
+		order_refuse(set, order, 1, NULL, "unknown order");
+	}
+	answer_orders(NULL, set, gloss, out);
+	assert_null(strstr(out->str, "WHAT WILL RUN"));
+	assert_non_null(strstr(out->str, "line 20, column 1"));
+	assert_null(strstr(out->str, "line 21, column 1"));
+	assert_non_null(strstr(out->str, "... and 3 more."));
+	order_set_free(set);
+}
+
+static void tells_changes(void **state)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	g_autoptr(GString) none = g_string_new(NULL);
+
+	(void)state;
+	answer_changes("AF9F5\nM4W2W3\nB1F1W1\nB1F1W1\n", "B11F6W1\nM4W2W3\nB1F1W1\n", out);
+	assert_string_equal(out->str,
+	    "\nCHANGED AGAINST WHAT STOOD\n  + B11F6W1   - AF9F5   - B1F1W1   = M4W2W3   = B1F1W1\n");
+	answer_changes("", "", none);
+	assert_string_equal(none->str, "");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(tells_what_runs_and_what_does_not),
+	    cmocka_unit_test(counts_refusals_beyond_the_twentieth), cmocka_unit_test(tells_changes)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
