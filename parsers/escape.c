@@ -1,0 +1,54 @@
+#include "parsers/escape.h"
+
+bool escape_needed(gunichar c)
+{
+	if (c < 0x20 || (c >= 0x7f && c < 0xa0))
+		return true;
+	switch (g_unichar_type(c)) {
+	case G_UNICODE_CONTROL:
+	case G_UNICODE_FORMAT:
+	case G_UNICODE_SURROGATE:
+	case G_UNICODE_UNASSIGNED:
+	case G_UNICODE_PRIVATE_USE:
+	case G_UNICODE_LINE_SEPARATOR:
+	case G_UNICODE_PARAGRAPH_SEPARATOR:
+		return true;
+	default:
+		return false;
+	}
+}
+
+unsigned escape_char(GString *out, gunichar c)
+{
+	gsize before = out->len;
+
+	if (!escape_needed(c)) {
+		g_string_append_unichar(out, c);
+		return 1;
+	}
+	g_string_append_printf(out, c < 0x100 ? "\\x%02x" : "\\u%04x", c);
+	return (unsigned)(out->len - before);
+}
+
+void escape_text(GString *out, const char *text, gsize size, unsigned limit)
+{
+	const char *end = text + size;
+	unsigned shown = 0;
+
+	while (text < end) {
+		gunichar c = g_utf8_get_char_validated(text, end - text);
+		if (limit && shown >= limit) {
+			g_string_append(out, "...");
+			return;
+		}
+		if (c == (gunichar)-1 || c == (gunichar)-2) {
+			bool nul = *text == '\0';
+			g_string_append_printf(out, "\\x%02x", nul ? 0u : (unsigned)(unsigned char)*text);
+			shown += 4;
+			text++;
+			continue;
+		}
+		shown += escape_char(out, c);
+		text = c ? g_utf8_next_char(text) : text + 1;
+	}
+}

@@ -1,0 +1,141 @@
+#include "parsers/fold.h"
+
+#include "parsers/escape.h"
+
+#include <string.h>
+
+static bool is_nothing(gunichar c)
+{
+	return c == 0xad || (c >= 0x200b && c <= 0x200f) || c == 0x2060 || c == 0xfeff;
+}
+
+static bool is_blank(gunichar c)
+{
+	return c == '\t' || c == ' ' || (c > 0x7f && g_unichar_type(c) == G_UNICODE_SPACE_SEPARATOR);
+}
+
+static gunichar fold_char(gunichar c)
+{
+	if (is_blank(c))
+		return ' ';
+	return c >= 0xff01 && c <= 0xff5e ? c - 0xff01 + 0x21 : c;
+}
+
+static void append(struct fold *fold, gunichar c, unsigned column)
+{
+	g_string_append_unichar(fold->text, c);
+	if (fold->columns)
+		g_array_append_val(fold->columns, column);
+}
+
+/* Drops `bytes` (`chars` characters) from the front. */
+static void drop_front(struct fold *fold, gsize bytes, unsigned chars)
+{
+	g_string_erase(fold->text, 0, (gssize)bytes);
+	if (fold->columns)
+		g_array_remove_range(fold->columns, 0, chars);
+}
+
+static void drop_outer_blanks(struct fold *fold)
+{
+	gsize blanks = 0, size = fold->text->len;
+
+	while (size && fold->text->str[size - 1] == ' ')
+		size--;
+	g_string_truncate(fold->text, size);
+	while (blanks < size && fold->text->str[blanks] == ' ')
+		blanks++;
+	if (fold->columns)
+		g_array_set_size(fold->columns, (guint)g_utf8_strlen(fold->text->str, (gssize)size));
+	if (blanks)
+		drop_front(fold, blanks, (unsigned)blanks);
+}
+
+static void drop_bullet(struct fold *fold)
+{
+	const char *text = fold->text->str;
+	gunichar c = g_utf8_get_char(text);
+	const char *next = c ? g_utf8_next_char(text) : text;
+
+	if (c && g_utf8_strchr("-*+\u2022\u2013\u2014\u00b7\u2023", -1, c) && *next == ' ') {
+		drop_front(fold, (gsize)(next - text), 1);
+		drop_outer_blanks(fold);
+	}
+}
+
+/* The character that closes what this one opens, 0: it opens nothing; two candidates for those
+   that languages use differently. */
+static bool closes(gunichar open, gunichar close)
+{
+	static const struct {
+		gunichar open, close;
+	} pairs[] = {{'"', '"'},       {'\'', '\''},     {'*', '*'},       {0x201c, 0x201d}, {0x2018, 0x2019},
+	             {0x201e, 0x201c}, {0x201e, 0x201d}, {0x201d, 0x201d}, {0x201a, 0x2018}, {0x201a, 0x2019},
+	             {0x2019, 0x2019}, {0xab, 0xbb},     {0xbb, 0xab},     {0x2039, 0x203a}, {0x203a, 0x2039}};
+
+	for (unsigned i = 0; i < G_N_ELEMENTS(pairs); i++)
+		if (pairs[i].open == open && pairs[i].close == close)
+			return true;
+	return false;
+}
+
+static void drop_quotes(struct fold *fold)
+{
+	const char *text = fold->text->str;
+	gsize size = fold->text->len;
+	const char *last;
+
+	if (!*text)
+		return;
+	last = g_utf8_find_prev_char(text, text + size);
+	if (!last || last == text || !closes(g_utf8_get_char(text), g_utf8_get_char(last)))
+		return;
+	g_string_truncate(fold->text, (gsize)(last - text));
+	drop_front(fold, (gsize)(g_utf8_next_char(text) - text), 1);
+	drop_outer_blanks(fold);
+}
+
+void fold_line(struct fold *fold, const char *raw, gsize size)
+{
+	const char *end = raw + size;
+
+	fold->trouble = fold->length = 0;
+	g_string_truncate(fold->text, 0);
+	if (fold->columns)
+		g_array_set_size(fold->columns, 0);
+	while (raw < end) {
+		gunichar c = *raw ? g_utf8_get_char(raw) : 0;
+		raw = *raw ? g_utf8_next_char(raw) : raw + 1;
+		fold->length++;
+		if (is_nothing(c))
+			continue;
+		if (c != '\t' && escape_needed(c) && c != 0xfffd) {
+			if (!fold->trouble)
+				fold->trouble = fold->length;
+			append(fold, 0xfffd, fold->length);
+			continue;
+		}
+		append(fold, fold_char(c), fold->length);
+	}
+	drop_outer_blanks(fold);
+	drop_bullet(fold);
+	drop_quotes(fold);
+}
+
+unsigned fold_stranger(const char *text, gunichar *c)
+{
+	unsigned column = 1;
+	bool quoted = false;
+
+	for (; *text; text = g_utf8_next_char(text), column++) {
+		*c = g_utf8_get_char(text);
+		if (*c == '"')
+			quoted = !quoted;
+		else if (!quoted && (*c == ';' || *c == '#'))
+			return 0;
+		else if (!quoted && *c > 0x7f &&
+		         !(g_unichar_isalpha(*c) && g_unichar_get_script(*c) == G_UNICODE_SCRIPT_LATIN))
+			return column;
+	}
+	return 0;
+}

@@ -1,0 +1,202 @@
+#include "parsers/header.h"
+
+#include <string.h>
+
+#define FIELDS_MAX 1000
+
+/* One line of the mail: its bytes without line end, and where the next one begins. */
+struct line {
+	const char *text;
+	size_t size;
+	size_t next;
+};
+
+static struct line line_at(const char *raw, size_t size, size_t at, bool cr_only)
+{
+	const char *begin = raw + at;
+	const char *end = memchr(begin, cr_only ? '\r' : '\n', size - at);
+	struct line line = {begin, end ? (size_t)(end - begin) : size - at, end ? (size_t)(end - raw) + 1 : size};
+
+	while (!cr_only && line.size && begin[line.size - 1] == '\r')
+		line.size--;
+	return line;
+}
+
+/* Length of the field's name, 0 if the line has none. */
+static size_t name_size(const struct line *line, size_t *value)
+{
+	const char *colon = memchr(line->text, ':', line->size);
+	size_t n;
+
+	if (!colon)
+		return 0;
+	n = (size_t)(colon - line->text);
+	*value = n + 1;
+	while (n && (line->text[n - 1] == ' ' || line->text[n - 1] == '\t'))
+		n--;
+	for (size_t i = 0; i < n; i++)
+		if (line->text[i] <= ' ' || line->text[i] == 0x7f)
+			return 0;
+	return n;
+}
+
+/* Appends bytes with line ends and tabs as blanks. */
+static void append_value(GString *out, const char *text, size_t size)
+{
+	for (size_t i = 0; i < size; i++)
+		g_string_append_c(out, text[i] == '\r' || text[i] == '\t' ? ' ' : text[i]);
+}
+
+static void field_end(struct headers *headers, char **name, GString *value)
+{
+	if (*name) {
+		struct header header = {*name, g_strstrip(g_strndup(value->str, value->len))};
+		g_array_append_val(headers->fields, header);
+	}
+	*name = NULL;
+	g_string_truncate(value, 0);
+}
+
+/* Where the block begins: below blank lines and mbox lines. */
+static size_t block_start(const char *raw, size_t size, bool cr_only)
+{
+	size_t at = 0;
+
+	while (at < size) {
+		struct line line = line_at(raw, size, at, cr_only);
+		if (line.size && !(line.size >= 5 && (memcmp(line.text, "From ", 5) == 0 ||
+		                                      (line.size >= 6 && memcmp(line.text, ">From ", 6) == 0))))
+			break;
+		at = line.next;
+	}
+	return at;
+}
+
+static const char *block_problem(const char *raw, size_t start, size_t end, size_t limit, unsigned fields)
+{
+	if (end - start > limit)
+		return "its headers are longer than the limit";
+	if (fields > FIELDS_MAX)
+		return "it has too many header fields";
+	if (memchr(raw + start, '\0', end - start))
+		return "its headers hold a NUL character";
+	return NULL;
+}
+
+static void header_clear(gpointer data)
+{
+	struct header *header = data;
+	g_free(header->name);
+	g_free(header->value);
+}
+
+void headers_read(struct headers *headers, const char *raw, size_t size, size_t limit)
+{
+	GString *value = g_string_new(NULL);
+	char *name = NULL;
+	size_t start, at;
+
+	*headers = (struct headers){.fields = g_array_new(FALSE, TRUE, sizeof(struct header))};
+	g_array_set_clear_func(headers->fields, header_clear);
+	headers->cr_only = size && !memchr(raw, '\n', size) && memchr(raw, '\r', size);
+	start = at = block_start(raw, size, headers->cr_only);
+	while (at < size && at - start <= limit && headers->fields->len <= FIELDS_MAX) {
+		struct line line = line_at(raw, size, at, headers->cr_only);
+		size_t n, begin = 0;
+		at = line.next;
+		if (line.size == 0)
+			break;
+		if (line.text[0] == ' ' || line.text[0] == '\t') {
+			g_string_append_c(value, ' ');
+			append_value(value, line.text + 1, line.size - 1);
+			continue;
+		}
+		field_end(headers, &name, value);
+		n = name_size(&line, &begin);
+		if (!n)
+			continue;
+		name = g_strndup(line.text, n);
+		append_value(value, line.text + begin, line.size - begin);
+	}
+	field_end(headers, &name, value);
+	g_string_free(value, TRUE);
+	headers->body = at;
+	headers->problem = block_problem(raw, start, at, limit, headers->fields->len);
+}
+
+void headers_clear(struct headers *headers)
+{
+	if (headers->fields)
+		g_array_free(headers->fields, TRUE);
+	headers->fields = NULL;
+}
+
+const char *headers_find(const struct headers *headers, const char *name)
+{
+	for (unsigned i = 0; i < headers->fields->len; i++) {
+		const struct header *header = &g_array_index(headers->fields, struct header, i);
+		if (g_ascii_strcasecmp(header->name, name) == 0)
+			return header->value;
+	}
+	return NULL;
+}
+
+static bool is_one_of(const char *name, size_t size, const char *const *names)
+{
+	for (; *names; names++) {
+		size_t n = strlen(*names);
+		bool prefix = (*names)[n - 1] == '*';
+		if (prefix ? size >= n - 1 && g_ascii_strncasecmp(name, *names, n - 1) == 0
+		           : size == n && g_ascii_strncasecmp(name, *names, n) == 0)
+			return true;
+	}
+	return false;
+}
+
+void headers_clean(const struct headers *headers, const char *raw, size_t size, GString *out)
+{
+	static const char *const single[] = {"Content-Type", "Content-Transfer-Encoding", "Content-Disposition",
+	                                     "MIME-Version", "Subject", NULL};
+
+	for (unsigned i = 0; i < headers->fields->len; i++) {
+		const struct header *header = &g_array_index(headers->fields, struct header, i);
+		if (is_one_of(header->name, strlen(header->name), single) &&
+		    headers_find(headers, header->name) != header->value)
+			continue;
+		g_string_append_printf(out, "%s: %s\n", header->name, header->value);
+	}
+	g_string_append_c(out, '\n');
+	if (!headers->cr_only) {
+		g_string_append_len(out, raw + headers->body, (gssize)(size - headers->body));
+		return;
+	}
+	for (size_t i = headers->body; i < size; i++)
+		g_string_append_c(out, raw[i] == '\r' ? '\n' : raw[i]);
+}
+
+size_t headers_trace_end(const char *raw, size_t size)
+{
+	static const char *const trace[] = {
+	    "Return-Path", "Received", "X-Received", "Received-SPF", "Delivered-To", "X-Delivered-To", "X-Original-To",
+	    "Envelope-To", "X-Envelope-*", "Delivery-Date", "Authentication-Results", "X-Authentication-*", "ARC-*",
+	    "X-Spam*", "X-Virus*", "X-Sieve*", "X-Google-*", "X-Gm-*", "X-Forwarded-*", "X-Rspamd-*", "Status", "X-Status",
+	    "X-UID", "X-Keywords", NULL};
+	bool cr_only = size && !memchr(raw, '\n', size);
+	size_t at = block_start(raw, size, cr_only);
+	bool in_trace = true;
+
+	while (at < size) {
+		struct line line = line_at(raw, size, at, cr_only);
+		size_t value = 0, n;
+		if (line.size == 0)
+			break;
+		if (!(line.text[0] == ' ' || line.text[0] == '\t')) {
+			n = name_size(&line, &value);
+			in_trace = n && is_one_of(line.text, n, trace);
+		}
+		if (!in_trace)
+			break;
+		at = line.next;
+	}
+	return at;
+}

@@ -1,0 +1,431 @@
+#include "parsers/letter.h"
+
+#include "parsers/fold.h"
+#include "parsers/marks.h"
+
+#include <string.h>
+
+/* What is known of the whole text before its lines are judged one after the other. */
+struct reader {
+	struct letter *letter;
+	const struct letter_options *options;
+	struct fold fold;
+	guint last_armour_end; /* index + 1 of the last END PGP line */
+	guint last_uu_end;     /* index + 1 of the last `end` line */
+	GArray *next_mark;     /* guint: index of the first mark at or below each line */
+	GArray *next_end;      /* guint: of the first /end line */
+	/* where the judging stands */
+	const char *armour; /* the line that ends it; "" a blank one, NULL: none */
+	bool signed_text;
+	bool ended;
+	guint press_until; /* index of the /end line, 0: no press */
+};
+
+static struct letter_line *line_of(const struct letter *letter, guint index)
+{
+	return &g_array_index(letter->lines, struct letter_line, index);
+}
+
+static bool reads(const struct reader *reader, const char *text)
+{
+	const struct letter_options *options = reader->options;
+	return text[0] == '/' || (options->reads && options->reads(text, options->context));
+}
+
+/* --- Splitting ------------------------------------------------------------ */
+
+static void add_line(struct reader *reader, GString *raw)
+{
+	struct letter *letter = reader->letter;
+	struct letter_line line = {.number = letter->lines->len + 1, .raw_size = raw->len};
+	struct fold *fold = &reader->fold;
+
+	fold_line(fold, raw->str, raw->len);
+	line.raw = g_string_chunk_insert_len(letter->texts, raw->str, (gssize)raw->len);
+	line.text = g_string_chunk_insert_len(letter->texts, fold->text->str, (gssize)fold->text->len);
+	line.kind = LETTER_OWN;
+	if (fold->trouble) {
+		line.kind = LETTER_REFUSED;
+		line.cause = "holds a control or format character";
+		line.column = fold->trouble;
+	} else if (reader->options->line_limit && fold->length > reader->options->line_limit) {
+		line.kind = LETTER_REFUSED;
+		line.cause = "the line is too long";
+		line.column = reader->options->line_limit + 1;
+	} else if (fold->text->len == 0) {
+		line.kind = LETTER_BLANK;
+	}
+	g_array_append_val(letter->lines, line);
+	g_string_truncate(raw, 0);
+}
+
+static void split(struct reader *reader, const char *text, gsize size)
+{
+	GString *raw = g_string_new(NULL);
+	const char *end = text + size;
+	bool open = false;
+
+	while (text < end) {
+		gunichar c = *text ? g_utf8_get_char_validated(text, end - text) : 0;
+		if (c == (gunichar)-1 || c == (gunichar)-2) {
+			g_string_append_unichar(raw, 0xfffd);
+			text++;
+			open = true;
+			continue;
+		}
+		text += c ? g_unichar_to_utf8(c, NULL) : 1;
+		if (c == '\r' || c == '\n' || c == 0x2028 || c == 0x2029) {
+			if (c == '\r' && text < end && *text == '\n')
+				text++;
+			add_line(reader, raw);
+			open = false;
+			continue;
+		}
+		if (c)
+			g_string_append_unichar(raw, c);
+		else
+			g_string_append_c(raw, '\0');
+		open = true;
+	}
+	if (open)
+		add_line(reader, raw);
+	g_string_free(raw, TRUE);
+}
+
+/* --- Looking ahead -------------------------------------------------------- */
+
+static bool is_command(const char *text, const char *word)
+{
+	gsize n = strlen(word);
+
+	if (*text != '/')
+		return false;
+	for (text++; *text == ' ';)
+		text++;
+	return g_ascii_strncasecmp(text, word, n) == 0 && (text[n] == '\0' || text[n] == ' ');
+}
+
+/* A header block as mail programs put it above an old mail, with or without a rule. */
+static bool is_header_block(const struct letter *letter, guint index)
+{
+	unsigned found = 0, looked = 0;
+
+	if (mark_label(line_of(letter, index)->text) != MARK_FROM)
+		return false;
+	for (guint i = index + 1; i < letter->lines->len && looked < 6; i++) {
+		const struct letter_line *line = line_of(letter, i);
+		enum mark_label label = mark_label(line->text);
+		if (line->kind == LETTER_BLANK)
+			continue;
+		looked++;
+		if (label > MARK_FROM)
+			found |= 1u << label;
+	}
+	return (found & 1u << MARK_SENT) && (found & (1u << MARK_TO | 1u << MARK_SUBJECT));
+}
+
+static bool is_quote_mark(const struct letter_line *line)
+{
+	return line->text[0] == '>';
+}
+
+static bool is_mark(const struct letter *letter, guint index)
+{
+	const struct letter_line *line = line_of(letter, index);
+	if (line->kind != LETTER_OWN || is_quote_mark(line))
+		return false;
+	return mark_ends(line->text) || is_header_block(letter, index);
+}
+
+static void look_ahead(struct reader *reader)
+{
+	const struct letter *letter = reader->letter;
+	guint n = letter->lines->len, mark = G_MAXUINT, end = G_MAXUINT;
+
+	g_array_set_size(reader->next_mark, n);
+	g_array_set_size(reader->next_end, n);
+	for (guint i = n; i-- > 0;) {
+		const char *text = line_of(letter, i)->text;
+		if (is_mark(letter, i))
+			mark = i;
+		if (is_command(text, "end"))
+			end = i;
+		if (!reader->last_armour_end && g_str_has_prefix(text, "-----END PGP "))
+			reader->last_armour_end = i + 1;
+		if (!reader->last_uu_end && strcmp(text, "end") == 0)
+			reader->last_uu_end = i + 1;
+		g_array_index(reader->next_mark, guint, i) = mark;
+		g_array_index(reader->next_end, guint, i) = end;
+	}
+}
+
+/* --- Judging line by line ------------------------------------------------- */
+
+static bool judge_armour(struct reader *reader, struct letter_line *line, guint index)
+{
+	if (reader->armour) {
+		bool over = *reader->armour ? g_str_has_prefix(line->text, reader->armour) : line->text[0] == '\0';
+		line->kind = LETTER_ARMOUR;
+		if (over)
+			reader->armour = NULL;
+		return true;
+	}
+	if (!g_str_has_prefix(line->text, "-----BEGIN PGP ") || index >= reader->last_armour_end)
+		return false;
+	line->kind = LETTER_ARMOUR;
+	if (g_str_has_prefix(line->text, "-----BEGIN PGP SIGNED MESSAGE")) {
+		reader->armour = "";
+		reader->signed_text = true;
+		return true;
+	}
+	if (g_str_has_prefix(line->text, "-----BEGIN PGP MESSAGE"))
+		reader->letter->encrypted = true;
+	reader->armour = "-----END PGP ";
+	reader->signed_text = false;
+	return true;
+}
+
+static bool is_uu_begin(const char *text)
+{
+	gsize digits;
+
+	if (!g_str_has_prefix(text, "begin "))
+		return false;
+	digits = strspn(text + 6, "01234567");
+	return (digits == 3 || digits == 4) && text[6 + digits] == ' ';
+}
+
+/* An encoded block costs one refused line, not one for each of its own (MC-32). */
+static guint judge_uu(struct reader *reader, guint index)
+{
+	struct letter *letter = reader->letter;
+	struct letter_line *line = line_of(letter, index);
+	guint end = index + 1;
+	char *cause;
+
+	if (!is_uu_begin(line->text) || index + 1 >= reader->last_uu_end)
+		return index;
+	while (strcmp(line_of(letter, end)->text, "end") != 0)
+		line_of(letter, end++)->kind = LETTER_ARMOUR;
+	line_of(letter, end)->kind = LETTER_ARMOUR;
+	cause = g_strdup_printf("%u lines of encoded data", end - index + 1);
+	line->kind = LETTER_REFUSED;
+	line->cause = g_string_chunk_insert(letter->texts, cause);
+	line->column = 1;
+	g_free(cause);
+	return end;
+}
+
+static bool is_known(const struct reader *reader, const char *text)
+{
+	char *key;
+	bool known;
+
+	if (!reader->options->known)
+		return false;
+	key = g_strdup(text);
+	g_strdelimit(key, " ", '\n');
+	{
+		gsize n = 0;
+		for (gsize i = 0; key[i]; i++)
+			if (key[i] != '\n')
+				key[n++] = key[i];
+		key[n] = '\0';
+	}
+	known = *key && g_hash_table_contains(reader->options->known, key);
+	g_free(key);
+	return known;
+}
+
+static void judge_below(struct reader *reader, struct letter_line *line)
+{
+	bool own = line->kind == LETTER_OWN && !is_quote_mark(line);
+
+	if (own && reads(reader, line->text))
+		reader->letter->below++;
+	line->kind = LETTER_SIGNATURE;
+}
+
+static void judge_quote(struct reader *reader, struct letter_line *line)
+{
+	const char *text = line->text;
+
+	line->kind = LETTER_QUOTE;
+	reader->letter->quoted++;
+	while (*text == '>' || *text == ' ')
+		text++;
+	if (*text && reads(reader, text))
+		reader->letter->quoted_orders++;
+}
+
+static void judge_own(struct reader *reader, struct letter_line *line, guint index)
+{
+	const char *text = line->text;
+
+	if (is_quote_mark(line)) {
+		judge_quote(reader, line);
+		return;
+	}
+	if (line->kind != LETTER_OWN)
+		return;
+	if (g_array_index(reader->next_mark, guint, index) == index) {
+		reader->letter->ends = line->number;
+		reader->ended = true;
+		line->kind = LETTER_SIGNATURE;
+	} else if (*text == ';' || *text == '#') {
+		line->kind = LETTER_COMMENT;
+	} else if (is_known(reader, text)) {
+		line->kind = LETTER_QUOTE;
+		reader->letter->quoted++;
+	} else if (*text == '/') {
+		guint end = g_array_index(reader->next_end, guint, index);
+		line->kind = LETTER_COMMAND;
+		if (is_command(text, "press") && end < g_array_index(reader->next_mark, guint, index))
+			reader->press_until = end;
+		else if (is_command(text, "end"))
+			reader->ended = true;
+	}
+}
+
+static void judge(struct reader *reader)
+{
+	struct letter *letter = reader->letter;
+
+	for (guint i = 0; i < letter->lines->len; i++) {
+		struct letter_line *line = line_of(letter, i);
+		if (reader->ended) {
+			judge_below(reader, line);
+			continue;
+		}
+		if (reader->press_until) {
+			line->kind = i == reader->press_until ? LETTER_COMMAND : LETTER_PRESS;
+			if (i == reader->press_until)
+				reader->press_until = 0;
+			continue;
+		}
+		if (judge_armour(reader, line, i))
+			continue;
+		if (reader->signed_text && line->kind == LETTER_OWN && g_str_has_prefix(line->text, "- "))
+			line->text += 2;
+		{
+			guint end = judge_uu(reader, i);
+			if (end == i)
+				judge_own(reader, line, i);
+			i = end;
+		}
+	}
+}
+
+/* --- Attributions --------------------------------------------------------- */
+
+static bool above_attribution(const struct reader *reader, const struct letter_line *line)
+{
+	if (line->kind != LETTER_OWN)
+		return false;
+	if (!reader->options->reads)
+		return strpbrk(line->text, "@<") != NULL;
+	return strpbrk(line->text, "0123456789@<") && !reads(reader, line->text);
+}
+
+static void mark_attribution(struct reader *reader, guint quote)
+{
+	struct letter *letter = reader->letter;
+	guint i = quote;
+	struct letter_line *line;
+	gsize n;
+
+	while (i > 0 && line_of(letter, i - 1)->kind == LETTER_BLANK)
+		i--;
+	if (i == 0)
+		return;
+	line = line_of(letter, --i);
+	n = strlen(line->text);
+	if (line->kind != LETTER_OWN || n == 0 || line->text[n - 1] != ':')
+		return;
+	line->kind = LETTER_ATTRIBUTION;
+	for (unsigned above = 0; above < 2 && i > 0 && above_attribution(reader, line_of(letter, i - 1)); above++)
+		line_of(letter, --i)->kind = LETTER_ATTRIBUTION;
+}
+
+static void mark_attributions(struct reader *reader)
+{
+	bool before = false; /* the last non-blank line was quoted */
+
+	for (guint i = 0; i < reader->letter->lines->len; i++) {
+		enum letter_kind kind = line_of(reader->letter, i)->kind;
+		if (kind == LETTER_QUOTE && !before)
+			mark_attribution(reader, i);
+		if (kind != LETTER_BLANK)
+			before = kind == LETTER_QUOTE;
+	}
+}
+
+struct letter *letter_read(const char *text, gsize size, const struct letter_options *options)
+{
+	struct letter *letter = g_new0(struct letter, 1);
+	struct reader reader = {.letter = letter, .options = options, .fold = {.text = g_string_new(NULL)}};
+
+	letter->lines = g_array_new(FALSE, TRUE, sizeof(struct letter_line));
+	letter->texts = g_string_chunk_new(4096);
+	reader.next_mark = g_array_new(FALSE, TRUE, sizeof(guint));
+	reader.next_end = g_array_new(FALSE, TRUE, sizeof(guint));
+	split(&reader, text, size);
+	look_ahead(&reader);
+	judge(&reader);
+	mark_attributions(&reader);
+	g_array_free(reader.next_mark, TRUE);
+	g_array_free(reader.next_end, TRUE);
+	g_string_free(reader.fold.text, TRUE);
+	return letter;
+}
+
+void letter_free(struct letter *letter)
+{
+	if (!letter)
+		return;
+	g_array_free(letter->lines, TRUE);
+	g_string_chunk_free(letter->texts);
+	g_free(letter);
+}
+
+unsigned letter_column(const struct letter_line *line, unsigned column)
+{
+	struct fold fold = {.text = g_string_new(NULL), .columns = g_array_new(FALSE, TRUE, sizeof(guint32))};
+	unsigned found = column;
+
+	fold_line(&fold, line->raw, line->raw_size);
+	if (column == 0)
+		found = 0;
+	else if (column <= fold.columns->len)
+		found = g_array_index(fold.columns, guint32, column - 1);
+	else if (fold.columns->len)
+		found = g_array_index(fold.columns, guint32, fold.columns->len - 1) + 1;
+	g_string_free(fold.text, TRUE);
+	g_array_free(fold.columns, TRUE);
+	return found;
+}
+
+void letter_known_add(GHashTable *known, const char *text)
+{
+	GString *key = g_string_new(NULL);
+
+	for (const char *p = text;; p++) {
+		if (*p == '\n' || *p == '\0') {
+			if (key->len)
+				g_hash_table_add(known, g_strdup(key->str));
+			g_string_truncate(key, 0);
+			if (!*p)
+				break;
+		} else if (*p != ' ') {
+			g_string_append_c(key, *p);
+		}
+	}
+	g_string_free(key, TRUE);
+}
+
+const char *letter_kind_name(enum letter_kind kind)
+{
+	static const char *const names[] = {"blank",       "line",      "command", "comment", "refused", "quote",
+	                                    "attribution", "signature", "armour",  "press"};
+	return names[kind];
+}

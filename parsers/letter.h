@@ -1,0 +1,67 @@
+/* The text of a mail, line by line: what is the player's own, and what is not (HO-12). Pure:
+   decoded text in, lines out. */
+#ifndef PARSERS_LETTER_H
+#define PARSERS_LETTER_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+enum letter_kind {
+	LETTER_BLANK,
+	LETTER_OWN,         /* to be read as an order */
+	LETTER_COMMAND,     /* begins with `/` */
+	LETTER_COMMENT,     /* begins with `;` or `#` */
+	LETTER_REFUSED,     /* `cause` says why it is no text: control characters, too long, encoded data */
+	LETTER_QUOTE,
+	LETTER_ATTRIBUTION,
+	LETTER_SIGNATURE,   /* the mark that ends the text, and all below it; also below /end */
+	LETTER_ARMOUR,      /* PGP */
+	LETTER_PRESS,       /* between /press and /end */
+};
+
+struct letter_line {
+	unsigned number; /* of the text as read, from 1 */
+	enum letter_kind kind;
+	const char *text; /* folded and without bullet or quotes: ASCII blanks, nothing invisible */
+	const char *raw;  /* the line as read, valid UTF-8; may hold NUL */
+	gsize raw_size;
+	const char *cause; /* LETTER_REFUSED */
+	unsigned column;   /* of the trouble, characters of the raw line from 1 */
+};
+
+/* Does this line read as an order or a command? */
+typedef bool letter_reads_fn(const char *text, void *context);
+
+struct letter_options {
+	unsigned line_limit;    /* characters a line */
+	letter_reads_fn *reads; /* NULL: nothing reads as an order */
+	void *context;
+	GHashTable *known; /* lines of the report that is answered (letter_known_add), or NULL */
+};
+
+struct letter {
+	GArray *lines; /* struct letter_line, all of them in order */
+	GStringChunk *texts;
+	unsigned ends;     /* number of the line that ended the text, 0: none */
+	unsigned below;    /* lines below it that read as orders or commands */
+	unsigned quoted;   /* quoted lines */
+	unsigned quoted_orders; /* of these, such that would read as orders without their mark */
+	bool encrypted;    /* an encrypted PGP block was skipped */
+};
+
+/* `text` need not be valid UTF-8: bytes that are none become U+FFFD. Never fails. */
+struct letter *letter_read(const char *text, gsize size, const struct letter_options *options);
+void letter_free(struct letter *letter);
+
+/* Column of the raw line where character `column` (from 1) of its folded text stands. */
+unsigned letter_column(const struct letter_line *line, unsigned column);
+
+/* Adds the lines of a report or answer to a set of known lines (a GHashTable of owned
+   strings), blanks aside. */
+void letter_known_add(GHashTable *known, const char *text);
+
+/* "quote", "signature", ... */
+const char *letter_kind_name(enum letter_kind kind);
+
+#endif

@@ -1,0 +1,14 @@
+/* Lines that end a player's own text: signature marks, rules, originals, forwards (HO-12 d, MC-113, MC-115, MC-118). */
+#ifndef PARSERS_MARKS_H
+#define PARSERS_MARKS_H
+
+#include <stdbool.h>
+
+/* Does this folded line end the text by itself? */
+bool mark_ends(const char *text);
+
+/* What a line of an unmarked header block says, as mail programs put it above an old mail. */
+enum mark_label { MARK_NO_LABEL, MARK_FROM, MARK_SENT, MARK_TO, MARK_SUBJECT };
+enum mark_label mark_label(const char *text);
+
+#endif
