@@ -320,8 +320,7 @@ void orders_read_line(
 	g_array_free(line.columns, TRUE);
 }
 
-/* Does the line, blanks and comment aside, say that the set ends here? */
-static bool is_end(const struct grammar *grammar, const char *text, size_t size)
+bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size)
 {
 	const char *word = grammar->end;
 
@@ -347,7 +346,7 @@ struct order_set *orders_read(const struct grammar *grammar, unsigned empire, co
 		const char *stop = at;
 		while (stop < end && *stop != '\n' && *stop != '\r')
 			stop++;
-		if (is_end(grammar, at, (size_t)(stop - at)))
+		if (grammar_is_end(grammar, at, (size_t)(stop - at)))
 			break;
 		orders_read_line(grammar, set, number++, at, (size_t)(stop - at));
 		at = stop < end && *stop == '\r' && stop + 1 < end && stop[1] == '\n' ? stop + 2 : stop + 1;

@@ -92,6 +92,9 @@ struct order_set *orders_read(const struct grammar *grammar, unsigned empire, co
 void orders_read_line(
     const struct grammar *grammar, struct order_set *set, unsigned line, const char *text, size_t size);
 
+/* Does the line, blanks and comment aside, say that the set ends here? */
+bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size);
+
 /* The form that a word of /help means (verb, pattern's beginning, or index), or NULL. */
 const struct order_form *grammar_find(const struct grammar *grammar, const char *word);
 
