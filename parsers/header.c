@@ -15,7 +15,8 @@ static struct line line_at(const char *raw, size_t size, size_t at, bool cr_only
 {
 	const char *begin = raw + at;
 	const char *end = memchr(begin, cr_only ? '\r' : '\n', size - at);
-	struct line line = {begin, end ? (size_t)(end - begin) : size - at, end ? (size_t)(end - raw) + 1 : size};
+	struct line line = {
+	    begin, end ? (size_t)(end - begin) : size - at, end ? (size_t)(end - raw) + 1 : size};
 
 	while (!cr_only && line.size && begin[line.size - 1] == '\r')
 		line.size--;
@@ -64,8 +65,9 @@ static size_t block_start(const char *raw, size_t size, bool cr_only)
 
 	while (at < size) {
 		struct line line = line_at(raw, size, at, cr_only);
-		if (line.size && !(line.size >= 5 && (memcmp(line.text, "From ", 5) == 0 ||
-		                                      (line.size >= 6 && memcmp(line.text, ">From ", 6) == 0))))
+		if (line.size &&
+		    !(line.size >= 5 && (memcmp(line.text, "From ", 5) == 0 ||
+		                            (line.size >= 6 && memcmp(line.text, ">From ", 6) == 0))))
 			break;
 		at = line.next;
 	}
@@ -155,8 +157,8 @@ static bool is_one_of(const char *name, size_t size, const char *const *names)
 
 void headers_clean(const struct headers *headers, const char *raw, size_t size, GString *out)
 {
-	static const char *const single[] = {"Content-Type", "Content-Transfer-Encoding", "Content-Disposition",
-	                                     "MIME-Version", "Subject", NULL};
+	static const char *const single[] = {"Content-Type", "Content-Transfer-Encoding",
+	    "Content-Disposition", "MIME-Version", "Subject", NULL};
 
 	for (unsigned i = 0; i < headers->fields->len; i++) {
 		const struct header *header = &g_array_index(headers->fields, struct header, i);
@@ -176,11 +178,11 @@ void headers_clean(const struct headers *headers, const char *raw, size_t size, 
 
 size_t headers_trace_end(const char *raw, size_t size)
 {
-	static const char *const trace[] = {
-	    "Return-Path", "Received", "X-Received", "Received-SPF", "Delivered-To", "X-Delivered-To", "X-Original-To",
-	    "Envelope-To", "X-Envelope-*", "Delivery-Date", "Authentication-Results", "X-Authentication-*", "ARC-*",
-	    "X-Spam*", "X-Virus*", "X-Sieve*", "X-Google-*", "X-Gm-*", "X-Forwarded-*", "X-Rspamd-*", "Status", "X-Status",
-	    "X-UID", "X-Keywords", NULL};
+	static const char *const trace[] = {"Return-Path", "Received", "X-Received", "Received-SPF",
+	    "Delivered-To", "X-Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-*", "Delivery-Date",
+	    "Authentication-Results", "X-Authentication-*", "ARC-*", "X-Spam*", "X-Virus*", "X-Sieve*",
+	    "X-Google-*", "X-Gm-*", "X-Forwarded-*", "X-Rspamd-*", "Status", "X-Status", "X-UID",
+	    "X-Keywords", NULL};
 	bool cr_only = size && !memchr(raw, '\n', size);
 	size_t at = block_start(raw, size, cr_only);
 	bool in_trace = true;

@@ -13,9 +13,9 @@ struct header {
 };
 
 struct headers {
-	GArray *fields; /* struct header, in order */
-	size_t body;    /* offset of the body's first byte */
-	bool cr_only;   /* line ends are bare CR in the whole mail */
+	GArray *fields;      /* struct header, in order */
+	size_t body;         /* offset of the body's first byte */
+	bool cr_only;        /* line ends are bare CR in the whole mail */
 	const char *problem; /* static text, NULL: none */
 };
 

@@ -164,7 +164,8 @@ static void look_ahead(struct reader *reader)
 static bool judge_armour(struct reader *reader, struct letter_line *line, guint index)
 {
 	if (reader->armour) {
-		bool over = *reader->armour ? g_str_has_prefix(line->text, reader->armour) : line->text[0] == '\0';
+		bool over =
+		    *reader->armour ? g_str_has_prefix(line->text, reader->armour) : line->text[0] == '\0';
 		line->kind = LETTER_ARMOUR;
 		if (over)
 			reader->armour = NULL;
@@ -343,7 +344,8 @@ static void mark_attribution(struct reader *reader, guint quote)
 	if (line->kind != LETTER_OWN || n == 0 || line->text[n - 1] != ':')
 		return;
 	line->kind = LETTER_ATTRIBUTION;
-	for (unsigned above = 0; above < 2 && i > 0 && above_attribution(reader, line_of(letter, i - 1)); above++)
+	for (unsigned above = 0; above < 2 && i > 0 && above_attribution(reader, line_of(letter, i - 1));
+	     above++)
 		line_of(letter, --i)->kind = LETTER_ATTRIBUTION;
 }
 
@@ -425,7 +427,7 @@ void letter_known_add(GHashTable *known, const char *text)
 
 const char *letter_kind_name(enum letter_kind kind)
 {
-	static const char *const names[] = {"blank",       "line",      "command", "comment", "refused", "quote",
-	                                    "attribution", "signature", "armour",  "press"};
+	static const char *const names[] = {"blank", "line", "command", "comment", "refused", "quote",
+	    "attribution", "signature", "armour", "press"};
 	return names[kind];
 }

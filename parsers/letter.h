@@ -9,15 +9,15 @@
 
 enum letter_kind {
 	LETTER_BLANK,
-	LETTER_OWN,         /* to be read as an order */
-	LETTER_COMMAND,     /* begins with `/` */
-	LETTER_COMMENT,     /* begins with `;` or `#` */
-	LETTER_REFUSED,     /* `cause` says why it is no text: control characters, too long, encoded data */
+	LETTER_OWN,     /* to be read as an order */
+	LETTER_COMMAND, /* begins with `/` */
+	LETTER_COMMENT, /* begins with `;` or `#` */
+	LETTER_REFUSED, /* `cause` says why it is no text: control characters, too long, encoded data */
 	LETTER_QUOTE,
 	LETTER_ATTRIBUTION,
-	LETTER_SIGNATURE,   /* the mark that ends the text, and all below it; also below /end */
-	LETTER_ARMOUR,      /* PGP */
-	LETTER_PRESS,       /* between /press and /end */
+	LETTER_SIGNATURE, /* the mark that ends the text, and all below it; also below /end */
+	LETTER_ARMOUR,    /* PGP */
+	LETTER_PRESS,     /* between /press and /end */
 };
 
 struct letter_line {
@@ -43,11 +43,11 @@ struct letter_options {
 struct letter {
 	GArray *lines; /* struct letter_line, all of them in order */
 	GStringChunk *texts;
-	unsigned ends;     /* number of the line that ended the text, 0: none */
-	unsigned below;    /* lines below it that read as orders or commands */
-	unsigned quoted;   /* quoted lines */
+	unsigned ends;          /* number of the line that ended the text, 0: none */
+	unsigned below;         /* lines below it that read as orders or commands */
+	unsigned quoted;        /* quoted lines */
 	unsigned quoted_orders; /* of these, such that would read as orders without their mark */
-	bool encrypted;    /* an encrypted PGP block was skipped */
+	bool encrypted;         /* an encrypted PGP block was skipped */
 };
 
 /* `text` need not be valid UTF-8: bytes that are none become U+FFFD. Never fails. */

@@ -1,0 +1,414 @@
+#include "mailer/admit.h"
+
+#include "engine/address.h"
+#include "engine/clock.h"
+#include "engine/play.h"
+#include "engine/token.h"
+#include "mailer/host_command.h"
+#include "mailer/limits.h"
+#include "mailer/machine.h"
+#include "mailer/secret.h"
+
+#include <string.h>
+
+const char *mail_class_name(enum mail_class class)
+{
+	static const char *const names[] = {"bounce", "auto", "reject", "orders", "empty"};
+	return names[class];
+}
+
+static void free_rules(gpointer data)
+{
+	rules_free(data);
+}
+
+static void free_state(gpointer data)
+{
+	play_state_free(data);
+}
+
+void intake_begin(struct intake *intake, struct site *site, bool dry)
+{
+	*intake = (struct intake){.site = site,
+	    .dry = dry,
+	    .now = clock_now(),
+	    .rules = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_rules),
+	    .states = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, free_state)};
+}
+
+void intake_forget(struct intake *intake)
+{
+	g_hash_table_remove_all(intake->states);
+	if (intake->tokens)
+		g_hash_table_destroy(intake->tokens);
+	intake->tokens = NULL;
+}
+
+void intake_end(struct intake *intake)
+{
+	intake_forget(intake);
+	g_hash_table_destroy(intake->states);
+	g_hash_table_destroy(intake->rules);
+}
+
+void admission_clear(struct admission *admission)
+{
+	g_free(admission->reason);
+	g_free(admission->from);
+	g_free(admission->folded);
+	g_free(admission->answer_to);
+	roster_game_free(admission->game);
+	roster_seat_free(admission->seat);
+}
+
+static bool refuse(struct admission *admission, enum refusal refusal, const char *reason)
+{
+	admission->class = CLASS_REJECT;
+	admission->refusal = refusal;
+	g_free(admission->reason);
+	admission->reason = g_strdup(reason);
+	return true;
+}
+
+bool admit_is_own(const char *address, void *context)
+{
+	struct intake *intake = context;
+	g_autofree char *folded = address_fold(address);
+	g_autofree char *tag = NULL;
+	struct error err = {0};
+	int64_t game;
+	bool own = folded && roster_own_address(intake->site, folded, &game, &tag, &err);
+
+	error_clear(&err);
+	return own;
+}
+
+/* --- Which empire ---------------------------------------------------------- */
+
+static bool take_seat(struct intake *intake, struct admission *admission, int64_t seat, struct error *err)
+{
+	int64_t game =
+	    db_integer_of(intake->site->db, err, 0, "SELECT game FROM seat WHERE id = ?", "i", seat);
+
+	admission->seat = roster_seat_by_id(intake->site, seat, err);
+	admission->game = roster_game_by_id(intake->site, game, err);
+	return admission->seat && admission->game;
+}
+
+static bool take_token(
+    struct intake *intake, struct admission *admission, const char *token, struct error *err)
+{
+	struct roster_token found;
+
+	if (!roster_token_find(intake->site, &intake->tokens, token, &found, err))
+		return false;
+	if (admission->game) {
+		/* The empire is known already: a token of another one says nothing. */
+		if (found.game != admission->game->id ||
+		    found.seat != (admission->gm ? 0 : admission->seat->id))
+			return false;
+	} else if (found.seat) {
+		if (!take_seat(intake, admission, found.seat, err))
+			return false;
+	} else if (found.game) {
+		admission->game = roster_game_by_id(intake->site, found.game, err);
+		admission->gm = admission->game != NULL;
+		if (!admission->gm)
+			return false;
+	} else {
+		return false;
+	}
+	admission->has_token = true;
+	admission->token_turn = found.turn;
+	return true;
+}
+
+static bool token_in_addresses(
+    struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
+{
+	for (guint i = 0; i < mail->to->len; i++) {
+		g_autofree char *folded = address_fold(g_ptr_array_index(mail->to, i));
+		g_autofree char *tag = NULL;
+		int64_t game;
+		if (folded && roster_own_address(intake->site, folded, &game, &tag, err) && tag &&
+		    take_token(intake, admission, tag, err))
+			return true;
+	}
+	return false;
+}
+
+/* The token in an id of ours: <nm.GAME.TURN.TOKEN.SERIAL@DOMAIN>, between `from` and `to`. */
+static bool token_in_id(
+    struct intake *intake, struct admission *admission, const char *from, const char *to, struct error *err)
+{
+	g_autofree char *id = g_strndup(from, (size_t)(to - from));
+	g_auto(GStrv) parts = g_strsplit(id, ".", 6);
+
+	return g_strv_length(parts) >= 5 && g_ascii_strcasecmp(parts[0], "nm") == 0 &&
+	       take_token(intake, admission, parts[3], err);
+}
+
+/* In the ids of a header, last first. */
+static bool token_in_ids(
+    struct intake *intake, struct admission *admission, const char *value, struct error *err)
+{
+	for (const char *end = value ? value + strlen(value) : NULL; end && end > value;) {
+		const char *open = end - 1;
+		while (open > value && *open != '<')
+			open--;
+		if (*open == '<' && end - open < 300 && token_in_id(intake, admission, open + 1, end, err))
+			return true;
+		end = open;
+	}
+	return false;
+}
+
+static bool find_token(
+    struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
+{
+	return token_in_addresses(intake, mail, admission, err) ||
+	       token_in_ids(intake, admission, headers_find(&mail->headers, "In-Reply-To"), err) ||
+	       token_in_ids(intake, admission, headers_find(&mail->headers, "References"), err);
+}
+
+/* The game whose own address the mail was written to, 0: the site's. */
+static int64_t game_written_to(struct intake *intake, const struct mime_mail *mail, struct error *err)
+{
+	for (guint i = 0; i < mail->to->len; i++) {
+		g_autofree char *folded = address_fold(g_ptr_array_index(mail->to, i));
+		g_autofree char *tag = NULL;
+		int64_t game;
+		if (folded && roster_own_address(intake->site, folded, &game, &tag, err))
+			return game;
+	}
+	return 0;
+}
+
+/* Seats of games in the same state as the first one: running before open before finished. */
+static guint count_alike(struct intake *intake, const GArray *seats, struct error *err)
+{
+	g_autofree char *first = NULL;
+
+	for (guint i = 0; i < seats->len; i++) {
+		g_autofree char *state = db_text_of(intake->site->db, err,
+		    "SELECT game.state FROM seat JOIN game ON game.id = seat.game WHERE seat.id = ?", "i",
+		    g_array_index(seats, int64_t, i));
+		if (!first)
+			first = g_steal_pointer(&state);
+		else if (g_strcmp0(first, state) != 0)
+			return i;
+	}
+	return seats->len;
+}
+
+static bool find_by_address(
+    struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
+{
+	int64_t game = game_written_to(intake, mail, err);
+	g_autoptr(GArray) seats = roster_seats_of(intake->site, admission->folded, game, err);
+	guint alike = count_alike(intake, seats, err);
+
+	if (alike == 1)
+		return take_seat(intake, admission, g_array_index(seats, int64_t, 0), err);
+	if (alike == 0)
+		return false;
+	admission->answer_to = g_strdup(admission->from);
+	return refuse(admission, REFUSAL_NAME, "the sender has several empires; /game must name one"), false;
+}
+
+/* --- Is it proved ----------------------------------------------------------- */
+
+static bool by_roster(const struct intake *intake, const struct admission *admission, bool token)
+{
+	if (!admission->roster_from)
+		return false;
+	switch ((enum players_by)intake->site->config->players_by) {
+	case BY_TOKEN:
+		return token || admission->verdict == VERDICT_PASS;
+	case BY_DKIM:
+		return admission->verdict == VERDICT_PASS;
+	case BY_ADDRESS:
+		return true;
+	case BY_PASSWORD:
+		return false;
+	}
+	return false;
+}
+
+static bool is_on_roster(struct intake *intake, const struct admission *admission, struct error *err)
+{
+	g_autofree char *gm = NULL;
+
+	if (!admission->gm)
+		return roster_has(intake->site, admission->seat->id, admission->folded, err);
+	gm = address_fold(admission->game->gm);
+	return gm && strcmp(gm, admission->folded) == 0;
+}
+
+static bool check_resent(
+    struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
+{
+	for (guint i = 0; i < mail->resent->len; i++) {
+		g_autofree char *folded = address_fold(g_ptr_array_index(mail->resent, i));
+		if (!folded || admission->gm || !roster_has(intake->site, admission->seat->id, folded, err))
+			return refuse(admission, REFUSAL_SILENT,
+			           "sent on by an address that is not on the roster"),
+			       false;
+	}
+	return true;
+}
+
+/* The mail's empire is known; is it its player who writes? */
+static void prove(struct intake *intake, const struct mime_mail *mail, struct admission *admission,
+    enum secret secret, struct error *err)
+{
+	bool password = secret == SECRET_PASSWORD;
+	bool current = (admission->has_token && admission->game->running &&
+	                   admission->token_turn == admission->game->turn) ||
+	               secret == SECRET_TOKEN;
+	bool dkim = intake->site->config->players_by == BY_DKIM;
+
+	admission->roster_from = is_on_roster(intake, admission, err);
+	if (admission->roster_from || (!admission->gm && !admission->seat->main_address))
+		admission->answer_to = g_strdup(admission->from);
+	else
+		admission->answer_to =
+		    g_strdup(admission->gm ? admission->game->gm : admission->seat->main_address);
+	if (!check_resent(intake, mail, admission, err))
+		return;
+	if (password && (!dkim || admission->gm))
+		return;
+	if (admission->gm) {
+		if (!admission->roster_from || !(current || admission->has_token))
+			refuse(admission, admission->roster_from ? REFUSAL_PROOF : REFUSAL_SILENT,
+			    "the GM's token is missing");
+		return;
+	}
+	if (by_roster(intake, admission, current))
+		return;
+	if (admission->roster_from && admission->has_token && !current)
+		admission->stale = true;
+	else if (admission->roster_from)
+		refuse(admission, REFUSAL_PROOF, "the sender is not proved");
+	else if (current)
+		refuse(admission, REFUSAL_FORWARDED, "a token from an address that is not on the roster");
+	else if (admission->named)
+		refuse(admission, REFUSAL_SECRET, "no such game, empire or secret");
+	else
+		refuse(admission, REFUSAL_SILENT, "the sender is not on the roster");
+}
+
+/* --- All of it --------------------------------------------------------------- */
+
+static unsigned count_fields(const struct headers *headers, const char *name)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < headers->fields->len; i++)
+		count += g_ascii_strcasecmp(g_array_index(headers->fields, struct header, i).name, name) == 0;
+	return count;
+}
+
+static bool judge_form(struct intake *intake, const struct mime_mail *mail, struct admission *admission)
+{
+	const char *reason = NULL;
+	enum machine machine = machine_of(mail, intake->site ? admit_is_own : NULL, intake, &reason);
+
+	if (machine != MACHINE_NO) {
+		admission->class = machine == MACHINE_BOUNCE ? CLASS_BOUNCE : CLASS_AUTO;
+		admission->refusal = REFUSAL_SILENT;
+		admission->reason = g_strdup(reason);
+		return false;
+	}
+	if (mail->from->len == 1 && count_fields(&mail->headers, "From") == 1) {
+		admission->from = g_strdup(g_ptr_array_index(mail->from, 0));
+		admission->folded = address_fold(admission->from);
+	}
+	if (!admission->folded)
+		refuse(admission, REFUSAL_SILENT, "it has not exactly one From address");
+	return admission->folded != NULL;
+}
+
+/* Fills game and empire; false when the mail is refused. */
+static bool identify(struct intake *intake, const struct mime_mail *mail, const struct reading *reading,
+    struct admission *admission, enum secret *secret, struct error *err)
+{
+	bool differ = false;
+	const struct reading_command *named = host_find(reading, HOST_GAME, &differ);
+
+	if (named && !differ) {
+		*secret = secret_check(intake, admission, named, err);
+		admission->named = true;
+		if (*secret == SECRET_WRONG) {
+			g_clear_pointer(&admission->game, roster_game_free);
+			g_clear_pointer(&admission->seat, roster_seat_free);
+			admission->gm = false;
+			return refuse(admission, REFUSAL_SECRET, "no such game, empire or secret"), false;
+		}
+		find_token(intake, mail, admission, err);
+		return true;
+	}
+	if (!find_token(intake, mail, admission, err) && !find_by_address(intake, mail, admission, err)) {
+		if (admission->refusal == REFUSAL_NONE)
+			refuse(admission, REFUSAL_SILENT, "the sender is not on a roster");
+		return false;
+	}
+	if (differ)
+		refuse(admission, REFUSAL_DIFFER, "two /game lines differ");
+	return true;
+}
+
+bool admit(struct intake *intake, const struct mime_mail *mail, const struct reading *reading,
+    struct admission *admission, struct error *err)
+{
+	enum secret secret = SECRET_NONE;
+
+	*admission = (struct admission){.class = CLASS_ORDERS};
+	if (!judge_form(intake, mail, admission))
+		return true;
+	if (!intake->site) {
+		if (mail->problem)
+			refuse(admission, REFUSAL_SILENT, mail->problem);
+		return true;
+	}
+	admission->verdict =
+	    verdict_of(&mail->headers, intake->site->config->authserv_ids, address_domain(admission->folded));
+	if (admission->verdict == VERDICT_FAIL) {
+		refuse(admission, REFUSAL_SILENT, "its sender's domain says that it is forged");
+		return true;
+	}
+	if (identify(intake, mail, reading, admission, &secret, err)) {
+		bool differ = admission->refusal == REFUSAL_DIFFER;
+		admission->refusal = REFUSAL_NONE;
+		admission->class = CLASS_ORDERS;
+		prove(intake, mail, admission, secret, err);
+		if (admission->refusal == REFUSAL_NONE && differ)
+			refuse(admission, REFUSAL_DIFFER, "two /game lines differ");
+		if (admission->refusal == REFUSAL_NONE && mail->problem)
+			refuse(admission, REFUSAL_LIMIT, mail->problem);
+	}
+	return !error_is_set(err);
+}
+
+GHashTable *admit_known_lines(struct intake *intake, const struct admission *admission, struct error *err)
+{
+	GHashTable *known;
+	struct db_rows *rows;
+
+	if (!admission->has_token || admission->gm)
+		return NULL;
+	known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	rows = db_query(intake->site->db, err,
+	    "SELECT bytes FROM report WHERE game = ?1 AND turn = ?2 AND void = 0 AND name = ?3 || '.txt' UNION ALL"
+	    " SELECT body FROM (SELECT body FROM outbox WHERE game = ?1 AND seat = ?4 AND turn = ?2 AND kind = 'answer'"
+	    " ORDER BY id DESC LIMIT 5)",
+	    "iiti", admission->game->id, admission->token_turn, admission->seat->name, admission->seat->id);
+	while (rows && db_next(rows, err)) {
+		size_t size;
+		const char *bytes = db_blob(rows, 0, &size);
+		g_autofree char *text = g_strndup(bytes ? bytes : "", size);
+		letter_known_add(known, text);
+	}
+	db_rows_free(rows);
+	return known;
+}

@@ -1,0 +1,77 @@
+/* Who writes, and is it proved (HO-11, HO-17)? */
+#ifndef MAILER_ADMIT_H
+#define MAILER_ADMIT_H
+
+#include "mailer/mime.h"
+#include "mailer/roster.h"
+#include "mailer/verdict.h"
+#include "parsers/reading.h"
+
+enum mail_class { CLASS_BOUNCE, CLASS_AUTO, CLASS_REJECT, CLASS_ORDERS, CLASS_EMPTY };
+
+/* What a mail that is not taken is told, and where. */
+enum refusal {
+	REFUSAL_NONE,      /* admitted */
+	REFUSAL_SILENT,    /* nobody is told */
+	REFUSAL_PROOF,     /* a roster address without proof: told how, once a day */
+	REFUSAL_FORWARDED, /* a good token from elsewhere: the main address is told */
+	REFUSAL_NAME,      /* several empires: told the names */
+	REFUSAL_SECRET,    /* wrong secret, game or empire: one text for all three */
+	REFUSAL_LIMIT,     /* over a limit, from somebody who is admitted */
+	REFUSAL_DIFFER,    /* two /game lines that differ */
+};
+
+struct admission {
+	enum mail_class class; /* ORDERS stands for `admitted` until the orders are read */
+	enum refusal refusal;
+	char *reason;
+	char *from, *folded; /* From address as written and for comparing, NULL: not exactly one */
+	enum verdict verdict;
+	struct roster_game *game;
+	struct roster_seat *seat; /* NULL with gm */
+	bool gm;
+	bool named;         /* by a /game line */
+	bool roster_from;   /* From is on the seat's roster (or the GM's) */
+	bool has_token;     /* a token of this empire came along */
+	int64_t token_turn; /* its turn */
+	bool stale;         /* admitted by an old token alone: orders are refused, some commands work */
+	char *answer_to;
+};
+
+/* What is kept between the mails of a run. */
+struct intake {
+	struct site *site;
+	bool dry; /* change nothing, count nothing */
+	int64_t now;
+	GHashTable *tokens; /* roster_token_find */
+	GHashTable *rules;  /* by name: struct rules */
+	GHashTable *states; /* by game id: struct state of the open turn */
+};
+
+void intake_begin(struct intake *intake, struct site *site, bool dry);
+void intake_end(struct intake *intake);
+/* Forgets states and tokens: a turn was run or undone. */
+void intake_forget(struct intake *intake);
+
+/* Judges a mail. `reading` is its text read without grammar. False only for trouble with the database. */
+bool admit(struct intake *intake, const struct mime_mail *mail, const struct reading *reading,
+    struct admission *admission, struct error *err);
+void admission_clear(struct admission *admission);
+
+/* "orders", "auto", ... */
+const char *mail_class_name(enum mail_class class);
+
+/* Is the address one of the site's own? For machine_of; context is a struct intake. */
+bool admit_is_own(const char *address, void *context);
+
+/* Lines of the report and the answers that the admission's token belongs to, for letters; NULL: none. */
+GHashTable *admit_known_lines(struct intake *intake, const struct admission *admission, struct error *err);
+
+/* Was anything read that the host takes: an order or a good command (with `lines`: any own line)? */
+bool reading_takes(const struct reading *reading, bool lines);
+
+/* What the player is told about the mail besides its lines: attachments, text below a signature, quotes. */
+void mail_notes(
+    const struct mime_mail *mail, const struct reading *reading, enum mail_class class, GPtrArray *notes);
+
+#endif

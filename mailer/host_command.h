@@ -1,0 +1,70 @@
+/* The `/` commands of HO-13: what they are called and what they take. */
+#ifndef MAILER_HOST_COMMAND_H
+#define MAILER_HOST_COMMAND_H
+
+#include "parsers/reading.h"
+
+enum host_command {
+	HOST_UNKNOWN = -1,
+	HOST_GAME,
+	HOST_TURN,
+	HOST_ADD,
+	HOST_CANCEL,
+	HOST_ORDERS,
+	HOST_READY,
+	HOST_NOTREADY,
+	HOST_REPORT,
+	HOST_STATUS,
+	HOST_HELP,
+	HOST_END,
+	HOST_JOIN,
+	HOST_OBSERVE,
+	HOST_RESIGN,
+	HOST_PRESS,
+	HOST_PASSWORD,
+	HOST_ADDRESS,
+	HOST_CONFIRM,
+	HOST_SET,
+	HOST_VACATION,
+	HOST_EXTEND,
+	HOST_HOLD,
+	HOST_RESUME,
+	HOST_DEADLINE,
+	HOST_RUN,
+	HOST_ROLLBACK,
+	HOST_REPLACE,
+};
+
+struct host_spec {
+	const char *word;
+	enum host_command command;
+	unsigned least, most; /* words that follow */
+	bool whole;           /* holds for the whole mail wherever it stands */
+	bool secret;          /* its words are never shown */
+	bool gm;              /* the GM's alone */
+	const char *usage;    /* "/turn N" */
+	const char *about;    /* for /help */
+};
+
+/* All of them, ended by word NULL. */
+extern const struct host_spec host_specs[];
+
+const struct host_spec *host_spec_find(const char *word);
+
+/* Words of a command, NULL-terminated; g_strfreev. */
+char **host_words(const struct reading_command *command);
+
+/* Its canonical form without secrets: "/turn 5", "/game demo MING", "/password". g_free it. */
+char *host_canonical(const struct reading_command *command);
+
+/* Is its form good? Else *cause and *hint (static texts) say why not. */
+bool host_check(const struct reading_command *command, const char **cause, const char **hint);
+
+/* The command of this kind that holds for the mail; *differ is set if two of them differ. NULL: none. */
+const struct reading_command *host_find(
+    const struct reading *reading, enum host_command command, bool *differ);
+
+/* Appends the lines of /help about commands. */
+void host_help(bool gm, GString *out);
+
+#endif

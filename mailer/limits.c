@@ -1,0 +1,23 @@
+#include "mailer/limits.h"
+
+int64_t limit_look(
+    struct intake *intake, const char *kind, const char *key, int64_t seconds, struct error *err)
+{
+	int64_t period = intake->now - intake->now % seconds;
+	return db_integer_of(intake->site->db, err, 0,
+	    "SELECT n FROM counter WHERE kind = ? AND key = ? AND period = ?", "tti", kind, key, period);
+}
+
+int64_t limit_count(
+    struct intake *intake, const char *kind, const char *key, int64_t seconds, struct error *err)
+{
+	int64_t period = intake->now - intake->now % seconds;
+
+	if (intake->dry)
+		return limit_look(intake, kind, key, seconds, err) + 1;
+	db_run(intake->site->db, err,
+	    "INSERT INTO counter (kind, key, period, n) VALUES (?, ?, ?, 1)"
+	    " ON CONFLICT (kind, key, period) DO UPDATE SET n = n + 1",
+	    "tti", kind, key, period);
+	return limit_look(intake, kind, key, seconds, err);
+}

@@ -1,0 +1,49 @@
+/* A raw mail as what the host needs of it (HO-12 a and b): senders, recipients, text, notes. GMime and libxml2
+   read it in a child process that has no network, no files, and little time and memory. */
+#ifndef MAILER_MIME_H
+#define MAILER_MIME_H
+
+#include "parsers/header.h"
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct mime_limits {
+	int64_t message, headers, depth, parts;
+};
+
+struct mime_mail {
+	struct headers headers; /* of the raw mail */
+	GPtrArray *from;        /* addresses, as written: local@domain */
+	GPtrArray *resent;      /* Resent-From */
+	GPtrArray *to;          /* Delivered-To, X-Original-To, Envelope-To, To, Cc, in this order */
+	char *subject;          /* decoded, valid UTF-8, may hold anything else */
+	GString *text;          /* of the body: valid UTF-8 but for NUL characters that it may hold */
+	GPtrArray *notes;       /* what was not read and why; escaped */
+	bool report;            /* multipart/report */
+	bool receipt;           /* of these: a disposition notification */
+	bool html;              /* the text was rendered from HTML */
+	bool partial;           /* message/partial: a piece of a mail */
+	char *problem;          /* it is over a limit (HO-3), NULL: no; then there is no text */
+	bool failed;            /* the reader crashed or took too long; only `headers` can be relied on */
+};
+
+/* Limits of HO-3 when there is no site. */
+extern const struct mime_limits mime_limits_default;
+
+/* Reads a mail; `whole` false: raw holds the headers alone because the mail is too large. Ownership: mime_clear. */
+void mime_read(
+    const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail);
+/* The same in this process, for tests and fuzzing. */
+void mime_read_here(
+    const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail);
+void mime_clear(struct mime_mail *mail);
+
+/* Parses into records for mime_take: what the child sends. */
+void mime_parse(const char *raw, size_t size, bool whole, const struct mime_limits *limits, GString *records);
+/* Takes the child's records; they are no more trusted than the mail. */
+void mime_take(const char *records, size_t size, struct mime_mail *mail);
+
+#endif

@@ -1,0 +1,438 @@
+/* The part of mime.h that runs in the child: GMime's tree to records. */
+#include "mailer/mime.h"
+
+#include "parsers/charset.h"
+#include "parsers/escape.h"
+#include "parsers/html.h"
+#include "parsers/transfer.h"
+
+#include <gmime/gmime.h>
+#include <string.h>
+
+#define NOTES_MAX 10
+#define NAME_SHOWN 40
+
+/* Texts of one branch of the tree. */
+struct branch {
+	GString *plain;
+	GString *html; /* rendered; counts where there is no plain text */
+};
+
+struct parse {
+	const struct mime_limits *limits;
+	GString *records;
+	unsigned parts, notes;
+	bool used_html, too_deep, too_many;
+};
+
+static void put(GString *records, char tag, const char *bytes, size_t size)
+{
+	guint32 n = GUINT32_TO_LE((guint32)size);
+
+	g_string_append_c(records, tag);
+	g_string_append_len(records, (const char *)&n, sizeof n);
+	g_string_append_len(records, bytes, (gssize)size);
+}
+
+static void put_note(struct parse *parse, const char *before, const char *what, const char *after)
+{
+	g_autofree char *note = NULL;
+
+	if (++parse->notes > NOTES_MAX)
+		return;
+	note = parse->notes == NOTES_MAX ? g_strdup("more attachments were not read")
+	                                 : g_strconcat(before, what, after, NULL);
+	put(parse->records, 'N', note, strlen(note));
+}
+
+static bool is_blank(const GString *text)
+{
+	for (gsize i = 0; i < text->len; i++)
+		if (!strchr(" \t\r\n", text->str[i]) || text->str[i] == '\0') {
+			gunichar c = g_utf8_get_char(text->str + i);
+			if (c != 0xa0 && c != 0xfeff && !(c >= 0x200b && c <= 0x200f))
+				return false;
+			i += (gsize)g_unichar_to_utf8(c, NULL) - 1;
+		}
+	return true;
+}
+
+static void join(GString *text, const GString *more)
+{
+	if (text->len && text->str[text->len - 1] != '\n')
+		g_string_append_c(text, '\n');
+	g_string_append_len(text, more->str, (gssize)more->len);
+}
+
+static struct branch branch_new(void)
+{
+	return (struct branch){g_string_new(NULL), g_string_new(NULL)};
+}
+
+static void branch_clear(struct branch *branch)
+{
+	g_string_free(branch->plain, TRUE);
+	g_string_free(branch->html, TRUE);
+}
+
+/* --- Leaves --------------------------------------------------------------- */
+
+static GString *raw_content(GMimePart *part)
+{
+	GMimeDataWrapper *wrapper = g_mime_part_get_content(part);
+	GMimeStream *stream = wrapper ? g_mime_data_wrapper_get_stream(wrapper) : NULL;
+	GString *out = g_string_new(NULL);
+	char buffer[8192];
+	ssize_t n;
+
+	if (!stream)
+		return out;
+	g_mime_stream_reset(stream);
+	while ((n = g_mime_stream_read(stream, buffer, sizeof buffer)) > 0)
+		g_string_append_len(out, buffer, n);
+	return out;
+}
+
+static GString *leaf_text(GMimeObject *leaf)
+{
+	const char *encoding = g_mime_object_get_header(leaf, "Content-Transfer-Encoding");
+	const char *charset = g_mime_object_get_content_type_parameter(leaf, "charset");
+	GString *raw = raw_content(GMIME_PART(leaf));
+	GString *bytes = g_string_new(NULL), *text = g_string_new(NULL);
+
+	transfer_decode(transfer_of(encoding), raw->str, raw->len, bytes);
+	charset_decode(charset, bytes->str, bytes->len, text);
+	g_string_free(raw, TRUE);
+	g_string_free(bytes, TRUE);
+	return text;
+}
+
+static void add_html(struct parse *parse, GMimeObject *leaf, struct branch *branch)
+{
+	GString *html = leaf_text(leaf), *text = g_string_new(NULL);
+
+	if (html_to_text(html->str, html->len, text))
+		join(branch->html, text);
+	else
+		parse->too_deep = true;
+	g_string_free(html, TRUE);
+	g_string_free(text, TRUE);
+}
+
+/* "attachment orders.txt" as it may be shown. */
+static void note_unread(struct parse *parse, GMimeObject *leaf, const char *advice)
+{
+	const char *name = GMIME_IS_PART(leaf) ? g_mime_part_get_filename(GMIME_PART(leaf)) : NULL;
+	g_autofree char *type = g_mime_content_type_get_mime_type(g_mime_object_get_content_type(leaf));
+	g_autofree char *valid = g_utf8_make_valid(name ? name : type, -1);
+	g_autoptr(GString) shown = g_string_new(NULL);
+
+	escape_text(shown, valid, strlen(valid), NAME_SHOWN);
+	g_string_append_printf(shown, " was not read%s", advice);
+	put_note(parse, "the attachment ", shown->str, "");
+}
+
+static bool is_signature(GMimeContentType *type)
+{
+	return g_mime_content_type_is_type(type, "application", "pgp-signature") ||
+	       g_mime_content_type_is_type(type, "application", "pkcs7-signature") ||
+	       g_mime_content_type_is_type(type, "application", "x-pkcs7-signature");
+}
+
+/* Types that are no valid ones count as plain text (MC-31). */
+static bool is_plain(GMimeObject *leaf, GMimeContentType *type)
+{
+	const char *value = g_mime_object_get_header(leaf, "Content-Type");
+	bool valid = value && strchr(value, '/');
+
+	return !valid || g_mime_content_type_is_type(type, "text", "plain") ||
+	       g_mime_content_type_is_type(type, "text", "");
+}
+
+static void add_leaf(struct parse *parse, GMimeObject *leaf, struct branch *branch)
+{
+	GMimeContentType *type = g_mime_object_get_content_type(leaf);
+	GMimeContentDisposition *disposition = g_mime_object_get_content_disposition(leaf);
+	const char *how = disposition ? g_mime_content_disposition_get_disposition(disposition) : NULL;
+	bool attached = how && g_ascii_strcasecmp(how, "attachment") == 0;
+
+	if (is_signature(type))
+		return;
+	if (g_mime_content_type_is_type(type, "application", "pkcs7-mime") ||
+	    g_mime_content_type_is_type(type, "application", "x-pkcs7-mime"))
+		put_note(parse, "encrypted mail cannot be read; send it as plain text", "", "");
+	else if (g_mime_content_type_is_type(type, "application", "ms-tnef"))
+		put_note(parse, "winmail.dat cannot be read; set Outlook to send plain text", "", "");
+	else if (attached && g_mime_content_type_is_type(type, "text", "plain"))
+		note_unread(parse, leaf, "; paste its lines into the mail itself");
+	else if (!attached && is_plain(leaf, type)) {
+		GString *text = leaf_text(leaf);
+		join(branch->plain, text);
+		g_string_free(text, TRUE);
+	} else if (!attached && g_mime_content_type_is_type(type, "text", "html"))
+		add_html(parse, leaf, branch);
+	else
+		note_unread(parse, leaf, "; orders stand in the mail itself");
+}
+
+/* --- The tree ------------------------------------------------------------- */
+
+static void walk(struct parse *parse, GMimeObject *object, struct branch *branch, int64_t depth);
+
+/* The plain text unless it is blank, else the HTML; each child is one way to say the same. */
+static void walk_alternative(
+    struct parse *parse, GMimeMultipart *multipart, struct branch *branch, int64_t depth)
+{
+	GString *html = g_string_new(NULL);
+	bool found = false;
+
+	for (int i = 0; i < g_mime_multipart_get_count(multipart) && !found; i++) {
+		struct branch way = branch_new();
+		walk(parse, g_mime_multipart_get_part(multipart, i), &way, depth + 1);
+		if (!is_blank(way.plain)) {
+			join(branch->plain, way.plain);
+			found = true;
+		} else if (!is_blank(way.html)) {
+			g_string_assign(html, "");
+			join(html, way.html);
+		}
+		branch_clear(&way);
+	}
+	if (!found && html->len) {
+		join(branch->plain, html);
+		parse->used_html = true;
+	}
+	g_string_free(html, TRUE);
+}
+
+/* A multipart without parts: its boundary is missing or never comes, so all of it is text (MC-19). */
+static void walk_empty(GMimeMultipart *multipart, struct branch *branch)
+{
+	const char *prologue = g_mime_multipart_get_prologue(multipart);
+	GString *text = g_string_new(NULL);
+
+	if (prologue)
+		charset_decode(NULL, prologue, strlen(prologue), text);
+	join(branch->plain, text);
+	g_string_free(text, TRUE);
+}
+
+static void walk_multipart(
+    struct parse *parse, GMimeMultipart *multipart, struct branch *branch, int64_t depth)
+{
+	GMimeContentType *type = g_mime_object_get_content_type(GMIME_OBJECT(multipart));
+	int count = g_mime_multipart_get_count(multipart);
+
+	if (g_mime_content_type_is_type(type, "multipart", "encrypted")) {
+		put_note(parse, "encrypted mail cannot be read; send it as plain text", "", "");
+		return;
+	}
+	if (count == 0)
+		walk_empty(multipart, branch);
+	else if (g_mime_content_type_is_type(type, "multipart", "alternative"))
+		walk_alternative(parse, multipart, branch, depth);
+	else
+		for (int i = 0; i < count && !parse->too_many; i++)
+			walk(parse, g_mime_multipart_get_part(multipart, i), branch, depth + 1);
+}
+
+static void walk(struct parse *parse, GMimeObject *object, struct branch *branch, int64_t depth)
+{
+	if (!object)
+		return;
+	if (depth > parse->limits->depth) {
+		parse->too_deep = true;
+		return;
+	}
+	if (++parse->parts > parse->limits->parts) {
+		parse->too_many = true;
+		return;
+	}
+	if (GMIME_IS_MULTIPART(object)) {
+		walk_multipart(parse, GMIME_MULTIPART(object), branch, depth);
+	} else if (GMIME_IS_MESSAGE_PARTIAL(object)) {
+		put(parse->records, 'P', "", 0);
+		put_note(parse, "this is only a piece of a mail; send it whole", "", "");
+	} else if (GMIME_IS_MESSAGE_PART(object)) {
+		put_note(parse, "the attached mail was not read; orders stand in the mail itself", "", "");
+	} else if (GMIME_IS_PART(object)) {
+		add_leaf(parse, object, branch);
+	}
+}
+
+/* --- Headers -------------------------------------------------------------- */
+
+/* `"anna"@example.org` is anna@example.org where the quotes are not needed. */
+static char *unquote_local(const char *address)
+{
+	const char *at = strrchr(address, '@');
+	size_t n = at ? (size_t)(at - address) : 0;
+
+	if (n < 3 || address[0] != '"' || address[n - 1] != '"' || memchr(address, '\\', n))
+		return g_strdup(address);
+	return g_strdup_printf("%.*s%s", (int)n - 2, address + 1, at);
+}
+
+static void put_addresses(GString *records, char tag, InternetAddressList *list, unsigned depth)
+{
+	for (int i = 0; list && i < internet_address_list_length(list); i++) {
+		InternetAddress *address = internet_address_list_get_address(list, i);
+		if (INTERNET_ADDRESS_IS_MAILBOX(address)) {
+			const char *text =
+			    internet_address_mailbox_get_addr(INTERNET_ADDRESS_MAILBOX(address));
+			g_autofree char *plain = unquote_local(text ? text : "");
+			g_strstrip(plain);
+			if (*plain)
+				put(records, tag, plain, strlen(plain));
+		} else if (INTERNET_ADDRESS_IS_GROUP(address) && depth == 0 && tag == 'T') {
+			put_addresses(records, tag,
+			    internet_address_group_get_members(INTERNET_ADDRESS_GROUP(address)), 1);
+		}
+	}
+}
+
+static void put_field(const struct headers *headers, const char *name, char tag, GString *records)
+{
+	for (unsigned i = 0; i < headers->fields->len; i++) {
+		const struct header *header = &g_array_index(headers->fields, struct header, i);
+		g_autoptr(GString) value = NULL;
+		InternetAddressList *list;
+		if (g_ascii_strcasecmp(header->name, name) != 0)
+			continue;
+		value = g_string_new(NULL);
+		charset_decode(NULL, header->value, strlen(header->value), value);
+		list = internet_address_list_parse(NULL, value->str);
+		put_addresses(records, tag, list, 0);
+		if (list)
+			g_object_unref(list);
+	}
+}
+
+static void put_headers(const struct headers *headers, GString *records)
+{
+	static const char *const to[] = {
+	    "Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc", NULL};
+	const char *subject = headers_find(headers, "Subject");
+
+	put_field(headers, "From", 'F', records);
+	put_field(headers, "Resent-From", 'R', records);
+	for (const char *const *name = to; *name; name++)
+		put_field(headers, *name, 'T', records);
+	if (subject) {
+		g_autoptr(GString) value = g_string_new(NULL);
+		g_autofree char *decoded = NULL;
+		charset_decode(NULL, subject, strlen(subject), value);
+		decoded = g_mime_utils_header_decode_text(NULL, value->str);
+		put(records, 'S', decoded ? decoded : "", decoded ? strlen(decoded) : 0);
+	}
+}
+
+/* --- Caps before the parser sees the mail --------------------------------- */
+
+static bool line_is(const char *line, size_t size, const char *what)
+{
+	size_t n = strlen(what);
+	return size >= n && g_ascii_strncasecmp(line, what, n) == 0;
+}
+
+/* Counts what could make parts: lines that begin a part's headers, and lines that look like boundaries
+   (`--` and a word without blanks). More than the limit allows, with room for text that only looks so: too many. */
+static bool has_too_many_parts(const struct mime_limits *limits, const char *raw, size_t size)
+{
+	int64_t types = 0, rules = 0, boundaries = 0;
+	size_t at = 0;
+
+	while (at < size) {
+		const char *line = raw + at;
+		const char *end = memchr(line, '\n', size - at);
+		size_t n = end ? (size_t)(end - line) : size - at;
+		types += line_is(line, n, "Content-Type:");
+		rules += n > 2 && line[0] == '-' && line[1] == '-';
+		for (const char *p = line; (p = memchr(p, '=', (size_t)(line + n - p))) != NULL; p++)
+			boundaries += p - line >= 8 && g_ascii_strncasecmp(p - 8, "boundary", 8) == 0;
+		at += n + 1;
+	}
+	return types > limits->parts || boundaries > limits->parts ||
+	       (boundaries && rules > 2 * limits->parts + 1000);
+}
+
+static const char *cap(
+    const struct headers *headers, const char *raw, size_t size, bool whole, const struct mime_limits *limits)
+{
+	if (headers->problem)
+		return headers->problem;
+	if (!whole || size > (size_t)limits->message)
+		return "it is larger than the limit";
+	if (has_too_many_parts(limits, raw, size))
+		return "it has too many parts";
+	return NULL;
+}
+
+/* --- All of it ------------------------------------------------------------ */
+
+static GMimeMessage *parse_message(const GString *clean)
+{
+	GMimeStream *stream = g_mime_stream_mem_new_with_buffer(clean->str, clean->len);
+	GMimeParser *parser = g_mime_parser_new_with_stream(stream);
+	GMimeMessage *message;
+
+	g_mime_parser_set_persist_stream(parser, TRUE);
+	message = g_mime_parser_construct_message(parser, NULL);
+	g_object_unref(parser);
+	g_object_unref(stream);
+	return message;
+}
+
+static void put_body(struct parse *parse, GMimeMessage *message)
+{
+	GMimeObject *top = g_mime_message_get_mime_part(message);
+	struct branch branch = branch_new();
+	GMimeContentType *type = top ? g_mime_object_get_content_type(top) : NULL;
+
+	if (type && g_mime_content_type_is_type(type, "multipart", "report")) {
+		const char *kind = g_mime_content_type_get_parameter(type, "report-type");
+		bool receipt = kind && g_ascii_strcasecmp(kind, "disposition-notification") == 0;
+		put(parse->records, 'D', receipt ? "r" : "", receipt ? 1 : 0);
+	}
+	walk(parse, top, &branch, 0);
+	if (is_blank(branch.plain) && !is_blank(branch.html)) {
+		g_string_truncate(branch.plain, 0);
+		join(branch.plain, branch.html);
+		parse->used_html = true;
+	}
+	if (parse->too_deep || parse->too_many) {
+		const char *problem = parse->too_deep ? "it is too deeply nested" : "it has too many parts";
+		put(parse->records, 'X', problem, strlen(problem));
+	} else {
+		put(parse->records, 'B', branch.plain->str, branch.plain->len);
+		if (parse->used_html)
+			put(parse->records, 'H', "", 0);
+	}
+	branch_clear(&branch);
+}
+
+void mime_parse(const char *raw, size_t size, bool whole, const struct mime_limits *limits, GString *records)
+{
+	struct parse parse = {.limits = limits, .records = records};
+	struct headers headers;
+	const char *problem;
+
+	g_mime_init();
+	headers_read(&headers, raw, size, (size_t)limits->headers);
+	problem = cap(&headers, raw, size, whole, limits);
+	put_headers(&headers, records);
+	if (problem) {
+		put(records, 'X', problem, strlen(problem));
+	} else {
+		GString *clean = g_string_sized_new(size + 1024);
+		GMimeMessage *message;
+		headers_clean(&headers, raw, size, clean);
+		message = parse_message(clean);
+		if (message) {
+			put_body(&parse, message);
+			g_object_unref(message);
+		}
+		g_string_free(clean, TRUE);
+	}
+	headers_clear(&headers);
+}

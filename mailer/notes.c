@@ -1,0 +1,50 @@
+/* What is said about a mail besides its lines. */
+#include "mailer/admit.h"
+#include "mailer/host_command.h"
+
+bool reading_takes(const struct reading *reading, bool lines)
+{
+	const char *cause, *hint;
+
+	for (unsigned i = 0; i < reading->set->count; i++)
+		if (reading->set->orders[i].status != ORDER_REFUSED)
+			return true;
+	for (guint i = 0; i < reading->commands->len; i++)
+		if (host_check(&g_array_index(reading->commands, struct reading_command, i), &cause, &hint))
+			return true;
+	return lines && reading->own > 0;
+}
+
+static void note_letter(const struct letter *letter, GPtrArray *notes)
+{
+	if (letter->below)
+		g_ptr_array_add(
+		    notes, g_strdup_printf("text below line %u was not read; %u %s there", letter->ends,
+		               letter->below,
+		               letter->below == 1 ? "line looks like an order" : "lines look like orders"));
+	else if (letter->ends)
+		g_ptr_array_add(notes, g_strdup_printf("text below line %u was not read", letter->ends));
+	if (letter->quoted_orders)
+		g_ptr_array_add(notes,
+		    g_strdup_printf("%u quoted %s not read; %u of them would read as orders", letter->quoted,
+		        letter->quoted == 1 ? "line was" : "lines were", letter->quoted_orders));
+	if (letter->encrypted)
+		g_ptr_array_add(notes, g_strdup("encrypted mail cannot be read; send it as plain text"));
+}
+
+void mail_notes(
+    const struct mime_mail *mail, const struct reading *reading, enum mail_class class, GPtrArray *notes)
+{
+	if (class == CLASS_AUTO || class == CLASS_BOUNCE || class == CLASS_REJECT)
+		return;
+	for (guint i = 0; i < mail->notes->len; i++)
+		g_ptr_array_add(notes, g_strdup(g_ptr_array_index(mail->notes, i)));
+	if (mail->html)
+		g_ptr_array_add(notes, g_strdup("the text was taken from the mail's HTML part"));
+	if (reading)
+		note_letter(reading->letter, notes);
+	if (class == CLASS_EMPTY && reading && reading->own == 0) {
+		bool quote = reading->letter->quoted > 0;
+		g_ptr_array_add(notes, g_strdup(quote ? "no new text was found" : "no orders were found"));
+	}
+}

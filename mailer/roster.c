@@ -1,0 +1,224 @@
+#include "mailer/roster.h"
+
+#include "engine/address.h"
+#include "engine/token.h"
+
+#include <string.h>
+
+#define GAME_COLUMNS                                                                                                    \
+	"SELECT id, name, ruleset, title, state, coalesce(gm, ?), coalesce(address, ?), setup, turn, opened, deadline," \
+	" grace_until, deadline_text, gm_key, gm_password, held IS NOT NULL FROM game WHERE "
+
+static struct roster_game *take_game(struct db_rows *rows, struct error *err)
+{
+	struct roster_game *game = NULL;
+
+	if (rows && db_next(rows, err)) {
+		game = g_new0(struct roster_game, 1);
+		game->id = db_integer(rows, 0);
+		game->name = g_strdup(db_text(rows, 1));
+		game->ruleset = g_strdup(db_text(rows, 2));
+		game->title = g_strdup(db_text(rows, 3));
+		game->state = g_strdup(db_text(rows, 4));
+		game->gm = g_strdup(db_text(rows, 5));
+		game->address = g_strdup(db_text(rows, 6));
+		game->setup = g_strdup(db_text(rows, 7));
+		game->turn = db_integer(rows, 8);
+		game->opened = db_integer(rows, 9);
+		game->deadline = db_integer(rows, 10);
+		game->grace_until = db_integer(rows, 11);
+		game->deadline_text = g_strdup(db_text(rows, 12));
+		game->gm_key = db_integer(rows, 13);
+		game->gm_password = g_strdup(db_text(rows, 14));
+		game->held = db_integer(rows, 15) != 0;
+		game->running = strcmp(game->state, "running") == 0;
+		game->finished = strcmp(game->state, "finished") == 0;
+	}
+	db_rows_free(rows);
+	return game;
+}
+
+struct roster_game *roster_game_by_id(struct site *site, int64_t id, struct error *err)
+{
+	const struct config *config = site->config;
+	return take_game(
+	    db_query(site->db, err, GAME_COLUMNS "id = ?", "tti", config->gm, config->address, id), err);
+}
+
+struct roster_game *roster_game_by_name(struct site *site, const char *name, struct error *err)
+{
+	const struct config *config = site->config;
+	return take_game(
+	    db_query(site->db, err, GAME_COLUMNS "name = ?", "ttt", config->gm, config->address, name), err);
+}
+
+void roster_game_free(struct roster_game *game)
+{
+	if (!game)
+		return;
+	g_free(game->name);
+	g_free(game->ruleset);
+	g_free(game->title);
+	g_free(game->state);
+	g_free(game->gm);
+	g_free(game->address);
+	g_free(game->setup);
+	g_free(game->deadline_text);
+	g_free(game->gm_password);
+	g_free(game);
+}
+
+#define SEAT_COLUMNS                                                                                            \
+	"SELECT seat.id, number, key_number, name, password, ready, out IS NOT NULL, address.address FROM seat" \
+	" LEFT JOIN address ON address.seat = seat.id AND position = 0 WHERE taken AND "
+
+static struct roster_seat *take_seat(struct db_rows *rows, struct error *err)
+{
+	struct roster_seat *seat = NULL;
+
+	if (rows && db_next(rows, err)) {
+		seat = g_new0(struct roster_seat, 1);
+		seat->id = db_integer(rows, 0);
+		seat->number = db_integer(rows, 1);
+		seat->key_number = db_integer(rows, 2);
+		seat->name = g_strdup(db_text(rows, 3));
+		seat->password = g_strdup(db_text(rows, 4));
+		seat->ready = db_integer(rows, 5) != 0;
+		seat->out = db_integer(rows, 6) != 0;
+		seat->main_address = g_strdup(db_text(rows, 7));
+	}
+	db_rows_free(rows);
+	return seat;
+}
+
+struct roster_seat *roster_seat_by_id(struct site *site, int64_t id, struct error *err)
+{
+	return take_seat(db_query(site->db, err, SEAT_COLUMNS "seat.id = ?", "i", id), err);
+}
+
+struct roster_seat *roster_seat_by_name(struct site *site, int64_t game, const char *name, struct error *err)
+{
+	return take_seat(
+	    db_query(site->db, err, SEAT_COLUMNS "game = ? AND name = ?", "it", game, name), err);
+}
+
+void roster_seat_free(struct roster_seat *seat)
+{
+	if (!seat)
+		return;
+	g_free(seat->name);
+	g_free(seat->password);
+	g_free(seat->main_address);
+	g_free(seat);
+}
+
+bool roster_has(struct site *site, int64_t seat, const char *folded, struct error *err)
+{
+	return folded && db_integer_of(site->db, err, 0,
+	                     "SELECT 1 FROM address WHERE seat = ? AND folded = ?", "it", seat, folded) != 0;
+}
+
+GArray *roster_seats_of(struct site *site, const char *folded, int64_t game, struct error *err)
+{
+	GArray *seats = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT seat.id FROM address JOIN seat ON seat.id = address.seat JOIN game ON game.id = seat.game"
+	    " WHERE folded = ? AND taken AND (? IN (0, game.id))"
+	    " ORDER BY game.state = 'finished', game.state = 'open', game.id, number",
+	    "ti", folded, game);
+
+	while (rows && db_next(rows, err)) {
+		int64_t id = db_integer(rows, 0);
+		g_array_append_val(seats, id);
+	}
+	db_rows_free(rows);
+	return seats;
+}
+
+/* local+TAG@domain taken apart: does it belong to `ours`? */
+static bool fits(const char *folded, const char *ours, char delimiter, char **tag)
+{
+	g_autofree char *own = address_fold(ours);
+	const char *at, *own_at;
+	size_t n;
+
+	if (!own)
+		return false;
+	if (strcmp(own, folded) == 0)
+		return true;
+	at = strrchr(folded, '@');
+	own_at = strrchr(own, '@');
+	n = (size_t)(own_at - own);
+	if (!delimiter || strcmp(at, own_at) != 0 || (size_t)(at - folded) <= n ||
+	    strncmp(folded, own, n) != 0 || folded[n] != delimiter)
+		return false;
+	*tag = g_strndup(folded + n + 1, (size_t)(at - folded) - n - 1);
+	return true;
+}
+
+bool roster_own_address(struct site *site, const char *folded, int64_t *game, char **tag, struct error *err)
+{
+	struct db_rows *rows;
+	bool found;
+
+	*game = 0;
+	*tag = NULL;
+	if (fits(folded, site->config->address, site->config->delimiter, tag))
+		return true;
+	rows =
+	    db_query(site->db, err, "SELECT id, address FROM game WHERE address IS NOT NULL ORDER BY id", "");
+	for (found = false; !found && rows && db_next(rows, err);) {
+		found = fits(folded, db_text(rows, 1), site->config->delimiter, tag);
+		*game = found ? db_integer(rows, 0) : 0;
+	}
+	db_rows_free(rows);
+	return found;
+}
+
+/* --- Tokens --------------------------------------------------------------- */
+
+static void add_tokens(
+    struct site *site, GHashTable *cache, int64_t game, int64_t seat, int64_t key, int64_t turns)
+{
+	for (int64_t turn = 0; turn <= turns; turn++) {
+		struct roster_token *found = g_new(struct roster_token, 1);
+		char token[TOKEN_SIZE + 1];
+		*found = (struct roster_token){game, seat, turn};
+		token_make(site->key, game, seat, key, turn, token);
+		g_hash_table_replace(cache, g_ascii_strdown(token, -1), found);
+	}
+}
+
+static GHashTable *make_tokens(struct site *site, struct error *err)
+{
+	GHashTable *cache = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT id, 0, gm_key, coalesce(turn, 0) FROM game UNION ALL"
+	    " SELECT game, seat.id, key_number, coalesce(turn, 0) FROM seat JOIN game ON game.id = game"
+	    " WHERE taken",
+	    "");
+
+	while (rows && db_next(rows, err))
+		add_tokens(site, cache, db_integer(rows, 0), db_integer(rows, 1), db_integer(rows, 2),
+		    db_integer(rows, 3));
+	db_rows_free(rows);
+	/* The digest's: the GM of the site. */
+	add_tokens(site, cache, 0, 0, 0, 0);
+	return cache;
+}
+
+bool roster_token_find(
+    struct site *site, GHashTable **cache, const char *token, struct roster_token *found, struct error *err)
+{
+	g_autofree char *lower = g_ascii_strdown(token, -1);
+	const struct roster_token *known;
+
+	if (!token_is_form(token))
+		return false;
+	if (!*cache)
+		*cache = make_tokens(site, err);
+	known = g_hash_table_lookup(*cache, lower);
+	if (known)
+		*found = *known;
+	return known != NULL;
+}

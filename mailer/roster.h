@@ -1,0 +1,56 @@
+/* Games, empires and their addresses as the database has them, for mails (HO-7, HO-11). */
+#ifndef MAILER_ROSTER_H
+#define MAILER_ROSTER_H
+
+#include "engine/site.h"
+
+#include <glib.h>
+
+struct roster_game {
+	int64_t id;
+	char *name, *ruleset, *title, *state;
+	char *gm, *address; /* its own, else the site's */
+	char *setup;
+	int64_t turn; /* the open one; meaningful when `state` is running or finished */
+	int64_t opened, deadline, grace_until; /* 0: none */
+	char *deadline_text;
+	int64_t gm_key;
+	char *gm_password;
+	bool held, running, finished;
+};
+
+struct roster_seat {
+	int64_t id, number, key_number;
+	char *name, *password;
+	char *main_address; /* NULL: none */
+	bool ready, out;
+};
+
+/* By id or by name (case does not matter); NULL if there is none, or with err. */
+struct roster_game *roster_game_by_id(struct site *site, int64_t id, struct error *err);
+struct roster_game *roster_game_by_name(struct site *site, const char *name, struct error *err);
+void roster_game_free(struct roster_game *game);
+
+struct roster_seat *roster_seat_by_id(struct site *site, int64_t id, struct error *err);
+struct roster_seat *roster_seat_by_name(struct site *site, int64_t game, const char *name, struct error *err);
+void roster_seat_free(struct roster_seat *seat);
+
+/* Is the folded address on the seat's roster? */
+bool roster_has(struct site *site, int64_t seat, const char *folded, struct error *err);
+
+/* Ids of the seats that the folded address plays: in games that are not finished, of `game` alone
+   if that is not 0. */
+GArray *roster_seats_of(struct site *site, const char *folded, int64_t game, struct error *err);
+
+/* Does the address, tags aside, belong to the site or one of its games? *game: whose own address it is,
+   0: the site's. *tag (g_free it): the sub-address, or NULL. */
+bool roster_own_address(struct site *site, const char *folded, int64_t *game, char **tag, struct error *err);
+
+/* Who a token belongs to: the seat (0: the GM) and the turn. False: nobody. */
+struct roster_token {
+	int64_t game, seat, turn;
+};
+bool roster_token_find(
+    struct site *site, GHashTable **cache, const char *token, struct roster_token *found, struct error *err);
+
+#endif

@@ -1,0 +1,148 @@
+#include "mailer/secret.h"
+
+#include "engine/address.h"
+#include "engine/outbox.h"
+#include "engine/token.h"
+#include "mailer/host_command.h"
+#include "mailer/limits.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#define WRONG_PER_SENDER 5
+#define WRONG_PER_EMPIRE 20
+
+bool secret_is_good(const char *password)
+{
+	glong n = g_utf8_strlen(password, -1);
+	return n >= 8 && n <= 64;
+}
+
+char *secret_hash(const char *password)
+{
+	char hash[crypto_pwhash_STRBYTES];
+
+	if (sodium_init() < 0 ||
+	    crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+	        crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
+		return NULL;
+	return g_strdup(hash);
+}
+
+/* Where there is no hash one of nothing is tried: the answer takes as long. */
+static bool password_fits(const char *hash, const char *password)
+{
+	static char *nothing;
+	bool fits;
+
+	if (sodium_init() < 0)
+		return false;
+	if (!nothing)
+		nothing = secret_hash("no password of anybody");
+	fits = crypto_pwhash_str_verify(hash      ? hash
+	                                : nothing ? nothing
+	                                          : "",
+	           password, strlen(password)) == 0;
+	return hash && fits;
+}
+
+static void find_named(struct intake *intake, struct admission *admission, char **words, struct error *err)
+{
+	admission->game = roster_game_by_name(intake->site, words[0], err);
+	if (!admission->game)
+		return;
+	admission->gm = g_ascii_strcasecmp(words[1], "gm") == 0;
+	if (!admission->gm)
+		admission->seat = roster_seat_by_name(intake->site, admission->game->id, words[1], err);
+}
+
+static bool token_fits(struct intake *intake, const struct admission *admission, const char *secret)
+{
+	char token[TOKEN_SIZE + 1];
+
+	if (!admission->game->running || !token_is_form(secret))
+		return false;
+	token_make(intake->site->key, admission->game->id, admission->gm ? 0 : admission->seat->id,
+	    admission->gm ? admission->game->gm_key : admission->seat->key_number, admission->game->turn,
+	    token);
+	return token_equal(token, secret);
+}
+
+/* Told once an hour to player and GM that somebody tries secrets. */
+static void tell_of_tries(struct intake *intake, const struct admission *admission, struct error *err)
+{
+	const char *body =
+	    "Somebody has sent too many wrong secrets for your empire within an hour. More of them are\n"
+	    "not looked at until the hour is over. Replies to your reports go on working.\n";
+	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+	    .game = admission->game->id,
+	    .seat = admission->seat ? admission->seat->id : 0,
+	    .turn = admission->game->turn,
+	    .body = body};
+	g_autofree char *subject = g_strdup_printf("%s: wrong secrets", admission->game->name);
+
+	mail.subject = subject;
+	mail.recipient = admission->seat ? admission->seat->main_address : admission->game->gm;
+	if (mail.recipient)
+		outbox_queue(intake->site, &mail, err);
+	if (admission->seat) {
+		mail.seat = 0;
+		mail.recipient = admission->game->gm;
+		outbox_queue(intake->site, &mail, err);
+	}
+}
+
+/* True while secrets for this empire from this sender are still looked at. */
+static bool may_try(
+    struct intake *intake, const char *who, const char *empire, bool roster, struct error *err)
+{
+	return limit_look(intake, "wrong", who, LIMIT_HOUR, err) < WRONG_PER_SENDER &&
+	       (roster || limit_look(intake, "wrong-all", empire, LIMIT_HOUR, err) < WRONG_PER_EMPIRE);
+}
+
+static void count_wrong(struct intake *intake, const struct admission *admission, const char *who,
+    const char *empire, bool roster, struct error *err)
+{
+	int64_t own = limit_count(intake, "wrong", who, LIMIT_HOUR, err);
+	int64_t all = roster ? 0 : limit_count(intake, "wrong-all", empire, LIMIT_HOUR, err);
+
+	if (!intake->dry && admission->game && (admission->seat || admission->gm) &&
+	    (own == WRONG_PER_SENDER || all == WRONG_PER_EMPIRE) &&
+	    limit_count(intake, "wrong-told", empire, LIMIT_HOUR, err) == 1)
+		tell_of_tries(intake, admission, err);
+}
+
+enum secret secret_check(struct intake *intake, struct admission *admission,
+    const struct reading_command *command, struct error *err)
+{
+	g_auto(GStrv) words = host_words(command);
+	g_autofree char *empire = NULL, *who = NULL;
+	bool known, roster;
+	enum secret secret = SECRET_WRONG;
+
+	if (g_strv_length(words) < 2)
+		return SECRET_WRONG;
+	empire = g_strdup_printf("%.24s/%.32s", words[0], words[1]);
+	g_strdelimit(empire, NULL, '_');
+	for (char *c = empire; *c; c++)
+		*c = g_ascii_tolower(*c);
+	who = g_strdup_printf("%s/%s", empire, admission->folded);
+	find_named(intake, admission, words, err);
+	known = admission->game && (admission->gm || admission->seat);
+	roster =
+	    known && admission->seat && roster_has(intake->site, admission->seat->id, admission->folded, err);
+	if (!words[2]) {
+		secret = known ? SECRET_NONE : SECRET_WRONG;
+	} else if (may_try(intake, who, empire, roster, err)) {
+		const char *hash = !known          ? NULL
+		                   : admission->gm ? admission->game->gm_password
+		                                   : admission->seat->password;
+		bool fits = password_fits(hash, words[2]);
+		secret = known && token_fits(intake, admission, words[2]) ? SECRET_TOKEN
+		         : fits                                           ? SECRET_PASSWORD
+		                                                          : SECRET_WRONG;
+	}
+	if (secret == SECRET_WRONG && words[2])
+		count_wrong(intake, admission, who, empire, roster, err);
+	return secret;
+}

@@ -1,0 +1,29 @@
+/* A letter read by a ruleset's grammar: orders, commands and what was refused (HO-12 f to j). */
+#ifndef PARSERS_READING_H
+#define PARSERS_READING_H
+
+#include "engine/order.h"
+#include "parsers/grammar.h"
+#include "parsers/letter.h"
+
+/* A `/` command: its word and what follows. */
+struct reading_command {
+	unsigned line;
+	char *word; /* lower case, without `/` */
+	char *rest; /* folded, without outer blanks */
+	char *body; /* of /press: its lines, ended by LF, escaped; else NULL */
+};
+
+struct reading {
+	struct letter *letter;
+	struct order_set *set; /* orders and refused lines, in the order of the lines */
+	GArray *commands;      /* struct reading_command */
+	unsigned own;          /* lines that are orders, commands or refused ones */
+};
+
+/* `grammar` may be NULL: then no line is an order, and none is refused for its words. `known` as for letters. */
+struct reading *reading_new(
+    const struct grammar *grammar, const char *text, gsize size, unsigned line_limit, GHashTable *known);
+void reading_free(struct reading *reading);
+
+#endif
