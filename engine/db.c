@@ -1,6 +1,7 @@
 #include "engine/db.h"
 
 #include "engine/builtin.h"
+#include "engine/step.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -136,6 +137,8 @@ bool db_run(struct db *db, struct error *err, const char *sql, const char *types
 		;
 	if (result != SQLITE_DONE)
 		db_trouble(db, result, err);
+	else if (sqlite3_get_autocommit(db->handle) && !sqlite3_stmt_readonly(statement))
+		step_done("write");
 	statement_give(db, sql, statement);
 	return result == SQLITE_DONE;
 }
@@ -245,8 +248,10 @@ bool db_begin(struct db *db, struct error *err)
 
 bool db_commit(struct db *db, struct error *err)
 {
-	if (db_run(db, err, "COMMIT", ""))
+	if (db_run(db, err, "COMMIT", "")) {
+		step_done("commit");
 		return true;
+	}
 	db_rollback(db);
 	return false;
 }

@@ -1,5 +1,7 @@
 #include "engine/file.h"
 
+#include "engine/step.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib.h>
@@ -92,8 +94,10 @@ bool file_write(const char *path, const char *bytes, size_t size, struct error *
 		ok = false;
 		trouble = errno;
 	}
-	if (ok)
+	if (ok) {
+		step_done("rename");
 		return true;
+	}
 	unlink(temporary);
 	return error_set_at(err, EXIT_IO, path, 0, 0, "cannot be written: %s", strerror(trouble));
 }
