@@ -26,7 +26,7 @@ const struct command *command_find(const char *name)
 	return NULL;
 }
 
-enum exit_code command_run(const char *name, const struct command_call *call)
+enum exit_code command_invoke(const char *name, const struct command_call *call)
 {
 	const struct command *command = command_find(name);
 

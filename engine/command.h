@@ -31,7 +31,7 @@ const struct command *command_at(size_t index);
 const struct command *command_find(const char *name);
 
 /* Runs another command in this process, as `run` does with `fetch`. */
-enum exit_code command_run(const char *name, const struct command_call *call);
+enum exit_code command_invoke(const char *name, const struct command_call *call);
 
 /* --- Options ------------------------------------------------------------ */
 

@@ -1,5 +1,7 @@
 #include "engine/json.h"
 
+#include "engine/document.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -151,5 +153,41 @@ void json_text(struct json *json, const char *key, const char *text)
 	} else {
 		g_autofree char *valid = g_utf8_make_valid(text, -1);
 		put_string(json->out, valid);
+	}
+}
+
+static void put_children(struct json *json, const char *key, const struct node *node)
+{
+	open_level(json, key, node->kind == NODE_LIST);
+	for (const struct node *child = node->first; child; child = child->next)
+		json_node(json, NULL, child);
+	json_end(json);
+}
+
+void json_node(struct json *json, const char *key, const struct node *node)
+{
+	if (!key)
+		key = node->key;
+	switch (node->kind) {
+	case NODE_NULL:
+		json_null(json, key);
+		break;
+	case NODE_BOOL:
+		json_bool(json, key, node->number != 0);
+		break;
+	case NODE_INTEGER:
+		json_integer(json, key, node->number);
+		break;
+	case NODE_DECIMAL:
+		put_before(json, key);
+		g_string_append(json->out, node->text);
+		break;
+	case NODE_TEXT:
+		json_text(json, key, node->text);
+		break;
+	case NODE_LIST:
+	case NODE_MAP:
+		put_children(json, key, node);
+		break;
 	}
 }

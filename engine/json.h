@@ -25,5 +25,8 @@ void json_bool(struct json *json, const char *key, bool value);
 void json_null(struct json *json, const char *key);
 /* Valid UTF-8, else bytes that are not become U+FFFD; NULL writes null. */
 void json_text(struct json *json, const char *key, const char *text);
+/* A copy of a document's node and all below it; its own key where `key` is NULL. */
+struct node;
+void json_node(struct json *json, const char *key, const struct node *node);
 
 #endif

@@ -1,5 +1,7 @@
 #include "engine/command.h"
+#include "engine/db.h"
 #include "engine/ruleset.h"
+#include "engine/version.h"
 
 #include <glib.h>
 #include <locale.h>
@@ -8,10 +10,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#define PROGRAM_VERSION "1.0"
-#define REPORT_FORMAT 1
-#define DATABASE_VERSION 1
 
 static void print_help(void)
 {
@@ -34,8 +32,7 @@ static void print_command_help(const struct command *command)
 
 static void print_version(void)
 {
-	printf("nightmail %s\ndatabase %d\nreport format %d\n", PROGRAM_VERSION, DATABASE_VERSION,
-	    REPORT_FORMAT);
+	printf("nightmail %s\ndatabase %d\nreport format %d\n", NIGHTMAIL_VERSION, DB_VERSION, NIGHTMAIL_REPORT_FORMAT);
 	for (size_t i = 0; rulesets[i]; i++)
 		printf("rules %s %u\n", rulesets[i]->name, rulesets[i]->rules);
 }

@@ -27,7 +27,7 @@ CREATE TABLE game (
   grace_charged INTEGER NOT NULL DEFAULT 0,  -- seconds of it that are charged already
   winners TEXT,                              -- names, one a line; of a finished game
   digested INTEGER NOT NULL DEFAULT 0,       -- what the GM was told of in this turn (missing players)
-  files INTEGER NOT NULL DEFAULT 0,          -- 1: games/ is behind the database (HO-21)
+  files INTEGER,                             -- from this turn on games/ is behind (HO-21), NULL: it is not
   created INTEGER NOT NULL);
 
 CREATE TABLE seat (
@@ -39,6 +39,7 @@ CREATE TABLE seat (
   key_number INTEGER NOT NULL DEFAULT 0,     -- HO-17: raised, it ends all older tokens
   password TEXT,                             -- hash of a memory-hard function, or NULL
   ready INTEGER NOT NULL DEFAULT 0,          -- for the open turn
+  awaited INTEGER NOT NULL DEFAULT 1,        -- the game waits for its orders in the open turn (HO-22)
   missed INTEGER NOT NULL DEFAULT 0,         -- turns in all
   missed_in_row INTEGER NOT NULL DEFAULT 0,
   abandoned INTEGER NOT NULL DEFAULT 0,
@@ -101,6 +102,7 @@ CREATE TABLE orders (                        -- the set that stands (or ran) for
   text TEXT NOT NULL,                        -- canonical, one a line: the bytes of EMPIRE.ord
   refused INTEGER NOT NULL DEFAULT 0,        -- lines refused when they arrived
   arrived INTEGER NOT NULL,                  -- of the mail they came with
+  first INTEGER,                             -- of the first mail with orders for this turn (grace); NULL: arrived
   mail INTEGER,                              -- that mail, NULL: by the GM's hand
   PRIMARY KEY (game, turn, void, empire)) WITHOUT ROWID;
 

@@ -30,7 +30,7 @@ struct site_lock {
 };
 
 /* Opens the call's site. `command` is the lock's word ("nightly"). Nested calls
-   of command_run share the lock that this process holds. Ownership: site_close. */
+   of command_invoke share the lock that this process holds. Ownership: site_close. */
 struct site *site_open(
     const struct command_call *call, enum site_mode mode, const char *command, struct error *err);
 void site_close(struct site *site);

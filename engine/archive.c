@@ -1,0 +1,273 @@
+#include "engine/archive.h"
+
+#include "engine/clock.h"
+#include "engine/file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- Single documents ------------------------------------------------------ */
+
+void archive_turn_name(int64_t turn, int64_t void_number, GString *out)
+{
+	g_string_append_printf(out, "turn-%04d", (int)turn);
+	if (void_number)
+		g_string_append_printf(out, ".void-%d", (int)void_number);
+}
+
+static void write_player(const struct game *game, unsigned seat, const struct node *entry, struct json *json)
+{
+	json_map(json, NULL);
+	json_text(json, "name", seat < game->count ? game->seats[seat].name : NULL);
+	for (const struct node *key = entry->first; key; key = key->next)
+		if (strcmp(key->key, "name") != 0)
+			json_node(json, NULL, key);
+	json_end(json);
+}
+
+/* The setup without a single address (HO-2), the names as the seats have them now. */
+static void write_setup(const struct game *game, struct json *json)
+{
+	const struct node *root = document_root(game->document);
+	for (const struct node *key = root->first; key; key = key->next) {
+		unsigned seat = 0;
+		if (strcmp(key->key, "gm") == 0 || strcmp(key->key, "address") == 0)
+			continue;
+		if (strcmp(key->key, "players") != 0) {
+			json_node(json, NULL, key);
+			continue;
+		}
+		json_list(json, "players");
+		for (const struct node *entry = key->first; entry; entry = entry->next)
+			write_player(game, seat++, entry, json);
+		json_end(json);
+	}
+}
+
+bool archive_game_yaml(struct site *site, const struct game *game, GString *out, struct error *err)
+{
+	struct json *json = json_new(out);
+	char hex[65];
+	(void)site;
+	(void)err;
+	game_commitment(game, hex);
+	json_map(json, NULL);
+	json_text(json, "game", game->name);
+	write_setup(game, json);
+	json_text(json, "commitment", hex);
+	if (game->state == GAME_FINISHED) {
+		char **winners = g_strsplit(game->winners ? game->winners : "", ", ", -1);
+		json_integer(json, "seed", (int64_t)game->seed);
+		json_text(json, "salt", game->salt);
+		json_list(json, "winners");
+		for (int i = 0; winners[i]; i++)
+			json_text(json, NULL, winners[i]);
+		json_end(json);
+		g_strfreev(winners);
+	}
+	json_end(json);
+	json_free(json);
+	return true;
+}
+
+bool archive_history(struct site *site, const struct game *game, GString *out, struct error *err)
+{
+	struct db_rows *rows =
+	    db_query(site->db, err, "SELECT time, act, text FROM history WHERE game = ? ORDER BY id", "i", game->id);
+	while (rows && db_next(rows, err)) {
+		clock_rfc3339(db_integer(rows, 0), out);
+		g_string_append_printf(out, " %s %s\n", db_text(rows, 1), db_text(rows, 2));
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+/* --- A turn's directory ---------------------------------------------------- */
+
+/* A directory being written: what is not written does not belong there. */
+struct place {
+	const char *dir;
+	GHashTable *names;
+};
+
+static bool put(struct place *place, const char *name, const char *bytes, size_t size, struct error *err)
+{
+	g_autofree char *path = g_build_filename(place->dir, name, NULL);
+	g_hash_table_add(place->names, g_strdup(name));
+	return file_write(path, bytes, size, err);
+}
+
+static bool put_string(struct place *place, const char *name, const GString *bytes, struct error *err)
+{
+	return put(place, name, bytes->str, bytes->len, err);
+}
+
+/* Takes away what does not belong: files of a directory of ours, left over from before a rollback. */
+static bool sweep(const struct place *place, struct error *err)
+{
+	DIR *dir = opendir(place->dir);
+	struct dirent *entry;
+	while (dir && (entry = readdir(dir)) != NULL) {
+		g_autofree char *path = g_build_filename(place->dir, entry->d_name, NULL);
+		if (entry->d_name[0] == '.' || g_hash_table_contains(place->names, entry->d_name))
+			continue;
+		if (unlink(path) != 0)
+			error_set_at(err, EXIT_IO, path, 0, 0, "%s", g_strerror(errno));
+	}
+	if (dir)
+		closedir(dir);
+	return !error_is_set(err);
+}
+
+/* Rows of two columns, name and bytes, as files. */
+static bool put_rows(struct place *place, struct db_rows *rows, const char *suffix, struct error *err)
+{
+	bool good = rows != NULL;
+	while (good && db_next(rows, err)) {
+		g_autofree char *name = g_strconcat(db_text(rows, 0), suffix, NULL);
+		size_t size;
+		const void *bytes = db_blob(rows, 1, &size);
+		good = put(place, name, bytes, size, err);
+	}
+	db_rows_free(rows);
+	return good && !error_is_set(err);
+}
+
+static bool write_turn_files(
+    struct site *site, const struct game *game, struct place *place, struct db_rows *turn, struct error *err)
+{
+	int64_t number = db_integer(turn, 0), void_number = db_integer(turn, 1);
+	size_t size;
+	const void *bytes = db_blob(turn, 2, &size);
+	if (!put(place, "state.json", bytes, size, err))
+		return false;
+	if (!db_is_null(turn, 3)) {
+		bytes = db_blob(turn, 3, &size);
+		if (!put(place, "played.json", bytes, size, err))
+			return false;
+	}
+	const char *host = db_text(turn, 4);
+	if (!put(place, "host.yaml", host, strlen(host), err) ||
+	    !put_rows(place,
+		db_query(site->db, err, "SELECT name, bytes FROM report WHERE game = ? AND turn = ? AND void = ? ORDER BY name",
+		    "iii", game->id, number, void_number),
+		"", err))
+		return false;
+	/* Orders stand there once the turn was run. */
+	return db_is_null(turn, 5) ||
+	       put_rows(place,
+		   db_query(site->db, err,
+		       "SELECT empire, text FROM orders WHERE game = ? AND turn = ? AND void = ? ORDER BY empire", "iii", game->id,
+		       number, void_number),
+		   ".ord", err);
+}
+
+static bool write_turn(struct site *site, const struct game *game, const char *dir, GHashTable *expected,
+    struct db_rows *turn, int64_t from, struct error *err)
+{
+	GString *name = g_string_new(NULL);
+	archive_turn_name(db_integer(turn, 0), db_integer(turn, 1), name);
+	g_autofree char *path = g_build_filename(dir, name->str, NULL);
+	g_hash_table_add(expected, g_strdup(name->str));
+	g_string_free(name, TRUE);
+	if (db_integer(turn, 0) < from && g_file_test(path, G_FILE_TEST_IS_DIR))
+		return true;
+	struct place place = {path, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+	bool good = file_make_dir(path, err) && write_turn_files(site, game, &place, turn, err) && sweep(&place, err);
+	g_hash_table_destroy(place.names);
+	return good;
+}
+
+/* Directories of turns that are no more: a rollback gave them another name. */
+static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err)
+{
+	DIR *handle = opendir(dir);
+	struct dirent *entry;
+	GHashTable *none = g_hash_table_new(g_str_hash, g_str_equal);
+	while (handle && !error_is_set(err) && (entry = readdir(handle)) != NULL) {
+		g_autofree char *path = g_build_filename(dir, entry->d_name, NULL);
+		struct place place = {path, none};
+		if (!g_str_has_prefix(entry->d_name, "turn-") || g_hash_table_contains(expected, entry->d_name))
+			continue;
+		if (sweep(&place, err) && rmdir(path) != 0)
+			error_set_at(err, EXIT_IO, path, 0, 0, "%s", g_strerror(errno));
+	}
+	if (handle)
+		closedir(handle);
+	g_hash_table_destroy(none);
+	return !error_is_set(err);
+}
+
+/* --- The whole ------------------------------------------------------------- */
+
+static bool write_top(struct site *site, const struct game *game, const char *dir, struct error *err)
+{
+	struct place place = {dir, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+	g_autoptr(GString) yaml = g_string_new(NULL);
+	g_autoptr(GString) history = g_string_new(NULL);
+	bool good = file_make_dir(dir, err) && archive_game_yaml(site, game, yaml, err) &&
+	            archive_history(site, game, history, err) && put_string(&place, "game.yaml", yaml, err) &&
+	            put_string(&place, "history.txt", history, err) &&
+	            (!game->map || put(&place, "map.yaml", game->map, strlen(game->map), err));
+	g_hash_table_destroy(place.names);
+	return good;
+}
+
+static bool write_from(
+    struct site *site, const struct game *game, const char *dir, int64_t from, struct error *err)
+{
+	GHashTable *expected = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	bool good = write_top(site, game, dir, err);
+	struct db_rows *turns = good ? db_query(site->db, err,
+					   "SELECT turn, void, state, played, host, ran FROM turn WHERE game = ? ORDER BY turn, void",
+					   "i", game->id)
+				     : NULL;
+	while (good && turns && db_next(turns, err))
+		good = write_turn(site, game, dir, expected, turns, from, err);
+	db_rows_free(turns);
+	good = good && !error_is_set(err) && sweep_turns(dir, expected, err);
+	g_hash_table_destroy(expected);
+	return good;
+}
+
+bool archive_write(struct site *site, const struct game *game, const char *dir, struct error *err)
+{
+	return write_from(site, game, dir, INT64_MIN + 1, err);
+}
+
+/* A game and the turn from which on its files are behind. */
+struct behind {
+	int64_t id, from;
+};
+
+static bool catch_up_one(struct site *site, int64_t id, int64_t from, struct error *err)
+{
+	struct game *game = game_load_id(site, id, err);
+	if (!game)
+		return false;
+	g_autofree char *name = g_build_filename("games", game->name, NULL);
+	g_autofree char *dir = site_path(site, name);
+	bool good = write_from(site, game, dir, from, err) &&
+	            db_run(site->db, err, "UPDATE game SET files = NULL WHERE id = ?", "i", id);
+	game_free(game);
+	return good;
+}
+
+bool archive_catch_up(struct site *site, struct error *err)
+{
+	GArray *ids = g_array_new(FALSE, FALSE, sizeof(struct behind));
+	struct db_rows *rows = db_query(site->db, err, "SELECT id, files FROM game WHERE files IS NOT NULL ORDER BY id", "");
+	while (rows && db_next(rows, err)) {
+		struct behind behind = {db_integer(rows, 0), db_integer(rows, 1)};
+		g_array_append_val(ids, behind);
+	}
+	db_rows_free(rows);
+	for (guint i = 0; i < ids->len && !error_is_set(err); i++) {
+		const struct behind *behind = &g_array_index(ids, struct behind, i);
+		catch_up_one(site, behind->id, behind->from, err);
+	}
+	g_array_free(ids, TRUE);
+	return !error_is_set(err);
+}

@@ -1,0 +1,20 @@
+/* The readable archive games/GAME/ (HO-50): written from the database alone, byte for byte the same. */
+#ifndef ENGINE_ARCHIVE_H
+#define ENGINE_ARCHIVE_H
+
+#include "engine/game.h"
+
+/* Writes what games/ lacks of all games (HO-21). */
+bool archive_catch_up(struct site *site, struct error *err);
+
+/* The whole game into DIR, made if missing. */
+bool archive_write(struct site *site, const struct game *game, const char *dir, struct error *err);
+
+/* game.yaml and history.txt. */
+bool archive_game_yaml(struct site *site, const struct game *game, GString *out, struct error *err);
+bool archive_history(struct site *site, const struct game *game, GString *out, struct error *err);
+
+/* "turn-0003", "turn-0005.void-1". */
+void archive_turn_name(int64_t turn, int64_t void_number, GString *out);
+
+#endif

@@ -1,0 +1,110 @@
+/* Makes a site (HO-4). */
+#include "engine/command.h"
+#include "engine/db.h"
+#include "engine/file.h"
+
+#include <glib.h>
+#include <sodium.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const char template[] =
+    "# A site of nightmail; nightmail.yaml(5) explains every key. What is commented out shows the default.\n"
+    "site:\n"
+    "  # name: nightmail            # in the From line of all mails\n"
+    "  address: games@localhost     # of this site: players write to it. EDIT\n"
+    "  gm: gm@localhost             # the game master. EDIT\n"
+    "  # delimiter: \"+\"             # games+TOKEN@...; null: your provider knows no sub-addresses\n"
+    "  # timezone: UTC              # Europe/Berlin, ...\n"
+    "  # holidays: [2026-12-24]     # no deadline falls on these days\n"
+    "\n"
+    "mailbox:                       # where mails come from\n"
+    "  url: \"maildir:in\"            # imaps://host/Folder, imap://host/Folder (STARTTLS), maildir:DIR\n"
+    "  # user: games\n"
+    "  # password_file: mail.password\n"
+    "  # password_command: pass show games\n"
+    "  # auth: plain                # or xoauth2\n"
+    "  # done: Processed            # folder for players' mails\n"
+    "  # rejected: null             # folder for all other mails; null: they stay where they are\n"
+    "  # junk: null                 # a folder that is only looked at\n"
+    "  # timeout: 60s\n"
+    "\n"
+    "outgoing:                      # where mails go\n"
+    "  url: \"maildir:out\"           # smtp://host, smtps://host, maildir:DIR\n"
+    "  # user: games\n"
+    "  # password_file: mail.password\n"
+    "  # starttls: required\n"
+    "  # per_minute: 0              # 0: no limit\n"
+    "  # per_day: 0\n"
+    "  # timeout: 60s\n"
+    "\n"
+    "# trust:\n"
+    "#   authserv_id: null          # the name in the Authentication-Results of your mail server\n"
+    "#   players_by: token          # token, password, dkim or address\n"
+    "\n"
+    "# limits: {message: 1MiB, headers: 64KiB, depth: 20, parts: 200, order_lines: 5000, line: 1000,\n"
+    "#          session: 256MiB, mails_per_sender_per_hour: 60, replies_per_sender_per_hour: 20,\n"
+    "#          strangers_per_run: 1000}\n"
+    "# keep: {mails: 400d, others: 30d}\n"
+    "# defaults: {deadline: \"Mon,Thu 20:00\", min_turn: 12h}   # for games that do not say\n";
+
+static bool make_key(struct db *db, struct error *err)
+{
+	uint8_t key[32];
+	randombytes_buf(key, sizeof key);
+	bool good = db_run(db, err, "INSERT INTO meta (key, value) VALUES ('site_key', ?)", "b", key, sizeof key);
+	sodium_memzero(key, sizeof key);
+	return good;
+}
+
+static bool make_site(const char *dir, struct error *err)
+{
+	static const char *const folders[] = {"log", "spool", "games"};
+	g_autofree char *yaml = g_build_filename(dir, "nightmail.yaml", NULL);
+	g_autofree char *path = g_build_filename(dir, "nightmail.db", NULL);
+	if (g_file_test(yaml, G_FILE_TEST_EXISTS))
+		return error_set_at(err, EXIT_CANT_CREATE, yaml, 0, 0, "a site is there already");
+	if (g_file_test(path, G_FILE_TEST_EXISTS))
+		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "a site is there already");
+	if (!file_make_dir(dir, err))
+		return false;
+	for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
+		g_autofree char *folder = g_build_filename(dir, folders[i], NULL);
+		if (!file_make_dir(folder, err))
+			return false;
+	}
+	struct db *db = db_create(path, err);
+	bool good = db && make_key(db, err);
+	db_close(db);
+	return good && file_write(yaml, template, strlen(template), err);
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	const struct option_spec specs[] = {{0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if (operands && count > 1)
+		error_set(&err, EXIT_USAGE, "init takes one directory, not \"%s\" too", operands[1]);
+	if (error_is_set(&err))
+		return command_end(&err, EXIT_USAGE);
+	const char *dir = count ? operands[0] : call->site;
+	g_autofree char *full = g_canonicalize_filename(dir, NULL);
+	umask(077);
+	if (make_site(dir, &err))
+		printf("%s is a site now. Edit address and gm in %s/nightmail.yaml, then\n"
+		       "  nightmail -C %s new GAME --ruleset RULESET\n"
+		       "and for crontab(5), as often as you like:\n"
+		       "  */10 * * * * nightmail -C %s nightly\n",
+		    dir, dir, dir, full);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_init = {
+    .name = "init",
+    .usage = "init [DIR]",
+    .about = "Makes a site: configuration, database, folders",
+    .help = "  DIR   where; default: -C, NIGHTMAIL_SITE, the current directory\n",
+    .run = run,
+};

@@ -1,0 +1,103 @@
+/* The report that began a turn (HO-50), printed or queued again. */
+#include "engine/command.h"
+#include "engine/opening.h"
+
+#include <string.h>
+
+struct report_call {
+	bool json, dot, svg, resend;
+	int64_t turn;
+	bool newest;
+};
+
+static bool resend(struct site *site, const struct game *game, const char *empire, struct error *err)
+{
+	struct game_seat *seat = game_seat_find(game, empire, err);
+	if (!seat)
+		return false;
+	g_autofree char *file = g_strconcat(seat->name, ".txt", NULL);
+	g_autofree char *subject = g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
+	bool good = db_begin(site->db, err) && opening_mail_report(site, game, seat, file, subject, err) &&
+	            db_commit(site->db, err);
+	db_rollback(site->db);
+	if (good)
+		printf("%s: the report of turn %d is queued for %s\n", game->name, (int)game->turn, seat->name);
+	return good;
+}
+
+static bool print_report(
+    struct site *site, const struct game *game, const char *empire, const struct report_call *options, struct error *err)
+{
+	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
+	const struct game_seat *seat = gm ? NULL : game_seat_find(game, empire, err);
+	const char *suffix = options->json ? ".json" : options->dot ? ".dot" : ".txt";
+	if (!gm && !seat)
+		return false;
+	g_autofree char *file = g_strconcat(gm ? "GM" : seat->name, suffix, NULL);
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit", game->id, options->turn,
+	    file);
+	bool found = rows && db_next(rows, err);
+	if (found) {
+		size_t size;
+		const void *bytes = db_blob(rows, 0, &size);
+		fwrite(bytes, 1, size, stdout);
+	} else if (!error_is_set(err)) {
+		error_set(err, EXIT_NO_INPUT, "%s has no %s of turn %d", game->name, file, (int)options->turn);
+	}
+	db_rows_free(rows);
+	return found;
+}
+
+static bool show(struct site *site, char **operands, int count, struct report_call *options, struct error *err)
+{
+	struct game *game = game_load(site, operands[0], err);
+	bool good = game != NULL;
+	if (game && count == 2)
+		options->turn = game->turn;
+	if (game && game->state == GAME_OPEN)
+		good = error_set(err, EXIT_NO_INPUT, "%s has not started; there is no report", game->name);
+	else if (game && options->resend)
+		good = resend(site, game, operands[1], err);
+	else if (game)
+		good = print_report(site, game, operands[1], options, err);
+	game_free(game);
+	return good;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	struct report_call options = {0};
+	const struct option_spec specs[] = {{"--json", &options.json, NULL, NULL}, {"--dot", &options.dot, NULL, NULL},
+	    {"--svg", &options.svg, NULL, NULL}, {"--resend", &options.resend, NULL, NULL}, {0}};
+	int count = 0;
+	gint64 turn = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if (operands && (count < 2 || count > 3))
+		error_set(&err, EXIT_USAGE, "report takes GAME EMPIRE [TURN]");
+	else if (operands && options.json + options.dot + options.svg > 1)
+		error_set(&err, EXIT_USAGE, "report: one of --json, --dot and --svg");
+	else if (operands && options.resend && count == 3)
+		error_set(&err, EXIT_USAGE, "report --resend queues the newest report; it takes no TURN");
+	else if (operands && count == 3 && !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
+		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[2]);
+	options.turn = turn;
+	struct site *site =
+	    error_is_set(&err) ? NULL : site_open(call, options.resend ? SITE_WRITE : SITE_READ, "report", &err);
+	if (site)
+		show(site, operands, count, &options, &err);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_report = {
+    .name = "report",
+    .usage = "report GAME EMPIRE [TURN] [--json | --dot | --svg] [--resend]",
+    .about = "Prints the report that began a turn, default the newest",
+    .help = "  --json     for programs\n"
+            "  --dot      the map for graphviz\n"
+            "  --svg      the map as a picture\n"
+            "  --resend   queues the newest report again, to the roster only\n",
+    .run = run,
+};

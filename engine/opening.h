@@ -1,0 +1,44 @@
+/* How a turn opens: the host's facts, the reports that begin it, their mails, and the new
+   deadline; all in the caller's transaction (HO-21, HO-22, HO-50). */
+#ifndef ENGINE_OPENING_H
+#define ENGINE_OPENING_H
+
+#include "engine/game.h"
+
+/* What the host tells of a seat in the reports; by number of the game's seats. */
+struct opening_seat {
+	char digest[13]; /* empty: no orders */
+	int64_t refused;
+	bool missed;
+};
+
+struct opening {
+	struct site *site;
+	struct game *game;
+	const struct rules *rules;
+	const struct play *play;   /* the turn just run; NULL: a start, or an older turn that is open again */
+	const struct state *state; /* of the turn that opens */
+	const GString *played;     /* what the turn gave, if `state` is another one; or NULL */
+	struct opening_seat *seats; /* or NULL */
+	bool over;
+	int64_t now;
+	unsigned reports;          /* out: mails queued */
+};
+
+/* A new turn: row, facts, reports, mails, seats, deadline. game->turn is set to it. */
+bool opening_new_turn(struct opening *opening, struct error *err);
+
+/* The open turn gets a new deadline, all players are to move again (rollback). */
+bool opening_fix_deadline(struct opening *opening, struct error *err);
+
+/* Host's facts as they would stand in host.yaml; notices told now are marked so. */
+bool opening_facts(struct opening *opening, bool commitment, GString *out, struct error *err);
+
+/* Queues the report of a seat's newest report row `name` to its main address. */
+bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat, const char *name,
+    const char *subject, struct error *err);
+
+/* "due Thu 3 Dec 2026, 20:00 Europe/Berlin" or "due when the GM runs it". */
+void opening_due_text(const struct game *game, GString *out);
+
+#endif

@@ -1,0 +1,17 @@
+/* Who plays an empire: addresses of a seat, seats of a game (HO-7). */
+#ifndef ENGINE_ROSTER_H
+#define ENGINE_ROSTER_H
+
+#include "engine/game.h"
+
+/* Puts a seat's roster, in the caller's transaction. err 65: no address, the site's own, or another empire's of
+   this game unless `shared`. */
+bool roster_set(
+    struct site *site, int64_t game, int64_t seat, char *const *addresses, bool shared, struct error *err);
+
+/* Takes a seat of an open game for a player: the one of this name, else the first free one without a name.
+   `seat` becomes it. err 65. */
+bool roster_join(struct site *site, struct game *game, const char *empire, char *const *addresses, bool shared,
+    unsigned *seat, struct error *err);
+
+#endif

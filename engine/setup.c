@@ -1,0 +1,373 @@
+#include "engine/setup.h"
+
+#include "engine/address.h"
+#include "engine/file.h"
+
+#include <string.h>
+
+#define GAME_NAME_LIMIT 24
+#define SEAT_NAME_LIMIT 32
+
+/* --- Names (HO-7) ---------------------------------------------------------- */
+
+static bool is_one_of(const char *name, const char *const *list)
+{
+	for (; *list; list++)
+		if (g_ascii_strcasecmp(name, *list) == 0)
+			return true;
+	return false;
+}
+
+static bool check_name(
+    const char *name, size_t limit, const char *more, const char *const *reserved, struct error *err)
+{
+	size_t size = strlen(name);
+	bool good = size > 0 && size <= limit && g_ascii_isalpha(name[0]);
+	for (size_t i = 0; good && i < size; i++)
+		good = g_ascii_isalnum(name[i]) || strchr(more, name[i]);
+	if (!good) {
+		char *shown = g_strescape(name, NULL);
+		error_set(err, EXIT_DATA, "\"%s\" is no good name: a letter, then up to %d letters, digits or %s", shown,
+		    (int)limit - 1, more[1] ? "- and _" : "-");
+		g_free(shown);
+		return false;
+	}
+	return !is_one_of(name, reserved) || error_set(err, EXIT_DATA, "the name \"%s\" is reserved", name);
+}
+
+bool setup_check_game_name(const char *name, struct error *err)
+{
+	static const char *const reserved[] = {"all", "gm", "host", NULL};
+	return check_name(name, GAME_NAME_LIMIT, "-", reserved, err);
+}
+
+bool setup_check_seat_name(const struct ruleset *ruleset, const char *name, struct error *err)
+{
+	static const char *const reserved[] = {"gm", "all", "host", "nobody", NULL};
+	return check_name(name, SEAT_NAME_LIMIT, "-_", reserved, err) && ruleset->seat_name_check(name, err);
+}
+
+/* --- Seats ----------------------------------------------------------------- */
+
+static char **read_addresses(const struct config *config, struct node *node, struct error *err)
+{
+	GPtrArray *list = g_ptr_array_new_with_free_func(g_free);
+	bool single = node->kind == NODE_TEXT;
+	char *own = config ? address_fold(config->address) : NULL;
+	for (struct node *each = single ? node : node->first; each; each = single ? NULL : each->next) {
+		char *folded = each->kind == NODE_TEXT ? address_fold(each->text) : NULL;
+		if (!folded)
+			node_error(each, err, "address: write it as name@example.org");
+		else if (own && strcmp(folded, own) == 0)
+			node_error(each, err, "address: that is the site's own one");
+		else
+			g_ptr_array_add(list, g_strdup(each->text));
+		g_free(folded);
+	}
+	g_free(own);
+	if (!error_is_set(err) && (list->len == 0 || (!single && node->kind != NODE_LIST)))
+		node_error(node, err, "address: a mail address or a list of them is needed");
+	g_ptr_array_add(list, NULL);
+	if (!error_is_set(err))
+		return (char **)g_ptr_array_free(list, FALSE);
+	g_ptr_array_free(list, TRUE);
+	return NULL;
+}
+
+static bool name_is_new(const struct setup_whole *whole, unsigned seat, const char *name)
+{
+	for (unsigned i = 0; i < seat; i++)
+		if (whole->seats[i].name && g_ascii_strcasecmp(whole->seats[i].name, name) == 0)
+			return false;
+	return true;
+}
+
+static bool read_seat(
+    const struct config *config, struct setup_whole *whole, unsigned seat, struct node *node, struct error *err)
+{
+	struct error cause = {0};
+	if (node->kind != NODE_MAP)
+		return node_error(node, err, "players: a mapping with name and address is needed, not %s", node_kind_name(node->kind));
+	struct node *name = node_take(node, "name"), *address = node_take(node, "address");
+	if (name && name->kind != NODE_NULL) {
+		if (name->kind != NODE_TEXT)
+			return node_error(name, err, "name: a text is needed, not %s", node_kind_name(name->kind));
+		if (!setup_check_seat_name(whole->ruleset, name->text, &cause))
+			node_error(name, err, "name: %s", cause.text);
+		else if (!name_is_new(whole, seat, name->text))
+			node_error(name, err, "name: \"%s\" is there twice", name->text);
+		error_clear(&cause);
+		whole->seats[seat].name = g_strdup(name->text);
+	}
+	if (!error_is_set(err) && address && address->kind != NODE_NULL) {
+		if (!whole->seats[seat].name)
+			return node_error(address, err, "address: a name is needed with it");
+		whole->seats[seat].addresses = read_addresses(config, address, err);
+	}
+	return !error_is_set(err);
+}
+
+static bool read_count(struct setup_whole *whole, const struct node *node, int64_t wanted, struct error *err)
+{
+	const struct ruleset *ruleset = whole->ruleset;
+	int64_t count = wanted ? wanted : ruleset->seats_default ? ruleset->seats_default : 2;
+	if (!wanted && node && node->kind == NODE_INTEGER)
+		count = node->number;
+	else if (node && node->kind == NODE_LIST && (!wanted || wanted < (int64_t)node->count))
+		count = (int64_t)node->count;
+	if (wanted && count != wanted)
+		return node_error(node, err, "players: the file has %d, --players says %d", (int)count, (int)wanted);
+	if (count < ruleset->seats_min || count > ruleset->seats_max)
+		return node_error(node, err, "players: %s is for %u to %u, not %" G_GINT64_FORMAT, ruleset->name,
+		    ruleset->seats_min, ruleset->seats_max, (gint64)count);
+	whole->count = (unsigned)count;
+	whole->seats = g_new0(struct setup_seat, whole->count);
+	return true;
+}
+
+static bool read_players(const struct config *config, const struct setup_request *request,
+    struct setup_whole *whole, struct node *players, struct error *err)
+{
+	unsigned seat = 0;
+	if (players && players->kind != NODE_LIST && players->kind != NODE_INTEGER)
+		return node_error(players, err, "players: a list of players or a number of seats is needed, not %s",
+		    node_kind_name(players->kind));
+	if (!read_count(whole, players, request->players, err))
+		return false;
+	for (struct node *each = players && players->kind == NODE_LIST ? players->first : NULL; each; each = each->next)
+		if (!read_seat(config, whole, seat++, each, err))
+			return false;
+	return true;
+}
+
+/* --- Resolved document ----------------------------------------------------- */
+
+/* Players as the resolved setup has them: names, and the ruleset's own keys; no addresses. */
+static void write_players(const struct setup_whole *whole, const struct node *players, struct json *json)
+{
+	const struct node *each = players && players->kind == NODE_LIST ? players->first : NULL;
+	json_list(json, "players");
+	for (unsigned i = 0; i < whole->count; i++) {
+		json_map(json, NULL);
+		json_text(json, "name", whole->seats[i].name);
+		for (const struct node *key = each ? each->first : NULL; key; key = key->next)
+			if (strcmp(key->key, "name") != 0 && strcmp(key->key, "address") != 0)
+				json_node(json, NULL, key);
+		json_end(json);
+		each = each ? each->next : NULL;
+	}
+	json_end(json);
+}
+
+/* Cuts a key out of its map: the ruleset is not to see it. */
+static struct node *cut(struct node *map, const char *key)
+{
+	for (struct node **at = &map->first; *at; at = &(*at)->next)
+		if (strcmp((*at)->key, key) == 0) {
+			struct node *node = *at;
+			*at = node->next;
+			map->count--;
+			return node;
+		}
+	return NULL;
+}
+
+/* `map: {file: map.yaml}` (HO-41): the file's bytes; the key is cut out of the root. */
+static bool take_map_file(const char *path, struct node *root, char **bytes, struct error *err)
+{
+	struct node *map = root->kind == NODE_MAP ? node_get(root, "map") : NULL;
+	struct node *file = map && map->kind == NODE_MAP ? node_get(map, "file") : NULL;
+	size_t size;
+	if (!file)
+		return true;
+	if (file->kind != NODE_TEXT || map->count != 1)
+		return node_error(file, err, "map: a file stands alone, as {file: map.yaml}");
+	cut(root, "map");
+	char *dir = path ? g_path_get_dirname(path) : g_strdup(".");
+	char *full = g_canonicalize_filename(file->text, dir);
+	*bytes = file_read(full, 0, &size, err);
+	g_free(full);
+	g_free(dir);
+	return *bytes != NULL;
+}
+
+/* Names for all seats: free ones get E1, E2, ... for a trial. */
+static const char **trial_names(const struct setup_whole *whole, GStringChunk *texts)
+{
+	const char **names = g_new0(const char *, whole->count + 1);
+	unsigned number = 1;
+	for (unsigned i = 0; i < whole->count; i++) {
+		char name[16];
+		if (whole->seats[i].name) {
+			names[i] = whole->seats[i].name;
+			continue;
+		}
+		do
+			g_snprintf(name, sizeof name, "E%u", number++);
+		while (!name_is_new(whole, whole->count, name));
+		names[i] = g_string_chunk_insert(texts, name);
+	}
+	return names;
+}
+
+static bool check_rules_part(const struct setup_request *request, struct setup_whole *whole,
+    const struct rules *rules, struct node *root, struct node *players, struct json *json, struct error *err)
+{
+	const char **names = g_new0(const char *, whole->count + 1);
+	for (unsigned i = 0; i < whole->count; i++)
+		names[i] = whole->seats[i].name;
+	struct setup setup = {request->game, request->seed, root,
+	    players && players->kind == NODE_LIST ? players : NULL, names, whole->count};
+	bool good = whole->ruleset->setup_check(rules->tables, &setup, json, err) && node_done(root, err);
+	g_free(names);
+	return good;
+}
+
+static bool resolve_with(const struct setup_request *request, struct setup_whole *whole, const struct rules *rules,
+    struct node *root, struct node *players, struct error *err)
+{
+	GString *out = g_string_new(NULL);
+	struct json *json = json_new(out);
+	bool good = take_map_file(request->path, root, &whole->map, err);
+	json_map(json, NULL);
+	json_text(json, "ruleset", whole->ruleset->name);
+	setup_write_host(&whole->host, json);
+	write_players(whole, players, json);
+	if (whole->map) {
+		json_map(json, "map");
+		json_text(json, "file", "map.yaml");
+		json_end(json);
+	}
+	good = good && check_rules_part(request, whole, rules, root, players, json, err);
+	json_end(json);
+	json_free(json);
+	whole->resolved = g_string_free(out, FALSE);
+	if (!good)
+		return false;
+	GStringChunk *texts = g_string_chunk_new(64);
+	const char **names = trial_names(whole, texts);
+	struct state *state = setup_first_state(
+	    rules, request->game, request->seed, whole->resolved, whole->map, names, whole->count, err);
+	g_free(names);
+	g_string_chunk_free(texts);
+	play_state_free(state);
+	return state != NULL;
+}
+
+static bool find_ruleset(
+    const struct setup_request *request, struct setup_whole *whole, struct node *root, struct error *err)
+{
+	struct node *node = node_take(root, "ruleset");
+	if (node && node->kind != NODE_TEXT)
+		return node_error(node, err, "ruleset: a name is needed; `nightmail new --list` names them");
+	const char *name = request->ruleset ? request->ruleset : node ? node->text : NULL;
+	if (!name)
+		return error_set(err, EXIT_USAGE, "--ruleset is needed; `nightmail new --list` names them");
+	whole->ruleset = ruleset_find(name);
+	if (!whole->ruleset)
+		return node_error(request->ruleset ? NULL : node, err,
+		    "there is no ruleset \"%s\"; `nightmail new --list` names them", name);
+	return true;
+}
+
+bool setup_resolve(
+    const struct config *config, const struct setup_request *request, struct setup_whole *whole, struct error *err)
+{
+	*whole = (struct setup_whole){0};
+	whole->document = request->path ? document_read(request->path, EXIT_DATA, err)
+					: document_parse("setup", "{}", 2, EXIT_DATA, err);
+	if (!whole->document)
+		return false;
+	struct node *root = document_root(whole->document);
+	if (root->kind != NODE_MAP)
+		return node_error(root, err, "a setup is a mapping, not %s", node_kind_name(root->kind));
+	struct node *defaults = config ? config->defaults : NULL;
+	if (!find_ruleset(request, whole, root, err) ||
+	    !setup_read_host(root, defaults, config ? config->timezone : "UTC", &whole->host, err))
+		return false;
+	if (defaults && !node_done(defaults, err))
+		return false;
+	if (config && whole->host.address && !config_check_room(config, whole->host.address, node_get(root, "address"), err))
+		return false;
+	struct node *players = node_take(root, "players");
+	struct rules *rules = rules_load(whole->ruleset, request->rules_dir, err);
+	bool good = rules && read_players(config, request, whole, players, err) &&
+	            resolve_with(request, whole, rules, root, players, err);
+	rules_free(rules);
+	return good;
+}
+
+void setup_whole_clear(struct setup_whole *whole)
+{
+	for (unsigned i = 0; i < whole->count; i++) {
+		g_free(whole->seats[i].name);
+		g_strfreev(whole->seats[i].addresses);
+	}
+	g_free(whole->seats);
+	g_free(whole->resolved);
+	g_free(whole->map);
+	document_free(whole->document);
+	*whole = (struct setup_whole){0};
+}
+
+/* --- First state ----------------------------------------------------------- */
+
+/* The players of a resolved setup, with the names that the seats have now; free ones fall out if `names` says so. */
+static void write_named(const struct node *players, const char *const *names, struct json *json)
+{
+	unsigned seat = 0;
+	json_list(json, "players");
+	for (const struct node *each = players ? players->first : NULL; each; each = each->next, seat++) {
+		if (!names[seat])
+			continue;
+		json_map(json, NULL);
+		json_text(json, "name", names[seat]);
+		for (const struct node *key = each->first; key; key = key->next)
+			if (strcmp(key->key, "name") != 0)
+				json_node(json, NULL, key);
+		json_end(json);
+	}
+	json_end(json);
+}
+
+char *setup_rewrite(struct node *root, const struct host_setup *host, const char *const *names)
+{
+	GString *out = g_string_new(NULL);
+	struct json *json = json_new(out);
+	struct node *players = node_take(root, "players");
+	json_map(json, NULL);
+	json_node(json, NULL, node_take(root, "ruleset"));
+	setup_write_host(host, json);
+	if (names)
+		write_named(players, names, json);
+	else
+		json_node(json, NULL, players);
+	for (const struct node *key = root->first; key; key = key->next)
+		if (!key->taken)
+			json_node(json, NULL, key);
+	json_end(json);
+	json_free(json);
+	return g_string_free(out, FALSE);
+}
+
+struct state *setup_first_state(const struct rules *rules, const char *game, uint64_t seed, const char *resolved,
+    const char *map, const char *const *names, unsigned count, struct error *err)
+{
+	struct host_setup host;
+	struct state *state = NULL;
+	struct document *document = document_parse("game.yaml", resolved, strlen(resolved), EXIT_DATA, err);
+	struct document *map_file = map ? document_parse("map.yaml", map, strlen(map), EXIT_DATA, err) : NULL;
+	if (document && !map == !map_file) {
+		struct node *root = document_root(document);
+		struct node *players = node_take(root, "players");
+		node_take(root, "ruleset");
+		if (map)
+			cut(root, "map");
+		struct setup setup = {game, seed, root, players, names, count};
+		if (setup_read_host(root, NULL, "UTC", &host, err))
+			state = play_state_make(rules, &setup, map_file ? document_root(map_file) : NULL, err);
+	}
+	document_free(map_file);
+	document_free(document);
+	return state;
+}

@@ -1,0 +1,80 @@
+/* The setup of a game (HO-40): the host's keys with their defaults, checked, and resolved. */
+#ifndef ENGINE_SETUP_H
+#define ENGINE_SETUP_H
+
+#include "engine/config.h"
+#include "engine/play.h"
+
+enum setup_join { JOIN_CLOSED, JOIN_ASK, JOIN_OPEN };
+enum setup_press { PRESS_OFF, PRESS_ON, PRESS_ANONYMOUS };
+enum setup_abandon { ABANDON_ASK, ABANDON_DEFAULT };
+
+#define SETUP_REMINDERS 8
+
+/* The host's keys. Texts belong to the document that they were read from. Durations in seconds. */
+struct host_setup {
+	const char *title;    /* NULL: the game's name */
+	const char *gm;       /* NULL: the site's */
+	const char *address;  /* NULL: the site's */
+	const char *deadline; /* as written */
+	int64_t min_turn, grace, grace_budget;
+	bool early, observers, show_moved;
+	int64_t remind[SETUP_REMINDERS]; /* before the deadline, the earliest first */
+	unsigned reminders;
+	int64_t abandon_after, abandon, vacation_days, join, press;
+	int64_t extend_vote; /* in thousandths of the players, 0: no votes */
+};
+
+/* Reads the host's keys from `root`, missing ones from `defaults` (may be NULL), and takes them. `zone`
+   holds for deadlines without one. */
+bool setup_read_host(struct node *root, struct node *defaults, const char *zone, struct host_setup *host,
+    struct error *err);
+
+/* Writes them all, in the order of the page. */
+void setup_write_host(const struct host_setup *host, struct json *json);
+
+/* One seat of a setup. */
+struct setup_seat {
+	char *name;       /* or NULL */
+	char **addresses; /* NULL-terminated, or NULL */
+};
+
+/* A whole setup, checked with its map. */
+struct setup_whole {
+	const struct ruleset *ruleset;
+	struct host_setup host;
+	struct setup_seat *seats;
+	unsigned count;
+	char *resolved; /* the document for table game: no address of a player */
+	char *map;      /* bytes of the map file, or NULL */
+	struct document *document; /* what host's texts belong to */
+};
+
+struct setup_request {
+	const char *game;    /* checked name */
+	const char *ruleset; /* or NULL: the file says it */
+	const char *path;    /* setup file, or NULL */
+	int64_t players;     /* 0: the file says it */
+	uint64_t seed;
+	const char *rules_dir;
+};
+
+/* `config` may be NULL: no site, no defaults. Errors: 65 and 66 with the place. Ownership: setup_whole_clear, also after an error. */
+bool setup_resolve(
+    const struct config *config, const struct setup_request *request, struct setup_whole *whole, struct error *err);
+void setup_whole_clear(struct setup_whole *whole);
+
+/* A resolved setup again, with these host's keys (which setup_read_host has taken from `root`). `names`: what the
+   seats are called now, NULL for one that falls out; or NULL: as they stand. g_free it. */
+char *setup_rewrite(struct node *root, const struct host_setup *host, const char *const *names);
+
+/* HO-7: names of games, and of empires before the ruleset's own rules. err 65. */
+bool setup_check_game_name(const char *name, struct error *err);
+bool setup_check_seat_name(const struct ruleset *ruleset, const char *name, struct error *err);
+
+/* The first state of a game (HO-40): from the resolved setup, the map file's bytes or NULL, and the
+   names of the seats taken. The state belongs to `rules`. */
+struct state *setup_first_state(const struct rules *rules, const char *game, uint64_t seed, const char *resolved,
+    const char *map, const char *const *names, unsigned count, struct error *err);
+
+#endif
