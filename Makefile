@@ -56,6 +56,13 @@ $(BUILD)/tests/%: tests/unit/%.c $(LIBOBJ)
 $(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(LIBOBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
+# Times of a turn at a quarter of a game and all of it.
+$(BUILD)/bench: $(BUILD)/tests/bench.o $(LIBOBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+bench: $(BUILD)/bench
+	@$(BUILD)/bench space-empires 400 100 tests/bench/space-empires-quarter.yaml tests/bench/space-empires.yaml
+
 check-unit: $(UNITS)
 	@tests/run $(UNITS)
 
@@ -145,4 +152,4 @@ install: $(PROGRAM)
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all clean check fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site deps lint-deps install
+.PHONY: all bench clean check fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site deps lint-deps install

@@ -1,7 +1,7 @@
 /* The engine alone, as a filter (HO-24). */
 #include "engine/command.h"
 #include "engine/file.h"
-#include "engine/play.h"
+#include "engine/reports.h"
 
 #include <glib.h>
 #include <stdio.h>
@@ -126,47 +126,23 @@ static bool read_all_orders(struct turn_call *t, struct error *err)
 	return true;
 }
 
-static bool put_file(
-    const struct turn_call *t, const char *name, const char *suffix, const GString *bytes, struct error *err)
+static bool put_file(void *context, const char *name, const GString *bytes, struct error *err)
 {
-	g_autofree char *base = g_strconcat(name, suffix, NULL);
-	g_autofree char *path = g_build_filename(t->out, base, NULL);
+	const struct turn_call *t = context;
+	g_autofree char *path = g_build_filename(t->out, name, NULL);
 
 	return file_write(path, bytes->str, bytes->len, err);
 }
 
-static bool write_report(const struct turn_call *t, unsigned seat, const char *name, struct error *err)
+static bool write_outputs(struct turn_call *t, struct error *err)
 {
-	const struct ruleset *ruleset = t->play->state->ruleset;
-	struct report report = play_report(t->play, seat, t->has_facts ? &t->facts : NULL);
-	g_autoptr(GString) text = g_string_new(NULL);
-	g_autoptr(GString) json = g_string_new(NULL);
-	g_autoptr(GString) dot = g_string_new(NULL);
-
-	report_write_text(&report, text);
-	report_write_json(&report, json);
-	if (ruleset->report_dot)
-		ruleset->report_dot(&report, dot);
-	return put_file(t, name, ".txt", text, err) && put_file(t, name, ".json", json, err) &&
-	       (dot->len == 0 || put_file(t, name, ".dot", dot, err));
-}
-
-static bool write_outputs(const struct turn_call *t, struct error *err)
-{
-	const struct state *state = t->play->state;
 	g_autoptr(GString) bytes = g_string_new(NULL);
 
-	if (!file_make_dir(t->out, err))
+	if (!file_make_dir(t->out, err) ||
+	    !reports_of_play(t->play, t->has_facts ? &t->facts : NULL, put_file, t, err))
 		return false;
-	for (unsigned seat = 0; seat < t->play->seats; seat++) {
-		struct seat s = state->ruleset->seat(state, seat);
-		if (s.reads && !write_report(t, seat, s.name, err))
-			return false;
-	}
-	if (state->ruleset->gm_report && !write_report(t, GM_SEAT, "GM", err))
-		return false;
-	play_state_write(state, bytes);
-	return put_file(t, "state", ".json", bytes, err);
+	play_state_write(t->play->state, bytes);
+	return put_file(t, "state.json", bytes, err);
 }
 
 static enum exit_code run(const struct command_call *call)

@@ -1,0 +1,209 @@
+#include "engine/record.h"
+
+#include "engine/archive.h"
+#include "engine/file.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+struct record {
+	char *dir; /* or NULL: a game of a site */
+	struct site *site;
+	const struct game *game;
+	char *name;
+	int64_t first, last;
+};
+
+static char *turn_dir(const struct record *record, int64_t turn)
+{
+	g_autofree char *base = g_strdup_printf("turn-%04" PRId64, turn);
+
+	return turn < 0 ? g_strdup(record->dir) : g_build_filename(record->dir, base, NULL);
+}
+
+static bool find_turns(struct record *record, struct error *err)
+{
+	g_autoptr(GDir) dir = g_dir_open(record->dir, 0, NULL);
+	const char *name;
+
+	record->first = -1;
+	while (dir && (name = g_dir_read_name(dir))) {
+		gint64 turn;
+		if (!g_str_has_prefix(name, "turn-") ||
+		    !g_ascii_string_to_signed(name + 5, 10, 0, G_MAXINT32, &turn, NULL))
+			continue;
+		record->first = record->first < 0 ? turn : MIN(record->first, turn);
+		record->last = MAX(record->last, turn);
+	}
+	return record->first >= 0 ||
+	       error_set_at(err, EXIT_DATA, record->dir, 0, 0, "holds no turn (turn-0001/ and so on)");
+}
+
+struct record *record_open_dir(const char *path, struct error *err)
+{
+	struct record *record = g_new0(struct record, 1);
+	g_autofree char *setup = g_build_filename(path, "game.yaml", NULL);
+
+	record->dir = g_strdup(path);
+	record->name = g_path_get_basename(path);
+	if (!g_file_test(setup, G_FILE_TEST_EXISTS))
+		error_set_at(
+		    err, EXIT_NO_INPUT, path, 0, 0, "is no game's directory: there is no game.yaml in it");
+	else if (find_turns(record, err))
+		return record;
+	record_free(record);
+	return NULL;
+}
+
+struct record *record_open_game(struct site *site, const struct game *game, struct error *err)
+{
+	struct record *record = g_new0(struct record, 1);
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT min(turn), max(turn) FROM turn WHERE game = ? AND void = 0", "i", game->id);
+	bool started = rows && db_next(rows, err) && !db_is_null(rows, 0);
+
+	record->site = site;
+	record->game = game;
+	record->name = g_strdup(game->name);
+	record->first = started ? db_integer(rows, 0) : 0;
+	record->last = started ? db_integer(rows, 1) : 0;
+	db_rows_free(rows);
+	if (started)
+		return record;
+	error_set(err, EXIT_DATA, "%s has not been started: there is nothing to verify", game->name);
+	record_free(record);
+	return NULL;
+}
+
+void record_free(struct record *record)
+{
+	if (!record)
+		return;
+	g_free(record->dir);
+	g_free(record->name);
+	g_free(record);
+}
+
+const char *record_name(const struct record *record)
+{
+	return record->name;
+}
+
+int64_t record_first(const struct record *record)
+{
+	return record->first;
+}
+
+int64_t record_last(const struct record *record)
+{
+	return record->last;
+}
+
+/* The first column of the first row as bytes; NULL: no row, or null. */
+static char *take_bytes(struct db_rows *rows, size_t *size, struct error *err)
+{
+	char *bytes = NULL;
+
+	if (rows && db_next(rows, err) && !db_is_null(rows, 0)) {
+		const void *blob = db_blob(rows, 0, size);
+		bytes = g_malloc(*size + 1);
+		if (*size)
+			memcpy(bytes, blob, *size);
+		bytes[*size] = '\0';
+	}
+	db_rows_free(rows);
+	return bytes;
+}
+
+static char *read_game_file(struct record *record, const char *name, size_t *size, struct error *err)
+{
+	GString *yaml;
+
+	if (strcmp(name, "map.yaml") == 0) {
+		*size = record->game->map ? strlen(record->game->map) : 0;
+		return g_strdup(record->game->map);
+	}
+	yaml = g_string_new(NULL);
+	if (!archive_game_yaml(record->site, record->game, yaml, err)) {
+		g_string_free(yaml, TRUE);
+		return NULL;
+	}
+	*size = yaml->len;
+	return g_string_free(yaml, FALSE);
+}
+
+static char *read_row(struct record *record, int64_t turn, const char *name, size_t *size, struct error *err)
+{
+	static const struct {
+		const char *name, *sql;
+	} columns[] = {
+	    {"state.json", "SELECT state FROM turn WHERE game = ? AND turn = ? AND void = 0"},
+	    {"played.json", "SELECT played FROM turn WHERE game = ? AND turn = ? AND void = 0"},
+	    {"host.yaml", "SELECT host FROM turn WHERE game = ? AND turn = ? AND void = 0"},
+	};
+	struct db *db = record->site->db;
+	int64_t game = record->game->id;
+
+	if (turn < 0)
+		return read_game_file(record, name, size, err);
+	for (size_t i = 0; i < G_N_ELEMENTS(columns); i++)
+		if (strcmp(name, columns[i].name) == 0)
+			return take_bytes(db_query(db, err, columns[i].sql, "ii", game, turn), size, err);
+	if (g_str_has_suffix(name, ".ord")) {
+		g_autofree char *empire = g_strndup(name, strlen(name) - 4);
+		return take_bytes(
+		    db_query(db, err,
+		        "SELECT text FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?",
+		        "iit", game, turn, empire),
+		    size, err);
+	}
+	return take_bytes(
+	    db_query(db, err,
+	        "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit", game,
+	        turn, name),
+	    size, err);
+}
+
+char *record_read(struct record *record, int64_t turn, const char *name, size_t *size, struct error *err)
+{
+	g_autofree char *dir = NULL, *path = NULL;
+
+	if (record->site)
+		return read_row(record, turn, name, size, err);
+	dir = turn_dir(record, turn);
+	path = g_build_filename(dir, name, NULL);
+	return g_file_test(path, G_FILE_TEST_EXISTS) ? file_read(path, 0, size, err) : NULL;
+}
+
+static int by_name(gconstpointer a, gconstpointer b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static void add_rows(GPtrArray *names, struct db_rows *rows, struct error *err)
+{
+	while (rows && db_next(rows, err))
+		g_ptr_array_add(names, g_strdup(db_text(rows, 0)));
+	db_rows_free(rows);
+}
+
+GPtrArray *record_names(struct record *record, int64_t turn, struct error *err)
+{
+	GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+
+	if (record->site) {
+		add_rows(names,
+		    db_query(record->site->db, err,
+		        "SELECT name FROM report WHERE game = ? AND turn = ? AND void = 0", "ii",
+		        record->game->id, turn),
+		    err);
+	} else {
+		g_autofree char *path = turn_dir(record, turn);
+		g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
+		const char *name;
+		while (dir && (name = g_dir_read_name(dir)))
+			g_ptr_array_add(names, g_strdup(name));
+	}
+	g_ptr_array_sort(names, by_name);
+	return names;
+}

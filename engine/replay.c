@@ -1,0 +1,287 @@
+#include "engine/replay.h"
+
+#include "engine/reports.h"
+#include "engine/setup.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A replay in progress. */
+struct replay {
+	struct record *record;
+	const char *rules_dir;
+	struct replay_result *result;
+	struct error *err;
+	struct rules *rules;
+	/* host.yaml of the turn that is being compared */
+	struct document *host_document;
+	struct host_facts host;
+	GHashTable *compared; /* names of this turn's files that were compared */
+};
+
+static char *shown_byte(const char *bytes, size_t size, size_t at)
+{
+	if (at >= size)
+		return g_strdup("the end");
+	if (g_ascii_isprint(bytes[at]))
+		return g_strdup_printf("\"%c\"", bytes[at]);
+	return g_strdup_printf("\\x%02x", (unsigned char)bytes[at]);
+}
+
+/* Notes the first difference; true if there is none. Bytes count from 1. */
+static bool same_bytes(
+    struct replay *r, int64_t turn, const char *name, const char *a, size_t a_size, const GString *b)
+{
+	size_t at = 0, most = MIN(a_size, b->len);
+	g_autofree char *recorded = NULL, *replayed = NULL;
+
+	if (a_size == b->len && (a_size == 0 || memcmp(a, b->str, a_size) == 0))
+		return true;
+	while (at < most && a[at] == b->str[at])
+		at++;
+	recorded = shown_byte(a, a_size, at);
+	replayed = shown_byte(b->str, b->len, at);
+	r->result->difference = g_strdup_printf("turn %" PRId64 ", %s, byte %zu: recorded %s, replayed %s",
+	    turn, name, at + 1, recorded, replayed);
+	return false;
+}
+
+/* Compares a file of a turn; false with a difference or an error. */
+static bool compare(struct replay *r, int64_t turn, const char *name, const GString *bytes)
+{
+	size_t size = 0;
+	g_autofree char *recorded = record_read(r->record, turn, name, &size, r->err);
+
+	g_hash_table_add(r->compared, g_strdup(name));
+	if (error_is_set(r->err))
+		return false;
+	if (recorded)
+		return same_bytes(r, turn, name, recorded, size, bytes);
+	r->result->difference = g_strdup_printf("turn %" PRId64 ", %s is missing", turn, name);
+	return false;
+}
+
+static struct document *read_document(struct replay *r, int64_t turn, const char *name)
+{
+	size_t size = 0;
+	g_autofree char *bytes = record_read(r->record, turn, name, &size, r->err);
+	g_autofree char *place =
+	    turn < 0 ? g_strdup_printf("%s/%s", record_name(r->record), name)
+	             : g_strdup_printf("%s/turn-%04" PRId64 "/%s", record_name(r->record), turn, name);
+
+	if (!bytes && !error_is_set(r->err))
+		error_set_at(r->err, EXIT_DATA, place, 0, 0, "is missing");
+	return bytes ? document_parse(place, bytes, size, EXIT_DATA, r->err) : NULL;
+}
+
+static struct state *read_state(struct replay *r, int64_t turn)
+{
+	struct document *doc = read_document(r, turn, "state.json");
+	const struct ruleset *ruleset = doc ? play_ruleset_of(document_root(doc), r->err) : NULL;
+	struct state *state = NULL;
+
+	if (ruleset && !r->rules)
+		r->rules = rules_load(ruleset, r->rules_dir, r->err);
+	if (ruleset && r->rules)
+		state = play_state_read(r->rules, document_root(doc), r->err);
+	document_free(doc);
+	return state;
+}
+
+static void forget_host(struct replay *r)
+{
+	host_facts_clear(&r->host);
+	document_free(r->host_document);
+	r->host_document = NULL;
+}
+
+/* The facts of the host that stand in a turn's reports, and the rules it was played with. */
+static bool read_host(struct replay *r, int64_t turn)
+{
+	const struct node *rules, *number;
+
+	forget_host(r);
+	r->host_document = read_document(r, turn, "host.yaml");
+	if (!r->host_document)
+		return false;
+	rules = node_get(document_root(r->host_document), "rules");
+	number = rules ? node_get(rules, "number") : NULL;
+	if (number && r->rules && number->number != r->rules->ruleset->rules)
+		r->result->other_rules = true;
+	return host_facts_read(document_root(r->host_document), &r->host, r->err);
+}
+
+struct compared_turn {
+	struct replay *replay;
+	int64_t turn;
+};
+
+static bool compare_made(void *context, const char *name, const GString *bytes, struct error *err)
+{
+	struct compared_turn *c = context;
+
+	(void)err;
+	if (g_str_has_suffix(name, ".txt"))
+		c->replay->result->reports++;
+	return compare(c->replay, c->turn, name, bytes);
+}
+
+static bool compare_reports(struct replay *r, int64_t turn, const struct play *play, bool started)
+{
+	struct compared_turn c = {r, turn};
+
+	return started ? reports_of_state(play->state, &r->host, compare_made, &c, r->err)
+	               : reports_of_play(play, &r->host, compare_made, &c, r->err);
+}
+
+/* A report that the replay did not make is a difference too. */
+static bool check_names(struct replay *r, int64_t turn)
+{
+	g_autoptr(GPtrArray) names = record_names(r->record, turn, r->err);
+
+	for (guint i = 0; names && i < names->len; i++) {
+		const char *name = names->pdata[i];
+		bool report = g_str_has_suffix(name, ".txt") || g_str_has_suffix(name, ".dot") ||
+		              (g_str_has_suffix(name, ".json") && strcmp(name, "state.json") != 0 &&
+		                  strcmp(name, "played.json") != 0);
+		if (!report || strstr(name, ".edited.") || g_hash_table_contains(r->compared, name))
+			continue;
+		r->result->difference =
+		    g_strdup_printf("turn %" PRId64 ", %s is recorded, but was not made again", turn, name);
+		return false;
+	}
+	return names != NULL;
+}
+
+/* The state that a turn gave: played.json where an edit changed what stands. */
+static bool compare_state(struct replay *r, int64_t turn, const struct state *state)
+{
+	g_autoptr(GString) bytes = g_string_new(NULL);
+	size_t size = 0;
+	g_autofree char *played = record_read(r->record, turn, "played.json", &size, r->err);
+
+	if (error_is_set(r->err))
+		return false;
+	play_state_write(state, bytes);
+	if (!compare(r, turn, played ? "played.json" : "state.json", bytes))
+		return false;
+	r->result->states++;
+	return true;
+}
+
+static bool compare_turn(struct replay *r, int64_t turn, const struct play *play, bool started)
+{
+	g_hash_table_remove_all(r->compared);
+	return read_host(r, turn) && compare_state(r, turn, play->state) &&
+	       compare_reports(r, turn, play, started) && check_names(r, turn);
+}
+
+/* Names of the seats in the order of the setup, from game.yaml. */
+static GPtrArray *seat_names(const struct node *game)
+{
+	GPtrArray *names = g_ptr_array_new();
+	const struct node *players = node_get(game, "players");
+
+	for (const struct node *n = players && players->kind == NODE_LIST ? players->first : NULL; n;
+	     n = n->next) {
+		const struct node *name = node_get(n, "name");
+		if (name && name->kind == NODE_TEXT)
+			g_ptr_array_add(names, (gpointer)name->text);
+	}
+	return names;
+}
+
+/* The setup that game.yaml holds beside the archive's own keys. */
+static char *setup_text(const struct node *game)
+{
+	static const char *const own[] = {"game", "commitment", "seed", "salt", "winners", NULL};
+	GString *out = g_string_new(NULL);
+	struct json *json = json_new(out);
+
+	json_map(json, NULL);
+	for (const struct node *n = game->first; n; n = n->next)
+		if (!g_strv_contains(own, n->key))
+			json_node(json, NULL, n);
+	json_end(json);
+	json_free(json);
+	return g_string_free(out, FALSE);
+}
+
+/* The first state again, from seed, setup and the seats taken. */
+static bool replay_start(struct replay *r)
+{
+	int64_t first = record_first(r->record);
+	struct state *recorded = read_state(r, first), *made;
+	struct document *game = recorded ? read_document(r, -1, "game.yaml") : NULL;
+	g_autoptr(GPtrArray) names = game ? seat_names(document_root(game)) : NULL;
+	size_t size = 0;
+	g_autofree char *setup = game ? setup_text(document_root(game)) : NULL;
+	g_autofree char *map = setup ? record_read(r->record, -1, "map.yaml", &size, r->err) : NULL;
+	struct play *play;
+	bool ok;
+
+	made = setup && !error_is_set(r->err)
+	           ? setup_first_state(r->rules, recorded->game, recorded->seed, setup, map,
+	                 (const char *const *)names->pdata, names->len, r->err)
+	           : NULL;
+	document_free(game);
+	play_state_free(recorded);
+	if (!made)
+		return false;
+	play = play_new(made);
+	ok = compare_turn(r, first, play, true);
+	play_free(play);
+	return ok;
+}
+
+static bool give_orders(struct replay *r, int64_t turn, struct play *play)
+{
+	const struct ruleset *ruleset = play->state->ruleset;
+
+	for (unsigned i = 0; i <= play->seats; i++) {
+		unsigned seat = i == play->seats ? GM_SEAT : i;
+		g_autofree char *name =
+		    g_strconcat(seat == GM_SEAT ? "GM" : ruleset->seat(play->state, seat).name, ".ord", NULL);
+		size_t size = 0;
+		g_autofree char *text = record_read(r->record, turn, name, &size, r->err);
+		if (error_is_set(r->err))
+			return false;
+		if (text &&
+		    (seat == GM_SEAT ? ruleset->gm_grammar != NULL : !ruleset->seat(play->state, seat).out))
+			play_orders(play, seat, text, size);
+	}
+	return true;
+}
+
+static bool replay_turn(struct replay *r, int64_t turn)
+{
+	struct state *state = read_state(r, turn);
+	struct play *play = state ? play_new(state) : NULL;
+	bool ok = play && give_orders(r, turn, play) && play_run(play, false, r->err) &&
+	          compare_turn(r, turn + 1, play, false);
+
+	play_free(play);
+	return ok;
+}
+
+bool replay_run(struct record *record, const char *rules_dir, struct replay_result *result, struct error *err)
+{
+	struct replay r = {.record = record, .rules_dir = rules_dir, .result = result, .err = err};
+	bool ok;
+
+	*result = (struct replay_result){.first = record_first(record), .last = record_last(record)};
+	r.compared = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	ok = replay_start(&r);
+	for (int64_t turn = result->first; ok && turn < result->last; turn++)
+		ok = replay_turn(&r, turn);
+	forget_host(&r);
+	g_hash_table_destroy(r.compared);
+	rules_free(r.rules);
+	return !error_is_set(err);
+}
+
+void replay_clear(struct replay_result *result)
+{
+	g_free(result->difference);
+	*result = (struct replay_result){0};
+}
