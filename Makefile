@@ -12,7 +12,6 @@ PKG_LIBS := $(shell pkg-config --libs $(PKGS) 2>/dev/null)
 CFLAGS = -std=c11 -D_GNU_SOURCE -I. $(WARN) $(OPT) $(PKG_CFLAGS) $(EXTRA)
 LDLIBS = $(PKG_LIBS) -lm
 
-RULESETS := $(patsubst rulesets/%/tables.yaml,%,$(wildcard rulesets/*/tables.yaml))
 SRC := $(wildcard engine/*.c parsers/*.c mailer/*.c rulesets/*/*.c)
 OBJ := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/builtin.o
 LIBOBJ := $(filter-out $(BUILD)/engine/main.o,$(OBJ))
@@ -26,19 +25,14 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-# The tables of the rulesets and the database schema, built in as bytes.
-$(BUILD)/builtin.S: Makefile rulesets/list.def engine/schema.sql $(wildcard rulesets/*/tables.yaml)
-	@mkdir -p $(@D)
-	@{ echo '.section .rodata'; \
-	for f in engine/schema.sql $(RULESETS:%=rulesets/%/tables.yaml); do \
-		case $$f in \
-		engine/*) s=builtin_schema;; \
-		*) s=tables_$$(echo $$f | sed 's|rulesets/||; s|/.*||; s|-|_|g');; esac; \
-		printf '.global %s\n.balign 8\n%s:\n.incbin "%s"\n.byte 0\n' $$s $$s $$f; \
-		printf '.global %s_end\n.set %s_end, . - 1\n' $$s $$s; done; \
-	echo '.section .note.GNU-stack,"",@progbits'; } >$@
+# Files that are built in as bytes (engine/builtin.h): schema, tables and manuals of the rulesets.
+BUILTIN := engine/schema.sql $(wildcard rulesets/*/tables.yaml rulesets/*/*.7)
 
-$(BUILD)/builtin.o: $(BUILD)/builtin.S engine/schema.sql $(wildcard rulesets/*/tables.yaml)
+$(BUILD)/builtin.S: Makefile engine/builtin.sh $(BUILTIN)
+	@mkdir -p $(@D)
+	@engine/builtin.sh $(BUILTIN) >$@
+
+$(BUILD)/builtin.o: $(BUILD)/builtin.S $(BUILTIN)
 	$(CC) -c -o $@ $<
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

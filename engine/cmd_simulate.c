@@ -1,8 +1,11 @@
 /* Whole games with random legal orders, invariants checked after each phase. */
+#include "engine/archive.h"
 #include "engine/command.h"
+#include "engine/file.h"
 #include "engine/hash.h"
-#include "engine/play.h"
+#include "engine/reports.h"
 #include "engine/setup.h"
+#include "engine/version.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,6 +13,7 @@
 
 struct simulation {
 	const struct command_call *call;
+	const char *out; /* directory for an archive, or NULL */
 	int64_t empires, turns, seed, played;
 	struct setup_whole whole;
 	struct rules *rules;
@@ -30,11 +34,116 @@ static bool read_number(
 	return true;
 }
 
+/* --- The archive (HO-50) ------------------------------------------------ */
+
+struct turn_files {
+	struct simulation *sim;
+	int64_t turn;
+};
+
+static bool put_file(void *context, const char *name, const GString *bytes, struct error *err)
+{
+	const struct turn_files *files = context;
+	g_autofree char *dir = g_strdup_printf("%s/turn-%04" PRId64, files->sim->out, files->turn);
+	g_autofree char *path = g_build_filename(dir, name, NULL);
+
+	return file_make_dir(dir, err) && file_write(path, bytes->str, bytes->len, err);
+}
+
+/* The facts of a host that knows no more than the rules it plays by. */
+static void write_facts(const struct simulation *sim, GString *out)
+{
+	struct json *json = json_new(out);
+
+	json_map(json, NULL);
+	json_text(json, "title", "simulated");
+	json_text(json, "program", "nightmail " NIGHTMAIL_VERSION);
+	json_map(json, "rules");
+	json_text(json, "ruleset", sim->whole.ruleset->name);
+	json_integer(json, "number", sim->whole.ruleset->rules);
+	json_text(json, "tables", sim->rules->override_sha256);
+	json_end(json);
+	json_end(json);
+	json_free(json);
+}
+
+/* What begins a turn: state, facts, reports. `play` NULL: the start. */
+static bool put_turn(
+    struct simulation *sim, const struct state *state, const struct play *play, struct error *err)
+{
+	struct turn_files files = {sim, state->turn};
+	g_autoptr(GString) host = g_string_new(NULL);
+	g_autoptr(GString) bytes = g_string_new(NULL);
+	struct host_facts facts = {0};
+	struct document *doc;
+	bool ok;
+
+	if (!sim->out)
+		return true;
+	write_facts(sim, host);
+	play_state_write(state, bytes);
+	doc = document_parse("host.yaml", host->str, host->len, EXIT_SOFTWARE, err);
+	ok = doc && host_facts_read(document_root(doc), &facts, err) &&
+	     put_file(&files, "host.yaml", host, err) && put_file(&files, "state.json", bytes, err) &&
+	     (play ? reports_of_play(play, &facts, put_file, &files, err)
+	           : reports_of_state(state, &facts, put_file, &files, err));
+	host_facts_clear(&facts);
+	document_free(doc);
+	return ok;
+}
+
+static bool put_orders(struct simulation *sim, const struct play *play, struct error *err)
+{
+	struct turn_files files = {sim, play->state->turn};
+
+	for (unsigned seat = 0; sim->out && seat < play->seats; seat++) {
+		g_autofree char *name =
+		    g_strconcat(play->state->ruleset->seat(play->state, seat).name, ".ord", NULL);
+		g_autoptr(GString) text = g_string_new(NULL);
+		play_orders_text(play->orders[seat], text);
+		if (text->len && !put_file(&files, name, text, err))
+			return false;
+	}
+	return true;
+}
+
+/* game.yaml as of a finished game of a site. */
+static bool put_game(struct simulation *sim, struct error *err)
+{
+	g_autofree char *path = sim->out ? g_build_filename(sim->out, "game.yaml", NULL) : NULL;
+	g_autofree char *map = sim->out ? g_build_filename(sim->out, "map.yaml", NULL) : NULL;
+	g_autofree struct game_seat *seats = g_new0(struct game_seat, sim->whole.count);
+	struct game game = {.name = "simulated",
+	    .ruleset = sim->whole.ruleset,
+	    .state = GAME_FINISHED,
+	    .salt = "00000000000000000000000000000000",
+	    .seed = (uint64_t)sim->seed,
+	    .seats = seats,
+	    .count = sim->whole.count};
+	g_autoptr(GString) yaml = g_string_new(NULL);
+	bool ok;
+
+	if (!sim->out)
+		return true;
+	for (unsigned i = 0; i < game.count; i++)
+		seats[i].name = sim->names->pdata[i];
+	game.document =
+	    document_parse("setup", sim->whole.resolved, strlen(sim->whole.resolved), EXIT_SOFTWARE, err);
+	ok = game.document && archive_game_yaml(NULL, &game, yaml, err) && file_make_dir(sim->out, err) &&
+	     file_write(path, yaml->str, yaml->len, err) &&
+	     (!sim->whole.map || file_write(map, sim->whole.map, strlen(sim->whole.map), err));
+	document_free(game.document);
+	return ok;
+}
+
+/* --- Playing --------------------------------------------------------------- */
+
 static bool make_game(struct simulation *sim, const char *ruleset, const char *setup, struct error *err)
 {
 	const struct setup_request request = {
 	    "simulated", ruleset, setup, sim->empires, (uint64_t)sim->seed, sim->call->rules};
 	struct state *state;
+	bool ok;
 
 	if (!setup_resolve(NULL, &request, &sim->whole, err))
 		return false;
@@ -48,8 +157,9 @@ static bool make_game(struct simulation *sim, const char *ruleset, const char *s
 	if (!state)
 		return false;
 	play_state_write(state, sim->state);
+	ok = put_game(sim, err) && put_turn(sim, state, NULL, err);
 	play_state_free(state);
-	return true;
+	return ok;
 }
 
 static void give_orders(struct play *play, uint64_t seed)
@@ -88,7 +198,7 @@ static bool play_turn(struct simulation *sim, struct error *err)
 	if (!play)
 		return false;
 	give_orders(play, (uint64_t)sim->seed);
-	ok = play_run(play, true, err);
+	ok = put_orders(sim, play, err) && play_run(play, true, err) && put_turn(sim, play->state, play, err);
 	for (unsigned seat = 0; ok && seat < play->seats; seat++)
 		for (unsigned i = 0; play->orders[seat] && i < play->orders[seat]->count; i++)
 			sim->counts[play->orders[seat]->orders[i].status]++;
@@ -140,7 +250,8 @@ static enum exit_code run(const struct command_call *call)
 	const char *ruleset = NULL, *empires = NULL, *turns = NULL, *seed = NULL, *setup = NULL;
 	const struct option_spec specs[] = {{"--ruleset", NULL, &ruleset, NULL},
 	    {"--empires", NULL, &empires, NULL}, {"--turns", NULL, &turns, NULL},
-	    {"--seed", NULL, &seed, NULL}, {"--setup", NULL, &setup, NULL}, {0}};
+	    {"--seed", NULL, &seed, NULL}, {"--setup", NULL, &setup, NULL}, {"--out", NULL, &sim.out, NULL},
+	    {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
