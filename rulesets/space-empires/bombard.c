@@ -9,7 +9,7 @@ struct siege {
 	struct sp_state *state;
 	struct sp_world *world;
 	unsigned place;
-	int owner; /* at the phase's start */
+	int owner;    /* at the phase's start */
 	GArray *acts; /* struct sp_act */
 };
 
@@ -32,7 +32,8 @@ static void stop_all(const struct siege *s, const char *why)
 		if (!is_foreign(s, act) || !is_open(act))
 			continue;
 		sp_order_fail(act->order, "stopped by %s", why);
-		event = sp_event(s->turn, "bombardment-stopped", "{world}  {why} stopped the bombardment by {fleet}", s->place);
+		event = sp_event(s->turn, "bombardment-stopped",
+		    "{world}  {why} stopped the bombardment by {fleet}", s->place);
 		event_text(event, "why", why);
 		sp_event_fleet(event, "fleet", act->fleet);
 		sp_event_party(s->turn, act->empire);
@@ -61,7 +62,8 @@ static void interdict(const struct siege *s)
 		if (!is_foreign(s, act) || !is_open(act))
 			continue;
 		if (sp_exchange(s->turn, &exchange, &answered) == 0)
-			sp_order_fail(act->order, "F%" PRId64 " was destroyed by interdiction", act->fleet->start_id);
+			sp_order_fail(
+			    act->order, "F%" PRId64 " was destroyed by interdiction", act->fleet->start_id);
 	}
 	if (interdictors_left(s))
 		stop_all(s, "interdicting fleets");
@@ -129,7 +131,8 @@ static void bombard(const struct siege *s, const struct sp_act *act)
 	if (people && units > 0 && sp_fleet_carries(fleet, SP_VAM) != NULL) {
 		units = MIN(units, SP_NUMBER_MAX - fleet->ships);
 		fleet->ships += units;
-		order_note(act->order, "VAM made them %" PRId64 " ships of F%" PRId64, units, fleet->start_id);
+		order_note(
+		    act->order, "VAM made them %" PRId64 " ships of F%" PRId64, units, fleet->start_id);
 	}
 }
 

@@ -55,10 +55,11 @@ static void refuse_unknown(const struct checker *c, struct order *order, char sl
 	int64_t number = order_number(order, slot);
 	const char *owner = taken_by(c, number);
 	if (owner != NULL)
-		order_refuse(c->set, order, column_of(order, slot), NULL, "F%" PRId64 " is a fleet of %s, not yours", number,
-		    owner);
+		order_refuse(c->set, order, column_of(order, slot), NULL,
+		    "F%" PRId64 " is a fleet of %s, not yours", number, owner);
 	else
-		order_refuse(c->set, order, column_of(order, slot), NULL, "you have no fleet F%" PRId64, number);
+		order_refuse(
+		    c->set, order, column_of(order, slot), NULL, "you have no fleet F%" PRId64, number);
 }
 
 /* Refuses a number that a foreign fleet has (SP-5). */
@@ -72,8 +73,8 @@ static bool refuse_taken(const struct checker *c, struct order *order, char slot
 		lowest++;
 	hint = g_strdup_printf("the lowest free number is F%" PRId64, lowest);
 	order_refuse(c->set, order, column_of(order, slot), hint,
-	    "F%" PRId64 " is what you call a fleet of %s; the lowest free number is F%" PRId64, number, taken_by(c, number),
-	    lowest);
+	    "F%" PRId64 " is what you call a fleet of %s; the lowest free number is F%" PRId64, number,
+	    taken_by(c, number), lowest);
 	return true;
 }
 
@@ -110,7 +111,8 @@ static void take_slot(const struct checker *c, struct order *order, const struct
 	struct slots *slots = &c->slots[fleet->place - c->state->empires[c->empire].fleet_first];
 	unsigned place = (unsigned)(order - c->set->orders) + 1;
 	bool stance = order->form == SP_ORDER_STANCE;
-	unsigned *same = stance ? &slots->stance : &slots->action, *other = stance ? &slots->action : &slots->stance;
+	unsigned *same = stance ? &slots->stance : &slots->action,
+	         *other = stance ? &slots->action : &slots->stance;
 	if (*same != 0)
 		replace(c, order, *same);
 	if (*other != 0) {
@@ -136,12 +138,14 @@ static void check_attack(const struct checker *c, struct order *order, const str
 		order_refuse(c->set, order, column, NULL, "you know no fleet F%" PRId64, number);
 	else if (name->owner == c->empire)
 		order_refuse(c->set, order, column, NULL, "F%" PRId64 " is your own fleet", number);
-	else if (name->fleet == NULL || name->fleet->gone || !sp_sight_has(state->now, c->empire, name->fleet->world))
+	else if (name->fleet == NULL || name->fleet->gone ||
+	         !sp_sight_has(state->now, c->empire, name->fleet->world))
 		order_refuse(c->set, order, column, NULL, "F%" PRId64 " <%s> is not in sight", number,
 		    state->empires[name->owner].name);
 	else if (name->fleet->world != fleet->world)
-		order_refuse(c->set, order, column, NULL, "F%" PRId64 " <%s> is at W%" PRId64 ", F%" PRId64 " at W%" PRId64,
-		    number, state->empires[name->owner].name, state->worlds[name->fleet->world].id, fleet->id,
+		order_refuse(c->set, order, column, NULL,
+		    "F%" PRId64 " <%s> is at W%" PRId64 ", F%" PRId64 " at W%" PRId64, number,
+		    state->empires[name->owner].name, state->worlds[name->fleet->world].id, fleet->id,
 		    state->worlds[fleet->world].id);
 }
 
@@ -150,8 +154,9 @@ static void check_supply(const struct checker *c, struct order *order, const str
 	const struct sp_world *from = &c->state->worlds[fleet->world];
 	int to = sp_world_find(c->state, order_number(order, 'w'));
 	if (to == SP_NOWHERE || !sp_world_linked(from, (unsigned)to))
-		order_refuse(c->set, order, column_of(order, 'w'), NULL, "W%" PRId64 ", where F%" PRId64
-		    " is, has no link to W%" PRId64, from->id, fleet->id, order_number(order, 'w'));
+		order_refuse(c->set, order, column_of(order, 'w'), NULL,
+		    "W%" PRId64 ", where F%" PRId64 " is, has no link to W%" PRId64, from->id, fleet->id,
+		    order_number(order, 'w'));
 }
 
 /* The empire's notion of a link: 1 there is one, 0 there is none, -1 it does not know. */
@@ -186,8 +191,8 @@ static void warn_of_ambush(const struct checker *c, struct order *order, unsigne
 		if (fleet->owner == c->empire)
 			continue;
 		order_warn(order, "F%" PRId64 " <%s> is at W%" PRId64 " and may ambush F%" PRId64 " there",
-		    sp_number_for(c->state, c->empire, fleet), c->state->empires[fleet->owner].name, world->id,
-		    order_number(order, 'f'));
+		    sp_number_for(c->state, c->empire, fleet), c->state->empires[fleet->owner].name,
+		    world->id, order_number(order, 'f'));
 		return;
 	}
 }
@@ -201,8 +206,10 @@ static void warn_of_way(const struct checker *c, struct order *order, const stru
 		int to = sp_world_find(c->state, order_number(order, slots[i]));
 		int known = link_known(c, (unsigned)at, to);
 		if (known == 0)
-			order_warn(order, "W%" PRId64 " has no link to W%" PRId64 ": F%" PRId64 " will stay at W%" PRId64,
-			    c->state->worlds[at].id, order_number(order, slots[i]), fleet->id, c->state->worlds[at].id);
+			order_warn(order,
+			    "W%" PRId64 " has no link to W%" PRId64 ": F%" PRId64 " will stay at W%" PRId64,
+			    c->state->worlds[at].id, order_number(order, slots[i]), fleet->id,
+			    c->state->worlds[at].id);
 		if (known == 0)
 			return;
 		if (known < 0)
@@ -227,8 +234,8 @@ static void check_fleet_order(const struct checker *c, struct order *order)
 		return;
 	if (order->form == SP_ORDER_MOVE)
 		warn_of_way(c, order, fleet);
-	if (order->form == SP_ORDER_STANCE || order->form == SP_ORDER_ATTACK || order->form == SP_ORDER_BOMBARD ||
-	    order->form == SP_ORDER_SUPPLY || order->form == SP_ORDER_MOVE)
+	if (order->form == SP_ORDER_STANCE || order->form == SP_ORDER_ATTACK ||
+	    order->form == SP_ORDER_BOMBARD || order->form == SP_ORDER_SUPPLY || order->form == SP_ORDER_MOVE)
 		take_slot(c, order, fleet);
 }
 
@@ -237,14 +244,16 @@ static void check_build(const struct checker *c, struct order *order)
 	int world = sp_world_find(c->state, order_number(order, 'w'));
 	const struct sp_fleet *fleet = own_fleet(c, order_number(order, 'f'));
 	if (world == SP_NOWHERE || c->state->worlds[world].owner != (int)c->empire) {
-		order_refuse(c->set, order, column_of(order, 'w'), NULL, "W%" PRId64 " is not yours", order_number(order, 'w'));
+		order_refuse(c->set, order, column_of(order, 'w'), NULL, "W%" PRId64 " is not yours",
+		    order_number(order, 'w'));
 		return;
 	}
 	if (refuse_taken(c, order, 'f'))
 		return;
 	if (fleet != NULL && fleet->world != (unsigned)world)
-		order_refuse(c->set, order, column_of(order, 'f'), NULL, "F%" PRId64 " is at W%" PRId64 ", not at W%" PRId64,
-		    fleet->id, c->state->worlds[fleet->world].id, c->state->worlds[world].id);
+		order_refuse(c->set, order, column_of(order, 'f'), NULL,
+		    "F%" PRId64 " is at W%" PRId64 ", not at W%" PRId64, fleet->id,
+		    c->state->worlds[fleet->world].id, c->state->worlds[world].id);
 }
 
 /* T of ships or of a treasure. True when it waits for what the set creates. */
@@ -255,12 +264,14 @@ static bool check_transfer(const struct checker *c, struct order *order)
 	if (refuse_taken(c, order, 'a') || refuse_taken(c, order, 'b'))
 		return false;
 	if (number_a == number_b) {
-		order_refuse(c->set, order, column_of(order, 'b'), NULL, "both fleets are F%" PRId64, number_a);
+		order_refuse(
+		    c->set, order, column_of(order, 'b'), NULL, "both fleets are F%" PRId64, number_a);
 		return false;
 	}
 	if (a != NULL && b != NULL && a->world != b->world) {
-		order_refuse(c->set, order, column_of(order, 'b'), NULL, "F%" PRId64 " is at W%" PRId64 ", F%" PRId64
-		    " at W%" PRId64, a->id, c->state->worlds[a->world].id, b->id, c->state->worlds[b->world].id);
+		order_refuse(c->set, order, column_of(order, 'b'), NULL,
+		    "F%" PRId64 " is at W%" PRId64 ", F%" PRId64 " at W%" PRId64, a->id,
+		    c->state->worlds[a->world].id, b->id, c->state->worlds[b->world].id);
 		return false;
 	}
 	return a == NULL || (b == NULL && order->form == SP_ORDER_HAND);
@@ -360,7 +371,8 @@ static void collect(struct creation *k)
 			create(k, order_number(order, 'b'));
 	}
 	for (guint q = 0; q < k->queue->len; q++) {
-		const GArray *list = g_hash_table_lookup(k->waiters, key_of(g_array_index(k->queue, int64_t, q)));
+		const GArray *list =
+		    g_hash_table_lookup(k->waiters, key_of(g_array_index(k->queue, int64_t, q)));
 		for (guint i = 0; list != NULL && i < list->len; i++)
 			create(k, order_number(&set->orders[g_array_index(list, unsigned, i)], 'b'));
 	}
@@ -368,8 +380,8 @@ static void collect(struct creation *k)
 
 static void check_waiting(const struct checker *c)
 {
-	struct creation k = {c, g_hash_table_new(NULL, NULL), g_hash_table_new_full(NULL, NULL, NULL, free_list),
-	    g_array_new(FALSE, FALSE, sizeof(int64_t))};
+	struct creation k = {c, g_hash_table_new(NULL, NULL),
+	    g_hash_table_new_full(NULL, NULL, NULL, free_list), g_array_new(FALSE, FALSE, sizeof(int64_t))};
 	collect(&k);
 	for (unsigned i = 0; i < c->waiting->len; i++) {
 		struct order *order = &c->set->orders[g_array_index(c->waiting, unsigned, i)];
@@ -386,7 +398,8 @@ static void check_waiting(const struct checker *c)
 void sp_orders_check(const struct state *base, struct order_set *set)
 {
 	const struct sp_state *state = sp_of(base);
-	struct checker c = {state, set->empire, set, g_new0(struct slots, state->empires[set->empire].fleet_count + 1),
+	struct checker c = {state, set->empire, set,
+	    g_new0(struct slots, state->empires[set->empire].fleet_count + 1),
 	    g_array_new(FALSE, FALSE, sizeof(unsigned))};
 	for (unsigned i = 0; i < set->count; i++)
 		if (set->orders[i].status != ORDER_REFUSED)

@@ -18,7 +18,8 @@ int64_t sp_defence_points(const struct sp_state *state, const struct sp_fleet *f
 	                                       : state->tables->strategies[fleet->strategy].defence);
 }
 
-int64_t sp_casualties(const struct sp_state *state, int64_t strong, int64_t weak, int64_t defence, int64_t ships)
+int64_t sp_casualties(
+    const struct sp_state *state, int64_t strong, int64_t weak, int64_t defence, int64_t ships)
 {
 	int64_t divisor = state->tables->weak_divisor;
 	if (strong + weak >= defence)
@@ -68,8 +69,9 @@ static void true_cross(struct turn *turn)
 	place = cross->fleet != NULL ? (int)cross->fleet->world : cross->world;
 	if (place != (int)carrier->world)
 		return;
-	sp_event_fleet(sp_event(turn, "true-cross", "{world}  CRS met VAM: both are destroyed, and {fleet} that carried VAM",
-	                   carrier->world),
+	sp_event_fleet(
+	    sp_event(turn, "true-cross",
+	        "{world}  CRS met VAM: both are destroyed, and {fleet} that carried VAM", carrier->world),
 	    "fleet", carrier);
 	sp_event_party(turn, carrier->owner);
 	if (cross->fleet != NULL)
@@ -86,7 +88,8 @@ static void settle_stances(struct sp_state *state)
 		if (fleet->stance == NULL)
 			continue;
 		if (fleet->gone)
-			sp_order_fail(fleet->stance, "F%" PRId64 " was gone before the combat", fleet->start_id);
+			sp_order_fail(
+			    fleet->stance, "F%" PRId64 " was gone before the combat", fleet->start_id);
 		else
 			sp_order_done(fleet->stance);
 	}
@@ -171,7 +174,8 @@ static void gather_volleys(struct sp_state *state, const GArray *shots)
 	}
 	for (guint i = 0; i < shots->len; i++) {
 		const struct shot *shot = &g_array_index(shots, struct shot, i);
-		g_array_index(volleys, unsigned, shot->target->volley - 1 + shot->target->volley_size++) = shot->tag;
+		g_array_index(volleys, unsigned, shot->target->volley - 1 + shot->target->volley_size++) =
+		    shot->tag;
 	}
 }
 
@@ -221,10 +225,12 @@ static void add_parties(struct turn *turn, const struct sp_fleet *fleet)
 
 static void tell_outcome(struct turn *turn, const struct sp_fleet *fleet)
 {
-	static const char lost_form[] = "{world}  {shooters} fired on {fleet} ({ships}, {strategy}): {attack} attack : "
-	                                "{defence} defence ({ratio}), {lost} lost, {left} left";
-	static const char taken_form[] = "{world}  {shooters} fired on {fleet} ({ships}, {strategy}): {attack} attack : "
-	                                 "{defence} defence ({ratio}), it surrendered to {captor}";
+	static const char lost_form[] =
+	    "{world}  {shooters} fired on {fleet} ({ships}, {strategy}): {attack} attack : "
+	    "{defence} defence ({ratio}), {lost} lost, {left} left";
+	static const char taken_form[] =
+	    "{world}  {shooters} fired on {fleet} ({ships}, {strategy}): {attack} attack : "
+	    "{defence} defence ({ratio}), it surrendered to {captor}";
 	const struct sp_state *state = sp_of(turn->state);
 	struct event *event = fleet->surrendered ? sp_event(turn, "surrender", taken_form, fleet->world)
 	                                         : sp_event(turn, "fire", lost_form, fleet->world);
@@ -254,7 +260,8 @@ static void settle_fleet(struct turn *turn, struct sp_fleet *fleet)
 		fleet->surrendered = true;
 		fleet->captor = (int)find_captor(state, fleet);
 	} else {
-		casualties = sp_casualties(state, fleet->shots, fleet->weak_shots, fleet->combat_defence, fleet->ships);
+		casualties = sp_casualties(
+		    state, fleet->shots, fleet->weak_shots, fleet->combat_defence, fleet->ships);
 		fleet->combat_lost = fleet->exposed ? casualties : sp_fire_limit(state, fleet, casualties);
 	}
 	tell_outcome(turn, fleet);
@@ -267,7 +274,8 @@ static void note_outcome(struct sp_fleet *fleet)
 	if (target->surrendered)
 		order_note(fleet->attack, "F%" PRId64 " surrendered", number);
 	else
-		order_note(fleet->attack, "%" PRId64 " ships of F%" PRId64 " lost", target->combat_lost, number);
+		order_note(
+		    fleet->attack, "%" PRId64 " ships of F%" PRId64 " lost", target->combat_lost, number);
 }
 
 void sp_combat(struct turn *turn)

@@ -44,7 +44,8 @@ void sp_event_name(const struct state *base, unsigned reader, int kind, int64_t 
 struct event *sp_event(struct turn *turn, const char *code, const char *form, unsigned world)
 {
 	const struct sp_state *state = sp_of(turn->state);
-	struct sp_notice notice = {event_new(turn->events, code, form), world, false, state->play->parties->len, 0};
+	struct sp_notice notice = {
+	    event_new(turn->events, code, form), world, false, state->play->parties->len, 0};
 	char id[24];
 	g_snprintf(id, sizeof id, "W%" PRId64, state->worlds[world].id);
 	event_text(notice.event, "world", id);
@@ -108,7 +109,8 @@ void sp_events_deliver(struct turn *turn)
 	const struct sp_play *play = state->play;
 	for (guint i = 0; i < play->notices->len; i++) {
 		const struct sp_notice *notice = &g_array_index(play->notices, struct sp_notice, i);
-		unsigned begin = state->before->first[notice->world], end = state->before->first[notice->world + 1];
+		unsigned begin = state->before->first[notice->world],
+		         end = state->before->first[notice->world + 1];
 		for (guint p = 0; p < notice->parties; p++)
 			event_to(notice->event, g_array_index(play->parties, unsigned, notice->party + p));
 		for (unsigned v = notice->is_private ? end : begin; v < end; v++) {

@@ -11,7 +11,8 @@ static bool takes_part(const struct sp_exchange *exchange, const struct sp_fleet
 {
 	if (fleet->gone)
 		return false;
-	return exchange->only == SP_NOBODY ? fleet->owner != exchange->against : (int)fleet->owner == exchange->only;
+	return exchange->only == SP_NOBODY ? fleet->owner != exchange->against
+	                                   : (int)fleet->owner == exchange->only;
 }
 
 /* Those who attack, and their points. From now on they are exposed (SP-24). */
@@ -58,16 +59,19 @@ static void fire_back(struct sp_state *state, const struct sp_exchange *exchange
 	}
 }
 
-static void tell(struct turn *turn, const struct sp_exchange *exchange, const struct fire *fire, int64_t ships)
+static void tell(
+    struct turn *turn, const struct sp_exchange *exchange, const struct fire *fire, int64_t ships)
 {
-	static const char fleet_form[] = "{world}  {interdictors} attacked {fleet} ({ships}): {attack} attack : {defence} "
-	                                 "defence, {lost} lost, {left} left; fire back with {back} at each, {lost_back} lost";
-	static const char ships_form[] = "{world}  {interdictors} attacked {ships} new ships of {empire}: {attack} attack : "
-	                                 "{defence} defence, {lost} lost, {left} left; fire back with {back} at each, "
-	                                 "{lost_back} lost";
+	static const char fleet_form[] =
+	    "{world}  {interdictors} attacked {fleet} ({ships}): {attack} attack : {defence} "
+	    "defence, {lost} lost, {left} left; fire back with {back} at each, {lost_back} lost";
+	static const char ships_form[] =
+	    "{world}  {interdictors} attacked {ships} new ships of {empire}: {attack} attack : "
+	    "{defence} defence, {lost} lost, {left} left; fire back with {back} at each, "
+	    "{lost_back} lost";
 	const struct sp_state *state = sp_of(turn->state);
-	struct event *event =
-	    sp_event(turn, "interdiction", exchange->fleet != NULL ? fleet_form : ships_form, exchange->world);
+	struct event *event = sp_event(
+	    turn, "interdiction", exchange->fleet != NULL ? fleet_form : ships_form, exchange->world);
 	event_thing(event, "interdictors", SP_THING_VOLLEY, fire->volley, fire->count);
 	if (exchange->fleet != NULL)
 		sp_event_fleet(event, "fleet", exchange->fleet);

@@ -21,7 +21,8 @@ static void put_line(GString *out, const char *thing, int64_t number, const GStr
 	g_string_append_c(out, '\n');
 }
 
-static void put_world(const struct sp_world *before, const struct sp_world *after, unsigned seat, GString *out)
+static void put_world(
+    const struct sp_world *before, const struct sp_world *after, unsigned seat, GString *out)
 {
 	g_autoptr(GString) line = g_string_new(NULL);
 	put_change(line, "ind", before->ind, after->ind);
@@ -48,8 +49,8 @@ static void put_move(const struct sp_state *after, const struct sp_fleet *fleet,
 		g_string_append(line, "; what leads on from there is not known");
 }
 
-static void put_fleet(const struct sp_state *before, const struct sp_state *after, const struct sp_fleet *fleet,
-    GString *out)
+static void put_fleet(
+    const struct sp_state *before, const struct sp_state *after, const struct sp_fleet *fleet, GString *out)
 {
 	const struct sp_fleet *old = find_before(before, fleet);
 	g_autoptr(GString) line = g_string_new(NULL);
@@ -60,8 +61,8 @@ static void put_fleet(const struct sp_state *before, const struct sp_state *afte
 		return;
 	}
 	if (old == NULL) {
-		g_string_append_printf(line, ", new at W%" PRId64 " with %" PRId64 " ship%s", after->worlds[fleet->world].id,
-		    fleet->ships, fleet->ships == 1 ? "" : "s");
+		g_string_append_printf(line, ", new at W%" PRId64 " with %" PRId64 " ship%s",
+		    after->worlds[fleet->world].id, fleet->ships, fleet->ships == 1 ? "" : "s");
 		put_line(out, "F", fleet->id, line);
 		return;
 	}

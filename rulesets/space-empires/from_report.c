@@ -29,50 +29,49 @@ struct supply_row {
 	int64_t from, to;
 };
 
-#define KEY(row, member, type, flags) {#member, type, offsetof(struct row, member), flags, 0, 0, 0, NULL}
+#define KEY(row, member, type, flags) #member, type, offsetof(struct row, member), flags, 0, 0, 0, NULL
 #define COUNT(row, member, low, flags)                                                                       \
-	{#member, FIELD_INTEGER, offsetof(struct row, member), flags, low, SP_NUMBER_MAX, 0, NULL}
-#define LAST {NULL, FIELD_NODE, 0, 0, 0, 0, 0, NULL}
+#member, FIELD_INTEGER, offsetof(struct row, member), flags, low, SP_NUMBER_MAX, 0, NULL
 
 static const struct field top_fields[] = {
-    KEY(top, empire, FIELD_TEXT, FIELD_NEEDED),
-    KEY(top, worlds, FIELD_LIST, FIELD_NEEDED),
-    KEY(top, fleets, FIELD_LIST, FIELD_NEEDED),
-    KEY(top, known, FIELD_LIST, FIELD_NEEDED),
-    KEY(top, taken, FIELD_LIST, FIELD_NEEDED),
-    LAST,
+    {KEY(top, empire, FIELD_TEXT, FIELD_NEEDED)},
+    {KEY(top, worlds, FIELD_LIST, FIELD_NEEDED)},
+    {KEY(top, fleets, FIELD_LIST, FIELD_NEEDED)},
+    {KEY(top, known, FIELD_LIST, FIELD_NEEDED)},
+    {KEY(top, taken, FIELD_LIST, FIELD_NEEDED)},
+    {0},
 };
 static const struct field world_fields[] = {
-    KEY(world_row, owner, FIELD_TEXT, FIELD_NULLABLE),
-    COUNT(world_row, id, 1, FIELD_NEEDED),
-    COUNT(world_row, turn, 0, 0),
-    COUNT(world_row, ind, 0, FIELD_NEEDED),
-    COUNT(world_row, rms, 0, FIELD_NEEDED),
-    COUNT(world_row, rmp, 0, FIELD_NEEDED),
-    COUNT(world_row, pop, 0, FIELD_NEEDED),
-    KEY(world_row, links, FIELD_LIST, FIELD_NEEDED),
-    KEY(world_row, treasures, FIELD_LIST, 0),
-    LAST,
+    {KEY(world_row, owner, FIELD_TEXT, FIELD_NULLABLE)},
+    {COUNT(world_row, id, 1, FIELD_NEEDED)},
+    {COUNT(world_row, turn, 0, 0)},
+    {COUNT(world_row, ind, 0, FIELD_NEEDED)},
+    {COUNT(world_row, rms, 0, FIELD_NEEDED)},
+    {COUNT(world_row, rmp, 0, FIELD_NEEDED)},
+    {COUNT(world_row, pop, 0, FIELD_NEEDED)},
+    {KEY(world_row, links, FIELD_LIST, FIELD_NEEDED)},
+    {KEY(world_row, treasures, FIELD_LIST, 0)},
+    {0},
 };
 static const struct field fleet_fields[] = {
-    KEY(fleet_row, owner, FIELD_TEXT, FIELD_NEEDED),
-    COUNT(fleet_row, id, 1, FIELD_NEEDED),
-    COUNT(fleet_row, world, 1, FIELD_NEEDED),
-    COUNT(fleet_row, ships, 1, FIELD_NEEDED),
-    COUNT(fleet_row, cargo, 0, 0),
-    KEY(fleet_row, treasures, FIELD_LIST, 0),
-    KEY(fleet_row, supply, FIELD_MAP, 0),
-    LAST,
+    {KEY(fleet_row, owner, FIELD_TEXT, FIELD_NEEDED)},
+    {COUNT(fleet_row, id, 1, FIELD_NEEDED)},
+    {COUNT(fleet_row, world, 1, FIELD_NEEDED)},
+    {COUNT(fleet_row, ships, 1, FIELD_NEEDED)},
+    {COUNT(fleet_row, cargo, 0, 0)},
+    {KEY(fleet_row, treasures, FIELD_LIST, 0)},
+    {KEY(fleet_row, supply, FIELD_MAP, 0)},
+    {0},
 };
 static const struct field taken_fields[] = {
-    KEY(taken_row, owner, FIELD_TEXT, FIELD_NEEDED),
-    COUNT(taken_row, id, 1, FIELD_NEEDED),
-    LAST,
+    {KEY(taken_row, owner, FIELD_TEXT, FIELD_NEEDED)},
+    {COUNT(taken_row, id, 1, FIELD_NEEDED)},
+    {0},
 };
 static const struct field supply_fields[] = {
-    COUNT(supply_row, from, 1, FIELD_NEEDED),
-    COUNT(supply_row, to, 1, FIELD_NEEDED),
-    LAST,
+    {COUNT(supply_row, from, 1, FIELD_NEEDED)},
+    {COUNT(supply_row, to, 1, FIELD_NEEDED)},
+    {0},
 };
 
 /* A report being read. */
@@ -113,7 +112,8 @@ static void note_worlds(struct reading *r, const struct node *list)
 		const struct node *links = node_get(node, "links");
 		note_id(r, node_get(node, "id"));
 		note_empire(r, owner_of(node));
-		for (const struct node *link = links != NULL ? links->first : NULL; link != NULL; link = link->next)
+		for (const struct node *link = links != NULL ? links->first : NULL; link != NULL;
+		     link = link->next)
 			note_id(r, link);
 	}
 }
@@ -285,7 +285,8 @@ static bool read_rows(struct reading *r)
 	return true;
 }
 
-struct state *sp_state_of_report(const struct state *head, struct node *report, unsigned *seat, struct error *err)
+struct state *sp_state_of_report(
+    const struct state *head, struct node *report, unsigned *seat, struct error *err)
 {
 	struct reading r = {.state = sp_state_new(head), .err = err};
 	bool good;

@@ -14,35 +14,42 @@ static bool check_world(const struct sp_state *state, const struct sp_world *wor
 	if (!is_count(world->ind) || !is_count(world->rms) || !is_count(world->rmp) || !is_count(world->pop))
 		return error_set(err, EXIT_SOFTWARE, "W%" PRId64 " has a value out of range", world->id);
 	if (world->pop == 0 && (world->owner != SP_NOBODY || world->pop_damage != 0))
-		return error_set(err, EXIT_SOFTWARE, "W%" PRId64 " has no people, but an owner or damage", world->id);
-	if (world->ind_damage < 0 || world->ind_damage >= state->tables->unit_points || world->pop_damage < 0 ||
-	    world->pop_damage >= state->tables->unit_points)
-		return error_set(err, EXIT_SOFTWARE, "W%" PRId64 " remembers a whole unit of damage", world->id);
+		return error_set(
+		    err, EXIT_SOFTWARE, "W%" PRId64 " has no people, but an owner or damage", world->id);
+	if (world->ind_damage < 0 || world->ind_damage >= state->tables->unit_points ||
+	    world->pop_damage < 0 || world->pop_damage >= state->tables->unit_points)
+		return error_set(
+		    err, EXIT_SOFTWARE, "W%" PRId64 " remembers a whole unit of damage", world->id);
 	if (world->owner != SP_NOBODY && state->empires[world->owner].out != 0)
-		return error_set(err, EXIT_SOFTWARE, "W%" PRId64 " belongs to an eliminated empire", world->id);
+		return error_set(
+		    err, EXIT_SOFTWARE, "W%" PRId64 " belongs to an eliminated empire", world->id);
 	return true;
 }
 
 static bool check_fleet(const struct sp_state *state, const struct sp_fleet *fleet, struct error *err)
 {
 	const char *owner = state->empires[fleet->owner].name;
-	if (fleet->ships < 1 || fleet->ships > SP_NUMBER_MAX || fleet->cargo < 0 || fleet->cargo > fleet->ships)
-		return error_set(err, EXIT_SOFTWARE, "F%" PRId64 " of %s has %" PRId64 " ships with cargo %" PRId64, fleet->id,
-		    owner, fleet->ships, fleet->cargo);
+	if (fleet->ships < 1 || fleet->ships > SP_NUMBER_MAX || fleet->cargo < 0 ||
+	    fleet->cargo > fleet->ships)
+		return error_set(err, EXIT_SOFTWARE,
+		    "F%" PRId64 " of %s has %" PRId64 " ships with cargo %" PRId64, fleet->id, owner,
+		    fleet->ships, fleet->cargo);
 	if (sp_fleet_find(state, fleet->owner, fleet->id) != fleet)
-		return error_set(err, EXIT_SOFTWARE, "F%" PRId64 " of %s is not the fleet of its number", fleet->id, owner);
+		return error_set(err, EXIT_SOFTWARE, "F%" PRId64 " of %s is not the fleet of its number",
+		    fleet->id, owner);
 	if (fleet->supply_from != SP_NOWHERE &&
 	    (fleet->supply_from != (int)fleet->world ||
 	        !sp_world_linked(&state->worlds[fleet->supply_from], (unsigned)fleet->supply_to)))
-		return error_set(err, EXIT_SOFTWARE, "F%" PRId64 " of %s is off its supply run", fleet->id, owner);
+		return error_set(
+		    err, EXIT_SOFTWARE, "F%" PRId64 " of %s is off its supply run", fleet->id, owner);
 	return true;
 }
 
 static bool check_treasure(const struct sp_treasure *treasure, struct error *err)
 {
 	if (treasure->fleet != NULL && (treasure->world != SP_NOWHERE || treasure->fleet->gone))
-		return error_set(err, EXIT_SOFTWARE, "the treasure %s is at two places or on a fleet that is gone",
-		    treasure->id);
+		return error_set(err, EXIT_SOFTWARE,
+		    "the treasure %s is at two places or on a fleet that is gone", treasure->id);
 	return true;
 }
 

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#define MATRIX_WORLDS 2000  /* a web with more worlds gets no table of all distances */
+#define MATRIX_WORLDS 2000   /* a web with more worlds gets no table of all distances */
 #define SEARCH_STEPS 3000000 /* distances looked at for one trial */
 
 /* --- Links --------------------------------------------------------------- */
@@ -83,7 +83,7 @@ struct atlas {
 	unsigned width, height; /* of a grid; 0: no grid */
 	unsigned *matrix;       /* of a web that is small enough, or NULL */
 	unsigned *queue;
-	int64_t steps;          /* left for the trial at hand */
+	int64_t steps; /* left for the trial at hand */
 };
 
 /* Jumps from one world to all. */
@@ -108,12 +108,13 @@ static void measure(const struct atlas *atlas, unsigned from, unsigned *jumps)
 static void fill_matrix(struct atlas *atlas)
 {
 	unsigned count = atlas->state->world_count;
-	atlas->matrix = g_new(unsigned, (gsize)count * count);
+	atlas->matrix = g_new(unsigned, (gsize)count *count);
 	for (unsigned i = 0; i < count; i++)
 		measure(atlas, i, atlas->matrix + (gsize)i * count);
 	for (unsigned i = 0; i < count; i++)
 		for (unsigned j = 0; j < i; j++) {
-			unsigned *there = &atlas->matrix[(gsize)i * count + j], *back = &atlas->matrix[(gsize)j * count + i];
+			unsigned *there = &atlas->matrix[(gsize)i * count + j],
+			         *back = &atlas->matrix[(gsize)j * count + i];
 			*there = *back = MIN(*there, *back);
 		}
 }
@@ -155,8 +156,9 @@ static unsigned spread(struct atlas *atlas, unsigned first, unsigned count, unsi
 		if (atlas->width == 0 && atlas->matrix == NULL)
 			measure(atlas, homes[n], jumps);
 		for (unsigned i = 0; i < worlds; i++)
-			near[i] = MIN(near[i], atlas->width == 0 && atlas->matrix == NULL ? jumps[i]
-			                                                                  : distance(atlas, homes[n], i));
+			near[i] = MIN(near[i], atlas->width == 0 && atlas->matrix == NULL
+			                           ? jumps[i]
+			                           : distance(atlas, homes[n], i));
 	}
 	return least;
 }
@@ -206,7 +208,8 @@ static void widen(struct atlas *atlas, unsigned first, unsigned reached, unsigne
 	}
 }
 
-void sp_map_homes(const struct sp_state *state, int64_t width, unsigned count, struct dice_stream *dice, unsigned *homes)
+void sp_map_homes(
+    const struct sp_state *state, int64_t width, unsigned count, struct dice_stream *dice, unsigned *homes)
 {
 	struct atlas atlas = {.state = state, .width = (unsigned)width};
 	unsigned first = (unsigned)dice_roll(dice, state->world_count) - 1, reached;

@@ -4,7 +4,8 @@
 
 #include <inttypes.h>
 
-static void tell_ambush(struct turn *turn, const struct sp_fleet *fleet, unsigned place, int64_t points, int64_t lost)
+static void tell_ambush(
+    struct turn *turn, const struct sp_fleet *fleet, unsigned place, int64_t points, int64_t lost)
 {
 	const struct sp_state *state = sp_of(turn->state);
 	const struct sp_world *world = &state->worlds[place];
@@ -62,8 +63,8 @@ static bool travel(struct turn *turn, struct sp_fleet *fleet, const unsigned *wa
 /* --- Moves --------------------------------------------------------------- */
 
 /* The ordered worlds as far as links lead (SP-61). */
-static unsigned find_way(const struct sp_state *state, const struct sp_act *act, unsigned way[SP_JUMPS],
-    unsigned *ordered)
+static unsigned find_way(
+    const struct sp_state *state, const struct sp_act *act, unsigned way[SP_JUMPS], unsigned *ordered)
 {
 	static const char slots[SP_JUMPS] = {'a', 'b', 'c'};
 	unsigned size = 0, at = act->fleet->world;
@@ -104,14 +105,16 @@ static void move(struct turn *turn, const struct sp_act *act)
 		return;
 	size = find_way(state, act, way, &ordered);
 	if (size == 0) {
-		sp_order_fail(act->order, "there is no such link from W%" PRId64, state->worlds[fleet->world].id);
+		sp_order_fail(
+		    act->order, "there is no such link from W%" PRId64, state->worlds[fleet->world].id);
 		return;
 	}
 	ambushed = travel(turn, fleet, way, size);
 	if (ambushed && fleet->gone)
 		order_note(act->order, "ambushed and destroyed at W%" PRId64, state->worlds[fleet->world].id);
 	else if (ambushed)
-		order_note(act->order, "ambushed at W%" PRId64 ", %" PRId64 " ships lost; it stopped there with %" PRId64,
+		order_note(act->order,
+		    "ambushed at W%" PRId64 ", %" PRId64 " ships lost; it stopped there with %" PRId64,
 		    state->worlds[fleet->world].id, ships - fleet->ships, fleet->ships);
 	else if (size < ordered)
 		order_note(act->order, "there is no link on from W%" PRId64 "; it stopped there",
@@ -146,7 +149,8 @@ static void run(struct turn *turn, struct sp_fleet *fleet)
 	int64_t cargo = fleet->cargo;
 	bool unloaded = unload(state, fleet, to);
 	struct event *event = sp_event(turn, "supply",
-	    unloaded ? "{world}  {fleet} brought {cargo} raw materials" : "{world}  {fleet} could not unload {cargo} there",
+	    unloaded ? "{world}  {fleet} brought {cargo} raw materials"
+	             : "{world}  {fleet} could not unload {cargo} there",
 	    to);
 	sp_event_private(turn);
 	sp_event_party(turn, fleet->owner);
@@ -162,8 +166,8 @@ static void run(struct turn *turn, struct sp_fleet *fleet)
 		sp_order_done(fleet->supply);
 	else
 		sp_order_partly(fleet->supply);
-	order_note(fleet->supply, unloaded ? "%" PRId64 " raw materials brought" : "%" PRId64 " raw materials not unloaded",
-	    cargo);
+	order_note(fleet->supply,
+	    unloaded ? "%" PRId64 " raw materials brought" : "%" PRId64 " raw materials not unloaded", cargo);
 	if (!back)
 		order_note(fleet->supply, "there is no link back: the run has ended");
 }
@@ -188,7 +192,8 @@ enum pursuit { NEW, OPEN, SETTLED };
 
 static bool may_pursue(const struct sp_fleet *fleet)
 {
-	return fleet->strategy == SP_PURSUIT && fleet->fired && !fleet->gone && !fleet->surrendered && !fleet->busy;
+	return fleet->strategy == SP_PURSUIT && fleet->fired && !fleet->gone && !fleet->surrendered &&
+	       !fleet->busy;
 }
 
 static void follow(struct turn *turn, struct sp_fleet *fleet)

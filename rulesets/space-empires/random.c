@@ -88,7 +88,8 @@ static void write_treasure(struct writer *w, const struct sp_fleet *fleet)
 		g_string_append_printf(w->out, "F%" PRId64 "U(%s)\n", fleet->id,
 		    ((struct sp_treasure *)fleet->treasures->pdata[0])->id);
 	else if (there != NULL && there->len > 0)
-		g_string_append_printf(w->out, "F%" PRId64 "L(%s)\n", fleet->id, ((struct sp_treasure *)there->pdata[0])->id);
+		g_string_append_printf(
+		    w->out, "F%" PRId64 "L(%s)\n", fleet->id, ((struct sp_treasure *)there->pdata[0])->id);
 }
 
 static void write_supply(struct writer *w, const struct sp_fleet *fleet)
@@ -147,7 +148,8 @@ void sp_orders_random(const struct state *base, unsigned seat, struct dice_strea
 		const struct sp_world *world = &state->worlds[g_array_index(worlds, unsigned, i)];
 		if (world->owner == (int)seat && MIN(world->ind, world->rms) > 0 && !chance(&w, 4))
 			g_string_append_printf(out, "B%" PRId64 "F%" PRId64 "W%" PRId64 "\n",
-			    dice_roll(dice, MIN(MIN(world->ind, world->rms), 1000)), new_number(&w), world->id);
+			    dice_roll(dice, MIN(MIN(world->ind, world->rms), 1000)), new_number(&w),
+			    world->id);
 	}
 	for (unsigned i = 0; i < empire->fleet_count; i++)
 		write_fleet(&w, state->fleets->pdata[empire->fleet_first + i]);

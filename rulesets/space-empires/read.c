@@ -42,68 +42,67 @@ struct known_row {
 	int64_t turn, ind, rms, rmp, pop;
 };
 
-#define KEY(row, member, type, flags) {#member, type, offsetof(struct row, member), flags, 0, 0, 0, NULL}
+#define KEY(row, member, type, flags) #member, type, offsetof(struct row, member), flags, 0, 0, 0, NULL
 #define COUNT(row, member, low, flags)                                                                       \
-	{#member, FIELD_INTEGER, offsetof(struct row, member), flags, low, SP_NUMBER_MAX, 0, NULL}
-#define LAST {NULL, FIELD_NODE, 0, 0, 0, 0, 0, NULL}
+#member, FIELD_INTEGER, offsetof(struct row, member), flags, low, SP_NUMBER_MAX, 0, NULL
 
 static const struct field top_fields[] = {
-    KEY(top, victory, FIELD_NODE, 0),
-    KEY(top, empires, FIELD_LIST, FIELD_NEEDED),
-    KEY(top, worlds, FIELD_LIST, FIELD_NEEDED),
-    KEY(top, fleets, FIELD_LIST, 0),
-    KEY(top, sightings, FIELD_LIST, 0),
-    KEY(top, known, FIELD_LIST, 0),
-    KEY(top, winners, FIELD_LIST, 0),
-    LAST,
+    {KEY(top, victory, FIELD_NODE, 0)},
+    {KEY(top, empires, FIELD_LIST, FIELD_NEEDED)},
+    {KEY(top, worlds, FIELD_LIST, FIELD_NEEDED)},
+    {KEY(top, fleets, FIELD_LIST, 0)},
+    {KEY(top, sightings, FIELD_LIST, 0)},
+    {KEY(top, known, FIELD_LIST, 0)},
+    {KEY(top, winners, FIELD_LIST, 0)},
+    {0},
 };
 static const struct field empire_fields[] = {
-    KEY(empire_row, name, FIELD_TEXT, FIELD_NEEDED),
-    COUNT(empire_row, out, 1, 0),
-    LAST,
+    {KEY(empire_row, name, FIELD_TEXT, FIELD_NEEDED)},
+    {COUNT(empire_row, out, 1, 0)},
+    {0},
 };
 static const struct field world_fields[] = {
-    COUNT(world_row, id, 1, FIELD_NEEDED),
-    KEY(world_row, owner, FIELD_NODE, FIELD_NULLABLE),
-    KEY(world_row, links, FIELD_LIST, 0),
-    COUNT(world_row, ind, 0, 0),
-    COUNT(world_row, rms, 0, 0),
-    COUNT(world_row, rmp, 0, 0),
-    COUNT(world_row, pop, 0, 0),
-    COUNT(world_row, ind_damage, 0, 0),
-    COUNT(world_row, pop_damage, 0, 0),
-    KEY(world_row, treasures, FIELD_LIST, 0),
-    LAST,
+    {COUNT(world_row, id, 1, FIELD_NEEDED)},
+    {KEY(world_row, owner, FIELD_NODE, FIELD_NULLABLE)},
+    {KEY(world_row, links, FIELD_LIST, 0)},
+    {COUNT(world_row, ind, 0, 0)},
+    {COUNT(world_row, rms, 0, 0)},
+    {COUNT(world_row, rmp, 0, 0)},
+    {COUNT(world_row, pop, 0, 0)},
+    {COUNT(world_row, ind_damage, 0, 0)},
+    {COUNT(world_row, pop_damage, 0, 0)},
+    {KEY(world_row, treasures, FIELD_LIST, 0)},
+    {0},
 };
 static const struct field fleet_fields[] = {
-    KEY(fleet_row, owner, FIELD_NODE, FIELD_NEEDED),
-    COUNT(fleet_row, id, 1, FIELD_NEEDED),
-    KEY(fleet_row, world, FIELD_NODE, FIELD_NEEDED),
-    COUNT(fleet_row, ships, 1, FIELD_NEEDED),
-    COUNT(fleet_row, cargo, 0, 0),
-    KEY(fleet_row, treasures, FIELD_LIST, 0),
-    KEY(fleet_row, supply, FIELD_MAP, 0),
-    LAST,
+    {KEY(fleet_row, owner, FIELD_NODE, FIELD_NEEDED)},
+    {COUNT(fleet_row, id, 1, FIELD_NEEDED)},
+    {KEY(fleet_row, world, FIELD_NODE, FIELD_NEEDED)},
+    {COUNT(fleet_row, ships, 1, FIELD_NEEDED)},
+    {COUNT(fleet_row, cargo, 0, 0)},
+    {KEY(fleet_row, treasures, FIELD_LIST, 0)},
+    {KEY(fleet_row, supply, FIELD_MAP, 0)},
+    {0},
 };
 static const struct field sighting_fields[] = {
-    KEY(sighting_row, empire, FIELD_NODE, FIELD_NEEDED),
-    COUNT(sighting_row, calls, 1, FIELD_NEEDED),
-    KEY(sighting_row, owner, FIELD_NODE, FIELD_NEEDED),
-    KEY(sighting_row, id, FIELD_NODE, 0),
-    LAST,
+    {KEY(sighting_row, empire, FIELD_NODE, FIELD_NEEDED)},
+    {COUNT(sighting_row, calls, 1, FIELD_NEEDED)},
+    {KEY(sighting_row, owner, FIELD_NODE, FIELD_NEEDED)},
+    {KEY(sighting_row, id, FIELD_NODE, 0)},
+    {0},
 };
 static const struct field known_fields[] = {
-    KEY(known_row, empire, FIELD_NODE, FIELD_NEEDED),
-    KEY(known_row, world, FIELD_NODE, FIELD_NEEDED),
-    COUNT(known_row, turn, 1, FIELD_NEEDED),
-    KEY(known_row, owner, FIELD_NODE, FIELD_NULLABLE),
-    KEY(known_row, links, FIELD_LIST, 0),
-    COUNT(known_row, ind, 0, 0),
-    COUNT(known_row, rms, 0, 0),
-    COUNT(known_row, rmp, 0, 0),
-    COUNT(known_row, pop, 0, 0),
-    KEY(known_row, treasures, FIELD_LIST, 0),
-    LAST,
+    {KEY(known_row, empire, FIELD_NODE, FIELD_NEEDED)},
+    {KEY(known_row, world, FIELD_NODE, FIELD_NEEDED)},
+    {COUNT(known_row, turn, 1, FIELD_NEEDED)},
+    {KEY(known_row, owner, FIELD_NODE, FIELD_NULLABLE)},
+    {KEY(known_row, links, FIELD_LIST, 0)},
+    {COUNT(known_row, ind, 0, 0)},
+    {COUNT(known_row, rms, 0, 0)},
+    {COUNT(known_row, rmp, 0, 0)},
+    {COUNT(known_row, pop, 0, 0)},
+    {KEY(known_row, treasures, FIELD_LIST, 0)},
+    {0},
 };
 
 /* --- Words --------------------------------------------------------------- */
@@ -114,16 +113,20 @@ bool sp_name_check(const char *name, struct error *err)
 	bool good = size >= 1 && size <= NAME_MAX_SIZE && g_ascii_isalpha(name[0]);
 	for (size_t i = 0; i < size && good; i++)
 		good = g_ascii_isalnum(name[i]) || name[i] == '_' || name[i] == '-';
-	return good || error_set(err, EXIT_DATA,
-	                   "\"%s\" is no name of an empire: a letter, then up to 31 letters, digits, _ and -", name);
+	return good ||
+	       error_set(err, EXIT_DATA,
+	           "\"%s\" is no name of an empire: a letter, then up to 31 letters, digits, _ and -", name);
 }
 
-static bool read_number(struct reading *r, const struct node *node, const char *key, int64_t low, int64_t *number)
+static bool read_number(
+    struct reading *r, const struct node *node, const char *key, int64_t low, int64_t *number)
 {
 	if (node->kind != NODE_INTEGER)
-		return node_error(node, r->err, "\"%s\" must be a whole number, not %s", key, node_kind_name(node->kind));
+		return node_error(
+		    node, r->err, "\"%s\" must be a whole number, not %s", key, node_kind_name(node->kind));
 	if (node->number < low || node->number > SP_NUMBER_MAX)
-		return node_error(node, r->err, "\"%s\" must be %" PRId64 " to %" PRId64, key, low, SP_NUMBER_MAX);
+		return node_error(
+		    node, r->err, "\"%s\" must be %" PRId64 " to %" PRId64, key, low, SP_NUMBER_MAX);
 	*number = node->number;
 	return true;
 }
@@ -134,7 +137,8 @@ static bool read_empire(struct reading *r, const struct node *node, unsigned *em
 	g_autofree char *small = NULL;
 	gpointer place;
 	if (node->kind != NODE_TEXT)
-		return node_error(node, r->err, "an empire's name must stand here, not %s", node_kind_name(node->kind));
+		return node_error(
+		    node, r->err, "an empire's name must stand here, not %s", node_kind_name(node->kind));
 	small = g_ascii_strdown(node->text, -1);
 	place = g_hash_table_lookup(r->empires, small);
 	if (place == NULL)
@@ -164,11 +168,13 @@ static int compare_places(const void *a, const void *b)
 }
 
 /* Links of the world `from`, ascending. The array is the caller's. */
-static bool read_links(struct reading *r, const struct node *list, unsigned from, unsigned **links, unsigned *count)
+static bool read_links(
+    struct reading *r, const struct node *list, unsigned from, unsigned **links, unsigned *count)
 {
 	unsigned *array = g_new0(unsigned, list != NULL ? list->count + 1 : 1), at = 0;
 	bool good = true;
-	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL && good; node = node->next) {
+	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL && good;
+	     node = node->next) {
 		good = read_place(r, node, &array[at]);
 		if (good && array[at] == from)
 			good = node_error(node, r->err, "a world must not be linked to itself");
@@ -192,7 +198,8 @@ static bool read_links(struct reading *r, const struct node *list, unsigned from
 static bool check_treasure(struct reading *r, const struct node *node)
 {
 	if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text))
-		return node_error(node, r->err, "a treasure's id must be a text of one to eight letters or digits");
+		return node_error(
+		    node, r->err, "a treasure's id must be a text of one to eight letters or digits");
 	return true;
 }
 
@@ -230,7 +237,8 @@ static bool read_empires(struct reading *r, const struct node *list)
 			return false;
 		}
 		if (!g_hash_table_insert(r->empires, g_ascii_strdown(row.name, -1), GUINT_TO_POINTER(at + 1)))
-			return node_error(node, r->err, "the empire \"%s\" is there twice (case does not count)", row.name);
+			return node_error(
+			    node, r->err, "the empire \"%s\" is there twice (case does not count)", row.name);
 		r->state->empires[at].name = g_strdup(row.name);
 		r->state->empires[at].out = row.out;
 	}
@@ -299,7 +307,8 @@ static bool read_worlds(struct reading *r, const struct node *list)
 	qsort(entries, count, sizeof *entries, compare_entries);
 	for (size_t i = 0; i < count; i++) {
 		if (i > 0 && entries[i].row.id == entries[i - 1].row.id)
-			return node_error(entries[i].node, r->err, "world %" PRId64 " is there twice", entries[i].row.id);
+			return node_error(
+			    entries[i].node, r->err, "world %" PRId64 " is there twice", entries[i].row.id);
 		r->state->worlds[i].id = entries[i].row.id;
 	}
 	for (size_t i = 0; i < count; i++)
@@ -312,9 +321,9 @@ struct supply_row {
 	struct node *from, *to;
 };
 static const struct field supply_fields[] = {
-    KEY(supply_row, from, FIELD_NODE, FIELD_NEEDED),
-    KEY(supply_row, to, FIELD_NODE, FIELD_NEEDED),
-    LAST,
+    {KEY(supply_row, from, FIELD_NODE, FIELD_NEEDED)},
+    {KEY(supply_row, to, FIELD_NODE, FIELD_NEEDED)},
+    {0},
 };
 
 static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *fleet)
@@ -345,9 +354,11 @@ static bool read_fleet(struct reading *r, struct node *node)
 	if (r->state->empires[owner].out != 0)
 		return node_error(node, r->err, "%s is out and has no fleets", row.owner->text);
 	if (sp_name_find(r->state, owner, row.id) != NULL)
-		return node_error(node, r->err, "fleet %" PRId64 " of %s is there twice", row.id, row.owner->text);
+		return node_error(
+		    node, r->err, "fleet %" PRId64 " of %s is there twice", row.id, row.owner->text);
 	if (row.cargo > row.ships)
-		return node_error(node, r->err, "a fleet of %" PRId64 " ships carries at most as much cargo", row.ships);
+		return node_error(
+		    node, r->err, "a fleet of %" PRId64 " ships carries at most as much cargo", row.ships);
 	fleet = sp_fleet_add(r->state, owner, row.id, world, row.ships);
 	fleet->cargo = row.cargo;
 	fleet->start_ships = row.ships;
@@ -369,7 +380,8 @@ static bool read_sighting(struct reading *r, struct node *node)
 		return node_error(node, r->err, "a sighting is of a foreign fleet");
 	there = sp_name_find(r->state, empire, row.calls);
 	if (there != NULL && there->owner == empire)
-		return node_error(node, r->err, "F%" PRId64 " is a fleet of %s's own", row.calls, row.empire->text);
+		return node_error(
+		    node, r->err, "F%" PRId64 " is a fleet of %s's own", row.calls, row.empire->text);
 	if (there != NULL)
 		return node_error(node, r->err, "%s calls two fleets F%" PRId64, row.empire->text, row.calls);
 	if (row.id != NULL) {
@@ -379,7 +391,8 @@ static bool read_sighting(struct reading *r, struct node *node)
 		if (fleet == NULL)
 			return node_error(row.id, r->err, "%s has no fleet %" PRId64, row.owner->text, id);
 		if (sp_name_of(r->state, empire, fleet) != NULL)
-			return node_error(node, r->err, "%s has two numbers for this fleet", row.empire->text);
+			return node_error(
+			    node, r->err, "%s has two numbers for this fleet", row.empire->text);
 	}
 	if (r->state->empires[empire].out == 0)
 		sp_name_add(r->state, empire, row.calls, owner, fleet);
@@ -394,9 +407,11 @@ static bool face_treasures(struct reading *r, const struct node *list, struct sp
 			return false;
 		if (face->treasures == NULL)
 			face->treasures = g_ptr_array_new_with_free_func(g_free);
-		while (at < face->treasures->len && g_ascii_strcasecmp(face->treasures->pdata[at], node->text) < 0)
+		while (at < face->treasures->len &&
+		       g_ascii_strcasecmp(face->treasures->pdata[at], node->text) < 0)
 			at++;
-		if (at < face->treasures->len && g_ascii_strcasecmp(face->treasures->pdata[at], node->text) == 0)
+		if (at < face->treasures->len &&
+		    g_ascii_strcasecmp(face->treasures->pdata[at], node->text) == 0)
 			return node_error(node, r->err, "the treasure %s is there twice", node->text);
 		g_ptr_array_insert(face->treasures, (gint)at, g_ascii_strup(node->text, -1));
 	}
@@ -442,7 +457,8 @@ static bool read_winner(struct reading *r, struct node *node)
 	return true;
 }
 
-static bool read_list(struct reading *r, const struct node *list, bool (*read)(struct reading *, struct node *))
+static bool read_list(
+    struct reading *r, const struct node *list, bool (*read)(struct reading *, struct node *))
 {
 	for (struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next)
 		if (!read(r, node))
@@ -454,7 +470,8 @@ static bool read_list(struct reading *r, const struct node *list, bool (*read)(s
 
 static gint compare_known(gconstpointer a, gconstpointer b)
 {
-	const struct sp_known *x = *(const struct sp_known *const *)a, *y = *(const struct sp_known *const *)b;
+	const struct sp_known *x = *(const struct sp_known *const *)a,
+	                      *y = *(const struct sp_known *const *)b;
 	return x->world < y->world ? -1 : x->world > y->world;
 }
 

@@ -109,7 +109,8 @@ static void put_fleet(const struct sp_state *state, unsigned reader, const struc
 		g_string_append_c(out, '>');
 	}
 	for (guint i = 0; fleet->treasures != NULL && i < fleet->treasures->len; i++)
-		g_string_append_printf(out, ",T<%s>", ((const struct sp_treasure *)fleet->treasures->pdata[i])->id);
+		g_string_append_printf(
+		    out, ",T<%s>", ((const struct sp_treasure *)fleet->treasures->pdata[i])->id);
 }
 
 static void put_galaxy(const struct sp_state *state, unsigned reader, GString *out)
@@ -148,7 +149,8 @@ static void put_known(const struct sp_state *state, unsigned reader, GString *ou
 	for (guint i = 0; i < list->len; i++) {
 		const struct sp_known *known = list->pdata[i];
 		g_string_truncate(line, 0);
-		put_face(state, line, state->worlds[known->world].id, &known->face, known->links, known->link_count);
+		put_face(state, line, state->worlds[known->world].id, &known->face, known->links,
+		    known->link_count);
 		put_value(line, ", seen turn ", known->turn);
 		put_line(out, line->str);
 	}
@@ -163,7 +165,8 @@ static void put_change(const struct sp_state *state, GString *out, int64_t now, 
 
 static void put_glance(const struct sp_state *state, unsigned reader, GString *out)
 {
-	const struct sp_totals *now = &state->empires[reader].totals, *before = &state->empires[reader].totals_before;
+	const struct sp_totals *now = &state->empires[reader].totals,
+	                       *before = &state->empires[reader].totals_before;
 	g_autoptr(GString) line = g_string_new(NULL);
 	report_heading(out, "AT A GLANCE");
 	g_string_append(line, "  Worlds ");
@@ -186,8 +189,8 @@ static void put_standing(const struct sp_state *state, unsigned reader, GString 
 	for (unsigned i = 0; i < state->empire_count; i++) {
 		const struct sp_empire *empire = &state->empires[state->by_name[i]];
 		if (empire->out != 0)
-			g_string_append_printf(text, "%s%s (turn %" PRId64 ")", text->len > 0 ? ", " : "  Eliminated: ",
-			    empire->name, empire->out);
+			g_string_append_printf(text, "%s%s (turn %" PRId64 ")",
+			    text->len > 0 ? ", " : "  Eliminated: ", empire->name, empire->out);
 	}
 	if (text->len > 0) {
 		report_wrap(out, 4, text->str);
@@ -198,7 +201,8 @@ static void put_standing(const struct sp_state *state, unsigned reader, GString 
 		g_string_append_printf(text, "%s%s", i > 0 ? ", " : "The game is won by ",
 		    state->empires[g_array_index(state->winners, unsigned, i)].name);
 	if (state->empires[reader].leaving)
-		g_string_append_printf(text, "%sYou have no world and no fleet left: this is your last report.",
+		g_string_append_printf(text,
+		    "%sYou have no world and no fleet left: this is your last report.",
 		    text->len > 0 ? ". " : "");
 	if (text->len > 0) {
 		g_string_append(out, "  ");
@@ -221,8 +225,8 @@ static void put_links(const struct sp_state *state, const struct sp_world *world
 		g_string_truncate(line, size);
 }
 
-void sp_report_template(const struct sp_state *state, unsigned reader, void (*tell)(const char *text, void *context),
-    void *context)
+void sp_report_template(const struct sp_state *state, unsigned reader,
+    void (*tell)(const char *text, void *context), void *context)
 {
 	const struct sp_empire *empire = &state->empires[reader];
 	const GArray *worlds = state->now->worlds[reader];

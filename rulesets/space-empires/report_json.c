@@ -75,8 +75,8 @@ static void write_worlds(const struct sp_state *state, unsigned reader, struct j
 	json_end(json);
 }
 
-static void write_captured(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet,
-    struct json *json)
+static void write_captured(
+    const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet, struct json *json)
 {
 	int64_t former = sp_view_former(state, reader, fleet);
 	json_map(json, "captured");
@@ -86,7 +86,8 @@ static void write_captured(const struct sp_state *state, unsigned reader, const 
 	json_end(json);
 }
 
-static void write_fleet(const struct sp_state *state, unsigned reader, const struct sp_item *item, struct json *json)
+static void write_fleet(
+    const struct sp_state *state, unsigned reader, const struct sp_item *item, struct json *json)
 {
 	const struct sp_fleet *fleet = item->fleet;
 	const char *letter = sp_view_strategy(state, reader, fleet);
@@ -126,7 +127,8 @@ static void write_items(const struct sp_state *state, unsigned reader, bool depa
 	json_list(json, departed ? "departed" : "fleets");
 	for (guint i = 0; i < worlds->len; i++) {
 		unsigned place = g_array_index(worlds, unsigned, i);
-		if (departed && (state->worlds[place].departed == NULL || state->worlds[place].departed->len == 0))
+		if (departed &&
+		    (state->worlds[place].departed == NULL || state->worlds[place].departed->len == 0))
 			continue;
 		sp_view_world(state, reader, place, items);
 		for (guint f = 0; f < items->len; f++) {
@@ -170,7 +172,8 @@ static void write_taken(const struct sp_state *state, unsigned reader, struct js
 	json_list(json, "taken");
 	for (guint i = 0; i < names->len; i++) {
 		const struct sp_name *name = names->pdata[i];
-		if (name->fleet != NULL && !name->fleet->gone && sp_sight_has(state->now, reader, name->fleet->world))
+		if (name->fleet != NULL && !name->fleet->gone &&
+		    sp_sight_has(state->now, reader, name->fleet->world))
 			continue;
 		json_map(json, NULL);
 		json_integer(json, "id", name->number);
@@ -202,20 +205,25 @@ void sp_report_json(const struct report *report, struct json *json)
 
 /* --- Graphviz ------------------------------------------------------------ */
 
-static void dot_world(const struct sp_state *state, unsigned reader, const struct sp_face *face, int64_t id, bool seen,
-    GString *out)
+static void dot_world(const struct sp_state *state, unsigned reader, const struct sp_face *face, int64_t id,
+    bool seen, GString *out)
 {
-	const char *colour = face->owner == SP_NOBODY ? "white" : face->owner == (int)reader ? "palegreen" : "lightsalmon";
-	g_string_append_printf(out, "  W%" PRId64 " [label=\"W%" PRId64 "\\n%s\\nind=%" PRId64 " rms=%" PRId64 " rmp=%" PRId64
-	    " pop=%" PRId64 "\", style=\"filled%s\", fillcolor=%s];\n", id, id,
-	    face->owner == SP_NOBODY ? "-" : state->empires[face->owner].name, face->ind, face->rms, face->rmp, face->pop,
-	    seen ? "" : ",dashed", colour);
+	const char *colour = face->owner == SP_NOBODY     ? "white"
+	                     : face->owner == (int)reader ? "palegreen"
+	                                                  : "lightsalmon";
+	g_string_append_printf(out,
+	    "  W%" PRId64 " [label=\"W%" PRId64 "\\n%s\\nind=%" PRId64 " rms=%" PRId64 " rmp=%" PRId64
+	    " pop=%" PRId64 "\", style=\"filled%s\", fillcolor=%s];\n",
+	    id, id, face->owner == SP_NOBODY ? "-" : state->empires[face->owner].name, face->ind, face->rms,
+	    face->rmp, face->pop, seen ? "" : ",dashed", colour);
 }
 
-static void dot_links(const struct sp_state *state, int64_t id, const unsigned *links, unsigned count, GString *out)
+static void dot_links(
+    const struct sp_state *state, int64_t id, const unsigned *links, unsigned count, GString *out)
 {
 	for (unsigned i = 0; i < count; i++)
-		g_string_append_printf(out, "  W%" PRId64 " -> W%" PRId64 ";\n", id, state->worlds[links[i]].id);
+		g_string_append_printf(
+		    out, "  W%" PRId64 " -> W%" PRId64 ";\n", id, state->worlds[links[i]].id);
 }
 
 void sp_report_dot(const struct report *report, GString *out)

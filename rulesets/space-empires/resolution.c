@@ -57,8 +57,9 @@ static void move_cargo(struct turn *turn, const struct sp_act *act)
 	struct sp_fleet *fleet = act->fleet;
 	int64_t count;
 	if (movable(state, act) == 0) {
-		sp_order_fail(act->order, act->order->form == SP_ORDER_UNLOAD ? "there is nothing to unload"
-		                                                            : "no room or no raw materials");
+		sp_order_fail(act->order, act->order->form == SP_ORDER_UNLOAD
+		                              ? "there is nothing to unload"
+		                              : "no room or no raw materials");
 		return;
 	}
 	if (!survives(turn, fleet)) {
@@ -114,8 +115,8 @@ static void handle(struct turn *turn, const GArray *acts)
 
 /* --- Builds (SP-52) ------------------------------------------------------ */
 
-static bool may_build(const struct sp_act *act, const struct sp_world *world, unsigned place,
-    const struct sp_fleet *fleet)
+static bool may_build(
+    const struct sp_act *act, const struct sp_world *world, unsigned place, const struct sp_fleet *fleet)
 {
 	if (world->captor != SP_NOBODY)
 		sp_order_fail(act->order, CAPTURED);
@@ -128,8 +129,8 @@ static bool may_build(const struct sp_act *act, const struct sp_world *world, un
 	return act->order->status == ORDER_ACCEPTED;
 }
 
-static void add_ships(struct sp_state *state, const struct sp_act *act, struct sp_fleet *fleet, unsigned place,
-    int64_t ships)
+static void add_ships(
+    struct sp_state *state, const struct sp_act *act, struct sp_fleet *fleet, unsigned place, int64_t ships)
 {
 	if (ships == 0)
 		return;
@@ -156,7 +157,8 @@ static void build(struct turn *turn, const struct sp_act *act)
 	if (fleet != NULL)
 		count = MIN(count, SP_NUMBER_MAX - fleet->ships);
 	if (count == 0) {
-		sp_order_fail(act->order, world->rms == 0 ? "no raw materials are left" : "no industry is left");
+		sp_order_fail(
+		    act->order, world->rms == 0 ? "no raw materials are left" : "no industry is left");
 		return;
 	}
 	world->rms -= count;
@@ -263,8 +265,8 @@ static void load_runs(struct turn *turn)
 		const GPtrArray *fleets = state->worlds[i].fleets;
 		for (guint f = 0; fleets != NULL && f < fleets->len; f++) {
 			struct sp_fleet *fleet = fleets->pdata[f];
-			if (fleet->supply_from != SP_NOWHERE && !fleet->gone && !fleet->surrendered && !fleet->busy &&
-			    !fleet->is_explicit)
+			if (fleet->supply_from != SP_NOWHERE && !fleet->gone && !fleet->surrendered &&
+			    !fleet->busy && !fleet->is_explicit)
 				load_run(turn, fleet);
 		}
 	}
@@ -286,7 +288,8 @@ static void capture_fleet(struct turn *turn, struct sp_fleet *old)
 	while (old->treasures != NULL && old->treasures->len > 0)
 		sp_treasure_to_fleet(state, old->treasures->pdata[0], fleet);
 	sp_fleet_remove(state, old);
-	event = sp_event(turn, "fleet-captured", "{world}  {fleet} went over to {captor} as {new}", fleet->world);
+	event =
+	    sp_event(turn, "fleet-captured", "{world}  {fleet} went over to {captor} as {new}", fleet->world);
 	sp_event_fleet(event, "fleet", old);
 	event_text(event, "captor", state->empires[captor].name);
 	sp_event_fleet(event, "new", fleet);
@@ -299,7 +302,8 @@ static void capture_world(struct turn *turn, unsigned place)
 {
 	struct sp_state *state = sp_of(turn->state);
 	struct sp_world *world = &state->worlds[place];
-	struct event *event = sp_event(turn, "world-captured", "{world}  {captor} captured the world from {owner}", place);
+	struct event *event =
+	    sp_event(turn, "world-captured", "{world}  {captor} captured the world from {owner}", place);
 	event_text(event, "captor", state->empires[world->captor].name);
 	event_text(event, "owner", world->owner == SP_NOBODY ? "nobody" : state->empires[world->owner].name);
 	sp_event_party(turn, (unsigned)world->captor);

@@ -29,7 +29,8 @@ static struct seat get_seat(const struct state *state, unsigned number)
 {
 	const struct sp_empire *empire = &sp_of(state)->empires[number];
 	bool out = empire->out != 0;
-	return (struct seat){.name = empire->name, .out = out, .reads = !out || empire->leaving, .awaited = !out};
+	return (struct seat){
+	    .name = empire->name, .out = out, .reads = !out || empire->leaving, .awaited = !out};
 }
 
 /* Over with winners, and as a draw when nobody is left. */
@@ -58,12 +59,13 @@ const struct ruleset ruleset_space_empires = {
     .event_name = sp_event_name,
     .tables_yaml = tables_space_empires,
     .tables_end = tables_space_empires_end,
-    .generators = "map: {generator: grid, width: 5, height: 5}    a torus; default: the least square of 12 worlds a player\n"
-                  "map: {generator: web, worlds: 25, one_way: 10} random, strongly connected; one_way in per cent\n"
-                  "map: {file: FILE}                              a map by hand\n"
-                  "home: {ind: 50, rms: 13, rmp: 10, pop: 31}\n"
-                  "treasures: []                                  ids: VAM CRS G2 L2 MM SV or others\n"
-                  "victory: {worlds: 0.5}                         or {turns: N}, last-standing\n",
+    .generators =
+        "map: {generator: grid, width: 5, height: 5}    a torus; default: the least square of 12 worlds a player\n"
+        "map: {generator: web, worlds: 25, one_way: 10} random, strongly connected; one_way in per cent\n"
+        "map: {file: FILE}                              a map by hand\n"
+        "home: {ind: 50, rms: 13, rmp: 10, pop: 31}\n"
+        "treasures: []                                  ids: VAM CRS G2 L2 MM SV or others\n"
+        "victory: {worlds: 0.5}                         or {turns: N}, last-standing\n",
     .tables_read = sp_tables_read,
     .tables_free = sp_tables_free,
     .state_read = sp_state_read,

@@ -13,15 +13,14 @@ struct setup_keys {
 
 static const char *const generators[] = {"grid", "web", NULL};
 
-#define KEY(member, type) {#member, type, offsetof(struct setup_keys, member), 0, 0, 0, 0, NULL}
-#define LAST {NULL, FIELD_NODE, 0, 0, 0, 0, 0, NULL}
+#define KEY(member, type) #member, type, offsetof(struct setup_keys, member), 0, 0, 0, 0, NULL
 
 static const struct field setup_fields[] = {
-    KEY(map, FIELD_MAP),
-    KEY(home, FIELD_MAP),
-    KEY(treasures, FIELD_LIST),
-    KEY(victory, FIELD_NODE),
-    LAST,
+    {KEY(map, FIELD_MAP)},
+    {KEY(home, FIELD_MAP)},
+    {KEY(treasures, FIELD_LIST)},
+    {KEY(victory, FIELD_NODE)},
+    {0},
 };
 
 /* Side of the least square that holds so many worlds a player. */
@@ -33,13 +32,15 @@ static int64_t least_side(const struct sp_tables *tables, unsigned seats)
 	return side;
 }
 
-static bool read_grid(const struct sp_tables *tables, struct node *map, int64_t side, struct sp_setup *into,
-    struct error *err)
+static bool read_grid(
+    const struct sp_tables *tables, struct node *map, int64_t side, struct sp_setup *into, struct error *err)
 {
 	const struct field fields[] = {
-	    {"width", FIELD_INTEGER, offsetof(struct sp_setup, width), 0, tables->width_min, tables->width_max, side, NULL},
-	    {"height", FIELD_INTEGER, offsetof(struct sp_setup, height), 0, tables->width_min, tables->width_max, side, NULL},
-	    LAST,
+	    {"width", FIELD_INTEGER, offsetof(struct sp_setup, width), 0, tables->width_min,
+	        tables->width_max, side, NULL},
+	    {"height", FIELD_INTEGER, offsetof(struct sp_setup, height), 0, tables->width_min,
+	        tables->width_max, side, NULL},
+	    {0},
 	};
 	if (map == NULL)
 		into->width = into->height = side;
@@ -57,7 +58,7 @@ static bool read_web(const struct sp_tables *tables, struct node *map, unsigned 
 	    {"worlds", FIELD_INTEGER, offsetof(struct sp_setup, worlds), 0, 2, tables->web_worlds_max,
 	        MAX(least, tables->worlds_a_player * seats), NULL},
 	    {"one_way", FIELD_INTEGER, offsetof(struct sp_setup, one_way), 0, 0, 100, tables->one_way, NULL},
-	    LAST,
+	    {0},
 	};
 	return fields_read(map, fields, into, err);
 }
@@ -67,7 +68,7 @@ static bool read_map(const struct sp_tables *tables, struct node *map, unsigned 
 {
 	const struct field generator[] = {
 	    {"generator", FIELD_CHOICE, offsetof(struct sp_setup, generator), 0, 0, 0, SP_GRID, generators},
-	    LAST,
+	    {0},
 	};
 	if (map != NULL && !fields_read_some(map, generator, into, err))
 		return false;
@@ -80,22 +81,26 @@ static bool read_file(const struct setup_keys *keys, struct sp_setup *into, stru
 {
 	const struct field fields[] = {
 	    {"file", FIELD_TEXT, offsetof(struct sp_setup, file), FIELD_NEEDED, 0, 0, 0, NULL},
-	    LAST,
+	    {0},
 	};
-	struct node *other = keys->home != NULL ? keys->home : keys->treasures != NULL ? keys->treasures : keys->victory;
+	struct node *other = keys->home != NULL        ? keys->home
+	                     : keys->treasures != NULL ? keys->treasures
+	                                               : keys->victory;
 	if (!fields_read(keys->map, fields, into, err))
 		return false;
-	return other == NULL || node_error(other, err, "with a map file \"%s\" stands in that file", other->key);
+	return other == NULL ||
+	       node_error(other, err, "with a map file \"%s\" stands in that file", other->key);
 }
 
-static bool read_home(const struct sp_tables *tables, struct node *home, struct sp_values *into, struct error *err)
+static bool read_home(
+    const struct sp_tables *tables, struct node *home, struct sp_values *into, struct error *err)
 {
 	const struct field fields[] = {
 	    {"ind", FIELD_INTEGER, offsetof(struct sp_values, ind), 0, 0, VALUE_MAX, tables->home.ind, NULL},
 	    {"rms", FIELD_INTEGER, offsetof(struct sp_values, rms), 0, 0, VALUE_MAX, tables->home.rms, NULL},
 	    {"rmp", FIELD_INTEGER, offsetof(struct sp_values, rmp), 0, 0, VALUE_MAX, tables->home.rmp, NULL},
 	    {"pop", FIELD_INTEGER, offsetof(struct sp_values, pop), 0, 1, VALUE_MAX, tables->home.pop, NULL},
-	    LAST,
+	    {0},
 	};
 	*into = tables->home;
 	return home == NULL || fields_read(home, fields, into, err);
@@ -105,7 +110,8 @@ static bool check_treasures(const struct node *list, struct error *err)
 {
 	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next) {
 		if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text))
-			return node_error(node, err, "a treasure's id must be a text of one to eight letters or digits");
+			return node_error(
+			    node, err, "a treasure's id must be a text of one to eight letters or digits");
 		for (const struct node *other = list->first; other != node; other = other->next)
 			if (g_ascii_strcasecmp(other->text, node->text) == 0)
 				return node_error(node, err, "the treasure %s is there twice", node->text);
@@ -115,15 +121,19 @@ static bool check_treasures(const struct node *list, struct error *err)
 
 static bool check_players(const struct node *players, struct error *err)
 {
-	for (const struct node *player = players != NULL ? players->first : NULL; player != NULL; player = player->next)
-		for (const struct node *key = player->first; player->kind == NODE_MAP && key != NULL; key = key->next)
+	for (const struct node *player = players != NULL ? players->first : NULL; player != NULL;
+	     player = player->next)
+		for (const struct node *key = player->first; player->kind == NODE_MAP && key != NULL;
+		     key = key->next)
 			if (strcmp(key->key, "name") != 0 && strcmp(key->key, "address") != 0)
-				return node_error(key, err, "unknown key \"%s\": a player of space-empires has name and address",
+				return node_error(key, err,
+				    "unknown key \"%s\": a player of space-empires has name and address",
 				    key->key);
 	return true;
 }
 
-bool sp_setup_read(const struct sp_tables *tables, const struct setup *setup, struct sp_setup *into, struct error *err)
+bool sp_setup_read(
+    const struct sp_tables *tables, const struct setup *setup, struct sp_setup *into, struct error *err)
 {
 	struct setup_keys keys = {0};
 	*into = (struct sp_setup){0};
@@ -139,9 +149,11 @@ bool sp_setup_read(const struct sp_tables *tables, const struct setup *setup, st
 	    !sp_victory_read(&into->victory, keys.victory, err))
 		return false;
 	if (into->worlds < (int64_t)setup->seats)
-		return node_error(keys.map, err, "%" PRId64 " worlds are too few for %u players", into->worlds, setup->seats);
+		return node_error(keys.map, err, "%" PRId64 " worlds are too few for %u players",
+		    into->worlds, setup->seats);
 	if (into->worlds == (int64_t)setup->seats && into->treasures != NULL && into->treasures->count > 0)
-		return node_error(keys.treasures, err, "no world is left that nobody owns, to put treasures on");
+		return node_error(
+		    keys.treasures, err, "no world is left that nobody owns, to put treasures on");
 	return true;
 }
 
@@ -169,7 +181,8 @@ bool sp_setup_check(const void *tables, const struct setup *setup, struct json *
 	json_integer(resolved, "pop", read.home.pop);
 	json_end(resolved);
 	json_list(resolved, "treasures");
-	for (const struct node *node = read.treasures != NULL ? read.treasures->first : NULL; node; node = node->next) {
+	for (const struct node *node = read.treasures != NULL ? read.treasures->first : NULL; node;
+	     node = node->next) {
 		g_autofree char *id = g_ascii_strup(node->text, -1);
 		json_text(resolved, NULL, id);
 	}

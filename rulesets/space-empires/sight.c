@@ -6,7 +6,8 @@
 struct sp_sight *sp_sight_new(const struct sp_state *state)
 {
 	struct sp_sight *sight = g_new0(struct sp_sight, 1);
-	unsigned *marks = g_new0(unsigned, state->empire_count); /* of the last world that each empire was noted for, +1 */
+	unsigned *marks =
+	    g_new0(unsigned, state->empire_count); /* of the last world that each empire was noted for, +1 */
 	sight->worlds = g_new0(GArray *, state->empire_count + 1);
 	sight->first = g_new0(unsigned, state->world_count + 1);
 	sight->viewers = g_array_new(FALSE, FALSE, sizeof(unsigned));
@@ -17,7 +18,8 @@ struct sp_sight *sp_sight_new(const struct sp_state *state)
 		guint count = world->fleets != NULL ? world->fleets->len : 0;
 		sight->first[i] = sight->viewers->len;
 		for (guint f = 0; f <= count; f++) {
-			int viewer = f == count ? world->owner : (int)((struct sp_fleet *)world->fleets->pdata[f])->owner;
+			int viewer = f == count ? world->owner
+			                        : (int)((struct sp_fleet *)world->fleets->pdata[f])->owner;
 			if (viewer == SP_NOBODY || marks[viewer] == i + 1)
 				continue;
 			marks[viewer] = i + 1;
@@ -105,8 +107,8 @@ struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const 
 	return g_hash_table_lookup(state->seen, &key);
 }
 
-struct sp_name *sp_name_add(struct sp_state *state, unsigned empire, int64_t number, unsigned owner,
-    struct sp_fleet *fleet)
+struct sp_name *sp_name_add(
+    struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet)
 {
 	struct sp_empire *space = &state->empires[empire];
 	struct sp_name *name = g_new0(struct sp_name, 1);
@@ -165,7 +167,8 @@ static int compare_treasures(const GPtrArray *a, const GPtrArray *b)
 static gint compare_newcomers(gconstpointer a, gconstpointer b, gpointer data)
 {
 	const struct sp_state *state = data;
-	const struct sp_fleet *x = *(const struct sp_fleet *const *)a, *y = *(const struct sp_fleet *const *)b;
+	const struct sp_fleet *x = *(const struct sp_fleet *const *)a,
+	                      *y = *(const struct sp_fleet *const *)b;
 	int treasures;
 	if (x->owner != y->owner)
 		return state->empires[x->owner].rank < state->empires[y->owner].rank ? -1 : 1;
@@ -179,7 +182,8 @@ static gint compare_newcomers(gconstpointer a, gconstpointer b, gpointer data)
 	return x->id < y->id ? -1 : x->id > y->id;
 }
 
-static void number_for_viewer(struct sp_state *state, unsigned viewer, const GPtrArray *fleets, bool automatic)
+static void number_for_viewer(
+    struct sp_state *state, unsigned viewer, const GPtrArray *fleets, bool automatic)
 {
 	for (guint i = 0; i < fleets->len; i++) {
 		struct sp_fleet *fleet = fleets->pdata[i];
@@ -204,7 +208,8 @@ void sp_sight_number(struct sp_state *state, bool automatic)
 			g_ptr_array_add(fleets, here->pdata[f]);
 		g_ptr_array_sort_with_data(fleets, compare_newcomers, state);
 		for (unsigned v = begin; v < end; v++)
-			number_for_viewer(state, g_array_index(state->now->viewers, unsigned, v), fleets, automatic);
+			number_for_viewer(
+			    state, g_array_index(state->now->viewers, unsigned, v), fleets, automatic);
 	}
 	g_ptr_array_free(fleets, TRUE);
 }

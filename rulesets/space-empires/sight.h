@@ -20,8 +20,8 @@ struct sp_name *sp_name_find(const struct sp_state *state, unsigned empire, int6
 /* The sighting of a foreign fleet, or NULL. */
 struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet);
 /* A new number; it must be free. */
-struct sp_name *sp_name_add(struct sp_state *state, unsigned empire, int64_t number, unsigned owner,
-    struct sp_fleet *fleet);
+struct sp_name *sp_name_add(
+    struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet);
 void sp_name_drop(struct sp_state *state, struct sp_name *name);
 /* The number that a reader knows a fleet by, 0: none. */
 int64_t sp_number_for(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet);

@@ -166,7 +166,8 @@ void sp_world_link(struct sp_world *world, unsigned *links, unsigned count)
 
 /* --- Fleets -------------------------------------------------------------- */
 
-struct sp_fleet *sp_fleet_add(struct sp_state *state, unsigned owner, int64_t id, unsigned world, int64_t ships)
+struct sp_fleet *sp_fleet_add(
+    struct sp_state *state, unsigned owner, int64_t id, unsigned world, int64_t ships)
 {
 	struct sp_fleet *fleet = g_new0(struct sp_fleet, 1);
 	struct sp_name *name = sp_name_find(state, owner, id);
@@ -251,7 +252,8 @@ void sp_fleet_rename(struct sp_state *state, struct sp_fleet *fleet, int64_t id)
 gint sp_fleet_compare(gconstpointer a, gconstpointer b, gpointer data)
 {
 	const struct sp_state *state = data;
-	const struct sp_fleet *x = *(const struct sp_fleet *const *)a, *y = *(const struct sp_fleet *const *)b;
+	const struct sp_fleet *x = *(const struct sp_fleet *const *)a,
+	                      *y = *(const struct sp_fleet *const *)b;
 	unsigned rank_x = state->empires[x->owner].rank, rank_y = state->empires[y->owner].rank;
 	if (rank_x != rank_y)
 		return rank_x < rank_y ? -1 : 1;
@@ -310,8 +312,8 @@ void sp_state_settle(struct sp_state *state)
 			continue;
 		g_ptr_array_add(state->fleets, fleet);
 		sorted = sorted && (state->fleets->len < 2 ||
-		    sp_fleet_compare(&state->fleets->pdata[state->fleets->len - 2],
-		        &state->fleets->pdata[state->fleets->len - 1], state) < 0);
+		                       sp_fleet_compare(&state->fleets->pdata[state->fleets->len - 2],
+		                           &state->fleets->pdata[state->fleets->len - 1], state) < 0);
 	}
 	if (!sorted)
 		g_ptr_array_sort_with_data(state->fleets, sp_fleet_compare, state);
@@ -334,7 +336,8 @@ static void refresh_names(struct sp_state *state)
 			name->fleet = NULL;
 		}
 		if (name->freed || (own && gone)) {
-			state->empires[name->empire].lowest = MIN(state->empires[name->empire].lowest, name->number);
+			state->empires[name->empire].lowest =
+			    MIN(state->empires[name->empire].lowest, name->number);
 			g_hash_table_iter_remove(&iter);
 			continue;
 		}
@@ -411,7 +414,8 @@ struct sp_face sp_face_of(const struct sp_world *world)
 	if (world->treasures != NULL && world->treasures->len > 0) {
 		face.treasures = g_ptr_array_new_with_free_func(g_free);
 		for (guint i = 0; i < world->treasures->len; i++)
-			g_ptr_array_add(face.treasures, g_strdup(((struct sp_treasure *)world->treasures->pdata[i])->id));
+			g_ptr_array_add(
+			    face.treasures, g_strdup(((struct sp_treasure *)world->treasures->pdata[i])->id));
 	}
 	return face;
 }

@@ -45,7 +45,8 @@ struct sp_world {
 	unsigned link_count;
 	bool unknown;         /* only its id is known (state_of_report) */
 	GPtrArray *treasures; /* struct sp_treasure, ascending by id; NULL: none */
-	GPtrArray *fleets;    /* that are here, by owner's name and number at the turn's start; new ones follow; NULL: none */
+	GPtrArray *
+	    fleets; /* that are here, by owner's name and number at the turn's start; new ones follow; NULL: none */
 	/* Of the turn being played. */
 	GArray *presences;       /* struct sp_presence of defenders, by owner's name; NULL: none */
 	GArray *ambushes;        /* struct sp_presence of ambushers, by owner's name; NULL: none */
@@ -68,9 +69,9 @@ struct sp_fleet {
 	int64_t id;
 	unsigned world;
 	int64_t ships, cargo;
-	GPtrArray *treasures; /* struct sp_treasure, ascending by id; NULL: none */
+	GPtrArray *treasures;       /* struct sp_treasure, ascending by id; NULL: none */
 	int supply_from, supply_to; /* SP_NOWHERE: no run */
-	unsigned place; /* in sp_state.fleets, once settled */
+	unsigned place;             /* in sp_state.fleets, once settled */
 	/* Of the turn being played. */
 	unsigned tag; /* in sp_state.all */
 	bool gone;
@@ -87,9 +88,9 @@ struct sp_fleet {
 	enum sp_strategy strategy;
 	unsigned start_world;
 	int64_t start_ships, start_id;
-	int64_t fire_lost;         /* ships lost by fire (SP-33) */
-	int64_t combat_lost;       /* ... in combat */
-	int64_t combat_defence;    /* its defence there */
+	int64_t fire_lost;      /* ships lost by fire (SP-33) */
+	int64_t combat_lost;    /* ... in combat */
+	int64_t combat_defence; /* its defence there */
 	struct order *attack, *bombard, *move, *supply, *stance;
 	struct sp_fleet *target;   /* of its attack, while it may fire */
 	char bombarded;            /* 'P', 'I' or 0 */
@@ -112,9 +113,9 @@ struct sp_name {
 	int64_t number;
 	unsigned owner;
 	struct sp_fleet *fleet;
-	bool at_start; /* was in use when the turn began */
+	bool at_start;  /* was in use when the turn began */
 	bool automatic; /* given when the document was read */
-	bool freed;    /* its fleet is gone, as the empire knows: free from the next turn on */
+	bool freed;     /* its fleet is gone, as the empire knows: free from the next turn on */
 };
 
 /* A world seen before and not in sight now. */
@@ -132,21 +133,21 @@ struct sp_totals {
 
 struct sp_empire {
 	char *name;
-	int64_t out;    /* the turn in which it was eliminated, 0: in play */
-	bool leaving;   /* eliminated in the turn just played */
-	unsigned rank;  /* by name */
-	int64_t lowest; /* no number below it is free */
+	int64_t out;                       /* the turn in which it was eliminated, 0: in play */
+	bool leaving;                      /* eliminated in the turn just played */
+	unsigned rank;                     /* by name */
+	int64_t lowest;                    /* no number below it is free */
 	unsigned fleet_first, fleet_count; /* in sp_state.fleets */
-	GPtrArray *known; /* struct sp_known, by world */
-	GPtrArray *names; /* struct sp_name of foreign fleets, by number (sp_names_list) */
+	GPtrArray *known;                  /* struct sp_known, by world */
+	GPtrArray *names;                  /* struct sp_name of foreign fleets, by number (sp_names_list) */
 	struct sp_totals totals, totals_before;
 };
 
 /* Who sees which worlds (SP-81). */
 struct sp_sight {
-	GArray **worlds;  /* one an empire: unsigned, ascending */
-	unsigned *first;  /* of each world in viewers; one more at the end */
-	GArray *viewers;  /* unsigned */
+	GArray **worlds; /* one an empire: unsigned, ascending */
+	unsigned *first; /* of each world in viewers; one more at the end */
+	GArray *viewers; /* unsigned */
 };
 
 enum sp_victory { SP_VICTORY_WORLDS, SP_VICTORY_TURNS, SP_VICTORY_LAST };
@@ -196,7 +197,8 @@ bool sp_world_linked(const struct sp_world *world, unsigned to);
 void sp_world_link(struct sp_world *world, unsigned *links, unsigned count);
 
 /* A new fleet in the list of all; its number enters its owner's space. */
-struct sp_fleet *sp_fleet_add(struct sp_state *state, unsigned owner, int64_t id, unsigned world, int64_t ships);
+struct sp_fleet *sp_fleet_add(
+    struct sp_state *state, unsigned owner, int64_t id, unsigned world, int64_t ships);
 /* The own fleet of this number that is there now, or NULL. */
 struct sp_fleet *sp_fleet_find(const struct sp_state *state, unsigned owner, int64_t id);
 /* Takes a fleet away; its cargo is lost, its treasures fall on its world, SV is destroyed (SP-36). */

@@ -24,7 +24,7 @@ enum sp_strategy {
 
 /* Quarter points of one ship. */
 struct sp_strategy_row {
-	int64_t name; /* the enum */
+	int64_t name;       /* the enum */
 	const char *letter; /* in reports; "-": none (SP-80) */
 	int64_t attack, defence;
 };

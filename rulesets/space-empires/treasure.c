@@ -104,15 +104,16 @@ static struct place place_of(const struct sp_treasure *treasure)
 {
 	struct place place = {NULL, SP_NOWHERE};
 	if (treasure != NULL)
-		place = (struct place){treasure->fleet, treasure->fleet ? (int)treasure->fleet->world : treasure->world};
+		place = (struct place){
+		    treasure->fleet, treasure->fleet ? (int)treasure->fleet->world : treasure->world};
 	return place;
 }
 
 static void tell_loss(struct turn *turn, struct sp_fleet *fleet, const char *id, int64_t ships)
 {
 	struct sp_state *state = sp_of(turn->state);
-	struct event *event = sp_event(turn, "treasure-fleet", "{world}  {treasure} took {lost} of {fleet}, {left} left",
-	    fleet->world);
+	struct event *event = sp_event(
+	    turn, "treasure-fleet", "{world}  {treasure} took {lost} of {fleet}, {left} left", fleet->world);
 	event_text(event, "treasure", id);
 	event_integer(event, "lost", MIN(ships, fleet->ships));
 	sp_event_fleet(event, "fleet", fleet);
@@ -147,8 +148,8 @@ static void g2_takes(struct turn *turn, struct place place)
 		return;
 	world = &state->worlds[place.world];
 	lost = (world->pop + divisor - 1) / divisor;
-	tell_world(turn, (unsigned)place.world, "{world}  G2 took {lost} of the population, {left} left", lost,
-	    world->pop - lost);
+	tell_world(turn, (unsigned)place.world, "{world}  G2 took {lost} of the population, {left} left",
+	    lost, world->pop - lost);
 	world->pop -= lost;
 	if (world->pop == 0) {
 		world->owner = SP_NOBODY;
@@ -214,7 +215,8 @@ static void g2_moves(struct turn *turn)
 	if (largest == NULL || largest == place.fleet)
 		return;
 	sp_treasure_to_fleet(state, g2, largest);
-	sp_event_fleet(sp_event(turn, "g2-moves", "{world}  G2 went over to {fleet}", largest->world), "fleet", largest);
+	sp_event_fleet(
+	    sp_event(turn, "g2-moves", "{world}  G2 went over to {fleet}", largest->world), "fleet", largest);
 	sp_event_party(turn, largest->owner);
 	if (place.fleet != NULL)
 		sp_event_party(turn, place.fleet->owner);
@@ -228,8 +230,9 @@ static void both_evils(struct turn *turn)
 	struct sp_fleet *fleet = g2 != NULL ? g2->fleet : NULL;
 	if (fleet == NULL || l2 == NULL || l2->fleet != fleet)
 		return;
-	sp_event_fleet(sp_event(turn, "both-evils", "{world}  {fleet} disappeared with G2 and L2", fleet->world), "fleet",
-	    fleet);
+	sp_event_fleet(
+	    sp_event(turn, "both-evils", "{world}  {fleet} disappeared with G2 and L2", fleet->world),
+	    "fleet", fleet);
 	sp_event_party(turn, fleet->owner);
 	sp_treasure_destroy(state, g2);
 	sp_treasure_destroy(state, l2);

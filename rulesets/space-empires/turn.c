@@ -176,14 +176,16 @@ static void end_runs(struct turn *turn)
 		if (!is_foreign_world(state, fleet->supply_from, fleet->owner) &&
 		    !is_foreign_world(state, fleet->supply_to, fleet->owner))
 			continue;
-		sp_event_fleet(sp_event(turn, "supply-ends",
-		                   "{world}  the supply run of {fleet} has ended: an end of it belongs to another empire",
-		                   (unsigned)fleet->supply_from),
+		sp_event_fleet(
+		    sp_event(turn, "supply-ends",
+		        "{world}  the supply run of {fleet} has ended: an end of it belongs to another empire",
+		        (unsigned)fleet->supply_from),
 		    "fleet", fleet);
 		sp_event_private(turn);
 		sp_event_party(turn, fleet->owner);
 		if (fleet->supply != NULL)
-			order_note(fleet->supply, "the run has ended: an end of it belongs to another empire");
+			order_note(
+			    fleet->supply, "the run has ended: an end of it belongs to another empire");
 		fleet->supply_from = fleet->supply_to = SP_NOWHERE;
 	}
 }

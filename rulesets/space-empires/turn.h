@@ -22,8 +22,16 @@ enum sp_order {
 };
 
 /* Steps in which orders are carried out one by one (SP-13). */
-enum sp_step { SP_STEP_BOMBARD, SP_STEP_UNLOAD, SP_STEP_LOAD, SP_STEP_BUILD, SP_STEP_TRANSFER, SP_STEP_MOVE,
-	SP_STEP_RENAME, SP_STEPS };
+enum sp_step {
+	SP_STEP_BOMBARD,
+	SP_STEP_UNLOAD,
+	SP_STEP_LOAD,
+	SP_STEP_BUILD,
+	SP_STEP_TRANSFER,
+	SP_STEP_MOVE,
+	SP_STEP_RENAME,
+	SP_STEPS
+};
 
 /* An order in its step. */
 struct sp_act {
@@ -59,7 +67,8 @@ void sp_movement(struct turn *turn);
 int64_t sp_attack_points(const struct sp_state *state, const struct sp_fleet *fleet);
 int64_t sp_defence_points(const struct sp_state *state, const struct sp_fleet *fleet);
 /* Casualties of SP-30 among `ships`: strong points are those of ASSAULT fleets. */
-int64_t sp_casualties(const struct sp_state *state, int64_t strong, int64_t weak, int64_t defence, int64_t ships);
+int64_t sp_casualties(
+    const struct sp_state *state, int64_t strong, int64_t weak, int64_t defence, int64_t ships);
 /* How many of these casualties the fleet really takes (SP-33). */
 int64_t sp_fire_limit(const struct sp_state *state, const struct sp_fleet *fleet, int64_t casualties);
 /* Takes ships away by fire: empty ones first; at 0 the fleet is gone (SP-36). */

@@ -46,7 +46,9 @@ void sp_view_world(const struct sp_state *state, unsigned reader, unsigned world
 	for (guint i = 0; fleets != NULL && i < fleets->len; i++) {
 		struct sp_item item = {0, fleets->pdata[i], false};
 		item.number = sp_number_for(state, reader, item.fleet);
-		sorted = sorted && (items->len == 0 || g_array_index(items, struct sp_item, items->len - 1).number < item.number);
+		sorted =
+		    sorted && (items->len == 0 ||
+		                  g_array_index(items, struct sp_item, items->len - 1).number < item.number);
 		g_array_append_val(items, item);
 	}
 	add_departed(state, reader, world, items);
@@ -67,7 +69,8 @@ const char *sp_view_strategy(const struct sp_state *state, unsigned reader, cons
 	return sp_view_conduct(state, reader, fleet) && letter[0] != '-' ? letter : NULL;
 }
 
-bool sp_view_target(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet, char *text, gsize size)
+bool sp_view_target(
+    const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet, char *text, gsize size)
 {
 	int64_t number;
 	if ((!fleet->fired && fleet->bombarded == 0) || !sp_view_conduct(state, reader, fleet))
@@ -76,7 +79,8 @@ bool sp_view_target(const struct sp_state *state, unsigned reader, const struct 
 		g_strlcpy(text, fleet->bombarded == 'P' ? "POP" : "IND", size);
 		return true;
 	}
-	number = fleet->target->owner == reader ? fleet->target->start_id : sp_number_for(state, reader, fleet->target);
+	number = fleet->target->owner == reader ? fleet->target->start_id
+	                                        : sp_number_for(state, reader, fleet->target);
 	g_snprintf(text, size, "F%" PRId64, number);
 	return number != 0;
 }

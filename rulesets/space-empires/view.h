@@ -22,7 +22,8 @@ bool sp_view_conduct(const struct sp_state *state, unsigned reader, const struct
 const char *sp_view_strategy(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet);
 
 /* What it fired at, without `TGT=`; false: nothing is shown. */
-bool sp_view_target(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet, char *text, gsize size);
+bool sp_view_target(
+    const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet, char *text, gsize size);
 
 /* Number of the reader for the fleet that this one was before it was captured, 0: none. */
 int64_t sp_view_former(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet);
@@ -30,12 +31,14 @@ int64_t sp_view_former(const struct sp_state *state, unsigned reader, const stru
 void sp_report_text(const struct report *report, GString *out);
 void sp_report_json(const struct report *report, struct json *json);
 void sp_report_dot(const struct report *report, GString *out);
-struct state *sp_state_of_report(const struct state *head, struct node *report, unsigned *seat, struct error *err);
-void sp_forecast(const struct state *before, const struct state *after, const struct order_set *set, GString *out);
+struct state *sp_state_of_report(
+    const struct state *head, struct node *report, unsigned *seat, struct error *err);
+void sp_forecast(
+    const struct state *before, const struct state *after, const struct order_set *set, GString *out);
 
 /* Lines of the template for the next turn, each a comment (SP-82). */
-void sp_report_template(const struct sp_state *state, unsigned reader, void (*line)(const char *text, void *context),
-    void *context);
+void sp_report_template(const struct sp_state *state, unsigned reader,
+    void (*line)(const char *text, void *context), void *context);
 
 /* Appends a number; the reports hold many. */
 void sp_put_number(GString *out, int64_t number);

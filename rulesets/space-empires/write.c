@@ -23,7 +23,8 @@ static bool read_share(const struct node *node, int64_t *thousandths)
 	for (int i = 1; i <= 3; i++)
 		value = value * 10 + (strlen(point) > (size_t)i ? point[i] - '0' : 0);
 	*thousandths = value;
-	return value >= 1 && (value < THOUSAND || (value == THOUSAND && strspn(point + 1, "0") == strlen(point + 1)));
+	return value >= 1 &&
+	       (value < THOUSAND || (value == THOUSAND && strspn(point + 1, "0") == strlen(point + 1)));
 }
 
 bool sp_victory_read(struct sp_state *state, struct node *node, struct error *err)
@@ -42,7 +43,8 @@ bool sp_victory_read(struct sp_state *state, struct node *node, struct error *er
 	if (node->kind != NODE_MAP || (worlds == NULL) == (turns == NULL)) {
 		if (node->kind == NODE_MAP && !node_done(node, err))
 			return false;
-		return node_error(node, err, "\"victory\" must be {worlds: SHARE}, {turns: N} or last-standing");
+		return node_error(
+		    node, err, "\"victory\" must be {worlds: SHARE}, {turns: N} or last-standing");
 	}
 	if (worlds != NULL && !read_share(worlds, &state->victory_value))
 		return node_error(worlds, err, "\"worlds\" must be a share of all worlds, 0.001 to 1");
@@ -73,7 +75,8 @@ static void write_owner(const struct sp_state *state, struct json *json, int own
 	json_text(json, "owner", owner == SP_NOBODY ? NULL : state->empires[owner].name);
 }
 
-static void write_links(const struct sp_state *state, struct json *json, const unsigned *links, unsigned count)
+static void write_links(
+    const struct sp_state *state, struct json *json, const unsigned *links, unsigned count)
 {
 	json_list(json, "links");
 	for (unsigned i = 0; i < count; i++)
@@ -207,7 +210,8 @@ void sp_state_write(const struct state *base, struct json *json)
 	if (state->winners->len > 0) {
 		json_list(json, "winners");
 		for (guint i = 0; i < state->winners->len; i++)
-			json_text(json, NULL, state->empires[g_array_index(state->winners, unsigned, i)].name);
+			json_text(
+			    json, NULL, state->empires[g_array_index(state->winners, unsigned, i)].name);
 		json_end(json);
 	}
 }
