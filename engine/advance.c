@@ -3,6 +3,7 @@
 #include "engine/address.h"
 #include "engine/archive.h"
 #include "engine/clock.h"
+#include "engine/loop.h"
 #include "engine/opening.h"
 
 #include <string.h>
@@ -422,6 +423,8 @@ static enum exit_code report_trouble(struct site *site, const char *name, struct
 {
 	enum exit_code code = err->code;
 	site_log(site, "error %s: %s", name, err->text);
+	if (code != EXIT_TEMPFAIL && code != EXIT_NO_INPUT)
+		loop_tell_error(site, name, err->text);
 	return command_end(err, code);
 }
 

@@ -23,6 +23,12 @@ static void seat_attention(const struct game *game, const struct game_seat *seat
 		return;
 	if (late && seat->awaited && !seat->abandoned && !seat->moved)
 		say(texts, "%s: %s is missing in turn %d", game->name, seat->name, (int)game->turn);
+	else if (seat->missed_in_row > 0 && seat->awaited && !seat->abandoned && !seat->moved)
+		say(texts, "%s: %s gave no orders in turn %d (%d in a row)", game->name, seat->name, (int)game->turn - 1,
+		    (int)seat->missed_in_row);
+	if (seat->abandoned)
+		say(texts, "%s: the seat of %s is abandoned; replace %s %s ADDRESS gives it away", game->name, seat->name,
+		    game->name, seat->name);
 	if (seat->bounces >= BOUNCES_TO_ASK)
 		say(texts, "%s: %d mails to %s came back; ask the player, or replace %s %s ADDRESS", game->name,
 		    (int)seat->bounces, seat->name, game->name, seat->name);
@@ -52,8 +58,8 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 	int64_t failed = db_integer_of(site->db, err, 0, "SELECT count(*) FROM outbox WHERE state = 'failed'", "");
 	int64_t joins = db_integer_of(site->db, err, 0, "SELECT count(*) FROM pending WHERE kind = 'join'", "");
 	int64_t unreached =
-	    db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = 'fetch_failing_since'", "");
-	int64_t unsent = db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = 'send_failing_since'", "");
+	    db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = 'mailbox_trouble'", "");
+	int64_t unsent = db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = 'outgoing_trouble'", "");
 	if (held > 0)
 		say(texts, "%d mails are held for you: mail list", (int)held);
 	if (failed > 0)

@@ -1,0 +1,89 @@
+/* The cron line: fetch, run what is due, reminders, the GM's digest, send. */
+#include "engine/advance.h"
+#include "engine/archive.h"
+#include "engine/clock.h"
+#include "engine/command.h"
+#include "engine/loop.h"
+
+#define PATIENCE 3600
+
+static enum exit_code invoke(const char *name, const struct command_call *call)
+{
+	struct command_call inner = *call;
+	inner.argc = 0;
+	return command_invoke(name, &inner);
+}
+
+/* HO-6: another run at work is told only if somebody looks, or if it has been for very long. */
+static enum exit_code locked_out(const struct command_call *call, struct error *err)
+{
+	struct site_lock lock = {0};
+	bool busy = site_lock_held(call->site, &lock);
+	bool long_since = busy && lock.since > 0 && clock_now() - lock.since > PATIENCE;
+	if (err->code == EXIT_TEMPFAIL && busy && !call->terminal && !long_since) {
+		error_clear(err);
+		return EXIT_TEMPFAIL;
+	}
+	return command_end(err, EXIT_DONE);
+}
+
+/* How long the outgoing server has not been reached, for the digest (HO-35). */
+static bool note_sending(struct site *site, enum exit_code code, struct error *err)
+{
+	bool failed = code == EXIT_TEMPFAIL || code == EXIT_PROTOCOL || code == EXIT_NO_PERMISSION;
+	if (!failed)
+		return db_run(site->db, err, "DELETE FROM meta WHERE key = 'outgoing_trouble'", "");
+	return db_run(site->db, err, "INSERT OR IGNORE INTO meta (key, value) VALUES ('outgoing_trouble', ?)", "i",
+	    clock_now());
+}
+
+static enum exit_code end_step(struct error *err, enum exit_code code)
+{
+	return exit_code_worst(code, command_end(err, EXIT_DONE));
+}
+
+static enum exit_code run_all(const struct command_call *call, struct site *site)
+{
+	struct error err = {0};
+	struct advance_request request = {.quiet = true, .show = call->terminal, .as_of = clock_now()};
+	archive_catch_up(site, &err);
+	enum exit_code code = end_step(&err, EXIT_DONE);
+	enum exit_code fetched = invoke("fetch", call);
+	code = exit_code_worst(code, fetched);
+	if (fetched == EXIT_DONE) {
+		code = exit_code_worst(code, advance_games(site, &request));
+		loop_reminders(site, request.as_of, &err);
+		code = end_step(&err, code);
+	}
+	loop_digests(site, request.as_of, &err);
+	code = end_step(&err, code);
+	enum exit_code sent = invoke("send", call);
+	note_sending(site, sent, &err);
+	return end_step(&err, exit_code_worst(code, sent));
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	const struct option_spec specs[] = {{0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if (operands && count > 0)
+		error_set(&err, EXIT_USAGE, "nightly takes no arguments");
+	if (error_is_set(&err))
+		return command_end(&err, EXIT_DONE);
+	struct site *site = site_open(call, SITE_WRITE, "nightly", &err);
+	if (!site)
+		return locked_out(call, &err);
+	enum exit_code code = run_all(call, site);
+	site_close(site);
+	return code;
+}
+
+const struct command command_nightly = {
+    .name = "nightly",
+    .usage = "nightly",
+    .about = "The cron line: fetch, run what is due, reminders, send",
+    .help = "  as often as one likes; silent unless something needs a person\n",
+    .run = run,
+};

@@ -1,0 +1,45 @@
+/* Writes games/ anew from the database (HO-2). */
+#include "engine/archive.h"
+#include "engine/command.h"
+
+static bool rebuild(struct site *site, const char *name, struct error *err)
+{
+	struct game *game = game_load(site, name, err);
+	if (!game)
+		return false;
+	g_autofree char *relative = g_build_filename("games", game->name, NULL);
+	g_autofree char *dir = site_path(site, relative);
+	bool good = archive_write(site, game, dir, err) &&
+	            db_run(site->db, err, "UPDATE game SET files = NULL WHERE id = ?", "i", game->id);
+	if (good)
+		site_log(site, "rebuild %s", game->name);
+	game_free(game);
+	return good;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	const struct option_spec specs[] = {{0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if (operands && count > 1)
+		error_set(&err, EXIT_USAGE, "rebuild takes one game or none");
+	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "rebuild", &err);
+	GPtrArray *names = site && count == 0 ? game_names(site, &err) : NULL;
+	if (site && count == 1)
+		rebuild(site, operands[0], &err);
+	for (guint i = 0; names && i < names->len && !error_is_set(&err); i++)
+		rebuild(site, names->pdata[i], &err);
+	g_clear_pointer(&names, g_ptr_array_unref);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_rebuild = {
+    .name = "rebuild",
+    .usage = "rebuild [GAME]",
+    .about = "Writes games/ anew from the database",
+    .help = NULL,
+    .run = run,
+};
