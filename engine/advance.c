@@ -17,8 +17,8 @@ static void say_open(const struct opening *opening, GString *line)
 {
 	const struct game *game = opening->game;
 	if (opening->over) {
-		g_string_append_printf(line, "%s: the game is over with turn %d, %u reports queued", game->name,
-		    (int)game->turn, opening->reports);
+		g_string_append_printf(line, "%s: the game is over with turn %d, %u reports queued",
+		    game->name, (int)game->turn, opening->reports);
 		return;
 	}
 	g_string_append_printf(
@@ -32,15 +32,17 @@ static bool start_is_possible(const struct game *game, bool incomplete, struct e
 {
 	unsigned taken = 0;
 	if (game->state != GAME_OPEN)
-		return error_set(err, EXIT_DATA, "%s is %s; only an open game starts", game->name, game_state_name(game->state));
+		return error_set(err, EXIT_DATA, "%s is %s; only an open game starts", game->name,
+		    game_state_name(game->state));
 	for (unsigned i = 0; i < game->count; i++)
 		taken += game->seats[i].taken;
 	if (taken < game->count && !incomplete)
-		return error_set(err, EXIT_DATA, "%s has %u free seats; `nightmail join %s EMPIRE ADDRESS`, or start --now",
-		    game->name, game->count - taken, game->name);
+		return error_set(err, EXIT_DATA,
+		    "%s has %u free seats; `nightmail join %s EMPIRE ADDRESS`, or start --now", game->name,
+		    game->count - taken, game->name);
 	if (taken < game->ruleset->seats_min)
-		return error_set(err, EXIT_DATA, "%s: %s is for at least %u empires, not %u", game->name, game->ruleset->name,
-		    game->ruleset->seats_min, taken);
+		return error_set(err, EXIT_DATA, "%s: %s is for at least %u empires, not %u", game->name,
+		    game->ruleset->name, game->ruleset->seats_min, taken);
 	return true;
 }
 
@@ -62,7 +64,8 @@ static bool settle_seats(struct site *site, struct game *game, struct error *err
 			game_seat_clear(seat);
 			continue;
 		}
-		good = good && db_run(site->db, err, "UPDATE seat SET number = ? WHERE id = ?", "ii", (int64_t)kept, seat->id);
+		good = good && db_run(site->db, err, "UPDATE seat SET number = ? WHERE id = ?", "ii",
+		                   (int64_t)kept, seat->id);
 		if (kept != i) {
 			game->seats[kept] = *seat;
 			*seat = (struct game_seat){0};
@@ -70,8 +73,8 @@ static bool settle_seats(struct site *site, struct game *game, struct error *err
 		kept++;
 	}
 	game->count = kept;
-	return good &&
-	       db_run(site->db, err, "UPDATE game SET setup = ? WHERE id = ?", "ti", game->setup_text, game->id);
+	return good && db_run(site->db, err, "UPDATE game SET setup = ? WHERE id = ?", "ti", game->setup_text,
+	                   game->id);
 }
 
 static struct state *first_state(const struct game *game, const struct rules *rules, struct error *err)
@@ -79,8 +82,8 @@ static struct state *first_state(const struct game *game, const struct rules *ru
 	const char **names = g_new0(const char *, game->count + 1);
 	for (unsigned i = 0; i < game->count; i++)
 		names[i] = game->seats[i].name;
-	struct state *state =
-	    setup_first_state(rules, game->name, game->seed, game->setup_text, game->map, names, game->count, err);
+	struct state *state = setup_first_state(
+	    rules, game->name, game->seed, game->setup_text, game->map, names, game->count, err);
 	g_free(names);
 	return state;
 }
@@ -88,7 +91,8 @@ static struct state *first_state(const struct game *game, const struct rules *ru
 static bool start_in_transaction(struct opening *opening, struct error *err)
 {
 	struct game *game = opening->game;
-	struct state *state = settle_seats(opening->site, game, err) ? first_state(game, opening->rules, err) : NULL;
+	struct state *state =
+	    settle_seats(opening->site, game, err) ? first_state(game, opening->rules, err) : NULL;
 	opening->state = state;
 	bool good = state && opening_new_turn(opening, err) &&
 	            game_history(opening->site, game, "start", game->turn, err, "%u empires", game->count);
@@ -104,7 +108,8 @@ bool advance_start(struct site *site, struct game *game, bool incomplete, GStrin
 		return false;
 	struct rules *rules = load_rules(site, game, err);
 	opening.rules = rules;
-	bool good = rules && db_begin(site->db, err) && start_in_transaction(&opening, err) && db_commit(site->db, err);
+	bool good = rules && db_begin(site->db, err) && start_in_transaction(&opening, err) &&
+	            db_commit(site->db, err);
 	db_rollback(site->db);
 	rules_free(rules);
 	if (!good)
@@ -125,9 +130,11 @@ struct run {
 static bool run_is_possible(const struct game *game, struct error *err)
 {
 	if (game->state != GAME_RUNNING)
-		return error_set(err, EXIT_DATA, "%s is %s; there is no turn to run", game->name, game_state_name(game->state));
+		return error_set(err, EXIT_DATA, "%s is %s; there is no turn to run", game->name,
+		    game_state_name(game->state));
 	if (game->held)
-		return error_set(err, EXIT_DATA, "%s is held; `nightmail resume %s` first", game->name, game->name);
+		return error_set(
+		    err, EXIT_DATA, "%s is held; `nightmail resume %s` first", game->name, game->name);
 	return true;
 }
 
@@ -136,8 +143,8 @@ static bool take_orders(struct run *run, struct error *err)
 	struct opening *opening = &run->opening;
 	const struct game *game = opening->game;
 	struct db_rows *rows = db_query(opening->site->db, err,
-	    "SELECT empire, text, refused FROM orders WHERE game = ? AND turn = ? AND void = 0 ORDER BY empire", "ii", game->id,
-	    game->turn);
+	    "SELECT empire, text, refused FROM orders WHERE game = ? AND turn = ? AND void = 0 ORDER BY empire",
+	    "ii", game->id, game->turn);
 	while (rows && db_next(rows, err)) {
 		const char *text = db_text(rows, 1);
 		int seat = state_seat_find(run->play->state, db_text(rows, 0));
@@ -163,9 +170,9 @@ static bool change_dedication(struct site *site, const struct game_seat *seat, i
 {
 	char *folded = seat->addresses[0] ? address_fold(seat->addresses[0]) : NULL;
 	bool good = !folded || db_run(site->db, err,
-				   "INSERT INTO player (folded, dedication) VALUES (?1, ?2)"
-				   " ON CONFLICT DO UPDATE SET dedication = dedication + ?2",
-				   "ti", folded, by);
+	                           "INSERT INTO player (folded, dedication) VALUES (?1, ?2)"
+	                           " ON CONFLICT DO UPDATE SET dedication = dedication + ?2",
+	                           "ti", folded, by);
 	g_free(folded);
 	return good;
 }
@@ -186,18 +193,19 @@ static bool count_players(struct run *run, struct error *err)
 		seat->missed += !seat->moved;
 		int64_t most = MAX(0, opening->now - game->deadline);
 		if (game->deadline != SCHEDULE_NEVER)
-			seat->grace_used += MIN(most,
-			    schedule_charge(game->deadline, game->host.grace, game->host.grace_budget, &players[i]));
+			seat->grace_used += MIN(most, schedule_charge(game->deadline, game->host.grace,
+			                                  game->host.grace_budget, &players[i]));
 		good = change_dedication(opening->site, seat, seat->moved ? 1 : -3, err) &&
-		       db_run(opening->site->db, err, "UPDATE seat SET missed = ?, missed_in_row = ? WHERE id = ?", "iii",
-			   seat->missed, seat->missed_in_row, seat->id);
+		       db_run(opening->site->db, err,
+		           "UPDATE seat SET missed = ?, missed_in_row = ? WHERE id = ?", "iii", seat->missed,
+		           seat->missed_in_row, seat->id);
 	}
 	g_free(players);
 	return good;
 }
 
-static bool abandon_one(struct run *run, struct game_seat *seat, struct state *state, unsigned number, bool *changed,
-    struct error *err)
+static bool abandon_one(struct run *run, struct game_seat *seat, struct state *state, unsigned number,
+    bool *changed, struct error *err)
 {
 	struct opening *opening = &run->opening;
 	const struct game *game = opening->game;
@@ -214,8 +222,9 @@ static bool abandon_one(struct run *run, struct game_seat *seat, struct state *s
 			*changed = true;
 		}
 		return game_history(opening->site, game, "abandoned", state->turn, err, "%s", seat->name) &&
-		       game_notice(opening->site, game, 0, err, "%s missed %d turns in a row and counts as abandoned.",
-			   seat->name, (int)seat->missed_in_row);
+		       game_notice(opening->site, game, 0, err,
+		           "%s missed %d turns in a row and counts as abandoned.", seat->name,
+		           (int)seat->missed_in_row);
 	}
 	/* A new player has come since the turn began (replace): the mark goes. */
 	if (now.abandoned && !seat->abandoned && run->was_abandoned[index] && game->ruleset->abandon) {
@@ -247,7 +256,8 @@ static void note_abandoned(struct run *run)
 	const struct game *game = run->opening.game;
 	for (unsigned i = 0; i < game->count; i++) {
 		int number = state_seat_find(run->play->state, game->seats[i].name);
-		run->was_abandoned[i] = number >= 0 && game->ruleset->seat(run->play->state, (unsigned)number).abandoned;
+		run->was_abandoned[i] =
+		    number >= 0 && game->ruleset->seat(run->play->state, (unsigned)number).abandoned;
 	}
 }
 
@@ -261,8 +271,8 @@ static bool note_winners(struct run *run, struct error *err)
 		g_ptr_array_add(winners, NULL);
 		g_free(game->winners);
 		game->winners = g_strjoinv(", ", (char **)winners->pdata);
-		good = game_history(run->opening.site, game, "end", run->play->state->turn, err, "winners: %s",
-		    *game->winners ? game->winners : "none");
+		good = game_history(run->opening.site, game, "end", run->play->state->turn, err,
+		    "winners: %s", *game->winners ? game->winners : "none");
 	}
 	g_ptr_array_free(winners, TRUE);
 	return good;
@@ -284,8 +294,8 @@ static bool take_next_setup(struct site *site, struct game *game, struct error *
 	g_free(game->title);
 	game->title = g_strdup(game->host.title ? game->host.title : game->name);
 	return db_run(site->db, err,
-	    "UPDATE game SET setup = ?, setup_next = NULL, title = ?, gm = ?, address = ? WHERE id = ?", "tttti",
-	    game->setup_text, game->title, game->host.gm, game->host.address, game->id);
+	    "UPDATE game SET setup = ?, setup_next = NULL, title = ?, gm = ?, address = ? WHERE id = ?",
+	    "tttti", game->setup_text, game->title, game->host.gm, game->host.address, game->id);
 }
 
 /* HO-19: a running game goes on with the program's rules, and the report says so. */
@@ -295,18 +305,20 @@ static bool notice_rules(struct run *run, struct error *err)
 	const struct game *game = opening->game;
 	char *host = db_text_of(opening->site->db, err,
 	    "SELECT host FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", game->id, game->turn);
-	struct document *document = host ? document_parse("host.yaml", host, strlen(host), EXIT_DATA, err) : NULL;
+	struct document *document =
+	    host ? document_parse("host.yaml", host, strlen(host), EXIT_DATA, err) : NULL;
 	bool good = document != NULL;
 	struct node *rules = good ? node_get(document_root(document), "rules") : NULL;
 	const struct node *number = rules ? node_get(rules, "number") : NULL;
 	const struct node *tables = rules ? node_get(rules, "tables") : NULL;
 	const char *before = tables && tables->kind == NODE_TEXT ? tables->text : NULL;
 	if (number && number->number != game->ruleset->rules)
-		good = game_notice(opening->site, game, 0, err, "The rules of %s changed: number %u instead of %d.",
-		    game->ruleset->name, game->ruleset->rules, (int)number->number);
+		good = game_notice(opening->site, game, 0, err,
+		    "The rules of %s changed: number %u instead of %d.", game->ruleset->name,
+		    game->ruleset->rules, (int)number->number);
 	if (good && g_strcmp0(before, opening->rules->override_sha256) != 0)
-		good = game_notice(
-		    opening->site, game, 0, err, "The tables of %s changed; the manual's numbers may differ.", game->ruleset->name);
+		good = game_notice(opening->site, game, 0, err,
+		    "The tables of %s changed; the manual's numbers may differ.", game->ruleset->name);
 	document_free(document);
 	g_free(host);
 	return good;
@@ -322,11 +334,12 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	bool changed = false;
 	note_abandoned(run);
 	bool good = take_orders(run, err) && play_run(run->play, true, err) && count_players(run, err) &&
-	            abandon_seats(run, played, &changed, err) && note_winners(run, err) && notice_rules(run, err) &&
-	            take_next_setup(site, game, err) &&
-	            db_run(site->db, err, "UPDATE turn SET ran = ? WHERE game = ? AND turn = ? AND void = 0", "iii",
-			opening->now, game->id, turn) &&
-	            game_history(site, game, "run", turn, err, "turn %d to %d", (int)turn, (int)run->play->state->turn) &&
+	            abandon_seats(run, played, &changed, err) && note_winners(run, err) &&
+	            notice_rules(run, err) && take_next_setup(site, game, err) &&
+	            db_run(site->db, err, "UPDATE turn SET ran = ? WHERE game = ? AND turn = ? AND void = 0",
+	                "iii", opening->now, game->id, turn) &&
+	            game_history(site, game, "run", turn, err, "turn %d to %d", (int)turn,
+	                (int)run->play->state->turn) &&
 	            advance_check_ahead(site, game, run->play->state, err);
 	opening->state = run->play->state;
 	opening->play = run->play;
@@ -366,8 +379,8 @@ bool advance_run(struct site *site, struct game *game, GString *line, struct err
 
 /* --- Orders sent ahead ----------------------------------------------------- */
 
-static bool check_set_ahead(
-    struct site *site, const struct game *game, const struct state *state, const char *empire, const char *text, struct error *err)
+static bool check_set_ahead(struct site *site, const struct game *game, const struct state *state,
+    const char *empire, const char *text, struct error *err)
 {
 	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
 	int seat = gm ? -1 : state_seat_find(state, empire);
@@ -387,7 +400,8 @@ static bool check_set_ahead(
 			continue;
 		refused++;
 		if (id)
-			good = game_notice(site, game, id, err, "Sent ahead for this turn, but refused now: %s: %s", order->text,
+			good = game_notice(site, game, id, err,
+			    "Sent ahead for this turn, but refused now: %s: %s", order->text,
 			    order->cause ? order->cause : "not allowed");
 	}
 	if (good && refused > 0) {
@@ -402,19 +416,21 @@ static bool check_set_ahead(
 	return good;
 }
 
-bool advance_check_ahead(struct site *site, const struct game *game, const struct state *state, struct error *err)
+bool advance_check_ahead(
+    struct site *site, const struct game *game, const struct state *state, struct error *err)
 {
 	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT empire, text FROM orders WHERE game = ? AND turn = ? AND void = 0 ORDER BY empire", "ii", game->id,
-	    state->turn);
+	    "SELECT empire, text FROM orders WHERE game = ? AND turn = ? AND void = 0 ORDER BY empire", "ii",
+	    game->id, state->turn);
 	bool good = rows != NULL;
 	while (good && db_next(rows, err))
 		good = check_set_ahead(site, game, state, db_text(rows, 0), db_text(rows, 1), err);
 	db_rows_free(rows);
 	/* A set of which nothing is left is none. */
 	return good && !error_is_set(err) &&
-	       db_run(site->db, err, "DELETE FROM orders WHERE game = ? AND turn = ? AND void = 0 AND text = ''", "ii",
-		   game->id, state->turn);
+	       db_run(site->db, err,
+	           "DELETE FROM orders WHERE game = ? AND turn = ? AND void = 0 AND text = ''", "ii",
+	           game->id, state->turn);
 }
 
 /* --- Many games ------------------------------------------------------------ */
@@ -431,10 +447,11 @@ static enum exit_code report_trouble(struct site *site, const char *name, struct
 static bool not_due(const struct game *game, struct error *err)
 {
 	if (game->deadline_text)
-		return error_set(err, EXIT_TEMPFAIL, "%s: turn %d is not due before %s", game->name, (int)game->turn,
-		    game->deadline_text);
-	return error_set(err, EXIT_TEMPFAIL, "%s: turn %d has no deadline; `nightmail run --force %s` runs it", game->name,
-	    (int)game->turn, game->name);
+		return error_set(err, EXIT_TEMPFAIL, "%s: turn %d is not due before %s", game->name,
+		    (int)game->turn, game->deadline_text);
+	return error_set(err, EXIT_TEMPFAIL,
+	    "%s: turn %d has no deadline; `nightmail run --force %s` runs it", game->name, (int)game->turn,
+	    game->name);
 }
 
 static bool run_one(struct site *site, const struct advance_request *request, const char *name, bool named,

@@ -12,10 +12,11 @@ bool advance_start(struct site *site, struct game *game, bool incomplete, GStrin
 bool advance_run(struct site *site, struct game *game, GString *line, struct error *err);
 
 /* Sets sent ahead for the turn that opens with `state`: what cannot stand falls out and is told. */
-bool advance_check_ahead(struct site *site, const struct game *game, const struct state *state, struct error *err);
+bool advance_check_ahead(
+    struct site *site, const struct game *game, const struct state *state, struct error *err);
 
 struct advance_request {
-	char **names;  /* NULL or empty: all games */
+	char **names; /* NULL or empty: all games */
 	unsigned count;
 	bool force;    /* the named ones, due or not */
 	bool quiet;    /* a named game that is not due is no trouble */

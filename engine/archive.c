@@ -74,8 +74,8 @@ bool archive_game_yaml(struct site *site, const struct game *game, GString *out,
 
 bool archive_history(struct site *site, const struct game *game, GString *out, struct error *err)
 {
-	struct db_rows *rows =
-	    db_query(site->db, err, "SELECT time, act, text FROM history WHERE game = ? ORDER BY id", "i", game->id);
+	struct db_rows *rows = db_query(
+	    site->db, err, "SELECT time, act, text FROM history WHERE game = ? ORDER BY id", "i", game->id);
 	while (rows && db_next(rows, err)) {
 		clock_rfc3339(db_integer(rows, 0), out);
 		g_string_append_printf(out, " %s %s\n", db_text(rows, 1), db_text(rows, 2));
@@ -151,17 +151,18 @@ static bool write_turn_files(
 	const char *host = db_text(turn, 4);
 	if (!put(place, "host.yaml", host, strlen(host), err) ||
 	    !put_rows(place,
-		db_query(site->db, err, "SELECT name, bytes FROM report WHERE game = ? AND turn = ? AND void = ? ORDER BY name",
-		    "iii", game->id, number, void_number),
-		"", err))
+	        db_query(site->db, err,
+	            "SELECT name, bytes FROM report WHERE game = ? AND turn = ? AND void = ? ORDER BY name",
+	            "iii", game->id, number, void_number),
+	        "", err))
 		return false;
 	/* Orders stand there once the turn was run. */
 	return db_is_null(turn, 5) ||
 	       put_rows(place,
-		   db_query(site->db, err,
-		       "SELECT empire, text FROM orders WHERE game = ? AND turn = ? AND void = ? ORDER BY empire", "iii", game->id,
-		       number, void_number),
-		   ".ord", err);
+	           db_query(site->db, err,
+	               "SELECT empire, text FROM orders WHERE game = ? AND turn = ? AND void = ? ORDER BY empire",
+	               "iii", game->id, number, void_number),
+	           ".ord", err);
 }
 
 static bool write_turn(struct site *site, const struct game *game, const char *dir, GHashTable *expected,
@@ -175,7 +176,8 @@ static bool write_turn(struct site *site, const struct game *game, const char *d
 	if (db_integer(turn, 0) < from && g_file_test(path, G_FILE_TEST_IS_DIR))
 		return true;
 	struct place place = {path, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
-	bool good = file_make_dir(path, err) && write_turn_files(site, game, &place, turn, err) && sweep(&place, err);
+	bool good =
+	    file_make_dir(path, err) && write_turn_files(site, game, &place, turn, err) && sweep(&place, err);
 	g_hash_table_destroy(place.names);
 	return good;
 }
@@ -189,7 +191,8 @@ static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err
 	while (handle && !error_is_set(err) && (entry = readdir(handle)) != NULL) {
 		g_autofree char *path = g_build_filename(dir, entry->d_name, NULL);
 		struct place place = {path, none};
-		if (!g_str_has_prefix(entry->d_name, "turn-") || g_hash_table_contains(expected, entry->d_name))
+		if (!g_str_has_prefix(entry->d_name, "turn-") ||
+		    g_hash_table_contains(expected, entry->d_name))
 			continue;
 		if (sweep(&place, err) && rmdir(path) != 0)
 			error_set_at(err, EXIT_IO, path, 0, 0, "%s", g_strerror(errno));
@@ -220,10 +223,12 @@ static bool write_from(
 {
 	GHashTable *expected = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	bool good = write_top(site, game, dir, err);
-	struct db_rows *turns = good ? db_query(site->db, err,
-					   "SELECT turn, void, state, played, host, ran FROM turn WHERE game = ? ORDER BY turn, void",
-					   "i", game->id)
-				     : NULL;
+	struct db_rows *turns =
+	    good
+	        ? db_query(site->db, err,
+	              "SELECT turn, void, state, played, host, ran FROM turn WHERE game = ? ORDER BY turn, void",
+	              "i", game->id)
+	        : NULL;
 	while (good && turns && db_next(turns, err))
 		good = write_turn(site, game, dir, expected, turns, from, err);
 	db_rows_free(turns);
@@ -258,7 +263,8 @@ static bool catch_up_one(struct site *site, int64_t id, int64_t from, struct err
 bool archive_catch_up(struct site *site, struct error *err)
 {
 	GArray *ids = g_array_new(FALSE, FALSE, sizeof(struct behind));
-	struct db_rows *rows = db_query(site->db, err, "SELECT id, files FROM game WHERE files IS NOT NULL ORDER BY id", "");
+	struct db_rows *rows =
+	    db_query(site->db, err, "SELECT id, files FROM game WHERE files IS NOT NULL ORDER BY id", "");
 	while (rows && db_next(rows, err)) {
 		struct behind behind = {db_integer(rows, 0), db_integer(rows, 1)};
 		g_array_append_val(ids, behind);

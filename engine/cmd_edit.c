@@ -43,15 +43,19 @@ static bool ask_reason(char reason[REASON_LIMIT], struct error *err)
 }
 
 /* The same game, turn and empires; everything else is the GM's business. */
-static bool same_frame(const struct state *before, const struct state *after, const char *path, struct error *err)
+static bool same_frame(
+    const struct state *before, const struct state *after, const char *path, struct error *err)
 {
-	if (strcmp(before->game, after->game) != 0 || before->turn != after->turn || before->seed != after->seed)
+	if (strcmp(before->game, after->game) != 0 || before->turn != after->turn ||
+	    before->seed != after->seed)
 		return error_set_at(err, EXIT_DATA, path, 0, 0, "game, turn and seed can not be edited");
 	unsigned seats = before->ruleset->seats(before);
 	bool same = seats == after->ruleset->seats(after);
 	for (unsigned i = 0; same && i < seats; i++)
-		same = strcmp(before->ruleset->seat(before, i).name, after->ruleset->seat(after, i).name) == 0;
-	return same || error_set_at(err, EXIT_DATA, path, 0, 0, "the empires and their names can not be edited");
+		same =
+		    strcmp(before->ruleset->seat(before, i).name, after->ruleset->seat(after, i).name) == 0;
+	return same ||
+	       error_set_at(err, EXIT_DATA, path, 0, 0, "the empires and their names can not be edited");
 }
 
 struct edit {
@@ -83,7 +87,8 @@ static bool edit_text(struct site *site, const struct game *game, struct edit *e
 	return edit->after && same_frame(edit->before, edit->after, edit->path, err);
 }
 
-static bool edit_in_game(struct site *site, struct game *game, struct edit *edit, GString *line, struct error *err)
+static bool edit_in_game(
+    struct site *site, struct game *game, struct edit *edit, GString *line, struct error *err)
 {
 	char reason[REASON_LIMIT];
 	edit->rules = rules_load(game->ruleset, site->rules_dir, err);
@@ -102,15 +107,16 @@ static bool edit_in_game(struct site *site, struct game *game, struct edit *edit
 	return true;
 }
 
-static bool act(struct site *site, struct game *game, char **operands, int count, void *context, GString *line,
-    struct error *err)
+static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
+    GString *line, struct error *err)
 {
 	struct edit edit = {0};
 	(void)operands;
 	(void)count;
 	(void)context;
 	if (game->state != GAME_RUNNING)
-		return error_set(err, EXIT_DATA, "%s is %s; only a running game is edited", game->name, game_state_name(game->state));
+		return error_set(err, EXIT_DATA, "%s is %s; only a running game is edited", game->name,
+		    game_state_name(game->state));
 	bool good = edit_in_game(site, game, &edit, line, err);
 	if (!good && edit.path && g_file_test(edit.path, G_FILE_TEST_EXISTS))
 		fprintf(stderr, "nightmail: nothing was changed; your text is kept in %s\n", edit.path);

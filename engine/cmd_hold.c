@@ -2,8 +2,8 @@
 #include "engine/command.h"
 #include "engine/lever.h"
 
-static bool act(struct site *site, struct game *game, char **operands, int count, void *context, GString *line,
-    struct error *err)
+static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
+    GString *line, struct error *err)
 {
 	(void)operands;
 	(void)count;

@@ -52,7 +52,8 @@ static bool make_key(struct db *db, struct error *err)
 {
 	uint8_t key[32];
 	randombytes_buf(key, sizeof key);
-	bool good = db_run(db, err, "INSERT INTO meta (key, value) VALUES ('site_key', ?)", "b", key, sizeof key);
+	bool good =
+	    db_run(db, err, "INSERT INTO meta (key, value) VALUES ('site_key', ?)", "b", key, sizeof key);
 	sodium_memzero(key, sizeof key);
 	return good;
 }

@@ -8,11 +8,13 @@ static bool join(struct site *site, char **operands, bool shared, struct error *
 	struct game *game = game_load(site, operands[0], err);
 	unsigned seat;
 	bool good = game && db_begin(site->db, err) &&
-	            roster_join(site, game, operands[1], operands + 2, shared, &seat, err) && db_commit(site->db, err);
+	            roster_join(site, game, operands[1], operands + 2, shared, &seat, err) &&
+	            db_commit(site->db, err);
 	db_rollback(site->db);
 	if (good) {
 		site_log(site, "join %s %s", game->name, game->seats[seat].name);
-		printf("%s: %s has seat %u of %u\n", game->name, game->seats[seat].name, seat + 1, game->count);
+		printf(
+		    "%s: %s has seat %u of %u\n", game->name, game->seats[seat].name, seat + 1, game->count);
 		good = archive_catch_up(site, err);
 	}
 	game_free(game);
@@ -39,6 +41,7 @@ const struct command command_join = {
     .name = "join",
     .usage = "join GAME EMPIRE ADDRESS... [--shared]",
     .about = "Takes a seat for a player; the first address is the main one",
-    .help = "  --shared   an address may play another empire of the game too; its mails must name the empire\n",
+    .help =
+        "  --shared   an address may play another empire of the game too; its mails must name the empire\n",
     .run = run,
 };

@@ -12,7 +12,8 @@ static bool names_game(const char *line, size_t size, const char *game)
 	size_t length = strlen(game);
 	for (size_t at = 0; at + length <= size; at++) {
 		char before = at ? line[at - 1] : ' ', after = at + length < size ? line[at + length] : ' ';
-		if (g_ascii_strncasecmp(line + at, game, length) == 0 && before == ' ' && strchr(" ,:;.", after))
+		if (g_ascii_strncasecmp(line + at, game, length) == 0 && before == ' ' &&
+		    strchr(" ,:;.", after))
 			return true;
 	}
 	return false;
@@ -23,7 +24,8 @@ static void print_file(const char *bytes, const char *game, const char *since)
 	while (*bytes) {
 		size_t size = strcspn(bytes, "\n");
 		/* The times begin the lines and compare as texts. */
-		if ((!since || strncmp(bytes, since, strlen(since)) >= 0) && (!game || names_game(bytes, size, game)))
+		if ((!since || strncmp(bytes, since, strlen(since)) >= 0) &&
+		    (!game || names_game(bytes, size, game)))
 			printf("%.*s\n", (int)size, bytes);
 		bytes += size + (bytes[size] == '\n');
 	}
@@ -40,7 +42,8 @@ static bool print_log(struct site *site, const char *game, const char *since, st
 	GDir *handle = g_dir_open(dir, 0, NULL);
 	GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
 	for (const char *name = handle ? g_dir_read_name(handle) : NULL; name; name = g_dir_read_name(handle))
-		if (g_str_has_suffix(name, ".log") && (!since || strncmp(name, since, strlen("2026-12")) >= 0))
+		if (g_str_has_suffix(name, ".log") &&
+		    (!since || strncmp(name, since, strlen("2026-12")) >= 0))
 			g_ptr_array_add(names, g_strdup(name));
 	g_ptr_array_sort(names, by_name);
 	for (guint i = 0; i < names->len && !error_is_set(err); i++) {

@@ -13,9 +13,9 @@ static void list_rulesets(void)
 {
 	for (size_t i = 0; rulesets[i]; i++) {
 		const struct ruleset *ruleset = rulesets[i];
-		printf("%s%s: %s\n  %s, for %u to %u empires, default %u\n%s", i ? "\n" : "", ruleset->name, ruleset->title,
-		    ruleset->about, ruleset->seats_min, ruleset->seats_max, ruleset->seats_default,
-		    ruleset->generators ? ruleset->generators : "");
+		printf("%s%s: %s\n  %s, for %u to %u empires, default %u\n%s", i ? "\n" : "", ruleset->name,
+		    ruleset->title, ruleset->about, ruleset->seats_min, ruleset->seats_max,
+		    ruleset->seats_default, ruleset->generators ? ruleset->generators : "");
 	}
 }
 
@@ -24,8 +24,9 @@ static bool read_number(
 {
 	gint64 number;
 	if (!g_ascii_string_to_signed(text, 10, low, high, &number, NULL))
-		return error_set(err, EXIT_USAGE, "%s: \"%s\" is no number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
-		    option, text, (gint64)low, (gint64)high);
+		return error_set(err, EXIT_USAGE,
+		    "%s: \"%s\" is no number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, option, text,
+		    (gint64)low, (gint64)high);
 	*value = number;
 	return true;
 }
@@ -37,18 +38,19 @@ static uint64_t draw_seed(void)
 	return seed >> 1;
 }
 
-static bool insert_game(struct site *site, const struct setup_request *request, const struct setup_whole *whole,
-    int64_t *id, struct error *err)
+static bool insert_game(struct site *site, const struct setup_request *request,
+    const struct setup_whole *whole, int64_t *id, struct error *err)
 {
 	uint8_t bytes[16];
 	char salt[33];
 	randombytes_buf(bytes, sizeof bytes);
 	sodium_bin2hex(salt, sizeof salt, bytes, sizeof bytes);
 	if (!db_run(site->db, err,
-		"INSERT INTO game (name, ruleset, title, setup, map, seed, salt, gm, address, created, files)"
-		" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-		"tttttittti", request->game, whole->ruleset->name, whole->host.title ? whole->host.title : request->game,
-		whole->resolved, whole->map, (int64_t)request->seed, salt, whole->host.gm, whole->host.address, clock_now()))
+	        "INSERT INTO game (name, ruleset, title, setup, map, seed, salt, gm, address, created, files)"
+	        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+	        "tttttittti", request->game, whole->ruleset->name,
+	        whole->host.title ? whole->host.title : request->game, whole->resolved, whole->map,
+	        (int64_t)request->seed, salt, whole->host.gm, whole->host.address, clock_now()))
 		return false;
 	*id = db_last_id(site->db);
 	return true;
@@ -58,10 +60,11 @@ static bool insert_seats(struct site *site, const struct setup_whole *whole, int
 {
 	for (unsigned i = 0; i < whole->count; i++) {
 		const struct setup_seat *seat = &whole->seats[i];
-		if (!db_run(site->db, err, "INSERT INTO seat (game, number, name, taken) VALUES (?, ?, ?, ?)", "iiti", game,
-			(int64_t)i, seat->name, (int64_t)(seat->addresses != NULL)))
+		if (!db_run(site->db, err, "INSERT INTO seat (game, number, name, taken) VALUES (?, ?, ?, ?)",
+		        "iiti", game, (int64_t)i, seat->name, (int64_t)(seat->addresses != NULL)))
 			return false;
-		if (seat->addresses && !roster_set(site, game, db_last_id(site->db), seat->addresses, false, err))
+		if (seat->addresses &&
+		    !roster_set(site, game, db_last_id(site->db), seat->addresses, false, err))
 			return false;
 	}
 	return true;
@@ -82,7 +85,8 @@ static void say_made(const struct setup_request *request, const struct setup_who
 	unsigned taken = 0;
 	for (unsigned i = 0; i < whole->count; i++)
 		taken += whole->seats[i].addresses != NULL;
-	printf("%s: %s, %u seats, %u taken; next: nightmail ", request->game, whole->ruleset->name, whole->count, taken);
+	printf("%s: %s, %u seats, %u taken; next: nightmail ", request->game, whole->ruleset->name,
+	    whole->count, taken);
 	if (taken < whole->count)
 		printf("join %s EMPIRE ADDRESS\n", request->game);
 	else
@@ -98,7 +102,8 @@ static bool new_game(const struct command_call *call, struct setup_request *requ
 	if (!site)
 		return false;
 	request->rules_dir = site->rules_dir;
-	int64_t there = db_integer_of(site->db, err, 0, "SELECT 1 FROM game WHERE name = ?", "t", request->game);
+	int64_t there =
+	    db_integer_of(site->db, err, 0, "SELECT 1 FROM game WHERE name = ?", "t", request->game);
 	if (there)
 		error_set(err, EXIT_CANT_CREATE, "there is a game \"%s\" already", request->game);
 	bool good = !error_is_set(err) && setup_resolve(site->config, request, &whole, err) &&
@@ -120,8 +125,8 @@ static enum exit_code run(const struct command_call *call)
 	const char *seed = NULL, *players = NULL;
 	bool list = false;
 	const struct option_spec specs[] = {{"--ruleset", NULL, &request.ruleset, NULL},
-	    {"--setup", NULL, &request.path, NULL}, {"--seed", NULL, &seed, NULL}, {"--players", NULL, &players, NULL},
-	    {"--list", &list, NULL, NULL}, {0}};
+	    {"--setup", NULL, &request.path, NULL}, {"--seed", NULL, &seed, NULL},
+	    {"--players", NULL, &players, NULL}, {"--list", &list, NULL, NULL}, {0}};
 	int count = 0;
 	int64_t number = (int64_t)draw_seed();
 	g_autofree char **operands = options_read(call, specs, &count, &err);

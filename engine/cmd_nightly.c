@@ -33,8 +33,8 @@ static bool note_sending(struct site *site, enum exit_code code, struct error *e
 	bool failed = code == EXIT_TEMPFAIL || code == EXIT_PROTOCOL || code == EXIT_NO_PERMISSION;
 	if (!failed)
 		return db_run(site->db, err, "DELETE FROM meta WHERE key = 'outgoing_trouble'", "");
-	return db_run(site->db, err, "INSERT OR IGNORE INTO meta (key, value) VALUES ('outgoing_trouble', ?)", "i",
-	    clock_now());
+	return db_run(site->db, err, "INSERT OR IGNORE INTO meta (key, value) VALUES ('outgoing_trouble', ?)",
+	    "i", clock_now());
 }
 
 static enum exit_code end_step(struct error *err, enum exit_code code)

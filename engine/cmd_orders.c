@@ -50,13 +50,13 @@ static void write_lines(const char *text, const char *status, struct json *json)
 }
 
 /* What became of the orders of a turn that was run stands in the next turn's report. */
-static bool write_reported(
-    struct site *site, const struct game *game, const char *empire, int64_t turn, struct json *json, struct error *err)
+static bool write_reported(struct site *site, const struct game *game, const char *empire, int64_t turn,
+    struct json *json, struct error *err)
 {
 	g_autofree char *name = g_strconcat(empire, ".json", NULL);
 	g_autofree char *bytes = db_text_of(site->db, err,
-	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit", game->id,
-	    turn + 1, name);
+	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
+	    "iit", game->id, turn + 1, name);
 	struct document *document = bytes ? document_parse(name, bytes, strlen(bytes), EXIT_DATA, err) : NULL;
 	const struct node *orders = document ? node_get(document_root(document), "orders") : NULL;
 	if (orders)
@@ -67,12 +67,12 @@ static bool write_reported(
 	return !error_is_set(err);
 }
 
-static bool write_waiting(
-    struct site *site, const struct game *game, const char *empire, int64_t turn, struct json *json, struct error *err)
+static bool write_waiting(struct site *site, const struct game *game, const char *empire, int64_t turn,
+    struct json *json, struct error *err)
 {
 	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT turn, text FROM orders WHERE game = ? AND void = 0 AND empire = ? AND turn > ? ORDER BY turn", "iti",
-	    game->id, empire, MAX(turn, game->turn));
+	    "SELECT turn, text FROM orders WHERE game = ? AND void = 0 AND empire = ? AND turn > ? ORDER BY turn",
+	    "iti", game->id, empire, MAX(turn, game->turn));
 	json_list(json, "waiting");
 	while (rows && db_next(rows, err)) {
 		json_map(json, NULL);
@@ -128,15 +128,16 @@ static void print_refusals(const struct game *game, const char *empire, const st
 		if (order->status != ORDER_REFUSED)
 			continue;
 		refused++;
-		printf("refused: %u:%u: %s: %s%s%s\n", order->line, order->cause_column ? order->cause_column : order->column,
-		    order->text, order->cause ? order->cause : "not allowed", order->hint ? "; " : "",
+		printf("refused: %u:%u: %s: %s%s%s\n", order->line,
+		    order->cause_column ? order->cause_column : order->column, order->text,
+		    order->cause ? order->cause : "not allowed", order->hint ? "; " : "",
 		    order->hint ? order->hint : "");
 	}
 	printf("%s: %u orders of %s taken, %u refused\n", game->name, set->count - refused, empire, refused);
 }
 
-static bool store_set(struct site *site, const struct game *game, const char *empire, const struct order_set *set,
-    struct error *err)
+static bool store_set(struct site *site, const struct game *game, const char *empire,
+    const struct order_set *set, struct error *err)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
 	unsigned refused = 0;
@@ -145,20 +146,24 @@ static bool store_set(struct site *site, const struct game *game, const char *em
 	play_orders_text(set, text);
 	/* As with a mail: nothing valid changes nothing (HO-14). */
 	if (text->len == 0)
-		return set->count == 0 || error_set(err, EXIT_DATA, "no order could be taken; what stood before stands");
+		return set->count == 0 ||
+		       error_set(err, EXIT_DATA, "no order could be taken; what stood before stands");
 	bool good =
 	    db_begin(site->db, err) &&
 	    game_put_orders(site, game, game->turn, empire, text->str, refused, clock_now(), 0, err) &&
-	    game_history(site, game, "orders", game->turn, err, "of %s by the GM's hand", empire) && db_commit(site->db, err);
+	    game_history(site, game, "orders", game->turn, err, "of %s by the GM's hand", empire) &&
+	    db_commit(site->db, err);
 	db_rollback(site->db);
 	return good;
 }
 
-static bool set_orders(struct site *site, const struct game *game, const char *empire, const char *path, struct error *err)
+static bool set_orders(
+    struct site *site, const struct game *game, const char *empire, const char *path, struct error *err)
 {
 	size_t size;
 	if (game->state != GAME_RUNNING)
-		return error_set(err, EXIT_DATA, "%s is %s; it takes no orders", game->name, game_state_name(game->state));
+		return error_set(
+		    err, EXIT_DATA, "%s is %s; it takes no orders", game->name, game_state_name(game->state));
 	g_autofree char *bytes = file_read(path, 0, &size, err);
 	struct rules *rules = bytes ? rules_load(game->ruleset, site->rules_dir, err) : NULL;
 	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
@@ -183,7 +188,8 @@ static bool act(struct site *site, char **operands, struct orders_call *options,
 	const char *empire = game ? empire_of(game, operands[1], err) : NULL;
 	int64_t turn = game && !options->named ? game->turn : options->turn;
 	if (empire && options->set && turn != game->turn)
-		error_set(err, EXIT_DATA, "%s: orders can be set for the open turn only, %d", game->name, (int)game->turn);
+		error_set(err, EXIT_DATA, "%s: orders can be set for the open turn only, %d", game->name,
+		    (int)game->turn);
 	else if (empire && options->set)
 		set_orders(site, game, empire, options->set, err);
 	else if (empire && game->state == GAME_OPEN)
@@ -200,13 +206,15 @@ static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	struct orders_call options = {0};
-	const struct option_spec specs[] = {{"--set", NULL, &options.set, NULL}, {"--json", &options.json, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {
+	    {"--set", NULL, &options.set, NULL}, {"--json", &options.json, NULL, NULL}, {0}};
 	int count = 0;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (operands && (count < 2 || count > 3))
 		error_set(&err, EXIT_USAGE, "orders takes GAME EMPIRE [TURN]");
-	else if (operands && count == 3 && !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
+	else if (operands && count == 3 &&
+	         !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
 		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[2]);
 	options.turn = turn;
 	options.named = count == 3;

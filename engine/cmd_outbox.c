@@ -15,8 +15,9 @@ static bool list(struct site *site, struct error *err)
 		g_autoptr(GString) due = g_string_new(NULL);
 		g_autofree char *trouble = g_strescape(db_text(rows, 7), NULL);
 		clock_people(db_integer(rows, 5), site->config->timezone, due);
-		printf("%d %s %s to %s: %s; %s, %d tries%s%s\n", (int)db_integer(rows, 0), db_text(rows, 1), db_text(rows, 2),
-		    db_text(rows, 3), db_text(rows, 4), due->str, (int)db_integer(rows, 6), *trouble ? "; " : "", trouble);
+		printf("%d %s %s to %s: %s; %s, %d tries%s%s\n", (int)db_integer(rows, 0), db_text(rows, 1),
+		    db_text(rows, 2), db_text(rows, 3), db_text(rows, 4), due->str, (int)db_integer(rows, 6),
+		    *trouble ? "; " : "", trouble);
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);
@@ -27,12 +28,13 @@ static bool change(struct site *site, bool drop, int64_t id, struct error *err)
 	g_autofree char *state = db_text_of(site->db, err, "SELECT state FROM outbox WHERE id = ?", "i", id);
 	if (!state || strcmp(state, "sent") == 0)
 		return error_set(err, EXIT_NO_INPUT, "there is no mail %d in the outbox", (int)id);
-	bool good = db_begin(site->db, err) &&
-	            (drop ? db_run(site->db, err, "DELETE FROM outbox WHERE id = ?", "i", id)
-			  : db_run(site->db, err,
-				"UPDATE outbox SET state = 'queued', due = ?, tries = 0, first_try = NULL WHERE id = ?", "ii",
-				clock_now(), id)) &&
-	            db_commit(site->db, err);
+	bool good =
+	    db_begin(site->db, err) &&
+	    (drop ? db_run(site->db, err, "DELETE FROM outbox WHERE id = ?", "i", id)
+	          : db_run(site->db, err,
+	                "UPDATE outbox SET state = 'queued', due = ?, tries = 0, first_try = NULL WHERE id = ?",
+	                "ii", clock_now(), id)) &&
+	    db_commit(site->db, err);
 	db_rollback(site->db);
 	if (good)
 		site_log(site, "outbox %s %d", drop ? "drop" : "retry", (int)id);
@@ -50,9 +52,11 @@ static enum exit_code run(const struct command_call *call)
 	bool lists = strcmp(verb, "list") == 0, drop = strcmp(verb, "drop") == 0;
 	if (operands && !lists && !drop && strcmp(verb, "retry") != 0)
 		error_set(&err, EXIT_USAGE, "outbox takes list, retry N or drop N");
-	else if (operands && !lists && (count != 2 || !g_ascii_string_to_signed(operands[1], 10, 1, G_MAXINT64, &id, NULL)))
+	else if (operands && !lists &&
+	         (count != 2 || !g_ascii_string_to_signed(operands[1], 10, 1, G_MAXINT64, &id, NULL)))
 		error_set(&err, EXIT_USAGE, "outbox %s takes the number of a mail", verb);
-	struct site *site = error_is_set(&err) ? NULL : site_open(call, lists ? SITE_READ : SITE_WRITE, "outbox", &err);
+	struct site *site =
+	    error_is_set(&err) ? NULL : site_open(call, lists ? SITE_READ : SITE_WRITE, "outbox", &err);
 	if (site && lists)
 		list(site, &err);
 	else if (site)

@@ -31,8 +31,8 @@ static bool read_line(char line[LINE_LIMIT], struct error *err)
 	return true;
 }
 
-static bool act(struct site *site, struct game *game, char **operands, int count, void *context, GString *line,
-    struct error *err)
+static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
+    GString *line, struct error *err)
 {
 	char password[LINE_LIMIT], hash[crypto_pwhash_STRBYTES];
 	bool gm = g_ascii_strcasecmp(operands[0], "gm") == 0;
@@ -45,20 +45,21 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	if (size < 8 || size > 64 || strpbrk(password, " \t"))
 		error_set(err, EXIT_DATA, "a password has 8 to 64 characters and no blanks");
 	else if (crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
-		     crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
+	             crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
 		error_set(err, EXIT_IO, "not enough memory for the password's hash");
 	sodium_memzero(password, sizeof password);
 	if (error_is_set(err))
 		return false;
 	g_string_append_printf(line, "%s has a password", gm ? "the GM" : seat->name);
 	return db_run(site->db, err,
-	    gm ? "UPDATE game SET gm_password = ? WHERE id = ?" : "UPDATE seat SET password = ? WHERE id = ?", "ti", hash,
-	    gm ? game->id : seat->id);
+	    gm ? "UPDATE game SET gm_password = ? WHERE id = ?" : "UPDATE seat SET password = ? WHERE id = ?",
+	    "ti", hash, gm ? game->id : seat->id);
 }
 
 static enum exit_code run(const struct command_call *call)
 {
-	static const struct lever lever = {.name = "password", .min = 1, .max = 1, .wanted = "GAME EMPIRE", .act = act};
+	static const struct lever lever = {
+	    .name = "password", .min = 1, .max = 1, .wanted = "GAME EMPIRE", .act = act};
 	return lever_command(call, &lever);
 }
 

@@ -16,17 +16,19 @@ static bool resend(struct site *site, const struct game *game, const char *empir
 	if (!seat)
 		return false;
 	g_autofree char *file = g_strconcat(seat->name, ".txt", NULL);
-	g_autofree char *subject = g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
 	bool good = db_begin(site->db, err) && opening_mail_report(site, game, seat, file, subject, err) &&
 	            db_commit(site->db, err);
 	db_rollback(site->db);
 	if (good)
-		printf("%s: the report of turn %d is queued for %s\n", game->name, (int)game->turn, seat->name);
+		printf(
+		    "%s: the report of turn %d is queued for %s\n", game->name, (int)game->turn, seat->name);
 	return good;
 }
 
-static bool print_report(
-    struct site *site, const struct game *game, const char *empire, const struct report_call *options, struct error *err)
+static bool print_report(struct site *site, const struct game *game, const char *empire,
+    const struct report_call *options, struct error *err)
 {
 	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
 	const struct game_seat *seat = gm ? NULL : game_seat_find(game, empire, err);
@@ -35,21 +37,23 @@ static bool print_report(
 		return false;
 	g_autofree char *file = g_strconcat(gm ? "GM" : seat->name, suffix, NULL);
 	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit", game->id, options->turn,
-	    file);
+	    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit", game->id,
+	    options->turn, file);
 	bool found = rows && db_next(rows, err);
 	if (found) {
 		size_t size;
 		const void *bytes = db_blob(rows, 0, &size);
 		fwrite(bytes, 1, size, stdout);
 	} else if (!error_is_set(err)) {
-		error_set(err, EXIT_NO_INPUT, "%s has no %s of turn %d", game->name, file, (int)options->turn);
+		error_set(
+		    err, EXIT_NO_INPUT, "%s has no %s of turn %d", game->name, file, (int)options->turn);
 	}
 	db_rows_free(rows);
 	return found;
 }
 
-static bool show(struct site *site, char **operands, int count, struct report_call *options, struct error *err)
+static bool show(
+    struct site *site, char **operands, int count, struct report_call *options, struct error *err)
 {
 	struct game *game = game_load(site, operands[0], err);
 	bool good = game != NULL;
@@ -69,8 +73,9 @@ static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	struct report_call options = {0};
-	const struct option_spec specs[] = {{"--json", &options.json, NULL, NULL}, {"--dot", &options.dot, NULL, NULL},
-	    {"--svg", &options.svg, NULL, NULL}, {"--resend", &options.resend, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {{"--json", &options.json, NULL, NULL},
+	    {"--dot", &options.dot, NULL, NULL}, {"--svg", &options.svg, NULL, NULL},
+	    {"--resend", &options.resend, NULL, NULL}, {0}};
 	int count = 0;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
@@ -80,11 +85,13 @@ static enum exit_code run(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "report: one of --json, --dot and --svg");
 	else if (operands && options.resend && count == 3)
 		error_set(&err, EXIT_USAGE, "report --resend queues the newest report; it takes no TURN");
-	else if (operands && count == 3 && !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
+	else if (operands && count == 3 &&
+	         !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
 		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[2]);
 	options.turn = turn;
-	struct site *site =
-	    error_is_set(&err) ? NULL : site_open(call, options.resend ? SITE_WRITE : SITE_READ, "report", &err);
+	struct site *site = error_is_set(&err)
+	                        ? NULL
+	                        : site_open(call, options.resend ? SITE_WRITE : SITE_READ, "report", &err);
 	if (site)
 		show(site, operands, count, &options, &err);
 	site_close(site);

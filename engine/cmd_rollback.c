@@ -3,8 +3,8 @@
 #include "engine/lever.h"
 #include "engine/opening.h"
 
-static bool act(struct site *site, struct game *game, char **operands, int count, void *context, GString *line,
-    struct error *err)
+static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
+    GString *line, struct error *err)
 {
 	const bool *new_dice = context;
 	gint64 turn;

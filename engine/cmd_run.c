@@ -27,8 +27,12 @@ static enum exit_code run(const struct command_call *call)
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "run", &err);
 	if (!site)
 		return command_end(&err, EXIT_DONE);
-	struct advance_request request = {
-	    .names = operands, .count = (unsigned)count, .force = force, .quiet = due, .show = call->terminal, .as_of = clock_now()};
+	struct advance_request request = {.names = operands,
+	    .count = (unsigned)count,
+	    .force = force,
+	    .quiet = due,
+	    .show = call->terminal,
+	    .as_of = clock_now()};
 	if (!archive_catch_up(site, &err))
 		code = command_end(&err, EXIT_DONE);
 	enum exit_code fetched = no_fetch ? EXIT_DONE : fetch(call);
@@ -37,7 +41,8 @@ static enum exit_code run(const struct command_call *call)
 	if (fetched == EXIT_DONE)
 		code = exit_code_worst(code, advance_games(site, &request));
 	else
-		error_set(&err, EXIT_TEMPFAIL, "the fetch failed, so nothing was run; --no-fetch runs without");
+		error_set(
+		    &err, EXIT_TEMPFAIL, "the fetch failed, so nothing was run; --no-fetch runs without");
 	site_close(site);
 	return exit_code_worst(code, command_end(&err, EXIT_DONE));
 }

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-static bool act(struct site *site, struct game *game, char **operands, int count, void *context, GString *line,
-    struct error *err)
+static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
+    GString *line, struct error *err)
 {
 	(void)context;
 	for (int i = 0; i < count; i++) {
@@ -19,7 +19,8 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	if (game->state == GAME_FINISHED)
 		g_string_append(line, "the game is over, last reports queued");
 	else
-		g_string_append_printf(line, "set%s", game->state == GAME_OPEN ? "" : ", from the next turn on");
+		g_string_append_printf(
+		    line, "set%s", game->state == GAME_OPEN ? "" : ", from the next turn on");
 	return true;
 }
 

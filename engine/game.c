@@ -23,8 +23,8 @@ static enum game_state state_of(const char *name)
 	return state;
 }
 
-#define GAME_COLUMNS                                                                                         \
-	"id, name, ruleset, title, state, held, setup, map, seed, salt, gm, address, turn, opened, deadline,"        \
+#define GAME_COLUMNS                                                                                          \
+	"id, name, ruleset, title, state, held, setup, map, seed, salt, gm, address, turn, opened, deadline," \
 	" deadline_text, extended, winners, created, redice, digested"
 
 static void take_game(const struct site *site, struct db_rows *rows, struct game *game)
@@ -81,8 +81,8 @@ static void take_seat(struct db_rows *rows, struct game_seat *seat)
 static char **load_addresses(struct site *site, int64_t seat, struct error *err)
 {
 	GPtrArray *list = g_ptr_array_new();
-	struct db_rows *rows =
-	    db_query(site->db, err, "SELECT address FROM address WHERE seat = ? ORDER BY position", "i", seat);
+	struct db_rows *rows = db_query(
+	    site->db, err, "SELECT address FROM address WHERE seat = ? ORDER BY position", "i", seat);
 	while (rows && db_next(rows, err))
 		g_ptr_array_add(list, g_strdup(db_text(rows, 0)));
 	db_rows_free(rows);
@@ -113,9 +113,11 @@ static bool load_seats(struct site *site, struct game *game, struct error *err)
 
 static bool load_setup(const struct site *site, struct game *game, struct error *err)
 {
-	game->document = document_parse("game.yaml", game->setup_text, strlen(game->setup_text), EXIT_DATA, err);
+	game->document =
+	    document_parse("game.yaml", game->setup_text, strlen(game->setup_text), EXIT_DATA, err);
 	if (!game->ruleset)
-		return error_set(err, EXIT_UNAVAILABLE, "%s: this program has not the game's ruleset; take a newer one", game->name);
+		return error_set(err, EXIT_UNAVAILABLE,
+		    "%s: this program has not the game's ruleset; take a newer one", game->name);
 	return game->document &&
 	       setup_read_host(document_root(game->document), NULL, site->config->timezone, &game->host, err);
 }
@@ -135,11 +137,12 @@ static struct game *load_row(struct site *site, struct db_rows *rows, struct err
 
 struct game *game_load(struct site *site, const char *name, struct error *err)
 {
-	struct game *game =
-	    load_row(site, db_query(site->db, err, "SELECT " GAME_COLUMNS " FROM game WHERE name = ?", "t", name), err);
+	struct game *game = load_row(site,
+	    db_query(site->db, err, "SELECT " GAME_COLUMNS " FROM game WHERE name = ?", "t", name), err);
 	if (!game && !error_is_set(err)) {
 		char *shown = g_strescape(name, NULL);
-		error_set(err, EXIT_NO_INPUT, "there is no game \"%s\"; `nightmail status` lists them", shown);
+		error_set(
+		    err, EXIT_NO_INPUT, "there is no game \"%s\"; `nightmail status` lists them", shown);
 		g_free(shown);
 	}
 	return game;
@@ -147,8 +150,8 @@ struct game *game_load(struct site *site, const char *name, struct error *err)
 
 struct game *game_load_id(struct site *site, int64_t id, struct error *err)
 {
-	struct game *game =
-	    load_row(site, db_query(site->db, err, "SELECT " GAME_COLUMNS " FROM game WHERE id = ?", "i", id), err);
+	struct game *game = load_row(
+	    site, db_query(site->db, err, "SELECT " GAME_COLUMNS " FROM game WHERE id = ?", "i", id), err);
 	if (!game && !error_is_set(err))
 		error_set(err, EXIT_NO_INPUT, "there is no such game");
 	return game;
@@ -201,7 +204,8 @@ struct game_seat *game_seat_find(const struct game *game, const char *empire, st
 		if (game->seats[i].name && g_ascii_strcasecmp(game->seats[i].name, empire) == 0)
 			return &game->seats[i];
 	char *shown = g_strescape(empire, NULL);
-	error_set(err, EXIT_NO_INPUT, "%s has no empire \"%s\"; `nightmail status %s` lists them", game->name, shown, game->name);
+	error_set(err, EXIT_NO_INPUT, "%s has no empire \"%s\"; `nightmail status %s` lists them", game->name,
+	    shown, game->name);
 	g_free(shown);
 	return NULL;
 }
@@ -268,14 +272,15 @@ bool game_set_deadline(struct site *site, struct game *game, int64_t deadline, s
 	game->deadline_text = NULL;
 	game->deadline = deadline;
 	if (deadline == SCHEDULE_NEVER)
-		return db_run(site->db, err, "UPDATE game SET deadline = NULL, deadline_text = NULL WHERE id = ?", "i", game->id);
+		return db_run(site->db, err,
+		    "UPDATE game SET deadline = NULL, deadline_text = NULL WHERE id = ?", "i", game->id);
 	char *zone = game_zone(site, game);
 	GString *text = g_string_new(NULL);
 	clock_people(deadline, zone, text);
 	g_free(zone);
 	game->deadline_text = g_string_free(text, FALSE);
-	return db_run(site->db, err, "UPDATE game SET deadline = ?, deadline_text = ? WHERE id = ?", "iti", deadline,
-	    game->deadline_text, game->id);
+	return db_run(site->db, err, "UPDATE game SET deadline = ?, deadline_text = ? WHERE id = ?", "iti",
+	    deadline, game->deadline_text, game->id);
 }
 
 bool game_votes(struct site *site, struct game *game, bool *changed, struct error *err)
@@ -292,11 +297,12 @@ bool game_votes(struct site *site, struct game *game, bool *changed, struct erro
 	game->extended = by;
 	GString *duration = g_string_new(NULL);
 	clock_duration_text(by, duration);
-	bool good = game_set_deadline(site, game, game->deadline + by, err) &&
-	            db_run(site->db, err, "UPDATE game SET extended = ? WHERE id = ?", "ii", by, game->id) &&
-	            game_history(site, game, "extension", game->turn, err, "by vote, %s", duration->str) &&
-	            game_notice(site, game, 0, err, "The players' vote extended the deadline of turn %d by %s.",
-			(int)game->turn, duration->str);
+	bool good =
+	    game_set_deadline(site, game, game->deadline + by, err) &&
+	    db_run(site->db, err, "UPDATE game SET extended = ? WHERE id = ?", "ii", by, game->id) &&
+	    game_history(site, game, "extension", game->turn, err, "by vote, %s", duration->str) &&
+	    game_notice(site, game, 0, err, "The players' vote extended the deadline of turn %d by %s.",
+	        (int)game->turn, duration->str);
 	g_string_free(duration, TRUE);
 	return good;
 }
@@ -307,15 +313,15 @@ bool game_vacations(struct site *site, struct game *game, bool *changed, struct 
 	if (game->state != GAME_RUNNING)
 		return true;
 	struct schedule_player *players = game_players(game);
-	int64_t deadline =
-	    schedule_vacations(game->deadline, players, game->count, game->host.vacation_days * INT64_C(86400));
+	int64_t deadline = schedule_vacations(
+	    game->deadline, players, game->count, game->host.vacation_days * INT64_C(86400));
 	bool good = true;
 	for (unsigned i = 0; good && i < game->count; i++) {
 		if (players[i].vacation_used == game->seats[i].vacation_used)
 			continue;
 		game->seats[i].vacation_used = players[i].vacation_used;
-		good = db_run(site->db, err, "UPDATE seat SET vacation_used = ? WHERE id = ?", "ii", players[i].vacation_used,
-		    game->seats[i].id);
+		good = db_run(site->db, err, "UPDATE seat SET vacation_used = ? WHERE id = ?", "ii",
+		    players[i].vacation_used, game->seats[i].id);
 	}
 	g_free(players);
 	*changed = deadline != game->deadline;
@@ -324,8 +330,8 @@ bool game_vacations(struct site *site, struct game *game, bool *changed, struct 
 
 /* --- Records --------------------------------------------------------------- */
 
-bool game_history(struct site *site, const struct game *game, const char *act, int64_t turn, struct error *err,
-    const char *format, ...)
+bool game_history(struct site *site, const struct game *game, const char *act, int64_t turn,
+    struct error *err, const char *format, ...)
 {
 	va_list values;
 	va_start(values, format);
@@ -338,14 +344,16 @@ bool game_history(struct site *site, const struct game *game, const char *act, i
 	return good;
 }
 
-bool game_notice(struct site *site, const struct game *game, int64_t seat, struct error *err, const char *format, ...)
+bool game_notice(
+    struct site *site, const struct game *game, int64_t seat, struct error *err, const char *format, ...)
 {
 	va_list values;
 	va_start(values, format);
 	char *text = g_strdup_vprintf(format, values);
 	va_end(values);
-	bool good = db_run(site->db, err, "INSERT INTO notice (game, seat, time, text) VALUES (?, nullif(?, 0), ?, ?)",
-	    "iiit", game->id, seat, clock_now(), text);
+	bool good = db_run(site->db, err,
+	    "INSERT INTO notice (game, seat, time, text) VALUES (?, nullif(?, 0), ?, ?)", "iiit", game->id,
+	    seat, clock_now(), text);
 	g_free(text);
 	return good;
 }
@@ -355,8 +363,8 @@ struct state *game_turn_state(
 {
 	struct state *state = NULL;
 	size_t size;
-	struct db_rows *rows = db_query(
-	    site->db, err, "SELECT state FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", game->id, turn);
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT state FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", game->id, turn);
 	if (rows && db_next(rows, err)) {
 		const void *bytes = db_blob(rows, 0, &size);
 		struct document *document = document_parse("state.json", bytes, size, EXIT_DATA, err);
@@ -370,12 +378,13 @@ struct state *game_turn_state(
 	return state;
 }
 
-bool game_put_orders(struct site *site, const struct game *game, int64_t turn, const char *empire, const char *text,
-    int64_t refused, int64_t arrived, int64_t mail, struct error *err)
+bool game_put_orders(struct site *site, const struct game *game, int64_t turn, const char *empire,
+    const char *text, int64_t refused, int64_t arrived, int64_t mail, struct error *err)
 {
 	if (*text == '\0')
 		return db_run(site->db, err,
-		    "DELETE FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?", "iit", game->id, turn, empire);
+		    "DELETE FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?", "iit",
+		    game->id, turn, empire);
 	return db_run(site->db, err,
 	    "INSERT INTO orders (game, turn, empire, text, refused, arrived, first, mail)"
 	    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, nullif(?7, 0)) ON CONFLICT DO UPDATE SET text = excluded.text,"
@@ -383,10 +392,12 @@ bool game_put_orders(struct site *site, const struct game *game, int64_t turn, c
 	    "iittiii", game->id, turn, empire, text, refused, arrived, mail);
 }
 
-char *game_orders(struct site *site, const struct game *game, int64_t turn, const char *empire, struct error *err)
+char *game_orders(
+    struct site *site, const struct game *game, int64_t turn, const char *empire, struct error *err)
 {
 	return db_text_of(site->db, err,
-	    "SELECT text FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?", "iit", game->id, turn, empire);
+	    "SELECT text FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?", "iit",
+	    game->id, turn, empire);
 }
 
 void game_commitment(const struct game *game, char hex[65])

@@ -12,10 +12,10 @@ enum game_state { GAME_OPEN, GAME_RUNNING, GAME_FINISHED };
 struct game_seat {
 	int64_t id;
 	int64_t number;
-	char *name;       /* NULL: free without a name */
+	char *name; /* NULL: free without a name */
 	bool taken, ready, awaited, abandoned, out, summary, archive_press;
-	bool moved;       /* has an order set for the open turn, or is ready (HO-15) */
-	int64_t first;    /* arrival of the first orders for the open turn, 0: none */
+	bool moved;    /* has an order set for the open turn, or is ready (HO-15) */
+	int64_t first; /* arrival of the first orders for the open turn, 0: none */
 	int64_t missed, missed_in_row, bounces, grace_used;
 	int64_t vacation_from, vacation_until, vacation_used, vote, reminded;
 	char *attach;     /* "json,dot" */
@@ -27,16 +27,16 @@ struct game {
 	char *name, *title;
 	const struct ruleset *ruleset;
 	enum game_state state;
-	int64_t held;      /* since when, 0: not */
+	int64_t held; /* since when, 0: not */
 	char *setup_text, *map, *salt, *winners;
 	uint64_t seed;
-	char *gm, *address; /* never NULL: the game's own, else the site's */
-	int64_t turn;      /* the open one; valid when state is not GAME_OPEN */
+	char *gm, *address;       /* never NULL: the game's own, else the site's */
+	int64_t turn;             /* the open one; valid when state is not GAME_OPEN */
 	int64_t opened, deadline; /* SCHEDULE_NEVER: none */
 	char *deadline_text;      /* NULL: none */
 	int64_t extended, created, redice;
-	bool grace_told;          /* the GM was told of the missing in this turn */
-	struct game_seat *seats;  /* by number */
+	bool grace_told;         /* the GM was told of the missing in this turn */
+	struct game_seat *seats; /* by number */
 	unsigned count;
 	struct document *document; /* of the setup */
 	struct host_setup host;
@@ -79,23 +79,24 @@ bool game_votes(struct site *site, struct game *game, bool *changed, struct erro
 bool game_vacations(struct site *site, struct game *game, bool *changed, struct error *err);
 
 /* A line of history.txt (no addresses, no secrets). `turn` < 0: none. */
-bool game_history(struct site *site, const struct game *game, const char *act, int64_t turn, struct error *err,
-    const char *format, ...) __attribute__((format(printf, 6, 7)));
+bool game_history(struct site *site, const struct game *game, const char *act, int64_t turn,
+    struct error *err, const char *format, ...) __attribute__((format(printf, 6, 7)));
 
 /* A notice for the next report and for answers until then; seat 0: for all players. */
-bool game_notice(struct site *site, const struct game *game, int64_t seat, struct error *err, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
+bool game_notice(struct site *site, const struct game *game, int64_t seat, struct error *err,
+    const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 /* The state that opened a turn (void 0), read with `rules`. err 66: no such turn. */
 struct state *game_turn_state(
     struct site *site, const struct game *game, const struct rules *rules, int64_t turn, struct error *err);
 
 /* Stores an order set; empty text takes it away. In the caller's transaction. `mail` 0: by the GM's hand. */
-bool game_put_orders(struct site *site, const struct game *game, int64_t turn, const char *empire, const char *text,
-    int64_t refused, int64_t arrived, int64_t mail, struct error *err);
+bool game_put_orders(struct site *site, const struct game *game, int64_t turn, const char *empire,
+    const char *text, int64_t refused, int64_t arrived, int64_t mail, struct error *err);
 
 /* The order set that stands for a turn, g_free it; NULL: none. */
-char *game_orders(struct site *site, const struct game *game, int64_t turn, const char *empire, struct error *err);
+char *game_orders(
+    struct site *site, const struct game *game, int64_t turn, const char *empire, struct error *err);
 
 /* SHA-256 of HO-20 over name, seed and salt. */
 void game_commitment(const struct game *game, char hex[65]);

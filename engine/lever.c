@@ -8,7 +8,8 @@
 static bool must_run(const struct game *game, struct error *err)
 {
 	return game->state == GAME_RUNNING ||
-	       error_set(err, EXIT_DATA, "%s is %s; that is for a running game", game->name, game_state_name(game->state));
+	       error_set(err, EXIT_DATA, "%s is %s; that is for a running game", game->name,
+	           game_state_name(game->state));
 }
 
 bool lever_hold(struct site *site, struct game *game, struct error *err)
@@ -20,7 +21,8 @@ bool lever_hold(struct site *site, struct game *game, struct error *err)
 	game->held = clock_now();
 	return db_run(site->db, err, "UPDATE game SET held = ? WHERE id = ?", "ii", game->held, game->id) &&
 	       game_history(site, game, "hold", game->turn, err, "turn %d", (int)game->turn) &&
-	       game_notice(site, game, 0, err, "The game master held the game in turn %d: no deadline runs.", (int)game->turn);
+	       game_notice(site, game, 0, err, "The game master held the game in turn %d: no deadline runs.",
+	           (int)game->turn);
 }
 
 bool lever_resume(struct site *site, struct game *game, struct error *err)
@@ -29,12 +31,14 @@ bool lever_resume(struct site *site, struct game *game, struct error *err)
 		return false;
 	if (!game->held)
 		return error_set(err, EXIT_DATA, "%s is not held", game->name);
-	int64_t deadline = game->deadline == SCHEDULE_NEVER ? SCHEDULE_NEVER : game->deadline + clock_now() - game->held;
+	int64_t deadline =
+	    game->deadline == SCHEDULE_NEVER ? SCHEDULE_NEVER : game->deadline + clock_now() - game->held;
 	game->held = 0;
 	return db_run(site->db, err, "UPDATE game SET held = NULL WHERE id = ?", "i", game->id) &&
 	       game_set_deadline(site, game, deadline, err) &&
 	       game_history(site, game, "resume", game->turn, err, "turn %d", (int)game->turn) &&
-	       game_notice(site, game, 0, err, "The game master let the game go on in turn %d.", (int)game->turn);
+	       game_notice(
+	           site, game, 0, err, "The game master let the game go on in turn %d.", (int)game->turn);
 }
 
 bool lever_extend(struct site *site, struct game *game, int64_t seconds, struct error *err)
@@ -42,13 +46,15 @@ bool lever_extend(struct site *site, struct game *game, int64_t seconds, struct 
 	if (!must_run(game, err))
 		return false;
 	if (game->deadline == SCHEDULE_NEVER)
-		return error_set(err, EXIT_DATA, "%s has no deadline to extend; `nightmail deadline` sets one", game->name);
+		return error_set(err, EXIT_DATA,
+		    "%s has no deadline to extend; `nightmail deadline` sets one", game->name);
 	g_autoptr(GString) text = g_string_new(NULL);
 	clock_duration_text(seconds, text);
 	return game_set_deadline(site, game, game->deadline + seconds, err) &&
-	       game_history(site, game, "extension", game->turn, err, "turn %d by %s", (int)game->turn, text->str) &&
-	       game_notice(site, game, 0, err, "The game master extended the deadline of turn %d by %s.", (int)game->turn,
-		   text->str);
+	       game_history(
+	           site, game, "extension", game->turn, err, "turn %d by %s", (int)game->turn, text->str) &&
+	       game_notice(site, game, 0, err, "The game master extended the deadline of turn %d by %s.",
+	           (int)game->turn, text->str);
 }
 
 bool lever_deadline(struct site *site, struct game *game, int64_t deadline, struct error *err)
@@ -56,38 +62,42 @@ bool lever_deadline(struct site *site, struct game *game, int64_t deadline, stru
 	if (!must_run(game, err))
 		return false;
 	if (deadline <= clock_now())
-		return error_set(err, EXIT_DATA, "%s: that time is over; `nightmail run --force %s` runs the turn now",
-		    game->name, game->name);
+		return error_set(err, EXIT_DATA,
+		    "%s: that time is over; `nightmail run --force %s` runs the turn now", game->name,
+		    game->name);
 	return game_set_deadline(site, game, deadline, err) &&
 	       game_history(site, game, "deadline", game->turn, err, "turn %d: %s", (int)game->turn,
-		   game->deadline_text ? game->deadline_text : "none") &&
-	       game_notice(site, game, 0, err, "The game master set the deadline of turn %d: %s.", (int)game->turn,
-		   game->deadline_text ? game->deadline_text : "none");
+	           game->deadline_text ? game->deadline_text : "none") &&
+	       game_notice(site, game, 0, err, "The game master set the deadline of turn %d: %s.",
+	           (int)game->turn, game->deadline_text ? game->deadline_text : "none");
 }
 
-static bool mail_new_player(struct site *site, struct game *game, const struct game_seat *seat, struct error *err)
+static bool mail_new_player(
+    struct site *site, struct game *game, const struct game_seat *seat, struct error *err)
 {
 	g_autofree char *name = g_strconcat(seat->name, ".txt", NULL);
-	g_autofree char *subject = g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
 	return opening_mail_report(site, game, seat, name, subject, err) &&
-	       game_history(site, game, "replacement", game->turn, err, "%s in turn %d", seat->name, (int)game->turn) &&
+	       game_history(site, game, "replacement", game->turn, err, "%s in turn %d", seat->name,
+	           (int)game->turn) &&
 	       game_notice(site, game, 0, err, "%s has a new player.", seat->name);
 }
 
-bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses, bool shared,
-    struct error *err)
+bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses,
+    bool shared, struct error *err)
 {
 	if (game->state == GAME_FINISHED)
 		return error_set(err, EXIT_DATA, "%s is over; nobody is to be replaced", game->name);
 	if (!seat->taken)
-		return error_set(err, EXIT_DATA, "%s has no player yet; `nightmail join %s %s ADDRESS`", seat->name, game->name,
-		    seat->name);
+		return error_set(err, EXIT_DATA, "%s has no player yet; `nightmail join %s %s ADDRESS`",
+		    seat->name, game->name, seat->name);
 	if (!roster_set(site, game->id, seat->id, addresses, shared, err) ||
 	    !db_run(site->db, err,
-		"UPDATE seat SET key_number = key_number + 1, password = NULL, abandoned = 0, missed_in_row = 0, bounces = 0,"
-		" vacation_from = NULL, vacation_until = NULL, vacation_used = 0, grace_used = 0, vote = NULL, attach = '',"
-		" summary = 0, archive_press = 0 WHERE id = ?",
-		"i", seat->id))
+	        "UPDATE seat SET key_number = key_number + 1, password = NULL, abandoned = 0, missed_in_row = 0, bounces = 0,"
+	        " vacation_from = NULL, vacation_until = NULL, vacation_used = 0, grace_used = 0, vote = NULL, attach = '',"
+	        " summary = 0, archive_press = 0 WHERE id = ?",
+	        "i", seat->id))
 		return false;
 	g_strfreev(seat->addresses);
 	seat->addresses = g_strdupv((char **)addresses);
@@ -102,11 +112,12 @@ static bool act(struct site *site, const struct lever *lever, char **operands, i
 {
 	struct game *game = game_load(site, operands[0], err);
 	g_autoptr(GString) line = g_string_new(NULL);
-	bool good = game && db_begin(site->db, err) &&
-	            lever->act(site, game, operands + 1, count - 1, lever->context, line, err) &&
-	            db_run(site->db, err, "UPDATE game SET files = min(coalesce(files, ?1), ?1) WHERE id = ?2", "ii",
-			game->state == GAME_OPEN ? (int64_t)0 : game->turn, game->id) &&
-	            db_commit(site->db, err);
+	bool good =
+	    game && db_begin(site->db, err) &&
+	    lever->act(site, game, operands + 1, count - 1, lever->context, line, err) &&
+	    db_run(site->db, err, "UPDATE game SET files = min(coalesce(files, ?1), ?1) WHERE id = ?2", "ii",
+	        game->state == GAME_OPEN ? (int64_t)0 : game->turn, game->id) &&
+	    db_commit(site->db, err);
 	db_rollback(site->db);
 	if (good) {
 		site_log(site, "%s %s%s%s", lever->name, game->name, count > 1 ? " " : "",

@@ -12,8 +12,8 @@ bool lever_extend(struct site *site, struct game *game, int64_t seconds, struct 
 bool lever_deadline(struct site *site, struct game *game, int64_t deadline, struct error *err);
 
 /* A new player: a new key, no password, the newest report; the orders stand until replaced. */
-bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses, bool shared,
-    struct error *err);
+bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses,
+    bool shared, struct error *err);
 
 /* Back to when `turn` was open. */
 bool lever_rollback(struct site *site, struct game *game, int64_t turn, bool new_dice, struct error *err);
@@ -30,14 +30,14 @@ bool lever_set(struct site *site, struct game *game, const char *key, const char
 struct command_call;
 
 /* What a command does with its game: operands after the game's name. Appends the line for people. */
-typedef bool lever_fn(
-    struct site *site, struct game *game, char **operands, int count, void *context, GString *line, struct error *err);
+typedef bool lever_fn(struct site *site, struct game *game, char **operands, int count, void *context,
+    GString *line, struct error *err);
 
 struct lever {
 	const char *name;
-	int min, max;          /* operands after the game; max -1: any number */
-	const char *wanted;    /* "GAME DURATION" */
-	const void *options;   /* struct option_spec list, or NULL */
+	int min, max;        /* operands after the game; max -1: any number */
+	const char *wanted;  /* "GAME DURATION" */
+	const void *options; /* struct option_spec list, or NULL */
 	lever_fn *act;
 	void *context;
 };

@@ -25,7 +25,8 @@ static bool keep_view(void *context, const char *name, const GString *bytes, str
 	return true;
 }
 
-static bool views_make(struct views *views, const struct state *state, const struct host_facts *facts, struct error *err)
+static bool views_make(
+    struct views *views, const struct state *state, const struct host_facts *facts, struct error *err)
 {
 	views->files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, string_free);
 	return reports_of_state(state, facts, keep_view, views, err);
@@ -37,25 +38,27 @@ static bool same_view(const struct views *a, const struct views *b, const char *
 	return x && y && g_string_equal(x, y);
 }
 
-static bool store_view(struct site *site, const struct game *game, const struct views *views, const char *name,
-    const char *as, struct error *err)
+static bool store_view(struct site *site, const struct game *game, const struct views *views,
+    const char *name, const char *as, struct error *err)
 {
 	const GString *bytes = g_hash_table_lookup(views->files, name);
 	return !bytes || db_run(site->db, err,
-			     "INSERT OR REPLACE INTO report (game, turn, name, bytes) VALUES (?, ?, ?, ?)", "iitb", game->id,
-			     game->turn, as, bytes->str, bytes->len);
+	                     "INSERT OR REPLACE INTO report (game, turn, name, bytes) VALUES (?, ?, ?, ?)",
+	                     "iitb", game->id, game->turn, as, bytes->str, bytes->len);
 }
 
 /* A report of the situation under a name of its own, and its mail. */
-static bool send_view(struct site *site, const struct game *game, const struct game_seat *seat, const struct views *views,
-    const char *kind, const char *what, struct error *err)
+static bool send_view(struct site *site, const struct game *game, const struct game_seat *seat,
+    const struct views *views, const char *kind, const char *what, struct error *err)
 {
 	g_autofree char *text = g_strconcat(seat->name, ".txt", NULL);
 	g_autofree char *json = g_strconcat(seat->name, ".json", NULL);
 	g_autofree char *as_text = g_strdup_printf("%s.%s.txt", seat->name, kind);
 	g_autofree char *as_json = g_strdup_printf("%s.%s.json", seat->name, kind);
-	g_autofree char *subject = g_strdup_printf("%s turn %d: %s for %s", game->name, (int)game->turn, what, seat->name);
-	return store_view(site, game, views, text, as_text, err) && store_view(site, game, views, json, as_json, err) &&
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: %s for %s", game->name, (int)game->turn, what, seat->name);
+	return store_view(site, game, views, text, as_text, err) &&
+	       store_view(site, game, views, json, as_json, err) &&
 	       opening_mail_report(site, game, seat, as_text, subject, err);
 }
 
@@ -68,7 +71,8 @@ static bool send_changed(struct site *site, const struct game *game, const struc
 		g_autofree char *text = g_strconcat(game->seats[i].name, ".txt", NULL);
 		g_autofree char *json = g_strconcat(game->seats[i].name, ".json", NULL);
 		if (!same_view(&old, &new, text) || !same_view(&old, &new, json))
-			good = send_view(site, game, &game->seats[i], &new, "edited", "the game master edited, new report", err);
+			good = send_view(site, game, &game->seats[i], &new, "edited",
+			    "the game master edited, new report", err);
 	}
 	g_clear_pointer(&old.files, g_hash_table_destroy);
 	g_clear_pointer(&new.files, g_hash_table_destroy);
@@ -76,11 +80,13 @@ static bool send_changed(struct site *site, const struct game *game, const struc
 }
 
 /* The host's facts that the open turn's reports have. */
-static struct document *facts_of_turn(struct site *site, const struct game *game, struct host_facts *facts, struct error *err)
+static struct document *facts_of_turn(
+    struct site *site, const struct game *game, struct host_facts *facts, struct error *err)
 {
-	g_autofree char *host = db_text_of(
-	    site->db, err, "SELECT host FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", game->id, game->turn);
-	struct document *document = host ? document_parse("host.yaml", host, strlen(host), EXIT_DATA, err) : NULL;
+	g_autofree char *host = db_text_of(site->db, err,
+	    "SELECT host FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", game->id, game->turn);
+	struct document *document =
+	    host ? document_parse("host.yaml", host, strlen(host), EXIT_DATA, err) : NULL;
 	if (document && !host_facts_read(document_root(document), facts, err))
 		g_clear_pointer(&document, document_free);
 	return document;
@@ -91,16 +97,18 @@ static bool store_state(struct site *site, struct game *game, const struct state
 	g_autoptr(GString) bytes = g_string_new(NULL);
 	play_state_write(after, bytes);
 	if (!db_run(site->db, err,
-		"UPDATE turn SET played = coalesce(played, state), state = ? WHERE game = ? AND turn = ? AND void = 0", "bii",
-		bytes->str, bytes->len, game->id, game->turn))
+	        "UPDATE turn SET played = coalesce(played, state), state = ? WHERE game = ? AND turn = ? AND void = 0",
+	        "bii", bytes->str, bytes->len, game->id, game->turn))
 		return false;
 	for (unsigned i = 0; i < game->count; i++) {
 		int number = state_seat_find(after, game->seats[i].name);
-		struct seat seat = number < 0 ? (struct seat){0} : game->ruleset->seat(after, (unsigned)number);
-		if (number >= 0 && !db_run(site->db, err,
-				       "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ? THEN coalesce(out, ?) END WHERE id = ?",
-				       "iiiii", (int64_t)seat.awaited, (int64_t)seat.abandoned, (int64_t)seat.out, game->turn,
-				       game->seats[i].id))
+		struct seat seat =
+		    number < 0 ? (struct seat){0} : game->ruleset->seat(after, (unsigned)number);
+		if (number >= 0 &&
+		    !db_run(site->db, err,
+		        "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ? THEN coalesce(out, ?) END WHERE id = ?",
+		        "iiiii", (int64_t)seat.awaited, (int64_t)seat.abandoned, (int64_t)seat.out,
+		        game->turn, game->seats[i].id))
 			return false;
 	}
 	return true;
@@ -111,10 +119,12 @@ bool lever_edit(struct site *site, struct game *game, const struct state *before
 {
 	struct host_facts facts = {0};
 	struct document *document = facts_of_turn(site, game, &facts, err);
-	bool good = document && store_state(site, game, after, err) &&
-	            send_changed(site, game, before, after, &facts, err) &&
-	            game_history(site, game, "edit", game->turn, err, "turn %d: %s", (int)game->turn, reason) &&
-	            game_notice(site, game, 0, err, "The game master edited the situation in turn %d.", (int)game->turn);
+	bool good =
+	    document && store_state(site, game, after, err) &&
+	    send_changed(site, game, before, after, &facts, err) &&
+	    game_history(site, game, "edit", game->turn, err, "turn %d: %s", (int)game->turn, reason) &&
+	    game_notice(
+	        site, game, 0, err, "The game master edited the situation in turn %d.", (int)game->turn);
 	host_facts_clear(&facts);
 	document_free(document);
 	return good;
@@ -122,8 +132,8 @@ bool lever_edit(struct site *site, struct game *game, const struct state *before
 
 /* --- End ------------------------------------------------------------------- */
 
-static bool send_last_reports(struct site *site, struct game *game, const struct rules *rules, const struct state *state,
-    struct error *err)
+static bool send_last_reports(struct site *site, struct game *game, const struct rules *rules,
+    const struct state *state, struct error *err)
 {
 	struct opening opening = {
 	    .site = site, .game = game, .rules = rules, .state = state, .over = true, .now = clock_now()};
@@ -131,10 +141,13 @@ static bool send_last_reports(struct site *site, struct game *game, const struct
 	struct views views = {0};
 	g_autoptr(GString) host = g_string_new(NULL);
 	bool good = opening_facts(&opening, false, host, err);
-	struct document *document = good ? document_parse("host.yaml", host->str, host->len, EXIT_DATA, err) : NULL;
-	good = document && host_facts_read(document_root(document), &facts, err) && views_make(&views, state, &facts, err) &&
-	       db_run(site->db, err, "INSERT OR REPLACE INTO report (game, turn, name, bytes) VALUES (?, ?, ?, ?)", "iitb",
-		   game->id, game->turn, "host.final.yaml", host->str, host->len);
+	struct document *document =
+	    good ? document_parse("host.yaml", host->str, host->len, EXIT_DATA, err) : NULL;
+	good = document && host_facts_read(document_root(document), &facts, err) &&
+	       views_make(&views, state, &facts, err) &&
+	       db_run(site->db, err,
+	           "INSERT OR REPLACE INTO report (game, turn, name, bytes) VALUES (?, ?, ?, ?)", "iitb",
+	           game->id, game->turn, "host.final.yaml", host->str, host->len);
 	for (unsigned i = 0; good && i < game->count; i++)
 		good = send_view(site, game, &game->seats[i], &views, "final", "last report", err);
 	g_clear_pointer(&views.files, g_hash_table_destroy);
@@ -155,9 +168,11 @@ static bool finish(struct site *site, struct game *game, struct error *err)
 	bool good = state && game_set_deadline(site, game, SCHEDULE_NEVER, err) &&
 	            game_notice(site, game, 0, err, "The game master ended the game.") &&
 	            send_last_reports(site, game, rules, state, err) &&
-	            db_run(site->db, err, "UPDATE game SET state = 'finished', held = NULL, winners = '' WHERE id = ?", "i",
-			game->id) &&
-	            game_history(site, game, "end", game->turn, err, "by the game master in turn %d", (int)game->turn);
+	            db_run(site->db, err,
+	                "UPDATE game SET state = 'finished', held = NULL, winners = '' WHERE id = ?", "i",
+	                game->id) &&
+	            game_history(
+	                site, game, "end", game->turn, err, "by the game master in turn %d", (int)game->turn);
 	play_state_free(state);
 	rules_free(rules);
 	return good;
@@ -168,8 +183,8 @@ static bool finish(struct site *site, struct game *game, struct error *err)
 static bool is_host_key(const char *key)
 {
 	static const char *const keys[] = {"title", "gm", "address", "deadline", "min_turn", "early", "grace",
-	    "grace_budget", "remind", "abandon_after", "abandon", "vacation_days", "extend_vote", "join", "press", "observers",
-	    "show_moved"};
+	    "grace_budget", "remind", "abandon_after", "abandon", "vacation_days", "extend_vote", "join",
+	    "press", "observers", "show_moved"};
 	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
 		if (strcmp(keys[i], key) == 0)
 			return true;
@@ -193,19 +208,24 @@ static struct document *parse_value(const char *key, const char *value, struct e
 	return document_parse(key, out->str, out->len, EXIT_DATA, err);
 }
 
-static bool store_setup(struct site *site, struct game *game, const char *setup, const struct host_setup *host, struct error *err)
+static bool store_setup(
+    struct site *site, struct game *game, const char *setup, const struct host_setup *host, struct error *err)
 {
 	if (game->state == GAME_OPEN)
-		return db_run(site->db, err, "UPDATE game SET setup = ?, title = ?, gm = ?, address = ? WHERE id = ?", "tttti",
-		    setup, host->title ? host->title : game->name, host->gm, host->address, game->id);
+		return db_run(site->db, err,
+		    "UPDATE game SET setup = ?, title = ?, gm = ?, address = ? WHERE id = ?", "tttti", setup,
+		    host->title ? host->title : game->name, host->gm, host->address, game->id);
 	return db_run(site->db, err, "UPDATE game SET setup_next = ? WHERE id = ?", "ti", setup, game->id);
 }
 
-static bool set_key(struct site *site, struct game *game, struct document *value, const char *key, struct error *err)
+static bool set_key(
+    struct site *site, struct game *game, struct document *value, const char *key, struct error *err)
 {
 	/* Several changes in one turn add up. */
-	g_autofree char *next = db_text_of(site->db, err, "SELECT coalesce(setup_next, setup) FROM game WHERE id = ?", "i", game->id);
-	struct document *document = next ? document_parse("game.yaml", next, strlen(next), EXIT_DATA, err) : NULL;
+	g_autofree char *next = db_text_of(
+	    site->db, err, "SELECT coalesce(setup_next, setup) FROM game WHERE id = ?", "i", game->id);
+	struct document *document =
+	    next ? document_parse("game.yaml", next, strlen(next), EXIT_DATA, err) : NULL;
 	struct host_setup host;
 	if (!document)
 		return false;
@@ -218,7 +238,8 @@ static bool set_key(struct site *site, struct game *game, struct document *value
 		node_take(root, key);
 		g_autofree char *setup = setup_rewrite(root, &host, NULL);
 		good = store_setup(site, game, setup, &host, err) &&
-		       game_history(site, game, "set", game->state == GAME_OPEN ? -1 : game->turn, err, "%s", key);
+		       game_history(
+		           site, game, "set", game->state == GAME_OPEN ? -1 : game->turn, err, "%s", key);
 	}
 	document_free(document);
 	return good;
@@ -228,15 +249,18 @@ bool lever_set(struct site *site, struct game *game, const char *key, const char
 {
 	if (strcmp(key, "state") == 0) {
 		if (strcmp(value, "finished") != 0)
-			return error_set(err, EXIT_DATA, "state: only state=finished can be set; hold, resume and rollback do the rest");
+			return error_set(err, EXIT_DATA,
+			    "state: only state=finished can be set; hold, resume and rollback do the rest");
 		return finish(site, game, err);
 	}
 	if (!is_host_key(key))
-		return error_set(err, EXIT_DATA, "%s is no key that can be set; nightmail.yaml(5) lists the host's keys", key);
+		return error_set(err, EXIT_DATA,
+		    "%s is no key that can be set; nightmail.yaml(5) lists the host's keys", key);
 	if (game->state == GAME_FINISHED)
 		return error_set(err, EXIT_DATA, "%s is over", game->name);
 	struct document *document = parse_value(key, value, err);
-	bool good = document && document_root(document)->kind == NODE_MAP && set_key(site, game, document, key, err);
+	bool good =
+	    document && document_root(document)->kind == NODE_MAP && set_key(site, game, document, key, err);
 	if (document && !good && !error_is_set(err))
 		error_set(err, EXIT_DATA, "%s: \"%s\" can not be read", key, value);
 	document_free(document);

@@ -10,10 +10,12 @@
 /* The voided turns, their reports and orders keep another number. */
 static bool void_turns(struct site *site, const struct game *game, int64_t turn, struct error *err)
 {
-	int64_t number = 1 + db_integer_of(site->db, err, 0, "SELECT max(void) FROM turn WHERE game = ? AND turn > ?", "ii",
-				 game->id, turn);
-	int64_t of_orders = 1 + db_integer_of(site->db, err, 0, "SELECT max(void) FROM orders WHERE game = ? AND turn > ?",
-				    "ii", game->id, turn);
+	int64_t number =
+	    1 + db_integer_of(site->db, err, 0, "SELECT max(void) FROM turn WHERE game = ? AND turn > ?",
+	            "ii", game->id, turn);
+	int64_t of_orders =
+	    1 + db_integer_of(site->db, err, 0, "SELECT max(void) FROM orders WHERE game = ? AND turn > ?",
+	            "ii", game->id, turn);
 	number = MAX(number, of_orders);
 	static const char *const updates[] = {
 	    "UPDATE turn SET void = ? WHERE game = ? AND turn > ? AND void = 0",
@@ -30,8 +32,8 @@ static uint64_t again_seed(uint64_t seed, int64_t turn, int64_t count)
 {
 	uint8_t digest[32];
 	uint64_t value = 0;
-	g_autofree char *text = g_strdup_printf("nightmail seed 1 again %" G_GUINT64_FORMAT " %" G_GINT64_FORMAT
-						" %" G_GINT64_FORMAT "\n",
+	g_autofree char *text = g_strdup_printf("nightmail seed 1 again %" G_GUINT64_FORMAT
+	                                        " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n",
 	    (guint64)seed, (gint64)turn, (gint64)count);
 	hash_sha256(text, strlen(text), digest);
 	for (int i = 0; i < 8; i++)
@@ -44,17 +46,18 @@ static bool change_seed(struct site *site, struct game *game, struct state *stat
 	g_autoptr(GString) bytes = g_string_new(NULL);
 	state->seed = again_seed(game->seed, state->turn, ++game->redice);
 	play_state_write(state, bytes);
-	return db_run(site->db, err, "UPDATE game SET redice = ? WHERE id = ?", "ii", game->redice, game->id) &&
+	return db_run(
+	           site->db, err, "UPDATE game SET redice = ? WHERE id = ?", "ii", game->redice, game->id) &&
 	       db_run(site->db, err,
-		   "UPDATE turn SET played = coalesce(played, state), state = ? WHERE game = ? AND turn = ? AND void = 0", "bii",
-		   bytes->str, bytes->len, game->id, state->turn);
+	           "UPDATE turn SET played = coalesce(played, state), state = ? WHERE game = ? AND turn = ? AND void = 0",
+	           "bii", bytes->str, bytes->len, game->id, state->turn);
 }
 
 /* What the voided turns counted against a player is taken back. */
 static bool count_back(struct site *site, struct game *game, int64_t turn, struct error *err)
 {
-	struct db_rows *rows = db_query(
-	    site->db, err, "SELECT turn, host FROM turn WHERE game = ? AND turn >= ? AND void = 0", "ii", game->id, turn);
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT turn, host FROM turn WHERE game = ? AND turn >= ? AND void = 0", "ii", game->id, turn);
 	while (rows && db_next(rows, err)) {
 		const char *host = db_text(rows, 1);
 		struct host_facts facts = {0};
@@ -72,8 +75,8 @@ static bool count_back(struct site *site, struct game *game, int64_t turn, struc
 	}
 	db_rows_free(rows);
 	for (unsigned i = 0; i < game->count && !error_is_set(err); i++)
-		db_run(site->db, err, "UPDATE seat SET missed = max(0, ?), missed_in_row = ? WHERE id = ?", "iii",
-		    game->seats[i].missed, game->seats[i].missed_in_row, game->seats[i].id);
+		db_run(site->db, err, "UPDATE seat SET missed = max(0, ?), missed_in_row = ? WHERE id = ?",
+		    "iii", game->seats[i].missed, game->seats[i].missed_in_row, game->seats[i].id);
 	return !error_is_set(err);
 }
 
@@ -83,7 +86,8 @@ static bool reset_seats(struct site *site, struct game *game, const struct state
 	for (unsigned i = 0; good && i < game->count; i++) {
 		struct game_seat *each = &game->seats[i];
 		int number = state_seat_find(state, each->name);
-		struct seat seat = number < 0 ? (struct seat){0} : game->ruleset->seat(state, (unsigned)number);
+		struct seat seat =
+		    number < 0 ? (struct seat){0} : game->ruleset->seat(state, (unsigned)number);
 		each->awaited = seat.awaited;
 		each->abandoned = seat.abandoned;
 		each->out = seat.out;
@@ -95,18 +99,21 @@ static bool reset_seats(struct site *site, struct game *game, const struct state
 	return good;
 }
 
-static bool mail_again(struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+static bool mail_again(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {
 	g_autofree char *name = g_strconcat(seat->name, ".txt", NULL);
-	g_autofree char *subject = g_strdup_printf("%s turn %d: open again for %s", game->name, (int)game->turn, seat->name);
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: open again for %s", game->name, (int)game->turn, seat->name);
 	g_autofree char *report = db_text_of(site->db, err,
-	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit", game->id,
-	    game->turn, name);
-	g_autofree char *body = g_strdup_printf("Turn %d is open again: the game master took back what came after it.\n%s%s.\n"
-						"Your orders of that turn stand until you send others. Older mails of the\n"
-						"game can not be replied to any more; reply to this one.\n\n%s",
-	    (int)game->turn, game->deadline_text ? "The new deadline is " : "There is no deadline",
-	    game->deadline_text ? game->deadline_text : "", report ? report : "");
+	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
+	    "iit", game->id, game->turn, name);
+	g_autofree char *body =
+	    g_strdup_printf("Turn %d is open again: the game master took back what came after it.\n%s%s.\n"
+	                    "Your orders of that turn stand until you send others. Older mails of the\n"
+	                    "game can not be replied to any more; reply to this one.\n\n%s",
+	        (int)game->turn, game->deadline_text ? "The new deadline is " : "There is no deadline",
+	        game->deadline_text ? game->deadline_text : "", report ? report : "");
 	struct outbox_mail mail = {.kind = OUTBOX_REPORT,
 	    .game = game->id,
 	    .seat = seat->id,
@@ -124,28 +131,30 @@ static bool check_turn(const struct game *game, int64_t turn, struct error *err)
 	if (turn < game->ruleset->first_turn || turn > game->turn)
 		return error_set(err, EXIT_NO_INPUT, "%s has no turn %d", game->name, (int)turn);
 	if (turn == game->turn)
-		return error_set(err, EXIT_DATA, "%s: turn %d is the newest one; name an older", game->name, (int)turn);
+		return error_set(
+		    err, EXIT_DATA, "%s: turn %d is the newest one; name an older", game->name, (int)turn);
 	return true;
 }
 
-static bool reopen(struct site *site, struct game *game, const struct rules *rules, struct state *state, bool new_dice,
-    int64_t from, struct error *err)
+static bool reopen(struct site *site, struct game *game, const struct rules *rules, struct state *state,
+    bool new_dice, int64_t from, struct error *err)
 {
-	struct opening opening = {.site = site, .game = game, .rules = rules, .state = state, .now = clock_now()};
+	struct opening opening = {
+	    .site = site, .game = game, .rules = rules, .state = state, .now = clock_now()};
 	game->state = GAME_RUNNING;
 	game->turn = state->turn;
 	game->opened = opening.now;
 	bool good =
 	    (!new_dice || change_seed(site, game, state, err)) && reset_seats(site, game, state, err) &&
-	    db_run(site->db, err, "UPDATE turn SET ran = NULL WHERE game = ? AND turn = ? AND void = 0", "ii", game->id,
-		game->turn) &&
+	    db_run(site->db, err, "UPDATE turn SET ran = NULL WHERE game = ? AND turn = ? AND void = 0", "ii",
+	        game->id, game->turn) &&
 	    db_run(site->db, err,
-		"UPDATE game SET state = 'running', turn = ?, opened = ?, held = NULL, winners = NULL, extended = 0, digested = 0"
-		" WHERE id = ?",
-		"iii", game->turn, game->opened, game->id) &&
+	        "UPDATE game SET state = 'running', turn = ?, opened = ?, held = NULL, winners = NULL, extended = 0, digested = 0"
+	        " WHERE id = ?",
+	        "iii", game->turn, game->opened, game->id) &&
 	    opening_fix_deadline(&opening, err) &&
-	    game_history(site, game, "rollback", game->turn, err, "turn %d to %d%s", (int)from, (int)game->turn,
-		new_dice ? ", new dice" : "");
+	    game_history(site, game, "rollback", game->turn, err, "turn %d to %d%s", (int)from,
+	        (int)game->turn, new_dice ? ", new dice" : "");
 	for (unsigned i = 0; good && i < game->count; i++)
 		if (game->seats[i].taken)
 			good = mail_again(site, game, &game->seats[i], err);

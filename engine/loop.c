@@ -11,17 +11,21 @@
 
 /* --- Reminders ------------------------------------------------------------- */
 
-static bool remind_seat(
-    struct site *site, const struct game *game, const struct game_seat *seat, unsigned *sent, struct error *err)
+static bool remind_seat(struct site *site, const struct game *game, const struct game_seat *seat,
+    unsigned *sent, struct error *err)
 {
-	if (!seat->taken || seat->out || seat->abandoned || !seat->awaited || seat->moved || !seat->addresses[0])
+	if (!seat->taken || seat->out || seat->abandoned || !seat->awaited || seat->moved ||
+	    !seat->addresses[0])
 		return true;
-	g_autofree char *subject = g_strdup_printf("%s turn %d: orders of %s are missing", game->name, (int)game->turn, seat->name);
-	g_autofree char *body = g_strdup_printf("%s, turn %d: no orders of %s have come yet.\n%s%s.\n\n"
-						"Reply to this mail with your orders; a reply that says /ready and nothing else\n"
-						"is a turn without orders.\n",
-	    game->title, (int)game->turn, seat->name, game->deadline_text ? "They are due " : "The GM waits for them",
-	    game->deadline_text ? game->deadline_text : "");
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: orders of %s are missing", game->name, (int)game->turn, seat->name);
+	g_autofree char *body =
+	    g_strdup_printf("%s, turn %d: no orders of %s have come yet.\n%s%s.\n\n"
+	                    "Reply to this mail with your orders; a reply that says /ready and nothing else\n"
+	                    "is a turn without orders.\n",
+	        game->title, (int)game->turn, seat->name,
+	        game->deadline_text ? "They are due " : "The GM waits for them",
+	        game->deadline_text ? game->deadline_text : "");
 	struct outbox_mail mail = {.kind = OUTBOX_REMINDER,
 	    .game = game->id,
 	    .seat = seat->id,
@@ -37,7 +41,8 @@ bool loop_remind_all(struct site *site, struct game *game, unsigned *sent, struc
 {
 	*sent = 0;
 	if (game->state != GAME_RUNNING)
-		return error_set(err, EXIT_DATA, "%s is %s; nobody is to be reminded", game->name, game_state_name(game->state));
+		return error_set(err, EXIT_DATA, "%s is %s; nobody is to be reminded", game->name,
+		    game_state_name(game->state));
 	bool good = db_begin(site->db, err);
 	for (unsigned i = 0; good && i < game->count; i++)
 		good = remind_seat(site, game, &game->seats[i], sent, err);
@@ -55,12 +60,13 @@ bool loop_remind_due(struct site *site, struct game *game, int64_t now, unsigned
 	for (unsigned i = 0; good && i < game->count; i++) {
 		struct game_seat *seat = &game->seats[i];
 		bool fresh;
-		unsigned over = schedule_reminders(game->opened, game->deadline, now, game->host.remind, game->host.reminders,
-		    (unsigned)seat->reminded, &fresh);
+		unsigned over = schedule_reminders(game->opened, game->deadline, now, game->host.remind,
+		    game->host.reminders, (unsigned)seat->reminded, &fresh);
 		if (over == (unsigned)seat->reminded)
 			continue;
 		good = (!fresh || remind_seat(site, game, seat, sent, err)) &&
-		       db_run(site->db, err, "UPDATE seat SET reminded = ? WHERE id = ?", "ii", (int64_t)over, seat->id);
+		       db_run(site->db, err, "UPDATE seat SET reminded = ? WHERE id = ?", "ii", (int64_t)over,
+		           seat->id);
 	}
 	good = good && db_commit(site->db, err);
 	db_rollback(site->db);
@@ -84,7 +90,7 @@ bool loop_reminders(struct site *site, int64_t now, struct error *err)
 /* --- Digest ---------------------------------------------------------------- */
 
 struct digest {
-	char *gm;       /* address as written */
+	char *gm; /* address as written */
 	char *folded;
 	int64_t game, turn; /* whose token it carries: the first running one */
 	GPtrArray *texts;
@@ -118,7 +124,8 @@ static struct digest *digest_of(GPtrArray *digests, const char *gm)
 static bool collect(struct site *site, int64_t now, GPtrArray *digests, struct error *err)
 {
 	GPtrArray *names = game_names(site, err);
-	bool good = names && status_attention(site, NULL, now, digest_of(digests, site->config->gm)->texts, err);
+	bool good =
+	    names && status_attention(site, NULL, now, digest_of(digests, site->config->gm)->texts, err);
 	for (guint i = 0; good && i < names->len; i++) {
 		struct game *game = game_load(site, names->pdata[i], err);
 		if (game && game->state != GAME_FINISHED) {
@@ -137,10 +144,12 @@ static bool collect(struct site *site, int64_t now, GPtrArray *digests, struct e
 }
 
 /* Counts once in a period; false if it was there already or with err. */
-static bool first_time(struct site *site, const char *kind, const char *key, int64_t period, struct error *err)
+static bool first_time(
+    struct site *site, const char *kind, const char *key, int64_t period, struct error *err)
 {
-	return db_run(site->db, err, "INSERT OR IGNORE INTO counter (kind, key, period, n) VALUES (?, ?, ?, 1)", "tti",
-		   kind, key, period) &&
+	return db_run(site->db, err,
+	           "INSERT OR IGNORE INTO counter (kind, key, period, n) VALUES (?, ?, ?, 1)", "tti", kind,
+	           key, period) &&
 	       db_changes(site->db) > 0;
 }
 
@@ -176,8 +185,10 @@ bool loop_digests(struct site *site, int64_t now, struct error *err)
 
 static bool queue_error(struct site *site, const struct game *game, const char *text, struct error *err)
 {
-	g_autofree char *subject = g_strdup_printf("%s turn %d: an error stopped the game", game->name, (int)game->turn);
-	g_autofree char *body = g_strdup_printf("%s, turn %d stays open; nothing is lost:\n\n%s\n", game->title, (int)game->turn, text);
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: an error stopped the game", game->name, (int)game->turn);
+	g_autofree char *body = g_strdup_printf(
+	    "%s, turn %d stays open; nothing is lost:\n\n%s\n", game->title, (int)game->turn, text);
 	struct outbox_mail mail = {.kind = OUTBOX_DIGEST,
 	    .game = game->id,
 	    .turn = game->turn,
@@ -192,7 +203,8 @@ void loop_tell_error(struct site *site, const char *name, const char *text)
 	struct error err = {0};
 	struct game *game = game_load(site, name, &err);
 	if (game && db_begin(site->db, &err)) {
-		g_autofree char *key = g_strdup_printf("%s turn %d: %.200s", game->name, (int)game->turn, text);
+		g_autofree char *key =
+		    g_strdup_printf("%s turn %d: %.200s", game->name, (int)game->turn, text);
 		if (first_time(site, "error", key, 0, &err) && queue_error(site, game, text, &err))
 			db_commit(site->db, &err);
 		db_rollback(site->db);

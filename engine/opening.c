@@ -27,15 +27,17 @@ static int64_t dedication_of(struct opening *opening, const struct game_seat *se
 {
 	char *folded = seat->addresses[0] ? address_fold(seat->addresses[0]) : NULL;
 	int64_t dedication = folded ? db_integer_of(opening->site->db, err, 0,
-					  "SELECT dedication FROM player WHERE folded = ?", "t", folded)
-				    : 0;
+	                                  "SELECT dedication FROM player WHERE folded = ?", "t", folded)
+	                            : 0;
 	g_free(folded);
 	return dedication;
 }
 
-static bool write_seat(struct opening *opening, const struct game_seat *seat, struct json *json, struct error *err)
+static bool write_seat(
+    struct opening *opening, const struct game_seat *seat, struct json *json, struct error *err)
 {
-	const struct opening_seat *facts = opening->seats ? &opening->seats[seat - opening->game->seats] : NULL;
+	const struct opening_seat *facts =
+	    opening->seats ? &opening->seats[seat - opening->game->seats] : NULL;
 	json_map(json, NULL);
 	json_text(json, "name", seat->name);
 	json_text(json, "digest", facts && facts->digest[0] ? facts->digest : NULL);
@@ -87,7 +89,8 @@ bool opening_facts(struct opening *opening, bool commitment, GString *out, struc
 	json_free(json);
 	g_string_free(opened, TRUE);
 	g_free(zone);
-	return good && db_run(opening->site->db, err, "UPDATE notice SET told = 1 WHERE game = ? AND told = 0", "i", game->id);
+	return good && db_run(opening->site->db, err,
+	                   "UPDATE notice SET told = 1 WHERE game = ? AND told = 0", "i", game->id);
 }
 
 /* --- Mails ----------------------------------------------------------------- */
@@ -101,29 +104,31 @@ void opening_due_text(const struct game *game, GString *out)
 }
 
 /* The files that the player wants with the report, of those that there are. */
-static char *attachments_of(
-    struct site *site, const struct game *game, const struct game_seat *seat, const char *name, struct error *err)
+static char *attachments_of(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *name, struct error *err)
 {
 	GString *list = g_string_new(NULL);
 	char **kinds = g_strsplit_set(seat->attach, ", ", -1);
 	g_autofree char *stem = g_strndup(name, strlen(name) - strlen(".txt"));
 	for (int i = 0; kinds[i]; i++) {
-		g_autofree char *file = g_strdup_printf("%s.%s", stem, strcmp(kinds[i], "text") == 0 ? "txt" : kinds[i]);
-		if (*kinds[i] && db_integer_of(site->db, err, 0,
-				     "SELECT 1 FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",
-				     game->id, game->turn, strcmp(kinds[i], "svg") == 0 ? name : file))
+		g_autofree char *file =
+		    g_strdup_printf("%s.%s", stem, strcmp(kinds[i], "text") == 0 ? "txt" : kinds[i]);
+		if (*kinds[i] &&
+		    db_integer_of(site->db, err, 0,
+		        "SELECT 1 FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",
+		        game->id, game->turn, strcmp(kinds[i], "svg") == 0 ? name : file))
 			g_string_append_printf(list, "%s%s", list->len ? "\n" : "", file);
 	}
 	g_strfreev(kinds);
 	return g_string_free(list, FALSE);
 }
 
-bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat, const char *name,
-    const char *subject, struct error *err)
+bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *name, const char *subject, struct error *err)
 {
 	g_autofree char *body = db_text_of(site->db, err,
-	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit", game->id,
-	    game->turn, name);
+	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
+	    "iit", game->id, game->turn, name);
 	if (!body || !seat->addresses[0])
 		return !error_is_set(err);
 	g_autofree char *attachments = attachments_of(site, game, seat, name, err);
@@ -148,7 +153,8 @@ static void public_lines(const struct opening *opening, GString *out)
 	if (opening->over)
 		g_string_append(out, ": the game is over.\n");
 	else
-		g_string_append_printf(out, " is open, %s.\n", game->deadline_text ? game->deadline_text : "no deadline");
+		g_string_append_printf(
+		    out, " is open, %s.\n", game->deadline_text ? game->deadline_text : "no deadline");
 	for (unsigned i = 0; i < game->count; i++) {
 		const struct game_seat *seat = &game->seats[i];
 		if (!seat->taken)
@@ -168,8 +174,8 @@ static bool mail_observers(const struct opening *opening, struct error *err)
 	g_autofree char *subject = g_strdup_printf("%s turn %d: for observers", game->name, (int)game->turn);
 	bool good = true;
 	public_lines(opening, body);
-	struct db_rows *rows =
-	    db_query(opening->site->db, err, "SELECT address FROM observer WHERE game = ? ORDER BY folded", "i", game->id);
+	struct db_rows *rows = db_query(opening->site->db, err,
+	    "SELECT address FROM observer WHERE game = ? ORDER BY folded", "i", game->id);
 	while (good && rows && db_next(rows, err)) {
 		struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
 		    .game = game->id,
@@ -190,10 +196,11 @@ static bool mail_gm(const struct opening *opening, struct error *err)
 	if (!opening->play && !game->ruleset->gm_report)
 		return true;
 	g_autoptr(GString) body = g_string_new(NULL);
-	g_autofree char *subject = g_strdup_printf("%s turn %d: summary for the GM", game->name, (int)game->turn);
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: summary for the GM", game->name, (int)game->turn);
 	g_autofree char *report = db_text_of(opening->site->db, err,
-	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = 'GM.txt'", "ii",
-	    game->id, game->turn);
+	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = 'GM.txt'",
+	    "ii", game->id, game->turn);
 	public_lines(opening, body);
 	if (report)
 		g_string_append_printf(body, "\n%s", report);
@@ -214,7 +221,8 @@ static bool mail_all(struct opening *opening, struct error *err)
 		if (!seat->taken)
 			continue;
 		g_autofree char *name = g_strconcat(seat->name, ".txt", NULL);
-		g_autofree char *subject = g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
+		g_autofree char *subject =
+		    g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
 		if (!opening_mail_report(opening->site, game, seat, name, subject, err))
 			return false;
 	}
@@ -227,12 +235,12 @@ static bool mail_all(struct opening *opening, struct error *err)
 
 /* --- The turn itself ------------------------------------------------------- */
 
-
 static bool store_report(void *context, const char *name, const GString *bytes, struct error *err)
 {
 	const struct opening *opening = context;
-	return db_run(opening->site->db, err, "INSERT INTO report (game, turn, name, bytes) VALUES (?, ?, ?, ?)", "iitb",
-	    opening->game->id, opening->game->turn, name, bytes->str, bytes->len);
+	return db_run(opening->site->db, err,
+	    "INSERT INTO report (game, turn, name, bytes) VALUES (?, ?, ?, ?)", "iitb", opening->game->id,
+	    opening->game->turn, name, bytes->str, bytes->len);
 }
 
 static bool store_reports(struct opening *opening, const GString *host, struct error *err)
@@ -242,7 +250,7 @@ static bool store_reports(struct opening *opening, const GString *host, struct e
 	bool good = document && host_facts_read(document_root(document), &facts, err);
 	if (good)
 		good = opening->play ? reports_of_play(opening->play, &facts, store_report, opening, err)
-				     : reports_of_state(opening->state, &facts, store_report, opening, err);
+		                     : reports_of_state(opening->state, &facts, store_report, opening, err);
 	host_facts_clear(&facts);
 	document_free(document);
 	return good;
@@ -255,9 +263,9 @@ static bool store_turn(struct opening *opening, const GString *host, struct erro
 	play_state_write(opening->state, state);
 	return db_run(opening->site->db, err,
 	    played ? "INSERT INTO turn (game, turn, state, host, opened, played) VALUES (?, ?, ?, ?, ?, ?)"
-		   : "INSERT INTO turn (game, turn, state, host, opened) VALUES (?, ?, ?, ?, ?)",
-	    played ? "iibtib" : "iibti", opening->game->id, opening->game->turn, state->str, state->len, host->str,
-	    opening->now, played ? played->str : NULL, played ? played->len : (size_t)0);
+	           : "INSERT INTO turn (game, turn, state, host, opened) VALUES (?, ?, ?, ?, ?)",
+	    played ? "iibtib" : "iibti", opening->game->id, opening->game->turn, state->str, state->len,
+	    host->str, opening->now, played ? played->str : NULL, played ? played->len : (size_t)0);
 }
 
 /* What the state says of a seat, and a fresh start for the new turn. */
@@ -277,10 +285,10 @@ static bool refresh_seats(struct opening *opening, struct error *err)
 		seat->first = 0;
 		seat->vote = 0;
 		if (!db_run(opening->site->db, err,
-			"UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ?3 THEN coalesce(out, ?4) END, ready = 0,"
-			" vote = NULL, reminded = 0, grace_used = ?5 WHERE id = ?6",
-			"iiiiii", (int64_t)seat->awaited, (int64_t)seat->abandoned, (int64_t)seat->out, opening->game->turn,
-			seat->grace_used, seat->id))
+		        "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ?3 THEN coalesce(out, ?4) END, ready = 0,"
+		        " vote = NULL, reminded = 0, grace_used = ?5 WHERE id = ?6",
+		        "iiiiii", (int64_t)seat->awaited, (int64_t)seat->abandoned, (int64_t)seat->out,
+		        opening->game->turn, seat->grace_used, seat->id))
 			return false;
 	}
 	return true;
@@ -290,7 +298,8 @@ static int64_t *holidays_of(const struct config *config, unsigned *count)
 {
 	int64_t *days = g_new0(int64_t, config->holidays ? config->holidays->count + 1 : 1);
 	*count = 0;
-	for (const struct node *node = config->holidays ? config->holidays->first : NULL; node; node = node->next)
+	for (const struct node *node = config->holidays ? config->holidays->first : NULL; node;
+	     node = node->next)
 		if (clock_parse_day(node->text, &days[*count]))
 			(*count)++;
 	return days;
@@ -306,11 +315,11 @@ bool opening_fix_deadline(struct opening *opening, struct error *err)
 		return game_set_deadline(opening->site, game, SCHEDULE_NEVER, err);
 	if (!schedule_parse(game->host.deadline, opening->site->config->timezone, &schedule, err))
 		return false;
-	int64_t start = db_integer_of(
-	    opening->site->db, err, opening->now, "SELECT min(opened) FROM turn WHERE game = ?", "i", game->id);
+	int64_t start = db_integer_of(opening->site->db, err, opening->now,
+	    "SELECT min(opened) FROM turn WHERE game = ?", "i", game->id);
 	int64_t *holidays = holidays_of(opening->site->config, &count);
-	int64_t deadline =
-	    schedule_next(&schedule, start, opening->now, opening->now + game->host.min_turn, holidays, count);
+	int64_t deadline = schedule_next(
+	    &schedule, start, opening->now, opening->now + game->host.min_turn, holidays, count);
 	g_free(holidays);
 	schedule_clear(&schedule);
 	return game_set_deadline(opening->site, game, deadline, err) &&
@@ -328,9 +337,10 @@ bool opening_new_turn(struct opening *opening, struct error *err)
 	game->state = opening->over ? GAME_FINISHED : GAME_RUNNING;
 	return refresh_seats(opening, err) && opening_fix_deadline(opening, err) &&
 	       db_run(opening->site->db, err,
-		   "UPDATE game SET state = ?, turn = ?, opened = ?, extended = 0, digested = 0, held = NULL, winners = ?,"
-		   " files = min(coalesce(files, ?2), ?2 - 1) WHERE id = ?5",
-		   "tiiti", game_state_name(game->state), game->turn, opening->now, game->winners, game->id) &&
+	           "UPDATE game SET state = ?, turn = ?, opened = ?, extended = 0, digested = 0, held = NULL, winners = ?,"
+	           " files = min(coalesce(files, ?2), ?2 - 1) WHERE id = ?5",
+	           "tiiti", game_state_name(game->state), game->turn, opening->now, game->winners,
+	           game->id) &&
 	       opening_facts(opening, first, host, err) && store_turn(opening, host, err) &&
 	       store_reports(opening, host, err) && mail_all(opening, err);
 }

@@ -22,7 +22,7 @@ struct opening {
 	struct opening_seat *seats; /* or NULL */
 	bool over;
 	int64_t now;
-	unsigned reports;          /* out: mails queued */
+	unsigned reports; /* out: mails queued */
 };
 
 /* A new turn: row, facts, reports, mails, seats, deadline. game->turn is set to it. */
@@ -35,8 +35,8 @@ bool opening_fix_deadline(struct opening *opening, struct error *err);
 bool opening_facts(struct opening *opening, bool commitment, GString *out, struct error *err);
 
 /* Queues the report of a seat's newest report row `name` to its main address. */
-bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat, const char *name,
-    const char *subject, struct error *err);
+bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *name, const char *subject, struct error *err);
 
 /* "due Thu 3 Dec 2026, 20:00 Europe/Berlin" or "due when the GM runs it". */
 void opening_due_text(const struct game *game, GString *out);

@@ -1,14 +1,15 @@
 #include "engine/reports.h"
 
 struct maker {
-	const struct play *play;   /* NULL: no turn was run */
+	const struct play *play; /* NULL: no turn was run */
 	const struct state *state;
 	const struct host_facts *facts;
 	reports_file_fn *file;
 	void *context;
 };
 
-static bool put(const struct maker *maker, const char *name, const char *suffix, const GString *bytes, struct error *err)
+static bool put(
+    const struct maker *maker, const char *name, const char *suffix, const GString *bytes, struct error *err)
 {
 	g_autofree char *base = g_strconcat(name, suffix, NULL);
 	return maker->file(maker->context, base, bytes, err);
@@ -43,15 +44,15 @@ static bool make_all(const struct maker *maker, struct error *err)
 	return !ruleset->gm_report || make_one(maker, GM_SEAT, "GM", err);
 }
 
-bool reports_of_play(const struct play *play, const struct host_facts *facts, reports_file_fn *file, void *context,
-    struct error *err)
+bool reports_of_play(const struct play *play, const struct host_facts *facts, reports_file_fn *file,
+    void *context, struct error *err)
 {
 	struct maker maker = {play, play->state, facts, file, context};
 	return make_all(&maker, err);
 }
 
-bool reports_of_state(const struct state *state, const struct host_facts *facts, reports_file_fn *file, void *context,
-    struct error *err)
+bool reports_of_state(const struct state *state, const struct host_facts *facts, reports_file_fn *file,
+    void *context, struct error *err)
 {
 	struct maker maker = {NULL, state, facts, file, context};
 	return make_all(&maker, err);

@@ -8,11 +8,11 @@
 typedef bool reports_file_fn(void *context, const char *name, const GString *bytes, struct error *err);
 
 /* Of a turn that was just run. */
-bool reports_of_play(const struct play *play, const struct host_facts *facts, reports_file_fn *file, void *context,
-    struct error *err);
+bool reports_of_play(const struct play *play, const struct host_facts *facts, reports_file_fn *file,
+    void *context, struct error *err);
 
 /* Of a situation without a turn before it: a start, an edit, an end by the GM. */
-bool reports_of_state(const struct state *state, const struct host_facts *facts, reports_file_fn *file, void *context,
-    struct error *err);
+bool reports_of_state(const struct state *state, const struct host_facts *facts, reports_file_fn *file,
+    void *context, struct error *err);
 
 #endif

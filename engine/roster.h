@@ -11,7 +11,7 @@ bool roster_set(
 
 /* Takes a seat of an open game for a player: the one of this name, else the first free one without a name.
    `seat` becomes it. err 65. */
-bool roster_join(struct site *site, struct game *game, const char *empire, char *const *addresses, bool shared,
-    unsigned *seat, struct error *err);
+bool roster_join(struct site *site, struct game *game, const char *empire, char *const *addresses,
+    bool shared, unsigned *seat, struct error *err);
 
 #endif

@@ -76,7 +76,8 @@ bool schedule_parse(const char *text, const char *zone, struct schedule *schedul
 		good = read_slots(words, zone, schedule, err);
 	g_ptr_array_free(list, TRUE);
 	if (good && !(schedule->rules = clock_zone(schedule->zone)))
-		good = error_set(err, EXIT_DATA, "there is no time zone \"%s\"; names are like Europe/Berlin", schedule->zone);
+		good = error_set(err, EXIT_DATA, "there is no time zone \"%s\"; names are like Europe/Berlin",
+		    schedule->zone);
 	if (!good)
 		schedule_clear(schedule);
 	return good;
@@ -113,7 +114,8 @@ static int64_t next_slot(
 		/* 1 January 1970 was a Thursday, day 3 from Monday. */
 		unsigned day = (unsigned)((midnight / DAY + 3) % 7);
 		int64_t slot = clock_from_local(schedule->rules, midnight + schedule->second);
-		if ((schedule->days & 1U << day) && slot >= from && slot > opened && !is_holiday(midnight, holidays, count))
+		if ((schedule->days & 1U << day) && slot >= from && slot > opened &&
+		    !is_holiday(midnight, holidays, count))
 			return slot;
 	}
 	return SCHEDULE_NEVER;
@@ -149,7 +151,8 @@ int64_t schedule_next(const struct schedule *schedule, int64_t start, int64_t op
 
 /* --- Players --------------------------------------------------------------- */
 
-int64_t schedule_vacations(int64_t deadline, struct schedule_player *players, unsigned count, int64_t allowance)
+int64_t schedule_vacations(
+    int64_t deadline, struct schedule_player *players, unsigned count, int64_t allowance)
 {
 	bool moved = deadline != SCHEDULE_NEVER && allowance > 0;
 	/* A deadline that moved may be within another player's vacation now. */
@@ -220,8 +223,8 @@ int64_t schedule_votes(const struct schedule_player *players, unsigned count, in
 	return share > 0 && votes > 0 && votes * 1000 >= share * voters ? shortest : 0;
 }
 
-unsigned schedule_reminders(int64_t opened, int64_t deadline, int64_t now, const int64_t *remind, unsigned count,
-    unsigned sent, bool *fresh)
+unsigned schedule_reminders(int64_t opened, int64_t deadline, int64_t now, const int64_t *remind,
+    unsigned count, unsigned sent, bool *fresh)
 {
 	unsigned over = 0;
 	*fresh = false;

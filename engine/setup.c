@@ -27,7 +27,8 @@ static bool check_name(
 		good = g_ascii_isalnum(name[i]) || strchr(more, name[i]);
 	if (!good) {
 		char *shown = g_strescape(name, NULL);
-		error_set(err, EXIT_DATA, "\"%s\" is no good name: a letter, then up to %d letters, digits or %s", shown,
+		error_set(err, EXIT_DATA,
+		    "\"%s\" is no good name: a letter, then up to %d letters, digits or %s", shown,
 		    (int)limit - 1, more[1] ? "- and _" : "-");
 		g_free(shown);
 		return false;
@@ -82,16 +83,18 @@ static bool name_is_new(const struct setup_whole *whole, unsigned seat, const ch
 	return true;
 }
 
-static bool read_seat(
-    const struct config *config, struct setup_whole *whole, unsigned seat, struct node *node, struct error *err)
+static bool read_seat(const struct config *config, struct setup_whole *whole, unsigned seat,
+    struct node *node, struct error *err)
 {
 	struct error cause = {0};
 	if (node->kind != NODE_MAP)
-		return node_error(node, err, "players: a mapping with name and address is needed, not %s", node_kind_name(node->kind));
+		return node_error(node, err, "players: a mapping with name and address is needed, not %s",
+		    node_kind_name(node->kind));
 	struct node *name = node_take(node, "name"), *address = node_take(node, "address");
 	if (name && name->kind != NODE_NULL) {
 		if (name->kind != NODE_TEXT)
-			return node_error(name, err, "name: a text is needed, not %s", node_kind_name(name->kind));
+			return node_error(
+			    name, err, "name: a text is needed, not %s", node_kind_name(name->kind));
 		if (!setup_check_seat_name(whole->ruleset, name->text, &cause))
 			node_error(name, err, "name: %s", cause.text);
 		else if (!name_is_new(whole, seat, name->text))
@@ -116,10 +119,11 @@ static bool read_count(struct setup_whole *whole, const struct node *node, int64
 	else if (node && node->kind == NODE_LIST && (!wanted || wanted < (int64_t)node->count))
 		count = (int64_t)node->count;
 	if (wanted && count != wanted)
-		return node_error(node, err, "players: the file has %d, --players says %d", (int)count, (int)wanted);
+		return node_error(
+		    node, err, "players: the file has %d, --players says %d", (int)count, (int)wanted);
 	if (count < ruleset->seats_min || count > ruleset->seats_max)
-		return node_error(node, err, "players: %s is for %u to %u, not %" G_GINT64_FORMAT, ruleset->name,
-		    ruleset->seats_min, ruleset->seats_max, (gint64)count);
+		return node_error(node, err, "players: %s is for %u to %u, not %" G_GINT64_FORMAT,
+		    ruleset->name, ruleset->seats_min, ruleset->seats_max, (gint64)count);
 	whole->count = (unsigned)count;
 	whole->seats = g_new0(struct setup_seat, whole->count);
 	return true;
@@ -130,11 +134,13 @@ static bool read_players(const struct config *config, const struct setup_request
 {
 	unsigned seat = 0;
 	if (players && players->kind != NODE_LIST && players->kind != NODE_INTEGER)
-		return node_error(players, err, "players: a list of players or a number of seats is needed, not %s",
+		return node_error(players, err,
+		    "players: a list of players or a number of seats is needed, not %s",
 		    node_kind_name(players->kind));
 	if (!read_count(whole, players, request->players, err))
 		return false;
-	for (struct node *each = players && players->kind == NODE_LIST ? players->first : NULL; each; each = each->next)
+	for (struct node *each = players && players->kind == NODE_LIST ? players->first : NULL; each;
+	     each = each->next)
 		if (!read_seat(config, whole, seat++, each, err))
 			return false;
 	return true;
@@ -223,8 +229,8 @@ static bool check_rules_part(const struct setup_request *request, struct setup_w
 	return good;
 }
 
-static bool resolve_with(const struct setup_request *request, struct setup_whole *whole, const struct rules *rules,
-    struct node *root, struct node *players, struct error *err)
+static bool resolve_with(const struct setup_request *request, struct setup_whole *whole,
+    const struct rules *rules, struct node *root, struct node *players, struct error *err)
 {
 	GString *out = g_string_new(NULL);
 	struct json *json = json_new(out);
@@ -270,12 +276,12 @@ static bool find_ruleset(
 	return true;
 }
 
-bool setup_resolve(
-    const struct config *config, const struct setup_request *request, struct setup_whole *whole, struct error *err)
+bool setup_resolve(const struct config *config, const struct setup_request *request,
+    struct setup_whole *whole, struct error *err)
 {
 	*whole = (struct setup_whole){0};
 	whole->document = request->path ? document_read(request->path, EXIT_DATA, err)
-					: document_parse("setup", "{}", 2, EXIT_DATA, err);
+	                                : document_parse("setup", "{}", 2, EXIT_DATA, err);
 	if (!whole->document)
 		return false;
 	struct node *root = document_root(whole->document);
@@ -287,7 +293,8 @@ bool setup_resolve(
 		return false;
 	if (defaults && !node_done(defaults, err))
 		return false;
-	if (config && whole->host.address && !config_check_room(config, whole->host.address, node_get(root, "address"), err))
+	if (config && whole->host.address &&
+	    !config_check_room(config, whole->host.address, node_get(root, "address"), err))
 		return false;
 	struct node *players = node_take(root, "players");
 	struct rules *rules = rules_load(whole->ruleset, request->rules_dir, err);
@@ -350,8 +357,8 @@ char *setup_rewrite(struct node *root, const struct host_setup *host, const char
 	return g_string_free(out, FALSE);
 }
 
-struct state *setup_first_state(const struct rules *rules, const char *game, uint64_t seed, const char *resolved,
-    const char *map, const char *const *names, unsigned count, struct error *err)
+struct state *setup_first_state(const struct rules *rules, const char *game, uint64_t seed,
+    const char *resolved, const char *map, const char *const *names, unsigned count, struct error *err)
 {
 	struct host_setup host;
 	struct state *state = NULL;
@@ -365,7 +372,8 @@ struct state *setup_first_state(const struct rules *rules, const char *game, uin
 			cut(root, "map");
 		struct setup setup = {game, seed, root, players, names, count};
 		if (setup_read_host(root, NULL, "UTC", &host, err))
-			state = play_state_make(rules, &setup, map_file ? document_root(map_file) : NULL, err);
+			state =
+			    play_state_make(rules, &setup, map_file ? document_root(map_file) : NULL, err);
 	}
 	document_free(map_file);
 	document_free(document);

@@ -27,8 +27,8 @@ struct host_setup {
 
 /* Reads the host's keys from `root`, missing ones from `defaults` (may be NULL), and takes them. `zone`
    holds for deadlines without one. */
-bool setup_read_host(struct node *root, struct node *defaults, const char *zone, struct host_setup *host,
-    struct error *err);
+bool setup_read_host(
+    struct node *root, struct node *defaults, const char *zone, struct host_setup *host, struct error *err);
 
 /* Writes them all, in the order of the page. */
 void setup_write_host(const struct host_setup *host, struct json *json);
@@ -45,8 +45,8 @@ struct setup_whole {
 	struct host_setup host;
 	struct setup_seat *seats;
 	unsigned count;
-	char *resolved; /* the document for table game: no address of a player */
-	char *map;      /* bytes of the map file, or NULL */
+	char *resolved;            /* the document for table game: no address of a player */
+	char *map;                 /* bytes of the map file, or NULL */
 	struct document *document; /* what host's texts belong to */
 };
 
@@ -60,8 +60,8 @@ struct setup_request {
 };
 
 /* `config` may be NULL: no site, no defaults. Errors: 65 and 66 with the place. Ownership: setup_whole_clear, also after an error. */
-bool setup_resolve(
-    const struct config *config, const struct setup_request *request, struct setup_whole *whole, struct error *err);
+bool setup_resolve(const struct config *config, const struct setup_request *request,
+    struct setup_whole *whole, struct error *err);
 void setup_whole_clear(struct setup_whole *whole);
 
 /* A resolved setup again, with these host's keys (which setup_read_host has taken from `root`). `names`: what the
@@ -74,7 +74,7 @@ bool setup_check_seat_name(const struct ruleset *ruleset, const char *name, stru
 
 /* The first state of a game (HO-40): from the resolved setup, the map file's bytes or NULL, and the
    names of the seats taken. The state belongs to `rules`. */
-struct state *setup_first_state(const struct rules *rules, const char *game, uint64_t seed, const char *resolved,
-    const char *map, const char *const *names, unsigned count, struct error *err);
+struct state *setup_first_state(const struct rules *rules, const char *game, uint64_t seed,
+    const char *resolved, const char *map, const char *const *names, unsigned count, struct error *err);
 
 #endif

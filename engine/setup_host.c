@@ -40,7 +40,8 @@ static bool read_title(struct node *node, const char **value, struct error *err)
 		return wrong(node, "title", "a text of at most 60 bytes", err);
 	for (const char *at = node->text; *at; at = g_utf8_next_char(at))
 		if (!g_unichar_isprint(g_utf8_get_char(at)) || strchr("\"\\<>@", *at))
-			return node_error(node, err, "title: no quotes, brackets, @ or control characters, please");
+			return node_error(
+			    node, err, "title: no quotes, brackets, @ or control characters, please");
 	*value = node->text;
 	return true;
 }
@@ -59,7 +60,8 @@ static bool read_address(struct node *node, const char *key, const char **value,
 	return !error_is_set(err);
 }
 
-static bool read_duration(struct node *node, const char *key, int64_t fallback, int64_t *value, struct error *err)
+static bool read_duration(
+    struct node *node, const char *key, int64_t fallback, int64_t *value, struct error *err)
 {
 	struct error cause = {0};
 	*value = fallback;
@@ -205,8 +207,10 @@ static bool read_deadline(struct node *node, const char *zone, struct host_setup
 static bool read_people(struct node *root, struct node *defaults, struct host_setup *host, struct error *err)
 {
 	return read_choice(find(root, defaults, "abandon"), "abandon", abandon_names, &host->abandon, err) &&
-	       read_number(find(root, defaults, "abandon_after"), "abandon_after", 1000, &host->abandon_after, err) &&
-	       read_number(find(root, defaults, "vacation_days"), "vacation_days", 3650, &host->vacation_days, err) &&
+	       read_number(
+	           find(root, defaults, "abandon_after"), "abandon_after", 1000, &host->abandon_after, err) &&
+	       read_number(
+	           find(root, defaults, "vacation_days"), "vacation_days", 3650, &host->vacation_days, err) &&
 	       read_share(find(root, defaults, "extend_vote"), &host->extend_vote, err) &&
 	       read_choice(find(root, defaults, "join"), "join", join_names, &host->join, err) &&
 	       read_press(find(root, defaults, "press"), &host->press, err) &&
@@ -225,8 +229,10 @@ bool setup_read_host(
 	       read_duration(find(root, defaults, "min_turn"), "min_turn", DAY / 2, &host->min_turn, err) &&
 	       read_bool(find(root, defaults, "early"), "early", false, &host->early, err) &&
 	       read_duration(find(root, defaults, "grace"), "grace", 0, &host->grace, err) &&
-	       read_duration(find(root, defaults, "grace_budget"), "grace_budget", 3 * DAY, &host->grace_budget, err) &&
-	       read_remind(find(root, defaults, "remind"), host, err) && read_people(root, defaults, host, err);
+	       read_duration(
+	           find(root, defaults, "grace_budget"), "grace_budget", 3 * DAY, &host->grace_budget, err) &&
+	       read_remind(find(root, defaults, "remind"), host, err) &&
+	       read_people(root, defaults, host, err);
 }
 
 static void write_duration(struct json *json, const char *key, int64_t seconds)
@@ -257,7 +263,8 @@ void setup_write_host(const struct host_setup *host, struct json *json)
 	json_integer(json, "vacation_days", host->vacation_days);
 	struct node share = {.kind = NODE_DECIMAL};
 	char text[16];
-	g_snprintf(text, sizeof text, "%d.%03d", (int)(host->extend_vote / 1000), (int)(host->extend_vote % 1000));
+	g_snprintf(
+	    text, sizeof text, "%d.%03d", (int)(host->extend_vote / 1000), (int)(host->extend_vote % 1000));
 	share.text = text;
 	if (host->extend_vote % 1000)
 		json_node(json, "extend_vote", &share);

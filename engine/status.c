@@ -24,18 +24,18 @@ static void seat_attention(const struct game *game, const struct game_seat *seat
 	if (late && seat->awaited && !seat->abandoned && !seat->moved)
 		say(texts, "%s: %s is missing in turn %d", game->name, seat->name, (int)game->turn);
 	else if (seat->missed_in_row > 0 && seat->awaited && !seat->abandoned && !seat->moved)
-		say(texts, "%s: %s gave no orders in turn %d (%d in a row)", game->name, seat->name, (int)game->turn - 1,
-		    (int)seat->missed_in_row);
+		say(texts, "%s: %s gave no orders in turn %d (%d in a row)", game->name, seat->name,
+		    (int)game->turn - 1, (int)seat->missed_in_row);
 	if (seat->abandoned)
-		say(texts, "%s: the seat of %s is abandoned; replace %s %s ADDRESS gives it away", game->name, seat->name,
-		    game->name, seat->name);
+		say(texts, "%s: the seat of %s is abandoned; replace %s %s ADDRESS gives it away", game->name,
+		    seat->name, game->name, seat->name);
 	if (seat->bounces >= BOUNCES_TO_ASK)
-		say(texts, "%s: %d mails to %s came back; ask the player, or replace %s %s ADDRESS", game->name,
-		    (int)seat->bounces, seat->name, game->name, seat->name);
+		say(texts, "%s: %d mails to %s came back; ask the player, or replace %s %s ADDRESS",
+		    game->name, (int)seat->bounces, seat->name, game->name, seat->name);
 	if (game->host.abandon_after > 0 && game->host.abandon == ABANDON_ASK && !seat->abandoned &&
 	    seat->missed_in_row >= game->host.abandon_after)
-		say(texts, "%s: %s missed %d turns in a row; wait, replace, or set %s abandon=default", game->name, seat->name,
-		    (int)seat->missed_in_row, game->name);
+		say(texts, "%s: %s missed %d turns in a row; wait, replace, or set %s abandon=default",
+		    game->name, seat->name, (int)seat->missed_in_row, game->name);
 }
 
 static void game_attention(const struct game *game, int64_t now, GPtrArray *texts)
@@ -55,11 +55,14 @@ static void game_attention(const struct game *game, int64_t now, GPtrArray *text
 static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, struct error *err)
 {
 	int64_t held = db_integer_of(site->db, err, 0, "SELECT count(*) FROM mail WHERE state = 'held'", "");
-	int64_t failed = db_integer_of(site->db, err, 0, "SELECT count(*) FROM outbox WHERE state = 'failed'", "");
-	int64_t joins = db_integer_of(site->db, err, 0, "SELECT count(*) FROM pending WHERE kind = 'join'", "");
+	int64_t failed =
+	    db_integer_of(site->db, err, 0, "SELECT count(*) FROM outbox WHERE state = 'failed'", "");
+	int64_t joins =
+	    db_integer_of(site->db, err, 0, "SELECT count(*) FROM pending WHERE kind = 'join'", "");
 	int64_t unreached =
 	    db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = 'mailbox_trouble'", "");
-	int64_t unsent = db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = 'outgoing_trouble'", "");
+	int64_t unsent =
+	    db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = 'outgoing_trouble'", "");
 	if (held > 0)
 		say(texts, "%d mails are held for you: mail list", (int)held);
 	if (failed > 0)
@@ -69,11 +72,13 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 	if (unreached > 0 && now - unreached >= SERVER_PATIENCE)
 		say(texts, "the mailbox could not be reached for %d hours", (int)((now - unreached) / 3600));
 	if (unsent > 0 && now - unsent >= SERVER_PATIENCE)
-		say(texts, "the outgoing server could not be reached for %d hours", (int)((now - unsent) / 3600));
+		say(texts, "the outgoing server could not be reached for %d hours",
+		    (int)((now - unsent) / 3600));
 	return !error_is_set(err);
 }
 
-bool status_attention(struct site *site, const struct game *game, int64_t now, GPtrArray *texts, struct error *err)
+bool status_attention(
+    struct site *site, const struct game *game, int64_t now, GPtrArray *texts, struct error *err)
 {
 	if (game) {
 		game_attention(game, now, texts);
@@ -137,12 +142,14 @@ static bool write_counts(struct site *site, struct json *json, struct error *err
 	json_map(json, "mails");
 	for (size_t i = 0; i < G_N_ELEMENTS(mails); i++)
 		json_integer(json, mails[i],
-		    db_integer_of(site->db, err, 0, "SELECT count(*) FROM mail WHERE state = ?", "t", mails[i]));
+		    db_integer_of(
+		        site->db, err, 0, "SELECT count(*) FROM mail WHERE state = ?", "t", mails[i]));
 	json_end(json);
 	json_map(json, "outbox");
 	for (size_t i = 0; i < G_N_ELEMENTS(outbox); i++)
 		json_integer(json, outbox[i],
-		    db_integer_of(site->db, err, 0, "SELECT count(*) FROM outbox WHERE state = ?", "t", outbox[i]));
+		    db_integer_of(
+		        site->db, err, 0, "SELECT count(*) FROM outbox WHERE state = ?", "t", outbox[i]));
 	json_end(json);
 	return !error_is_set(err);
 }
@@ -249,7 +256,8 @@ static void game_line(const struct game *game, int64_t now, GString *out)
 	status_moved(game, out);
 	for (unsigned i = 0; i < game->count; i++)
 		if (game->seats[i].bounces > 0)
-			g_string_append_printf(out, "; %d mails to %s came back", (int)game->seats[i].bounces, game->seats[i].name);
+			g_string_append_printf(out, "; %d mails to %s came back", (int)game->seats[i].bounces,
+			    game->seats[i].name);
 	g_string_append_c(out, '\n');
 }
 
@@ -267,8 +275,8 @@ bool status_text(struct site *site, const GPtrArray *names, GString *out, struct
 		game_line(games->pdata[i], now, out);
 	if (names->len == 0)
 		g_string_append(out, "no games; `nightmail new GAME --ruleset RULESET` makes one\n");
-	int64_t queued =
-	    db_integer_of(site->db, err, 0, "SELECT count(*) FROM outbox WHERE state IN ('queued', 'retry', 'sending')", "");
+	int64_t queued = db_integer_of(site->db, err, 0,
+	    "SELECT count(*) FROM outbox WHERE state IN ('queued', 'retry', 'sending')", "");
 	if (queued > 0)
 		g_string_append_printf(out, "%d mails wait to be sent\n", (int)queued);
 	g_ptr_array_unref(texts);

@@ -5,7 +5,8 @@
 #include "engine/game.h"
 
 /* Adds a text (g_malloc) for each thing that needs a person, of one game or (NULL) of all of the site. */
-bool status_attention(struct site *site, const struct game *game, int64_t now, GPtrArray *texts, struct error *err);
+bool status_attention(
+    struct site *site, const struct game *game, int64_t now, GPtrArray *texts, struct error *err);
 
 /* The document of HO-25; `names`: of the games. */
 bool status_json(struct site *site, const GPtrArray *names, GString *out, struct error *err);
