@@ -7,7 +7,7 @@
 
 static size_t column_of(const GString *out)
 {
-	const char *line = g_strrstr_len(out->str, (gssize)out->len, "\n");
+	const char *line = memrchr(out->str, '\n', out->len);
 
 	return (size_t)g_utf8_strlen(line ? line + 1 : out->str, -1);
 }
