@@ -1,0 +1,26 @@
+#include "engine/site.h"
+#include "mailer/deliver.h"
+
+static enum exit_code send_command(const struct command_call *call)
+{
+	struct error err = {0};
+	int count;
+	const struct option_spec specs[] = {{0}};
+	char **operands = options_read(call, specs, &count, &err);
+	if (operands != NULL && count > 0)
+		error_set(&err, EXIT_USAGE, "send: unknown argument '%s'", operands[0]);
+	g_free(operands);
+	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "send", &err);
+	if (site != NULL)
+		deliver_outbox(site, &err);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_send = {
+    .name = "send",
+    .usage = "send",
+    .about = "deliver the outbox, with retries and backoff",
+    .help = NULL,
+    .run = send_command,
+};

@@ -1,0 +1,37 @@
+/* RFC 5322 messages of outbox rows (HO-31, HO-33): our headers in a fixed order, RFC 2047 where they
+   are not ASCII, parts in 7bit or quoted-printable, lines ended by CR LF. The same row
+   gives the same bytes: a retry is the same mail (HO-30). */
+#ifndef MAILER_COMPOSE_H
+#define MAILER_COMPOSE_H
+
+#include "engine/error.h"
+
+#include <glib.h>
+#include <stdint.h>
+
+struct compose_part {
+	char *name; /* of the attachment: a report row's, `MING.json` */
+	char *text;
+	size_t size;
+};
+
+/* All as the outbox has it; borrowed. NULL: no such header. */
+struct compose_mail {
+	const char *from_name, *from_address, *recipient, *subject, *message_id, *reply_to, *auto_submitted;
+	const char *in_reply_to, *references, *body;
+	int64_t date;
+	const struct compose_part *parts;
+	size_t count;
+};
+
+/* Appends the message. Error 65: a header that would not be one line, or an address that needs a server with
+   SMTPUTF8. */
+bool compose_message(const struct compose_mail *mail, GString *out, struct error *err);
+
+/* May the text stand as an address on the wire: ASCII, one @, no blank, control character or bracket? */
+bool compose_is_address(const char *text);
+
+/* CR LF to LF, as Maildirs have lines. */
+void compose_to_local(GString *message);
+
+#endif

@@ -1,0 +1,352 @@
+#include "mailer/deliver.h"
+
+#include "engine/clock.h"
+#include "mailer/compose.h"
+#include "mailer/maildir.h"
+#include "mailer/smtp.h"
+
+#include <gmime/gmime.h>
+#include <string.h>
+
+/* Never more connections than these break in a row before the run gives up. */
+#define CUTS 2
+/* HO-30: again after 5, 15, 60 minutes, then every 3 hours, for 5 days. */
+#define GIVE_UP "432000"
+#define SQL_RETRY                                                                                            \
+	"tries = tries + 1, first_try = ifnull(first_try, ?1), trouble = ?2, "                               \
+	"state = CASE WHEN ?1 - ifnull(first_try, ?1) >= " GIVE_UP " THEN 'failed' ELSE 'retry' END, "       \
+	"due = ?1 + CASE tries WHEN 0 THEN 300 WHEN 1 THEN 900 WHEN 2 THEN 3600 ELSE 10800 END "
+
+struct deliver {
+	struct site *site;
+	struct smtp *smtp; /* NULL: a Maildir */
+	int64_t sent, later, failed;
+	unsigned cuts;
+};
+
+/* One row on its way. */
+struct letter {
+	int64_t id, seat;
+	char *sender, *name; /* name: what the log calls it */
+	char *recipient, *message_id;
+	bool again;
+	GString *message; /* NULL: cannot be made, `said` tells why */
+	enum smtp_verdict verdict;
+	char *said;
+};
+
+static void letter_clear(struct letter *letter)
+{
+	g_free(letter->sender);
+	g_free(letter->name);
+	g_free(letter->recipient);
+	g_free(letter->message_id);
+	if (letter->message != NULL)
+		g_string_free(letter->message, TRUE);
+	g_free(letter->said);
+	*letter = (struct letter){0};
+}
+
+/* --- Reading a row ------------------------------------------------------ */
+
+static void part_clear(gpointer item)
+{
+	struct compose_part *part = item;
+	g_free(part->name);
+	g_free(part->text);
+}
+
+/* The report rows that the mail takes along. */
+static bool letter_read_parts(
+    struct site *site, int64_t game, int64_t turn, const char *names, GArray *parts, struct error *err)
+{
+	g_auto(GStrv) list = g_strsplit(names, "\n", -1);
+	for (char **name = list; *name != NULL; name++) {
+		if (**name == 0)
+			continue;
+		struct db_rows *rows = db_query(site->db, err,
+		    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",
+		    game, turn, *name);
+		if (rows != NULL && db_next(rows, err)) {
+			struct compose_part part = {.name = g_strdup(*name)};
+			const void *bytes = db_blob(rows, 0, &part.size);
+			part.text = g_strndup(bytes != NULL ? bytes : "", part.size);
+			g_array_append_val(parts, part);
+		}
+		db_rows_free(rows);
+	}
+	return !error_is_set(err);
+}
+
+/* `report demo turn 4 MING`: what the log may know of a mail. */
+static char *letter_name(struct db_rows *row)
+{
+	GString *name = g_string_new(db_text(row, 0));
+	if (db_text(row, 1) != NULL)
+		g_string_append_printf(
+		    name, " %s turn %" G_GINT64_FORMAT, db_text(row, 1), db_integer(row, 2));
+	if (db_text(row, 3) != NULL)
+		g_string_append_printf(name, " %s", db_text(row, 3));
+	return g_string_free(name, FALSE);
+}
+
+#define SQL_LETTER                                                                                               \
+	"SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat, o.recipient, o.sender, o.message_id, "     \
+	"o.from_name, o.from_address, o.reply_to, o.subject, o.auto_submitted, o.in_reply_to, o.refs, "          \
+	"o.body, o.attachments, o.queued, o.tries, o.state FROM outbox AS o LEFT JOIN game ON game.id = o.game " \
+	"LEFT JOIN seat ON seat.id = o.seat WHERE o.id = ? AND o.state IN ('queued', 'retry')"
+
+static bool letter_compose(struct site *site, struct letter *letter, struct db_rows *row, struct error *err)
+{
+	g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(struct compose_part));
+	g_array_set_clear_func(parts, part_clear);
+	if (!letter_read_parts(site, db_integer(row, 4), db_integer(row, 2), db_text(row, 17), parts, err))
+		return false;
+	struct compose_mail mail = {
+	    .recipient = letter->recipient,
+	    .message_id = letter->message_id,
+	    .from_name = db_text(row, 9),
+	    .from_address = db_text(row, 10),
+	    .reply_to = db_text(row, 11),
+	    .subject = db_text(row, 12),
+	    .auto_submitted = db_text(row, 13),
+	    .in_reply_to = db_text(row, 14),
+	    .references = db_text(row, 15),
+	    .body = db_text(row, 16),
+	    .date = db_integer(row, 18),
+	    .parts = (const struct compose_part *)(const void *)parts->data,
+	    .count = parts->len,
+	};
+	struct error trouble = {0};
+	letter->message = g_string_new(NULL);
+	if (!compose_message(&mail, letter->message, &trouble)) {
+		letter->said = g_strdup(trouble.text);
+		g_string_free(letter->message, TRUE);
+		letter->message = NULL;
+	}
+	error_clear(&trouble);
+	return true;
+}
+
+/* False with err for trouble with the database; a row that is not there any more has id 0. */
+static bool letter_read(struct site *site, int64_t id, struct letter *letter, struct error *err)
+{
+	struct db_rows *row = db_query(site->db, err, SQL_LETTER, "i", id);
+	bool good = row != NULL;
+	if (good && db_next(row, err)) {
+		letter->id = id;
+		letter->seat = db_integer(row, 5);
+		letter->name = letter_name(row);
+		letter->recipient = g_strdup(db_text(row, 6));
+		letter->sender = g_strdup(db_text(row, 7));
+		letter->message_id = g_strdup(db_text(row, 8));
+		letter->again = db_integer(row, 19) > 0 || strcmp(db_text(row, 20), "retry") == 0;
+		good = letter_compose(site, letter, row, err);
+	}
+	db_rows_free(row);
+	return good && !error_is_set(err);
+}
+
+/* --- Recording what became of it ---------------------------------------- */
+
+static bool letter_fail(struct deliver *deliver, const struct letter *letter, struct error *err)
+{
+	deliver->failed++;
+	site_log(deliver->site, "not sent: %s: %s", letter->name, letter->said);
+	if (letter->seat != 0 && !db_run(deliver->site->db, err,
+	                             "UPDATE seat SET bounces = bounces + 1 WHERE id = ?", "i", letter->seat))
+		return false;
+	return db_run(deliver->site->db, err,
+	    "UPDATE outbox SET state = 'failed', tries = tries + 1, first_try = ifnull(first_try, ?1), trouble = ?2 "
+	    "WHERE id = ?3",
+	    "iti", clock_now(), letter->said, letter->id);
+}
+
+static bool letter_record(struct deliver *deliver, const struct letter *letter, struct error *err)
+{
+	struct site *site = deliver->site;
+	switch (letter->verdict) {
+	case SMTP_SENT:
+		deliver->sent++;
+		deliver->cuts = 0;
+		site_log(site, "sent %s", letter->name);
+		return db_run(site->db, err,
+		    "UPDATE outbox SET state = 'sent', tries = tries + 1, first_try = ifnull(first_try, ?1), sent = ?1, "
+		    "trouble = NULL WHERE id = ?2",
+		    "ii", clock_now(), letter->id);
+	case SMTP_REFUSED:
+		deliver->cuts = 0;
+		return letter_fail(deliver, letter, err);
+	case SMTP_CUT:
+	case SMTP_LATER:
+		deliver->later++;
+		deliver->cuts = letter->verdict == SMTP_CUT ? deliver->cuts + 1 : 0;
+		site_log(site, "put off: %s: %s", letter->name, letter->said);
+		return db_run(site->db, err, "UPDATE outbox SET " SQL_RETRY "WHERE id = ?3", "iti",
+		    clock_now(), letter->said, letter->id);
+	case SMTP_STOP:
+		break;
+	}
+	return db_run(site->db, err,
+	    "UPDATE outbox SET state = CASE WHEN ?1 THEN 'retry' ELSE 'queued' END, trouble = ?2 WHERE id = ?3",
+	    "iti", (int64_t)letter->again, letter->said, letter->id);
+}
+
+/* A server that cannot be reached is tried again by the same clock for all that are due; one that refuses us
+   waits for somebody to act, and then for nothing. */
+static bool deliver_postpone(struct deliver *deliver, const char *said, struct error *err)
+{
+	return db_run(deliver->site->db, err,
+	    "UPDATE outbox SET " SQL_RETRY "WHERE state IN ('queued', 'retry') AND due <= ?1", "it",
+	    clock_now(), said);
+}
+
+/* --- The run ------------------------------------------------------------ */
+
+static int64_t deliver_room(struct site *site, int64_t limit, int64_t seconds, struct error *err)
+{
+	if (limit == 0)
+		return G_MAXINT64;
+	int64_t sent = db_integer_of(site->db, err, 0,
+	    "SELECT count(*) FROM outbox WHERE state = 'sent' AND sent > ?", "i", clock_now() - seconds);
+	return MAX(limit - sent, 0);
+}
+
+/* Ids of what goes out in this run, in its order. */
+static GArray *deliver_list(struct site *site, struct error *err)
+{
+	const struct mail_server *out = &site->config->outgoing;
+	int64_t now = clock_now();
+	int64_t room =
+	    MIN(deliver_room(site, out->per_minute, 60, err), deliver_room(site, out->per_day, 86400, err));
+	int64_t due = db_integer_of(site->db, err, 0,
+	    "SELECT count(*) FROM outbox WHERE state IN ('queued', 'retry') AND due <= ?", "i", now);
+	if (error_is_set(err))
+		return NULL;
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT id FROM outbox WHERE state IN ('queued', 'retry') AND due <= ?1 "
+	    "ORDER BY CASE WHEN ?2 THEN priority ELSE 0 END, id LIMIT ?3",
+	    "iii", now, (int64_t)(due > room), room);
+	GArray *ids = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	while (rows != NULL && db_next(rows, err)) {
+		int64_t id = db_integer(rows, 0);
+		g_array_append_val(ids, id);
+	}
+	db_rows_free(rows);
+	if (due > room)
+		site_log(
+		    site, "%" G_GINT64_FORMAT " mails wait: per_minute or per_day is reached", due - room);
+	return ids;
+}
+
+/* One transaction between two mails: what became of the last one, and that the next one is under way. */
+static bool deliver_turn_over(
+    struct deliver *deliver, struct letter *last, int64_t id, struct letter *next, struct error *err)
+{
+	struct db *db = deliver->site->db;
+	if (!db_begin(db, err))
+		return false;
+	bool good = last->id == 0 || letter_record(deliver, last, err);
+	good = good && (id == 0 || letter_read(deliver->site, id, next, err));
+	good = good && (next->id == 0 ||
+	                   db_run(db, err, "UPDATE outbox SET state = 'sending' WHERE id = ?", "i", id));
+	if (good && db_commit(db, err))
+		return true;
+	db_rollback(db);
+	return false;
+}
+
+static void deliver_to_maildir(struct deliver *deliver, struct letter *letter, struct error *err)
+{
+	/* A file's name holds neither slash nor colon; our ids have neither, an address may. */
+	g_autofree char *name = g_strdelimit(g_strdup(letter->message_id), "/:\\", '_');
+	compose_to_local(letter->message);
+	bool good =
+	    maildir_deliver(deliver->site->config->outgoing.path, name, letter->message, letter->again, err);
+	letter->verdict = good ? SMTP_SENT : SMTP_STOP;
+	letter->said = g_strdup(good ? "" : err->text);
+}
+
+static void deliver_one(struct deliver *deliver, struct letter *letter, struct error *err)
+{
+	bool sender = letter->sender != NULL && (*letter->sender == 0 || compose_is_address(letter->sender));
+	if (letter->message == NULL || !sender) {
+		letter->verdict = SMTP_REFUSED;
+		if (letter->said == NULL)
+			letter->said = g_strdup("the sender's address cannot be used");
+	} else if (deliver->smtp == NULL) {
+		deliver_to_maildir(deliver, letter, err);
+	} else {
+		letter->verdict = smtp_send(
+		    deliver->smtp, letter->sender, letter->recipient, letter->message, &letter->said, err);
+	}
+}
+
+/* The server's trouble ends the run; the database's ends it at once. */
+static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error *server, struct error *err)
+{
+	struct letter last = {0}, next = {0};
+	bool good = true;
+	for (guint i = 0; good && i <= ids->len; i++) {
+		bool over = i == ids->len || error_is_set(server) || deliver->cuts >= CUTS;
+		good =
+		    deliver_turn_over(deliver, &last, over ? 0 : g_array_index(ids, int64_t, i), &next, err);
+		letter_clear(&last);
+		if (!good || over)
+			break;
+		last = next;
+		next = (struct letter){0};
+		if (last.id != 0)
+			deliver_one(deliver, &last, server);
+	}
+	letter_clear(&last);
+	letter_clear(&next);
+	return good;
+}
+
+static bool deliver_note(struct site *site, bool reached, struct error *err)
+{
+	if (reached)
+		return db_run(site->db, err, "DELETE FROM meta WHERE key = 'outgoing_trouble'", "");
+	return db_run(site->db, err,
+	    "INSERT INTO meta (key, value) VALUES ('outgoing_trouble', ?) ON CONFLICT DO NOTHING", "i",
+	    clock_now());
+}
+
+static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error *err)
+{
+	const struct config *config = deliver->site->config;
+	struct error server = {0};
+	if (config->outgoing.scheme != MAIL_MAILDIR)
+		deliver->smtp = smtp_new(config, &server);
+	bool good = error_is_set(&server) || deliver_run(deliver, ids, &server, err);
+	smtp_free(deliver->smtp);
+	if (good && server.code == EXIT_TEMPFAIL)
+		good = deliver_postpone(deliver, server.text, err);
+	if (deliver->cuts > 0)
+		error_set(&server, EXIT_TEMPFAIL, "%s: the connection was cut", config->outgoing.url);
+	if (error_is_set(&server))
+		site_log(deliver->site, "send: %s", server.text);
+	good = good && deliver_note(deliver->site, !error_is_set(&server), err);
+	if (error_is_set(&server))
+		good = error_set(err, server.code, "%s", server.text);
+	error_clear(&server);
+	return good;
+}
+
+bool deliver_outbox(struct site *site, struct error *err)
+{
+	if (!db_run(site->db, err, "UPDATE outbox SET state = 'retry' WHERE state = 'sending'", ""))
+		return false;
+	if (db_changes(site->db) > 0)
+		site_log(site, "%" G_GINT64_FORMAT " mails were under way when a run died: sent again",
+		    db_changes(site->db));
+	g_autoptr(GArray) ids = deliver_list(site, err);
+	if (error_is_set(err))
+		return false;
+	struct deliver deliver = {.site = site};
+	g_mime_init();
+	bool good = ids->len == 0 || deliver_all(&deliver, ids, err);
+	g_mime_shutdown();
+	return good;
+}

@@ -1,0 +1,16 @@
+/* Names of mail folders: as people write them, and as servers and Maildirs want them (RFC 3501, 5.1.3). */
+#ifndef MAILER_FOLDER_H
+#define MAILER_FOLDER_H
+
+#include "engine/error.h"
+
+#include <stdbool.h>
+
+/* Is this a name that can be sent to a server or made as a directory? Not empty, valid UTF-8, no control
+   characters, no empty, "." or ".." part between its slashes. Error 78. */
+bool folder_check(const char *name, struct error *err);
+
+/* The name in modified UTF-7, each `/` as `separator`; g_free it. */
+char *folder_encode(const char *name, char separator);
+
+#endif

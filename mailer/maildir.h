@@ -1,0 +1,27 @@
+/* Maildirs as source and as way out (HO-4): new/, cur/, tmp/, folders as Maildir++ has them. */
+#ifndef MAILER_MAILDIR_H
+#define MAILER_MAILDIR_H
+
+#include "engine/site.h"
+
+#include <glib.h>
+
+/* Takes all mails of the mailbox that are not in the record yet, by file time and name; looks for players' mail
+   in the junk folder. Makes the Maildir when missing. Errors: 73, 74; 75 the session's limit is reached. */
+bool maildir_take(struct site *site, struct error *err);
+
+/* Moves what is filed to its folder, marked as seen. */
+bool maildir_settle(struct site *site, struct error *err);
+
+/* Delivers one mail into DIR/new/, whole and synced, under `name`. `again`: it may have been delivered
+   before; one that lies there already, read or not, is not written a second time. Errors: 73, 74. */
+bool maildir_deliver(
+    const char *dir, const char *name, const GString *message, bool again, struct error *err);
+
+/* Makes DIR with its three parts, where missing. Error 73. */
+bool maildir_make(const char *dir, struct error *err);
+
+/* Syncs one part (`new`, `cur`) of DIR: what was moved there stays. Error 74. */
+bool maildir_sync(const char *dir, const char *part, struct error *err);
+
+#endif

@@ -1,0 +1,248 @@
+#include "mailer/smtp.h"
+
+#include "engine/address.h"
+#include "engine/step.h"
+
+#include <arpa/inet.h>
+#include <curl/curl.h>
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* How far a transaction has come: what a reply means depends on it more than on curl's code. */
+enum phase {
+	PHASE_CONNECT,
+	PHASE_HELLO,
+	PHASE_STARTTLS,
+	PHASE_AUTH,
+	PHASE_MAIL,
+	PHASE_RCPT,
+	PHASE_DATA,
+	PHASE_QUIT
+};
+
+struct smtp {
+	const struct mail_server *server;
+	CURL *curl;
+	char *url, *password;
+	char trouble[CURL_ERROR_SIZE];
+	/* of the mail that is on its way */
+	enum phase phase;
+	int code;       /* of the last reply to the last command, 0: none */
+	GString *reply; /* its last line */
+	const GString *message;
+	size_t sent;
+};
+
+/* Slowest line, bytes a second. */
+#define SLOWEST 16384
+
+static enum phase phase_of(const char *command, size_t size)
+{
+	static const struct {
+		const char *word;
+		enum phase phase;
+	} words[] = {{"EHLO", PHASE_HELLO}, {"HELO", PHASE_HELLO}, {"STARTTLS", PHASE_STARTTLS},
+	    {"MAIL FROM", PHASE_MAIL}, {"RCPT TO", PHASE_RCPT}, {"DATA", PHASE_DATA}, {"QUIT", PHASE_QUIT}};
+	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+		if (size >= strlen(words[i].word) &&
+		    strncmp(command, words[i].word, strlen(words[i].word)) == 0)
+			return words[i].phase;
+	return PHASE_AUTH; /* AUTH, and what is said after it */
+}
+
+/* Follows the dialogue. Nothing of it is kept but the last reply: passwords go through here. */
+static int smtp_watch(CURL *curl, curl_infotype type, char *bytes, size_t size, void *context)
+{
+	struct smtp *smtp = context;
+	(void)curl;
+	if (type == CURLINFO_HEADER_OUT && size > 0) {
+		enum phase phase = phase_of(bytes, size);
+		if (phase == PHASE_QUIT || smtp->phase == PHASE_QUIT)
+			return 0;
+		smtp->phase = phase;
+		smtp->code = 0;
+	} else if (type == CURLINFO_DATA_OUT) {
+		smtp->code = 0; /* 354 was about the beginning */
+	} else if (type == CURLINFO_HEADER_IN && size >= 3 && g_ascii_isdigit(bytes[0]) &&
+	           g_ascii_isdigit(bytes[1]) && g_ascii_isdigit(bytes[2])) {
+		smtp->code = (bytes[0] - '0') * 100 + (bytes[1] - '0') * 10 + (bytes[2] - '0');
+		g_string_truncate(smtp->reply, 0);
+		g_string_append_len(smtp->reply, bytes, (gssize)MIN(size, 200));
+	}
+	return 0;
+}
+
+static size_t smtp_feed(char *bytes, size_t size, size_t count, void *context)
+{
+	struct smtp *smtp = context;
+	size_t piece = MIN(size * count, smtp->message->len - smtp->sent);
+	memcpy(bytes, smtp->message->str + smtp->sent, piece);
+	smtp->sent += piece;
+	return piece;
+}
+
+/* Where a password would go over an open line, only this machine is connected to. */
+static curl_socket_t smtp_open_loopback(void *context, curlsocktype purpose, struct curl_sockaddr *address)
+{
+	(void)context;
+	(void)purpose;
+	const void *at = &address->addr;
+	bool local = false;
+	if (address->family == AF_INET)
+		local = ntohl(((const struct sockaddr_in *)at)->sin_addr.s_addr) >> 24 == 127;
+	else if (address->family == AF_INET6)
+		local = IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)at)->sin6_addr);
+	return local ? socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol)
+	             : CURL_SOCKET_BAD;
+}
+
+static char *smtp_url(const struct config *config)
+{
+	const struct mail_server *server = &config->outgoing;
+	bool numeric = strchr(server->host, ':') != NULL;
+	return g_strdup_printf("%s://%s%s%s:%d/%s", server->scheme == MAIL_SMTPS ? "smtps" : "smtp",
+	    numeric ? "[" : "", server->host, numeric ? "]" : "", (int)server->port,
+	    address_domain(config->address));
+}
+
+static void smtp_set_login(struct smtp *smtp)
+{
+	const struct mail_server *server = smtp->server;
+	curl_easy_setopt(smtp->curl, CURLOPT_USERNAME, server->user);
+	if (server->auth == AUTH_XOAUTH2) {
+		curl_easy_setopt(smtp->curl, CURLOPT_XOAUTH2_BEARER, smtp->password);
+		curl_easy_setopt(smtp->curl, CURLOPT_LOGIN_OPTIONS, "AUTH=XOAUTH2");
+	} else {
+		curl_easy_setopt(smtp->curl, CURLOPT_PASSWORD, smtp->password);
+	}
+	if (server->scheme == MAIL_SMTP && !server->starttls)
+		curl_easy_setopt(smtp->curl, CURLOPT_OPENSOCKETFUNCTION, smtp_open_loopback);
+}
+
+static void smtp_set_up(struct smtp *smtp)
+{
+	const struct mail_server *server = smtp->server;
+	CURL *curl = smtp->curl;
+	curl_easy_setopt(curl, CURLOPT_URL, smtp->url);
+	curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
+	curl_easy_setopt(curl, CURLOPT_PROXY, "");
+	curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+	curl_easy_setopt(curl, CURLOPT_USE_SSL, (long)(server->starttls ? CURLUSESSL_ALL : CURLUSESSL_NONE));
+	if (server->ca_file != NULL)
+		curl_easy_setopt(curl, CURLOPT_CAINFO, server->ca_file);
+	curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)server->timeout);
+	curl_easy_setopt(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, (long)server->timeout);
+	curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, smtp->trouble);
+	curl_easy_setopt(curl, CURLOPT_UPLOAD, 1L);
+	curl_easy_setopt(curl, CURLOPT_READFUNCTION, smtp_feed);
+	curl_easy_setopt(curl, CURLOPT_READDATA, smtp);
+	curl_easy_setopt(curl, CURLOPT_VERBOSE, 1L);
+	curl_easy_setopt(curl, CURLOPT_DEBUGFUNCTION, smtp_watch);
+	curl_easy_setopt(curl, CURLOPT_DEBUGDATA, smtp);
+	if (server->user != NULL)
+		smtp_set_login(smtp);
+}
+
+struct smtp *smtp_new(const struct config *config, struct error *err)
+{
+	const struct mail_server *server = &config->outgoing;
+	g_autofree char *password = server->user != NULL ? config_password(config, server, err) : NULL;
+	if (error_is_set(err))
+		return NULL;
+	curl_global_init(CURL_GLOBAL_DEFAULT);
+	struct smtp *smtp = g_new0(struct smtp, 1);
+	smtp->server = server;
+	smtp->password = g_steal_pointer(&password);
+	smtp->url = smtp_url(config);
+	smtp->reply = g_string_new(NULL);
+	smtp->curl = curl_easy_init();
+	smtp_set_up(smtp);
+	return smtp;
+}
+
+void smtp_free(struct smtp *smtp)
+{
+	if (smtp == NULL)
+		return;
+	curl_easy_cleanup(smtp->curl);
+	if (smtp->password != NULL)
+		memset(smtp->password, 0, strlen(smtp->password));
+	g_free(smtp->password);
+	g_free(smtp->url);
+	g_string_free(smtp->reply, TRUE);
+	g_free(smtp);
+	curl_global_cleanup();
+}
+
+/* --- What the outcome means --------------------------------------------- */
+
+/* Trouble before a mail is spoken of: what the run ends with. */
+static enum exit_code smtp_server_code(const struct smtp *smtp, CURLcode result)
+{
+	switch (result) {
+	case CURLE_PEER_FAILED_VERIFICATION:
+	case CURLE_SSL_CONNECT_ERROR:
+	case CURLE_USE_SSL_FAILED:
+	case CURLE_WEIRD_SERVER_REPLY:
+		return smtp->code / 100 == 4 ? EXIT_TEMPFAIL : EXIT_PROTOCOL;
+	case CURLE_SSL_CACERT_BADFILE:
+		return EXIT_CONFIG;
+	case CURLE_LOGIN_DENIED:
+		return smtp->code / 100 == 4 ? EXIT_TEMPFAIL : EXIT_NO_PERMISSION;
+	default:
+		return smtp->code / 100 == 5 ? EXIT_NO_PERMISSION : EXIT_TEMPFAIL;
+	}
+}
+
+static char *smtp_said(const struct smtp *smtp, CURLcode result)
+{
+	bool replied = smtp->code / 100 == 4 || smtp->code / 100 == 5 || result == CURLE_OK;
+	const char *text = replied && smtp->reply->len > 0 ? smtp->reply->str : smtp->trouble;
+	char *said = g_utf8_make_valid(*text != 0 ? text : curl_easy_strerror(result), -1);
+	return g_strstrip(said);
+}
+
+static enum smtp_verdict smtp_judge(
+    const struct smtp *smtp, CURLcode result, const char *said, struct error *err)
+{
+	if (result == CURLE_OK)
+		return SMTP_SENT;
+	bool about_mail = smtp->phase == PHASE_RCPT || smtp->phase == PHASE_DATA;
+	if (about_mail && smtp->code != 421 && smtp->code / 100 == 4)
+		return SMTP_LATER;
+	if (about_mail && smtp->code / 100 == 5)
+		return SMTP_REFUSED;
+	if ((about_mail || smtp->phase == PHASE_MAIL) && smtp->code / 100 != 4 && smtp->code / 100 != 5)
+		return SMTP_CUT;
+	error_set(err, smtp_server_code(smtp, result), "%s: %s%s", smtp->server->url,
+	    result == CURLE_LOGIN_DENIED ? "login: "
+	    : smtp->phase == PHASE_MAIL  ? "sender refused: "
+	                                 : "",
+	    said);
+	return SMTP_STOP;
+}
+
+enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *recipient,
+    const GString *message, char **said, struct error *err)
+{
+	smtp->phase = PHASE_CONNECT;
+	smtp->code = 0;
+	smtp->sent = 0;
+	smtp->message = message;
+	smtp->trouble[0] = 0;
+	g_string_truncate(smtp->reply, 0);
+	struct curl_slist *recipients = curl_slist_append(NULL, recipient);
+	curl_easy_setopt(smtp->curl, CURLOPT_MAIL_FROM, *sender != 0 ? sender : NULL);
+	curl_easy_setopt(smtp->curl, CURLOPT_MAIL_RCPT, recipients);
+	curl_easy_setopt(smtp->curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)message->len);
+	curl_easy_setopt(
+	    smtp->curl, CURLOPT_TIMEOUT, (long)smtp->server->timeout + (long)(message->len / SLOWEST));
+	CURLcode result = curl_easy_perform(smtp->curl);
+	step_done("SMTP");
+	curl_easy_setopt(smtp->curl, CURLOPT_MAIL_RCPT, NULL);
+	curl_slist_free_all(recipients);
+	*said = smtp_said(smtp, result);
+	return smtp_judge(smtp, result, *said, err);
+}

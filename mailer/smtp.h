@@ -1,0 +1,27 @@
+/* The outgoing SMTP server: one connection for many mails, one recipient a mail (HO-30). */
+#ifndef MAILER_SMTP_H
+#define MAILER_SMTP_H
+
+#include "engine/config.h"
+
+#include <glib.h>
+
+struct smtp;
+
+/* Connects with the first mail. Errors: 77, 78 about the password. Ownership: smtp_free. */
+struct smtp *smtp_new(const struct config *config, struct error *err);
+void smtp_free(struct smtp *smtp);
+
+enum smtp_verdict {
+	SMTP_SENT,    /* the server has taken it */
+	SMTP_LATER,   /* 4xx for this mail */
+	SMTP_REFUSED, /* 5xx for this mail */
+	SMTP_CUT,     /* no answer: whether it was taken is not known */
+	SMTP_STOP, /* trouble with the server itself: err tells it; 75 for a while, else until somebody acts */
+};
+
+/* Sends one mail. *said: what the server said, short, or what went wrong. sender "" is the empty envelope. */
+enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *recipient,
+    const GString *message, char **said, struct error *err);
+
+#endif

@@ -1,0 +1,350 @@
+#include "mailer/stream.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <glib.h>
+#include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+struct stream {
+	int fd;
+	bool tls;
+	gnutls_session_t session;
+	gnutls_certificate_credentials_t credentials;
+	int64_t idle_us, deadline_us; /* deadline 0: none */
+	uint64_t bytes, bytes_max;    /* bytes_max 0: no limit */
+	char *trouble;
+	enum exit_code code;
+};
+
+/* The first trouble stays: later ones follow from it. */
+static int stream_fail(struct stream *stream, enum exit_code code, const char *text)
+{
+	if (stream->trouble == NULL) {
+		stream->trouble = g_strdup(text);
+		stream->code = code;
+	}
+	return -1;
+}
+
+static int stream_wait(struct stream *stream, short events)
+{
+	int64_t wait = stream->idle_us;
+	if (stream->deadline_us != 0) {
+		int64_t left = stream->deadline_us - g_get_monotonic_time();
+		if (left <= 0)
+			return stream_fail(stream, EXIT_TEMPFAIL, "it is too slow");
+		wait = MIN(wait, left);
+	}
+	struct pollfd poller = {stream->fd, events, 0};
+	int ready;
+	do
+		ready = poll(&poller, 1, (int)(wait / 1000) + 1);
+	while (ready < 0 && errno == EINTR);
+	if (ready == 0)
+		return stream_fail(stream, EXIT_TEMPFAIL, "no answer in time");
+	return ready > 0 ? 0 : stream_fail(stream, EXIT_TEMPFAIL, g_strerror(errno));
+}
+
+/* What to do after a call that moved no bytes: 0 try again, -1 give up. */
+static int stream_again(struct stream *stream, ssize_t result, short events)
+{
+	if (stream->tls) {
+		if (result == GNUTLS_E_AGAIN)
+			return stream_wait(
+			    stream, gnutls_record_get_direction(stream->session) ? POLLOUT : POLLIN);
+		if (result == GNUTLS_E_INTERRUPTED || !gnutls_error_is_fatal((int)result))
+			return 0;
+		return stream_fail(stream, EXIT_TEMPFAIL, gnutls_strerror((int)result));
+	}
+	if (errno == EINTR)
+		return 0;
+	if (errno == EAGAIN || errno == EWOULDBLOCK)
+		return stream_wait(stream, events);
+	return stream_fail(stream, EXIT_TEMPFAIL, g_strerror(errno));
+}
+
+/* Never returns 0: libetpan takes that for more to come and asks for ever. The deadline is looked at
+   before every read, so that a byte a second cannot hold us. */
+static ssize_t stream_read(mailstream_low *low, void *bytes, size_t size)
+{
+	struct stream *stream = low->data;
+	if (stream->trouble != NULL)
+		return -1;
+	if (stream->bytes_max != 0 && stream->bytes >= stream->bytes_max)
+		return stream_fail(stream, EXIT_PROTOCOL, "it sends more than was asked for");
+	for (;;) {
+		if (stream->deadline_us != 0 && g_get_monotonic_time() >= stream->deadline_us)
+			return stream_fail(stream, EXIT_TEMPFAIL, "it is too slow");
+		ssize_t got = stream->tls ? gnutls_record_recv(stream->session, bytes, size)
+		                          : recv(stream->fd, bytes, size, 0);
+		if (got > 0) {
+			stream->bytes += (uint64_t)got;
+			return got;
+		}
+		if (got == 0)
+			return stream_fail(stream, EXIT_TEMPFAIL, "the connection was cut");
+		if (stream_again(stream, got, POLLIN) != 0)
+			return -1;
+	}
+}
+
+static ssize_t stream_write(mailstream_low *low, const void *bytes, size_t size)
+{
+	struct stream *stream = low->data;
+	if (stream->trouble != NULL)
+		return -1;
+	for (;;) {
+		ssize_t put = stream->tls ? gnutls_record_send(stream->session, bytes, size)
+		                          : send(stream->fd, bytes, size, MSG_NOSIGNAL);
+		if (put > 0)
+			return put;
+		if (stream_again(stream, put, POLLOUT) != 0)
+			return -1;
+	}
+}
+
+static void stream_end_tls(struct stream *stream)
+{
+	if (stream->session != NULL)
+		gnutls_deinit(stream->session);
+	if (stream->credentials != NULL)
+		gnutls_certificate_free_credentials(stream->credentials);
+	stream->session = NULL;
+	stream->credentials = NULL;
+	stream->tls = false;
+}
+
+static int stream_shut(mailstream_low *low)
+{
+	struct stream *stream = low->data;
+	if (stream->tls && stream->trouble == NULL)
+		gnutls_bye(stream->session, GNUTLS_SHUT_WR);
+	stream_end_tls(stream);
+	if (stream->fd >= 0)
+		close(stream->fd);
+	stream->fd = -1;
+	return 0;
+}
+
+static int stream_fd(mailstream_low *low)
+{
+	return ((struct stream *)low->data)->fd;
+}
+
+/* The driver's contract: it frees the low stream as well, which libetpan allocated with malloc. */
+static void stream_free_low(mailstream_low *low)
+{
+	stream_close(low->data);
+	free(low);
+}
+
+static void stream_cancel(mailstream_low *low)
+{
+	(void)low;
+}
+
+static struct mailstream_cancel *stream_get_cancel(mailstream_low *low)
+{
+	(void)low;
+	return NULL;
+}
+
+static carray *stream_get_chain(mailstream_low *low)
+{
+	(void)low;
+	return NULL;
+}
+
+static int stream_idle(mailstream_low *low)
+{
+	(void)low;
+	return -1;
+}
+
+mailstream *stream_mailstream(struct stream *stream)
+{
+	static mailstream_low_driver driver = {
+	    .mailstream_read = stream_read,
+	    .mailstream_write = stream_write,
+	    .mailstream_close = stream_shut,
+	    .mailstream_get_fd = stream_fd,
+	    .mailstream_free = stream_free_low,
+	    .mailstream_cancel = stream_cancel,
+	    .mailstream_get_cancel = stream_get_cancel,
+	    .mailstream_get_certificate_chain = stream_get_chain,
+	    .mailstream_setup_idle = stream_idle,
+	    .mailstream_unsetup_idle = stream_idle,
+	    .mailstream_interrupt_idle = stream_idle,
+	};
+	mailstream *made = mailstream_new(mailstream_low_new(stream, &driver), 8192);
+	g_assert(made != NULL);
+	return made;
+}
+
+/* --- Connecting --------------------------------------------------------- */
+
+static bool stream_connect(struct stream *stream, const struct addrinfo *address)
+{
+	stream->fd = socket(address->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+	if (stream->fd < 0)
+		return false;
+	int status = 0;
+	socklen_t size = sizeof status;
+	if (connect(stream->fd, address->ai_addr, address->ai_addrlen) == 0)
+		return true;
+	if (errno != EINPROGRESS)
+		status = errno;
+	else if (stream_wait(stream, POLLOUT) != 0)
+		status = ETIMEDOUT;
+	else if (getsockopt(stream->fd, SOL_SOCKET, SO_ERROR, &status, &size) != 0)
+		status = errno;
+	if (status == 0)
+		return true;
+	close(stream->fd);
+	stream->fd = -1;
+	errno = status;
+	return false;
+}
+
+struct stream *stream_open(const char *host, int64_t port, int64_t idle, struct error *err)
+{
+	char service[16];
+	g_snprintf(service, sizeof service, "%d", (int)port);
+	struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *list = NULL;
+	int status = getaddrinfo(host, service, &hints, &list);
+	if (status != 0) {
+		error_set(err, EXIT_TEMPFAIL, "%s: %s", host, gai_strerror(status));
+		return NULL;
+	}
+	struct stream *stream = g_new0(struct stream, 1);
+	stream->fd = -1;
+	stream->idle_us = idle * G_USEC_PER_SEC;
+	for (struct addrinfo *at = list; at != NULL && stream->fd < 0; at = at->ai_next) {
+		g_clear_pointer(&stream->trouble, g_free);
+		stream_connect(stream, at);
+	}
+	int reason = errno;
+	freeaddrinfo(list);
+	if (stream->fd < 0) {
+		error_set(err, EXIT_TEMPFAIL, "%s port %s: %s", host, service, g_strerror(reason));
+		stream_close(stream);
+		return NULL;
+	}
+	int on = 1;
+	setsockopt(stream->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+	return stream;
+}
+
+void stream_close(struct stream *stream)
+{
+	if (stream == NULL)
+		return;
+	stream_end_tls(stream);
+	if (stream->fd >= 0)
+		close(stream->fd);
+	g_free(stream->trouble);
+	g_free(stream);
+}
+
+static bool stream_prepare_tls(
+    struct stream *stream, const char *host, const char *ca_file, struct error *err)
+{
+	gnutls_certificate_allocate_credentials(&stream->credentials);
+	int loaded = ca_file != NULL ? gnutls_certificate_set_x509_trust_file(
+	                                   stream->credentials, ca_file, GNUTLS_X509_FMT_PEM)
+	                             : gnutls_certificate_set_x509_system_trust(stream->credentials);
+	if (loaded <= 0)
+		return error_set(err, EXIT_CONFIG, "%s: no certificate authority could be read from it",
+		    ca_file != NULL ? ca_file : "the system's list");
+	gnutls_init(&stream->session, GNUTLS_CLIENT | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL);
+	gnutls_set_default_priority(stream->session);
+	gnutls_credentials_set(stream->session, GNUTLS_CRD_CERTIFICATE, stream->credentials);
+	struct in6_addr numeric;
+	if (inet_pton(AF_INET, host, &numeric) != 1 && inet_pton(AF_INET6, host, &numeric) != 1)
+		gnutls_server_name_set(stream->session, GNUTLS_NAME_DNS, host, strlen(host));
+	gnutls_session_set_verify_cert(stream->session, host, 0);
+	gnutls_transport_set_int(stream->session, stream->fd);
+	return true;
+}
+
+/* The status says "The certificate is NOT trusted. The certificate issuer is unknown. " */
+static void stream_tell_certificate(struct stream *stream, const char *host, struct error *err)
+{
+	gnutls_datum_t text = {0};
+	unsigned status = gnutls_session_get_verify_cert_status(stream->session);
+	if (gnutls_certificate_verification_status_print(status, GNUTLS_CRT_X509, &text, 0) != 0)
+		text.data = NULL;
+	g_autofree char *words = g_strdup(text.data != NULL ? (char *)text.data : "it does not hold");
+	g_strdelimit(g_strstrip(words), "\r\n", ' ');
+	if (g_str_has_suffix(words, "."))
+		words[strlen(words) - 1] = 0;
+	gnutls_free(text.data);
+	error_set(err, EXIT_PROTOCOL, "%s: certificate refused: %s", host, words);
+}
+
+bool stream_start_tls(struct stream *stream, const char *host, const char *ca_file, struct error *err)
+{
+	if (!stream_prepare_tls(stream, host, ca_file, err))
+		return false;
+	for (;;) {
+		int status = gnutls_handshake(stream->session);
+		if (status == 0) {
+			stream->tls = true;
+			return true;
+		}
+		if (status == GNUTLS_E_INTERRUPTED || status == GNUTLS_E_WARNING_ALERT_RECEIVED)
+			continue;
+		if (status == GNUTLS_E_AGAIN) {
+			bool out = gnutls_record_get_direction(stream->session) != 0;
+			if (stream_wait(stream, out ? POLLOUT : POLLIN) == 0)
+				continue;
+			return error_set(err, stream->code, "%s: TLS: %s", host, stream->trouble);
+		}
+		if (status == GNUTLS_E_CERTIFICATE_VERIFICATION_ERROR)
+			stream_tell_certificate(stream, host, err);
+		else
+			error_set(err, status == GNUTLS_E_PULL_ERROR ? EXIT_TEMPFAIL : EXIT_PROTOCOL,
+			    "%s: TLS: %s", host, gnutls_strerror(status));
+		stream_fail(stream, EXIT_PROTOCOL, "TLS failed");
+		return false;
+	}
+}
+
+void stream_allow(struct stream *stream, int64_t seconds, uint64_t bytes)
+{
+	stream->deadline_us = g_get_monotonic_time() + seconds * G_USEC_PER_SEC;
+	stream->bytes_max = stream->bytes + bytes;
+}
+
+uint64_t stream_read_bytes(const struct stream *stream)
+{
+	return stream->bytes;
+}
+
+const char *stream_trouble(const struct stream *stream, enum exit_code *code)
+{
+	if (stream->trouble != NULL)
+		*code = stream->code;
+	return stream->trouble;
+}
+
+bool stream_is_loopback(const struct stream *stream)
+{
+	struct sockaddr_storage peer = {0};
+	socklen_t size = sizeof peer;
+	if (getpeername(stream->fd, (struct sockaddr *)&peer, &size) != 0)
+		return false;
+	if (peer.ss_family == AF_INET)
+		return ntohl(((struct sockaddr_in *)&peer)->sin_addr.s_addr) >> 24 == 127;
+	return peer.ss_family == AF_INET6 && IN6_IS_ADDR_LOOPBACK(&((struct sockaddr_in6 *)&peer)->sin6_addr);
+}
