@@ -1,0 +1,350 @@
+#include "mailer/filing.h"
+
+#include "engine/answer.h"
+#include "engine/clock.h"
+#include "engine/hash.h"
+#include "engine/outbox.h"
+#include "mailer/limits.h"
+#include "parsers/escape.h"
+
+#include <string.h>
+
+void filing_init(struct filing *filing, struct intake *intake, int64_t mail, int64_t arrived)
+{
+	*filing = (struct filing){.intake = intake,
+	    .site = intake->site,
+	    .mail = mail,
+	    .arrived = arrived,
+	    .results = g_string_new(NULL),
+	    .notes = g_ptr_array_new_with_free_func(g_free),
+	    .headline = g_string_new(NULL),
+	    .lead = g_string_new(NULL),
+	    .orders = g_string_new(NULL),
+	    .levers = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev)};
+}
+
+void filing_clear(struct filing *filing)
+{
+	reading_free(filing->reading);
+	admission_clear(&filing->admission);
+	g_string_free(filing->results, TRUE);
+	g_ptr_array_free(filing->notes, TRUE);
+	g_string_free(filing->headline, TRUE);
+	g_string_free(filing->lead, TRUE);
+	g_string_free(filing->orders, TRUE);
+	g_ptr_array_free(filing->levers, TRUE);
+}
+
+/* --- What is known of the game ------------------------------------------------- */
+
+const struct grammar *filing_grammar(const struct filing *filing)
+{
+	const struct ruleset *ruleset =
+	    filing->admission.game ? ruleset_find(filing->admission.game->ruleset) : NULL;
+
+	return !ruleset ? NULL : filing->admission.gm ? ruleset->gm_grammar : ruleset->grammar;
+}
+
+const char *filing_empire(const struct filing *filing)
+{
+	return filing->admission.gm ? "GM" : filing->admission.seat->name;
+}
+
+const struct rules *filing_rules(struct filing *filing, struct error *err)
+{
+	const struct ruleset *ruleset = ruleset_find(filing->admission.game->ruleset);
+	struct rules *rules;
+
+	if (!ruleset) {
+		error_set(err, EXIT_UNAVAILABLE, "game %s needs the ruleset %s, which this program has not",
+		    filing->admission.game->name, filing->admission.game->ruleset);
+		return NULL;
+	}
+	rules = g_hash_table_lookup(filing->intake->rules, ruleset->name);
+	if (!rules) {
+		rules = rules_load(ruleset, filing->site->rules_dir, err);
+		if (rules)
+			g_hash_table_insert(filing->intake->rules, (gpointer)(guintptr)ruleset->name, rules);
+	}
+	return rules;
+}
+
+const struct state *filing_state(struct filing *filing, struct error *err)
+{
+	const struct roster_game *game = filing->admission.game;
+	struct state *state = g_hash_table_lookup(filing->intake->states, &game->id);
+	const struct rules *rules = state ? NULL : filing_rules(filing, err);
+	struct db_rows *rows;
+
+	if (state || !rules)
+		return state;
+	rows = db_query(filing->site->db, err, "SELECT state FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii",
+	    game->id, game->turn);
+	if (rows && db_next(rows, err)) {
+		size_t size;
+		const char *bytes = db_blob(rows, 0, &size);
+		struct document *document = document_parse(game->name, bytes, size, EXIT_SOFTWARE, err);
+		state = document ? play_state_read(rules, document_root(document), err) : NULL;
+		document_free(document);
+	}
+	db_rows_free(rows);
+	if (state)
+		g_hash_table_insert(filing->intake->states, g_memdup2(&game->id, sizeof game->id), state);
+	else
+		error_set(err, EXIT_SOFTWARE, "game %s has no state of its open turn", game->name);
+	return state;
+}
+
+char *filing_setup(const struct filing *filing, const char *key, struct error *err)
+{
+	const char *setup = filing->admission.game->setup;
+	struct document *document = document_parse("game.yaml", setup, strlen(setup), EXIT_SOFTWARE, err);
+	struct node *node = document ? node_get(document_root(document), key) : NULL;
+	char *value = node && node->text ? g_strdup(node->text) : NULL;
+
+	if (node && node->kind == NODE_BOOL) {
+		g_free(value);
+		value = g_strdup(node->number ? "true" : "false");
+	}
+	document_free(document);
+	return value;
+}
+
+void filing_time(const struct filing *filing, int64_t time, GString *out)
+{
+	const char *text = filing->admission.game ? filing->admission.game->deadline_text : NULL;
+	const char *zone = text ? strrchr(text, ' ') : NULL;
+	GTimeZone *known = zone ? clock_zone(zone + 1) : NULL;
+
+	clock_people(time, known ? zone + 1 : filing->site->config->timezone, out);
+	if (known)
+		g_time_zone_unref(known);
+}
+
+void filing_result(struct filing *filing, const struct reading_command *command, const char *format, ...)
+{
+	g_autofree char *text = NULL, *whole = NULL;
+	va_list args;
+
+	va_start(args, format);
+	text = g_strdup_vprintf(format, args);
+	va_end(args);
+	whole = g_strdup_printf("%s: %s", command->word, text);
+	g_string_append(filing->results, "  ");
+	report_wrap(filing->results, 6, whole);
+	g_string_append_c(filing->results, '\n');
+}
+
+/* --- Telling -------------------------------------------------------------------- */
+
+static bool is_clean_id(const char *id, size_t size)
+{
+	if (size < 3 || size > 252 || id[0] != '<' || id[size - 1] != '>')
+		return false;
+	for (size_t i = 1; i + 1 < size; i++)
+		if (id[i] < '!' || id[i] > '~' || id[i] == '<' || id[i] == '>')
+			return false;
+	return true;
+}
+
+/* Ids of clean form in a header, the last ten; g_free it, NULL: none (MC-190). */
+static char *clean_ids(const char *value)
+{
+	g_auto(GStrv) words = g_strsplit_set(value ? value : "", " \t,", -1);
+	GString *out = g_string_new(NULL);
+	guint count = 0, total = 0;
+
+	for (char **word = words; *word; word++)
+		total += is_clean_id(*word, strlen(*word));
+	for (char **word = words; *word; word++)
+		if (is_clean_id(*word, strlen(*word)) && ++count + 10 > total)
+			g_string_append_printf(out, "%s%s", out->len ? " " : "", *word);
+	return g_string_free(out, out->len == 0);
+}
+
+/* No line of ours may read as an order or a command when it comes back (HO-31). */
+static GString *guard_lines(const struct filing *filing, const GString *body)
+{
+	const struct grammar *grammar = filing_grammar(filing);
+	g_auto(GStrv) lines = g_strsplit(body->str, "\n", -1);
+	GString *out = g_string_new(NULL);
+
+	for (char **line = lines; *line; line++) {
+		bool last = !line[1];
+		struct reading *reading = reading_new(grammar, *line, strlen(*line), 0, NULL);
+		if (reading_takes(reading, false) || reading->commands->len)
+			g_string_append(out, "| ");
+		g_string_append_printf(out, "%s%s", *line, last ? "" : "\n");
+		reading_free(reading);
+	}
+	return out;
+}
+
+bool filing_tell(struct filing *filing, const char *recipient, const char *subject, const GString *body,
+    struct error *err)
+{
+	const struct headers *headers = &filing->mime.headers;
+	const struct admission *admission = &filing->admission;
+	g_autofree char *id = clean_ids(headers_find(headers, "Message-ID"));
+	g_autofree char *older = clean_ids(headers_find(headers, "References"));
+	g_autofree char *refs = older && id ? g_strdup_printf("%s %s", older, id) : g_strdup(id ? id : older);
+	g_autoptr(GString) guarded = guard_lines(filing, body);
+	bool known = admission->game && admission->refusal == REFUSAL_NONE;
+	struct outbox_mail mail = {.kind = OUTBOX_ANSWER,
+	    .game = admission->game ? admission->game->id : 0,
+	    .seat = known && admission->seat ? admission->seat->id : 0,
+	    .turn = known ? admission->game->turn : 0,
+	    .recipient = recipient,
+	    .subject = subject,
+	    .body = guarded->str,
+	    .in_reply_to = id,
+	    .references = refs};
+
+	return outbox_queue(filing->site, &mail, err);
+}
+
+/* --- Filing ----------------------------------------------------------------------- */
+
+static bool record(struct filing *filing, struct error *err)
+{
+	const struct admission *admission = &filing->admission;
+	bool admitted = admission->refusal == REFUSAL_NONE && filing->class <= CLASS_EMPTY &&
+	                (filing->class == CLASS_ORDERS || filing->class == CLASS_EMPTY);
+	g_autofree char *id = admitted ? clean_ids(headers_find(&filing->mime.headers, "Message-ID")) : NULL;
+	g_autofree char *own = NULL;
+	char hex[65] = "";
+
+	if (admitted) {
+		own = g_strdup_printf("%s\n%s", admission->folded, filing->mime.text->str);
+		hash_sha256_hex(own, strlen(own), hex);
+	}
+	return db_run(filing->site->db, err,
+	    "UPDATE mail SET state = ?, until = nullif(?, 0), class = ?, reason = ?, game = nullif(?, 0),"
+	    " seat = nullif(?, 0), message_id = ?, own_text = nullif(?, '') WHERE id = ?",
+	    "tittiitti", filing->wait ? "waiting" : "filed",
+	    filing->wait ? filing->intake->now - filing->intake->now % LIMIT_HOUR + LIMIT_HOUR : (int64_t)0,
+	    mail_class_name(filing->class), admission->reason, admission->game ? admission->game->id : (int64_t)0,
+	    admission->seat ? admission->seat->id : (int64_t)0, id, hex, filing->mail);
+}
+
+/* The same bytes, or the same Message-ID, sender and own text, were filed before (HO-10). */
+static bool find_twin(struct filing *filing, bool *twin, struct error *err)
+{
+	struct db_rows *rows = db_query(filing->site->db, err,
+	    "SELECT first.id, first.class, first.game, first.seat FROM mail JOIN mail AS first"
+	    " ON first.fingerprint = mail.fingerprint AND first.id <> mail.id AND first.state IN ('filed', 'waiting')"
+	    " WHERE mail.id = ? ORDER BY first.id LIMIT 1",
+	    "i", filing->mail);
+	int64_t first = 0, game = 0, seat = 0;
+	g_autofree char *class = NULL;
+
+	if (rows && db_next(rows, err)) {
+		first = db_integer(rows, 0);
+		class = g_strdup(db_text(rows, 1));
+		game = db_integer(rows, 2);
+		seat = db_integer(rows, 3);
+	}
+	db_rows_free(rows);
+	*twin = first != 0;
+	if (!first || error_is_set(err))
+		return !error_is_set(err);
+	return db_run(filing->site->db, err,
+	    "UPDATE mail SET state = 'filed', class = ?, reason = 'the same as mail ' || ?, game = nullif(?, 0),"
+	    " seat = nullif(?, 0) WHERE id = ?",
+	    "tiiii", class, first, game, seat, filing->mail);
+}
+
+/* An admitted mail that came before by another way. */
+static bool has_twin_text(struct filing *filing, struct error *err)
+{
+	g_autofree char *id = clean_ids(headers_find(&filing->mime.headers, "Message-ID"));
+	g_autofree char *own = NULL;
+	char hex[65];
+
+	if (!id)
+		return false;
+	own = g_strdup_printf("%s\n%s", filing->admission.folded, filing->mime.text->str);
+	hash_sha256_hex(own, strlen(own), hex);
+	return db_integer_of(filing->site->db, err, 0,
+	           "SELECT 1 FROM mail WHERE message_id = ? AND own_text = ? AND id <> ? AND state = 'filed'", "tti", id,
+	           hex, filing->mail) != 0;
+}
+
+/* More mails in this hour than the limit: this one waits. */
+static bool check_rate(struct filing *filing, struct error *err)
+{
+	const struct admission *admission = &filing->admission;
+	g_autofree char *key = NULL;
+	int64_t most = filing->site->config->mails_per_sender_per_hour;
+
+	if (filing->waiting || !admission->seat)
+		return true;
+	key = g_strdup_printf("%" G_GINT64_FORMAT, (gint64)admission->seat->id);
+	filing->wait = limit_count(filing->intake, "mails", key, LIMIT_HOUR, err) > most;
+	return !error_is_set(err);
+}
+
+static bool refuse_lines(struct filing *filing)
+{
+	int64_t most = filing->site->config->limit_order_lines;
+
+	if (filing->reading->own <= most)
+		return true;
+	filing->class = CLASS_REJECT;
+	filing->admission.refusal = REFUSAL_LIMIT;
+	filing->admission.reason = g_strdup_printf("it has more than %" G_GINT64_FORMAT " lines", (gint64)most);
+	return false;
+}
+
+static bool read_with_grammar(struct filing *filing, struct error *err)
+{
+	const GString *text = filing->mime.text;
+	g_autoptr(GHashTable) known = admit_known_lines(filing->intake, &filing->admission, err);
+
+	reading_free(filing->reading);
+	filing->reading = reading_new(filing_grammar(filing), text->str, text->len,
+	    (unsigned)filing->site->config->limit_line, known);
+	filing->class = reading_takes(filing->reading, false) ? CLASS_ORDERS : CLASS_EMPTY;
+	return refuse_lines(filing);
+}
+
+static bool file_admitted(struct filing *filing, struct error *err)
+{
+	if (!read_with_grammar(filing, err))
+		return !error_is_set(err) && filing_refused(filing, err) && record(filing, err);
+	if (has_twin_text(filing, err)) {
+		g_free(filing->admission.reason);
+		filing->admission.reason = g_strdup("the same text under the same Message-ID was filed before");
+		return record(filing, err);
+	}
+	if (!check_rate(filing, err))
+		return false;
+	if (filing->wait)
+		return record(filing, err);
+	mail_notes(&filing->mime, filing->reading, filing->class, filing->notes);
+	return filing_orders(filing, err) && filing_commands(filing, err) && filing_answer(filing, err) &&
+	       record(filing, err);
+}
+
+bool filing_run(struct filing *filing, struct error *err)
+{
+	const GString *text = filing->mime.text;
+	bool twin = false, done = false;
+
+	if (!find_twin(filing, &twin, err) || twin)
+		return !error_is_set(err);
+	filing->reading =
+	    reading_new(NULL, text->str, text->len, (unsigned)filing->site->config->limit_line, NULL);
+	if (!admit(filing->intake, &filing->mime, filing->reading, &filing->admission, err))
+		return false;
+	filing->class = filing->admission.class;
+	if (filing->class == CLASS_BOUNCE)
+		return filing_bounce(filing, err) && record(filing, err);
+	if (filing->admission.refusal == REFUSAL_NONE)
+		return file_admitted(filing, err);
+	if (filing->class == CLASS_REJECT && !filing_stranger(filing, &done, err))
+		return false;
+	if (filing->class == CLASS_REJECT && !done && !filing_refused(filing, err))
+		return false;
+	return record(filing, err);
+}

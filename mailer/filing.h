@@ -1,0 +1,90 @@
+/* One mail being filed (HO-10 to HO-17): from its bytes to its answer. Inside the program's transaction of that
+   mail. */
+#ifndef MAILER_FILING_H
+#define MAILER_FILING_H
+
+#include "engine/play.h"
+#include "mailer/admit.h"
+#include "mailer/host_command.h"
+
+struct filing {
+	struct intake *intake;
+	struct site *site;
+	int64_t mail;    /* id of its row */
+	int64_t arrived;
+	bool waiting;    /* it has waited for the hour to end: counted already */
+	struct mime_mail mime;
+	struct reading *reading;
+	struct admission admission;
+	enum mail_class class;
+
+	/* what is told */
+	GString *results;  /* of commands: lines for people */
+	GPtrArray *notes;
+	GString *headline; /* "3 orders taken, 1 refused" */
+	GString *lead;     /* what became of the orders */
+	GString *orders;   /* sections of the answer about orders */
+	bool wait;         /* over the limit: it waits for the next hour */
+	GPtrArray *levers; /* the GM's commands, to be run after the transaction: char ** */
+};
+
+/* Judges and files the mail; queues its answer. False with err: nothing of it stands. */
+bool filing_run(struct filing *filing, struct error *err);
+void filing_init(struct filing *filing, struct intake *intake, int64_t mail, int64_t arrived);
+void filing_clear(struct filing *filing);
+
+/* Commands in the order of the mail; their results go into the filing. */
+bool filing_commands(struct filing *filing, struct error *err);
+
+/* The orders: which turn they are for, what stands afterwards. */
+bool filing_orders(struct filing *filing, struct error *err);
+
+/* Queues the answer of an admitted mail. */
+bool filing_answer(struct filing *filing, struct error *err);
+/* Tells those who are not admitted what HO-11 allows. */
+bool filing_refused(struct filing *filing, struct error *err);
+/* Counts what a delivery report says (HO-32). */
+bool filing_bounce(struct filing *filing, struct error *err);
+/* /join, /observe and /confirm of people who are not on the roster; *done if there was one. */
+bool filing_stranger(struct filing *filing, bool *done, struct error *err);
+
+/* Queues a text to one address with the limits of HO-14; `kind` and `key` name the limit, `most` a period of
+   `seconds`. */
+bool filing_tell(struct filing *filing, const char *recipient, const char *subject, const GString *body,
+    struct error *err);
+
+/* The state of the game's open turn; owned by the intake. NULL with err. */
+const struct state *filing_state(struct filing *filing, struct error *err);
+const struct rules *filing_rules(struct filing *filing, struct error *err);
+
+/* The grammar of the mail's empire, NULL: it has no orders. */
+const struct grammar *filing_grammar(const struct filing *filing);
+
+/* "MING", or "GM": the name in table orders. */
+const char *filing_empire(const struct filing *filing);
+
+/* The last instant at which mail counts for the open turn; INT64_MAX: no deadline. */
+int64_t filing_closes(struct filing *filing, struct error *err);
+
+/* Appends "Thu 3 Dec 2026, 20:00 Europe/Berlin" in the game's zone. */
+void filing_time(const struct filing *filing, int64_t time, GString *out);
+
+/* A setup key of the game, as text ("on", "true", "12h"); NULL: not there. g_free it. */
+char *filing_setup(const struct filing *filing, const char *key, struct error *err);
+
+/* Result of a command: "word: text", wrapped. */
+void filing_result(
+    struct filing *filing, const struct reading_command *command, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Runs one command that is about the player's seat, letters or place in the game; in their own files. */
+bool command_seat(struct filing *filing, const struct reading_command *command, const struct host_spec *spec,
+    char **words, struct error *err);
+bool command_press(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err);
+bool command_join(struct filing *filing, const struct reading_command *command, char **words, bool observe,
+    struct error *err);
+bool command_confirm(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err);
+
+#endif

@@ -1,0 +1,216 @@
+#include "mailer/intake.h"
+
+#include "engine/clock.h"
+#include "engine/file.h"
+#include "engine/hash.h"
+#include "mailer/filing.h"
+#include "mailer/lever.h"
+
+#include <string.h>
+
+#define TRIES_MAX 3
+
+void intake_fingerprint(const char *raw, size_t size, char hex[65])
+{
+	size_t begin = headers_trace_end(raw, size);
+	GString *plain = g_string_sized_new(size - begin);
+
+	/* The same mail is stored with CR LF here and LF there. */
+	for (size_t i = begin; i < size; i++)
+		if (raw[i] != '\r' || i + 1 == size || raw[i + 1] != '\n')
+			g_string_append_c(plain, raw[i]);
+	hash_sha256_hex(plain->str, plain->len, hex);
+	g_string_free(plain, TRUE);
+}
+
+/* A mail in the queue of this run. */
+struct queued {
+	int64_t id;
+	bool stranger;
+};
+
+/* --- Which mails, in which order ----------------------------------------------- */
+
+/* Is some address of a roster in the From line? Only for the order of reading. */
+static bool looks_known(GHashTable *rosters, const char *raw, size_t size)
+{
+	struct headers headers;
+	const char *from;
+	bool known = false;
+
+	headers_read(&headers, raw, size, size);
+	from = headers_find(&headers, "From");
+	if (from) {
+		g_autofree char *lower = g_ascii_strdown(from, -1);
+		g_auto(GStrv) words = g_strsplit_set(lower, " <>,;()\"", -1);
+		for (char **word = words; *word && !known; word++)
+			known = **word && g_hash_table_contains(rosters, *word);
+	}
+	headers_clear(&headers);
+	return known;
+}
+
+static GHashTable *read_rosters(struct site *site, struct error *err)
+{
+	GHashTable *rosters = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT folded FROM address UNION SELECT lower(coalesce(gm, ?)) FROM game", "t", site->config->gm);
+
+	while (rows && db_next(rows, err))
+		g_hash_table_add(rosters, g_strdup(db_text(rows, 0) ? db_text(rows, 0) : ""));
+	db_rows_free(rows);
+	return rosters;
+}
+
+static int roster_first(gconstpointer a, gconstpointer b)
+{
+	const struct queued *x = a, *y = b;
+	return x->stranger - y->stranger;
+}
+
+static GArray *read_queue(struct site *site, struct error *err)
+{
+	GArray *queue = g_array_new(FALSE, FALSE, sizeof(struct queued));
+	GHashTable *rosters = read_rosters(site, err);
+	int64_t now = clock_now();
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT mail.id, substr(raw, 1, 65536) FROM mail LEFT JOIN game ON game.id = mail.game"
+	    " WHERE mail.state = 'new' OR (mail.state = 'waiting' AND (until <= ?1 OR game.deadline <= ?1))"
+	    " ORDER BY arrived, length(uid), uid, mail.id",
+	    "i", now);
+	unsigned strangers = 0;
+
+	while (rows && db_next(rows, err)) {
+		size_t size;
+		const char *raw = db_blob(rows, 1, &size);
+		struct queued queued = {db_integer(rows, 0), !raw || !looks_known(rosters, raw, size)};
+		if (!queued.stranger || ++strangers <= site->config->strangers_per_run)
+			g_array_append_val(queue, queued);
+	}
+	db_rows_free(rows);
+	g_hash_table_destroy(rosters);
+	/* GLib's sort of arrays is stable: within each kind arrival decides. */
+	g_array_sort(queue, roster_first);
+	return queue;
+}
+
+/* --- The mail at hand, should its reader die -------------------------------------- */
+
+/* log/.reading holds the id of the mail being read: if the program dies there, the next run knows which one
+   it was. It need not survive a power cut, so it costs no sync. */
+static void mark_reading(struct site *site, int64_t id)
+{
+	g_autofree char *path = site_path(site, "log/.reading");
+	g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT "\n", (gint64)id);
+
+	g_file_set_contents_full(path, id ? text : "", -1, G_FILE_SET_CONTENTS_NONE, 0600, NULL);
+}
+
+static bool count_try(struct site *site, int64_t id, const char *reason, struct error *err)
+{
+	bool good = db_run(site->db, err,
+	    "UPDATE mail SET tries = tries + 1, class = 'reject', reason = ?,"
+	    " state = CASE WHEN tries + 1 >= ? THEN 'held' ELSE state END WHERE id = ?",
+	    "tii", reason, (int64_t)TRIES_MAX, id);
+
+	if (good)
+		site_log(site, "mail %" G_GINT64_FORMAT " %s", (gint64)id, reason);
+	return good;
+}
+
+static bool count_crash(struct site *site, struct error *err)
+{
+	g_autofree char *path = site_path(site, "log/.reading");
+	g_autofree char *text = NULL;
+	gint64 id;
+
+	if (!g_file_get_contents(path, &text, NULL, NULL))
+		return true;
+	text[strcspn(text, "\n")] = '\0';
+	if (!g_ascii_string_to_signed(text, 10, 1, G_MAXINT64, &id, NULL))
+		return true;
+	mark_reading(site, 0);
+	return count_try(site, id, "could not be read: the program ended while it did", err);
+}
+
+/* --- One mail --------------------------------------------------------------------- */
+
+static bool file_now(struct filing *filing, struct error *err)
+{
+	struct db *db = filing->site->db;
+
+	if (!db_begin(db, err))
+		return false;
+	if (filing_run(filing, err) && db_commit(db, err))
+		return true;
+	db_rollback(db);
+	return false;
+}
+
+/* What becomes of a mail that our own trouble kept from being filed: it stays, the others go on. */
+static bool put_off(struct filing *filing, struct error *err)
+{
+	struct error why = *err;
+
+	*err = (struct error){0};
+	site_log(filing->site, "mail %" G_GINT64_FORMAT " not filed: %s", (gint64)filing->mail, why.text);
+	if (why.code == EXIT_TEMPFAIL || why.code == EXIT_IO) {
+		*err = why;
+		return false;
+	}
+	error_print(&why, stderr);
+	error_clear(&why);
+	return count_try(filing->site, filing->mail, "could not be filed", err);
+}
+
+static bool file_one(struct intake *intake, int64_t id, struct error *err)
+{
+	struct site *site = intake->site;
+	struct config *config = site->config;
+	struct mime_limits limits = {
+	    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
+	struct db_rows *rows =
+	    db_query(site->db, err, "SELECT raw, whole, arrived, state = 'waiting' FROM mail WHERE id = ?", "i", id);
+	struct filing filing;
+	bool good = rows && db_next(rows, err);
+	size_t size = 0;
+	const char *raw = good ? db_blob(rows, 0, &size) : NULL;
+
+	if (!good) {
+		db_rows_free(rows);
+		return !error_is_set(err);
+	}
+	filing_init(&filing, intake, id, db_integer(rows, 2));
+	filing.waiting = db_integer(rows, 3) != 0;
+	mime_read(raw ? raw : "", size, db_integer(rows, 1) != 0, &limits, &filing.mime);
+	db_rows_free(rows);
+	if (filing.mime.failed)
+		good = count_try(site, id, "could not be read", err);
+	else
+		good = file_now(&filing, err) || put_off(&filing, err);
+	if (good && filing.levers->len)
+		good = lever_run(&filing, err);
+	mime_clear(&filing.mime);
+	filing_clear(&filing);
+	return good;
+}
+
+bool intake_file_all(struct site *site, struct error *err)
+{
+	struct intake intake;
+	GArray *queue;
+
+	if (!count_crash(site, err))
+		return false;
+	intake_begin(&intake, site, false);
+	queue = read_queue(site, err);
+	for (guint i = 0; i < queue->len && !error_is_set(err); i++) {
+		mark_reading(site, g_array_index(queue, struct queued, i).id);
+		file_one(&intake, g_array_index(queue, struct queued, i).id, err);
+	}
+	if (queue->len)
+		mark_reading(site, 0);
+	g_array_free(queue, TRUE);
+	intake_end(&intake);
+	return !error_is_set(err);
+}

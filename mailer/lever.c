@@ -1,0 +1,113 @@
+#include "mailer/lever.h"
+
+#include "engine/outbox.h"
+#include "parsers/escape.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The arguments of the program's command that a lever stands for. */
+static GPtrArray *arguments_of(const struct filing *filing, const struct host_spec *spec, char **words)
+{
+	GPtrArray *argv = g_ptr_array_new_with_free_func(g_free);
+
+	g_ptr_array_add(argv, g_strdup(spec->word));
+	g_ptr_array_add(argv, g_strdup(filing->admission.game->name));
+	if (spec->command == HOST_RUN) {
+		g_ptr_array_add(argv, g_strdup("--force"));
+		g_ptr_array_add(argv, g_strdup("--no-fetch"));
+	}
+	if (spec->command == HOST_DEADLINE)
+		g_ptr_array_add(argv, g_strjoinv(" ", words));
+	else
+		for (char **word = words; *word; word++)
+			g_ptr_array_add(argv, g_strdup(*word));
+	g_ptr_array_add(argv, NULL);
+	return argv;
+}
+
+bool lever_add(struct filing *filing, const struct reading_command *command, const struct host_spec *spec,
+    char **words, struct error *err)
+{
+	GPtrArray *argv;
+
+	(void)err;
+	for (char **word = words; *word; word++)
+		if (**word == '-' && strcmp(*word, "--new-dice") != 0) {
+			filing_result(filing, command, "not done: %s is no word for it", "an option");
+			return true;
+		}
+	argv = arguments_of(filing, spec, words);
+	g_ptr_array_add(filing->levers, g_ptr_array_free(argv, FALSE));
+	filing_result(filing, command, "what comes of it follows in a mail of its own");
+	return true;
+}
+
+/* Runs the command with its output in a file, and gives that back. */
+static char *run_captured(const struct filing *filing, char **argv, enum exit_code *code)
+{
+	FILE *file = tmpfile();
+	int out = dup(STDOUT_FILENO), errors = dup(STDERR_FILENO);
+	struct command_call call = {.site = filing->site->config->dir,
+	    .rules = NULL,
+	    .argc = (int)g_strv_length(argv) - 1,
+	    .argv = argv + 1};
+	char text[4096];
+	size_t size = 0;
+
+	fflush(NULL);
+	if (file) {
+		dup2(fileno(file), STDOUT_FILENO);
+		dup2(fileno(file), STDERR_FILENO);
+	}
+	*code = command_run(argv[0], &call);
+	fflush(NULL);
+	dup2(out, STDOUT_FILENO);
+	dup2(errors, STDERR_FILENO);
+	close(out);
+	close(errors);
+	if (file) {
+		rewind(file);
+		size = fread(text, 1, sizeof text - 1, file);
+		fclose(file);
+	}
+	text[size] = '\0';
+	return g_utf8_make_valid(text, -1);
+}
+
+static void append_output(GString *body, const char *text)
+{
+	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+	for (char **line = lines; *line; line++) {
+		if (!**line)
+			continue;
+		g_string_append(body, "  | ");
+		escape_text(body, *line, strlen(*line), 400);
+		g_string_append_c(body, '\n');
+	}
+}
+
+bool lever_run(struct filing *filing, struct error *err)
+{
+	const struct roster_game *game = filing->admission.game;
+	g_autoptr(GString) body = g_string_new(NULL);
+	g_autofree char *subject = g_strdup_printf("%s: what you ordered", game->name);
+	struct outbox_mail mail = {
+	    .kind = OUTBOX_NOTICE, .game = game->id, .turn = game->turn, .recipient = game->gm, .subject = subject};
+
+	for (guint i = 0; i < filing->levers->len; i++) {
+		char **argv = g_ptr_array_index(filing->levers, i);
+		enum exit_code code;
+		g_autofree char *text = run_captured(filing, argv, &code);
+		g_string_append_printf(body, "%s %s: %s\n", argv[0], game->name, code == EXIT_DONE ? "done" : "not done");
+		append_output(body, text);
+	}
+	intake_forget(filing->intake);
+	mail.turn = db_integer_of(
+	    filing->site->db, err, game->turn, "SELECT turn FROM game WHERE id = ?", "i", game->id);
+	mail.body = body->str;
+	return db_begin(filing->site->db, err) && outbox_queue(filing->site, &mail, err) &&
+	       db_commit(filing->site->db, err);
+}
