@@ -60,7 +60,11 @@ static void put_accepted(
 	g_autoptr(GString) meaning = g_string_new(NULL);
 
 	gloss(ruleset, order, meaning);
-	g_string_append_printf(out, "%3u  ", order->line);
+	/* Lines that stood before have no number in this mail. */
+	if (order->line)
+		g_string_append_printf(out, "%3u  ", order->line);
+	else
+		g_string_append(out, "     ");
 	put_column(out, text, 5, TEXT_WIDTH);
 	put_column(out, canonical, 5 + TEXT_WIDTH, CANONICAL_WIDTH);
 	report_wrap(out, 5 + TEXT_WIDTH + CANONICAL_WIDTH, meaning->str);

@@ -43,6 +43,7 @@ struct intake {
 	struct site *site;
 	bool dry; /* change nothing, count nothing */
 	int64_t now;
+	int64_t answers;    /* queued in this run */
 	GHashTable *tokens; /* roster_token_find */
 	GHashTable *rules;  /* by name: struct rules */
 	GHashTable *states; /* by game id: struct state of the open turn */

@@ -33,6 +33,7 @@ void filing_clear(struct filing *filing)
 	g_string_free(filing->lead, TRUE);
 	g_string_free(filing->orders, TRUE);
 	g_ptr_array_free(filing->levers, TRUE);
+	game_free(filing->game);
 }
 
 /* --- What is known of the game ------------------------------------------------- */
@@ -71,54 +72,23 @@ const struct rules *filing_rules(struct filing *filing, struct error *err)
 
 const struct state *filing_state(struct filing *filing, struct error *err)
 {
-	const struct roster_game *game = filing->admission.game;
+	const struct game *game = filing->game;
 	struct state *state = g_hash_table_lookup(filing->intake->states, &game->id);
 	const struct rules *rules = state ? NULL : filing_rules(filing, err);
-	struct db_rows *rows;
 
 	if (state || !rules)
 		return state;
-	rows = db_query(filing->site->db, err, "SELECT state FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii",
-	    game->id, game->turn);
-	if (rows && db_next(rows, err)) {
-		size_t size;
-		const char *bytes = db_blob(rows, 0, &size);
-		struct document *document = document_parse(game->name, bytes, size, EXIT_SOFTWARE, err);
-		state = document ? play_state_read(rules, document_root(document), err) : NULL;
-		document_free(document);
-	}
-	db_rows_free(rows);
+	state = game_turn_state(filing->site, game, rules, game->turn, err);
 	if (state)
 		g_hash_table_insert(filing->intake->states, g_memdup2(&game->id, sizeof game->id), state);
-	else
-		error_set(err, EXIT_SOFTWARE, "game %s has no state of its open turn", game->name);
 	return state;
-}
-
-char *filing_setup(const struct filing *filing, const char *key, struct error *err)
-{
-	const char *setup = filing->admission.game->setup;
-	struct document *document = document_parse("game.yaml", setup, strlen(setup), EXIT_SOFTWARE, err);
-	struct node *node = document ? node_get(document_root(document), key) : NULL;
-	char *value = node && node->text ? g_strdup(node->text) : NULL;
-
-	if (node && node->kind == NODE_BOOL) {
-		g_free(value);
-		value = g_strdup(node->number ? "true" : "false");
-	}
-	document_free(document);
-	return value;
 }
 
 void filing_time(const struct filing *filing, int64_t time, GString *out)
 {
-	const char *text = filing->admission.game ? filing->admission.game->deadline_text : NULL;
-	const char *zone = text ? strrchr(text, ' ') : NULL;
-	GTimeZone *known = zone ? clock_zone(zone + 1) : NULL;
+	g_autofree char *zone = game_zone(filing->site, filing->game);
 
-	clock_people(time, known ? zone + 1 : filing->site->config->timezone, out);
-	if (known)
-		g_time_zone_unref(known);
+	clock_people(time, zone, out);
 }
 
 void filing_result(struct filing *filing, const struct reading_command *command, const char *format, ...)
@@ -180,8 +150,8 @@ static GString *guard_lines(const struct filing *filing, const GString *body)
 	return out;
 }
 
-bool filing_tell(struct filing *filing, const char *recipient, const char *subject, const GString *body,
-    struct error *err)
+bool filing_tell(
+    struct filing *filing, const char *recipient, const char *subject, const GString *body, struct error *err)
 {
 	const struct headers *headers = &filing->mime.headers;
 	const struct admission *admission = &filing->admission;
@@ -223,7 +193,8 @@ static bool record(struct filing *filing, struct error *err)
 	    " seat = nullif(?, 0), message_id = ?, own_text = nullif(?, '') WHERE id = ?",
 	    "tittiitti", filing->wait ? "waiting" : "filed",
 	    filing->wait ? filing->intake->now - filing->intake->now % LIMIT_HOUR + LIMIT_HOUR : (int64_t)0,
-	    mail_class_name(filing->class), admission->reason, admission->game ? admission->game->id : (int64_t)0,
+	    mail_class_name(filing->class), admission->reason,
+	    admission->game ? admission->game->id : (int64_t)0,
 	    admission->seat ? admission->seat->id : (int64_t)0, id, hex, filing->mail);
 }
 
@@ -266,8 +237,8 @@ static bool has_twin_text(struct filing *filing, struct error *err)
 	own = g_strdup_printf("%s\n%s", filing->admission.folded, filing->mime.text->str);
 	hash_sha256_hex(own, strlen(own), hex);
 	return db_integer_of(filing->site->db, err, 0,
-	           "SELECT 1 FROM mail WHERE message_id = ? AND own_text = ? AND id <> ? AND state = 'filed'", "tti", id,
-	           hex, filing->mail) != 0;
+	           "SELECT 1 FROM mail WHERE message_id = ? AND own_text = ? AND id <> ? AND state = 'filed'",
+	           "tti", id, hex, filing->mail) != 0;
 }
 
 /* More mails in this hour than the limit: this one waits. */
@@ -292,7 +263,8 @@ static bool refuse_lines(struct filing *filing)
 		return true;
 	filing->class = CLASS_REJECT;
 	filing->admission.refusal = REFUSAL_LIMIT;
-	filing->admission.reason = g_strdup_printf("it has more than %" G_GINT64_FORMAT " lines", (gint64)most);
+	filing->admission.reason =
+	    g_strdup_printf("it has more than %" G_GINT64_FORMAT " lines", (gint64)most);
 	return false;
 }
 
@@ -302,19 +274,33 @@ static bool read_with_grammar(struct filing *filing, struct error *err)
 	g_autoptr(GHashTable) known = admit_known_lines(filing->intake, &filing->admission, err);
 
 	reading_free(filing->reading);
-	filing->reading = reading_new(filing_grammar(filing), text->str, text->len,
-	    (unsigned)filing->site->config->limit_line, known);
+	filing->reading = reading_new(
+	    filing_grammar(filing), text->str, text->len, (unsigned)filing->site->config->limit_line, known);
 	filing->class = reading_takes(filing->reading, false) ? CLASS_ORDERS : CLASS_EMPTY;
 	return refuse_lines(filing);
 }
 
+static bool load_game(struct filing *filing, struct error *err)
+{
+	const struct admission *admission = &filing->admission;
+
+	filing->game = game_load_id(filing->site, admission->game->id, err);
+	for (unsigned i = 0; filing->game && admission->seat && i < filing->game->count; i++)
+		if (filing->game->seats[i].id == admission->seat->id)
+			filing->seat = &filing->game->seats[i];
+	return filing->game != NULL;
+}
+
 static bool file_admitted(struct filing *filing, struct error *err)
 {
+	if (!load_game(filing, err))
+		return false;
 	if (!read_with_grammar(filing, err))
 		return !error_is_set(err) && filing_refused(filing, err) && record(filing, err);
 	if (has_twin_text(filing, err)) {
 		g_free(filing->admission.reason);
-		filing->admission.reason = g_strdup("the same text under the same Message-ID was filed before");
+		filing->admission.reason =
+		    g_strdup("the same text under the same Message-ID was filed before");
 		return record(filing, err);
 	}
 	if (!check_rate(filing, err))

@@ -3,23 +3,25 @@
 #ifndef MAILER_FILING_H
 #define MAILER_FILING_H
 
-#include "engine/play.h"
+#include "engine/game.h"
 #include "mailer/admit.h"
 #include "mailer/host_command.h"
 
 struct filing {
 	struct intake *intake;
 	struct site *site;
-	int64_t mail;    /* id of its row */
+	int64_t mail; /* id of its row */
 	int64_t arrived;
-	bool waiting;    /* it has waited for the hour to end: counted already */
+	bool waiting; /* it has waited for the hour to end: counted already */
 	struct mime_mail mime;
 	struct reading *reading;
 	struct admission admission;
+	struct game *game;      /* of an admitted mail */
+	struct game_seat *seat; /* in it; NULL: the GM */
 	enum mail_class class;
 
 	/* what is told */
-	GString *results;  /* of commands: lines for people */
+	GString *results; /* of commands: lines for people */
 	GPtrArray *notes;
 	GString *headline; /* "3 orders taken, 1 refused" */
 	GString *lead;     /* what became of the orders */
@@ -32,6 +34,9 @@ struct filing {
 bool filing_run(struct filing *filing, struct error *err);
 void filing_init(struct filing *filing, struct intake *intake, int64_t mail, int64_t arrived);
 void filing_clear(struct filing *filing);
+
+/* Why orders for a turn (0 or more) are not taken now; NULL: they are. g_free it. */
+char *filing_closed(struct filing *filing, int64_t turn);
 
 /* Commands in the order of the mail; their results go into the filing. */
 bool filing_commands(struct filing *filing, struct error *err);
@@ -63,28 +68,21 @@ const struct grammar *filing_grammar(const struct filing *filing);
 /* "MING", or "GM": the name in table orders. */
 const char *filing_empire(const struct filing *filing);
 
-/* The last instant at which mail counts for the open turn; INT64_MAX: no deadline. */
-int64_t filing_closes(struct filing *filing, struct error *err);
-
 /* Appends "Thu 3 Dec 2026, 20:00 Europe/Berlin" in the game's zone. */
 void filing_time(const struct filing *filing, int64_t time, GString *out);
 
-/* A setup key of the game, as text ("on", "true", "12h"); NULL: not there. g_free it. */
-char *filing_setup(const struct filing *filing, const char *key, struct error *err);
-
 /* Result of a command: "word: text", wrapped. */
-void filing_result(
-    struct filing *filing, const struct reading_command *command, const char *format, ...)
+void filing_result(struct filing *filing, const struct reading_command *command, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Runs one command that is about the player's seat, letters or place in the game; in their own files. */
-bool command_seat(struct filing *filing, const struct reading_command *command, const struct host_spec *spec,
-    char **words, struct error *err);
-bool command_press(
+bool filing_seat_command(struct filing *filing, const struct reading_command *command,
+    const struct host_spec *spec, char **words, struct error *err);
+bool filing_press(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err);
-bool command_join(struct filing *filing, const struct reading_command *command, char **words, bool observe,
+bool filing_join(struct filing *filing, const struct reading_command *command, char **words, bool observe,
     struct error *err);
-bool command_confirm(
+bool filing_confirm(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err);
 
 #endif

@@ -54,7 +54,8 @@ static GHashTable *read_rosters(struct site *site, struct error *err)
 {
 	GHashTable *rosters = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT folded FROM address UNION SELECT lower(coalesce(gm, ?)) FROM game", "t", site->config->gm);
+	    "SELECT folded FROM address UNION SELECT lower(coalesce(gm, ?)) FROM game", "t",
+	    site->config->gm);
 
 	while (rows && db_next(rows, err))
 		g_hash_table_add(rosters, g_strdup(db_text(rows, 0) ? db_text(rows, 0) : ""));
@@ -169,8 +170,8 @@ static bool file_one(struct intake *intake, int64_t id, struct error *err)
 	struct config *config = site->config;
 	struct mime_limits limits = {
 	    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
-	struct db_rows *rows =
-	    db_query(site->db, err, "SELECT raw, whole, arrived, state = 'waiting' FROM mail WHERE id = ?", "i", id);
+	struct db_rows *rows = db_query(
+	    site->db, err, "SELECT raw, whole, arrived, state = 'waiting' FROM mail WHERE id = ?", "i", id);
 	struct filing filing;
 	bool good = rows && db_next(rows, err);
 	size_t size = 0;

@@ -61,7 +61,7 @@ static char *run_captured(const struct filing *filing, char **argv, enum exit_co
 		dup2(fileno(file), STDOUT_FILENO);
 		dup2(fileno(file), STDERR_FILENO);
 	}
-	*code = command_run(argv[0], &call);
+	*code = command_invoke(argv[0], &call);
 	fflush(NULL);
 	dup2(out, STDOUT_FILENO);
 	dup2(errors, STDERR_FILENO);
@@ -94,14 +94,18 @@ bool lever_run(struct filing *filing, struct error *err)
 	const struct roster_game *game = filing->admission.game;
 	g_autoptr(GString) body = g_string_new(NULL);
 	g_autofree char *subject = g_strdup_printf("%s: what you ordered", game->name);
-	struct outbox_mail mail = {
-	    .kind = OUTBOX_NOTICE, .game = game->id, .turn = game->turn, .recipient = game->gm, .subject = subject};
+	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+	    .game = game->id,
+	    .turn = game->turn,
+	    .recipient = game->gm,
+	    .subject = subject};
 
 	for (guint i = 0; i < filing->levers->len; i++) {
 		char **argv = g_ptr_array_index(filing->levers, i);
 		enum exit_code code;
 		g_autofree char *text = run_captured(filing, argv, &code);
-		g_string_append_printf(body, "%s %s: %s\n", argv[0], game->name, code == EXIT_DONE ? "done" : "not done");
+		g_string_append_printf(
+		    body, "%s %s: %s\n", argv[0], game->name, code == EXIT_DONE ? "done" : "not done");
 		append_output(body, text);
 	}
 	intake_forget(filing->intake);

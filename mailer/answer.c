@@ -1,0 +1,337 @@
+/* The answer to an admitted mail, and the few words for those who are not (HO-11, HO-14). */
+#include "engine/answer.h"
+
+#include "engine/address.h"
+#include "engine/report.h"
+#include "mailer/filing.h"
+#include "mailer/limits.h"
+#include "parsers/escape.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define EMPTY_PER_DAY 3
+#define LINES_SHOWN 20
+#define ANSWERS_PER_EMPIRE 20
+
+/* --- May it be sent ------------------------------------------------------------------ */
+
+/* Over the whole run at most 20 answers per empire on average (HO-14). */
+static bool run_has_room(struct filing *filing, struct error *err)
+{
+	struct intake *intake = filing->intake;
+	int64_t empires =
+	    db_integer_of(filing->site->db, err, 1, "SELECT max(1, count(*)) FROM seat WHERE taken", "");
+
+	if (++intake->answers <= empires * ANSWERS_PER_EMPIRE)
+		return true;
+	if (intake->answers == empires * ANSWERS_PER_EMPIRE + 1)
+		site_log(filing->site, "no more answers in this run: more than %d for each empire",
+		    ANSWERS_PER_EMPIRE);
+	return false;
+}
+
+/* Counts the answer; `last` when no other may follow in this hour. */
+static bool may_answer(struct filing *filing, bool *last, struct error *err)
+{
+	const struct admission *admission = &filing->admission;
+	int64_t most = filing->site->config->replies_per_sender_per_hour;
+	g_autofree char *key = admission->seat ? g_strdup_printf("%" PRId64, admission->seat->id)
+	                                       : g_strdup(admission->folded ? admission->folded : "gm");
+	int64_t count;
+
+	if (filing->class == CLASS_EMPTY &&
+	    limit_count(filing->intake, "empty", key, LIMIT_DAY, err) > EMPTY_PER_DAY)
+		return false;
+	count = limit_count(filing->intake, "answers", key, LIMIT_HOUR, err);
+	*last = count == most;
+	return count <= most && run_has_room(filing, err);
+}
+
+/* --- The text -------------------------------------------------------------------------- */
+
+static void append_wrapped(GString *body, const char *text)
+{
+	report_wrap(body, 0, text);
+	g_string_append_c(body, '\n');
+}
+
+static void append_deadline(struct filing *filing, GString *text)
+{
+	const struct game *game = filing->game;
+	int64_t closes = game_closes(game);
+
+	if (game->state == GAME_OPEN)
+		g_string_append(text, "The game has not started yet.");
+	else if (game->state == GAME_FINISHED)
+		g_string_append(text, "The game is over.");
+	else if (game->held)
+		g_string_append(
+		    text, "The game is held: no deadline runs. You can send again; the last mail counts.");
+	else if (game->deadline == SCHEDULE_NEVER)
+		g_string_append(
+		    text, "You can send again until the game master runs the turn; the last mail counts.");
+	else if (closes < filing->intake->now)
+		g_string_append_printf(text, "Turn %" PRId64 " is closed and about to be run.", game->turn);
+	else {
+		g_string_append(text, "You can send again until ");
+		filing_time(filing, MAX(game->deadline, closes), text);
+		g_string_append(text, "; the last mail counts.");
+	}
+}
+
+static void append_title(const struct filing *filing, GString *body)
+{
+	g_autofree char *upper = g_ascii_strup(filing->game->name, -1);
+
+	g_string_append(body, upper);
+	if (filing->game->state != GAME_OPEN)
+		g_string_append_printf(body, ", turn %" PRId64, filing->game->turn);
+	g_string_append_printf(
+	    body, filing->admission.gm ? ", game master" : ", Empire of %s", filing_empire(filing));
+	g_string_append_printf(body, ": %s\n\n", filing->headline->str);
+}
+
+static void append_notes(const struct filing *filing, GString *body)
+{
+	if (!filing->notes->len)
+		return;
+	report_heading(body, "NOTES");
+	for (guint i = 0; i < filing->notes->len; i++) {
+		g_string_append(body, "  ");
+		report_wrap(body, 4, g_ptr_array_index(filing->notes, i));
+		g_string_append_c(body, '\n');
+	}
+}
+
+/* Notices that are told in answers until a report tells them. */
+static bool append_notices(struct filing *filing, struct error *err)
+{
+	struct db_rows *rows;
+
+	if (!filing->seat)
+		return true;
+	rows = db_query(filing->site->db, err,
+	    "SELECT text FROM notice WHERE game = ? AND (seat IS NULL OR seat = ?) AND told = 0 ORDER BY id",
+	    "ii", filing->game->id, filing->seat->id);
+	while (rows && db_next(rows, err))
+		g_ptr_array_add(filing->notes, g_strdup(db_text(rows, 0)));
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+static void set_headline(struct filing *filing)
+{
+	guint commands = filing->reading->commands->len;
+
+	if (filing->headline->len)
+		return;
+	if (commands)
+		g_string_printf(
+		    filing->headline, commands == 1 ? "your command" : "your %u commands", commands);
+	else
+		g_string_assign(filing->headline, "no orders found");
+	if (!commands) {
+		g_string_append(filing->lead, filing->reading->letter->quoted
+		                                  ? "No new text was found in your mail."
+		                                  : "No orders were found in your mail.");
+		g_string_append(filing->lead, " What stood before stays.");
+	}
+}
+
+/* Others who read the mail too (MC-157). */
+static void note_others(struct filing *filing, struct error *err)
+{
+	for (guint i = 0; i < filing->mime.to->len; i++) {
+		const char *address = g_ptr_array_index(filing->mime.to, i);
+		g_autofree char *folded = address_fold(address);
+		if (!folded || admit_is_own(address, filing->intake) ||
+		    (filing->admission.seat &&
+		        roster_has(filing->site, filing->admission.seat->id, folded, err)))
+			continue;
+		g_ptr_array_add(filing->notes, g_strdup("your mail was sent to others too"));
+		return;
+	}
+}
+
+static void append_gm_lines(const struct filing *filing)
+{
+	unsigned lines = 0;
+
+	if (filing_grammar(filing))
+		return;
+	for (guint i = 0; i < filing->reading->letter->lines->len; i++)
+		lines +=
+		    g_array_index(filing->reading->letter->lines, struct letter_line, i).kind == LETTER_OWN;
+	if (lines)
+		g_ptr_array_add(filing->notes,
+		    g_strdup_printf("%u %s no command and the game master has no orders in this game", lines,
+		        lines == 1 ? "line is" : "lines are"));
+}
+
+bool filing_answer(struct filing *filing, struct error *err)
+{
+	g_autoptr(GString) body = g_string_new(NULL);
+	g_autoptr(GString) subject = g_string_new(filing->game->name);
+	bool last = false;
+
+	if (!may_answer(filing, &last, err))
+		return !error_is_set(err);
+	set_headline(filing);
+	append_gm_lines(filing);
+	note_others(filing, err);
+	append_title(filing, body);
+	if (filing->lead->len)
+		g_string_append_c(filing->lead, ' ');
+	append_deadline(filing, filing->lead);
+	append_wrapped(body, filing->lead->str + (filing->lead->str[0] == ' '));
+	g_string_append_len(body, filing->orders->str, (gssize)filing->orders->len);
+	if (filing->results->len) {
+		report_heading(body, "YOUR COMMANDS");
+		g_string_append_len(body, filing->results->str, (gssize)filing->results->len);
+	}
+	if (last)
+		g_ptr_array_add(filing->notes,
+		    g_strdup("this is the last answer within this hour; your mails count all the same"));
+	if (!append_notices(filing, err))
+		return false;
+	append_notes(filing, body);
+	if (filing->game->state != GAME_OPEN)
+		g_string_append_printf(subject, " turn %" PRId64, filing->game->turn);
+	g_string_append_printf(subject, ": %s", filing->headline->str);
+	return filing_tell(filing, filing->admission.answer_to, subject->str, body, err);
+}
+
+/* --- Those who are not admitted --------------------------------------------------------- */
+
+static bool once_a_day(struct filing *filing, const char *kind, const char *address, struct error *err)
+{
+	return limit_count(filing->intake, kind, address, LIMIT_DAY, err) == 1 && run_has_room(filing, err);
+}
+
+static void append_proof(struct filing *filing, GString *body)
+{
+	const char *how;
+
+	switch ((enum players_by)filing->site->config->players_by) {
+	case BY_PASSWORD:
+		how =
+		    "Begin your mail with a line \"/game GAME EMPIRE PASSWORD\" (without the quotes). Your game master "
+		    "sets a password for you if you have none.";
+		break;
+	case BY_DKIM:
+		how =
+		    "Your mail provider must sign your mails (DKIM), and the signature must be of your own domain.";
+		break;
+	case BY_TOKEN:
+	case BY_ADDRESS:
+	default:
+		how =
+		    "Use your mail program's Reply on the newest report or answer: the address it replies to shows that it "
+		    "is you. Or begin your mail with a line \"/game GAME EMPIRE PASSWORD\" (without the quotes).";
+	}
+	append_wrapped(body, "Your mail was not read: it does not show that it comes from you.");
+	g_string_append_c(body, '\n');
+	append_wrapped(body, how);
+}
+
+/* Somebody else has the player's token: the main address is told who, and the lines (HO-11). */
+static void append_forwarded(struct filing *filing, GString *body)
+{
+	g_autoptr(GString) who = g_string_new("A mail that replies to your report came from ");
+	const GArray *lines = filing->reading->letter->lines;
+	unsigned shown = 0;
+
+	escape_text(who, filing->admission.from, strlen(filing->admission.from), 100);
+	g_string_append(who,
+	    ", which is not registered for you. Nothing of it was taken. If it is yours, send these lines "
+	    "yourself:");
+	append_wrapped(body, who->str);
+	g_string_append_c(body, '\n');
+	for (guint i = 0; i < lines->len && shown < LINES_SHOWN; i++) {
+		const struct letter_line *line = &g_array_index(lines, struct letter_line, i);
+		if (line->kind != LETTER_OWN && line->kind != LETTER_COMMAND)
+			continue;
+		g_string_append(body, "| ");
+		escape_text(body, line->text, strlen(line->text), 70);
+		g_string_append_c(body, '\n');
+		shown++;
+	}
+}
+
+static bool append_names(struct filing *filing, GString *body, struct error *err)
+{
+	struct db_rows *rows = db_query(filing->site->db, err,
+	    "SELECT game.name, seat.name FROM address JOIN seat ON seat.id = address.seat JOIN game ON game.id = seat.game"
+	    " WHERE folded = ? AND taken ORDER BY game.state = 'finished', game.id, number",
+	    "t", filing->admission.folded);
+
+	append_wrapped(body,
+	    "You play more than one empire, so nothing was taken. Begin your mail with a line that names "
+	    "one, or reply to its report:");
+	g_string_append_c(body, '\n');
+	while (rows && db_next(rows, err))
+		g_string_append_printf(body, "  \"/game %s %s\"\n", db_text(rows, 0), db_text(rows, 1));
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+static bool is_anybody(struct filing *filing, struct error *err)
+{
+	return filing->admission.folded &&
+	       db_integer_of(filing->site->db, err, 0,
+	           "SELECT 1 FROM address JOIN seat ON seat.id = seat WHERE folded = ? AND taken", "t",
+	           filing->admission.folded) != 0;
+}
+
+static bool refused_secret(struct filing *filing, GString *body, struct error *err)
+{
+	int64_t most = filing->site->config->replies_per_sender_per_hour;
+
+	append_wrapped(body, "There is no such game, empire or secret. Nothing was taken.");
+	return is_anybody(filing, err) &&
+	       limit_count(filing->intake, "answers", filing->admission.folded, LIMIT_HOUR, err) <= most &&
+	       run_has_room(filing, err);
+}
+
+bool filing_refused(struct filing *filing, struct error *err)
+{
+	struct admission *admission = &filing->admission;
+	g_autoptr(GString) body = g_string_new(NULL);
+	const char *subject = "your mail was not taken", *to = admission->answer_to;
+	bool last = false, tell = false;
+
+	switch (admission->refusal) {
+	case REFUSAL_NONE:
+	case REFUSAL_SILENT:
+		return true;
+	case REFUSAL_PROOF:
+		append_proof(filing, body);
+		to = admission->from;
+		tell = once_a_day(filing, "proof", admission->folded, err);
+		break;
+	case REFUSAL_FORWARDED:
+		append_forwarded(filing, body);
+		tell = to && may_answer(filing, &last, err);
+		break;
+	case REFUSAL_NAME:
+		to = admission->from;
+		tell = once_a_day(filing, "names", admission->folded, err) && append_names(filing, body, err);
+		break;
+	case REFUSAL_SECRET:
+		to = admission->from;
+		tell = refused_secret(filing, body, err);
+		break;
+	case REFUSAL_LIMIT:
+	case REFUSAL_DIFFER: {
+		g_autofree char *text = g_strdup_printf(
+		    "Your mail was not read: %s. What stood before stays.", admission->reason);
+		append_wrapped(body, text);
+		tell = may_answer(filing, &last, err);
+		break;
+	}
+	}
+	if (!tell || error_is_set(err))
+		return !error_is_set(err);
+	return filing_tell(filing, to, subject, body, err);
+}

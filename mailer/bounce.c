@@ -1,0 +1,94 @@
+/* Delivery reports (HO-32, MC-164 to MC-169): whose mail came back, and for good? */
+#include "mailer/filing.h"
+
+#include <string.h>
+
+static bool is_id_char(char c)
+{
+	return g_ascii_isalnum(c) || c == '.' || c == '-' || c == '_' || c == '@';
+}
+
+/* The next thing in the text that has the form of an id of ours, `nm.` ... `@` ...; NULL at the end. */
+static char *next_id(const char *raw, size_t size, size_t *at)
+{
+	for (; *at + 3 < size; (*at)++) {
+		size_t end = *at;
+		if (g_ascii_strncasecmp(raw + *at, "nm.", 3) != 0 || (*at && is_id_char(raw[*at - 1])))
+			continue;
+		while (end < size && is_id_char(raw[end]))
+			end++;
+		if (memchr(raw + *at, '@', end - *at) && end - *at < 250) {
+			char *id = g_ascii_strdown(raw + *at, (gssize)(end - *at));
+			*at = end;
+			return id;
+		}
+	}
+	return NULL;
+}
+
+/* Did it fail? A report that only tells of a delay, or of success, does not count. */
+static bool has_failed(const char *raw, size_t size, const char *subject)
+{
+	bool any = false, failed = false;
+	g_autofree char *lower = g_utf8_casefold(subject, -1);
+
+	for (const char *p = raw, *end = raw + size; p && p < end;) {
+		if ((size_t)(end - p) > 7 && g_ascii_strncasecmp(p, "Action:", 7) == 0) {
+			const char *value = p + 7;
+			while (value < end && (*value == ' ' || *value == '\t'))
+				value++;
+			any = true;
+			failed = failed ||
+			         ((size_t)(end - value) >= 6 && g_ascii_strncasecmp(value, "failed", 6) == 0);
+		}
+		p = memchr(p, '\n', (size_t)(end - p));
+		p = p ? p + 1 : NULL;
+	}
+	if (any)
+		return failed;
+	return !strstr(lower, "delay") && !strstr(lower, "warning") && !strstr(lower, "deferred");
+}
+
+static bool count_failure(struct filing *filing, const char *id, bool *ours, struct error *err)
+{
+	int64_t seat = db_integer_of(
+	    filing->site->db, err, -1, "SELECT coalesce(seat, 0) FROM outbox WHERE message_id = ?", "t", id);
+
+	*ours = seat >= 0;
+	if (seat <= 0)
+		return !error_is_set(err);
+	filing->admission.seat = roster_seat_by_id(filing->site, seat, err);
+	return db_run(filing->site->db, err, "UPDATE seat SET bounces = bounces + 1 WHERE id = ?", "i", seat);
+}
+
+bool filing_bounce(struct filing *filing, struct error *err)
+{
+	struct db_rows *rows =
+	    db_query(filing->site->db, err, "SELECT raw FROM mail WHERE id = ?", "i", filing->mail);
+	g_autofree char *raw = NULL, *id = NULL;
+	size_t size = 0, at = 0;
+	bool ours = false;
+
+	if (rows && db_next(rows, err)) {
+		const char *bytes = db_blob(rows, 0, &size);
+		raw = g_memdup2(bytes, size);
+	}
+	db_rows_free(rows);
+	if (!raw || error_is_set(err))
+		return !error_is_set(err);
+	if (!has_failed(raw, size, filing->mime.subject)) {
+		site_log(filing->site, "mail %" G_GINT64_FORMAT " tells of a delay or a delivery",
+		    (gint64)filing->mail);
+		return true;
+	}
+	while (!ours && (id = next_id(raw, size, &at)) != NULL) {
+		if (!count_failure(filing, id, &ours, err))
+			return false;
+		g_clear_pointer(&id, g_free);
+	}
+	site_log(filing->site,
+	    ours ? "mail %" G_GINT64_FORMAT " is a bounce of ours"
+	         : "mail %" G_GINT64_FORMAT " is a bounce of nothing of ours",
+	    (gint64)filing->mail);
+	return true;
+}

@@ -1,0 +1,160 @@
+/* The command `mail`: mails that are held, refused or wait (HO-10). */
+#include "engine/clock.h"
+#include "engine/site.h"
+#include "mailer/intake.h"
+#include "parsers/escape.h"
+#include "parsers/header.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A header of the raw mail as it may be shown on a terminal. */
+static void show_header(const struct headers *headers, const char *name, unsigned width, GString *out)
+{
+	const char *value = headers_find(headers, name);
+	g_autofree char *valid = g_utf8_make_valid(value ? value : "-", -1);
+
+	escape_text(out, valid, strlen(valid), width);
+}
+
+static void list_line(struct db_rows *rows, const struct site *site)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	struct headers headers;
+	size_t size;
+	const char *raw = db_blob(rows, 5, &size);
+
+	g_string_append_printf(out, "%" PRId64 "  ", db_integer(rows, 0));
+	clock_people(db_integer(rows, 1), site->config->timezone, out);
+	g_string_append_printf(out, "  %s  %s", db_text(rows, 2), db_text(rows, 3) ? db_text(rows, 3) : "-");
+	g_string_append(out, "  ");
+	headers_read(&headers, raw ? raw : "", raw ? size : 0, size + 1);
+	show_header(&headers, "From", 50, out);
+	headers_clear(&headers);
+	if (db_text(rows, 4)) {
+		g_string_append(out, "  ");
+		escape_text(out, db_text(rows, 4), strlen(db_text(rows, 4)), 80);
+	}
+	puts(out->str);
+}
+
+static bool list_mails(struct site *site, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT id, arrived, state, class, reason, substr(raw, 1, 65536) FROM mail WHERE state <> 'filed'"
+	    " OR (class = 'reject' AND raw IS NOT NULL) ORDER BY state = 'filed', id",
+	    "");
+
+	while (rows && db_next(rows, err))
+		list_line(rows, site);
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+/* The mail's bytes, line by line, nothing unescaped. */
+static void show_text(const char *raw, size_t size)
+{
+	const char *end = raw + size;
+
+	while (raw < end) {
+		const char *stop = memchr(raw, '\n', (size_t)(end - raw));
+		size_t n = (size_t)((stop ? stop : end) - raw);
+		g_autoptr(GString) out = g_string_new(NULL);
+		if (n && raw[n - 1] == '\r')
+			n--;
+		escape_text(out, raw, n, 0);
+		puts(out->str);
+		raw = stop ? stop + 1 : end;
+	}
+}
+
+static bool show_mail(struct site *site, int64_t id, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT raw, state, coalesce(class, '-'), coalesce(reason, '-') FROM mail WHERE id = ?", "i", id);
+	bool found = rows && db_next(rows, err);
+
+	if (found) {
+		size_t size;
+		const char *raw = db_blob(rows, 0, &size);
+		g_autoptr(GString) reason = g_string_new(NULL);
+		escape_text(reason, db_text(rows, 3), strlen(db_text(rows, 3)), 200);
+		printf(
+		    "mail %" PRId64 ", %s, %s: %s\n\n", id, db_text(rows, 1), db_text(rows, 2), reason->str);
+		show_text(raw ? raw : "", raw ? size : 0);
+	}
+	db_rows_free(rows);
+	return found || error_is_set(err) ? !error_is_set(err)
+	                                  : error_set(err, EXIT_NO_INPUT, "there is no mail %" PRId64, id);
+}
+
+/* Held and waiting mails are filed again as if they had just come; refused ones too. */
+static bool release_mail(struct site *site, int64_t id, struct error *err)
+{
+	if (!db_run(site->db, err,
+	        "UPDATE mail SET state = 'new', tries = 0, class = NULL, reason = NULL, moved = 0,"
+	        " fingerprint = ltrim(fingerprint, '-')"
+	        " WHERE id = ? AND raw IS NOT NULL AND (state <> 'filed' OR class = 'reject')",
+	        "i", id))
+		return false;
+	if (db_changes(site->db) == 0)
+		return error_set(err, EXIT_NO_INPUT, "there is no held or refused mail %" PRId64, id);
+	site_log(site, "mail %" PRId64 " released", id);
+	return intake_file_all(site, err);
+}
+
+static bool drop_mail(struct site *site, int64_t id, struct error *err)
+{
+	if (!db_run(site->db, err,
+	        "UPDATE mail SET state = 'filed', class = coalesce(class, 'reject'), reason = 'dropped by the game master',"
+	        " raw = NULL WHERE id = ? AND (state <> 'filed' OR class = 'reject')",
+	        "i", id))
+		return false;
+	if (db_changes(site->db) == 0)
+		return error_set(err, EXIT_NO_INPUT, "there is no held or refused mail %" PRId64, id);
+	site_log(site, "mail %" PRId64 " dropped", id);
+	return true;
+}
+
+static bool do_mail(struct site *site, char **operands, int count, struct error *err)
+{
+	gint64 id = 0;
+
+	if (count == 0 || (count == 1 && strcmp(operands[0], "list") == 0))
+		return list_mails(site, err);
+	if (count != 2 || !g_ascii_string_to_signed(operands[1], 10, 1, G_MAXINT64, &id, NULL))
+		return error_set(err, EXIT_USAGE, "mail takes: list, show N, release N or drop N");
+	if (strcmp(operands[0], "show") == 0)
+		return show_mail(site, id, err);
+	if (strcmp(operands[0], "release") == 0)
+		return release_mail(site, id, err);
+	if (strcmp(operands[0], "drop") == 0)
+		return drop_mail(site, id, err);
+	return error_set(err, EXIT_USAGE, "mail takes: list, show N, release N or drop N");
+}
+
+static enum exit_code run_mail(const struct command_call *call)
+{
+	struct error err = {0};
+	int count = 0;
+	const struct option_spec specs[] = {{NULL, NULL, NULL, NULL}};
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	bool writes = count && (strcmp(operands[0], "release") == 0 || strcmp(operands[0], "drop") == 0);
+	struct site *site = operands ? site_open(call, writes ? SITE_WRITE : SITE_READ, "mail", &err) : NULL;
+
+	if (site)
+		do_mail(site, operands, count, &err);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_mail = {
+    .name = "mail",
+    .usage = "mail [list | show N | release N | drop N]",
+    .about = "Mails that are held or refused",
+    .help = "  list       those that are new, wait, are held or were refused\n"
+            "  show N     one of them, escaped\n"
+            "  release N  file it again\n"
+            "  drop N     forget its text\n",
+    .run = run_mail,
+};

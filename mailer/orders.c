@@ -1,0 +1,356 @@
+/* The orders of a mail: for which turn, against what, and what stands afterwards (HO-14, HO-15). */
+#include "mailer/filing.h"
+
+#include "engine/answer.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Turns that orders may be sent ahead. */
+#define AHEAD_MAX 50
+
+/* --- Is the turn still open ------------------------------------------------------ */
+
+static char *closed_at(struct filing *filing, int64_t turn, int64_t time)
+{
+	GString *text = g_string_new(NULL);
+
+	g_string_append_printf(text, "turn %" PRId64 " closed at ", turn);
+	filing_time(filing, time, text);
+	g_string_append(text, ", before your mail arrived");
+	return g_string_free(text, FALSE);
+}
+
+/* A mail without the open turn's token that came while the turn before was played: it was meant for that one. */
+static bool came_before(struct filing *filing)
+{
+	const struct admission *admission = &filing->admission;
+	struct error err = {0};
+	int64_t before;
+
+	if (filing->arrived >= filing->game->opened ||
+	    (admission->has_token && admission->token_turn == filing->game->turn))
+		return false;
+	before = db_integer_of(filing->site->db, &err, INT64_MAX,
+	    "SELECT opened FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", filing->game->id,
+	    filing->game->turn - 1);
+	error_clear(&err);
+	return filing->arrived >= before;
+}
+
+char *filing_closed(struct filing *filing, int64_t turn)
+{
+	const struct game *game = filing->game;
+	const struct admission *admission = &filing->admission;
+	int64_t closes;
+
+	if (game->state == GAME_OPEN)
+		return g_strdup("the game has not started yet");
+	if (game->state == GAME_FINISHED)
+		return g_strdup("the game is over");
+	if (filing->seat && filing->seat->out)
+		return g_strdup("your empire is out of the game");
+	if (admission->stale)
+		return g_strdup_printf("turn %" PRId64 " is over, now turn %" PRId64
+		                       " is open; reply to this mail",
+		    admission->token_turn, game->turn);
+	if (turn < game->turn)
+		return g_strdup_printf(
+		    "turn %" PRId64 " is over, now turn %" PRId64 " is open", turn, game->turn);
+	if (turn > game->turn + AHEAD_MAX)
+		return g_strdup_printf("turn %" PRId64 " is too far ahead", turn);
+	closes = game_closes(game);
+	if (turn == game->turn && filing->arrived > closes)
+		return closed_at(filing, turn, closes);
+	return NULL;
+}
+
+/* The turn that the mail's orders are for, and why they are not taken (g_free it). */
+static char *find_turn(struct filing *filing, int64_t *turn)
+{
+	const struct admission *admission = &filing->admission;
+	bool differ = false;
+	const struct reading_command *named = host_find(filing->reading, HOST_TURN, &differ);
+	const char *cause, *hint;
+	char *closed;
+
+	*turn = filing->game->turn;
+	if (differ)
+		return g_strdup("two /turn lines differ, so nothing was changed");
+	if (named && !host_check(named, &cause, &hint))
+		return g_strdup_printf("%s, so nothing was changed: %s", cause, hint);
+	if (named)
+		*turn = g_ascii_strtoll(named->rest, NULL, 10);
+	else if (admission->has_token && filing->game->state == GAME_RUNNING &&
+	         admission->token_turn != filing->game->turn)
+		return g_strdup_printf("turn %" PRId64 " is over, now turn %" PRId64
+		                       " is open; reply to its report or to this mail",
+		    admission->token_turn, filing->game->turn);
+	closed = filing_closed(filing, *turn);
+	if (!closed && !named && came_before(filing))
+		return g_strdup_printf("your mail came before turn %" PRId64
+		                       " was opened and the turn before it has closed",
+		    *turn);
+	return closed;
+}
+
+/* --- The set ----------------------------------------------------------------------- */
+
+/* What stood: its orders first, with line 0. */
+static void add_standing(const struct grammar *grammar, const char *text, struct order_set *set)
+{
+	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+	for (char **line = lines; *line; line++)
+		if (**line)
+			orders_read_line(grammar, set, 0, *line, strlen(*line));
+}
+
+/* Shallow copies: the reading's set owns the texts and outlives the whole. */
+static void add_mail(const struct order_set *from, struct order_set *set)
+{
+	for (unsigned i = 0; i < from->count; i++)
+		*order_set_add(set, from->orders[i].line) = from->orders[i];
+}
+
+static unsigned count_taken(const struct order_set *set, bool of_mail)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < set->count; i++)
+		count += set->orders[i].status != ORDER_REFUSED && (!of_mail || set->orders[i].line);
+	return count;
+}
+
+static unsigned count_warnings(const struct order_set *set)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < set->count; i++)
+		count += set->orders[i].warnings ? set->orders[i].warnings->len : 0;
+	return count;
+}
+
+static void gm_gloss(const struct ruleset *ruleset, const struct order *order, GString *out)
+{
+	g_string_append(out, ruleset->gm_grammar->forms[order->form].meaning);
+}
+
+/* --- Telling ----------------------------------------------------------------------- */
+
+static const char *plural(unsigned count, const char *one, const char *many)
+{
+	return count == 1 ? one : many;
+}
+
+static void head(struct filing *filing, unsigned taken, unsigned refused, unsigned warnings)
+{
+	g_string_printf(filing->headline, "%u %s taken", taken, plural(taken, "order", "orders"));
+	if (refused)
+		g_string_append_printf(filing->headline, ", %u refused", refused);
+	if (warnings)
+		g_string_append_printf(
+		    filing->headline, ", %u %s", warnings, plural(warnings, "warning", "warnings"));
+}
+
+/* What stood before this mail. */
+struct before {
+	char *text; /* NULL: nothing */
+	int64_t arrived;
+	unsigned count;
+};
+
+static unsigned count_lines(const char *text)
+{
+	unsigned count = 0;
+
+	for (; text && *text; text++)
+		count += *text == '\n';
+	return count;
+}
+
+static bool read_before(struct filing *filing, int64_t turn, struct before *before, struct error *err)
+{
+	before->text = game_orders(filing->site, filing->game, turn, filing_empire(filing), err);
+	before->count = count_lines(before->text);
+	before->arrived = db_integer_of(filing->site->db, err, 0,
+	    "SELECT arrived FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?", "iit",
+	    filing->game->id, turn, filing_empire(filing));
+	return !error_is_set(err);
+}
+
+static void tell_before(struct filing *filing, const struct before *before, const char *format)
+{
+	g_string_append_printf(filing->lead, format, before->count, plural(before->count, "order", "orders"));
+	filing_time(filing, before->arrived, filing->lead);
+}
+
+static void tell_stay(struct filing *filing, const struct before *before)
+{
+	char digest[13];
+
+	if (!before->text) {
+		g_string_append(filing->lead, " No orders stand.");
+		return;
+	}
+	play_digest(before->text, strlen(before->text), digest);
+	tell_before(filing, before, " The %u %s that stood since ");
+	g_string_append_printf(filing->lead, " %s (digest %.4s %.4s %.4s).",
+	    plural(before->count, "stays", "stay"), digest, digest + 4, digest + 8);
+}
+
+static bool add_forecast(struct filing *filing, const char *text, struct error *err)
+{
+	const struct rules *rules = filing_rules(filing, err);
+	struct error why = {0};
+	struct db_rows *rows;
+
+	if (!rules || !filing->seat || !rules->ruleset->state_of_report || !rules->ruleset->forecast)
+		return !error_is_set(err);
+	rows = db_query(filing->site->db, err,
+	    "SELECT bytes FROM report WHERE game = ?1 AND turn = ?2 AND void = 0 AND name IN (?3 || '.json', ?3 ||"
+	    " '.edited.json') ORDER BY length(name) DESC LIMIT 1",
+	    "iit", filing->game->id, filing->game->turn, filing->seat->name);
+	if (rows && db_next(rows, err)) {
+		size_t size;
+		const char *bytes = db_blob(rows, 0, &size);
+		struct document *document = document_parse("report", bytes, size, EXIT_SOFTWARE, &why);
+		if (document)
+			answer_forecast(
+			    rules, document_root(document), text, strlen(text), filing->orders, &why);
+		document_free(document);
+	}
+	db_rows_free(rows);
+	if (error_is_set(&why))
+		site_log(filing->site, "no forecast for %s of %s: %s", filing->seat->name, filing->game->name,
+		    why.text);
+	error_clear(&why);
+	return !error_is_set(err);
+}
+
+/* --- Taking ------------------------------------------------------------------------ */
+
+static bool take(struct filing *filing, int64_t turn, const struct before *before, struct order_set *set,
+    bool add, struct error *err)
+{
+	const struct ruleset *ruleset = filing->game->ruleset;
+	unsigned refused = answer_refused(set), taken = count_taken(set, true);
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	play_orders_text(set, text);
+	head(filing, taken, refused, count_warnings(set));
+	if (taken && !game_put_orders(filing->site, filing->game, turn, filing_empire(filing), text->str,
+	                 (int64_t)refused, filing->arrived, filing->mail, err))
+		return false;
+	if (turn > filing->game->turn)
+		g_string_append_printf(filing->lead,
+		    "They are for turn %" PRId64 " and are checked in full when it opens.", turn);
+	if (!taken) {
+		g_string_append(filing->lead, "No order was taken.");
+		tell_stay(filing, before);
+	} else if (before->text) {
+		tell_before(filing, before,
+		    add ? "They are added to the %u %s that stood since "
+		        : "They replace the %u %s that stood since ");
+		g_string_append_c(filing->lead, '.');
+	}
+	answer_orders(ruleset, set, filing->admission.gm ? gm_gloss : grammar_gloss, filing->orders);
+	if (taken)
+		answer_changes(before->text ? before->text : "", text->str, filing->orders);
+	return !taken || turn != filing->game->turn || add_forecast(filing, text->str, err);
+}
+
+static bool check_and_take(
+    struct filing *filing, int64_t turn, const struct before *before, struct error *err)
+{
+	bool differ = false;
+	bool add = host_find(filing->reading, HOST_ADD, &differ) != NULL;
+	const struct state *state = filing_state(filing, err);
+	struct order_set *set;
+	bool good;
+
+	if (!state)
+		return false;
+	set = order_set_new(
+	    filing->admission.gm ? GM_SEAT : (unsigned)state_seat_find(state, filing->seat->name));
+	if (add && before->text)
+		add_standing(filing_grammar(filing), before->text, set);
+	add_mail(filing->reading->set, set);
+	if (turn == filing->game->turn && state->ruleset->orders_check)
+		state->ruleset->orders_check(state, set);
+	good = take(filing, turn, before, set, add, err);
+	order_set_free(set);
+	return good;
+}
+
+static void tell_not_taken(struct filing *filing, const char *why, const struct before *before)
+{
+	unsigned lines = filing->reading->set->count;
+
+	head(filing, 0, lines, 0);
+	g_string_append_printf(filing->lead, "Not taken: %s.", why);
+	tell_stay(filing, before);
+}
+
+/* --- /cancel ------------------------------------------------------------------------ */
+
+static bool cancel(struct filing *filing, const struct reading_command *command, struct error *err)
+{
+	int64_t turn = *command->rest ? g_ascii_strtoll(command->rest, NULL, 10) : filing->game->turn;
+	g_autofree char *closed = filing_closed(filing, turn);
+	struct before before = {0};
+	bool good;
+
+	if (closed) {
+		filing_result(filing, command, "%s", closed);
+		return true;
+	}
+	good = read_before(filing, turn, &before, err);
+	if (good && !before.text)
+		filing_result(filing, command, "no orders stood for turn %" PRId64, turn);
+	else if (good)
+		filing_result(filing, command, "%u %s for turn %" PRId64 " dropped", before.count,
+		    plural(before.count, "order", "orders"), turn);
+	good = good && game_put_orders(filing->site, filing->game, turn, filing_empire(filing), "", 0,
+	                   filing->arrived, filing->mail, err);
+	g_free(before.text);
+	return good;
+}
+
+static bool cancel_all(struct filing *filing, struct error *err)
+{
+	const char *cause, *hint;
+
+	for (guint i = 0; i < filing->reading->commands->len; i++) {
+		const struct reading_command *command =
+		    &g_array_index(filing->reading->commands, struct reading_command, i);
+		if (strcmp(command->word, "cancel") == 0 && host_check(command, &cause, &hint) &&
+		    !cancel(filing, command, err))
+			return false;
+	}
+	return true;
+}
+
+bool filing_orders(struct filing *filing, struct error *err)
+{
+	struct before before = {0};
+	g_autofree char *why = NULL;
+	int64_t turn;
+	bool good;
+
+	if (!cancel_all(filing, err))
+		return false;
+	if (!filing->reading->set->count)
+		return true;
+	why = find_turn(filing, &turn);
+	good = read_before(filing, turn, &before, err);
+	if (good && !why && before.text && before.arrived > filing->arrived)
+		why = g_strdup(
+		    "a mail of yours that arrived later has been read already, and the last one counts");
+	if (good && why)
+		tell_not_taken(filing, why, &before);
+	else if (good)
+		good = check_and_take(filing, turn, &before, err);
+	g_free(before.text);
+	return good;
+}

@@ -1,0 +1,231 @@
+/* /press: letters between players, through the host (HO-34). */
+#include "engine/clock.h"
+#include "engine/outbox.h"
+#include "engine/report.h"
+#include "mailer/filing.h"
+#include "parsers/escape.h"
+
+#include <string.h>
+
+#define PRESS_LINES 200
+#define PRESS_WIDTH (REPORT_WIDTH - 2)
+
+/* What the words of the command say. */
+struct press {
+	GPtrArray *names; /* const char * of struct game: empires addressed */
+	bool all, gm, anonymous;
+	int64_t due;
+	const char *wrong; /* static text, NULL: nothing */
+};
+
+/* The empires that a ruleset with contacts lets this one write to: names in its report's list `contacts`;
+   NULL: no such list, all of them. */
+static GHashTable *read_contacts(struct filing *filing, struct error *err)
+{
+	GHashTable *contacts = NULL;
+	struct db_rows *rows = db_query(filing->site->db, err,
+	    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ? || '.json'",
+	    "iit", filing->game->id, filing->game->turn, filing->seat->name);
+
+	if (rows && db_next(rows, err)) {
+		size_t size;
+		const char *bytes = db_blob(rows, 0, &size);
+		struct document *document = document_parse("report", bytes, size, EXIT_SOFTWARE, err);
+		struct node *list = document ? node_get(document_root(document), "contacts") : NULL;
+		if (list) {
+			contacts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+			for (struct node *one = list->first; one; one = one->next) {
+				struct node *name = one->kind == NODE_MAP ? node_get(one, "name") : one;
+				if (name && name->text)
+					g_hash_table_add(contacts, g_strdup(name->text));
+			}
+		}
+		document_free(document);
+	}
+	db_rows_free(rows);
+	return contacts;
+}
+
+static void add_name(struct filing *filing, struct press *press, GHashTable *contacts, const char *word)
+{
+	const struct game *game = filing->game;
+
+	for (unsigned i = 0; i < game->count; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		if (!seat->taken || !seat->name || g_ascii_strcasecmp(seat->name, word) != 0)
+			continue;
+		if (contacts && !g_hash_table_contains(contacts, seat->name))
+			break;
+		g_ptr_array_add(press->names, seat->name);
+		return;
+	}
+	press->wrong =
+	    contacts ? "an empire is named that you have no contact with" : "there is no such empire";
+}
+
+static void add_all(struct filing *filing, struct press *press, GHashTable *contacts)
+{
+	for (unsigned i = 0; i < filing->game->count; i++) {
+		const struct game_seat *seat = &filing->game->seats[i];
+		if (seat->taken && !seat->out && seat != filing->seat &&
+		    (!contacts || g_hash_table_contains(contacts, seat->name)))
+			g_ptr_array_add(press->names, seat->name);
+	}
+}
+
+static void read_date(struct filing *filing, struct press *press, char **words)
+{
+	g_autofree char *text = g_strjoinv(" ", words);
+	g_autofree char *zone = game_zone(filing->site, filing->game);
+	struct error why = {0};
+
+	if (!clock_parse(text, zone, &press->due, &why))
+		press->wrong = "that is no date";
+	error_clear(&why);
+}
+
+static void read_words(struct filing *filing, struct press *press, GHashTable *contacts, char **words)
+{
+	for (char **word = words; *word && !press->wrong; word++) {
+		if (g_ascii_strcasecmp(*word, "anonymous") == 0) {
+			press->anonymous = true;
+		} else if (g_ascii_strcasecmp(*word, "at") == 0 && word[1]) {
+			read_date(filing, press, word + 1);
+			break;
+		} else if (g_ascii_strcasecmp(*word, "all") == 0) {
+			press->all = true;
+		} else if (g_ascii_strcasecmp(*word, "gm") == 0) {
+			press->gm = true;
+		} else {
+			add_name(filing, press, contacts, *word);
+		}
+	}
+	if (press->all)
+		add_all(filing, press, contacts);
+	if (!press->wrong && !press->names->len && !press->gm)
+		press->wrong = press->all ? "there is nobody to write to" : "say to whom";
+}
+
+/* Player's text, each line marked, broken where it is too long for a mail of ours. */
+static bool append_letter(const char *text, GString *body)
+{
+	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+	guint count = g_strv_length(lines);
+
+	if (count && !*lines[count - 1])
+		count--;
+	if (count > PRESS_LINES)
+		return false;
+	for (guint i = 0; i < count; i++) {
+		const char *at = lines[i];
+		do {
+			glong left = g_utf8_strlen(at, -1);
+			const char *end = g_utf8_offset_to_pointer(at, MIN(left, PRESS_WIDTH));
+			const char *stop = end;
+			while (*end && stop > at && *stop != ' ')
+				stop--;
+			if (*end && stop > at)
+				end = stop + 1;
+			g_string_append(body, "| ");
+			g_string_append_len(body, at, end - at);
+			while (body->str[body->len - 1] == ' ')
+				g_string_truncate(body, body->len - 1);
+			g_string_append_c(body, '\n');
+			at = end;
+		} while (*at);
+	}
+	return true;
+}
+
+static void append_head(
+    const struct filing *filing, const struct press *press, const char *from, GString *body)
+{
+	GString *text = g_string_new(NULL);
+
+	g_string_append_printf(text, "From %s to ", from);
+	if (press->all)
+		g_string_append(text, "all");
+	for (guint i = 0; !press->all && i < press->names->len; i++)
+		g_string_append_printf(
+		    text, "%s%s", i ? ", " : "", (const char *)g_ptr_array_index(press->names, i));
+	if (press->gm)
+		g_string_append_printf(
+		    text, "%sthe game master", press->all || press->names->len ? ", " : "");
+	g_string_append_printf(text, " (%s):", filing->game->name);
+	report_wrap(body, 4, text->str);
+	g_string_append(body, "\n\n");
+	g_string_free(text, TRUE);
+}
+
+static bool send_to(struct filing *filing, const struct press *press, const struct game_seat *seat,
+    const char *subject, const GString *body, struct error *err)
+{
+	struct outbox_mail mail = {.kind = OUTBOX_PRESS,
+	    .game = filing->game->id,
+	    .seat = seat ? seat->id : 0,
+	    .turn = filing->game->turn,
+	    .recipient = seat ? seat->addresses[0] : filing->game->gm,
+	    .subject = subject,
+	    .body = body->str,
+	    .due = press->due};
+
+	return !mail.recipient || outbox_queue(filing->site, &mail, err);
+}
+
+static bool send_all(struct filing *filing, const struct press *press, const GString *body, struct error *err)
+{
+	const struct game *game = filing->game;
+	g_autofree char *subject = g_strdup_printf("%s turn %d: %s%s", game->name, (int)game->turn,
+	    press->anonymous ? "anonymous press" : "press from ",
+	    press->anonymous ? "" : filing_empire(filing));
+
+	for (unsigned i = 0; i < game->count; i++)
+		for (guint n = 0; n < press->names->len; n++)
+			if (game->seats[i].name == g_ptr_array_index(press->names, n)) {
+				if (!send_to(filing, press, &game->seats[i], subject, body, err))
+					return false;
+				break;
+			}
+	return !press->gm || send_to(filing, press, NULL, subject, body, err);
+}
+
+static const char *not_allowed(const struct filing *filing, const struct press *press)
+{
+	int64_t allowed = filing->game->host.press;
+
+	if (filing->game->state == GAME_OPEN)
+		return "the game has not started yet";
+	if (allowed == PRESS_OFF && (press->names->len || press->all))
+		return "this game has no press";
+	if (press->anonymous && allowed != PRESS_ANONYMOUS)
+		return "this game has no anonymous press";
+	return press->wrong;
+}
+
+bool filing_press(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	struct press press = {.names = g_ptr_array_new()};
+	GHashTable *contacts = filing->seat ? read_contacts(filing, err) : NULL;
+	g_autoptr(GString) body = g_string_new(NULL);
+	const char *wrong;
+	bool good = true;
+
+	read_words(filing, &press, contacts, words);
+	wrong = not_allowed(filing, &press);
+	append_head(filing, &press, press.anonymous ? "anonymous" : filing_empire(filing), body);
+	if (!wrong && !append_letter(command->body, body))
+		wrong = "a letter has at most 200 lines";
+	if (wrong) {
+		filing_result(filing, command, "not sent: %s", wrong);
+	} else {
+		good = send_all(filing, &press, body, err);
+		filing_result(filing, command,
+		    press.due > filing->intake->now ? "your letter goes out at its date"
+		                                    : "your letter goes out");
+	}
+	if (contacts)
+		g_hash_table_destroy(contacts);
+	g_ptr_array_free(press.names, TRUE);
+	return good && !error_is_set(err);
+}

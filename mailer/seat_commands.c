@@ -1,0 +1,350 @@
+/* Commands about the player's own seat: password, address, choices, vacation, votes, resignation (HO-13). */
+#include "engine/address.h"
+#include "engine/clock.h"
+#include "engine/outbox.h"
+#include "engine/report.h"
+#include "engine/roster.h"
+#include "engine/token.h"
+#include "mailer/filing.h"
+#include "mailer/secret.h"
+
+#include <inttypes.h>
+#include <sodium.h>
+#include <string.h>
+
+#define CONFIRM_SECONDS (7 * 86400)
+#define VOTE_MAX (72 * 3600)
+
+static bool set_password(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	g_autofree char *hash = NULL;
+
+	if (!secret_is_good(words[0])) {
+		filing_result(filing, command, "not set: a password has 8 to 64 characters and no blanks");
+		return true;
+	}
+	hash = secret_hash(words[0]);
+	if (!hash)
+		return error_set(err, EXIT_TEMPFAIL, "no memory to hash a password; run again");
+	filing_result(filing, command, "your new password holds");
+	return filing->admission.gm
+	           ? db_run(filing->site->db, err, "UPDATE game SET gm_password = ? WHERE id = ?", "ti", hash,
+	                 filing->game->id)
+	           : db_run(filing->site->db, err, "UPDATE seat SET password = ? WHERE id = ?", "ti", hash,
+	                 filing->seat->id);
+}
+
+/* --- /address and /confirm --------------------------------------------------------- */
+
+static void make_code(char code[27])
+{
+	uint8_t bytes[16];
+
+	randombytes_buf(bytes, sizeof bytes);
+	token_base32(bytes, sizeof bytes, code);
+}
+
+static bool ask_to_confirm(
+    struct filing *filing, const char *recipient, const char *code, bool is_new, struct error *err)
+{
+	g_autoptr(GString) body = g_string_new(NULL);
+	g_autofree char *text = g_strdup_printf(
+	    "The player of %s in %s (%s) asks for %s. If that is you, send a mail to %s with the line \"/confirm %s\" "
+	    "(without the quotes). Otherwise do nothing.",
+	    filing->seat->name, filing->game->name, filing->game->title,
+	    is_new ? "reports to this address from now on" : "reports to another address than this one",
+	    filing->game->address, code);
+	g_autofree char *subject = g_strdup_printf("%s: confirm a change of address", filing->game->name);
+	struct outbox_mail mail = {
+	    .kind = OUTBOX_NOTICE, .game = filing->game->id, .recipient = recipient, .subject = subject};
+
+	report_wrap(body, 0, text);
+	g_string_append_c(body, '\n');
+	mail.body = body->str;
+	return outbox_queue(filing->site, &mail, err);
+}
+
+static bool add_pending(struct filing *filing, const char *code, const char *kind, const char *address,
+    const char *twin, struct error *err)
+{
+	return db_run(filing->site->db, err,
+	    "INSERT INTO pending (code, kind, game, seat, address, text, made) VALUES (?, ?, ?, ?, ?, ?, ?)",
+	    "ttiitti", code, kind, filing->game->id, filing->seat->id, address, twin, filing->intake->now);
+}
+
+static bool change_address(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	struct error why = {0};
+	char old_code[27], new_code[27];
+
+	if (!address_check(words[0], &why)) {
+		filing_result(filing, command, "not done: that is no mail address");
+		error_clear(&why);
+		return true;
+	}
+	make_code(old_code);
+	make_code(new_code);
+	filing_result(filing, command, "both addresses are asked to confirm it");
+	return db_run(filing->site->db, err, "DELETE FROM pending WHERE seat = ? AND kind LIKE 'address-%'",
+	           "i", filing->seat->id) &&
+	       add_pending(filing, old_code, "address-old", words[0], new_code, err) &&
+	       add_pending(filing, new_code, "address-new", words[0], old_code, err) &&
+	       ask_to_confirm(filing, filing->seat->addresses[0], old_code, false, err) &&
+	       ask_to_confirm(filing, words[0], new_code, true, err);
+}
+
+/* Both have confirmed: the new address takes the main one's place. */
+static bool apply_address(
+    struct site *site, int64_t game, int64_t seat, const char *address, struct error *err)
+{
+	g_autoptr(GPtrArray) roster = g_ptr_array_new_with_free_func(g_free);
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT address FROM address WHERE seat = ? AND position > 0 ORDER BY position", "i", seat);
+
+	g_ptr_array_add(roster, g_strdup(address));
+	while (rows && db_next(rows, err))
+		g_ptr_array_add(roster, g_strdup(db_text(rows, 0)));
+	db_rows_free(rows);
+	g_ptr_array_add(roster, NULL);
+	return !error_is_set(err) && roster_set(site, game, seat, (char *const *)roster->pdata, false, err) &&
+	       db_run(site->db, err, "UPDATE seat SET key_number = key_number + 1 WHERE id = ?", "i", seat);
+}
+
+struct pending {
+	char *kind, *address, *twin;
+	int64_t game, seat;
+};
+
+static bool find_pending(struct filing *filing, const char *code, struct pending *pending, struct error *err)
+{
+	g_autofree char *lower = g_ascii_strdown(code, -1);
+	struct db_rows *rows = db_query(filing->site->db, err,
+	    "SELECT kind, address, text, game, seat FROM pending WHERE code = ? AND kind LIKE 'address-%' AND made > ?",
+	    "ti", lower, filing->intake->now - CONFIRM_SECONDS);
+	bool found = rows && db_next(rows, err);
+
+	if (found)
+		*pending = (struct pending){g_strdup(db_text(rows, 0)), g_strdup(db_text(rows, 1)),
+		    g_strdup(db_text(rows, 2)), db_integer(rows, 3), db_integer(rows, 4)};
+	db_rows_free(rows);
+	return found;
+}
+
+/* May the mail's sender confirm this one? */
+static bool confirms(struct filing *filing, const struct pending *pending, struct error *err)
+{
+	g_autofree char *folded = address_fold(pending->address);
+
+	if (strcmp(pending->kind, "address-new") == 0)
+		return folded && strcmp(folded, filing->admission.folded) == 0;
+	return roster_has(filing->site, pending->seat, filing->admission.folded, err);
+}
+
+bool filing_confirm(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	struct pending pending = {0};
+	struct error why = {0};
+	bool good = true;
+
+	if (!find_pending(filing, words[0], &pending, err) || !confirms(filing, &pending, err)) {
+		filing_result(filing, command, "there is nothing to confirm with this code");
+	} else if (db_run(filing->site->db, err, "DELETE FROM pending WHERE text = ?", "t", pending.twin) &&
+	           db_integer_of(
+	               filing->site->db, err, 0, "SELECT 1 FROM pending WHERE code = ?", "t", pending.twin)) {
+		filing_result(filing, command, "confirmed; the other address has to do so too");
+	} else if (apply_address(filing->site, pending.game, pending.seat, pending.address, &why)) {
+		filing_result(filing, command, "the new address holds");
+		intake_forget(filing->intake);
+	} else {
+		good = why.code == EXIT_DATA;
+		filing_result(filing, command, "not done: the address cannot be registered for this empire");
+	}
+	if (!good)
+		error_set(err, why.code, "%s", why.text);
+	error_clear(&why);
+	g_free(pending.kind);
+	g_free(pending.address);
+	g_free(pending.twin);
+	return !error_is_set(err);
+}
+
+/* --- Choices ------------------------------------------------------------------------- */
+
+static bool is_attachment_list(const char *text)
+{
+	g_auto(GStrv) parts = g_strsplit(text, ",", -1);
+	static const char *const known[] = {"text", "json", "dot", "svg", "none", NULL};
+
+	for (char **part = parts; *part; part++)
+		if (!g_strv_contains(known, *part))
+			return false;
+	return *text != '\0';
+}
+
+static bool set_choice(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	g_autofree char *what = g_ascii_strdown(words[0], -1);
+	g_autofree char *joined = g_strjoinv(",", words + 1);
+	g_autofree char *value = g_ascii_strdown(joined, -1);
+	bool on = strcmp(value, "on") == 0, off = strcmp(value, "off") == 0;
+
+	g_auto(GStrv) parts = g_strsplit(value, ",,", -1);
+	g_free(value);
+	value = g_strjoinv(",", parts);
+	if (strcmp(what, "attach") == 0 && is_attachment_list(value)) {
+		filing_result(filing, command, "with reports come from now on: %s", value);
+		return db_run(filing->site->db, err, "UPDATE seat SET attach = ? WHERE id = ?", "ti",
+		    strcmp(value, "none") == 0 ? "" : value, filing->seat->id);
+	}
+	if (strcmp(what, "summary") == 0 && (on || off)) {
+		filing_result(filing, command, "summary is %s", value);
+		return db_run(filing->site->db, err, "UPDATE seat SET summary = ? WHERE id = ?", "ii",
+		    (int64_t)on, filing->seat->id);
+	}
+	if (strcmp(what, "archive-press") == 0 && (on || off)) {
+		filing_result(
+		    filing, command, "your letters %s stand in the archive", on ? "may" : "may not");
+		return db_run(filing->site->db, err, "UPDATE seat SET archive_press = ? WHERE id = ?", "ii",
+		    (int64_t)on, filing->seat->id);
+	}
+	filing_result(filing, command,
+	    "not done: attach takes text, json, dot, svg or none; summary and archive-press on or off");
+	return true;
+}
+
+/* --- Time ----------------------------------------------------------------------------- */
+
+static bool looks_like_date(const char *word)
+{
+	return strspn(word, "0123456789") == 4 && word[4] == '-';
+}
+
+/* Two times, each of one or more words; a day alone lasts until its end. */
+static bool read_span(struct filing *filing, char **words, int64_t *from, int64_t *until)
+{
+	g_autofree char *zone = game_zone(filing->site, filing->game);
+	g_autofree char *rest = NULL, *first = NULL;
+	struct error why = {0};
+	unsigned split = 1;
+	bool good;
+
+	while (words[split] && !looks_like_date(words[split]))
+		split++;
+	if (!words[split])
+		return false;
+	rest = g_strjoinv(" ", words + split);
+	{
+		char *kept = words[split];
+		words[split] = NULL;
+		first = g_strjoinv(" ", words);
+		words[split] = kept;
+	}
+	good = clock_parse(first, zone, from, &why) && clock_parse(rest, zone, until, &why);
+	if (good && !strchr(rest, ':'))
+		*until += 86400;
+	error_clear(&why);
+	return good && *until > *from && *until > filing->intake->now;
+}
+
+static bool take_vacation(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	int64_t from = 0, until = 0;
+	bool changed = false;
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	if (!read_span(filing, words, &from, &until)) {
+		filing_result(
+		    filing, command, "not done: give two dates, as in \"/vacation 2026-12-24 2026-12-31\"");
+		return true;
+	}
+	filing->seat->vacation_from = from;
+	filing->seat->vacation_until = until;
+	filing_time(filing, from, text);
+	g_string_append(text, " to ");
+	filing_time(filing, until, text);
+	if (!db_run(filing->site->db, err,
+	        "UPDATE seat SET vacation_from = ?, vacation_until = ? WHERE id = ?", "iii", from, until,
+	        filing->seat->id) ||
+	    !game_vacations(filing->site, filing->game, &changed, err) ||
+	    !game_notice(filing->site, filing->game, 0, err, "%s is away: %s", filing->seat->name, text->str))
+		return false;
+	filing_result(filing, command, "%s%s", text->str,
+	    changed                                ? "; the deadline moves to its end"
+	    : filing->game->host.vacation_days > 0 ? ""
+	                                           : "; the others are told, the game does not wait");
+	return true;
+}
+
+static bool vote(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	g_autofree char *closed = filing_closed(filing, filing->game->turn);
+	struct error why = {0};
+	int64_t seconds = 0;
+	bool changed = false, good = clock_duration(words[0], &seconds, &why);
+
+	error_clear(&why);
+	if (closed || !filing->game->host.extend_vote) {
+		filing_result(filing, command, "not done: %s",
+		    closed ? closed : "this game has no votes on its deadline");
+		return true;
+	}
+	if (!good || seconds <= 0 || seconds > VOTE_MAX) {
+		filing_result(
+		    filing, command, "not done: give a duration of at most 72h, as in \"/extend 24h\"");
+		return true;
+	}
+	filing->seat->vote = seconds;
+	if (!db_run(filing->site->db, err, "UPDATE seat SET vote = ? WHERE id = ?", "ii", seconds,
+	        filing->seat->id) ||
+	    !game_votes(filing->site, filing->game, &changed, err))
+		return false;
+	filing_result(
+	    filing, command, changed ? "your vote counts, and the deadline moves" : "your vote is counted");
+	return true;
+}
+
+static bool resign(struct filing *filing, const struct reading_command *command, struct error *err)
+{
+	g_autofree char *subject = g_strdup_printf("%s: %s resigns", filing->game->name, filing->seat->name);
+	g_autofree char *body =
+	    g_strdup_printf("The player of %s gives the empire up.\n\nAnother one takes over with\n"
+	                    "  nightmail replace %s %s ADDRESS\n",
+	        filing->seat->name, filing->game->name, filing->seat->name);
+	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+	    .game = filing->game->id,
+	    .turn = filing->game->turn,
+	    .recipient = filing->game->gm,
+	    .subject = subject,
+	    .body = body};
+
+	filing_result(
+	    filing, command, "the game master is told; your orders stand until somebody else takes over");
+	return outbox_queue(filing->site, &mail, err);
+}
+
+bool filing_seat_command(struct filing *filing, const struct reading_command *command,
+    const struct host_spec *spec, char **words, struct error *err)
+{
+	switch (spec->command) {
+	case HOST_PASSWORD:
+		return set_password(filing, command, words, err);
+	case HOST_ADDRESS:
+		return change_address(filing, command, words, err);
+	case HOST_SET:
+		return set_choice(filing, command, words, err);
+	case HOST_VACATION:
+		return take_vacation(filing, command, words, err);
+	case HOST_EXTEND:
+		return vote(filing, command, words, err);
+	case HOST_RESIGN:
+		return resign(filing, command, err);
+	default:
+		return true;
+	}
+}
