@@ -117,30 +117,53 @@ static void append_digest(const struct report *report, GString *out)
 		    out, " (digest %.4s %.4s %.4s)", facts->digest, facts->digest + 4, facts->digest + 8);
 }
 
+static void append_blanks(GString *out, glong count)
+{
+	for (; count > 0; count--)
+		g_string_append_c(out, ' ');
+}
+
+static void append_line_number(GString *out, unsigned line)
+{
+	char digits[16];
+	int size = g_snprintf(digits, sizeof digits, "%u", line);
+
+	append_blanks(out, 3 - size);
+	g_string_append_len(out, digits, size);
+}
+
+/* Cause and notes of an order, parted by `; `. */
+static void append_notes(const struct order *order, unsigned indent, GString *out)
+{
+	g_autoptr(GString) notes = g_string_new(order->status == ORDER_REFUSED ? order->cause : NULL);
+
+	for (guint i = 0; order->notes && i < order->notes->len; i++) {
+		if (notes->len)
+			g_string_append(notes, "; ");
+		g_string_append(notes, order->notes->pdata[i]);
+	}
+	report_wrap(out, indent, notes->str);
+}
+
 static void append_order(const struct order *order, unsigned text_width, GString *out)
 {
 	const char *name =
 	    order->canonical && order->status != ORDER_REFUSED ? order->canonical : order->text;
 	glong width = g_utf8_strlen(name, -1);
-	g_autoptr(GString) notes = g_string_new(NULL);
+	const char *status = order_status_name(order->status);
 
-	if (order->status == ORDER_REFUSED && order->cause)
-		g_string_append(notes, order->cause);
-	for (guint i = 0; order->notes && i < order->notes->len; i++)
-		g_string_append_printf(
-		    notes, "%s%s", notes->len ? "; " : "", (const char *)order->notes->pdata[i]);
-	g_string_append_printf(out, "%3u  %s", order->line, name);
-	if (width > (glong)text_width)
-		g_string_append_printf(out, "\n%*s", (int)text_width + 5, "");
-	else
-		g_string_append_printf(out, "%*s", (int)(text_width - width), "");
-	g_string_append_printf(out, "  %-7s", order_status_name(order->status));
-	if (notes->len) {
-		g_string_append(out, "  ");
-		report_wrap(out, text_width + 16, notes->str);
-	} else {
-		while (out->len && out->str[out->len - 1] == ' ')
-			g_string_truncate(out, out->len - 1);
+	append_line_number(out, order->line);
+	g_string_append(out, "  ");
+	g_string_append(out, name);
+	if (width > (glong)text_width) {
+		g_string_append_c(out, '\n');
+		width = -5;
+	}
+	append_blanks(out, (glong)text_width - width + 2);
+	g_string_append(out, status);
+	if (order->notes || (order->status == ORDER_REFUSED && order->cause)) {
+		append_blanks(out, 9 - (glong)strlen(status));
+		append_notes(order, text_width + 16, out);
 	}
 	g_string_append_c(out, '\n');
 }

@@ -8,24 +8,61 @@
 
 #define LINE_LIMIT 1000
 
-/* One line being read. */
+/* One line being read; the buffers serve all lines of a set. */
 struct line {
 	const struct compiled *compiled;
 	struct order_set *set;
 	unsigned number;
 	const char *text;
 	size_t size;
+	bool plain;      /* printable ASCII and tabs alone: a byte is a character */
 	GString *bytes;  /* of the piece at hand */
 	GArray *columns; /* unsigned */
+	GString *canonical;
+	struct match match;
 };
+
+static void line_init(struct line *line, const struct grammar *grammar, struct order_set *set)
+{
+	*line = (struct line){.compiled = grammar_compiled(grammar), .set = set};
+	line->bytes = g_string_sized_new(128);
+	line->columns = g_array_sized_new(FALSE, FALSE, sizeof(unsigned), 128);
+	line->canonical = g_string_sized_new(128);
+	match_init(&line->match);
+}
+
+static void line_clear(struct line *line)
+{
+	g_string_free(line->bytes, TRUE);
+	g_array_free(line->columns, TRUE);
+	g_string_free(line->canonical, TRUE);
+	match_clear(&line->match);
+}
+
+static bool is_plain(const char *text, size_t size)
+{
+	for (size_t i = 0; i < size; i++)
+		if ((text[i] < 0x20 && text[i] != '\t') || text[i] == 0x7f)
+			return false;
+	return true;
+}
+
+static bool is_blank(gunichar u)
+{
+	return u == ' ' || u == '\t' || (u > 0x7f && g_unichar_isspace(u));
+}
 
 /* Text as people may see it: controls and formats escaped, at most 100 characters. */
 static const char *keep_escaped(struct order_set *set, const char *text, size_t size)
 {
-	g_autofree char *valid = g_utf8_make_valid(text, (gssize)size);
-	g_autoptr(GString) out = g_string_new(NULL);
+	g_autofree char *valid = NULL;
+	g_autoptr(GString) out = NULL;
 	int count = 0;
 
+	if (size <= 100 && is_plain(text, size) && !memchr(text, '\t', size))
+		return order_set_keep(set, text, (gssize)size);
+	valid = g_utf8_make_valid(text, (gssize)size);
+	out = g_string_new(NULL);
 	for (const char *c = valid; *c; c = g_utf8_next_char(c)) {
 		gunichar u = g_utf8_get_char(c);
 		if (++count > 100) {
@@ -65,6 +102,9 @@ static bool check_characters(struct line *line)
 	const char *bad, *end = line->text + line->size;
 	size_t column = 1;
 
+	line->plain = is_plain(line->text, line->size);
+	if (line->plain)
+		return true;
 	if (!g_utf8_validate(line->text, (gssize)line->size, &bad)) {
 		column = (size_t)g_utf8_strlen(line->text, bad - line->text) + 1;
 		if (bad < end && *bad == '\0')
@@ -101,26 +141,22 @@ static bool cut_comment(struct line *line)
 		}
 	}
 	for (const char *c = line->text; c < line->text + line->size; c = g_utf8_next_char(c))
-		if (!g_unichar_isspace(g_utf8_get_char(c)))
+		if (!is_blank(g_utf8_get_char(c)))
 			return true;
 	return false;
-}
-
-static bool is_blank(gunichar u)
-{
-	return u == ' ' || u == '\t' || (u > 0x7f && g_unichar_isspace(u));
 }
 
 /* Bytes and columns of a piece; blanks dropped or single bytes, outer ones cut. */
 static void make_piece(struct line *line, const char *from, const char *to)
 {
-	unsigned column = (unsigned)g_utf8_strlen(line->text, from - line->text) + 1;
+	unsigned column =
+	    (unsigned)(line->plain ? from - line->text : g_utf8_strlen(line->text, from - line->text)) + 1;
 	bool terse = line->compiled->grammar->terse, quoted = false;
 
 	g_string_truncate(line->bytes, 0);
 	g_array_set_size(line->columns, 0);
 	for (const char *c = from; c < to; c = g_utf8_next_char(c), column++) {
-		gunichar u = g_utf8_get_char(c);
+		gunichar u = (unsigned char)*c < 0x80 ? (unsigned char)*c : g_utf8_get_char(c);
 		if (u == '"' && line->compiled->has_quotes)
 			quoted = !quoted;
 		if (is_blank(u) && !quoted) {
@@ -128,7 +164,8 @@ static void make_piece(struct line *line, const char *from, const char *to)
 				continue;
 			g_string_append_c(line->bytes, ' ');
 		} else {
-			g_string_append_len(line->bytes, c, g_utf8_next_char(c) - c);
+			for (const char *end = g_utf8_next_char(c), *b = c; b < end; b++)
+				g_string_append_c(line->bytes, *b);
 		}
 		while (line->columns->len < line->bytes->len)
 			g_array_append_val(line->columns, column);
@@ -242,33 +279,32 @@ static void refuse_piece(struct line *line, struct order *order, const struct ma
 static void read_piece(struct line *line, const char *from, const char *to)
 {
 	struct order *order;
-	struct match match;
+	struct match *match = &line->match;
 	struct piece piece;
 
 	make_piece(line, from, to);
 	order = order_set_add(line->set, line->number);
 	order->column = g_array_index(line->columns, unsigned, 0);
-	while (from < to && g_unichar_isspace(g_utf8_get_char(from)))
+	while (from < to && is_blank(g_utf8_get_char(from)))
 		from = g_utf8_next_char(from);
 	while (to > from && g_ascii_isspace(to[-1]))
 		to--;
 	order->text = keep_escaped(line->set, from, (size_t)(to - from));
 	piece =
 	    (struct piece){line->bytes->str, line->bytes->len, (const unsigned *)(void *)line->columns->data};
-	match_init(&match);
 	if (piece.size == 0) {
 		order_refuse(
 		    line->set, order, order->column, "leave out the comma", "there is no order here");
-	} else if (match_piece(line->compiled, &piece, &match)) {
-		g_autoptr(GString) canonical = g_string_new(NULL);
-		match_canonical(&match, canonical);
-		order->canonical = order_set_keep(line->set, canonical->str, -1);
-		order->form = match.pattern->form_index;
-		keep_values(line->set, order, &match);
+	} else if (match_piece(line->compiled, &piece, match)) {
+		g_string_truncate(line->canonical, 0);
+		match_canonical(match, line->canonical);
+		order->canonical =
+		    order_set_keep(line->set, line->canonical->str, (gssize)line->canonical->len);
+		order->form = match->pattern->form_index;
+		keep_values(line->set, order, match);
 	} else {
-		refuse_piece(line, order, &match);
+		refuse_piece(line, order, match);
 	}
-	match_clear(&match);
 }
 
 /* A comma outside quotes and brackets parts two orders. */
@@ -292,32 +328,38 @@ static void read_pieces(struct line *line)
 	read_piece(line, from, end);
 }
 
-void orders_read_line(
-    const struct grammar *grammar, struct order_set *set, unsigned number, const char *text, size_t size)
+static void read_line(struct line *line, unsigned number, const char *text, size_t size)
 {
-	struct line line = {
-	    .compiled = grammar_compiled(grammar), .set = set, .number = number, .text = text, .size = size};
+	const struct grammar *grammar = line->compiled->grammar;
 	unsigned limit = grammar->line_limit ? grammar->line_limit : LINE_LIMIT;
 	size_t lead;
 
-	if (!check_characters(&line))
+	line->number = number;
+	line->text = text;
+	line->size = size;
+	if (!check_characters(line))
 		return;
-	if ((size_t)g_utf8_strlen(text, (gssize)size) > limit) {
-		refuse_line(&line, limit + 1, NULL, "the line is longer than %u characters", limit);
-		return;
-	}
-	if (!cut_comment(&line))
-		return;
-	lead = strspn(line.text, " \t");
-	if (line.text[lead] == '/') {
-		refuse_line(&line, lead + 1, NULL, "a / command is for mails, not an order");
+	if (size > limit && (size_t)g_utf8_strlen(text, (gssize)size) > limit) {
+		refuse_line(line, limit + 1, NULL, "the line is longer than %u characters", limit);
 		return;
 	}
-	line.bytes = g_string_sized_new(line.size);
-	line.columns = g_array_sized_new(FALSE, FALSE, sizeof(unsigned), (guint)line.size + 1);
-	read_pieces(&line);
-	g_string_free(line.bytes, TRUE);
-	g_array_free(line.columns, TRUE);
+	if (!cut_comment(line))
+		return;
+	lead = strspn(line->text, " \t");
+	if (line->text[lead] == '/')
+		refuse_line(line, lead + 1, NULL, "a / command is for mails, not an order");
+	else
+		read_pieces(line);
+}
+
+void orders_read_line(
+    const struct grammar *grammar, struct order_set *set, unsigned number, const char *text, size_t size)
+{
+	struct line line;
+
+	line_init(&line, grammar, set);
+	read_line(&line, number, text, size);
+	line_clear(&line);
 }
 
 bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size)
@@ -341,16 +383,19 @@ struct order_set *orders_read(const struct grammar *grammar, unsigned empire, co
 	struct order_set *set = order_set_new(empire);
 	const char *at = text, *end = text + size;
 	unsigned number = 1;
+	struct line line;
 
+	line_init(&line, grammar, set);
 	while (at < end) {
 		const char *stop = at;
 		while (stop < end && *stop != '\n' && *stop != '\r')
 			stop++;
 		if (grammar_is_end(grammar, at, (size_t)(stop - at)))
 			break;
-		orders_read_line(grammar, set, number++, at, (size_t)(stop - at));
+		read_line(&line, number++, at, (size_t)(stop - at));
 		at = stop < end && *stop == '\r' && stop + 1 < end && stop[1] == '\n' ? stop + 2 : stop + 1;
 	}
+	line_clear(&line);
 	return set;
 }
 

@@ -316,6 +316,10 @@ bool match_piece(const struct compiled *compiled, const struct piece *piece, str
 {
 	struct run run = {compiled, piece, match, 0};
 
+	match->pattern = NULL;
+	match->farthest = match->prefix = 0;
+	match->expected_count = 0;
+	match->out_of_range = NULL;
 	for (unsigned i = 0; i < compiled->count; i++) {
 		g_array_set_size(match->values, 0);
 		g_array_set_size(match->lengths, 0);

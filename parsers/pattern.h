@@ -62,7 +62,7 @@ struct match {
 void match_init(struct match *match);
 void match_clear(struct match *match);
 
-/* Tries all patterns; true if one fits the whole piece. */
+/* Tries all patterns; true if one fits the whole piece. A match may be used again. */
 bool match_piece(const struct compiled *compiled, const struct piece *piece, struct match *match);
 
 /* Appends one value as its token kind writes it. */
