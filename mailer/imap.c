@@ -1,0 +1,315 @@
+#include "mailer/imap.h"
+
+#include "engine/clock.h"
+#include "mailer/imap_fetch.h"
+#include "mailer/junk.h"
+#include "mailer/store.h"
+
+#include <string.h>
+
+/* Sizes are asked for so many mails at once; texts for so many, of so many bytes in all. Each batch is
+   one transaction: the disk is synced once for it. */
+#define SIZES 1000
+#define BATCH 100
+#define BATCH_BYTES (1024 * 1024)
+/* A mail that its server lists and gives no text of is asked for so many times (MC-215). */
+#define TRIES 3
+
+/* The folder that is being taken. */
+struct take {
+	struct site *site;
+	struct imap *imap;
+	const char *source;
+	bool junk;
+	int64_t taken, missing;
+};
+
+static bool take_is_known(GHashTable *known, uint32_t uid)
+{
+	return g_hash_table_contains(known, GUINT_TO_POINTER(uid));
+}
+
+static GHashTable *take_read_known(struct take *take, struct error *err)
+{
+	GHashTable *known = g_hash_table_new(g_direct_hash, g_direct_equal);
+	struct db_rows *rows = db_query(take->site->db, err,
+	    "SELECT uid FROM mail WHERE source = ? AND uidvalidity = ? AND uid IS NOT NULL", "ti",
+	    take->source, take->imap->uidvalidity);
+	while (rows != NULL && db_next(rows, err)) {
+		guint64 uid = g_ascii_strtoull(db_text(rows, 0), NULL, 10);
+		g_hash_table_add(known, GUINT_TO_POINTER((guint)uid));
+	}
+	db_rows_free(rows);
+	return known;
+}
+
+/* MC-201: all is listed again then, and the fingerprints tell what is new. */
+static bool take_tell_uidvalidity(struct take *take, struct error *err)
+{
+	int64_t other = db_integer_of(take->site->db, err, 0,
+	    "SELECT max(uidvalidity) FROM mail WHERE source = ?1 AND uid IS NOT NULL AND NOT EXISTS "
+	    "(SELECT 1 FROM mail WHERE source = ?1 AND uidvalidity = ?2 AND uid IS NOT NULL)",
+	    "ti", take->source, take->imap->uidvalidity);
+	if (other != 0)
+		site_log(take->site,
+		    "%s: its UIDVALIDITY changed from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
+		    take->source, other, take->imap->uidvalidity);
+	return !error_is_set(err);
+}
+
+/* --- Storing ------------------------------------------------------------ */
+
+static bool take_store_item(
+    struct take *take, const struct imap_item *item, const char *held, struct error *err)
+{
+	const struct config *config = take->site->config;
+	char uid[16];
+	g_snprintf(uid, sizeof uid, "%u", item->uid);
+	bool whole = item->size <= config->limit_message && item->text_size <= (size_t)config->limit_message;
+	struct taken mail = {
+	    .source = take->source,
+	    .uidvalidity = take->imap->uidvalidity,
+	    .uid = uid,
+	    .arrived = item->arrived,
+	    .size = MAX(item->size, (int64_t)item->text_size),
+	    .raw = item->text != NULL ? item->text : "",
+	    .raw_size = item->text_size,
+	    .whole = whole,
+	    .held = held,
+	};
+	if (!whole)
+		mail.raw_size = store_header_size(mail.raw, mail.raw_size, (size_t)config->limit_headers);
+	take->taken++;
+	return store_mail(take->site, &mail, err);
+}
+
+/* A mail without text: not there any more (MC-207), or its server hides it (MC-215). */
+static bool take_store_missing(struct take *take, const struct imap_item *item, struct error *err)
+{
+	take->missing++;
+	if (!item->answered)
+		return true;
+	g_autofree char *key =
+	    g_strdup_printf("%s %" G_GINT64_FORMAT " %u", take->source, take->imap->uidvalidity, item->uid);
+	if (!db_run(take->site->db, err,
+	        "INSERT INTO counter (kind, key, period, n) VALUES ('no text', ?, 0, 1) "
+	        "ON CONFLICT (kind, key, period) DO UPDATE SET n = n + 1",
+	        "t", key))
+		return false;
+	int64_t tries = db_integer_of(take->site->db, err, 0,
+	    "SELECT n FROM counter WHERE kind = 'no text' AND key = ? AND period = 0", "t", key);
+	return tries < TRIES ? !error_is_set(err)
+	                     : take_store_item(take, item, "its server gives no text of it", err);
+}
+
+static bool take_store(struct take *take, GArray *items, guint from, guint count, struct error *err)
+{
+	bool good = db_begin(take->site->db, err);
+	for (guint i = from; good && i < from + count; i++) {
+		struct imap_item *item = &g_array_index(items, struct imap_item, i);
+		good = item->text != NULL ? take_store_item(take, item, take->junk ? JUNK_REASON : NULL, err)
+		                          : take_store_missing(take, item, err);
+		g_clear_pointer(&item->text, g_free);
+	}
+	if (good && db_commit(take->site->db, err))
+		return true;
+	db_rollback(take->site->db);
+	return false;
+}
+
+/* --- Fetching ----------------------------------------------------------- */
+
+/* How many items from `from` on go into one batch: one that is over the limit goes alone. */
+static guint take_batch(const struct take *take, const GArray *items, guint from, uint64_t *bytes)
+{
+	const struct config *config = take->site->config;
+	guint count = 0;
+	*bytes = 0;
+	for (guint i = from; i < items->len && count < BATCH; i++, count++) {
+		int64_t size = g_array_index(items, struct imap_item, i).size;
+		bool large = size > config->limit_message;
+		if (count > 0 && (large || *bytes + (uint64_t)size > BATCH_BYTES))
+			break;
+		*bytes += (uint64_t)MIN(size, large ? config->limit_headers : size);
+		if (large)
+			return 1;
+	}
+	return count;
+}
+
+static bool take_texts(struct take *take, GArray *items, struct error *err)
+{
+	const struct config *config = take->site->config;
+	uint64_t bytes;
+	for (guint from = 0, count; from < items->len; from += count) {
+		count = take_batch(take, items, from, &bytes);
+		if (take->taken > 0 &&
+		    stream_read_bytes(take->imap->stream) + bytes > (uint64_t)config->limit_session)
+			return error_set(err, EXIT_TEMPFAIL,
+			    "%s: limits.session is reached; run again for the rest", config->mailbox.url);
+		bool large = g_array_index(items, struct imap_item, from).size > config->limit_message;
+		/* Some servers guess sizes: twice as much is let through, and one mail's limit. */
+		uint64_t expected = 2 * bytes + (uint64_t)config->limit_message;
+		if (!imap_fetch_texts(take->imap, items, from, count, large ? IMAP_HEADERS : IMAP_WHOLE,
+		        config->limit_headers, expected, err) ||
+		    !take_store(take, items, from, count, err))
+			return false;
+	}
+	return true;
+}
+
+/* Leaves those that the server still lists, with size and date. */
+static bool take_sizes(struct take *take, GArray *items, struct error *err)
+{
+	for (guint from = 0; from < items->len; from += SIZES)
+		if (!imap_fetch_sizes(take->imap, items, from, MIN(SIZES, items->len - from), err))
+			return false;
+	guint kept = 0;
+	struct imap_item *list = (struct imap_item *)(void *)items->data;
+	for (guint i = 0; i < items->len; i++) {
+		if (list[i].listed)
+			list[kept++] = list[i];
+		else
+			take->missing++;
+	}
+	g_array_set_size(items, kept);
+	return true;
+}
+
+/* --- The junk folder ---------------------------------------------------- */
+
+static int64_t junk_seen(struct take *take, struct error *err)
+{
+	g_autofree char *key = g_strdup_printf("%s %" G_GINT64_FORMAT, take->source, take->imap->uidvalidity);
+	return db_integer_of(take->site->db, err, 0, "SELECT value FROM meta WHERE key = ?", "t", key);
+}
+
+static bool junk_set_seen(struct take *take, int64_t uid, struct error *err)
+{
+	g_autofree char *key = g_strdup_printf("%s %" G_GINT64_FORMAT, take->source, take->imap->uidvalidity);
+	return db_run(take->site->db, err,
+	    "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+	    "ti", key, uid);
+}
+
+/* Of what came since the last look, leaves the mails of people who play. */
+static bool junk_choose(struct take *take, GArray *items, struct error *err)
+{
+	const int64_t limit = take->site->config->limit_headers;
+	guint kept = 0;
+	for (guint from = 0; from < items->len; from += BATCH) {
+		guint count = MIN(BATCH, items->len - from);
+		if (!imap_fetch_texts(
+		        take->imap, items, from, count, IMAP_FROM, limit, count * (uint64_t)limit, err))
+			return false;
+		struct imap_item *list = (struct imap_item *)(void *)items->data;
+		for (guint i = from; i < from + count; i++) {
+			struct imap_item item = list[i];
+			bool players =
+			    item.text != NULL && junk_is_players(take->site, item.text, item.text_size, err);
+			g_clear_pointer(&item.text, g_free);
+			list[i].text = NULL;
+			if (players)
+				list[kept++] = item;
+		}
+	}
+	g_array_set_size(items, kept);
+	return !error_is_set(err);
+}
+
+/* --- Folders ------------------------------------------------------------ */
+
+static bool take_new(struct take *take, GArray *items, struct error *err)
+{
+	g_autoptr(GHashTable) known = take_read_known(take, err);
+	int64_t after = take->junk ? junk_seen(take, err) : 0, last = after;
+	if (error_is_set(err))
+		return false;
+	guint kept = 0;
+	struct imap_item *list = (struct imap_item *)(void *)items->data;
+	for (guint i = 0; i < items->len; i++) {
+		last = MAX(last, (int64_t)list[i].uid);
+		if (list[i].uid > after && !take_is_known(known, list[i].uid))
+			list[kept++] = list[i];
+	}
+	g_array_set_size(items, kept);
+	return (!take->junk || junk_choose(take, items, err)) && take_sizes(take, items, err) &&
+	       take_texts(take, items, err) &&
+	       (!take->junk || last == after || junk_set_seen(take, last, err));
+}
+
+/* What was to be moved under an older UIDVALIDITY and has not come back is gone. */
+static bool take_forget(struct take *take, struct error *err)
+{
+	return db_run(take->site->db, err,
+	    "UPDATE mail SET moved = 1 WHERE source = ? AND uidvalidity <> ? AND moved = 0", "ti",
+	    take->source, take->imap->uidvalidity);
+}
+
+static bool take_folder(struct take *take, const char *folder, struct error *err)
+{
+	if (!imap_select(take->imap, folder, take->junk ? IMAP_EXAMINE : IMAP_SELECT, err) ||
+	    !take_tell_uidvalidity(take, err))
+		return false;
+	GArray *items = take->imap->exists > 0 ? imap_search(take->imap, err) : NULL;
+	if (items == NULL)
+		return !error_is_set(err) && take_forget(take, err);
+	bool good = take_new(take, items, err);
+	g_array_unref(items);
+	if (take->taken > 0)
+		site_log(take->site, "took %" G_GINT64_FORMAT " mails from %s", take->taken, take->source);
+	if (take->missing > 0)
+		site_log(take->site, "%s: %" G_GINT64_FORMAT " mails vanished before they were fetched",
+		    take->source, take->missing);
+	return good && take_forget(take, err);
+}
+
+/* A junk folder that is not there is no trouble of the mailbox. */
+static bool take_junk(struct take *take, const char *folder, struct error *err)
+{
+	struct error trouble = {0};
+	if (take_folder(take, folder, &trouble))
+		return true;
+	bool bearable = trouble.code == EXIT_NO_PERMISSION;
+	if (bearable)
+		site_log(take->site, "junk folder: %s", trouble.text);
+	else
+		error_set(err, trouble.code, "%s", trouble.text);
+	error_clear(&trouble);
+	return bearable;
+}
+
+static bool imap_take_once(struct site *site, bool *broken, struct error *err)
+{
+	const struct mail_server *server = &site->config->mailbox;
+	struct imap imap;
+	bool good = imap_open(&imap, site->config, err);
+	if (good) {
+		struct take take = {.site = site, .imap = &imap, .source = server->url};
+		good = take_folder(&take, server->path, err);
+	}
+	if (good && server->junk != NULL) {
+		g_autofree char *source = junk_source(server);
+		struct take take = {.site = site, .imap = &imap, .source = source, .junk = true};
+		good = take_junk(&take, server->junk, err);
+	}
+	*broken = imap.ready && imap.broken;
+	imap_close(&imap);
+	return good;
+}
+
+/* One reconnect for a session that broke under way: what it has stored is stored. */
+bool imap_take(struct site *site, struct error *err)
+{
+	struct error first = {0};
+	bool broken;
+	if (imap_take_once(site, &broken, &first))
+		return true;
+	if (!broken) {
+		*err = first;
+		return false;
+	}
+	site_log(site, "once more: %s", first.text);
+	error_clear(&first);
+	return imap_take_once(site, &broken, err);
+}

@@ -1,0 +1,237 @@
+#include "mailer/imap_session.h"
+
+#include "mailer/folder.h"
+
+#include <string.h>
+
+/* A greeting, a capability list, an answer to a login: nothing of these is longer. */
+#define SHORT_ANSWER (256 * 1024)
+/* The slowest line that a mail comes over, bytes a second. */
+#define SLOWEST 16384
+/* Idle time is `timeout`; a command may take so many of it in all. */
+#define PATIENCE 4
+
+void imap_allow(struct imap *imap, uint64_t bytes)
+{
+	int64_t seconds = imap->server->timeout * PATIENCE + (int64_t)(bytes / SLOWEST);
+	stream_allow(imap->stream, seconds, bytes);
+}
+
+/* Words of RFC 5530 and of Gmail for "not now". */
+static bool imap_says_later(const char *text)
+{
+	static const char *const words[] = {"UNAVAILABLE", "INUSE", "[LIMIT]", "THROTTLED", "OVERQUOTA",
+	    "SERVERBUG", "try again", "temporar", "Too many", "timeout", "timed out"};
+	g_autofree char *lower = g_ascii_strdown(text, -1);
+	for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+		g_autofree char *word = g_ascii_strdown(words[i], -1);
+		if (strstr(lower, word) != NULL)
+			return true;
+	}
+	return false;
+}
+
+static enum exit_code imap_code(int result, const char *said)
+{
+	switch (result) {
+	case MAILIMAP_ERROR_PARSE:
+	case MAILIMAP_ERROR_PROTOCOL:
+	case MAILIMAP_ERROR_STARTTLS:
+	case MAILIMAP_ERROR_SSL:
+		return EXIT_PROTOCOL;
+	case MAILIMAP_ERROR_LOGIN:
+	case MAILIMAP_ERROR_SELECT:
+	case MAILIMAP_ERROR_EXAMINE:
+	case MAILIMAP_ERROR_CREATE:
+	case MAILIMAP_ERROR_COPY:
+	case MAILIMAP_ERROR_UID_COPY:
+	case MAILIMAP_ERROR_MOVE:
+	case MAILIMAP_ERROR_UID_MOVE:
+	case MAILIMAP_ERROR_STORE:
+	case MAILIMAP_ERROR_UID_STORE:
+		return imap_says_later(said) ? EXIT_TEMPFAIL : EXIT_NO_PERMISSION;
+	default:
+		return EXIT_TEMPFAIL;
+	}
+}
+
+/* What the server said last, short and valid: the rest is for nobody's terminal. */
+static char *imap_said(const struct imap *imap)
+{
+	const char *text = imap->session->imap_response;
+	g_autofree char *valid = g_utf8_make_valid(text != NULL ? text : "", -1);
+	g_strstrip(valid);
+	char *end = g_utf8_strlen(valid, -1) > 200 ? g_utf8_offset_to_pointer(valid, 200) : NULL;
+	if (end != NULL)
+		*end = 0;
+	return g_steal_pointer(&valid);
+}
+
+bool imap_check(struct imap *imap, int result, const char *what, struct error *err)
+{
+	if (result == MAILIMAP_NO_ERROR || result == MAILIMAP_NO_ERROR_AUTHENTICATED ||
+	    result == MAILIMAP_NO_ERROR_NON_AUTHENTICATED)
+		return true;
+	enum exit_code code;
+	const char *url = imap->server->url, *trouble = stream_trouble(imap->stream, &code);
+	imap->broken = trouble != NULL || result <= MAILIMAP_ERROR_DONT_ACCEPT_CONNECTION;
+	if (trouble != NULL)
+		return error_set(err, code, "%s: %s: %s", url, what, trouble);
+	g_autofree char *said = imap_said(imap);
+	code = imap_code(result, said);
+	if (code == EXIT_PROTOCOL && result != MAILIMAP_ERROR_STARTTLS)
+		return error_set(err, code, "%s: %s: the answer cannot be understood", url, what);
+	if (*said == 0)
+		return error_set(err, code, "%s: %s: refused", url, what);
+	return error_set(err, code, "%s: %s: %s", url, what, said);
+}
+
+/* --- Opening ------------------------------------------------------------ */
+
+static bool imap_read_capabilities(struct imap *imap, struct error *err)
+{
+	struct mailimap_capability_data *list = NULL;
+	imap_allow(imap, SHORT_ANSWER);
+	if (!imap_check(imap, mailimap_capability(imap->session, &list), "CAPABILITY", err))
+		return false;
+	mailimap_capability_data_free(list);
+	imap->has_move = mailimap_has_extension(imap->session, "MOVE") != 0;
+	imap->has_uidplus = mailimap_has_uidplus(imap->session) != 0;
+	return true;
+}
+
+/* MC-213: whatever came in one piece with the answer to STARTTLS was said before the encryption, by anybody. */
+static bool imap_start_tls(struct imap *imap, struct error *err)
+{
+	imap_allow(imap, SHORT_ANSWER);
+	if (!imap_check(imap, mailimap_starttls(imap->session), "STARTTLS", err))
+		return false;
+	if (imap->session->imap_stream->read_buffer_len != 0)
+		return error_set(err, EXIT_PROTOCOL,
+		    "%s: it sent more than its answer before TLS began; not trusted", imap->server->url);
+	return stream_start_tls(imap->stream, imap->server->host, imap->server->ca_file, err);
+}
+
+/* imap:// begins TLS, always; only a server on this machine may be told in the configuration not to. */
+static bool imap_secure(struct imap *imap, bool known, struct error *err)
+{
+	const struct mail_server *server = imap->server;
+	if (server->scheme == MAIL_IMAPS)
+		return true;
+	if (server->insecure)
+		return stream_is_loopback(imap->stream) ||
+		       error_set(err, EXIT_CONFIG, "%s: insecure is for servers on this machine alone",
+		           server->url);
+	if (known)
+		return error_set(
+		    err, EXIT_PROTOCOL, "%s: it takes us for known before TLS; not trusted", server->url);
+	return imap_start_tls(imap, err);
+}
+
+static bool imap_login(struct imap *imap, const struct config *config, struct error *err)
+{
+	const struct mail_server *server = imap->server;
+	if (server->user == NULL)
+		return error_set(err, EXIT_CONFIG, "%s: mailbox.user is not set", server->url);
+	g_autofree char *password = config_password(config, server, err);
+	if (password == NULL)
+		return false;
+	imap_allow(imap, SHORT_ANSWER);
+	int result = server->auth == AUTH_XOAUTH2
+	                 ? mailimap_oauth2_authenticate(imap->session, server->user, password)
+	                 : mailimap_login(imap->session, server->user, password);
+	memset(password, 0, strlen(password));
+	return imap_check(imap, result, "login", err);
+}
+
+static bool imap_check_names(const struct mail_server *server, struct error *err)
+{
+	const char *const names[] = {server->path, server->done, server->rejected, server->junk};
+	for (size_t i = 0; i < G_N_ELEMENTS(names); i++)
+		if (names[i] != NULL && !folder_check(names[i], err))
+			return false;
+	return true;
+}
+
+/* People write `Games/Done`; many servers part their folders by a dot. */
+static bool imap_ask_separator(struct imap *imap, struct error *err)
+{
+	clist *list = NULL;
+	imap_allow(imap, SHORT_ANSWER);
+	if (!imap_check(imap, mailimap_list(imap->session, "", "", &list), "LIST", err))
+		return false;
+	const struct mailimap_mailbox_list *first =
+	    clist_begin(list) != NULL ? clist_content(clist_begin(list)) : NULL;
+	if (first != NULL && first->mb_delimiter != 0)
+		imap->separator = first->mb_delimiter;
+	mailimap_list_result_free(list);
+	return true;
+}
+
+bool imap_open(struct imap *imap, const struct config *config, struct error *err)
+{
+	const struct mail_server *server = &config->mailbox;
+	*imap = (struct imap){.server = server, .separator = '/'};
+	if (!imap_check_names(server, err))
+		return false;
+	imap->stream = stream_open(server->host, server->port, server->timeout, err);
+	if (imap->stream == NULL)
+		return false;
+	imap_allow(imap, SHORT_ANSWER);
+	if (server->scheme == MAIL_IMAPS &&
+	    !stream_start_tls(imap->stream, server->host, server->ca_file, err)) {
+		g_clear_pointer(&imap->stream, stream_close);
+		return false;
+	}
+	imap_allow(imap, SHORT_ANSWER);
+	imap->session = mailimap_new(0, NULL);
+	int result = mailimap_connect(imap->session, stream_mailstream(imap->stream));
+	bool known = result == MAILIMAP_NO_ERROR_AUTHENTICATED;
+	if (!imap_check(imap, result, "greeting", err) || !imap_secure(imap, known, err) ||
+	    (!known && !imap_login(imap, config, err)) || !imap_read_capabilities(imap, err) ||
+	    !imap_ask_separator(imap, err))
+		return false;
+	imap->ready = true;
+	return true;
+}
+
+/* A session that has failed is not waited for: mailimap_free would say LOGOUT and listen. */
+void imap_close(struct imap *imap)
+{
+	if (imap->session == NULL)
+		return;
+	stream_allow(imap->stream, imap->broken || !imap->ready ? 0 : imap->server->timeout, SHORT_ANSWER);
+	mailimap_free(imap->session);
+	imap->session = NULL;
+}
+
+/* --- Folders ------------------------------------------------------------ */
+
+char *imap_folder(const struct imap *imap, const char *folder)
+{
+	return folder_encode(folder, imap->separator);
+}
+
+bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, struct error *err)
+{
+	g_autofree char *name = imap_folder(imap, folder);
+	imap_allow(imap, SHORT_ANSWER);
+	int result = mode == IMAP_SELECT ? mailimap_select(imap->session, name)
+	                                 : mailimap_examine(imap->session, name);
+	if (result == MAILIMAP_ERROR_SELECT && mode == IMAP_SELECT) {
+		imap_allow(imap, SHORT_ANSWER);
+		if (mailimap_create(imap->session, name) == MAILIMAP_NO_ERROR)
+			result = mailimap_select(imap->session, name);
+	}
+	g_autofree char *what = g_strdup_printf("folder %s", folder);
+	if (!imap_check(imap, result, what, err))
+		return false;
+	const struct mailimap_selection_info *info = imap->session->imap_selection_info;
+	if (info == NULL || info->sel_uidvalidity == 0)
+		return error_set(
+		    err, EXIT_PROTOCOL, "%s: folder %s: it tells no UIDVALIDITY", imap->server->url, folder);
+	imap->uidvalidity = info->sel_uidvalidity;
+	imap->exists = info->sel_exists;
+	imap->read_only = info->sel_perm == MAILIMAP_MAILBOX_READONLY;
+	return true;
+}

@@ -1,0 +1,41 @@
+/* One IMAP session: connecting, TLS, login, folders, and what its errors mean. */
+#ifndef MAILER_IMAP_SESSION_H
+#define MAILER_IMAP_SESSION_H
+
+#include "engine/site.h"
+#include "mailer/stream.h"
+
+#include <glib.h>
+
+struct imap {
+	const struct mail_server *server;
+	mailimap *session;
+	struct stream *stream; /* owned by the session */
+	bool ready;            /* logged in */
+	bool broken;           /* cut, or out of step: only good for closing */
+	char separator;        /* of folder names */
+	bool has_move, has_uidplus;
+	/* of the selected folder */
+	int64_t uidvalidity, exists;
+	bool read_only;
+};
+
+/* Connects, begins TLS, logs in. *imap is filled in any case: imap_close it. */
+bool imap_open(struct imap *imap, const struct config *config, struct error *err);
+void imap_close(struct imap *imap);
+
+enum imap_mode { IMAP_SELECT, IMAP_EXAMINE };
+
+/* Opens a folder by the name that people write. SELECT makes it when missing. */
+bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, struct error *err);
+
+/* The folder's name on this server; g_free it. */
+char *imap_folder(const struct imap *imap, const char *folder);
+
+/* Bounds the next command: `bytes` are expected at most. */
+void imap_allow(struct imap *imap, uint64_t bytes);
+
+/* Was the command answered OK? If not err says what the server said and which exit code that is. */
+bool imap_check(struct imap *imap, int result, const char *what, struct error *err);
+
+#endif

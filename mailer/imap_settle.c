@@ -1,0 +1,140 @@
+#include "mailer/imap.h"
+
+#include "engine/step.h"
+#include "mailer/imap_fetch.h"
+#include "mailer/store.h"
+
+/* So many UIDs a command: its line stays short. */
+#define PART 200
+#define ANSWER (256 * 1024)
+
+/* One kind of mails on their way into one folder. */
+struct settle {
+	struct site *site;
+	struct imap *imap;
+	const char *folder; /* as people write it */
+	char *name;         /* as the server knows it */
+	bool made;
+};
+
+static bool settle_flag(
+    struct settle *settle, struct mailimap_set *set, struct mailimap_flag *flag, struct error *err)
+{
+	struct mailimap_flag_list *flags = mailimap_flag_list_new_empty();
+	mailimap_flag_list_add(flags, flag);
+	struct mailimap_store_att_flags *change = mailimap_store_att_flags_new_add_flags_silent(flags);
+	imap_allow(settle->imap, ANSWER);
+	int result = mailimap_uid_store(settle->imap->session, set, change);
+	mailimap_store_att_flags_free(change);
+	step_done("STORE");
+	return imap_check(settle->imap, result, "STORE", err);
+}
+
+static int settle_transfer(struct settle *settle, struct mailimap_set *set)
+{
+	imap_allow(settle->imap, ANSWER);
+	return settle->imap->has_move ? mailimap_uid_move(settle->imap->session, set, settle->name)
+	                              : mailimap_uid_copy(settle->imap->session, set, settle->name);
+}
+
+/* Without MOVE: COPY, \Deleted, and UID EXPUNGE. Without that either the mails stay marked: a plain EXPUNGE would
+   take away what somebody else has marked (MC-211). */
+static bool settle_move(struct settle *settle, struct mailimap_set *set, struct error *err)
+{
+	struct imap *imap = settle->imap;
+	int result = settle_transfer(settle, set);
+	if (result != MAILIMAP_NO_ERROR && !settle->made && !imap->broken) {
+		settle->made = true;
+		imap_allow(imap, ANSWER);
+		if (mailimap_create(imap->session, settle->name) == MAILIMAP_NO_ERROR)
+			result = settle_transfer(settle, set);
+	}
+	g_autofree char *what = g_strdup_printf("moving mails to %s", settle->folder);
+	step_done("MOVE");
+	if (!imap_check(imap, result, what, err) || imap->has_move)
+		return !error_is_set(err);
+	if (!settle_flag(settle, set, mailimap_flag_new_deleted(), err) || !imap->has_uidplus)
+		return !error_is_set(err);
+	imap_allow(imap, ANSWER);
+	return imap_check(imap, mailimap_uid_expunge(imap->session, set), "EXPUNGE", err);
+}
+
+static bool settle_record(struct settle *settle, GArray *mails, guint from, guint count, struct error *err)
+{
+	bool good = db_begin(settle->site->db, err);
+	for (guint i = from; good && i < from + count; i++)
+		good = store_settled(settle->site, g_array_index(mails, struct unsettled, i).id, false, err);
+	if (good && db_commit(settle->site->db, err))
+		return true;
+	db_rollback(settle->site->db);
+	return false;
+}
+
+static struct mailimap_set *settle_set(GArray *mails, guint from, guint count)
+{
+	g_autoptr(GArray) items = g_array_new(FALSE, TRUE, sizeof(struct imap_item));
+	for (guint i = from; i < from + count; i++) {
+		const char *uid = g_array_index(mails, struct unsettled, i).uid;
+		struct imap_item item = {.uid = (uint32_t)g_ascii_strtoull(uid, NULL, 10)};
+		g_array_append_val(items, item);
+	}
+	return imap_set(items, 0, items->len);
+}
+
+/* Those of `mails` that belong there, part by part; folder NULL: they are left alone, unread. */
+static bool settle_into(struct settle *settle, GArray *mails, struct error *err)
+{
+	for (guint from = 0, count; from < mails->len; from += count) {
+		count = MIN(PART, mails->len - from);
+		if (settle->folder != NULL) {
+			struct mailimap_set *set = settle_set(mails, from, count);
+			bool moved = settle_flag(settle, set, mailimap_flag_new_seen(), err) &&
+			             settle_move(settle, set, err);
+			mailimap_set_free(set);
+			if (!moved)
+				return false;
+		}
+		if (!settle_record(settle, mails, from, count, err))
+			return false;
+	}
+	if (settle->folder != NULL && mails->len > 0)
+		site_log(settle->site, "moved %u mails to %s", mails->len, settle->folder);
+	return true;
+}
+
+static bool settle_kind(struct settle *settle, bool rejected, struct error *err)
+{
+	const struct mail_server *server = settle->imap->server;
+	g_autoptr(GArray) mails =
+	    store_unsettled(settle->site, server->url, settle->imap->uidvalidity, rejected, err);
+	if (mails == NULL)
+		return false;
+	settle->folder = rejected ? server->rejected : server->done;
+	settle->made = false;
+	settle->name = settle->folder != NULL ? imap_folder(settle->imap, settle->folder) : NULL;
+	bool good = settle_into(settle, mails, err);
+	g_clear_pointer(&settle->name, g_free);
+	return good;
+}
+
+bool imap_settle(struct site *site, struct error *err)
+{
+	const struct mail_server *server = &site->config->mailbox;
+	int64_t waiting = db_integer_of(site->db, err, 0,
+	    "SELECT count(*) FROM mail WHERE source = ? AND moved = 0 AND state IN ('filed', 'waiting') "
+	    "AND uid IS NOT NULL",
+	    "t", server->url);
+	if (waiting == 0)
+		return !error_is_set(err);
+	struct imap imap;
+	bool good = imap_open(&imap, site->config, err) && imap_select(&imap, server->path, IMAP_SELECT, err);
+	if (good && imap.read_only)
+		good = error_set(err, EXIT_NO_PERMISSION,
+		    "%s: the folder %s is read-only: mails cannot be moved", server->url, server->path);
+	if (good) {
+		struct settle settle = {.site = site, .imap = &imap};
+		good = settle_kind(&settle, false, err) && settle_kind(&settle, true, err);
+	}
+	imap_close(&imap);
+	return good;
+}

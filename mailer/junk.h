@@ -1,0 +1,15 @@
+/* The junk folder is only looked at: mails there from people who play are kept for the game master (HO-3, MC-153). */
+#ifndef MAILER_JUNK_H
+#define MAILER_JUNK_H
+
+#include "engine/site.h"
+
+#define JUNK_REASON "lies in the junk folder"
+
+/* Is the From of a mail's headers on a roster (or a game master)? False also with err. */
+bool junk_is_players(struct site *site, const char *raw, size_t size, struct error *err);
+
+/* The junk folder's name in the record; g_free it. */
+char *junk_source(const struct mail_server *box);
+
+#endif

@@ -1,0 +1,248 @@
+#include "mailer/maildir.h"
+
+#include "engine/file.h"
+#include "engine/step.h"
+#include "mailer/folder.h"
+#include "mailer/junk.h"
+#include "mailer/store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A mail's file. `name` is the part before the flags: what stays the same when somebody reads it. */
+struct entry {
+	char *path, *name;
+	int64_t time, size;
+};
+
+static void entry_free(gpointer item)
+{
+	struct entry *entry = item;
+	g_free(entry->path);
+	g_free(entry->name);
+	g_free(entry);
+}
+
+/* in/.Processed: Maildir++ has all folders side by side, parted by dots. */
+static char *maildir_folder(const char *dir, const char *folder, struct error *err)
+{
+	if (!folder_check(folder, err))
+		return NULL;
+	g_autofree char *encoded = folder_encode(folder, '.');
+	return g_strdup_printf("%s/.%s", dir, encoded);
+}
+
+static void maildir_list_part(const char *dir, const char *part, GPtrArray *entries)
+{
+	g_autofree char *path = g_build_filename(dir, part, NULL);
+	GDir *list = g_dir_open(path, 0, NULL);
+	if (list == NULL)
+		return;
+	for (const char *name; (name = g_dir_read_name(list)) != NULL;) {
+		struct stat status;
+		g_autofree char *file = g_build_filename(path, name, NULL);
+		if (*name == '.' || lstat(file, &status) != 0 || !S_ISREG(status.st_mode))
+			continue;
+		struct entry *entry = g_new0(struct entry, 1);
+		entry->path = g_steal_pointer(&file);
+		entry->name = g_strndup(name, strcspn(name, ":"));
+		entry->time = status.st_mtime;
+		entry->size = status.st_size;
+		g_ptr_array_add(entries, entry);
+	}
+	g_dir_close(list);
+}
+
+static int entry_compare(gconstpointer a, gconstpointer b)
+{
+	const struct entry *x = *(struct entry *const *)a, *y = *(struct entry *const *)b;
+	if (x->time != y->time)
+		return x->time < y->time ? -1 : 1;
+	return strcmp(x->name, y->name);
+}
+
+static GPtrArray *maildir_list(const char *dir)
+{
+	GPtrArray *entries = g_ptr_array_new_with_free_func(entry_free);
+	maildir_list_part(dir, "new", entries);
+	maildir_list_part(dir, "cur", entries);
+	g_ptr_array_sort(entries, entry_compare);
+	return entries;
+}
+
+/* What the record knows of a name. A name is free again once its mail was moved away; and people put files
+   there by hand, so that one name with another size or time is another mail. */
+enum known { KNOWN_NOT, KNOWN_SAME, KNOWN_OTHER };
+
+static enum known maildir_known(
+    struct site *site, const char *source, const struct entry *entry, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT size, arrived, stored FROM mail WHERE source = ? AND uidvalidity = 0 AND uid = ?", "tt",
+	    source, entry->name);
+	enum known known = KNOWN_NOT;
+	if (rows != NULL && db_next(rows, err)) {
+		bool late =
+		    entry->time > db_integer(rows, 2); /* a file of the future arrived when it was taken */
+		bool same =
+		    db_integer(rows, 0) == entry->size && (late || db_integer(rows, 1) == entry->time);
+		known = same ? KNOWN_SAME : KNOWN_OTHER;
+	}
+	db_rows_free(rows);
+	return known;
+}
+
+static bool maildir_store(
+    struct site *site, const char *source, const struct entry *entry, bool junk, struct error *err)
+{
+	struct taken mail = {.source = source, .uid = entry->name};
+	GString *raw;
+	if (!store_read_file(site->config, entry->path, &mail, &raw, err) || raw == NULL)
+		return !error_is_set(err);
+	bool wanted = !junk || junk_is_players(site, mail.raw, mail.raw_size, err);
+	mail.held = junk ? JUNK_REASON : NULL;
+	bool good = !error_is_set(err) && (!wanted || store_mail(site, &mail, err));
+	g_string_free(raw, TRUE);
+	return good;
+}
+
+/* A part of a hundred mails is one transaction: the disk is synced once for them. */
+#define PART 100
+
+static bool maildir_store_part(struct site *site, const char *source, GPtrArray *entries, guint from,
+    guint *taken, int64_t *left, bool junk, struct error *err)
+{
+	for (guint i = from; i < entries->len && i < from + PART; i++) {
+		const struct entry *entry = entries->pdata[i];
+		enum known known = maildir_known(site, source, entry, err);
+		if (error_is_set(err))
+			return false;
+		if (known == KNOWN_SAME)
+			continue;
+		*left -= MIN(entry->size, site->config->limit_message);
+		if (*left < 0 && *taken > 0)
+			return error_set(err, EXIT_TEMPFAIL,
+			    "%s: limits.session is reached; run again for the rest",
+			    site->config->mailbox.url);
+		if (known == KNOWN_OTHER &&
+		    !db_run(site->db, err,
+		        "UPDATE mail SET uid = NULL WHERE source = ? AND uidvalidity = 0 AND uid = ?", "tt",
+		        source, entry->name))
+			return false;
+		if (!maildir_store(site, source, entry, junk, err))
+			return false;
+		++*taken;
+	}
+	return true;
+}
+
+/* What was read before a trouble is kept: the record must not depend on the last mail of a part. */
+static bool maildir_take_folder(
+    struct site *site, const char *dir, const char *source, bool junk, struct error *err)
+{
+	g_autoptr(GPtrArray) entries = maildir_list(dir);
+	guint taken = 0;
+	int64_t left = site->config->limit_session;
+	bool good = true;
+	for (guint from = 0; good && from < entries->len; from += PART) {
+		if (!db_begin(site->db, err))
+			return false;
+		good = maildir_store_part(site, source, entries, from, &taken, &left, junk, err);
+		struct error second = {0};
+		if (!db_commit(site->db, good ? err : &second)) {
+			db_rollback(site->db);
+			good = false;
+		}
+		error_clear(&second);
+	}
+	if (taken > 0 && !junk)
+		site_log(site, "took %u mails from %s", taken, source);
+	return good;
+}
+
+bool maildir_take(struct site *site, struct error *err)
+{
+	const struct mail_server *box = &site->config->mailbox;
+	if (!maildir_make(box->path, err) || !maildir_take_folder(site, box->path, box->url, false, err))
+		return false;
+	if (box->junk == NULL)
+		return true;
+	g_autofree char *dir = maildir_folder(box->path, box->junk, err);
+	g_autofree char *source = junk_source(box);
+	return dir != NULL && maildir_take_folder(site, dir, source, true, err);
+}
+
+/* --- Settling ----------------------------------------------------------- */
+
+/* Never over a file that is there. */
+static bool maildir_move(const char *from, const char *folder, const char *name, struct error *err)
+{
+	for (unsigned n = 0; n < 1000; n++) {
+		g_autofree char *to = n == 0 ? g_strdup_printf("%s/cur/%s:2,S", folder, name)
+		                             : g_strdup_printf("%s/cur/%s_%u:2,S", folder, name, n);
+		if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 || errno == ENOENT) {
+			step_done("move"); /* not there: somebody else moved it, or we did and died */
+			return true;
+		}
+		if (errno == EINVAL && link(from, to) == 0)
+			return unlink(from) == 0 ||
+			       error_set(err, EXIT_IO, "%s: %s", from, g_strerror(errno));
+		if (errno != EEXIST)
+			break;
+	}
+	return error_set(err, EXIT_IO, "%s cannot be moved to %s: %s", from, folder, g_strerror(errno));
+}
+
+/* All of one kind into one folder; NULL: they stay where they are, as they are. */
+static bool maildir_settle_into(
+    struct site *site, GHashTable *files, GArray *mails, const char *name, struct error *err)
+{
+	const struct mail_server *box = &site->config->mailbox;
+	g_autofree char *folder = name != NULL ? maildir_folder(box->path, name, err) : NULL;
+	if (name != NULL && (folder == NULL || !maildir_make(folder, err)))
+		return false;
+	for (guint i = 0; folder != NULL && i < mails->len; i++) {
+		const char *uid = g_array_index(mails, struct unsettled, i).uid;
+		const char *path = g_hash_table_lookup(files, uid);
+		if (path != NULL && !maildir_move(path, folder, uid, err))
+			return false;
+	}
+	if (folder != NULL && !maildir_sync(folder, "cur", err))
+		return false;
+	for (guint i = 0; i < mails->len; i++)
+		if (!store_settled(site, g_array_index(mails, struct unsettled, i).id, folder != NULL, err))
+			return false;
+	if (folder != NULL)
+		site_log(site, "moved %u mails to %s", mails->len, name);
+	return true;
+}
+
+static bool maildir_settle_kind(struct site *site, GHashTable *files, bool rejected, struct error *err)
+{
+	const struct mail_server *box = &site->config->mailbox;
+	g_autoptr(GArray) mails = store_unsettled(site, box->url, 0, rejected, err);
+	if (mails == NULL || mails->len == 0)
+		return !error_is_set(err);
+	if (!db_begin(site->db, err))
+		return false;
+	if (maildir_settle_into(site, files, mails, rejected ? box->rejected : box->done, err) &&
+	    db_commit(site->db, err))
+		return true;
+	db_rollback(site->db);
+	return false;
+}
+
+bool maildir_settle(struct site *site, struct error *err)
+{
+	g_autoptr(GPtrArray) entries = maildir_list(site->config->mailbox.path);
+	g_autoptr(GHashTable) files = g_hash_table_new(g_str_hash, g_str_equal);
+	for (guint i = 0; i < entries->len; i++) {
+		struct entry *entry = entries->pdata[i];
+		g_hash_table_insert(files, entry->name, entry->path);
+	}
+	return maildir_settle_kind(site, files, false, err) && maildir_settle_kind(site, files, true, err);
+}

@@ -1,0 +1,113 @@
+#include "mailer/spool.h"
+
+#include "engine/clock.h"
+#include "engine/file.h"
+#include "engine/step.h"
+#include "mailer/rawfile.h"
+#include "mailer/store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Files are named ARRIVED.MICROSECOND.PROCESS.SIZE, so that names sort by arrival and tell the whole
+   size of a mail that was cut. Others, put there by hand, arrived at their own time. */
+#define SPOOL_NAME "%012" G_GINT64_FORMAT ".%06d.%d.%" G_GINT64_FORMAT
+
+static char *spool_dir(const struct config *config)
+{
+	return g_build_filename(config->dir, "spool", NULL);
+}
+
+static bool spool_write(const struct config *config, const GString *raw, int64_t size, struct error *err)
+{
+	g_autofree char *dir = spool_dir(config);
+	if (!file_make_dir(dir, err))
+		return false;
+	g_autofree char *name = g_strdup_printf(
+	    SPOOL_NAME, clock_now(), (int)(g_get_real_time() % G_USEC_PER_SEC), (int)getpid(), size);
+	g_autofree char *path = g_build_filename(dir, name, NULL);
+	return file_write(path, raw->str, raw->len, err);
+}
+
+bool spool_put(const struct config *config, const char *path, struct error *err)
+{
+	bool whole;
+	int64_t size;
+	GString *raw = rawfile_read(path, config->limit_message, config->limit_headers, &whole, &size, err);
+	if (raw == NULL)
+		return false;
+	bool good = raw->len > 0 || error_set(err, EXIT_NO_INPUT, "there is no mail to take");
+	good = good && spool_write(config, raw, size, err);
+	g_string_free(raw, TRUE);
+	return good;
+}
+
+/* Of a name by spool_put; false for others. */
+static bool spool_parse(const char *name, int64_t *arrived, int64_t *size)
+{
+	g_auto(GStrv) parts = g_strsplit(name, ".", -1);
+	return g_strv_length(parts) == 4 && strlen(parts[0]) == 12 &&
+	       g_ascii_string_to_signed(parts[0], 10, 0, G_MAXINT64, arrived, NULL) &&
+	       g_ascii_string_to_signed(parts[3], 10, 0, G_MAXINT64, size, NULL);
+}
+
+/* A file that was being written when its writer died: that one has told its caller so, by its exit. */
+static void spool_remove_left(const char *path)
+{
+	struct stat status;
+	if (lstat(path, &status) == 0 && status.st_mtime < g_get_real_time() / G_USEC_PER_SEC - 86400)
+		unlink(path);
+}
+
+static bool spool_take_file(struct site *site, const char *path, const char *name, struct error *err)
+{
+	struct taken mail = {.source = "spool"};
+	GString *raw;
+	if (!store_read_file(site->config, path, &mail, &raw, err) || raw == NULL)
+		return !error_is_set(err);
+	int64_t kept = mail.size;
+	if (spool_parse(name, &mail.arrived, &mail.size))
+		mail.whole = mail.whole && mail.size == kept;
+	bool stored = store_mail_alone(site, &mail, err);
+	g_string_free(raw, TRUE);
+	if (!stored)
+		return false;
+	if (unlink(path) != 0)
+		return error_set_at(err, EXIT_IO, path, 0, 0, "%s", g_strerror(errno));
+	step_done("unlink");
+	return true;
+}
+
+static int spool_compare(gconstpointer a, gconstpointer b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+bool spool_take(struct site *site, struct error *err)
+{
+	g_autofree char *dir = spool_dir(site->config);
+	GDir *list = g_dir_open(dir, 0, NULL);
+	if (list == NULL)
+		return true; /* nothing was ever put there */
+	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+	for (const char *name; (name = g_dir_read_name(list)) != NULL;) {
+		g_autofree char *path = g_build_filename(dir, name, NULL);
+		if (strstr(name, ".new-") != NULL)
+			spool_remove_left(path);
+		else if (*name != '.')
+			g_ptr_array_add(names, g_strdup(name));
+	}
+	g_dir_close(list);
+	g_ptr_array_sort(names, spool_compare);
+	for (guint i = 0; i < names->len; i++) {
+		g_autofree char *path = g_build_filename(dir, names->pdata[i], NULL);
+		if (!spool_take_file(site, path, names->pdata[i], err))
+			return false;
+	}
+	if (names->len > 0)
+		site_log(site, "took %u mails from spool", names->len);
+	return true;
+}

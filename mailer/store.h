@@ -1,0 +1,54 @@
+/* The table of mails as the sources fill it (HO-10). */
+#ifndef MAILER_STORE_H
+#define MAILER_STORE_H
+
+#include "engine/site.h"
+
+#include <glib.h>
+
+/* A mail as it was taken. Everything is borrowed. */
+struct taken {
+	const char *source;  /* mailbox URL, or "spool" */
+	int64_t uidvalidity; /* 0 for a Maildir */
+	const char *uid;     /* IMAP UID or Maildir file name; NULL: none */
+	int64_t arrived;
+	int64_t size;
+	const char *raw;
+	size_t raw_size;
+	bool whole;       /* false: raw holds the headers only */
+	const char *held; /* stored for the game master with this reason, not for filing; or NULL */
+};
+
+/* Inserts the mail in state new, in the caller's transaction. A mail that the
+   record holds already, from the same folder under an older UIDVALIDITY, gets its new UID
+   instead, and is marked and moved again. */
+bool store_mail(struct site *site, const struct taken *mail, struct error *err);
+
+/* What is kept of a mail that is too large: its headers, at most `limit` bytes and one that shows that they are
+   too long. */
+size_t store_header_size(const char *raw, size_t size, size_t limit);
+
+/* Reads a mail's file into raw, raw_size, size, arrived (its time) and whole. *text owns the bytes: g_string_free.
+   A link, directory or device is no mail: *text is NULL then. Error 66, 74. */
+bool store_read_file(
+    const struct config *config, const char *path, struct taken *mail, GString **text, struct error *err);
+
+/* Inserts one mail in a transaction of its own. */
+bool store_mail_alone(struct site *site, const struct taken *mail, struct error *err);
+
+/* A filed mail that still lies in its mailbox. */
+struct unsettled {
+	int64_t id;
+	char *uid;
+};
+
+/* The filed and not yet moved mails of a source, of those that belong into `rejected` or of those that belong
+   into `done`; held ones stay where the game master can look at them. An array of struct unsettled, by arrival here.
+   Ownership: g_array_unref frees all. */
+GArray *store_unsettled(
+    struct site *site, const char *source, int64_t uidvalidity, bool rejected, struct error *err);
+
+/* Marks one as moved. `forget`: its UID is free for another mail (Maildir names). */
+bool store_settled(struct site *site, int64_t id, bool forget, struct error *err);
+
+#endif
