@@ -129,6 +129,21 @@ void json_tenths(struct json *json, const char *key, int64_t tenths)
 	    json->out, "%s%" PRId64 ".%d", tenths < 0 ? "-" : "", ABS(tenths / 10), (int)ABS(tenths % 10));
 }
 
+void json_thousandths(struct json *json, const char *key, int64_t thousandths)
+{
+	int64_t rest = ABS(thousandths % 1000);
+	int digits = 3;
+
+	put_before(json, key);
+	while (digits > 0 && rest % 10 == 0) {
+		rest /= 10;
+		digits--;
+	}
+	g_string_append_printf(json->out, "%s%" PRId64, thousandths < 0 ? "-" : "", ABS(thousandths / 1000));
+	if (digits > 0)
+		g_string_append_printf(json->out, ".%0*" PRId64, digits, rest);
+}
+
 void json_bool(struct json *json, const char *key, bool value)
 {
 	put_before(json, key);

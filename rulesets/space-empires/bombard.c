@@ -1,0 +1,223 @@
+/* The bombardment phase (SP-40 to SP-44, SP-70). */
+#include "rulesets/space-empires/turn.h"
+
+#include <inttypes.h>
+
+/* The bombardments of one world, in their order. */
+struct siege {
+	struct turn *turn;
+	struct sp_state *state;
+	struct sp_world *world;
+	unsigned place;
+	int owner;    /* at the phase's start */
+	GArray *acts; /* struct sp_act */
+};
+
+static bool is_foreign(const struct siege *s, const struct sp_act *act)
+{
+	return (int)act->empire != s->owner;
+}
+
+static bool is_open(const struct sp_act *act)
+{
+	return act->order->status == ORDER_ACCEPTED;
+}
+
+/* Fails every foreign bombardment that has not failed yet. */
+static void stop_all(const struct siege *s, const char *why)
+{
+	for (guint i = 0; i < s->acts->len; i++) {
+		const struct sp_act *act = &g_array_index(s->acts, struct sp_act, i);
+		struct event *event;
+		if (!is_foreign(s, act) || !is_open(act))
+			continue;
+		sp_order_fail(act->order, "stopped by %s", why);
+		event = sp_event(s->turn, "bombardment-stopped",
+		    "{world}  {why} stopped the bombardment by {fleet}", s->place);
+		event_text(event, "why", why);
+		sp_event_fleet(event, "fleet", act->fleet);
+		sp_event_party(s->turn, act->empire);
+		sp_event_party(s->turn, (unsigned)s->owner);
+	}
+}
+
+static bool interdictors_left(const struct siege *s)
+{
+	const GPtrArray *list = s->world->interdictors;
+	for (guint i = 0; list != NULL && i < list->len; i++) {
+		const struct sp_fleet *fleet = list->pdata[i];
+		if (!fleet->gone && (int)fleet->owner == s->owner)
+			return true;
+	}
+	return false;
+}
+
+/* SP-42 */
+static void interdict(const struct siege *s)
+{
+	for (guint i = 0; i < s->acts->len; i++) {
+		const struct sp_act *act = &g_array_index(s->acts, struct sp_act, i);
+		struct sp_exchange exchange = {s->place, s->owner, act->empire, act->fleet, 0};
+		bool answered;
+		if (!is_foreign(s, act) || !is_open(act))
+			continue;
+		if (sp_exchange(s->turn, &exchange, &answered) == 0)
+			sp_order_fail(
+			    act->order, "F%" PRId64 " was destroyed by interdiction", act->fleet->start_id);
+	}
+	if (interdictors_left(s))
+		stop_all(s, "interdicting fleets");
+}
+
+/* What a stop or interdiction leaves open (SP-41, SP-42). */
+static void stop(const struct siege *s)
+{
+	const struct sp_presence *own;
+	for (guint i = 0; i < s->acts->len; i++) {
+		const struct sp_act *act = &g_array_index(s->acts, struct sp_act, i);
+		sp_order_ready(act->order, act->fleet);
+	}
+	if (s->owner == SP_NOBODY)
+		return;
+	own = sp_presence_of(s->state, s->world->presences, (unsigned)s->owner);
+	if (own != NULL && own->share > 0)
+		stop_all(s, "defending fleets");
+	else if (interdictors_left(s))
+		interdict(s);
+}
+
+/* Units that fall to these points; what is left over is remembered (in quarters). */
+static int64_t destroy(const struct sp_state *state, int64_t points, int64_t *things, int64_t *damage)
+{
+	int64_t unit = state->tables->unit_points * SP_POINT, units;
+	if (*things == 0)
+		return 0;
+	*damage += points;
+	units = MIN(*damage / unit, *things);
+	*damage -= units * unit;
+	*things -= units;
+	if (*things == 0)
+		*damage = 0;
+	return units;
+}
+
+static void bombard(const struct siege *s, const struct sp_act *act)
+{
+	struct sp_world *world = s->world;
+	struct sp_fleet *fleet = act->fleet;
+	bool people = order_number(act->order, 't') == 0;
+	int64_t points = sp_attack_points(s->state, fleet), units;
+	struct event *event = sp_event(s->turn, "bombardment",
+	    people ? "{world}  {fleet} bombarded the population with {points}: {lost} lost, {left} left"
+	           : "{world}  {fleet} bombarded the industry with {points}: {lost} lost, {left} left",
+	    s->place);
+	if (people)
+		units = destroy(s->state, points, &world->pop, &world->pop_damage);
+	else
+		units = destroy(s->state, points, &world->ind, &world->ind_damage);
+	if (people && world->pop == 0)
+		world->owner = SP_NOBODY;
+	fleet->bombarded = people ? 'P' : 'I';
+	sp_order_done(act->order);
+	order_note(act->order, "%" PRId64 " lost, %" PRId64 " left", units, people ? world->pop : world->ind);
+	sp_event_fleet(event, "fleet", fleet);
+	sp_event_points(event, "points", points);
+	event_text(event, "target", people ? "population" : "industry");
+	event_integer(event, "lost", units);
+	event_integer(event, "left", people ? world->pop : world->ind);
+	sp_event_party(s->turn, act->empire);
+	if (s->owner != SP_NOBODY)
+		sp_event_party(s->turn, (unsigned)s->owner);
+	if (people && units > 0 && sp_fleet_carries(fleet, SP_VAM) != NULL) {
+		units = MIN(units, SP_NUMBER_MAX - fleet->ships);
+		fleet->ships += units;
+		order_note(
+		    act->order, "VAM made them %" PRId64 " ships of F%" PRId64, units, fleet->start_id);
+	}
+}
+
+/* Does a fleet of its owner keep the world (SP-43)? */
+static bool is_kept(const struct siege *s)
+{
+	const GPtrArray *fleets = s->world->fleets;
+	for (guint i = 0; s->world->owner != SP_NOBODY && i < fleets->len; i++) {
+		const struct sp_fleet *fleet = fleets->pdata[i];
+		if (!fleet->gone && !fleet->surrendered && (int)fleet->owner == s->world->owner &&
+		    fleet->strategy != SP_HIDE && fleet->strategy != SP_INTERDICT)
+			return true;
+	}
+	return false;
+}
+
+/* Points of one empire's acts, which stand together; the most of all wins, a tie nobody. */
+struct tally {
+	unsigned empire;
+	int64_t sum, best;
+	int winner;
+};
+
+static void tally_up(struct tally *tally)
+{
+	if (tally->sum == 0 || tally->sum < tally->best)
+		return;
+	tally->winner = tally->sum > tally->best ? (int)tally->empire : SP_NOBODY;
+	tally->best = tally->sum;
+}
+
+static void lay_siege(const struct siege *s)
+{
+	struct tally tally = {G_MAXUINT, 0, 0, SP_NOBODY};
+	s->world->ind_damage *= SP_POINT;
+	s->world->pop_damage *= SP_POINT;
+	for (guint i = 0; i < s->acts->len; i++) {
+		const struct sp_act *act = &g_array_index(s->acts, struct sp_act, i);
+		if (!is_open(act))
+			continue;
+		if (tally.empire != act->empire) {
+			tally_up(&tally);
+			tally.empire = act->empire;
+			tally.sum = 0;
+		}
+		if (is_foreign(s, act))
+			tally.sum += sp_attack_points(s->state, act->fleet);
+		bombard(s, act);
+	}
+	tally_up(&tally);
+	s->world->ind_damage /= SP_POINT;
+	s->world->pop_damage /= SP_POINT;
+	if (s->world->pop > 0 && tally.winner != SP_NOBODY && !is_kept(s))
+		s->world->captor = tally.winner;
+}
+
+/* Acts by world, in their order within it. */
+static GArray **gather(const struct sp_state *state)
+{
+	const GArray *acts = state->play->steps[SP_STEP_BOMBARD];
+	GArray **lists = g_new0(GArray *, state->world_count);
+	for (guint i = 0; i < acts->len; i++) {
+		const struct sp_act *act = &g_array_index(acts, struct sp_act, i);
+		GArray **list = &lists[act->fleet->world];
+		if (*list == NULL)
+			*list = g_array_new(FALSE, FALSE, sizeof(struct sp_act));
+		g_array_append_vals(*list, act, 1);
+	}
+	return lists;
+}
+
+void sp_bombardment(struct turn *turn)
+{
+	struct sp_state *state = sp_of(turn->state);
+	g_autofree GArray **lists = gather(state);
+	for (unsigned i = 0; i < state->world_count; i++) {
+		struct siege siege = {turn, state, &state->worlds[i], i, state->worlds[i].owner, lists[i]};
+		if (lists[i] != NULL)
+			stop(&siege);
+	}
+	for (unsigned i = 0; i < state->world_count; i++) {
+		struct siege siege = {turn, state, &state->worlds[i], i, state->worlds[i].owner, lists[i]};
+		if (lists[i] == NULL)
+			continue;
+		lay_siege(&siege);
+		g_array_free(lists[i], TRUE);
+	}
+}

@@ -1,0 +1,311 @@
+/* A state that holds what one empire knows, from its report's JSON alone. */
+#include "rulesets/space-empires/sight.h"
+#include "rulesets/space-empires/view.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct top {
+	const char *empire;
+	struct node *worlds, *fleets, *known, *taken;
+};
+struct world_row {
+	const char *owner;
+	int64_t id, turn, ind, rms, rmp, pop;
+	struct node *links, *treasures;
+};
+struct fleet_row {
+	const char *owner;
+	int64_t id, world, ships, cargo;
+	struct node *treasures, *supply;
+};
+struct taken_row {
+	const char *owner;
+	int64_t id;
+};
+struct supply_row {
+	int64_t from, to;
+};
+
+#define KEY(row, member, type, flags) #member, type, offsetof(struct row, member), flags, 0, 0, 0, NULL
+#define COUNT(row, member, low, flags)                                                                       \
+#member, FIELD_INTEGER, offsetof(struct row, member), flags, low, SP_NUMBER_MAX, 0, NULL
+
+static const struct field top_fields[] = {
+    {KEY(top, empire, FIELD_TEXT, FIELD_NEEDED)},
+    {KEY(top, worlds, FIELD_LIST, FIELD_NEEDED)},
+    {KEY(top, fleets, FIELD_LIST, FIELD_NEEDED)},
+    {KEY(top, known, FIELD_LIST, FIELD_NEEDED)},
+    {KEY(top, taken, FIELD_LIST, FIELD_NEEDED)},
+    {0},
+};
+static const struct field world_fields[] = {
+    {KEY(world_row, owner, FIELD_TEXT, FIELD_NULLABLE)},
+    {COUNT(world_row, id, 1, FIELD_NEEDED)},
+    {COUNT(world_row, turn, 0, 0)},
+    {COUNT(world_row, ind, 0, FIELD_NEEDED)},
+    {COUNT(world_row, rms, 0, FIELD_NEEDED)},
+    {COUNT(world_row, rmp, 0, FIELD_NEEDED)},
+    {COUNT(world_row, pop, 0, FIELD_NEEDED)},
+    {KEY(world_row, links, FIELD_LIST, FIELD_NEEDED)},
+    {KEY(world_row, treasures, FIELD_LIST, 0)},
+    {0},
+};
+static const struct field fleet_fields[] = {
+    {KEY(fleet_row, owner, FIELD_TEXT, FIELD_NEEDED)},
+    {COUNT(fleet_row, id, 1, FIELD_NEEDED)},
+    {COUNT(fleet_row, world, 1, FIELD_NEEDED)},
+    {COUNT(fleet_row, ships, 1, FIELD_NEEDED)},
+    {COUNT(fleet_row, cargo, 0, 0)},
+    {KEY(fleet_row, treasures, FIELD_LIST, 0)},
+    {KEY(fleet_row, supply, FIELD_MAP, 0)},
+    {0},
+};
+static const struct field taken_fields[] = {
+    {KEY(taken_row, owner, FIELD_TEXT, FIELD_NEEDED)},
+    {COUNT(taken_row, id, 1, FIELD_NEEDED)},
+    {0},
+};
+static const struct field supply_fields[] = {
+    {COUNT(supply_row, from, 1, FIELD_NEEDED)},
+    {COUNT(supply_row, to, 1, FIELD_NEEDED)},
+    {0},
+};
+
+/* A report being read. */
+struct reading {
+	struct sp_state *state;
+	struct error *err;
+	struct top top;
+	GPtrArray *names;    /* of empires, the reader first; borrowed from the document */
+	GHashTable *empires; /* name -> place + 1 */
+	GArray *ids;         /* int64_t of worlds */
+};
+
+/* --- Empires and worlds that occur ---------------------------------------- */
+
+static void note_empire(struct reading *r, const char *name)
+{
+	if (name == NULL || g_hash_table_contains(r->empires, name))
+		return;
+	g_ptr_array_add(r->names, (gpointer)name);
+	g_hash_table_insert(r->empires, (gpointer)name, GUINT_TO_POINTER(r->names->len));
+}
+
+static const char *owner_of(const struct node *element)
+{
+	const struct node *owner = node_get(element, "owner");
+	return owner != NULL && owner->kind == NODE_TEXT ? owner->text : NULL;
+}
+
+static void note_id(struct reading *r, const struct node *node)
+{
+	if (node != NULL && node->kind == NODE_INTEGER && node->number >= 1)
+		g_array_append_val(r->ids, node->number);
+}
+
+static void note_worlds(struct reading *r, const struct node *list)
+{
+	for (const struct node *node = list->first; node != NULL; node = node->next) {
+		const struct node *links = node_get(node, "links");
+		note_id(r, node_get(node, "id"));
+		note_empire(r, owner_of(node));
+		for (const struct node *link = links != NULL ? links->first : NULL; link != NULL;
+		     link = link->next)
+			note_id(r, link);
+	}
+}
+
+static int compare_ids(const void *a, const void *b)
+{
+	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+	return x < y ? -1 : x > y;
+}
+
+static void note_all(struct reading *r)
+{
+	guint count = 0;
+	note_empire(r, r->top.empire);
+	note_worlds(r, r->top.worlds);
+	note_worlds(r, r->top.known);
+	for (const struct node *node = r->top.fleets->first; node != NULL; node = node->next)
+		note_empire(r, owner_of(node));
+	for (const struct node *node = r->top.taken->first; node != NULL; node = node->next)
+		note_empire(r, owner_of(node));
+	if (r->ids->len > 0)
+		qsort(r->ids->data, r->ids->len, sizeof(int64_t), compare_ids);
+	for (guint i = 0; i < r->ids->len; i++)
+		if (i == 0 || g_array_index(r->ids, int64_t, i) != g_array_index(r->ids, int64_t, count - 1))
+			g_array_index(r->ids, int64_t, count++) = g_array_index(r->ids, int64_t, i);
+	sp_state_size(r->state, r->names->len, count);
+	for (guint i = 0; i < r->names->len; i++)
+		r->state->empires[i].name = g_strdup(r->names->pdata[i]);
+	sp_state_rank(r->state);
+	for (guint i = 0; i < count; i++) {
+		r->state->worlds[i].id = g_array_index(r->ids, int64_t, i);
+		r->state->worlds[i].unknown = true;
+	}
+}
+
+static unsigned empire_of(const struct reading *r, const char *name)
+{
+	return GPOINTER_TO_UINT(g_hash_table_lookup(r->empires, name)) - 1;
+}
+
+/* --- Rows ---------------------------------------------------------------- */
+
+static bool read_links(struct reading *r, const struct node *list, unsigned **links, unsigned *count)
+{
+	*links = g_new0(unsigned, list->count + 1);
+	*count = 0;
+	for (const struct node *node = list->first; node != NULL; node = node->next) {
+		int place = node->kind == NODE_INTEGER ? sp_world_find(r->state, node->number) : SP_NOWHERE;
+		if (place == SP_NOWHERE)
+			return node_error(node, r->err, "a link must be the number of a world");
+		(*links)[(*count)++] = (unsigned)place;
+	}
+	return true;
+}
+
+static bool read_treasures(struct reading *r, const struct node *list, struct sp_fleet *fleet, unsigned world)
+{
+	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next) {
+		struct sp_treasure *treasure;
+		if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text) ||
+		    sp_treasure_find(r->state, node->text) != NULL)
+			return node_error(node, r->err, "a treasure's id must stand here once");
+		treasure = sp_treasure_add(r->state, node->text);
+		if (fleet != NULL)
+			sp_treasure_to_fleet(r->state, treasure, fleet);
+		else
+			sp_treasure_to_world(r->state, treasure, world);
+	}
+	return true;
+}
+
+/* A world in sight, or one seen before. */
+static bool read_world(struct reading *r, struct node *node, bool in_sight)
+{
+	struct world_row row = {0};
+	struct sp_world *world;
+	struct sp_known *known;
+	unsigned *links, count;
+	int place;
+	if (!fields_read(node, world_fields, &row, r->err))
+		return false;
+	place = sp_world_find(r->state, row.id);
+	world = &r->state->worlds[place];
+	if (!world->unknown)
+		return node_error(node, r->err, "world %" PRId64 " is there twice", row.id);
+	if (!read_links(r, row.links, &links, &count)) {
+		g_free(links);
+		return false;
+	}
+	sp_world_link(world, links, count);
+	world->unknown = false;
+	world->owner = row.owner != NULL && row.pop > 0 ? (int)empire_of(r, row.owner) : SP_NOBODY;
+	world->ind = row.ind;
+	world->rms = row.rms;
+	world->rmp = row.rmp;
+	world->pop = row.pop;
+	if (in_sight)
+		return read_treasures(r, row.treasures, NULL, (unsigned)place);
+	known = g_new0(struct sp_known, 1);
+	known->world = (unsigned)place;
+	known->turn = row.turn;
+	known->face = sp_face_of(world);
+	known->links = g_memdup2(links, count * sizeof *links);
+	known->link_count = count;
+	g_ptr_array_add(r->state->empires[0].known, known);
+	world->owner = SP_NOBODY; /* or it would be in sight */
+	return true;
+}
+
+static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *fleet)
+{
+	struct supply_row row = {0};
+	if (!fields_read(node, supply_fields, &row, r->err))
+		return false;
+	fleet->supply_from = sp_world_find(r->state, row.from);
+	fleet->supply_to = sp_world_find(r->state, row.to);
+	if (fleet->supply_from != (int)fleet->world || fleet->supply_to == SP_NOWHERE ||
+	    !sp_world_linked(&r->state->worlds[fleet->world], (unsigned)fleet->supply_to))
+		return node_error(node, r->err, "this is no supply run");
+	return true;
+}
+
+/* A foreign fleet gets the reader's number as its own, which nobody else knows. */
+static bool read_fleet(struct reading *r, struct node *node)
+{
+	struct fleet_row row = {0};
+	struct sp_fleet *fleet;
+	unsigned owner;
+	int place;
+	if (!fields_read_some(node, fleet_fields, &row, r->err))
+		return false;
+	owner = empire_of(r, row.owner);
+	place = sp_world_find(r->state, row.world);
+	if (place == SP_NOWHERE || sp_name_find(r->state, 0, row.id) != NULL || row.cargo > row.ships)
+		return node_error(node, r->err, "this is no fleet of the report");
+	fleet = sp_fleet_add(r->state, owner, row.id, (unsigned)place, row.ships);
+	fleet->cargo = row.cargo;
+	if (owner != 0)
+		sp_name_add(r->state, 0, row.id, owner, fleet);
+	return read_treasures(r, row.treasures, fleet, 0) &&
+	       (row.supply == NULL || read_supply(r, row.supply, fleet));
+}
+
+static bool read_taken(struct reading *r, struct node *node)
+{
+	struct taken_row row = {0};
+	if (!fields_read(node, taken_fields, &row, r->err))
+		return false;
+	if (empire_of(r, row.owner) == 0 || sp_name_find(r->state, 0, row.id) != NULL)
+		return node_error(node, r->err, "this is no number of a foreign fleet");
+	sp_name_add(r->state, 0, row.id, empire_of(r, row.owner), NULL);
+	return true;
+}
+
+static bool read_rows(struct reading *r)
+{
+	for (struct node *node = r->top.worlds->first; node != NULL; node = node->next)
+		if (!read_world(r, node, true))
+			return false;
+	for (struct node *node = r->top.known->first; node != NULL; node = node->next)
+		if (!read_world(r, node, false))
+			return false;
+	for (struct node *node = r->top.fleets->first; node != NULL; node = node->next)
+		if (!read_fleet(r, node))
+			return false;
+	for (struct node *node = r->top.taken->first; node != NULL; node = node->next)
+		if (!read_taken(r, node))
+			return false;
+	return true;
+}
+
+struct state *sp_state_of_report(
+    const struct state *head, struct node *report, unsigned *seat, struct error *err)
+{
+	struct reading r = {.state = sp_state_new(head), .err = err};
+	bool good;
+	r.names = g_ptr_array_new();
+	r.empires = g_hash_table_new(g_str_hash, g_str_equal);
+	r.ids = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	good = fields_read_some(report, top_fields, &r.top, err);
+	if (good) {
+		note_all(&r);
+		good = read_rows(&r);
+	}
+	g_array_free(r.ids, TRUE);
+	g_hash_table_destroy(r.empires);
+	g_ptr_array_free(r.names, TRUE);
+	if (!good) {
+		sp_state_free(&r.state->head);
+		return NULL;
+	}
+	sp_state_open(r.state);
+	*seat = 0;
+	return &r.state->head;
+}

@@ -1,0 +1,101 @@
+/* The orders of space-empires: their grammar. */
+#include "parsers/grammar.h"
+#include "rulesets/space-empires/turn.h"
+
+#define ORDER_NUMBER_MAX 1000000 /* SP-10 */
+
+static const char *const stances[] = {"A", "P", "H", "I", NULL};
+static const int stance_values[] = {SP_ASSAULT, SP_PURSUIT, SP_HIDE, SP_INTERDICT};
+static const char *const targets[] = {"P", "I", NULL};
+
+/* The F of a fleet stands in the patterns, so that F-5 can be read as F5. */
+static size_t read_fleet(const char *text, size_t size, struct order_value *value)
+{
+	size_t at = size > 0 && text[0] == '-' ? 1 : 0, begin = at;
+	int64_t number = 0;
+	for (; at < size && g_ascii_isdigit(text[at]); at++)
+		if (number <= ORDER_NUMBER_MAX)
+			number = number * 10 + (text[at] - '0');
+	value->number = number;
+	return at > begin && number >= 1 && number <= ORDER_NUMBER_MAX ? at : 0;
+}
+
+static void write_fleet(const struct order_value *value, GString *out)
+{
+	g_string_append_printf(out, "%" G_GINT64_FORMAT, value->number);
+}
+
+static void write_capitals(const struct order_value *value, GString *out)
+{
+	for (const char *c = value->text; *c != '\0'; c++)
+		g_string_append_c(out, g_ascii_toupper(*c));
+}
+
+static const struct token_kind tokens[] = {
+    {.name = "fleet",
+        .what = "a fleet number (1 to 1000000)",
+        .type = TOKEN_CUSTOM,
+        .read = read_fleet,
+        .write = write_fleet},
+    {.name = "bare",
+        .what = "a fleet number (1 to 1000000)",
+        .type = TOKEN_NUMBER,
+        .min = 1,
+        .max = ORDER_NUMBER_MAX},
+    {.name = "world", .what = "a world number", .type = TOKEN_NUMBER, .min = 1, .max = ORDER_NUMBER_MAX},
+    {.name = "count", .what = "a quantity", .type = TOKEN_NUMBER, .min = 0, .max = ORDER_NUMBER_MAX},
+    {.name = "treasure",
+        .what = "a treasure's id (one to eight letters or digits)",
+        .type = TOKEN_NAME,
+        .min = 1,
+        .max = SP_TREASURE_SIZE,
+        .write = write_capitals},
+    {.name = "strategy",
+        .what = "A, P, H or I",
+        .type = TOKEN_WORD,
+        .words = stances,
+        .values = stance_values},
+    {.name = "target", .what = "P or I", .type = TOKEN_WORD, .words = targets},
+    {0},
+};
+
+#define TREASURE "~(<t:treasure>~)"
+
+static const struct order_form forms[] = {
+    [SP_ORDER_STANCE] = {SP_ORDER_STANCE, "F<f:fleet>X<s:strategy>", "combat",
+        "fleet f uses this strategy for the turn: A assault, P pursuit, H hide, I interdict", "F5XH"},
+    [SP_ORDER_ATTACK] = {SP_ORDER_ATTACK, "AF<f:fleet>F<e:fleet>", "combat",
+        "fleet f attacks the foreign fleet e at the same world", "AF5F9"},
+    [SP_ORDER_BOMBARD] = {SP_ORDER_BOMBARD, "AF<f:fleet><t:target>", "bombardment",
+        "fleet f bombards the population (P) or industry (I) of its world", "AF5P"},
+    [SP_ORDER_LOAD] = {SP_ORDER_LOAD, "F<f:fleet>L<n:count>", "resolution", "fleet f loads n raw materials",
+        "F5L10"},
+    [SP_ORDER_UNLOAD] = {SP_ORDER_UNLOAD, "F<f:fleet>U<n:count>", "resolution",
+        "fleet f unloads n raw materials", "F5U10"},
+    [SP_ORDER_TAKE] = {SP_ORDER_TAKE, "F<f:fleet>L" TREASURE, "resolution",
+        "fleet f takes a treasure on board", "F5L(VAM)"},
+    [SP_ORDER_DROP] = {SP_ORDER_DROP, "F<f:fleet>U" TREASURE, "resolution",
+        "fleet f leaves a treasure on its world", "F5U(VAM)"},
+    [SP_ORDER_TRANSFER] = {SP_ORDER_TRANSFER, "T<n:count>F<a:fleet>F<b:fleet>", "resolution",
+        "n ships of fleet a go over to fleet b, which is made if there is none", "T3F5F6"},
+    [SP_ORDER_HAND] = {SP_ORDER_HAND, "T" TREASURE "F<a:fleet>F<b:fleet>", "resolution",
+        "a treasure goes over from fleet a to fleet b", "T(VAM)F5F6"},
+    [SP_ORDER_BUILD] = {SP_ORDER_BUILD, "B<n:count>F<f:fleet>W<w:world>", "resolution",
+        "build n ships at world w, as a new fleet f or onto fleet f there", "B12F1W1"},
+    [SP_ORDER_SUPPLY] = {SP_ORDER_SUPPLY, "S<f:bare>W<w:world>\nSF<f:fleet>W<w:world>", "resolution",
+        "supply run: each turn fleet f loads here, unloads at world w and comes back", "S5W2"},
+    [SP_ORDER_MOVE] = {SP_ORDER_MOVE,
+        "M<f:bare>W<a:world>[W<b:world>[W<c:world>]]\nMF<f:fleet>W<a:world>[W<b:world>[W<c:world>]]",
+        "movement", "fleet f moves one to three jumps", "M5W2W3"},
+    [SP_ORDER_RENAME] = {SP_ORDER_RENAME, "RF<a:fleet>F<b:fleet>", "movement",
+        "fleet a is called b from the next turn on", "RF5F8"},
+    [SP_ORDER_RENAME + 1] = {0},
+};
+
+const struct grammar sp_grammar = {.forms = forms, .tokens = tokens, .terse = true};
+
+struct order_set *sp_orders_read(const struct state *state, unsigned seat, const char *text, size_t size)
+{
+	(void)state;
+	return orders_read(&sp_grammar, seat, text, size);
+}

@@ -1,0 +1,553 @@
+/* Reading a state document; everything that SP-93 forbids is refused here. */
+#include "rulesets/space-empires/sight.h"
+#include "rulesets/space-empires/state.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME_MAX_SIZE 32
+
+/* A document being read. */
+struct reading {
+	struct sp_state *state;
+	struct error *err;
+	GHashTable *empires; /* name in small letters -> place + 1 */
+	GHashTable *known;   /* of known worlds: "empire world" */
+	int64_t damage_max;
+};
+
+struct top {
+	struct node *victory, *empires, *worlds, *fleets, *sightings, *known, *winners;
+};
+struct empire_row {
+	const char *name;
+	int64_t out;
+};
+struct world_row {
+	int64_t id, ind, rms, rmp, pop, ind_damage, pop_damage;
+	struct node *owner, *links, *treasures;
+};
+struct fleet_row {
+	struct node *owner, *world, *treasures, *supply;
+	int64_t id, ships, cargo;
+};
+struct sighting_row {
+	struct node *empire, *owner, *id;
+	int64_t calls;
+};
+struct known_row {
+	struct node *empire, *world, *owner, *links, *treasures;
+	int64_t turn, ind, rms, rmp, pop;
+};
+
+#define KEY(row, member, type, flags) #member, type, offsetof(struct row, member), flags, 0, 0, 0, NULL
+#define COUNT(row, member, low, flags)                                                                       \
+#member, FIELD_INTEGER, offsetof(struct row, member), flags, low, SP_NUMBER_MAX, 0, NULL
+
+static const struct field top_fields[] = {
+    {KEY(top, victory, FIELD_NODE, 0)},
+    {KEY(top, empires, FIELD_LIST, FIELD_NEEDED)},
+    {KEY(top, worlds, FIELD_LIST, FIELD_NEEDED)},
+    {KEY(top, fleets, FIELD_LIST, 0)},
+    {KEY(top, sightings, FIELD_LIST, 0)},
+    {KEY(top, known, FIELD_LIST, 0)},
+    {KEY(top, winners, FIELD_LIST, 0)},
+    {0},
+};
+static const struct field empire_fields[] = {
+    {KEY(empire_row, name, FIELD_TEXT, FIELD_NEEDED)},
+    {COUNT(empire_row, out, 1, 0)},
+    {0},
+};
+static const struct field world_fields[] = {
+    {COUNT(world_row, id, 1, FIELD_NEEDED)},
+    {KEY(world_row, owner, FIELD_NODE, FIELD_NULLABLE)},
+    {KEY(world_row, links, FIELD_LIST, 0)},
+    {COUNT(world_row, ind, 0, 0)},
+    {COUNT(world_row, rms, 0, 0)},
+    {COUNT(world_row, rmp, 0, 0)},
+    {COUNT(world_row, pop, 0, 0)},
+    {COUNT(world_row, ind_damage, 0, 0)},
+    {COUNT(world_row, pop_damage, 0, 0)},
+    {KEY(world_row, treasures, FIELD_LIST, 0)},
+    {0},
+};
+static const struct field fleet_fields[] = {
+    {KEY(fleet_row, owner, FIELD_NODE, FIELD_NEEDED)},
+    {COUNT(fleet_row, id, 1, FIELD_NEEDED)},
+    {KEY(fleet_row, world, FIELD_NODE, FIELD_NEEDED)},
+    {COUNT(fleet_row, ships, 1, FIELD_NEEDED)},
+    {COUNT(fleet_row, cargo, 0, 0)},
+    {KEY(fleet_row, treasures, FIELD_LIST, 0)},
+    {KEY(fleet_row, supply, FIELD_MAP, 0)},
+    {0},
+};
+static const struct field sighting_fields[] = {
+    {KEY(sighting_row, empire, FIELD_NODE, FIELD_NEEDED)},
+    {COUNT(sighting_row, calls, 1, FIELD_NEEDED)},
+    {KEY(sighting_row, owner, FIELD_NODE, FIELD_NEEDED)},
+    {KEY(sighting_row, id, FIELD_NODE, 0)},
+    {0},
+};
+static const struct field known_fields[] = {
+    {KEY(known_row, empire, FIELD_NODE, FIELD_NEEDED)},
+    {KEY(known_row, world, FIELD_NODE, FIELD_NEEDED)},
+    {COUNT(known_row, turn, 1, FIELD_NEEDED)},
+    {KEY(known_row, owner, FIELD_NODE, FIELD_NULLABLE)},
+    {KEY(known_row, links, FIELD_LIST, 0)},
+    {COUNT(known_row, ind, 0, 0)},
+    {COUNT(known_row, rms, 0, 0)},
+    {COUNT(known_row, rmp, 0, 0)},
+    {COUNT(known_row, pop, 0, 0)},
+    {KEY(known_row, treasures, FIELD_LIST, 0)},
+    {0},
+};
+
+/* --- Words --------------------------------------------------------------- */
+
+bool sp_name_check(const char *name, struct error *err)
+{
+	size_t size = strlen(name);
+	bool good = size >= 1 && size <= NAME_MAX_SIZE && g_ascii_isalpha(name[0]);
+	for (size_t i = 0; i < size && good; i++)
+		good = g_ascii_isalnum(name[i]) || name[i] == '_' || name[i] == '-';
+	return good ||
+	       error_set(err, EXIT_DATA,
+	           "\"%s\" is no name of an empire: a letter, then up to 31 letters, digits, _ and -", name);
+}
+
+static bool read_number(
+    struct reading *r, const struct node *node, const char *key, int64_t low, int64_t *number)
+{
+	if (node->kind != NODE_INTEGER)
+		return node_error(
+		    node, r->err, "\"%s\" must be a whole number, not %s", key, node_kind_name(node->kind));
+	if (node->number < low || node->number > SP_NUMBER_MAX)
+		return node_error(
+		    node, r->err, "\"%s\" must be %" PRId64 " to %" PRId64, key, low, SP_NUMBER_MAX);
+	*number = node->number;
+	return true;
+}
+
+/* The empire that a node names. */
+static bool read_empire(struct reading *r, const struct node *node, unsigned *empire)
+{
+	g_autofree char *small = NULL;
+	gpointer place;
+	if (node->kind != NODE_TEXT)
+		return node_error(
+		    node, r->err, "an empire's name must stand here, not %s", node_kind_name(node->kind));
+	small = g_ascii_strdown(node->text, -1);
+	place = g_hash_table_lookup(r->empires, small);
+	if (place == NULL)
+		return node_error(node, r->err, "there is no empire \"%s\"", node->text);
+	*empire = GPOINTER_TO_UINT(place) - 1;
+	return true;
+}
+
+/* The world that a node names by its id. */
+static bool read_place(struct reading *r, const struct node *node, unsigned *world)
+{
+	int64_t id = 0;
+	int place;
+	if (!read_number(r, node, "world", 1, &id))
+		return false;
+	place = sp_world_find(r->state, id);
+	if (place == SP_NOWHERE)
+		return node_error(node, r->err, "there is no world %" PRId64, id);
+	*world = (unsigned)place;
+	return true;
+}
+
+static int compare_places(const void *a, const void *b)
+{
+	unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
+	return x < y ? -1 : x > y;
+}
+
+/* Links of the world `from`, ascending. The array is the caller's. */
+static bool read_links(
+    struct reading *r, const struct node *list, unsigned from, unsigned **links, unsigned *count)
+{
+	unsigned *array = g_new0(unsigned, list != NULL ? list->count + 1 : 1), at = 0;
+	bool good = true;
+	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL && good;
+	     node = node->next) {
+		good = read_place(r, node, &array[at]);
+		if (good && array[at] == from)
+			good = node_error(node, r->err, "a world must not be linked to itself");
+		at++;
+	}
+	if (at > 1)
+		qsort(array, at, sizeof(unsigned), compare_places);
+	for (unsigned i = 1; i < at && good; i++)
+		if (array[i] == array[i - 1])
+			good = node_error(list, r->err, "the link to world %" PRId64 " stands here twice",
+			    r->state->worlds[array[i]].id);
+	if (!good) {
+		g_free(array);
+		return false;
+	}
+	*links = array;
+	*count = at;
+	return true;
+}
+
+static bool check_treasure(struct reading *r, const struct node *node)
+{
+	if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text))
+		return node_error(
+		    node, r->err, "a treasure's id must be a text of one to eight letters or digits");
+	return true;
+}
+
+/* Treasures of a fleet (or NULL) or a world. */
+static bool read_treasures(struct reading *r, const struct node *list, struct sp_fleet *fleet, unsigned world)
+{
+	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next) {
+		struct sp_treasure *treasure;
+		if (!check_treasure(r, node))
+			return false;
+		if (sp_treasure_find(r->state, node->text) != NULL)
+			return node_error(node, r->err, "the treasure %s is there twice", node->text);
+		treasure = sp_treasure_add(r->state, node->text);
+		if (fleet != NULL)
+			sp_treasure_to_fleet(r->state, treasure, fleet);
+		else
+			sp_treasure_to_world(r->state, treasure, world);
+	}
+	return true;
+}
+
+/* --- Parts --------------------------------------------------------------- */
+
+static bool read_empires(struct reading *r, const struct node *list)
+{
+	unsigned at = 0;
+	for (struct node *node = list->first; node != NULL; node = node->next, at++) {
+		struct empire_row row = {0};
+		struct error bad = {0};
+		if (!fields_read(node, empire_fields, &row, r->err))
+			return false;
+		if (!sp_name_check(row.name, &bad)) {
+			node_error(node, r->err, "%s", bad.text);
+			error_clear(&bad);
+			return false;
+		}
+		if (!g_hash_table_insert(r->empires, g_ascii_strdown(row.name, -1), GUINT_TO_POINTER(at + 1)))
+			return node_error(
+			    node, r->err, "the empire \"%s\" is there twice (case does not count)", row.name);
+		r->state->empires[at].name = g_strdup(row.name);
+		r->state->empires[at].out = row.out;
+	}
+	sp_state_rank(r->state);
+	return true;
+}
+
+/* A world's row with its node, to be put in order of ids. */
+struct world_entry {
+	struct world_row row;
+	struct node *node;
+};
+
+static int compare_entries(const void *a, const void *b)
+{
+	const struct world_entry *x = a, *y = b;
+	return x->row.id < y->row.id ? -1 : x->row.id > y->row.id;
+}
+
+static bool read_owner(struct reading *r, const struct node *node, int64_t pop, int *owner)
+{
+	unsigned empire;
+	*owner = SP_NOBODY;
+	if (node == NULL)
+		return true;
+	if (!read_empire(r, node, &empire))
+		return false;
+	if (pop == 0)
+		return node_error(node, r->err, "a world without population (pop 0) has no owner");
+	*owner = (int)empire;
+	return true;
+}
+
+static bool read_world(struct reading *r, const struct world_entry *entry, unsigned at)
+{
+	const struct world_row *row = &entry->row;
+	struct sp_world *world = &r->state->worlds[at];
+	unsigned *links, count;
+	if (row->ind_damage > r->damage_max || row->pop_damage > r->damage_max)
+		return node_error(entry->node, r->err, "damage must be 0 to %" PRId64, r->damage_max);
+	if (!read_owner(r, row->owner, row->pop, &world->owner))
+		return false;
+	if (world->owner != SP_NOBODY && r->state->empires[world->owner].out != 0)
+		return node_error(row->owner, r->err, "%s is out and owns no worlds", row->owner->text);
+	if (!read_links(r, row->links, at, &links, &count))
+		return false;
+	sp_world_link(world, links, count);
+	world->ind = row->ind;
+	world->rms = row->rms;
+	world->rmp = row->rmp;
+	world->pop = row->pop;
+	world->ind_damage = row->ind_damage;
+	world->pop_damage = row->pop_damage;
+	return read_treasures(r, row->treasures, NULL, at);
+}
+
+static bool read_worlds(struct reading *r, const struct node *list)
+{
+	g_autofree struct world_entry *entries = g_new0(struct world_entry, list->count);
+	size_t count = 0;
+	for (struct node *node = list->first; node != NULL; node = node->next, count++) {
+		entries[count].node = node;
+		if (!fields_read(node, world_fields, &entries[count].row, r->err))
+			return false;
+	}
+	qsort(entries, count, sizeof *entries, compare_entries);
+	for (size_t i = 0; i < count; i++) {
+		if (i > 0 && entries[i].row.id == entries[i - 1].row.id)
+			return node_error(
+			    entries[i].node, r->err, "world %" PRId64 " is there twice", entries[i].row.id);
+		r->state->worlds[i].id = entries[i].row.id;
+	}
+	for (size_t i = 0; i < count; i++)
+		if (!read_world(r, &entries[i], (unsigned)i))
+			return false;
+	return true;
+}
+
+struct supply_row {
+	struct node *from, *to;
+};
+static const struct field supply_fields[] = {
+    {KEY(supply_row, from, FIELD_NODE, FIELD_NEEDED)},
+    {KEY(supply_row, to, FIELD_NODE, FIELD_NEEDED)},
+    {0},
+};
+
+static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *fleet)
+{
+	struct supply_row row = {0};
+	unsigned from, to;
+	if (!fields_read(node, supply_fields, &row, r->err) || !read_place(r, row.from, &from) ||
+	    !read_place(r, row.to, &to))
+		return false;
+	if (from != fleet->world)
+		return node_error(row.from, r->err, "a supply run begins where its fleet is");
+	if (!sp_world_linked(&r->state->worlds[from], to))
+		return node_error(row.to, r->err, "there is no link from world %" PRId64 " to world %" PRId64,
+		    r->state->worlds[from].id, r->state->worlds[to].id);
+	fleet->supply_from = (int)from;
+	fleet->supply_to = (int)to;
+	return true;
+}
+
+static bool read_fleet(struct reading *r, struct node *node)
+{
+	struct fleet_row row = {0};
+	struct sp_fleet *fleet;
+	unsigned owner, world;
+	if (!fields_read(node, fleet_fields, &row, r->err) || !read_empire(r, row.owner, &owner) ||
+	    !read_place(r, row.world, &world))
+		return false;
+	if (r->state->empires[owner].out != 0)
+		return node_error(node, r->err, "%s is out and has no fleets", row.owner->text);
+	if (sp_name_find(r->state, owner, row.id) != NULL)
+		return node_error(
+		    node, r->err, "fleet %" PRId64 " of %s is there twice", row.id, row.owner->text);
+	if (row.cargo > row.ships)
+		return node_error(
+		    node, r->err, "a fleet of %" PRId64 " ships carries at most as much cargo", row.ships);
+	fleet = sp_fleet_add(r->state, owner, row.id, world, row.ships);
+	fleet->cargo = row.cargo;
+	fleet->start_ships = row.ships;
+	return read_treasures(r, row.treasures, fleet, 0) &&
+	       (row.supply == NULL || read_supply(r, row.supply, fleet));
+}
+
+static bool read_sighting(struct reading *r, struct node *node)
+{
+	struct sighting_row row = {0};
+	struct sp_fleet *fleet = NULL;
+	const struct sp_name *there;
+	unsigned empire, owner;
+	int64_t id = 0;
+	if (!fields_read(node, sighting_fields, &row, r->err) || !read_empire(r, row.empire, &empire) ||
+	    !read_empire(r, row.owner, &owner))
+		return false;
+	if (owner == empire)
+		return node_error(node, r->err, "a sighting is of a foreign fleet");
+	there = sp_name_find(r->state, empire, row.calls);
+	if (there != NULL && there->owner == empire)
+		return node_error(
+		    node, r->err, "F%" PRId64 " is a fleet of %s's own", row.calls, row.empire->text);
+	if (there != NULL)
+		return node_error(node, r->err, "%s calls two fleets F%" PRId64, row.empire->text, row.calls);
+	if (row.id != NULL) {
+		if (!read_number(r, row.id, "id", 1, &id))
+			return false;
+		fleet = sp_fleet_find(r->state, owner, id);
+		if (fleet == NULL)
+			return node_error(row.id, r->err, "%s has no fleet %" PRId64, row.owner->text, id);
+		if (sp_name_of(r->state, empire, fleet) != NULL)
+			return node_error(
+			    node, r->err, "%s has two numbers for this fleet", row.empire->text);
+	}
+	if (r->state->empires[empire].out == 0)
+		sp_name_add(r->state, empire, row.calls, owner, fleet);
+	return true;
+}
+
+static bool face_treasures(struct reading *r, const struct node *list, struct sp_face *face)
+{
+	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next) {
+		guint at = 0;
+		if (!check_treasure(r, node))
+			return false;
+		if (face->treasures == NULL)
+			face->treasures = g_ptr_array_new_with_free_func(g_free);
+		while (at < face->treasures->len &&
+		       g_ascii_strcasecmp(face->treasures->pdata[at], node->text) < 0)
+			at++;
+		if (at < face->treasures->len &&
+		    g_ascii_strcasecmp(face->treasures->pdata[at], node->text) == 0)
+			return node_error(node, r->err, "the treasure %s is there twice", node->text);
+		g_ptr_array_insert(face->treasures, (gint)at, g_ascii_strup(node->text, -1));
+	}
+	return true;
+}
+
+static bool read_known(struct reading *r, struct node *node)
+{
+	struct known_row row = {0};
+	struct sp_known *known = g_new0(struct sp_known, 1);
+	unsigned empire;
+	char *key;
+	if (!fields_read(node, known_fields, &row, r->err) || !read_empire(r, row.empire, &empire) ||
+	    !read_place(r, row.world, &known->world) ||
+	    !read_owner(r, row.owner, row.pop, &known->face.owner) ||
+	    !read_links(r, row.links, known->world, &known->links, &known->link_count) ||
+	    !face_treasures(r, row.treasures, &known->face)) {
+		sp_known_free(known);
+		return false;
+	}
+	known->turn = row.turn;
+	known->face.ind = row.ind;
+	known->face.rms = row.rms;
+	known->face.rmp = row.rmp;
+	known->face.pop = row.pop;
+	key = g_strdup_printf("%u %u", empire, known->world);
+	g_ptr_array_add(r->state->empires[empire].known, known);
+	if (!g_hash_table_add(r->known, key))
+		return node_error(node, r->err, "%s knows world %" PRId64 " twice", row.empire->text,
+		    r->state->worlds[known->world].id);
+	return true;
+}
+
+static bool read_winner(struct reading *r, struct node *node)
+{
+	unsigned empire;
+	if (!read_empire(r, node, &empire))
+		return false;
+	for (guint i = 0; i < r->state->winners->len; i++)
+		if (g_array_index(r->state->winners, unsigned, i) == empire)
+			return node_error(node, r->err, "%s wins once only", node->text);
+	g_array_append_val(r->state->winners, empire);
+	return true;
+}
+
+static bool read_list(
+    struct reading *r, const struct node *list, bool (*read)(struct reading *, struct node *))
+{
+	for (struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next)
+		if (!read(r, node))
+			return false;
+	return true;
+}
+
+/* --- The whole ----------------------------------------------------------- */
+
+static gint compare_known(gconstpointer a, gconstpointer b)
+{
+	const struct sp_known *x = *(const struct sp_known *const *)a,
+	                      *y = *(const struct sp_known *const *)b;
+	return x->world < y->world ? -1 : x->world > y->world;
+}
+
+/* Worlds in sight now are not of those seen before (SP-92); who is out knows nothing (SP-91). */
+static void settle_known(struct sp_state *state)
+{
+	for (unsigned i = 0; i < state->empire_count; i++) {
+		GPtrArray *known = state->empires[i].known;
+		for (guint k = known->len; k > 0; k--)
+			if (state->empires[i].out != 0 ||
+			    sp_sight_has(state->now, i, ((struct sp_known *)known->pdata[k - 1])->world))
+				g_ptr_array_remove_index_fast(known, k - 1);
+		g_ptr_array_sort(known, compare_known);
+	}
+}
+
+static gint compare_winners(gconstpointer a, gconstpointer b, gpointer data)
+{
+	const struct sp_state *state = data;
+	unsigned x = state->empires[*(const unsigned *)a].rank, y = state->empires[*(const unsigned *)b].rank;
+	return x < y ? -1 : x > y;
+}
+
+void sp_state_open(struct sp_state *state)
+{
+	sp_state_settle(state);
+	sp_sight_free(state->now);
+	state->now = sp_sight_new(state);
+	sp_sight_number(state, true);
+	settle_known(state);
+	sp_names_list(state);
+	g_array_sort_with_data(state->winners, compare_winners, state);
+}
+
+static bool read_parts(struct reading *r, struct node *root, struct top *top)
+{
+	struct sp_state *state = r->state;
+	if (!fields_read_some(root, top_fields, top, r->err))
+		return false;
+	if (top->empires->count == 0 || top->worlds->count == 0)
+		return node_error(top->empires->count == 0 ? top->empires : top->worlds, r->err,
+		    "a game has at least one empire and one world");
+	if (top->empires->count >= GM_SEAT)
+		return node_error(top->empires, r->err, "there are too many empires");
+	sp_state_size(state, (unsigned)top->empires->count, (unsigned)top->worlds->count);
+	return sp_victory_read(state, top->victory, r->err) && read_empires(r, top->empires) &&
+	       read_worlds(r, top->worlds) && read_list(r, top->fleets, read_fleet) &&
+	       read_list(r, top->sightings, read_sighting) && read_list(r, top->known, read_known) &&
+	       read_list(r, top->winners, read_winner);
+}
+
+struct state *sp_state_read(const struct state *head, struct node *root, struct error *err)
+{
+	struct reading r = {.state = sp_state_new(head), .err = err};
+	struct top top = {0};
+	bool good;
+	r.empires = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	r.known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	r.damage_max = r.state->tables->unit_points - 1;
+	good = read_parts(&r, root, &top);
+	g_hash_table_destroy(r.empires);
+	g_hash_table_destroy(r.known);
+	if (good) {
+		sp_state_open(r.state);
+		return &r.state->head;
+	}
+	sp_state_free(&r.state->head);
+	return NULL;
+}
+
+void sp_seat_rename(struct state *base, unsigned seat, const char *name)
+{
+	struct sp_state *state = sp_of(base);
+	g_free(state->empires[seat].name);
+	state->empires[seat].name = g_strdup(name);
+	sp_state_rank(state);
+	sp_sight_forget(state);
+	sp_state_open(state);
+}

@@ -1,0 +1,287 @@
+/* The report as people read it (SP-80, SP-82). */
+#include "rulesets/space-empires/sight.h"
+#include "rulesets/space-empires/view.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define LINE_BREAK "\n  "
+
+/* Appends what stands in one piece; a line that gets too wide goes on below. */
+static void put_piece(GString *out, gsize *line, const char *text, gsize size)
+{
+	if (out->len - *line + size > REPORT_WIDTH && out->len > *line) {
+		while (out->len > *line && out->str[out->len - 1] == ' ')
+			g_string_truncate(out, out->len - 1);
+		g_string_append(out, LINE_BREAK);
+		*line = out->len - 2;
+		while (size > 0 && *text == ' ') {
+			text++;
+			size--;
+		}
+	}
+	g_string_append_len(out, text, (gssize)size);
+}
+
+/* A line of world or fleet: breaks at blanks first, after commas where there are none. */
+static void put_line(GString *out, const char *text)
+{
+	gsize line = out->len, size = strlen(text);
+	if (size <= REPORT_WIDTH) {
+		g_string_append_len(out, text, (gssize)size);
+		g_string_append_c(out, '\n');
+		return;
+	}
+	for (const char *at = text; *at != '\0';) {
+		gsize lead = *at == ' ' ? 1 : 0, word = strcspn(at + lead, " ") + lead, part = 0;
+		if (word <= REPORT_WIDTH - 2) {
+			put_piece(out, &line, at, word);
+			at += word;
+			continue;
+		}
+		while (part < word && at[part] != ',')
+			part++;
+		part = MIN(part + 1, word);
+		put_piece(out, &line, at, part);
+		at += part;
+	}
+	g_string_append_c(out, '\n');
+}
+
+static void put_owner(const struct sp_state *state, GString *out, int owner)
+{
+	g_string_append_c(out, '<');
+	if (owner != SP_NOBODY)
+		g_string_append(out, state->empires[owner].name);
+	g_string_append_c(out, '>');
+}
+
+static void put_value(GString *out, const char *key, int64_t value)
+{
+	g_string_append(out, key);
+	sp_put_number(out, value);
+}
+
+/* W1<MING>(2,3,4,5) (ind=13 rms=22 rmp=10 pop=31) */
+static void put_face(const struct sp_state *state, GString *out, int64_t id, const struct sp_face *face,
+    const unsigned *links, unsigned count)
+{
+	put_value(out, "W", id);
+	put_owner(state, out, face->owner);
+	g_string_append_c(out, '(');
+	for (unsigned i = 0; i < count; i++)
+		put_value(out, i > 0 ? "," : "", state->worlds[links[i]].id);
+	put_value(out, ") (ind=", face->ind);
+	put_value(out, " rms=", face->rms);
+	put_value(out, " rmp=", face->rmp);
+	put_value(out, " pop=", face->pop);
+	g_string_append_c(out, ')');
+	for (guint i = 0; face->treasures != NULL && i < face->treasures->len; i++)
+		g_string_append_printf(out, ",T<%s>", (const char *)face->treasures->pdata[i]);
+}
+
+static void put_fleet(const struct sp_state *state, unsigned reader, const struct sp_item *item, GString *out)
+{
+	const struct sp_fleet *fleet = item->fleet;
+	const char *letter = sp_view_strategy(state, reader, fleet);
+	char target[32];
+	put_value(out, "F", item->number);
+	g_string_append_c(out, ' ');
+	put_owner(state, out, (int)fleet->owner);
+	if (item->departed) {
+		put_value(out, " -> W", state->worlds[fleet->way[0]].id);
+		return;
+	}
+	put_value(out, " ", fleet->ships);
+	if (fleet->cargo > 0)
+		put_value(out, "/", fleet->cargo);
+	if (letter != NULL)
+		g_string_append_printf(out, ", %s", letter);
+	if (sp_view_target(state, reader, fleet, target, sizeof target))
+		g_string_append_printf(out, ", TGT=%s", target);
+	if (fleet->came_from != SP_NOWHERE)
+		put_value(out, ", <-W", state->worlds[fleet->came_from].id);
+	if (fleet->captured_from != NULL) {
+		int64_t former = sp_view_former(state, reader, fleet);
+		g_string_append_printf(out, ", X<%s", state->empires[fleet->captured_from->owner].name);
+		if (former != 0)
+			put_value(out, " F", former);
+		g_string_append_c(out, '>');
+	}
+	for (guint i = 0; fleet->treasures != NULL && i < fleet->treasures->len; i++)
+		g_string_append_printf(
+		    out, ",T<%s>", ((const struct sp_treasure *)fleet->treasures->pdata[i])->id);
+}
+
+static void put_galaxy(const struct sp_state *state, unsigned reader, GString *out)
+{
+	const GArray *worlds = state->now->worlds[reader];
+	g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(struct sp_item));
+	g_autoptr(GString) line = g_string_new(NULL);
+	report_heading(out, "THE GALAXY AS YOU SEE IT");
+	if (worlds->len == 0)
+		g_string_append(out, "You see no world.\n");
+	for (guint i = 0; i < worlds->len; i++) {
+		unsigned place = g_array_index(worlds, unsigned, i);
+		const struct sp_world *world = &state->worlds[place];
+		struct sp_face face = sp_face_of(world);
+		g_string_truncate(line, 0);
+		put_face(state, line, world->id, &face, world->links, world->link_count);
+		sp_face_clear(&face);
+		if (i > 0)
+			g_string_append_c(out, '\n');
+		put_line(out, line->str);
+		sp_view_world(state, reader, place, items);
+		for (guint f = 0; f < items->len; f++) {
+			g_string_truncate(line, 0);
+			put_fleet(state, reader, &g_array_index(items, struct sp_item, f), line);
+			put_line(out, line->str);
+		}
+	}
+}
+
+static void put_known(const struct sp_state *state, unsigned reader, GString *out)
+{
+	const GPtrArray *list = state->empires[reader].known;
+	g_autoptr(GString) line = g_string_new(NULL);
+	if (list->len > 0)
+		report_heading(out, "SEEN BEFORE");
+	for (guint i = 0; i < list->len; i++) {
+		const struct sp_known *known = list->pdata[i];
+		g_string_truncate(line, 0);
+		put_face(state, line, state->worlds[known->world].id, &known->face, known->links,
+		    known->link_count);
+		put_value(line, ", seen turn ", known->turn);
+		put_line(out, line->str);
+	}
+}
+
+static void put_change(const struct sp_state *state, GString *out, int64_t now, int64_t before)
+{
+	sp_put_number(out, now);
+	if (state->before != NULL && now != before)
+		g_string_append_printf(out, " (%+" PRId64 ")", now - before);
+}
+
+static void put_glance(const struct sp_state *state, unsigned reader, GString *out)
+{
+	const struct sp_totals *now = &state->empires[reader].totals,
+	                       *before = &state->empires[reader].totals_before;
+	g_autoptr(GString) line = g_string_new(NULL);
+	report_heading(out, "AT A GLANCE");
+	g_string_append(line, "  Worlds ");
+	put_change(state, line, now->worlds, before->worlds);
+	g_string_append(line, "    Ships ");
+	put_change(state, line, now->ships, before->ships);
+	g_string_append(line, "    Industry ");
+	put_change(state, line, now->ind, before->ind);
+	g_string_append(line, "    Population ");
+	put_change(state, line, now->pop, before->pop);
+	put_line(out, line->str);
+	g_string_printf(line, "  Raw materials %" PRId64 " stored, %" PRId64 " a turn", now->rms, now->rmp);
+	put_line(out, line->str);
+}
+
+/* Who is out and who has won: public. */
+static void put_standing(const struct sp_state *state, unsigned reader, GString *out)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+	for (unsigned i = 0; i < state->empire_count; i++) {
+		const struct sp_empire *empire = &state->empires[state->by_name[i]];
+		if (empire->out != 0)
+			g_string_append_printf(text, "%s%s (turn %" PRId64 ")",
+			    text->len > 0 ? ", " : "  Eliminated: ", empire->name, empire->out);
+	}
+	if (text->len > 0) {
+		report_wrap(out, 4, text->str);
+		g_string_append_c(out, '\n');
+	}
+	g_string_truncate(text, 0);
+	for (guint i = 0; i < state->winners->len; i++)
+		g_string_append_printf(text, "%s%s", i > 0 ? ", " : "The game is won by ",
+		    state->empires[g_array_index(state->winners, unsigned, i)].name);
+	if (state->empires[reader].leaving)
+		g_string_append_printf(text,
+		    "%sYou have no world and no fleet left: this is your last report.",
+		    text->len > 0 ? ". " : "");
+	if (text->len > 0) {
+		g_string_append(out, "  ");
+		report_wrap(out, 2, text->str);
+		g_string_append_c(out, '\n');
+	}
+}
+
+/* --- The template -------------------------------------------------------- */
+
+/* The links of a world, as far as the line holds them. */
+static void put_links(const struct sp_state *state, const struct sp_world *world, GString *line)
+{
+	gsize size = line->len;
+	g_string_append(line, " (");
+	for (unsigned i = 0; i < world->link_count; i++)
+		put_value(line, i > 0 ? "," : "", state->worlds[world->links[i]].id);
+	g_string_append_c(line, ')');
+	if (line->len > REPORT_WIDTH)
+		g_string_truncate(line, size);
+}
+
+void sp_report_template(const struct sp_state *state, unsigned reader,
+    void (*tell)(const char *text, void *context), void *context)
+{
+	const struct sp_empire *empire = &state->empires[reader];
+	const GArray *worlds = state->now->worlds[reader];
+	g_autoptr(GString) line = g_string_new(NULL);
+	for (unsigned i = 0; i < empire->fleet_count; i++) {
+		const struct sp_fleet *fleet = state->fleets->pdata[empire->fleet_first + i];
+		const struct sp_world *world = &state->worlds[fleet->world];
+		g_string_assign(line, ";");
+		put_value(line, " F", fleet->id);
+		put_value(line, "  ", fleet->ships);
+		put_value(line, fleet->ships == 1 ? " ship at W" : " ships at W", world->id);
+		if (fleet->supply_from != SP_NOWHERE)
+			put_value(line, ", supplies W", state->worlds[fleet->supply_to].id);
+		put_links(state, world, line);
+		tell(line->str, context);
+	}
+	for (guint i = 0; i < worlds->len; i++) {
+		const struct sp_world *world = &state->worlds[g_array_index(worlds, unsigned, i)];
+		if (world->owner != (int)reader || MIN(world->ind, world->rms) == 0)
+			continue;
+		g_string_assign(line, ";");
+		put_value(line, " W", world->id);
+		put_value(line, " can build ", MIN(world->ind, world->rms));
+		tell(line->str, context);
+	}
+}
+
+static void put_template_line(const char *text, void *context)
+{
+	g_string_append_printf(context, "%s\n", text);
+}
+
+static void put_template(const struct sp_state *state, unsigned reader, GString *out)
+{
+	g_autofree char *title =
+	    g_strdup_printf("ORDERS FOR TURN %" PRId64 " (cut here, fill in, send back)", state->head.turn);
+	report_heading(out, title);
+	for (int i = 0; i < 72; i++)
+		g_string_append_c(out, '-');
+	g_string_append_c(out, '\n');
+	sp_report_template(state, reader, put_template_line, out);
+}
+
+void sp_report_text(const struct report *report, GString *out)
+{
+	const struct sp_state *state = sp_of(report->state);
+	unsigned reader = report->seat;
+	report_head(report, "Empire of", out);
+	put_glance(state, reader, out);
+	put_standing(state, reader, out);
+	report_orders(report, out);
+	report_events(report, out);
+	put_galaxy(state, reader, out);
+	put_known(state, reader, out);
+	if (state->empires[reader].out == 0)
+		put_template(state, reader, out);
+	report_tail(report, out);
+}

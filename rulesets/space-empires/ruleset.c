@@ -1,0 +1,92 @@
+/* space-empires: the rulebook's contents. */
+#include "engine/builtin.h"
+#include "rulesets/space-empires/map.h"
+#include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/view.h"
+
+#include <string.h>
+
+#define RULES_NUMBER 1 /* goes up with every change that can change a result (HO-19) */
+#define SEATS_MAX 1000
+#define SEATS_DEFAULT 2
+
+BUILTIN_TABLES(space_empires);
+
+static const struct phase phases[] = {
+    {"combat", "Combat", sp_combat},
+    {"bombardment", "Bombardment", sp_bombardment},
+    {"resolution", "Resolution", sp_resolution},
+    {"movement", "Movement", sp_movement},
+    {NULL, NULL, NULL},
+};
+
+static unsigned count_seats(const struct state *state)
+{
+	return sp_of(state)->empire_count;
+}
+
+static struct seat get_seat(const struct state *state, unsigned number)
+{
+	const struct sp_empire *empire = &sp_of(state)->empires[number];
+	bool out = empire->out != 0;
+	return (struct seat){
+	    .name = empire->name, .out = out, .reads = !out || empire->leaving, .awaited = !out};
+}
+
+/* Over with winners, and as a draw when nobody is left. */
+static bool is_over(const struct state *base, GPtrArray *winners)
+{
+	const struct sp_state *state = sp_of(base);
+	bool left = false;
+	for (guint i = 0; winners != NULL && i < state->winners->len; i++)
+		g_ptr_array_add(winners, state->empires[g_array_index(state->winners, unsigned, i)].name);
+	for (unsigned i = 0; i < state->empire_count; i++)
+		left = left || state->empires[i].out == 0;
+	return state->winners->len > 0 || !left;
+}
+
+const struct ruleset ruleset_space_empires = {
+    .name = "space-empires",
+    .title = "Space Empires",
+    .about = "worlds, fleets and seven treasures: build, move, fight, capture",
+    .rules = RULES_NUMBER,
+    .first_turn = 1,
+    .seats_min = 1,
+    .seats_max = SEATS_MAX,
+    .seats_default = SEATS_DEFAULT,
+    .grammar = &sp_grammar,
+    .phases = phases,
+    .event_name = sp_event_name,
+    .tables_yaml = tables_space_empires,
+    .tables_end = tables_space_empires_end,
+    .generators =
+        "map: {generator: grid, width: 5, height: 5}    a torus; default: the least square of 12 worlds a player\n"
+        "map: {generator: web, worlds: 25, one_way: 10} random, strongly connected; one_way in per cent\n"
+        "map: {file: FILE}                              a map by hand\n"
+        "home: {ind: 50, rms: 13, rmp: 10, pop: 31}\n"
+        "treasures: []                                  ids: VAM CRS G2 L2 MM SV or others\n"
+        "victory: {worlds: 0.5}                         or {turns: N}, last-standing\n",
+    .tables_read = sp_tables_read,
+    .tables_free = sp_tables_free,
+    .state_read = sp_state_read,
+    .state_write = sp_state_write,
+    .state_free = sp_state_free,
+    .setup_check = sp_setup_check,
+    .state_make = sp_state_make,
+    .seat_rename = sp_seat_rename,
+    .seat_name_check = sp_name_check,
+    .seats = count_seats,
+    .seat = get_seat,
+    .over = is_over,
+    .orders_read = sp_orders_read,
+    .orders_check = sp_orders_check,
+    .turn_begin = sp_turn_begin,
+    .turn_end = sp_turn_end,
+    .report_text = sp_report_text,
+    .report_json = sp_report_json,
+    .report_dot = sp_report_dot,
+    .state_of_report = sp_state_of_report,
+    .forecast = sp_forecast,
+    .orders_random = sp_orders_random,
+    .invariants = sp_invariants,
+};

@@ -1,0 +1,275 @@
+/* The setup of a game and its first state (HO-40, SP-6). */
+#include "rulesets/space-empires/map.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <string.h>
+
+#define VALUE_MAX 1000000
+
+struct setup_keys {
+	struct node *map, *home, *treasures, *victory;
+};
+
+static const char *const generators[] = {"grid", "web", NULL};
+
+#define KEY(member, type) #member, type, offsetof(struct setup_keys, member), 0, 0, 0, 0, NULL
+
+static const struct field setup_fields[] = {
+    {KEY(map, FIELD_MAP)},
+    {KEY(home, FIELD_MAP)},
+    {KEY(treasures, FIELD_LIST)},
+    {KEY(victory, FIELD_NODE)},
+    {0},
+};
+
+/* Side of the least square that holds so many worlds a player. */
+static int64_t least_side(const struct sp_tables *tables, unsigned seats)
+{
+	int64_t side = tables->side_min;
+	while (side < tables->width_max && side * side < tables->worlds_a_player * seats)
+		side++;
+	return side;
+}
+
+static bool read_grid(
+    const struct sp_tables *tables, struct node *map, int64_t side, struct sp_setup *into, struct error *err)
+{
+	const struct field fields[] = {
+	    {"width", FIELD_INTEGER, offsetof(struct sp_setup, width), 0, tables->width_min,
+	        tables->width_max, side, NULL},
+	    {"height", FIELD_INTEGER, offsetof(struct sp_setup, height), 0, tables->width_min,
+	        tables->width_max, side, NULL},
+	    {0},
+	};
+	if (map == NULL)
+		into->width = into->height = side;
+	else if (!fields_read(map, fields, into, err))
+		return false;
+	into->worlds = into->width * into->height;
+	return true;
+}
+
+static bool read_web(const struct sp_tables *tables, struct node *map, unsigned seats, struct sp_setup *into,
+    struct error *err)
+{
+	int64_t least = tables->side_min * tables->side_min;
+	const struct field fields[] = {
+	    {"worlds", FIELD_INTEGER, offsetof(struct sp_setup, worlds), 0, 2, tables->web_worlds_max,
+	        MAX(least, tables->worlds_a_player * seats), NULL},
+	    {"one_way", FIELD_INTEGER, offsetof(struct sp_setup, one_way), 0, 0, 100, tables->one_way, NULL},
+	    {0},
+	};
+	return fields_read(map, fields, into, err);
+}
+
+static bool read_map(const struct sp_tables *tables, struct node *map, unsigned seats, struct sp_setup *into,
+    struct error *err)
+{
+	const struct field generator[] = {
+	    {"generator", FIELD_CHOICE, offsetof(struct sp_setup, generator), 0, 0, 0, SP_GRID, generators},
+	    {0},
+	};
+	if (map != NULL && !fields_read_some(map, generator, into, err))
+		return false;
+	if (into->generator == SP_WEB)
+		return read_web(tables, map, seats, into, err);
+	return read_grid(tables, map, least_side(tables, seats), into, err);
+}
+
+static bool read_file(const struct setup_keys *keys, struct sp_setup *into, struct error *err)
+{
+	const struct field fields[] = {
+	    {"file", FIELD_TEXT, offsetof(struct sp_setup, file), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {0},
+	};
+	struct node *other = keys->home != NULL        ? keys->home
+	                     : keys->treasures != NULL ? keys->treasures
+	                                               : keys->victory;
+	if (!fields_read(keys->map, fields, into, err))
+		return false;
+	return other == NULL ||
+	       node_error(other, err, "with a map file \"%s\" stands in that file", other->key);
+}
+
+static bool read_home(
+    const struct sp_tables *tables, struct node *home, struct sp_values *into, struct error *err)
+{
+	const struct field fields[] = {
+	    {"ind", FIELD_INTEGER, offsetof(struct sp_values, ind), 0, 0, VALUE_MAX, tables->home.ind, NULL},
+	    {"rms", FIELD_INTEGER, offsetof(struct sp_values, rms), 0, 0, VALUE_MAX, tables->home.rms, NULL},
+	    {"rmp", FIELD_INTEGER, offsetof(struct sp_values, rmp), 0, 0, VALUE_MAX, tables->home.rmp, NULL},
+	    {"pop", FIELD_INTEGER, offsetof(struct sp_values, pop), 0, 1, VALUE_MAX, tables->home.pop, NULL},
+	    {0},
+	};
+	*into = tables->home;
+	return home == NULL || fields_read(home, fields, into, err);
+}
+
+static bool check_treasures(const struct node *list, struct error *err)
+{
+	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next) {
+		if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text))
+			return node_error(
+			    node, err, "a treasure's id must be a text of one to eight letters or digits");
+		for (const struct node *other = list->first; other != node; other = other->next)
+			if (g_ascii_strcasecmp(other->text, node->text) == 0)
+				return node_error(node, err, "the treasure %s is there twice", node->text);
+	}
+	return true;
+}
+
+static bool check_players(const struct node *players, struct error *err)
+{
+	for (const struct node *player = players != NULL ? players->first : NULL; player != NULL;
+	     player = player->next)
+		for (const struct node *key = player->first; player->kind == NODE_MAP && key != NULL;
+		     key = key->next)
+			if (strcmp(key->key, "name") != 0 && strcmp(key->key, "address") != 0)
+				return node_error(key, err,
+				    "unknown key \"%s\": a player of space-empires has name and address",
+				    key->key);
+	return true;
+}
+
+bool sp_setup_read(
+    const struct sp_tables *tables, const struct setup *setup, struct sp_setup *into, struct error *err)
+{
+	struct setup_keys keys = {0};
+	*into = (struct sp_setup){0};
+	if (!fields_read_some(setup->root, setup_fields, &keys, err) || !check_players(setup->players, err))
+		return false;
+	if (keys.map != NULL && node_get(keys.map, "file") != NULL)
+		return read_file(&keys, into, err);
+	into->victory.victory = SP_VICTORY_WORLDS;
+	into->victory.victory_value = tables->victory_share;
+	into->treasures = keys.treasures;
+	if (!read_map(tables, keys.map, setup->seats, into, err) ||
+	    !read_home(tables, keys.home, &into->home, err) || !check_treasures(keys.treasures, err) ||
+	    !sp_victory_read(&into->victory, keys.victory, err))
+		return false;
+	if (into->worlds < (int64_t)setup->seats)
+		return node_error(keys.map, err, "%" PRId64 " worlds are too few for %u players",
+		    into->worlds, setup->seats);
+	if (into->worlds == (int64_t)setup->seats && into->treasures != NULL && into->treasures->count > 0)
+		return node_error(
+		    keys.treasures, err, "no world is left that nobody owns, to put treasures on");
+	return true;
+}
+
+bool sp_setup_check(const void *tables, const struct setup *setup, struct json *resolved, struct error *err)
+{
+	struct sp_setup read;
+	if (!sp_setup_read(tables, setup, &read, err))
+		return false;
+	json_map(resolved, "map");
+	if (read.file != NULL) {
+		json_text(resolved, "file", read.file);
+		json_end(resolved);
+		return true;
+	}
+	json_text(resolved, "generator", generators[read.generator]);
+	json_integer(resolved, read.generator == SP_GRID ? "width" : "worlds",
+	    read.generator == SP_GRID ? read.width : read.worlds);
+	json_integer(resolved, read.generator == SP_GRID ? "height" : "one_way",
+	    read.generator == SP_GRID ? read.height : read.one_way);
+	json_end(resolved);
+	json_map(resolved, "home");
+	json_integer(resolved, "ind", read.home.ind);
+	json_integer(resolved, "rms", read.home.rms);
+	json_integer(resolved, "rmp", read.home.rmp);
+	json_integer(resolved, "pop", read.home.pop);
+	json_end(resolved);
+	json_list(resolved, "treasures");
+	for (const struct node *node = read.treasures != NULL ? read.treasures->first : NULL; node;
+	     node = node->next) {
+		g_autofree char *id = g_ascii_strup(node->text, -1);
+		json_text(resolved, NULL, id);
+	}
+	json_end(resolved);
+	sp_victory_write(&read.victory, resolved);
+	return true;
+}
+
+/* --- The first state ----------------------------------------------------- */
+
+static int64_t draw(struct dice_stream *dice, int64_t least, int64_t most)
+{
+	return least + dice_roll(dice, most - least + 1) - 1;
+}
+
+static void draw_worlds(struct sp_state *state, struct dice_stream *dice)
+{
+	const struct sp_values *least = &state->tables->least, *most = &state->tables->most;
+	for (unsigned i = 0; i < state->world_count; i++) {
+		struct sp_world *world = &state->worlds[i];
+		world->ind = draw(dice, least->ind, most->ind);
+		world->rms = draw(dice, least->rms, most->rms);
+		world->rmp = draw(dice, least->rmp, most->rmp);
+		world->pop = draw(dice, least->pop, most->pop);
+	}
+}
+
+/* Seats get the homes found by lot. */
+static void give_homes(struct sp_state *state, const struct sp_setup *setup, struct dice_stream *dice)
+{
+	g_autofree unsigned *homes = g_new0(unsigned, state->empire_count);
+	sp_map_homes(state, setup->generator == SP_GRID ? setup->width : 0, state->empire_count, dice, homes);
+	for (unsigned i = state->empire_count; i > 1; i--) {
+		unsigned j = (unsigned)dice_roll(dice, i) - 1, swap = homes[i - 1];
+		homes[i - 1] = homes[j];
+		homes[j] = swap;
+	}
+	for (unsigned i = 0; i < state->empire_count; i++) {
+		struct sp_world *world = &state->worlds[homes[i]];
+		world->owner = (int)i;
+		world->ind = setup->home.ind;
+		world->rms = setup->home.rms;
+		world->rmp = setup->home.rmp;
+		world->pop = setup->home.pop;
+	}
+}
+
+static void hide_treasures(struct sp_state *state, const struct node *list, struct dice_stream *dice)
+{
+	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next) {
+		unsigned world;
+		do
+			world = (unsigned)dice_roll(dice, state->world_count) - 1;
+		while (state->worlds[world].owner != SP_NOBODY);
+		sp_treasure_to_world(state, sp_treasure_add(state, node->text), world);
+	}
+}
+
+struct state *sp_state_make(const struct state *head, const struct setup *setup, struct error *err)
+{
+	struct sp_setup read;
+	struct sp_state *state;
+	struct dice *dice;
+	struct dice_stream *stream;
+	if (!sp_setup_read(head->tables, setup, &read, err))
+		return NULL;
+	state = sp_state_new(head);
+	dice = dice_new(head->seed, head->turn);
+	stream = dice_of(dice, "map");
+	sp_state_size(state, setup->seats, (unsigned)read.worlds);
+	state->has_victory = true;
+	state->victory = read.victory.victory;
+	state->victory_value = read.victory.victory_value;
+	for (unsigned i = 0; i < setup->seats; i++)
+		state->empires[i].name =
+		    setup->names[i] != NULL ? g_strdup(setup->names[i]) : g_strdup_printf("Seat%u", i + 1);
+	sp_state_rank(state);
+	for (unsigned i = 0; i < state->world_count; i++)
+		state->worlds[i].id = i + 1;
+	if (read.generator == SP_GRID)
+		sp_map_grid(state, read.width, read.height);
+	else
+		sp_map_web(state, read.one_way, stream);
+	draw_worlds(state, stream);
+	give_homes(state, &read, stream);
+	hide_treasures(state, read.treasures, stream);
+	sp_state_open(state);
+	dice_free(dice);
+	return &state->head;
+}

@@ -1,0 +1,322 @@
+#include "rulesets/space-empires/sight.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct sp_sight *sp_sight_new(const struct sp_state *state)
+{
+	struct sp_sight *sight = g_new0(struct sp_sight, 1);
+	unsigned *marks =
+	    g_new0(unsigned, state->empire_count); /* of the last world that each empire was noted for, +1 */
+	sight->worlds = g_new0(GArray *, state->empire_count + 1);
+	sight->first = g_new0(unsigned, state->world_count + 1);
+	sight->viewers = g_array_new(FALSE, FALSE, sizeof(unsigned));
+	for (unsigned i = 0; i < state->empire_count; i++)
+		sight->worlds[i] = g_array_new(FALSE, FALSE, sizeof(unsigned));
+	for (unsigned i = 0; i < state->world_count; i++) {
+		const struct sp_world *world = &state->worlds[i];
+		guint count = world->fleets != NULL ? world->fleets->len : 0;
+		sight->first[i] = sight->viewers->len;
+		for (guint f = 0; f <= count; f++) {
+			int viewer = f == count ? world->owner
+			                        : (int)((struct sp_fleet *)world->fleets->pdata[f])->owner;
+			if (viewer == SP_NOBODY || marks[viewer] == i + 1)
+				continue;
+			marks[viewer] = i + 1;
+			g_array_append_val(sight->viewers, viewer);
+			g_array_append_val(sight->worlds[viewer], i);
+		}
+	}
+	sight->first[state->world_count] = sight->viewers->len;
+	g_free(marks);
+	return sight;
+}
+
+void sp_sight_free(struct sp_sight *sight)
+{
+	if (sight == NULL)
+		return;
+	for (unsigned i = 0; sight->worlds[i] != NULL; i++)
+		g_array_free(sight->worlds[i], TRUE);
+	g_free(sight->worlds);
+	g_free(sight->first);
+	g_array_free(sight->viewers, TRUE);
+	g_free(sight);
+}
+
+bool sp_sight_has(const struct sp_sight *sight, unsigned empire, unsigned world)
+{
+	const GArray *worlds = sight->worlds[empire];
+	guint low = 0, high = worlds->len;
+	while (low < high) {
+		guint middle = low + (high - low) / 2;
+		unsigned at = g_array_index(worlds, unsigned, middle);
+		if (at == world)
+			return true;
+		if (at < world)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return false;
+}
+
+/* --- Numbers ------------------------------------------------------------- */
+
+static guint mix(uint64_t a, uint64_t b)
+{
+	uint64_t h = (a + 1) * UINT64_C(0x9e3779b97f4a7c15) ^ b * UINT64_C(0xc2b2ae3d27d4eb4f);
+	h ^= h >> 29;
+	h *= UINT64_C(0xbf58476d1ce4e5b9);
+	return (guint)(h >> 32);
+}
+
+guint sp_name_hash(gconstpointer data)
+{
+	const struct sp_name *name = data;
+	return mix(name->empire, (uint64_t)name->number);
+}
+
+gboolean sp_name_equal(gconstpointer a, gconstpointer b)
+{
+	const struct sp_name *x = a, *y = b;
+	return x->empire == y->empire && x->number == y->number;
+}
+
+guint sp_seen_hash(gconstpointer data)
+{
+	const struct sp_name *name = data;
+	return mix(name->empire, (uint64_t)(uintptr_t)name->fleet);
+}
+
+gboolean sp_seen_equal(gconstpointer a, gconstpointer b)
+{
+	const struct sp_name *x = a, *y = b;
+	return x->empire == y->empire && x->fleet == y->fleet;
+}
+
+struct sp_name *sp_name_find(const struct sp_state *state, unsigned empire, int64_t number)
+{
+	const struct sp_name key = {.empire = empire, .number = number};
+	return g_hash_table_lookup(state->names, &key);
+}
+
+struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet)
+{
+	const struct sp_name key = {.empire = empire, .fleet = (struct sp_fleet *)fleet};
+	return g_hash_table_lookup(state->seen, &key);
+}
+
+struct sp_name *sp_name_add(
+    struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet)
+{
+	struct sp_empire *space = &state->empires[empire];
+	struct sp_name *name = g_new0(struct sp_name, 1);
+	name->empire = empire;
+	name->number = number;
+	name->owner = owner;
+	name->fleet = fleet;
+	g_hash_table_add(state->names, name);
+	if (owner != empire && fleet != NULL)
+		g_hash_table_add(state->seen, name);
+	if (number == space->lowest)
+		while (sp_name_find(state, empire, space->lowest) != NULL)
+			space->lowest++;
+	return name;
+}
+
+void sp_name_drop(struct sp_state *state, struct sp_name *name)
+{
+	struct sp_empire *space = &state->empires[name->empire];
+	space->lowest = MIN(space->lowest, name->number);
+	if (name->owner != name->empire && name->fleet != NULL)
+		g_hash_table_remove(state->seen, name);
+	g_hash_table_remove(state->names, name);
+}
+
+int64_t sp_number_for(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet)
+{
+	const struct sp_name *name;
+	if (fleet->owner == empire)
+		return fleet->id;
+	name = sp_name_of(state, empire, fleet);
+	return name != NULL ? name->number : 0;
+}
+
+int64_t sp_number_lowest(const struct sp_state *state, unsigned empire)
+{
+	int64_t number = state->empires[empire].lowest;
+	while (sp_name_find(state, empire, number) != NULL)
+		number++;
+	return number;
+}
+
+static int compare_treasures(const GPtrArray *a, const GPtrArray *b)
+{
+	guint count_a = a != NULL ? a->len : 0, count_b = b != NULL ? b->len : 0;
+	for (guint i = 0; i < count_a && i < count_b; i++) {
+		const struct sp_treasure *x = a->pdata[i], *y = b->pdata[i];
+		int order = strcmp(x->id, y->id);
+		if (order != 0)
+			return order;
+	}
+	return count_a < count_b ? -1 : count_a > count_b;
+}
+
+/* Order of new numbers at one world (SP-5). */
+static gint compare_newcomers(gconstpointer a, gconstpointer b, gpointer data)
+{
+	const struct sp_state *state = data;
+	const struct sp_fleet *x = *(const struct sp_fleet *const *)a,
+	                      *y = *(const struct sp_fleet *const *)b;
+	int treasures;
+	if (x->owner != y->owner)
+		return state->empires[x->owner].rank < state->empires[y->owner].rank ? -1 : 1;
+	if (x->ships != y->ships)
+		return x->ships > y->ships ? -1 : 1;
+	if (x->cargo != y->cargo)
+		return x->cargo > y->cargo ? -1 : 1;
+	treasures = compare_treasures(x->treasures, y->treasures);
+	if (treasures != 0)
+		return treasures;
+	return x->id < y->id ? -1 : x->id > y->id;
+}
+
+static void number_for_viewer(
+    struct sp_state *state, unsigned viewer, const GPtrArray *fleets, bool automatic)
+{
+	for (guint i = 0; i < fleets->len; i++) {
+		struct sp_fleet *fleet = fleets->pdata[i];
+		struct sp_name *name;
+		if (fleet->owner == viewer || sp_name_of(state, viewer, fleet) != NULL)
+			continue;
+		name = sp_name_add(state, viewer, sp_number_lowest(state, viewer), fleet->owner, fleet);
+		name->automatic = automatic;
+	}
+}
+
+void sp_sight_number(struct sp_state *state, bool automatic)
+{
+	GPtrArray *fleets = g_ptr_array_new();
+	for (unsigned i = 0; i < state->world_count; i++) {
+		const GPtrArray *here = state->worlds[i].fleets;
+		unsigned begin = state->now->first[i], end = state->now->first[i + 1];
+		if (here == NULL || here->len == 0 || end - begin < 2)
+			continue; /* nobody, or the owner of all fleets alone */
+		g_ptr_array_set_size(fleets, 0);
+		for (guint f = 0; f < here->len; f++)
+			g_ptr_array_add(fleets, here->pdata[f]);
+		g_ptr_array_sort_with_data(fleets, compare_newcomers, state);
+		for (unsigned v = begin; v < end; v++)
+			number_for_viewer(
+			    state, g_array_index(state->now->viewers, unsigned, v), fleets, automatic);
+	}
+	g_ptr_array_free(fleets, TRUE);
+}
+
+void sp_sight_forget(struct sp_state *state)
+{
+	GHashTableIter iter;
+	gpointer key;
+	g_hash_table_iter_init(&iter, state->names);
+	while (g_hash_table_iter_next(&iter, &key, NULL)) {
+		struct sp_name *name = key;
+		if (!name->automatic)
+			continue;
+		state->empires[name->empire].lowest = MIN(state->empires[name->empire].lowest, name->number);
+		g_hash_table_remove(state->seen, name);
+		g_hash_table_iter_remove(&iter);
+	}
+}
+
+void sp_sight_release(struct sp_state *state)
+{
+	GHashTableIter iter;
+	gpointer key;
+	g_hash_table_iter_init(&iter, state->names);
+	while (g_hash_table_iter_next(&iter, &key, NULL)) {
+		struct sp_name *name = key;
+		const struct sp_fleet *fleet = name->fleet;
+		if (name->owner == name->empire || fleet == NULL || !fleet->gone || fleet->left)
+			continue;
+		name->freed = sp_sight_has(state->before, name->empire, fleet->start_world) &&
+		              sp_sight_has(state->now, name->empire, fleet->start_world);
+	}
+}
+
+static gint compare_numbers(gconstpointer a, gconstpointer b)
+{
+	const struct sp_name *x = *(const struct sp_name *const *)a, *y = *(const struct sp_name *const *)b;
+	return x->number < y->number ? -1 : x->number > y->number;
+}
+
+void sp_names_list(struct sp_state *state)
+{
+	GHashTableIter iter;
+	gpointer key;
+	for (unsigned i = 0; i < state->empire_count; i++)
+		g_ptr_array_set_size(state->empires[i].names, 0);
+	g_hash_table_iter_init(&iter, state->names);
+	while (g_hash_table_iter_next(&iter, &key, NULL)) {
+		struct sp_name *name = key;
+		if (name->owner != name->empire && !name->freed && state->empires[name->empire].out == 0)
+			g_ptr_array_add(state->empires[name->empire].names, name);
+	}
+	for (unsigned i = 0; i < state->empire_count; i++)
+		g_ptr_array_sort(state->empires[i].names, compare_numbers);
+}
+
+/* --- Known worlds -------------------------------------------------------- */
+
+static struct sp_known *known_of(struct sp_state *state, unsigned world)
+{
+	struct sp_known *known = g_new0(struct sp_known, 1);
+	const struct sp_face *face = &state->faces[world];
+	known->world = world;
+	known->turn = state->head.turn;
+	known->face = *face;
+	known->face.treasures = NULL;
+	for (guint i = 0; face->treasures != NULL && i < face->treasures->len; i++) {
+		if (known->face.treasures == NULL)
+			known->face.treasures = g_ptr_array_new_with_free_func(g_free);
+		g_ptr_array_add(known->face.treasures, g_strdup(face->treasures->pdata[i]));
+	}
+	known->link_count = state->worlds[world].link_count;
+	known->links = g_memdup2(state->worlds[world].links, known->link_count * sizeof(unsigned));
+	return known;
+}
+
+/* Two ascending lists become one: what was known, and what was in sight at the
+   start; without what is in sight now. */
+static void know(struct sp_state *state, unsigned empire)
+{
+	GPtrArray *old = state->empires[empire].known;
+	GPtrArray *fresh = g_ptr_array_new_with_free_func(sp_known_free);
+	const GArray *seen = state->before->worlds[empire];
+	guint o = 0, s = 0;
+	while (o < old->len || s < seen->len) {
+		unsigned from_old = o < old->len ? ((struct sp_known *)old->pdata[o])->world : G_MAXUINT;
+		unsigned from_seen = s < seen->len ? g_array_index(seen, unsigned, s) : G_MAXUINT;
+		unsigned world = MIN(from_old, from_seen);
+		if (sp_sight_has(state->now, empire, world)) {
+			if (from_old == world)
+				sp_known_free(old->pdata[o]);
+		} else {
+			g_ptr_array_add(fresh, from_old == world ? old->pdata[o] : known_of(state, world));
+		}
+		o += from_old == world;
+		s += from_seen == world;
+	}
+	g_ptr_array_set_free_func(old, NULL);
+	g_ptr_array_free(old, TRUE);
+	state->empires[empire].known = fresh;
+}
+
+void sp_sight_know(struct sp_state *state)
+{
+	for (unsigned i = 0; i < state->empire_count; i++)
+		if (state->empires[i].out == 0)
+			know(state, i);
+		else
+			g_ptr_array_set_size(state->empires[i].known, 0);
+}

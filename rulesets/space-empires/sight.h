@@ -1,0 +1,42 @@
+/* Who sees what, and what each empire calls it (SP-5, SP-81). */
+#ifndef SPACE_EMPIRES_SIGHT_H
+#define SPACE_EMPIRES_SIGHT_H
+
+#include "rulesets/space-empires/state.h"
+
+/* Sight as things stand: every world that an empire owns or where it has a fleet. */
+struct sp_sight *sp_sight_new(const struct sp_state *state);
+void sp_sight_free(struct sp_sight *sight);
+bool sp_sight_has(const struct sp_sight *sight, unsigned empire, unsigned world);
+
+/* Hash and equality of struct sp_name, by number and by fleet. */
+guint sp_name_hash(gconstpointer name);
+gboolean sp_name_equal(gconstpointer a, gconstpointer b);
+guint sp_seen_hash(gconstpointer name);
+gboolean sp_seen_equal(gconstpointer a, gconstpointer b);
+
+/* What stands under a number, or NULL: it is free. */
+struct sp_name *sp_name_find(const struct sp_state *state, unsigned empire, int64_t number);
+/* The sighting of a foreign fleet, or NULL. */
+struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet);
+/* A new number; it must be free. */
+struct sp_name *sp_name_add(
+    struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet);
+void sp_name_drop(struct sp_state *state, struct sp_name *name);
+/* The number that a reader knows a fleet by, 0: none. */
+int64_t sp_number_for(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet);
+/* Lowest number that is free for an empire. */
+int64_t sp_number_lowest(const struct sp_state *state, unsigned empire);
+
+/* Numbers for foreign fleets that came in sight (SP-5). */
+void sp_sight_number(struct sp_state *state, bool automatic);
+/* Forgets the numbers that were given automatically when the document was read. */
+void sp_sight_forget(struct sp_state *state);
+/* At the end of a turn: numbers of fleets that are gone. */
+void sp_sight_release(struct sp_state *state);
+/* At the end of a turn: worlds that went out of sight become known, those in sight are no more (SP-92). */
+void sp_sight_know(struct sp_state *state);
+/* Each empire's foreign numbers in order, for writing and reports. */
+void sp_names_list(struct sp_state *state);
+
+#endif

@@ -1,0 +1,435 @@
+#include "rulesets/space-empires/state.h"
+
+#include "rulesets/space-empires/sight.h"
+#include "rulesets/space-empires/turn.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void pointers_free(GPtrArray *array)
+{
+	if (array != NULL)
+		g_ptr_array_free(array, TRUE);
+}
+
+static void fleet_free(void *data)
+{
+	struct sp_fleet *fleet = data;
+	pointers_free(fleet->treasures);
+	g_free(fleet);
+}
+
+static guint treasure_hash(gconstpointer treasure)
+{
+	return g_str_hash(((const struct sp_treasure *)treasure)->id);
+}
+
+static gboolean treasure_equal(gconstpointer a, gconstpointer b)
+{
+	return strcmp(((const struct sp_treasure *)a)->id, ((const struct sp_treasure *)b)->id) == 0;
+}
+
+struct sp_state *sp_state_new(const struct state *head)
+{
+	struct sp_state *state = g_new0(struct sp_state, 1);
+	state_begin(&state->head, head);
+	state->tables = head->tables;
+	state->victory = SP_VICTORY_WORLDS;
+	state->victory_value = state->tables->victory_share;
+	state->winners = g_array_new(FALSE, FALSE, sizeof(unsigned));
+	state->treasures = g_ptr_array_new_with_free_func(g_free);
+	state->treasure_index = g_hash_table_new(treasure_hash, treasure_equal);
+	state->all = g_ptr_array_new_with_free_func(fleet_free);
+	state->fleets = g_ptr_array_new();
+	state->names = g_hash_table_new_full(sp_name_hash, sp_name_equal, g_free, NULL);
+	state->seen = g_hash_table_new(sp_seen_hash, sp_seen_equal);
+	return state;
+}
+
+void sp_state_size(struct sp_state *state, unsigned empires, unsigned worlds)
+{
+	state->empires = g_new0(struct sp_empire, empires);
+	state->empire_count = empires;
+	state->by_name = g_new0(unsigned, empires);
+	state->worlds = g_new0(struct sp_world, worlds);
+	state->world_count = worlds;
+	for (unsigned i = 0; i < empires; i++) {
+		state->empires[i].lowest = 1;
+		state->empires[i].known = g_ptr_array_new_with_free_func(sp_known_free);
+		state->empires[i].names = g_ptr_array_new();
+	}
+	for (unsigned i = 0; i < worlds; i++) {
+		state->worlds[i].owner = SP_NOBODY;
+		state->worlds[i].captor = SP_NOBODY;
+	}
+}
+
+static void world_clear(struct sp_world *world)
+{
+	g_free(world->links);
+	pointers_free(world->treasures);
+	pointers_free(world->fleets);
+	pointers_free(world->interdictors);
+	pointers_free(world->departed);
+	if (world->presences != NULL)
+		g_array_free(world->presences, TRUE);
+	if (world->ambushes != NULL)
+		g_array_free(world->ambushes, TRUE);
+}
+
+static void faces_free(struct sp_state *state)
+{
+	for (unsigned i = 0; state->faces != NULL && i < state->world_count; i++)
+		sp_face_clear(&state->faces[i]);
+	g_free(state->faces);
+	state->faces = NULL;
+}
+
+void sp_state_free(struct state *base)
+{
+	struct sp_state *state = sp_of(base);
+	faces_free(state);
+	sp_sight_free(state->now);
+	sp_sight_free(state->before);
+	sp_play_free(state->play);
+	for (unsigned i = 0; i < state->empire_count; i++) {
+		g_free(state->empires[i].name);
+		pointers_free(state->empires[i].known);
+		pointers_free(state->empires[i].names);
+	}
+	for (unsigned i = 0; i < state->world_count; i++)
+		world_clear(&state->worlds[i]);
+	g_free(state->empires);
+	g_free(state->by_name);
+	g_free(state->worlds);
+	g_array_free(state->winners, TRUE);
+	g_hash_table_destroy(state->seen);
+	g_hash_table_destroy(state->names);
+	g_hash_table_destroy(state->treasure_index);
+	pointers_free(state->fleets);
+	pointers_free(state->all);
+	pointers_free(state->treasures);
+	state_end(&state->head);
+	g_free(state);
+}
+
+static gint compare_names(gconstpointer a, gconstpointer b, gpointer data)
+{
+	const struct sp_state *state = data;
+	return strcmp(state->empires[*(const unsigned *)a].name, state->empires[*(const unsigned *)b].name);
+}
+
+void sp_state_rank(struct sp_state *state)
+{
+	for (unsigned i = 0; i < state->empire_count; i++)
+		state->by_name[i] = i;
+	g_qsort_with_data(state->by_name, (gint)state->empire_count, sizeof(unsigned), compare_names, state);
+	for (unsigned i = 0; i < state->empire_count; i++)
+		state->empires[state->by_name[i]].rank = i;
+}
+
+int sp_world_find(const struct sp_state *state, int64_t id)
+{
+	unsigned low = 0, high = state->world_count;
+	while (low < high) {
+		unsigned middle = low + (high - low) / 2;
+		if (state->worlds[middle].id == id)
+			return (int)middle;
+		if (state->worlds[middle].id < id)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return SP_NOWHERE;
+}
+
+static int compare_places(const void *a, const void *b)
+{
+	unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
+	return x < y ? -1 : x > y;
+}
+
+bool sp_world_linked(const struct sp_world *world, unsigned to)
+{
+	return world->link_count > 0 &&
+	       bsearch(&to, world->links, world->link_count, sizeof(unsigned), compare_places) != NULL;
+}
+
+void sp_world_link(struct sp_world *world, unsigned *links, unsigned count)
+{
+	g_free(world->links);
+	if (count > 1)
+		qsort(links, count, sizeof(unsigned), compare_places);
+	world->links = links;
+	world->link_count = count;
+}
+
+/* --- Fleets -------------------------------------------------------------- */
+
+struct sp_fleet *sp_fleet_add(
+    struct sp_state *state, unsigned owner, int64_t id, unsigned world, int64_t ships)
+{
+	struct sp_fleet *fleet = g_new0(struct sp_fleet, 1);
+	struct sp_name *name = sp_name_find(state, owner, id);
+	struct sp_world *at = &state->worlds[world];
+	fleet->owner = owner;
+	fleet->id = fleet->start_id = id;
+	fleet->world = fleet->start_world = world;
+	fleet->ships = ships;
+	fleet->supply_from = fleet->supply_to = SP_NOWHERE;
+	fleet->came_from = SP_NOWHERE;
+	fleet->captor = SP_NOBODY;
+	fleet->strategy = SP_DEFEND;
+	fleet->tag = state->all->len;
+	g_ptr_array_add(state->all, fleet);
+	if (name != NULL)
+		name->fleet = fleet;
+	else
+		sp_name_add(state, owner, id, owner, fleet);
+	if (at->fleets == NULL)
+		at->fleets = g_ptr_array_new();
+	g_ptr_array_add(at->fleets, fleet);
+	return fleet;
+}
+
+struct sp_fleet *sp_fleet_find(const struct sp_state *state, unsigned owner, int64_t id)
+{
+	const struct sp_name *name = sp_name_find(state, owner, id);
+	if (name == NULL || name->owner != owner || name->fleet == NULL || name->fleet->gone)
+		return NULL;
+	return name->fleet;
+}
+
+static void drop_treasures(struct sp_state *state, struct sp_fleet *fleet)
+{
+	while (fleet->treasures != NULL && fleet->treasures->len > 0) {
+		struct sp_treasure *treasure = fleet->treasures->pdata[fleet->treasures->len - 1];
+		if (treasure->kind == SP_SV)
+			sp_treasure_destroy(state, treasure);
+		else
+			sp_treasure_to_world(state, treasure, fleet->world);
+	}
+}
+
+/* Gives back a number that was not in use at the turn's start. */
+static void leave_number(struct sp_state *state, const struct sp_fleet *fleet)
+{
+	struct sp_name *name = sp_name_find(state, fleet->owner, fleet->id);
+	if (name != NULL && name->fleet == fleet && !name->at_start)
+		sp_name_drop(state, name);
+}
+
+void sp_fleet_remove(struct sp_state *state, struct sp_fleet *fleet)
+{
+	drop_treasures(state, fleet);
+	leave_number(state, fleet);
+	if (fleet->stops) {
+		struct sp_world *world = &state->worlds[fleet->world];
+		sp_presence_of(state, world->presences, fleet->owner)->share--;
+		world->defenders--;
+		fleet->stops = false;
+	}
+	fleet->gone = true;
+	fleet->ships = fleet->cargo = 0;
+	fleet->supply_from = fleet->supply_to = SP_NOWHERE;
+}
+
+void sp_fleet_rename(struct sp_state *state, struct sp_fleet *fleet, int64_t id)
+{
+	struct sp_name *name;
+	leave_number(state, fleet);
+	name = sp_name_find(state, fleet->owner, fleet->id);
+	if (name != NULL && name->fleet == fleet)
+		name->fleet = NULL;
+	fleet->id = id;
+	name = sp_name_find(state, fleet->owner, id);
+	if (name != NULL)
+		name->fleet = fleet;
+	else
+		sp_name_add(state, fleet->owner, id, fleet->owner, fleet);
+}
+
+gint sp_fleet_compare(gconstpointer a, gconstpointer b, gpointer data)
+{
+	const struct sp_state *state = data;
+	const struct sp_fleet *x = *(const struct sp_fleet *const *)a,
+	                      *y = *(const struct sp_fleet *const *)b;
+	unsigned rank_x = state->empires[x->owner].rank, rank_y = state->empires[y->owner].rank;
+	if (rank_x != rank_y)
+		return rank_x < rank_y ? -1 : 1;
+	return x->id < y->id ? -1 : x->id > y->id;
+}
+
+static void place_fleets(struct sp_state *state)
+{
+	for (unsigned i = 0; i < state->world_count; i++)
+		if (state->worlds[i].fleets != NULL)
+			g_ptr_array_set_size(state->worlds[i].fleets, 0);
+	for (unsigned i = 0; i < state->empire_count; i++)
+		state->empires[i].fleet_count = 0;
+	for (guint i = 0; i < state->fleets->len; i++) {
+		struct sp_fleet *fleet = state->fleets->pdata[i];
+		struct sp_world *world = &state->worlds[fleet->world];
+		struct sp_empire *empire = &state->empires[fleet->owner];
+		if (world->fleets == NULL)
+			world->fleets = g_ptr_array_new();
+		g_ptr_array_add(world->fleets, fleet);
+		fleet->place = i;
+		if (empire->fleet_count++ == 0)
+			empire->fleet_first = i;
+	}
+}
+
+static void count_totals(struct sp_state *state)
+{
+	for (unsigned i = 0; i < state->empire_count; i++)
+		state->empires[i].totals = (struct sp_totals){0};
+	for (unsigned i = 0; i < state->world_count; i++) {
+		const struct sp_world *world = &state->worlds[i];
+		struct sp_totals *totals;
+		if (world->owner == SP_NOBODY)
+			continue;
+		totals = &state->empires[world->owner].totals;
+		totals->worlds++;
+		totals->ind += world->ind;
+		totals->pop += world->pop;
+		totals->rms += world->rms;
+		totals->rmp += world->rmp;
+	}
+	for (guint i = 0; i < state->fleets->len; i++) {
+		const struct sp_fleet *fleet = state->fleets->pdata[i];
+		state->empires[fleet->owner].totals.ships += fleet->ships;
+	}
+}
+
+void sp_state_settle(struct sp_state *state)
+{
+	bool sorted = true;
+	g_ptr_array_set_size(state->fleets, 0);
+	for (guint i = 0; i < state->all->len; i++) {
+		struct sp_fleet *fleet = state->all->pdata[i];
+		if (fleet->gone)
+			continue;
+		g_ptr_array_add(state->fleets, fleet);
+		sorted = sorted && (state->fleets->len < 2 ||
+		                       sp_fleet_compare(&state->fleets->pdata[state->fleets->len - 2],
+		                           &state->fleets->pdata[state->fleets->len - 1], state) < 0);
+	}
+	if (!sorted)
+		g_ptr_array_sort_with_data(state->fleets, sp_fleet_compare, state);
+	place_fleets(state);
+	count_totals(state);
+}
+
+/* Names whose time is over go, the others were there when this turn began. */
+static void refresh_names(struct sp_state *state)
+{
+	GHashTableIter iter;
+	gpointer key;
+	g_hash_table_iter_init(&iter, state->names);
+	while (g_hash_table_iter_next(&iter, &key, NULL)) {
+		struct sp_name *name = key;
+		bool own = name->owner == name->empire;
+		bool gone = name->fleet == NULL || name->fleet->gone;
+		if (!own && gone && name->fleet != NULL) {
+			g_hash_table_remove(state->seen, name);
+			name->fleet = NULL;
+		}
+		if (name->freed || (own && gone)) {
+			state->empires[name->empire].lowest =
+			    MIN(state->empires[name->empire].lowest, name->number);
+			g_hash_table_iter_remove(&iter);
+			continue;
+		}
+		name->at_start = true;
+	}
+}
+
+static void refresh_fleet(struct sp_fleet *fleet, unsigned tag)
+{
+	struct sp_fleet fresh = {
+	    .owner = fleet->owner,
+	    .id = fleet->id,
+	    .world = fleet->world,
+	    .ships = fleet->ships,
+	    .cargo = fleet->cargo,
+	    .treasures = fleet->treasures,
+	    .supply_from = fleet->supply_from,
+	    .supply_to = fleet->supply_to,
+	    .place = tag,
+	    .tag = tag,
+	    .start_world = fleet->world,
+	    .start_ships = fleet->ships,
+	    .start_id = fleet->id,
+	    .captor = SP_NOBODY,
+	    .came_from = SP_NOWHERE,
+	};
+	*fleet = fresh;
+}
+
+static void refresh_world(struct sp_world *world)
+{
+	if (world->presences != NULL)
+		g_array_set_size(world->presences, 0);
+	if (world->ambushes != NULL)
+		g_array_set_size(world->ambushes, 0);
+	if (world->interdictors != NULL)
+		g_ptr_array_set_size(world->interdictors, 0);
+	if (world->departed != NULL)
+		g_ptr_array_set_size(world->departed, 0);
+	world->defenders = world->ambush = world->built = 0;
+	world->captor = SP_NOBODY;
+}
+
+void sp_state_refresh(struct sp_state *state)
+{
+	refresh_names(state);
+	for (guint i = 0; i < state->all->len; i++)
+		if (((struct sp_fleet *)state->all->pdata[i])->gone)
+			fleet_free(state->all->pdata[i]);
+	g_ptr_array_set_free_func(state->all, NULL);
+	g_ptr_array_set_size(state->all, 0);
+	g_ptr_array_set_free_func(state->all, fleet_free);
+	for (guint i = 0; i < state->fleets->len; i++) {
+		refresh_fleet(state->fleets->pdata[i], i);
+		g_ptr_array_add(state->all, state->fleets->pdata[i]);
+	}
+	faces_free(state);
+	state->faces = g_new0(struct sp_face, state->world_count);
+	for (unsigned i = 0; i < state->world_count; i++) {
+		refresh_world(&state->worlds[i]);
+		state->faces[i] = sp_face_of(&state->worlds[i]);
+	}
+	for (unsigned i = 0; i < state->empire_count; i++) {
+		state->empires[i].leaving = false;
+		state->empires[i].totals_before = state->empires[i].totals;
+	}
+	sp_play_free(state->play);
+	state->play = NULL;
+}
+
+struct sp_face sp_face_of(const struct sp_world *world)
+{
+	struct sp_face face = {world->owner, world->ind, world->rms, world->rmp, world->pop, NULL};
+	if (world->treasures != NULL && world->treasures->len > 0) {
+		face.treasures = g_ptr_array_new_with_free_func(g_free);
+		for (guint i = 0; i < world->treasures->len; i++)
+			g_ptr_array_add(
+			    face.treasures, g_strdup(((struct sp_treasure *)world->treasures->pdata[i])->id));
+	}
+	return face;
+}
+
+void sp_face_clear(struct sp_face *face)
+{
+	pointers_free(face->treasures);
+	face->treasures = NULL;
+}
+
+void sp_known_free(void *data)
+{
+	struct sp_known *known = data;
+	sp_face_clear(&known->face);
+	g_free(known->links);
+	g_free(known);
+}

@@ -1,0 +1,244 @@
+/* The state of a game of space-empires. Worlds are numbered by their place in
+   the list of worlds, ascending by id; empires by their place in the document;
+   fleets by their tag in the list of all fleets of the turn. */
+#ifndef SPACE_EMPIRES_STATE_H
+#define SPACE_EMPIRES_STATE_H
+
+#include "engine/ruleset.h"
+#include "rulesets/space-empires/tables.h"
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#define SP_NOBODY (-1)
+#define SP_NOWHERE (-1)
+#define SP_NUMBER_MAX INT64_C(1000000000000) /* SP-93 */
+#define SP_TREASURE_SIZE 8                   /* letters and digits of a treasure's id (SP-10) */
+#define SP_JUMPS 3                           /* at most, as the grammar has it (SP-61) */
+
+enum sp_treasure_kind { SP_OTHER, SP_VAM, SP_CRS, SP_G2, SP_L2, SP_MM, SP_SV };
+
+struct sp_fleet;
+
+/* On a fleet, or on a world, or (fleet NULL and world SP_NOWHERE) destroyed. */
+struct sp_treasure {
+	char id[SP_TREASURE_SIZE + 1];
+	enum sp_treasure_kind kind;
+	struct sp_fleet *fleet;
+	int world;
+};
+
+/* What a world line shows: also of worlds seen before (SP-92). */
+struct sp_face {
+	int owner; /* SP_NOBODY */
+	int64_t ind, rms, rmp, pop;
+	GPtrArray *treasures; /* char *, ascending; NULL: none */
+};
+
+struct sp_world {
+	int64_t id;
+	int owner;
+	int64_t ind, rms, rmp, pop;
+	int64_t ind_damage, pop_damage; /* in points; in quarters during the bombardment */
+	unsigned *links;                /* ascending */
+	unsigned link_count;
+	bool unknown;         /* only its id is known (state_of_report) */
+	GPtrArray *treasures; /* struct sp_treasure, ascending by id; NULL: none */
+	GPtrArray *
+	    fleets; /* that are here, by owner's name and number at the turn's start; new ones follow; NULL: none */
+	/* Of the turn being played. */
+	GArray *presences;       /* struct sp_presence of defenders, by owner's name; NULL: none */
+	GArray *ambushes;        /* struct sp_presence of ambushers, by owner's name; NULL: none */
+	GPtrArray *interdictors; /* INTERDICT fleets after combat; NULL: none */
+	int64_t defenders;       /* fleets that stop others (SP-50) */
+	int64_t ambush;          /* quarter points of all ambushers (SP-62) */
+	int64_t built;           /* ships built in this turn (SP-52) */
+	int captor;              /* who gets it in step 6 (SP-43) */
+	GPtrArray *departed;     /* fleets that began here and left; NULL: none */
+};
+
+/* One owner's share of a world's defenders (fleets) or ambush (quarter points). */
+struct sp_presence {
+	unsigned owner;
+	int64_t share;
+};
+
+struct sp_fleet {
+	unsigned owner;
+	int64_t id;
+	unsigned world;
+	int64_t ships, cargo;
+	GPtrArray *treasures;       /* struct sp_treasure, ascending by id; NULL: none */
+	int supply_from, supply_to; /* SP_NOWHERE: no run */
+	unsigned place;             /* in sp_state.fleets, once settled */
+	/* Of the turn being played. */
+	unsigned tag; /* in sp_state.all */
+	bool gone;
+	bool fresh;       /* created or captured in this turn */
+	bool surrendered; /* also the new fleet that the captor gets */
+	bool attacked;    /* an interdictor that attacked by itself (SP-24) */
+	bool exposed;     /* a hider that an SV carrier attacks (SP-75) */
+	bool busy;        /* SP-54 */
+	bool stops;       /* counted as a defender of its presence (SP-50) */
+	bool left;        /* made a jump in this turn */
+	bool running;     /* goes on its supply run (SP-64) */
+	char pursuit;     /* 0: not looked at, 1: being worked out, 2: done (SP-63) */
+	bool is_explicit; /* the strategy was ordered */
+	enum sp_strategy strategy;
+	unsigned start_world;
+	int64_t start_ships, start_id;
+	int64_t fire_lost;      /* ships lost by fire (SP-33) */
+	int64_t combat_lost;    /* ... in combat */
+	int64_t combat_defence; /* its defence there */
+	struct order *attack, *bombard, *move, *supply, *stance;
+	struct sp_fleet *target;   /* of its attack, while it may fire */
+	char bombarded;            /* 'P', 'I' or 0 */
+	bool fired;                /* fired at target by order */
+	int64_t shots, weak_shots; /* points fired at it: by ASSAULT fleets, by others */
+	int64_t storm;             /* points by ATTACK and PURSUIT fleets at it (SP-31) */
+	bool assaulted;            /* by an ASSAULT fleet */
+	guint volley, volley_size; /* who fired at it: in sp_state.volleys */
+	int captor;
+	struct sp_fleet *captured_from; /* the fleet that it was before */
+	unsigned way[SP_JUMPS];         /* worlds really entered */
+	unsigned way_size;
+	int came_from; /* the last world before, SP_NOWHERE: did not move */
+};
+
+/* A number of an empire's own space (SP-5): of a fleet of its own, or of a
+   foreign one (a sighting). A foreign number whose fleet is NULL is taken for good. */
+struct sp_name {
+	unsigned empire;
+	int64_t number;
+	unsigned owner;
+	struct sp_fleet *fleet;
+	bool at_start;  /* was in use when the turn began */
+	bool automatic; /* given when the document was read */
+	bool freed;     /* its fleet is gone, as the empire knows: free from the next turn on */
+};
+
+/* A world seen before and not in sight now. */
+struct sp_known {
+	unsigned world;
+	int64_t turn;
+	struct sp_face face;
+	unsigned *links;
+	unsigned link_count;
+};
+
+struct sp_totals {
+	int64_t worlds, ships, ind, pop, rms, rmp;
+};
+
+struct sp_empire {
+	char *name;
+	int64_t out;                       /* the turn in which it was eliminated, 0: in play */
+	bool leaving;                      /* eliminated in the turn just played */
+	unsigned rank;                     /* by name */
+	int64_t lowest;                    /* no number below it is free */
+	unsigned fleet_first, fleet_count; /* in sp_state.fleets */
+	GPtrArray *known;                  /* struct sp_known, by world */
+	GPtrArray *names;                  /* struct sp_name of foreign fleets, by number (sp_names_list) */
+	struct sp_totals totals, totals_before;
+};
+
+/* Who sees which worlds (SP-81). */
+struct sp_sight {
+	GArray **worlds; /* one an empire: unsigned, ascending */
+	unsigned *first; /* of each world in viewers; one more at the end */
+	GArray *viewers; /* unsigned */
+};
+
+enum sp_victory { SP_VICTORY_WORLDS, SP_VICTORY_TURNS, SP_VICTORY_LAST };
+
+struct sp_state {
+	struct state head;
+	const struct sp_tables *tables;
+	bool has_victory; /* the document says it */
+	enum sp_victory victory;
+	int64_t victory_value; /* thousandths, or turn */
+	GArray *winners;       /* unsigned, by name; empty: none yet */
+	struct sp_empire *empires;
+	unsigned empire_count;
+	unsigned *by_name; /* empires in byte order of names */
+	struct sp_world *worlds;
+	unsigned world_count;
+	GPtrArray *treasures; /* struct sp_treasure, owned */
+	GHashTable *treasure_index;
+	GPtrArray *all;    /* struct sp_fleet, owned: every fleet of the turn, gone ones too */
+	GPtrArray *fleets; /* those that are there, by owner's name and number */
+	GHashTable *names; /* struct sp_name by empire and number, owned */
+	GHashTable *seen;  /* foreign ones by empire and fleet */
+	struct sp_sight *now, *before;
+	struct sp_face *faces; /* of the worlds at the turn's start */
+	struct sp_play *play;  /* of the turn being played or just played, or NULL (turn.h) */
+};
+
+static inline struct sp_state *sp_of(const struct state *state)
+{
+	return (struct sp_state *)state;
+}
+
+/* An empty state with this head; empires and worlds to be filled in. */
+struct sp_state *sp_state_new(const struct state *head);
+void sp_state_free(struct state *state);
+
+/* Empires and worlds of a state, all zero but their defaults. */
+void sp_state_size(struct sp_state *state, unsigned empires, unsigned worlds);
+
+/* Ranks the empires by name; after names changed. */
+void sp_state_rank(struct sp_state *state);
+
+/* Place of the world with this id, SP_NOWHERE if there is none. */
+int sp_world_find(const struct sp_state *state, int64_t id);
+bool sp_world_linked(const struct sp_world *world, unsigned to);
+/* Gives a world its links, sorted; the array is taken. */
+void sp_world_link(struct sp_world *world, unsigned *links, unsigned count);
+
+/* A new fleet in the list of all; its number enters its owner's space. */
+struct sp_fleet *sp_fleet_add(
+    struct sp_state *state, unsigned owner, int64_t id, unsigned world, int64_t ships);
+/* The own fleet of this number that is there now, or NULL. */
+struct sp_fleet *sp_fleet_find(const struct sp_state *state, unsigned owner, int64_t id);
+/* Takes a fleet away; its cargo is lost, its treasures fall on its world, SV is destroyed (SP-36). */
+void sp_fleet_remove(struct sp_state *state, struct sp_fleet *fleet);
+/* Gives it another number of its owner's space, which must be free. */
+void sp_fleet_rename(struct sp_state *state, struct sp_fleet *fleet, int64_t id);
+/* Order of fleets: owner's name, number. For g_ptr_array_sort_with_data. */
+gint sp_fleet_compare(gconstpointer a, gconstpointer b, gpointer state);
+
+/* Sorts what is there by owner and number and places it on the worlds. Before
+   the first turn and at the end of each. */
+void sp_state_settle(struct sp_state *state);
+/* After its empires, worlds and fleets are filled in: order, sight, numbers of foreign fleets (SP-92). */
+void sp_state_open(struct sp_state *state);
+/* Forgets gone fleets and what was of the last turn. */
+void sp_state_refresh(struct sp_state *state);
+
+/* Treasures. An id in capitals. */
+struct sp_treasure *sp_treasure_add(struct sp_state *state, const char *id);
+struct sp_treasure *sp_treasure_find(const struct sp_state *state, const char *id);
+bool sp_treasure_valid(const char *id);
+void sp_treasure_to_fleet(struct sp_state *state, struct sp_treasure *treasure, struct sp_fleet *fleet);
+void sp_treasure_to_world(struct sp_state *state, struct sp_treasure *treasure, unsigned world);
+void sp_treasure_destroy(struct sp_state *state, struct sp_treasure *treasure);
+/* Does the fleet carry one of this kind? The treasure or NULL. */
+struct sp_treasure *sp_fleet_carries(const struct sp_fleet *fleet, enum sp_treasure_kind kind);
+
+/* Faces: copies; sp_face_clear frees the list of treasures. */
+struct sp_face sp_face_of(const struct sp_world *world);
+void sp_face_clear(struct sp_face *face);
+void sp_known_free(void *known);
+
+/* Reading, writing, checking (SP-92, SP-93). */
+struct state *sp_state_read(const struct state *head, struct node *root, struct error *err);
+void sp_state_write(const struct state *state, struct json *json);
+bool sp_name_check(const char *name, struct error *err);
+/* Reads `victory`; node NULL leaves the default. */
+bool sp_victory_read(struct sp_state *state, struct node *node, struct error *err);
+void sp_victory_write(const struct sp_state *state, struct json *json);
+void sp_seat_rename(struct state *state, unsigned seat, const char *name);
+bool sp_invariants(const struct state *state, struct error *err);
+
+#endif

@@ -1,0 +1,276 @@
+/* The turn's beginning and end: orders go to their fleets and steps,
+   strategies are given (SP-20); what was played is settled, numbered and counted. */
+#include "parsers/grammar.h"
+#include "rulesets/space-empires/sight.h"
+#include "rulesets/space-empires/turn.h"
+
+#include <inttypes.h>
+
+#define THOUSAND 1000
+
+void sp_order_done(struct order *order)
+{
+	order->status = ORDER_DONE;
+}
+
+void sp_order_partly(struct order *order)
+{
+	order->status = ORDER_PARTLY;
+}
+
+void sp_order_fail(struct order *order, const char *format, ...)
+{
+	g_autofree char *text = NULL;
+	va_list args;
+	va_start(args, format);
+	text = g_strdup_vprintf(format, args);
+	va_end(args);
+	order->status = ORDER_FAILED;
+	order_note(order, "%s", text);
+}
+
+bool sp_order_ready(struct order *order, const struct sp_fleet *fleet)
+{
+	if (!fleet->gone && !fleet->surrendered)
+		return true;
+	sp_order_fail(order, "F%" PRId64 " %s before it could", fleet->start_id,
+	    fleet->surrendered ? "surrendered" : "was gone");
+	return false;
+}
+
+void sp_play_free(struct sp_play *play)
+{
+	if (play == NULL)
+		return;
+	for (int i = 0; i < SP_STEPS; i++)
+		g_array_free(play->steps[i], TRUE);
+	g_array_free(play->volleys, TRUE);
+	g_array_free(play->notices, TRUE);
+	g_array_free(play->parties, TRUE);
+	g_free(play);
+}
+
+/* --- Beginning ----------------------------------------------------------- */
+
+static const int steps_of_orders[] = {
+    [SP_ORDER_STANCE] = -1,
+    [SP_ORDER_ATTACK] = -1,
+    [SP_ORDER_BOMBARD] = SP_STEP_BOMBARD,
+    [SP_ORDER_LOAD] = SP_STEP_LOAD,
+    [SP_ORDER_UNLOAD] = SP_STEP_UNLOAD,
+    [SP_ORDER_TAKE] = SP_STEP_LOAD,
+    [SP_ORDER_DROP] = SP_STEP_UNLOAD,
+    [SP_ORDER_TRANSFER] = SP_STEP_TRANSFER,
+    [SP_ORDER_HAND] = SP_STEP_TRANSFER,
+    [SP_ORDER_BUILD] = SP_STEP_BUILD,
+    [SP_ORDER_SUPPLY] = -1,
+    [SP_ORDER_MOVE] = SP_STEP_MOVE,
+    [SP_ORDER_RENAME] = SP_STEP_RENAME,
+};
+
+/* An attack, bombardment or move ends a supply run (SP-64). */
+static void end_run(struct sp_fleet *fleet, struct order *order)
+{
+	if (fleet->supply_from == SP_NOWHERE)
+		return;
+	fleet->supply_from = fleet->supply_to = SP_NOWHERE;
+	order_note(order, "its supply run has ended");
+}
+
+static void give_to_fleet(const struct sp_state *state, struct sp_fleet *fleet, struct order *order)
+{
+	switch ((enum sp_order)order->form) {
+	case SP_ORDER_STANCE:
+		fleet->stance = order;
+		fleet->strategy = (enum sp_strategy)order_number(order, 's');
+		fleet->is_explicit = true;
+		break;
+	case SP_ORDER_ATTACK:
+		fleet->attack = order;
+		fleet->target = sp_name_find(state, fleet->owner, order_number(order, 'e'))->fleet;
+		end_run(fleet, order);
+		break;
+	case SP_ORDER_BOMBARD:
+		fleet->bombard = order;
+		end_run(fleet, order);
+		break;
+	case SP_ORDER_MOVE:
+		fleet->move = order;
+		end_run(fleet, order);
+		break;
+	case SP_ORDER_SUPPLY:
+		fleet->supply = order;
+		fleet->supply_from = (int)fleet->world;
+		fleet->supply_to = sp_world_find(state, order_number(order, 'w'));
+		break;
+	default:
+		break;
+	}
+}
+
+static void take_orders(struct sp_state *state, unsigned empire, const struct order_set *set)
+{
+	for (unsigned i = 0; i < set->count; i++) {
+		struct order *order = &set->orders[i];
+		struct sp_act act = {empire, order, NULL};
+		int step;
+		if (order->status == ORDER_REFUSED)
+			continue;
+		step = steps_of_orders[order->form];
+		if (order_value(order, 'f') != NULL && order->form != SP_ORDER_BUILD) {
+			act.fleet = sp_fleet_find(state, empire, order_number(order, 'f'));
+			give_to_fleet(state, act.fleet, order);
+		}
+		if (step >= 0)
+			g_array_append_val(state->play->steps[step], act);
+	}
+}
+
+static enum sp_strategy implied_strategy(const struct sp_fleet *fleet)
+{
+	if (fleet->attack != NULL || fleet->bombard != NULL)
+		return SP_ATTACK;
+	if (fleet->supply_from != SP_NOWHERE)
+		return SP_SUPPLY;
+	return fleet->move != NULL ? SP_TRANSIT : SP_DEFEND;
+}
+
+void sp_turn_begin(struct turn *turn)
+{
+	struct sp_state *state = sp_of(turn->state);
+	sp_state_refresh(state);
+	state->play = g_new0(struct sp_play, 1);
+	for (int i = 0; i < SP_STEPS; i++)
+		state->play->steps[i] = g_array_new(FALSE, FALSE, sizeof(struct sp_act));
+	state->play->volleys = g_array_new(FALSE, FALSE, sizeof(unsigned));
+	state->play->parties = g_array_new(FALSE, FALSE, sizeof(unsigned));
+	state->play->notices = sp_notices_new();
+	for (unsigned i = 0; i < state->empire_count; i++) {
+		unsigned empire = state->by_name[i];
+		if (turn->orders[empire] != NULL && state->empires[empire].out == 0)
+			take_orders(state, empire, turn->orders[empire]);
+	}
+	for (guint i = 0; i < state->all->len; i++) {
+		struct sp_fleet *fleet = state->all->pdata[i];
+		if (!fleet->is_explicit)
+			fleet->strategy = implied_strategy(fleet);
+	}
+}
+
+/* --- End ----------------------------------------------------------------- */
+
+static bool is_foreign_world(const struct sp_state *state, int world, unsigned empire)
+{
+	int owner = state->worlds[world].owner;
+	return owner != SP_NOBODY && owner != (int)empire;
+}
+
+/* SP-64: a run whose source or end belongs to another empire ends. */
+static void end_runs(struct turn *turn)
+{
+	const struct sp_state *state = sp_of(turn->state);
+	for (guint i = 0; i < state->all->len; i++) {
+		struct sp_fleet *fleet = state->all->pdata[i];
+		if (fleet->gone || fleet->supply_from == SP_NOWHERE)
+			continue;
+		if (!is_foreign_world(state, fleet->supply_from, fleet->owner) &&
+		    !is_foreign_world(state, fleet->supply_to, fleet->owner))
+			continue;
+		sp_event_fleet(
+		    sp_event(turn, "supply-ends",
+		        "{world}  the supply run of {fleet} has ended: an end of it belongs to another empire",
+		        (unsigned)fleet->supply_from),
+		    "fleet", fleet);
+		sp_event_private(turn);
+		sp_event_party(turn, fleet->owner);
+		if (fleet->supply != NULL)
+			order_note(
+			    fleet->supply, "the run has ended: an end of it belongs to another empire");
+		fleet->supply_from = fleet->supply_to = SP_NOWHERE;
+	}
+}
+
+/* Foreign eyes see a fleet leave where it was when the turn began (SP-80's marker). */
+static void list_departed(struct sp_state *state)
+{
+	for (guint i = 0; i < state->all->len; i++) {
+		struct sp_fleet *fleet = state->all->pdata[i];
+		struct sp_world *world = &state->worlds[fleet->start_world];
+		if (!fleet->left || (!fleet->gone && fleet->world == fleet->start_world))
+			continue;
+		if (world->departed == NULL)
+			world->departed = g_ptr_array_new();
+		g_ptr_array_add(world->departed, fleet);
+	}
+}
+
+/* SP-91 */
+static void eliminate(struct sp_state *state)
+{
+	for (unsigned i = 0; i < state->empire_count; i++) {
+		struct sp_empire *empire = &state->empires[i];
+		if (empire->out != 0 || empire->totals.worlds > 0 || empire->fleet_count > 0)
+			continue;
+		empire->out = state->head.turn;
+		empire->leaving = true;
+	}
+}
+
+static void add_winner(struct sp_state *state, unsigned empire)
+{
+	g_array_append_val(state->winners, empire);
+}
+
+/* Who has the most of something above a floor: all of them when ties win, else only one alone. */
+static void award(struct sp_state *state, const int64_t *scores, int64_t floor, bool ties)
+{
+	int64_t best = floor;
+	unsigned count = 0;
+	for (unsigned i = 0; i < state->empire_count; i++)
+		if (state->empires[i].out == 0 && scores[i] >= best) {
+			count = scores[i] > best ? 1 : count + 1;
+			best = scores[i];
+		}
+	if (count > 1 && !ties)
+		return;
+	for (unsigned i = 0; i < state->empire_count; i++)
+		if (state->empires[state->by_name[i]].out == 0 && scores[state->by_name[i]] == best)
+			add_winner(state, state->by_name[i]);
+}
+
+/* SP-90 */
+static void find_winners(struct sp_state *state)
+{
+	g_autofree int64_t *scores = g_new0(int64_t, state->empire_count);
+	int64_t share = (int64_t)state->world_count * state->victory_value;
+	for (unsigned i = 0; i < state->empire_count; i++) {
+		const struct sp_totals *totals = &state->empires[i].totals;
+		if (state->victory == SP_VICTORY_WORLDS)
+			scores[i] = totals->worlds;
+		else if (state->victory == SP_VICTORY_TURNS)
+			scores[i] = totals->ind + totals->pop;
+	}
+	if (state->victory == SP_VICTORY_WORLDS)
+		award(state, scores, MAX((share + THOUSAND - 1) / THOUSAND, 1), false);
+	else if (state->victory == SP_VICTORY_LAST || state->head.turn >= state->victory_value)
+		award(state, scores, 0, state->victory == SP_VICTORY_TURNS);
+}
+
+void sp_turn_end(struct turn *turn)
+{
+	struct sp_state *state = sp_of(turn->state);
+	end_runs(turn);
+	list_departed(state);
+	sp_state_settle(state);
+	sp_sight_free(state->before);
+	state->before = state->now;
+	state->now = sp_sight_new(state);
+	eliminate(state);
+	sp_sight_release(state);
+	sp_sight_number(state, false);
+	sp_names_list(state);
+	sp_sight_know(state);
+	if (state->winners->len == 0)
+		find_winners(state);
+	sp_events_deliver(turn);
+}
