@@ -435,12 +435,14 @@ bool advance_check_ahead(
 
 /* --- Many games ------------------------------------------------------------ */
 
-static enum exit_code report_trouble(struct site *site, const char *name, struct error *err)
+/* A game that was named by hand has somebody who reads the error; for all others the GM is told. */
+static enum exit_code report_trouble(struct site *site, const char *name, bool named, struct error *err)
 {
 	enum exit_code code = err->code;
-	site_log(site, "error %s: %s", name, err->text);
-	if (code != EXIT_TEMPFAIL && code != EXIT_NO_INPUT)
+	if (code != EXIT_TEMPFAIL && !named) {
+		site_log(site, "error %s: %s", name, err->text);
 		loop_tell_error(site, name, err->text);
+	}
 	return command_end(err, code);
 }
 
@@ -478,7 +480,7 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 		const char *name = named ? request->names[i] : all->pdata[i];
 		GString *line = g_string_new(NULL);
 		if (!run_one(site, request, name, named, line, &err))
-			code = exit_code_worst(code, report_trouble(site, name, &err));
+			code = exit_code_worst(code, report_trouble(site, name, named, &err));
 		else if (request->show && line->len)
 			puts(line->str);
 		g_string_free(line, TRUE);

@@ -35,7 +35,10 @@ static bool read_days(const char *text, unsigned *days)
 
 static bool read_interval(char **words, const char *zone, struct schedule *schedule, struct error *err)
 {
-	if (g_strv_length(words) != 2 || !clock_duration(words[1], &schedule->interval, err))
+	struct error cause = {0};
+	bool good = g_strv_length(words) == 2 && clock_duration(words[1], &schedule->interval, &cause);
+	error_clear(&cause);
+	if (!good)
 		return error_set(err, EXIT_DATA, "write an interval as \"every 36h\"");
 	if (schedule->interval < SHORTEST)
 		return error_set(err, EXIT_DATA, "\"every %s\" is too short; at least 1m", words[1]);

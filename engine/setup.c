@@ -293,6 +293,8 @@ bool setup_resolve(const struct config *config, const struct setup_request *requ
 		return false;
 	if (defaults && !node_done(defaults, err))
 		return false;
+	if (!whole->host.title)
+		whole->host.title = request->game;
 	if (config && whole->host.address &&
 	    !config_check_room(config, whole->host.address, node_get(root, "address"), err))
 		return false;

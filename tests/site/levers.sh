@@ -1,0 +1,129 @@
+# The GM's levers: HO-26, HO-27, HO-40 `set`.
+. tests/site/lib.sh
+demo
+
+# hold: no deadline runs, orders are taken; resume moves the deadline by the time held.
+at 2026-12-02T10:00:00Z
+expect 0 hold demo
+expect 65 hold demo
+expect 65 run demo --force --no-fetch
+at 2026-12-04T10:00:00Z
+expect 0 run --no-fetch
+printf 'B5F1W22\n' >"$DIR/o"
+expect 0 orders demo MING --set "$DIR/o"
+expect 0 resume demo
+says "demo: turn 1 goes on, due Sat 5 Dec 2026, 20:00 Europe/Berlin"
+expect 65 resume demo
+expect 0 extend demo 90m
+says "demo: turn 1 is due Sat 5 Dec 2026, 21:30 Europe/Berlin"
+expect 64 extend demo soon
+expect 0 deadline demo 2026-12-05 20:00
+says "demo: turn 1 is due Sat 5 Dec 2026, 20:00 Europe/Berlin"
+expect 0 deadline demo 2026-12-05T12:00:00Z
+says "demo: turn 1 is due Sat 5 Dec 2026, 13:00 Europe/Berlin"
+expect 65 deadline demo 2026-12-01T12:00:00Z
+expect 0 deadline demo none
+says "demo: turn 1 is due when the GM runs it"
+expect 65 extend demo 2h
+
+# set: host's keys only, from the next turn on.
+expect 0 set demo "deadline=daily 18:00 Europe/Berlin"
+expect 65 set demo map=x
+expect 65 set demo ruleset=cyoe
+expect 65 set demo early=maybe
+expect 65 set demo state=running
+expect 64 set demo early
+has "$S/games/demo/game.yaml" "Mon,Thu 20:00 Europe/Berlin"
+expect 0 run demo --force --no-fetch
+has "$S/games/demo/game.yaml" "daily 18:00 Europe/Berlin"
+has "$S/games/demo/turn-0002/host.yaml" "Sat 5 Dec 2026, 18:00 Europe/Berlin"
+has "$S/games/demo/turn-0002/MING.txt" "held the game"
+
+# replace: the newest report goes to the new player, the old address is a stranger.
+expect 0 replace demo BOSCO new@example.org
+expect 65 replace demo BOSCO ming@example.org
+expect 66 replace demo ZARG z@example.org
+expect 0 status --json
+[ "$(jq -r '.games[0].empires[1].addresses[0]' "$DIR/out")" = new@example.org ] || fail "roster"
+sqlite3 "$S/nightmail.db" "SELECT subject FROM outbox WHERE recipient = 'new@example.org'" >"$DIR/out"
+says "demo turn 2: report for BOSCO"
+lacks "$S/games/demo/history.txt" "@"
+
+expect 0 remind demo
+says "demo: 2 reminders queued"
+printf 'correct horse\n' | "$NM" password demo MING 2>/dev/null && fail "blanks in a password"
+printf 'correcthorse\n' | "$NM" password demo MING >/dev/null
+printf 'correcthorse\n' | "$NM" password demo gm >/dev/null
+printf 'short\n' | "$NM" password demo MING 2>/dev/null && fail "a short password"
+[ "$(sqlite3 "$S/nightmail.db" "SELECT count(*) FROM seat WHERE password LIKE '\$argon2id\$%'")" = 1 ] || fail "hash"
+
+# rollback: the turn is open again, its orders stand, the others keep another name.
+expect 0 run demo --force --no-fetch
+cp -r "$S/games/demo/turn-0003" "$DIR/first"
+key=$(sqlite3 "$S/nightmail.db" "SELECT key_number FROM seat WHERE name = 'MING'")
+expect 66 rollback demo 9
+expect 65 rollback demo 3
+expect 0 rollback demo 1
+has "$DIR/out" "demo: turn 1 is open again, due "
+[ -d "$S/games/demo/turn-0003.void-1" ] && [ ! -e "$S/games/demo/turn-0002" ] || fail "directories"
+diff -r "$S/games/demo/turn-0003.void-1" "$DIR/first" || fail "a voided turn changed"
+[ "$(sqlite3 "$S/nightmail.db" "SELECT key_number FROM seat WHERE name = 'MING'")" -gt "$key" ] || fail "key number"
+sqlite3 "$S/nightmail.db" "SELECT body FROM outbox WHERE recipient = 'ming@example.org' ORDER BY id DESC LIMIT 1" >"$DIR/mail"
+has "$DIR/mail" "Turn 1 is open again"
+expect 0 orders demo MING
+says "B5F1W22"
+expect 0 run demo --force --no-fetch
+cmp "$S/games/demo/turn-0002/state.json" "$S/games/demo/turn-0002.void-1/state.json" || fail "the dice are not the same"
+expect 0 run demo --force --no-fetch
+expect 0 rollback demo 2 --new-dice
+want=$(printf 'nightmail seed 1 again 42 2 1\n' | sha256sum | cut -c1-16)
+low=${want#????????}
+want=$((0x${want%????????} << 31 | 0x$low >> 1))
+has "$S/games/demo/turn-0002/state.json" "\"seed\": $want,"
+has "$S/games/demo/turn-0002/played.json" '"seed": 42,'
+expect 0 run demo --force --no-fetch
+expect 0 verify demo
+
+# edit: checked before it is taken, and part of the record.
+edit() { printf '#!/bin/sh\nsed -i "%s" "$1"\n' "$1" >"$DIR/editor"; chmod +x "$DIR/editor"; export EDITOR="$DIR/editor"; }
+edit 's/"pop": 31/"pop": 40/'
+expect 65 edit demo
+has "$DIR/err" "a reason is needed"
+printf 'typing error\n' | "$NM" edit demo >/dev/null 2>&1 || fail "edit"
+has "$S/games/demo/turn-0003/state.json" '"pop": 40'
+has "$S/games/demo/turn-0003/played.json" '"pop": 31'
+has "$S/games/demo/turn-0003/MING.edited.txt" "pop=40"
+has "$S/games/demo/turn-0003/MING.txt" "pop=31"
+has "$S/games/demo/history.txt" "edit turn 3: typing error"
+edit 's/"pop": 40/"pop": many/'
+printf 'no\n' | "$NM" edit demo >/dev/null 2>"$DIR/err" && fail "a bad state was taken"
+has "$DIR/err" "your text is kept in"
+edit 's/"turn": 3/"turn": 4/'
+printf 'no\n' | "$NM" edit demo >/dev/null 2>"$DIR/err" && fail "another turn was taken"
+expect 0 verify demo
+expect 0 run demo --force --no-fetch
+has "$S/games/demo/turn-0004/BOSCO.txt" "edited the situation"
+expect 0 verify demo
+
+# The end: seed and salt are public, the commitment holds.
+expect 0 set demo state=finished
+expect 65 set demo state=finished
+expect 65 hold demo
+expect 65 run demo --force --no-fetch
+expect 0 verify demo
+salt=$(jq -r .salt "$S/games/demo/game.yaml")
+[ "$(printf 'nightmail seed 1 demo 42 %s\n' "$salt" | sha256sum | cut -d' ' -f1)" = "$(jq -r .commitment "$S/games/demo/game.yaml")" ] \
+	|| fail "commitment"
+has "$S/games/demo/turn-0001/MING.txt" "$(jq -r .commitment "$S/games/demo/game.yaml")"
+has "$S/games/demo/turn-0004/MING.final.txt" "salt $salt"
+
+expect 0 backup "$DIR/copy.db"
+expect 73 backup "$DIR/copy.db"
+expect 0 upgrade
+expect 0 outbox
+has "$DIR/out" "demo turn 4: last report for MING"
+expect 0 outbox drop 1
+expect 66 outbox drop 1
+expect 0 outbox retry 2
+expect 64 outbox burn 2
+expect 64 outbox retry

@@ -1,0 +1,92 @@
+# init, new, join, start: HO-1 to HO-7, HO-40 to HO-42.
+. tests/site/lib.sh
+
+expect 66 status
+expect 0 init
+[ "$(stat -c %a "$S")" = 700 ] || fail "mode of the site"
+[ "$(stat -c %a "$S/nightmail.db")" = 600 ] || fail "mode of the database"
+has "$S/nightmail.yaml" "address: games@localhost"
+has "$DIR/out" "nightly"
+expect 73 init
+expect 73 init "$S"
+expect 64 init a b
+
+# What is wrong makes nothing.
+bad() { printf '%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1:"; }
+bad 2 "ruleset: space-empires
+colour: red"
+bad 2 "ruleset: space-empires
+deadline: sometimes"
+bad 2 "ruleset: space-empires
+min_turn: 12"
+bad 2 "ruleset: space-empires
+players: [{name: GM}]"
+bad 2 "ruleset: space-empires
+players: [{name: MING}, {name: ming}]"
+bad 2 "ruleset: space-empires
+players: [{name: MING, address: games@localhost}]"
+bad 2 "ruleset: space-empires
+players: [{name: MING, address: nobody}]"
+bad 2 "ruleset: space-empires
+map: {generator: torus}"
+bad 1 "ruleset: chess"
+bad 2 "ruleset: space-empires
+press: loud"
+bad 2 "ruleset: space-empires
+extend_vote: 1.5"
+bad 2 "ruleset: space-empires
+abandon: never"
+bad 2 "ruleset: space-empires
+remind: 24h"
+expect 66 new bad --setup "$DIR/nowhere.yaml"
+expect 64 new bad
+expect 64 new
+expect 64 new bad --ruleset space-empires --seed -1
+expect 64 new bad --ruleset space-empires --seed 9223372036854775808
+for name in all GM host 1demo de_mo abcdefghijklmnopqrstuvwxy ""; do expect 65 new "$name" --ruleset space-empires; done
+expect 0 status
+has "$DIR/out" "no games"
+
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 42
+says "demo: space-empires, 2 seats, 1 taken; next: nightmail join demo EMPIRE ADDRESS"
+expect 73 new DEMO --ruleset space-empires
+expect 65 start demo
+expect 65 join demo BOSCO games@localhost
+has "$DIR/err" "own address"
+expect 65 join demo BOSCO games+abc@localhost
+expect 65 join demo BOSCO MING@EXAMPLE.org
+expect 65 join demo BOSCO nobody
+expect 65 join demo ZARG zarg@example.org
+expect 65 join demo MING other@example.org
+expect 66 join other MING other@example.org
+expect 64 join demo BOSCO
+expect 0 join Demo bosco bosco@example.org
+says "demo: BOSCO has seat 2 of 2"
+expect 0 start demo
+says "demo: turn 1 is open, 2 reports queued, due Thu 3 Dec 2026, 20:00 Europe/Berlin"
+expect 65 start demo
+expect 65 join demo ZARG zarg@example.org
+
+# Shared addresses, and a start without the seats that are left.
+expect 0 new small --ruleset space-empires --players 3
+says "small: space-empires, 3 seats, 0 taken; next: nightmail join small EMPIRE ADDRESS"
+expect 0 join small A a@example.org
+expect 0 join small B a@example.org --shared
+expect 65 start small
+has "$DIR/err" "1 free seats"
+expect 0 start small --now
+has "$DIR/out" "small: turn 1 is open, 2 reports queued, due when the GM runs it"
+
+# No address, token or secret stands in games/ (HO-2); modes; the archive is made anew byte for byte.
+if grep -rE '@|bosco@|seed": 42,$' "$S/games" | grep -v 'state.json'; then fail "an address or the seed in games/"; fi
+[ -z "$(find "$S" -perm /077)" ] || fail "others can read $(find "$S" -perm /077)"
+cp -r "$S/games" "$DIR/before"
+rm -rf "$S/games/demo/turn-0001/MING.txt" "$S/games/small"
+touch "$S/games/demo/turn-0001/left.over"
+expect 0 rebuild
+diff -r "$S/games" "$DIR/before" || fail "rebuild is not the same"
+
+# A site may be moved as a whole.
+mv "$S" "$DIR/moved"
+expect 0 -C "$DIR/moved" status
+expect 66 status

@@ -1,0 +1,107 @@
+# Turns, deadlines, orders, reports, status: HO-15, HO-21, HO-22, HO-25, HO-50, HO-52.
+. tests/site/lib.sh
+demo
+
+printf 'B5F1W22\nB99\n' >"$DIR/o"
+expect 0 orders demo MING --set "$DIR/o"
+has "$DIR/out" "refused: 2:"
+expect 0 orders demo ming
+says "B5F1W22"
+printf 'nonsense\n' >"$DIR/o"
+expect 65 orders demo MING --set "$DIR/o"
+expect 0 orders demo MING
+says "B5F1W22"
+expect 66 orders demo GM
+expect 66 orders demo ZARG
+expect 66 orders demo MING --set "$DIR/nowhere"
+expect 0 orders demo MING --json
+has "$DIR/out" '"canonical": "B5F1W22"'
+[ ! -e "$S/games/demo/turn-0001/MING.ord" ] || fail "orders of an open turn in games/"
+
+# Not due until the deadline is past; a mail that arrives at it still counts.
+expect 75 run demo --no-fetch
+expect 0 run --no-fetch
+expect 0 run --due --no-fetch
+at 2026-12-03T19:00:00Z
+expect 75 run demo --no-fetch
+has "$DIR/err" "not due before Thu 3 Dec 2026, 20:00 Europe/Berlin"
+expect 66 run other --no-fetch
+expect 64 run --force --no-fetch
+at 2026-12-03T19:00:01Z
+expect 0 run --no-fetch
+printf 'B5F1W22\n' | cmp - "$S/games/demo/turn-0001/MING.ord" || fail "MING.ord"
+[ ! -e "$S/games/demo/turn-0001/BOSCO.ord" ] || fail "BOSCO.ord"
+has "$S/games/demo/turn-0002/MING.txt" "F1 <MING> 5"
+has "$S/games/demo/turn-0002/host.yaml" '"name": "BOSCO", "digest": null, "refused": 0, "missed": true, "missed_in_row": 1'
+has "$S/games/demo/history.txt" "2026-12-03T19:00:01Z run turn 1 to 2"
+digest=$(printf 'B5F1W22\n' | sha256sum | cut -c1-12)
+has "$S/games/demo/turn-0002/host.yaml" "\"digest\": \"$digest\", \"refused\": 1"
+
+# The engine alone gives the same (HO-50).
+"$NM" turn --state "$S/games/demo/turn-0001/state.json" --orders "$S/games/demo/turn-0001" \
+	--host "$S/games/demo/turn-0002/host.yaml" --out "$DIR/replay"
+for f in state.json MING.txt MING.json BOSCO.txt; do cmp "$DIR/replay/$f" "$S/games/demo/turn-0002/$f" || fail "$f"; done
+expect 0 verify demo
+says "demo: turns 1-2: 2 states and 4 reports identical"
+
+# Reports are the bytes of the files.
+expect 0 report demo MING
+cmp "$DIR/out" "$S/games/demo/turn-0002/MING.txt"
+expect 0 report demo ming 1 --json
+cmp "$DIR/out" "$S/games/demo/turn-0001/MING.json"
+expect 0 report demo MING --dot
+cmp "$DIR/out" "$S/games/demo/turn-0002/MING.dot"
+expect 66 report demo MING 9
+expect 66 report demo ZARG
+expect 64 report demo MING x
+expect 64 report demo MING --json --dot
+expect 0 report demo MING --resend
+
+# One run makes one turn, however many slots were missed; the next slot is min_turn after it.
+at 2026-12-20T12:00:00Z
+expect 0 run --no-fetch
+expect 0 status
+has "$DIR/out" "demo (space-empires): turn 3, Mon 21 Dec 2026, 20:00 Europe/Berlin; MING -, BOSCO -"
+has "$DIR/out" "! demo: BOSCO gave no orders in turn 2 (2 in a row)"
+expect 0 status demo --json
+jq -e '.format == 1 and .site == "nightmail" and .lock == null and .time == "2026-12-20T12:00:00Z"
+	and .games[0].turn == 3 and .games[0].deadline == "2026-12-21T19:00:00Z" and .games[0].due == false
+	and .games[0].held == false and .games[0].seats == 2 and .games[0].empires[1].missed == 2
+	and .games[0].empires[0].addresses == ["ming@example.org", "ming@phone.example"]
+	and (keys_unsorted == ["format","site","time","lock","attention","games","mails","outbox"])' "$DIR/out" >/dev/null \
+	|| { cat "$DIR/out"; fail "status --json"; }
+expect 66 status other
+
+# Files that a crash kept from being written are completed by the next run.
+cp -r "$S/games" "$DIR/before"
+rm -rf "$S/games/demo/turn-0003"
+sqlite3 "$S/nightmail.db" 'UPDATE game SET files = 2'
+expect 0 run --no-fetch
+diff -r "$S/games" "$DIR/before" || fail "files were not completed"
+
+expect 0 log demo
+has "$DIR/out" "2026-12-03T19:00:01Z run demo turn 1 to 2"
+expect 0 log --since "2026-12-20 00:00"
+lacks "$DIR/out" "2026-12-03"
+has "$DIR/out" "run demo turn 2 to 3"
+
+# A second writing run ends at once; reading goes on (HO-6).
+mkfifo "$DIR/hold"
+cat >"$DIR/editor" <<E
+#!/bin/sh
+cat "$DIR/hold" >/dev/null
+E
+chmod +x "$DIR/editor"
+EDITOR="$DIR/editor" "$NM" edit demo >/dev/null 2>&1 &
+child=$!
+for i in 1 2 3 4 5 6 7 8 9 10; do [ -s "$S/nightmail.lock" ] && break; sleep 0.1; done
+expect 75 hold demo
+has "$DIR/err" "process $child (edit, since 12:00:00) is at work"
+expect 75 nightly
+[ ! -s "$DIR/err" ] || fail "nightly talks under cron"
+expect 0 status --json
+has "$DIR/out" "process $child (edit"
+expect 0 report demo MING
+: >"$DIR/hold"
+wait $child
+expect 0 hold demo

@@ -1,0 +1,207 @@
+/* When turns are due (HO-22). Times by hand: 2026-12-03 is a Thursday; Berlin is UTC+1 in winter, +2 in summer. */
+#include "engine/clock.h"
+#include "engine/schedule.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <string.h>
+
+#define HOUR INT64_C(3600)
+#define DAY (24 * HOUR)
+
+static int64_t at(const char *text)
+{
+	struct error err = {0};
+	int64_t time = 0;
+	assert_true(clock_parse(text, "UTC", &time, &err));
+	return time;
+}
+
+static void expect_next(const char *text, const char *start, const char *from, const char *want)
+{
+	struct schedule schedule;
+	struct error err = {0};
+	int64_t holidays[2] = {0};
+	GString *got = g_string_new(NULL);
+	assert_true(
+	    clock_parse_day("2026-12-24", &holidays[0]) && clock_parse_day("2026-12-25", &holidays[1]));
+	assert_true(schedule_parse(text, "UTC", &schedule, &err));
+	clock_rfc3339(schedule_next(&schedule, at(start), at(start), at(from), holidays, 2), got);
+	assert_string_equal(got->str, want);
+	g_string_free(got, TRUE);
+	schedule_clear(&schedule);
+}
+
+#define START "2026-12-01 10:00"
+
+static void test_slots(void **unused)
+{
+	(void)unused;
+	const char *twice = "Mon,Thu 20:00 Europe/Berlin";
+	expect_next(twice, START, "2026-12-01 22:00", "2026-12-03T19:00:00Z");
+	/* A slot at the very end of min_turn does not come sooner than it. */
+	expect_next(twice, START, "2026-12-03 19:00", "2026-12-03T19:00:00Z");
+	expect_next(twice, START, "2026-12-03 19:01", "2026-12-07T19:00:00Z");
+	expect_next("daily 20:00", START, "2026-12-01 22:00", "2026-12-02T20:00:00Z");
+	expect_next("sun 00:00 Europe/Berlin", START, "2026-12-01 22:00", "2026-12-05T23:00:00Z");
+	/* Summer time begins on 29 March: 20:00 there is 18:00 UTC from then on. */
+	expect_next("daily 20:00 Europe/Berlin", START, "2027-03-27 19:00", "2027-03-27T19:00:00Z");
+	expect_next("daily 20:00 Europe/Berlin", START, "2027-03-28 00:00", "2027-03-28T18:00:00Z");
+	/* The slot in the gap is the first instant after it. */
+	expect_next("daily 02:30 Europe/Berlin", START, "2027-03-27 02:00", "2027-03-28T01:00:00Z");
+}
+
+static void test_holidays(void **unused)
+{
+	(void)unused;
+	/* 24 December is a Thursday, 25 a Friday. */
+	expect_next("Mon,Thu 20:00 Europe/Berlin", START, "2026-12-22 00:00", "2026-12-28T19:00:00Z");
+	expect_next("daily 20:00", START, "2026-12-24 00:00", "2026-12-26T20:00:00Z");
+	/* 1 December 10:00 + 23 x 24 h is the 24th; both days are skipped. */
+	expect_next("every 24h", START, "2026-12-24 09:00", "2026-12-26T10:00:00Z");
+}
+
+static void test_intervals(void **unused)
+{
+	(void)unused;
+	expect_next("every 36h", START, "2026-12-01 22:00", "2026-12-02T22:00:00Z");
+	/* The turn was run five minutes late: the slots stay where they are. */
+	expect_next("every 36h", START, "2026-12-03 10:05", "2026-12-04T10:00:00Z");
+	expect_next("every 36h", START, "2026-12-04 10:00", "2026-12-04T10:00:00Z");
+}
+
+static void test_parse(void **unused)
+{
+	(void)unused;
+	static const char *const good[] = {
+	    "none", "daily 00:00", "Mon 23:59 UTC", "every 1m", "every 3d", "MON,tue 07:00"};
+	static const char *const bad[] = {"", "never", "Mon", "Mon 24:00", "Mon,Mon 10:00", "Mon, Thu 10:00",
+	    "Monday 10:00", "daily 8:00", "daily 10:00 Nowhere/Land", "every", "every 30s", "every day",
+	    "every 36h UTC", "none 10:00", "daily 10:00 UTC x"};
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+		struct schedule schedule;
+		struct error err = {0};
+		if (!schedule_parse(good[i], "UTC", &schedule, &err))
+			fail_msg("%s: %s", good[i], err.text);
+		schedule_clear(&schedule);
+	}
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		struct schedule schedule;
+		struct error err = {0};
+		if (schedule_parse(bad[i], "UTC", &schedule, &err))
+			fail_msg("taken: %s", bad[i]);
+		assert_int_equal(err.code, EXIT_DATA);
+		error_clear(&err);
+	}
+	struct schedule none;
+	struct error err = {0};
+	assert_true(schedule_parse("none", "UTC", &none, &err));
+	assert_true(schedule_next(&none, 0, 0, 0, NULL, 0) == SCHEDULE_NEVER);
+	schedule_clear(&none);
+}
+
+static void test_grace(void **unused)
+{
+	(void)unused;
+	int64_t due = at("2026-12-03 19:00");
+	struct schedule_player players[] = {
+	    {.awaited = true, .moved = due - HOUR},
+	    {.awaited = true, .moved = due},
+	    {.awaited = true},
+	    {.awaited = false},
+	};
+	/* Nobody has a budget, or there is no grace: the deadline stands. */
+	assert_true(schedule_closes(due, 0, 72 * HOUR, players, 4) == due);
+	assert_true(schedule_closes(due, 24 * HOUR, 0, players, 4) == due);
+	/* One is missing: grace runs in full, or as long as the own budget lasts. */
+	assert_true(schedule_closes(due, 24 * HOUR, 72 * HOUR, players, 4) == due + 24 * HOUR);
+	players[2].grace_used = 71 * HOUR;
+	assert_true(schedule_closes(due, 24 * HOUR, 72 * HOUR, players, 4) == due + HOUR);
+	assert_true(schedule_charge(due, 24 * HOUR, 72 * HOUR, &players[2]) == HOUR);
+	/* It ends when all have moved, and only the missing pay. */
+	players[2].grace_used = 0;
+	players[2].moved = due + 10;
+	assert_true(schedule_closes(due, 24 * HOUR, 72 * HOUR, players, 4) == due + 10);
+	assert_true(schedule_charge(due, 24 * HOUR, 72 * HOUR, &players[2]) == 10);
+	assert_true(schedule_charge(due, 24 * HOUR, 72 * HOUR, &players[0]) == 0);
+	assert_true(schedule_charge(due, 24 * HOUR, 72 * HOUR, &players[1]) == 0);
+	players[2].moved = 0;
+	players[2].ready = true;
+	assert_true(schedule_closes(due, 24 * HOUR, 72 * HOUR, players, 4) == due);
+	assert_true(schedule_closes(SCHEDULE_NEVER, 24 * HOUR, 72 * HOUR, players, 4) == SCHEDULE_NEVER);
+}
+
+static void test_vacations(void **unused)
+{
+	(void)unused;
+	int64_t due = at("2026-12-03 19:00");
+	struct schedule_player players[] = {
+	    {.awaited = true, .vacation_from = due - DAY, .vacation_until = due + DAY},
+	    {.awaited = true, .vacation_from = due + DAY, .vacation_until = due + 4 * DAY},
+	    {.awaited = false, .vacation_from = due - DAY, .vacation_until = due + 30 * DAY},
+	};
+	/* Without days it is told, not waited for. */
+	assert_true(schedule_vacations(due, players, 3, 0) == due);
+	/* One day, which leads into the other's vacation, of whose three days two are allowed. */
+	assert_true(schedule_vacations(due, players, 3, 2 * DAY) == due + 3 * DAY);
+	assert_true(players[0].vacation_used == DAY);
+	assert_true(players[1].vacation_used == 2 * DAY);
+	assert_true(schedule_vacations(SCHEDULE_NEVER, players, 3, 2 * DAY) == SCHEDULE_NEVER);
+}
+
+static void test_ready_and_votes(void **unused)
+{
+	(void)unused;
+	struct schedule_player players[] = {
+	    {.awaited = true, .ready = true}, {.awaited = true}, {.awaited = false}};
+	assert_false(schedule_all_ready(players, 3));
+	players[1].ready = true;
+	assert_true(schedule_all_ready(players, 3));
+	assert_false(schedule_all_ready(players + 2, 1));
+	assert_true(schedule_votes(players, 3, 500) == 0);
+	players[0].vote = 48 * HOUR;
+	assert_true(schedule_votes(players, 3, 0) == 0);
+	assert_true(schedule_votes(players, 3, 500) == 48 * HOUR);
+	assert_true(schedule_votes(players, 3, 501) == 0);
+	players[1].vote = 24 * HOUR;
+	assert_true(schedule_votes(players, 3, 1000) == 24 * HOUR);
+	players[0].vote = players[1].vote = 100 * HOUR;
+	assert_true(schedule_votes(players, 3, 1000) == 72 * HOUR);
+}
+
+static void test_reminders(void **unused)
+{
+	(void)unused;
+	int64_t opened = at("2026-12-01 10:00"), due = at("2026-12-03 19:00");
+	const int64_t remind[] = {100 * HOUR, 24 * HOUR, 2 * HOUR};
+	bool fresh;
+	/* The first one would have been before the turn was opened: it is over, but none is sent. */
+	assert_int_equal(schedule_reminders(opened, due, opened + HOUR, remind, 3, 0, &fresh), 1);
+	assert_false(fresh);
+	assert_int_equal(schedule_reminders(opened, due, due - 24 * HOUR, remind, 3, 1, &fresh), 2);
+	assert_true(fresh);
+	assert_int_equal(schedule_reminders(opened, due, due - 23 * HOUR, remind, 3, 2, &fresh), 2);
+	assert_false(fresh);
+	assert_int_equal(schedule_reminders(opened, due, due - HOUR, remind, 3, 1, &fresh), 3);
+	assert_true(fresh);
+	assert_int_equal(schedule_reminders(opened, due, due + 1, remind, 3, 2, &fresh), 3);
+	assert_false(fresh);
+	assert_int_equal(schedule_reminders(opened, SCHEDULE_NEVER, due, remind, 3, 0, &fresh), 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_slots),
+	    cmocka_unit_test(test_holidays),
+	    cmocka_unit_test(test_intervals),
+	    cmocka_unit_test(test_parse),
+	    cmocka_unit_test(test_grace),
+	    cmocka_unit_test(test_vacations),
+	    cmocka_unit_test(test_ready_and_votes),
+	    cmocka_unit_test(test_reminders),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
