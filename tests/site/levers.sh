@@ -1,5 +1,5 @@
 # The GM's levers: HO-26, HO-27, HO-40 `set`.
-. tests/site/lib.sh
+. tests/site/lib
 demo
 
 # hold: no deadline runs, orders are taken; resume moves the deadline by the time held.
@@ -85,7 +85,7 @@ expect 0 run demo --force --no-fetch
 expect 0 verify demo
 
 # edit: checked before it is taken, and part of the record.
-edit() { printf '#!/bin/sh\nsed -i "%s" "$1"\n' "$1" >"$DIR/editor"; chmod +x "$DIR/editor"; export EDITOR="$DIR/editor"; }
+edit() { printf "#!/bin/sh\nsed -i '%s' \"\$1\"\n" "$1" >"$DIR/editor"; chmod +x "$DIR/editor"; export EDITOR="$DIR/editor"; }
 edit 's/"pop": 31/"pop": 40/'
 expect 65 edit demo
 has "$DIR/err" "a reason is needed"

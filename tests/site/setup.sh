@@ -1,5 +1,5 @@
 # init, new, join, start: HO-1 to HO-7, HO-40 to HO-42.
-. tests/site/lib.sh
+. tests/site/lib
 
 expect 66 status
 expect 0 init

@@ -1,5 +1,5 @@
 # Turns, deadlines, orders, reports, status: HO-15, HO-21, HO-22, HO-25, HO-50, HO-52.
-. tests/site/lib.sh
+. tests/site/lib
 demo
 
 printf 'B5F1W22\nB99\n' >"$DIR/o"
