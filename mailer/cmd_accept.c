@@ -1,0 +1,135 @@
+/* The command `accept`: one raw mail from a file or standard input, as procmail and Sieve hand it over (HO-10). */
+#include "engine/clock.h"
+#include "mailer/filing.h"
+#include "mailer/intake.h"
+#include "mailer/rawfile.h"
+#include "mailer/spool.h"
+
+#include <string.h>
+
+/* --- For good ----------------------------------------------------------------- */
+
+/* Once the mail is in the spool the caller is told so; what goes wrong afterwards is the next run's to tell. */
+static void file_now(const struct command_call *call)
+{
+	struct error err = {0};
+	struct site *site = site_open(call, SITE_WRITE, "accept", &err);
+
+	if (site && spool_take(site, &err))
+		intake_file_all(site, &err);
+	if (error_is_set(&err) && err.code != EXIT_TEMPFAIL)
+		error_print(&err, stderr);
+	error_clear(&err);
+	site_close(site);
+}
+
+static bool accept_mail(const struct command_call *call, const char *path, struct error *err)
+{
+	struct config *config = config_read(call->site, err);
+	bool good = config && spool_put(config, path, err);
+
+	config_free(config);
+	if (good)
+		file_now(call);
+	return good;
+}
+
+/* --- Dry run --------------------------------------------------------------------- */
+
+static bool insert_mail(struct site *site, const GString *raw, bool whole, int64_t size, struct error *err)
+{
+	int64_t now = clock_now();
+
+	/* A fingerprint of no mail: a repetition is answered as if it were the first. */
+	return db_run(site->db, err,
+	    "INSERT INTO mail (source, arrived, stored, size, raw, whole, fingerprint, state)"
+	    " VALUES ('dry-run', ?, ?, ?, ?, ?, 'dry-run', 'new')",
+	    "iiibi", now, now, size, (const void *)raw->str, raw->len, (int64_t)whole);
+}
+
+static bool print_answers(struct site *site, int64_t last, struct error *err)
+{
+	struct db_rows *rows = db_query(
+	    site->db, err, "SELECT recipient, subject, body FROM outbox WHERE id > ? ORDER BY id", "i", last);
+	bool first = true;
+
+	while (rows && db_next(rows, err)) {
+		printf("%sTo: %s\nSubject: %s\n\n%s", first ? "" : "\n", db_text(rows, 0), db_text(rows, 1), db_text(rows, 2));
+		first = false;
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+static bool try_mail(struct site *site, const GString *raw, bool whole, int64_t size, struct error *err)
+{
+	struct config *config = site->config;
+	struct mime_limits limits = {
+	    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
+	int64_t last = db_integer_of(site->db, err, 0, "SELECT max(id) FROM outbox", "");
+	struct intake intake;
+	struct filing filing;
+	bool good;
+
+	intake_begin(&intake, site, false);
+	good = insert_mail(site, raw, whole, size, err);
+	filing_init(&filing, &intake, good ? db_last_id(site->db) : 0, intake.now);
+	mime_read(raw->str, raw->len, whole, &limits, &filing.mime);
+	if (filing.mime.failed)
+		good = error_set(err, EXIT_DATA, "the mail could not be read");
+	good = good && filing_run(&filing, err);
+	if (good && filing.class != CLASS_ORDERS && filing.class != CLASS_EMPTY)
+		printf("class: %s (%s)\n", mail_class_name(filing.class),
+		    filing.admission.reason ? filing.admission.reason : "no reason");
+	good = good && print_answers(site, last, err);
+	mime_clear(&filing.mime);
+	filing_clear(&filing);
+	intake_end(&intake);
+	return good;
+}
+
+static bool dry_run(const struct command_call *call, const char *path, struct error *err)
+{
+	struct site *site = site_open(call, SITE_WRITE, "accept", err);
+	bool whole = true;
+	int64_t size = 0;
+	GString *raw =
+	    site ? rawfile_read(path, site->config->limit_message, site->config->limit_headers, &whole, &size, err) : NULL;
+
+	if (raw && db_begin(site->db, err)) {
+		try_mail(site, raw, whole, size, err);
+		db_rollback(site->db);
+	}
+	if (raw)
+		g_string_free(raw, TRUE);
+	site_close(site);
+	return !error_is_set(err);
+}
+
+static enum exit_code run_accept(const struct command_call *call)
+{
+	struct error err = {0};
+	bool dry = false;
+	int count = 0;
+	const struct option_spec specs[] = {{"--dry-run", &dry, NULL, NULL}, {NULL, NULL, NULL, NULL}};
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	const char *path;
+
+	if (operands && count > 1)
+		error_set(&err, EXIT_USAGE, "accept takes one file");
+	path = operands && count && strcmp(operands[0], "-") != 0 ? operands[0] : NULL;
+	if (!error_is_set(&err))
+		(dry ? dry_run : accept_mail)(call, path, &err);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_accept = {
+    .name = "accept",
+    .usage = "accept [FILE] [--dry-run]",
+    .about = "Takes one raw mail from a file or standard input",
+    .help = "  FILE       the mail; without it standard input\n"
+            "  --dry-run  print the answer, change nothing\n"
+            "The mail is stored in spool/ first. It is filed at once if nobody holds the site's\n"
+            "lock, else by the next run. Exit code 0 once it is stored.\n",
+    .run = run_accept,
+};
