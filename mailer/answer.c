@@ -271,7 +271,7 @@ static bool append_names(struct filing *filing, GString *body, struct error *err
 	    "one, or reply to its report:");
 	g_string_append_c(body, '\n');
 	while (rows && db_next(rows, err))
-		g_string_append_printf(body, "  \"/game %s %s\"\n", db_text(rows, 0), db_text(rows, 1));
+		g_string_append_printf(body, "  `/game %s %s`\n", db_text(rows, 0), db_text(rows, 1));
 	db_rows_free(rows);
 	return !error_is_set(err);
 }

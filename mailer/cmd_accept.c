@@ -54,7 +54,8 @@ static bool print_answers(struct site *site, int64_t last, struct error *err)
 	bool first = true;
 
 	while (rows && db_next(rows, err)) {
-		printf("%sTo: %s\nSubject: %s\n\n%s", first ? "" : "\n", db_text(rows, 0), db_text(rows, 1), db_text(rows, 2));
+		printf("%sTo: %s\nSubject: %s\n\n%s", first ? "" : "\n", db_text(rows, 0), db_text(rows, 1),
+		    db_text(rows, 2));
 		first = false;
 	}
 	db_rows_free(rows);
@@ -93,8 +94,9 @@ static bool dry_run(const struct command_call *call, const char *path, struct er
 	struct site *site = site_open(call, SITE_WRITE, "accept", err);
 	bool whole = true;
 	int64_t size = 0;
-	GString *raw =
-	    site ? rawfile_read(path, site->config->limit_message, site->config->limit_headers, &whole, &size, err) : NULL;
+	GString *raw = site ? rawfile_read(path, site->config->limit_message, site->config->limit_headers,
+	                          &whole, &size, err)
+	                    : NULL;
 
 	if (raw && db_begin(site->db, err)) {
 		try_mail(site, raw, whole, size, err);

@@ -142,9 +142,10 @@ static GString *guard_lines(const struct filing *filing, const GString *body)
 	for (char **line = lines; *line; line++) {
 		bool last = !line[1];
 		struct reading *reading = reading_new(grammar, *line, strlen(*line), 0, NULL);
-		if (reading_takes(reading, false) || reading->commands->len)
-			g_string_append(out, "| ");
-		g_string_append_printf(out, "%s%s", *line, last ? "" : "\n");
+		bool reads = reading_takes(reading, false) || reading->commands->len;
+		/* The mark takes the place of the line's indent. */
+		g_string_append_printf(out, "%s%s%s", reads ? "| " : "",
+		    reads && g_str_has_prefix(*line, "  ") ? *line + 2 : *line, last ? "" : "\n");
 		reading_free(reading);
 	}
 	return out;

@@ -104,14 +104,14 @@ static void mark_reading(struct site *site, int64_t id)
 	g_autofree char *path = site_path(site, "log/.reading");
 	g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT "\n", (gint64)id);
 
-	g_file_set_contents_full(path, id ? text : "", -1, G_FILE_SET_CONTENTS_NONE, 0600, NULL);
+	g_file_set_contents_full(path, text, -1, G_FILE_SET_CONTENTS_NONE, 0600, NULL);
 }
 
 static bool count_try(struct site *site, int64_t id, const char *reason, struct error *err)
 {
 	bool good = db_run(site->db, err,
 	    "UPDATE mail SET tries = tries + 1, class = 'reject', reason = ?,"
-	    " state = CASE WHEN tries + 1 >= ? THEN 'held' ELSE state END WHERE id = ?",
+	    " state = CASE WHEN tries + 1 >= ? THEN 'held' ELSE state END WHERE id = ? AND state <> 'filed'",
 	    "tii", reason, (int64_t)TRIES_MAX, id);
 
 	if (good)

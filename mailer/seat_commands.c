@@ -50,17 +50,17 @@ static bool ask_to_confirm(
 {
 	g_autoptr(GString) body = g_string_new(NULL);
 	g_autofree char *text = g_strdup_printf(
-	    "The player of %s in %s (%s) asks for %s. If that is you, send a mail to %s with the line \"/confirm %s\" "
-	    "(without the quotes). Otherwise do nothing.",
+	    "The player of %s in %s (%s) asks for %s. If that is you, send a mail to %s with this line, without the "
+	    "marks round it:",
 	    filing->seat->name, filing->game->name, filing->game->title,
 	    is_new ? "reports to this address from now on" : "reports to another address than this one",
-	    filing->game->address, code);
+	    filing->game->address);
 	g_autofree char *subject = g_strdup_printf("%s: confirm a change of address", filing->game->name);
 	struct outbox_mail mail = {
 	    .kind = OUTBOX_NOTICE, .game = filing->game->id, .recipient = recipient, .subject = subject};
 
 	report_wrap(body, 0, text);
-	g_string_append_c(body, '\n');
+	g_string_append_printf(body, "\n\n  `/confirm %s`\n\nOtherwise do nothing.\n", code);
 	mail.body = body->str;
 	return outbox_queue(filing->site, &mail, err);
 }

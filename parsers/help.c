@@ -1,5 +1,5 @@
 /* The grammar told to people: /help and the manual page. */
-#include "engine/ruleset.h"
+#include "engine/report.h"
 #include "parsers/pattern.h"
 
 #include <string.h>
@@ -29,7 +29,8 @@ static void append_form_line(const struct order_form *form, GString *out)
 		g_string_append_printf(out, "\n%31s", "");
 	else
 		g_string_append_printf(out, "%*s", (int)(31 - (out->len - begin)), "");
-	g_string_append_printf(out, "%s\n", form->meaning);
+	report_wrap(out, 31, form->meaning);
+	g_string_append_c(out, '\n');
 }
 
 static const struct token_kind *kind_at(const struct grammar *grammar, const char *name)
