@@ -119,8 +119,10 @@ static bool take_store(struct take *take, GArray *items, guint from, guint count
 
 /* --- Fetching ----------------------------------------------------------- */
 
-/* How many items from `from` on go into one batch: one that is over the limit goes alone. */
-static guint take_batch(const struct take *take, const GArray *items, guint from, uint64_t *bytes)
+/* How many items from `from` on go into one batch, of `room` bytes at most: one at least, and one that is over
+   the limit goes alone. */
+static guint take_batch(
+    const struct take *take, const GArray *items, guint from, uint64_t room, uint64_t *bytes)
 {
 	const struct config *config = take->site->config;
 	guint count = 0;
@@ -128,7 +130,7 @@ static guint take_batch(const struct take *take, const GArray *items, guint from
 	for (guint i = from; i < items->len && count < BATCH; i++, count++) {
 		int64_t size = g_array_index(items, struct imap_item, i).size;
 		bool large = size > config->limit_message;
-		if (count > 0 && (large || *bytes + (uint64_t)size > BATCH_BYTES))
+		if (count > 0 && (large || *bytes + (uint64_t)size > room))
 			break;
 		*bytes += (uint64_t)MIN(size, large ? config->limit_headers : size);
 		if (large)
@@ -137,14 +139,22 @@ static guint take_batch(const struct take *take, const GArray *items, guint from
 	return count;
 }
 
+/* What may still come in this session. */
+static uint64_t take_room(const struct take *take)
+{
+	uint64_t limit = (uint64_t)take->site->config->limit_session,
+	         got = stream_read_bytes(take->imap->stream);
+	return limit > got ? limit - got : 0;
+}
+
 static bool take_texts(struct take *take, GArray *items, struct error *err)
 {
 	const struct config *config = take->site->config;
 	uint64_t bytes;
 	for (guint from = 0, count; from < items->len; from += count) {
-		count = take_batch(take, items, from, &bytes);
-		if (take->taken > 0 &&
-		    stream_read_bytes(take->imap->stream) + bytes > (uint64_t)config->limit_session)
+		uint64_t room = take_room(take);
+		count = take_batch(take, items, from, MIN(room, BATCH_BYTES), &bytes);
+		if (take->taken > 0 && bytes > room)
 			return error_set(err, EXIT_TEMPFAIL,
 			    "%s: limits.session is reached; run again for the rest", config->mailbox.url);
 		bool large = g_array_index(items, struct imap_item, from).size > config->limit_message;

@@ -1,0 +1,88 @@
+# Fetching from a real IMAP server (HO-3, HO-10, MC-201 to MC-213).
+. tests/e2e/lib
+server_start
+IMAPS_BOX="url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $CA, timeout: 5s"
+OUT="url: 'maildir:out'"
+
+# --- Taken, stored, left alone ---------------------------------------------
+site "$IMAPS_BOX" "$OUT"
+for n in 1 2 3; do mail m$n "x$n@elsewhere.test" "spam $n" && append m$n; done
+mail big x4@elsewhere.test big 300000 && append big
+exits 'a fetch over IMAPS' 0 fetch
+is 'all are in the record' "$(sql 'SELECT count(*) FROM mail')" 4
+is 'of a large one the headers alone' "$(sql 'SELECT count(*) FROM mail WHERE whole = 0 AND size > 300000 AND length(raw) < 1000')" 1
+is 'strangers stay where they are' "$(count INBOX)" 4
+is 'and unread' "$($TOOL count "$IMAPS" gm gmpw INBOX UNSEEN)" 4
+exits 'a second fetch' 0 fetch
+is 'takes none twice' "$(sql 'SELECT count(*) FROM mail')" 4
+is 'nobody is answered' "$(sql 'SELECT count(*) FROM outbox')" 0
+
+# --- UIDVALIDITY -----------------------------------------------------------
+"$SERVER" wipe "$T/server"
+for n in 1 2 3; do append m$n; done
+append big
+mail m5 x5@elsewhere.test new && append m5
+exits 'a fetch after the folder was made anew' 0 fetch
+is 'fingerprints tell the old ones' "$(sql 'SELECT count(*) FROM mail')" 5
+ok 'the log tells of it' grep -q 'UIDVALIDITY changed' "$T"/site/log/*.log
+
+# --- Moved: names as people write them, made when missing --------------------
+config "$IMAPS_BOX, rejected: 'Räume/Müll & Co'" "$OUT"
+mail m6 x6@elsewhere.test more && append m6
+exits 'a fetch with a folder for the rejected' 0 fetch
+is 'the new one was moved' "$(count 'R&AOQ-ume.M&APw-ll &- Co')" 1
+is 'those that were settled before stay' "$(count INBOX)" 5
+is 'it is marked as seen' "$($TOOL count "$IMAPS" gm gmpw 'R&AOQ-ume.M&APw-ll &- Co' SEEN)" 1
+
+# The same bytes once more, and moved as well.
+append m6
+exits 'a copy' 0 fetch
+is 'is filed as the same' "$(sql "SELECT count(*) FROM mail WHERE reason LIKE 'the same as%'")" 1
+is 'and moved' "$(count 'R&AOQ-ume.M&APw-ll &- Co')" 2
+
+# --- The session's limit -----------------------------------------------------
+SESSION=200KiB
+config "$IMAPS_BOX, rejected: Junk" "$OUT"
+unset SESSION
+for n in 1 2 3 4; do mail l$n "y$n@elsewhere.test" large 80000 && append l$n; done
+exits 'more than the session may hold' 75 fetch
+ok 'what came is kept' [ "$(sql "SELECT count(*) FROM mail WHERE size > 80000 AND size < 100000")" -ge 1 ]
+for n in 1 2 3; do nm fetch; [ "$code" = 75 ] || break; done
+is 'later runs bring the rest' "$(sql "SELECT count(*) FROM mail WHERE size > 80000 AND size < 100000")" 4
+is 'and the last one is content' "$code" 0
+config "$IMAPS_BOX, rejected: Junk" "$OUT"
+nm fetch
+is 'all were moved' "$(count Junk)" 4
+
+# --- Other ways in -----------------------------------------------------------
+mail s1 s1@elsewhere.test starttls && append s1
+config "url: 'imap://localhost:$IMAP', user: gm, password_file: password, ca_file: $CA, timeout: 5s" "$OUT"
+exits 'STARTTLS' 0 fetch
+is 'brings the mail' "$(sql "SELECT count(*) FROM mail WHERE source LIKE 'imap:%' AND size < 1000")" 5
+$TOOL token gm >"$T/site/token"
+chmod 600 "$T/site/token"
+config "url: 'imaps://localhost:$IMAPS', user: gm, auth: xoauth2, password_command: 'cat token', ca_file: $CA, timeout: 5s" "$OUT"
+exits XOAUTH2 0 fetch
+
+# --- Refused -----------------------------------------------------------------
+config "url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $T/server/tls/otherca.pem, timeout: 5s" "$OUT"
+exits 'a certificate of another authority' 76 fetch
+said 'is told' 'certificate'
+config "url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, timeout: 5s" "$OUT"
+exits 'an authority that nobody knows' 76 fetch
+config "url: 'imaps://127.0.0.2:$IMAPS', user: gm, password_file: password, ca_file: $CA, timeout: 5s" "$OUT"
+exits 'a certificate for another host' 76 fetch
+config "url: 'imap://127.0.0.2:$IMAP', user: gm, password_file: password, ca_file: $CA, timeout: 5s" "$OUT"
+exits 'the same by STARTTLS' 76 fetch
+config "url: 'imaps://localhost:$IMAP', user: gm, password_file: password, ca_file: $CA, timeout: 2s" "$OUT"
+exits 'no TLS at the port' 76 fetch
+config "$IMAPS_BOX" "$OUT"
+echo wrong >"$T/site/password"
+exits 'a wrong password' 77 fetch
+ok 'the password is not told' sh -c "! grep -q wrong '$T/err' '$T'/site/log/*.log"
+config "url: 'imaps://localhost:1', user: gm, password_file: password, ca_file: $CA, timeout: 2s" "$OUT"
+exits 'nobody at the port' 75 fetch
+config "$IMAPS_BOX" "$OUT"
+sed -i "s|ca_file: [^,]*|ca_file: /nowhere|" "$T/site/nightmail.yaml"
+exits 'no file of authorities' 78 fetch
+done_testing
