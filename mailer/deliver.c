@@ -20,8 +20,8 @@
 struct deliver {
 	struct site *site;
 	struct smtp *smtp; /* NULL: a Maildir */
-	int64_t sent, later, failed;
-	unsigned cuts;
+	unsigned cuts;     /* in a row */
+	bool cut;          /* ever */
 };
 
 /* One row on its way. */
@@ -151,7 +151,6 @@ static bool letter_read(struct site *site, int64_t id, struct letter *letter, st
 
 static bool letter_fail(struct deliver *deliver, const struct letter *letter, struct error *err)
 {
-	deliver->failed++;
 	site_log(deliver->site, "not sent: %s: %s", letter->name, letter->said);
 	if (letter->seat != 0 && !db_run(deliver->site->db, err,
 	                             "UPDATE seat SET bounces = bounces + 1 WHERE id = ?", "i", letter->seat))
@@ -167,7 +166,6 @@ static bool letter_record(struct deliver *deliver, const struct letter *letter, 
 	struct site *site = deliver->site;
 	switch (letter->verdict) {
 	case SMTP_SENT:
-		deliver->sent++;
 		deliver->cuts = 0;
 		site_log(site, "sent %s", letter->name);
 		return db_run(site->db, err,
@@ -179,8 +177,8 @@ static bool letter_record(struct deliver *deliver, const struct letter *letter, 
 		return letter_fail(deliver, letter, err);
 	case SMTP_CUT:
 	case SMTP_LATER:
-		deliver->later++;
 		deliver->cuts = letter->verdict == SMTP_CUT ? deliver->cuts + 1 : 0;
+		deliver->cut = deliver->cut || letter->verdict == SMTP_CUT;
 		site_log(site, "put off: %s: %s", letter->name, letter->said);
 		return db_run(site->db, err, "UPDATE outbox SET " SQL_RETRY "WHERE id = ?3", "iti",
 		    clock_now(), letter->said, letter->id);
@@ -323,7 +321,7 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 	smtp_free(deliver->smtp);
 	if (good && server.code == EXIT_TEMPFAIL)
 		good = deliver_postpone(deliver, server.text, err);
-	if (deliver->cuts > 0)
+	if (deliver->cut)
 		error_set(&server, EXIT_TEMPFAIL, "%s: the connection was cut", config->outgoing.url);
 	if (error_is_set(&server))
 		site_log(deliver->site, "send: %s", server.text);

@@ -30,6 +30,7 @@ struct smtp {
 	/* of the mail that is on its way */
 	enum phase phase;
 	int code;       /* of the last reply to the last command, 0: none */
+	bool over;      /* QUIT was said */
 	GString *reply; /* its last line */
 	const GString *message;
 	size_t sent;
@@ -57,11 +58,13 @@ static int smtp_watch(CURL *curl, curl_infotype type, char *bytes, size_t size, 
 {
 	struct smtp *smtp = context;
 	(void)curl;
+	/* After a failure curl says QUIT, and its 221 tells nothing. */
+	smtp->over =
+	    smtp->over || (type == CURLINFO_HEADER_OUT && size > 0 && phase_of(bytes, size) == PHASE_QUIT);
+	if (smtp->over)
+		return 0;
 	if (type == CURLINFO_HEADER_OUT && size > 0) {
-		enum phase phase = phase_of(bytes, size);
-		if (phase == PHASE_QUIT || smtp->phase == PHASE_QUIT)
-			return 0;
-		smtp->phase = phase;
+		smtp->phase = phase_of(bytes, size);
 		smtp->code = 0;
 	} else if (type == CURLINFO_DATA_OUT) {
 		smtp->code = 0; /* 354 was about the beginning */
@@ -228,6 +231,7 @@ enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *r
     const GString *message, char **said, struct error *err)
 {
 	smtp->phase = PHASE_CONNECT;
+	smtp->over = false;
 	smtp->code = 0;
 	smtp->sent = 0;
 	smtp->message = message;
