@@ -143,7 +143,8 @@ static bool take_orders(struct run *run, struct error *err)
 	struct opening *opening = &run->opening;
 	const struct game *game = opening->game;
 	struct db_rows *rows = db_query(opening->site->db, err,
-	    "SELECT empire, text, refused FROM orders WHERE game = ? AND turn = ? AND void = 0 ORDER BY empire",
+	    "SELECT empire, text, refused FROM orders WHERE game = ? AND turn = ? AND void = 0 ORDER BY"
+	    " empire",
 	    "ii", game->id, game->turn);
 	while (rows && db_next(rows, err)) {
 		const char *text = db_text(rows, 1);
@@ -408,7 +409,8 @@ static bool check_set_ahead(struct site *site, const struct game *game, const st
 		GString *left = g_string_new(NULL);
 		play_orders_text(set, left);
 		good = db_run(site->db, err,
-		    "UPDATE orders SET text = ?, refused = refused + ? WHERE game = ? AND turn = ? AND void = 0 AND empire = ?",
+		    "UPDATE orders SET text = ?, refused = refused + ? WHERE game = ? AND turn = ? AND"
+		    " void = 0 AND empire = ?",
 		    "tiiit", left->str, refused, game->id, state->turn, empire);
 		g_string_free(left, TRUE);
 	}

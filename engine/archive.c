@@ -160,7 +160,8 @@ static bool write_turn_files(
 	return db_is_null(turn, 5) ||
 	       put_rows(place,
 	           db_query(site->db, err,
-	               "SELECT empire, text FROM orders WHERE game = ? AND turn = ? AND void = ? ORDER BY empire",
+	               "SELECT empire, text FROM orders WHERE game = ? AND turn = ? AND void = ? ORDER BY"
+	               " empire",
 	               "iii", game->id, number, void_number),
 	           ".ord", err);
 }
@@ -224,11 +225,11 @@ static bool write_from(
 	GHashTable *expected = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	bool good = write_top(site, game, dir, err);
 	struct db_rows *turns =
-	    good
-	        ? db_query(site->db, err,
-	              "SELECT turn, void, state, played, host, ran FROM turn WHERE game = ? ORDER BY turn, void",
-	              "i", game->id)
-	        : NULL;
+	    good ? db_query(site->db, err,
+	               "SELECT turn, void, state, played, host, ran FROM turn WHERE game = ? ORDER BY turn,"
+	               " void",
+	               "i", game->id)
+	         : NULL;
 	while (good && turns && db_next(turns, err))
 		good = write_turn(site, game, dir, expected, turns, from, err);
 	db_rows_free(turns);

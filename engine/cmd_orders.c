@@ -71,7 +71,8 @@ static bool write_waiting(struct site *site, const struct game *game, const char
     struct json *json, struct error *err)
 {
 	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT turn, text FROM orders WHERE game = ? AND void = 0 AND empire = ? AND turn > ? ORDER BY turn",
+	    "SELECT turn, text FROM orders WHERE game = ? AND void = 0 AND empire = ? AND turn > ? ORDER"
+	    " BY turn",
 	    "iti", game->id, empire, MAX(turn, game->turn));
 	json_list(json, "waiting");
 	while (rows && db_next(rows, err)) {

@@ -32,7 +32,8 @@ static bool change(struct site *site, bool drop, int64_t id, struct error *err)
 	    db_begin(site->db, err) &&
 	    (drop ? db_run(site->db, err, "DELETE FROM outbox WHERE id = ?", "i", id)
 	          : db_run(site->db, err,
-	                "UPDATE outbox SET state = 'queued', due = ?, tries = 0, first_try = NULL WHERE id = ?",
+	                "UPDATE outbox SET state = 'queued', due = ?, tries = 0, first_try = NULL WHERE id"
+	                " = ?",
 	                "ii", clock_now(), id)) &&
 	    db_commit(site->db, err);
 	db_rollback(site->db);

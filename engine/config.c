@@ -327,7 +327,8 @@ bool config_check_room(
 	size_t local = (size_t)(address_domain(address) - address) - 1;
 	if (config->delimiter && local + 1 + TOKEN_SIZE > LOCAL_LIMIT)
 		return node_error(node, err,
-		    "address: %s leaves no room for a token of %d characters; take a shorter one or delimiter: null",
+		    "address: %s leaves no room for a token of %d characters; take a shorter one or"
+		    " delimiter: null",
 		    address, TOKEN_SIZE);
 	return true;
 }

@@ -59,7 +59,8 @@ void config_free(struct config *config);
 bool config_check_room(
     const struct config *config, const char *address, const struct node *node, struct error *err);
 
-/* The server's password or token, g_free it: file (first line) or command (30 s, once a run). Error 78, 77. */
+/* The server's password or token, g_free it: file (first line) or command (30 s, once a run).
+   Error 78, 77. */
 char *config_password(const struct config *config, const struct mail_server *server, struct error *err);
 
 #endif

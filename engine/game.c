@@ -23,9 +23,9 @@ static enum game_state state_of(const char *name)
 	return state;
 }
 
-#define GAME_COLUMNS                                                                                          \
-	"id, name, ruleset, title, state, held, setup, map, seed, salt, gm, address, turn, opened, deadline," \
-	" deadline_text, extended, winners, created, redice, digested"
+static const char game_columns[] =
+    "id, name, ruleset, title, state, held, setup, map, seed, salt, gm, address, turn, opened, deadline,"
+    " deadline_text, extended, winners, created, redice, digested";
 
 static void take_game(const struct site *site, struct db_rows *rows, struct game *game)
 {
@@ -94,7 +94,8 @@ static bool load_seats(struct site *site, struct game *game, struct error *err)
 {
 	GArray *seats = g_array_new(FALSE, TRUE, sizeof(struct game_seat));
 	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT id, number, name, taken, ready, awaited, abandoned, out, missed, missed_in_row, bounces, grace_used,"
+	    "SELECT id, number, name, taken, ready, awaited, abandoned, out, missed, missed_in_row,"
+	    " bounces, grace_used,"
 	    " vacation_from, vacation_until, vacation_used, vote, reminded, attach, summary, archive_press,"
 	    " (SELECT coalesce(orders.first, arrived) FROM orders WHERE game = ?1 AND turn = ?2 AND void = 0"
 	    "  AND empire = seat.name) FROM seat WHERE seat.game = ?1 ORDER BY number",
@@ -137,21 +138,20 @@ static struct game *load_row(struct site *site, struct db_rows *rows, struct err
 
 struct game *game_load(struct site *site, const char *name, struct error *err)
 {
-	struct game *game = load_row(site,
-	    db_query(site->db, err, "SELECT " GAME_COLUMNS " FROM game WHERE name = ?", "t", name), err);
+	g_autofree char *sql = g_strdup_printf("SELECT %s FROM game WHERE name = ?", game_columns);
+	struct game *game = load_row(site, db_query(site->db, err, sql, "t", name), err);
 	if (!game && !error_is_set(err)) {
-		char *shown = g_strescape(name, NULL);
+		g_autofree char *shown = g_strescape(name, NULL);
 		error_set(
 		    err, EXIT_NO_INPUT, "there is no game \"%s\"; `nightmail status` lists them", shown);
-		g_free(shown);
 	}
 	return game;
 }
 
 struct game *game_load_id(struct site *site, int64_t id, struct error *err)
 {
-	struct game *game = load_row(
-	    site, db_query(site->db, err, "SELECT " GAME_COLUMNS " FROM game WHERE id = ?", "i", id), err);
+	g_autofree char *sql = g_strdup_printf("SELECT %s FROM game WHERE id = ?", game_columns);
+	struct game *game = load_row(site, db_query(site->db, err, sql, "i", id), err);
 	if (!game && !error_is_set(err))
 		error_set(err, EXIT_NO_INPUT, "there is no such game");
 	return game;
@@ -338,7 +338,8 @@ bool game_history(struct site *site, const struct game *game, const char *act, i
 	char *text = g_strdup_vprintf(format, values);
 	va_end(values);
 	bool good = db_run(site->db, err,
-	    "INSERT INTO history (game, time, act, turn, text) VALUES (?, ?, ?, CASE WHEN ?4 < 0 THEN NULL ELSE ?4 END, ?)",
+	    "INSERT INTO history (game, time, act, turn, text) VALUES (?, ?, ?, CASE WHEN ?4 < 0 THEN NULL"
+	    " ELSE ?4 END, ?)",
 	    "iitit", game->id, clock_now(), act, turn, text);
 	g_free(text);
 	return good;
@@ -387,7 +388,8 @@ bool game_put_orders(struct site *site, const struct game *game, int64_t turn, c
 		    game->id, turn, empire);
 	return db_run(site->db, err,
 	    "INSERT INTO orders (game, turn, empire, text, refused, arrived, first, mail)"
-	    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, nullif(?7, 0)) ON CONFLICT DO UPDATE SET text = excluded.text,"
+	    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, nullif(?7, 0)) ON CONFLICT DO UPDATE SET text ="
+	    " excluded.text,"
 	    " refused = excluded.refused, arrived = excluded.arrived, mail = excluded.mail",
 	    "iittiii", game->id, turn, empire, text, refused, arrived, mail);
 }

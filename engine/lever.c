@@ -94,8 +94,10 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 		    seat->name, game->name, seat->name);
 	if (!roster_set(site, game->id, seat->id, addresses, shared, err) ||
 	    !db_run(site->db, err,
-	        "UPDATE seat SET key_number = key_number + 1, password = NULL, abandoned = 0, missed_in_row = 0, bounces = 0,"
-	        " vacation_from = NULL, vacation_until = NULL, vacation_used = 0, grace_used = 0, vote = NULL, attach = '',"
+	        "UPDATE seat SET key_number = key_number + 1, password = NULL, abandoned = 0,"
+	        " missed_in_row = 0, bounces = 0,"
+	        " vacation_from = NULL, vacation_until = NULL, vacation_used = 0, grace_used = 0, vote ="
+	        " NULL, attach = '',"
 	        " summary = 0, archive_press = 0 WHERE id = ?",
 	        "i", seat->id))
 		return false;

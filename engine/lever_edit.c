@@ -97,7 +97,8 @@ static bool store_state(struct site *site, struct game *game, const struct state
 	g_autoptr(GString) bytes = g_string_new(NULL);
 	play_state_write(after, bytes);
 	if (!db_run(site->db, err,
-	        "UPDATE turn SET played = coalesce(played, state), state = ? WHERE game = ? AND turn = ? AND void = 0",
+	        "UPDATE turn SET played = coalesce(played, state), state = ? WHERE game = ? AND turn = ?"
+	        " AND void = 0",
 	        "bii", bytes->str, bytes->len, game->id, game->turn))
 		return false;
 	for (unsigned i = 0; i < game->count; i++) {
@@ -106,7 +107,8 @@ static bool store_state(struct site *site, struct game *game, const struct state
 		    number < 0 ? (struct seat){0} : game->ruleset->seat(after, (unsigned)number);
 		if (number >= 0 &&
 		    !db_run(site->db, err,
-		        "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ? THEN coalesce(out, ?) END WHERE id = ?",
+		        "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ? THEN coalesce(out,"
+		        " ?) END WHERE id = ?",
 		        "iiiii", (int64_t)seat.awaited, (int64_t)seat.abandoned, (int64_t)seat.out,
 		        game->turn, game->seats[i].id))
 			return false;

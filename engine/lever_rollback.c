@@ -49,7 +49,8 @@ static bool change_seed(struct site *site, struct game *game, struct state *stat
 	return db_run(
 	           site->db, err, "UPDATE game SET redice = ? WHERE id = ?", "ii", game->redice, game->id) &&
 	       db_run(site->db, err,
-	           "UPDATE turn SET played = coalesce(played, state), state = ? WHERE game = ? AND turn = ? AND void = 0",
+	           "UPDATE turn SET played = coalesce(played, state), state = ? WHERE game = ? AND turn ="
+	           " ? AND void = 0",
 	           "bii", bytes->str, bytes->len, game->id, state->turn);
 }
 
@@ -92,7 +93,8 @@ static bool reset_seats(struct site *site, struct game *game, const struct state
 		each->abandoned = seat.abandoned;
 		each->out = seat.out;
 		good = db_run(site->db, err,
-		    "UPDATE seat SET key_number = key_number + 1, ready = 0, vote = NULL, reminded = 0, awaited = ?, abandoned = ?,"
+		    "UPDATE seat SET key_number = key_number + 1, ready = 0, vote = NULL, reminded = 0,"
+		    " awaited = ?, abandoned = ?,"
 		    " out = CASE WHEN ? THEN coalesce(out, 0) END WHERE id = ?",
 		    "iiii", (int64_t)seat.awaited, (int64_t)seat.abandoned, (int64_t)seat.out, each->id);
 	}
@@ -149,7 +151,8 @@ static bool reopen(struct site *site, struct game *game, const struct rules *rul
 	    db_run(site->db, err, "UPDATE turn SET ran = NULL WHERE game = ? AND turn = ? AND void = 0", "ii",
 	        game->id, game->turn) &&
 	    db_run(site->db, err,
-	        "UPDATE game SET state = 'running', turn = ?, opened = ?, held = NULL, winners = NULL, extended = 0, digested = 0"
+	        "UPDATE game SET state = 'running', turn = ?, opened = ?, held = NULL, winners = NULL,"
+	        " extended = 0, digested = 0"
 	        " WHERE id = ?",
 	        "iii", game->turn, game->opened, game->id) &&
 	    opening_fix_deadline(&opening, err) &&

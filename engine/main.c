@@ -32,7 +32,8 @@ static void print_command_help(const struct command *command)
 
 static void print_version(void)
 {
-	printf("nightmail %s\ndatabase %d\nreport format %d\n", NIGHTMAIL_VERSION, DB_VERSION, NIGHTMAIL_REPORT_FORMAT);
+	printf("nightmail %s\ndatabase %d\nreport format %d\n", NIGHTMAIL_VERSION, DB_VERSION,
+	    NIGHTMAIL_REPORT_FORMAT);
 	for (size_t i = 0; rulesets[i]; i++)
 		printf("rules %s %u\n", rulesets[i]->name, rulesets[i]->rules);
 }

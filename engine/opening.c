@@ -199,7 +199,8 @@ static bool mail_gm(const struct opening *opening, struct error *err)
 	g_autofree char *subject =
 	    g_strdup_printf("%s turn %d: summary for the GM", game->name, (int)game->turn);
 	g_autofree char *report = db_text_of(opening->site->db, err,
-	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = 'GM.txt'",
+	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name ="
+	    " 'GM.txt'",
 	    "ii", game->id, game->turn);
 	public_lines(opening, body);
 	if (report)
@@ -227,7 +228,8 @@ static bool mail_all(struct opening *opening, struct error *err)
 			return false;
 	}
 	opening->reports = (unsigned)db_integer_of(opening->site->db, err, 0,
-	    "SELECT count(*) FROM report JOIN seat ON seat.game = report.game AND report.name = seat.name || '.txt'"
+	    "SELECT count(*) FROM report JOIN seat ON seat.game = report.game AND report.name = seat.name"
+	    " || '.txt'"
 	    " WHERE report.game = ? AND turn = ? AND void = 0 AND taken = 1",
 	    "ii", game->id, game->turn);
 	return mail_gm(opening, err) && mail_observers(opening, err);
@@ -285,7 +287,8 @@ static bool refresh_seats(struct opening *opening, struct error *err)
 		seat->first = 0;
 		seat->vote = 0;
 		if (!db_run(opening->site->db, err,
-		        "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ?3 THEN coalesce(out, ?4) END, ready = 0,"
+		        "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ?3 THEN coalesce(out,"
+		        " ?4) END, ready = 0,"
 		        " vote = NULL, reminded = 0, grace_used = ?5 WHERE id = ?6",
 		        "iiiiii", (int64_t)seat->awaited, (int64_t)seat->abandoned, (int64_t)seat->out,
 		        opening->game->turn, seat->grace_used, seat->id))
@@ -337,7 +340,8 @@ bool opening_new_turn(struct opening *opening, struct error *err)
 	game->state = opening->over ? GAME_FINISHED : GAME_RUNNING;
 	return refresh_seats(opening, err) && opening_fix_deadline(opening, err) &&
 	       db_run(opening->site->db, err,
-	           "UPDATE game SET state = ?, turn = ?, opened = ?, extended = 0, digested = 0, held = NULL, winners = ?,"
+	           "UPDATE game SET state = ?, turn = ?, opened = ?, extended = 0, digested = 0, held ="
+	           " NULL, winners = ?,"
 	           " files = min(coalesce(files, ?2), ?2 - 1) WHERE id = ?5",
 	           "tiiti", game_state_name(game->state), game->turn, opening->now, game->winners,
 	           game->id) &&

@@ -126,7 +126,8 @@ static char *make_references(struct site *site, const struct outbox_mail *mail, 
 	if (mail->kind == OUTBOX_ANSWER || mail->references)
 		return g_strdup(mail->references);
 	char *id = db_text_of(site->db, err,
-	    "SELECT message_id FROM outbox WHERE game IS nullif(?, 0) AND seat IS nullif(?, 0) AND recipient = ?"
+	    "SELECT message_id FROM outbox WHERE game IS nullif(?, 0) AND seat IS nullif(?, 0) AND"
+	    " recipient = ?"
 	    " ORDER BY id DESC LIMIT 1",
 	    "iit", mail->game, mail->seat, mail->recipient);
 	char *reference = id ? g_strdup_printf("<%s>", id) : NULL;
@@ -147,8 +148,10 @@ static bool insert(
 	bool good =
 	    !error_is_set(err) &&
 	    db_run(site->db, err,
-	        "INSERT INTO outbox (kind, game, seat, turn, recipient, sender, message_id, from_name, from_address,"
-	        " reply_to, subject, auto_submitted, in_reply_to, refs, body, attachments, queued, due, priority)"
+	        "INSERT INTO outbox (kind, game, seat, turn, recipient, sender, message_id, from_name,"
+	        " from_address,"
+	        " reply_to, subject, auto_submitted, in_reply_to, refs, body, attachments, queued, due,"
+	        " priority)"
 	        " VALUES (?, nullif(?, 0), nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 	        "tiiittttttttttttiii", kind_names[mail->kind], mail->game, mail->seat, mail->turn,
 	        mail->recipient, answer ? "" : names->address, message_id, from, names->address, reply_to,

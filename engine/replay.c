@@ -144,7 +144,8 @@ static bool check_names(struct replay *r, int64_t turn)
 		bool report = g_str_has_suffix(name, ".txt") || g_str_has_suffix(name, ".dot") ||
 		              (g_str_has_suffix(name, ".json") && strcmp(name, "state.json") != 0 &&
 		                  strcmp(name, "played.json") != 0);
-		if (!report || strstr(name, ".edited.") || strstr(name, ".final.") || g_hash_table_contains(r->compared, name))
+		if (!report || strstr(name, ".edited.") || strstr(name, ".final.") ||
+		    g_hash_table_contains(r->compared, name))
 			continue;
 		r->result->difference =
 		    g_strdup_printf("turn %" PRId64 ", %s is recorded, but was not made again", turn, name);

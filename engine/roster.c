@@ -28,12 +28,14 @@ static bool check_address(struct site *site, int64_t game, int64_t seat, const c
 	if (shared)
 		return true;
 	g_autofree char *other = db_text_of(site->db, err,
-	    "SELECT seat.name FROM address JOIN seat ON seat.id = address.seat WHERE seat.game = ? AND seat.id != ?"
+	    "SELECT seat.name FROM address JOIN seat ON seat.id = address.seat WHERE seat.game = ? AND"
+	    " seat.id != ?"
 	    " AND folded = ?",
 	    "iit", game, seat, folded);
 	if (other)
 		return error_set(err, EXIT_DATA,
-		    "%s is registered for %s of this game; --shared allows it (their mails must name the empire)",
+		    "%s is registered for %s of this game; --shared allows it (their mails must name the"
+		    " empire)",
 		    address, other);
 	return !error_is_set(err);
 }

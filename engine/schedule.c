@@ -53,7 +53,8 @@ static bool read_slots(char **words, const char *zone, struct schedule *schedule
 	if (count < 2 || count > 3 || !read_days(words[0], &schedule->days) ||
 	    !clock_parse_hour(words[1], &schedule->second))
 		return error_set(err, EXIT_DATA,
-		    "write it as \"Mon,Thu 20:00 Europe/Berlin\", \"daily 20:00 Europe/Berlin\", \"every 36h\" or none");
+		    "write it as \"Mon,Thu 20:00 Europe/Berlin\", \"daily 20:00 Europe/Berlin\", \"every"
+		    " 36h\" or none");
 	schedule->kind = SCHEDULE_SLOTS;
 	schedule->zone = g_strdup(count == 3 ? words[2] : zone);
 	return true;

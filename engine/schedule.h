@@ -47,7 +47,8 @@ struct schedule_player {
 int64_t schedule_vacations(
     int64_t deadline, struct schedule_player *players, unsigned count, int64_t allowance);
 
-/* Seconds of grace that one player uses: until the first orders, else until grace or the own budget is over. */
+/* Seconds of grace that one player uses: until the first orders, else until grace or the own
+   budget is over. */
 int64_t schedule_charge(
     int64_t deadline, int64_t grace, int64_t budget, const struct schedule_player *player);
 
@@ -62,8 +63,8 @@ bool schedule_all_ready(const struct schedule_player *players, unsigned count);
 /* The extension that the votes give, at most 72 h; 0: none. `share` in thousandths, above 0. */
 int64_t schedule_votes(const struct schedule_player *players, unsigned count, int64_t share);
 
-/* How many of the reminders are over at `now`: `remind` before the deadline, the longest first. Those that would
-   have been before the turn was opened count as over, `*fresh` says if a later one is among them. */
+/* How many of the reminders are over at `now`: `remind` before the deadline, the longest first. Those
+   that would have been before the turn was opened count as over, `*fresh` says if a later one is among them. */
 unsigned schedule_reminders(int64_t opened, int64_t deadline, int64_t now, const int64_t *remind,
     unsigned count, unsigned sent, bool *fresh);
 

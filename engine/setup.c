@@ -321,7 +321,7 @@ void setup_whole_clear(struct setup_whole *whole)
 
 /* --- First state ----------------------------------------------------------- */
 
-/* The players of a resolved setup, with the names that the seats have now; free ones fall out if `names` says so. */
+/* The players of a resolved setup, with the names that the seats have now; one without a name falls out. */
 static void write_named(const struct node *players, const char *const *names, struct json *json)
 {
 	unsigned seat = 0;

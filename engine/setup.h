@@ -59,13 +59,14 @@ struct setup_request {
 	const char *rules_dir;
 };
 
-/* `config` may be NULL: no site, no defaults. Errors: 65 and 66 with the place. Ownership: setup_whole_clear, also after an error. */
+/* `config` may be NULL: no site, no defaults. Errors: 65 and 66 with the place. Ownership: setup_whole_clear,
+   also after an error. */
 bool setup_resolve(const struct config *config, const struct setup_request *request,
     struct setup_whole *whole, struct error *err);
 void setup_whole_clear(struct setup_whole *whole);
 
-/* A resolved setup again, with these host's keys (which setup_read_host has taken from `root`). `names`: what the
-   seats are called now, NULL for one that falls out; or NULL: as they stand. g_free it. */
+/* A resolved setup again, with these host's keys (which setup_read_host has taken from `root`). `names`:
+   what the seats are called now, NULL for one that falls out; or NULL: as they stand. g_free it. */
 char *setup_rewrite(struct node *root, const struct host_setup *host, const char *const *names);
 
 /* HO-7: names of games, and of empires before the ruleset's own rules. err 65. */

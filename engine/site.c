@@ -118,7 +118,7 @@ static void lock_drop(void)
 	if (--held.depth > 0)
 		return;
 	if (ftruncate(held.fd, 0) != 0) {
-		/* The name of a process that is gone does no harm: the lock itself ends with the descriptor. */
+		/* An old name does no harm: the lock itself ends with the descriptor. */
 	}
 	close(held.fd);
 	held.fd = -1;

@@ -44,7 +44,8 @@ void site_lock_text(const struct site_lock *lock, const char *zone, GString *out
 char *site_path(const struct site *site, const char *name);
 
 /* One line in DIR/log/YYYY-MM.log: `2026-12-03T19:00:02Z text`, control characters escaped;
-   never an order, secret, mail text or whole Message-ID. Trouble with the log itself goes to standard error. */
+   never an order, secret, mail text or whole Message-ID. Trouble with the log itself goes to
+   standard error. */
 void site_log(struct site *site, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif
