@@ -121,6 +121,11 @@ lint-now: $(BUILD)/builtin.S
 		--suppress=missingIncludeSystem -D_GNU_SOURCE -I. engine parsers mailer rulesets
 	echo $(SRC) | xargs -n 4 -P $(TIDY_JOBS) sh -c 'clang-tidy --quiet "$$@" -- $(CFLAGS) 2>/dev/null' tidy
 
+# Sets up what is missing, builds, and plays a whole game from mails to reports.
+demo: deps
+	@$(MAKE) --no-print-directory nightmail
+	@NIGHTMAIL=$(abspath $(PROGRAM)) examples/demo/play
+
 # --- Packages of Debian 12.
 
 PACKAGES = gcc make pkg-config libc6-dev libglib2.0-dev libetpan-dev libcurl4-gnutls-dev libgnutls28-dev libyaml-dev \
@@ -146,4 +151,4 @@ install: $(PROGRAM)
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all bench clean check fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site deps lint-deps install
+.PHONY: all bench clean check demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site deps lint-deps install
