@@ -86,6 +86,12 @@ check-asan: deps
 	@$(MAKE) --no-print-directory BUILD=build/asan PROGRAM=build/asan/nightmail OPT='-O1 -g' EXTRA='$(SANITIZE)' \
 		LDFLAGS='$(SANITIZE)' check-all
 
+# Dies after every step of a night (a build of its own); STRIDE=n: every n-th.
+STRIDE ?= 1
+check-crash:
+	@$(MAKE) --no-print-directory -s BUILD=build/steps PROGRAM=build/steps/nightmail EXTRA=-DNIGHTMAIL_STEPS build/steps/nightmail
+	@NIGHTMAIL=build/steps/nightmail tests/crash/matrix.sh $(STRIDE)
+
 # --- Fuzzers: tests/fuzz/NAME.c with its corpus in tests/fuzz/NAME/; found inputs stay in build/fuzz/.
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 FUZZ_SECONDS ?= 30
@@ -151,4 +157,4 @@ install: $(PROGRAM)
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all bench clean check demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site deps lint-deps install
+.PHONY: all bench clean check check-crash demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site deps lint-deps install
