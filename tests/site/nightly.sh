@@ -1,0 +1,77 @@
+# The whole loop by Maildir: reports go out, a reply comes in and is answered, the turn is run at its deadline,
+# reminders and the GM's digest go out once; silence when all is well (HO-4, HO-17, HO-22, HO-30, HO-35).
+. tests/site/lib
+demo
+
+quiet() { expect 0 nightly; [ ! -s "$DIR/out" ] && [ ! -s "$DIR/err" ] || { cat "$DIR/out" "$DIR/err"; fail "nightly talks"; }; }
+# mails_to ADDRESS TEXT: how many sent mails to an address have a subject with this text
+mails_to() { grep -lF "To: $1" "$S"/out/new/* "$S"/out/cur/* 2>/dev/null | xargs -r grep -l "^Subject:.*$2" | wc -l; }
+count() { got=$(mails_to "$1" "$2"); [ "$got" = "$3" ] || fail "$got mails to $1 on $2, not $3"; }
+
+quiet
+count ming@example.org "demo turn 1: report for MING" 1
+count bosco@example.org "demo turn 1: report for BOSCO" 1
+[ "$(ls "$S/out/new" | wc -l)" = 2 ] || fail "number of mails"
+quiet
+[ "$(ls "$S/out/new" | wc -l)" = 2 ] || fail "mails went out twice"
+
+# A reply to the report, with its token in To.
+report=$(grep -lF "To: ming@example.org" "$S"/out/new/*)
+token=$(grep -oE 'games\+[a-z2-7]{26}@localhost' "$report" | head -1)
+mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
+reply() {
+	printf 'From: Ming <ming@example.org>\r\nTo: <%s>\r\nSubject: Re: orders\r\nMessage-ID: <%s@example.org>\r\nDate: Wed, 02 Dec 2026 10:00:00 +0000\r\n\r\n%s\r\n' \
+		"$token" "$1" "$2" >"$S/in/new/$1"
+	touch -d "$3" "$S/in/new/$1"
+}
+reply one B5F1W22 2026-12-02T10:00:00Z
+at 2026-12-02T10:05:00Z
+quiet
+expect 0 orders demo MING
+says "B5F1W22"
+count ming@example.org "demo turn 1: 1 order" 1
+
+# A reminder for who has not moved, once.
+at 2026-12-02T19:30:00Z
+quiet
+count bosco@example.org "demo turn 1: orders of BOSCO are missing" 1
+count ming@example.org missing 0
+at 2026-12-03T10:00:00Z
+quiet
+count bosco@example.org missing 1
+
+# A mail that arrives at the deadline counts, however late it is fetched; a later one does not.
+reply two B6F1W22 2026-12-03T19:00:00Z
+reply three B7F1W22 2026-12-03T19:00:01Z
+at 2026-12-03T19:10:00Z
+quiet
+has "$S/games/demo/turn-0001/MING.ord" "B6F1W22"
+has "$S/games/demo/turn-0002/MING.txt" "F1 <MING> 6"
+count ming@example.org "demo turn 2: report for MING" 1
+count gm@localhost "things need the GM" 1
+at 2026-12-03T20:00:00Z
+quiet
+count gm@localhost "things need the GM" 1
+expect 0 verify demo
+
+# A token of a turn that is over: the orders are refused, the turn that is open is not touched.
+reply four B1F2W22 2026-12-04T10:00:00Z
+at 2026-12-04T10:05:00Z
+quiet
+expect 0 orders demo MING
+[ ! -s "$DIR/out" ] || fail "orders of a turn that is over were taken"
+
+# No tokens, addresses or orders in the log (HO-9).
+lacks "$S/log/2026-12.log" "@"
+lacks "$S/log/2026-12.log" "B5F1W22"
+lacks "$S/log/2026-12.log" "${token%@*}"
+
+# What the site cannot fetch, it does not run.
+rm -rf "$S/in"
+: >"$S/in"
+at 2026-12-07T19:10:00Z
+set +e; "$NM" nightly >"$DIR/out" 2>"$DIR/err"; code=$?; set -e
+[ $code -ne 0 ] || fail "no error though the mailbox is gone"
+expect 0 status --json
+[ "$(jq '.games[0].turn' "$DIR/out")" = 2 ] || fail "a turn was run without its mails"
+expect 0 run demo --no-fetch
