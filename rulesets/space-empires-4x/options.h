@@ -1,0 +1,52 @@
+/* The options of SX-9: one descriptor reads and writes them wherever they stand. */
+#ifndef SX_OPTIONS_H
+#define SX_OPTIONS_H
+
+#include "engine/document.h"
+#include "engine/error.h"
+#include "engine/json.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum sx_economy { SX_ECONOMY_FIRST, SX_ECONOMY_LAST };
+enum sx_initiative { SX_INITIATIVE_ROTATING, SX_INITIATIVE_FIXED };
+enum sx_colonyship_speed { SX_SPEED_TECH, SX_SPEED_ONE };
+enum sx_yard_site { SX_SITE_COLONY, SX_SITE_YARD };
+enum sx_conquest { SX_CONQUEST_OCCUPY, SX_CONQUEST_BOMBARD };
+
+enum { SX_INCOMES = 10 };
+
+/* Income by hits; with `count` hits the Colony is gone. */
+struct sx_incomes {
+	unsigned count;
+	int64_t cp[SX_INCOMES];
+};
+
+struct sx_options {
+	bool diagonals;
+	int64_t economy;
+	int64_t initiative;
+	bool pinning;
+	int64_t colonyship_speed;
+	int64_t yard_site;
+	int64_t yards_per_turn;
+	int64_t bases_per_planet;
+	int64_t levels_per_turn;
+	int64_t conquest;
+	bool repair;
+	bool fog;
+	struct sx_incomes home_income, colony_income;
+	int64_t start_cp;
+	int64_t turn_limit;
+	int64_t combat_rounds;
+};
+
+/* Reads the options that `map` names; the others stay as they are in `options`,
+   or are an error if all are `needed`. `map` may be NULL if none is needed. */
+bool sx_options_read(struct node *map, bool needed, struct sx_options *options, struct error *err);
+
+/* Writes all of them as the map `options`. */
+void sx_options_write(const struct sx_options *options, struct json *json);
+
+#endif

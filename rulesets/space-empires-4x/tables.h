@@ -1,0 +1,71 @@
+/* The numbers of the rules (tables.yaml). */
+#ifndef SX_TABLES_H
+#define SX_TABLES_H
+
+#include "engine/document.h"
+#include "engine/error.h"
+#include "rulesets/space-empires-4x/options.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* In the order of SX-4. */
+enum sx_type { SX_SC, SX_DD, SX_CR, SX_BC, SX_BB, SX_DN, SX_BA, SX_SY, SX_DC, SX_CS, SX_TYPES };
+
+enum sx_role { SX_ROLE_SHIP, SX_ROLE_BASE, SX_ROLE_YARD, SX_ROLE_DECOY, SX_ROLE_COLONYSHIP };
+
+/* In the order of SX-5. */
+enum sx_technology { SX_ATTACK, SX_DEFENSE, SX_MOVEMENT, SX_SHIPSIZE, SX_SHIPYARD, SX_TECHNOLOGIES };
+
+enum {
+	SX_ROUNDS = 3,      /* of movement, SX-52 */
+	SX_STEPS = 27,      /* room for the squares of a path: SX_ROUNDS x 9 */
+	SX_LEVELS = 9,      /* room for the steps of a technology */
+	SX_NUMBERS = 999,   /* room for numbers, SX-3 */
+	SX_BOARD = 15,      /* room for squares each way, SX-10 */
+	SX_SEATS = 4,       /* room for empires, SX-1 */
+};
+
+struct sx_type_row {
+	const char *code;
+	const char *name;
+	int64_t cost, hull, size, tactics, attack, defense, upkeep;
+	int64_t role; /* enum sx_role */
+};
+
+struct sx_technology_row {
+	const char *name;
+	int64_t start, last; /* levels */
+	int64_t prices[SX_LEVELS]; /* of the steps from start */
+};
+
+struct sx_tables {
+	struct sx_type_row types[SX_TYPES];
+	struct sx_technology_row technologies[SX_TECHNOLOGIES];
+	int64_t squares[SX_LEVELS + 1][SX_ROUNDS]; /* by movement level less its start */
+	int64_t yard_tenths[SX_LEVELS + 1];        /* by shipyard level less its start */
+	int64_t last_number;
+	int64_t die, sure_hit;
+	int64_t width, height, least, most;
+	int (*planets)[2];
+	unsigned planet_count;
+	int64_t start[SX_TYPES]; /* ships of each type at the start */
+	unsigned start_order[SX_TYPES];
+	unsigned start_kinds; /* rows of start_order in use */
+	struct sx_options options;
+};
+
+/* Codes of SX-4 and words of SX-5, as the orders know them. NULL-terminated. */
+extern const char *const sx_type_codes[];
+extern const char *const sx_technology_names[];
+
+void *sx_tables_read(struct node *root, struct error *err);
+void sx_tables_free(void *tables);
+
+/* Price of the step from this level up; the level is below the last. */
+int64_t sx_technology_price(const struct sx_tables *tables, enum sx_technology technology, int64_t level);
+
+/* [x, y]: a list of two whole numbers. */
+bool sx_pair_read(const struct node *node, int64_t *x, int64_t *y, struct error *err);
+
+#endif
