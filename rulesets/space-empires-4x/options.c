@@ -35,19 +35,21 @@ static const struct option all[] = {
     {"combat_rounds", KIND_NUMBER, AT(combat_rounds), 1, 1000, {NULL}},
 };
 
-static bool number_read(const struct node *node, const struct option *option, int64_t *number, struct error *err)
+static bool number_read(
+    const struct node *node, const struct option *option, int64_t *number, struct error *err)
 {
 	if (node->kind != NODE_INTEGER)
-		return node_error(node, err, "%s must be a whole number, not %s", option->key,
-		    node_kind_name(node->kind));
+		return node_error(
+		    node, err, "%s must be a whole number, not %s", option->key, node_kind_name(node->kind));
 	if (node->number < option->min || node->number > option->max)
-		return node_error(node, err, "%s must be from %d to %d", option->key, (int)option->min,
-		    (int)option->max);
+		return node_error(
+		    node, err, "%s must be from %d to %d", option->key, (int)option->min, (int)option->max);
 	*number = node->number;
 	return true;
 }
 
-static bool choice_read(const struct node *node, const struct option *option, int64_t *choice, struct error *err)
+static bool choice_read(
+    const struct node *node, const struct option *option, int64_t *choice, struct error *err)
 {
 	for (int i = 0; node->kind == NODE_TEXT && option->words[i]; i++) {
 		if (strcmp(node->text, option->words[i]) == 0) {
@@ -58,8 +60,8 @@ static bool choice_read(const struct node *node, const struct option *option, in
 	return node_error(node, err, "%s must be %s or %s", option->key, option->words[0], option->words[1]);
 }
 
-static bool incomes_read(const struct node *node, const struct option *option, struct sx_incomes *incomes,
-    struct error *err)
+static bool incomes_read(
+    const struct node *node, const struct option *option, struct sx_incomes *incomes, struct error *err)
 {
 	unsigned count = 0;
 	if (node->kind != NODE_LIST || node->count < 1 || node->count > SX_INCOMES)

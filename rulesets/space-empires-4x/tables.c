@@ -115,8 +115,10 @@ static bool movement_read(struct node *root, struct sx_tables *tables, struct er
 			return node_error(row, err, "a level must be a list of %d", SX_ROUNDS);
 		unsigned round = 0;
 		for (const struct node *node = row->first; node; node = node->next) {
-			if (node->kind != NODE_INTEGER || node->number < 1 || node->number > SX_STEPS / SX_ROUNDS)
-				return node_error(node, err, "squares must be from 1 to %d", SX_STEPS / SX_ROUNDS);
+			if (node->kind != NODE_INTEGER || node->number < 1 ||
+			    node->number > SX_STEPS / SX_ROUNDS)
+				return node_error(
+				    node, err, "squares must be from 1 to %d", SX_STEPS / SX_ROUNDS);
 			tables->squares[level][round++] = node->number;
 		}
 	}
@@ -168,24 +170,28 @@ static bool planets_read(struct node *root, struct sx_tables *tables, struct err
 	return true;
 }
 
+struct start_row {
+	int64_t type, count;
+};
+
 static bool start_read(struct node *root, struct sx_tables *tables, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"type", FIELD_CHOICE, 0, FIELD_NEEDED, 0, 0, 0, sx_type_codes},
-	    {"count", FIELD_INTEGER, sizeof(int64_t), FIELD_NEEDED, 1, 99, 0, NULL},
+	    {"type", FIELD_CHOICE, offsetof(struct start_row, type), FIELD_NEEDED, 0, 0, 0, sx_type_codes},
+	    {"count", FIELD_INTEGER, offsetof(struct start_row, count), FIELD_NEEDED, 1, 99, 0, NULL},
 	    {0},
 	};
 	struct node *list = list_of(root, "start", -SX_TYPES, err);
 	if (!list)
 		return false;
 	for (struct node *node = list->first; node; node = node->next) {
-		int64_t row[2];
-		if (!fields_read(node, fields, row, err))
+		struct start_row row;
+		if (!fields_read(node, fields, &row, err))
 			return false;
-		if (tables->start[row[0]] > 0)
-			return node_error(node, err, "%s stands there twice", sx_type_codes[row[0]]);
-		tables->start[row[0]] = row[1];
-		tables->start_order[tables->start_kinds++] = (unsigned)row[0];
+		if (tables->start[row.type] > 0)
+			return node_error(node, err, "%s stands there twice", sx_type_codes[row.type]);
+		tables->start[row.type] = row.count;
+		tables->start_order[tables->start_kinds++] = (unsigned)row.type;
 	}
 	return true;
 }
@@ -228,8 +234,9 @@ void *sx_tables_read(struct node *root, struct error *err)
 {
 	struct sx_tables *tables = g_new0(struct sx_tables, 1);
 	bool good = types_read(root, tables, err) && technologies_read(root, tables, err) &&
-	    movement_read(root, tables, err) && yards_read(root, tables, err) && numbers_read(root, tables, err) &&
-	    planets_read(root, tables, err) && start_read(root, tables, err);
+	            movement_read(root, tables, err) && yards_read(root, tables, err) &&
+	            numbers_read(root, tables, err) && planets_read(root, tables, err) &&
+	            start_read(root, tables, err);
 	struct node *options = good ? node_take(root, "options") : NULL;
 	if (good && !options)
 		good = node_error(root, err, "options are missing");

@@ -18,12 +18,12 @@ enum sx_role { SX_ROLE_SHIP, SX_ROLE_BASE, SX_ROLE_YARD, SX_ROLE_DECOY, SX_ROLE_
 enum sx_technology { SX_ATTACK, SX_DEFENSE, SX_MOVEMENT, SX_SHIPSIZE, SX_SHIPYARD, SX_TECHNOLOGIES };
 
 enum {
-	SX_ROUNDS = 3,      /* of movement, SX-52 */
-	SX_STEPS = 27,      /* room for the squares of a path: SX_ROUNDS x 9 */
-	SX_LEVELS = 9,      /* room for the steps of a technology */
-	SX_NUMBERS = 999,   /* room for numbers, SX-3 */
-	SX_BOARD = 15,      /* room for squares each way, SX-10 */
-	SX_SEATS = 4,       /* room for empires, SX-1 */
+	SX_ROUNDS = 3,    /* of movement, SX-52 */
+	SX_STEPS = 27,    /* room for the squares of a path: SX_ROUNDS x 9 */
+	SX_LEVELS = 9,    /* room for the steps of a technology */
+	SX_NUMBERS = 999, /* room for numbers, SX-3 */
+	SX_BOARD = 15,    /* room for squares each way, SX-10 */
+	SX_SEATS = 4,     /* room for empires, SX-1 */
 };
 
 struct sx_type_row {
@@ -35,7 +35,7 @@ struct sx_type_row {
 
 struct sx_technology_row {
 	const char *name;
-	int64_t start, last; /* levels */
+	int64_t start, last;       /* levels */
 	int64_t prices[SX_LEVELS]; /* of the steps from start */
 };
 

@@ -1,0 +1,74 @@
+/* What an answer tells of the empire's own moves: what they cost and what is left (HO-14). */
+#include "rulesets/space-empires-4x/view.h"
+
+#include <inttypes.h>
+
+static void tell_tech(const struct sx_empire *before, const struct sx_empire *after, GString *out)
+{
+	for (unsigned i = 0; i < SX_TECHNOLOGIES; i++)
+		if (after->tech[i] > before->tech[i])
+			g_string_append_printf(out, "  %s %" PRId64 " -> %" PRId64 "\n",
+			    sx_technology_names[i], before->tech[i], after->tech[i]);
+}
+
+/* One ship: built, moved, or gone. */
+static void tell_ship(const struct sx_ship *before, const struct sx_ship *after, int64_t id, GString *out)
+{
+	const char *code = sx_type_codes[after->lives ? after->type : before->type];
+
+	if (!before->lives && after->lives)
+		g_string_append_printf(
+		    out, "  %s%" PRId64 " is built, and then at (%d,%d)\n", code, id, after->x, after->y);
+	else if (before->lives && !after->lives)
+		g_string_append_printf(out, "  %s%" PRId64 " is used up or removed\n", code, id);
+	else if (before->x != after->x || before->y != after->y)
+		g_string_append_printf(out, "  %s%" PRId64 " (%d,%d) -> (%d,%d)\n", code, id, before->x,
+		    before->y, after->x, after->y);
+}
+
+static void tell_colonies(
+    const struct sx_state *before, const struct sx_state *after, unsigned seat, GString *out)
+{
+	for (unsigned i = 0; i < after->planet_count; i++) {
+		const struct sx_planet *planet = &after->planets[i];
+		if (planet->colony == (int)seat && before->planets[i].colony != (int)seat)
+			g_string_append_printf(out, "  a Colony at (%d,%d)\n", planet->x, planet->y);
+	}
+}
+
+/* Orders that would not be carried out, or not whole, as far as is known now. */
+static void tell_orders(const struct order_set *set, GString *out)
+{
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		g_autoptr(GString) text = g_string_new(NULL);
+		if (order->status != ORDER_PARTLY && order->status != ORDER_FAILED)
+			continue;
+		g_string_printf(text, "line %u, %s: %s", order->line, order->canonical,
+		    order->status == ORDER_PARTLY ? "only partly" : "would fail");
+		for (guint n = 0; order->notes && n < order->notes->len; n++)
+			g_string_append_printf(text, ", %s", (const char *)order->notes->pdata[n]);
+		sx_line(out, 2, text->str);
+	}
+}
+
+void sx_forecast(const struct state *base_before, const struct state *base_after, const struct order_set *set,
+    GString *out)
+{
+	const struct sx_state *before = (const struct sx_state *)base_before;
+	const struct sx_state *after = (const struct sx_state *)base_after;
+	const struct sx_empire *was = &before->empires[set->empire], *is = &after->empires[set->empire];
+	g_autoptr(GString) ledger = g_string_new(NULL);
+
+	if (after->ledgers[set->empire].kept) {
+		sx_ledger_text(&after->ledgers[set->empire], ledger);
+		sx_line(out, 2, ledger->str);
+	}
+	tell_tech(was, is, out);
+	if (!is->out)
+		for (int64_t id = 1; id < is->next; id++)
+			if (was->ships[id].lives || is->ships[id].lives)
+				tell_ship(&was->ships[id], &is->ships[id], id, out);
+	tell_colonies(before, after, set->empire, out);
+	tell_orders(set, out);
+}

@@ -1,0 +1,169 @@
+#include "rulesets/space-empires-4x/orders.h"
+
+#include <string.h>
+
+static const char *const technology_words[] = {"ATTACK", "ATK", "DEFENSE", "DEFENCE", "DEF", "MOVEMENT",
+    "MOV", "SHIPSIZE", "SIZ", "SHIPYARD", "YRD", NULL};
+
+static const int technology_values[] = {SX_ATTACK, SX_ATTACK, SX_DEFENSE, SX_DEFENSE, SX_DEFENSE, SX_MOVEMENT,
+    SX_MOVEMENT, SX_SHIPSIZE, SX_SHIPSIZE, SX_SHIPYARD, SX_SHIPYARD};
+
+/* SX-96: by the first word of SX-5, which is the technology's name. */
+static void technology_write(const struct order_value *value, GString *out)
+{
+	for (const char *c = sx_technology_names[value->number]; *c; c++)
+		g_string_append_c(out, g_ascii_toupper(*c));
+}
+
+/* One or two digits; bytes used, 0: none. */
+static size_t coordinate_read(const char *text, size_t size, int64_t *number)
+{
+	size_t used = 0;
+
+	*number = 0;
+	while (used < size && used < 3 && g_ascii_isdigit(text[used]))
+		*number = 10 * *number + (text[used++] - '0');
+	return used <= 2 ? used : 0;
+}
+
+static size_t square_read(const char *text, size_t size, struct order_value *value)
+{
+	size_t at = 1, used;
+
+	if (size == 0 || text[0] != '(')
+		return 0;
+	used = coordinate_read(text + at, size - at, &value->number);
+	at += used;
+	if (used == 0 || at >= size || text[at] != ',')
+		return 0;
+	at++;
+	used = coordinate_read(text + at, size - at, &value->second);
+	at += used;
+	return used > 0 && at < size && text[at] == ')' ? at + 1 : 0;
+}
+
+static void square_write(const struct order_value *value, GString *out)
+{
+	g_string_append_printf(out, "(%d,%d)", (int)value->number, (int)value->second);
+}
+
+/* A round mark is none if more than two of them are left in the line: a path has at most two (SX-21). */
+static size_t mark_read(const char *text, size_t size, struct order_value *value)
+{
+	unsigned marks = 0;
+
+	(void)value;
+	for (size_t i = 0; i < size; i++)
+		marks += text[i] == '/';
+	return size > 0 && text[0] == '/' && marks <= SX_ROUNDS - 1;
+}
+
+static void mark_write(const struct order_value *value, GString *out)
+{
+	(void)value;
+	g_string_append_c(out, '/');
+}
+
+static const struct token_kind tokens[] = {
+    {.name = "id",
+        .what = "the number of an own ship, 1 to 999",
+        .type = TOKEN_NUMBER,
+        .min = 1,
+        .max = SX_NUMBERS,
+        .digits = 3},
+    {.name = "square",
+        .what = "a square (x,y)",
+        .type = TOKEN_CUSTOM,
+        .read = square_read,
+        .write = square_write},
+    {.name = "/",
+        .what = "/, the end of a round, at most two of them",
+        .type = TOKEN_CUSTOM,
+        .read = mark_read,
+        .write = mark_write},
+    {.name = "count", .what = "how many, 1 to 99", .type = TOKEN_NUMBER, .min = 1, .max = 99, .digits = 2},
+    {.name = "type",
+        .what = "a type: SC DD CR BC BB DN BA SY DC CS",
+        .type = TOKEN_WORD,
+        .words = sx_type_codes},
+    {.name = "technology",
+        .what = "a technology: ATTACK DEFENSE MOVEMENT SHIPSIZE SHIPYARD",
+        .type = TOKEN_WORD,
+        .words = technology_words,
+        .values = technology_values,
+        .write = technology_write},
+    {.name = "level", .what = "a level, one digit", .type = TOKEN_NUMBER, .min = 0, .max = 9, .digits = 1},
+    {0},
+};
+
+static const struct order_form forms[] = {
+    [SX_ORDER_PASS] = {SX_ORDER_PASS, "PASS", "end", "no more orders", "PASS"},
+    [SX_ORDER_QUIT] = {SX_ORDER_QUIT, "QUIT YES", "end", "give the game up", "QUIT YES"},
+    [SX_ORDER_MOVE] = {SX_ORDER_MOVE, "M<i:id>{2<r:/>}<s:square>{(<s:square>|<r:/>)}", "movement",
+        "move; / ends a round early", "M1(3,1)/(3,2)"},
+    [SX_ORDER_COLONISE] = {SX_ORDER_COLONISE, "C<i:id>", "movement", "settle where the ship then is", "C4"},
+    [SX_ORDER_BUILD] = {SX_ORDER_BUILD, "B[<n:count>]<t:type><s:square>", "economic", "build ships",
+        "B2SC(3,0)"},
+    [SX_ORDER_TECH] = {SX_ORDER_TECH, "T<w:technology>[<l:level>]", "economic",
+        "a step, or all up to a level", "TATTACK2"},
+    [SX_ORDER_SCUTTLE] = {SX_ORDER_SCUTTLE, "X<i:id>", "economic", "scuttle a ship", "X3"},
+    [SX_ORDER_REMOVAL] = {SX_ORDER_REMOVAL, "R<i:id>{,<i:id>}", "economic", "first to go without upkeep",
+        "R3,2"},
+    [SX_ORDER_FIRE] = {SX_ORDER_FIRE, "F<t:type>{,<t:type>}", "combat", "types to shoot first", "FDD,SC"},
+    [SX_ORDER_HOLD] = {SX_ORDER_HOLD, "H<i:id>{,<i:id>}", "combat", "ships to screen, if allowed", "H2,3"},
+    {0},
+};
+
+const struct grammar sx_grammar = {
+    .forms = forms, .tokens = tokens, .terse = true, .commas = false, .end = "END", .line_limit = 200};
+
+struct order_set *sx_orders_read(const struct state *state, unsigned seat, const char *text, size_t size)
+{
+	(void)state;
+	return orders_read(&sx_grammar, seat, text, size);
+}
+
+int64_t sx_build_count(const struct order *order)
+{
+	const struct order_value *count = order_value(order, 'n');
+
+	return count ? count->number : 1;
+}
+
+unsigned sx_path_make(const struct order *order, const int64_t allowance[SX_ROUNDS], struct sx_path *path)
+{
+	int round = 1;
+	int64_t used = 0;
+
+	path->count = 0;
+	for (unsigned i = 0; i < order->count; i++) {
+		const struct order_value *value = &order->values[i];
+		if (value->slot == 'r') {
+			round++;
+			used = 0;
+		}
+		if (value->slot != 's')
+			continue;
+		if (round <= SX_ROUNDS && used == allowance[round - 1]) {
+			round++;
+			used = 0;
+		}
+		if (round > SX_ROUNDS)
+			return i;
+		path->steps[path->count++] = (struct sx_step){(int)value->number, (int)value->second, round};
+		used++;
+	}
+	return 0;
+}
+
+const char *sx_step_trouble(
+    const struct sx_state *state, int64_t from_x, int64_t from_y, int64_t x, int64_t y)
+{
+	int64_t dx = ABS(x - from_x), dy = ABS(y - from_y);
+
+	if (dx > 1 || dy > 1 || (dx == 0 && dy == 0))
+		return "not the next square";
+	if (dx == 1 && dy == 1 && !state->options.diagonals)
+		return "a diagonal step, and this game has none";
+	return NULL;
+}

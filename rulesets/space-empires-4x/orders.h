@@ -1,0 +1,52 @@
+/* The orders of space-empires-4x (SX-20 to SX-34): their grammar, paths, and
+   the checks on arrival. */
+#ifndef SX_ORDERS_H
+#define SX_ORDERS_H
+
+#include "rulesets/space-empires-4x/state.h"
+
+#include "engine/order.h"
+#include "parsers/grammar.h"
+
+/* Forms, as struct order counts them. */
+enum sx_form {
+	SX_ORDER_PASS,
+	SX_ORDER_QUIT,
+	SX_ORDER_MOVE,
+	SX_ORDER_COLONISE,
+	SX_ORDER_BUILD,
+	SX_ORDER_TECH,
+	SX_ORDER_SCUTTLE,
+	SX_ORDER_REMOVAL,
+	SX_ORDER_FIRE,
+	SX_ORDER_HOLD,
+};
+
+/* Slots: i a number, s a square, r a round mark, n a count, t a type, w a technology, l a level. */
+extern const struct grammar sx_grammar;
+
+struct order_set *sx_orders_read(const struct state *state, unsigned seat, const char *text, size_t size);
+void sx_orders_check(const struct state *state, struct order_set *set);
+
+/* Ships that a `B` line asks for. */
+int64_t sx_build_count(const struct order *order);
+
+struct sx_step {
+	int x, y;
+	int round; /* 1..SX_ROUNDS */
+};
+
+struct sx_path {
+	unsigned count;
+	struct sx_step steps[SX_STEPS];
+};
+
+/* The squares of an `M` line by rounds (SX-52). Returns 0, or the index of the
+   value that does not fit (`path` then holds what is before it). */
+unsigned sx_path_make(const struct order *order, const int64_t allowance[SX_ROUNDS], struct sx_path *path);
+
+/* Why one square is not one step from another (SX-50), NULL: it is. */
+const char *sx_step_trouble(
+    const struct sx_state *state, int64_t from_x, int64_t from_y, int64_t x, int64_t y);
+
+#endif

@@ -1,0 +1,216 @@
+#include "rulesets/space-empires-4x/view.h"
+
+#include <inttypes.h>
+
+/* Widths of the map (SX-92). */
+enum { WIDE_COLUMNS = 10, CELL_WIDE = 7, CELL_NARROW = 5, MOST_WIDE = 99, MOST_NARROW = 9, LABEL = 3 };
+
+bool sx_shows_ships(const struct sx_state *state)
+{
+	return !state->options.fog || state->status != SX_RUNNING;
+}
+
+unsigned sx_contacts_there(const struct sx_state *state, unsigned reader, int x, int y)
+{
+	const struct sx_square *square = sx_square_seen(state, x, y);
+	unsigned count = 0;
+
+	for (unsigned seat = 0; seat < state->seats; seat++)
+		if (seat != reader)
+			count += sx_movable_there(square, seat);
+	return count;
+}
+
+static char letter_of(const struct sx_planet *planet, unsigned reader)
+{
+	bool own = planet && planet->colony == (int)reader;
+
+	if (!planet)
+		return '.';
+	if (planet->colony < 0)
+		return 'o';
+	if (sx_planet_is_home(planet))
+		return own ? 'H' : 'h';
+	return own ? 'C' : 'c';
+}
+
+static void append_count(const struct sx_state *state, unsigned count, GString *out)
+{
+	unsigned most = state->width > WIDE_COLUMNS ? MOST_NARROW : MOST_WIDE;
+
+	if (count > most)
+		g_string_append_c(out, '*');
+	else
+		g_string_append_printf(out, "%u", count);
+}
+
+void sx_cell(const struct sx_state *state, unsigned reader, int x, int y, GString *out)
+{
+	unsigned own = sx_movable_there(sx_square_seen(state, x, y), reader);
+	unsigned others = sx_contacts_there(state, reader, x, y);
+
+	g_string_append_c(out, letter_of(sx_planet_at(state, x, y), reader));
+	if (own > 0)
+		append_count(state, own, out);
+	if (others > 0) {
+		g_string_append_c(out, '/');
+		append_count(state, others, out);
+	}
+}
+
+/* Fills with blanks up to a column of the line that began at `begin`. */
+static void pad(GString *out, gsize begin, int column)
+{
+	while (out->len < begin + (gsize)column)
+		g_string_append_c(out, ' ');
+}
+
+void sx_map_text(const struct sx_state *state, unsigned reader, GString *out)
+{
+	int width = state->width > WIDE_COLUMNS ? CELL_NARROW : CELL_WIDE;
+
+	for (int y = -1; y < state->height; y++) {
+		gsize begin = out->len;
+		if (y >= 0)
+			g_string_append_printf(out, "%d", y);
+		for (int x = 0; x < state->width; x++) {
+			pad(out, begin, LABEL + width * x);
+			if (y < 0)
+				g_string_append_printf(out, "%d", x);
+			else
+				sx_cell(state, reader, x, y, out);
+		}
+		g_string_append_c(out, '\n');
+	}
+}
+
+void sx_seen_text(const struct sx_seen *ship, GString *out)
+{
+	g_string_append_printf(out, "%s%" PRId64, sx_type_codes[ship->type], ship->id);
+	if (ship->attack || ship->defense || ship->hits)
+		g_string_append_printf(
+		    out, "[%" PRId64 ",%" PRId64 ",%" PRId64 "]", ship->attack, ship->defense, ship->hits);
+}
+
+int64_t sx_income_of(const struct sx_state *state, unsigned seat)
+{
+	int64_t income = 0;
+
+	for (unsigned i = 0; i < state->planet_count; i++)
+		if (state->planets[i].colony == (int)seat)
+			income += sx_income(state, &state->planets[i]);
+	return income;
+}
+
+void sx_ledger_text(const struct sx_ledger *ledger, GString *out)
+{
+	g_string_append_printf(out,
+	    "CP: %" PRId64 " before, %" PRId64 " income, %" PRId64 " maintenance, %" PRId64
+	    " technology, %" PRId64 " ships, %" PRId64 " now",
+	    ledger->before, ledger->income, ledger->maintenance, ledger->technology, ledger->ships,
+	    ledger->now);
+}
+
+void sx_end_text(const struct sx_state *state, GString *out)
+{
+	const char *why = sx_ended_names[state->ended];
+
+	if (state->status == SX_WON && state->winner >= 0)
+		g_string_append_printf(out, "The game is over: %s wins", state->empires[state->winner].name);
+	else if (state->status != SX_RUNNING)
+		g_string_append(out, "The game is over: a draw");
+	else
+		return;
+	if (why)
+		g_string_append_printf(out, " (%s)", why);
+	g_string_append_c(out, '.');
+}
+
+void sx_line(GString *out, unsigned indent, const char *text)
+{
+	g_string_append_printf(out, "%*s", (int)indent, "");
+	report_wrap(out, indent + 4, text);
+	g_string_append_c(out, '\n');
+}
+
+/* --- Combats (SX-82, SX-91) -------------------------------------------------------- */
+
+/* Ships of one owner out of a list, each after a blank; false if it has none there. */
+static bool append_ships(const GArray *list, unsigned owner, bool plain, GString *out)
+{
+	bool any = false;
+
+	for (guint i = 0; i < list->len; i++) {
+		const struct sx_seen *ship = &g_array_index(list, struct sx_seen, i);
+		if (ship->owner != owner)
+			continue;
+		any = true;
+		g_string_append_c(out, ' ');
+		if (plain)
+			g_string_append_printf(out, "%s%" PRId64, sx_type_codes[ship->type], ship->id);
+		else
+			sx_seen_text(ship, out);
+	}
+	return any;
+}
+
+/* A line for each owner that has ships in the list, in its order: "NAME<between> SC1 SC2". */
+static void owners_lines(
+    const struct sx_state *state, const GArray *list, const char *between, bool plain, GString *out)
+{
+	bool told[SX_SEATS] = {false};
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	for (guint i = 0; i < list->len; i++) {
+		unsigned owner = g_array_index(list, struct sx_seen, i).owner;
+		if (told[owner])
+			continue;
+		told[owner] = true;
+		g_string_printf(text, "%s%s", state->empires[owner].name, between);
+		append_ships(list, owner, plain, text);
+		sx_line(out, 2, text->str);
+	}
+}
+
+static void shot_line(const struct sx_state *state, const struct sx_shot *shot, GString *out)
+{
+	g_autofree char *text = g_strdup_printf("%s %s%" PRId64 " fires at %s %s%" PRId64 ": needs %" PRId64
+	                                        ", rolls %" PRId64 ", %s",
+	    state->empires[shot->by.owner].name, sx_type_codes[shot->by.type], shot->by.id,
+	    state->empires[shot->at.owner].name, sx_type_codes[shot->at.type], shot->at.id, shot->needed,
+	    shot->roll,
+	    shot->destroyed ? "hit, destroyed"
+	    : shot->hit     ? "hit"
+	                    : "miss");
+
+	sx_line(out, 2, text);
+}
+
+static void end_lines(const struct sx_state *state, const struct sx_combat *combat, GString *out)
+{
+	if (combat->broken)
+		sx_line(out, 2, "broken off");
+	else if (combat->left->len == 0)
+		sx_line(out, 2, "nobody is left");
+	else
+		owners_lines(state, combat->left, " holds the square with", false, out);
+}
+
+void sx_combat_text(const struct sx_state *state, const struct sx_combat *combat, GString *out)
+{
+	g_string_append_printf(out, "Combat at (%d,%d)\n", combat->x, combat->y);
+	owners_lines(state, combat->ships, ":", false, out);
+	for (guint i = 0; i < combat->removed->len; i++) {
+		const struct sx_seen *ship = &g_array_index(combat->removed, struct sx_seen, i);
+		g_string_append_printf(out, "  %s %s%" PRId64 " removed\n", state->empires[ship->owner].name,
+		    sx_type_codes[ship->type], ship->id);
+	}
+	for (guint i = 0; i < combat->rounds->len; i++) {
+		const struct sx_round *round = combat->rounds->pdata[i];
+		g_string_append_printf(out, "  Round %u\n", i + 1);
+		owners_lines(state, round->screened, " screens", true, out);
+		for (guint shot = 0; shot < round->shots->len; shot++)
+			shot_line(state, &g_array_index(round->shots, struct sx_shot, shot), out);
+	}
+	end_lines(state, combat, out);
+}
