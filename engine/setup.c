@@ -223,7 +223,7 @@ static bool check_rules_part(const struct setup_request *request, struct setup_w
 	for (unsigned i = 0; i < whole->count; i++)
 		names[i] = whole->seats[i].name;
 	struct setup setup = {request->game, request->seed, root,
-	    players && players->kind == NODE_LIST ? players : NULL, names, whole->count};
+	    players && players->kind == NODE_LIST ? players : NULL, names, whole->count, whole->map != NULL};
 	bool good = whole->ruleset->setup_check(rules->tables, &setup, json, err) && node_done(root, err);
 	g_free(names);
 	return good;
@@ -372,7 +372,7 @@ struct state *setup_first_state(const struct rules *rules, const char *game, uin
 		node_take(root, "ruleset");
 		if (map)
 			cut(root, "map");
-		struct setup setup = {game, seed, root, players, names, count};
+		struct setup setup = {game, seed, root, players, names, count, map != NULL};
 		if (setup_read_host(root, NULL, "UTC", &host, err))
 			state =
 			    play_state_make(rules, &setup, map_file ? document_root(map_file) : NULL, err);
