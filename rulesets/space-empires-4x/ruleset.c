@@ -1,0 +1,103 @@
+/* Space Empires 4X: the contents page of its rulebook. */
+#include "engine/builtin.h"
+#include "engine/ruleset.h"
+
+#include "rulesets/space-empires-4x/combat.h"
+#include "rulesets/space-empires-4x/orders.h"
+#include "rulesets/space-empires-4x/phases.h"
+#include "rulesets/space-empires-4x/random.h"
+#include "rulesets/space-empires-4x/setup.h"
+#include "rulesets/space-empires-4x/state.h"
+#include "rulesets/space-empires-4x/view.h"
+
+BUILTIN_TABLES(space_empires_4x);
+
+static const struct phase phases[] = {
+    {"economic", "Economic phase", sx_economy_first},
+    {"movement", "Movement phase", sx_movement_phase},
+    {"combat", "Combat phase", sx_combat_phase},
+    {"economic", "Economic phase", sx_economy_last},
+    {"end", "End of the turn", sx_end_phase},
+    {0},
+};
+
+static unsigned seats(const struct state *base)
+{
+	return ((const struct sx_state *)base)->seats;
+}
+
+static struct seat seat(const struct state *base, unsigned number)
+{
+	const struct sx_state *state = (const struct sx_state *)base;
+	const struct sx_empire *empire = &state->empires[number];
+
+	return (struct seat){.name = empire->name,
+	    .out = empire->out,
+	    .reads = empire->reads,
+	    .awaited = sx_acts(state, number)};
+}
+
+static void seat_rename(struct state *base, unsigned number, const char *name)
+{
+	struct sx_empire *empire = &((struct sx_state *)base)->empires[number];
+
+	g_free(empire->name);
+	empire->name = g_strdup(name);
+}
+
+static bool over(const struct state *base, GPtrArray *winners)
+{
+	const struct sx_state *state = (const struct sx_state *)base;
+
+	if (winners && state->status == SX_WON && state->winner >= 0)
+		g_ptr_array_add(winners, state->empires[state->winner].name);
+	return state->status != SX_RUNNING;
+}
+
+const struct ruleset ruleset_space_empires_4x = {
+    .name = "space-empires-4x",
+    .title = "Space Empires 4X",
+    .about = "build ships, settle planets, take the enemy's home; two to four empires on a small board",
+    .rules = 1,
+    .first_turn = 1,
+    .seats_min = 2,
+    .seats_max = SX_SEATS,
+    .seats_default = 2,
+    .grammar = &sx_grammar,
+    .phases = phases,
+    .event_name = sx_event_name,
+    .tables_yaml = tables_space_empires_4x,
+    .tables_end = tables_space_empires_4x_end,
+    .generators = "map: {width: 7, height: 7}      3 to 15 each way\n"
+                  "homes: [[3, 0], [3, 6]]         by seat; planets: [[1, 1], ...] or {random: N}\n"
+                  "options: diagonals false, economy first (last), initiative rotating (fixed),\n"
+                  "  pinning true, colonyship_speed tech (one), yard_site colony (yard),\n"
+                  "  yards_per_turn 1, bases_per_planet 1, levels_per_turn 0,\n"
+                  "  conquest occupy (bombard), repair false, fog true,\n"
+                  "  home_income [20, 15, 10, 5], colony_income [5, 3, 1], start_cp 0,\n"
+                  "  turn_limit 100, combat_rounds 1000\n",
+    .tables_read = sx_tables_read,
+    .tables_free = sx_tables_free,
+    .state_read = sx_state_read,
+    .state_write = sx_state_write,
+    .state_free = sx_state_free,
+    .setup_check = sx_setup_check,
+    .state_make = sx_state_make,
+    .seat_rename = seat_rename,
+    .seat_name_check = sx_seat_name_check,
+    .seats = seats,
+    .seat = seat,
+    .over = over,
+    .over_refused = true,
+    .orders_read = sx_orders_read,
+    .orders_check = sx_orders_check,
+    .turn_begin = sx_turn_begin,
+    .turn_end = sx_turn_end,
+    .report_text = sx_report_text,
+    .report_json = sx_report_json,
+    .report_dot = sx_report_dot,
+    .state_of_report = sx_state_of_report,
+    .forecast = sx_forecast,
+    .orders_random = sx_orders_random,
+    .invariants = sx_invariants,
+};
