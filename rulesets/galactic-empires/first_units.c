@@ -1,0 +1,315 @@
+/* First Events F5 to F10: fleets, options, transfers, ranks, disbanding
+   (GE-36 to GE-41), and what of it Movement Events do again. */
+#include "rulesets/galactic-empires/turn.h"
+
+#include "rulesets/galactic-empires/document.h"
+#include "rulesets/galactic-empires/unit.h"
+
+#include <inttypes.h>
+
+static void form_fleet(struct turn *turn, struct ge_empire *empire, struct order *order)
+{
+	struct ge_state *state = ge_state_of(turn->state);
+	unsigned number = (unsigned)order_number(order, 'f');
+	const struct ge_unit *unit = ge_turn_unit(state, empire, order_value(order, 'u'));
+
+	if (!unit || empire->fleets[number])
+		return;
+	ge_fleet_new(state, empire->id, number, unit->sector);
+	ge_done(order);
+	state->phase++;
+}
+
+/* A fleet may be formed where another new one is: rounds until nothing new is formed. */
+void ge_run_formed(struct turn *turn)
+{
+	struct ge_state *state = ge_state_of(turn->state);
+
+	do {
+		state->phase = 0;
+		ge_each_order(turn, GE_FORM(GE_NF), form_fleet);
+	} while (state->phase > 0);
+}
+
+static void set_option(struct turn *turn, struct ge_empire *empire, struct order *order)
+{
+	struct ge_state *state = ge_state_of(turn->state);
+	struct ge_unit *fleet = ge_turn_fleet(state, empire, order_number(order, 'f'));
+	int64_t before = fleet->follow;
+
+	if (order->form == GE_RL) {
+		fleet->retreat = order_number(order, 'k');
+	} else {
+		fleet->follow = order_number(order, 'g');
+		if (fleet->follow && ge_follows_in_circle(empire, fleet->number)) {
+			fleet->follow = before;
+			ge_fail(order, "these fleets would follow each other in a circle");
+			return;
+		}
+	}
+	ge_done(order);
+}
+
+static void name_unit(struct turn *turn, struct ge_empire *empire, struct order *order)
+{
+	struct ge_unit *unit = ge_turn_unit(ge_state_of(turn->state), empire, order_value(order, 'u'));
+
+	g_free(unit->name);
+	unit->name = g_strdup(order_value(order, 'q')->text);
+	ge_done(order);
+}
+
+void ge_run_administration(struct turn *turn)
+{
+	ge_each_order(turn, GE_FORM(GE_RL) | GE_FORM(GE_FO), set_option);
+	ge_step_defend(turn);
+	ge_each_order(turn, GE_FORM(GE_NM), name_unit);
+}
+
+static void set_defend(struct turn *turn, struct ge_empire *empire, struct order *order)
+{
+	const struct ge_state *state = ge_state_of(turn->state);
+	struct ge_unit *fleet;
+
+	if (order_number(order, 'p') != state->phase)
+		return;
+	fleet = ge_turn_fleet(state, empire, order_number(order, 'f'));
+	if (!fleet || ge_unit_empty(fleet)) {
+		if (state->phase > 0 || !fleet) {
+			ge_fail(order, "the fleet is no more");
+			return;
+		}
+	}
+	fleet->defend = order_number(order, 'y') == 1;
+	ge_done(order);
+}
+
+void ge_step_defend(struct turn *turn)
+{
+	ge_each_order(turn, GE_FORM(GE_DF), set_defend);
+}
+
+static void change_cloaking(struct turn *turn, struct ge_empire *empire, struct order *order)
+{
+	const struct ge_state *state = ge_state_of(turn->state);
+	struct ge_unit *fleet;
+	bool cloak = order->form == GE_CL;
+
+	if (order_number(order, 'p') != state->phase)
+		return;
+	fleet = ge_turn_fleet(state, empire, order_number(order, 'f'));
+	if (!fleet || (state->phase > 0 && ge_unit_empty(fleet)))
+		ge_fail(order, "the fleet is no more");
+	else if (fleet->cloaked == cloak)
+		ge_done(order);
+	else if (fleet->cloak_changed)
+		ge_fail(order, "its cloaking has changed this turn already");
+	else if (cloak && !ge_unit_can_cloak(state, fleet))
+		ge_fail(order, "not all of its ships can cloak");
+	else if (!cloak && fleet->moved && !state->decloak_after_move)
+		ge_fail(order, "it has moved this turn");
+	else
+		ge_done(order);
+	if (order->status != ORDER_DONE || fleet->cloaked == cloak)
+		return;
+	fleet->cloaked = cloak;
+	fleet->cloak_changed = true;
+}
+
+void ge_step_cloaking(struct turn *turn)
+{
+	ge_each_order(turn, GE_FORM(GE_CL) | GE_FORM(GE_DC), change_cloaking);
+}
+
+void ge_run_cloaking(struct turn *turn)
+{
+	ge_step_cloaking(turn);
+}
+
+/* GE-42: move-points fall to the lowest of the recipient's own, the giving fleet's, and the
+   moves of the ships; an empty recipient has none that count. */
+static void lower_points(struct ge_unit *to, bool was_empty, const struct ge_unit *from, int64_t moves)
+{
+	int64_t least = was_empty ? INT64_MAX : to->points;
+
+	if (from->number)
+		least = MIN(least, from->points);
+	to->points = MIN(least, moves);
+}
+
+static void show_if_it_must(const struct ge_state *state, struct ge_unit *unit)
+{
+	if (!unit->cloaked || unit->ships == 0 || ge_unit_can_cloak(state, unit))
+		return;
+	unit->cloaked = false;
+	unit->cloak_changed = true;
+}
+
+static void transfer_ships(const struct ge_state *state, struct ge_unit *from, struct ge_unit *to, struct order *order)
+{
+	int type = ge_order_type(state, order);
+	int64_t wanted = order_number(order, 'n'), given;
+	bool was_empty = ge_unit_empty(to);
+
+	given = ge_unit_take(state, from, type, wanted, to);
+	if (given > 0 && state->phase > 0)
+		lower_points(to, was_empty, from, ge_tables_of(state)->types[type].moves);
+	show_if_it_must(state, to);
+	if (given == wanted)
+		ge_done(order);
+	else if (given > 0)
+		ge_partly(order, "there were %" PRId64 " only", given);
+	else
+		ge_fail(order, "there was no such ship");
+}
+
+static void transfer_admiral(const struct ge_state *state, struct ge_empire *empire, struct ge_unit *from,
+    struct ge_unit *to, struct order *order)
+{
+	int index = ge_admiral_find(from, order_number(order, 'a'));
+	struct ge_admiral admiral = g_array_index(from->admirals, struct ge_admiral, index);
+	bool was_empty = ge_unit_empty(to);
+
+	g_array_remove_index(from->admirals, (guint)index);
+	ge_admiral_add(to, &admiral);
+	ge_admiral_moved(empire, admiral.id, to);
+	if (state->phase > 0 && from != to)
+		lower_points(to, was_empty, from,
+		    was_empty && !from->number ? ge_tables_of(state)->admirals.lone_moves : INT64_MAX);
+	ge_done(order);
+}
+
+static void transfer(struct turn *turn, struct ge_empire *empire, struct order *order)
+{
+	const struct ge_state *state = ge_state_of(turn->state);
+	bool ships = order->form == GE_T;
+	struct ge_unit *to = ge_turn_unit(state, empire, order_value(order, ships ? 'v' : 'u'));
+	struct ge_unit *from = ships ? ge_turn_unit(state, empire, order_value(order, 'u'))
+	                             : ge_admiral_unit(empire, order_number(order, 'a'));
+
+	if (!from || !to || (from->number == 0 && from->sector->changed))
+		ge_fail(order, !to ? "the recipient is no more" : "the giver is no more");
+	else if (from->sector == to->sector && ships)
+		transfer_ships(state, from, to, order);
+	else if (from->sector == to->sector)
+		transfer_admiral(state, empire, from, to, order);
+}
+
+void ge_step_transfers(struct turn *turn)
+{
+	ge_each_order(turn, GE_FORM(GE_T) | GE_FORM(GE_TA), transfer);
+}
+
+void ge_run_transfers(struct turn *turn)
+{
+	ge_step_transfers(turn);
+}
+
+/* Names up to n ships of one rank and puts them into another; how many. */
+static int64_t rank_ships(const struct ge_state *state, struct ge_unit *unit, int type, int64_t rank, int64_t to,
+    int64_t n)
+{
+	int64_t taken = 0;
+
+	for (guint i = 0; i < unit->stacks->len; i++) {
+		struct ge_stack *s = &g_array_index(unit->stacks, struct ge_stack, i);
+		if (s->rank == rank && s->type == type)
+			taken = MIN(n, s->n - s->named);
+	}
+	if (taken == 0)
+		return 0;
+	if (rank != to) {
+		ge_unit_take_from(state, unit, rank, type, taken);
+		ge_unit_add(state, unit, type, to, taken);
+	}
+	for (guint i = 0; i < unit->stacks->len; i++) {
+		struct ge_stack *s = &g_array_index(unit->stacks, struct ge_stack, i);
+		if (s->rank == to && s->type == type)
+			s->named += taken;
+	}
+	return taken;
+}
+
+static void set_rank(struct turn *turn, struct ge_empire *empire, struct order *order)
+{
+	const struct ge_state *state = ge_state_of(turn->state);
+	struct ge_unit *unit = ge_turn_unit(state, empire, order_value(order, 'u'));
+	int type = ge_order_type(state, order);
+	int64_t wanted = order_number(order, 'n'), done = 0;
+
+	for (int64_t rank = 1; rank <= GE_RANKS && done < wanted; rank++)
+		done += rank_ships(state, unit, type, rank, order_number(order, 'r'), wanted - done);
+	if (done == wanted)
+		ge_done(order);
+	else if (done > 0)
+		ge_partly(order, "there were %" PRId64 " only", done);
+	else
+		ge_fail(order, "there was no such ship");
+}
+
+static void forget_names(struct ge_unit *unit)
+{
+	for (guint i = 0; i < unit->stacks->len; i++)
+		g_array_index(unit->stacks, struct ge_stack, i).named = 0;
+}
+
+void ge_run_ranks(struct turn *turn)
+{
+	struct ge_state *state = ge_state_of(turn->state);
+
+	ge_each_order(turn, GE_FORM(GE_K), set_rank);
+	for (unsigned i = 0; i < state->sector_count; i++)
+		forget_names(&state->sectors[i].garrison);
+	for (unsigned i = 0; i < state->seat_count; i++)
+		for (unsigned f = 1; f <= GE_FLEETS; f++)
+			if (state->empires[state->seats[i]]->fleets[f])
+				forget_names(state->empires[state->seats[i]]->fleets[f]);
+}
+
+static void disband(struct turn *turn, struct ge_empire *empire, struct order *order)
+{
+	const struct ge_state *state = ge_state_of(turn->state);
+	const struct ge_tables *tables = ge_tables_of(state);
+	struct ge_unit *unit = ge_turn_unit(state, empire, order_value(order, 'u'));
+	int type = ge_order_type(state, order);
+	int64_t wanted = order_number(order, 'n'), gone = ge_unit_take(state, unit, type, wanted, NULL);
+
+	if (gone == wanted)
+		ge_done(order);
+	else if (gone > 0)
+		ge_partly(order, "there were %" PRId64 " only", gone);
+	else
+		ge_fail(order, "there was no such ship");
+	if (order->form != GE_V || gone == 0)
+		return;
+	if (unit->sector->owner == empire->id && unit->sector->ic)
+		empire->treasury += gone * (tables->types[type].cost / tables->money.salvage_part);
+	else
+		order_note(order, "nothing was paid: no own industrial centre there");
+}
+
+static void dismiss(struct turn *turn, struct ge_empire *empire, struct order *order)
+{
+	struct ge_unit *unit = ge_admiral_unit(empire, order_number(order, 'a'));
+
+	(void)turn;
+	if (!unit) {
+		ge_fail(order, "the admiral is gone");
+		return;
+	}
+	g_array_remove_index(unit->admirals, (guint)ge_admiral_find(unit, order_number(order, 'a')));
+	ge_done(order);
+}
+
+static void disband_any(struct turn *turn, struct ge_empire *empire, struct order *order)
+{
+	if (order->form == GE_XA)
+		dismiss(turn, empire, order);
+	else
+		disband(turn, empire, order);
+}
+
+void ge_run_disband(struct turn *turn)
+{
+	ge_each_order(turn, GE_FORM(GE_X) | GE_FORM(GE_V) | GE_FORM(GE_XA), disband_any);
+}

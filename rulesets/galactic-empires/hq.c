@@ -1,0 +1,190 @@
+/* The headquarters statement (GE-4). */
+#include "rulesets/galactic-empires/hq.h"
+
+#include "rulesets/galactic-empires/unit.h"
+
+#include <inttypes.h>
+
+int64_t ge_annexation_cost(const struct ge_state *state, const struct ge_sector *sector, int64_t damage)
+{
+	return MAX(ge_revenue(state, sector, damage), ge_tables_of(state)->sectors.annex_least);
+}
+
+int64_t ge_sending_fee(const struct ge_state *state, int64_t amount)
+{
+	return (amount * ge_tables_of(state)->money.send_fee + 99) / 100;
+}
+
+int64_t ge_hq_upkeep(const struct ge_state *state, unsigned empire)
+{
+	g_autoptr(GPtrArray) units = g_ptr_array_new();
+	int64_t sum = 0;
+
+	ge_units_of(state, empire, units);
+	for (guint i = 0; i < units->len; i++)
+		sum += ge_unit_upkeep(state, units->pdata[i]);
+	return sum;
+}
+
+void ge_hq_of(const struct ge_state *state, const struct ge_empire *empire, struct ge_hq *hq)
+{
+	*hq = (struct ge_hq){.treasury = empire->treasury, .upkeep = ge_hq_upkeep(state, empire->id)};
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		const struct ge_sector *s = &state->sectors[i];
+		if (s->owner == empire->id && s->annexer == empire->id)
+			hq->revenue += ge_revenue(state, s, s->damage);
+	}
+}
+
+void ge_paths_of(const struct order_set *set, struct ge_paths *paths)
+{
+	*paths = (struct ge_paths){0};
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		if (order->form == GE_M && order->status != ORDER_REFUSED)
+			paths->of[order_number(order, 'f')] = order;
+	}
+}
+
+/* Where a unit of the empire will be in Final Events if all goes as planned, NULL: not known. */
+static const struct ge_sector *planned_place(const struct ge_state *state, const struct ge_empire *empire,
+    const struct ge_paths *paths, const struct order_value *value)
+{
+	const struct ge_sector *place;
+	const struct order *path;
+
+	if (value->second)
+		return ge_sector_find(state, value->number);
+	place = empire->fleets[value->number] ? empire->fleets[value->number]->sector : NULL;
+	path = paths->of[value->number];
+	for (unsigned k = 0; path && k < path->count; k++)
+		if (path->values[k].slot == 't' && path->values[k].number)
+			place = ge_sector_find(state, path->values[k].number);
+	return place;
+}
+
+int64_t ge_order_cost(const struct ge_state *state, const struct ge_empire *empire, const struct ge_paths *paths,
+    const struct order *order)
+{
+	const struct ge_tables *tables = ge_tables_of(state);
+	const struct ge_sector *sector;
+
+	switch (order->form) {
+	case GE_SR:
+		return order_number(order, 'm') + ge_sending_fee(state, order_number(order, 'm'));
+	case GE_AX:
+		sector = ge_order_sector(state, order);
+		return ge_annexation_cost(state, sector, sector->damage);
+	case GE_ES:
+		return tables->money.espionage;
+	case GE_B:
+		return order->use[0] * tables->types[ge_order_type(state, order)].cost;
+	case GE_HA:
+		return tables->admirals.hire;
+	case GE_CD:
+		sector = planned_place(state, empire, paths, order_value(order, 'u'));
+		return sector && sector->owner == empire->id ? (sector->sd + 1) * tables->sd_cost : 0;
+	default:
+		return 0;
+	}
+}
+
+/* What goes by X, V and XA pays no upkeep and may bring something (GE-41). Ships are
+   counted down from what the unit has now. */
+static void count_disbanded(const struct ge_state *state, const struct ge_empire *empire, const struct order *order,
+    GHashTable *gone, struct ge_hq *hq)
+{
+	const struct order_value *value = order_value(order, 'u');
+	const struct ge_unit *unit = NULL;
+	const struct ge_tables *tables = ge_tables_of(state);
+	int type;
+	int64_t left, n;
+	gpointer key;
+
+	if (order->form == GE_XA)
+		hq->upkeep -= tables->admirals.upkeep;
+	if (order->form != GE_X && order->form != GE_V)
+		return;
+	type = ge_order_type(state, order);
+	if (value->second)
+		unit = &ge_sector_find(state, value->number)->garrison;
+	else
+		unit = empire->fleets[value->number];
+	if (!unit)
+		return;
+	key = GSIZE_TO_POINTER((gsize)(((value->number * 2 + value->second) * GE_TYPES_MAX) + type));
+	left = ge_unit_count(unit, type) - GPOINTER_TO_INT(g_hash_table_lookup(gone, key));
+	n = CLAMP(order_number(order, 'n'), 0, left);
+	g_hash_table_insert(gone, key, GINT_TO_POINTER(GPOINTER_TO_INT(g_hash_table_lookup(gone, key)) + (int)n));
+	hq->upkeep -= n * tables->types[type].upkeep;
+	if (order->form == GE_V && unit->sector->owner == empire->id && unit->sector->ic)
+		hq->salvage += n * (tables->types[type].cost / tables->money.salvage_part);
+}
+
+void ge_hq_with(const struct ge_state *state, const struct ge_empire *empire, const struct order_set *set,
+    struct ge_hq *hq)
+{
+	GHashTable *gone = g_hash_table_new(NULL, NULL);
+	struct ge_paths paths;
+
+	ge_hq_of(state, empire, hq);
+	ge_paths_of(set, &paths);
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		int64_t cost;
+		if (order->status == ORDER_REFUSED)
+			continue;
+		count_disbanded(state, empire, order, gone, hq);
+		cost = ge_order_cost(state, empire, &paths, order);
+		if (order->form == GE_SR || order->form == GE_AX || order->form == GE_ES)
+			hq->hq_expenses += cost;
+		else
+			hq->garrison_expenses += cost;
+	}
+	g_hash_table_destroy(gone);
+}
+
+int64_t ge_hq_surplus(const struct ge_hq *hq)
+{
+	return hq->treasury + hq->salvage - hq->upkeep - hq->hq_expenses - hq->garrison_expenses;
+}
+
+void ge_money_text(int64_t tenths, GString *out)
+{
+	g_string_append_printf(
+	    out, "%s%" PRId64 ".%" PRId64, tenths < 0 ? "-" : "", ABS(tenths) / 10, ABS(tenths) % 10);
+}
+
+static void money_line(const char *indent, const char *what, int64_t tenths, GString *out)
+{
+	g_string_append_printf(out, "%s%s ", indent, what);
+	ge_money_text(tenths, out);
+	g_string_append_c(out, '\n');
+}
+
+void ge_hq_lines(const struct ge_hq *hq, const char *indent, GString *out)
+{
+	int64_t surplus = ge_hq_surplus(hq);
+
+	money_line(indent, "Treasury", hq->treasury, out);
+	if (hq->salvage)
+		money_line(indent, "Salvage", hq->salvage, out);
+	money_line(indent, "Upkeep", hq->upkeep, out);
+	money_line(indent, "HQ expenses", hq->hq_expenses, out);
+	money_line(indent, "Garrison expenses", hq->garrison_expenses, out);
+	money_line(indent, surplus < 0 ? "Expected shortfall" : "Expected surplus", ABS(surplus), out);
+	money_line(indent, "Expected revenue", hq->revenue, out);
+}
+
+/* The statement as it would stand after the orders: it is what is planned, not what was played,
+   so that overspending is seen and no die is given away. */
+void ge_forecast(const struct state *before, const struct state *after, const struct order_set *set, GString *out)
+{
+	const struct ge_state *state = ge_state_of_const(before);
+	const struct ge_empire *empire = state->empires[state->seats[set->empire]];
+	struct ge_hq hq;
+
+	(void)after;
+	ge_hq_with(state, empire, set, &hq);
+	ge_hq_lines(&hq, "  ", out);
+}

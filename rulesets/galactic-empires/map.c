@@ -1,0 +1,341 @@
+/* What the map generators share, and the map ge24 (GE-115). */
+#include "rulesets/galactic-empires/map.h"
+
+#include "rulesets/galactic-empires/unit.h"
+
+#include <stddef.h>
+
+struct putting {
+	const struct ge_state *state;
+	struct ge_unit *unit;
+};
+
+static void put_ships(int type, int64_t n, void *context)
+{
+	struct putting *p = context;
+
+	ge_unit_add(p->state, p->unit, type, 1, n);
+}
+
+static void put_group(const struct ge_state *state, struct ge_unit *unit, struct node *group)
+{
+	struct putting putting = {state, unit};
+	struct error none = {0};
+
+	ge_group_each(ge_tables_of(state), group, put_ships, &putting, &none);
+	error_clear(&none);
+}
+
+void ge_map_grid(struct ge_state *state, int64_t width, int64_t height)
+{
+	ge_sectors_new(state, (unsigned)(width * height));
+	for (unsigned i = 0; i < state->sector_count; i++)
+		state->sectors[i].id = i + 1;
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		if ((i + 1) % width != 0)
+			ge_link(state, i, i + 1, false);
+		if (i + width < state->sector_count)
+			ge_link(state, i, i + (unsigned)width, false);
+	}
+}
+
+void ge_map_own(struct ge_sector *sector, unsigned owner)
+{
+	sector->owner = sector->annexer = sector->garrison.owner = owner;
+}
+
+void ge_map_centre(struct ge_state *state, struct ge_sector *sector, const struct ge_centre *centre, uint64_t types)
+{
+	sector->max = centre->max;
+	sector->sd = sector->sd_now = centre->sd;
+	sector->ic = true;
+	sector->builds = types;
+	put_group(state, &sector->garrison, centre->garrison);
+}
+
+void ge_map_capital(struct ge_state *state, struct ge_empire *empire, struct ge_sector *sector, uint64_t speciality)
+{
+	const struct ge_capital *capital = &ge_tables_of(state)->capital;
+	const struct ge_centre centre = {capital->max, capital->sd, capital->garrison};
+	const struct ge_admiral admiral = {1, capital->a, capital->d, capital->l};
+
+	empire->treasury = capital->treasury;
+	empire->capital = sector->id;
+	ge_map_own(sector, empire->id);
+	ge_map_centre(state, sector, &centre, capital->types | speciality);
+	ge_admiral_add(&sector->garrison, &admiral);
+	put_group(state, ge_fleet_new(state, empire->id, 1, sector), capital->fleet);
+}
+
+uint64_t ge_map_speciality(const struct ge_state *state, unsigned empire)
+{
+	const struct ge_tables *tables = ge_tables_of(state);
+	bool taken[GE_EMPIRES] = {0};
+	unsigned next = 0;
+	int own[GE_EMPIRES];
+
+	for (unsigned i = 0; i < state->seat_count; i++) {
+		own[i] = -1;
+		for (unsigned r = 0; r < tables->realm_count; r++)
+			if (g_ascii_strcasecmp(tables->realms[r].name, state->empires[state->seats[i]]->name) == 0)
+				own[i] = (int)r;
+		if (own[i] >= 0)
+			taken[own[i]] = true;
+	}
+	for (unsigned i = 0; i < state->seat_count; i++) {
+		while (own[i] < 0 && taken[next % tables->realm_count] && next < tables->realm_count)
+			next++;
+		if (own[i] < 0)
+			own[i] = (int)(next++ % tables->realm_count);
+		if (state->seats[i] == empire)
+			return tables->realms[own[i]].types;
+	}
+	return 0;
+}
+
+bool ge_map_centre_read(const struct ge_tables *tables, struct node *map, struct ge_centre *centre, struct error *err)
+{
+	static const struct field fields[] = {
+	    {"max", FIELD_INTEGER, offsetof(struct ge_centre, max), FIELD_NEEDED, 1, 20, 0, NULL},
+	    {"sd", FIELD_INTEGER, offsetof(struct ge_centre, sd), FIELD_NEEDED, 0, 5, 0, NULL},
+	    {"garrison", FIELD_LIST, offsetof(struct ge_centre, garrison), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {0},
+	};
+
+	return fields_read(map, fields, centre, err) && ge_group_each(tables, centre->garrison, NULL, NULL, err);
+}
+
+/* --- ge24 ----------------------------------------------------------------- */
+
+struct ge24_keys {
+	int64_t width, height;
+	struct node *barriers, *max, *realms, *centres, *lists, *independents;
+	struct ge_centre centre;
+	int64_t base, modulus;
+	int64_t wild_base, wild_modulus;
+	int wild_type;
+};
+
+#define PART(key, kind)                                                                                      \
+	{                                                                                                    \
+		#key, kind, offsetof(struct ge24_keys, key), FIELD_NEEDED, 0, 0, 0, NULL                     \
+	}
+
+static bool read_ge24(const struct ge_tables *tables, struct node *map, struct ge24_keys *k, struct error *err)
+{
+	static const struct field fields[] = {
+	    {"width", FIELD_INTEGER, offsetof(struct ge24_keys, width), FIELD_NEEDED, 1, 100, 0, NULL},
+	    {"height", FIELD_INTEGER, offsetof(struct ge24_keys, height), FIELD_NEEDED, 1, 100, 0, NULL},
+	    PART(barriers, FIELD_LIST),
+	    PART(max, FIELD_MAP),
+	    PART(realms, FIELD_LIST),
+	    PART(centres, FIELD_MAP),
+	    PART(lists, FIELD_LIST),
+	    PART(independents, FIELD_MAP),
+	    {0},
+	};
+	static const struct field max_fields[] = {
+	    {"base", FIELD_INTEGER, offsetof(struct ge24_keys, base), FIELD_NEEDED, 1, 20, 0, NULL},
+	    {"modulus", FIELD_INTEGER, offsetof(struct ge24_keys, modulus), FIELD_NEEDED, 1, 20, 0, NULL},
+	    {0},
+	};
+	struct {
+		int64_t base, modulus;
+		const char *type;
+	} wild;
+	const struct field wild_fields[] = {
+	    {"base", FIELD_INTEGER, 0, FIELD_NEEDED, 1, 100, 0, NULL},
+	    {"modulus", FIELD_INTEGER, sizeof(int64_t), FIELD_NEEDED, 1, 100, 0, NULL},
+	    {"type", FIELD_TEXT, 2 * sizeof(int64_t), FIELD_NEEDED, 2, 2, 0, NULL},
+	    {0},
+	};
+
+	if (!fields_read(map, fields, k, err) || !fields_read(k->max, max_fields, k, err) ||
+	    !fields_read(k->independents, wild_fields, &wild, err) ||
+	    !ge_map_centre_read(tables, k->centres, &k->centre, err))
+		return false;
+	k->wild_base = wild.base;
+	k->wild_modulus = wild.modulus;
+	k->wild_type = ge_type_find(tables, wild.type);
+	return k->wild_type >= 0 || node_error(k->independents, err, "there is no ship type %s", wild.type);
+}
+
+static bool grid_sector(const struct ge24_keys *k, struct node *node, struct error *err)
+{
+	return (node->kind == NODE_INTEGER && node->number >= 1 && node->number <= k->width * k->height) ||
+	       node_error(node, err, "must be a sector of the map");
+}
+
+struct realm_keys {
+	const char *list;
+	int64_t capital;
+	struct node *sectors;
+};
+
+static bool read_realm(const struct ge_tables *tables, const struct ge24_keys *k, struct node *map,
+    struct realm_keys *realm, struct error *err)
+{
+	static const struct field fields[] = {
+	    {"list", FIELD_TEXT, offsetof(struct realm_keys, list), FIELD_NEEDED, 1, 30, 0, NULL},
+	    {"capital", FIELD_INTEGER, offsetof(struct realm_keys, capital), FIELD_NEEDED, 1, 10000, 0, NULL},
+	    {"sectors", FIELD_LIST, offsetof(struct realm_keys, sectors), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {0},
+	};
+
+	if (!fields_read(map, fields, realm, err) || !grid_sector(k, node_get(map, "capital"), err))
+		return false;
+	for (struct node *n = realm->sectors->first; n; n = n->next)
+		if (!grid_sector(k, n, err))
+			return false;
+	return ge_list_find(tables, realm->list) != NULL || node_error(map, err, "there is no build list of this name");
+}
+
+struct list_keys {
+	int64_t sector;
+	const char *list;
+};
+
+static bool read_list(const struct ge_tables *tables, const struct ge24_keys *k, struct node *map,
+    struct list_keys *list, struct error *err)
+{
+	static const struct field fields[] = {
+	    {"sector", FIELD_INTEGER, offsetof(struct list_keys, sector), FIELD_NEEDED, 1, 10000, 0, NULL},
+	    {"list", FIELD_TEXT, offsetof(struct list_keys, list), FIELD_NEEDED, 1, 30, 0, NULL},
+	    {0},
+	};
+
+	if (!fields_read(map, fields, list, err) || !grid_sector(k, node_get(map, "sector"), err))
+		return false;
+	return ge_list_find(tables, list->list) != NULL || node_error(map, err, "there is no build list of this name");
+}
+
+static bool check_ge24(const struct ge_tables *tables, struct error *err)
+{
+	struct ge24_keys k;
+	struct realm_keys realm;
+	struct list_keys list;
+
+	if (!read_ge24(tables, tables->ge24, &k, err))
+		return false;
+	for (struct node *n = k.realms->first; n; n = n->next)
+		if (!read_realm(tables, &k, n, &realm, err))
+			return false;
+	for (struct node *n = k.lists->first; n; n = n->next)
+		if (!read_list(tables, &k, n, &list, err))
+			return false;
+	for (struct node *n = k.barriers->first; n; n = n->next)
+		if (n->kind != NODE_LIST || n->count != 2 || !grid_sector(&k, n->first, err) ||
+		    !grid_sector(&k, n->first->next, err))
+			return node_error(n, err, "a barrier is a pair of sectors");
+	return true;
+}
+
+static bool fill_realms(struct ge_state *state, const struct ge24_keys *k, struct error *err)
+{
+	const struct ge_tables *tables = ge_tables_of(state);
+	unsigned seat = 0;
+
+	for (struct node *n = k->realms->first; n; n = n->next) {
+		struct ge_empire *empire = state->empires[state->seats[seat++]];
+		struct realm_keys realm;
+		if (!read_realm(tables, k, n, &realm, err))
+			return false;
+		ge_map_capital(state, empire, ge_sector_find(state, realm.capital), ge_list_find(tables, realm.list)->types);
+		for (struct node *s = realm.sectors->first; s; s = s->next)
+			ge_map_own(ge_sector_find(state, s->number), empire->id);
+	}
+	return true;
+}
+
+bool ge_map_ge24(struct ge_state *state, struct error *err)
+{
+	const struct ge_tables *tables = ge_tables_of(state);
+	struct ge24_keys k;
+	struct list_keys list;
+
+	if (!read_ge24(tables, tables->ge24, &k, err))
+		return false;
+	ge_map_grid(state, k.width, k.height);
+	for (struct node *n = k.barriers->first; n; n = n->next)
+		ge_link(state, (unsigned)n->first->number - 1, (unsigned)n->first->next->number - 1, true);
+	for (unsigned i = 0; i < state->sector_count; i++)
+		state->sectors[i].max = k.base + state->sectors[i].id % k.modulus;
+	if (!fill_realms(state, &k, err))
+		return false;
+	for (struct node *n = k.lists->first; n; n = n->next) {
+		if (!read_list(tables, &k, n, &list, err))
+			return false;
+		ge_map_centre(
+		    state, ge_sector_find(state, list.sector), &k.centre, ge_list_find(tables, list.list)->types);
+	}
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		struct ge_sector *s = &state->sectors[i];
+		if (s->owner == 0 && !s->ic)
+			ge_unit_add(state, &s->garrison, k.wild_type, 1, k.wild_base + s->id % k.wild_modulus);
+	}
+	return true;
+}
+
+/* --- Checks --------------------------------------------------------------- */
+
+struct realm_start {
+	int64_t treasury;
+	struct node *capital, *garrison, *fleet, *admiral;
+};
+
+static bool read_capital(struct ge_tables *tables, struct node *map, struct error *err)
+{
+	struct {
+		int64_t max, sd;
+		const char *list;
+	} keys;
+	const struct field fields[] = {
+	    {"max", FIELD_INTEGER, 0, FIELD_NEEDED, 1, 20, 0, NULL},
+	    {"sd", FIELD_INTEGER, sizeof(int64_t), FIELD_NEEDED, 0, 5, 0, NULL},
+	    {"list", FIELD_TEXT, 2 * sizeof(int64_t), FIELD_NEEDED, 1, 30, 0, NULL},
+	    {0},
+	};
+	const struct ge_list *list;
+
+	if (!fields_read(map, fields, &keys, err))
+		return false;
+	list = ge_list_find(tables, keys.list);
+	if (!list)
+		return node_error(map, err, "there is no build list \"%s\"", keys.list);
+	tables->capital.max = keys.max;
+	tables->capital.sd = keys.sd;
+	tables->capital.types = list->types;
+	return true;
+}
+
+bool ge_maps_check(struct ge_tables *tables, struct node *realm, struct error *err)
+{
+	static const struct field fields[] = {
+	    {"treasury", FIELD_TENTHS, offsetof(struct realm_start, treasury), FIELD_NEEDED, 0, 1000000, 0, NULL},
+	    {"capital", FIELD_MAP, offsetof(struct realm_start, capital), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"garrison", FIELD_LIST, offsetof(struct realm_start, garrison), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"fleet", FIELD_LIST, offsetof(struct realm_start, fleet), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"admiral", FIELD_MAP, offsetof(struct realm_start, admiral), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {0},
+	};
+	static const struct field skills[] = {
+	    {"a", FIELD_INTEGER, offsetof(struct ge_capital, a), FIELD_NEEDED, 1, 5, 0, NULL},
+	    {"d", FIELD_INTEGER, offsetof(struct ge_capital, d), FIELD_NEEDED, 1, 5, 0, NULL},
+	    {"l", FIELD_INTEGER, offsetof(struct ge_capital, l), FIELD_NEEDED, 1, 5, 0, NULL},
+	    {0},
+	};
+	struct realm_start start;
+	unsigned least, most;
+
+	if (!fields_read(realm, fields, &start, err) || !read_capital(tables, start.capital, err) ||
+	    !fields_read(start.admiral, skills, &tables->capital, err))
+		return false;
+	tables->capital.treasury = start.treasury;
+	tables->capital.garrison = start.garrison;
+	tables->capital.fleet = start.fleet;
+	if (start.fleet->count == 0)
+		return node_error(start.fleet, err, "the first fleet needs ships");
+	return ge_group_each(tables, start.garrison, NULL, NULL, err) &&
+	       ge_group_each(tables, start.fleet, NULL, NULL, err) && check_ge24(tables, err) &&
+	       ge_map_players(tables, "galaxy", &least, &most, err);
+}

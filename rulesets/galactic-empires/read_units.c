@@ -1,0 +1,229 @@
+/* The state document, read: units with their ships and admirals. */
+#include "rulesets/galactic-empires/document.h"
+
+#include "rulesets/galactic-empires/unit.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+
+struct unit_keys {
+	int64_t owner, garrison, fleet, sector, retreat, follow;
+	bool defend, cloaked;
+	const char *name;
+	struct node *ships, *admirals;
+};
+
+static const struct field unit_fields[] = {
+    {"owner", FIELD_INTEGER, offsetof(struct unit_keys, owner), FIELD_NEEDED, 0, GE_EMPIRES - 1, 0, NULL},
+    {"garrison", FIELD_INTEGER, offsetof(struct unit_keys, garrison), FIELD_NULLABLE, 1, 99999, 0, NULL},
+    {"fleet", FIELD_INTEGER, offsetof(struct unit_keys, fleet), FIELD_NULLABLE, 1, GE_FLEETS, 0, NULL},
+    {"sector", FIELD_INTEGER, offsetof(struct unit_keys, sector), FIELD_NULLABLE, 1, 99999, 0, NULL},
+    {"ships", FIELD_LIST, offsetof(struct unit_keys, ships), 0, 0, 0, 0, NULL},
+    {"admirals", FIELD_LIST, offsetof(struct unit_keys, admirals), 0, 0, 0, 0, NULL},
+    {"retreat", FIELD_INTEGER, offsetof(struct unit_keys, retreat), 0, 0, GE_RANKS, 0, NULL},
+    {"follow", FIELD_INTEGER, offsetof(struct unit_keys, follow), 0, 0, GE_FLEETS, 0, NULL},
+    {"defend", FIELD_BOOL, offsetof(struct unit_keys, defend), 0, 0, 0, 0, NULL},
+    {"cloaked", FIELD_BOOL, offsetof(struct unit_keys, cloaked), 0, 0, 0, 0, NULL},
+    {"name", FIELD_TEXT, offsetof(struct unit_keys, name), FIELD_NULLABLE, 0, 0, 0, NULL},
+    {0},
+};
+
+bool ge_ships_read(struct ge_state *state, struct ge_unit *unit, struct node *list, struct error *err)
+{
+	struct keys {
+		const char *type;
+		int64_t n, rank;
+	} keys;
+	static const struct field fields[] = {
+	    {"type", FIELD_TEXT, offsetof(struct keys, type), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"n", FIELD_INTEGER, offsetof(struct keys, n), 0, 1, 9999, 1, NULL},
+	    {"rank", FIELD_INTEGER, offsetof(struct keys, rank), 0, 1, GE_RANKS, 1, NULL},
+	    {0},
+	};
+
+	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
+		int type;
+		if (!fields_read(n, fields, &keys, err))
+			return false;
+		type = ge_type_find(ge_tables_of(state), keys.type);
+		if (type < 0)
+			return node_error(node_get(n, "type"), err, "there is no ship type \"%s\"", keys.type);
+		ge_unit_add(state, unit, type, keys.rank, keys.n);
+	}
+	return true;
+}
+
+bool ge_admirals_read(struct ge_unit *unit, struct node *list, struct error *err)
+{
+	static const struct field fields[] = {
+	    {"id", FIELD_INTEGER, offsetof(struct ge_admiral, id), FIELD_NEEDED, 1, 9999, 0, NULL},
+	    {"a", FIELD_INTEGER, offsetof(struct ge_admiral, a), FIELD_NEEDED, 1, 5, 0, NULL},
+	    {"d", FIELD_INTEGER, offsetof(struct ge_admiral, d), FIELD_NEEDED, 1, 5, 0, NULL},
+	    {"l", FIELD_INTEGER, offsetof(struct ge_admiral, l), FIELD_NEEDED, 1, 5, 0, NULL},
+	    {0},
+	};
+
+	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
+		struct ge_admiral admiral;
+		if (!fields_read(n, fields, &admiral, err))
+			return false;
+		if (ge_admiral_find(unit, admiral.id) >= 0)
+			return node_error(n, err, "two admirals of this empire have the id %" PRId64, admiral.id);
+		ge_admiral_add(unit, &admiral);
+	}
+	return true;
+}
+
+/* The place of a garrison, checked: of the owner, and a sector that has one. */
+static bool garrison_place(const struct ge_state *state, const struct node *map, const struct unit_keys *k,
+    struct ge_sector **sector, struct error *err)
+{
+	const struct node *node = node_get(map, "garrison");
+
+	*sector = ge_sector_find(state, k->garrison);
+	if (!*sector)
+		return node_error(node, err, "\"garrison\" must be the id of a sector");
+	if (k->sector && k->sector != k->garrison)
+		return node_error(node_get(map, "sector"), err, "\"sector\" is not the garrison's");
+	if ((int64_t)(*sector)->owner != k->owner)
+		return node_error(node, err, "a garrison is of the owner of its sector");
+	if (!ge_has_garrison(*sector))
+		return node_error(node, err, "sector %" PRId64 " has neither industrial centre nor defence", k->garrison);
+	if (k->retreat || k->follow || k->defend || k->cloaked)
+		return node_error(node, err, "\"retreat\", \"follow\", \"defend\" and \"cloaked\" are for fleets only");
+	return true;
+}
+
+static bool fleet_place(const struct ge_state *state, const struct node *map, const struct unit_keys *k,
+    struct ge_sector **sector, struct error *err)
+{
+	const struct node *node = node_get(map, "fleet");
+
+	if (k->owner == 0)
+		return node_error(node, err, "independents have no fleets");
+	if (state->empires[k->owner]->fleets[k->fleet])
+		return node_error(node, err, "two fleets of this empire have the number %" PRId64, k->fleet);
+	*sector = ge_sector_find(state, k->sector);
+	if (!*sector)
+		return node_error(node_get(map, "sector") ? node_get(map, "sector") : map, err,
+		    "\"sector\" must be the id of a sector");
+	return true;
+}
+
+static bool check_unit(const struct ge_state *state, const struct node *map, const struct unit_keys *k,
+    struct error *err)
+{
+	const struct ge_empire *empire = ge_empire_find(state, k->owner);
+
+	if (k->owner && (!empire || !empire->alive))
+		return node_error(node_get(map, "owner"), err,
+		    empire ? "\"owner\" is a defeated empire" : "\"owner\" is no empire");
+	if (!k->garrison == !k->fleet)
+		return node_error(map, err, "a unit needs either \"garrison\" or \"fleet\"");
+	if (k->name && (g_utf8_strlen(k->name, -1) < 1 || g_utf8_strlen(k->name, -1) > 30))
+		return node_error(node_get(map, "name"), err, "\"name\" must have 1 to 30 characters");
+	return true;
+}
+
+static bool fill_unit(struct ge_state *state, struct ge_unit *unit, struct node *map, const struct unit_keys *k,
+    struct error *err)
+{
+	unit->retreat = k->retreat;
+	unit->follow = k->follow;
+	unit->defend = k->defend;
+	unit->cloaked = k->cloaked;
+	unit->name = g_strdup(k->name);
+	if (!ge_ships_read(state, unit, k->ships, err) || !ge_admirals_read(unit, k->admirals, err))
+		return false;
+	if (unit->number && ge_unit_empty(unit))
+		return node_error(map, err, "a fleet needs ships or admirals");
+	if (unit->cloaked && unit->ships > 0 && !ge_unit_can_cloak(state, unit))
+		return node_error(node_get(map, "cloaked"), err, "the fleet has a ship that cannot cloak");
+	return true;
+}
+
+static bool read_unit(struct ge_state *state, struct node *map, GHashTable *garrisons, struct error *err)
+{
+	struct unit_keys k;
+	struct ge_sector *sector;
+
+	if (!fields_read(map, unit_fields, &k, err) || !check_unit(state, map, &k, err))
+		return false;
+	if (k.fleet)
+		return fleet_place(state, map, &k, &sector, err) &&
+		       fill_unit(state, ge_fleet_new(state, (unsigned)k.owner, (unsigned)k.fleet, sector), map, &k, err);
+	if (!garrison_place(state, map, &k, &sector, err))
+		return false;
+	if (!g_hash_table_add(garrisons, sector))
+		return node_error(
+		    node_get(map, "garrison"), err, "two garrisons stand in sector %" PRId64, k.garrison);
+	return fill_unit(state, &sector->garrison, map, &k, err);
+}
+
+/* Numbers of admirals are one empire's own, over all its units. */
+static bool check_admirals(struct ge_state *state, struct node *list, struct error *err)
+{
+	GHashTable *seen = g_hash_table_new(g_int64_hash, g_int64_equal);
+	int64_t *keys = NULL;
+	size_t count = 0;
+	bool good = true;
+
+	for (struct node *n = list ? list->first : NULL; n; n = n->next)
+		count += node_get(n, "admirals") ? node_get(n, "admirals")->count : 0;
+	keys = g_new(int64_t, count + 1);
+	count = 0;
+	for (struct node *n = list ? list->first : NULL; n && good; n = n->next) {
+		struct node *admirals = node_get(n, "admirals");
+		for (struct node *a = admirals ? admirals->first : NULL; a && good; a = a->next) {
+			int64_t *key = &keys[count++];
+			*key = node_get(n, "owner")->number * 10000 + node_get(a, "id")->number;
+			if (!g_hash_table_add(seen, key))
+				good = node_error(node_get(a, "id"), err, "two admirals of this empire have the id %" PRId64,
+				    node_get(a, "id")->number);
+		}
+	}
+	g_hash_table_destroy(seen);
+	g_free(keys);
+	(void)state;
+	return good;
+}
+
+bool ge_follows_in_circle(const struct ge_empire *empire, unsigned fleet)
+{
+	const struct ge_unit *at = empire->fleets[fleet];
+
+	for (unsigned steps = 0; at && at->follow && steps <= GE_FLEETS; steps++) {
+		if (at->follow == (int64_t)fleet)
+			return true;
+		at = empire->fleets[at->follow];
+	}
+	return false;
+}
+
+/* Follow of a fleet that is not there is nobody; a circle is refused (GE-99). */
+static bool check_follows(struct ge_state *state, struct node *list, struct error *err)
+{
+	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
+		const struct node *fleet = node_get(n, "fleet");
+		struct ge_empire *empire = ge_empire_find(state, node_get(n, "owner")->number);
+		struct ge_unit *unit = fleet && fleet->kind == NODE_INTEGER ? empire->fleets[fleet->number] : NULL;
+		if (!unit)
+			continue;
+		if (unit->follow && !empire->fleets[unit->follow])
+			unit->follow = 0;
+		if (ge_follows_in_circle(empire, unit->number))
+			return node_error(node_get(n, "follow"), err, "fleets follow each other in a circle");
+	}
+	return true;
+}
+
+bool ge_units_read(struct ge_state *state, struct node *list, struct error *err)
+{
+	GHashTable *garrisons = g_hash_table_new(NULL, NULL);
+	bool good = true;
+
+	for (struct node *n = list ? list->first : NULL; n && good; n = n->next)
+		good = read_unit(state, n, garrisons, err);
+	g_hash_table_destroy(garrisons);
+	return good && check_admirals(state, list, err) && check_follows(state, list, err);
+}

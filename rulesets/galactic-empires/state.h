@@ -1,0 +1,262 @@
+/* A game of galactic-empires: empires, sectors, units. What a document holds
+   stands first in each struct, what a turn notes for itself below it. */
+#ifndef GE_STATE_H
+#define GE_STATE_H
+
+#include "engine/ruleset.h"
+#include "rulesets/galactic-empires/tables.h"
+
+/* Ships of one type in one rank of a unit. */
+struct ge_stack {
+	int64_t rank, n;
+	int type;
+	int64_t named; /* of them by a rank order of this turn (GE-40) */
+};
+
+struct ge_admiral {
+	int64_t id, a, d, l;
+};
+
+struct ge_sector;
+
+struct ge_unit {
+	unsigned owner;
+	unsigned number;          /* of the fleet; 0: a garrison */
+	struct ge_sector *sector; /* where it is */
+	GArray *stacks;           /* struct ge_stack by rank, then table order */
+	GArray *admirals;         /* struct ge_admiral by number */
+	int64_t ships;            /* all together */
+	int64_t combat;           /* attacks x combat of its ships, without admirals */
+	int64_t retreat, follow;
+	bool defend, cloaked;
+	char *name; /* or NULL */
+
+	bool dead;              /* vanished in this turn (GE-91) */
+	bool late;              /* was a garrison until Final Events: no order of this turn means it */
+	bool cloak_changed;     /* GE-73, GE-39, GE-46 */
+	bool moved;             /* entered a sector this turn by its own step (GE-79) */
+	int64_t searching;      /* the last phase in which it searched */
+	int64_t points;         /* move-points (GE-94) */
+	struct ge_sector *from; /* where it entered its sector from this turn, or NULL */
+	struct order *path;     /* of this turn, or NULL */
+	struct ge_sector *step_from; /* it crossed a border in this phase, or NULL */
+	struct ge_sector *old_from;  /* `from` and `moved` before that step (GE-47) */
+	bool old_moved;
+	struct ge_sector *step_to; /* decided, not yet done */
+	int64_t step_cost;
+};
+
+/* Two-way: stands at both ends. */
+struct ge_link {
+	unsigned to; /* index of the sector */
+	bool barrier;
+};
+
+/* What all visible units of one empire in a sector are together. */
+struct ge_side {
+	unsigned empire;
+	int64_t ships, admirals;
+	int64_t combat;   /* GE-25 */
+	int64_t conquest; /* for GE-50, times cloak_part */
+	unsigned units;   /* with ships or admirals */
+};
+
+struct ge_sector {
+	int64_t id;
+	GArray *links; /* struct ge_link by id */
+	int64_t max;
+	unsigned owner, annexer; /* 0: independents */
+	int64_t lost, damage;
+	bool ic;
+	uint64_t builds; /* ship types of its IC */
+	int64_t sd, sd_now;
+	char *name;
+	struct ge_unit garrison; /* of the owner, where there is one: ge_has_garrison */
+	uint64_t special[2];     /* empires with special permission */
+
+	GPtrArray *here; /* units in it in the order of GE-87: ge_place */
+	GArray *sides;   /* struct ge_side by empire */
+	unsigned owner_before;   /* at the start of the turn */
+	int64_t damage_before;
+	bool changed;     /* hands, this turn (GE-96) */
+	bool battled;     /* a sector battle this turn */
+	bool ships_lost;  /* in one */
+	bool pillaged, annexed_now, constructed, razed;
+	bool garrison_placed; /* stands in `here` */
+};
+
+struct ge_empire {
+	unsigned id;
+	char *name;
+	int64_t treasury; /* tenths */
+	int64_t capital;  /* id of the sector, 0: none */
+	int64_t status;   /* enum ge_status */
+	bool alive;
+	char *contact;   /* or NULL */
+	GPtrArray *said; /* char * */
+	struct ge_unit *fleets[GE_FLEETS + 1];
+
+	bool died;             /* in the turn just played */
+	int64_t revenue;       /* of this turn (GE-71) */
+	char *proclamation;    /* of this turn, or NULL */
+	GHashTable *admirals;  /* number -> unit, for look-up only (ge_admirals_index) */
+	int64_t owned;         /* sectors, at L12 */
+	uint8_t *sight;        /* enum ge_seen by sector, by own eyes; NULL: not yet looked (ge_sight) */
+	GArray *shown;         /* sectors that others let it see this turn by SL: struct ge_shown */
+};
+
+struct ge_shown {
+	unsigned from;
+	unsigned sector; /* index */
+};
+
+enum ge_relation { GE_NEUTRAL, GE_ALLY, GE_WAR };
+extern const char *const ge_relation_names[];
+
+/* What one empire lets another one do: bits of ge_state.rights. */
+enum ge_right {
+	GE_PASSAGE = 1,  /* from lets to through */
+	GE_REFUSES = 2,  /* from takes no gifts of to */
+	GE_SHARING = 4,  /* from shows to its scouting */
+	GE_SUZERAIN = 8, /* from is the henchman of to */
+};
+
+struct ge_round {
+	int64_t round;
+	unsigned empire;
+	int64_t shots, hits, saved;
+	int64_t lost[GE_TYPES_MAX];
+};
+
+/* A battle as those read it who may (GE-111). */
+struct ge_battle_report {
+	int64_t sector, other; /* ids; other 0: a sector battle, else the border of both */
+	int64_t phase, rounds;
+	char *result;      /* "Concord won" */
+	GArray *sides;     /* struct ge_round */
+	uint64_t to[2];    /* empires */
+};
+
+enum ge_item {
+	GE_ITEM_SECTORS,
+	GE_ITEM_ANNEXED,
+	GE_ITEM_SHIPS,
+	GE_ITEM_ADMIRALS,
+	GE_ITEM_TREASURY,
+	GE_ITEM_UPKEEP,
+	GE_ITEM_REVENUE,
+	GE_ITEM_RELATIONS,
+	GE_ITEMS
+};
+
+struct ge_espionage {
+	unsigned by, target;
+	bool got[GE_ITEMS];
+	int64_t value[GE_ITEMS]; /* money in tenths; relations: none */
+	char *relations;
+};
+
+enum ge_why { GE_SHARE, GE_LAST, GE_TURNS };
+extern const char *const ge_why_names[];
+
+struct ge_state {
+	struct state head;
+	struct ge_victory victory;
+	bool decloak_after_move, suzerains;
+	GPtrArray *banned; /* char *: more words for GE-67 */
+	struct ge_empire *empires[GE_EMPIRES]; /* by id, NULL: none */
+	unsigned seats[GE_EMPIRES];            /* ids, ascending */
+	unsigned seat_count;
+	uint8_t relations[GE_EMPIRES][GE_EMPIRES]; /* enum ge_relation, both ways */
+	uint8_t rights[GE_EMPIRES][GE_EMPIRES];    /* enum ge_right of [from][to] */
+	struct ge_sector *sectors; /* by id */
+	unsigned sector_count;
+	unsigned lead[3], lead_count; /* GE-104 */
+	int64_t lead_turns;
+	bool ended;
+	int64_t ended_turn;
+	enum ge_why ended_why;
+	GArray *winners; /* unsigned */
+
+	int64_t phase;           /* of Movement Events */
+	GPtrArray *graveyard;    /* struct ge_unit: dead ones of this turn */
+	GPtrArray *battles;      /* struct ge_battle_report */
+	GPtrArray *espionages;   /* struct ge_espionage */
+	int partial;             /* 0, or the id of the empire whose report it was made from */
+};
+
+static inline const struct ge_tables *ge_tables_of(const struct ge_state *state)
+{
+	return state->head.tables;
+}
+
+static inline struct ge_state *ge_state_of(struct state *state)
+{
+	return (struct ge_state *)(void *)state;
+}
+
+static inline const struct ge_state *ge_state_of_const(const struct state *state)
+{
+	return (const struct ge_state *)(const void *)state;
+}
+
+static inline bool ge_bit(const uint64_t set[2], unsigned n)
+{
+	return (set[n / 64] >> (n % 64)) & 1;
+}
+
+static inline void ge_bit_set(uint64_t set[2], unsigned n)
+{
+	set[n / 64] |= UINT64_C(1) << (n % 64);
+}
+
+static inline void ge_bit_clear(uint64_t set[2], unsigned n)
+{
+	set[n / 64] &= ~(UINT64_C(1) << (n % 64));
+}
+
+/* An empty state; ge_state_free frees it with all that was put into it. */
+struct ge_state *ge_state_new(const struct state *head);
+void ge_state_free(struct state *state);
+
+struct ge_empire *ge_empire_new(struct ge_state *state, unsigned id, const char *name);
+/* Numbers the seats after the last ge_empire_new. */
+void ge_seats_number(struct ge_state *state);
+unsigned ge_seat_of(const struct ge_state *state, unsigned empire);
+/* The empire of this id or NULL, also for 0. */
+struct ge_empire *ge_empire_find(const struct ge_state *state, int64_t id);
+/* "independent" for 0. */
+const char *ge_empire_name(const struct ge_state *state, unsigned id);
+
+/* Room for `count` sectors, all zero but their containers; ids are given in ascending order by the caller. */
+void ge_sectors_new(struct ge_state *state, unsigned count);
+struct ge_sector *ge_sector_find(const struct ge_state *state, int64_t id);
+/* Joins two sectors both ways, once. */
+void ge_link(struct ge_state *state, unsigned a, unsigned b, bool barrier);
+/* The link from one sector to another, or NULL. */
+struct ge_link *ge_link_find(const struct ge_state *state, const struct ge_sector *from, const struct ge_sector *to);
+void ge_sector_name(struct ge_sector *sector, const char *name);
+
+/* GE-21, GE-90: independents have a garrison everywhere. */
+bool ge_has_garrison(const struct ge_sector *sector);
+/* Current revenue in tenths with this damage (GE-65). */
+int64_t ge_revenue(const struct ge_state *state, const struct ge_sector *sector, int64_t damage);
+
+/* Are both at war in this sector (GE-18)? `sector` NULL: on a border. */
+bool ge_hostile(const struct ge_state *state, const struct ge_sector *sector, unsigned a, unsigned b);
+/* Does `from` let `to` through (GE-13, GE-19)? */
+bool ge_passage(const struct ge_state *state, unsigned from, unsigned to);
+/* Does `from` show `to` its scouting (GE-70, GE-19)? */
+bool ge_shares(const struct ge_state *state, unsigned from, unsigned to);
+void ge_relate(struct ge_state *state, unsigned a, unsigned b, enum ge_relation relation);
+/* Move-points to enter, -1: not allowed (table of GE-18). */
+int64_t ge_entry_cost(const struct ge_state *state, const struct ge_sector *sector, unsigned empire, bool cloaked);
+
+/* All units of an empire in the order of GE-87: garrisons by sector, then fleets. Appends to `units`. */
+void ge_units_of(const struct ge_state *state, unsigned empire, GPtrArray *units);
+
+/* A ruleset's struct ge_battle_report and ge_espionage. */
+void ge_battle_report_free(void *report);
+void ge_espionage_free(void *espionage);
+
+#endif

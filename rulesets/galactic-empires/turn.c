@@ -1,0 +1,162 @@
+/* What the phases of a turn share, and its beginning and end. */
+#include "rulesets/galactic-empires/turn.h"
+
+#include "rulesets/galactic-empires/unit.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+
+void ge_each_order(struct turn *turn, uint64_t forms, ge_order_fn *run)
+{
+	struct ge_state *state = ge_state_of(turn->state);
+
+	for (unsigned seat = 0; seat < state->seat_count; seat++) {
+		struct ge_empire *empire = state->empires[state->seats[seat]];
+		struct order_set *set = turn->orders[seat];
+		for (unsigned i = 0; set && empire->alive && i < set->count; i++) {
+			struct order *order = &set->orders[i];
+			if (order->status == ORDER_ACCEPTED && (forms & GE_FORM(order->form)))
+				run(turn, empire, order);
+		}
+	}
+}
+
+struct ge_unit *ge_turn_fleet(const struct ge_state *state, const struct ge_empire *empire, int64_t number)
+{
+	struct ge_unit *fleet = number >= 1 && number <= GE_FLEETS ? empire->fleets[number] : NULL;
+
+	(void)state;
+	return fleet && !fleet->late ? fleet : NULL;
+}
+
+struct ge_unit *ge_turn_unit(const struct ge_state *state, const struct ge_empire *empire,
+    const struct order_value *value)
+{
+	struct ge_sector *sector;
+
+	if (!value->second)
+		return ge_turn_fleet(state, empire, value->number);
+	sector = ge_sector_find(state, value->number);
+	return sector && sector->owner == empire->id && !sector->changed && ge_has_garrison(sector) ? &sector->garrison
+	                                                                                           : NULL;
+}
+
+void ge_done(struct order *order)
+{
+	order->status = ORDER_DONE;
+}
+
+static void end_order(struct order *order, enum order_status status, const char *format, va_list args)
+{
+	g_autofree char *text = g_strdup_vprintf(format, args);
+
+	order->status = status;
+	order_note(order, "%s", text);
+}
+
+void ge_partly(struct order *order, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	end_order(order, ORDER_PARTLY, format, args);
+	va_end(args);
+}
+
+void ge_fail(struct order *order, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	end_order(order, ORDER_FAILED, format, args);
+	va_end(args);
+}
+
+bool ge_pay(struct ge_empire *empire, int64_t cost, struct order *order)
+{
+	if (empire->treasury < cost) {
+		ge_fail(order, "costs %" PRId64 ".%" PRId64 ", the treasury held %" PRId64 ".%" PRId64, cost / 10,
+		    cost % 10, empire->treasury / 10, empire->treasury % 10);
+		return false;
+	}
+	empire->treasury -= cost;
+	return true;
+}
+
+void ge_tell(struct turn *turn, struct event *event, unsigned empire)
+{
+	const struct ge_state *state = ge_state_of(turn->state);
+
+	if (empire)
+		event_to(event, ge_seat_of(state, empire));
+}
+
+struct event *ge_event_at(struct turn *turn, const char *code, const char *form, const struct ge_sector *sector)
+{
+	struct event *event = event_new(turn->events, code, form);
+	g_autofree char *name = g_strdup_printf("S%" PRId64, sector->id);
+
+	event_text(event, "sector", name);
+	return event;
+}
+
+static void begin_unit(struct ge_unit *unit)
+{
+	unit->late = unit->cloak_changed = unit->moved = false;
+	unit->searching = 0;
+	unit->points = 0;
+	unit->from = unit->step_from = unit->step_to = NULL;
+	unit->path = NULL;
+}
+
+static void begin_empire(struct ge_state *state, struct ge_empire *empire)
+{
+	empire->died = false;
+	empire->revenue = 0;
+	g_free(empire->proclamation);
+	empire->proclamation = NULL;
+	g_free(empire->sight);
+	empire->sight = NULL;
+	if (!empire->shown)
+		empire->shown = g_array_new(FALSE, FALSE, sizeof(struct ge_shown));
+	g_array_set_size(empire->shown, 0);
+	for (unsigned i = 1; i <= GE_FLEETS; i++)
+		if (empire->fleets[i])
+			begin_unit(empire->fleets[i]);
+	ge_admirals_index(state, empire);
+}
+
+void ge_turn_begin(struct turn *turn)
+{
+	struct ge_state *state = ge_state_of(turn->state);
+
+	g_ptr_array_set_size(state->battles, 0);
+	g_ptr_array_set_size(state->espionages, 0);
+	state->phase = 0;
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		struct ge_sector *s = &state->sectors[i];
+		s->owner_before = s->owner;
+		s->damage_before = s->damage;
+		s->changed = s->battled = s->ships_lost = s->pillaged = s->annexed_now = false;
+		s->constructed = s->razed = false;
+		begin_unit(&s->garrison);
+	}
+	for (unsigned i = 0; i < state->seat_count; i++)
+		begin_empire(state, state->empires[state->seats[i]]);
+}
+
+static void leave_open(struct turn *turn, struct ge_empire *empire, struct order *order)
+{
+	(void)turn;
+	(void)empire;
+	ge_fail(order, "could not be carried out");
+}
+
+void ge_turn_end(struct turn *turn)
+{
+	struct ge_state *state = ge_state_of(turn->state);
+
+	ge_each_order(turn, ~UINT64_C(0), leave_open);
+	g_ptr_array_set_size(state->graveyard, 0);
+	ge_place(state);
+}

@@ -1,0 +1,124 @@
+#include "rulesets/galactic-empires/view.h"
+
+#include "rulesets/galactic-empires/unit.h"
+
+#include <string.h>
+
+const char *const ge_seen_names[] = {"none", "near", "full", NULL};
+
+static void see(uint8_t *sight, unsigned sector, enum ge_seen seen)
+{
+	if (sight[sector] < seen)
+		sight[sector] = (uint8_t)seen;
+}
+
+/* All sectors up to `steps` away; barriers do not hinder. */
+static void look_around(const struct ge_state *state, uint8_t *sight, unsigned from, unsigned steps)
+{
+	const GArray *links = state->sectors[from].links;
+
+	for (guint i = 0; i < links->len; i++) {
+		unsigned to = g_array_index(links, struct ge_link, i).to;
+		see(sight, to, GE_SEEN_NEAR);
+		if (steps > 1)
+			look_around(state, sight, to, steps - 1);
+	}
+}
+
+static bool sees_far(const struct ge_state *state, const struct ge_unit *unit)
+{
+	const struct ge_tables *tables = ge_tables_of(state);
+
+	for (guint i = 0; i < unit->stacks->len; i++)
+		if (tables->types[g_array_index(unit->stacks, struct ge_stack, i).type].search >= tables->sectors.far_sight)
+			return true;
+	return false;
+}
+
+/* By its own eyes; looked once a turn and kept. */
+static const uint8_t *own_sight(const struct ge_state *state, unsigned id)
+{
+	struct ge_empire *empire = state->empires[id];
+	g_autofree uint8_t *reach = NULL;
+	uint8_t *sight;
+
+	if (empire->sight)
+		return empire->sight;
+	sight = g_new0(uint8_t, state->sector_count);
+	reach = g_new0(uint8_t, state->sector_count);
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		const struct ge_sector *s = &state->sectors[i];
+		if (s->owner == id)
+			reach[i] = sees_far(state, &s->garrison) ? 2 : 1;
+	}
+	for (unsigned f = 1; f <= GE_FLEETS; f++) {
+		const struct ge_unit *fleet = empire->fleets[f];
+		unsigned at = fleet ? (unsigned)(fleet->sector - state->sectors) : 0;
+		if (fleet)
+			reach[at] = (uint8_t)MAX(reach[at], sees_far(state, fleet) ? 2 : 1);
+	}
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		if (!reach[i])
+			continue;
+		see(sight, i, GE_SEEN_FULL);
+		look_around(state, sight, i, reach[i]);
+	}
+	empire->sight = sight;
+	return sight;
+}
+
+uint8_t *ge_view(const struct ge_state *state, unsigned id)
+{
+	uint8_t *sight = g_memdup2(own_sight(state, id), state->sector_count);
+	const struct ge_empire *empire = state->empires[id];
+
+	for (unsigned i = 0; i < state->seat_count; i++) {
+		unsigned other = state->seats[i];
+		const uint8_t *shared;
+		if (other == id || !ge_shares(state, other, id))
+			continue;
+		shared = own_sight(state, other);
+		for (unsigned s = 0; s < state->sector_count; s++)
+			see(sight, s, shared[s]);
+	}
+	for (guint i = 0; empire->shown && i < empire->shown->len; i++) {
+		const struct ge_shown *shown = &g_array_index(empire->shown, struct ge_shown, i);
+		see(sight, shown->sector, own_sight(state, shown->from)[shown->sector]);
+	}
+	return sight;
+}
+
+/* Most valuable first; of equals the later one in the table. */
+static void take_best(const struct ge_state *state, struct ge_force *force, int type)
+{
+	const struct ge_type *types = ge_tables_of(state)->types;
+
+	if (force->best < 0 || types[type].cost > types[force->best].cost ||
+	    (types[type].cost == types[force->best].cost && type > force->best))
+		force->best = type;
+}
+
+GArray *ge_forces(const struct ge_state *state, const struct ge_sector *sector, unsigned but)
+{
+	GArray *forces = g_array_new(FALSE, TRUE, sizeof(struct ge_force));
+
+	for (guint i = 0; i < sector->here->len; i++) {
+		const struct ge_unit *unit = sector->here->pdata[i];
+		struct ge_force *force;
+		if (unit->cloaked || unit->owner == but || ge_unit_empty(unit))
+			continue;
+		if (forces->len == 0 || g_array_index(forces, struct ge_force, forces->len - 1).empire != unit->owner) {
+			struct ge_force fresh = {.empire = unit->owner, .best = -1};
+			g_array_append_val(forces, fresh);
+		}
+		force = &g_array_index(forces, struct ge_force, forces->len - 1);
+		force->admirals += unit->admirals->len;
+		force->all += unit->ships;
+		for (guint k = 0; k < unit->stacks->len; k++) {
+			const struct ge_stack *s = &g_array_index(unit->stacks, struct ge_stack, k);
+			force->ships[s->type] += s->n;
+			take_best(state, force, s->type);
+		}
+	}
+	return forces;
+}

@@ -1,0 +1,24 @@
+/* What an empire knows of the map (GE-70, GE-105, GE-112, GE-113). */
+#ifndef GE_VIEW_H
+#define GE_VIEW_H
+
+#include "rulesets/galactic-empires/state.h"
+
+enum ge_seen { GE_SEEN_NONE, GE_SEEN_NEAR, GE_SEEN_FULL };
+extern const char *const ge_seen_names[];
+
+/* enum ge_seen by sector, with what others share. Ownership: g_free. */
+uint8_t *ge_view(const struct ge_state *state, unsigned empire);
+
+/* What visible units of one empire are in a sector together. */
+struct ge_force {
+	unsigned empire;
+	int64_t ships[GE_TYPES_MAX];
+	int64_t all, admirals;
+	int best; /* most valuable type, -1: no ship */
+};
+
+/* Visible units of all empires but one, by empire; struct ge_force. Ownership: g_array_unref. */
+GArray *ge_forces(const struct ge_state *state, const struct ge_sector *sector, unsigned but);
+
+#endif
