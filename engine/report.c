@@ -93,12 +93,19 @@ void report_head(const struct report *report, const char *kind, GString *out)
 	        ? g_strdup("Game master")
 	        : g_strdup_printf("%s %s", kind, state->ruleset->seat(state, report->seat).name);
 	int gap = RULE_WIDTH - (int)strlen(left) - (int)strlen(right);
-	const struct host_seat *facts = reader_facts(report);
 
 	g_string_append_printf(out, "%s%*s%s\n", left, MAX(gap, 2), "", right);
 	for (int i = 0; i < RULE_WIDTH; i++)
 		g_string_append_c(out, '=');
 	g_string_append_c(out, '\n');
+	report_facts(report, out);
+}
+
+void report_facts(const struct report *report, GString *out)
+{
+	const struct state *state = report->state;
+	const struct host_seat *facts = reader_facts(report);
+
 	if (report->host && report->host->title && strcmp(report->host->title, state->game) != 0)
 		g_string_append_printf(out, "%s\n", report->host->title);
 	append_due(report, out);

@@ -46,6 +46,9 @@ struct report {
    "DEMO, turn 4                          Empire of MING". `kind` is "Empire of". */
 void report_head(const struct report *report, const char *kind, GString *out);
 
+/* What stands below these two lines: for rulesets whose page has a title line of its own. */
+void report_facts(const struct report *report, GString *out);
+
 /* "YOUR ORDERS OF TURN 3 (digest ...)" with status and notes; nothing where there were none. */
 void report_orders(const struct report *report, GString *out);
 
