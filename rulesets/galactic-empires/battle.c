@@ -64,15 +64,15 @@ static struct ge_battle *battle_new(struct turn *turn, struct ge_sector *sector,
 		add_fighter(b, units->pdata[i]);
 	find_leaders(b);
 	sides = b->sides->len;
-	b->hostile = g_new0(bool, sides * sides);
+	b->hostile = g_new0(bool, sides *sides);
 	b->lost_ship = g_new0(bool, sides);
 	b->rows = g_new0(struct ge_round, sides);
 	b->targets = g_new0(GArray *, sides);
 	for (guint i = 0; i < sides; i++) {
 		b->targets[i] = g_array_new(FALSE, FALSE, sizeof(struct ge_target));
 		for (guint k = 0; k < sides; k++)
-			b->hostile[i * sides + k] = ge_hostile(b->state, sector, g_array_index(b->sides, unsigned, i),
-			    g_array_index(b->sides, unsigned, k));
+			b->hostile[i * sides + k] = ge_hostile(b->state, sector,
+			    g_array_index(b->sides, unsigned, i), g_array_index(b->sides, unsigned, k));
 	}
 	b->report = g_new0(struct ge_battle_report, 1);
 	b->report->sides = g_array_new(FALSE, TRUE, sizeof(struct ge_round));
@@ -140,7 +140,8 @@ static void run_round(struct ge_battle *battle)
 	battle->report->rounds++;
 	find_left(battle, left);
 	for (guint i = 0; i < sides; i++)
-		battle->rows[i] = (struct ge_round){battle->report->rounds, g_array_index(battle->sides, unsigned, i), 0, 0, 0, {0}};
+		battle->rows[i] = (struct ge_round){
+		    battle->report->rounds, g_array_index(battle->sides, unsigned, i), 0, 0, 0, {0}};
 	ge_battle_fire(battle);
 	ge_battle_strike(battle);
 	for (guint i = 0; i < sides; i++)
@@ -171,8 +172,8 @@ static void write_result(struct ge_battle *battle, bool undecided)
 		ge_bit_set(battle->report->to, g_array_index(battle->sides, unsigned, i));
 }
 
-static void tell_learned(struct ge_battle *battle, const struct ge_unit *unit, const struct ge_admiral *leader,
-    const char *skill)
+static void tell_learned(
+    struct ge_battle *battle, const struct ge_unit *unit, const struct ge_admiral *leader, const char *skill)
 {
 	struct event *event = event_new(battle->turn->events, "learned",
 	    "Admiral A{admiral} of {unit} has learnt from the battle: {skill}");
@@ -196,7 +197,8 @@ static void learn(struct ge_battle *battle, const struct ge_fighter *fighter)
 	bool saw = false;
 
 	for (guint k = 0; k < battle->sides->len; k++)
-		saw = saw || (battle->lost_ship[k] && battle->hostile[fighter->side * battle->sides->len + k]);
+		saw =
+		    saw || (battle->lost_ship[k] && battle->hostile[fighter->side * battle->sides->len + k]);
 	if (!leader || !saw || (leader->a >= most && leader->d >= most && leader->l >= most))
 		return;
 	skills[0] = &leader->a;

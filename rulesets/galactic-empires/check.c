@@ -8,7 +8,8 @@
 #include <stdarg.h>
 #include <string.h>
 
-void ge_refuse(struct ge_check *check, struct order *order, char slot, const char *hint, const char *format, ...)
+void ge_refuse(
+    struct ge_check *check, struct order *order, char slot, const char *hint, const char *format, ...)
 {
 	const struct order_value *value = slot ? order_value(order, slot) : NULL;
 	g_autofree char *cause = NULL;
@@ -27,7 +28,8 @@ const struct ge_unit *ge_check_find(const struct ge_check *check, const struct o
 	if (!value->second)
 		return value->number <= GE_FLEETS ? check->empire->fleets[value->number] : NULL;
 	sector = ge_sector_find(check->state, value->number);
-	return sector && sector->owner == check->empire->id && ge_has_garrison(sector) ? &sector->garrison : NULL;
+	return sector && sector->owner == check->empire->id && ge_has_garrison(sector) ? &sector->garrison
+	                                                                               : NULL;
 }
 
 bool ge_check_unit(struct ge_check *check, struct order *order, char slot)
@@ -135,7 +137,8 @@ static void take_place(struct ge_check *check, struct order *order)
 		return;
 	}
 	if (other)
-		ge_refuse(check, &check->set->orders[other - 1], 0, NULL, "line %u took its place", order->line);
+		ge_refuse(
+		    check, &check->set->orders[other - 1], 0, NULL, "line %u took its place", order->line);
 	g_hash_table_insert(
 	    check->last, GSIZE_TO_POINTER(key), GUINT_TO_POINTER((guint)(order - check->set->orders) + 1));
 }
@@ -191,8 +194,8 @@ static void check_order(struct ge_check *check, struct order *order)
 /* --- Warnings (GE-109) ---------------------------------------------------- */
 
 /* Where a unit will be after `steps` steps of its path. */
-static const struct ge_sector *place_after(const struct ge_check *check, const struct ge_paths *paths,
-    const struct order_value *unit, int64_t steps)
+static const struct ge_sector *place_after(
+    const struct ge_check *check, const struct ge_paths *paths, const struct order_value *unit, int64_t steps)
 {
 	const struct ge_sector *place = ge_check_place(check, unit);
 	const struct order *path = unit->second ? NULL : paths->of[unit->number];
@@ -209,7 +212,8 @@ static const struct ge_sector *place_after(const struct ge_check *check, const s
 
 static struct order_value unit_value(const struct ge_unit *unit)
 {
-	return (struct order_value){.number = unit->number ? unit->number : unit->sector->id, .second = unit->number == 0};
+	return (struct order_value){
+	    .number = unit->number ? unit->number : unit->sector->id, .second = unit->number == 0};
 }
 
 static void warn_transfer(const struct ge_check *check, const struct ge_paths *paths, struct order *order)
@@ -230,7 +234,8 @@ static void warn_transfer(const struct ge_check *check, const struct ge_paths *p
 static void warn_pillage(const struct ge_check *check, const struct ge_paths *paths, struct order *order)
 {
 	const struct order_value *unit = order_value(order, 'u');
-	const struct ge_sector *end = place_after(check, paths, unit, ge_tables_of(check->state)->movement.steps);
+	const struct ge_sector *end =
+	    place_after(check, paths, unit, ge_tables_of(check->state)->movement.steps);
 
 	if (end->id != order_number(order, 's'))
 		order_warn(order, "the fleet will not stop in S%" PRId64, order_number(order, 's'));
@@ -242,8 +247,8 @@ static void warn_money(struct ge_check *check, const struct ge_paths *paths, str
 
 	check->spent += cost;
 	if (cost > 0 && check->spent > 0)
-		order_warn(order, "with this order you spend %" PRId64 ".%" PRId64 " more than you have", check->spent / 10,
-		    check->spent % 10);
+		order_warn(order, "with this order you spend %" PRId64 ".%" PRId64 " more than you have",
+		    check->spent / 10, check->spent % 10);
 }
 
 static void warn(struct ge_check *check)
@@ -258,8 +263,9 @@ static void warn(struct ge_check *check)
 	check->spent = hq.upkeep - hq.treasury - hq.salvage;
 	for (unsigned i = 0; i < set->count; i++) {
 		const struct order *order = &set->orders[i];
-		const struct order_value *to =
-		    order->form == GE_T || order->form == GE_TA ? order_value(order, order->form == GE_T ? 'v' : 'u') : NULL;
+		const struct order_value *to = order->form == GE_T || order->form == GE_TA
+		                                   ? order_value(order, order->form == GE_T ? 'v' : 'u')
+		                                   : NULL;
 		if (order->status == ORDER_REFUSED)
 			continue;
 		if (to && !to->second)
@@ -290,7 +296,8 @@ static void begin(struct ge_check *check)
 	for (guint i = 0; i < units->len; i++) {
 		const struct ge_unit *unit = units->pdata[i];
 		for (guint k = 0; k < unit->stacks->len; k++)
-			check->owned_types |= UINT64_C(1) << g_array_index(unit->stacks, struct ge_stack, k).type;
+			check->owned_types |= UINT64_C(1)
+			                      << g_array_index(unit->stacks, struct ge_stack, k).type;
 		if (unit->number)
 			check->follows[unit->number] = unit->follow;
 	}
@@ -299,7 +306,8 @@ static void begin(struct ge_check *check)
 void ge_orders_check(const struct state *head, struct order_set *set)
 {
 	const struct ge_state *state = ge_state_of_const(head);
-	struct ge_check check = {.state = state, .empire = state->empires[state->seats[set->empire]], .set = set};
+	struct ge_check check = {
+	    .state = state, .empire = state->empires[state->seats[set->empire]], .set = set};
 
 	begin(&check);
 	ge_check_new_fleets(&check);

@@ -47,8 +47,9 @@ static struct ge_sector *own_sector(struct ge_check *check, struct order *order)
 static void check_relation(struct ge_check *check, struct order *order, unsigned with)
 {
 	static const enum ge_relation wanted[] = {GE_NEUTRAL, GE_WAR, GE_NEUTRAL, GE_ALLY};
-	static const char *const what[] = {"war is declared on a neutral only", "peace is offered to an enemy only",
-	    "an alliance is offered to a neutral only", "only an alliance can be cancelled"};
+	static const char *const what[] = {"war is declared on a neutral only",
+	    "peace is offered to an enemy only", "an alliance is offered to a neutral only",
+	    "only an alliance can be cancelled"};
 	static const char *const now[] = {"a neutral", "an ally", "an enemy"};
 	uint8_t relation = check->state->relations[check->empire->id][with];
 
@@ -65,7 +66,8 @@ static void check_passage(struct ge_check *check, struct order *order, unsigned 
 	if (order->form == GE_GP && check->state->relations[own][to] == GE_WAR)
 		ge_refuse(check, order, 'e', NULL, "%s is an enemy", ge_empire_name(check->state, to));
 	else if (order->form == GE_GP && ge_passage(check->state, own, to))
-		ge_refuse(check, order, 'e', NULL, "%s has passage already", ge_empire_name(check->state, to));
+		ge_refuse(
+		    check, order, 'e', NULL, "%s has passage already", ge_empire_name(check->state, to));
 	else if (order->form == GE_RP && (rights & GE_SUZERAIN))
 		ge_refuse(check, order, 'e', NULL, "%s is your suzerain", ge_empire_name(check->state, to));
 	else if (order->form == GE_RP && !(rights & GE_PASSAGE))
@@ -81,9 +83,11 @@ static void check_special(struct ge_check *check, struct order *order, unsigned 
 	if (order->form == GE_GS && check->state->relations[check->empire->id][to] == GE_WAR)
 		ge_refuse(check, order, 'e', NULL, "%s is an enemy", ge_empire_name(check->state, to));
 	else if (order->form == GE_GS && ge_bit(sector->special, to))
-		ge_refuse(check, order, 'e', NULL, "%s has this permission already", ge_empire_name(check->state, to));
+		ge_refuse(check, order, 'e', NULL, "%s has this permission already",
+		    ge_empire_name(check->state, to));
 	else if (order->form == GE_RS && !ge_bit(sector->special, to))
-		ge_refuse(check, order, 'e', NULL, "%s has no such permission", ge_empire_name(check->state, to));
+		ge_refuse(
+		    check, order, 'e', NULL, "%s has no such permission", ge_empire_name(check->state, to));
 }
 
 static void check_suzerain(struct ge_check *check, struct order *order, unsigned with)
@@ -172,7 +176,8 @@ static void check_build(struct ge_check *check, struct order *order)
 		return;
 	if (type < 0 || !((sector->builds >> type) & 1)) {
 		g_autofree char *hint = build_list(check->state, sector);
-		ge_refuse(check, order, 'c', hint, type < 0 ? "there is no such ship type" : "S%" PRId64 " cannot build this type",
+		ge_refuse(check, order, 'c', hint,
+		    type < 0 ? "there is no such ship type" : "S%" PRId64 " cannot build this type",
 		    sector->id);
 		return;
 	}
@@ -180,7 +185,8 @@ static void check_build(struct ge_check *check, struct order *order)
 	order->use[0] = MIN(wanted, sector->max - built);
 	g_hash_table_insert(check->built, sector, GINT_TO_POINTER((int)(built + order->use[0])));
 	if (order->use[0] < wanted)
-		order_warn(order, "G%" PRId64 " builds %" PRId64 " ships a turn; %" PRId64 " of these are cut", sector->id,
+		order_warn(order,
+		    "G%" PRId64 " builds %" PRId64 " ships a turn; %" PRId64 " of these are cut", sector->id,
 		    sector->max, wanted - order->use[0]);
 }
 
@@ -203,7 +209,8 @@ void ge_check_hq(struct ge_check *check, struct order *order)
 	case GE_AX:
 		sector = own_sector(check, order);
 		if (sector && sector->annexer == check->empire->id)
-			ge_refuse(check, order, 's', NULL, "S%" PRId64 " is annexed to you already", sector->id);
+			ge_refuse(
+			    check, order, 's', NULL, "S%" PRId64 " is annexed to you already", sector->id);
 		break;
 	case GE_GV:
 		if (named_empire(check, order, false))

@@ -36,7 +36,8 @@ void ge_check_new_fleets(struct ge_check *check)
 		more = false;
 		for (unsigned i = 0; i < set->count; i++) {
 			struct order *order = &set->orders[i];
-			const struct order_value *unit = order->form == GE_NF ? order_value(order, 'u') : NULL;
+			const struct order_value *unit =
+			    order->form == GE_NF ? order_value(order, 'u') : NULL;
 			if (!unit || order->status == ORDER_REFUSED || order->use[0])
 				continue;
 			if (!ge_check_find(check, unit) &&
@@ -62,7 +63,8 @@ static bool check_fleet(struct ge_check *check, struct order *order, char slot)
 {
 	const struct order_value *value = order_value(order, slot);
 
-	if (value->number <= GE_FLEETS && (check->empire->fleets[value->number] || check->formed[value->number]))
+	if (value->number <= GE_FLEETS &&
+	    (check->empire->fleets[value->number] || check->formed[value->number]))
 		return true;
 	ge_refuse(check, order, slot, NULL, "you have no fleet F%" PRId64, value->number);
 	return false;
@@ -115,7 +117,8 @@ static void check_follow(struct ge_check *check, struct order *order)
 	for (unsigned steps = 0; at && steps <= GE_FLEETS; steps++) {
 		at = check->follows[at];
 		if (at == fleet) {
-			ge_refuse(check, order, 'g', NULL, "these fleets would follow each other in a circle");
+			ge_refuse(
+			    check, order, 'g', NULL, "these fleets would follow each other in a circle");
 			return;
 		}
 	}

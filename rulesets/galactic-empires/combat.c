@@ -8,9 +8,10 @@
 static void lose_admirals(struct turn *turn, struct ge_unit *unit)
 {
 	struct ge_state *state = ge_state_of(turn->state);
-	struct event *event = unit->number
-	                          ? ge_event_at(turn, "admirals-lost", "F{fleet} without ships was lost in {sector}", unit->sector)
-	                          : ge_event_at(turn, "admirals-lost", "The admirals in {sector} were lost", unit->sector);
+	struct event *event = unit->number ? ge_event_at(turn, "admirals-lost",
+	                                         "F{fleet} without ships was lost in {sector}", unit->sector)
+	                                   : ge_event_at(turn, "admirals-lost",
+	                                         "The admirals in {sector} were lost", unit->sector);
 
 	if (unit->number)
 		event_integer(event, "fleet", unit->number);
@@ -87,8 +88,8 @@ static bool at_war_with_any(const struct ge_state *state, unsigned empire, const
 }
 
 /* Do enemies meet in opposite directions? */
-static bool they_meet(const struct ge_state *state, const struct crossing *first, guint count,
-    const struct crowd *crowd)
+static bool they_meet(
+    const struct ge_state *state, const struct crossing *first, guint count, const struct crowd *crowd)
 {
 	for (guint i = 0; i < count; i++) {
 		const struct ge_unit *fleet = first[i].fleet;
@@ -173,7 +174,8 @@ void ge_step_borders(struct turn *turn)
 /* --- Sectors (GE-48) ------------------------------------------------------ */
 
 /* Sides with ships that have an enemy with ships here. */
-static bool find_enemies(const struct ge_state *state, const struct ge_sector *sector, bool involved[GE_EMPIRES])
+static bool find_enemies(
+    const struct ge_state *state, const struct ge_sector *sector, bool involved[GE_EMPIRES])
 {
 	bool any = false;
 
@@ -200,7 +202,8 @@ static void pay_points(const struct ge_battle *battle)
 
 	for (guint i = 0; i < battle->fighters->len; i++) {
 		struct ge_unit *unit = g_array_index(battle->fighters, struct ge_fighter, i).unit;
-		if (unit->number == 0 || (sector->owner && battle->state->relations[unit->owner][sector->owner] != GE_WAR))
+		if (unit->number == 0 ||
+		    (sector->owner && battle->state->relations[unit->owner][sector->owner] != GE_WAR))
 			continue;
 		unit->points = MAX(unit->points - ge_tables_of(battle->state)->movement.battle, 0);
 	}

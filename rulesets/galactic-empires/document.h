@@ -24,8 +24,8 @@ void ge_ships_write(const struct ge_state *state, const struct ge_unit *unit, st
 void ge_admirals_write(const struct ge_unit *unit, struct json *json);
 
 /* A list of whole numbers: the sector ids of `links` or `barriers`. Joins them. */
-bool ge_links_read(struct ge_state *state, struct ge_sector *sector, struct node *list, bool barriers,
-    struct error *err);
+bool ge_links_read(
+    struct ge_state *state, struct ge_sector *sector, struct node *list, bool barriers, struct error *err);
 
 /* Is there a circle in whom this fleet follows (GE-99)? */
 bool ge_follows_in_circle(const struct ge_empire *empire, unsigned fleet);

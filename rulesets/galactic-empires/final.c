@@ -94,7 +94,7 @@ void ge_run_peace(struct turn *turn)
 static void end_suzerain(struct ge_state *state, unsigned henchman, unsigned suzerain)
 {
 	if (state->rights[henchman][suzerain] & GE_SUZERAIN)
-		state->rights[henchman][suzerain] &= (uint8_t)~(GE_SUZERAIN | GE_PASSAGE | GE_SHARING);
+		state->rights[henchman][suzerain] &= (uint8_t) ~(GE_SUZERAIN | GE_PASSAGE | GE_SHARING);
 }
 
 static void cancel_alliance(struct turn *turn, const struct offers *offers, unsigned a, unsigned b)
@@ -115,12 +115,14 @@ void ge_run_cancel(struct turn *turn)
 }
 
 /* GE-19. */
-static void make_henchman(struct turn *turn, const struct offers *offers, unsigned henchman, unsigned suzerain)
+static void make_henchman(
+    struct turn *turn, const struct offers *offers, unsigned henchman, unsigned suzerain)
 {
 	struct ge_state *state = ge_state_of(turn->state);
 
 	if (!(offers->made[henchman][suzerain] & OFFER_HENCHMAN) ||
-	    !(offers->made[suzerain][henchman] & OFFER_SUZERAIN) || state->relations[henchman][suzerain] == GE_WAR)
+	    !(offers->made[suzerain][henchman] & OFFER_SUZERAIN) ||
+	    state->relations[henchman][suzerain] == GE_WAR)
 		return;
 	ge_relate(state, henchman, suzerain, GE_ALLY);
 	state->rights[henchman][suzerain] |= GE_SUZERAIN | GE_PASSAGE | GE_SHARING;
@@ -131,7 +133,8 @@ static void make_alliance(struct turn *turn, const struct offers *offers, unsign
 {
 	struct ge_state *state = ge_state_of(turn->state);
 
-	if ((offers->made[a][b] & offers->made[b][a] & OFFER_ALLIANCE) && state->relations[a][b] == GE_NEUTRAL) {
+	if ((offers->made[a][b] & offers->made[b][a] & OFFER_ALLIANCE) &&
+	    state->relations[a][b] == GE_NEUTRAL) {
 		ge_relate(state, a, b, GE_ALLY);
 		tell_pair(turn, "alliance", "{a} and {b} are allies now", a, b);
 	}
@@ -176,7 +179,8 @@ static void share(struct turn *turn, struct ge_empire *empire, struct order *ord
 			break;
 		}
 		if (*rights & GE_SHARING)
-			tell_pair(turn, "no-sharing", "{a} shares its scouting with {b} no more", empire->id, other);
+			tell_pair(turn, "no-sharing", "{a} shares its scouting with {b} no more", empire->id,
+			    other);
 		*rights &= (uint8_t)~GE_SHARING;
 		break;
 	case GE_SL:

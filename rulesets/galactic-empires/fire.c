@@ -18,7 +18,8 @@ bool ge_battle_inside(const struct ge_battle *battle, const struct ge_unit *unit
 		return true;
 	if (!unit->defend || sector->owner == 0)
 		return false;
-	return unit->owner == sector->owner || battle->state->relations[unit->owner][sector->owner] == GE_ALLY;
+	return unit->owner == sector->owner ||
+	       battle->state->relations[unit->owner][sector->owner] == GE_ALLY;
 }
 
 /* What each side may fire at in this round: hostile units alive at its start. */
@@ -59,7 +60,8 @@ static void hit(struct ge_battle *battle, const GArray *targets)
 {
 	const struct ge_tables *tables = ge_tables_of(battle->state);
 	int64_t all = g_array_index(targets, struct ge_target, targets->len - 1).up_to, save = 0;
-	struct ge_fighter *target = target_of(battle, targets, targets->len > 1 ? dice_roll(battle->dice, all) : 1);
+	struct ge_fighter *target =
+	    target_of(battle, targets, targets->len > 1 ? dice_roll(battle->dice, all) : 1);
 	const struct ge_admiral *leader = ge_unit_leader(target->unit);
 
 	if (leader)
@@ -90,7 +92,8 @@ static void fire_unit(struct ge_battle *battle, const struct ge_fighter *fighter
 	for (guint i = 0; i < fighter->unit->stacks->len; i++) {
 		const struct ge_stack *s = &g_array_index(fighter->unit->stacks, struct ge_stack, i);
 		const struct ge_type *type = &tables->types[s->type];
-		int64_t chance = CLAMP(type->combat + bonus, tables->battle.chance_least, tables->battle.chance_most);
+		int64_t chance =
+		    CLAMP(type->combat + bonus, tables->battle.chance_least, tables->battle.chance_most);
 		for (int64_t shot = 0; shot < s->n * type->attacks; shot++) {
 			row->shots++;
 			if (dice_roll(battle->dice, 100) > chance)
@@ -142,7 +145,8 @@ static void strike_unit(struct ge_battle *battle, struct ge_fighter *fighter)
 		fighter->hurt_points += points;
 		if (points < need)
 			break;
-		ge_unit_take_from(battle->state, unit, g_array_index(unit->stacks, struct ge_stack, 0).rank, fighter->hurt, 1);
+		ge_unit_take_from(battle->state, unit, g_array_index(unit->stacks, struct ge_stack, 0).rank,
+		    fighter->hurt, 1);
 		battle->rows[fighter->side].lost[fighter->hurt]++;
 		battle->lost_ship[fighter->side] = true;
 		fighter->hurt = -1;

@@ -3,7 +3,8 @@
 
 #include "rulesets/galactic-empires/unit.h"
 
-static struct event *pair_event(struct turn *turn, const char *code, const char *form, unsigned by, unsigned other)
+static struct event *pair_event(
+    struct turn *turn, const char *code, const char *form, unsigned by, unsigned other)
 {
 	const struct ge_state *state = ge_state_of(turn->state);
 	struct event *event = event_new(turn->events, code, form);
@@ -56,8 +57,8 @@ void ge_run_acceptance(struct turn *turn)
 	ge_each_order(turn, GE_FORM(GE_AG) | GE_FORM(GE_AN), accept_gifts);
 }
 
-static bool is_enemy_now(const struct ge_state *state, const struct ge_empire *empire, unsigned other,
-    struct order *order)
+static bool is_enemy_now(
+    const struct ge_state *state, const struct ge_empire *empire, unsigned other, struct order *order)
 {
 	if (state->relations[empire->id][other] != GE_WAR)
 		return false;
@@ -78,7 +79,8 @@ static void change_passage(struct turn *turn, struct ge_empire *empire, struct o
 		pair_event(turn, "passage", "{by} grants {other} passage rights", empire->id, other);
 	} else if (*rights & GE_PASSAGE) {
 		*rights &= (uint8_t)~GE_PASSAGE;
-		pair_event(turn, "no-passage", "{by} revokes the passage rights of {other}", empire->id, other);
+		pair_event(
+		    turn, "no-passage", "{by} revokes the passage rights of {other}", empire->id, other);
 	}
 	ge_done(order);
 }

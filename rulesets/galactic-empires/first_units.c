@@ -145,7 +145,8 @@ static void show_if_it_must(const struct ge_state *state, struct ge_unit *unit)
 	unit->cloak_changed = true;
 }
 
-static void transfer_ships(const struct ge_state *state, struct ge_unit *from, struct ge_unit *to, struct order *order)
+static void transfer_ships(
+    const struct ge_state *state, struct ge_unit *from, struct ge_unit *to, struct order *order)
 {
 	int type = ge_order_type(state, order);
 	int64_t wanted = order_number(order, 'n'), given;
@@ -206,8 +207,8 @@ void ge_run_transfers(struct turn *turn)
 }
 
 /* Names up to n ships of one rank and puts them into another; how many. */
-static int64_t rank_ships(const struct ge_state *state, struct ge_unit *unit, int type, int64_t rank, int64_t to,
-    int64_t n)
+static int64_t rank_ships(
+    const struct ge_state *state, struct ge_unit *unit, int type, int64_t rank, int64_t to, int64_t n)
 {
 	int64_t taken = 0;
 

@@ -22,11 +22,11 @@ struct galaxy_keys {
 
 #define COUNT(key, low, high)                                                                                \
 	{                                                                                                    \
-		#key, FIELD_INTEGER, offsetof(struct galaxy_keys, key), FIELD_NEEDED, low, high, 0, NULL     \
+#key, FIELD_INTEGER, offsetof(struct galaxy_keys, key), FIELD_NEEDED, low, high, 0, NULL     \
 	}
 #define PART(key, kind)                                                                                      \
 	{                                                                                                    \
-		#key, kind, offsetof(struct galaxy_keys, key), FIELD_NEEDED, 0, 0, 0, NULL                   \
+#key, kind, offsetof(struct galaxy_keys, key), FIELD_NEEDED, 0, 0, 0, NULL                   \
 	}
 
 static bool read_die(struct node *map, struct die *die, struct error *err)
@@ -48,7 +48,8 @@ static bool read_lists(const struct ge_tables *tables, struct galaxy_keys *k, st
 			return node_error(n, err, "there is no build list of this name");
 		k->lists[k->list_count++] = list->types;
 	}
-	return k->list_count > 0 || node_error(k->centre_lists, err, "\"centre_lists\" names at least one list");
+	return k->list_count > 0 ||
+	       node_error(k->centre_lists, err, "\"centre_lists\" names at least one list");
 }
 
 static bool read_galaxy(const struct ge_tables *tables, struct galaxy_keys *k, struct error *err)
@@ -79,16 +80,18 @@ static bool read_galaxy(const struct ge_tables *tables, struct galaxy_keys *k, s
 	*k = (struct galaxy_keys){0};
 	if (!fields_read(tables->galaxy, fields, k, err) || !read_die(k->realm_max, &k->realm_die, err) ||
 	    !read_die(k->wild_max, &k->wild_die, err) || !read_die(k->wild_garrison, &k->garrison_die, err) ||
-	    !fields_read_some(k->wild_garrison, type_fields, &wild, err) || !node_done(k->wild_garrison, err) ||
+	    !fields_read_some(k->wild_garrison, type_fields, &wild, err) ||
+	    !node_done(k->wild_garrison, err) ||
 	    !ge_map_centre_read(tables, k->second, &k->second_centre, err) ||
 	    !ge_map_centre_read(tables, k->centres, &k->centre, err) || !read_lists(tables, k, err))
 		return false;
 	k->garrison_type = ge_type_find(tables, wild.type);
-	return k->garrison_type >= 0 || node_error(k->wild_garrison, err, "there is no ship type %s", wild.type);
+	return k->garrison_type >= 0 ||
+	       node_error(k->wild_garrison, err, "there is no ship type %s", wild.type);
 }
 
-bool ge_map_players(const struct ge_tables *tables, const char *generator, unsigned *least, unsigned *most,
-    struct error *err)
+bool ge_map_players(
+    const struct ge_tables *tables, const char *generator, unsigned *least, unsigned *most, struct error *err)
 {
 	struct galaxy_keys k;
 	const struct node *n;
@@ -100,8 +103,8 @@ bool ge_map_players(const struct ge_tables *tables, const char *generator, unsig
 	if (!read_galaxy(tables, &k, err))
 		return false;
 	n = k.players->first;
-	if (k.players->count != 2 || n->kind != NODE_INTEGER || n->next->kind != NODE_INTEGER || n->number < 1 ||
-	    n->next->number < n->number || n->next->number >= GE_EMPIRES)
+	if (k.players->count != 2 || n->kind != NODE_INTEGER || n->next->kind != NODE_INTEGER ||
+	    n->number < 1 || n->next->number < n->number || n->next->number >= GE_EMPIRES)
 		return node_error(k.players, err, "\"players\" are the least and the most");
 	*least = (unsigned)n->number;
 	*most = (unsigned)n->next->number;
@@ -147,7 +150,8 @@ static void roll_border(struct ge_state *state, unsigned a, unsigned b, int *dis
 		set_barrier(state, a, b, false);
 }
 
-static void roll_barriers(struct ge_state *state, const struct galaxy_keys *k, struct dice_stream *dice, int *distance)
+static void roll_barriers(
+    struct ge_state *state, const struct galaxy_keys *k, struct dice_stream *dice, int *distance)
 {
 	for (unsigned a = 0; a < state->sector_count; a++) {
 		for (guint i = 0; i < state->sectors[a].links->len; i++) {
@@ -159,7 +163,8 @@ static void roll_barriers(struct ge_state *state, const struct galaxy_keys *k, s
 }
 
 /* Step 3, once: the distance of the two nearest capitals. */
-static int choose_capitals(const struct ge_state *state, struct dice_stream *dice, unsigned *capitals, int *distance)
+static int choose_capitals(
+    const struct ge_state *state, struct dice_stream *dice, unsigned *capitals, int *distance)
 {
 	int least = INT_MAX;
 
@@ -213,8 +218,8 @@ static void settle_realms(struct ge_state *state, const struct galaxy_keys *k, s
 				continue;
 			ge_map_own(sector, state->seats[i]);
 			if (round == k->rounds)
-				ge_map_centre(
-				    state, sector, &k->second_centre, ge_map_speciality(state, state->seats[i]));
+				ge_map_centre(state, sector, &k->second_centre,
+				    ge_map_speciality(state, state->seats[i]));
 			else
 				sector->max = k->realm_die.base + dice_roll(dice, k->realm_die.die);
 		}

@@ -63,8 +63,8 @@ static const struct ge_sector *planned_place(const struct ge_state *state, const
 	return place;
 }
 
-int64_t ge_order_cost(const struct ge_state *state, const struct ge_empire *empire, const struct ge_paths *paths,
-    const struct order *order)
+int64_t ge_order_cost(const struct ge_state *state, const struct ge_empire *empire,
+    const struct ge_paths *paths, const struct order *order)
 {
 	const struct ge_tables *tables = ge_tables_of(state);
 	const struct ge_sector *sector;
@@ -91,8 +91,8 @@ int64_t ge_order_cost(const struct ge_state *state, const struct ge_empire *empi
 
 /* What goes by X, V and XA pays no upkeep and may bring something (GE-41). Ships are
    counted down from what the unit has now. */
-static void count_disbanded(const struct ge_state *state, const struct ge_empire *empire, const struct order *order,
-    GHashTable *gone, struct ge_hq *hq)
+static void count_disbanded(const struct ge_state *state, const struct ge_empire *empire,
+    const struct order *order, GHashTable *gone, struct ge_hq *hq)
 {
 	const struct order_value *value = order_value(order, 'u');
 	const struct ge_unit *unit = NULL;
@@ -115,7 +115,8 @@ static void count_disbanded(const struct ge_state *state, const struct ge_empire
 	key = GSIZE_TO_POINTER((gsize)(((value->number * 2 + value->second) * GE_TYPES_MAX) + type));
 	left = ge_unit_count(unit, type) - GPOINTER_TO_INT(g_hash_table_lookup(gone, key));
 	n = CLAMP(order_number(order, 'n'), 0, left);
-	g_hash_table_insert(gone, key, GINT_TO_POINTER(GPOINTER_TO_INT(g_hash_table_lookup(gone, key)) + (int)n));
+	g_hash_table_insert(
+	    gone, key, GINT_TO_POINTER(GPOINTER_TO_INT(g_hash_table_lookup(gone, key)) + (int)n));
 	hq->upkeep -= n * tables->types[type].upkeep;
 	if (order->form == GE_V && unit->sector->owner == empire->id && unit->sector->ic)
 		hq->salvage += n * (tables->types[type].cost / tables->money.salvage_part);
@@ -178,7 +179,8 @@ void ge_hq_lines(const struct ge_hq *hq, const char *indent, GString *out)
 
 /* The statement as it would stand after the orders: it is what is planned, not what was played,
    so that overspending is seen and no die is given away. */
-void ge_forecast(const struct state *before, const struct state *after, const struct order_set *set, GString *out)
+void ge_forecast(
+    const struct state *before, const struct state *after, const struct order_set *set, GString *out)
 {
 	const struct ge_state *state = ge_state_of_const(before);
 	const struct ge_empire *empire = state->empires[state->seats[set->empire]];

@@ -29,8 +29,8 @@ struct ge_paths {
 void ge_paths_of(const struct order_set *set, struct ge_paths *paths);
 
 /* What one order costs, 0 if nothing; where a unit goes to build is told by the paths. */
-int64_t ge_order_cost(const struct ge_state *state, const struct ge_empire *empire, const struct ge_paths *paths,
-    const struct order *order);
+int64_t ge_order_cost(const struct ge_state *state, const struct ge_empire *empire,
+    const struct ge_paths *paths, const struct order *order);
 
 /* Cost to annex a sector (GE-60), with its damage of the last report. */
 int64_t ge_annexation_cost(const struct ge_state *state, const struct ge_sector *sector, int64_t damage);
@@ -43,6 +43,7 @@ void ge_hq_lines(const struct ge_hq *hq, const char *indent, GString *out);
 /* Appends 605 as 60.5. */
 void ge_money_text(int64_t tenths, GString *out);
 
-void ge_forecast(const struct state *before, const struct state *after, const struct order_set *set, GString *out);
+void ge_forecast(
+    const struct state *before, const struct state *after, const struct order_set *set, GString *out);
 
 #endif

@@ -9,7 +9,8 @@
 
 static void revert(struct turn *turn, struct ge_sector *sector)
 {
-	struct event *event = ge_event_at(turn, "reverted", "{sector} is beyond your limit and independent now", sector);
+	struct event *event =
+	    ge_event_at(turn, "reverted", "{sector} is beyond your limit and independent now", sector);
 
 	ge_tell(turn, event, sector->owner);
 	g_array_set_size(sector->garrison.admirals, 0);
@@ -18,7 +19,8 @@ static void revert(struct turn *turn, struct ge_sector *sector)
 
 static void lapse(struct turn *turn, struct ge_sector *sector)
 {
-	struct event *event = ge_event_at(turn, "lapsed", "The annexation of {sector} is beyond your limit", sector);
+	struct event *event =
+	    ge_event_at(turn, "lapsed", "The annexation of {sector} is beyond your limit", sector);
 
 	ge_tell(turn, event, sector->annexer);
 	ge_sector_annex(sector, 0);
@@ -36,7 +38,8 @@ static void limit_sectors(struct turn *turn, bool annexed)
 		struct ge_sector *s = &state->sectors[i];
 		const struct ge_empire *empire = ge_empire_find(state, annexed ? s->annexer : s->owner);
 		const struct ge_limits *limits = empire ? &ge_tables_of(state)->limits[empire->status] : NULL;
-		if (!empire || empire->capital == s->id || count[empire->id] <= (annexed ? limits->annexed : limits->owned))
+		if (!empire || empire->capital == s->id ||
+		    count[empire->id] <= (annexed ? limits->annexed : limits->owned))
 			continue;
 		count[empire->id]--;
 		if (annexed)
@@ -83,7 +86,8 @@ struct candidate {
 /* Lowest A+D+L first, of equals the highest number. */
 static gint compare_candidates(gconstpointer a, gconstpointer b)
 {
-	const struct ge_admiral *x = &((const struct candidate *)a)->admiral, *y = &((const struct candidate *)b)->admiral;
+	const struct ge_admiral *x = &((const struct candidate *)a)->admiral,
+	                        *y = &((const struct candidate *)b)->admiral;
 	int64_t sum = x->a + x->d + x->l - y->a - y->d - y->l;
 
 	return sum != 0 ? (sum > 0) - (sum < 0) : (x->id < y->id) - (x->id > y->id);
@@ -126,8 +130,8 @@ static void limit_units(struct turn *turn, struct ge_empire *empire)
 			ge_fleet_vanish(state, unit);
 	}
 	if (ships + admirals > 0) {
-		struct event *event =
-		    event_new(turn->events, "limits", "Beyond your limits: {ships} ships and {admirals} admirals left");
+		struct event *event = event_new(
+		    turn->events, "limits", "Beyond your limits: {ships} ships and {admirals} admirals left");
 		event_integer(event, "ships", ships);
 		event_integer(event, "admirals", admirals);
 		ge_tell(turn, event, empire->id);
@@ -196,7 +200,8 @@ static void count_shares(const struct ge_state *state, int64_t share[GE_EMPIRES]
 	}
 }
 
-static bool fulfils(const struct ge_state *state, const int64_t share[GE_EMPIRES], const unsigned *set, unsigned count)
+static bool fulfils(
+    const struct ge_state *state, const int64_t share[GE_EMPIRES], const unsigned *set, unsigned count)
 {
 	int64_t sum = 0, wanted = count == 1 ? state->victory.solo : state->victory.allies;
 
@@ -212,8 +217,8 @@ static bool fulfils(const struct ge_state *state, const int64_t share[GE_EMPIRES
 }
 
 /* The first set of this size that fulfils it, by numbers; set[0..at-1] are chosen. */
-static bool find_set(const struct ge_state *state, const int64_t share[GE_EMPIRES], unsigned *set, unsigned at,
-    unsigned size, unsigned from)
+static bool find_set(const struct ge_state *state, const int64_t share[GE_EMPIRES], unsigned *set,
+    unsigned at, unsigned size, unsigned from)
 {
 	if (at == size)
 		return fulfils(state, share, set, size);
@@ -245,7 +250,8 @@ static void find_lead(struct ge_state *state, const int64_t share[GE_EMPIRES])
 		return;
 	}
 	state->lead_turns = 1;
-	for (state->lead_count = 1; !split && state->lead_count <= ge_tables_of(state)->victory_together; state->lead_count++)
+	for (state->lead_count = 1; !split && state->lead_count <= ge_tables_of(state)->victory_together;
+	     state->lead_count++)
 		if (find_set(state, share, state->lead, 0, state->lead_count, 0))
 			return;
 	state->lead_count = 0;

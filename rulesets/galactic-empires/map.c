@@ -44,7 +44,8 @@ void ge_map_own(struct ge_sector *sector, unsigned owner)
 	sector->owner = sector->annexer = sector->garrison.owner = owner;
 }
 
-void ge_map_centre(struct ge_state *state, struct ge_sector *sector, const struct ge_centre *centre, uint64_t types)
+void ge_map_centre(
+    struct ge_state *state, struct ge_sector *sector, const struct ge_centre *centre, uint64_t types)
 {
 	sector->max = centre->max;
 	sector->sd = sector->sd_now = centre->sd;
@@ -53,7 +54,8 @@ void ge_map_centre(struct ge_state *state, struct ge_sector *sector, const struc
 	put_group(state, &sector->garrison, centre->garrison);
 }
 
-void ge_map_capital(struct ge_state *state, struct ge_empire *empire, struct ge_sector *sector, uint64_t speciality)
+void ge_map_capital(
+    struct ge_state *state, struct ge_empire *empire, struct ge_sector *sector, uint64_t speciality)
 {
 	const struct ge_capital *capital = &ge_tables_of(state)->capital;
 	const struct ge_centre centre = {capital->max, capital->sd, capital->garrison};
@@ -77,7 +79,8 @@ uint64_t ge_map_speciality(const struct ge_state *state, unsigned empire)
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		own[i] = -1;
 		for (unsigned r = 0; r < tables->realm_count; r++)
-			if (g_ascii_strcasecmp(tables->realms[r].name, state->empires[state->seats[i]]->name) == 0)
+			if (g_ascii_strcasecmp(
+			        tables->realms[r].name, state->empires[state->seats[i]]->name) == 0)
 				own[i] = (int)r;
 		if (own[i] >= 0)
 			taken[own[i]] = true;
@@ -93,7 +96,8 @@ uint64_t ge_map_speciality(const struct ge_state *state, unsigned empire)
 	return 0;
 }
 
-bool ge_map_centre_read(const struct ge_tables *tables, struct node *map, struct ge_centre *centre, struct error *err)
+bool ge_map_centre_read(
+    const struct ge_tables *tables, struct node *map, struct ge_centre *centre, struct error *err)
 {
 	static const struct field fields[] = {
 	    {"max", FIELD_INTEGER, offsetof(struct ge_centre, max), FIELD_NEEDED, 1, 20, 0, NULL},
@@ -102,7 +106,8 @@ bool ge_map_centre_read(const struct ge_tables *tables, struct node *map, struct
 	    {0},
 	};
 
-	return fields_read(map, fields, centre, err) && ge_group_each(tables, centre->garrison, NULL, NULL, err);
+	return fields_read(map, fields, centre, err) &&
+	       ge_group_each(tables, centre->garrison, NULL, NULL, err);
 }
 
 /* --- ge24 ----------------------------------------------------------------- */
@@ -118,10 +123,11 @@ struct ge24_keys {
 
 #define PART(key, kind)                                                                                      \
 	{                                                                                                    \
-		#key, kind, offsetof(struct ge24_keys, key), FIELD_NEEDED, 0, 0, 0, NULL                     \
+#key, kind, offsetof(struct ge24_keys, key), FIELD_NEEDED, 0, 0, 0, NULL                     \
 	}
 
-static bool read_ge24(const struct ge_tables *tables, struct node *map, struct ge24_keys *k, struct error *err)
+static bool read_ge24(
+    const struct ge_tables *tables, struct node *map, struct ge24_keys *k, struct error *err)
 {
 	static const struct field fields[] = {
 	    {"width", FIELD_INTEGER, offsetof(struct ge24_keys, width), FIELD_NEEDED, 1, 100, 0, NULL},
@@ -187,7 +193,8 @@ static bool read_realm(const struct ge_tables *tables, const struct ge24_keys *k
 	for (struct node *n = realm->sectors->first; n; n = n->next)
 		if (!grid_sector(k, n, err))
 			return false;
-	return ge_list_find(tables, realm->list) != NULL || node_error(map, err, "there is no build list of this name");
+	return ge_list_find(tables, realm->list) != NULL ||
+	       node_error(map, err, "there is no build list of this name");
 }
 
 struct list_keys {
@@ -206,7 +213,8 @@ static bool read_list(const struct ge_tables *tables, const struct ge24_keys *k,
 
 	if (!fields_read(map, fields, list, err) || !grid_sector(k, node_get(map, "sector"), err))
 		return false;
-	return ge_list_find(tables, list->list) != NULL || node_error(map, err, "there is no build list of this name");
+	return ge_list_find(tables, list->list) != NULL ||
+	       node_error(map, err, "there is no build list of this name");
 }
 
 static bool check_ge24(const struct ge_tables *tables, struct error *err)
@@ -240,7 +248,8 @@ static bool fill_realms(struct ge_state *state, const struct ge24_keys *k, struc
 		struct realm_keys realm;
 		if (!read_realm(tables, k, n, &realm, err))
 			return false;
-		ge_map_capital(state, empire, ge_sector_find(state, realm.capital), ge_list_find(tables, realm.list)->types);
+		ge_map_capital(state, empire, ge_sector_find(state, realm.capital),
+		    ge_list_find(tables, realm.list)->types);
 		for (struct node *s = realm.sectors->first; s; s = s->next)
 			ge_map_own(ge_sector_find(state, s->number), empire->id);
 	}
@@ -265,13 +274,14 @@ bool ge_map_ge24(struct ge_state *state, struct error *err)
 	for (struct node *n = k.lists->first; n; n = n->next) {
 		if (!read_list(tables, &k, n, &list, err))
 			return false;
-		ge_map_centre(
-		    state, ge_sector_find(state, list.sector), &k.centre, ge_list_find(tables, list.list)->types);
+		ge_map_centre(state, ge_sector_find(state, list.sector), &k.centre,
+		    ge_list_find(tables, list.list)->types);
 	}
 	for (unsigned i = 0; i < state->sector_count; i++) {
 		struct ge_sector *s = &state->sectors[i];
 		if (s->owner == 0 && !s->ic)
-			ge_unit_add(state, &s->garrison, k.wild_type, 1, k.wild_base + s->id % k.wild_modulus);
+			ge_unit_add(
+			    state, &s->garrison, k.wild_type, 1, k.wild_base + s->id % k.wild_modulus);
 	}
 	return true;
 }
@@ -311,7 +321,8 @@ static bool read_capital(struct ge_tables *tables, struct node *map, struct erro
 bool ge_maps_check(struct ge_tables *tables, struct node *realm, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"treasury", FIELD_TENTHS, offsetof(struct realm_start, treasury), FIELD_NEEDED, 0, 1000000, 0, NULL},
+	    {"treasury", FIELD_TENTHS, offsetof(struct realm_start, treasury), FIELD_NEEDED, 0, 1000000, 0,
+	        NULL},
 	    {"capital", FIELD_MAP, offsetof(struct realm_start, capital), FIELD_NEEDED, 0, 0, 0, NULL},
 	    {"garrison", FIELD_LIST, offsetof(struct realm_start, garrison), FIELD_NEEDED, 0, 0, 0, NULL},
 	    {"fleet", FIELD_LIST, offsetof(struct realm_start, fleet), FIELD_NEEDED, 0, 0, 0, NULL},

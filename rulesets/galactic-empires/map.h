@@ -18,14 +18,17 @@ bool ge_map_players(const struct ge_tables *tables, const char *generator, unsig
 /* A grid of sectors 1 to width x height, row by row, orthogonal neighbours. */
 void ge_map_grid(struct ge_state *state, int64_t width, int64_t height);
 /* Makes a sector the capital of an empire, with all that stands there (GE-115). */
-void ge_map_capital(struct ge_state *state, struct ge_empire *empire, struct ge_sector *sector, uint64_t speciality);
+void ge_map_capital(
+    struct ge_state *state, struct ge_empire *empire, struct ge_sector *sector, uint64_t speciality);
 /* An industrial centre with its garrison. */
 struct ge_centre {
 	int64_t max, sd;
 	struct node *garrison;
 };
-void ge_map_centre(struct ge_state *state, struct ge_sector *sector, const struct ge_centre *centre, uint64_t types);
-bool ge_map_centre_read(const struct ge_tables *tables, struct node *map, struct ge_centre *centre, struct error *err);
+void ge_map_centre(
+    struct ge_state *state, struct ge_sector *sector, const struct ge_centre *centre, uint64_t types);
+bool ge_map_centre_read(
+    const struct ge_tables *tables, struct node *map, struct ge_centre *centre, struct error *err);
 /* Owner and annexer from the start. */
 void ge_map_own(struct ge_sector *sector, unsigned owner);
 /* The speciality of an empire: of the realm of its name, else of the next realm in the list (GE-117). */

@@ -171,8 +171,8 @@ void ge_run_upkeep(struct turn *turn)
 				ge_fleet_vanish(state, unit);
 		}
 		if (losses.ships + losses.admirals > 0) {
-			struct event *event = event_new(
-			    turn->events, "unpaid", "Upkeep was not paid: {ships} ships and {admirals} admirals left");
+			struct event *event = event_new(turn->events, "unpaid",
+			    "Upkeep was not paid: {ships} ships and {admirals} admirals left");
 			event_integer(event, "ships", losses.ships);
 			event_integer(event, "admirals", losses.admirals);
 			ge_tell(turn, event, empire->id);
@@ -184,8 +184,8 @@ void ge_run_upkeep(struct turn *turn)
 /* --- L4, L5: building and hiring (GE-58, GE-59) --------------------------- */
 
 /* The garrison of a sector whose industrial centre the empire has held all turn, or NULL. */
-static struct ge_unit *working_centre(const struct ge_state *state, const struct ge_empire *empire,
-    struct order *order)
+static struct ge_unit *working_centre(
+    const struct ge_state *state, const struct ge_empire *empire, struct order *order)
 {
 	struct ge_sector *sector = ge_order_sector(state, order);
 
@@ -214,7 +214,8 @@ static void build(struct turn *turn, struct ge_empire *empire, struct order *ord
 		ge_partly(order, "%" PRId64 " of %" PRId64 " built: %s", built, wanted,
 		    built < allowed ? "the treasury was empty" : "the industrial centre builds no more");
 	else
-		ge_fail(order, allowed > 0 ? "the treasury was empty" : "the industrial centre builds no more");
+		ge_fail(
+		    order, allowed > 0 ? "the treasury was empty" : "the industrial centre builds no more");
 }
 
 void ge_run_build(struct turn *turn)
@@ -266,8 +267,8 @@ static void hire(struct turn *turn, struct ge_empire *empire, struct order *orde
 	admiral.l = skill(state, dice);
 	ge_admiral_add(garrison, &admiral);
 	ge_admiral_moved(empire, admiral.id, garrison);
-	order_note(order, "A%" PRId64 "(%" PRId64 ",%" PRId64 ",%" PRId64 ")", admiral.id, admiral.a, admiral.d,
-	    admiral.l);
+	order_note(order, "A%" PRId64 "(%" PRId64 ",%" PRId64 ",%" PRId64 ")", admiral.id, admiral.a,
+	    admiral.d, admiral.l);
 	ge_done(order);
 }
 
@@ -381,7 +382,8 @@ char *ge_proclamation_trouble(const struct ge_state *state, const struct ge_empi
 	const char *word = banned_word(state, text);
 
 	if (length < numbers->proclamation_least || length > numbers->proclamation_most)
-		return g_strdup_printf("a proclamation has %" PRId64 " to %" PRId64 " characters, this one %ld",
+		return g_strdup_printf("a proclamation has %" PRId64 " to %" PRId64
+		                       " characters, this one %ld",
 		    numbers->proclamation_least, numbers->proclamation_most, length);
 	if (word)
 		return g_strdup_printf("no proclamation holds the word \"%s\"", word);

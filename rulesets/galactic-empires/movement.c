@@ -126,9 +126,10 @@ static void begin_search(struct turn *turn, struct ge_empire *empire, struct ord
 static void tell_found(struct turn *turn, const struct ge_unit *fleet, const struct ge_unit *finder)
 {
 	const struct ge_state *state = ge_state_of(turn->state);
-	struct event *own = ge_event_at(turn, "found", "F{fleet} was found in {sector} in phase {phase}", fleet->sector);
-	struct event *other =
-	    ge_event_at(turn, "find", "A cloaked fleet of {owner} was found in {sector} in phase {phase}", fleet->sector);
+	struct event *own =
+	    ge_event_at(turn, "found", "F{fleet} was found in {sector} in phase {phase}", fleet->sector);
+	struct event *other = ge_event_at(
+	    turn, "find", "A cloaked fleet of {owner} was found in {sector} in phase {phase}", fleet->sector);
 
 	event_integer(own, "fleet", fleet->number);
 	event_integer(own, "phase", state->phase);
@@ -217,9 +218,11 @@ static int64_t last_tag(const struct turn *turn)
 
 	for (unsigned seat = 0; seat < state->seat_count; seat++) {
 		const struct order_set *set = turn->orders[seat];
-		for (unsigned i = 0; set && state->empires[state->seats[seat]]->alive && i < set->count; i++) {
+		for (unsigned i = 0; set && state->empires[state->seats[seat]]->alive && i < set->count;
+		     i++) {
 			const struct order *order = &set->orders[i];
-			int64_t tag = order->form >= 0 && order->status != ORDER_REFUSED ? order_number(order, 'p') : 0;
+			int64_t tag =
+			    order->form >= 0 && order->status != ORDER_REFUSED ? order_number(order, 'p') : 0;
 			last = MAX(last, tag);
 		}
 	}
@@ -299,8 +302,9 @@ void ge_run_movement(struct turn *turn)
 		extra = !more;
 	}
 	each_fleet(state, end_fleet);
-	ge_each_order(turn, GE_FORM(GE_M) | GE_FORM(GE_SE) | GE_FORM(GE_T) | GE_FORM(GE_TA) | GE_FORM(GE_PG) |
-	                        GE_FORM(GE_CL) | GE_FORM(GE_DC) | GE_FORM(GE_DF),
+	ge_each_order(turn,
+	    GE_FORM(GE_M) | GE_FORM(GE_SE) | GE_FORM(GE_T) | GE_FORM(GE_TA) | GE_FORM(GE_PG) |
+	        GE_FORM(GE_CL) | GE_FORM(GE_DC) | GE_FORM(GE_DF),
 	    end_order);
 	ge_place(state);
 }

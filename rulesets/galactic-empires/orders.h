@@ -9,19 +9,47 @@
    c ship type (text), r rank, k level, g fleet to follow, y yes or no, p phase tag, a admiral, q text, m money,
    m steps of a path `t` (number: sector, 0: hold). */
 enum ge_form {
-	GE_DW, GE_OP, GE_OA, GE_CA,
-	GE_AG, GE_AN, GE_GP, GE_RP,
-	GE_GS, GE_RS,
+	GE_DW,
+	GE_OP,
+	GE_OA,
+	GE_CA,
+	GE_AG,
+	GE_AN,
+	GE_GP,
+	GE_RP,
+	GE_GS,
+	GE_RS,
 	GE_NF,
-	GE_RL, GE_FO, GE_DF, GE_NM,
-	GE_CL, GE_DC,
-	GE_T, GE_TA,
+	GE_RL,
+	GE_FO,
+	GE_DF,
+	GE_NM,
+	GE_CL,
+	GE_DC,
+	GE_T,
+	GE_TA,
 	GE_K,
-	GE_X, GE_V, GE_XA,
+	GE_X,
+	GE_V,
+	GE_XA,
 	GE_M,
-	GE_SE, GE_PG,
-	GE_SR, GE_B, GE_HA, GE_AX, GE_CD, GE_RZ, GE_GV, GE_PR,
-	GE_IS, GE_IR, GE_SL, GE_SA, GE_HM, GE_SZ, GE_ES,
+	GE_SE,
+	GE_PG,
+	GE_SR,
+	GE_B,
+	GE_HA,
+	GE_AX,
+	GE_CD,
+	GE_RZ,
+	GE_GV,
+	GE_PR,
+	GE_IS,
+	GE_IR,
+	GE_SL,
+	GE_SA,
+	GE_HM,
+	GE_SZ,
+	GE_ES,
 	GE_FORMS
 };
 
@@ -40,18 +68,18 @@ struct ge_check {
 	const struct ge_state *state;
 	const struct ge_empire *empire;
 	struct order_set *set;
-	bool formed[GE_FLEETS + 1];          /* fleets that NF of this set forms */
+	bool formed[GE_FLEETS + 1]; /* fleets that NF of this set forms */
 	const struct ge_sector *formed_in[GE_FLEETS + 1];
-	int64_t follows[GE_FLEETS + 1];      /* as it would be after the orders so far */
-	uint64_t owned_types;                /* ship types that the empire has */
-	GHashTable *last;                    /* key of GE-107 -> index of the order + 1 */
-	GHashTable *built;                   /* sector -> ships ordered there */
-	int64_t spent;                       /* so far, tenths */
+	int64_t follows[GE_FLEETS + 1]; /* as it would be after the orders so far */
+	uint64_t owned_types;           /* ship types that the empire has */
+	GHashTable *last;               /* key of GE-107 -> index of the order + 1 */
+	GHashTable *built;              /* sector -> ships ordered there */
+	int64_t spent;                  /* so far, tenths */
 };
 
 /* Refuses at the place of a slot (0: the whole order). */
-void ge_refuse(struct ge_check *check, struct order *order, char slot, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
+void ge_refuse(struct ge_check *check, struct order *order, char slot, const char *hint, const char *format,
+    ...) __attribute__((format(printf, 5, 6)));
 
 /* Is there such a unit of the empire, or will NF form it? */
 bool ge_check_unit(struct ge_check *check, struct order *order, char slot);

@@ -25,7 +25,8 @@ static void add_to_side(const struct ge_state *state, struct ge_sector *sector, 
 		return;
 	while (at > 0 && g_array_index(sector->sides, struct ge_side, at - 1).empire >= unit->owner)
 		at--;
-	if (at == sector->sides->len || g_array_index(sector->sides, struct ge_side, at).empire != unit->owner)
+	if (at == sector->sides->len ||
+	    g_array_index(sector->sides, struct ge_side, at).empire != unit->owner)
 		g_array_insert_val(sector->sides, at, fresh);
 	side = &g_array_index(sector->sides, struct ge_side, at);
 	side->units++;

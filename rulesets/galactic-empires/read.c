@@ -22,7 +22,8 @@ struct empire_keys {
 	struct node *said;
 };
 
-static bool check_name(const struct ge_state *state, const struct node *node, const char *name, struct error *err)
+static bool check_name(
+    const struct ge_state *state, const struct node *node, const char *name, struct error *err)
 {
 	if (!is_empire_name(name))
 		return node_error(node, err, "\"name\" may hold letters, digits and `-` only");
@@ -39,9 +40,12 @@ static bool read_empire(struct ge_state *state, struct node *node, struct error 
 	static const struct field fields[] = {
 	    {"id", FIELD_INTEGER, offsetof(struct empire_keys, id), FIELD_NEEDED, 1, GE_EMPIRES - 1, 0, NULL},
 	    {"name", FIELD_TEXT, offsetof(struct empire_keys, name), FIELD_NEEDED, 1, 24, 0, NULL},
-	    {"treasury", FIELD_TENTHS, offsetof(struct empire_keys, treasury), 0, 0, INT64_C(1000000000000), 0, NULL},
-	    {"capital", FIELD_INTEGER, offsetof(struct empire_keys, capital), FIELD_NULLABLE, 1, 99999, 0, NULL},
-	    {"status", FIELD_CHOICE, offsetof(struct empire_keys, status), 0, 0, 0, GE_ROYALTY, ge_status_names},
+	    {"treasury", FIELD_TENTHS, offsetof(struct empire_keys, treasury), 0, 0, INT64_C(1000000000000),
+	        0, NULL},
+	    {"capital", FIELD_INTEGER, offsetof(struct empire_keys, capital), FIELD_NULLABLE, 1, 99999, 0,
+	        NULL},
+	    {"status", FIELD_CHOICE, offsetof(struct empire_keys, status), 0, 0, 0, GE_ROYALTY,
+	        ge_status_names},
 	    {"alive", FIELD_BOOL, offsetof(struct empire_keys, alive), 0, 0, 0, 1, NULL},
 	    {"contact", FIELD_TEXT, offsetof(struct empire_keys, contact), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"said", FIELD_LIST, offsetof(struct empire_keys, said), 0, 0, 0, 0, NULL},
@@ -70,7 +74,8 @@ static bool read_empire(struct ge_state *state, struct node *node, struct error 
 }
 
 /* A whole number that is the id of an empire. */
-static bool empire_of(const struct ge_state *state, struct node *map, const char *key, unsigned *id, struct error *err)
+static bool empire_of(
+    const struct ge_state *state, struct node *map, const char *key, unsigned *id, struct error *err)
 {
 	struct node *node = node_take(map, key);
 
@@ -82,8 +87,8 @@ static bool empire_of(const struct ge_state *state, struct node *map, const char
 	return true;
 }
 
-static bool read_pair(const struct ge_state *state, struct node *map, const char *a, const char *b, unsigned pair[2],
-    struct error *err)
+static bool read_pair(const struct ge_state *state, struct node *map, const char *a, const char *b,
+    unsigned pair[2], struct error *err)
 {
 	if (map->kind != NODE_MAP)
 		return node_error(map, err, "must be a mapping, not %s", node_kind_name(map->kind));
@@ -110,7 +115,8 @@ static bool read_relations(struct ge_state *state, struct node *list, struct err
 		unsigned pair[2];
 		good = read_pair(state, n, "a", "b", pair, err) && fields_read(n, fields, &keys, err);
 		if (good && seen[pair[0]][pair[1]])
-			good = node_error(n, err, "the relation of empires %u and %u stands here twice", pair[0], pair[1]);
+			good = node_error(
+			    n, err, "the relation of empires %u and %u stands here twice", pair[0], pair[1]);
 		if (!good)
 			break;
 		seen[pair[0]][pair[1]] = seen[pair[1]][pair[0]] = true;
@@ -120,8 +126,8 @@ static bool read_relations(struct ge_state *state, struct node *list, struct err
 	return good;
 }
 
-static bool read_rights(struct ge_state *state, struct node *list, const char *from, const char *to, enum ge_right right,
-    struct error *err)
+static bool read_rights(struct ge_state *state, struct node *list, const char *from, const char *to,
+    enum ge_right right, struct error *err)
 {
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
 		unsigned pair[2];
@@ -136,8 +142,8 @@ static bool read_rights(struct ge_state *state, struct node *list, const char *f
 	return true;
 }
 
-static bool sector_of(const struct ge_state *state, struct node *map, const char *key, struct ge_sector **sector,
-    struct error *err)
+static bool sector_of(const struct ge_state *state, struct node *map, const char *key,
+    struct ge_sector **sector, struct error *err)
 {
 	struct node *node = node_take(map, key);
 
@@ -150,8 +156,8 @@ static bool sector_of(const struct ge_state *state, struct node *map, const char
 static bool read_special(struct ge_state *state, struct node *list, struct error *err)
 {
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
-		struct ge_sector *sector;
-		unsigned to;
+		struct ge_sector *sector = NULL;
+		unsigned to = 0;
 		if (n->kind != NODE_MAP)
 			return node_error(n, err, "must be a mapping, not %s", node_kind_name(n->kind));
 		if (!sector_of(state, n, "sector", &sector, err) || !empire_of(state, n, "to", &to, err) ||
@@ -208,7 +214,8 @@ bool ge_options_read(struct ge_state *state, struct node *map, struct error *err
 	return read_victory(state, keys.victory, err);
 }
 
-static bool list_of_types(const struct ge_state *state, struct ge_sector *sector, struct node *node, struct error *err)
+static bool list_of_types(
+    const struct ge_state *state, struct ge_sector *sector, struct node *node, struct error *err)
 {
 	const struct ge_tables *tables = ge_tables_of(state);
 	const struct ge_list *list = node->kind == NODE_TEXT ? ge_list_find(tables, node->text) : NULL;
@@ -217,7 +224,8 @@ static bool list_of_types(const struct ge_state *state, struct ge_sector *sector
 	for (unsigned i = 0; !list && node->kind == NODE_TEXT && i < tables->type_count; i++)
 		type = strcmp(tables->types[i].code, node->text) == 0 ? (int)i : type;
 	if (!list && type < 0)
-		return node_error(node, err, "\"ic\" needs the name of a build list or the code of a ship type");
+		return node_error(
+		    node, err, "\"ic\" needs the name of a build list or the code of a ship type");
 	sector->builds |= list ? list->types : UINT64_C(1) << type;
 	return true;
 }
@@ -259,21 +267,26 @@ static const struct field sector_fields[] = {
     {0},
 };
 
-static bool check_owner(const struct ge_state *state, struct node *map, const char *key, int64_t id, struct error *err)
+static bool check_owner(
+    const struct ge_state *state, struct node *map, const char *key, int64_t id, struct error *err)
 {
 	const struct ge_empire *empire = ge_empire_find(state, id);
 
 	if (id == 0 || (empire && empire->alive))
 		return true;
-	return node_error(node_get(map, key), err, empire ? "\"%s\" is a defeated empire" : "\"%s\" is no empire", key);
+	return node_error(
+	    node_get(map, key), err, empire ? "\"%s\" is a defeated empire" : "\"%s\" is no empire", key);
 }
 
-static bool check_sector(const struct ge_state *state, struct node *map, const struct sector_keys *k, struct error *err)
+static bool check_sector(
+    const struct ge_state *state, struct node *map, const struct sector_keys *k, struct error *err)
 {
-	if (!check_owner(state, map, "owner", k->owner, err) || !check_owner(state, map, "annexer", k->annexer, err))
+	if (!check_owner(state, map, "owner", k->owner, err) ||
+	    !check_owner(state, map, "annexer", k->annexer, err))
 		return false;
 	if (k->lost > 0 && k->owner == k->annexer)
-		return node_error(node_get(map, "lost"), err, "\"lost\" is above 0 only where owner and annexer differ");
+		return node_error(
+		    node_get(map, "lost"), err, "\"lost\" is above 0 only where owner and annexer differ");
 	if (k->sd_now > k->sd)
 		return node_error(node_get(map, "sd_now"), err, "\"sd_now\" is above \"sd\"");
 	if (k->name && (g_utf8_strlen(k->name, -1) < 1 || g_utf8_strlen(k->name, -1) > 30))
@@ -312,8 +325,8 @@ static bool read_rows(struct ge_state *state, struct node *list, GArray *rows, s
 	return true;
 }
 
-bool ge_links_read(struct ge_state *state, struct ge_sector *sector, struct node *list, bool barriers,
-    struct error *err)
+bool ge_links_read(
+    struct ge_state *state, struct ge_sector *sector, struct node *list, bool barriers, struct error *err)
 {
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
 		struct ge_sector *to = n->kind == NODE_INTEGER ? ge_sector_find(state, n->number) : NULL;
@@ -323,7 +336,8 @@ bool ge_links_read(struct ge_state *state, struct ge_sector *sector, struct node
 			return node_error(n, err, "a sector is no neighbour of itself");
 		if (barriers && !ge_link_find(state, sector, to))
 			return node_error(n, err, "a barrier needs a neighbour behind it");
-		ge_link(state, (unsigned)(sector - state->sectors), (unsigned)(to - state->sectors), barriers);
+		ge_link(
+		    state, (unsigned)(sector - state->sectors), (unsigned)(to - state->sectors), barriers);
 	}
 	return true;
 }
@@ -349,7 +363,8 @@ static bool fill_sectors(struct ge_state *state, const GArray *rows, struct erro
 	for (int barriers = 0; barriers < 2; barriers++) {
 		for (guint i = 0; i < rows->len; i++) {
 			const struct sector_keys *k = &g_array_index(rows, struct sector_row, i).keys;
-			if (!ge_links_read(state, &state->sectors[i], barriers ? k->barriers : k->links, barriers, err))
+			if (!ge_links_read(
+			        state, &state->sectors[i], barriers ? k->barriers : k->links, barriers, err))
 				return false;
 		}
 	}
@@ -391,7 +406,8 @@ static bool check_capitals(const struct ge_state *state, struct node *list, stru
 }
 
 /* A list of empire ids. */
-static bool read_ids(const struct ge_state *state, struct node *list, unsigned most, GArray *ids, struct error *err)
+static bool read_ids(
+    const struct ge_state *state, struct node *list, unsigned most, GArray *ids, struct error *err)
 {
 	for (struct node *n = list->first; n; n = n->next) {
 		unsigned id;
@@ -450,7 +466,8 @@ static bool read_ended(struct ge_state *state, struct node *map, struct error *e
 
 	if (!map)
 		return true;
-	if (!fields_read(map, fields, &keys, err) || !read_ids(state, keys.winners, GE_EMPIRES, state->winners, err))
+	if (!fields_read(map, fields, &keys, err) ||
+	    !read_ids(state, keys.winners, GE_EMPIRES, state->winners, err))
 		return false;
 	state->ended = true;
 	state->ended_turn = keys.turn;
@@ -459,13 +476,13 @@ static bool read_ended(struct ge_state *state, struct node *map, struct error *e
 }
 
 struct root_keys {
-	struct node *options, *empires, *relations, *passage, *special, *refuses, *sharing, *suzerains, *sectors, *units,
-	    *lead, *ended;
+	struct node *options, *empires, *relations, *passage, *special, *refuses, *sharing, *suzerains,
+	    *sectors, *units, *lead, *ended;
 };
 
 #define ROOT(key, kind, flags)                                                                               \
 	{                                                                                                    \
-		#key, kind, offsetof(struct root_keys, key), flags, 0, 0, 0, NULL                            \
+#key, kind, offsetof(struct root_keys, key), flags, 0, 0, 0, NULL                            \
 	}
 
 static const struct field root_fields[] = {

@@ -47,7 +47,8 @@ bool ge_ships_read(struct ge_state *state, struct ge_unit *unit, struct node *li
 			return false;
 		type = ge_type_find(ge_tables_of(state), keys.type);
 		if (type < 0)
-			return node_error(node_get(n, "type"), err, "there is no ship type \"%s\"", keys.type);
+			return node_error(
+			    node_get(n, "type"), err, "there is no ship type \"%s\"", keys.type);
 		ge_unit_add(state, unit, type, keys.rank, keys.n);
 	}
 	return true;
@@ -68,7 +69,8 @@ bool ge_admirals_read(struct ge_unit *unit, struct node *list, struct error *err
 		if (!fields_read(n, fields, &admiral, err))
 			return false;
 		if (ge_admiral_find(unit, admiral.id) >= 0)
-			return node_error(n, err, "two admirals of this empire have the id %" PRId64, admiral.id);
+			return node_error(
+			    n, err, "two admirals of this empire have the id %" PRId64, admiral.id);
 		ge_admiral_add(unit, &admiral);
 	}
 	return true;
@@ -88,9 +90,11 @@ static bool garrison_place(const struct ge_state *state, const struct node *map,
 	if ((int64_t)(*sector)->owner != k->owner)
 		return node_error(node, err, "a garrison is of the owner of its sector");
 	if (!ge_has_garrison(*sector))
-		return node_error(node, err, "sector %" PRId64 " has neither industrial centre nor defence", k->garrison);
+		return node_error(
+		    node, err, "sector %" PRId64 " has neither industrial centre nor defence", k->garrison);
 	if (k->retreat || k->follow || k->defend || k->cloaked)
-		return node_error(node, err, "\"retreat\", \"follow\", \"defend\" and \"cloaked\" are for fleets only");
+		return node_error(
+		    node, err, "\"retreat\", \"follow\", \"defend\" and \"cloaked\" are for fleets only");
 	return true;
 }
 
@@ -110,8 +114,8 @@ static bool fleet_place(const struct ge_state *state, const struct node *map, co
 	return true;
 }
 
-static bool check_unit(const struct ge_state *state, const struct node *map, const struct unit_keys *k,
-    struct error *err)
+static bool check_unit(
+    const struct ge_state *state, const struct node *map, const struct unit_keys *k, struct error *err)
 {
 	const struct ge_empire *empire = ge_empire_find(state, k->owner);
 
@@ -125,8 +129,8 @@ static bool check_unit(const struct ge_state *state, const struct node *map, con
 	return true;
 }
 
-static bool fill_unit(struct ge_state *state, struct ge_unit *unit, struct node *map, const struct unit_keys *k,
-    struct error *err)
+static bool fill_unit(struct ge_state *state, struct ge_unit *unit, struct node *map,
+    const struct unit_keys *k, struct error *err)
 {
 	unit->retreat = k->retreat;
 	unit->follow = k->follow;
@@ -151,7 +155,8 @@ static bool read_unit(struct ge_state *state, struct node *map, GHashTable *garr
 		return false;
 	if (k.fleet)
 		return fleet_place(state, map, &k, &sector, err) &&
-		       fill_unit(state, ge_fleet_new(state, (unsigned)k.owner, (unsigned)k.fleet, sector), map, &k, err);
+		       fill_unit(state, ge_fleet_new(state, (unsigned)k.owner, (unsigned)k.fleet, sector),
+		           map, &k, err);
 	if (!garrison_place(state, map, &k, &sector, err))
 		return false;
 	if (!g_hash_table_add(garrisons, sector))
@@ -178,7 +183,8 @@ static bool check_admirals(struct ge_state *state, struct node *list, struct err
 			int64_t *key = &keys[count++];
 			*key = node_get(n, "owner")->number * 10000 + node_get(a, "id")->number;
 			if (!g_hash_table_add(seen, key))
-				good = node_error(node_get(a, "id"), err, "two admirals of this empire have the id %" PRId64,
+				good = node_error(node_get(a, "id"), err,
+				    "two admirals of this empire have the id %" PRId64,
 				    node_get(a, "id")->number);
 		}
 	}
@@ -206,7 +212,8 @@ static bool check_follows(struct ge_state *state, struct node *list, struct erro
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
 		const struct node *fleet = node_get(n, "fleet");
 		struct ge_empire *empire = ge_empire_find(state, node_get(n, "owner")->number);
-		struct ge_unit *unit = fleet && fleet->kind == NODE_INTEGER ? empire->fleets[fleet->number] : NULL;
+		struct ge_unit *unit =
+		    fleet && fleet->kind == NODE_INTEGER ? empire->fleets[fleet->number] : NULL;
 		if (!unit)
 			continue;
 		if (unit->follow && !empire->fleets[unit->follow])

@@ -37,7 +37,8 @@ static const struct ge_side *conqueror(const struct ge_state *state, const struc
 
 	for (guint i = 0; i < sector->sides->len; i++) {
 		const struct ge_side *side = &g_array_index(sector->sides, struct ge_side, i);
-		if (ge_hostile(state, sector, side->empire, sector->owner) && (!best || is_better(sector, side, best)))
+		if (ge_hostile(state, sector, side->empire, sector->owner) &&
+		    (!best || is_better(sector, side, best)))
 			best = side;
 	}
 	return best;
@@ -174,7 +175,8 @@ void ge_run_decline(struct turn *turn)
 		if (s->annexer == 0 || s->annexer == s->owner) {
 			s->lost = 0;
 		} else if (++s->lost >= ge_tables_of(state)->sectors.decline) {
-			struct event *event = ge_event_at(turn, "declined", "The annexation of {sector} has lapsed", s);
+			struct event *event =
+			    ge_event_at(turn, "declined", "The annexation of {sector} has lapsed", s);
 			ge_tell(turn, event, s->annexer);
 			ge_sector_annex(s, 0);
 		}
@@ -182,8 +184,8 @@ void ge_run_decline(struct turn *turn)
 }
 
 /* GE-62: what CD needs, apart from funds. */
-static const char *construction_trouble(const struct ge_state *state, const struct ge_empire *empire,
-    const struct ge_unit *unit)
+static const char *construction_trouble(
+    const struct ge_state *state, const struct ge_empire *empire, const struct ge_unit *unit)
 {
 	const struct ge_sector *sector = unit->sector;
 
@@ -252,7 +254,8 @@ static bool garrison_to_fleet(struct ge_state *state, struct ge_sector *sector)
 	garrison->name = NULL;
 	ge_unit_pour(state, garrison, fleet);
 	for (guint i = 0; i < fleet->admirals->len; i++)
-		ge_admiral_moved(state->empires[sector->owner], g_array_index(fleet->admirals, struct ge_admiral, i).id, fleet);
+		ge_admiral_moved(state->empires[sector->owner],
+		    g_array_index(fleet->admirals, struct ge_admiral, i).id, fleet);
 	return true;
 }
 

@@ -13,8 +13,8 @@ struct setup_keys {
 };
 
 /* The keys of `map`: the generator's name, or a file, which is the host's to read. */
-static bool read_map(const struct ge_tables *tables, const struct setup *setup, struct node *map, int64_t *generator,
-    const char **file, struct error *err)
+static bool read_map(const struct ge_tables *tables, const struct setup *setup, struct node *map,
+    int64_t *generator, const char **file, struct error *err)
 {
 	struct {
 		int64_t generator;
@@ -41,12 +41,13 @@ static bool read_map(const struct ge_tables *tables, const struct setup *setup, 
 		return false;
 	if (setup->seats >= least && setup->seats <= most)
 		return true;
-	return node_error(map, err, least == most ? "the map %s is for %u empires" : "the map %s is for %u to %u empires",
+	return node_error(map, err,
+	    least == most ? "the map %s is for %u empires" : "the map %s is for %u to %u empires",
 	    generators[*generator], least, most);
 }
 
-static bool read_setup(struct ge_state *state, const struct setup *setup, int64_t *generator, const char **file,
-    struct error *err)
+static bool read_setup(struct ge_state *state, const struct setup *setup, int64_t *generator,
+    const char **file, struct error *err)
 {
 	struct setup_keys keys = {0};
 	static const struct field fields[] = {
@@ -123,7 +124,8 @@ bool ge_seat_name_check(const char *name, struct error *err)
 	for (size_t i = 0; i < size; i++)
 		good = good && (g_ascii_isalnum(name[i]) || name[i] == '-');
 	if (!good)
-		return error_set(err, EXIT_DATA, "%s: a name has 1 to 24 letters, digits and `-`, a letter first", name);
+		return error_set(
+		    err, EXIT_DATA, "%s: a name has 1 to 24 letters, digits and `-`, a letter first", name);
 	if (g_ascii_strcasecmp(name, "independent") == 0)
 		return error_set(err, EXIT_DATA, "%s: this name is taken by the independents", name);
 	return true;

@@ -148,7 +148,8 @@ struct ge_sector *ge_sector_find(const struct ge_state *state, int64_t id)
 	return low < state->sector_count && state->sectors[low].id == id ? &state->sectors[low] : NULL;
 }
 
-struct ge_link *ge_link_find(const struct ge_state *state, const struct ge_sector *from, const struct ge_sector *to)
+struct ge_link *ge_link_find(
+    const struct ge_state *state, const struct ge_sector *from, const struct ge_sector *to)
 {
 	unsigned wanted = (unsigned)(to - state->sectors);
 
@@ -226,7 +227,8 @@ void ge_relate(struct ge_state *state, unsigned a, unsigned b, enum ge_relation 
 	state->relations[a][b] = state->relations[b][a] = (uint8_t)relation;
 }
 
-int64_t ge_entry_cost(const struct ge_state *state, const struct ge_sector *sector, unsigned empire, bool cloaked)
+int64_t ge_entry_cost(
+    const struct ge_state *state, const struct ge_sector *sector, unsigned empire, bool cloaked)
 {
 	const struct ge_movement_numbers *cost = &ge_tables_of(state)->movement;
 

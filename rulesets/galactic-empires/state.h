@@ -31,14 +31,14 @@ struct ge_unit {
 	bool defend, cloaked;
 	char *name; /* or NULL */
 
-	bool dead;              /* vanished in this turn (GE-91) */
-	bool late;              /* was a garrison until Final Events: no order of this turn means it */
-	bool cloak_changed;     /* GE-73, GE-39, GE-46 */
-	bool moved;             /* entered a sector this turn by its own step (GE-79) */
-	int64_t searching;      /* the last phase in which it searched */
-	int64_t points;         /* move-points (GE-94) */
-	struct ge_sector *from; /* where it entered its sector from this turn, or NULL */
-	struct order *path;     /* of this turn, or NULL */
+	bool dead;                   /* vanished in this turn (GE-91) */
+	bool late;                   /* was a garrison until Final Events: no order of this turn means it */
+	bool cloak_changed;          /* GE-73, GE-39, GE-46 */
+	bool moved;                  /* entered a sector this turn by its own step (GE-79) */
+	int64_t searching;           /* the last phase in which it searched */
+	int64_t points;              /* move-points (GE-94) */
+	struct ge_sector *from;      /* where it entered its sector from this turn, or NULL */
+	struct order *path;          /* of this turn, or NULL */
 	struct ge_sector *step_from; /* it crossed a border in this phase, or NULL */
 	struct ge_sector *old_from;  /* `from` and `moved` before that step (GE-47) */
 	bool old_moved;
@@ -74,13 +74,13 @@ struct ge_sector {
 	struct ge_unit garrison; /* of the owner, where there is one: ge_has_garrison */
 	uint64_t special[2];     /* empires with special permission */
 
-	GPtrArray *here; /* units in it in the order of GE-87: ge_place */
-	GArray *sides;   /* struct ge_side by empire */
-	unsigned owner_before;   /* at the start of the turn */
+	GPtrArray *here;       /* units in it in the order of GE-87: ge_place */
+	GArray *sides;         /* struct ge_side by empire */
+	unsigned owner_before; /* at the start of the turn */
 	int64_t damage_before;
-	bool changed;     /* hands, this turn (GE-96) */
-	bool battled;     /* a sector battle this turn */
-	bool ships_lost;  /* in one */
+	bool changed;    /* hands, this turn (GE-96) */
+	bool battled;    /* a sector battle this turn */
+	bool ships_lost; /* in one */
 	bool pillaged, annexed_now, constructed, razed;
 	bool garrison_placed; /* stands in `here` */
 };
@@ -96,13 +96,13 @@ struct ge_empire {
 	GPtrArray *said; /* char * */
 	struct ge_unit *fleets[GE_FLEETS + 1];
 
-	bool died;             /* in the turn just played */
-	int64_t revenue;       /* of this turn (GE-71) */
-	char *proclamation;    /* of this turn, or NULL */
-	GHashTable *admirals;  /* number -> unit, for look-up only (ge_admirals_index) */
-	int64_t owned;         /* sectors, at L12 */
-	uint8_t *sight;        /* enum ge_seen by sector, by own eyes; NULL: not yet looked (ge_sight) */
-	GArray *shown;         /* sectors that others let it see this turn by SL: struct ge_shown */
+	bool died;            /* in the turn just played */
+	int64_t revenue;      /* of this turn (GE-71) */
+	char *proclamation;   /* of this turn, or NULL */
+	GHashTable *admirals; /* number -> unit, for look-up only (ge_admirals_index) */
+	int64_t owned;        /* sectors, at L12 */
+	uint8_t *sight;       /* enum ge_seen by sector, by own eyes; NULL: not yet looked (ge_sight) */
+	GArray *shown;        /* sectors that others let it see this turn by SL: struct ge_shown */
 };
 
 struct ge_shown {
@@ -132,9 +132,9 @@ struct ge_round {
 struct ge_battle_report {
 	int64_t sector, other; /* ids; other 0: a sector battle, else the border of both */
 	int64_t phase, rounds;
-	char *result;      /* "Concord won" */
-	GArray *sides;     /* struct ge_round */
-	uint64_t to[2];    /* empires */
+	char *result;   /* "Concord won" */
+	GArray *sides;  /* struct ge_round */
+	uint64_t to[2]; /* empires */
 };
 
 enum ge_item {
@@ -163,13 +163,13 @@ struct ge_state {
 	struct state head;
 	struct ge_victory victory;
 	bool decloak_after_move, suzerains;
-	GPtrArray *banned; /* char *: more words for GE-67 */
+	GPtrArray *banned;                     /* char *: more words for GE-67 */
 	struct ge_empire *empires[GE_EMPIRES]; /* by id, NULL: none */
 	unsigned seats[GE_EMPIRES];            /* ids, ascending */
 	unsigned seat_count;
 	uint8_t relations[GE_EMPIRES][GE_EMPIRES]; /* enum ge_relation, both ways */
 	uint8_t rights[GE_EMPIRES][GE_EMPIRES];    /* enum ge_right of [from][to] */
-	struct ge_sector *sectors; /* by id */
+	struct ge_sector *sectors;                 /* by id */
 	unsigned sector_count;
 	unsigned lead[3], lead_count; /* GE-104 */
 	int64_t lead_turns;
@@ -178,11 +178,11 @@ struct ge_state {
 	enum ge_why ended_why;
 	GArray *winners; /* unsigned */
 
-	int64_t phase;           /* of Movement Events */
-	GPtrArray *graveyard;    /* struct ge_unit: dead ones of this turn */
-	GPtrArray *battles;      /* struct ge_battle_report */
-	GPtrArray *espionages;   /* struct ge_espionage */
-	int partial;             /* 0, or the id of the empire whose report it was made from */
+	int64_t phase;         /* of Movement Events */
+	GPtrArray *graveyard;  /* struct ge_unit: dead ones of this turn */
+	GPtrArray *battles;    /* struct ge_battle_report */
+	GPtrArray *espionages; /* struct ge_espionage */
+	int partial;           /* 0, or the id of the empire whose report it was made from */
 };
 
 static inline const struct ge_tables *ge_tables_of(const struct ge_state *state)
@@ -234,7 +234,8 @@ struct ge_sector *ge_sector_find(const struct ge_state *state, int64_t id);
 /* Joins two sectors both ways, once. */
 void ge_link(struct ge_state *state, unsigned a, unsigned b, bool barrier);
 /* The link from one sector to another, or NULL. */
-struct ge_link *ge_link_find(const struct ge_state *state, const struct ge_sector *from, const struct ge_sector *to);
+struct ge_link *ge_link_find(
+    const struct ge_state *state, const struct ge_sector *from, const struct ge_sector *to);
 void ge_sector_name(struct ge_sector *sector, const char *name);
 
 /* GE-21, GE-90: independents have a garrison everywhere. */
@@ -250,7 +251,8 @@ bool ge_passage(const struct ge_state *state, unsigned from, unsigned to);
 bool ge_shares(const struct ge_state *state, unsigned from, unsigned to);
 void ge_relate(struct ge_state *state, unsigned a, unsigned b, enum ge_relation relation);
 /* Move-points to enter, -1: not allowed (table of GE-18). */
-int64_t ge_entry_cost(const struct ge_state *state, const struct ge_sector *sector, unsigned empire, bool cloaked);
+int64_t ge_entry_cost(
+    const struct ge_state *state, const struct ge_sector *sector, unsigned empire, bool cloaked);
 
 /* All units of an empire in the order of GE-87: garrisons by sector, then fleets. Appends to `units`. */
 void ge_units_of(const struct ge_state *state, unsigned empire, GPtrArray *units);

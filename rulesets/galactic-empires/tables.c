@@ -8,15 +8,15 @@
 
 #define NUMBER(type, member, low, high)                                                                      \
 	{                                                                                                    \
-		#member, FIELD_INTEGER, offsetof(type, member), FIELD_NEEDED, low, high, 0, NULL             \
+#member, FIELD_INTEGER, offsetof(type, member), FIELD_NEEDED, low, high, 0, NULL             \
 	}
 #define MONEY(type, member)                                                                                  \
 	{                                                                                                    \
-		#member, FIELD_TENTHS, offsetof(type, member), FIELD_NEEDED, 0, 100000, 0, NULL              \
+#member, FIELD_TENTHS, offsetof(type, member), FIELD_NEEDED, 0, 100000, 0, NULL              \
 	}
 #define PART(type, member, kind)                                                                             \
 	{                                                                                                    \
-		#member, kind, offsetof(type, member), FIELD_NEEDED, 0, 0, 0, NULL                           \
+#member, kind, offsetof(type, member), FIELD_NEEDED, 0, 0, 0, NULL                           \
 	}
 
 const char *const ge_status_names[] = {"royalty", "commoner", NULL};
@@ -147,7 +147,8 @@ static bool read_admirals(struct ge_tables *tables, struct node *map, struct err
 	if (!fields_read(map, fields, a, err))
 		return false;
 	for (struct node *n = a->skill_rolls->first; n; n = n->next) {
-		if (i == G_N_ELEMENTS(tables->skill_rolls) || n->kind != NODE_INTEGER || n->number < last || n->number > 100)
+		if (i == G_N_ELEMENTS(tables->skill_rolls) || n->kind != NODE_INTEGER || n->number < last ||
+		    n->number > 100)
 			return node_error(n, err, "\"skill_rolls\" are five rising numbers up to 100");
 		last = tables->skill_rolls[i++] = n->number;
 	}
@@ -156,7 +157,8 @@ static bool read_admirals(struct ge_tables *tables, struct node *map, struct err
 	return true;
 }
 
-static bool read_movement(struct ge_tables *tables, struct node *movement, struct node *battle, struct error *err)
+static bool read_movement(
+    struct ge_tables *tables, struct node *movement, struct node *battle, struct error *err)
 {
 	const struct field steps[] = {
 	    NUMBER(struct ge_movement_numbers, steps, 1, 1000),
@@ -181,7 +183,8 @@ static bool read_movement(struct ge_tables *tables, struct node *movement, struc
 	    {0},
 	};
 
-	return fields_read(movement, steps, &tables->movement, err) && fields_read(battle, rounds, &tables->battle, err);
+	return fields_read(movement, steps, &tables->movement, err) &&
+	       fields_read(battle, rounds, &tables->battle, err);
 }
 
 static bool read_sectors(struct ge_tables *tables, struct node *map, struct error *err)
@@ -293,8 +296,8 @@ static bool read_realms(struct ge_tables *tables, struct node *list, struct erro
 }
 
 struct root_keys {
-	struct node *types, *lists, *limits, *admirals, *movement, *battle, *defence, *sectors, *money, *victory, *banned,
-	    *realm, *ge24, *galaxy, *realms;
+	struct node *types, *lists, *limits, *admirals, *movement, *battle, *defence, *sectors, *money,
+	    *victory, *banned, *realm, *ge24, *galaxy, *realms;
 };
 
 static bool read_rows(struct ge_tables *tables, struct node *list,
@@ -356,8 +359,8 @@ void ge_tables_free(void *tables)
 	g_free(tables);
 }
 
-bool ge_group_each(const struct ge_tables *tables, struct node *list, void (*put)(int type, int64_t n, void *context),
-    void *context, struct error *err)
+bool ge_group_each(const struct ge_tables *tables, struct node *list,
+    void (*put)(int type, int64_t n, void *context), void *context, struct error *err)
 {
 	struct {
 		const char *type;

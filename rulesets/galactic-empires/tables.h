@@ -34,7 +34,8 @@ struct ge_skill_rolls {
 };
 
 struct ge_admiral_numbers {
-	int64_t hire, upkeep, combat, attack_bonus, defence_bonus, logistics, logistics_moves, lone_moves, learn;
+	int64_t hire, upkeep, combat, attack_bonus, defence_bonus, logistics, logistics_moves, lone_moves,
+	    learn;
 	struct node *skill_rolls;
 };
 
@@ -47,13 +48,13 @@ struct ge_battle_numbers {
 };
 
 struct ge_sector_numbers {
-	int64_t conquest, cloak_part, pillage, pillage_damage, blockade, damage_most, damage_parts, decline, annex_least,
-	    far_sight;
+	int64_t conquest, cloak_part, pillage, pillage_damage, blockade, damage_most, damage_parts, decline,
+	    annex_least, far_sight;
 };
 
 struct ge_money_numbers {
-	int64_t send_fee, send_reach, decay, salvage_part, unpaid_lost, espionage, espionage_item, proclamation,
-	    proclamation_least, proclamation_most;
+	int64_t send_fee, send_reach, decay, salvage_part, unpaid_lost, espionage, espionage_item,
+	    proclamation, proclamation_least, proclamation_most;
 };
 
 struct ge_victory {
@@ -113,7 +114,7 @@ int ge_type_find(const struct ge_tables *tables, const char *code);
 const struct ge_list *ge_list_find(const struct ge_tables *tables, const char *name);
 
 /* Reads a list of {type, n}; calls `put` for each. False with err. */
-bool ge_group_each(const struct ge_tables *tables, struct node *list, void (*put)(int type, int64_t n, void *context),
-    void *context, struct error *err);
+bool ge_group_each(const struct ge_tables *tables, struct node *list,
+    void (*put)(int type, int64_t n, void *context), void *context, struct error *err);
 
 #endif

@@ -29,16 +29,17 @@ struct ge_unit *ge_turn_fleet(const struct ge_state *state, const struct ge_empi
 	return fleet && !fleet->late ? fleet : NULL;
 }
 
-struct ge_unit *ge_turn_unit(const struct ge_state *state, const struct ge_empire *empire,
-    const struct order_value *value)
+struct ge_unit *ge_turn_unit(
+    const struct ge_state *state, const struct ge_empire *empire, const struct order_value *value)
 {
 	struct ge_sector *sector;
 
 	if (!value->second)
 		return ge_turn_fleet(state, empire, value->number);
 	sector = ge_sector_find(state, value->number);
-	return sector && sector->owner == empire->id && !sector->changed && ge_has_garrison(sector) ? &sector->garrison
-	                                                                                           : NULL;
+	return sector && sector->owner == empire->id && !sector->changed && ge_has_garrison(sector)
+	           ? &sector->garrison
+	           : NULL;
 }
 
 void ge_done(struct order *order)
@@ -75,8 +76,8 @@ void ge_fail(struct order *order, const char *format, ...)
 bool ge_pay(struct ge_empire *empire, int64_t cost, struct order *order)
 {
 	if (empire->treasury < cost) {
-		ge_fail(order, "costs %" PRId64 ".%" PRId64 ", the treasury held %" PRId64 ".%" PRId64, cost / 10,
-		    cost % 10, empire->treasury / 10, empire->treasury % 10);
+		ge_fail(order, "costs %" PRId64 ".%" PRId64 ", the treasury held %" PRId64 ".%" PRId64,
+		    cost / 10, cost % 10, empire->treasury / 10, empire->treasury % 10);
 		return false;
 	}
 	empire->treasury -= cost;
@@ -91,7 +92,8 @@ void ge_tell(struct turn *turn, struct event *event, unsigned empire)
 		event_to(event, ge_seat_of(state, empire));
 }
 
-struct event *ge_event_at(struct turn *turn, const char *code, const char *form, const struct ge_sector *sector)
+struct event *ge_event_at(
+    struct turn *turn, const char *code, const char *form, const struct ge_sector *sector)
 {
 	struct event *event = event_new(turn->events, code, form);
 	g_autofree char *name = g_strdup_printf("S%" PRId64, sector->id);

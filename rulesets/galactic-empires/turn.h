@@ -14,8 +14,8 @@ typedef void ge_order_fn(struct turn *turn, struct ge_empire *empire, struct ord
 void ge_each_order(struct turn *turn, uint64_t forms, ge_order_fn *run);
 
 /* The own unit that an order means, NULL: gone, or the garrison has changed hands this turn (GE-96). */
-struct ge_unit *ge_turn_unit(const struct ge_state *state, const struct ge_empire *empire,
-    const struct order_value *value);
+struct ge_unit *ge_turn_unit(
+    const struct ge_state *state, const struct ge_empire *empire, const struct order_value *value);
 struct ge_unit *ge_turn_fleet(const struct ge_state *state, const struct ge_empire *empire, int64_t number);
 
 void ge_done(struct order *order);
@@ -28,7 +28,8 @@ bool ge_pay(struct ge_empire *empire, int64_t cost, struct order *order);
 /* Addresses an event to an empire; 0 is nobody. */
 void ge_tell(struct turn *turn, struct event *event, unsigned empire);
 /* A new event with a sector, named `sector`: "S3". */
-struct event *ge_event_at(struct turn *turn, const char *code, const char *form, const struct ge_sector *sector);
+struct event *ge_event_at(
+    struct turn *turn, const char *code, const char *form, const struct ge_sector *sector);
 
 void ge_turn_begin(struct turn *turn);
 void ge_turn_end(struct turn *turn);
@@ -49,14 +50,14 @@ void ge_run_disband(struct turn *turn);
 void ge_run_movement(struct turn *turn);
 
 /* Steps of a phase that stand in files of their own. */
-void ge_step_transfers(struct turn *turn);   /* M1 */
-void ge_step_defend(struct turn *turn);      /* M3, and F6 with phase 0 */
-void ge_step_cloaking(struct turn *turn);    /* M4, and F7 with phase 0 */
-void ge_step_search(struct turn *turn);      /* M5 */
-void ge_step_borders(struct turn *turn);     /* M6 */
-void ge_step_battles(struct turn *turn);     /* M7 */
-void ge_step_ownership(struct turn *turn);   /* M8 */
-void ge_step_pillage(struct turn *turn);     /* M9 */
+void ge_step_transfers(struct turn *turn); /* M1 */
+void ge_step_defend(struct turn *turn);    /* M3, and F6 with phase 0 */
+void ge_step_cloaking(struct turn *turn);  /* M4, and F7 with phase 0 */
+void ge_step_search(struct turn *turn);    /* M5 */
+void ge_step_borders(struct turn *turn);   /* M6 */
+void ge_step_battles(struct turn *turn);   /* M7 */
+void ge_step_ownership(struct turn *turn); /* M8 */
+void ge_step_pillage(struct turn *turn);   /* M9 */
 
 /* Final Events (GE-55 to GE-105). */
 void ge_run_damage(struct turn *turn);

@@ -24,7 +24,8 @@ void ge_unit_free(void *unit)
 	g_free(unit);
 }
 
-struct ge_unit *ge_fleet_new(struct ge_state *state, unsigned owner, unsigned number, struct ge_sector *sector)
+struct ge_unit *ge_fleet_new(
+    struct ge_state *state, unsigned owner, unsigned number, struct ge_sector *sector)
 {
 	struct ge_unit *unit = g_new0(struct ge_unit, 1);
 
@@ -104,7 +105,8 @@ int64_t ge_unit_points(const struct ge_state *state, const struct ge_unit *unit)
 	}
 	if (least < 0)
 		return leader ? tables->admirals.lone_moves : 0;
-	return least + (leader && leader->l >= tables->admirals.logistics ? tables->admirals.logistics_moves : 0);
+	return least +
+	       (leader && leader->l >= tables->admirals.logistics ? tables->admirals.logistics_moves : 0);
 }
 
 int64_t ge_unit_upkeep(const struct ge_state *state, const struct ge_unit *unit)
@@ -147,7 +149,8 @@ void ge_unit_add(const struct ge_state *state, struct ge_unit *unit, int type, i
 	g_array_insert_val(unit->stacks, at, stack);
 }
 
-int64_t ge_unit_take_from(const struct ge_state *state, struct ge_unit *unit, int64_t rank, int type, int64_t n)
+int64_t ge_unit_take_from(
+    const struct ge_state *state, struct ge_unit *unit, int64_t rank, int type, int64_t n)
 {
 	for (guint i = 0; i < unit->stacks->len; i++) {
 		struct ge_stack *s = &g_array_index(unit->stacks, struct ge_stack, i);
@@ -165,7 +168,8 @@ int64_t ge_unit_take_from(const struct ge_state *state, struct ge_unit *unit, in
 	return 0;
 }
 
-int64_t ge_unit_take(const struct ge_state *state, struct ge_unit *unit, int type, int64_t n, struct ge_unit *to)
+int64_t ge_unit_take(
+    const struct ge_state *state, struct ge_unit *unit, int type, int64_t n, struct ge_unit *to)
 {
 	int64_t taken = 0;
 
@@ -200,7 +204,8 @@ void ge_admiral_add(struct ge_unit *unit, const struct ge_admiral *admiral)
 {
 	guint at = 0;
 
-	while (at < unit->admirals->len && g_array_index(unit->admirals, struct ge_admiral, at).id < admiral->id)
+	while (
+	    at < unit->admirals->len && g_array_index(unit->admirals, struct ge_admiral, at).id < admiral->id)
 		at++;
 	g_array_insert_vals(unit->admirals, at, admiral, 1);
 }
@@ -236,7 +241,8 @@ struct ge_unit *ge_admiral_unit(const struct ge_empire *empire, int64_t id)
 {
 	struct ge_unit *unit = g_hash_table_lookup(empire->admirals, GINT_TO_POINTER((int)id));
 
-	return unit && !unit->dead && unit->owner == empire->id && ge_admiral_find(unit, id) >= 0 ? unit : NULL;
+	return unit && !unit->dead && unit->owner == empire->id && ge_admiral_find(unit, id) >= 0 ? unit
+	                                                                                          : NULL;
 }
 
 void ge_admiral_moved(struct ge_empire *empire, int64_t id, struct ge_unit *unit)

@@ -9,7 +9,8 @@ void ge_unit_clear(struct ge_unit *unit); /* frees what it holds */
 void ge_unit_free(void *unit);
 
 /* A new fleet of this number, which must be free. */
-struct ge_unit *ge_fleet_new(struct ge_state *state, unsigned owner, unsigned number, struct ge_sector *sector);
+struct ge_unit *ge_fleet_new(
+    struct ge_state *state, unsigned owner, unsigned number, struct ge_sector *sector);
 /* Lowest free number within the empire's limit (GE-23), 0: none. */
 unsigned ge_fleet_number(const struct ge_state *state, unsigned owner);
 /* Takes a fleet out of the game; it is freed with the turn (GE-91). */
@@ -31,9 +32,11 @@ int64_t ge_unit_upkeep(const struct ge_state *state, const struct ge_unit *unit)
 void ge_unit_add(const struct ge_state *state, struct ge_unit *unit, int type, int64_t rank, int64_t n);
 /* Takes up to n ships of a type, rank 1 first; how many there were. With `to` they
    go there and keep their rank. */
-int64_t ge_unit_take(const struct ge_state *state, struct ge_unit *unit, int type, int64_t n, struct ge_unit *to);
+int64_t ge_unit_take(
+    const struct ge_state *state, struct ge_unit *unit, int type, int64_t n, struct ge_unit *to);
 /* Takes up to n ships of one stack. */
-int64_t ge_unit_take_from(const struct ge_state *state, struct ge_unit *unit, int64_t rank, int type, int64_t n);
+int64_t ge_unit_take_from(
+    const struct ge_state *state, struct ge_unit *unit, int64_t rank, int type, int64_t n);
 /* All ships and admirals of one unit into another. */
 void ge_unit_pour(const struct ge_state *state, struct ge_unit *from, struct ge_unit *to);
 /* Takes all ships and admirals out. */

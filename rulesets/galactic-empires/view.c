@@ -30,7 +30,8 @@ static bool sees_far(const struct ge_state *state, const struct ge_unit *unit)
 	const struct ge_tables *tables = ge_tables_of(state);
 
 	for (guint i = 0; i < unit->stacks->len; i++)
-		if (tables->types[g_array_index(unit->stacks, struct ge_stack, i).type].search >= tables->sectors.far_sight)
+		if (tables->types[g_array_index(unit->stacks, struct ge_stack, i).type].search >=
+		    tables->sectors.far_sight)
 			return true;
 	return false;
 }
@@ -107,7 +108,8 @@ GArray *ge_forces(const struct ge_state *state, const struct ge_sector *sector, 
 		struct ge_force *force;
 		if (unit->cloaked || unit->owner == but || ge_unit_empty(unit))
 			continue;
-		if (forces->len == 0 || g_array_index(forces, struct ge_force, forces->len - 1).empire != unit->owner) {
+		if (forces->len == 0 ||
+		    g_array_index(forces, struct ge_force, forces->len - 1).empire != unit->owner) {
 			struct ge_force fresh = {.empire = unit->owner, .best = -1};
 			g_array_append_val(forces, fresh);
 		}

@@ -1,0 +1,258 @@
+/* The text report: its frame, headquarters, diplomacy, messages, espionage, template. */
+#include "rulesets/galactic-empires/report.h"
+
+#include "rulesets/galactic-empires/hq.h"
+#include "rulesets/galactic-empires/unit.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+#define TEMPLATE_RULE 72
+
+void ge_event_name(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out)
+{
+	(void)state;
+	(void)reader;
+	(void)kind;
+	(void)b;
+	g_string_append_printf(out, "%" PRId64, a);
+}
+
+void ge_report_part(GString *out, const char *separator, const char *format, ...)
+{
+	va_list args;
+
+	if (out->len)
+		g_string_append(out, separator);
+	va_start(args, format);
+	g_string_append_vprintf(out, format, args);
+	va_end(args);
+}
+
+static bool reads_as_order(const char *line)
+{
+	struct order_set *set = orders_read(&ge_grammar, 0, line, strlen(line));
+	bool is = *line == '/';
+
+	for (unsigned i = 0; i < set->count; i++)
+		is = is || set->orders[i].form >= 0;
+	order_set_free(set);
+	return is;
+}
+
+void ge_report_line(GString *out, unsigned indent, const char *text)
+{
+	g_autoptr(GString) broken = g_string_new(NULL);
+	g_auto(GStrv) lines = NULL;
+
+	report_wrap(broken, indent, text);
+	lines = g_strsplit(broken->str, "\n", -1);
+	for (unsigned i = 0; lines[i]; i++) {
+		const char *line = lines[i] + (i ? indent : 0);
+		if (i)
+			g_string_append_printf(
+			    out, "%*s%s", (int)indent, "", reads_as_order(line) ? "| " : "");
+		g_string_append_printf(out, "%s\n", line);
+	}
+}
+
+static void put_header(const struct report *report, const struct ge_empire *empire, GString *out)
+{
+	g_string_append_printf(out, "GALACTIC EMPIRES %s, turn %" PRId64 ": E%u %s\n", report->state->game,
+	    report->state->turn, empire->id, empire->name);
+	report_facts(report, out);
+}
+
+static void put_headquarters(const struct ge_state *state, const struct ge_empire *empire, GString *out)
+{
+	struct ge_hq hq;
+
+	report_heading(out, "HEADQUARTERS");
+	ge_hq_of(state, empire, &hq);
+	ge_hq_lines(&hq, "", out);
+	if (empire->capital)
+		g_string_append_printf(out, "Capital S%" PRId64 ", status %s\n", empire->capital,
+		    ge_status_names[empire->status]);
+	else
+		g_string_append_printf(out, "Status %s\n", ge_status_names[empire->status]);
+}
+
+static void put_relation(
+    const struct ge_state *state, unsigned reader, const struct ge_empire *other, GString *out)
+{
+	g_autoptr(GString) line = g_string_new(NULL);
+	uint8_t ours = state->rights[reader][other->id], theirs = state->rights[other->id][reader];
+
+	g_string_printf(line, "E%u %s: %s", other->id, other->name,
+	    other->alive ? ge_relation_names[state->relations[reader][other->id]] : "defeated");
+	if (other->alive && ge_passage(state, reader, other->id))
+		g_string_append(line, "; we give passage");
+	if (other->alive && ge_passage(state, other->id, reader))
+		g_string_append(line, "; they give passage");
+	if (other->alive && ge_shares(state, reader, other->id))
+		g_string_append(line, "; we share");
+	if (other->alive && ge_shares(state, other->id, reader))
+		g_string_append(line, "; they share");
+	if (other->alive && (ours & GE_REFUSES))
+		g_string_append(line, "; we refuse gifts");
+	if (other->alive && (ours & GE_SUZERAIN))
+		g_string_append(line, "; our suzerain");
+	if (other->alive && (theirs & GE_SUZERAIN))
+		g_string_append(line, "; our henchman");
+	ge_report_line(out, 4, line->str);
+}
+
+static void put_permissions(const struct ge_state *state, unsigned reader, GString *out)
+{
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		const struct ge_sector *s = &state->sectors[i];
+		if (s->special[0] == 0 && s->special[1] == 0)
+			continue;
+		if (s->owner != reader && ge_bit(s->special, reader))
+			g_string_append_printf(out, "Special permission: we may enter S%" PRId64 "\n", s->id);
+		for (unsigned e = 1; s->owner == reader && e < GE_EMPIRES; e++)
+			if (ge_bit(s->special, e))
+				g_string_append_printf(out, "Special permission: %s may enter S%" PRId64 "\n",
+				    ge_empire_name(state, e), s->id);
+	}
+}
+
+static void put_diplomacy(const struct ge_state *state, unsigned reader, GString *out)
+{
+	report_heading(out, "DIPLOMACY");
+	for (unsigned i = 0; i < state->seat_count; i++)
+		if (state->seats[i] != reader)
+			put_relation(state, reader, state->empires[state->seats[i]], out);
+	put_permissions(state, reader, out);
+}
+
+struct messages {
+	const struct report *report;
+	GString *out;
+	bool any;
+};
+
+static void put_message(const struct event_line *line, void *context)
+{
+	struct messages *m = context;
+
+	if (!m->any)
+		report_heading(m->out, "MESSAGES");
+	m->any = true;
+	ge_report_line(m->out, 4, line->text);
+}
+
+static void put_messages(const struct report *report, GString *out)
+{
+	struct messages messages = {report, out, false};
+
+	if (report->events)
+		events_render(
+		    report->events, report->state, report->seat, ge_event_name, put_message, &messages);
+}
+
+static void put_proclamations(const struct ge_state *state, GString *out)
+{
+	bool any = false;
+
+	for (unsigned i = 0; i < state->seat_count; i++) {
+		const struct ge_empire *empire = state->empires[state->seats[i]];
+		g_autofree char *line = NULL;
+		if (!empire->proclamation)
+			continue;
+		if (!any)
+			report_heading(out, "PROCLAMATIONS");
+		any = true;
+		line = g_strdup_printf("%s proclaims: \"%s\"", empire->name, empire->proclamation);
+		ge_report_line(out, 4, line);
+	}
+}
+
+static void put_item(const struct ge_espionage *e, enum ge_item item, GString *parts)
+{
+	static const char *const names[] = {
+	    "sectors", "annexed", "ships", "admirals", "treasury", "upkeep", "revenue", "relations"};
+
+	if (!e->got[item])
+		return;
+	ge_report_part(parts, "; ", "%s ", names[item]);
+	if (item == GE_ITEM_RELATIONS)
+		g_string_append(parts, *e->relations ? e->relations : "none");
+	else if (item == GE_ITEM_TREASURY || item == GE_ITEM_UPKEEP || item == GE_ITEM_REVENUE)
+		ge_money_text(e->value[item], parts);
+	else
+		g_string_append_printf(parts, "%" PRId64, e->value[item]);
+}
+
+static void put_espionage(const struct ge_state *state, unsigned reader, GString *out)
+{
+	bool any = false;
+
+	for (guint i = 0; i < state->espionages->len; i++) {
+		const struct ge_espionage *e = state->espionages->pdata[i];
+		g_autoptr(GString) parts = g_string_new(NULL);
+		g_autofree char *line = NULL;
+		if (e->by != reader)
+			continue;
+		for (int item = 0; item < GE_ITEMS; item++)
+			put_item(e, (enum ge_item)item, parts);
+		if (!any)
+			report_heading(out, "ESPIONAGE");
+		any = true;
+		line = g_strdup_printf("Espionage on %s: %s", ge_empire_name(state, e->target),
+		    parts->len ? parts->str : "nothing learnt");
+		ge_report_line(out, 4, line);
+	}
+}
+
+static void template_unit(const struct ge_unit *unit, GString *out)
+{
+	const struct ge_sector *s = unit->sector;
+
+	if (unit->number)
+		g_string_append_printf(
+		    out, "; F%u in S%" PRId64 ", %" PRId64 " ships", unit->number, s->id, unit->ships);
+	else
+		g_string_append_printf(out, "; G%" PRId64 ", %" PRId64 " ships", s->id, unit->ships);
+	if (unit->name)
+		g_string_append_printf(out, ", %s", unit->name);
+	if (unit->number == 0 && s->ic)
+		g_string_append_printf(out, ", builds 0/%" PRId64, s->max);
+	g_string_append_c(out, '\n');
+}
+
+static void put_template(const struct ge_state *state, unsigned reader, GString *out)
+{
+	g_autofree char *title =
+	    g_strdup_printf("ORDERS FOR TURN %" PRId64 " (cut here, fill in, send back)", state->head.turn);
+	g_autoptr(GPtrArray) units = g_ptr_array_new();
+
+	report_heading(out, title);
+	for (int i = 0; i < TEMPLATE_RULE; i++)
+		g_string_append_c(out, '-');
+	g_string_append_c(out, '\n');
+	ge_units_of(state, reader, units);
+	for (guint i = 0; i < units->len; i++)
+		template_unit(units->pdata[i], out);
+}
+
+void ge_report_text(const struct report *report, GString *out)
+{
+	const struct ge_state *state = ge_state_of_const(report->state);
+	unsigned reader = state->seats[report->seat];
+	const struct ge_empire *empire = state->empires[reader];
+
+	put_header(report, empire, out);
+	put_headquarters(state, empire, out);
+	put_diplomacy(state, reader, out);
+	report_orders(report, out);
+	put_messages(report, out);
+	ge_report_battles(state, reader, out);
+	put_proclamations(state, out);
+	put_espionage(state, reader, out);
+	ge_report_map(state, reader, out);
+	if (empire->alive && !state->ended)
+		put_template(state, reader, out);
+	report_tail(report, out);
+}

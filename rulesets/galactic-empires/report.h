@@ -1,0 +1,29 @@
+/* Reports of galactic-empires: text, JSON, picture (GE-3, GE-110 to GE-114). */
+#ifndef GE_REPORT_H
+#define GE_REPORT_H
+
+#include "engine/report.h"
+#include "rulesets/galactic-empires/state.h"
+
+void ge_report_text(const struct report *report, GString *out);
+void ge_report_json(const struct report *report, struct json *json);
+void ge_report_dot(const struct report *report, GString *out);
+
+/* The sections of a text report in files of their own. */
+void ge_report_battles(const struct ge_state *state, unsigned reader, GString *out);
+void ge_report_map(const struct ge_state *state, unsigned reader, GString *out);
+
+/* Appends a line broken at blanks as HO-31 wants it. Continuation lines of what players wrote
+   must not read as an order: such a line gets a bar before it. */
+void ge_report_line(GString *out, unsigned indent, const char *text);
+
+/* "Concord war", "; " ... : appends with a separator where `out` is not empty. */
+void ge_report_part(GString *out, const char *separator, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+void ge_event_name(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out);
+
+struct state *ge_state_of_report(
+    const struct state *head, struct node *report, unsigned *seat, struct error *err);
+
+#endif

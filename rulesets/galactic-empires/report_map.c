@@ -1,0 +1,179 @@
+/* The text report: battles and the map (GE-110 to GE-112). */
+#include "rulesets/galactic-empires/report.h"
+
+#include "rulesets/galactic-empires/hq.h"
+#include "rulesets/galactic-empires/unit.h"
+#include "rulesets/galactic-empires/view.h"
+
+#include <inttypes.h>
+
+static void put_round(const struct ge_state *state, const struct ge_round *row, GString *out)
+{
+	const struct ge_tables *tables = ge_tables_of(state);
+	g_autoptr(GString) lost = g_string_new(NULL);
+	g_autofree char *line = NULL;
+
+	for (unsigned i = 0; i < tables->type_count; i++)
+		if (row->lost[i])
+			ge_report_part(lost, ", ", "%" PRId64 " %s", row->lost[i], tables->types[i].code);
+	line = g_strdup_printf("R%" PRId64 " %s: shots %" PRId64 ", hits %" PRId64 ", saved %" PRId64
+	                       ", lost %s",
+	    row->round, ge_empire_name(state, row->empire), row->shots, row->hits, row->saved,
+	    lost->len ? lost->str : "none");
+	ge_report_line(out, 4, line);
+}
+
+void ge_report_battles(const struct ge_state *state, unsigned reader, GString *out)
+{
+	bool any = false;
+
+	for (guint i = 0; i < state->battles->len; i++) {
+		const struct ge_battle_report *b = state->battles->pdata[i];
+		g_autoptr(GString) line = g_string_new(NULL);
+		if (!ge_bit(b->to, reader))
+			continue;
+		if (!any)
+			report_heading(out, "BATTLES");
+		any = true;
+		if (b->other)
+			g_string_printf(line, "Battle on border S%" PRId64 "|S%" PRId64, b->sector, b->other);
+		else
+			g_string_printf(line, "Battle in S%" PRId64, b->sector);
+		g_string_append_printf(
+		    line, ", phase %" PRId64 ", rounds %" PRId64 ": %s", b->phase, b->rounds, b->result);
+		ge_report_line(out, 4, line->str);
+		for (guint k = 0; k < b->sides->len; k++)
+			put_round(state, &g_array_index(b->sides, struct ge_round, k), out);
+	}
+}
+
+/* "2 SC, 4 CR R2, A1(2,2,2)" */
+static void unit_parts(const struct ge_state *state, const struct ge_unit *unit, GString *parts)
+{
+	for (guint i = 0; i < unit->stacks->len; i++) {
+		const struct ge_stack *s = &g_array_index(unit->stacks, struct ge_stack, i);
+		ge_report_part(parts, ", ", "%" PRId64 " %s", s->n, ge_tables_of(state)->types[s->type].code);
+		if (s->rank > 1)
+			g_string_append_printf(parts, " R%" PRId64, s->rank);
+	}
+	for (guint i = 0; i < unit->admirals->len; i++) {
+		const struct ge_admiral *a = &g_array_index(unit->admirals, struct ge_admiral, i);
+		ge_report_part(parts, ", ", "A%" PRId64 "(%" PRId64 ",%" PRId64 ",%" PRId64 ")", a->id, a->a,
+		    a->d, a->l);
+	}
+	if (parts->len == 0)
+		g_string_append(parts, "empty");
+}
+
+static void put_own_unit(const struct ge_state *state, const struct ge_unit *unit, GString *out)
+{
+	g_autoptr(GString) parts = g_string_new(NULL);
+	g_autofree char *line = NULL;
+
+	unit_parts(state, unit, parts);
+	if (unit->number) {
+		g_string_append_printf(parts, "; MP %" PRId64, ge_unit_points(state, unit));
+		if (unit->retreat)
+			g_string_append_printf(parts, "; retreat %" PRId64, unit->retreat);
+		if (unit->follow)
+			g_string_append_printf(parts, "; follows F%" PRId64, unit->follow);
+		if (unit->defend)
+			g_string_append(parts, "; defends");
+		if (unit->cloaked)
+			g_string_append(parts, "; cloaked");
+	}
+	if (unit->number)
+		line = g_strdup_printf("F%u: %s", unit->number, parts->str);
+	else
+		line = g_strdup_printf("G%" PRId64 ": %s", unit->sector->id, parts->str);
+	g_string_append(out, "  ");
+	ge_report_line(out, 6, line);
+}
+
+static void put_force(const struct ge_state *state, const struct ge_force *force, GString *out)
+{
+	const struct ge_tables *tables = ge_tables_of(state);
+	g_autoptr(GString) parts = g_string_new(NULL);
+	g_autofree char *line = NULL;
+
+	for (unsigned i = 0; i < tables->type_count; i++)
+		if (force->ships[i])
+			ge_report_part(parts, ", ", "%" PRId64 " %s", force->ships[i], tables->types[i].code);
+	if (force->admirals)
+		ge_report_part(
+		    parts, ", ", "%" PRId64 " admiral%s", force->admirals, force->admirals == 1 ? "" : "s");
+	line = g_strdup_printf("%s: %s", ge_empire_name(state, force->empire), parts->str);
+	g_string_append(out, "  ");
+	ge_report_line(out, 6, line);
+}
+
+static void sector_line(const struct ge_state *state, const struct ge_sector *s, GString *line)
+{
+	const struct ge_tables *tables = ge_tables_of(state);
+
+	g_string_append_printf(line, "S%" PRId64 ": owner %s, annexed %s, revenue ", s->id,
+	    ge_empire_name(state, s->owner), s->annexer ? ge_empire_name(state, s->annexer) : "nobody");
+	ge_money_text(ge_revenue(state, s, s->damage), line);
+	g_string_append_printf(line, "/%" PRId64 ", damage %" PRId64, s->max, s->damage);
+	if (s->sd)
+		g_string_append_printf(line, ", SD %" PRId64 "/%" PRId64, s->sd_now, s->sd);
+	if (s->ic)
+		g_string_append(line, ", IC");
+	for (unsigned i = 0; s->ic && i < tables->type_count; i++)
+		if ((s->builds >> i) & 1)
+			g_string_append_printf(line, " %s", tables->types[i].code);
+}
+
+/* GE-112, first form. */
+static void put_full(const struct ge_state *state, const struct ge_sector *s, unsigned reader, GString *out)
+{
+	g_autoptr(GString) line = g_string_new(NULL);
+	GArray *forces = ge_forces(state, s, reader);
+
+	sector_line(state, s, line);
+	ge_report_line(out, 4, line->str);
+	for (guint i = 0; i < s->here->len; i++) {
+		const struct ge_unit *unit = s->here->pdata[i];
+		if (unit->owner == reader)
+			put_own_unit(state, unit, out);
+	}
+	for (guint i = 0; i < forces->len; i++)
+		put_force(state, &g_array_index(forces, struct ge_force, i), out);
+	g_array_unref(forces);
+}
+
+/* GE-112, second form. */
+static void put_near(const struct ge_state *state, const struct ge_sector *s, unsigned reader, GString *out)
+{
+	g_autoptr(GString) line = g_string_new(NULL);
+	GArray *forces = ge_forces(state, s, reader);
+
+	g_string_printf(line, "S%" PRId64 ": owner %s", s->id, ge_empire_name(state, s->owner));
+	for (guint i = 0; i < forces->len; i++) {
+		const struct ge_force *force = &g_array_index(forces, struct ge_force, i);
+		if (force->all)
+			g_string_append_printf(line, "; %s %" PRId64 " ship%s, best %s",
+			    ge_empire_name(state, force->empire), force->all, force->all == 1 ? "" : "s",
+			    ge_tables_of(state)->types[force->best].code);
+	}
+	ge_report_line(out, 4, line->str);
+	g_array_unref(forces);
+}
+
+void ge_report_map(const struct ge_state *state, unsigned reader, GString *out)
+{
+	g_autofree uint8_t *seen = ge_view(state, reader);
+
+	report_heading(out, "MAP");
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		const struct ge_sector *s = &state->sectors[i];
+		if (seen[i] == GE_SEEN_FULL)
+			put_full(state, s, reader, out);
+		else if (seen[i] == GE_SEEN_NEAR)
+			put_near(state, s, reader, out);
+		else
+			g_string_append_printf(out, "S%" PRId64 ": no report\n", s->id);
+		if (s->name)
+			g_string_append_printf(out, "  called %s\n", s->name);
+	}
+}

@@ -1,0 +1,120 @@
+/* galactic-empires: the rulebook's contents. */
+#include "engine/builtin.h"
+#include "rulesets/galactic-empires/document.h"
+#include "rulesets/galactic-empires/hq.h"
+#include "rulesets/galactic-empires/map.h"
+#include "rulesets/galactic-empires/report.h"
+#include "rulesets/galactic-empires/simulate.h"
+#include "rulesets/galactic-empires/turn.h"
+
+#define RULES_NUMBER 1 /* goes up with every change that can change a result (HO-19) */
+#define SEATS_DEFAULT 4
+
+BUILTIN_TABLES(galactic_empires);
+
+static const struct phase phases[] = {
+    {"F1", "War declared", ge_run_war},
+    {"F2", "Acceptance changed", ge_run_acceptance},
+    {"F3", "Passage rights changed", ge_run_passage},
+    {"F4", "Special permissions changed", ge_run_special},
+    {"F5", "Fleets formed", ge_run_formed},
+    {"F6", "Administration", ge_run_administration},
+    {"F7", "Cloaking changed", ge_run_cloaking},
+    {"F8", "Transfers", ge_run_transfers},
+    {"F9", "Ranks", ge_run_ranks},
+    {"F10", "Disbanding and salvage", ge_run_disband},
+    {"M", "Movement Events", ge_run_movement},
+    {"L1", "Sector damage", ge_run_damage},
+    {"L2", "Resources sent", ge_run_send},
+    {"L3", "Upkeep", ge_run_upkeep},
+    {"L4", "Ships built", ge_run_build},
+    {"L5", "Admirals hired", ge_run_hire},
+    {"L6", "Sectors annexed", ge_run_annex},
+    {"L7", "Annexations in decline", ge_run_decline},
+    {"L8", "Construction", ge_run_construct},
+    {"L9", "Decay", ge_run_decay},
+    {"L10", "Razing", ge_run_raze},
+    {"L11", "Revenue", ge_run_revenue},
+    {"L12", "Sectors given", ge_run_give},
+    {"L13", "Proclamations", ge_run_proclaim},
+    {"L14", "Damage repaired", ge_run_repair},
+    {"L15", "Peace", ge_run_peace},
+    {"L16", "Alliances cancelled", ge_run_cancel},
+    {"L17", "Alliances formed", ge_run_alliance},
+    {"L18", "Scouting shared", ge_run_sharing},
+    {"L19", "Espionage", ge_run_espionage},
+    {"L20", "Limits", ge_run_limits},
+    {"L21", "Defeat", ge_run_defeat},
+    {"victory", "Victory", ge_run_victory},
+    {NULL, NULL, NULL},
+};
+
+static unsigned count_seats(const struct state *state)
+{
+	return ge_state_of_const(state)->seat_count;
+}
+
+static struct seat get_seat(const struct state *head, unsigned number)
+{
+	const struct ge_state *state = ge_state_of_const(head);
+	const struct ge_empire *empire = state->empires[state->seats[number]];
+
+	return (struct seat){.name = empire->name,
+	    .out = !empire->alive,
+	    .reads = empire->alive || empire->died,
+	    .awaited = empire->alive};
+}
+
+static bool is_over(const struct state *head, GPtrArray *winners)
+{
+	const struct ge_state *state = ge_state_of_const(head);
+
+	for (guint i = 0; winners && i < state->winners->len; i++)
+		g_ptr_array_add(winners, state->empires[g_array_index(state->winners, unsigned, i)]->name);
+	return state->ended;
+}
+
+const struct ruleset ruleset_galactic_empires = {
+    .name = "galactic-empires",
+    .title = "Galactic Empires",
+    .about = "sectors, fleets and diplomacy: annex, build, sneak and conquer in phases",
+    .rules = RULES_NUMBER,
+    .first_turn = 1,
+    .seats_min = 1,
+    .seats_max = GE_EMPIRES - 1,
+    .seats_default = SEATS_DEFAULT,
+    .grammar = &ge_grammar,
+    .phases = phases,
+    .event_name = ge_event_name,
+    .tables_yaml = tables_galactic_empires,
+    .tables_end = tables_galactic_empires_end,
+    .generators = "map: {generator: ge24}      24 sectors for four players; the default for four\n"
+                  "map: {generator: galaxy}    random, 2 to 12 players; the default for others\n"
+                  "map: {file: FILE}           a map by hand\n"
+                  "options: {victory: {solo: 50, allies: 66, turns: 60}, decloak_after_move: false,\n"
+                  "          suzerains: false, banned: []}\n",
+    .tables_read = ge_tables_read,
+    .tables_free = ge_tables_free,
+    .state_read = ge_state_read,
+    .state_write = ge_state_write,
+    .state_free = ge_state_free,
+    .setup_check = ge_setup_check,
+    .state_make = ge_state_make,
+    .seat_rename = ge_seat_rename,
+    .seat_name_check = ge_seat_name_check,
+    .seats = count_seats,
+    .seat = get_seat,
+    .over = is_over,
+    .over_refused = true,
+    .orders_read = ge_orders_read,
+    .orders_check = ge_orders_check,
+    .turn_begin = ge_turn_begin,
+    .turn_end = ge_turn_end,
+    .report_text = ge_report_text,
+    .report_json = ge_report_json,
+    .report_dot = ge_report_dot,
+    .state_of_report = ge_state_of_report,
+    .forecast = ge_forecast,
+    .orders_random = ge_orders_random,
+    .invariants = ge_invariants,
+};
