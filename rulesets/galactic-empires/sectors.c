@@ -48,11 +48,11 @@ static void tell_conquest(struct turn *turn, struct ge_sector *sector, unsigned 
 {
 	const struct ge_state *state = ge_state_of(turn->state);
 	struct event *event =
-	    ge_event_at(turn, "conquered", "{sector} of {from} is taken by {to} in phase {phase}", sector);
+	    ge_event_at(turn, "conquered", "{sector} of {from} is taken by {to} in phase {number}", sector);
 
 	event_text(event, "from", ge_empire_name(state, sector->owner));
 	event_text(event, "to", ge_empire_name(state, by));
-	event_integer(event, "phase", state->phase);
+	event_integer(event, "number", state->phase);
 	ge_tell(turn, event, sector->owner);
 	for (guint i = 0; i < sector->here->len; i++)
 		ge_tell(turn, event, ((const struct ge_unit *)sector->here->pdata[i])->owner);
