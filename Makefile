@@ -16,14 +16,23 @@ SRC := $(wildcard engine/*.c parsers/*.c mailer/*.c rulesets/*/*.c)
 OBJ := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/builtin.o
 LIBOBJ := $(filter-out $(BUILD)/engine/main.o,$(OBJ))
 
+# make V=1 shows the commands themselves.
+ifeq ($(V),)
+Q = @
+say = @echo "  $(1)"
+endif
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+
 all: $(PROGRAM)
 
 $(PROGRAM): $(OBJ)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(OBJ) $(LDLIBS)
+	$(call say,LD $@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(OBJ) $(LDLIBS)
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(call say,CC $<)
+	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # Files that are built in as bytes (engine/builtin.h): schema, tables and manuals of the rulesets.
 BUILTIN := engine/schema.sql $(wildcard rulesets/*/tables.yaml rulesets/*/*.7)
@@ -33,7 +42,7 @@ $(BUILD)/builtin.S: Makefile engine/builtin.sh $(BUILTIN)
 	@engine/builtin.sh $(BUILTIN) >$@
 
 $(BUILD)/builtin.o: $(BUILD)/builtin.S $(BUILTIN)
-	$(CC) -c -o $@ $<
+	$(Q)$(CC) -c -o $@ $<
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
@@ -45,14 +54,17 @@ SCENARIOS := $(wildcard rulesets/*/scenarios)
 # Unit tests: tests/unit/NAME.c with all of the program but its main.
 $(BUILD)/tests/%: tests/unit/%.c $(LIBOBJ)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -MMD -MP $(LDFLAGS) -o $@ $< $(LIBOBJ) $(LDLIBS) -lcmocka
+	$(call say,LD $@)
+	$(Q)$(CC) $(CFLAGS) -MMD -MP $(LDFLAGS) -o $@ $< $(LIBOBJ) $(LDLIBS) -lcmocka
 
 $(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(LIBOBJ)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LD $@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Times of a turn at a quarter of a game and all of it.
 $(BUILD)/bench: $(BUILD)/tests/bench.o $(LIBOBJ)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LD $@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 bench: $(BUILD)/bench
 	@$(BUILD)/bench space-empires 400 100 tests/bench/space-empires-quarter.yaml tests/bench/space-empires.yaml
@@ -77,19 +89,19 @@ check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario
 
 # Sets up what is missing, builds, tests. Make is started anew, so that it sees the packages.
 check: deps
-	@$(MAKE) --no-print-directory nightmail
-	@$(MAKE) --no-print-directory check-all
+	@$(MAKE) --no-print-directory -j$(JOBS) nightmail
+	@$(MAKE) --no-print-directory -j$(JOBS) check-all
 
 # The same tests under AddressSanitizer and UndefinedBehaviorSanitizer.
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 check-asan: deps
-	@$(MAKE) --no-print-directory BUILD=build/asan PROGRAM=build/asan/nightmail OPT='-O1 -g' EXTRA='$(SANITIZE)' \
+	@$(MAKE) --no-print-directory -j$(JOBS) BUILD=build/asan PROGRAM=build/asan/nightmail OPT='-O1 -g' EXTRA='$(SANITIZE)' \
 		LDFLAGS='$(SANITIZE)' check-all
 
 # Dies after every step of a night (a build of its own); STRIDE=n: every n-th.
 STRIDE ?= 1
 check-crash:
-	@$(MAKE) --no-print-directory -s BUILD=build/steps PROGRAM=build/steps/nightmail EXTRA=-DNIGHTMAIL_STEPS build/steps/nightmail
+	@$(MAKE) --no-print-directory -j$(JOBS) -s BUILD=build/steps PROGRAM=build/steps/nightmail EXTRA=-DNIGHTMAIL_STEPS build/steps/nightmail
 	@NIGHTMAIL=build/steps/nightmail tests/crash/matrix.sh $(STRIDE)
 
 # --- Fuzzers: tests/fuzz/NAME.c with its corpus in tests/fuzz/NAME/; found inputs stay in build/fuzz/.
@@ -99,10 +111,11 @@ FUZZ_FLAGS = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=u
 
 $(BUILD)/fuzzer/%: tests/fuzz/%.c $(LIBOBJ)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -fsanitize=fuzzer -o $@ $< $(LIBOBJ) $(LDLIBS)
+	$(call say,LD $@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -fsanitize=fuzzer -o $@ $< $(LIBOBJ) $(LDLIBS)
 
 fuzz-smoke: lint-deps
-	@$(MAKE) --no-print-directory BUILD=build/fuzz CC=clang OPT='-O1 -g' EXTRA='$(FUZZ_FLAGS)' LDFLAGS='$(FUZZ_FLAGS)' fuzz-now
+	@$(MAKE) --no-print-directory -j$(JOBS) BUILD=build/fuzz CC=clang OPT='-O1 -g' EXTRA='$(FUZZ_FLAGS)' LDFLAGS='$(FUZZ_FLAGS)' fuzz-now
 
 fuzz-now: $(FUZZERS:%=$(BUILD)/fuzzer/%)
 	@for f in $(FUZZERS); do mkdir -p $(BUILD)/found/$$f tests/fuzz/$$f; \
@@ -129,7 +142,7 @@ lint-now: $(BUILD)/builtin.S
 
 # Sets up what is missing, builds, and plays a whole game from mails to reports.
 demo: deps
-	@$(MAKE) --no-print-directory nightmail
+	@$(MAKE) --no-print-directory -j$(JOBS) nightmail
 	@NIGHTMAIL=$(abspath $(PROGRAM)) examples/demo/play
 
 # --- Packages of Debian 12.
@@ -148,11 +161,12 @@ lint-deps:
 install: $(PROGRAM)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 \
 		$(DESTDIR)$(PREFIX)/share/man/man7 $(DESTDIR)$(PREFIX)/share/doc/nightmail
-	install -m 755 nightmail $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(wildcard man/*.1) $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 644 $(wildcard man/*.5) $(DESTDIR)$(PREFIX)/share/man/man5
 	install -m 644 $(wildcard man/*.7 rulesets/*/*.7) $(DESTDIR)$(PREFIX)/share/man/man7
-	install -m 644 README.md LICENSE $(wildcard rulesets/*/rules.md) $(DESTDIR)$(PREFIX)/share/doc/nightmail || true
+	install -m 644 README.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/nightmail
+	cp -r examples $(DESTDIR)$(PREFIX)/share/doc/nightmail
 
 clean:
 	rm -rf $(BUILD) nightmail
