@@ -1,0 +1,247 @@
+/* Orders being carried out, and events: the small tools of all phases. */
+#include "rulesets/cyoe/rules.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+
+struct cy_play *cy_play_of(struct turn *turn)
+{
+	return ((struct cy_state *)turn->state)->play;
+}
+
+static void forget_turn(struct cy_fleet *f)
+{
+	f->stopped = f->fought = f->retreated = f->deaf = false;
+	f->move = NULL;
+	f->jumps = 0;
+	f->task = -1;
+	f->scans = 0;
+}
+
+/* What only a rehearsal refused is decided now: others may have made it possible (check.c). */
+static void look_again(struct order_set *set)
+{
+	for (unsigned i = 0; set && i < set->count; i++) {
+		struct order *o = &set->orders[i];
+		if (o->status != ORDER_REFUSED || !o->use[3])
+			continue;
+		o->status = ORDER_ACCEPTED;
+		o->cause = o->hint = NULL;
+		o->use[3] = 0;
+	}
+}
+
+void cy_turn_begin(struct turn *turn)
+{
+	struct cy_state *s = (struct cy_state *)turn->state;
+	struct cy_play *p = g_new0(struct cy_play, 1);
+	size_t cells = (size_t)s->system_count * (size_t)s->count;
+
+	p->turn = turn;
+	p->s = s;
+	p->dice = dice_of(turn->dice, "turn");
+	p->deployed = g_new0(int64_t, cells);
+	p->common = g_new0(int64_t, cells);
+	p->places = g_new0(int64_t, cells);
+	p->guarded = g_array_new(FALSE, FALSE, sizeof(struct cy_meeting));
+	p->lost = g_ptr_array_new_with_free_func(cy_item_free);
+	p->found = g_new0(struct cy_found, (size_t)s->count);
+	p->queue_seat = -1;
+	s->play = p;
+	for (int i = 0; i < s->count; i++) {
+		struct cy_empire *e = &s->empires[i];
+		look_again(turn->orders[i]);
+		e->out_now = false;
+		for (int k = 0; k < CY_FLEETS; k++) {
+			e->ever[k] = e->fleets[k] != NULL;
+			if (e->fleets[k])
+				forget_turn(e->fleets[k]);
+		}
+	}
+}
+
+void cy_turn_end(struct turn *turn)
+{
+	struct cy_play *p = cy_play_of(turn);
+
+	g_free(p->deployed);
+	g_free(p->common);
+	g_free(p->places);
+	g_array_free(p->guarded, TRUE);
+	g_ptr_array_free(p->lost, TRUE);
+	g_free(p->found);
+	p->s->play = NULL;
+	g_free(p);
+}
+
+void cy_each_of(struct cy_play *p, enum cy_order first, enum cy_order last, void (*run)(struct cy_call *call))
+{
+	for (int seat = 0; seat < p->s->count; seat++) {
+		struct order_set *set = p->turn->orders[seat];
+		for (unsigned i = 0; set && i < set->count; i++) {
+			struct cy_call call = {p, p->s, seat, set, &set->orders[i]};
+			if (call.o->status == ORDER_ACCEPTED && call.o->form >= (int)first &&
+			    call.o->form <= (int)last)
+				run(&call);
+		}
+	}
+}
+
+void cy_each(struct cy_play *p, enum cy_order code, void (*run)(struct cy_call *call))
+{
+	cy_each_of(p, code, code, run);
+}
+
+void cy_done(struct cy_call *call)
+{
+	call->o->status = ORDER_DONE;
+}
+
+static void settle(struct cy_call *call, enum order_status status, const char *format, va_list args)
+{
+	g_autofree char *text = g_strdup_vprintf(format, args);
+
+	call->o->status = status;
+	order_note(call->o, "%s", text);
+}
+
+void cy_partly(struct cy_call *call, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	settle(call, ORDER_PARTLY, format, args);
+	va_end(args);
+}
+
+void cy_fail(struct cy_call *call, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	settle(call, ORDER_FAILED, format, args);
+	va_end(args);
+}
+
+void cy_refuse(struct cy_call *call, const char *format, ...)
+{
+	g_autofree char *text = NULL;
+	va_list args;
+
+	va_start(args, format);
+	text = g_strdup_vprintf(format, args);
+	va_end(args);
+	order_refuse(call->set, call->o, 0, NULL, "%s", text);
+}
+
+void cy_done_of(struct cy_call *call, int64_t got, int64_t asked, const char *what)
+{
+	if (got >= asked)
+		cy_done(call);
+	else if (got > 0)
+		cy_partly(call, "only %" PRId64 " of %" PRId64 " %s", got, asked, what);
+	else
+		cy_fail(call, "no %s", what);
+}
+
+int64_t cy_value(const struct cy_call *call, char slot)
+{
+	return order_number(call->o, slot);
+}
+
+int cy_value_system(const struct cy_call *call, char slot)
+{
+	return cy_system_find(call->s, order_number(call->o, slot));
+}
+
+struct cy_planet *cy_value_planet(const struct cy_call *call, char slot)
+{
+	return cy_planet_find(call->s, order_number(call->o, slot));
+}
+
+int cy_value_seat(const struct cy_call *call, char slot)
+{
+	return cy_seat_of(call->s, order_number(call->o, slot));
+}
+
+struct cy_fleet *cy_value_fleet(struct cy_call *call, char slot)
+{
+	int64_t id = order_number(call->o, slot);
+	struct cy_fleet *f = cy_fleet_find(call->s, call->seat, id);
+
+	if (f && !f->deaf)
+		return f;
+	if (f)
+		cy_refuse(call, "F%" PRId64 " takes no orders this turn", id);
+	else if (call->s->empires[call->seat].ever[id])
+		cy_fail(call, "F%" PRId64 " is gone", id);
+	else
+		cy_refuse(call, "you have no fleet F%" PRId64, id);
+	return NULL;
+}
+
+int64_t cy_roll(struct cy_play *p, int64_t sides, int64_t assumed)
+{
+	return p->check ? assumed : dice_roll(p->dice, sides);
+}
+
+struct event *cy_event(struct cy_play *p, const char *code, const char *form)
+{
+	return event_new(p->turn->events, code, form);
+}
+
+void cy_event_system(struct cy_play *p, struct event *event, const char *key, int system)
+{
+	event_thing(event, key, CY_THING_SYSTEM, p->s->systems[system].id, 0);
+}
+
+void cy_event_empire(struct cy_play *p, struct event *event, const char *key, int seat)
+{
+	event_thing(event, key, CY_THING_EMPIRE, p->s->empires[seat].id, 0);
+}
+
+void cy_event_fleet(struct event *event, const char *key, const struct cy_fleet *f)
+{
+	event_thing(event, key, CY_THING_FLEET, f->id, 0);
+}
+
+void cy_event_planet(struct event *event, const char *key, const struct cy_planet *p)
+{
+	event_thing(event, key, CY_THING_PLANET, p->id, 0);
+}
+
+void cy_event_seers(struct cy_play *p, struct event *event, int system)
+{
+	for (int i = 0; i < p->s->count; i++)
+		if (cy_sees(p->s, i, system))
+			event_to(event, (unsigned)i);
+}
+
+void cy_event_name(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out)
+{
+	static const char letters[] = "SEFP";
+
+	(void)state;
+	(void)reader;
+	(void)b;
+	g_string_append_printf(out, "%c%" PRId64, letters[kind], a);
+}
+
+static void append_range(GString *out, const int64_t *counts, int from, int to, bool *first)
+{
+	for (int i = from; i < to; i++) {
+		if (!counts[i])
+			continue;
+		g_string_append_printf(out, "%s%" PRId64 " %s", *first ? "" : ", ", counts[i], cy_codes[i]);
+		*first = false;
+	}
+}
+
+void cy_append_units(GString *out, const int64_t *counts)
+{
+	bool first = true;
+
+	append_range(out, counts, CY_WINGS, CY_SHIPS, &first);
+	append_range(out, counts, 0, CY_WINGS, &first);
+	append_range(out, counts, CY_SHIPS, CY_CODES, &first);
+}

@@ -1,0 +1,187 @@
+/* Step 9: who fights whom (CY-79), system by system. */
+#include "rulesets/cyoe/battle.h"
+
+/* Hostility of all systems: rows are made where there is any. */
+struct feuds {
+	struct cy_play *p;
+	struct cy_set **rows; /* by system: enemies by seat, or NULL */
+};
+
+static void make_hostile(struct feuds *feuds, int system, int a, int b)
+{
+	if (a == b || a < 0 || b < 0)
+		return;
+	if (!feuds->rows[system])
+		feuds->rows[system] = g_new0(struct cy_set, (size_t)feuds->p->s->count);
+	cy_set_add(&feuds->rows[system][a], b);
+	cy_set_add(&feuds->rows[system][b], a);
+}
+
+/* The fleet of an order that may act in step 9; NULL otherwise. */
+static struct cy_fleet *actor(const struct cy_state *s, int seat, const struct order *o)
+{
+	struct cy_fleet *f =
+	    o->status == ORDER_ACCEPTED ? cy_fleet_find(s, seat, order_number(o, 'f')) : NULL;
+
+	return f && !f->deaf ? f : NULL;
+}
+
+static void feud_of_infrastructure(struct feuds *feuds, int system, int seat)
+{
+	const struct cy_system *y = &feuds->p->s->systems[system];
+
+	if (y->holder >= 0) {
+		make_hostile(feuds, system, seat, y->holder);
+		return;
+	}
+	for (guint i = 0; i < y->planets->len; i++)
+		make_hostile(feuds, system, seat, ((const struct cy_planet *)y->planets->pdata[i])->owner);
+}
+
+int cy_capture_from(const struct cy_state *s, int system, int seat, const struct order *o)
+{
+	int64_t named = order_number(o, 'e');
+	int code = (int)order_number(o, 'c') - CY_SHIPS;
+	const GArray *stations = s->systems[system].stations;
+
+	for (guint i = 0; i < stations->len; i++) {
+		const struct cy_station *row = &g_array_index(stations, struct cy_station, i);
+		if (row->owner != seat && row->count[code] > 0 &&
+		    (named == 0 || s->empires[row->owner].id == named))
+			return row->owner;
+	}
+	return -1;
+}
+
+/* Tasks against somebody's things are hostile acts. */
+static void feud_of_order(struct feuds *feuds, int seat, const struct order *o)
+{
+	const struct cy_state *s = feuds->p->s;
+	const struct cy_fleet *f = actor(s, seat, o);
+	const struct cy_planet *planet;
+
+	if (!f)
+		return;
+	switch (o->form) {
+	case CY_DO_AK:
+		make_hostile(feuds, f->system, seat, cy_seat_of(s, order_number(o, 'e')));
+		break;
+	case CY_DO_BI:
+		feud_of_infrastructure(feuds, f->system, seat);
+		break;
+	case CY_DO_CS:
+		make_hostile(feuds, f->system, seat, cy_capture_from(s, f->system, seat, o));
+		break;
+	case CY_DO_BP:
+	case CY_DO_CP:
+		planet = cy_planet_find(s, order_number(o, 'p'));
+		if (planet && planet->system == f->system)
+			make_hostile(feuds, f->system, seat, planet->owner);
+		break;
+	default:
+		break;
+	}
+}
+
+/* JN: hostile to all that are then hostile to e. */
+static void join(struct feuds *feuds, int seat, const struct order *o)
+{
+	const struct cy_fleet *f = actor(feuds->p->s, seat, o);
+	int friend = cy_seat_of(feuds->p->s, order_number(o, 'e'));
+	struct cy_set enemies;
+
+	if (!f || friend < 0 || !feuds->rows[f->system])
+		return;
+	enemies = feuds->rows[f->system][friend];
+	for (int i = 0; i < feuds->p->s->count; i++)
+		if (cy_set_has(&enemies, i))
+			make_hostile(feuds, f->system, seat, i);
+}
+
+static void each_order(struct feuds *feuds, enum cy_order first, enum cy_order last,
+    void (*run)(struct feuds *, int, const struct order *))
+{
+	for (int seat = 0; seat < feuds->p->s->count; seat++) {
+		const struct order_set *set = feuds->p->turn->orders[seat];
+		for (unsigned i = 0; set && i < set->count; i++)
+			if (set->orders[i].form >= (int)first && set->orders[i].form <= (int)last)
+				run(feuds, seat, &set->orders[i]);
+	}
+}
+
+/* What became of AK and JN in a system. */
+static void settle_attack(struct cy_call *call)
+{
+	struct cy_fleet *f = cy_value_fleet(call, 'f');
+
+	if (!f)
+		return;
+	call->o->use[1] = f->system;
+	call->o->use[2] = 1;
+}
+
+static void settle_orders(struct cy_play *p, const struct cy_battle *b)
+{
+	for (guint i = 0; i < b->forces->len; i++) {
+		const struct cy_force *force = b->forces->pdata[i];
+		struct order_set *set = p->turn->orders[force->seat];
+		for (unsigned k = 0; set && k < set->count; k++) {
+			struct order *o = &set->orders[k];
+			int other = cy_seat_of(p->s, order_number(o, 'e'));
+			if (o->status != ORDER_ACCEPTED || !o->use[2] || o->use[1] != b->system ||
+			    (o->form == CY_DO_AK && !cy_battle_force(b, other)))
+				continue;
+			o->status = ORDER_DONE;
+		}
+	}
+}
+
+static void no_enemy(struct cy_call *call)
+{
+	cy_fail(call, "there was no enemy");
+}
+
+/* A rehearsal knows nothing of others: what may be, is. */
+static void rehearse(struct cy_call *call)
+{
+	if (cy_value_fleet(call, 'f'))
+		cy_done(call);
+}
+
+static void build_feuds(struct feuds *feuds)
+{
+	for (guint i = 0; i < feuds->p->guarded->len; i++) {
+		const struct cy_meeting *m = &g_array_index(feuds->p->guarded, struct cy_meeting, i);
+		make_hostile(feuds, m->system, m->guard, m->runner);
+	}
+	each_order(feuds, CY_DO_AK, CY_DO_AK, feud_of_order);
+	each_order(feuds, CY_DO_BI, CY_DO_CP, feud_of_order);
+	each_order(feuds, CY_DO_JN, CY_DO_JN, join);
+}
+
+void cy_run_combat(struct turn *turn)
+{
+	struct cy_play *p = cy_play_of(turn);
+	struct feuds feuds = {p, NULL};
+
+	if (p->s->state.turn == 0)
+		return;
+	if (p->check) {
+		cy_each_of(p, CY_DO_AK, CY_DO_JN, rehearse);
+		return;
+	}
+	feuds.rows = g_new0(struct cy_set *, (size_t)p->s->system_count);
+	build_feuds(&feuds);
+	cy_each_of(p, CY_DO_AK, CY_DO_JN, settle_attack);
+	for (int i = 0; i < p->s->system_count; i++) {
+		struct cy_battle *b = feuds.rows[i] ? cy_battle_run(p, i, feuds.rows[i]) : NULL;
+		if (b)
+			settle_orders(p, b);
+		cy_gm_word(p, i, b);
+		cy_battle_free(b);
+		g_free(feuds.rows[i]);
+	}
+	g_free(feuds.rows);
+	cy_each_of(p, CY_DO_AK, CY_DO_JN, no_enemy);
+	cy_fleets_sweep(p->s);
+}

@@ -1,0 +1,51 @@
+/* Forces in combat: what an empire fights with, what it fires, what it loses (CY-80, CY-84). */
+#ifndef RULESETS_CYOE_FORCE_H
+#define RULESETS_CYOE_FORCE_H
+
+#include "rulesets/cyoe/rules.h"
+
+enum cy_source { CY_OWN, CY_CAPTURED, CY_STATION, CY_WORLD };
+
+/* Units of one class from one place. */
+struct cy_stack {
+	int code;
+	enum cy_source source;
+	int64_t count, hull, destroyed, last; /* last: destroyed in the round at hand */
+	struct cy_fleet *fleet;               /* ships */
+	guint group;                          /* index of captured ships */
+	struct cy_planet *planet;
+	int64_t as_percent, ac_percent, first_percent; /* first: AC in round 1 */
+};
+
+struct cy_force {
+	int seat, system;
+	GArray *stacks; /* struct cy_stack by class, then fleet, own before captured, stations, planets */
+	guint first[CY_CODES + 1];
+	int64_t damage[CY_CODES]; /* of the one damaged unit of a class */
+	guint damaged[CY_CODES];  /* its stack + 1, 0: none */
+	int64_t start_hull;       /* of its ships, at the start */
+	int64_t lost_hull;        /* of its ships destroyed */
+	struct cy_set shown;      /* techs that its enemies may observe (CY-88) */
+	bool hides, detected, really_hides;
+	int64_t as_pool, ac_pool; /* of the round, over all enemies */
+};
+
+/* The force of fleets (struct cy_fleet *) without or with the system's defences. `battle`: with defences and
+   the hull of X3; else, running a guard, without X1, that cannot be hurt. Ownership: cy_force_free. */
+struct cy_force *cy_force_new(const struct cy_state *s, int seat, int system, GPtrArray *fleets, bool battle);
+void cy_force_free(struct cy_force *force);
+
+bool cy_force_alive(const struct cy_force *force);
+bool cy_force_has_ships(const struct cy_force *force);
+int64_t cy_force_hull(const struct cy_force *force);
+int64_t cy_force_count(const struct cy_force *force, int code);
+/* AS and AC of what lives; round 1 has its bonus. */
+void cy_force_output(
+    const struct cy_state *s, const struct cy_force *force, int64_t round, int64_t *as, int64_t *ac);
+/* Pools fall on the force; `targets` (int) come first. Losses are taken from fleets, stations and planets. */
+void cy_force_hit(
+    const struct cy_state *s, struct cy_force *force, int64_t as, int64_t ac, const GArray *targets);
+/* The fleet's ships leave the battle. */
+void cy_force_leave(struct cy_force *force, const struct cy_fleet *f);
+
+#endif

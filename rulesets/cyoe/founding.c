@@ -1,0 +1,267 @@
+/* Turn 0: empires are founded (CY-18 to CY-21, CY-65, CY-66). */
+#include "rulesets/cyoe/rules.h"
+
+static size_t cell(const struct cy_play *p, int system, int seat)
+{
+	return (size_t)system * (size_t)p->s->count + (size_t)seat;
+}
+
+static bool is_near(const struct cy_state *s, int seat, int system)
+{
+	return s->empires[seat].home >= 0 && cy_are_adjacent(s, s->empires[seat].home, system);
+}
+
+static int trait_of(const struct cy_call *call)
+{
+	int64_t letters = cy_value(call, 't');
+	char code[3] = {(char)(letters / 256), (char)(letters % 256), '\0'};
+
+	return cy_trait_find(cy_tables_of(call->s), code);
+}
+
+static void take_trait(struct cy_call *call)
+{
+	const struct cy_tables *t = cy_tables_of(call->s);
+	struct cy_empire *e = &call->s->empires[call->seat];
+	int trait = trait_of(call), place = order_value(call->o, 's') ? cy_value_system(call, 's') : -1;
+	uint64_t bit;
+
+	if (trait < 0) {
+		cy_refuse(call, "there is no such trait");
+		return;
+	}
+	bit = UINT64_C(1) << trait;
+	if (e->traits & bit)
+		cy_refuse(call, "each trait once");
+	else if (!cy_traits_fit(t, e->traits | bit))
+		cy_refuse(call, "%s does not fit to your other traits", t->traits[trait].code);
+	else if (order_value(call->o, 's') &&
+	         (!t->traits[trait].adjacent_planets || !is_near(call->s, call->seat, place)))
+		cy_refuse(call, "only MD has a planet, and only in a system next to your home");
+	if (call->o->status == ORDER_REFUSED)
+		return;
+	e->traits |= bit;
+	e->slots += t->traits[trait].slots;
+	if (place >= 0)
+		call->p->found[call->seat].near = place;
+	cy_done(call);
+}
+
+/* Negative traits open slots for the others: they come first (CY-65). */
+static void take_negative(struct cy_call *call)
+{
+	int trait = trait_of(call);
+
+	if (trait >= 0 && cy_tables_of(call->s)->traits[trait].kind == CY_NEGATIVE)
+		take_trait(call);
+}
+
+static void take_tech(struct cy_call *call)
+{
+	struct cy_empire *e = &call->s->empires[call->seat];
+	struct cy_found *found = &call->p->found[call->seat];
+	int64_t tech = cy_value(call, 't');
+
+	if (!cy_tables_of(call->s)->techs[tech].tech || cy_tables_of(call->s)->techs[tech].artifact)
+		cy_refuse(call, "tech %02d is not to be had", (int)tech);
+	else if (e->has[tech] || e->left[tech])
+		cy_refuse(call, "you have tech %02d already", (int)tech);
+	else if (found->techs >= cy_numbers_of(call->s)->free_techs)
+		cy_refuse(call, "you have had your free techs");
+	else if (cy_slots_used(e) >= e->slots)
+		cy_fail(call, "no free slot");
+	else {
+		e->has[tech] = true;
+		found->techs++;
+		cy_done(call);
+	}
+}
+
+static void take_looks(struct cy_call *call)
+{
+	struct cy_found *found = &call->p->found[call->seat];
+	int64_t count = cy_value(call, 'n');
+
+	if (call->s->empires[call->seat].home < 0) {
+		cy_refuse(call, "your empire has no home");
+	} else if (found->looks + count > cy_numbers_of(call->s)->start_looks) {
+		cy_refuse(call, "at most %d planets for the looks", (int)cy_numbers_of(call->s)->start_looks);
+	} else {
+		found->looks += count;
+		cy_done(call);
+	}
+}
+
+/* The first free number of a system (CY-19). */
+static void add_planets(struct cy_state *s, int system, int64_t kind, int64_t count)
+{
+	int64_t id = s->systems[system].id * 100;
+
+	while (count-- > 0) {
+		do
+			id++;
+		while (cy_planet_find(s, id));
+		cy_planet_new(s, id, system)->kind = kind;
+	}
+}
+
+static void make_planets(struct cy_play *p, int seat)
+{
+	struct cy_state *s = p->s;
+	const struct cy_tables *t = cy_tables_of(s);
+	const struct cy_empire *e = &s->empires[seat];
+	const GArray *nodes = e->home >= 0 ? s->systems[e->home].nodes : NULL;
+	bool hard = CY_MARK(t, e->traits, home_class_h), none = CY_MARK(t, e->traits, no_colonies);
+	int64_t near = CY_SUM(t, e->traits, adjacent_planets);
+
+	if (!nodes || e->eliminated)
+		return;
+	add_planets(s, e->home, CY_BASIC, hard || none ? 0 : 1);
+	add_planets(s, e->home, CY_CLASS_H, hard ? 1 : 0);
+	add_planets(s, e->home, CY_BASIC, CY_SUM(t, e->traits, home_planets));
+	add_planets(s, e->home, CY_CLASS_U, p->found[seat].looks);
+	if (near > 0 && nodes->len > 0)
+		add_planets(s, p->found[seat].near >= 0 ? p->found[seat].near : g_array_index(nodes, int, 0),
+		    CY_BASIC, near);
+}
+
+/* Free places that are left there, -1: none ever. */
+static int64_t places_left(const struct cy_play *p, int system, int seat)
+{
+	const struct cy_numbers *n = cy_numbers_of(p->s);
+	int64_t used = p->places[cell(p, system, seat)];
+
+	if (p->s->empires[seat].home == system)
+		return n->free_home - used;
+	return is_near(p->s, seat, system) ? n->free_near - used : -1;
+}
+
+static void place_stations(struct cy_call *call)
+{
+	struct cy_state *s = call->s;
+	int system = cy_value_system(call, 's'), code = (int)cy_value(call, 'c');
+	int64_t asked = cy_value(call, 'n'), left = places_left(call->p, system, call->seat),
+	        count = MIN(asked, left);
+	const char *why = cy_build_refusal(s, call->seat, code);
+
+	if (left < 0)
+		cy_refuse(call, "free stations stand at home and in the systems next to it");
+	else if (why)
+		cy_refuse(call, "%s: %s", cy_codes[code], why);
+	else if (cy_rating(s, system, call->seat) < cy_tables_of(s)->units[code].rating)
+		cy_refuse(call, "%s needs a rating of %d", cy_codes[code],
+		    (int)cy_tables_of(s)->units[code].rating);
+	else if (cy_station_total(s, system) + count > cy_numbers_of(s)->stations_most)
+		cy_refuse(call, "at most %d stations in a system", (int)cy_numbers_of(s)->stations_most);
+	if (call->o->status == ORDER_REFUSED)
+		return;
+	if (count > 0)
+		cy_stations_of(&s->systems[system], call->seat, true)->count[code - CY_SHIPS] += count;
+	call->p->places[cell(call->p, system, call->seat)] += count;
+	cy_done_of(call, count, asked, "free places");
+}
+
+static void sell_places(struct cy_call *call)
+{
+	int system = cy_value_system(call, 's');
+	int64_t asked = cy_value(call, 'n'), left = places_left(call->p, system, call->seat),
+	        count = MIN(asked, left);
+
+	if (left < 0) {
+		cy_refuse(call, "you have free places at home and in the systems next to it");
+		return;
+	}
+	call->p->places[cell(call->p, system, call->seat)] += count;
+	call->s->empires[call->seat].pp += count * cy_numbers_of(call->s)->free_price;
+	cy_done_of(call, count, asked, "free places");
+}
+
+static void do_rest(struct cy_call *call)
+{
+	switch (call->o->form) {
+	case CY_DO_FS:
+		place_stations(call);
+		break;
+	case CY_DO_SL:
+		sell_places(call);
+		break;
+	case CY_DO_EQ:
+	case CY_DO_UQ:
+		cy_do_equip(call);
+		break;
+	case CY_DO_B:
+	case CY_DO_UI:
+	case CY_DO_UP:
+		cy_do_purchase(call);
+		break;
+	default:
+		break;
+	}
+}
+
+/* CY-66: what an empire gets that gave no valid order. */
+static void found_by_default(struct cy_play *p, int seat)
+{
+	struct cy_state *s = p->s;
+	const struct cy_numbers *n = cy_numbers_of(s);
+	struct cy_empire *e = &s->empires[seat];
+	int64_t room;
+
+	for (int tech = 1; tech <= n->free_techs; tech++)
+		if (!e->left[tech] && (e->has[tech] || cy_slots_used(e) < e->slots))
+			e->has[tech] = true;
+	if (e->home < 0)
+		return;
+	room = MIN(n->idle_stations, n->stations_most - cy_station_total(s, e->home));
+	if (room > 0)
+		cy_stations_of(&s->systems[e->home], seat, true)->count[CY_PS - CY_SHIPS] += room;
+	e->pp += (n->free_home - MAX(0, room)) * n->free_price;
+	e->pp += (int64_t)s->systems[e->home].nodes->len * n->free_near * n->free_price;
+	event_to(
+	    cy_event(p, "default", "No valid orders: your empire is founded as the rules have it (CY-66)."),
+	    (unsigned)seat);
+}
+
+static bool gave_orders(const struct order_set *set)
+{
+	for (unsigned i = 0; set && i < set->count; i++)
+		if (set->orders[i].status != ORDER_REFUSED)
+			return true;
+	return false;
+}
+
+static void explore_home(struct cy_state *s, int seat)
+{
+	struct cy_empire *e = &s->empires[seat];
+	const GArray *nodes = e->home >= 0 ? s->systems[e->home].nodes : NULL;
+
+	if (!nodes)
+		return;
+	e->explored[e->home] = true;
+	for (guint i = 0; i < nodes->len; i++)
+		e->explored[g_array_index(nodes, int, i)] = true;
+}
+
+void cy_run_founding(struct turn *turn)
+{
+	struct cy_play *p = cy_play_of(turn);
+
+	if (p->s->state.turn != 0)
+		return;
+	for (int i = 0; i < p->s->count; i++)
+		p->found[i].near = -1;
+	cy_each(p, CY_DO_TR, take_negative);
+	cy_each(p, CY_DO_TR, take_trait);
+	cy_each(p, CY_DO_FT, take_tech);
+	cy_each(p, CY_DO_DU, take_looks);
+	for (int i = 0; i < p->s->count; i++)
+		make_planets(p, i);
+	cy_each_of(p, CY_DO_FS, CY_DO_UQ, do_rest);
+	for (int i = 0; i < p->s->count; i++) {
+		if (p->s->empires[i].eliminated)
+			continue;
+		if (!gave_orders(turn->orders[i]))
+			found_by_default(p, i);
+		explore_home(p->s, i);
+	}
+}

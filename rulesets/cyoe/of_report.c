@@ -1,0 +1,154 @@
+/* The state that one empire's report tells: for `check`, forecasts and rehearsals. */
+#include "rulesets/cyoe/read.h"
+#include "rulesets/cyoe/report.h"
+
+#include <inttypes.h>
+
+static struct node *list_of(struct node *report, const char *key, struct error *err)
+{
+	struct node *list = node_get(report, key);
+
+	if (list && list->kind == NODE_LIST)
+		return list;
+	node_error(list ? list : report, err, "the report needs a list \"%s\"", key);
+	return NULL;
+}
+
+static bool read_others(struct cy_state *s, struct node **empires, struct error *err)
+{
+	for (int i = 0; i < s->count; i++) {
+		const struct node *out = node_get(empires[i], "eliminated");
+		if (!out || out->kind != NODE_BOOL)
+			return node_error(empires[i], err, "\"eliminated\" must be true or false");
+		s->empires[i].eliminated = out->number != 0;
+	}
+	return true;
+}
+
+static bool read_things(
+    struct cy_state *s, struct node *report, struct node **systems, struct node *own, struct error *err)
+{
+	struct node *fleets = list_of(report, "fleets", err), *queue = list_of(report, "queue", err);
+	struct node *over = node_get(report, "over");
+
+	for (int i = 0; i < s->system_count; i++) {
+		const struct node *seen = node_take(systems[i], "seen");
+		s->seen[i] = seen && seen->kind == NODE_BOOL && seen->number;
+		if (!cy_read_system(s, i, systems[i], err))
+			return false;
+	}
+	if (!fleets || !queue || !cy_read_empire(s, s->viewer, own, err))
+		return false;
+	for (struct node *n = fleets->first; n; n = n->next)
+		if (!cy_read_fleet(s, n, err))
+			return false;
+	for (struct node *n = queue->first; n; n = n->next)
+		if (!cy_read_item(s, n, err))
+			return false;
+	return cy_read_options(s, node_get(report, "options"), err) &&
+	       cy_read_over(s, over && over->kind == NODE_MAP ? over : NULL, err);
+}
+
+static bool read_report(struct cy_state *s, struct node *report, struct error *err)
+{
+	struct node *empires = list_of(report, "empires", err), *systems = list_of(report, "systems", err);
+	struct node *own = node_get(report, "own"),
+	            *name = own && own->kind == NODE_MAP ? node_get(own, "name") : NULL;
+	struct node **empire_nodes, **system_nodes;
+	bool good;
+
+	if (!empires || !systems)
+		return false;
+	if (!name)
+		return node_error(report, err, "the report needs the mapping \"own\"");
+	good = cy_read_ids(s, empires, systems, &empire_nodes, &system_nodes, err);
+	if (good) {
+		s->seen = g_new0(bool, (size_t)s->system_count);
+		good = cy_read_seat(s, name, &s->viewer, err) && read_others(s, empire_nodes, err) &&
+		       read_things(s, report, system_nodes, own, err);
+	}
+	g_free(empire_nodes);
+	g_free(system_nodes);
+	return good;
+}
+
+struct state *cy_state_of_report(
+    const struct state *head, struct node *report, unsigned *seat, struct error *err)
+{
+	struct cy_state *s = cy_state_new(head);
+
+	s->viewer = 0;
+	if (report->kind == NODE_MAP ? read_report(s, report, err)
+	                             : node_error(report, err, "must be the JSON of a report")) {
+		*seat = (unsigned)s->viewer;
+		return &s->state;
+	}
+	cy_state_free(&s->state);
+	return NULL;
+}
+
+struct cy_state *cy_state_of_view(const struct cy_state *s, int seat)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+	struct json *json = json_new(text);
+	struct error err = {0};
+	struct document *document;
+	struct state *view;
+	unsigned same;
+
+	json_map(json, NULL);
+	cy_write_view(s, seat, json);
+	json_end(json);
+	json_free(json);
+	document = document_parse("view", text->str, text->len, EXIT_SOFTWARE, &err);
+	view = document ? cy_state_of_report(&s->state, document_root(document), &same, &err) : NULL;
+	if (!view)
+		g_error("a view cannot be read again: %d:%d: %s", err.line, err.column, err.text);
+	document_free(document);
+	return (struct cy_state *)view;
+}
+
+static void add_budget(const struct cy_state *s, int seat, const char *when, GString *out)
+{
+	g_autofree int64_t *pp = g_new(int64_t, (size_t)s->count);
+	g_autofree int64_t *rp = g_new(int64_t, (size_t)s->count);
+	const struct cy_empire *e = &s->empires[seat];
+
+	cy_income(s, pp, rp);
+	g_string_append_printf(out,
+	    "  %s: %" PRId64 " PP, %" PRId64 " RP; next income %" PRId64 " PP, %" PRId64 " RP\n", when, e->pp,
+	    e->rp, pp[seat], rp[seat]);
+}
+
+static void add_deployments(const struct cy_state *s, int seat, GString *out)
+{
+	for (guint i = 0; i < s->queue->len; i++) {
+		const struct cy_item *item = s->queue->pdata[i];
+		if (item->empire == seat && item->kind == CY_ITEM_BUY)
+			g_string_append_printf(out,
+			    "  %" PRId64 " %s come online at S%" PRId64 " next turn\n", item->count,
+			    cy_codes[item->code], s->systems[item->system].id);
+	}
+}
+
+static void add_moves(const struct cy_state *before, const struct cy_state *after, int seat, GString *out)
+{
+	for (int i = 1; i < CY_FLEETS; i++) {
+		const struct cy_fleet *f = before->empires[seat].fleets[i],
+		                      *g = after->empires[seat].fleets[i];
+		if (g && (!f || f->system != g->system))
+			g_string_append_printf(
+			    out, "  F%d is at S%" PRId64 "\n", i, after->systems[g->system].id);
+	}
+}
+
+void cy_forecast(
+    const struct state *before, const struct state *after, const struct order_set *set, GString *out)
+{
+	const struct cy_state *a = (const struct cy_state *)before, *b = (const struct cy_state *)after;
+
+	add_budget(a, (int)set->empire, "Now", out);
+	add_budget(b, (int)set->empire, "Then", out);
+	add_deployments(b, (int)set->empire, out);
+	add_moves(a, b, (int)set->empire, out);
+}

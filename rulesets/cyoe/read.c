@@ -1,0 +1,269 @@
+#include "rulesets/cyoe/read.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <string.h>
+
+bool cy_name_check(const char *name, struct error *err)
+{
+	static const char *const reserved[] = {"gm", "all", "host", "nobody", NULL};
+	size_t size = strlen(name);
+
+	if (!g_ascii_isalpha(name[0]) || size > 32 ||
+	    strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") != size)
+		return error_set(err, EXIT_DATA,
+		    "an empire's name is a letter and up to 31 letters, digits, - and _, not \"%s\"", name);
+	for (int i = 0; reserved[i]; i++)
+		if (g_ascii_strcasecmp(name, reserved[i]) == 0)
+			return error_set(err, EXIT_DATA, "the name %s is reserved", name);
+	return true;
+}
+
+bool cy_read_seat(const struct cy_state *s, const struct node *node, int *seat, struct error *err)
+{
+	if (node->kind != NODE_TEXT)
+		return node_error(
+		    node, err, "must be the name of an empire, not %s", node_kind_name(node->kind));
+	for (int i = 0; i < s->count; i++) {
+		if (g_ascii_strcasecmp(s->empires[i].name, node->text) != 0)
+			continue;
+		*seat = i;
+		return true;
+	}
+	return node_error(node, err, "there is no empire \"%s\"", node->text);
+}
+
+bool cy_read_place(const struct cy_state *s, const struct node *node, int *system, struct error *err)
+{
+	if (node->kind != NODE_INTEGER)
+		return node_error(
+		    node, err, "must be the number of a system, not %s", node_kind_name(node->kind));
+	*system = cy_system_find(s, node->number);
+	return *system >= 0 || node_error(node, err, "there is no system %" PRId64, node->number);
+}
+
+bool cy_read_code(const struct node *node, int first, int end, int *code, struct error *err)
+{
+	*code = node->kind == NODE_TEXT ? cy_code_find(node->text) : -1;
+	if (*code >= first && *code < end)
+		return true;
+	return node_error(node, err, "must be the code of a %s",
+	    end == CY_SHIPS     ? "ship"
+	    : first == CY_SHIPS ? "station"
+	                        : "unit");
+}
+
+bool cy_read_tech(const struct cy_state *s, const struct node *node, int *tech, struct error *err)
+{
+	if (node->kind != NODE_INTEGER || node->number < 1 || node->number >= CY_TECHS ||
+	    cy_tables_of(s)->techs[node->number].tech == 0)
+		return node_error(node, err, "must be the number of a tech");
+	*tech = (int)node->number;
+	return true;
+}
+
+bool cy_read_options(struct cy_state *s, struct node *node, struct error *err)
+{
+	struct {
+		struct node *victory;
+		bool hazard;
+	} o = {0};
+	const struct field fields[] = {
+	    {"victory", FIELD_NODE, 0, 0, 0, 0, 0, NULL},
+	    {"asteroid_hazard", FIELD_BOOL, sizeof(struct node *), 0, 0, 0, 0, NULL},
+	    {0},
+	};
+	const struct field turns[] = {
+	    {"turns", FIELD_INTEGER, offsetof(struct cy_state, victory_turns), FIELD_NEEDED, 1, 1000000, 0,
+	        NULL},
+	    {0},
+	};
+
+	s->victory = CY_TURNS;
+	s->victory_turns = cy_numbers_of(s)->victory_turns;
+	if (!node)
+		return true;
+	if (!fields_read(node, fields, &o, err))
+		return false;
+	s->asteroid_hazard = o.hazard;
+	if (!o.victory)
+		return true;
+	if (o.victory->kind == NODE_TEXT && strcmp(o.victory->text, "last-standing") == 0) {
+		s->victory = CY_LAST_STANDING;
+		return true;
+	}
+	if (o.victory->kind != NODE_MAP)
+		return node_error(o.victory, err, "\"victory\" must be {turns: N} or last-standing");
+	return fields_read(o.victory, turns, s, err);
+}
+
+bool cy_read_over(struct cy_state *s, struct node *node, struct error *err)
+{
+	struct node *winners;
+	const struct field fields[] = {{"winners", FIELD_LIST, 0, FIELD_NEEDED, 0, 0, 0, NULL}, {0}};
+
+	if (!node)
+		return true;
+	if (!fields_read(node, fields, &winners, err))
+		return false;
+	s->over = true;
+	for (struct node *n = winners->first; n; n = n->next) {
+		int seat;
+		if (!cy_read_seat(s, n, &seat, err))
+			return false;
+		s->won[seat] = true;
+	}
+	return true;
+}
+
+static int compare_ids(const void *a, const void *b)
+{
+	int64_t x = node_get(*(struct node *const *)a, "id")->number,
+	        y = node_get(*(struct node *const *)b, "id")->number;
+
+	return x < y ? -1 : x > y;
+}
+
+/* The entries of a list, sorted by their ids, which are checked. */
+static struct node **sorted_entries(struct node *list, int64_t most, const char *what, struct error *err)
+{
+	struct node **nodes = g_new(struct node *, list->count + 1);
+	size_t count = 0;
+
+	for (struct node *n = list->first; n; n = n->next) {
+		struct node *id = n->kind == NODE_MAP ? node_get(n, "id") : NULL;
+		if (!id || id->kind != NODE_INTEGER || id->number < 1 || id->number > most) {
+			node_error(id ? id : n, err, "%s must have an \"id\" of 1 to %" PRId64, what, most);
+			g_free(nodes);
+			return NULL;
+		}
+		nodes[count++] = n;
+	}
+	qsort(nodes, count, sizeof(struct node *), compare_ids);
+	for (size_t i = 1; i < count; i++) {
+		if (compare_ids(&nodes[i - 1], &nodes[i]) != 0)
+			continue;
+		node_error(node_get(nodes[i], "id"), err, "%s %" PRId64 " stands here twice", what,
+		    node_get(nodes[i], "id")->number);
+		g_free(nodes);
+		return NULL;
+	}
+	return nodes;
+}
+
+static bool read_name(struct cy_state *s, int seat, struct node *entry, struct error *err)
+{
+	struct node *name = node_get(entry, "name");
+	struct error bad = {0};
+	int other;
+
+	if (!name || name->kind != NODE_TEXT)
+		return node_error(name ? name : entry, err, "an empire needs a \"name\"");
+	if (!cy_name_check(name->text, &bad)) {
+		node_error(name, err, "%s", bad.text);
+		error_clear(&bad);
+		return false;
+	}
+	for (other = 0; other < seat; other++)
+		if (g_ascii_strcasecmp(s->empires[other].name, name->text) == 0)
+			return node_error(name, err, "two empires are named %s", name->text);
+	s->empires[seat].name = g_strdup(name->text);
+	s->empires[seat].id = node_get(entry, "id")->number;
+	return true;
+}
+
+bool cy_read_ids(struct cy_state *s, struct node *empires, struct node *systems, struct node ***empire_nodes,
+    struct node ***system_nodes, struct error *err)
+{
+	*system_nodes = NULL;
+	*empire_nodes = sorted_entries(empires, CY_SEATS, "an empire", err);
+	if (*empire_nodes)
+		*system_nodes = sorted_entries(systems, 1000000, "a system", err);
+	if (!*system_nodes)
+		return false;
+	cy_state_size(s, (int)empires->count, (int)systems->count);
+	for (int i = 0; i < s->count; i++)
+		s->empires[i].name = g_strdup("");
+	for (int i = 0; i < s->system_count; i++)
+		s->systems[i].id = node_get((*system_nodes)[i], "id")->number;
+	for (int i = 0; i < s->count; i++) {
+		g_free(s->empires[i].name);
+		s->empires[i].name = NULL;
+		if (!read_name(s, i, (*empire_nodes)[i], err))
+			return false;
+	}
+	return true;
+}
+
+struct top {
+	struct node *empires, *systems, *fleets, *queue, *overrides, *options, *over;
+};
+
+static bool read_overrides(struct cy_state *s, struct node *list, struct error *err)
+{
+	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
+		struct cy_override line = {0};
+		if (n->kind != NODE_TEXT || !cy_override_read(s, n->text, &line)) {
+			g_free(line.text);
+			return node_error(
+			    n, err, "must be a line such as \"3 2 keep E1F2\" (TURN SYSTEM ACTION)");
+		}
+		g_array_append_val(s->overrides, line);
+	}
+	return true;
+}
+
+static gint compare_items(gconstpointer a, gconstpointer b)
+{
+	const struct cy_item *x = *(const struct cy_item *const *)a, *y = *(const struct cy_item *const *)b;
+
+	return x->empire - y->empire;
+}
+
+static bool read_lists(struct cy_state *s, const struct top *top, struct error *err)
+{
+	for (struct node *n = top->fleets ? top->fleets->first : NULL; n; n = n->next)
+		if (!cy_read_fleet(s, n, err))
+			return false;
+	for (struct node *n = top->queue ? top->queue->first : NULL; n; n = n->next)
+		if (!cy_read_item(s, n, err))
+			return false;
+	g_ptr_array_sort(s->queue, compare_items); /* stable: merge sort */
+	return read_overrides(s, top->overrides, err) && cy_read_options(s, top->options, err) &&
+	       cy_read_over(s, top->over, err);
+}
+
+static bool read_all(struct cy_state *s, const struct top *top, struct error *err)
+{
+	struct node **empires, **systems;
+	bool good = cy_read_ids(s, top->empires, top->systems, &empires, &systems, err);
+
+	for (int i = 0; good && i < s->system_count; i++)
+		good = cy_read_system(s, i, systems[i], err);
+	for (int i = 0; good && i < s->count; i++)
+		good = cy_read_empire(s, i, empires[i], err);
+	g_free(empires);
+	g_free(systems);
+	return good && read_lists(s, top, err);
+}
+
+struct state *cy_state_read(const struct state *head, struct node *root, struct error *err)
+{
+	static const struct field fields[] = {
+	    {"empires", FIELD_LIST, offsetof(struct top, empires), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"systems", FIELD_LIST, offsetof(struct top, systems), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"fleets", FIELD_LIST, offsetof(struct top, fleets), 0, 0, 0, 0, NULL},
+	    {"queue", FIELD_LIST, offsetof(struct top, queue), 0, 0, 0, 0, NULL},
+	    {"override", FIELD_LIST, offsetof(struct top, overrides), 0, 0, 0, 0, NULL},
+	    {"options", FIELD_MAP, offsetof(struct top, options), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    {"over", FIELD_MAP, offsetof(struct top, over), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    {0},
+	};
+	struct cy_state *s = cy_state_new(head);
+	struct top top;
+
+	if (fields_read_some(root, fields, &top, err) && read_all(s, &top, err))
+		return &s->state;
+	cy_state_free(&s->state);
+	return NULL;
+}

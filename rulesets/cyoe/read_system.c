@@ -1,0 +1,168 @@
+#include "rulesets/cyoe/read.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <string.h>
+
+/* One entry of `systems` as written. */
+struct entry {
+	int64_t id, terrain, rating, suppression;
+	const char *name;
+	struct node *nodes, *holder, *planets, *stations;
+};
+
+struct planet_entry {
+	int64_t id, kind, class;
+	bool searched;
+	struct node *owner, *losses, *artifact;
+};
+
+static bool read_nodes(struct cy_state *s, int system, struct node *list, struct error *err)
+{
+	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
+		int other;
+		if (!cy_read_place(s, n, &other, err))
+			return false;
+		if (other == system)
+			return node_error(n, err, "a node cannot lead to its own system");
+		cy_node_add(s, system, other);
+	}
+	return true;
+}
+
+static bool read_losses(struct cy_state *s, struct cy_planet *p, struct node *map, struct error *err)
+{
+	const int64_t *defences = cy_tables_of(s)->defences[p->class];
+
+	for (struct node *n = map ? map->first : NULL; n; n = n->next) {
+		int code = cy_code_find(n->key);
+		if (code < 0 || (!cy_is_wing(code) && !cy_is_defence(code)))
+			return node_error(n, err, "\"%s\" is no unit of a planet's defences", n->key);
+		if (n->kind != NODE_INTEGER || n->number < 0)
+			return node_error(n, err, "must be a whole number");
+		p->losses[code] = MIN(n->number, defences[code]);
+	}
+	return true;
+}
+
+static bool check_planet(struct cy_state *s, const struct cy_planet *p, struct node *node, struct error *err)
+{
+	const struct cy_numbers *numbers = cy_numbers_of(s);
+
+	if (p->class > 0 && p->owner < 0)
+		return node_error(node, err, "planet %" PRId64 " has a class but no owner", p->id);
+	if (p->class == 0 && p->owner >= 0)
+		return node_error(node, err, "planet %" PRId64 " has an owner but no class", p->id);
+	if (p->class > 0 && p->kind == CY_CLASS_U)
+		return node_error(
+		    node, err, "planet %" PRId64 " is of class U and cannot have a class", p->id);
+	if (s->systems[p->system].terrain == CY_NEBULA && p->class > numbers->class_nebula)
+		return node_error(node, err, "planet %" PRId64 " is in a nebula: at most class %" PRId64,
+		    p->id, numbers->class_nebula);
+	return true;
+}
+
+static bool read_planet(struct cy_state *s, int system, struct node *node, struct error *err)
+{
+	const struct field fields[] = {
+	    {"id", FIELD_INTEGER, offsetof(struct planet_entry, id), FIELD_NEEDED, 1, 1000000000, 0, NULL},
+	    {"kind", FIELD_CHOICE, offsetof(struct planet_entry, kind), 0, 0, 0, CY_BASIC, cy_planet_kinds},
+	    {"class", FIELD_INTEGER, offsetof(struct planet_entry, class), 0, 0, cy_numbers_of(s)->class_most,
+	        0, NULL},
+	    {"owner", FIELD_NODE, offsetof(struct planet_entry, owner), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    {"losses", FIELD_MAP, offsetof(struct planet_entry, losses), 0, 0, 0, 0, NULL},
+	    {"searched", FIELD_BOOL, offsetof(struct planet_entry, searched), 0, 0, 0, 0, NULL},
+	    {"artifact", FIELD_NODE, offsetof(struct planet_entry, artifact), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    {0},
+	};
+	struct planet_entry entry;
+	struct cy_planet *p;
+
+	if (!fields_read(node, fields, &entry, err))
+		return false;
+	if (cy_planet_find(s, entry.id))
+		return node_error(node, err, "planet %" PRId64 " stands here twice", entry.id);
+	p = cy_planet_new(s, entry.id, system);
+	p->kind = entry.kind;
+	p->class = entry.class;
+	p->searched = entry.searched;
+	if (entry.owner && !cy_read_seat(s, entry.owner, &p->owner, err))
+		return false;
+	if (entry.artifact && !cy_read_code(entry.artifact, CY_X1, CY_X6 + 1, &p->artifact, err))
+		return false;
+	return check_planet(s, p, node, err) && read_losses(s, p, entry.losses, err);
+}
+
+static bool read_station(struct cy_state *s, int system, struct node *node, struct error *err)
+{
+	struct {
+		struct node *owner, *type;
+		int64_t count;
+	} entry;
+	const struct field fields[] = {
+	    {"owner", FIELD_NODE, 0, FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"type", FIELD_NODE, sizeof(struct node *), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"count", FIELD_INTEGER, 2 * sizeof(struct node *), 0, 0, 1000000, 1, NULL},
+	    {0},
+	};
+	int owner, code;
+
+	if (!fields_read(node, fields, &entry, err) || !cy_read_seat(s, entry.owner, &owner, err) ||
+	    !cy_read_code(entry.type, CY_SHIPS, CY_CODES, &code, err))
+		return false;
+	cy_stations_of(&s->systems[system], owner, true)->count[code - CY_SHIPS] += entry.count;
+	return true;
+}
+
+static bool read_stations(struct cy_state *s, int system, struct node *list, struct error *err)
+{
+	struct cy_system *y = &s->systems[system];
+	int64_t count = 0;
+
+	for (struct node *n = list ? list->first : NULL; n; n = n->next)
+		if (!read_station(s, system, n, err))
+			return false;
+	for (guint i = 0; i < y->stations->len; i++)
+		for (int k = 0; k < CY_STATIONS; k++)
+			count += g_array_index(y->stations, struct cy_station, i).count[k];
+	if (count > cy_numbers_of(s)->stations_most)
+		return node_error(list, err,
+		    "%" PRId64 " stations in system %" PRId64 "; %" PRId64 " is the most (CY-28)", count,
+		    y->id, cy_numbers_of(s)->stations_most);
+	return true;
+}
+
+bool cy_read_system(struct cy_state *s, int system, struct node *node, struct error *err)
+{
+	const struct field fields[] = {
+	    {"id", FIELD_INTEGER, offsetof(struct entry, id), FIELD_NEEDED, 1, 1000000, 0, NULL},
+	    {"name", FIELD_TEXT, offsetof(struct entry, name), FIELD_NULLABLE, 1, 40, 0, NULL},
+	    {"nodes", FIELD_LIST, offsetof(struct entry, nodes), 0, 0, 0, 0, NULL},
+	    {"terrain", FIELD_CHOICE, offsetof(struct entry, terrain), 0, 0, 0, CY_NORMAL, cy_terrains},
+	    {"holder", FIELD_NODE, offsetof(struct entry, holder), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    {"rating", FIELD_INTEGER, offsetof(struct entry, rating), 0, 0, cy_numbers_of(s)->rating_bought,
+	        0, NULL},
+	    {"suppression", FIELD_INTEGER, offsetof(struct entry, suppression), 0, 0,
+	        cy_numbers_of(s)->rating_most, 0, NULL},
+	    {"planets", FIELD_LIST, offsetof(struct entry, planets), 0, 0, 0, 0, NULL},
+	    {"stations", FIELD_LIST, offsetof(struct entry, stations), 0, 0, 0, 0, NULL},
+	    {0},
+	};
+	struct cy_system *y = &s->systems[system];
+	struct entry entry;
+
+	if (!fields_read(node, fields, &entry, err) || !read_nodes(s, system, entry.nodes, err))
+		return false;
+	y->name = entry.name ? g_strdup(entry.name) : g_strdup_printf("S%" PRId64, y->id);
+	y->terrain = entry.terrain;
+	y->rating = entry.rating;
+	y->suppression = entry.suppression;
+	if (entry.holder && !cy_read_seat(s, entry.holder, &y->holder, err))
+		return false;
+	if (y->holder < 0 && y->rating > 0)
+		return node_error(node_get(node, "rating"), err, "a rating without a holder");
+	for (struct node *n = entry.planets ? entry.planets->first : NULL; n; n = n->next)
+		if (!read_planet(s, system, n, err))
+			return false;
+	return read_stations(s, system, entry.stations, err);
+}

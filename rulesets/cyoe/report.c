@@ -1,0 +1,415 @@
+/* The text of a report (CY-104). */
+#include "rulesets/cyoe/report.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static void add_line(GString *out, unsigned indent, const char *text)
+{
+	g_string_append_printf(out, "%*s", (int)indent, "");
+	report_wrap(out, indent + 2, text);
+	g_string_append_c(out, '\n');
+}
+
+static void add_empires(const struct cy_state *s, GString *out)
+{
+	g_autoptr(GString) text = g_string_new("Empires: ");
+
+	for (int i = 0; i < s->count; i++)
+		g_string_append_printf(text, "%sE%" PRId64 " %s%s", i ? ", " : "", s->empires[i].id,
+		    s->empires[i].name, s->empires[i].eliminated ? " (out)" : "");
+	add_line(out, 0, text->str);
+}
+
+static void add_over(const struct cy_state *s, GString *out)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	if (!s->over)
+		return;
+	for (int i = 0; i < s->count; i++)
+		if (s->won[i])
+			g_string_append_printf(text, "%s%s", text->len ? ", " : "", s->empires[i].name);
+	g_string_prepend(text, text->len ? "The game is over. Won by " : "The game is over. Nobody has won");
+	add_line(out, 0, text->str);
+}
+
+static void add_equip(uint64_t equip, GString *text)
+{
+	if (equip & CY_ALL)
+		g_string_append(text, " on ALL");
+	else if (equip)
+		g_string_append(text, " on");
+	for (int i = 0; i < CY_SHIPS && !(equip & CY_ALL); i++)
+		if (equip >> i & 1)
+			g_string_append_printf(text, " %s", cy_codes[i]);
+}
+
+static void add_techs(const struct cy_state *s, const struct cy_empire *e, GString *out)
+{
+	const struct cy_tables *t = cy_tables_of(s);
+	g_autoptr(GString) techs = g_string_new(NULL);
+	g_autoptr(GString) projects = g_string_new(NULL);
+
+	for (int i = 1; i < CY_TECHS; i++) {
+		if (e->has[i]) {
+			g_string_append_printf(
+			    techs, "%s%02d %s", techs->len ? "; " : "Techs: ", i, t->techs[i].name);
+			add_equip(e->equip[i], techs);
+		}
+		if (e->left[i])
+			g_string_append_printf(projects, "%s%02d %s, %" PRId64 " turns left",
+			    projects->len ? "; " : "Projects: ", i, t->techs[i].name, e->left[i]);
+	}
+	if (techs->len)
+		add_line(out, 0, techs->str);
+	if (projects->len)
+		add_line(out, 0, projects->str);
+}
+
+static void add_treasury(const struct cy_state *s, int seat, int64_t pp, int64_t rp, GString *out)
+{
+	const struct cy_empire *e = &s->empires[seat];
+	g_autoptr(GString) text = g_string_new(NULL);
+	const struct cy_tables *t = cy_tables_of(s);
+
+	report_heading(out, "TREASURY");
+	g_string_printf(text,
+	    "Treasury: %" PRId64 " PP, %" PRId64 " RP; next income %" PRId64 " PP, %" PRId64 " RP", e->pp,
+	    e->rp, pp, rp);
+	add_line(out, 0, text->str);
+	g_string_assign(text, "");
+	for (int i = 0; i < t->trait_count; i++)
+		if (cy_has_trait(e->traits, t->trait_order[i]))
+			g_string_append_printf(text, "%s%s %s",
+			    text->len ? ", " : "Traits: ", t->traits[t->trait_order[i]].code,
+			    t->traits[t->trait_order[i]].name);
+	if (text->len)
+		add_line(out, 0, text->str);
+	g_string_printf(text, "Slots: %" PRId64 ", %" PRId64 " in use", e->slots, cy_slots_used(e));
+	add_line(out, 0, text->str);
+	add_techs(s, e, out);
+}
+
+static void add_item(const struct cy_state *s, const struct cy_item *item, GString *text)
+{
+	int64_t system = s->systems[item->system].id;
+
+	g_string_append(text, text->len ? ", " : "Queue: ");
+	switch (item->kind) {
+	case CY_ITEM_BUY:
+		g_string_append_printf(
+		    text, "%" PRId64 " %s at S%" PRId64, item->count, cy_codes[item->code], system);
+		if (item->fleet)
+			g_string_append_printf(text, " for F%" PRId64, item->fleet);
+		break;
+	case CY_ITEM_RATING:
+		g_string_append_printf(text, "rating +%" PRId64 " at S%" PRId64, item->count, system);
+		break;
+	case CY_ITEM_PLANET:
+		g_string_append_printf(text, "P%" PRId64 " class +%" PRId64, item->planet->id, item->count);
+		break;
+	default:
+		g_string_append_printf(text, "%" PRId64 " %s to %s at S%" PRId64, item->count,
+		    cy_codes[item->code], cy_codes[item->to], system);
+		break;
+	}
+}
+
+static void add_queue(const struct cy_state *s, int seat, GString *out)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	for (guint i = 0; i < s->queue->len; i++)
+		if (((const struct cy_item *)s->queue->pdata[i])->empire == seat)
+			add_item(s, s->queue->pdata[i], text);
+	if (text->len == 0)
+		return;
+	report_heading(out, "QUEUE");
+	add_line(out, 0, text->str);
+}
+
+static void add_place(const struct cy_state *s, const struct cy_system *y, GString *text)
+{
+	g_autofree char *plain = g_strdup_printf("S%" PRId64, y->id);
+
+	g_string_append(text, plain);
+	if (strcmp(plain, y->name) != 0)
+		g_string_append_printf(text, " %s", y->name);
+	if (y->terrain != CY_NORMAL)
+		g_string_append_printf(text, ", %s", cy_terrains[y->terrain]);
+	for (guint i = 0; i < y->nodes->len; i++)
+		g_string_append_printf(
+		    text, "%s S%" PRId64, i ? "" : ", nodes", s->systems[g_array_index(y->nodes, int, i)].id);
+}
+
+/* Of the holder, without one of the reader; the limit is the reader's own. */
+static void add_rating(const struct cy_state *s, int system, int seat, GString *text)
+{
+	const struct cy_system *y = &s->systems[system];
+	int64_t own = cy_rating(s, system, seat), limit = cy_limit(s, system, seat);
+	int of = y->holder >= 0 ? y->holder : own > 0 ? seat : -1;
+
+	g_string_append_printf(text, ": I-Rating %" PRId64 " of ", of >= 0 ? cy_rating(s, system, of) : 0);
+	if (of >= 0)
+		g_string_append_printf(text, "E%" PRId64, s->empires[of].id);
+	else
+		g_string_append(text, "nobody");
+	g_string_append_printf(
+	    text, " (bought %" PRId64 ", suppressed %" PRId64 ")", y->rating, y->suppression);
+	if (own == 0 && !cy_present(s, system, seat))
+		return;
+	if (limit >= 0)
+		g_string_append_printf(text, ", limit %" PRId64, limit);
+	else
+		g_string_append(text, ", no limit");
+}
+
+static void add_planets(
+    const struct cy_state *s, const struct cy_system *y, int seat, bool seen, GString *out)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	for (guint i = 0; i < y->planets->len; i++) {
+		const struct cy_planet *p = y->planets->pdata[i];
+		bool known = seen || p->owner == seat;
+		if (!cy_knows_planet(s, seat, p))
+			continue;
+		g_string_append_printf(
+		    text, "%sP%" PRId64 " %s", text->len ? ", " : "", p->id, cy_planet_kinds[p->kind]);
+		if (known && p->kind != CY_CLASS_U)
+			g_string_append_printf(text, " class %" PRId64, p->class);
+		if (known && p->owner >= 0)
+			g_string_append_printf(text, " E%" PRId64, s->empires[p->owner].id);
+	}
+	if (text->len)
+		add_line(out, 2, text->str);
+}
+
+static void add_stations(
+    const struct cy_state *s, const struct cy_system *y, int seat, bool seen, GString *out)
+{
+	for (guint i = 0; i < y->stations->len; i++) {
+		const struct cy_station *row = &g_array_index(y->stations, struct cy_station, i);
+		int64_t units[CY_CODES] = {0};
+		g_autoptr(GString) text = g_string_new(NULL);
+		g_autofree char *line = NULL;
+		if (!seen && row->owner != seat)
+			continue;
+		memcpy(units + CY_SHIPS, row->count, sizeof row->count);
+		cy_append_units(text, units);
+		if (text->len == 0)
+			continue;
+		line = g_strdup_printf("E%" PRId64 " stations: %s", s->empires[row->owner].id, text->str);
+		add_line(out, 2, line);
+	}
+}
+
+static void add_captured(const struct cy_state *s, const struct cy_group *g, GString *text)
+{
+	const struct cy_tables *t = cy_tables_of(s);
+
+	g_string_append_printf(text, ", captured %" PRId64 " %s of E%" PRId64, g->count, cy_codes[g->code],
+	    s->empires[g->from].id);
+	for (int i = 1; i < CY_TECHS; i++)
+		if (cy_set_has(&g->techs, i))
+			g_string_append_printf(text, " %02d", i);
+	for (int i = 0; i < t->trait_count; i++)
+		if (cy_has_trait(g->traits, t->trait_order[i]))
+			g_string_append_printf(text, " %s", t->traits[t->trait_order[i]].code);
+}
+
+static void add_guard(const struct cy_state *s, const struct cy_fleet *f, GString *text)
+{
+	if (f->blocks < 0)
+		return;
+	g_string_append_printf(text, ", guards S%" PRId64 " against", s->systems[f->blocks].id);
+	if (f->blocks_all)
+		g_string_append(text, " all");
+	for (int i = 0; i < s->count && !f->blocks_all; i++)
+		if (cy_set_has(&f->against, i))
+			g_string_append_printf(text, " E%" PRId64, s->empires[i].id);
+}
+
+static void add_fleet(const struct cy_state *s, const struct cy_fleet *f, GString *out)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+	int64_t units[CY_CODES] = {0};
+	gsize start;
+
+	g_string_printf(text, "F%" PRId64 ": ", f->id);
+	start = text->len;
+	memcpy(units, f->ships, sizeof f->ships);
+	cy_append_units(text, units);
+	for (guint i = 0; i < f->captured->len; i++)
+		add_captured(s, &g_array_index(f->captured, struct cy_group, i), text);
+	if (text->str[start] == ',')
+		g_string_erase(text, (gssize)start, 2);
+	if (f->civilians)
+		g_string_append_printf(text, ", %" PRId64 " loads of civilians", f->civilians);
+	g_string_append_printf(
+	    text, ", stance %s%" PRId64, cy_tables_of(s)->stances[f->stance].code, f->retreat);
+	for (guint i = 0; i < f->targets->len; i++)
+		g_string_append_printf(
+		    text, "%s %s", i ? "" : ", targets", cy_codes[g_array_index(f->targets, int, i)]);
+	add_guard(s, f, text);
+	add_line(out, 2, text->str);
+}
+
+static void add_fleets(const struct cy_state *s, const struct cy_system *y, int seat, bool seen, GString *out)
+{
+	for (guint i = 0; i < y->fleets->len; i++)
+		if (((const struct cy_fleet *)y->fleets->pdata[i])->owner == seat)
+			add_fleet(s, y->fleets->pdata[i], out);
+	for (guint i = 0; seen && i < y->fleets->len;) {
+		int owner = ((const struct cy_fleet *)y->fleets->pdata[i])->owner;
+		int64_t units[CY_CODES] = {0};
+		g_autoptr(GString) text = g_string_new(NULL);
+		for (; i < y->fleets->len && ((const struct cy_fleet *)y->fleets->pdata[i])->owner == owner;
+		     i++)
+			for (int k = 0; k < CY_SHIPS; k++)
+				units[k] += cy_ships(y->fleets->pdata[i], k);
+		if (owner == seat)
+			continue;
+		g_string_printf(text, "E%" PRId64 " ships: ", s->empires[owner].id);
+		cy_append_units(text, units);
+		add_line(out, 2, text->str);
+	}
+}
+
+static bool has_own_things(const struct cy_state *s, int system, int seat)
+{
+	return s->systems[system].holder == seat || cy_has_fleet(s, system, seat) ||
+	       cy_has_stations(s, system, seat) || cy_has_planet(s, system, seat);
+}
+
+static void add_system(const struct cy_state *s, int system, int seat, GString *out)
+{
+	const struct cy_system *y = &s->systems[system];
+	bool explored = s->empires[seat].explored[system], seen = cy_sees(s, seat, system);
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	if (explored)
+		add_place(s, y, text);
+	else
+		g_string_printf(text, "S%" PRId64 ", unexplored", y->id);
+	if ((explored && seen) || y->holder == seat)
+		add_rating(s, system, seat, text);
+	add_line(out, 0, text->str);
+	add_planets(s, y, seat, seen && explored, out);
+	add_stations(s, y, seat, seen, out);
+	add_fleets(s, y, seat, seen, out);
+}
+
+static void add_systems(const struct cy_state *s, int seat, bool in_sight, const char *heading, GString *out)
+{
+	bool any = false;
+
+	for (int i = 0; i < s->system_count; i++) {
+		if (!cy_knows_system(s, seat, i) ||
+		    (cy_sees(s, seat, i) || has_own_things(s, i, seat)) != in_sight)
+			continue;
+		if (!any)
+			report_heading(out, heading);
+		any = true;
+		add_system(s, i, seat, out);
+	}
+}
+
+static void add_discoveries(const struct cy_state *s, int seat, GString *out)
+{
+	const struct cy_empire *e = &s->empires[seat];
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	for (int i = 1; i < CY_TECHS; i++)
+		if (e->observed[i])
+			g_string_append_printf(text, "%s%02d in turn %" PRId64,
+			    text->len ? ", " : "Observed techs: ", i, e->observed[i] - 1);
+	if (text->len || e->artifacts->len)
+		report_heading(out, "ARTIFACTS AND OBSERVATIONS");
+	for (guint i = 0; i < e->artifacts->len; i++) {
+		const struct cy_artifact *a = &g_array_index(e->artifacts, struct cy_artifact, i);
+		g_autofree char *line =
+		    g_strdup_printf("Artifact %" PRId64 ": class %s %s, %s, costs %" PRId64 " RP and %" PRId64
+		                    " turns, %" PRId64 " left, %" PRId64 " trials passed",
+		        a->id, cy_codes[a->code], cy_tables_of(s)->units[a->code].name, cy_stages[a->stage],
+		        a->cost, a->time, a->left, a->passed);
+		add_line(out, 0, line);
+	}
+	if (text->len)
+		add_line(out, 0, text->str);
+}
+
+static void add_template(const struct cy_state *s, int seat, GString *out)
+{
+	g_string_append_printf(
+	    out, "\nORDERS FOR TURN %" PRId64 " (cut here, fill in, send back)\n", s->state.turn);
+	g_string_append(out, "------------------------------------------------------------------------\n");
+	if (s->state.turn == 0)
+		g_string_append(out, "; traits TR, free techs FT, free stations FS, sales SL, and B UI UP\n");
+	for (int i = 0; i < s->system_count; i++) {
+		const struct cy_system *y = &s->systems[i];
+		for (guint k = 0; k < y->fleets->len; k++) {
+			const struct cy_fleet *f = y->fleets->pdata[k];
+			int64_t ships = cy_ships_all(f);
+			if (f->owner == seat)
+				g_string_append_printf(out,
+				    "; F%" PRId64 "  %" PRId64 " ship%s at S%" PRId64 "\n", f->id, ships,
+				    ships == 1 ? "" : "s", y->id);
+		}
+	}
+}
+
+void cy_report_text(const struct report *report, GString *out)
+{
+	const struct cy_state *s = (const struct cy_state *)report->state;
+	int seat = (int)report->seat;
+	g_autofree int64_t *pp = g_new(int64_t, (size_t)s->count);
+	g_autofree int64_t *rp = g_new(int64_t, (size_t)s->count);
+
+	cy_income(s, pp, rp);
+	report_head(report, "Empire of", out);
+	add_empires(s, out);
+	add_over(s, out);
+	report_orders(report, out);
+	report_events(report, out);
+	add_treasury(s, seat, pp[seat], rp[seat], out);
+	add_queue(s, seat, out);
+	add_systems(s, seat, true, "SYSTEMS", out);
+	add_systems(s, seat, false, "KNOWN SYSTEMS NOT IN SIGHT", out);
+	add_discoveries(s, seat, out);
+	g_string_append_printf(out, "\nScore: %" PRId64 "\n", cy_score(s, seat, pp[seat], rp[seat]));
+	if (!s->over && !s->empires[seat].eliminated)
+		add_template(s, seat, out);
+	report_tail(report, out);
+}
+
+/* The known map: explored systems with their nodes, unexplored ends dashed. */
+void cy_report_dot(const struct report *report, GString *out)
+{
+	const struct cy_state *s = (const struct cy_state *)report->state;
+	const bool *explored = s->empires[report->seat].explored;
+
+	g_string_append(out, "graph galaxy {\n");
+	for (int i = 0; i < s->system_count; i++) {
+		g_autofree char *name = g_strescape(s->systems[i].name, NULL);
+		if (!cy_knows_system(s, (int)report->seat, i))
+			continue;
+		if (explored[i])
+			g_string_append_printf(out, "  S%" PRId64 " [label=\"S%" PRId64 "\\n%s\\n%s\"];\n",
+			    s->systems[i].id, s->systems[i].id, name, cy_terrains[s->systems[i].terrain]);
+		else
+			g_string_append_printf(out, "  S%" PRId64 " [style=dashed];\n", s->systems[i].id);
+	}
+	for (int i = 0; i < s->system_count; i++) {
+		const GArray *nodes = s->systems[i].nodes;
+		for (guint k = 0; k < nodes->len; k++) {
+			int other = g_array_index(nodes, int, k);
+			if (!explored[i] || (explored[other] && other < i))
+				continue;
+			g_string_append_printf(out, "  S%" PRId64 " -- S%" PRId64 "%s;\n", s->systems[i].id,
+			    s->systems[other].id, explored[other] ? "" : " [style=dashed]");
+		}
+	}
+	g_string_append(out, "}\n");
+}

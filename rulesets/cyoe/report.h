@@ -1,0 +1,25 @@
+/* Reports of cyoe (CY-104), and the state that one of them tells (HO-20). */
+#ifndef RULESETS_CYOE_REPORT_H
+#define RULESETS_CYOE_REPORT_H
+
+#include "engine/report.h"
+#include "rulesets/cyoe/rules.h"
+
+void cy_report_text(const struct report *report, GString *out);
+void cy_report_json(const struct report *report, struct json *json);
+void cy_report_dot(const struct report *report, GString *out);
+
+/* What the seat knows, as the keys of its report. */
+void cy_write_view(const struct cy_state *s, int seat, struct json *json);
+
+struct state *cy_state_of_report(
+    const struct state *head, struct node *report, unsigned *seat, struct error *err);
+void cy_forecast(
+    const struct state *before, const struct state *after, const struct order_set *set, GString *out);
+
+/* What the seat alone knows, as a state of its own. Ownership: cy_state_free. */
+struct cy_state *cy_state_of_view(const struct cy_state *s, int seat);
+
+void cy_orders_check(const struct state *state, struct order_set *set);
+
+#endif

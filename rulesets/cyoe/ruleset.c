@@ -1,0 +1,107 @@
+/* cyoe: the descriptor and the phases, the rulebook's contents page. */
+#include "engine/builtin.h"
+#include "rulesets/cyoe/map.h"
+#include "rulesets/cyoe/random.h"
+#include "rulesets/cyoe/read.h"
+#include "rulesets/cyoe/report.h"
+#include "rulesets/cyoe/rules.h"
+
+BUILTIN_TABLES(cyoe);
+
+static const struct phase phases[] = {
+    {"founding", "Founding", cy_run_founding},
+    {"income", "1 Income and progress", cy_run_income},
+    {"deployment", "2 Deployment", cy_run_deployment},
+    {"diplomacy", "3 Diplomacy", cy_run_diplomacy},
+    {"retirement", "4 Retirement", cy_run_retirement},
+    {"purchases", "5 Purchases", cy_run_purchases},
+    {"research", "6 Research", cy_run_research},
+    {"readiness", "7 Fleets made ready", cy_run_readiness},
+    {"movement", "8 Movement", cy_run_movement},
+    {"combat", "9 Combat", cy_run_combat},
+    {"bombardment", "10 Bombardment and capture", cy_run_bombardment},
+    {"colonies", "11 Civilians and colonies", cy_run_colonies},
+    {"survey", "12 Survey and trials", cy_run_survey},
+    {"end", "13 The end", cy_run_end},
+    {0},
+};
+
+static unsigned count_seats(const struct state *state)
+{
+	return (unsigned)((const struct cy_state *)state)->count;
+}
+
+static struct seat get_seat(const struct state *state, unsigned seat)
+{
+	const struct cy_empire *e = &((const struct cy_state *)state)->empires[seat];
+
+	return (struct seat){.name = e->name,
+	    .out = e->eliminated,
+	    .reads = !e->eliminated || e->out_now,
+	    .awaited = !e->eliminated};
+}
+
+static bool is_over(const struct state *state, GPtrArray *winners)
+{
+	const struct cy_state *s = (const struct cy_state *)state;
+
+	for (int i = 0; winners && s->over && i < s->count; i++)
+		if (s->won[i])
+			g_ptr_array_add(winners, s->empires[i].name);
+	return s->over;
+}
+
+static void rename_seat(struct state *state, unsigned seat, const char *name)
+{
+	struct cy_empire *e = &((struct cy_state *)state)->empires[seat];
+
+	g_free(e->name);
+	e->name = g_strdup(name);
+}
+
+static struct order_set *read_orders(const struct state *state, unsigned seat, const char *text, size_t size)
+{
+	(void)state;
+	return orders_read(&cy_grammar, seat, text, size);
+}
+
+const struct ruleset ruleset_cyoe = {
+    .name = "cyoe",
+    .title = "CYOE, third edition",
+    .about = "empires with traits and techs, built by points, that fight over systems and planets",
+    .rules = 1,
+    .first_turn = 0,
+    .seats_min = 1,
+    .seats_max = CY_SEATS,
+    .seats_default = 2,
+    .grammar = &cy_grammar,
+    .phases = phases,
+    .event_name = cy_event_name,
+    .tables_yaml = tables_cyoe,
+    .tables_end = tables_cyoe_end,
+    .generators = "map: {generator: cy8}  two players (default for them); or ring: any number\n"
+                  "options: {victory: {turns: 40}, asteroid_hazard: false}  victory also last-standing\n",
+    .tables_read = cy_tables_read,
+    .tables_free = cy_tables_free,
+    .state_read = cy_state_read,
+    .state_write = cy_state_write,
+    .state_free = cy_state_free,
+    .setup_check = cy_setup_check,
+    .state_make = cy_state_make,
+    .seat_rename = rename_seat,
+    .seat_name_check = cy_name_check,
+    .seats = count_seats,
+    .seat = get_seat,
+    .over = is_over,
+    .orders_read = read_orders,
+    .orders_check = cy_orders_check,
+    .turn_begin = cy_turn_begin,
+    .turn_end = cy_turn_end,
+    .report_text = cy_report_text,
+    .report_json = cy_report_json,
+    .report_dot = cy_report_dot,
+    .state_of_report = cy_state_of_report,
+    .forecast = cy_forecast,
+    .orders_random = cy_orders_random,
+    .invariants = cy_invariants,
+};

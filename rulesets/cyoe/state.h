@@ -1,0 +1,248 @@
+/* The state of a cyoe game: the state document of the rules' page as structs. */
+#ifndef RULESETS_CYOE_STATE_H
+#define RULESETS_CYOE_STATE_H
+
+#include "engine/dice.h"
+#include "engine/json.h"
+#include "engine/ruleset.h"
+#include "rulesets/cyoe/tables.h"
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#define CY_SEATS 99
+#define CY_FLEETS 1000             /* fleet numbers are below */
+#define CY_ALL (UINT64_C(1) << 63) /* equip list: ALL */
+#define CY_SHIP_MASK ((UINT64_C(1) << CY_SHIPS) - 1)
+
+/* A set of seats or of techs: numbers 0..127. */
+struct cy_set {
+	uint64_t bits[2];
+};
+
+enum cy_terrain { CY_NORMAL, CY_NEBULA, CY_BLACK_HOLE, CY_ASTEROIDS };
+enum cy_planet_kind { CY_BASIC, CY_CLASS_H, CY_CLASS_U };
+enum cy_method { CY_BY_LIST, CY_BY_TRADE, CY_BY_REVERSE, CY_BY_OBSERVED };
+enum cy_stage { CY_FOUND, CY_STUDY, CY_READY, CY_TRIAL, CY_UNLOCKED };
+enum cy_item_kind { CY_ITEM_BUY, CY_ITEM_RATING, CY_ITEM_PLANET, CY_ITEM_UPGRADE };
+enum cy_victory { CY_TURNS, CY_LAST_STANDING };
+
+/* Captured or received ships of one class with what they keep (CY-54). */
+struct cy_group {
+	int code;
+	int64_t count;
+	int from; /* seat */
+	struct cy_set techs;
+	uint64_t traits;
+};
+
+struct cy_fleet {
+	int owner; /* seat */
+	int64_t id;
+	int system, from; /* indices; from -1: none */
+	int64_t ships[CY_SHIPS];
+	GArray *captured; /* struct cy_group, sorted */
+	int64_t civilians;
+	bool moved; /* jumped or retreated in the turn before; while movement runs: in this turn */
+	int64_t stance, retreat;
+	GArray *targets; /* int, as ordered */
+	int blocks;      /* index of the system at the other end, -1: none */
+	bool blocks_all;
+	struct cy_set against;
+	/* In a turn only: */
+	bool stopped, fought, retreated, deaf; /* deaf: takes no orders this turn */
+	struct order *move;                    /* its accepted M */
+	unsigned jumps;                        /* made this turn */
+	int task;                              /* form of its first task (CY-90), -1: none */
+	int64_t scans;                         /* SC lines so far */
+};
+
+struct cy_planet {
+	int64_t id;
+	int system;
+	int64_t kind, class;
+	int owner; /* seat, -1: none */
+	int64_t losses[CY_CODES];
+	bool searched;
+	int artifact; /* X1..X6, -1: none */
+	/* In a turn only: */
+	bool abandoned; /* AB has lowered it (CY-46) */
+	bool new_owner; /* from the queue of this turn (CY-71) */
+};
+
+struct cy_station {
+	int owner;
+	int64_t count[CY_STATIONS];
+};
+
+struct cy_system {
+	int64_t id;
+	char *name;
+	GArray *nodes; /* int, indices, sorted */
+	int64_t terrain;
+	int holder; /* seat, -1: none */
+	int64_t rating, suppression;
+	GPtrArray *planets; /* struct cy_planet *, sorted by id */
+	GArray *stations;   /* struct cy_station, sorted by owner */
+	GPtrArray *fleets;  /* struct cy_fleet *, sorted by owner and id */
+	/* In a turn only: */
+	bool combat;     /* CY-47: a battle, a bombardment or a landing */
+	bool new_holder; /* from the queue of this turn (CY-71) */
+	bool battle;
+	struct cy_set winners; /* of the battle; empty: contested */
+};
+
+struct cy_artifact {
+	int64_t id, cost, time, stage, left, passed;
+	int code;       /* X1..X6 */
+	int64_t planet; /* its number, 0: not said */
+};
+
+struct cy_item {
+	int64_t kind;
+	int empire; /* seat */
+	int64_t turn;
+	int system;
+	int code, to;  /* unit; to: of an upgrade */
+	int64_t count; /* units, levels or classes */
+	int64_t fleet; /* 0: none said */
+	struct cy_planet *planet;
+	int64_t paid;
+};
+
+struct cy_empire {
+	int64_t id;
+	char *name;
+	int home; /* index, -1: none */
+	uint64_t traits;
+	int64_t pp, rp, slots;
+	bool has[CY_TECHS];
+	uint64_t equip[CY_TECHS]; /* bits of ships, or CY_ALL */
+	int64_t left[CY_TECHS];   /* turns of a project, 0: none */
+	int64_t method[CY_TECHS];
+	int64_t observed[CY_TECHS]; /* turn of the observation + 1, 0: none */
+	bool *explored;             /* by system index */
+	GArray *scanned;            /* int64_t, planets, sorted */
+	GArray *artifacts;          /* struct cy_artifact, sorted by id */
+	bool eliminated;
+	bool out_now;             /* eliminated in the turn just played: has a last report */
+	struct cy_fleet **fleets; /* by number */
+	bool ever[CY_FLEETS];     /* in a turn: fleets that have been there */
+};
+
+struct cy_override {
+	int64_t turn;
+	int system;
+	char *text; /* canonical line */
+	enum { CY_KEEP, CY_LOSE, CY_RETREAT, CY_WINNER, CY_DRAW } action;
+	int empire;
+	int64_t fleet, count;
+	int code, to;
+};
+
+struct cy_state {
+	struct state state;
+	struct cy_empire *empires;
+	int count;
+	struct cy_system *systems; /* sorted by id */
+	int system_count;
+	GHashTable *planets; /* number: struct cy_planet * */
+	GPtrArray *queue;    /* struct cy_item *, in the order of purchase */
+	GArray *overrides;   /* struct cy_override, as given */
+	int64_t victory, victory_turns;
+	bool asteroid_hazard;
+	bool over;
+	bool *won; /* by seat, when over */
+	/* Facts that the document does not have: */
+	struct cy_play *play; /* while a turn runs */
+	int viewer;           /* seat whose knowledge alone this is, -1: everything */
+	bool *seen;           /* of a viewer: systems that it sees */
+};
+
+static inline const struct cy_tables *cy_tables_of(const struct cy_state *s)
+{
+	return s->state.tables;
+}
+
+static inline const struct cy_numbers *cy_numbers_of(const struct cy_state *s)
+{
+	return &cy_tables_of(s)->numbers;
+}
+
+static inline bool cy_set_has(const struct cy_set *set, int i)
+{
+	return set->bits[i / 64] >> (i % 64) & 1;
+}
+
+static inline void cy_set_add(struct cy_set *set, int i)
+{
+	set->bits[i / 64] |= UINT64_C(1) << (i % 64);
+}
+
+static inline void cy_set_drop(struct cy_set *set, int i)
+{
+	set->bits[i / 64] &= ~(UINT64_C(1) << (i % 64));
+}
+
+static inline bool cy_set_empty(const struct cy_set *set)
+{
+	return !set->bits[0] && !set->bits[1];
+}
+
+static inline bool cy_has_trait(uint64_t traits, int trait)
+{
+	return traits >> trait & 1;
+}
+
+/* An empty state with its head copied. */
+struct cy_state *cy_state_new(const struct state *head);
+void cy_state_free(struct state *state);
+
+/* Room for the empires and systems; their lists are made, numbers are not. */
+void cy_state_size(struct cy_state *s, int empires, int systems);
+
+struct state *cy_state_read(const struct state *head, struct node *root, struct error *err);
+void cy_state_write(const struct state *state, struct json *json);
+
+/* Parts of the document that reports have as well. */
+void cy_write_empire(const struct cy_state *s, int seat, struct json *json);
+void cy_write_fleet(const struct cy_state *s, const struct cy_fleet *f, struct json *json);
+void cy_write_item(const struct cy_state *s, const struct cy_item *item, struct json *json);
+void cy_write_stations(const struct cy_state *s, const struct cy_system *y, struct json *json);
+void cy_write_options(const struct cy_state *s, struct json *json);
+void cy_write_over(const struct cy_state *s, struct json *json);
+extern const char *const cy_terrains[], *const cy_planet_kinds[], *const cy_methods[], *const cy_stages[];
+
+/* --- Finding and making things ------------------------------------------- */
+
+/* Index of a system by its number, -1: none. */
+int cy_system_find(const struct cy_state *s, int64_t id);
+struct cy_planet *cy_planet_find(const struct cy_state *s, int64_t id);
+/* The seat of an empire's number, -1: none. */
+int cy_seat_of(const struct cy_state *s, int64_t id);
+/* The fleet, or NULL. */
+struct cy_fleet *cy_fleet_find(const struct cy_state *s, int seat, int64_t id);
+
+/* A new, empty fleet with stance B and retreat 50; `id` 0: the lowest free number. NULL if all are taken. */
+struct cy_fleet *cy_fleet_new(struct cy_state *s, int seat, int64_t id, int system);
+/* Puts it into another system's list; `from` and `moved` are the caller's. */
+void cy_fleet_place(struct cy_state *s, struct cy_fleet *f, int system);
+/* Drops all fleets without ships (CY-95). */
+void cy_fleets_sweep(struct cy_state *s);
+void cy_fleet_free(struct cy_fleet *f);
+
+struct cy_planet *cy_planet_new(struct cy_state *s, int64_t id, int system);
+/* The row of an empire's stations there; made if `make`, else NULL. */
+struct cy_station *cy_stations_of(struct cy_system *y, int seat, bool make);
+void cy_item_free(gpointer item);
+bool cy_are_adjacent(const struct cy_state *s, int a, int b);
+void cy_node_add(struct cy_state *s, int a, int b);
+
+/* Adds to the captured ships of a fleet, together with those that are alike. */
+void cy_group_add(struct cy_fleet *f, const struct cy_group *group);
+
+/* Reads an override line (CY-89); false if it cannot be read. `text` of `into` is then to be freed. */
+bool cy_override_read(const struct cy_state *s, const char *line, struct cy_override *into);
+
+#endif

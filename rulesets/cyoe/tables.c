@@ -1,0 +1,517 @@
+#include "rulesets/cyoe/tables.h"
+
+#include <glib.h>
+#include <stddef.h>
+#include <string.h>
+
+const char *const cy_codes[] = {"IW", "FW", "BW", "GS", "RF", "C1", "C2", "C3", "C4", "C5", "SM", "IN", "DC",
+    "SH", "X1", "X2", "X3", "X4", "X5", "X6", "BR", "TT", "SD", "SV", "TR", "CO", "MP", "MR", "GN", "CV",
+    "PS", "PM", "PL", "DS", "DM", "DL", "RS", "RM", "RL", "HS", "HM", "HL", NULL};
+
+int cy_code_find(const char *text)
+{
+	for (int i = 0; i < CY_CODES; i++)
+		if (strcmp(cy_codes[i], text) == 0)
+			return i;
+	return -1;
+}
+
+#define UNIT(key, low, high)                                                                                 \
+	{                                                                                                    \
+#key, FIELD_INTEGER, offsetof(struct cy_unit, key), 0, low, high, 0, NULL                    \
+	}
+
+static bool read_unit(struct cy_tables *tables, int code, struct node *node, struct error *err)
+{
+	static const char *const kinds[] = {
+	    "strike", "capital", "production", "defence", "research", "habitat", NULL};
+	static const struct field fields[] = {
+	    {"code", FIELD_TEXT, offsetof(struct cy_unit, code), FIELD_NEEDED, 2, 2, 0, NULL},
+	    {"name", FIELD_TEXT, offsetof(struct cy_unit, name), FIELD_NEEDED, 1, 40, 0, NULL},
+	    {"kind", FIELD_CHOICE, offsetof(struct cy_unit, kind), FIELD_NEEDED, 0, 0, 0, kinds},
+	    {"price", FIELD_INTEGER, offsetof(struct cy_unit, price), FIELD_NEEDED, 1, 1000000, 0, NULL},
+	    {"rating", FIELD_INTEGER, offsetof(struct cy_unit, rating), FIELD_NEEDED, 0, 5, 0, NULL},
+	    {"hull", FIELD_INTEGER, offsetof(struct cy_unit, hull), 0, 1, 1000000, 1, NULL},
+	    UNIT(size, 1, 3),
+	    UNIT(tech, 0, 99),
+	    UNIT(classes, 0, 5),
+	    UNIT(bombard, 0, 1000000),
+	    UNIT(troops, 0, 1000000),
+	    UNIT(as, 0, 1000000),
+	    UNIT(ac, 0, 1000000),
+	    UNIT(pp, 0, 1000000),
+	    UNIT(rp, 0, 1000000),
+	    {"sensor", FIELD_BOOL, offsetof(struct cy_unit, sensor), 0, 0, 0, 0, NULL},
+	    {"civil", FIELD_BOOL, offsetof(struct cy_unit, civil), 0, 0, 0, 0, NULL},
+	    {0},
+	};
+	struct cy_unit *unit = &tables->units[code];
+	int64_t kind = code < CY_WINGS   ? CY_STRIKE
+	               : code < CY_SHIPS ? CY_CAPITAL
+	                                 : CY_PRODUCTION + (code - CY_SHIPS) / 3;
+
+	if (!fields_read(node, fields, unit, err))
+		return false;
+	if (strcmp(unit->code, cy_codes[code]) != 0)
+		return node_error(
+		    node, err, "the unit at this place is %s, not %s", cy_codes[code], unit->code);
+	if (unit->kind != kind)
+		return node_error(node_get(node, "kind"), err, "%s must be %s", unit->code, kinds[kind]);
+	if (code >= CY_SHIPS && unit->size != (code - CY_SHIPS) % 3 + 1)
+		return node_error(node, err, "%s must have size %d", unit->code, (code - CY_SHIPS) % 3 + 1);
+	if (unit->tech && tables->techs[unit->tech].tech == 0)
+		return node_error(node_get(node, "tech"), err, "there is no tech %d", (int)unit->tech);
+	return true;
+}
+
+#define TECH(key, low, high)                                                                                 \
+	{                                                                                                    \
+#key, FIELD_INTEGER, offsetof(struct cy_tech, key), 0, low, high, 0, NULL                    \
+	}
+#define TECH_MARK(key)                                                                                       \
+	{                                                                                                    \
+#key, FIELD_BOOL, offsetof(struct cy_tech, key), 0, 0, 0, 0, NULL                            \
+	}
+
+static bool read_tech(struct cy_tables *tables, struct node *node, struct error *err)
+{
+	static const char *const seen[] = {"never", "carried", "hiding", NULL};
+	static const struct field fields[] = {
+	    {"tech", FIELD_INTEGER, offsetof(struct cy_tech, tech), FIELD_NEEDED, 1, CY_TECHS - 1, 0, NULL},
+	    {"name", FIELD_TEXT, offsetof(struct cy_tech, name), FIELD_NEEDED, 1, 40, 0, NULL},
+	    {"price", FIELD_INTEGER, offsetof(struct cy_tech, price), FIELD_NEEDED, 0, 1000000, 0, NULL},
+	    {"turns", FIELD_INTEGER, offsetof(struct cy_tech, turns), FIELD_NEEDED, 1, 1000, 0, NULL},
+	    {"seen", FIELD_CHOICE, offsetof(struct cy_tech, seen), 0, 0, 0, CY_SEEN_NEVER, seen},
+	    TECH_MARK(carried),
+	    TECH_MARK(ambush),
+	    TECH_MARK(monitors),
+	    TECH_MARK(artifact),
+	    TECH(first_ac_percent, -100, 1000),
+	    TECH(ac_percent, -100, 1000),
+	    TECH(capital_as_percent, -100, 1000),
+	    TECH(hull_percent, 0, 1000),
+	    TECH(jumps, 0, 10),
+	    TECH(deploy_percent, -100, 1000),
+	    TECH(detection, 0, 100),
+	    TECH(station_detection, 0, 100),
+	    TECH(observed_to, 0, 100),
+	    {0},
+	};
+	struct cy_tech tech;
+
+	if (!fields_read(node, fields, &tech, err))
+		return false;
+	if (tables->techs[tech.tech].tech)
+		return node_error(node_get(node, "tech"), err, "tech %d stands here twice", (int)tech.tech);
+	tables->techs[tech.tech] = tech;
+	return true;
+}
+
+#define TRAIT(key, low, high)                                                                                \
+	{                                                                                                    \
+#key, FIELD_INTEGER, offsetof(struct cy_trait, key), 0, low, high, 0, NULL                   \
+	}
+#define TRAIT_MARK(key)                                                                                      \
+	{                                                                                                    \
+#key, FIELD_BOOL, offsetof(struct cy_trait, key), 0, 0, 0, 0, NULL                           \
+	}
+
+static bool read_trait(struct cy_tables *tables, struct node *node, struct error *err)
+{
+	static const char *const kinds[] = {"positive", "negative", "neutral", NULL};
+	static const struct field fields[] = {
+	    {"code", FIELD_TEXT, offsetof(struct cy_trait, code), FIELD_NEEDED, 2, 2, 0, NULL},
+	    {"name", FIELD_TEXT, offsetof(struct cy_trait, name), FIELD_NEEDED, 1, 40, 0, NULL},
+	    {"kind", FIELD_CHOICE, offsetof(struct cy_trait, kind), FIELD_NEEDED, 0, 0, 0, kinds},
+	    {"excludes", FIELD_LIST, offsetof(struct cy_trait, excludes_list), 0, 0, 0, 0, NULL},
+	    {"forbids", FIELD_LIST, offsetof(struct cy_trait, forbids_list), 0, 0, 0, 0, NULL},
+	    TRAIT(production, -1000, 1000),
+	    TRAIT(research, -1000, 1000),
+	    TRAIT(home_planets, 0, 9),
+	    TRAIT(class_discount, 0, 100),
+	    TRAIT(nebula_percent, -100, 1000),
+	    TRAIT(marines, -1, 1),
+	    TRAIT(capture_to, 0, 100),
+	    TRAIT(adjacent_planets, 0, 9),
+	    TRAIT(rating_discount, 0, 100),
+	    TRAIT(salvage, 0, 100),
+	    TRAIT(strike_percent, -100, 1000),
+	    TRAIT(capital_as_percent, -100, 1000),
+	    TRAIT(deploy_percent, -100, 1000),
+	    TRAIT(slots, 0, 9),
+	    TRAIT(research_turns, 0, 9),
+	    TRAIT(ship_percent, -100, 1000),
+	    TRAIT_MARK(nebula_planets),
+	    TRAIT_MARK(no_colonies),
+	    TRAIT_MARK(home_class_h),
+	    TRAIT_MARK(loyal),
+	    {0},
+	};
+
+	if (tables->trait_count == CY_TRAITS)
+		return node_error(node, err, "more than %d traits", CY_TRAITS);
+	if (!fields_read(node, fields, &tables->traits[tables->trait_count], err))
+		return false;
+	if (cy_trait_find(tables, tables->traits[tables->trait_count].code) >= 0)
+		return node_error(node, err, "this trait stands here twice");
+	tables->trait_count++;
+	return true;
+}
+
+int cy_trait_find(const struct cy_tables *tables, const char *code)
+{
+	for (int i = 0; i < tables->trait_count; i++)
+		if (g_ascii_strcasecmp(tables->traits[i].code, code) == 0)
+			return i;
+	return -1;
+}
+
+static bool read_trait_lists(struct cy_tables *tables, struct cy_trait *trait, struct error *err)
+{
+	for (struct node *n = trait->excludes_list ? trait->excludes_list->first : NULL; n; n = n->next) {
+		int other = n->kind == NODE_TEXT ? cy_trait_find(tables, n->text) : -1;
+		if (other < 0)
+			return node_error(n, err, "there is no such trait");
+		trait->excludes |= UINT64_C(1) << other;
+	}
+	for (struct node *n = trait->forbids_list ? trait->forbids_list->first : NULL; n; n = n->next) {
+		int code = n->kind == NODE_TEXT ? cy_code_find(n->text) : -1;
+		if (code < 0)
+			return node_error(n, err, "there is no such unit");
+		trait->forbids |= UINT64_C(1) << code;
+	}
+	return true;
+}
+
+static int compare_traits(const void *a, const void *b, void *context)
+{
+	const struct cy_tables *tables = context;
+
+	return strcmp(tables->traits[*(const int *)a].code, tables->traits[*(const int *)b].code);
+}
+
+static bool finish_traits(struct cy_tables *tables, struct error *err)
+{
+	for (int i = 0; i < tables->trait_count; i++) {
+		if (!read_trait_lists(tables, &tables->traits[i], err))
+			return false;
+		tables->trait_order[i] = i;
+	}
+	g_qsort_with_data(
+	    tables->trait_order, tables->trait_count, sizeof tables->trait_order[0], compare_traits, tables);
+	return true;
+}
+
+bool cy_traits_fit(const struct cy_tables *tables, uint64_t traits)
+{
+	const struct cy_numbers *n = &tables->numbers;
+	int64_t count[3] = {0};
+
+	for (int i = 0; i < tables->trait_count; i++) {
+		if (!(traits >> i & 1))
+			continue;
+		count[tables->traits[i].kind]++;
+		if (tables->traits[i].excludes & traits)
+			return false;
+	}
+	return count[CY_NEGATIVE] <= n->traits_negative &&
+	       count[CY_POSITIVE] + MAX(0, count[CY_NEUTRAL] - n->traits_neutral) <=
+	           n->traits_positive + count[CY_NEGATIVE];
+}
+
+/* A list of exactly `count` whole numbers, 0..high each. */
+static bool read_numbers(
+    struct node *map, const char *key, int64_t *into, size_t count, int64_t high, struct error *err)
+{
+	struct node *list = node_take(map, key);
+	size_t i = 0;
+
+	if (!list || list->kind != NODE_LIST || list->count != count)
+		return node_error(list ? list : map, err, "\"%s\" must be a list of %zu numbers", key, count);
+	for (struct node *n = list->first; n; n = n->next) {
+		if (n->kind != NODE_INTEGER || n->number < 0 || n->number > high)
+			return node_error(n, err, "must be a whole number of 0 to %d", (int)high);
+		into[i++] = n->number;
+	}
+	return true;
+}
+
+static struct node *take_map(struct node *map, const char *key, struct error *err)
+{
+	struct node *node = node_take(map, key);
+
+	if (node && node->kind == NODE_MAP)
+		return node;
+	node_error(node ? node : map, err, "\"%s\" must be a mapping", key);
+	return NULL;
+}
+
+static struct node *take_list(struct node *map, const char *key, struct error *err)
+{
+	struct node *node = node_take(map, key);
+
+	if (node && node->kind == NODE_LIST)
+		return node;
+	node_error(node ? node : map, err, "\"%s\" must be a list", key);
+	return NULL;
+}
+
+static bool read_defences(struct cy_tables *tables, struct node *list, struct error *err)
+{
+	struct {
+		int64_t class;
+		struct node *units;
+	} entry;
+	const struct field fields[] = {
+	    {"class", FIELD_INTEGER, 0, FIELD_NEEDED, 1, CY_CLASSES - 1, 0, NULL},
+	    {"units", FIELD_MAP, sizeof(int64_t), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {0},
+	};
+
+	for (struct node *n = list->first; n; n = n->next) {
+		if (!fields_read(n, fields, &entry, err))
+			return false;
+		for (struct node *u = entry.units->first; u; u = u->next) {
+			int code = cy_code_find(u->key);
+			if (code < 0 || (!cy_is_wing(code) && !cy_is_defence(code)))
+				return node_error(
+				    u, err, "planets have strike craft and defence stations only");
+			if (u->kind != NODE_INTEGER || u->number < 0 || u->number > 1000)
+				return node_error(u, err, "must be a whole number of 0 to 1000");
+			tables->defences[entry.class][code] = u->number;
+		}
+	}
+	return true;
+}
+
+static bool read_planets(struct cy_tables *tables, struct node *root, struct error *err)
+{
+	struct node *map = take_map(root, "planets", err), *list;
+
+	if (!map || !read_numbers(map, "yield", tables->yield, CY_CLASSES, 1000000, err) ||
+	    !read_numbers(map, "price_basic", tables->price_basic, CY_CLASSES, 1000000, err) ||
+	    !read_numbers(map, "price_h", tables->price_h, CY_CLASSES, 1000000, err) ||
+	    !read_numbers(map, "price_nebula", tables->price_nebula, CY_CLASSES, 1000000, err) ||
+	    !read_numbers(map, "troops", tables->planet_troops, CY_CLASSES, 1000000, err) ||
+	    !read_numbers(map, "transports", tables->transports, CY_CLASSES, 1000000, err))
+		return false;
+	list = take_list(map, "defences", err);
+	return list && read_defences(tables, list, err) && node_done(map, err);
+}
+
+static bool read_upgrades(struct cy_tables *tables, struct node *root, struct error *err)
+{
+	static const char *const keys[] = {"production", "defence", "research", "habitat"};
+	struct node *map = take_map(root, "upgrades", err);
+
+	for (int i = 0; map && i < 4; i++) {
+		struct node *one = take_map(map, keys[i], err);
+		if (!one || !read_numbers(one, "price", tables->upgrades[i].price, 2, 1000000, err) ||
+		    !read_numbers(one, "rating", tables->upgrades[i].rating, 2, 5, err) ||
+		    !node_done(one, err))
+			return false;
+	}
+	return map && node_done(map, err);
+}
+
+static bool read_ratings(struct cy_tables *tables, struct node *root, struct error *err)
+{
+	struct node *map = take_map(root, "ratings", err);
+
+	return map && read_numbers(map, "price", tables->rating_price, 4, 1000000, err) &&
+	       read_numbers(map, "limit", tables->limit, 5, 1000000, err) && node_done(map, err);
+}
+
+static bool read_troop_times(struct cy_tables *tables, struct node *root, struct error *err)
+{
+	struct node *rows = take_list(root, "troop_times", err);
+	int64_t row = 0;
+
+	if (!rows)
+		return false;
+	if (rows->count != 3)
+		return node_error(rows, err, "must have 3 rows");
+	for (struct node *n = rows->first; n; n = n->next, row++) {
+		int64_t column = 0;
+		if (n->kind != NODE_LIST || n->count != 3)
+			return node_error(n, err, "must be a list of 3 numbers");
+		for (struct node *v = n->first; v; v = v->next) {
+			if (v->kind != NODE_INTEGER || v->number < 1 || v->number > 1000)
+				return node_error(v, err, "must be a whole number of 1 to 1000");
+			tables->troop_times[row][column++] = v->number;
+		}
+	}
+	return true;
+}
+
+static bool read_stances(struct cy_tables *tables, struct node *root, struct error *err)
+{
+	static const char letters[] = "ABDE";
+	struct {
+		const char *code;
+		int64_t out, in;
+	} one;
+	const struct field fields[] = {
+	    {"code", FIELD_TEXT, 0, FIELD_NEEDED, 1, 1, 0, NULL},
+	    {"out", FIELD_INTEGER, sizeof(char *), FIELD_NEEDED, 1, 1000, 0, NULL},
+	    {"in", FIELD_INTEGER, sizeof(char *) + sizeof(int64_t), FIELD_NEEDED, 1, 1000, 0, NULL},
+	    {0},
+	};
+	struct node *list = take_list(root, "stances", err);
+	int i = 0;
+
+	if (!list)
+		return false;
+	if (list->count != CY_STANCES)
+		return node_error(list, err, "must be the stances A, B, D and E");
+	for (struct node *n = list->first; n; n = n->next, i++) {
+		if (!fields_read(n, fields, &one, err))
+			return false;
+		if (one.code[0] != letters[i])
+			return node_error(n, err, "the stance at this place is %c", letters[i]);
+		tables->stances[i].code = one.code;
+		tables->stances[i].out = one.out;
+		tables->stances[i].in = one.in;
+	}
+	return true;
+}
+
+#define NUMBER(key)                                                                                          \
+	{                                                                                                    \
+#key, FIELD_INTEGER, offsetof(struct cy_numbers, key), FIELD_NEEDED, -1000, 10000000, 0,     \
+		    NULL                                                                                     \
+	}
+
+static bool read_numbers_map(struct cy_tables *tables, struct node *root, struct error *err)
+{
+	static const struct field fields[] = {
+	    NUMBER(start_pp),
+	    NUMBER(start_looks),
+	    NUMBER(free_home),
+	    NUMBER(free_near),
+	    NUMBER(free_price),
+	    NUMBER(free_techs),
+	    NUMBER(idle_stations),
+	    NUMBER(slots),
+	    NUMBER(slot_price),
+	    NUMBER(traits_positive),
+	    NUMBER(traits_negative),
+	    NUMBER(traits_neutral),
+	    NUMBER(rating_most),
+	    NUMBER(rating_bought),
+	    NUMBER(stations_most),
+	    NUMBER(retire_percent),
+	    NUMBER(class_most),
+	    NUMBER(class_nebula),
+	    NUMBER(asteroid_pp),
+	    NUMBER(reverse_percent),
+	    NUMBER(observed_to),
+	    NUMBER(observed_turns),
+	    NUMBER(jumps),
+	    NUMBER(cutter_jumps),
+	    NUMBER(hole_to),
+	    NUMBER(asteroid_to),
+	    NUMBER(run_rate),
+	    NUMBER(run_rate_runners),
+	    NUMBER(run_rate_held),
+	    NUMBER(run_rate_held_runners),
+	    NUMBER(run_divisor),
+	    NUMBER(run_stop),
+	    NUMBER(run_stop_most),
+	    NUMBER(fire_base),
+	    NUMBER(fire_divisor),
+	    NUMBER(rounds),
+	    NUMBER(ambush_base),
+	    NUMBER(ambush_sensor),
+	    NUMBER(ambush_picket),
+	    NUMBER(ambush_least),
+	    NUMBER(ambush_most),
+	    NUMBER(carrier_percent),
+	    NUMBER(carrier_most),
+	    NUMBER(tender_percent),
+	    NUMBER(spill),
+	    NUMBER(retreat_hole_to),
+	    NUMBER(capture_to),
+	    NUMBER(level_points),
+	    NUMBER(class_points),
+	    NUMBER(colony_class),
+	    NUMBER(generation_class),
+	    NUMBER(civilisation_class),
+	    NUMBER(civilisation_rating),
+	    NUMBER(civilisation_yield),
+	    NUMBER(artifact_to),
+	    NUMBER(artifact_price),
+	    NUMBER(artifact_price_die),
+	    NUMBER(artifact_time),
+	    NUMBER(prototype_price),
+	    NUMBER(trial_to),
+	    NUMBER(trials),
+	    NUMBER(swarm_wings),
+	    NUMBER(victory_turns),
+	    NUMBER(score_yield),
+	    NUMBER(score_list),
+	    {0},
+	};
+	struct node *map = take_map(root, "numbers", err);
+	const struct cy_numbers *n = &tables->numbers;
+
+	if (!map || !fields_read(map, fields, &tables->numbers, err))
+		return false;
+	if (n->run_divisor < 1 || n->fire_divisor < 1 || n->level_points < 1 || n->class_points < 1 ||
+	    n->spill < 1 || n->score_list < 1 || n->artifact_price_die < 1)
+		return node_error(map, err, "a divisor or a die must be at least 1");
+	if (n->class_most > CY_CLASSES - 1 || n->rating_most > CY_CLASSES - 1 || n->rating_bought > 4 ||
+	    n->civilisation_yield > CY_CLASSES - 1 || n->civilisation_class > CY_CLASSES - 1 ||
+	    n->start_looks > 9)
+		return node_error(map, err, "a class or rating is higher than the tables have rows");
+	return true;
+}
+
+/* Each entry of a list of the tables, in order. */
+static bool read_entries(struct cy_tables *tables, struct node *root, const char *key,
+    bool (*read)(struct cy_tables *, struct node *, struct error *), struct error *err)
+{
+	struct node *list = take_list(root, key, err);
+
+	for (struct node *n = list ? list->first : NULL; n; n = n->next)
+		if (!read(tables, n, err))
+			return false;
+	return list != NULL;
+}
+
+static bool read_units(struct cy_tables *tables, struct node *root, struct error *err)
+{
+	struct node *list = take_list(root, "units", err);
+	int code = 0;
+
+	if (!list)
+		return false;
+	if (list->count != CY_CODES)
+		return node_error(
+		    list, err, "must be the %d units of the ship table and the stations", CY_CODES);
+	for (struct node *n = list->first; n; n = n->next)
+		if (!read_unit(tables, code++, n, err))
+			return false;
+	return true;
+}
+
+void *cy_tables_read(struct node *root, struct error *err)
+{
+	struct cy_tables *tables = g_new0(struct cy_tables, 1);
+
+	if (read_entries(tables, root, "techs", read_tech, err) && read_units(tables, root, err) &&
+	    read_entries(tables, root, "traits", read_trait, err) && finish_traits(tables, err) &&
+	    read_upgrades(tables, root, err) &&
+	    read_numbers(root, "station_troops", tables->station_troops, 3, 1000000, err) &&
+	    read_planets(tables, root, err) && read_ratings(tables, root, err) &&
+	    read_troop_times(tables, root, err) && read_stances(tables, root, err) &&
+	    read_numbers_map(tables, root, err))
+		return tables;
+	g_free(tables);
+	return NULL;
+}
+
+void cy_tables_free(void *tables)
+{
+	g_free(tables);
+}

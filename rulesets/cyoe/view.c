@@ -1,0 +1,57 @@
+/* What an empire knows (CY-100, CY-101). */
+#include "rulesets/cyoe/rules.h"
+
+static bool near_explored(const struct cy_state *s, int seat, int system)
+{
+	const GArray *nodes = s->systems[system].nodes;
+
+	for (guint i = 0; i < nodes->len; i++)
+		if (s->empires[seat].explored[g_array_index(nodes, int, i)])
+			return true;
+	return false;
+}
+
+bool cy_knows_system(const struct cy_state *s, int seat, int system)
+{
+	return s->empires[seat].explored[system] || s->systems[system].holder == seat ||
+	       s->empires[seat].home == system || near_explored(s, seat, system) ||
+	       cy_present(s, system, seat);
+}
+
+bool cy_knows_node(const struct cy_state *s, int seat, int a, int b)
+{
+	return cy_are_adjacent(s, a, b) && (s->empires[seat].explored[a] || s->empires[seat].explored[b]);
+}
+
+bool cy_knows_planet(const struct cy_state *s, int seat, const struct cy_planet *p)
+{
+	return p->owner == seat || s->empires[seat].explored[p->system];
+}
+
+static bool watches(const struct cy_state *s, int seat)
+{
+	for (int i = 1; i < CY_TECHS; i++)
+		if (s->empires[seat].has[i] && cy_tables_of(s)->techs[i].monitors)
+			return true;
+	return false;
+}
+
+bool cy_monitors(const struct cy_state *s, int seat, int system)
+{
+	const GArray *nodes = s->systems[system].nodes;
+
+	if (!watches(s, seat))
+		return false;
+	if (cy_has_stations(s, system, seat))
+		return true;
+	for (guint i = 0; i < nodes->len; i++)
+		if (cy_has_stations(s, g_array_index(nodes, int, i), seat))
+			return true;
+	return false;
+}
+
+bool cy_sees(const struct cy_state *s, int seat, int system)
+{
+	return s->systems[system].holder == seat || cy_present(s, system, seat) ||
+	       cy_monitors(s, seat, system);
+}
