@@ -35,8 +35,8 @@ struct cy_battle {
 	bool contested;
 };
 
-/* Fights it out: rounds, retreats, captures, salvage, observations; sets the system's `battle` and `winners`. The
-   battle is for the GM's word and for cy_battle_free. NULL where there is none. */
+/* Fights it out: rounds, retreats, captures, salvage, observations; sets the system's `battle` and `winners`.
+   The battle is for the GM's word and for cy_battle_free. NULL where there is none. */
 struct cy_battle *cy_battle_run(struct cy_play *p, int system, struct cy_set *enemies);
 void cy_battle_free(struct cy_battle *b);
 

@@ -109,8 +109,8 @@ static void tell_bombed(
 	cy_event_seers(p, event, system);
 }
 
-/* CY-47: whose planet shields the rating: the holder's, without a holder anybody else's. Returns the levels that
-   can be suppressed, -1: no planet does. */
+/* CY-47: whose planet shields the rating: the holder's, without a holder anybody else's. Returns the levels
+   that can be suppressed, -1: no planet does. */
 static int64_t shielded_levels(const struct cy_state *s, int system, int attacker, bool *others)
 {
 	const struct cy_system *y = &s->systems[system];

@@ -1,5 +1,5 @@
-/* Orders against what their empire knows (CY-98, CY-99): first each line for itself, then a rehearsal of them all
-   on that knowledge alone. A refusal by rehearsal is told when the mail comes; the turn itself looks again. */
+/* Orders against what their empire knows (CY-98, CY-99): first each line for itself, then a rehearsal of them
+   all on that knowledge alone. A refusal by rehearsal is told when the mail comes; the turn looks again. */
 #include "rulesets/cyoe/report.h"
 #include "rulesets/cyoe/rules.h"
 

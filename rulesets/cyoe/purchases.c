@@ -104,7 +104,7 @@ static void bring_goods(struct cy_call *call, int system, int code, int64_t coun
 	}
 }
 
-/* CY-72: the planet that gives its classes: the highest, the lowest number of equals; NULL: none has so many. */
+/* CY-72: the planet that gives its classes: the highest, of equals the lowest number; NULL: too low. */
 static struct cy_planet *giving_planet(const struct cy_call *call, int system, int64_t classes)
 {
 	const GPtrArray *planets = call->s->systems[system].planets;

@@ -175,7 +175,7 @@ void cy_do_purchase(struct cy_call *call);
 void cy_do_equip(struct cy_call *call);
 /* Deploys into a fleet; -1: no fleet number is free (CY-73). */
 bool cy_deploy_ships(struct cy_play *p, int seat, int system, int code, int64_t count, int64_t fleet);
-/* Whose stations a CS takes in a system: the named empire's, else of the lowest other one that has some; -1: none. */
+/* Whose stations a CS takes: the named empire's, else of the lowest other one that has some; -1: none. */
 int cy_capture_from(const struct cy_state *s, int system, int seat, const struct order *o);
 /* Task orders and others of steps 8 to 12 whose refusal is certain before the moves (CY-90, CY-99). */
 void cy_check_late_orders(struct cy_play *p);
