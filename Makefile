@@ -61,6 +61,10 @@ $(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
+$(BUILD)/knowledge: $(BUILD)/tests/knowledge.o $(LIBOBJ)
+	$(call say,LD $@)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
 # Times of a turn at a quarter of a game and all of it.
 $(BUILD)/bench: $(BUILD)/tests/bench.o $(LIBOBJ)
 	$(call say,LD $@)

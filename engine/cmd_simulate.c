@@ -1,4 +1,5 @@
 /* Whole games with random legal orders, invariants checked after each phase. */
+#include "engine/answer.h"
 #include "engine/archive.h"
 #include "engine/command.h"
 #include "engine/file.h"
@@ -162,19 +163,24 @@ static bool make_game(struct simulation *sim, const char *ruleset, const char *s
 	return ok;
 }
 
-static void give_orders(struct play *play, uint64_t seed)
+static void give_orders(struct simulation *sim, struct play *play)
 {
 	const struct ruleset *ruleset = play->state->ruleset;
-	struct dice *dice = dice_new(seed, play->state->turn);
+	struct dice *dice = dice_new((uint64_t)sim->seed, play->state->turn);
 
 	for (unsigned seat = 0; seat < play->seats; seat++) {
 		struct seat s = ruleset->seat(play->state, seat);
 		g_autofree char *purpose = g_strdup_printf("simulate %s", s.name);
 		g_autoptr(GString) orders = g_string_new(NULL);
+		g_autoptr(GString) canonical = g_string_new(NULL);
 		if (s.out)
 			continue;
 		ruleset->orders_random(play->state, seat, dice_of(dice, purpose), orders);
 		play_orders(play, seat, orders->str, orders->len);
+		sim->counts[ORDER_REFUSED] += answer_refused(play->orders[seat]);
+		/* as on a site, the canonical set is what runs and what is recorded */
+		play_orders_text(play->orders[seat], canonical);
+		play_orders(play, seat, canonical->str, canonical->len);
 	}
 	dice_free(dice);
 }
@@ -197,7 +203,7 @@ static bool play_turn(struct simulation *sim, struct error *err)
 
 	if (!play)
 		return false;
-	give_orders(play, (uint64_t)sim->seed);
+	give_orders(sim, play);
 	ok = put_orders(sim, play, err) && play_run(play, true, err) && put_turn(sim, play->state, play, err);
 	for (unsigned seat = 0; ok && seat < play->seats; seat++)
 		for (unsigned i = 0; play->orders[seat] && i < play->orders[seat]->count; i++)
