@@ -303,12 +303,13 @@ static bool imap_take_once(struct site *site, bool *broken, struct error *err)
 		struct take take = {.site = site, .imap = &imap, .source = source, .junk = true};
 		good = take_junk(&take, server->junk, err);
 	}
-	*broken = imap.ready && imap.broken;
+	*broken = imap.ready && imap.broken && !stream_was_slow(imap.stream);
 	imap_close(&imap);
 	return good;
 }
 
-/* One reconnect for a session that broke under way: what it has stored is stored. */
+/* One reconnect for a session that broke under way: what it has stored is stored. A server that is slow now will be
+   slow again. */
 bool imap_take(struct site *site, struct error *err)
 {
 	struct error first = {0};

@@ -78,7 +78,10 @@ bool imap_check(struct imap *imap, int result, const char *what, struct error *e
 	if (trouble != NULL)
 		return error_set(err, code, "%s: %s: %s", url, what, trouble);
 	g_autofree char *said = imap_said(imap);
-	code = imap_code(result, said);
+	const struct mailimap_response_info *info = imap->session->imap_response_info;
+	const char *atom = info != NULL && info->rsp_atom != NULL ? info->rsp_atom : "";
+	g_autofree char *words = g_strdup_printf("[%s] %s", atom, said);
+	code = imap_code(result, words);
 	if (code == EXIT_PROTOCOL && result != MAILIMAP_ERROR_STARTTLS)
 		return error_set(err, code, "%s: %s: the answer cannot be understood", url, what);
 	if (*said == 0)

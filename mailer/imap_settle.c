@@ -81,25 +81,31 @@ static struct mailimap_set *settle_set(GArray *mails, guint from, guint count)
 	return imap_set(items, 0, items->len);
 }
 
-/* Those of `mails` that belong there, part by part; folder NULL: they are left alone, unread. */
 static bool settle_into(struct settle *settle, GArray *mails, struct error *err)
 {
 	for (guint from = 0, count; from < mails->len; from += count) {
 		count = MIN(PART, mails->len - from);
-		if (settle->folder != NULL) {
-			struct mailimap_set *set = settle_set(mails, from, count);
-			bool moved = settle_flag(settle, set, mailimap_flag_new_seen(), err) &&
-			             settle_move(settle, set, err);
-			mailimap_set_free(set);
-			if (!moved)
-				return false;
-		}
-		if (!settle_record(settle, mails, from, count, err))
+		struct mailimap_set *set = settle_set(mails, from, count);
+		bool moved =
+		    settle_flag(settle, set, mailimap_flag_new_seen(), err) && settle_move(settle, set, err);
+		mailimap_set_free(set);
+		if (!moved || !settle_record(settle, mails, from, count, err))
 			return false;
 	}
-	if (settle->folder != NULL && mails->len > 0)
+	if (mails->len > 0)
 		site_log(settle->site, "moved %u mails to %s", mails->len, settle->folder);
 	return true;
+}
+
+/* `rejected: null`: these are left alone, unread; the server need not be asked. */
+static bool settle_leave(struct site *site, struct error *err)
+{
+	const struct mail_server *server = &site->config->mailbox;
+	return server->rejected != NULL ||
+	       db_run(site->db, err,
+	           "UPDATE mail SET moved = 1 WHERE source = ? AND moved = 0 AND state = 'filed' AND "
+	           "class IN ('reject', 'auto', 'bounce')",
+	           "t", server->url);
 }
 
 static bool settle_kind(struct settle *settle, bool rejected, struct error *err)
@@ -111,7 +117,9 @@ static bool settle_kind(struct settle *settle, bool rejected, struct error *err)
 		return false;
 	settle->folder = rejected ? server->rejected : server->done;
 	settle->made = false;
-	settle->name = settle->folder != NULL ? imap_folder(settle->imap, settle->folder) : NULL;
+	if (settle->folder == NULL)
+		return true;
+	settle->name = imap_folder(settle->imap, settle->folder);
 	bool good = settle_into(settle, mails, err);
 	g_clear_pointer(&settle->name, g_free);
 	return good;
@@ -120,6 +128,8 @@ static bool settle_kind(struct settle *settle, bool rejected, struct error *err)
 bool imap_settle(struct site *site, struct error *err)
 {
 	const struct mail_server *server = &site->config->mailbox;
+	if (!settle_leave(site, err))
+		return false;
 	int64_t waiting = db_integer_of(site->db, err, 0,
 	    "SELECT count(*) FROM mail WHERE source = ? AND moved = 0 AND state IN ('filed', 'waiting') "
 	    "AND uid IS NOT NULL",

@@ -58,13 +58,15 @@ static int smtp_watch(CURL *curl, curl_infotype type, char *bytes, size_t size, 
 {
 	struct smtp *smtp = context;
 	(void)curl;
-	/* After a failure curl says QUIT, and its 221 tells nothing. */
-	smtp->over =
-	    smtp->over || (type == CURLINFO_HEADER_OUT && size > 0 && phase_of(bytes, size) == PHASE_QUIT);
+	/* After 334 comes a secret that may look like anything; after a failure QUIT, whose 221 tells nothing. */
+	bool secret = smtp->phase == PHASE_AUTH && smtp->code / 100 == 3;
+	if (type == CURLINFO_HEADER_OUT && !secret && phase_of(bytes, size) == PHASE_QUIT)
+		smtp->over = true;
 	if (smtp->over)
 		return 0;
 	if (type == CURLINFO_HEADER_OUT && size > 0) {
-		smtp->phase = phase_of(bytes, size);
+		if (!secret)
+			smtp->phase = phase_of(bytes, size);
 		smtp->code = 0;
 	} else if (type == CURLINFO_DATA_OUT) {
 		smtp->code = 0; /* 354 was about the beginning */
@@ -188,8 +190,11 @@ static enum exit_code smtp_server_code(const struct smtp *smtp, CURLcode result)
 	case CURLE_PEER_FAILED_VERIFICATION:
 	case CURLE_SSL_CONNECT_ERROR:
 	case CURLE_USE_SSL_FAILED:
-	case CURLE_WEIRD_SERVER_REPLY:
 		return smtp->code / 100 == 4 ? EXIT_TEMPFAIL : EXIT_PROTOCOL;
+	case CURLE_WEIRD_SERVER_REPLY:
+		return smtp->code / 100 == 4   ? EXIT_TEMPFAIL
+		       : smtp->code / 100 == 5 ? EXIT_NO_PERMISSION
+		                               : EXIT_PROTOCOL;
 	case CURLE_SSL_CACERT_BADFILE:
 		return EXIT_CONFIG;
 	case CURLE_LOGIN_DENIED:

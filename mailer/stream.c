@@ -24,6 +24,7 @@ struct stream {
 	uint64_t bytes, bytes_max;    /* bytes_max 0: no limit */
 	char *trouble;
 	enum exit_code code;
+	bool slow;
 };
 
 /* The first trouble stays: later ones follow from it. */
@@ -36,13 +37,19 @@ static int stream_fail(struct stream *stream, enum exit_code code, const char *t
 	return -1;
 }
 
+static int stream_fail_slow(struct stream *stream, const char *text)
+{
+	stream->slow = stream->slow || stream->trouble == NULL;
+	return stream_fail(stream, EXIT_TEMPFAIL, text);
+}
+
 static int stream_wait(struct stream *stream, short events)
 {
 	int64_t wait = stream->idle_us;
 	if (stream->deadline_us != 0) {
 		int64_t left = stream->deadline_us - g_get_monotonic_time();
 		if (left <= 0)
-			return stream_fail(stream, EXIT_TEMPFAIL, "it is too slow");
+			return stream_fail_slow(stream, "it is too slow");
 		wait = MIN(wait, left);
 	}
 	struct pollfd poller = {stream->fd, events, 0};
@@ -51,7 +58,7 @@ static int stream_wait(struct stream *stream, short events)
 		ready = poll(&poller, 1, (int)(wait / 1000) + 1);
 	while (ready < 0 && errno == EINTR);
 	if (ready == 0)
-		return stream_fail(stream, EXIT_TEMPFAIL, "no answer in time");
+		return stream_fail_slow(stream, "no answer in time");
 	return ready > 0 ? 0 : stream_fail(stream, EXIT_TEMPFAIL, g_strerror(errno));
 }
 
@@ -84,7 +91,7 @@ static ssize_t stream_read(mailstream_low *low, void *bytes, size_t size)
 		return stream_fail(stream, EXIT_PROTOCOL, "it sends more than was asked for");
 	for (;;) {
 		if (stream->deadline_us != 0 && g_get_monotonic_time() >= stream->deadline_us)
-			return stream_fail(stream, EXIT_TEMPFAIL, "it is too slow");
+			return stream_fail_slow(stream, "it is too slow");
 		ssize_t got = stream->tls ? gnutls_record_recv(stream->session, bytes, size)
 		                          : recv(stream->fd, bytes, size, 0);
 		if (got > 0) {
@@ -336,6 +343,11 @@ const char *stream_trouble(const struct stream *stream, enum exit_code *code)
 	if (stream->trouble != NULL)
 		*code = stream->code;
 	return stream->trouble;
+}
+
+bool stream_was_slow(const struct stream *stream)
+{
+	return stream->slow;
 }
 
 bool stream_is_loopback(const struct stream *stream)

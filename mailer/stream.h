@@ -35,6 +35,9 @@ uint64_t stream_read_bytes(const struct stream *stream);
 /* What went wrong on the stream, or NULL; the exit code that belongs to it. */
 const char *stream_trouble(const struct stream *stream, enum exit_code *code);
 
+/* Was the trouble that nothing came, or too little, in time? */
+bool stream_was_slow(const struct stream *stream);
+
 /* Is the other end this machine (127.0.0.0/8, ::1)? */
 bool stream_is_loopback(const struct stream *stream);
 

@@ -1,0 +1,135 @@
+# Servers that lie, stall and cut (MC-203, MC-204, MC-208 to MC-215, MC-224 to MC-230): always an exit code, in
+# bounded time and memory, and nothing is lost.
+. tests/e2e/lib
+mkdir -p "$T/tls"
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 30 -subj /CN=liar -keyout "$T/tls/key" \
+	-out "$T/tls/ca" -addext 'subjectAltName=DNS:localhost' 2>/dev/null
+
+liar=
+# lie NAME: starts the liar, its port is in $port.
+lie() {
+	[ -z "$liar" ] || kill "$liar"
+	rm -f "$T/port" "$T/said"
+	python3 tests/e2e/liar "$1" "$T/port" "$T/said" "$T/tls/ca" "$T/tls/key" 2>"$T/liar.err" &
+	liar=$! children=$!
+	while [ ! -s "$T/port" ]; do sleep 0.02; done
+	port=$(cat "$T/port")
+}
+heard() { grep -c "$1" "$T/said"; }
+
+# --- IMAP ----------------------------------------------------------------------
+# imap LIE CODE MAILS: fetch from it on a plain line, which is allowed on loopback.
+imap() {
+	lie "imap-$1"
+	site "url: 'imap://localhost:$port', user: gm, password_file: password, insecure: true, timeout: 1s, rejected: ${4:-null}" \
+		"url: 'maildir:out'"
+	start=$(date +%s)
+	exits "$1" "$2" fetch
+	is "$1: mails in the record" "$(sql 'SELECT count(*) FROM mail')" "$3"
+	ok "$1: bounded time" [ $(($(date +%s) - start)) -le 20 ]
+}
+imap none 0 2
+is 'the truth: arrival is INTERNALDATE' "$(sql "SELECT count(*) FROM mail WHERE arrived = min(stored, strftime('%s', '2026-12-03T19:00:00Z'))")" 2
+is 'nothing is read without PEEK' "$(heard 'BODY\[')" 0
+imap greeting-none 75 0
+imap greeting-endless 76 0
+imap greeting-bye 75 0
+imap greeting-garbage 76 0
+imap login-later 75 0
+imap login-no 77 0
+ok 'no control character reaches the terminal' sh -c "! grep -q '$(printf '\033')' '$T/err'"
+imap no-uidvalidity 76 0
+imap search-cut 75 0
+imap search-ghosts 0 2
+imap unasked 0 2
+is 'nobody asked for 999' "$(sql "SELECT count(*) FROM mail WHERE uid = '999'")" 0
+imap twice 0 2
+is 'the first answer counts' "$(sql "SELECT count(*) FROM mail WHERE CAST(raw AS TEXT) LIKE '%mail 5%'")" 0
+imap body-cut 75 0
+is 'one reconnect, no more' "$(heard closed)" 2
+imap body-stall 75 0
+imap body-trickle 75 0
+imap body-4g 75 0
+imap body-negative 76 0
+imap bye 75 0
+imap size-small 76 0
+imap size-huge 0 2
+is 'of the huge ones the headers' "$(sql 'SELECT count(*) FROM mail WHERE whole = 0')" 2
+imap body-nil 0 0
+nm fetch
+exits 'no text the third time' 0 fetch
+is 'is held for the game master' "$(sql "SELECT count(*) FROM mail WHERE state = 'held'")" 2
+imap read-only 77 2 Junk
+imap move-full 75 2 Junk
+imap move-perm 77 2 Junk
+imap move-cut 75 2 Junk
+is 'what was not moved is tried again' "$(sql 'SELECT count(*) FROM mail WHERE moved = 0')" 2
+imap copy 0 2 Junk
+is 'without MOVE: a copy, a mark, and these alone are expunged' \
+	"$(heard 'UID COPY 1:2') $(heard 'UID STORE 1:2 +FLAGS.SILENT (.Deleted)') $(heard 'UID EXPUNGE 1:2') $(heard ' EXPUNGE$')" '1 1 1 0'
+imap copy-only 0 2 Junk
+is 'without UIDPLUS nothing is expunged' "$(heard EXPUNGE)" 0
+
+# starttls LIE: the same over STARTTLS.
+starttls() {
+	lie "imap-$1"
+	site "url: 'imap://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/ca, timeout: 1s" "url: 'maildir:out'"
+	exits "$1" "$2" fetch
+	is "$1: the password is not said" "$(heard LOGIN)" "$3"
+}
+starttls none 0 1
+starttls starttls-no 76 0
+starttls starttls-inject 76 0
+starttls preauth 76 0
+
+# --- SMTP ----------------------------------------------------------------------
+# smtp LIE CODE STATE [OUTGOING]: one mail to it.
+smtp() {
+	lie "smtp-$1"
+	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, ${4:-starttls: never}"
+	sql "INSERT INTO outbox (kind, recipient, sender, message_id, from_name, from_address, subject, auto_submitted,
+		body, queued, due) VALUES ('notice', 'p1@players.test', '', 'nm.a@gm.test', 'x', 'gm@gm.test', 'a',
+		'auto-replied', 'hello', 1, 1)"
+	start=$(date +%s)
+	exits "$1" "$2" send
+	is "$1: the mail" "$(sql 'SELECT state FROM outbox')" "$3"
+	ok "$1: bounded time" [ $(($(date +%s) - start)) -le 10 ]
+}
+smtp none 0 sent
+is 'an empty envelope' "$(heard 'MAIL FROM:<>')" 1
+smtp greeting-421 75 retry
+smtp greeting-554 77 queued
+smtp greeting-cut 75 retry
+smtp greeting-stall 75 retry
+smtp greeting-garbage 75 retry
+smtp greeting-flood 75 retry
+smtp mail-451 75 retry
+smtp mail-550 77 queued
+ok 'no control character reaches the terminal' sh -c "! grep -q '$(printf '\033')' '$T/err'"
+smtp mail-cut 75 retry
+smtp rcpt-450 0 retry
+smtp rcpt-550 0 failed
+smtp rcpt-421 75 retry
+smtp rcpt-cut 75 retry
+smtp data-451 0 retry
+smtp data-554 0 failed
+smtp body-452 0 retry
+smtp body-550 0 failed
+smtp body-cut 75 retry
+smtp body-stall 75 retry
+smtp body-garbage 75 retry
+tls="starttls: required, ca_file: '$T/tls/ca'"
+login="user: gm, password_file: password, $tls"
+smtp none 0 sent "$login"
+is 'it logs in' "$(heard 'AUTH PLAIN')" 1
+smtp no-starttls 76 queued "$login"
+is 'never without TLS' "$(heard AUTH)" 0
+smtp starttls-454 75 retry "$login"
+smtp starttls-inject 76 queued "$login"
+is 'nothing is said after an injected line' "$(heard AUTH)" 0
+smtp auth-535 77 queued "$login"
+smtp auth-454 75 retry "$login"
+smtp auth-cut 75 retry "$login"
+smtp none 0 sent "$login, auth: xoauth2"
+is 'with an access token' "$(heard 'AUTH XOAUTH2')" 1
+done_testing
