@@ -175,12 +175,21 @@ static void check_hold(struct check *check, struct order *order)
 			return;
 }
 
+/* use[] of a line that another one replaced. */
+enum { USE_REPLACED = 0 };
+
+bool sx_order_is_replaced(const struct order *order)
+{
+	return order->use[USE_REPLACED] != 0;
+}
+
 /* The later of two lines stands; `standing` is the place that remembers it (SX-34). */
 static void replace(struct check *check, int *standing, unsigned index)
 {
 	if (*standing > 0) {
 		struct order *old = &check->set->orders[*standing - 1];
 		old->status = ORDER_FAILED;
+		old->use[USE_REPLACED] = 1;
 		order_note(old, "replaced by line %u", check->set->orders[index].line);
 	}
 	*standing = (int)index + 1;

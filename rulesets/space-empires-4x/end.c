@@ -157,14 +157,32 @@ static void settle_order(const struct sx_state *state, unsigned seat, struct ord
 	}
 }
 
+/* For the forecast: what a view's own orders came short of. Replaced lines were told when they were checked. */
+static void note_shortfall(struct sx_state *state, const struct order *order)
+{
+	GString *text;
+
+	if (order->status != ORDER_PARTLY && order->status != ORDER_FAILED)
+		return;
+	text = g_string_new(NULL);
+	g_string_printf(text, "line %u, %s: %s", order->line, order->canonical,
+	    order->status == ORDER_PARTLY ? "only partly" : "would fail");
+	for (guint i = 0; order->notes && i < order->notes->len; i++)
+		g_string_append_printf(text, ", %s", (const char *)order->notes->pdata[i]);
+	g_ptr_array_add(state->shortfalls, g_string_free(text, FALSE));
+}
+
 void sx_turn_end(struct turn *turn)
 {
 	struct sx_state *state = (struct sx_state *)turn->state;
 
 	for (unsigned seat = 0; seat < state->seats; seat++) {
 		struct order_set *set = turn->orders[seat];
-		for (unsigned i = 0; set && i < set->count; i++)
+		for (unsigned i = 0; set && i < set->count; i++) {
 			settle_order(state, seat, &set->orders[i]);
+			if (state->view && !sx_order_is_replaced(&set->orders[i]))
+				note_shortfall(state, &set->orders[i]);
+		}
 		if (state->status != SX_RUNNING)
 			state->empires[seat].reads = true;
 	}

@@ -36,22 +36,6 @@ static void tell_colonies(
 	}
 }
 
-/* Orders that would not be carried out, or not whole, as far as is known now. */
-static void tell_orders(const struct order_set *set, GString *out)
-{
-	for (unsigned i = 0; i < set->count; i++) {
-		const struct order *order = &set->orders[i];
-		g_autoptr(GString) text = g_string_new(NULL);
-		if (order->status != ORDER_PARTLY && order->status != ORDER_FAILED)
-			continue;
-		g_string_printf(text, "line %u, %s: %s", order->line, order->canonical,
-		    order->status == ORDER_PARTLY ? "only partly" : "would fail");
-		for (guint n = 0; order->notes && n < order->notes->len; n++)
-			g_string_append_printf(text, ", %s", (const char *)order->notes->pdata[n]);
-		sx_line(out, 2, text->str);
-	}
-}
-
 void sx_forecast(const struct state *base_before, const struct state *base_after, const struct order_set *set,
     GString *out)
 {
@@ -70,5 +54,6 @@ void sx_forecast(const struct state *base_before, const struct state *base_after
 			if (was->ships[id].lives || is->ships[id].lives)
 				tell_ship(&was->ships[id], &is->ships[id], id, out);
 	tell_colonies(before, after, set->empire, out);
-	tell_orders(set, out);
+	for (guint i = 0; i < after->shortfalls->len; i++)
+		sx_line(out, 2, after->shortfalls->pdata[i]);
 }

@@ -28,6 +28,9 @@ extern const struct grammar sx_grammar;
 struct order_set *sx_orders_read(const struct state *state, unsigned seat, const char *text, size_t size);
 void sx_orders_check(const struct state *state, struct order_set *set);
 
+/* Did the check find a later line that stands instead (SX-34)? */
+bool sx_order_is_replaced(const struct order *order);
+
 /* Ships that a `B` line asks for. */
 int64_t sx_build_count(const struct order *order);
 

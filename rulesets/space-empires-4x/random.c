@@ -103,8 +103,10 @@ static void random_tech(const struct player *p)
 {
 	enum sx_technology technology = (enum sx_technology)pick(p, SX_TECHNOLOGIES);
 
+	g_autofree char *word = g_ascii_strup(sx_technology_names[technology], -1);
+
 	if (p->empire->tech[technology] < sx_tables(p->state)->technologies[technology].last)
-		g_string_append_printf(p->out, "T%s\n", sx_technology_names[technology]);
+		g_string_append_printf(p->out, "T%s\n", word);
 }
 
 static void random_build(const struct player *p)

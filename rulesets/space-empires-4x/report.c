@@ -302,8 +302,7 @@ static void write_form(const struct writer *w)
 	    "ORDERS FOR TURN %" PRId64 " (cut here, fill in, send back)", w->state->head.turn);
 
 	report_heading(w->out, heading);
-	g_string_append(
-	    w->out, "; move M1(3,1), settle C4, build BSC(3,0), technology TATTACK, /help explains\n");
+	g_string_append(w->out, "; moves M, Colonies C, ships B, technology T; /help explains the orders\n");
 	for (int64_t id = 1; id < w->empire->next; id++) {
 		const struct sx_ship *ship = sx_ship_of(w->state, w->seat, id);
 		const int64_t *squares;

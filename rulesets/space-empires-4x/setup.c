@@ -169,7 +169,7 @@ static bool planets_read(
 		return node_error(node, err, "planets must be a list of squares or {random: N}, not %s",
 		    node_kind_name(node->kind));
 	if (plan->width != tables->width || plan->height != tables->height)
-		return node_error(root, err,
+		return node_error(node_get(root, "map"), err,
 		    "a board of %d x %d needs \"planets\": a list of squares or {random: N}",
 		    (int)plan->width, (int)plan->height);
 	for (unsigned i = 0; i < tables->planet_count; i++) {

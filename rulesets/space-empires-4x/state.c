@@ -15,6 +15,7 @@ struct sx_state *sx_state_new(
 	state->height = height;
 	state->winner = -1;
 	state->combats = g_ptr_array_new_with_free_func(sx_combat_free);
+	state->shortfalls = g_ptr_array_new_with_free_func(g_free);
 	for (size_t i = 0; i < G_N_ELEMENTS(state->squares); i++)
 		state->squares[i].planet = -1;
 	return state;
@@ -32,6 +33,7 @@ void sx_state_free(struct state *base)
 	}
 	g_free(state->planets);
 	g_ptr_array_free(state->combats, TRUE);
+	g_ptr_array_free(state->shortfalls, TRUE);
 	state_end(&state->head);
 	g_free(state);
 }

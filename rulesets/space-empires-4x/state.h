@@ -86,9 +86,10 @@ struct sx_state {
 
 	/* Of the turn just played; not written. */
 	struct sx_ledger ledgers[SX_SEATS];
-	GPtrArray *combats; /* struct sx_combat, combat.h */
-	bool fought;        /* the combat phase is over: SX-99 holds for squares */
-	bool view;          /* made from a report: others' ships are not known, nobody fights */
+	GPtrArray *combats;    /* struct sx_combat, combat.h */
+	bool fought;           /* the combat phase is over: SX-99 holds for squares */
+	GPtrArray *shortfalls; /* texts: orders that a view could not carry out whole (forecast) */
+	bool view;             /* made from a report: others' ships are not known, nobody fights */
 };
 
 /* --- Reading and writing (state_read.c, state_write.c) ------------------- */

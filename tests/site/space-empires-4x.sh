@@ -1,0 +1,202 @@
+# space-empires-4x: setups (SX-10 to SX-14), JSON, events, graph, `check` as the host answers (SX-93 to SX-95), invariants (SX-99).
+. tests/site/lib
+expect 0 init
+
+# SX-14: refused with file, line and reason; nothing is made.
+number=0
+bad() { printf 'ruleset: space-empires-4x\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1:"; }
+good() { number=$((number + 1)); printf 'ruleset: space-empires-4x\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9; }
+bad 2 "homes: [[3, 0], [7, 6]]"
+bad 2 "planets: [[1, 1], [1, 7]]"
+bad 2 "planets: [[1, 1], [5, 5], [1, 1]]"
+bad 2 "planets: [[3, 0]]"
+bad 2 "homes: [[3, 0], [3, 0]]"
+bad 2 "homes: [[3, 0]]"
+bad 3 "players: 3
+homes: [[3, 0], [3, 6]]"
+bad 2 "wormholes: 2"
+bad 2 "map: {width: 7, depth: 7}"
+bad 2 "map: {width: 2}"
+bad 2 "map: {height: 16}"
+bad 2 "map: {width: 9}"
+bad 2 "planets: {random: 3}"
+bad 2 "planets: {random: 48}"
+bad 2 "planets: {random: -2}"
+bad 2 "planets: {number: 4}"
+bad 2 "planets: 4"
+bad 2 "homes: {MING: [3, 0]}"
+bad 2 "homes: [[3, 0], [3]]"
+bad 2 "homes: [[3, 0], [3, 6.0]]"
+bad 2 "options: {diagonal: true}"
+bad 2 "options: {economy: never}"
+bad 2 "victory: {turns: 5}"
+bad 2 "players: [{name: MING, color: red}]"
+bad 2 "players: 5"
+bad 2 "players: [{name: ABCDEFGHIJKLMNOPQRSTU}]"
+good "players: 4"
+good "map: {width: 9, height: 9}
+planets: []"
+good "planets: {random: 46}"
+good "homes: [[0, 0], [6, 6], [0, 6]]
+planets: [[3, 3], [0, 6]]"
+
+# SX-11, SX-13: the first state of the game of the rules, for two and for four.
+first() { # SEATS: starts a game and leaves its state in $DIR/state
+	printf 'ruleset: space-empires-4x\nplayers: %s\n%s\n' "$1" "${2:-}" >"$DIR/setup.yaml"
+	number=$((number + 1))
+	expect 0 new "game$number" --setup "$DIR/setup.yaml" --seed "${3:-42}"
+	for name in MING BOSCO KOPF ZORG; do
+		[ "$1" -gt 0 ] || break
+		set -- "$(($1 - 1))" "${2:-}" "${3:-42}"
+		expect 0 join "game$number" $name "$name@example.org"
+	done
+	expect 0 start "game$number"
+	T=$S/games/game$number/turn-0001
+}
+first 2
+has "$T/state.json" '{"name": "MING", "status": "playing", "cp": 0, "next": 11, "tech": {"attack": 0, "defense": 0, "movement": 1, "shipsize": 1, "shipyard": 1}}'
+has "$T/state.json" '{"x": 3, "y": 0, "home": "MING", "colony": "MING", "founded": 0, "hits": 0}'
+has "$T/state.json" '{"x": 3, "y": 6, "home": "BOSCO", "colony": "BOSCO", "founded": 0, "hits": 0}'
+has "$T/state.json" '{"x": 0, "y": 3, "home": null, "colony": null, "founded": 0, "hits": 0}'
+[ "$(grep -c '"type": "SC"' "$T/state.json")" = 6 ] || fail "Scouts"
+[ "$(grep -c '"type": "CS"' "$T/state.json")" = 6 ] || fail "Colonyships"
+[ "$(grep -c '"type": "SY"' "$T/state.json")" = 8 ] || fail "Shipyards"
+[ "$(grep -c '"home": null' "$T/state.json")" = 6 ] || fail "planets"
+has "$T/state.json" '{"owner": "MING", "id": 3, "type": "SC", "x": 3, "y": 0,'
+has "$T/state.json" '{"owner": "MING", "id": 4, "type": "CS", "x": 3, "y": 0,'
+has "$T/state.json" '{"owner": "BOSCO", "id": 7, "type": "SY", "x": 3, "y": 6,'
+has "$T/MING.txt" "Initiative: turn 1 MING BOSCO"
+lacks "$T/MING.txt" "income, 3 maintenance"
+has "$T/MING.json" '"ledger": null,'
+GAME=$number
+first 4
+has "$T/state.json" '{"x": 0, "y": 3, "home": "KOPF", "colony": "KOPF", "founded": 0, "hits": 0}'
+has "$T/state.json" '{"x": 6, "y": 3, "home": "ZORG", "colony": "ZORG", "founded": 0, "hits": 0}'
+[ "$(grep -c '"home": null' "$T/state.json")" = 4 ] || fail "planets of four"
+
+# SX-12: homes by the size of the board, planets in pairs that are images of each other, the same from the same seed.
+first 4 'map: {width: 10, height: 5}
+planets: {random: 10}
+options: {start_cp: 7}'
+has "$T/state.json" '{"x": 4, "y": 0, "home": "MING"'
+has "$T/state.json" '{"x": 5, "y": 4, "home": "BOSCO"'
+has "$T/state.json" '{"x": 0, "y": 2, "home": "KOPF"'
+has "$T/state.json" '{"x": 9, "y": 2, "home": "ZORG"'
+has "$T/state.json" '"cp": 7'
+sed -n 's/.*{"x": \([0-9]*\), "y": \([0-9]*\), "home": null.*/\1 \2/p' "$T/state.json" | sort >"$DIR/squares"
+awk '{print 9 - $1, 4 - $2}' "$DIR/squares" | sort | cmp -s - "$DIR/squares" || fail "planets are no images of each other"
+[ "$(wc -l <"$DIR/squares")" = 10 ] || fail "number of planets"
+cp "$T/state.json" "$DIR/drawn.json"
+first 4 'map: {width: 10, height: 5}
+planets: {random: 10}
+options: {start_cp: 7}'
+sed -n '/planets/,/units/p' "$DIR/drawn.json" >"$DIR/a"
+sed -n '/planets/,/units/p' "$T/state.json" | cmp -s - "$DIR/a" || fail "the same seed drew other planets"
+
+# HO-41: a state document as map, with its own options.
+cat >"$DIR/map.yaml" <<'Y'
+options: {fog: false}
+empires: [{name: BOSCO, cp: 9}, {name: OTHER}]
+planets: [{x: 0, y: 0, home: BOSCO, colony: BOSCO}, {x: 6, y: 6, home: OTHER, colony: OTHER}]
+units: [{owner: OTHER, id: 5, type: SY, x: 6, y: 6}]
+Y
+first 2 'map: {file: map.yaml}'
+has "$T/state.json" '{"name": "BOSCO", "status": "playing", "cp": 9,'
+has "$T/state.json" '{"owner": "MING", "id": 5, "type": "SY", "x": 6, "y": 6,'
+has "$T/state.json" '"fog": false'
+bad 3 'map: {file: map.yaml}
+options: {fog: true}'
+
+# SX-93, SX-94, SX-95, and `check` says what the turn says.
+G=$S/games/game$GAME
+cat >"$DIR/1.ord" <<'O'
+M1(3,1)(3,2)(3,3)
+M4(2,0)(1,0)(1,1)
+C4
+C5
+X2
+B2SC(3,0)
+BDN(3,0)
+TSHIPSIZE
+O
+expect 0 turn --state "$G/turn-0001/state.json" --orders "MING=$DIR/1.ord" --out "$DIR/2"
+J=$DIR/2/MING.json
+has "$J" '"ledger": {"before": 0, "income": 20, "maintenance": 2, "technology": 10, "ships": 6, "now": 2},'
+has "$J" '"cp": 2,'
+has "$J" '"tech": {"attack": 0, "defense": 0, "movement": 1, "shipsize": 2, "shipyard": 1},'
+has "$J" '"next": 12,'
+has "$J" '{"x": 1, "y": 1, "home": null, "colony": "MING"}'
+has "$J" '{"x": 3, "y": 0, "home": true, "income": 20, "yards": 4, "capacity": 4'
+has "$J" '{"x": 3, "y": 6, "owner": "BOSCO", "ships": 6}'
+has "$J" '"map": {"width": 7, "height": 7},'
+has "$J" '"diagonals": false'
+tr -d '\n ' <"$J" | grep -qF '"initiative":["BOSCO","MING"]' || fail "initiative"
+for code in economic:income economic:scuttled economic:tech economic:built economic:unbuilt movement:moved movement:settled movement:unsettled; do
+	has "$J" "\"phase\": \"${code%:*}\", \"code\": \"${code#*:}\""
+done
+has "$DIR/2/MING.dot" '"1,1" [label="C", pos="1,5!"];'
+has "$DIR/2/MING.dot" '"3,6" [label="h/6", pos="3,0!"];'
+[ "$(grep -c label= "$DIR/2/MING.dot")" = 49 ] || fail "nodes of the graph"
+cat >"$DIR/2.ord" <<'O'
+M1(3,4)
+M2(2,0)
+C11
+M12(3,1)
+BSC(3,0)
+BSC(2,2)
+BSY(1,1)
+M1(2,3)
+TATTACK0
+TATTACK
+R1,7
+X7
+H12,1
+H14
+O
+expect 65 check --report "$J" "$DIR/2.ord"
+sed -n 's/^ *\([0-9]*\)  .*/\1/p' "$DIR/out" | sort -n | uniq >"$DIR/seen"
+for line in 2 3 6 9 11 14; do has "$DIR/out" "line $line, column"; done
+for line in 1 4 5 7 8 10 12 13; do lacks "$DIR/out" "line $line, column"; done
+has "$DIR/out" "replaced by line 8"
+has "$DIR/out" "CP: 2 before, 25 income, 3 maintenance, 20 technology, 3 ships, 1 now"
+expect 0 turn --state "$DIR/2/state.json" --orders "MING=$DIR/2.ord" --out "$DIR/3"
+for line in 2 3 6 9 11 14; do grep -q "\"line\": $line, .*\"status\": \"refused\"" "$DIR/3/MING.json" || fail "line $line is not refused"; done
+[ "$(grep -c '"status": "refused"' "$DIR/3/MING.json")" = 6 ] || fail "refused lines"
+
+# Codes of combat and end.
+cat >"$DIR/c.yaml" <<'Y'
+ruleset: space-empires-4x
+game: demo
+turn: 3
+seed: 1
+options: {conquest: bombard, home_income: [1], combat_rounds: 1, turn_limit: 3}
+empires: [{name: MING, cp: 0}, {name: BOSCO}]
+planets: [{x: 3, y: 0, home: MING, colony: MING}, {x: 3, y: 6, home: BOSCO, colony: BOSCO}, {x: 1, y: 1, colony: BOSCO, hits: 2}]
+units:
+  - {owner: MING, id: 1, type: SC, x: 1, y: 1}
+  - {owner: MING, id: 2, type: BC, x: 2, y: 2}
+  - {owner: MING, id: 3, type: DN, x: 4, y: 4}
+  - {owner: MING, id: 4, type: SC, x: 5, y: 4}
+  - {owner: BOSCO, id: 2, type: SC, x: 2, y: 2}
+  - {owner: BOSCO, id: 3, type: DN, x: 4, y: 4}
+  - {owner: BOSCO, id: 4, type: DC, x: 4, y: 4}
+Y
+echo 'M4(4,4)' >"$DIR/c.ord"
+expect 0 turn --state "$DIR/c.yaml" --orders "MING=$DIR/c.ord" --dice 1,9,9,9,3 --out "$DIR/c" && J=$DIR/c/MING.json
+has "$J" '"code": "removed"' # no income: MING can't pay for all
+sed -i 's/home_income: \[1\]/home_income: [50]/' "$DIR/c.yaml"
+expect 0 turn --state "$DIR/c.yaml" --orders "MING=$DIR/c.ord" --dice 1,9,9,9,3 --out "$DIR/c"
+for code in movement:stopped combat:combat combat:cleared combat:shot combat:held combat:broken combat:colony-hit combat:colony-lost end:limit end:drawn; do
+	has "$J" "\"phase\": \"${code%:*}\", \"code\": \"${code#*:}\""
+done
+has "$J" '"ended": "limit"'
+echo 'QUIT YES' >"$DIR/c.ord"
+expect 0 turn --state "$DIR/c.yaml" --orders "BOSCO=$DIR/c.ord" --out "$DIR/c"
+has "$J" '"phase": "end", "code": "quit"'
+has "$J" '"phase": "end", "code": "won"'
+
+# SX-99: whole games at random, and their archive plays again.
+expect 0 simulate --ruleset space-empires-4x --empires 2 --turns 20 --seed 3
+printf 'ruleset: space-empires-4x\noptions: {economy: last, conquest: bombard, pinning: false, diagonals: true, combat_rounds: 2, repair: true}\n' >"$DIR/sim.yaml"
+expect 0 simulate --ruleset space-empires-4x --empires 4 --turns 20 --seed 4 --setup "$DIR/sim.yaml" --out "$DIR/archive"
+expect 0 verify "$DIR/archive"
