@@ -57,6 +57,8 @@ static enum exit_code run_all(const struct command_call *call, struct site *site
 	}
 	loop_digests(site, request.as_of, &err);
 	code = end_step(&err, code);
+	loop_forget(site, request.as_of, &err);
+	code = end_step(&err, code);
 	enum exit_code sent = invoke("send", call);
 	note_sending(site, sent, &err);
 	return end_step(&err, exit_code_worst(code, sent));

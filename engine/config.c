@@ -94,7 +94,7 @@ static const struct field limit_fields[] = {
     NUMBER(config, limit_depth, "depth", 1, 1000, 20),
     NUMBER(config, limit_parts, "parts", 1, 100000, 200),
     NUMBER(config, limit_order_lines, "order_lines", 1, 1000000, 5000),
-    NUMBER(config, limit_line, "line", 80, 100000, 1000),
+    NUMBER(config, limit_line, "line", 1, 100000, 1000),
     NUMBER(config, mails_per_sender_per_hour, "mails_per_sender_per_hour", 1, 1000000, 60),
     NUMBER(config, replies_per_sender_per_hour, "replies_per_sender_per_hour", 1, 1000000, 20),
     NUMBER(config, strangers_per_run, "strangers_per_run", 0, 100000000, 1000),
@@ -293,9 +293,9 @@ static bool read_trust(struct config *config, struct node *map, struct error *er
 
 static bool read_limits(struct config *config, struct node *limits, struct node *keep, struct error *err)
 {
-	return read_quantity(limits, "message", "1MiB", clock_bytes, 1024, &config->limit_message, err) &&
-	       read_quantity(limits, "headers", "64KiB", clock_bytes, 1024, &config->limit_headers, err) &&
-	       read_quantity(limits, "session", "256MiB", clock_bytes, 1024, &config->limit_session, err) &&
+	return read_quantity(limits, "message", "1MiB", clock_bytes, 1, &config->limit_message, err) &&
+	       read_quantity(limits, "headers", "64KiB", clock_bytes, 1, &config->limit_headers, err) &&
+	       read_quantity(limits, "session", "256MiB", clock_bytes, 1, &config->limit_session, err) &&
 	       read_section(limits, limit_fields, config, err) &&
 	       read_quantity(keep, "mails", "400d", clock_duration, 0, &config->keep_mails, err) &&
 	       read_quantity(keep, "others", "30d", clock_duration, 0, &config->keep_others, err) &&

@@ -72,6 +72,16 @@ bool lever_deadline(struct site *site, struct game *game, int64_t deadline, stru
 	           (int)game->turn, game->deadline_text ? game->deadline_text : "none");
 }
 
+/* What was queued for the old player and is not out yet tells a stranger nothing (HO-26). */
+static bool forget_old_player(struct site *site, const struct game_seat *seat, struct error *err)
+{
+	return db_run(site->db, err, "DELETE FROM pending WHERE seat = ?", "i", seat->id) &&
+	       db_run(site->db, err,
+	           "DELETE FROM outbox WHERE seat = ?1 AND state IN ('queued', 'retry')"
+	           " AND recipient NOT IN (SELECT address FROM address WHERE seat = ?1)",
+	           "i", seat->id);
+}
+
 static bool mail_new_player(
     struct site *site, struct game *game, const struct game_seat *seat, struct error *err)
 {
@@ -105,7 +115,8 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 	seat->addresses = g_strdupv((char **)addresses);
 	g_free(seat->attach);
 	seat->attach = g_strdup("");
-	return game->state == GAME_OPEN || mail_new_player(site, game, seat, err);
+	return forget_old_player(site, seat, err) &&
+	       (game->state == GAME_OPEN || mail_new_player(site, game, seat, err));
 }
 
 /* --- As commands ----------------------------------------------------------- */

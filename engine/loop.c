@@ -213,3 +213,23 @@ void loop_tell_error(struct site *site, const char *name, const char *text)
 	/* The error itself was told; what keeps it from the GM's mail is told too. */
 	command_end(&err, EXIT_DONE);
 }
+
+/* --- Keeping (HO-3) -------------------------------------------------------- */
+
+bool loop_forget(struct site *site, int64_t now, struct error *err)
+{
+	static const char *const players = "class IN ('orders', 'empty')";
+	static const char *const others = "ifnull(class, '') NOT IN ('orders', 'empty')";
+	const int64_t limits[] = {now - site->config->keep_mails, now - site->config->keep_others};
+	for (size_t i = 0; i < G_N_ELEMENTS(limits); i++) {
+		g_autofree char *sql = g_strdup_printf(
+		    "UPDATE mail SET raw = NULL WHERE raw IS NOT NULL AND state = 'filed' AND arrived < ?"
+		    " AND %s",
+		    i ? others : players);
+		if (!db_run(site->db, err, sql, "i", limits[i]))
+			return false;
+	}
+	/* Hours and days are over; what counts for a whole game has no period. */
+	return db_run(
+	    site->db, err, "DELETE FROM counter WHERE period > 0 AND period < ?", "i", now - 8 * DAY);
+}

@@ -14,6 +14,9 @@ bool loop_reminders(struct site *site, int64_t now, struct error *err);
 /* Queues each GM's digest if something needs him and he had none today. */
 bool loop_digests(struct site *site, int64_t now, struct error *err);
 
+/* Raw mails and counters whose time is over go (HO-3 keep); fingerprints stay. */
+bool loop_forget(struct site *site, int64_t now, struct error *err);
+
 /* Tells a game's GM at once of an error of it, each one once. */
 void loop_tell_error(struct site *site, const char *game, const char *text);
 

@@ -110,10 +110,28 @@ static bool read_seat(const struct config *config, struct setup_whole *whole, un
 	return !error_is_set(err);
 }
 
+/* How many empires a map file has; 0: none or no map file. */
+static int64_t empires_of_map(const char *map)
+{
+	struct error ignored = {0};
+	struct document *document =
+	    map ? document_parse("map.yaml", map, strlen(map), EXIT_DATA, &ignored) : NULL;
+	const struct node *root = document ? document_root(document) : NULL;
+	const struct node *empires = root && root->kind == NODE_MAP ? node_get(root, "empires") : NULL;
+	int64_t count = empires && empires->kind == NODE_LIST ? (int64_t)empires->count : 0;
+	document_free(document);
+	error_clear(&ignored);
+	return count;
+}
+
 static bool read_count(struct setup_whole *whole, const struct node *node, int64_t wanted, struct error *err)
 {
 	const struct ruleset *ruleset = whole->ruleset;
-	int64_t count = wanted ? wanted : ruleset->seats_default ? ruleset->seats_default : 2;
+	int64_t of_map = wanted ? 0 : empires_of_map(whole->map);
+	int64_t count = wanted                   ? wanted
+	                : of_map                 ? of_map
+	                : ruleset->seats_default ? ruleset->seats_default
+	                                         : 2;
 	if (!wanted && node && node->kind == NODE_INTEGER)
 		count = node->number;
 	else if (node && node->kind == NODE_LIST && (!wanted || wanted < (int64_t)node->count))
@@ -179,7 +197,7 @@ static struct node *cut(struct node *map, const char *key)
 }
 
 /* `map: {file: map.yaml}` (HO-41): the file's bytes; the key is cut out of the root. */
-static bool take_map_file(const char *path, struct node *root, char **bytes, struct error *err)
+static bool take_map_file(const char *path, struct node *root, struct setup_whole *whole, struct error *err)
 {
 	struct node *map = root->kind == NODE_MAP ? node_get(root, "map") : NULL;
 	struct node *file = map && map->kind == NODE_MAP ? node_get(map, "file") : NULL;
@@ -191,10 +209,10 @@ static bool take_map_file(const char *path, struct node *root, char **bytes, str
 	cut(root, "map");
 	char *dir = path ? g_path_get_dirname(path) : g_strdup(".");
 	char *full = g_canonicalize_filename(file->text, dir);
-	*bytes = file_read(full, 0, &size, err);
-	g_free(full);
+	whole->map = file_read(full, 0, &size, err);
+	whole->map_path = full;
 	g_free(dir);
-	return *bytes != NULL;
+	return whole->map != NULL;
 }
 
 /* Names for all seats: free ones get E1, E2, ... for a trial. */
@@ -216,17 +234,57 @@ static const char **trial_names(const struct setup_whole *whole, GStringChunk *t
 	return names;
 }
 
+/* The ruleset's keys as it resolves them; where a file gives the map, its default for `map` says nothing. */
+static bool copy_resolved(const GString *part, bool map_file, struct json *json, struct error *err)
+{
+	struct document *document = document_parse("setup", part->str, part->len, EXIT_SOFTWARE, err);
+	const struct node *key = document ? document_root(document)->first : NULL;
+	for (; key; key = key->next)
+		if (!map_file || strcmp(key->key, "map") != 0)
+			json_node(json, NULL, key);
+	document_free(document);
+	return !error_is_set(err);
+}
+
 static bool check_rules_part(const struct setup_request *request, struct setup_whole *whole,
     const struct rules *rules, struct node *root, struct node *players, struct json *json, struct error *err)
 {
 	const char **names = g_new0(const char *, whole->count + 1);
+	g_autoptr(GString) part = g_string_new(NULL);
+	struct json *resolved = json_new(part);
 	for (unsigned i = 0; i < whole->count; i++)
 		names[i] = whole->seats[i].name;
-	struct setup setup = {request->game, request->seed, root,
-	    players && players->kind == NODE_LIST ? players : NULL, names, whole->count, whole->map != NULL};
-	bool good = whole->ruleset->setup_check(rules->tables, &setup, json, err) && node_done(root, err);
+	struct setup setup = {
+	    .game = request->game,
+	    .seed = request->seed,
+	    .root = root,
+	    .players = players && players->kind == NODE_LIST ? players : NULL,
+	    .names = names,
+	    .seats = whole->count,
+	    .map_file = whole->map != NULL,
+	};
+	json_map(resolved, NULL);
+	bool good = whole->ruleset->setup_check(rules->tables, &setup, resolved, err) && node_done(root, err);
+	json_end(resolved);
+	json_free(resolved);
 	g_free(names);
-	return good;
+	return good && copy_resolved(part, whole->map != NULL, json, err);
+}
+
+/* Troubles of the trial have their place in documents of ours: people know the files that they wrote. */
+static void place_for_people(const struct setup_request *request, const struct setup_whole *whole,
+    const struct node *root, struct error *err)
+{
+	const struct node *map = node_get(root, "map");
+	bool in_map = g_strcmp0(err->file, "map.yaml") == 0;
+	if (!in_map && g_strcmp0(err->file, "game.yaml") != 0)
+		return;
+	g_free(err->file);
+	err->file = g_strdup(in_map ? whole->map_path : request->path);
+	if (in_map)
+		return;
+	err->line = request->path ? (map ? map : root)->line : 0;
+	err->column = request->path ? (map ? map : root)->column : 0;
 }
 
 static bool resolve_with(const struct setup_request *request, struct setup_whole *whole,
@@ -234,7 +292,6 @@ static bool resolve_with(const struct setup_request *request, struct setup_whole
 {
 	GString *out = g_string_new(NULL);
 	struct json *json = json_new(out);
-	bool good = take_map_file(request->path, root, &whole->map, err);
 	json_map(json, NULL);
 	json_text(json, "ruleset", whole->ruleset->name);
 	setup_write_host(&whole->host, json);
@@ -244,7 +301,7 @@ static bool resolve_with(const struct setup_request *request, struct setup_whole
 		json_text(json, "file", "map.yaml");
 		json_end(json);
 	}
-	good = good && check_rules_part(request, whole, rules, root, players, json, err);
+	bool good = check_rules_part(request, whole, rules, root, players, json, err);
 	json_end(json);
 	json_free(json);
 	whole->resolved = g_string_free(out, FALSE);
@@ -256,6 +313,8 @@ static bool resolve_with(const struct setup_request *request, struct setup_whole
 	    rules, request->game, request->seed, whole->resolved, whole->map, names, whole->count, err);
 	g_free(names);
 	g_string_chunk_free(texts);
+	if (!state)
+		place_for_people(request, whole, root, err);
 	play_state_free(state);
 	return state != NULL;
 }
@@ -300,7 +359,8 @@ bool setup_resolve(const struct config *config, const struct setup_request *requ
 		return false;
 	struct node *players = node_take(root, "players");
 	struct rules *rules = rules_load(whole->ruleset, request->rules_dir, err);
-	bool good = rules && read_players(config, request, whole, players, err) &&
+	bool good = rules && take_map_file(request->path, root, whole, err) &&
+	            read_players(config, request, whole, players, err) &&
 	            resolve_with(request, whole, rules, root, players, err);
 	rules_free(rules);
 	return good;
@@ -315,6 +375,7 @@ void setup_whole_clear(struct setup_whole *whole)
 	g_free(whole->seats);
 	g_free(whole->resolved);
 	g_free(whole->map);
+	g_free(whole->map_path);
 	document_free(whole->document);
 	*whole = (struct setup_whole){0};
 }

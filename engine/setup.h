@@ -47,6 +47,7 @@ struct setup_whole {
 	unsigned count;
 	char *resolved;            /* the document for table game: no address of a player */
 	char *map;                 /* bytes of the map file, or NULL */
+	char *map_path;            /* its name */
 	struct document *document; /* what host's texts belong to */
 };
 

@@ -57,8 +57,6 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 	int64_t held = db_integer_of(site->db, err, 0, "SELECT count(*) FROM mail WHERE state = 'held'", "");
 	int64_t failed =
 	    db_integer_of(site->db, err, 0, "SELECT count(*) FROM outbox WHERE state = 'failed'", "");
-	int64_t joins =
-	    db_integer_of(site->db, err, 0, "SELECT count(*) FROM pending WHERE kind = 'join'", "");
 	int64_t unreached =
 	    db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = 'mailbox_trouble'", "");
 	int64_t unsent =
@@ -67,8 +65,6 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 		say(texts, "%d mails are held for you: mail list", (int)held);
 	if (failed > 0)
 		say(texts, "%d mails could not be delivered: outbox list", (int)failed);
-	if (joins > 0)
-		say(texts, "%d players ask for a seat: mail list", (int)joins);
 	if (unreached > 0 && now - unreached >= SERVER_PATIENCE)
 		say(texts, "the mailbox could not be reached for %d hours", (int)((now - unreached) / 3600));
 	if (unsent > 0 && now - unsent >= SERVER_PATIENCE)

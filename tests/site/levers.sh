@@ -48,6 +48,8 @@ expect 0 status --json
 sqlite3 "$S/nightmail.db" "SELECT subject FROM outbox WHERE recipient = 'new@example.org'" >"$DIR/out"
 says "demo turn 2: report for BOSCO"
 lacks "$S/games/demo/history.txt" "@"
+[ "$(sqlite3 "$S/nightmail.db" "SELECT count(*) FROM outbox WHERE recipient = 'bosco@example.org'")" = 0 ] \
+	|| fail "mails for the old player are still queued"
 
 expect 0 remind demo
 says "demo: 2 reminders queued"
@@ -122,8 +124,9 @@ expect 73 backup "$DIR/copy.db"
 expect 0 upgrade
 expect 0 outbox
 has "$DIR/out" "demo turn 4: last report for MING"
-expect 0 outbox drop 1
-expect 66 outbox drop 1
-expect 0 outbox retry 2
+last=$(tail -n 1 "$DIR/out" | cut -d' ' -f1)
+expect 0 outbox retry "$last"
+expect 0 outbox drop "$last"
+expect 66 outbox drop "$last"
 expect 64 outbox burn 2
 expect 64 outbox retry

@@ -77,6 +77,27 @@ has "$DIR/err" "1 free seats"
 expect 0 start small --now
 has "$DIR/out" "small: turn 1 is open, 2 reports queued, due when the GM runs it"
 
+# A map file says how many seats there are, and its empires take the players' names (HO-41).
+jq 'del(.game, .turn, .seed)' "$S/games/small/turn-0001/state.json" >"$DIR/map.yaml"
+printf 'ruleset: space-empires\nmap: {file: map.yaml}\nplayers: [{name: ONE, address: one@example.org}, {name: A, address: two@example.org}]\n' >"$DIR/by-map.yaml"
+expect 0 new bymap --setup "$DIR/by-map.yaml"
+says "bymap: space-empires, 2 seats, 2 taken; next: nightmail start bymap"
+expect 0 start bymap
+has "$S/games/bymap/turn-0001/state.json" '"ONE"'
+has "$S/games/bymap/turn-0001/state.json" '"A"'
+lacks "$S/games/bymap/turn-0001/state.json" '"B"'
+cmp "$S/games/bymap/map.yaml" "$DIR/map.yaml" || fail "map.yaml"
+expect 0 verify bymap
+printf 'ruleset: space-empires\nmap: {file: map.yaml}\n' >"$DIR/by-map.yaml"
+expect 0 new bymap2 --setup "$DIR/by-map.yaml"
+has "$DIR/out" "2 seats, 0 taken"
+printf 'ruleset: space-empires\nmap: {file: no-map.yaml}\n' >"$DIR/by-map.yaml"
+expect 66 new bymap3 --setup "$DIR/by-map.yaml"
+sed 's/"worlds"/"wurlds"/' "$DIR/map.yaml" >"$DIR/bad-map.yaml"
+printf 'ruleset: space-empires\nmap: {file: bad-map.yaml}\n' >"$DIR/by-map.yaml"
+expect 65 new bymap3 --setup "$DIR/by-map.yaml"
+has "$DIR/err" "bad-map.yaml:"
+
 # No address, token or secret stands in games/ (HO-2); modes; the archive is made anew byte for byte.
 if grep -rE '@|bosco@|seed": 42,$' "$S/games" | grep -v 'state.json'; then fail "an address or the seed in games/"; fi
 [ -z "$(find "$S" -perm /077)" ] || fail "others can read $(find "$S" -perm /077)"
