@@ -206,6 +206,11 @@ static bool judge(struct extract *extract, struct error *err)
 	extract->class = extract->admission.class;
 	if (extract->class != CLASS_ORDERS)
 		return true;
+	if (extract->reading->own > (config ? config->limit_order_lines : ORDER_LINES)) {
+		extract->class = CLASS_REJECT;
+		extract->admission.reason = g_strdup("it has more lines than the limit");
+		return true;
+	}
 	if (extract->site) {
 		const struct ruleset *ruleset = ruleset_find(extract->admission.game->ruleset);
 		extract->grammar = !ruleset                ? NULL
@@ -217,10 +222,6 @@ static bool judge(struct extract *extract, struct error *err)
 	reading_free(extract->reading);
 	extract->reading = reading_new(extract->grammar, text->str, text->len, limit, known);
 	extract->class = reading_takes(extract->reading, !extract->judged) ? CLASS_ORDERS : CLASS_EMPTY;
-	if (extract->reading->own > (config ? config->limit_order_lines : ORDER_LINES)) {
-		extract->class = CLASS_REJECT;
-		extract->admission.reason = g_strdup("it has more lines than the limit");
-	}
 	return true;
 }
 

@@ -278,7 +278,7 @@ static bool read_with_grammar(struct filing *filing, struct error *err)
 	filing->reading = reading_new(
 	    filing_grammar(filing), text->str, text->len, (unsigned)filing->site->config->limit_line, known);
 	filing->class = reading_takes(filing->reading, false) ? CLASS_ORDERS : CLASS_EMPTY;
-	return refuse_lines(filing);
+	return !error_is_set(err);
 }
 
 static bool load_game(struct filing *filing, struct error *err)
@@ -296,8 +296,10 @@ static bool file_admitted(struct filing *filing, struct error *err)
 {
 	if (!load_game(filing, err))
 		return false;
+	if (!refuse_lines(filing))
+		return filing_refused(filing, err) && record(filing, err);
 	if (!read_with_grammar(filing, err))
-		return !error_is_set(err) && filing_refused(filing, err) && record(filing, err);
+		return false;
 	if (has_twin_text(filing, err)) {
 		g_free(filing->admission.reason);
 		filing->admission.reason =

@@ -237,7 +237,7 @@ bool html_to_text(const char *html, size_t size, GString *out)
 	parser = htmlCreatePushParserCtxt(&handler, &render, NULL, 0, NULL, XML_CHAR_ENCODING_UTF8);
 	render.parser = parser;
 	htmlCtxtUseOptions(parser, HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_NOERROR |
-	                               HTML_PARSE_NOWARNING | HTML_PARSE_NOIMPLIED | HTML_PARSE_IGNORE_ENC);
+	                               HTML_PARSE_NOWARNING | HTML_PARSE_IGNORE_ENC);
 	for (size_t at = 0; at < mended->len && !render.too_deep; at += 4096)
 		htmlParseChunk(parser, mended->str + at, (int)MIN((size_t)4096, mended->len - at), 0);
 	if (!render.too_deep)

@@ -58,6 +58,9 @@ static const struct label labels[] = {
 /* Composed, without case, apostrophes of one kind; g_free it. */
 static char *plain(const char *text)
 {
+	if (g_str_is_ascii(text))
+		return g_ascii_strdown(text, -1);
+
 	char *composed = g_utf8_normalize(text, -1, G_NORMALIZE_NFC);
 	char *folded = composed ? g_utf8_casefold(composed, -1) : g_strdup(text);
 	GString *out = g_string_new(NULL);

@@ -1,0 +1,52 @@
+#!/bin/sh
+# What `extract` takes from every mail of this folder, against NAME.want (tests/README.md):
+# class, orders and commands in their order, how many lines are refused, and words of notes and reason.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+program=${NIGHTMAIL:-$here/../../nightmail}
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+export NIGHTMAIL_NOW=2026-11-15T12:00:00Z
+umask 077
+
+"$program" init "$work/site" >/dev/null || exit 1
+cat >"$work/site/nightmail.yaml" <<'END'
+site: {name: stars, address: starmaster@example.org, gm: gm@example.org}
+trust: {authserv_id: mx.example.org, players_by: address}
+END
+"$program" -C "$work/site" new G7 --ruleset space-empires --players 5 --seed 7 >/dev/null || exit 1
+for player in E1=anna@example.org E2=ben@example.org E3=carla@example.net E4=dora@example.com \
+	E5=kai@xn--bcher-kva.example; do
+	"$program" -C "$work/site" join G7 "${player%%=*}" "${player#*=}" >/dev/null || exit 1
+done
+
+failed=0 count=0
+for want in "$here"/${1:-}*.want; do
+	name=${want%.want}
+	"$program" -C "$work/site" extract "$name.eml" >"$work/out" 2>"$work/err" || echo "exit: $?" >>"$work/out"
+	{
+		grep -E '^(class|order|command|exit):' "$work/out"
+		echo "refused: $(grep -c '^refused:' "$work/out")"
+	} >"$work/is"
+	grep -E '^(class|order|command|refused):' "$want" | sort -s -t: -k1,1 >"$work/wanted.sorted"
+	sort -s -t: -k1,1 "$work/is" >"$work/is.sorted"
+	cmp -s "$work/wanted.sorted" "$work/is.sorted"
+	good=$?
+	grep -E '^(note|reason):' "$want" >"$work/words"
+	while IFS= read -r line; do
+		grep "^${line%%:*}:" "$work/out" | grep -qF -- "${line#*: }" || { good=1; echo "$(basename "$name"): lacks \"$line\""; }
+	done <"$work/words"
+	if grep -q '[^[:print:][:space:]]' "$work/out" && LC_ALL=C grep -q "$(printf '[\001-\010\013-\037\177]')" "$work/out"; then
+		good=1
+		echo "$(basename "$name"): control characters in the output"
+	fi
+	count=$((count + 1))
+	if [ $good -ne 0 ] || [ -s "$work/err" ]; then
+		failed=$((failed + 1))
+		echo "$(basename "$name"): not as wanted"
+		diff "$work/wanted.sorted" "$work/is.sorted"
+		cat "$work/err"
+	fi
+done
+echo "$((count - failed)) of $count mails as wanted"
+[ "$failed" -eq 0 ]
