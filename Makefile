@@ -84,6 +84,10 @@ check-site: $(PROGRAM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(wildcard tests/site/*.sh)
 
 # What every change must pass: seconds.
+# Mails: what is taken from them, and how they are answered.
+check-mail: $(PROGRAM)
+	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(wildcard tests/mail/*.sh)
+
 check-quick: $(PROGRAM) $(UNITS) $(BUILD)/scenario
 	@tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %')
 

@@ -307,7 +307,6 @@ bool filing_refused(struct filing *filing, struct error *err)
 		return true;
 	case REFUSAL_PROOF:
 		append_proof(filing, body);
-		to = admission->from;
 		tell = once_a_day(filing, "proof", admission->folded, err);
 		break;
 	case REFUSAL_FORWARDED:

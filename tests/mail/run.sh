@@ -48,5 +48,5 @@ for want in "$here"/${1:-}*.want; do
 		cat "$work/err"
 	fi
 done
-echo "$((count - failed)) of $count mails as wanted"
+echo "$((count - failed)) passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -1,0 +1,214 @@
+# Who is admitted, what counts and what is answered: HO-10, HO-11, HO-13 to HO-15, HO-17.
+. tests/mail/lib
+mail_demo token
+W=$HOME_WORLD
+HOST=host@test.example
+T=$(token_of ming@example.org)
+[ ${#T} -eq 26 ] || fail "token $T"
+
+# HO-11: roster From without proof is told how, once a day; a stranger gets nothing.
+echo "B5F1W$W" | mail ming@example.org $HOST
+class reject
+answered "To: ming@example.org"
+answered "does not show that it comes from you"
+echo "B5F1W$W" | mail ming@example.org $HOST
+silent
+echo "B5F1W$W" | mail mallory@example.com $HOST "$PASS"
+silent
+class reject
+# The open turn's token, in the address, in any case.
+echo "b 5 f1 w$W" | mail Ming@Example.org "host+$(echo "$T" | tr a-z A-Z)@test.example"
+class orders
+orders 1 MING "B5F1W$W "
+answered "Subject: demo turn 1: 1 order taken"
+answered "DEMO, turn 1, Empire of MING: 1 order taken"
+answered "You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts."
+answered "WHAT WILL RUN (digest $(printf 'B5F1W%s\n' "$W" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/'))"
+# HO-31: a line that would read as an order is marked.
+answered "| + B5F1W$W"
+# HO-33: no token but in Reply-To and Message-ID; empty envelope sender.
+lacks "$DIR/answer" "$(token_of ming@example.org)"
+[ "$(sql "SELECT sender || auto_submitted || in_reply_to FROM outbox ORDER BY id DESC LIMIT 1")" = "auto-replied<m$(wc -l <"$DIR/serial")@test.example>" ] || fail headers
+# The token in References; MC-179: a second mail replaces.
+ID=$(sql "SELECT message_id FROM outbox WHERE recipient = 'ming@example.org' AND kind = 'report'")
+echo "B3F2W$W" | mail ming@example.org $HOST "References: <other@x> <$ID>"
+orders 1 MING "B3F2W$W "
+answered "They replace the 1 order that stood since"
+answered "+ B3F2W$W   - B5F1W$W"
+# Delivered-To comes before To (MC-243); a tag that is no token is ignored.
+echo "B4F2W$W" | mail ming@example.org host+hello@test.example "Delivered-To: host+$T@test.example"
+orders 1 MING "B4F2W$W "
+# A verdict is as good as a token; MC-134: fail is rejected with any token.
+echo "B2F2W$W" | mail ming@example.org $HOST "$PASS"
+orders 1 MING "B2F2W$W "
+echo "B9F2W$W" | mail ming@example.org "host+$T@test.example" "Authentication-Results: mx.test; dmarc=fail header.from=example.org"
+silent
+class reject
+orders 1 MING "B2F2W$W "
+# A good token from elsewhere takes nothing; the main address sees the lines.
+echo "B9F2W$W" | mail ming@home.example "host+$T@test.example"
+class reject
+answered "To: ming@example.org"
+answered "ming@home.example"
+answered "| B9F2W$W"
+orders 1 MING "B2F2W$W "
+# The second roster address is answered itself (MC-148).
+echo "/add
+B1F3W$W" | mail ming@phone.example "host+$T@test.example"
+answered "To: ming@phone.example"
+orders 1 MING "B2F2W$W B1F3W$W "
+# Refusals with line, column, cause; a mail with no valid order changes nothing.
+echo "
+  B2F9W9999
+М2W2" | mail ming@example.org "host+$T@test.example"
+class orders
+answered "0 orders taken, 2 refused"
+answered "line 3, column 1: М is the character U+041C"
+answered "The 2 orders that stood since"
+orders 1 MING "B2F2W$W B1F3W$W "
+# MC-174, MC-175: the same mail again, and by another way, is filed once.
+cp "$DIR/mail" "$DIR/again"
+for how in '' '1i Received: by elsewhere' '1i X-Footer: 1' 's/$/\r/'; do
+	before=$(sql "SELECT count(*) FROM outbox")
+	sed "$how" "$DIR/again" >"$DIR/twin"
+	expect 0 accept "$DIR/twin"
+	[ "$(sql "SELECT count(*) FROM outbox")" = "$before" ] || fail "answered twice: $how"
+done
+# MC-176: the same Message-ID with another text is a new mail.
+sed "s/W9999/W9998/" "$DIR/again" >"$DIR/twin"
+before=$(sql "SELECT count(*) FROM outbox")
+expect 0 accept "$DIR/twin"
+[ "$(sql "SELECT count(*) FROM outbox")" -gt "$before" ] || fail "another text dropped"
+
+# Commands. /cancel comes first; /turn for a later turn; two that differ change nothing.
+echo "B5F1W$W
+/cancel
+/add" | mail ming@example.org "host+$T@test.example"
+orders 1 MING "B5F1W$W "
+echo "/turn 3
+M1W2" | mail ming@example.org "host+$T@test.example"
+orders 3 MING "M1W2 "
+orders 1 MING "B5F1W$W "
+answered "for turn 3"
+echo "/turn 2
+/turn 4
+M1W2" | mail ming@example.org "host+$T@test.example"
+answered "two /turn lines differ"
+echo "/turn 0
+M1W2" | mail ming@example.org "host+$T@test.example"
+answered "turn 0 is over"
+echo "/orders
+/status
+/READY
+/help build
+/report" | mail ming@example.org "host+$T@test.example"
+answered "    | B5F1W$W"
+answered "ready: you are ready for turn 1"
+answered "Subject: demo turn 1: report for MING"
+[ "$(sql "SELECT ready FROM seat WHERE name = 'MING'")" = 1 ] || fail ready
+echo "/notready
+/foo
+/extend 24h
+/hold" | mail ming@example.org "host+$T@test.example"
+answered "foo: line 2: there is no such command"
+answered "extend: not done: this game has no votes"
+answered "hold: not done: only the game master can do that"
+[ "$(sql "SELECT ready FROM seat WHERE name = 'MING'")" = 0 ] || fail notready
+# HO-34: press goes out marked, without addresses; MC-191.
+echo "/press BOSCO
+Report for empire 2:
+/ready
+/end
+/press NOBODY
+x
+/end" | mail ming@example.org "host+$T@test.example"
+answered "To: bosco@example.org"
+answered "| Report for empire 2:"
+answered "| /ready"
+answered "press: not sent: there is no such empire"
+lacks "$DIR/answer" "From MING <"
+[ "$(sql "SELECT ready FROM seat WHERE name = 'MING'")" = 0 ] || fail "press read as a command"
+
+# Passwords: from any address, answered to the main one; wrong ones in the same words.
+echo "/password geheim12345" | mail ming@example.org "host+$T@test.example"
+lacks "$DIR/answer" geheim
+sql "SELECT password FROM seat WHERE name = 'MING'" | grep -q '^\$argon2id' || fail "no hash"
+echo "/game demo ming geheim12345
+B6F1W$W" | mail ming@cafe.example $HOST
+answered "To: ming@example.org"
+orders 1 MING "B6F1W$W "
+for line in "/game demo MING wrong12345" "/game demo NOBODY wrong12345" "/game nogame MING wrong12345" "/game demo BOSCO"; do
+	echo "$line" | mail ming@example.org $HOST
+	sed -n '2,$p' "$DIR/answer" >"$DIR/words"
+	[ -e "$DIR/first" ] || cp "$DIR/words" "$DIR/first"
+	cmp -s "$DIR/first" "$DIR/words" || { cat "$DIR/first" "$DIR/words"; fail "other words: $line"; }
+	lacks "$DIR/answer" wrong12345
+	class reject
+done
+has "$DIR/first" "no such game, empire or secret"
+# Five wrong ones in an hour: no more are looked at, and the player is told.
+for i in 1 2 3 4; do echo "/game demo MING wrong1234$i" | mail ming@example.org $HOST; done
+[ -n "$(sql "SELECT id FROM outbox WHERE subject LIKE '%wrong secrets%' AND recipient = 'ming@example.org'")" ] || fail "not told of wrong secrets"
+echo "/game demo MING geheim12345
+B7F1W$W" | mail ming@example.org $HOST
+orders 1 MING "B6F1W$W "
+echo "B7F1W$W" | mail ming@example.org "host+$T@test.example"
+orders 1 MING "B7F1W$W "
+
+# MC-151: an address changes when both have confirmed.
+echo "/address ming@new.example" | mail ming@example.org "host+$T@test.example"
+OLD=$(sql "SELECT code FROM pending WHERE kind = 'address-old'")
+NEW=$(sql "SELECT code FROM pending WHERE kind = 'address-new'")
+echo "/confirm $NEW" | mail mallory@example.com $HOST
+answered "nothing to confirm"
+echo "/confirm $NEW" | mail ming@new.example $HOST
+answered "confirmed; the other address has to do so too"
+[ "$(sql "SELECT address FROM address JOIN seat ON seat.id = seat WHERE name = 'MING' AND position = 0")" = ming@example.org ] || fail early
+echo "/confirm $OLD" | mail ming@example.org "host+$T@test.example"
+answered "the new address holds"
+[ "$(sql "SELECT address FROM address JOIN seat ON seat.id = seat WHERE name = 'MING' AND position = 0")" = ming@new.example ] || fail "no new address"
+# HO-17: that ends all older tokens.
+echo "B1F1W$W" | mail ming@new.example "host+$T@test.example"
+class reject
+orders 1 MING "B7F1W$W "
+
+# MC-182, MC-183: at the deadline a mail still counts, later it does not.
+B=$(token_of bosco@example.org)
+WB=$(sql "SELECT bytes FROM report WHERE name = 'BOSCO.txt'" | sed -n 's/^W\([0-9]*\)<BOSCO>.*/\1/p' | head -n 1)
+at 2026-12-03T19:00:00Z
+echo "B1F1W$WB" | mail bosco@example.org "host+$B@test.example"
+orders 1 BOSCO "B1F1W$WB "
+at 2026-12-03T19:00:01Z
+echo "B2F1W$WB" | mail bosco@example.org "host+$B@test.example"
+answered "turn 1 closed at Thu 3 Dec 2026, 20:00 Europe/Berlin"
+orders 1 BOSCO "B1F1W$WB "
+expect 0 run --no-fetch
+# MC-184: the old report's token says who writes; its orders are over, /status works.
+at 2026-12-03T19:05:00Z
+echo "B1F2W$WB
+/status
+/ready" | mail bosco@example.org "host+$B@test.example"
+answered "turn 1 is over"
+answered "status: turn 2"
+answered "ready: not done: the report that you reply to is not the newest one"
+orders 2 BOSCO ""
+# MC-185: a mail of turn 1 sent again is still the same.
+before=$(sql "SELECT count(*) FROM outbox")
+expect 0 accept "$DIR/again"
+[ "$(sql "SELECT count(*) FROM outbox")" = "$before" ] || fail replay
+# MC-154: the GM needs his token.
+echo "/hold" | mail gm@example.org $HOST "$PASS"
+class reject
+G=$(token_of gm@example.org)
+echo "/hold
+/status" | mail gm@example.org "host+$G@test.example"
+class orders
+answered "hold demo: done"
+[ -n "$(sql "SELECT held FROM game")" ] || fail "not held"
+# MC-247, HO-31: nothing from mails in the log.
+lacks "$S/log/2026-12.log" geheim
+lacks "$S/log/2026-12.log" "$T"
+# Dry run changes nothing.
+sql "SELECT count(*) FROM mail" >"$DIR/n"
+expect 0 accept --dry-run "$DIR/mail"
+sql "SELECT count(*) FROM mail" | cmp -s - "$DIR/n" || fail "dry run stored a mail"

@@ -1,0 +1,56 @@
+# Limits that survive restarts: HO-10, HO-11, HO-14.
+. tests/mail/lib
+mail_demo address 6 4
+W=$HOME_WORLD
+for i in 1 2 3; do echo "B${i}F1W$W" | mail ming@example.org host@test.example; answered "order taken"; done
+# The last answer allowed says so; more mails count all the same.
+echo "B4F1W$W" | mail ming@example.org host@test.example
+answered "last answer within this hour"
+echo "B5F1W$W" | mail ming@example.org host@test.example
+silent
+orders 1 MING "B5F1W$W "
+echo "B6F1W$W" | mail ming@example.org host@test.example
+# Over the limit of mails they wait for the hour to end, and count by their arrival.
+echo "B7F1W$W" | mail ming@example.org host@test.example
+silent
+orders 1 MING "B6F1W$W "
+[ "$(sql "SELECT state FROM mail ORDER BY id DESC LIMIT 1")" = waiting ] || fail "not waiting"
+at 2026-12-01T11:00:00Z
+echo "/status" | mail bosco@example.org host@test.example
+orders 1 MING "B7F1W$W "
+# An empty mail is answered three times a day.
+at 2026-12-01T12:00:00Z
+for i in 1 2 3; do echo "hello $i" | mail bosco@example.org host@test.example; class empty; answered "1 refused"; done
+echo "hello 4" | mail bosco@example.org host@test.example
+silent
+# MC-149: who plays two empires must name one.
+expect 0 new two --ruleset space-empires --players 2
+expect 0 join two XERXES bosco@example.org
+expect 0 join two ZOE zoe@example.org
+expect 0 start two
+echo "/ready" | mail bosco@example.org host@test.example
+answered '`/game demo BOSCO`'
+answered '`/game two XERXES`'
+lacks "$DIR/answer" ZOE
+echo "/game two xerxes
+/ready" | mail bosco@example.org host@test.example
+[ "$(sql "SELECT ready FROM seat WHERE name = 'XERXES'")" = 1 ] || fail "not ready"
+# MC-157: others who got the mail.
+echo "/game two ZOE
+/ready" | mail zoe@example.org "host@test.example, bosco@example.org"
+answered "your mail was sent to others too"
+# HO-32: bounces of our own mails are counted, delays and others' are not.
+ID=$(sql "SELECT message_id FROM outbox WHERE recipient = 'ming@example.org' LIMIT 1")
+for what in "failed $ID 1" "delayed $ID 1" "failed nm.x@y 1"; do
+	set -- $what
+	printf 'Action: %s\n\nMessage-ID: <%s>\n' "$1" "$2" | mail MAILER-DAEMON@mx.test host@test.example
+	class bounce
+	silent
+	[ "$(sql "SELECT bounces FROM seat WHERE name = 'MING'")" = "$3" ] || fail "bounces after $what"
+done
+# MC-10, MC-132: over a limit, an admitted sender is told.
+{ yes "B1F1W$W ; a comment that makes the line long" | head -c 1100000; } | mail ming@example.org host@test.example
+class reject
+at 2026-12-01T14:00:00Z
+{ yes "B1F1W$W ; a comment that makes the line longer" | head -c 1100000; } | mail ming@example.org host@test.example
+answered "it is larger than the limit"
