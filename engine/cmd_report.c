@@ -1,6 +1,7 @@
 /* The report that began a turn (HO-50), printed or queued again. */
 #include "engine/command.h"
 #include "engine/opening.h"
+#include "engine/picture.h"
 
 #include <string.h>
 
@@ -32,7 +33,7 @@ static bool print_report(struct site *site, const struct game *game, const char 
 {
 	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
 	const struct game_seat *seat = gm ? NULL : game_seat_find(game, empire, err);
-	const char *suffix = options->json ? ".json" : options->dot ? ".dot" : ".txt";
+	const char *suffix = options->json ? ".json" : options->dot || options->svg ? ".dot" : ".txt";
 	if (!gm && !seat)
 		return false;
 	g_autofree char *file = g_strconcat(gm ? "GM" : seat->name, suffix, NULL);
@@ -42,8 +43,14 @@ static bool print_report(struct site *site, const struct game *game, const char 
 	bool found = rows && db_next(rows, err);
 	if (found) {
 		size_t size;
-		const void *bytes = db_blob(rows, 0, &size);
-		fwrite(bytes, 1, size, stdout);
+		const char *bytes = db_blob(rows, 0, &size);
+		g_autoptr(GString) out = g_string_new_len(bytes, (gssize)size);
+		if (options->svg) {
+			g_autofree char *dot = g_strndup(bytes, size);
+			g_string_truncate(out, 0);
+			picture_svg(dot, out);
+		}
+		fwrite(out->str, 1, out->len, stdout);
 	} else if (!error_is_set(err)) {
 		error_set(
 		    err, EXIT_NO_INPUT, "%s has no %s of turn %d", game->name, file, (int)options->turn);

@@ -111,12 +111,15 @@ static char *attachments_of(struct site *site, const struct game *game, const st
 	char **kinds = g_strsplit_set(seat->attach, ", ", -1);
 	g_autofree char *stem = g_strndup(name, strlen(name) - strlen(".txt"));
 	for (int i = 0; kinds[i]; i++) {
-		g_autofree char *file =
-		    g_strdup_printf("%s.%s", stem, strcmp(kinds[i], "text") == 0 ? "txt" : kinds[i]);
+		/* A picture is drawn from the graph, when the mail is made. */
+		bool picture = strcmp(kinds[i], "svg") == 0;
+		const char *suffix = strcmp(kinds[i], "text") == 0 ? "txt" : kinds[i];
+		g_autofree char *file = g_strdup_printf("%s.%s", stem, suffix);
+		g_autofree char *stored = g_strdup_printf("%s.%s", stem, picture ? "dot" : suffix);
 		if (*kinds[i] &&
 		    db_integer_of(site->db, err, 0,
 		        "SELECT 1 FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",
-		        game->id, game->turn, strcmp(kinds[i], "svg") == 0 ? name : file))
+		        game->id, game->turn, stored))
 			g_string_append_printf(list, "%s%s", list->len ? "\n" : "", file);
 	}
 	g_strfreev(kinds);

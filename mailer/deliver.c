@@ -1,6 +1,7 @@
 #include "mailer/deliver.h"
 
 #include "engine/clock.h"
+#include "engine/picture.h"
 #include "mailer/compose.h"
 #include "mailer/maildir.h"
 #include "mailer/smtp.h"
@@ -56,6 +57,15 @@ static void part_clear(gpointer item)
 	g_free(part->text);
 }
 
+static void part_draw(struct compose_part *part)
+{
+	GString *picture = g_string_new(NULL);
+	picture_svg(part->text, picture);
+	g_free(part->text);
+	part->size = picture->len;
+	part->text = g_string_free(picture, FALSE);
+}
+
 /* The report rows that the mail takes along. */
 static bool letter_read_parts(
     struct site *site, int64_t game, int64_t turn, const char *names, GArray *parts, struct error *err)
@@ -64,13 +74,20 @@ static bool letter_read_parts(
 	for (char **name = list; *name != NULL; name++) {
 		if (**name == 0)
 			continue;
+		/* Pictures are not kept: they are drawn from the map's graph. */
+		bool picture = g_str_has_suffix(*name, ".svg");
+		g_autofree char *stored =
+		    picture ? g_strdup_printf("%.*s.dot", (int)(strlen(*name) - strlen(".svg")), *name)
+		            : g_strdup(*name);
 		struct db_rows *rows = db_query(site->db, err,
 		    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",
-		    game, turn, *name);
+		    game, turn, stored);
 		if (rows != NULL && db_next(rows, err)) {
 			struct compose_part part = {.name = g_strdup(*name)};
 			const void *bytes = db_blob(rows, 0, &part.size);
 			part.text = g_strndup(bytes != NULL ? bytes : "", part.size);
+			if (picture)
+				part_draw(&part);
 			g_array_append_val(parts, part);
 		}
 		db_rows_free(rows);

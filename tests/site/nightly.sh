@@ -31,6 +31,11 @@ expect 0 orders demo MING
 says "B5F1W22"
 count ming@example.org "demo turn 1: 1 order" 1
 
+# Choices of what comes with reports.
+reply choice "/set attach json,svg" 2026-12-02T10:06:00Z
+at 2026-12-02T10:07:00Z
+quiet
+
 # A reminder for who has not moved, once.
 at 2026-12-02T19:30:00Z
 quiet
@@ -48,6 +53,10 @@ quiet
 has "$S/games/demo/turn-0001/MING.ord" "B6F1W22"
 has "$S/games/demo/turn-0002/MING.txt" "F1 <MING> 6"
 count ming@example.org "demo turn 2: report for MING" 1
+file=$(grep -lF "demo turn 2: report for MING" "$S"/out/new/*)
+has "$file" "MING.json"
+has "$file" "MING.svg"
+lacks "$file" "MING.dot"
 count gm@localhost "things need the GM" 1
 at 2026-12-03T20:00:00Z
 quiet
