@@ -29,7 +29,7 @@ static void put_world(
 	put_change(line, "pop", before->pop, after->pop);
 	put_change(line, "rms", before->rms, after->rms);
 	if (after->built > 0)
-		g_string_append_printf(line, " after %" PRId64 " ships", after->built);
+		g_string_append_printf(line, ", %" PRId64 " ships built", after->built);
 	if (before->owner != after->owner)
 		g_string_append(line, after->owner == (int)seat ? ", becomes yours" : ", is yours no more");
 	put_line(out, "W", before->id, line);
@@ -46,7 +46,7 @@ static void put_move(const struct sp_state *after, const struct sp_fleet *fleet,
 		g_string_append_printf(line, ", arrives at W%" PRId64, after->worlds[fleet->world].id);
 	if (fleet->move != NULL && after->worlds[fleet->world].unknown &&
 	    (fleet->move->status == ORDER_PARTLY || fleet->move->status == ORDER_FAILED))
-		g_string_append(line, "; what leads on from there is not known");
+		g_string_append(line, ", what leads on from there is not known");
 }
 
 static void put_fleet(

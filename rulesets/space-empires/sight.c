@@ -259,8 +259,12 @@ void sp_names_list(struct sp_state *state)
 	g_hash_table_iter_init(&iter, state->names);
 	while (g_hash_table_iter_next(&iter, &key, NULL)) {
 		struct sp_name *name = key;
-		if (name->owner != name->empire && !name->freed && state->empires[name->empire].out == 0)
-			g_ptr_array_add(state->empires[name->empire].names, name);
+		struct sp_empire *empire = &state->empires[name->empire];
+		bool own = name->owner == name->empire;
+		if (name->freed || (own && (name->fleet == NULL || name->fleet->gone)))
+			empire->lowest = MIN(empire->lowest, name->number);
+		else if (!own && empire->out == 0)
+			g_ptr_array_add(empire->names, name);
 	}
 	for (unsigned i = 0; i < state->empire_count; i++)
 		g_ptr_array_sort(state->empires[i].names, compare_numbers);
