@@ -1,0 +1,373 @@
+/* Runs through a set in the order of the phases (SE-21). */
+#include "check.h"
+
+#include "parsers/names.h"
+#include "ship.h"
+#include "view.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* --- What the parts say */
+
+void se_drop(struct se_check *check, const struct order_value *value, const char *hint, const char *format, ...)
+{
+	va_list args;
+
+	check->task->dropped = true;
+	va_start(args, format);
+	g_ptr_array_add(check->drops, g_strdup_vprintf(format, args));
+	va_end(args);
+	if (check->drops->len == 1) {
+		check->drop_column = value->column;
+		check->drop_hint = g_strdup(hint);
+	}
+}
+
+bool se_refuse(struct se_check *check, const struct order_value *value, const char *hint, const char *format, ...)
+{
+	g_autofree char *text = NULL;
+	va_list args;
+
+	va_start(args, format);
+	text = g_strdup_vprintf(format, args);
+	va_end(args);
+	if (check->tell)
+		order_refuse(check->set, check->order, value ? value->column : 0, hint, "%s", text);
+	g_ptr_array_remove(check->plan->tasks, check->task);
+	check->task = NULL;
+	return false;
+}
+
+bool se_left(struct se_check *check, unsigned left)
+{
+	g_autofree char *hint = NULL;
+	struct order_value place = {0};
+
+	if (left > 0)
+		return true;
+	place.column = check->drop_column;
+	hint = g_strdup(check->drop_hint);
+	return se_refuse(
+	    check, &place, hint, "%s", check->drops->len ? (const char *)check->drops->pdata[0] : "nothing is left of it");
+}
+
+void se_warn(struct se_check *check, const char *format, ...)
+{
+	g_autofree char *text = NULL;
+	va_list args;
+
+	if (!check->tell)
+		return;
+	va_start(args, format);
+	text = g_strdup_vprintf(format, args);
+	va_end(args);
+	order_warn(check->order, "%s", text);
+}
+
+/* --- Looking things up */
+
+struct se_scratch *se_scratch_of(struct se_check *check, struct se_ship *ship)
+{
+	struct se_scratch *scratch = g_hash_table_lookup(check->scratch, ship);
+
+	if (!scratch) {
+		scratch = g_new0(struct se_scratch, 1);
+		scratch->carrier = ship->carrier;
+		scratch->load = ship->load;
+		scratch->cargo = ship->cargo ? ship->cargo->len : 0;
+		scratch->was_loaded = ship->carrier != NULL;
+		g_hash_table_insert(check->scratch, ship, scratch);
+	}
+	return scratch;
+}
+
+static const char *nearest(GPtrArray *names, const char *word)
+{
+	return names_nearest(word, (const char *const *)names->pdata, names->len);
+}
+
+const char *se_ship_hint(const struct se_check *check, const char *word)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+	for (guint i = 0; check->tell && i < check->st->ships->len; i++) {
+		const struct se_ship *ship = check->st->ships->pdata[i];
+		if (ship->owner == check->me && se_ship_alive(ship))
+			g_ptr_array_add(names, (gpointer)se_ship_handle(ship));
+	}
+	return nearest(names, word);
+}
+
+static int by_text(gconstpointer a, gconstpointer b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+const char *se_world_hint(const struct se_check *check, const char *word)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+	GHashTableIter iter;
+	gpointer value;
+
+	g_hash_table_iter_init(&iter, check->me->map.things);
+	while (check->tell && g_hash_table_iter_next(&iter, NULL, &value))
+		g_ptr_array_add(names, ((struct se_thing *)value)->name);
+	g_ptr_array_sort(names, by_text);
+	return nearest(names, word);
+}
+
+bool se_on_map(const struct se_check *check, const char *name, enum se_kind kind)
+{
+	const struct se_thing *thing = se_map_find(check->me, name);
+
+	return thing && thing->kind == kind;
+}
+
+bool se_check_world(struct se_check *check, char slot, const char **into)
+{
+	const struct order_value *value = order_value(check->order, slot);
+
+	if (!se_on_map(check, value->text, SE_WORLD))
+		return se_refuse(check, value, se_world_hint(check, value->text), "no world \"%s\" is on your map",
+		    value->text);
+	*into = value->text;
+	return true;
+}
+
+/* Far away sectors are cut off where no ship can reach or stand. */
+static int32_t cut(int64_t n)
+{
+	return (int32_t)CLAMP(n, -2 * SE_EDGE, 2 * SE_EDGE);
+}
+
+bool se_value_sector(const struct se_check *check, const struct order_value *value, struct se_coord *at)
+{
+	const struct se_thing *thing;
+
+	if (!value->text) {
+		*at = se_to_galactic(
+		    &check->me->frame, (struct se_coord){cut(value->number), cut(value->second)});
+		return true;
+	}
+	thing = se_map_find(check->me, value->text);
+	if (thing)
+		*at = thing->at;
+	return thing != NULL;
+}
+
+bool se_is_contact(const struct se_check *check, const struct se_empire *empire)
+{
+	return se_set_has(&check->me->contacts, empire->number);
+}
+
+static const char *contact_hint(const struct se_check *check, const char *word)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+	for (guint i = 0; i < check->st->empires->len; i++)
+		if (se_set_has(&check->me->contacts, i))
+			g_ptr_array_add(names, se_empire_at(check->st, i)->name);
+	return nearest(names, word);
+}
+
+unsigned se_check_empires(struct se_check *check, se_empire_test *test, const char *why)
+{
+	for (unsigned i = 0; i < check->order->count; i++) {
+		const struct order_value *value = &check->order->values[i];
+		struct se_empire *empire;
+		if (value->slot != SE_SLOT_EMPIRE)
+			continue;
+		empire = se_empire_find(check->st, value->text);
+		if (g_ascii_strcasecmp(value->text, "GM") == 0)
+			se_drop(check, value, NULL, "the GM is no empire");
+		else if (empire == check->me)
+			se_drop(check, value, NULL, "%s is your own empire", empire->name);
+		else if (!empire || !test(check, empire))
+			se_drop(check, value, contact_hint(check, value->text), "%s %s", value->text, why);
+		else if (!g_ptr_array_find(check->task->empires, empire, NULL))
+			g_ptr_array_add(check->task->empires, empire);
+	}
+	return check->task->empires->len;
+}
+
+bool se_own_or_built(struct se_check *check, const char *handle)
+{
+	g_autofree char *key = g_ascii_strdown(handle, -1);
+
+	if (se_ship_find(check->me, handle) || g_hash_table_contains(check->built, key))
+		return true;
+	for (guint i = 0; i < check->bases->len; i++) {
+		const char *base = check->bases->pdata[i];
+		size_t size = strlen(base);
+		if (g_ascii_strncasecmp(key, base, size) == 0 && key[size] &&
+		    strspn(key + size, "0123456789") == strlen(key + size))
+			return true;
+	}
+	return false;
+}
+
+/* --- The run */
+
+static se_check_fn *const checks[SE_FORMS] = {
+    [SE_UNLOAD] = se_check_unload,
+    [SE_LOAD] = se_check_load,
+    [SE_DESTRUCT] = se_check_destruct,
+    [SE_FIRE] = se_check_fire,
+    [SE_TRANSMIT] = se_check_transmit,
+    [SE_MOVE] = se_check_move,
+    [SE_TRAVERSE] = se_check_traverse,
+    [SE_DESIGN] = se_check_design,
+    [SE_GIVE] = se_check_give,
+    [SE_BUILD] = se_check_build,
+    [SE_REPAIR] = se_check_repair,
+    [SE_TOGGLE] = se_check_toggle,
+    [SE_CONCEAL] = se_check_conceal,
+    [SE_IDENTIFY] = se_check_identify,
+    [SE_POOL] = se_check_pool,
+    [SE_TRANSFER] = se_check_transfer,
+    [SE_DENY] = se_check_grant,
+    [SE_AUTHORIZE] = se_check_grant,
+};
+
+static void check_order(struct se_check *check, struct order *order)
+{
+	check->order = order;
+	check->task = se_task_add(check->plan, (enum se_form)order->form);
+	check->task->order = order;
+	g_ptr_array_set_size(check->drops, 0);
+	g_clear_pointer(&check->drop_hint, g_free);
+	checks[order->form](check);
+	if (!check->task || !check->tell)
+		return;
+	for (guint i = 0; i < check->drops->len; i++)
+		order_note(order, "%s", (const char *)check->drops->pdata[i]);
+}
+
+/* Every missile that is loaded now and named in an accepted FIRE (SE-40). */
+static void unload_assumed(struct se_check *check)
+{
+	GHashTableIter iter;
+	gpointer ship;
+
+	g_hash_table_iter_init(&iter, check->assumed);
+	while (g_hash_table_iter_next(&iter, &ship, NULL)) {
+		struct se_scratch *scratch = se_scratch_of(check, ship);
+		if (!scratch->carrier)
+			continue;
+		se_scratch_of(check, scratch->carrier)->load -= ((struct se_ship *)ship)->class->tonnage;
+		se_scratch_of(check, scratch->carrier)->cargo--;
+		scratch->carrier = NULL;
+	}
+}
+
+static void index_ships(struct se_check *check)
+{
+	for (guint i = 0; i < check->st->ships->len; i++) {
+		struct se_ship *ship = check->st->ships->pdata[i];
+		GPtrArray *list;
+		if (ship->owner != check->me || !se_ship_alive(ship))
+			continue;
+		list = g_hash_table_lookup(check->places, se_coord_key(ship->at));
+		if (!list) {
+			list = g_ptr_array_new();
+			g_hash_table_insert(check->places, se_coord_key(ship->at), list);
+		}
+		g_ptr_array_add(list, ship);
+	}
+}
+
+static void array_free(void *array)
+{
+	g_ptr_array_free(array, TRUE);
+}
+
+static struct se_plan *run(const struct se_state *st, struct order_set *set, GHashTable *assumed, GHashTable *fired,
+    bool tell)
+{
+	struct se_check check = {.st = st, .me = se_empire_at(st, set->empire), .set = set, .tell = tell};
+
+	check.plan = se_plan_new();
+	check.scratch = g_hash_table_new_full(NULL, NULL, NULL, g_free);
+	check.places = g_hash_table_new_full(NULL, NULL, NULL, array_free);
+	check.built = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	check.designs = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	check.bases = g_ptr_array_new_with_free_func(g_free);
+	check.drops = g_ptr_array_new_with_free_func(g_free);
+	check.assumed = assumed;
+	check.fired = fired;
+	index_ships(&check);
+	for (int form = 0; form < SE_FORMS; form++) {
+		for (unsigned i = 0; i < set->count; i++)
+			if (set->orders[i].form == form && set->orders[i].status != ORDER_REFUSED)
+				check_order(&check, &set->orders[i]);
+		if (form == SE_UNLOAD)
+			unload_assumed(&check);
+	}
+	g_hash_table_destroy(check.scratch);
+	g_hash_table_destroy(check.places);
+	g_hash_table_destroy(check.built);
+	g_hash_table_destroy(check.designs);
+	g_ptr_array_free(check.bases, TRUE);
+	g_ptr_array_free(check.drops, TRUE);
+	g_free(check.drop_hint);
+	return check.plan;
+}
+
+static bool same_set(GHashTable *a, GHashTable *b)
+{
+	GHashTableIter iter;
+	gpointer key;
+
+	if (g_hash_table_size(a) != g_hash_table_size(b))
+		return false;
+	g_hash_table_iter_init(&iter, a);
+	while (g_hash_table_iter_next(&iter, &key, NULL))
+		if (!g_hash_table_contains(b, key))
+			return false;
+	return true;
+}
+
+/* Loaded missiles that any FIRE names: the first guess. */
+static void guess_fired(const struct se_state *st, const struct order_set *set, GHashTable *guess)
+{
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		if (order->form != SE_FIRE || order->status == ORDER_REFUSED)
+			continue;
+		for (unsigned v = 0; v < order->count; v++) {
+			struct se_ship *ship = order->values[v].slot == SE_SLOT_SHIP
+			                           ? se_ship_find(se_empire_at(st, set->empire), order->values[v].text)
+			                           : NULL;
+			if (ship && ship->carrier && se_ship_missile(ship))
+				g_hash_table_add(guess, ship);
+		}
+	}
+}
+
+#define MOST_RUNS 4
+
+/* Loads depend on the racks that fired missiles leave, and fire on what is loaded: a
+   quiet run or two find which missiles are fired, the last one tells. */
+struct se_plan *se_plan_make(const struct se_state *st, struct order_set *set, bool tell)
+{
+	GHashTable *assumed = g_hash_table_new(NULL, NULL), *fired;
+	struct se_plan *plan;
+
+	guess_fired(st, set, assumed);
+	for (int i = 0; g_hash_table_size(assumed) > 0 && i < MOST_RUNS; i++) {
+		bool settled;
+		fired = g_hash_table_new(NULL, NULL);
+		se_plan_free(run(st, set, assumed, fired, false));
+		settled = same_set(assumed, fired);
+		g_hash_table_destroy(assumed);
+		assumed = fired;
+		if (settled)
+			break;
+	}
+	fired = g_hash_table_new(NULL, NULL);
+	plan = run(st, set, assumed, fired, tell);
+	g_hash_table_destroy(assumed);
+	g_hash_table_destroy(fired);
+	return plan;
+}

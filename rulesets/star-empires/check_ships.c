@@ -1,0 +1,326 @@
+/* The check of orders that load, fire and move (SE-23). */
+#include "check.h"
+
+#include "ship.h"
+#include "view.h"
+
+#include <string.h>
+
+/* Why a ship cannot take part, or NULL. */
+typedef const char *bar_fn(struct se_check *check, struct se_ship *ship);
+
+static struct se_ship *own_ship(struct se_check *check, const struct order_value *value)
+{
+	struct se_ship *ship = se_ship_find(check->me, value->text);
+
+	if (!ship)
+		se_drop(check, value, se_ship_hint(check, value->text), "you have no ship %s", value->text);
+	return ship;
+}
+
+static void move_load(struct se_check *check, struct se_ship *ship, struct se_ship *carrier)
+{
+	struct se_scratch *mine = se_scratch_of(check, ship);
+	int64_t tonnage = ship->class->tonnage;
+
+	if (mine->carrier) {
+		se_scratch_of(check, mine->carrier)->load -= tonnage;
+		se_scratch_of(check, mine->carrier)->cargo--;
+	}
+	mine->carrier = carrier;
+	if (carrier) {
+		se_scratch_of(check, carrier)->load += tonnage;
+		se_scratch_of(check, carrier)->cargo++;
+		mine->loaded_now = true;
+	}
+}
+
+void se_check_unload(struct se_check *check)
+{
+	for (unsigned i = 0; i < check->order->count; i++) {
+		const struct order_value *value = &check->order->values[i];
+		struct se_ship *ship = own_ship(check, value);
+		if (!ship)
+			continue;
+		if (!se_scratch_of(check, ship)->carrier) {
+			se_drop(check, value, NULL, "%s is not loaded", value->text);
+			continue;
+		}
+		move_load(check, ship, NULL);
+		g_ptr_array_add(check->task->handles, (gpointer)value->text);
+	}
+	se_left(check, check->task->handles->len);
+}
+
+static const char *load_bar(struct se_check *check, struct se_ship *ship, struct se_ship *carrier)
+{
+	const struct se_scratch *mine = se_scratch_of(check, ship);
+
+	if (ship == carrier)
+		return "cannot be loaded onto itself";
+	if (mine->carrier)
+		return "is loaded already";
+	if (mine->cargo > 0)
+		return "has cargo itself";
+	if (ship->class->starbase)
+		return "is a starbase";
+	if (!se_coord_same(ship->at, carrier->at))
+		return "is in another sector than the carrier";
+	if (se_scratch_of(check, carrier)->load + ship->class->tonnage > carrier->class->parts[SE_RACKS])
+		return "is more than the racks have room for";
+	return NULL;
+}
+
+void se_check_load(struct se_check *check)
+{
+	const struct order_value *onto = order_value(check->order, SE_SLOT_WORLD);
+	struct se_ship *carrier = se_ship_find(check->me, onto->text);
+
+	if (!carrier) {
+		se_refuse(check, onto, se_ship_hint(check, onto->text), "you have no ship %s", onto->text);
+		return;
+	}
+	if (se_scratch_of(check, carrier)->carrier) {
+		se_refuse(check, onto, NULL, "%s is loaded itself", onto->text);
+		return;
+	}
+	check->task->world = onto->text;
+	for (unsigned i = 0; i < check->order->count; i++) {
+		const struct order_value *value = &check->order->values[i];
+		struct se_ship *ship = value->slot == SE_SLOT_SHIP ? own_ship(check, value) : NULL;
+		const char *bar = ship ? load_bar(check, ship, carrier) : NULL;
+		if (!ship)
+			continue;
+		if (bar) {
+			se_drop(check, value, NULL, "%s %s", value->text, bar);
+			continue;
+		}
+		move_load(check, ship, carrier);
+		g_ptr_array_add(check->task->handles, (gpointer)value->text);
+	}
+	se_left(check, check->task->handles->len);
+}
+
+/* --- Lists of ships, and all ships of a sector */
+
+/* The value that names the sector of a sector form, or NULL. */
+static const struct order_value *sector_value(const struct order *order)
+{
+	const struct order_value *value = order_value(order, SE_SLOT_SECTOR);
+
+	return value ? value : order_value(order, SE_SLOT_AT);
+}
+
+static bool excepted(const struct se_check *check, const struct se_ship *ship)
+{
+	for (guint i = 0; i < check->task->except->len; i++)
+		if (se_ship_find(check->me, check->task->except->pdata[i]) == ship)
+			return true;
+	return false;
+}
+
+static bool read_except(struct se_check *check)
+{
+	unsigned given = 0;
+
+	for (unsigned i = 0; i < check->order->count; i++) {
+		const struct order_value *value = &check->order->values[i];
+		if (value->slot != SE_SLOT_EXCEPT)
+			continue;
+		given++;
+		if (own_ship(check, value))
+			g_ptr_array_add(check->task->except, (gpointer)value->text);
+	}
+	/* All of them mistyped: better nothing than the ships that were to be spared. */
+	return given == 0 || se_left(check, check->task->except->len);
+}
+
+static bool read_sector_form(struct se_check *check, const struct order_value *value, bar_fn *bar, GPtrArray *found)
+{
+	struct se_task *task = check->task;
+	GPtrArray *here;
+
+	task->by_sector = true;
+	if (!se_value_sector(check, value, &task->at))
+		return se_refuse(check, value, se_world_hint(check, value->text), "there is no %s on your map",
+		    value->text);
+	if (!read_except(check))
+		return false;
+	here = g_hash_table_lookup(check->places, se_coord_key(task->at));
+	for (guint i = 0; here && i < here->len; i++)
+		if (!se_scratch_of(check, here->pdata[i])->carrier && !excepted(check, here->pdata[i]) &&
+		    !bar(check, here->pdata[i]))
+			g_ptr_array_add(found, here->pdata[i]);
+	if (found->len == 0)
+		se_warn(check, "no ship of yours there could do that now");
+	return true;
+}
+
+/* Fills the task's list and `found` with the ships that may take part. False: refused. */
+static bool read_ships(struct se_check *check, bar_fn *bar, bool one_sector, GPtrArray *found)
+{
+	const struct order_value *sector = sector_value(check->order);
+
+	if (sector)
+		return read_sector_form(check, sector, bar, found);
+	for (unsigned i = 0; i < check->order->count; i++) {
+		const struct order_value *value = &check->order->values[i];
+		struct se_ship *ship = value->slot == SE_SLOT_SHIP ? own_ship(check, value) : NULL;
+		const char *reason = ship ? bar(check, ship) : NULL;
+		const struct se_ship *first = found->len ? found->pdata[0] : NULL;
+		if (!ship)
+			continue;
+		if (!reason && one_sector && first && !se_coord_same(first->at, ship->at))
+			reason = "is in another sector than the first ship";
+		if (!reason && g_ptr_array_find(found, ship, NULL))
+			reason = "is named twice";
+		if (reason) {
+			se_drop(check, value, NULL, "%s %s", value->text, reason);
+			continue;
+		}
+		g_ptr_array_add(found, ship);
+		g_ptr_array_add(check->task->handles, (gpointer)value->text);
+	}
+	return se_left(check, check->task->handles->len);
+}
+
+/* --- DESTRUCT */
+
+static const char *destruct_bar(struct se_check *check, struct se_ship *ship)
+{
+	if (ship->class->starbase)
+		return "is a starbase, which cannot be blown up";
+	return se_scratch_of(check, ship)->carrier ? "is loaded" : NULL;
+}
+
+void se_check_destruct(struct se_check *check)
+{
+	g_autoptr(GPtrArray) found = g_ptr_array_new();
+
+	if (!read_ships(check, destruct_bar, false, found))
+		return;
+	for (guint i = 0; i < found->len; i++)
+		se_scratch_of(check, found->pdata[i])->destructs = true;
+}
+
+/* --- FIRE */
+
+static const char *fire_bar(struct se_check *check, struct se_ship *ship)
+{
+	const struct se_scratch *mine = se_scratch_of(check, ship);
+
+	if (mine->destructs)
+		return "is to be blown up";
+	if (se_ship_op(ship, SE_GUNS) < 1)
+		return "has no working guns";
+	if (se_ship_missile(ship))
+		return mine->was_loaded || mine->loaded_now ? NULL
+		                                            : "is a missile that comes from no rack this turn";
+	return mine->carrier ? "is loaded" : NULL;
+}
+
+static bool fire_target(const struct se_check *check, const struct se_empire *empire)
+{
+	return se_is_contact(check, empire) || se_sight_any(check->st, check->me, empire, check->task->at);
+}
+
+void se_check_fire(struct se_check *check)
+{
+	g_autoptr(GPtrArray) found = g_ptr_array_new();
+	const struct order_value *mode = order_value(check->order, SE_SLOT_MODE);
+
+	check->task->ascending = mode && mode->number == 1;
+	if (!read_ships(check, fire_bar, true, found))
+		return;
+	if (!check->task->by_sector)
+		check->task->at = ((const struct se_ship *)found->pdata[0])->at;
+	if (!se_left(check, se_check_empires(check, fire_target, "is no contact of yours and has no ship that you see there")))
+		return;
+	for (guint i = 0; i < check->task->empires->len; i++) {
+		const struct se_empire *empire = check->task->empires->pdata[i];
+		if (!se_sight_any(check->st, check->me, empire, check->task->at))
+			se_warn(check, "you see no ship of %s there now", empire->name);
+	}
+	for (guint i = 0; i < found->len; i++) {
+		struct se_ship *ship = found->pdata[i];
+		se_scratch_of(check, ship)->fires = true;
+		if (se_ship_missile(ship) && se_scratch_of(check, ship)->was_loaded)
+			g_hash_table_add(check->fired, ship);
+	}
+}
+
+/* --- MOVE and TRAVERSE */
+
+static const char *engaged_bar(struct se_check *check, struct se_ship *ship)
+{
+	const struct se_scratch *mine = se_scratch_of(check, ship);
+
+	if (mine->carrier)
+		return "is loaded";
+	if (mine->destructs)
+		return "is to be blown up";
+	return mine->fires ? "is to fire" : NULL;
+}
+
+static const char *move_bar(struct se_check *check, struct se_ship *ship)
+{
+	const char *bar = engaged_bar(check, ship);
+
+	if (bar)
+		return bar;
+	if (se_scratch_of(check, ship)->moves)
+		return "is moved by an earlier order";
+	return se_distance(ship->at, check->task->target) > ship->class->parts[SE_ENGINES]
+	           ? "has not the engines for that"
+	           : NULL;
+}
+
+void se_check_move(struct se_check *check)
+{
+	g_autoptr(GPtrArray) found = g_ptr_array_new();
+	const struct order_value *target = order_value(check->order, SE_SLOT_TARGET);
+
+	if (!target)
+		target = order_value(check->order, SE_SLOT_PLACE);
+	if (!se_value_sector(check, target, &check->task->target)) {
+		se_refuse(check, target, se_world_hint(check, target->text), "there is no %s on your map", target->text);
+		return;
+	}
+	if (!read_ships(check, move_bar, true, found))
+		return;
+	for (guint i = 0; i < found->len; i++) {
+		const struct se_ship *ship = found->pdata[i];
+		se_scratch_of(check, found->pdata[i])->moves = true;
+		if (se_distance(ship->at, check->task->target) > se_ship_op(ship, SE_ENGINES))
+			se_warn(check, "%s is damaged and goes only if it is repaired in time", se_ship_handle(ship));
+	}
+}
+
+static const char *traverse_bar(struct se_check *check, struct se_ship *ship)
+{
+	const char *bar = engaged_bar(check, ship);
+
+	if (bar)
+		return bar;
+	if (se_scratch_of(check, ship)->traverses)
+		return "traverses by an earlier order";
+	return ship->class->parts[SE_ENGINES] < 1 ? "has no engines" : NULL;
+}
+
+void se_check_traverse(struct se_check *check)
+{
+	g_autoptr(GPtrArray) found = g_ptr_array_new();
+	const struct order_value *entry = order_value(check->order, SE_SLOT_WORLD);
+	const struct order_value *way_out = order_value(check->order, SE_SLOT_OTHER);
+
+	check->task->world = entry->text;
+	check->task->other = way_out ? way_out->text : NULL;
+	if (!read_ships(check, traverse_bar, false, found))
+		return;
+	if (!se_on_map(check, entry->text, SE_PORTAL))
+		se_warn(check, "no portal %s is on your map", entry->text);
+	if (way_out && !se_on_map(check, way_out->text, SE_PORTAL))
+		se_warn(check, "no portal %s is on your map", way_out->text);
+	for (guint i = 0; i < found->len; i++)
+		se_scratch_of(check, found->pdata[i])->traverses = true;
+}

@@ -1,0 +1,446 @@
+/* Default orders of abandoned empires: unload, load, self-destruct, fire (SE-150 to SE-155). */
+#include "work.h"
+
+#include <string.h>
+
+/* What is decided for one empire when the turn begins. */
+struct steward {
+	struct turn *turn;
+	struct se_empire *me;
+	struct se_plan *plan;
+	struct se_set hunted; /* SE-153: attacked_by, and those fired at under SE-150 and SE-151 */
+};
+
+/* One sector with ships of the empire. */
+struct stand {
+	struct se_coord at;
+	GPtrArray *mine;    /* all own ships there, loaded ones too */
+	struct se_ship **here; /* all unloaded ships there */
+	unsigned count;
+	int64_t foreign_dp, foreign_guns;
+	bool foreign_ships;
+};
+
+static int64_t need_of(const struct se_empire *me, const struct se_ship *ship)
+{
+	bool shows = ship->class->hull == SE_WING || se_ship_missile(ship);
+
+	return shows || se_class_known(me, ship->class) ? ship->dp : se_ship_estimate(ship);
+}
+
+static int64_t guns_seen(const struct se_empire *me, const struct se_ship *ship)
+{
+	if (!se_ship_conquers(ship))
+		return 0;
+	if (se_class_known(me, ship->class))
+		return se_ship_op(ship, SE_GUNS);
+	return MAX(1, (ship->class->tonnage * se_ship_or(ship) + 99) / 100);
+}
+
+static void look(struct steward *s, struct stand *stand)
+{
+	stand->here = se_work_ships(s->turn, stand->at, &stand->count);
+	for (unsigned i = 0; i < stand->count; i++) {
+		if (stand->here[i]->owner == s->me)
+			continue;
+		stand->foreign_ships = true;
+		stand->foreign_dp += need_of(s->me, stand->here[i]);
+		stand->foreign_guns += guns_seen(s->me, stand->here[i]);
+	}
+}
+
+/* --- Writing the orders */
+
+static void add_line(struct steward *s, const struct se_task *task, const char *verb)
+{
+	g_autoptr(GString) line = g_string_new(verb);
+
+	for (guint i = 0; i < task->handles->len; i++)
+		g_string_append_printf(line, " %s", (const char *)task->handles->pdata[i]);
+	if (task->form == SE_LOAD)
+		g_string_append_printf(line, " ONTO %s", task->world);
+	for (guint i = 0; i < task->empires->len; i++)
+		g_string_append_printf(
+		    line, "%s %s", i ? "" : " AT", ((const struct se_empire *)task->empires->pdata[i])->name);
+	g_ptr_array_add(s->plan->lines, g_strdup(line->str));
+}
+
+static const char *handle_of(struct steward *s, const struct se_ship *ship)
+{
+	return se_plan_keep(s->plan, se_ship_handle(ship));
+}
+
+static void order_ships(struct steward *s, enum se_form form, const char *verb, GPtrArray *ships)
+{
+	struct se_task *task;
+
+	if (ships->len == 0)
+		return;
+	task = se_task_add(s->plan, form);
+	for (guint i = 0; i < ships->len; i++)
+		g_ptr_array_add(task->handles, (gpointer)handle_of(s, ships->pdata[i]));
+	add_line(s, task, verb);
+}
+
+struct prey {
+	struct se_empire *empire;
+	int64_t dp, tonnage;
+};
+
+/* SE-154 */
+static int by_weakness(gconstpointer a, gconstpointer b)
+{
+	const struct prey *left = a, *right = b;
+
+	if (left->dp != right->dp)
+		return left->dp < right->dp ? -1 : 1;
+	if (left->tonnage != right->tonnage)
+		return left->tonnage < right->tonnage ? -1 : 1;
+	return g_ascii_strcasecmp(left->empire->name, right->empire->name);
+}
+
+/* The empires of the set (NULL: all others) that have ships there, weakest first. */
+static GArray *find_prey(struct steward *s, const struct stand *stand, const struct se_set *set)
+{
+	GArray *found = g_array_new(FALSE, FALSE, sizeof(struct prey));
+
+	for (unsigned i = 0; i < stand->count; i++) {
+		struct se_ship *ship = stand->here[i];
+		struct prey *last = found->len ? &g_array_index(found, struct prey, found->len - 1) : NULL;
+		if (ship->owner == s->me || (set && !se_set_has(set, ship->owner->number)))
+			continue;
+		if (!last || last->empire != ship->owner) {
+			const struct prey prey = {ship->owner, 0, 0};
+			g_array_append_val(found, prey);
+			last = &g_array_index(found, struct prey, found->len - 1);
+		}
+		last->dp += need_of(s->me, ship);
+		last->tonnage += ship->class->tonnage;
+	}
+	g_array_sort(found, by_weakness);
+	return found;
+}
+
+/* True if there is somebody to fire at. */
+static bool order_fire(struct steward *s, const struct stand *stand, GPtrArray *ships, const struct se_set *set)
+{
+	GArray *prey = find_prey(s, stand, set);
+	bool any = prey->len > 0 && ships->len > 0;
+
+	if (any) {
+		struct se_task *task = se_task_add(s->plan, SE_FIRE);
+		task->at = stand->at;
+		for (guint i = 0; i < ships->len; i++)
+			g_ptr_array_add(task->handles, (gpointer)handle_of(s, ships->pdata[i]));
+		for (guint i = 0; i < prey->len; i++) {
+			struct se_empire *empire = g_array_index(prey, struct prey, i).empire;
+			g_ptr_array_add(task->empires, empire);
+			if (!set)
+				se_set_add(&s->hunted, empire->number);
+		}
+		add_line(s, task, "FIRE");
+	}
+	g_array_free(prey, TRUE);
+	return any;
+}
+
+/* --- The three kinds of places */
+
+static bool armed(const struct se_ship *ship)
+{
+	return !se_ship_missile(ship) && se_ship_op(ship, SE_GUNS) >= 1;
+}
+
+static void unload_and_fire(struct steward *s, const struct stand *stand, bool missiles)
+{
+	g_autoptr(GPtrArray) loaded = g_ptr_array_new();
+	g_autoptr(GPtrArray) firing = g_ptr_array_new();
+
+	for (guint i = 0; i < stand->mine->len; i++) {
+		struct se_ship *ship = stand->mine->pdata[i];
+		if (ship->carrier && !se_ship_missile(ship))
+			g_ptr_array_add(loaded, ship);
+		if (armed(ship) || (missiles && ship->carrier && se_ship_missile(ship)))
+			g_ptr_array_add(firing, ship);
+	}
+	order_ships(s, SE_UNLOAD, "UNLOAD", loaded);
+	order_fire(s, stand, firing, NULL);
+}
+
+/* Guns of all own ships there; missiles count while they are loaded. */
+static int64_t own_guns(const struct stand *stand, bool missiles)
+{
+	int64_t guns = 0;
+
+	for (guint i = 0; i < stand->mine->len; i++) {
+		const struct se_ship *ship = stand->mine->pdata[i];
+		if (!se_ship_missile(ship) || (missiles && ship->carrier))
+			guns += se_ship_op(ship, SE_GUNS);
+	}
+	return guns;
+}
+
+/* SE-46 for own ships: wings, then others; descending. */
+static int by_worth(gconstpointer a, gconstpointer b)
+{
+	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
+	int order = (right->class->hull == SE_WING) - (left->class->hull == SE_WING);
+
+	if (order == 0)
+		order = (left->dp < right->dp) - (left->dp > right->dp);
+	if (order == 0)
+		order = -se_or_compare(left, right);
+	if (order == 0)
+		order = (left->class->tonnage < right->class->tonnage) - (left->class->tonnage > right->class->tonnage);
+	return order ? order : strcmp(left->key, right->key);
+}
+
+/* SE-152: the enemy's guns are used up by the ships one after the other. */
+static void give_up(struct steward *s, const struct stand *stand)
+{
+	g_autoptr(GPtrArray) ships = g_ptr_array_new();
+	g_autoptr(GPtrArray) lost = g_ptr_array_new();
+	g_autoptr(GPtrArray) firing = g_ptr_array_new();
+	int64_t guns = stand->foreign_guns;
+	bool dying = true;
+
+	for (guint i = 0; i < stand->mine->len; i++) {
+		struct se_ship *ship = stand->mine->pdata[i];
+		if (!ship->carrier && !se_ship_missile(ship))
+			g_ptr_array_add(ships, ship);
+	}
+	g_ptr_array_sort(ships, by_worth);
+	for (guint i = 0; i < ships->len; i++) {
+		struct se_ship *ship = ships->pdata[i];
+		dying = dying && guns >= ship->dp;
+		if (dying)
+			guns -= ship->dp;
+		if (dying && !ship->class->starbase)
+			g_ptr_array_add(lost, ship);
+		else if (armed(ship))
+			g_ptr_array_add(firing, ship);
+	}
+	order_ships(s, SE_DESTRUCT, "DESTRUCT", lost);
+	order_fire(s, stand, firing, &s->me->attacked_by);
+}
+
+static void hunt(struct steward *s, const struct stand *stand)
+{
+	g_autoptr(GPtrArray) firing = g_ptr_array_new();
+
+	for (guint i = 0; i < stand->mine->len; i++) {
+		struct se_ship *ship = stand->mine->pdata[i];
+		if (!ship->carrier && armed(ship))
+			g_ptr_array_add(firing, ship);
+	}
+	order_fire(s, stand, firing, &s->hunted);
+}
+
+static void order_at_world(struct steward *s, const struct stand *stand, const struct se_world *world)
+{
+	if (world->owner == s->me)
+		unload_and_fire(s, stand, false);
+	else if (stand->foreign_ships && own_guns(stand, true) >= stand->foreign_dp)
+		unload_and_fire(s, stand, own_guns(stand, false) < stand->foreign_dp);
+	else if (stand->foreign_ships)
+		give_up(s, stand);
+}
+
+/* --- Load (SE-155) */
+
+struct rack {
+	struct se_ship *ship;
+	int64_t room;
+};
+
+static bool is_named(const struct se_plan *plan, enum se_form form, const struct se_ship *ship)
+{
+	for (guint t = 0; t < plan->tasks->len; t++) {
+		const struct se_task *task = plan->tasks->pdata[t];
+		for (guint i = 0; task->form == form && i < task->handles->len; i++)
+			if (strcmp(task->handles->pdata[i], se_ship_handle(ship)) == 0)
+				return true;
+	}
+	return false;
+}
+
+static int by_punch(gconstpointer a, gconstpointer b)
+{
+	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
+	int64_t guns_a = se_ship_op(left, SE_GUNS), guns_b = se_ship_op(right, SE_GUNS);
+
+	if (guns_a != guns_b)
+		return guns_a > guns_b ? -1 : 1;
+	if (left->class->tonnage != right->class->tonnage)
+		return left->class->tonnage > right->class->tonnage ? -1 : 1;
+	return strcmp(left->key, right->key);
+}
+
+static bool better_rack(const struct rack *a, const struct rack *b)
+{
+	int order;
+
+	if (a->room != b->room)
+		return a->room > b->room;
+	order = se_or_compare(a->ship, b->ship);
+	if (order)
+		return order > 0;
+	if (a->ship->class->tonnage != b->ship->class->tonnage)
+		return a->ship->class->tonnage > b->ship->class->tonnage;
+	return strcmp(a->ship->key, b->ship->key) < 0;
+}
+
+/* Racks of ships that will be unloaded and live, as they are after Unload. */
+static GArray *find_racks(struct steward *s, const struct stand *stand)
+{
+	GArray *racks = g_array_new(FALSE, FALSE, sizeof(struct rack));
+
+	for (guint i = 0; i < stand->mine->len; i++) {
+		struct se_ship *ship = stand->mine->pdata[i];
+		struct rack rack = {ship, ship->class->parts[SE_RACKS] - ship->load};
+		bool stays = ship->carrier && !is_named(s->plan, SE_UNLOAD, ship);
+		if (ship->class->parts[SE_RACKS] == 0 || stays || is_named(s->plan, SE_DESTRUCT, ship))
+			continue;
+		for (guint c = 0; ship->cargo && c < ship->cargo->len; c++) {
+			const struct se_ship *cargo = ship->cargo->pdata[c];
+			if (is_named(s->plan, SE_UNLOAD, cargo) ||
+			    (se_ship_missile(cargo) && is_named(s->plan, SE_FIRE, cargo)))
+				rack.room += cargo->class->tonnage;
+		}
+		g_array_append_val(racks, rack);
+	}
+	return racks;
+}
+
+static void load_missile(struct steward *s, struct se_ship *missile, GArray *racks)
+{
+	struct rack *best = NULL;
+	struct se_task *task;
+
+	for (guint i = 0; i < racks->len; i++) {
+		struct rack *rack = &g_array_index(racks, struct rack, i);
+		if (rack->room >= missile->class->tonnage && (!best || better_rack(rack, best)))
+			best = rack;
+	}
+	if (!best)
+		return;
+	best->room -= missile->class->tonnage;
+	task = se_task_add(s->plan, SE_LOAD);
+	task->world = handle_of(s, best->ship);
+	g_ptr_array_add(task->handles, (gpointer)handle_of(s, missile));
+	add_line(s, task, "LOAD");
+}
+
+static void load_missiles(struct steward *s, const struct stand *stand)
+{
+	g_autoptr(GPtrArray) loose = g_ptr_array_new();
+	GArray *racks;
+
+	for (guint i = 0; i < stand->mine->len; i++) {
+		struct se_ship *ship = stand->mine->pdata[i];
+		if (!ship->carrier && se_ship_missile(ship))
+			g_ptr_array_add(loose, ship);
+	}
+	if (loose->len == 0)
+		return;
+	g_ptr_array_sort(loose, by_punch);
+	racks = find_racks(s, stand);
+	for (guint i = 0; i < loose->len; i++)
+		load_missile(s, loose->pdata[i], racks);
+	g_array_free(racks, TRUE);
+}
+
+/* --- The whole */
+
+static int by_place(gconstpointer a, gconstpointer b)
+{
+	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
+	int order = se_coord_compare(left->at, right->at);
+
+	return order ? order : strcmp(left->key, right->key);
+}
+
+typedef void stand_fn(struct steward *s, const struct stand *stand, const struct se_world *world);
+
+static void each_stand(struct steward *s, const GPtrArray *ships, stand_fn *run)
+{
+	guint i = 0;
+
+	while (i < ships->len) {
+		struct stand stand = {.at = ((const struct se_ship *)ships->pdata[i])->at};
+		g_autoptr(GPtrArray) mine = g_ptr_array_new();
+		while (i < ships->len && se_coord_same(((const struct se_ship *)ships->pdata[i])->at, stand.at))
+			g_ptr_array_add(mine, ships->pdata[i++]);
+		stand.mine = mine;
+		look(s, &stand);
+		run(s, &stand, se_site_at(se_of(s->turn), stand.at)->world);
+	}
+}
+
+static void at_worlds(struct steward *s, const struct stand *stand, const struct se_world *world)
+{
+	if (world)
+		order_at_world(s, stand, world);
+}
+
+/* Comes second, when it is known whom the empire fires at near its worlds. */
+static void between_worlds(struct steward *s, const struct stand *stand, const struct se_world *world)
+{
+	if (!world)
+		hunt(s, stand);
+}
+
+static void load_everywhere(struct steward *s, const struct stand *stand, const struct se_world *world)
+{
+	(void)world;
+	load_missiles(s, stand);
+}
+
+static void make_for(struct turn *turn, struct se_empire *empire)
+{
+	struct se_state *st = se_of(turn);
+	struct steward s = {.turn = turn, .me = empire};
+	g_autoptr(GPtrArray) ships = g_ptr_array_new();
+
+	se_plan_free(st->work->plans[empire->number]);
+	s.plan = st->work->plans[empire->number] = se_plan_new();
+	st->work->defaulted[empire->number] = true;
+	for (guint i = 0; i < st->ships->len; i++) {
+		struct se_ship *ship = st->ships->pdata[i];
+		if (ship->owner == empire && se_ship_alive(ship))
+			g_ptr_array_add(ships, ship);
+	}
+	g_ptr_array_sort(ships, by_place);
+	for (guint i = 0; i < st->empires->len; i++)
+		if (se_set_has(&empire->attacked_by, i))
+			se_set_add(&s.hunted, i);
+	each_stand(&s, ships, at_worlds);
+	each_stand(&s, ships, between_worlds);
+	each_stand(&s, ships, load_everywhere);
+	se_set_free(&s.hunted);
+}
+
+void se_defaults_make(struct turn *turn)
+{
+	struct se_state *st = se_of(turn);
+
+	se_work_grid(turn);
+	for (guint i = 0; i < st->empires->len; i++) {
+		struct se_empire *empire = se_empire_at(st, i);
+		const struct se_plan *plan = st->work->plans[i];
+		/* An order makes it active from this turn on (SE-142). */
+		if (empire->abandoned && plan && plan->tasks->len)
+			empire->abandoned = false;
+		else if (empire->abandoned)
+			make_for(turn, empire);
+	}
+}
+
+void se_defaults_run(struct turn *turn, void (*run)(struct turn *turn, struct se_empire *empire))
+{
+	const struct se_state *st = se_of(turn);
+
+	for (guint i = 0; i < st->empires->len; i++)
+		if (st->work->defaulted[i])
+			run(turn, se_empire_at(st, i));
+}

@@ -1,0 +1,186 @@
+/* Ships in the state: loading, placing, ending; sites; the tidying between turns. */
+#include "ship.h"
+#include "work.h"
+
+#include <string.h>
+
+struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct se_class *class, const char *name,
+    struct se_coord at)
+{
+	struct se_ship *ship = g_new0(struct se_ship, 1);
+
+	ship->owner = owner;
+	ship->class = class;
+	ship->name = g_strdup(name);
+	ship->at = at;
+	ship->dp = class->parts[SE_DP];
+	g_ptr_array_add(st->ships, ship);
+	return ship;
+}
+
+struct se_ship *se_ship_find(const struct se_empire *owner, const char *handle)
+{
+	g_autofree char *key = g_ascii_strdown(handle, -1);
+
+	return g_hash_table_lookup(owner->ships, key);
+}
+
+void se_ship_load(struct se_ship *ship, struct se_ship *carrier)
+{
+	ship->carrier = carrier;
+	ship->at = carrier->at;
+	if (!carrier->cargo)
+		carrier->cargo = g_ptr_array_new();
+	g_ptr_array_add(carrier->cargo, ship);
+	carrier->load += ship->class->tonnage;
+}
+
+void se_ship_unload(struct se_ship *ship)
+{
+	g_ptr_array_remove(ship->carrier->cargo, ship);
+	ship->carrier->load -= ship->class->tonnage;
+	ship->carrier = NULL;
+}
+
+void se_ship_place(struct se_ship *ship, struct se_coord at)
+{
+	ship->at = at;
+	for (guint i = 0; ship->cargo && i < ship->cargo->len; i++)
+		((struct se_ship *)ship->cargo->pdata[i])->at = at;
+}
+
+void se_ship_end(struct se_ship *ship, enum se_end end)
+{
+	g_autofree char *serial = g_ascii_strdown(ship->serial, -1);
+
+	if (ship->carrier)
+		se_ship_unload(ship);
+	while (ship->cargo && ship->cargo->len)
+		se_ship_end(ship->cargo->pdata[0], end == SE_LAUNCHED ? SE_WRECK : end);
+	ship->end = end;
+	g_hash_table_remove(ship->owner->ships, serial);
+	if (ship->name && g_hash_table_lookup(ship->owner->ships, ship->key) == ship)
+		g_hash_table_remove(ship->owner->ships, ship->key);
+}
+
+static struct se_site *make_site(struct se_state *st, struct se_coord at)
+{
+	struct se_site *site = g_hash_table_lookup(st->sites, se_coord_key(at));
+
+	if (!site) {
+		site = g_new0(struct se_site, 1);
+		g_hash_table_insert(st->sites, se_coord_key(at), site);
+	}
+	return site;
+}
+
+static int portals_by_key(gconstpointer a, gconstpointer b)
+{
+	return strcmp((*(struct se_portal *const *)a)->key, (*(struct se_portal *const *)b)->key);
+}
+
+static int storms_by_key(gconstpointer a, gconstpointer b)
+{
+	return strcmp((*(struct se_storm *const *)a)->key, (*(struct se_storm *const *)b)->key);
+}
+
+static int worlds_by_key(gconstpointer a, gconstpointer b)
+{
+	return strcmp((*(struct se_world *const *)a)->key, (*(struct se_world *const *)b)->key);
+}
+
+void se_sites_build(struct se_state *st)
+{
+	g_ptr_array_sort(st->worlds, worlds_by_key);
+	g_ptr_array_sort(st->portals, portals_by_key);
+	g_ptr_array_sort(st->storms, storms_by_key);
+	g_hash_table_remove_all(st->sites);
+	for (guint i = 0; i < st->worlds->len; i++) {
+		struct se_world *world = st->worlds->pdata[i];
+		make_site(st, world->at)->world = world;
+	}
+	for (guint i = 0; i < st->portals->len; i++) {
+		struct se_site *site = make_site(st, ((struct se_portal *)st->portals->pdata[i])->at);
+		if (!site->portals)
+			site->portals = g_ptr_array_new();
+		g_ptr_array_add(site->portals, st->portals->pdata[i]);
+	}
+	for (guint i = 0; i < st->storms->len; i++) {
+		struct se_site *site = make_site(st, ((struct se_storm *)st->storms->pdata[i])->at);
+		if (!site->storms)
+			site->storms = g_ptr_array_new();
+		g_ptr_array_add(site->storms, st->storms->pdata[i]);
+	}
+}
+
+const struct se_site *se_site_at(const struct se_state *st, struct se_coord at)
+{
+	static const struct se_site nothing = {0};
+	const struct se_site *site = g_hash_table_lookup(st->sites, se_coord_key(at));
+
+	return site ? site : &nothing;
+}
+
+bool se_site_clouded(const struct se_site *site)
+{
+	return site->storms != NULL;
+}
+
+void se_ship_free(struct se_ship *ship)
+{
+	g_free(ship->name);
+	g_free(ship->key);
+	if (ship->cargo)
+		g_ptr_array_free(ship->cargo, TRUE);
+	se_set_free(&ship->identified);
+	se_set_free(&ship->witnesses);
+	g_free(ship);
+}
+
+static void ship_tidy(struct se_ship *ship)
+{
+	ship->marks = 0;
+	ship->damage = ship->fired = 0;
+	ship->fresh = ship->destructing = ship->launched = false;
+	ship->committed = ship->moved = ship->traversed = ship->target = false;
+}
+
+void se_state_tidy(struct se_state *st)
+{
+	guint kept = 0;
+
+	se_work_free(st->work);
+	st->work = NULL;
+	for (guint i = 0; i < st->ships->len; i++) {
+		struct se_ship *ship = st->ships->pdata[i];
+		if (se_ship_alive(ship)) {
+			ship_tidy(ship);
+			st->ships->pdata[kept++] = ship;
+		} else {
+			g_hash_table_remove(st->serials, ship->serial);
+			se_ship_free(ship);
+		}
+	}
+	g_ptr_array_set_size(st->ships, (gint)kept);
+	g_ptr_array_set_size(st->graveyard, 0);
+	for (guint i = 0; i < st->worlds->len; i++) {
+		struct se_world *world = st->worlds->pdata[i];
+		world->taken = world->doubled = world->closed = false;
+		world->incoming = 0;
+	}
+	se_ships_sort(st);
+}
+
+static int by_owner(gconstpointer a, gconstpointer b)
+{
+	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
+
+	if (left->owner != right->owner)
+		return left->owner->number < right->owner->number ? -1 : 1;
+	return strcmp(left->key, right->key);
+}
+
+void se_ships_sort(struct se_state *st)
+{
+	g_ptr_array_sort(st->ships, by_owner);
+}

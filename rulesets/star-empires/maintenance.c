@@ -1,0 +1,226 @@
+/* Maintenance: build and repair (SE-100 to SE-103). */
+#include "work.h"
+
+#include <string.h>
+
+/* --- Build */
+
+/* The name of the next ship of an order: from its list, or base and number; NULL: none. */
+static char *next_name(const struct se_empire *empire, struct se_task *task, int64_t built, int64_t *number)
+{
+	const char *first = task->names->len ? task->names->pdata[0] : NULL;
+	char *name;
+
+	if (first && g_str_has_suffix(first, "*"))
+		name = g_strdup_printf("%.*s%" G_GINT64_FORMAT, (int)strlen(first) - 1, first, ++*number);
+	else if (built < task->names->len)
+		name = g_strdup(task->names->pdata[built]);
+	else
+		return NULL;
+	if (se_name_good(name) && !se_ship_find(empire, name))
+		return name;
+	se_task_note(task, "the name %s is in use and was left away", name);
+	g_free(name);
+	return NULL;
+}
+
+static void tell_built(struct turn *turn, const struct se_empire *empire, const struct se_class *class,
+    GPtrArray *ships, const struct se_world *world)
+{
+	struct event *event = se_news(turn, "built", "{empire} builds {count} {class} at {sector}: {ships}");
+
+	event_text(event, "empire", empire->name);
+	event_integer(event, "count", ships->len);
+	event_text(event, "class", class->full);
+	se_news_sector(event, world->at);
+	se_news_ships(event, "ships", ships);
+	se_news_to(event, empire);
+	se_news_present(turn, event, world->at);
+}
+
+struct se_ship *se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class *class,
+    struct se_world *world, const char *name)
+{
+	struct se_ship *ship = se_ship_add(se_of(turn), empire, class, name, world->at);
+
+	se_ship_register(se_of(turn), ship, NULL);
+	ship->marks |= SE_MARK_BUILT;
+	world->stockpile -= class->cost;
+	se_of(turn)->work->stale = true;
+	return ship;
+}
+
+static void build_ships(struct turn *turn, struct se_empire *empire, struct se_task *task, struct se_class *class,
+    struct se_world *world)
+{
+	int64_t wanted = task->count == SE_MAX ? world->stockpile / class->cost : task->count;
+	int64_t number = 0;
+	g_autoptr(GPtrArray) ships = g_ptr_array_new();
+
+	if (task->names->len && g_str_has_suffix(task->names->pdata[0], "*")) {
+		g_autofree char *base = g_strndup(task->names->pdata[0], strlen(task->names->pdata[0]) - 1);
+		number = se_base_number(se_of(turn), empire, base);
+	}
+	while (task->done < wanted && world->stockpile >= class->cost) {
+		g_autofree char *name = next_name(empire, task, task->done, &number);
+		g_ptr_array_add(ships, se_build_ship(turn, empire, class, world, name));
+		task->done++;
+	}
+	if (task->count != SE_MAX && task->done < wanted) {
+		task->failed++;
+		se_task_note(task, "RU for %" G_GINT64_FORMAT " only", task->done);
+	}
+	if (ships->len)
+		tell_built(turn, empire, class, ships, world);
+}
+
+static void build_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
+{
+	struct se_state *st = se_of(turn);
+	struct se_world *world = se_world_find(st, task->world);
+	const char *bar = se_world_bar(world, empire);
+	bool ambiguous = false;
+	struct se_class *class = se_class_meant(st, empire, task->name, &ambiguous);
+
+	if (bar)
+		se_task_note(task, "%s %s", task->world, bar);
+	else if (!class || !se_class_known(empire, class))
+		se_task_note(task, ambiguous ? "you know several classes %s" : "you do not know the class %s", task->name);
+	else if (!class->buildable)
+		se_task_note(task, "%s cannot be built", task->name);
+	else
+		build_ships(turn, empire, task, class, world);
+}
+
+void se_build(struct turn *turn)
+{
+	se_work_grid(turn);
+	se_tasks_run(turn, SE_BUILD, build_task);
+	se_defaults_run(turn, se_default_build);
+}
+
+/* --- Repair */
+
+static void tell_repaired(struct turn *turn, const struct se_ship *ship)
+{
+	struct event *event = se_news(turn, "repaired", "{ship} is repaired at {sector}, OR {or}%");
+
+	se_news_ship(event, ship);
+	se_news_sector(event, ship->at);
+	event_integer(event, "or", se_ship_or(ship));
+	se_news_to(event, ship->owner);
+	if (!ship->carrier)
+		se_news_present(turn, event, ship->at);
+}
+
+static void mend(struct turn *turn, struct se_ship *ship, int64_t amount)
+{
+	ship->dp += amount;
+	ship->marks |= SE_MARK_REPAIRED;
+	tell_repaired(turn, ship);
+}
+
+/* SE-101 */
+static void free_repairs(struct turn *turn)
+{
+	const struct se_state *st = se_of(turn);
+
+	for (guint i = 0; i < st->ships->len; i++) {
+		struct se_ship *ship = st->ships->pdata[i];
+		int64_t damage = ship->class->parts[SE_DP] - ship->dp;
+		if (se_ship_alive(ship) && ship->carrier && ship->carrier->class->hull == SE_ORBITAL && damage > 0)
+			mend(turn, ship, damage);
+	}
+}
+
+/* SE-103: an own world in the ship's sector that is interdicted forbids all repairs. */
+static bool repair_forbidden(const struct se_state *st, const struct se_ship *ship)
+{
+	const struct se_world *world = se_site_at(st, ship->at)->world;
+
+	return world && world->owner == ship->owner && world->status == SE_INTERDICTED;
+}
+
+static const char *funds_bar(const struct se_world *world, const struct se_ship *ship)
+{
+	const char *bar = se_world_bar(world, ship->owner);
+
+	if (!bar && world->status == SE_BLOCKADED && !se_coord_same(world->at, ship->at))
+		bar = "is blockaded";
+	return bar;
+}
+
+/* What one world pays for; SE-102. */
+static int64_t pay_repair(const struct se_tables *tables, struct se_world *world, const struct se_ship *ship,
+    int64_t wanted)
+{
+	int64_t rate = ship->class->hull == SE_ORBITAL ? tables->numbers.repair_rate_orbital
+	                                               : tables->numbers.repair_rate;
+	int64_t price = (wanted + rate - 1) / rate;
+
+	if (world->stockpile >= price) {
+		world->stockpile -= price;
+		return wanted;
+	}
+	wanted = world->stockpile * rate;
+	world->stockpile = 0;
+	return wanted;
+}
+
+int64_t se_repair_ship(struct turn *turn, struct se_ship *ship, struct se_world *const *worlds, unsigned count,
+    int64_t wanted, struct se_task *task)
+{
+	int64_t got = 0;
+
+	if (repair_forbidden(se_of(turn), ship)) {
+		if (task)
+			se_task_note(task, "the world there is interdicted");
+		return 0;
+	}
+	for (unsigned i = 0; i < count && got < wanted; i++) {
+		const char *bar = funds_bar(worlds[i], ship);
+		if (bar && task)
+			se_task_note(task, "%s %s", (const char *)task->names->pdata[i], bar);
+		if (!bar)
+			got += pay_repair(se_of(turn)->tables, worlds[i], ship, wanted - got);
+	}
+	if (got > 0)
+		mend(turn, ship, got);
+	return got;
+}
+
+static void repair_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
+{
+	struct se_state *st = se_of(turn);
+	struct se_ship *ship = se_ship_find(empire, task->handles->pdata[0]);
+	g_autofree struct se_world **worlds = g_new(struct se_world *, task->names->len);
+	int64_t damage, wanted, got;
+
+	if (!ship) {
+		se_task_note(task, "%s is no more", (const char *)task->handles->pdata[0]);
+		return;
+	}
+	damage = ship->class->parts[SE_DP] - ship->dp;
+	wanted = task->count == SE_MAX ? damage : MIN(task->count, damage);
+	if (wanted == 0) {
+		/* Less was damaged than the order says, nothing (SE-25); MAX asks for something. */
+		se_task_note(task, "%s was not damaged", se_ship_handle(ship));
+		task->done = task->count != SE_MAX;
+		return;
+	}
+	for (guint i = 0; i < task->names->len; i++)
+		worlds[i] = se_world_find(st, task->names->pdata[i]);
+	got = se_repair_ship(turn, ship, worlds, task->names->len, wanted, task);
+	task->done = got > 0;
+	task->failed = task->count != SE_MAX && got < wanted;
+	if (got < wanted)
+		se_task_note(task, "%" G_GINT64_FORMAT " dp repaired", got);
+}
+
+void se_repair(struct turn *turn)
+{
+	se_work_grid(turn);
+	free_repairs(turn);
+	se_tasks_run(turn, SE_REPAIR, repair_task);
+	se_defaults_run(turn, se_default_repair);
+}

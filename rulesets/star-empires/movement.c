@@ -1,0 +1,344 @@
+/* Movement: transmit, move, traverse, acquire (SE-70 to SE-76). */
+#include "view.h"
+#include "work.h"
+
+#include <string.h>
+
+/* --- Transmit */
+
+static bool contact_with(struct se_task *task, const struct se_empire *empire, const struct se_empire *other)
+{
+	if (se_set_has(&empire->contacts, other->number))
+		return true;
+	task->failed++;
+	se_task_note(task, "%s is no contact any more", other->name);
+	return false;
+}
+
+static void set_free(void *data)
+{
+	se_set_free(data);
+	g_free(data);
+}
+
+/* What senders hold as the phase begins: a copy of each portal's set. */
+static GHashTable *copy_navigation(const struct se_state *st)
+{
+	GHashTable *copy = g_hash_table_new_full(NULL, NULL, NULL, set_free);
+
+	for (guint i = 0; i < st->portals->len; i++) {
+		struct se_portal *portal = st->portals->pdata[i];
+		struct se_set *set = g_new0(struct se_set, 1);
+		set->size = portal->nav.size;
+		set->words = g_memdup2(portal->nav.words, sizeof(uint64_t) * portal->nav.size);
+		g_hash_table_insert(copy, portal, set);
+	}
+	return copy;
+}
+
+static void give_navigation(struct turn *turn, const struct se_empire *from, struct se_empire *to,
+    struct se_portal *portal)
+{
+	struct event *event = se_news(turn, "nav-sent", "you send the navigation data of {portal} to {to}");
+
+	event_text(event, "portal", portal->name);
+	event_text(event, "to", to->name);
+	se_news_to(event, from);
+	event = event_new(turn->events, "nav-got", "{from} sends you the navigation data of {portal} at {sector}");
+	event_text(event, "from", from->name);
+	event_text(event, "portal", portal->name);
+	se_news_sector(event, portal->at);
+	se_news_to(event, to);
+	se_map_nav(to, portal);
+}
+
+static void transmit_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
+{
+	GHashTable *held = se_of(turn)->work->held;
+
+	for (guint e = 0; e < task->empires->len; e++) {
+		struct se_empire *to = task->empires->pdata[e];
+		if (!contact_with(task, empire, to))
+			continue;
+		for (guint i = 0; i < task->names->len; i++) {
+			struct se_portal *portal = se_portal_find(se_of(turn), task->names->pdata[i]);
+			const struct se_set *holders = portal ? g_hash_table_lookup(held, portal) : NULL;
+			if (!holders || !se_set_has(holders, empire->number)) {
+				task->failed++;
+				se_task_note(task, "you have no data of %s", (const char *)task->names->pdata[i]);
+				continue;
+			}
+			give_navigation(turn, empire, to, portal);
+			task->done++;
+		}
+	}
+}
+
+void se_transmit(struct turn *turn)
+{
+	struct se_work *work = se_of(turn)->work;
+
+	work->held = copy_navigation(se_of(turn));
+	se_tasks_run(turn, SE_TRANSMIT, transmit_task);
+	g_clear_pointer(&work->held, g_hash_table_destroy);
+}
+
+/* --- Move */
+
+static bool may_move(const struct se_ship *ship)
+{
+	return !ship->committed && !ship->moved && ship->class->parts[SE_ENGINES] > 0;
+}
+
+static const char *move_bar(const struct se_ship *ship, struct se_coord target)
+{
+	if (!se_ship_out(ship))
+		return "is loaded";
+	if (ship->committed)
+		return "has fired";
+	if (ship->moved)
+		return "has moved already";
+	if (se_distance(ship->at, target) > se_ship_op(ship, SE_ENGINES))
+		return "has not the engines left";
+	return se_coord_fits(target.o, target.y) ? NULL : "cannot go out so far";
+}
+
+static void tell_stayed(struct turn *turn, const struct se_ship *ship, const char *why)
+{
+	struct event *event = se_news(turn, "stayed", "{ship} stays at {sector}: it {why}");
+
+	se_news_ship(event, ship);
+	se_news_sector(event, ship->at);
+	event_text(event, "why", why);
+	se_news_to(event, ship->owner);
+}
+
+void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target)
+{
+	struct se_leap leap = {ship, ship->at, target};
+
+	ship->moved = true;
+	if (se_coord_same(ship->at, target))
+		return;
+	se_ship_place(ship, target);
+	ship->marks |= SE_MARK_MOVED;
+	se_of(turn)->work->stale = true;
+	g_array_append_val(se_of(turn)->work->leaps, leap);
+}
+
+static void move_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
+{
+	g_autoptr(GPtrArray) named = se_task_ships(turn, empire, task, may_move);
+
+	for (guint i = 0; i < named->len; i++) {
+		struct se_ship *ship = named->pdata[i];
+		const char *bar = move_bar(ship, task->target);
+		if (bar) {
+			task->failed++;
+			se_task_note(task, "%s %s", se_ship_handle(ship), bar);
+			tell_stayed(turn, ship, bar);
+			continue;
+		}
+		se_jump(turn, ship, task->target);
+		task->done++;
+	}
+	if (named->len == 0)
+		se_task_note(task, "no ship was there to move");
+}
+
+static int by_from(gconstpointer a, gconstpointer b)
+{
+	const struct se_leap *left = a, *right = b;
+	int order = se_coord_compare(left->from, right->from);
+
+	if (order == 0)
+		order = (int)left->ship->owner->number - (int)right->ship->owner->number;
+	return order ? order : strcmp(left->ship->key, right->ship->key);
+}
+
+static int by_to(gconstpointer a, gconstpointer b)
+{
+	const struct se_leap *left = a, *right = b;
+	int order = se_coord_compare(left->to, right->to);
+
+	if (order == 0)
+		order = (int)left->ship->owner->number - (int)right->ship->owner->number;
+	return order ? order : strcmp(left->ship->key, right->ship->key);
+}
+
+/* One event for all ships of an empire that leave or reach a sector: what went together stays untold. */
+static void tell_leaps(struct turn *turn, bool leaving)
+{
+	GArray *leaps = se_of(turn)->work->leaps;
+	guint i = 0;
+
+	g_array_sort(leaps, leaving ? by_from : by_to);
+	while (i < leaps->len) {
+		const struct se_leap *first = &g_array_index(leaps, struct se_leap, i);
+		struct se_coord at = leaving ? first->from : first->to;
+		g_autoptr(GPtrArray) ships = g_ptr_array_new();
+		struct event *event = leaving ? se_news(turn, "departed", "{empire} leaves {sector}: {ships}")
+		                              : se_news(turn, "arrived", "{empire} arrives at {sector}: {ships}");
+		for (; i < leaps->len; i++) {
+			const struct se_leap *leap = &g_array_index(leaps, struct se_leap, i);
+			if (leap->ship->owner != first->ship->owner ||
+			    !se_coord_same(leaving ? leap->from : leap->to, at))
+				break;
+			g_ptr_array_add(ships, leap->ship);
+		}
+		event_text(event, "empire", first->ship->owner->name);
+		se_news_sector(event, at);
+		se_news_ships(event, "ships", ships);
+		se_news_to(event, first->ship->owner);
+		se_news_present(turn, event, at);
+	}
+}
+
+void se_move(struct turn *turn)
+{
+	se_work_grid(turn);
+	se_tasks_run(turn, SE_MOVE, move_task);
+	se_defaults_run(turn, se_default_move);
+	tell_leaps(turn, true);
+	tell_leaps(turn, false);
+	g_array_set_size(se_of(turn)->work->leaps, 0);
+}
+
+/* --- Traverse */
+
+static bool may_traverse(const struct se_ship *ship)
+{
+	return !ship->committed && !ship->traversed && ship->class->parts[SE_ENGINES] > 0;
+}
+
+static const char *traverse_bar(const struct se_ship *ship, const struct se_portal *entry)
+{
+	if (!se_ship_out(ship))
+		return "is loaded";
+	if (ship->committed)
+		return "has fired";
+	if (ship->traversed)
+		return "has traversed already";
+	if (se_ship_op(ship, SE_ENGINES) < 1)
+		return "has no working engines";
+	/* The same words whether there is such a portal or not. */
+	return entry && se_coord_same(ship->at, entry->at) ? NULL : "is not at the portal";
+}
+
+static bool has_data(const struct se_portal *portal, const struct se_empire *empire)
+{
+	return se_set_has(&portal->nav, empire->number);
+}
+
+/* SE-74; NULL: nobody goes. */
+static struct se_portal *choose_exit(struct turn *turn, const struct se_empire *empire, struct se_task *task,
+    const struct se_portal *entry)
+{
+	struct se_portal *named = task->other ? se_portal_find(se_of(turn), task->other) : NULL;
+	g_autoptr(GPtrArray) open = g_ptr_array_new();
+
+	if (named && has_data(entry, empire) && has_data(named, empire)) {
+		if (g_ptr_array_find(entry->exits, named, NULL) && named->collapsed == 0)
+			return named;
+		se_task_note(task, "%s does not lead to %s now", entry->name, named->name);
+		return NULL;
+	}
+	for (guint i = 0; i < entry->exits->len; i++)
+		if (((const struct se_portal *)entry->exits->pdata[i])->collapsed == 0)
+			g_ptr_array_add(open, entry->exits->pdata[i]);
+	if (open->len)
+		return open->pdata[se_roll(turn, "exits", open->len, entry->name) - 1];
+	se_task_note(task, "%s leads nowhere now", entry->name);
+	return NULL;
+}
+
+static void tell_passage(struct turn *turn, const struct se_empire *empire, const struct se_portal *portal,
+    GPtrArray *ships, bool entering)
+{
+	struct event *event = entering ? se_news(turn, "entered", "{empire} enters {portal} at {sector}: {ships}")
+	                               : se_news(turn, "exited", "{empire} comes out of {portal} at {sector}: {ships}");
+
+	event_text(event, "empire", empire->name);
+	event_text(event, "portal", portal->name);
+	se_news_sector(event, portal->at);
+	se_news_ships(event, "ships", ships);
+	se_news_to(event, empire);
+	se_news_present(turn, event, portal->at);
+}
+
+static void pass_through(struct turn *turn, struct se_empire *empire, GPtrArray *ships, struct se_portal *entry,
+    struct se_portal *way_out)
+{
+	struct se_passage passage = {empire, entry, way_out};
+
+	tell_passage(turn, empire, entry, ships, true);
+	tell_passage(turn, empire, way_out, ships, false);
+	for (guint i = 0; i < ships->len; i++) {
+		struct se_ship *ship = ships->pdata[i];
+		se_ship_place(ship, way_out->at);
+		ship->traversed = true;
+		ship->marks |= SE_MARK_TRAVERSED;
+	}
+	g_array_append_val(se_of(turn)->work->passages, passage);
+	se_of(turn)->work->stale = true;
+}
+
+static void traverse_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
+{
+	g_autoptr(GPtrArray) named = se_task_ships(turn, empire, task, may_traverse);
+	g_autoptr(GPtrArray) going = g_ptr_array_new();
+	struct se_portal *entry = se_portal_find(se_of(turn), task->world), *way_out;
+
+	for (guint i = 0; i < named->len; i++) {
+		const char *bar = traverse_bar(named->pdata[i], entry);
+		if (bar) {
+			task->failed++;
+			se_task_note(task, "%s %s", se_ship_handle(named->pdata[i]), bar);
+		} else {
+			g_ptr_array_add(going, named->pdata[i]);
+		}
+	}
+	if (going->len == 0)
+		return;
+	if (entry->collapsed > 0) {
+		se_task_note(task, "%s is collapsed", entry->name);
+		return;
+	}
+	way_out = choose_exit(turn, empire, task, entry);
+	if (!way_out)
+		return;
+	pass_through(turn, empire, going, entry, way_out);
+	task->done += going->len;
+}
+
+void se_traverse(struct turn *turn)
+{
+	se_work_grid(turn);
+	se_tasks_run(turn, SE_TRAVERSE, traverse_task);
+}
+
+/* --- Acquire (SE-75) */
+
+static void acquire(struct turn *turn, struct se_empire *empire, struct se_portal *portal)
+{
+	struct event *event;
+
+	if (!se_map_nav(empire, portal))
+		return;
+	event = se_news(turn, "nav-got", "{empire} has the navigation data of {portal} at {sector}");
+	event_text(event, "empire", empire->name);
+	event_text(event, "portal", portal->name);
+	se_news_sector(event, portal->at);
+	se_news_to(event, empire);
+}
+
+void se_acquire(struct turn *turn)
+{
+	const GArray *passages = se_of(turn)->work->passages;
+
+	for (guint i = 0; i < passages->len; i++) {
+		const struct se_passage *passage = &g_array_index(passages, struct se_passage, i);
+		acquire(turn, passage->empire, passage->entry);
+		acquire(turn, passage->empire, passage->way_out);
+	}
+}

@@ -1,0 +1,190 @@
+/* Names, sets of empires, codes and serials. */
+#include "state.h"
+
+#include "engine/hash.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+bool se_set_has(const struct se_set *set, unsigned n)
+{
+	return n / 64 < set->size && (set->words[n / 64] >> (n % 64) & 1);
+}
+
+bool se_set_add(struct se_set *set, unsigned n)
+{
+	if (se_set_has(set, n))
+		return false;
+	if (n / 64 >= set->size) {
+		set->words = g_renew(uint64_t, set->words, n / 64 + 1);
+		memset(set->words + set->size, 0, sizeof(uint64_t) * (n / 64 + 1 - set->size));
+		set->size = n / 64 + 1;
+	}
+	set->words[n / 64] |= (uint64_t)1 << (n % 64);
+	return true;
+}
+
+bool se_set_remove(struct se_set *set, unsigned n)
+{
+	if (!se_set_has(set, n))
+		return false;
+	set->words[n / 64] &= ~((uint64_t)1 << (n % 64));
+	return true;
+}
+
+bool se_set_empty(const struct se_set *set)
+{
+	for (unsigned i = 0; i < set->size; i++)
+		if (set->words[i])
+			return false;
+	return true;
+}
+
+void se_set_clear(struct se_set *set)
+{
+	if (set->size)
+		memset(set->words, 0, sizeof(uint64_t) * set->size);
+}
+
+void se_set_free(struct se_set *set)
+{
+	g_free(set->words);
+	*set = (struct se_set){NULL, 0};
+}
+
+bool se_name_reserved(const char *name)
+{
+	static const char *const words[] = {
+	    "ALL", "MAX", "TO", "ONTO", "AT", "FROM", "THROUGH", "EXCEPT", "ASC", "DESC", "PUBLIC", "PRIVATE", "CLASS", "GM"};
+
+	for (unsigned i = 0; i < G_N_ELEMENTS(words); i++)
+		if (g_ascii_strcasecmp(name, words[i]) == 0)
+			return true;
+	return false;
+}
+
+const char *se_name_trouble(const char *name)
+{
+	bool digits = true;
+	size_t size = strlen(name);
+
+	if (size < 1 || size > SE_NAME_MOST)
+		return "a name has 1 to 30 characters";
+	for (const char *c = name; *c; c++) {
+		if (!g_ascii_isalnum(*c) && *c != '_')
+			return "a name has letters, digits and underscores";
+		digits = digits && g_ascii_isdigit(*c);
+	}
+	if (digits)
+		return "a name is not digits only";
+	return se_name_reserved(name) ? "this word is reserved" : NULL;
+}
+
+bool se_name_good(const char *name)
+{
+	return se_name_trouble(name) == NULL;
+}
+
+static bool code_taken(const struct se_state *st, const char *code)
+{
+	for (guint i = 0; i < st->empires->len; i++)
+		if (strcmp(((const struct se_empire *)st->empires->pdata[i])->code, code) == 0)
+			return true;
+	return false;
+}
+
+static bool take_code(const struct se_state *st, struct se_empire *empire, char first, char second)
+{
+	const char code[3] = {first, second, '\0'};
+
+	if (code_taken(st, code))
+		return false;
+	memcpy(empire->code, code, sizeof code);
+	return true;
+}
+
+/* The letters of a name that its code is made of, in capitals. */
+static void code_letters(const char *name, GString *letters)
+{
+	if (g_ascii_strncasecmp(name, "The_", 4) == 0)
+		name += 4;
+	else if (g_ascii_strncasecmp(name, "The", 3) == 0 && g_ascii_isupper(name[3]))
+		name += 3;
+	for (; *name; name++)
+		if (g_ascii_isalpha(*name))
+			g_string_append_c(letters, g_ascii_toupper(*name));
+	while (letters->len < 2)
+		g_string_append_c(letters, 'X');
+}
+
+static bool give_code(struct se_state *st, struct se_empire *empire)
+{
+	g_autoptr(GString) letters = g_string_new(NULL);
+
+	code_letters(empire->name, letters);
+	for (gsize i = 1; i < letters->len; i++)
+		if (take_code(st, empire, letters->str[0], letters->str[i]))
+			return true;
+	for (char a = 'A'; a <= 'Z'; a++)
+		for (char b = 'A'; b <= 'Z'; b++)
+			if (take_code(st, empire, a, b))
+				return true;
+	return false;
+}
+
+bool se_codes_give(struct se_state *st)
+{
+	for (guint i = 0; i < st->empires->len; i++) {
+		struct se_empire *empire = st->empires->pdata[i];
+		if (!empire->code[0] && !give_code(st, empire))
+			return false;
+	}
+	return true;
+}
+
+#define SERIAL_BITS 20
+#define SERIAL_HALF 10
+#define SERIALS_A_TURN 1024
+
+/* Serials are numbers of a counter, mixed by a key of the game's seed and the empire's
+   code, so that they tell nothing of age. A turn has its own part of the counter: the dead
+   never give theirs back, although no document lists them. */
+static uint32_t mix(const uint8_t key[32], uint32_t n)
+{
+	uint32_t left = n >> SERIAL_HALF, right = n & ((1U << SERIAL_HALF) - 1);
+
+	for (int round = 0; round < 6; round++) {
+		uint32_t k = (uint32_t)key[4 * round] << 24 | (uint32_t)key[4 * round + 1] << 16 |
+		             (uint32_t)key[4 * round + 2] << 8 | key[4 * round + 3];
+		uint32_t f = (right ^ k) * 2654435761U;
+		uint32_t next = left ^ ((f >> 15) & ((1U << SERIAL_HALF) - 1));
+		left = right;
+		right = next;
+	}
+	return left << SERIAL_HALF | right;
+}
+
+static void draw_serial(struct se_state *st, struct se_empire *owner, char serial[SE_SERIAL_SIZE + 1])
+{
+	g_autofree char *text = g_strdup_printf("nightmail serial 1 %" PRIu64 " %s\n", st->head.seed, owner->code);
+	uint8_t key[32];
+
+	hash_sha256(text, strlen(text), key);
+	do {
+		uint32_t n = (uint32_t)((st->head.turn * SERIALS_A_TURN + owner->serials++) % (1 << SERIAL_BITS));
+		g_snprintf(serial, SE_SERIAL_SIZE + 1, "%s%05x", owner->code, mix(key, n) & 0xfffff);
+	} while (strcmp(serial + 2, "00000") == 0 || g_hash_table_contains(st->serials, serial));
+}
+
+void se_ship_register(struct se_state *st, struct se_ship *ship, const char *serial)
+{
+	if (serial)
+		g_strlcpy(ship->serial, serial, sizeof ship->serial);
+	else
+		draw_serial(st, ship->owner, ship->serial);
+	g_hash_table_add(st->serials, ship->serial);
+	ship->key = g_ascii_strdown(ship->name ? ship->name : ship->serial, -1);
+	g_hash_table_insert(ship->owner->ships, g_ascii_strdown(ship->serial, -1), ship);
+	if (ship->name)
+		g_hash_table_insert(ship->owner->ships, g_strdup(ship->key), ship);
+}

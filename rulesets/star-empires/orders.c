@@ -1,0 +1,363 @@
+/* Both grammars: the players' orders (SE-20) and the GM's (SE-30). */
+#include "orders.h"
+
+#include "state.h"
+
+#include <string.h>
+
+/* --- Readers of tokens */
+
+static size_t word_size(const char *text, size_t size)
+{
+	size_t n = 0;
+
+	while (n < size && (g_ascii_isalnum(text[n]) || text[n] == '_'))
+		n++;
+	return n;
+}
+
+static bool is_word(const char *text, size_t size, const char *word)
+{
+	return strlen(word) == size && g_ascii_strncasecmp(text, word, size) == 0;
+}
+
+/* Reserved words end lists, so that none of them is taken for a name (SE-4). */
+static size_t plain_name(const char *text, size_t size, struct order_value *value)
+{
+	size_t n = word_size(text, size);
+	char word[SE_NAME_MOST + 1];
+
+	if (n == 0)
+		return 0;
+	g_strlcpy(word, text, MIN(n, SE_NAME_MOST) + 1);
+	if (n <= SE_NAME_MOST && se_name_reserved(word))
+		return 0;
+	value->text = text;
+	return n;
+}
+
+/* A word for a new name: what is wrong with it is told by the check. */
+static size_t read_any_word(const char *text, size_t size, struct order_value *value)
+{
+	value->text = text;
+	return word_size(text, size);
+}
+
+static size_t read_empire(const char *text, size_t size, struct order_value *value)
+{
+	size_t n = word_size(text, size);
+
+	if (is_word(text, n, "GM")) {
+		value->text = text;
+		return n;
+	}
+	return plain_name(text, size, value);
+}
+
+static size_t read_at(const char *text, size_t size, struct order_value *value)
+{
+	size_t n = size > 1 && text[0] == '@' ? plain_name(text + 1, size - 1, value) : 0;
+
+	return n ? n + 1 : 0;
+}
+
+static size_t read_place(const char *text, size_t size, struct order_value *value)
+{
+	return size && text[0] == '@' ? read_at(text, size, value) : plain_name(text, size, value);
+}
+
+/* name or CODE.name */
+static size_t read_class(const char *text, size_t size, struct order_value *value)
+{
+	size_t n = plain_name(text, size, value), rest;
+
+	if (n == 0 || n >= size || text[n] != '.')
+		return n;
+	rest = word_size(text + n + 1, size - n - 1);
+	return rest ? n + 1 + rest : 0;
+}
+
+/* A handle, or @class: told apart by `number`. */
+static size_t read_item(const char *text, size_t size, struct order_value *value)
+{
+	size_t n;
+
+	if (size == 0 || text[0] != '@')
+		return plain_name(text, size, value);
+	n = read_class(text + 1, size - 1, value);
+	value->number = 1;
+	return n ? n + 1 : 0;
+}
+
+/* A name, or base*. */
+static size_t read_naming(const char *text, size_t size, struct order_value *value)
+{
+	size_t n = word_size(text, size);
+
+	value->text = text;
+	return n && n < size && text[n] == '*' ? n + 1 : n;
+}
+
+static size_t read_figure(const char *text, size_t size, bool sign, int64_t *number)
+{
+	size_t n = 0;
+	bool minus = sign && size && text[0] == '-';
+
+	if (size && sign && (text[0] == '-' || text[0] == '+'))
+		n++;
+	if (n >= size || !g_ascii_isdigit(text[n]))
+		return 0;
+	for (*number = 0; n < size && g_ascii_isdigit(text[n]); n++) {
+		*number = *number * 10 + (text[n] - '0');
+		if (*number > SE_MOST)
+			return 0;
+	}
+	if (minus)
+		*number = -*number;
+	return n < size && (g_ascii_isalnum(text[n]) || text[n] == '_') ? 0 : n;
+}
+
+static size_t read_count(const char *text, size_t size, struct order_value *value)
+{
+	size_t n = word_size(text, size);
+
+	if (is_word(text, n, "MAX")) {
+		value->number = SE_MAX;
+		return n;
+	}
+	n = read_figure(text, size, false, &value->number);
+	return n && value->number >= 1 ? n : 0;
+}
+
+static size_t read_number(const char *text, size_t size, struct order_value *value)
+{
+	return read_figure(text, size, false, &value->number);
+}
+
+static size_t read_signed(const char *text, size_t size, struct order_value *value)
+{
+	return read_figure(text, size, true, &value->number);
+}
+
+static size_t blanks(const char *text, size_t size, size_t n)
+{
+	while (n < size && (text[n] == ' ' || text[n] == '\t'))
+		n++;
+	return n;
+}
+
+/* (2,-1) with blanks inside, or 2,-1 without. */
+static size_t read_sector(const char *text, size_t size, struct order_value *value)
+{
+	bool bracket = size && text[0] == '(';
+	size_t n = bracket ? blanks(text, size, 1) : 0, used;
+
+	used = n < size ? read_figure(text + n, size - n, true, &value->number) : 0;
+	if (used == 0)
+		return 0;
+	n = bracket ? blanks(text, size, n + used) : n + used;
+	if (n >= size || text[n] != ',')
+		return 0;
+	n = bracket ? blanks(text, size, n + 1) : n + 1;
+	used = n < size ? read_figure(text + n, size - n, true, &value->second) : 0;
+	if (used == 0)
+		return 0;
+	n += used;
+	if (!bracket)
+		return n;
+	n = blanks(text, size, n);
+	return n < size && text[n] == ')' ? n + 1 : 0;
+}
+
+/* --- Writers */
+
+static void write_text(const struct order_value *value, GString *out)
+{
+	g_string_append(out, value->text);
+}
+
+static void write_at(const struct order_value *value, GString *out)
+{
+	g_string_append_printf(out, "@%s", value->text);
+}
+
+static void write_item(const struct order_value *value, GString *out)
+{
+	g_string_append_printf(out, "%s%s", value->number ? "@" : "", value->text);
+}
+
+static void write_count(const struct order_value *value, GString *out)
+{
+	if (value->number == SE_MAX)
+		g_string_append(out, "MAX");
+	else
+		g_string_append_printf(out, "%" G_GINT64_FORMAT, value->number);
+}
+
+static void write_sector(const struct order_value *value, GString *out)
+{
+	g_string_append_printf(out, "(%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ")", value->number, value->second);
+}
+
+/* --- Kinds of tokens */
+
+static const char *const order_words[] = {"DESC", "ASC", NULL};
+static const char *const mode_words[] = {"PRIVATE", "PUBLIC", NULL};
+static const char *const all_words[] = {"ALL", NULL};
+static const char *const hull_words[] = {
+    "CAPITAL_SHIP", "GUNSHIP", "ORBITAL", "TRANSPORT", "SCOUT", "WING", NULL};
+static const char *const object_words[] = {"WORLD", "PORTAL", "STORM", NULL};
+static const char *const known_words[] = {"WORLD", "PORTAL", "STORM", "CLASS", "CONTACT", "NAVDATA", NULL};
+static const char *const status_words[] = {"ACTIVE", "ABANDONED", NULL};
+static const char *const steady_words[] = {"STEADY", "RANDOM", NULL};
+static const char *const collapsed_words[] = {"COLLAPSED", NULL};
+
+#define WORD_KIND(name, what, list)                                                                          \
+	{                                                                                                    \
+		name, what, TOKEN_WORD, 0, 0, 0, false, list, NULL, NULL, NULL, NULL                         \
+	}
+#define CUSTOM(name, what, read, write)                                                                      \
+	{                                                                                                    \
+		name, what, TOKEN_CUSTOM, 0, 0, 0, false, NULL, NULL, NULL, read, write                      \
+	}
+
+static const struct token_kind tokens[] = {
+    CUSTOM("ship", "a ship's name or serial number", plain_name, write_text),
+    CUSTOM("carrier", "a carrier's name or serial number", plain_name, write_text),
+    CUSTOM("sector", "a sector like (2,-1)", read_sector, write_sector),
+    CUSTOM("@place", "@ and the name of a world, portal or storm", read_at, write_at),
+    CUSTOM("place", "a world, portal or storm on your map", read_place, write_text),
+    CUSTOM("empire", "an empire's name", read_empire, write_text),
+    CUSTOM("world", "a world's name", plain_name, write_text),
+    CUSTOM("portal", "a portal's name", plain_name, write_text),
+    CUSTOM("class", "a class of ships, like carrier or MI.lance", read_class, write_text),
+    CUSTOM("item", "a ship, @class or ALL", read_item, write_item),
+    CUSTOM("name", "a new name", read_any_word, write_text),
+    CUSTOM("names", "a new name, or base* for base1, base2, ...", read_naming, write_text),
+    CUSTOM("count", "a number from 1, or MAX", read_count, write_count),
+    CUSTOM("number", "a whole number", read_number, write_count),
+    CUSTOM("figure", "a whole number", read_signed, write_count),
+    WORD_KIND("order", "ASC or DESC", order_words),
+    WORD_KIND("mode", "PUBLIC or PRIVATE", mode_words),
+    WORD_KIND("all", "ALL", all_words),
+    WORD_KIND("hull", "a hull", hull_words),
+    WORD_KIND("kind", "WORLD, PORTAL or STORM", object_words),
+    WORD_KIND("known", "WORLD, PORTAL, STORM, CLASS, CONTACT or NAVDATA", known_words),
+    WORD_KIND("status", "ACTIVE or ABANDONED", status_words),
+    WORD_KIND("steady", "STEADY or RANDOM", steady_words),
+    WORD_KIND("collapsed", "COLLAPSED", collapsed_words),
+    {0},
+};
+
+/* --- The players' orders */
+
+#define SOME_SHIPS "<s:ship>{ <s:ship>}"
+#define BUT_SHIPS "[ EXCEPT <x:ship>{ <x:ship>}]"
+#define SHIPS "(<c:sector>" BUT_SHIPS "|<p:@place>" BUT_SHIPS "|" SOME_SHIPS ")"
+#define EMPIRES "<e:empire>{ <e:empire>}"
+#define ITEMS "(<a:all>|<i:item>{ <i:item>})"
+#define BY_TWO(a, b, rest) a rest "\n" b rest
+#define BY_THREE(a, b, c, rest) a rest "\n" b rest "\n" c rest
+#define LOADING " " SOME_SHIPS " ONTO <w:carrier>"
+#define FIRING " [<m:order> ]" SHIPS " AT " EMPIRES
+#define PORTALS " <w:portal>{ <w:portal>} TO " EMPIRES
+#define MOVING " " SHIPS " TO (<t:sector>|<q:place>)"
+#define PASSING " " SHIPS " THROUGH <w:portal>[ <v:portal>]"
+#define DESIGNING                                                                                            \
+	" <w:world> <d:name> (MISSILE <g:number> <o:number>|<h:hull> <g:number> <f:number> <f:number> "       \
+	"<f:number> <f:number>)"
+#define BUILDING " <w:world> <n:count> <k:class>[ <b:names>{ <b:names>}]"
+#define REPAIRING " <s:ship> <n:count> <w:world>{ <w:world>}"
+#define CONCEALING " " ITEMS " FROM (<l:all>|" EMPIRES ")"
+#define SENDING " <w:world> <n:count> <v:world>[ <e:empire>]"
+#define WHAT                                                                                                 \
+	" (<a:all>|CLASS <k:class>{ <k:class>}|<c:sector>{ <c:sector>}|<p:@place>{ <p:@place>}|" SOME_SHIPS ")"
+
+static const struct order_form forms[] = {
+    {SE_UNLOAD, BY_TWO("UNLOAD", "U", " " SOME_SHIPS), "unload", "take these ships off their carriers",
+        "UNLOAD fox hen"},
+    {SE_LOAD, BY_TWO("LOAD", "L", LOADING), "load", "load ships onto a carrier in their sector", "LOAD fox hen ONTO tug"},
+    {SE_DESTRUCT, BY_THREE("DESTRUCT", "SD", "SELFDESTRUCT", " " SHIPS), "self-destruct", "blow ships up",
+        "DESTRUCT (2,-1) EXCEPT eye"},
+    {SE_FIRE, BY_TWO("FIRE", "F", FIRING), "fire", "attack empires' ships in the sector, largest first or ASC",
+        "FIRE tug fox AT DOVE"},
+    {SE_TRANSMIT, BY_TWO("TRANSMIT", "TX", PORTALS), "transmit", "give navigation data of portals to contacts",
+        "TRANSMIT Gate TO DOVE"},
+    {SE_MOVE, BY_TWO("MOVE", "M", MOVING), "move", "jump to a sector or to a place on the map", "MOVE tug TO (2,-1)"},
+    {SE_TRAVERSE, BY_TWO("TRAVERSE", "T", PASSING), "traverse", "go through a portal, to an exit you have data of",
+        "TRAVERSE tug THROUGH Gate Hub"},
+    {SE_DESIGN, BY_TWO("DESIGN", "D", DESIGNING), "design",
+        "new class: guns, dp, engines, scan, racks; missiles: guns, tonnage", "DESIGN Terra lance GUNSHIP 20 15 4 2 0"},
+    {SE_GIVE, BY_TWO("GIVE", "G", " <k:class>{ <k:class>} TO " EMPIRES), "give", "give designs to contacts",
+        "GIVE lance TO DOVE"},
+    {SE_BUILD, BY_TWO("BUILD", "B", BUILDING), "build", "build ships at a world of yours", "BUILD Terra 2 fighter f*"},
+    {SE_REPAIR, BY_TWO("REPAIR", "R", REPAIRING), "repair", "repair so many dp, paid by these worlds in turn",
+        "REPAIR tug MAX Terra Vega"},
+    {SE_TOGGLE, BY_TWO("TOGGLE", "TG", " <m:mode> " ITEMS), "toggle", "set transponders public or private",
+        "TOGGLE PUBLIC tug @probe"},
+    {SE_CONCEAL, BY_TWO("CONCEAL", "C", CONCEALING), "conceal", "private transponders no longer answer these empires",
+        "CONCEAL ALL FROM DOVE"},
+    {SE_IDENTIFY, BY_TWO("IDENTIFY", "I", " " ITEMS " TO " EMPIRES), "identify",
+        "private transponders answer these contacts", "IDENTIFY tug TO DOVE"},
+    {SE_POOL, BY_TWO("POOL", "P", " <w:world>[ EXCEPT <v:world>{ <v:world>}]"), "pool", "gather all RU at a world",
+        "POOL Terra EXCEPT Vega"},
+    {SE_TRANSFER, BY_TWO("TRANSFER", "X", SENDING), "transfer", "send RU; name the empire if it is a foreign world",
+        "TRANSFER Terra 5 Vega"},
+    {SE_DENY, "DENY" WHAT " TO " EMPIRES "\nDN" WHAT " TO " EMPIRES "\nDENY" WHAT " FROM " EMPIRES
+              "\nDN" WHAT " FROM " EMPIRES, "deny", "end scan access", "DENY ALL TO DOVE"},
+    {SE_AUTHORIZE, BY_THREE("AUTHORIZE", "AU", "AUTHORISE", WHAT " TO " EMPIRES), "authorise",
+        "let contacts see what you scan", "AUTHORIZE CLASS probe TO DOVE"},
+    {0},
+};
+
+const struct grammar se_grammar = {.forms = forms, .tokens = tokens};
+
+/* --- The GM's orders */
+
+#define PATTERN "[ (<y:steady>|CYCLE <z:figure>{ <z:figure>})]"
+#define GM_NAMES "[ <b:names>{ <b:names>}]"
+
+static const struct order_form gm_forms[] = {
+    {SE_GM_REMOVE_OBJECT, "REMOVEOBJECT <j:kind> <w:name>{ <w:name>}", "remove objects", "take things out of the game",
+        "REMOVEOBJECT STORM Maw"},
+    {SE_GM_REMOVE_SHIP, "REMOVESHIP <e:name> <s:name>{ <s:name>}", "remove objects", "take ships and their cargo out",
+        "REMOVESHIP MIRA tug"},
+    {SE_GM_REMOVE_CONNECTION, "REMOVECONNECTION <w:name> <v:name>", "remove objects", "cut a link of portals",
+        "REMOVECONNECTION Gate Hub"},
+    {SE_GM_RELOCATE_OBJECT, "RELOCATEOBJECT <j:kind> <w:name> <t:sector>", "move objects", "move a thing",
+        "RELOCATEOBJECT STORM Maw (2,1)"},
+    {SE_GM_RELOCATE_SHIP, "RELOCATESHIP <e:name> <s:ship>{ <s:ship>} TO <t:sector>", "move objects",
+        "move ships with their cargo", "RELOCATESHIP MIRA tug TO (2,1)"},
+    {SE_GM_ADD_WORLD, "ADDWORLD <t:sector> <d:name> <f:figure> <f:figure>[ <e:name>]", "add objects",
+        "add a world: production, stockpile, owner", "ADDWORLD (2,0) Vega 5 7 MIRA"},
+    {SE_GM_ADD_PORTAL, "ADDPORTAL <t:sector> <d:name>[ <y:collapsed>]", "add objects", "add a portal",
+        "ADDPORTAL (2,0) Gate"},
+    {SE_GM_ADD_STORM, "ADDSTORM <t:sector> <d:name> <f:figure>" PATTERN, "add objects",
+        "add a storm, or with rating 0 a nebula", "ADDSTORM (2,0) Maw 3 CYCLE 3 0 1"},
+    {SE_GM_ADD_CONNECTION, "ADDCONNECTION <w:name> <v:name>", "add objects", "link a portal to another, one way",
+        "ADDCONNECTION Gate Hub"},
+    {SE_GM_ADD_CLASS,
+        "ADDSHIPCLASS <d:name> (MISSILE <g:figure> <o:figure>[ <o:figure>]|<h:hull> <g:figure> <f:figure> <f:figure> "
+        "<f:figure> <f:figure>[ <f:figure> <f:figure>])",
+        "add objects", "add a class: guns, dp, engines, scan, racks, cost, tonnage; missiles: guns, tonnage, cost",
+        "ADDSHIPCLASS relic CAPITAL_SHIP 35 40 2 2 1"},
+    {SE_GM_ADD_SHIP, "ADDSHIP <t:sector> <e:name> <n:figure> <k:class> <f:figure> <m:mode>" GM_NAMES, "add objects",
+        "add ships: number, class, dp", "ADDSHIP (2,0) MIRA 2 fighter 5 PRIVATE w*"},
+    {SE_GM_MODIFY_WORLD, "MODIFYWORLD <w:name> <f:figure> <f:figure>[ <e:name>]", "modify objects",
+        "set production, stockpile and owner of a world", "MODIFYWORLD Vega 5 7 MIRA"},
+    {SE_GM_MODIFY_STORM, "MODIFYSTORM <w:name> <f:figure>" PATTERN, "modify objects", "set a storm's rating",
+        "MODIFYSTORM Maw 4"},
+    {SE_GM_MODIFY_SHIP, "MODIFYSHIP <e:name> <s:name> <f:figure> <m:mode>", "modify objects",
+        "set dp and transponder of a ship", "MODIFYSHIP MIRA tug 8 PUBLIC"},
+    {SE_GM_STATUS, "STATUS <e:name> <y:status>", "modify objects", "set an empire active or abandoned",
+        "STATUS DOVE ABANDONED"},
+    {SE_GM_WINNER, "WINNER <e:name>{ <e:name>}", "modify objects", "end the game", "WINNER MIRA"},
+    {SE_GM_REMOVE_KNOWN, "REMOVEKNOWN <j:known> <k:class>{ <k:class>} FROM <e:empire>{ <e:empire>}", "remove known",
+        "take knowledge from empires", "REMOVEKNOWN CLASS lance FROM MIRA"},
+    {SE_GM_ADD_KNOWN, "ADDKNOWN <j:known> <k:class>{ <k:class>} TO <e:empire>{ <e:empire>}", "add known",
+        "make things known to empires", "ADDKNOWN NAVDATA Gate TO MIRA"},
+    {SE_GM_COLLAPSE, "COLLAPSE <w:name>[ <n:figure>]", "collapse", "close a portal for so many turns", "COLLAPSE Gate 2"},
+    {0},
+};
+
+const struct grammar se_gm_grammar = {.forms = gm_forms, .tokens = tokens};

@@ -1,0 +1,300 @@
+#include "page.h"
+
+#include "work.h"
+#include "write.h"
+
+#include <string.h>
+
+static void entry_free(void *data)
+{
+	struct se_entry *entry = data;
+
+	g_ptr_array_free(entry->things, TRUE);
+	g_ptr_array_free(entry->ships, TRUE);
+	g_array_free(entry->groups, TRUE);
+	g_ptr_array_free(entry->destroyed, TRUE);
+	g_free(entry);
+}
+
+/* The entries while they are gathered. */
+struct gathering {
+	struct se_page *page;
+	GHashTable *by_sector;
+};
+
+static struct se_entry *need_entry(struct gathering *g, struct se_coord at)
+{
+	struct se_entry *entry = g_hash_table_lookup(g->by_sector, se_coord_key(at));
+
+	if (entry)
+		return entry;
+	entry = g_new0(struct se_entry, 1);
+	entry->at = at;
+	entry->local = se_to_local(&g->page->me->frame, at);
+	entry->standing = SE_STANDS_STALE;
+	entry->turn = -1;
+	entry->things = g_ptr_array_new();
+	entry->ships = g_ptr_array_new();
+	entry->groups = g_array_new(FALSE, FALSE, sizeof(struct se_group));
+	entry->destroyed = g_ptr_array_new();
+	g_hash_table_insert(g->by_sector, se_coord_key(at), entry);
+	g_ptr_array_add(g->page->entries, entry);
+	return entry;
+}
+
+static void add_to_group(struct se_entry *entry, const struct se_ship *ship)
+{
+	struct se_group *group = NULL;
+
+	for (guint i = 0; i < entry->groups->len && !group; i++) {
+		struct se_group *other = &g_array_index(entry->groups, struct se_group, i);
+		if (other->owner == ship->owner && other->class == ship->class)
+			group = other;
+	}
+	if (!group) {
+		const struct se_group fresh = {ship->owner, ship->class, 0, 0};
+		g_array_append_val(entry->groups, fresh);
+		group = &g_array_index(entry->groups, struct se_group, entry->groups->len - 1);
+	}
+	group->count++;
+	group->tonnage += ship->class->tonnage;
+}
+
+static int by_owner_and_class(gconstpointer a, gconstpointer b)
+{
+	const struct se_group *left = a, *right = b;
+
+	if (left->owner != right->owner)
+		return left->owner->number < right->owner->number ? -1 : 1;
+	return strcmp(left->class->key, right->class->key);
+}
+
+static void add_ships(struct se_page *page, struct se_entry *entry, const struct se_seen *seen)
+{
+	unsigned count;
+	struct se_ship **here = se_grid_at(page->st->grid, entry->at, &count);
+
+	for (unsigned i = 0; i < count; i++) {
+		enum se_sight sight =
+		    here[i]->owner == page->me ? SE_SHORT_RANGE : se_sight_of(page->me, seen, here[i]);
+		if (sight == SE_SHORT_RANGE) {
+			g_ptr_array_add(entry->ships, here[i]);
+		} else if (sight == SE_IDENTIFIED) {
+			add_to_group(entry, here[i]);
+		} else if (sight == SE_UNIDENTIFIED) {
+			entry->unidentified.count++;
+			entry->unidentified.tonnage += here[i]->class->tonnage;
+		}
+	}
+	g_array_sort(entry->groups, by_owner_and_class);
+}
+
+static void gather_sectors(struct gathering *g)
+{
+	g_autoptr(GPtrArray) sectors = se_map_sectors(g->page->me);
+
+	for (guint i = 0; i < sectors->len; i++) {
+		const struct se_seen *seen = sectors->pdata[i];
+		struct se_entry *entry = need_entry(g, seen->at);
+		entry->turn = seen->turn;
+		if (seen->best >= SE_SCANNED)
+			entry->standing = seen->best == SE_VISIBLE ? SE_STANDS_VISIBLE : SE_STANDS_SCANNED;
+		if (seen->best >= SE_SCANNED)
+			add_ships(g->page, entry, seen);
+	}
+	for (int kind = SE_WORLD; kind <= SE_STORM; kind++) {
+		for (guint i = 0; i < g->page->things->len; i++) {
+			struct se_thing *thing = g->page->things->pdata[i];
+			if ((int)thing->kind == kind)
+				g_ptr_array_add(need_entry(g, thing->at)->things, thing);
+		}
+	}
+}
+
+static bool has_ship_there(const struct se_page *page, struct se_coord at)
+{
+	unsigned count;
+	struct se_ship **here = se_grid_at(page->st->grid, at, &count);
+
+	for (unsigned i = 0; i < count; i++)
+		if (here[i]->owner == page->me)
+			return true;
+	return false;
+}
+
+static int by_ship(gconstpointer a, gconstpointer b)
+{
+	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
+
+	if (left->owner != right->owner)
+		return left->owner->number < right->owner->number ? -1 : 1;
+	return strcmp(left->key, right->key);
+}
+
+/* SE-135 */
+static void gather_wrecks(struct gathering *g)
+{
+	struct se_page *page = g->page;
+	GHashTableIter iter;
+	gpointer value;
+
+	if (!page->st->work)
+		return;
+	g_hash_table_iter_init(&iter, page->st->work->wrecks);
+	while (g_hash_table_iter_next(&iter, NULL, &value)) {
+		const GPtrArray *wrecks = value;
+		struct se_coord at = ((const struct se_ship *)wrecks->pdata[0])->at;
+		bool there = has_ship_there(page, at);
+		struct se_entry *entry = NULL;
+		for (guint i = 0; i < wrecks->len; i++) {
+			struct se_ship *wreck = wrecks->pdata[i];
+			if (!there && !se_set_has(&wreck->witnesses, page->me->number))
+				continue;
+			entry = need_entry(g, at);
+			g_ptr_array_add(entry->destroyed, wreck);
+		}
+		if (entry)
+			g_ptr_array_sort(entry->destroyed, by_ship);
+	}
+}
+
+static int by_standing(gconstpointer a, gconstpointer b)
+{
+	const struct se_entry *left = *(struct se_entry *const *)a, *right = *(struct se_entry *const *)b;
+
+	if (left->standing != right->standing)
+		return left->standing < right->standing ? -1 : 1;
+	return se_coord_compare(left->local, right->local);
+}
+
+static void gather_fleet(struct se_page *page)
+{
+	g_autoptr(GPtrArray) classes = se_classes_sorted(page->st);
+	g_autofree bool *used = g_new0(bool, page->st->classes->len);
+
+	for (guint i = 0; i < page->st->ships->len; i++) {
+		struct se_ship *ship = page->st->ships->pdata[i];
+		if (ship->owner != page->me || !se_ship_alive(ship))
+			continue;
+		g_ptr_array_add(page->ships, ship);
+		used[ship->class->number] = true;
+	}
+	g_ptr_array_sort(page->ships, by_ship);
+	for (guint i = 0; i < classes->len; i++) {
+		struct se_class *class = classes->pdata[i];
+		if (used[class->number] || se_class_known(page->me, class))
+			g_ptr_array_add(page->classes, class);
+	}
+}
+
+struct se_page *se_page_new(const struct se_state *st, struct se_empire *me)
+{
+	struct se_page *page = g_new0(struct se_page, 1);
+	struct gathering g = {page, g_hash_table_new(NULL, NULL)};
+
+	page->st = st;
+	page->me = me;
+	page->entries = g_ptr_array_new_with_free_func(entry_free);
+	page->ships = g_ptr_array_new();
+	page->classes = g_ptr_array_new();
+	page->things = se_map_things(me);
+	gather_sectors(&g);
+	gather_wrecks(&g);
+	gather_fleet(page);
+	g_ptr_array_sort(page->entries, by_standing);
+	for (guint i = 0; i < st->worlds->len; i++) {
+		const struct se_world *world = st->worlds->pdata[i];
+		if (world->owner != me)
+			continue;
+		page->worlds++;
+		page->ru += world->stockpile;
+		page->production += world->production;
+	}
+	g_hash_table_destroy(g.by_sector);
+	return page;
+}
+
+void se_page_free(struct se_page *page)
+{
+	if (!page)
+		return;
+	g_ptr_array_free(page->entries, TRUE);
+	g_ptr_array_free(page->ships, TRUE);
+	g_ptr_array_free(page->classes, TRUE);
+	g_ptr_array_free(page->things, TRUE);
+	g_free(page);
+}
+
+const struct se_world *se_entry_world(const struct se_page *page, const struct se_entry *entry,
+    const struct se_thing *thing)
+{
+	return entry->standing == SE_STANDS_STALE ? NULL : se_world_find(page->st, thing->name);
+}
+
+const struct se_portal *se_entry_portal(const struct se_page *page, const struct se_entry *entry,
+    const struct se_thing *thing)
+{
+	return entry->standing == SE_STANDS_STALE ? NULL : se_portal_find(page->st, thing->name);
+}
+
+GPtrArray *se_known_exits(const struct se_page *page, const struct se_portal *portal)
+{
+	GPtrArray *exits = g_ptr_array_new();
+
+	if (!portal || !se_set_has(&portal->nav, page->me->number))
+		return exits;
+	for (guint i = 0; i < portal->exits->len; i++)
+		if (se_set_has(&((const struct se_portal *)portal->exits->pdata[i])->nav, page->me->number))
+			g_ptr_array_add(exits, portal->exits->pdata[i]);
+	return exits;
+}
+
+void se_marks_text(unsigned marks, GString *out)
+{
+	static const char letters[] = "BULFHDAMWR";
+
+	if (marks)
+		g_string_append_c(out, '#');
+	for (unsigned i = 0; letters[i]; i++)
+		if (marks >> i & 1)
+			g_string_append_c(out, letters[i]);
+}
+
+static void transponder_text(const struct se_page *page, const struct se_ship *ship, GString *out)
+{
+	const char *sign = " to ";
+
+	g_string_append(out, ship->public ? ", public" : ", private");
+	for (guint i = 0; !ship->public && i < page->st->empires->len; i++) {
+		if (!se_set_has(&ship->identified, i))
+			continue;
+		g_string_append_printf(out, "%s%s", sign, se_empire_at(page->st, i)->name);
+		sign = ", ";
+	}
+}
+
+void se_ship_text(const struct se_page *page, const struct se_ship *ship, GString *out)
+{
+	const struct se_class *class = ship->class;
+	bool own = ship->owner == page->me, known = own || se_class_known(page->me, class);
+
+	g_string_append_printf(out, "%s %s %s", ship->owner->name, se_ship_handle(ship), class->full);
+	if (known)
+		g_string_append_printf(out,
+		    " (%s), g/e/s %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT ", dp %" G_GINT64_FORMAT
+		    "/%" G_GINT64_FORMAT,
+		    se_hull_names[class->hull], se_ship_op(ship, SE_GUNS), se_ship_op(ship, SE_ENGINES),
+		    se_ship_op(ship, SE_SCAN), ship->dp, class->parts[SE_DP]);
+	g_string_append_printf(
+	    out, ", OR %" G_GINT64_FORMAT "%%, %" G_GINT64_FORMAT " t", se_ship_or(ship), class->tonnage);
+	if (own && class->parts[SE_RACKS] > 0)
+		g_string_append_printf(out, ", racks %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, ship->load,
+		    class->parts[SE_RACKS]);
+	else if (known && class->parts[SE_RACKS] > 0)
+		g_string_append_printf(out, ", racks %" G_GINT64_FORMAT, class->parts[SE_RACKS]);
+	if (own)
+		transponder_text(page, ship, out);
+	if (ship->marks)
+		g_string_append_c(out, ' ');
+	se_marks_text(ship->marks, out);
+}

@@ -1,0 +1,74 @@
+/* What one empire reads, gathered for text, JSON and graph (SE-130 to SE-136). */
+#ifndef STAR_EMPIRES_PAGE_H
+#define STAR_EMPIRES_PAGE_H
+
+#include "view.h"
+
+#include "engine/report.h"
+
+enum se_standing { SE_STANDS_VISIBLE, SE_STANDS_SCANNED, SE_STANDS_STALE };
+
+/* Ships that are seen as a number only. */
+struct se_group {
+	struct se_empire *owner; /* NULL: unidentified */
+	struct se_class *class;
+	int64_t count, tonnage;
+};
+
+/* One sector of the map. */
+struct se_entry {
+	struct se_coord at, local;
+	enum se_standing standing;
+	int64_t turn;         /* last scanned, -1: never */
+	GPtrArray *things;    /* struct se_thing: worlds, portals, storms, each by name */
+	GPtrArray *ships;     /* own unloaded ones and those at short range, by owner and handle */
+	GArray *groups;       /* struct se_group at long range */
+	struct se_group unidentified;
+	GPtrArray *destroyed; /* struct se_ship */
+};
+
+struct se_page {
+	const struct se_state *st;
+	struct se_empire *me;
+	GPtrArray *entries; /* struct se_entry: visible, scanned, stale; each by local o, y */
+	GPtrArray *ships;   /* own living ships by handle */
+	GPtrArray *things;  /* of the map, by name */
+	GPtrArray *classes; /* known, and those of own ships, by full name */
+	int64_t ru, production, worlds;
+};
+
+struct se_page *se_page_new(const struct se_state *st, struct se_empire *me);
+void se_page_free(struct se_page *page);
+
+/* The world itself behind a thing of a sector that is seen now, else NULL. */
+const struct se_world *se_entry_world(const struct se_page *page, const struct se_entry *entry,
+                                      const struct se_thing *thing);
+/* The same for portals. */
+const struct se_portal *se_entry_portal(const struct se_page *page, const struct se_entry *entry,
+                                        const struct se_thing *thing);
+/* Exits of a portal whose links the empire knows (SE-76), by name; free it. */
+GPtrArray *se_known_exits(const struct se_page *page, const struct se_portal *portal);
+
+/* "#LM", or "". */
+void se_marks_text(unsigned marks, GString *out);
+/* One line of the map for a ship (SE-130). */
+void se_ship_text(const struct se_page *page, const struct se_ship *ship, GString *out);
+
+/* Appends the map drawn in letters, and its legend. */
+void se_map_draw(const struct se_page *page, GString *out);
+
+void se_report_text(const struct report *report, GString *out);
+void se_report_json(const struct report *report, struct json *json);
+void se_report_dot(const struct report *report, GString *out);
+/* The GM's. */
+void se_gm_text(const struct report *report, GString *out);
+void se_gm_json(const struct report *report, struct json *json);
+void se_gm_dot(const struct se_state *st, GString *out);
+/* Does it own half of all production (SE-143)? */
+bool se_has_victory(const struct se_state *st, const struct se_empire *empire, int64_t *own, int64_t *total);
+
+/* Reading a report back, and what would be (HO-14). */
+struct state *se_state_of_report(const struct state *head, struct node *report, unsigned *seat, struct error *err);
+void se_forecast(const struct state *before, const struct state *after, const struct order_set *set, GString *out);
+
+#endif

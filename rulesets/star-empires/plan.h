@@ -1,0 +1,63 @@
+/* An empire's orders of a turn, checked and ready to be carried out. */
+#ifndef STAR_EMPIRES_PLAN_H
+#define STAR_EMPIRES_PLAN_H
+
+#include "orders.h"
+#include "state.h"
+
+/* One order. Texts are borrowed from the order set or from the plan. */
+struct se_task {
+	enum se_form form;
+	struct order *order; /* NULL: a default order (SE-150 ff.) */
+	bool dropped;        /* an item was refused: done becomes partly (SE-25) */
+	bool by_sector;      /* ships: all in the sector `at` but `except` (SE-20) */
+	struct se_coord at;
+	GPtrArray *handles;  /* texts: ships */
+	GPtrArray *except;   /* texts: ships, or worlds */
+	GPtrArray *empires;  /* struct se_empire */
+	GPtrArray *names;    /* texts: classes, portals, worlds, or names of new ships */
+	GArray *sectors;     /* struct se_coord, galactic: what a grant covers */
+	struct se_coord target; /* galactic */
+	int64_t count;       /* SE_MAX: as many as can be */
+	bool ascending, public, all_items, all_empires;
+	const char *world;   /* the first world, carrier or entry of the order */
+	const char *other;   /* the second world, or exit */
+	const char *name;    /* of a design, or class of a build */
+	enum se_hull hull;
+	int64_t parts[SE_PARTS], tonnage, cost;
+	int64_t done, failed; /* items, while it is carried out */
+};
+
+struct se_plan {
+	GPtrArray *tasks;    /* struct se_task, by line */
+	GStringChunk *texts;
+	GPtrArray *lines;    /* of default orders, for the GM; owned */
+};
+
+struct se_plan *se_plan_new(void);
+void se_plan_free(struct se_plan *plan);
+struct se_task *se_task_add(struct se_plan *plan, enum se_form form);
+const char *se_plan_keep(struct se_plan *plan, const char *text);
+
+/* Checks a set as the empire's knowledge stands (SE-21 to SE-23) and gives the plan of
+   what is accepted. `tell`: refuses, notes and warns in the set; else orders
+   refused before are left out and nothing is written. */
+struct se_plan *se_plan_make(const struct se_state *st, struct order_set *set, bool tell);
+
+/* The class that a player's words mean (SE-18), or NULL. Several: `ambiguous` is set. A
+   predefined class is found even if it is no longer known. */
+struct se_class *se_class_meant(const struct se_state *st, const struct se_empire *empire, const char *text,
+                                bool *ambiguous);
+
+/* Checks a design's figures (SE-14 to SE-16) and prices it; NULL: good, else what is wrong. */
+const char *se_design_check(const struct se_tables *tables, enum se_hull hull, const int64_t parts[SE_PARTS],
+                            int64_t *tonnage, int64_t *cost);
+
+/* Largest number in use by the empire's living ships named base1, base2, ... */
+int64_t se_base_number(const struct se_state *st, const struct se_empire *empire, const char *base);
+
+/* For the ruleset's table. */
+void se_orders_check(const struct state *state, struct order_set *set);
+struct order_set *se_orders_read(const struct state *state, unsigned seat, const char *text, size_t size);
+
+#endif

@@ -1,0 +1,154 @@
+/* Star Empires: the rulebook's contents page. */
+#include "ruleset.h"
+
+#include "orders.h"
+#include "page.h"
+#include "read.h"
+#include "work.h"
+
+#include "engine/builtin.h"
+
+BUILTIN_TABLES(star_empires);
+
+static const struct phase phases[] = {
+    /* Astronomics */
+    {"remove objects", "Remove objects", se_remove_objects},
+    {"move objects", "Move objects", se_move_objects},
+    {"add objects", "Add objects", se_add_objects},
+    {"modify objects", "Modify objects", se_modify_objects},
+    {"remove known", "Remove known", se_remove_known},
+    {"add known", "Add known", se_add_known},
+    {"stabilise", "Stabilise", se_stabilise},
+    {"collapse", "Collapse", se_collapse},
+    {"fluctuate", "Fluctuate", se_fluctuate},
+    /* Logistics */
+    {"unload", "Unload", se_unload},
+    {"load", "Load", se_load},
+    /* Combat */
+    {"self-destruct", "Self-destruct", se_self_destruct},
+    {"fire", "Fire", se_fire},
+    {"apply damage", "Apply damage", se_apply_damage},
+    {"remove destroyed i", "Remove destroyed I", se_remove_destroyed_1},
+    {"auto-repair", "Auto-repair", se_auto_repair},
+    {"ownership i", "Ownership I", se_ownership_1},
+    /* Movement */
+    {"transmit", "Transmit", se_transmit},
+    {"move", "Move", se_move},
+    {"traverse", "Traverse", se_traverse},
+    {"acquire nav data", "Acquire nav data", se_acquire},
+    {"weather", "Weather", se_weather},
+    {"remove destroyed ii", "Remove destroyed II", se_remove_destroyed_2},
+    {"ownership ii", "Ownership II", se_ownership_2},
+    {"homeworlds", "Homeworlds", se_homeworlds},
+    {"interdiction", "Interdiction", se_interdiction},
+    {"blockade", "Blockade", se_blockade},
+    /* Research */
+    {"salvage", "Salvage", se_salvage},
+    {"design", "Design", se_design},
+    {"give", "Give", se_give},
+    /* Maintenance */
+    {"build", "Build", se_build},
+    {"repair", "Repair", se_repair},
+    {"toggle", "Toggle", se_toggle},
+    {"conceal", "Conceal", se_conceal},
+    {"identify", "Identify", se_identify},
+    /* Income */
+    {"produce", "Produce", se_produce},
+    {"pool", "Pool", se_pool},
+    {"transfer", "Transfer", se_transfer},
+    /* Scanning */
+    {"deny", "Deny", se_deny},
+    {"authorise", "Authorise", se_authorise},
+    {"collect", "Collect", se_collect},
+    {"share", "Share", se_share},
+    {"record", "Record", se_record},
+    {NULL, NULL, NULL},
+};
+
+static unsigned seats(const struct state *state)
+{
+	return ((const struct se_state *)state)->empires->len;
+}
+
+static struct seat seat(const struct state *state, unsigned number)
+{
+	const struct se_empire *empire = se_empire_at((const struct se_state *)state, number);
+
+	return (struct seat){.name = empire->name,
+	    .reads = true,
+	    .awaited = empire->home != NULL,
+	    .abandoned = empire->abandoned};
+}
+
+static bool over(const struct state *state, GPtrArray *winners)
+{
+	const struct se_state *st = (const struct se_state *)state;
+
+	for (guint i = 0; winners && i < st->winner->len; i++)
+		g_ptr_array_add(winners, ((const struct se_empire *)st->winner->pdata[i])->name);
+	return st->winner->len > 0;
+}
+
+static void abandon(struct state *state, unsigned number, bool abandoned)
+{
+	struct se_empire *empire = se_empire_at((struct se_state *)state, number);
+
+	if (empire->abandoned != abandoned)
+		empire->abandoned_for = 0;
+	empire->abandoned = abandoned;
+}
+
+static void seat_rename(struct state *state, unsigned number, const char *name)
+{
+	se_empire_rename(se_empire_at((struct se_state *)state, number), name);
+}
+
+static bool seat_name_check(const char *name, struct error *err)
+{
+	const char *trouble = se_name_trouble(name);
+
+	return !trouble || error_set(err, EXIT_DATA, "\"%s\" is no name of an empire: %s", name, trouble);
+}
+
+const struct ruleset ruleset_star_empires = {
+    .name = "star-empires",
+    .title = "Star Empires",
+    .about = "Conquest of a hexagonal galaxy with scouts, carriers, wormholes and storms",
+    .rules = 1,
+    .first_turn = 1,
+    .seats_min = 1,
+    .seats_max = 600,
+    .seats_default = 2,
+    .grammar = &se_grammar,
+    .gm_grammar = &se_gm_grammar,
+    .phases = phases,
+    .event_name = se_event_name,
+    .tables_yaml = tables_star_empires,
+    .tables_end = tables_star_empires_end,
+    .generators = SE_GENERATORS,
+    .gm_report = true,
+    .tables_read = se_tables_read,
+    .tables_free = se_tables_free,
+    .state_read = se_state_read,
+    .state_write = se_state_write,
+    .state_free = se_state_free,
+    .setup_check = se_setup_check,
+    .state_make = se_state_make,
+    .seat_rename = seat_rename,
+    .seat_name_check = seat_name_check,
+    .seats = seats,
+    .seat = seat,
+    .over = over,
+    .abandon = abandon,
+    .orders_read = se_orders_read,
+    .orders_check = se_orders_check,
+    .turn_begin = se_turn_begin,
+    .turn_end = se_turn_end,
+    .report_text = se_report_text,
+    .report_json = se_report_json,
+    .report_dot = se_report_dot,
+    .state_of_report = se_state_of_report,
+    .forecast = se_forecast,
+    .orders_random = se_orders_random,
+    .invariants = se_invariants,
+};

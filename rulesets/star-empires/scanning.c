@@ -1,0 +1,186 @@
+/* Scanning: deny, authorise, collect, share, record (SE-120 to SE-125). */
+#include "view.h"
+#include "work.h"
+
+static bool same_grant(const struct se_grant *a, const struct se_grant *b)
+{
+	return a->from == b->from && a->to == b->to && a->kind == b->kind && se_coord_same(a->at, b->at) &&
+	       a->ship == b->ship && a->class == b->class;
+}
+
+/* Removes the grants that match; `all`: every one from and to these. */
+static unsigned remove_grants(struct se_state *st, const struct se_grant *like, bool all)
+{
+	unsigned removed = 0;
+
+	for (guint i = st->grants->len; i-- > 0;) {
+		const struct se_grant *grant = &g_array_index(st->grants, struct se_grant, i);
+		if (all ? grant->from == like->from && grant->to == like->to : same_grant(grant, like)) {
+			g_array_remove_index(st->grants, i);
+			removed++;
+		}
+	}
+	return removed;
+}
+
+static void tell_grant(struct turn *turn, const struct se_grant *grant, bool deny)
+{
+	struct event *event = deny ? se_news(turn, "denied", "{from} ends {to}'s access to its scans: {what}")
+	                           : se_news(turn, "authorised", "{from} gives {to} access to its scans: {what}");
+
+	event_text(event, "from", grant->from->name);
+	event_text(event, "to", grant->to->name);
+	if (grant->kind == SE_GRANT_SECTOR)
+		event_thing(event, "what", 0, grant->at.o, grant->at.y);
+	else
+		event_text(event, "what", grant->ship ? se_ship_handle(grant->ship)
+		                          : grant->class ? grant->class->full
+		                                         : "all");
+	se_news_to(event, grant->from);
+	se_news_to(event, grant->to);
+}
+
+static void change_grant(struct turn *turn, struct se_task *task, const struct se_grant *grant)
+{
+	struct se_state *st = se_of(turn);
+	bool all = grant->kind == SE_GRANT_ALL;
+
+	if (task->form == SE_DENY) {
+		if (remove_grants(st, grant, all) == 0) {
+			task->failed++;
+			return;
+		}
+	} else {
+		/* ALL replaces all finer ones; a grant that stands stays. */
+		unsigned stood = remove_grants(st, grant, all);
+		g_array_append_val(st->grants, *grant);
+		if (stood > 0 && !all) {
+			task->done++;
+			return;
+		}
+	}
+	task->done++;
+	tell_grant(turn, grant, task->form == SE_DENY);
+}
+
+static void grant_things(struct turn *turn, struct se_task *task, struct se_grant grant)
+{
+	struct se_state *st = se_of(turn);
+
+	for (guint i = 0; i < task->sectors->len; i++) {
+		grant.kind = SE_GRANT_SECTOR;
+		grant.at = g_array_index(task->sectors, struct se_coord, i);
+		if (se_coord_fits(grant.at.o, grant.at.y))
+			change_grant(turn, task, &grant);
+		else
+			task->failed++;
+	}
+	for (guint i = 0; i < task->handles->len; i++) {
+		grant.kind = SE_GRANT_SHIP;
+		grant.ship = se_ship_find(grant.from, task->handles->pdata[i]);
+		if (grant.ship)
+			change_grant(turn, task, &grant);
+		else
+			task->failed++;
+	}
+	for (guint i = 0; i < task->names->len; i++) {
+		bool ambiguous;
+		const char *name = task->names->pdata[i];
+		grant.kind = SE_GRANT_CLASS;
+		grant.class = se_class_meant(st, grant.from, name, &ambiguous);
+		if (!grant.class && !ambiguous)
+			grant.class = se_class_find(st, name);
+		if (grant.class)
+			change_grant(turn, task, &grant);
+		else
+			task->failed++;
+	}
+}
+
+static void grant_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
+{
+	for (guint e = 0; e < task->empires->len; e++) {
+		struct se_grant grant = {.from = empire, .to = task->empires->pdata[e], .kind = SE_GRANT_ALL};
+		if (task->all_items)
+			change_grant(turn, task, &grant);
+		else
+			grant_things(turn, task, grant);
+	}
+	if (task->done == 0)
+		se_task_note(task, task->form == SE_DENY ? "there is no such grant" : "nothing is left of it");
+}
+
+void se_default_deny(struct turn *turn, struct se_empire *empire)
+{
+	struct se_state *st = se_of(turn);
+
+	for (guint i = st->grants->len; i-- > 0;) {
+		const struct se_grant grant = g_array_index(st->grants, struct se_grant, i);
+		if (grant.from != empire)
+			continue;
+		tell_grant(turn, &grant, true);
+		g_array_remove_index(st->grants, i);
+	}
+}
+
+void se_deny(struct turn *turn)
+{
+	se_tasks_run(turn, SE_DENY, grant_task);
+	se_defaults_run(turn, se_default_deny);
+}
+
+void se_authorise(struct turn *turn)
+{
+	se_tasks_run(turn, SE_AUTHORIZE, grant_task);
+}
+
+void se_collect(struct turn *turn)
+{
+	se_view_collect(se_of(turn));
+}
+
+static void tell_shared(struct turn *turn, const struct se_empire *empire, const int64_t *counts)
+{
+	const struct se_state *st = se_of(turn);
+
+	for (guint i = 0; i < st->empires->len; i++) {
+		struct event *event;
+		if (counts[i] == 0)
+			continue;
+		event = se_news(turn, "shared", "{from} shares {sectors} sectors with {to}");
+		event_text(event, "from", se_empire_at(st, i)->name);
+		event_integer(event, "sectors", counts[i]);
+		event_text(event, "to", empire->name);
+		se_news_to(event, empire);
+	}
+}
+
+void se_share(struct turn *turn)
+{
+	struct se_state *st = se_of(turn);
+
+	se_view_share(st);
+	for (guint i = 0; i < st->empires->len; i++) {
+		const GArray *shown = se_empire_at(st, i)->map.shown;
+		g_autofree int64_t *counts = g_new0(int64_t, st->empires->len);
+		for (guint k = 0; k < shown->len; k++) {
+			const struct se_shown *entry = &g_array_index(shown, struct se_shown, k);
+			counts[entry->giver->number] += entry->level >= SE_SCANNED;
+		}
+		tell_shared(turn, se_empire_at(st, i), counts);
+	}
+}
+
+static void tell_contact(struct se_empire *empire, struct se_empire *other, void *context)
+{
+	struct event *event = se_news(context, "contact", "{empire} is in contact with {other}");
+
+	event_text(event, "empire", empire->name);
+	event_text(event, "other", other->name);
+	se_news_to(event, empire);
+}
+
+void se_record(struct turn *turn)
+{
+	se_view_record(se_of(turn), turn->state->turn + 1, tell_contact, turn);
+}

@@ -1,0 +1,53 @@
+/* What ships can do: operational ratings, guns and defence in a sector. */
+#ifndef STAR_EMPIRES_SHIP_H
+#define STAR_EMPIRES_SHIP_H
+
+#include "state.h"
+
+/* SE-11: rating x OR, rounded half up. */
+int64_t se_operational(int64_t rating, int64_t dp, int64_t class_dp);
+int64_t se_ship_op(const struct se_ship *ship, enum se_part part);
+/* The percent that is shown. */
+int64_t se_ship_or(const struct se_ship *ship);
+/* Exact comparison of two ORs. */
+int se_or_compare(const struct se_ship *a, const struct se_ship *b);
+
+const char *se_ship_handle(const struct se_ship *ship);
+bool se_ship_alive(const struct se_ship *ship);
+/* Alive and not loaded. */
+bool se_ship_out(const struct se_ship *ship);
+bool se_ship_missile(const struct se_ship *ship);
+/* SE-13 */
+bool se_ship_conquers(const struct se_ship *ship);
+/* SE-105 */
+bool se_ship_answers(const struct se_ship *ship, const struct se_empire *empire);
+
+bool se_class_known(const struct se_empire *empire, const struct se_class *class);
+/* True if it was not known before. */
+bool se_class_learn(struct se_empire *empire, const struct se_class *class);
+void se_class_forget(struct se_empire *empire, const struct se_class *class);
+
+/* Estimate of the dp of a ship of unknown class (SE-47). */
+int64_t se_ship_estimate(const struct se_ship *ship);
+
+/* --- Ships by sector: all that are alive and not loaded, ordered by owner's number and handle. */
+
+struct se_grid {
+	GPtrArray *ships;
+	GHashTable *sectors; /* by se_coord_key: index of the first ship + 1 */
+};
+
+struct se_grid *se_grid_new(const struct se_state *st);
+void se_grid_free(struct se_grid *grid);
+/* The ships of a sector; count may be 0. */
+struct se_ship **se_grid_at(const struct se_grid *grid, struct se_coord at, unsigned *count);
+
+/* Guns and DP of one empire's conquering ships among some ships of a sector (SE-13). */
+int64_t se_guns_of(struct se_ship *const *ships, unsigned count, const struct se_empire *empire);
+int64_t se_dp_of(struct se_ship *const *ships, unsigned count, const struct se_empire *empire);
+/* Guns of all other empires. */
+int64_t se_guns_against(struct se_ship *const *ships, unsigned count, const struct se_empire *empire);
+/* Has the empire a living starbase among them? */
+bool se_starbase_among(struct se_ship *const *ships, unsigned count, const struct se_empire *empire);
+
+#endif

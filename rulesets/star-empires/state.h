@@ -1,0 +1,278 @@
+/* The galaxy and what its empires know. All things are owned by the state;
+   pointers between them hold from turn to turn, the dead are dropped when a turn begins. */
+#ifndef STAR_EMPIRES_STATE_H
+#define STAR_EMPIRES_STATE_H
+
+#include "engine/ruleset.h"
+
+#include "hex.h"
+#include "tables.h"
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#define SE_NAME_MOST 30
+#define SE_SERIAL_SIZE 7
+
+/* A set of empires, by number. Zeroed: empty. */
+struct se_set {
+	uint64_t *words;
+	unsigned size;
+};
+
+bool se_set_has(const struct se_set *set, unsigned n);
+/* True if that changed anything. */
+bool se_set_add(struct se_set *set, unsigned n);
+bool se_set_remove(struct se_set *set, unsigned n);
+bool se_set_empty(const struct se_set *set);
+void se_set_clear(struct se_set *set);
+void se_set_free(struct se_set *set);
+
+struct se_class {
+	char *name;                 /* as written */
+	char *full;                 /* CODE.name; the name if nobody designed it (SE-18) */
+	char *key;                  /* full in lower case */
+	struct se_empire *designer; /* NULL: predefined or a GM class */
+	unsigned number;            /* in state->classes */
+	bool predefined, starbase, buildable;
+	enum se_hull hull;
+	int64_t parts[SE_PARTS], cost, tonnage, ar;
+};
+
+/* What happened to a ship in a turn; SE-132's marks in their order. */
+enum se_mark {
+	SE_MARK_BUILT = 1,
+	SE_MARK_UNLOADED = 2,
+	SE_MARK_CARGO = 4,
+	SE_MARK_FIRED = 8,
+	SE_MARK_HIT = 16,
+	SE_MARK_STORM = 32,
+	SE_MARK_AUTO = 64,
+	SE_MARK_MOVED = 128,
+	SE_MARK_TRAVERSED = 256,
+	SE_MARK_REPAIRED = 512,
+};
+
+enum se_end { SE_LIVES, SE_WRECK, SE_DESTRUCTED, SE_LAUNCHED, SE_REMOVED };
+
+struct se_ship {
+	struct se_empire *owner;
+	char *name; /* NULL: none */
+	char serial[SE_SERIAL_SIZE + 1];
+	char *key; /* handle in lower case */
+	struct se_class *class;
+	struct se_coord at; /* the carrier's, if it is loaded */
+	struct se_ship *carrier;
+	GPtrArray *cargo; /* NULL: never carried */
+	int64_t load;     /* tonnage of the cargo */
+	int64_t dp;
+	bool public;
+	struct se_set identified;
+	/* of the turn */
+	enum se_end end;
+	unsigned marks;
+	int64_t damage;    /* not yet applied */
+	int64_t fired;     /* guns fired */
+	int64_t combat_dp; /* at the start of combat */
+	bool fresh;        /* unloaded this turn (SE-45) */
+	bool destructing, launched, committed, moved, traversed;
+	bool target; /* unloaded at the start of the fire phase (SE-46) */
+	struct se_set witnesses; /* empires with presence when it was destroyed (SE-135) */
+};
+
+enum se_status { SE_FREE, SE_BLOCKADED, SE_INTERDICTED };
+
+struct se_world {
+	char *name, *key;
+	struct se_coord at;
+	struct se_empire *owner;
+	int64_t production, stockpile;
+	enum se_status status;
+	/* of the turn */
+	bool taken;   /* newly taken (SE-54) */
+	bool doubled; /* SE-82 */
+	bool closed;  /* later transfers fail (SE-112) */
+	int64_t incoming;
+};
+
+struct se_portal {
+	char *name, *key;
+	struct se_coord at;
+	GPtrArray *exits; /* struct se_portal, by name */
+	int64_t collapsed;
+	struct se_set nav; /* empires with its navigation data */
+};
+
+enum se_pattern { SE_STEADY, SE_RANDOM, SE_CYCLE };
+
+struct se_storm {
+	char *name, *key;
+	struct se_coord at;
+	int64_t rating, initial;
+	enum se_pattern pattern;
+	GArray *cycle; /* int64_t; NULL: none */
+};
+
+enum se_kind { SE_WORLD, SE_PORTAL, SE_STORM };
+
+/* A thing on an empire's map, as it was when it was last seen. */
+struct se_thing {
+	enum se_kind kind;
+	char *name, *key;
+	struct se_coord at;
+	int64_t production, rating;
+	struct se_empire *owner;
+	int64_t turn; /* -1: never scanned */
+	bool fresh;   /* seen in this recording */
+};
+
+/* How well a sector is seen. Clouded: only its storms are (SE-121). */
+enum se_level { SE_STALE, SE_CLOUDED, SE_SCANNED, SE_VISIBLE };
+
+/* A sector that an empire has ever scanned, or sees clouded now. */
+struct se_seen {
+	struct se_coord at;
+	int64_t turn;       /* last scanned; -1: never */
+	enum se_level own;  /* by own ships and worlds, now */
+	enum se_level best; /* with what was shared */
+};
+
+/* What a giver shows of one sector. */
+struct se_shown {
+	struct se_coord at;
+	struct se_empire *giver;
+	enum se_level level;
+};
+
+struct se_map {
+	GHashTable *sectors; /* by se_coord_key: struct se_seen */
+	GHashTable *things;  /* by key: struct se_thing */
+	GArray *shown;       /* struct se_shown, by sector and giver's number, of the last scan */
+};
+
+struct se_empire {
+	unsigned number;
+	char *name;
+	char code[3];
+	struct se_world *home; /* NULL: homeless */
+	bool had_home;         /* last_home is set */
+	struct se_coord last_home;
+	struct se_frame frame;
+	bool abandoned;
+	int64_t abandoned_for;
+	struct se_set attacked_by, attackers; /* last turn's; this turn's */
+	struct se_set contacts;
+	GByteArray *classes; /* known, by number */
+	struct se_map map;
+	GHashTable *ships; /* living ones by lower-case name and serial */
+	int64_t serials;   /* given in this turn */
+};
+
+enum se_grant_kind { SE_GRANT_ALL, SE_GRANT_SECTOR, SE_GRANT_SHIP, SE_GRANT_CLASS };
+
+struct se_grant {
+	struct se_empire *from, *to;
+	enum se_grant_kind kind;
+	struct se_coord at;
+	struct se_ship *ship;
+	struct se_class *class;
+};
+
+/* What stands in a sector besides ships. */
+struct se_site {
+	struct se_world *world;
+	GPtrArray *portals, *storms; /* NULL: none; by name */
+};
+
+struct se_options {
+	int64_t self_destruct_tonnes, instability;
+};
+
+struct se_work;
+struct se_grid;
+
+struct se_state {
+	struct state head;
+	const struct se_tables *tables;
+	struct se_options options;
+	GPtrArray *empires, *worlds, *portals, *storms, *classes, *ships;
+	GPtrArray *graveyard;   /* things that were removed in the turn, freed when the next one begins */
+	GArray *grants;         /* struct se_grant */
+	GPtrArray *winner;      /* struct se_empire */
+	GHashTable *objects;    /* worlds, portals, storms by key: struct se_object */
+	GHashTable *class_keys; /* classes by key */
+	GHashTable *serials;    /* of all ships of the state */
+	GHashTable *sites;      /* by se_coord_key: struct se_site */
+	struct se_grid *grid;   /* of the last scan: where the ships are between turns */
+	struct se_work *work;   /* of the turn being played or just played; NULL: none */
+	int reader;             /* the seat whose report this state was made from, -1: it is the full state */
+};
+
+/* An entry of the one name space of worlds, portals and storms (SE-4). */
+struct se_object {
+	enum se_kind kind;
+	void *thing;
+};
+
+struct se_state *se_state_new(const struct state *head);
+void se_state_free(struct state *state);
+
+/* --- Making and finding things. Names are copied; all checks are the caller's. */
+
+struct se_empire *se_empire_add(struct se_state *st, const char *name);
+struct se_empire *se_empire_at(const struct se_state *st, unsigned number);
+struct se_empire *se_empire_find(const struct se_state *st, const char *name);
+void se_empire_rename(struct se_empire *empire, const char *name);
+/* Gives every empire without one its code (SE-6). False: no code is left. */
+bool se_codes_give(struct se_state *st);
+
+struct se_world *se_world_add(struct se_state *st, const char *name, struct se_coord at);
+struct se_portal *se_portal_add(struct se_state *st, const char *name, struct se_coord at);
+struct se_storm *se_storm_add(struct se_state *st, const char *name, struct se_coord at, int64_t rating);
+struct se_object *se_object_find(const struct se_state *st, const char *name);
+struct se_world *se_world_find(const struct se_state *st, const char *name);
+struct se_portal *se_portal_find(const struct se_state *st, const char *name);
+struct se_storm *se_storm_find(const struct se_state *st, const char *name);
+/* Takes the object out of the game; links, grants and navigation data go with it. */
+void se_object_remove(struct se_state *st, struct se_object *object);
+/* False: the link exists already. */
+bool se_portal_link(struct se_portal *from, struct se_portal *to);
+
+struct se_class *se_class_add(struct se_state *st, const char *name, struct se_empire *designer);
+/* By full name. */
+struct se_class *se_class_find(const struct se_state *st, const char *full);
+
+/* A ship, whole, without serial. */
+struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct se_class *class, const char *name,
+                            struct se_coord at);
+/* Gives it a serial (SE-5), or takes the one given. Then it can be found by its owner. */
+void se_ship_register(struct se_state *st, struct se_ship *ship, const char *serial);
+void se_ship_free(struct se_ship *ship);
+/* A living ship by name or serial, or NULL. */
+struct se_ship *se_ship_find(const struct se_empire *owner, const char *handle);
+/* The end of a ship; its cargo goes the same way. */
+void se_ship_end(struct se_ship *ship, enum se_end end);
+void se_ship_load(struct se_ship *ship, struct se_ship *carrier);
+void se_ship_unload(struct se_ship *ship);
+/* With its cargo. */
+void se_ship_place(struct se_ship *ship, struct se_coord at);
+
+/* Sites are looked up by sector; build them anew after objects moved. */
+void se_sites_build(struct se_state *st);
+const struct se_site *se_site_at(const struct se_state *st, struct se_coord at);
+bool se_site_clouded(const struct se_site *site);
+
+/* Drops the dead and what was removed, forgets the marks and facts of the last turn. */
+void se_state_tidy(struct se_state *st);
+/* Puts ships in the order of owner and handle (SE-7). */
+void se_ships_sort(struct se_state *st);
+
+/* --- Names (SE-4) */
+
+bool se_name_good(const char *name);
+bool se_name_reserved(const char *name);
+/* Why a name is no good, for people. */
+const char *se_name_trouble(const char *name);
+
+#endif

@@ -1,0 +1,224 @@
+#include "tables.h"
+
+#include <glib.h>
+#include <stddef.h>
+
+const char *const se_hull_names[SE_HULLS + 1] = {"capital_ship", "gunship", "orbital", "transport", "scout", "wing",
+    "missile", NULL};
+const char *const se_part_names[SE_PARTS + 1] = {"guns", "dp", "engines", "scan", "racks", NULL};
+const char *const se_frame_choices[] = {"random", "identity", NULL};
+
+#define NUMBER(type, key, low, high)                                                                         \
+	{                                                                                                    \
+		#key, FIELD_INTEGER, offsetof(struct type, key), FIELD_NEEDED, low, high, 0, NULL            \
+	}
+#define PARTS(type)                                                                                          \
+	{"guns", FIELD_INTEGER, offsetof(struct type, parts[SE_GUNS]), FIELD_NEEDED, 1, SE_RATING_MOST, 0, NULL}, \
+	    {"dp", FIELD_INTEGER, offsetof(struct type, parts[SE_DP]), FIELD_NEEDED, 1, SE_RATING_MOST, 0, NULL}, \
+	    {"engines", FIELD_INTEGER, offsetof(struct type, parts[SE_ENGINES]), FIELD_NEEDED, 0, SE_RATING_MOST, \
+	        0, NULL},                                                                                    \
+	    {"scan", FIELD_INTEGER, offsetof(struct type, parts[SE_SCAN]), FIELD_NEEDED, 0, SE_RATING_MOST, 0,   \
+	        NULL},                                                                                       \
+	    {"racks", FIELD_INTEGER, offsetof(struct type, parts[SE_RACKS]), FIELD_NEEDED, 0, SE_RATING_MOST, 0, \
+	        NULL}
+
+struct hull_row {
+	struct se_hull_table table;
+	int64_t parts[SE_PARTS], cost, tonnage, name;
+	struct node *cost_k, *tonnage_k, *max;
+};
+
+static bool read_five(const struct node *list, int64_t low, int64_t into[SE_PARTS], struct error *err)
+{
+	int i = 0;
+
+	for (const struct node *n = list->first; n; n = n->next) {
+		if (n->kind != NODE_INTEGER || n->number < low || n->number > SE_RATING_MOST)
+			return node_error(n, err, "must be a whole number from %d to %d", (int)low, SE_RATING_MOST);
+		if (i < SE_PARTS)
+			into[i] = n->number;
+		i++;
+	}
+	return i == SE_PARTS || node_error(list, err, "\"%s\" must have %d entries", list->key, SE_PARTS);
+}
+
+static bool read_hull(struct node *node, struct se_tables *tables, bool seen[SE_HULLS], struct error *err)
+{
+	static const struct field fields[] = {
+	    {"name", FIELD_CHOICE, offsetof(struct hull_row, name), FIELD_NEEDED, 0, 0, 0, se_hull_names},
+	    PARTS(hull_row),
+	    NUMBER(hull_row, cost, 1, SE_MOST),
+	    NUMBER(hull_row, tonnage, 1, SE_MOST),
+	    {"cost_k", FIELD_LIST, offsetof(struct hull_row, cost_k), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"tonnage_k", FIELD_LIST, offsetof(struct hull_row, tonnage_k), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"max", FIELD_LIST, offsetof(struct hull_row, max), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {0},
+	};
+	struct hull_row row = {0};
+	struct se_hull_table *table;
+
+	if (!fields_read(node, fields, &row, err))
+		return false;
+	if (seen[row.name])
+		return node_error(node, err, "hull \"%s\" twice", se_hull_names[row.name]);
+	seen[row.name] = true;
+	table = &tables->hulls[row.name];
+	table->hull = row.name;
+	table->cost = row.cost;
+	table->tonnage = row.tonnage;
+	for (int i = 0; i < SE_PARTS; i++)
+		table->parts[i] = row.parts[i];
+	return read_five(row.cost_k, 0, table->cost_k, err) && read_five(row.tonnage_k, 0, table->tonnage_k, err) &&
+	       read_five(row.max, -1, table->max, err);
+}
+
+static bool read_hulls(struct node *list, struct se_tables *tables, struct error *err)
+{
+	bool seen[SE_HULLS] = {false};
+
+	for (struct node *n = list->first; n; n = n->next)
+		if (!read_hull(n, tables, seen, err))
+			return false;
+	for (int i = 0; i < SE_HULLS; i++)
+		if (!seen[i])
+			return node_error(list, err, "the hull \"%s\" is missing", se_hull_names[i]);
+	return true;
+}
+
+static bool read_classes(struct node *list, const char *starbase, struct se_tables *tables, struct error *err)
+{
+	static const struct field fields[] = {
+	    {"name", FIELD_TEXT, offsetof(struct se_class_table, name), FIELD_NEEDED, 1, 30, 0, NULL},
+	    {"hull", FIELD_CHOICE, offsetof(struct se_class_table, hull), FIELD_NEEDED, 0, 0, 0, se_hull_names},
+	    PARTS(se_class_table),
+	    NUMBER(se_class_table, tonnage, 1, SE_MOST),
+	    NUMBER(se_class_table, cost, 1, SE_MOST),
+	    {"buildable", FIELD_BOOL, offsetof(struct se_class_table, buildable), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {0},
+	};
+	bool found = false;
+
+	tables->classes = g_new0(struct se_class_table, list->count + 1);
+	for (struct node *n = list->first; n; n = n->next) {
+		struct se_class_table *row = &tables->classes[tables->class_count];
+		if (!fields_read(n, fields, row, err))
+			return false;
+		if (g_ascii_strcasecmp(row->name, starbase) == 0) {
+			tables->starbase = tables->class_count;
+			found = true;
+		}
+		tables->class_count++;
+	}
+	return found || node_error(list, err, "the class \"%s\" is missing", starbase);
+}
+
+static bool read_numbers(struct node *node, struct se_numbers *numbers, struct error *err)
+{
+	static const struct field fields[] = {
+	    NUMBER(se_numbers, design_limit, 1, 1000000),
+	    NUMBER(se_numbers, missile_max, 1, SE_RATING_MOST),
+	    NUMBER(se_numbers, missile_k, 1, 100000),
+	    NUMBER(se_numbers, missile_free, 0, SE_RATING_MOST),
+	    NUMBER(se_numbers, repair_divisor, 1, SE_RATING_MOST),
+	    NUMBER(se_numbers, salvage_ratio, 1, SE_RATING_MOST),
+	    NUMBER(se_numbers, interdict_ratio, 1, SE_RATING_MOST),
+	    NUMBER(se_numbers, blockade_ratio, 1, SE_RATING_MOST),
+	    NUMBER(se_numbers, repair_rate, 1, SE_RATING_MOST),
+	    NUMBER(se_numbers, repair_rate_orbital, 1, SE_RATING_MOST),
+	    NUMBER(se_numbers, fee_divisor, 1, SE_RATING_MOST),
+	    NUMBER(se_numbers, home_factor, 1, SE_RATING_MOST),
+	    NUMBER(se_numbers, scout_scan, 0, SE_RATING_MOST),
+	    NUMBER(se_numbers, instability_die, 1, SE_RATING_MOST),
+	    {0},
+	};
+
+	return fields_read(node, fields, numbers, err);
+}
+
+static bool read_map(struct node *node, struct node *options, struct se_map_keys *map, struct error *err)
+{
+	static const struct field fields[] = {
+	    NUMBER(se_map_keys, radius, 1, 500), NUMBER(se_map_keys, home_production, 0, SE_MOST),
+	    NUMBER(se_map_keys, home_stockpile, 0, SE_MOST), NUMBER(se_map_keys, nearby_worlds, 0, 1000),
+	    NUMBER(se_map_keys, nearby_radius, 0, 500), NUMBER(se_map_keys, nearby_production, 0, SE_MOST),
+	    NUMBER(se_map_keys, world_density, 0, 100), NUMBER(se_map_keys, max_production, 1, SE_MOST),
+	    NUMBER(se_map_keys, storm_density, 0, 100), NUMBER(se_map_keys, nebula_density, 0, 100),
+	    NUMBER(se_map_keys, max_storm, 1, SE_MOST), NUMBER(se_map_keys, storm_fluctuates, 0, 100),
+	    NUMBER(se_map_keys, cloud_home_distance, 0, 1000), NUMBER(se_map_keys, wormnets, 0, 1000),
+	    NUMBER(se_map_keys, wormnet_portals, 2, 1000), NUMBER(se_map_keys, portal_spacing, 0, 1000),
+	    NUMBER(se_map_keys, portal_home_distance, 0, 1000),
+	    {"frames", FIELD_CHOICE, offsetof(struct se_map_keys, frames), FIELD_NEEDED, 0, 0, 0, se_frame_choices},
+	    {0},
+	};
+	static const struct field option_fields[] = {
+	    NUMBER(se_map_keys, self_destruct_tonnes, 1, SE_MOST),
+	    NUMBER(se_map_keys, instability, 0, 100),
+	    {0},
+	};
+
+	return fields_read(node, fields, map, err) && fields_read(options, option_fields, map, err);
+}
+
+struct name_lists {
+	struct node *worlds, *portals, *storms, *nebulae;
+	const char *starbase;
+};
+
+static bool read_names(struct node *node, struct se_names *names, struct error *err)
+{
+	static const struct field fields[] = {
+	    {"worlds", FIELD_LIST, offsetof(struct name_lists, worlds), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"portals", FIELD_LIST, offsetof(struct name_lists, portals), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"storms", FIELD_LIST, offsetof(struct name_lists, storms), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"nebulae", FIELD_LIST, offsetof(struct name_lists, nebulae), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"starbase", FIELD_TEXT, offsetof(struct name_lists, starbase), FIELD_NEEDED, 1, 30, 0, NULL},
+	    {0},
+	};
+	struct name_lists lists = {0};
+
+	if (!fields_read(node, fields, &lists, err))
+		return false;
+	*names = (struct se_names){lists.worlds, lists.portals, lists.storms, lists.nebulae, lists.starbase};
+	for (const struct node *list = node->first; list; list = list->next)
+		for (const struct node *n = list->first; n; n = n->next)
+			if (n->kind != NODE_TEXT || n->size < 1 || n->size > 24)
+				return node_error(n, err, "a name must have 1 to 24 letters");
+	return true;
+}
+
+struct sections {
+	struct node *hulls, *classes, *numbers, *options, *map, *names;
+	const char *starbase;
+};
+
+void *se_tables_read(struct node *root, struct error *err)
+{
+	static const struct field fields[] = {
+	    {"hulls", FIELD_LIST, offsetof(struct sections, hulls), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"classes", FIELD_LIST, offsetof(struct sections, classes), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"starbase", FIELD_TEXT, offsetof(struct sections, starbase), FIELD_NEEDED, 1, 30, 0, NULL},
+	    {"numbers", FIELD_MAP, offsetof(struct sections, numbers), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"options", FIELD_MAP, offsetof(struct sections, options), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"map", FIELD_MAP, offsetof(struct sections, map), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"names", FIELD_MAP, offsetof(struct sections, names), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {0},
+	};
+	struct se_tables *tables = g_new0(struct se_tables, 1);
+	struct sections s = {0};
+
+	if (fields_read(root, fields, &s, err) && read_hulls(s.hulls, tables, err) &&
+	    read_classes(s.classes, s.starbase, tables, err) && read_numbers(s.numbers, &tables->numbers, err) &&
+	    read_map(s.map, s.options, &tables->map, err) && read_names(s.names, &tables->names, err))
+		return tables;
+	se_tables_free(tables);
+	return NULL;
+}
+
+void se_tables_free(void *tables)
+{
+	struct se_tables *t = tables;
+
+	if (t)
+		g_free(t->classes);
+	g_free(t);
+}

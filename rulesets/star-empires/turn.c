@@ -1,0 +1,48 @@
+/* The beginning and the end of a turn. */
+#include "view.h"
+#include "work.h"
+
+/* Orders are checked on what is known before Astronomics (SE-21), so plans come before all else. */
+void se_turn_begin(struct turn *turn)
+{
+	struct se_state *st = se_of(turn);
+	struct se_work *work = se_work_new(st->empires->len);
+
+	for (guint i = 0; i < st->empires->len; i++) {
+		if (turn->orders[i])
+			work->plans[i] = se_plan_make(st, turn->orders[i], false);
+		se_set_clear(&se_empire_at(st, i)->attackers);
+	}
+	se_state_tidy(st);
+	st->work = work;
+	se_sites_build(st);
+}
+
+static void end_empire(struct se_empire *empire)
+{
+	struct se_set last = empire->attacked_by;
+
+	empire->attacked_by = empire->attackers;
+	empire->attackers = last;
+	empire->abandoned_for = empire->abandoned ? empire->abandoned_for + 1 : 0;
+	empire->serials = 0;
+	if (empire->home) {
+		empire->had_home = true;
+		empire->last_home = empire->home->at;
+	}
+}
+
+void se_turn_end(struct turn *turn)
+{
+	struct se_state *st = se_of(turn);
+	guint kept = 0;
+
+	for (guint i = 0; i < st->empires->len; i++)
+		end_empire(se_empire_at(st, i));
+	for (guint i = 0; i < st->grants->len; i++) {
+		const struct se_grant grant = g_array_index(st->grants, struct se_grant, i);
+		if (!grant.ship || se_ship_alive(grant.ship))
+			g_array_index(st->grants, struct se_grant, kept++) = grant;
+	}
+	g_array_set_size(st->grants, kept);
+}

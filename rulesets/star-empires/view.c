@@ -1,0 +1,422 @@
+#include "view.h"
+
+#include <string.h>
+
+struct se_thing *se_map_find(const struct se_empire *empire, const char *name)
+{
+	g_autofree char *key = g_ascii_strdown(name, -1);
+
+	return g_hash_table_lookup(empire->map.things, key);
+}
+
+struct se_seen *se_map_sector(const struct se_empire *empire, struct se_coord at)
+{
+	return g_hash_table_lookup(empire->map.sectors, se_coord_key(at));
+}
+
+struct se_thing *se_map_put(struct se_empire *empire, enum se_kind kind, const char *name, struct se_coord at,
+    int64_t turn)
+{
+	struct se_thing *thing = se_map_find(empire, name);
+
+	if (!thing) {
+		thing = g_new0(struct se_thing, 1);
+		thing->name = g_strdup(name);
+		thing->key = g_ascii_strdown(name, -1);
+		thing->turn = -1;
+		g_hash_table_insert(empire->map.things, thing->key, thing);
+	}
+	if (strcmp(thing->name, name) != 0) {
+		g_free(thing->name);
+		thing->name = g_strdup(name);
+	}
+	if (turn >= 0 || !se_coord_same(thing->at, at) || thing->kind != kind)
+		thing->turn = turn;
+	thing->kind = kind;
+	thing->at = at;
+	thing->fresh = true;
+	return thing;
+}
+
+void se_map_world(struct se_empire *empire, const struct se_world *world, int64_t turn)
+{
+	struct se_thing *thing = se_map_put(empire, SE_WORLD, world->name, world->at, turn);
+
+	thing->production = world->production;
+	thing->owner = world->owner;
+}
+
+void se_map_storm(struct se_empire *empire, const struct se_storm *storm, int64_t turn)
+{
+	se_map_put(empire, SE_STORM, storm->name, storm->at, turn)->rating = storm->rating;
+}
+
+bool se_map_nav(struct se_empire *empire, struct se_portal *portal)
+{
+	se_map_put(empire, SE_PORTAL, portal->name, portal->at, -1);
+	return se_set_add(&portal->nav, empire->number);
+}
+
+int64_t se_scan_radius(const struct se_state *st, const struct se_ship *ship)
+{
+	return se_site_clouded(se_site_at(st, ship->at)) ? 0 : se_ship_op(ship, SE_SCAN);
+}
+
+/* --- Collect */
+
+static gboolean reset_seen(gpointer key, gpointer value, gpointer context)
+{
+	struct se_seen *seen = value;
+
+	(void)key;
+	(void)context;
+	seen->own = seen->best = SE_STALE;
+	return seen->turn < 0;
+}
+
+static struct se_seen *need_seen(struct se_empire *empire, struct se_coord at)
+{
+	struct se_seen *seen = se_map_sector(empire, at);
+
+	if (!seen) {
+		seen = g_new0(struct se_seen, 1);
+		seen->at = at;
+		seen->turn = -1;
+		g_hash_table_insert(empire->map.sectors, se_coord_key(at), seen);
+	}
+	return seen;
+}
+
+static void see_own(struct se_empire *empire, struct se_coord at, enum se_level level)
+{
+	struct se_seen *seen = need_seen(empire, at);
+
+	seen->own = MAX(seen->own, level);
+	seen->best = MAX(seen->best, level);
+}
+
+struct looking {
+	const struct se_state *st;
+	struct se_empire *empire;
+};
+
+static enum se_level level_from_afar(const struct se_state *st, struct se_coord at)
+{
+	return se_site_clouded(se_site_at(st, at)) ? SE_CLOUDED : SE_SCANNED;
+}
+
+static void look_at(struct se_coord at, void *context)
+{
+	const struct looking *looking = context;
+
+	see_own(looking->empire, at, level_from_afar(looking->st, at));
+}
+
+static void look_about(const struct se_state *st, struct se_empire *empire, struct se_coord at, int64_t radius)
+{
+	struct looking looking = {st, empire};
+
+	if (radius > 0)
+		se_disk(at, radius, look_at, &looking);
+	see_own(empire, at, SE_VISIBLE);
+}
+
+void se_view_collect(struct se_state *st)
+{
+	se_grid_free(st->grid);
+	st->grid = se_grid_new(st);
+	for (guint i = 0; i < st->empires->len; i++)
+		g_hash_table_foreach_remove(se_empire_at(st, i)->map.sectors, reset_seen, NULL);
+	for (guint i = 0; i < st->worlds->len; i++) {
+		const struct se_world *world = st->worlds->pdata[i];
+		if (world->owner)
+			see_own(world->owner, world->at, SE_VISIBLE);
+	}
+	/* Ships of one owner in a sector stand together: the widest scan is enough. */
+	for (guint i = 0; i < st->grid->ships->len; i++) {
+		const struct se_ship *ship = st->grid->ships->pdata[i], *next;
+		int64_t radius = 0;
+		if (!ship)
+			continue;
+		for (;; i++) {
+			const struct se_ship *same = st->grid->ships->pdata[i];
+			radius = MAX(radius, se_scan_radius(st, same));
+			next = st->grid->ships->pdata[i + 1];
+			if (!next || next->owner != ship->owner)
+				break;
+		}
+		look_about(st, ship->owner, ship->at, radius);
+	}
+}
+
+/* --- Share */
+
+struct showing {
+	const struct se_state *st;
+	const struct se_grant *grant;
+};
+
+static void show(const struct se_grant *grant, struct se_coord at, enum se_level level)
+{
+	struct se_shown shown = {at, grant->from, level};
+
+	if (level != SE_STALE)
+		g_array_append_val(grant->to->map.shown, shown);
+}
+
+static void show_at(struct se_coord at, void *context)
+{
+	const struct showing *showing = context;
+
+	show(showing->grant, at, level_from_afar(showing->st, at));
+}
+
+static void show_ship(const struct se_state *st, const struct se_grant *grant, const struct se_ship *ship)
+{
+	struct showing showing = {st, grant};
+
+	if (!se_ship_out(ship))
+		return;
+	se_disk(ship->at, se_scan_radius(st, ship), show_at, &showing);
+	show(grant, ship->at, SE_VISIBLE);
+}
+
+static void show_all(const struct se_grant *grant)
+{
+	GHashTableIter iter;
+	gpointer value;
+
+	g_hash_table_iter_init(&iter, grant->from->map.sectors);
+	while (g_hash_table_iter_next(&iter, NULL, &value)) {
+		const struct se_seen *seen = value;
+		show(grant, seen->at, seen->own);
+	}
+}
+
+static void show_grant(const struct se_state *st, const struct se_grant *grant)
+{
+	const struct se_seen *seen;
+
+	switch (grant->kind) {
+	case SE_GRANT_ALL:
+		show_all(grant);
+		break;
+	case SE_GRANT_SECTOR:
+		seen = se_map_sector(grant->from, grant->at);
+		if (seen)
+			show(grant, seen->at, seen->own);
+		break;
+	case SE_GRANT_SHIP:
+		show_ship(st, grant, grant->ship);
+		break;
+	case SE_GRANT_CLASS:
+		for (guint i = 0; i < st->ships->len; i++) {
+			const struct se_ship *ship = st->ships->pdata[i];
+			if (ship->owner == grant->from && ship->class == grant->class)
+				show_ship(st, grant, ship);
+		}
+		break;
+	}
+}
+
+static int by_place(gconstpointer a, gconstpointer b)
+{
+	const struct se_shown *left = a, *right = b;
+	int order = se_coord_compare(left->at, right->at);
+
+	if (order == 0)
+		order = (left->giver->number > right->giver->number) - (left->giver->number < right->giver->number);
+	return order ? order : (int)right->level - (int)left->level;
+}
+
+/* Of each giver and sector the best level stays. */
+static void merge_shown(struct se_empire *empire)
+{
+	GArray *shown = empire->map.shown;
+	guint kept = 0;
+
+	g_array_sort(shown, by_place);
+	for (guint i = 0; i < shown->len; i++) {
+		struct se_shown *entry = &g_array_index(shown, struct se_shown, i);
+		const struct se_shown *last = kept ? &g_array_index(shown, struct se_shown, kept - 1) : NULL;
+		struct se_seen *seen;
+		if (last && last->giver == entry->giver && se_coord_same(last->at, entry->at))
+			continue;
+		seen = need_seen(empire, entry->at);
+		seen->best = MAX(seen->best, entry->level);
+		g_array_index(shown, struct se_shown, kept++) = *entry;
+	}
+	g_array_set_size(shown, kept);
+}
+
+void se_view_share(struct se_state *st)
+{
+	for (guint i = 0; i < st->empires->len; i++)
+		g_array_set_size(se_empire_at(st, i)->map.shown, 0);
+	/* All grants are read before a map changes: nothing is passed on. */
+	for (guint i = 0; i < st->grants->len; i++)
+		show_grant(st, &g_array_index(st->grants, struct se_grant, i));
+	for (guint i = 0; i < st->empires->len; i++)
+		merge_shown(se_empire_at(st, i));
+}
+
+/* --- Record */
+
+static void record_sector(const struct se_state *st, struct se_empire *empire, struct se_seen *seen, int64_t turn)
+{
+	const struct se_site *site = se_site_at(st, seen->at);
+
+	for (guint i = 0; site->storms && i < site->storms->len; i++)
+		se_map_storm(empire, site->storms->pdata[i], turn);
+	if (seen->best < SE_SCANNED)
+		return;
+	seen->turn = turn;
+	if (site->world)
+		se_map_world(empire, site->world, turn);
+	for (guint i = 0; site->portals && i < site->portals->len; i++) {
+		const struct se_portal *portal = site->portals->pdata[i];
+		se_map_put(empire, SE_PORTAL, portal->name, portal->at, turn);
+	}
+}
+
+static gboolean gone_from_map(gpointer key, gpointer value, gpointer context)
+{
+	const struct se_thing *thing = value;
+	const struct se_seen *seen = se_map_sector(context, thing->at);
+
+	(void)key;
+	if (thing->fresh || !seen)
+		return FALSE;
+	return seen->best >= SE_SCANNED || (seen->best == SE_CLOUDED && thing->kind == SE_STORM);
+}
+
+static void record_map(struct se_state *st, struct se_empire *empire, int64_t turn)
+{
+	GHashTableIter iter;
+	gpointer value;
+
+	g_hash_table_iter_init(&iter, empire->map.things);
+	while (g_hash_table_iter_next(&iter, NULL, &value))
+		((struct se_thing *)value)->fresh = false;
+	g_hash_table_iter_init(&iter, empire->map.sectors);
+	while (g_hash_table_iter_next(&iter, NULL, &value))
+		if (((struct se_seen *)value)->best >= SE_CLOUDED)
+			record_sector(st, empire, value, turn);
+	g_hash_table_foreach_remove(empire->map.things, gone_from_map, empire);
+	for (guint i = 0; i < st->portals->len; i++) {
+		struct se_portal *portal = st->portals->pdata[i];
+		if (se_set_has(&portal->nav, empire->number) &&
+		    !g_hash_table_contains(empire->map.things, portal->key))
+			se_map_nav(empire, portal);
+	}
+}
+
+static void meet_in_sector(const struct se_state *st, struct se_empire *empire, const struct se_seen *seen,
+    struct se_set *met)
+{
+	const struct se_world *world = se_site_at(st, seen->at)->world;
+	unsigned count;
+	struct se_ship **ships = se_grid_at(st->grid, seen->at, &count);
+
+	if (world && world->owner)
+		se_set_add(met, world->owner->number);
+	for (unsigned i = 0; i < count; i++)
+		if (seen->own == SE_VISIBLE || se_ship_answers(ships[i], empire))
+			se_set_add(met, ships[i]->owner->number);
+}
+
+static void find_contacts(const struct se_state *st, struct se_empire *empire, struct se_set *met)
+{
+	GHashTableIter iter;
+	gpointer value;
+
+	g_hash_table_iter_init(&iter, empire->map.sectors);
+	while (g_hash_table_iter_next(&iter, NULL, &value))
+		if (((struct se_seen *)value)->own >= SE_SCANNED)
+			meet_in_sector(st, empire, value, met);
+	se_set_remove(met, empire->number);
+}
+
+void se_view_record(struct se_state *st, int64_t turn,
+    void (*met)(struct se_empire *empire, struct se_empire *other, void *context), void *context)
+{
+	for (guint i = 0; i < st->empires->len; i++) {
+		struct se_empire *empire = se_empire_at(st, i);
+		struct se_set seen = {NULL, 0};
+		record_map(st, empire, turn);
+		find_contacts(st, empire, &seen);
+		for (guint k = 0; k < st->empires->len; k++)
+			if (se_set_has(&seen, k) && se_set_add(&empire->contacts, k) && met)
+				met(empire, se_empire_at(st, k), context);
+		se_set_free(&seen);
+	}
+}
+
+void se_view_all(struct se_state *st)
+{
+	se_view_collect(st);
+	se_view_share(st);
+	se_view_record(st, st->head.turn, NULL, NULL);
+}
+
+/* --- Sight of ships */
+
+/* Index of the first entry of a sector in what was shown. */
+static guint first_shown(const GArray *shown, struct se_coord at)
+{
+	guint low = 0, high = shown->len;
+
+	while (low < high) {
+		guint middle = (low + high) / 2;
+		if (se_coord_compare(g_array_index(shown, struct se_shown, middle).at, at) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+static enum se_sight sight_shown(const struct se_empire *empire, const struct se_shown *shown,
+    const struct se_ship *ship)
+{
+	bool own = ship->owner == shown->giver;
+
+	if (shown->level < SE_SCANNED || (own && !se_ship_answers(ship, empire)))
+		return SE_UNSEEN;
+	if (shown->level == SE_VISIBLE)
+		return SE_SHORT_RANGE;
+	return own || se_ship_answers(ship, shown->giver) ? SE_IDENTIFIED : SE_UNIDENTIFIED;
+}
+
+enum se_sight se_sight_of(const struct se_empire *empire, const struct se_seen *seen, const struct se_ship *ship)
+{
+	const GArray *shown = empire->map.shown;
+	enum se_sight best = SE_UNSEEN;
+
+	if (!seen)
+		return SE_UNSEEN;
+	if (seen->own == SE_VISIBLE)
+		return SE_SHORT_RANGE;
+	if (seen->own == SE_SCANNED)
+		best = se_ship_answers(ship, empire) ? SE_IDENTIFIED : SE_UNIDENTIFIED;
+	for (guint i = first_shown(shown, seen->at); i < shown->len; i++) {
+		const struct se_shown *entry = &g_array_index(shown, struct se_shown, i);
+		if (!se_coord_same(entry->at, seen->at))
+			break;
+		best = MAX(best, sight_shown(empire, entry, ship));
+	}
+	return best;
+}
+
+bool se_sight_any(const struct se_state *st, const struct se_empire *empire, const struct se_empire *other,
+    struct se_coord at)
+{
+	const struct se_seen *seen = se_map_sector(empire, at);
+	unsigned count;
+	struct se_ship **ships = se_grid_at(st->grid, at, &count);
+
+	for (unsigned i = 0; i < count; i++)
+		if (ships[i]->owner == other && se_sight_of(empire, seen, ships[i]) >= SE_IDENTIFIED)
+			return true;
+	return false;
+}

@@ -1,0 +1,154 @@
+/* The turn being played: plans, places at the phase's start, news. */
+#ifndef STAR_EMPIRES_WORK_H
+#define STAR_EMPIRES_WORK_H
+
+#include "plan.h"
+#include "ship.h"
+
+/* Guns that one order spent on one target. */
+struct se_shot {
+	struct se_empire *by;
+	struct se_ship *target;
+	int64_t guns;
+	bool estimated; /* SE-47's estimate governed it */
+};
+
+/* A ship that moved from a sector to another. */
+struct se_leap {
+	struct se_ship *ship;
+	struct se_coord from, to;
+};
+
+/* A group that went through a portal. */
+struct se_passage {
+	struct se_empire *empire;
+	struct se_portal *entry, *way_out;
+};
+
+/* A design on its way. */
+struct se_gift {
+	struct se_empire *from, *to;
+	struct se_class *class;
+};
+
+struct se_work {
+	struct se_plan **plans; /* by empire; NULL: no orders */
+	unsigned count;
+	bool *defaulted;        /* by empire: default orders were made */
+	struct se_grid *grid;   /* as the phase began */
+	bool stale;             /* ships moved since */
+	GArray *shots;          /* struct se_shot */
+	const struct se_empire *firing;
+	GHashTable *allotted;   /* of the empire at hand: guns by target (SE-47) */
+	GHashTable *held;       /* navigation data as Transmit began, by portal: struct se_set */
+	GArray *leaps;          /* struct se_leap */
+	GArray *passages;       /* struct se_passage */
+	GArray *gifts;          /* struct se_gift */
+	GPtrArray *rolls;       /* texts: the dice of the turn */
+	GHashTable *wrecks;     /* by se_coord_key: GPtrArray of ships destroyed this turn */
+};
+
+struct se_work *se_work_new(unsigned empires);
+void se_work_free(struct se_work *work);
+
+static inline struct se_state *se_of(const struct turn *turn)
+{
+	return (struct se_state *)turn->state;
+}
+
+/* The places of all ships as a phase begins; call it first in every phase that looks at them. */
+struct se_grid *se_work_grid(struct turn *turn);
+
+/* Ships of a sector as the phase began. */
+struct se_ship **se_work_ships(struct turn *turn, struct se_coord at, unsigned *count);
+
+/* Carries out all tasks of a form: empires as listed, orders by line; then their status is set (SE-25). */
+typedef void se_task_fn(struct turn *turn, struct se_empire *empire, struct se_task *task);
+void se_tasks_run(struct turn *turn, enum se_form form, se_task_fn *run);
+
+void se_task_note(struct se_task *task, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The living ships that a task names, as the phase began: its list, or those of the
+   sector that pass (NULL: all). Handles that are gone count as failed. Free it. */
+GPtrArray *se_task_ships(struct turn *turn, const struct se_empire *empire, struct se_task *task,
+                         bool (*pass)(const struct se_ship *ship));
+
+/* A die (SE-8); one side: 1 without rolling. `what` goes to the GM. */
+int64_t se_roll(struct turn *turn, const char *purpose, int64_t sides, const char *what);
+
+/* --- News */
+
+/* An event that the GM reads; event_to, se_news_present add others. */
+struct event *se_news(struct turn *turn, const char *code, const char *form);
+/* A sector in the reader's coordinates, key "sector". */
+void se_news_sector(struct event *event, struct se_coord at);
+/* To all with presence there (SE-133), as the phase began. */
+void se_news_present(struct turn *turn, struct event *event, struct se_coord at);
+void se_news_to(struct event *event, const struct se_empire *empire);
+/* The set of empires with presence. */
+void se_presence(struct turn *turn, struct se_coord at, struct se_set *into);
+/* "MIRA tug". */
+void se_news_ship(struct event *event, const struct se_ship *ship);
+/* Handles with commas, as a value. */
+void se_news_ships(struct event *event, const char *key, GPtrArray *ships);
+void se_event_name(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out);
+
+/* --- Phases, in the order of the turn */
+
+void se_turn_begin(struct turn *turn);
+void se_turn_end(struct turn *turn);
+
+typedef void se_phase_fn(struct turn *turn);
+se_phase_fn se_remove_objects, se_move_objects, se_add_objects, se_modify_objects, se_remove_known, se_add_known,
+    se_stabilise, se_collapse, se_fluctuate;
+se_phase_fn se_unload, se_load;
+se_phase_fn se_self_destruct, se_fire, se_apply_damage, se_remove_destroyed_1, se_auto_repair, se_ownership_1;
+se_phase_fn se_transmit, se_move, se_traverse, se_acquire, se_weather, se_remove_destroyed_2, se_ownership_2,
+    se_homeworlds, se_interdiction, se_blockade;
+se_phase_fn se_salvage, se_design, se_give;
+se_phase_fn se_build, se_repair, se_toggle, se_conceal, se_identify;
+se_phase_fn se_produce, se_pool, se_transfer;
+se_phase_fn se_deny, se_authorise, se_collect, se_share, se_record;
+
+/* Unloads every missile that an accepted FIRE names and that is loaded now (SE-40, SE-42). */
+void se_unload_fired(struct turn *turn);
+/* Removes ships without dp, blown up or launched (SE-51). */
+void se_remove_dead(struct turn *turn);
+/* SE-53 */
+void se_ownership(struct turn *turn);
+/* Tells that a ship has lost dp: the count to those who may know it (SE-133). */
+void se_tell_damage(struct turn *turn, const char *code, const struct se_ship *ship, int64_t damage);
+/* Is the world of this empire able to design, build and pay (SE-90)? A text says why not. */
+const char *se_world_bar(const struct se_world *world, const struct se_empire *empire);
+
+/* Moves a ship that may move. */
+void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target);
+
+/* A new ship, paid by the world. */
+struct se_ship *se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class *class,
+                              struct se_world *world, const char *name);
+/* Repairs up to so many dp, paid by these worlds in turn (SE-102, SE-103); returns how many.
+   `task`: gets notes, or NULL. */
+int64_t se_repair_ship(struct turn *turn, struct se_ship *ship, struct se_world *const *worlds, unsigned count,
+                       int64_t wanted, struct se_task *task);
+/* The own world with the best ratio of friendly DP to foreign guns, then DP, production, name; NULL: none. */
+struct se_world *se_best_world(struct turn *turn, const struct se_empire *empire);
+
+/* --- Abandoned empires: SE-150 to SE-158 */
+
+/* Makes the default orders of all abandoned empires without orders of their own; after Astronomics. */
+void se_defaults_make(struct turn *turn);
+/* What is decided when its phase comes. */
+void se_default_move(struct turn *turn, struct se_empire *empire);
+void se_default_build(struct turn *turn, struct se_empire *empire);
+void se_default_repair(struct turn *turn, struct se_empire *empire);
+void se_default_toggle(struct turn *turn, struct se_empire *empire);
+void se_default_pool(struct turn *turn, struct se_empire *empire);
+void se_default_deny(struct turn *turn, struct se_empire *empire);
+/* Calls one of these for each empire that is run by default orders. */
+void se_defaults_run(struct turn *turn, void (*run)(struct turn *turn, struct se_empire *empire));
+
+/* The better of two own worlds as a home or pool: ratio of friendly DP to foreign guns (SE-83). */
+int se_ratio_compare(int64_t dp_a, int64_t guns_a, int64_t dp_b, int64_t guns_b);
+
+#endif
