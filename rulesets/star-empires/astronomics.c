@@ -46,7 +46,8 @@ struct se_empire *se_gm_empire(struct se_deed *deed)
 	return empire;
 }
 
-void se_gm_tell(struct se_deed *deed, const char *code, const char *form, const char *name, struct se_coord at)
+void se_gm_tell(
+    struct se_deed *deed, const char *code, const char *form, const char *name, struct se_coord at)
 {
 	struct event *event = se_news(deed->turn, code, form);
 
@@ -104,9 +105,10 @@ void se_move_objects(struct turn *turn)
 
 void se_add_objects(struct turn *turn)
 {
-	static const struct deed_row rows[] = {{SE_GM_ADD_WORLD, se_gm_add_world}, {SE_GM_ADD_PORTAL, se_gm_add_portal},
-	    {SE_GM_ADD_STORM, se_gm_add_storm}, {SE_GM_ADD_CONNECTION, se_gm_add_connection},
-	    {SE_GM_ADD_CLASS, se_gm_add_class}, {SE_GM_ADD_SHIP, se_gm_add_ship}};
+	static const struct deed_row rows[] = {{SE_GM_ADD_WORLD, se_gm_add_world},
+	    {SE_GM_ADD_PORTAL, se_gm_add_portal}, {SE_GM_ADD_STORM, se_gm_add_storm},
+	    {SE_GM_ADD_CONNECTION, se_gm_add_connection}, {SE_GM_ADD_CLASS, se_gm_add_class},
+	    {SE_GM_ADD_SHIP, se_gm_add_ship}};
 
 	run_deeds(turn, rows, G_N_ELEMENTS(rows));
 }
@@ -153,7 +155,8 @@ void se_stabilise(struct turn *turn)
 	for (guint i = 0; i < st->portals->len; i++) {
 		struct se_portal *portal = st->portals->pdata[i];
 		if (portal->collapsed > 0 && --portal->collapsed == 0)
-			tell_portal(turn, "stabilised", "the portal {portal} at {sector} is open again", portal);
+			tell_portal(
+			    turn, "stabilised", "the portal {portal} at {sector} is open again", portal);
 	}
 }
 
@@ -166,8 +169,8 @@ void se_collapse(struct turn *turn)
 	se_work_grid(turn);
 	for (guint i = 0; st->options.instability > 0 && i < st->portals->len; i++) {
 		struct se_portal *portal = st->portals->pdata[i];
-		if (portal->collapsed > 0 ||
-		    se_roll(turn, "instability", st->tables->numbers.instability_die, portal->name) > st->options.instability)
+		if (portal->collapsed > 0 || se_roll(turn, "instability", st->tables->numbers.instability_die,
+		                                 portal->name) > st->options.instability)
 			continue;
 		portal->collapsed = 1;
 		tell_portal(turn, "collapsed", "the portal {portal} at {sector} collapses", portal);

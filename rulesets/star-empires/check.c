@@ -10,7 +10,8 @@
 
 /* --- What the parts say */
 
-void se_drop(struct se_check *check, const struct order_value *value, const char *hint, const char *format, ...)
+void se_drop(
+    struct se_check *check, const struct order_value *value, const char *hint, const char *format, ...)
 {
 	va_list args;
 
@@ -24,7 +25,8 @@ void se_drop(struct se_check *check, const struct order_value *value, const char
 	}
 }
 
-bool se_refuse(struct se_check *check, const struct order_value *value, const char *hint, const char *format, ...)
+bool se_refuse(
+    struct se_check *check, const struct order_value *value, const char *hint, const char *format, ...)
 {
 	g_autofree char *text = NULL;
 	va_list args;
@@ -48,8 +50,8 @@ bool se_left(struct se_check *check, unsigned left)
 		return true;
 	place.column = check->drop_column;
 	hint = g_strdup(check->drop_hint);
-	return se_refuse(
-	    check, &place, hint, "%s", check->drops->len ? (const char *)check->drops->pdata[0] : "nothing is left of it");
+	return se_refuse(check, &place, hint, "%s",
+	    check->drops->len ? (const char *)check->drops->pdata[0] : "nothing is left of it");
 }
 
 void se_warn(struct se_check *check, const char *format, ...)
@@ -129,8 +131,8 @@ bool se_check_world(struct se_check *check, char slot, const char **into)
 	const struct order_value *value = order_value(check->order, slot);
 
 	if (!se_on_map(check, value->text, SE_WORLD))
-		return se_refuse(check, value, se_world_hint(check, value->text), "no world \"%s\" is on your map",
-		    value->text);
+		return se_refuse(check, value, se_world_hint(check, value->text),
+		    "no world \"%s\" is on your map", value->text);
 	*into = value->text;
 	return true;
 }
@@ -282,8 +284,8 @@ static void array_free(void *array)
 	g_ptr_array_free(array, TRUE);
 }
 
-static struct se_plan *run(const struct se_state *st, struct order_set *set, GHashTable *assumed, GHashTable *fired,
-    bool tell)
+static struct se_plan *run(
+    const struct se_state *st, struct order_set *set, GHashTable *assumed, GHashTable *fired, bool tell)
 {
 	struct se_check check = {.st = st, .me = se_empire_at(st, set->empire), .set = set, .tell = tell};
 
@@ -336,9 +338,10 @@ static void guess_fired(const struct se_state *st, const struct order_set *set, 
 		if (order->form != SE_FIRE || order->status == ORDER_REFUSED)
 			continue;
 		for (unsigned v = 0; v < order->count; v++) {
-			struct se_ship *ship = order->values[v].slot == SE_SLOT_SHIP
-			                           ? se_ship_find(se_empire_at(st, set->empire), order->values[v].text)
-			                           : NULL;
+			struct se_ship *ship =
+			    order->values[v].slot == SE_SLOT_SHIP
+			        ? se_ship_find(se_empire_at(st, set->empire), order->values[v].text)
+			        : NULL;
 			if (ship && ship->carrier && se_ship_missile(ship))
 				g_hash_table_add(guess, ship);
 		}

@@ -37,11 +37,11 @@ struct se_check {
 typedef void se_check_fn(struct se_check *check);
 
 /* Leaves out an item. */
-void se_drop(struct se_check *check, const struct order_value *value, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+void se_drop(struct se_check *check, const struct order_value *value, const char *hint, const char *format,
+    ...) __attribute__((format(printf, 4, 5)));
 /* Refuses the order; returns false. `value` may be NULL. */
-bool se_refuse(struct se_check *check, const struct order_value *value, const char *hint, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+bool se_refuse(struct se_check *check, const struct order_value *value, const char *hint, const char *format,
+    ...) __attribute__((format(printf, 4, 5)));
 /* Refuses it for what was left out, if `left` is 0. */
 bool se_left(struct se_check *check, unsigned left);
 void se_warn(struct se_check *check, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -64,8 +64,8 @@ bool se_value_sector(const struct se_check *check, const struct order_value *val
 /* Is it a living ship or one that a BUILD of the set names? */
 bool se_own_or_built(struct se_check *check, const char *handle);
 
-se_check_fn se_check_unload, se_check_load, se_check_destruct, se_check_fire, se_check_transmit, se_check_move,
-    se_check_traverse, se_check_design, se_check_give, se_check_build, se_check_repair, se_check_toggle,
-    se_check_conceal, se_check_identify, se_check_pool, se_check_transfer, se_check_grant;
+se_check_fn se_check_unload, se_check_load, se_check_destruct, se_check_fire, se_check_transmit,
+    se_check_move, se_check_traverse, se_check_design, se_check_give, se_check_build, se_check_repair,
+    se_check_toggle, se_check_conceal, se_check_identify, se_check_pool, se_check_transfer, se_check_grant;
 
 #endif

@@ -135,15 +135,16 @@ static bool read_except(struct se_check *check)
 	return given == 0 || se_left(check, check->task->except->len);
 }
 
-static bool read_sector_form(struct se_check *check, const struct order_value *value, bar_fn *bar, GPtrArray *found)
+static bool read_sector_form(
+    struct se_check *check, const struct order_value *value, bar_fn *bar, GPtrArray *found)
 {
 	struct se_task *task = check->task;
 	GPtrArray *here;
 
 	task->by_sector = true;
 	if (!se_value_sector(check, value, &task->at))
-		return se_refuse(check, value, se_world_hint(check, value->text), "there is no %s on your map",
-		    value->text);
+		return se_refuse(check, value, se_world_hint(check, value->text),
+		    "there is no %s on your map", value->text);
 	if (!read_except(check))
 		return false;
 	here = g_hash_table_lookup(check->places, se_coord_key(task->at));
@@ -214,8 +215,9 @@ static const char *fire_bar(struct se_check *check, struct se_ship *ship)
 	if (se_ship_op(ship, SE_GUNS) < 1)
 		return "has no working guns";
 	if (se_ship_missile(ship))
-		return mine->was_loaded || mine->loaded_now ? NULL
-		                                            : "is a missile that comes from no rack this turn";
+		return mine->was_loaded || mine->loaded_now
+		           ? NULL
+		           : "is a missile that comes from no rack this turn";
 	return mine->carrier ? "is loaded" : NULL;
 }
 
@@ -234,7 +236,8 @@ void se_check_fire(struct se_check *check)
 		return;
 	if (!check->task->by_sector)
 		check->task->at = ((const struct se_ship *)found->pdata[0])->at;
-	if (!se_left(check, se_check_empires(check, fire_target, "is no contact of yours and has no ship that you see there")))
+	if (!se_left(check, se_check_empires(check, fire_target,
+	                        "is no contact of yours and has no ship that you see there")))
 		return;
 	for (guint i = 0; i < check->task->empires->len; i++) {
 		const struct se_empire *empire = check->task->empires->pdata[i];
@@ -283,7 +286,8 @@ void se_check_move(struct se_check *check)
 	if (!target)
 		target = order_value(check->order, SE_SLOT_PLACE);
 	if (!se_value_sector(check, target, &check->task->target)) {
-		se_refuse(check, target, se_world_hint(check, target->text), "there is no %s on your map", target->text);
+		se_refuse(check, target, se_world_hint(check, target->text), "there is no %s on your map",
+		    target->text);
 		return;
 	}
 	if (!read_ships(check, move_bar, true, found))
@@ -292,7 +296,8 @@ void se_check_move(struct se_check *check)
 		const struct se_ship *ship = found->pdata[i];
 		se_scratch_of(check, found->pdata[i])->moves = true;
 		if (se_distance(ship->at, check->task->target) > se_ship_op(ship, SE_ENGINES))
-			se_warn(check, "%s is damaged and goes only if it is repaired in time", se_ship_handle(ship));
+			se_warn(check, "%s is damaged and goes only if it is repaired in time",
+			    se_ship_handle(ship));
 	}
 }
 

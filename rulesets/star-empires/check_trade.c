@@ -63,8 +63,8 @@ static bool class_name_used(const struct se_check *check, const char *name)
 	g_autofree char *key = g_ascii_strdown(name, -1);
 	g_autofree char *own = g_strdup_printf("%s.%s", check->me->code, name);
 
-	return (class && (class->predefined || se_class_known(check->me, class))) || se_class_find(check->st, own) ||
-	       g_hash_table_contains(check->designs, key);
+	return (class && (class->predefined || se_class_known(check->me, class))) ||
+	       se_class_find(check->st, own) || g_hash_table_contains(check->designs, key);
 }
 
 void se_check_design(struct se_check *check)
@@ -100,7 +100,8 @@ void se_check_design(struct se_check *check)
 	warn_of_world(check, task->world, true);
 	world = own_world(check, task->world);
 	if (hull && world && world->stockpile * check->st->tables->numbers.fee_divisor < task->cost)
-		se_warn(check, "%s has %" G_GINT64_FORMAT " RU now, the design costs half of %" G_GINT64_FORMAT,
+		se_warn(check,
+		    "%s has %" G_GINT64_FORMAT " RU now, the design costs half of %" G_GINT64_FORMAT,
 		    world->name, world->stockpile, task->cost);
 }
 
@@ -193,7 +194,8 @@ static bool build_names(struct se_check *check)
 		if (base && !build_base(check, value))
 			return false;
 		if (!base && se_name_trouble(value->text))
-			return se_refuse(check, value, NULL, "%s: %s", value->text, se_name_trouble(value->text));
+			return se_refuse(
+			    check, value, NULL, "%s: %s", value->text, se_name_trouble(value->text));
 		g_ptr_array_add(task->names, (gpointer)value->text);
 		if (!base && task->count != SE_MAX && task->names->len > task->count)
 			return se_refuse(check, value, NULL, "there are more names than ships");
@@ -239,8 +241,8 @@ static void read_worlds(struct se_check *check, char slot, GPtrArray *into)
 		if (se_on_map(check, value->text, SE_WORLD))
 			g_ptr_array_add(into, (gpointer)value->text);
 		else
-			se_drop(check, value, se_world_hint(check, value->text), "no world \"%s\" is on your map",
-			    value->text);
+			se_drop(check, value, se_world_hint(check, value->text),
+			    "no world \"%s\" is on your map", value->text);
 	}
 }
 
@@ -298,7 +300,8 @@ static unsigned read_items(struct se_check *check)
 		else if (se_own_or_built(check, value->text))
 			g_ptr_array_add(task->handles, (gpointer)value->text);
 		else
-			se_drop(check, value, se_ship_hint(check, value->text), "you have no ship %s", value->text);
+			se_drop(check, value, se_ship_hint(check, value->text), "you have no ship %s",
+			    value->text);
 	}
 	return task->all_items ? 1 : task->names->len + task->handles->len;
 }
@@ -313,7 +316,8 @@ static bool identified(const struct se_check *check, const struct se_empire *emp
 {
 	for (guint i = 0; i < check->st->ships->len; i++) {
 		const struct se_ship *ship = check->st->ships->pdata[i];
-		if (ship->owner == check->me && se_ship_alive(ship) && se_set_has(&ship->identified, empire->number))
+		if (ship->owner == check->me && se_ship_alive(ship) &&
+		    se_set_has(&ship->identified, empire->number))
 			return true;
 	}
 	return false;
@@ -362,7 +366,8 @@ void se_check_transfer(struct se_check *check)
 	const struct order_value *to = order_value(check->order, SE_SLOT_OTHER);
 	const struct se_world *world;
 
-	if (!se_check_world(check, SE_SLOT_WORLD, &task->world) || !se_check_world(check, SE_SLOT_OTHER, &task->other))
+	if (!se_check_world(check, SE_SLOT_WORLD, &task->world) ||
+	    !se_check_world(check, SE_SLOT_OTHER, &task->other))
 		return;
 	if (g_ascii_strcasecmp(task->world, task->other) == 0) {
 		se_refuse(check, to, NULL, "both worlds are the same");
@@ -375,7 +380,8 @@ void se_check_transfer(struct se_check *check)
 	warn_of_world(check, task->world, false);
 	world = own_world(check, task->world);
 	if (world && world->stockpile + world->production < task->count)
-		se_warn(check, "%s will have %" G_GINT64_FORMAT " RU", world->name, world->stockpile + world->production);
+		se_warn(check, "%s will have %" G_GINT64_FORMAT " RU", world->name,
+		    world->stockpile + world->production);
 	if (task->empires->len == 0 && !own_world(check, task->other))
 		se_warn(check, "%s is not yours now", task->other);
 }
@@ -389,7 +395,8 @@ static void read_sectors(struct se_check *check, const struct order_value *value
 	if (se_value_sector(check, value, &at))
 		g_array_append_val(check->task->sectors, at);
 	else
-		se_drop(check, value, se_world_hint(check, value->text), "there is no %s on your map", value->text);
+		se_drop(check, value, se_world_hint(check, value->text), "there is no %s on your map",
+		    value->text);
 }
 
 static void read_granted_ship(struct se_check *check, const struct order_value *value)
@@ -435,5 +442,6 @@ void se_check_grant(struct se_check *check)
 			se_drop(check, value, NULL, "you know no class %s", value->text);
 	}
 	if (se_left(check, task->all_items ? 1 : task->sectors->len + task->handles->len + task->names->len))
-		se_left(check, se_check_empires(check, deny ? is_trusted : se_is_contact, "is no contact of yours"));
+		se_left(check,
+		    se_check_empires(check, deny ? is_trusted : se_is_contact, "is no contact of yours"));
 }

@@ -9,10 +9,9 @@ static void tell_count(struct turn *turn, const char *code, const struct se_ship
     const struct se_set *knowing)
 {
 	bool storm = strcmp(code, "storm-damage") == 0;
-	struct event *event =
-	    se_news(turn, code,
-	        storm ? "{ship} ({class}) takes {damage} from storms at {sector}, OR {or}%"
-	              : "{ship} ({class}) is hit for {damage} at {sector}, OR {or}%");
+	struct event *event = se_news(turn, code,
+	    storm ? "{ship} ({class}) takes {damage} from storms at {sector}, OR {or}%"
+	          : "{ship} ({class}) is hit for {damage} at {sector}, OR {or}%");
 
 	se_news_ship(event, ship);
 	event_text(event, "class", ship->class->full);
@@ -24,7 +23,8 @@ static void tell_count(struct turn *turn, const char *code, const struct se_ship
 			event_to(event, i);
 }
 
-static void tell_hit(struct turn *turn, const char *code, const struct se_ship *ship, const struct se_set *others)
+static void tell_hit(
+    struct turn *turn, const char *code, const struct se_ship *ship, const struct se_set *others)
 {
 	bool storm = strcmp(code, "storm-damage") == 0;
 	struct event *event;
@@ -50,7 +50,8 @@ void se_tell_damage(struct turn *turn, const char *code, const struct se_ship *s
 
 	se_presence(turn, ship->at, &present);
 	for (unsigned i = 0; i < st->empires->len; i++)
-		if (se_set_has(&present, i) && se_class_known(se_empire_at(st, i), ship->class) && se_set_remove(&present, i))
+		if (se_set_has(&present, i) && se_class_known(se_empire_at(st, i), ship->class) &&
+		    se_set_remove(&present, i))
 			se_set_add(&knowing, i);
 	se_set_remove(&present, ship->owner->number);
 	se_set_add(&knowing, ship->owner->number);

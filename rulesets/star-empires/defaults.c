@@ -14,7 +14,7 @@ struct steward {
 /* One sector with ships of the empire. */
 struct stand {
 	struct se_coord at;
-	GPtrArray *mine;    /* all own ships there, loaded ones too */
+	GPtrArray *mine;       /* all own ships there, loaded ones too */
 	struct se_ship **here; /* all unloaded ships there */
 	unsigned count;
 	int64_t foreign_dp, foreign_guns;
@@ -122,7 +122,8 @@ static GArray *find_prey(struct steward *s, const struct stand *stand, const str
 }
 
 /* True if there is somebody to fire at. */
-static bool order_fire(struct steward *s, const struct stand *stand, GPtrArray *ships, const struct se_set *set)
+static bool order_fire(
+    struct steward *s, const struct stand *stand, GPtrArray *ships, const struct se_set *set)
 {
 	GArray *prey = find_prey(s, stand, set);
 	bool any = prey->len > 0 && ships->len > 0;
@@ -191,7 +192,8 @@ static int by_worth(gconstpointer a, gconstpointer b)
 	if (order == 0)
 		order = -se_or_compare(left, right);
 	if (order == 0)
-		order = (left->class->tonnage < right->class->tonnage) - (left->class->tonnage > right->class->tonnage);
+		order = (left->class->tonnage < right->class->tonnage) -
+		        (left->class->tonnage > right->class->tonnage);
 	return order ? order : strcmp(left->key, right->key);
 }
 
@@ -369,7 +371,8 @@ static void each_stand(struct steward *s, const GPtrArray *ships, stand_fn *run)
 	while (i < ships->len) {
 		struct stand stand = {.at = ((const struct se_ship *)ships->pdata[i])->at};
 		g_autoptr(GPtrArray) mine = g_ptr_array_new();
-		while (i < ships->len && se_coord_same(((const struct se_ship *)ships->pdata[i])->at, stand.at))
+		while (
+		    i < ships->len && se_coord_same(((const struct se_ship *)ships->pdata[i])->at, stand.at))
 			g_ptr_array_add(mine, ships->pdata[i++]);
 		stand.mine = mine;
 		look(s, &stand);

@@ -7,7 +7,7 @@
 
 /* Where ships of a sector are to go. */
 struct way {
-	struct se_world *world; /* NULL: nowhere */
+	struct se_world *world;            /* NULL: nowhere */
 	struct se_portal *entry, *way_out; /* NULL: straight */
 	int64_t length;
 	int64_t dp, guns; /* at the world */
@@ -39,7 +39,8 @@ static void try_portals(const struct se_state *st, const struct se_empire *empir
 				continue;
 			way.entry = entry;
 			way.way_out = way_out;
-			way.length = se_distance(from, entry->at) + se_distance(way_out->at, straight->world->at);
+			way.length =
+			    se_distance(from, entry->at) + se_distance(way_out->at, straight->world->at);
 			if (better_way(&way, best))
 				*best = way;
 		}
@@ -100,14 +101,16 @@ static bool may_go(struct turn *turn, const struct se_empire *empire, const stru
 	const struct se_state *st = se_of(turn);
 	const struct se_world *world = se_site_at(st, ship->at)->world;
 
-	if (ship->owner != empire || !se_ship_out(ship) || ship->committed || se_ship_op(ship, SE_ENGINES) < 1)
+	if (ship->owner != empire || !se_ship_out(ship) || ship->committed ||
+	    se_ship_op(ship, SE_ENGINES) < 1)
 		return false;
 	if (world)
 		return world->owner != empire;
 	return empire->abandoned_for > 0 && ship->class->parts[SE_SCAN] < st->tables->numbers.scout_scan;
 }
 
-static void note_step(struct se_plan *plan, const struct se_ship *ship, struct se_coord to, const struct way *way)
+static void note_step(
+    struct se_plan *plan, const struct se_ship *ship, struct se_coord to, const struct way *way)
 {
 	g_autoptr(GString) line = g_string_new(NULL);
 
@@ -117,8 +120,8 @@ static void note_step(struct se_plan *plan, const struct se_ship *ship, struct s
 		g_ptr_array_add(plan->lines, g_strdup(line->str));
 	}
 	if (way->entry && se_coord_same(to, way->entry->at))
-		g_ptr_array_add(plan->lines, g_strdup_printf("TRAVERSE %s THROUGH %s %s", se_ship_handle(ship),
-		                                 way->entry->name, way->way_out->name));
+		g_ptr_array_add(plan->lines, g_strdup_printf("TRAVERSE %s THROUGH %s %s",
+		                                 se_ship_handle(ship), way->entry->name, way->way_out->name));
 }
 
 static void traverse_later(struct se_plan *plan, const struct se_ship *ship, const struct way *way)
@@ -162,15 +165,16 @@ void se_default_move(struct turn *turn, struct se_empire *empire)
 /* --- Build */
 
 /* The affordable class that has most of a part; ties: cheapest, then name. */
-static struct se_class *most_of(const struct se_state *st, const struct se_empire *empire, enum se_part part,
-    int64_t stock)
+static struct se_class *most_of(
+    const struct se_state *st, const struct se_empire *empire, enum se_part part, int64_t stock)
 {
 	struct se_class *best = NULL;
 
 	for (guint i = 0; i < st->classes->len; i++) {
 		struct se_class *class = st->classes->pdata[i];
 		int64_t more;
-		if (!class->buildable || class->hull == SE_MISSILE || class->cost > stock || !se_class_known(empire, class))
+		if (!class->buildable || class->hull == SE_MISSILE || class->cost > stock ||
+		    !se_class_known(empire, class))
 			continue;
 		more = best ? class->parts[part] - best->parts[part] : 1;
 		if (more == 0)
@@ -191,7 +195,8 @@ static void build_at(struct turn *turn, struct se_empire *empire, struct se_worl
 
 	while ((class = most_of(st, empire, guns ? SE_GUNS : SE_DP, world->stockpile)) != NULL) {
 		const struct se_ship *ship = se_build_ship(turn, empire, class, world, NULL);
-		struct event *event = se_news(turn, "built", "{empire} builds {count} {class} at {sector}: {ships}");
+		struct event *event =
+		    se_news(turn, "built", "{empire} builds {count} {class} at {sector}: {ships}");
 		event_text(event, "empire", empire->name);
 		event_integer(event, "count", 1);
 		event_text(event, "class", class->full);
@@ -241,7 +246,8 @@ static void repair_one(struct turn *turn, struct se_empire *empire, struct se_sh
 		if (world->owner == empire && world != local)
 			g_ptr_array_add(worlds, world);
 	}
-	if (se_repair_ship(turn, ship, (struct se_world *const *)worlds->pdata, worlds->len, damage, NULL) > 0)
+	if (se_repair_ship(turn, ship, (struct se_world *const *)worlds->pdata, worlds->len, damage, NULL) >
+	    0)
 		g_ptr_array_add(st->work->plans[empire->number]->lines,
 		    g_strdup_printf("REPAIR %s MAX", se_ship_handle(ship)));
 }

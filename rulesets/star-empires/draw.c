@@ -116,13 +116,15 @@ void se_map_draw(const struct se_page *page, GString *out)
 			g_string_append(out, "  ");
 			at = 0;
 		}
-		g_string_append_printf(out, "%*s%c%c ", (int)((dot->column - at) * COLUMN), "", dot->sign, dot->ships);
+		g_string_append_printf(
+		    out, "%*s%c%c ", (int)((dot->column - at) * COLUMN), "", dot->sign, dot->ships);
 		at = dot->column + 1;
 		before = dot;
 	}
 	if (before)
 		end_row(out);
-	g_string_append(out, "  W own, F foreign, w unowned world; O portal; * storm, ~ nebula; . seen, : stale\n"
-	                     "  + own ships, ! foreign ships, % both. North is up; o grows to the right.\n");
+	g_string_append(out,
+	    "  W own, F foreign, w unowned world; O portal; * storm, ~ nebula; . seen, : stale\n"
+	    "  + own ships, ! foreign ships, % both. North is up; o grows to the right.\n");
 	g_array_free(dots, TRUE);
 }

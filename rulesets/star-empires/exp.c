@@ -54,8 +54,8 @@ static int64_t component(int64_t delta, int64_t k)
 	return delta <= 0 || k <= 0 ? 0 : se_exp_up(delta * 10, k);
 }
 
-void se_design_price(const struct se_tables *tables, enum se_hull hull, const int64_t parts[SE_PARTS], int64_t *cost,
-    int64_t *tonnage)
+void se_design_price(const struct se_tables *tables, enum se_hull hull, const int64_t parts[SE_PARTS],
+    int64_t *cost, int64_t *tonnage)
 {
 	const struct se_hull_table *table = &tables->hulls[hull];
 

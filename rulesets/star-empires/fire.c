@@ -17,10 +17,11 @@ static void blow_up(struct se_ship *ship)
 		((struct se_ship *)ship->cargo->pdata[i])->destructing = true;
 }
 
-static void tell_destructed(struct turn *turn, const struct se_empire *empire, GPtrArray *ships, int64_t tonnage,
-    struct se_coord at)
+static void tell_destructed(
+    struct turn *turn, const struct se_empire *empire, GPtrArray *ships, int64_t tonnage, struct se_coord at)
 {
-	struct event *event = se_news(turn, "destructed", "{empire} blows up {ships} ({tonnage} t) at {sector}");
+	struct event *event =
+	    se_news(turn, "destructed", "{empire} blows up {ships} ({tonnage} t) at {sector}");
 
 	event_text(event, "empire", empire->name);
 	se_news_ships(event, "ships", ships);
@@ -66,7 +67,8 @@ static void collateral(struct turn *turn, struct se_ship **ships, unsigned count
 	for (unsigned i = 0; i < count; i++)
 		if (!ships[i]->destructing)
 			ships[i]->damage += damage;
-	event = se_news(turn, "collateral", "{tonnage} t blown up at {sector}: {damage} damage to every other ship there");
+	event = se_news(turn, "collateral",
+	    "{tonnage} t blown up at {sector}: {damage} damage to every other ship there");
 	event_integer(event, "tonnage", tonnage);
 	event_integer(event, "damage", damage);
 	se_news_sector(event, ships[0]->at);
@@ -324,7 +326,8 @@ static void tell_volley(struct volley *v, const char *code, const char *form, GP
 		return;
 	for (guint i = 0; i < st->empires->len; i++)
 		if (se_set_has(&v->hit, i))
-			g_string_append_printf(names, "%s%s", names->len ? ", " : "", se_empire_at(st, i)->name);
+			g_string_append_printf(
+			    names, "%s%s", names->len ? ", " : "", se_empire_at(st, i)->name);
 	event = se_news(v->turn, code, form);
 	event_text(event, "empire", v->by->name);
 	event_text(event, "at", names->str);

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct se_class *class, const char *name,
-    struct se_coord at)
+struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct se_class *class,
+    const char *name, struct se_coord at)
 {
 	struct se_ship *ship = g_new0(struct se_ship, 1);
 

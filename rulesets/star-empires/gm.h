@@ -24,11 +24,12 @@ bool se_gm_sector(struct se_deed *deed, struct se_coord *at);
 /* The empire of SE_SLOT_EMPIRE; fails if there is none. */
 struct se_empire *se_gm_empire(struct se_deed *deed);
 /* News of a thing in a sector. */
-void se_gm_tell(struct se_deed *deed, const char *code, const char *form, const char *name, struct se_coord at);
+void se_gm_tell(
+    struct se_deed *deed, const char *code, const char *form, const char *name, struct se_coord at);
 
 se_deed_fn se_gm_remove_object, se_gm_remove_ship, se_gm_remove_connection, se_gm_relocate_object,
-    se_gm_relocate_ship, se_gm_add_world, se_gm_add_portal, se_gm_add_storm, se_gm_add_connection, se_gm_add_class,
-    se_gm_add_ship, se_gm_modify_world, se_gm_modify_storm, se_gm_modify_ship, se_gm_status, se_gm_winner,
-    se_gm_remove_known, se_gm_add_known, se_gm_collapse;
+    se_gm_relocate_ship, se_gm_add_world, se_gm_add_portal, se_gm_add_storm, se_gm_add_connection,
+    se_gm_add_class, se_gm_add_ship, se_gm_modify_world, se_gm_modify_storm, se_gm_modify_ship, se_gm_status,
+    se_gm_winner, se_gm_remove_known, se_gm_add_known, se_gm_collapse;
 
 #endif

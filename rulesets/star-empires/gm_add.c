@@ -51,7 +51,8 @@ void se_gm_add_portal(struct se_deed *deed)
 
 	if (!se_gm_sector(deed, &at) || !name_free(deed, name))
 		return;
-	se_portal_add(deed->st, name, at)->collapsed = order_value(deed->order, SE_SLOT_PATTERN) ? CLOSED_NOW : 0;
+	se_portal_add(deed->st, name, at)->collapsed =
+	    order_value(deed->order, SE_SLOT_PATTERN) ? CLOSED_NOW : 0;
 	se_gm_tell(deed, "added", "the portal {name} appears at {sector}", name, at);
 	deed->done++;
 }
@@ -156,12 +157,14 @@ static bool names_good(struct se_deed *deed, const struct se_empire *owner, int6
 	return true;
 }
 
-static void add_ships(struct se_deed *deed, struct se_empire *owner, struct se_class *class, struct se_coord at)
+static void add_ships(
+    struct se_deed *deed, struct se_empire *owner, struct se_class *class, struct se_coord at)
 {
 	int64_t count = order_number(deed->order, SE_SLOT_COUNT), number = 0;
 	const struct order_value *first = order_value(deed->order, SE_SLOT_NAMES), *value;
-	g_autofree char *base =
-	    first && g_str_has_suffix(first->text, "*") ? g_strndup(first->text, strlen(first->text) - 1) : NULL;
+	g_autofree char *base = first && g_str_has_suffix(first->text, "*")
+	                            ? g_strndup(first->text, strlen(first->text) - 1)
+	                            : NULL;
 
 	if (base)
 		number = se_base_number(deed->st, owner, base);
@@ -184,7 +187,8 @@ void se_gm_add_ship(struct se_deed *deed)
 {
 	const char *class_name = order_value(deed->order, SE_SLOT_CLASS)->text;
 	struct se_class *class = se_class_find(deed->st, class_name);
-	int64_t count = order_number(deed->order, SE_SLOT_COUNT), dp = order_number(deed->order, SE_SLOT_FIGURE);
+	int64_t count = order_number(deed->order, SE_SLOT_COUNT),
+	        dp = order_number(deed->order, SE_SLOT_FIGURE);
 	struct se_empire *owner;
 	struct se_coord at;
 
@@ -229,7 +233,8 @@ static bool forget(struct se_deed *deed, struct se_empire *empire, int64_t kind,
 
 	if (kind <= KNOWN_STORM) {
 		thing = se_map_find(empire, name);
-		return thing && (int64_t)thing->kind == kind && g_hash_table_remove(empire->map.things, thing->key);
+		return thing && (int64_t)thing->kind == kind &&
+		       g_hash_table_remove(empire->map.things, thing->key);
 	}
 	if (kind == KNOWN_CLASS) {
 		class = se_class_find(deed->st, name);
@@ -296,7 +301,8 @@ static void change_known(struct se_deed *deed, struct se_empire *empire, bool mo
 	const struct order_value *value;
 
 	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_CLASS, i)) != NULL; i++) {
-		if (!(more ? learn(deed, empire, kind, value->text) : forget(deed, empire, kind, value->text))) {
+		if (!(more ? learn(deed, empire, kind, value->text)
+		           : forget(deed, empire, kind, value->text))) {
 			se_deed_fail(deed, "%s: not for %s", value->text, empire->name);
 			continue;
 		}

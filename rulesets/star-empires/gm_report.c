@@ -41,13 +41,14 @@ static void put_shares(const struct se_state *st, GString *out)
 		if (!empire->home)
 			g_string_append_printf(out, "homeless %s\n", empire->name);
 		if (empire->abandoned)
-			g_string_append_printf(
-			    out, "abandoned %s, for %" G_GINT64_FORMAT " turns\n", empire->name, empire->abandoned_for);
+			g_string_append_printf(out, "abandoned %s, for %" G_GINT64_FORMAT " turns\n",
+			    empire->name, empire->abandoned_for);
 		for (guint k = 0; plan && k < plan->lines->len; k++)
 			put(out, plan->lines->pdata[k]);
 	}
 	for (guint i = 0; i < st->winner->len; i++)
-		g_string_append_printf(out, "winner %s\n", ((const struct se_empire *)st->winner->pdata[i])->name);
+		g_string_append_printf(
+		    out, "winner %s\n", ((const struct se_empire *)st->winner->pdata[i])->name);
 }
 
 static void put_dice(const struct se_state *st, GString *out)
@@ -64,18 +65,20 @@ static void put_galaxy(const struct se_state *st, GString *out)
 	report_heading(out, "THE GALAXY (galactic coordinates)");
 	for (guint i = 0; i < st->worlds->len; i++) {
 		const struct se_world *world = st->worlds->pdata[i];
-		g_autofree char *line = g_strdup_printf("World %s (%d,%d) [%s%s], production %" G_GINT64_FORMAT
-		                                        ", stockpile %" G_GINT64_FORMAT ", %s",
-		    world->name, (int)world->at.o, (int)world->at.y, world->owner ? world->owner->name : "unowned",
-		    world->owner && world->owner->home == world ? " homeworld" : "", world->production, world->stockpile,
-		    se_status_name(world->status));
+		g_autofree char *line =
+		    g_strdup_printf("World %s (%d,%d) [%s%s], production %" G_GINT64_FORMAT
+		                    ", stockpile %" G_GINT64_FORMAT ", %s",
+		        world->name, (int)world->at.o, (int)world->at.y,
+		        world->owner ? world->owner->name : "unowned",
+		        world->owner && world->owner->home == world ? " homeworld" : "", world->production,
+		        world->stockpile, se_status_name(world->status));
 		put(out, line);
 	}
 	for (guint i = 0; i < st->portals->len; i++) {
 		const struct se_portal *portal = st->portals->pdata[i];
 		g_autoptr(GString) line = g_string_new(NULL);
-		g_string_printf(line, "Portal %s (%d,%d)%s", portal->name, (int)portal->at.o, (int)portal->at.y,
-		    portal->collapsed ? ", collapsed" : "");
+		g_string_printf(line, "Portal %s (%d,%d)%s", portal->name, (int)portal->at.o,
+		    (int)portal->at.y, portal->collapsed ? ", collapsed" : "");
 		for (guint k = 0; k < portal->exits->len; k++)
 			g_string_append_printf(line, "%s%s", k ? ", " : ", leads to ",
 			    ((const struct se_portal *)portal->exits->pdata[k])->name);
@@ -85,8 +88,8 @@ static void put_galaxy(const struct se_state *st, GString *out)
 		const struct se_storm *storm = st->storms->pdata[i];
 		static const char *const patterns[] = {"", ", random", ", in a cycle"};
 		g_autofree char *line = g_strdup_printf("%s %s (%d,%d), rating %" G_GINT64_FORMAT "%s",
-		    storm->rating ? "Storm" : "Nebula", storm->name, (int)storm->at.o, (int)storm->at.y, storm->rating,
-		    patterns[storm->pattern]);
+		    storm->rating ? "Storm" : "Nebula", storm->name, (int)storm->at.o, (int)storm->at.y,
+		    storm->rating, patterns[storm->pattern]);
 		put(out, line);
 	}
 }
@@ -100,14 +103,15 @@ static void put_fleets(const struct se_state *st, GString *out)
 		const struct se_ship *ship = ships->pdata[i];
 		g_autoptr(GString) line = g_string_new(NULL);
 		if (ship->owner != owner) {
-			g_autofree char *head = g_strdup_printf("FLEET OF %s (%s)", ship->owner->name, ship->owner->code);
+			g_autofree char *head =
+			    g_strdup_printf("FLEET OF %s (%s)", ship->owner->name, ship->owner->code);
 			report_heading(out, head);
 			owner = ship->owner;
 		}
 		g_string_printf(line, "%s (%s) %s (%d,%d)%s%s, dp %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT " ",
 		    se_ship_handle(ship), ship->serial, ship->class->full, (int)ship->at.o, (int)ship->at.y,
-		    ship->carrier ? " aboard " : "", ship->carrier ? se_ship_handle(ship->carrier) : "", ship->dp,
-		    ship->class->parts[SE_DP]);
+		    ship->carrier ? " aboard " : "", ship->carrier ? se_ship_handle(ship->carrier) : "",
+		    ship->dp, ship->class->parts[SE_DP]);
 		se_marks_text(ship->marks, line);
 		put(out, line->str);
 	}
@@ -171,13 +175,14 @@ void se_gm_dot(const struct se_state *st, GString *out)
 	g_string_append(out, "digraph galaxy {\n");
 	for (guint i = 0; i < st->worlds->len; i++) {
 		const struct se_world *world = st->worlds->pdata[i];
-		g_string_append_printf(out, "  \"%s\" [shape=circle, label=\"%s\\n(%d,%d)\\n%s\"];\n", world->name, world->name,
-		    (int)world->at.o, (int)world->at.y, world->owner ? world->owner->name : "unowned");
+		g_string_append_printf(out, "  \"%s\" [shape=circle, label=\"%s\\n(%d,%d)\\n%s\"];\n",
+		    world->name, world->name, (int)world->at.o, (int)world->at.y,
+		    world->owner ? world->owner->name : "unowned");
 	}
 	for (guint i = 0; i < st->portals->len; i++) {
 		const struct se_portal *portal = st->portals->pdata[i];
-		g_string_append_printf(out, "  \"%s\" [shape=diamond, label=\"%s\\n(%d,%d)\"];\n", portal->name, portal->name,
-		    (int)portal->at.o, (int)portal->at.y);
+		g_string_append_printf(out, "  \"%s\" [shape=diamond, label=\"%s\\n(%d,%d)\"];\n",
+		    portal->name, portal->name, (int)portal->at.o, (int)portal->at.y);
 		for (guint k = 0; k < portal->exits->len; k++)
 			g_string_append_printf(out, "  \"%s\" -> \"%s\";\n", portal->name,
 			    ((const struct se_portal *)portal->exits->pdata[k])->name);

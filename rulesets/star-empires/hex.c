@@ -54,14 +54,16 @@ gpointer se_coord_key(struct se_coord c)
 	return GUINT_TO_POINTER(((guint)(c.o + 0x8000) << 16) | (guint)((c.y + 0x8000) & 0xffff));
 }
 
-void se_disk(struct se_coord centre, int64_t radius, void (*visit)(struct se_coord at, void *context), void *context)
+void se_disk(
+    struct se_coord centre, int64_t radius, void (*visit)(struct se_coord at, void *context), void *context)
 {
 	int64_t r = MIN(radius, 2 * SE_EDGE);
 
 	for (int64_t o = -r; o <= r; o++)
 		for (int64_t y = MAX(-r, o - r); y <= MIN(r, o + r); y++)
 			if (se_coord_fits(centre.o + o, centre.y + y))
-				visit((struct se_coord){(int32_t)(centre.o + o), (int32_t)(centre.y + y)}, context);
+				visit((struct se_coord){(int32_t)(centre.o + o), (int32_t)(centre.y + y)},
+				    context);
 }
 
 void se_coord_text(struct se_coord c, GString *out)

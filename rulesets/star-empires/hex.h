@@ -31,7 +31,8 @@ struct se_coord se_to_galactic(const struct se_frame *frame, struct se_coord loc
 gpointer se_coord_key(struct se_coord c);
 
 /* Calls `visit` for each sector within `radius` of the centre that fits. */
-void se_disk(struct se_coord centre, int64_t radius, void (*visit)(struct se_coord at, void *context), void *context);
+void se_disk(
+    struct se_coord centre, int64_t radius, void (*visit)(struct se_coord at, void *context), void *context);
 
 /* Appends "(2,-1)". */
 void se_coord_text(struct se_coord c, GString *out);

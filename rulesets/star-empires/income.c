@@ -34,7 +34,8 @@ static bool is_named(const GPtrArray *names, const struct se_world *world)
 	return false;
 }
 
-static void pool_at(struct turn *turn, const struct se_empire *empire, struct se_world *pool, const GPtrArray *except)
+static void pool_at(
+    struct turn *turn, const struct se_empire *empire, struct se_world *pool, const GPtrArray *except)
 {
 	const struct se_state *st = se_of(turn);
 	int64_t amount = 0;
@@ -42,7 +43,8 @@ static void pool_at(struct turn *turn, const struct se_empire *empire, struct se
 
 	for (guint i = 0; i < st->worlds->len; i++) {
 		struct se_world *world = st->worlds->pdata[i];
-		if (world->owner != empire || world == pool || world->status != SE_FREE || is_named(except, world))
+		if (world->owner != empire || world == pool || world->status != SE_FREE ||
+		    is_named(except, world))
 			continue;
 		amount += world->stockpile;
 		world->stockpile = 0;

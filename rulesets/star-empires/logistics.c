@@ -1,8 +1,8 @@
 /* Logistics: unload and load (SE-40 to SE-42). */
 #include "work.h"
 
-static void tell_loading(struct turn *turn, const char *code, const char *form, const struct se_empire *empire,
-    GPtrArray *ships, struct se_coord at)
+static void tell_loading(struct turn *turn, const char *code, const char *form,
+    const struct se_empire *empire, GPtrArray *ships, struct se_coord at)
 {
 	struct event *event;
 
@@ -54,7 +54,8 @@ void se_unload_fired(struct turn *turn)
 		for (guint t = 0; plan && t < plan->tasks->len; t++) {
 			const struct se_task *task = plan->tasks->pdata[t];
 			for (guint h = 0; task->form == SE_FIRE && h < task->handles->len; h++) {
-				struct se_ship *ship = se_ship_find(se_empire_at(st, i), task->handles->pdata[h]);
+				struct se_ship *ship =
+				    se_ship_find(se_empire_at(st, i), task->handles->pdata[h]);
 				if (ship && ship->carrier && se_ship_missile(ship) && !ship->destructing)
 					unload_ship(turn, ship);
 			}
@@ -79,7 +80,8 @@ static const char *load_bar(const struct se_ship *ship, const struct se_ship *ca
 		return "has cargo itself";
 	if (!se_coord_same(ship->at, carrier->at))
 		return "is in another sector";
-	return carrier->load + ship->class->tonnage > carrier->class->parts[SE_RACKS] ? "finds no room" : NULL;
+	return carrier->load + ship->class->tonnage > carrier->class->parts[SE_RACKS] ? "finds no room"
+	                                                                              : NULL;
 }
 
 static void load_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
@@ -114,4 +116,3 @@ void se_load(struct turn *turn)
 	se_work_grid(turn);
 	se_tasks_run(turn, SE_LOAD, load_task);
 }
-

@@ -50,8 +50,8 @@ struct se_ship *se_build_ship(struct turn *turn, struct se_empire *empire, struc
 	return ship;
 }
 
-static void build_ships(struct turn *turn, struct se_empire *empire, struct se_task *task, struct se_class *class,
-    struct se_world *world)
+static void build_ships(struct turn *turn, struct se_empire *empire, struct se_task *task,
+    struct se_class *class, struct se_world *world)
 {
 	int64_t wanted = task->count == SE_MAX ? world->stockpile / class->cost : task->count;
 	int64_t number = 0;
@@ -85,7 +85,8 @@ static void build_task(struct turn *turn, struct se_empire *empire, struct se_ta
 	if (bar)
 		se_task_note(task, "%s %s", task->world, bar);
 	else if (!class || !se_class_known(empire, class))
-		se_task_note(task, ambiguous ? "you know several classes %s" : "you do not know the class %s", task->name);
+		se_task_note(task, ambiguous ? "you know several classes %s" : "you do not know the class %s",
+		    task->name);
 	else if (!class->buildable)
 		se_task_note(task, "%s cannot be built", task->name);
 	else
@@ -128,7 +129,8 @@ static void free_repairs(struct turn *turn)
 	for (guint i = 0; i < st->ships->len; i++) {
 		struct se_ship *ship = st->ships->pdata[i];
 		int64_t damage = ship->class->parts[SE_DP] - ship->dp;
-		if (se_ship_alive(ship) && ship->carrier && ship->carrier->class->hull == SE_ORBITAL && damage > 0)
+		if (se_ship_alive(ship) && ship->carrier && ship->carrier->class->hull == SE_ORBITAL &&
+		    damage > 0)
 			mend(turn, ship, damage);
 	}
 }
@@ -151,8 +153,8 @@ static const char *funds_bar(const struct se_world *world, const struct se_ship 
 }
 
 /* What one world pays for; SE-102. */
-static int64_t pay_repair(const struct se_tables *tables, struct se_world *world, const struct se_ship *ship,
-    int64_t wanted)
+static int64_t pay_repair(
+    const struct se_tables *tables, struct se_world *world, const struct se_ship *ship, int64_t wanted)
 {
 	int64_t rate = ship->class->hull == SE_ORBITAL ? tables->numbers.repair_rate_orbital
 	                                               : tables->numbers.repair_rate;
@@ -167,8 +169,8 @@ static int64_t pay_repair(const struct se_tables *tables, struct se_world *world
 	return wanted;
 }
 
-int64_t se_repair_ship(struct turn *turn, struct se_ship *ship, struct se_world *const *worlds, unsigned count,
-    int64_t wanted, struct se_task *task)
+int64_t se_repair_ship(struct turn *turn, struct se_ship *ship, struct se_world *const *worlds,
+    unsigned count, int64_t wanted, struct se_task *task)
 {
 	int64_t got = 0;
 

@@ -36,15 +36,16 @@ static GHashTable *copy_navigation(const struct se_state *st)
 	return copy;
 }
 
-static void give_navigation(struct turn *turn, const struct se_empire *from, struct se_empire *to,
-    struct se_portal *portal)
+static void give_navigation(
+    struct turn *turn, const struct se_empire *from, struct se_empire *to, struct se_portal *portal)
 {
 	struct event *event = se_news(turn, "nav-sent", "you send the navigation data of {portal} to {to}");
 
 	event_text(event, "portal", portal->name);
 	event_text(event, "to", to->name);
 	se_news_to(event, from);
-	event = event_new(turn->events, "nav-got", "{from} sends you the navigation data of {portal} at {sector}");
+	event = event_new(
+	    turn->events, "nav-got", "{from} sends you the navigation data of {portal} at {sector}");
 	event_text(event, "from", from->name);
 	event_text(event, "portal", portal->name);
 	se_news_sector(event, portal->at);
@@ -65,7 +66,8 @@ static void transmit_task(struct turn *turn, struct se_empire *empire, struct se
 			const struct se_set *holders = portal ? g_hash_table_lookup(held, portal) : NULL;
 			if (!holders || !se_set_has(holders, empire->number)) {
 				task->failed++;
-				se_task_note(task, "you have no data of %s", (const char *)task->names->pdata[i]);
+				se_task_note(
+				    task, "you have no data of %s", (const char *)task->names->pdata[i]);
 				continue;
 			}
 			give_navigation(turn, empire, to, portal);
@@ -177,8 +179,9 @@ static void tell_leaps(struct turn *turn, bool leaving)
 		const struct se_leap *first = &g_array_index(leaps, struct se_leap, i);
 		struct se_coord at = leaving ? first->from : first->to;
 		g_autoptr(GPtrArray) ships = g_ptr_array_new();
-		struct event *event = leaving ? se_news(turn, "departed", "{empire} leaves {sector}: {ships}")
-		                              : se_news(turn, "arrived", "{empire} arrives at {sector}: {ships}");
+		struct event *event = leaving
+		                          ? se_news(turn, "departed", "{empire} leaves {sector}: {ships}")
+		                          : se_news(turn, "arrived", "{empire} arrives at {sector}: {ships}");
 		for (; i < leaps->len; i++) {
 			const struct se_leap *leap = &g_array_index(leaps, struct se_leap, i);
 			if (leap->ship->owner != first->ship->owner ||
@@ -231,8 +234,8 @@ static bool has_data(const struct se_portal *portal, const struct se_empire *emp
 }
 
 /* SE-74; NULL: nobody goes. */
-static struct se_portal *choose_exit(struct turn *turn, const struct se_empire *empire, struct se_task *task,
-    const struct se_portal *entry)
+static struct se_portal *choose_exit(
+    struct turn *turn, const struct se_empire *empire, struct se_task *task, const struct se_portal *entry)
 {
 	struct se_portal *named = task->other ? se_portal_find(se_of(turn), task->other) : NULL;
 	g_autoptr(GPtrArray) open = g_ptr_array_new();
@@ -255,8 +258,9 @@ static struct se_portal *choose_exit(struct turn *turn, const struct se_empire *
 static void tell_passage(struct turn *turn, const struct se_empire *empire, const struct se_portal *portal,
     GPtrArray *ships, bool entering)
 {
-	struct event *event = entering ? se_news(turn, "entered", "{empire} enters {portal} at {sector}: {ships}")
-	                               : se_news(turn, "exited", "{empire} comes out of {portal} at {sector}: {ships}");
+	struct event *event =
+	    entering ? se_news(turn, "entered", "{empire} enters {portal} at {sector}: {ships}")
+	             : se_news(turn, "exited", "{empire} comes out of {portal} at {sector}: {ships}");
 
 	event_text(event, "empire", empire->name);
 	event_text(event, "portal", portal->name);
@@ -266,8 +270,8 @@ static void tell_passage(struct turn *turn, const struct se_empire *empire, cons
 	se_news_present(turn, event, portal->at);
 }
 
-static void pass_through(struct turn *turn, struct se_empire *empire, GPtrArray *ships, struct se_portal *entry,
-    struct se_portal *way_out)
+static void pass_through(struct turn *turn, struct se_empire *empire, GPtrArray *ships,
+    struct se_portal *entry, struct se_portal *way_out)
 {
 	struct se_passage passage = {empire, entry, way_out};
 

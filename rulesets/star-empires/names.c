@@ -54,8 +54,8 @@ void se_set_free(struct se_set *set)
 
 bool se_name_reserved(const char *name)
 {
-	static const char *const words[] = {
-	    "ALL", "MAX", "TO", "ONTO", "AT", "FROM", "THROUGH", "EXCEPT", "ASC", "DESC", "PUBLIC", "PRIVATE", "CLASS", "GM"};
+	static const char *const words[] = {"ALL", "MAX", "TO", "ONTO", "AT", "FROM", "THROUGH", "EXCEPT",
+	    "ASC", "DESC", "PUBLIC", "PRIVATE", "CLASS", "GM"};
 
 	for (unsigned i = 0; i < G_N_ELEMENTS(words); i++)
 		if (g_ascii_strcasecmp(name, words[i]) == 0)
@@ -166,12 +166,14 @@ static uint32_t mix(const uint8_t key[32], uint32_t n)
 
 static void draw_serial(struct se_state *st, struct se_empire *owner, char serial[SE_SERIAL_SIZE + 1])
 {
-	g_autofree char *text = g_strdup_printf("nightmail serial 1 %" PRIu64 " %s\n", st->head.seed, owner->code);
+	g_autofree char *text =
+	    g_strdup_printf("nightmail serial 1 %" PRIu64 " %s\n", st->head.seed, owner->code);
 	uint8_t key[32];
 
 	hash_sha256(text, strlen(text), key);
 	do {
-		uint32_t n = (uint32_t)((st->head.turn * SERIALS_A_TURN + owner->serials++) % (1 << SERIAL_BITS));
+		uint32_t n =
+		    (uint32_t)((st->head.turn * SERIALS_A_TURN + owner->serials++) % (1 << SERIAL_BITS));
 		g_snprintf(serial, SE_SERIAL_SIZE + 1, "%s%05x", owner->code, mix(key, n) & 0xfffff);
 	} while (strcmp(serial + 2, "00000") == 0 || g_hash_table_contains(st->serials, serial));
 }

@@ -196,7 +196,8 @@ static void write_count(const struct order_value *value, GString *out)
 
 static void write_sector(const struct order_value *value, GString *out)
 {
-	g_string_append_printf(out, "(%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ")", value->number, value->second);
+	g_string_append_printf(
+	    out, "(%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ")", value->number, value->second);
 }
 
 /* --- Kinds of tokens */
@@ -264,49 +265,62 @@ static const struct token_kind tokens[] = {
 #define MOVING " " SHIPS " TO (<t:sector>|<q:place>)"
 #define PASSING " " SHIPS " THROUGH <w:portal>[ <v:portal>]"
 #define DESIGNING                                                                                            \
-	" <w:world> <d:name> (MISSILE <g:number> <o:number>|<h:hull> <g:number> <f:number> <f:number> "       \
+	" <w:world> <d:name> (MISSILE <g:number> <o:number>|<h:hull> <g:number> <f:number> <f:number> "      \
 	"<f:number> <f:number>)"
 #define BUILDING " <w:world> <n:count> <k:class>[ <b:names>{ <b:names>}]"
 #define REPAIRING " <s:ship> <n:count> <w:world>{ <w:world>}"
 #define CONCEALING " " ITEMS " FROM (<l:all>|" EMPIRES ")"
 #define SENDING " <w:world> <n:count> <v:world>[ <e:empire>]"
 #define WHAT                                                                                                 \
-	" (<a:all>|CLASS <k:class>{ <k:class>}|<c:sector>{ <c:sector>}|<p:@place>{ <p:@place>}|" SOME_SHIPS ")"
+	" (<a:all>|CLASS <k:class>{ <k:class>}|<c:sector>{ <c:sector>}|<p:@place>{ <p:@place>}|" SOME_SHIPS  \
+	")"
 
 static const struct order_form forms[] = {
     {SE_UNLOAD, BY_TWO("UNLOAD", "U", " " SOME_SHIPS), "unload", "take these ships off their carriers",
-        "UNLOAD fox hen"},
-    {SE_LOAD, BY_TWO("LOAD", "L", LOADING), "load", "load ships onto a carrier in their sector", "LOAD fox hen ONTO tug"},
+        "UNLOAD fox hen", "unload {s}"},
+    {SE_LOAD, BY_TWO("LOAD", "L", LOADING), "load", "load ships onto a carrier in their sector",
+        "LOAD fox hen ONTO tug", "load {s} onto {w}"},
     {SE_DESTRUCT, BY_THREE("DESTRUCT", "SD", "SELFDESTRUCT", " " SHIPS), "self-destruct", "blow ships up",
-        "DESTRUCT (2,-1) EXCEPT eye"},
-    {SE_FIRE, BY_TWO("FIRE", "F", FIRING), "fire", "attack empires' ships in the sector, largest first or ASC",
-        "FIRE tug fox AT DOVE"},
-    {SE_TRANSMIT, BY_TWO("TRANSMIT", "TX", PORTALS), "transmit", "give navigation data of portals to contacts",
-        "TRANSMIT Gate TO DOVE"},
-    {SE_MOVE, BY_TWO("MOVE", "M", MOVING), "move", "jump to a sector or to a place on the map", "MOVE tug TO (2,-1)"},
-    {SE_TRAVERSE, BY_TWO("TRAVERSE", "T", PASSING), "traverse", "go through a portal, to an exit you have data of",
-        "TRAVERSE tug THROUGH Gate Hub"},
+        "DESTRUCT (2,-1) EXCEPT eye", "blow up {s}{c?all ships at }{c}{p?all ships at }{p}{x? except }{x}"},
+    {SE_FIRE, BY_TWO("FIRE", "F", FIRING), "fire",
+        "attack empires' ships in the sector, largest first or ASC", "FIRE tug fox AT DOVE",
+        "fire {s}{c?all ships at }{c}{p?all ships at }{p}{x? except }{x} at {e}"},
+    {SE_TRANSMIT, BY_TWO("TRANSMIT", "TX", PORTALS), "transmit",
+        "give navigation data of portals to contacts", "TRANSMIT Gate TO DOVE",
+        "give navigation data of {w} to {e}"},
+    {SE_MOVE, BY_TWO("MOVE", "M", MOVING), "move", "jump to a sector or to a place on the map",
+        "MOVE tug TO (2,-1)", "move {s}{c?all ships at }{c}{p?all ships at }{p}{x? except }{x} to {t}{q}"},
+    {SE_TRAVERSE, BY_TWO("TRAVERSE", "T", PASSING), "traverse",
+        "go through a portal, to an exit you have data of", "TRAVERSE tug THROUGH Gate Hub",
+        "send {s}{c?all ships at }{c}{p?all ships at }{p}{x? except }{x} through {w}{v? to }{v}"},
     {SE_DESIGN, BY_TWO("DESIGN", "D", DESIGNING), "design",
-        "new class: guns, dp, engines, scan, racks; missiles: guns, tonnage", "DESIGN Terra lance GUNSHIP 20 15 4 2 0"},
+        "new class: guns, dp, engines, scan, racks; missiles: guns, tonnage",
+        "DESIGN Terra lance GUNSHIP 20 15 4 2 0", "design {d} at {w}"},
     {SE_GIVE, BY_TWO("GIVE", "G", " <k:class>{ <k:class>} TO " EMPIRES), "give", "give designs to contacts",
-        "GIVE lance TO DOVE"},
-    {SE_BUILD, BY_TWO("BUILD", "B", BUILDING), "build", "build ships at a world of yours", "BUILD Terra 2 fighter f*"},
+        "GIVE lance TO DOVE", "give {k} to {e}"},
+    {SE_BUILD, BY_TWO("BUILD", "B", BUILDING), "build", "build ships at a world of yours",
+        "BUILD Terra 2 fighter f*", "build {n} {k} at {w}{b? named }{b}"},
     {SE_REPAIR, BY_TWO("REPAIR", "R", REPAIRING), "repair", "repair so many dp, paid by these worlds in turn",
-        "REPAIR tug MAX Terra Vega"},
+        "REPAIR tug MAX Terra Vega", "repair {n} dp of {s}, paid by {w}"},
     {SE_TOGGLE, BY_TWO("TOGGLE", "TG", " <m:mode> " ITEMS), "toggle", "set transponders public or private",
-        "TOGGLE PUBLIC tug @probe"},
-    {SE_CONCEAL, BY_TWO("CONCEAL", "C", CONCEALING), "conceal", "private transponders no longer answer these empires",
-        "CONCEAL ALL FROM DOVE"},
+        "TOGGLE PUBLIC tug @probe", "set transponders of {a}{i} to {m}"},
+    {SE_CONCEAL, BY_TWO("CONCEAL", "C", CONCEALING), "conceal",
+        "private transponders no longer answer these empires", "CONCEAL ALL FROM DOVE",
+        "conceal {a}{i} from {l}{e}"},
     {SE_IDENTIFY, BY_TWO("IDENTIFY", "I", " " ITEMS " TO " EMPIRES), "identify",
-        "private transponders answer these contacts", "IDENTIFY tug TO DOVE"},
-    {SE_POOL, BY_TWO("POOL", "P", " <w:world>[ EXCEPT <v:world>{ <v:world>}]"), "pool", "gather all RU at a world",
-        "POOL Terra EXCEPT Vega"},
-    {SE_TRANSFER, BY_TWO("TRANSFER", "X", SENDING), "transfer", "send RU; name the empire if it is a foreign world",
-        "TRANSFER Terra 5 Vega"},
-    {SE_DENY, "DENY" WHAT " TO " EMPIRES "\nDN" WHAT " TO " EMPIRES "\nDENY" WHAT " FROM " EMPIRES
-              "\nDN" WHAT " FROM " EMPIRES, "deny", "end scan access", "DENY ALL TO DOVE"},
+        "private transponders answer these contacts", "IDENTIFY tug TO DOVE", "identify {a}{i} to {e}"},
+    {SE_POOL, BY_TWO("POOL", "P", " <w:world>[ EXCEPT <v:world>{ <v:world>}]"), "pool",
+        "gather all RU at a world", "POOL Terra EXCEPT Vega", "gather all RU at {w}{v? except those of }{v}"},
+    {SE_TRANSFER, BY_TWO("TRANSFER", "X", SENDING), "transfer",
+        "send RU; name the empire if it is a foreign world", "TRANSFER Terra 5 Vega",
+        "send {n} RU from {w} to {v}{e? of }{e}"},
+    {SE_DENY,
+        "DENY" WHAT " TO " EMPIRES "\nDN" WHAT " TO " EMPIRES "\nDENY" WHAT " FROM " EMPIRES "\nDN" WHAT
+        " FROM " EMPIRES,
+        "deny", "end scan access", "DENY ALL TO DOVE", "end the access of {e} to scans: {a}{k}{c}{p}{s}"},
     {SE_AUTHORIZE, BY_THREE("AUTHORIZE", "AU", "AUTHORISE", WHAT " TO " EMPIRES), "authorise",
-        "let contacts see what you scan", "AUTHORIZE CLASS probe TO DOVE"},
+        "let contacts see what you scan", "AUTHORIZE CLASS probe TO DOVE",
+        "let {e} see the scans: {a}{k}{c}{p}{s}"},
     {0},
 };
 
@@ -318,45 +332,47 @@ const struct grammar se_grammar = {.forms = forms, .tokens = tokens};
 #define GM_NAMES "[ <b:names>{ <b:names>}]"
 
 static const struct order_form gm_forms[] = {
-    {SE_GM_REMOVE_OBJECT, "REMOVEOBJECT <j:kind> <w:name>{ <w:name>}", "remove objects", "take things out of the game",
-        "REMOVEOBJECT STORM Maw"},
-    {SE_GM_REMOVE_SHIP, "REMOVESHIP <e:name> <s:name>{ <s:name>}", "remove objects", "take ships and their cargo out",
-        "REMOVESHIP MIRA tug"},
+    {SE_GM_REMOVE_OBJECT, "REMOVEOBJECT <j:kind> <w:name>{ <w:name>}", "remove objects",
+        "take things out of the game", "REMOVEOBJECT STORM Maw", NULL},
+    {SE_GM_REMOVE_SHIP, "REMOVESHIP <e:name> <s:name>{ <s:name>}", "remove objects",
+        "take ships and their cargo out", "REMOVESHIP MIRA tug", NULL},
     {SE_GM_REMOVE_CONNECTION, "REMOVECONNECTION <w:name> <v:name>", "remove objects", "cut a link of portals",
-        "REMOVECONNECTION Gate Hub"},
+        "REMOVECONNECTION Gate Hub", NULL},
     {SE_GM_RELOCATE_OBJECT, "RELOCATEOBJECT <j:kind> <w:name> <t:sector>", "move objects", "move a thing",
-        "RELOCATEOBJECT STORM Maw (2,1)"},
+        "RELOCATEOBJECT STORM Maw (2,1)", NULL},
     {SE_GM_RELOCATE_SHIP, "RELOCATESHIP <e:name> <s:ship>{ <s:ship>} TO <t:sector>", "move objects",
-        "move ships with their cargo", "RELOCATESHIP MIRA tug TO (2,1)"},
+        "move ships with their cargo", "RELOCATESHIP MIRA tug TO (2,1)", NULL},
     {SE_GM_ADD_WORLD, "ADDWORLD <t:sector> <d:name> <f:figure> <f:figure>[ <e:name>]", "add objects",
-        "add a world: production, stockpile, owner", "ADDWORLD (2,0) Vega 5 7 MIRA"},
+        "add a world: production, stockpile, owner", "ADDWORLD (2,0) Vega 5 7 MIRA", NULL},
     {SE_GM_ADD_PORTAL, "ADDPORTAL <t:sector> <d:name>[ <y:collapsed>]", "add objects", "add a portal",
-        "ADDPORTAL (2,0) Gate"},
+        "ADDPORTAL (2,0) Gate", NULL},
     {SE_GM_ADD_STORM, "ADDSTORM <t:sector> <d:name> <f:figure>" PATTERN, "add objects",
-        "add a storm, or with rating 0 a nebula", "ADDSTORM (2,0) Maw 3 CYCLE 3 0 1"},
-    {SE_GM_ADD_CONNECTION, "ADDCONNECTION <w:name> <v:name>", "add objects", "link a portal to another, one way",
-        "ADDCONNECTION Gate Hub"},
+        "add a storm, or with rating 0 a nebula", "ADDSTORM (2,0) Maw 3 CYCLE 3 0 1", NULL},
+    {SE_GM_ADD_CONNECTION, "ADDCONNECTION <w:name> <v:name>", "add objects",
+        "link a portal to another, one way", "ADDCONNECTION Gate Hub", NULL},
     {SE_GM_ADD_CLASS,
         "ADDSHIPCLASS <d:name> (MISSILE <g:figure> <o:figure>[ <o:figure>]|<h:hull> <g:figure> <f:figure> <f:figure> "
         "<f:figure> <f:figure>[ <f:figure> <f:figure>])",
-        "add objects", "add a class: guns, dp, engines, scan, racks, cost, tonnage; missiles: guns, tonnage, cost",
-        "ADDSHIPCLASS relic CAPITAL_SHIP 35 40 2 2 1"},
-    {SE_GM_ADD_SHIP, "ADDSHIP <t:sector> <e:name> <n:figure> <k:class> <f:figure> <m:mode>" GM_NAMES, "add objects",
-        "add ships: number, class, dp", "ADDSHIP (2,0) MIRA 2 fighter 5 PRIVATE w*"},
+        "add objects",
+        "add a class: guns, dp, engines, scan, racks, cost, tonnage; missiles: guns, tonnage, cost",
+        "ADDSHIPCLASS relic CAPITAL_SHIP 35 40 2 2 1", NULL},
+    {SE_GM_ADD_SHIP, "ADDSHIP <t:sector> <e:name> <n:figure> <k:class> <f:figure> <m:mode>" GM_NAMES,
+        "add objects", "add ships: number, class, dp", "ADDSHIP (2,0) MIRA 2 fighter 5 PRIVATE w*", NULL},
     {SE_GM_MODIFY_WORLD, "MODIFYWORLD <w:name> <f:figure> <f:figure>[ <e:name>]", "modify objects",
-        "set production, stockpile and owner of a world", "MODIFYWORLD Vega 5 7 MIRA"},
+        "set production, stockpile and owner of a world", "MODIFYWORLD Vega 5 7 MIRA", NULL},
     {SE_GM_MODIFY_STORM, "MODIFYSTORM <w:name> <f:figure>" PATTERN, "modify objects", "set a storm's rating",
-        "MODIFYSTORM Maw 4"},
+        "MODIFYSTORM Maw 4", NULL},
     {SE_GM_MODIFY_SHIP, "MODIFYSHIP <e:name> <s:name> <f:figure> <m:mode>", "modify objects",
-        "set dp and transponder of a ship", "MODIFYSHIP MIRA tug 8 PUBLIC"},
+        "set dp and transponder of a ship", "MODIFYSHIP MIRA tug 8 PUBLIC", NULL},
     {SE_GM_STATUS, "STATUS <e:name> <y:status>", "modify objects", "set an empire active or abandoned",
-        "STATUS DOVE ABANDONED"},
-    {SE_GM_WINNER, "WINNER <e:name>{ <e:name>}", "modify objects", "end the game", "WINNER MIRA"},
-    {SE_GM_REMOVE_KNOWN, "REMOVEKNOWN <j:known> <k:class>{ <k:class>} FROM <e:empire>{ <e:empire>}", "remove known",
-        "take knowledge from empires", "REMOVEKNOWN CLASS lance FROM MIRA"},
+        "STATUS DOVE ABANDONED", NULL},
+    {SE_GM_WINNER, "WINNER <e:name>{ <e:name>}", "modify objects", "end the game", "WINNER MIRA", NULL},
+    {SE_GM_REMOVE_KNOWN, "REMOVEKNOWN <j:known> <k:class>{ <k:class>} FROM <e:empire>{ <e:empire>}",
+        "remove known", "take knowledge from empires", "REMOVEKNOWN CLASS lance FROM MIRA", NULL},
     {SE_GM_ADD_KNOWN, "ADDKNOWN <j:known> <k:class>{ <k:class>} TO <e:empire>{ <e:empire>}", "add known",
-        "make things known to empires", "ADDKNOWN NAVDATA Gate TO MIRA"},
-    {SE_GM_COLLAPSE, "COLLAPSE <w:name>[ <n:figure>]", "collapse", "close a portal for so many turns", "COLLAPSE Gate 2"},
+        "make things known to empires", "ADDKNOWN NAVDATA Gate TO MIRA", NULL},
+    {SE_GM_COLLAPSE, "COLLAPSE <w:name>[ <n:figure>]", "collapse", "close a portal for so many turns",
+        "COLLAPSE Gate 2", NULL},
     {0},
 };
 

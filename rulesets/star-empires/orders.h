@@ -5,35 +5,67 @@
 #include "parsers/grammar.h"
 
 enum se_form {
-	SE_UNLOAD, SE_LOAD, SE_DESTRUCT, SE_FIRE, SE_TRANSMIT, SE_MOVE, SE_TRAVERSE, SE_DESIGN, SE_GIVE, SE_BUILD,
-	SE_REPAIR, SE_TOGGLE, SE_CONCEAL, SE_IDENTIFY, SE_POOL, SE_TRANSFER, SE_DENY, SE_AUTHORIZE, SE_FORMS
+	SE_UNLOAD,
+	SE_LOAD,
+	SE_DESTRUCT,
+	SE_FIRE,
+	SE_TRANSMIT,
+	SE_MOVE,
+	SE_TRAVERSE,
+	SE_DESIGN,
+	SE_GIVE,
+	SE_BUILD,
+	SE_REPAIR,
+	SE_TOGGLE,
+	SE_CONCEAL,
+	SE_IDENTIFY,
+	SE_POOL,
+	SE_TRANSFER,
+	SE_DENY,
+	SE_AUTHORIZE,
+	SE_FORMS
 };
 
 enum se_gm_form {
-	SE_GM_REMOVE_OBJECT, SE_GM_REMOVE_SHIP, SE_GM_REMOVE_CONNECTION, SE_GM_RELOCATE_OBJECT, SE_GM_RELOCATE_SHIP,
-	SE_GM_ADD_WORLD, SE_GM_ADD_PORTAL, SE_GM_ADD_STORM, SE_GM_ADD_CONNECTION, SE_GM_ADD_CLASS, SE_GM_ADD_SHIP,
-	SE_GM_MODIFY_WORLD, SE_GM_MODIFY_STORM, SE_GM_MODIFY_SHIP, SE_GM_STATUS, SE_GM_WINNER, SE_GM_REMOVE_KNOWN,
-	SE_GM_ADD_KNOWN, SE_GM_COLLAPSE
+	SE_GM_REMOVE_OBJECT,
+	SE_GM_REMOVE_SHIP,
+	SE_GM_REMOVE_CONNECTION,
+	SE_GM_RELOCATE_OBJECT,
+	SE_GM_RELOCATE_SHIP,
+	SE_GM_ADD_WORLD,
+	SE_GM_ADD_PORTAL,
+	SE_GM_ADD_STORM,
+	SE_GM_ADD_CONNECTION,
+	SE_GM_ADD_CLASS,
+	SE_GM_ADD_SHIP,
+	SE_GM_MODIFY_WORLD,
+	SE_GM_MODIFY_STORM,
+	SE_GM_MODIFY_SHIP,
+	SE_GM_STATUS,
+	SE_GM_WINNER,
+	SE_GM_REMOVE_KNOWN,
+	SE_GM_ADD_KNOWN,
+	SE_GM_COLLAPSE
 };
 
 /* Slots of the patterns. */
-#define SE_SLOT_SHIP 's'    /* handles */
-#define SE_SLOT_EXCEPT 'x'  /* handles that a sector form leaves out */
-#define SE_SLOT_SECTOR 'c'  /* a sector in local coordinates */
-#define SE_SLOT_AT 'p'      /* @place */
+#define SE_SLOT_SHIP 's'   /* handles */
+#define SE_SLOT_EXCEPT 'x' /* handles that a sector form leaves out */
+#define SE_SLOT_SECTOR 'c' /* a sector in local coordinates */
+#define SE_SLOT_AT 'p'     /* @place */
 #define SE_SLOT_EMPIRE 'e'
-#define SE_SLOT_TARGET 't'  /* sector to move to */
-#define SE_SLOT_PLACE 'q'   /* place to move to */
-#define SE_SLOT_WORLD 'w'   /* the first world, portal or carrier of an order */
-#define SE_SLOT_OTHER 'v'   /* the second one, or a list of them */
-#define SE_SLOT_COUNT 'n'   /* number; SE_MAX */
+#define SE_SLOT_TARGET 't' /* sector to move to */
+#define SE_SLOT_PLACE 'q'  /* place to move to */
+#define SE_SLOT_WORLD 'w'  /* the first world, portal or carrier of an order */
+#define SE_SLOT_OTHER 'v'  /* the second one, or a list of them */
+#define SE_SLOT_COUNT 'n'  /* number; SE_MAX */
 #define SE_SLOT_CLASS 'k'
-#define SE_SLOT_ITEM 'i'    /* a handle or @class */
-#define SE_SLOT_NAMES 'b'   /* names for new ships, base* among them */
-#define SE_SLOT_MODE 'm'    /* a word of two */
+#define SE_SLOT_ITEM 'i'  /* a handle or @class */
+#define SE_SLOT_NAMES 'b' /* names for new ships, base* among them */
+#define SE_SLOT_MODE 'm'  /* a word of two */
 #define SE_SLOT_ALL 'a'
 #define SE_SLOT_ALL_EMPIRES 'l'
-#define SE_SLOT_NAME 'd'    /* a new name */
+#define SE_SLOT_NAME 'd' /* a new name */
 #define SE_SLOT_HULL 'h'
 #define SE_SLOT_GUNS 'g'
 #define SE_SLOT_FIGURE 'f'  /* dp, engines, scan, racks, [cost, tonnage] */

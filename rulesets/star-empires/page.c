@@ -225,14 +225,14 @@ void se_page_free(struct se_page *page)
 	g_free(page);
 }
 
-const struct se_world *se_entry_world(const struct se_page *page, const struct se_entry *entry,
-    const struct se_thing *thing)
+const struct se_world *se_entry_world(
+    const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing)
 {
 	return entry->standing == SE_STANDS_STALE ? NULL : se_world_find(page->st, thing->name);
 }
 
-const struct se_portal *se_entry_portal(const struct se_page *page, const struct se_entry *entry,
-    const struct se_thing *thing)
+const struct se_portal *se_entry_portal(
+    const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing)
 {
 	return entry->standing == SE_STANDS_STALE ? NULL : se_portal_find(page->st, thing->name);
 }
@@ -281,8 +281,8 @@ void se_ship_text(const struct se_page *page, const struct se_ship *ship, GStrin
 	g_string_append_printf(out, "%s %s %s", ship->owner->name, se_ship_handle(ship), class->full);
 	if (known)
 		g_string_append_printf(out,
-		    " (%s), g/e/s %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT ", dp %" G_GINT64_FORMAT
-		    "/%" G_GINT64_FORMAT,
+		    " (%s), g/e/s %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT
+		    ", dp %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT,
 		    se_hull_names[class->hull], se_ship_op(ship, SE_GUNS), se_ship_op(ship, SE_ENGINES),
 		    se_ship_op(ship, SE_SCAN), ship->dp, class->parts[SE_DP]);
 	g_string_append_printf(

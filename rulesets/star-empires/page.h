@@ -19,10 +19,10 @@ struct se_group {
 struct se_entry {
 	struct se_coord at, local;
 	enum se_standing standing;
-	int64_t turn;         /* last scanned, -1: never */
-	GPtrArray *things;    /* struct se_thing: worlds, portals, storms, each by name */
-	GPtrArray *ships;     /* own unloaded ones and those at short range, by owner and handle */
-	GArray *groups;       /* struct se_group at long range */
+	int64_t turn;      /* last scanned, -1: never */
+	GPtrArray *things; /* struct se_thing: worlds, portals, storms, each by name */
+	GPtrArray *ships;  /* own unloaded ones and those at short range, by owner and handle */
+	GArray *groups;    /* struct se_group at long range */
 	struct se_group unidentified;
 	GPtrArray *destroyed; /* struct se_ship */
 };
@@ -41,11 +41,11 @@ struct se_page *se_page_new(const struct se_state *st, struct se_empire *me);
 void se_page_free(struct se_page *page);
 
 /* The world itself behind a thing of a sector that is seen now, else NULL. */
-const struct se_world *se_entry_world(const struct se_page *page, const struct se_entry *entry,
-                                      const struct se_thing *thing);
+const struct se_world *se_entry_world(
+    const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing);
 /* The same for portals. */
-const struct se_portal *se_entry_portal(const struct se_page *page, const struct se_entry *entry,
-                                        const struct se_thing *thing);
+const struct se_portal *se_entry_portal(
+    const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing);
 /* Exits of a portal whose links the empire knows (SE-76), by name; free it. */
 GPtrArray *se_known_exits(const struct se_page *page, const struct se_portal *portal);
 
@@ -68,7 +68,9 @@ void se_gm_dot(const struct se_state *st, GString *out);
 bool se_has_victory(const struct se_state *st, const struct se_empire *empire, int64_t *own, int64_t *total);
 
 /* Reading a report back, and what would be (HO-14). */
-struct state *se_state_of_report(const struct state *head, struct node *report, unsigned *seat, struct error *err);
-void se_forecast(const struct state *before, const struct state *after, const struct order_set *set, GString *out);
+struct state *se_state_of_report(
+    const struct state *head, struct node *report, unsigned *seat, struct error *err);
+void se_forecast(
+    const struct state *before, const struct state *after, const struct order_set *set, GString *out);
 
 #endif

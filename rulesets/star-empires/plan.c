@@ -55,8 +55,8 @@ const char *se_plan_keep(struct se_plan *plan, const char *text)
 	return g_string_chunk_insert(plan->texts, text);
 }
 
-static struct se_class *only_known(const struct se_state *st, const struct se_empire *empire, const char *name,
-    bool *ambiguous)
+static struct se_class *only_known(
+    const struct se_state *st, const struct se_empire *empire, const char *name, bool *ambiguous)
 {
 	struct se_class *found = NULL;
 
@@ -73,8 +73,8 @@ static struct se_class *only_known(const struct se_state *st, const struct se_em
 	return found;
 }
 
-struct se_class *se_class_meant(const struct se_state *st, const struct se_empire *empire, const char *text,
-    bool *ambiguous)
+struct se_class *se_class_meant(
+    const struct se_state *st, const struct se_empire *empire, const char *text, bool *ambiguous)
 {
 	struct se_class *class = se_class_find(st, text);
 	g_autofree char *own = NULL;
@@ -96,7 +96,8 @@ const char *se_design_check(const struct se_tables *tables, enum se_hull hull, c
 	const struct se_hull_table *table = &tables->hulls[hull];
 
 	if (hull == SE_MISSILE) {
-		if (parts[SE_GUNS] < 1 || parts[SE_GUNS] > n->missile_max || *tonnage < 1 || *tonnage > n->missile_max)
+		if (parts[SE_GUNS] < 1 || parts[SE_GUNS] > n->missile_max || *tonnage < 1 ||
+		    *tonnage > n->missile_max)
 			return "guns and tonnage of a missile are 1 to 999";
 		*cost = se_missile_cost(tables, parts[SE_GUNS], *tonnage);
 		return *cost > n->design_limit ? "such a missile costs more than 1000000 RU" : NULL;
@@ -110,8 +111,9 @@ const char *se_design_check(const struct se_tables *tables, enum se_hull hull, c
 			return "a rating is at most 9999";
 	}
 	se_design_price(tables, hull, parts, cost, tonnage);
-	return *cost > n->design_limit || *tonnage > n->design_limit ? "such a ship is too costly or too heavy (1000000)"
-	                                                             : NULL;
+	return *cost > n->design_limit || *tonnage > n->design_limit
+	           ? "such a ship is too costly or too heavy (1000000)"
+	           : NULL;
 }
 
 /* The number of a ship's name after its base, -1: it has none. */

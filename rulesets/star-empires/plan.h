@@ -12,26 +12,26 @@ struct se_task {
 	bool dropped;        /* an item was refused: done becomes partly (SE-25) */
 	bool by_sector;      /* ships: all in the sector `at` but `except` (SE-20) */
 	struct se_coord at;
-	GPtrArray *handles;  /* texts: ships */
-	GPtrArray *except;   /* texts: ships, or worlds */
-	GPtrArray *empires;  /* struct se_empire */
-	GPtrArray *names;    /* texts: classes, portals, worlds, or names of new ships */
-	GArray *sectors;     /* struct se_coord, galactic: what a grant covers */
+	GPtrArray *handles;     /* texts: ships */
+	GPtrArray *except;      /* texts: ships, or worlds */
+	GPtrArray *empires;     /* struct se_empire */
+	GPtrArray *names;       /* texts: classes, portals, worlds, or names of new ships */
+	GArray *sectors;        /* struct se_coord, galactic: what a grant covers */
 	struct se_coord target; /* galactic */
-	int64_t count;       /* SE_MAX: as many as can be */
+	int64_t count;          /* SE_MAX: as many as can be */
 	bool ascending, public, all_items, all_empires;
-	const char *world;   /* the first world, carrier or entry of the order */
-	const char *other;   /* the second world, or exit */
-	const char *name;    /* of a design, or class of a build */
+	const char *world; /* the first world, carrier or entry of the order */
+	const char *other; /* the second world, or exit */
+	const char *name;  /* of a design, or class of a build */
 	enum se_hull hull;
 	int64_t parts[SE_PARTS], tonnage, cost;
 	int64_t done, failed; /* items, while it is carried out */
 };
 
 struct se_plan {
-	GPtrArray *tasks;    /* struct se_task, by line */
+	GPtrArray *tasks; /* struct se_task, by line */
 	GStringChunk *texts;
-	GPtrArray *lines;    /* of default orders, for the GM; owned */
+	GPtrArray *lines; /* of default orders, for the GM; owned */
 };
 
 struct se_plan *se_plan_new(void);
@@ -46,12 +46,12 @@ struct se_plan *se_plan_make(const struct se_state *st, struct order_set *set, b
 
 /* The class that a player's words mean (SE-18), or NULL. Several: `ambiguous` is set. A
    predefined class is found even if it is no longer known. */
-struct se_class *se_class_meant(const struct se_state *st, const struct se_empire *empire, const char *text,
-                                bool *ambiguous);
+struct se_class *se_class_meant(
+    const struct se_state *st, const struct se_empire *empire, const char *text, bool *ambiguous);
 
 /* Checks a design's figures (SE-14 to SE-16) and prices it; NULL: good, else what is wrong. */
 const char *se_design_check(const struct se_tables *tables, enum se_hull hull, const int64_t parts[SE_PARTS],
-                            int64_t *tonnage, int64_t *cost);
+    int64_t *tonnage, int64_t *cost);
 
 /* Largest number in use by the empire's living ships named base1, base2, ... */
 int64_t se_base_number(const struct se_state *st, const struct se_empire *empire, const char *base);

@@ -11,7 +11,8 @@ bool se_read_coord(const struct node *node, struct se_coord *into, struct error 
 	const struct node *o = node->kind == NODE_LIST ? node->first : NULL;
 	const struct node *y = o ? o->next : NULL;
 
-	if (!y || y->next || o->kind != NODE_INTEGER || y->kind != NODE_INTEGER || !se_coord_fits(o->number, y->number))
+	if (!y || y->next || o->kind != NODE_INTEGER || y->kind != NODE_INTEGER ||
+	    !se_coord_fits(o->number, y->number))
 		return node_error(node, err, "\"%s\" must be two whole numbers within -%d..%d",
 		    node->key ? node->key : "sector", SE_EDGE, SE_EDGE);
 	*into = (struct se_coord){(int32_t)o->number, (int32_t)y->number};
@@ -27,7 +28,8 @@ struct se_empire *se_read_empire(const struct se_state *st, const struct node *n
 	return empire;
 }
 
-bool se_read_empires(const struct se_state *st, const struct node *list, struct se_set *into, struct error *err)
+bool se_read_empires(
+    const struct se_state *st, const struct node *list, struct se_set *into, struct error *err)
 {
 	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
 		const struct se_empire *empire = se_read_empire(st, n, err);
@@ -42,16 +44,17 @@ bool se_read_name(const struct node *node, struct error *err)
 {
 	const char *trouble = node->kind == NODE_TEXT ? se_name_trouble(node->text) : "a name is text";
 
-	return !trouble || node_error(node, err, "\"%s\" is no name: %s", node->text ? node->text : "", trouble);
+	return !trouble ||
+	       node_error(node, err, "\"%s\" is no name: %s", node->text ? node->text : "", trouble);
 }
 
 bool se_read_options(struct node *map, struct se_options *options, struct error *err)
 {
 	const struct field fields[] = {
-	    {"self_destruct_tonnes", FIELD_INTEGER, offsetof(struct se_options, self_destruct_tonnes), 0, 1, SE_MOST,
-	        options->self_destruct_tonnes, NULL},
-	    {"instability", FIELD_INTEGER, offsetof(struct se_options, instability), 0, 0, 100, options->instability,
-	        NULL},
+	    {"self_destruct_tonnes", FIELD_INTEGER, offsetof(struct se_options, self_destruct_tonnes), 0, 1,
+	        SE_MOST, options->self_destruct_tonnes, NULL},
+	    {"instability", FIELD_INTEGER, offsetof(struct se_options, instability), 0, 0, 100,
+	        options->instability, NULL},
 	    {0},
 	};
 
@@ -70,13 +73,14 @@ struct empire_row {
 
 static const char *const status_choices[] = {"active", "abandoned", NULL};
 
-static bool read_code(struct se_state *st, struct se_empire *empire, const struct node *node, const char *code,
-    struct error *err)
+static bool read_code(struct se_state *st, struct se_empire *empire, const struct node *node,
+    const char *code, struct error *err)
 {
 	if (!code)
 		return true;
 	if (strlen(code) != 2 || !g_ascii_isupper(code[0]) || !g_ascii_isupper(code[1]))
-		return node_error(node_get(node, "code"), err, "a code is two capital letters, not \"%s\"", code);
+		return node_error(
+		    node_get(node, "code"), err, "a code is two capital letters, not \"%s\"", code);
 	for (guint i = 0; i < st->empires->len; i++)
 		if (strcmp(se_empire_at(st, i)->code, code) == 0)
 			return node_error(node_get(node, "code"), err, "the code %s is %s's already", code,
@@ -103,7 +107,8 @@ static bool read_frame(struct node *map, struct se_frame *frame, struct error *e
 
 	if (!map)
 		return true;
-	if (!fields_read(map, fields, &row, err) || (row.origin && !se_read_coord(row.origin, &frame->origin, err)))
+	if (!fields_read(map, fields, &row, err) ||
+	    (row.origin && !se_read_coord(row.origin, &frame->origin, err)))
 		return false;
 	frame->turn = (int)row.turn;
 	if (!row.mirror)
@@ -112,8 +117,8 @@ static bool read_frame(struct node *map, struct se_frame *frame, struct error *e
 	frame->h = strchr(row.mirror, 'h') != NULL;
 	if (*row.mirror && strcmp(row.mirror, "h") != 0 && strcmp(row.mirror, "v") != 0 &&
 	    strcmp(row.mirror, "hv") != 0)
-		return node_error(
-		    node_get(map, "mirror"), err, "\"mirror\" must be \"\", h, v or hv, not \"%s\"", row.mirror);
+		return node_error(node_get(map, "mirror"), err,
+		    "\"mirror\" must be \"\", h, v or hv, not \"%s\"", row.mirror);
 	return true;
 }
 
@@ -123,7 +128,8 @@ static bool read_basics(const struct node *node, bool *basics, struct error *err
 	if (!node)
 		return true;
 	if (node->kind != NODE_BOOL)
-		return node_error(node, err, "\"basics\" must be true or false, not %s", node_kind_name(node->kind));
+		return node_error(
+		    node, err, "\"basics\" must be true or false, not %s", node_kind_name(node->kind));
 	*basics = node->number != 0;
 	return true;
 }
@@ -146,7 +152,8 @@ static bool read_empire(struct se_state *st, struct node *node, struct empire_ro
 	    {"last_home", FIELD_NODE, offsetof(struct empire_row, last_home), 0, 0, 0, 0, NULL},
 	    {"frame", FIELD_MAP, offsetof(struct empire_row, frame), 0, 0, 0, 0, NULL},
 	    {"status", FIELD_CHOICE, offsetof(struct empire_row, status), 0, 0, 0, 0, status_choices},
-	    {"abandoned_for", FIELD_INTEGER, offsetof(struct empire_row, abandoned_for), 0, 0, SE_MOST, 0, NULL},
+	    {"abandoned_for", FIELD_INTEGER, offsetof(struct empire_row, abandoned_for), 0, 0, SE_MOST, 0,
+	        NULL},
 	    {"attacked_by", FIELD_LIST, offsetof(struct empire_row, attacked_by), 0, 0, 0, 0, NULL},
 	    {"basics", FIELD_NODE, offsetof(struct empire_row, basics_node), 0, 0, 0, 0, NULL},
 	    {0},
@@ -181,7 +188,8 @@ static bool read_empires(struct se_state *st, struct node *list, struct empire_r
 	return se_codes_give(st) || node_error(list, err, "there are more empires than codes");
 }
 
-static bool read_home(struct se_state *st, struct se_empire *empire, const struct empire_row *row, struct error *err)
+static bool read_home(
+    struct se_state *st, struct se_empire *empire, const struct empire_row *row, struct error *err)
 {
 	if (row->home && row->home->kind != NODE_NULL) {
 		empire->home = row->home->kind == NODE_TEXT ? se_world_find(st, row->home->text) : NULL;
@@ -218,7 +226,9 @@ static const char *const world_choices[] = {"free", "blockaded", "interdicted", 
 
 #define NAME_AND_SECTOR                                                                                      \
 	{"name", FIELD_TEXT, offsetof(struct object_row, name), FIELD_NEEDED, 0, 0, 0, NULL},                \
-	    {"sector", FIELD_NODE, offsetof(struct object_row, sector), FIELD_NEEDED, 0, 0, 0, NULL}
+	{                                                                                                    \
+		"sector", FIELD_NODE, offsetof(struct object_row, sector), FIELD_NEEDED, 0, 0, 0, NULL       \
+	}
 
 static bool read_place(const struct se_state *st, const struct node *node, const struct object_row *row,
     struct se_coord *at, struct error *err)
@@ -234,7 +244,8 @@ static bool read_world(struct se_state *st, struct node *node, GHashTable *place
 {
 	static const struct field fields[] = {
 	    NAME_AND_SECTOR,
-	    {"production", FIELD_INTEGER, offsetof(struct object_row, production), FIELD_NEEDED, 0, SE_MOST, 0, NULL},
+	    {"production", FIELD_INTEGER, offsetof(struct object_row, production), FIELD_NEEDED, 0, SE_MOST,
+	        0, NULL},
 	    {"owner", FIELD_NODE, offsetof(struct object_row, owner), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"stockpile", FIELD_INTEGER, offsetof(struct object_row, stockpile), 0, 0, SE_MOST, 0, NULL},
 	    {"status", FIELD_CHOICE, offsetof(struct object_row, status), 0, 0, 0, 0, world_choices},
@@ -267,7 +278,8 @@ static bool read_worlds(struct se_state *st, struct node *list, struct error *er
 	return true;
 }
 
-static bool read_exits(struct se_state *st, struct se_portal *portal, const struct node *list, struct error *err)
+static bool read_exits(
+    struct se_state *st, struct se_portal *portal, const struct node *list, struct error *err)
 {
 	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
 		struct se_portal *to = n->kind == NODE_TEXT ? se_portal_find(st, n->text) : NULL;
@@ -307,7 +319,8 @@ static bool read_pattern(struct se_storm *storm, const struct node *node, struct
 {
 	if (!node)
 		return true;
-	if (node->kind == NODE_TEXT && (strcmp(node->text, "none") == 0 || strcmp(node->text, "random") == 0)) {
+	if (node->kind == NODE_TEXT &&
+	    (strcmp(node->text, "none") == 0 || strcmp(node->text, "random") == 0)) {
 		storm->pattern = node->text[0] == 'n' ? SE_STEADY : SE_RANDOM;
 		return true;
 	}
@@ -351,7 +364,8 @@ static bool read_storms(struct se_state *st, struct node *list, struct error *er
 /* --- The whole */
 
 struct lists {
-	struct node *options, *empires, *worlds, *portals, *storms, *classes, *ships, *known, *shares, *winner;
+	struct node *options, *empires, *worlds, *portals, *storms, *classes, *ships, *known, *shares,
+	    *winner;
 };
 
 static bool read_winner(struct se_state *st, const struct node *list, struct error *err)
@@ -366,11 +380,13 @@ static bool read_winner(struct se_state *st, const struct node *list, struct err
 	return true;
 }
 
-static bool read_all(struct se_state *st, const struct lists *lists, struct empire_row **rows, struct error *err)
+static bool read_all(
+    struct se_state *st, const struct lists *lists, struct empire_row **rows, struct error *err)
 {
-	if (!se_read_options(lists->options, &st->options, err) || !read_empires(st, lists->empires, rows, err) ||
-	    !read_worlds(st, lists->worlds, err) || !read_portals(st, lists->portals, err) ||
-	    !read_storms(st, lists->storms, err) || !se_read_classes(st, lists->classes, err))
+	if (!se_read_options(lists->options, &st->options, err) ||
+	    !read_empires(st, lists->empires, rows, err) || !read_worlds(st, lists->worlds, err) ||
+	    !read_portals(st, lists->portals, err) || !read_storms(st, lists->storms, err) ||
+	    !se_read_classes(st, lists->classes, err))
 		return false;
 	for (guint i = 0; i < st->empires->len; i++)
 		if (!read_home(st, se_empire_at(st, i), &(*rows)[i], err))
@@ -381,15 +397,23 @@ static bool read_all(struct se_state *st, const struct lists *lists, struct empi
 
 #define LIST(key, flags)                                                                                     \
 	{                                                                                                    \
-		#key, FIELD_LIST, offsetof(struct lists, key), flags, 0, 0, 0, NULL                          \
+#key, FIELD_LIST, offsetof(struct lists, key), flags, 0, 0, 0, NULL                          \
 	}
 
 struct state *se_state_read(const struct state *head, struct node *root, struct error *err)
 {
 	static const struct field fields[] = {
 	    {"options", FIELD_MAP, offsetof(struct lists, options), 0, 0, 0, 0, NULL},
-	    LIST(empires, FIELD_NEEDED), LIST(worlds, 0), LIST(portals, 0), LIST(storms, 0), LIST(classes, 0),
-	    LIST(ships, 0), LIST(known, 0), LIST(shares, 0), LIST(winner, 0), {0},
+	    LIST(empires, FIELD_NEEDED),
+	    LIST(worlds, 0),
+	    LIST(portals, 0),
+	    LIST(storms, 0),
+	    LIST(classes, 0),
+	    LIST(ships, 0),
+	    LIST(known, 0),
+	    LIST(shares, 0),
+	    LIST(winner, 0),
+	    {0},
 	};
 	struct se_state *st = se_state_new(head);
 	struct lists lists = {0};

@@ -17,7 +17,8 @@ bool se_read_coord(const struct node *node, struct se_coord *into, struct error 
 /* A name of an empire; NULL with err. */
 struct se_empire *se_read_empire(const struct se_state *st, const struct node *node, struct error *err);
 /* A list of names of empires. */
-bool se_read_empires(const struct se_state *st, const struct node *list, struct se_set *into, struct error *err);
+bool se_read_empires(
+    const struct se_state *st, const struct node *list, struct se_set *into, struct error *err);
 /* Is the text of this node a good name (SE-4)? */
 bool se_read_name(const struct node *node, struct error *err);
 /* Options; missing keys keep their value. */

@@ -16,7 +16,8 @@ struct class_row {
 
 #define RATING(key, part, flags, low)                                                                        \
 	{                                                                                                    \
-		key, FIELD_INTEGER, offsetof(struct class_row, parts[part]), flags, low, SE_RATING_MOST, 0, NULL \
+		key, FIELD_INTEGER, offsetof(struct class_row, parts[part]), flags, low, SE_RATING_MOST, 0,  \
+		    NULL                                                                                     \
 	}
 
 static const struct field class_fields[] = {
@@ -35,7 +36,8 @@ static const struct field class_fields[] = {
     {0},
 };
 
-static bool class_price(const struct se_state *st, const struct node *node, struct class_row *row, struct error *err)
+static bool class_price(
+    const struct se_state *st, const struct node *node, struct class_row *row, struct error *err)
 {
 	int64_t cost, tonnage;
 
@@ -49,7 +51,8 @@ static bool class_price(const struct se_state *st, const struct node *node, stru
 	}
 	if ((!row->cost && cost > st->tables->numbers.design_limit) ||
 	    (!row->tonnage && tonnage > st->tables->numbers.design_limit))
-		return node_error(node, err, "class \"%s\" is too costly or too heavy to be computed; give both", row->name);
+		return node_error(node, err,
+		    "class \"%s\" is too costly or too heavy to be computed; give both", row->name);
 	row->cost = row->cost ? row->cost : cost;
 	row->tonnage = row->tonnage ? row->tonnage : tonnage;
 	row->ar = row->ar ? row->ar : MAX(1, row->parts[SE_DP] / st->tables->numbers.repair_divisor);
@@ -82,7 +85,8 @@ static bool read_class(struct se_state *st, struct node *node, struct error *err
 	}
 	if (row.buildable && row.buildable->kind != NODE_BOOL)
 		return node_error(row.buildable, err, "\"buildable\" must be true or false");
-	if (!class_name_free(st, node_get(node, "name"), row.name, designer, err) || !class_price(st, node, &row, err))
+	if (!class_name_free(st, node_get(node, "name"), row.name, designer, err) ||
+	    !class_price(st, node, &row, err))
 		return false;
 	class = se_class_add(st, row.name, designer);
 	class->hull = (enum se_hull)row.hull;
@@ -134,7 +138,8 @@ static const struct node *given(const struct node *node)
 
 static bool serial_good(const struct se_empire *owner, const char *serial)
 {
-	if (strlen(serial) != SE_SERIAL_SIZE || strncmp(serial, owner->code, 2) != 0 || strcmp(serial + 2, "00000") == 0)
+	if (strlen(serial) != SE_SERIAL_SIZE || strncmp(serial, owner->code, 2) != 0 ||
+	    strcmp(serial + 2, "00000") == 0)
 		return false;
 	for (const char *c = serial + 2; *c; c++)
 		if (!g_ascii_isdigit(*c) && !(*c >= 'a' && *c <= 'f'))
@@ -171,7 +176,8 @@ static bool read_ship(struct se_state *st, struct node *node, struct ship_row *r
 	row->ship->public = row->public;
 	if (row->serial && !serial_good(owner, row->serial))
 		return node_error(node_get(node, "serial"), err,
-		    "a serial of %s is %s and five digits 0-9, a-f, not \"%s\"", owner->name, owner->code, row->serial);
+		    "a serial of %s is %s and five digits 0-9, a-f, not \"%s\"", owner->name, owner->code,
+		    row->serial);
 	if (row->serial && !g_hash_table_add(st->serials, (gpointer)row->serial))
 		return node_error(node_get(node, "serial"), err, "there are two ships \"%s\"", row->serial);
 	return se_read_empires(st, row->identified_to, &row->ship->identified, err);
@@ -180,7 +186,8 @@ static bool read_ship(struct se_state *st, struct node *node, struct ship_row *r
 static bool register_ship(struct se_state *st, const struct ship_row *row, struct error *err)
 {
 	if (row->ship->name && se_ship_find(row->ship->owner, row->ship->name))
-		return node_error(row->name, err, "%s has two ships \"%s\"", row->ship->owner->name, row->ship->name);
+		return node_error(
+		    row->name, err, "%s has two ships \"%s\"", row->ship->owner->name, row->ship->name);
 	se_ship_register(st, row->ship, row->serial);
 	return true;
 }
@@ -210,7 +217,8 @@ static bool check_nesting(const struct ship_row *rows, size_t count, struct erro
 {
 	for (size_t i = 0; i < count; i++)
 		if (rows[i].ship->carrier && rows[i].ship->carrier->carrier)
-			return node_error(rows[i].aboard, err, "the carrier \"%s\" is loaded itself", rows[i].aboard->text);
+			return node_error(
+			    rows[i].aboard, err, "the carrier \"%s\" is loaded itself", rows[i].aboard->text);
 	return true;
 }
 
@@ -240,24 +248,35 @@ struct known_row {
 	const char *name;
 };
 
-enum known_kind { KNOWN_CLASS, KNOWN_CONTACT, KNOWN_NAV, KNOWN_WORLD, KNOWN_PORTAL, KNOWN_STORM, KNOWN_SECTOR };
+enum known_kind {
+	KNOWN_CLASS,
+	KNOWN_CONTACT,
+	KNOWN_NAV,
+	KNOWN_WORLD,
+	KNOWN_PORTAL,
+	KNOWN_STORM,
+	KNOWN_SECTOR
+};
 
-static const char *const known_choices[] = {"class", "contact", "nav", "world", "portal", "storm", "sector", NULL};
+static const char *const known_choices[] = {
+    "class", "contact", "nav", "world", "portal", "storm", "sector", NULL};
 
 #define KNOWN_NODE(key, flags)                                                                               \
 	{                                                                                                    \
-		#key, FIELD_NODE, offsetof(struct known_row, key), flags, 0, 0, 0, NULL                      \
+#key, FIELD_NODE, offsetof(struct known_row, key), flags, 0, 0, 0, NULL                      \
 	}
 #define KNOWN_HEAD                                                                                           \
 	KNOWN_NODE(empire, FIELD_NEEDED),                                                                    \
-	    {"kind", FIELD_CHOICE, offsetof(struct known_row, kind), FIELD_NEEDED, 0, 0, 0, known_choices}
+	{                                                                                                    \
+		"kind", FIELD_CHOICE, offsetof(struct known_row, kind), FIELD_NEEDED, 0, 0, 0, known_choices \
+	}
 #define KNOWN_NAME                                                                                           \
 	{                                                                                                    \
 		"name", FIELD_TEXT, offsetof(struct known_row, name), FIELD_NEEDED, 0, 0, 0, NULL            \
 	}
 #define KNOWN_NUMBER(key)                                                                                    \
 	{                                                                                                    \
-		#key, FIELD_INTEGER, offsetof(struct known_row, key), FIELD_NEEDED, 0, SE_MOST, 0, NULL      \
+#key, FIELD_INTEGER, offsetof(struct known_row, key), FIELD_NEEDED, 0, SE_MOST, 0, NULL      \
 	}
 
 static const struct field by_name_fields[] = {KNOWN_HEAD, KNOWN_NAME, {0}};
@@ -355,15 +374,16 @@ static bool know_named(struct se_state *st, struct se_empire *empire, const stru
 
 static bool read_known(struct se_state *st, struct node *node, struct error *err)
 {
-	static const struct field kind_fields[] = {{"kind", FIELD_CHOICE, offsetof(struct known_row, kind), FIELD_NEEDED,
-	                                               0, 0, 0, known_choices},
+	static const struct field kind_fields[] = {
+	    {"kind", FIELD_CHOICE, offsetof(struct known_row, kind), FIELD_NEEDED, 0, 0, 0, known_choices},
 	    {0}};
-	static const struct field *const fields[] = {by_name_fields, by_name_fields, by_name_fields, world_fields,
-	    portal_fields, storm_fields, sector_fields};
+	static const struct field *const fields[] = {by_name_fields, by_name_fields, by_name_fields,
+	    world_fields, portal_fields, storm_fields, sector_fields};
 	struct known_row row = {0};
 	struct se_empire *empire;
 
-	if (!fields_read_some(node, kind_fields, &row, err) || !fields_read(node, fields[row.kind], &row, err))
+	if (!fields_read_some(node, kind_fields, &row, err) ||
+	    !fields_read(node, fields[row.kind], &row, err))
 		return false;
 	empire = se_read_empire(st, row.empire, err);
 	if (!empire)
@@ -396,7 +416,9 @@ static const char *const share_choices[] = {"all", "sector", "ship", "class", NU
 #define SHARE_HEAD                                                                                           \
 	{"from", FIELD_NODE, offsetof(struct share_row, from), FIELD_NEEDED, 0, 0, 0, NULL},                 \
 	    {"to", FIELD_NODE, offsetof(struct share_row, to), FIELD_NEEDED, 0, 0, 0, NULL},                 \
-	    {"what", FIELD_CHOICE, offsetof(struct share_row, what), FIELD_NEEDED, 0, 0, 0, share_choices}
+	{                                                                                                    \
+		"what", FIELD_CHOICE, offsetof(struct share_row, what), FIELD_NEEDED, 0, 0, 0, share_choices \
+	}
 
 static const struct field share_fields[] = {SHARE_HEAD, {0}};
 static const struct field share_sector_fields[] = {
@@ -407,13 +429,15 @@ static const struct field share_name_fields[] = {
 static bool read_share(struct se_state *st, struct node *node, struct error *err)
 {
 	static const struct field kind_fields[] = {
-	    {"what", FIELD_CHOICE, offsetof(struct share_row, what), FIELD_NEEDED, 0, 0, 0, share_choices}, {0}};
+	    {"what", FIELD_CHOICE, offsetof(struct share_row, what), FIELD_NEEDED, 0, 0, 0, share_choices},
+	    {0}};
 	static const struct field *const fields[] = {
 	    share_fields, share_sector_fields, share_name_fields, share_name_fields};
 	struct share_row row = {0};
 	struct se_grant grant = {0};
 
-	if (!fields_read_some(node, kind_fields, &row, err) || !fields_read(node, fields[row.what], &row, err))
+	if (!fields_read_some(node, kind_fields, &row, err) ||
+	    !fields_read(node, fields[row.what], &row, err))
 		return false;
 	grant.from = se_read_empire(st, row.from, err);
 	grant.to = grant.from ? se_read_empire(st, row.to, err) : NULL;
@@ -429,7 +453,8 @@ static bool read_share(struct se_state *st, struct node *node, struct error *err
 	if (grant.kind == SE_GRANT_CLASS)
 		grant.class = se_class_find(st, row.name);
 	if (row.name && !grant.ship && !grant.class)
-		return node_error(node_get(node, "name"), err, "there is no %s \"%s\"", share_choices[row.what], row.name);
+		return node_error(
+		    node_get(node, "name"), err, "there is no %s \"%s\"", share_choices[row.what], row.name);
 	g_array_append_val(st->grants, grant);
 	return true;
 }

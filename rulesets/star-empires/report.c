@@ -14,7 +14,8 @@ static void put(GString *out, unsigned indent, const char *text)
 	g_string_append_c(out, '\n');
 }
 
-static void put_format(GString *out, unsigned indent, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static void put_format(GString *out, unsigned indent, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 static void put_format(GString *out, unsigned indent, const char *format, ...)
 {
@@ -46,8 +47,9 @@ static void put_glance(const struct se_page *page, GString *out)
 {
 	report_heading(out, "AT A GLANCE");
 	put_format(out, 2,
-	    "Worlds %" G_GINT64_FORMAT "    Ships %u    RU %" G_GINT64_FORMAT "    Production %" G_GINT64_FORMAT, page->worlds,
-	    page->ships->len, page->ru, page->production);
+	    "Worlds %" G_GINT64_FORMAT "    Ships %u    RU %" G_GINT64_FORMAT
+	    "    Production %" G_GINT64_FORMAT,
+	    page->worlds, page->ships->len, page->ru, page->production);
 	if (page->me->home) {
 		g_autoptr(GString) at = g_string_new(NULL);
 		se_coord_text(se_to_local(&page->me->frame, page->me->home->at), at);
@@ -59,8 +61,8 @@ static void put_glance(const struct se_page *page, GString *out)
 
 /* --- The map */
 
-static void put_world(const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing,
-    GString *out)
+static void put_world(
+    const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing, GString *out)
 {
 	const struct se_world *world = se_entry_world(page, entry, thing);
 	bool home = world && world->owner && world->owner->home == world;
@@ -75,8 +77,8 @@ static void put_world(const struct se_page *page, const struct se_entry *entry, 
 	put(out, 0, text->str);
 }
 
-static void put_portal(const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing,
-    GString *out)
+static void put_portal(
+    const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing, GString *out)
 {
 	const struct se_portal *portal = se_entry_portal(page, entry, thing);
 	g_autoptr(GPtrArray) exits = se_known_exits(page, se_portal_find(page->st, thing->name));
@@ -86,8 +88,8 @@ static void put_portal(const struct se_page *page, const struct se_entry *entry,
 	if (portal && portal->collapsed > 0)
 		g_string_append(text, ", collapsed");
 	for (guint i = 0; i < exits->len; i++)
-		g_string_append_printf(
-		    text, "%s%s", i ? ", " : ", leads to ", ((const struct se_portal *)exits->pdata[i])->name);
+		g_string_append_printf(text, "%s%s", i ? ", " : ", leads to ",
+		    ((const struct se_portal *)exits->pdata[i])->name);
 	put(out, 0, text->str);
 }
 
@@ -99,8 +101,8 @@ static void put_ship(const struct se_page *page, const struct se_ship *ship, GSt
 	put(out, 0, text->str);
 	for (guint i = 0; ship->owner == page->me && ship->cargo && i < ship->cargo->len; i++) {
 		const struct se_ship *cargo = ship->cargo->pdata[i];
-		put_format(out, 2, "carries %s %s, dp %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, se_ship_handle(cargo),
-		    cargo->class->full, cargo->dp, cargo->class->parts[SE_DP]);
+		put_format(out, 2, "carries %s %s, dp %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT,
+		    se_ship_handle(cargo), cargo->class->full, cargo->dp, cargo->class->parts[SE_DP]);
 	}
 }
 
@@ -132,15 +134,15 @@ static void put_ships(const struct se_page *page, const struct se_entry *entry, 
 		    entry->unidentified.count, entry->unidentified.tonnage);
 	for (guint i = 0; i < entry->destroyed->len; i++) {
 		const struct se_ship *wreck = entry->destroyed->pdata[i];
-		put_format(
-		    out, 0, "destroyed %s %s %s", wreck->owner->name, se_ship_handle(wreck), wreck->class->full);
+		put_format(out, 0, "destroyed %s %s %s", wreck->owner->name, se_ship_handle(wreck),
+		    wreck->class->full);
 	}
 }
 
 static bool entry_empty(const struct se_entry *entry)
 {
-	return !entry->things->len && !entry->ships->len && !entry->groups->len && !entry->unidentified.count &&
-	       !entry->destroyed->len;
+	return !entry->things->len && !entry->ships->len && !entry->groups->len &&
+	       !entry->unidentified.count && !entry->destroyed->len;
 }
 
 static void put_entry(const struct se_page *page, const struct se_entry *entry, GString *out)
@@ -188,10 +190,11 @@ static void put_fleet(const struct se_page *page, GString *out)
 		g_autoptr(GString) at = g_string_new(NULL);
 		se_coord_text(se_to_local(&page->me->frame, ship->at), at);
 		put_format(out, 2,
-		    "%s (%s) %s at %s%s%s, dp %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT ", OR %" G_GINT64_FORMAT "%%",
-		    se_ship_handle(ship), ship->serial, ship->class->full, at->str, ship->carrier ? " aboard " : "",
-		    ship->carrier ? se_ship_handle(ship->carrier) : "", ship->dp, ship->class->parts[SE_DP],
-		    se_ship_or(ship));
+		    "%s (%s) %s at %s%s%s, dp %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT ", OR %" G_GINT64_FORMAT
+		    "%%",
+		    se_ship_handle(ship), ship->serial, ship->class->full, at->str,
+		    ship->carrier ? " aboard " : "", ship->carrier ? se_ship_handle(ship->carrier) : "",
+		    ship->dp, ship->class->parts[SE_DP], se_ship_or(ship));
 	}
 	if (page->ships->len == 0)
 		put(out, 2, "none");
@@ -200,7 +203,8 @@ static void put_fleet(const struct se_page *page, GString *out)
 static int by_owner_name(gconstpointer a, gconstpointer b)
 {
 	const struct se_thing *left = *(struct se_thing *const *)a, *right = *(struct se_thing *const *)b;
-	int order = g_ascii_strcasecmp(left->owner ? left->owner->name : "", right->owner ? right->owner->name : "");
+	int order =
+	    g_ascii_strcasecmp(left->owner ? left->owner->name : "", right->owner ? right->owner->name : "");
 
 	return order ? order : strcmp(left->key, right->key);
 }
@@ -217,14 +221,14 @@ static void put_worlds(const struct se_page *page, GString *out)
 		if (world->owner != page->me)
 			continue;
 		se_coord_text(se_to_local(&page->me->frame, world->at), at);
-		put_format(out, 2, "%s %s, production %" G_GINT64_FORMAT ", %" G_GINT64_FORMAT " RU%s%s%s", world->name,
-		    at->str, world->production, world->stockpile, page->me->home == world ? ", homeworld" : "",
-		    world->status == SE_FREE ? "" : ", ",
+		put_format(out, 2, "%s %s, production %" G_GINT64_FORMAT ", %" G_GINT64_FORMAT " RU%s%s%s",
+		    world->name, at->str, world->production, world->stockpile,
+		    page->me->home == world ? ", homeworld" : "", world->status == SE_FREE ? "" : ", ",
 		    world->status == SE_FREE ? "" : se_status_name(world->status));
 	}
 	put_format(out, 2,
-	    "total: %" G_GINT64_FORMAT " worlds, %" G_GINT64_FORMAT " RU, production %" G_GINT64_FORMAT, page->worlds,
-	    page->ru, page->production);
+	    "total: %" G_GINT64_FORMAT " worlds, %" G_GINT64_FORMAT " RU, production %" G_GINT64_FORMAT,
+	    page->worlds, page->ru, page->production);
 	for (guint i = 0; i < page->things->len; i++)
 		if (((const struct se_thing *)page->things->pdata[i])->kind == SE_WORLD)
 			g_ptr_array_add(known, page->things->pdata[i]);
@@ -248,10 +252,11 @@ static void put_classes(const struct se_page *page, GString *out)
 		const struct se_class *class = page->classes->pdata[i];
 		put_format(out, 2,
 		    "%s (%s) %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT
-		    "/%" G_GINT64_FORMAT ", %" G_GINT64_FORMAT " t, cost %" G_GINT64_FORMAT ", ar %" G_GINT64_FORMAT "%s%s",
+		    "/%" G_GINT64_FORMAT ", %" G_GINT64_FORMAT " t, cost %" G_GINT64_FORMAT
+		    ", ar %" G_GINT64_FORMAT "%s%s",
 		    class->full, se_hull_names[class->hull], class->parts[SE_GUNS], class->parts[SE_DP],
-		    class->parts[SE_ENGINES], class->parts[SE_SCAN], class->parts[SE_RACKS], class->tonnage, class->cost,
-		    class->ar, class->buildable ? "" : ", cannot be built",
+		    class->parts[SE_ENGINES], class->parts[SE_SCAN], class->parts[SE_RACKS], class->tonnage,
+		    class->cost, class->ar, class->buildable ? "" : ", cannot be built",
 		    se_class_known(page->me, class) ? "" : ", not known any more");
 	}
 }
@@ -264,7 +269,8 @@ static void put_contacts(const struct se_page *page, GString *out)
 	report_heading(out, "CONTACTS");
 	for (guint i = 0; i < st->empires->len; i++)
 		if (se_set_has(&page->me->contacts, i))
-			g_string_append_printf(text, "%s%s", text->len ? ", " : "", se_empire_at(st, i)->name);
+			g_string_append_printf(
+			    text, "%s%s", text->len ? ", " : "", se_empire_at(st, i)->name);
 	put(out, 2, text->len ? text->str : "none");
 	report_heading(out, "NAVIGATION DATA");
 	g_string_truncate(text, 0);
@@ -282,7 +288,8 @@ static void grant_text(const struct se_page *page, const struct se_grant *grant,
 {
 	bool given = grant->from == page->me;
 
-	g_string_append_printf(out, given ? "to %s: " : "from %s: ", given ? grant->to->name : grant->from->name);
+	g_string_append_printf(
+	    out, given ? "to %s: " : "from %s: ", given ? grant->to->name : grant->from->name);
 	if (grant->kind == SE_GRANT_SECTOR) {
 		g_string_append(out, "sector ");
 		se_coord_text(se_to_local(&page->me->frame, grant->at), out);
@@ -316,13 +323,15 @@ static void put_template(const struct se_page *page, GString *out)
 {
 	g_autoptr(GString) head = g_string_new(NULL);
 
-	g_string_printf(head, "ORDERS FOR TURN %" G_GINT64_FORMAT " (cut here, fill in, send back)", page->st->head.turn);
+	g_string_printf(
+	    head, "ORDERS FOR TURN %" G_GINT64_FORMAT " (cut here, fill in, send back)", page->st->head.turn);
 	report_heading(out, head->str);
 	g_string_append(out, "------------------------------------------------------------------------\n");
 	for (guint i = 0; i < page->st->worlds->len; i++) {
 		const struct se_world *world = page->st->worlds->pdata[i];
 		if (world->owner == page->me)
-			g_string_append_printf(out, "; %s has %" G_GINT64_FORMAT " RU\n", world->name, world->stockpile);
+			g_string_append_printf(
+			    out, "; %s has %" G_GINT64_FORMAT " RU\n", world->name, world->stockpile);
 	}
 	for (guint i = 0; i < page->ships->len; i++) {
 		const struct se_ship *ship = page->ships->pdata[i];

@@ -21,8 +21,8 @@ static void write_turn(struct json *json, const char *key, int64_t turn)
 
 /* --- Sectors */
 
-static void write_world_keys(const struct se_page *page, const struct se_world *world, const struct se_thing *thing,
-    bool visible, struct json *json)
+static void write_world_keys(const struct se_page *page, const struct se_world *world,
+    const struct se_thing *thing, bool visible, struct json *json)
 {
 	(void)page;
 	json_text(json, "owner", thing->owner ? thing->owner->name : NULL);
@@ -46,8 +46,8 @@ static void write_entry_world(const struct se_page *page, const struct se_entry 
 			continue;
 		json_map(json, "world");
 		json_text(json, "name", thing->name);
-		write_world_keys(
-		    page, se_entry_world(page, entry, thing), thing, entry->standing == SE_STANDS_VISIBLE, json);
+		write_world_keys(page, se_entry_world(page, entry, thing), thing,
+		    entry->standing == SE_STANDS_VISIBLE, json);
 		json_end(json);
 		return;
 	}
@@ -222,8 +222,8 @@ static void write_worlds(const struct se_page *page, struct json *json)
 		json_map(json, NULL);
 		json_text(json, "name", thing->name);
 		write_local(page, json, "sector", thing->at);
-		write_world_keys(
-		    page, se_entry_world(page, entry, thing), thing, entry->standing == SE_STANDS_VISIBLE, json);
+		write_world_keys(page, se_entry_world(page, entry, thing), thing,
+		    entry->standing == SE_STANDS_VISIBLE, json);
 		write_turn(json, "turn", thing->turn);
 		json_end(json);
 	}
@@ -319,14 +319,17 @@ void se_report_json(const struct report *report, struct json *json)
 static void dot_node(const struct se_page *page, const struct se_thing *thing, GString *out)
 {
 	struct se_coord at = se_to_local(&page->me->frame, thing->at);
-	const char *shape = thing->kind == SE_PORTAL ? "diamond" : thing->owner == page->me ? "doublecircle" : "circle";
+	const char *shape = thing->kind == SE_PORTAL   ? "diamond"
+	                    : thing->owner == page->me ? "doublecircle"
+	                                               : "circle";
 
-	g_string_append_printf(out, "  \"%s\" [shape=%s, label=\"%s\\n(%d,%d)", thing->name, shape, thing->name,
-	    (int)at.o, (int)at.y);
+	g_string_append_printf(out, "  \"%s\" [shape=%s, label=\"%s\\n(%d,%d)", thing->name, shape,
+	    thing->name, (int)at.o, (int)at.y);
 	if (thing->kind == SE_WORLD)
 		g_string_append_printf(out, "\\n%s", thing->owner ? thing->owner->name : "unowned");
 	/* Columns stand 0.87 of a hex apart; a hex is 100 points high. */
-	g_string_append_printf(out, "\", pos=\"%d,%d!\"];\n", 87 * (int)at.o, 100 * (int)at.y - 50 * (int)at.o);
+	g_string_append_printf(
+	    out, "\", pos=\"%d,%d!\"];\n", 87 * (int)at.o, 100 * (int)at.y - 50 * (int)at.o);
 }
 
 void se_report_dot(const struct report *report, GString *out)

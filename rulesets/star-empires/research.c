@@ -112,7 +112,8 @@ static void design_task(struct turn *turn, struct se_empire *empire, struct se_t
 	class->ar = MAX(1, task->parts[SE_DP] / st->tables->numbers.repair_divisor);
 	se_class_learn(empire, class);
 	task->done++;
-	event = se_news(turn, "designed", "{empire} designs {class} at {world} for {fee} RU: cost {cost}, {tonnage} t");
+	event = se_news(
+	    turn, "designed", "{empire} designs {class} at {world} for {fee} RU: cost {cost}, {tonnage} t");
 	event_text(event, "empire", empire->name);
 	event_text(event, "class", class->full);
 	event_text(event, "world", world->name);
@@ -129,8 +130,8 @@ void se_design(struct turn *turn)
 
 /* --- Give */
 
-static void give_class(struct turn *turn, const struct se_empire *from, struct se_empire *to,
-    const struct se_class *class)
+static void give_class(
+    struct turn *turn, const struct se_empire *from, struct se_empire *to, const struct se_class *class)
 {
 	struct event *event = se_news(turn, "class-got", "{from} gives the design {class} to {to}");
 
@@ -152,7 +153,8 @@ static void give_task(struct turn *turn, struct se_empire *empire, struct se_tas
 		struct se_class *class = se_class_meant(st, empire, name, &ambiguous);
 		if (!class || !se_class_known(empire, class)) {
 			task->failed++;
-			se_task_note(task, ambiguous ? "you know several classes %s" : "you do not know the class %s", name);
+			se_task_note(task,
+			    ambiguous ? "you know several classes %s" : "you do not know the class %s", name);
 			continue;
 		}
 		for (guint e = 0; e < task->empires->len; e++) {

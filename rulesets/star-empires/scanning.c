@@ -25,17 +25,19 @@ static unsigned remove_grants(struct se_state *st, const struct se_grant *like, 
 
 static void tell_grant(struct turn *turn, const struct se_grant *grant, bool deny)
 {
-	struct event *event = deny ? se_news(turn, "denied", "{from} ends {to}'s access to its scans: {what}")
-	                           : se_news(turn, "authorised", "{from} gives {to} access to its scans: {what}");
+	struct event *event =
+	    deny ? se_news(turn, "denied", "{from} ends {to}'s access to its scans: {what}")
+	         : se_news(turn, "authorised", "{from} gives {to} access to its scans: {what}");
 
 	event_text(event, "from", grant->from->name);
 	event_text(event, "to", grant->to->name);
 	if (grant->kind == SE_GRANT_SECTOR)
 		event_thing(event, "what", 0, grant->at.o, grant->at.y);
 	else
-		event_text(event, "what", grant->ship ? se_ship_handle(grant->ship)
-		                          : grant->class ? grant->class->full
-		                                         : "all");
+		event_text(event, "what",
+		    grant->ship    ? se_ship_handle(grant->ship)
+		    : grant->class ? grant->class->full
+		                   : "all");
 	se_news_to(event, grant->from);
 	se_news_to(event, grant->to);
 }
@@ -107,7 +109,8 @@ static void grant_task(struct turn *turn, struct se_empire *empire, struct se_ta
 			grant_things(turn, task, grant);
 	}
 	if (task->done == 0)
-		se_task_note(task, task->form == SE_DENY ? "there is no such grant" : "nothing is left of it");
+		se_task_note(
+		    task, task->form == SE_DENY ? "there is no such grant" : "nothing is left of it");
 }
 
 void se_default_deny(struct turn *turn, struct se_empire *empire)

@@ -104,7 +104,8 @@ static int by_sector(gconstpointer a, gconstpointer b)
 	int order = se_coord_compare(left->at, right->at);
 
 	if (order == 0)
-		order = (left->owner->number > right->owner->number) - (left->owner->number < right->owner->number);
+		order = (left->owner->number > right->owner->number) -
+		        (left->owner->number < right->owner->number);
 	return order ? order : strcmp(left->key, right->key);
 }
 
@@ -126,7 +127,8 @@ struct se_grid *se_grid_new(const struct se_state *st)
 		if (!before || !se_coord_same(ship->at, before->at)) {
 			if (before)
 				g_ptr_array_add(grid->ships, NULL);
-			g_hash_table_insert(grid->sectors, se_coord_key(ship->at), GUINT_TO_POINTER(grid->ships->len + 1));
+			g_hash_table_insert(
+			    grid->sectors, se_coord_key(ship->at), GUINT_TO_POINTER(grid->ships->len + 1));
 		}
 		g_ptr_array_add(grid->ships, sorted->pdata[i]);
 		before = ship;

@@ -310,18 +310,26 @@ bool se_portal_link(struct se_portal *from, struct se_portal *to)
 	return true;
 }
 
-struct se_class *se_class_add(struct se_state *st, const char *name, struct se_empire *designer)
+struct se_class *se_class_add_full(struct se_state *st, const char *name, const char *full)
 {
 	struct se_class *class = g_new0(struct se_class, 1);
 
 	class->name = g_strdup(name);
-	class->full = designer ? g_strdup_printf("%s.%s", designer->code, name) : g_strdup(name);
-	class->key = g_ascii_strdown(class->full, -1);
-	class->designer = designer;
+	class->full = g_strdup(full);
+	class->key = g_ascii_strdown(full, -1);
 	class->number = st->classes->len;
 	class->buildable = true;
 	g_ptr_array_add(st->classes, class);
 	g_hash_table_insert(st->class_keys, class->key, class);
+	return class;
+}
+
+struct se_class *se_class_add(struct se_state *st, const char *name, struct se_empire *designer)
+{
+	g_autofree char *full = designer ? g_strdup_printf("%s.%s", designer->code, name) : g_strdup(name);
+	struct se_class *class = se_class_add_full(st, name, full);
+
+	class->designer = designer;
 	return class;
 }
 

@@ -77,7 +77,7 @@ struct se_ship {
 	int64_t combat_dp; /* at the start of combat */
 	bool fresh;        /* unloaded this turn (SE-45) */
 	bool destructing, launched, committed, moved, traversed;
-	bool target; /* unloaded at the start of the fire phase (SE-46) */
+	bool target;             /* unloaded at the start of the fire phase (SE-46) */
 	struct se_set witnesses; /* empires with presence when it was destroyed (SE-135) */
 };
 
@@ -240,12 +240,14 @@ void se_object_remove(struct se_state *st, struct se_object *object);
 bool se_portal_link(struct se_portal *from, struct se_portal *to);
 
 struct se_class *se_class_add(struct se_state *st, const char *name, struct se_empire *designer);
+/* The same for a class whose designer may be unknown. */
+struct se_class *se_class_add_full(struct se_state *st, const char *name, const char *full);
 /* By full name. */
 struct se_class *se_class_find(const struct se_state *st, const char *full);
 
 /* A ship, whole, without serial. */
-struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct se_class *class, const char *name,
-                            struct se_coord at);
+struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct se_class *class,
+    const char *name, struct se_coord at);
 /* Gives it a serial (SE-5), or takes the one given. Then it can be found by its owner. */
 void se_ship_register(struct se_state *st, struct se_ship *ship, const char *serial);
 void se_ship_free(struct se_ship *ship);

@@ -3,24 +3,28 @@
 #include <glib.h>
 #include <stddef.h>
 
-const char *const se_hull_names[SE_HULLS + 1] = {"capital_ship", "gunship", "orbital", "transport", "scout", "wing",
-    "missile", NULL};
+const char *const se_hull_names[SE_HULLS + 1] = {
+    "capital_ship", "gunship", "orbital", "transport", "scout", "wing", "missile", NULL};
 const char *const se_part_names[SE_PARTS + 1] = {"guns", "dp", "engines", "scan", "racks", NULL};
 const char *const se_frame_choices[] = {"random", "identity", NULL};
 
 #define NUMBER(type, key, low, high)                                                                         \
 	{                                                                                                    \
-		#key, FIELD_INTEGER, offsetof(struct type, key), FIELD_NEEDED, low, high, 0, NULL            \
+#key, FIELD_INTEGER, offsetof(struct type, key), FIELD_NEEDED, low, high, 0, NULL            \
 	}
 #define PARTS(type)                                                                                          \
-	{"guns", FIELD_INTEGER, offsetof(struct type, parts[SE_GUNS]), FIELD_NEEDED, 1, SE_RATING_MOST, 0, NULL}, \
-	    {"dp", FIELD_INTEGER, offsetof(struct type, parts[SE_DP]), FIELD_NEEDED, 1, SE_RATING_MOST, 0, NULL}, \
-	    {"engines", FIELD_INTEGER, offsetof(struct type, parts[SE_ENGINES]), FIELD_NEEDED, 0, SE_RATING_MOST, \
-	        0, NULL},                                                                                    \
-	    {"scan", FIELD_INTEGER, offsetof(struct type, parts[SE_SCAN]), FIELD_NEEDED, 0, SE_RATING_MOST, 0,   \
+	{"guns", FIELD_INTEGER, offsetof(struct type, parts[SE_GUNS]), FIELD_NEEDED, 1, SE_RATING_MOST, 0,   \
+	    NULL},                                                                                           \
+	    {"dp", FIELD_INTEGER, offsetof(struct type, parts[SE_DP]), FIELD_NEEDED, 1, SE_RATING_MOST, 0,   \
 	        NULL},                                                                                       \
-	    {"racks", FIELD_INTEGER, offsetof(struct type, parts[SE_RACKS]), FIELD_NEEDED, 0, SE_RATING_MOST, 0, \
-	        NULL}
+	    {"engines", FIELD_INTEGER, offsetof(struct type, parts[SE_ENGINES]), FIELD_NEEDED, 0,            \
+	        SE_RATING_MOST, 0, NULL},                                                                    \
+	    {"scan", FIELD_INTEGER, offsetof(struct type, parts[SE_SCAN]), FIELD_NEEDED, 0, SE_RATING_MOST,  \
+	        0, NULL},                                                                                    \
+	{                                                                                                    \
+		"racks", FIELD_INTEGER, offsetof(struct type, parts[SE_RACKS]), FIELD_NEEDED, 0,             \
+		    SE_RATING_MOST, 0, NULL                                                                  \
+	}
 
 struct hull_row {
 	struct se_hull_table table;
@@ -34,7 +38,8 @@ static bool read_five(const struct node *list, int64_t low, int64_t into[SE_PART
 
 	for (const struct node *n = list->first; n; n = n->next) {
 		if (n->kind != NODE_INTEGER || n->number < low || n->number > SE_RATING_MOST)
-			return node_error(n, err, "must be a whole number from %d to %d", (int)low, SE_RATING_MOST);
+			return node_error(
+			    n, err, "must be a whole number from %d to %d", (int)low, SE_RATING_MOST);
 		if (i < SE_PARTS)
 			into[i] = n->number;
 		i++;
@@ -68,8 +73,8 @@ static bool read_hull(struct node *node, struct se_tables *tables, bool seen[SE_
 	table->tonnage = row.tonnage;
 	for (int i = 0; i < SE_PARTS; i++)
 		table->parts[i] = row.parts[i];
-	return read_five(row.cost_k, 0, table->cost_k, err) && read_five(row.tonnage_k, 0, table->tonnage_k, err) &&
-	       read_five(row.max, -1, table->max, err);
+	return read_five(row.cost_k, 0, table->cost_k, err) &&
+	       read_five(row.tonnage_k, 0, table->tonnage_k, err) && read_five(row.max, -1, table->max, err);
 }
 
 static bool read_hulls(struct node *list, struct se_tables *tables, struct error *err)
@@ -89,11 +94,13 @@ static bool read_classes(struct node *list, const char *starbase, struct se_tabl
 {
 	static const struct field fields[] = {
 	    {"name", FIELD_TEXT, offsetof(struct se_class_table, name), FIELD_NEEDED, 1, 30, 0, NULL},
-	    {"hull", FIELD_CHOICE, offsetof(struct se_class_table, hull), FIELD_NEEDED, 0, 0, 0, se_hull_names},
+	    {"hull", FIELD_CHOICE, offsetof(struct se_class_table, hull), FIELD_NEEDED, 0, 0, 0,
+	        se_hull_names},
 	    PARTS(se_class_table),
 	    NUMBER(se_class_table, tonnage, 1, SE_MOST),
 	    NUMBER(se_class_table, cost, 1, SE_MOST),
-	    {"buildable", FIELD_BOOL, offsetof(struct se_class_table, buildable), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"buildable", FIELD_BOOL, offsetof(struct se_class_table, buildable), FIELD_NEEDED, 0, 0, 0,
+	        NULL},
 	    {0},
 	};
 	bool found = false;
@@ -138,16 +145,25 @@ static bool read_numbers(struct node *node, struct se_numbers *numbers, struct e
 static bool read_map(struct node *node, struct node *options, struct se_map_keys *map, struct error *err)
 {
 	static const struct field fields[] = {
-	    NUMBER(se_map_keys, radius, 1, 500), NUMBER(se_map_keys, home_production, 0, SE_MOST),
-	    NUMBER(se_map_keys, home_stockpile, 0, SE_MOST), NUMBER(se_map_keys, nearby_worlds, 0, 1000),
-	    NUMBER(se_map_keys, nearby_radius, 0, 500), NUMBER(se_map_keys, nearby_production, 0, SE_MOST),
-	    NUMBER(se_map_keys, world_density, 0, 100), NUMBER(se_map_keys, max_production, 1, SE_MOST),
-	    NUMBER(se_map_keys, storm_density, 0, 100), NUMBER(se_map_keys, nebula_density, 0, 100),
-	    NUMBER(se_map_keys, max_storm, 1, SE_MOST), NUMBER(se_map_keys, storm_fluctuates, 0, 100),
-	    NUMBER(se_map_keys, cloud_home_distance, 0, 1000), NUMBER(se_map_keys, wormnets, 0, 1000),
-	    NUMBER(se_map_keys, wormnet_portals, 2, 1000), NUMBER(se_map_keys, portal_spacing, 0, 1000),
+	    NUMBER(se_map_keys, radius, 1, 500),
+	    NUMBER(se_map_keys, home_production, 0, SE_MOST),
+	    NUMBER(se_map_keys, home_stockpile, 0, SE_MOST),
+	    NUMBER(se_map_keys, nearby_worlds, 0, 1000),
+	    NUMBER(se_map_keys, nearby_radius, 0, 500),
+	    NUMBER(se_map_keys, nearby_production, 0, SE_MOST),
+	    NUMBER(se_map_keys, world_density, 0, 100),
+	    NUMBER(se_map_keys, max_production, 1, SE_MOST),
+	    NUMBER(se_map_keys, storm_density, 0, 100),
+	    NUMBER(se_map_keys, nebula_density, 0, 100),
+	    NUMBER(se_map_keys, max_storm, 1, SE_MOST),
+	    NUMBER(se_map_keys, storm_fluctuates, 0, 100),
+	    NUMBER(se_map_keys, cloud_home_distance, 0, 1000),
+	    NUMBER(se_map_keys, wormnets, 0, 1000),
+	    NUMBER(se_map_keys, wormnet_portals, 2, 1000),
+	    NUMBER(se_map_keys, portal_spacing, 0, 1000),
 	    NUMBER(se_map_keys, portal_home_distance, 0, 1000),
-	    {"frames", FIELD_CHOICE, offsetof(struct se_map_keys, frames), FIELD_NEEDED, 0, 0, 0, se_frame_choices},
+	    {"frames", FIELD_CHOICE, offsetof(struct se_map_keys, frames), FIELD_NEEDED, 0, 0, 0,
+	        se_frame_choices},
 	    {0},
 	};
 	static const struct field option_fields[] = {
@@ -207,8 +223,9 @@ void *se_tables_read(struct node *root, struct error *err)
 	struct sections s = {0};
 
 	if (fields_read(root, fields, &s, err) && read_hulls(s.hulls, tables, err) &&
-	    read_classes(s.classes, s.starbase, tables, err) && read_numbers(s.numbers, &tables->numbers, err) &&
-	    read_map(s.map, s.options, &tables->map, err) && read_names(s.names, &tables->names, err))
+	    read_classes(s.classes, s.starbase, tables, err) &&
+	    read_numbers(s.numbers, &tables->numbers, err) && read_map(s.map, s.options, &tables->map, err) &&
+	    read_names(s.names, &tables->names, err))
 		return tables;
 	se_tables_free(tables);
 	return NULL;

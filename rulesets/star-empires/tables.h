@@ -7,7 +7,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum se_hull { SE_CAPITAL_SHIP, SE_GUNSHIP, SE_ORBITAL, SE_TRANSPORT, SE_SCOUT, SE_WING, SE_MISSILE, SE_HULLS };
+enum se_hull {
+	SE_CAPITAL_SHIP,
+	SE_GUNSHIP,
+	SE_ORBITAL,
+	SE_TRANSPORT,
+	SE_SCOUT,
+	SE_WING,
+	SE_MISSILE,
+	SE_HULLS
+};
 
 /* The five components, in the order of every list of ratings. */
 enum se_part { SE_GUNS, SE_DP, SE_ENGINES, SE_SCAN, SE_RACKS, SE_PARTS };
@@ -32,15 +41,17 @@ struct se_class_table {
 
 /* Keys of a setup's map with their values (SE-160). */
 struct se_map_keys {
-	int64_t radius, home_ring, home_production, home_stockpile, nearby_worlds, nearby_radius, nearby_production;
+	int64_t radius, home_ring, home_production, home_stockpile, nearby_worlds, nearby_radius,
+	    nearby_production;
 	int64_t world_density, max_production, storm_density, nebula_density, max_storm, storm_fluctuates;
 	int64_t cloud_home_distance, wormnets, wormnet_portals, portal_spacing, portal_home_distance, frames;
 	int64_t instability, self_destruct_tonnes;
 };
 
 struct se_numbers {
-	int64_t design_limit, missile_max, missile_k, missile_free, repair_divisor, salvage_ratio, interdict_ratio,
-	    blockade_ratio, repair_rate, repair_rate_orbital, fee_divisor, home_factor, scout_scan, instability_die;
+	int64_t design_limit, missile_max, missile_k, missile_free, repair_divisor, salvage_ratio,
+	    interdict_ratio, blockade_ratio, repair_rate, repair_rate_orbital, fee_divisor, home_factor,
+	    scout_scan, instability_die;
 };
 
 /* Lists of names; all borrowed from the document. */
@@ -66,8 +77,8 @@ void *se_tables_read(struct node *root, struct error *err);
 void se_tables_free(void *tables);
 
 /* SE-15: cost and tonnage of a design. */
-void se_design_price(const struct se_tables *tables, enum se_hull hull, const int64_t parts[SE_PARTS], int64_t *cost,
-                     int64_t *tonnage);
+void se_design_price(const struct se_tables *tables, enum se_hull hull, const int64_t parts[SE_PARTS],
+    int64_t *cost, int64_t *tonnage);
 
 /* SE-16: cost of a missile. More than the design limit: the limit + 1. */
 int64_t se_missile_cost(const struct se_tables *tables, int64_t guns, int64_t tonnage);

@@ -38,7 +38,8 @@ static GPtrArray *meant_ships(struct turn *turn, const struct se_empire *empire,
 	return ships;
 }
 
-static void tell_transponder(struct turn *turn, const struct se_empire *empire, GPtrArray *ships, const char *form)
+static void tell_transponder(
+    struct turn *turn, const struct se_empire *empire, GPtrArray *ships, const char *form)
 {
 	struct event *event;
 
@@ -58,7 +59,8 @@ static void toggle_task(struct turn *turn, struct se_empire *empire, struct se_t
 		((struct se_ship *)ships->pdata[i])->public = task->public;
 		task->done++;
 	}
-	tell_transponder(turn, empire, ships, task->public ? "transponders public: {ships}" : "transponders private: {ships}");
+	tell_transponder(turn, empire, ships,
+	    task->public ? "transponders public: {ships}" : "transponders private: {ships}");
 }
 
 void se_default_toggle(struct turn *turn, struct se_empire *empire)
@@ -81,8 +83,8 @@ void se_toggle(struct turn *turn)
 }
 
 /* Takes the empires off the list, or puts them on it. Public ships fail. */
-static void change_lists(struct turn *turn, struct se_empire *empire, struct se_task *task, bool identify,
-    const char *form)
+static void change_lists(
+    struct turn *turn, struct se_empire *empire, struct se_task *task, bool identify, const char *form)
 {
 	g_autoptr(GPtrArray) ships = meant_ships(turn, empire, task);
 	g_autoptr(GPtrArray) changed = g_ptr_array_new();

@@ -14,8 +14,8 @@ struct se_seen *se_map_sector(const struct se_empire *empire, struct se_coord at
 	return g_hash_table_lookup(empire->map.sectors, se_coord_key(at));
 }
 
-struct se_thing *se_map_put(struct se_empire *empire, enum se_kind kind, const char *name, struct se_coord at,
-    int64_t turn)
+struct se_thing *se_map_put(
+    struct se_empire *empire, enum se_kind kind, const char *name, struct se_coord at, int64_t turn)
 {
 	struct se_thing *thing = se_map_find(empire, name);
 
@@ -112,7 +112,8 @@ static void look_at(struct se_coord at, void *context)
 	see_own(looking->empire, at, level_from_afar(looking->st, at));
 }
 
-static void look_about(const struct se_state *st, struct se_empire *empire, struct se_coord at, int64_t radius)
+static void look_about(
+    const struct se_state *st, struct se_empire *empire, struct se_coord at, int64_t radius)
 {
 	struct looking looking = {st, empire};
 
@@ -225,7 +226,8 @@ static int by_place(gconstpointer a, gconstpointer b)
 	int order = se_coord_compare(left->at, right->at);
 
 	if (order == 0)
-		order = (left->giver->number > right->giver->number) - (left->giver->number < right->giver->number);
+		order = (left->giver->number > right->giver->number) -
+		        (left->giver->number < right->giver->number);
 	return order ? order : (int)right->level - (int)left->level;
 }
 
@@ -262,7 +264,8 @@ void se_view_share(struct se_state *st)
 
 /* --- Record */
 
-static void record_sector(const struct se_state *st, struct se_empire *empire, struct se_seen *seen, int64_t turn)
+static void record_sector(
+    const struct se_state *st, struct se_empire *empire, struct se_seen *seen, int64_t turn)
 {
 	const struct se_site *site = se_site_at(st, seen->at);
 
@@ -311,8 +314,8 @@ static void record_map(struct se_state *st, struct se_empire *empire, int64_t tu
 	}
 }
 
-static void meet_in_sector(const struct se_state *st, struct se_empire *empire, const struct se_seen *seen,
-    struct se_set *met)
+static void meet_in_sector(
+    const struct se_state *st, struct se_empire *empire, const struct se_seen *seen, struct se_set *met)
 {
 	const struct se_world *world = se_site_at(st, seen->at)->world;
 	unsigned count;
@@ -376,8 +379,8 @@ static guint first_shown(const GArray *shown, struct se_coord at)
 	return low;
 }
 
-static enum se_sight sight_shown(const struct se_empire *empire, const struct se_shown *shown,
-    const struct se_ship *ship)
+static enum se_sight sight_shown(
+    const struct se_empire *empire, const struct se_shown *shown, const struct se_ship *ship)
 {
 	bool own = ship->owner == shown->giver;
 
@@ -388,7 +391,8 @@ static enum se_sight sight_shown(const struct se_empire *empire, const struct se
 	return own || se_ship_answers(ship, shown->giver) ? SE_IDENTIFIED : SE_UNIDENTIFIED;
 }
 
-enum se_sight se_sight_of(const struct se_empire *empire, const struct se_seen *seen, const struct se_ship *ship)
+enum se_sight se_sight_of(
+    const struct se_empire *empire, const struct se_seen *seen, const struct se_ship *ship)
 {
 	const GArray *shown = empire->map.shown;
 	enum se_sight best = SE_UNSEEN;

@@ -12,14 +12,14 @@ void se_view_share(struct se_state *st);
 
 /* SE-124 and SE-125; `turn` is the one that begins. `met` is called for each new contact, in order; or NULL. */
 void se_view_record(struct se_state *st, int64_t turn,
-                    void (*met)(struct se_empire *empire, struct se_empire *other, void *context), void *context);
+    void (*met)(struct se_empire *empire, struct se_empire *other, void *context), void *context);
 
 /* All three, for positions as they stand (SE-171). */
 void se_view_all(struct se_state *st);
 
 /* Puts a thing on the map, as it is now; `turn` -1: only its name and place (SE-70). */
-struct se_thing *se_map_put(struct se_empire *empire, enum se_kind kind, const char *name, struct se_coord at,
-                            int64_t turn);
+struct se_thing *se_map_put(
+    struct se_empire *empire, enum se_kind kind, const char *name, struct se_coord at, int64_t turn);
 void se_map_world(struct se_empire *empire, const struct se_world *world, int64_t turn);
 void se_map_storm(struct se_empire *empire, const struct se_storm *storm, int64_t turn);
 /* Navigation data of a portal and its place on the map. True if it was new. */
@@ -31,11 +31,12 @@ struct se_seen *se_map_sector(const struct se_empire *empire, struct se_coord at
 enum se_sight { SE_UNSEEN, SE_UNIDENTIFIED, SE_IDENTIFIED, SE_SHORT_RANGE };
 
 /* The sight of a foreign ship, of the last scan. `seen` is its sector on the empire's map, or NULL. */
-enum se_sight se_sight_of(const struct se_empire *empire, const struct se_seen *seen, const struct se_ship *ship);
+enum se_sight se_sight_of(
+    const struct se_empire *empire, const struct se_seen *seen, const struct se_ship *ship);
 
 /* Does the empire see a ship of the other one in that sector? */
 bool se_sight_any(const struct se_state *st, const struct se_empire *empire, const struct se_empire *other,
-                  struct se_coord at);
+    struct se_coord at);
 
 /* Radius of a ship's scan now (SE-121). */
 int64_t se_scan_radius(const struct se_state *st, const struct se_ship *ship);

@@ -101,7 +101,8 @@ void se_task_note(struct se_task *task, const char *format, ...)
 	order_note(task->order, "%s", text);
 }
 
-static bool is_excepted(const struct se_empire *empire, const struct se_task *task, const struct se_ship *ship)
+static bool is_excepted(
+    const struct se_empire *empire, const struct se_task *task, const struct se_ship *ship)
 {
 	for (guint i = 0; i < task->except->len; i++)
 		if (se_ship_find(empire, task->except->pdata[i]) == ship)
@@ -119,8 +120,8 @@ GPtrArray *se_task_ships(struct turn *turn, const struct se_empire *empire, stru
 	if (task->by_sector) {
 		here = se_work_ships(turn, task->at, &count);
 		for (unsigned i = 0; i < count; i++)
-			if (here[i]->owner == empire && se_ship_out(here[i]) && !is_excepted(empire, task, here[i]) &&
-			    (!pass || pass(here[i])))
+			if (here[i]->owner == empire && se_ship_out(here[i]) &&
+			    !is_excepted(empire, task, here[i]) && (!pass || pass(here[i])))
 				g_ptr_array_add(found, here[i]);
 		return found;
 	}
@@ -143,8 +144,9 @@ int64_t se_roll(struct turn *turn, const char *purpose, int64_t sides, const cha
 	if (sides <= 1)
 		return 1;
 	shown = dice_roll(dice_of(turn->dice, purpose), sides);
-	g_ptr_array_add(se_of(turn)->work->rolls,
-	    g_strdup_printf("%s, %s: %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT, purpose, what, shown, sides));
+	g_ptr_array_add(
+	    se_of(turn)->work->rolls, g_strdup_printf("%s, %s: %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT,
+	                                  purpose, what, shown, sides));
 	return shown;
 }
 

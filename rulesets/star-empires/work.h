@@ -34,18 +34,18 @@ struct se_gift {
 struct se_work {
 	struct se_plan **plans; /* by empire; NULL: no orders */
 	unsigned count;
-	bool *defaulted;        /* by empire: default orders were made */
-	struct se_grid *grid;   /* as the phase began */
-	bool stale;             /* ships moved since */
-	GArray *shots;          /* struct se_shot */
+	bool *defaulted;      /* by empire: default orders were made */
+	struct se_grid *grid; /* as the phase began */
+	bool stale;           /* ships moved since */
+	GArray *shots;        /* struct se_shot */
 	const struct se_empire *firing;
-	GHashTable *allotted;   /* of the empire at hand: guns by target (SE-47) */
-	GHashTable *held;       /* navigation data as Transmit began, by portal: struct se_set */
-	GArray *leaps;          /* struct se_leap */
-	GArray *passages;       /* struct se_passage */
-	GArray *gifts;          /* struct se_gift */
-	GPtrArray *rolls;       /* texts: the dice of the turn */
-	GHashTable *wrecks;     /* by se_coord_key: GPtrArray of ships destroyed this turn */
+	GHashTable *allotted; /* of the empire at hand: guns by target (SE-47) */
+	GHashTable *held;     /* navigation data as Transmit began, by portal: struct se_set */
+	GArray *leaps;        /* struct se_leap */
+	GArray *passages;     /* struct se_passage */
+	GArray *gifts;        /* struct se_gift */
+	GPtrArray *rolls;     /* texts: the dice of the turn */
+	GHashTable *wrecks;   /* by se_coord_key: GPtrArray of ships destroyed this turn */
 };
 
 struct se_work *se_work_new(unsigned empires);
@@ -71,7 +71,7 @@ void se_task_note(struct se_task *task, const char *format, ...) __attribute__((
 /* The living ships that a task names, as the phase began: its list, or those of the
    sector that pass (NULL: all). Handles that are gone count as failed. Free it. */
 GPtrArray *se_task_ships(struct turn *turn, const struct se_empire *empire, struct se_task *task,
-                         bool (*pass)(const struct se_ship *ship));
+    bool (*pass)(const struct se_ship *ship));
 
 /* A die (SE-8); one side: 1 without rolling. `what` goes to the GM. */
 int64_t se_roll(struct turn *turn, const char *purpose, int64_t sides, const char *what);
@@ -99,8 +99,8 @@ void se_turn_begin(struct turn *turn);
 void se_turn_end(struct turn *turn);
 
 typedef void se_phase_fn(struct turn *turn);
-se_phase_fn se_remove_objects, se_move_objects, se_add_objects, se_modify_objects, se_remove_known, se_add_known,
-    se_stabilise, se_collapse, se_fluctuate;
+se_phase_fn se_remove_objects, se_move_objects, se_add_objects, se_modify_objects, se_remove_known,
+    se_add_known, se_stabilise, se_collapse, se_fluctuate;
 se_phase_fn se_unload, se_load;
 se_phase_fn se_self_destruct, se_fire, se_apply_damage, se_remove_destroyed_1, se_auto_repair, se_ownership_1;
 se_phase_fn se_transmit, se_move, se_traverse, se_acquire, se_weather, se_remove_destroyed_2, se_ownership_2,
@@ -126,11 +126,11 @@ void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target);
 
 /* A new ship, paid by the world. */
 struct se_ship *se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class *class,
-                              struct se_world *world, const char *name);
+    struct se_world *world, const char *name);
 /* Repairs up to so many dp, paid by these worlds in turn (SE-102, SE-103); returns how many.
    `task`: gets notes, or NULL. */
-int64_t se_repair_ship(struct turn *turn, struct se_ship *ship, struct se_world *const *worlds, unsigned count,
-                       int64_t wanted, struct se_task *task);
+int64_t se_repair_ship(struct turn *turn, struct se_ship *ship, struct se_world *const *worlds,
+    unsigned count, int64_t wanted, struct se_task *task);
 /* The own world with the best ratio of friendly DP to foreign guns, then DP, production, name; NULL: none. */
 struct se_world *se_best_world(struct turn *turn, const struct se_empire *empire);
 

@@ -251,15 +251,16 @@ static void write_contacts(const struct se_state *st, const struct se_empire *em
 		known_named(json, empire, "contact", names->pdata[i]);
 }
 
-static void write_things(struct json *json, const struct se_empire *empire, const GPtrArray *things, enum se_kind kind)
+static void write_things(
+    struct json *json, const struct se_empire *empire, const GPtrArray *things, enum se_kind kind)
 {
 	for (guint i = 0; i < things->len; i++)
 		if (((const struct se_thing *)things->pdata[i])->kind == kind)
 			write_thing(json, empire, things->pdata[i]);
 }
 
-static void write_known(const struct se_state *st, const struct se_empire *empire, const GPtrArray *classes,
-    struct json *json)
+static void write_known(
+    const struct se_state *st, const struct se_empire *empire, const GPtrArray *classes, struct json *json)
 {
 	g_autoptr(GPtrArray) things = se_map_things(empire);
 	g_autoptr(GPtrArray) sectors = se_map_sectors(empire);

@@ -1,0 +1,92 @@
+/* What would be if nobody else moved (HO-14). */
+#include "page.h"
+
+#include "engine/report.h"
+
+static void put(GString *out, const char *text)
+{
+	g_string_append(out, "  ");
+	report_wrap(out, 6, text);
+	g_string_append_c(out, '\n');
+}
+
+static void tell_ship(
+    const struct se_empire *was, const struct se_empire *is, const struct se_ship *ship, GString *out)
+{
+	const struct se_ship *before = se_ship_find(was, se_ship_handle(ship));
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	if (!before) {
+		g_string_append_printf(text, "%s, a new %s, at ", se_ship_handle(ship), ship->class->full);
+		se_coord_text(se_to_local(&is->frame, ship->at), text);
+	} else if (!se_coord_same(before->at, ship->at)) {
+		g_string_append_printf(text, "%s arrives at ", se_ship_handle(ship));
+		se_coord_text(se_to_local(&is->frame, ship->at), text);
+	}
+	if (text->len)
+		put(out, text->str);
+}
+
+/* Empires are the same in both states, but other objects: their numbers tell. */
+static bool is_mine(const struct se_empire *me, const struct se_world *world)
+{
+	return world->owner && world->owner->number == me->number;
+}
+
+static void tell_world(
+    const struct se_empire *me, const struct se_world *before, const struct se_world *world, GString *out)
+{
+	g_autofree char *text = NULL;
+
+	if (!before)
+		return;
+	if (is_mine(me, world) && is_mine(me, before) && before->stockpile != world->stockpile)
+		text = g_strdup_printf("%s: %" G_GINT64_FORMAT " RU, then %" G_GINT64_FORMAT, world->name,
+		    before->stockpile, world->stockpile);
+	else if (is_mine(me, world) && !is_mine(me, before))
+		text = g_strdup_printf("%s would be yours", world->name);
+	else if (!is_mine(me, world) && is_mine(me, before))
+		text = g_strdup_printf("%s would be lost", world->name);
+	if (text)
+		put(out, text);
+}
+
+static void tell_orders(const struct order_set *set, GString *out)
+{
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		g_autofree char *text = NULL;
+		if (order->status != ORDER_PARTLY && order->status != ORDER_FAILED)
+			continue;
+		text = g_strdup_printf("line %u, %s: %s", order->line, order->canonical,
+		    order->status == ORDER_PARTLY ? "partly" : "would fail");
+		put(out, text);
+	}
+}
+
+void se_forecast(
+    const struct state *before, const struct state *after, const struct order_set *set, GString *out)
+{
+	const struct se_state *was = (const struct se_state *)before, *is = (const struct se_state *)after;
+	const struct se_empire *me_before = se_empire_at(was, set->empire),
+	                       *me = se_empire_at(is, set->empire);
+
+	for (guint i = 0; i < is->ships->len; i++) {
+		const struct se_ship *ship = is->ships->pdata[i];
+		if (ship->owner == me && se_ship_alive(ship))
+			tell_ship(me_before, me, ship, out);
+	}
+	for (guint i = 0; i < was->ships->len; i++) {
+		const struct se_ship *ship = was->ships->pdata[i];
+		g_autofree char *text = NULL;
+		if (ship->owner != me_before || se_ship_find(me, se_ship_handle(ship)))
+			continue;
+		text = g_strdup_printf("%s would be gone", se_ship_handle(ship));
+		put(out, text);
+	}
+	for (guint i = 0; i < is->worlds->len; i++) {
+		const struct se_world *world = is->worlds->pdata[i], *old = se_world_find(was, world->name);
+		tell_world(me, old, world, out);
+	}
+	tell_orders(set, out);
+}

@@ -1,0 +1,161 @@
+#include "setup.h"
+
+#include "read.h"
+#include "ruleset.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#define KEY(key, low, high)                                                                                  \
+	{                                                                                                    \
+#key, FIELD_INTEGER, offsetof(struct se_map_keys, key), 0, low, high, defaults->key, NULL    \
+	}
+
+static bool read_map(
+    struct node *map, const struct se_map_keys *defaults, struct se_map_keys *keys, struct error *err)
+{
+	const struct field fields[] = {
+	    KEY(radius, 1, 500),
+	    {"home_ring", FIELD_INTEGER, offsetof(struct se_map_keys, home_ring), 0, 0, 500, -1, NULL},
+	    KEY(home_production, 0, SE_MOST),
+	    KEY(home_stockpile, 0, SE_MOST),
+	    KEY(nearby_worlds, 0, 1000),
+	    KEY(nearby_radius, 0, 500),
+	    KEY(nearby_production, 0, SE_MOST),
+	    KEY(world_density, 0, 100),
+	    KEY(max_production, 1, SE_MOST),
+	    KEY(storm_density, 0, 100),
+	    KEY(nebula_density, 0, 100),
+	    KEY(max_storm, 1, SE_MOST),
+	    KEY(storm_fluctuates, 0, 100),
+	    KEY(cloud_home_distance, 0, 1000),
+	    KEY(wormnets, 0, 1000),
+	    KEY(wormnet_portals, 2, 1000),
+	    KEY(portal_spacing, 0, 1000),
+	    KEY(portal_home_distance, 0, 1000),
+	    KEY(instability, 0, 100),
+	    KEY(self_destruct_tonnes, 1, SE_MOST),
+	    {"frames", FIELD_CHOICE, offsetof(struct se_map_keys, frames), 0, 0, 0, 0, se_frame_choices},
+	    {0},
+	};
+
+	*keys = *defaults;
+	keys->home_ring = -1;
+	if (map && !fields_read(map, fields, keys, err))
+		return false;
+	if (map && !node_get(map, "frames"))
+		keys->frames = defaults->frames;
+	if (keys->home_ring < 0)
+		keys->home_ring = MAX(1, keys->radius - 2);
+	return true;
+}
+
+/* The same two keys may stand in `options` (HO-40), which wins. */
+static bool read_options(struct node *options, struct se_map_keys *keys, struct error *err)
+{
+	struct se_options o = {keys->self_destruct_tonnes, keys->instability};
+
+	if (options && options->kind != NODE_MAP)
+		return node_error(
+		    options, err, "\"options\" must be a map, not %s", node_kind_name(options->kind));
+	if (!se_read_options(options, &o, err))
+		return false;
+	keys->self_destruct_tonnes = o.self_destruct_tonnes;
+	keys->instability = o.instability;
+	return true;
+}
+
+static bool read_player(struct node *entry, struct se_player *player, struct error *err)
+{
+	static const struct field fields[] = {
+	    {"home", FIELD_TEXT, offsetof(struct se_player, home), 0, 0, 0, 0, NULL},
+	    {"starbase", FIELD_TEXT, offsetof(struct se_player, starbase), 0, 0, 0, 0, NULL},
+	    {0},
+	};
+
+	node_take(entry, "name");
+	node_take(entry, "address");
+	return fields_read(entry, fields, player, err) &&
+	       (!player->home || se_read_name(node_get(entry, "home"), err)) &&
+	       (!player->starbase || se_read_name(node_get(entry, "starbase"), err));
+}
+
+static bool read_players(const struct setup *setup, struct se_player *players, struct error *err)
+{
+	unsigned i = 0;
+
+	for (struct node *n = setup->players ? setup->players->first : NULL; n && i < setup->seats;
+	     n = n->next, i++) {
+		if (n->kind != NODE_MAP)
+			continue;
+		if (!read_player(n, &players[i], err))
+			return false;
+		for (unsigned k = 0; k < i; k++)
+			if (players[i].home && players[k].home &&
+			    g_ascii_strcasecmp(players[i].home, players[k].home) == 0)
+				return node_error(
+				    node_get(n, "home"), err, "two homes are called \"%s\"", players[i].home);
+	}
+	return true;
+}
+
+int64_t se_ring_size(const struct se_map_keys *keys)
+{
+	return keys->home_ring > 0 ? 6 * keys->home_ring : 1;
+}
+
+bool se_setup_read(const struct se_tables *tables, const struct setup *setup, struct se_map_keys *keys,
+    struct se_player *players, struct error *err)
+{
+	struct node *map = setup->map_file ? NULL : node_take(setup->root, "map");
+	struct node *options = node_take(setup->root, "options");
+
+	if (map && map->kind != NODE_MAP)
+		return node_error(map, err, "\"map\" must be a map, not %s", node_kind_name(map->kind));
+	if (!read_map(map, &tables->map, keys, err) || !read_options(options, keys, err) ||
+	    !read_players(setup, players, err))
+		return false;
+	if (!setup->map_file && setup->seats > se_ring_size(keys))
+		return node_error(map, err,
+		    "the ring of homes has %" G_GINT64_FORMAT " sectors, too few for %u empires",
+		    se_ring_size(keys), setup->seats);
+	return true;
+}
+
+static void write_map(const struct se_map_keys *k, struct json *json)
+{
+	const struct {
+		const char *key;
+		int64_t value;
+	} rows[] = {{"radius", k->radius}, {"home_ring", k->home_ring},
+	    {"home_production", k->home_production}, {"home_stockpile", k->home_stockpile},
+	    {"nearby_worlds", k->nearby_worlds}, {"nearby_radius", k->nearby_radius},
+	    {"nearby_production", k->nearby_production}, {"world_density", k->world_density},
+	    {"max_production", k->max_production}, {"storm_density", k->storm_density},
+	    {"nebula_density", k->nebula_density}, {"max_storm", k->max_storm},
+	    {"storm_fluctuates", k->storm_fluctuates}, {"cloud_home_distance", k->cloud_home_distance},
+	    {"wormnets", k->wormnets}, {"wormnet_portals", k->wormnet_portals},
+	    {"portal_spacing", k->portal_spacing}, {"portal_home_distance", k->portal_home_distance}};
+
+	json_map(json, "map");
+	for (unsigned i = 0; i < G_N_ELEMENTS(rows); i++)
+		json_integer(json, rows[i].key, rows[i].value);
+	json_text(json, "frames", se_frame_choices[k->frames]);
+	json_end(json);
+}
+
+bool se_setup_check(const void *tables, const struct setup *setup, struct json *resolved, struct error *err)
+{
+	struct se_map_keys keys;
+	g_autofree struct se_player *players = g_new0(struct se_player, setup->seats + 1);
+
+	if (!se_setup_read(tables, setup, &keys, players, err))
+		return false;
+	if (!setup->map_file)
+		write_map(&keys, resolved);
+	json_map(resolved, "options");
+	json_integer(resolved, "instability", keys.instability);
+	json_integer(resolved, "self_destruct_tonnes", keys.self_destruct_tonnes);
+	json_end(resolved);
+	return true;
+}
