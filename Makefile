@@ -83,6 +83,10 @@ check-scenarios: $(BUILD)/scenario
 check-site: $(PROGRAM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(wildcard tests/site/*.sh)
 
+# Real servers on loopback, and one that lies: a minute or two.
+check-e2e: $(PROGRAM)
+	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(wildcard tests/e2e/*.sh)
+
 # What every change must pass: seconds.
 # Mails: what is taken from them, and how they are answered.
 check-mail: $(PROGRAM)
@@ -179,4 +183,4 @@ install: $(PROGRAM)
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all bench clean check check-crash demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site deps lint-deps install
+.PHONY: all bench clean check check-crash demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site check-e2e deps lint-deps install
