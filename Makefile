@@ -115,6 +115,7 @@ STRIDE ?= 1
 check-crash:
 	@$(MAKE) --no-print-directory -j$(JOBS) -s BUILD=build/steps PROGRAM=build/steps/nightmail EXTRA=-DNIGHTMAIL_STEPS build/steps/nightmail
 	@NIGHTMAIL=build/steps/nightmail tests/crash/matrix.sh $(STRIDE)
+	@NIGHTMAIL=build/steps/nightmail tests/crash/servers.sh $(STRIDE)
 
 # --- Fuzzers: tests/fuzz/NAME.c with its corpus in tests/fuzz/NAME/; found inputs stay in build/fuzz/.
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
