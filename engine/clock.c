@@ -10,7 +10,7 @@ int64_t clock_now(void)
 {
 	const char *fixed = getenv("NIGHTMAIL_NOW");
 	struct error err = {0};
-	int64_t now;
+	int64_t now = 0;
 	if (fixed && *fixed) {
 		if (clock_parse(fixed, "UTC", &now, &err))
 			return now;

@@ -173,7 +173,7 @@ static enum exit_code run(const struct command_call *call)
 	struct site *site = NULL;
 	struct game *game = NULL;
 
-	if (operands && count != 2)
+	if (count != 2)
 		error_set(&err, EXIT_USAGE, "wanted: archive GAME DIR");
 	if (!error_is_set(&err))
 		site = site_open(call, SITE_READ, "archive", &err);

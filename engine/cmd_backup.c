@@ -8,7 +8,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {{0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
-	if (operands && count != 1)
+	if (count != 1)
 		error_set(&err, EXIT_USAGE, "backup takes FILE");
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_READ, "backup", &err);
 	if (site)

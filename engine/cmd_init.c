@@ -86,7 +86,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {{0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
-	if (operands && count > 1)
+	if (count > 1)
 		error_set(&err, EXIT_USAGE, "init takes one directory, not \"%s\" too", operands[1]);
 	if (error_is_set(&err))
 		return command_end(&err, EXIT_USAGE);

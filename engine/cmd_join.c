@@ -28,7 +28,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {{"--shared", &shared, NULL, NULL}, {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
-	if (operands && count < 3)
+	if (count < 3)
 		error_set(&err, EXIT_USAGE, "join takes GAME EMPIRE ADDRESS...");
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "join", &err);
 	if (site)

@@ -68,7 +68,7 @@ static enum exit_code run(const struct command_call *call)
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	g_autoptr(GString) from = g_string_new(NULL);
 	int64_t time;
-	if (operands && count > 1)
+	if (count > 1)
 		error_set(&err, EXIT_USAGE, "log takes one game or none");
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_READ, "log", &err);
 	if (site && since && clock_parse(since, site->config->timezone, &time, &err))

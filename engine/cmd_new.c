@@ -130,11 +130,11 @@ static enum exit_code run(const struct command_call *call)
 	int count = 0;
 	int64_t number = (int64_t)draw_seed();
 	g_autofree char **operands = options_read(call, specs, &count, &err);
-	if (operands && list) {
+	if (list) {
 		list_rulesets();
 		return EXIT_DONE;
 	}
-	if (operands && count != 1)
+	if (count != 1)
 		error_set(&err, EXIT_USAGE, "new takes the name of the game");
 	if (!error_is_set(&err) && (!seed || read_number("--seed", seed, 0, INT64_MAX, &number, &err)) &&
 	    (!players || read_number("--players", players, 1, 1000, &request.players, &err))) {

@@ -212,10 +212,9 @@ static enum exit_code run(const struct command_call *call)
 	int count = 0;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
-	if (operands && (count < 2 || count > 3))
+	if ((count < 2 || count > 3))
 		error_set(&err, EXIT_USAGE, "orders takes GAME EMPIRE [TURN]");
-	else if (operands && count == 3 &&
-	         !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
+	else if (count == 3 && !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
 		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[2]);
 	options.turn = turn;
 	options.named = count == 3;

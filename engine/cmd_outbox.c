@@ -51,9 +51,9 @@ static enum exit_code run(const struct command_call *call)
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	const char *verb = count ? operands[0] : "list";
 	bool lists = strcmp(verb, "list") == 0, drop = strcmp(verb, "drop") == 0;
-	if (operands && !lists && !drop && strcmp(verb, "retry") != 0)
+	if (!lists && !drop && strcmp(verb, "retry") != 0)
 		error_set(&err, EXIT_USAGE, "outbox takes list, retry N or drop N");
-	else if (operands && !lists &&
+	else if (!lists &&
 	         (count != 2 || !g_ascii_string_to_signed(operands[1], 10, 1, G_MAXINT64, &id, NULL)))
 		error_set(&err, EXIT_USAGE, "outbox %s takes the number of a mail", verb);
 	struct site *site =

@@ -23,7 +23,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {{0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
-	if (operands && count > 1)
+	if (count > 1)
 		error_set(&err, EXIT_USAGE, "rebuild takes one game or none");
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "rebuild", &err);
 	GPtrArray *names = site && count == 0 ? game_names(site, &err) : NULL;

@@ -9,7 +9,7 @@ static enum exit_code run(const struct command_call *call)
 	int count = 0;
 	unsigned sent = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
-	if (operands && count != 1)
+	if (count != 1)
 		error_set(&err, EXIT_USAGE, "remind takes GAME");
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "remind", &err);
 	struct game *game = site ? game_load(site, operands[0], &err) : NULL;

@@ -86,14 +86,13 @@ static enum exit_code run(const struct command_call *call)
 	int count = 0;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
-	if (operands && (count < 2 || count > 3))
+	if ((count < 2 || count > 3))
 		error_set(&err, EXIT_USAGE, "report takes GAME EMPIRE [TURN]");
-	else if (operands && options.json + options.dot + options.svg > 1)
+	else if (options.json + options.dot + options.svg > 1)
 		error_set(&err, EXIT_USAGE, "report: one of --json, --dot and --svg");
-	else if (operands && options.resend && count == 3)
+	else if (options.resend && count == 3)
 		error_set(&err, EXIT_USAGE, "report --resend queues the newest report; it takes no TURN");
-	else if (operands && count == 3 &&
-	         !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
+	else if (count == 3 && !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
 		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[2]);
 	options.turn = turn;
 	struct site *site = error_is_set(&err)

@@ -20,9 +20,9 @@ static enum exit_code run(const struct command_call *call)
 	int count = 0;
 	enum exit_code code = EXIT_DONE;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
-	if (operands && force && count == 0)
+	if (force && count == 0)
 		error_set(&err, EXIT_USAGE, "run --force takes the names of the games");
-	if (operands && force && due)
+	if (force && due)
 		error_set(&err, EXIT_USAGE, "run: --due and --force exclude each other");
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "run", &err);
 	if (!site)

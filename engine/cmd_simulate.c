@@ -261,9 +261,9 @@ static enum exit_code run(const struct command_call *call)
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
-	if (operands && count > 0)
+	if (count > 0)
 		error_set(&err, EXIT_USAGE, "unexpected argument \"%s\"", operands[0]);
-	else if (operands && !ruleset)
+	else if (!ruleset)
 		error_set(&err, EXIT_USAGE, "--ruleset is needed");
 	if (!error_is_set(&err) && read_number("--empires", empires, 1, 1000, &sim.empires, &err) &&
 	    read_number("--turns", turns, 0, 100000, &sim.turns, &err) &&

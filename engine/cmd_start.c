@@ -9,7 +9,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {{"--now", &now, NULL, NULL}, {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
-	if (operands && count != 1)
+	if (count != 1)
 		error_set(&err, EXIT_USAGE, "start takes the name of a game");
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "start", &err);
 	struct game *game = site ? game_load(site, operands[0], &err) : NULL;

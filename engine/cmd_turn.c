@@ -155,9 +155,9 @@ static enum exit_code run(const struct command_call *call)
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
-	if (operands && count > 0)
+	if (count > 0)
 		error_set(&err, EXIT_USAGE, "unexpected argument \"%s\"", operands[0]);
-	else if (operands && (!t.state || !t.out))
+	else if ((!t.state || !t.out))
 		error_set(&err, EXIT_USAGE, "--state FILE and --out DIR are needed");
 	if (!error_is_set(&err) && read_inputs(&t, &err) && read_all_orders(&t, &err) &&
 	    force_dice(&t, &err) && play_run(t.play, false, &err) && write_outputs(&t, &err) &&

@@ -82,7 +82,7 @@ static enum exit_code run(const struct command_call *call)
 	enum exit_code code = EXIT_DONE;
 	struct site *site;
 
-	if (operands && count > 1)
+	if (count > 1)
 		error_set(&err, EXIT_USAGE, "wanted: verify [GAME or ARCHIVE]");
 	if (error_is_set(&err))
 		return command_end(&err, EXIT_USAGE);

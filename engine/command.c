@@ -80,10 +80,8 @@ char **options_read(
 		if (!only_operands && strcmp(word, "--") == 0) {
 			only_operands = true;
 		} else if (!only_operands && word[0] == '-' && word[1] != '\0') {
-			if (!take_option(call, specs, &i, err)) {
-				g_free(operands);
-				return NULL;
-			}
+			if (!take_option(call, specs, &i, err))
+				break;
 		} else {
 			operands[kept++] = call->argv[i];
 		}

@@ -47,9 +47,9 @@ struct option_spec {
 
 /* Takes the options out of the call's arguments; what is left are
    `operands` (borrowed; NULL-terminated; g_free the array). `--help` was handled before. Both `--a b`
-   and `--a=b`. NULL with err 64 for an unknown option or a missing value. */
-char **options_read(
-    const struct command_call *call, const struct option_spec *specs, int *count, struct error *err);
+   and `--a=b`. For an unknown option or a missing value err is set (64); the array is never NULL. */
+char **options_read(const struct command_call *call, const struct option_spec *specs, int *count,
+    struct error *err) __attribute__((returns_nonnull));
 
 /* Prints err if set and returns its exit code; else `code`. Clears err. */
 enum exit_code command_end(struct error *err, enum exit_code code);

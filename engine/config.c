@@ -137,7 +137,7 @@ static bool read_section(struct node *map, const struct field *fields, void *int
 {
 	if (map)
 		return fields_read(map, fields, into, err);
-	for (const struct field *field = fields; field->key; field++)
+	for (const struct field *field = fields; into && field->key; field++)
 		if (field->type == FIELD_INTEGER || field->type == FIELD_CHOICE)
 			*(int64_t *)((char *)into + field->offset) = field->fallback;
 	return true;

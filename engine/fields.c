@@ -35,7 +35,7 @@ static bool read_tenths(const struct field *field, const struct node *node, void
 
 	if (node->kind == NODE_INTEGER && ABS(node->number) < INT64_MAX / 10) {
 		value = node->number * 10;
-	} else if (node->kind == NODE_DECIMAL && strlen(point) == 2 && strlen(node->text) < 18) {
+	} else if (node->kind == NODE_DECIMAL && point && strlen(point) == 2 && strlen(node->text) < 18) {
 		value = g_ascii_strtoll(node->text, NULL, 10) * 10;
 		value = node->text[0] == '-' ? value - (point[1] - '0') : value + (point[1] - '0');
 	} else {

@@ -148,7 +148,7 @@ enum exit_code lever_command(const struct command_call *call, const struct lever
 	struct error err = {0};
 	int count = 0;
 	g_autofree char **operands = options_read(call, lever->options ? lever->options : none, &count, &err);
-	if (operands && (count < 1 + lever->min || (lever->max >= 0 && count > 1 + lever->max)))
+	if (count < 1 + lever->min || (lever->max >= 0 && count > 1 + lever->max))
 		error_set(&err, EXIT_USAGE, "%s takes %s", lever->name, lever->wanted);
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, lever->name, &err);
 	if (site)

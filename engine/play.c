@@ -104,8 +104,10 @@ static bool read_head(const struct rules *rules, struct node *root, struct state
 
 static struct state *read_body(const struct state *head, struct node *root, struct error *err)
 {
-	struct state *state = head->ruleset->state_read(head, root, err);
+	struct state *state;
 
+	g_assert(head->ruleset != NULL);
+	state = head->ruleset->state_read(head, root, err);
 	if (state && !node_done(root, err)) {
 		play_state_free(state);
 		state = NULL;
@@ -115,11 +117,9 @@ static struct state *read_body(const struct state *head, struct node *root, stru
 
 struct state *play_state_read(const struct rules *rules, struct node *root, struct error *err)
 {
-	struct state head;
+	struct state head = {0};
 
-	if (!read_head(rules, root, &head, err))
-		return NULL;
-	return read_body(&head, root, err);
+	return read_head(rules, root, &head, err) ? read_body(&head, root, err) : NULL;
 }
 
 void play_state_write(const struct state *state, GString *out)

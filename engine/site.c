@@ -97,7 +97,6 @@ static bool lock_take(const struct config *config, const char *command, struct e
 		    g_strerror(errno));
 	} else if (fcntl(fd, F_OFD_SETLK, &wish) != 0) {
 		close(fd);
-		fd = -1;
 		lock_busy(config, err);
 	} else {
 		char *text = g_strdup_printf(

@@ -117,9 +117,9 @@ static enum exit_code run_accept(const struct command_call *call)
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	const char *path;
 
-	if (operands && count > 1)
+	if (count > 1)
 		error_set(&err, EXIT_USAGE, "accept takes one file");
-	path = operands && count && strcmp(operands[0], "-") != 0 ? operands[0] : NULL;
+	path = count && strcmp(operands[0], "-") != 0 ? operands[0] : NULL;
 	if (!error_is_set(&err))
 		(dry ? dry_run : accept_mail)(call, path, &err);
 	return command_end(&err, EXIT_DONE);

@@ -289,7 +289,7 @@ static enum exit_code run_extract(const struct command_call *call)
 	    {"--ruleset", NULL, &ruleset, NULL}, {"--json", &as_json, NULL, NULL}, {NULL, NULL, NULL, NULL}};
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
-	if (operands && count > 1)
+	if (count > 1)
 		error_set(&err, EXIT_USAGE, "extract takes one file");
 	if (!error_is_set(&err) && open_site(&extract, call, ruleset, &err)) {
 		intake_begin(&extract.intake, extract.site, true);

@@ -140,7 +140,8 @@ static enum exit_code run_mail(const struct command_call *call)
 	const struct option_spec specs[] = {{NULL, NULL, NULL, NULL}};
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	bool writes = count && (strcmp(operands[0], "release") == 0 || strcmp(operands[0], "drop") == 0);
-	struct site *site = operands ? site_open(call, writes ? SITE_WRITE : SITE_READ, "mail", &err) : NULL;
+	struct site *site =
+	    error_is_set(&err) ? NULL : site_open(call, writes ? SITE_WRITE : SITE_READ, "mail", &err);
 
 	if (site)
 		do_mail(site, operands, count, &err);

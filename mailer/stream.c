@@ -209,11 +209,10 @@ static bool stream_connect(struct stream *stream, const struct addrinfo *address
 	socklen_t size = sizeof status;
 	if (connect(stream->fd, address->ai_addr, address->ai_addrlen) == 0)
 		return true;
-	if (errno != EINPROGRESS)
-		status = errno;
-	else if (stream_wait(stream, POLLOUT) != 0)
+	bool waits = errno == EINPROGRESS;
+	if (waits && stream_wait(stream, POLLOUT) != 0)
 		status = ETIMEDOUT;
-	else if (getsockopt(stream->fd, SOL_SOCKET, SO_ERROR, &status, &size) != 0)
+	else if (!waits || getsockopt(stream->fd, SOL_SOCKET, SO_ERROR, &status, &size) != 0)
 		status = errno;
 	if (status == 0)
 		return true;

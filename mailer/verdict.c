@@ -87,6 +87,14 @@ static bool covers(const char *parent, const char *domain)
 }
 
 /* One result: "dkim=pass reason=... header.d=example.org". Reads up to its semicolon. */
+/* `=` and a word: the word is what is scanned then. */
+static bool takes_value(struct scan *scan)
+{
+	bool equals = next(scan) == EQUALS;
+
+	return equals && next(scan) == WORD;
+}
+
 static enum verdict read_result(struct scan *scan, const char *domain)
 {
 	g_autofree char *method = g_strdup(scan->word->str);
@@ -95,13 +103,13 @@ static enum verdict read_result(struct scan *scan, const char *domain)
 	method[strcspn(method, "/")] = '\0';
 	dmarc = strcmp(method, "dmarc") == 0;
 	dkim = strcmp(method, "dkim") == 0;
-	if (next(scan) != EQUALS || next(scan) != WORD)
+	if (!takes_value(scan))
 		return VERDICT_NONE;
 	pass = strcmp(scan->word->str, "pass") == 0;
 	fail = strcmp(scan->word->str, "fail") == 0;
 	while (next(scan) == WORD) {
 		g_autofree char *property = g_strdup(scan->word->str);
-		if (next(scan) != EQUALS || next(scan) != WORD)
+		if (!takes_value(scan))
 			break;
 		if (dmarc && strcmp(property, "header.from") == 0) {
 			named = true;

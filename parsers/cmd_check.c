@@ -39,7 +39,7 @@ static enum exit_code run(const struct command_call *call)
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
-	if (operands && (!report || count != 1))
+	if ((!report || count != 1))
 		error_set(&err, EXIT_USAGE, "wanted: check --report FILE.json ORDERS");
 	if (!error_is_set(&err))
 		check(call, report, operands[0], &refused, &err);
