@@ -1,0 +1,135 @@
+# Grace, early turns, vacations, holidays, abandonment, the end by the rules: HO-22, HO-26, HO-42.
+. tests/site/lib
+sql() { sqlite3 "$S/nightmail.db" "$1"; }
+turn() { expect 0 status demo --json; got=$(jq '.games[0].turn' "$DIR/out"); [ "$got" = "$1" ] || fail "turn $got, not $1"; }
+due() { expect 0 status demo --json; got=$(jq -r '.games[0].deadline' "$DIR/out"); [ "$got" = "$1" ] || fail "due $got, not $1"; }
+seat() { got=$(sql "SELECT $2 FROM seat WHERE name = '$1'"); [ "$got" = "$3" ] || fail "$1: $2 is $got, not $3"; }
+ming() { expect 0 orders demo MING --set "$DIR/o"; }
+
+cat >"$DIR/setup.yaml" <<'E'
+ruleset: space-empires
+players: [{name: MING, address: ming@example.org}, {name: BOSCO}]
+deadline: "Mon,Thu 20:00 Europe/Berlin"
+grace: 24h
+grace_budget: 30h
+early: true
+vacation_days: 2
+abandon_after: 3
+abandon: default
+victory: {turns: 8}
+E
+demo
+home=$(jq -r '.worlds[] | select(.owner == "MING") | .id' "$S/games/demo/turn-0001/state.json")
+printf 'B1F1W%s\n' "$home" >"$DIR/o"
+due 2026-12-03T19:00:00Z
+
+# Grace: MING has moved, BOSCO has not, and has 30 hours for the whole game.
+ming
+at 2026-12-03T19:00:01Z
+expect 75 run demo --no-fetch
+at 2026-12-04T19:00:00Z
+expect 75 run demo --no-fetch
+at 2026-12-04T19:00:01Z
+expect 0 run demo --no-fetch
+seat MING grace_used 0
+seat BOSCO grace_used 86400
+due 2026-12-07T19:00:00Z
+
+# The last six hours of the budget.
+ming
+at 2026-12-08T01:00:00Z
+expect 75 run demo --no-fetch
+at 2026-12-08T01:00:01Z
+expect 0 run demo --no-fetch
+seat BOSCO grace_used 108000
+seat BOSCO missed_in_row 2
+due 2026-12-10T19:00:00Z
+
+# Early: when all for whom the game waits are ready.
+sql "UPDATE seat SET ready = 1 WHERE name = 'MING'"
+expect 75 run demo --no-fetch
+sql "UPDATE seat SET ready = 1"
+expect 0 status --json
+[ "$(jq '.games[0].due' "$DIR/out")" = true ] || fail "due"
+expect 0 run demo --no-fetch
+turn 4
+seat BOSCO ready 0
+seat BOSCO missed_in_row 0
+due 2026-12-10T19:00:00Z
+
+# Without a budget there is no grace. The next deadline, Monday 20:00, lies in a vacation and moves to its end.
+ming
+sql "UPDATE seat SET vacation_from = strftime('%s', '2026-12-14'), vacation_until = strftime('%s', '2026-12-16 12:00')
+	WHERE name = 'BOSCO'"
+at 2026-12-10T19:00:01Z
+expect 0 run demo --no-fetch
+due 2026-12-16T12:00:00Z
+seat BOSCO vacation_used 147600
+has "$S/games/demo/turn-0005/host.yaml" "Wed 16 Dec 2026, 13:00 Europe/Berlin"
+
+# Seven hours of the two days are left.
+ming
+sql "UPDATE seat SET vacation_from = strftime('%s', '2026-12-17'), vacation_until = strftime('%s', '2026-12-20')
+	WHERE name = 'BOSCO'"
+at 2026-12-16T12:00:01Z
+expect 0 run demo --no-fetch
+due 2026-12-18T02:00:00Z
+seat BOSCO vacation_used 172800
+
+# Three missed turns in a row: abandoned, told to all, and not waited for.
+ming
+at 2026-12-18T02:00:01Z
+expect 0 run demo --no-fetch
+seat BOSCO missed_in_row 3
+seat BOSCO abandoned 1
+has "$S/games/demo/turn-0007/MING.txt" "BOSCO missed 3 turns in a row"
+expect 0 status
+has "$DIR/out" "the seat of BOSCO is abandoned"
+sql "UPDATE seat SET ready = 1 WHERE name = 'MING'"
+expect 0 run demo --no-fetch
+turn 8
+
+# A new player is waited for again.
+expect 0 replace demo BOSCO new@example.org
+sql "UPDATE seat SET ready = 1 WHERE name = 'MING'"
+expect 75 run demo --no-fetch
+expect 0 verify demo
+
+# The end by the rules: winners, seed and salt.
+expect 0 run demo --force --no-fetch
+expect 0 status
+has "$DIR/out" "finished"
+jq -e '.seed == 42 and (.salt | length) == 32 and (.winners | length) >= 1' "$S/games/demo/game.yaml" >/dev/null \
+	|| { cat "$S/games/demo/game.yaml"; fail "the end"; }
+has "$S/games/demo/turn-0009/MING.txt" "$(jq -r .salt "$S/games/demo/game.yaml")"
+has "$S/games/demo/history.txt" "winners"
+expect 65 run demo --force --no-fetch
+expect 0 run --no-fetch
+expect 0 verify demo
+
+# A game that is over can be taken back.
+expect 0 rollback demo 8
+turn 8
+
+# Holidays of the site, and intervals counted from the start.
+sed -i 's/# holidays:.*/holidays: [2026-12-24, 2026-12-31]/' "$S/nightmail.yaml"
+at 2026-12-23T21:00:00Z
+start() {
+	printf 'ruleset: space-empires\nplayers: [{name: A, address: a@example.org}, {name: B, address: b@example.org}]\n%s\n' "$2" >"$DIR/x.yaml"
+	expect 0 new "$1" --setup "$DIR/x.yaml"
+	expect 0 start "$1"
+}
+start days 'deadline: "daily 20:00"'
+has "$DIR/out" "due Fri 25 Dec 2026, 20:00 UTC"
+start hours 'deadline: "every 36h"'
+has "$DIR/out" "due Fri 25 Dec 2026, 09:00 UTC"
+start long 'deadline: "daily 20:00"
+min_turn: 3d'
+has "$DIR/out" "due Sun 27 Dec 2026, 20:00 UTC"
+at 2026-12-25T09:05:00Z
+expect 0 run hours --no-fetch
+expect 0 status hours
+has "$DIR/out" "Sat 26 Dec 2026, 21:00 UTC"
+sed -i 's/, 2026-12-31//; s/2026-12-24/Christmas/' "$S/nightmail.yaml"
+expect 78 status
+has "$DIR/err" "nightmail.yaml:"
