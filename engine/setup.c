@@ -207,10 +207,12 @@ static bool take_map_file(const char *path, struct node *root, struct setup_whol
 	if (file->kind != NODE_TEXT || map->count != 1)
 		return node_error(file, err, "map: a file stands alone, as {file: map.yaml}");
 	cut(root, "map");
-	char *dir = path ? g_path_get_dirname(path) : g_strdup(".");
+	char *near = path ? g_path_get_dirname(path) : g_strdup(".");
+	char *dir = g_canonicalize_filename(near, NULL);
 	char *full = g_canonicalize_filename(file->text, dir);
 	whole->map = file_read(full, 0, &size, err);
 	whole->map_path = full;
+	g_free(near);
 	g_free(dir);
 	return whole->map != NULL;
 }
