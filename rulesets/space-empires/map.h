@@ -9,7 +9,6 @@ enum sp_generator { SP_GRID, SP_WEB };
 
 /* A setup, checked. */
 struct sp_setup {
-	const char *file; /* a map file, or NULL */
 	int64_t generator;
 	int64_t width, height;   /* grid */
 	int64_t worlds, one_way; /* web; worlds also of a grid */

@@ -11,8 +11,8 @@ static void tell_ambush(
 	const struct sp_world *world = &state->worlds[place];
 	guint begin = state->play->volleys->len;
 	struct event *event = sp_event(turn, "ambush",
-	    "{world}  {ambushers} ambushed {fleet} ({ships}) on its way: {attack} attack : {defence} defence, {lost} lost, "
-	    "{left} left",
+	    "{world}  {ambushers} ambushed {fleet} ({ships}) on its way: {attack} attack : {defence} defence, "
+	    "{lost} lost, {left} left",
 	    place);
 	sp_event_private(turn);
 	sp_event_party(turn, fleet->owner);

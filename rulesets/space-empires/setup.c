@@ -77,17 +77,12 @@ static bool read_map(const struct sp_tables *tables, struct node *map, unsigned 
 	return read_grid(tables, map, least_side(tables, seats), into, err);
 }
 
-static bool read_file(const struct setup_keys *keys, struct sp_setup *into, struct error *err)
+/* A map file is a state document, which says all that these keys would (HO-41). */
+static bool check_map_file(const struct setup_keys *keys, struct error *err)
 {
-	const struct field fields[] = {
-	    {"file", FIELD_TEXT, offsetof(struct sp_setup, file), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {0},
-	};
 	struct node *other = keys->home != NULL        ? keys->home
 	                     : keys->treasures != NULL ? keys->treasures
 	                                               : keys->victory;
-	if (!fields_read(keys->map, fields, into, err))
-		return false;
 	return other == NULL ||
 	       node_error(other, err, "with a map file \"%s\" stands in that file", other->key);
 }
@@ -139,8 +134,8 @@ bool sp_setup_read(
 	*into = (struct sp_setup){0};
 	if (!fields_read_some(setup->root, setup_fields, &keys, err) || !check_players(setup->players, err))
 		return false;
-	if (keys.map != NULL && node_get(keys.map, "file") != NULL)
-		return read_file(&keys, into, err);
+	if (setup->map_file)
+		return check_map_file(&keys, err);
 	into->victory.victory = SP_VICTORY_WORLDS;
 	into->victory.victory_value = tables->victory_share;
 	into->treasures = keys.treasures;
@@ -162,12 +157,9 @@ bool sp_setup_check(const void *tables, const struct setup *setup, struct json *
 	struct sp_setup read;
 	if (!sp_setup_read(tables, setup, &read, err))
 		return false;
-	json_map(resolved, "map");
-	if (read.file != NULL) {
-		json_text(resolved, "file", read.file);
-		json_end(resolved);
+	if (setup->map_file)
 		return true;
-	}
+	json_map(resolved, "map");
 	json_text(resolved, "generator", generators[read.generator]);
 	json_integer(resolved, read.generator == SP_GRID ? "width" : "worlds",
 	    read.generator == SP_GRID ? read.width : read.worlds);

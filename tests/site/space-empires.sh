@@ -1,0 +1,131 @@
+# space-empires: setups and maps (SP-6, SP-7, HO-40, HO-41), JSON and graph (SP-83), `check` as the host answers, invariants.
+. tests/site/lib
+expect 0 init
+
+# HO-40: refused with file, line and reason; nothing is made.
+number=0
+bad() { printf 'ruleset: space-empires\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1:"; }
+good() { number=$((number + 1)); printf 'ruleset: space-empires\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9; }
+bad 2 "map: {generator: ring}"
+bad 2 "map: {generator: grid, width: 1}"
+bad 2 "map: {generator: grid, width: 8, worlds: 40}"
+bad 2 "map: {generator: grid, width: 8.0}"
+bad 2 "map: {generator: web, worlds: 1}"
+bad 2 "map: {generator: web, one_way: 101}"
+bad 2 "map: {generator: web, height: 5}"
+bad 2 "map: grid"
+bad 2 "home: {ind: -1}"
+bad 2 "home: {pop: 0}"
+bad 2 "home: {ships: 5}"
+bad 2 "treasures: VAM"
+bad 2 "treasures: [VAM, vam]"
+bad 2 "treasures: [TOOLONGID]"
+bad 2 "treasures: [7]"
+bad 2 "victory: {worlds: 2}"
+bad 2 "victory: {ships: 2}"
+bad 2 "victory: never"
+bad 2 "options: {fog: true}"
+bad 2 "planets: 4"
+bad 2 "players: [{name: MING, colour: red}]"
+bad 2 "map: {file: map.yaml, width: 5}"
+bad 2 "map: {width: 2, height: 2}
+players: 5"
+bad 3 "map: {width: 2, height: 2}
+treasures: [VAM]
+players: 4"
+good "map: {width: 2, height: 2}
+players: 4"
+good "map: {generator: web}
+victory: last-standing
+treasures: [g2, RING9]"
+has "$S/games/good2/game.yaml" '{"generator": "web", "worlds": 25, "one_way": 10}'
+has "$S/games/good2/game.yaml" '"RING9"],'
+has "$S/games/good2/game.yaml" '"ind": 50, "rms": 13, "rmp": 10, "pop": 31'
+good "players: 4"
+has "$S/games/good3/game.yaml" '{"generator": "grid", "width": 7, "height": 7}'
+has "$S/games/good3/game.yaml" '{"worlds": 0.5}'
+
+# SP-6: a torus whose worlds have four neighbours, homes equal and as far apart as can be, the same from the same seed.
+first() { # NAME SETUP: starts a game of MING and BOSCO
+	printf 'ruleset: space-empires\n%s\n' "$2" >"$DIR/setup.yaml"
+	expect 0 new "$1" --setup "$DIR/setup.yaml" --seed "${3:-42}"
+	expect 0 join "$1" MING ming@example.org
+	expect 0 join "$1" BOSCO bosco@example.org
+	expect 0 start "$1"
+	T=$S/games/$1/turn-0001
+}
+first grid 'map: {width: 8, height: 6}
+treasures: [VAM, CRS, G2]'
+[ "$(grep -c '"links": \[[0-9]*, [0-9]*, [0-9]*, [0-9]*\]' "$T/state.json")" = 48 ] || fail "four neighbours"
+[ "$(grep -c '"owner": "[A-Z]*", .*"ind": 50, "rms": 13, "rmp": 10, "pop": 31}' "$T/state.json")" = 2 ] || fail "homes"
+[ "$(grep -c 'VAM\|CRS\|G2' "$T/state.json")" -ge 1 ] || fail "treasures"
+! grep '"owner": "[A-Z]*"' "$T/state.json" | grep -q treasures || fail "a treasure at home"
+sed -n 's/.*"id": \([0-9]*\), "owner": "[A-Z].*/\1/p' "$T/state.json" | tr '\n' ' ' >"$DIR/homes"
+awk '{ x = ($1 - 1) % 8 - ($2 - 1) % 8; y = int(($1 - 1) / 8) - int(($2 - 1) / 8); if (x < 0) x = -x; if (y < 0) y = -y
+	if (x > 4) x = 8 - x; if (y > 3) y = 6 - y; exit x + y != 7 }' "$DIR/homes" || fail "homes are not farthest apart"
+grep '"id"' "$T/state.json" >"$DIR/first"
+first again 'map: {width: 8, height: 6}
+treasures: [VAM, CRS, G2]'
+grep '"id"' "$T/state.json" | cmp -s - "$DIR/first" || fail "the same seed drew another map"
+first other 'map: {width: 8, height: 6}
+treasures: [VAM, CRS, G2]' 43
+! grep '"id"' "$T/state.json" | cmp -s - "$DIR/first" || fail "another seed drew the same map"
+
+# A web is strongly connected, with one-way links.
+first web 'map: {generator: web, worlds: 60, one_way: 40}'
+sed -n 's/.*"id": \([0-9]*\), .*"links": \[\([0-9, ]*\)\].*/\1 \2/p' "$T/state.json" | tr -d , >"$DIR/links"
+awk '{ n++; for (i = 2; i <= NF; i++) { to[$1] = to[$1] " " $i; from[$i] = from[$i] " " $1; link[$1, $i] = 1 } }
+	function reach(edges, start,  seen, queue, head, tail, k, c, part) {
+		queue[tail++] = start; seen[start] = 1
+		while (head < tail) { c = split(edges[queue[head++]], part, " "); for (k = 1; k <= c; k++) if (!seen[part[k]]++) queue[tail++] = part[k] }
+		return tail }
+	END { for (l in link) { split(l, e, SUBSEP); if (!((e[2], e[1]) in link)) oneway++ }
+		exit !(n == 60 && reach(to, 1) == 60 && reach(from, 1) == 60 && oneway > 0) }' "$DIR/links" || fail "web"
+
+# SP-7, HO-41: a map by hand; its names are the players', what SP-93 forbids is refused with its place.
+cat >"$DIR/map.yaml" <<'Y'
+victory: {turns: 9}
+empires: [{name: BOSCO}, {name: OTHER}]
+worlds: [{id: 1, owner: BOSCO, links: [2], pop: 3}, {id: 2, owner: OTHER, links: [1], pop: 4}]
+fleets: [{owner: OTHER, id: 5, world: 1, ships: 3}]
+Y
+first map 'map: {file: map.yaml}'
+has "$T/state.json" '{"id": 2, "owner": "MING", "links": [1], "ind": 0, "rms": 0, "rmp": 0, "pop": 4}'
+has "$T/state.json" '{"empire": "BOSCO", "calls": 1, "owner": "MING", "id": 5}'
+has "$T/state.json" '"victory": {"turns": 9}'
+bad 3 'map: {file: map.yaml}
+victory: {turns: 3}'
+printf 'empires: [{name: A}, {name: B}]\nworlds:\n  - {id: 1, links: [1]}\n' >"$DIR/wrong.yaml"
+printf 'ruleset: space-empires\nmap: {file: wrong.yaml}\n' >"$DIR/bad.yaml"
+expect 65 new bad --setup "$DIR/bad.yaml"
+has "$DIR/err" "wrong.yaml:3:"
+
+# SP-83: JSON and graph say what the text says.
+cat >"$DIR/map.yaml" <<'Y'
+empires: [{name: MING}, {name: BOSCO}]
+worlds: [{id: 1, owner: MING, links: [2, 3], ind: 9, rms: 9, rmp: 1, pop: 3}, {id: 2, owner: BOSCO, links: [1], pop: 4}, {id: 3, links: [1], pop: 5, treasures: [GEM]}]
+fleets: [{owner: MING, id: 1, world: 1, ships: 9, cargo: 2}, {owner: MING, id: 2, world: 3, ships: 4}, {owner: BOSCO, id: 7, world: 1, ships: 3}]
+Y
+first json 'map: {file: map.yaml}'
+printf 'B2F9W1\nM2W1\nAF1F3\n' >"$DIR/o"
+expect 0 orders json MING --set "$DIR/o"
+expect 0 check --report "$T/MING.json" "$DIR/o"
+printf 'M7W2\n' >"$DIR/o"
+expect 0 orders json BOSCO --set "$DIR/o"
+expect 0 run json --force --no-fetch
+T=$S/games/json/turn-0002
+has "$T/MING.txt" "F2 <MING> 4, <-W3"
+has "$T/MING.txt" "W3<>(1) (ind=0 rms=0 rmp=0 pop=5),T<GEM>, seen turn 1"
+has "$T/MING.json" '{"id": 1, "owner": "MING", "world": 1, "ships": 8, "cargo": 2, "treasures": [], "target": "F3"}'
+has "$T/MING.json" '{"id": 2, "owner": "MING", "world": 1, "ships": 4, "cargo": 0, "treasures": [], "from": 3}'
+has "$T/MING.json" '{"id": 3, "turn": 1, "owner": null, "links": [1], "ind": 0, "rms": 0, "rmp": 0, "pop": 5, "treasures": ["GEM"]}'
+has "$T/MING.dot" 'W1 -> W2;'
+has "$T/MING.dot" 'style="filled,dashed"'
+
+# Random games hold the invariants, and their archives can be replayed.
+expect 0 simulate --ruleset space-empires --empires 4 --turns 20 --seed 3
+has "$DIR/out" "0 refused"
+printf 'map: {generator: web, worlds: 30, one_way: 30}\ntreasures: [VAM, CRS, G2, L2, MM, SV]\nvictory: {turns: 18}\n' >"$DIR/sim.yaml"
+expect 0 simulate --ruleset space-empires --empires 3 --turns 20 --seed 4 --setup "$DIR/sim.yaml" --out "$DIR/archive"
+has "$DIR/out" "0 refused"
+expect 0 verify "$DIR/archive"
