@@ -137,12 +137,12 @@ static void abandon(struct cy_call *call)
 {
 	struct cy_planet *p = cy_value_planet(call, 'p');
 
-	if (!check_own(call, p))
-		return;
-	if (p->abandoned) {
+	if (p && p->abandoned && call->o->use[0]) {
 		cy_refuse(call, "P%d was abandoned by a class this turn already", (int)p->id);
 		return;
 	}
+	if (!check_own(call, p))
+		return;
 	p->abandoned = true;
 	cy_planet_class(call->s, p, p->class - 1);
 	cy_done(call);
