@@ -137,13 +137,13 @@ static void abandon(struct cy_call *call)
 {
 	struct cy_planet *p = cy_value_planet(call, 'p');
 
-	if (p && p->abandoned && call->o->use[0]) {
+	if (p && p->abandoner == call->seat) {
 		cy_refuse(call, "P%d was abandoned by a class this turn already", (int)p->id);
 		return;
 	}
 	if (!check_own(call, p))
 		return;
-	p->abandoned = true;
+	p->abandoner = call->seat;
 	cy_planet_class(call->s, p, p->class - 1);
 	cy_done(call);
 }

@@ -206,7 +206,8 @@ static void forget_flags(struct cy_state *s)
 		s->systems[i].winners = (struct cy_set){{0, 0}};
 		for (guint k = 0; k < s->systems[i].planets->len; k++) {
 			struct cy_planet *p = s->systems[i].planets->pdata[k];
-			p->new_owner = p->abandoned = false;
+			p->new_owner = false;
+			p->abandoner = -1;
 		}
 	}
 }

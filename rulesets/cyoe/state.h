@@ -67,7 +67,7 @@ struct cy_planet {
 	bool searched;
 	int artifact; /* X1..X6, -1: none */
 	/* In a turn only: */
-	bool abandoned; /* AB has lowered it (CY-46) */
+	int abandoner;  /* seat whose AB has lowered it (CY-46), -1: none */
 	bool new_owner; /* from the queue of this turn (CY-71) */
 };
 
