@@ -1,0 +1,35 @@
+/* Decoded text to lines, and columns back to the raw line. */
+#include "parsers/letter.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static bool reads(const char *text, void *context)
+{
+	(void)context;
+	return g_ascii_isalpha(text[0]) && g_ascii_isdigit(text[1]);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	struct letter_options options = {.line_limit = 200, .reads = reads, .known = known};
+	struct letter *letter;
+
+	letter_known_add(known, "W1<MING>\n  F5 hides\n");
+	letter = letter_read((const char *)data, size, &options);
+	for (guint i = 0; i < letter->lines->len; i++) {
+		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
+		glong n = g_utf8_strlen(line->text, -1);
+		if (line->kind == LETTER_REFUSED && !line->cause)
+			abort();
+		for (glong c = 1; c <= MIN(n, 50); c++)
+			if (letter_column(line, (unsigned)c) < (unsigned)c)
+				abort();
+	}
+	letter_free(letter);
+	g_hash_table_destroy(known);
+	return 0;
+}
