@@ -26,8 +26,8 @@ static bool run_has_room(struct filing *filing, struct error *err)
 	if (++intake->answers <= empires * ANSWERS_PER_EMPIRE)
 		return true;
 	if (intake->answers == empires * ANSWERS_PER_EMPIRE + 1)
-		site_log(filing->site, "no more answers in this run: more than %d for each empire",
-		    ANSWERS_PER_EMPIRE);
+		filing_log(
+		    filing, "no more answers in this run: more than %d for each empire", ANSWERS_PER_EMPIRE);
 	return false;
 }
 

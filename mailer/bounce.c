@@ -77,8 +77,8 @@ bool filing_bounce(struct filing *filing, struct error *err)
 	if (!raw || error_is_set(err))
 		return !error_is_set(err);
 	if (!has_failed(raw, size, filing->mime.subject)) {
-		site_log(filing->site, "mail %" G_GINT64_FORMAT " tells of a delay or a delivery",
-		    (gint64)filing->mail);
+		filing_log(
+		    filing, "mail %" G_GINT64_FORMAT " tells of a delay or a delivery", (gint64)filing->mail);
 		return true;
 	}
 	while (!ours && (id = next_id(raw, size, &at)) != NULL) {
@@ -86,7 +86,7 @@ bool filing_bounce(struct filing *filing, struct error *err)
 			return false;
 		g_clear_pointer(&id, g_free);
 	}
-	site_log(filing->site,
+	filing_log(filing,
 	    ours ? "mail %" G_GINT64_FORMAT " is a bounce of ours"
 	         : "mail %" G_GINT64_FORMAT " is a bounce of nothing of ours",
 	    (gint64)filing->mail);

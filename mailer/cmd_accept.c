@@ -72,7 +72,7 @@ static bool try_mail(struct site *site, const GString *raw, bool whole, int64_t 
 	struct filing filing;
 	bool good;
 
-	intake_begin(&intake, site, false);
+	intake_begin(&intake, site, true);
 	good = insert_mail(site, raw, whole, size, err);
 	filing_init(&filing, &intake, good ? db_last_id(site->db) : 0, intake.now);
 	mime_read(raw->str, raw->len, whole, &limits, &filing.mime);

@@ -176,19 +176,43 @@ bool filing_tell(
 
 /* --- Filing ----------------------------------------------------------------------- */
 
+/* Sender and text, which with the Message-ID say that it is the same mail by another way. */
+static void own_text(const struct filing *filing, char hex[65])
+{
+	GString *own = g_string_new(filing->admission.folded);
+
+	g_string_append_c(own, '\n');
+	g_string_append_len(own, filing->mime.text->str, (gssize)filing->mime.text->len);
+	hash_sha256_hex(own->str, own->len, hex);
+	g_string_free(own, TRUE);
+}
+
+void filing_log(const struct filing *filing, const char *format, ...)
+{
+	g_autofree char *text = NULL;
+	va_list args;
+
+	if (filing->intake->dry)
+		return;
+	va_start(args, format);
+	text = g_strdup_vprintf(format, args);
+	va_end(args);
+	site_log(filing->site, "%s", text);
+}
+
 static bool record(struct filing *filing, struct error *err)
 {
 	const struct admission *admission = &filing->admission;
 	bool admitted = admission->refusal == REFUSAL_NONE && filing->class <= CLASS_EMPTY &&
 	                (filing->class == CLASS_ORDERS || filing->class == CLASS_EMPTY);
 	g_autofree char *id = admitted ? clean_ids(headers_find(&filing->mime.headers, "Message-ID")) : NULL;
-	g_autofree char *own = NULL;
 	char hex[65] = "";
 
-	if (admitted) {
-		own = g_strdup_printf("%s\n%s", admission->folded, filing->mime.text->str);
-		hash_sha256_hex(own, strlen(own), hex);
-	}
+	if (admitted)
+		own_text(filing, hex);
+	filing_log(filing, "mail %" G_GINT64_FORMAT " %s%s%s%s%s%s", (gint64)filing->mail,
+	    mail_class_name(filing->class), admitted ? " " : "", admitted ? admission->game->name : "",
+	    admitted ? " " : "", admitted ? filing_empire(filing) : "", filing->wait ? " waits" : "");
 	return db_run(filing->site->db, err,
 	    "UPDATE mail SET state = ?, until = nullif(?, 0), class = ?, reason = ?, game = nullif(?, 0),"
 	    " seat = nullif(?, 0), message_id = ?, own_text = nullif(?, '') WHERE id = ?",
@@ -230,13 +254,11 @@ static bool find_twin(struct filing *filing, bool *twin, struct error *err)
 static bool has_twin_text(struct filing *filing, struct error *err)
 {
 	g_autofree char *id = clean_ids(headers_find(&filing->mime.headers, "Message-ID"));
-	g_autofree char *own = NULL;
 	char hex[65];
 
 	if (!id)
 		return false;
-	own = g_strdup_printf("%s\n%s", filing->admission.folded, filing->mime.text->str);
-	hash_sha256_hex(own, strlen(own), hex);
+	own_text(filing, hex);
 	return db_integer_of(filing->site->db, err, 0,
 	           "SELECT 1 FROM mail WHERE message_id = ? AND own_text = ? AND id <> ? AND state = 'filed'",
 	           "tti", id, hex, filing->mail) != 0;
@@ -292,6 +314,17 @@ static bool load_game(struct filing *filing, struct error *err)
 	return filing->game != NULL;
 }
 
+/* Who replies to the open turn's report has got it: a success between failures (HO-32). */
+static bool note_reached(struct filing *filing, struct error *err)
+{
+	const struct admission *admission = &filing->admission;
+
+	if (!filing->seat || !admission->has_token || admission->token_turn != filing->game->turn)
+		return true;
+	return db_run(filing->site->db, err, "UPDATE seat SET bounces = 0 WHERE id = ? AND bounces > 0", "i",
+	    filing->seat->id);
+}
+
 static bool file_admitted(struct filing *filing, struct error *err)
 {
 	if (!load_game(filing, err))
@@ -311,8 +344,8 @@ static bool file_admitted(struct filing *filing, struct error *err)
 	if (filing->wait)
 		return record(filing, err);
 	mail_notes(&filing->mime, filing->reading, filing->class, filing->notes);
-	return filing_orders(filing, err) && filing_commands(filing, err) && filing_answer(filing, err) &&
-	       record(filing, err);
+	return note_reached(filing, err) && filing_orders(filing, err) && filing_commands(filing, err) &&
+	       filing_answer(filing, err) && record(filing, err);
 }
 
 bool filing_run(struct filing *filing, struct error *err)

@@ -53,8 +53,10 @@ bool filing_bounce(struct filing *filing, struct error *err);
 /* /join, /observe and /confirm of people who are not on the roster; *done if there was one. */
 bool filing_stranger(struct filing *filing, bool *done, struct error *err);
 
-/* Queues a text to one address with the limits of HO-14; `kind` and `key` name the limit, `most` a period of
-   `seconds`. */
+/* A line in the site's log, unless nothing is to be changed. */
+void filing_log(const struct filing *filing, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Queues an answer to the mail; none of its lines reads as an order or command. */
 bool filing_tell(struct filing *filing, const char *recipient, const char *subject, const GString *body,
     struct error *err);
 

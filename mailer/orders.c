@@ -227,8 +227,8 @@ static bool add_forecast(struct filing *filing, const char *text, struct error *
 	}
 	db_rows_free(rows);
 	if (error_is_set(&why))
-		site_log(filing->site, "no forecast for %s of %s: %s", filing->seat->name, filing->game->name,
-		    why.text);
+		filing_log(
+		    filing, "no forecast for %s of %s: %s", filing->seat->name, filing->game->name, why.text);
 	error_clear(&why);
 	return !error_is_set(err);
 }

@@ -58,6 +58,18 @@ static void field_end(struct headers *headers, char **name, GString *value)
 	g_string_truncate(value, 0);
 }
 
+/* `From anna Sun Nov 15 ...`, with or without a quote mark; `From : anna` is a field. */
+static bool is_mbox_line(const struct line *line)
+{
+	size_t at = line->size && line->text[0] == '>' ? 1 : 0;
+
+	if (line->size - at < 5 || memcmp(line->text + at, "From ", 5) != 0)
+		return false;
+	for (at += 5; at < line->size && line->text[at] == ' ';)
+		at++;
+	return at == line->size || line->text[at] != ':';
+}
+
 /* Where the block begins: below blank lines and mbox lines. */
 static size_t block_start(const char *raw, size_t size, bool cr_only)
 {
@@ -65,9 +77,7 @@ static size_t block_start(const char *raw, size_t size, bool cr_only)
 
 	while (at < size) {
 		struct line line = line_at(raw, size, at, cr_only);
-		if (line.size &&
-		    !(line.size >= 5 && (memcmp(line.text, "From ", 5) == 0 ||
-		                            (line.size >= 6 && memcmp(line.text, ">From ", 6) == 0))))
+		if (line.size && !is_mbox_line(&line))
 			break;
 		at = line.next;
 	}

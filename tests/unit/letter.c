@@ -1,0 +1,185 @@
+/* The text of a mail line by line (HO-12). */
+#include "parsers/letter.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <string.h>
+
+/* Orders of this test: a capital letter and a digit. */
+static bool reads(const char *text, void *context)
+{
+	(void)context;
+	return g_ascii_isupper(text[0]) && g_ascii_isdigit(text[1]);
+}
+
+static struct letter *read_text(const char *text, GHashTable *known)
+{
+	struct letter_options options = {.line_limit = 40, .reads = reads, .known = known};
+	return letter_read(text, strlen(text), &options);
+}
+
+/* The kinds of all lines by their first letters: b o c ; r q a s p(armour) P(press). */
+static char *kinds(const char *text)
+{
+	static const char letters[] = "bo/;rqaspP";
+	struct letter *letter = read_text(text, NULL);
+	GString *out = g_string_new(NULL);
+
+	for (guint i = 0; i < letter->lines->len; i++)
+		g_string_append_c(out, letters[g_array_index(letter->lines, struct letter_line, i).kind]);
+	letter_free(letter);
+	return g_string_free(out, FALSE);
+}
+
+#define KINDS(text, want)                                                                                    \
+	do {                                                                                                 \
+		char *is = kinds(text);                                                                      \
+		assert_string_equal(is, want);                                                               \
+		g_free(is);                                                                                  \
+	} while (0)
+
+static void test_line_ends(void **unused)
+{
+	(void)unused;
+	KINDS("", "");
+	KINDS("A1", "o");
+	KINDS("A1\n", "o");
+	KINDS("A1\rB2\r\nC3\n\nD4\xe2\x80\xa8"
+	      "E5\xe2\x80\xa9",
+	    "ooobo"
+	    "o");
+}
+
+static void test_quotes(void **unused)
+{
+	(void)unused;
+	KINDS("> A1\n  > B2\nA1\n", "qqo");
+	KINDS("A1\n\nOn 14 Nov X wrote:\n\n> B2\n", "obabq");
+	KINDS("A1\nOn 14 Nov,\nX <x@y>\nwrote:\n> B2\n", "oaaaq");
+	/* At most two lines above, and only such that hold a digit, @ or < and read as nothing. */
+	KINDS("a 1\nb 2\nc 3\nd:\n> x\n", "oaaaq");
+	KINDS("A1\nx:\n> y\n", "oaq");
+	KINDS("hello\nx:\n> y\n", "oaq");
+	KINDS("4 x\n\nx:\n> y\n", "obaq");
+	KINDS("x:\nA1\n> y\n", "ooq");
+}
+
+static void test_ends(void **unused)
+{
+	(void)unused;
+	KINDS("A1\n-- \nB2\n", "oss");
+	KINDS("A1\n__________\nB2\n", "oss");
+	KINDS("A1\n_________\nB2\n", "ooo");
+	KINDS("A1\n-----Original Message-----\nB2\n", "oss");
+	KINDS("A1\nOriginal Message\nB2\n", "ooo");
+	KINDS("A1\n> -- \nB2\n", "oqo");
+	struct letter *letter = read_text("A1\n--\nB2\n> C3\nbye\n/ready\n", NULL);
+	assert_int_equal(letter->ends, 2);
+	assert_int_equal(letter->below, 2);
+	letter_free(letter);
+}
+
+static void test_commands(void **unused)
+{
+	(void)unused;
+	KINDS("/ready\n / turn 3\nA1\n/end\nB2\n", "//o/s");
+	KINDS("/press X\n> hello\nA1\n/end\nB2\n", "/PP/o");
+	KINDS("/press X\nA1\n--\n/end\n", "/oss");
+	KINDS("; A1\n# B2\n", ";;");
+}
+
+static void test_folding(void **unused)
+{
+	(void)unused;
+	static const struct {
+		const char *raw, *text;
+	} cases[] = {{"  A1  ", "A1"}, {"- A1", "A1"}, {"-A1", "-A1"}, {"* *A1*", "A1"}, {"\"A1\"", "A1"},
+	    {"\"A1", "\"A1"},
+	    {"\xe2\x80\x9c"
+	     "A1\xe2\x80\x9d",
+	        "A1"},
+	    {"\xef\xbc\xa1\xef\xbc\x91", "A1"},
+	    {"A\xc2\xa0"
+	     "1",
+	        "A 1"},
+	    {"A\xe2\x80\x8b"
+	     "1\xef\xbb\xbf",
+	        "A1"},
+	    {"\xd0\x90"
+	     "1",
+	        "\xd0\x90"
+	        "1"},
+	    {"A\xc2\xb2", "A\xc2\xb2"}, {"`A1`", "`A1`"}};
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct letter *letter = read_text(cases[i].raw, NULL);
+		assert_string_equal(g_array_index(letter->lines, struct letter_line, 0).text, cases[i].text);
+		letter_free(letter);
+	}
+}
+
+static void test_columns(void **unused)
+{
+	(void)unused;
+	struct letter *letter = read_text("  - \xe2\x80\x8b\"A1 x\"", NULL);
+	const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, 0);
+	assert_string_equal(line->text, "A1 x");
+	assert_int_equal(letter_column(line, 1), 7);
+	assert_int_equal(letter_column(line, 4), 10);
+	assert_int_equal(letter_column(line, 0), 0);
+	letter_free(letter);
+}
+
+static void test_refused(void **unused)
+{
+	(void)unused;
+	struct letter_options options = {.line_limit = 10, .reads = reads};
+	static const char text[] = "A1\0B2\nA1\x1b\n1234567890\n12345678901\n\xc2\x85";
+	struct letter *letter = letter_read(text, sizeof text - 1, &options);
+	static const unsigned columns[] = {3, 3, 0, 11, 1};
+	for (guint i = 0; i < 5; i++)
+		assert_int_equal(g_array_index(letter->lines, struct letter_line, i).column, columns[i]);
+	letter_free(letter);
+}
+
+static void test_armour(void **unused)
+{
+	(void)unused;
+	KINDS("-----BEGIN PGP SIGNED MESSAGE-----\nHash: X\n\nA1\n- - B2\n-----BEGIN PGP SIGNATURE-----\nxx\n"
+	      "-----END PGP SIGNATURE-----\nC3\n",
+	    "pppoopppo");
+	/* Without an end it is no armour. */
+	KINDS("-----BEGIN PGP SIGNATURE-----\nA1\n", "oo");
+	KINDS("begin 644 x\nM123\nend\nA1\n", "rppo");
+}
+
+static void test_known(void **unused)
+{
+	(void)unused;
+	GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	struct letter *letter;
+	letter_known_add(known, "W1<MING> (2,3)\n\n  F5 <BOSCO> 20\n");
+	letter = read_text("F5  <BOSCO> 20\nA1\nW1<MING>(2,3)\n", known);
+	assert_int_equal(g_array_index(letter->lines, struct letter_line, 0).kind, LETTER_QUOTE);
+	assert_int_equal(g_array_index(letter->lines, struct letter_line, 1).kind, LETTER_OWN);
+	assert_int_equal(g_array_index(letter->lines, struct letter_line, 2).kind, LETTER_QUOTE);
+	letter_free(letter);
+	g_hash_table_destroy(known);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_line_ends),
+	    cmocka_unit_test(test_quotes),
+	    cmocka_unit_test(test_ends),
+	    cmocka_unit_test(test_commands),
+	    cmocka_unit_test(test_folding),
+	    cmocka_unit_test(test_columns),
+	    cmocka_unit_test(test_refused),
+	    cmocka_unit_test(test_armour),
+	    cmocka_unit_test(test_known),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
