@@ -271,9 +271,14 @@ bool archive_catch_up(struct site *site, struct error *err)
 		g_array_append_val(ids, behind);
 	}
 	db_rows_free(rows);
-	for (guint i = 0; i < ids->len && !error_is_set(err); i++) {
+	/* A trouble with one game's files leaves the others alone (HO-21); the first one is told. */
+	for (guint i = 0; i < ids->len; i++) {
 		const struct behind *behind = &g_array_index(ids, struct behind, i);
-		catch_up_one(site, behind->id, behind->from, err);
+		struct error trouble = {0};
+		if (!catch_up_one(site, behind->id, behind->from, &trouble))
+			error_set_at(err, trouble.code, trouble.file, trouble.line, trouble.column, "%s",
+			    trouble.text);
+		error_clear(&trouble);
 	}
 	g_array_free(ids, TRUE);
 	return !error_is_set(err);

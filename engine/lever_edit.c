@@ -196,7 +196,7 @@ static bool is_host_key(const char *key)
 /* KEY=VALUE as a document: the value as YAML, or as the text that it is. */
 static struct document *parse_value(const char *key, const char *value, struct error *err)
 {
-	bool plain = strpbrk(value, "[]{}\"'") == NULL && strchr(value, ' ');
+	bool plain = strcmp(key, "title") == 0 || (strpbrk(value, "[]{}\"'") == NULL && strchr(value, ' '));
 	g_autoptr(GString) out = g_string_new(NULL);
 	if (plain) {
 		struct json *json = json_new(out);

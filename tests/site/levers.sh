@@ -53,6 +53,8 @@ lacks "$S/games/demo/history.txt" "@"
 
 expect 0 remind demo
 says "demo: 2 reminders queued"
+sqlite3 "$S/nightmail.db" "SELECT body FROM outbox WHERE kind = 'reminder' AND recipient = 'ming@example.org'" >"$DIR/mail"
+has "$DIR/mail" "* BOSCO has a new player."
 printf 'correct horse\n' | "$NM" password demo MING 2>/dev/null && fail "blanks in a password"
 printf 'correcthorse\n' | "$NM" password demo MING >/dev/null
 printf 'correcthorse\n' | "$NM" password demo gm >/dev/null
@@ -119,6 +121,7 @@ salt=$(jq -r .salt "$S/games/demo/game.yaml")
 has "$S/games/demo/turn-0001/MING.txt" "$(jq -r .commitment "$S/games/demo/game.yaml")"
 has "$S/games/demo/turn-0004/MING.final.txt" "salt $salt"
 
+expect 66 log nosuch
 expect 0 backup "$DIR/copy.db"
 expect 73 backup "$DIR/copy.db"
 expect 0 upgrade
