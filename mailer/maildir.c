@@ -164,9 +164,18 @@ static bool maildir_take_folder(
 	return good;
 }
 
+/* Told at once, not when the first mail is to be moved there. */
+static bool maildir_check_names(const struct mail_server *box, struct error *err)
+{
+	return folder_check(box->done, err) && (box->rejected == NULL || folder_check(box->rejected, err)) &&
+	       (box->junk == NULL || folder_check(box->junk, err));
+}
+
 bool maildir_take(struct site *site, struct error *err)
 {
 	const struct mail_server *box = &site->config->mailbox;
+	if (!maildir_check_names(box, err))
+		return false;
 	if (!maildir_make(box->path, err) || !maildir_take_folder(site, box->path, box->url, false, err))
 		return false;
 	if (box->junk == NULL)

@@ -1,0 +1,49 @@
+# The junk folder is only looked at; Maildirs as source (HO-3, HO-4, HO-10, MC-153).
+. tests/e2e/lib
+server_start
+BOX="url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $CA, timeout: 5s, junk: Spam"
+site "$BOX" "url: 'maildir:out'"
+nm new demo --ruleset space-empires --players 2 --seed 1
+nm join demo MING p1@players.test
+exits 'a folder that is not there' 0 fetch
+is 'is not made' "$(count Spam)" -
+mail spam a@elsewhere.test spam && append spam Spam
+mail lost '"Ming, the Merciless" <P1@Players.TEST>' orders && append lost Spam
+exits 'a look at junk' 0 fetch
+is 'shows the mail of a player' "$(sql 'SELECT state, reason FROM mail')" 'held|lies in the junk folder'
+is 'and leaves all as it was' "$(count Spam) $($TOOL count "$IMAPS" gm gmpw Spam UNSEEN)" '2 2'
+exits 'a second look' 0 fetch
+is 'shows nothing new' "$(sql 'SELECT count(*) FROM mail')" 1
+exits 'the game master can see it' 0 mail list
+ok 'in the list' grep -q junk "$T/out"
+
+# He moves it where it belongs: it is a mail like any other, and no repetition.
+append lost
+exits 'moved to the mailbox' 0 fetch
+is 'it is filed' "$(sql "SELECT count(*) FROM mail WHERE state = 'filed' AND reason NOT LIKE 'the same%'")" 1
+
+# --- A Maildir ---------------------------------------------------------------
+config "url: 'maildir:in', done: 'Games/Done', rejected: 'Bäh'" "url: 'maildir:out'"
+exits 'an empty one is made' 0 fetch
+ok 'with its parts' [ -d "$T/site/in/new" -a -d "$T/site/in/cur" -a -d "$T/site/in/tmp" ]
+mail one x@elsewhere.test one && cp "$T/one" "$T/site/in/new/name"
+mail two y@elsewhere.test two && cp "$T/two" "$T/site/in/cur/other:2,S"
+mail big z@elsewhere.test big 200000 && cp "$T/big" "$T/site/in/new/big"
+ln -s /etc/passwd "$T/site/in/new/link"
+mkdir "$T/site/in/new/dir"
+touch -d 2026-12-03T12:00:00Z "$T/site/in/new/name"
+export NIGHTMAIL_NOW=2026-12-03T19:00:00Z
+exits 'mails' 0 fetch
+is 'are taken, links and directories are not' "$(sql "SELECT count(*) FROM mail WHERE source = 'maildir:in'")" 3
+is 'arrival is the time of the file' "$(sql "SELECT arrived FROM mail WHERE CAST(raw AS TEXT) LIKE '%<one@%'")" "$(date -d 2026-12-03T12:00:00Z +%s)"
+is 'of a large one the headers' "$(sql "SELECT count(*) FROM mail WHERE size > 200000 AND whole = 0 AND length(raw) < 1000")" 1
+is 'they lie in a folder of Maildir++' "$(ls "$T/site/in/.B&AOQ-h/cur" | sort | tr '\n' ' ')" 'big:2,S name:2,S other:2,S '
+mail three x@elsewhere.test three && cp "$T/three" "$T/site/in/new/name"
+exits 'a name that is used again' 0 fetch
+is 'is another mail' "$(sql "SELECT count(*) FROM mail WHERE source = 'maildir:in'")" 4
+ok 'and overwrites nothing' [ "$(ls "$T/site/in/.B&AOQ-h/cur" | wc -l)" = 4 ]
+for name in '../up' '' 'a//b' '.'; do
+	config "url: 'maildir:in', done: '$name'" "url: 'maildir:out'"
+	exits "no folder's name: $name" 78 fetch
+done
+done_testing
