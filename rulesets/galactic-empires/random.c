@@ -61,7 +61,7 @@ static void relate(struct player *p, unsigned other)
 		break;
 	default:
 		if (seldom(p, 4))
-			give(p, "OPE%u", other);
+			give(p, "OP%u", other);
 		break;
 	}
 	if (seldom(p, 10))
@@ -91,7 +91,7 @@ static void show(struct player *p, const struct ge_sector *s, unsigned other)
 	if (seldom(p, 30))
 		give(p, "GV%" PRId64 "E%u", s->id, other);
 	if (seldom(p, 12))
-		give(p, "SR%" PRId64 ".%" PRId64 "E%uS%" PRId64, roll(p, 5), roll(p, 10) - 1, other, s->id);
+		give(p, "SR%" PRId64 ".%" PRId64 "E%uS%" PRId64, roll(p, 5), roll(p, 9), other, s->id);
 }
 
 /* --- Units ---------------------------------------------------------------- */
@@ -139,7 +139,7 @@ static void set_options(struct player *p, const struct ge_unit *fleet)
 	if (seldom(p, 2) && ge_unit_can_cloak(p->state, fleet))
 		give(p, "%s%u", fleet->cloaked ? "DC" : "CL", f);
 	else if (seldom(p, 10))
-		give(p, "CLF%uP%" PRId64, f, roll(p, 3));
+		give(p, "CL%uP%" PRId64, f, roll(p, 3));
 	if (seldom(p, 12))
 		give(p, "%sF%u", seldom(p, 2) ? "CD" : "RZ", f);
 }
@@ -167,7 +167,7 @@ static void handle_ships(struct player *p, const struct ge_unit *unit, const cha
 		if (unit->sector->links->len) {
 			const struct ge_link *link = &g_array_index(unit->sector->links, struct ge_link, 0);
 			if (!link->barrier)
-				give(p, "MF%uS%" PRId64, number, p->state->sectors[link->to].id);
+				give(p, "M%uS%" PRId64, number, p->state->sectors[link->to].id);
 		}
 	} else if (seldom(p, 4) && p->empire->fleets[number] && number != unit->number) {
 		give(p, "T%" PRId64 "%s%sF%u", roll(p, s->n), code, name, number);

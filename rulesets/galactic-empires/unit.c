@@ -47,8 +47,13 @@ unsigned ge_fleet_number(const struct ge_state *state, unsigned owner)
 
 void ge_fleet_vanish(struct ge_state *state, struct ge_unit *fleet)
 {
+	struct ge_empire *empire = state->empires[fleet->owner];
+
 	fleet->dead = true;
-	state->empires[fleet->owner]->fleets[fleet->number] = NULL;
+	empire->fleets[fleet->number] = NULL;
+	for (unsigned i = 1; i <= GE_FLEETS; i++)
+		if (empire->fleets[i] && empire->fleets[i]->follow == fleet->number)
+			empire->fleets[i]->follow = 0;
 	g_ptr_array_add(state->graveyard, fleet);
 }
 
