@@ -471,6 +471,32 @@ static bool run_one(struct site *site, const struct advance_request *request, co
 	return good;
 }
 
+static bool release_one(
+    struct site *site, const struct advance_request *request, const char *name, struct error *err)
+{
+	struct error ignored = {0};
+	struct game *game = game_load(site, name, &ignored);
+	bool good = true;
+	if (game && (request->force || game_is_due(game, request->as_of)))
+		good = db_run(site->db, err, "UPDATE mail SET until = 0 WHERE state = 'waiting' AND game = ?",
+		    "i", game->id);
+	game_free(game);
+	/* A game that cannot be loaded is told of when it is to be run. */
+	error_clear(&ignored);
+	return good;
+}
+
+bool advance_release_mails(struct site *site, const struct advance_request *request, struct error *err)
+{
+	GPtrArray *all = request->count ? NULL : game_names(site, err);
+	unsigned count = request->count ? request->count : all ? all->len : 0;
+	bool good = !error_is_set(err);
+	for (unsigned i = 0; good && i < count; i++)
+		good = release_one(site, request, request->count ? request->names[i] : all->pdata[i], err);
+	g_clear_pointer(&all, g_ptr_array_unref);
+	return good;
+}
+
 enum exit_code advance_games(struct site *site, const struct advance_request *request)
 {
 	struct error err = {0};

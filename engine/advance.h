@@ -24,6 +24,9 @@ struct advance_request {
 	int64_t as_of; /* when the fetch before began: what was due then is run (HO-15) */
 };
 
+/* Before the fetch: mails over a sender's limit wait no longer in games whose turn is to be run (HO-14). */
+bool advance_release_mails(struct site *site, const struct advance_request *request, struct error *err);
+
 /* Runs what is due; troubles are told, and do not stop other games. */
 enum exit_code advance_games(struct site *site, const struct advance_request *request);
 

@@ -48,6 +48,8 @@ static enum exit_code run_all(const struct command_call *call, struct site *site
 	struct advance_request request = {.quiet = true, .show = call->terminal, .as_of = clock_now()};
 	archive_catch_up(site, &err);
 	enum exit_code code = end_step(&err, EXIT_DONE);
+	advance_release_mails(site, &request, &err);
+	code = end_step(&err, code);
 	enum exit_code fetched = invoke("fetch", call);
 	code = exit_code_worst(code, fetched);
 	if (fetched == EXIT_DONE) {

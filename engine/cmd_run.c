@@ -33,7 +33,7 @@ static enum exit_code run(const struct command_call *call)
 	    .quiet = due,
 	    .show = call->terminal,
 	    .as_of = clock_now()};
-	if (!archive_catch_up(site, &err))
+	if (!archive_catch_up(site, &err) || !advance_release_mails(site, &request, &err))
 		code = command_end(&err, EXIT_DONE);
 	enum exit_code fetched = no_fetch ? EXIT_DONE : fetch(call);
 	code = exit_code_worst(code, fetched);
