@@ -92,6 +92,7 @@ void se_apply_damage(struct turn *turn)
 		if (damage <= 0)
 			continue;
 		ship->damage = 0;
+		ship->marks |= SE_MARK_HIT;
 		ship->dp = MAX(0, ship->dp - damage);
 		se_tell_damage(turn, "hit", ship, damage);
 	}

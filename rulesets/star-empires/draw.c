@@ -123,8 +123,8 @@ void se_map_draw(const struct se_page *page, GString *out)
 	}
 	if (before)
 		end_row(out);
-	g_string_append(out,
-	    "  W own, F foreign, w unowned world; O portal; * storm, ~ nebula; . seen, : stale\n"
-	    "  + own ships, ! foreign ships, % both. North is up; o grows to the right.\n");
+	g_string_append(out, "  W own, F foreign, w unowned world; O portal; * storm, ~ nebula; . seen,\n"
+	                     "  : stale; + own ships, ! foreign ships, % both. North is up, o grows to\n"
+	                     "  the right.\n");
 	g_array_free(dots, TRUE);
 }

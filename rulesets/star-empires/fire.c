@@ -239,7 +239,6 @@ static void shoot(struct volley *v, struct target *target, int64_t guns)
 	if (guns <= 0)
 		return;
 	ship->damage += guns;
-	ship->marks |= SE_MARK_HIT;
 	target->need -= guns;
 	g_hash_table_insert(work->allotted, ship, GINT_TO_POINTER((int)(allotted(v, ship) + guns)));
 	g_array_append_val(work->shots, shot);

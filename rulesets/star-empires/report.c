@@ -46,9 +46,9 @@ static void put_winners(const struct se_state *st, GString *out)
 static void put_glance(const struct se_page *page, GString *out)
 {
 	report_heading(out, "AT A GLANCE");
-	put_format(out, 2,
-	    "Worlds %" G_GINT64_FORMAT "    Ships %u    RU %" G_GINT64_FORMAT
-	    "    Production %" G_GINT64_FORMAT,
+	g_string_append_printf(out,
+	    "  Worlds %" G_GINT64_FORMAT "    Ships %u    RU %" G_GINT64_FORMAT
+	    "    Production %" G_GINT64_FORMAT "\n",
 	    page->worlds, page->ships->len, page->ru, page->production);
 	if (page->me->home) {
 		g_autoptr(GString) at = g_string_new(NULL);
@@ -190,11 +190,12 @@ static void put_fleet(const struct se_page *page, GString *out)
 		g_autoptr(GString) at = g_string_new(NULL);
 		se_coord_text(se_to_local(&page->me->frame, ship->at), at);
 		put_format(out, 2,
-		    "%s (%s) %s at %s%s%s, dp %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT ", OR %" G_GINT64_FORMAT
-		    "%%",
-		    se_ship_handle(ship), ship->serial, ship->class->full, at->str,
-		    ship->carrier ? " aboard " : "", ship->carrier ? se_ship_handle(ship->carrier) : "",
-		    ship->dp, ship->class->parts[SE_DP], se_ship_or(ship));
+		    "%s%s%s%s %s at %s%s%s, dp %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT
+		    ", OR %" G_GINT64_FORMAT "%%",
+		    se_ship_handle(ship), ship->name ? " (" : "", ship->name ? ship->serial : "",
+		    ship->name ? ")" : "", ship->class->full, at->str, ship->carrier ? " aboard " : "",
+		    ship->carrier ? se_ship_handle(ship->carrier) : "", ship->dp, ship->class->parts[SE_DP],
+		    se_ship_or(ship));
 	}
 	if (page->ships->len == 0)
 		put(out, 2, "none");
@@ -304,6 +305,7 @@ static void grant_text(const struct se_page *page, const struct se_grant *grant,
 static void put_grants(const struct se_page *page, GString *out)
 {
 	g_autoptr(GPtrArray) grants = se_grants_sorted(page->st);
+	bool any = false;
 
 	report_heading(out, "SCAN ACCESS");
 	for (int given = 1; given >= 0; given--) {
@@ -314,8 +316,11 @@ static void put_grants(const struct se_page *page, GString *out)
 				continue;
 			grant_text(page, grant, text);
 			put(out, 2, text->str);
+			any = true;
 		}
 	}
+	if (!any)
+		put(out, 2, "none");
 }
 
 /* Comments only: whatever is sent back unchanged says nothing. */
