@@ -1,0 +1,59 @@
+# cyoe: setups and maps (CY-106, CY-107), turn 0, `check` as the host answers (CY-99), invariants.
+. tests/site/lib
+expect 0 init
+
+number=0
+bad() { printf 'ruleset: cyoe\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1:"; }
+good() { number=$((number + 1)); printf 'ruleset: cyoe\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9; }
+bad 2 "map: {generator: grid}"
+bad 2 "map: {generator: ring, width: 3}"
+bad 3 "players: 3
+map: {generator: cy8}"
+bad 2 "options: {victory: {turns: 0}}"
+bad 2 "options: {victory: never}"
+bad 2 "options: {hazard: true}"
+bad 2 "wormholes: 2"
+good "players: 5"
+good "map: {generator: ring}"
+good "options: {victory: last-standing, asteroid_hazard: true}"
+
+# The first state of a map in $T/state.json.
+first() { # NAMES
+	printf 'ruleset: cyoe\nplayers: %s\n' "$#" >"$DIR/setup.yaml"
+	number=$((number + 1))
+	expect 0 new "game$number" --setup "$DIR/setup.yaml" --seed 42
+	for name; do expect 0 join "game$number" "$name" "$name@example.org"; done
+	expect 0 start "game$number"
+	T=$S/games/game$number/turn-0000
+}
+first TERRA VEGA
+has "$T/state.json" '"id": 1, "name": "TERRA", "home": 1, "traits": [], "pp": 15000'
+has "$T/state.json" '"id": 2, "name": "VEGA", "home": 5'
+has "$T/state.json" '"id": 2, "name": "S2", "nodes": [1, 3, 6], "terrain": "normal"'
+has "$T/state.json" '"id": 3, "name": "S3", "nodes": [2, 4], "terrain": "nebula"'
+has "$T/state.json" '"id": 4, "name": "S4", "nodes": [3, 5, 8]'
+has "$T/state.json" '"id": 6, "name": "S6", "nodes": [2, 5, 7], "terrain": "black-hole"'
+has "$T/state.json" '"id": 7, "name": "S7", "nodes": [6, 8], "terrain": "asteroids"'
+has "$T/state.json" '{"id": 201, "kind": "basic", "class": 0, "owner": null'
+has "$T/state.json" '{"id": 202, "kind": "H", '
+has "$T/state.json" '{"id": 203, "kind": "U", '
+
+# Three empires: twelve systems, three further nodes, homes at 1, 5 and 9 with two nodes each.
+first TERRA VEGA MARS
+has "$T/state.json" '"id": 3, "name": "MARS", "home": 9'
+has "$T/state.json" '{"id": 12, "name": "S12"'
+has "$T/state.json" '"id": 1, "name": "S1", "nodes": [2, 12]'
+has "$T/state.json" '"id": 5, "name": "S5", "nodes": [4, 6]'
+has "$T/state.json" '"id": 9, "name": "S9", "nodes": [8, 10]'
+
+# What `check` says from the report alone.
+printf 'TRPF\nTRMF\nTRES\nUI1L4\nFS15RLS1\nB1GSS1\n' >"$DIR/bad.ord"
+expect 65 check --report "$T/TERRA.json" "$DIR/bad.ord"
+has "$DIR/out" "TRES"
+has "$DIR/out" "FS15RLS1"
+printf 'TRPF\nTRMF\nUI1L4\nUP101L1\nFS15RLS1\n' >"$DIR/good.ord"
+expect 0 check --report "$T/TERRA.json" "$DIR/good.ord"
+
+expect 0 simulate --ruleset cyoe --empires 3 --turns 30 --seed 5
+expect 0 simulate --ruleset cyoe --empires 2 --turns 20 --seed 6 --out "$DIR/archive"
+expect 0 verify "$DIR/archive"
