@@ -67,14 +67,8 @@ static struct sx_fighter *attackers(const struct conquest *c, const struct sx_pl
 	return list;
 }
 
-static void conquer_planet(struct conquest *c, struct sx_planet *planet)
+static void strike(struct conquest *c, struct sx_planet *planet, struct sx_fighter *list, unsigned count)
 {
-	g_autofree struct sx_fighter *list = NULL;
-	unsigned count;
-
-	if (planet->colony < 0 || sx_square_seen(c->state, planet->x, planet->y)->ships[planet->colony] > 0)
-		return;
-	list = attackers(c, planet, &count);
 	if (count > 0 && c->state->options.conquest == SX_CONQUEST_OCCUPY) {
 		destroy_colony(c, planet);
 		return;
@@ -82,6 +76,18 @@ static void conquer_planet(struct conquest *c, struct sx_planet *planet)
 	sx_firing_order(c->state, list, count);
 	for (unsigned i = 0; i < count && planet->colony >= 0; i++)
 		bombard(c, planet, &list[i]);
+}
+
+static void conquer_planet(struct conquest *c, struct sx_planet *planet)
+{
+	struct sx_fighter *list;
+	unsigned count;
+
+	if (planet->colony < 0 || sx_square_seen(c->state, planet->x, planet->y)->ships[planet->colony] > 0)
+		return;
+	list = attackers(c, planet, &count);
+	strike(c, planet, list, count);
+	g_free(list);
 }
 
 void sx_conquer(struct turn *turn)

@@ -284,7 +284,7 @@ static void build_line(struct economy *e, struct order *order, struct place *pla
 
 static void build_ships(struct economy *e)
 {
-	g_autofree struct place *places = g_new0(struct place, e->state->planet_count + 1);
+	struct place *places = g_new0(struct place, e->state->planet_count + 1);
 	struct order *order;
 	unsigned index = 0;
 
@@ -295,6 +295,7 @@ static void build_ships(struct economy *e)
 	}
 	while ((order = sx_next_order(e->turn, e->seat, SX_ORDER_BUILD, &index)))
 		build_line(e, order, places);
+	g_free(places);
 }
 
 /* --- The phase ----------------------------------------------------------------- */

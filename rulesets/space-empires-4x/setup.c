@@ -58,9 +58,11 @@ static bool square_read(
 
 	if (!sx_pair_read(node, &x, &y, err))
 		return false;
-	if (x < 0 || x >= plan->width || y < 0 || y >= plan->height)
-		return node_error(node, err, "(%" PRId64 ",%" PRId64 ") is off the board of %d x %d squares",
-		    x, y, (int)plan->width, (int)plan->height);
+	if (x < 0 || x >= plan->width || y < 0 || y >= plan->height) {
+		node_error(node, err, "(%" PRId64 ",%" PRId64 ") is off the board of %d x %d squares", x, y,
+		    (int)plan->width, (int)plan->height);
+		return false;
+	}
 	*square = (struct square){(int)x, (int)y};
 	return true;
 }

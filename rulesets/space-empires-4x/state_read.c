@@ -218,26 +218,36 @@ static bool planet_read(
 	return planet_hits_check(state, planet, node, err);
 }
 
-static bool planets_read(
-    struct sx_state *state, struct node *list, const struct node *empires, struct error *err)
+/* Reads them all into `planets`, which has room, and counts the homes of each seat. */
+static bool planet_list_read(struct sx_state *state, struct node *list, struct sx_planet *planets,
+    unsigned homes[SX_SEATS], struct error *err)
 {
-	unsigned homes[SX_SEATS] = {0};
-	g_autofree struct sx_planet *planets = g_new0(struct sx_planet, list->count + 1);
-	unsigned count = 0;
-	const struct node *node = empires->first;
-
 	for (struct node *child = list->first; child; child = child->next) {
-		struct sx_planet *planet = &planets[count++];
+		struct sx_planet *planet = planets++;
 		if (!planet_read(state, child, planet, err))
 			return false;
 		if (planet->home >= 0 && homes[planet->home]++ > 0)
 			return node_error(node_get(child, "home"), err, "%s has two homes",
 			    state->empires[planet->home].name);
 	}
+	return true;
+}
+
+static bool planets_read(
+    struct sx_state *state, struct node *list, const struct node *empires, struct error *err)
+{
+	unsigned homes[SX_SEATS] = {0};
+	struct sx_planet *planets = g_new0(struct sx_planet, list->count + 1);
+	const struct node *node = empires->first;
+
+	/* The state owns them from here on, also after an error. */
+	state->planets = planets;
+	if (!planet_list_read(state, list, planets, homes, err))
+		return false;
 	for (unsigned i = 0; i < state->seats; i++, node = node->next)
 		if (homes[i] == 0)
 			return node_error(node, err, "%s has no home planet", state->empires[i].name);
-	sx_planets_set(state, g_steal_pointer(&planets), count);
+	sx_planets_set(state, planets, (unsigned)list->count);
 	return true;
 }
 
@@ -275,25 +285,33 @@ static bool unit_keys_read(
 	return fields_read(node, fields, keys, err) && place_check(state, node, keys->x, keys->y, err);
 }
 
+static bool arrival_part_read(const struct node *node, int64_t most, int64_t *part, struct error *err)
+{
+	if (node->kind != NODE_INTEGER)
+		return node_error(
+		    node, err, "\"arrived\" must hold whole numbers, not %s", node_kind_name(node->kind));
+	if (node->number < 0 || node->number > most)
+		return node_error(node, err, "this must be 0 to %" PRId64, most);
+	*part = node->number;
+	return true;
+}
+
 static bool arrival_read(
     const struct sx_state *state, const struct node *list, struct sx_arrival *arrival, struct error *err)
 {
-	const int64_t most[] = {state->head.turn, SX_ROUNDS, SX_SEATS - 1};
-	int64_t values[3] = {0};
-	unsigned n = 0;
+	const struct node *turn, *round, *place;
 
-	if (list && list->count != G_N_ELEMENTS(most))
+	*arrival = (struct sx_arrival){0};
+	if (!list)
+		return true;
+	if (list->count != 3)
 		return node_error(list, err, "\"arrived\" must be [turn, round, place]");
-	for (const struct node *node = list ? list->first : NULL; node; node = node->next, n++) {
-		if (node->kind != NODE_INTEGER)
-			return node_error(node, err, "\"arrived\" must hold whole numbers, not %s",
-			    node_kind_name(node->kind));
-		if (node->number < 0 || node->number > most[n])
-			return node_error(node, err, "this must be 0 to %" PRId64, most[n]);
-		values[n] = node->number;
-	}
-	*arrival = (struct sx_arrival){values[0], values[1], values[2]};
-	return true;
+	turn = list->first;
+	round = turn->next;
+	place = round->next;
+	return arrival_part_read(turn, state->head.turn, &arrival->turn, err) &&
+	       arrival_part_read(round, SX_ROUNDS, &arrival->round, err) &&
+	       arrival_part_read(place, SX_SEATS - 1, &arrival->place, err);
 }
 
 static bool unit_check(const struct sx_state *state, int seat, const struct unit_keys *keys,

@@ -145,8 +145,10 @@ static bool yards_read(struct node *root, struct sx_tables *tables, struct error
 bool sx_pair_read(const struct node *node, int64_t *x, int64_t *y, struct error *err)
 {
 	const struct node *first = node->kind == NODE_LIST && node->count == 2 ? node->first : NULL;
-	if (!first || first->kind != NODE_INTEGER || first->next->kind != NODE_INTEGER)
-		return node_error(node, err, "a square must be a list of two whole numbers: [x, y]");
+	if (!first || first->kind != NODE_INTEGER || first->next->kind != NODE_INTEGER) {
+		node_error(node, err, "a square must be a list of two whole numbers: [x, y]");
+		return false;
+	}
 	*x = first->number;
 	*y = first->next->number;
 	return true;
