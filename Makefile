@@ -87,16 +87,20 @@ check-site: $(PROGRAM)
 check-e2e: $(PROGRAM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(wildcard tests/e2e/*.sh)
 
-# What every change must pass: seconds.
 # Mails: what is taken from them, and how they are answered.
 check-mail: $(PROGRAM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(wildcard tests/mail/*.sh)
 
+# What every change must pass: seconds.
 check-quick: $(PROGRAM) $(UNITS) $(BUILD)/scenario
 	@tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %')
 
-check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario
-	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') \
+# Random games: what a report alone says of orders is what the whole state says.
+KNOWLEDGE = $(foreach r,space-empires~4 space-empires-4x~3 galactic-empires~4 cyoe~3 star-empires~3,\
+	'$(BUILD)/knowledge $(subst ~, ,$(r)) 15 1')
+
+check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario $(BUILD)/knowledge
+	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') $(KNOWLEDGE) \
 		$(wildcard tests/site/*.sh tests/mail/*.sh tests/e2e/*.sh)
 
 # Sets up what is missing, builds, tests. Make is started anew, so that it sees the packages.
@@ -107,7 +111,8 @@ check: deps
 # The same tests under AddressSanitizer and UndefinedBehaviorSanitizer.
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 check-asan: deps
-	@$(MAKE) --no-print-directory -j$(JOBS) BUILD=build/asan PROGRAM=build/asan/nightmail OPT='-O1 -g' EXTRA='$(SANITIZE)' \
+	@SANITIZED=1 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
+		$(MAKE) --no-print-directory -j$(JOBS) BUILD=build/asan PROGRAM=build/asan/nightmail OPT='-O1 -g' EXTRA='$(SANITIZE)' \
 		LDFLAGS='$(SANITIZE)' check-all
 
 # Dies after every step of a night (a build of its own); STRIDE=n: every n-th.

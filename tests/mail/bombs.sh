@@ -3,7 +3,7 @@
 bomb() {
 	cat >"$DIR/bomb"
 	begin=$(date +%s%N)
-	( ulimit -v 600000; "$NM" extract --ruleset space-empires "$DIR/bomb" ) >"$DIR/out" 2>"$DIR/err" || { cat "$DIR/err"; fail "$1"; }
+	( [ -n "${SANITIZED:-}" ] || ulimit -v 600000; "$NM" extract --ruleset space-empires "$DIR/bomb" ) >"$DIR/out" 2>"$DIR/err" || { cat "$DIR/err"; fail "$1"; }
 	took=$(( ($(date +%s%N) - begin) / 1000000 ))
 	has "$DIR/out" "$2"
 	[ "$took" -lt 3000 ] || fail "$1 took $took ms"
