@@ -1,6 +1,7 @@
 /* The orders of space-empires: their grammar. */
 #include "parsers/grammar.h"
 #include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/view.h"
 
 #define ORDER_NUMBER_MAX 1000000 /* SP-10 */
 
@@ -22,7 +23,7 @@ static size_t read_fleet(const char *text, size_t size, struct order_value *valu
 
 static void write_fleet(const struct order_value *value, GString *out)
 {
-	g_string_append_printf(out, "%" G_GINT64_FORMAT, value->number);
+	sp_put_number(out, value->number);
 }
 
 static void write_capitals(const struct order_value *value, GString *out)

@@ -18,17 +18,6 @@ void sp_order_partly(struct order *order)
 	order->status = ORDER_PARTLY;
 }
 
-void sp_order_fail(struct order *order, const char *format, ...)
-{
-	g_autofree char *text = NULL;
-	va_list args;
-	va_start(args, format);
-	text = g_strdup_vprintf(format, args);
-	va_end(args);
-	order->status = ORDER_FAILED;
-	order_note(order, "%s", text);
-}
-
 bool sp_order_ready(struct order *order, const struct sp_fleet *fleet)
 {
 	if (!fleet->gone && !fleet->surrendered)

@@ -105,8 +105,8 @@ bool sp_stopped(const struct sp_state *state, unsigned world, unsigned empire);
 
 void sp_order_done(struct order *order);
 void sp_order_partly(struct order *order);
-/* Fails it; the note says why. */
-void sp_order_fail(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Fails it; the note, a format and its values, says why. */
+#define sp_order_fail(order, ...) ((order)->status = ORDER_FAILED, order_note((order), __VA_ARGS__))
 /* Fails it if its fleet is gone or has surrendered. */
 bool sp_order_ready(struct order *order, const struct sp_fleet *fleet);
 
