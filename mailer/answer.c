@@ -227,8 +227,9 @@ static void append_proof(struct filing *filing, GString *body)
 	case BY_ADDRESS:
 	default:
 		how =
-		    "Use your mail program's Reply on the newest report or answer: the address it replies to shows that it "
-		    "is you. Or begin your mail with a line \"/game GAME EMPIRE PASSWORD\" (without the quotes).";
+		    "Use your mail program's Reply on the newest report or answer: the address it replies to shows "
+		    "that it is you. Or begin your mail with a line \"/game GAME EMPIRE PASSWORD\" "
+		    "(without the quotes).";
 	}
 	append_wrapped(body, "Your mail was not read: it does not show that it comes from you.");
 	g_string_append_c(body, '\n');
@@ -262,8 +263,9 @@ static void append_forwarded(struct filing *filing, GString *body)
 static bool append_names(struct filing *filing, GString *body, struct error *err)
 {
 	struct db_rows *rows = db_query(filing->site->db, err,
-	    "SELECT game.name, seat.name FROM address JOIN seat ON seat.id = address.seat JOIN game ON game.id = seat.game"
-	    " WHERE folded = ? AND taken ORDER BY game.state = 'finished', game.id, number",
+	    "SELECT game.name, seat.name FROM address JOIN seat ON seat.id = address.seat"
+	    " JOIN game ON game.id = seat.game WHERE folded = ? AND taken"
+	    " ORDER BY game.state = 'finished', game.id, number",
 	    "t", filing->admission.folded);
 
 	append_wrapped(body,

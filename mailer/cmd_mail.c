@@ -106,8 +106,9 @@ static bool release_mail(struct site *site, int64_t id, struct error *err)
 static bool drop_mail(struct site *site, int64_t id, struct error *err)
 {
 	if (!db_run(site->db, err,
-	        "UPDATE mail SET state = 'filed', class = coalesce(class, 'reject'), reason = 'dropped by the game master',"
-	        " raw = NULL WHERE id = ? AND (state <> 'filed' OR class = 'reject')",
+	        "UPDATE mail SET state = 'filed', class = coalesce(class, 'reject'),"
+	        " reason = 'dropped by the game master', raw = NULL"
+	        " WHERE id = ? AND (state <> 'filed' OR class = 'reject')",
 	        "i", id))
 		return false;
 	if (db_changes(site->db) == 0)

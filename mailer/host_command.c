@@ -68,7 +68,7 @@ char *host_canonical(const struct reading_command *command)
 	unsigned shown = spec && spec->secret ? (spec->command == HOST_GAME ? 2 : 0) : G_MAXUINT;
 
 	g_string_append(out, command->word);
-	for (unsigned i = 0; words[i] && i < shown; i++)
+	for (unsigned i = 0; i < shown && words[i]; i++)
 		g_string_append_printf(out, " %s", words[i]);
 	return g_string_free(out, FALSE);
 }

@@ -3,20 +3,25 @@
 #include <string.h>
 
 /* Subjects of automatic answers begin so, in the languages of mail-cases (MC-161); casefolded. */
-static const char *const away[] = {"out of office", "out of the office", "automatic reply", "auto-reply",
-    "autoreply", "auto reply", "auto response", "autoresponse", "auto-response", "automated response",
-    "automated reply", "vacation reply", "vacation notice", "on vacation", "away from the office",
-    "auto:", "autom. antwort", "automatische antwort", "abwesenheit", "abwesend", "abwesenheitsnotiz",
-    "nicht im büro", "ich bin abwesend", "réponse automatique", "absence du bureau", "absent du bureau",
+/* clang-format off */
+static const char *const away[] = {
+    "out of office", "out of the office", "automatic reply", "auto-reply", "autoreply", "auto reply",
+    "auto response", "autoresponse", "auto-response", "automated response", "automated reply",
+    "vacation reply", "vacation notice", "on vacation", "away from the office", "auto:", "autom. antwort",
+    "automatische antwort", "abwesenheit", "abwesend", "abwesenheitsnotiz", "nicht im büro",
+    "ich bin abwesend", "réponse automatique", "absence du bureau", "absent du bureau",
     "réponse automatique", "message d'absence", "respuesta automática", "respuesta automatica",
     "fuera de la oficina", "fuera de oficina", "risposta automatica", "fuori sede", "fuori ufficio",
     "assente dall'ufficio", "automatisch antwoord", "automatische beantwoording", "afwezig", "afwezigheid",
     "niet aanwezig", "resposta automática", "resposta automatica", "fora do escritório", "ausência",
     "ausencia", "autosvar", "automatiskt svar", "frånvaro", "frånvarande", "automatisk svar", "fravær",
     "ikke til stede", "automaattinen vastaus", "poissaoloilmoitus", "poissa", "odpowiedź automatyczna",
-    "autoodpowiedź", "automatyczna odpowiedź", "nieobecność", "automatická odpověď", "nepřítomnost",
-    "mimo kancelář", "автоматический ответ", "автоответ", "нет на месте", "自动回复", "自動回覆", "自动答复",
-    "自動返信", "自動応答", "不在通知", "자동 회신", "부재중", "otomatik yanıt", "automatikus válasz", NULL};
+    "autoodpowiedź", "automatyczna odpowiedź", "nieobecność", "automatická odpověď",
+    "nepřítomnost", "mimo kancelář", "автоматический ответ", "автоответ",
+    "нет на месте", "自动回复", "自動回覆", "自动答复", "自動返信",
+    "自動応答", "不在通知", "자동 회신", "부재중", "otomatik yanıt", "automatikus válasz",
+    NULL};
+/* clang-format on */
 
 static const char *const robots[] = {
     "no-reply", "noreply", "no_reply", "do-not-reply", "donotreply", "do_not_reply", NULL};

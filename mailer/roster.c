@@ -5,9 +5,10 @@
 
 #include <string.h>
 
-#define GAME_COLUMNS                                                                                                    \
-	"SELECT id, name, ruleset, title, state, coalesce(gm, ?), coalesce(address, ?), setup, turn, opened, deadline," \
-	" grace_until, deadline_text, gm_key, gm_password, held IS NOT NULL FROM game WHERE "
+#define GAME_COLUMNS                                                                                         \
+	"SELECT id, name, ruleset, title, state, coalesce(gm, ?), coalesce(address, ?), setup, turn,"        \
+	" opened, deadline, grace_until, deadline_text, gm_key, gm_password, held IS NOT NULL"               \
+	" FROM game WHERE "
 
 static struct roster_game *take_game(struct db_rows *rows, struct error *err)
 {

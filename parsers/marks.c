@@ -7,6 +7,7 @@
 #define MARK_MAX 200
 
 /* In rules of dashes; written as plain() leaves a text, as all tables here. */
+/* clang-format off */
 static const char *const ruled[] = {
     /* originals */
     "original message", "original appointment", "ursprüngliche nachricht", "originalnachricht",
@@ -15,20 +16,26 @@ static const char *const ruled[] = {
     "mensagem original", "ursprungligt meddelande", "originalmeddelande", "oprindelig meddelelse",
     "original meddelelse", "oprindelig besked", "opprinnelig melding", "originalmelding",
     "opprinnelig meddelelse", "oryginalna wiadomość", "wiadomość oryginalna", "původní zpráva",
-    "alkuperäinen viesti", "исходное сообщение", "оригинальное сообщение", "первоначальное сообщение",
-    "原始邮件", "邮件原件", "原始郵件", "元のメッセージ", "オリジナルメッセージ",
+    "alkuperäinen viesti", "исходное сообщение",
+    "оригинальное сообщение", "первоначальное сообщение",
+    "原始邮件", "邮件原件", "原始郵件", "元のメッセージ",
+    "オリジナルメッセージ",
     /* forwards */
     "forwarded message", "weitergeleitete nachricht", "message transféré", "message réexpédié",
     "mensaje reenviado", "mensaje remitido", "messaggio inoltrato", "doorgestuurd bericht",
-    "mensagem encaminhada", "mensagem reencaminhada", "vidarebefordrat meddelande", "videresendt meddelelse",
-    "videresendt besked", "videresendt melding", "przekazana wiadomość", "wiadomość przekazana",
-    "przekazywana wiadomość", "přeposlaná zpráva", "předaná zpráva", "välitetty viesti",
-    "edelleenlähetetty viesti", "пересылаемое сообщение", "пересланное сообщение",
-    "перенаправленное сообщение", "转发的邮件", "转发邮件", "转发的消息", "已转发邮件", "转发邮件信息",
+    "mensagem encaminhada", "mensagem reencaminhada", "vidarebefordrat meddelande",
+    "videresendt meddelelse", "videresendt besked", "videresendt melding", "przekazana wiadomość",
+    "wiadomość przekazana", "przekazywana wiadomość", "přeposlaná zpráva", "předaná zpráva",
+    "välitetty viesti", "edelleenlähetetty viesti", "пересылаемое сообщение",
+    "пересланное сообщение", "перенаправленное сообщение",
+    "转发的邮件", "转发邮件", "转发的消息", "已转发邮件", "转发邮件信息",
     "轉寄郵件", "転送メッセージ", "転送されたメッセージ", "forwarded by", NULL};
+/* clang-format on */
 
 /* Without a rule; the line ends in a colon. */
-static const char *const bare[] = {"begin forwarded message:", "anfang der weitergeleiteten nachricht:",
+/* clang-format off */
+static const char *const bare[] = {
+    "begin forwarded message:", "anfang der weitergeleiteten nachricht:",
     "anfang der weitergeleiteten e-mail:", "weitergeleitete nachricht:", "début du message transféré:",
     "début du message réexpédié:", "inicio del mensaje reenviado:", "inicio del mensaje remitido:",
     "inizio messaggio inoltrato:", "begin doorgestuurd bericht:", "início da mensagem encaminhada:",
@@ -36,24 +43,30 @@ static const char *const bare[] = {"begin forwarded message:", "anfang der weite
     "start på videresendt besked:", "videresendt besked:", "start på videresendt melding:",
     "videresendt melding:", "początek przekazywanej wiadomości:", "początek przekazanej wiadomości:",
     "začátek přeposlané zprávy:", "začátek přesměrované zprávy:", "välitetty viesti alkaa:",
-    "välitetty viesti:", "начало переадресованного сообщения:", "начало пересылаемого сообщения:",
-    "начало перенаправленного сообщения:", "开始转发的邮件:", "下面是被转发的邮件:",
-    "以下は転送メッセージです:", "転送されたメッセージ:", NULL};
+    "välitetty viesti:", "начало переадресованного сообщения:",
+    "начало пересылаемого сообщения:",
+    "начало перенаправленного сообщения:", "开始转发的邮件:",
+    "下面是被转发的邮件:", "以下は転送メッセージです:",
+    "転送されたメッセージ:", NULL};
+/* clang-format on */
 
 struct label {
 	enum mark_label label;
 	const char *names; /* between bars */
 };
 
+/* clang-format off */
 static const struct label labels[] = {
-    {MARK_FROM, "|from|von|de|da|van|från|fra|od|lähettäjä|от|от кого|发件人|寄件者|差出人|送信者|"},
-    {MARK_SENT,
-        "|sent|date|gesendet|datum|envoyé|date|enviado|enviado el|enviada em|enviada|fecha|data|inviato|verzonden|"
-        "skickat|sendt|dato|wysłano|odesláno|lähetetty|päivämäärä|отправлено|дата|发送时间|日期|送信日時|日時|"},
+    {MARK_FROM, "|from|von|de|da|van|från|fra|od|lähettäjä|от|от кого|"
+                "发件人|寄件者|差出人|送信者|"},
+    {MARK_SENT, "|sent|date|gesendet|datum|envoyé|enviado|enviado el|enviada em|enviada|fecha|data|"
+                "inviato|verzonden|skickat|sendt|dato|wysłano|odesláno|lähetetty|päivämäärä|"
+                "отправлено|дата|发送时间|日期|送信日時|日時|"},
     {MARK_TO, "|to|an|à|a|para|per|aan|till|til|do|komu|vastaanottaja|кому|收件人|宛先|cc|kopie|"},
-    {MARK_SUBJECT,
-        "|subject|betreff|objet|asunto|oggetto|onderwerp|assunto|ämne|emne|temat|předmět|aihe|тема|主题|主旨|件名|"},
+    {MARK_SUBJECT, "|subject|betreff|objet|asunto|oggetto|onderwerp|assunto|ämne|emne|temat|předmět|"
+                   "aihe|тема|主题|主旨|件名|"},
 };
+/* clang-format on */
 
 /* Composed, without case, apostrophes of one kind; g_free it. */
 static char *plain(const char *text)
