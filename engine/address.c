@@ -52,6 +52,14 @@ char *address_fold(const char *text)
 	return folded;
 }
 
+char *address_wire(const char *text)
+{
+	g_autofree char *folded = address_fold(text);
+	if (!folded || !g_str_is_ascii(folded))
+		return NULL;
+	return g_strdup_printf("%.*s%s", (int)(address_domain(text) - text), text, address_domain(folded));
+}
+
 bool address_check(const char *text, struct error *err)
 {
 	char *folded = address_fold(text);

@@ -14,6 +14,10 @@ bool address_check(const char *text, struct error *err);
    case; tags and dots count. NULL if it is no address. g_free it. */
 char *address_fold(const char *text);
 
+/* As it goes over the wire: the domain in ASCII, all else as written. NULL if it is no address or
+   its local part is not ASCII, which few servers take. g_free it. */
+char *address_wire(const char *text);
+
 /* The part behind the last @. */
 const char *address_domain(const char *text);
 

@@ -76,6 +76,11 @@ static bool names_read(
 		names->gm = g_strdup(site->config->gm);
 	if (!names->address)
 		names->address = g_strdup(site->config->address);
+	char *wire = address_wire(names->address);
+	if (wire) {
+		g_free(names->address);
+		names->address = wire;
+	}
 	if (mail->seat && !read_seat(site, mail->seat, names, err))
 		return false;
 	names->to_gm = !mail->seat && same_address(mail->recipient, names->gm);
