@@ -1,5 +1,6 @@
 #include "mailer/deliver.h"
 
+#include "engine/address.h"
 #include "engine/clock.h"
 #include "engine/picture.h"
 #include "mailer/compose.h"
@@ -136,7 +137,9 @@ static bool letter_compose(struct site *site, struct letter *letter, struct db_r
 	};
 	struct error trouble = {0};
 	letter->message = g_string_new(NULL);
-	if (!compose_message(&mail, letter->message, &trouble)) {
+	if (letter->recipient == NULL)
+		error_set(&trouble, EXIT_DATA, "the address cannot be sent to");
+	if (letter->recipient == NULL || !compose_message(&mail, letter->message, &trouble)) {
 		letter->said = g_strdup(trouble.text);
 		g_string_free(letter->message, TRUE);
 		letter->message = NULL;
@@ -154,7 +157,7 @@ static bool letter_read(struct site *site, int64_t id, struct letter *letter, st
 		letter->id = id;
 		letter->seat = db_integer(row, 5);
 		letter->name = letter_name(row);
-		letter->recipient = g_strdup(db_text(row, 6));
+		letter->recipient = address_wire(db_text(row, 6));
 		letter->sender = g_strdup(db_text(row, 7));
 		letter->message_id = g_strdup(db_text(row, 8));
 		letter->again = db_integer(row, 19) > 0 || strcmp(db_text(row, 20), "retry") == 0;
@@ -186,8 +189,8 @@ static bool letter_record(struct deliver *deliver, const struct letter *letter, 
 		deliver->cuts = 0;
 		site_log(site, "sent %s", letter->name);
 		return db_run(site->db, err,
-		    "UPDATE outbox SET state = 'sent', tries = tries + 1, first_try = ifnull(first_try, ?1), sent = ?1, "
-		    "trouble = NULL WHERE id = ?2",
+		    "UPDATE outbox SET state = 'sent', tries = tries + 1, first_try = ifnull(first_try, ?1), "
+		    "sent = ?1, trouble = NULL WHERE id = ?2",
 		    "ii", clock_now(), letter->id);
 	case SMTP_REFUSED:
 		deliver->cuts = 0;

@@ -25,6 +25,8 @@ queue later tempfail@players.test
 queue REJECTDATA p1@players.test
 queue relay x@elsewhere.test
 queue bad 'p1@players.test> NOTIFY=NEVER'
+queue umlaut 'jürgen@players.test'
+queue idn 'p1@bücher.test'
 queue last p2@players.test
 exits 'mails of all kinds' 0 send
 is 'the first one is out' "$(state a)" sent
@@ -37,6 +39,9 @@ is 'in five minutes' "$(due later)" 300
 is 'content refused: failed' "$(state REJECTDATA)" failed
 is 'no relay: failed' "$(state relay)" failed
 is 'an address with more in it: never sent' "$(state bad)" failed
+is 'a local part that needs SMTPUTF8: never sent' "$(state umlaut)" failed
+is 'a domain goes out in ASCII' "$(trouble idn)" '550 5.7.1 relay not permitted'
+ok 'as the server sees it' grep -rq 'p1@xn--bcher-kva.test' "$T/server/log"
 $TOOL wait "$IMAPS" p1 p1pw INBOX 2
 $TOOL text "$IMAPS" p1 p1pw INBOX >"$T/text"
 ok 'the envelope of the answer is empty' grep -qi 'Return-path: <>' "$T/text"
