@@ -256,9 +256,9 @@ static void note_abandoned(struct run *run)
 {
 	const struct game *game = run->opening.game;
 	for (unsigned i = 0; i < game->count; i++) {
-		int number = state_seat_find(run->play->state, game->seats[i].name);
+		struct seat seat;
 		run->was_abandoned[i] =
-		    number >= 0 && game->ruleset->seat(run->play->state, (unsigned)number).abandoned;
+		    game_seat_in(run->play->state, game->seats[i].name, &seat) && seat.abandoned;
 	}
 }
 

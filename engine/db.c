@@ -290,15 +290,20 @@ static bool settings(struct db *db, struct error *err)
 	return execute(db, "PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF", err);
 }
 
-/* Schema 1 is the first one; what takes version n to n+1 stands at n-1 from then on. */
-static const char *const migrations[] = {NULL};
+/* What takes a schema to the next one, by number. Schema 1 is the first. */
+struct migration {
+	int64_t from;
+	const char *sql;
+};
+
+static const struct migration migrations[] = {{0, NULL}};
 
 static bool migrate(struct db *db, int64_t from, struct error *err)
 {
 	char *copy = g_strdup_printf("%s.schema-%d", db->path, (int)from);
 	bool good = (g_file_test(copy, G_FILE_TEST_EXISTS) || db_backup(db, copy, err)) && db_begin(db, err);
-	for (int64_t version = from; good && version < DB_VERSION; version++)
-		good = execute(db, migrations[version - 1], err);
+	for (const struct migration *step = migrations; good && step->sql; step++)
+		good = step->from < from || execute(db, step->sql, err);
 	if (good) {
 		char *sql = g_strdup_printf("PRAGMA user_version=%d", DB_VERSION);
 		good = execute(db, sql, err) && db_commit(db, err);

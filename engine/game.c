@@ -379,6 +379,15 @@ struct state *game_turn_state(
 	return state;
 }
 
+bool game_seat_in(const struct state *state, const char *name, struct seat *seat)
+{
+	int number = name ? state_seat_find(state, name) : -1;
+	*seat = (struct seat){0};
+	if (number >= 0)
+		*seat = state->ruleset->seat(state, (unsigned)number);
+	return number >= 0;
+}
+
 bool game_put_orders(struct site *site, const struct game *game, int64_t turn, const char *empire,
     const char *text, int64_t refused, int64_t arrived, int64_t mail, struct error *err)
 {

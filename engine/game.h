@@ -90,6 +90,9 @@ bool game_notice(struct site *site, const struct game *game, int64_t seat, struc
 struct state *game_turn_state(
     struct site *site, const struct game *game, const struct rules *rules, int64_t turn, struct error *err);
 
+/* What a state says of an empire; all zero and false if it has none of this name. */
+bool game_seat_in(const struct state *state, const char *name, struct seat *seat);
+
 /* Stores an order set; empty text takes it away. In the caller's transaction. `mail` 0: by the GM's hand. */
 bool game_put_orders(struct site *site, const struct game *game, int64_t turn, const char *empire,
     const char *text, int64_t refused, int64_t arrived, int64_t mail, struct error *err);

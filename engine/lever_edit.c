@@ -102,10 +102,8 @@ static bool store_state(struct site *site, struct game *game, const struct state
 	        "bii", bytes->str, bytes->len, game->id, game->turn))
 		return false;
 	for (unsigned i = 0; i < game->count; i++) {
-		int number = state_seat_find(after, game->seats[i].name);
-		struct seat seat =
-		    number < 0 ? (struct seat){0} : game->ruleset->seat(after, (unsigned)number);
-		if (number >= 0 &&
+		struct seat seat;
+		if (game_seat_in(after, game->seats[i].name, &seat) &&
 		    !db_run(site->db, err,
 		        "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ? THEN coalesce(out,"
 		        " ?) END WHERE id = ?",

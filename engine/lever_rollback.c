@@ -86,9 +86,8 @@ static bool reset_seats(struct site *site, struct game *game, const struct state
 	bool good = db_run(site->db, err, "UPDATE game SET gm_key = gm_key + 1 WHERE id = ?", "i", game->id);
 	for (unsigned i = 0; good && i < game->count; i++) {
 		struct game_seat *each = &game->seats[i];
-		int number = state_seat_find(state, each->name);
-		struct seat seat =
-		    number < 0 ? (struct seat){0} : game->ruleset->seat(state, (unsigned)number);
+		struct seat seat;
+		game_seat_in(state, each->name, &seat);
 		each->awaited = seat.awaited;
 		each->abandoned = seat.abandoned;
 		each->out = seat.out;

@@ -279,10 +279,9 @@ static bool refresh_seats(struct opening *opening, struct error *err)
 	const struct ruleset *ruleset = opening->game->ruleset;
 	for (unsigned i = 0; i < opening->game->count; i++) {
 		struct game_seat *seat = &opening->game->seats[i];
-		int number = seat->name ? state_seat_find(opening->state, seat->name) : -1;
-		if (number < 0)
+		struct seat now;
+		if (!game_seat_in(opening->state, seat->name, &now))
 			continue;
-		struct seat now = ruleset->seat(opening->state, (unsigned)number);
 		seat->awaited = now.awaited;
 		seat->abandoned = now.abandoned || (seat->abandoned && !ruleset->abandon);
 		seat->out = now.out;

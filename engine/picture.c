@@ -87,8 +87,8 @@ static void set_place(struct node *node, const char *text)
 	node->placed = true;
 }
 
-/* [key=value, ...]; `node` or `edge` is NULL. */
-static void take_attributes(const char *at, struct node *node, struct edge *edge)
+/* [key=value, ...] */
+static void take_attributes(const char *at, struct node *node)
 {
 	while (*at == '[' || *at == ',' || *at == ' ' || *at == ';') {
 		at += 1 + strspn(at + 1, " \t");
@@ -99,16 +99,16 @@ static void take_attributes(const char *at, struct node *node, struct edge *edge
 		g_autofree char *value = take_word(&at);
 		if (!value)
 			return;
-		if (node && strcmp(key, "label") == 0) {
+		if (strcmp(key, "label") == 0) {
 			g_free(node->label);
 			node->label = g_strdup(value);
-		} else if (node && strcmp(key, "fillcolor") == 0) {
+		} else if (strcmp(key, "fillcolor") == 0) {
 			g_free(node->fill);
 			node->fill = g_strdup(value);
-		} else if (node && strcmp(key, "pos") == 0) {
+		} else if (strcmp(key, "pos") == 0) {
 			set_place(node, value);
 		} else if (strcmp(key, "style") == 0 && strstr(value, "dashed")) {
-			*(node ? &node->dashed : &edge->dashed) = true;
+			node->dashed = true;
 		}
 	}
 }
@@ -122,7 +122,7 @@ static void take_line(struct graph *graph, const char *at)
 		return;
 	guint from = node_number(graph, name);
 	if (*at != '-') {
-		take_attributes(at, node_at(graph, from), NULL);
+		take_attributes(at, node_at(graph, from));
 		return;
 	}
 	while (at[0] == '-' && (at[1] == '>' || at[1] == '-')) {
@@ -132,7 +132,10 @@ static void take_line(struct graph *graph, const char *at)
 		if (!other)
 			return;
 		edge.to = from = node_number(graph, other);
-		take_attributes(at, NULL, &edge);
+		struct node line = {0};
+		take_attributes(at, &line);
+		edge.dashed = line.dashed;
+		node_clear(&line);
 		g_array_append_val(graph->edges, edge);
 	}
 }
