@@ -84,8 +84,15 @@ struct se_scratch *se_scratch_of(struct se_check *check, struct se_ship *ship)
 	return scratch;
 }
 
+static int by_text(gconstpointer a, gconstpointer b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Of several as near the first in the alphabet: no order of things shows. */
 static const char *nearest(GPtrArray *names, const char *word)
 {
+	g_ptr_array_sort(names, by_text);
 	return names_nearest(word, (const char *const *)names->pdata, names->len);
 }
 
@@ -101,11 +108,6 @@ const char *se_ship_hint(const struct se_check *check, const char *word)
 	return nearest(names, word);
 }
 
-static int by_text(gconstpointer a, gconstpointer b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 const char *se_world_hint(const struct se_check *check, const char *word)
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new();
@@ -115,7 +117,6 @@ const char *se_world_hint(const struct se_check *check, const char *word)
 	g_hash_table_iter_init(&iter, check->me->map.things);
 	while (check->tell && g_hash_table_iter_next(&iter, NULL, &value))
 		g_ptr_array_add(names, ((struct se_thing *)value)->name);
-	g_ptr_array_sort(names, by_text);
 	return nearest(names, word);
 }
 

@@ -172,7 +172,8 @@ static void make_worlds(struct making *m)
 	for (guint i = 0; i < m->disk->len; i++) {
 		struct se_coord at = g_array_index(m->disk, struct se_coord, i);
 		if (!g_hash_table_contains(m->worlds, se_coord_key(at)) &&
-		    home_distance(m, at) > m->keys->nearby_radius && chance(m, m->keys->world_density))
+		    home_distance(m, at) > m->keys->nearby_radius && m->keys->max_production > 0 &&
+		    chance(m, m->keys->world_density))
 			make_world(m, at, NULL, roll(m, m->keys->max_production));
 	}
 }
@@ -239,7 +240,7 @@ static void make_cloud(struct making *m, struct se_coord at)
 	g_autofree char *name = NULL;
 	struct se_storm *storm;
 
-	if (chance(m, k->storm_density)) {
+	if (k->max_storm > 0 && chance(m, k->storm_density)) {
 		int64_t rating = roll(m, k->max_storm);
 		bool random = chance(m, k->storm_fluctuates);
 		name = draw_name(m, &m->storm_names);
@@ -288,7 +289,7 @@ static void make_all(struct making *m, const struct setup *setup, const struct s
 	se_disk((struct se_coord){0, 0}, m->keys->radius, add_sector, m->disk);
 	make_homes(m, setup, players);
 	make_worlds(m);
-	for (int64_t i = 0; i < m->keys->wormnets; i++)
+	for (int64_t i = 0; m->keys->wormnet_portals >= 2 && i < m->keys->wormnets; i++)
 		make_wormnet(m);
 	make_clouds(m);
 	for (unsigned i = 0; i < setup->seats; i++)

@@ -108,7 +108,7 @@ static void code_letters(const char *name, GString *letters)
 {
 	if (g_ascii_strncasecmp(name, "The_", 4) == 0)
 		name += 4;
-	else if (g_ascii_strncasecmp(name, "The", 3) == 0 && g_ascii_isupper(name[3]))
+	else if (strncmp(name, "The", 3) == 0 && g_ascii_isupper(name[3]))
 		name += 3;
 	for (; *name; name++)
 		if (g_ascii_isalpha(*name))

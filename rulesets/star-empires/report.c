@@ -359,8 +359,8 @@ void se_report_text(const struct report *report, GString *out)
 	report_head(report, "Empire of", out);
 	put_winners(st, out);
 	put_glance(page, out);
-	report_orders(report, out);
 	report_events(report, out);
+	report_orders(report, out);
 	put_map(page, out);
 	put_fleet(page, out);
 	put_worlds(page, out);

@@ -15,7 +15,7 @@ static bool read_map(
     struct node *map, const struct se_map_keys *defaults, struct se_map_keys *keys, struct error *err)
 {
 	const struct field fields[] = {
-	    KEY(radius, 1, 500),
+	    KEY(radius, 0, 500),
 	    {"home_ring", FIELD_INTEGER, offsetof(struct se_map_keys, home_ring), 0, 0, 500, -1, NULL},
 	    KEY(home_production, 0, SE_MOST),
 	    KEY(home_stockpile, 0, SE_MOST),
@@ -23,14 +23,14 @@ static bool read_map(
 	    KEY(nearby_radius, 0, 500),
 	    KEY(nearby_production, 0, SE_MOST),
 	    KEY(world_density, 0, 100),
-	    KEY(max_production, 1, SE_MOST),
+	    KEY(max_production, 0, SE_MOST),
 	    KEY(storm_density, 0, 100),
 	    KEY(nebula_density, 0, 100),
-	    KEY(max_storm, 1, SE_MOST),
+	    KEY(max_storm, 0, SE_MOST),
 	    KEY(storm_fluctuates, 0, 100),
 	    KEY(cloud_home_distance, 0, 1000),
 	    KEY(wormnets, 0, 1000),
-	    KEY(wormnet_portals, 2, 1000),
+	    KEY(wormnet_portals, 0, 1000),
 	    KEY(portal_spacing, 0, 1000),
 	    KEY(portal_home_distance, 0, 1000),
 	    KEY(instability, 0, 100),
@@ -110,6 +110,8 @@ bool se_setup_read(const struct se_tables *tables, const struct setup *setup, st
 	struct node *map = setup->map_file ? NULL : node_take(setup->root, "map");
 	struct node *options = node_take(setup->root, "options");
 
+	if (setup->map_file && options)
+		return node_error(options, err, "a map file has its own options");
 	if (map && map->kind != NODE_MAP)
 		return node_error(map, err, "\"map\" must be a map, not %s", node_kind_name(map->kind));
 	if (!read_map(map, &tables->map, keys, err) || !read_options(options, keys, err) ||
@@ -151,8 +153,9 @@ bool se_setup_check(const void *tables, const struct setup *setup, struct json *
 
 	if (!se_setup_read(tables, setup, &keys, players, err))
 		return false;
-	if (!setup->map_file)
-		write_map(&keys, resolved);
+	if (setup->map_file)
+		return true;
+	write_map(&keys, resolved);
 	json_map(resolved, "options");
 	json_integer(resolved, "instability", keys.instability);
 	json_integer(resolved, "self_destruct_tonnes", keys.self_destruct_tonnes);

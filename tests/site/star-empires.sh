@@ -1,0 +1,89 @@
+# star-empires: setups and maps (SE-160 to SE-163), map files (HO-41), reports as JSON, `check` as the host answers.
+. tests/site/lib
+expect 0 init
+
+# SE-160: refused with file, line and reason; nothing is made.
+number=0
+bad() { printf 'ruleset: star-empires\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1:"; }
+good() { number=$((number + 1)); printf 'ruleset: star-empires\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9; }
+bad 2 "map: {radius: -1}"
+bad 2 "map: {colour: 1}"
+bad 2 "map: {frames: round}"
+bad 2 "map: {world_density: 101}"
+bad 2 "map: {nearby_worlds: -1}"
+bad 2 "map: 6"
+bad 2 "options: {instability: 101}"
+bad 2 "options: {self_destruct_tonnes: 0}"
+bad 2 "options: {weather: true}"
+bad 2 "players: [{name: MIRA, home: GM}]"
+bad 2 "players: [{name: MIRA, colour: red}]"
+bad 2 "players: [{name: MIRA, home: Terra}, {name: DOVE, home: terra}]"
+bad 2 "players: [{name: M-1}]"
+bad 2 "map: {home_ring: 1}
+players: 7"
+good "map: {home_ring: 1}
+players: 6"
+good "map: {radius: 0, wormnets: 0, wormnet_portals: 0, max_storm: 0, max_production: 0}
+players: 2"
+good "map: {instability: 5, self_destruct_tonnes: 7}"
+
+# SE-161: four homes on the ring of radius 4, every sixth of its 24 sectors, clockwise from (0,4).
+first() { # FILE: starts a game of MIRA, DOVE, KITE and LARK
+	number=$((number + 1))
+	expect 0 new "game$number" --setup "$1" --seed 42
+	for name in DOVE KITE LARK; do expect 0 join "game$number" $name "$name@example.org"; done
+	expect 0 start "game$number"
+	T=$S/games/game$number/turn-0001
+}
+cat >"$DIR/setup.yaml" <<'Y'
+ruleset: star-empires
+players: [{name: MIRA, address: mira@example.org, home: Terra, starbase: Fort}, {name: DOVE}, {name: KITE}, {name: LARK}]
+map: {storm_density: 40, storm_fluctuates: 50, nearby_production: 11}
+Y
+first "$DIR/setup.yaml"
+jq -e '[.empires[].last_home] == [[0, 4], [4, 2], [0, -4], [-4, -2]]' "$T/state.json" >/dev/null || fail "ring of homes"
+jq -e '.worlds[] | select(.name == "Terra") | .owner == "MIRA" and .production == 12 and .stockpile == 12' "$T/state.json" >/dev/null || fail "home"
+jq -e '[.ships[] | .class] == ["starbase", "starbase", "starbase", "starbase"]' "$T/state.json" >/dev/null || fail "starbases"
+jq -e '.ships[] | select(.owner == "MIRA") | .name == "Fort" and (.serial | test("^MI[0-9a-f]{5}$"))' "$T/state.json" >/dev/null || fail "starbase of MIRA"
+jq -e '[.empires[] | .frame.origin] == [.empires[].last_home]' "$T/state.json" >/dev/null || fail "frames"
+jq -e 'def d(a; b): [(a[0] - b[0]), (a[1] - b[1])] | [(.[0] | fabs), (.[1] | fabs), ((.[0] - .[1]) | fabs)] | max;
+	[.empires[].last_home] as $h | .worlds as $w |
+	all($h[]; . as $c | [$w[] | select(.owner == null and d(.sector; $c) <= 2)] | length == 2 and (map(.production) | add) == 11)' \
+	"$T/state.json" >/dev/null || fail "nearby worlds"
+jq -e 'def d(a; b): [(a[0] - b[0]), (a[1] - b[1])] | [(.[0] | fabs), (.[1] | fabs), ((.[0] - .[1]) | fabs)] | max;
+	[.empires[].last_home] as $h |
+	all(.storms[]; . as $s | all($h[]; d(.; $s.sector) >= 2) and $s.rating <= 5) and
+	all(.portals[]; . as $p | all($h[]; d(.; $p.sector) >= 2) and (.exits | length) >= 1) and
+	any(.storms[]; .pattern == "random") and any(.storms[]; .pattern == "none")' "$T/state.json" >/dev/null || fail "clouds and portals"
+jq -e '.empire == "MIRA" and .totals == {"ru": 12, "production": 12, "worlds": 1, "ships": 1} and (.sectors[0].sector == [0, 0]) and .sectors[0].status == "visible"' \
+	"$T/MIRA.json" >/dev/null || fail "first report"
+has "$T/GM.txt" "share MIRA 12/"
+cp "$T/state.json" "$DIR/state.json"
+first "$DIR/setup.yaml"
+sed '/"game"/d' "$T/state.json" >"$DIR/a"
+sed '/"game"/d' "$DIR/state.json" | cmp -s - "$DIR/a" || fail "the same seed drew another map"
+
+# `check` says of a report what the host would say; whole games verify.
+printf 'BUILD Terra 1 probe eye\nMOVE eye TO (1,0)\nTOGGLE PUBLIC eye\nBUILD Nix 1 probe\n' >"$DIR/1.ord"
+expect 65 check --report "$T/MIRA.json" "$DIR/1.ord"
+has "$DIR/out" "you have no ship eye"
+has "$DIR/out" 'no world "Nix" is on your map'
+expect 0 simulate --ruleset star-empires --empires 4 --turns 8 --seed 3 --out "$DIR/sim"
+expect 0 verify "$DIR/sim"
+
+# HO-41: a state document as map; its empires take the players' names.
+cat >"$DIR/map.yaml" <<'Y'
+options: {instability: 3}
+empires: [{name: DOVE}, {name: A}, {name: B}, {name: C}]
+worlds: [{name: Terra, sector: [0, 0], owner: DOVE, production: 5}]
+ships: [{owner: A, name: eye, class: probe, sector: [3, 3]}]
+Y
+cat >"$DIR/file.yaml" <<'Y'
+ruleset: star-empires
+players: [{name: MIRA, address: mira@example.org}, {name: DOVE}, {name: KITE}, {name: LARK}]
+map: {file: map.yaml}
+Y
+first "$DIR/file.yaml"
+jq -e '[.empires[].name] == ["DOVE", "MIRA", "KITE", "LARK"] and .options.instability == 3 and .ships[0].owner == "MIRA"' "$T/state.json" >/dev/null || fail "map file"
+bad 3 'map: {file: map.yaml}
+options: {instability: 4}'
