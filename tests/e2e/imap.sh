@@ -64,6 +64,13 @@ chmod 600 "$T/site/token"
 config "url: 'imaps://localhost:$IMAPS', user: gm, auth: xoauth2, password_command: 'cat token', ca_file: $CA, timeout: 5s" "$OUT"
 exits XOAUTH2 0 fetch
 
+mail f1 f1@elsewhere.test folder
+config "url: 'imaps://127.0.0.1:$IMAPS/Spiele für alle', user: gm, password_file: password, ca_file: $CA, timeout: 5s" "$OUT"
+exits 'a folder that is not there, at an address' 0 fetch
+append f1 'Spiele f&APw-r alle'
+exits 'the folder' 0 fetch
+is 'was made, and is read' "$(sql "SELECT count(*) FROM mail WHERE source LIKE '%alle'")" 1
+
 # --- Refused -----------------------------------------------------------------
 config "url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $T/server/tls/otherca.pem, timeout: 5s" "$OUT"
 exits 'a certificate of another authority' 76 fetch

@@ -41,9 +41,21 @@ exits 'the same mails again' 0 fetch
 is 'are filed as the same' "$(sql "SELECT count(*) FROM mail WHERE reason LIKE 'the same as%'")" 2
 is 'and not answered' "$(sql "SELECT count(*) FROM outbox WHERE kind = 'answer'")" 2
 is 'they are moved again' "$(count INBOX) $(count Processed)" '0 4'
+# Files that the player wants with his reports.
+printf '/set attach text,json,svg\n' >"$T/orders"
+ok 'Ming wants files' $TOOL reply "$IMAPS" p1 p1pw "$SUBMISSIONS" "$T/orders"
+ok 'it has come' $TOOL wait "$IMAPS" gm gmpw INBOX 1
+exits 'it is fetched' 0 fetch
 exits 'the turn' 0 run demo --force
 exits 'goes out' 0 send
-ok 'Ming has the next report' $TOOL wait "$IMAPS" p1 p1pw INBOX 3
+ok 'Ming has the next report' $TOOL wait "$IMAPS" p1 p1pw INBOX 4
+mkdir "$T/p1"
+$TOOL parts "$IMAPS" p1 p1pw INBOX "$T/p1"
+games=$T/site/games/demo/turn-0002
+ok 'with the report as text' cmp "$T/p1/MING.txt" "$games/MING.txt"
+ok 'as JSON' cmp "$T/p1/MING.json" "$games/MING.json"
+nm report demo MING --svg
+ok 'and as a picture' cmp "$T/p1/MING.svg" "$T/out"
 $TOOL text "$IMAPS" p1 p1pw INBOX | tr -d '\r' >"$T/report"
 ok 'of turn 2' grep -q '^Subject: demo turn 2: report for MING$' "$T/report"
 exits 'the record is sound' 0 verify demo
@@ -53,9 +65,9 @@ printf '/status\n' >"$T/orders"
 ok 'Ming asks' $TOOL reply "$IMAPS" p1 p1pw "$SUBMISSIONS" "$T/orders"
 ok 'it has come' $TOOL wait "$IMAPS" gm gmpw INBOX 1
 exits 'nightly' 0 nightly
-ok 'Ming has an answer' $TOOL wait "$IMAPS" p1 p1pw INBOX 4
+ok 'Ming has an answer' $TOOL wait "$IMAPS" p1 p1pw INBOX 5
 exits 'nightly again' 0 nightly
-is 'and no more than one' "$(count INBOX p1 p1pw)" 4
+is 'and no more than one' "$(count INBOX p1 p1pw)" 5
 is 'silence' "$(cat "$T/out" "$T/err")" ''
 is 'no mail twice' "$(sql 'SELECT count(*) FROM outbox')" "$(sql "SELECT count(*) FROM outbox WHERE state = 'sent' AND tries = 1")"
 
