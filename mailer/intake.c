@@ -9,6 +9,8 @@
 #include <string.h>
 
 #define TRIES_MAX 3
+/* Mails that one commit covers. */
+#define BATCH 64
 
 void intake_fingerprint(const char *raw, size_t size, char hex[65])
 {
@@ -136,15 +138,38 @@ static bool count_crash(struct site *site, struct error *err)
 
 /* --- One mail --------------------------------------------------------------------- */
 
+/* Each mail stands or falls alone, by a savepoint; a commit waits for the disk, so that many share one. A crash
+   undoes the filing of the whole batch and its answers with it: the next run files them again. */
+struct batch {
+	struct db *db;
+	unsigned count;
+};
+
+static bool batch_open(struct batch *batch, struct error *err)
+{
+	return batch->count++ > 0 || db_begin(batch->db, err);
+}
+
+static bool batch_commit(struct batch *batch, struct error *err)
+{
+	bool open = batch->count > 0;
+
+	batch->count = 0;
+	return !open || db_commit(batch->db, err);
+}
+
 static bool file_now(struct filing *filing, struct error *err)
 {
 	struct db *db = filing->site->db;
+	struct error undo = {0};
 
-	if (!db_begin(db, err))
+	if (!db_run(db, err, "SAVEPOINT mail", ""))
 		return false;
-	if (filing_run(filing, err) && db_commit(db, err))
+	if (filing_run(filing, err) && db_run(db, err, "RELEASE mail", ""))
 		return true;
-	db_rollback(db);
+	db_run(db, &undo, "ROLLBACK TO mail", "");
+	db_run(db, &undo, "RELEASE mail", "");
+	error_clear(&undo);
 	return false;
 }
 
@@ -164,7 +189,7 @@ static bool put_off(struct filing *filing, struct error *err)
 	return count_try(filing->site, filing->mail, "could not be filed", err);
 }
 
-static bool file_one(struct intake *intake, int64_t id, struct error *err)
+static bool file_one(struct intake *intake, int64_t id, struct batch *batch, struct error *err)
 {
 	struct site *site = intake->site;
 	struct config *config = site->config;
@@ -190,7 +215,7 @@ static bool file_one(struct intake *intake, int64_t id, struct error *err)
 	else
 		good = file_now(&filing, err) || put_off(&filing, err);
 	if (good && filing.levers->len)
-		good = lever_run(&filing, err);
+		good = batch_commit(batch, err) && lever_run(&filing, err);
 	mime_clear(&filing.mime);
 	filing_clear(&filing);
 	return good;
@@ -198,6 +223,7 @@ static bool file_one(struct intake *intake, int64_t id, struct error *err)
 
 bool intake_file_all(struct site *site, struct error *err)
 {
+	struct batch batch = {.db = site->db};
 	struct intake intake;
 	GArray *queue;
 
@@ -206,9 +232,15 @@ bool intake_file_all(struct site *site, struct error *err)
 	intake_begin(&intake, site, false);
 	queue = read_queue(site, err);
 	for (guint i = 0; i < queue->len && !error_is_set(err); i++) {
-		mark_reading(site, g_array_index(queue, struct queued, i).id);
-		file_one(&intake, g_array_index(queue, struct queued, i).id, err);
+		int64_t id = g_array_index(queue, struct queued, i).id;
+		mark_reading(site, id);
+		if (batch_open(&batch, err) && file_one(&intake, id, &batch, err) && batch.count >= BATCH)
+			batch_commit(&batch, err);
 	}
+	if (error_is_set(err))
+		db_rollback(site->db);
+	else
+		batch_commit(&batch, err);
 	if (queue->len)
 		mark_reading(site, 0);
 	g_array_free(queue, TRUE);
