@@ -57,7 +57,7 @@ static bool over(const struct state *base, GPtrArray *winners)
 const struct ruleset ruleset_space_empires_4x = {
     .name = "space-empires-4x",
     .title = "Space Empires 4X",
-    .about = "build ships, settle planets, take the enemy's home; two to four empires on a small board",
+    .about = "build ships, settle planets, take the enemy's home",
     .rules = 1,
     .first_turn = 1,
     .seats_min = 2,
