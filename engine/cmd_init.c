@@ -58,6 +58,18 @@ static bool make_key(struct db *db, struct error *err)
 	return good;
 }
 
+/* An empty directory becomes ours, with our mode (HO-2); any other keeps what its owner chose. */
+static bool make_top(const char *dir, struct error *err)
+{
+	GDir *handle = g_dir_open(dir, 0, NULL);
+	bool empty = handle && !g_dir_read_name(handle);
+	if (handle)
+		g_dir_close(handle);
+	return file_make_dir(dir, err) &&
+	       (!empty || chmod(dir, 0700) == 0 ||
+	           error_set_at(err, EXIT_CANT_CREATE, dir, 0, 0, "its mode cannot be set"));
+}
+
 static bool make_site(const char *dir, struct error *err)
 {
 	static const char *const folders[] = {"log", "spool", "games"};
@@ -67,7 +79,7 @@ static bool make_site(const char *dir, struct error *err)
 		return error_set_at(err, EXIT_CANT_CREATE, yaml, 0, 0, "a site is there already");
 	if (g_file_test(path, G_FILE_TEST_EXISTS))
 		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "a site is there already");
-	if (!file_make_dir(dir, err))
+	if (!make_top(dir, err))
 		return false;
 	for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
 		g_autofree char *folder = g_build_filename(dir, folders[i], NULL);

@@ -162,9 +162,9 @@ static void public_lines(const struct opening *opening, GString *out)
 		const struct game_seat *seat = &game->seats[i];
 		if (!seat->taken)
 			continue;
-		g_string_append_printf(out, "  %-32s%s%s%s\n", seat->name, seat->out ? " out" : "",
-		    seat->abandoned ? " abandoned" : "",
-		    opening->seats && opening->seats[i].missed ? " gave no orders" : "");
+		g_string_append_printf(out, "  %s%s%s%s\n", seat->name, seat->out ? ", out" : "",
+		    seat->abandoned ? ", abandoned" : "",
+		    opening->seats && opening->seats[i].missed ? ", gave no orders" : "");
 	}
 	if (game->winners && *game->winners)
 		g_string_append_printf(out, "Winners: %s\n", game->winners);
@@ -192,8 +192,37 @@ static bool mail_observers(const struct opening *opening, struct error *err)
 	return good && !error_is_set(err);
 }
 
+/* A player who wants it (/set summary on) gets it beside the report. */
+static bool mail_summary(const struct opening *opening, const struct game_seat *seat, struct error *err)
+{
+	const struct game *game = opening->game;
+	g_autoptr(GString) body = g_string_new(NULL);
+	g_autofree char *subject = g_strdup_printf("%s turn %d: summary", game->name, (int)game->turn);
+	public_lines(opening, body);
+	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+	    .game = game->id,
+	    .seat = seat->id,
+	    .turn = game->turn,
+	    .recipient = seat->addresses[0],
+	    .subject = subject,
+	    .body = body->str};
+	return outbox_queue(opening->site, &mail, err);
+}
+
+/* What the host counts of players (SE-141): for the GM alone. */
+static bool dedication_lines(struct opening *opening, GString *out, struct error *err)
+{
+	g_string_append(out, "\nDedication:");
+	for (unsigned i = 0; i < opening->game->count; i++)
+		if (opening->game->seats[i].taken)
+			g_string_append_printf(out, " %s %d", opening->game->seats[i].name,
+			    (int)dedication_of(opening, &opening->game->seats[i], err));
+	g_string_append_c(out, '\n');
+	return !error_is_set(err);
+}
+
 /* The GM's summary carries his token for the new turn (HO-17). */
-static bool mail_gm(const struct opening *opening, struct error *err)
+static bool mail_gm(struct opening *opening, struct error *err)
 {
 	const struct game *game = opening->game;
 	if (!opening->play && !game->ruleset->gm_report)
@@ -206,6 +235,7 @@ static bool mail_gm(const struct opening *opening, struct error *err)
 	    " 'GM.txt'",
 	    "ii", game->id, game->turn);
 	public_lines(opening, body);
+	dedication_lines(opening, body, err);
 	if (report)
 		g_string_append_printf(body, "\n%s", report);
 	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
@@ -228,6 +258,8 @@ static bool mail_all(struct opening *opening, struct error *err)
 		g_autofree char *subject =
 		    g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
 		if (!opening_mail_report(opening->site, game, seat, name, subject, err))
+			return false;
+		if (seat->summary && opening->play && seat->addresses[0] && !mail_summary(opening, seat, err))
 			return false;
 	}
 	opening->reports = (unsigned)db_integer_of(opening->site->db, err, 0,
