@@ -287,10 +287,11 @@ static void shoot(struct cy_battle *b, struct cy_force *force, int64_t round, GA
 	for (guint i = targets->len; i-- > 0;) { /* the first takes what rounding leaves */
 		struct cy_force *at = targets->pdata[i];
 		int64_t hull = cy_force_hull(at), in = t->stances[leader_of(b, at)->stance].in;
-		int64_t part_as = i == 0 ? left_as : as * hull / total,
-		        part_ac = i == 0 ? left_ac : ac * hull / total;
-		struct shot shot = {at, leader->targets, part_as * factor * in / t->numbers.fire_divisor,
-		    part_ac * factor * in / t->numbers.fire_divisor};
+		int64_t part_as = i == 0 ? left_as : cy_scale(as, hull, total),
+		        part_ac = i == 0 ? left_ac : cy_scale(ac, hull, total);
+		struct shot shot = {at, leader->targets,
+		    cy_scale(part_as, factor * in, t->numbers.fire_divisor),
+		    cy_scale(part_ac, factor * in, t->numbers.fire_divisor)};
 		left_as -= part_as;
 		left_ac -= part_ac;
 		force->as_pool += shot.as;

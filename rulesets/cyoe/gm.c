@@ -66,7 +66,7 @@ static void apply(struct cy_play *p, const struct cy_override *line, struct cy_b
 	struct cy_fleet *f = line->fleet ? cy_fleet_find(p->s, line->empire, line->fleet) : NULL;
 
 	if (line->action == CY_WINNER || line->action == CY_DRAW) {
-		y->battle = y->combat = true;
+		y->battle = true;
 		y->winners = (struct cy_set){{0, 0}};
 		if (line->action == CY_WINNER)
 			cy_set_add(&y->winners, line->empire);

@@ -79,8 +79,8 @@ static void fire(struct cy_play *p, struct cy_fleet *f, GPtrArray *side, int64_t
 	cy_force_output(s, guards, 0, &as, &ac);
 	if (ac > 0 && cy_force_alive(target)) {
 		int64_t roll = cy_roll(p, 20, 1);
-		cy_force_hit(
-		    s, target, 0, ac * (n->fire_base + roll) * rate / n->run_divisor, lowest->targets);
+		cy_force_hit(s, target, 0, cy_scale(ac, (n->fire_base + roll) * rate, n->run_divisor),
+		    lowest->targets);
 	}
 	for (guint i = 0; i < target->stacks->len; i++)
 		lost[g_array_index(target->stacks, struct cy_stack, i).code] +=

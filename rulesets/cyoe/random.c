@@ -61,6 +61,18 @@ static void buy(struct writer *w, int system)
 	    w->out, "B%" PRId64 "%sS%" PRId64 "\n", count, cy_codes[code], w->s->systems[system].id);
 }
 
+/* Something is under way there already. */
+static bool is_awaited(
+    const struct writer *w, enum cy_item_kind kind, int system, const struct cy_planet *planet)
+{
+	for (guint i = 0; i < w->s->queue->len; i++) {
+		const struct cy_item *item = w->s->queue->pdata[i];
+		if (item->kind == (int64_t)kind && item->system == system && item->planet == planet)
+			return true;
+	}
+	return false;
+}
+
 static void raise_planets(struct writer *w, int system)
 {
 	const GPtrArray *planets = w->s->systems[system].planets;
@@ -68,6 +80,7 @@ static void raise_planets(struct writer *w, int system)
 	for (guint i = 0; i < planets->len; i++) {
 		const struct cy_planet *p = planets->pdata[i];
 		if (!cy_knows_planet(w->s, w->seat, p) || !chance(w, 20) ||
+		    is_awaited(w, CY_ITEM_PLANET, system, p) ||
 		    cy_raise_refusal(w->s, p, 0, p->class + 1, w->seat, CY_BY_MONEY))
 			continue;
 		g_string_append_printf(w->out, "UP%" PRId64 "L%" PRId64 "\n", p->id, p->class + 1);

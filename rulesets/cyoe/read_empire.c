@@ -190,7 +190,7 @@ static gint compare_numbers(gconstpointer a, gconstpointer b)
 static bool read_scanned(struct cy_state *s, struct cy_empire *e, struct node *list, struct error *err)
 {
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
-		if (n->kind != NODE_INTEGER || !cy_planet_find(s, n->number))
+		if (n->kind != NODE_INTEGER || (s->viewer < 0 && !cy_planet_find(s, n->number)))
 			return node_error(n, err, "there is no such planet");
 		g_array_append_val(e->scanned, n->number);
 	}
@@ -243,7 +243,7 @@ static bool fill_empire(struct cy_state *s, struct cy_empire *e, const struct en
 	return true;
 }
 
-#define MONEY INT64_C(1000000000000)
+#define MONEY INT64_C(1000000000000000)
 
 bool cy_read_empire(struct cy_state *s, int seat, struct node *node, struct error *err)
 {

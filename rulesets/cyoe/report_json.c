@@ -161,6 +161,11 @@ static void begin(struct writer *w)
 	w->awaited = g_hash_table_new(NULL, NULL);
 	for (int i = 0; i < w->s->system_count; i++)
 		w->known[i] = cy_knows_system(w->s, w->seat, i);
+	for (int i = 1; i < CY_FLEETS; i++) {
+		const struct cy_fleet *f = w->s->empires[w->seat].fleets[i];
+		if (f && f->blocks >= 0)
+			w->known[f->blocks] = true;
+	}
 	for (guint i = 0; i < w->s->queue->len; i++) {
 		const struct cy_item *item = w->s->queue->pdata[i];
 		if (item->empire != w->seat)

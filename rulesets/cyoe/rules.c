@@ -2,6 +2,11 @@
 
 #include <string.h>
 
+int64_t cy_scale(int64_t a, int64_t b, int64_t c)
+{
+	return (int64_t)((__int128)a * b / c);
+}
+
 int64_t cy_trait_sum(const struct cy_tables *t, uint64_t traits, size_t offset)
 {
 	int64_t sum = 0;

@@ -67,6 +67,9 @@ struct cy_fleet *cy_value_fleet(struct cy_call *call, char slot);
 /* 1..sides; in a rehearsal `assumed`. */
 int64_t cy_roll(struct cy_play *p, int64_t sides, int64_t assumed);
 
+/* a x b / c, rounded down, without overflow on the way; none is negative. */
+int64_t cy_scale(int64_t a, int64_t b, int64_t c);
+
 /* --- Rules that many steps ask ------------------------------------------- */
 
 int64_t cy_trait_sum(const struct cy_tables *t, uint64_t traits, size_t offset);
