@@ -100,16 +100,29 @@ static void use_up(struct cy_fleet *f, int code)
 	cy_ships_take(f, code, 1, &own, NULL, &loads);
 }
 
+/* What is out of sight refuses nothing (HO-23): there the fleet is not either. */
+static const char *settle_refusal(const struct cy_call *call, const struct cy_planet *p)
+{
+	struct cy_planet bare;
+
+	if (!p)
+		return "there is no such planet";
+	if (p->class > 0 && cy_sees(call->s, call->seat, p->system))
+		return "that planet is settled already";
+	bare = *p;
+	bare.class = 0;
+	bare.owner = -1;
+	return cy_raise_refusal(call->s, &bare, 0, 1, call->seat, CY_BY_SHIP);
+}
+
 static void settle(struct cy_call *call)
 {
 	static const int codes[] = {CY_CO, CY_GN, CY_CV};
 	const struct cy_numbers *n = cy_numbers_of(call->s);
 	const int64_t classes[] = {n->colony_class, n->generation_class, n->civilisation_class};
 	struct cy_planet *p = cy_value_planet(call, 'p');
+	const char *why = settle_refusal(call, p);
 	struct cy_fleet *f;
-	const char *why = p && p->class > 0 ? "that planet is settled already"
-	                  : p               ? cy_raise_refusal(call->s, p, 0, 1, call->seat, CY_BY_SHIP)
-	                                    : "there is no such planet";
 
 	if (why) {
 		cy_refuse(call, "%s", why);

@@ -178,8 +178,8 @@ static void buy_rating(struct cy_call *call)
 	int64_t to = cy_value(call, 'n'), present = y->rating + queued(call, CY_ITEM_RATING, system, NULL, 0),
 	        price = 0;
 
-	if (!check_founding_place(call, system))
-		return;
+	if (!check_founding_place(call, system) || !check_presence(call, system))
+		return; /* first of all: without it nothing is known of the place (HO-23) */
 	if (y->holder >= 0 && y->holder != call->seat) {
 		cy_refuse(call, "another empire holds S%d", (int)y->id);
 		return;
@@ -188,8 +188,6 @@ static void buy_rating(struct cy_call *call)
 		cy_refuse(call, "the rating is %d already", (int)present);
 		return;
 	}
-	if (!check_presence(call, system))
-		return;
 	for (int64_t i = present; i < to; i++)
 		price += t->rating_price[i];
 	if (system != e->home)
@@ -250,14 +248,14 @@ static void buy_classes(struct cy_call *call)
 	}
 	if (!check_founding_place(call, p->system))
 		return;
+	if (!cy_present(call->s, p->system, call->seat)) {
+		cy_refuse(call, "you have no ship, station or planet there");
+		return;
+	}
 	waiting = queued(call, CY_ITEM_PLANET, p->system, p, 0);
 	why = cy_raise_refusal(call->s, p, waiting, to, call->seat, CY_BY_MONEY);
 	if (why) {
 		cy_refuse(call, "%s", why);
-		return;
-	}
-	if (!cy_present(call->s, p->system, call->seat)) {
-		cy_refuse(call, "you have no ship, station or planet there");
 		return;
 	}
 	price = class_price(call->s, p, call->seat, p->class + waiting, to);
