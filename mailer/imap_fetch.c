@@ -6,6 +6,8 @@
 
 /* A line of SEARCH or FETCH without text, for one mail. */
 #define LINE 512
+/* More mails than this in one folder are believed of nobody: their list would be our memory. */
+#define MOST 1000000
 
 static void item_clear(gpointer item)
 {
@@ -24,7 +26,7 @@ GArray *imap_search(struct imap *imap, struct error *err)
 	g_array_set_clear_func(items, item_clear);
 	clist *found = NULL;
 	struct mailimap_search_key *key = mailimap_search_key_new_all();
-	imap_allow(imap, 65536 + (uint64_t)imap->exists * 16);
+	imap_allow(imap, 65536 + (uint64_t)MIN(imap->exists, MOST) * 16);
 	int result = mailimap_uid_search(imap->session, NULL, key, &found);
 	mailimap_search_key_free(key);
 	if (!imap_check(imap, result, "SEARCH", err)) {

@@ -30,6 +30,19 @@ static bool settle_flag(
 	return imap_check(settle->imap, result, "STORE", err);
 }
 
+/* Who may not mark may still move. */
+static bool settle_seen(struct settle *settle, struct mailimap_set *set, struct error *err)
+{
+	struct error refused = {0};
+	bool done = settle_flag(settle, set, mailimap_flag_new_seen(), &refused);
+	if (!done && settle->imap->broken)
+		error_set(err, refused.code, "%s", refused.text);
+	else if (!done)
+		site_log(settle->site, "%s", refused.text);
+	error_clear(&refused);
+	return !error_is_set(err);
+}
+
 static int settle_transfer(struct settle *settle, struct mailimap_set *set)
 {
 	imap_allow(settle->imap, ANSWER);
@@ -86,8 +99,7 @@ static bool settle_into(struct settle *settle, GArray *mails, struct error *err)
 	for (guint from = 0, count; from < mails->len; from += count) {
 		count = MIN(PART, mails->len - from);
 		struct mailimap_set *set = settle_set(mails, from, count);
-		bool moved =
-		    settle_flag(settle, set, mailimap_flag_new_seen(), err) && settle_move(settle, set, err);
+		bool moved = settle_seen(settle, set, err) && settle_move(settle, set, err);
 		mailimap_set_free(set);
 		if (!moved || !settle_record(settle, mails, from, count, err))
 			return false;

@@ -96,71 +96,89 @@ static enum known maildir_known(
 	return known;
 }
 
-static bool maildir_store(
-    struct site *site, const char *source, const struct entry *entry, bool junk, struct error *err)
+/* A folder that is being taken. */
+struct take {
+	struct site *site;
+	const char *source;
+	bool junk;
+	int64_t left; /* of limits.session */
+	guint taken;
+	struct error bad; /* the first file that could not be read */
+};
+
+/* One bad file never stops the others. */
+static bool take_store(struct take *take, const struct entry *entry, struct error *err)
 {
-	struct taken mail = {.source = source, .uid = entry->name};
+	struct taken mail = {.source = take->source, .uid = entry->name};
+	struct error bad = {0};
 	GString *raw;
-	if (!store_read_file(site->config, entry->path, &mail, &raw, err) || raw == NULL)
-		return !error_is_set(err);
-	bool wanted = !junk || junk_is_players(site, mail.raw, mail.raw_size, err);
-	mail.held = junk ? JUNK_REASON : NULL;
-	bool good = !error_is_set(err) && (!wanted || store_mail(site, &mail, err));
+	if (!store_read_file(take->site->config, entry->path, &mail, &raw, &bad)) {
+		error_set(&take->bad, EXIT_IO, "%s", bad.text);
+		error_clear(&bad);
+		return true;
+	}
+	if (raw == NULL)
+		return true;
+	bool wanted = !take->junk || junk_is_players(take->site, mail.raw, mail.raw_size, err);
+	mail.held = take->junk ? JUNK_REASON : NULL;
+	bool good = !error_is_set(err) && (!wanted || store_mail(take->site, &mail, err));
 	g_string_free(raw, TRUE);
 	return good;
+}
+
+static bool take_entry(struct take *take, const struct entry *entry, struct error *err)
+{
+	struct site *site = take->site;
+	enum known known = maildir_known(site, take->source, entry, err);
+	if (known == KNOWN_SAME || error_is_set(err))
+		return !error_is_set(err);
+	take->left -= MIN(entry->size, site->config->limit_message);
+	if (take->left < 0 && take->taken > 0)
+		return error_set(err, EXIT_TEMPFAIL, "%s: limits.session is reached; run again for the rest",
+		    site->config->mailbox.url);
+	take->taken++;
+	if (known == KNOWN_OTHER &&
+	    !db_run(site->db, err,
+	        "UPDATE mail SET uid = NULL WHERE source = ? AND uidvalidity = 0 AND uid = ?", "tt",
+	        take->source, entry->name))
+		return false;
+	return take_store(take, entry, err);
 }
 
 /* A part of a hundred mails is one transaction: the disk is synced once for them. */
 #define PART 100
 
-static bool maildir_store_part(struct site *site, const char *source, GPtrArray *entries, guint from,
-    guint *taken, int64_t *left, bool junk, struct error *err)
+/* What was read before a trouble is kept: the record must not depend on the last mail of a part. */
+static bool take_part(struct take *take, const GPtrArray *entries, guint from, struct error *err)
 {
-	for (guint i = from; i < entries->len && i < from + PART; i++) {
-		const struct entry *entry = entries->pdata[i];
-		enum known known = maildir_known(site, source, entry, err);
-		if (error_is_set(err))
-			return false;
-		if (known == KNOWN_SAME)
-			continue;
-		*left -= MIN(entry->size, site->config->limit_message);
-		if (*left < 0 && *taken > 0)
-			return error_set(err, EXIT_TEMPFAIL,
-			    "%s: limits.session is reached; run again for the rest",
-			    site->config->mailbox.url);
-		if (known == KNOWN_OTHER &&
-		    !db_run(site->db, err,
-		        "UPDATE mail SET uid = NULL WHERE source = ? AND uidvalidity = 0 AND uid = ?", "tt",
-		        source, entry->name))
-			return false;
-		if (!maildir_store(site, source, entry, junk, err))
-			return false;
-		++*taken;
+	struct error second = {0};
+	if (!db_begin(take->site->db, err))
+		return false;
+	bool good = true;
+	for (guint i = from; good && i < entries->len && i < from + PART; i++)
+		good = take_entry(take, entries->pdata[i], err);
+	if (!db_commit(take->site->db, good ? err : &second)) {
+		db_rollback(take->site->db);
+		good = false;
 	}
-	return true;
+	error_clear(&second);
+	return good;
 }
 
-/* What was read before a trouble is kept: the record must not depend on the last mail of a part. */
 static bool maildir_take_folder(
     struct site *site, const char *dir, const char *source, bool junk, struct error *err)
 {
 	g_autoptr(GPtrArray) entries = maildir_list(dir);
-	guint taken = 0;
-	int64_t left = site->config->limit_session;
+	struct take take = {
+	    .site = site, .source = source, .junk = junk, .left = site->config->limit_session};
 	bool good = true;
-	for (guint from = 0; good && from < entries->len; from += PART) {
-		if (!db_begin(site->db, err))
-			return false;
-		good = maildir_store_part(site, source, entries, from, &taken, &left, junk, err);
-		struct error second = {0};
-		if (!db_commit(site->db, good ? err : &second)) {
-			db_rollback(site->db);
-			good = false;
-		}
-		error_clear(&second);
-	}
-	if (taken > 0 && !junk)
-		site_log(site, "took %u mails from %s", taken, source);
+	for (guint from = 0; good && from < entries->len; from += PART)
+		good = take_part(&take, entries, from, err);
+	if (take.taken > 0 && !junk)
+		site_log(site, "took %u mails from %s", take.taken, source);
+	if (good && error_is_set(&take.bad))
+		good = error_set(err, take.bad.code, "%s", take.bad.text);
+	error_clear(&take.bad);
 	return good;
 }
 

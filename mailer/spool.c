@@ -102,12 +102,15 @@ bool spool_take(struct site *site, struct error *err)
 	}
 	g_dir_close(list);
 	g_ptr_array_sort(names, spool_compare);
+	/* Each is for itself: the first trouble is told, the others are taken. */
 	for (guint i = 0; i < names->len; i++) {
 		g_autofree char *path = g_build_filename(dir, names->pdata[i], NULL);
-		if (!spool_take_file(site, path, names->pdata[i], err))
-			return false;
+		struct error own = {0};
+		if (!spool_take_file(site, path, names->pdata[i], &own))
+			error_set_at(err, own.code, own.file, 0, 0, "%s", own.text);
+		error_clear(&own);
 	}
 	if (names->len > 0)
 		site_log(site, "took %u mails from spool", names->len);
-	return true;
+	return !error_is_set(err);
 }

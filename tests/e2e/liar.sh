@@ -40,6 +40,7 @@ imap login-no 77 0
 ok 'no control character reaches the terminal' sh -c "! grep -q '$(printf '\033')' '$T/err'"
 imap no-uidvalidity 76 0
 imap search-cut 75 0
+imap search-flood 76 0
 imap search-ghosts 0 2
 imap unasked 0 2
 is 'nobody asked for 999' "$(sql "SELECT count(*) FROM mail WHERE uid = '999'")" 0
@@ -59,6 +60,10 @@ imap body-nil 0 0
 nm fetch
 exits 'no text the third time' 0 fetch
 is 'is held for the game master' "$(sql "SELECT count(*) FROM mail WHERE state = 'held'")" 2
+imap no-mode 0 2 Junk
+is 'they are moved' "$(heard 'UID MOVE 1:2')" 1
+imap no-marks 0 2 Junk
+is 'they are moved though not marked' "$(heard 'UID MOVE 1:2')" 1
 imap read-only 77 2 Junk
 imap move-full 75 2 Junk
 imap move-perm 77 2 Junk
