@@ -58,6 +58,14 @@ static bool read_setup(struct ge_state *state, const struct setup *setup, int64_
 
 	if (setup->root && !fields_read_some(setup->root, fields, &keys, err))
 		return false;
+	for (struct node *n = setup->players ? setup->players->first : NULL; n; n = n->next) {
+		if (n->kind != NODE_MAP)
+			continue;
+		node_take(n, "name");
+		node_take(n, "address");
+		if (!node_done(n, err))
+			return false;
+	}
 	return read_map(ge_tables_of(state), setup, keys.map, generator, file, err) &&
 	       ge_options_read(state, keys.options, err);
 }
