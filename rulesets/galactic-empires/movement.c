@@ -128,8 +128,8 @@ static void tell_found(struct turn *turn, const struct ge_unit *fleet, const str
 	const struct ge_state *state = ge_state_of(turn->state);
 	struct event *own =
 	    ge_event_at(turn, "found", "F{fleet} was found in {sector} in phase {number}", fleet->sector);
-	struct event *other = ge_event_at(
-	    turn, "find", "A cloaked fleet of {owner} was found in {sector} in phase {number}", fleet->sector);
+	struct event *other = ge_event_at(turn, "find",
+	    "A cloaked fleet of {owner} was found in {sector} in phase {number}", fleet->sector);
 
 	event_integer(own, "fleet", fleet->number);
 	event_integer(own, "number", state->phase);

@@ -8,7 +8,7 @@
 #include "rulesets/galactic-empires/turn.h"
 
 #define RULES_NUMBER 1 /* goes up with every change that can change a result (HO-19) */
-#define SEATS_DEFAULT 4
+#define SEATS_DEFAULT 2
 
 BUILTIN_TABLES(galactic_empires);
 

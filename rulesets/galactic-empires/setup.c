@@ -12,31 +12,22 @@ struct setup_keys {
 	struct node *map, *options;
 };
 
-/* The keys of `map`: the generator's name, or a file, which is the host's to read. */
+/* The generator that `map` names, else the one for this number of seats. */
 static bool read_map(const struct ge_tables *tables, const struct setup *setup, struct node *map,
-    int64_t *generator, const char **file, struct error *err)
+    int64_t *generator, struct error *err)
 {
-	struct {
-		int64_t generator;
-		const char *file;
-	} keys = {-1, NULL};
-	const struct field fields[] = {
+	static const struct field fields[] = {
 	    {"generator", FIELD_CHOICE, 0, 0, 0, 0, -1, generators},
-	    {"file", FIELD_TEXT, sizeof(int64_t), 0, 1, 4096, 0, NULL},
 	    {0},
 	};
+	int64_t named = -1;
 	unsigned least, most;
 
-	if (map && !fields_read(map, fields, &keys, err))
+	if (map && !fields_read(map, fields, &named, err))
 		return false;
-	if (keys.generator >= 0 && keys.file)
-		return node_error(map, err, "\"map\" has either a generator or a file");
-	*file = keys.file;
-	if (keys.file)
-		return true;
 	if (!ge_map_players(tables, generators[0], &least, &most, err))
 		return false;
-	*generator = keys.generator >= 0 ? keys.generator : setup->seats == least ? 0 : 1;
+	*generator = named >= 0 ? named : setup->seats == least ? 0 : 1;
 	if (!ge_map_players(tables, generators[*generator], &least, &most, err))
 		return false;
 	if (setup->seats >= least && setup->seats <= most)
@@ -46,8 +37,14 @@ static bool read_map(const struct ge_tables *tables, const struct setup *setup, 
 	    generators[*generator], least, most);
 }
 
-static bool read_setup(struct ge_state *state, const struct setup *setup, int64_t *generator,
-    const char **file, struct error *err)
+/* A map file says itself what the keys would say. */
+static bool check_map_file(const struct setup_keys *keys, struct error *err)
+{
+	return !keys->options || node_error(keys->options, err, "\"options\" stand in the map file");
+}
+
+static bool read_setup(
+    struct ge_state *state, const struct setup *setup, int64_t *generator, struct error *err)
 {
 	struct setup_keys keys = {0};
 	static const struct field fields[] = {
@@ -66,7 +63,9 @@ static bool read_setup(struct ge_state *state, const struct setup *setup, int64_
 		if (!node_done(n, err))
 			return false;
 	}
-	return read_map(ge_tables_of(state), setup, keys.map, generator, file, err) &&
+	if (setup->map_file)
+		return check_map_file(&keys, err);
+	return read_map(ge_tables_of(state), setup, keys.map, generator, err) &&
 	       ge_options_read(state, keys.options, err);
 }
 
@@ -74,13 +73,12 @@ bool ge_setup_check(const void *tables, const struct setup *setup, struct json *
 {
 	const struct state head = {.tables = tables};
 	struct ge_state *state = ge_state_new(&head);
-	const char *file = NULL;
 	int64_t generator = 0;
-	bool good = read_setup(state, setup, &generator, &file, err);
+	bool good = read_setup(state, setup, &generator, err);
 
-	if (good) {
+	if (good && !setup->map_file) {
 		json_map(resolved, "map");
-		json_text(resolved, file ? "file" : "generator", file ? file : generators[generator]);
+		json_text(resolved, "generator", generators[generator]);
 		json_end(resolved);
 		ge_options_write(state, resolved);
 	}
@@ -101,10 +99,9 @@ static void found_empires(struct ge_state *state, const struct setup *setup)
 struct state *ge_state_make(const struct state *head, const struct setup *setup, struct error *err)
 {
 	struct ge_state *state = ge_state_new(head);
-	const char *file = NULL;
 	int64_t generator = 0;
 
-	if (read_setup(state, setup, &generator, &file, err)) {
+	if (read_setup(state, setup, &generator, err)) {
 		found_empires(state, setup);
 		if (generator == 0 ? ge_map_ge24(state, err) : ge_map_galaxy(state, err)) {
 			ge_place(state);
