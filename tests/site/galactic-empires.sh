@@ -1,0 +1,107 @@
+# galactic-empires: setups (HO-40, HO-41), the maps ge24 and galaxy (GE-115 to GE-117), the report's JSON and picture (GE-114),
+# `check` with warnings and headquarters statement as the host answers (GE-4, GE-109), simulate and verify.
+. tests/site/lib
+expect 0 init
+
+number=0
+bad() { printf 'ruleset: galactic-empires\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1:"; }
+bad 3 "players: 3
+map: {generator: ge24}"
+bad 3 "players: 13
+map: {generator: galaxy}"
+bad 3 "players: 4
+map: {generator: web}"
+bad 3 "players: 4
+map: {size: 4}"
+bad 2 "options: {victory: {solo: 101}}"
+bad 2 "options: {magic: true}"
+bad 2 "players: [{name: MING, color: red}]"
+bad 2 "players: [{name: Independent}]"
+bad 2 "players: [{name: A_B}]"
+
+start() { # SETUP NAME...: starts a game and leaves its first turn in $T
+	number=$((number + 1))
+	printf 'ruleset: galactic-empires\n%s\n' "$1" >"$DIR/setup.yaml"
+	shift
+	expect 0 new "game$number" --setup "$DIR/setup.yaml" --seed 77
+	for name in "$@"; do
+		expect 0 join "game$number" "$name" "$name@example.org"
+	done
+	expect 0 start "game$number"
+	T=$S/games/game$number/turn-0001
+}
+
+# GE-115: four players play ge24 unless the setup says otherwise.
+start "players: 4" ANN BOB CID DAN
+has "$S/games/game1/game.yaml" '"map": {"generator": "ge24"}'
+has "$T/state.json" '{"id": 1, "name": "ANN", "treasury": 60.0, "capital": 1, "status": "royalty"'
+has "$T/state.json" '{"id": 1, "links": [2, 7], "barriers": [], "max": 13, "owner": 1, "annexer": 1, "lost": 0, "damage": 0, "ic": ["TR", "SC", "FR", "DD", "LC", "CR", "PK", "HC", "BO", "BB"], "sd": 2, "sd_now": 2'
+has "$T/state.json" '{"id": 9, "links": [3, 8, 10, 15], "barriers": [3, 10], "max": 4, "owner": 0'
+has "$T/state.json" '{"id": 16, "links": [10, 15, 17, 22], "barriers": [15, 22], "max": 3, "owner": 0'
+has "$T/state.json" '"max": 9, "owner": 0, "annexer": 0, "lost": 0, "damage": 0, "ic": ["TR", "SC", "SP", "FR", "DD", "CV", "WB"], "sd": 1'
+[ "$(jq -c '[.sectors[] | select(.owner != 0) | [.id, .owner, .annexer, .max]]' "$T/state.json")" = \
+	'[[1,1,1,13],[2,1,1,5],[5,2,2,4],[6,2,2,13],[7,1,1,6],[12,2,2,3],[13,3,3,4],[18,4,4,5],[19,3,3,13],[20,3,3,3],[23,4,4,6],[24,4,4,13]]' ] ||
+	fail "sectors of the realms"
+[ "$(jq -c '[.units[] | select(.owner == 0) | [.garrison, .ships[0].n, .ships[0].type, .ships[1].n]]' "$T/state.json")" = \
+	'[[3,2,"FR",null],[4,3,"FR",null],[8,3,"LC",2],[9,2,"FR",null],[10,3,"FR",null],[11,3,"LC",2],[14,3,"LC",2],[15,2,"FR",null],[16,3,"FR",null],[17,3,"LC",2],[21,2,"FR",null],[22,3,"FR",null]]' ] ||
+	fail "garrisons of the independents"
+
+# GE-3, GE-4: upkeep 6 x 0.7 + 2 x 1.1 + 2.0 + 4 x 1.1 + 2 x 0.4 = 13.6; revenue 13 + 5 + 6.
+has "$T/ANN.txt" "GALACTIC EMPIRES game1, turn 1: E1 ANN"
+has "$T/ANN.txt" "Expected surplus 46.4"
+has "$T/ANN.txt" "Expected revenue 24.0"
+has "$T/ANN.txt" "  F1: 2 SC, 4 CR; MP 5"
+has "$T/ANN.json" '"hq": {"treasury": 60.0, "upkeep": 13.6, "hq_expenses": 0.0, "garrison_expenses": 0.0, "surplus": 46.4, "revenue": 24.0}'
+[ "$(jq -r '.sectors[] | select(.id == 1 or .id == 3 or .id == 24) | .seen' "$T/ANN.json" | tr '\n' ' ')" = "full near none " ] || fail "seen"
+[ "$(jq -c '.sectors[] | select(.id == 24) | .owner' "$T/ANN.json")" = null ] || fail "an owner that nobody saw"
+has "$T/ANN.dot" 'S3 -- S9 [style=bold];'
+has "$T/ANN.dot" 'S1 -- S2;'
+
+# The owner of what ANN does not see changes no byte of her report (HO-23).
+sed 's/"id": 22, "links": \[16, 21, 23\], "barriers": \[16\], "max": 5, "owner": 0/"id": 22, "links": [16, 21, 23], "barriers": [16], "max": 5, "owner": 4/; /"garrison": 22/d' "$T/state.json" >"$DIR/other.json"
+cmp -s "$T/state.json" "$DIR/other.json" && fail "the state was not changed"
+expect 0 turn --state "$T/state.json" --out "$DIR/a"
+expect 0 turn --state "$DIR/other.json" --out "$DIR/b"
+cmp "$DIR/a/ANN.txt" "$DIR/b/ANN.txt" && cmp "$DIR/a/ANN.json" "$DIR/b/ANN.json" || fail "the report tells what is hidden"
+
+# GE-109, GE-4: warnings, and a plan that costs too much is seen.
+printf 'B12BBG1\nB5TRG1\nNF4F1\nM1S2S8\nPGF1S2\nT1CRF1G1\nAX9\nX6DDG1\n' >"$DIR/o"
+expect 65 check --report "$T/ANN.json" "$DIR/o"
+has "$DIR/out" "warning: with this order you spend 309.4 more than you have"
+has "$DIR/out" "warning: G1 builds 13 ships a turn; 4 of these are cut"
+has "$DIR/out" "warning: nothing is transferred to this fleet; it will vanish"
+has "$DIR/out" "warning: the fleet will not stop in S2"
+has "$DIR/out" "S9 is not yours"
+has "$DIR/out" "  Upkeep 9.4"
+has "$DIR/out" "  Garrison expenses 363.0"
+has "$DIR/out" "  Expected shortfall 312.4"
+
+# GE-116, GE-117: two players. Sectors: 5 x 2 + ceil(80 / 12) = 17, a grid of 5 x 4.
+start "players: 2" ANN Hive
+[ "$(jq '.sectors | length' "$T/state.json")" = 20 ] || fail "size of the galaxy"
+[ "$(jq -c '[.sectors[] | select(.owner != 0) | .owner] | sort' "$T/state.json")" = '[1,1,1,1,1,2,2,2,2,2]' ] || fail "five sectors each"
+[ "$(jq -c '.empires[0].capital as $c | .sectors[] | select(.id == $c) | [.max, .sd, (.ic | index("CA") != null)]' "$T/state.json")" = '[13,2,true]' ] || fail "capital of Concord's realm"
+[ "$(jq -c '.empires[1].capital as $c | .sectors[] | select(.id == $c) | (.ic | index("DN") != null)' "$T/state.json")" = true ] || fail "a player called Hive builds heavy ships"
+[ "$(jq -c '[.sectors[] | select(.owner == 1 and .sd == 1) | .max]' "$T/state.json")" = '[9]' ] || fail "second centre"
+start "players: 12
+map: {generator: galaxy}" E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 E12
+[ "$(jq '.sectors | length' "$T/state.json")" = 100 ] || fail "size of the galaxy of twelve"
+
+# HO-41: a state document as map, with its own options; names of players that it has are theirs.
+cat >"$DIR/map.yaml" <<'Y'
+options: {suzerains: true}
+empires: [{id: 3, name: One}, {id: 5, name: BOB, treasury: 7.5}]
+sectors: [{id: 1, links: [2], max: 9, owner: 3, ic: core}, {id: 2, max: 9, owner: 5, ic: core}]
+Y
+start 'players: 2
+map: {file: map.yaml}' BOB MING
+has "$T/state.json" '{"id": 3, "name": "MING"'
+has "$T/state.json" '{"id": 5, "name": "BOB", "treasury": 7.5'
+has "$T/state.json" '"suzerains": true'
+bad 3 'map: {file: map.yaml}
+options: {suzerains: false}'
+
+# Whole games hold their invariants and play again to the byte.
+expect 0 simulate --ruleset galactic-empires --empires 3 --turns 12 --seed 5 --out "$DIR/played"
+has "$DIR/out" " 0 refused; state SHA-256 "
+expect 0 verify "$DIR/played"
