@@ -344,9 +344,19 @@ static void pass_ratings(struct cy_play *p)
 	}
 }
 
+/* A rehearsal knows nothing of others: only one's own things are no targets. */
 static void rehearse(struct cy_call *call)
 {
-	if (cy_value_fleet(call, 'f'))
+	const struct cy_fleet *f = cy_value_fleet(call, 'f');
+	const struct cy_planet *p = order_value(call->o, 'p') ? cy_value_planet(call, 'p') : NULL;
+
+	if (!f)
+		return;
+	if (p && p->owner == call->seat)
+		cy_refuse(call, "P%d is yours", (int)p->id);
+	else if (call->o->form == CY_DO_BI && call->s->systems[f->system].holder == call->seat)
+		cy_refuse(call, "you hold S%d yourself", (int)call->s->systems[f->system].id);
+	else
 		cy_done(call);
 }
 

@@ -94,11 +94,24 @@ static void build(struct writer *w, int system)
 	if (!cy_present(w->s, system, w->seat))
 		return;
 	if ((y->holder < 0 || y->holder == w->seat) && y->rating < cy_numbers_of(w->s)->rating_bought &&
-	    chance(w, 15))
+	    !is_awaited(w, CY_ITEM_RATING, system, NULL) && chance(w, 15))
 		g_string_append_printf(w->out, "UI%" PRId64 "L%" PRId64 "\n", y->id, y->rating + 1);
 	raise_planets(w, system);
 	if (chance(w, 50))
 		buy(w, system);
+}
+
+static void start_project(struct writer *w, int tech)
+{
+	const struct cy_empire *e = &w->s->empires[w->seat];
+	int old = (int)(1 + pick(w, 24));
+
+	if (cy_slots_used(e) < e->slots)
+		g_string_append_printf(w->out, "RE%02d\n", tech);
+	else if (e->has[old])
+		g_string_append_printf(w->out, "RE%02dX%02d\n", tech, old);
+	else if (w->rp >= cy_numbers_of(w->s)->slot_price * 2)
+		g_string_append(w->out, "SX\n");
 }
 
 static void research(struct writer *w)
@@ -108,7 +121,7 @@ static void research(struct writer *w)
 	int tech = (int)(1 + pick(w, 24));
 
 	if (t->techs[tech].tech && !e->has[tech] && !e->left[tech] && w->rp >= t->techs[tech].price)
-		g_string_append_printf(w->out, "RE%02d\n", tech);
+		start_project(w, tech);
 	for (int i = 1; i < CY_TECHS; i++) {
 		if (e->has[i] && t->techs[i].carried && !e->equip[i])
 			g_string_append_printf(w->out, "EQ%02dALL\n", i);
@@ -201,6 +214,34 @@ static void guard(struct writer *w, const struct cy_fleet *f)
 		g_string_append_printf(w->out, "BK%" PRId64 "S%" PRId64 "ALL\n", f->id, w->s->systems[to].id);
 }
 
+/* Civilians, settlers, transfers and gifts: what fleets do besides. */
+static void serve(struct writer *w, const struct cy_fleet *f)
+{
+	const GPtrArray *planets = w->s->systems[f->system].planets;
+	const struct cy_planet *p = planets->len > 0 ? planets->pdata[pick(w, planets->len)] : NULL;
+	bool own = p && p->owner == w->seat;
+
+	if (own && cy_ships(f, CY_TR) > 0 && p->class > 1 && chance(w, 30))
+		g_string_append_printf(w->out, "LD%" PRId64 "P%" PRId64 "\n", f->id, p->id);
+	else if (own && f->civilians > 0 &&
+	         !cy_raise_refusal(w->s, p, 0, p->class + 1, w->seat, CY_BY_TRANSPORT))
+		g_string_append_printf(w->out, "UL%" PRId64 "P%" PRId64 "\n", f->id, p->id);
+	else if (p && cy_ships(f, CY_CO) > 0 && cy_knows_planet(w->s, w->seat, p) && p->class == 0 &&
+	         !cy_raise_refusal(w->s, p, 0, 1, w->seat, CY_BY_SHIP))
+		g_string_append_printf(w->out, "CO%" PRId64 "P%" PRId64 "\n", f->id, p->id);
+	for (int code = 0; code < CY_SHIPS; code++) {
+		if (cy_ships(f, code) < 3 || !chance(w, 5))
+			continue;
+		if (chance(w, 70))
+			g_string_append_printf(
+			    w->out, "T1%sF%" PRId64 "F%d\n", cy_codes[code], f->id, (int)(900 + pick(w, 99)));
+		else if (w->s->count > 1)
+			g_string_append_printf(w->out, "GU1%sF%" PRId64 "E%" PRId64 "\n", cy_codes[code],
+			    f->id, w->s->empires[(w->seat + 1) % w->s->count].id);
+		return;
+	}
+}
+
 static void command(struct writer *w, const struct cy_fleet *f)
 {
 	static const char *const stances[] = {"A", "B", "D", "E"};
@@ -217,6 +258,8 @@ static void command(struct writer *w, const struct cy_fleet *f)
 		survey(w, f);
 	else if (chance(w, 60))
 		move(w, f);
+	else
+		serve(w, f);
 }
 
 void cy_orders_random(const struct state *state, unsigned seat, struct dice_stream *dice, GString *out)
