@@ -44,15 +44,18 @@ void sx_forecast(const struct state *base_before, const struct state *base_after
 	const struct sx_empire *was = &before->empires[set->empire], *is = &after->empires[set->empire];
 	g_autoptr(GString) ledger = g_string_new(NULL);
 
+	if (is->out && !was->out) {
+		sx_line(out, 2, "you give the game up, and nothing else is carried out");
+		return;
+	}
 	if (after->ledgers[set->empire].kept) {
 		sx_ledger_text(&after->ledgers[set->empire], ledger);
 		sx_line(out, 2, ledger->str);
 	}
 	tell_tech(was, is, out);
-	if (!is->out)
-		for (int64_t id = 1; id < is->next; id++)
-			if (was->ships[id].lives || is->ships[id].lives)
-				tell_ship(&was->ships[id], &is->ships[id], id, out);
+	for (int64_t id = 1; id < is->next; id++)
+		if (was->ships[id].lives || is->ships[id].lives)
+			tell_ship(&was->ships[id], &is->ships[id], id, out);
 	tell_colonies(before, after, set->empire, out);
 	for (guint i = 0; i < after->shortfalls->len; i++)
 		sx_line(out, 2, after->shortfalls->pdata[i]);

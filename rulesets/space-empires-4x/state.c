@@ -131,7 +131,10 @@ const struct sx_incomes *sx_incomes_of(const struct sx_state *state, const struc
 
 int64_t sx_income(const struct sx_state *state, const struct sx_planet *planet)
 {
-	return sx_incomes_of(state, planet)->cp[planet->hits];
+	/* SX-9: without bombardment only the first income counts. */
+	bool counts = state->options.conquest == SX_CONQUEST_BOMBARD;
+
+	return sx_incomes_of(state, planet)->cp[counts ? planet->hits : 0];
 }
 
 struct sx_ship *sx_ship_of(const struct sx_state *state, unsigned seat, int64_t id)

@@ -179,14 +179,15 @@ struct planet_keys {
 static bool planet_hits_check(
     const struct sx_state *state, const struct sx_planet *planet, const struct node *node, struct error *err)
 {
-	const struct node *hits = node_get(node, "hits");
-	unsigned length = planet->colony < 0 ? 1 : sx_incomes_of(state, planet)->count;
+	unsigned length = sx_incomes_of(state, planet)->count;
 
-	if (planet->hits < (int64_t)length)
-		return true;
-	if (planet->colony < 0)
-		return node_error(hits, err, "a planet without a Colony has no hits");
-	return node_error(hits, err, "this Colony is gone with %u hits", length);
+	if (planet->colony < 0 && planet->hits > 0)
+		return node_error(node_get(node, "hits"), err, "a planet without a Colony has no hits");
+	if (planet->colony < 0 && planet->founded > 0)
+		return node_error(
+		    node_get(node, "founded"), err, "a planet without a Colony was not founded");
+	return planet->hits < (int64_t)length ||
+	       node_error(node_get(node, "hits"), err, "this Colony is gone with %u hits", length);
 }
 
 static bool planet_read(
