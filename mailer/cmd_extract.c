@@ -198,6 +198,7 @@ static bool judge(struct extract *extract, struct error *err)
 	struct config *config = extract->site ? extract->site->config : NULL;
 	unsigned limit = (unsigned)(config ? config->limit_line : LINE_LIMIT);
 	const GString *text = extract->mail.text;
+	bool differ = false;
 	g_autoptr(GHashTable) known = NULL;
 
 	extract->reading = reading_new(NULL, text->str, text->len, limit, NULL);
@@ -209,6 +210,12 @@ static bool judge(struct extract *extract, struct error *err)
 	if (extract->reading->own > (config ? config->limit_order_lines : ORDER_LINES)) {
 		extract->class = CLASS_REJECT;
 		extract->admission.reason = g_strdup("it has more lines than the limit");
+		return true;
+	}
+	host_find(extract->reading, HOST_TURN, &differ);
+	if (differ) {
+		extract->class = CLASS_REJECT;
+		extract->admission.reason = g_strdup("two /turn lines differ");
 		return true;
 	}
 	if (extract->site) {

@@ -171,7 +171,7 @@ bool filing_tell(
 	    .in_reply_to = id,
 	    .references = refs};
 
-	return outbox_queue(filing->site, &mail, err);
+	return !recipient || outbox_queue(filing->site, &mail, err);
 }
 
 /* --- Filing ----------------------------------------------------------------------- */
@@ -291,6 +291,20 @@ static bool refuse_lines(struct filing *filing)
 	return false;
 }
 
+/* Two /turn lines that differ: the mail changes nothing (HO-13). */
+static bool refuse_turns(struct filing *filing)
+{
+	bool differ = false;
+
+	host_find(filing->reading, HOST_TURN, &differ);
+	if (!differ)
+		return false;
+	filing->class = CLASS_REJECT;
+	filing->admission.refusal = REFUSAL_DIFFER;
+	filing->admission.reason = g_strdup("two /turn lines differ");
+	return true;
+}
+
 static bool read_with_grammar(struct filing *filing, struct error *err)
 {
 	const GString *text = filing->mime.text;
@@ -329,7 +343,7 @@ static bool file_admitted(struct filing *filing, struct error *err)
 {
 	if (!load_game(filing, err))
 		return false;
-	if (!refuse_lines(filing))
+	if (!refuse_lines(filing) || refuse_turns(filing))
 		return filing_refused(filing, err) && record(filing, err);
 	if (!read_with_grammar(filing, err))
 		return false;

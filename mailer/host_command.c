@@ -104,7 +104,8 @@ bool host_check(const struct reading_command *command, const char **cause, const
 const struct reading_command *host_find(
     const struct reading *reading, enum host_command command, bool *differ)
 {
-	const struct reading_command *found = NULL;
+	const struct reading_command *found = NULL, *broken = NULL;
+	const char *cause, *hint;
 
 	for (guint i = 0; i < reading->commands->len; i++) {
 		const struct reading_command *one =
@@ -112,12 +113,16 @@ const struct reading_command *host_find(
 		const struct host_spec *spec = host_spec_find(one->word);
 		if (!spec || spec->command != command)
 			continue;
+		if (!host_check(one, &cause, &hint)) {
+			broken = broken ? broken : one;
+			continue;
+		}
 		if (found && g_ascii_strcasecmp(found->rest, one->rest) != 0)
 			*differ = true;
 		if (!found)
 			found = one;
 	}
-	return found;
+	return found ? found : broken;
 }
 
 void host_help(bool gm, GString *out)

@@ -60,7 +60,8 @@ char *host_canonical(const struct reading_command *command);
 /* Is its form good? Else *cause and *hint (static texts) say why not. */
 bool host_check(const struct reading_command *command, const char **cause, const char **hint);
 
-/* The command of this kind that holds for the mail; *differ is set if two of them differ. NULL: none. */
+/* The command of this kind that holds for the mail; *differ is set if two of them differ. One whose form is
+   not good only where there is no other. NULL: none. */
 const struct reading_command *host_find(
     const struct reading *reading, enum host_command command, bool *differ);
 

@@ -79,7 +79,7 @@ static GArray *read_queue(struct site *site, struct error *err)
 	struct db_rows *rows = db_query(site->db, err,
 	    "SELECT mail.id, substr(raw, 1, 65536) FROM mail LEFT JOIN game ON game.id = mail.game"
 	    " WHERE mail.state = 'new' OR (mail.state = 'waiting' AND (until <= ?1 OR game.deadline <= ?1))"
-	    " ORDER BY arrived, length(uid), uid, mail.id",
+	    " ORDER BY arrived, CASE WHEN uidvalidity THEN length(uid) END, uid, mail.id",
 	    "i", now);
 	unsigned strangers = 0;
 
@@ -210,7 +210,10 @@ static bool file_one(struct intake *intake, int64_t id, struct batch *batch, str
 	filing.waiting = db_integer(rows, 3) != 0;
 	mime_read(raw ? raw : "", size, db_integer(rows, 1) != 0, &limits, &filing.mime);
 	db_rows_free(rows);
-	if (filing.mime.failed)
+	if (filing.mime.not_started)
+		good =
+		    error_set(err, EXIT_TEMPFAIL, "no process can be started to read mails; run again later");
+	else if (filing.mime.failed)
 		good = count_try(site, id, "could not be read", err);
 	else
 		good = file_now(&filing, err) || put_off(&filing, err);

@@ -27,6 +27,7 @@ struct mime_mail {
 	bool html;              /* the text was rendered from HTML */
 	bool partial;           /* message/partial: a piece of a mail */
 	char *problem;          /* it is over a limit (HO-3), NULL: no; then there is no text */
+	bool not_started;       /* it failed because the system gave no process: not the mail's fault */
 	bool failed;            /* the reader crashed or took too long; only `headers` can be relied on */
 };
 

@@ -75,8 +75,6 @@ static char *find_turn(struct filing *filing, int64_t *turn)
 	char *closed;
 
 	*turn = filing->game->turn;
-	if (differ)
-		return g_strdup("two /turn lines differ, so nothing was changed");
 	if (named && !host_check(named, &cause, &hint))
 		return g_strdup_printf("%s, so nothing was changed: %s", cause, hint);
 	if (named)
