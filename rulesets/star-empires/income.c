@@ -133,10 +133,13 @@ static void transfer_task(struct turn *turn, struct se_empire *empire, struct se
 	if (task->count != SE_MAX && amount < task->count) {
 		from->closed = true;
 		task->failed++;
-		se_task_note(task, "only %" G_GINT64_FORMAT " RU were left", amount);
+		if (amount > 0)
+			se_task_note(task, "only %" G_GINT64_FORMAT " RU were left", amount);
 	}
-	if (amount == 0)
+	if (amount == 0) {
+		se_task_note(task, "nothing was left");
 		return;
+	}
 	task->done++;
 	from->stockpile -= amount;
 	if (receiver == empire)

@@ -66,7 +66,7 @@ static void build_ships(struct turn *turn, struct se_empire *empire, struct se_t
 		g_ptr_array_add(ships, se_build_ship(turn, empire, class, world, name));
 		task->done++;
 	}
-	if (task->count != SE_MAX && task->done < wanted) {
+	if (task->done == 0 || (task->count != SE_MAX && task->done < wanted)) {
 		task->failed++;
 		se_task_note(task, "RU for %" G_GINT64_FORMAT " only", task->done);
 	}

@@ -13,8 +13,9 @@ struct player {
 	struct se_empire *me;
 	struct dice_stream *dice;
 	GString *out;
-	GHashTable *busy; /* ships that have an order already */
-	GPtrArray *ships; /* own, by handle */
+	GHashTable *fought; /* sectors with a FIRE */
+	GHashTable *busy;   /* ships that have an order already */
+	GPtrArray *ships;   /* own, by handle */
 };
 
 static int64_t roll(struct player *p, int64_t sides)
@@ -32,6 +33,9 @@ static bool is_free(struct player *p, struct se_ship *ship)
 	return !ship->carrier && !g_hash_table_contains(p->busy, ship);
 }
 
+/* A line has at most 1000 characters. */
+#define MOST_ATTACKERS 20
+
 /* --- Fire: at whoever is seen beside a ship */
 
 static struct se_empire *enemy_at(struct player *p, struct se_coord at)
@@ -45,19 +49,39 @@ static struct se_empire *enemy_at(struct player *p, struct se_coord at)
 	return NULL;
 }
 
-static void fire_sometimes(struct player *p, struct se_ship *ship)
+/* The ship's name, and those of some of its missiles. */
+static void name_attackers(struct player *p, struct se_ship *ship)
 {
-	struct se_empire *enemy = enemy_at(p, ship->at);
-
-	if (!enemy || roll(p, 3) == 1 || !is_free(p, ship) || se_ship_missile(ship) ||
-	    se_ship_op(ship, SE_GUNS) < 1)
-		return;
-	g_string_append_printf(p->out, "FIRE %s%s", roll(p, 2) == 1 ? "ASC " : "", se_ship_handle(ship));
+	g_string_append_printf(p->out, " %s", se_ship_handle(ship));
 	for (guint i = 0; ship->cargo && i < ship->cargo->len; i++)
 		if (se_ship_missile(ship->cargo->pdata[i]) && roll(p, 2) == 1)
 			g_string_append_printf(p->out, " %s", se_ship_handle(ship->cargo->pdata[i]));
-	g_string_append_printf(p->out, " AT %s\n", enemy->name);
 	g_hash_table_add(p->busy, ship);
+}
+
+static bool may_fire(struct player *p, struct se_ship *ship)
+{
+	return is_free(p, ship) && !se_ship_missile(ship) && se_ship_op(ship, SE_GUNS) >= 1;
+}
+
+/* One order for a sector: the ship and some of those beside it. */
+static void fire_sometimes(struct player *p, struct se_ship *ship)
+{
+	struct se_empire *enemy = enemy_at(p, ship->at);
+	unsigned count, named = 1;
+	struct se_ship **here = se_grid_at(p->st->grid, ship->at, &count);
+
+	if (!enemy || !may_fire(p, ship) || !g_hash_table_add(p->fought, se_coord_key(ship->at)) ||
+	    roll(p, 3) == 1)
+		return;
+	g_string_append(p->out, roll(p, 2) == 1 ? "FIRE ASC" : "FIRE");
+	name_attackers(p, ship);
+	for (unsigned i = 0; i < count && named < MOST_ATTACKERS; i++)
+		if (here[i]->owner == p->me && may_fire(p, here[i]) && roll(p, 3) > 1) {
+			name_attackers(p, here[i]);
+			named++;
+		}
+	g_string_append_printf(p->out, " AT %s\n", enemy->name);
 }
 
 /* --- Load and move */
@@ -157,7 +181,7 @@ static void build_at(struct player *p, const struct se_world *world)
 
 static void design_at(struct player *p, const struct se_world *world)
 {
-	g_autofree char *name = g_strdup_printf("type%d", (int)p->st->head.turn);
+	g_autofree char *name = g_strdup_printf("t%d_%.20s", (int)p->st->head.turn, world->name);
 
 	if (roll(p, 12) > 1)
 		return;
@@ -224,7 +248,8 @@ void se_orders_random(const struct state *state, unsigned seat, struct dice_stre
 {
 	const struct se_state *st = (const struct se_state *)state;
 	struct se_page *page = se_page_new(st, se_empire_at(st, seat));
-	struct player p = {st, page->me, dice, out, g_hash_table_new(NULL, NULL), page->ships};
+	struct player p = {
+	    st, page->me, dice, out, g_hash_table_new(NULL, NULL), g_hash_table_new(NULL, NULL), page->ships};
 	const struct se_world *home = page->me->home;
 
 	for (guint i = 0; i < p.ships->len; i++)
@@ -239,6 +264,7 @@ void se_orders_random(const struct state *state, unsigned seat, struct dice_stre
 		repair_sometimes(&p, p.ships->pdata[i], home);
 	trade(&p, home);
 	talk(&p);
+	g_hash_table_destroy(p.fought);
 	g_hash_table_destroy(p.busy);
 	se_page_free(page);
 }
