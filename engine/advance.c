@@ -124,7 +124,9 @@ bool advance_start(struct site *site, struct game *game, bool incomplete, GStrin
 struct run {
 	struct opening opening;
 	struct play *play;
-	bool *was_abandoned; /* by seat of the game, in the state that the turn began with */
+	bool *was_abandoned;  /* by seat of the game, in the state that the turn began with */
+	GString *played;      /* what the turn gave */
+	struct state *marked; /* the same with other marks of abandonment, or NULL */
 };
 
 static bool run_is_possible(const struct game *game, struct error *err)
@@ -205,48 +207,59 @@ static bool count_players(struct run *run, struct error *err)
 	return good;
 }
 
-static bool abandon_one(struct run *run, struct game_seat *seat, struct state *state, unsigned number,
-    bool *changed, struct error *err)
+/* Marks of abandonment change the state between two turns; the reports are of what the turn gave, which is
+   kept beside what stands (HO-50). */
+static bool set_mark(struct run *run, unsigned number, bool abandoned, struct error *err)
+{
+	if (!run->opening.game->ruleset->abandon)
+		return true;
+	if (!run->marked) {
+		struct document *document =
+		    document_parse("state.json", run->played->str, run->played->len, EXIT_SOFTWARE, err);
+		if (document)
+			run->marked = play_state_read(run->opening.rules, document_root(document), err);
+		document_free(document);
+	}
+	if (run->marked)
+		run->opening.game->ruleset->abandon(run->marked, number, abandoned);
+	return run->marked != NULL;
+}
+
+static bool abandon_one(struct run *run, struct game_seat *seat, unsigned number, struct error *err)
 {
 	struct opening *opening = &run->opening;
 	const struct game *game = opening->game;
 	size_t index = (size_t)(seat - game->seats);
-	struct seat now = game->ruleset->seat(state, number);
+	struct seat now = game->ruleset->seat(run->play->state, number);
 	bool too_often = game->host.abandon_after > 0 && seat->missed_in_row >= game->host.abandon_after &&
 	                 game->host.abandon == ABANDON_DEFAULT;
 	if (now.out)
 		return true;
 	if (too_often && !now.abandoned && !seat->abandoned) {
 		seat->abandoned = true;
-		if (game->ruleset->abandon) {
-			game->ruleset->abandon(state, number, true);
-			*changed = true;
-		}
-		return game_history(opening->site, game, "abandoned", state->turn, err, "%s", seat->name) &&
+		return set_mark(run, number, true, err) &&
+		       game_history(
+		           opening->site, game, "abandoned", run->play->state->turn, err, "%s", seat->name) &&
 		       game_notice(opening->site, game, 0, err,
 		           "%s missed %d turns in a row and counts as abandoned.", seat->name,
 		           (int)seat->missed_in_row);
 	}
 	/* A new player has come since the turn began (replace): the mark goes. */
-	if (now.abandoned && !seat->abandoned && run->was_abandoned[index] && game->ruleset->abandon) {
-		game->ruleset->abandon(state, number, false);
-		*changed = true;
-	}
+	if (now.abandoned && !seat->abandoned && run->was_abandoned[index])
+		return set_mark(run, number, false, err);
 	/* Without default orders the mark is the host's alone: orders end it. */
 	if (!game->ruleset->abandon && seat->abandoned && opening->seats[index].digest[0])
 		seat->abandoned = false;
 	return true;
 }
 
-/* Marks of abandonment change the state between two turns: what the turn gave is kept beside it (HO-50). */
-static bool abandon_seats(struct run *run, GString *played, bool *changed, struct error *err)
+static bool abandon_seats(struct run *run, struct error *err)
 {
 	const struct game *game = run->opening.game;
-	struct state *state = run->play->state;
-	play_state_write(state, played);
-	for (unsigned i = 0; i < game->count; i++) {
-		int number = state_seat_find(state, game->seats[i].name);
-		if (number >= 0 && !abandon_one(run, &game->seats[i], state, (unsigned)number, changed, err))
+	play_state_write(run->play->state, run->played);
+	for (unsigned i = 0; i < game->count && !run->opening.over; i++) {
+		int number = state_seat_find(run->play->state, game->seats[i].name);
+		if (number >= 0 && !abandon_one(run, &game->seats[i], (unsigned)number, err))
 			return false;
 	}
 	return true;
@@ -331,23 +344,19 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	struct game *game = opening->game;
 	struct site *site = opening->site;
 	int64_t turn = game->turn;
-	GString *played = g_string_new(NULL);
-	bool changed = false;
 	note_abandoned(run);
 	bool good = take_orders(run, err) && play_run(run->play, true, err) && count_players(run, err) &&
-	            abandon_seats(run, played, &changed, err) && note_winners(run, err) &&
-	            notice_rules(run, err) && take_next_setup(site, game, err) &&
+	            note_winners(run, err) && abandon_seats(run, err) && notice_rules(run, err) &&
+	            take_next_setup(site, game, err) &&
 	            db_run(site->db, err, "UPDATE turn SET ran = ? WHERE game = ? AND turn = ? AND void = 0",
 	                "iii", opening->now, game->id, turn) &&
 	            game_history(site, game, "run", turn, err, "turn %d to %d", (int)turn,
 	                (int)run->play->state->turn) &&
 	            advance_check_ahead(site, game, run->play->state, err);
-	opening->state = run->play->state;
+	opening->state = run->marked ? run->marked : run->play->state;
 	opening->play = run->play;
-	opening->played = changed ? played : NULL;
-	good = good && opening_new_turn(opening, err);
-	g_string_free(played, TRUE);
-	return good;
+	opening->played = run->marked ? run->played : NULL;
+	return good && opening_new_turn(opening, err);
 }
 
 bool advance_run(struct site *site, struct game *game, GString *line, struct error *err)
@@ -362,6 +371,7 @@ bool advance_run(struct site *site, struct game *game, GString *line, struct err
 	run.opening.rules = rules;
 	run.opening.seats = g_new0(struct opening_seat, game->count + 1);
 	run.was_abandoned = g_new0(bool, game->count + 1);
+	run.played = g_string_new(NULL);
 	if (state) {
 		run.play = play_new(state);
 		good = db_begin(site->db, err) && run_in_transaction(&run, err) && db_commit(site->db, err);
@@ -371,6 +381,8 @@ bool advance_run(struct site *site, struct game *game, GString *line, struct err
 		say_open(&run.opening, line);
 		site_log(site, "run %s turn %d to %d", game->name, (int)turn, (int)game->turn);
 	}
+	play_state_free(run.marked);
+	g_string_free(run.played, TRUE);
 	play_free(run.play);
 	rules_free(rules);
 	g_free(run.opening.seats);
