@@ -66,13 +66,11 @@ static void refuse_unknown(const struct checker *c, struct order *order, char sl
 static bool refuse_taken(const struct checker *c, struct order *order, char slot)
 {
 	int64_t number = order_number(order, slot), lowest = c->state->empires[c->empire].lowest;
-	g_autofree char *hint = NULL;
 	if (taken_by(c, number) == NULL)
 		return false;
 	while (name_at(c, lowest) != NULL)
 		lowest++;
-	hint = g_strdup_printf("the lowest free number is F%" PRId64, lowest);
-	order_refuse(c->set, order, column_of(order, slot), hint,
+	order_refuse(c->set, order, column_of(order, slot), NULL,
 	    "F%" PRId64 " is what you call a fleet of %s; the lowest free number is F%" PRId64, number,
 	    taken_by(c, number), lowest);
 	return true;

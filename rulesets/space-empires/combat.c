@@ -147,6 +147,7 @@ static GArray *fire(struct sp_state *state)
 		struct sp_fleet *fleet = state->all->pdata[i];
 		if (!fleet->fired)
 			continue;
+		g_assert(fleet->target != NULL);
 		shoot(shots, state, fleet, fleet->target);
 		if (fleet->strategy == SP_ASSAULT)
 			fleet->target->assaulted = true;

@@ -131,6 +131,7 @@ static unsigned distance(struct atlas *atlas, unsigned a, unsigned b)
 	if (atlas->width > 0)
 		return around(a % atlas->width, b % atlas->width, atlas->width) +
 		       around(a / atlas->width, b / atlas->width, atlas->height);
+	g_assert(atlas->matrix != NULL);
 	return atlas->matrix[(gsize)a * atlas->state->world_count + b];
 }
 

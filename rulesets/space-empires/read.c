@@ -260,7 +260,7 @@ static int compare_entries(const void *a, const void *b)
 
 static bool read_owner(struct reading *r, const struct node *node, int64_t pop, int *owner)
 {
-	unsigned empire;
+	unsigned empire = 0;
 	*owner = SP_NOBODY;
 	if (node == NULL)
 		return true;
@@ -276,7 +276,7 @@ static bool read_world(struct reading *r, const struct world_entry *entry, unsig
 {
 	const struct world_row *row = &entry->row;
 	struct sp_world *world = &r->state->worlds[at];
-	unsigned *links, count;
+	unsigned *links = NULL, count = 0;
 	if (row->ind_damage > r->damage_max || row->pop_damage > r->damage_max)
 		return node_error(entry->node, r->err, "damage must be 0 to %" PRId64, r->damage_max);
 	if (!read_owner(r, row->owner, row->pop, &world->owner))
@@ -329,7 +329,7 @@ static const struct field supply_fields[] = {
 static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *fleet)
 {
 	struct supply_row row = {0};
-	unsigned from, to;
+	unsigned from = 0, to = 0;
 	if (!fields_read(node, supply_fields, &row, r->err) || !read_place(r, row.from, &from) ||
 	    !read_place(r, row.to, &to))
 		return false;
@@ -347,7 +347,7 @@ static bool read_fleet(struct reading *r, struct node *node)
 {
 	struct fleet_row row = {0};
 	struct sp_fleet *fleet;
-	unsigned owner, world;
+	unsigned owner = 0, world = 0;
 	if (!fields_read(node, fleet_fields, &row, r->err) || !read_empire(r, row.owner, &owner) ||
 	    !read_place(r, row.world, &world))
 		return false;
@@ -371,7 +371,7 @@ static bool read_sighting(struct reading *r, struct node *node)
 	struct sighting_row row = {0};
 	struct sp_fleet *fleet = NULL;
 	const struct sp_name *there;
-	unsigned empire, owner;
+	unsigned empire = 0, owner = 0;
 	int64_t id = 0;
 	if (!fields_read(node, sighting_fields, &row, r->err) || !read_empire(r, row.empire, &empire) ||
 	    !read_empire(r, row.owner, &owner))
@@ -422,7 +422,7 @@ static bool read_known(struct reading *r, struct node *node)
 {
 	struct known_row row = {0};
 	struct sp_known *known = g_new0(struct sp_known, 1);
-	unsigned empire;
+	unsigned empire = 0;
 	char *key;
 	if (!fields_read(node, known_fields, &row, r->err) || !read_empire(r, row.empire, &empire) ||
 	    !read_place(r, row.world, &known->world) ||
@@ -447,7 +447,7 @@ static bool read_known(struct reading *r, struct node *node)
 
 static bool read_winner(struct reading *r, struct node *node)
 {
-	unsigned empire;
+	unsigned empire = 0;
 	if (!read_empire(r, node, &empire))
 		return false;
 	for (guint i = 0; i < r->state->winners->len; i++)

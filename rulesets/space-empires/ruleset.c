@@ -48,7 +48,7 @@ static bool is_over(const struct state *base, GPtrArray *winners)
 const struct ruleset ruleset_space_empires = {
     .name = "space-empires",
     .title = "Space Empires",
-    .about = "worlds, fleets and seven treasures: build, move, fight, capture",
+    .about = "worlds, fleets and treasures: build, move, fight, capture",
     .rules = RULES_NUMBER,
     .first_turn = 1,
     .seats_min = 1,

@@ -33,7 +33,7 @@ struct sp_treasure *sp_treasure_add(struct sp_state *state, const char *id)
 struct sp_treasure *sp_treasure_find(const struct sp_state *state, const char *id)
 {
 	struct sp_treasure key = {0};
-	for (size_t i = 0; id[i] != '\0' && i < SP_TREASURE_SIZE; i++)
+	for (size_t i = 0; i < SP_TREASURE_SIZE && id[i] != '\0'; i++)
 		key.id[i] = g_ascii_toupper(id[i]);
 	return g_hash_table_lookup(state->treasure_index, &key);
 }
