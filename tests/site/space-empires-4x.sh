@@ -163,6 +163,13 @@ expect 0 turn --state "$DIR/2/state.json" --orders "MING=$DIR/2.ord" --out "$DIR
 for line in 2 3 6 9 11 14; do grep -q "\"line\": $line, .*\"status\": \"refused\"" "$DIR/3/MING.json" || fail "line $line is not refused"; done
 [ "$(grep -c '"status": "refused"' "$DIR/3/MING.json")" = 6 ] || fail "refused lines"
 
+# The same turn on the site: the GM gives the orders, the turn is run, and plays again byte for byte.
+expect 0 orders "game$GAME" MING --set "$DIR/1.ord"
+expect 0 run "game$GAME" --force --no-fetch
+has "$G/turn-0002/MING.txt" "CP: 0 before, 20 income, 2 maintenance, 10 technology, 6 ships, 2 now"
+has "$G/turn-0001/MING.ord" "TSHIPSIZE"
+expect 0 verify "game$GAME"
+
 # Codes of combat and end.
 cat >"$DIR/c.yaml" <<'Y'
 ruleset: space-empires-4x
