@@ -96,7 +96,7 @@ static bool put(struct place *place, const char *name, const char *bytes, size_t
 {
 	g_autofree char *path = g_build_filename(place->dir, name, NULL);
 	g_hash_table_add(place->names, g_strdup(name));
-	return file_write(path, bytes, size, err);
+	return file_put(path, bytes, size, err);
 }
 
 static bool put_string(struct place *place, const char *name, const GString *bytes, struct error *err)
@@ -233,7 +233,7 @@ static bool write_from(
 	while (good && turns && db_next(turns, err))
 		good = write_turn(site, game, dir, expected, turns, from, err);
 	db_rows_free(turns);
-	good = good && !error_is_set(err) && sweep_turns(dir, expected, err);
+	good = good && !error_is_set(err) && sweep_turns(dir, expected, err) && file_settle(dir, err);
 	g_hash_table_destroy(expected);
 	return good;
 }

@@ -75,7 +75,7 @@ static bool sync_dir(const char *path)
 	return ok;
 }
 
-bool file_write(const char *path, const char *bytes, size_t size, struct error *err)
+static bool write_whole(const char *path, const char *bytes, size_t size, bool durable, struct error *err)
 {
 	g_autofree char *temporary = g_strconcat(path, ".new-XXXXXX", NULL);
 	int fd = g_mkstemp_full(temporary, O_WRONLY | O_CLOEXEC, 0600);
@@ -84,13 +84,13 @@ bool file_write(const char *path, const char *bytes, size_t size, struct error *
 
 	if (fd < 0)
 		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "cannot be made: %s", strerror(errno));
-	ok = write_all(fd, bytes, size) && fsync(fd) == 0;
+	ok = write_all(fd, bytes, size) && (!durable || fsync(fd) == 0);
 	trouble = errno;
 	if (close(fd) != 0 && ok) {
 		ok = false;
 		trouble = errno;
 	}
-	if (ok && (rename(temporary, path) != 0 || !sync_dir(path))) {
+	if (ok && (rename(temporary, path) != 0 || (durable && !sync_dir(path)))) {
 		ok = false;
 		trouble = errno;
 	}
@@ -100,6 +100,27 @@ bool file_write(const char *path, const char *bytes, size_t size, struct error *
 	}
 	unlink(temporary);
 	return error_set_at(err, EXIT_IO, path, 0, 0, "cannot be written: %s", strerror(trouble));
+}
+
+bool file_write(const char *path, const char *bytes, size_t size, struct error *err)
+{
+	return write_whole(path, bytes, size, true, err);
+}
+
+bool file_put(const char *path, const char *bytes, size_t size, struct error *err)
+{
+	return write_whole(path, bytes, size, false, err);
+}
+
+bool file_settle(const char *dir, struct error *err)
+{
+	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	bool ok = fd >= 0 && syncfs(fd) == 0;
+	int trouble = errno;
+
+	if (fd >= 0)
+		close(fd);
+	return ok || error_set_at(err, EXIT_IO, dir, 0, 0, "cannot be written: %s", strerror(trouble));
 }
 
 bool file_make_dir(const char *path, struct error *err)

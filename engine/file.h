@@ -15,6 +15,11 @@ char *file_read(const char *path, size_t limit, size_t *size, struct error *err)
    fsync of the directory. Mode 0600. Errors: 73 cannot be made, 74 write. */
 bool file_write(const char *path, const char *bytes, size_t size, struct error *err);
 
+/* The same for one of many files that can be made again: whole in its place, but durable only
+   after file_settle, which waits for all that was written on the file system of `dir`. */
+bool file_put(const char *path, const char *bytes, size_t size, struct error *err);
+bool file_settle(const char *dir, struct error *err);
+
 /* Makes a directory and its parents, mode 0700; existing ones are fine. Error: 73. */
 bool file_make_dir(const char *path, struct error *err);
 
