@@ -83,13 +83,17 @@ static void append_deadline(struct filing *filing, GString *text)
 static void append_title(const struct filing *filing, GString *body)
 {
 	g_autofree char *upper = g_ascii_strup(filing->game->name, -1);
+	g_autoptr(GString) title = g_string_new(upper);
 
-	g_string_append(body, upper);
 	if (filing->game->state != GAME_OPEN)
-		g_string_append_printf(body, ", turn %" PRId64, filing->game->turn);
-	g_string_append_printf(
-	    body, filing->admission.gm ? ", game master" : ", Empire of %s", filing_empire(filing));
-	g_string_append_printf(body, ": %s\n\n", filing->headline->str);
+		g_string_append_printf(title, ", turn %" PRId64, filing->game->turn);
+	if (filing->admission.gm)
+		g_string_append(title, ", game master");
+	else
+		g_string_append_printf(title, ", Empire of %s", filing_empire(filing));
+	g_string_append_printf(title, ": %s", filing->headline->str);
+	append_wrapped(body, title->str);
+	g_string_append_c(body, '\n');
 }
 
 static void append_notes(const struct filing *filing, GString *body)

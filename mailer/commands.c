@@ -23,8 +23,11 @@ static bool show_orders(struct filing *filing, const struct reading_command *com
 		filing_result(filing, command, "turn %" PRId64 " (digest %.4s %.4s %.4s)",
 		    db_integer(rows, 0), digest, digest + 4, digest + 8);
 		for (char **line = lines; *line; line++)
-			if (**line)
-				g_string_append_printf(filing->results, "    | %s\n", *line);
+			if (**line) {
+				g_string_append(filing->results, "    | ");
+				report_wrap(filing->results, 8, *line);
+				g_string_append_c(filing->results, '\n');
+			}
 		any = true;
 	}
 	db_rows_free(rows);

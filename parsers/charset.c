@@ -34,14 +34,6 @@ void charset_prepare(void)
 	prepared = true;
 }
 
-void charset_release(void)
-{
-	for (unsigned i = 0; prepared && i < G_N_ELEMENTS(sets); i++)
-		if (converters[i] != (iconv_t)-1)
-			iconv_close(converters[i]);
-	prepared = false;
-}
-
 static iconv_t converter_of(const char *label)
 {
 	size_t n = strlen(label);

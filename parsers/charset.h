@@ -5,10 +5,9 @@
 #include <glib.h>
 #include <stddef.h>
 
-/* Opens all converters that may be needed: the child that reads a mail must not open files. */
+/* Opens all converters that may be needed, once, for as long as the program runs: the child that reads a
+   mail must not open files. */
 void charset_prepare(void);
-/* Closes them at the end of the program. */
-void charset_release(void);
 
 /* Appends the bytes as UTF-8. `label` may be NULL or nonsense: then, as for us-ascii, UTF-8 if the bytes are
    valid, else windows-1252. What cannot be decoded becomes U+FFFD, never nothing. */

@@ -74,9 +74,7 @@ static void test_charset(void **unused)
 	/* Labels that this program does not know mean nothing, whatever the host's iconv has (MC-60, MC-62). */
 	is_charset("ebcdic-us", "AB", 2, "AB");
 	is_charset("x-unknown; rm -rf", "\xfc", 1, "\xc3\xbc");
-	charset_release();
 	is_charset("koi8-r", "\xc1", 1, "\xd0\xb0");
-	charset_release();
 }
 
 static void is_html(const char *html, const char *want)
