@@ -24,23 +24,26 @@ struct take {
 	int64_t taken, missing;
 };
 
-static bool take_is_known(GHashTable *known, uint32_t uid)
-{
-	return g_hash_table_contains(known, GUINT_TO_POINTER(uid));
-}
+/* What the record has of a UID. */
+struct known {
+	int64_t size, arrived, stored;
+};
 
+/* By UID. Ownership: g_hash_table_unref. */
 static GHashTable *take_read_known(struct take *take, struct error *err)
 {
-	GHashTable *known = g_hash_table_new(g_direct_hash, g_direct_equal);
+	GHashTable *table = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
 	struct db_rows *rows = db_query(take->site->db, err,
-	    "SELECT uid FROM mail WHERE source = ? AND uidvalidity = ? AND uid IS NOT NULL", "ti",
-	    take->source, take->imap->uidvalidity);
+	    "SELECT uid, size, arrived, stored FROM mail WHERE source = ? AND uidvalidity = ? AND uid IS NOT NULL",
+	    "ti", take->source, take->imap->uidvalidity);
 	while (rows != NULL && db_next(rows, err)) {
 		guint64 uid = g_ascii_strtoull(db_text(rows, 0), NULL, 10);
-		g_hash_table_add(known, GUINT_TO_POINTER((guint)uid));
+		struct known *known = g_new(struct known, 1);
+		*known = (struct known){db_integer(rows, 1), db_integer(rows, 2), db_integer(rows, 3)};
+		g_hash_table_insert(table, GUINT_TO_POINTER((guint)uid), known);
 	}
 	db_rows_free(rows);
-	return known;
+	return table;
 }
 
 /* MC-201: all is listed again then, and the fingerprints tell what is new. */
@@ -71,7 +74,7 @@ static bool take_store_item(
 	    .uidvalidity = take->imap->uidvalidity,
 	    .uid = uid,
 	    .arrived = item->arrived,
-	    .size = MAX(item->size, (int64_t)item->text_size),
+	    .size = item->size,
 	    .raw = item->text != NULL ? item->text : "",
 	    .raw_size = item->text_size,
 	    .whole = whole,
@@ -229,23 +232,72 @@ static bool junk_choose(struct take *take, GArray *items, struct error *err)
 
 /* --- Folders ------------------------------------------------------------ */
 
-static bool take_new(struct take *take, GArray *items, struct error *err)
+/* Does the server tell of a UID what the record has? A date of the future counts as the time when it was taken. */
+static bool known_is(const struct known *known, const struct imap_item *item)
+{
+	return known->size == item->size &&
+	       (item->arrived > known->stored || item->arrived == known->arrived);
+}
+
+/* Moves items whose UID now stands for something else from `old` to `fresh`. */
+static bool take_recheck(
+    struct take *take, GHashTable *known, GArray *old, guint from, GArray *fresh, struct error *err)
+{
+	for (guint i = from; i < old->len; i += SIZES)
+		if (!imap_fetch_sizes(take->imap, old, i, MIN(SIZES, old->len - i), err))
+			return false;
+	for (guint i = from; i < old->len; i++) {
+		const struct imap_item *item = &g_array_index(old, struct imap_item, i);
+		if (item->listed && !known_is(g_hash_table_lookup(known, GUINT_TO_POINTER(item->uid)), item))
+			g_array_append_vals(fresh, item, 1);
+	}
+	return true;
+}
+
+/* MC-202: UIDs of a folder that was made anew under its old UIDVALIDITY. The newest ones that the record has are
+   looked at, and if one of them is another mail now, all. */
+static bool take_reused(struct take *take, GHashTable *known, GArray *old, GArray *fresh, struct error *err)
+{
+	guint before = fresh->len;
+	guint newest = old->len > SIZES ? old->len - SIZES : 0;
+	if (!take_recheck(take, known, old, newest, fresh, err))
+		return false;
+	if (fresh->len == before)
+		return true;
+	site_log(take->site, "%s: its UIDs stand for other mails now", take->source);
+	g_array_set_size(fresh, before);
+	if (!take_recheck(take, known, old, 0, fresh, err))
+		return false;
+	g_array_sort(fresh, imap_item_compare);
+	return true;
+}
+
+static bool take_chosen(struct take *take, GHashTable *known, GArray *old, GArray *fresh, struct error *err)
+{
+	return (take->junk ? junk_choose(take, fresh, err) : take_reused(take, known, old, fresh, err)) &&
+	       take_sizes(take, fresh, err) && take_texts(take, fresh, err);
+}
+
+static bool take_new(struct take *take, const GArray *items, struct error *err)
 {
 	g_autoptr(GHashTable) known = take_read_known(take, err);
 	int64_t after = take->junk ? junk_seen(take, err) : 0, last = after;
 	if (error_is_set(err))
 		return false;
-	guint kept = 0;
-	struct imap_item *list = (struct imap_item *)(void *)items->data;
+	GArray *old = imap_items_new(), *fresh = imap_items_new();
 	for (guint i = 0; i < items->len; i++) {
-		last = MAX(last, (int64_t)list[i].uid);
-		if (list[i].uid > after && !take_is_known(known, list[i].uid))
-			list[kept++] = list[i];
+		const struct imap_item *item = &g_array_index(items, struct imap_item, i);
+		last = MAX(last, (int64_t)item->uid);
+		if (g_hash_table_contains(known, GUINT_TO_POINTER(item->uid)))
+			g_array_append_vals(old, item, 1);
+		else if (item->uid > after)
+			g_array_append_vals(fresh, item, 1);
 	}
-	g_array_set_size(items, kept);
-	return (!take->junk || junk_choose(take, items, err)) && take_sizes(take, items, err) &&
-	       take_texts(take, items, err) &&
-	       (!take->junk || last == after || junk_set_seen(take, last, err));
+	bool good = take_chosen(take, known, old, fresh, err) &&
+	            (!take->junk || last == after || junk_set_seen(take, last, err));
+	g_array_unref(old);
+	g_array_unref(fresh);
+	return good;
 }
 
 /* What was to be moved under an older UIDVALIDITY and has not come back is gone. */

@@ -14,16 +14,22 @@ static void item_clear(gpointer item)
 	g_free(((struct imap_item *)item)->text);
 }
 
-static int item_compare(gconstpointer a, gconstpointer b)
+int imap_item_compare(gconstpointer a, gconstpointer b)
 {
 	const struct imap_item *x = a, *y = b;
 	return (x->uid > y->uid) - (x->uid < y->uid);
 }
 
-GArray *imap_search(struct imap *imap, struct error *err)
+GArray *imap_items_new(void)
 {
 	GArray *items = g_array_new(FALSE, TRUE, sizeof(struct imap_item));
 	g_array_set_clear_func(items, item_clear);
+	return items;
+}
+
+GArray *imap_search(struct imap *imap, struct error *err)
+{
+	GArray *items = imap_items_new();
 	clist *found = NULL;
 	struct mailimap_search_key *key = mailimap_search_key_new_all();
 	imap_allow(imap, 65536 + (uint64_t)MIN(imap->exists, MOST) * 16);
@@ -39,7 +45,7 @@ GArray *imap_search(struct imap *imap, struct error *err)
 			g_array_append_val(items, item);
 	}
 	mailimap_search_result_free(found);
-	g_array_sort(items, item_compare);
+	g_array_sort(items, imap_item_compare);
 	guint kept = 0;
 	for (guint i = 0; i < items->len; i++) {
 		struct imap_item *list = (struct imap_item *)(void *)items->data;
@@ -80,7 +86,7 @@ static struct imap_item *item_find(GArray *items, guint from, guint count, uint3
 {
 	const struct imap_item key = {.uid = uid};
 	struct imap_item *list = (struct imap_item *)(void *)items->data;
-	return bsearch(&key, list + from, count, sizeof key, item_compare);
+	return bsearch(&key, list + from, count, sizeof key, imap_item_compare);
 }
 
 /* The first complete answer for a UID counts. */

@@ -18,7 +18,13 @@ struct imap_item {
 /* Which part of a mail is wanted. */
 enum imap_part { IMAP_WHOLE, IMAP_HEADERS, IMAP_FROM };
 
-/* All mails of the selected folder by UID, each once. An array of struct imap_item; its texts are freed with it. */
+/* An empty array of struct imap_item; its texts are freed with it. */
+GArray *imap_items_new(void);
+
+/* By UID, for sorting. */
+int imap_item_compare(gconstpointer a, gconstpointer b);
+
+/* All mails of the selected folder by UID, each once. */
 GArray *imap_search(struct imap *imap, struct error *err);
 
 /* Size and date of `count` items from `from` on. */

@@ -74,23 +74,18 @@ static GPtrArray *maildir_list(const char *dir)
 	return entries;
 }
 
-/* What the record knows of a name. A name is free again once its mail was moved away; and people put files
-   there by hand, so that one name with another size or time is another mail. */
-enum known { KNOWN_NOT, KNOWN_SAME, KNOWN_OTHER };
-
-static enum known maildir_known(
-    struct site *site, const char *source, const struct entry *entry, struct error *err)
+/* Is the file in the record? A name is free again once its mail was moved away, and people put files there by
+   hand, so that one name with another size or time may be another mail. */
+static bool maildir_known(struct site *site, const char *source, const struct entry *entry, struct error *err)
 {
 	struct db_rows *rows = db_query(site->db, err,
 	    "SELECT size, arrived, stored FROM mail WHERE source = ? AND uidvalidity = 0 AND uid = ?", "tt",
 	    source, entry->name);
-	enum known known = KNOWN_NOT;
+	bool known = false;
 	if (rows != NULL && db_next(rows, err)) {
 		bool late =
 		    entry->time > db_integer(rows, 2); /* a file of the future arrived when it was taken */
-		bool same =
-		    db_integer(rows, 0) == entry->size && (late || db_integer(rows, 1) == entry->time);
-		known = same ? KNOWN_SAME : KNOWN_OTHER;
+		known = db_integer(rows, 0) == entry->size && (late || db_integer(rows, 1) == entry->time);
 	}
 	db_rows_free(rows);
 	return known;
@@ -129,19 +124,13 @@ static bool take_store(struct take *take, const struct entry *entry, struct erro
 static bool take_entry(struct take *take, const struct entry *entry, struct error *err)
 {
 	struct site *site = take->site;
-	enum known known = maildir_known(site, take->source, entry, err);
-	if (known == KNOWN_SAME || error_is_set(err))
+	if (maildir_known(site, take->source, entry, err) || error_is_set(err))
 		return !error_is_set(err);
 	take->left -= MIN(entry->size, site->config->limit_message);
 	if (take->left < 0 && take->taken > 0)
 		return error_set(err, EXIT_TEMPFAIL, "%s: limits.session is reached; run again for the rest",
 		    site->config->mailbox.url);
 	take->taken++;
-	if (known == KNOWN_OTHER &&
-	    !db_run(site->db, err,
-	        "UPDATE mail SET uid = NULL WHERE source = ? AND uidvalidity = 0 AND uid = ?", "tt",
-	        take->source, entry->name))
-		return false;
 	return take_store(take, entry, err);
 }
 

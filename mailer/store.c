@@ -5,6 +5,7 @@
 #include "mailer/rawfile.h"
 #include "parsers/header.h"
 
+#include <string.h>
 #include <sys/stat.h>
 
 size_t store_header_size(const char *raw, size_t size, size_t limit)
@@ -34,19 +35,39 @@ static bool store_renumber(
 	return true;
 }
 
+/* Place: folder, UIDVALIDITY and UID, or file name. Servers that are made anew and people who copy files use one
+   again; the bytes decide. */
+static bool store_look(
+    struct site *site, const struct taken *mail, const char *fingerprint, bool *known, struct error *err)
+{
+	*known = false;
+	if (mail->uid == NULL)
+		return true;
+	g_autofree char *there = db_text_of(site->db, err,
+	    "SELECT fingerprint FROM mail WHERE source = ? AND uidvalidity = ? AND uid = ?", "tit",
+	    mail->source, mail->uidvalidity, mail->uid);
+	*known = there != NULL && strcmp(there, fingerprint) == 0;
+	if (there == NULL || *known || error_is_set(err))
+		return !error_is_set(err);
+	return db_run(site->db, err,
+	    "UPDATE mail SET uid = NULL WHERE source = ? AND uidvalidity = ? AND uid = ?", "tit",
+	    mail->source, mail->uidvalidity, mail->uid);
+}
+
 bool store_mail(struct site *site, const struct taken *mail, struct error *err)
 {
 	char fingerprint[65];
 	intake_fingerprint(mail->raw, mail->raw_size, fingerprint);
-	bool known;
-	if (!store_renumber(site, mail, fingerprint, &known, err))
-		return false;
-	if (known)
-		return true;
 	/* A mail that is only kept for the game master must not make the same one, fetched
 	   later from the right folder, look like a repetition. */
 	if (mail->held != NULL)
 		fingerprint[0] = '-';
+	bool known;
+	if (!store_look(site, mail, fingerprint, &known, err) ||
+	    (!known && !store_renumber(site, mail, fingerprint, &known, err)))
+		return false;
+	if (known)
+		return true;
 	int64_t now = clock_now();
 	return db_run(site->db, err,
 	    "INSERT INTO mail (source, uidvalidity, uid, arrived, stored, size, raw, whole, fingerprint, state, "

@@ -19,9 +19,9 @@ struct taken {
 	const char *held; /* stored for the game master with this reason, not for filing; or NULL */
 };
 
-/* Inserts the mail in state new, in the caller's transaction. A mail that the
-   record holds already, from the same folder under an older UIDVALIDITY, gets its new UID
-   instead, and is marked and moved again. */
+/* Inserts the mail in state new, in the caller's transaction. The same bytes at the same place change nothing;
+   other bytes there are another mail (MC-202). A mail that the record holds already, from the same folder under
+   another UIDVALIDITY, gets its new UID instead, and is marked and moved again. */
 bool store_mail(struct site *site, const struct taken *mail, struct error *err);
 
 /* What is kept of a mail that is too large: its headers, at most `limit` bytes and one that shows that they are

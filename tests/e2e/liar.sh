@@ -42,6 +42,11 @@ imap no-uidvalidity 76 0
 imap search-cut 75 0
 imap search-flood 76 0
 imap search-ghosts 0 2
+imap reused 0 2
+exits 'other mails under the same UIDs' 0 fetch
+is 'are taken' "$(sql 'SELECT count(*) FROM mail')" 4
+exits 'and known from then on' 0 fetch
+is 'so' "$(sql 'SELECT count(*) FROM mail')" 4
 imap unasked 0 2
 is 'nobody asked for 999' "$(sql "SELECT count(*) FROM mail WHERE uid = '999'")" 0
 imap twice 0 2
