@@ -56,15 +56,15 @@ static void read_figures(const struct order *order, struct se_task *task)
 			task->parts[part++] = order->values[i].number;
 }
 
-/* Predefined classes, known GM classes and own designs, also of this set. */
+/* Predefined and GM classes, and own designs, also of this set. GM classes are meant whether they
+   are known or not, as SE-23 says: a bare name means one class in the whole game. */
 static bool class_name_used(const struct se_check *check, const char *name)
 {
-	const struct se_class *class = se_class_find(check->st, name);
 	g_autofree char *key = g_ascii_strdown(name, -1);
 	g_autofree char *own = g_strdup_printf("%s.%s", check->me->code, name);
 
-	return (class && (class->predefined || se_class_known(check->me, class))) ||
-	       se_class_find(check->st, own) || g_hash_table_contains(check->designs, key);
+	return se_class_find(check->st, name) || se_class_find(check->st, own) ||
+	       g_hash_table_contains(check->designs, key);
 }
 
 void se_check_design(struct se_check *check)

@@ -23,6 +23,14 @@ static void put(GString *out, const char *text)
 	g_string_append_c(out, '\n');
 }
 
+/* No line of a report reads as an order (HO-31). */
+static void put_default(GString *out, const char *line)
+{
+	g_autofree char *text = g_strdup_printf("default: %s", line);
+
+	put(out, text);
+}
+
 static void put_shares(const struct se_state *st, GString *out)
 {
 	report_heading(out, "STANDING");
@@ -44,7 +52,7 @@ static void put_shares(const struct se_state *st, GString *out)
 			g_string_append_printf(out, "abandoned %s, for %" G_GINT64_FORMAT " turns\n",
 			    empire->name, empire->abandoned_for);
 		for (guint k = 0; plan && k < plan->lines->len; k++)
-			put(out, plan->lines->pdata[k]);
+			put_default(out, plan->lines->pdata[k]);
 	}
 	for (guint i = 0; i < st->winner->len; i++)
 		g_string_append_printf(
