@@ -15,6 +15,19 @@ static bool has_field(struct cy_call *call, const struct cy_fleet *f)
 	return call->o->status == ORDER_ACCEPTED;
 }
 
+/* One's own thing as target: refused, whatever else is wrong (CY-99). */
+static bool is_own_target(struct cy_call *call, const struct cy_fleet *f)
+{
+	const struct cy_planet *p = order_value(call->o, 'p') ? cy_value_planet(call, 'p') : NULL;
+
+	if (p && p->owner == call->seat)
+		cy_refuse(call, "P%d is yours", (int)p->id);
+	else if (call->o->form == CY_DO_BI && !f->retreated &&
+	         call->s->systems[f->system].holder == call->seat)
+		cy_refuse(call, "you hold S%d yourself", (int)call->s->systems[f->system].id);
+	return call->o->status == ORDER_REFUSED;
+}
+
 /* Orders of a kind by system, then empire, then line. */
 struct act {
 	struct cy_call call;
@@ -44,7 +57,8 @@ static void collect(struct cy_play *p, enum cy_order first, enum cy_order last, 
 			    act.call.o->form > (int)last)
 				continue;
 			act.fleet = cy_value_fleet(&act.call, 'f');
-			if (!act.fleet || !has_field(&act.call, act.fleet))
+			if (!act.fleet || is_own_target(&act.call, act.fleet) ||
+			    !has_field(&act.call, act.fleet))
 				continue;
 			act.system = act.fleet->system;
 			act.planet = first == CY_DO_BP ? order_number(act.call.o, 'p') : 0;
@@ -137,11 +151,6 @@ static void bomb_infrastructure(struct cy_play *p, GArray *list, guint from, gui
 	bool others;
 
 	levels = shielded_levels(s, act->system, act->call.seat, &others);
-	if (y->holder == act->call.seat) {
-		for (guint i = from; i < end; i++)
-			cy_refuse(&act_at(list, i)->call, "you hold S%d yourself", (int)y->id);
-		return;
-	}
 	if (y->holder < 0 && !others) {
 		fail_run(list, from, end, "nobody has infrastructure there");
 		return;
@@ -167,11 +176,6 @@ static void bomb_planet(struct cy_play *p, GArray *list, guint from, guint end)
 	int64_t points, most, got;
 	int owner = planet ? planet->owner : -1;
 
-	if (owner == act->call.seat) {
-		for (guint i = from; i < end; i++)
-			cy_refuse(&act_at(list, i)->call, "P%d is yours", (int)act->planet);
-		return;
-	}
 	if (!planet || planet->system != act->system || owner < 0) {
 		fail_run(list, from, end, "no enemy planet is there");
 		return;
@@ -348,15 +352,8 @@ static void pass_ratings(struct cy_play *p)
 static void rehearse(struct cy_call *call)
 {
 	const struct cy_fleet *f = cy_value_fleet(call, 'f');
-	const struct cy_planet *p = order_value(call->o, 'p') ? cy_value_planet(call, 'p') : NULL;
 
-	if (!f)
-		return;
-	if (p && p->owner == call->seat)
-		cy_refuse(call, "P%d is yours", (int)p->id);
-	else if (call->o->form == CY_DO_BI && call->s->systems[f->system].holder == call->seat)
-		cy_refuse(call, "you hold S%d yourself", (int)call->s->systems[f->system].id);
-	else
+	if (f && !is_own_target(call, f))
 		cy_done(call);
 }
 

@@ -1,13 +1,6 @@
 /* Steps 3 and 4: gifts, offers, retirement (CY-75, CY-12, CY-54, CY-29). */
 #include "rulesets/cyoe/rules.h"
 
-static bool is_out(struct cy_call *call, int seat)
-{
-	if (call->s->empires[seat].eliminated)
-		cy_fail(call, "that empire is out");
-	return call->s->empires[seat].eliminated;
-}
-
 static void tell_points(struct cy_call *call, int to, int64_t points, const char *unit)
 {
 	struct event *event = cy_event(call->p, "gift", "{from} gives {points} {unit} to {to}");
@@ -27,8 +20,6 @@ static void give_points(struct cy_call *call)
 	struct cy_empire *e = &call->s->empires[call->seat], *other = &call->s->empires[to];
 	int64_t points = cy_value(call, 'n'), *mine = research ? &e->rp : &e->pp;
 
-	if (is_out(call, to))
-		return;
 	if (*mine < points) {
 		cy_fail(call, "not enough %s", research ? "RP" : "PP");
 		return;
@@ -77,13 +68,12 @@ static void give_ships(struct cy_call *call)
 	int to = cy_value_seat(call, 'e');
 	int64_t asked = cy_value(call, 'n'), count;
 
-	if (!f || is_out(call, to))
+	if (!f)
 		return;
 	count = MIN(asked, cy_ships(f, (int)cy_value(call, 'c')));
 	new = count > 0 ? cy_fleet_new(call->s, to, 0, f->system) : NULL;
 	if (new) {
 		new->from = f->from;
-		new->moved = f->moved;
 		new->deaf = true;
 		hand_over(call, f, new, count);
 		tell_ships(call, f, to, count);

@@ -230,18 +230,6 @@ static bool gave_orders(const struct order_set *set)
 	return false;
 }
 
-static void explore_home(struct cy_state *s, int seat)
-{
-	struct cy_empire *e = &s->empires[seat];
-	const GArray *nodes = e->home >= 0 ? s->systems[e->home].nodes : NULL;
-
-	if (!nodes)
-		return;
-	e->explored[e->home] = true;
-	for (guint i = 0; i < nodes->len; i++)
-		e->explored[g_array_index(nodes, int, i)] = true;
-}
-
 void cy_run_founding(struct turn *turn)
 {
 	struct cy_play *p = cy_play_of(turn);
@@ -262,6 +250,6 @@ void cy_run_founding(struct turn *turn)
 			continue;
 		if (!gave_orders(turn->orders[i]))
 			found_by_default(p, i);
-		explore_home(p->s, i);
+		cy_explore_home(p->s, i);
 	}
 }

@@ -166,16 +166,13 @@ static void make_cy8(struct cy_state *s)
 static void place_empire(struct cy_state *s, int seat, const char *name)
 {
 	struct cy_empire *e = &s->empires[seat];
-	const GArray *nodes = s->systems[seat * 4].nodes;
 
 	e->id = seat + 1;
 	e->name = g_strdup(name);
 	e->home = seat * 4;
 	e->pp = cy_numbers_of(s)->start_pp;
 	e->slots = cy_numbers_of(s)->slots;
-	e->explored[e->home] = true;
-	for (guint i = 0; i < nodes->len; i++)
-		e->explored[g_array_index(nodes, int, i)] = true;
+	cy_explore_home(s, seat);
 }
 
 struct state *cy_state_make(const struct state *head, const struct setup *setup, struct error *err)

@@ -244,6 +244,8 @@ static bool read_all(struct cy_state *s, const struct top *top, struct error *er
 		good = cy_read_empire(s, i, empires[i], err);
 	g_free(empires);
 	g_free(systems);
+	for (int i = 0; good && s->state.turn == 0 && i < s->count; i++)
+		cy_explore_home(s, i); /* what turn 0 is ordered on */
 	return good && read_lists(s, top, err);
 }
 

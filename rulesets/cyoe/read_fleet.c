@@ -266,7 +266,7 @@ bool cy_read_item(struct cy_state *s, struct node *node, struct error *err)
 {
 	const struct field fields[] = {
 	    {"empire", FIELD_NODE, offsetof(struct item_entry, empire), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"turn", FIELD_INTEGER, offsetof(struct item_entry, turn), 0, 0, MANY, s->state.turn - 1, NULL},
+	    {"turn", FIELD_INTEGER, offsetof(struct item_entry, turn), 0, -1, MANY, s->state.turn - 1, NULL},
 	    {"buy", FIELD_NODE, offsetof(struct item_entry, buy), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"rating", FIELD_INTEGER, offsetof(struct item_entry, rating), FIELD_NULLABLE, 1, 4, 0, NULL},
 	    {"planet", FIELD_NODE, offsetof(struct item_entry, planet), FIELD_NULLABLE, 0, 0, 0, NULL},

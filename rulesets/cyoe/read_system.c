@@ -132,6 +132,15 @@ static bool read_stations(struct cy_state *s, int system, struct node *list, str
 	return true;
 }
 
+/* No control characters: a name stands in reports. */
+static bool is_plain(const char *name)
+{
+	for (const char *c = name; *c; c = g_utf8_next_char(c))
+		if (!g_unichar_isprint(g_utf8_get_char(c)))
+			return false;
+	return true;
+}
+
 bool cy_read_system(struct cy_state *s, int system, struct node *node, struct error *err)
 {
 	const struct field fields[] = {
@@ -153,6 +162,9 @@ bool cy_read_system(struct cy_state *s, int system, struct node *node, struct er
 
 	if (!fields_read(node, fields, &entry, err) || !read_nodes(s, system, entry.nodes, err))
 		return false;
+	if (entry.name && !is_plain(entry.name))
+		return node_error(
+		    node_get(node, "name"), err, "a name has letters, digits and signs on one line");
 	y->name = entry.name ? g_strdup(entry.name) : g_strdup_printf("S%" PRId64, y->id);
 	y->terrain = entry.terrain;
 	y->rating = entry.rating;

@@ -53,7 +53,6 @@ static void transfer(struct cy_call *call)
 	if (!b) {
 		b = cy_fleet_new(call->s, call->seat, to, a->system);
 		b->from = a->from;
-		b->moved = a->moved;
 	}
 	count = cy_ships_take(a, code, asked, &own, groups, &loads);
 	b->ships[code] += own;

@@ -188,7 +188,6 @@ static void take_prize(struct cy_battle *b, const struct cy_stack *victim, int c
 		if (!*into)
 			return;
 		(*into)->from = from->from;
-		(*into)->moved = from->moved;
 		(*into)->deaf = (*into)->fought = true;
 	}
 	prize.group = victim->source == CY_OWN

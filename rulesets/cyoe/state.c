@@ -306,3 +306,15 @@ void cy_group_add(struct cy_fleet *f, const struct cy_group *group)
 	else
 		g_array_insert_vals(f->captured, i, group, 1);
 }
+
+void cy_explore_home(struct cy_state *s, int seat)
+{
+	struct cy_empire *e = &s->empires[seat];
+	const GArray *nodes = e->home >= 0 ? s->systems[e->home].nodes : NULL;
+
+	if (!nodes)
+		return;
+	e->explored[e->home] = true;
+	for (guint i = 0; i < nodes->len; i++)
+		e->explored[g_array_index(nodes, int, i)] = true;
+}

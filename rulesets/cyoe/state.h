@@ -236,6 +236,8 @@ struct cy_planet *cy_planet_new(struct cy_state *s, int64_t id, int system);
 /* The row of an empire's stations there; made if `make`, else NULL. */
 struct cy_station *cy_stations_of(struct cy_system *y, int seat, bool make);
 void cy_item_free(gpointer item);
+/* Home and what is one jump away (CY-21). */
+void cy_explore_home(struct cy_state *s, int seat);
 bool cy_are_adjacent(const struct cy_state *s, int a, int b);
 void cy_node_add(struct cy_state *s, int a, int b);
 
