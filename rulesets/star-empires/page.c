@@ -290,8 +290,6 @@ void se_ship_text(const struct se_page *page, const struct se_ship *ship, GStrin
 	if (own && class->parts[SE_RACKS] > 0)
 		g_string_append_printf(out, ", racks %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, ship->load,
 		    class->parts[SE_RACKS]);
-	else if (known && class->parts[SE_RACKS] > 0)
-		g_string_append_printf(out, ", racks %" G_GINT64_FORMAT, class->parts[SE_RACKS]);
 	if (own)
 		transponder_text(page, ship, out);
 	if (ship->marks)
