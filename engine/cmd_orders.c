@@ -134,7 +134,8 @@ static void print_refusals(const struct game *game, const char *empire, const st
 		    order->cause ? order->cause : "not allowed", order->hint ? "; " : "",
 		    order->hint ? order->hint : "");
 	}
-	printf("%s: %u orders of %s taken, %u refused\n", game->name, set->count - refused, empire, refused);
+	printf("%s: %u order%s of %s taken, %u refused\n", game->name, set->count - refused,
+	    set->count - refused == 1 ? "" : "s", empire, refused);
 }
 
 static bool store_set(struct site *site, const struct game *game, const char *empire,

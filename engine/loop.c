@@ -177,8 +177,8 @@ static bool first_time(
 static bool send_digest(struct site *site, const struct digest *digest, int64_t now, struct error *err)
 {
 	g_autoptr(GString) body = g_string_new("These things need you:\n");
-	g_autofree char *subject =
-	    g_strdup_printf("%s: %u things need the GM", site->config->name, digest->texts->len);
+	g_autofree char *subject = g_strdup_printf("%s: %u thing%s the GM", site->config->name,
+	    digest->texts->len, digest->texts->len == 1 ? " needs" : "s need");
 	if (digest->texts->len == 0 || !first_time(site, "digest", digest->folded, now - now % DAY, err))
 		return !error_is_set(err);
 	for (guint i = 0; i < digest->texts->len; i++)

@@ -57,10 +57,10 @@ file=$(grep -lF "demo turn 2: report for MING" "$S"/out/new/*)
 has "$file" "MING.json"
 has "$file" "MING.svg"
 lacks "$file" "MING.dot"
-count gm@localhost "things need the GM" 1
+count gm@localhost "need.* the GM" 1
 at 2026-12-03T20:00:00Z
 quiet
-count gm@localhost "things need the GM" 1
+count gm@localhost "need.* the GM" 1
 expect 0 verify demo
 
 # A token of a turn that is over: the orders are refused, the turn that is open is not touched.
