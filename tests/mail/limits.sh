@@ -54,3 +54,25 @@ class reject
 at 2026-12-01T14:00:00Z
 { yes "B1F1W$W ; a comment that makes the line longer" | head -c 1100000; } | mail ming@example.org host@test.example
 answered "it is larger than the limit"
+# HO-10: a mail at which the program died three times is held for the GM and blocks nothing.
+sed -i 's/^limits: {/&strangers_per_run: 0, /' "$S/nightmail.yaml"
+echo "hello" | mail mallory@example.com host@test.example
+ID=$(sql "SELECT id FROM mail WHERE state = 'new'")
+for i in 1 2 3; do
+	[ "$(sql "SELECT state FROM mail WHERE id = $ID")" = new ] || fail "held after $i"
+	echo "$ID" >"$S/log/.reading"
+	echo "/status" | mail zoe@example.org host@test.example
+	class orders
+done
+[ "$(sql "SELECT state || tries FROM mail WHERE id = $ID")" = held3 ] || fail "not held"
+expect 0 status
+has "$DIR/out" "held"
+expect 0 mail list
+has "$DIR/out" "mallory@example.com"
+expect 0 mail show "$ID"
+has "$DIR/out" "hello"
+expect 0 mail drop "$ID"
+expect 0 mail list
+lacks "$DIR/out" "mallory@example.com"
+expect 66 mail show 99999
+expect 64 mail show
