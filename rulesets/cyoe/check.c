@@ -141,6 +141,20 @@ static bool any_accepted(const struct order_set *set)
 	return false;
 }
 
+/* What came of an order in the rehearsal: a refusal, or a warning of what would be missing. */
+static void tell_rehearsed(struct order_set *set, struct order *o, const struct order *copy)
+{
+	if (copy->status == ORDER_REFUSED) {
+		order_refuse(set, o, 0, NULL, "%s", copy->cause);
+		o->use[REHEARSED] = 1;
+	} else if ((copy->status == ORDER_FAILED || copy->status == ORDER_PARTLY) && copy->notes &&
+	           o->form != CY_DO_GT && o->form != CY_DO_AT) {
+		order_warn(o, "as things stand it %s: %s",
+		    copy->status == ORDER_FAILED ? "fails" : "is done in part",
+		    (const char *)copy->notes->pdata[0]);
+	}
+}
+
 void cy_orders_check(const struct state *state, struct order_set *set)
 {
 	const struct cy_state *s = (const struct cy_state *)state;
@@ -159,12 +173,9 @@ void cy_orders_check(const struct state *state, struct order_set *set)
 	view = cy_state_of_view(s, (int)set->empire);
 	copy = copy_accepted(set);
 	rehearse(view, copy);
-	for (unsigned i = 0; i < set->count; i++) {
-		if (set->orders[i].status != ORDER_ACCEPTED || copy->orders[i].status != ORDER_REFUSED)
-			continue;
-		order_refuse(set, &set->orders[i], 0, NULL, "%s", copy->orders[i].cause);
-		set->orders[i].use[REHEARSED] = 1;
-	}
+	for (unsigned i = 0; i < set->count; i++)
+		if (set->orders[i].status == ORDER_ACCEPTED)
+			tell_rehearsed(set, &set->orders[i], &copy->orders[i]);
 	order_set_free(copy);
 	cy_state_free(&view->state);
 }
