@@ -49,6 +49,8 @@ static void pool_at(
 		amount += world->stockpile;
 		world->stockpile = 0;
 	}
+	if (amount == 0)
+		return;
 	add_stock(pool, amount);
 	event = se_news(turn, "pooled", "{ru} RU are pooled at {world}");
 	event_integer(event, "ru", amount);

@@ -185,5 +185,5 @@ static void tell_contact(struct se_empire *empire, struct se_empire *other, void
 
 void se_record(struct turn *turn)
 {
-	se_view_record(se_of(turn), turn->state->turn + 1, tell_contact, turn);
+	se_view_record(se_of(turn), turn->state->turn + 1, true, tell_contact, turn);
 }

@@ -293,7 +293,7 @@ static gboolean gone_from_map(gpointer key, gpointer value, gpointer context)
 	return seen->best >= SE_SCANNED || (seen->best == SE_CLOUDED && thing->kind == SE_STORM);
 }
 
-static void record_map(struct se_state *st, struct se_empire *empire, int64_t turn)
+static void record_map(struct se_state *st, struct se_empire *empire, int64_t turn, bool forget)
 {
 	GHashTableIter iter;
 	gpointer value;
@@ -305,7 +305,8 @@ static void record_map(struct se_state *st, struct se_empire *empire, int64_t tu
 	while (g_hash_table_iter_next(&iter, NULL, &value))
 		if (((struct se_seen *)value)->best >= SE_CLOUDED)
 			record_sector(st, empire, value, turn);
-	g_hash_table_foreach_remove(empire->map.things, gone_from_map, empire);
+	if (forget)
+		g_hash_table_foreach_remove(empire->map.things, gone_from_map, empire);
 	for (guint i = 0; i < st->portals->len; i++) {
 		struct se_portal *portal = st->portals->pdata[i];
 		if (se_set_has(&portal->nav, empire->number) &&
@@ -340,13 +341,13 @@ static void find_contacts(const struct se_state *st, struct se_empire *empire, s
 	se_set_remove(met, empire->number);
 }
 
-void se_view_record(struct se_state *st, int64_t turn,
+void se_view_record(struct se_state *st, int64_t turn, bool forget,
     void (*met)(struct se_empire *empire, struct se_empire *other, void *context), void *context)
 {
 	for (guint i = 0; i < st->empires->len; i++) {
 		struct se_empire *empire = se_empire_at(st, i);
 		struct se_set seen = {NULL, 0};
-		record_map(st, empire, turn);
+		record_map(st, empire, turn, forget);
 		find_contacts(st, empire, &seen);
 		for (guint k = 0; k < st->empires->len; k++)
 			if (se_set_has(&seen, k) && se_set_add(&empire->contacts, k) && met)
@@ -355,11 +356,13 @@ void se_view_record(struct se_state *st, int64_t turn,
 	}
 }
 
+/* What a document lists as known adds to what the positions show (SE-171): nothing is dropped, and
+   what was shared is seen, but not recorded anew. */
 void se_view_all(struct se_state *st)
 {
 	se_view_collect(st);
+	se_view_record(st, st->head.turn, false, NULL, NULL);
 	se_view_share(st);
-	se_view_record(st, st->head.turn, NULL, NULL);
 }
 
 /* --- Sight of ships */

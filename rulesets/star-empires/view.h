@@ -10,8 +10,9 @@ void se_view_collect(struct se_state *st);
 /* SE-122 */
 void se_view_share(struct se_state *st);
 
-/* SE-124 and SE-125; `turn` is the one that begins. `met` is called for each new contact, in order; or NULL. */
-void se_view_record(struct se_state *st, int64_t turn,
+/* SE-124 and SE-125; `turn` is the one that begins. `forget`: things that are not where the map had them
+   fall off it. `met` is called for each new contact, in order; or NULL. */
+void se_view_record(struct se_state *st, int64_t turn, bool forget,
     void (*met)(struct se_empire *empire, struct se_empire *other, void *context), void *context);
 
 /* All three, for positions as they stand (SE-171). */
