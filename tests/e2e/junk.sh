@@ -42,6 +42,24 @@ mail three x@elsewhere.test three && cp "$T/three" "$T/site/in/new/name"
 exits 'a name that is used again' 0 fetch
 is 'is another mail' "$(sql "SELECT count(*) FROM mail WHERE source = 'maildir:in'")" 4
 ok 'and overwrites nothing' [ "$(ls "$T/site/in/.B&AOQ-h/cur" | wc -l)" = 4 ]
+# --- A mail that its reader dies of (MC-218) -----------------------------------
+config "url: 'maildir:in', rejected: Rejected" "url: 'maildir:out'"
+sed -i 's/^limits: {/limits: {strangers_per_run: 0, /' "$T/site/nightmail.yaml"
+mail poison p@elsewhere.test poison && cp "$T/poison" "$T/site/in/new/poison"
+mail good g@elsewhere.test good && cp "$T/good" "$T/site/in/new/good"
+exits 'two mails that nobody has read yet' 0 fetch
+poison=$(sql "SELECT id FROM mail WHERE uid = 'poison'")
+for try in 1 2 3; do
+	echo "$poison" >"$T/site/log/.reading"
+	exits "a run after one that died, $try" 0 fetch
+done
+config "url: 'maildir:in', rejected: Rejected" "url: 'maildir:out'"
+exits 'the next run' 0 fetch
+is 'the mail is held for the game master' "$(sql "SELECT state FROM mail WHERE id = $poison")" held
+ok 'and lies where it was' [ -f "$T/site/in/new/poison" ]
+is 'the other one is filed' "$(sql "SELECT state, moved FROM mail WHERE source = 'maildir:in' AND state = 'filed' ORDER BY id DESC LIMIT 1")" 'filed|1'
+ok 'and moved' [ -f "$T/site/in/.Rejected/cur/good:2,S" ]
+
 for name in '../up' '' 'a//b' '.'; do
 	config "url: 'maildir:in', done: '$name'" "url: 'maildir:out'"
 	exits "no folder's name: $name" 78 fetch
