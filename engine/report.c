@@ -152,6 +152,27 @@ static void append_notes(const struct order *order, unsigned indent, GString *ou
 	report_wrap(out, indent, notes->str);
 }
 
+/* An order's text from column 5. What is longer than a line goes on behind a bar, so that no
+   piece of it reads as an order (HO-31). */
+static void append_name(const char *name, GString *out)
+{
+	glong room = REPORT_WIDTH - 5;
+
+	while (g_utf8_strlen(name, -1) > room) {
+		const char *end = g_utf8_offset_to_pointer(name, room), *blank = end;
+		while (blank > name && *blank != ' ')
+			blank--;
+		if (blank > name)
+			end = blank;
+		g_string_append_len(out, name, end - name);
+		g_string_append(out, "\n     | ");
+		room = REPORT_WIDTH - 7;
+		for (name = end; *name == ' ';)
+			name++;
+	}
+	g_string_append(out, name);
+}
+
 static void append_order(const struct order *order, unsigned text_width, GString *out)
 {
 	const char *name =
@@ -161,7 +182,7 @@ static void append_order(const struct order *order, unsigned text_width, GString
 
 	append_line_number(out, order->line);
 	g_string_append(out, "  ");
-	g_string_append(out, name);
+	append_name(name, out);
 	if (width > (glong)text_width) {
 		g_string_append_c(out, '\n');
 		width = -5;
