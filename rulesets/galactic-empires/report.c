@@ -41,11 +41,12 @@ static bool reads_as_order(const char *line)
 	return is;
 }
 
-void ge_report_line(GString *out, unsigned indent, const char *text)
+void ge_report_line(GString *out, unsigned lead, unsigned indent, const char *text)
 {
 	g_autoptr(GString) broken = g_string_new(NULL);
 	g_auto(GStrv) lines = NULL;
 
+	g_string_append_printf(broken, "%*s", (int)lead, "");
 	report_wrap(broken, indent, text);
 	lines = g_strsplit(broken->str, "\n", -1);
 	for (unsigned i = 0; lines[i]; i++) {
@@ -100,7 +101,7 @@ static void put_relation(
 		g_string_append(line, "; our suzerain");
 	if (other->alive && (theirs & GE_SUZERAIN))
 		g_string_append(line, "; our henchman");
-	ge_report_line(out, 4, line->str);
+	ge_report_line(out, 0, 4, line->str);
 }
 
 static void put_permissions(const struct ge_state *state, unsigned reader, GString *out)
@@ -140,7 +141,7 @@ static void put_message(const struct event_line *line, void *context)
 	if (!m->any)
 		report_heading(m->out, "MESSAGES");
 	m->any = true;
-	ge_report_line(m->out, 4, line->text);
+	ge_report_line(m->out, 0, 4, line->text);
 }
 
 static void put_messages(const struct report *report, GString *out)
@@ -165,7 +166,7 @@ static void put_proclamations(const struct ge_state *state, GString *out)
 			report_heading(out, "PROCLAMATIONS");
 		any = true;
 		line = g_strdup_printf("%s proclaims: \"%s\"", empire->name, empire->proclamation);
-		ge_report_line(out, 4, line);
+		ge_report_line(out, 0, 4, line);
 	}
 }
 
@@ -202,7 +203,7 @@ static void put_espionage(const struct ge_state *state, unsigned reader, GString
 		any = true;
 		line = g_strdup_printf("Espionage on %s: %s", ge_empire_name(state, e->target),
 		    parts->len ? parts->str : "nothing learnt");
-		ge_report_line(out, 4, line);
+		ge_report_line(out, 0, 4, line);
 	}
 }
 

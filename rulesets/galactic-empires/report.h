@@ -13,9 +13,9 @@ void ge_report_dot(const struct report *report, GString *out);
 void ge_report_battles(const struct ge_state *state, unsigned reader, GString *out);
 void ge_report_map(const struct ge_state *state, unsigned reader, GString *out);
 
-/* Appends a line broken at blanks as HO-31 wants it. Continuation lines of what players wrote
+/* Appends a line after `lead` blanks, broken at blanks as HO-31 wants it. Continuation lines of what players wrote
    must not read as an order: such a line gets a bar before it. */
-void ge_report_line(GString *out, unsigned indent, const char *text);
+void ge_report_line(GString *out, unsigned lead, unsigned indent, const char *text);
 
 /* "Concord war", "; " ... : appends with a separator where `out` is not empty. */
 void ge_report_part(GString *out, const char *separator, const char *format, ...)

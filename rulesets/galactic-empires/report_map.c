@@ -20,7 +20,7 @@ static void put_round(const struct ge_state *state, const struct ge_round *row, 
 	                       ", lost %s",
 	    row->round, ge_empire_name(state, row->empire), row->shots, row->hits, row->saved,
 	    lost->len ? lost->str : "none");
-	ge_report_line(out, 4, line);
+	ge_report_line(out, 0, 4, line);
 }
 
 void ge_report_battles(const struct ge_state *state, unsigned reader, GString *out)
@@ -41,7 +41,7 @@ void ge_report_battles(const struct ge_state *state, unsigned reader, GString *o
 			g_string_printf(line, "Battle in S%" PRId64, b->sector);
 		g_string_append_printf(
 		    line, ", phase %" PRId64 ", rounds %" PRId64 ": %s", b->phase, b->rounds, b->result);
-		ge_report_line(out, 4, line->str);
+		ge_report_line(out, 0, 4, line->str);
 		for (guint k = 0; k < b->sides->len; k++)
 			put_round(state, &g_array_index(b->sides, struct ge_round, k), out);
 	}
@@ -86,8 +86,7 @@ static void put_own_unit(const struct ge_state *state, const struct ge_unit *uni
 		line = g_strdup_printf("F%u: %s", unit->number, parts->str);
 	else
 		line = g_strdup_printf("G%" PRId64 ": %s", unit->sector->id, parts->str);
-	g_string_append(out, "  ");
-	ge_report_line(out, 6, line);
+	ge_report_line(out, 2, 6, line);
 }
 
 static void put_force(const struct ge_state *state, const struct ge_force *force, GString *out)
@@ -103,8 +102,7 @@ static void put_force(const struct ge_state *state, const struct ge_force *force
 		ge_report_part(
 		    parts, ", ", "%" PRId64 " admiral%s", force->admirals, force->admirals == 1 ? "" : "s");
 	line = g_strdup_printf("%s: %s", ge_empire_name(state, force->empire), parts->str);
-	g_string_append(out, "  ");
-	ge_report_line(out, 6, line);
+	ge_report_line(out, 2, 6, line);
 }
 
 static void sector_line(const struct ge_state *state, const struct ge_sector *s, GString *line)
@@ -131,7 +129,7 @@ static void put_full(const struct ge_state *state, const struct ge_sector *s, un
 	GArray *forces = ge_forces(state, s, reader);
 
 	sector_line(state, s, line);
-	ge_report_line(out, 4, line->str);
+	ge_report_line(out, 0, 4, line->str);
 	for (guint i = 0; i < s->here->len; i++) {
 		const struct ge_unit *unit = s->here->pdata[i];
 		if (unit->owner == reader)
@@ -156,7 +154,7 @@ static void put_near(const struct ge_state *state, const struct ge_sector *s, un
 			    ge_empire_name(state, force->empire), force->all, force->all == 1 ? "" : "s",
 			    ge_tables_of(state)->types[force->best].code);
 	}
-	ge_report_line(out, 4, line->str);
+	ge_report_line(out, 0, 4, line->str);
 	g_array_unref(forces);
 }
 
