@@ -42,6 +42,8 @@ static bool read_setup(const struct setup *setup, struct cy_state *s, int64_t *g
 		if (!node_done(n, err))
 			return false;
 	}
+	if (setup->map_file) /* it says itself what the keys would say (HO-41) */
+		return !options || node_error(options, err, "\"options\" stand in the map file");
 	return read_map(setup, generator, err) &&
 	       cy_read_options(s, options && options->kind != NODE_NULL ? options : NULL, err);
 }
@@ -50,10 +52,10 @@ bool cy_setup_check(const void *tables, const struct setup *setup, struct json *
 {
 	const struct state head = {NULL, tables, (char *)setup->game, 0, setup->seed};
 	struct cy_state *s = cy_state_new(&head);
-	int64_t generator;
+	int64_t generator = 0;
 	bool good = read_setup(setup, s, &generator, err);
 
-	if (good) {
+	if (good && !setup->map_file) {
 		json_map(resolved, "map");
 		json_text(resolved, "generator", generators[generator]);
 		json_end(resolved);

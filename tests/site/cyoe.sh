@@ -17,6 +17,20 @@ good "players: 5"
 good "map: {generator: ring}"
 good "options: {victory: last-standing, asteroid_hazard: true}"
 
+# HO-41: a map file holds the options itself.
+cat >"$DIR/map.yaml" <<END
+empires: [{id: 1, name: A, home: 1}, {id: 2, name: B, home: 2}]
+systems: [{id: 1, nodes: [3]}, {id: 2, nodes: [3]}, {id: 3, name: Hub, terrain: nebula, planets: [{id: 301}]}]
+options: {victory: {turns: 12}}
+END
+bad 3 "map: {file: map.yaml}
+options: {asteroid_hazard: true}"
+printf 'ruleset: cyoe\nmap: {file: map.yaml}\nplayers: [{name: TERRA, address: [t@example.org]}, {name: VEGA, address: [v@example.org]}]\n' >"$DIR/filed.yaml"
+expect 0 new filed --setup "$DIR/filed.yaml" --seed 4
+expect 0 start filed
+has "$S/games/filed/turn-0000/state.json" '"options": {"victory": {"turns": 12}, "asteroid_hazard": false}'
+has "$S/games/filed/turn-0000/state.json" '"id": 2, "name": "VEGA", "home": 2'
+
 # The first state of a map in $T/state.json.
 first() { # NAMES
 	printf 'ruleset: cyoe\nplayers: %s\n' "$#" >"$DIR/setup.yaml"
