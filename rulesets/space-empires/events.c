@@ -4,6 +4,8 @@
 
 #include <inttypes.h>
 
+#define NAMES_MAX 8 /* fleets that an event names one by one */
+
 /* An event that waits for its readers. */
 struct sp_notice {
 	struct event *event;
@@ -27,17 +29,38 @@ static void put_fleet(const struct sp_state *state, unsigned reader, unsigned ta
 		g_string_append_printf(out, "a fleet of %s", state->empires[fleet->owner].name);
 }
 
+/* The fleets of a volley but those of `but`, of which there are `count`; not more than people read. */
+static void put_volley(
+    const struct sp_state *state, unsigned reader, guint at, int64_t but, guint count, GString *out)
+{
+	guint named = MIN(count, NAMES_MAX);
+	for (guint i = 0; i < named; at++) {
+		unsigned tag = g_array_index(state->play->volleys, unsigned, at);
+		if (((struct sp_fleet *)state->all->pdata[tag])->owner == but)
+			continue;
+		if (i > 0)
+			g_string_append(out, i + 1 < named || named < count ? ", " : " and ");
+		put_fleet(state, reader, tag, out);
+		i++;
+	}
+	if (named < count)
+		g_string_append_printf(out, " and %u more", count - named);
+}
+
 void sp_event_name(const struct state *base, unsigned reader, int kind, int64_t a, int64_t b, GString *out)
 {
 	const struct sp_state *state = sp_of(base);
+	const struct sp_presence *own;
+	const struct sp_world *world;
 	if (kind == SP_THING_FLEET) {
 		put_fleet(state, reader, (unsigned)a, out);
-		return;
-	}
-	for (int64_t i = 0; i < b; i++) {
-		if (i > 0)
-			g_string_append(out, i + 1 < b ? ", " : " and ");
-		put_fleet(state, reader, g_array_index(state->play->volleys, unsigned, a + i), out);
+	} else if (kind == SP_THING_VOLLEY) {
+		put_volley(state, reader, (guint)a, SP_NOBODY, (guint)b, out);
+	} else {
+		world = &state->worlds[a];
+		own = sp_presence_of(state, world->ambushes, (unsigned)b);
+		put_volley(state, reader, world->ambushers, b,
+		    world->ambusher_count - (own != NULL ? own->count : 0), out);
 	}
 }
 

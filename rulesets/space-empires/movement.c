@@ -9,21 +9,18 @@ static void tell_ambush(
 {
 	const struct sp_state *state = sp_of(turn->state);
 	const struct sp_world *world = &state->worlds[place];
-	guint begin = state->play->volleys->len;
 	struct event *event = sp_event(turn, "ambush",
 	    "{world}  {ambushers} ambushed {fleet} ({ships}) on its way: {attack} attack : {defence} defence, "
 	    "{lost} lost, {left} left",
 	    place);
 	sp_event_private(turn);
 	sp_event_party(turn, fleet->owner);
-	for (guint i = 0; i < world->fleets->len; i++) {
-		const struct sp_fleet *ambusher = world->fleets->pdata[i];
-		if (ambusher->owner == fleet->owner || !sp_is_ambusher(ambusher))
-			continue;
-		g_array_append_val(state->play->volleys, ambusher->tag);
-		sp_event_party(turn, ambusher->owner);
+	for (guint i = 0; i < world->ambushes->len; i++) {
+		unsigned owner = g_array_index(world->ambushes, struct sp_presence, i).owner;
+		if (owner != fleet->owner)
+			sp_event_party(turn, owner);
 	}
-	event_thing(event, "ambushers", SP_THING_VOLLEY, begin, state->play->volleys->len - begin);
+	event_thing(event, "ambushers", SP_THING_AMBUSH, place, fleet->owner);
 	sp_event_fleet(event, "fleet", fleet);
 	event_integer(event, "ships", fleet->ships);
 	sp_event_points(event, "attack", points);
@@ -114,7 +111,7 @@ static void move(struct turn *turn, const struct sp_act *act)
 		order_note(act->order, "ambushed and destroyed at W%" PRId64, state->worlds[fleet->world].id);
 	else if (ambushed)
 		order_note(act->order,
-		    "ambushed at W%" PRId64 ", %" PRId64 " ships lost; it stopped there with %" PRId64,
+		    "ambushed at W%" PRId64 ", %" PRId64 " lost; it stopped there with %" PRId64,
 		    state->worlds[fleet->world].id, ships - fleet->ships, fleet->ships);
 	else if (size < ordered)
 		order_note(act->order, "there is no link on from W%" PRId64 "; it stopped there",

@@ -48,20 +48,22 @@ struct sp_world {
 	GPtrArray *
 	    fleets; /* that are here, by owner's name and number at the turn's start; new ones follow; NULL: none */
 	/* Of the turn being played. */
-	GArray *presences;       /* struct sp_presence of defenders, by owner's name; NULL: none */
-	GArray *ambushes;        /* struct sp_presence of ambushers, by owner's name; NULL: none */
-	GPtrArray *interdictors; /* INTERDICT fleets after combat; NULL: none */
-	int64_t defenders;       /* fleets that stop others (SP-50) */
-	int64_t ambush;          /* quarter points of all ambushers (SP-62) */
-	int64_t built;           /* ships built in this turn (SP-52) */
-	int captor;              /* who gets it in step 6 (SP-43) */
-	GPtrArray *departed;     /* fleets that began here and left; NULL: none */
+	GArray *presences;               /* struct sp_presence of defenders, by owner's name; NULL: none */
+	GArray *ambushes;                /* struct sp_presence of ambushers, by owner's name; NULL: none */
+	GPtrArray *interdictors;         /* INTERDICT fleets after combat; NULL: none */
+	int64_t defenders;               /* fleets that stop others (SP-50) */
+	int64_t ambush;                  /* quarter points of all ambushers (SP-62) */
+	guint ambushers, ambusher_count; /* in sp_state.play.volleys */
+	int64_t built;                   /* ships built in this turn (SP-52) */
+	int captor;                      /* who gets it in step 6 (SP-43) */
+	GPtrArray *departed;             /* fleets that began here and left; NULL: none */
 };
 
 /* One owner's share of a world's defenders (fleets) or ambush (quarter points). */
 struct sp_presence {
 	unsigned owner;
 	int64_t share;
+	guint count; /* of fleets */
 };
 
 struct sp_fleet {

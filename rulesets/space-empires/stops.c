@@ -21,13 +21,14 @@ struct sp_presence *sp_presence_of(const struct sp_state *state, const GArray *l
 /* Adds to the share of an owner; owners come by name. */
 static void add_share(GArray **list, unsigned owner, int64_t share)
 {
-	struct sp_presence fresh = {owner, share};
+	struct sp_presence fresh = {owner, share, 1};
 	if (*list == NULL)
 		*list = g_array_new(FALSE, FALSE, sizeof(struct sp_presence));
 	if ((*list)->len > 0) {
 		struct sp_presence *last = &g_array_index(*list, struct sp_presence, (*list)->len - 1);
 		if (last->owner == owner) {
 			last->share += share;
+			last->count++;
 			return;
 		}
 	}
@@ -63,7 +64,8 @@ bool sp_stopped(const struct sp_state *state, unsigned world, unsigned empire)
 	return at->defenders > (own != NULL ? own->share : 0);
 }
 
-bool sp_is_ambusher(const struct sp_fleet *fleet)
+/* SP-62 */
+static bool is_ambusher(const struct sp_fleet *fleet)
 {
 	return !fleet->gone && !fleet->surrendered && fleet->move == NULL &&
 	       (fleet->strategy == SP_DEFEND || fleet->strategy == SP_INTERDICT);
@@ -77,12 +79,15 @@ void sp_count_ambushers(struct sp_state *state)
 		struct sp_world *world = &state->worlds[i];
 		g_ptr_array_set_size(ambushers, 0);
 		for (guint f = 0; world->fleets != NULL && f < world->fleets->len; f++)
-			if (sp_is_ambusher(world->fleets->pdata[f]))
+			if (is_ambusher(world->fleets->pdata[f]))
 				g_ptr_array_add(ambushers, world->fleets->pdata[f]);
 		if (ambushers->len > 1)
 			g_ptr_array_sort_with_data(ambushers, sp_fleet_compare, state);
+		world->ambushers = state->play->volleys->len;
+		world->ambusher_count = ambushers->len;
 		for (guint f = 0; f < ambushers->len; f++) {
 			const struct sp_fleet *fleet = ambushers->pdata[f];
+			g_array_append_val(state->play->volleys, fleet->tag);
 			int64_t points = sp_attack_points(state, fleet) * state->tables->ambush_factor;
 			add_share(&world->ambushes, fleet->owner, points);
 			world->ambush += points;

@@ -96,8 +96,6 @@ void sp_count_ambushers(struct sp_state *state);
 struct sp_presence *sp_presence_of(const struct sp_state *state, const GArray *list, unsigned owner);
 /* Points that ambush a fleet of this empire at the world. */
 int64_t sp_ambush_against(const struct sp_state *state, unsigned world, unsigned empire);
-/* May this fleet take part in an ambush (SP-62)? */
-bool sp_is_ambusher(const struct sp_fleet *fleet);
 /* Is a DEFEND fleet foreign to this empire at the world (SP-50)? */
 bool sp_stopped(const struct sp_state *state, unsigned world, unsigned empire);
 
@@ -116,6 +114,7 @@ bool sp_order_ready(struct order *order, const struct sp_fleet *fleet);
 enum sp_thing {
 	SP_THING_FLEET,  /* a: tag */
 	SP_THING_VOLLEY, /* a: begin in sp_play.volleys, b: count */
+	SP_THING_AMBUSH, /* a: place of the world, b: whose fleet they ambush */
 };
 void sp_event_name(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out);
 
