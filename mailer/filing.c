@@ -94,12 +94,14 @@ void filing_time(const struct filing *filing, int64_t time, GString *out)
 void filing_result(struct filing *filing, const struct reading_command *command, const char *format, ...)
 {
 	g_autofree char *text = NULL, *whole = NULL;
+	g_autoptr(GString) word = g_string_new(NULL);
 	va_list args;
 
 	va_start(args, format);
 	text = g_strdup_vprintf(format, args);
 	va_end(args);
-	whole = g_strdup_printf("%s: %s", command->word, text);
+	escape_text(word, command->word, strlen(command->word), 30);
+	whole = g_strdup_printf("%s: %s", word->str, text);
 	g_string_append(filing->results, "  ");
 	report_wrap(filing->results, 6, whole);
 	g_string_append_c(filing->results, '\n');

@@ -21,14 +21,15 @@ void grammar_pattern_text(const char *pattern, GString *out)
 
 static void append_form_line(const struct order_form *form, GString *out)
 {
-	gsize begin = out->len;
+	g_autoptr(GString) pattern = g_string_new(NULL);
 
+	grammar_pattern_text(form->pattern, pattern);
 	g_string_append(out, "  ");
-	grammar_pattern_text(form->pattern, out);
-	if (out->len - begin > 30)
+	report_wrap(out, 6, pattern->str);
+	if (pattern->len > 28)
 		g_string_append_printf(out, "\n%31s", "");
 	else
-		g_string_append_printf(out, "%*s", (int)(31 - (out->len - begin)), "");
+		g_string_append_printf(out, "%*s", (int)(29 - pattern->len), "");
 	report_wrap(out, 31, form->meaning);
 	g_string_append_c(out, '\n');
 }
