@@ -46,6 +46,29 @@ static bool start_is_possible(const struct game *game, bool incomplete, struct e
 	return true;
 }
 
+/* Defaults that follow from the number of seats do so from those that are taken (HO-42). */
+static bool settle_setup(struct opening *opening, unsigned before, struct error *err)
+{
+	struct game *game = opening->game;
+	if (game->count == before)
+		return true;
+	const char **names = g_new0(const char *, game->count + 1);
+	for (unsigned i = 0; i < game->count; i++)
+		names[i] = game->seats[i].name;
+	g_autofree char *given =
+	    db_text_of(opening->site->db, err, "SELECT given FROM game WHERE id = ?", "i", game->id);
+	char *setup = given ? setup_for_seats(opening->rules, game->name, game->seed, game->setup_text, given,
+	                          game->map != NULL, names, game->count, err)
+	                    : NULL;
+	g_free(names);
+	if (!setup)
+		return false;
+	g_free(game->setup_text);
+	game->setup_text = setup;
+	return db_run(opening->site->db, err, "UPDATE game SET setup = ? WHERE id = ?", "ti",
+	    game->setup_text, game->id);
+}
+
 /* Free seats fall out of setup and database. */
 static bool settle_seats(struct site *site, struct game *game, struct error *err)
 {
@@ -91,8 +114,10 @@ static struct state *first_state(const struct game *game, const struct rules *ru
 static bool start_in_transaction(struct opening *opening, struct error *err)
 {
 	struct game *game = opening->game;
-	struct state *state =
-	    settle_seats(opening->site, game, err) ? first_state(game, opening->rules, err) : NULL;
+	unsigned before = game->count;
+	struct state *state = settle_seats(opening->site, game, err) && settle_setup(opening, before, err)
+	                          ? first_state(game, opening->rules, err)
+	                          : NULL;
 	opening->state = state;
 	bool good = state && opening_new_turn(opening, err) &&
 	            game_history(opening->site, game, "start", game->turn, err, "%u empires", game->count);

@@ -46,11 +46,11 @@ static bool insert_game(struct site *site, const struct setup_request *request,
 	randombytes_buf(bytes, sizeof bytes);
 	sodium_bin2hex(salt, sizeof salt, bytes, sizeof bytes);
 	if (!db_run(site->db, err,
-	        "INSERT INTO game (name, ruleset, title, setup, map, seed, salt, gm, address, created, files)"
-	        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-	        "tttttittti", request->game, whole->ruleset->name,
-	        whole->host.title ? whole->host.title : request->game, whole->resolved, whole->map,
-	        (int64_t)request->seed, salt, whole->host.gm, whole->host.address, clock_now()))
+	        "INSERT INTO game (name, ruleset, title, setup, given, map, seed, salt, gm, address, created, files)"
+	        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+	        "ttttttittti", request->game, whole->ruleset->name,
+	        whole->host.title ? whole->host.title : request->game, whole->resolved, whole->given,
+	        whole->map, (int64_t)request->seed, salt, whole->host.gm, whole->host.address, clock_now()))
 		return false;
 	*id = db_last_id(site->db);
 	return true;

@@ -9,6 +9,7 @@ CREATE TABLE game (
   state TEXT NOT NULL DEFAULT 'open',        -- open, running, finished
   held INTEGER,                              -- since when, NULL: not
   setup TEXT NOT NULL,                       -- game.yaml as it is resolved
+  given TEXT NOT NULL,                       -- the ruleset's keys of it as they were given
   map TEXT,                                  -- the map file's bytes, if there is one
   seed INTEGER NOT NULL,
   salt TEXT NOT NULL,                        -- 32 hex digits

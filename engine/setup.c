@@ -248,6 +248,20 @@ static bool copy_resolved(const GString *part, bool map_file, struct json *json,
 	return !error_is_set(err);
 }
 
+/* The ruleset's keys as they were given, for a start with fewer seats. */
+static char *write_given(const struct node *root)
+{
+	GString *out = g_string_new(NULL);
+	struct json *json = json_new(out);
+	json_map(json, NULL);
+	for (const struct node *key = root->first; key; key = key->next)
+		if (!key->taken)
+			json_node(json, NULL, key);
+	json_end(json);
+	json_free(json);
+	return g_string_free(out, FALSE);
+}
+
 static bool check_rules_part(const struct setup_request *request, struct setup_whole *whole,
     const struct rules *rules, struct node *root, struct node *players, struct json *json, struct error *err)
 {
@@ -265,6 +279,7 @@ static bool check_rules_part(const struct setup_request *request, struct setup_w
 	    .seats = whole->count,
 	    .map_file = whole->map != NULL,
 	};
+	whole->given = write_given(root);
 	json_map(resolved, NULL);
 	bool good = whole->ruleset->setup_check(rules->tables, &setup, resolved, err) && node_done(root, err);
 	json_end(resolved);
@@ -376,6 +391,7 @@ void setup_whole_clear(struct setup_whole *whole)
 	}
 	g_free(whole->seats);
 	g_free(whole->resolved);
+	g_free(whole->given);
 	g_free(whole->map);
 	g_free(whole->map_path);
 	document_free(whole->document);
@@ -420,6 +436,48 @@ char *setup_rewrite(struct node *root, const struct host_setup *host, const char
 	json_end(json);
 	json_free(json);
 	return g_string_free(out, FALSE);
+}
+
+/* The resolved keys of the ruleset for the seats in `base`, whose players stand already. */
+static bool resolve_again(const struct rules *rules, struct node *base, struct node *given,
+    struct setup *setup, struct json *json, struct error *err)
+{
+	g_autoptr(GString) part = g_string_new(NULL);
+	struct json *resolved = json_new(part);
+	struct host_setup host;
+	setup->root = given;
+	setup->players = node_take(base, "players");
+	json_map(resolved, NULL);
+	bool good = rules->ruleset->setup_check(rules->tables, setup, resolved, err);
+	json_end(resolved);
+	json_free(resolved);
+	if (!good || !setup_read_host(base, NULL, "UTC", &host, err))
+		return false;
+	json_node(json, NULL, node_take(base, "ruleset"));
+	setup_write_host(&host, json);
+	json_node(json, NULL, setup->players);
+	if (setup->map_file)
+		json_node(json, NULL, node_get(base, "map"));
+	return copy_resolved(part, setup->map_file, json, err);
+}
+
+char *setup_for_seats(const struct rules *rules, const char *game, uint64_t seed, const char *resolved,
+    const char *given, bool map_file, const char *const *names, unsigned count, struct error *err)
+{
+	struct document *base = document_parse("game.yaml", resolved, strlen(resolved), EXIT_DATA, err);
+	struct document *keys = document_parse("setup", given, strlen(given), EXIT_DATA, err);
+	GString *out = g_string_new(NULL);
+	struct json *json = json_new(out);
+	struct setup setup = {
+	    .game = game, .seed = seed, .names = names, .seats = count, .map_file = map_file};
+	json_map(json, NULL);
+	bool good =
+	    base && keys && resolve_again(rules, document_root(base), document_root(keys), &setup, json, err);
+	json_end(json);
+	json_free(json);
+	document_free(keys);
+	document_free(base);
+	return g_string_free(out, !good);
 }
 
 struct state *setup_first_state(const struct rules *rules, const char *game, uint64_t seed,

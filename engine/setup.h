@@ -46,6 +46,7 @@ struct setup_whole {
 	struct setup_seat *seats;
 	unsigned count;
 	char *resolved;            /* the document for table game: no address of a player */
+	char *given;               /* the ruleset\'s keys as they were given */
 	char *map;                 /* bytes of the map file, or NULL */
 	char *map_path;            /* its name */
 	struct document *document; /* what host's texts belong to */
@@ -73,6 +74,11 @@ char *setup_rewrite(struct node *root, const struct host_setup *host, const char
 /* HO-7: names of games, and of empires before the ruleset's own rules. err 65. */
 bool setup_check_game_name(const char *name, struct error *err);
 bool setup_check_seat_name(const struct ruleset *ruleset, const char *name, struct error *err);
+
+/* A resolved setup whose players have become fewer: what was not given takes the defaults for these seats
+   (HO-42). g_free it; NULL with err. */
+char *setup_for_seats(const struct rules *rules, const char *game, uint64_t seed, const char *resolved,
+    const char *given, bool map_file, const char *const *names, unsigned count, struct error *err);
 
 /* The first state of a game (HO-40): from the resolved setup, the map file's bytes or NULL, and the
    names of the seats taken. The state belongs to `rules`. */

@@ -76,6 +76,10 @@ expect 65 start small
 has "$DIR/err" "1 free seats"
 expect 0 start small --now
 has "$DIR/out" "small: turn 1 is open, 2 reports queued, due when the GM runs it"
+# The map is for those who play: 24 worlds on the least square, not 36.
+has "$S/games/small/game.yaml" '"map": {"generator": "grid", "width": 5, "height": 5}'
+has "$S/games/small/game.yaml" '"home": {'
+expect 0 verify small
 
 # A map file says how many seats there are, and its empires take the players' names (HO-41).
 jq 'del(.game, .turn, .seed)' "$S/games/small/turn-0001/state.json" >"$DIR/map.yaml"
