@@ -333,7 +333,7 @@ static void generate(struct se_state *st, const struct se_map_keys *keys, const 
 struct state *se_state_make(const struct state *head, const struct setup *setup, struct error *err)
 {
 	const struct se_tables *tables = head->tables;
-	struct se_map_keys keys;
+	struct se_map_keys keys = {0};
 	g_autofree struct se_player *players = g_new0(struct se_player, setup->seats + 1);
 	struct se_state *st;
 

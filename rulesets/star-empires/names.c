@@ -125,9 +125,9 @@ static bool give_code(struct se_state *st, struct se_empire *empire)
 	for (gsize i = 1; i < letters->len; i++)
 		if (take_code(st, empire, letters->str[0], letters->str[i]))
 			return true;
-	for (char a = 'A'; a <= 'Z'; a++)
-		for (char b = 'A'; b <= 'Z'; b++)
-			if (take_code(st, empire, a, b))
+	for (int a = 'A'; a <= 'Z'; a++)
+		for (int b = 'A'; b <= 'Z'; b++)
+			if (take_code(st, empire, (char)a, (char)b))
 				return true;
 	return false;
 }

@@ -253,7 +253,7 @@ static bool read_world(struct se_state *st, struct node *node, GHashTable *place
 	};
 	struct object_row row = {0};
 	struct se_world *world;
-	struct se_coord at;
+	struct se_coord at = {0, 0};
 
 	if (!fields_read(node, fields, &row, err) || !read_place(st, node, &row, &at, err))
 		return false;
@@ -304,7 +304,7 @@ static bool read_portals(struct se_state *st, struct node *list, struct error *e
 
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
 		struct object_row row = {0};
-		struct se_coord at;
+		struct se_coord at = {0, 0};
 		if (!fields_read(n, fields, &row, err) || !read_place(st, n, &row, &at, err))
 			return false;
 		se_portal_add(st, row.name, at)->collapsed = row.collapsed;
@@ -349,7 +349,7 @@ static bool read_storms(struct se_state *st, struct node *list, struct error *er
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
 		struct object_row row = {0};
 		struct se_storm *storm;
-		struct se_coord at;
+		struct se_coord at = {0, 0};
 		if (!fields_read(n, fields, &row, err) || !read_place(st, n, &row, &at, err))
 			return false;
 		storm = se_storm_add(st, row.name, at, row.rating);

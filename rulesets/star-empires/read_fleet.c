@@ -185,10 +185,12 @@ static bool read_ship(struct se_state *st, struct node *node, struct ship_row *r
 
 static bool register_ship(struct se_state *st, const struct ship_row *row, struct error *err)
 {
-	if (row->ship->name && se_ship_find(row->ship->owner, row->ship->name))
-		return node_error(
-		    row->name, err, "%s has two ships \"%s\"", row->ship->owner->name, row->ship->name);
-	se_ship_register(st, row->ship, row->serial);
+	struct se_ship *ship = row->ship;
+
+	g_assert(ship != NULL);
+	if (ship->name && se_ship_find(ship->owner, ship->name))
+		return node_error(row->name, err, "%s has two ships \"%s\"", ship->owner->name, ship->name);
+	se_ship_register(st, ship, row->serial);
 	return true;
 }
 

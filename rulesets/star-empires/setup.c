@@ -148,7 +148,7 @@ static void write_map(const struct se_map_keys *k, struct json *json)
 
 bool se_setup_check(const void *tables, const struct setup *setup, struct json *resolved, struct error *err)
 {
-	struct se_map_keys keys;
+	struct se_map_keys keys = {0};
 	g_autofree struct se_player *players = g_new0(struct se_player, setup->seats + 1);
 
 	if (!se_setup_read(tables, setup, &keys, players, err))
