@@ -75,7 +75,8 @@ static void append_deadline(struct filing *filing, GString *text)
 		g_string_append_printf(text, "Turn %" PRId64 " is closed and about to be run.", game->turn);
 	else {
 		g_string_append(text, "You can send again until ");
-		filing_time(filing, MAX(game->deadline, closes), text);
+		/* Grace is told when it runs, not before. */
+		filing_time(filing, filing->intake->now <= game->deadline ? game->deadline : closes, text);
 		g_string_append(text, "; the last mail counts.");
 	}
 }

@@ -84,3 +84,18 @@ silent
 echo "/observe ask" | mail obs@far.example $HOST "$NEW"
 answered "public about ask"
 [ "$(sql "SELECT count(*) FROM observer")" = 1 ] || fail "no observer"
+# Grace: the answer names the deadline while it is ahead, afterwards the end of the grace that runs (HO-15, HO-22).
+rm -rf "$S"
+sed -i '/^grace/d' "$DIR/setup.yaml"
+echo "grace: 2h" >>"$DIR/setup.yaml"
+at 2026-12-01T10:00:00Z
+mail_demo address
+echo "B1F1W$HOME_WORLD" | mail ming@example.org $HOST
+answered "until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts"
+at 2026-12-03T20:30:00Z
+echo "/ready" | mail bosco@example.org $HOST
+answered "ready: you are ready for turn 1"
+at 2026-12-03T21:00:01Z
+echo "B1F2W$HOME_WORLD" | mail ming@example.org $HOST
+answered "turn 1 closed at"
+orders 1 MING "B1F1W$HOME_WORLD "
