@@ -249,6 +249,9 @@ void se_check_fire(struct se_check *check)
 		se_scratch_of(check, ship)->fires = true;
 		if (se_ship_missile(ship) && se_scratch_of(check, ship)->was_loaded)
 			g_hash_table_add(check->fired, ship);
+		/* Orders of later phases find it off its rack. */
+		if (se_scratch_of(check, ship)->carrier)
+			move_load(check, ship, NULL);
 	}
 }
 

@@ -143,15 +143,26 @@ void se_check_give(struct se_check *check)
 
 /* --- BUILD */
 
-static bool add_built(struct se_check *check, const struct order_value *value, const char *name)
+/* Names of one order are kept apart until the whole of it is good: a refused one gives none. */
+static bool add_given(
+    struct se_check *check, const struct order_value *value, const char *name, GHashTable *given)
 {
-	g_autofree char *key = g_ascii_strdown(name, -1);
+	char *key = g_ascii_strdown(name, -1);
+	bool twice = !g_hash_table_add(given, key) || g_hash_table_contains(check->built, key);
 
 	if (se_ship_find(check->me, name))
 		return se_refuse(check, value, NULL, "you have a ship %s already", name);
-	if (!g_hash_table_add(check->built, g_steal_pointer(&key)))
-		return se_refuse(check, value, NULL, "the name %s is given twice", name);
-	return true;
+	return !twice || se_refuse(check, value, NULL, "the name %s is given twice", name);
+}
+
+static void add_built(struct se_check *check, GHashTable *given)
+{
+	GHashTableIter iter;
+	gpointer key;
+
+	g_hash_table_iter_init(&iter, given);
+	while (g_hash_table_iter_next(&iter, &key, NULL))
+		g_hash_table_add(check->built, g_strdup(key));
 }
 
 /* Names base1, base2, ... go on after those of ships and of earlier orders. */
@@ -182,6 +193,7 @@ static bool build_base(struct se_check *check, const struct order_value *value)
 static bool build_names(struct se_check *check)
 {
 	struct se_task *task = check->task;
+	g_autoptr(GHashTable) given = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
 	for (unsigned i = 0; i < check->order->count; i++) {
 		const struct order_value *value = &check->order->values[i];
@@ -199,9 +211,10 @@ static bool build_names(struct se_check *check)
 		g_ptr_array_add(task->names, (gpointer)value->text);
 		if (!base && task->count != SE_MAX && task->names->len > task->count)
 			return se_refuse(check, value, NULL, "there are more names than ships");
-		if (!base && !add_built(check, value, value->text))
+		if (!base && !add_given(check, value, value->text, given))
 			return false;
 	}
+	add_built(check, given);
 	return true;
 }
 

@@ -165,11 +165,13 @@ static void show(const struct se_grant *grant, struct se_coord at, enum se_level
 		g_array_append_val(grant->to->map.shown, shown);
 }
 
+/* What the ship scans, at the giver's level: another eye of his may stand nearer. */
 static void show_at(struct se_coord at, void *context)
 {
 	const struct showing *showing = context;
+	const struct se_seen *seen = se_map_sector(showing->grant->from, at);
 
-	show(showing->grant, at, level_from_afar(showing->st, at));
+	show(showing->grant, at, seen ? seen->own : level_from_afar(showing->st, at));
 }
 
 static void show_ship(const struct se_state *st, const struct se_grant *grant, const struct se_ship *ship)
