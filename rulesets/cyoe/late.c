@@ -78,9 +78,9 @@ static void check_civil(struct cy_call *call)
 	if (call->o->status != ORDER_ACCEPTED)
 		return;
 	call->o->use[0] = p && p->owner == call->seat;
-	if ((form == CY_DO_UL || form == CY_DO_LD) && cy_ships(f, CY_TR) == 0)
+	if (f && (form == CY_DO_UL || form == CY_DO_LD) && cy_ships(f, CY_TR) == 0)
 		cy_refuse(call, "F%d has no transports", (int)f->id);
-	else if (form == CY_DO_CO && cy_ships(f, CY_CO) + cy_ships(f, CY_GN) + cy_ships(f, CY_CV) == 0)
+	else if (f && form == CY_DO_CO && cy_ships(f, CY_CO) + cy_ships(f, CY_GN) + cy_ships(f, CY_CV) == 0)
 		cy_refuse(call, "F%d has no ship that can settle", (int)f->id);
 }
 

@@ -180,7 +180,7 @@ static void place_empire(struct cy_state *s, int seat, const char *name)
 struct state *cy_state_make(const struct state *head, const struct setup *setup, struct error *err)
 {
 	struct cy_state *s = cy_state_new(head);
-	int64_t generator;
+	int64_t generator = 0;
 
 	if (!read_setup(setup, s, &generator, err)) {
 		cy_state_free(&s->state);

@@ -108,7 +108,7 @@ bool cy_read_over(struct cy_state *s, struct node *node, struct error *err)
 		return false;
 	s->over = true;
 	for (struct node *n = winners->first; n; n = n->next) {
-		int seat;
+		int seat = 0;
 		if (!cy_read_seat(s, n, &seat, err))
 			return false;
 		s->won[seat] = true;

@@ -205,6 +205,7 @@ static int64_t list_price(const struct cy_state *s, const struct cy_item *item)
 		from = s->systems[item->system].holder == item->empire ? s->systems[item->system].rating : 0;
 		return sum(t->rating_price, from, MIN(from + item->count, 4));
 	case CY_ITEM_PLANET:
+		g_assert(p != NULL);
 		return sum(s->systems[p->system].terrain == CY_NEBULA ? t->price_nebula
 		           : p->kind == CY_CLASS_H                    ? t->price_h
 		                                                      : t->price_basic,

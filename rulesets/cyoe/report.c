@@ -412,7 +412,7 @@ void cy_report_dot(const struct report *report, GString *out)
 		const GArray *nodes = s->systems[i].nodes;
 		for (guint k = 0; k < nodes->len; k++) {
 			int other = g_array_index(nodes, int, k);
-			if (!explored[i] || (explored[other] && other < i))
+			if (!explored[i] || (other < i && explored[other]))
 				continue;
 			g_string_append_printf(out, "  S%" PRId64 " -- S%" PRId64 "%s;\n", s->systems[i].id,
 			    s->systems[other].id, explored[other] ? "" : " [style=dashed]");
