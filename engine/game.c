@@ -25,7 +25,7 @@ static enum game_state state_of(const char *name)
 
 static const char game_columns[] =
     "id, name, ruleset, title, state, held, setup, map, seed, salt, gm, address, turn, opened, deadline,"
-    " deadline_text, extended, winners, created, redice, digested";
+    " deadline_text, extended, winners, created, redice";
 
 static void take_game(const struct site *site, struct db_rows *rows, struct game *game)
 {
@@ -49,7 +49,6 @@ static void take_game(const struct site *site, struct db_rows *rows, struct game
 	game->winners = g_strdup(db_text(rows, 17));
 	game->created = db_integer(rows, 18);
 	game->redice = db_integer(rows, 19);
-	game->grace_told = db_integer(rows, 20) != 0;
 }
 
 static void take_seat(struct db_rows *rows, struct game_seat *seat)

@@ -35,7 +35,6 @@ struct game {
 	int64_t opened, deadline; /* SCHEDULE_NEVER: none */
 	char *deadline_text;      /* NULL: none */
 	int64_t extended, created, redice;
-	bool grace_told;         /* the GM was told of the missing in this turn */
 	struct game_seat *seats; /* by number */
 	unsigned count;
 	struct document *document; /* of the setup */

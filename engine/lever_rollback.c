@@ -151,7 +151,7 @@ static bool reopen(struct site *site, struct game *game, const struct rules *rul
 	        game->id, game->turn) &&
 	    db_run(site->db, err,
 	        "UPDATE game SET state = 'running', turn = ?, opened = ?, held = NULL, winners = NULL,"
-	        " extended = 0, digested = 0"
+	        " extended = 0"
 	        " WHERE id = ?",
 	        "iii", game->turn, game->opened, game->id) &&
 	    opening_fix_deadline(&opening, err) &&

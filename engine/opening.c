@@ -374,7 +374,7 @@ bool opening_new_turn(struct opening *opening, struct error *err)
 	game->state = opening->over ? GAME_FINISHED : GAME_RUNNING;
 	return refresh_seats(opening, err) && opening_fix_deadline(opening, err) &&
 	       db_run(opening->site->db, err,
-	           "UPDATE game SET state = ?, turn = ?, opened = ?, extended = 0, digested = 0, held ="
+	           "UPDATE game SET state = ?, turn = ?, opened = ?, extended = 0, held ="
 	           " NULL, winners = ?,"
 	           " files = min(coalesce(files, ?2), ?2 - 1) WHERE id = ?5",
 	           "tiiti", game_state_name(game->state), game->turn, opening->now, game->winners,

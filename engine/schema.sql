@@ -24,10 +24,7 @@ CREATE TABLE game (
   deadline INTEGER,                          -- of the open turn, NULL: none
   deadline_text TEXT,                        -- as reports show it
   extended INTEGER NOT NULL DEFAULT 0,       -- by a vote in this turn
-  grace_until INTEGER,                       -- grace that runs now
-  grace_charged INTEGER NOT NULL DEFAULT 0,  -- seconds of it that are charged already
   winners TEXT,                              -- names, one a line; of a finished game
-  digested INTEGER NOT NULL DEFAULT 0,       -- what the GM was told of in this turn (missing players)
   files INTEGER,                             -- from this turn on games/ is behind (HO-21), NULL: it is not
   created INTEGER NOT NULL);
 

@@ -7,7 +7,7 @@
 
 #define GAME_COLUMNS                                                                                         \
 	"SELECT id, name, ruleset, title, state, coalesce(gm, ?), coalesce(address, ?), setup, turn,"        \
-	" opened, deadline, grace_until, deadline_text, gm_key, gm_password, held IS NOT NULL"               \
+	" opened, deadline, deadline_text, gm_key, gm_password, held IS NOT NULL"                            \
 	" FROM game WHERE "
 
 static struct roster_game *take_game(struct db_rows *rows, struct error *err)
@@ -27,11 +27,10 @@ static struct roster_game *take_game(struct db_rows *rows, struct error *err)
 		game->turn = db_integer(rows, 8);
 		game->opened = db_integer(rows, 9);
 		game->deadline = db_integer(rows, 10);
-		game->grace_until = db_integer(rows, 11);
-		game->deadline_text = g_strdup(db_text(rows, 12));
-		game->gm_key = db_integer(rows, 13);
-		game->gm_password = g_strdup(db_text(rows, 14));
-		game->held = db_integer(rows, 15) != 0;
+		game->deadline_text = g_strdup(db_text(rows, 11));
+		game->gm_key = db_integer(rows, 12);
+		game->gm_password = g_strdup(db_text(rows, 13));
+		game->held = db_integer(rows, 14) != 0;
 		game->running = strcmp(game->state, "running") == 0;
 		game->finished = strcmp(game->state, "finished") == 0;
 	}

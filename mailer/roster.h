@@ -12,7 +12,7 @@ struct roster_game {
 	char *gm, *address; /* its own, else the site's */
 	char *setup;
 	int64_t turn; /* the open one; meaningful when `state` is running or finished */
-	int64_t opened, deadline, grace_until; /* 0: none */
+	int64_t opened, deadline; /* 0: none */
 	char *deadline_text;
 	int64_t gm_key;
 	char *gm_password;
