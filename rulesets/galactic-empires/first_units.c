@@ -74,11 +74,9 @@ static void set_defend(struct turn *turn, struct ge_empire *empire, struct order
 	if (order_number(order, 'p') != state->phase)
 		return;
 	fleet = ge_turn_fleet(state, empire, order_number(order, 'f'));
-	if (!fleet || ge_unit_empty(fleet)) {
-		if (state->phase > 0 || !fleet) {
-			ge_fail(order, "the fleet is no more");
-			return;
-		}
+	if (!fleet || (state->phase > 0 && ge_unit_empty(fleet))) {
+		ge_fail(order, "the fleet is no more");
+		return;
 	}
 	fleet->defend = order_number(order, 'y') == 1;
 	ge_done(order);
@@ -98,19 +96,20 @@ static void change_cloaking(struct turn *turn, struct ge_empire *empire, struct 
 	if (order_number(order, 'p') != state->phase)
 		return;
 	fleet = ge_turn_fleet(state, empire, order_number(order, 'f'));
-	if (!fleet || (state->phase > 0 && ge_unit_empty(fleet)))
+	if (!fleet || (state->phase > 0 && ge_unit_empty(fleet))) {
 		ge_fail(order, "the fleet is no more");
-	else if (fleet->cloaked == cloak)
-		ge_done(order);
-	else if (fleet->cloak_changed)
+		return;
+	}
+	ge_done(order);
+	if (fleet->cloaked == cloak)
+		return;
+	if (fleet->cloak_changed)
 		ge_fail(order, "its cloaking has changed this turn already");
 	else if (cloak && !ge_unit_can_cloak(state, fleet))
 		ge_fail(order, "not all of its ships can cloak");
 	else if (!cloak && fleet->moved && !state->decloak_after_move)
 		ge_fail(order, "it has moved this turn");
-	else
-		ge_done(order);
-	if (order->status != ORDER_DONE || fleet->cloaked == cloak)
+	if (order->status != ORDER_DONE)
 		return;
 	fleet->cloaked = cloak;
 	fleet->cloak_changed = true;

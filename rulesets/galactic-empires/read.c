@@ -73,30 +73,34 @@ static bool read_empire(struct ge_state *state, struct node *node, struct error 
 	return true;
 }
 
-/* A whole number that is the id of an empire. */
-static bool empire_of(
-    const struct ge_state *state, struct node *map, const char *key, unsigned *id, struct error *err)
+/* A whole number that is the id of an empire; 0 with err. */
+static unsigned empire_of(const struct ge_state *state, struct node *map, const char *key, struct error *err)
 {
-	struct node *node = node_take(map, key);
+	const struct node *node = node_take(map, key);
 
 	if (!node)
-		return node_error(map, err, "the key \"%s\" is missing", key);
-	if (node->kind != NODE_INTEGER || !ge_empire_find(state, node->number))
-		return node_error(node, err, "\"%s\" must be the id of an empire", key);
-	*id = (unsigned)node->number;
-	return true;
+		node_error(map, err, "the key \"%s\" is missing", key);
+	else if (node->kind != NODE_INTEGER || !ge_empire_find(state, node->number))
+		node_error(node, err, "\"%s\" must be the id of an empire", key);
+	else
+		return (unsigned)node->number;
+	return 0;
 }
 
+/* Two different empires. False with err. */
 static bool read_pair(const struct ge_state *state, struct node *map, const char *a, const char *b,
     unsigned pair[2], struct error *err)
 {
-	if (map->kind != NODE_MAP)
-		return node_error(map, err, "must be a mapping, not %s", node_kind_name(map->kind));
-	if (!empire_of(state, map, a, &pair[0], err) || !empire_of(state, map, b, &pair[1], err))
+	pair[0] = pair[1] = 0;
+	if (map->kind != NODE_MAP) {
+		node_error(map, err, "must be a mapping, not %s", node_kind_name(map->kind));
 		return false;
-	if (pair[0] == pair[1])
-		return node_error(node_get(map, b), err, "\"%s\" and \"%s\" are the same empire", a, b);
-	return true;
+	}
+	pair[0] = empire_of(state, map, a, err);
+	pair[1] = pair[0] ? empire_of(state, map, b, err) : 0;
+	if (pair[0] && pair[0] == pair[1])
+		node_error(node_get(map, b), err, "\"%s\" and \"%s\" are the same empire", a, b);
+	return pair[1] && pair[0] != pair[1];
 }
 
 static bool read_relations(struct ge_state *state, struct node *list, struct error *err)
@@ -142,26 +146,31 @@ static bool read_rights(struct ge_state *state, struct node *list, const char *f
 	return true;
 }
 
-static bool sector_of(const struct ge_state *state, struct node *map, const char *key,
-    struct ge_sector **sector, struct error *err)
+/* A whole number that is the id of a sector; NULL with err. */
+static struct ge_sector *sector_of(
+    const struct ge_state *state, struct node *map, const char *key, struct error *err)
 {
-	struct node *node = node_take(map, key);
+	const struct node *node = node_take(map, key);
+	struct ge_sector *sector =
+	    node && node->kind == NODE_INTEGER ? ge_sector_find(state, node->number) : NULL;
 
 	if (!node)
-		return node_error(map, err, "the key \"%s\" is missing", key);
-	*sector = node->kind == NODE_INTEGER ? ge_sector_find(state, node->number) : NULL;
-	return *sector ? true : node_error(node, err, "\"%s\" must be the id of a sector", key);
+		node_error(map, err, "the key \"%s\" is missing", key);
+	else if (!sector)
+		node_error(node, err, "\"%s\" must be the id of a sector", key);
+	return sector;
 }
 
 static bool read_special(struct ge_state *state, struct node *list, struct error *err)
 {
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
-		struct ge_sector *sector = NULL;
-		unsigned to = 0;
+		struct ge_sector *sector;
+		unsigned to;
 		if (n->kind != NODE_MAP)
 			return node_error(n, err, "must be a mapping, not %s", node_kind_name(n->kind));
-		if (!sector_of(state, n, "sector", &sector, err) || !empire_of(state, n, "to", &to, err) ||
-		    !node_done(n, err))
+		sector = sector_of(state, n, "sector", err);
+		to = sector ? empire_of(state, n, "to", err) : 0;
+		if (!sector || !to || !node_done(n, err))
 			return false;
 		if (sector->owner == to)
 			return node_error(n, err, "an empire needs no permission for its own sector");

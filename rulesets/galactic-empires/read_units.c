@@ -149,7 +149,7 @@ static bool fill_unit(struct ge_state *state, struct ge_unit *unit, struct node 
 static bool read_unit(struct ge_state *state, struct node *map, GHashTable *garrisons, struct error *err)
 {
 	struct unit_keys k;
-	struct ge_sector *sector;
+	struct ge_sector *sector = NULL;
 
 	if (!fields_read(map, unit_fields, &k, err) || !check_unit(state, map, &k, err))
 		return false;
