@@ -154,6 +154,14 @@ static unsigned empire_of(const struct reading *r, const char *name)
 	return GPOINTER_TO_UINT(g_hash_table_lookup(r->empires, name)) - 1;
 }
 
+static bool check_names(struct reading *r)
+{
+	for (guint i = 0; i < r->names->len; i++)
+		if (!sp_name_check(r->names->pdata[i], r->err))
+			return false;
+	return true;
+}
+
 /* --- Rows ---------------------------------------------------------------- */
 
 static bool read_links(struct reading *r, const struct node *list, unsigned **links, unsigned *count)
@@ -296,7 +304,7 @@ struct state *sp_state_of_report(
 	good = fields_read_some(report, top_fields, &r.top, err);
 	if (good) {
 		note_all(&r);
-		good = read_rows(&r);
+		good = check_names(&r) && read_rows(&r);
 	}
 	g_array_free(r.ids, TRUE);
 	g_hash_table_destroy(r.empires);
