@@ -265,6 +265,14 @@ static void append_forwarded(struct filing *filing, GString *body)
 	}
 }
 
+/* Would the sender be admitted, whichever of the own empires were named? */
+static bool is_proved(const struct filing *filing)
+{
+	int64_t by = filing->site->config->players_by;
+
+	return by == BY_ADDRESS || (filing->admission.verdict == VERDICT_PASS && by != BY_PASSWORD);
+}
+
 static bool append_names(struct filing *filing, GString *body, struct error *err)
 {
 	struct db_rows *rows = db_query(filing->site->db, err,
@@ -322,7 +330,9 @@ bool filing_refused(struct filing *filing, struct error *err)
 		break;
 	case REFUSAL_NAME:
 		to = admission->from;
-		tell = once_a_day(filing, "names", admission->folded, err) && append_names(filing, body, err);
+		tell = (is_proved(filing) ? may_answer(filing, &last, err)
+		                          : once_a_day(filing, "names", admission->folded, err)) &&
+		       append_names(filing, body, err);
 		break;
 	case REFUSAL_SECRET:
 		to = admission->from;
