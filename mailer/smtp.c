@@ -217,7 +217,9 @@ static enum smtp_verdict smtp_judge(
 {
 	if (result == CURLE_OK)
 		return SMTP_SENT;
-	bool about_mail = smtp->phase == PHASE_RCPT || smtp->phase == PHASE_DATA;
+	/* 552 to MAIL is about the size that it announces, not about us. */
+	bool about_mail = smtp->phase == PHASE_RCPT || smtp->phase == PHASE_DATA ||
+	                  (smtp->phase == PHASE_MAIL && smtp->code == 552);
 	if (about_mail && smtp->code != 421 && smtp->code / 100 == 4)
 		return SMTP_LATER;
 	if (about_mail && smtp->code / 100 == 5)

@@ -125,6 +125,7 @@ smtp greeting-flood 75 retry
 smtp mail-451 75 retry
 smtp mail-550 77 queued
 ok 'no control character reaches the terminal' sh -c "! grep -q '$(printf '\033')' '$T/err'"
+smtp mail-552 0 failed
 smtp mail-cut 75 retry
 smtp rcpt-450 0 retry
 smtp rcpt-550 0 failed
