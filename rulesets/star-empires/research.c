@@ -176,8 +176,9 @@ void se_give(struct turn *turn)
 	se_tasks_run(turn, SE_GIVE, give_task);
 	for (guint i = 0; i < gifts->len; i++) {
 		const struct se_gift *gift = &g_array_index(gifts, struct se_gift, i);
-		if (se_class_learn(gift->to, gift->class))
-			give_class(turn, gift->from, gift->to, gift->class);
+		/* Told in any case: whether it was news to the receiver is none of the giver's business. */
+		give_class(turn, gift->from, gift->to, gift->class);
+		se_class_learn(gift->to, gift->class);
 	}
 	g_array_set_size(gifts, 0);
 }
