@@ -20,8 +20,7 @@ static enum exit_code verify_record(struct record *record, const char *rules_dir
 		printf("%s: %s\n", record_name(record), result.difference);
 		code = result.other_rules ? EXIT_UNAVAILABLE : EXIT_DATA;
 		if (result.other_rules)
-			fputs(
-			    "nightmail: that turn was played by other rules; verify it with the program that played it\n",
+			fputs("nightmail: other rules played that turn; verify it with their program\n",
 			    stderr);
 	}
 	replay_clear(&result);

@@ -63,7 +63,8 @@ struct setup {
 	struct node *players;
 	const char *const *names; /* of the seats taken, in order; at `new` some may be NULL */
 	unsigned seats;
-	bool map_file; /* the map is a state document (HO-41), which holds all that the other keys would say */
+	bool
+	    map_file; /* the map is a state document (HO-41), which holds all that the other keys would say */
 };
 
 /* What the report's frame has ready for the ruleset (report.h). */
