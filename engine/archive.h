@@ -10,6 +10,9 @@ bool archive_catch_up(struct site *site, struct error *err);
 /* The whole game into DIR, made if missing. */
 bool archive_write(struct site *site, const struct game *game, const char *dir, struct error *err);
 
+/* All letters of the game as press.txt in DIR. err 65: somebody has not agreed. */
+bool archive_press(struct site *site, const struct game *game, const char *dir, struct error *err);
+
 /* game.yaml and history.txt. */
 bool archive_game_yaml(struct site *site, const struct game *game, GString *out, struct error *err);
 bool archive_history(struct site *site, const struct game *game, GString *out, struct error *err);

@@ -128,13 +128,15 @@ static bool put_sums(const char *dir, GPtrArray *names, struct error *err)
 	return put(dir, "SHA256SUMS", sums->str, sums->len, err);
 }
 
-static bool write_archive(struct site *site, const struct game *game, const char *dir, struct error *err)
+static bool write_archive(
+    struct site *site, const struct game *game, const char *dir, bool press, struct error *err)
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
 	g_autofree char *text = g_strdup_printf(readme, game->title, game->ruleset->title,
 	    game->ruleset->name, NIGHTMAIL_VERSION, game->ruleset->name, game->ruleset->rules);
 
-	if (!archive_write(site, game, dir, err) || !put_rules(site, game, dir, err) ||
+	if (!file_make_dir(dir, err) || (press && !archive_press(site, game, dir, err)) ||
+	    !archive_write(site, game, dir, err) || !put_rules(site, game, dir, err) ||
 	    !put(dir, "README", text, strlen(text), err))
 		return false;
 	list_files(dir, "", names);
@@ -166,8 +168,9 @@ static bool check_place(const struct game *game, const char *dir, bool secret, s
 static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
-	bool secret = false;
-	const struct option_spec specs[] = {{"--secret", &secret, NULL, NULL}, {0}};
+	bool secret = false, press = false;
+	const struct option_spec specs[] = {
+	    {"--secret", &secret, NULL, NULL}, {"--press", &press, NULL, NULL}, {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	struct site *site = NULL;
@@ -180,7 +183,7 @@ static enum exit_code run(const struct command_call *call)
 	if (site)
 		game = game_load(site, operands[0], &err);
 	if (game && check_place(game, operands[1], secret, &err) &&
-	    write_archive(site, game, operands[1], &err))
+	    write_archive(site, game, operands[1], press, &err))
 		printf("%s: archived in %s\n", game->name, operands[1]);
 	game_free(game);
 	site_close(site);
@@ -189,9 +192,10 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_archive = {
     .name = "archive",
-    .usage = "archive GAME DIR [--secret]",
+    .usage = "archive GAME DIR [--secret] [--press]",
     .about = "Write a self-contained copy of a game for archivists",
     .help = "  DIR        a new or empty directory\n"
-            "  --secret   also of a running game, whose archive holds the secrets of all players\n",
+            "  --secret   also of a running game, whose archive holds the secrets of all players\n"
+            "  --press    with the players' letters, if all of them agreed\n",
     .run = run,
 };

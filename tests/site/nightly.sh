@@ -70,6 +70,23 @@ quiet
 expect 0 orders demo MING
 [ ! -s "$DIR/out" ] || fail "orders of a turn that is over were taken"
 
+# Letters go into the archive only if all agreed (HO-34).
+token=$(grep -ohE 'games\+[a-z2-7]{26}@localhost' "$file" | head -1)
+reply letter "/press BOSCO
+peace
+/end" 2026-12-04T10:06:00Z
+at 2026-12-04T10:07:00Z
+quiet
+count bosco@example.org "press from MING" 1
+expect 65 archive demo "$DIR/archive" --secret --press
+has "$DIR/err" "has not agreed"
+rm -rf "$DIR/archive"
+sqlite3 "$S/nightmail.db" 'UPDATE seat SET archive_press = 1'
+expect 0 archive demo "$DIR/archive" --secret --press
+has "$DIR/archive/press.txt" "| peace"
+lacks "$DIR/archive/press.txt" "@"
+expect 0 verify "$DIR/archive"
+
 # No tokens, addresses or orders in the log (HO-9).
 lacks "$S/log/2026-12.log" "@"
 lacks "$S/log/2026-12.log" "B5F1W22"
