@@ -130,6 +130,7 @@ CREATE UNIQUE INDEX mail_uid ON mail (source, uidvalidity, uid) WHERE uid IS NOT
 CREATE INDEX mail_fingerprint ON mail (fingerprint);
 CREATE INDEX mail_message_id ON mail (message_id);
 CREATE INDEX mail_state ON mail (state);
+CREATE INDEX mail_moved ON mail (source, uidvalidity) WHERE moved = 0;   -- what is still to be moved
 
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY,
@@ -154,6 +155,7 @@ CREATE TABLE outbox (
   first_try INTEGER, sent INTEGER,
   trouble TEXT);                             -- what the server said last
 CREATE INDEX outbox_state ON outbox (state, due);
+CREATE INDEX outbox_sent ON outbox (sent) WHERE sent IS NOT NULL;        -- for per_minute and per_day
 
 CREATE TABLE counter (                       -- rate limits that survive restarts
   kind TEXT NOT NULL, key TEXT NOT NULL, period INTEGER NOT NULL,  -- start of the hour or day
