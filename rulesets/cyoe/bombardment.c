@@ -15,15 +15,10 @@ static bool has_field(struct cy_call *call, const struct cy_fleet *f)
 	return call->o->status == ORDER_ACCEPTED;
 }
 
-/* One's own thing as target: refused, whatever else is wrong (CY-99). */
+/* One's own infrastructure as target: refused, whatever else is wrong (CY-99). */
 static bool is_own_target(struct cy_call *call, const struct cy_fleet *f)
 {
-	const struct cy_planet *p = order_value(call->o, 'p') ? cy_value_planet(call, 'p') : NULL;
-
-	if (p && p->owner == call->seat)
-		cy_refuse(call, "P%d is yours", (int)p->id);
-	else if (call->o->form == CY_DO_BI && !f->retreated &&
-	         call->s->systems[f->system].holder == call->seat)
+	if (call->o->form == CY_DO_BI && !f->retreated && call->s->systems[f->system].holder == call->seat)
 		cy_refuse(call, "you hold S%d yourself", (int)call->s->systems[f->system].id);
 	return call->o->status == ORDER_REFUSED;
 }

@@ -53,11 +53,14 @@ static void check_move(struct cy_call *call)
 static void check_task(struct cy_call *call)
 {
 	struct cy_fleet *f = cy_value_fleet(call, 'f');
+	const struct cy_planet *p = order_value(call->o, 'p') ? cy_value_planet(call, 'p') : NULL;
 	int kind = call->o->form == CY_DO_CP ? CY_DO_CS : call->o->form;
 
 	if (!f)
 		return;
-	if (f->task >= 0 && f->task != kind)
+	if (p && p->owner == call->seat)
+		cy_refuse(call, "P%d is yours", (int)p->id);
+	else if (f->task >= 0 && f->task != kind)
 		cy_refuse(call, "F%d has another task this turn", (int)f->id);
 	else
 		f->task = kind;
