@@ -17,6 +17,22 @@ OBJ := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/builtin.o
 LIBOBJ := $(filter-out $(BUILD)/engine/main.o,$(OBJ))
 
 # make V=1 shows the commands themselves.
+define HELP
+make              build ./nightmail
+make deps         install the Debian packages that are missing (root or sudo)
+make demo         set up, build, and play a whole game from mails to reports
+make check        set up, build, and run all tests
+make check-quick  unit tests and scenarios: seconds
+make check-unit check-scenarios check-site check-mail check-e2e   one kind of test
+make check-asan   all tests under AddressSanitizer and UndefinedBehaviorSanitizer
+make check-crash  die after every step of a night, start again, compare
+make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
+make bench        the time of a turn at a quarter of a large game and at all of it
+make lint         format, sizes, layers, rule ids, manual pages, analysers
+make install      to DESTDIR and PREFIX (/usr/local)
+endef
+export HELP
+
 ifeq ($(V),)
 Q = @
 say = @echo "  $(1)"
@@ -186,7 +202,10 @@ install: $(PROGRAM)
 	install -m 644 README.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/nightmail
 	cp -r examples $(DESTDIR)$(PREFIX)/share/doc/nightmail
 
+help:
+	@echo "$$HELP"
+
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all bench clean check check-crash demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site check-e2e deps lint-deps install
+.PHONY: all help bench clean check check-crash demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site check-e2e deps lint-deps install
