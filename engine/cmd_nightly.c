@@ -72,7 +72,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {{0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
-	if (count > 0)
+	if (operands && count > 0)
 		error_set(&err, EXIT_USAGE, "nightly takes no arguments");
 	if (error_is_set(&err))
 		return command_end(&err, EXIT_DONE);

@@ -8,7 +8,7 @@ static enum exit_code run(const struct command_call *call)
 	const struct option_spec specs[] = {{0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
-	if (count > 0)
+	if (operands && count > 0)
 		error_set(&err, EXIT_USAGE, "upgrade takes no arguments");
 	/* Opening for writing migrates, with a copy beside it. */
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "upgrade", &err);
