@@ -135,6 +135,15 @@ GPtrArray *se_classes_sorted(const struct se_state *st)
 	return sorted;
 }
 
+/* As a document names classes: without their designers' codes. */
+static int by_bare_name(gconstpointer a, gconstpointer b)
+{
+	const struct se_class *left = *(struct se_class *const *)a, *right = *(struct se_class *const *)b;
+	int order = g_ascii_strcasecmp(left->name, right->name);
+
+	return order ? order : strcmp(left->key, right->key);
+}
+
 static void write_class(const struct se_class *class, struct json *json)
 {
 	json_map(json, NULL);
@@ -384,10 +393,12 @@ static void write_objects(const struct se_state *st, struct json *json)
 	json_end(json);
 }
 
-static void write_fleets(const struct se_state *st, const GPtrArray *classes, struct json *json)
+static void write_fleets(const struct se_state *st, struct json *json)
 {
 	g_autoptr(GPtrArray) ships = se_ships_sorted(st);
+	g_autoptr(GPtrArray) classes = se_classes_sorted(st);
 
+	g_ptr_array_sort(classes, by_bare_name);
 	json_list(json, "classes");
 	for (guint i = 0; i < classes->len; i++)
 		if (!((const struct se_class *)classes->pdata[i])->predefined)
@@ -427,7 +438,7 @@ void se_state_write(const struct state *state, struct json *json)
 		write_empire(st, se_empire_at(st, i), json);
 	json_end(json);
 	write_objects(st, json);
-	write_fleets(st, classes, json);
+	write_fleets(st, json);
 	json_list(json, "known");
 	for (guint i = 0; i < st->empires->len; i++)
 		write_known(st, se_empire_at(st, i), classes, json);
