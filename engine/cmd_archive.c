@@ -150,8 +150,6 @@ static bool write_archive(
 
 static bool check_place(const struct game *game, const char *dir, bool secret, struct error *err)
 {
-	g_autoptr(GDir) handle = g_dir_open(dir, 0, NULL);
-
 	if (game->state == GAME_OPEN)
 		return error_set(
 		    err, EXIT_DATA, "%s has not been started: there is nothing to archive", game->name);
@@ -159,10 +157,7 @@ static bool check_place(const struct game *game, const char *dir, bool secret, s
 		return error_set(err, EXIT_DATA,
 		    "%s is running: its archive would hold the secrets of all players; --secret makes it all the same",
 		    game->name);
-	if (g_file_test(dir, G_FILE_TEST_EXISTS) && (!handle || g_dir_read_name(handle)))
-		return error_set_at(
-		    err, EXIT_CANT_CREATE, dir, 0, 0, "exists and is no empty directory; name a new one");
-	return true;
+	return file_dir_is_free(dir, err);
 }
 
 static enum exit_code run(const struct command_call *call)
@@ -193,7 +188,7 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_archive = {
     .name = "archive",
     .usage = "archive GAME DIR [--secret] [--press]",
-    .about = "Write a self-contained copy of a game for archivists",
+    .about = "Writes a self-contained copy of a game for archivists",
     .help = "  DIR        a new or empty directory\n"
             "  --secret   also of a running game, whose archive holds the secrets of all players\n"
             "  --press    with the players' letters, if all of them agreed\n",

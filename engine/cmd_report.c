@@ -52,8 +52,8 @@ static bool print_report(struct site *site, const struct game *game, const char 
 		}
 		fwrite(out->str, 1, out->len, stdout);
 	} else if (!error_is_set(err)) {
-		error_set(
-		    err, EXIT_NO_INPUT, "%s has no %s of turn %d", game->name, file, (int)options->turn);
+		error_set(err, EXIT_NO_INPUT, "%s has no %s of turn %d; the newest turn is %d", game->name,
+		    file, (int)options->turn, (int)game->turn);
 	}
 	db_rows_free(rows);
 	return found;

@@ -267,7 +267,8 @@ static enum exit_code run(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "--ruleset is needed");
 	if (!error_is_set(&err) && read_number("--empires", empires, 1, 1000, &sim.empires, &err) &&
 	    read_number("--turns", turns, 0, 100000, &sim.turns, &err) &&
-	    read_number("--seed", seed, 0, INT64_MAX, &sim.seed, &err))
+	    read_number("--seed", seed, 0, INT64_MAX, &sim.seed, &err) &&
+	    (!sim.out || file_dir_is_free(sim.out, &err)))
 		simulate(&sim, ruleset, setup, &err);
 	setup_whole_clear(&sim.whole);
 	rules_free(sim.rules);
@@ -279,12 +280,13 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_simulate = {
     .name = "simulate",
     .usage = "simulate --ruleset R --empires N --turns N --seed N [--setup FILE] [--out DIR]",
-    .about = "Play a whole game with random legal orders and check what must always hold",
+    .about = "Plays a whole game with random legal orders and checks what must always hold",
     .help = "  --ruleset R    the game's ruleset\n"
             "  --empires N    how many play; they are called E1, E2, ...\n"
             "  --turns N      turns at most; a game that is over ends earlier\n"
             "  --seed N       of map, dice and orders\n"
             "  --setup FILE   a setup file as for `new`\n"
-            "  --out DIR      write the game as an archive, which `verify` takes\n",
+            "  --out DIR      write the game as an archive, which `verify` takes; a new or\n"
+            "                 empty directory\n",
     .run = run,
 };

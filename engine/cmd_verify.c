@@ -97,7 +97,7 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_verify = {
     .name = "verify",
     .usage = "verify [GAME or ARCHIVE]",
-    .about = "Replay every turn from the recorded orders and seed, and compare every byte",
+    .about = "Replays every turn from the recorded orders and seed, and compares every byte",
     .help = "  GAME       a game of the site; none: all that were started\n"
             "  ARCHIVE    a directory written by `archive`, `simulate --out`, or games/GAME\n"
             "Exit code 65 at a difference, 69 if other rules played that turn.\n",

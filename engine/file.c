@@ -130,3 +130,13 @@ bool file_make_dir(const char *path, struct error *err)
 	return error_set_at(
 	    err, EXIT_CANT_CREATE, path, 0, 0, "the directory cannot be made: %s", strerror(errno));
 }
+
+bool file_dir_is_free(const char *path, struct error *err)
+{
+	g_autoptr(GDir) handle = g_dir_open(path, 0, NULL);
+
+	if (!g_file_test(path, G_FILE_TEST_EXISTS) || (handle && !g_dir_read_name(handle)))
+		return true;
+	return error_set_at(
+	    err, EXIT_CANT_CREATE, path, 0, 0, "exists and is no empty directory; name a new one");
+}

@@ -23,4 +23,7 @@ bool file_settle(const char *dir, struct error *err);
 /* Makes a directory and its parents, mode 0700; existing ones are fine. Error: 73. */
 bool file_make_dir(const char *path, struct error *err);
 
+/* Whether `path` is free for a new directory: not there, or an empty directory. Error: 73. */
+bool file_dir_is_free(const char *path, struct error *err);
+
 #endif

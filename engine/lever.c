@@ -133,8 +133,9 @@ static bool act(struct site *site, const struct lever *lever, char **operands, i
 	    db_commit(site->db, err);
 	db_rollback(site->db);
 	if (good) {
-		site_log(site, "%s %s%s%s", lever->name, game->name, count > 1 ? " " : "",
-		    count > 1 && lever->max >= 0 ? operands[1] : "");
+		bool told = count > 1 && lever->max >= 0;
+		site_log(
+		    site, "%s %s%s%s", lever->name, game->name, told ? " " : "", told ? operands[1] : "");
 		if (line->len)
 			printf("%s: %s\n", game->name, line->str);
 	}

@@ -310,7 +310,7 @@ static enum exit_code run_extract(const struct command_call *call)
 }
 
 const struct command command_extract = {"extract", "extract [FILE] [--ruleset R] [--json]",
-    "what the host would take from a raw mail",
+    "What the host would take from a raw mail",
     "  --ruleset R  read the lines as orders of R; the sender is not judged\n"
     "  --json       as one JSON document\n"
     "On a site the mail's game gives the grammar. Nothing is changed.\n",

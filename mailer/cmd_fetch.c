@@ -35,7 +35,7 @@ static enum exit_code fetch_command(const struct command_call *call)
 const struct command command_fetch = {
     .name = "fetch",
     .usage = "fetch",
-    .about = "take mails from the mailbox and spool/, file and answer them; answers are queued",
+    .about = "Takes mails from the mailbox and spool/, files and answers them; answers are queued",
     .help = NULL,
     .run = fetch_command,
 };

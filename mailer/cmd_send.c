@@ -20,7 +20,7 @@ static enum exit_code send_command(const struct command_call *call)
 const struct command command_send = {
     .name = "send",
     .usage = "send",
-    .about = "deliver the outbox, with retries and backoff",
+    .about = "Delivers the outbox, with retries and backoff",
     .help = NULL,
     .run = send_command,
 };

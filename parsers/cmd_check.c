@@ -49,7 +49,7 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_check = {
     .name = "check",
     .usage = "check --report FILE.json ORDERS",
-    .about = "Say of orders what the host's answer would say, from the JSON report alone",
+    .about = "Says of orders what the host's answer would say, from the JSON report alone",
     .help = "  --report FILE.json  your report of the open turn\n"
             "  ORDERS              a file of orders, one a line; - for standard input\n"
             "Exit code 65 if a line is refused.\n",

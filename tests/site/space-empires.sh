@@ -129,3 +129,7 @@ printf 'map: {generator: web, worlds: 30, one_way: 30}\ntreasures: [VAM, CRS, G2
 expect 0 simulate --ruleset space-empires --empires 3 --turns 20 --seed 4 --setup "$DIR/sim.yaml" --out "$DIR/archive"
 has "$DIR/out" "0 refused"
 expect 0 verify "$DIR/archive"
+
+# Turns of another game never mix with these: the directory must be free.
+expect 73 simulate --ruleset space-empires --empires 3 --turns 2 --seed 4 --out "$DIR/archive"
+expect 0 verify "$DIR/archive"
