@@ -3,12 +3,15 @@
 #include <stdarg.h>
 #include <string.h>
 
+#define VALUES_BLOCK 64U
+
 struct order_set *order_set_new(unsigned empire)
 {
 	struct order_set *set = g_new0(struct order_set, 1);
 
 	set->empire = empire;
 	set->texts = g_string_chunk_new(1024);
+	set->blocks = g_ptr_array_new_with_free_func(g_free);
 	return set;
 }
 
@@ -23,12 +26,12 @@ void order_set_free(struct order_set *set)
 	if (!set)
 		return;
 	for (unsigned i = 0; i < set->count; i++) {
-		g_free((struct order_value *)set->orders[i].values);
 		texts_free(set->orders[i].notes);
 		texts_free(set->orders[i].warnings);
 	}
 	g_free(set->orders);
 	g_string_chunk_free(set->texts);
+	g_ptr_array_free(set->blocks, TRUE);
 	g_free(set);
 }
 
@@ -43,6 +46,19 @@ struct order *order_set_add(struct order_set *set, unsigned line)
 	order = &set->orders[set->count++];
 	*order = (struct order){.line = line, .form = -1};
 	return order;
+}
+
+struct order_value *order_set_values(struct order_set *set, unsigned count)
+{
+	struct order_value *values;
+
+	if (set->blocks->len == 0 || count > VALUES_BLOCK - set->block_used) {
+		g_ptr_array_add(set->blocks, g_new(struct order_value, MAX(count, VALUES_BLOCK)));
+		set->block_used = 0;
+	}
+	values = (struct order_value *)set->blocks->pdata[set->blocks->len - 1] + set->block_used;
+	set->block_used += MIN(count, VALUES_BLOCK);
+	return values;
 }
 
 const char *order_set_keep(struct order_set *set, const char *text, gssize size)

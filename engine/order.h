@@ -32,7 +32,7 @@ struct order {
 	const char *canonical; /* NULL if it was not understood; owned by the set */
 	int form;              /* index into the grammar's forms, -1 if not understood */
 	unsigned count;
-	const struct order_value *values;
+	const struct order_value *values; /* owned by the set that read them */
 	enum order_status status;
 	unsigned
 	    cause_column; /* of the refusal: where the trouble is, characters of the line, 0: the whole line */
@@ -50,6 +50,8 @@ struct order_set {
 	unsigned count;
 	GStringChunk *texts;
 	unsigned capacity;
+	GPtrArray *blocks; /* of values */
+	unsigned block_used;
 };
 
 struct order_set *order_set_new(unsigned empire);
@@ -60,6 +62,9 @@ struct order *order_set_add(struct order_set *set, unsigned line);
 
 /* A copy of a text that lives as long as the set. */
 const char *order_set_keep(struct order_set *set, const char *text, gssize size);
+
+/* Room for the values of an order, as long as the set lives. */
+struct order_value *order_set_values(struct order_set *set, unsigned count);
 
 /* Refuses: status, cause, place and hint (may be NULL). A refused order keeps its first refusal. */
 void order_refuse(struct order_set *set, struct order *order, unsigned column, const char *hint,

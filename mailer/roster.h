@@ -11,7 +11,7 @@ struct roster_game {
 	char *name, *ruleset, *title, *state;
 	char *gm, *address; /* its own, else the site's */
 	char *setup;
-	int64_t turn; /* the open one; meaningful when `state` is running or finished */
+	int64_t turn;             /* the open one; meaningful when `state` is running or finished */
 	int64_t opened, deadline; /* 0: none */
 	char *deadline_text;
 	int64_t gm_key;

@@ -180,7 +180,7 @@ static void make_piece(struct line *line, const char *from, const char *to)
 
 static void keep_values(struct order_set *set, struct order *order, const struct match *match)
 {
-	struct order_value *values = g_new(struct order_value, MAX(match->values->len, 1));
+	struct order_value *values = order_set_values(set, match->values->len);
 
 	for (guint i = 0; i < match->values->len; i++) {
 		values[i] = g_array_index(match->values, struct order_value, i);
