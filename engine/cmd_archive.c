@@ -172,7 +172,7 @@ static enum exit_code run(const struct command_call *call)
 	struct game *game = NULL;
 
 	if (count != 2)
-		error_set(&err, EXIT_USAGE, "wanted: archive GAME DIR");
+		error_set(&err, EXIT_USAGE, "archive takes GAME DIR");
 	if (!error_is_set(&err))
 		site = site_open(call, SITE_READ, "archive", &err);
 	if (site)

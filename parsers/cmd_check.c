@@ -40,7 +40,7 @@ static enum exit_code run(const struct command_call *call)
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
 	if ((!report || count != 1))
-		error_set(&err, EXIT_USAGE, "wanted: check --report FILE.json ORDERS");
+		error_set(&err, EXIT_USAGE, "check takes --report FILE.json ORDERS");
 	if (!error_is_set(&err))
 		check(call, report, operands[0], &refused, &err);
 	return command_end(&err, refused ? EXIT_DATA : EXIT_DONE);
