@@ -104,14 +104,12 @@ static void add_standing(const struct grammar *grammar, const char *text, struct
 			orders_read_line(grammar, set, 0, *line, strlen(*line));
 }
 
-/* The mail's own, moved: the reading's set keeps their texts and outlives the whole. */
+/* The mail's own, moved: the reading's set keeps their texts and values, and outlives the whole. */
 static void add_mail(struct order_set *from, struct order_set *set)
 {
 	for (unsigned i = 0; i < from->count; i++) {
 		struct order *order = order_set_add(set, from->orders[i].line);
 		*order = from->orders[i];
-		from->orders[i].values = NULL;
-		from->orders[i].count = 0;
 		from->orders[i].notes = from->orders[i].warnings = NULL;
 	}
 }

@@ -110,7 +110,7 @@ static struct order_set *copy_accepted(const struct order_set *set)
 		c->form = o->form;
 		c->status = o->status;
 		c->count = o->count;
-		c->values = o->count ? g_memdup2(o->values, o->count * sizeof *o->values) : NULL;
+		c->values = o->values; /* the set outlives its copy */
 	}
 	return copy;
 }
