@@ -17,6 +17,9 @@ bool ge_units_read(struct ge_state *state, struct node *list, struct error *err)
 bool ge_ships_read(struct ge_state *state, struct ge_unit *unit, struct node *list, struct error *err);
 bool ge_admirals_read(struct ge_unit *unit, struct node *list, struct error *err);
 
+/* The lists `links` and `barriers` of a sector (GE-20). */
+void ge_links_write(const struct ge_state *state, const struct ge_sector *s, struct json *json);
+
 /* The value of a sector's `ic` (list of codes or null), and back. */
 void ge_ic_write(const struct ge_state *state, const struct ge_sector *sector, struct json *json);
 bool ge_ic_read(const struct ge_state *state, struct ge_sector *sector, struct node *node, struct error *err);

@@ -175,15 +175,7 @@ static void write_forces(
 static void write_known(const struct ge_state *state, const struct ge_sector *s, struct json *json)
 {
 	json_integer(json, "id", s->id);
-	for (int barriers = 0; barriers < 2; barriers++) {
-		json_list(json, barriers ? "barriers" : "links");
-		for (guint i = 0; i < s->links->len; i++) {
-			const struct ge_link *link = &g_array_index(s->links, struct ge_link, i);
-			if (!barriers || link->barrier)
-				json_integer(json, NULL, state->sectors[link->to].id);
-		}
-		json_end(json);
-	}
+	ge_links_write(state, s, json);
 	json_integer(json, "max", s->max);
 	json_bool(json, "centre", s->ic);
 	json_text(json, "name", s->name);

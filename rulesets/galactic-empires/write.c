@@ -108,10 +108,8 @@ void ge_ic_write(const struct ge_state *state, const struct ge_sector *sector, s
 	json_end(json);
 }
 
-static void write_sector(const struct ge_state *state, const struct ge_sector *s, struct json *json)
+void ge_links_write(const struct ge_state *state, const struct ge_sector *s, struct json *json)
 {
-	json_map(json, NULL);
-	json_integer(json, "id", s->id);
 	for (int barriers = 0; barriers < 2; barriers++) {
 		json_list(json, barriers ? "barriers" : "links");
 		for (guint i = 0; i < s->links->len; i++) {
@@ -121,6 +119,13 @@ static void write_sector(const struct ge_state *state, const struct ge_sector *s
 		}
 		json_end(json);
 	}
+}
+
+static void write_sector(const struct ge_state *state, const struct ge_sector *s, struct json *json)
+{
+	json_map(json, NULL);
+	json_integer(json, "id", s->id);
+	ge_links_write(state, s, json);
 	json_integer(json, "max", s->max);
 	json_integer(json, "owner", s->owner);
 	json_integer(json, "annexer", s->annexer);
