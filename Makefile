@@ -26,6 +26,7 @@ make check-quick  unit tests and scenarios: seconds
 make check-unit check-scenarios check-site check-mail check-e2e   one kind of test
 make check-asan   all tests under AddressSanitizer and UndefinedBehaviorSanitizer
 make check-crash  die after every step of a night, start again, compare
+make check-long   the long proofs, a line of figures each; ONLY=WORD: those with this word
 make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
 make bench        the time of a turn at a quarter of a large game and at all of it
 make lint         format, sizes, layers, rule ids, manual pages, analysers
@@ -133,10 +134,19 @@ check-asan: deps
 
 # Dies after every step of a night (a build of its own); STRIDE=n: every n-th.
 STRIDE ?= 1
-check-crash:
-	@$(MAKE) --no-print-directory -j$(JOBS) -s BUILD=build/steps PROGRAM=build/steps/nightmail EXTRA=-DNIGHTMAIL_STEPS build/steps/nightmail
-	@NIGHTMAIL=build/steps/nightmail tests/crash/matrix.sh $(STRIDE)
-	@NIGHTMAIL=build/steps/nightmail tests/crash/servers.sh $(STRIDE)
+STEPS = build/steps/nightmail
+steps-now:
+	@$(MAKE) --no-print-directory -j$(JOBS) -s BUILD=build/steps PROGRAM=$(STEPS) EXTRA=-DNIGHTMAIL_STEPS $(STEPS)
+
+check-crash: steps-now
+	@NIGHTMAIL=$(STEPS) tests/crash/matrix.sh $(STRIDE)
+	@NIGHTMAIL=$(STEPS) tests/crash/servers.sh $(STRIDE)
+
+# The proofs of tests/long.list: an hour or more.
+ONLY ?=
+check-long: deps
+	@$(MAKE) --no-print-directory -j$(JOBS) nightmail steps-now
+	@NIGHTMAIL=$(abspath $(PROGRAM)) STEPS=$(abspath $(STEPS)) tests/long tests/long.list '$(ONLY)'
 
 # --- Fuzzers: tests/fuzz/NAME.c with its corpus in tests/fuzz/NAME/; found inputs stay in build/fuzz/.
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
@@ -208,4 +218,4 @@ help:
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all help bench clean check check-crash demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site check-e2e deps lint-deps install
+.PHONY: all help bench clean check check-crash check-long steps-now demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site check-e2e deps lint-deps install
