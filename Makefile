@@ -8,7 +8,8 @@ WARN = -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wvla
 OPT ?= -O2 -g
 PKGS = glib-2.0 libetpan libcurl gnutls yaml-0.1 sqlite3 gmime-3.0 libxml-2.0 libsodium libseccomp
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
-PKG_LIBS := $(shell pkg-config --libs $(PKGS) 2>/dev/null)
+# Debian's libetpan.pc hands on the flags of its own build: a spec file that only dpkg-dev has.
+PKG_LIBS := $(filter-out -specs=%,$(shell pkg-config --libs $(PKGS) 2>/dev/null))
 CFLAGS = -std=c11 -D_GNU_SOURCE -I. $(WARN) $(OPT) $(PKG_CFLAGS) $(EXTRA)
 LDLIBS = $(PKG_LIBS) -lm
 
