@@ -54,7 +54,7 @@ cmp "$DIR/out" "$S/games/demo/turn-0002/MING.dot"
 expect 0 report demo MING --svg
 has "$DIR/out" '<svg xmlns="http://www.w3.org/2000/svg"'
 has "$DIR/out" ">W22</text>"
-! command -v xmllint >/dev/null || xmllint --noout "$DIR/out" || fail "the picture is no XML"
+xmllint --noout "$DIR/out" || fail "the picture is no XML"
 expect 66 report demo MING 9
 expect 66 report demo ZARG
 expect 64 report demo MING x
