@@ -1,10 +1,10 @@
 #include "engine/advance.h"
 
-#include "engine/address.h"
 #include "engine/archive.h"
 #include "engine/clock.h"
 #include "engine/loop.h"
 #include "engine/opening.h"
+#include "engine/tally.h"
 
 #include <string.h>
 
@@ -194,44 +194,6 @@ static bool take_orders(struct run *run, struct error *err)
 	return !error_is_set(err);
 }
 
-static bool change_dedication(struct site *site, const struct game_seat *seat, int64_t by, struct error *err)
-{
-	char *folded = seat->addresses[0] ? address_fold(seat->addresses[0]) : NULL;
-	bool good = !folded || db_run(site->db, err,
-	                           "INSERT INTO player (folded, dedication) VALUES (?1, ?2)"
-	                           " ON CONFLICT DO UPDATE SET dedication = dedication + ?2",
-	                           "ti", folded, by);
-	g_free(folded);
-	return good;
-}
-
-/* Missed turns, dedication (SE-141) and grace of all for whom the game waited. */
-static bool count_players(struct run *run, struct error *err)
-{
-	struct opening *opening = &run->opening;
-	struct game *game = opening->game;
-	struct schedule_player *players = game_players(game);
-	bool good = true;
-	for (unsigned i = 0; good && i < game->count; i++) {
-		struct game_seat *seat = &game->seats[i];
-		if (!players[i].awaited)
-			continue;
-		opening->seats[i].missed = !seat->moved;
-		seat->missed_in_row = seat->moved ? 0 : seat->missed_in_row + 1;
-		seat->missed += !seat->moved;
-		int64_t most = MAX(0, opening->now - game->deadline);
-		if (game->deadline != SCHEDULE_NEVER)
-			seat->grace_used += MIN(most, schedule_charge(game->deadline, game->host.grace,
-			                                  game->host.grace_budget, &players[i]));
-		good = change_dedication(opening->site, seat, seat->moved ? 1 : -3, err) &&
-		       db_run(opening->site->db, err,
-		           "UPDATE seat SET missed = ?, missed_in_row = ? WHERE id = ?", "iii", seat->missed,
-		           seat->missed_in_row, seat->id);
-	}
-	g_free(players);
-	return good;
-}
-
 /* Marks of abandonment change the state between two turns; the reports are of what the turn gave, which is
    kept beside what stands (HO-50). */
 static bool set_mark(struct run *run, unsigned number, bool abandoned, struct error *err)
@@ -370,7 +332,7 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	struct site *site = opening->site;
 	int64_t turn = game->turn;
 	note_abandoned(run);
-	bool good = take_orders(run, err) && play_run(run->play, true, err) && count_players(run, err) &&
+	bool good = take_orders(run, err) && play_run(run->play, true, err) && tally_count(opening, err) &&
 	            note_winners(run, err) && abandon_seats(run, err) && notice_rules(run, err) &&
 	            take_next_setup(site, game, err) &&
 	            db_run(site->db, err, "UPDATE turn SET ran = ? WHERE game = ? AND turn = ? AND void = 0",

@@ -1,6 +1,7 @@
 #include "engine/db.h"
 
 #include "engine/builtin.h"
+#include "engine/migration.h"
 #include "engine/step.h"
 
 #include <errno.h>
@@ -17,6 +18,7 @@
 struct db {
 	sqlite3 *handle;
 	char *path;
+	char *copy;             /* of the older database, if it was migrated */
 	GHashTable *statements; /* SQL to a prepared statement that nobody uses at the moment */
 };
 
@@ -290,27 +292,41 @@ static bool settings(struct db *db, struct error *err)
 	return execute(db, "PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF", err);
 }
 
-/* What takes a schema to the next one, by number. Schema 1 is the first. */
-struct migration {
-	int64_t from;
-	const char *sql;
-};
+/* A name that is not taken: nightmail.db.schema-1, nightmail.db.schema-1.2, ... */
+static char *name_copy(const struct db *db, int64_t version)
+{
+	char *name = g_strdup_printf("%s.schema-%d", db->path, (int)version);
+	for (int i = 2; g_file_test(name, G_FILE_TEST_EXISTS); i++) {
+		g_free(name);
+		name = g_strdup_printf("%s.schema-%d.%d", db->path, (int)version, i);
+	}
+	return name;
+}
 
-static const struct migration migrations[] = {{0, NULL}};
+/* Under its name it stands whole or not at all: a migration that dies leaves no half of a copy. */
+static bool copy_beside(struct db *db, int64_t version, struct error *err)
+{
+	char *name = name_copy(db, version);
+	char *part = g_strconcat(name, ".part", NULL);
+	unlink(part);
+	if (db_backup(db, part, err) && rename(part, name) != 0)
+		error_set_at(err, EXIT_IO, name, 0, 0, "%s", g_strerror(errno));
+	g_free(part);
+	db->copy = name;
+	return !error_is_set(err);
+}
 
 static bool migrate(struct db *db, int64_t from, struct error *err)
 {
-	char *copy = g_strdup_printf("%s.schema-%d", db->path, (int)from);
-	bool good = (g_file_test(copy, G_FILE_TEST_EXISTS) || db_backup(db, copy, err)) && db_begin(db, err);
-	for (const struct migration *step = migrations; good && step->sql; step++)
-		good = step->from < from || execute(db, step->sql, err);
+	bool good = copy_beside(db, from, err) && db_begin(db, err);
+	for (int64_t step = from; good && step < DB_VERSION; step++)
+		good = execute(db, migration_sql(step), err);
 	if (good) {
 		char *sql = g_strdup_printf("PRAGMA user_version=%d", DB_VERSION);
 		good = execute(db, sql, err) && db_commit(db, err);
 		g_free(sql);
 	}
 	db_rollback(db);
-	g_free(copy);
 	return good;
 }
 
@@ -348,6 +364,11 @@ struct db *db_open(const char *path, bool write, struct error *err)
 	return NULL;
 }
 
+const char *db_older_copy(const struct db *db)
+{
+	return db->copy;
+}
+
 struct db *db_create(const char *path, struct error *err)
 {
 	/* Made by us first, so that it never has another mode than 0600 (HO-2). */
@@ -379,6 +400,7 @@ void db_close(struct db *db)
 	g_hash_table_destroy(db->statements);
 	sqlite3_close_v2(db->handle);
 	g_free(db->path);
+	g_free(db->copy);
 	g_free(db);
 }
 

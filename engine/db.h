@@ -12,12 +12,14 @@ struct db;
 struct db_rows;
 
 /* Number of the schema that this program writes. */
-#define DB_VERSION 1
+#define DB_VERSION 2
 
 /* Opens DIR/nightmail.db (WAL, synchronous=FULL, foreign keys, busy timeout 5 s).
    Errors: 66 not there, 75 busy, 74 I/O, 65 damaged, 69 written by a newer program.
    An older schema is migrated when `write`, with a copy beside it; else 75 asks for `upgrade`. */
 struct db *db_open(const char *path, bool write, struct error *err);
+/* Where the older database is kept that db_open has just migrated; NULL: it did not. */
+const char *db_older_copy(const struct db *db);
 /* Makes a new database with the schema; 73 if the file exists. */
 struct db *db_create(const char *path, struct error *err);
 void db_close(struct db *db);

@@ -74,6 +74,9 @@ static void take_seat(struct db_rows *rows, struct game_seat *seat)
 	seat->summary = db_integer(rows, 18) != 0;
 	seat->archive_press = db_integer(rows, 19) != 0;
 	seat->first = db_integer(rows, 20);
+	if (seat->ready && (seat->first == 0 || db_integer(rows, 4) < seat->first))
+		seat->first = db_integer(rows, 4);
+	seat->vacation_now = db_integer(rows, 21);
 	seat->moved = seat->ready || seat->first != 0;
 }
 
@@ -97,7 +100,7 @@ static bool load_seats(struct site *site, struct game *game, struct error *err)
 	    " bounces, grace_used,"
 	    " vacation_from, vacation_until, vacation_used, vote, reminded, attach, summary, archive_press,"
 	    " (SELECT coalesce(orders.first, arrived) FROM orders WHERE game = ?1 AND turn = ?2 AND void = 0"
-	    "  AND empire = seat.name) FROM seat WHERE seat.game = ?1 ORDER BY number",
+	    "  AND empire = seat.name), vacation_now FROM seat WHERE seat.game = ?1 ORDER BY number",
 	    "ii", game->id, game->turn);
 	while (rows && db_next(rows, err)) {
 		g_array_set_size(seats, seats->len + 1);
@@ -306,6 +309,12 @@ bool game_votes(struct site *site, struct game *game, bool *changed, struct erro
 	return good;
 }
 
+static bool store_vacation(struct site *site, const struct game_seat *seat, struct error *err)
+{
+	return db_run(site->db, err, "UPDATE seat SET vacation_used = ?, vacation_now = ? WHERE id = ?",
+	    "iii", seat->vacation_used, seat->vacation_now, seat->id);
+}
+
 bool game_vacations(struct site *site, struct game *game, bool *changed, struct error *err)
 {
 	*changed = false;
@@ -318,13 +327,38 @@ bool game_vacations(struct site *site, struct game *game, bool *changed, struct 
 	for (unsigned i = 0; good && i < game->count; i++) {
 		if (players[i].vacation_used == game->seats[i].vacation_used)
 			continue;
+		game->seats[i].vacation_now += players[i].vacation_used - game->seats[i].vacation_used;
 		game->seats[i].vacation_used = players[i].vacation_used;
-		good = db_run(site->db, err, "UPDATE seat SET vacation_used = ? WHERE id = ?", "ii",
-		    players[i].vacation_used, game->seats[i].id);
+		good = store_vacation(site, &game->seats[i], err);
 	}
 	g_free(players);
 	*changed = deadline != game->deadline;
 	return good && (!*changed || game_set_deadline(site, game, deadline, err));
+}
+
+/* The seat whose vacation moved the deadline last of those that are charged for it. */
+static struct game_seat *last_vacation(const struct game *game)
+{
+	struct game_seat *last = NULL;
+	for (unsigned i = 0; i < game->count; i++)
+		if (game->seats[i].vacation_now > 0 &&
+		    (!last || game->seats[i].vacation_until > last->vacation_until))
+			last = &game->seats[i];
+	return last;
+}
+
+bool game_vacations_back(struct site *site, struct game *game, int64_t seconds, struct error *err)
+{
+	struct game_seat *seat;
+	while (seconds > 0 && (seat = last_vacation(game)) != NULL) {
+		int64_t back = MIN(seconds, seat->vacation_now);
+		seat->vacation_now -= back;
+		seat->vacation_used -= back;
+		seconds -= back;
+		if (!store_vacation(site, seat, err))
+			return false;
+	}
+	return true;
 }
 
 /* --- Records --------------------------------------------------------------- */

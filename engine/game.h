@@ -15,9 +15,9 @@ struct game_seat {
 	char *name; /* NULL: free without a name */
 	bool taken, ready, awaited, abandoned, out, summary, archive_press;
 	bool moved;    /* has an order set for the open turn, or is ready (HO-15) */
-	int64_t first; /* arrival of the first orders for the open turn, 0: none */
+	int64_t first; /* arrival of the first orders or /ready for the open turn, 0: none */
 	int64_t missed, missed_in_row, bounces, grace_used;
-	int64_t vacation_from, vacation_until, vacation_used, vote, reminded;
+	int64_t vacation_from, vacation_until, vacation_used, vacation_now, vote, reminded;
 	char *attach;     /* "json,dot" */
 	char **addresses; /* roster, the main one first; NULL-terminated */
 };
@@ -76,6 +76,10 @@ bool game_set_deadline(struct site *site, struct game *game, int64_t deadline, s
    transaction. `*changed` tells. */
 bool game_votes(struct site *site, struct game *game, bool *changed, struct error *err);
 bool game_vacations(struct site *site, struct game *game, bool *changed, struct error *err);
+
+/* Up to `seconds` of the open turn's vacations are not needed: they are given back, those that moved the
+   deadline last first. */
+bool game_vacations_back(struct site *site, struct game *game, int64_t seconds, struct error *err);
 
 /* A line of history.txt (no addresses, no secrets). `turn` < 0: none. */
 bool game_history(struct site *site, const struct game *game, const char *act, int64_t turn,

@@ -5,6 +5,9 @@
 #include "engine/opening.h"
 #include "engine/roster.h"
 
+/* Nobody moves a deadline further at once: ten years. */
+#define LONGEST (3650 * INT64_C(86400))
+
 static bool must_run(const struct game *game, struct error *err)
 {
 	return game->state == GAME_RUNNING ||
@@ -25,6 +28,13 @@ bool lever_hold(struct site *site, struct game *game, struct error *err)
 	           (int)game->turn);
 }
 
+/* Where it comes to lie in a vacation, it moves on (HO-22). */
+static bool move_deadline(struct site *site, struct game *game, int64_t deadline, struct error *err)
+{
+	bool changed;
+	return game_set_deadline(site, game, deadline, err) && game_vacations(site, game, &changed, err);
+}
+
 bool lever_resume(struct site *site, struct game *game, struct error *err)
 {
 	if (!must_run(game, err))
@@ -35,7 +45,7 @@ bool lever_resume(struct site *site, struct game *game, struct error *err)
 	    game->deadline == SCHEDULE_NEVER ? SCHEDULE_NEVER : game->deadline + clock_now() - game->held;
 	game->held = 0;
 	return db_run(site->db, err, "UPDATE game SET held = NULL WHERE id = ?", "i", game->id) &&
-	       game_set_deadline(site, game, deadline, err) &&
+	       move_deadline(site, game, deadline, err) &&
 	       game_history(site, game, "resume", game->turn, err, "turn %d", (int)game->turn) &&
 	       game_notice(
 	           site, game, 0, err, "The game master let the game go on in turn %d.", (int)game->turn);
@@ -48,9 +58,11 @@ bool lever_extend(struct site *site, struct game *game, int64_t seconds, struct 
 	if (game->deadline == SCHEDULE_NEVER)
 		return error_set(err, EXIT_DATA,
 		    "%s has no deadline to extend; `nightmail deadline` sets one", game->name);
+	if (seconds <= 0 || seconds > LONGEST)
+		return error_set(err, EXIT_USAGE, "a deadline is extended by more than 0s and at most 3650d");
 	g_autoptr(GString) text = g_string_new(NULL);
 	clock_duration_text(seconds, text);
-	return game_set_deadline(site, game, game->deadline + seconds, err) &&
+	return move_deadline(site, game, game->deadline + seconds, err) &&
 	       game_history(
 	           site, game, "extension", game->turn, err, "turn %d by %s", (int)game->turn, text->str) &&
 	       game_notice(site, game, 0, err, "The game master extended the deadline of turn %d by %s.",
@@ -65,7 +77,16 @@ bool lever_deadline(struct site *site, struct game *game, int64_t deadline, stru
 		return error_set(err, EXIT_DATA,
 		    "%s: that time is over; `nightmail run --force %s` runs the turn now", game->name,
 		    game->name);
-	return game_set_deadline(site, game, deadline, err) &&
+	/* An earlier deadline waits for less of the vacations; one set while the game is held stands still
+	   from now on. */
+	int64_t less = game->deadline == SCHEDULE_NEVER ? 0 : game->deadline - deadline;
+	if (deadline == SCHEDULE_NEVER)
+		less = INT64_MAX;
+	if (game->held)
+		game->held = clock_now();
+	return game_vacations_back(site, game, less, err) && game_set_deadline(site, game, deadline, err) &&
+	       (!game->held || db_run(site->db, err, "UPDATE game SET held = ? WHERE id = ?", "ii",
+	                           game->held, game->id)) &&
 	       game_history(site, game, "deadline", game->turn, err, "turn %d: %s", (int)game->turn,
 	           game->deadline_text ? game->deadline_text : "none") &&
 	       game_notice(site, game, 0, err, "The game master set the deadline of turn %d: %s.",
@@ -105,9 +126,8 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 	if (!roster_set(site, game->id, seat->id, addresses, shared, err) ||
 	    !db_run(site->db, err,
 	        "UPDATE seat SET key_number = key_number + 1, password = NULL, abandoned = 0,"
-	        " missed_in_row = 0, bounces = 0,"
-	        " vacation_from = NULL, vacation_until = NULL, vacation_used = 0, grace_used = 0, vote ="
-	        " NULL, attach = '',"
+	        " missed_in_row = 0, bounces = 0, ready = 0, reminded = 0, grace_used = 0, vacation_from = NULL,"
+	        " vacation_until = NULL, vacation_used = 0, vacation_now = 0, vote = NULL, attach = '',"
 	        " summary = 0, archive_press = 0 WHERE id = ?",
 	        "i", seat->id))
 		return false;

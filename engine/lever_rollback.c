@@ -4,6 +4,7 @@
 #include "engine/lever.h"
 #include "engine/opening.h"
 #include "engine/outbox.h"
+#include "engine/tally.h"
 
 #include <string.h>
 
@@ -21,6 +22,7 @@ static bool void_turns(struct site *site, const struct game *game, int64_t turn,
 	    "UPDATE turn SET void = ? WHERE game = ? AND turn > ? AND void = 0",
 	    "UPDATE report SET void = ? WHERE game = ? AND turn > ? AND void = 0",
 	    "UPDATE orders SET void = ? WHERE game = ? AND turn > ? AND void = 0",
+	    "UPDATE tally SET void = ? WHERE game = ? AND turn > ? AND void = 0",
 	};
 	for (size_t i = 0; i < G_N_ELEMENTS(updates) && !error_is_set(err); i++)
 		db_run(site->db, err, updates[i], "iii", number, game->id, turn);
@@ -52,33 +54,6 @@ static bool change_seed(struct site *site, struct game *game, struct state *stat
 	           "UPDATE turn SET played = coalesce(played, state), state = ? WHERE game = ? AND turn ="
 	           " ? AND void = 0",
 	           "bii", bytes->str, bytes->len, game->id, state->turn);
-}
-
-/* What the voided turns counted against a player is taken back. */
-static bool count_back(struct site *site, struct game *game, int64_t turn, struct error *err)
-{
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT turn, host FROM turn WHERE game = ? AND turn >= ? AND void = 0", "ii", game->id, turn);
-	while (rows && db_next(rows, err)) {
-		const char *host = db_text(rows, 1);
-		struct host_facts facts = {0};
-		struct document *document = document_parse("host.yaml", host, strlen(host), EXIT_DATA, err);
-		if (document && host_facts_read(document_root(document), &facts, err))
-			for (unsigned i = 0; i < game->count; i++) {
-				const struct host_seat *seat = host_facts_seat(&facts, game->seats[i].name);
-				if (seat && db_integer(rows, 0) == turn)
-					game->seats[i].missed_in_row = seat->missed_in_row;
-				else if (seat && seat->missed)
-					game->seats[i].missed--;
-			}
-		host_facts_clear(&facts);
-		document_free(document);
-	}
-	db_rows_free(rows);
-	for (unsigned i = 0; i < game->count && !error_is_set(err); i++)
-		db_run(site->db, err, "UPDATE seat SET missed = max(0, ?), missed_in_row = ? WHERE id = ?",
-		    "iii", game->seats[i].missed, game->seats[i].missed_in_row, game->seats[i].id);
-	return !error_is_set(err);
 }
 
 static bool reset_seats(struct site *site, struct game *game, const struct state *state, struct error *err)
@@ -170,7 +145,7 @@ bool lever_rollback(struct site *site, struct game *game, int64_t turn, bool new
 	int64_t from = game->turn;
 	struct rules *rules = rules_load(game->ruleset, site->rules_dir, err);
 	struct state *state = rules ? game_turn_state(site, game, rules, turn, err) : NULL;
-	bool good = state && count_back(site, game, turn, err) && void_turns(site, game, turn, err) &&
+	bool good = state && tally_take_back(site, game, turn, err) && void_turns(site, game, turn, err) &&
 	            reopen(site, game, rules, state, new_dice, from, err);
 	play_state_free(state);
 	rules_free(rules);

@@ -4,6 +4,7 @@
 #include "engine/clock.h"
 #include "engine/outbox.h"
 #include "engine/reports.h"
+#include "engine/tally.h"
 #include "engine/version.h"
 
 #include <string.h>
@@ -319,13 +320,13 @@ static bool refresh_seats(struct opening *opening, struct error *err)
 		seat->out = now.out;
 		seat->ready = seat->moved = false;
 		seat->first = 0;
-		seat->vote = 0;
+		seat->vote = seat->vacation_now = 0;
 		if (!db_run(opening->site->db, err,
 		        "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ?3 THEN coalesce(out,"
 		        " ?4) END, ready = 0,"
-		        " vote = NULL, reminded = 0, grace_used = ?5 WHERE id = ?6",
-		        "iiiiii", (int64_t)seat->awaited, (int64_t)seat->abandoned, (int64_t)seat->out,
-		        opening->game->turn, seat->grace_used, seat->id))
+		        " vote = NULL, reminded = 0, vacation_now = 0 WHERE id = ?5",
+		        "iiiii", (int64_t)seat->awaited, (int64_t)seat->abandoned, (int64_t)seat->out,
+		        opening->game->turn, seat->id))
 			return false;
 	}
 	return true;
@@ -372,7 +373,8 @@ bool opening_new_turn(struct opening *opening, struct error *err)
 	game->opened = opening->now;
 	game->extended = 0;
 	game->state = opening->over ? GAME_FINISHED : GAME_RUNNING;
-	return refresh_seats(opening, err) && opening_fix_deadline(opening, err) &&
+	return refresh_seats(opening, err) && tally_record(opening, err) &&
+	       opening_fix_deadline(opening, err) &&
 	       db_run(opening->site->db, err,
 	           "UPDATE game SET state = ?, turn = ?, opened = ?, extended = 0, held ="
 	           " NULL, winners = ?,"

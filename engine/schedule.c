@@ -113,7 +113,8 @@ static int64_t midnight_of(const struct schedule *schedule, int64_t time)
 static int64_t next_slot(
     const struct schedule *schedule, int64_t opened, int64_t from, const int64_t *holidays, unsigned count)
 {
-	int64_t midnight = midnight_of(schedule, from);
+	/* A slot in a gap over midnight is the first instant of the next day. */
+	int64_t midnight = midnight_of(schedule, from) - DAY;
 	for (int i = 0; i < DAYS_AHEAD; i++, midnight += DAY) {
 		/* 1 January 1970 was a Thursday, day 3 from Monday. */
 		unsigned day = (unsigned)((midnight / DAY + 3) % 7);
@@ -180,7 +181,7 @@ int64_t schedule_vacations(
 /* What a player missing at the deadline may still use: 0 for all others. */
 static int64_t grace_of(int64_t deadline, int64_t grace, int64_t budget, const struct schedule_player *player)
 {
-	bool missing = player->awaited && !player->ready && (player->moved == 0 || player->moved > deadline);
+	bool missing = player->awaited && (player->moved == 0 ? !player->ready : player->moved > deadline);
 	return missing ? CLAMP(budget - player->grace_used, 0, grace) : 0;
 }
 

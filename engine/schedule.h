@@ -36,7 +36,7 @@ int64_t schedule_next(const struct schedule *schedule, int64_t start, int64_t op
 struct schedule_player {
 	bool awaited; /* neither out, abandoned nor excepted */
 	bool ready;
-	int64_t moved;      /* arrival of the first orders for this turn, 0: none */
+	int64_t moved;      /* arrival of the first orders or /ready for this turn, 0: none */
 	int64_t grace_used; /* seconds of all turns before */
 	int64_t vacation_from, vacation_until, vacation_used;
 	int64_t vote; /* seconds voted for, 0: none */

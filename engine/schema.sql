@@ -1,4 +1,4 @@
--- Schema 1. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
+-- Schema 2: engine/migration.c has what led here. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
 CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;   -- schema, site_key (32 random bytes), ...
 
 CREATE TABLE game (
@@ -36,7 +36,7 @@ CREATE TABLE seat (
   taken INTEGER NOT NULL DEFAULT 0,
   key_number INTEGER NOT NULL DEFAULT 0,     -- HO-17: raised, it ends all older tokens
   password TEXT,                             -- hash of a memory-hard function, or NULL
-  ready INTEGER NOT NULL DEFAULT 0,          -- for the open turn
+  ready INTEGER NOT NULL DEFAULT 0,          -- when /ready for the open turn came, 0: it did not
   awaited INTEGER NOT NULL DEFAULT 1,        -- the game waits for its orders in the open turn (HO-22)
   missed INTEGER NOT NULL DEFAULT 0,         -- turns in all
   missed_in_row INTEGER NOT NULL DEFAULT 0,
@@ -51,6 +51,7 @@ CREATE TABLE seat (
   attach TEXT NOT NULL DEFAULT '',           -- text,json,dot,svg
   summary INTEGER NOT NULL DEFAULT 0,
   archive_press INTEGER NOT NULL DEFAULT 0,
+  vacation_now INTEGER NOT NULL DEFAULT 0,   -- of vacation_used: for the open turn's deadline
   UNIQUE (game, number), UNIQUE (game, name));
 
 CREATE TABLE address (                       -- rosters; position 0 is the main address
@@ -87,6 +88,15 @@ CREATE TABLE turn (                          -- every turn that was ever opened;
   opened INTEGER NOT NULL,
   ran INTEGER,                               -- when it was run, NULL: open
   PRIMARY KEY (game, turn, void)) WITHOUT ROWID;
+
+CREATE TABLE tally (                         -- what the host had counted when a turn was opened (HO-22, HO-27)
+  game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,
+  seat INTEGER NOT NULL,
+  player TEXT,                               -- main address, as in table player
+  counted INTEGER NOT NULL,                  -- dedication for the turn before
+  missed INTEGER NOT NULL, missed_in_row INTEGER NOT NULL,
+  grace_used INTEGER NOT NULL, vacation_used INTEGER NOT NULL,
+  PRIMARY KEY (game, turn, void, seat)) WITHOUT ROWID;
 
 CREATE TABLE report (                        -- reports that began a turn
   game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,

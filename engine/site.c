@@ -176,6 +176,11 @@ static bool open_parts(struct site *site, const struct command_call *call, enum 
 		site->rules_dir = g_strdup(rules);
 	g_free(rules);
 	g_free(path);
+	if (site->db && db_older_copy(site->db)) {
+		char *copy = g_path_get_basename(db_older_copy(site->db));
+		site_log(site, "database migrated to version %d, the older one is %s", DB_VERSION, copy);
+		g_free(copy);
+	}
 	return site->db && read_key(site, err);
 }
 

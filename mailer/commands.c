@@ -46,12 +46,15 @@ static bool set_ready(
 		return true;
 	}
 	filing->seat->ready = ready;
+	/* The first /ready counts, as the first orders do. */
 	filing_result(filing, command,
 	    ready ? "you are ready for turn %" PRId64 "; /notready takes that back"
 	          : "you are not ready for turn %" PRId64,
 	    filing->game->turn);
-	return db_run(filing->site->db, err, "UPDATE seat SET ready = ? WHERE id = ?", "ii", (int64_t)ready,
-	    filing->seat->id);
+	return db_run(filing->site->db, err,
+	    ready ? "UPDATE seat SET ready = ? WHERE id = ? AND ready = 0"
+	          : "UPDATE seat SET ready = ? WHERE id = ?",
+	    "ii", ready ? filing->arrived : 0, filing->seat->id);
 }
 
 /* An older report: it carries the open turn's token, for it is asked for now. */

@@ -1,9 +1,5 @@
 # Grace, early turns, vacations, holidays, abandonment, the end by the rules: HO-22, HO-26, HO-42.
 . tests/site/lib
-sql() { sqlite3 "$S/nightmail.db" "$1"; }
-turn() { expect 0 status demo --json; got=$(jq '.games[0].turn' "$DIR/out"); [ "$got" = "$1" ] || fail "turn $got, not $1"; }
-due() { expect 0 status demo --json; got=$(jq -r '.games[0].deadline' "$DIR/out"); [ "$got" = "$1" ] || fail "due $got, not $1"; }
-seat() { got=$(sql "SELECT $2 FROM seat WHERE name = '$1'"); [ "$got" = "$3" ] || fail "$1: $2 is $got, not $3"; }
 ming() { expect 0 orders demo MING --set "$DIR/o"; }
 
 cat >"$DIR/setup.yaml" <<'E'
@@ -21,7 +17,7 @@ E
 demo
 home=$(jq -r '.worlds[] | select(.owner == "MING") | .id' "$S/games/demo/turn-0001/state.json")
 printf 'B1F1W%s\n' "$home" >"$DIR/o"
-due 2026-12-03T19:00:00Z
+due demo 2026-12-03T19:00:00Z
 
 # Grace: MING has moved, BOSCO has not, and has 30 hours for the whole game.
 ming
@@ -33,7 +29,7 @@ at 2026-12-04T19:00:01Z
 expect 0 run demo --no-fetch
 seat MING grace_used 0
 seat BOSCO grace_used 86400
-due 2026-12-07T19:00:00Z
+due demo 2026-12-07T19:00:00Z
 
 # The last six hours of the budget.
 ming
@@ -43,7 +39,7 @@ at 2026-12-08T01:00:01Z
 expect 0 run demo --no-fetch
 seat BOSCO grace_used 108000
 seat BOSCO missed_in_row 2
-due 2026-12-10T19:00:00Z
+due demo 2026-12-10T19:00:00Z
 
 # Early: when all for whom the game waits are ready.
 sql "UPDATE seat SET ready = 1 WHERE name = 'MING'"
@@ -52,10 +48,10 @@ sql "UPDATE seat SET ready = 1"
 expect 0 status --json
 [ "$(jq '.games[0].due' "$DIR/out")" = true ] || fail "due"
 expect 0 run demo --no-fetch
-turn 4
+turn demo 4
 seat BOSCO ready 0
 seat BOSCO missed_in_row 0
-due 2026-12-10T19:00:00Z
+due demo 2026-12-10T19:00:00Z
 
 # Without a budget there is no grace. The next deadline, Monday 20:00, lies in a vacation and moves to its end.
 ming
@@ -63,7 +59,7 @@ sql "UPDATE seat SET vacation_from = strftime('%s', '2026-12-14'), vacation_unti
 	WHERE name = 'BOSCO'"
 at 2026-12-10T19:00:01Z
 expect 0 run demo --no-fetch
-due 2026-12-16T12:00:00Z
+due demo 2026-12-16T12:00:00Z
 seat BOSCO vacation_used 147600
 has "$S/games/demo/turn-0005/host.yaml" "Wed 16 Dec 2026, 13:00 Europe/Berlin"
 
@@ -73,7 +69,7 @@ sql "UPDATE seat SET vacation_from = strftime('%s', '2026-12-17'), vacation_unti
 	WHERE name = 'BOSCO'"
 at 2026-12-16T12:00:01Z
 expect 0 run demo --no-fetch
-due 2026-12-18T02:00:00Z
+due demo 2026-12-18T02:00:00Z
 seat BOSCO vacation_used 172800
 
 # Three missed turns in a row: abandoned, told to all, and not waited for.
@@ -87,7 +83,7 @@ expect 0 status
 has "$DIR/out" "the seat of BOSCO is abandoned"
 sql "UPDATE seat SET ready = 1 WHERE name = 'MING'"
 expect 0 run demo --no-fetch
-turn 8
+turn demo 8
 
 # A new player is waited for again.
 expect 0 replace demo BOSCO new@example.org
@@ -109,7 +105,7 @@ expect 0 verify demo
 
 # A game that is over can be taken back.
 expect 0 rollback demo 8
-turn 8
+turn demo 8
 
 # Holidays of the site, and intervals counted from the start.
 sed -i 's/# holidays:.*/holidays: [2026-12-24, 2026-12-31]/' "$S/nightmail.yaml"

@@ -53,6 +53,26 @@ static void test_slots(void **unused)
 	expect_next("daily 02:30 Europe/Berlin", START, "2027-03-27 02:00", "2027-03-28T01:00:00Z");
 }
 
+/* Summer time ends on 31 October 2027: 02:30 there comes twice, at 00:30 and 01:30 UTC; it is run once. */
+static void test_summer_time_ends(void **unused)
+{
+	(void)unused;
+	expect_next("daily 02:30 Europe/Berlin", START, "2027-10-30 01:00", "2027-10-31T00:30:00Z");
+	expect_next("daily 02:30 Europe/Berlin", START, "2027-10-31 00:30", "2027-10-31T00:30:00Z");
+	expect_next("daily 02:30 Europe/Berlin", START, "2027-10-31 00:31", "2027-11-01T01:30:00Z");
+	/* Intervals are of real time. */
+	expect_next("every 24h", "2027-10-30 00:30", "2027-10-30 12:30", "2027-10-31T00:30:00Z");
+}
+
+/* Nuuk puts its clocks forward at 23:00 on Saturday, 27 March 2027: 23:30 is midnight, 01:00 UTC on Sunday. */
+static void test_gap_over_midnight(void **unused)
+{
+	(void)unused;
+	expect_next("Sat 23:30 America/Nuuk", START, "2027-03-27 12:00", "2027-03-28T01:00:00Z");
+	expect_next("Sat 23:30 America/Nuuk", START, "2027-03-28 01:00", "2027-03-28T01:00:00Z");
+	expect_next("Sat 23:30 America/Nuuk", START, "2027-03-28 01:01", "2027-04-04T00:30:00Z");
+}
+
 static void test_holidays(void **unused)
 {
 	(void)unused;
@@ -195,6 +215,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_slots),
+	    cmocka_unit_test(test_summer_time_ends),
+	    cmocka_unit_test(test_gap_over_midnight),
 	    cmocka_unit_test(test_holidays),
 	    cmocka_unit_test(test_intervals),
 	    cmocka_unit_test(test_parse),

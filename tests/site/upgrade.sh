@@ -1,0 +1,68 @@
+# An older database is migrated with a copy beside it, a newer one is refused (HO-19).
+. tests/site/lib
+db=$S/nightmail.db
+columns() { sqlite3 "$1" "SELECT m.name, c.name, c.type, c.\"notnull\", c.dflt_value, c.pk FROM sqlite_schema AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table' ORDER BY 1, 2; SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY 1"; }
+# Schema 1 is schema 2 without what was counted.
+older() { sql "DROP TABLE tally; ALTER TABLE seat DROP COLUMN vacation_now; PRAGMA user_version = 1"; }
+demo
+printf 'B5F1W22\n' >"$DIR/o"
+expect 0 orders demo MING --set "$DIR/o"
+expect 0 run demo --force --no-fetch
+expect 0 run demo --force --no-fetch
+columns "$db" >"$DIR/fresh"
+older
+cp "$db" "$DIR/schema-1.db"
+
+# Who only looks asks for it; `upgrade` does it, and tells where the older one is.
+expect 75 status
+has "$DIR/err" "run \`nightmail upgrade\` once"
+[ "$(sql 'PRAGMA user_version')" = 1 ] || fail "looking migrated"
+expect 0 upgrade
+says "the database is of version 2 now; the older one is kept in $db.schema-1"
+has "$S/log/2026-12.log" "database migrated to version 2, the older one is nightmail.db.schema-1"
+[ "$(stat -c %a "$db.schema-1")" = 600 ] || fail "mode of the copy"
+[ "$(sqlite3 "$db.schema-1" 'PRAGMA user_version; SELECT count(*) FROM turn')" = "1
+3" ] || fail "the copy"
+columns "$db" | cmp - "$DIR/fresh" || { columns "$db" | diff - "$DIR/fresh"; fail "columns"; }
+expect 0 upgrade
+says "the database is of version 2, this program's"
+[ ! -e "$db.schema-1.2" ] || fail "a second copy"
+expect 0 verify demo
+
+# What turns had counted is known as far as host.yaml says: MING gave orders in turn 1 alone, BOSCO never.
+[ "$(sql "SELECT turn, name, counted, tally.missed, tally.missed_in_row FROM tally JOIN seat ON seat.id = seat ORDER BY 1, 2")" = "1|BOSCO|0|0|0
+1|MING|0|0|0
+2|BOSCO|-3|1|1
+2|MING|1|0|0
+3|BOSCO|-3|2|2
+3|MING|-3|1|1" ] || { sql "SELECT * FROM tally"; fail "tally"; }
+expect 0 rollback demo 2
+[ "$(sql "SELECT folded, dedication FROM player ORDER BY 1")" = "bosco@example.org|-3
+ming@example.org|1" ] || { sql "SELECT * FROM player"; fail "dedication"; }
+
+# The next writing run does it too; an older copy is never replaced, a half of one is.
+cp "$DIR/schema-1.db" "$db"
+: >"$db.schema-1.2.part"
+expect 0 nightly
+[ ! -s "$DIR/out" ] && [ ! -s "$DIR/err" ] || { cat "$DIR/out" "$DIR/err"; fail "nightly talks"; }
+[ "$(sql 'PRAGMA user_version')" = 2 ] || fail "nightly did not migrate"
+[ -s "$db.schema-1.2" ] && [ ! -e "$db.schema-1.2.part" ] || fail "the second copy"
+
+# A copy that cannot be made: nothing is migrated.
+cp "$DIR/schema-1.db" "$db"
+mkdir "$db.schema-1.3.part"
+expect 73 upgrade
+has "$DIR/err" "$db.schema-1.3.part: "
+[ "$(sql 'PRAGMA user_version')" = 1 ] || fail "migrated without a copy"
+rmdir "$db.schema-1.3.part"
+expect 0 upgrade
+
+# A newer one, or somebody else's.
+sql 'PRAGMA user_version = 99'
+expect 69 status
+has "$DIR/err" "newer program (database 99, this one knows 2)"
+expect 69 nightly
+expect 69 upgrade
+sql 'PRAGMA user_version = 2; PRAGMA application_id = 1'
+expect 65 status
+has "$DIR/err" "this is no database of nightmail"
