@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <gmime/gmime.h>
-#include <libxml/parser.h>
 #include <poll.h>
 #include <seccomp.h>
 #include <signal.h>
@@ -152,7 +151,6 @@ static void prepare(void)
 	if (done)
 		return;
 	g_mime_init();
-	xmlInitParser();
 	charset_prepare();
 	done = true;
 }

@@ -1,5 +1,5 @@
-/* A raw mail as what the host needs of it (HO-12 a and b): senders, recipients, text, notes. GMime and libxml2
-   read it in a child process that has no network, no files, and little time and memory. */
+/* A raw mail as what the host needs of it (HO-12 a and b): senders, recipients, text, notes. GMime
+   reads it in a child process that has no network, no files, and little time and memory. */
 #ifndef MAILER_MIME_H
 #define MAILER_MIME_H
 

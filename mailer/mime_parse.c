@@ -107,14 +107,12 @@ static GString *leaf_text(GMimeObject *leaf)
 	return text;
 }
 
-static void add_html(struct parse *parse, GMimeObject *leaf, struct branch *branch)
+static void add_html(GMimeObject *leaf, struct branch *branch)
 {
 	GString *html = leaf_text(leaf), *text = g_string_new(NULL);
 
-	if (html_to_text(html->str, html->len, text))
-		join(branch->html, text);
-	else
-		parse->too_deep = true;
+	html_to_text(html->str, html->len, text);
+	join(branch->html, text);
 	g_string_free(html, TRUE);
 	g_string_free(text, TRUE);
 }
@@ -139,13 +137,31 @@ static bool is_signature(GMimeContentType *type)
 	       g_mime_content_type_is_type(type, "application", "x-pkcs7-signature");
 }
 
+static size_t token_size(const char *text)
+{
+	size_t n = 0;
+
+	while (text[n] > ' ' && text[n] < 0x7f && !strchr("()<>@,;:\\\"/[]?=", text[n]))
+		n++;
+	return n;
+}
+
+/* Two words and a slash between them. */
+static bool is_type(const char *value)
+{
+	size_t n;
+
+	value += strspn(value, " \t\"'");
+	n = token_size(value);
+	return n && value[n] == '/' && token_size(value + n + 1);
+}
+
 /* Types that are no valid ones count as plain text (MC-31). */
 static bool is_plain(GMimeObject *leaf, GMimeContentType *type)
 {
 	const char *value = g_mime_object_get_header(leaf, "Content-Type");
-	bool valid = value && strchr(value, '/');
 
-	return !valid || g_mime_content_type_is_type(type, "text", "plain") ||
+	return !value || !is_type(value) || g_mime_content_type_is_type(type, "text", "plain") ||
 	       g_mime_content_type_is_type(type, "text", "");
 }
 
@@ -170,7 +186,7 @@ static void add_leaf(struct parse *parse, GMimeObject *leaf, struct branch *bran
 		join(branch->plain, text);
 		g_string_free(text, TRUE);
 	} else if (!attached && g_mime_content_type_is_type(type, "text", "html"))
-		add_html(parse, leaf, branch);
+		add_html(leaf, branch);
 	else
 		note_unread(parse, leaf, "; orders stand in the mail itself");
 }
@@ -291,13 +307,54 @@ static void put_addresses(GString *records, char tag, InternetAddressList *list,
 	}
 }
 
+/* Behind the quoted text or comment that begins here. */
+static const char *skip_enclosed(const char *text)
+{
+	char open = *text == '(' ? '(' : '\0', close = *text == '(' ? ')' : '"';
+	unsigned depth = 1;
+
+	for (text++; *text && depth; text++) {
+		if (*text == '\\' && text[1])
+			text++;
+		else if (*text == close)
+			depth--;
+		else if (open && *text == open)
+			depth++;
+	}
+	return text;
+}
+
+/* One address and nothing that another reader could take for a second one (MC-140). */
+static bool is_one_address(const char *text)
+{
+	unsigned signs = 0, angles = 0;
+	bool within = false;
+
+	while (*text) {
+		if (*text == '"' || *text == '(') {
+			text = skip_enclosed(text);
+			continue;
+		}
+		if (angles && !within && !strchr(" \t,;", *text))
+			return false;
+		if (*text == '<' && angles++)
+			return false;
+		/* What stood before it was a name, or a route. */
+		signs = *text == '<' || (within && *text == ':') ? 0 : signs + (*text == '@');
+		within = *text == '<' || (within && *text != '>');
+		text++;
+	}
+	return signs == 1 && !within;
+}
+
 static void put_field(const struct headers *headers, const char *name, char tag, GString *records)
 {
 	for (unsigned i = 0; i < headers->fields->len; i++) {
 		const struct header *header = &g_array_index(headers->fields, struct header, i);
 		g_autoptr(GString) value = NULL;
 		InternetAddressList *list;
-		if (g_ascii_strcasecmp(header->name, name) != 0)
+		if (g_ascii_strcasecmp(header->name, name) != 0 ||
+		    (tag == 'F' && !is_one_address(header->value)))
 			continue;
 		value = g_string_new(NULL);
 		charset_decode(NULL, header->value, strlen(header->value), value);

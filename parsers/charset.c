@@ -7,7 +7,7 @@
 
 /* Labels that mean the same, between bars, lower case; the first is what iconv knows it by. A label that is
    not here is an unknown one on every host, whatever its iconv has (MC-62). */
-static const char *const sets[] = {"utf-16be|", "utf-16le|", "utf-32be|utf-32|ucs-4|", "utf-32le|",
+static const char *const sets[] = {"utf-16be|", "utf-16le|", "utf-32be|ucs-4be|", "utf-32le|ucs-4le|",
     "utf-7|unicode-1-1-utf-7|", "iso-8859-2|latin2|iso_8859-2|", "iso-8859-3|latin3|", "iso-8859-4|latin4|",
     "iso-8859-5|cyrillic|", "iso-8859-6|", "iso-8859-7|greek|",
     "iso-8859-8|iso-8859-8-i|iso-8859-8-e|hebrew|", "iso-8859-9|latin5|", "iso-8859-10|latin6|",
@@ -135,6 +135,13 @@ static const char *utf16_order(const char *bytes, size_t size)
 	return odd > even ? "utf-16le" : "utf-16be";
 }
 
+/* The same of UTF-32. */
+static const char *utf32_order(const char *bytes, size_t size)
+{
+	bool mark = size >= 4 && memcmp(bytes, "\xff\xfe\0\0", 4) == 0;
+	return mark || (size >= 4 && bytes[0] != '\0' && bytes[3] == '\0') ? "utf-32le" : "utf-32be";
+}
+
 static char *clean_label(const char *label)
 {
 	char *clean = g_ascii_strdown(label ? label : "", 60);
@@ -156,6 +163,8 @@ void charset_decode(const char *label, const char *bytes, size_t size, GString *
 
 	if (strcmp(name, "utf-16") == 0 || strcmp(name, "ucs-2") == 0 || strcmp(name, "utf16") == 0)
 		name = utf16_order(bytes, size);
+	else if (strcmp(name, "utf-32") == 0 || strcmp(name, "ucs-4") == 0 || strcmp(name, "utf32") == 0)
+		name = utf32_order(bytes, size);
 	converter = latin1 || utf8 ? (iconv_t)-1 : converter_of(name);
 	if (converter != (iconv_t)-1)
 		decode_iconv(converter, bytes, size, out);

@@ -1,26 +1,24 @@
 #include "parsers/html.h"
 
-#include <libxml/HTMLparser.h>
-#include <string.h>
+#include "parsers/markup.h"
 
-#define DEPTH_MAX 400
+#include <string.h>
 
 struct render {
 	GString *out;
-	unsigned depth;      /* of all open elements */
-	unsigned skip_depth; /* depth of the element that is nothing, 0: none */
-	unsigned pre_depth;  /* depth of the outermost <pre> */
-	bool quote_rest;     /* all that follows is an old mail */
-	bool too_deep;
+	GString *text;      /* of one piece, decoded */
+	char skipped[24];   /* the element that is nothing, or quoted; "": none */
+	unsigned skip_open; /* of that name, open ones */
+	unsigned pre_open;
+	bool in_head;
 	bool line_open; /* the current line holds something */
 	bool blank;     /* a blank is due before the next word */
-	htmlParserCtxtPtr parser;
 };
 
 static bool is_in(const char *name, const char *const *list)
 {
 	for (; *list; list++)
-		if (g_ascii_strcasecmp(name, *list) == 0)
+		if (strcmp(name, *list) == 0)
 			return true;
 	return false;
 }
@@ -30,52 +28,74 @@ static bool is_block(const char *name)
 	static const char *const blocks[] = {"p", "div", "li", "ul", "ol", "table", "tr", "h1", "h2", "h3",
 	    "h4", "h5", "h6", "pre", "dl", "dt", "dd", "address", "form", "fieldset", "article", "section",
 	    "header", "footer", "main", "nav", "aside", "figure", "body", "html", "center", "caption",
-	    "tbody", "blockquote", "noscript", "dir", "menu", "legend", "hr", "br", "thead", "tfoot",
-	    "option", "select", "textarea", "figcaption", "details", "summary", NULL};
+	    "tbody", "blockquote", "noscript", "dir", "menu", "legend", "hr", "thead", "tfoot", "option",
+	    "select", "textarea", "figcaption", "details", "summary", NULL};
 	return is_in(name, blocks);
 }
 
 static bool is_nothing(const char *name)
 {
-	static const char *const nothing[] = {"head", "title", "style", "script", "template", "object",
-	    "applet", "noframes", "svg", "canvas", "audio", "video", NULL};
+	static const char *const nothing[] = {
+	    "template", "object", "applet", "svg", "canvas", "audio", "video", "xml", NULL};
 	return is_in(name, nothing);
 }
 
-static bool has_word(const char *value, const char *const *words)
+/* Where <head> was not closed, these tell that the text has begun. */
+static bool ends_head(const char *name)
 {
-	bool found = false;
-	char **parts = g_strsplit_set(value, " \t\r\n", -1);
-
-	for (char **p = parts; *p && !found; p++)
-		found = **p && is_in(g_str_has_prefix(*p, "x_") ? *p + 2 : *p, words);
-	g_strfreev(parts);
-	return found;
+	static const char *const others[] = {
+	    "br", "td", "span", "font", "b", "i", "u", "em", "strong", "a", "img", NULL};
+	return (is_block(name) && strcmp(name, "noscript") != 0) || is_in(name, others);
 }
+
+/* --- Quoted blocks, as mail programs mark them (MC-106) ----------------------- */
 
 enum quoting { OWN, QUOTED, QUOTED_FROM_HERE };
 
-/* Does this element begin an old mail, as mail programs mark it (MC-106)? */
-static enum quoting quoting_of(const char *name, const xmlChar **attributes)
+/* One of the words, as other mail programs change them: `x_gmail_quote`, `ydp41aa5yahoo_quoted`. */
+static bool is_mark(const char *word, size_t size, const char *const *marks)
+{
+	for (; *marks; marks++) {
+		size_t n = strlen(*marks);
+		bool prefixed = size == n + 2 && g_ascii_strncasecmp(word, "x_", 2) == 0;
+		bool yahoo = size > n && g_ascii_strncasecmp(word, "ydp", 3) == 0;
+		if (size >= n && (size == n || prefixed || yahoo) &&
+		    g_ascii_strncasecmp(word + size - n, *marks, n) == 0)
+			return true;
+	}
+	return false;
+}
+
+static bool has_mark(struct markup_bytes value, const char *const *marks)
+{
+	const char *at = value.bytes, *end = at + value.size;
+
+	while (at && at < end) {
+		const char *word = at;
+		while (at < end && !strchr(" \t\r\n\f", *at))
+			at++;
+		if (is_mark(word, (size_t)(at - word), marks))
+			return true;
+		at++;
+	}
+	return false;
+}
+
+static enum quoting quoting_of(const struct markup *tag)
 {
 	static const char *const classes[] = {"gmail_quote", "yahoo_quoted", "moz-cite-prefix",
 	    "protonmail_quote", "zmail_extra", "ymail_android_signature_quote", "tutanota_quote", NULL};
 	static const char *const ids[] = {"appendonsend", "divRplyFwdMsg",
 	    "mail-editor-reference-message-container", "OLK_SRC_BODY_SECTION", "replySplit", NULL};
+	static const char *const empty[] = {"br", "hr", "img", "input", NULL};
 
-	if (g_ascii_strcasecmp(name, "blockquote") == 0)
+	if (strcmp(tag->name, "blockquote") == 0 ||
+	    (has_mark(tag->class, classes) && !is_in(tag->name, empty)))
 		return QUOTED;
-	for (; attributes && attributes[0]; attributes += 2) {
-		const char *key = (const char *)attributes[0], *value = (const char *)attributes[1];
-		if (!value)
-			continue;
-		if (g_ascii_strcasecmp(key, "class") == 0 && has_word(value, classes))
-			return QUOTED;
-		if (g_ascii_strcasecmp(key, "id") == 0 && has_word(value, ids))
-			return QUOTED_FROM_HERE;
-	}
-	return OWN;
+	return has_mark(tag->id, ids) ? QUOTED_FROM_HERE : OWN;
 }
+
+/* --- Lines ------------------------------------------------------------------------ */
 
 static void end_line(struct render *render)
 {
@@ -84,72 +104,21 @@ static void end_line(struct render *render)
 	render->line_open = render->blank = false;
 }
 
-static void add_quote(struct render *render)
+static void break_line(struct render *render)
 {
-	end_line(render);
-	g_string_append(render->out, ">\n");
-}
-
-static void on_start(void *context, const xmlChar *element, const xmlChar **attributes)
-{
-	struct render *render = context;
-	const char *name = (const char *)element;
-	enum quoting quoting;
-
-	if (++render->depth > DEPTH_MAX) {
-		render->too_deep = true;
-		xmlStopParser(render->parser);
-		return;
-	}
-	if (render->skip_depth || render->quote_rest)
-		return;
-	quoting = quoting_of(name, attributes);
-	if (quoting != OWN)
-		add_quote(render);
-	render->quote_rest = quoting == QUOTED_FROM_HERE;
-	if (quoting != OWN || is_nothing(name)) {
-		render->skip_depth = render->depth;
-		return;
-	}
-	if (g_ascii_strcasecmp(name, "pre") == 0 && !render->pre_depth)
-		render->pre_depth = render->depth;
-	if (g_ascii_strcasecmp(name, "br") == 0) {
-		g_string_append_c(render->out, '\n');
-		render->line_open = render->blank = false;
-	} else if (is_block(name)) {
-		end_line(render);
-	} else if (g_ascii_strcasecmp(name, "td") == 0 || g_ascii_strcasecmp(name, "th") == 0) {
-		render->blank = true;
-	}
-}
-
-static void on_end(void *context, const xmlChar *element)
-{
-	struct render *render = context;
-	const char *name = (const char *)element;
-
-	if (render->depth == 0)
-		return;
-	if (render->skip_depth == render->depth)
-		render->skip_depth = 0;
-	else if (!render->skip_depth && !render->quote_rest && is_block(name) &&
-	         g_ascii_strcasecmp(name, "br") != 0)
-		end_line(render);
-	if (render->pre_depth == render->depth)
-		render->pre_depth = 0;
-	render->depth--;
+	g_string_append_c(render->out, '\n');
+	render->line_open = render->blank = false;
 }
 
 static void add_char(struct render *render, char c)
 {
 	bool white = c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
 
-	if (render->pre_depth && c == '\n') {
-		g_string_append_c(render->out, '\n');
-		render->line_open = render->blank = false;
+	if (render->pre_open && c == '\n') {
+		break_line(render);
 		return;
 	}
-	if (white && !render->pre_depth) {
+	if (white && !render->pre_open) {
 		render->blank = true;
 		return;
 	}
@@ -160,93 +129,84 @@ static void add_char(struct render *render, char c)
 	g_string_append_c(render->out, c);
 }
 
-static void on_text(void *context, const xmlChar *text, int size)
-{
-	struct render *render = context;
+/* --- Pieces ------------------------------------------------------------------------ */
 
-	if (render->skip_depth || render->quote_rest)
+static void skip(struct render *render, const char *name)
+{
+	g_strlcpy(render->skipped, name, sizeof render->skipped);
+	render->skip_open = 1;
+}
+
+/* Within an element that is nothing only its own name counts. */
+static void on_skipped(struct render *render, const struct markup *piece)
+{
+	if (piece->kind == MARKUP_TEXT || strcmp(piece->name, render->skipped) != 0)
 		return;
-	for (int i = 0; i < size; i++)
-		add_char(render, (char)text[i]);
+	render->skip_open += piece->kind == MARKUP_OPEN ? 1u : -1u;
+	if (render->skip_open == 0)
+		render->skipped[0] = '\0';
 }
 
-/* Script and style come as CDATA: nothing, whatever stands round them. */
-static void on_cdata(void *context, const xmlChar *text, int size)
+/* False: the rest is an old mail. */
+static bool on_open(struct render *render, const struct markup *tag)
 {
-	(void)context;
-	(void)text;
-	(void)size;
-}
+	enum quoting quoting = quoting_of(tag);
 
-static bool in_tag_after(char c, bool in_tag)
-{
-	return c == '<' ? true : c == '>' ? false : in_tag;
-}
-
-/* Entities without semicolon get one, so that the parser knows them (MC-103); a NUL becomes U+FFFD. */
-static GString *mend_entities(const char *html, size_t size)
-{
-	GString *out = g_string_sized_new(size + 16);
-	bool in_tag = false;
-
-	for (size_t i = 0; i < size; i++) {
-		char name[12];
-		size_t n = 0;
-		if (html[i] == '\0') {
-			g_string_append_unichar(out, 0xfffd);
-			continue;
-		}
-		g_string_append_c(out, html[i]);
-		in_tag = in_tag_after(html[i], in_tag);
-		if (html[i] != '&' || in_tag)
-			continue;
-		while (n < sizeof name - 1 && i + 1 + n < size && g_ascii_isalnum(html[i + 1 + n])) {
-			name[n] = html[i + 1 + n];
-			n++;
-		}
-		name[n] = '\0';
-		if (n < 2 || (i + 1 + n < size && html[i + 1 + n] == ';') ||
-		    !htmlEntityLookup((const xmlChar *)name))
-			continue;
-		g_string_append_len(out, name, (gssize)n);
-		g_string_append_c(out, ';');
-		i += n;
+	render->in_head = strcmp(tag->name, "head") == 0 || (render->in_head && !ends_head(tag->name));
+	if (quoting != OWN) {
+		end_line(render);
+		g_string_append(render->out, ">\n");
+		skip(render, tag->name);
+	} else if (is_nothing(tag->name)) {
+		skip(render, tag->name);
+	} else if (strcmp(tag->name, "br") == 0) {
+		break_line(render);
+	} else if (is_block(tag->name)) {
+		end_line(render);
+	} else if (strcmp(tag->name, "td") == 0 || strcmp(tag->name, "th") == 0) {
+		render->blank = true;
 	}
-	return out;
+	render->pre_open += strcmp(tag->name, "pre") == 0;
+	return quoting != QUOTED_FROM_HERE;
 }
 
-static void ignore_error(void *context, xmlErrorPtr error)
+static void on_close(struct render *render, const struct markup *tag)
 {
-	(void)context;
-	(void)error;
+	if (strcmp(tag->name, "head") == 0)
+		render->in_head = false;
+	if (is_block(tag->name) || strcmp(tag->name, "br") == 0)
+		end_line(render);
+	if (strcmp(tag->name, "pre") == 0 && render->pre_open)
+		render->pre_open--;
 }
 
-bool html_to_text(const char *html, size_t size, GString *out)
+static void on_text(struct render *render, struct markup_bytes text)
 {
-	struct render render = {.out = g_string_new(NULL)};
-	htmlSAXHandler handler = {.startElement = on_start,
-	    .endElement = on_end,
-	    .characters = on_text,
-	    .ignorableWhitespace = on_text,
-	    .cdataBlock = on_cdata,
-	    .serror = ignore_error,
-	    .initialized = XML_SAX2_MAGIC};
-	GString *mended = mend_entities(html, size);
-	htmlParserCtxtPtr parser;
+	if (render->in_head)
+		return;
+	g_string_truncate(render->text, 0);
+	markup_decode(text.bytes, text.size, render->text);
+	for (gsize i = 0; i < render->text->len; i++)
+		add_char(render, render->text->str[i]);
+}
 
-	parser = htmlCreatePushParserCtxt(&handler, &render, NULL, 0, NULL, XML_CHAR_ENCODING_UTF8);
-	render.parser = parser;
-	htmlCtxtUseOptions(parser, HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_NOERROR |
-	                               HTML_PARSE_NOWARNING | HTML_PARSE_IGNORE_ENC);
-	for (size_t at = 0; at < mended->len && !render.too_deep; at += 4096)
-		htmlParseChunk(parser, mended->str + at, (int)MIN((size_t)4096, mended->len - at), 0);
-	if (!render.too_deep)
-		htmlParseChunk(parser, NULL, 0, 1);
-	htmlFreeParserCtxt(parser);
+void html_to_text(const char *html, size_t size, GString *out)
+{
+	struct render render = {.out = out, .text = g_string_new(NULL)};
+	struct markup piece;
+	bool more = true;
+
+	markup_begin(&piece, html, size);
+	while (more && markup_next(&piece)) {
+		if (render.skipped[0])
+			on_skipped(&render, &piece);
+		else if (piece.kind == MARKUP_OPEN)
+			more = on_open(&render, &piece);
+		else if (piece.kind == MARKUP_CLOSE)
+			on_close(&render, &piece);
+		else
+			on_text(&render, piece.text);
+	}
 	end_line(&render);
-	if (!render.too_deep)
-		g_string_append_len(out, render.out->str, (gssize)render.out->len);
-	g_string_free(render.out, TRUE);
-	g_string_free(mended, TRUE);
-	return !render.too_deep;
+	g_string_free(render.text, TRUE);
 }

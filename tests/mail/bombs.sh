@@ -14,7 +14,7 @@ seq 0 100000 | awk -v f="$FROM" 'BEGIN{print f; print "Content-Type: multipart/m
 { printf '%s\n\n' "$FROM"; yes B12F1W1 | head -c 50000000; } | bomb "50 MB" "larger than the limit"
 { printf '%s ' "$FROM"; head -c 300000 /dev/zero | tr '\0' '('; printf '\n\nB12F1W1\n'; } | bomb "comments" "class: reject"
 { printf '%s\nContent-Type: text/plain ' "$FROM"; head -c 60000 /dev/zero | tr '\0' '('; printf '\n\nB12F1W1\n'; } | bomb "comments in a type" "order: B12F1W1"
-{ printf '%s\nContent-Type: text/html\n\n' "$FROM"; yes '<b>' | head -n 250000 | tr -d '\n'; } | bomb "nested tags" "too deeply nested"
+{ printf '%s\nContent-Type: text/html\n\n' "$FROM"; yes '<b>' | head -n 250000 | tr -d '\n'; echo B12F1W1; } | bomb "nested tags" "order: B12F1W1"
 { printf '%s\n\n' "$FROM"; yes -- '-- foo original' | head -c 1000000; } | bomb "rules" "more lines"
 { printf '%s\nContent-Type: message/rfc822\n\n' "$FROM"; yes 'Content-Type: message/rfc822
 

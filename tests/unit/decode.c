@@ -68,6 +68,11 @@ static void test_charset(void **unused)
 	    "B\0",
 	    4, "AB");
 	is_charset("utf-16", "\0A\0B", 4, "AB");
+	is_charset("utf-32", "\xff\xfe\0\0A\0\0\0", 8,
+	    "\xef\xbb\xbf"
+	    "A");
+	is_charset("utf-32", "A\0\0\0", 4, "A");
+	is_charset("UTF-32", "\0\0\0A", 4, "A");
 	is_charset("shift_jis", "\x95\x5c", 2, "\xe8\xa1\xa8");
 	is_charset("gb2312", "\xd6\xd0", 2, "\xe4\xb8\xad");
 	is_charset("iso-2022-jp", "\x1b$BF|\x1b(B", 8, "\xe6\x97\xa5");
@@ -80,7 +85,7 @@ static void test_charset(void **unused)
 static void is_html(const char *html, const char *want)
 {
 	GString *out = g_string_new(NULL);
-	assert_true(html_to_text(html, strlen(html), out));
+	html_to_text(html, strlen(html), out);
 	assert_string_equal(out->str, want);
 	g_string_free(out, TRUE);
 }
@@ -101,16 +106,52 @@ static void test_html(void **unused)
 	is_html("", "");
 }
 
-static void test_html_too_deep(void **unused)
+/* MC-103, MC-106, MC-109: what browsers make of what is no HTML by any book. */
+static void test_html_wild(void **unused)
 {
 	(void)unused;
-	GString *html = g_string_new(NULL), *out = g_string_new(NULL);
-	for (int i = 0; i < 100000; i++)
-		g_string_append(html, "<b>");
-	assert_false(html_to_text(html->str, html->len, out));
-	assert_int_equal(out->len, 0);
-	g_string_free(html, TRUE);
-	g_string_free(out, TRUE);
+	is_html("A<p>B</span></div></body></html><div>C", "A\nB\nC\n");
+	is_html("<p><![if !supportLists]>-&nbsp; <![endif]>A</p>", "-\xc2\xa0 A\n");
+	is_html("&nbspA &ampB &copyC &ltD &#65E &eacute &foo &;", "\xc2\xa0"
+	                                                          "A &B \xc2\xa9"
+	                                                          "C <D AE \xc3\xa9 &foo &;\n");
+	is_html("&#147;A&#0;&#xd800;&#99999999999999999999;", "\xe2\x80\x9c"
+	                                                      "A\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\n");
+	is_html("<!-->A<!--->B<!-- > -- <b> --!>C<!-- D --", "ABC<!-- D --\n");
+	is_html("<!-- A>B", "B\n");
+	is_html("a < b <3 <a href='>'>c</a> <b title=\">\">d</b> <i x=\">e", "a < b <3 c d e\n");
+	is_html("<STYLE>A</styled></STYLE\n>B<title>C<b></title>D<script>E", "BD\n");
+	is_html("<head>A<title>B</title><meta>C</head>D", "D\n");
+	is_html("<head>A<p>B", "B\n");
+	is_html("A<br", "A\n");
+	is_html("A</br>B</p>C", "A\nB\nC\n");
+	is_html("<div class=\"ydp7yahoo_quoted\">A<div>B</div></div>C<p class='x x_gmail_quote'>D</p>E",
+	    ">\nC\n>\nE\n");
+	is_html("A<br class=gmail_quote>B", "A\nB\n");
+	is_html("A<blockquote>B", "A\n>\n");
+}
+
+static void repeat(GString *out, const char *what, unsigned count)
+{
+	while (count--)
+		g_string_append(out, what);
+}
+
+/* MC-109: nothing costs more than its size. */
+static void test_html_bombs(void **unused)
+{
+	(void)unused;
+	static const char *const bombs[] = {"<b>", "<div><u>", "</x>", "<b></u>", "<!--", "<!", "<", "&",
+	    "&#", "<a href=\"", "<x y='", "<style", "<blockquote>", "<pre>", "</", "<a b=c ", "&amp", "<!-->",
+	    "<\0"};
+	for (size_t i = 0; i < G_N_ELEMENTS(bombs); i++) {
+		GString *html = g_string_new("<p>A</p>"), *out = g_string_new(NULL);
+		repeat(html, bombs[i], 300000);
+		html_to_text(html->str, html->len, out);
+		assert_true(g_str_has_prefix(out->str, "A\n"));
+		g_string_free(html, TRUE);
+		g_string_free(out, TRUE);
+	}
 }
 
 static void test_headers(void **unused)
@@ -164,7 +205,8 @@ int main(void)
 	    cmocka_unit_test(test_transfer),
 	    cmocka_unit_test(test_charset),
 	    cmocka_unit_test(test_html),
-	    cmocka_unit_test(test_html_too_deep),
+	    cmocka_unit_test(test_html_wild),
+	    cmocka_unit_test(test_html_bombs),
 	    cmocka_unit_test(test_headers),
 	    cmocka_unit_test(test_fingerprint),
 	    cmocka_unit_test(test_escape),
