@@ -124,6 +124,24 @@ static bool is_header_block(const struct letter *letter, guint index)
 	return (found & 1u << MARK_SENT) && (found & (1u << MARK_TO | 1u << MARK_SUBJECT));
 }
 
+/* The head of an old mail in a language that marks.c has not: a rule with words, and two fields below it. */
+static bool is_foreign_head(const struct letter *letter, guint index)
+{
+	unsigned fields = 0;
+
+	if (!mark_is_rule(line_of(letter, index)->text))
+		return false;
+	for (guint i = index + 1; i < letter->lines->len && fields < 2; i++) {
+		const struct letter_line *line = line_of(letter, i);
+		if (line->kind == LETTER_BLANK)
+			continue;
+		if (!mark_is_field(line->text))
+			return false;
+		fields++;
+	}
+	return fields == 2;
+}
+
 static bool is_quote_mark(const struct letter_line *line)
 {
 	return line->text[0] == '>';
@@ -134,7 +152,7 @@ static bool is_mark(const struct letter *letter, guint index)
 	const struct letter_line *line = line_of(letter, index);
 	if (line->kind != LETTER_OWN || is_quote_mark(line))
 		return false;
-	return mark_ends(line->text) || is_header_block(letter, index);
+	return mark_ends(line->text) || is_header_block(letter, index) || is_foreign_head(letter, index);
 }
 
 static void look_ahead(struct reader *reader)

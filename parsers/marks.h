@@ -7,6 +7,10 @@
 /* Does this folded line end the text by itself? */
 bool mark_ends(const char *text);
 
+/* A rule with words in it, `----- Eredeti -----`, and a line as `Feladó: Anna`, in languages that nobody listed. */
+bool mark_is_rule(const char *text);
+bool mark_is_field(const char *text);
+
 /* What a line of an unmarked header block says, as mail programs put it above an old mail. */
 enum mark_label { MARK_NO_LABEL, MARK_FROM, MARK_SENT, MARK_TO, MARK_SUBJECT };
 enum mark_label mark_label(const char *text);
