@@ -441,8 +441,10 @@ static enum exit_code report_trouble(struct site *site, const char *name, bool n
 {
 	enum exit_code code = err->code;
 	if (code != EXIT_TEMPFAIL && !named) {
-		site_log(site, "error %s: %s", name, err->text);
-		loop_tell_error(site, name, err->text);
+		g_autofree char *text =
+		    g_strdup_printf("%s%s%s", err->file ? err->file : "", err->file ? ": " : "", err->text);
+		site_log(site, "error %s: %s", name, text);
+		loop_tell_error(site, name, text);
 	}
 	return command_end(err, code);
 }
@@ -480,7 +482,11 @@ static bool release_one(
 		good = db_run(site->db, err, "UPDATE mail SET until = 0 WHERE state = 'waiting' AND game = ?",
 		    "i", game->id);
 	game_free(game);
-	/* A game that cannot be loaded is told of when it is to be run. */
+	/* A game that cannot be loaded is told of when it is to be run; with a damaged database nothing is. */
+	if (db_found_damage() && error_is_set(&ignored)) {
+		*err = ignored;
+		return false;
+	}
 	error_clear(&ignored);
 	return good;
 }

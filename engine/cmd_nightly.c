@@ -42,7 +42,8 @@ static enum exit_code end_step(struct error *err, enum exit_code code)
 	return exit_code_worst(code, command_end(err, EXIT_DONE));
 }
 
-static enum exit_code run_all(const struct command_call *call, struct site *site)
+/* Everything but the mails that go out. */
+static enum exit_code run_games(const struct command_call *call, struct site *site)
 {
 	struct error err = {0};
 	struct advance_request request = {.quiet = true, .show = call->terminal, .as_of = clock_now()};
@@ -50,17 +51,27 @@ static enum exit_code run_all(const struct command_call *call, struct site *site
 	enum exit_code code = end_step(&err, EXIT_DONE);
 	advance_release_mails(site, &request, &err);
 	code = end_step(&err, code);
-	enum exit_code fetched = invoke("fetch", call);
+	enum exit_code fetched = db_found_damage() ? EXIT_DATA : invoke("fetch", call);
 	code = exit_code_worst(code, fetched);
 	if (fetched == EXIT_DONE) {
 		code = exit_code_worst(code, advance_games(site, &request));
 		loop_reminders(site, request.as_of, &err);
 		code = end_step(&err, code);
 	}
+	if (db_found_damage())
+		return code;
 	loop_digests(site, request.as_of, &err);
 	code = end_step(&err, code);
 	loop_forget(site, request.as_of, &err);
-	code = end_step(&err, code);
+	return end_step(&err, code);
+}
+
+static enum exit_code run_all(const struct command_call *call, struct site *site)
+{
+	struct error err = {0};
+	enum exit_code code = run_games(call, site);
+	if (db_found_damage())
+		return code;
 	enum exit_code sent = invoke("send", call);
 	note_sending(site, sent, &err);
 	return end_step(&err, exit_code_worst(code, sent));

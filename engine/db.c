@@ -30,7 +30,7 @@ struct db_rows {
 
 /* --- Errors --------------------------------------------------------------- */
 
-static enum exit_code code_of(int result)
+static enum exit_code code_of(int result, int trouble)
 {
 	switch (result & 0xff) {
 	case SQLITE_BUSY:
@@ -40,7 +40,8 @@ static enum exit_code code_of(int result)
 	case SQLITE_NOTADB:
 		return EXIT_DATA;
 	case SQLITE_CANTOPEN:
-		return EXIT_NO_INPUT;
+		/* The database is there: db_open has looked. */
+		return trouble == EACCES || trouble == EPERM ? EXIT_NO_PERMISSION : EXIT_IO;
 	case SQLITE_FULL:
 	case SQLITE_IOERR:
 	case SQLITE_READONLY:
@@ -51,11 +52,41 @@ static enum exit_code code_of(int result)
 	}
 }
 
+/* A database was found damaged: this process writes no more to any. */
+static bool damaged;
+#define FOUND_BEFORE "found before"
+
+bool db_found_damage(void)
+{
+	return damaged;
+}
+
+static bool db_refuse(struct db *db, const char *what, struct error *err)
+{
+	return error_set_at(err, EXIT_DATA, db->path, 0, 0,
+	    "the database is damaged (%s); nothing more is done with it: put a copy made by `backup` in its place",
+	    what);
+}
+
 static bool db_trouble(struct db *db, int result, struct error *err)
 {
-	enum exit_code code = code_of(result);
-	return error_set_at(err, code, db->path, 0, 0, "%s%s", sqlite3_errmsg(db->handle),
-	    code == EXIT_TEMPFAIL ? "; run it again" : "");
+	int trouble = sqlite3_system_errno(db->handle);
+	enum exit_code code = code_of(result, trouble);
+	const char *system = trouble != 0 ? g_strerror(trouble) : "", *said = sqlite3_errmsg(db->handle);
+	switch (code) {
+	case EXIT_DATA:
+		damaged = true;
+		return db_refuse(db, said, err);
+	case EXIT_IO:
+		return error_set_at(err, code, db->path, 0, 0,
+		    "%s%s%s; what was done is kept, the next run goes on from there", said,
+		    *system ? ": " : "", system);
+	case EXIT_TEMPFAIL:
+		return error_set_at(
+		    err, code, db->path, 0, 0, "%s by another program; nothing is lost, run it again", said);
+	default:
+		return error_set_at(err, code, db->path, 0, 0, "%s", said);
+	}
 }
 
 /* --- Statements ------------------------------------------------------------ */
@@ -134,6 +165,10 @@ bool db_run(struct db *db, struct error *err, const char *sql, const char *types
 	va_end(values);
 	if (!statement)
 		return false;
+	if (damaged && !sqlite3_stmt_readonly(statement)) {
+		statement_give(db, sql, statement);
+		return db_refuse(db, FOUND_BEFORE, err);
+	}
 	int result;
 	while ((result = sqlite3_step(statement)) == SQLITE_ROW)
 		;
@@ -245,12 +280,16 @@ int64_t db_changes(struct db *db)
 
 bool db_begin(struct db *db, struct error *err)
 {
+	if (damaged)
+		return db_refuse(db, FOUND_BEFORE, err);
 	return db_run(db, err, "BEGIN IMMEDIATE", "");
 }
 
 bool db_commit(struct db *db, struct error *err)
 {
-	if (db_run(db, err, "COMMIT", "")) {
+	if (damaged)
+		db_refuse(db, FOUND_BEFORE, err);
+	else if (db_run(db, err, "COMMIT", "")) {
 		step_done("commit");
 		return true;
 	}
@@ -337,7 +376,8 @@ static bool check_version(struct db *db, bool write, struct error *err)
 	if (error_is_set(err))
 		return false;
 	if (application != APPLICATION_ID || version < 1)
-		return error_set_at(err, EXIT_DATA, db->path, 0, 0, "this is no database of nightmail");
+		return error_set_at(err, EXIT_DATA, db->path, 0, 0,
+		    "this is no database of nightmail; put a copy made by `backup` in its place");
 	if (version > DB_VERSION)
 		return error_set_at(err, EXIT_UNAVAILABLE, db->path, 0, 0,
 		    "written by a newer program (database %d, this one knows %d); take that one",
@@ -406,6 +446,18 @@ void db_close(struct db *db)
 
 /* --- Copies ---------------------------------------------------------------- */
 
+/* A copy of a damaged database must not take the place of an older, sound one. */
+static bool copy_is_sound(struct db *copy, const char *original, struct error *err)
+{
+	g_autofree char *found = db_text_of(copy, err, "PRAGMA quick_check(1)", "");
+	if (found)
+		g_strdelimit(found, "\n", ' ');
+	if (error_is_set(err) || g_strcmp0(found, "ok") == 0)
+		return !error_is_set(err);
+	return error_set_at(err, EXIT_DATA, original, 0, 0,
+	    "the database is damaged (%s), so no copy was kept; put an older one in its place", found);
+}
+
 bool db_backup(struct db *db, const char *path, struct error *err)
 {
 	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -424,8 +476,10 @@ bool db_backup(struct db *db, const char *path, struct error *err)
 			result = sqlite3_backup_finish(backup);
 		}
 		if (result != SQLITE_OK)
-			error_set_at(err, code_of(result) == EXIT_DATA ? EXIT_DATA : EXIT_IO, path, 0, 0,
+			error_set_at(err, code_of(result, 0) == EXIT_DATA ? EXIT_DATA : EXIT_IO, path, 0, 0,
 			    "the copy could not be made: %s", sqlite3_errmsg(copy->handle));
+		else
+			copy_is_sound(copy, db->path, err);
 	}
 	db_close(copy);
 	if (error_is_set(err))

@@ -24,6 +24,9 @@ const char *db_older_copy(const struct db *db);
 struct db *db_create(const char *path, struct error *err);
 void db_close(struct db *db);
 
+/* Whether this process has met a damaged database (65). db_begin refuses from then on. */
+bool db_found_damage(void);
+
 /* Transactions; BEGIN IMMEDIATE. db_rollback is silent without one. */
 bool db_begin(struct db *db, struct error *err);
 bool db_commit(struct db *db, struct error *err);

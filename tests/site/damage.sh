@@ -1,0 +1,108 @@
+# A database that is busy, damaged, foreign, of another version, or without its log: told, with an exit code, and left
+# alone (HO-5, HO-19); what a copy can mend a copy mends.
+. tests/site/lib
+sql() { sqlite3 "$1" "$2"; }
+printf 'ruleset: space-empires\nplayers: [{name: MING, address: ming@example.org}, {name: BOSCO}]\n' >"$DIR/setup.yaml"
+demo
+expect 0 run demo --force --no-fetch
+expect 0 send
+db=$S/nightmail.db
+expect 0 backup "$DIR/sound.db"
+cp -a "$S" "$DIR/base"
+
+# left CODE TEXT: every command says so, and not a byte of the database changes.
+left() {
+	cp "$db" "$DIR/before"
+	for command in status nightly fetch send "run demo --force" "verify demo" "hold demo" "accept $DIR/setup.yaml --dry-run" \
+		upgrade "backup $DIR/copy.db"; do
+		expect "$1" $command
+		has "$DIR/err" "$2"
+		[ "$(grep -vc '^nightmail: ' "$DIR/err")" = 0 ] || fail "$command: more than errors"
+		[ ! -e "$DIR/copy.db" ] || fail "a copy of a damaged database was kept"
+		cmp "$db" "$DIR/before" || fail "$command wrote to it"
+	done
+	again
+}
+again() { rm -rf "$S"; cp -a "$DIR/base" "$S"; }
+
+size=$(stat -c %s "$db")
+for at in 50 4096 5000 $((size / 2)); do
+	truncate -s "$at" "$db"
+	left 65 "the database is damaged"
+done
+truncate -s 0 "$db"
+left 65 "this is no database of nightmail; put a copy made by \`backup\` in its place"
+printf 'not a database..' | dd of="$db" conv=notrunc 2>/dev/null
+left 65 "the database is damaged (file is not a database)"
+head -c 100000 /dev/urandom >"$db"
+left 65 "the database is damaged"
+rm "$db"
+sql "$db" 'CREATE TABLE x (y)'
+chmod 600 "$db"
+left 65 "this is no database of nightmail"
+sql "$db" 'PRAGMA user_version = 99'
+left 69 "written by a newer program (database 99, this one knows 1); take that one"
+sql "$db" 'PRAGMA user_version = 0'
+left 65 "this is no database of nightmail"
+
+# Pages of tables and indexes turned over: a run stops where it meets it, and nobody copies it over a sound copy.
+pages=$((size / 4096)) page=1
+while [ $page -lt $pages ]; do
+	head -c 4096 /dev/zero | tr '\0' '\377' | dd of="$db" bs=4096 seek=$page conv=notrunc 2>/dev/null
+	set +e
+	"$NM" nightly >"$DIR/out" 2>"$DIR/err" </dev/null
+	code=$?
+	"$NM" backup "$DIR/copy.db" >/dev/null 2>"$DIR/err2" </dev/null
+	copied=$?
+	set -e
+	case $code in
+	0) ;; # it had no business there
+	65) has "$DIR/err" "the database is damaged" ;;
+	*) cat "$DIR/err"; fail "page $page: exit code $code" ;;
+	esac
+	[ $copied = 65 ] && [ ! -e "$DIR/copy.db" ] || { cat "$DIR/err2"; fail "page $page: backup ended with $copied"; }
+	again
+	page=$((page + 4))
+done
+
+# The copy in its place, and all goes on.
+truncate -s 5000 "$db"
+expect 65 nightly
+cp "$DIR/sound.db" "$db"
+expect 0 nightly
+expect 0 verify demo
+again
+
+# Another program writes: nothing is done, and nothing is lost.
+mkfifo "$DIR/go"
+sqlite3 "$db" >/dev/null <"$DIR/go" &
+child=$!
+exec 3>"$DIR/go"
+printf 'BEGIN EXCLUSIVE;\n.shell touch %s/busy\n' "$DIR" >&3
+while [ ! -e "$DIR/busy" ]; do sleep 0.05; done
+expect 75 hold demo
+has "$DIR/err" "nothing is lost, run it again"
+expect 0 report demo MING
+expect 0 status
+printf 'ROLLBACK;\n' >&3
+exec 3>&-
+wait $child
+expect 0 hold demo
+again
+
+# What was done since the last checkpoint is in the log beside it: without that the database is an older one, whole.
+sqlite3 "$db" 'PRAGMA wal_autocheckpoint = 0' "UPDATE game SET title = 'x'" ".shell cp $db $DIR/no-log.db" >/dev/null
+cp "$DIR/no-log.db" "$db"
+rm -f "$db-wal" "$db-shm"
+expect 0 nightly
+expect 0 verify demo
+
+# No database, no permission.
+rm "$db"
+expect 66 status
+has "$DIR/err" "there is no database"
+again
+if [ "$(id -u)" != 0 ]; then
+	chmod 0 "$db"
+	expect 77 status
+fi
