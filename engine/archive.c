@@ -276,8 +276,8 @@ bool archive_catch_up(struct site *site, struct error *err)
 		const struct behind *behind = &g_array_index(ids, struct behind, i);
 		struct error trouble = {0};
 		if (!catch_up_one(site, behind->id, behind->from, &trouble))
-			error_set_at(err, trouble.code, trouble.file, trouble.line, trouble.column, "%s",
-			    trouble.text);
+			error_set_at(err, trouble.code, trouble.file, trouble.line, trouble.column,
+			    "%s; the database has it all, the next run writes the files", trouble.text);
 		error_clear(&trouble);
 	}
 	g_array_free(ids, TRUE);

@@ -75,10 +75,10 @@ static bool sync_dir(const char *path)
 	return ok;
 }
 
-static bool write_whole(const char *path, const char *bytes, size_t size, bool durable, struct error *err)
+/* `fd` is `temporary`, or negative with errno. */
+static bool write_by(int fd, const char *temporary, const char *path, const char *bytes, size_t size,
+    bool durable, struct error *err)
 {
-	g_autofree char *temporary = g_strconcat(path, ".new-XXXXXX", NULL);
-	int fd = g_mkstemp_full(temporary, O_WRONLY | O_CLOEXEC, 0600);
 	bool ok;
 	int trouble;
 
@@ -104,12 +104,27 @@ static bool write_whole(const char *path, const char *bytes, size_t size, bool d
 
 bool file_write(const char *path, const char *bytes, size_t size, struct error *err)
 {
-	return write_whole(path, bytes, size, true, err);
+	g_autofree char *temporary = g_strconcat(path, ".new-XXXXXX", NULL);
+	int fd = g_mkstemp_full(temporary, O_WRONLY | O_CLOEXEC, 0600);
+
+	return write_by(fd, temporary, path, bytes, size, true, err);
+}
+
+static int open_own(const char *temporary)
+{
+	return open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+}
+
+bool file_write_by(const char *temporary, const char *path, const char *bytes, size_t size, struct error *err)
+{
+	return write_by(open_own(temporary), temporary, path, bytes, size, true, err);
 }
 
 bool file_put(const char *path, const char *bytes, size_t size, struct error *err)
 {
-	return write_whole(path, bytes, size, false, err);
+	g_autofree char *temporary = g_strconcat(path, ".new", NULL);
+
+	return write_by(open_own(temporary), temporary, path, bytes, size, false, err);
 }
 
 bool file_settle(const char *dir, struct error *err)

@@ -207,9 +207,10 @@ bool loop_digests(struct site *site, int64_t now, struct error *err)
 static bool queue_error(struct site *site, const struct game *game, const char *text, struct error *err)
 {
 	g_autofree char *subject =
-	    g_strdup_printf("%s turn %d: an error stopped the game", game->name, (int)game->turn);
-	g_autofree char *body = g_strdup_printf(
-	    "%s, turn %d stays open; nothing is lost:\n\n%s\n", game->title, (int)game->turn, text);
+	    g_strdup_printf("%s turn %d: an error of the game", game->name, (int)game->turn);
+	g_autofree char *body =
+	    g_strdup_printf("%s, turn %d is open, and nothing is lost; the next run tries again:\n\n%s\n",
+	        game->title, (int)game->turn, text);
 	struct outbox_mail mail = {.kind = OUTBOX_DIGEST,
 	    .game = game->id,
 	    .turn = game->turn,

@@ -210,7 +210,9 @@ static bool maildir_move(const char *from, const char *folder, const char *name,
 		if (errno != EEXIST)
 			break;
 	}
-	return error_set(err, EXIT_IO, "%s cannot be moved to %s: %s", from, folder, g_strerror(errno));
+	return error_set_at(err, EXIT_IO, from, 0, 0,
+	    "cannot be moved to %s: %s; the mail is in the record, the next run moves it", folder,
+	    g_strerror(errno));
 }
 
 /* All of one kind into one folder; NULL: they stay where they are, as they are. */

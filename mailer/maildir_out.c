@@ -1,7 +1,6 @@
 #include "mailer/maildir.h"
 
 #include "engine/file.h"
-#include "engine/step.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -56,10 +55,10 @@ bool maildir_deliver(const char *dir, const char *name, const GString *message, 
 		return true;
 	g_autofree char *path = g_build_filename(dir, "tmp", name, NULL);
 	g_autofree char *to = g_build_filename(dir, "new", name, NULL);
-	if (!file_write(path, message->str, message->len, err))
-		return false;
-	if (rename(path, to) != 0)
-		return error_set(err, EXIT_IO, "%s: %s", to, g_strerror(errno));
-	step_done("deliver");
-	return maildir_sync(dir, "new", err);
+	struct error trouble = {0};
+	/* The name holds the Message-ID, and that a token: it is not told. */
+	if (!file_write_by(path, to, message->str, message->len, &trouble))
+		error_set(err, trouble.code, "%s: a mail %s", dir, trouble.text);
+	error_clear(&trouble);
+	return !error_is_set(err);
 }

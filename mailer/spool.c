@@ -64,7 +64,8 @@ static void spool_remove_left(const char *path)
 
 static bool spool_take_file(struct site *site, const char *path, const char *name, struct error *err)
 {
-	struct taken mail = {.source = "spool"};
+	/* Should we die between storing and unlinking, the name tells the next run that it has it. */
+	struct taken mail = {.source = "spool", .uid = name};
 	GString *raw;
 	if (!store_read_file(site->config, path, &mail, &raw, err) || raw == NULL)
 		return !error_is_set(err);
