@@ -41,8 +41,9 @@ bool lever_resume(struct site *site, struct game *game, struct error *err)
 		return false;
 	if (!game->held)
 		return error_set(err, EXIT_DATA, "%s is not held", game->name);
-	int64_t deadline =
-	    game->deadline == SCHEDULE_NEVER ? SCHEDULE_NEVER : game->deadline + clock_now() - game->held;
+	int64_t deadline = game->deadline == SCHEDULE_NEVER
+	                       ? SCHEDULE_NEVER
+	                       : game->deadline + MAX(0, clock_now() - game->held);
 	game->held = 0;
 	return db_run(site->db, err, "UPDATE game SET held = NULL WHERE id = ?", "i", game->id) &&
 	       move_deadline(site, game, deadline, err) &&

@@ -3,6 +3,8 @@
 #include "engine/clock.h"
 
 #define BOUNCES_TO_ASK 3
+/* Clocks that are set back by less are nobody's business. */
+#define CLOCK_SLACK 3600
 #define SERVER_PATIENCE (6 * INT64_C(3600))
 
 /* --- What needs a person --------------------------------------------------- */
@@ -41,6 +43,12 @@ static void seat_attention(const struct game *game, const struct game_seat *seat
 static void game_attention(const struct game *game, int64_t now, GPtrArray *texts)
 {
 	bool late = now > game_closes(game);
+	/* The next slot was taken from the wrong time; only a person knows which one is right. */
+	if (game->state == GAME_RUNNING && game->opened > now + CLOCK_SLACK &&
+	    game->deadline > game->opened && game->deadline != SCHEDULE_NEVER)
+		say(texts,
+		    "%s: turn %d was opened in times to come, by a wrong clock; deadline %s TIME sets its end",
+		    game->name, (int)game->turn, game->name);
 	if (game->state == GAME_OPEN) {
 		unsigned taken = 0;
 		for (unsigned i = 0; i < game->count; i++)

@@ -19,6 +19,12 @@
 	"state = CASE WHEN ?1 - ifnull(first_try, ?1) >= " GIVE_UP " THEN 'failed' ELSE 'retry' END, "       \
 	"due = ?1 + CASE tries WHEN 0 THEN 300 WHEN 1 THEN 900 WHEN 2 THEN 3600 ELSE 10800 END "
 
+/* What is due at ?1. A clock that was ahead leaves times that no mail waits for: queued in times to come, or a longer
+   pause than any. */
+#define SQL_DUE                                                                                              \
+	"state IN ('queued', 'retry') AND (due <= ?1 OR (queued > ?1 AND due = queued) OR "                  \
+	"(state = 'retry' AND due > ?1 + 10800)) "
+
 struct deliver {
 	struct site *site;
 	struct smtp *smtp; /* NULL: a Maildir */
@@ -214,9 +220,8 @@ static bool letter_record(struct deliver *deliver, const struct letter *letter, 
    waits for somebody to act, and then for nothing. */
 static bool deliver_postpone(struct deliver *deliver, const char *said, struct error *err)
 {
-	return db_run(deliver->site->db, err,
-	    "UPDATE outbox SET " SQL_RETRY "WHERE state IN ('queued', 'retry') AND due <= ?1", "it",
-	    clock_now(), said);
+	return db_run(
+	    deliver->site->db, err, "UPDATE outbox SET " SQL_RETRY "WHERE " SQL_DUE, "it", clock_now(), said);
 }
 
 /* --- The run ------------------------------------------------------------ */
@@ -225,8 +230,9 @@ static int64_t deliver_room(struct site *site, int64_t limit, int64_t seconds, s
 {
 	if (limit == 0)
 		return G_MAXINT64;
-	int64_t sent = db_integer_of(
-	    site->db, err, 0, "SELECT count(*) FROM outbox WHERE sent > ?", "i", clock_now() - seconds);
+	int64_t now = clock_now();
+	int64_t sent = db_integer_of(site->db, err, 0,
+	    "SELECT count(*) FROM outbox WHERE sent > ? AND sent <= ?", "ii", now - seconds, now);
 	return MAX(limit - sent, 0);
 }
 
@@ -237,12 +243,11 @@ static GArray *deliver_list(struct site *site, struct error *err)
 	int64_t now = clock_now();
 	int64_t room =
 	    MIN(deliver_room(site, out->per_minute, 60, err), deliver_room(site, out->per_day, 86400, err));
-	int64_t due = db_integer_of(site->db, err, 0,
-	    "SELECT count(*) FROM outbox WHERE state IN ('queued', 'retry') AND due <= ?", "i", now);
+	int64_t due = db_integer_of(site->db, err, 0, "SELECT count(*) FROM outbox WHERE " SQL_DUE, "i", now);
 	if (error_is_set(err))
 		return NULL;
 	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT id FROM outbox WHERE state IN ('queued', 'retry') AND due <= ?1 "
+	    "SELECT id FROM outbox WHERE " SQL_DUE
 	    "ORDER BY CASE WHEN ?2 THEN priority ELSE 0 END, id LIMIT ?3",
 	    "iii", now, (int64_t)(due > room), room);
 	GArray *ids = g_array_new(FALSE, FALSE, sizeof(int64_t));
@@ -283,6 +288,7 @@ static void deliver_to_maildir(struct deliver *deliver, struct letter *letter, s
 	    maildir_deliver(deliver->site->config->outgoing.path, name, letter->message, letter->again, err);
 	letter->verdict = good ? SMTP_SENT : SMTP_STOP;
 	letter->said = g_strdup(good ? "" : err->text);
+	letter->again = letter->again || !good; /* it may lie there, and be read before we try again */
 }
 
 static void deliver_one(struct deliver *deliver, struct letter *letter, struct error *err)
@@ -347,7 +353,7 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 		site_log(deliver->site, "send: %s", server.text);
 	good = good && deliver_note(deliver->site, !error_is_set(&server), err);
 	if (error_is_set(&server))
-		good = error_set(err, server.code, "%s", server.text);
+		good = error_set(err, server.code, "%s; what was not sent waits in the outbox", server.text);
 	error_clear(&server);
 	return good;
 }

@@ -78,7 +78,8 @@ static GArray *read_queue(struct site *site, struct error *err)
 	int64_t now = clock_now();
 	struct db_rows *rows = db_query(site->db, err,
 	    "SELECT mail.id, substr(raw, 1, 65536) FROM mail LEFT JOIN game ON game.id = mail.game"
-	    " WHERE mail.state = 'new' OR (mail.state = 'waiting' AND (until <= ?1 OR game.deadline <= ?1))"
+	    " WHERE mail.state = 'new' OR (mail.state = 'waiting' AND (until <= ?1 OR game.deadline <= ?1"
+	    " OR until > ?1 + 3600))" /* nothing waits longer than an hour, but where the clock was wrong */
 	    " ORDER BY arrived, CASE WHEN uidvalidity THEN length(uid) END, uid, mail.id",
 	    "i", now);
 	unsigned strangers = 0;

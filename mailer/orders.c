@@ -28,7 +28,8 @@ static bool came_before(struct filing *filing)
 	struct error err = {0};
 	int64_t before;
 
-	if (filing->arrived >= filing->game->opened ||
+	/* A turn that is opened in times to come was opened by a wrong clock. */
+	if (filing->arrived >= filing->game->opened || filing->game->opened > filing->intake->now ||
 	    (admission->has_token && admission->token_turn == filing->game->turn))
 		return false;
 	before = db_integer_of(filing->site->db, &err, INT64_MAX,
@@ -345,7 +346,9 @@ bool filing_orders(struct filing *filing, struct error *err)
 		return true;
 	why = find_turn(filing, &turn);
 	good = read_before(filing, turn, &before, err);
-	if (good && !why && before.text && before.arrived > filing->arrived)
+	/* What arrived in times to come was stamped by a wrong clock. */
+	if (good && !why && before.text && before.arrived > filing->arrived &&
+	    before.arrived <= filing->intake->now)
 		why = g_strdup(
 		    "a mail of yours that arrived later has been read already, and the last one counts");
 	if (good && why)
