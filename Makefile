@@ -113,13 +113,22 @@ check-mail: $(PROGRAM)
 check-quick: $(PROGRAM) $(UNITS) $(BUILD)/scenario
 	@tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %')
 
+# A disk that fails at any write, and death at any moment: the quick share of what check-long does in full.
+SHIM = $(BUILD)/shim.so
+$(SHIM): tests/crash/shim.c
+	@mkdir -p $(@D)
+	$(call say,LD $@)
+	$(Q)$(CC) -std=c11 -D_GNU_SOURCE $(WARN) -O2 -shared -fPIC -o $@ $< -ldl
+
+CRASH = 'tests/crash/kill 20' 'tests/crash/disk $(SHIM) 211'
+
 # Random games: what a report alone says of orders is what the whole state says.
 KNOWLEDGE = $(foreach r,space-empires~4 space-empires-4x~3 galactic-empires~4 cyoe~3 star-empires~3,\
 	'$(BUILD)/knowledge $(subst ~, ,$(r)) 15 1')
 
-check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario $(BUILD)/knowledge
+check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario $(BUILD)/knowledge $(SHIM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') $(KNOWLEDGE) \
-		$(wildcard tests/site/*.sh tests/mail/*.sh tests/e2e/*.sh)
+		$(wildcard tests/site/*.sh tests/mail/*.sh tests/e2e/*.sh) $(CRASH)
 
 # Sets up what is missing, builds, tests. Make is started anew, so that it sees the packages.
 check: deps
@@ -146,8 +155,8 @@ check-crash: steps-now
 # The proofs of tests/long.list: an hour or more.
 ONLY ?=
 check-long: deps
-	@$(MAKE) --no-print-directory -j$(JOBS) nightmail steps-now
-	@NIGHTMAIL=$(abspath $(PROGRAM)) STEPS=$(abspath $(STEPS)) tests/long tests/long.list '$(ONLY)'
+	@$(MAKE) --no-print-directory -j$(JOBS) nightmail steps-now $(SHIM)
+	@NIGHTMAIL=$(abspath $(PROGRAM)) STEPS=$(abspath $(STEPS)) SHIM=$(abspath $(SHIM)) tests/long tests/long.list '$(ONLY)'
 
 # --- Fuzzers: tests/fuzz/NAME.c with its corpus in tests/fuzz/NAME/; found inputs stay in build/fuzz/.
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))

@@ -1,0 +1,226 @@
+"""A small game over six nights, for the programs beside this one: mails of two players, of strangers and machines,
+a missed turn with its reminder, the end. Played once undisturbed, it tells what must be so in the end; every night
+can then be begun anew from a copy. Serials of Message-IDs are random, so mails count by recipient, subject and text.
+"""
+import collections, hashlib, os, re, shutil, socket, sqlite3, subprocess, tempfile, threading
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+DEMO = os.path.join(HERE, "..", "..", "examples", "demo")
+NIGHTMAIL = os.path.realpath(os.environ.get("NIGHTMAIL", "nightmail"))
+# When, and the turn whose mails have come from MING and from BOSCO.
+NIGHTS = [("2026-12-01T12:00:00Z", 1, 1), ("2026-12-02T12:00:00Z", 2, 0), ("2026-12-02T21:00:00Z", 0, 0),
+          ("2026-12-03T12:00:00Z", 3, 3), ("2026-12-04T12:00:00Z", 4, 4), ("2026-12-05T12:00:00Z", 5, 5)]
+STRANGER = "From: stranger@example.com\nTo: games@localhost\nSubject: hello\nMessage-ID: <s%d@example.com>\n\nB1F1W1\n"
+BOUNCE = ("From: MAILER-DAEMON@example.com\nTo: games@localhost\nSubject: failed\nMessage-ID: <b%d@example.com>\n"
+          "Auto-Submitted: auto-replied\n\nno such user\n")
+# What is the same in the end, however often a run was disturbed.
+SAME = ("SELECT game, turn, void, empire, text, refused, arrived FROM orders",
+        "SELECT game, turn, void, hex(state), host, ran FROM turn",
+        "SELECT game, turn, name, hex(bytes) FROM report",
+        "SELECT fingerprint, class, state, moved, arrived FROM mail",
+        "SELECT kind, recipient, subject, body, state FROM outbox",
+        "SELECT name, turn, state, deadline, deadline_text, opened FROM game",
+        "SELECT name, ready, missed, missed_in_row, abandoned, bounces, grace_used, reminded FROM seat",
+        "SELECT folded, dedication FROM player", "SELECT time, act, turn, text FROM history",
+        "SELECT game, seat, time, text, told FROM notice",
+        "SELECT kind, key, period, n FROM counter")
+
+
+class Sink:
+    """An SMTP server that takes everything: deliveries by Message-ID."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.reset()
+        self.listener = socket.create_server(("127.0.0.1", 0), backlog=64)
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def reset(self):
+        with self.lock:
+            self.mails = collections.defaultdict(list)
+
+    def accept(self):
+        while True:
+            threading.Thread(target=self.serve, args=(self.listener.accept()[0],), daemon=True).start()
+
+    def serve(self, sock):
+        try:
+            self.talk(sock, sock.makefile("rb"))
+        except OSError:
+            pass
+        sock.close()
+
+    def talk(self, sock, lines):
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        sock.sendall(b"220 sink\r\n")
+        to = None
+        for line in lines:
+            verb = line[:4].upper()
+            if verb == b"RCPT":
+                to = line.decode().split("<")[1].split(">")[0]
+            if verb == b"DATA":
+                sock.sendall(b"354 go on\r\n")
+                text = b""
+                for line in lines:
+                    if line == b".\r\n":
+                        break
+                    text += line
+                else:
+                    return
+                # It counts from here on, whether the sender lives to read the answer or not.
+                with self.lock:
+                    self.mails[header(text, "Message-ID").strip("<>")].append((to, text))
+            sock.sendall(b"221 bye\r\n" if verb == b"QUIT" else b"250 ok\r\n")
+            if verb == b"QUIT":
+                return
+
+    def counts(self):
+        with self.lock:
+            return {name: len(mails) for name, mails in self.mails.items()}
+
+
+def header(text, name):
+    found = re.search(rb"(?im)^%s: *((?:.*)(?:\n[ \t].*)*)" % name.encode(), text.split(b"\n\n")[0])
+    return " ".join(found.group(1).decode().split()) if found else ""
+
+
+def copy(source, target):
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(source, target, symlinks=True)
+
+
+class Game:
+    """The undisturbed game in `top`/base; `port`: of a sink, None: mails go into a Maildir."""
+
+    def __init__(self, top, port=None):
+        self.top, self.site = top, os.path.join(top, "site")
+        self.ends = []
+        self.run("init", self.site, now=NIGHTS[0][0])
+        if port:
+            with open(self.site + "/nightmail.yaml", "w") as file:
+                file.write("site: {address: games@localhost, gm: gm@localhost}\noutgoing: {url: 'smtp://localhost:%d', "
+                           "starttls: never, timeout: 20s}\n" % port)
+        setup = os.path.join(top, "setup.yaml")
+        with open(DEMO + "/setup.yaml") as file, open(setup, "w") as out:
+            out.write(file.read() + 'deadline: "daily 20:00 UTC"\n')
+        self.run("new", "demo", "--setup", setup, "--seed", "7", now=NIGHTS[0][0])
+        self.run("start", "demo", now=NIGHTS[0][0])
+        self.run("send", now=NIGHTS[0][0])
+        self.tokens = {}
+        for night in range(len(NIGHTS)):
+            self.mail_comes(night)
+            copy(self.site, "%s/base%d" % (top, night))
+            self.run("nightly", now=NIGHTS[night][0])
+            self.ends.append(self.end())
+
+    def run(self, *words, now=None, code=0):
+        done = subprocess.run([NIGHTMAIL, "-C", self.site, *words], stdin=subprocess.DEVNULL, capture_output=True,
+                              env=dict(os.environ, NIGHTMAIL_NOW=now or NIGHTS[-1][0]))
+        if code is not None and done.returncode != code:
+            raise SystemExit("%s: exit %d\n%s" % (" ".join(words), done.returncode, done.stderr.decode()))
+        return done
+
+    def begin(self, night):
+        copy("%s/base%d" % (self.top, night), self.site)
+
+    def put(self, folder, name, text, now):
+        path = os.path.join(self.site, folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as file:
+            file.write(text)
+        then = int(subprocess.check_output(["date", "-ud", now, "+%s"])) - 3600
+        os.utime(path, (then, then))
+
+    def mail_comes(self, night):
+        """The mails of a night, in the mailbox and one in spool/; players answer what the undisturbed game sent."""
+        now, *turns = NIGHTS[night]
+        for player, turn in zip(("MING", "BOSCO"), turns):
+            if turn == 0:
+                continue
+            database = sqlite3.connect(self.site + "/nightmail.db")
+            to, about = database.execute("SELECT reply_to, message_id FROM outbox WHERE kind = 'report' AND subject "
+                                         "LIKE ? ORDER BY id DESC", ("%report for " + player,)).fetchone()
+            database.close()
+            with open("%s/turn-%d-%s.eml" % (DEMO, turn, player)) as file:
+                text = file.read()
+            for mark, value in (("@REPLY-TO@", to.split("<")[1].strip(">")), ("@SUBJECT@", "x"), ("@MESSAGE-ID@", about)):
+                text = text.replace(mark, value)
+            self.put("in/new", "%s-%d" % (player, night), text, now)
+        self.put("in/new", "stranger-%d" % night, STRANGER % night, now)
+        self.put("in/new", "bounce-%d" % night, BOUNCE % night, now)
+        self.put("spool", "again-%d" % night, STRANGER % (night + 100), now)
+
+    def database(self):
+        """A look at a copy: that of a killed run is not mended by looking."""
+        look = os.path.join(self.top, "look")
+        shutil.rmtree(look, ignore_errors=True)
+        os.mkdir(look)
+        for name in ("nightmail.db", "nightmail.db-wal"):
+            if os.path.exists(os.path.join(self.site, name)):
+                shutil.copy(os.path.join(self.site, name), look)
+        return sqlite3.connect(look + "/nightmail.db")
+
+    def states(self):
+        database = self.database()
+        try:
+            return dict(database.execute("SELECT message_id, state FROM outbox"))
+        finally:
+            database.close()
+
+    def files(self, folder):
+        found = []
+        for dir, _, names in os.walk(os.path.join(self.site, folder)):
+            found += [os.path.join(dir, name) for name in names]
+        return sorted(found)
+
+    def end(self):
+        """What must be the same in the end, a list of lines."""
+        lines = []
+        database = self.database()
+        for query in SAME:
+            lines += sorted("%s: %s" % (query.split(" FROM ")[1].split()[0], row) for row in database.execute(query))
+        database.close()
+        for path in self.files("games"):
+            with open(path, "rb") as file:
+                lines.append("%s %s" % (path[len(self.site):], hashlib.sha256(file.read()).hexdigest()))
+        folders = collections.Counter(os.path.dirname(path)[len(self.site):] for path in self.files("in") + self.files("spool"))
+        lines += sorted("%d mails in %s" % (n, folder) for folder, n in folders.items())
+        out = []
+        for path in self.files("out"):
+            with open(path, "rb") as file:
+                text = file.read()
+            out.append("out: %s %s" % (header(text, "To"), header(text, "Subject")))
+        lines += sorted(out)
+        return lines
+
+    def differences(self, night):
+        want, got = collections.Counter(self.ends[night]), collections.Counter(self.end())
+        return (["lacks  " + line[:300] for line in (want - got).elements()] +
+                ["has    " + line[:300] for line in (got - want).elements()])
+
+
+class Proof:
+    """Counts what holds; the last line is for tests/run."""
+
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def judge(self, what, troubles):
+        if troubles:
+            self.failed += 1
+            print("failed: " + what)
+            for line in troubles[:12]:
+                print("    " + line)
+        else:
+            self.passed += 1
+
+    def close(self):
+        print("%d passed, %d failed" % (self.passed, self.failed))
+        raise SystemExit(self.failed > 0 or self.passed == 0)
+
+
+def temporary():
+    # In memory where that can be: these are programs' deaths and refusals, not power cuts.
+    dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp"
+    return tempfile.TemporaryDirectory(prefix="nightmail-crash-", dir=dir)

@@ -1,0 +1,187 @@
+/* Loaded before the C library (LD_PRELOAD): makes the n-th call that changes a file fail, as a full or broken disk
+   would. FAULT_AT=n (from 1), FAULT_ERRNO=ENOSPC, EROFS or EIO, FAULT_LASTS=1: all later ones fail too;
+   FAULT_LOG=FILE gets a line a call. Only files and directories below FAULT_UNDER count. */
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+static long count;
+
+static int fault_errno(void)
+{
+	const char *name = getenv("FAULT_ERRNO");
+	if (name && strcmp(name, "EIO") == 0)
+		return EIO;
+	return name && strcmp(name, "EROFS") == 0 ? EROFS : ENOSPC;
+}
+
+/* Our own notes go by system calls of their own names, which are not watched. */
+static void note(const char *what, const char *path)
+{
+	static int log = -1;
+	const char *name = getenv("FAULT_LOG");
+	char line[PATH_MAX + 64];
+	if (!name)
+		return;
+	if (log < 0)
+		log = ((int (*)(const char *, int, ...))dlsym(RTLD_NEXT, "open"))(
+		    name, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+	int size = snprintf(line, sizeof line, "%ld %s %s\n", count, what, path);
+	if (log >= 0 && size > 0)
+		((ssize_t(*)(int, const void *, size_t))dlsym(RTLD_NEXT, "write"))(log, line, (size_t)size);
+}
+
+/* Counts a call on `path`; true if it is to fail, with errno set. */
+static bool fails(const char *what, const char *path)
+{
+	const char *at = getenv("FAULT_AT"), *under = getenv("FAULT_UNDER");
+	long n = at ? atol(at) : 0;
+	if (under && strncmp(path, under, strlen(under)) != 0)
+		return false;
+	count++;
+	note(what, path);
+	if (n == 0 || count < n || (count > n && !getenv("FAULT_LASTS")))
+		return false;
+	errno = fault_errno();
+	return true;
+}
+
+static bool fails_at(const char *what, int dir, const char *path)
+{
+	char whole[PATH_MAX], link[64];
+	if (*path == '/')
+		return fails(what, path);
+	snprintf(link, sizeof link, dir == AT_FDCWD ? "/proc/self/cwd" : "/proc/self/fd/%d", dir);
+	ssize_t size = readlink(link, whole, sizeof whole - 1);
+	if (size < 0)
+		return false;
+	snprintf(whole + size, sizeof whole - (size_t)size, "/%s", path);
+	return fails(what, whole);
+}
+
+/* Files and directories alone: pipes and sockets have no path that begins with a slash. */
+static bool fails_fd(const char *what, int fd)
+{
+	char path[PATH_MAX], link[64];
+	struct stat status;
+	if (fstat(fd, &status) != 0 || (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)))
+		return false;
+	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+	ssize_t size = readlink(link, path, sizeof path - 1);
+	if (size < 0)
+		return false;
+	path[size] = 0;
+	return fails(what, path);
+}
+
+#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+/* A full or read-only disk refuses to make a file; one that is there can be opened, unless it is read-only. */
+static bool fails_open(int dir, const char *path, int flags)
+{
+	if ((flags & (O_WRONLY | O_RDWR)) == 0)
+		return false;
+	if ((flags & O_CREAT) == 0 && fault_errno() != EROFS)
+		return false;
+	return fails_at("open", dir, path);
+}
+
+#define OPEN(name)                                                                                           \
+	int name(const char *path, int flags, ...)                                                           \
+	{                                                                                                    \
+		va_list more;                                                                                \
+		va_start(more, flags);                                                                       \
+		mode_t mode = va_arg(more, mode_t);                                                          \
+		va_end(more);                                                                                \
+		return fails_open(AT_FDCWD, path, flags) ? -1 : NEXT(name)(path, flags, mode);               \
+	}
+OPEN(open)
+OPEN(open64)
+
+#define OPENAT(name)                                                                                         \
+	int name(int dir, const char *path, int flags, ...)                                                  \
+	{                                                                                                    \
+		va_list more;                                                                                \
+		va_start(more, flags);                                                                       \
+		mode_t mode = va_arg(more, mode_t);                                                          \
+		va_end(more);                                                                                \
+		return fails_open(dir, path, flags) ? -1 : NEXT(name)(dir, path, flags, mode);               \
+	}
+OPENAT(openat)
+OPENAT(openat64)
+
+ssize_t write(int fd, const void *bytes, size_t size)
+{
+	return fails_fd("write", fd) ? -1 : NEXT(write)(fd, bytes, size);
+}
+
+#define PWRITE(name, offset)                                                                                 \
+	ssize_t name(int fd, const void *bytes, size_t size, offset at)                                      \
+	{                                                                                                    \
+		return fails_fd("pwrite", fd) ? -1 : NEXT(name)(fd, bytes, size, at);                        \
+	}
+PWRITE(pwrite, off_t)
+PWRITE(pwrite64, off64_t)
+
+#define ON_FD(name)                                                                                          \
+	int name(int fd)                                                                                     \
+	{                                                                                                    \
+		return fails_fd(#name, fd) ? -1 : NEXT(name)(fd);                                            \
+	}
+ON_FD(fsync)
+ON_FD(fdatasync)
+ON_FD(syncfs)
+
+#define TRUNCATE(name, offset)                                                                               \
+	int name(int fd, offset size)                                                                        \
+	{                                                                                                    \
+		return fails_fd("ftruncate", fd) ? -1 : NEXT(name)(fd, size);                                \
+	}
+TRUNCATE(ftruncate, off_t)
+TRUNCATE(ftruncate64, off64_t)
+
+int rename(const char *from, const char *to)
+{
+	return fails_at("rename", AT_FDCWD, to) ? -1 : NEXT(rename)(from, to);
+}
+
+int renameat2(int from_dir, const char *from, int to_dir, const char *to, unsigned flags)
+{
+	return fails_at("rename", to_dir, to) ? -1 : NEXT(renameat2)(from_dir, from, to_dir, to, flags);
+}
+
+int link(const char *from, const char *to)
+{
+	return fails_at("link", AT_FDCWD, to) ? -1 : NEXT(link)(from, to);
+}
+
+int mkdir(const char *path, mode_t mode)
+{
+	struct stat status;
+	return stat(path, &status) != 0 && fails_at("mkdir", AT_FDCWD, path) ? -1 : NEXT(mkdir)(path, mode);
+}
+
+/* Taking away needs no room, but cannot be done on a read-only or broken disk. */
+static bool fails_unlink(const char *path)
+{
+	return fault_errno() != ENOSPC && fails_at("unlink", AT_FDCWD, path);
+}
+
+int unlink(const char *path)
+{
+	return fails_unlink(path) ? -1 : NEXT(unlink)(path);
+}
+
+int rmdir(const char *path)
+{
+	return fails_unlink(path) ? -1 : NEXT(rmdir)(path);
+}
