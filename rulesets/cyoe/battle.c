@@ -82,7 +82,7 @@ static void add_forces(struct cy_battle *b)
 		if (cy_set_empty(&b->enemies[seat]))
 			continue;
 		fleets = fleets_of(b->s, b->system, seat);
-		force = cy_force_new(b->s, seat, b->system, fleets, true);
+		force = cy_force_new(b->s, seat, b->system, fleets, CY_BATTLE);
 		if (cy_force_alive(force))
 			g_ptr_array_add(b->forces, force);
 		else
@@ -296,6 +296,8 @@ static void shoot(struct cy_battle *b, struct cy_force *force, int64_t round, GA
 		left_ac -= part_ac;
 		force->as_pool += shot.as;
 		force->ac_pool += shot.ac;
+		cy_force_spill(
+		    b->s, at, &shot.as, &shot.ac); /* all pools work at once: as the round begins */
 		g_array_append_val(shots, shot);
 	}
 }

@@ -120,18 +120,34 @@ static void settle_attack(struct cy_call *call)
 	call->o->use[2] = 1;
 }
 
-static void settle_orders(struct cy_play *p, const struct cy_battle *b)
+/* AK met its empire, JN an enemy of its empire. */
+static bool met_enemy(
+    const struct feuds *feuds, const struct cy_battle *b, const struct cy_force *force, const struct order *o)
 {
+	int other = cy_seat_of(b->s, order_number(o, 'e'));
+
+	if (o->form == CY_DO_AK)
+		return cy_battle_force(b, other) != NULL;
+	for (guint i = 0; i < b->forces->len; i++) {
+		const struct cy_force *enemy = b->forces->pdata[i];
+		if (enemy != force && cy_set_has(&feuds->rows[b->system][other], enemy->seat))
+			return true;
+	}
+	return false;
+}
+
+static void settle_orders(const struct feuds *feuds, const struct cy_battle *b)
+{
+	struct cy_play *p = feuds->p;
+
 	for (guint i = 0; i < b->forces->len; i++) {
 		const struct cy_force *force = b->forces->pdata[i];
 		struct order_set *set = p->turn->orders[force->seat];
 		for (unsigned k = 0; set && k < set->count; k++) {
 			struct order *o = &set->orders[k];
-			int other = cy_seat_of(p->s, order_number(o, 'e'));
-			if (o->status != ORDER_ACCEPTED || !o->use[2] || o->use[1] != b->system ||
-			    (o->form == CY_DO_AK && !cy_battle_force(b, other)))
-				continue;
-			o->status = ORDER_DONE;
+			if (o->status == ORDER_ACCEPTED && o->use[2] && o->use[1] == b->system &&
+			    met_enemy(feuds, b, force, o))
+				o->status = ORDER_DONE;
 		}
 	}
 }
@@ -176,7 +192,7 @@ void cy_run_combat(struct turn *turn)
 	for (int i = 0; i < p->s->system_count; i++) {
 		struct cy_battle *b = feuds.rows[i] ? cy_battle_run(p, i, feuds.rows[i]) : NULL;
 		if (b)
-			settle_orders(p, b);
+			settle_orders(&feuds, b);
 		cy_gm_word(p, i, b);
 		cy_battle_free(b);
 		g_free(feuds.rows[i]);

@@ -114,10 +114,11 @@ static void add_defences(const struct cy_state *s, struct cy_force *force, int c
 	}
 }
 
-struct cy_force *cy_force_new(const struct cy_state *s, int seat, int system, GPtrArray *fleets, bool battle)
+struct cy_force *cy_force_new(
+    const struct cy_state *s, int seat, int system, GPtrArray *fleets, enum cy_muster muster)
 {
 	struct cy_force *force = g_new0(struct cy_force, 1);
-	bool shielded = false;
+	bool battle = muster == CY_BATTLE, shielded = false;
 
 	force->seat = seat;
 	force->system = system;
@@ -126,7 +127,7 @@ struct cy_force *cy_force_new(const struct cy_state *s, int seat, int system, GP
 		shielded = shielded || cy_ships(fleets->pdata[i], CY_X3) > 0;
 	for (int code = 0; code < CY_CODES; code++) {
 		force->first[code] = force->stacks->len;
-		if (cy_is_ship(code) && (battle || code != CY_X1))
+		if (cy_is_ship(code) && (muster != CY_RUNNERS || code != CY_X1))
 			add_class_of_fleets(s, force, fleets, code, shielded);
 		if (battle)
 			add_defences(s, force, code);
@@ -287,25 +288,22 @@ static void hit_classes(
 		hit_class(force, code, &pool, y);
 }
 
+void cy_force_spill(const struct cy_state *s, const struct cy_force *force, int64_t *as, int64_t *ac)
+{
+	for (guint i = force->first[CY_WINGS]; i < force->stacks->len; i++)
+		if (stack_at(force, i)->count > 0)
+			return;
+	*as += *ac / cy_numbers_of(s)->spill;
+	*ac = 0;
+}
+
 void cy_force_hit(
     const struct cy_state *s, struct cy_force *force, int64_t as, int64_t ac, const GArray *targets)
 {
 	struct cy_system *y = &s->systems[force->system];
-	bool wings = false, others = false;
 
-	for (guint i = 0; i < force->stacks->len; i++) {
-		const struct cy_stack *k = stack_at(force, i);
-		wings = wings || (k->count > 0 && cy_is_wing(k->code));
-		others = others || (k->count > 0 && !cy_is_wing(k->code));
-	}
-	if (!others) {
-		as += ac / cy_numbers_of(s)->spill;
-		ac = 0;
-	}
-	if (wings)
-		hit_classes(force, true, as, targets, y);
-	if (ac > 0)
-		hit_classes(force, false, ac, targets, y);
+	hit_classes(force, true, as, targets, y);
+	hit_classes(force, false, ac, targets, y);
 }
 
 void cy_force_leave(struct cy_force *force, const struct cy_fleet *f)

@@ -30,9 +30,15 @@ struct cy_force {
 	int64_t as_pool, ac_pool; /* of the round, over all enemies */
 };
 
-/* The force of fleets (struct cy_fleet *) without or with the system's defences. `battle`: with defences and
-   the hull of X3; else, running a guard, without X1, that cannot be hurt. Ownership: cy_force_free. */
-struct cy_force *cy_force_new(const struct cy_state *s, int seat, int system, GPtrArray *fleets, bool battle);
+enum cy_muster {
+	CY_BATTLE, /* with the defences of the system and the hull of X3 */
+	CY_GUARDS, /* ships alone */
+	CY_RUNNERS /* ships alone, without X1, that cannot be hurt (CY-55) */
+};
+
+/* The force of fleets (struct cy_fleet *). Ownership: cy_force_free. */
+struct cy_force *cy_force_new(
+    const struct cy_state *s, int seat, int system, GPtrArray *fleets, enum cy_muster muster);
 void cy_force_free(struct cy_force *force);
 
 bool cy_force_alive(const struct cy_force *force);
@@ -42,6 +48,8 @@ int64_t cy_force_count(const struct cy_force *force, int code);
 /* AS and AC of what lives; round 1 has its bonus. */
 void cy_force_output(
     const struct cy_state *s, const struct cy_force *force, int64_t round, int64_t *as, int64_t *ac);
+/* With no capital ship or defence there a tenth of the AC pool goes to the AS pool (CY-84). */
+void cy_force_spill(const struct cy_state *s, const struct cy_force *force, int64_t *as, int64_t *ac);
 /* Pools fall on the force; `targets` (int) come first. Losses are taken from fleets, stations and planets. */
 void cy_force_hit(
     const struct cy_state *s, struct cy_force *force, int64_t as, int64_t ac, const GArray *targets);

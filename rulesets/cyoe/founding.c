@@ -230,6 +230,16 @@ static bool gave_orders(const struct order_set *set)
 	return false;
 }
 
+/* After turn 0 an empire knows its home and the systems one jump away, whatever the map said. */
+static void explore_home_alone(struct cy_state *s, int seat)
+{
+	struct cy_empire *e = &s->empires[seat];
+
+	for (int i = 0; e->home >= 0 && i < s->system_count; i++)
+		e->explored[i] = false;
+	cy_explore_home(s, seat);
+}
+
 void cy_run_founding(struct turn *turn)
 {
 	struct cy_play *p = cy_play_of(turn);
@@ -250,6 +260,6 @@ void cy_run_founding(struct turn *turn)
 			continue;
 		if (!gave_orders(turn->orders[i]))
 			found_by_default(p, i);
-		cy_explore_home(p->s, i);
+		explore_home_alone(p->s, i);
 	}
 }

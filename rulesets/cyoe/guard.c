@@ -71,16 +71,17 @@ static void fire(struct cy_play *p, struct cy_fleet *f, GPtrArray *side, int64_t
 	const struct cy_numbers *n = cy_numbers_of(s);
 	const struct cy_fleet *lowest = side->pdata[0];
 	g_autoptr(GPtrArray) runner = g_ptr_array_new();
-	struct cy_force *guards = cy_force_new(s, lowest->owner, lowest->system, side, false), *target;
+	struct cy_force *guards = cy_force_new(s, lowest->owner, lowest->system, side, CY_GUARDS), *target;
 	int64_t as, ac;
 
 	g_ptr_array_add(runner, f);
-	target = cy_force_new(s, f->owner, f->system, runner, false);
+	target = cy_force_new(s, f->owner, f->system, runner, CY_RUNNERS);
 	cy_force_output(s, guards, 0, &as, &ac);
 	if (ac > 0 && cy_force_alive(target)) {
-		int64_t roll = cy_roll(p, 20, 1);
-		cy_force_hit(s, target, 0, cy_scale(ac, (n->fire_base + roll) * rate, n->run_divisor),
-		    lowest->targets);
+		ac = cy_scale(ac, (n->fire_base + cy_roll(p, 20, 1)) * rate, n->run_divisor);
+		as = 0;
+		cy_force_spill(s, target, &as, &ac);
+		cy_force_hit(s, target, as, ac, lowest->targets);
 	}
 	for (guint i = 0; i < target->stacks->len; i++)
 		lost[g_array_index(target->stacks, struct cy_stack, i).code] +=

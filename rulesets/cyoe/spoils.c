@@ -48,7 +48,7 @@ static int refuge(const struct cy_battle *b, const struct cy_fleet *f)
 {
 	const GArray *nodes = b->s->systems[b->system].nodes;
 
-	if (f->from >= 0)
+	if (f->from >= 0 && f->from != b->system)
 		return f->from;
 	for (guint i = 0; i < nodes->len; i++) {
 		int to = g_array_index(nodes, int, i);
@@ -93,33 +93,33 @@ static void go(struct cy_battle *b, struct cy_force *force, struct cy_fleet *f, 
 	cy_event_system(b->p, event, "to", to);
 }
 
-static void retreat(struct cy_battle *b, struct cy_force *force, bool held)
+/* Where the fleets of a force go, -1: they stay; all forces look before the first one leaves. */
+static void find_refuges(const struct cy_battle *b, const struct cy_force *force, int *to)
 {
+	bool held = is_held(b, force);
+
 	for (guint i = 0; i < b->memories->len; i++) {
-		struct cy_fleet *f = g_array_index(b->memories, struct cy_memory, i).fleet;
-		int to;
-		if (f->owner != force->seat || f->retreated || cy_ships_all(f) == 0)
-			continue;
-		if (held && cy_ships(f, CY_BR) != cy_ships_all(f))
-			continue;
-		to = refuge(b, f);
-		if (to >= 0)
-			go(b, force, f, to);
+		const struct cy_fleet *f = g_array_index(b->memories, struct cy_memory, i).fleet;
+		if (f->owner == force->seat && !f->retreated && cy_ships_all(f) > 0 &&
+		    (!held || cy_ships(f, CY_BR) == cy_ships_all(f)))
+			to[i] = refuge(b, f);
 	}
 }
 
 void cy_battle_retreats(struct cy_battle *b)
 {
-	g_autofree bool *out = g_new0(bool, b->forces->len);
-	g_autofree bool *held = g_new0(bool, b->forces->len);
+	g_autofree int *to = g_new(int, b->memories->len);
 
-	for (guint i = 0; i < b->forces->len; i++) {
-		out[i] = wants_out(b, force_at(b, i));
-		held[i] = is_held(b, force_at(b, i));
-	}
+	for (guint i = 0; i < b->memories->len; i++)
+		to[i] = -1;
 	for (guint i = 0; i < b->forces->len; i++)
-		if (out[i])
-			retreat(b, force_at(b, i), held[i]);
+		if (wants_out(b, force_at(b, i)))
+			find_refuges(b, force_at(b, i), to);
+	for (guint i = 0; i < b->memories->len; i++) {
+		struct cy_fleet *f = g_array_index(b->memories, struct cy_memory, i).fleet;
+		if (to[i] >= 0)
+			go(b, cy_battle_force(b, f->owner), f, to[i]);
+	}
 }
 
 /* --- Captures (CY-86) ------------------------------------------------------ */
