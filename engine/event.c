@@ -16,6 +16,7 @@ struct event_value {
 struct event {
 	struct events *events;
 	unsigned index;
+	unsigned list, block;
 	const char *phase, *code, *form;
 	GArray *values;
 };
@@ -23,6 +24,8 @@ struct event {
 struct events {
 	unsigned readers;
 	const char *phase;
+	unsigned list, lists, block;
+	bool together;
 	GPtrArray *all;   /* struct event */
 	GArray **for_one; /* by reader: indexes of events, ascending */
 };
@@ -65,6 +68,19 @@ void events_free(struct events *events)
 void events_phase(struct events *events, const char *phase)
 {
 	events->phase = phase;
+	events_unordered(events, false);
+	events_together(events, false);
+}
+
+void events_unordered(struct events *events, bool unordered)
+{
+	events->list = unordered ? ++events->lists : 0;
+}
+
+void events_together(struct events *events, bool together)
+{
+	events->together = together;
+	events->block++;
 }
 
 struct event *event_new(struct events *events, const char *code, const char *form)
@@ -74,6 +90,8 @@ struct event *event_new(struct events *events, const char *code, const char *for
 	event->events = events;
 	event->index = events->all->len;
 	event->phase = events->phase;
+	event->list = events->list;
+	event->block = events->together ? events->block : ++events->block;
 	event->code = code;
 	event->form = form;
 	event->values = g_array_new(FALSE, TRUE, sizeof(struct event_value));
@@ -160,15 +178,106 @@ static void put_form(const struct rendering *r, const struct event *event, GStri
 	}
 }
 
+/* --- What is told in no order of its own ---------------------------------------------- */
+
+/* Events that belong together, as the reader reads them. */
+struct block {
+	guint first, count; /* in the reader's list */
+	char *text;
+};
+
+static void block_clear(void *block)
+{
+	g_free(((struct block *)block)->text);
+}
+
+/* Numbers by their value: F2 before F10. */
+static int compare_texts(const char *a, const char *b)
+{
+	while (*a && *b) {
+		size_t x = strspn(a, "0123456789"), y = strspn(b, "0123456789");
+		int order = x && y && x != y ? (x < y ? -1 : 1) : 0;
+		size_t size = x && y ? MAX(x, 1) : 1;
+		if (order == 0)
+			order = strncmp(a, b, size);
+		if (order != 0)
+			return order;
+		a += size;
+		b += size;
+	}
+	return (*a != '\0') - (*b != '\0');
+}
+
+static int compare_blocks(const struct block *a, const struct block *b)
+{
+	int order = compare_texts(a->text, b->text);
+
+	return order != 0 ? order : (a->first > b->first) - (a->first < b->first);
+}
+
+static const struct event *event_at(const struct events *events, const GArray *list, guint at)
+{
+	return events->all->pdata[g_array_index(list, unsigned, at)];
+}
+
+/* The blocks of one run of an unordered list, from `at` on; returns where it ends. */
+static guint gather_blocks(
+    const struct rendering *r, const struct events *events, const GArray *list, guint at, GArray *blocks)
+{
+	const struct event *first = event_at(events, list, at);
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	while (at < list->len) {
+		const struct event *event = event_at(events, list, at);
+		struct block block = {at, 0, NULL};
+		if (event->list != first->list || strcmp(event->phase, first->phase) != 0)
+			break;
+		g_string_truncate(text, 0);
+		for (; at < list->len && event_at(events, list, at)->block == event->block; at++) {
+			put_form(r, event_at(events, list, at), text);
+			g_string_append_c(text, '\n');
+			block.count++;
+		}
+		block.text = g_strdup(text->str);
+		g_array_append_val(blocks, block);
+	}
+	return at;
+}
+
+/* The reader's events in the order in which they are told. */
+static GPtrArray *told_to(const struct rendering *r, const struct events *events)
+{
+	const GArray *list = events->for_one[MIN(r->reader, events->readers)];
+	GPtrArray *told = g_ptr_array_sized_new(list->len);
+	g_autoptr(GArray) blocks = g_array_new(FALSE, FALSE, sizeof(struct block));
+
+	g_array_set_clear_func(blocks, block_clear);
+	for (guint at = 0; at < list->len;) {
+		if (event_at(events, list, at)->list == 0) {
+			g_ptr_array_add(told, (gpointer)event_at(events, list, at++));
+			continue;
+		}
+		g_array_set_size(blocks, 0);
+		at = gather_blocks(r, events, list, at, blocks);
+		g_array_sort(blocks, (GCompareFunc)compare_blocks);
+		for (guint b = 0; b < blocks->len; b++) {
+			const struct block *block = &g_array_index(blocks, struct block, b);
+			for (guint i = 0; i < block->count; i++)
+				g_ptr_array_add(told, (gpointer)event_at(events, list, block->first + i));
+		}
+	}
+	return told;
+}
+
 void events_render(const struct events *events, const struct state *state, unsigned reader,
     event_name_fn *name, void (*line)(const struct event_line *line, void *context), void *context)
 {
 	const struct rendering r = {state, reader, name};
 	g_autoptr(GString) text = g_string_new(NULL);
-	const GArray *list = events->for_one[MIN(reader, events->readers)];
+	g_autoptr(GPtrArray) told = told_to(&r, events);
 
-	for (guint i = 0; i < list->len; i++) {
-		const struct event *event = events->all->pdata[g_array_index(list, unsigned, i)];
+	for (guint i = 0; i < told->len; i++) {
+		const struct event *event = told->pdata[i];
 		g_string_truncate(text, 0);
 		put_form(&r, event, text);
 		line(&(struct event_line){event->phase, event->code, text->str}, context);
@@ -192,11 +301,11 @@ void events_write_json(const struct events *events, const struct state *state, u
 {
 	const struct rendering r = {state, reader, name};
 	g_autoptr(GString) buffer = g_string_new(NULL);
-	const GArray *list = events ? events->for_one[MIN(reader, events->readers)] : NULL;
+	g_autoptr(GPtrArray) told = events ? told_to(&r, events) : NULL;
 
 	json_list(json, "events");
-	for (guint i = 0; list && i < list->len; i++) {
-		const struct event *event = events->all->pdata[g_array_index(list, unsigned, i)];
+	for (guint i = 0; told && i < told->len; i++) {
+		const struct event *event = told->pdata[i];
 		json_map(json, NULL);
 		json_text(json, "phase", event->phase);
 		json_text(json, "code", event->code);

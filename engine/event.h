@@ -21,6 +21,14 @@ void events_free(struct events *events);
 /* Name of the phase for all events that follow (static text of the ruleset's list of phases). */
 void events_phase(struct events *events, const char *phase);
 
+/* With true an unordered list of events begins; with false, as every phase begins, events are told as they happened.
+   A list is told in the order of what its reader reads: nothing shows the order of somebody's lines, or by which
+   numbers he calls his things (HO-23). */
+void events_unordered(struct events *events, bool unordered);
+
+/* What follows in an unordered list stays together, as it happened; ends with false. */
+void events_together(struct events *events, bool together);
+
 /* A new event. `form` is the sentence for people with {key} for each of its
    values, `code` the word for programs; both static. An event that nobody is
    addressed by is read by nobody. */

@@ -1,0 +1,113 @@
+/* Events without an order of their own are told by what their reader reads (HO-23). */
+#include "engine/event.h"
+
+#include "engine/ruleset.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+/* Reader 0 calls thing n by its number, reader 1 by 20 less n. */
+static void name(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out)
+{
+	(void)state;
+	(void)kind;
+	(void)b;
+	g_string_append_printf(out, "F%d", reader ? 20 - (int)a : (int)a);
+}
+
+static void add(const struct event_line *line, void *out)
+{
+	g_string_append_printf(out, "%s;", line->text);
+}
+
+static void moves(struct events *events, const char *form, int64_t thing)
+{
+	struct event *event = event_new(events, "moves", form);
+
+	event_thing(event, "thing", 0, thing, 0);
+	event_to_all(event);
+}
+
+static char *told(const struct events *events, unsigned reader)
+{
+	GString *out = g_string_new(NULL);
+
+	events_render(events, NULL, reader, name, add, out);
+	return g_string_free(out, FALSE);
+}
+
+static void each_reader_has_an_order_of_its_own(void **state)
+{
+	struct events *events = events_new(2);
+	g_autofree char *first = NULL, *second = NULL;
+
+	(void)state;
+	events_phase(events, "movement");
+	moves(events, "{thing} before", 9);
+	events_unordered(events, true);
+	moves(events, "{thing} goes", 11);
+	moves(events, "{thing} goes", 2);
+	moves(events, "{thing} goes", 10);
+	events_unordered(events, false);
+	moves(events, "{thing} after", 1);
+	first = told(events, 0);
+	second = told(events, 1);
+	assert_string_equal(first, "F9 before;F2 goes;F10 goes;F11 goes;F1 after;");
+	assert_string_equal(second, "F11 before;F9 goes;F10 goes;F18 goes;F19 after;");
+	events_free(events);
+}
+
+static void lists_do_not_mix(void **state)
+{
+	struct events *events = events_new(2);
+	g_autofree char *first = NULL;
+
+	(void)state;
+	events_phase(events, "loads");
+	events_unordered(events, true);
+	moves(events, "{thing} unloads", 5);
+	events_unordered(events, true);
+	moves(events, "{thing} loads", 4);
+	moves(events, "{thing} loads", 3);
+	events_phase(events, "movement");
+	moves(events, "{thing} moves", 2);
+	moves(events, "{thing} moves", 1);
+	first = told(events, 0);
+	assert_string_equal(first, "F5 unloads;F3 loads;F4 loads;F2 moves;F1 moves;");
+	events_free(events);
+}
+
+static void what_belongs_together_stays_so(void **state)
+{
+	struct events *events = events_new(2);
+	g_autofree char *first = NULL;
+
+	(void)state;
+	events_phase(events, "movement");
+	events_unordered(events, true);
+	events_together(events, true);
+	moves(events, "{thing} leaves", 7);
+	moves(events, "{thing} arrives", 7);
+	events_together(events, true);
+	moves(events, "{thing} leaves", 6);
+	moves(events, "{thing} arrives", 6);
+	events_together(events, false);
+	moves(events, "{thing} stays", 8);
+	first = told(events, 0);
+	assert_string_equal(first, "F6 leaves;F6 arrives;F7 leaves;F7 arrives;F8 stays;");
+	events_free(events);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(each_reader_has_an_order_of_its_own),
+	    cmocka_unit_test(lists_do_not_mix),
+	    cmocka_unit_test(what_belongs_together_stays_so),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
