@@ -76,15 +76,20 @@ void cy_turn_end(struct turn *turn)
 
 void cy_each_of(struct cy_play *p, enum cy_order first, enum cy_order last, void (*run)(struct cy_call *call))
 {
+	events_unordered(p->turn->events, true);
 	for (int seat = 0; seat < p->s->count; seat++) {
 		struct order_set *set = p->turn->orders[seat];
 		for (unsigned i = 0; set && i < set->count; i++) {
 			struct cy_call call = {p, p->s, seat, set, &set->orders[i]};
 			if (call.o->status == ORDER_ACCEPTED && call.o->form >= (int)first &&
-			    call.o->form <= (int)last)
+			    call.o->form <= (int)last) {
+				events_together(p->turn->events, true);
 				run(&call);
+			}
 		}
 	}
+	events_together(p->turn->events, false);
+	events_unordered(p->turn->events, false);
 }
 
 void cy_each(struct cy_play *p, enum cy_order code, void (*run)(struct cy_call *call))

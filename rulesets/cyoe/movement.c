@@ -161,8 +161,13 @@ static void jump_all(struct cy_play *p)
 				g_ptr_array_add(movers, f);
 		}
 	}
-	for (guint i = 0; i < movers->len; i++)
+	events_unordered(p->turn->events, true);
+	for (guint i = 0; i < movers->len; i++) {
+		events_together(p->turn->events, true);
 		jump(p, movers->pdata[i]);
+	}
+	events_together(p->turn->events, false);
+	events_unordered(p->turn->events, false);
 }
 
 static void begin_moves(struct cy_state *s)

@@ -84,6 +84,7 @@ void ge_run_send(struct turn *turn)
 {
 	struct ge_state *state = ge_state_of(turn->state);
 
+	events_unordered(turn->events, true);
 	for (unsigned seat = 0; seat < state->seat_count; seat++) {
 		struct sending sending = {turn, state->empires[state->seats[seat]], NULL};
 		struct order_set *set = turn->orders[seat];
@@ -92,6 +93,7 @@ void ge_run_send(struct turn *turn)
 				send_resources(&sending, &set->orders[i]);
 		g_free(sending.reached);
 	}
+	events_unordered(turn->events, false);
 }
 
 /* --- L3: upkeep (GE-57) --------------------------------------------------- */

@@ -176,6 +176,7 @@ void ge_step_search(struct turn *turn)
 	struct dice_stream *dice = dice_of(turn->dice, "search");
 
 	ge_each_order(turn, GE_FORM(GE_SE), begin_search);
+	events_unordered(turn->events, true);
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		for (unsigned f = 1; f <= GE_FLEETS; f++) {
 			struct ge_unit *fleet = state->empires[state->seats[i]]->fleets[f];
@@ -183,6 +184,7 @@ void ge_step_search(struct turn *turn)
 				search_for(turn, fleet, dice);
 		}
 	}
+	events_unordered(turn->events, false);
 }
 
 static void give_points(struct ge_state *state, struct ge_unit *fleet)

@@ -10,6 +10,7 @@ void ge_each_order(struct turn *turn, uint64_t forms, ge_order_fn *run)
 {
 	struct ge_state *state = ge_state_of(turn->state);
 
+	events_unordered(turn->events, true);
 	for (unsigned seat = 0; seat < state->seat_count; seat++) {
 		struct ge_empire *empire = state->empires[state->seats[seat]];
 		struct order_set *set = turn->orders[seat];
@@ -19,6 +20,7 @@ void ge_each_order(struct turn *turn, uint64_t forms, ge_order_fn *run)
 				run(turn, empire, order);
 		}
 	}
+	events_unordered(turn->events, false);
 }
 
 struct ge_unit *ge_turn_fleet(const struct ge_state *state, const struct ge_empire *empire, int64_t number)

@@ -208,11 +208,13 @@ void sp_bombardment(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
 	g_autofree GArray **lists = gather(state);
+	events_unordered(turn->events, true);
 	for (unsigned i = 0; i < state->world_count; i++) {
 		struct siege siege = {turn, state, &state->worlds[i], i, state->worlds[i].owner, lists[i]};
 		if (lists[i] != NULL)
 			stop(&siege);
 	}
+	events_unordered(turn->events, true);
 	for (unsigned i = 0; i < state->world_count; i++) {
 		struct siege siege = {turn, state, &state->worlds[i], i, state->worlds[i].owner, lists[i]};
 		if (lists[i] == NULL)

@@ -284,6 +284,7 @@ void sp_combat(struct turn *turn)
 	struct sp_state *state = sp_of(turn->state);
 	guint count = state->all->len;
 	GArray *shots;
+	events_unordered(turn->events, true);
 	true_cross(turn);
 	settle_stances(state);
 	settle_targets(state);

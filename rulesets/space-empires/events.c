@@ -3,6 +3,7 @@
 #include "rulesets/space-empires/turn.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #define NAMES_MAX 8 /* fleets that an event names one by one */
 
@@ -29,39 +30,113 @@ static void put_fleet(const struct sp_state *state, unsigned reader, unsigned ta
 		g_string_append_printf(out, "a fleet of %s", state->empires[fleet->owner].name);
 }
 
-/* The fleets of a volley but those of `but`, of which there are `count`; not more than people read. */
-static void put_volley(
-    const struct sp_state *state, unsigned reader, guint at, int64_t but, guint count, GString *out)
+/* A fleet as a reader calls it. */
+struct called {
+	unsigned rank; /* of its owner's name */
+	int64_t number;
+	unsigned tag;
+};
+
+/* By owner's name, then by the reader's numbers, then those without one: what the owner calls his fleets and in which
+   order he names them in his orders must not show (SP-5, HO-23). */
+static int compare_called(const struct called *a, const struct called *b)
 {
-	guint named = MIN(count, NAMES_MAX);
-	for (guint i = 0; i < named; at++) {
-		unsigned tag = g_array_index(state->play->volleys, unsigned, at);
-		if (((struct sp_fleet *)state->all->pdata[tag])->owner == but)
+	if (a->rank != b->rank)
+		return a->rank < b->rank ? -1 : 1;
+	if ((a->number == 0) != (b->number == 0))
+		return a->number != 0 ? -1 : 1;
+	return a->number < b->number ? -1 : a->number > b->number;
+}
+
+static struct called call(const struct sp_state *state, unsigned reader, unsigned tag)
+{
+	const struct sp_fleet *fleet = state->all->pdata[tag];
+	return (struct called){state->empires[fleet->owner].rank, sp_number_for(state, reader, fleet), tag};
+}
+
+/* The first fleets of a volley as a reader calls them. */
+static guint first_called(
+    const struct sp_state *state, unsigned reader, guint at, guint size, struct called *first)
+{
+	guint count = 0;
+	for (guint i = 0; i < size; i++) {
+		struct called one =
+		    call(state, reader, g_array_index(state->play->volleys, unsigned, at + i));
+		guint to = count;
+		while (to > 0 && compare_called(&one, &first[to - 1]) < 0)
+			to--;
+		if (to == NAMES_MAX)
 			continue;
+		count = MIN(count + 1, NAMES_MAX);
+		memmove(&first[to + 1], &first[to], (count - to - 1) * sizeof *first);
+		first[to] = one;
+	}
+	return count;
+}
+
+/* All ambushers of a world as a reader calls them, sorted once: many fleets may pass there. */
+static const GArray *ambushers_called(const struct sp_state *state, unsigned reader, unsigned place)
+{
+	gpointer key = GSIZE_TO_POINTER((gsize)place * state->empire_count + reader + 1);
+	GArray *all = g_hash_table_lookup(state->play->called, key);
+	const struct sp_world *world = &state->worlds[place];
+	if (all != NULL)
+		return all;
+	all = g_array_sized_new(FALSE, FALSE, sizeof(struct called), world->ambusher_count);
+	for (guint i = 0; i < world->ambusher_count; i++) {
+		struct called one =
+		    call(state, reader, g_array_index(state->play->volleys, unsigned, world->ambushers + i));
+		g_array_append_val(all, one);
+	}
+	g_array_sort(all, (GCompareFunc)compare_called);
+	g_hash_table_insert(state->play->called, key, all);
+	return all;
+}
+
+/* Not more names than people read, of `count` fleets. */
+static void put_called(const struct sp_state *state, unsigned reader, const struct called *called,
+    guint named, guint count, GString *out)
+{
+	for (guint i = 0; i < named; i++) {
 		if (i > 0)
 			g_string_append(out, i + 1 < named || named < count ? ", " : " and ");
-		put_fleet(state, reader, tag, out);
-		i++;
+		put_fleet(state, reader, called[i].tag, out);
 	}
 	if (named < count)
 		g_string_append_printf(out, " and %u more", count - named);
 }
 
+/* Those of a world but the fleets of `owner`, which stand together. */
+static void put_ambushers(
+    const struct sp_state *state, unsigned reader, unsigned place, unsigned owner, GString *out)
+{
+	const struct sp_presence *own = sp_presence_of(state, state->worlds[place].ambushes, owner);
+	const GArray *all = ambushers_called(state, reader, place);
+	guint skipped = own != NULL ? own->count : 0, count = all->len - skipped, named = 0;
+	struct called first[NAMES_MAX];
+	for (guint i = 0; i < all->len && named < MIN(count, NAMES_MAX);) {
+		const struct called *one = &g_array_index(all, struct called, i);
+		if (skipped > 0 && one->rank == state->empires[owner].rank) {
+			i += skipped;
+			continue;
+		}
+		first[named++] = *one;
+		i++;
+	}
+	put_called(state, reader, first, named, count, out);
+}
+
 void sp_event_name(const struct state *base, unsigned reader, int kind, int64_t a, int64_t b, GString *out)
 {
 	const struct sp_state *state = sp_of(base);
-	const struct sp_presence *own;
-	const struct sp_world *world;
-	if (kind == SP_THING_FLEET) {
+	struct called first[NAMES_MAX];
+	if (kind == SP_THING_FLEET)
 		put_fleet(state, reader, (unsigned)a, out);
-	} else if (kind == SP_THING_VOLLEY) {
-		put_volley(state, reader, (guint)a, SP_NOBODY, (guint)b, out);
-	} else {
-		world = &state->worlds[a];
-		own = sp_presence_of(state, world->ambushes, (unsigned)b);
-		put_volley(state, reader, world->ambushers, b,
-		    world->ambusher_count - (own != NULL ? own->count : 0), out);
-	}
+	else if (kind == SP_THING_VOLLEY)
+		put_called(state, reader, first, first_called(state, reader, (guint)a, (guint)b, first),
+		    (guint)b, out);
+	else
+		put_ambushers(state, reader, (unsigned)a, (unsigned)b, out);
 }
 
 struct event *sp_event(struct turn *turn, const char *code, const char *form, unsigned world)

@@ -268,9 +268,13 @@ void sp_movement(struct turn *turn)
 	struct sp_state *state = sp_of(turn->state);
 	const GArray *moves = state->play->steps[SP_STEP_MOVE];
 	sp_count_ambushers(state);
+	events_unordered(turn->events, true);
 	for (guint i = 0; i < moves->len; i++)
 		move(turn, &g_array_index(moves, struct sp_act, i));
+	events_unordered(turn->events, true);
 	supply(turn);
+	events_unordered(turn->events, true);
 	pursuits(turn);
+	events_unordered(turn->events, false);
 	rename_fleets(state);
 }

@@ -343,8 +343,11 @@ void sp_resolution(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
 	GArray *const *steps = state->play->steps;
+	events_unordered(turn->events, true);
 	handle(turn, steps[SP_STEP_UNLOAD]);
+	events_unordered(turn->events, true);
 	handle(turn, steps[SP_STEP_LOAD]);
+	events_unordered(turn->events, true);
 	for (guint i = 0; i < steps[SP_STEP_BUILD]->len; i++)
 		build(turn, &g_array_index(steps[SP_STEP_BUILD], struct sp_act, i));
 	for (guint i = 0; i < steps[SP_STEP_TRANSFER]->len; i++) {
@@ -354,8 +357,11 @@ void sp_resolution(struct turn *turn)
 		else
 			hand_over(state, act);
 	}
+	events_unordered(turn->events, true);
 	load_runs(turn);
+	events_unordered(turn->events, true);
 	change_hands(turn);
+	events_unordered(turn->events, false);
 	sp_treasures(turn);
 	produce(state);
 }

@@ -36,6 +36,7 @@ void sp_play_free(struct sp_play *play)
 	g_array_free(play->volleys, TRUE);
 	g_array_free(play->notices, TRUE);
 	g_array_free(play->parties, TRUE);
+	g_hash_table_destroy(play->called);
 	g_free(play);
 }
 
@@ -134,6 +135,7 @@ void sp_turn_begin(struct turn *turn)
 	state->play->volleys = g_array_new(FALSE, FALSE, sizeof(unsigned));
 	state->play->parties = g_array_new(FALSE, FALSE, sizeof(unsigned));
 	state->play->notices = sp_notices_new();
+	state->play->called = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
 	for (unsigned i = 0; i < state->empire_count; i++) {
 		unsigned empire = state->by_name[i];
 		if (turn->orders[empire] != NULL && state->empires[empire].out == 0)

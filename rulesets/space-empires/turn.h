@@ -45,6 +45,7 @@ struct sp_play {
 	GArray *volleys;         /* unsigned tags of fleets, runs of them named by events */
 	GArray *notices;         /* struct sp_notice: events whose readers are found at the end */
 	GArray *parties;         /* unsigned empires */
+	GHashTable *called;      /* by world and reader: its ambushers in the order in which they are named */
 };
 
 extern const struct grammar sp_grammar;

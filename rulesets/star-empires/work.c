@@ -76,16 +76,20 @@ void se_tasks_run(struct turn *turn, enum se_form form, se_task_fn *run)
 {
 	struct se_state *st = se_of(turn);
 
+	events_unordered(turn->events, true);
 	for (guint i = 0; i < st->empires->len; i++) {
 		const struct se_plan *plan = st->work->plans[i];
 		for (guint t = 0; plan && t < plan->tasks->len; t++) {
 			struct se_task *task = plan->tasks->pdata[t];
 			if (task->form != form)
 				continue;
+			events_together(turn->events, true);
 			run(turn, se_empire_at(st, i), task);
 			end_task(task);
 		}
 	}
+	events_together(turn->events, false);
+	events_unordered(turn->events, false);
 }
 
 void se_task_note(struct se_task *task, const char *format, ...)
