@@ -3,7 +3,7 @@
    usage: knowledge RULESET EMPIRES TURNS SEED */
 #include "engine/answer.h"
 #include "engine/reports.h"
-#include "engine/setup.h"
+#include "tests/game.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,64 +11,10 @@
 #include <string.h>
 
 struct game {
-	struct setup_whole whole;
-	struct rules *rules;
-	GString *state;
-	int64_t seed;
+	struct test_game random;
 	unsigned compared;
 	bool bad;
 };
-
-static struct state *open_state(const struct game *game, struct error *err)
-{
-	struct document *doc = document_parse("state", game->state->str, game->state->len, EXIT_DATA, err);
-	struct state *state = doc ? play_state_read(game->rules, document_root(doc), err) : NULL;
-
-	document_free(doc);
-	return state;
-}
-
-static bool make_game(struct game *game, const char *ruleset, int64_t empires, struct error *err)
-{
-	const struct setup_request request = {"known", ruleset, NULL, empires, (uint64_t)game->seed, NULL};
-	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-	struct state *state = NULL;
-
-	for (int64_t i = 0; i < empires; i++)
-		g_ptr_array_add(names, g_strdup_printf("E%d", (int)i + 1));
-	if (setup_resolve(NULL, &request, &game->whole, err))
-		game->rules = rules_load(game->whole.ruleset, NULL, err);
-	if (game->rules)
-		state = setup_first_state(game->rules, "known", (uint64_t)game->seed, game->whole.resolved,
-		    game->whole.map, (const char *const *)names->pdata, names->len, err);
-	if (state)
-		play_state_write(state, game->state);
-	play_state_free(state);
-	return state != NULL;
-}
-
-/* Another digit in place of one of its own, now and then. */
-static void damage(GString *orders, struct dice_stream *dice)
-{
-	for (gsize i = 0; i < orders->len; i++)
-		if (g_ascii_isdigit(orders->str[i]) && dice_roll(dice, 12) == 1)
-			orders->str[i] = (char)('0' + dice_roll(dice, 10) - 1);
-}
-
-static GString *some_orders(const struct state *state, unsigned seat, struct dice_stream *dice)
-{
-	GString *orders = g_string_new(NULL), *bent = g_string_new(NULL);
-	unsigned other = (unsigned)dice_roll(dice, state->ruleset->seats(state)) - 1;
-
-	state->ruleset->orders_random(state, seat, dice, orders);
-	state->ruleset->orders_random(state, seat, dice, bent);
-	if (!state->ruleset->seat(state, other).out)
-		state->ruleset->orders_random(state, other, dice, bent);
-	damage(bent, dice);
-	g_string_append_len(orders, bent->str, (gssize)bent->len);
-	g_string_free(bent, TRUE);
-	return orders;
-}
 
 static const char *words_of(const struct order *order)
 {
@@ -111,7 +57,7 @@ static void check_seat(struct game *game, const struct play *begun, bool started
 	const struct state *state = begun->state;
 	struct report report = play_report(begun, seat, NULL);
 	g_autoptr(GString) json = g_string_new(NULL);
-	g_autoptr(GString) orders = some_orders(state, seat, dice);
+	g_autoptr(GString) orders = test_game_orders(state, seat, dice);
 	struct order_set *whole = state->ruleset->orders_read(state, seat, orders->str, orders->len);
 	struct document *doc;
 	struct play *known = NULL;
@@ -121,7 +67,8 @@ static void check_seat(struct game *game, const struct play *begun, bool started
 	report_write_json(&report, json);
 	doc = document_parse("report.json", json->str, json->len, EXIT_DATA, err);
 	if (doc)
-		known = answer_play(game->rules, document_root(doc), orders->str, orders->len, &number, err);
+		known = answer_play(
+		    game->random.rules, document_root(doc), orders->str, orders->len, &number, err);
 	state->ruleset->orders_check(state, whole);
 	if (known)
 		compare_sets(game, state, seat, whole, known->orders[number]);
@@ -135,7 +82,7 @@ static void check_seat(struct game *game, const struct play *begun, bool started
 static void check_seats(struct game *game, const struct play *begun, bool started, struct error *err)
 {
 	const struct ruleset *ruleset = begun->state->ruleset;
-	struct dice *dice = dice_new((uint64_t)game->seed, begun->state->turn);
+	struct dice *dice = dice_new((uint64_t)game->random.seed, begun->state->turn);
 
 	for (unsigned seat = 0; seat < begun->seats && !game->bad && !error_is_set(err); seat++)
 		if (!ruleset->seat(begun->state, seat).out)
@@ -145,9 +92,9 @@ static void check_seats(struct game *game, const struct play *begun, bool starte
 
 static bool play_turn(struct game *game, struct error *err)
 {
-	struct state *state = open_state(game, err);
+	struct state *state = test_game_open(&game->random, game->random.state, err);
 	struct play *play = state ? play_new(state) : NULL;
-	struct dice *dice = dice_new((uint64_t)game->seed, state ? state->turn : 0);
+	struct dice *dice = dice_new((uint64_t)game->random.seed, state ? state->turn : 0);
 	bool over = true;
 
 	for (unsigned seat = 0; play && seat < play->seats; seat++) {
@@ -158,8 +105,8 @@ static bool play_turn(struct game *game, struct error *err)
 		play_orders(play, seat, orders->str, orders->len);
 	}
 	if (play && play_run(play, true, err)) {
-		g_string_truncate(game->state, 0);
-		play_state_write(state, game->state);
+		g_string_truncate(game->random.state, 0);
+		play_state_write(state, game->random.state);
 		over = state->ruleset->over(state, NULL);
 		if (!over)
 			check_seats(game, play, false, err);
@@ -171,17 +118,17 @@ static bool play_turn(struct game *game, struct error *err)
 
 int main(int argc, char **argv)
 {
-	struct game game = {.state = g_string_new(NULL)};
+	struct game game = {0};
 	struct error err = {0};
-	struct state *state;
+	struct state *state = NULL;
 
 	if (argc != 5) {
 		fputs("usage: knowledge RULESET EMPIRES TURNS SEED\n", stderr);
 		return EXIT_USAGE;
 	}
-	game.seed = g_ascii_strtoll(argv[4], NULL, 10);
-	state = make_game(&game, argv[1], g_ascii_strtoll(argv[2], NULL, 10), &err) ? open_state(&game, &err)
-	                                                                            : NULL;
+	if (test_game_make(&game.random, argv[1], g_ascii_strtoll(argv[2], NULL, 10),
+	        g_ascii_strtoll(argv[4], NULL, 10), &err))
+		state = test_game_open(&game.random, game.random.state, &err);
 	if (state) {
 		struct play *start = play_new(state);
 		check_seats(&game, start, true, &err);
@@ -193,8 +140,6 @@ int main(int argc, char **argv)
 	if (error_is_set(&err))
 		error_print(&err, stdout);
 	printf("%s: %u orders compared\n", argv[1], game.compared);
-	setup_whole_clear(&game.whole);
-	rules_free(game.rules);
-	g_string_free(game.state, TRUE);
+	test_game_clear(&game.random);
 	return game.bad || error_is_set(&err) || game.compared == 0;
 }

@@ -1,0 +1,26 @@
+/* A random game for tests: made by its ruleset's generator, played by random orders. */
+#ifndef TESTS_GAME_H
+#define TESTS_GAME_H
+
+#include "engine/play.h"
+#include "engine/setup.h"
+
+struct test_game {
+	struct setup_whole whole;
+	struct rules *rules;
+	GString *state; /* the document */
+	int64_t seed;
+};
+
+/* Empires E1, E2, ... Ownership: test_game_clear, also after an error. */
+bool test_game_make(
+    struct test_game *game, const char *ruleset, int64_t empires, int64_t seed, struct error *err);
+void test_game_clear(struct test_game *game);
+
+/* Of its own document, or of another one's bytes. Ownership: play_state_free. */
+struct state *test_game_open(const struct test_game *game, const GString *bytes, struct error *err);
+
+/* Random orders of a seat, then damaged ones of its own and of another seat. */
+GString *test_game_orders(const struct state *state, unsigned seat, struct dice_stream *dice);
+
+#endif

@@ -1,0 +1,443 @@
+/* space-empires: in sight is every world that one owns or where one has a fleet, with all there (SP-81); of foreign
+   fleets in sight everything but the number that their owner gives them (SP-5). */
+#include "tests/secrecy.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static bool sees_in(const struct secret *secret, const struct node *root, int64_t world)
+{
+	for (const struct node *w = node_get(root, "worlds")->first; w; w = w->next)
+		if (secret_number(w, "id") == world && secret_is(w, "owner", secret->reader))
+			return true;
+	for (const struct node *f = node_get(root, "fleets")->first; f; f = f->next)
+		if (secret_number(f, "world") == world && secret_is(f, "owner", secret->reader))
+			return true;
+	return false;
+}
+
+static bool sees(const struct secret *secret, int64_t world)
+{
+	return sees_in(secret, secret->root, world) ||
+	       (secret->after && sees_in(secret, secret->after, world));
+}
+
+/* A supply run's end is told, and depends on who owns where it goes (SP-64). */
+static bool is_supplied(const struct secret *secret, int64_t world)
+{
+	for (const struct node *f = node_get(secret->root, "fleets")->first; f; f = f->next)
+		if (secret_number(node_get(f, "supply"), "to") == world &&
+		    secret_is(f, "owner", secret->reader))
+			return true;
+	return false;
+}
+
+static bool hidden_world(const struct secret *secret, const struct node *world)
+{
+	return !sees(secret, secret_number(world, "id")) && !is_supplied(secret, secret_number(world, "id"));
+}
+
+static bool hidden_peopled(const struct secret *secret, const struct node *world)
+{
+	return hidden_world(secret, world) && secret_number(world, "pop") > 0;
+}
+
+static bool is_foreign(const struct secret *secret, const struct node *fleet)
+{
+	return !secret_is(fleet, "owner", secret->reader);
+}
+
+static bool hidden_fleet(const struct secret *secret, const struct node *fleet)
+{
+	int64_t world = secret_number(fleet, "world");
+
+	return is_foreign(secret, fleet) && !sees(secret, world) && !is_supplied(secret, world);
+}
+
+/* Above every number of a fleet or of what somebody calls one. */
+static int64_t free_number(const struct secret *secret)
+{
+	int64_t highest = 0;
+
+	for (const struct node *f = node_get(secret->root, "fleets")->first; f; f = f->next)
+		highest = MAX(highest, secret_number(f, "id"));
+	for (const struct node *s = node_get(secret->root, "sightings")->first; s; s = s->next)
+		highest = MAX(highest, secret_number(s, "calls"));
+	return highest + 1;
+}
+
+/* --- Fleets --------------------------------------------------------------------------- */
+
+static bool fleet_ships(struct secret *secret)
+{
+	struct node *fleet = secret_pick(secret, "fleets", hidden_fleet);
+	int64_t least = fleet ? MAX(1, secret_number(fleet, "cargo")) : 0;
+
+	if (fleet)
+		secret_put(secret, fleet, "ships", "%" PRId64,
+		    secret_other(secret, least, least + 40, secret_number(fleet, "ships")));
+	return fleet;
+}
+
+static bool fleet_cargo(struct secret *secret)
+{
+	struct node *fleet = secret_pick(secret, "fleets", hidden_fleet);
+
+	if (fleet)
+		secret_put(secret, fleet, "cargo", "%" PRId64,
+		    secret_other(secret, 0, secret_number(fleet, "ships"), secret_number(fleet, "cargo")));
+	return fleet;
+}
+
+static bool fleet_place(struct secret *secret)
+{
+	struct node *fleet = secret_pick(secret, "fleets", hidden_fleet);
+	struct node *world = secret_pick(secret, "worlds", hidden_world);
+
+	if (!fleet || node_get(fleet, "supply") ||
+	    secret_number(world, "id") == secret_number(fleet, "world"))
+		return false;
+	secret_put(secret, fleet, "world", "%" PRId64, secret_number(world, "id"));
+	return true;
+}
+
+static bool fleet_supply(struct secret *secret)
+{
+	struct node *fleet = secret_pick(secret, "fleets", hidden_fleet), *world = NULL;
+	int64_t from = secret_number(fleet, "world");
+
+	if (!fleet || node_get(fleet, "supply"))
+		return false;
+	for (struct node *w = node_get(secret->root, "worlds")->first; w && !world; w = w->next)
+		if (secret_number(w, "id") == from)
+			world = w;
+	for (const struct node *l = node_get(world, "links")->first; l; l = l->next) {
+		if (sees(secret, l->number))
+			continue;
+		secret_put(secret, fleet, "supply", "{from: %" PRId64 ", to: %" PRId64 "}", from, l->number);
+		return true;
+	}
+	return false;
+}
+
+static bool fleet_new(struct secret *secret)
+{
+	struct node *like = secret_pick(secret, "fleets", is_foreign);
+	struct node *world = secret_pick(secret, "worlds", hidden_world);
+
+	if (!like || !world)
+		return false;
+	secret_add(secret, node_get(secret->root, "fleets"),
+	    "{owner: %s, id: %" PRId64 ", world: %" PRId64 ", ships: %" PRId64 "}",
+	    secret_text(like, "owner"), free_number(secret), secret_number(world, "id"),
+	    secret_roll(secret, 30));
+	return true;
+}
+
+static bool fleet_gone(struct secret *secret)
+{
+	struct node *fleet = secret_pick(secret, "fleets", hidden_fleet);
+	bool owns = false;
+
+	if (!fleet)
+		return false;
+	/* Who has neither worlds nor fleets is out, and all are told. */
+	for (const struct node *w = node_get(secret->root, "worlds")->first; w; w = w->next)
+		owns = owns || secret_is(w, "owner", secret_text(fleet, "owner"));
+	for (struct node *s = node_get(secret->root, "sightings")->first; s && owns; s = s->next)
+		owns = !secret_is(s, "owner", secret_text(fleet, "owner")) ||
+		       secret_number(s, "id") != secret_number(fleet, "id");
+	if (owns)
+		secret_drop(secret, node_get(secret->root, "fleets"), fleet);
+	return owns;
+}
+
+/* SP-5: numbers are private to each empire, also of fleets in sight. */
+static bool fleet_number(struct secret *secret)
+{
+	struct node *fleet = secret_pick(secret, "fleets", is_foreign);
+	int64_t old = secret_number(fleet, "id"), number = free_number(secret) + secret_roll(secret, 20);
+
+	if (!fleet)
+		return false;
+	for (struct node *s = node_get(secret->root, "sightings")->first; s; s = s->next)
+		if (secret_is(s, "owner", secret_text(fleet, "owner")) && secret_number(s, "id") == old)
+			secret_put(secret, s, "id", "%" PRId64, number);
+	secret_put(secret, fleet, "id", "%" PRId64, number);
+	return true;
+}
+
+/* --- Worlds --------------------------------------------------------------------------- */
+
+static bool world_number(struct secret *secret, const char *key, secret_fits *fits, int64_t least)
+{
+	struct node *world = secret_pick(secret, "worlds", fits);
+
+	if (world)
+		secret_put(secret, world, key, "%" PRId64,
+		    secret_other(secret, least, least + 60, secret_number(world, key)));
+	return world;
+}
+
+static bool world_ind(struct secret *secret)
+{
+	return world_number(secret, "ind", hidden_world, 0);
+}
+
+static bool world_rms(struct secret *secret)
+{
+	return world_number(secret, "rms", hidden_world, 0);
+}
+
+static bool world_rmp(struct secret *secret)
+{
+	return world_number(secret, "rmp", hidden_world, 0);
+}
+
+static bool world_pop(struct secret *secret)
+{
+	return world_number(secret, "pop", hidden_peopled, 1);
+}
+
+static bool world_damage(struct secret *secret)
+{
+	struct node *world = secret_pick(secret, "worlds", hidden_peopled);
+	const char *key = secret_roll(secret, 2) == 1 ? "pop_damage" : "ind_damage";
+
+	if (world)
+		secret_put(
+		    secret, world, key, "%" PRId64, secret_other(secret, 0, 4, secret_number(world, key)));
+	return world;
+}
+
+static bool unowned(const struct secret *secret, const struct node *world)
+{
+	return hidden_peopled(secret, world) && !*secret_text(world, "owner");
+}
+
+/* To somebody; away from him it might end his part in the game, which all are told. */
+static bool world_owner(struct secret *secret)
+{
+	struct node *world = secret_pick(secret, "worlds", unowned);
+	struct node *like = secret_pick(secret, "fleets", is_foreign);
+
+	if (!world || !like)
+		return false;
+	secret_put(secret, world, "owner", "%s", secret_text(like, "owner"));
+	return true;
+}
+
+static bool world_treasure(struct secret *secret)
+{
+	static const char *const ids[] = {"L2", "MM", "SV", "XYZ"};
+	struct node *world = secret_pick(secret, "worlds", hidden_world);
+
+	if (!world || node_get(world, "treasures"))
+		return false;
+	secret_put(secret, world, "treasures", "[%s]", ids[secret_roll(secret, G_N_ELEMENTS(ids)) - 1]);
+	return true;
+}
+
+static bool fleet_treasure(struct secret *secret)
+{
+	struct node *fleet = secret_pick(secret, "fleets", hidden_fleet);
+
+	if (!fleet || node_get(fleet, "treasures"))
+		return false;
+	secret_put(secret, fleet, "treasures", "[%s]", secret_roll(secret, 2) == 1 ? "VAM" : "ABC");
+	return true;
+}
+
+/* Also of worlds seen before: what they were like then is kept with what is known. */
+static bool world_links(struct secret *secret)
+{
+	struct node *world = secret_pick(secret, "worlds", hidden_world), *links = node_get(world, "links");
+
+	if (!world || !links->first || !links->first->next)
+		return false;
+	secret_put(secret, world, "links", "[%" PRId64 "]", links->first->number);
+	for (const struct node *f = node_get(secret->root, "fleets")->first; f; f = f->next)
+		if (secret_number(f, "world") == secret_number(world, "id") && node_get(f, "supply"))
+			return false;
+	return true;
+}
+
+static bool world_new(struct secret *secret)
+{
+	struct node *to = secret_pick(secret, "worlds", hidden_world);
+
+	if (!to)
+		return false;
+	secret_add(secret, node_get(secret->root, "worlds"), "{id: %d, links: [%" PRId64 "], ind: 7, pop: 9}",
+	    100000, secret_number(to, "id"));
+	secret_put(secret, to, "links", "[100000]");
+	for (const struct node *f = node_get(secret->root, "fleets")->first; f; f = f->next)
+		if (secret_number(f, "world") == secret_number(to, "id") && node_get(f, "supply"))
+			return false;
+	return true;
+}
+
+/* --- What others know, and the order of lists ----------------------------------------- */
+
+static bool of_other(const struct secret *secret, const struct node *entry)
+{
+	return !secret_is(entry, "empire", secret->reader);
+}
+
+static bool others_known(struct secret *secret)
+{
+	struct node *entry = secret_pick(secret, "known", of_other);
+
+	if (entry)
+		secret_put(secret, entry, "ind", "%" PRId64,
+		    secret_other(secret, 0, 99, secret_number(entry, "ind")));
+	return entry;
+}
+
+static bool others_sightings(struct secret *secret)
+{
+	struct node *entry = secret_pick(secret, "sightings", of_other);
+
+	if (entry)
+		secret_put(secret, entry, "calls", "%" PRId64, free_number(secret) + secret_roll(secret, 9));
+	return entry;
+}
+
+static bool list_order(struct secret *secret)
+{
+	static const char *const lists[] = {"worlds", "fleets", "sightings", "known"};
+
+	return secret_shuffle(secret, lists[secret_roll(secret, G_N_ELEMENTS(lists)) - 1]);
+}
+
+static bool seed(struct secret *secret)
+{
+	secret_put(secret, secret->root, "seed", "%" PRId64, 1000 + secret_roll(secret, 1000));
+	return true;
+}
+
+/* --- Controls ------------------------------------------------------------------------- */
+
+static bool foreign_in_sight(const struct secret *secret, const struct node *fleet)
+{
+	return is_foreign(secret, fleet) && sees_in(secret, secret->root, secret_number(fleet, "world"));
+}
+
+static bool seen_ships(struct secret *secret)
+{
+	struct node *fleet = secret_pick(secret, "fleets", foreign_in_sight);
+
+	if (fleet)
+		secret_put(secret, fleet, "ships", "%" PRId64, secret_number(fleet, "ships") + 1);
+	return fleet;
+}
+
+static bool world_in_sight(const struct secret *secret, const struct node *world)
+{
+	return sees_in(secret, secret->root, secret_number(world, "id"));
+}
+
+static bool seen_world(struct secret *secret)
+{
+	struct node *world = secret_pick(secret, "worlds", world_in_sight);
+
+	if (world)
+		secret_put(secret, world, "rms", "%" PRId64, secret_number(world, "rms") + 1);
+	return world;
+}
+
+static const struct secret_kind kinds[] = {
+    {"ships of a fleet out of sight", fleet_ships, SECRET_QUIET},
+    {"cargo of a fleet out of sight", fleet_cargo, SECRET_QUIET},
+    {"place of a fleet out of sight", fleet_place, SECRET_QUIET},
+    {"supply run out of sight", fleet_supply, SECRET_QUIET},
+    {"a new fleet out of sight", fleet_new, SECRET_QUIET},
+    {"a fleet out of sight less", fleet_gone, SECRET_QUIET},
+    {"the owner's number of any foreign fleet", fleet_number, SECRET_ALONE},
+    {"treasure of a fleet out of sight", fleet_treasure, SECRET_QUIET},
+    {"industry of a world out of sight", world_ind, SECRET_ALONE},
+    {"raw materials of a world out of sight", world_rms, SECRET_ALONE},
+    {"mines of a world out of sight", world_rmp, SECRET_ALONE},
+    {"people of a world out of sight", world_pop, SECRET_ALONE},
+    {"begun damage of a world out of sight", world_damage, SECRET_ALONE},
+    {"owner of a world out of sight", world_owner, SECRET_QUIET},
+    {"treasure of a world out of sight", world_treasure, SECRET_QUIET},
+    {"links of a world out of sight", world_links, SECRET_QUIET},
+    {"a new world out of sight", world_new, SECRET_QUIET},
+    {"what others know of worlds", others_known, SECRET_ALL | SECRET_ALONE},
+    {"what others call fleets", others_sightings, SECRET_ALONE},
+    {"order of the document's lists", list_order, SECRET_ALL},
+    {"the seed", seed, SECRET_ALONE},
+    {"ships of a foreign fleet in sight", seen_ships, SECRET_SEEN},
+    {"raw materials of a world in sight", seen_world, SECRET_SEEN},
+    {0},
+};
+
+/* --- Orders --------------------------------------------------------------------------- */
+
+static struct node *giving_fleet(struct secret *secret, secret_fits *fits)
+{
+	struct node *fleet = secret_pick(secret, "fleets", fits);
+
+	if (fleet)
+		secret->giver = secret_text(fleet, "owner");
+	return fleet;
+}
+
+static bool order_rename(struct secret *secret, GString *orders)
+{
+	struct node *fleet = giving_fleet(secret, is_foreign);
+
+	if (fleet)
+		g_string_append_printf(orders, "RF%" PRId64 "F%" PRId64 "\n", secret_number(fleet, "id"),
+		    free_number(secret) + 50 + secret_roll(secret, 50));
+	return fleet;
+}
+
+static bool order_load(struct secret *secret, GString *orders)
+{
+	struct node *fleet = giving_fleet(secret, hidden_fleet);
+
+	if (fleet)
+		g_string_append_printf(orders, "F%" PRId64 "%c%" PRId64 "\n", secret_number(fleet, "id"),
+		    secret_roll(secret, 2) == 1 ? 'L' : 'U', secret_roll(secret, 5));
+	return fleet;
+}
+
+static bool order_hide(struct secret *secret, GString *orders)
+{
+	struct node *fleet = giving_fleet(secret, hidden_fleet);
+
+	if (fleet)
+		g_string_append_printf(orders, "F%" PRId64 "X%c\n", secret_number(fleet, "id"),
+		    "AHIP"[secret_roll(secret, 4) - 1]);
+	return fleet;
+}
+
+static bool hidden_foreign(const struct secret *secret, const struct node *world)
+{
+	return hidden_peopled(secret, world) && *secret_text(world, "owner") &&
+	       secret_number(world, "rms") > 0 && secret_number(world, "ind") > 0;
+}
+
+static bool order_build(struct secret *secret, GString *orders)
+{
+	struct node *world = secret_pick(secret, "worlds", hidden_foreign);
+
+	if (!world)
+		return false;
+	secret->giver = secret_text(world, "owner");
+	g_string_append_printf(orders, "B%" PRId64 "F%" PRId64 "W%" PRId64 "\n", secret_roll(secret, 9),
+	    free_number(secret), secret_number(world, "id"));
+	return true;
+}
+
+static const struct secret_order orders[] = {
+    {"another name for any foreign fleet", order_rename, SECRET_ALL},
+    {"cargo of a fleet out of sight", order_load, SECRET_QUIET},
+    {"strategy of a fleet out of sight", order_hide, SECRET_QUIET},
+    {"ships built out of sight", order_build, SECRET_QUIET},
+    {0},
+};
+
+const struct secret_rules secret_space_empires = {"space-empires", kinds, orders};
