@@ -181,6 +181,7 @@ static int link_known(const struct checker *c, unsigned from, int to)
 	return -1;
 }
 
+/* Whose fleets are there, by name; which of them comes first is their owner's secret. */
 static void warn_of_ambush(const struct checker *c, struct order *order, unsigned place)
 {
 	const struct sp_world *world = &c->state->worlds[place];
@@ -188,9 +189,8 @@ static void warn_of_ambush(const struct checker *c, struct order *order, unsigne
 		const struct sp_fleet *fleet = world->fleets->pdata[i];
 		if (fleet->owner == c->empire)
 			continue;
-		order_warn(order, "F%" PRId64 " <%s> is at W%" PRId64 " and may ambush F%" PRId64 " there",
-		    sp_number_for(c->state, c->empire, fleet), c->state->empires[fleet->owner].name,
-		    world->id, order_number(order, 'f'));
+		order_warn(order, "a fleet of %s is at W%" PRId64 " and may ambush F%" PRId64 " there",
+		    c->state->empires[fleet->owner].name, world->id, order_number(order, 'f'));
 		return;
 	}
 }
