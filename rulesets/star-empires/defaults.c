@@ -1,4 +1,4 @@
-/* Default orders of abandoned empires: unload, load, self-destruct, fire (SE-150 to SE-155). */
+/* Default orders of abandoned empires: unload, load, self-destruct, fire, pool (SE-150 to SE-155, SE-158). */
 #include "work.h"
 
 #include <string.h>
@@ -399,6 +399,19 @@ static void load_everywhere(struct steward *s, const struct stand *stand, const 
 	load_missiles(s, stand);
 }
 
+/* The best world as the turn begins: SE-158 names no later phase. */
+static void order_pool(struct steward *s)
+{
+	const struct se_world *best = se_best_world(s->turn, s->me);
+	struct se_task *task;
+
+	if (!best)
+		return;
+	task = se_task_add(s->plan, SE_POOL);
+	task->world = se_plan_keep(s->plan, best->name);
+	g_ptr_array_add(s->plan->lines, g_strdup_printf("POOL %s", best->name));
+}
+
 static void make_for(struct turn *turn, struct se_empire *empire)
 {
 	struct se_state *st = se_of(turn);
@@ -420,6 +433,7 @@ static void make_for(struct turn *turn, struct se_empire *empire)
 	each_stand(&s, ships, at_worlds);
 	each_stand(&s, ships, between_worlds);
 	each_stand(&s, ships, load_everywhere);
+	order_pool(&s);
 	se_set_free(&s.hunted);
 }
 

@@ -241,6 +241,7 @@ static bool forget(struct se_deed *deed, struct se_empire *empire, int64_t kind,
 		if (!class || class->designer == empire || !se_class_known(empire, class))
 			return false;
 		se_class_forget(empire, class);
+		empire->basics = empire->basics && !class->predefined;
 		return true;
 	}
 	if (kind == KNOWN_CONTACT) {

@@ -70,20 +70,9 @@ static void pool_task(struct turn *turn, struct se_empire *empire, struct se_tas
 	task->done++;
 }
 
-void se_default_pool(struct turn *turn, struct se_empire *empire)
-{
-	g_autoptr(GPtrArray) except = g_ptr_array_new();
-	struct se_world *best = se_best_world(turn, empire);
-
-	if (best)
-		pool_at(turn, empire, best, except);
-}
-
 void se_pool(struct turn *turn)
 {
-	se_work_grid(turn);
 	se_tasks_run(turn, SE_POOL, pool_task);
-	se_defaults_run(turn, se_default_pool);
 }
 
 /* --- Transfer */

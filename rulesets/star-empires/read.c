@@ -170,6 +170,7 @@ static bool read_empire(struct se_state *st, struct node *node, struct empire_ro
 	if (!read_code(st, empire, node, row->code, err) || !read_frame(row->frame, &empire->frame, err) ||
 	    !read_basics(row->basics_node, &row->basics, err))
 		return false;
+	empire->basics = row->basics;
 	if (row->basics)
 		know_basics(st, empire);
 	return true;

@@ -165,6 +165,7 @@ struct se_empire *se_empire_add(struct se_state *st, const char *name)
 
 	empire->number = st->empires->len;
 	empire->name = g_strdup(name);
+	empire->basics = true;
 	empire->classes = g_byte_array_new();
 	empire->map.sectors = g_hash_table_new_full(NULL, NULL, NULL, g_free);
 	empire->map.things = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, thing_free);

@@ -164,6 +164,7 @@ struct se_empire {
 	struct se_set attacked_by, attackers; /* last turn's; this turn's */
 	struct se_set contacts;
 	GByteArray *classes; /* known, by number */
+	bool basics;         /* false: predefined classes are listed as the others are (SE-171) */
 	struct se_map map;
 	GHashTable *ships; /* living ones by lower-case name and serial */
 	int64_t serials;   /* given in this turn */

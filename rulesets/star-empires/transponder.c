@@ -16,25 +16,30 @@ static bool class_named(struct turn *turn, const struct se_empire *empire, const
 	return false;
 }
 
+static bool is_among(const GPtrArray *ships, guint count, const struct se_ship *ship)
+{
+	for (guint i = 0; i < count; i++)
+		if (ships->pdata[i] == ship)
+			return true;
+	return false;
+}
+
+/* The ships that are named, then those of the classes; a class without ships asks for nothing. */
 static GPtrArray *meant_ships(struct turn *turn, const struct se_empire *empire, struct se_task *task)
 {
 	const struct se_state *st = se_of(turn);
 	GPtrArray *ships = se_task_ships(turn, empire, task, NULL);
-	bool any_class = false;
+	guint named = ships->len;
 
 	if (!task->all_items && task->names->len == 0)
 		return ships;
 	for (guint i = 0; i < st->ships->len; i++) {
 		struct se_ship *ship = st->ships->pdata[i];
-		if (ship->owner != empire || !se_ship_alive(ship))
+		if (ship->owner != empire || !se_ship_alive(ship) || is_among(ships, named, ship))
 			continue;
-		if (task->all_items || class_named(turn, empire, task, ship->class)) {
+		if (task->all_items || class_named(turn, empire, task, ship->class))
 			g_ptr_array_add(ships, ship);
-			any_class = true;
-		}
 	}
-	if (!any_class)
-		task->failed++;
 	return ships;
 }
 

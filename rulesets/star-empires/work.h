@@ -143,7 +143,6 @@ void se_default_move(struct turn *turn, struct se_empire *empire);
 void se_default_build(struct turn *turn, struct se_empire *empire);
 void se_default_repair(struct turn *turn, struct se_empire *empire);
 void se_default_toggle(struct turn *turn, struct se_empire *empire);
-void se_default_pool(struct turn *turn, struct se_empire *empire);
 void se_default_deny(struct turn *turn, struct se_empire *empire);
 /* Calls one of these for each empire that is run by default orders. */
 void se_defaults_run(struct turn *turn, void (*run)(struct turn *turn, struct se_empire *empire));

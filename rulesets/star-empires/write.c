@@ -38,16 +38,6 @@ static const char *mirror_name(const struct se_frame *frame)
 	return frame->h ? (frame->v ? "hv" : "h") : frame->v ? "v" : "";
 }
 
-static bool knows_basics(const struct se_state *st, const struct se_empire *empire)
-{
-	for (guint i = 0; i < st->classes->len; i++) {
-		const struct se_class *class = st->classes->pdata[i];
-		if (class->predefined && !se_class_known(empire, class))
-			return false;
-	}
-	return true;
-}
-
 static void write_empire(const struct se_state *st, const struct se_empire *empire, struct json *json)
 {
 	json_map(json, NULL);
@@ -66,7 +56,7 @@ static void write_empire(const struct se_state *st, const struct se_empire *empi
 	json_text(json, "status", empire->abandoned ? "abandoned" : "active");
 	json_integer(json, "abandoned_for", empire->abandoned_for);
 	se_write_set(st, json, "attacked_by", &empire->attacked_by);
-	json_bool(json, "basics", knows_basics(st, empire));
+	json_bool(json, "basics", empire->basics);
 	json_end(json);
 }
 
@@ -273,11 +263,10 @@ static void write_known(
 {
 	g_autoptr(GPtrArray) things = se_map_things(empire);
 	g_autoptr(GPtrArray) sectors = se_map_sectors(empire);
-	bool basics = knows_basics(st, empire);
 
 	for (guint i = 0; i < classes->len; i++) {
 		const struct se_class *class = classes->pdata[i];
-		if (se_class_known(empire, class) && !(basics && class->predefined))
+		if (se_class_known(empire, class) && !(empire->basics && class->predefined))
 			known_named(json, empire, "class", class->full);
 	}
 	write_contacts(st, empire, json);
