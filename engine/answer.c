@@ -17,18 +17,6 @@ unsigned answer_refused(const struct order_set *set)
 	return count;
 }
 
-/* Text, then blanks up to a width; where it is too wide a new line with as many blanks. */
-static void put_column(GString *out, const char *text, unsigned indent, unsigned width)
-{
-	glong size = g_utf8_strlen(text, -1);
-
-	g_string_append(out, text);
-	if (size + 2 > (glong)width)
-		g_string_append_printf(out, "\n%*s", (int)(indent + width), "");
-	else
-		g_string_append_printf(out, "%*s", (int)((glong)width - size), "");
-}
-
 static char *shown(const char *text)
 {
 	if (g_utf8_strlen(text, -1) <= SHOWN_MAX)
@@ -52,12 +40,32 @@ static void trim_blanks(GString *out)
 		g_string_truncate(out, out->len - 1);
 }
 
+/* Text and canonical form side by side as far as they fit, else below each other; a long text that is canonical
+   itself stands once. The column at which the meaning begins is the same for all that fit. */
+static void put_forms(const char *text, const char *canonical, GString *out)
+{
+	int size = (int)g_utf8_strlen(text, -1), width = (int)g_utf8_strlen(canonical, -1);
+	bool same = strcmp(text, canonical) == 0;
+
+	g_string_append(out, text);
+	if (size + 2 <= TEXT_WIDTH && width + 2 <= CANONICAL_WIDTH)
+		g_string_append_printf(
+		    out, "%*s%s%*s", TEXT_WIDTH - size, "", canonical, CANONICAL_WIDTH - width, "");
+	else if (same && size + 2 <= TEXT_WIDTH + CANONICAL_WIDTH)
+		g_string_append_printf(out, "%*s", TEXT_WIDTH + CANONICAL_WIDTH - size, "");
+	else if (same)
+		g_string_append_printf(out, "\n%9s", "");
+	else
+		g_string_append_printf(out, "\n     = %s\n%9s", canonical, "");
+}
+
 static void put_accepted(
     const struct ruleset *ruleset, const struct order *order, answer_gloss_fn *gloss, GString *out)
 {
 	g_autofree char *text = shown(order->text);
 	g_autofree char *canonical = shown(order->canonical);
 	g_autoptr(GString) meaning = g_string_new(NULL);
+	const char *begin;
 
 	gloss(ruleset, order, meaning);
 	/* Lines that stood before have no number in this mail. */
@@ -65,13 +73,23 @@ static void put_accepted(
 		g_string_append_printf(out, "%3u  ", order->line);
 	else
 		g_string_append(out, "     ");
-	put_column(out, text, 5, TEXT_WIDTH);
-	put_column(out, canonical, 5 + TEXT_WIDTH, CANONICAL_WIDTH);
-	report_wrap(out, 5 + TEXT_WIDTH + CANONICAL_WIDTH, meaning->str);
+	put_forms(text, canonical, out);
+	begin = strrchr(out->str, '\n');
+	report_wrap(out, (unsigned)g_utf8_strlen(begin ? begin + 1 : out->str, -1), meaning->str);
 	trim_blanks(out);
 	g_string_append_c(out, '\n');
 	put_texts(out, "warning: ", order->warnings);
 	put_texts(out, "", order->notes);
+}
+
+/* "Did you mean F5?", "Hint: leave it out." */
+static char *hint_text(const char *hint)
+{
+	bool question = g_str_has_suffix(hint, "?");
+
+	if (question && g_ascii_islower(*hint))
+		return g_strdup_printf(" %c%s", g_ascii_toupper(*hint), hint + 1);
+	return g_strdup_printf(" Hint: %s%s", hint, question || g_str_has_suffix(hint, ".") ? "" : ".");
 }
 
 static void put_refused(const struct order *order, GString *out)
@@ -79,9 +97,9 @@ static void put_refused(const struct order *order, GString *out)
 	g_autofree char *text = shown(order->text);
 	unsigned column = MAX(order->cause_column, 1);
 	unsigned caret = column > order->column ? column - order->column : 0;
-	g_autofree char *cause = g_strdup_printf("line %u, column %u: %s.%s%s%s", order->line, column,
-	    order->cause ? order->cause : "not understood", order->hint ? " Hint: " : "",
-	    order->hint ? order->hint : "", order->hint && !g_str_has_suffix(order->hint, "?") ? "." : "");
+	g_autofree char *hint = order->hint ? hint_text(order->hint) : g_strdup("");
+	g_autofree char *cause = g_strdup_printf("line %u, column %u: %s.%s", order->line, column,
+	    order->cause ? order->cause : "not understood", hint);
 
 	g_string_append_printf(out, "%3u  %s\n", order->line, text);
 	g_string_append_printf(out, "%*s^ ", (int)(5 + MIN(caret, SHOWN_MAX - 20)), "");
@@ -89,30 +107,45 @@ static void put_refused(const struct order *order, GString *out)
 	g_string_append_c(out, '\n');
 }
 
-static void put_refusals(const struct order_set *set, unsigned refused, GString *out)
+/* The next refused line of a set, from *at on; NULL: there is none. */
+static const struct order *next_refused(const struct order_set *set, unsigned *at)
 {
-	unsigned told = 0;
-
-	report_heading(out, "WHAT WAS NOT TAKEN");
-	for (unsigned i = 0; i < set->count && told < REFUSALS_SHOWN; i++) {
-		if (set->orders[i].status != ORDER_REFUSED)
-			continue;
-		put_refused(&set->orders[i], out);
-		told++;
-	}
-	if (refused > told)
-		g_string_append_printf(out, "  ... and %u more.\n", refused - told);
-	g_string_append(out, "  To mend it, reply with /add on the first line and the right orders below.\n");
+	while (set && *at < set->count && set->orders[*at].status != ORDER_REFUSED)
+		(*at)++;
+	return set && *at < set->count ? &set->orders[*at] : NULL;
 }
 
-void answer_orders(
-    const struct ruleset *ruleset, const struct order_set *set, answer_gloss_fn *gloss, GString *out)
+static void put_refusals(
+    const struct order_set *set, const struct order_set *commands, unsigned refused, GString *out)
 {
-	unsigned refused = answer_refused(set);
+	unsigned order_at = 0, command_at = 0;
+
+	report_heading(out, "WHAT WAS NOT TAKEN");
+	for (unsigned told = 0; told < MIN(refused, REFUSALS_SHOWN); told++) {
+		const struct order *order = next_refused(set, &order_at);
+		const struct order *command = next_refused(commands, &command_at);
+		bool first = command && (!order || command->line < order->line);
+		put_refused(first ? command : order, out);
+		if (first)
+			command_at++;
+		else
+			order_at++;
+	}
+	if (refused > REFUSALS_SHOWN)
+		g_string_append_printf(out, "  ... and %u more.\n", refused - REFUSALS_SHOWN);
+	if (answer_refused(set))
+		g_string_append(
+		    out, "  To mend it, reply with /add on the first line and the right orders below.\n");
+}
+
+void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
+    const struct order_set *commands, answer_gloss_fn *gloss, GString *out)
+{
+	unsigned lines = answer_refused(set), refused = lines + answer_refused(commands);
 	g_autoptr(GString) text = g_string_new(NULL);
 	char digest[13];
 
-	if (set->count > refused) {
+	if (set && set->count > lines) {
 		play_orders_text(set, text);
 		play_digest(text->str, text->len, digest);
 		g_string_append_printf(
@@ -122,7 +155,7 @@ void answer_orders(
 				put_accepted(ruleset, &set->orders[i], gloss, out);
 	}
 	if (refused > 0)
-		put_refusals(set, refused, out);
+		put_refusals(set, commands, refused, out);
 }
 
 /* How often each line stands, minus how often it is taken off. */

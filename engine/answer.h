@@ -11,9 +11,10 @@ typedef void answer_gloss_fn(const struct ruleset *ruleset, const struct order *
 
 /* Sections WHAT WILL RUN (with the digest of the lines not refused, warnings and
    notes below each order) and WHAT WAS NOT TAKEN (the first 20, line and column with a
-   caret, cause and hint, the rest counted; then how to mend them). Empty sections are left out. */
-void answer_orders(
-    const struct ruleset *ruleset, const struct order_set *set, answer_gloss_fn *gloss, GString *out);
+   caret, cause and hint, the rest counted; then how to mend them). Empty sections are left out.
+   `commands`: commands of the same mail that were refused, told among the lines, or NULL. `set` may be NULL. */
+void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
+    const struct order_set *commands, answer_gloss_fn *gloss, GString *out);
 
 /* Section CHANGED AGAINST WHAT STOOD: `before` and `after` are orders files (canonical, one a line);
    + new, - gone, = kept; each line counts as often as it stands. Nothing where both are empty. */

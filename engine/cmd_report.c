@@ -11,20 +11,24 @@ struct report_call {
 	bool newest;
 };
 
-static bool resend(struct site *site, const struct game *game, const char *empire, struct error *err)
+static bool resend(
+    struct site *site, const struct game *game, const char *empire, int64_t turn, struct error *err)
 {
 	struct game_seat *seat = game_seat_find(game, empire, err);
+	bool found = false;
 	if (!seat)
 		return false;
-	g_autofree char *file = g_strconcat(seat->name, ".txt", NULL);
-	g_autofree char *subject =
-	    g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
-	bool good = db_begin(site->db, err) && opening_mail_report(site, game, seat, file, subject, err) &&
+	if (!seat->addresses[0])
+		return error_set(err, EXIT_DATA, "%s of %s has no address", seat->name, game->name);
+	bool good = db_begin(site->db, err) && opening_mail_again(site, game, seat, turn, &found, err) &&
 	            db_commit(site->db, err);
 	db_rollback(site->db);
+	if (good && !found)
+		return error_set(err, EXIT_NO_INPUT,
+		    "%s has no report of turn %d for %s; the newest turn is %d", game->name, (int)turn,
+		    seat->name, (int)game->turn);
 	if (good)
-		printf(
-		    "%s: the report of turn %d is queued for %s\n", game->name, (int)game->turn, seat->name);
+		printf("%s: the report of turn %d is queued for %s\n", game->name, (int)turn, seat->name);
 	return good;
 }
 
@@ -69,7 +73,7 @@ static bool show(
 	if (game && game->state == GAME_OPEN)
 		good = error_set(err, EXIT_NO_INPUT, "%s has not started; there is no report", game->name);
 	else if (game && options->resend)
-		good = resend(site, game, operands[1], err);
+		good = resend(site, game, operands[1], options->turn, err);
 	else if (game)
 		good = print_report(site, game, operands[1], options, err);
 	game_free(game);
@@ -90,8 +94,6 @@ static enum exit_code run(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "report takes GAME EMPIRE [TURN]");
 	else if (options.json + options.dot + options.svg > 1)
 		error_set(&err, EXIT_USAGE, "report: one of --json, --dot and --svg");
-	else if (options.resend && count == 3)
-		error_set(&err, EXIT_USAGE, "report --resend queues the newest report; it takes no TURN");
 	else if (count == 3 && !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
 		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[2]);
 	options.turn = turn;
@@ -111,6 +113,6 @@ const struct command command_report = {
     .help = "  --json     for programs\n"
             "  --dot      the map for graphviz\n"
             "  --svg      the map as a picture\n"
-            "  --resend   queues the newest report again, to the roster only\n",
+            "  --resend   queues the report again, to the roster only\n",
     .run = run,
 };

@@ -94,10 +94,11 @@ bool lever_deadline(struct site *site, struct game *game, int64_t deadline, stru
 	           (int)game->turn, game->deadline_text ? game->deadline_text : "none");
 }
 
-/* What was queued for the old player and is not out yet tells a stranger nothing (HO-26). */
+/* What was queued for the old player and is not out yet tells a stranger nothing (HO-26); letters are the empire's. */
 static bool forget_old_player(struct site *site, const struct game_seat *seat, struct error *err)
 {
-	return db_run(site->db, err, "DELETE FROM pending WHERE seat = ?", "i", seat->id) &&
+	return roster_redirect_press(site, seat->id, err) &&
+	       db_run(site->db, err, "DELETE FROM pending WHERE seat = ?", "i", seat->id) &&
 	       db_run(site->db, err,
 	           "DELETE FROM outbox WHERE seat = ?1 AND state IN ('queued', 'retry')"
 	           " AND recipient NOT IN (SELECT address FROM address WHERE seat = ?1)",

@@ -29,12 +29,18 @@ static bool append_news(struct site *site, const struct game *game, const struct
 	return !error_is_set(err);
 }
 
+static bool has_resigned(struct site *site, const struct game_seat *seat, struct error *err)
+{
+	return db_integer_of(site->db, err, 0, "SELECT 1 FROM pending WHERE kind = 'resign' AND seat = ?",
+	           "i", seat->id) != 0;
+}
+
 static bool remind_seat(struct site *site, const struct game *game, const struct game_seat *seat,
     unsigned *sent, struct error *err)
 {
 	if (!seat->taken || seat->out || seat->abandoned || !seat->awaited || seat->moved ||
-	    !seat->addresses[0])
-		return true;
+	    !seat->addresses[0] || has_resigned(site, seat, err))
+		return !error_is_set(err);
 	g_autofree char *subject =
 	    g_strdup_printf("%s turn %d: orders of %s are missing", game->name, (int)game->turn, seat->name);
 	g_autoptr(GString) body = g_string_new(NULL);

@@ -106,7 +106,7 @@ void opening_due_text(const struct game *game, GString *out)
 
 /* The files that the player wants with the report, of those that there are. */
 static char *attachments_of(struct site *site, const struct game *game, const struct game_seat *seat,
-    const char *name, struct error *err)
+    int64_t turn, const char *name, struct error *err)
 {
 	GString *list = g_string_new(NULL);
 	char **kinds = g_strsplit_set(seat->attach, ", ", -1);
@@ -115,27 +115,34 @@ static char *attachments_of(struct site *site, const struct game *game, const st
 		/* A picture is drawn from the graph, when the mail is made. */
 		bool picture = strcmp(kinds[i], "svg") == 0;
 		const char *suffix = strcmp(kinds[i], "text") == 0 ? "txt" : kinds[i];
-		g_autofree char *file = g_strdup_printf("%s.%s", stem, suffix);
+		g_autofree char *file = turn == game->turn
+		                            ? g_strdup_printf("%s.%s", stem, suffix)
+		                            : g_strdup_printf("%d/%s.%s", (int)turn, stem, suffix);
 		g_autofree char *stored = g_strdup_printf("%s.%s", stem, picture ? "dot" : suffix);
 		if (*kinds[i] &&
 		    db_integer_of(site->db, err, 0,
 		        "SELECT 1 FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",
-		        game->id, game->turn, stored))
+		        game->id, turn, stored))
 			g_string_append_printf(list, "%s%s", list->len ? "\n" : "", file);
 	}
 	g_strfreev(kinds);
 	return g_string_free(list, FALSE);
 }
 
-bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
-    const char *name, const char *subject, struct error *err)
+static char *report_text_of(
+    struct site *site, const struct game *game, int64_t turn, const char *name, struct error *err)
 {
-	g_autofree char *body = db_text_of(site->db, err,
+	return db_text_of(site->db, err,
 	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
-	    "iit", game->id, game->turn, name);
-	if (!body || !seat->addresses[0])
+	    "iit", game->id, turn, name);
+}
+
+static bool mail_report_of(struct site *site, const struct game *game, const struct game_seat *seat,
+    int64_t turn, const char *name, const char *subject, const char *body, struct error *err)
+{
+	if (!seat->addresses[0])
 		return !error_is_set(err);
-	g_autofree char *attachments = attachments_of(site, game, seat, name, err);
+	g_autofree char *attachments = attachments_of(site, game, seat, turn, name, err);
 	struct outbox_mail mail = {
 	    .kind = OUTBOX_REPORT,
 	    .game = game->id,
@@ -147,6 +154,45 @@ bool opening_mail_report(struct site *site, const struct game *game, const struc
 	    .attachments = attachments,
 	};
 	return outbox_queue(site, &mail, err);
+}
+
+bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *name, const char *subject, struct error *err)
+{
+	g_autofree char *body = report_text_of(site, game, game->turn, name, err);
+	return body ? mail_report_of(site, game, seat, game->turn, name, subject, body, err)
+	            : !error_is_set(err);
+}
+
+static bool mail_gm_again(
+    struct site *site, const struct game *game, const char *subject, const char *body, struct error *err)
+{
+	struct outbox_mail mail = {.kind = OUTBOX_REPORT,
+	    .game = game->id,
+	    .turn = game->turn,
+	    .recipient = game->gm,
+	    .subject = subject,
+	    .body = body};
+	return outbox_queue(site, &mail, err);
+}
+
+/* An edit's report (HO-27) is newer than the one that began the turn. */
+bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
+    int64_t turn, bool *found, struct error *err)
+{
+	const char *empire = seat ? seat->name : "GM";
+	g_autofree char *name = g_strconcat(empire, ".txt", NULL);
+	g_autofree char *edited = g_strconcat(empire, ".edited.txt", NULL);
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: report for %s", game->name, (int)turn, empire);
+	g_autofree char *newest = turn == game->turn ? report_text_of(site, game, turn, edited, err) : NULL;
+	g_autofree char *body = newest ? NULL : report_text_of(site, game, turn, name, err);
+	*found = newest || body;
+	if (!*found || error_is_set(err))
+		return !error_is_set(err);
+	return seat ? mail_report_of(site, game, seat, turn, newest ? edited : name, subject,
+	                  newest ? newest : body, err)
+	            : mail_gm_again(site, game, subject, newest ? newest : body, err);
 }
 
 /* What everybody may know (HO-23): for observers, and the GM's summary. */
@@ -193,21 +239,46 @@ static bool mail_observers(const struct opening *opening, struct error *err)
 	return good && !error_is_set(err);
 }
 
-/* A player who wants it (/set summary on) gets it beside the report. */
-static bool mail_summary(const struct opening *opening, const struct game_seat *seat, struct error *err)
+/* Below a blank line: headings begin with a word in capitals. */
+static bool is_heading(const char *line)
+{
+	return g_ascii_isupper(line[0]) && (g_ascii_isupper(line[1]) || line[1] == ' ');
+}
+
+/* Of a report: its head, what comes first in it, what became of the orders, and what happened. */
+static void short_report(const char *report, GString *out)
+{
+	g_auto(GStrv) lines = g_strsplit(report, "\n", -1);
+	bool kept = true, glance = false, below = false;
+	for (char **line = lines; *line; line++) {
+		if (below && is_heading(*line)) {
+			kept = g_str_has_prefix(*line, "YOUR ORDERS") ||
+			       g_str_has_prefix(*line, "WHAT HAPPENED");
+			if (!kept && !glance)
+				kept = glance = true;
+		}
+		below = **line == '\0';
+		if (kept)
+			g_string_append_printf(out, "%s\n", *line);
+	}
+	while (out->len > 1 && out->str[out->len - 2] == '\n')
+		g_string_truncate(out, out->len - 1);
+}
+
+/* For a player who wants it (/set summary on) instead of the whole report, which can be asked for. */
+static bool mail_summary(
+    const struct opening *opening, const struct game_seat *seat, const char *name, struct error *err)
 {
 	const struct game *game = opening->game;
 	g_autoptr(GString) body = g_string_new(NULL);
-	g_autofree char *subject = g_strdup_printf("%s turn %d: summary", game->name, (int)game->turn);
-	public_lines(opening, body);
-	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
-	    .game = game->id,
-	    .seat = seat->id,
-	    .turn = game->turn,
-	    .recipient = seat->addresses[0],
-	    .subject = subject,
-	    .body = body->str};
-	return outbox_queue(opening->site, &mail, err);
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: summary for %s", game->name, (int)game->turn, seat->name);
+	g_autofree char *report = report_text_of(opening->site, game, game->turn, name, err);
+	if (!report)
+		return !error_is_set(err);
+	short_report(report, body);
+	g_string_append(body, "\nThis is a summary. For the whole report reply with the line `/report`.\n");
+	return mail_report_of(opening->site, game, seat, game->turn, name, subject, body->str, err);
 }
 
 /* What the host counts of players (SE-141): for the GM alone. */
@@ -258,9 +329,9 @@ static bool mail_all(struct opening *opening, struct error *err)
 		g_autofree char *name = g_strconcat(seat->name, ".txt", NULL);
 		g_autofree char *subject =
 		    g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
-		if (!opening_mail_report(opening->site, game, seat, name, subject, err))
-			return false;
-		if (seat->summary && opening->play && seat->addresses[0] && !mail_summary(opening, seat, err))
+		bool brief = seat->summary && opening->play && !opening->over;
+		if (brief ? !mail_summary(opening, seat, name, err)
+		          : !opening_mail_report(opening->site, game, seat, name, subject, err))
 			return false;
 	}
 	opening->reports = (unsigned)db_integer_of(opening->site->db, err, 0,

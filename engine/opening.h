@@ -39,6 +39,11 @@ bool opening_facts(struct opening *opening, bool commitment, GString *out, struc
 bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *name, const char *subject, struct error *err);
 
+/* Queues the report that began a turn, or for the open turn the newest one, to its empire's main address, or to the GM
+   (`seat` NULL), with the attachments that the player chose; *found: there was one. Its token is the open turn's. */
+bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
+    int64_t turn, bool *found, struct error *err);
+
 /* "due Thu 3 Dec 2026, 20:00 Europe/Berlin" or "due when the GM runs it". */
 void opening_due_text(const struct game *game, GString *out);
 

@@ -23,7 +23,7 @@ struct outbox_mail {
 	const char *recipient;
 	const char *subject;     /* ours: ASCII or UTF-8 without control characters */
 	const char *body;        /* UTF-8, LF */
-	const char *attachments; /* names of report rows, one a line, or NULL */
+	const char *attachments; /* names of report rows, one a line, of other turns `TURN/NAME`; or NULL */
 	const char *in_reply_to; /* of clean form `<...>`, or NULL */
 	const char *
 	    references; /* for answers: the mail's own References; for others the game's earlier mail is looked up */

@@ -40,20 +40,31 @@ static bool check_address(struct site *site, int64_t game, int64_t seat, const c
 	return !error_is_set(err);
 }
 
-bool roster_set(
+/* All of them are checked before any is written. */
+static bool check_all(
     struct site *site, int64_t game, int64_t seat, char *const *addresses, bool shared, struct error *err)
 {
-	int64_t position = 0;
-	if (!addresses[0])
-		return error_set(err, EXIT_DATA, "a mail address is needed");
-	if (!db_run(site->db, err, "DELETE FROM address WHERE seat = ?", "i", seat))
-		return false;
 	for (; *addresses; addresses++) {
 		if (!address_check(*addresses, err))
 			return false;
 		g_autofree char *folded = address_fold(*addresses);
 		if (!check_address(site, game, seat, *addresses, folded, shared, err))
 			return false;
+	}
+	return true;
+}
+
+bool roster_set(
+    struct site *site, int64_t game, int64_t seat, char *const *addresses, bool shared, struct error *err)
+{
+	int64_t position = 0;
+	if (!addresses[0])
+		return error_set(err, EXIT_DATA, "a mail address is needed");
+	if (!check_all(site, game, seat, addresses, shared, err) ||
+	    !db_run(site->db, err, "DELETE FROM address WHERE seat = ?", "i", seat))
+		return false;
+	for (; *addresses; addresses++) {
+		g_autofree char *folded = address_fold(*addresses);
 		if (db_integer_of(site->db, err, 0, "SELECT 1 FROM address WHERE seat = ? AND folded = ?",
 		        "it", seat, folded))
 			continue;
@@ -63,6 +74,16 @@ bool roster_set(
 			return false;
 	}
 	return true;
+}
+
+/* Letters to the empire that are not out yet go to whoever plays it (HO-34). */
+bool roster_redirect_press(struct site *site, int64_t seat, struct error *err)
+{
+	return db_run(site->db, err,
+	    "UPDATE outbox SET recipient = (SELECT address FROM address WHERE seat = ?1 AND position = 0)"
+	    " WHERE seat = ?1 AND kind = 'press' AND state IN ('queued', 'retry')"
+	    " AND recipient NOT IN (SELECT address FROM address WHERE seat = ?1)",
+	    "i", seat);
 }
 
 static bool find_seat(const struct game *game, const char *empire, unsigned *seat, struct error *err)
@@ -84,6 +105,19 @@ static bool find_seat(const struct game *game, const char *empire, unsigned *sea
 	return true;
 }
 
+/* Who asked for a seat by mail may have chosen a password with it: it holds from now on. */
+static bool take_wish(struct site *site, int64_t game, int64_t seat, const char *address, struct error *err)
+{
+	g_autofree char *folded = address_fold(address);
+	return db_run(site->db, err,
+	           "UPDATE seat SET password = nullif(substr(wish.text, instr(wish.text, char(10)) + 1), '')"
+	           " FROM pending AS wish"
+	           " WHERE seat.id = ?2 AND wish.kind = 'join' AND wish.game = ?1 AND wish.address = ?3",
+	           "iit", game, seat, folded) &&
+	       db_run(site->db, err, "DELETE FROM pending WHERE kind = 'join' AND game = ? AND address = ?",
+	           "it", game, folded);
+}
+
 bool roster_join(struct site *site, struct game *game, const char *empire, char *const *addresses,
     bool shared, unsigned *seat, struct error *err)
 {
@@ -94,12 +128,41 @@ bool roster_join(struct site *site, struct game *game, const char *empire, char 
 	if (!setup_check_seat_name(game->ruleset, empire, err) || !find_seat(game, empire, seat, err))
 		return false;
 	struct game_seat *taken = &game->seats[*seat];
+	if (!roster_set(site, game->id, taken->id, addresses, shared, err))
+		return false;
 	if (!taken->name)
 		taken->name = g_strdup(empire);
 	taken->taken = true;
 	return db_run(site->db, err, "UPDATE seat SET name = ?, taken = 1 WHERE id = ?", "ti", taken->name,
 	           taken->id) &&
+	       take_wish(site, game->id, taken->id, addresses[0], err) &&
 	       db_run(
-	           site->db, err, "UPDATE game SET files = coalesce(files, 0) WHERE id = ?", "i", game->id) &&
-	       roster_set(site, game->id, taken->id, addresses, shared, err);
+	           site->db, err, "UPDATE game SET files = coalesce(files, 0) WHERE id = ?", "i", game->id);
+}
+
+/* Was the seat named by the setup? Else its name went with the player who chose it. */
+static bool is_named(const struct game *game, const struct game_seat *seat)
+{
+	const struct node *players = node_get(document_root(game->document), "players");
+	if (!players || players->kind != NODE_LIST)
+		return false;
+	for (struct node *one = players->first; one; one = one->next) {
+		const struct node *name = one->kind == NODE_MAP ? node_get(one, "name") : NULL;
+		if (name && name->kind == NODE_TEXT && g_ascii_strcasecmp(name->text, seat->name) == 0)
+			return true;
+	}
+	return false;
+}
+
+bool roster_leave(struct site *site, struct game *game, struct game_seat *seat, struct error *err)
+{
+	bool named = is_named(game, seat);
+	seat->taken = false;
+	return db_run(site->db, err, "DELETE FROM address WHERE seat = ?", "i", seat->id) &&
+	       db_run(site->db, err, "DELETE FROM pending WHERE seat = ?", "i", seat->id) &&
+	       db_run(site->db, err,
+	           "UPDATE seat SET taken = 0, name = ?, password = NULL, key_number = key_number + 1 WHERE id = ?",
+	           "ti", named ? seat->name : NULL, seat->id) &&
+	       db_run(
+	           site->db, err, "UPDATE game SET files = coalesce(files, 0) WHERE id = ?", "i", game->id);
 }

@@ -156,7 +156,7 @@ CREATE TABLE outbox (
   auto_submitted TEXT NOT NULL,              -- auto-replied, auto-generated
   in_reply_to TEXT, refs TEXT,               -- with < >
   body TEXT NOT NULL,                        -- UTF-8, lines end with LF
-  attachments TEXT NOT NULL DEFAULT '',      -- names of report rows of that game and turn, one a line
+  attachments TEXT NOT NULL DEFAULT '',      -- names of report rows of that game and turn, one a line; of others TURN/NAME
   queued INTEGER NOT NULL,
   due INTEGER NOT NULL,                      -- not before
   priority INTEGER NOT NULL DEFAULT 5,       -- reports 1, answers 3, others 5, press 9
@@ -172,6 +172,6 @@ CREATE TABLE counter (                       -- rate limits that survive restart
   n INTEGER NOT NULL,
   PRIMARY KEY (kind, key, period)) WITHOUT ROWID;
 
-CREATE TABLE pending (                       -- confirmations that are waited for (/address, /join)
+CREATE TABLE pending (                       -- confirmations that are waited for: address-old, address-new; of the GM: join, resign
   code TEXT PRIMARY KEY, kind TEXT NOT NULL, game INTEGER, seat INTEGER,
   address TEXT, text TEXT, made INTEGER NOT NULL) WITHOUT ROWID;

@@ -2,6 +2,8 @@
 
 #include "engine/clock.h"
 
+#include <string.h>
+
 #define BOUNCES_TO_ASK 3
 /* Clocks that are set back by less are nobody's business. */
 #define CLOCK_SLACK 3600
@@ -81,12 +83,32 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 	return !error_is_set(err);
 }
 
+/* What players asked for by mail and only the GM can give. */
+static bool wishes_attention(struct site *site, const struct game *game, GPtrArray *texts, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT kind, address, text, seat.name FROM pending LEFT JOIN seat ON seat.id = pending.seat"
+	    " WHERE pending.game = ? AND kind IN ('join', 'resign') ORDER BY made, code",
+	    "i", game->id);
+	while (rows && db_next(rows, err)) {
+		const char *text = db_text(rows, 2);
+		if (g_strcmp0(db_text(rows, 0), "resign") == 0)
+			say(texts, "%s: the player of %s resigns; replace %s %s ADDRESS gives the seat away",
+			    game->name, db_text(rows, 3), game->name, db_text(rows, 3));
+		else if (game->state == GAME_OPEN)
+			say(texts, "%s: somebody asks for a seat; join %s %.*s %s", game->name, game->name,
+			    (int)strcspn(text, "\n"), text, db_text(rows, 1));
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
 bool status_attention(
     struct site *site, const struct game *game, int64_t now, GPtrArray *texts, struct error *err)
 {
 	if (game) {
 		game_attention(game, now, texts);
-		return true;
+		return wishes_attention(site, game, texts, err);
 	}
 	return mail_attention(site, now, texts, err);
 }

@@ -263,7 +263,8 @@ static void prove(struct intake *intake, const struct mime_mail *mail, struct ad
     enum secret secret, struct error *err)
 {
 	bool password = secret == SECRET_PASSWORD;
-	bool current = (admission->has_token && admission->game->running &&
+	/* Before the start there is no turn: what a player got then is from turn 0. */
+	bool current = (admission->has_token && !admission->game->finished &&
 	                   admission->token_turn == admission->game->turn) ||
 	               secret == SECRET_TOKEN;
 	bool dkim = intake->site->config->players_by == BY_DKIM;
@@ -390,6 +391,7 @@ bool admit(struct intake *intake, const struct mime_mail *mail, const struct rea
 	return !error_is_set(err);
 }
 
+/* Reminders, summaries and letters carry the token of the turn as answers do. */
 GHashTable *admit_known_lines(struct intake *intake, const struct admission *admission, struct error *err)
 {
 	GHashTable *known;
@@ -400,8 +402,8 @@ GHashTable *admit_known_lines(struct intake *intake, const struct admission *adm
 	known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	rows = db_query(intake->site->db, err,
 	    "SELECT bytes FROM report WHERE game = ?1 AND turn = ?2 AND void = 0 AND name = ?3 || '.txt' UNION ALL"
-	    " SELECT body FROM (SELECT body FROM outbox WHERE game = ?1 AND seat = ?4 AND turn = ?2 AND kind = 'answer'"
-	    " ORDER BY id DESC LIMIT 5)",
+	    " SELECT body FROM (SELECT body FROM outbox WHERE game = ?1 AND seat = ?4 AND turn = ?2"
+	    " ORDER BY id DESC LIMIT 20)",
 	    "iiti", admission->game->id, admission->token_turn, admission->seat->name, admission->seat->id);
 	while (rows && db_next(rows, err)) {
 		size_t size;

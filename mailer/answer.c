@@ -127,16 +127,19 @@ static bool append_notices(struct filing *filing, struct error *err)
 
 static void set_headline(struct filing *filing)
 {
-	guint commands = filing->reading->commands->len;
+	guint refused = filing->refused->count, commands = filing->reading->commands->len - refused;
 
 	if (filing->headline->len)
 		return;
 	if (commands)
 		g_string_printf(
 		    filing->headline, commands == 1 ? "your command" : "your %u commands", commands);
-	else
+	if (refused)
+		g_string_append_printf(filing->headline, commands ? ", %u refused" : "%u refused", refused);
+	if (!filing->orders->len)
+		answer_orders(filing->game->ruleset, NULL, filing->refused, grammar_gloss, filing->orders);
+	if (!commands && !refused) {
 		g_string_assign(filing->headline, "no orders found");
-	if (!commands) {
 		g_string_append(filing->lead, filing->reading->letter->quoted
 		                                  ? "No new text was found in your mail."
 		                                  : "No orders were found in your mail.");

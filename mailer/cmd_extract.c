@@ -46,15 +46,15 @@ static void print_refused(
 
 static void print_command(const struct reading_command *command)
 {
-	const char *cause, *hint;
-	g_autofree char *canonical = host_canonical(command);
+	const char *cause;
+	g_autofree char *canonical = host_canonical(command), *hint = host_hint(command);
 	g_autoptr(GString) shown = g_string_new(NULL);
 
 	escape_text(shown, canonical, strlen(canonical), SHOWN_MAX);
-	if (host_check(command, &cause, &hint))
+	if (host_check(command, &cause))
 		printf("command: %s\n", shown->str);
 	else
-		print_refused(command->line, 1, shown->str, cause, hint);
+		print_refused(command->line, command->column, shown->str, cause, hint);
 }
 
 static void print_lines(const struct extract *extract)
@@ -126,12 +126,12 @@ static void write_order(struct json *json, const struct letter_line *line, const
 static void write_command(
     struct json *json, const struct letter_line *line, const struct reading_command *command)
 {
-	const char *cause, *hint;
+	const char *cause;
 	g_autofree char *canonical = host_canonical(command);
-	bool good = host_check(command, &cause, &hint);
+	bool good = host_check(command, &cause);
 
-	write_line(json, line, 1, good ? "command" : "refused", canonical, good ? canonical : NULL,
-	    good ? NULL : cause);
+	write_line(json, line, command->column, good ? "command" : "refused", canonical,
+	    good ? canonical : NULL, good ? NULL : cause);
 }
 
 static void write_lines(struct json *json, const struct extract *extract)

@@ -4,10 +4,10 @@
 
 /* Each step is for itself: what is stored is filed although the server is gone, and the
    exit code is the worst (HO-5). Nothing is moved on a server that has just failed. */
-static enum exit_code fetch_run(struct site *site)
+static enum exit_code fetch_run(struct site *site, bool stored)
 {
 	struct error take = {0}, file = {0}, settle = {0};
-	bool taken = source_take(site, &take);
+	bool taken = !stored && source_take(site, &take);
 	bool filed = intake_file_all(site, &file);
 	if (taken)
 		source_settle(site, &settle);
@@ -21,21 +21,22 @@ static enum exit_code fetch_command(const struct command_call *call)
 {
 	struct error err = {0};
 	int count;
-	const struct option_spec specs[] = {{0}};
+	bool stored = false;
+	const struct option_spec specs[] = {{"--stored", &stored, NULL, NULL}, {0}};
 	char **operands = options_read(call, specs, &count, &err);
 	if (operands != NULL && count > 0)
 		error_set(&err, EXIT_USAGE, "fetch: unknown argument '%s'", operands[0]);
 	g_free(operands);
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "fetch", &err);
-	enum exit_code code = site != NULL ? fetch_run(site) : EXIT_DONE;
+	enum exit_code code = site != NULL ? fetch_run(site, stored) : EXIT_DONE;
 	site_close(site);
 	return command_end(&err, code);
 }
 
 const struct command command_fetch = {
     .name = "fetch",
-    .usage = "fetch",
+    .usage = "fetch [--stored]",
     .about = "Takes mails from the mailbox and spool/, files and answers them; answers are queued",
-    .help = NULL,
+    .help = "  --stored   only what is stored already: the mailbox is not looked into\n",
     .run = fetch_command,
 };

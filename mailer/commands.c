@@ -1,10 +1,9 @@
 /* The `/` commands of a mail, one after the other (HO-13). */
 #include "engine/opening.h"
-#include "engine/outbox.h"
 #include "engine/report.h"
-#include "engine/status.h"
 #include "mailer/filing.h"
 #include "mailer/lever.h"
+#include "parsers/escape.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -46,6 +45,10 @@ static bool set_ready(
 		return true;
 	}
 	filing->seat->ready = ready;
+	filing->seat->moved =
+	    ready || db_integer_of(filing->site->db, err, 0,
+	                 "SELECT 1 FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?",
+	                 "iit", filing->game->id, filing->game->turn, filing->seat->name);
 	/* The first /ready counts, as the first orders do. */
 	filing_result(filing, command,
 	    ready ? "you are ready for turn %" PRId64 "; /notready takes that back"
@@ -57,52 +60,42 @@ static bool set_ready(
 	    "ii", ready ? filing->arrived : 0, filing->seat->id);
 }
 
-/* An older report: it carries the open turn's token, for it is asked for now. */
-static bool queue_old_report(struct filing *filing, int64_t turn, const char *name, const char *subject,
-    bool *found, struct error *err)
-{
-	g_autofree char *body = db_text_of(filing->site->db, err,
-	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
-	    "iit", filing->game->id, turn, name);
-	struct outbox_mail mail = {.kind = OUTBOX_REPORT,
-	    .game = filing->game->id,
-	    .seat = filing->seat ? filing->seat->id : 0,
-	    .turn = filing->game->turn,
-	    .recipient = filing->seat ? filing->seat->addresses[0] : filing->game->gm,
-	    .subject = subject,
-	    .body = body};
-
-	*found = body && mail.recipient;
-	return !*found ? !error_is_set(err) : outbox_queue(filing->site, &mail, err);
-}
-
 static bool send_report(struct filing *filing, const struct reading_command *command, struct error *err)
 {
 	const struct game *game = filing->game;
 	int64_t turn = *command->rest ? g_ascii_strtoll(command->rest, NULL, 10) : game->turn;
-	g_autofree char *name = g_strdup_printf("%s.txt", filing_empire(filing));
-	g_autofree char *subject =
-	    g_strdup_printf("%s turn %" PRId64 ": report for %s", game->name, turn, filing_empire(filing));
 	bool found = false;
 
 	if (game->state == GAME_OPEN) {
 		filing_result(filing, command, "the game has not started yet");
 		return true;
 	}
-	if (turn == game->turn && filing->seat && filing->seat->addresses[0]) {
-		found = db_integer_of(filing->site->db, err, 0,
-		            "SELECT 1 FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
-		            "iit", game->id, turn, name) != 0;
-		if (found && !opening_mail_report(filing->site, game, filing->seat, name, subject, err))
-			return false;
-	} else if (!queue_old_report(filing, turn, name, subject, &found, err)) {
+	if (!opening_mail_again(filing->site, game, filing->seat, turn, &found, err))
 		return false;
-	}
 	filing_result(filing, command,
 	    found ? "the report that began turn %" PRId64 " follows in a mail of its own"
 	          : "there is no report of yours that began turn %" PRId64,
 	    turn);
-	return !error_is_set(err);
+	return true;
+}
+
+/* "moved: MING, BOSCO (ready); not yet: ZOE; out: ABE": empires of one kind. */
+static void append_movers(const struct game *game, int kind, const char *label, GString *out)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < game->count; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		int is = seat->out || seat->abandoned ? 2 : seat->moved ? 0 : 1;
+		if (!seat->taken || is != kind)
+			continue;
+		g_string_append_printf(out, "%s%s%s", count++ ? ", " : label, seat->name,
+		    kind == 2     ? seat->out ? " (out)" : " (abandoned)"
+		    : seat->ready ? " (ready)"
+		                  : "");
+	}
+	if (count)
+		g_string_append(out, ". ");
 }
 
 static void show_status(struct filing *filing, const struct reading_command *command)
@@ -110,38 +103,79 @@ static void show_status(struct filing *filing, const struct reading_command *com
 	const struct game *game = filing->game;
 	g_autoptr(GString) text = g_string_new(NULL);
 
-	if (game->state == GAME_RUNNING) {
-		g_string_append_printf(text, "turn %" PRId64 ", ", game->turn);
-		opening_due_text(game, text);
-		g_string_append(text, game->held ? ", held; " : "; ");
-	} else {
-		g_string_append_printf(text, "the game is %s; ", game_state_name(game->state));
+	if (game->state != GAME_RUNNING) {
+		filing_result(filing, command, "the game is %s", game_state_name(game->state));
+		return;
 	}
-	if (game->host.show_moved || filing->admission.gm)
-		status_moved(game, text);
-	else if (filing->seat)
-		g_string_append(text, filing->seat->moved ? "you have moved" : "you have not moved");
+	g_string_append_printf(text, "turn %" PRId64 ", ", game->turn);
+	opening_due_text(game, text);
+	g_string_append(text, game->held ? ", held. " : ". ");
+	if (game->host.show_moved || filing->admission.gm) {
+		append_movers(game, 0, "Moved: ", text);
+		append_movers(game, 1, "Not yet: ", text);
+		append_movers(game, 2, "No more: ", text);
+	} else if (filing->seat) {
+		g_string_append(text, filing->seat->ready   ? "You are ready."
+		                      : filing->seat->moved ? "You have moved."
+		                                            : "You have not moved.");
+	}
 	filing_result(filing, command, "%s", text->str);
+}
+
+/* A command in detail; one that does not exist: the nearest one, or nothing. */
+static const struct host_spec *help_command(const char *topic, bool gm, bool near)
+{
+	g_autofree char *word = NULL;
+	const struct host_spec *spec;
+
+	topic += strspn(topic, "/ ");
+	word = g_ascii_strdown(topic, (gssize)strcspn(topic, " "));
+	spec = near ? host_spec_nearest(word) : host_spec_find(word);
+	return spec && (gm || !spec->gm) ? spec : NULL;
+}
+
+static void help_on(struct filing *filing, const struct reading_command *command)
+{
+	const struct grammar *grammar = filing_grammar(filing);
+	const char *topic = command->rest;
+	bool gm = filing->admission.gm, slash = *topic == '/', told;
+	const struct host_spec *spec = help_command(topic, gm, false);
+	g_autoptr(GString) text = g_string_new(NULL), shown = g_string_new(NULL);
+
+	escape_text(shown, topic, strlen(topic), 40);
+	told = !slash && grammar && grammar_help_on(grammar, topic, text);
+	if (spec)
+		host_help(spec, gm, text);
+	if (spec || told) {
+		filing_result(filing, command, "about \"%s\"", shown->str);
+	} else {
+		spec = help_command(topic, gm, true);
+		filing_result(filing, command,
+		    "there is no order or command \"%s\"; /help alone lists them%s", shown->str,
+		    spec ? ". Did you mean this one?" : "");
+		if (spec)
+			host_help(spec, gm, text);
+	}
+	g_string_append_len(filing->results, text->str, (gssize)text->len);
 }
 
 static void show_help(struct filing *filing, const struct reading_command *command)
 {
 	const struct grammar *grammar = filing_grammar(filing);
-	const struct order_form *form =
-	    grammar && *command->rest ? grammar_find(grammar, command->rest) : NULL;
 
-	if (*command->rest && grammar && !form) {
-		filing_result(filing, command, "there is no such order; here are all of them");
+	if (*command->rest) {
+		help_on(filing, command);
+		return;
+	}
+	if (grammar) {
+		filing_result(filing, command,
+		    "orders, one a line. \"/help ORDER\" tells more of one, with an example");
+		grammar_help(grammar, filing->results);
+		g_string_append(filing->results, "\n  Commands, in any mail and beside orders:\n");
 	} else {
-		filing_result(
-		    filing, command, "%s", form ? "about this order" : "orders, one a line, and commands");
+		filing_result(filing, command, "commands");
 	}
-	if (grammar)
-		grammar_help(grammar, form, filing->results);
-	if (!form) {
-		g_string_append_c(filing->results, '\n');
-		host_help(filing->admission.gm, filing->results);
-	}
+	host_help(NULL, filing->admission.gm, filing->results);
 }
 
 /* Commands that an old token still lets do (HO-17). */
@@ -191,12 +225,10 @@ static bool do_command(struct filing *filing, const struct reading_command *comm
 {
 	const struct host_spec *spec = host_spec_find(command->word);
 	g_auto(GStrv) words = host_words(command);
-	const char *cause, *hint;
+	const char *cause;
 
-	if (!host_check(command, &cause, &hint)) {
-		filing_result(filing, command, "line %u: %s. Hint: \"%s\"", command->line, cause, hint);
+	if (!host_check(command, &cause)) /* told among the refused lines */
 		return true;
-	}
 	if (spec->whole || spec->command == HOST_END || spec->command == HOST_CANCEL)
 		return true;
 	if (filing->admission.stale && !works_when_stale(spec->command)) {
@@ -214,11 +246,24 @@ static bool do_command(struct filing *filing, const struct reading_command *comm
 	return run_command(filing, command, spec, words, err);
 }
 
+/* The same command twice in a mail is done once; letters may be alike. */
+static bool is_repeated(GHashTable *seen, const struct reading_command *command)
+{
+	g_autofree char *key = g_strdup_printf("%s %s", command->word, command->rest);
+
+	return !command->body && !g_hash_table_add(seen, g_ascii_strdown(key, -1));
+}
+
 bool filing_commands(struct filing *filing, struct error *err)
 {
-	for (guint i = 0; i < filing->reading->commands->len; i++)
-		if (!do_command(
-		        filing, &g_array_index(filing->reading->commands, struct reading_command, i), err))
-			return false;
-	return true;
+	GHashTable *seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	bool good = true;
+
+	for (guint i = 0; good && i < filing->reading->commands->len; i++) {
+		const struct reading_command *command =
+		    &g_array_index(filing->reading->commands, struct reading_command, i);
+		good = is_repeated(seen, command) || do_command(filing, command, err);
+	}
+	g_hash_table_destroy(seen);
+	return good;
 }

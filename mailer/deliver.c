@@ -83,14 +83,17 @@ static bool letter_read_parts(
 			continue;
 		/* Pictures are not kept: they are drawn from the map's graph. */
 		bool picture = g_str_has_suffix(*name, ".svg");
+		/* "3/MING.json": of an older turn's report, which was asked for. */
+		const char *slash = strchr(*name, '/'), *file = slash ? slash + 1 : *name;
+		int64_t of = slash ? g_ascii_strtoll(*name, NULL, 10) : turn;
 		g_autofree char *stored =
-		    picture ? g_strdup_printf("%.*s.dot", (int)(strlen(*name) - strlen(".svg")), *name)
-		            : g_strdup(*name);
+		    picture ? g_strdup_printf("%.*s.dot", (int)(strlen(file) - strlen(".svg")), file)
+		            : g_strdup(file);
 		struct db_rows *rows = db_query(site->db, err,
 		    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",
-		    game, turn, stored);
+		    game, of, stored);
 		if (rows != NULL && db_next(rows, err)) {
-			struct compose_part part = {.name = g_strdup(*name)};
+			struct compose_part part = {.name = g_strdup(file)};
 			const void *bytes = db_blob(rows, 0, &part.size);
 			part.text = g_strndup(bytes != NULL ? bytes : "", part.size);
 			if (picture)

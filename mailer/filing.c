@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#define SHOWN_MAX 100
+
 void filing_init(struct filing *filing, struct intake *intake, int64_t mail, int64_t arrived)
 {
 	*filing = (struct filing){.intake = intake,
@@ -16,6 +18,7 @@ void filing_init(struct filing *filing, struct intake *intake, int64_t mail, int
 	    .mail = mail,
 	    .arrived = arrived,
 	    .results = g_string_new(NULL),
+	    .refused = order_set_new(0),
 	    .notes = g_ptr_array_new_with_free_func(g_free),
 	    .headline = g_string_new(NULL),
 	    .lead = g_string_new(NULL),
@@ -28,6 +31,7 @@ void filing_clear(struct filing *filing)
 	reading_free(filing->reading);
 	admission_clear(&filing->admission);
 	g_string_free(filing->results, TRUE);
+	order_set_free(filing->refused);
 	g_ptr_array_free(filing->notes, TRUE);
 	g_string_free(filing->headline, TRUE);
 	g_string_free(filing->lead, TRUE);
@@ -163,9 +167,14 @@ bool filing_tell(
 	g_autofree char *refs = older && id ? g_strdup_printf("%s %s", older, id) : g_strdup(id ? id : older);
 	g_autoptr(GString) guarded = guard_lines(filing, body);
 	bool known = admission->game && admission->refusal == REFUSAL_NONE;
+	int64_t seat = known && admission->seat ? admission->seat->id : known ? 0 : filing->joined;
+	int64_t game = seat && !known    ? db_integer_of(filing->site->db, err, 0,
+	                                       "SELECT game FROM seat WHERE id = ?", "i", seat)
+	               : admission->game ? admission->game->id
+	                                 : 0;
 	struct outbox_mail mail = {.kind = OUTBOX_ANSWER,
-	    .game = admission->game ? admission->game->id : 0,
-	    .seat = known && admission->seat ? admission->seat->id : 0,
+	    .game = game,
+	    .seat = seat,
 	    .turn = known ? admission->game->turn : 0,
 	    .recipient = recipient,
 	    .subject = subject,
@@ -307,6 +316,30 @@ static bool refuse_turns(struct filing *filing)
 	return true;
 }
 
+/* Commands that are not understood are told among the refused lines. */
+static void note_refused_commands(struct filing *filing)
+{
+	const GArray *commands = filing->reading->commands;
+	const char *cause;
+
+	for (guint i = 0; i < commands->len; i++) {
+		const struct reading_command *command = &g_array_index(commands, struct reading_command, i);
+		g_autofree char *text = NULL, *hint = NULL;
+		g_autoptr(GString) shown = g_string_new(NULL);
+		struct order *order;
+		if (host_check(command, &cause))
+			continue;
+		text = host_canonical(command);
+		escape_text(shown, text, strlen(text), SHOWN_MAX);
+		hint = host_hint(command);
+		order = order_set_add(filing->refused, command->line);
+		order->form = -1;
+		order->column = command->column;
+		order->text = order_set_keep(filing->refused, shown->str, (gssize)shown->len);
+		order_refuse(filing->refused, order, command->column, hint, "%s", cause);
+	}
+}
+
 static bool read_with_grammar(struct filing *filing, struct error *err)
 {
 	const GString *text = filing->mime.text;
@@ -315,6 +348,7 @@ static bool read_with_grammar(struct filing *filing, struct error *err)
 	reading_free(filing->reading);
 	filing->reading = reading_new(
 	    filing_grammar(filing), text->str, text->len, (unsigned)filing->site->config->limit_line, known);
+	note_refused_commands(filing);
 	filing->class = reading_takes(filing->reading, false) ? CLASS_ORDERS : CLASS_EMPTY;
 	return !error_is_set(err);
 }

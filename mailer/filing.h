@@ -21,11 +21,13 @@ struct filing {
 	enum mail_class class;
 
 	/* what is told */
-	GString *results; /* of commands: lines for people */
+	GString *results;          /* of commands: lines for people */
+	struct order_set *refused; /* commands that were not understood, as refused lines */
 	GPtrArray *notes;
 	GString *headline; /* "3 orders taken, 1 refused" */
 	GString *lead;     /* what became of the orders */
 	GString *orders;   /* sections of the answer about orders */
+	int64_t joined;    /* id of the seat that this mail took, 0: none */
 	bool wait;         /* over the limit: it waits for the next hour */
 	GPtrArray *levers; /* the GM's commands, to be run after the transaction: char ** */
 };
@@ -84,6 +86,9 @@ bool filing_press(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err);
 bool filing_join(struct filing *filing, const struct reading_command *command, char **words, bool observe,
     struct error *err);
+/* Takes the seat that somebody asked for by /join: the GM has agreed. */
+bool filing_let_in(struct filing *filing, const struct reading_command *command, const char *empire,
+    const char *address, struct error *err);
 bool filing_confirm(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err);
 

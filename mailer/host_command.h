@@ -43,7 +43,9 @@ struct host_spec {
 	bool secret;          /* its words are never shown */
 	bool gm;              /* the GM's alone */
 	const char *usage;    /* "/turn N" */
-	const char *about;    /* for /help */
+	const char *about;    /* for /help: one line */
+	const char *more;     /* for /help of this command: sentences */
+	const char *example;  /* a command that host_check takes */
 };
 
 /* All of them, ended by word NULL. */
@@ -57,15 +59,21 @@ char **host_words(const struct reading_command *command);
 /* Its canonical form without secrets: "/turn 5", "/game demo MING", "/password". g_free it. */
 char *host_canonical(const struct reading_command *command);
 
-/* Is its form good? Else *cause and *hint (static texts) say why not. */
-bool host_check(const struct reading_command *command, const char **cause, const char **hint);
+/* Is its form good? Else *cause (a static text) says why not. */
+bool host_check(const struct reading_command *command, const char **cause);
+
+/* What to write instead of a command whose form is not good; g_free it. */
+char *host_hint(const struct reading_command *command);
 
 /* The command of this kind that holds for the mail; *differ is set if two of them differ. One whose form is
    not good only where there is no other. NULL: none. */
 const struct reading_command *host_find(
     const struct reading *reading, enum host_command command, bool *differ);
 
-/* Appends the lines of /help about commands. */
-void host_help(bool gm, GString *out);
+/* The command whose name is nearest to a mistyped word, or NULL. */
+const struct host_spec *host_spec_nearest(const char *word);
+
+/* Appends the lines of /help about commands; `one`: about this one in detail, NULL: all of them. */
+void host_help(const struct host_spec *one, bool gm, GString *out);
 
 #endif

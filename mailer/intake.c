@@ -190,14 +190,35 @@ static bool put_off(struct filing *filing, struct error *err)
 	return count_try(filing->site, filing->mail, "could not be filed", err);
 }
 
-static bool file_one(struct intake *intake, int64_t id, struct batch *batch, struct error *err)
+/* A mail with /run waits for the end of the queue: what arrived before the fetch counts for that turn (HO-15).
+   All other levers act at once. */
+static bool pull_levers(struct filing *filing, struct batch *batch, GPtrArray *late, struct error *err)
+{
+	if (!filing->levers->len)
+		return true;
+	if (!lever_runs(filing))
+		return batch_commit(batch, err) && lever_run(filing, err);
+	g_ptr_array_add(late, g_memdup2(filing, sizeof *filing));
+	*filing = (struct filing){0};
+	return true;
+}
+
+static void free_filing(gpointer data)
+{
+	filing_clear(data);
+	g_free(data);
+}
+
+static bool file_one(
+    struct intake *intake, int64_t id, struct batch *batch, GPtrArray *late, struct error *err)
 {
 	struct site *site = intake->site;
 	struct config *config = site->config;
 	struct mime_limits limits = {
 	    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
-	struct db_rows *rows = db_query(
-	    site->db, err, "SELECT raw, whole, arrived, state = 'waiting' FROM mail WHERE id = ?", "i", id);
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT raw, whole, arrived, state = 'waiting' FROM mail WHERE id = ? AND state IN ('new', 'waiting')",
+	    "i", id);
 	struct filing filing;
 	bool good = rows && db_next(rows, err);
 	size_t size = 0;
@@ -218,10 +239,10 @@ static bool file_one(struct intake *intake, int64_t id, struct batch *batch, str
 		good = count_try(site, id, "could not be read", err);
 	else
 		good = file_now(&filing, err) || put_off(&filing, err);
-	if (good && filing.levers->len)
-		good = batch_commit(batch, err) && lever_run(&filing, err);
 	mime_clear(&filing.mime);
-	filing_clear(&filing);
+	good = good && pull_levers(&filing, batch, late, err);
+	if (filing.site)
+		filing_clear(&filing);
 	return good;
 }
 
@@ -229,16 +250,19 @@ bool intake_file_all(struct site *site, struct error *err)
 {
 	struct batch batch = {.db = site->db};
 	struct intake intake;
+	GPtrArray *late;
 	GArray *queue;
 
 	if (!count_crash(site, err))
 		return false;
+	late = g_ptr_array_new_with_free_func(free_filing);
 	intake_begin(&intake, site, false);
 	queue = read_queue(site, err);
 	for (guint i = 0; i < queue->len && !error_is_set(err); i++) {
 		int64_t id = g_array_index(queue, struct queued, i).id;
 		mark_reading(site, id);
-		if (batch_open(&batch, err) && file_one(&intake, id, &batch, err) && batch.count >= BATCH)
+		if (batch_open(&batch, err) && file_one(&intake, id, &batch, late, err) &&
+		    batch.count >= BATCH)
 			batch_commit(&batch, err);
 	}
 	if (error_is_set(err))
@@ -247,6 +271,9 @@ bool intake_file_all(struct site *site, struct error *err)
 		batch_commit(&batch, err);
 	if (queue->len)
 		mark_reading(site, 0);
+	for (guint i = 0; i < late->len && !error_is_set(err); i++)
+		lever_run(late->pdata[i], err);
+	g_ptr_array_unref(late);
 	g_array_free(queue, TRUE);
 	intake_end(&intake);
 	return !error_is_set(err);

@@ -1,39 +1,139 @@
-/* /join and /observe, of players and of strangers whose mail server vouches for them (HO-11, HO-13). */
+/* /join and /observe, of players and of strangers whose mail server vouches for them (HO-11, HO-13). That word is the
+   proof of the address: nothing is sent where there is none. */
 #include "engine/outbox.h"
+#include "engine/report.h"
 #include "engine/roster.h"
 #include "mailer/filing.h"
 #include "mailer/limits.h"
+#include "mailer/secret.h"
 
 #include <string.h>
 
+#define CONFIRMS_PER_DAY 10
+
 static const char no_such[] = "there is no such game or seat to take";
+
+/* The address that asks: a password from elsewhere counts for the player, whose main address it is then. */
+static const char *asker(const struct filing *filing)
+{
+	const struct admission *admission = &filing->admission;
+	bool admitted = admission->refusal == REFUSAL_NONE;
+
+	return admitted && !admission->roster_from && admission->answer_to ? admission->answer_to
+	                                                                   : admission->from;
+}
+
+/* The hash of a /password in the same mail; "" where there is none, with a word on one that is too short. */
+static char *wished_password(struct filing *filing)
+{
+	bool differ = false;
+	const struct reading_command *command = host_find(filing->reading, HOST_PASSWORD, &differ);
+	const char *cause;
+	char *hash = NULL;
+
+	if (!command || !host_check(command, &cause))
+		return g_strdup("");
+	{
+		g_auto(GStrv) words = host_words(command);
+		if (secret_is_good(words[0]))
+			hash = secret_hash(words[0]);
+	}
+	filing_result(filing, command,
+	    hash ? "it holds with your seat" : "not set: a password has 8 to 64 characters and no blanks");
+	return hash ? hash : g_strdup("");
+}
+
+/* What a stranger's mail asked for, kept until the GM decides. */
+static bool keep_wish(struct filing *filing, const struct game *game, const char *empire, const char *hash,
+    const char *code, struct error *err)
+{
+	g_autofree char *text = g_strdup_printf("%s\n%s", empire, hash);
+
+	return db_run(filing->site->db, err,
+	           "DELETE FROM pending WHERE kind = 'join' AND game = ? AND address = ?", "it", game->id,
+	           asker(filing)) &&
+	       db_run(filing->site->db, err,
+	           "INSERT INTO pending (code, kind, game, address, text, made) VALUES (?, 'join', ?, ?, ?, ?)",
+	           "titti", code, game->id, asker(filing), text, filing->intake->now);
+}
 
 static bool ask_gm(struct filing *filing, const struct game *game, const char *empire, struct error *err)
 {
-	const char *address = filing->admission.folded;
+	char code[27];
 	g_autofree char *subject = g_strdup_printf("%s: somebody wants to join", game->name);
-	g_autofree char *body =
-	    g_strdup_printf("%s asks for the empire %s.\n\nIf you agree:\n  nightmail join %s %s %s\n",
-	        address, empire, game->name, empire, address);
+	g_autofree char *hash = wished_password(filing);
+	g_autofree char *body = NULL;
 	struct outbox_mail mail = {
-	    .kind = OUTBOX_NOTICE, .game = game->id, .recipient = game->gm, .subject = subject, .body = body};
+	    .kind = OUTBOX_NOTICE, .game = game->id, .turn = 0, .recipient = game->gm, .subject = subject};
 
+	secret_code(code);
+	body = g_strdup_printf(
+	    "%s asks for the empire %s.\n\nIf you agree, reply with this line, without the marks "
+	    "round it:\n  `/confirm %s`\nor run\n  nightmail join %s %s %s\n",
+	    asker(filing), empire, code, game->name, empire, asker(filing));
+	mail.body = body;
+	return keep_wish(filing, game, empire, hash, code, err) && outbox_queue(filing->site, &mail, err);
+}
+
+static void tell_how(const struct game *game, GString *out)
+{
+	unsigned taken = 0;
+	g_autofree char *text = NULL;
+
+	for (unsigned i = 0; i < game->count; i++)
+		taken += game->seats[i].taken;
+	text = g_strdup_printf(
+	    "%s is played with the ruleset %s; %u of %u seats are taken. The first report comes when the game starts. "
+	    "Reply to it with your orders, one a line. A mail with /help explains them, /resign gives the seat back.",
+	    game->title, game->ruleset->name, taken, game->count);
+	report_wrap(out, 0, text);
+	g_string_append_c(out, '\n');
+}
+
+/* The new player's first mail from us: it brings the token, so that a reply is known to be his. */
+static bool welcome(struct filing *filing, const struct game *game, unsigned seat, const char *address,
+    enum outbox_kind kind, struct error *err)
+{
+	g_autofree char *subject = g_strdup_printf("%s: %s is yours", game->name, game->seats[seat].name);
+	g_autoptr(GString) body = g_string_new(NULL);
+	struct outbox_mail mail = {.kind = kind,
+	    .game = game->id,
+	    .seat = game->seats[seat].id,
+	    .recipient = address,
+	    .subject = subject};
+
+	g_string_printf(body, "%s of %s is yours.\n\n", game->seats[seat].name, game->name);
+	tell_how(game, body);
+	mail.body = body->str;
 	return outbox_queue(filing->site, &mail, err);
+}
+
+static bool seat_taken(struct filing *filing, const struct game *game, unsigned seat,
+    const struct reading_command *command, struct error *err)
+{
+	g_autofree char *hash = wished_password(filing);
+
+	filing_result(filing, command, "%s of %s is yours; the first report comes when the game starts",
+	    game->seats[seat].name, game->name);
+	intake_forget(filing->intake);
+	/* A stranger's answer brings the token; whoever plays already has an answer about another game. */
+	filing->joined = game->seats[seat].id;
+	if (filing->admission.refusal == REFUSAL_NONE &&
+	    !welcome(filing, game, seat, asker(filing), OUTBOX_NOTICE, err))
+		return false;
+	return !*hash || db_run(filing->site->db, err, "UPDATE seat SET password = ? WHERE id = ?", "ti",
+	                     hash, game->seats[seat].id);
 }
 
 static bool take_seat(struct filing *filing, struct game *game, const struct reading_command *command,
     const char *empire, struct error *err)
 {
-	char *addresses[] = {filing->admission.folded, NULL};
+	char *addresses[] = {(char *)(guintptr)asker(filing), NULL};
 	struct error why = {0};
 	unsigned seat;
 
-	if (roster_join(filing->site, game, empire, addresses, false, &seat, &why)) {
-		filing_result(filing, command,
-		    "%s of %s is yours; the first report comes when the game starts", game->seats[seat].name,
-		    game->name);
-		return true;
-	}
+	if (roster_join(filing->site, game, empire, addresses, false, &seat, &why))
+		return seat_taken(filing, game, seat, command, err);
 	if (why.code != EXIT_DATA)
 		return error_set(err, why.code, "%s", why.text);
 	error_clear(&why);
@@ -41,13 +141,38 @@ static bool take_seat(struct filing *filing, struct game *game, const struct rea
 	return true;
 }
 
-static bool observe_game(
-    struct filing *filing, const struct game *game, const struct reading_command *command, struct error *err)
+/* The GM's word for somebody who asked. */
+bool filing_let_in(struct filing *filing, const struct reading_command *command, const char *empire,
+    const char *address, struct error *err)
 {
+	char *addresses[] = {(char *)(guintptr)address, NULL};
+	struct error why = {0};
+	unsigned seat;
+
+	if (roster_join(filing->site, filing->game, empire, addresses, false, &seat, &why)) {
+		intake_forget(filing->intake);
+		filing_result(filing, command, "%s has a player now", filing->game->seats[seat].name);
+		return welcome(filing, filing->game, seat, address, OUTBOX_NOTICE, err);
+	}
+	if (why.code != EXIT_DATA)
+		return error_set(err, why.code, "%s", why.text);
+	filing_result(filing, command, "not done: %s", why.text);
+	error_clear(&why);
+	return true;
+}
+
+static bool observe_game(struct filing *filing, const struct game *game,
+    const struct reading_command *command, bool off, struct error *err)
+{
+	if (off) {
+		filing_result(filing, command, "you get nothing more about %s", game->name);
+		return db_run(filing->site->db, err, "DELETE FROM observer WHERE game = ? AND folded = ?",
+		    "it", game->id, filing->admission.folded);
+	}
 	filing_result(filing, command, "you will get what is public about %s", game->name);
 	return db_run(filing->site->db, err,
 	    "INSERT OR IGNORE INTO observer (game, address, folded) VALUES (?, ?, ?)", "itt", game->id,
-	    filing->admission.folded, filing->admission.folded);
+	    asker(filing), filing->admission.folded);
 }
 
 bool filing_join(struct filing *filing, const struct reading_command *command, char **words, bool observe,
@@ -55,19 +180,20 @@ bool filing_join(struct filing *filing, const struct reading_command *command, c
 {
 	struct error why = {0};
 	struct game *game = game_load(filing->site, words[0], &why);
-	bool good = true;
+	bool off = observe && words[1] && g_ascii_strcasecmp(words[1], "off") == 0;
+	bool good = true, open = game && !observe && game->state == GAME_OPEN;
 
 	if (why.code && why.code != EXIT_NO_INPUT)
 		error_set(err, why.code, "%s", why.text);
 	error_clear(&why);
-	if (game && observe && game->host.observers) {
-		good = observe_game(filing, game, command, err);
-	} else if (game && !observe && game->state == GAME_OPEN && game->host.join == JOIN_OPEN) {
+	if (game && observe && game->host.observers && (off || !words[1])) {
+		good = observe_game(filing, game, command, off, err);
+	} else if (open && game->host.join == JOIN_OPEN) {
 		good = take_seat(filing, game, command, words[1], err);
-	} else if (game && !observe && game->state == GAME_OPEN && game->host.join == JOIN_ASK &&
+	} else if (open && game->host.join == JOIN_ASK &&
 	           setup_check_seat_name(game->ruleset, words[1], &why)) {
 		good = ask_gm(filing, game, words[1], err);
-		filing_result(filing, command, "the game master is asked");
+		filing_result(filing, command, "the game master is asked; you get word when you are in");
 	} else {
 		filing_result(filing, command, "not done: %s", no_such);
 	}
@@ -89,29 +215,53 @@ static const struct reading_command *stranger_command(const struct filing *filin
 	return command;
 }
 
+/* The answer to a stranger: with his seat's token, if he has one now. */
+static bool answer_stranger(struct filing *filing, struct error *err)
+{
+	g_autoptr(GString) body = g_string_new("YOUR COMMANDS\n");
+	struct error why = {0};
+	struct game *game = NULL;
+
+	g_string_append_len(body, filing->results->str, (gssize)filing->results->len);
+	if (filing->joined) {
+		int64_t id = db_integer_of(
+		    filing->site->db, err, 0, "SELECT game FROM seat WHERE id = ?", "i", filing->joined);
+		game = game_load_id(filing->site, id, &why);
+	}
+	if (game) {
+		g_string_append_c(body, '\n');
+		tell_how(game, body);
+	}
+	game_free(game);
+	error_clear(&why);
+	return !error_is_set(err) && filing_tell(filing, filing->admission.from, "your command", body, err);
+}
+
 bool filing_stranger(struct filing *filing, bool *done, struct error *err)
 {
 	const struct reading_command *command;
 	const struct host_spec *spec;
-	const char *cause, *hint;
+	const char *cause;
+	bool confirm;
 
 	*done = false;
 	if (!filing->admission.folded || filing->admission.verdict == VERDICT_FAIL || filing->mime.problem ||
 	    filing->admission.refusal == REFUSAL_FORWARDED)
 		return true;
 	command = stranger_command(filing);
-	if (!command || !host_check(command, &cause, &hint))
+	if (!command || !host_check(command, &cause))
 		return true;
-	if (limit_count(filing->intake, "stranger", filing->admission.folded, LIMIT_DAY, err) > 1)
-		return !error_is_set(err);
 	spec = host_spec_find(command->word);
+	confirm = spec->command == HOST_CONFIRM;
+	if (limit_count(filing->intake, confirm ? "confirm" : "stranger", filing->admission.folded, LIMIT_DAY,
+	        err) > (confirm ? CONFIRMS_PER_DAY : 1))
+		return !error_is_set(err);
 	{
 		g_auto(GStrv) words = host_words(command);
 		*done = true;
-		if (!(spec->command == HOST_CONFIRM
-		            ? filing_confirm(filing, command, words, err)
-		            : filing_join(filing, command, words, spec->command == HOST_OBSERVE, err)))
+		if (!(confirm ? filing_confirm(filing, command, words, err)
+		              : filing_join(filing, command, words, spec->command == HOST_OBSERVE, err)))
 			return false;
 	}
-	return filing_tell(filing, filing->admission.folded, "your command", filing->results, err);
+	return answer_stranger(filing, err);
 }

@@ -44,6 +44,14 @@ bool lever_add(struct filing *filing, const struct reading_command *command, con
 	return true;
 }
 
+bool lever_runs(const struct filing *filing)
+{
+	for (guint i = 0; i < filing->levers->len; i++)
+		if (strcmp(((char **)g_ptr_array_index(filing->levers, i))[0], "run") == 0)
+			return true;
+	return false;
+}
+
 /* Runs the command with its output in a file, and gives that back. */
 static char *run_captured(const struct filing *filing, char **argv, enum exit_code *code)
 {

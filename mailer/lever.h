@@ -8,6 +8,9 @@
 bool lever_add(struct filing *filing, const struct reading_command *command, const struct host_spec *spec,
     char **words, struct error *err);
 
+/* Is one of them a run of the turn? */
+bool lever_runs(const struct filing *filing);
+
 /* Runs them and mails the game master what came of it. */
 bool lever_run(struct filing *filing, struct error *err);
 

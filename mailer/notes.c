@@ -4,13 +4,13 @@
 
 bool reading_takes(const struct reading *reading, bool lines)
 {
-	const char *cause, *hint;
+	const char *cause;
 
 	for (unsigned i = 0; i < reading->set->count; i++)
 		if (reading->set->orders[i].status != ORDER_REFUSED)
 			return true;
 	for (guint i = 0; i < reading->commands->len; i++)
-		if (host_check(&g_array_index(reading->commands, struct reading_command, i), &cause, &hint))
+		if (host_check(&g_array_index(reading->commands, struct reading_command, i), &cause))
 			return true;
 	return lines && reading->own > 0;
 }

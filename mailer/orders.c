@@ -72,12 +72,12 @@ static char *find_turn(struct filing *filing, int64_t *turn)
 	const struct admission *admission = &filing->admission;
 	bool differ = false;
 	const struct reading_command *named = host_find(filing->reading, HOST_TURN, &differ);
-	const char *cause, *hint;
+	const char *cause;
 	char *closed;
 
 	*turn = filing->game->turn;
-	if (named && !host_check(named, &cause, &hint))
-		return g_strdup_printf("%s, so nothing was changed: %s", cause, hint);
+	if (named && !host_check(named, &cause))
+		return g_strdup("it is not clear for which turn, for the line with /turn is refused");
 	if (named)
 		*turn = g_ascii_strtoll(named->rest, NULL, 10);
 	else if (admission->has_token && filing->game->state == GAME_RUNNING &&
@@ -237,13 +237,16 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 {
 	const struct ruleset *ruleset = filing->game->ruleset;
 	unsigned refused = answer_refused(set), taken = count_taken(set, true);
+	unsigned told = refused + filing->refused->count;
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	play_orders_text(set, text);
-	head(filing, taken, refused, count_warnings(set));
+	head(filing, taken, told, count_warnings(set));
 	if (taken && !game_put_orders(filing->site, filing->game, turn, filing_empire(filing), text->str,
 	                 (int64_t)refused, filing->arrived, filing->mail, err))
 		return false;
+	if (taken && turn == filing->game->turn && filing->seat)
+		filing->seat->moved = true;
 	if (turn > filing->game->turn)
 		g_string_append_printf(filing->lead,
 		    "They are for turn %" PRId64 " and are checked in full when it opens.", turn);
@@ -256,7 +259,8 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 		        : "They replace the %u %s that stood since ");
 		g_string_append_c(filing->lead, '.');
 	}
-	answer_orders(ruleset, set, filing->admission.gm ? gm_gloss : grammar_gloss, filing->orders);
+	answer_orders(
+	    ruleset, set, filing->refused, filing->admission.gm ? gm_gloss : grammar_gloss, filing->orders);
 	if (taken)
 		answer_changes(before->text ? before->text : "", text->str, filing->orders);
 	return !taken || turn != filing->game->turn || add_forecast(filing, text->str, err);
@@ -287,9 +291,8 @@ static bool check_and_take(
 
 static void tell_not_taken(struct filing *filing, const char *why, const struct before *before)
 {
-	unsigned lines = filing->reading->set->count;
-
-	head(filing, 0, lines, 0);
+	head(filing, 0, filing->reading->set->count + filing->refused->count, 0);
+	answer_orders(filing->game->ruleset, NULL, filing->refused, grammar_gloss, filing->orders);
 	g_string_append_printf(filing->lead, "Not taken: %s.", why);
 	tell_stay(filing, before);
 }
@@ -315,18 +318,20 @@ static bool cancel(struct filing *filing, const struct reading_command *command,
 		    plural(before.count, "order", "orders"), turn);
 	good = good && game_put_orders(filing->site, filing->game, turn, filing_empire(filing), "", 0,
 	                   filing->arrived, filing->mail, err);
+	if (good && turn == filing->game->turn && filing->seat)
+		filing->seat->moved = filing->seat->ready;
 	g_free(before.text);
 	return good;
 }
 
 static bool cancel_all(struct filing *filing, struct error *err)
 {
-	const char *cause, *hint;
+	const char *cause;
 
 	for (guint i = 0; i < filing->reading->commands->len; i++) {
 		const struct reading_command *command =
 		    &g_array_index(filing->reading->commands, struct reading_command, i);
-		if (strcmp(command->word, "cancel") == 0 && host_check(command, &cause, &hint) &&
+		if (strcmp(command->word, "cancel") == 0 && host_check(command, &cause) &&
 		    !cancel(filing, command, err))
 			return false;
 	}

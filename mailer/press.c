@@ -84,10 +84,16 @@ static void read_date(struct filing *filing, struct press *press, char **words)
 	error_clear(&why);
 }
 
-static void read_words(struct filing *filing, struct press *press, GHashTable *contacts, char **words)
+/* Names may have commas between them, as people write lists. */
+static void read_words(struct filing *filing, struct press *press, GHashTable *contacts, char **given)
 {
+	g_autofree char *text = g_strjoinv(" ", given);
+	g_auto(GStrv) words = g_strsplit_set(text, " ,", -1);
+
 	for (char **word = words; *word && !press->wrong; word++) {
-		if (g_ascii_strcasecmp(*word, "anonymous") == 0) {
+		if (!**word) {
+			continue;
+		} else if (g_ascii_strcasecmp(*word, "anonymous") == 0) {
 			press->anonymous = true;
 		} else if (g_ascii_strcasecmp(*word, "at") == 0 && word[1]) {
 			read_date(filing, press, word + 1);

@@ -4,16 +4,17 @@
 #include "engine/outbox.h"
 #include "engine/report.h"
 #include "engine/roster.h"
-#include "engine/token.h"
 #include "mailer/filing.h"
+#include "mailer/limits.h"
 #include "mailer/secret.h"
 
 #include <inttypes.h>
-#include <sodium.h>
 #include <string.h>
 
 #define CONFIRM_SECONDS (7 * 86400)
 #define VOTE_MAX (72 * 3600)
+/* Addresses that one player may ask for in a day: each gets a mail. */
+#define ADDRESSES_PER_DAY 3
 
 static bool set_password(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
@@ -36,14 +37,6 @@ static bool set_password(
 }
 
 /* --- /address and /confirm --------------------------------------------------------- */
-
-static void make_code(char code[27])
-{
-	uint8_t bytes[16];
-
-	randombytes_buf(bytes, sizeof bytes);
-	token_base32(bytes, sizeof bytes, code);
-}
 
 static bool ask_to_confirm(
     struct filing *filing, const char *recipient, const char *code, bool is_new, struct error *err)
@@ -73,19 +66,41 @@ static bool add_pending(struct filing *filing, const char *code, const char *kin
 	    "ttiitti", code, kind, filing->game->id, filing->seat->id, address, twin, filing->intake->now);
 }
 
+/* Why no mail goes to this address now; NULL: it may. Nobody gets a second one before he has confirmed. */
+static char *address_refused(struct filing *filing, const char *address, struct error *err)
+{
+	struct error why = {0};
+	g_autofree char *key = g_strdup_printf("%" PRId64, filing->seat->id);
+	bool good = address_check(address, &why);
+
+	error_clear(&why);
+	if (!good)
+		return g_strdup("not done: that is no mail address");
+	if (admit_is_own(address, filing->intake))
+		return g_strdup("not done: that is the host's own address");
+	if (db_integer_of(filing->site->db, err, 0,
+	        "SELECT 1 FROM pending WHERE kind = 'address-new' AND seat = ? AND lower(address) = lower(?)"
+	        " AND made > ?",
+	        "iti", filing->seat->id, address, filing->intake->now - CONFIRM_SECONDS))
+		return g_strdup("that address has been asked to confirm already");
+	if (limit_count(filing->intake, "addresses", key, LIMIT_DAY, err) > ADDRESSES_PER_DAY)
+		return g_strdup("not done: too many new addresses in a day; try again tomorrow");
+	return NULL;
+}
+
 static bool change_address(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
-	struct error why = {0};
+	g_autofree char *refused = NULL;
 	char old_code[27], new_code[27];
 
-	if (!address_check(words[0], &why)) {
-		filing_result(filing, command, "not done: that is no mail address");
-		error_clear(&why);
-		return true;
+	refused = address_refused(filing, words[0], err);
+	if (refused || error_is_set(err)) {
+		filing_result(filing, command, "%s", refused ? refused : "");
+		return !error_is_set(err);
 	}
-	make_code(old_code);
-	make_code(new_code);
+	secret_code(old_code);
+	secret_code(new_code);
 	filing_result(filing, command, "both addresses are asked to confirm it");
 	return db_run(filing->site->db, err, "DELETE FROM pending WHERE seat = ? AND kind LIKE 'address-%'",
 	           "i", filing->seat->id) &&
@@ -109,11 +124,13 @@ static bool apply_address(
 	db_rows_free(rows);
 	g_ptr_array_add(roster, NULL);
 	return !error_is_set(err) && roster_set(site, game, seat, (char *const *)roster->pdata, false, err) &&
+	       roster_redirect_press(site, seat, err) &&
 	       db_run(site->db, err, "UPDATE seat SET key_number = key_number + 1 WHERE id = ?", "i", seat);
 }
 
 struct pending {
-	char *kind, *address, *twin;
+	char *kind, *address;
+	char *twin; /* the other address's code; of /join: the empire, a line feed, the password's hash */
 	int64_t game, seat;
 };
 
@@ -121,7 +138,8 @@ static bool find_pending(struct filing *filing, const char *code, struct pending
 {
 	g_autofree char *lower = g_ascii_strdown(code, -1);
 	struct db_rows *rows = db_query(filing->site->db, err,
-	    "SELECT kind, address, text, game, seat FROM pending WHERE code = ? AND kind LIKE 'address-%' AND made > ?",
+	    "SELECT kind, address, text, game, seat FROM pending WHERE code = ?1"
+	    " AND (kind = 'join' OR kind LIKE 'address-%' AND made > ?2)",
 	    "ti", lower, filing->intake->now - CONFIRM_SECONDS);
 	bool found = rows && db_next(rows, err);
 
@@ -137,38 +155,55 @@ static bool confirms(struct filing *filing, const struct pending *pending, struc
 {
 	g_autofree char *folded = address_fold(pending->address);
 
+	if (strcmp(pending->kind, "join") == 0)
+		return filing->admission.refusal == REFUSAL_NONE && filing->admission.gm &&
+		       filing->game->id == pending->game;
 	if (strcmp(pending->kind, "address-new") == 0)
 		return folded && strcmp(folded, filing->admission.folded) == 0;
 	return roster_has(filing->site, pending->seat, filing->admission.folded, err);
+}
+
+static bool confirm_address(struct filing *filing, const struct reading_command *command,
+    const struct pending *pending, struct error *err)
+{
+	struct error why = {0};
+	bool good = db_run(filing->site->db, err, "DELETE FROM pending WHERE text = ?", "t", pending->twin);
+
+	if (good && db_integer_of(filing->site->db, err, 0, "SELECT 1 FROM pending WHERE code = ?", "t",
+	                pending->twin)) {
+		filing_result(filing, command, "confirmed; the other address has to do so too");
+	} else if (good &&
+	           apply_address(filing->site, pending->game, pending->seat, pending->address, &why)) {
+		filing_result(filing, command, "the new address holds");
+		intake_forget(filing->intake);
+	} else if (good) {
+		good = why.code == EXIT_DATA;
+		filing_result(filing, command, "not done: the address cannot be registered for this empire");
+	}
+	if (!good && why.code)
+		error_set(err, why.code, "%s", why.text);
+	error_clear(&why);
+	return good;
 }
 
 bool filing_confirm(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	struct pending pending = {0};
-	struct error why = {0};
 	bool good = true;
 
-	if (!find_pending(filing, words[0], &pending, err) || !confirms(filing, &pending, err)) {
+	if (!find_pending(filing, words[0], &pending, err) || !confirms(filing, &pending, err))
 		filing_result(filing, command, "there is nothing to confirm with this code");
-	} else if (db_run(filing->site->db, err, "DELETE FROM pending WHERE text = ?", "t", pending.twin) &&
-	           db_integer_of(
-	               filing->site->db, err, 0, "SELECT 1 FROM pending WHERE code = ?", "t", pending.twin)) {
-		filing_result(filing, command, "confirmed; the other address has to do so too");
-	} else if (apply_address(filing->site, pending.game, pending.seat, pending.address, &why)) {
-		filing_result(filing, command, "the new address holds");
-		intake_forget(filing->intake);
+	else if (strcmp(pending.kind, "join") == 0) {
+		g_autofree char *empire = g_strndup(pending.twin, strcspn(pending.twin, "\n"));
+		good = filing_let_in(filing, command, empire, pending.address, err);
 	} else {
-		good = why.code == EXIT_DATA;
-		filing_result(filing, command, "not done: the address cannot be registered for this empire");
+		good = confirm_address(filing, command, &pending, err);
 	}
-	if (!good)
-		error_set(err, why.code, "%s", why.text);
-	error_clear(&why);
 	g_free(pending.kind);
 	g_free(pending.address);
 	g_free(pending.twin);
-	return !error_is_set(err);
+	return good && !error_is_set(err);
 }
 
 /* --- Choices ------------------------------------------------------------------------- */
@@ -257,6 +292,12 @@ static bool take_vacation(
 	bool changed = false;
 	g_autoptr(GString) text = g_string_new(NULL);
 
+	if (!words[1] && g_ascii_strcasecmp(words[0], "off") == 0) {
+		filing_result(filing, command, "you are not away any more; a deadline that moved stays");
+		return db_run(filing->site->db, err,
+		    "UPDATE seat SET vacation_from = NULL, vacation_until = NULL WHERE id = ?", "i",
+		    filing->seat->id);
+	}
 	if (!read_span(filing, words, &from, &until)) {
 		filing_result(
 		    filing, command, "not done: give two dates, as in \"/vacation 2026-12-24 2026-12-31\"");
@@ -286,7 +327,8 @@ static bool vote(
 	g_autofree char *closed = filing_closed(filing, filing->game->turn);
 	struct error why = {0};
 	int64_t seconds = 0;
-	bool changed = false, good = clock_duration(words[0], &seconds, &why);
+	g_autofree char *text = g_strjoinv("", words); /* phones put a blank into `24h` */
+	bool changed = false, good = clock_duration(text, &seconds, &why);
 
 	error_clear(&why);
 	if (closed || !filing->game->host.extend_vote) {
@@ -309,23 +351,47 @@ static bool vote(
 	return true;
 }
 
+static bool leave_before_start(
+    struct filing *filing, const struct reading_command *command, struct error *err)
+{
+	filing_result(filing, command, "your seat is free again");
+	intake_forget(filing->intake);
+	return roster_leave(filing->site, filing->game, filing->seat, err);
+}
+
+/* The GM is asked once; status and digest go on saying it until somebody else plays the empire. */
 static bool resign(struct filing *filing, const struct reading_command *command, struct error *err)
 {
 	g_autofree char *subject = g_strdup_printf("%s: %s resigns", filing->game->name, filing->seat->name);
+	const char *game = filing->game->name, *empire = filing->seat->name;
 	g_autofree char *body =
-	    g_strdup_printf("The player of %s gives the empire up.\n\nAnother one takes over with\n"
-	                    "  nightmail replace %s %s ADDRESS\n",
-	        filing->seat->name, filing->game->name, filing->seat->name);
+	    filing->game->state == GAME_OPEN
+	        ? g_strdup_printf("The player of %s gives the seat back; it is free again.\n", empire)
+	        : g_strdup_printf("The player of %s gives the empire up.\n\nAnother one takes over with\n"
+	                          "  nightmail replace %s %s ADDRESS\nor by a reply with\n"
+	                          "  `/replace %s ADDRESS`\n",
+	              empire, game, empire, empire);
 	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
 	    .game = filing->game->id,
 	    .turn = filing->game->turn,
 	    .recipient = filing->game->gm,
 	    .subject = subject,
 	    .body = body};
+	char code[27];
 
+	if (filing->game->state == GAME_OPEN)
+		return leave_before_start(filing, command, err) && outbox_queue(filing->site, &mail, err);
+	if (filing->game->state == GAME_FINISHED) {
+		filing_result(filing, command, "not done: the game is over");
+		return true;
+	}
 	filing_result(
 	    filing, command, "the game master is told; your orders stand until somebody else takes over");
-	return outbox_queue(filing->site, &mail, err);
+	if (db_integer_of(filing->site->db, err, 0,
+	        "SELECT 1 FROM pending WHERE kind = 'resign' AND seat = ?", "i", filing->seat->id))
+		return !error_is_set(err);
+	secret_code(code);
+	return add_pending(filing, code, "resign", NULL, NULL, err) && outbox_queue(filing->site, &mail, err);
 }
 
 bool filing_seat_command(struct filing *filing, const struct reading_command *command,

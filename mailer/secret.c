@@ -29,6 +29,14 @@ char *secret_hash(const char *password)
 	return g_strdup(hash);
 }
 
+void secret_code(char code[27])
+{
+	uint8_t bytes[16];
+
+	randombytes_buf(bytes, sizeof bytes);
+	token_base32(bytes, sizeof bytes, code);
+}
+
 /* Where there is no hash one of nothing is tried: the answer takes as long. */
 static bool password_fits(const char *hash, const char *password)
 {

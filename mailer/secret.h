@@ -17,4 +17,7 @@ char *secret_hash(const char *password);
 /* Is it good as a password: 8 to 64 characters? */
 bool secret_is_good(const char *password);
 
+/* A code of 26 characters that nobody can guess. */
+void secret_code(char code[27]);
+
 #endif

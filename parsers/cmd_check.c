@@ -20,7 +20,7 @@ static bool check(const struct command_call *call, const char *path, const char 
 
 	if (play) {
 		*refused = answer_refused(play->orders[seat]);
-		answer_orders(ruleset, play->orders[seat], grammar_gloss, out);
+		answer_orders(ruleset, play->orders[seat], NULL, grammar_gloss, out);
 		if (answer_forecast(rules, document_root(doc), orders, size, out, err))
 			fputs(out->str + (out->str[0] == '\n'), stdout);
 	}

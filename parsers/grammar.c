@@ -398,24 +398,3 @@ struct order_set *orders_read(const struct grammar *grammar, unsigned empire, co
 	line_clear(&line);
 	return set;
 }
-
-const struct order_form *grammar_find(const struct grammar *grammar, const char *word)
-{
-	size_t size = strlen(word);
-	gint64 index;
-
-	if (g_ascii_string_to_signed(word, 10, 1, 1000, &index, NULL)) {
-		for (const struct order_form *f = grammar->forms; f->pattern; f++)
-			if (--index == 0)
-				return f;
-		return NULL;
-	}
-	for (const struct order_form *f = grammar->forms; size && f->pattern; f++)
-		for (const char *p = f->pattern; p; p = strchr(p, '\n') ? strchr(p, '\n') + 1 : NULL)
-			if (g_ascii_strncasecmp(p, word, size) == 0 && !g_ascii_isalpha(p[size]))
-				return f;
-	for (const struct order_form *f = grammar->forms; size && f->pattern; f++)
-		if (g_ascii_strncasecmp(f->pattern, word, size) == 0)
-			return f;
-	return NULL;
-}

@@ -1,6 +1,6 @@
 /* The grammar of orders: one table-driven reader for all rulesets. A ruleset
    declares each order once, as a form; reader, canonical form, error texts,
-   /help and manual page come from that declaration.
+   meaning and /help come from that declaration.
 
    The pattern of a form is a small language:
      F X A ( ) , / ...  themselves, letters in either case (write capitals)
@@ -63,20 +63,28 @@ struct order_form {
 	int code;            /* the ruleset's enum */
 	const char *pattern; /* as above; several with `\n` between: the first is the canonical one */
 	const char *phase;   /* name of the phase that carries it out */
-	const char *meaning; /* one line for /help and the manual page */
+	const char *meaning; /* one line for /help; a slot's letter in it stands for the slot */
 	const char *example; /* one line that reads as this order */
 	/* What an order of this form means, with {x} for the values of slot x (several with commas), and
 	   {x?text} for text that stands only where slot x has a value; NULL: the meaning. */
 	const char *gloss;
 };
 
+/* A piece of patterns that has a name of its own for people: what players write is as the patterns say. */
+struct grammar_short {
+	const char *pattern; /* in patterns, letter for letter */
+	const char *name;    /* shown as <name> */
+	const char *what;
+};
+
 struct grammar {
-	const struct order_form *forms;  /* last: pattern NULL */
-	const struct token_kind *tokens; /* last: name NULL */
-	bool terse;                      /* blanks do not matter */
-	bool commas;                     /* a comma outside quotes and brackets separates orders */
-	const char *end;                 /* a line that ends the set ("END"), or NULL */
-	unsigned line_limit;             /* characters a line, blank and comment counted; 0: 1000 */
+	const struct order_form *forms;     /* last: pattern NULL */
+	const struct token_kind *tokens;    /* last: name NULL */
+	const struct grammar_short *shorts; /* last: pattern NULL; NULL: none */
+	bool terse;                         /* blanks do not matter */
+	bool commas;                        /* a comma outside quotes and brackets separates orders */
+	const char *end;                    /* a line that ends the set ("END"), or NULL */
+	unsigned line_limit;                /* characters a line, blank and comment counted; 0: 1000 */
 };
 
 struct grammar_line; /* of the compiled grammar */
@@ -95,19 +103,14 @@ void orders_read_line(
 /* Does the line, blanks and comment aside, say that the set ends here? */
 bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size);
 
-/* The form that a word of /help means (verb, pattern's beginning, or index), or NULL. */
-const struct order_form *grammar_find(const struct grammar *grammar, const char *word);
+/* Appends the table of all orders, for people; at most 78 columns. */
+void grammar_help(const struct grammar *grammar, GString *out);
 
-/* Appends the table of all orders, or one in detail, for people; at most 78 columns. */
-void grammar_help(const struct grammar *grammar, const struct order_form *form, GString *out);
-
-/* Appends the ORDERS section of a mdoc manual page. */
-void grammar_manual(const struct grammar *grammar, GString *out);
+/* Appends what /help says on a topic: the beginning of an order, a word of what it does, or a whole order. False:
+   it is none of these, and nothing was appended. */
+bool grammar_help_on(const struct grammar *grammar, const char *topic, GString *out);
 
 /* Appends an order's meaning in plain words, for answers: the gloss of its form with its values. */
 void grammar_gloss(const struct ruleset *ruleset, const struct order *order, GString *out);
-
-/* The pattern as people read it: `B<n>F<f>W<w>`. */
-void grammar_pattern_text(const char *pattern, GString *out);
 
 #endif

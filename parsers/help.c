@@ -1,38 +1,109 @@
-/* The grammar told to people: /help and the manual page. */
+/* The grammar told to people: /help, and what an order means. */
 #include "engine/report.h"
 #include "parsers/pattern.h"
 
 #include <string.h>
 
-/* `<f:fleet>` becomes `<fleet>`, escapes go. */
-void grammar_pattern_text(const char *pattern, GString *out)
+/* So many orders are told in detail, of more there is a line for each. */
+#define DETAILS_MAX 4
+#define MEANING_COLUMN 31
+
+/* --- Patterns as people read them ---------------------------------------------------- */
+
+static bool is_word_byte(char c)
 {
-	for (const char *c = pattern; *c && *c != '\n'; c++) {
-		if (*c == '~' && c[1]) {
-			g_string_append_c(out, *++c);
+	return g_ascii_isalnum(c) || c == '_' || c == '\'';
+}
+
+static bool has_letter(const char *text, char letter)
+{
+	for (const char *c = strchr(text, letter); c; c = strchr(c + 1, letter))
+		if ((c == text || !is_word_byte(c[-1])) && !is_word_byte(c[1]))
+			return true;
+	return false;
+}
+
+/* Does the meaning speak of this slot by its letter? A lone `a` is an article. */
+static bool slot_is_told(const struct order_form *form, char slot)
+{
+	return has_letter(form->meaning, slot) && (slot != 'a' || has_letter(form->meaning, 'b'));
+}
+
+/* `<f:fleet>` becomes `<f>` where the meaning says "fleet f", else `<fleet>`. Returns what follows it. */
+static const char *put_slot(const struct order_form *form, const char *at, GString *out)
+{
+	const char *close = strchr(at, '>');
+
+	g_string_append_c(out, '<');
+	if (slot_is_told(form, at[1]))
+		g_string_append_c(out, at[1]);
+	else
+		g_string_append_len(out, at + 3, close - at - 3);
+	g_string_append_c(out, '>');
+	return close + 1;
+}
+
+/* The end of `{ <s:ship>}` behind the slot that begins at `slot`, or NULL: no repetition of the same. */
+static const char *repetition_end(const char *slot, const char *at)
+{
+	size_t size = (size_t)(strchr(slot, '>') - slot) + 1;
+
+	if (*at++ != '{')
+		return NULL;
+	at += *at == ' ' || *at == ',';
+	if (at[0] == 'E' && slot[-1] == 'E')
+		at++;
+	return strncmp(at, slot, size) == 0 && at[size] == '}' ? at + size + 1 : NULL;
+}
+
+static const struct grammar_short *short_at(const struct grammar *grammar, const char *at)
+{
+	for (const struct grammar_short *s = grammar->shorts; s && s->pattern; s++)
+		if (g_str_has_prefix(at, s->pattern))
+			return s;
+	return NULL;
+}
+
+/* Escapes go, and a list of the same things is one with `...`. */
+static void put_pattern(const struct grammar *grammar, const struct order_form *form, GString *out)
+{
+	for (const char *c = form->pattern; *c && *c != '\n';) {
+		const struct grammar_short *known = short_at(grammar, c);
+		if (known) {
+			g_string_append_printf(out, "<%s>", known->name);
+			c += strlen(known->pattern);
 		} else if (*c == '<' && c[1] && c[2] == ':') {
-			g_string_append_c(out, '<');
-			c += 2;
+			const char *slot = c, *end;
+			c = put_slot(form, c, out);
+			end = repetition_end(slot, c);
+			if (end) {
+				g_string_append(out, "...");
+				c = end;
+			}
 		} else {
-			g_string_append_c(out, *c);
+			c += *c == '~' && c[1];
+			g_string_append_c(out, *c++);
 		}
 	}
 }
 
-static void append_form_line(const struct order_form *form, GString *out)
+/* One line of the table. */
+static void put_line(const struct grammar *grammar, const struct order_form *form, GString *out)
 {
 	g_autoptr(GString) pattern = g_string_new(NULL);
 
-	grammar_pattern_text(form->pattern, pattern);
+	put_pattern(grammar, form, pattern);
 	g_string_append(out, "  ");
 	report_wrap(out, 6, pattern->str);
-	if (pattern->len > 28)
-		g_string_append_printf(out, "\n%31s", "");
+	if (pattern->len > MEANING_COLUMN - 3)
+		g_string_append_printf(out, "\n%*s", MEANING_COLUMN, "");
 	else
-		g_string_append_printf(out, "%*s", (int)(29 - pattern->len), "");
-	report_wrap(out, 31, form->meaning);
+		g_string_append_printf(out, "%*s", (int)(MEANING_COLUMN - 2 - pattern->len), "");
+	report_wrap(out, MEANING_COLUMN, form->meaning);
 	g_string_append_c(out, '\n');
 }
+
+/* --- What an order means ------------------------------------------------------------------ */
 
 static const struct token_kind *kind_at(const struct grammar *grammar, const char *name)
 {
@@ -99,62 +170,137 @@ void grammar_gloss(const struct ruleset *ruleset, const struct order *order, GSt
 	append_gloss(ruleset->grammar, order, text, text + strlen(text), out);
 }
 
-static void append_kinds(const struct grammar *grammar, const struct order_form *form, GString *out)
+/* --- /help ---------------------------------------------------------------------------------- */
+
+static void put_term(const char *name, const char *what, GString *out)
 {
+	g_string_append_printf(out, "      <%s>: ", name);
+	report_wrap(out, 10, what);
+	g_string_append_c(out, '\n');
+}
+
+/* What stands between < and > in the first pattern, each once. */
+static void put_terms(const struct grammar *grammar, const struct order_form *form, GString *out)
+{
+	g_autofree char *pattern = g_strndup(form->pattern, strcspn(form->pattern, "\n"));
 	g_autoptr(GPtrArray) seen = g_ptr_array_new();
 
-	for (const char *c = strchr(form->pattern, '<'); c; c = strchr(c + 1, '<')) {
-		const struct token_kind *kind = c[1] && c[2] == ':' ? kind_at(grammar, c + 3) : NULL;
-		if (!kind || g_ptr_array_find(seen, kind, NULL))
-			continue;
-		g_ptr_array_add(seen, (gpointer)kind);
-		g_string_append_printf(out, "  <%s>: %s\n", kind->name, kind->what);
+	for (const char *c = pattern; *c; c++) {
+		const struct grammar_short *known = short_at(grammar, c);
+		const struct token_kind *kind =
+		    *c == '<' && c[1] && c[2] == ':' ? kind_at(grammar, c + 3) : NULL;
+		char letter[] = {c[0] ? c[1] : '\0', '\0'};
+		bool told = kind && slot_is_told(form, c[1]);
+		/* a slot that has its letter stands for itself, the others for their kind */
+		gconstpointer key = known  ? (gconstpointer)known
+		                    : told ? (gconstpointer)GINT_TO_POINTER(c[1])
+		                           : (gconstpointer)kind;
+		if (key && !g_ptr_array_find(seen, key, NULL)) {
+			g_ptr_array_add(seen, (gpointer)key);
+			put_term(known  ? known->name
+			         : told ? letter
+			                : kind->name,
+			    known ? known->what : kind->what, out);
+		}
+		c += known ? strlen(known->pattern) - 1 : 0;
 	}
 }
 
-void grammar_help(const struct grammar *grammar, const struct order_form *form, GString *out)
+static void put_order(const struct grammar *grammar, const struct order *order, GString *out)
 {
-	if (form) {
-		append_form_line(form, out);
-		append_kinds(grammar, form, out);
-		g_string_append_printf(
-		    out, "  Carried out in: %s\n  For example: %s\n", form->phase, form->example);
-		return;
+	const struct order_form *form = &grammar->forms[order->form];
+	const char *text = form->gloss ? form->gloss : form->meaning;
+	g_autoptr(GString) meaning = g_string_new(NULL);
+
+	append_gloss(grammar, order, text, text + strlen(text), meaning);
+	report_wrap(out, 10, meaning->str);
+	g_string_append_c(out, '\n');
+}
+
+static void put_detail(const struct grammar *grammar, const struct order_form *form, GString *out)
+{
+	struct order_set *set = orders_read(grammar, 0, form->example, strlen(form->example));
+
+	put_line(grammar, form, out);
+	put_terms(grammar, form, out);
+	g_string_append(out, "      ");
+	{
+		g_autofree char *text =
+		    g_strdup_printf("Carried out in: %s. For example `%s`:", form->phase, form->example);
+		report_wrap(out, 6, text);
 	}
+	g_string_append(out, "\n          ");
+	put_order(grammar, &set->orders[0], out);
+	order_set_free(set);
+}
+
+/* The word at the beginning of one of the form's patterns; `whole`: and nothing of it is left. */
+static bool begins(const struct order_form *form, const char *topic, bool whole)
+{
+	size_t size = strlen(topic);
+
+	for (const char *p = form->pattern; p; p = strchr(p, '\n') ? strchr(p, '\n') + 1 : NULL)
+		if (g_ascii_strncasecmp(p, topic, size) == 0 && !(whole && g_ascii_isalpha(p[size])))
+			return true;
+	return false;
+}
+
+/* A word of the meaning that begins so: players ask for `build` where the order is B. */
+static bool means(const struct order_form *form, const char *topic)
+{
+	g_auto(GStrv) words = g_strsplit_set(form->meaning, " ,:;.()", -1);
+	size_t size = strlen(topic);
+
+	for (char **word = words; size > 2 && *word; word++)
+		if (g_ascii_strncasecmp(*word, topic, size) == 0)
+			return true;
+	return false;
+}
+
+static void find_forms(const struct grammar *grammar, const char *topic, GPtrArray *found)
+{
+	for (int way = 0; way < 3 && found->len == 0; way++)
+		for (const struct order_form *f = grammar->forms; f->pattern; f++)
+			if (way < 2 ? begins(f, topic, way == 0) : means(f, topic))
+				g_ptr_array_add(found, (gpointer)f);
+}
+
+/* A whole order: its form, and what this one means. */
+static bool help_on_order(const struct grammar *grammar, const char *topic, GString *out)
+{
+	struct order_set *set = orders_read(grammar, 0, topic, strlen(topic));
+	bool good = set->count == 1 && set->orders[0].form >= 0;
+
+	if (good) {
+		put_line(grammar, &grammar->forms[set->orders[0].form], out);
+		put_terms(grammar, &grammar->forms[set->orders[0].form], out);
+		g_string_append(out, "      This one: ");
+		put_order(grammar, &set->orders[0], out);
+	}
+	order_set_free(set);
+	return good;
+}
+
+bool grammar_help_on(const struct grammar *grammar, const char *topic, GString *out)
+{
+	g_autoptr(GPtrArray) found = g_ptr_array_new();
+
+	find_forms(grammar, topic, found);
+	for (guint i = 0; i < found->len; i++) {
+		if (found->len <= DETAILS_MAX)
+			put_detail(grammar, found->pdata[i], out);
+		else
+			put_line(grammar, found->pdata[i], out);
+	}
+	return found->len > 0 || help_on_order(grammar, topic, out);
+}
+
+void grammar_help(const struct grammar *grammar, GString *out)
+{
 	for (const struct order_form *f = grammar->forms; f->pattern; f++)
-		append_form_line(f, out);
+		put_line(grammar, f, out);
 	g_string_append(
 	    out, grammar->terse ? "  Case and blanks do not matter; ; or # starts a comment; one order a line"
 	                        : "  Case does not matter; ; or # starts a comment; one order a line");
 	g_string_append(out, grammar->commas ? ",\n  or several with commas.\n" : ".\n");
-}
-
-/* mdoc reads a leading point or quote and every backslash as its own. */
-static void append_mdoc(const char *text, GString *out)
-{
-	for (const char *c = text; *c; c++) {
-		if (*c == '\\')
-			g_string_append(out, "\\e");
-		else if (*c == '"')
-			g_string_append(out, "\\(dq");
-		else
-			g_string_append_c(out, *c);
-	}
-}
-
-void grammar_manual(const struct grammar *grammar, GString *out)
-{
-	g_string_append(out, ".Sh ORDERS\n.Bl -tag -width Ds\n");
-	for (const struct order_form *f = grammar->forms; f->pattern; f++) {
-		g_autoptr(GString) pattern = g_string_new(NULL);
-		grammar_pattern_text(f->pattern, pattern);
-		g_string_append(out, ".It Li \"");
-		append_mdoc(pattern->str, out);
-		g_string_append(out, "\"\n\\&");
-		append_mdoc(f->meaning, out);
-		g_string_append_printf(out, "\n.Pq %s .\nExample:\n.Li \"", f->phase);
-		append_mdoc(f->example, out);
-		g_string_append(out, "\"\n");
-	}
-	g_string_append(out, ".El\n");
 }

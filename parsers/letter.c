@@ -425,22 +425,34 @@ unsigned letter_column(const struct letter_line *line, unsigned column)
 	return found;
 }
 
+static void add_known(GHashTable *known, const char *text, gsize size)
+{
+	char *key = g_malloc(size + 1);
+	gsize n = 0;
+
+	for (gsize i = 0; i < size; i++)
+		if (text[i] != ' ')
+			key[n++] = text[i];
+	key[n] = '\0';
+	if (n)
+		g_hash_table_add(known, key);
+	else
+		g_free(key);
+}
+
+/* Each line as it is and as it comes back folded: without its bullet, without invisible characters. */
 void letter_known_add(GHashTable *known, const char *text)
 {
-	GString *key = g_string_new(NULL);
+	struct fold fold = {.text = g_string_new(NULL)};
 
-	for (const char *p = text;; p++) {
-		if (*p == '\n' || *p == '\0') {
-			if (key->len)
-				g_hash_table_add(known, g_strdup(key->str));
-			g_string_truncate(key, 0);
-			if (!*p)
-				break;
-		} else if (*p != ' ') {
-			g_string_append_c(key, *p);
-		}
+	while (*text) {
+		gsize size = strcspn(text, "\n");
+		add_known(known, text, size);
+		fold_line(&fold, text, size);
+		add_known(known, fold.text->str, fold.text->len);
+		text += size + (text[size] == '\n');
 	}
-	g_string_free(key, TRUE);
+	g_string_free(fold.text, TRUE);
 }
 
 const char *letter_kind_name(enum letter_kind kind)

@@ -173,7 +173,7 @@ static void add_refused(struct reading *reading, const struct letter_line *line)
 static void add_command(struct reading *reading, const struct letter_line *line)
 {
 	const char *text = line->text + 1;
-	struct reading_command command = {.line = line->number};
+	struct reading_command command = {.line = line->number, .column = letter_column(line, 1)};
 	size_t n;
 
 	text += strspn(text, " ");

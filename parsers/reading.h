@@ -9,9 +9,10 @@
 /* A `/` command: its word and what follows. */
 struct reading_command {
 	unsigned line;
-	char *word; /* lower case, without `/` */
-	char *rest; /* folded, without outer blanks */
-	char *body; /* of /press: its lines, ended by LF, escaped; else NULL */
+	unsigned column; /* of its `/` */
+	char *word;      /* lower case, without `/` */
+	char *rest;      /* folded, without outer blanks */
+	char *body;      /* of /press: its lines, ended by LF, escaped; else NULL */
 };
 
 struct reading {

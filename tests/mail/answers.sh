@@ -110,7 +110,7 @@ echo "/notready
 /foo
 /extend 24h
 /hold" | mail ming@example.org "host+$T@test.example"
-answered "foo: line 2: there is no such command"
+answered "line 2, column 1: there is no such command"
 answered "extend: not done: this game has no votes"
 answered "hold: not done: only the game master can do that"
 [ "$(sql "SELECT ready FROM seat WHERE name = 'MING'")" = 0 ] || fail notready

@@ -29,7 +29,7 @@ echo "/replace BOSCO --shared x@y.example
 /nothing" | lever
 answered "replace: not done"
 answered "ready: not done: it is for players"
-answered "nothing: line 3: there is no such command"
+answered "line 3, column 1: there is no such command"
 echo "/replace BOSCO new@test2.example" | lever
 answered "replace demo: done"
 echo "/status" | mail bosco@example.org "host+$(token_of bosco@example.org)@test.example"

@@ -31,7 +31,7 @@ static void tells_what_runs_and_what_does_not(void **state)
 	order->text = "af9 f55";
 	order->column = 1;
 	order_refuse(set, order, 5, "did you mean F5?", "you know no fleet F55");
-	answer_orders(NULL, set, gloss, out);
+	answer_orders(NULL, set, NULL, gloss, out);
 	/* SHA-256 of "B11F6W1\n" begins with 2c6d7d6b50e0 */
 	assert_string_equal(out->str,
 	    "\nWHAT WILL RUN (digest 2c6d 7d6b 50e0)\n"
@@ -39,7 +39,7 @@ static void tells_what_runs_and_what_does_not(void **state)
 	    "        warning: F8 may ambush it\n"
 	    "\nWHAT WAS NOT TAKEN\n"
 	    "  3  af9 f55\n"
-	    "         ^ line 3, column 5: you know no fleet F55. Hint: did you mean F5?\n"
+	    "         ^ line 3, column 5: you know no fleet F55. Did you mean F5?\n"
 	    "  To mend it, reply with /add on the first line and the right orders below.\n");
 	assert_int_equal(answer_refused(set), 1);
 	order_set_free(set);
@@ -57,7 +57,7 @@ static void counts_refusals_beyond_the_twentieth(void **state)
 		order->column = 1;
 		order_refuse(set, order, 1, NULL, "unknown order");
 	}
-	answer_orders(NULL, set, gloss, out);
+	answer_orders(NULL, set, NULL, gloss, out);
 	assert_null(strstr(out->str, "WHAT WILL RUN"));
 	assert_non_null(strstr(out->str, "line 20, column 1"));
 	assert_null(strstr(out->str, "line 21, column 1"));

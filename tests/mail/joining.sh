@@ -1,0 +1,114 @@
+# Joining by mail: open seats and by the GM's word, names and passwords, observers, leaving (HO-11, HO-13, HO-40).
+. tests/mail/lib
+mail_demo token
+HOST=host@test.example
+VOUCHED="Authentication-Results: mx.test; dmarc=pass header.from=far.example"
+setup() { # GAME KEYS...
+	printf 'ruleset: space-empires\n' >"$DIR/$1.yaml"
+	game=$1; shift
+	for key in "$@"; do echo "$key"; done >>"$DIR/$game.yaml"
+	expect 0 new "$game" --setup "$DIR/$game.yaml" --seed 3
+}
+setup free "players: 3" "join: open"
+setup ask "players: [{name: MING}, {name: BOSCO}]" "join: ask" "observers: true"
+setup shut "players: 2"
+
+# Without the mail server's word nothing is sent; with it the seat is taken, name and password chosen in one mail.
+echo "/join free ZOD" | mail zod@far.example $HOST
+silent
+printf '/Join free Zod\n/password mysecret99\n' | mail Zod@far.example $HOST "$VOUCHED"
+answered "To: Zod@far.example"
+answered "Zod of free is yours"
+answered "password: it holds with your seat"
+answered "1 of 3 seats are taken"
+lacks "$DIR/answer" mysecret99
+expect 0 status free --json
+[ "$(jq -c '.games[0] | [.state, .seats, .empires[0].empire, .empires[0].addresses]' "$DIR/out")" = '["open",3,"Zod",["Zod@far.example"]]' ] || { cat "$DIR/out"; fail status; }
+# Its answer is his first mail from us and brings his token: a reply is known to be his, without the server's word.
+echo "/status" | mail zod@far.example "host+$(token_of Zod@far.example)@test.example"
+answered "status: the game is open"
+echo "B1F1W1" | mail zod@far.example "host+$(token_of Zod@far.example)@test.example"
+answered "the game has not started yet"
+# The password, too, from anywhere; a wrong one gets the words for all.
+echo "/game free ZOD mysecret99
+/status" | mail any@cafe.example $HOST
+answered "To: Zod@far.example"
+# A second seat for the same address is refused, and no seat is lost over it; so is a name that is taken or not possible.
+printf '/join free XER\n' | mail zod@far.example "host+$(token_of Zod@far.example)@test.example"
+answered "no such game or seat"
+[ "$(sql "SELECT count(*) FROM seat JOIN game ON game.id = game WHERE game.name = 'free' AND taken")" = 1 ] || fail "a seat without a player"
+echo "/join free zod" | mail a@far.example $HOST "$VOUCHED"
+answered "no such game or seat"
+echo "/join free 9lives" | mail b@far.example $HOST "$VOUCHED"
+answered "no such game or seat"
+echo "/join shut ABE" | mail c@far.example $HOST "$VOUCHED"
+answered "no such game or seat"
+sed -n '4,$p' "$DIR/answer" >"$DIR/words"
+echo "/join nowhere ABE" | mail d@far.example $HOST "$VOUCHED"
+sed -n '4,$p' "$DIR/answer" | cmp -s - "$DIR/words" || fail "other words for a game that is not there"
+# Once a day.
+echo "/join free ABE" | mail d@far.example $HOST "$VOUCHED"
+silent
+
+# The GM is asked: his reply with the code lets the player in, who is told; status says it meanwhile.
+printf '/join ask BOSCO\n/password anothersecret\n' | mail quon@far.example $HOST "$VOUCHED"
+answered "the game master is asked"
+answered "To: gm@example.org"
+answered "nightmail join ask BOSCO quon@far.example"
+CODE=$(sed -n 's|.*`/confirm \(.*\)`|\1|p' "$DIR/answer")
+expect 0 status ask
+has "$DIR/out" "! ask: somebody asks for a seat; join ask BOSCO quon@far.example"
+# Only the GM's word counts.
+echo "/confirm $CODE" | mail quon@far.example $HOST "$VOUCHED"
+answered "nothing to confirm"
+echo "/confirm $CODE" | mail gm@example.org "host+$(token_of gm@example.org)@test.example"
+answered "confirm: BOSCO has a player now"
+answered "To: quon@far.example"
+answered "BOSCO of ask is yours"
+expect 0 status ask
+lacks "$DIR/out" "asks for a seat"
+echo "/game ask BOSCO anothersecret
+/status" | mail quon@cafe.example $HOST
+answered "status: the game is open"
+# The program's own command has the same effect on what was asked.
+printf '/join ask MING\n/password mingsecret1\n' | mail ming@far.example $HOST "$VOUCHED"
+expect 0 join ask MING ming@far.example
+echo "/game ask MING mingsecret1
+/status" | mail ming@cafe.example $HOST
+answered "To: ming@far.example"
+
+# /resign before the start: a seat that the setup named keeps its name, another is free for any.
+echo "/resign" | mail quon@far.example $HOST "$VOUCHED"
+answered "your seat is free again"
+answered "To: gm@example.org"
+expect 0 status ask
+has "$DIR/out" "1 of 2 seats taken"
+expect 0 join ask BOSCO other@far.example
+echo "/resign" | mail zod@far.example "host+$(token_of Zod@far.example)@test.example"
+expect 0 join free YAK yak@far.example
+echo "/status" | mail zod@far.example $HOST "$VOUCHED"
+silent
+
+# Observers get what is public of each turn, until they have enough.
+echo "/observe ask" | mail eye@far.example $HOST "$VOUCHED"
+answered "public about ask"
+echo "/observe free" | mail eye2@far.example $HOST "$VOUCHED"
+answered "no such game or seat"
+expect 0 start ask
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'eye@far.example' AND subject = 'ask turn 1: for observers'")" = 1 ] || fail "nothing for observers"
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'eye@far.example' AND (body LIKE '%W1%' OR reply_to IS NOT NULL)")" = 0 ] || fail "observers see more"
+at 2026-12-02T10:00:00Z
+echo "/observe ask off" | mail eye@far.example $HOST "$VOUCHED"
+answered "nothing more about ask"
+expect 0 run ask --force --no-fetch
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'eye@far.example' AND subject LIKE 'ask turn 2%'")" = 0 ] || fail "observers get more"
+# Nobody joins a running game; the GM replaces, and the old address is a stranger.
+echo "/join ask CLEO" | mail cleo@far.example $HOST "$VOUCHED"
+answered "no such game or seat"
+echo "/replace BOSCO cleo@far.example" | mail gm@example.org "host+$(token_of gm@example.org)@test.example"
+answered "replace ask: done"
+answered "Subject: ask turn 2: report for BOSCO"
+echo "/status" | mail other@far.example $HOST "$VOUCHED"
+silent
+echo "/status" | mail cleo@far.example $HOST "$VOUCHED"
+answered "status: turn 2"
