@@ -105,7 +105,7 @@ echo "/orders
 answered "    | B5F1W$W"
 answered "ready: you are ready for turn 1"
 answered "Subject: demo turn 1: report for MING"
-[ "$(sql "SELECT ready FROM seat WHERE name = 'MING'")" = 1 ] || fail ready
+[ "$(sql "SELECT ready > 0 FROM seat WHERE name = 'MING'")" = 1 ] || fail ready
 echo "/notready
 /foo
 /extend 24h

@@ -34,7 +34,7 @@ answered '`/game two XERXES`'
 lacks "$DIR/answer" ZOE
 echo "/game two xerxes
 /ready" | mail bosco@example.org host@test.example
-[ "$(sql "SELECT ready FROM seat WHERE name = 'XERXES'")" = 1 ] || fail "not ready"
+[ "$(sql "SELECT ready > 0 FROM seat WHERE name = 'XERXES'")" = 1 ] || fail "not ready"
 # MC-157: others who got the mail.
 echo "/game two ZOE
 /ready" | mail zoe@example.org "host@test.example, bosco@example.org"
