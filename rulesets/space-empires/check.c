@@ -181,18 +181,24 @@ static int link_known(const struct checker *c, unsigned from, int to)
 	return -1;
 }
 
-/* Whose fleets are there, by name; which of them comes first is their owner's secret. */
+/* Names the fleet that comes first by the reader's numbers: their owner's own order is his secret. */
 static void warn_of_ambush(const struct checker *c, struct order *order, unsigned place)
 {
 	const struct sp_world *world = &c->state->worlds[place];
+	const struct sp_fleet *first = NULL;
+	int64_t number = INT64_MAX;
+
 	for (guint i = 0; world->fleets != NULL && i < world->fleets->len; i++) {
 		const struct sp_fleet *fleet = world->fleets->pdata[i];
-		if (fleet->owner == c->empire)
+		int64_t seen_as = sp_number_for(c->state, c->empire, fleet);
+		if (fleet->owner == c->empire || seen_as >= number)
 			continue;
-		order_warn(order, "a fleet of %s is at W%" PRId64 " and may ambush F%" PRId64 " there",
-		    c->state->empires[fleet->owner].name, world->id, order_number(order, 'f'));
-		return;
+		first = fleet;
+		number = seen_as;
 	}
+	if (first)
+		order_warn(order, "F%" PRId64 " <%s> is at W%" PRId64 " and may ambush F%" PRId64 " there",
+		    number, c->state->empires[first->owner].name, world->id, order_number(order, 'f'));
 }
 
 /* A move is taken as it is; what the empire knows of its way is told. */
