@@ -55,7 +55,7 @@ static void write_answer(const struct state *state, const struct place *place, G
 	    state->ruleset->orders_read(state, place->seat, place->orders->str, place->orders->len);
 
 	state->ruleset->orders_check(state, set);
-	answer_orders(state->ruleset, set, grammar_gloss, out);
+	answer_orders(state->ruleset, set, NULL, grammar_gloss, out);
 	order_set_free(set);
 }
 

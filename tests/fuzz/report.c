@@ -33,7 +33,7 @@ static void check_orders(
 	g_autoptr(GString) out = g_string_new(NULL);
 
 	if (play) {
-		answer_orders(rules->ruleset, play->orders[seat], grammar_gloss, out);
+		answer_orders(rules->ruleset, play->orders[seat], NULL, grammar_gloss, out);
 		g_assert(g_utf8_validate(out->str, (gssize)out->len, NULL));
 	}
 	play_free(play);
