@@ -297,6 +297,9 @@ void se_check_move(struct se_check *check)
 		return;
 	for (guint i = 0; i < found->len; i++) {
 		const struct se_ship *ship = found->pdata[i];
+		/* The sector form leaves it out, although it is where it should go (SE-20). */
+		if (check->task->by_sector && ship->class->parts[SE_ENGINES] == 0)
+			continue;
 		se_scratch_of(check, found->pdata[i])->moves = true;
 		if (se_distance(ship->at, check->task->target) > se_ship_op(ship, SE_ENGINES))
 			se_warn(check, "%s is damaged and goes only if it is repaired in time",
