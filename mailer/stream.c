@@ -1,5 +1,7 @@
 #include "mailer/stream.h"
 
+#include "mailer/nesting.h"
+
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -22,6 +24,7 @@ struct stream {
 	gnutls_certificate_credentials_t credentials;
 	int64_t idle_us, deadline_us; /* deadline 0: none */
 	uint64_t bytes, bytes_max;    /* bytes_max 0: no limit */
+	struct nesting nesting;
 	char *trouble;
 	enum exit_code code;
 	bool slow;
@@ -96,6 +99,9 @@ static ssize_t stream_read(mailstream_low *low, void *bytes, size_t size)
 		                          : recv(stream->fd, bytes, size, 0);
 		if (got > 0) {
 			stream->bytes += (uint64_t)got;
+			if (!nesting_feed(&stream->nesting, bytes, (size_t)got))
+				return stream_fail(
+				    stream, EXIT_PROTOCOL, "it sends brackets within brackets without end");
 			return got;
 		}
 		if (got == 0)
