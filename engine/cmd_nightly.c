@@ -27,16 +27,6 @@ static enum exit_code locked_out(const struct command_call *call, struct error *
 	return command_end(err, EXIT_DONE);
 }
 
-/* How long the outgoing server has not been reached, for the digest (HO-35). */
-static bool note_sending(struct site *site, enum exit_code code, struct error *err)
-{
-	bool failed = code == EXIT_TEMPFAIL || code == EXIT_PROTOCOL || code == EXIT_NO_PERMISSION;
-	if (!failed)
-		return db_run(site->db, err, "DELETE FROM meta WHERE key = 'outgoing_trouble'", "");
-	return db_run(site->db, err, "INSERT OR IGNORE INTO meta (key, value) VALUES ('outgoing_trouble', ?)",
-	    "i", clock_now());
-}
-
 static enum exit_code end_step(struct error *err, enum exit_code code)
 {
 	return exit_code_worst(code, command_end(err, EXIT_DONE));
@@ -68,13 +58,8 @@ static enum exit_code run_games(const struct command_call *call, struct site *si
 
 static enum exit_code run_all(const struct command_call *call, struct site *site)
 {
-	struct error err = {0};
 	enum exit_code code = run_games(call, site);
-	if (db_found_damage())
-		return code;
-	enum exit_code sent = invoke("send", call);
-	note_sending(site, sent, &err);
-	return end_step(&err, exit_code_worst(code, sent));
+	return db_found_damage() ? code : exit_code_worst(code, invoke("send", call));
 }
 
 static enum exit_code run(const struct command_call *call)

@@ -30,6 +30,7 @@ struct deliver {
 	struct smtp *smtp; /* NULL: a Maildir */
 	unsigned cuts;     /* in a row */
 	bool cut;          /* ever */
+	char *no_sender;   /* what the server said to an empty envelope, NULL: it takes it */
 };
 
 /* One row on its way. */
@@ -181,8 +182,9 @@ static bool letter_read(struct site *site, int64_t id, struct letter *letter, st
 static bool letter_fail(struct deliver *deliver, const struct letter *letter, struct error *err)
 {
 	site_log(deliver->site, "not sent: %s: %s", letter->name, letter->said);
-	if (letter->seat != 0 && !db_run(deliver->site->db, err,
-	                             "UPDATE seat SET bounces = bounces + 1 WHERE id = ?", "i", letter->seat))
+	bool bounce = letter->seat != 0 && letter->verdict == SMTP_REFUSED;
+	if (bounce && !db_run(deliver->site->db, err, "UPDATE seat SET bounces = bounces + 1 WHERE id = ?",
+	                  "i", letter->seat))
 		return false;
 	return db_run(deliver->site->db, err,
 	    "UPDATE outbox SET state = 'failed', tries = tries + 1, first_try = ifnull(first_try, ?1), trouble = ?2 "
@@ -201,6 +203,10 @@ static bool letter_record(struct deliver *deliver, const struct letter *letter, 
 		    "UPDATE outbox SET state = 'sent', tries = tries + 1, first_try = ifnull(first_try, ?1), "
 		    "sent = ?1, trouble = NULL WHERE id = ?2",
 		    "ii", clock_now(), letter->id);
+	case SMTP_NO_SENDER:
+		if (deliver->no_sender == NULL)
+			deliver->no_sender = g_strdup(letter->said);
+		G_GNUC_FALLTHROUGH;
 	case SMTP_REFUSED:
 		deliver->cuts = 0;
 		return letter_fail(deliver, letter, err);
@@ -355,8 +361,14 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 	if (error_is_set(&server))
 		site_log(deliver->site, "send: %s", server.text);
 	good = good && deliver_note(deliver->site, !error_is_set(&server), err);
+	/* That is no trouble in reaching it, and the other mails went out: HO-5. */
+	if (deliver->no_sender != NULL)
+		error_set(&server, EXIT_NO_PERMISSION,
+		    "%s: it takes no mail without an envelope sender, as answers are: %s; `outbox` lists them",
+		    config->outgoing.url, deliver->no_sender);
+	g_free(deliver->no_sender);
 	if (error_is_set(&server))
-		good = error_set(err, server.code, "%s; what was not sent waits in the outbox", server.text);
+		good = error_set(err, server.code, "%s; what was not sent stays in the outbox", server.text);
 	error_clear(&server);
 	return good;
 }
@@ -369,7 +381,10 @@ bool deliver_outbox(struct site *site, struct error *err)
 		site_log(site, "%" G_GINT64_FORMAT " mails were under way when a run died: sent again",
 		    db_changes(site->db));
 	g_autoptr(GArray) ids = deliver_list(site, err);
-	if (error_is_set(err))
+	/* What was put off is no sign that the server is back. */
+	bool waits = ids != NULL && ids->len == 0 &&
+	             db_integer_of(site->db, err, 0, "SELECT 1 FROM outbox WHERE state = 'retry'", "") != 0;
+	if (error_is_set(err) || (ids->len == 0 && !waits && !deliver_note(site, true, err)))
 		return false;
 	struct deliver deliver = {.site = site};
 	g_mime_init();

@@ -31,6 +31,7 @@ struct smtp {
 	enum phase phase;
 	int code;       /* of the last reply to the last command, 0: none */
 	bool over;      /* QUIT was said */
+	bool empty;     /* the envelope has no sender */
 	GString *reply; /* its last line */
 	const GString *message;
 	size_t sent;
@@ -212,6 +213,12 @@ static char *smtp_said(const struct smtp *smtp, CURLcode result)
 	return g_strstrip(said);
 }
 
+/* Some servers refuse MAIL FROM:<>, which answers must have (HO-33), and take all other mails. 53x is about the login. */
+static bool smtp_minds_empty(const struct smtp *smtp)
+{
+	return smtp->phase == PHASE_MAIL && smtp->empty && smtp->code != 421 && smtp->code / 10 != 53;
+}
+
 static enum smtp_verdict smtp_judge(
     const struct smtp *smtp, CURLcode result, const char *said, struct error *err)
 {
@@ -220,8 +227,10 @@ static enum smtp_verdict smtp_judge(
 	/* 552 to MAIL is about the size that it announces, not about us. */
 	bool about_mail = smtp->phase == PHASE_RCPT || smtp->phase == PHASE_DATA ||
 	                  (smtp->phase == PHASE_MAIL && smtp->code == 552);
-	if (about_mail && smtp->code != 421 && smtp->code / 100 == 4)
+	if ((about_mail || smtp_minds_empty(smtp)) && smtp->code != 421 && smtp->code / 100 == 4)
 		return SMTP_LATER;
+	if (!about_mail && smtp_minds_empty(smtp) && smtp->code / 100 == 5)
+		return SMTP_NO_SENDER;
 	if (about_mail && smtp->code / 100 == 5)
 		return SMTP_REFUSED;
 	if ((about_mail || smtp->phase == PHASE_MAIL) && smtp->code / 100 != 4 && smtp->code / 100 != 5)
@@ -239,6 +248,7 @@ enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *r
 {
 	smtp->phase = PHASE_CONNECT;
 	smtp->over = false;
+	smtp->empty = *sender == 0;
 	smtp->code = 0;
 	smtp->sent = 0;
 	smtp->message = message;

@@ -1,21 +1,7 @@
 # Servers that lie, stall and cut (MC-203, MC-204, MC-208 to MC-215, MC-224 to MC-230): always an exit code, in
 # bounded time and memory, and nothing is lost.
 . tests/e2e/lib
-mkdir -p "$T/tls"
-openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 30 -subj /CN=liar -keyout "$T/tls/key" \
-	-out "$T/tls/ca" -addext 'subjectAltName=DNS:localhost' 2>/dev/null
-
-liar=
-# lie NAME: starts the liar, its port is in $port.
-lie() {
-	[ -z "$liar" ] || kill "$liar"
-	rm -f "$T/port" "$T/said"
-	python3 tests/e2e/liar "$1" "$T/port" "$T/said" "$T/tls/ca" "$T/tls/key" 2>"$T/liar.err" &
-	liar=$! children=$!
-	while [ ! -s "$T/port" ]; do sleep 0.02; done
-	port=$(cat "$T/port")
-}
-heard() { grep -c "$1" "$T/said"; }
+. tests/e2e/liarlib
 
 # --- IMAP ----------------------------------------------------------------------
 # imap LIE CODE MAILS: fetch from it on a plain line, which is allowed on loopback.
@@ -82,6 +68,9 @@ imap move-full 75 2 Junk
 imap move-perm 77 2 Junk
 imap move-cut 75 2 Junk
 is 'what was not moved is tried again' "$(sql 'SELECT count(*) FROM mail WHERE moved = 0')" 2
+imap nest 76 0
+imap nest-early 76 0
+imap nest-hidden 76 0
 imap copy 0 2 Junk
 is 'without MOVE: a copy, a mark, and these alone are expunged' \
 	"$(heard 'UID COPY 1:2') $(heard 'UID STORE 1:2 +FLAGS.SILENT (.Deleted)') $(heard 'UID EXPUNGE 1:2') $(heard ' EXPUNGE$')" '1 1 1 0'
@@ -100,22 +89,85 @@ starttls starttls-no 76 0
 starttls starttls-inject 76 0
 starttls preauth 76 0
 
+# --- Certificates ------------------------------------------------------------------
+# certificate NAME FROM UNTIL HOST: signed by itself, with the key of all, trusted by ca_file.
+printf '%s\n' '[ca]' 'default_ca = d' '[d]' "database = $T/tls/index" "new_certs_dir = $T/tls" "serial = $T/tls/serial" \
+	'default_md = sha256' 'policy = p' 'copy_extensions = copy' 'unique_subject = no' '[p]' 'commonName = supplied' >"$T/tls/cnf"
+certificate() {
+	: >"$T/tls/index"
+	openssl req -new -key "$T/tls/key" -subj "/CN=$1" -addext "subjectAltName=DNS:$4" -out "$T/tls/csr" 2>/dev/null
+	openssl ca -batch -config "$T/tls/cnf" -selfsign -keyfile "$T/tls/key" -create_serial -in "$T/tls/csr" -notext \
+		-startdate "$2" -enddate "$3" -out "$T/tls/$1" 2>/dev/null
+}
+certificate sound 20200101000000Z 20990101000000Z localhost
+certificate expired 20200101000000Z 20200201000000Z localhost
+certificate early 20980101000000Z 20990101000000Z localhost
+certificate foreign 20200101000000Z 20990101000000Z elsewhere.test
+# refuses CERTIFICATE CODE WORDS: over IMAP and SMTP, by STARTTLS and from the start; nobody logs in to it.
+refuses() {
+	for TLS in '' 1; do
+		lie imap-none "$1"
+		site "url: 'imap${TLS:+s}://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/$1, timeout: 5s" "url: 'maildir:out'"
+		exits "IMAP, $1, ${TLS:-STARTTLS}" "$2" fetch
+		[ "$2" = 0 ] || said "$1: is told" "$3"
+		[ "$2" = 0 ] || is "$1: the password is not said" "$(heard LOGIN)" 0
+		lie smtp-none "$1"
+		site "url: 'maildir:in'" "url: 'smtp${TLS:+s}://localhost:$port', timeout: 5s, user: gm, password_file: password, ca_file: $T/tls/$1"
+		queue
+		exits "SMTP, $1, ${TLS:-STARTTLS}" "$2" send
+		[ "$2" = 0 ] || is "$1: the password is not said" "$(heard AUTH)" 0
+		is "$1: the mail" "$(sql 'SELECT state FROM outbox')" "$4"
+	done
+	TLS=
+}
+refuses sound 0 '' sent
+refuses expired 76 expired queued
+refuses early 76 'not yet valid' queued
+refuses foreign 76 'does not match' queued
+
 # --- SMTP ----------------------------------------------------------------------
-# smtp LIE CODE STATE [OUTGOING]: one mail to it.
+# smtp LIE CODE STATE [OUTGOING]: one mail to it, with an empty envelope if $empty.
+empty=
 smtp() {
 	lie "smtp-$1"
 	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, ${4:-starttls: never}"
-	sql "INSERT INTO outbox (kind, recipient, sender, message_id, from_name, from_address, subject, auto_submitted,
-		body, queued, due) VALUES ('notice', 'p1@players.test', '', 'nm.a@gm.test', 'x', 'gm@gm.test', 'a',
-		'auto-replied', 'hello', 1, 1)"
+	[ -n "$empty" ] && queue '' || queue
 	start=$(date +%s)
 	exits "$1" "$2" send
 	is "$1: the mail" "$(sql 'SELECT state FROM outbox')" "$3"
 	ok "$1: bounded time" [ $(($(date +%s) - start)) -le 10 ]
 }
+empty=1
 smtp none 0 sent
 is 'an empty envelope' "$(heard 'MAIL FROM:<>')" 1
 is 'one recipient' "$(heard RCPT)" 1
+smtp null-421 75 retry
+smtp null-451 0 retry
+smtp null-530 77 queued
+smtp null-552 0 failed
+smtp null-cut 75 retry
+empty=
+
+# Who refuses the empty envelope of answers gets all other mails; the answer alone fails, and is told (HO-5, HO-30).
+lie smtp-null-550
+site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, starttls: never"
+queue '' answer1
+queue gm@gm.test report1
+queue '' answer2
+queue gm@gm.test report2
+exits 'no empty envelopes' 77 send
+said 'is told' 'it takes no mail without an envelope sender'
+is 'reports go out, answers fail' "$(sql 'SELECT group_concat(state) FROM (SELECT state FROM outbox ORDER BY id)')" failed,sent,failed,sent
+exits 'nothing is left to do' 0 send
+nm status
+ok 'the game master reads of it' grep -q '! 2 mails could not be delivered' "$T/out"
+same=1
+lie smtp-none
+same=
+nm outbox retry 1
+exits 'once the server takes them' 0 send
+is 'the answer goes out' "$(sql "SELECT state FROM outbox WHERE id = 1")" sent
+
 smtp greeting-421 75 retry
 smtp greeting-554 77 queued
 smtp greeting-cut 75 retry

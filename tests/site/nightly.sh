@@ -92,6 +92,28 @@ lacks "$S/log/2026-12.log" "@"
 lacks "$S/log/2026-12.log" "B5F1W22"
 lacks "$S/log/2026-12.log" "${token%@*}"
 
+# An outgoing server that is not reached for six hours is the GM's business (HO-35), whatever is not due in between.
+at 2026-12-04T11:00:00Z
+printf '%s\n' 'site: {address: games@localhost, gm: gm@localhost}' \
+	'outgoing: {url: "smtp://localhost:1", starttls: never, timeout: 2s}' >"$S/nightmail.yaml"
+expect 0 report demo MING --resend
+expect 75 nightly
+has "$DIR/err" "what was not sent stays in the outbox"
+for when in 11:01 11:05 11:10 11:20 11:30 12:20 15:20 16:00; do
+	at 2026-12-04T$when:00Z
+	set +e; "$NM" nightly >/dev/null 2>&1; set -e
+done
+expect 0 status
+lacks "$DIR/out" "could not be reached"
+at 2026-12-04T17:00:00Z
+expect 0 status
+has "$DIR/out" "! the outgoing server could not be reached for 6 hours"
+printf 'site: {address: games@localhost, gm: gm@localhost}\n' >"$S/nightmail.yaml"
+at 2026-12-04T22:00:00Z
+expect 0 send
+expect 0 status
+lacks "$DIR/out" "could not be reached"
+
 # What the site cannot fetch, it does not run.
 rm -rf "$S/in"
 : >"$S/in"

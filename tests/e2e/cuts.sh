@@ -1,0 +1,55 @@
+# Trouble at every STEP-th line of a session (default 12): cut, cut in the middle of an answer, rubbish, an answer said
+# twice, silence; and the truth after it. Always an exit code and a word; in the end all mails are there, none twice
+# (HO-5, HO-10, HO-30). STEP=1: at every line, in check-long.
+. tests/e2e/lib
+. tests/e2e/liarlib
+STEP=${STEP:-12}
+
+# steps PROTOCOL KIND COMMAND: the lie at each line until a session has no such line; $lines of the truth.
+begin=0
+fresh() {
+	if [ "$1" = imap ]; then
+		site "url: 'imap://localhost:$port', user: gm, password_file: password, insecure: true, timeout: 1s, rejected: Junk" "url: 'maildir:out'"
+	else
+		site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, starttls: never"
+		queue
+		queue gm@gm.test b
+	fi
+}
+steps() {
+	lie "$1-none"
+	fresh "$1"
+	nm "$3"
+	lines=$(grep -vc '^(' "$T/said") line=$((1 + begin % STEP)) begin=$((begin + 1))
+	ok "$1: has lines" [ "$lines" -ge 10 ]
+	while [ $line -le "$lines" ]; do
+		same=
+		lie "$1-$2-at-$line"
+		fresh "$1"
+		nm "$3"
+		case $code in
+		0 | 75 | 76 | 77) wrong= ;;
+		*) wrong="exit code $code" ;;
+		esac
+		[ "$code" = 0 ] || [ -s "$T/err" ] || wrong="nothing is said"
+		same=1
+		lie "$1-none"
+		sql 'UPDATE outbox SET due = 1'
+		nm "$3"
+		[ "$code" = 0 ] || wrong="$wrong, the truth is not believed: $code"
+		if [ "$1" = imap ]; then
+			[ "$(sql "SELECT count(*), sum(moved), sum(state = 'filed') FROM mail")" = '2|2|2' ] || wrong="$wrong, mails"
+		else
+			[ "$(sql "SELECT count(*), sum(state = 'sent') FROM outbox")" = '2|2' ] || wrong="$wrong, mails"
+		fi
+		ok "$1: $2 at line $line of $lines" [ -z "$wrong" ]
+		[ -z "$wrong" ] || { echo "$wrong"; sql 'SELECT id, moved, state FROM mail; SELECT id, state, trouble FROM outbox'; }
+		line=$((line + STEP))
+	done
+	same=
+}
+for kind in cut half garbage twice stall; do
+	steps imap $kind fetch
+	steps smtp $kind send
+done
+done_testing
