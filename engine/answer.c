@@ -54,9 +54,9 @@ static void put_forms(const char *text, const char *canonical, GString *out)
 	else if (same && size + 2 <= TEXT_WIDTH + CANONICAL_WIDTH)
 		g_string_append_printf(out, "%*s", TEXT_WIDTH + CANONICAL_WIDTH - size, "");
 	else if (same)
-		g_string_append_printf(out, "\n%9s", "");
+		g_string_append(out, "\n       -> ");
 	else
-		g_string_append_printf(out, "\n     = %s\n%9s", canonical, "");
+		g_string_append_printf(out, "\n     = %s\n       -> ", canonical);
 }
 
 static void put_accepted(

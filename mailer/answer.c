@@ -125,9 +125,23 @@ static bool append_notices(struct filing *filing, struct error *err)
 	return !error_is_set(err);
 }
 
+/* Commands that were understood; /end is a mark. */
+static guint count_commands(const struct filing *filing)
+{
+	const GArray *all = filing->reading->commands;
+	const char *cause;
+	guint count = 0;
+
+	for (guint i = 0; i < all->len; i++) {
+		const struct reading_command *command = &g_array_index(all, struct reading_command, i);
+		count += host_check(command, &cause) && strcmp(command->word, "end") != 0;
+	}
+	return count;
+}
+
 static void set_headline(struct filing *filing)
 {
-	guint refused = filing->refused->count, commands = filing->reading->commands->len - refused;
+	guint refused = filing->refused->count, commands = count_commands(filing);
 
 	if (filing->headline->len)
 		return;

@@ -24,7 +24,8 @@ static GHashTable *read_contacts(struct filing *filing, struct error *err)
 {
 	GHashTable *contacts = NULL;
 	struct db_rows *rows = db_query(filing->site->db, err,
-	    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ? || '.json'",
+	    "SELECT bytes FROM report WHERE game = ?1 AND turn = ?2 AND void = 0"
+	    " AND name IN (?3 || '.json', ?3 || '.edited.json') ORDER BY length(name) DESC LIMIT 1",
 	    "iit", filing->game->id, filing->game->turn, filing->seat->name);
 
 	if (rows && db_next(rows, err)) {

@@ -57,6 +57,9 @@ struct token_kind {
 	/* Appends the canonical form; NULL: number, word, or text in capitals
 	   (names: as written). */
 	void (*write)(const struct order_value *value, GString *out);
+	/* How glosses say it: words beside `words`, or `say`; both NULL: the canonical form. */
+	const char *const *said;
+	void (*say)(const struct order_value *value, GString *out);
 };
 
 struct order_form {
@@ -65,8 +68,9 @@ struct order_form {
 	const char *phase;   /* name of the phase that carries it out */
 	const char *meaning; /* one line for /help; a slot's letter in it stands for the slot */
 	const char *example; /* one line that reads as this order */
-	/* What an order of this form means, with {x} for the values of slot x (several with commas), and
-	   {x?text} for text that stands only where slot x has a value; NULL: the meaning. */
+	/* What an order of this form means, with {x} for the values of slot x (several with commas),
+	   {x?text} for text that stands only where slot x has a value, and {x#ship|ships} for a number
+	   with its noun; NULL: the meaning. */
 	const char *gloss;
 };
 

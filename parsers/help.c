@@ -2,6 +2,7 @@
 #include "engine/report.h"
 #include "parsers/pattern.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* So many orders are told in detail, of more there is a line for each. */
@@ -122,6 +123,31 @@ const struct token_kind *grammar_slot_kind(
 	return NULL;
 }
 
+static void say_value(const struct order_value *value, const struct token_kind *kind, GString *out)
+{
+	for (int i = 0; kind->said && kind->words[i]; i++)
+		if ((kind->values ? kind->values[i] : i) == value->number) {
+			g_string_append(out, kind->said[i]);
+			return;
+		}
+	if (kind->say)
+		kind->say(value, out);
+	else
+		match_write_value(value, kind, out);
+}
+
+/* "1 ship", "12 ships": `nouns` to `end` holds both forms with `|` between. */
+static void append_number(
+    const struct order *order, char slot, const char *nouns, const char *end, GString *out)
+{
+	int64_t number = order_number(order, slot);
+	const char *many = memchr(nouns, '|', (size_t)(end - nouns));
+
+	g_assert(many != NULL);
+	g_string_append_printf(out, "%" PRId64 " ", number);
+	g_string_append_len(out, number == 1 ? nouns : many + 1, number == 1 ? many - nouns : end - many - 1);
+}
+
 static void append_slot(const struct grammar *grammar, const struct order *order, char slot, GString *out)
 {
 	const struct token_kind *kind = grammar_slot_kind(grammar, &grammar->forms[order->form], slot);
@@ -131,7 +157,7 @@ static void append_slot(const struct grammar *grammar, const struct order *order
 		if (order->values[i].slot != slot)
 			continue;
 		g_string_append(out, comma);
-		match_write_value(&order->values[i], kind, out);
+		say_value(&order->values[i], kind, out);
 		comma = ", ";
 	}
 }
@@ -145,7 +171,9 @@ static void append_gloss(const struct grammar *grammar, const struct order *orde
 			g_string_append_c(out, *gloss++);
 			continue;
 		}
-		if (gloss[2] != '?') {
+		if (gloss[2] == '#') {
+			append_number(order, gloss[1], gloss + 3, close, out);
+		} else if (gloss[2] != '?') {
 			append_slot(grammar, order, gloss[1], out);
 		} else if (order_value(order, gloss[1])) {
 			/* the text up to the brace that closes it; a slot in it has its own */
@@ -229,7 +257,7 @@ static void put_detail(const struct grammar *grammar, const struct order_form *f
 		    g_strdup_printf("Carried out in: %s. For example `%s`:", form->phase, form->example);
 		report_wrap(out, 6, text);
 	}
-	g_string_append(out, "\n          ");
+	g_string_append(out, "\n          means: ");
 	put_order(grammar, &set->orders[0], out);
 	order_set_free(set);
 }

@@ -24,6 +24,7 @@ static const char *const target_words[] = {SHIP_WORDS, "DS", "DM", "DL", NULL};
 static const int target_values[] = {SHIP_VALUES, CY_DS, CY_DM, CY_DL};
 static const char *const stance_words[] = {"A", "B", "D", "E", NULL};
 static const char *const mode_words[] = {"F", "R", NULL};
+static const char *const mode_said[] = {"fights", "runs"};
 static const char *const all_words[] = {"ALL", NULL};
 
 /* Two digits, no fewer and no more. */
@@ -111,7 +112,11 @@ static const struct token_kind tokens[] = {
         .values = target_values,
         .write = write_code},
     {.name = "stance", .what = "a stance (A, B, D or E)", .type = TOKEN_WORD, .words = stance_words},
-    {.name = "mode", .what = "F (fight) or R (run)", .type = TOKEN_WORD, .words = mode_words},
+    {.name = "mode",
+        .what = "F (fight) or R (run)",
+        .type = TOKEN_WORD,
+        .words = mode_words,
+        .said = mode_said},
     {.name = "all", .what = "ALL", .type = TOKEN_WORD, .words = all_words},
     {0},
 };
@@ -122,11 +127,12 @@ static const struct order_form forms[] = {
     {CY_DO_TR, "TR<t:trait>[S<s:system>]", "founding", "take a trait; S: where the planet of MD is", "TRMDS2",
         "take the trait {t}{s? with its planet in S{s}}"},
     {CY_DO_FT, "FT<t:tech>", "founding", "one of the two free techs", "FT01", "take tech {t} for nothing"},
-    {CY_DO_DU, "DU<n:looks>", "founding", "n class U planets at home", "DU3", "{n} class U planets at home"},
+    {CY_DO_DU, "DU<n:looks>", "founding", "n class U planets at home", "DU3",
+        "found {n#class U planet|class U planets} at home"},
     {CY_DO_FS, "FS<n:count><c:station>S<s:system>", "founding", "place n free stations", "FS15RLS1",
         "place {n} free {c} in S{s}"},
     {CY_DO_SL, "SL<n:count>S<s:system>", "founding", "sell n free places", "SL5S2",
-        "sell {n} free places in S{s}"},
+        "sell {n#free place|free places} in S{s}"},
     {CY_DO_DP, "DP<n:count><c:unit>S<a:system>S<b:system>", "deployment", "send queued goods from a to b",
         "DP3C2S1S4", "send {n} queued {c} from S{a} to S{b}"},
     {CY_DO_GP, "GP<n:points>E<e:empire>", "diplomacy", "give production points", "GP500E3",
@@ -174,7 +180,7 @@ static const struct order_form forms[] = {
         "guard the node to s", "BK2S6E3E4", "F{f} guards the node to S{s} against {x}{e?E{e}}"},
     {CY_DO_BK_LIFT, "BK[F]<f:fleet>X", "readiness", "guard no more", "BK2X", "F{f} guards no more"},
     {CY_DO_M, "M<f:fleet>S<s:system>{S<s:system>}[<m:mode>]", "movement",
-        "move; F or R: fight or run at blockades", "M2S5S6R", "F{f} goes by {s}{m? ({m})}"},
+        "move; F or R: fight or run at blockades", "M2S5S6R", "F{f} goes by {s}{m?, and {m} at blockades}"},
     {CY_DO_AK, "AK[F]<f:fleet>E<e:empire>", "combat", "attack an empire", "AK2E3", "F{f} attacks E{e}"},
     {CY_DO_JN, "JN[F]<f:fleet>E<e:empire>", "combat", "join on an empire's side", "JN2E3",
         "F{f} joins on the side of E{e}"},

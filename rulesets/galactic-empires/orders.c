@@ -54,6 +54,14 @@ static void write_step(const struct order_value *value, GString *out)
 		g_string_append_c(out, 'H');
 }
 
+static void say_step(const struct order_value *value, GString *out)
+{
+	if (value->number)
+		g_string_append_printf(out, "to S%" PRId64, value->number);
+	else
+		g_string_append(out, "not for a phase");
+}
+
 /* Two letters; which types there are is a question to the tables. */
 static size_t read_type(const char *text, size_t size, struct order_value *value)
 {
@@ -69,6 +77,7 @@ static void write_type(const struct order_value *value, GString *out)
 }
 
 static const char *const yes_words[] = {"N", "Y", NULL};
+static const char *const yes_said[] = {"outside", "inside"};
 
 static const struct token_kind tokens[] = {
     {.name = "empire", .what = "the number of an empire", .type = TOKEN_NUMBER, .min = 1, .max = NUMBER_MAX},
@@ -94,7 +103,7 @@ static const struct token_kind tokens[] = {
         .type = TOKEN_TENTHS,
         .min = 10,
         .max = 10 * NUMBER_MAX},
-    {.name = "yes", .what = "Y or N", .type = TOKEN_WORD, .words = yes_words},
+    {.name = "yes", .what = "Y or N", .type = TOKEN_WORD, .words = yes_words, .said = yes_said},
     {.name = "name",
         .what = "a name of 1 to 30 characters in quotes",
         .type = TOKEN_QUOTED,
@@ -110,7 +119,8 @@ static const struct token_kind tokens[] = {
         .what = "a step: S and a number, or H",
         .type = TOKEN_CUSTOM,
         .read = read_step,
-        .write = write_step},
+        .write = write_step,
+        .say = say_step},
     {.name = "type",
         .what = "a ship type: two letters",
         .type = TOKEN_CUSTOM,
@@ -141,23 +151,23 @@ static const struct order_form forms[GE_FORMS + 1] = {
     [GE_FO] = {GE_FO, "FO[F]<f:fleet>F<g:leader>", "F6", "do in battle as another fleet does (F0: nobody)",
         "FO2F1", "F{f} follows F{g} in battle (F0: nobody)"},
     [GE_DF] = {GE_DF, "DF[F]<f:fleet><y:yes>[P<p:phase>]", "F6, M3", "fight inside the sector defence or not",
-        "DF3YP2", "F{f} fights inside sector defences: {y}{p?, from phase {p}}"},
+        "DF3YP2", "F{f} fights {y} sector defences{p?, from phase {p}}"},
     [GE_NM] = {GE_NM, "NM<u:unit><q:name>", "F6", "name a unit", "NMF1\"Vanguard\"", "{u} is called {q}"},
     [GE_CL] = {GE_CL, "CL[F]<f:fleet>[P<p:phase>]", "F7, M4", "cloak", "CL4P2",
         "F{f} cloaks{p? in phase {p}}"},
     [GE_DC] = {GE_DC, "DC[F]<f:fleet>[P<p:phase>]", "F7, M4", "decloak", "DC4",
         "F{f} decloaks{p? in phase {p}}"},
     [GE_T] = {GE_T, "T<n:count><c:type><u:unit><v:unit>", "F8, M1", "transfer ships from a unit to another",
-        "T5DDG1F7", "{n} {c} from {u} to {v}"},
+        "T5DDG1F7", "transfer {n} {c} from {u} to {v}"},
     [GE_TA] = {GE_TA, "TA[A]<a:admiral><u:unit>", "F8, M1", "transfer an admiral to a unit", "TA4F3",
-        "admiral {a} to {u}"},
+        "transfer admiral {a} to {u}"},
     [GE_K] = {GE_K, "K<n:count><c:type><u:unit>R<r:rank>", "F9", "put ships into a rank", "K1FRF2R1",
-        "{n} {c} of {u} into rank {r}"},
+        "put {n} {c} of {u} into rank {r}"},
     [GE_X] = {GE_X, "X<n:count><c:type><u:unit>", "F10", "disband ships", "X2TRG1", "disband {n} {c} of {u}"},
     [GE_V] = {GE_V, "V<n:count><c:type><u:unit>", "F10", "salvage ships", "V2TRG1", "salvage {n} {c} of {u}"},
     [GE_XA] = {GE_XA, "XA[A]<a:admiral>", "F10", "dismiss an admiral", "XA2", "dismiss admiral {a}"},
     [GE_M] = {GE_M, "M[F]<f:fleet><t:step>{<t:step>}", "M2", "travel; H stays for one phase", "M1HS8",
-        "F{f} travels: {t}"},
+        "F{f} travels {t}"},
     [GE_SE] = {GE_SE, "SE<u:unit>[P<p:later>]", "M5", "search, in one phase or in all", "SEF1P1",
         "{u} searches{p? in phase {p}}"},
     [GE_PG] = {GE_PG, "PG<u:unit>S<s:sector>", "M9", "pillage a sector when there", "PGF1S4",

@@ -7,7 +7,9 @@
 
 static const char *const stances[] = {"A", "P", "H", "I", NULL};
 static const int stance_values[] = {SP_ASSAULT, SP_PURSUIT, SP_HIDE, SP_INTERDICT};
+static const char *const stances_said[] = {"assaults", "pursues", "hides", "interdicts"};
 static const char *const targets[] = {"P", "I", NULL};
+static const char *const targets_said[] = {"population", "industry"};
 
 /* The F of a fleet stands in the patterns, so that F-5 can be read as F5. */
 static size_t read_fleet(const char *text, size_t size, struct order_value *value)
@@ -55,8 +57,9 @@ static const struct token_kind tokens[] = {
         .what = "A, P, H or I",
         .type = TOKEN_WORD,
         .words = stances,
-        .values = stance_values},
-    {.name = "target", .what = "P or I", .type = TOKEN_WORD, .words = targets},
+        .values = stance_values,
+        .said = stances_said},
+    {.name = "target", .what = "P or I", .type = TOKEN_WORD, .words = targets, .said = targets_said},
     {0},
 };
 
@@ -65,12 +68,12 @@ static const struct token_kind tokens[] = {
 static const struct order_form forms[] = {
     [SP_ORDER_STANCE] = {SP_ORDER_STANCE, "F<f:fleet>X<s:strategy>", "combat",
         "fleet f uses this strategy for the turn: A assault, P pursuit, H hide, I interdict", "F5XH",
-        "F{f} uses strategy {s} (A assault, P pursuit, H hide, I interdict)"},
+        "F{f} {s}"},
     [SP_ORDER_ATTACK] = {SP_ORDER_ATTACK, "AF<f:fleet>F<e:fleet>", "combat",
         "fleet f attacks the foreign fleet e at the same world", "AF5F9", "F{f} attacks F{e}"},
     [SP_ORDER_BOMBARD] = {SP_ORDER_BOMBARD, "AF<f:fleet><t:target>", "bombardment",
         "fleet f bombards the population (P) or industry (I) of its world", "AF5P",
-        "F{f} bombards {t} (P population, I industry)"},
+        "F{f} bombards the {t} of its world"},
     [SP_ORDER_LOAD] = {SP_ORDER_LOAD, "F<f:fleet>L<n:count>", "resolution", "fleet f loads n raw materials",
         "F5L10", "F{f} loads {n} raw materials"},
     [SP_ORDER_UNLOAD] = {SP_ORDER_UNLOAD, "F<f:fleet>U<n:count>", "resolution",
@@ -81,12 +84,12 @@ static const struct order_form forms[] = {
         "fleet f leaves a treasure on its world", "F5U(VAM)", "F{f} leaves {t} on its world"},
     [SP_ORDER_TRANSFER] = {SP_ORDER_TRANSFER, "T<n:count>F<a:fleet>F<b:fleet>", "resolution",
         "n ships of fleet a go over to fleet b, which is made if there is none", "T3F5F6",
-        "{n} ships of F{a} go over to F{b}"},
+        "{n#ship|ships} of F{a} go over to F{b}"},
     [SP_ORDER_HAND] = {SP_ORDER_HAND, "T" TREASURE "F<a:fleet>F<b:fleet>", "resolution",
         "a treasure goes over from fleet a to fleet b", "T(VAM)F5F6", "{t} goes over from F{a} to F{b}"},
     [SP_ORDER_BUILD] = {SP_ORDER_BUILD, "B<n:count>F<f:fleet>W<w:world>", "resolution",
         "build n ships at world w, as a new fleet f or onto fleet f there", "B12F1W1",
-        "build {n} ships at W{w} as F{f}"},
+        "build {n#ship|ships} at W{w} as F{f}"},
     [SP_ORDER_SUPPLY] = {SP_ORDER_SUPPLY, "S<f:number>W<w:world>\nSF<f:fleet>W<w:world>", "resolution",
         "supply run: each turn fleet f loads here, unloads at world w and comes back", "S5W2",
         "F{f} supplies W{w} from where it is, turn after turn"},

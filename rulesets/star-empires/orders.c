@@ -219,13 +219,13 @@ static const char *const status_words[] = {"ACTIVE", "ABANDONED", NULL};
 static const char *const steady_words[] = {"STEADY", "RANDOM", NULL};
 static const char *const collapsed_words[] = {"COLLAPSED", NULL};
 
-#define WORD_KIND(name, what, list)                                                                          \
+#define WORD_KIND(label, text, list)                                                                         \
 	{                                                                                                    \
-		name, what, TOKEN_WORD, 0, 0, 0, false, list, NULL, NULL, NULL, NULL                         \
+		.name = label, .what = text, .type = TOKEN_WORD, .words = list                               \
 	}
-#define CUSTOM(name, what, read, write)                                                                      \
+#define CUSTOM(label, text, reader, writer)                                                                  \
 	{                                                                                                    \
-		name, what, TOKEN_CUSTOM, 0, 0, 0, false, NULL, NULL, NULL, read, write                      \
+		.name = label, .what = text, .type = TOKEN_CUSTOM, .read = reader, .write = writer           \
 	}
 
 static const struct token_kind tokens[] = {
@@ -330,7 +330,14 @@ static const struct order_form forms[] = {
     {0},
 };
 
-const struct grammar se_grammar = {.forms = forms, .tokens = tokens};
+static const struct grammar_short shorts[] = {
+    {SHIPS, "ships",
+        "ships by name or serial number; a sector, or @ and the name of a place, for all there, which may be "
+        "followed by EXCEPT and ships"},
+    {0},
+};
+
+const struct grammar se_grammar = {.forms = forms, .tokens = tokens, .shorts = shorts};
 
 /* --- The GM's orders */
 
