@@ -5,6 +5,7 @@
 #include "engine/loop.h"
 #include "engine/opening.h"
 #include "engine/tally.h"
+#include "engine/trouble.h"
 
 #include <string.h>
 
@@ -437,8 +438,11 @@ bool advance_check_ahead(
 /* --- Many games ------------------------------------------------------------ */
 
 /* A game that was named by hand has somebody who reads the error; for all others the GM is told. */
-static enum exit_code report_trouble(struct site *site, const char *name, bool named, struct error *err)
+static enum exit_code report_trouble(
+    struct site *site, const struct advance_request *request, const char *name, bool named, struct error *err)
 {
+	const struct command_call call = {.patient = request->patient};
+	g_autofree char *what = g_strconcat("game ", name, NULL);
 	enum exit_code code = err->code;
 	if (code != EXIT_TEMPFAIL && !named) {
 		g_autofree char *text =
@@ -446,7 +450,7 @@ static enum exit_code report_trouble(struct site *site, const char *name, bool n
 		site_log(site, "error %s: %s", name, text);
 		loop_tell_error(site, name, text);
 	}
-	return command_end(err, code);
+	return trouble_end(site, &call, what, err);
 }
 
 static bool not_due(const struct game *game, struct error *err)
@@ -513,7 +517,7 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 		const char *name = named ? request->names[i] : all->pdata[i];
 		GString *line = g_string_new(NULL);
 		if (!run_one(site, request, name, named, line, &err))
-			code = exit_code_worst(code, report_trouble(site, name, named, &err));
+			code = exit_code_worst(code, report_trouble(site, request, name, named, &err));
 		else if (request->show && line->len)
 			puts(line->str);
 		g_string_free(line, TRUE);

@@ -20,6 +20,7 @@ struct advance_request {
 	unsigned count;
 	bool force;    /* the named ones, due or not */
 	bool quiet;    /* a named game that is not due is no trouble */
+	bool patient;  /* nobody looks: see trouble.h */
 	bool show;     /* a line for each turn on standard output */
 	int64_t as_of; /* when the fetch before began: what was due then is run (HO-15) */
 };

@@ -11,6 +11,7 @@ static enum exit_code invoke(const char *name, const struct command_call *call)
 {
 	struct command_call inner = *call;
 	inner.argc = 0;
+	inner.patient = !call->terminal;
 	return command_invoke(name, &inner);
 }
 
@@ -36,7 +37,8 @@ static enum exit_code end_step(struct error *err, enum exit_code code)
 static enum exit_code run_games(const struct command_call *call, struct site *site)
 {
 	struct error err = {0};
-	struct advance_request request = {.quiet = true, .show = call->terminal, .as_of = clock_now()};
+	struct advance_request request = {
+	    .quiet = true, .patient = !call->terminal, .show = call->terminal, .as_of = clock_now()};
 	archive_catch_up(site, &err);
 	enum exit_code code = end_step(&err, EXIT_DONE);
 	advance_release_mails(site, &request, &err);

@@ -11,6 +11,7 @@ struct command_call {
 	const char *site;  /* -C, NIGHTMAIL_SITE or "." (HO-1) */
 	const char *rules; /* --rules DIR or NULL */
 	bool terminal;     /* standard error is a terminal: progress may be shown */
+	bool patient;      /* nobody looks: troubles that may pass are told when they last (trouble.h) */
 	int argc;          /* arguments after the command's name */
 	char **argv;
 };

@@ -401,7 +401,9 @@ struct state *game_turn_state(
 	    "SELECT state FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", game->id, turn);
 	if (rows && db_next(rows, err)) {
 		const void *bytes = db_blob(rows, 0, &size);
-		struct document *document = document_parse("state.json", bytes, size, EXIT_DATA, err);
+		g_autofree char *path =
+		    g_strdup_printf("games/%s/turn-%04d/state.json", game->name, (int)turn);
+		struct document *document = document_parse(path, bytes, size, EXIT_DATA, err);
 		if (document)
 			state = play_state_read(rules, document_root(document), err);
 		document_free(document);

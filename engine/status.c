@@ -1,13 +1,13 @@
 #include "engine/status.h"
 
 #include "engine/clock.h"
+#include "engine/trouble.h"
 
 #include <string.h>
 
 #define BOUNCES_TO_ASK 3
 /* Clocks that are set back by less are nobody's business. */
 #define CLOCK_SLACK 3600
-#define SERVER_PATIENCE (6 * INT64_C(3600))
 
 /* --- What needs a person --------------------------------------------------- */
 
@@ -62,24 +62,26 @@ static void game_attention(const struct game *game, int64_t now, GPtrArray *text
 		seat_attention(game, &game->seats[i], late, texts);
 }
 
+/* What can be out of reach (trouble.h), and what people call it. */
+static const struct {
+	const char *key, *name;
+} servers[] = {{"mailbox", "mailbox"}, {"outgoing", "outgoing server"}};
+
 static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, struct error *err)
 {
 	int64_t held = db_integer_of(site->db, err, 0, "SELECT count(*) FROM mail WHERE state = 'held'", "");
 	int64_t failed =
 	    db_integer_of(site->db, err, 0, "SELECT count(*) FROM outbox WHERE state = 'failed'", "");
-	int64_t unreached =
-	    db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = 'mailbox_trouble'", "");
-	int64_t unsent =
-	    db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = 'outgoing_trouble'", "");
 	if (held > 0)
 		say(texts, "%d mails are held for you: mail list", (int)held);
 	if (failed > 0)
 		say(texts, "%d mails could not be delivered: outbox list", (int)failed);
-	if (unreached > 0 && now - unreached >= SERVER_PATIENCE)
-		say(texts, "the mailbox could not be reached for %d hours", (int)((now - unreached) / 3600));
-	if (unsent > 0 && now - unsent >= SERVER_PATIENCE)
-		say(texts, "the outgoing server could not be reached for %d hours",
-		    (int)((now - unsent) / 3600));
+	for (size_t i = 0; i < G_N_ELEMENTS(servers); i++) {
+		int64_t since = trouble_since(site, servers[i].key, err);
+		if (since > 0 && now - since >= TROUBLE_PATIENCE)
+			say(texts, "the %s could not be reached for %d hours; `nightmail log` says why",
+			    servers[i].name, (int)((now - since) / 3600));
+	}
 	return !error_is_set(err);
 }
 
@@ -287,6 +289,19 @@ static void game_line(const struct game *game, int64_t now, GString *out)
 	g_string_append_c(out, '\n');
 }
 
+/* A server that has been out of reach for a while only. */
+static void server_lines(struct site *site, int64_t now, GString *out, struct error *err)
+{
+	for (size_t i = 0; i < G_N_ELEMENTS(servers); i++) {
+		int64_t since = trouble_since(site, servers[i].key, err);
+		if (since == 0 || now - since >= TROUBLE_PATIENCE)
+			continue;
+		g_string_append_printf(out, "the %s has not been reached since ", servers[i].name);
+		clock_people(since, site->config->timezone, out);
+		g_string_append_c(out, '\n');
+	}
+}
+
 bool status_text(struct site *site, const GPtrArray *names, GString *out, struct error *err)
 {
 	int64_t now = clock_now();
@@ -301,6 +316,7 @@ bool status_text(struct site *site, const GPtrArray *names, GString *out, struct
 		game_line(games->pdata[i], now, out);
 	if (names->len == 0)
 		g_string_append(out, "no games; `nightmail new GAME --ruleset RULESET` makes one\n");
+	server_lines(site, now, out, err);
 	int64_t queued = db_integer_of(site->db, err, 0,
 	    "SELECT count(*) FROM outbox WHERE state IN ('queued', 'retry', 'sending')", "");
 	if (queued > 0)

@@ -1,10 +1,10 @@
-#include "engine/site.h"
+#include "engine/trouble.h"
 #include "mailer/intake.h"
 #include "mailer/source.h"
 
 /* Each step is for itself: what is stored is filed although the server is gone, and the
    exit code is the worst (HO-5). Nothing is moved on a server that has just failed. */
-static enum exit_code fetch_run(struct site *site, bool stored)
+static enum exit_code fetch_run(struct site *site, const struct command_call *call, bool stored)
 {
 	struct error take = {0}, file = {0}, settle = {0};
 	bool taken = !stored && source_take(site, &take);
@@ -12,9 +12,9 @@ static enum exit_code fetch_run(struct site *site, bool stored)
 	if (taken)
 		source_settle(site, &settle);
 	(void)filed;
-	enum exit_code code = command_end(&take, EXIT_DONE);
+	enum exit_code code = trouble_end(site, call, "mailbox", &take);
 	code = exit_code_worst(code, command_end(&file, EXIT_DONE));
-	return exit_code_worst(code, command_end(&settle, EXIT_DONE));
+	return exit_code_worst(code, trouble_end(site, call, "mailbox", &settle));
 }
 
 static enum exit_code fetch_command(const struct command_call *call)
@@ -28,7 +28,7 @@ static enum exit_code fetch_command(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "fetch: unknown argument '%s'", operands[0]);
 	g_free(operands);
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "fetch", &err);
-	enum exit_code code = site != NULL ? fetch_run(site, stored) : EXIT_DONE;
+	enum exit_code code = site != NULL ? fetch_run(site, call, stored) : EXIT_DONE;
 	site_close(site);
 	return command_end(&err, code);
 }

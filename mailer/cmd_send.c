@@ -1,4 +1,4 @@
-#include "engine/site.h"
+#include "engine/trouble.h"
 #include "mailer/deliver.h"
 
 static enum exit_code send_command(const struct command_call *call)
@@ -11,10 +11,11 @@ static enum exit_code send_command(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "send: unknown argument '%s'", operands[0]);
 	g_free(operands);
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "send", &err);
-	if (site != NULL)
-		deliver_outbox(site, &err);
+	enum exit_code code = EXIT_DONE;
+	if (site != NULL && !deliver_outbox(site, &err))
+		code = trouble_end(site, call, "outgoing", &err);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(&err, code);
 }
 
 const struct command command_send = {

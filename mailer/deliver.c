@@ -3,6 +3,7 @@
 #include "engine/address.h"
 #include "engine/clock.h"
 #include "engine/picture.h"
+#include "engine/trouble.h"
 #include "mailer/compose.h"
 #include "mailer/maildir.h"
 #include "mailer/smtp.h"
@@ -337,15 +338,6 @@ static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error
 	return good;
 }
 
-static bool deliver_note(struct site *site, bool reached, struct error *err)
-{
-	if (reached)
-		return db_run(site->db, err, "DELETE FROM meta WHERE key = 'outgoing_trouble'", "");
-	return db_run(site->db, err,
-	    "INSERT INTO meta (key, value) VALUES ('outgoing_trouble', ?) ON CONFLICT DO NOTHING", "i",
-	    clock_now());
-}
-
 static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error *err)
 {
 	const struct config *config = deliver->site->config;
@@ -360,7 +352,7 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 		error_set(&server, EXIT_TEMPFAIL, "%s: the connection was cut", config->outgoing.url);
 	if (error_is_set(&server))
 		site_log(deliver->site, "send: %s", server.text);
-	good = good && deliver_note(deliver->site, !error_is_set(&server), err);
+	good = good && trouble_note(deliver->site, "outgoing", !error_is_set(&server), err);
 	/* That is no trouble in reaching it, and the other mails went out: HO-5. */
 	if (deliver->no_sender != NULL)
 		error_set(&server, EXIT_NO_PERMISSION,
