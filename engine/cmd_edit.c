@@ -11,6 +11,13 @@
 
 #define REASON_LIMIT 512
 
+static bool has_editor(struct error *err)
+{
+	const char *editor = getenv("EDITOR");
+	return (editor && *editor) || isatty(STDIN_FILENO) ||
+	       error_set(err, EXIT_USAGE, "EDITOR is not set, and there is no terminal for vi");
+}
+
 static bool run_editor(const char *path, struct error *err)
 {
 	const char *editor = getenv("EDITOR");
@@ -48,7 +55,8 @@ static bool same_frame(
 {
 	if (strcmp(before->game, after->game) != 0 || before->turn != after->turn ||
 	    before->seed != after->seed)
-		return error_set_at(err, EXIT_DATA, path, 0, 0, "game, turn and seed can not be edited");
+		return error_set_at(err, EXIT_DATA, path, 0, 0,
+		    "game, turn and seed can not be edited; rollback and --new-dice are for that");
 	unsigned seats = before->ruleset->seats(before);
 	bool same = seats == after->ruleset->seats(after);
 	for (unsigned i = 0; same && i < seats; i++)
@@ -64,6 +72,18 @@ struct edit {
 	char *path;
 	bool changed;
 };
+
+/* What always held must hold still: the next turn would be refused (70) for ever. */
+static bool keeps_invariants(const struct edit *edit, struct error *err)
+{
+	const struct ruleset *ruleset = edit->after->ruleset;
+	struct error before = {0}, after = {0};
+	if (!ruleset->invariants(edit->after, &after) && ruleset->invariants(edit->before, &before))
+		error_set_at(err, EXIT_DATA, edit->path, 0, 0, "%s", after.text);
+	error_clear(&before);
+	error_clear(&after);
+	return !error_is_set(err);
+}
 
 static bool edit_text(struct site *site, const struct game *game, struct edit *edit, struct error *err)
 {
@@ -84,7 +104,8 @@ static bool edit_text(struct site *site, const struct game *game, struct edit *e
 	if (document)
 		edit->after = play_state_read(edit->rules, document_root(document), err);
 	document_free(document);
-	return edit->after && same_frame(edit->before, edit->after, edit->path, err);
+	return edit->after && same_frame(edit->before, edit->after, edit->path, err) &&
+	       keeps_invariants(edit, err);
 }
 
 static bool edit_in_game(
@@ -117,7 +138,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	if (game->state != GAME_RUNNING)
 		return error_set(err, EXIT_DATA, "%s is %s; only a running game is edited", game->name,
 		    game_state_name(game->state));
-	bool good = edit_in_game(site, game, &edit, line, err);
+	bool good = has_editor(err) && edit_in_game(site, game, &edit, line, err);
 	if (!good && edit.path && g_file_test(edit.path, G_FILE_TEST_EXISTS))
 		fprintf(stderr, "nightmail: nothing was changed; your text is kept in %s\n", edit.path);
 	play_state_free(edit.before);

@@ -3,11 +3,21 @@
 #include "engine/command.h"
 #include "engine/roster.h"
 
+/* A name that no game would take is a slip of the pen (HO-5). */
+static bool check_name(const struct game *game, const char *name, struct error *err)
+{
+	struct error cause = {0};
+	if (game->state == GAME_OPEN && !setup_check_seat_name(game->ruleset, name, &cause))
+		error_set(err, EXIT_USAGE, "%s", cause.text);
+	error_clear(&cause);
+	return !error_is_set(err);
+}
+
 static bool join(struct site *site, char **operands, bool shared, struct error *err)
 {
 	struct game *game = game_load(site, operands[0], err);
 	unsigned seat;
-	bool good = game && db_begin(site->db, err) &&
+	bool good = game && check_name(game, operands[1], err) && db_begin(site->db, err) &&
 	            roster_join(site, game, operands[1], operands + 2, shared, &seat, err) &&
 	            db_commit(site->db, err);
 	db_rollback(site->db);

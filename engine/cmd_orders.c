@@ -150,8 +150,11 @@ static bool store_set(struct site *site, const struct game *game, const char *em
 	if (text->len == 0)
 		return set->count == 0 ||
 		       error_set(err, EXIT_DATA, "no order could be taken; what stood before stands");
+	const struct game_seat *seat = strcmp(empire, "GM") == 0 ? NULL : game_seat_find(game, empire, err);
 	bool good =
 	    db_begin(site->db, err) &&
+	    (!seat || game_notice(site, game, seat->id, err, "The game master gave orders for %s in turn %d.",
+	                  seat->name, (int)game->turn)) &&
 	    game_put_orders(site, game, game->turn, empire, text->str, refused, clock_now(), 0, err) &&
 	    game_history(site, game, "orders", game->turn, err, "of %s by the GM's hand", empire) &&
 	    db_commit(site->db, err);

@@ -14,7 +14,10 @@ struct report_call {
 static bool resend(
     struct site *site, const struct game *game, const char *empire, int64_t turn, struct error *err)
 {
-	struct game_seat *seat = game_seat_find(game, empire, err);
+	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
+	struct game_seat *seat = gm ? NULL : game_seat_find(game, empire, err);
+	if (gm)
+		error_set(err, EXIT_USAGE, "report --resend takes an empire; the GM reads his with `report`");
 	bool found = false;
 	if (!seat)
 		return false;
@@ -55,6 +58,8 @@ static bool print_report(struct site *site, const struct game *game, const char 
 			picture_svg(dot, out);
 		}
 		fwrite(out->str, 1, out->len, stdout);
+	} else if (gm && !game->ruleset->gm_report && !error_is_set(err)) {
+		error_set(err, EXIT_NO_INPUT, "%s has no report for the GM", game->ruleset->name);
 	} else if (!error_is_set(err)) {
 		error_set(err, EXIT_NO_INPUT, "%s has no %s of turn %d; the newest turn is %d", game->name,
 		    file, (int)options->turn, (int)game->turn);

@@ -5,6 +5,8 @@
 #include "engine/opening.h"
 #include "engine/roster.h"
 
+#include <string.h>
+
 /* Nobody moves a deadline further at once: ten years. */
 #define LONGEST (3650 * INT64_C(86400))
 
@@ -143,6 +145,18 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 
 /* --- As commands ----------------------------------------------------------- */
 
+/* Empires, times, keys; no value, no address (HO-9). */
+static char *log_text(char **operands, int count)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	for (int i = 0; i < count; i++) {
+		size_t size = strcspn(operands[i], "=");
+		if (!memchr(operands[i], '@', size))
+			g_string_append_printf(out, " %.*s", (int)size, operands[i]);
+	}
+	return g_strdup(out->str);
+}
+
 static bool act(struct site *site, const struct lever *lever, char **operands, int count, struct error *err)
 {
 	struct game *game = game_load(site, operands[0], err);
@@ -155,9 +169,8 @@ static bool act(struct site *site, const struct lever *lever, char **operands, i
 	    db_commit(site->db, err);
 	db_rollback(site->db);
 	if (good) {
-		bool told = count > 1 && lever->max >= 0;
-		site_log(
-		    site, "%s %s%s%s", lever->name, game->name, told ? " " : "", told ? operands[1] : "");
+		g_autofree char *what = log_text(operands + 1, count - 1);
+		site_log(site, "%s %s%s", lever->name, game->name, what);
 		if (line->len)
 			printf("%s: %s\n", game->name, line->str);
 	}

@@ -22,6 +22,9 @@ bool lever_rollback(struct site *site, struct game *game, int64_t turn, bool new
 bool lever_edit(struct site *site, struct game *game, const struct state *before, const struct state *after,
     const char *reason, struct error *err);
 
+/* The game is over: last reports with seed and salt. */
+bool lever_finish(struct site *site, struct game *game, struct error *err);
+
 /* A host's key of the setup, from the next turn on (HO-40). "state=finished" ends the game. */
 bool lever_set(struct site *site, struct game *game, const char *key, const char *value, struct error *err);
 

@@ -1,4 +1,4 @@
-/* The GM's other situation, keys and end of a game (HO-26, HO-27, HO-40). */
+/* The GM's other situation, and the end of a game by his word (HO-26, HO-27). */
 #include "engine/clock.h"
 #include "engine/lever.h"
 #include "engine/opening.h"
@@ -156,7 +156,7 @@ static bool send_last_reports(struct site *site, struct game *game, const struct
 	return good;
 }
 
-static bool finish(struct site *site, struct game *game, struct error *err)
+bool lever_finish(struct site *site, struct game *game, struct error *err)
 {
 	if (game->state == GAME_FINISHED)
 		return error_set(err, EXIT_DATA, "%s is over already", game->name);
@@ -175,94 +175,5 @@ static bool finish(struct site *site, struct game *game, struct error *err)
 	                site, game, "end", game->turn, err, "by the game master in turn %d", (int)game->turn);
 	play_state_free(state);
 	rules_free(rules);
-	return good;
-}
-
-/* --- Keys ------------------------------------------------------------------ */
-
-static bool is_host_key(const char *key)
-{
-	static const char *const keys[] = {"title", "gm", "address", "deadline", "min_turn", "early", "grace",
-	    "grace_budget", "remind", "abandon_after", "abandon", "vacation_days", "extend_vote", "join",
-	    "press", "observers", "show_moved"};
-	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
-		if (strcmp(keys[i], key) == 0)
-			return true;
-	return false;
-}
-
-/* KEY=VALUE as a document: the value as YAML, or as the text that it is. */
-static struct document *parse_value(const char *key, const char *value, struct error *err)
-{
-	bool plain = strcmp(key, "title") == 0 || (strpbrk(value, "[]{}\"'") == NULL && strchr(value, ' '));
-	g_autoptr(GString) out = g_string_new(NULL);
-	if (plain) {
-		struct json *json = json_new(out);
-		json_map(json, NULL);
-		json_text(json, key, value);
-		json_end(json);
-		json_free(json);
-	} else {
-		g_string_append_printf(out, "%s: %s\n", key, value);
-	}
-	return document_parse(key, out->str, out->len, EXIT_DATA, err);
-}
-
-static bool store_setup(
-    struct site *site, struct game *game, const char *setup, const struct host_setup *host, struct error *err)
-{
-	if (game->state == GAME_OPEN)
-		return db_run(site->db, err,
-		    "UPDATE game SET setup = ?, title = ?, gm = ?, address = ? WHERE id = ?", "tttti", setup,
-		    host->title ? host->title : game->name, host->gm, host->address, game->id);
-	return db_run(site->db, err, "UPDATE game SET setup_next = ? WHERE id = ?", "ti", setup, game->id);
-}
-
-static bool set_key(
-    struct site *site, struct game *game, struct document *value, const char *key, struct error *err)
-{
-	/* Several changes in one turn add up. */
-	g_autofree char *next = db_text_of(
-	    site->db, err, "SELECT coalesce(setup_next, setup) FROM game WHERE id = ?", "i", game->id);
-	struct document *document =
-	    next ? document_parse("game.yaml", next, strlen(next), EXIT_DATA, err) : NULL;
-	struct host_setup host;
-	if (!document)
-		return false;
-	struct node *root = document_root(document);
-	bool good = setup_read_host(document_root(value), root, site->config->timezone, &host, err) &&
-	            node_done(document_root(value), err) &&
-	            (!host.address || config_check_room(site->config, host.address, NULL, err));
-	if (good) {
-		/* The value hides the old one: all host's keys count as read. */
-		node_take(root, key);
-		g_autofree char *setup = setup_rewrite(root, &host, NULL);
-		good = store_setup(site, game, setup, &host, err) &&
-		       game_history(
-		           site, game, "set", game->state == GAME_OPEN ? -1 : game->turn, err, "%s", key);
-	}
-	document_free(document);
-	return good;
-}
-
-bool lever_set(struct site *site, struct game *game, const char *key, const char *value, struct error *err)
-{
-	if (strcmp(key, "state") == 0) {
-		if (strcmp(value, "finished") != 0)
-			return error_set(err, EXIT_DATA,
-			    "state: only state=finished can be set; hold, resume and rollback do the rest");
-		return finish(site, game, err);
-	}
-	if (!is_host_key(key))
-		return error_set(err, EXIT_DATA,
-		    "%s is no key that can be set; nightmail.yaml(5) lists the host's keys", key);
-	if (game->state == GAME_FINISHED)
-		return error_set(err, EXIT_DATA, "%s is over", game->name);
-	struct document *document = parse_value(key, value, err);
-	bool good =
-	    document && document_root(document)->kind == NODE_MAP && set_key(site, game, document, key, err);
-	if (document && !good && !error_is_set(err))
-		error_set(err, EXIT_DATA, "%s: \"%s\" can not be read", key, value);
-	document_free(document);
 	return good;
 }

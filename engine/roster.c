@@ -40,12 +40,22 @@ static bool check_address(struct site *site, int64_t game, int64_t seat, const c
 	return !error_is_set(err);
 }
 
+/* An argument that is no address at all is another mistake than one that does not fit the game (HO-5). */
+static bool check_form(const char *address, struct error *err)
+{
+	struct error cause = {0};
+	if (!address_check(address, &cause))
+		error_set(err, EXIT_USAGE, "%s", cause.text);
+	error_clear(&cause);
+	return !error_is_set(err);
+}
+
 /* All of them are checked before any is written. */
 static bool check_all(
     struct site *site, int64_t game, int64_t seat, char *const *addresses, bool shared, struct error *err)
 {
 	for (; *addresses; addresses++) {
-		if (!address_check(*addresses, err))
+		if (!check_form(*addresses, err))
 			return false;
 		g_autofree char *folded = address_fold(*addresses);
 		if (!check_address(site, game, seat, *addresses, folded, shared, err))

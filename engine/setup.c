@@ -39,7 +39,12 @@ static bool check_name(
 bool setup_check_game_name(const char *name, struct error *err)
 {
 	static const char *const reserved[] = {"all", "gm", "host", NULL};
-	return check_name(name, GAME_NAME_LIMIT, "-", reserved, err);
+	struct error cause = {0};
+	bool good = check_name(name, GAME_NAME_LIMIT, "-", reserved, &cause);
+	if (!good)
+		error_set(err, EXIT_USAGE, "%s", cause.text);
+	error_clear(&cause);
+	return good;
 }
 
 bool setup_check_seat_name(const struct ruleset *ruleset, const char *name, struct error *err)
@@ -346,9 +351,12 @@ static bool find_ruleset(
 	if (!name)
 		return error_set(err, EXIT_USAGE, "--ruleset is needed; `nightmail new --list` names them");
 	whole->ruleset = ruleset_find(name);
-	if (!whole->ruleset)
-		return node_error(request->ruleset ? NULL : node, err,
+	if (!whole->ruleset && request->ruleset)
+		return error_set(err, EXIT_NO_INPUT,
 		    "there is no ruleset \"%s\"; `nightmail new --list` names them", name);
+	if (!whole->ruleset)
+		return node_error(
+		    node, err, "there is no ruleset \"%s\"; `nightmail new --list` names them", name);
 	return true;
 }
 

@@ -71,7 +71,7 @@ void setup_whole_clear(struct setup_whole *whole);
    what the seats are called now, NULL for one that falls out; or NULL: as they stand. g_free it. */
 char *setup_rewrite(struct node *root, const struct host_setup *host, const char *const *names);
 
-/* HO-7: names of games, and of empires before the ruleset's own rules. err 65. */
+/* HO-7: names of games (arguments: err 64), and of empires before the ruleset's own rules (err 65). */
 bool setup_check_game_name(const char *name, struct error *err);
 bool setup_check_seat_name(const struct ruleset *ruleset, const char *name, struct error *err);
 

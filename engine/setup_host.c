@@ -27,8 +27,12 @@ static bool is_missing(const struct node *node)
 
 static bool wrong(const struct node *node, const char *key, const char *wanted, struct error *err)
 {
-	return node_error(node, err, "%s: %s is needed, not %s", key, wanted,
-	    node->kind == NODE_TEXT ? node->text : node_kind_name(node->kind));
+	if (node->kind == NODE_TEXT || node->kind == NODE_DECIMAL)
+		return node_error(node, err, "%s: %s is needed, not \"%s\"", key, wanted, node->text);
+	if (node->kind == NODE_INTEGER)
+		return node_error(
+		    node, err, "%s: %s is needed, not %" G_GINT64_FORMAT, key, wanted, (gint64)node->number);
+	return node_error(node, err, "%s: %s is needed, not %s", key, wanted, node_kind_name(node->kind));
 }
 
 /* A text for people and headers: one line, no signs that end a quoted name. */

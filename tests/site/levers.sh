@@ -38,6 +38,17 @@ expect 0 run demo --force --no-fetch
 has "$S/games/demo/game.yaml" "daily 18:00 Europe/Berlin"
 has "$S/games/demo/turn-0002/host.yaml" "Sat 5 Dec 2026, 18:00 Europe/Berlin"
 has "$S/games/demo/turn-0002/MING.txt" "held the game"
+# Every lever is told to the players, in the history and in the log; addresses stand in none of them.
+grep -A1 "The game master set from turn 2 on: deadline: daily 18:00" "$S/games/demo/turn-0002/MING.txt" | grep -q "Europe/Berlin" \
+	|| fail "set is not told"
+has "$S/games/demo/turn-0002/MING.txt" "The game master gave orders for MING in turn 1."
+lacks "$S/games/demo/turn-0002/BOSCO.txt" "gave orders"
+has "$S/games/demo/history.txt" "set deadline: daily 18:00 Europe/Berlin"
+has "$S/log/2026-12.log" "set demo deadline"
+expect 0 set demo gm=other@example.org
+has "$S/games/demo/history.txt" " set gm"
+lacks "$S/games/demo/history.txt" "other@"
+expect 0 set demo gm=null
 
 # replace: the newest report goes to the new player, the old address is a stranger.
 expect 0 replace demo BOSCO new@example.org
@@ -48,6 +59,8 @@ expect 0 status --json
 sqlite3 "$S/nightmail.db" "SELECT subject FROM outbox WHERE recipient = 'new@example.org'" >"$DIR/out"
 says "demo turn 2: report for BOSCO"
 lacks "$S/games/demo/history.txt" "@"
+has "$S/log/2026-12.log" "replace demo BOSCO"
+lacks "$S/log/2026-12.log" "@"
 [ "$(sqlite3 "$S/nightmail.db" "SELECT count(*) FROM outbox WHERE recipient = 'bosco@example.org'")" = 0 ] \
 	|| fail "mails for the old player are still queued"
 
@@ -102,6 +115,12 @@ has "$S/games/demo/history.txt" "edit turn 3: typing error"
 edit 's/"pop": 40/"pop": many/'
 printf 'no\n' | "$NM" edit demo >/dev/null 2>"$DIR/err" && fail "a bad state was taken"
 has "$DIR/err" "your text is kept in"
+has "$S/edit-demo-0003.json" '"pop": many'
+# A world without people that has an owner breaks what always holds.
+edit '/"owner": "MING"/s/"pop": 40/"pop": 0/'
+printf 'no\n' | "$NM" edit demo >/dev/null 2>"$DIR/err" && fail "a broken invariant was taken"
+has "$DIR/err" "a world without population (pop 0) has no owner"
+lacks "$S/games/demo/turn-0003/state.json" '"pop": 0,'
 edit 's/"turn": 3/"turn": 4/'
 printf 'no\n' | "$NM" edit demo >/dev/null 2>"$DIR/err" && fail "another turn was taken"
 expect 0 verify demo
