@@ -78,7 +78,7 @@ silent 65
 at 2026-12-04T19:01:00Z
 nightly 65
 has "$DIR/said" "games/demo/turn-0001/state.json:1:1: the key \"worlds\" is missing"
-[ "$(sql "SELECT count(*) FROM outbox WHERE subject LIKE '%an error stopped the game%'")" = 1 ] || fail "mails of the error"
+[ "$(sql "SELECT count(*) FROM outbox WHERE subject LIKE '%an error of the game%'")" = 1 ] || fail "mails of the error"
 has "$S/log/2026-12.log" "error demo: "
 cp "$DIR/well.db" "$S/nightmail.db"
 silent 0

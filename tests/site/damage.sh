@@ -41,7 +41,7 @@ sql "$db" 'CREATE TABLE x (y)'
 chmod 600 "$db"
 left 65 "this is no database of nightmail"
 sql "$db" 'PRAGMA user_version = 99'
-left 69 "written by a newer program (database 99, this one knows 2); take that one"
+left 69 "written by a newer program (database 99, this one knows $("$NM" --version | sed -n "s,^database ,,p")); take that one"
 sql "$db" 'PRAGMA user_version = 0'
 left 65 "this is no database of nightmail"
 
