@@ -183,10 +183,30 @@ static void add_ships(
 	}
 }
 
+/* As SE-18, with all that the GM knows: the class of that name that all share, else the
+   owner's own design, else the only one of the name. */
+static struct se_class *class_meant(
+    const struct se_deed *deed, const struct se_empire *owner, const char *text)
+{
+	struct se_class *class = se_class_find(deed->st, text), *only = NULL;
+	unsigned count = 0;
+
+	for (guint i = 0; !class && i < deed->st->classes->len; i++) {
+		struct se_class *other = deed->st->classes->pdata[i];
+		if (g_ascii_strcasecmp(other->name, text) != 0)
+			continue;
+		if (owner && other->designer == owner)
+			return other;
+		only = other;
+		count++;
+	}
+	return class ? class : count == 1 ? only : NULL;
+}
+
 void se_gm_add_ship(struct se_deed *deed)
 {
 	const char *class_name = order_value(deed->order, SE_SLOT_CLASS)->text;
-	struct se_class *class = se_class_find(deed->st, class_name);
+	struct se_class *class;
 	int64_t count = order_number(deed->order, SE_SLOT_COUNT),
 	        dp = order_number(deed->order, SE_SLOT_FIGURE);
 	struct se_empire *owner;
@@ -194,8 +214,9 @@ void se_gm_add_ship(struct se_deed *deed)
 
 	if (!se_gm_sector(deed, &at) || !(owner = se_gm_empire(deed)))
 		return;
+	class = class_meant(deed, owner, class_name);
 	if (!class) {
-		se_deed_fail(deed, "there is no class %s", class_name);
+		se_deed_fail(deed, "no class is meant by %s", class_name);
 		return;
 	}
 	if (count < 1 || count > MOST_NEW_SHIPS || dp < 1 || dp > class->parts[SE_DP]) {
@@ -237,7 +258,7 @@ static bool forget(struct se_deed *deed, struct se_empire *empire, int64_t kind,
 		       g_hash_table_remove(empire->map.things, thing->key);
 	}
 	if (kind == KNOWN_CLASS) {
-		class = se_class_find(deed->st, name);
+		class = class_meant(deed, NULL, name);
 		if (!class || class->designer == empire || !se_class_known(empire, class))
 			return false;
 		se_class_forget(empire, class);
@@ -278,7 +299,7 @@ static bool learn(struct se_deed *deed, struct se_empire *empire, int64_t kind, 
 	if (kind <= KNOWN_STORM)
 		return learn_object(deed, empire, kind, name);
 	if (kind == KNOWN_CLASS) {
-		class = se_class_find(deed->st, name);
+		class = class_meant(deed, NULL, name);
 		if (class)
 			se_class_learn(empire, class);
 		return class != NULL;

@@ -76,7 +76,7 @@ enum se_gm_form {
 #define SE_SLOT_CYCLE 'z'
 
 /* Value of SE_SLOT_COUNT for MAX. */
-#define SE_MAX (-1)
+#define SE_MAX INT64_MIN /* no number that can be written */
 
 extern const struct grammar se_grammar, se_gm_grammar;
 
