@@ -30,12 +30,12 @@ static bool may_be_captured(const struct cy_call *call, int64_t planet)
 	return false;
 }
 
-/* One's own planet; false after refusing (never was) or failing (lost since the fleets moved, CY-99). */
+/* One's own planet; false after refusing (never was) or failing (lost in this turn, CY-99). */
 static bool check_own(struct cy_call *call, const struct cy_planet *p)
 {
 	if (p && p->owner == call->seat)
 		return true;
-	if (call->o->use[0] || may_be_captured(call, cy_value(call, 'p')))
+	if (call->o->use[0] || (p && p->first == call->seat) || may_be_captured(call, cy_value(call, 'p')))
 		cy_fail(call, "P%d is yours no more", (int)cy_value(call, 'p'));
 	else
 		cy_refuse(call, "P%d is not yours", (int)cy_value(call, 'p'));

@@ -208,6 +208,7 @@ static void forget_flags(struct cy_state *s)
 			struct cy_planet *p = s->systems[i].planets->pdata[k];
 			p->new_owner = false;
 			p->abandoner = -1;
+			p->first = p->owner;
 		}
 	}
 }

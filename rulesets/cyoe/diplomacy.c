@@ -101,6 +101,8 @@ static void check_offer(struct cy_call *call)
 
 	if (!call->s->empires[call->seat].has[tech])
 		cy_refuse(call, "you have no tech %02d to give", (int)tech);
+	else if (cy_tables_of(call->s)->techs[tech].artifact)
+		cy_refuse(call, "tech %02d comes by RV or OB only", (int)tech);
 }
 
 static void accept_tech(struct cy_call *call)
@@ -113,6 +115,8 @@ static void accept_tech(struct cy_call *call)
 
 	if (e->has[tech] || e->left[tech]) {
 		cy_refuse(call, "you have tech %02d already", (int)tech);
+	} else if (cy_tables_of(call->s)->techs[tech].artifact) {
+		cy_refuse(call, "tech %02d comes by RV or OB only", (int)tech);
 	} else if (!offer) {
 		cy_fail(call, "tech %02d was not offered", (int)tech);
 	} else if (cy_slots_used(e) >= e->slots) {

@@ -225,7 +225,7 @@ struct cy_planet *cy_planet_new(struct cy_state *s, int64_t id, int system)
 
 	p->id = id;
 	p->system = system;
-	p->owner = p->artifact = p->abandoner = -1;
+	p->owner = p->first = p->artifact = p->abandoner = -1;
 	g_ptr_array_add(s->systems[system].planets, p);
 	g_ptr_array_sort(s->systems[system].planets, compare_planets);
 	g_hash_table_insert(s->planets, &p->id, p);

@@ -68,6 +68,7 @@ struct cy_planet {
 	int artifact; /* X1..X6, -1: none */
 	/* In a turn only: */
 	int abandoner;  /* seat whose AB has lowered it (CY-46), -1: none */
+	int first;      /* its owner as the turn began, -1: nobody */
 	bool new_owner; /* from the queue of this turn (CY-71) */
 };
 
