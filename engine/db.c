@@ -10,6 +10,8 @@
 #include <sqlite3.h>
 #include <stdarg.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 /* "nmDB": whose file it is, for file(1) and for us. */
@@ -307,12 +309,29 @@ void db_rollback(struct db *db)
 
 /* --- Opening --------------------------------------------------------------- */
 
-static struct db *open_handle(const char *path, struct error *err)
+/* A disk that has gone read-only: SQLite cannot make its shared memory there, and need not, as nobody writes. What is
+   still in the log beside the database it would not see then. */
+static bool is_fixed(const char *path)
+{
+	struct statvfs system;
+	struct stat status;
+	g_autofree char *log = g_strconcat(path, "-wal", NULL);
+	return statvfs(path, &system) == 0 && (system.f_flag & ST_RDONLY) &&
+	       (stat(log, &status) != 0 || status.st_size == 0);
+}
+
+static struct db *open_handle(const char *path, bool write, struct error *err)
 {
 	struct db *db = g_new0(struct db, 1);
+	g_autofree char *escaped = g_uri_escape_string(path, "/", FALSE);
+	g_autofree char *fixed = g_strdup_printf("file:%s?immutable=1", escaped);
 	db->path = g_strdup(path);
 	db->statements = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, statement_free);
-	int result = sqlite3_open_v2(path, &db->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+	int result =
+	    !write && is_fixed(path)
+	        ? sqlite3_open_v2(
+	              fixed, &db->handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL)
+	        : sqlite3_open_v2(path, &db->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
 	if (result != SQLITE_OK)
 		db_trouble(db, result, err);
 	else
@@ -397,7 +416,7 @@ struct db *db_open(const char *path, bool write, struct error *err)
 		    err, EXIT_NO_INPUT, path, 0, 0, "there is no database; `nightmail init` makes a site");
 		return NULL;
 	}
-	struct db *db = open_handle(path, err);
+	struct db *db = open_handle(path, write, err);
 	if (!error_is_set(err) && settings(db, err) && check_version(db, write, err))
 		return db;
 	db_close(db);
@@ -421,7 +440,7 @@ struct db *db_create(const char *path, struct error *err)
 	close(fd);
 	char *mark = g_strdup_printf(
 	    "PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT", APPLICATION_ID, DB_VERSION);
-	struct db *db = open_handle(path, err);
+	struct db *db = open_handle(path, true, err);
 	bool good = !error_is_set(err) && execute(db, "PRAGMA journal_mode=WAL", err) && settings(db, err) &&
 	            execute(db, "BEGIN IMMEDIATE", err) && execute(db, builtin_schema, err) &&
 	            execute(db, mark, err);
@@ -465,7 +484,7 @@ bool db_backup(struct db *db, const char *path, struct error *err)
 		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s",
 		    errno == EEXIST ? "the file exists; a copy replaces nothing" : g_strerror(errno));
 	close(fd);
-	struct db *copy = open_handle(path, err);
+	struct db *copy = open_handle(path, true, err);
 	int result = SQLITE_ERROR;
 	if (!error_is_set(err)) {
 		sqlite3_backup *backup = sqlite3_backup_init(copy->handle, "main", db->handle, "main");

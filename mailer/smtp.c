@@ -213,7 +213,8 @@ static char *smtp_said(const struct smtp *smtp, CURLcode result)
 	return g_strstrip(said);
 }
 
-/* Some servers refuse MAIL FROM:<>, which answers must have (HO-33), and take all other mails. 53x is about the login. */
+/* Some servers refuse MAIL FROM:<>, which answers must have (HO-33), and take all other mails. 53x is about
+   the login. */
 static bool smtp_minds_empty(const struct smtp *smtp)
 {
 	return smtp->phase == PHASE_MAIL && smtp->empty && smtp->code != 421 && smtp->code / 10 != 53;
