@@ -34,7 +34,7 @@ static enum exit_code run(const struct command_call *call)
 	    .count = (unsigned)count,
 	    .force = force,
 	    .quiet = due,
-	    .show = call->terminal,
+	    .show = call->terminal || call->tell,
 	    .as_of = clock_now()};
 	if (!archive_catch_up(site, &err) || !advance_release_mails(site, &request, &err))
 		code = command_end(&err, EXIT_DONE);

@@ -12,6 +12,7 @@ struct command_call {
 	const char *rules; /* --rules DIR or NULL */
 	bool terminal;     /* standard error is a terminal: progress may be shown */
 	bool patient;      /* nobody looks: troubles that may pass are told when they last (trouble.h) */
+	bool tell;         /* the results are wanted although nobody looks (the GM's mail) */
 	int argc;          /* arguments after the command's name */
 	char **argv;
 };

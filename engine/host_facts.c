@@ -9,6 +9,7 @@ static bool read_seat(struct node *node, struct host_seat *seat, struct error *e
 	static const struct field fields[] = {
 	    {"name", FIELD_TEXT, offsetof(struct host_seat, name), FIELD_NEEDED, 0, 0, 0, NULL},
 	    {"digest", FIELD_TEXT, offsetof(struct host_seat, digest), FIELD_NULLABLE, 12, 12, 0, NULL},
+	    {"terms", FIELD_TEXT, offsetof(struct host_seat, terms), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"refused", FIELD_INTEGER, offsetof(struct host_seat, refused), 0, 0, INT32_MAX, 0, NULL},
 	    {"missed", FIELD_BOOL, offsetof(struct host_seat, missed), 0, 0, 0, 0, NULL},
 	    {"missed_in_row", FIELD_INTEGER, offsetof(struct host_seat, missed_in_row), 0, 0, INT32_MAX, 0,
@@ -46,6 +47,7 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 	    {"title", FIELD_TEXT, offsetof(struct host_keys, facts.title), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"deadline", FIELD_TEXT, offsetof(struct host_keys, facts.deadline), FIELD_NULLABLE, 0, 0, 0,
 	        NULL},
+	    {"terms", FIELD_TEXT, offsetof(struct host_keys, facts.terms), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"opened", FIELD_TEXT, offsetof(struct host_keys, facts.opened), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"commitment", FIELD_TEXT, offsetof(struct host_keys, facts.commitment), FIELD_NULLABLE, 64, 64,
 	        0, NULL},

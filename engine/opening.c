@@ -5,6 +5,7 @@
 #include "engine/outbox.h"
 #include "engine/reports.h"
 #include "engine/tally.h"
+#include "engine/terms.h"
 #include "engine/version.h"
 
 #include <string.h>
@@ -34,6 +35,16 @@ static int64_t dedication_of(struct opening *opening, const struct game_seat *se
 	return dedication;
 }
 
+static void write_terms(const struct opening *opening, const struct game_seat *seat, struct json *json)
+{
+	g_autoptr(GString) terms = g_string_new(NULL);
+	if (seat)
+		terms_of_seat(opening->game, seat, terms);
+	else
+		terms_of_game(opening->site, opening->game, opening->now, terms);
+	json_text(json, "terms", terms->len ? terms->str : NULL);
+}
+
 static bool write_seat(
     struct opening *opening, const struct game_seat *seat, struct json *json, struct error *err)
 {
@@ -46,6 +57,7 @@ static bool write_seat(
 	json_bool(json, "missed", facts && facts->missed);
 	json_integer(json, "missed_in_row", seat->missed_in_row);
 	json_integer(json, "dedication", dedication_of(opening, seat, err));
+	write_terms(opening, seat, json);
 	bool good = write_notices(opening, seat->id, json, err);
 	json_end(json);
 	return good;
@@ -75,6 +87,7 @@ bool opening_facts(struct opening *opening, bool commitment, GString *out, struc
 	json_map(json, NULL);
 	json_text(json, "title", game->title);
 	json_text(json, "deadline", game->deadline_text);
+	write_terms(opening, NULL, json);
 	json_text(json, "opened", opened->str);
 	json_text(json, "commitment", commitment ? hex : NULL);
 	json_text(json, "seed", opening->over ? seed : NULL);

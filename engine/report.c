@@ -83,6 +83,18 @@ static void append_due(const struct report *report, GString *out)
 	}
 }
 
+/* How the game's deadlines come about, and what is left of the reader's own time. */
+static void append_terms(const struct report *report, const struct host_seat *facts, GString *out)
+{
+	const char *all = report->host ? report->host->terms : NULL, *own = facts ? facts->terms : NULL;
+	g_autofree char *text = all && own ? g_strconcat(all, " ", own, NULL) : g_strdup(all ? all : own);
+
+	if (!text || report->host->seed)
+		return;
+	report_wrap(out, 0, text);
+	g_string_append_c(out, '\n');
+}
+
 void report_head(const struct report *report, const char *kind, GString *out)
 {
 	const struct state *state = report->state;
@@ -109,6 +121,7 @@ void report_facts(const struct report *report, GString *out)
 	if (report->host && report->host->title && strcmp(report->host->title, state->game) != 0)
 		g_string_append_printf(out, "%s\n", report->host->title);
 	append_due(report, out);
+	append_terms(report, facts, out);
 	if (report->host)
 		append_notices(out, report->host->notices);
 	if (facts)

@@ -14,6 +14,7 @@ struct host_seat {
 	const char *name;
 	const char *digest; /* 12 hexadecimal digits, of the orders that ran */
 	int64_t refused;    /* lines refused when they arrived */
+	const char *terms;  /* what is left of the own time (terms.h) */
 	bool missed;        /* gave no orders for the turn that was run */
 	int64_t missed_in_row;
 	int64_t dedication; /* star-empires, SE-141 */
@@ -23,6 +24,7 @@ struct host_seat {
 struct host_facts {
 	const char *title;
 	const char *deadline; /* of the turn that opens, as people read it */
+	const char *terms;    /* the schedule, as people read it (terms.h) */
 	const char *opened;
 	const char *commitment;  /* first report: SHA-256 of HO-20 */
 	const char *seed, *salt; /* last report */

@@ -1,6 +1,7 @@
 /* The `/` commands of a mail, one after the other (HO-13). */
 #include "engine/opening.h"
 #include "engine/report.h"
+#include "engine/terms.h"
 #include "mailer/filing.h"
 #include "mailer/lever.h"
 #include "parsers/escape.h"
@@ -98,6 +99,31 @@ static void append_movers(const struct game *game, int kind, const char *label, 
 		g_string_append(out, ". ");
 }
 
+/* Grace that runs now, the schedule, and the player's own time. */
+static void append_terms(const struct filing *filing, GString *text)
+{
+	const struct game *game = filing->game;
+	int64_t closes = game_closes(game), now = filing->intake->now;
+	g_autoptr(GString) terms = g_string_new(NULL);
+
+	if (game->deadline != SCHEDULE_NEVER && now > game->deadline && now <= closes) {
+		g_string_append(terms, "Who is missing is waited for until ");
+		filing_time(filing, closes, terms);
+		g_string_append(terms, ". ");
+	}
+	terms_of_game(filing->site, game, now, terms);
+	if (filing->seat) {
+		g_string_append(terms, terms->len ? " " : "");
+		terms_of_seat(game, filing->seat, terms);
+		if (filing->seat->missed > 0)
+			g_string_append_printf(terms, " You missed %d turn%s, %d in a row.",
+			    (int)filing->seat->missed, filing->seat->missed == 1 ? "" : "s",
+			    (int)filing->seat->missed_in_row);
+	}
+	if (*g_strstrip(terms->str))
+		g_string_append_printf(text, " %s", terms->str);
+}
+
 static void show_status(struct filing *filing, const struct reading_command *command)
 {
 	const struct game *game = filing->game;
@@ -119,6 +145,7 @@ static void show_status(struct filing *filing, const struct reading_command *com
 		                      : filing->seat->moved ? "You have moved."
 		                                            : "You have not moved.");
 	}
+	append_terms(filing, text);
 	filing_result(filing, command, "%s", text->str);
 }
 

@@ -58,7 +58,7 @@ static char *run_captured(const struct filing *filing, char **argv, enum exit_co
 	FILE *file = tmpfile();
 	int out = dup(STDOUT_FILENO), errors = dup(STDERR_FILENO);
 	struct command_call call = {.site = filing->site->config->dir,
-	    .rules = NULL,
+	    .tell = true,
 	    .argc = (int)g_strv_length(argv) - 1,
 	    .argv = argv + 1};
 	char text[4096];

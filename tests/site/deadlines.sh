@@ -19,6 +19,15 @@ home=$(jq -r '.worlds[] | select(.owner == "MING") | .id' "$S/games/demo/turn-00
 printf 'B1F1W%s\n' "$home" >"$DIR/o"
 due demo 2026-12-03T19:00:00Z
 
+# Players see how deadlines come about, and their own time, in their reports and by /status.
+tr '\n' ' ' <"$S/games/demo/turn-0001/BOSCO.txt" >"$DIR/flat"
+terms="Deadlines: Mon,Thu 20:00 Europe/Berlin, sooner when all are ready; who is missing is waited for at most 1d; reminders 1d before; after 3 missed turns in a row an empire is abandoned. You have 30h of grace and 2d of vacation left."
+has "$DIR/flat" "$terms"
+mail bosco@example.org /status
+told bosco@example.org
+tr '\n' ' ' <"$DIR/mail" | tr -s ' ' >"$DIR/flat"
+has "$DIR/flat" "status: turn 1, due Thu 3 Dec 2026, 20:00 Europe/Berlin. Not yet: MING, BOSCO. $terms"
+
 # Grace: MING has moved, BOSCO has not, and has 30 hours for the whole game.
 ming
 at 2026-12-03T19:00:01Z
@@ -29,11 +38,18 @@ at 2026-12-04T19:00:01Z
 expect 0 run demo --no-fetch
 seat MING grace_used 0
 seat BOSCO grace_used 86400
+tr '\n' ' ' <"$S/games/demo/turn-0002/BOSCO.txt" >"$DIR/flat"
+has "$DIR/flat" "You have 6h of grace and 2d of vacation left."
 due demo 2026-12-07T19:00:00Z
 
 # The last six hours of the budget.
 ming
 at 2026-12-08T01:00:00Z
+mail bosco@example.org /status
+told bosco@example.org
+tr '\n' ' ' <"$DIR/mail" | tr -s ' ' >"$DIR/flat"
+has "$DIR/flat" "Who is missing is waited for until Tue 8 Dec 2026, 02:00 Europe/Berlin."
+has "$DIR/flat" "You missed 1 turn, 1 in a row."
 expect 75 run demo --no-fetch
 at 2026-12-08T01:00:01Z
 expect 0 run demo --no-fetch

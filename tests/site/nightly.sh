@@ -97,7 +97,7 @@ at 2026-12-04T11:00:00Z
 printf '%s\n' 'site: {address: games@localhost, gm: gm@localhost}' \
 	'outgoing: {url: "smtp://localhost:1", starttls: never, timeout: 2s}' >"$S/nightmail.yaml"
 expect 0 report demo MING --resend
-expect 75 nightly
+expect 75 send
 has "$DIR/err" "what was not sent stays in the outbox"
 for when in 11:01 11:05 11:10 11:20 11:30 12:20 15:20 16:00; do
 	at 2026-12-04T$when:00Z
