@@ -115,6 +115,23 @@ static const struct order *next_refused(const struct order_set *set, unsigned *a
 	return set && *at < set->count ? &set->orders[*at] : NULL;
 }
 
+/* Whatever was refused stands below the last order and holds no digit (MC-117). */
+static bool looks_like_signature(const struct order_set *set)
+{
+	unsigned last = 0, first = 0;
+
+	for (unsigned i = 0; set && i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		if (order->status != ORDER_REFUSED)
+			last = order->line;
+		else if (strpbrk(order->text, "0123456789"))
+			return false;
+		else if (first == 0)
+			first = order->line;
+	}
+	return last > 0 && first > last;
+}
+
 static void put_refusals(
     const struct order_set *set, const struct order_set *commands, unsigned refused, GString *out)
 {
@@ -136,6 +153,9 @@ static void put_refusals(
 	if (answer_refused(set))
 		g_string_append(
 		    out, "  To mend it, reply with /add on the first line and the right orders below.\n");
+	if (looks_like_signature(set))
+		g_string_append(out,
+		    "  All lines above these were understood. A line of two dashes begins a signature.\n");
 }
 
 void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
@@ -170,21 +190,39 @@ static GHashTable *count_lines(char **lines)
 	return counts;
 }
 
-static void put_change(GString *out, const char *sign, const char *line)
-{
-	g_autofree char *word = g_strdup_printf("%s %s", sign, line);
-	const char *begin = strrchr(out->str, '\n');
-	glong column = g_utf8_strlen(begin ? begin + 1 : out->str, -1);
+/* Changes side by side. One that has a line to itself gets a word, for a sign and an order alone would read as an
+   order behind a bullet (HO-31). */
+struct changes {
+	GString *out;
+	GString *line;
+	unsigned count; /* in the line */
+	const char *word;
+};
 
-	if (column > 0 && column + 3 + g_utf8_strlen(word, -1) > REPORT_WIDTH)
-		g_string_append_c(out, '\n');
-	else if (column > 0)
-		g_string_append(out, " ");
-	g_string_append_printf(out, "  %s", word);
+static void end_line(struct changes *changes)
+{
+	if (changes->count)
+		g_string_append_printf(
+		    changes->out, "%s%s\n", changes->line->str, changes->count == 1 ? changes->word : "");
+	g_string_truncate(changes->line, 0);
+	changes->count = 0;
+}
+
+static void put_change(struct changes *changes, const char *sign, const char *word, const char *line)
+{
+	g_autofree char *item = g_strdup_printf("%s %s", sign, line);
+
+	if (changes->count &&
+	    g_utf8_strlen(changes->line->str, -1) + 3 + g_utf8_strlen(item, -1) > REPORT_WIDTH)
+		end_line(changes);
+	g_string_append_printf(changes->line, "%s%s", changes->count ? "   " : "  ", item);
+	changes->count++;
+	changes->word = word;
 }
 
 /* Lines of `lines` that the other side has (`kept`) or has not. */
-static void put_changes(GString *out, const char *sign, char **lines, char **others, bool kept)
+static void put_changes(
+    struct changes *changes, const char *sign, const char *word, char **lines, char **others, bool kept)
 {
 	GHashTable *left = count_lines(others);
 
@@ -195,7 +233,7 @@ static void put_changes(GString *out, const char *sign, char **lines, char **oth
 		if (count > 0)
 			g_hash_table_insert(left, lines[i], GINT_TO_POINTER(count - 1));
 		if ((count > 0) == kept)
-			put_change(out, sign, lines[i]);
+			put_change(changes, sign, word, lines[i]);
 	}
 	g_hash_table_destroy(left);
 }
@@ -204,14 +242,16 @@ void answer_changes(const char *before, const char *after, GString *out)
 {
 	g_auto(GStrv) old = g_strsplit(before, "\n", -1);
 	g_auto(GStrv) new = g_strsplit(after, "\n", -1);
+	struct changes changes = {.out = out, .line = g_string_new(NULL)};
 
-	if (!*before && !*after)
-		return;
-	report_heading(out, "CHANGED AGAINST WHAT STOOD");
-	put_changes(out, "+", new, old, false);
-	put_changes(out, "-", old, new, false);
-	put_changes(out, "=", new, old, true);
-	g_string_append_c(out, '\n');
+	if (*before || *after) {
+		report_heading(out, "CHANGED AGAINST WHAT STOOD");
+		put_changes(&changes, "+", " (new)", new, old, false);
+		put_changes(&changes, "-", " (gone)", old, new, false);
+		put_changes(&changes, "=", " (kept)", new, old, true);
+		end_line(&changes);
+	}
+	g_string_free(changes.line, TRUE);
 }
 
 struct play *answer_play(const struct rules *rules, struct node *report, const char *orders, size_t size,

@@ -221,10 +221,72 @@ static const char *nearest_verb(struct line *line)
 	return order_set_keep(line->set, word, -1);
 }
 
+/* The nearest of the words that could stand where the order went wrong, or NULL. */
+static const char *nearest_word(struct line *line, const struct match *match)
+{
+	const char *begin = line->bytes->str + match->farthest;
+	size_t size = 0;
+	g_autofree char *word = NULL, *hint = NULL;
+
+	while (g_ascii_isalnum(begin[size]) || begin[size] == '_')
+		size++;
+	word = g_strndup(begin, size);
+	for (const struct token_kind *kind = line->compiled->grammar->tokens; kind->name; kind++) {
+		const char *near = NULL;
+		for (unsigned i = 0; kind->type == TOKEN_WORD && i < match->expected_count && !near; i++)
+			if (strcmp(match->expected[i], kind->what) == 0)
+				near = names_nearest(
+				    word, kind->words, g_strv_length((char **)(guintptr)kind->words));
+		if (near) {
+			hint = g_strdup_printf("did you mean %s?", near);
+			return order_set_keep(line->set, hint, -1);
+		}
+	}
+	return NULL;
+}
+
+/* Does one of the form's patterns begin with these letters, and go on with something else? */
+static bool has_verb(const struct order_form *form, const char *verb, size_t size)
+{
+	for (const char *p = form->pattern; p; p = strchr(p, '\n') ? strchr(p, '\n') + 1 : NULL)
+		if (g_ascii_strncasecmp(p, verb, size) == 0 && !g_ascii_isalpha(p[size]) && p[size] != '_')
+			return true;
+	return false;
+}
+
+/* An example of the order that the line began: by the longest verb that it begins with, if only one has it. */
+static const char *example_of(struct line *line, const struct match *match)
+{
+	const struct grammar *grammar = line->compiled->grammar;
+	const char *bytes = line->bytes->str;
+	g_autofree char *hint = NULL;
+
+	for (size_t size = strspn(bytes, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_"); size > 0;
+	     size = grammar->terse ? size - 1 : 0) {
+		const struct order_form *found = NULL;
+		unsigned count = 0;
+		if (size > match->farthest && grammar->terse)
+			continue;
+		for (const struct order_form *f = grammar->forms; f->pattern; f++)
+			if (has_verb(f, bytes, size)) {
+				found = f;
+				count++;
+			}
+		if (count > 1)
+			hint = g_strdup_printf("/help %.*s tells how it goes on", (int)size, bytes);
+		else if (count == 1)
+			hint = g_strdup_printf("for example %s", found->example);
+		if (hint)
+			return order_set_keep(line->set, hint, -1);
+	}
+	return NULL;
+}
+
 static const char *hint_for(struct line *line, const struct match *match)
 {
 	const char *bytes = line->bytes->str;
 	size_t size = line->bytes->len, digits = strspn(bytes, "0123456789");
+	const char *near;
 
 	if (digits > 0 && digits < size && strchr(".):", bytes[digits]))
 		return "leave out the numbering";
@@ -235,7 +297,8 @@ static const char *hint_for(struct line *line, const struct match *match)
 		return "one order a line";
 	if (match->farthest == 0)
 		return nearest_verb(line);
-	return NULL;
+	near = nearest_word(line, match);
+	return near ? near : example_of(line, match);
 }
 
 static void append_expected(const struct match *match, GString *out)

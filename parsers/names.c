@@ -1,7 +1,7 @@
 #include "parsers/names.h"
 
 #include <glib.h>
-#include <stdbool.h>
+#include <inttypes.h>
 #include <string.h>
 
 #define WORD_MAX 64
@@ -51,4 +51,67 @@ const char *names_nearest(const char *word, const char *const *names, size_t cou
 		}
 	}
 	return nearest;
+}
+
+static bool try_number(const char *digits, bool (*is_there)(int64_t, void *), void *context, int64_t *found)
+{
+	*found = digits[0] == '0' ? 0 : g_ascii_strtoll(digits, NULL, 10);
+	return *found > 0 && is_there(*found, context);
+}
+
+static bool try_less(const char *digits, bool (*is_there)(int64_t, void *), void *context, int64_t *found)
+{
+	size_t size = strlen(digits);
+	char less[24];
+
+	for (size_t i = size; i-- > 0;) {
+		g_strlcpy(less, digits, sizeof less);
+		memmove(less + i, less + i + 1, size - i);
+		if (try_number(less, is_there, context, found))
+			return true;
+	}
+	return false;
+}
+
+static bool try_swapped(char *digits, bool (*is_there)(int64_t, void *), void *context, int64_t *found)
+{
+	for (size_t i = 0; digits[i] && digits[i + 1]; i++) {
+		char first = digits[i];
+		bool good;
+		digits[i] = digits[i + 1];
+		digits[i + 1] = first;
+		good = try_number(digits, is_there, context, found);
+		digits[i + 1] = digits[i];
+		digits[i] = first;
+		if (good)
+			return true;
+	}
+	return false;
+}
+
+static bool try_other(char *digits, bool (*is_there)(int64_t, void *), void *context, int64_t *found)
+{
+	for (size_t i = strlen(digits); i-- > 0;) {
+		char was = digits[i];
+		for (digits[i] = '0'; digits[i] <= '9'; digits[i]++)
+			if (try_number(digits, is_there, context, found))
+				return true;
+		digits[i] = was;
+	}
+	return false;
+}
+
+int64_t names_near_number(int64_t number, bool (*is_there)(int64_t number, void *context), void *context)
+{
+	char digits[24];
+	int64_t found = 0;
+
+	if (number < 10)
+		return 0;
+	g_snprintf(digits, sizeof digits, "%" PRId64, number);
+	return try_less(digits, is_there, context, &found) ||
+	               try_swapped(digits, is_there, context, &found) ||
+	               try_other(digits, is_there, context, &found)
+	           ? found
+	           : 0;
 }

@@ -2,11 +2,17 @@
 #ifndef PARSERS_NAMES_H
 #define PARSERS_NAMES_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Of `count` names the one with the smallest edit distance (case does not
    matter) to `word`, if that is at most a third of its length and 2; the
    first of equals; else NULL. */
 const char *names_nearest(const char *word, const char *const *names, size_t count);
+
+/* The number nearest to a mistyped one of which `is_there` says yes: a digit less, two neighbours swapped, another
+   digit, in this order; 0: none. A single digit is like no other. */
+int64_t names_near_number(int64_t number, bool (*is_there)(int64_t number, void *context), void *context);
 
 #endif

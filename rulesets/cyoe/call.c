@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <stdarg.h>
+#include <string.h>
 
 struct cy_play *cy_play_of(struct turn *turn)
 {
@@ -128,6 +129,26 @@ void cy_fail(struct cy_call *call, const char *format, ...)
 	va_end(args);
 }
 
+/* The place of the first value that the cause names, as S5 or F2; of a lone value always; 0: the whole order. */
+static unsigned place_named(const struct order *o, const char *cause)
+{
+	static const struct {
+		char slot;
+		const char *prefix;
+		int digits;
+	} names[] = {{'s', "S", 1}, {'f', "F", 1}, {'p', "P", 1}, {'t', "tech ", 2}, {'x', "tech ", 2}};
+
+	for (unsigned i = 0; i < o->count; i++)
+		for (size_t n = 0; n < G_N_ELEMENTS(names); n++) {
+			g_autofree char *name = g_strdup_printf(
+			    "%s%0*d", names[n].prefix, names[n].digits, (int)o->values[i].number);
+			const char *at = o->values[i].slot == names[n].slot ? strstr(cause, name) : NULL;
+			if (at && !g_ascii_isdigit(at[strlen(name)]))
+				return o->values[i].column;
+		}
+	return o->count == 1 ? o->values[0].column : 0;
+}
+
 void cy_refuse(struct cy_call *call, const char *format, ...)
 {
 	g_autofree char *text = NULL;
@@ -136,7 +157,7 @@ void cy_refuse(struct cy_call *call, const char *format, ...)
 	va_start(args, format);
 	text = g_strdup_vprintf(format, args);
 	va_end(args);
-	order_refuse(call->set, call->o, 0, NULL, "%s", text);
+	order_refuse(call->set, call->o, place_named(call->o, text), NULL, "%s", text);
 }
 
 void cy_done_of(struct cy_call *call, int64_t got, int64_t asked, const char *what)

@@ -145,7 +145,7 @@ static bool any_accepted(const struct order_set *set)
 static void tell_rehearsed(struct order_set *set, struct order *o, const struct order *copy)
 {
 	if (copy->status == ORDER_REFUSED) {
-		order_refuse(set, o, 0, NULL, "%s", copy->cause);
+		order_refuse(set, o, copy->cause_column, copy->hint, "%s", copy->cause);
 		o->use[REHEARSED] = 1;
 	} else if ((copy->status == ORDER_FAILED || copy->status == ORDER_PARTLY) && copy->notes &&
 	           o->form != CY_DO_GT && o->form != CY_DO_AT) {

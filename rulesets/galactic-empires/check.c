@@ -32,14 +32,26 @@ const struct ge_unit *ge_check_find(const struct ge_check *check, const struct o
 	                                                                               : NULL;
 }
 
+char *ge_fleets_hint(const struct ge_check *check)
+{
+	GString *out = g_string_new("yours are");
+
+	for (int id = 1; id <= GE_FLEETS; id++)
+		if (check->empire->fleets[id])
+			g_string_append_printf(out, " F%d", id);
+	return g_string_free(out, strchr(out->str, 'F') == NULL);
+}
+
 bool ge_check_unit(struct ge_check *check, struct order *order, char slot)
 {
 	const struct order_value *value = order_value(order, slot);
+	g_autofree char *hint = NULL;
 
 	if (ge_check_find(check, value) ||
 	    (!value->second && value->number <= GE_FLEETS && check->formed[value->number]))
 		return true;
-	ge_refuse(check, order, slot, NULL, "you have no %s %c%" PRId64, value->second ? "garrison" : "fleet",
+	hint = value->second ? NULL : ge_fleets_hint(check);
+	ge_refuse(check, order, slot, hint, "you have no %s %c%" PRId64, value->second ? "garrison" : "fleet",
 	    value->second ? 'G' : 'F', value->number);
 	return false;
 }

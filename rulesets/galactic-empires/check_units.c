@@ -62,16 +62,33 @@ void ge_check_new_fleets(struct ge_check *check)
 static bool check_fleet(struct ge_check *check, struct order *order, char slot)
 {
 	const struct order_value *value = order_value(order, slot);
+	g_autofree char *hint = NULL;
 
 	if (value->number <= GE_FLEETS &&
 	    (check->empire->fleets[value->number] || check->formed[value->number]))
 		return true;
-	ge_refuse(check, order, slot, NULL, "you have no fleet F%" PRId64, value->number);
+	hint = ge_fleets_hint(check);
+	ge_refuse(check, order, slot, hint, "you have no fleet F%" PRId64, value->number);
 	return false;
+}
+
+/* "from S1 one gets to S2 S7"; g_free it. */
+static char *neighbours_hint(const struct ge_state *state, const struct ge_sector *from)
+{
+	GString *out = g_string_new(NULL);
+
+	g_string_printf(out, "from S%" PRId64 " one gets to", from->id);
+	for (guint i = 0; i < from->links->len; i++) {
+		const struct ge_link *link = &g_array_index(from->links, struct ge_link, i);
+		if (!link->barrier)
+			g_string_append_printf(out, " S%" PRId64, state->sectors[link->to].id);
+	}
+	return g_string_free(out, FALSE);
 }
 
 static void check_path(struct ge_check *check, struct order *order)
 {
+	g_autofree char *hint = NULL;
 	const struct order_value *fleet = order_value(order, 'f');
 	const struct ge_sector *at = ge_check_place(check, fleet);
 	int64_t steps = 0, sectors = 0;
@@ -90,7 +107,8 @@ static void check_path(struct ge_check *check, struct order *order)
 			at = to;
 			continue;
 		}
-		order_refuse(check->set, order, step->column, NULL,
+		hint = to && !link ? neighbours_hint(check->state, at) : NULL;
+		order_refuse(check->set, order, step->column, hint,
 		    !to    ? "there is no sector %" PRId64
 		    : link ? "a barrier lies before S%" PRId64
 		           : "S%" PRId64 " is no neighbour there",

@@ -81,6 +81,8 @@ struct ge_check {
 void ge_refuse(struct ge_check *check, struct order *order, char slot, const char *hint, const char *format,
     ...) __attribute__((format(printf, 5, 6)));
 
+/* "yours are F1 F3", or NULL; g_free it. */
+char *ge_fleets_hint(const struct ge_check *check);
 /* Is there such a unit of the empire, or will NF form it? */
 bool ge_check_unit(struct ge_check *check, struct order *order, char slot);
 /* The unit, NULL for one that NF forms. */

@@ -1,4 +1,5 @@
 /* The checks on arrival (SX-30 to SX-34): against what the empire knows alone. */
+#include "parsers/names.h"
 #include "rulesets/space-empires-4x/orders.h"
 
 struct check {
@@ -20,6 +21,21 @@ static struct sx_ship *ship_at(const struct check *check, const struct order_val
 	return sx_ship_of(check->state, check->seat, id->number);
 }
 
+static bool is_ship(int64_t number, void *context)
+{
+	const struct check *check = context;
+
+	return sx_ship_of(check->state, check->seat, number) != NULL;
+}
+
+static void refuse_ship(struct check *check, struct order *order, const struct order_value *id)
+{
+	int64_t near = names_near_number(id->number, is_ship, check);
+	g_autofree char *hint = near ? g_strdup_printf("did you mean %d?", (int)near) : NULL;
+
+	order_refuse(check->set, order, id->column, hint, "you have no ship %d", (int)id->number);
+}
+
 /* A living ship, or one that may be built this turn: true, `ship` is NULL for these. */
 static bool ship_or_foreseen(
     struct check *check, struct order *order, const struct order_value *id, struct sx_ship **ship)
@@ -29,7 +45,7 @@ static bool ship_or_foreseen(
 		return true;
 	if (id->number >= check->state->empires[check->seat].next && id->number < check->foreseen)
 		return true;
-	order_refuse(check->set, order, id->column, NULL, "you have no ship %d", (int)id->number);
+	refuse_ship(check, order, id);
 	return false;
 }
 
@@ -139,7 +155,7 @@ static void check_scuttle(struct check *check, struct order *order)
 	const struct order_value *id = order_value(order, 'i');
 
 	if (!ship_at(check, id))
-		order_refuse(check->set, order, id->column, NULL, "you have no ship %d", (int)id->number);
+		refuse_ship(check, order, id);
 }
 
 static void check_removal(struct check *check, struct order *order)
@@ -148,8 +164,7 @@ static void check_removal(struct check *check, struct order *order)
 		const struct order_value *id = &order->values[i];
 		const struct sx_ship *ship = ship_at(check, id);
 		if (!ship)
-			order_refuse(
-			    check->set, order, id->column, NULL, "you have no ship %d", (int)id->number);
+			refuse_ship(check, order, id);
 		else if (sx_type_row(check->state, ship->type)->upkeep == 0)
 			order_refuse(check->set, order, id->column, NULL, "%s%d costs no maintenance",
 			    sx_type_codes[ship->type], (int)id->number);

@@ -165,8 +165,8 @@ static void note_shortfall(struct sx_state *state, const struct order *order)
 	if (order->status != ORDER_PARTLY && order->status != ORDER_FAILED)
 		return;
 	text = g_string_new(NULL);
-	g_string_printf(text, "line %u, %s: %s", order->line, order->canonical,
-	    order->status == ORDER_PARTLY ? "only partly" : "would fail");
+	g_string_printf(
+	    text, "%s: %s", order->canonical, order->status == ORDER_PARTLY ? "only partly" : "would fail");
 	for (guint i = 0; order->notes && i < order->notes->len; i++)
 		g_string_append_printf(text, ", %s", (const char *)order->notes->pdata[i]);
 	g_ptr_array_add(state->shortfalls, g_string_free(text, FALSE));

@@ -1,5 +1,6 @@
 /* Checking a set against what its empire knows (SP-11, SP-12). */
 #include "parsers/grammar.h"
+#include "parsers/names.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
 
@@ -50,16 +51,44 @@ static const char *taken_by(const struct checker *c, int64_t number)
 	return name != NULL && name->owner != c->empire ? c->state->empires[name->owner].name : NULL;
 }
 
+/* --- What was meant: only of what the empire knows --------------------------- */
+
+static bool is_own_fleet(int64_t number, void *context)
+{
+	return own_fleet(context, number) != NULL;
+}
+
+static bool is_foreign_fleet(int64_t number, void *context)
+{
+	return taken_by(context, number) != NULL;
+}
+
+static bool is_own_world(int64_t id, void *context)
+{
+	const struct checker *c = context;
+	int world = sp_world_find(c->state, id);
+	return world != SP_NOWHERE && c->state->worlds[world].owner == (int)c->empire;
+}
+
+/* "did you mean F5?", or NULL; g_free it. */
+static char *near_hint(
+    const struct checker *c, char letter, int64_t number, bool (*is_there)(int64_t, void *))
+{
+	int64_t near = names_near_number(number, is_there, (void *)(guintptr)c);
+	return near ? g_strdup_printf("did you mean %c%" PRId64 "?", letter, near) : NULL;
+}
+
 static void refuse_unknown(const struct checker *c, struct order *order, char slot)
 {
 	int64_t number = order_number(order, slot);
 	const char *owner = taken_by(c, number);
+	g_autofree char *hint = near_hint(c, 'F', number, is_own_fleet);
 	if (owner != NULL)
 		order_refuse(c->set, order, column_of(order, slot), NULL,
 		    "F%" PRId64 " is a fleet of %s, not yours", number, owner);
 	else
 		order_refuse(
-		    c->set, order, column_of(order, slot), NULL, "you have no fleet F%" PRId64, number);
+		    c->set, order, column_of(order, slot), hint, "you have no fleet F%" PRId64, number);
 }
 
 /* Refuses a number that a foreign fleet has (SP-5). */
@@ -132,8 +161,9 @@ static void check_attack(const struct checker *c, struct order *order, const str
 	const struct sp_name *name = name_at(c, number);
 	const struct sp_state *state = c->state;
 	unsigned column = column_of(order, 'e');
+	g_autofree char *hint = near_hint(c, 'F', number, is_foreign_fleet);
 	if (name == NULL)
-		order_refuse(c->set, order, column, NULL, "you know no fleet F%" PRId64, number);
+		order_refuse(c->set, order, column, hint, "you know no fleet F%" PRId64, number);
 	else if (name->owner == c->empire)
 		order_refuse(c->set, order, column, NULL, "F%" PRId64 " is your own fleet", number);
 	else if (name->fleet == NULL || name->fleet->gone ||
@@ -248,7 +278,8 @@ static void check_build(const struct checker *c, struct order *order)
 	int world = sp_world_find(c->state, order_number(order, 'w'));
 	const struct sp_fleet *fleet = own_fleet(c, order_number(order, 'f'));
 	if (world == SP_NOWHERE || c->state->worlds[world].owner != (int)c->empire) {
-		order_refuse(c->set, order, column_of(order, 'w'), NULL, "W%" PRId64 " is not yours",
+		g_autofree char *hint = near_hint(c, 'W', order_number(order, 'w'), is_own_world);
+		order_refuse(c->set, order, column_of(order, 'w'), hint, "W%" PRId64 " is not yours",
 		    order_number(order, 'w'));
 		return;
 	}

@@ -28,14 +28,14 @@ void se_drop(
 bool se_refuse(
     struct se_check *check, const struct order_value *value, const char *hint, const char *format, ...)
 {
-	g_autofree char *text = NULL;
+	g_autofree char *text = NULL, *question = hint ? g_strdup_printf("did you mean %s?", hint) : NULL;
 	va_list args;
 
 	va_start(args, format);
 	text = g_strdup_vprintf(format, args);
 	va_end(args);
 	if (check->tell)
-		order_refuse(check->set, check->order, value ? value->column : 0, hint, "%s", text);
+		order_refuse(check->set, check->order, value ? value->column : 0, question, "%s", text);
 	g_ptr_array_remove(check->plan->tasks, check->task);
 	check->task = NULL;
 	return false;

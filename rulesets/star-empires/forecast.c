@@ -58,8 +58,8 @@ static void tell_orders(const struct order_set *set, GString *out)
 		g_autofree char *text = NULL;
 		if (order->status != ORDER_PARTLY && order->status != ORDER_FAILED)
 			continue;
-		text = g_strdup_printf("line %u, %s: %s", order->line, order->canonical,
-		    order->status == ORDER_PARTLY ? "partly" : "would fail");
+		text = g_strdup_printf(
+		    "%s: %s", order->canonical, order->status == ORDER_PARTLY ? "partly" : "would fail");
 		put(out, text);
 	}
 }

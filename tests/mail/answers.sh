@@ -25,7 +25,7 @@ answered "DEMO, turn 1, Empire of MING: 1 order taken"
 answered "You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts."
 answered "WHAT WILL RUN (digest $(printf 'B5F1W%s\n' "$W" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/'))"
 # HO-31: a line that would read as an order is marked.
-answered "| + B5F1W$W"
+answered "  + B5F1W$W (new)"
 # HO-33: no token but in Reply-To and Message-ID; empty envelope sender.
 lacks "$DIR/answer" "$(token_of ming@example.org)"
 [ "$(sql "SELECT sender || auto_submitted || in_reply_to FROM outbox ORDER BY id DESC LIMIT 1")" = "auto-replied<m$(wc -l <"$DIR/serial")@test.example>" ] || fail headers

@@ -193,6 +193,29 @@ static void glosses(void **state)
 	}
 }
 
+static bool is_there(int64_t number, void *context)
+{
+	for (const int64_t *known = context; *known; known++)
+		if (*known == number)
+			return true;
+	return false;
+}
+
+static void finds_the_nearest_number(void **state)
+{
+	int64_t known[] = {5, 12, 340, 0};
+
+	(void)state;
+	assert_int_equal(names_near_number(55, is_there, known), 5);
+	assert_int_equal(names_near_number(21, is_there, known), 12);
+	assert_int_equal(names_near_number(15, is_there, known), 5);
+	assert_int_equal(names_near_number(347, is_there, known), 340);
+	assert_int_equal(names_near_number(3400, is_there, known), 340);
+	assert_int_equal(names_near_number(7, is_there, known), 0);
+	assert_int_equal(names_near_number(99, is_there, known), 0);
+	assert_int_equal(names_near_number(50, is_there, known), 5);
+}
+
 static void finds_the_nearest_name(void **state)
 {
 	static const char *const names[] = {"Terra", "Vega", "Kappa"};
@@ -210,7 +233,8 @@ int main(void)
 	    cmocka_unit_test(reads_orders_of_words), cmocka_unit_test(keeps_slots_in_order),
 	    cmocka_unit_test(tells_where_and_why), cmocka_unit_test(refuses_what_is_too_long),
 	    cmocka_unit_test(hints), cmocka_unit_test(stays_quick_on_hostile_lines),
-	    cmocka_unit_test(glosses), cmocka_unit_test(finds_the_nearest_name)};
+	    cmocka_unit_test(glosses), cmocka_unit_test(finds_the_nearest_name),
+	    cmocka_unit_test(finds_the_nearest_number)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
