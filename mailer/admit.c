@@ -11,6 +11,10 @@
 
 #include <string.h>
 
+/* Of HO-3, where there is no site. */
+#define LINE_LIMIT 1000
+#define ORDER_LINES 5000
+
 const char *mail_class_name(enum mail_class class)
 {
 	static const char *const names[] = {"bounce", "auto", "reject", "orders", "empty"};
@@ -389,6 +393,23 @@ bool admit(struct intake *intake, const struct mime_mail *mail, const struct rea
 			refuse(admission, REFUSAL_LIMIT, mail->problem);
 	}
 	return !error_is_set(err);
+}
+
+/* --- Limits ------------------------------------------------------------------- */
+
+struct reading_limits admit_limits(const struct config *config)
+{
+	return (struct reading_limits){.line = config ? (unsigned)config->limit_line : LINE_LIMIT,
+	    .orders = 4 * (config ? (unsigned)config->limit_order_lines : ORDER_LINES)};
+}
+
+bool admit_too_many(const struct config *config, const struct reading *reading, const char **reason)
+{
+	*reason = "it has more lines than the limit";
+	if (reading->own > (config ? config->limit_order_lines : ORDER_LINES))
+		return true;
+	*reason = "it has more orders than the limit";
+	return reading->too_many;
 }
 
 /* Reminders, summaries and letters carry the token of the turn as answers do. */

@@ -65,6 +65,12 @@ const char *mail_class_name(enum mail_class class);
 /* Is the address one of the site's own? For machine_of; context is a struct intake. */
 bool admit_is_own(const char *address, void *context);
 
+/* Lines and orders that are read of a mail: HO-3's, and where several orders stand on a line four times as many.
+   `config` NULL: the defaults. */
+struct reading_limits admit_limits(const struct config *config);
+/* Has the text that was read more of them? *reason (static text) says so. */
+bool admit_too_many(const struct config *config, const struct reading *reading, const char **reason);
+
 /* Lines of the report and the answers that the admission's token belongs to, for letters; NULL: none. */
 GHashTable *admit_known_lines(struct intake *intake, const struct admission *admission, struct error *err);
 

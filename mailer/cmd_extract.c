@@ -11,8 +11,6 @@
 #include <string.h>
 
 #define SHOWN_MAX 100
-#define LINE_LIMIT 1000
-#define ORDER_LINES 5000
 
 struct extract {
 	struct site *site; /* NULL: none */
@@ -193,31 +191,33 @@ static void print_json(const struct extract *extract, const GPtrArray *notes)
 
 /* --- Reading the mail ------------------------------------------------------ */
 
+static bool refuse(struct extract *extract, const char *reason)
+{
+	extract->class = CLASS_REJECT;
+	extract->admission.reason = g_strdup(reason);
+	return true;
+}
+
 static bool judge(struct extract *extract, struct error *err)
 {
 	struct config *config = extract->site ? extract->site->config : NULL;
-	unsigned limit = (unsigned)(config ? config->limit_line : LINE_LIMIT);
+	struct reading_limits limits = admit_limits(config);
+	const char *reason;
 	const GString *text = extract->mail.text;
 	bool differ = false;
 	g_autoptr(GHashTable) known = NULL;
 
-	extract->reading = reading_new(NULL, text->str, text->len, limit, NULL);
+	extract->reading = reading_new(NULL, text->str, text->len, limits, NULL);
 	if (!admit(&extract->intake, &extract->mail, extract->reading, &extract->admission, err))
 		return false;
 	extract->class = extract->admission.class;
 	if (extract->class != CLASS_ORDERS)
 		return true;
-	if (extract->reading->own > (config ? config->limit_order_lines : ORDER_LINES)) {
-		extract->class = CLASS_REJECT;
-		extract->admission.reason = g_strdup("it has more lines than the limit");
-		return true;
-	}
+	if (admit_too_many(config, extract->reading, &reason))
+		return refuse(extract, reason);
 	host_find(extract->reading, HOST_TURN, &differ);
-	if (differ) {
-		extract->class = CLASS_REJECT;
-		extract->admission.reason = g_strdup("two /turn lines differ");
-		return true;
-	}
+	if (differ)
+		return refuse(extract, "two /turn lines differ");
 	if (extract->site) {
 		const struct ruleset *ruleset = ruleset_find(extract->admission.game->ruleset);
 		extract->grammar = !ruleset                ? NULL
@@ -227,7 +227,9 @@ static bool judge(struct extract *extract, struct error *err)
 	}
 	extract->judged = extract->grammar != NULL;
 	reading_free(extract->reading);
-	extract->reading = reading_new(extract->grammar, text->str, text->len, limit, known);
+	extract->reading = reading_new(extract->grammar, text->str, text->len, limits, known);
+	if (admit_too_many(config, extract->reading, &reason))
+		return refuse(extract, reason);
 	extract->class = reading_takes(extract->reading, !extract->judged) ? CLASS_ORDERS : CLASS_EMPTY;
 	return true;
 }

@@ -252,10 +252,7 @@ static bool do_command(struct filing *filing, const struct reading_command *comm
 {
 	const struct host_spec *spec = host_spec_find(command->word);
 	g_auto(GStrv) words = host_words(command);
-	const char *cause;
 
-	if (!host_check(command, &cause)) /* told among the refused lines */
-		return true;
 	if (spec->whole || spec->command == HOST_END || spec->command == HOST_CANCEL)
 		return true;
 	if (filing->admission.stale && !works_when_stale(spec->command)) {
@@ -281,16 +278,27 @@ static bool is_repeated(GHashTable *seen, const struct reading_command *command)
 	return !command->body && !g_hash_table_add(seen, g_ascii_strdown(key, -1));
 }
 
+/* What a mail costs, and what its answer holds, has a limit (MC-195). */
 bool filing_commands(struct filing *filing, struct error *err)
 {
-	GHashTable *seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	bool good = true;
+	const GArray *commands = filing->reading->commands;
+	g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	unsigned done = 0, left = 0;
+	const char *cause;
 
-	for (guint i = 0; good && i < filing->reading->commands->len; i++) {
-		const struct reading_command *command =
-		    &g_array_index(filing->reading->commands, struct reading_command, i);
-		good = is_repeated(seen, command) || do_command(filing, command, err);
+	for (guint i = 0; i < commands->len; i++) {
+		const struct reading_command *command = &g_array_index(commands, struct reading_command, i);
+		/* Those that are not understood are told among the refused lines. */
+		if (!host_check(command, &cause) || is_repeated(seen, command))
+			continue;
+		if (++done > FILING_COMMANDS)
+			left++;
+		else if (!do_command(filing, command, err))
+			return false;
 	}
-	g_hash_table_destroy(seen);
-	return good;
+	if (left)
+		g_ptr_array_add(
+		    filing->notes, g_strdup_printf("%u more %s not done: %d a mail are enough", left,
+		                       left == 1 ? "command was" : "commands were", FILING_COMMANDS));
+	return true;
 }

@@ -147,7 +147,8 @@ static GString *guard_lines(const struct filing *filing, const GString *body)
 
 	for (char **line = lines; *line; line++) {
 		bool last = !line[1];
-		struct reading *reading = reading_new(grammar, *line, strlen(*line), 0, NULL);
+		struct reading *reading =
+		    reading_new(grammar, *line, strlen(*line), (struct reading_limits){0}, NULL);
 		bool reads = reading_takes(reading, false) || reading->commands->len;
 		/* The mark takes the place of the line's indent. */
 		g_string_append_printf(out, "%s%s%s", reads ? "| " : "",
@@ -291,14 +292,13 @@ static bool check_rate(struct filing *filing, struct error *err)
 
 static bool refuse_lines(struct filing *filing)
 {
-	int64_t most = filing->site->config->limit_order_lines;
+	const char *reason;
 
-	if (filing->reading->own <= most)
+	if (!admit_too_many(filing->site->config, filing->reading, &reason))
 		return true;
 	filing->class = CLASS_REJECT;
 	filing->admission.refusal = REFUSAL_LIMIT;
-	filing->admission.reason =
-	    g_strdup_printf("it has more than %" G_GINT64_FORMAT " lines", (gint64)most);
+	filing->admission.reason = g_strdup(reason);
 	return false;
 }
 
@@ -347,7 +347,7 @@ static bool read_with_grammar(struct filing *filing, struct error *err)
 
 	reading_free(filing->reading);
 	filing->reading = reading_new(
-	    filing_grammar(filing), text->str, text->len, (unsigned)filing->site->config->limit_line, known);
+	    filing_grammar(filing), text->str, text->len, admit_limits(filing->site->config), known);
 	note_refused_commands(filing);
 	filing->class = reading_takes(filing->reading, false) ? CLASS_ORDERS : CLASS_EMPTY;
 	return !error_is_set(err);
@@ -383,6 +383,8 @@ static bool file_admitted(struct filing *filing, struct error *err)
 		return filing_refused(filing, err) && record(filing, err);
 	if (!read_with_grammar(filing, err))
 		return false;
+	if (!refuse_lines(filing))
+		return filing_refused(filing, err) && record(filing, err);
 	if (has_twin_text(filing, err)) {
 		g_free(filing->admission.reason);
 		filing->admission.reason =
@@ -405,8 +407,7 @@ bool filing_run(struct filing *filing, struct error *err)
 
 	if (!find_twin(filing, &twin, err) || twin)
 		return !error_is_set(err);
-	filing->reading =
-	    reading_new(NULL, text->str, text->len, (unsigned)filing->site->config->limit_line, NULL);
+	filing->reading = reading_new(NULL, text->str, text->len, admit_limits(filing->site->config), NULL);
 	if (!admit(filing->intake, &filing->mime, filing->reading, &filing->admission, err))
 		return false;
 	filing->class = filing->admission.class;

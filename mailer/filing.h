@@ -40,6 +40,8 @@ void filing_clear(struct filing *filing);
 /* Why orders for a turn (0 or more) are not taken now; NULL: they are. g_free it. */
 char *filing_closed(struct filing *filing, int64_t turn);
 
+/* Commands of a mail that are done. */
+#define FILING_COMMANDS 50
 /* Commands in the order of the mail; their results go into the filing. */
 bool filing_commands(struct filing *filing, struct error *err);
 

@@ -16,7 +16,8 @@
 
 #define CPU_SECONDS 3
 #define WALL_MILLISECONDS 10000
-#define MEMORY ((rlim_t)64 << 20)
+/* What the child may take besides what it begins with: some ten times the mail. */
+#define MEMORY(limit) (((rlim_t)24 << 20) + 12 * (rlim_t)(limit))
 /* Text grows in decoding at most threefold; all else is small. */
 #define RECORDS_MAX(limit) ((size_t)(limit)*4 + (1 << 20))
 
@@ -96,7 +97,7 @@ static void confine(int out, scmp_filter_ctx filter, rlim_t space)
 			dup2(null, fd);
 	close_others((unsigned)out);
 	if (!WITH_SANITIZER)
-		limit(RLIMIT_AS, space + MEMORY);
+		limit(RLIMIT_AS, space);
 	limit(RLIMIT_CPU, CPU_SECONDS);
 	limit(RLIMIT_CORE, 0);
 	limit(RLIMIT_FSIZE, 0);
@@ -178,7 +179,7 @@ static bool read_in_child(const char *raw, size_t size, bool whole, const struct
 	child = fork();
 	*started = child >= 0;
 	if (child == 0) {
-		confine(ends[1], filter, space);
+		confine(ends[1], filter, space + MEMORY(limits->message));
 		mime_parse(raw, size, whole, limits, records);
 		write_all(ends[1], records->str, records->len);
 		_exit(0);

@@ -11,6 +11,7 @@
 
 #define NOTES_MAX 10
 #define NAME_SHOWN 40
+#define FIELDS_MAX 1000
 
 /* Texts of one branch of the tree. */
 struct branch {
@@ -392,11 +393,22 @@ static bool line_is(const char *line, size_t size, const char *what)
 	return size >= n && g_ascii_strncasecmp(line, what, n) == 0;
 }
 
-/* Counts what could make parts: lines that begin a part's headers, and lines that look like boundaries
-   (`--` and a word without blanks). More than the limit allows, with room for text that only looks so: too many. */
-static bool has_too_many_parts(const struct mime_limits *limits, const char *raw, size_t size)
+static bool is_field(const char *line, size_t size)
 {
-	int64_t types = 0, rules = 0, boundaries = 0;
+	size_t n = 0;
+
+	while (n < size && line[n] > ' ' && line[n] < 0x7f && line[n] != ':')
+		n++;
+	return n && n < size && line[n] == ':';
+}
+
+/* Counts what could make parts: lines that begin a part's headers, and lines that look like boundaries
+   (`--` and a word without blanks). More than the limit allows, with room for text that only looks so: too many.
+   And what could be headers of a part: fields right below such a line. */
+static const char *parts_problem(const struct mime_limits *limits, const char *raw, size_t size)
+{
+	int64_t types = 0, rules = 0, boundaries = 0, fields = 0, most = 0;
+	bool header = true;
 	size_t at = 0;
 
 	while (at < size) {
@@ -407,10 +419,15 @@ static bool has_too_many_parts(const struct mime_limits *limits, const char *raw
 		rules += n > 2 && line[0] == '-' && line[1] == '-';
 		for (const char *p = line; (p = memchr(p, '=', (size_t)(line + n - p))) != NULL; p++)
 			boundaries += p - line >= 8 && g_ascii_strncasecmp(p - 8, "boundary", 8) == 0;
+		header = (n > 1 && line[0] == '-' && line[1] == '-') || (header && n && line[0] != '\r');
+		fields = !header ? 0 : fields + is_field(line, n);
+		most = MAX(most, fields);
 		at += n + 1;
 	}
-	return types > limits->parts || boundaries > limits->parts ||
-	       (boundaries && rules > 2 * limits->parts + 1000);
+	if (types > limits->parts || boundaries > limits->parts ||
+	    (boundaries && rules > 2 * limits->parts + 1000))
+		return "it has too many parts";
+	return boundaries && most > FIELDS_MAX ? "it has too many header fields" : NULL;
 }
 
 static const char *cap(
@@ -420,9 +437,7 @@ static const char *cap(
 		return headers->problem;
 	if (!whole || size > (size_t)limits->message)
 		return "it is larger than the limit";
-	if (has_too_many_parts(limits, raw, size))
-		return "it has too many parts";
-	return NULL;
+	return parts_problem(limits, raw, size);
 }
 
 /* --- All of it ------------------------------------------------------------ */

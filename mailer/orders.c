@@ -266,6 +266,14 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 	return !taken || turn != filing->game->turn || add_forecast(filing, text->str, err);
 }
 
+static void tell_not_taken(struct filing *filing, const char *why, const struct before *before)
+{
+	head(filing, 0, filing->reading->set->count + filing->refused->count, 0);
+	answer_orders(filing->game->ruleset, NULL, filing->refused, grammar_gloss, filing->orders);
+	g_string_append_printf(filing->lead, "Not taken: %s.", why);
+	tell_stay(filing, before);
+}
+
 static bool check_and_take(
     struct filing *filing, int64_t turn, const struct before *before, struct error *err)
 {
@@ -282,19 +290,16 @@ static bool check_and_take(
 	if (add && before->text)
 		add_standing(filing_grammar(filing), before->text, set);
 	add_mail(filing->reading->set, set);
+	if (set->count > admit_limits(filing->site->config).orders) {
+		order_set_free(set);
+		tell_not_taken(filing, "more orders would stand than one empire may give", before);
+		return true;
+	}
 	if (turn == filing->game->turn && state->ruleset->orders_check)
 		state->ruleset->orders_check(state, set);
 	good = take(filing, turn, before, set, add, err);
 	order_set_free(set);
 	return good;
-}
-
-static void tell_not_taken(struct filing *filing, const char *why, const struct before *before)
-{
-	head(filing, 0, filing->reading->set->count + filing->refused->count, 0);
-	answer_orders(filing->game->ruleset, NULL, filing->refused, grammar_gloss, filing->orders);
-	g_string_append_printf(filing->lead, "Not taken: %s.", why);
-	tell_stay(filing, before);
 }
 
 /* --- /cancel ------------------------------------------------------------------------ */
@@ -327,13 +332,16 @@ static bool cancel(struct filing *filing, const struct reading_command *command,
 static bool cancel_all(struct filing *filing, struct error *err)
 {
 	const char *cause;
+	unsigned done = 0;
 
-	for (guint i = 0; i < filing->reading->commands->len; i++) {
+	for (guint i = 0; i < filing->reading->commands->len && done < FILING_COMMANDS; i++) {
 		const struct reading_command *command =
 		    &g_array_index(filing->reading->commands, struct reading_command, i);
-		if (strcmp(command->word, "cancel") == 0 && host_check(command, &cause) &&
-		    !cancel(filing, command, err))
+		if (strcmp(command->word, "cancel") != 0 || !host_check(command, &cause))
+			continue;
+		if (!cancel(filing, command, err))
 			return false;
+		done++;
 	}
 	return true;
 }

@@ -15,12 +15,26 @@
 #define VOTE_MAX (72 * 3600)
 /* Addresses that one player may ask for in a day: each gets a mail. */
 #define ADDRESSES_PER_DAY 3
+/* Hashing one takes 64 MiB. */
+#define PASSWORDS_PER_HOUR 5
+
+static bool too_many_passwords(struct filing *filing, struct error *err)
+{
+	g_autofree char *key = g_strdup_printf(
+	    "%" PRId64 "/%" PRId64, filing->game->id, filing->seat ? filing->seat->id : (int64_t)0);
+
+	return limit_count(filing->intake, "password", key, LIMIT_HOUR, err) > PASSWORDS_PER_HOUR;
+}
 
 static bool set_password(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	g_autofree char *hash = NULL;
 
+	if (too_many_passwords(filing, err)) {
+		filing_result(filing, command, "not set: %d an hour are enough", PASSWORDS_PER_HOUR);
+		return !error_is_set(err);
+	}
 	if (!secret_is_good(words[0])) {
 		filing_result(filing, command, "not set: a password has 8 to 64 characters and no blanks");
 		return true;

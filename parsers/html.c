@@ -68,9 +68,9 @@ static bool is_mark(const char *word, size_t size, const char *const *marks)
 
 static bool has_mark(struct markup_bytes value, const char *const *marks)
 {
-	const char *at = value.bytes, *end = at + value.size;
+	const char *at = value.bytes ? value.bytes : "", *end = at + value.size;
 
-	while (at && at < end) {
+	while (at < end) {
 		const char *word = at;
 		while (at < end && !strchr(" \t\r\n\f", *at))
 			at++;

@@ -10,6 +10,7 @@ struct reader {
 	struct letter *letter;
 	const struct letter_options *options;
 	struct fold fold;
+	unsigned number;       /* of the line that was split off last */
 	guint last_armour_end; /* index + 1 of the last END PGP line */
 	guint last_uu_end;     /* index + 1 of the last `end` line */
 	GArray *next_mark;     /* guint: index of the first mark at or below each line */
@@ -37,10 +38,16 @@ static bool reads(const struct reader *reader, const char *text)
 static void add_line(struct reader *reader, GString *raw)
 {
 	struct letter *letter = reader->letter;
-	struct letter_line line = {.number = letter->lines->len + 1, .raw_size = raw->len};
+	struct letter_line line = {.number = ++reader->number, .raw_size = raw->len};
 	struct fold *fold = &reader->fold;
+	bool below_blank =
+	    letter->lines->len && line_of(letter, letter->lines->len - 1)->kind == LETTER_BLANK;
 
 	fold_line(fold, raw->str, raw->len);
+	if (below_blank && fold->text->len == 0 && !fold->trouble) {
+		g_string_truncate(raw, 0);
+		return;
+	}
 	line.raw = g_string_chunk_insert_len(letter->texts, raw->str, (gssize)raw->len);
 	line.text = g_string_chunk_insert_len(letter->texts, fold->text->str, (gssize)fold->text->len);
 	line.kind = LETTER_OWN;
@@ -227,7 +234,7 @@ static guint judge_uu(struct reader *reader, guint index)
 	while (strcmp(line_of(letter, end)->text, "end") != 0)
 		line_of(letter, end++)->kind = LETTER_ARMOUR;
 	line_of(letter, end)->kind = LETTER_ARMOUR;
-	cause = g_strdup_printf("%u lines of encoded data", end - index + 1);
+	cause = g_strdup_printf("%u lines of encoded data", line_of(letter, end)->number - line->number + 1);
 	line->kind = LETTER_REFUSED;
 	line->cause = g_string_chunk_insert(letter->texts, cause);
 	line->column = 1;
@@ -408,21 +415,21 @@ void letter_free(struct letter *letter)
 	g_free(letter);
 }
 
-unsigned letter_column(const struct letter_line *line, unsigned column)
+GArray *letter_columns(const struct letter_line *line)
 {
 	struct fold fold = {.text = g_string_new(NULL), .columns = g_array_new(FALSE, TRUE, sizeof(guint32))};
-	unsigned found = column;
 
 	fold_line(&fold, line->raw, line->raw_size);
-	if (column == 0)
-		found = 0;
-	else if (column <= fold.columns->len)
-		found = g_array_index(fold.columns, guint32, column - 1);
-	else if (fold.columns->len)
-		found = g_array_index(fold.columns, guint32, fold.columns->len - 1) + 1;
 	g_string_free(fold.text, TRUE);
-	g_array_free(fold.columns, TRUE);
-	return found;
+	return fold.columns;
+}
+
+unsigned letter_column(const GArray *columns, unsigned column)
+{
+	if (column == 0 || columns->len == 0)
+		return column;
+	return column <= columns->len ? g_array_index(columns, guint32, column - 1)
+	                              : g_array_index(columns, guint32, columns->len - 1) + 1;
 }
 
 static void add_known(GHashTable *known, const char *text, gsize size)

@@ -41,7 +41,7 @@ struct letter_options {
 };
 
 struct letter {
-	GArray *lines; /* struct letter_line, all of them in order */
+	GArray *lines; /* struct letter_line, in order: all but blank ones right below a blank one */
 	GStringChunk *texts;
 	unsigned ends;          /* number of the line that ended the text, 0: none */
 	unsigned below;         /* lines below it that read as orders or commands */
@@ -54,8 +54,10 @@ struct letter {
 struct letter *letter_read(const char *text, gsize size, const struct letter_options *options);
 void letter_free(struct letter *letter);
 
-/* Column of the raw line where character `column` (from 1) of its folded text stands. */
-unsigned letter_column(const struct letter_line *line, unsigned column);
+/* Where the characters of the folded text stand in the raw line: guint32 columns; g_array_free. */
+GArray *letter_columns(const struct letter_line *line);
+/* Of these the one of character `column` (from 1); 0 stays 0. */
+unsigned letter_column(const GArray *columns, unsigned column);
 
 /* Adds the lines of a report or answer to a set of known lines (a GHashTable of owned
    strings), blanks aside. */

@@ -107,19 +107,11 @@ static void name_stranger(struct order_set *set, struct order *order, unsigned c
 	    c == 0xfffd ? "send it as plain text in UTF-8" : "type it on a Latin keyboard", cause);
 }
 
-/* Tells the causes that the grammar cannot know. */
+/* Tells the causes that the grammar cannot know, of an order that is alone on its line. */
 static void explain(
-    const struct grammar *grammar, struct order_set *set, struct order *order, const char *text)
+    const struct grammar *grammar, struct order_set *set, struct order *order, const char *text, size_t size)
 {
-	size_t size = without_comment(text);
-	gunichar c = 0;
-	unsigned column = fold_stranger(text, &c);
-
-	if (column) {
-		name_stranger(set, order, column, c);
-	} else if (has_number(text)) {
-		set_cause(set, order, 1, "leave the number out", "a number stands before the order");
-	} else if (size && strchr(".,", text[size - 1])) {
+	if (size && strchr(".,", text[size - 1])) {
 		g_autofree char *before = g_strndup(text, size - 1);
 		if (line_reads(before, (void *)(guintptr)grammar))
 			set_cause(set, order, (unsigned)g_utf8_strlen(text, (gssize)size), "leave it out",
@@ -141,21 +133,31 @@ static void explain(
 static void read_own(const struct grammar *grammar, struct reading *reading, const struct letter_line *line)
 {
 	struct order_set *set = reading->set;
-	unsigned first = set->count;
+	unsigned first = set->count, stranger;
 	size_t size = without_comment(line->text);
+	GArray *columns = letter_columns(line);
+	gunichar c = 0;
 
+	stranger = fold_stranger(line->text, &c);
 	orders_read_line(grammar, set, line->number, line->text, strlen(line->text));
 	for (unsigned i = first; i < set->count; i++) {
 		struct order *order = &set->orders[i];
-		bool last = i + 1 == set->count;
-		if (last && order->status != ORDER_REFUSED && size && strchr(".,", line->text[size - 1]))
+		bool last = i + 1 == set->count, refused = order->status == ORDER_REFUSED;
+		if (last && !refused && size && strchr(".,", line->text[size - 1]))
 			order_refuse(set, order, (unsigned)g_utf8_strlen(line->text, (gssize)size),
 			    "leave it out", "a full stop or comma follows the order");
-		else if (order->status == ORDER_REFUSED)
-			explain(grammar, set, order, line->text);
-		order->column = letter_column(line, order->column);
-		order->cause_column = letter_column(line, order->cause_column);
+		else if (refused && stranger >= MAX(order->column, 1) &&
+		         (last || stranger < set->orders[i + 1].column)) {
+			name_stranger(set, order, stranger, c);
+			stranger = 0;
+		} else if (refused && i == first && has_number(line->text))
+			set_cause(set, order, 1, "leave the number out", "a number stands before the order");
+		else if (refused && i == first && last)
+			explain(grammar, set, order, line->text, size);
+		order->column = letter_column(columns, order->column);
+		order->cause_column = letter_column(columns, order->cause_column);
 	}
+	g_array_free(columns, TRUE);
 }
 
 static void add_refused(struct reading *reading, const struct letter_line *line)
@@ -173,7 +175,8 @@ static void add_refused(struct reading *reading, const struct letter_line *line)
 static void add_command(struct reading *reading, const struct letter_line *line)
 {
 	const char *text = line->text + 1;
-	struct reading_command command = {.line = line->number, .column = letter_column(line, 1)};
+	g_autoptr(GArray) columns = letter_columns(line);
+	struct reading_command command = {.line = line->number, .column = letter_column(columns, 1)};
 	size_t n;
 
 	text += strspn(text, " ");
@@ -183,19 +186,30 @@ static void add_command(struct reading *reading, const struct letter_line *line)
 	g_array_append_val(reading->commands, command);
 }
 
-static void add_press(struct reading *reading, const struct letter_line *line)
+/* The lines of a letter up to its end; the index of the last one. */
+static guint add_press(struct reading *reading, guint index)
 {
+	const struct letter *letter = reading->letter;
 	struct reading_command *command =
 	    &g_array_index(reading->commands, struct reading_command, reading->commands->len - 1);
-	GString *body = g_string_new(command->body);
+	GString *body = g_string_new(NULL);
+	unsigned number = command->line;
 
-	escape_text(body, line->raw, line->raw_size, 0);
-	g_string_append_c(body, '\n');
+	for (; index < letter->lines->len; index++) {
+		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, index);
+		if (line->kind != LETTER_PRESS)
+			break;
+		while (++number < line->number)
+			g_string_append_c(body, '\n');
+		escape_text(body, line->raw, line->raw_size, 0);
+		g_string_append_c(body, '\n');
+	}
 	g_free(command->body);
 	command->body = g_string_free(body, FALSE);
+	return index - 1;
 }
 
-static void read_lines(const struct grammar *grammar, struct reading *reading)
+static void read_lines(const struct grammar *grammar, struct reading *reading, unsigned most)
 {
 	struct letter *letter = reading->letter;
 	bool ended = false;
@@ -213,14 +227,15 @@ static void read_lines(const struct grammar *grammar, struct reading *reading)
 			if (line->kind != LETTER_COMMAND && line->kind != LETTER_PRESS)
 				continue;
 		}
-		if (line->kind == LETTER_OWN && grammar)
+		reading->too_many = reading->too_many || (most && reading->set->count > most);
+		if (line->kind == LETTER_OWN && grammar && !reading->too_many)
 			read_own(grammar, reading, line);
 		else if (line->kind == LETTER_REFUSED)
 			add_refused(reading, line);
 		else if (line->kind == LETTER_COMMAND)
 			add_command(reading, line);
 		else if (line->kind == LETTER_PRESS)
-			add_press(reading, line);
+			i = add_press(reading, i);
 		reading->own +=
 		    line->kind == LETTER_OWN || line->kind == LETTER_REFUSED || line->kind == LETTER_COMMAND;
 	}
@@ -234,10 +249,10 @@ static void command_clear(gpointer data)
 	g_free(command->body);
 }
 
-struct reading *reading_new(
-    const struct grammar *grammar, const char *text, gsize size, unsigned line_limit, GHashTable *known)
+struct reading *reading_new(const struct grammar *grammar, const char *text, gsize size,
+    struct reading_limits limits, GHashTable *known)
 {
-	struct letter_options options = {.line_limit = line_limit,
+	struct letter_options options = {.line_limit = limits.line,
 	    .reads = grammar ? line_reads : NULL,
 	    .context = (void *)(guintptr)grammar,
 	    .known = known};
@@ -247,7 +262,7 @@ struct reading *reading_new(
 	reading->set = order_set_new(0);
 	reading->commands = g_array_new(FALSE, TRUE, sizeof(struct reading_command));
 	g_array_set_clear_func(reading->commands, command_clear);
-	read_lines(grammar, reading);
+	read_lines(grammar, reading, limits.orders);
 	return reading;
 }
 

@@ -20,11 +20,17 @@ struct reading {
 	struct order_set *set; /* orders and refused lines, in the order of the lines */
 	GArray *commands;      /* struct reading_command */
 	unsigned own;          /* lines that are orders, commands or refused ones */
+	bool too_many;         /* more orders than the limit: the rest was not read */
+};
+
+struct reading_limits {
+	unsigned line;   /* characters of a line; 0: none */
+	unsigned orders; /* 0: none */
 };
 
 /* `grammar` may be NULL: then no line is an order, and none is refused for its words. `known` as for letters. */
-struct reading *reading_new(
-    const struct grammar *grammar, const char *text, gsize size, unsigned line_limit, GHashTable *known);
+struct reading *reading_new(const struct grammar *grammar, const char *text, gsize size,
+    struct reading_limits limits, GHashTable *known);
 void reading_free(struct reading *reading);
 
 #endif

@@ -23,11 +23,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	for (guint i = 0; i < letter->lines->len; i++) {
 		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
 		glong n = g_utf8_strlen(line->text, -1);
+		GArray *columns = letter_columns(line);
 		if (line->kind == LETTER_REFUSED && !line->cause)
 			abort();
 		for (glong c = 1; c <= MIN(n, 50); c++)
-			if (letter_column(line, (unsigned)c) < (unsigned)c)
+			if (letter_column(columns, (unsigned)c) < (unsigned)c)
 				abort();
+		g_array_free(columns, TRUE);
 	}
 	letter_free(letter);
 	g_hash_table_destroy(known);

@@ -125,9 +125,12 @@ static void test_columns(void **unused)
 	struct letter *letter = read_text("  - \xe2\x80\x8b\"A1 x\"", NULL);
 	const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, 0);
 	assert_string_equal(line->text, "A1 x");
-	assert_int_equal(letter_column(line, 1), 7);
-	assert_int_equal(letter_column(line, 4), 10);
-	assert_int_equal(letter_column(line, 0), 0);
+	GArray *columns = letter_columns(line);
+	assert_int_equal(letter_column(columns, 1), 7);
+	assert_int_equal(letter_column(columns, 4), 10);
+	assert_int_equal(letter_column(columns, 9), 11);
+	assert_int_equal(letter_column(columns, 0), 0);
+	g_array_free(columns, TRUE);
 	letter_free(letter);
 }
 
