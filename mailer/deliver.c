@@ -28,10 +28,11 @@
 
 struct deliver {
 	struct site *site;
-	struct smtp *smtp; /* NULL: a Maildir */
-	unsigned cuts;     /* in a row */
-	bool cut;          /* ever */
-	char *no_sender;   /* what the server said to an empty envelope, NULL: it takes it */
+	struct smtp *smtp;  /* NULL: a Maildir */
+	unsigned cuts;      /* in a row */
+	bool cut;           /* ever */
+	char *no_sender;    /* what the server said to an empty envelope, NULL: it takes it */
+	GHashTable *behind; /* keys of letters: of answers that wait for another try */
 };
 
 /* One row on its way. */
@@ -39,6 +40,7 @@ struct letter {
 	int64_t id, seat;
 	char *sender, *name; /* name: what the log calls it */
 	char *recipient, *message_id;
+	char *key; /* of an answer: game and recipient; else NULL */
 	bool again;
 	GString *message; /* NULL: cannot be made, `said` tells why */
 	enum smtp_verdict verdict;
@@ -51,6 +53,7 @@ static void letter_clear(struct letter *letter)
 	g_free(letter->name);
 	g_free(letter->recipient);
 	g_free(letter->message_id);
+	g_free(letter->key);
 	if (letter->message != NULL)
 		g_string_free(letter->message, TRUE);
 	g_free(letter->said);
@@ -159,6 +162,11 @@ static bool letter_compose(struct site *site, struct letter *letter, struct db_r
 	return true;
 }
 
+static char *answer_key(int64_t game, const char *recipient)
+{
+	return g_strdup_printf("%" G_GINT64_FORMAT " %s", game, recipient);
+}
+
 /* False with err for trouble with the database; a row that is not there any more has id 0. */
 static bool letter_read(struct site *site, int64_t id, struct letter *letter, struct error *err)
 {
@@ -171,6 +179,8 @@ static bool letter_read(struct site *site, int64_t id, struct letter *letter, st
 		letter->recipient = address_wire(db_text(row, 6));
 		letter->sender = g_strdup(db_text(row, 7));
 		letter->message_id = g_strdup(db_text(row, 8));
+		if (strcmp(db_text(row, 0), "answer") == 0)
+			letter->key = answer_key(db_integer(row, 4), db_text(row, 6));
 		letter->again = db_integer(row, 19) > 0 || strcmp(db_text(row, 20), "retry") == 0;
 		good = letter_compose(site, letter, row, err);
 	}
@@ -215,6 +225,8 @@ static bool letter_record(struct deliver *deliver, const struct letter *letter, 
 	case SMTP_LATER:
 		deliver->cuts = letter->verdict == SMTP_CUT ? deliver->cuts + 1 : 0;
 		deliver->cut = deliver->cut || letter->verdict == SMTP_CUT;
+		if (letter->key != NULL)
+			g_hash_table_add(deliver->behind, g_strdup(letter->key));
 		site_log(site, "put off: %s: %s", letter->name, letter->said);
 		return db_run(site->db, err, "UPDATE outbox SET " SQL_RETRY "WHERE id = ?3", "iti",
 		    clock_now(), letter->said, letter->id);
@@ -281,6 +293,8 @@ static bool deliver_turn_over(
 		return false;
 	bool good = last->id == 0 || letter_record(deliver, last, err);
 	good = good && (id == 0 || letter_read(deliver->site, id, next, err));
+	if (next->key != NULL && g_hash_table_contains(deliver->behind, next->key))
+		letter_clear(next);
 	good = good && (next->id == 0 ||
 	                   db_run(db, err, "UPDATE outbox SET state = 'sending' WHERE id = ?", "i", id));
 	if (good && db_commit(db, err))
@@ -338,6 +352,20 @@ static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error
 	return good;
 }
 
+/* An answer does not overtake an older one to the same player: what it says of the orders would be news again
+   (MC-246). */
+static bool deliver_read_behind(struct deliver *deliver, struct error *err)
+{
+	struct db_rows *rows = db_query(deliver->site->db, err,
+	    "SELECT game, recipient FROM outbox WHERE state = 'retry' AND due > ?1 AND due <= ?1 + 10800"
+	    " AND kind = 'answer'",
+	    "i", clock_now());
+	while (rows != NULL && db_next(rows, err))
+		g_hash_table_add(deliver->behind, answer_key(db_integer(rows, 0), db_text(rows, 1)));
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
 static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error *err)
 {
 	const struct config *config = deliver->site->config;
@@ -378,9 +406,11 @@ bool deliver_outbox(struct site *site, struct error *err)
 	             db_integer_of(site->db, err, 0, "SELECT 1 FROM outbox WHERE state = 'retry'", "") != 0;
 	if (error_is_set(err) || (ids->len == 0 && !waits && !trouble_note(site, "outgoing", true, err)))
 		return false;
-	struct deliver deliver = {.site = site};
+	struct deliver deliver = {
+	    .site = site, .behind = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
 	g_mime_init();
-	bool good = ids->len == 0 || deliver_all(&deliver, ids, err);
+	bool good = ids->len == 0 || (deliver_read_behind(&deliver, err) && deliver_all(&deliver, ids, err));
+	g_hash_table_destroy(deliver.behind);
 	g_mime_shutdown();
 	return good;
 }

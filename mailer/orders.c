@@ -1,7 +1,7 @@
 /* The orders of a mail: for which turn, against what, and what stands afterwards (HO-14, HO-15). */
-#include "mailer/filing.h"
-
 #include "engine/answer.h"
+#include "mailer/filing.h"
+#include "parsers/date.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -158,7 +158,7 @@ static void head(struct filing *filing, unsigned taken, unsigned refused, unsign
 /* What stood before this mail. */
 struct before {
 	char *text; /* NULL: nothing */
-	int64_t arrived;
+	int64_t arrived, mail;
 	unsigned count;
 };
 
@@ -178,7 +178,48 @@ static bool read_before(struct filing *filing, int64_t turn, struct before *befo
 	before->arrived = db_integer_of(filing->site->db, err, 0,
 	    "SELECT arrived FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?", "iit",
 	    filing->game->id, turn, filing_empire(filing));
+	before->mail = db_integer_of(filing->site->db, err, 0,
+	    "SELECT coalesce(mail, 0) FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?",
+	    "iit", filing->game->id, turn, filing_empire(filing));
 	return !error_is_set(err);
+}
+
+/* When the mail says that it was written; false: it does not say. */
+static bool written(const struct filing *filing, int64_t mail, int64_t *time, struct error *err)
+{
+	struct db_rows *rows =
+	    db_query(filing->site->db, err, "SELECT substr(raw, 1, 65536) FROM mail WHERE id = ?", "i", mail);
+	bool found = false;
+
+	if (rows && db_next(rows, err)) {
+		size_t size = 0;
+		const char *raw = db_blob(rows, 0, &size), *date;
+		struct headers headers;
+		headers_read(&headers, raw ? raw : "", size, size);
+		date = headers_find(&headers, "Date");
+		found = date && date_read(date, time);
+		headers_clear(&headers);
+	}
+	db_rows_free(rows);
+	return found;
+}
+
+/* Mails overtake each other: the last to arrive counts, but its writer may not know which that is (MC-180). */
+static void note_overtaken(struct filing *filing, const struct before *before, struct error *err)
+{
+	GString *text;
+	int64_t now, then;
+
+	if (!before->mail || !written(filing, filing->mail, &now, err) ||
+	    !written(filing, before->mail, &then, err) || now >= then)
+		return;
+	text = g_string_new("this mail was written ");
+	filing_time(filing, now, text);
+	g_string_append(text, ", before the one whose orders it replaces (");
+	filing_time(filing, then, text);
+	g_string_append(
+	    text, "); the last to arrive counts: send the other one again if that is the right one");
+	g_ptr_array_add(filing->notes, g_string_free(text, FALSE));
 }
 
 static void tell_before(struct filing *filing, const struct before *before, const char *format)
@@ -258,6 +299,8 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 		    add ? "They are added to the %u %s that stood since "
 		        : "They replace the %u %s that stood since ");
 		g_string_append_c(filing->lead, '.');
+		if (!add)
+			note_overtaken(filing, before, err);
 	}
 	answer_orders(
 	    ruleset, set, filing->refused, filing->admission.gm ? gm_gloss : grammar_gloss, filing->orders);

@@ -63,6 +63,22 @@ NIGHTMAIL_NOW=2026-12-08T22:00:00Z
 nm send
 is 'and no longer' "$(state later)" failed
 
+# --- An answer does not overtake an older one (MC-246) --------------------------
+NIGHTMAIL_NOW=2026-12-08T23:00:00Z
+queue before tempfail@players.test ''
+queue behind tempfail@players.test ''
+queue other p1@players.test ''
+sql "UPDATE outbox SET kind = 'answer' WHERE message_id IN ('nm.before@gm.test', 'nm.behind@gm.test', 'nm.other@gm.test')"
+nm send
+is 'the first is put off, the behind waits behind it' "$(state before) $(state behind) $(state other)" 'retry queued sent'
+NIGHTMAIL_NOW=2026-12-08T23:01:00Z
+nm send
+is 'as long as that takes' "$(state before) $(state behind)" 'retry queued'
+sql "UPDATE outbox SET state = 'failed' WHERE message_id = 'nm.before@gm.test'"
+sql "UPDATE outbox SET recipient = 'p1@players.test' WHERE message_id = 'nm.behind@gm.test'"
+nm send
+is 'and no longer' "$(state behind)" sent
+
 # --- A run that died ------------------------------------------------------------
 queue died p2@players.test
 sql "UPDATE outbox SET state = 'sending' WHERE message_id = 'nm.died@gm.test'"

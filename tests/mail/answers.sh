@@ -35,6 +35,15 @@ echo "B3F2W$W" | mail ming@example.org $HOST "References: <other@x> <$ID>"
 orders 1 MING "B3F2W$W "
 answered "They replace the 1 order that stood since"
 answered "+ B3F2W$W   - B5F1W$W"
+# MC-180: mails overtake each other; the last to arrive counts, and its answer says that it is the older one.
+echo "B2F2W$W" | mail ming@example.org "host+$T@test.example" "Date: Tue, 1 Dec 2026 09:20:00 +0100"
+lacks "$DIR/answer" "was written"
+echo "B3F2W$W" | mail ming@example.org "host+$T@test.example" "Date: Tue, 1 Dec 2026 08:00:00 GMT (early)"
+orders 1 MING "B3F2W$W "
+answered "this mail was written Tue 1 Dec 2026, 09:00 Europe/Berlin, before the one whose orders it replaces (Tue 1 Dec 2026, 09:20 Europe/Berlin)"
+# MC-181: no date, no word about it.
+echo "B3F2W$W" | mail ming@example.org "host+$T@test.example" "Date: tomorrow"
+lacks "$DIR/answer" "was written"
 # Delivered-To comes before To (MC-243); a tag that is no token is ignored.
 echo "B4F2W$W" | mail ming@example.org host+hello@test.example "Delivered-To: host+$T@test.example"
 orders 1 MING "B4F2W$W "
@@ -212,3 +221,12 @@ lacks "$S/log/2026-12.log" "$T"
 sql "SELECT count(*) FROM mail" >"$DIR/n"
 expect 0 accept --dry-run "$DIR/mail"
 sql "SELECT count(*) FROM mail" | cmp -s - "$DIR/n" || fail "dry run stored a mail"
+# MC-195: what a mail asks for has a limit; the rest is counted.
+yes /status | head -n 60 | mail gm@example.org "host+$G@test.example"
+answered "59 more commands were not looked at: 50 commands a mail, each question once"
+yes /what | head -n 22 | mail gm@example.org "host+$G@test.example"
+answered "2 more commands were not looked at"
+N=$(token_of bosco@example.org)
+for i in 1 2 3 4; do echo "/address bosco$i@far.example"; done | mail bosco@example.org "host+$N@test.example"
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient LIKE '%@far.example'")" = 3 ] || fail "strangers got mails"
+answered "address: not done: 3 a day are enough"
