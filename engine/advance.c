@@ -4,6 +4,7 @@
 #include "engine/clock.h"
 #include "engine/loop.h"
 #include "engine/opening.h"
+#include "engine/progress.h"
 #include "engine/tally.h"
 #include "engine/trouble.h"
 
@@ -513,15 +514,21 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 	bool named = request->count > 0;
 	GPtrArray *all = named ? NULL : game_names(site, &err);
 	unsigned count = named ? request->count : all ? all->len : 0;
+	struct progress progress = progress_begin(site->terminal && count > 1, "running games");
 	for (unsigned i = 0; i < count; i++) {
+		progress_step(&progress, i, count);
 		const char *name = named ? request->names[i] : all->pdata[i];
 		GString *line = g_string_new(NULL);
-		if (!run_one(site, request, name, named, line, &err))
+		bool good = run_one(site, request, name, named, line, &err);
+		if (!good || (request->show && line->len))
+			progress_end(&progress);
+		if (!good)
 			code = exit_code_worst(code, report_trouble(site, request, name, named, &err));
 		else if (request->show && line->len)
 			puts(line->str);
 		g_string_free(line, TRUE);
 	}
+	progress_end(&progress);
 	g_clear_pointer(&all, g_ptr_array_unref);
 	return exit_code_worst(code, command_end(&err, EXIT_DONE));
 }

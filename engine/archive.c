@@ -2,6 +2,7 @@
 
 #include "engine/clock.h"
 #include "engine/file.h"
+#include "engine/progress.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -223,6 +224,8 @@ static bool write_from(
     struct site *site, const struct game *game, const char *dir, int64_t from, struct error *err)
 {
 	GHashTable *expected = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	struct progress progress =
+	    progress_begin(site->terminal && from <= game->ruleset->first_turn, "writing turns");
 	bool good = write_top(site, game, dir, err);
 	struct db_rows *turns =
 	    good ? db_query(site->db, err,
@@ -230,8 +233,13 @@ static bool write_from(
 	               " void",
 	               "i", game->id)
 	         : NULL;
-	while (good && turns && db_next(turns, err))
+	uint64_t done = 0, all = (uint64_t)(game->turn - game->ruleset->first_turn + 1);
+	while (good && turns && db_next(turns, err)) {
+		progress_step(&progress, done, MAX(all, done + 1));
+		done++;
 		good = write_turn(site, game, dir, expected, turns, from, err);
+	}
+	progress_end(&progress);
 	db_rows_free(turns);
 	good = good && !error_is_set(err) && sweep_turns(dir, expected, err) && file_settle(dir, err);
 	g_hash_table_destroy(expected);

@@ -7,6 +7,7 @@
 #include "engine/reports.h"
 #include "engine/setup.h"
 #include "engine/version.h"
+#include "engine/progress.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -236,16 +237,16 @@ static bool simulate(struct simulation *sim, const char *ruleset, const char *se
 {
 	if (!make_game(sim, ruleset, setup, err))
 		return false;
-	while (sim->played < sim->turns && !sim->over) {
-		if (!play_turn(sim, err))
-			return false;
-		if (sim->call->terminal)
-			fprintf(stderr, "\rturn %" PRId64 " of %" PRId64, sim->played, sim->turns);
+	struct progress progress = progress_begin(sim->call->terminal, "playing turns");
+	bool good = true;
+	while (good && sim->played < sim->turns && !sim->over) {
+		progress_step(&progress, (uint64_t)sim->played, (uint64_t)sim->turns);
+		good = play_turn(sim, err);
 	}
-	if (sim->call->terminal)
-		fputc('\n', stderr);
-	print_result(sim);
-	return true;
+	progress_end(&progress);
+	if (good)
+		print_result(sim);
+	return good;
 }
 
 static enum exit_code run(const struct command_call *call)

@@ -6,14 +6,14 @@
 #include <stdio.h>
 
 /* Replays an open record and prints its line; the exit code of this game. */
-static enum exit_code verify_record(struct record *record, const char *rules_dir)
+static enum exit_code verify_record(struct record *record, const char *rules_dir, bool terminal)
 {
 	struct replay_result result = {0};
 	struct error err = {0};
 	enum exit_code code = EXIT_DONE;
 
-	if (replay_commitment(record, &result, &err) && replay_run(record, rules_dir, &result, &err) &&
-	    !result.difference)
+	if (replay_commitment(record, &result, &err) &&
+	    replay_run(record, rules_dir, terminal, &result, &err) && !result.difference)
 		printf("%s: turns %" PRId64 "-%" PRId64 ": %u states and %u reports identical\n",
 		    record_name(record), result.first, result.last, result.states, result.reports);
 	if (result.difference) {
@@ -27,7 +27,7 @@ static enum exit_code verify_record(struct record *record, const char *rules_dir
 	return command_end(&err, code);
 }
 
-static enum exit_code verify_dir(const char *dir, const char *rules_dir)
+static enum exit_code verify_dir(const char *dir, const char *rules_dir, bool terminal)
 {
 	struct error err = {0};
 	g_autofree char *own = g_build_filename(dir, "rulesets", NULL);
@@ -37,7 +37,7 @@ static enum exit_code verify_dir(const char *dir, const char *rules_dir)
 	if (!rules_dir && g_file_test(own, G_FILE_TEST_IS_DIR))
 		rules_dir = own;
 	if (record)
-		code = verify_record(record, rules_dir);
+		code = verify_record(record, rules_dir, terminal);
 	record_free(record);
 	return command_end(&err, code);
 }
@@ -50,7 +50,7 @@ static enum exit_code verify_game(struct site *site, const char *name)
 	enum exit_code code = EXIT_DONE;
 
 	if (record)
-		code = verify_record(record, site->rules_dir);
+		code = verify_record(record, site->rules_dir, site->terminal);
 	record_free(record);
 	game_free(game);
 	return command_end(&err, code);
@@ -82,11 +82,11 @@ static enum exit_code run(const struct command_call *call)
 	struct site *site;
 
 	if (count > 1)
-		error_set(&err, EXIT_USAGE, "wanted: verify [GAME or ARCHIVE]");
+		error_set(&err, EXIT_USAGE, "verify takes one game or archive, or none");
 	if (error_is_set(&err))
 		return command_end(&err, EXIT_USAGE);
 	if (count == 1 && g_file_test(operands[0], G_FILE_TEST_IS_DIR))
-		return verify_dir(operands[0], call->rules);
+		return verify_dir(operands[0], call->rules, call->terminal);
 	site = site_open(call, SITE_READ, "verify", &err);
 	if (site)
 		code = count == 1 ? verify_game(site, operands[0]) : verify_all(site, &err);

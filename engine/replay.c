@@ -2,6 +2,7 @@
 
 #include "engine/reports.h"
 #include "engine/setup.h"
+#include "engine/progress.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -265,16 +266,22 @@ static bool replay_turn(struct replay *r, int64_t turn)
 	return ok;
 }
 
-bool replay_run(struct record *record, const char *rules_dir, struct replay_result *result, struct error *err)
+bool replay_run(struct record *record, const char *rules_dir, bool terminal, struct replay_result *result,
+    struct error *err)
 {
+	struct progress progress = progress_begin(terminal, "replaying turns");
 	struct replay r = {.record = record, .rules_dir = rules_dir, .result = result, .err = err};
 	bool ok;
 
 	*result = (struct replay_result){.first = record_first(record), .last = record_last(record)};
 	r.compared = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	ok = replay_start(&r);
-	for (int64_t turn = result->first; ok && turn < result->last; turn++)
+	for (int64_t turn = result->first; ok && turn < result->last; turn++) {
+		progress_step(
+		    &progress, (uint64_t)(turn - result->first), (uint64_t)(result->last - result->first));
 		ok = replay_turn(&r, turn);
+	}
+	progress_end(&progress);
 	forget_host(&r);
 	g_hash_table_destroy(r.compared);
 	rules_free(r.rules);

@@ -22,9 +22,9 @@ bool replay_commitment(struct record *record, struct replay_result *result, stru
 bool replay_sums(const char *dir, struct error *err);
 
 /* Plays the game again from its first map. False with err for what cannot be
-   read (65); a difference is no error. `rules_dir` may be NULL. */
-bool replay_run(
-    struct record *record, const char *rules_dir, struct replay_result *result, struct error *err);
+   read (65); a difference is no error. `rules_dir` may be NULL. `terminal`: somebody looks (progress.h). */
+bool replay_run(struct record *record, const char *rules_dir, bool terminal, struct replay_result *result,
+    struct error *err);
 void replay_clear(struct replay_result *result);
 
 #endif

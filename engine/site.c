@@ -189,6 +189,7 @@ struct site *site_open(
 {
 	struct site *site = g_new0(struct site, 1);
 	site->started = clock_now();
+	site->terminal = call->terminal;
 	umask(077); /* HO-2: nobody else reads what we make */
 	if (open_parts(site, call, mode, command, err))
 		return site;

@@ -21,6 +21,7 @@ struct site {
 	bool locked;     /* this process holds the lock */
 	uint8_t key[32]; /* the site's own, for tokens (HO-17) */
 	int64_t started;
+	bool terminal; /* somebody looks: progress may be shown */
 };
 
 /* Who holds the lock of a site. */

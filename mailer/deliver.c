@@ -3,6 +3,7 @@
 #include "engine/address.h"
 #include "engine/clock.h"
 #include "engine/picture.h"
+#include "engine/progress.h"
 #include "engine/trouble.h"
 #include "mailer/compose.h"
 #include "mailer/maildir.h"
@@ -333,10 +334,12 @@ static void deliver_one(struct deliver *deliver, struct letter *letter, struct e
 /* The server's trouble ends the run; the database's ends it at once. */
 static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error *server, struct error *err)
 {
+	struct progress progress = progress_begin(deliver->site->terminal, "sending mails");
 	struct letter last = {0}, next = {0};
 	bool good = true;
 	for (guint i = 0; good && i <= ids->len; i++) {
 		bool over = i == ids->len || error_is_set(server) || deliver->cuts >= CUTS;
+		progress_step(&progress, i, ids->len);
 		good =
 		    deliver_turn_over(deliver, &last, over ? 0 : g_array_index(ids, int64_t, i), &next, err);
 		letter_clear(&last);
@@ -347,6 +350,7 @@ static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error
 		if (last.id != 0)
 			deliver_one(deliver, &last, server);
 	}
+	progress_end(&progress);
 	letter_clear(&last);
 	letter_clear(&next);
 	return good;

@@ -1,6 +1,7 @@
 #include "mailer/imap.h"
 
 #include "engine/clock.h"
+#include "engine/progress.h"
 #include "mailer/imap_fetch.h"
 #include "mailer/junk.h"
 #include "mailer/store.h"
@@ -153,21 +154,28 @@ static uint64_t take_room(const struct take *take)
 static bool take_texts(struct take *take, GArray *items, struct error *err)
 {
 	const struct config *config = take->site->config;
+	struct progress progress = progress_begin(take->site->terminal, "fetching mails");
 	uint64_t bytes;
 	for (guint from = 0, count; from < items->len; from += count) {
 		uint64_t room = take_room(take);
 		count = take_batch(take, items, from, MIN(room, BATCH_BYTES), &bytes);
-		if (take->taken > 0 && bytes > room)
+		progress_step(&progress, from, items->len);
+		if (take->taken > 0 && bytes > room) {
+			progress_end(&progress);
 			return error_set(err, EXIT_TEMPFAIL,
 			    "%s: limits.session is reached; run again for the rest", config->mailbox.url);
+		}
 		bool large = g_array_index(items, struct imap_item, from).size > config->limit_message;
 		/* Some servers guess sizes: twice as much is let through, and one mail's limit. */
 		uint64_t expected = 2 * bytes + (uint64_t)config->limit_message;
 		if (!imap_fetch_texts(take->imap, items, from, count, large ? IMAP_HEADERS : IMAP_WHOLE,
 		        config->limit_headers, expected, err) ||
-		    !take_store(take, items, from, count, err))
+		    !take_store(take, items, from, count, err)) {
+			progress_end(&progress);
 			return false;
+		}
 	}
+	progress_end(&progress);
 	return true;
 }
 

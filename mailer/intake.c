@@ -3,6 +3,7 @@
 #include "engine/clock.h"
 #include "engine/file.h"
 #include "engine/hash.h"
+#include "engine/progress.h"
 #include "mailer/filing.h"
 #include "mailer/lever.h"
 
@@ -251,6 +252,7 @@ bool intake_file_all(struct site *site, struct error *err)
 	struct batch batch = {.db = site->db};
 	struct intake intake;
 	GPtrArray *late;
+	struct progress progress = progress_begin(site->terminal, "filing mails");
 	GArray *queue;
 
 	if (!count_crash(site, err))
@@ -260,11 +262,13 @@ bool intake_file_all(struct site *site, struct error *err)
 	queue = read_queue(site, err);
 	for (guint i = 0; i < queue->len && !error_is_set(err); i++) {
 		int64_t id = g_array_index(queue, struct queued, i).id;
+		progress_step(&progress, i, queue->len);
 		mark_reading(site, id);
 		if (batch_open(&batch, err) && file_one(&intake, id, &batch, late, err) &&
 		    batch.count >= BATCH)
 			batch_commit(&batch, err);
 	}
+	progress_end(&progress);
 	if (error_is_set(err))
 		db_rollback(site->db);
 	else

@@ -2,6 +2,7 @@
 
 #include "engine/file.h"
 #include "engine/step.h"
+#include "engine/progress.h"
 #include "mailer/folder.h"
 #include "mailer/junk.h"
 #include "mailer/store.h"
@@ -160,9 +161,13 @@ static bool maildir_take_folder(
 	g_autoptr(GPtrArray) entries = maildir_list(dir);
 	struct take take = {
 	    .site = site, .source = source, .junk = junk, .left = site->config->limit_session};
+	struct progress progress = progress_begin(site->terminal, "fetching mails");
 	bool good = true;
-	for (guint from = 0; good && from < entries->len; from += PART)
+	for (guint from = 0; good && from < entries->len; from += PART) {
+		progress_step(&progress, from, entries->len);
 		good = take_part(&take, entries, from, err);
+	}
+	progress_end(&progress);
 	if (take.taken > 0 && !junk)
 		site_log(site, "took %u mails from %s", take.taken, source);
 	if (good && error_is_set(&take.bad))

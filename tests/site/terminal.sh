@@ -1,0 +1,28 @@
+# Long work shows a bar on a terminal, and nothing where nobody looks: script(1) lends one.
+. tests/site/lib
+demo
+seen() { script -qec "'$NM' $1" /dev/null </dev/null >"$DIR/screen" 2>&1 || fail "$1"; has "$DIR/screen" "$2"; }
+seen send "sending mails [....................] 0 of 2"
+# The bar is gone when the work is done: what is printed begins a line that was wiped.
+seen "verify demo" "demo: turns 1-1: 1 states and 2 reports identical"
+expect 0 run demo --force --no-fetch
+expect 0 run demo --force --no-fetch
+seen "verify demo" "replaying turns [....................] 0 of 2"
+has "$DIR/screen" "$(printf '\r\033[Kdemo: turns 1-3: 3 states and 6 reports identical')"
+seen rebuild "writing turns [....................] 0 of 3"
+seen "simulate --ruleset space-empires --empires 2 --turns 3 --seed 1" "playing turns ["
+mkdir -p "$S/in/new"
+printf 'From: a@example.org\nTo: games@localhost\n\nhello\n' >"$S/in/new/1"
+seen fetch "fetching mails ["
+has "$DIR/screen" "filing mails ["
+at 2026-12-10T19:00:01Z
+expect 0 new other --setup "$DIR/setup.yaml"
+expect 0 join other BOSCO bosco@example.org
+expect 0 start other
+seen "run --no-fetch" "running games [....................] 0 of 2"
+has "$DIR/screen" "$(printf '\r\033[Kdemo: turn 4 is open, 2 reports queued, due ')"
+# Not a terminal: silence.
+expect 0 rebuild
+[ ! -s "$DIR/err" ] && [ ! -s "$DIR/out" ] || fail "rebuild talks"
+expect 0 verify demo
+[ ! -s "$DIR/err" ] || fail "verify talks"
