@@ -4,12 +4,6 @@
 
 #include "rulesets/cyoe/force.h"
 
-/* Who is hostile to whom in one system, by seat. */
-struct cy_feud {
-	struct cy_set *enemies; /* [seats] */
-	bool any;
-};
-
 /* A fleet before the battle, for `keep` (CY-89). */
 struct cy_memory {
 	struct cy_fleet *fleet;

@@ -26,7 +26,7 @@ struct cy_force {
 	int64_t start_hull;       /* of its ships, at the start */
 	int64_t lost_hull;        /* of its ships destroyed */
 	struct cy_set shown;      /* techs that its enemies may observe (CY-88) */
-	bool hides, detected, really_hides;
+	bool hides, detected;
 	int64_t as_pool, ac_pool; /* of the round, over all enemies */
 };
 

@@ -36,6 +36,8 @@ static void found(struct writer *w)
 	g_string_append_printf(w->out,
 	    "UI%" PRId64 "L4\nUP%" PRId64 "L1\nFS10RMS%" PRId64 "\nSL5S%" PRId64 "\n", home, home * 100 + 1,
 	    home, home);
+	if (chance(w, 50))
+		g_string_append_printf(w->out, "DU%d\n", (int)(1 + pick(w, 9)));
 	g_string_append_printf(w->out, "B%d%sS%" PRId64 "F1\nB3SVS%" PRId64 "F2\nB5TRS%" PRId64 "F3\n",
 	    (int)(3 + pick(w, 5)), chance(w, 50) ? "C3" : "C4", home, home, home);
 	for (guint i = 0; i < w->s->systems[e->home].nodes->len; i++)
@@ -59,6 +61,24 @@ static void buy(struct writer *w, int system)
 	w->pp -= t->units[code].price * count;
 	g_string_append_printf(
 	    w->out, "B%" PRId64 "%sS%" PRId64 "\n", count, cy_codes[code], w->s->systems[system].id);
+}
+
+/* Small stations become medium ones, now and then some are given up. */
+static void rebuild(struct writer *w, int system)
+{
+	const struct cy_station *row = cy_stations_of(&w->s->systems[system], w->seat, false);
+	int64_t id = w->s->systems[system].id, rating = cy_rating(w->s, system, w->seat);
+
+	for (int code = CY_PS; row && code <= CY_HL; code++) {
+		bool largest = code == CY_PL || code == CY_DL || code == CY_RL || code == CY_HL;
+		if (row->count[code - CY_SHIPS] == 0 || !chance(w, 10))
+			continue;
+		if (chance(w, 10))
+			g_string_append_printf(w->out, "RT1%sS%" PRId64 "\n", cy_codes[code], id);
+		else if (!largest && rating >= 5 && w->pp >= 500 && !cy_build_refusal(w->s, w->seat, code))
+			g_string_append_printf(
+			    w->out, "US1%s%sS%" PRId64 "\n", cy_codes[code], cy_codes[code + 1], id);
+	}
 }
 
 /* Something is under way there already. */
@@ -97,8 +117,15 @@ static void build(struct writer *w, int system)
 	    !is_awaited(w, CY_ITEM_RATING, system, NULL) && chance(w, 15))
 		g_string_append_printf(w->out, "UI%" PRId64 "L%" PRId64 "\n", y->id, y->rating + 1);
 	raise_planets(w, system);
+	rebuild(w, system);
 	if (chance(w, 50))
 		buy(w, system);
+}
+
+/* The tech that neighbours deal in this turn: it may come that way. */
+static bool is_dealt(const struct writer *w, int tech)
+{
+	return tech == w->s->state.turn % CY_TECHS;
 }
 
 static void start_project(struct writer *w, int tech)
@@ -114,27 +141,91 @@ static void start_project(struct writer *w, int tech)
 		g_string_append(w->out, "SX\n");
 }
 
+static void build_prototype(struct writer *w, const struct cy_artifact *a)
+{
+	for (int i = 0; i < w->s->system_count && w->pp >= 1000; i++) {
+		if (cy_rating(w->s, i, w->seat) < 5)
+			continue;
+		g_string_append_printf(w->out, "AP%" PRId64 "S%" PRId64 "\n", a->id, w->s->systems[i].id);
+		w->pp -= 1000;
+		return;
+	}
+}
+
 static void research(struct writer *w)
 {
 	const struct cy_tables *t = cy_tables_of(w->s);
 	const struct cy_empire *e = &w->s->empires[w->seat];
 	int tech = (int)(1 + pick(w, 24));
 
-	if (t->techs[tech].tech && !e->has[tech] && !e->left[tech] && w->rp >= t->techs[tech].price)
+	if (t->techs[tech].tech && !e->has[tech] && !e->left[tech] && !is_dealt(w, tech) &&
+	    w->rp >= t->techs[tech].price)
 		start_project(w, tech);
 	for (int i = 1; i < CY_TECHS; i++) {
 		if (e->has[i] && t->techs[i].carried && !e->equip[i])
 			g_string_append_printf(w->out, "EQ%02dALL\n", i);
 		if (e->observed[i] && w->s->state.turn < e->observed[i] + t->numbers.observed_turns &&
-		    !e->has[i] && !e->left[i] && chance(w, 30))
+		    !e->has[i] && !e->left[i] && !is_dealt(w, i) && chance(w, 30))
 			g_string_append_printf(w->out, "OB%02d\n", i);
 	}
 	for (guint i = 0; i < e->artifacts->len; i++) {
 		const struct cy_artifact *a = &g_array_index(e->artifacts, struct cy_artifact, i);
 		if (a->stage == CY_FOUND)
 			g_string_append_printf(w->out, "AR%" PRId64 "\n", a->id);
+		else if (a->stage == CY_READY)
+			build_prototype(w, a);
 		else if (a->stage == CY_TRIAL)
 			g_string_append_printf(w->out, "AQ%" PRId64 "\n", a->id);
+	}
+}
+
+/* What empires do for each other: points, and a tech that the next one lacks; both know of the deal. */
+static void deal(struct writer *w)
+{
+	const struct cy_state *s = w->s;
+	int next = (w->seat + 1) % s->count, before = (w->seat + s->count - 1) % s->count;
+	int64_t round = s->state.turn % CY_TECHS;
+	const struct cy_empire *e = &s->empires[w->seat];
+
+	if (s->count < 2 || s->empires[next].eliminated || s->empires[before].eliminated)
+		return;
+	if (w->pp > 100 && chance(w, 3))
+		g_string_append_printf(
+		    w->out, "GP%dE%" PRId64 "\n", (int)(1 + pick(w, 100)), s->empires[next].id);
+	if (w->rp > 100 && chance(w, 3))
+		g_string_append_printf(
+		    w->out, "GR%dE%" PRId64 "\n", (int)(1 + pick(w, 100)), s->empires[next].id);
+	if (!cy_tables_of(s)->techs[round].tech || cy_tables_of(s)->techs[round].artifact)
+		return;
+	if (e->has[round] && !s->empires[next].has[round] && !s->empires[next].left[round])
+		g_string_append_printf(w->out, "GT%02dE%" PRId64 "\n", (int)round, s->empires[next].id);
+	if (s->empires[before].has[round] && !e->has[round] && !e->left[round])
+		g_string_append_printf(w->out, "AT%02dE%" PRId64 "\n", (int)round, s->empires[before].id);
+}
+
+/* Second thoughts: goods go elsewhere, techs come off, a class is given up. */
+static void rethink(struct writer *w)
+{
+	const struct cy_empire *e = &w->s->empires[w->seat];
+
+	for (guint i = 0; i < w->s->queue->len; i++) {
+		const struct cy_item *item = w->s->queue->pdata[i];
+		if (item->empire == w->seat && item->kind == CY_ITEM_BUY && e->home >= 0 && chance(w, 5))
+			g_string_append_printf(w->out, "DP1%sS%" PRId64 "S%" PRId64 "\n",
+			    cy_codes[item->code], w->s->systems[item->system].id, w->s->systems[e->home].id);
+	}
+	for (int i = 1; i < CY_TECHS; i++) {
+		if (e->has[i] && e->equip[i] && chance(w, 3))
+			g_string_append_printf(w->out, "UQ%02dIWTR\n", i);
+		else if (e->has[i] && chance(w, 1))
+			g_string_append_printf(w->out, "DT%02d\n", i);
+	}
+	for (int i = 0; i < w->s->system_count; i++) {
+		const GPtrArray *planets = w->s->systems[i].planets;
+		for (guint k = 0; k < planets->len; k++)
+			if (((const struct cy_planet *)planets->pdata[k])->owner == w->seat && chance(w, 1))
+				g_string_append_printf(w->out, "AB%" PRId64 "\n",
+				    ((const struct cy_planet *)planets->pdata[k])->id);
 	}
 }
 
@@ -214,6 +305,23 @@ static void guard(struct writer *w, const struct cy_fleet *f)
 		g_string_append_printf(w->out, "BK%" PRId64 "S%" PRId64 "ALL\n", f->id, w->s->systems[to].id);
 }
 
+/* A tech that a captured ship of the fleet carries. */
+static void take_apart(struct writer *w, const struct cy_fleet *f)
+{
+	const struct cy_tables *t = cy_tables_of(w->s);
+	const struct cy_empire *e = &w->s->empires[w->seat];
+	const struct cy_group *g = &g_array_index(f->captured, struct cy_group, pick(w, f->captured->len));
+
+	for (int i = 1; i < CY_TECHS; i++) {
+		if ((!cy_set_has(&g->techs, i) && t->units[g->code].tech != i) || e->has[i] || e->left[i] ||
+		    is_dealt(w, i) || cy_slots_used(e) >= e->slots || w->rp < t->techs[i].price)
+			continue;
+		g_string_append_printf(w->out, "RV%02dF%" PRId64 "\n", i, f->id);
+		w->rp -= t->techs[i].price;
+		return;
+	}
+}
+
 /* Civilians, settlers, transfers and gifts: what fleets do besides. */
 static void serve(struct writer *w, const struct cy_fleet *f)
 {
@@ -226,13 +334,17 @@ static void serve(struct writer *w, const struct cy_fleet *f)
 	else if (own && f->civilians > 0 &&
 	         !cy_raise_refusal(w->s, p, 0, p->class + 1, w->seat, CY_BY_TRANSPORT))
 		g_string_append_printf(w->out, "UL%" PRId64 "P%" PRId64 "\n", f->id, p->id);
+	else if (f->captured->len > 0 && chance(w, 50))
+		take_apart(w, f);
 	else if (p && cy_ships(f, CY_CO) > 0 && cy_knows_planet(w->s, w->seat, p) && p->class == 0 &&
 	         !cy_raise_refusal(w->s, p, 0, 1, w->seat, CY_BY_SHIP))
 		g_string_append_printf(w->out, "CO%" PRId64 "P%" PRId64 "\n", f->id, p->id);
 	for (int code = 0; code < CY_SHIPS; code++) {
 		if (cy_ships(f, code) < 3 || !chance(w, 5))
 			continue;
-		if (chance(w, 70))
+		if (chance(w, 20))
+			g_string_append_printf(w->out, "RT1%sF%" PRId64 "\n", cy_codes[code], f->id);
+		else if (chance(w, 70))
 			g_string_append_printf(
 			    w->out, "T1%sF%" PRId64 "F%d\n", cy_codes[code], f->id, (int)(900 + pick(w, 99)));
 		else if (w->s->count > 1)
@@ -250,8 +362,12 @@ static void command(struct writer *w, const struct cy_fleet *f)
 	if (chance(w, 10))
 		g_string_append_printf(
 		    w->out, "ST%" PRId64 "%sR%d\n", f->id, stances[pick(w, 4)], (int)(20 + pick(w, 81)));
+	if (chance(w, 5))
+		g_string_append_printf(w->out, "TG%" PRId64 "%sDS\n", f->id, cy_codes[pick(w, CY_SHIPS)]);
 	if (chance(w, 10))
 		guard(w, f);
+	if (enemy >= 0 && w->s->count > 2 && chance(w, 20))
+		g_string_append_printf(w->out, "JN%" PRId64 "E%" PRId64 "\n", f->id, w->s->empires[enemy].id);
 	if (enemy >= 0 && chance(w, 50))
 		attack(w, f, enemy);
 	else if (!w->s->empires[w->seat].explored[f->system] || chance(w, 20))
@@ -275,6 +391,8 @@ void cy_orders_random(const struct state *state, unsigned seat, struct dice_stre
 	for (int i = 0; i < s->system_count; i++)
 		build(&w, i);
 	research(&w);
+	deal(&w);
+	rethink(&w);
 	for (int i = 1; i < CY_FLEETS; i++)
 		if (e->fleets[i])
 			command(&w, e->fleets[i]);
