@@ -39,13 +39,28 @@ static bool find_turns(struct record *record, struct error *err)
 	       error_set_at(err, EXIT_DATA, record->dir, 0, 0, "holds no turn (turn-0001/ and so on)");
 }
 
+/* What game.yaml calls the game; of one that cannot be read the directory's name. */
+static char *name_of_dir(const char *path, const char *setup)
+{
+	struct error ignored = {0};
+	size_t size = 0;
+	g_autofree char *bytes = file_read(setup, 0, &size, &ignored);
+	struct document *doc = bytes ? document_parse(setup, bytes, size, EXIT_DATA, &ignored) : NULL;
+	const struct node *game = doc ? node_get(document_root(doc), "game") : NULL;
+	char *name = game && game->text ? g_strdup(game->text) : g_path_get_basename(path);
+
+	document_free(doc);
+	error_clear(&ignored);
+	return name;
+}
+
 struct record *record_open_dir(const char *path, struct error *err)
 {
 	struct record *record = g_new0(struct record, 1);
 	g_autofree char *setup = g_build_filename(path, "game.yaml", NULL);
 
 	record->dir = g_strdup(path);
-	record->name = g_path_get_basename(path);
+	record->name = name_of_dir(path, setup);
 	if (!g_file_test(setup, G_FILE_TEST_EXISTS))
 		error_set_at(
 		    err, EXIT_NO_INPUT, path, 0, 0, "is no game's directory: there is no game.yaml in it");

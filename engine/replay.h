@@ -14,8 +14,8 @@ struct replay_result {
 	bool other_rules; /* the turn that differs was played by other rules than this program's */
 };
 
-/* A game's commitment against its seed and salt, where its game.yaml has them (HO-20): true if
-   they fit or are not public yet; else a difference. */
+/* A game's commitment against that of the first reports, and against its seed and salt, where its game.yaml
+   has them (HO-20): true if they fit or are not public yet; else a difference. */
 bool replay_commitment(struct record *record, struct replay_result *result, struct error *err);
 
 /* SHA256SUMS of an archive's directory, if there is one: err 65 names the first file that does not fit. */

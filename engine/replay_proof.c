@@ -7,29 +7,63 @@
 #include <inttypes.h>
 #include <string.h>
 
-bool replay_commitment(struct record *record, struct replay_result *result, struct error *err)
+/* The text of a key of a document of the record, g_free it; NULL: it is not there or null. */
+static char *text_of(
+    struct record *record, int64_t turn, const char *name, const char *key, struct error *err)
 {
 	size_t size = 0;
-	g_autofree char *bytes = record_read(record, -1, "game.yaml", &size, err);
-	struct document *doc = bytes ? document_parse("game.yaml", bytes, size, EXIT_DATA, err) : NULL;
-	const struct node *root = doc ? document_root(doc) : NULL;
-	const struct node *game = node_get(root, "game"), *commitment = node_get(root, "commitment");
-	const struct node *seed = node_get(root, "seed"), *salt = node_get(root, "salt");
-	bool ok = doc != NULL;
+	g_autofree char *bytes = record_read(record, turn, name, &size, err);
+	struct document *doc = bytes ? document_parse(name, bytes, size, EXIT_DATA, err) : NULL;
+	const struct node *node = doc ? node_get(document_root(doc), key) : NULL;
+	char *text = node ? g_strdup(node->text) : NULL;
 
-	if (game && game->text && commitment && commitment->text && seed && seed->text && salt &&
-	    salt->text) {
-		g_autofree char *text =
-		    g_strdup_printf("nightmail seed 1 %s %s %s\n", game->text, seed->text, salt->text);
+	document_free(doc);
+	return text;
+}
+
+/* False with the difference, once there is one. */
+static bool differs(struct replay_result *result, const char *text)
+{
+	result->difference = g_strdup(text);
+	return false;
+}
+
+/* What the players were promised by their first reports, and what was played from the first map on. */
+static bool first_turn_fits(struct record *record, const char *commitment, const char *seed,
+    struct replay_result *result, struct error *err)
+{
+	int64_t first = record_first(record);
+	g_autofree char *promised = text_of(record, first, "host.yaml", "commitment", err);
+	/* New dice gave the turn another seed: played.json has the game's. */
+	g_autofree char *before = text_of(record, first, "played.json", "seed", err);
+	g_autofree char *played = before ? NULL : text_of(record, first, "state.json", "seed", err);
+
+	if (error_is_set(err))
+		return false;
+	if (commitment && promised && strcmp(commitment, promised) != 0)
+		return differs(result, "the commitment in game.yaml is not that of the first reports");
+	if (seed && g_strcmp0(seed, before ? before : played) != 0)
+		return differs(result, "the seed in game.yaml is not that of the first state");
+	return true;
+}
+
+bool replay_commitment(struct record *record, struct replay_result *result, struct error *err)
+{
+	g_autofree char *game = text_of(record, -1, "game.yaml", "game", err);
+	g_autofree char *commitment = text_of(record, -1, "game.yaml", "commitment", err);
+	g_autofree char *seed = text_of(record, -1, "game.yaml", "seed", err);
+	g_autofree char *salt = text_of(record, -1, "game.yaml", "salt", err);
+
+	if (error_is_set(err))
+		return false;
+	if (game && commitment && seed && salt) {
+		g_autofree char *text = g_strdup_printf("nightmail seed 1 %s %s %s\n", game, seed, salt);
 		char hex[65];
 		hash_sha256_hex(text, strlen(text), hex);
-		ok = strcmp(hex, commitment->text) == 0;
-		if (!ok)
-			result->difference =
-			    g_strdup("the commitment in game.yaml does not fit seed and salt");
+		if (strcmp(hex, commitment) != 0)
+			return differs(result, "the commitment in game.yaml does not fit seed and salt");
 	}
-	document_free(doc);
-	return ok;
+	return first_turn_fits(record, commitment, seed, result, err);
 }
 
 /* `hex  name` */

@@ -1,0 +1,115 @@
+# The proof of a record (HO-20, HO-27, HO-51, HO-52): the first byte that differs is named, the commitment of the first
+# reports holds, whatever the GM did; and an archive needs nothing but itself.
+. tests/site/lib
+demo
+play() { expect 0 run demo --force --no-fetch; }
+edit() { printf "#!/bin/sh\nsed -i '%s' \"\$1\"\n" "$1" >"$DIR/editor"; chmod +x "$DIR/editor"; }
+verified() { expect 0 verify demo; says "demo: turns $1: $2 identical"; }
+
+# New dice for the first turn of all; the map stays.
+play
+expect 0 rollback demo 1 --new-dice
+verified 1-1 '1 states and 2 reports'
+play
+play
+# Two edits of one turn: the first is seen by MING, whose home it is, the second by BOSCO.
+export EDITOR="$DIR/editor"
+ming=$(jq -r '.worlds[] | select(.owner == "MING") | .id' "$S/games/demo/turn-0003/state.json")
+bosco=$(jq -r '.worlds[] | select(.owner == "BOSCO") | .id' "$S/games/demo/turn-0003/state.json")
+for home in $ming $bosco; do
+	edit "/\"id\": $home,/s/\"pop\": [0-9]*/\"pop\": 77/"
+	printf 'a gift\n' | "$NM" edit demo >/dev/null 2>&1 || fail "edit"
+done
+for empire in MING BOSCO; do [ -s "$S/games/demo/turn-0003/$empire.edited.txt" ] || fail "no report for $empire"; done
+verified 1-3 '3 states and 8 reports'
+play
+expect 0 rollback demo 3
+expect 0 replace demo BOSCO new@example.org
+play
+expect 0 set demo state=finished
+# Four turns of two reports, two after the edits, two at the end.
+verified 1-4 '4 states and 12 reports'
+expect 0 archive demo "$DIR/archive"
+
+# An archive alone: no site, another directory, whatever happens to the site.
+cd "$DIR"
+mv site gone
+export NIGHTMAIL_SITE=/nowhere
+expect 0 verify archive
+says "demo: turns 1-4: 4 states and 12 reports identical"
+for path in README SHA256SUMS game.yaml history.txt turn-0001/state.json turn-0001/played.json turn-0004.void-1/state.json; do
+	[ -s "archive/$path" ] || fail "the archive lacks $path"
+done
+has archive/history.txt "rollback turn 2 to 1, new dice"
+has archive/history.txt "edit turn 3: a gift"
+
+# With SHA256SUMS the file is named ...
+cp -r archive copy
+printf x >>copy/turn-0002/MING.txt
+expect 65 verify copy
+has err "copy/turn-0002/MING.txt: differs from its line in SHA256SUMS: the archive is damaged"
+rm copy/turn-0002/MING.txt
+expect 66 verify copy
+
+# ... without it the replay finds the byte. change FILE: the tenth byte from the end becomes an `@`.
+afresh() { rm -rf copy; cp -r archive copy; rm copy/SHA256SUMS; }
+change() {
+	afresh
+	at=$(($(wc -c <"copy/$1") - 9))
+	old=$(tail -c +$at "copy/$1" | head -c 1)
+	printf @ | dd of="copy/$1" bs=1 seek=$((at - 1)) conv=notrunc 2>/dev/null
+	expect 65 verify copy
+}
+for file in turn-0001/MING.txt turn-0002/BOSCO.json turn-0003/MING.dot turn-0003/MING.edited.txt turn-0003/BOSCO.edited.json \
+	turn-0004/BOSCO.final.txt turn-0004/MING.final.json; do
+	change $file
+	turn=${file#turn-000}
+	says "demo: turn ${turn%%/*}, ${file#*/}, byte $at: recorded \"@\", replayed \"$old\""
+done
+# A byte too many and one too few.
+afresh
+size=$(wc -c <copy/turn-0002/MING.txt)
+printf x >>copy/turn-0002/MING.txt
+expect 65 verify copy
+says "demo: turn 2, MING.txt, byte $((size + 1)): recorded \"x\", replayed the end"
+afresh
+truncate -s -1 copy/turn-0002/MING.txt
+expect 65 verify copy
+says "demo: turn 2, MING.txt, byte $size: recorded the end, replayed \\x0a"
+# A file more, a file less; other orders than those that were given.
+afresh
+cp copy/turn-0002/MING.txt copy/turn-0002/ZARG.txt
+expect 65 verify copy
+says "demo: turn 2, ZARG.txt is recorded, but was not made again"
+afresh
+rm copy/turn-0002/MING.dot
+expect 65 verify copy
+says "demo: turn 2, MING.dot is missing"
+afresh
+echo B5F1W$ming >copy/turn-0002/MING.ord
+expect 65 verify copy
+has out "demo: turn 3, "
+# What stood at the beginning of a turn, and what the host said.
+afresh
+sed -i '/"id": '"$ming"',/s/"pop": [0-9]*/"pop": 99/' copy/turn-0002/state.json
+expect 65 verify copy
+has out "demo: turn 2, state.json, byte "
+afresh
+sed -i 's/"title": "The Long War"/"title": "The Short War"/' copy/turn-0002/host.yaml
+expect 65 verify copy
+has out "demo: turn 2, BOSCO"
+
+# Another seed or salt, and even with a commitment that fits it: the first reports said another one.
+swap() { afresh; sed -i "$1" copy/game.yaml; expect 65 verify copy; }
+swap 's/"seed": 42/"seed": 43/'
+says "demo: the commitment in game.yaml does not fit seed and salt"
+salt=$(jq -r .salt archive/game.yaml)
+swap "s/$salt/00000000000000000000000000000000/"
+says "demo: the commitment in game.yaml does not fit seed and salt"
+forged=$(printf 'nightmail seed 1 demo 43 %s\n' "$salt" | sha256sum | cut -d' ' -f1)
+true=$(jq -r .commitment archive/game.yaml)
+swap "s/\"seed\": 42/\"seed\": 43/; s/$true/$forged/"
+says "demo: the commitment in game.yaml is not that of the first reports"
+sed -i "s/$true/$forged/" copy/turn-0001/*
+expect 65 verify copy
+says "demo: the seed in game.yaml is not that of the first state"
