@@ -80,6 +80,7 @@ struct ruleset {
 	const struct grammar *grammar;
 	const struct grammar *gm_grammar; /* NULL: no GM orders */
 	const struct phase *phases;
+	bool unordered; /* all that happens in a phase has no order (events_unordered) */
 	event_name_fn *event_name;
 	const char *tables_yaml, *tables_end; /* built in: BUILTIN_TABLES */
 	const char *generators; /* lines for `new --list`: generators, keys, options with their defaults */

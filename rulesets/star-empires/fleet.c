@@ -25,13 +25,28 @@ struct se_ship *se_ship_find(const struct se_empire *owner, const char *handle)
 	return g_hash_table_lookup(owner->ships, key);
 }
 
+/* Cargo stands by handle (SE-7): in which order it came aboard is its owner's business. */
+static guint cargo_place(const GPtrArray *cargo, const struct se_ship *ship)
+{
+	guint low = 0, high = cargo->len;
+
+	while (low < high) {
+		guint middle = (low + high) / 2;
+		if (strcmp(((const struct se_ship *)cargo->pdata[middle])->key, ship->key) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 void se_ship_load(struct se_ship *ship, struct se_ship *carrier)
 {
 	ship->carrier = carrier;
 	ship->at = carrier->at;
 	if (!carrier->cargo)
 		carrier->cargo = g_ptr_array_new();
-	g_ptr_array_add(carrier->cargo, ship);
+	g_ptr_array_insert(carrier->cargo, (gint)cargo_place(carrier->cargo, ship), ship);
 	carrier->load += ship->class->tonnage;
 }
 

@@ -203,6 +203,7 @@ void se_move(struct turn *turn)
 	se_tasks_run(turn, SE_MOVE, move_task);
 	se_defaults_run(turn, se_default_move);
 	tell_leaps(turn, true);
+	events_unordered(turn->events, true);
 	tell_leaps(turn, false);
 	g_array_set_size(se_of(turn)->work->leaps, 0);
 }
@@ -275,8 +276,10 @@ static void pass_through(struct turn *turn, struct se_empire *empire, GPtrArray 
 {
 	struct se_passage passage = {empire, entry, way_out};
 
+	events_together(turn->events, true);
 	tell_passage(turn, empire, entry, ships, true);
 	tell_passage(turn, empire, way_out, ships, false);
+	events_together(turn->events, false);
 	for (guint i = 0; i < ships->len; i++) {
 		struct se_ship *ship = ships->pdata[i];
 		se_ship_place(ship, way_out->at);

@@ -122,6 +122,7 @@ const struct ruleset ruleset_star_empires = {
     .grammar = &se_grammar,
     .gm_grammar = &se_gm_grammar,
     .phases = phases,
+    .unordered = true,
     .event_name = se_event_name,
     .tables_yaml = tables_star_empires,
     .tables_end = tables_star_empires_end,

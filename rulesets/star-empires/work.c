@@ -76,20 +76,16 @@ void se_tasks_run(struct turn *turn, enum se_form form, se_task_fn *run)
 {
 	struct se_state *st = se_of(turn);
 
-	events_unordered(turn->events, true);
 	for (guint i = 0; i < st->empires->len; i++) {
 		const struct se_plan *plan = st->work->plans[i];
 		for (guint t = 0; plan && t < plan->tasks->len; t++) {
 			struct se_task *task = plan->tasks->pdata[t];
 			if (task->form != form)
 				continue;
-			events_together(turn->events, true);
 			run(turn, se_empire_at(st, i), task);
 			end_task(task);
 		}
 	}
-	events_together(turn->events, false);
-	events_unordered(turn->events, false);
 }
 
 void se_task_note(struct se_task *task, const char *format, ...)
@@ -216,11 +212,19 @@ void se_news_ship(struct event *event, const struct se_ship *ship)
 	event_text(event, "ship", text);
 }
 
+static int by_handle(gconstpointer a, gconstpointer b)
+{
+	return strcmp((*(struct se_ship *const *)a)->key, (*(struct se_ship *const *)b)->key);
+}
+
+/* By handle (SE-7), not as an order named them. */
 void se_news_ships(struct event *event, const char *key, GPtrArray *ships)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
+	g_autoptr(GPtrArray) sorted = g_ptr_array_copy(ships, NULL, NULL);
 
-	for (guint i = 0; i < ships->len; i++)
-		g_string_append_printf(text, "%s%s", i ? ", " : "", se_ship_handle(ships->pdata[i]));
+	g_ptr_array_sort(sorted, by_handle);
+	for (guint i = 0; i < sorted->len; i++)
+		g_string_append_printf(text, "%s%s", i ? ", " : "", se_ship_handle(sorted->pdata[i]));
 	event_text(event, key, text->str);
 }
