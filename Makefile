@@ -131,8 +131,8 @@ KNOWLEDGE = $(foreach r,space-empires~4 space-empires-4x~3 galactic-empires~4 cy
 	'$(BUILD)/knowledge $(subst ~, ,$(r)) 15 1')
 
 # Random games: what a seat cannot know does not change a byte of what it reads.
-SECRECY = $(foreach r,space-empires~3~12 space-empires-4x~3~6 galactic-empires~4~6,\
-	'$(BUILD)/secrecy $(subst ~, ,$(r)) 1 2')
+SECRECY = $(foreach r,space-empires~3~16~1~2 space-empires-4x~3~12~1~2 galactic-empires~4~12~1~2 cyoe~3~14~2~2 \
+	star-empires~3~12~2~1,'$(BUILD)/secrecy $(subst ~, ,$(r))')
 
 check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario $(BUILD)/knowledge $(BUILD)/secrecy $(SHIM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') $(KNOWLEDGE) $(SECRECY) \
@@ -163,8 +163,9 @@ check-crash: steps-now
 # The proofs of tests/long.list: an hour or more.
 ONLY ?=
 check-long: deps
-	@$(MAKE) --no-print-directory -j$(JOBS) nightmail steps-now $(SHIM)
-	@NIGHTMAIL=$(abspath $(PROGRAM)) STEPS=$(abspath $(STEPS)) SHIM=$(abspath $(SHIM)) tests/long tests/long.list '$(ONLY)'
+	@$(MAKE) --no-print-directory -j$(JOBS) nightmail $(BUILD)/secrecy steps-now $(SHIM)
+	@NIGHTMAIL=$(abspath $(PROGRAM)) STEPS=$(abspath $(STEPS)) SHIM=$(abspath $(SHIM)) SECRECY=$(abspath $(BUILD)/secrecy) \
+		tests/long tests/long.list '$(ONLY)'
 
 # --- Fuzzers: tests/fuzz/NAME.c with its corpus in tests/fuzz/NAME/; found inputs stay in build/fuzz/.
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))

@@ -28,9 +28,10 @@ struct views {
 struct run {
 	struct test_game random;
 	const struct secret_rules *rules;
-	unsigned compared[2][KINDS_MAX]; /* kinds, then orders */
-	unsigned lines;                  /* sets of others that were shuffled */
-	struct dice_stream *dice;        /* of this test: never the game's */
+	struct secret_kind kinds[KINDS_MAX]; /* of all its tables; the last one has name NULL */
+	unsigned compared[2][KINDS_MAX];     /* kinds, then orders */
+	unsigned lines;                      /* sets of others that were shuffled */
+	struct dice_stream *dice;            /* of this test: never the game's */
 	bool bad;
 	struct error err;
 };
@@ -214,7 +215,7 @@ static void try_kind(
     struct place *place, unsigned number, unsigned mode, const struct views *base, const struct node *after)
 {
 	struct run *run = place->run;
-	const struct secret_kind *kind = &run->rules->kinds[number];
+	const struct secret_kind *kind = &run->kinds[number];
 	struct document *doc = parse(run, run->random.state);
 	struct secret secret;
 	struct views views;
@@ -341,8 +342,8 @@ static void try_mode(struct place *place, unsigned mode)
 		play_state_write(play->state, bytes);
 		after = parse(run, bytes);
 	}
-	for (unsigned i = 0; run->rules->kinds[i].name && !run->bad; i++)
-		if (mode == SITUATION || run->rules->kinds[i].flags & mode)
+	for (unsigned i = 0; run->kinds[i].name && !run->bad; i++)
+		if (mode == SITUATION || run->kinds[i].flags & mode)
 			try_kind(place, i, mode, &base, after ? document_root(after) : NULL);
 	for (unsigned i = 0; run->rules->orders[i].name && after && !run->bad; i++)
 		if (run->rules->orders[i].flags & mode)
@@ -376,19 +377,21 @@ static void free_orders(GPtrArray *all)
 	g_ptr_array_free(all, TRUE);
 }
 
-static void try_seats(struct run *run, const struct state *state, GPtrArray *orders)
+/* One seat a turn, by turns. */
+static void try_seat(struct run *run, const struct state *state, GPtrArray *orders)
 {
-	for (unsigned seat = 0; seat < state->ruleset->seats(state) && !run->bad; seat++) {
-		struct place place = {run, seat, state->ruleset->seat(state, seat).name, NULL, orders};
-		if (state->ruleset->seat(state, seat).out)
-			continue;
-		place.orders = test_game_orders(state, seat, run->dice);
-		try_mode(&place, SITUATION);
-		try_mode(&place, SECRET_ALL);
-		try_mode(&place, SECRET_ALONE);
-		try_mode(&place, SECRET_QUIET);
-		g_string_free(place.orders, TRUE);
-	}
+	unsigned seats = state->ruleset->seats(state),
+	         seat = (unsigned)((state->turn + run->random.seed) % seats);
+	struct place place = {run, seat, state->ruleset->seat(state, seat).name, NULL, orders};
+
+	if (state->ruleset->seat(state, seat).out)
+		return;
+	place.orders = test_game_orders(state, seat, run->dice);
+	try_mode(&place, SITUATION);
+	try_mode(&place, SECRET_ALL);
+	try_mode(&place, SECRET_ALONE);
+	try_mode(&place, SECRET_QUIET);
+	g_string_free(place.orders, TRUE);
 }
 
 /* Tests a situation, then plays its turn. False: the game is over. */
@@ -402,7 +405,7 @@ static bool play_turn(struct run *run)
 
 	if (!state)
 		return false;
-	try_seats(run, state, orders);
+	try_seat(run, state, orders);
 	play = run->bad ? NULL : open_play(&place, run->random.state, SECRET_ALL, NULL);
 	if (play) {
 		over = state->ruleset->over(play->state, NULL);
@@ -432,10 +435,10 @@ static bool print_counts(const struct run *run, unsigned *sum)
 {
 	bool all = true;
 
-	for (unsigned i = 0; run->rules->kinds[i].name; i++) {
-		printf("%7u  %s%s\n", run->compared[0][i], run->rules->kinds[i].name,
-		    run->rules->kinds[i].flags & SECRET_SEEN ? " (shows)" : "");
-		all = all && (run->compared[0][i] || run->rules->kinds[i].flags & SECRET_RARE);
+	for (unsigned i = 0; run->kinds[i].name; i++) {
+		printf("%7u  %s%s\n", run->compared[0][i], run->kinds[i].name,
+		    run->kinds[i].flags & SECRET_SEEN ? " (shows)" : "");
+		all = all && (run->compared[0][i] || run->kinds[i].flags & SECRET_RARE);
 		*sum += run->compared[0][i];
 	}
 	for (unsigned i = 0; run->rules->orders[i].name; i++) {
@@ -448,6 +451,18 @@ static bool print_counts(const struct run *run, unsigned *sum)
 	return all && run->lines;
 }
 
+static void take_rules(struct run *run, const struct secret_rules *rules)
+{
+	size_t count = 0;
+
+	run->rules = rules;
+	for (size_t t = 0; t < G_N_ELEMENTS(rules->kinds) && rules->kinds[t]; t++)
+		for (size_t i = 0; rules->kinds[t][i].name; i++) {
+			g_assert(count + 1 < KINDS_MAX);
+			run->kinds[count++] = rules->kinds[t][i];
+		}
+}
+
 int main(int argc, char **argv)
 {
 	struct run run = {0};
@@ -456,7 +471,7 @@ int main(int argc, char **argv)
 
 	for (size_t i = 0; argc == 6 && i < G_N_ELEMENTS(all_rules); i++)
 		if (strcmp(argv[1], all_rules[i]->ruleset) == 0)
-			run.rules = all_rules[i];
+			take_rules(&run, all_rules[i]);
 	if (!run.rules) {
 		fputs("usage: secrecy RULESET EMPIRES TURNS SEED GAMES\n", stderr);
 		return EXIT_USAGE;

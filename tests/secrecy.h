@@ -45,8 +45,8 @@ struct secret_order {
 
 struct secret_rules {
 	const char *ruleset;
-	const struct secret_kind *kinds;   /* the last one has name NULL */
-	const struct secret_order *orders; /* likewise */
+	const struct secret_kind *kinds[3]; /* tables, each ended by name NULL */
+	const struct secret_order *orders;  /* likewise */
 };
 
 extern const struct secret_rules secret_space_empires, secret_space_empires_4x, secret_galactic_empires,

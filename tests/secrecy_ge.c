@@ -469,7 +469,7 @@ static const struct secret_kind kinds[] = {
     {"lost turns of a sector not in full sight", sector_lost, SECRET_RARE},
     {"SD of a sector not in full sight", sector_sd, SECRET_QUIET},
     {"build list of a sector not in full sight", sector_ic, SECRET_ALONE | SECRET_QUIET},
-    {"owner of a sector out of sight", sector_owner, 0},
+    {"owner of a sector out of sight", sector_owner, SECRET_RARE},
     {"ships of a unit out of sight", unit_ships, 0},
     {"rank of any foreign ships", unit_rank, 0},
     {"name of any foreign unit", unit_name, SECRET_ALL | SECRET_ALONE | SECRET_QUIET},
@@ -485,4 +485,4 @@ static const struct secret_kind kinds[] = {
     {0},
 };
 
-const struct secret_rules secret_galactic_empires = {"galactic-empires", kinds, secret_ge_orders};
+const struct secret_rules secret_galactic_empires = {"galactic-empires", {kinds}, secret_ge_orders};

@@ -31,11 +31,21 @@ static bool order_option(struct secret *secret, GString *orders)
 	return true;
 }
 
+/* Which ships go for want of upkeep is told off by ranks (GE-57). */
+static bool pays(const struct secret *secret, int64_t empire)
+{
+	for (const struct node *e = node_get(secret->root, "empires")->first; e; e = e->next)
+		if (secret_number(e, "id") == empire)
+			return secret_ge_tenths(e, "treasury") >= 500;
+	return false;
+}
+
 static bool order_rank(struct secret *secret, GString *orders)
 {
 	struct node *unit = secret_pick(secret, "units", secret_ge_ships);
 
-	if (!unit || !give_for(secret, secret_number(unit, "owner")))
+	if (!unit || !pays(secret, secret_number(unit, "owner")) ||
+	    !give_for(secret, secret_number(unit, "owner")))
 		return false;
 	g_string_append_printf(orders, "K1%s%c%" PRId64 "R%" PRId64 "\n",
 	    secret_text(node_get(unit, "ships")->first, "type"), secret_number(unit, "fleet") ? 'F' : 'G',

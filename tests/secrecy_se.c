@@ -1,4 +1,469 @@
-#include "tests/secrecy.h"
-static const struct secret_kind kinds[] = {{0}};
-static const struct secret_order orders[] = {{0}};
-const struct secret_rules secret_star_empires = {"star-empires", kinds, orders};
+/* star-empires: what is hidden of worlds, portals, storms, designs and empires, and of where all of it lies. */
+#include "tests/secrecy_se.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static bool out_of_sight(const struct secret *secret, const struct node *thing)
+{
+	return secret_se_seen(secret, secret_se_at(thing, "sector")) == SEEN_NONE;
+}
+
+static bool not_scanned(const struct secret *secret, const struct node *thing)
+{
+	return secret_se_seen(secret, secret_se_at(thing, "sector")) <= SEEN_CLOUDED;
+}
+
+static bool not_visible(const struct secret *secret, const struct node *thing)
+{
+	return secret_se_seen(secret, secret_se_at(thing, "sector")) != SEEN_VISIBLE;
+}
+
+static bool number(struct secret *secret, const char *list, secret_fits *fits, const char *key, int64_t high)
+{
+	struct node *thing = secret_pick(secret, list, fits);
+
+	if (thing)
+		secret_put(
+		    secret, thing, key, "%" PRId64, secret_other(secret, 0, high, secret_number(thing, key)));
+	return thing;
+}
+
+/* --- Worlds --------------------------------------------------------------------------- */
+
+static bool world_production(struct secret *secret)
+{
+	return number(secret, "worlds", not_scanned, "production", 30);
+}
+
+static bool world_stockpile(struct secret *secret)
+{
+	return number(secret, "worlds", not_scanned, "stockpile", 90);
+}
+
+static bool unowned_world(const struct secret *secret, const struct node *world)
+{
+	return not_scanned(secret, world) && !*secret_text(world, "owner");
+}
+
+static bool foreign_empire(const struct secret *secret, const struct node *empire)
+{
+	return !secret_is(empire, "name", secret->reader);
+}
+
+/* To somebody who gives the reader no scans: he would see more by it. */
+static bool world_owner(struct secret *secret)
+{
+	struct node *world = secret_pick(secret, "worlds", unowned_world);
+	struct node *empire = secret_pick(secret, "empires", foreign_empire);
+
+	if (!world || !empire || secret_se_shares(secret, secret_text(empire, "name")))
+		return false;
+	secret_put(secret, world, "owner", "%s", secret_text(empire, "name"));
+	return true;
+}
+
+static bool foreign_world(const struct secret *secret, const struct node *world)
+{
+	return not_visible(secret, world) && *secret_text(world, "owner") &&
+	       !secret_is(world, "owner", secret->reader);
+}
+
+static bool world_status(struct secret *secret)
+{
+	struct node *world = secret_pick(secret, "worlds", foreign_world);
+	static const char *const statuses[] = {"free", "blockaded", "interdicted"};
+	const char *status = statuses[secret_roll(secret, 3) - 1];
+
+	if (!world || secret_is(world, "status", status))
+		return false;
+	secret_put(secret, world, "status", "%s", status);
+	return true;
+}
+
+/* What nobody knows yet bears another name. */
+static bool world_name(struct secret *secret)
+{
+	struct node *world = secret_pick(secret, "worlds", unowned_world);
+	const char *name = secret_text(world, "name");
+
+	if (!world || secret_se_knows(secret, "world", name))
+		return false;
+	for (const struct node *k = node_get(secret->root, "known")->first; k; k = k->next)
+		if (secret_is(k, "name", name))
+			return false;
+	secret_put(secret, world, "name", "Hidden%" PRId64, secret_roll(secret, 999));
+	return true;
+}
+
+/* A sector out of sight where nothing stands, near something. */
+static bool free_sector(struct secret *secret, struct secret_se_coord *at)
+{
+	struct node *near = secret_pick(secret, "worlds", out_of_sight);
+
+	*at = secret_se_at(near, "sector");
+	at->o += secret_roll(secret, 7) - 4;
+	at->y += secret_roll(secret, 7) - 4;
+	for (const struct node *w = node_get(secret->root, "worlds")->first; w; w = w->next)
+		if (secret_se_distance(secret_se_at(w, "sector"), *at) == 0)
+			return false;
+	return near && secret_se_seen(secret, *at) == SEEN_NONE;
+}
+
+static bool world_new(struct secret *secret)
+{
+	struct secret_se_coord at;
+
+	if (!free_sector(secret, &at))
+		return false;
+	secret_add(secret, node_get(secret->root, "worlds"),
+	    "{name: Unheard%" PRId64 ", sector: [%" PRId64 ", %" PRId64 "], production: %" PRId64 "}",
+	    secret_roll(secret, 999), at.o, at.y, secret_roll(secret, 9));
+	return true;
+}
+
+/* --- Portals -------------------------------------------------------------------------- */
+
+static bool portal_collapsed(struct secret *secret)
+{
+	return number(secret, "portals", not_scanned, "collapsed", 5);
+}
+
+/* SE-76: a link shows only to who has the data of both its ends. */
+static bool portal_exits(struct secret *secret)
+{
+	const struct node *portals = node_get(secret->root, "portals");
+	struct node *portal = secret_pick(secret, "portals", not_visible);
+
+	for (const struct node *p = portal ? portals->first : NULL; p; p = p->next) {
+		const char *name = secret_text(p, "name");
+		if (p == portal || (secret_se_knows(secret, "nav", name) &&
+		                       secret_se_knows(secret, "nav", secret_text(portal, "name"))))
+			continue;
+		for (const struct node *x = node_get(portal, "exits")->first; x; x = x->next)
+			if (secret_se_knows(secret, "nav", x->text))
+				return false;
+		secret_put(secret, portal, "exits", node_get(portal, "exits")->first ? "[]" : "[%s]", name);
+		return true;
+	}
+	return false;
+}
+
+static bool portal_new(struct secret *secret)
+{
+	struct secret_se_coord at;
+
+	if (!free_sector(secret, &at))
+		return false;
+	secret_add(secret, node_get(secret->root, "portals"),
+	    "{name: Rift%" PRId64 ", sector: [%" PRId64 ", %" PRId64 "]}", secret_roll(secret, 999), at.o,
+	    at.y);
+	return true;
+}
+
+/* --- Storms --------------------------------------------------------------------------- */
+
+static bool any_storm(const struct secret *secret, const struct node *storm)
+{
+	(void)secret;
+	return secret_text(storm, "name");
+}
+
+static bool storm_rating(struct secret *secret)
+{
+	return number(secret, "storms", out_of_sight, "rating", 9);
+}
+
+/* How it was and how it goes on is nowhere told, its present rating is. */
+static bool storm_initial(struct secret *secret)
+{
+	return number(secret, "storms", any_storm, "initial", 9);
+}
+
+static bool storm_pattern(struct secret *secret)
+{
+	struct node *storm = secret_pick(secret, "storms", any_storm);
+
+	if (storm)
+		secret_put(secret, storm, "pattern", "[%" PRId64 ", %" PRId64 "]", secret_roll(secret, 5),
+		    secret_roll(secret, 5));
+	return storm;
+}
+
+static bool storm_new(struct secret *secret)
+{
+	struct secret_se_coord at;
+
+	if (!free_sector(secret, &at) ||
+	    secret_find(node_get(secret->root, "shares"), "to", secret->reader, NULL))
+		return false;
+	secret_add(secret, node_get(secret->root, "storms"),
+	    "{name: Gale%" PRId64 ", sector: [%" PRId64 ", %" PRId64 "], rating: %" PRId64 "}",
+	    secret_roll(secret, 999), at.o, at.y, secret_roll(secret, 5) - 1);
+	return true;
+}
+
+/* --- Designs -------------------------------------------------------------------------- */
+
+static char *full_name(const struct secret *secret, const struct node *class)
+{
+	const struct node *designer = secret_se_empire(secret, secret_text(class, "designer"));
+
+	return designer ? g_strdup_printf("%s.%s", secret_text(designer, "code"), secret_text(class, "name"))
+	                : g_strdup(secret_text(class, "name"));
+}
+
+static bool unknown_class(const struct secret *secret, const struct node *class)
+{
+	g_autofree char *full = full_name(secret, class);
+
+	return !secret_is(class, "designer", secret->reader) && !secret_se_class_known(secret, full) &&
+	       !secret_se_shares(secret, secret_text(class, "designer"));
+}
+
+/* Its ships show handle, owner, class name, OR and tonnage, nothing else of it (SE-123). */
+static bool class_figure(struct secret *secret)
+{
+	static const char *const keys[] = {"guns", "cost", "ar"};
+	struct node *class = secret_pick(secret, "classes", unknown_class);
+	const char *key = keys[secret_roll(secret, G_N_ELEMENTS(keys)) - 1];
+
+	if (class)
+		secret_put(
+		    secret, class, key, "%" PRId64, secret_other(secret, 1, 40, secret_number(class, key)));
+	return class;
+}
+
+static bool class_new(struct secret *secret)
+{
+	struct node *empire = secret_pick(secret, "empires", foreign_empire);
+
+	if (!empire)
+		return false;
+	secret_add(secret, node_get(secret->root, "classes"),
+	    "{name: hush%" PRId64 ", designer: %s, hull: gunship, guns: 25, dp: 12, engines: 3, scan: 1}",
+	    secret_roll(secret, 999), secret_text(empire, "name"));
+	return true;
+}
+
+/* --- Empires and what they know ------------------------------------------------------- */
+
+static bool of_other(const struct secret *secret, const struct node *entry)
+{
+	return !secret_is(entry, "empire", secret->reader) && !secret_is(entry, "kind", "class") &&
+	       !secret_is(entry, "kind", "nav");
+}
+
+static bool others_known(struct secret *secret)
+{
+	struct node *entry = secret_pick(secret, "known", of_other);
+
+	if (entry)
+		secret_drop(secret, node_get(secret->root, "known"), entry);
+	return entry;
+}
+
+static bool others_contact(struct secret *secret)
+{
+	struct node *empire = secret_pick(secret, "empires", foreign_empire);
+	struct node *other = secret_pick(secret, "empires", foreign_empire);
+
+	if (!empire)
+		return false;
+	secret_add(secret, node_get(secret->root, "known"), "{empire: %s, kind: contact, name: %s}",
+	    secret_text(empire, "name"), empire == other ? secret->reader : secret_text(other, "name"));
+	return true;
+}
+
+static bool others_class(struct secret *secret)
+{
+	struct node *empire = secret_pick(secret, "empires", foreign_empire);
+	struct node *class = node_get(secret->root, "classes")->first;
+	g_autofree char *full = class ? full_name(secret, class) : NULL;
+
+	if (!empire || !class || secret_is(class, "designer", secret_text(empire, "name")))
+		return false;
+	secret_add(secret, node_get(secret->root, "known"), "{empire: %s, kind: class, name: %s}",
+	    secret_text(empire, "name"), full);
+	return true;
+}
+
+static bool others_share(struct secret *secret)
+{
+	struct node *from = secret_pick(secret, "empires", foreign_empire);
+	struct node *to = secret_pick(secret, "empires", foreign_empire);
+
+	if (!from || from == to)
+		return false;
+	secret_add(secret, node_get(secret->root, "shares"), "{from: %s, to: %s, what: all}",
+	    secret_text(from, "name"), secret_text(to, "name"));
+	return true;
+}
+
+static bool others_attacker(struct secret *secret)
+{
+	struct node *empire = secret_pick(secret, "empires", foreign_empire);
+
+	if (empire)
+		secret_put(secret, empire, "attacked_by",
+		    node_get(empire, "attacked_by")->first ? "[]" : "[%s]", secret->reader);
+	return empire;
+}
+
+static bool others_home(struct secret *secret)
+{
+	struct node *empire = secret_pick(secret, "empires", foreign_empire);
+
+	if (empire)
+		secret_put(secret, empire, "last_home", "[%" PRId64 ", %" PRId64 "]",
+		    secret_roll(secret, 9) - 5, secret_roll(secret, 9) - 5);
+	return empire;
+}
+
+static bool others_frame(struct secret *secret)
+{
+	static const char *const mirrors[] = {"\"\"", "h", "v", "hv"};
+	struct node *empire = secret_pick(secret, "empires", foreign_empire);
+
+	if (empire)
+		secret_put(secret, empire, "frame",
+		    "{origin: [%" PRId64 ", %" PRId64 "], turn: %" PRId64 ", mirror: %s}",
+		    secret_roll(secret, 9) - 5, secret_roll(secret, 9) - 5, secret_roll(secret, 6) - 1,
+		    mirrors[secret_roll(secret, 4) - 1]);
+	return empire;
+}
+
+/* --- Where it all lies (SE-2) --------------------------------------------------------- */
+
+struct turning {
+	struct secret_se_coord by;
+	int64_t turns;
+};
+
+static void move_sectors(struct secret *secret, struct node *node, const struct turning *turning)
+{
+	for (struct node *n = node->first; n; n = n->next) {
+		bool place = n->key && (strcmp(n->key, "sector") == 0 || strcmp(n->key, "origin") == 0 ||
+		                           strcmp(n->key, "last_home") == 0);
+		struct secret_se_coord at;
+		if (!place || n->kind != NODE_LIST) {
+			move_sectors(secret, n, turning);
+			continue;
+		}
+		at = (struct secret_se_coord){n->first->number, n->first->next->number};
+		for (int64_t i = 0; i < turning->turns; i++)
+			at = (struct secret_se_coord){at.y, at.y - at.o};
+		n->first->number = at.o + turning->by.o;
+		n->first->next->number = at.y + turning->by.y;
+	}
+}
+
+/* The whole galaxy elsewhere and turned, each empire's frame with it: nobody can tell. */
+static bool everything_elsewhere(struct secret *secret)
+{
+	const struct turning turning = {
+	    {secret_roll(secret, 400) - 200, secret_roll(secret, 400) - 200}, secret_roll(secret, 6) - 1};
+
+	move_sectors(secret, secret->root, &turning);
+	for (struct node *e = node_get(secret->root, "empires")->first; e; e = e->next) {
+		struct node *turn = node_get(node_get(e, "frame"), "turn");
+		turn->number = (turn->number + 6 - turning.turns) % 6;
+	}
+	g_string_append_printf(secret->what, "all by (%" PRId64 ",%" PRId64 "), turned %" PRId64 " times",
+	    turning.by.o, turning.by.y, turning.turns);
+	return true;
+}
+
+static bool list_order(struct secret *secret)
+{
+	static const char *const lists[] = {
+	    "worlds", "portals", "storms", "classes", "ships", "known", "shares"};
+
+	return secret_shuffle(secret, lists[secret_roll(secret, G_N_ELEMENTS(lists)) - 1]);
+}
+
+static bool seed(struct secret *secret)
+{
+	secret_put(secret, secret->root, "seed", "%" PRId64, 1000 + secret_roll(secret, 1000));
+	return true;
+}
+
+/* --- Controls ------------------------------------------------------------------------- */
+
+static bool own_world(const struct secret *secret, const struct node *world)
+{
+	return secret_is(world, "owner", secret->reader);
+}
+
+static bool seen_stockpile(struct secret *secret)
+{
+	return number(secret, "worlds", own_world, "stockpile", 90);
+}
+
+/* Where the reader has a ship himself. */
+static bool near_ship(const struct secret *secret, const struct node *ship)
+{
+	if (secret_is(ship, "owner", secret->reader) || secret_se_loaded(ship))
+		return false;
+	for (const struct node *s = node_get(secret->root, "ships")->first; s; s = s->next)
+		if (secret_is(s, "owner", secret->reader) && !secret_se_loaded(s) &&
+		    secret_se_distance(secret_se_at(s, "sector"), secret_se_at(ship, "sector")) == 0)
+			return true;
+	return false;
+}
+
+static bool seen_ship(struct secret *secret)
+{
+	struct node *ship = secret_pick(secret, "ships", near_ship);
+
+	if (!ship || secret_se_carries(secret, ship))
+		return false;
+	secret_drop(secret, node_get(secret->root, "ships"), ship);
+	return true;
+}
+
+/* Elsewhere without the frame. */
+static bool seen_frame(struct secret *secret)
+{
+	struct node *empire = secret_se_empire(secret, secret->reader);
+	struct secret_se_coord origin = secret_se_at(node_get(empire, "frame"), "origin");
+
+	secret_put(secret, node_get(empire, "frame"), "origin", "[%" PRId64 ", %" PRId64 "]", origin.o + 1,
+	    origin.y);
+	return true;
+}
+
+static const struct secret_kind kinds[] = {
+    {"production of a world not scanned", world_production, SECRET_ALONE | SECRET_QUIET},
+    {"stockpile of a world not scanned", world_stockpile, SECRET_ALONE | SECRET_QUIET},
+    {"owner of a world not scanned", world_owner, SECRET_QUIET},
+    {"blockade of a world not visible", world_status, SECRET_QUIET},
+    {"name of a world never seen", world_name, SECRET_QUIET},
+    {"a world more out of sight", world_new, SECRET_QUIET},
+    {"collapse of a portal not scanned", portal_collapsed, SECRET_QUIET},
+    {"exits of a portal not visible", portal_exits, SECRET_QUIET},
+    {"a portal more out of sight", portal_new, SECRET_ALONE | SECRET_QUIET},
+    {"rating of a storm out of sight", storm_rating, SECRET_QUIET},
+    {"first rating of any storm", storm_initial, SECRET_ALL | SECRET_ALONE | SECRET_QUIET},
+    {"pattern of any storm", storm_pattern, 0},
+    {"a storm more out of sight", storm_new, 0},
+    {"figures of an unknown design", class_figure, SECRET_QUIET},
+    {"a foreign design more", class_new, SECRET_ALL | SECRET_ALONE | SECRET_QUIET},
+    {"another's map", others_known, SECRET_ALONE | SECRET_QUIET},
+    {"another's contacts", others_contact, SECRET_ALONE | SECRET_QUIET},
+    {"another's designs", others_class, SECRET_ALONE | SECRET_QUIET},
+    {"scans shared between two others", others_share, SECRET_ALL | SECRET_ALONE | SECRET_QUIET},
+    {"who attacked another", others_attacker, SECRET_ALL | SECRET_ALONE | SECRET_QUIET},
+    {"another's last home", others_home, SECRET_ALONE | SECRET_QUIET},
+    {"another's frame", others_frame, SECRET_ALONE | SECRET_QUIET},
+    {"where the galaxy lies", everything_elsewhere, SECRET_ALL | SECRET_ALONE | SECRET_QUIET},
+    {"order of the document's lists", list_order, SECRET_ALL},
+    {"the seed", seed, 0},
+    {"stockpile of an own world", seen_stockpile, SECRET_SEEN},
+    {"a foreign ship next to an own one less", seen_ship, SECRET_SEEN | SECRET_RARE},
+    {"where the galaxy lies, but not the frame", seen_frame, SECRET_SEEN},
+    {0},
+};
+
+const struct secret_rules secret_star_empires = {
+    "star-empires", {kinds, secret_se_ship_kinds}, secret_se_orders};

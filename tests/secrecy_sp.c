@@ -440,4 +440,4 @@ static const struct secret_order orders[] = {
     {0},
 };
 
-const struct secret_rules secret_space_empires = {"space-empires", kinds, orders};
+const struct secret_rules secret_space_empires = {"space-empires", {kinds}, orders};

@@ -1,0 +1,183 @@
+/* cyoe: what is hidden of systems and planets. */
+#include "tests/secrecy_cy.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static bool is_held(const struct secret *secret, const struct node *system)
+{
+	return secret_cy_unseen_system(secret, system) && *secret_text(system, "holder");
+}
+
+static bool system_rating(struct secret *secret)
+{
+	struct node *system = secret_pick(secret, "systems", is_held);
+
+	if (system)
+		secret_put(secret, system, "rating", "%" PRId64,
+		    secret_other(secret, 0, 4, secret_number(system, "rating")));
+	return system;
+}
+
+static bool system_suppression(struct secret *secret)
+{
+	struct node *system = secret_pick(secret, "systems", is_held);
+
+	if (system)
+		secret_put(secret, system, "suppression", "%" PRId64,
+		    secret_other(secret, 0, 5, secret_number(system, "suppression")));
+	return system;
+}
+
+static bool system_holder(struct secret *secret)
+{
+	struct node *system = secret_pick(secret, "systems", secret_cy_unseen_system);
+	struct node *empire = secret_pick(secret, "empires", secret_cy_foreign_empire);
+
+	if (!system || !empire || *secret_text(system, "holder"))
+		return false;
+	secret_put(secret, system, "holder", "%s", secret_text(empire, "name"));
+	return true;
+}
+
+static bool system_stations(struct secret *secret)
+{
+	struct node *system = secret_pick(secret, "systems", secret_cy_unseen_system), *station;
+
+	if (!system || !node_get(system, "stations")->first)
+		return false;
+	station = node_get(system, "stations")->first;
+	secret_put(secret, station, "count", "%" PRId64,
+	    secret_number(station, "count") == 1 ? 2
+	                                         : secret_roll(secret, secret_number(station, "count") - 1));
+	return node_get(system, "stations")->count == 1;
+}
+
+static bool system_name(struct secret *secret)
+{
+	struct node *system = secret_pick(secret, "systems", secret_cy_unexplored_system);
+
+	if (system)
+		secret_put(secret, system, "name", "Hidden%" PRId64, secret_roll(secret, 99));
+	return system;
+}
+
+static bool system_terrain(struct secret *secret)
+{
+	static const char *const terrains[] = {"normal", "nebula", "black-hole", "asteroids"};
+	struct node *system = secret_pick(secret, "systems", secret_cy_unexplored_system);
+	const char *terrain = terrains[secret_roll(secret, 4) - 1];
+
+	if (!system || secret_is(system, "terrain", terrain))
+		return false;
+	for (const struct node *p = node_get(system, "planets")->first; p; p = p->next)
+		if (secret_number(p, "class") > 2)
+			return false;
+	secret_put(secret, system, "terrain", "%s", terrain);
+	return true;
+}
+
+/* A node between two systems that nobody of ours has secret_cy_explored; one end is enough (written at both). */
+static bool system_nodes(struct secret *secret)
+{
+	struct node *a = secret_pick(secret, "systems", secret_cy_unexplored_system);
+	struct node *b = secret_pick(secret, "systems", secret_cy_unexplored_system);
+
+	if (!a || a == b || secret_cy_has_number(node_get(a, "nodes"), secret_number(b, "id")))
+		return false;
+	secret_add(secret, node_get(a, "nodes"), "%" PRId64, secret_number(b, "id"));
+	secret_add(secret, node_get(b, "nodes"), "%" PRId64, secret_number(a, "id"));
+	return true;
+}
+
+/* A random planet of a random system that fits, or NULL. */
+static struct node *pick_planet(struct secret *secret, secret_fits *fits)
+{
+	struct node *system = secret_pick(secret, "systems", fits), *planet;
+	int64_t skip;
+
+	if (!system || node_get(system, "planets")->count == 0)
+		return NULL;
+	skip = secret_roll(secret, (int64_t)node_get(system, "planets")->count) - 1;
+	for (planet = node_get(system, "planets")->first; skip > 0; skip--)
+		planet = planet->next;
+	return planet;
+}
+
+static bool planet_class(struct secret *secret)
+{
+	struct node *planet = pick_planet(secret, secret_cy_unseen_system);
+
+	if (!planet || !*secret_text(planet, "owner"))
+		return false;
+	secret_put(secret, planet, "losses", "{}");
+	secret_put(
+	    secret, planet, "class", "%" PRId64, secret_other(secret, 1, 2, secret_number(planet, "class")));
+	return true;
+}
+
+static bool planet_owner(struct secret *secret)
+{
+	struct node *planet = pick_planet(secret, secret_cy_unseen_system);
+	struct node *empire = secret_pick(secret, "empires", secret_cy_settled_empire);
+
+	if (!planet || !empire || *secret_text(planet, "owner") || secret_is(planet, "kind", "U"))
+		return false;
+	secret_put(secret, planet, "class", "1");
+	secret_put(secret, planet, "owner", "%s", secret_text(empire, "name"));
+	return true;
+}
+
+static bool planet_kind(struct secret *secret)
+{
+	struct node *planet = pick_planet(secret, secret_cy_unexplored_system);
+
+	if (!planet || secret_number(planet, "class") > 0)
+		return false;
+	secret_put(secret, planet, "kind", secret_is(planet, "kind", "U") ? "H" : "U");
+	return true;
+}
+
+static bool any_system(const struct secret *secret, const struct node *system)
+{
+	(void)secret;
+	return secret_number(system, "id") > 0;
+}
+
+static bool planet_artifact(struct secret *secret)
+{
+	struct node *planet = pick_planet(secret, any_system);
+
+	if (!planet || secret_flag(planet, "searched") || *secret_text(planet, "artifact"))
+		return false;
+	secret_put(secret, planet, "artifact", "X%" PRId64, secret_roll(secret, 6));
+	return true;
+}
+
+static bool planet_searched(struct secret *secret)
+{
+	struct node *planet = pick_planet(secret, any_system);
+	const struct node *reader = secret_cy_reader_of(secret, secret->root);
+
+	if (!planet || secret_flag(planet, "searched") ||
+	    secret_cy_has_number(node_get(reader, "scanned"), secret_number(planet, "id")))
+		return false;
+	secret_put(secret, planet, "searched", "true");
+	return true;
+}
+
+const struct secret_kind secret_cy_system_kinds[] = {
+    {"rating of a system out of sight", system_rating, SECRET_ALONE | SECRET_QUIET},
+    {"suppression of a system out of sight", system_suppression, SECRET_ALONE | SECRET_QUIET},
+    {"holder of a system out of sight", system_holder, SECRET_QUIET},
+    {"stations of a system out of sight", system_stations, SECRET_QUIET},
+    {"name of an unexplored system", system_name, SECRET_ALONE | SECRET_QUIET},
+    {"terrain of an unexplored system", system_terrain, SECRET_QUIET},
+    {"nodes between unexplored systems", system_nodes, SECRET_QUIET},
+    {"class of a planet out of sight", planet_class, SECRET_QUIET},
+    {"owner of a planet out of sight", planet_owner, SECRET_QUIET},
+    {"kind of a planet never seen", planet_kind, SECRET_QUIET},
+    {"artifact of any planet", planet_artifact, SECRET_QUIET},
+    {"whether anybody searched a planet", planet_searched, SECRET_QUIET},
+    {0},
+};
