@@ -108,7 +108,7 @@ static struct state *first_state(const struct game *game, const struct rules *ru
 	for (unsigned i = 0; i < game->count; i++)
 		names[i] = game->seats[i].name;
 	struct state *state = setup_first_state(
-	    rules, game->name, game->seed, game->setup_text, game->map, names, game->count, err);
+	    rules, game->name, game->seed, game->setup_text, game->map, names, game->count, true, err);
 	g_free(names);
 	return state;
 }

@@ -155,7 +155,7 @@ static bool make_game(struct simulation *sim, const char *ruleset, const char *s
 	for (unsigned i = 0; i < sim->whole.count; i++)
 		g_ptr_array_add(sim->names, g_strdup_printf("E%u", i + 1));
 	state = setup_first_state(sim->rules, request.game, request.seed, sim->whole.resolved, sim->whole.map,
-	    (const char *const *)sim->names->pdata, sim->names->len, err);
+	    (const char *const *)sim->names->pdata, sim->names->len, true, err);
 	if (!state)
 		return false;
 	play_state_write(state, sim->state);

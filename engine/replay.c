@@ -280,7 +280,7 @@ static bool replay_start(struct replay *r)
 
 	made = setup && !error_is_set(r->err)
 	           ? setup_first_state(r->rules, recorded->game, recorded->seed, setup, map,
-	                 (const char *const *)names->pdata, names->len, r->err)
+	                 (const char *const *)names->pdata, names->len, false, r->err)
 	           : NULL;
 	document_free(game);
 	play_state_free(recorded);

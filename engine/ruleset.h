@@ -65,6 +65,7 @@ struct setup {
 	unsigned seats;
 	bool
 	    map_file; /* the map is a state document (HO-41), which holds all that the other keys would say */
+	GString *warnings; /* state_make adds lines for whoever starts the game; NULL: nobody reads them */
 };
 
 /* What the report's frame has ready for the ruleset (report.h). */

@@ -331,8 +331,8 @@ static bool resolve_with(const struct setup_request *request, struct setup_whole
 		return false;
 	GStringChunk *texts = g_string_chunk_new(64);
 	const char **names = trial_names(whole, texts);
-	struct state *state = setup_first_state(
-	    rules, request->game, request->seed, whole->resolved, whole->map, names, whole->count, err);
+	struct state *state = setup_first_state(rules, request->game, request->seed, whole->resolved,
+	    whole->map, names, whole->count, false, err);
 	g_free(names);
 	g_string_chunk_free(texts);
 	if (!state)
@@ -488,8 +488,18 @@ char *setup_for_seats(const struct rules *rules, const char *game, uint64_t seed
 	return g_string_free(out, !good);
 }
 
+static void tell_warnings(const char *game, const GString *warnings)
+{
+	g_auto(GStrv) lines = g_strsplit(warnings->str, "\n", -1);
+
+	for (unsigned i = 0; lines[i]; i++)
+		if (*lines[i])
+			fprintf(stderr, "nightmail: %s: warning: %s\n", game, lines[i]);
+}
+
 struct state *setup_first_state(const struct rules *rules, const char *game, uint64_t seed,
-    const char *resolved, const char *map, const char *const *names, unsigned count, struct error *err)
+    const char *resolved, const char *map, const char *const *names, unsigned count, bool tell,
+    struct error *err)
 {
 	struct host_setup host;
 	struct state *state = NULL;
@@ -501,10 +511,13 @@ struct state *setup_first_state(const struct rules *rules, const char *game, uin
 		node_take(root, "ruleset");
 		if (map)
 			cut(root, "map");
-		struct setup setup = {game, seed, root, players, names, count, map != NULL};
+		g_autoptr(GString) warnings = g_string_new(NULL);
+		struct setup setup = {game, seed, root, players, names, count, map != NULL, warnings};
 		if (setup_read_host(root, NULL, "UTC", &host, err))
 			state =
 			    play_state_make(rules, &setup, map_file ? document_root(map_file) : NULL, err);
+		if (state && tell)
+			tell_warnings(game, warnings);
 	}
 	document_free(map_file);
 	document_free(document);

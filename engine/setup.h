@@ -81,8 +81,10 @@ char *setup_for_seats(const struct rules *rules, const char *game, uint64_t seed
     const char *given, bool map_file, const char *const *names, unsigned count, struct error *err);
 
 /* The first state of a game (HO-40): from the resolved setup, the map file's bytes or NULL, and the
-   names of the seats taken. The state belongs to `rules`. */
+   names of the seats taken. The state belongs to `rules`. Warnings of the map's making are told on
+   standard error if `tell`. */
 struct state *setup_first_state(const struct rules *rules, const char *game, uint64_t seed,
-    const char *resolved, const char *map, const char *const *names, unsigned count, struct error *err);
+    const char *resolved, const char *map, const char *const *names, unsigned count, bool tell,
+    struct error *err);
 
 #endif

@@ -54,7 +54,7 @@ static void make_game(struct size *size, const char *ruleset, const char *setup)
 	if (setup_resolve(NULL, &request, &size->whole, &err)) {
 		size->rules = rules_load(size->whole.ruleset, NULL, &err);
 		state = setup_first_state(size->rules, "bench", 1, size->whole.resolved, size->whole.map,
-		    (const char *const *)names->pdata, names->len, &err);
+		    (const char *const *)names->pdata, names->len, false, &err);
 	}
 	if (!state)
 		g_error("the game cannot be made: %s", err.text);

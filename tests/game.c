@@ -14,7 +14,7 @@ bool test_game_make(
 		game->rules = rules_load(game->whole.ruleset, NULL, err);
 	if (game->rules)
 		state = setup_first_state(game->rules, "random", (uint64_t)seed, game->whole.resolved,
-		    game->whole.map, (const char *const *)names->pdata, names->len, err);
+		    game->whole.map, (const char *const *)names->pdata, names->len, false, err);
 	if (state)
 		play_state_write(state, game->state);
 	play_state_free(state);

@@ -212,8 +212,8 @@ static bool place_portal(struct making *m, GArray *net)
 	return any;
 }
 
-/* A net that cannot place two portals is left out (SE-162). */
-static void make_wormnet(struct making *m)
+/* A net that cannot place two portals is left out, with a warning (SE-162). */
+static void make_wormnet(struct making *m, int64_t number, GString *warnings)
 {
 	GArray *net = g_array_new(FALSE, FALSE, sizeof(struct se_coord));
 	int64_t wanted = 1 + roll(m, m->keys->wormnet_portals - 1);
@@ -231,6 +231,11 @@ static void make_wormnet(struct making *m)
 		for (guint k = 0; k < portals->len; k++)
 			if (i != k)
 				se_portal_link(portals->pdata[i], portals->pdata[k]);
+	if (net->len < 2 && warnings)
+		g_string_append_printf(warnings,
+		    "wormnet %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
+		    " is left out: the map has no room for two of its portals\n",
+		    number, m->keys->wormnets);
 	g_array_free(net, TRUE);
 }
 
@@ -290,7 +295,7 @@ static void make_all(struct making *m, const struct setup *setup, const struct s
 	make_homes(m, setup, players);
 	make_worlds(m);
 	for (int64_t i = 0; m->keys->wormnet_portals >= 2 && i < m->keys->wormnets; i++)
-		make_wormnet(m);
+		make_wormnet(m, i + 1, setup->warnings);
 	make_clouds(m);
 	for (unsigned i = 0; i < setup->seats; i++)
 		make_empire(m, se_empire_at(m->st, i), &players[i]);

@@ -33,7 +33,7 @@ static void make_state(const struct setup_whole *whole)
 	for (unsigned i = 0; i < whole->count; i++)
 		g_ptr_array_add(names, g_strdup_printf("E%u", i + 1));
 	state = setup_first_state(rules, "fuzz", 7, whole->resolved, whole->map,
-	    (const char *const *)names->pdata, names->len, &err);
+	    (const char *const *)names->pdata, names->len, false, &err);
 	g_assert(state || err.code == EXIT_DATA);
 	play_state_free(state);
 	error_clear(&err);

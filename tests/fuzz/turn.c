@@ -76,7 +76,7 @@ static const struct opened *open_game(const struct ruleset *ruleset, unsigned nu
 	opened->rules = rules_load(ruleset, NULL, &err);
 	check(opened->rules != NULL, &err);
 	state = setup_first_state(opened->rules, "fuzz", 7, whole.resolved, whole.map,
-	    (const char *const *)names->pdata, names->len, &err);
+	    (const char *const *)names->pdata, names->len, false, &err);
 	check(state != NULL, &err);
 	opened->state = g_string_new(NULL);
 	play_state_write(state, opened->state);

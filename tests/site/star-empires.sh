@@ -87,3 +87,12 @@ first "$DIR/file.yaml"
 jq -e '[.empires[].name] == ["DOVE", "MIRA", "KITE", "LARK"] and .options.instability == 3 and .ships[0].owner == "MIRA"' "$T/state.json" >/dev/null || fail "map file"
 bad 3 'map: {file: map.yaml}
 options: {instability: 4}'
+
+# SE-162: a wormnet without room for two portals is left out, and whoever starts the game is told.
+printf 'ruleset: star-empires\nmap: {radius: 2, portal_spacing: 9, wormnets: 1}\n' >"$DIR/tight.yaml"
+expect 0 new tight --setup "$DIR/tight.yaml" --seed 1
+expect 0 join tight MIRA mira@tight.example
+expect 0 join tight DOVE dove@tight.example
+expect 0 start tight
+has "$DIR/err" "tight: warning: wormnet 1 of 1 is left out"
+jq -e '.portals == []' "$S/games/tight/turn-0001/state.json" >/dev/null || fail "left out"
