@@ -5,6 +5,7 @@
 #include "parsers/escape.h"
 #include "parsers/html.h"
 #include "parsers/transfer.h"
+#include "parsers/words.h"
 
 #include <gmime/gmime.h>
 #include <string.h>
@@ -378,10 +379,8 @@ static void put_headers(const struct headers *headers, GString *records)
 		put_field(headers, *name, 'T', records);
 	if (subject) {
 		g_autoptr(GString) value = g_string_new(NULL);
-		g_autofree char *decoded = NULL;
-		charset_decode(NULL, subject, strlen(subject), value);
-		decoded = g_mime_utils_header_decode_text(NULL, value->str);
-		put(records, 'S', decoded ? decoded : "", decoded ? strlen(decoded) : 0);
+		words_decode(subject, value);
+		put(records, 'S', value->str, value->len);
 	}
 }
 

@@ -106,7 +106,8 @@ void headers_read(struct headers *headers, const char *raw, size_t size, size_t 
 {
 	GString *value = g_string_new(NULL);
 	char *name = NULL;
-	size_t start, at;
+	size_t start, at, junk = 0;
+	bool ended = false;
 
 	*headers = (struct headers){.fields = g_array_new(FALSE, TRUE, sizeof(struct header))};
 	g_array_set_clear_func(headers->fields, header_clear);
@@ -116,7 +117,8 @@ void headers_read(struct headers *headers, const char *raw, size_t size, size_t 
 		struct line line = line_at(raw, size, at, headers->cr_only);
 		size_t n, begin = 0;
 		at = line.next;
-		if (line.size == 0)
+		ended = line.size == 0;
+		if (ended)
 			break;
 		if (line.text[0] == ' ' || line.text[0] == '\t') {
 			g_string_append_c(value, ' ');
@@ -125,6 +127,7 @@ void headers_read(struct headers *headers, const char *raw, size_t size, size_t 
 		}
 		field_end(headers, &name, value);
 		n = name_size(&line, &begin);
+		junk = n ? 0 : junk ? junk : (size_t)(line.text - raw);
 		if (!n)
 			continue;
 		name = g_strndup(line.text, n);
@@ -132,7 +135,8 @@ void headers_read(struct headers *headers, const char *raw, size_t size, size_t 
 	}
 	field_end(headers, &name, value);
 	g_string_free(value, TRUE);
-	headers->body = at;
+	/* No blank line ever comes: what stands below the last field is the text. */
+	headers->body = !ended && at == size && junk ? junk : at;
 	headers->problem = block_problem(raw, start, at, limit, headers->fields->len);
 }
 

@@ -20,7 +20,8 @@ struct headers {
 };
 
 /* Reads the block: an mbox `From ` line and blank lines before it are skipped, so are lines
-   without colon and their continuation. More than `limit` bytes, more than 1000 fields, or
+   without colon and their continuation (but below the last field of a mail without any blank line they
+   are its body). More than `limit` bytes, more than 1000 fields, or
    a NUL: `problem`. Never fails; ownership: headers_clear. */
 void headers_read(struct headers *headers, const char *raw, size_t size, size_t limit);
 void headers_clear(struct headers *headers);

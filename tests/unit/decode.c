@@ -5,6 +5,7 @@
 #include "parsers/header.h"
 #include "parsers/html.h"
 #include "parsers/transfer.h"
+#include "parsers/words.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -174,6 +175,56 @@ static void test_headers(void **unused)
 	headers_clear(&headers);
 }
 
+static void is_body(const char *raw, const char *want)
+{
+	struct headers headers;
+	headers_read(&headers, raw, strlen(raw), 1000);
+	assert_string_equal(raw + headers.body, want);
+	headers_clear(&headers);
+}
+
+/* MC-7, MC-35: lines that are no fields, with and without a blank line to end them. */
+static void test_body(void **unused)
+{
+	(void)unused;
+	is_body("A: b\njunk\nC: d\n\nbody\n", "body\n");
+	is_body("A: b\njunk\n\nbody\n", "body\n");
+	is_body("A: b\nC: d\nB12F1W1\nF3XH\n", "B12F1W1\nF3XH\n");
+	is_body("A: b\njunk\nC: d\nB12F1W1", "B12F1W1");
+	is_body("A: b\n", "");
+	is_body("A: b", "");
+	is_body("", "");
+}
+
+static void is_words(const char *value, const char *want)
+{
+	GString *out = g_string_new(NULL);
+	words_decode(value, out);
+	assert_string_equal(out->str, want);
+	g_string_free(out, TRUE);
+}
+
+/* MC-63, MC-64. */
+static void test_words(void **unused)
+{
+	(void)unused;
+	is_words("Essai =?iso-8859-1?Q?accentu=E9?= !", "Essai accentu\xc3\xa9 !");
+	is_words("=?ISO-8859-1?q?R=E9ponse_automatique?=", "R\xc3\xa9ponse automatique");
+	is_words("=?koi8-r?B?wdfUz8/U18XU?=",
+	    "\xd0\xb0\xd0\xb2\xd1\x82\xd0\xbe\xd0\xbe\xd1\x82\xd0\xb2\xd0\xb5\xd1\x82");
+	is_words("=?utf-8?B?w7?= =?UTF-8?b?w7w?= =?utf-8?Q?=C3?= \t=?utf-8?Q?=BC?=",
+	    "\xef\xbf\xbd\xc3\xbc\xc3\xbc");
+	is_words("=?utf-8*en?Q?a b_c?= =?us-ascii?Q?d?= e", "a b cd e");
+	is_words("=?iso-2022-jp?B?GyRCRnwbKEI=?=", "\xe6\x97\xa5");
+	is_words("=?utf-8?X?a?= =?utf-8?Q?open =?\? =?Q?x?= a=b", "=?utf-8?X?a?= open =?\? =?Q?x a=b");
+	is_words("=?utf-8?Q?no end", "=?utf-8?Q?no end");
+	is_words("Z\xfcge", "Z\xc3\xbcge");
+	is_words("=?x?Q?"
+	         "?=",
+	    "");
+	is_words("", "");
+}
+
 static void test_fingerprint(void **unused)
 {
 	(void)unused;
@@ -208,6 +259,8 @@ int main(void)
 	    cmocka_unit_test(test_html_wild),
 	    cmocka_unit_test(test_html_bombs),
 	    cmocka_unit_test(test_headers),
+	    cmocka_unit_test(test_body),
+	    cmocka_unit_test(test_words),
 	    cmocka_unit_test(test_fingerprint),
 	    cmocka_unit_test(test_escape),
 	};
