@@ -1,0 +1,95 @@
+# Mail by pipe, many games in one mailbox, a game with its own address, several sites (HO-1, HO-10, HO-11, HO-17).
+. tests/site/lib
+demo
+# The scripts of examples/delivery, with this program.
+sed "s|/usr/local/bin/nightmail|'$NM'|" examples/delivery/nightmail-accept >"$DIR/nightmail-accept"
+chmod +x "$DIR/nightmail-accept"
+for file in procmailrc nightmail.sieve master.cf smtpd.conf; do has "examples/delivery/$file" nightmail-accept; done
+# address EMPIRE GAME: where a reply to the newest mail goes
+address() { sql "SELECT reply_to FROM outbox JOIN seat ON seat.id = seat JOIN game ON game.id = outbox.game WHERE seat.name = '$1' AND game.name = '$2' ORDER BY outbox.id DESC LIMIT 1" | sed 's/.*<\(.*\)>/\1/'; }
+stands() { expect 0 orders "$1" "$2"; says "$3"; }
+
+# procmail gives a mail as mbox has it, with a From_ line; Postfix tells the recipient by Delivered-To alone.
+token=$(address MING demo)
+printf 'From ming@example.org  Tue Dec  1 11:00:00 2026\nReturn-Path: <ming@example.org>\nFrom: ming@example.org\nTo: %s\nMessage-ID: <1@example.org>\n\nB5F1W22\n' "$token" \
+	| "$DIR/nightmail-accept" || fail "procmail"
+stands demo MING B5F1W22
+printf 'Delivered-To: %s\nReturn-Path: <ming@example.org>\nFrom: ming@example.org\nTo: undisclosed-recipients:;\nMessage-ID: <2@example.org>\n\nB6F1W22\n' "$token" \
+	| "$DIR/nightmail-accept" || fail "Postfix"
+stands demo MING B6F1W22
+# LMTP ends lines with CR LF; the same mail once more is filed once.
+printf 'Delivered-To: %s\r\nFrom: ming@example.org\r\nTo: %s\r\nMessage-ID: <3@example.org>\r\n\r\nB7F1W22\r\n' "$token" "$token" >"$DIR/lmtp"
+for again in 1 2; do "$DIR/nightmail-accept" <"$DIR/lmtp" || fail "LMTP"; done
+stands demo MING B7F1W22
+[ "$(sql "SELECT count(*) FROM outbox WHERE kind = 'answer'")" = 3 ] || fail "number of answers"
+# Where there is no site the mail system keeps the mail.
+set +e; NIGHTMAIL_SITE=$DIR/none "$DIR/nightmail-accept" <"$DIR/lmtp" 2>"$DIR/err"; code=$?; set -e
+[ $code = 66 ] || fail "no site: $code"
+# While another run holds the lock it is on disk, and filed by the next run.
+mkfifo "$DIR/fifo"
+EDITOR="cat '$DIR/fifo' >/dev/null; :" "$NM" edit demo >/dev/null 2>&1 </dev/null &
+pid=$!
+while ! expect 0 status || ! grep -q "is at work" "$DIR/out"; do sleep 0.05; done
+printf 'From: ming@example.org\nTo: %s\nMessage-ID: <4@example.org>\n\nB8F1W22\n' "$token" | "$DIR/nightmail-accept" || fail "a held lock"
+stands demo MING B7F1W22
+echo >"$DIR/fifo"
+wait $pid
+expect 0 fetch
+stands demo MING B8F1W22
+
+# More games in the same mailbox: the token says which one is meant; one of them has an address of its own.
+expect 0 new second --setup "$DIR/setup.yaml"
+expect 0 join second BOSCO bosco@example.org
+expect 0 start second
+sed 's/^title: .*/title: Third\naddress: third@localhost\ngm: other@example.org/' "$DIR/setup.yaml" >"$DIR/third.yaml"
+expect 0 new third --setup "$DIR/third.yaml"
+expect 65 join third BOSCO third@localhost
+has "$DIR/err" "own address"
+expect 0 join third BOSCO bosco@example.org
+expect 0 start third
+home=$(jq -r '.worlds[] | select(.owner == "MING") | .id' "$S/games/second/turn-0001/state.json")
+token=$(address MING second)
+[ "${token#games+}" != "$token" ] || fail "the site's address: $token"
+printf 'From: ming@example.org\nTo: %s\nMessage-ID: <5@example.org>\n\nB1F1W%s\n' "$token" "$home" | "$DIR/nightmail-accept"
+stands second MING "B1F1W$home"
+stands demo MING B8F1W22
+# Without a token in a mode that needs none: the own address names the game, the site's does not.
+printf 'site: {address: games@localhost, gm: gm@localhost}\ntrust: {players_by: address}\n' >"$S/nightmail.yaml"
+home=$(jq -r '.worlds[] | select(.owner == "MING") | .id' "$S/games/third/turn-0001/state.json")
+printf 'From: ming@example.org\nTo: third@localhost\nMessage-ID: <6@example.org>\n\nB2F1W%s\n' "$home" | "$DIR/nightmail-accept"
+stands third MING "B2F1W$home"
+printf 'From: ming@example.org\nTo: games@localhost\nMessage-ID: <7@example.org>\n\nB3F1W%s\n' "$home" | "$DIR/nightmail-accept"
+told ming@example.org
+has "$DIR/mail" "You play more than one empire, so nothing was taken"
+has "$DIR/mail" "/game second MING"
+stands third MING "B2F1W$home"
+printf 'From: ming@example.org\nTo: games@localhost\nMessage-ID: <8@example.org>\n\n/game third MING\nB3F1W%s\n' "$home" | "$DIR/nightmail-accept"
+stands third MING "B3F1W$home"
+# Its mails come from its address, its GM is told of it, and nothing of it stands in games/.
+token=$(address MING third)
+[ "${token#third+}" != "$token" ] || fail "the game's own address: $token"
+[ "$(sql "SELECT DISTINCT from_name || ' ' || from_address FROM outbox JOIN game ON game.id = game WHERE game.name = 'third'")" = "Third (nightmail) third@localhost" ] || fail "From"
+expect 0 run third --force --no-fetch
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'other@example.org' AND subject = 'third turn 2: summary for the GM'")" = 1 ] || fail "the game's GM"
+lacks "$S/games/third/game.yaml" "@"
+mail other@example.org /hold
+told other@example.org
+has "$DIR/mail" "third: held in turn 2; no deadline runs"
+expect 0 status third
+has "$DIR/out" ", held"
+# A GM of one game is a stranger in the others.
+printf 'From: other@example.org\nTo: games@localhost\nMessage-ID: <9@example.org>\n\n/game demo gm\n/hold\n' | "$DIR/nightmail-accept"
+expect 0 status demo
+lacks "$DIR/out" "held"
+
+# A second site on the same machine: its own key, mailbox and games.
+expect 0 init "$DIR/two"
+expect 0 -C "$DIR/two" new demo --setup "$DIR/setup.yaml" --seed 42
+expect 0 -C "$DIR/two" join demo BOSCO bosco@example.org
+expect 0 -C "$DIR/two" start demo
+printf 'From: ming@example.org\nTo: %s\nMessage-ID: <10@example.org>\n\nB9F1W22\n' "$(address MING demo)" >"$DIR/mail"
+expect 0 -C "$DIR/two" accept "$DIR/mail"
+expect 0 -C "$DIR/two" orders demo MING
+[ ! -s "$DIR/out" ] || fail "another site's token was taken"
+stands demo MING B8F1W22
+expect 0 verify
