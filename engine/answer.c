@@ -285,7 +285,7 @@ bool answer_forecast(const struct rules *rules, struct node *report, const char 
 	bool ok = after && play_run(after, false, err);
 
 	if (ok && rules->ruleset->forecast)
-		rules->ruleset->forecast(before->state, after->state, before->orders[seat], lines);
+		rules->ruleset->forecast(before->state, after->state, after->orders[seat], lines);
 	if (lines->len) {
 		report_heading(out, "IF NOBODY ELSE MOVED");
 		g_string_append_len(out, lines->str, (gssize)lines->len);

@@ -147,7 +147,8 @@ struct ruleset {
 	struct state *(*state_of_report)(
 	    const struct state *head, struct node *report, unsigned *seat, struct error *err);
 	/* Appends lines "what would be if nobody else moved" for the answer, 78 columns,
-	   indented by two blanks: `before` as in the report, `after` played with the set alone. */
+	   indented by two blanks: `before` as in the report, `after` played with the set alone, whose
+	   orders have their status then. */
 	void (*forecast)(
 	    const struct state *before, const struct state *after, const struct order_set *set, GString *out);
 

@@ -81,4 +81,10 @@ bool reading_takes(const struct reading *reading, bool lines);
 void mail_notes(
     const struct mime_mail *mail, const struct reading *reading, enum mail_class class, GPtrArray *notes);
 
+/* What of the text was not read, for people. */
+void letter_notes(const struct letter *letter, GPtrArray *notes);
+
+/* The commands of a mail that are not understood, as refused lines; order_set_free. */
+struct order_set *refused_commands(const struct reading *reading);
+
 #endif

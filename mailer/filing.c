@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-#define SHOWN_MAX 100
-
 void filing_init(struct filing *filing, struct intake *intake, int64_t mail, int64_t arrived)
 {
 	*filing = (struct filing){.intake = intake,
@@ -316,30 +314,6 @@ static bool refuse_turns(struct filing *filing)
 	return true;
 }
 
-/* Commands that are not understood are told among the refused lines. */
-static void note_refused_commands(struct filing *filing)
-{
-	const GArray *commands = filing->reading->commands;
-	const char *cause;
-
-	for (guint i = 0; i < commands->len; i++) {
-		const struct reading_command *command = &g_array_index(commands, struct reading_command, i);
-		g_autofree char *text = NULL, *hint = NULL;
-		g_autoptr(GString) shown = g_string_new(NULL);
-		struct order *order;
-		if (host_check(command, &cause))
-			continue;
-		text = host_canonical(command);
-		escape_text(shown, text, strlen(text), SHOWN_MAX);
-		hint = host_hint(command);
-		order = order_set_add(filing->refused, command->line);
-		order->form = -1;
-		order->column = command->column;
-		order->text = order_set_keep(filing->refused, shown->str, (gssize)shown->len);
-		order_refuse(filing->refused, order, command->column, hint, "%s", cause);
-	}
-}
-
 static bool read_with_grammar(struct filing *filing, struct error *err)
 {
 	const GString *text = filing->mime.text;
@@ -348,7 +322,8 @@ static bool read_with_grammar(struct filing *filing, struct error *err)
 	reading_free(filing->reading);
 	filing->reading = reading_new(
 	    filing_grammar(filing), text->str, text->len, admit_limits(filing->site->config), known);
-	note_refused_commands(filing);
+	order_set_free(filing->refused);
+	filing->refused = refused_commands(filing->reading);
 	filing->class = reading_takes(filing->reading, false) ? CLASS_ORDERS : CLASS_EMPTY;
 	return !error_is_set(err);
 }

@@ -1,6 +1,11 @@
 /* What is said about a mail besides its lines. */
 #include "mailer/admit.h"
 #include "mailer/host_command.h"
+#include "parsers/escape.h"
+
+#include <string.h>
+
+#define SHOWN_MAX 100
 
 bool reading_takes(const struct reading *reading, bool lines)
 {
@@ -15,7 +20,32 @@ bool reading_takes(const struct reading *reading, bool lines)
 	return lines && reading->own > 0;
 }
 
-static void note_letter(const struct letter *letter, GPtrArray *notes)
+struct order_set *refused_commands(const struct reading *reading)
+{
+	struct order_set *set = order_set_new(0);
+	const char *cause;
+
+	for (guint i = 0; i < reading->commands->len; i++) {
+		const struct reading_command *command =
+		    &g_array_index(reading->commands, struct reading_command, i);
+		g_autofree char *text = NULL, *hint = NULL;
+		g_autoptr(GString) shown = g_string_new(NULL);
+		struct order *order;
+		if (host_check(command, &cause))
+			continue;
+		text = host_canonical(command);
+		escape_text(shown, text, strlen(text), SHOWN_MAX);
+		hint = host_hint(command);
+		order = order_set_add(set, command->line);
+		order->form = -1;
+		order->column = command->column;
+		order->text = order_set_keep(set, shown->str, (gssize)shown->len);
+		order_refuse(set, order, command->column, hint, "%s", cause);
+	}
+	return set;
+}
+
+void letter_notes(const struct letter *letter, GPtrArray *notes)
 {
 	if (letter->below)
 		g_ptr_array_add(
@@ -42,7 +72,7 @@ void mail_notes(
 	if (mail->html)
 		g_ptr_array_add(notes, g_strdup("the text was taken from the mail's HTML part"));
 	if (reading)
-		note_letter(reading->letter, notes);
+		letter_notes(reading->letter, notes);
 	if (class == CLASS_EMPTY && reading && reading->own == 0) {
 		bool quote = reading->letter->quoted > 0;
 		g_ptr_array_add(notes, g_strdup(quote ? "no new text was found" : "no orders were found"));

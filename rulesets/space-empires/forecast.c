@@ -1,4 +1,5 @@
 /* What would be if nobody else moved, for answers (HO-14). */
+#include "engine/report.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/view.h"
 
@@ -92,4 +93,5 @@ void sp_forecast(const struct state *before_base, const struct state *after_base
 		if (fleet->owner == set->empire)
 			put_fleet(before, after, fleet, out);
 	}
+	report_shortfalls(set, out);
 }

@@ -51,19 +51,6 @@ static void tell_world(
 		put(out, text);
 }
 
-static void tell_orders(const struct order_set *set, GString *out)
-{
-	for (unsigned i = 0; i < set->count; i++) {
-		const struct order *order = &set->orders[i];
-		g_autofree char *text = NULL;
-		if (order->status != ORDER_PARTLY && order->status != ORDER_FAILED)
-			continue;
-		text = g_strdup_printf(
-		    "%s: %s", order->canonical, order->status == ORDER_PARTLY ? "partly" : "would fail");
-		put(out, text);
-	}
-}
-
 void se_forecast(
     const struct state *before, const struct state *after, const struct order_set *set, GString *out)
 {
@@ -88,5 +75,5 @@ void se_forecast(
 		const struct se_world *world = is->worlds->pdata[i], *old = se_world_find(was, world->name);
 		tell_world(me, old, world, out);
 	}
-	tell_orders(set, out);
+	report_shortfalls(set, out);
 }
