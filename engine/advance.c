@@ -376,7 +376,7 @@ bool advance_run(struct site *site, struct game *game, GString *line, struct err
 	rules_free(rules);
 	g_free(run.opening.seats);
 	g_free(run.was_abandoned);
-	return good && archive_catch_up(site, err);
+	return good;
 }
 
 /* --- Orders sent ahead ----------------------------------------------------- */
@@ -530,5 +530,8 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 	}
 	progress_end(&progress);
 	g_clear_pointer(&all, g_ptr_array_unref);
+	code = exit_code_worst(code, command_end(&err, EXIT_DONE));
+	/* Once for all games, so that they wait once for the disk. */
+	archive_catch_up(site, &err);
 	return exit_code_worst(code, command_end(&err, EXIT_DONE));
 }

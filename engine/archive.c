@@ -93,11 +93,20 @@ struct place {
 	GHashTable *names;
 };
 
+/* Most of a game's files stay as they are: making them anew costs far more than reading them. */
+static bool is_there(const char *path, const char *bytes, size_t size)
+{
+	g_autofree char *old = NULL;
+	gsize length = 0;
+	return g_file_get_contents(path, &old, &length, NULL) && length == size &&
+	       memcmp(old, bytes, size) == 0;
+}
+
 static bool put(struct place *place, const char *name, const char *bytes, size_t size, struct error *err)
 {
 	g_autofree char *path = g_build_filename(place->dir, name, NULL);
 	g_hash_table_add(place->names, g_strdup(name));
-	return file_put(path, bytes, size, err);
+	return is_there(path, bytes, size) || file_put(path, bytes, size, err);
 }
 
 static bool put_string(struct place *place, const char *name, const GString *bytes, struct error *err)
@@ -241,14 +250,14 @@ static bool write_from(
 	}
 	progress_end(&progress);
 	db_rows_free(turns);
-	good = good && !error_is_set(err) && sweep_turns(dir, expected, err) && file_settle(dir, err);
+	good = good && !error_is_set(err) && sweep_turns(dir, expected, err);
 	g_hash_table_destroy(expected);
 	return good;
 }
 
 bool archive_write(struct site *site, const struct game *game, const char *dir, struct error *err)
 {
-	return write_from(site, game, dir, INT64_MIN + 1, err);
+	return write_from(site, game, dir, INT64_MIN + 1, err) && file_settle(dir, err);
 }
 
 /* A game and the turn from which on its files are behind. */
@@ -256,38 +265,74 @@ struct behind {
 	int64_t id, from;
 };
 
-static bool catch_up_one(struct site *site, int64_t id, int64_t from, struct error *err)
+static bool catch_up_one(struct site *site, const struct behind *behind, struct error *err)
 {
-	struct game *game = game_load_id(site, id, err);
+	struct game *game = game_load_id(site, behind->id, err);
 	if (!game)
 		return false;
 	g_autofree char *name = g_build_filename("games", game->name, NULL);
 	g_autofree char *dir = site_path(site, name);
-	bool good = write_from(site, game, dir, from, err) &&
-	            db_run(site->db, err, "UPDATE game SET files = NULL WHERE id = ?", "i", id);
+	struct error why = {0};
+	if (!write_from(site, game, dir, behind->from, &why))
+		error_set_at(err, why.code, why.file, why.line, why.column,
+		    "%s; the database has it all, the next run writes the files", why.text);
+	error_clear(&why);
 	game_free(game);
+	return !error_is_set(err);
+}
+
+/* Keeps the worse trouble for the caller to tell, and tells the other one. */
+static void add_trouble(struct error *err, struct error *trouble)
+{
+	struct error milder = *trouble;
+	if (!error_is_set(err) || exit_code_worst(err->code, trouble->code) != err->code) {
+		milder = *err;
+		*err = *trouble;
+	}
+	if (error_is_set(&milder))
+		error_print(&milder, stderr);
+	error_clear(&milder);
+	*trouble = (struct error){0};
+}
+
+/* Their files are on the disk now. A game that went on meanwhile is behind again, and not among them. */
+static bool note_caught_up(struct site *site, const GArray *done, struct error *err)
+{
+	g_autofree char *dir = site_path(site, "games");
+	bool good = done->len == 0 || (file_settle(dir, err) && db_begin(site->db, err));
+	for (guint i = 0; good && i < done->len; i++)
+		good = db_run(site->db, err, "UPDATE game SET files = NULL WHERE id = ?", "i",
+		    g_array_index(done, struct behind, i).id);
+	good = good && (done->len == 0 || db_commit(site->db, err));
+	db_rollback(site->db);
 	return good;
 }
 
-bool archive_catch_up(struct site *site, struct error *err)
+static GArray *games_behind(struct site *site, struct error *err)
 {
-	GArray *ids = g_array_new(FALSE, FALSE, sizeof(struct behind));
+	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct behind));
 	struct db_rows *rows =
 	    db_query(site->db, err, "SELECT id, files FROM game WHERE files IS NOT NULL ORDER BY id", "");
 	while (rows && db_next(rows, err)) {
 		struct behind behind = {db_integer(rows, 0), db_integer(rows, 1)};
-		g_array_append_val(ids, behind);
+		g_array_append_val(list, behind);
 	}
 	db_rows_free(rows);
-	/* A trouble with one game's files leaves the others alone (HO-21); the first one is told. */
-	for (guint i = 0; i < ids->len; i++) {
-		const struct behind *behind = &g_array_index(ids, struct behind, i);
-		struct error trouble = {0};
-		if (!catch_up_one(site, behind->id, behind->from, &trouble))
-			error_set_at(err, trouble.code, trouble.file, trouble.line, trouble.column,
-			    "%s; the database has it all, the next run writes the files", trouble.text);
-		error_clear(&trouble);
-	}
-	g_array_free(ids, TRUE);
+	return list;
+}
+
+bool archive_catch_up(struct site *site, struct error *err)
+{
+	g_autoptr(GArray) list = games_behind(site, err);
+	g_autoptr(GArray) done = g_array_new(FALSE, FALSE, sizeof(struct behind));
+	struct error trouble = {0};
+	/* A trouble with one game's files leaves the others alone (HO-21). */
+	for (guint i = 0; i < list->len; i++)
+		if (catch_up_one(site, &g_array_index(list, struct behind, i), &trouble))
+			g_array_append_val(done, g_array_index(list, struct behind, i));
+		else
+			add_trouble(err, &trouble);
+	if (!note_caught_up(site, done, &trouble))
+		add_trouble(err, &trouble);
 	return !error_is_set(err);
 }

@@ -4,7 +4,8 @@
 
 #include "engine/game.h"
 
-/* Writes what games/ lacks of all games (HO-21). */
+/* Writes what games/ lacks of all games (HO-21). Goes on after a trouble with one; all are told, the worst one
+   by the caller. */
 bool archive_catch_up(struct site *site, struct error *err);
 
 /* The whole game into DIR, made if missing. */

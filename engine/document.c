@@ -13,12 +13,13 @@ struct document {
 	char *name;
 	enum exit_code refusal;
 	GStringChunk *texts;
-	GPtrArray *slabs; /* of nodes */
-	size_t slab_used;
+	GPtrArray *slabs; /* of nodes, each larger than the one before */
+	size_t slab_used, slab_size;
 	struct node *root;
 };
 
-#define SLAB 1024
+#define SLAB_MIN 32
+#define SLAB_MAX 1024
 
 /* Building: the open lists and maps, innermost last. */
 struct builder {
@@ -38,8 +39,9 @@ static struct node *node_new(struct document *doc, enum node_kind kind, const ya
 {
 	struct node *node;
 
-	if (doc->slabs->len == 0 || doc->slab_used == SLAB) {
-		g_ptr_array_add(doc->slabs, g_new0(struct node, SLAB));
+	if (doc->slab_used == doc->slab_size) {
+		doc->slab_size = CLAMP(doc->slab_size * 2, SLAB_MIN, SLAB_MAX);
+		g_ptr_array_add(doc->slabs, g_new0(struct node, doc->slab_size));
 		doc->slab_used = 0;
 	}
 	node = (struct node *)doc->slabs->pdata[doc->slabs->len - 1] + doc->slab_used++;

@@ -251,7 +251,7 @@ bool loop_forget(struct site *site, int64_t now, struct error *err)
 	const int64_t limits[] = {now - site->config->keep_mails, now - site->config->keep_others};
 	for (size_t i = 0; i < G_N_ELEMENTS(limits); i++) {
 		g_autofree char *sql = g_strdup_printf(
-		    "UPDATE mail SET raw = NULL WHERE raw IS NOT NULL AND state = 'filed' AND arrived < ?"
+		    "UPDATE mail SET raw = NULL WHERE raw IS NOT NULL AND +state = 'filed' AND arrived < ?"
 		    " AND %s",
 		    i ? others : players);
 		if (!db_run(site->db, err, sql, "i", limits[i]))

@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 /* To 2: what was counted when a turn was opened, as far as host.yaml says it; grace and vacations of older
-   turns are taken as they stand. */
+   turns are taken as they stand. And indexes, for sites of many games. */
 static const char tallies[] =
     "ALTER TABLE seat ADD COLUMN vacation_now INTEGER NOT NULL DEFAULT 0;"
     "CREATE TABLE tally ("
@@ -22,7 +22,12 @@ static const char tallies[] =
     " json_extract(fact.value, '$.missed_in_row'), seat.grace_used, seat.vacation_used"
     " FROM turn, json_each(turn.host, '$.empires') AS fact"
     " JOIN seat ON seat.game = turn.game AND seat.name = json_extract(fact.value, '$.name')"
-    " LEFT JOIN address ON address.seat = seat.id AND position = 0 WHERE turn.void = 0";
+    " LEFT JOIN address ON address.seat = seat.id AND position = 0 WHERE turn.void = 0;"
+    "CREATE INDEX game_address ON game (address) WHERE address IS NOT NULL;"
+    "CREATE INDEX game_files ON game (files) WHERE files IS NOT NULL;"
+    "CREATE INDEX history_game ON history (game);"
+    "CREATE INDEX mail_kept ON mail (arrived) WHERE raw IS NOT NULL;"
+    "CREATE INDEX outbox_seat ON outbox (game, seat, turn)";
 
 /* The first one leads from schema 1. */
 static const char *const steps[] = {tallies};

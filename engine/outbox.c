@@ -133,7 +133,7 @@ static char *make_references(struct site *site, const struct outbox_mail *mail, 
 	char *id = db_text_of(site->db, err,
 	    "SELECT message_id FROM outbox WHERE game IS nullif(?, 0) AND seat IS nullif(?, 0) AND"
 	    " recipient = ?"
-	    " ORDER BY id DESC LIMIT 1",
+	    " ORDER BY turn DESC, id DESC LIMIT 1",
 	    "iit", mail->game, mail->seat, mail->recipient);
 	char *reference = id ? g_strdup_printf("<%s>", id) : NULL;
 	g_free(id);

@@ -27,6 +27,8 @@ CREATE TABLE game (
   winners TEXT,                              -- names, one a line; of a finished game
   files INTEGER,                             -- from this turn on games/ is behind (HO-21), NULL: it is not
   created INTEGER NOT NULL);
+CREATE INDEX game_address ON game (address) WHERE address IS NOT NULL;
+CREATE INDEX game_files ON game (files) WHERE files IS NOT NULL;
 
 CREATE TABLE seat (
   id INTEGER PRIMARY KEY,
@@ -118,6 +120,7 @@ CREATE TABLE history (                       -- acts that are part of the record
   id INTEGER PRIMARY KEY,
   game INTEGER NOT NULL REFERENCES game(id),
   time INTEGER NOT NULL, act TEXT NOT NULL, turn INTEGER, text TEXT NOT NULL);
+CREATE INDEX history_game ON history (game);
 
 CREATE TABLE mail (
   id INTEGER PRIMARY KEY,
@@ -140,6 +143,7 @@ CREATE UNIQUE INDEX mail_uid ON mail (source, uidvalidity, uid) WHERE uid IS NOT
 CREATE INDEX mail_fingerprint ON mail (fingerprint);
 CREATE INDEX mail_message_id ON mail (message_id);
 CREATE INDEX mail_state ON mail (state);
+CREATE INDEX mail_kept ON mail (arrived) WHERE raw IS NOT NULL;          -- what is to be forgotten one day
 CREATE INDEX mail_moved ON mail (source, uidvalidity) WHERE moved = 0;   -- what is still to be moved
 
 CREATE TABLE outbox (
@@ -165,6 +169,7 @@ CREATE TABLE outbox (
   first_try INTEGER, sent INTEGER,
   trouble TEXT);                             -- what the server said last
 CREATE INDEX outbox_state ON outbox (state, due);
+CREATE INDEX outbox_seat ON outbox (game, seat, turn);                   -- the last ones to an empire
 CREATE INDEX outbox_sent ON outbox (sent) WHERE sent IS NOT NULL;        -- for per_minute and per_day
 
 CREATE TABLE counter (                       -- rate limits that survive restarts

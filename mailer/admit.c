@@ -43,6 +43,7 @@ void intake_begin(struct intake *intake, struct site *site, bool dry)
 void intake_forget(struct intake *intake)
 {
 	g_hash_table_remove_all(intake->states);
+	intake->state_bytes = 0;
 	if (intake->tokens)
 		g_hash_table_destroy(intake->tokens);
 	intake->tokens = NULL;
@@ -104,7 +105,7 @@ static bool take_token(
 {
 	struct roster_token found;
 
-	if (!roster_token_find(intake->site, &intake->tokens, token, &found, err))
+	if (!roster_token_find(intake->site, &intake->tokens, token, admission->folded, &found, err))
 		return false;
 	if (admission->game) {
 		/* The empire is known already: a token of another one says nothing. */

@@ -43,10 +43,12 @@ struct intake {
 	struct site *site;
 	bool dry; /* change nothing, count nothing */
 	int64_t now;
-	int64_t answers;    /* queued in this run */
-	GHashTable *tokens; /* roster_token_find */
-	GHashTable *rules;  /* by name: struct rules */
-	GHashTable *states; /* by game id: struct state of the open turn */
+	int64_t answers;     /* queued in this run */
+	int64_t empires;     /* of the site, 0: not counted yet */
+	GHashTable *tokens;  /* roster_token_find, NULL at first */
+	GHashTable *rules;   /* by name: struct rules */
+	GHashTable *states;  /* by game id: struct state of the open turn, the last ones read */
+	int64_t state_bytes; /* of their documents */
 };
 
 void intake_begin(struct intake *intake, struct site *site, bool dry);

@@ -20,12 +20,13 @@
 static bool run_has_room(struct filing *filing, struct error *err)
 {
 	struct intake *intake = filing->intake;
-	int64_t empires =
-	    db_integer_of(filing->site->db, err, 1, "SELECT max(1, count(*)) FROM seat WHERE taken", "");
 
-	if (++intake->answers <= empires * ANSWERS_PER_EMPIRE)
+	if (!intake->empires)
+		intake->empires = db_integer_of(
+		    filing->site->db, err, 1, "SELECT max(1, count(*)) FROM seat WHERE taken", "");
+	if (++intake->answers <= intake->empires * ANSWERS_PER_EMPIRE)
 		return true;
-	if (intake->answers == empires * ANSWERS_PER_EMPIRE + 1)
+	if (intake->answers == intake->empires * ANSWERS_PER_EMPIRE + 1)
 		filing_log(
 		    filing, "no more answers in this run: more than %d for each empire", ANSWERS_PER_EMPIRE);
 	return false;

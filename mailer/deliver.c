@@ -27,6 +27,11 @@
 	"state IN ('queued', 'retry') AND (due <= ?1 OR (queued > ?1 AND due = queued) OR "                  \
 	"(state = 'retry' AND due > ?1 + 10800)) "
 
+/* Letters of one transaction, as many and of so many bytes. A Maildir has no second copy of a letter that was under
+   way when a run died (HO-4); a server would get it again, so there each letter has its own. */
+#define LETTERS 64
+#define LETTER_BYTES (4 << 20)
+
 struct deliver {
 	struct site *site;
 	struct smtp *smtp;  /* NULL: a Maildir */
@@ -48,8 +53,9 @@ struct letter {
 	char *said;
 };
 
-static void letter_clear(struct letter *letter)
+static void letter_clear(gpointer item)
 {
+	struct letter *letter = item;
 	g_free(letter->sender);
 	g_free(letter->name);
 	g_free(letter->recipient);
@@ -58,7 +64,13 @@ static void letter_clear(struct letter *letter)
 	if (letter->message != NULL)
 		g_string_free(letter->message, TRUE);
 	g_free(letter->said);
-	*letter = (struct letter){0};
+}
+
+static GArray *letters_new(void)
+{
+	GArray *letters = g_array_new(FALSE, TRUE, sizeof(struct letter));
+	g_array_set_clear_func(letters, letter_clear);
+	return letters;
 }
 
 /* --- Reading a row ------------------------------------------------------ */
@@ -285,74 +297,121 @@ static GArray *deliver_list(struct site *site, struct error *err)
 	return ids;
 }
 
-/* One transaction between two mails: what became of the last one, and that the next one is under way. */
-static bool deliver_turn_over(
-    struct deliver *deliver, struct letter *last, int64_t id, struct letter *next, struct error *err)
+/* Reads letters from ids[*at] on, as many as one transaction takes, and notes that they are under way. */
+static bool deliver_take(
+    struct deliver *deliver, const GArray *ids, guint *at, GArray *letters, struct error *err)
+{
+	gsize bytes = 0;
+	bool good = true;
+	for (guint most = deliver->smtp ? 1 : LETTERS;
+	     good && *at < ids->len && letters->len < most && bytes < LETTER_BYTES; (*at)++) {
+		struct letter letter = {0};
+		good = letter_read(deliver->site, g_array_index(ids, int64_t, *at), &letter, err);
+		bool waits = letter.key != NULL && g_hash_table_contains(deliver->behind, letter.key);
+		if (letter.id == 0 || waits) {
+			letter_clear(&letter);
+			continue;
+		}
+		bytes += letter.message != NULL ? letter.message->len : 0;
+		g_array_append_val(letters, letter);
+		good = good && db_run(deliver->site->db, err,
+		                   "UPDATE outbox SET state = 'sending' WHERE id = ?", "i", letter.id);
+	}
+	return good;
+}
+
+/* One transaction between letters: what became of the last ones, and that the next ones are under way. */
+static bool deliver_turn_over(struct deliver *deliver, const GArray *last, const GArray *ids, guint *at,
+    GArray *next, struct error *err)
 {
 	struct db *db = deliver->site->db;
 	if (!db_begin(db, err))
 		return false;
-	bool good = last->id == 0 || letter_record(deliver, last, err);
-	good = good && (id == 0 || letter_read(deliver->site, id, next, err));
-	if (next->key != NULL && g_hash_table_contains(deliver->behind, next->key))
-		letter_clear(next);
-	good = good && (next->id == 0 ||
-	                   db_run(db, err, "UPDATE outbox SET state = 'sending' WHERE id = ?", "i", id));
+	bool good = true;
+	for (guint i = 0; good && i < last->len; i++)
+		good = letter_record(deliver, &g_array_index(last, struct letter, i), err);
+	good = good && deliver_take(deliver, ids, at, next, err);
 	if (good && db_commit(db, err))
 		return true;
 	db_rollback(db);
 	return false;
 }
 
-static void deliver_to_maildir(struct deliver *deliver, struct letter *letter, struct error *err)
+static bool letter_put(const char *dir, struct letter *letter, GPtrArray *names, struct error *err)
 {
 	/* A file's name holds neither slash nor colon; our ids have neither, an address may. */
 	g_autofree char *name = g_strdelimit(g_strdup(letter->message_id), "/:\\", '_');
+	bool there;
 	compose_to_local(letter->message);
-	bool good =
-	    maildir_deliver(deliver->site->config->outgoing.path, name, letter->message, letter->again, err);
-	letter->verdict = good ? SMTP_SENT : SMTP_STOP;
-	letter->said = g_strdup(good ? "" : err->text);
-	letter->again = letter->again || !good; /* it may lie there, and be read before we try again */
+	if (!maildir_put(dir, name, letter->message, letter->again, &there, err))
+		return false;
+	if (!there)
+		g_ptr_array_add(names, g_steal_pointer(&name));
+	letter->verdict = SMTP_SENT;
+	return true;
 }
 
-static void deliver_one(struct deliver *deliver, struct letter *letter, struct error *err)
+/* After a trouble those that may lie there are looked for when they are tried again. */
+static void deliver_to_maildir(const char *dir, GArray *letters, struct error *err)
 {
-	bool sender = letter->sender != NULL && (*letter->sender == 0 || compose_is_address(letter->sender));
-	if (letter->message == NULL || !sender) {
-		letter->verdict = SMTP_REFUSED;
-		if (letter->said == NULL)
-			letter->said = g_strdup("the sender's address cannot be used");
-	} else if (deliver->smtp == NULL) {
-		deliver_to_maildir(deliver, letter, err);
-	} else {
-		letter->verdict = smtp_send(
-		    deliver->smtp, letter->sender, letter->recipient, letter->message, &letter->said, err);
+	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+	bool good = maildir_make(dir, err);
+	for (guint i = 0; i < letters->len; i++) {
+		struct letter *letter = &g_array_index(letters, struct letter, i);
+		if (letter->verdict == SMTP_REFUSED)
+			continue;
+		letter->verdict = SMTP_STOP;
+		good = good && letter_put(dir, letter, names, err);
 	}
+	good = good && maildir_deliver(dir, names, err);
+	for (guint i = 0; !good && i < letters->len; i++) {
+		struct letter *letter = &g_array_index(letters, struct letter, i);
+		if (letter->verdict == SMTP_REFUSED)
+			continue;
+		letter->again = letter->again || letter->verdict == SMTP_SENT;
+		letter->verdict = SMTP_STOP;
+		letter->said = g_strdup(err->text);
+	}
+}
+
+static void deliver_letters(struct deliver *deliver, GArray *letters, struct error *err)
+{
+	for (guint i = 0; i < letters->len; i++) {
+		struct letter *letter = &g_array_index(letters, struct letter, i);
+		bool sender =
+		    letter->sender != NULL && (*letter->sender == 0 || compose_is_address(letter->sender));
+		if (letter->message == NULL || !sender) {
+			letter->verdict = SMTP_REFUSED;
+			if (letter->said == NULL)
+				letter->said = g_strdup("the sender's address cannot be used");
+		} else if (deliver->smtp != NULL) {
+			letter->verdict = smtp_send(deliver->smtp, letter->sender, letter->recipient,
+			    letter->message, &letter->said, err);
+		}
+	}
+	if (deliver->smtp == NULL)
+		deliver_to_maildir(deliver->site->config->outgoing.path, letters, err);
 }
 
 /* The server's trouble ends the run; the database's ends it at once. */
 static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error *server, struct error *err)
 {
 	struct progress progress = progress_begin(deliver->site->terminal, "sending mails");
-	struct letter last = {0}, next = {0};
-	bool good = true;
-	for (guint i = 0; good && i <= ids->len; i++) {
-		bool over = i == ids->len || error_is_set(server) || deliver->cuts >= CUTS;
-		progress_step(&progress, i, ids->len);
-		good =
-		    deliver_turn_over(deliver, &last, over ? 0 : g_array_index(ids, int64_t, i), &next, err);
-		letter_clear(&last);
-		if (!good || over)
-			break;
-		last = next;
-		next = (struct letter){0};
-		if (last.id != 0)
-			deliver_one(deliver, &last, server);
+	g_autoptr(GArray) last = letters_new();
+	bool good = true, over = false;
+	for (guint at = 0; good && !over;) {
+		guint none = ids->len;
+		g_autoptr(GArray) next = letters_new();
+		bool stop = error_is_set(server) || deliver->cuts >= CUTS;
+		progress_step(&progress, at, ids->len);
+		good = deliver_turn_over(deliver, last, ids, stop ? &none : &at, next, err);
+		over = next->len == 0;
+		if (good && !over)
+			deliver_letters(deliver, next, server);
+		g_array_unref(last);
+		last = g_steal_pointer(&next);
 	}
 	progress_end(&progress);
-	letter_clear(&last);
-	letter_clear(&next);
 	return good;
 }
 

@@ -72,13 +72,31 @@ const struct rules *filing_rules(struct filing *filing, struct error *err)
 	return rules;
 }
 
+/* States of many games are not all kept: past so many bytes of their documents those before are dropped. */
+#define STATES_KEPT (2 << 20)
+
+static bool make_room(struct filing *filing, struct error *err)
+{
+	struct intake *intake = filing->intake;
+	int64_t size = db_integer_of(filing->site->db, err, 0,
+	    "SELECT length(state) FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", filing->game->id,
+	    filing->game->turn);
+
+	if (intake->state_bytes > 0 && intake->state_bytes + size > STATES_KEPT) {
+		g_hash_table_remove_all(intake->states);
+		intake->state_bytes = 0;
+	}
+	intake->state_bytes += size;
+	return !error_is_set(err);
+}
+
 const struct state *filing_state(struct filing *filing, struct error *err)
 {
 	const struct game *game = filing->game;
 	struct state *state = g_hash_table_lookup(filing->intake->states, &game->id);
 	const struct rules *rules = state ? NULL : filing_rules(filing, err);
 
-	if (state || !rules)
+	if (state || !rules || !make_room(filing, err))
 		return state;
 	state = game_turn_state(filing->site, game, rules, game->turn, err);
 	if (state)
@@ -270,7 +288,7 @@ static bool has_twin_text(struct filing *filing, struct error *err)
 		return false;
 	own_text(filing, hex);
 	return db_integer_of(filing->site->db, err, 0,
-	           "SELECT 1 FROM mail WHERE message_id = ? AND own_text = ? AND id <> ? AND state = 'filed'",
+	           "SELECT 1 FROM mail WHERE message_id = ? AND own_text = ? AND id <> ? AND +state = 'filed'",
 	           "tti", id, hex, filing->mail) != 0;
 }
 

@@ -34,8 +34,20 @@ struct queued {
 
 /* --- Which mails, in which order ----------------------------------------------- */
 
+static GHashTable *read_gms(struct site *site, struct error *err)
+{
+	GHashTable *gms = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	struct db_rows *rows = db_query(
+	    site->db, err, "SELECT DISTINCT lower(coalesce(gm, ?)) FROM game", "t", site->config->gm);
+
+	while (rows && db_next(rows, err))
+		g_hash_table_add(gms, g_strdup(db_text(rows, 0)));
+	db_rows_free(rows);
+	return gms;
+}
+
 /* Is some address of a roster in the From line? Only for the order of reading. */
-static bool looks_known(GHashTable *rosters, const char *raw, size_t size)
+static bool looks_known(struct site *site, GHashTable *gms, const char *raw, size_t size, struct error *err)
 {
 	struct headers headers;
 	const char *from;
@@ -47,23 +59,29 @@ static bool looks_known(GHashTable *rosters, const char *raw, size_t size)
 		g_autofree char *lower = g_ascii_strdown(from, -1);
 		g_auto(GStrv) words = g_strsplit_set(lower, " <>,;()\"", -1);
 		for (char **word = words; *word && !known; word++)
-			known = **word && g_hash_table_contains(rosters, *word);
+			known = strchr(*word, '@') &&
+			        (g_hash_table_contains(gms, *word) ||
+			            db_integer_of(site->db, err, 0, "SELECT 1 FROM address WHERE folded = ?",
+			                "t", *word) != 0);
 	}
 	headers_clear(&headers);
 	return known;
 }
 
-static GHashTable *read_rosters(struct site *site, struct error *err)
+/* Its raw bytes stay out of the sorted list of all mails. */
+static bool is_known(struct site *site, GHashTable *gms, int64_t id, struct error *err)
 {
-	GHashTable *rosters = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT folded FROM address UNION SELECT lower(coalesce(gm, ?)) FROM game", "t",
-	    site->config->gm);
+	struct db_rows *rows =
+	    db_query(site->db, err, "SELECT substr(raw, 1, 65536) FROM mail WHERE id = ?", "i", id);
+	bool known = false;
 
-	while (rows && db_next(rows, err))
-		g_hash_table_add(rosters, g_strdup(db_text(rows, 0) ? db_text(rows, 0) : ""));
+	if (rows && db_next(rows, err)) {
+		size_t size;
+		const char *raw = db_blob(rows, 0, &size);
+		known = raw && looks_known(site, gms, raw, size, err);
+	}
 	db_rows_free(rows);
-	return rosters;
+	return known;
 }
 
 static int roster_first(gconstpointer a, gconstpointer b)
@@ -75,10 +93,10 @@ static int roster_first(gconstpointer a, gconstpointer b)
 static GArray *read_queue(struct site *site, struct error *err)
 {
 	GArray *queue = g_array_new(FALSE, FALSE, sizeof(struct queued));
-	GHashTable *rosters = read_rosters(site, err);
+	GHashTable *gms = read_gms(site, err);
 	int64_t now = clock_now();
 	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT mail.id, substr(raw, 1, 65536) FROM mail LEFT JOIN game ON game.id = mail.game"
+	    "SELECT mail.id FROM mail LEFT JOIN game ON game.id = mail.game"
 	    " WHERE mail.state = 'new' OR (mail.state = 'waiting' AND (until <= ?1 OR game.deadline <= ?1"
 	    " OR until > ?1 + 3600))" /* nothing waits longer than an hour, but where the clock was wrong */
 	    " ORDER BY arrived, CASE WHEN uidvalidity THEN length(uid) END, uid, mail.id",
@@ -86,14 +104,13 @@ static GArray *read_queue(struct site *site, struct error *err)
 	unsigned strangers = 0;
 
 	while (rows && db_next(rows, err)) {
-		size_t size;
-		const char *raw = db_blob(rows, 1, &size);
-		struct queued queued = {db_integer(rows, 0), !raw || !looks_known(rosters, raw, size)};
+		struct queued queued = {.id = db_integer(rows, 0)};
+		queued.stranger = !is_known(site, gms, queued.id, err);
 		if (!queued.stranger || ++strangers <= site->config->strangers_per_run)
 			g_array_append_val(queue, queued);
 	}
 	db_rows_free(rows);
-	g_hash_table_destroy(rosters);
+	g_hash_table_destroy(gms);
 	/* GLib's sort of arrays is stable: within each kind arrival decides. */
 	g_array_sort(queue, roster_first);
 	return queue;

@@ -1,6 +1,7 @@
 #include "mailer/maildir.h"
 
 #include "engine/file.h"
+#include "engine/step.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -47,18 +48,33 @@ static bool maildir_has(const char *dir, const char *name)
 	return found;
 }
 
-bool maildir_deliver(const char *dir, const char *name, const GString *message, bool again, struct error *err)
+bool maildir_put(
+    const char *dir, const char *name, const GString *message, bool again, bool *there, struct error *err)
 {
-	if (!maildir_make(dir, err))
-		return false;
-	if (again && maildir_has(dir, name))
+	*there = again && maildir_has(dir, name);
+	if (*there)
 		return true;
 	g_autofree char *path = g_build_filename(dir, "tmp", name, NULL);
-	g_autofree char *to = g_build_filename(dir, "new", name, NULL);
 	struct error trouble = {0};
+	bool good = file_put(path, message->str, message->len, &trouble);
 	/* The name holds the Message-ID, and that a token: it is not told. */
-	if (!file_write_by(path, to, message->str, message->len, &trouble))
+	if (!good)
 		error_set(err, trouble.code, "%s: a mail %s", dir, trouble.text);
 	error_clear(&trouble);
-	return !error_is_set(err);
+	return good;
+}
+
+bool maildir_deliver(const char *dir, const GPtrArray *names, struct error *err)
+{
+	if (names->len > 0 && !file_settle(dir, err))
+		return false;
+	for (guint i = 0; i < names->len; i++) {
+		g_autofree char *path = g_build_filename(dir, "tmp", names->pdata[i], NULL);
+		g_autofree char *to = g_build_filename(dir, "new", names->pdata[i], NULL);
+		if (rename(path, to) != 0)
+			return error_set(
+			    err, EXIT_IO, "%s: a mail cannot be written: %s", dir, g_strerror(errno));
+		step_done("deliver");
+	}
+	return names->len == 0 || maildir_sync(dir, "new", err);
 }

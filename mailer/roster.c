@@ -177,48 +177,108 @@ bool roster_own_address(struct site *site, const char *folded, int64_t *game, ch
 
 /* --- Tokens --------------------------------------------------------------- */
 
-static void add_tokens(
-    struct site *site, GHashTable *cache, int64_t game, int64_t seat, int64_t key, int64_t turns)
+/* Whose tokens are looked through: game, seat (0: the GM), key number and open turn. */
+static struct roster_token take_owner(struct db_rows *rows, int64_t *key)
 {
-	for (int64_t turn = 0; turn <= turns; turn++) {
-		struct roster_token *found = g_new(struct roster_token, 1);
-		char token[TOKEN_SIZE + 1];
-		*found = (struct roster_token){game, seat, turn};
-		token_make(site->key, game, seat, key, turn, token);
-		g_hash_table_replace(cache, g_ascii_strdown(token, -1), found);
-	}
+	*key = db_integer(rows, 2);
+	return (struct roster_token){db_integer(rows, 0), db_integer(rows, 1), db_integer(rows, 3)};
 }
 
+static bool is_token_of(const struct site *site, struct roster_token *owner, int64_t key, const char *token)
+{
+	char each[TOKEN_SIZE + 1];
+
+	for (; owner->turn >= 0; owner->turn--) {
+		token_make(site->key, owner->game, owner->seat, key, owner->turn, each);
+		if (token_equal(each, token))
+			return true;
+	}
+	return false;
+}
+
+/* Of the open turn or an older one of the sender's own empires. */
+static bool find_of_player(
+    struct site *site, const char *token, const char *folded, struct roster_token *found, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT game.id, seat.id, key_number, coalesce(turn, 0) FROM address JOIN seat ON seat.id = address.seat"
+	    " JOIN game ON game.id = seat.game WHERE folded = ? AND taken",
+	    "t", folded);
+	bool there = false;
+	int64_t key;
+
+	while (!there && rows && db_next(rows, err)) {
+		*found = take_owner(rows, &key);
+		there = is_token_of(site, found, key, token);
+	}
+	db_rows_free(rows);
+	return there;
+}
+
+/* The same of the games that the sender is the GM of. */
+static bool find_of_gm(
+    struct site *site, const char *token, const char *folded, struct roster_token *found, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT id, 0, gm_key, coalesce(turn, 0), coalesce(gm, ?) FROM game ORDER BY id", "t",
+	    site->config->gm);
+	bool there = false;
+	int64_t key;
+
+	while (!there && rows && db_next(rows, err)) {
+		g_autofree char *gm = address_fold(db_text(rows, 4));
+		*found = take_owner(rows, &key);
+		there = g_strcmp0(gm, folded) == 0 && is_token_of(site, found, key, token);
+	}
+	db_rows_free(rows);
+	return there;
+}
+
+static void add_token(
+    const struct site *site, GHashTable *cache, const struct roster_token *owner, int64_t key)
+{
+	char token[TOKEN_SIZE + 1];
+
+	token_make(site->key, owner->game, owner->seat, key, owner->turn, token);
+	g_hash_table_replace(cache, g_strdup(token), g_memdup2(owner, sizeof *owner));
+}
+
+/* The open turns' tokens of all: a report that somebody forwards says whose it is. */
 static GHashTable *make_tokens(struct site *site, struct error *err)
 {
 	GHashTable *cache = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	struct roster_token owner = {0};
 	struct db_rows *rows = db_query(site->db, err,
 	    "SELECT id, 0, gm_key, coalesce(turn, 0) FROM game UNION ALL"
 	    " SELECT game, seat.id, key_number, coalesce(turn, 0) FROM seat JOIN game ON game.id = game"
 	    " WHERE taken",
 	    "");
+	int64_t key;
 
-	while (rows && db_next(rows, err))
-		add_tokens(site, cache, db_integer(rows, 0), db_integer(rows, 1), db_integer(rows, 2),
-		    db_integer(rows, 3));
-	db_rows_free(rows);
 	/* The digest's: the GM of the site. */
-	add_tokens(site, cache, 0, 0, 0, 0);
+	add_token(site, cache, &owner, 0);
+	while (rows && db_next(rows, err)) {
+		owner = take_owner(rows, &key);
+		add_token(site, cache, &owner, key);
+	}
+	db_rows_free(rows);
 	return cache;
 }
 
-bool roster_token_find(
-    struct site *site, GHashTable **cache, const char *token, struct roster_token *found, struct error *err)
+bool roster_token_find(struct site *site, GHashTable **cache, const char *token, const char *folded,
+    struct roster_token *found, struct error *err)
 {
 	g_autofree char *lower = g_ascii_strdown(token, -1);
 	const struct roster_token *known;
 
 	if (!token_is_form(token))
 		return false;
+	if (find_of_player(site, lower, folded, found, err))
+		return true;
 	if (!*cache)
 		*cache = make_tokens(site, err);
 	known = g_hash_table_lookup(*cache, lower);
 	if (known)
 		*found = *known;
-	return known != NULL;
+	return known || find_of_gm(site, lower, folded, found, err);
 }

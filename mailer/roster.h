@@ -46,11 +46,12 @@ GArray *roster_seats_of(struct site *site, const char *folded, int64_t game, str
    0: the site's. *tag (g_free it): the sub-address, or NULL. */
 bool roster_own_address(struct site *site, const char *folded, int64_t *game, char **tag, struct error *err);
 
-/* Who a token belongs to: the seat (0: the GM) and the turn. False: nobody. */
+/* Who a token belongs to: the seat (0: the GM) and the turn. Tokens of turns that are over say it only for a
+   sender (`folded`) who is on that roster (HO-17). `*cache` is NULL at first. False: nobody. */
 struct roster_token {
 	int64_t game, seat, turn;
 };
-bool roster_token_find(
-    struct site *site, GHashTable **cache, const char *token, struct roster_token *found, struct error *err);
+bool roster_token_find(struct site *site, GHashTable **cache, const char *token, const char *folded,
+    struct roster_token *found, struct error *err);
 
 #endif
