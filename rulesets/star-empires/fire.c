@@ -172,21 +172,19 @@ static bool may_fire(const struct se_ship *ship)
 	return se_ship_missile(ship) ? ship->fresh && !ship->launched : se_ship_op(ship, SE_GUNS) >= 1;
 }
 
-/* All who take part are committed, whether or not they come to fire (SE-44). */
+/* Those in the order's sector, wherever the GM has put the others. All who take part are
+   committed, whether or not they come to fire (SE-44). */
 static void find_attackers(struct volley *v)
 {
 	g_autoptr(GPtrArray) named = se_task_ships(v->turn, v->by, v->task, may_fire);
-	bool placed = v->task->by_sector;
 
 	v->at = v->task->at;
 	for (guint i = 0; i < named->len; i++) {
 		struct se_ship *ship = named->pdata[i];
-		if (!may_fire(ship) || (placed && !se_coord_same(ship->at, v->at))) {
+		if (!may_fire(ship) || !se_coord_same(ship->at, v->at)) {
 			se_task_note(v->task, "%s could not take part", se_ship_handle(ship));
 			continue;
 		}
-		placed = true;
-		v->at = ship->at;
 		ship->committed = true;
 		g_ptr_array_add(se_ship_missile(ship) ? v->missiles : v->guns, ship);
 		if (!se_ship_missile(ship))
