@@ -42,15 +42,40 @@ bool error_is_set(const struct error *err)
 	return err->text != NULL;
 }
 
+static bool is_harmless(gunichar c)
+{
+	GUnicodeType type = g_unichar_type(c);
+
+	return type != G_UNICODE_CONTROL && type != G_UNICODE_FORMAT && type != G_UNICODE_SURROGATE &&
+	       type != G_UNICODE_PRIVATE_USE && type != G_UNICODE_LINE_SEPARATOR &&
+	       type != G_UNICODE_PARAGRAPH_SEPARATOR;
+}
+
+char *error_shown(const char *text)
+{
+	GString *out = g_string_new(NULL);
+
+	while (*text) {
+		gunichar c = g_utf8_get_char_validated(text, -1);
+		bool bad = c == (gunichar)-1 || c == (gunichar)-2;
+		if (bad || c < 0x80)
+			g_string_append_printf(
+			    out, bad || !is_harmless(c) ? "\\x%02x" : "%c", (unsigned char)*text);
+		else if (is_harmless(c))
+			g_string_append_unichar(out, c);
+		else
+			g_string_append_printf(out, c < 0x100 ? "\\x%02x" : "\\u%04x", c);
+		text = bad ? text + 1 : g_utf8_next_char(text);
+	}
+	return g_string_free(out, FALSE);
+}
+
 /* Nothing from a file or a server reaches the terminal unescaped. */
 static void print_escaped(const char *text, FILE *out)
 {
-	for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-		if (*c < 0x20 || *c == 0x7f)
-			fprintf(out, "\\x%02x", *c);
-		else
-			fputc(*c, out);
-	}
+	g_autofree char *shown = error_shown(text);
+
+	fputs(shown, out);
 }
 
 void error_print(const struct error *err, FILE *out)

@@ -52,6 +52,10 @@ void error_print(const struct error *err, FILE *out);
 
 void error_clear(struct error *err);
 
+/* Text from a stranger as a terminal may show it: control and format characters, and bytes that are no UTF-8,
+   as `\x1b` or `\u202e`. g_free it. */
+char *error_shown(const char *text);
+
 /* Of two exit codes the one that a run with both ends with (HO-5). */
 enum exit_code exit_code_worst(enum exit_code a, enum exit_code b);
 

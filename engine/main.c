@@ -40,8 +40,10 @@ static void print_version(void)
 
 static int usage_error(const char *what, const char *word)
 {
+	g_autofree char *shown = error_shown(word ? word : "");
+
 	fprintf(stderr, "nightmail: %s%s%s; `nightmail --help` lists the commands\n", what, word ? ": " : "",
-	    word ? word : "");
+	    shown);
 	return EXIT_USAGE;
 }
 

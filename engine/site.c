@@ -211,18 +211,6 @@ void site_close(struct site *site)
 
 /* --- Log (HO-9) ------------------------------------------------------------ */
 
-/* No control character gets through: a log line is one line. */
-static void escape_append(GString *out, const char *text)
-{
-	for (const char *at = text; *at; at++) {
-		unsigned char c = (unsigned char)*at;
-		if (c < ' ' || c == 0x7f)
-			g_string_append_printf(out, "\\x%02x", c);
-		else
-			g_string_append_c(out, *at);
-	}
-}
-
 static bool log_write(const char *path, const GString *line)
 {
 	int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
@@ -244,7 +232,8 @@ void site_log(struct site *site, const char *format, ...)
 	char *name = g_strdup_printf("log/%.7s.log", line->str);
 	char *path = site_path(site, name), *dir = site_path(site, "log");
 	g_string_append_c(line, ' ');
-	escape_append(line, text);
+	g_autofree char *shown = error_shown(text);
+	g_string_append(line, shown);
 	g_string_append_c(line, '\n');
 	if (file_make_dir(dir, &err) && !log_write(path, line))
 		error_set_at(

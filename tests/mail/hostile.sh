@@ -1,0 +1,5 @@
+# Hostile bytes in every field of a mail, and what becomes of them everywhere (MC rule 6).
+. tests/mail/lib
+mail_demo address 100000 100000
+sed -i 's/^limits: {/&strangers_per_run: 100000, /' "$S/nightmail.yaml"
+python3 tests/mail/hostile.py "$NM" "$S"
