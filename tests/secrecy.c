@@ -387,6 +387,7 @@ static void try_seat(struct run *run, const struct state *state, GPtrArray *orde
 	if (state->ruleset->seat(state, seat).out)
 		return;
 	place.orders = test_game_orders(state, seat, run->dice);
+	g_string_append(place.orders, run->rules->probes);
 	try_mode(&place, SITUATION);
 	try_mode(&place, SECRET_ALL);
 	try_mode(&place, SECRET_ALONE);

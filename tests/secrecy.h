@@ -47,6 +47,7 @@ struct secret_rules {
 	const char *ruleset;
 	const struct secret_kind *kinds[3]; /* tables, each ended by name NULL */
 	const struct secret_order *orders;  /* likewise */
+	const char *probes; /* orders of the reader that name what `kinds` make anew, sent with each answer */
 };
 
 extern const struct secret_rules secret_space_empires, secret_space_empires_4x, secret_galactic_empires,

@@ -92,7 +92,7 @@ static bool world_name(struct secret *secret)
 	for (const struct node *k = node_get(secret->root, "known")->first; k; k = k->next)
 		if (secret_is(k, "name", name))
 			return false;
-	secret_put(secret, world, "name", "Hidden%" PRId64, secret_roll(secret, 999));
+	secret_put(secret, world, "name", "NewName");
 	return true;
 }
 
@@ -117,8 +117,8 @@ static bool world_new(struct secret *secret)
 	if (!free_sector(secret, &at))
 		return false;
 	secret_add(secret, node_get(secret->root, "worlds"),
-	    "{name: Unheard%" PRId64 ", sector: [%" PRId64 ", %" PRId64 "], production: %" PRId64 "}",
-	    secret_roll(secret, 999), at.o, at.y, secret_roll(secret, 9));
+	    "{name: NewWorld, sector: [%" PRId64 ", %" PRId64 "], production: %" PRId64 "}", at.o, at.y,
+	    secret_roll(secret, 9));
 	return true;
 }
 
@@ -156,8 +156,7 @@ static bool portal_new(struct secret *secret)
 	if (!free_sector(secret, &at))
 		return false;
 	secret_add(secret, node_get(secret->root, "portals"),
-	    "{name: Rift%" PRId64 ", sector: [%" PRId64 ", %" PRId64 "]}", secret_roll(secret, 999), at.o,
-	    at.y);
+	    "{name: NewRift, sector: [%" PRId64 ", %" PRId64 "]}", at.o, at.y);
 	return true;
 }
 
@@ -198,8 +197,8 @@ static bool storm_new(struct secret *secret)
 	    secret_find(node_get(secret->root, "shares"), "to", secret->reader, NULL))
 		return false;
 	secret_add(secret, node_get(secret->root, "storms"),
-	    "{name: Gale%" PRId64 ", sector: [%" PRId64 ", %" PRId64 "], rating: %" PRId64 "}",
-	    secret_roll(secret, 999), at.o, at.y, secret_roll(secret, 5) - 1);
+	    "{name: NewStorm, sector: [%" PRId64 ", %" PRId64 "], rating: %" PRId64 "}", at.o, at.y,
+	    secret_roll(secret, 5) - 1);
 	return true;
 }
 
@@ -241,8 +240,8 @@ static bool class_new(struct secret *secret)
 	if (!empire)
 		return false;
 	secret_add(secret, node_get(secret->root, "classes"),
-	    "{name: hush%" PRId64 ", designer: %s, hull: gunship, guns: 25, dp: 12, engines: 3, scan: 1}",
-	    secret_roll(secret, 999), secret_text(empire, "name"));
+	    "{name: hush, designer: %s, hull: gunship, guns: 25, dp: 12, engines: 3, scan: 1}",
+	    secret_text(empire, "name"));
 	return true;
 }
 
@@ -465,5 +464,10 @@ static const struct secret_kind kinds[] = {
     {0},
 };
 
-const struct secret_rules secret_star_empires = {
-    "star-empires", {kinds, secret_se_ship_kinds}, secret_se_orders};
+const struct secret_rules secret_star_empires = {"star-empires", {kinds, secret_se_ship_kinds},
+    secret_se_orders,
+    "MOVE (0,0) TO NewWorld\nMOVE (0,0) TO @NewStorm\nTRAVERSE (0,0) THROUGH NewRift NewWorld\n"
+    "BUILD NewWorld MAX hush\nBUILD NewName 1 fighter\nDESIGN NewName hush gunship 20 10 2 0 0\n"
+    "GIVE hush TO E2\nPOOL NewWorld\nREPAIR Base 1 NewWorld\nTRANSFER NewWorld 1 NewName E2\n"
+    "AUTHORIZE CLASS hush TO E2\nAUTHORIZE @NewStorm TO E2\nFIRE (0,0) AT E2 E3\nTRANSMIT NewRift TO E2\n"
+    "CONCEAL secret FROM E2\nDENY stow TO E2\n"};

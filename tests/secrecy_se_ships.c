@@ -67,9 +67,8 @@ static bool unseen_new(struct secret *secret)
 	if (!like)
 		return false;
 	secret_add(secret, node_get(secret->root, "ships"),
-	    "{owner: %s, name: secret%" PRId64 ", class: %s, sector: [%" PRId64 ", %" PRId64 "]}",
-	    secret_text(like, "owner"), secret_roll(secret, 999),
-	    classes[secret_roll(secret, G_N_ELEMENTS(classes)) - 1], at.o, at.y);
+	    "{owner: %s, name: secret, class: %s, sector: [%" PRId64 ", %" PRId64 "]}",
+	    secret_text(like, "owner"), classes[secret_roll(secret, G_N_ELEMENTS(classes)) - 1], at.o, at.y);
 	return true;
 }
 
@@ -225,9 +224,9 @@ static bool cargo_new(struct secret *secret)
 
 	if (!ship)
 		return false;
-	secret_add(secret, node_get(secret->root, "ships"),
-	    "{owner: %s, name: stow%" PRId64 ", class: %s, aboard: %s}", secret_text(ship, "owner"),
-	    secret_roll(secret, 999), secret_roll(secret, 2) == 1 ? "nuke" : "probe", secret_se_handle(ship));
+	secret_add(secret, node_get(secret->root, "ships"), "{owner: %s, name: stow, class: %s, aboard: %s}",
+	    secret_text(ship, "owner"), secret_roll(secret, 2) == 1 ? "nuke" : "probe",
+	    secret_se_handle(ship));
 	return true;
 }
 

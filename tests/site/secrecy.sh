@@ -1,0 +1,138 @@
+# What others do unseen changes no byte, header, name, length, time or order of a player's mails (HO-23, HO-33): one site
+# and its copy, in which the others send other mails; what they may decide for themselves is compared for MING.
+. tests/site/lib
+cat >"$DIR/setup.yaml" <<'E'
+ruleset: space-empires
+title: The Long War
+players: [{name: MING, address: ming@example.org}, {name: BOSCO, address: bosco@example.org}, {name: ZORG, address: zorg@example.org}]
+map: {generator: grid, width: 8, height: 8}
+deadline: "Mon,Thu 20:00 Europe/Berlin"
+remind: [24h]
+press: anonymous
+extend_vote: 0.9
+show_moved: false
+E
+expect 0 init
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 42
+expect 0 start demo
+cp -a "$S" "$DIR/copy"
+home() { sed -n "s/^W\([0-9]*\)<$1>.*/\1/p" "$DIR/site/games/demo/turn-0001/$1.txt" | head -n 1; }
+MING=$(home MING) BOSCO=$(home BOSCO) ZORG=$(home ZORG)
+
+# in SITE: what follows happens there.
+in_site() { S=$DIR/$1; export NIGHTMAIL_SITE="$S"; }
+# from EMPIRE NUMBER LINE...: a reply to the empire's newest report, with this number in its Message-ID; filed at once.
+from() {
+	empire=$1 number=$2; shift 2
+	to=$(sql "SELECT reply_to FROM outbox JOIN seat ON seat.id = seat WHERE seat.name = '$empire' AND kind = 'report' ORDER BY outbox.id DESC LIMIT 1")
+	{ printf 'From: %s@example.org\nTo: %s\nMessage-ID: <%s@%s.example.org>\n\n' "$(echo "$empire" | tr A-Z a-z)" "$to" "$number" "$empire"
+		printf '%s\n' "$@"; } >"$DIR/mail.eml"
+	expect 0 accept "$DIR/mail.eml"
+}
+# MING's mails in the order in which they were queued, as they went out; 13 characters of each id are chance.
+mails() {
+	in_site "$1"
+	for id in $(sql "SELECT message_id FROM outbox WHERE recipient = 'ming@example.org' ORDER BY id"); do
+		echo "$id" | grep -Eq '^nm\.demo\.[0-9]+\.[a-z2-7]{26}\.[a-z2-7]{13}@localhost$' || fail "Message-ID $id"
+		file=$(find "$S/out" -type f -name "*$id*")
+		[ -f "$file" ] || fail "no file of $id"
+		echo "== ${file#"$S"/}"
+		cat "$file"
+	done | sed -E 's/\.[a-z2-7]{13}@localhost/.SERIAL@localhost/g; s/=_[0-9a-f]+/=_BOUNDARY/g'
+}
+same() {
+	mails site >"$DIR/one"
+	mails copy >"$DIR/two"
+	[ "$(grep -c '^== ' "$DIR/one")" = "$1" ] || fail "$(grep -c '^== ' "$DIR/one") mails of MING, not $1"
+	diff "$DIR/one" "$DIR/two" || fail "MING reads what others did: $2"
+}
+
+at 2026-12-01T11:00:00Z
+for where in site copy; do
+	in_site $where
+	from MING 1 "/set attach text,json,dot,svg"
+done
+# The one builds and is done before MING asks, the other is late, wrong, talks, votes, and changes all that is his own.
+in_site site
+from BOSCO 1 "B5F1W$BOSCO"
+in_site copy
+from ZORG 1 "/press BOSCO" "let us meet" "/end"
+from ZORG 2 "/extend 24h"
+printf 'From: mallory@example.com\nTo: games@localhost\n\n/game demo MING wrong\nB1F1W1\n' >"$DIR/mail.eml"
+expect 0 accept "$DIR/mail.eml"
+for where in site copy; do
+	in_site $where
+	at 2026-12-01T12:00:00Z
+	from MING 2 "B5F1W$MING" "B5F1W$BOSCO" "AF1F2" "M1W$ZORG" "/status" "/orders"
+	from MING 3 "/status"
+done
+in_site copy
+from BOSCO 1 "B1F1W$BOSCO" "B2F2W$MING"
+from BOSCO 2 "/add" "B2F2W$BOSCO" "B1F3W$BOSCO"
+from BOSCO 3 "/password nobody knows this" "/set attach svg" "/set summary on" "/ready"
+from BOSCO 4 "/report" "/help"
+in_site site
+from ZORG 1 "B2F9W$ZORG"
+in_site copy
+from ZORG 3 "B4F8W$ZORG"
+# The same words, by whomever they come.
+at 2026-12-01T13:00:00Z
+in_site site
+from BOSCO 9 "/press MING anonymous" "beware of the dark" "/end"
+in_site copy
+from ZORG 9 "/press MING anonymous" "beware of the dark" "/end"
+for where in site copy; do
+	in_site $where
+	expect 0 send
+done
+same 5 "while a turn is open"
+
+# The turn is run; who had moved and how often does not show in it, nor do the others' fleets, far away.
+for where in site copy; do
+	in_site $where
+	at 2026-12-03T20:00:00Z
+	expect 0 nightly
+	[ -s "$S/games/demo/turn-0002/MING.txt" ] || fail "no turn 2"
+done
+cmp -s "$DIR/site/games/demo/turn-0002/state.json" "$DIR/copy/games/demo/turn-0002/state.json" && fail "the two games are the same"
+same 6 "of a turn that was run"
+
+# Reminded is who has not moved, whoever else has or has not.
+in_site site
+from BOSCO 21 "B5F1W$BOSCO"
+from ZORG 21 "B1F1W$ZORG"
+for where in site copy; do
+	in_site $where
+	at 2026-12-06T20:00:00Z
+	expect 0 nightly
+	from MING 22 "/status" "/notready"
+	expect 0 send
+done
+[ "$(sqlite3 "$DIR/copy/nightmail.db" "SELECT count(*) FROM outbox WHERE kind = 'reminder'")" = 3 ] || fail "not three reminders"
+[ "$(sqlite3 "$DIR/site/nightmail.db" "SELECT count(*) FROM outbox WHERE kind = 'reminder'")" = 1 ] || fail "not one reminder"
+same 8 "of who is reminded"
+
+# Chance tells nothing, and is no count: no serial comes twice.
+for where in site copy; do
+	in_site $where
+	[ -z "$(sql "SELECT substr(message_id, instr(message_id, '@') - 13, 13) AS serial FROM outbox GROUP BY serial HAVING count(*) > 1")" ] ||
+		fail "a serial came twice"
+done
+
+# A control: where it is public who has moved, the same does show.
+for where in site copy; do
+	in_site $where
+	expect 0 set demo show_moved=true
+	at 2026-12-07T20:00:00Z
+	expect 0 nightly
+done
+in_site site
+from BOSCO 31 "/ready"
+for where in site copy; do
+	in_site $where
+	from MING 31 "/status"
+	expect 0 send
+done
+mails site >"$DIR/one"
+mails copy >"$DIR/two"
+if diff "$DIR/one" "$DIR/two" >/dev/null; then fail "who has moved does not show"; fi
