@@ -169,7 +169,7 @@ static bool act(struct site *site, const struct lever *lever, char **operands, i
 	    db_commit(site->db, err);
 	db_rollback(site->db);
 	if (good) {
-		g_autofree char *what = log_text(operands + 1, count - 1);
+		g_autofree char *what = log_text(operands + 1, lever->logged ? lever->logged : count - 1);
 		site_log(site, "%s %s%s", lever->name, game->name, what);
 		if (line->len)
 			printf("%s: %s\n", game->name, line->str);

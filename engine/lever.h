@@ -41,6 +41,7 @@ struct lever {
 	int min, max;        /* operands after the game; max -1: any number */
 	const char *wanted;  /* "GAME DURATION" */
 	const void *options; /* struct option_spec list, or NULL */
+	int logged;          /* so many of them the log may have, 0: all */
 	lever_fn *act;
 	void *context;
 };

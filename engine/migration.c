@@ -4,10 +4,12 @@
 
 #include <stddef.h>
 
-/* To 2: what was counted when a turn was opened, as far as host.yaml says it; grace and vacations of older
-   turns are taken as they stand. And indexes, for sites of many games. */
+/* To 2: the GM's notes; what was counted when a turn was opened, as far as host.yaml says it (grace and vacations
+   of older turns are taken as they stand); and indexes, for sites of many games. */
 static const char tallies[] =
     "ALTER TABLE seat ADD COLUMN vacation_now INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE note (id INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES game(id),"
+    " time INTEGER NOT NULL, text TEXT NOT NULL);"
     "CREATE TABLE tally ("
     " game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,"
     " seat INTEGER NOT NULL, player TEXT, counted INTEGER NOT NULL,"

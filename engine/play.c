@@ -59,7 +59,8 @@ const struct ruleset *play_ruleset_of(struct node *root, struct error *err)
 	const struct ruleset *ruleset;
 
 	if (root->kind != NODE_MAP) {
-		node_error(root, err, "must be a mapping with the keys of a state document, not %s",
+		node_error(root, err,
+		    "must be a mapping like a state or report, which names its ruleset, not %s",
 		    node_kind_name(root->kind));
 		return NULL;
 	}

@@ -80,6 +80,11 @@ CREATE TABLE notice (                        -- told once: in the next report, a
   told INTEGER NOT NULL DEFAULT 0);          -- 1: stands in a report
 CREATE INDEX notice_game ON notice (game, told);
 
+CREATE TABLE note (                          -- the GM's, for nobody else
+  id INTEGER PRIMARY KEY,
+  game INTEGER NOT NULL REFERENCES game(id),
+  time INTEGER NOT NULL, text TEXT NOT NULL);
+
 CREATE TABLE turn (                          -- every turn that was ever opened; void 0 is what stands
   game INTEGER NOT NULL REFERENCES game(id),
   turn INTEGER NOT NULL,

@@ -302,6 +302,20 @@ static void server_lines(struct site *site, int64_t now, GString *out, struct er
 	}
 }
 
+/* The GM's own notes, where one game is asked for. */
+static void note_lines(struct site *site, const struct game *game, GString *out, struct error *err)
+{
+	struct db_rows *rows =
+	    db_query(site->db, err, "SELECT time, text FROM note WHERE game = ? ORDER BY id", "i", game->id);
+	g_autofree char *zone = game_zone(site, game);
+	while (rows && db_next(rows, err)) {
+		g_string_append(out, "note of ");
+		clock_people(db_integer(rows, 0), zone, out);
+		g_string_append_printf(out, ": %s\n", db_text(rows, 1));
+	}
+	db_rows_free(rows);
+}
+
 bool status_text(struct site *site, const GPtrArray *names, GString *out, struct error *err)
 {
 	int64_t now = clock_now();
@@ -314,6 +328,8 @@ bool status_text(struct site *site, const GPtrArray *names, GString *out, struct
 		g_string_append_printf(out, "%s is at work\n", lock);
 	for (guint i = 0; i < games->len; i++)
 		game_line(games->pdata[i], now, out);
+	if (games->len == 1)
+		note_lines(site, games->pdata[0], out, err);
 	if (names->len == 0)
 		g_string_append(out, "no games; `nightmail new GAME --ruleset RULESET` makes one\n");
 	server_lines(site, now, out, err);

@@ -90,7 +90,7 @@ const struct ruleset ruleset_galactic_empires = {
     .tables_end = tables_galactic_empires_end,
     .generators = "map: {generator: ge24}      24 sectors for four players; the default for four\n"
                   "map: {generator: galaxy}    random, 2 to 12 players; the default for others\n"
-                  "map: {file: FILE}           a map by hand\n"
+                  "map: {file: FILE}           a map by hand, up to 99 empires\n"
                   "options: {victory: {solo: 50, allies: 66, turns: 60}, decloak_after_move: false,\n"
                   "          suzerains: false, banned: []}\n",
     .tables_read = ge_tables_read,

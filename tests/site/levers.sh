@@ -50,6 +50,28 @@ has "$S/games/demo/history.txt" " set gm"
 lacks "$S/games/demo/history.txt" "other@"
 expect 0 set demo gm=null
 
+# Notes: to one player, to all, to the GM himself; each is part of the record or of nothing.
+expect 0 note demo bosco your fleet was miscounted, sorry
+says "demo: told to BOSCO with the next report, and in answers until then"
+expect 0 note demo all "The site moves on Sunday"
+expect 0 note demo gm BOSCO asked for a replacement
+expect 64 note demo gm
+expect 64 note demo all "$(printf 'two\nlines')"
+expect 66 note demo ZARG hello
+mail bosco@example.org /orders
+told bosco@example.org
+has "$DIR/mail" "The game master notes: your fleet was miscounted, sorry"
+has "$DIR/mail" "The game master notes: The site moves on Sunday"
+mail ming@example.org /orders
+told ming@example.org
+has "$DIR/mail" "The site moves on Sunday"
+lacks "$DIR/mail" "miscounted"
+expect 0 status demo
+has "$DIR/out" "note of Fri 4 Dec 2026, 11:00 Europe/Berlin: BOSCO asked for a replacement"
+! grep -rq "asked for a replacement" "$S/games" "$S/log" || fail "the GM's note is not private"
+has "$S/games/demo/history.txt" "note to BOSCO"
+lacks "$S/log/2026-12.log" "miscounted"
+
 # replace: the newest report goes to the new player, the old address is a stranger.
 expect 0 replace demo BOSCO new@example.org
 expect 65 replace demo BOSCO ming@example.org
