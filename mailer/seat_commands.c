@@ -246,6 +246,8 @@ static bool set_choice(
 	value = g_strjoinv(",", parts);
 	if (strcmp(what, "attach") == 0 && is_attachment_list(value)) {
 		filing_result(filing, command, "with reports come from now on: %s", value);
+		g_free(filing->seat->attach);
+		filing->seat->attach = g_strdup(strcmp(value, "none") == 0 ? "" : value);
 		return db_run(filing->site->db, err, "UPDATE seat SET attach = ? WHERE id = ?", "ti",
 		    strcmp(value, "none") == 0 ? "" : value, filing->seat->id);
 	}
