@@ -10,8 +10,7 @@ static bool show(struct site *site, const char *name, bool json, struct error *e
 	if (game)
 		g_ptr_array_add(names, g_strdup(game->name));
 	bool good = !error_is_set(err) && (json ? status_json : status_text)(site, names, out, err);
-	if (good)
-		fputs(out->str, stdout);
+	fputs(out->str, stdout);
 	g_clear_pointer(&names, g_ptr_array_unref);
 	game_free(game);
 	return good;

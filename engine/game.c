@@ -116,8 +116,8 @@ static bool load_seats(struct site *site, struct game *game, struct error *err)
 
 static bool load_setup(const struct site *site, struct game *game, struct error *err)
 {
-	game->document =
-	    document_parse("game.yaml", game->setup_text, strlen(game->setup_text), EXIT_DATA, err);
+	g_autofree char *name = g_strconcat("games/", game->name, "/game.yaml", NULL);
+	game->document = document_parse(name, game->setup_text, strlen(game->setup_text), EXIT_DATA, err);
 	if (!game->ruleset)
 		return error_set(err, EXIT_UNAVAILABLE,
 		    "%s: this program has not the game's ruleset; take a newer one", game->name);

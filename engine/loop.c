@@ -105,7 +105,10 @@ bool loop_reminders(struct site *site, int64_t now, struct error *err)
 	GPtrArray *names = game_names(site, err);
 	for (guint i = 0; names && i < names->len && !error_is_set(err); i++) {
 		unsigned sent;
-		struct game *game = game_load(site, names->pdata[i], err);
+		struct error trouble = {0};
+		struct game *game = game_load(site, names->pdata[i], &trouble);
+		/* A game that cannot be read was told of when it was to be run; the others go on. */
+		error_clear(&trouble);
 		if (game && loop_remind_due(site, game, now, &sent, err) && sent > 0)
 			site_log(site, "remind %s turn %d: %u mails", game->name, (int)game->turn, sent);
 		game_free(game);
@@ -154,7 +157,12 @@ static bool collect(struct site *site, int64_t now, GPtrArray *digests, struct e
 	bool good =
 	    names && status_attention(site, NULL, now, digest_of(digests, site->config->gm)->texts, err);
 	for (guint i = 0; good && i < names->len; i++) {
-		struct game *game = game_load(site, names->pdata[i], err);
+		struct error trouble = {0};
+		struct game *game = game_load(site, names->pdata[i], &trouble);
+		if (!game)
+			status_unreadable(
+			    names->pdata[i], &trouble, digest_of(digests, site->config->gm)->texts);
+		error_clear(&trouble);
 		if (game && game->state != GAME_FINISHED) {
 			struct digest *digest = digest_of(digests, game->gm);
 			status_attention(site, game, now, digest->texts, err);
@@ -163,7 +171,6 @@ static bool collect(struct site *site, int64_t now, GPtrArray *digests, struct e
 				digest->turn = game->turn;
 			}
 		}
-		good = game != NULL;
 		game_free(game);
 	}
 	g_clear_pointer(&names, g_ptr_array_unref);
@@ -210,34 +217,37 @@ bool loop_digests(struct site *site, int64_t now, struct error *err)
 	return good;
 }
 
-static bool queue_error(struct site *site, const struct game *game, const char *text, struct error *err)
+/* `game` is NULL where not even its setup can be read. */
+static bool queue_error(
+    struct site *site, const struct game *game, const char *name, const char *text, struct error *err)
 {
-	g_autofree char *subject =
-	    g_strdup_printf("%s turn %d: an error of the game", game->name, (int)game->turn);
+	g_autofree char *where = game ? g_strdup_printf("%s turn %d", name, (int)game->turn) : g_strdup(name);
+	g_autofree char *subject = g_strdup_printf("%s: an error of the game", where);
+	g_autofree char *key = g_strdup_printf("%s: %.200s", where, text);
 	g_autofree char *body =
-	    g_strdup_printf("%s, turn %d is open, and nothing is lost; the next run tries again:\n\n%s\n",
-	        game->title, (int)game->turn, text);
+	    game ? g_strdup_printf(
+	               "%s, turn %d is open, and nothing is lost; the next run tries again:\n\n%s\n",
+	               game->title, (int)game->turn, text)
+	         : g_strdup_printf(
+	               "%s cannot be read from the database; the next run tries again:\n\n%s\n", name, text);
 	struct outbox_mail mail = {.kind = OUTBOX_DIGEST,
-	    .game = game->id,
-	    .turn = game->turn,
-	    .recipient = game->gm,
+	    .game = game ? game->id : 0,
+	    .turn = game ? game->turn : 0,
+	    .recipient = game ? game->gm : site->config->gm,
 	    .subject = subject,
 	    .body = body};
-	return outbox_queue(site, &mail, err);
+	return first_time(site, "error", key, 0, err) && outbox_queue(site, &mail, err);
 }
 
 void loop_tell_error(struct site *site, const char *name, const char *text)
 {
-	struct error err = {0};
-	struct game *game = game_load(site, name, &err);
-	if (game && db_begin(site->db, &err)) {
-		g_autofree char *key =
-		    g_strdup_printf("%s turn %d: %.200s", game->name, (int)game->turn, text);
-		if (first_time(site, "error", key, 0, &err) && queue_error(site, game, text, &err))
-			db_commit(site->db, &err);
-		db_rollback(site->db);
-	}
+	struct error err = {0}, trouble = {0};
+	struct game *game = game_load(site, name, &trouble);
+	if (db_begin(site->db, &err) && queue_error(site, game, name, text, &err))
+		db_commit(site->db, &err);
+	db_rollback(site->db);
 	game_free(game);
+	error_clear(&trouble);
 	/* The error itself was told; what keeps it from the GM's mail is told too. */
 	command_end(&err, EXIT_DONE);
 }

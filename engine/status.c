@@ -115,6 +115,11 @@ bool status_attention(
 	return mail_attention(site, now, texts, err);
 }
 
+void status_unreadable(const char *name, const struct error *trouble, GPtrArray *texts)
+{
+	say(texts, "%s cannot be read: %s", name, trouble->text);
+}
+
 /* --- JSON ------------------------------------------------------------------ */
 
 static void write_time(struct json *json, const char *key, int64_t time, bool there)
@@ -182,24 +187,37 @@ static bool write_counts(struct site *site, struct json *json, struct error *err
 	return !error_is_set(err);
 }
 
-static GPtrArray *load_games(struct site *site, const GPtrArray *names, struct error *err)
+static bool pass_on(struct error *from, struct error *err)
+{
+	if (error_is_set(from))
+		error_set_at(err, from->code, from->file, from->line, from->column, "%s", from->text);
+	error_clear(from);
+	return !error_is_set(err);
+}
+
+/* A game that cannot be read is told, and the others are shown. */
+static GPtrArray *load_games(struct site *site, const GPtrArray *names, GPtrArray *texts, struct error *err)
 {
 	GPtrArray *games = g_ptr_array_new_with_free_func((GDestroyNotify)game_free);
-	for (guint i = 0; i < names->len && !error_is_set(err); i++) {
-		struct game *game = game_load(site, names->pdata[i], err);
-		if (game)
+	for (guint i = 0; i < names->len; i++) {
+		struct error trouble = {0};
+		struct game *game = game_load(site, names->pdata[i], &trouble);
+		if (game) {
 			g_ptr_array_add(games, game);
+			continue;
+		}
+		status_unreadable(names->pdata[i], &trouble, texts);
+		pass_on(&trouble, err);
 	}
 	return games;
 }
 
-static GPtrArray *collect_attention(struct site *site, const GPtrArray *games, int64_t now, struct error *err)
+static void collect_attention(
+    struct site *site, const GPtrArray *games, GPtrArray *texts, int64_t now, struct error *err)
 {
-	GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
 	status_attention(site, NULL, now, texts, err);
 	for (guint i = 0; i < games->len; i++)
 		status_attention(site, games->pdata[i], now, texts, err);
-	return texts;
 }
 
 static char *lock_text(const struct site *site)
@@ -215,8 +233,10 @@ static char *lock_text(const struct site *site)
 bool status_json(struct site *site, const GPtrArray *names, GString *out, struct error *err)
 {
 	int64_t now = clock_now();
-	GPtrArray *games = load_games(site, names, err);
-	GPtrArray *texts = collect_attention(site, games, now, err);
+	struct error trouble = {0};
+	GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
+	GPtrArray *games = load_games(site, names, texts, &trouble);
+	collect_attention(site, games, texts, now, err);
 	g_autofree char *lock = lock_text(site);
 	struct json *json = json_new(out);
 	json_map(json, NULL);
@@ -237,7 +257,7 @@ bool status_json(struct site *site, const GPtrArray *names, GString *out, struct
 	json_free(json);
 	g_ptr_array_unref(texts);
 	g_ptr_array_unref(games);
-	return !error_is_set(err);
+	return pass_on(&trouble, err);
 }
 
 /* --- For people ------------------------------------------------------------ */
@@ -319,8 +339,10 @@ static void note_lines(struct site *site, const struct game *game, GString *out,
 bool status_text(struct site *site, const GPtrArray *names, GString *out, struct error *err)
 {
 	int64_t now = clock_now();
-	GPtrArray *games = load_games(site, names, err);
-	GPtrArray *texts = collect_attention(site, games, now, err);
+	struct error trouble = {0};
+	GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
+	GPtrArray *games = load_games(site, names, texts, &trouble);
+	collect_attention(site, games, texts, now, err);
 	g_autofree char *lock = lock_text(site);
 	for (guint i = 0; i < texts->len; i++)
 		g_string_append_printf(out, "! %s\n", (const char *)texts->pdata[i]);
@@ -339,5 +361,5 @@ bool status_text(struct site *site, const GPtrArray *names, GString *out, struct
 		g_string_append_printf(out, "%d mails wait to be sent\n", (int)queued);
 	g_ptr_array_unref(texts);
 	g_ptr_array_unref(games);
-	return !error_is_set(err);
+	return pass_on(&trouble, err);
 }

@@ -17,4 +17,7 @@ bool status_text(struct site *site, const GPtrArray *names, GString *out, struct
 /* Who has moved, the deadline: a few lines that every player may read (show_moved). */
 void status_moved(const struct game *game, GString *out);
 
+/* Adds that a game cannot be read, with the reason. */
+void status_unreadable(const char *name, const struct error *trouble, GPtrArray *texts);
+
 #endif

@@ -1,0 +1,77 @@
+# An error in one game leaves the others alone, and the GM learns which game and what (HO-5, HO-21, HO-35).
+. tests/site/lib
+expect 0 init
+for game in one two three four five; do
+	expect 0 new $game --setup "$DIR/setup.yaml" --seed 42
+	expect 0 join $game BOSCO $game@example.org
+	expect 0 start $game
+done
+expect 0 nightly
+at 2026-12-02T21:00:00Z
+# What a hand or a disk may do to the database: setup, state, a turn that is not there.
+sql "UPDATE game SET setup = 'ruleset: [' WHERE name = 'one'"
+sql "UPDATE turn SET state = replace(CAST(state AS TEXT), 'ind', 'indo') WHERE game = 2"
+sql "DELETE FROM turn WHERE game = 4"
+
+# Bad tables for one ruleset, and a directory that is gone.
+expect 0 new six --ruleset cyoe --seed 7
+for seat in MING BOSCO; do expect 0 join six $seat $seat@example.org; done
+expect 0 start six
+expect 0 set six deadline="daily 20:00 Europe/Berlin"
+expect 0 deadline six "2026-12-03 20:00 Europe/Berlin"
+mkdir -p "$S/rulesets/cyoe"
+echo 'bad: [' >"$S/rulesets/cyoe/tables.yaml"
+rm -r "$S/games/three"
+mails() { cat "$S"/out/new/* | grep -c "^Subject: $1" || :; }
+turns() { got=$(sql "SELECT group_concat(name || ' ' || turn, ', ') FROM game"); [ "$got" = "$1" ] || fail "turns: $got"; }
+
+# A day before the deadline: those who have not moved are reminded in the games that are well.
+expect 65 nightly
+has "$DIR/err" "nightmail: games/one/game.yaml:2:1: "
+[ "$(wc -l <"$DIR/err")" = 1 ] || { cat "$DIR/err"; fail "lines of errors"; }
+for game in two three four five; do
+	[ "$(mails "$game turn 1: orders of BOSCO are missing")" = 1 ] || fail "no reminder in game $game"
+done
+# The GM is told at once, once.
+[ "$(mails 'one: an error of the game')" = 1 ] || fail "the GM is not told"
+
+# The deadline: each game that can be run is run.
+at 2026-12-03T19:00:01Z
+expect 65 nightly
+turns "one 1, two 1, three 2, four 1, five 2, six 0"
+has "$DIR/err" "nightmail: games/one/game.yaml:2:1: "
+has "$DIR/err" "nightmail: games/two/turn-0001/state.json:"
+has "$DIR/err" 'unknown key "indo"'
+has "$DIR/err" "nightmail: four has no turn 1"
+has "$DIR/err" "cyoe/tables.yaml:2:1: "
+lacks "$DIR/err" "three"
+[ "$(wc -l <"$DIR/err")" = 4 ] || { cat "$DIR/err"; fail "lines of errors"; }
+for game in 'two turn 1' 'four turn 1' 'six turn 0'; do
+	[ "$(mails "$game: an error of the game")" = 1 ] || fail "the GM is not told of $game"
+done
+[ "$(mails 'one: an error of the game')" = 1 ] || fail "the GM is told again"
+for game in three five; do
+	[ "$(mails "$game turn 2: report for BOSCO")" = 1 ] || fail "no report in game $game"
+	expect 0 verify $game
+	[ -s "$S/games/$game/turn-0002/MING.txt" ] && [ -s "$S/games/$game/turn-0001/MING.txt" ] || fail "files of $game"
+done
+
+# What is shown of the others, and what is amiss with the one.
+expect 65 status
+has "$DIR/out" "! one cannot be read: "
+has "$DIR/out" "five (space-empires): turn 2, "
+expect 65 status --json
+python3 -c 'import json, sys; assert len(json.load(open(sys.argv[1]))["games"]) == 5' "$DIR/out"
+
+# Files that cannot be written: the turn stands, the others have theirs, and `rebuild` or the next run mends it.
+rm -r "$S/games/three"
+echo >"$S/games/three"
+expect 73 run three five --force --no-fetch
+turns "one 1, two 1, three 3, four 1, five 3, six 0"
+has "$DIR/err" "games/three: "
+has "$DIR/err" "the database has it all, the next run writes the files"
+[ -s "$S/games/five/turn-0003/MING.txt" ] || fail "files of five"
+rm "$S/games/three"
+expect 65 nightly
+[ -s "$S/games/three/turn-0003/MING.txt" ] || fail "files of three"
+expect 0 verify three
