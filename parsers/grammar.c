@@ -434,7 +434,8 @@ bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size
 	for (size_t i = 0; i < size && text[i] != ';' && text[i] != '#'; i++) {
 		if (text[i] == ' ' || text[i] == '\t')
 			continue;
-		if (g_ascii_toupper(text[i]) != *word)
+		/* Behind the word a NUL is no more its end than any other character. */
+		if (!*word || g_ascii_toupper(text[i]) != *word)
 			return false;
 		word++;
 	}

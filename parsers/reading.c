@@ -222,7 +222,9 @@ static void read_lines(const struct grammar *grammar, struct reading *reading, u
 			ended = true;
 		}
 		if (ended) {
-			if (line->kind == LETTER_OWN)
+			if (line->kind == LETTER_OWN && line->number != letter->ends)
+				letter->below += line_reads(line->text, (void *)(guintptr)grammar);
+			if (line->kind == LETTER_OWN || line->kind == LETTER_REFUSED)
 				line->kind = LETTER_SIGNATURE;
 			if (line->kind != LETTER_COMMAND && line->kind != LETTER_PRESS)
 				continue;

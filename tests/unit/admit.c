@@ -1,0 +1,383 @@
+/* Who writes, and is it proved (HO-11, HO-17; MC-133 to MC-158): mails to a site of four games' seats. */
+#include "engine/command.h"
+#include "engine/token.h"
+#include "mailer/admit.h"
+#include "mailer/secret.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <string.h>
+#include <unistd.h>
+
+static char dir[] = "/tmp/admit-XXXXXX";
+static struct site *site;
+static GHashTable *tokens; /* by the letter that stands for them */
+
+/* --- The site ------------------------------------------------------------------ */
+
+static void command(const char *line)
+{
+	g_auto(GStrv) words = g_strsplit(line, " ", -1);
+	struct command_call call = {.site = dir, .argc = (int)g_strv_length(words) - 1, .argv = words + 1};
+	int out = dup(STDOUT_FILENO), null = open("/dev/null", O_WRONLY);
+
+	fflush(stdout);
+	dup2(null, STDOUT_FILENO);
+	assert_int_equal(command_find(words[0])->run(&call), 0);
+	fflush(stdout);
+	dup2(out, STDOUT_FILENO);
+	close(out);
+	close(null);
+}
+
+static int64_t number(const char *sql)
+{
+	struct error err = {0};
+	int64_t value = db_integer_of(site->db, &err, -1, sql, "");
+
+	assert_false(error_is_set(&err));
+	return value;
+}
+
+static void keep_token(const char *letter, int64_t game, int64_t seat, int64_t key, int64_t turn)
+{
+	char token[TOKEN_SIZE + 1];
+
+	token_make(site->key, game, seat, key, turn, token);
+	g_hash_table_insert(tokens, (gpointer)(guintptr)letter, g_strdup(token));
+}
+
+static void make_tokens(void)
+{
+	int64_t demo = number("SELECT id FROM game WHERE name = 'demo'");
+	int64_t ming = number("SELECT seat.id FROM seat WHERE name = 'MING'");
+	int64_t bosco = number("SELECT seat.id FROM seat WHERE name = 'BOSCO'");
+	int64_t key = number("SELECT key_number FROM seat WHERE name = 'MING'");
+
+	tokens = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+	keep_token("T", demo, ming, key, 2);
+	keep_token("O", demo, ming, key, 1);
+	keep_token("B", demo, bosco, number("SELECT key_number FROM seat WHERE name = 'BOSCO'"), 2);
+	keep_token("G", demo, 0, number("SELECT gm_key FROM game WHERE name = 'demo'"), 2);
+}
+
+static void set_password(const char *seat, const char *password)
+{
+	g_autofree char *hash = secret_hash(password);
+	struct error err = {0};
+
+	assert_true(db_run(site->db, &err, "UPDATE seat SET password = ? WHERE name = ?", "tt", hash, seat));
+}
+
+static int make_site(void **unused)
+{
+	static const char config[] = "site: {name: stars, address: host@test.example, gm: gm@example.org}\n"
+	                             "trust: {authserv_id: mx.test, players_by: token}\n";
+	g_autofree char *path = NULL;
+	struct command_call call = {.site = dir};
+	struct error err = {0};
+
+	(void)unused;
+	umask(077);
+	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
+	assert_non_null(mkdtemp(dir));
+	path = g_build_filename(dir, "nightmail.yaml", NULL);
+	command("init");
+	assert_true(g_file_set_contents(path, config, -1, NULL));
+	command("new demo --ruleset space-empires --players 3 --seed 7");
+	command("join demo MING ming@example.org ming@phone.example");
+	command("join demo BOSCO bosco@example.org");
+	command("join demo KAI kai@xn--bcher-kva.example");
+	command("start demo");
+	command("run demo --force --no-fetch");
+	command("new two --ruleset space-empires --players 2 --seed 8");
+	command("join two XERXES zoe@example.org");
+	command("join two ZOE z@example.org");
+	command("new more --ruleset space-empires --players 2 --seed 9");
+	command("join more ODA zoe@example.org");
+	command("join more ULF u@example.org");
+	command("start two");
+	command("start more");
+	site = site_open(&call, SITE_WRITE, "test", &err);
+	assert_non_null(site);
+	make_tokens();
+	set_password("MING", "geheim12345");
+	return 0;
+}
+
+static int remove_one(const char *path, const struct stat *status, int type, struct FTW *walk)
+{
+	(void)status;
+	(void)type;
+	(void)walk;
+	return remove(path);
+}
+
+static int remove_site(void **unused)
+{
+	(void)unused;
+	site_close(site);
+	g_hash_table_destroy(tokens);
+	return nftw(dir, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+/* --- Mails ---------------------------------------------------------------------- */
+
+/* `{T}` becomes the token. */
+static char *with_tokens(const char *text)
+{
+	GString *out = g_string_new(NULL);
+
+	for (const char *p = text; *p; p++) {
+		if (p[0] == '{' && p[1] && p[2] == '}') {
+			char letter[2] = {p[1], '\0'};
+			g_string_append(out, g_hash_table_lookup(tokens, letter));
+			p += 2;
+		} else {
+			g_string_append_c(out, *p);
+		}
+	}
+	return g_string_free(out, FALSE);
+}
+
+static char *what(const struct admission *admission)
+{
+	static const char *const refusals[] = {
+	    "", " silent", " proof", " forwarded", " name", " secret", " limit", " differ"};
+	bool taken = admission->class == CLASS_ORDERS;
+
+	return g_strdup_printf("%s%s%s%s%s%s", mail_class_name(admission->class),
+	    refusals[admission->class == CLASS_REJECT ? admission->refusal : REFUSAL_NONE], taken ? " " : "",
+	    !taken            ? ""
+	    : admission->gm   ? "gm"
+	    : admission->seat ? admission->seat->name
+	                      : "nobody",
+	    taken && admission->stale ? " stale" : "",
+	    taken && admission->answer_to && strcmp(admission->answer_to, admission->from) != 0
+	        ? " told elsewhere"
+	        : "");
+}
+
+static void is_judged(const char *lines, const char *want)
+{
+	g_autofree char *raw = with_tokens(lines);
+	g_autofree char *is = NULL;
+	struct mime_limits limits = {.message = 2000, .headers = 2000, .depth = 20, .parts = 200};
+	struct mime_mail mail;
+	struct intake intake;
+	struct admission admission;
+	struct reading *reading;
+	struct error err = {0};
+
+	mime_read_here(raw, strlen(raw), true, &limits, &mail);
+	reading = reading_new(NULL, mail.text->str, mail.text->len, (struct reading_limits){0}, NULL);
+	intake_begin(&intake, site, false);
+	assert_true(admit(&intake, &mail, reading, &admission, &err));
+	is = what(&admission);
+	if (strcmp(is, want) != 0)
+		print_error("%s\n", raw);
+	assert_string_equal(is, want);
+	admission_clear(&admission);
+	intake_end(&intake);
+	reading_free(reading);
+	mime_clear(&mail);
+}
+
+#define MING "From: Ming <ming@example.org>\n"
+#define STRANGER "From: m@evil.test\n"
+#define HOST "To: host@test.example\n"
+#define TOKEN "To: host+{T}@test.example\n"
+#define PASS "Authentication-Results: mx.test; dmarc=pass header.from=example.org\n"
+#define FAIL "Authentication-Results: mx.test; dmarc=fail header.from=example.org\n"
+
+static void test_tokens(void **unused)
+{
+	(void)unused;
+	is_judged(MING TOKEN "\n", "orders MING");
+	is_judged("From: MING@Example.ORG\n" TOKEN "\n", "orders MING");
+	is_judged("From: ming@phone.example\n" TOKEN "\n", "orders MING");
+	/* MC-243: where it was delivered comes before To, and Cc does as well as To. */
+	is_judged(MING HOST "Delivered-To: host+{T}@test.example\n\n", "orders MING");
+	is_judged(MING "To: x@y.example\nCc: Host <HOST+{T}@TEST.example>\n\n", "orders MING");
+	is_judged(MING "Delivered-To: host+{B}@test.example\n" TOKEN "\n", "reject forwarded");
+	/* In the ids of ours: In-Reply-To first, then References, last first. */
+	is_judged(
+	    MING HOST "References: <a@b> <nm.demo.2.{T}.abcdefghijklm@test.example>\n\n", "orders MING");
+	is_judged(
+	    MING HOST "In-Reply-To: <nm.demo.2.{T}.x@h>\nReferences: <nm.demo.2.{B}.x@h>\n\n", "orders MING");
+	is_judged(MING HOST "References: <nm.demo.2.{B}.x@h> <nm.demo.2.{T}.x@h>\n\n", "orders MING");
+	is_judged(MING HOST "References: <nm.demo.2.{T}.x@h> <nm.demo.2.{B}.x@h>\n\n", "reject forwarded");
+	/* Somebody else with a good token; an old one says who writes, to the roster alone. */
+	is_judged(STRANGER TOKEN "\n", "reject forwarded");
+	is_judged(MING "To: host+{O}@test.example\n\n", "orders MING stale");
+	is_judged(STRANGER "To: host+{O}@test.example\n\n", "reject silent");
+	/* A tag that is no token, and one that is nobody's. */
+	is_judged(MING PASS "To: host+hello@test.example\n\n", "orders MING");
+	is_judged(MING "To: host+aaaaaaaaaaaaaaaaaaaaaaaaaa@test.example\n\n", "reject proof");
+	is_judged(MING "To: other+{T}@test.example\n\n", "reject proof");
+}
+
+static void test_verdicts(void **unused)
+{
+	(void)unused;
+	is_judged(MING HOST PASS "\n", "orders MING");
+	is_judged(MING HOST "\n", "reject proof");
+	is_judged(STRANGER HOST "\n", "reject silent");
+	is_judged(MING TOKEN FAIL "\n", "reject silent");
+	/* MC-136: the topmost of our server's own decides, others' are nothing. */
+	is_judged(MING HOST FAIL PASS "\n", "reject silent");
+	is_judged(MING HOST PASS FAIL "\n", "orders MING");
+	is_judged(MING HOST "Authentication-Results: evil.test; dmarc=pass header.from=example.org\n\n",
+	    "reject proof");
+	is_judged(MING HOST "Authentication-Results: evil.test; dmarc=fail\n" PASS "\n", "orders MING");
+	/* MC-137: of another domain; HO-11: DKIM of the domain or its parent. */
+	is_judged(
+	    MING HOST "Authentication-Results: mx.test; dkim=pass header.d=evil.test\n\n", "reject proof");
+	is_judged(
+	    MING HOST "Authentication-Results: mx.test; dkim=pass header.i=@example.org\n\n", "orders MING");
+	is_judged(MING HOST "Authentication-Results: mx.test; spf=pass smtp.mailfrom=example.org\n\n",
+	    "reject proof");
+}
+
+static void test_from(void **unused)
+{
+	(void)unused;
+	/* MC-139 to MC-141. */
+	is_judged(TOKEN PASS "\n", "reject silent");
+	is_judged("From: \n" TOKEN "\n", "reject silent");
+	is_judged(MING MING TOKEN PASS "\n", "reject silent");
+	is_judged(MING "From : b@evil.test\n" TOKEN PASS "\n", "reject silent");
+	is_judged("From: ming@example.org, bosco@example.org\n" TOKEN "\n", "reject silent");
+	is_judged("From: ming@example.org; m@evil.test\n" TOKEN "\n", "reject silent");
+	is_judged("From: <ming@example.org> <m@evil.test>\n" TOKEN "\n", "reject silent");
+	is_judged("From: ming@example.org@evil.test\n" TOKEN "\n", "reject silent");
+	is_judged("From: all: ming@example.org;\n" TOKEN "\n", "reject silent");
+	/* MC-142, MC-143: names and comments decide nothing. */
+	is_judged("From: \"ming@example.org\" <m@evil.test>\n" PASS HOST "\n", "reject silent");
+	is_judged("From: ming@example.org <m@evil.test>\n" PASS HOST "\n", "reject silent");
+	is_judged("From: =?utf-8?Q?ming=40example.org?= <m@evil.test>\n" HOST "\n", "reject silent");
+	is_judged("From: m@evil.test (<ming@example.org>)\n" HOST "\n", "reject silent");
+	is_judged("From: ming@example.org <ming@example.org>\n" TOKEN "\n", "orders MING");
+	is_judged("From: \"m@evil.test\" (x (y) z) <ming@example.org>\n" TOKEN "\n", "orders MING");
+	is_judged("From: \"ming\"@example.org\n" TOKEN "\n", "orders MING");
+	is_judged("From: \"ming@example.org\"@evil.test\n" PASS HOST "\n", "reject silent");
+	/* MC-145 to MC-147. */
+	is_judged("From: kai@b\xc3\xbc"
+	          "cher.example\nAuthentication-Results: mx.test; dmarc=pass "
+	          "header.from=xn--bcher-kva.example\n" HOST "\n",
+	    "orders KAI");
+	is_judged("From: KAI@XN--BCHER-KVA.example\nAuthentication-Results: mx.test; dkim=pass "
+	          "header.d=xn--bcher-kva.example\n" HOST "\n",
+	    "orders KAI");
+	is_judged("From: kai@bucher.example\n" HOST "\n", "reject silent");
+	is_judged("From: m\xc4\xabng@example.org\n" PASS HOST "\n", "reject silent");
+	is_judged("From: ming+sw@example.org\n" PASS HOST "\n", "reject silent");
+	is_judged("From: mi.ng@example.org\n" PASS HOST "\n", "reject silent");
+	/* MC-120: sent on by a stranger, by the player, by another player. */
+	is_judged(MING TOKEN "Resent-From: m@evil.test\n\n", "reject silent");
+	is_judged(MING TOKEN "Resent-From: ming@phone.example\n\n", "orders MING");
+	is_judged(MING TOKEN "Resent-From: bosco@example.org\n\n", "reject silent");
+}
+
+static void test_named(void **unused)
+{
+	(void)unused;
+	is_judged(MING PASS HOST "\n/game demo ming\n", "orders MING");
+	is_judged(MING PASS HOST "\n/game demo BOSCO\n", "reject secret");
+	is_judged(MING PASS HOST "\n/game demo NOBODY\n", "reject secret");
+	is_judged(MING PASS HOST "\n/game nothing MING\n", "reject secret");
+	is_judged(MING PASS HOST "\n/game demo MING\n/game demo BOSCO\n", "reject differ");
+	is_judged(MING PASS HOST "\n/game demo MING\n/GAME demo MING\n", "orders MING");
+	/* A token in the line is as good as one in the address. */
+	is_judged(MING HOST "\n/game demo MING {T}\n", "orders MING");
+	is_judged(STRANGER HOST "\n/game demo MING {T}\n", "reject forwarded");
+	/* MC-149: several empires; the game's name alone tells which. */
+	is_judged("From: zoe@example.org\n" PASS HOST "\n", "reject name");
+	is_judged("From: zoe@example.org\n" PASS HOST "\n/game more ODA\n", "orders ODA");
+	is_judged("From: zoe@example.org\n" PASS HOST "\n/game more ULF\n", "reject secret");
+}
+
+static void test_passwords(void **unused)
+{
+	(void)unused;
+	is_judged(MING HOST "\n/game demo MING geheim12345\n", "orders MING");
+	is_judged(STRANGER HOST "\n/game demo MING geheim12345\n", "orders MING told elsewhere");
+	is_judged(MING FAIL HOST "\n/game demo MING geheim12345\n", "reject silent");
+	is_judged(MING HOST "\n/game demo MING Geheim12345\n", "reject secret");
+	/* After five wrong ones within the hour none is looked at; tokens go on working. */
+	for (int i = 0; i < 4; i++)
+		is_judged(MING HOST "\n/game demo MING wrong12345\n", "reject secret");
+	is_judged(MING HOST "\n/game demo MING geheim12345\n", "reject secret");
+	is_judged(MING TOKEN "\n", "orders MING");
+	is_judged("From: ming@phone.example\n" HOST "\n/game demo MING geheim12345\n", "orders MING");
+}
+
+static void test_modes(void **unused)
+{
+	(void)unused;
+	site->config->players_by = BY_PASSWORD;
+	is_judged(MING TOKEN PASS "\n", "reject proof");
+	is_judged("From: ming@phone.example\n" HOST "\n/game demo MING geheim12345\n", "orders MING");
+	site->config->players_by = BY_DKIM;
+	is_judged(MING TOKEN "\n", "reject proof");
+	is_judged(MING PASS HOST "\n", "orders MING");
+	is_judged("From: ming@phone.example\n" HOST "\n/game demo MING geheim12345\n", "reject proof");
+	is_judged(STRANGER HOST "\n/game demo MING geheim12345\n", "reject secret");
+	site->config->players_by = BY_ADDRESS;
+	is_judged(MING HOST "\n", "orders MING");
+	is_judged(MING FAIL HOST "\n", "reject silent");
+	is_judged(STRANGER TOKEN "\n", "reject forwarded");
+	is_judged(STRANGER HOST "\n/game demo MING geheim12345\n", "orders MING told elsewhere");
+	site->config->players_by = BY_TOKEN;
+}
+
+static void test_gm(void **unused)
+{
+	(void)unused;
+	/* MC-154: his token, in every mode. */
+	is_judged("From: gm@example.org\nTo: host+{G}@test.example\n\n", "orders gm");
+	is_judged("From: gm@example.org\n" HOST "In-Reply-To: <nm.demo.2.{G}.x@h>\n\n", "orders gm");
+	is_judged(STRANGER "To: host+{G}@test.example\n\n", "reject silent");
+	is_judged("From: gm@example.org\n" PASS HOST "\n", "reject silent");
+	is_judged("From: gm@example.org\n" PASS HOST "\n/game demo GM\n", "reject proof");
+}
+
+static void test_form(void **unused)
+{
+	(void)unused;
+	/* Machines come before all else; what is over a limit is told to players only. */
+	is_judged(MING TOKEN "Auto-Submitted: auto-replied\n\n", "auto");
+	is_judged("From: host+x@test.example\n" TOKEN "\n", "auto");
+	is_judged("From: MAILER-DAEMON@example.org\n" TOKEN "\n", "bounce");
+	is_judged(MING TOKEN "X: y\n"
+	                     "Content-Type: multipart/mixed; boundary=b\n\n"
+	                     "--b\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nx\n--c--\n--b--\n",
+	    "orders MING");
+	{
+		g_autofree char *large = g_strdup_printf(MING TOKEN "\n%02000d\n", 1);
+		g_autofree char *strange = g_strdup_printf(STRANGER HOST "\n%02000d\n", 1);
+		is_judged(large, "reject limit");
+		is_judged(strange, "reject silent");
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_tokens),
+	    cmocka_unit_test(test_verdicts),
+	    cmocka_unit_test(test_from),
+	    cmocka_unit_test(test_named),
+	    cmocka_unit_test(test_passwords),
+	    cmocka_unit_test(test_modes),
+	    cmocka_unit_test(test_gm),
+	    cmocka_unit_test(test_form),
+	};
+	return cmocka_run_group_tests(tests, make_site, remove_site);
+}

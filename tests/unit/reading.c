@@ -1,0 +1,176 @@
+/* MC rule 5, HO-12 (j): every non-blank line of a text is an order, a command, a comment, a refused line or of a kind
+   that the manual names; none vanishes. Texts of any mixture of what mails are made of, by every grammar. */
+#include "engine/ruleset.h"
+#include "parsers/reading.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <string.h>
+
+#define TEXTS 3000
+
+static const char *const lines[] = {"B12F1W1", "  m2w2w3", "F3XH ; go", "DW2,OP2", "1. B1F1W1", "B12F1W1.",
+    "hello", "> B1F1W1", ">> x", "On Saturday Anna wrote:", "Anna <a@b.c>", "x@y 12", "-- ", "--", "---",
+    "- B1F1W1", "* x *", "\"F3XH\"", "/ready", "/ Turn 3", "/press all", "/end", "/what", "/", "; a word",
+    "# another", "", " ", "\t", "\xe2\x80\x8b", "\xc2\xa0", "\x1b[2J", "F3\x01XH", "F3\xffXH",
+    "\xd0\x92"
+    "12F1W1",
+    "-----BEGIN PGP SIGNED MESSAGE-----", "Hash: SHA1", "-----BEGIN PGP SIGNATURE-----",
+    "-----END PGP SIGNATURE-----", "-----BEGIN PGP MESSAGE-----", "begin 644 x", "M123", "end", "END",
+    "__________", "-----Original Message-----", "From: a", "Sent: b", "To: c", "Subject: d",
+    "Begin forwarded message:", "F3XH,", "A,,B", ",", "(", "\"", "ATTACK \"", "+", "."};
+static const char *const ends[] = {"\n", "\n", "\n", "\r\n", "\r", "\xe2\x80\xa8"};
+
+/* A sequence that is the same everywhere. */
+static unsigned draw(unsigned *seed, unsigned most)
+{
+	*seed = *seed * 1664525u + 1013904223u;
+	return (*seed >> 8) % most;
+}
+
+/* Lines of the text with something visible in them, and the number of the last line. */
+static unsigned make_text(unsigned *seed, GString *text, GArray *visible)
+{
+	unsigned count = draw(seed, 25) + 1;
+
+	for (unsigned i = 1; i <= count; i++) {
+		const char *line = lines[draw(seed, G_N_ELEMENTS(lines))];
+		const char *end = ends[draw(seed, G_N_ELEMENTS(ends))];
+		bool blank = !*line || strcmp(line, " ") == 0 || strcmp(line, "\t") == 0 ||
+		             strcmp(line, "\xe2\x80\x8b") == 0 || strcmp(line, "\xc2\xa0") == 0;
+		/* CR and then LF would be one end. */
+		if (!*line && text->len && text->str[text->len - 1] == '\r')
+			end = "\r";
+		g_string_append(text, line);
+		g_string_append(text, end);
+		if (!blank)
+			g_array_append_val(visible, i);
+	}
+	return count;
+}
+
+static unsigned orders_of(const struct reading *reading, unsigned number, bool *refused)
+{
+	unsigned count = 0;
+
+	*refused = false;
+	for (unsigned i = 0; i < reading->set->count; i++)
+		if (reading->set->orders[i].line == number) {
+			const struct order *order = &reading->set->orders[i];
+			assert_true(
+			    order->status == ORDER_REFUSED ? order->cause != NULL : order->canonical != NULL);
+			*refused = *refused || order->status == ORDER_REFUSED;
+			count++;
+		}
+	return count;
+}
+
+static bool is_command(const struct reading *reading, unsigned number)
+{
+	for (guint i = 0; i < reading->commands->len; i++)
+		if (g_array_index(reading->commands, struct reading_command, i).line == number)
+			return true;
+	return false;
+}
+
+static void check_line(const struct reading *reading, const struct letter_line *line)
+{
+	bool refused;
+	unsigned orders = orders_of(reading, line->number, &refused);
+
+	switch (line->kind) {
+	case LETTER_OWN:
+		assert_true(orders > 0);
+		break;
+	case LETTER_REFUSED:
+		assert_int_equal(orders, 1);
+		assert_true(refused);
+		break;
+	case LETTER_COMMAND:
+		assert_true(is_command(reading, line->number));
+		break;
+	case LETTER_BLANK:
+	case LETTER_COMMENT:
+	case LETTER_QUOTE:
+	case LETTER_ATTRIBUTION:
+	case LETTER_SIGNATURE:
+	case LETTER_ARMOUR:
+	case LETTER_PRESS:
+		assert_int_equal(orders, 0);
+		break;
+	}
+}
+
+static void check(const struct grammar *grammar, const GString *text, const GArray *visible, unsigned count)
+{
+	struct reading *reading =
+	    reading_new(grammar, text->str, text->len, (struct reading_limits){1000, 5000}, NULL);
+	const GArray *all = reading->letter->lines;
+	guint seen = 0;
+
+	for (guint i = 0; i < all->len; i++) {
+		const struct letter_line *line = &g_array_index(all, struct letter_line, i);
+		assert_true(line->number <= count);
+		if (seen < visible->len && g_array_index(visible, unsigned, seen) == line->number)
+			seen++;
+		check_line(reading, line);
+	}
+	/* All of them are there, each under its number. */
+	assert_int_equal(seen, visible->len);
+	reading_free(reading);
+}
+
+static void test_none_vanishes(void **unused)
+{
+	unsigned seed = 1;
+
+	(void)unused;
+	for (unsigned i = 0; i < TEXTS; i++) {
+		g_autoptr(GString) text = g_string_new(NULL);
+		g_autoptr(GArray) visible = g_array_new(FALSE, FALSE, sizeof(unsigned));
+		unsigned count = make_text(&seed, text, visible);
+		for (size_t r = 0; rulesets[r]; r++)
+			check(rulesets[r]->grammar, text, visible, count);
+	}
+}
+
+/* The word that ends a set, and a NUL behind it. */
+static void test_end(void **unused)
+{
+	const struct grammar *grammar = ruleset_find("space-empires-4x")->grammar;
+
+	(void)unused;
+	assert_true(grammar_is_end(grammar, "END", 3));
+	assert_true(grammar_is_end(grammar, " e n d ; x", 10));
+	assert_false(grammar_is_end(grammar, "EN", 2));
+	assert_false(grammar_is_end(grammar, "ENDE", 4));
+	assert_false(grammar_is_end(grammar, "END\0", 4));
+	assert_false(grammar_is_end(grammar, "END\0END", 7));
+}
+
+/* Below that word nothing is an order, and what looks so is counted. */
+static void test_below_end(void **unused)
+{
+	static const char text[] = "B2SC(3,0)\nEND\nB2SC(3,0)\n\x1b[2J\nhello\n";
+	const struct ruleset *ruleset = ruleset_find("space-empires-4x");
+	struct reading *reading =
+	    reading_new(ruleset->grammar, text, sizeof text - 1, (struct reading_limits){1000, 5000}, NULL);
+
+	(void)unused;
+	assert_int_equal(reading->set->count, 1);
+	assert_int_equal(reading->letter->ends, 2);
+	assert_int_equal(reading->letter->below, 1);
+	for (guint i = 1; i < reading->letter->lines->len; i++)
+		assert_int_equal(
+		    g_array_index(reading->letter->lines, struct letter_line, i).kind, LETTER_SIGNATURE);
+	reading_free(reading);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_none_vanishes), cmocka_unit_test(test_end),
+	    cmocka_unit_test(test_below_end)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
