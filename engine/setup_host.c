@@ -17,7 +17,9 @@ static const char *const join_names[] = {"closed", "ask", "open", NULL};
 static struct node *find(struct node *root, struct node *defaults, const char *key)
 {
 	struct node *node = node_take(root, key);
-	return node ? node : defaults ? node_take(defaults, key) : NULL;
+	/* A default that the setup overrides is known all the same. */
+	struct node *fallback = defaults ? node_take(defaults, key) : NULL;
+	return node ? node : fallback;
 }
 
 static bool is_missing(const struct node *node)

@@ -54,7 +54,8 @@ void terms_of_game(const struct site *site, const struct game *game, int64_t now
 	if (host->extend_vote > 0)
 		append_votes(host->extend_vote, out);
 	if (host->abandon_after > 0)
-		g_string_append_printf(out, "; after %d missed turns in a row %s", (int)host->abandon_after,
+		g_string_append_printf(out, "; after %d missed turn%s %s", (int)host->abandon_after,
+		    host->abandon_after == 1 ? "" : "s in a row",
 		    host->abandon == ABANDON_ASK ? "the game master is asked" : "an empire is abandoned");
 	if (runs)
 		append_holidays(site->config, now, out);

@@ -115,3 +115,50 @@ diff -r "$S/games" "$DIR/before" || fail "rebuild is not the same"
 mv "$S" "$DIR/moved"
 expect 0 -C "$DIR/moved" status
 expect 66 status
+
+# Every host's key with its default is written out, but addresses (HO-40, HO-2); the site's defaults stand between
+# these and the setup file; arguments win over the file.
+S=$DIR/keys
+export NIGHTMAIL_SITE="$S"
+expect 0 init
+keys() { jq -c '{ruleset, title, deadline, min_turn, early, grace, grace_budget, remind, abandon_after, abandon, vacation_days, extend_vote, join, press, observers, show_moved, seats: (.players | length)}' "$S/games/$1/game.yaml"; }
+expect 0 new plain --ruleset space-empires
+[ "$(keys plain)" = '{"ruleset":"space-empires","title":"plain","deadline":"none","min_turn":"12h","early":false,"grace":"0h","grace_budget":"3d","remind":["1d"],"abandon_after":0,"abandon":"ask","vacation_days":0,"extend_vote":0,"join":"closed","press":"on","observers":false,"show_moved":true,"seats":2}' ] \
+	|| { keys plain; fail "defaults"; }
+cat >>"$S/nightmail.yaml" <<'E2'
+defaults: {deadline: "Sat 10:00 Europe/Paris", early: true, remind: [2d, 6h], press: anonymous, gm: second@example.org}
+E2
+cat >"$DIR/keys.yaml" <<'E2'
+ruleset: space-empires
+title: Keys
+players: 3
+early: false
+min_turn: 90m
+grace: 15m
+grace_budget: 1d
+abandon_after: 2
+abandon: default
+vacation_days: 7
+extend_vote: 0.75
+join: open
+observers: true
+show_moved: false
+E2
+expect 0 new keys --setup "$DIR/keys.yaml" --players 4
+says "keys: space-empires, 4 seats, 0 taken; next: nightmail join keys EMPIRE ADDRESS"
+[ "$(keys keys)" = '{"ruleset":"space-empires","title":"Keys","deadline":"Sat 10:00 Europe/Paris","min_turn":"90m","early":false,"grace":"15m","grace_budget":"1d","remind":["2d","6h"],"abandon_after":2,"abandon":"default","vacation_days":7,"extend_vote":0.75,"join":"open","press":"anonymous","observers":true,"show_moved":false,"seats":4}' ] \
+	|| { keys keys; fail "keys"; }
+lacks "$S/games/keys/game.yaml" "@"
+# Before the start `set` holds at once, for every key.
+for key in "title=Other" "deadline=none" "min_turn=0" "early=true" "grace=1h" "grace_budget=2h" "remind=[]" "abandon_after=0" \
+	"abandon=ask" "vacation_days=0" "extend_vote=1" "join=ask" "press=off" "observers=false" "show_moved=true" "gm=null" \
+	"address=keys@localhost"; do
+	expect 0 set keys "$key"
+	says "keys: set"
+done
+[ "$(keys keys)" = '{"ruleset":"space-empires","title":"Other","deadline":"none","min_turn":"0h","early":true,"grace":"1h","grace_budget":"2h","remind":[],"abandon_after":0,"abandon":"ask","vacation_days":0,"extend_vote":1,"join":"ask","press":"off","observers":false,"show_moved":true,"seats":4}' ] \
+	|| { keys keys; fail "set keys"; }
+# A default that is wrong is the configuration's trouble, with its place.
+sed -i 's/^defaults: .*/defaults: {deadline: sometimes}/' "$S/nightmail.yaml"
+expect 78 new third --ruleset space-empires
+has "$DIR/err" "nightmail.yaml:$(grep -n '^defaults' "$S/nightmail.yaml" | cut -d: -f1):22: deadline: write it as"
