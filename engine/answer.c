@@ -115,23 +115,6 @@ static const struct order *next_refused(const struct order_set *set, unsigned *a
 	return set && *at < set->count ? &set->orders[*at] : NULL;
 }
 
-/* Whatever was refused stands below the last order and holds no digit (MC-117). */
-static bool looks_like_signature(const struct order_set *set)
-{
-	unsigned last = 0, first = 0;
-
-	for (unsigned i = 0; set && i < set->count; i++) {
-		const struct order *order = &set->orders[i];
-		if (order->status != ORDER_REFUSED)
-			last = order->line;
-		else if (strpbrk(order->text, "0123456789"))
-			return false;
-		else if (first == 0)
-			first = order->line;
-	}
-	return last > 0 && first > last;
-}
-
 static void put_refusals(
     const struct order_set *set, const struct order_set *commands, unsigned refused, GString *out)
 {
@@ -153,9 +136,6 @@ static void put_refusals(
 	if (answer_refused(set))
 		g_string_append(
 		    out, "  To mend it, reply with /add on the first line and the right orders below.\n");
-	if (looks_like_signature(set))
-		g_string_append(out,
-		    "  All lines above these were understood. A line of two dashes begins a signature.\n");
 }
 
 void answer_orders(const struct ruleset *ruleset, const struct order_set *set,

@@ -177,6 +177,21 @@ void ge_hq_lines(const struct ge_hq *hq, const char *indent, GString *out)
 	money_line(indent, "Expected revenue", hq->revenue, out);
 }
 
+/* Where own fleets would be, if nobody met them: battles are not foretold. */
+static void tell_fleets(const struct ge_empire *was, const struct ge_empire *is, GString *out)
+{
+	for (int id = 1; id <= GE_FLEETS; id++) {
+		const struct ge_unit *old = was->fleets[id], *now = is->fleets[id];
+		if (!now || now->dead || !now->sector)
+			continue;
+		if (!old || !old->sector)
+			g_string_append_printf(out, "  F%d is formed in S%" PRId64 "\n", id, now->sector->id);
+		else if (old->sector->id != now->sector->id)
+			g_string_append_printf(out, "  F%d goes from S%" PRId64 " to S%" PRId64 "\n", id,
+			    old->sector->id, now->sector->id);
+	}
+}
+
 /* The statement as it would stand after the orders: it is what is planned, not what was played,
    so that overspending is seen and no die is given away. */
 void ge_forecast(
@@ -184,9 +199,10 @@ void ge_forecast(
 {
 	const struct ge_state *state = ge_state_of_const(before);
 	const struct ge_empire *empire = state->empires[state->seats[set->empire]];
+	const struct ge_state *played = ge_state_of_const(after);
 	struct ge_hq hq;
 
-	(void)after;
 	ge_hq_with(state, empire, set, &hq);
 	ge_hq_lines(&hq, "  ", out);
+	tell_fleets(empire, played->empires[played->seats[set->empire]], out);
 }

@@ -64,6 +64,7 @@ PR"hello"
 SEF1 B1DDG1
 travel
 O
+has "$DIR/checked" "F1 goes from S1 to S7"
 same cyoe 2 <<'O'
 TRCI
 TRXX
