@@ -306,7 +306,7 @@ static bool seen_ships(struct secret *secret)
 static const struct secret_kind kinds[] = {
     {"another's PP", empire_pp, SECRET_ALONE | SECRET_QUIET},
     {"another's RP", empire_rp, SECRET_ALONE | SECRET_QUIET},
-    {"another's slots", empire_slots, SECRET_ALL | SECRET_ALONE | SECRET_QUIET},
+    {"another's slots", empire_slots, SECRET_ALONE | SECRET_QUIET},
     {"another's traits", empire_traits, SECRET_QUIET},
     {"another's techs", empire_techs, SECRET_QUIET},
     {"another's projects", empire_project, SECRET_ALONE | SECRET_QUIET},

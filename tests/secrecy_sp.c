@@ -22,12 +22,12 @@ static bool sees(const struct secret *secret, int64_t world)
 	       (secret->after && sees_in(secret, secret->after, world));
 }
 
-/* A supply run's end is told, and depends on who owns where it goes (SP-64). */
+/* Somebody's supply run goes there: who owns the world, stands there and where it leads decides what the fleet brings
+   back, which may be seen where it comes from, and when the run ends (SP-64). */
 static bool is_supplied(const struct secret *secret, int64_t world)
 {
 	for (const struct node *f = node_get(secret->root, "fleets")->first; f; f = f->next)
-		if (secret_number(node_get(f, "supply"), "to") == world &&
-		    secret_is(f, "owner", secret->reader))
+		if (secret_number(node_get(f, "supply"), "to") == world)
 			return true;
 	return false;
 }
