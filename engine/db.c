@@ -287,11 +287,23 @@ bool db_begin(struct db *db, struct error *err)
 	return db_run(db, err, "BEGIN IMMEDIATE", "");
 }
 
+/* What the disk did not confirm may be there all the same once it works again: nobody should do it twice unseen. */
+static bool commit(struct db *db, struct error *err)
+{
+	struct error own = {0};
+	if (db_run(db, &own, "COMMIT", ""))
+		return true;
+	error_set_at(err, own.code, own.file, own.line, own.column, "%s%s", own.text,
+	    own.code == EXIT_IO ? "; `nightmail status` tells whether this was done" : "");
+	error_clear(&own);
+	return false;
+}
+
 bool db_commit(struct db *db, struct error *err)
 {
 	if (damaged)
 		db_refuse(db, FOUND_BEFORE, err);
-	else if (db_run(db, err, "COMMIT", "")) {
+	else if (commit(db, err)) {
 		step_done("commit");
 		return true;
 	}
