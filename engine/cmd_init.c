@@ -3,10 +3,13 @@
 #include "engine/db.h"
 #include "engine/file.h"
 
+#include <errno.h>
 #include <glib.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static const char template[] =
     "# A site of nightmail; nightmail.yaml(5) explains every key. What is commented out shows the default.\n"
@@ -70,12 +73,39 @@ static bool make_top(const char *dir, struct error *err)
 	           error_set_at(err, EXIT_CANT_CREATE, dir, 0, 0, "its mode cannot be set"));
 }
 
+/* A database by another name, whole: what SQLite still had beside it would not go where it goes. */
+static bool make_database(const char *path, struct error *err)
+{
+	static const char *const parts[] = {"", "-journal", "-wal", "-shm"};
+	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+		g_autofree char *part = g_strconcat(path, parts[i], NULL);
+		unlink(part); /* of an init that died */
+	}
+	struct db *db = db_create(path, err);
+	bool good = db && make_key(db, err);
+	db_close(db);
+	g_autofree char *log = g_strconcat(path, "-wal", NULL);
+	return good && (!g_file_test(log, G_FILE_TEST_EXISTS) ||
+	                   error_set_at(err, EXIT_IO, path, 0, 0, "cannot be written whole"));
+}
+
+/* A configuration as we write it beside a database that is not in its place yet: an init died there, and is done
+   again. */
+static bool is_begun(const char *yaml, const char *fresh)
+{
+	g_autofree char *text = NULL;
+	return g_file_test(fresh, G_FILE_TEST_EXISTS) && g_file_get_contents(yaml, &text, NULL, NULL) &&
+	       strcmp(text, template) == 0;
+}
+
+/* The database comes last: a site is there, or it can be made again. */
 static bool make_site(const char *dir, struct error *err)
 {
 	static const char *const folders[] = {"log", "spool", "games"};
 	g_autofree char *yaml = g_build_filename(dir, "nightmail.yaml", NULL);
 	g_autofree char *path = g_build_filename(dir, "nightmail.db", NULL);
-	if (g_file_test(yaml, G_FILE_TEST_EXISTS))
+	g_autofree char *fresh = g_strconcat(path, ".new", NULL);
+	if (g_file_test(yaml, G_FILE_TEST_EXISTS) && !is_begun(yaml, fresh))
 		return error_set_at(err, EXIT_CANT_CREATE, yaml, 0, 0, "a site is there already");
 	if (g_file_test(path, G_FILE_TEST_EXISTS))
 		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "a site is there already");
@@ -86,10 +116,10 @@ static bool make_site(const char *dir, struct error *err)
 		if (!file_make_dir(folder, err))
 			return false;
 	}
-	struct db *db = db_create(path, err);
-	bool good = db && make_key(db, err);
-	db_close(db);
-	return good && file_write(yaml, template, strlen(template), err);
+	if (!make_database(fresh, err) || !file_write(yaml, template, strlen(template), err))
+		return false;
+	return rename(fresh, path) == 0 ||
+	       error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));
 }
 
 static enum exit_code run(const struct command_call *call)
