@@ -8,7 +8,8 @@
    people. err 65: not open, free seats. */
 bool advance_start(struct site *site, struct game *game, bool incomplete, GString *line, struct error *err);
 
-/* Runs the open turn, due or not; its files are written by archive_catch_up. err 65: held, not running; 70: a broken invariant. */
+/* Runs the open turn, due or not; its files are written by archive_catch_up. err 65: held, not running;
+   70: a broken invariant. */
 bool advance_run(struct site *site, struct game *game, GString *line, struct error *err);
 
 /* Sets sent ahead for the turn that opens with `state`: what cannot stand falls out and is told. */
