@@ -23,10 +23,13 @@ static const char *const ruled[] = {
     /* originals in more languages */
     "original-nachricht", "ursprüngliche mail", "původní e-mail", "pôvodná správa", "원본 메시지",
     "원본 메일", "원본 메세지", "özgün i̇leti", "orijinal i̇leti", "orijinal mesaj", "eredeti üzenet",
-    "eredeti levél", "αρχικό μήνυμα", "mesaj original", "mesajul original", "вихідне повідомлення",
-    "оригінальне повідомлення", "оригинално съобщение", "izvorna poruka", "originalna poruka",
+    "eredeti levél", "αρχικό μήνυμα", "mesaj original", "mesajul original",
+    "вихідне повідомлення",
+    "оригінальне повідомлення", "оригинално съобщение",
+    "izvorna poruka", "originalna poruka",
     "izvorno sporočilo", "prvotno sporočilo", "ursprungligt mail", "oprindelig mail",
-    "oprindelig e-mail", "opprinnelig e-post", "הודעה מקורית", "الرسالة الأصلية", "pesan asli",
+    "oprindelig e-mail", "opprinnelig e-post", "הודעה מקורית", "الرسالة الأصلية",
+    "pesan asli",
     "thư gốc", "tin nhắn gốc", "ข้อความต้นฉบับ",
     /* forwards */
     "forwarded message", "weitergeleitete nachricht", "message transféré", "message réexpédié",
@@ -42,8 +45,10 @@ static const char *const ruled[] = {
     "videresendt mail", "videresendt e-mail", "videresendt e-post", "přeposlaný e-mail",
     "preposlaná správa", "전달된 메시지", "전달된 메일", "yönlendirilmiş ileti", "i̇letilen mesaj",
     "yönlendirilen ileti", "továbbított üzenet", "továbbított levél", "προωθημένο μήνυμα",
-    "mesaj redirecționat", "mesaj transmis", "переслане повідомлення", "пересланий лист",
-    "препратено съобщение", "proslijeđena poruka", "prosleđena poruka", "posredovano sporočilo",
+    "mesaj redirecționat", "mesaj transmis", "переслане повідомлення",
+    "пересланий лист",
+    "препратено съобщение", "proslijeđena poruka", "prosleđena poruka",
+    "posredovano sporočilo",
     "הודעה שהועברה", "رسالة معاد توجيهها", "pesan terusan", "thư đã chuyển tiếp",
     NULL};
 /* clang-format on */
@@ -64,11 +69,14 @@ static const char *const bare[] = {
     "начало перенаправленного сообщения:", "开始转发的邮件:",
     "下面是被转发的邮件:", "以下は転送メッセージです:",
     "転送されたメッセージ:",
-    "začátek přeposílané zprávy:", "začiatok preposlanej správy:", "다음은 전달된 메시지입니다:",
+    "začátek přeposílané zprávy:", "začiatok preposlanej správy:",
+    "다음은 전달된 메시지입니다:",
     "i̇letilmiş ileti başlangıcı:", "yönlendirilmiş iletinin başlangıcı:",
-    "továbbított levél kezdete:", "továbbított üzenet kezdete:", "αρχή προωθημένου μηνύματοσ:",
+    "továbbított levél kezdete:", "továbbított üzenet kezdete:",
+    "αρχή προωθημένου μηνύματοσ:",
     "începutul mesajului redirecționat:", "начало на препратеното съобщение:",
-    "переслане повідомлення:", "початок переадресованого повідомлення:",
+    "переслане повідомлення:",
+    "початок переадресованого повідомлення:",
     "start på vidarebefordrat meddelande:", "början på vidarebefordrat meddelande:",
     NULL};
 /* clang-format on */
@@ -82,23 +90,31 @@ struct label {
 static const struct label labels[] = {
     {MARK_FROM, "|from|von|de|da|van|från|fra|od|lähettäjä|от|от кого|"
                 "发件人|寄件者|差出人|送信者|"
-                "보낸 사람|보낸사람|발신|kimden|gönderen|feladó|από|від|відправник|de la|expeditor|"
-                "odosielateľ|מאת|من|dari|từ|pošiljatelj|pošiljatel|šalje|saatja|expéditeur|"
+                "보낸 사람|보낸사람|발신|kimden|gönderen|feladó|από|від|"
+                "відправник|de la|expeditor|"
+                "odosielateľ|מאת|من|dari|từ|pošiljatelj|"
+                "pošiljatel|šalje|saatja|expéditeur|"
                 "expediteur|absender|remitente|mittente|afzender|remetente|avsändare|afsender|"
                 "avsender|nadawca|odesílatel|отправитель|寄件人|"},
     {MARK_SENT, "|sent|date|gesendet|datum|envoyé|enviado|enviado el|enviada em|enviada|fecha|data|"
                 "inviato|verzonden|skickat|sendt|dato|wysłano|odesláno|lähetetty|päivämäärä|"
                 "отправлено|дата|发送时间|日期|送信日時|日時|"
-                "보낸 날짜|보낸날짜|날짜|gönderilme|gönderildi|gönderim tarihi|tarih|elküldve|küldve|"
-                "dátum|στάλθηκε|ημερομηνία|εστάλη|надіслано|надіслана|trimis|dată|odoslané|נשלח|"
-                "תאריך|تاريخ|التاريخ|dikirim|tanggal|đã gửi|ngày|poslano|poslato|изпратено|"
-                "sendet|skickad|envoyé le|дата отправки|送信日|寄件日期|傳送日期|日付|时间|時間|"},
+                "보낸 날짜|보낸날짜|날짜|gönderilme|gönderildi|gönderim tarihi|tarih|"
+                "elküldve|küldve|"
+                "dátum|στάλθηκε|ημερομηνία|εστάλη|надіслано|"
+                "надіслана|trimis|dată|odoslané|נשלח|"
+                "תאריך|تاريخ|التاريخ|dikirim|tanggal|đã gửi|ngày|poslano|"
+                "poslato|изпратено|"
+                "sendet|skickad|envoyé le|дата отправки|送信日|寄件日期|"
+                "傳送日期|日付|时间|時間|"},
     {MARK_TO, "|to|an|à|a|para|per|aan|till|til|do|komu|vastaanottaja|кому|收件人|宛先|cc|kopie|"
-                "받는 사람|받는사람|수신|kime|alıcı|címzett|προσ|către|אל|إلى|kepada|tới|đến|za|prima|до|"
+                "받는 사람|받는사람|수신|kime|alıcı|címzett|προσ|către|אל|إلى|"
+                "kepada|tới|đến|za|prima|до|"
                 "destinataire|destinatario|ontvanger|odbiorca|příjemce|получатель|收件者|"},
     {MARK_SUBJECT, "|subject|betreff|objet|asunto|oggetto|onderwerp|assunto|ämne|emne|temat|předmět|"
                    "aihe|тема|主题|主旨|件名|"
-                "제목|konu|tárgy|θέμα|subiect|predmet|נושא|الموضوع|subjek|perihal|chủ đề|zadeva|"
+                "제목|konu|tárgy|θέμα|subiect|predmet|נושא|الموضوع|subjek|perihal|"
+                "chủ đề|zadeva|"
                 "сюжет|относно|naslov|"},
 };
 /* clang-format on */
