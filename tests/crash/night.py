@@ -2,7 +2,7 @@
 a missed turn with its reminder, the end. Played once undisturbed, it tells what must be so in the end; every night
 can then be begun anew from a copy. Serials of Message-IDs are random, so mails count by recipient, subject and text.
 """
-import collections, hashlib, os, re, shutil, socket, sqlite3, subprocess, tempfile, threading
+import collections, hashlib, os, re, shutil, socket, sqlite3, subprocess, tempfile, threading, time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 DEMO = os.path.join(HERE, "..", "..", "examples", "demo")
@@ -31,6 +31,7 @@ class Sink:
 
     def __init__(self):
         self.lock = threading.Lock()
+        self.active = 0
         self.reset()
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=64)
         self.port = self.listener.getsockname()[1]
@@ -42,7 +43,10 @@ class Sink:
 
     def accept(self):
         while True:
-            threading.Thread(target=self.serve, args=(self.listener.accept()[0],), daemon=True).start()
+            sock = self.listener.accept()[0]
+            with self.lock:
+                self.active += 1
+            threading.Thread(target=self.serve, args=(sock,), daemon=True).start()
 
     def serve(self, sock):
         try:
@@ -50,6 +54,14 @@ class Sink:
         except OSError:
             pass
         sock.close()
+        with self.lock:
+            self.active -= 1
+
+    def settle(self):
+        """Waits until all that a dead sender had said was heard."""
+        time.sleep(0.01)
+        while self.active:
+            time.sleep(0.005)
 
     def talk(self, sock, lines):
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
