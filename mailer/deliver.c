@@ -467,7 +467,8 @@ bool deliver_outbox(struct site *site, struct error *err)
 	/* What was put off is no sign that the server is back. */
 	bool waits = ids != NULL && ids->len == 0 &&
 	             db_integer_of(site->db, err, 0, "SELECT 1 FROM outbox WHERE state = 'retry'", "") != 0;
-	if (error_is_set(err) || (ids->len == 0 && !waits && !trouble_note(site, "outgoing", true, err)))
+	if (ids == NULL || error_is_set(err) ||
+	    (ids->len == 0 && !waits && !trouble_note(site, "outgoing", true, err)))
 		return false;
 	struct deliver deliver = {
 	    .site = site, .behind = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};

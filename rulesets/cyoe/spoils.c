@@ -108,14 +108,15 @@ static void find_refuges(const struct cy_battle *b, const struct cy_force *force
 
 void cy_battle_retreats(struct cy_battle *b)
 {
-	g_autofree int *to = g_new(int, b->memories->len);
+	guint count = b->memories->len;
+	g_autofree int *to = g_new(int, count);
 
-	for (guint i = 0; i < b->memories->len; i++)
+	for (guint i = 0; i < count; i++)
 		to[i] = -1;
 	for (guint i = 0; i < b->forces->len; i++)
 		if (wants_out(b, force_at(b, i)))
 			find_refuges(b, force_at(b, i), to);
-	for (guint i = 0; i < b->memories->len; i++) {
+	for (guint i = 0; i < count; i++) {
 		struct cy_fleet *f = g_array_index(b->memories, struct cy_memory, i).fleet;
 		if (to[i] >= 0)
 			go(b, cy_battle_force(b, f->owner), f, to[i]);

@@ -107,7 +107,7 @@ static void check_path(struct ge_check *check, struct order *order)
 			at = to;
 			continue;
 		}
-		hint = to && !link ? neighbours_hint(check->state, at) : NULL;
+		hint = at && to && !link ? neighbours_hint(check->state, at) : NULL;
 		order_refuse(check->set, order, step->column, hint,
 		    !to    ? "there is no sector %" PRId64
 		    : link ? "a barrier lies before S%" PRId64

@@ -221,11 +221,11 @@ static const char *const collapsed_words[] = {"COLLAPSED", NULL};
 
 #define WORD_KIND(label, text, list)                                                                         \
 	{                                                                                                    \
-		.name = label, .what = text, .type = TOKEN_WORD, .words = list                               \
+		.name = (label), .what = (text), .type = TOKEN_WORD, .words = (list)                         \
 	}
 #define CUSTOM(label, text, reader, writer)                                                                  \
 	{                                                                                                    \
-		.name = label, .what = text, .type = TOKEN_CUSTOM, .read = reader, .write = writer           \
+		.name = (label), .what = (text), .type = TOKEN_CUSTOM, .read = (reader), .write = (writer)   \
 	}
 
 static const struct token_kind tokens[] = {
