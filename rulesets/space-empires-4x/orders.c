@@ -66,7 +66,7 @@ static void mark_write(const struct order_value *value, GString *out)
 
 static const struct token_kind tokens[] = {
     {.name = "id",
-        .what = "the number of an own ship, 1 to 999",
+        .what = "the number of an own ship",
         .type = TOKEN_NUMBER,
         .min = 1,
         .max = SX_NUMBERS,
@@ -81,7 +81,7 @@ static const struct token_kind tokens[] = {
         .type = TOKEN_CUSTOM,
         .read = mark_read,
         .write = mark_write},
-    {.name = "count", .what = "how many, 1 to 99", .type = TOKEN_NUMBER, .min = 1, .max = 99, .digits = 2},
+    {.name = "count", .what = "a number of ships", .type = TOKEN_NUMBER, .min = 1, .max = 99, .digits = 2},
     {.name = "type",
         .what = "a type: SC DD CR BC BB DN BA SY DC CS",
         .type = TOKEN_WORD,
