@@ -18,6 +18,8 @@ is 'takes none twice' "$(sql 'SELECT count(*) FROM mail')" 4
 is 'nobody is answered' "$(sql 'SELECT count(*) FROM outbox')" 0
 
 # --- UIDVALIDITY -----------------------------------------------------------
+# The server takes the second in which a folder is made.
+sleep 1
 "$SERVER" wipe "$T/server"
 for n in 1 2 3; do append m$n; done
 append big

@@ -101,7 +101,8 @@ bomb("no boundary", typed('multipart/mixed; boundary=""', "--\n" * 300000), "cla
 bomb("a long boundary", typed('multipart/mixed; boundary="%s"' % ("b" * 60000), ("--" + "b" * 59999 + "\n") * 15), "class: ")
 bomb("headers of a part", part("X: y\n" * 180000 + "X: y", ORDER), "too many header fields")
 bomb("a header of a part", part("X: " + "y" * 900000, ORDER), TAKEN)
-bomb("folds of a part", part("X: y" + "\n z" * 300000, ORDER), TAKEN)
+# The sanitizer copies the header at each of its pieces: more would take the reader's time.
+bomb("folds of a part", part("X: y" + "\n z" * (30000 if SANITIZED else 300000), ORDER), TAKEN)
 bomb("parameters of a part", part("Content-Type: text/plain; " + ";".join("a%d=b" % i for i in range(100000)), ORDER), "class: ")
 bomb("pieces of a parameter", part("Content-Type: text/plain; " + ";".join("charset*%d=A" % i for i in range(60000)), ORDER), "class: ")
 bomb("a name in pieces", part('Content-Disposition: attachment; filename="%s"' % ("=?utf-8?Q?=41?= " * 50000), ORDER), NOTHING)
