@@ -1,7 +1,6 @@
 #include "engine/event.h"
 
-#include <inttypes.h>
-#include <string.h>
+#include "engine/text.h"
 
 enum value_type { VALUE_INTEGER, VALUE_TEXT, VALUE_THING };
 
@@ -148,7 +147,7 @@ struct rendering {
 static void put_value(const struct rendering *r, const struct event_value *value, GString *out)
 {
 	if (value->type == VALUE_INTEGER)
-		g_string_append_printf(out, "%" PRId64, value->a);
+		text_integer(out, value->a);
 	else if (value->type == VALUE_TEXT)
 		g_string_append(out, value->text ? value->text : "");
 	else

@@ -1,9 +1,9 @@
 #include "engine/json.h"
 
 #include "engine/document.h"
+#include "engine/text.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #define DEPTH_MAX 64
 
@@ -27,34 +27,43 @@ void json_free(struct json *json)
 	g_free(json);
 }
 
-static void put_string(GString *out, const char *text)
+/* Bytes that end a run of what is written as it is; NUL ends the text, too. */
+static const bool stops[256] = {[0 ... 0x1f] = true, ['"'] = true, ['\\'] = true, [0x7f] = true};
+
+static void put_escape(GString *out, unsigned char byte)
 {
 	static const char digits[] = "0123456789abcdef";
-	const char *run = text, *c = text;
+	char letter = byte == '\n'                  ? 'n'
+	              : byte == '\t'                ? 't'
+	              : byte < 0x20 || byte == 0x7f ? 'u'
+	                                            : (char)byte;
+
+	g_string_append_c(out, '\\');
+	g_string_append_c(out, letter);
+	if (letter == 'u') {
+		text_put(out, "00");
+		g_string_append_c(out, digits[byte >> 4]);
+		g_string_append_c(out, digits[byte & 15]);
+	}
+}
+
+/* Returns all bytes or-ed: 0x80 and more where some are not ASCII. */
+static unsigned put_string(GString *out, const char *text)
+{
+	const unsigned char *run = (const unsigned char *)text, *c = run;
+	unsigned seen = 0;
 
 	g_string_append_c(out, '"');
-	for (; *c; c++) {
-		unsigned char byte = (unsigned char)*c;
-		char escape = byte == '"'    ? '"'
-		              : byte == '\\' ? '\\'
-		              : byte == '\n' ? 'n'
-		              : byte == '\t' ? 't'
-		                             : 0;
-		if (!escape && byte >= 0x20 && byte != 0x7f)
-			continue;
-		g_string_append_len(out, run, c - run);
-		run = c + 1;
-		g_string_append_c(out, '\\');
-		if (escape) {
-			g_string_append_c(out, escape);
-		} else {
-			g_string_append(out, "u00");
-			g_string_append_c(out, digits[byte >> 4]);
-			g_string_append_c(out, digits[byte & 15]);
-		}
+	for (;; run = ++c) {
+		for (; !stops[*c]; c++)
+			seen |= *c;
+		text_add(out, (const char *)run, (size_t)(c - run));
+		if (!*c)
+			break;
+		put_escape(out, *c);
 	}
-	g_string_append_len(out, run, c - run);
 	g_string_append_c(out, '"');
+	return seen;
 }
 
 /* Comma, line break and key before a value: keys of the top mapping and
@@ -62,19 +71,22 @@ static void put_string(GString *out, const char *text)
 static void put_before(struct json *json, const char *key)
 {
 	unsigned top = json->depth;
+	bool first = top > 0 && !json->has_child[top - 1];
 
 	if (top == 0)
 		return;
-	if (json->has_child[top - 1])
-		g_string_append_c(json->out, ',');
-	if (top == 1 || (top == 2 && json->is_list[1]))
-		g_string_append(json->out, top == 1 ? (json->has_child[0] ? "\n " : "") : "\n  ");
-	else if (json->has_child[top - 1])
-		g_string_append_c(json->out, ' ');
 	json->has_child[top - 1] = true;
+	if (!first)
+		g_string_append_c(json->out, ',');
+	if (top == 1)
+		text_put(json->out, first ? "" : "\n ");
+	else if (top == 2 && json->is_list[1])
+		text_put(json->out, "\n  ");
+	else if (!first)
+		g_string_append_c(json->out, ' ');
 	if (key && !json->is_list[top - 1]) {
 		put_string(json->out, key);
-		g_string_append(json->out, ": ");
+		text_put(json->out, ": ");
 	}
 }
 
@@ -109,17 +121,8 @@ void json_end(struct json *json)
 
 void json_integer(struct json *json, const char *key, int64_t value)
 {
-	char digits[24];
-	char *end = digits + sizeof digits;
-	uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-
 	put_before(json, key);
-	do
-		*--end = (char)('0' + left % 10);
-	while ((left /= 10) != 0);
-	if (value < 0)
-		*--end = '-';
-	g_string_append_len(json->out, end, digits + sizeof digits - end);
+	text_integer(json->out, value);
 }
 
 void json_tenths(struct json *json, const char *key, int64_t tenths)
@@ -158,15 +161,17 @@ void json_null(struct json *json, const char *key)
 
 void json_text(struct json *json, const char *key, const char *text)
 {
+	gsize begin;
+
 	if (!text) {
 		json_null(json, key);
 		return;
 	}
 	put_before(json, key);
-	if (g_utf8_validate(text, -1, NULL)) {
-		put_string(json->out, text);
-	} else {
+	begin = json->out->len;
+	if (put_string(json->out, text) >= 0x80 && !g_utf8_validate(text, -1, NULL)) {
 		g_autofree char *valid = g_utf8_make_valid(text, -1);
+		g_string_truncate(json->out, begin);
 		put_string(json->out, valid);
 	}
 }
