@@ -66,28 +66,50 @@ const char *order_set_keep(struct order_set *set, const char *text, gssize size)
 	return g_string_chunk_insert_len(set->texts, text, size);
 }
 
+/* Most texts fit a line; what is longer gets a place of its own. */
+struct printed {
+	char line[160];
+	char *longer; /* NULL: it stands in `line` */
+};
+
+static const char *print(struct printed *printed, const char *format, va_list args)
+{
+	va_list again;
+	int size;
+
+	va_copy(again, args);
+	size = g_vsnprintf(printed->line, sizeof printed->line, format, args);
+	printed->longer =
+	    size < 0 || (size_t)size >= sizeof printed->line ? g_strdup_vprintf(format, again) : NULL;
+	va_end(again);
+	return printed->longer ? printed->longer : printed->line;
+}
+
 void order_refuse(
     struct order_set *set, struct order *order, unsigned column, const char *hint, const char *format, ...)
 {
-	g_autofree char *cause = NULL;
+	struct printed cause;
 	va_list args;
 
 	if (order->status == ORDER_REFUSED)
 		return;
 	va_start(args, format);
-	cause = g_strdup_vprintf(format, args);
-	va_end(args);
 	order->status = ORDER_REFUSED;
-	order->cause = order_set_keep(set, cause, -1);
+	order->cause = order_set_keep(set, print(&cause, format, args), -1);
 	order->cause_column = column;
 	order->hint = hint ? order_set_keep(set, hint, -1) : NULL;
+	va_end(args);
+	g_free(cause.longer);
 }
 
 static void add_text(GPtrArray **list, const char *format, va_list args)
 {
+	struct printed text;
+
 	if (!*list)
 		*list = g_ptr_array_new_with_free_func(g_free);
-	g_ptr_array_add(*list, g_strdup_vprintf(format, args));
+	g_ptr_array_add(*list, g_strdup(print(&text, format, args)));
+	g_free(text.longer);
 }
 
 void order_note(struct order *order, const char *format, ...)

@@ -1,7 +1,8 @@
 #include "engine/report.h"
 
+#include "engine/text.h"
+
 #include <inttypes.h>
-#include <string.h>
 
 #define RULE_WIDTH 72
 
@@ -9,7 +10,9 @@ static size_t column_of(const GString *out)
 {
 	const char *line = memrchr(out->str, '\n', out->len);
 
-	return (size_t)g_utf8_strlen(line ? line + 1 : out->str, -1);
+	const char *begin = line ? line + 1 : out->str;
+
+	return text_width(begin, (size_t)(out->str + out->len - begin));
 }
 
 void report_wrap(GString *out, unsigned indent, const char *text)
@@ -17,22 +20,24 @@ void report_wrap(GString *out, unsigned indent, const char *text)
 	size_t column = column_of(out);
 	bool first = true;
 
-	while (*text) {
-		size_t size, width;
+	for (;;) {
+		size_t size = 0, width;
 		while (*text == ' ')
 			text++;
-		size = strcspn(text, " ");
-		width = (size_t)g_utf8_strlen(text, (gssize)size);
+		while (text[size] && text[size] != ' ')
+			size++;
 		if (size == 0)
 			break;
+		width = text_width(text, size);
 		if (!first && column + 1 + width > REPORT_WIDTH) {
-			g_string_append_printf(out, "\n%*s", (int)indent, "");
+			g_string_append_c(out, '\n');
+			text_blanks(out, indent);
 			column = indent;
 		} else if (!first) {
 			g_string_append_c(out, ' ');
 			column++;
 		}
-		g_string_append_len(out, text, (gssize)size);
+		text_add(out, text, size);
 		column += width;
 		text += size;
 		first = false;
@@ -153,41 +158,32 @@ static void append_digest(const struct report *report, GString *out)
 		    out, " (digest %.4s %.4s %.4s)", facts->digest, facts->digest + 4, facts->digest + 8);
 }
 
-static void append_blanks(GString *out, glong count)
-{
-	for (; count > 0; count--)
-		g_string_append_c(out, ' ');
-}
-
-static void append_line_number(GString *out, unsigned line)
-{
-	char digits[16];
-	int size = g_snprintf(digits, sizeof digits, "%u", line);
-
-	append_blanks(out, 3 - size);
-	g_string_append_len(out, digits, size);
-}
-
 /* Cause and notes of an order, parted by `; `. */
 static void append_notes(const struct order *order, unsigned indent, GString *out)
 {
-	g_autoptr(GString) notes = g_string_new(order->status == ORDER_REFUSED ? order->cause : NULL);
+	const char *cause = order->status == ORDER_REFUSED ? order->cause : NULL;
+	g_autoptr(GString) notes = NULL;
 
-	for (guint i = 0; order->notes && i < order->notes->len; i++) {
+	if (!order->notes) {
+		report_wrap(out, indent, cause);
+		return;
+	}
+	notes = g_string_new(cause);
+	for (guint i = 0; i < order->notes->len; i++) {
 		if (notes->len)
-			g_string_append(notes, "; ");
-		g_string_append(notes, order->notes->pdata[i]);
+			text_put(notes, "; ");
+		text_put(notes, order->notes->pdata[i]);
 	}
 	report_wrap(out, indent, notes->str);
 }
 
 /* An order's text from column 5. What is longer than a line goes on behind a bar, so that no
    piece of it reads as an order (HO-31). */
-static void append_name(const char *name, GString *out)
+static void append_name(const char *name, size_t width, GString *out)
 {
 	glong room = REPORT_WIDTH - 5;
 
-	while (g_utf8_strlen(name, -1) > room) {
+	while (width > (size_t)room) {
 		const char *end = g_utf8_offset_to_pointer(name, room), *blank = end;
 		while (blank > name && *blank != ' ')
 			blank--;
@@ -198,29 +194,32 @@ static void append_name(const char *name, GString *out)
 		room = REPORT_WIDTH - 7;
 		for (name = end; *name == ' ';)
 			name++;
+		width = text_width(name, strlen(name));
 	}
-	g_string_append(out, name);
+	text_put(out, name);
 }
 
-static void append_order(const struct order *order, unsigned text_width, GString *out)
+static void append_order(const struct order *order, unsigned room, GString *out)
 {
 	const char *name =
 	    order->canonical && order->status != ORDER_REFUSED ? order->canonical : order->text;
-	glong width = g_utf8_strlen(name, -1);
 	const char *status = order_status_name(order->status);
+	size_t width = text_width(name, strlen(name));
 
-	append_line_number(out, order->line);
-	g_string_append(out, "  ");
-	append_name(name, out);
-	if (width > (glong)text_width) {
+	text_blanks(out, order->line < 10 ? 2 : order->line < 100 ? 1 : 0);
+	text_integer(out, order->line);
+	text_put(out, "  ");
+	append_name(name, width, out);
+	if (width > room) {
 		g_string_append_c(out, '\n');
-		width = -5;
+		text_blanks(out, 5);
+		width = 0;
 	}
-	append_blanks(out, (glong)text_width - width + 2);
-	g_string_append(out, status);
+	text_blanks(out, room - width + 2);
+	text_put(out, status);
 	if (order->notes || (order->status == ORDER_REFUSED && order->cause)) {
-		append_blanks(out, 9 - (glong)strlen(status));
-		append_notes(order, text_width + 16, out);
+		text_blanks(out, 9 - strlen(status));
+		append_notes(order, room + 16, out);
 	}
 	g_string_append_c(out, '\n');
 }
@@ -240,7 +239,8 @@ void report_orders(const struct report *report, GString *out)
 	}
 	for (unsigned i = 0; i < set->count; i++) {
 		const struct order *order = &set->orders[i];
-		glong length = g_utf8_strlen(order->canonical ? order->canonical : order->text, -1);
+		const char *name = order->canonical ? order->canonical : order->text;
+		size_t length = text_width(name, strlen(name));
 		width = length > width ? (unsigned)MIN(length, 24) : width;
 	}
 	g_string_append_printf(out, "\nYOUR ORDERS OF TURN %" PRId64, report->state->turn - 1);
