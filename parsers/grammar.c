@@ -152,30 +152,36 @@ static void make_piece(struct line *line, const char *from, const char *to)
 	unsigned column =
 	    (unsigned)(line->plain ? from - line->text : g_utf8_strlen(line->text, from - line->text)) + 1;
 	bool terse = line->compiled->grammar->terse, quoted = false;
+	size_t size = 0;
+	unsigned *columns;
+	char *bytes;
 
-	g_string_truncate(line->bytes, 0);
-	g_array_set_size(line->columns, 0);
-	for (const char *c = from; c < to; c = g_utf8_next_char(c), column++) {
+	g_string_set_size(line->bytes, (gsize)(to - from));
+	g_array_set_size(line->columns, (guint)(to - from) + 1);
+	bytes = line->bytes->str;
+	columns = (unsigned *)(void *)line->columns->data;
+	for (const char *c = from, *next; c < to; c = next, column++) {
 		gunichar u = (unsigned char)*c < 0x80 ? (unsigned char)*c : g_utf8_get_char(c);
+		next = g_utf8_next_char(c);
 		if (u == '"' && line->compiled->has_quotes)
 			quoted = !quoted;
 		if (is_blank(u) && !quoted) {
-			if (terse || line->bytes->len == 0)
+			if (terse || size == 0)
 				continue;
-			g_string_append_c(line->bytes, ' ');
+			bytes[size] = ' ';
+			columns[size++] = column;
 		} else {
-			for (const char *end = g_utf8_next_char(c), *b = c; b < end; b++)
-				g_string_append_c(line->bytes, *b);
+			for (; c < next; c++, size++) {
+				bytes[size] = *c;
+				columns[size] = column;
+			}
 		}
-		while (line->columns->len < line->bytes->len)
-			g_array_append_val(line->columns, column);
 	}
-	while (!quoted && line->bytes->len && line->bytes->str[line->bytes->len - 1] == ' ')
-		g_string_truncate(line->bytes, line->bytes->len - 1);
-	g_array_set_size(line->columns, (guint)line->bytes->len);
-	if (line->columns->len)
-		column = g_array_index(line->columns, unsigned, line->columns->len - 1) + 1;
-	g_array_append_val(line->columns, column);
+	while (!quoted && size && bytes[size - 1] == ' ')
+		size--;
+	columns[size] = size ? columns[size - 1] + 1 : column;
+	g_string_truncate(line->bytes, size);
+	g_array_set_size(line->columns, (guint)size + 1);
 }
 
 static void keep_values(struct order_set *set, struct order *order, const struct match *match)

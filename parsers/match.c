@@ -1,9 +1,7 @@
 /* Matching with give-back: a sequence goes on into its continuation, so that
    a group that took too much can take less. */
+#include "engine/text.h"
 #include "parsers/pattern.h"
-
-#include <inttypes.h>
-#include <string.h>
 
 /* A line is short; this many steps mean that a pattern and a line are made to be slow. */
 #define STEPS_MAX 200000
@@ -312,7 +310,9 @@ static bool match_from(struct run *run, const struct item *item, size_t at, cons
 	return match_group(run, item, at, after);
 }
 
-bool match_piece(const struct compiled *compiled, const struct piece *piece, struct match *match)
+/* Tries the patterns that may begin with this capital; 0: all. */
+static bool try_patterns(
+    const struct compiled *compiled, const struct piece *piece, char begins, struct match *match)
 {
 	struct run run = {compiled, piece, match, 0};
 
@@ -321,6 +321,8 @@ bool match_piece(const struct compiled *compiled, const struct piece *piece, str
 	match->expected_count = 0;
 	match->out_of_range = NULL;
 	for (unsigned i = 0; i < compiled->count; i++) {
+		if (begins && compiled->patterns[i].begins && compiled->patterns[i].begins != begins)
+			continue;
 		g_array_set_size(match->values, 0);
 		g_array_set_size(match->lengths, 0);
 		g_array_set_size(match->trace, 0);
@@ -332,6 +334,15 @@ bool match_piece(const struct compiled *compiled, const struct piece *piece, str
 	return false;
 }
 
+bool match_piece(const struct compiled *compiled, const struct piece *piece, struct match *match)
+{
+	char begins = piece->size ? g_ascii_toupper(piece->bytes[0]) : '\0';
+
+	/* What fits none of these is tried on all, to tell what could have stood there. */
+	return (begins && try_patterns(compiled, piece, begins, match)) ||
+	       try_patterns(compiled, piece, '\0', match);
+}
+
 /* Writing: the same decisions on the canonical pattern. */
 struct writing {
 	const struct match *match;
@@ -339,28 +350,37 @@ struct writing {
 	guint value, trace;
 };
 
-void match_write_value(const struct order_value *value, const struct token_kind *kind, GString *out)
+/* A text of this length; `write` of the kind needs it to end there. */
+static void write_value(
+    const struct order_value *value, size_t length, const struct token_kind *kind, GString *out)
 {
 	if (kind->write) {
 		kind->write(value, out);
 	} else if (kind->type == TOKEN_TENTHS) {
-		g_string_append_printf(out, "%" PRId64, value->number / 10);
+		text_integer(out, value->number / 10);
 		if (value->number % 10)
 			g_string_append_printf(out, ".%d", (int)(value->number % 10));
 	} else if (kind->type == TOKEN_WORD) {
 		for (int i = 0; kind->words[i]; i++) {
 			if ((kind->values ? kind->values[i] : i) == value->number) {
-				g_string_append(out, kind->words[i]);
+				text_put(out, kind->words[i]);
 				break;
 			}
 		}
 	} else if (kind->type == TOKEN_QUOTED) {
-		g_string_append_printf(out, "\"%s\"", value->text);
+		g_string_append_c(out, '"');
+		text_add(out, value->text, length);
+		g_string_append_c(out, '"');
 	} else if (value->text) {
-		g_string_append(out, value->text);
+		text_add(out, value->text, length);
 	} else {
-		g_string_append_printf(out, "%" PRId64, value->number);
+		text_integer(out, value->number);
 	}
+}
+
+void match_write_value(const struct order_value *value, const struct token_kind *kind, GString *out)
+{
+	write_value(value, value->text ? strlen(value->text) : 0, kind, out);
 }
 
 /* The values of a match are slices of its piece. */
@@ -368,10 +388,11 @@ static void write_slice(
     const struct order_value *value, size_t length, const struct token_kind *kind, GString *out)
 {
 	struct order_value copy = *value;
-	g_autofree char *text = value->text ? g_strndup(value->text, length) : NULL;
+	g_autofree char *text = value->text && kind->write ? g_strndup(value->text, length) : NULL;
 
-	copy.text = text;
-	match_write_value(&copy, kind, out);
+	if (text)
+		copy.text = text;
+	write_value(&copy, length, kind, out);
 }
 
 static void write_items(struct writing *w, const struct item *item, bool silent);
@@ -390,7 +411,7 @@ static void write_items(struct writing *w, const struct item *item, bool silent)
 {
 	for (; item; item = item->next) {
 		if (item->type == ITEM_LITERAL && !silent) {
-			g_string_append(w->out, item->literal);
+			text_put(w->out, item->literal);
 		} else if (item->type == ITEM_BLANK && !silent) {
 			if (w->out->len && w->out->str[w->out->len - 1] != ' ')
 				g_string_append_c(w->out, ' ');

@@ -126,7 +126,8 @@ static void add_patterns(struct compiled *compiled, const struct order_form *for
 		if (!canonical)
 			canonical = first;
 		compiled->patterns = g_renew(struct pattern, compiled->patterns, compiled->count + 1);
-		compiled->patterns[compiled->count++] = (struct pattern){form, index, first, canonical};
+		compiled->patterns[compiled->count++] = (struct pattern){form, index, first,
+		    first && first->type == ITEM_LITERAL ? first->literal[0] : '\0', canonical};
 		at = *end ? end + 1 : end;
 	}
 }

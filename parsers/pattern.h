@@ -24,6 +24,7 @@ struct pattern {
 	const struct order_form *form;
 	int form_index;
 	struct item *first;
+	char begins;            /* the capital that all it fits begins with, 0: it may be any */
 	struct item *canonical; /* of the form's first pattern */
 };
 
