@@ -29,7 +29,7 @@ make check-asan   all tests under AddressSanitizer and UndefinedBehaviorSanitize
 make check-crash  die after every step of a night, start again, compare
 make check-long   the long proofs, a line of figures each; ONLY=WORD: those with this word
 make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
-make bench        the time of a turn at a quarter of a large game and at all of it
+make bench        processor time of a turn at a quarter of a large game and at all of it
 make lint         format, sizes, layers, rule ids, manual pages, analysers
 make install      to DESTDIR and PREFIX (/usr/local)
 endef
