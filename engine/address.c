@@ -68,7 +68,7 @@ bool address_check(const char *text, struct error *err)
 		g_free(folded);
 		return true;
 	}
-	shown = g_strescape(text, NULL);
+	shown = error_shown(text);
 	error_set(err, EXIT_DATA, "\"%s\" is no mail address; write it as name@example.org", shown);
 	g_free(shown);
 	return false;

@@ -56,6 +56,20 @@ static bool insert_game(struct site *site, const struct setup_request *request,
 	return true;
 }
 
+/* What does not fit the other seats is told with its place in the setup, as all that is wrong in it. */
+static bool set_roster(struct site *site, int64_t game, const struct setup_seat *seat, struct error *err)
+{
+	struct error cause = {0};
+	if (!roster_set(site, game, db_last_id(site->db), seat->addresses, false, &cause)) {
+		if (cause.code == EXIT_DATA)
+			node_error(seat->place, err, "address: %s", cause.text);
+		else
+			error_set(err, cause.code, "%s", cause.text);
+	}
+	error_clear(&cause);
+	return !error_is_set(err);
+}
+
 static bool insert_seats(struct site *site, const struct setup_whole *whole, int64_t game, struct error *err)
 {
 	for (unsigned i = 0; i < whole->count; i++) {
@@ -63,8 +77,7 @@ static bool insert_seats(struct site *site, const struct setup_whole *whole, int
 		if (!db_run(site->db, err, "INSERT INTO seat (game, number, name, taken) VALUES (?, ?, ?, ?)",
 		        "iiti", game, (int64_t)i, seat->name, (int64_t)(seat->addresses != NULL)))
 			return false;
-		if (seat->addresses &&
-		    !roster_set(site, game, db_last_id(site->db), seat->addresses, false, err))
+		if (seat->addresses && !set_roster(site, game, seat, err))
 			return false;
 	}
 	return true;
@@ -102,10 +115,10 @@ static bool new_game(const struct command_call *call, struct setup_request *requ
 	if (!site)
 		return false;
 	request->rules_dir = site->rules_dir;
-	int64_t there =
-	    db_integer_of(site->db, err, 0, "SELECT 1 FROM game WHERE name = ?", "t", request->game);
+	g_autofree char *there =
+	    db_text_of(site->db, err, "SELECT name FROM game WHERE name = ?", "t", request->game);
 	if (there)
-		error_set(err, EXIT_CANT_CREATE, "there is a game \"%s\" already", request->game);
+		error_set(err, EXIT_CANT_CREATE, "there is a game \"%s\" already", there);
 	bool good = !error_is_set(err) && setup_resolve(site->config, request, &whole, err) &&
 	            make_game(site, request, &whole, err);
 	if (good) {

@@ -1,4 +1,5 @@
 #include "engine/config.h"
+#include "engine/setup.h"
 
 #include "engine/address.h"
 #include "engine/clock.h"
@@ -213,7 +214,7 @@ static bool read_url(struct config *config, struct mail_server *server, bool mai
 		server->path = *rest ? path_of(config, rest) : NULL;
 		return *rest || node_error(node, err, "url: a directory is needed after maildir:");
 	}
-	if (!read_place(server, rest))
+	if (!read_place(server, rest) || (!mailbox && strchr(rest, '/')))
 		return node_error(node, err,
 		    "url: \"%s\" is no host with an optional port%s (user names stand at `user`)", rest,
 		    mailbox ? " and folder" : "");
@@ -271,8 +272,10 @@ static bool read_trust(struct config *config, struct node *map, struct error *er
 	struct node *ids = map ? node_take(map, "authserv_id") : NULL;
 	GPtrArray *list = g_ptr_array_new();
 	bool good = true;
-	if (ids && ids->kind == NODE_TEXT)
+	if (ids && ids->kind == NODE_TEXT && ids->size > 0)
 		g_ptr_array_add(list, g_strdup(ids->text));
+	else if (ids && ids->kind == NODE_TEXT)
+		good = node_error(ids, err, "authserv_id: a name is needed");
 	else if (ids && ids->kind == NODE_LIST)
 		for (struct node *id = ids->first; id && good; id = id->next) {
 			if (id->kind == NODE_TEXT && id->size > 0)
@@ -358,8 +361,7 @@ static bool read_site(struct config *config, struct node *map, struct error *err
 		config->name = "nightmail";
 	if (!config->timezone)
 		config->timezone = "UTC";
-	/* It stands in quotes in headers. */
-	if (strpbrk(config->name, "\"\\<>@\t\r\n"))
+	if (!setup_name_fits_quotes(config->name))
 		return node_error(
 		    node_get(map, "name"), err, "name: letters, digits, blanks and simple signs only");
 	GTimeZone *zone = clock_zone(config->timezone);
@@ -371,6 +373,14 @@ static bool read_site(struct config *config, struct node *map, struct error *err
 	return check_address(config->address, address, "address", err) &&
 	       check_address(config->gm, node_get(map, "gm"), "gm", err) &&
 	       config_check_room(config, config->address, address, err) && check_holidays(config, err);
+}
+
+/* A key that is wrong here is told at once, not by the first game that does not say it. */
+static bool check_defaults(const struct config *config, struct error *err)
+{
+	struct host_setup host;
+	return !config->defaults || (setup_read_host(config->defaults, NULL, config->timezone, &host, err) &&
+	                                node_done(config->defaults, err));
 }
 
 /* --- The whole ------------------------------------------------------------- */
@@ -388,7 +398,8 @@ static bool read_all(struct config *config, struct error *err)
 	return read_site(config, raw.site, err) &&
 	       read_server(config, raw.mailbox, true, &config->mailbox, err) &&
 	       read_server(config, raw.outgoing, false, &config->outgoing, err) &&
-	       read_trust(config, raw.trust, err) && read_limits(config, raw.limits, raw.keep, err);
+	       read_trust(config, raw.trust, err) && read_limits(config, raw.limits, raw.keep, err) &&
+	       check_defaults(config, err);
 }
 
 struct config *config_read(const char *dir, struct error *err)

@@ -211,12 +211,14 @@ static bool parse_trouble(struct builder *b)
 	const char *problem = p->problem ? p->problem : "cannot be read";
 
 	if (p->error == YAML_READER_ERROR) {
-		int line = 1;
+		int line = 1, column = 1;
 		for (const unsigned char *c = p->input.string.start;
-		     c < p->input.string.end && c < p->input.string.start + p->problem_offset; c++)
+		     c < p->input.string.end && c < p->input.string.start + p->problem_offset; c++) {
 			line += *c == '\n';
-		return error_set_at(b->err, b->doc->refusal, b->doc->name, line, 0, "%s (byte %zu)", problem,
-		    p->problem_offset);
+			column = *c == '\n' ? 1 : column + ((*c & 0xc0) != 0x80); /* characters, as libyaml */
+		}
+		return error_set_at(b->err, b->doc->refusal, b->doc->name, line, column, "%s (byte %zu)",
+		    problem, p->problem_offset);
 	}
 	return error_set_at(b->err, b->doc->refusal, b->doc->name, (int)p->problem_mark.line + 1,
 	    (int)p->problem_mark.column + 1, "%s%s%s", p->context ? p->context : "", p->context ? ": " : "",

@@ -143,7 +143,7 @@ struct game *game_load(struct site *site, const char *name, struct error *err)
 	g_autofree char *sql = g_strdup_printf("SELECT %s FROM game WHERE name = ?", game_columns);
 	struct game *game = load_row(site, db_query(site->db, err, sql, "t", name), err);
 	if (!game && !error_is_set(err)) {
-		g_autofree char *shown = g_strescape(name, NULL);
+		g_autofree char *shown = error_shown(name);
 		error_set(
 		    err, EXIT_NO_INPUT, "there is no game \"%s\"; `nightmail status` lists them", shown);
 	}
@@ -205,7 +205,7 @@ struct game_seat *game_seat_find(const struct game *game, const char *empire, st
 	for (unsigned i = 0; i < game->count; i++)
 		if (game->seats[i].name && g_ascii_strcasecmp(game->seats[i].name, empire) == 0)
 			return &game->seats[i];
-	char *shown = g_strescape(empire, NULL);
+	char *shown = error_shown(empire);
 	error_set(err, EXIT_NO_INPUT, "%s has no empire \"%s\"; `nightmail status %s` lists them", game->name,
 	    shown, game->name);
 	g_free(shown);

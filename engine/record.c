@@ -14,26 +14,89 @@ struct record {
 	int64_t first, last;
 };
 
-static char *turn_dir(const struct record *record, int64_t turn)
+static bool is_game(struct record_turn turn)
 {
-	g_autofree char *base = g_strdup_printf("turn-%04" PRId64, turn);
+	return turn.turn < 0;
+}
 
-	return turn < 0 ? g_strdup(record->dir) : g_build_filename(record->dir, base, NULL);
+static char *turn_dir(const struct record *record, struct record_turn turn)
+{
+	g_autoptr(GString) base = g_string_new(NULL);
+
+	if (is_game(turn))
+		return g_strdup(record->dir);
+	archive_turn_name(turn.turn, turn.void_number, base);
+	return g_build_filename(record->dir, base->str, NULL);
+}
+
+bool record_turn_parse(const char *name, struct record_turn *turn)
+{
+	g_autoptr(GString) canonical = g_string_new(NULL);
+	char *end = NULL;
+
+	if (!g_str_has_prefix(name, "turn-"))
+		return false;
+	turn->turn = g_ascii_strtoll(name + strlen("turn-"), &end, 10);
+	turn->void_number =
+	    g_str_has_prefix(end, ".void-") ? g_ascii_strtoll(end + strlen(".void-"), NULL, 10) : 0;
+	if (turn->turn < 0 || turn->turn > G_MAXINT32 || turn->void_number < 0 ||
+	    turn->void_number > G_MAXINT32)
+		return false;
+	archive_turn_name(turn->turn, turn->void_number, canonical);
+	return strcmp(name, canonical->str) == 0;
+}
+
+static gint by_void(gconstpointer a, gconstpointer b)
+{
+	const struct record_turn *x = a, *y = b;
+	int64_t difference =
+	    x->void_number != y->void_number ? x->void_number - y->void_number : x->turn - y->turn;
+
+	return difference < 0 ? -1 : difference > 0;
+}
+
+static void add_dirs(const struct record *record, GArray *turns)
+{
+	g_autoptr(GDir) dir = g_dir_open(record->dir, 0, NULL);
+	struct record_turn turn;
+	const char *name;
+
+	while (dir && (name = g_dir_read_name(dir)))
+		if (record_turn_parse(name, &turn))
+			g_array_append_val(turns, turn);
+	g_array_sort(turns, by_void);
+}
+
+GArray *record_turns(struct record *record, struct error *err)
+{
+	GArray *turns = g_array_new(FALSE, FALSE, sizeof(struct record_turn));
+	struct db_rows *rows;
+
+	if (record->dir) {
+		add_dirs(record, turns);
+		return turns;
+	}
+	rows = db_query(record->site->db, err,
+	    "SELECT turn, void FROM turn WHERE game = ? ORDER BY void, turn", "i", record->game->id);
+	while (rows && db_next(rows, err)) {
+		struct record_turn turn = {db_integer(rows, 0), db_integer(rows, 1)};
+		g_array_append_val(turns, turn);
+	}
+	db_rows_free(rows);
+	return turns;
 }
 
 static bool find_turns(struct record *record, struct error *err)
 {
-	g_autoptr(GDir) dir = g_dir_open(record->dir, 0, NULL);
-	const char *name;
+	g_autoptr(GArray) turns = record_turns(record, err);
 
 	record->first = -1;
-	while (dir && (name = g_dir_read_name(dir))) {
-		gint64 turn;
-		if (!g_str_has_prefix(name, "turn-") ||
-		    !g_ascii_string_to_signed(name + 5, 10, 0, G_MAXINT32, &turn, NULL))
-			continue;
-		record->first = record->first < 0 ? turn : MIN(record->first, turn);
-		record->last = MAX(record->last, turn);
+	for (guint i = 0; i < turns->len; i++) {
+		struct record_turn turn = g_array_index(turns, struct record_turn, i);
+		if (turn.void_number)
+			break;
+		record->first = record->first < 0 ? turn.turn : record->first;
+		record->last = turn.turn;
 	}
 	return record->first >= 0 ||
 	       error_set_at(err, EXIT_DATA, record->dir, 0, 0, "holds no turn (turn-0001/ and so on)");
@@ -132,54 +195,64 @@ static char *take_bytes(struct db_rows *rows, size_t *size, struct error *err)
 
 static char *read_game_file(struct record *record, const char *name, size_t *size, struct error *err)
 {
-	GString *yaml;
+	bool (*write)(struct site *, const struct game *, GString *, struct error *) =
+	    strcmp(name, "game.yaml") == 0     ? archive_game_yaml
+	    : strcmp(name, "history.txt") == 0 ? archive_history
+	                                       : NULL;
+	GString *text;
 
 	if (strcmp(name, "map.yaml") == 0) {
 		*size = record->game->map ? strlen(record->game->map) : 0;
 		return g_strdup(record->game->map);
 	}
-	yaml = g_string_new(NULL);
-	if (!archive_game_yaml(record->site, record->game, yaml, err)) {
-		g_string_free(yaml, TRUE);
+	if (!write)
+		return NULL;
+	text = g_string_new(NULL);
+	if (!write(record->site, record->game, text, err)) {
+		g_string_free(text, TRUE);
 		return NULL;
 	}
-	*size = yaml->len;
-	return g_string_free(yaml, FALSE);
+	*size = text->len;
+	return g_string_free(text, FALSE);
 }
 
-static char *read_row(struct record *record, int64_t turn, const char *name, size_t *size, struct error *err)
+static char *read_row(
+    struct record *record, struct record_turn turn, const char *name, size_t *size, struct error *err)
 {
 	static const struct {
 		const char *name, *sql;
 	} columns[] = {
-	    {"state.json", "SELECT state FROM turn WHERE game = ? AND turn = ? AND void = 0"},
-	    {"played.json", "SELECT played FROM turn WHERE game = ? AND turn = ? AND void = 0"},
-	    {"host.yaml", "SELECT host FROM turn WHERE game = ? AND turn = ? AND void = 0"},
+	    {"state.json", "SELECT state FROM turn WHERE game = ? AND turn = ? AND void = ?"},
+	    {"played.json", "SELECT played FROM turn WHERE game = ? AND turn = ? AND void = ?"},
+	    {"host.yaml", "SELECT host FROM turn WHERE game = ? AND turn = ? AND void = ?"},
 	};
 	struct db *db = record->site->db;
 	int64_t game = record->game->id;
 
-	if (turn < 0)
+	if (is_game(turn))
 		return read_game_file(record, name, size, err);
 	for (size_t i = 0; i < G_N_ELEMENTS(columns); i++)
 		if (strcmp(name, columns[i].name) == 0)
-			return take_bytes(db_query(db, err, columns[i].sql, "ii", game, turn), size, err);
+			return take_bytes(
+			    db_query(db, err, columns[i].sql, "iii", game, turn.turn, turn.void_number), size,
+			    err);
 	if (g_str_has_suffix(name, ".ord")) {
 		g_autofree char *empire = g_strndup(name, strlen(name) - 4);
 		return take_bytes(
 		    db_query(db, err,
-		        "SELECT text FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?",
-		        "iit", game, turn, empire),
+		        "SELECT text FROM orders WHERE game = ? AND turn = ? AND void = ? AND empire = ?",
+		        "iiit", game, turn.turn, turn.void_number, empire),
 		    size, err);
 	}
 	return take_bytes(
 	    db_query(db, err,
-	        "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit", game,
-	        turn, name),
+	        "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = ? AND name = ?", "iiit",
+	        game, turn.turn, turn.void_number, name),
 	    size, err);
 }
 
-char *record_read(struct record *record, int64_t turn, const char *name, size_t *size, struct error *err)
+char *record_read(
+    struct record *record, struct record_turn turn, const char *name, size_t *size, struct error *err)
 {
 	g_autofree char *dir = NULL, *path = NULL;
 
@@ -188,6 +261,24 @@ char *record_read(struct record *record, int64_t turn, const char *name, size_t 
 	dir = turn_dir(record, turn);
 	path = g_build_filename(dir, name, NULL);
 	return g_file_test(path, G_FILE_TEST_EXISTS) ? file_read(path, 0, size, err) : NULL;
+}
+
+struct document *record_document(
+    struct record *record, struct record_turn turn, const char *name, struct error *err)
+{
+	size_t size = 0;
+	g_autofree char *bytes = record_read(record, turn, name, &size, err);
+	g_autoptr(GString) place = g_string_new(record->name);
+
+	g_string_append_c(place, '/');
+	if (!is_game(turn)) {
+		archive_turn_name(turn.turn, turn.void_number, place);
+		g_string_append_c(place, '/');
+	}
+	g_string_append(place, name);
+	if (!bytes && !error_is_set(err))
+		error_set_at(err, EXIT_DATA, place->str, 0, 0, "is missing");
+	return bytes ? document_parse(place->str, bytes, size, EXIT_DATA, err) : NULL;
 }
 
 static int by_name(gconstpointer a, gconstpointer b)
@@ -202,15 +293,15 @@ static void add_rows(GPtrArray *names, struct db_rows *rows, struct error *err)
 	db_rows_free(rows);
 }
 
-GPtrArray *record_names(struct record *record, int64_t turn, struct error *err)
+GPtrArray *record_names(struct record *record, struct record_turn turn, struct error *err)
 {
 	GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
 
 	if (record->site) {
 		add_rows(names,
 		    db_query(record->site->db, err,
-		        "SELECT name FROM report WHERE game = ? AND turn = ? AND void = 0", "ii",
-		        record->game->id, turn),
+		        "SELECT name FROM report WHERE game = ? AND turn = ? AND void = ?", "iii",
+		        record->game->id, turn.turn, turn.void_number),
 		    err);
 	} else {
 		g_autofree char *path = turn_dir(record, turn);

@@ -1,10 +1,12 @@
 #include "engine/replay.h"
 
+#include "engine/history.h"
 #include "engine/reports.h"
 #include "engine/setup.h"
 #include "engine/progress.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <string.h>
 
 /* A replay in progress. */
@@ -20,6 +22,12 @@ struct replay {
 	GHashTable *compared; /* names of this turn's files that were compared */
 };
 
+/* What was voided is compared, but counts for nothing (HO-27). */
+static void count(unsigned *number, struct record_turn turn)
+{
+	*number += turn.void_number == 0;
+}
+
 static char *shown_byte(const char *bytes, size_t size, size_t at)
 {
 	if (at >= size)
@@ -29,9 +37,28 @@ static char *shown_byte(const char *bytes, size_t size, size_t at)
 	return g_strdup_printf("\\x%02x", (unsigned char)bytes[at]);
 }
 
+/* "turn 7", "turn 5.void-1" */
+static void differs(struct replay *r, struct record_turn turn, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void differs(struct replay *r, struct record_turn turn, const char *format, ...)
+{
+	GString *text = g_string_new(NULL);
+	va_list values;
+
+	g_string_append_printf(text, "turn %" PRId64, turn.turn);
+	if (turn.void_number)
+		g_string_append_printf(text, ".void-%" PRId64, turn.void_number);
+	g_string_append(text, ", ");
+	va_start(values, format);
+	g_string_append_vprintf(text, format, values);
+	va_end(values);
+	r->result->difference = g_string_free(text, FALSE);
+}
+
 /* Notes the first difference; true if there is none. Bytes count from 1. */
-static bool same_bytes(
-    struct replay *r, int64_t turn, const char *name, const char *a, size_t a_size, const GString *b)
+static bool same_bytes(struct replay *r, struct record_turn turn, const char *name, const char *a,
+    size_t a_size, const GString *b)
 {
 	size_t at = 0, most = MIN(a_size, b->len);
 	g_autofree char *recorded = NULL, *replayed = NULL;
@@ -42,13 +69,12 @@ static bool same_bytes(
 		at++;
 	recorded = shown_byte(a, a_size, at);
 	replayed = shown_byte(b->str, b->len, at);
-	r->result->difference = g_strdup_printf("turn %" PRId64 ", %s, byte %zu: recorded %s, replayed %s",
-	    turn, name, at + 1, recorded, replayed);
+	differs(r, turn, "%s, byte %zu: recorded %s, replayed %s", name, at + 1, recorded, replayed);
 	return false;
 }
 
 /* Compares a file of a turn; false with a difference or an error. */
-static bool compare(struct replay *r, int64_t turn, const char *name, const GString *bytes)
+static bool compare(struct replay *r, struct record_turn turn, const char *name, const GString *bytes)
 {
 	size_t size = 0;
 	g_autofree char *recorded = record_read(r->record, turn, name, &size, r->err);
@@ -58,26 +84,13 @@ static bool compare(struct replay *r, int64_t turn, const char *name, const GStr
 		return false;
 	if (recorded)
 		return same_bytes(r, turn, name, recorded, size, bytes);
-	r->result->difference = g_strdup_printf("turn %" PRId64 ", %s is missing", turn, name);
+	differs(r, turn, "%s is missing", name);
 	return false;
 }
 
-static struct document *read_document(struct replay *r, int64_t turn, const char *name)
+static struct state *read_state(struct replay *r, struct record_turn turn, const char *name)
 {
-	size_t size = 0;
-	g_autofree char *bytes = record_read(r->record, turn, name, &size, r->err);
-	g_autofree char *place =
-	    turn < 0 ? g_strdup_printf("%s/%s", record_name(r->record), name)
-	             : g_strdup_printf("%s/turn-%04" PRId64 "/%s", record_name(r->record), turn, name);
-
-	if (!bytes && !error_is_set(r->err))
-		error_set_at(r->err, EXIT_DATA, place, 0, 0, "is missing");
-	return bytes ? document_parse(place, bytes, size, EXIT_DATA, r->err) : NULL;
-}
-
-static struct state *read_state(struct replay *r, int64_t turn, const char *name)
-{
-	struct document *doc = read_document(r, turn, name);
+	struct document *doc = record_document(r->record, turn, name, r->err);
 	const struct ruleset *ruleset = doc ? play_ruleset_of(document_root(doc), r->err) : NULL;
 	struct state *state = NULL;
 
@@ -97,12 +110,12 @@ static void forget_host(struct replay *r)
 }
 
 /* The facts of the host that stand in a turn's reports, and the rules it was played with. */
-static bool read_host(struct replay *r, int64_t turn)
+static bool read_host(struct replay *r, struct record_turn turn)
 {
 	const struct node *rules, *number;
 
 	forget_host(r);
-	r->host_document = read_document(r, turn, "host.yaml");
+	r->host_document = record_document(r->record, turn, "host.yaml", r->err);
 	if (!r->host_document)
 		return false;
 	rules = node_get(document_root(r->host_document), "rules");
@@ -114,7 +127,7 @@ static bool read_host(struct replay *r, int64_t turn)
 
 struct compared_turn {
 	struct replay *replay;
-	int64_t turn;
+	struct record_turn turn;
 };
 
 static bool compare_made(void *context, const char *name, const GString *bytes, struct error *err)
@@ -123,11 +136,11 @@ static bool compare_made(void *context, const char *name, const GString *bytes, 
 
 	(void)err;
 	if (g_str_has_suffix(name, ".txt"))
-		c->replay->result->reports++;
+		count(&c->replay->result->reports, c->turn);
 	return compare(c->replay, c->turn, name, bytes);
 }
 
-static bool compare_reports(struct replay *r, int64_t turn, const struct play *play, bool started)
+static bool compare_reports(struct replay *r, struct record_turn turn, const struct play *play, bool started)
 {
 	struct compared_turn c = {r, turn};
 
@@ -136,7 +149,7 @@ static bool compare_reports(struct replay *r, int64_t turn, const struct play *p
 }
 
 /* A report that the replay did not make is a difference too. */
-static bool check_names(struct replay *r, int64_t turn)
+static bool check_names(struct replay *r, struct record_turn turn)
 {
 	g_autoptr(GPtrArray) names = record_names(r->record, turn, r->err);
 
@@ -147,15 +160,14 @@ static bool check_names(struct replay *r, int64_t turn)
 		                  strcmp(name, "played.json") != 0);
 		if (!report || g_hash_table_contains(r->compared, name))
 			continue;
-		r->result->difference =
-		    g_strdup_printf("turn %" PRId64 ", %s is recorded, but was not made again", turn, name);
+		differs(r, turn, "%s is recorded, but was not made again", name);
 		return false;
 	}
 	return names != NULL;
 }
 
 /* The state that a turn gave: played.json where an edit changed what stands. */
-static bool compare_state(struct replay *r, int64_t turn, const struct state *state)
+static bool compare_state(struct replay *r, struct record_turn turn, const struct state *state)
 {
 	g_autoptr(GString) bytes = g_string_new(NULL);
 	size_t size = 0;
@@ -166,14 +178,14 @@ static bool compare_state(struct replay *r, int64_t turn, const struct state *st
 	play_state_write(state, bytes);
 	if (!compare(r, turn, played ? "played.json" : "state.json", bytes))
 		return false;
-	r->result->states++;
+	count(&r->result->states, turn);
 	return true;
 }
 
 /* Reports of the situation that stands, which were made beside a turn's own: MING.edited.txt. */
 struct other_reports {
 	struct replay *replay;
-	int64_t turn;
+	struct record_turn turn;
 	const char *kind;
 	GPtrArray *names;
 };
@@ -189,13 +201,13 @@ static bool compare_other(void *context, const char *name, const GString *bytes,
 	if (!g_ptr_array_find_with_equal_func(o->names, as, g_str_equal, NULL))
 		return true;
 	if (g_str_has_suffix(as, ".txt"))
-		o->replay->result->reports++;
+		count(&o->replay->result->reports, o->turn);
 	return compare(o->replay, o->turn, as, bytes);
 }
 
 /* All of one kind, with the host's facts of `host`. */
 static bool compare_others(
-    struct replay *r, int64_t turn, const char *kind, const char *host, GPtrArray *names)
+    struct replay *r, struct record_turn turn, const char *kind, const char *host, GPtrArray *names)
 {
 	g_autofree char *part = g_strdup_printf(".%s.txt", kind);
 	struct other_reports o = {r, turn, kind, names};
@@ -206,7 +218,7 @@ static bool compare_others(
 	if (!any)
 		return true;
 	struct state *state = read_state(r, turn, "state.json");
-	struct document *doc = state ? read_document(r, turn, host) : NULL;
+	struct document *doc = state ? record_document(r->record, turn, host, r->err) : NULL;
 	struct host_facts facts = {0};
 	good = doc && host_facts_read(document_root(doc), &facts, r->err) &&
 	       reports_of_state(state, &facts, compare_other, &o, r->err);
@@ -216,7 +228,7 @@ static bool compare_others(
 	return good;
 }
 
-static bool compare_edited(struct replay *r, int64_t turn)
+static bool compare_edited(struct replay *r, struct record_turn turn)
 {
 	g_autoptr(GPtrArray) names = record_names(r->record, turn, r->err);
 
@@ -224,7 +236,7 @@ static bool compare_edited(struct replay *r, int64_t turn)
 	       compare_others(r, turn, "final", "host.final.yaml", names);
 }
 
-static bool compare_turn(struct replay *r, int64_t turn, const struct play *play, bool started)
+static bool compare_turn(struct replay *r, struct record_turn turn, const struct play *play, bool started)
 {
 	g_hash_table_remove_all(r->compared);
 	return read_host(r, turn) && compare_state(r, turn, play->state) &&
@@ -265,16 +277,17 @@ static char *setup_text(const struct node *game)
 /* The first state again, from seed, setup and the seats taken. */
 static bool replay_start(struct replay *r)
 {
-	int64_t first = record_first(r->record);
+	struct record_turn first = {record_first(r->record), 0};
 	size_t played_size = 0;
 	/* New dice gave the open turn another seed, not the map (HO-27). */
 	g_autofree char *played = record_read(r->record, first, "played.json", &played_size, r->err);
 	struct state *recorded = read_state(r, first, played ? "played.json" : "state.json"), *made;
-	struct document *game = recorded ? read_document(r, -1, "game.yaml") : NULL;
+	struct document *game =
+	    recorded ? record_document(r->record, RECORD_GAME, "game.yaml", r->err) : NULL;
 	g_autoptr(GPtrArray) names = game ? seat_names(document_root(game)) : NULL;
 	size_t size = 0;
 	g_autofree char *setup = game ? setup_text(document_root(game)) : NULL;
-	g_autofree char *map = setup ? record_read(r->record, -1, "map.yaml", &size, r->err) : NULL;
+	g_autofree char *map = setup ? record_read(r->record, RECORD_GAME, "map.yaml", &size, r->err) : NULL;
 	struct play *play;
 	bool ok;
 
@@ -292,7 +305,7 @@ static bool replay_start(struct replay *r)
 	return ok;
 }
 
-static bool give_orders(struct replay *r, int64_t turn, struct play *play)
+static bool give_orders(struct replay *r, struct record_turn turn, struct play *play)
 {
 	const struct ruleset *ruleset = play->state->ruleset;
 
@@ -311,14 +324,42 @@ static bool give_orders(struct replay *r, int64_t turn, struct play *play)
 	return true;
 }
 
-static bool replay_turn(struct replay *r, int64_t turn)
+/* The turn after `turn`, which was voided with it or stands as it does. */
+static bool replay_turn(struct replay *r, struct record_turn turn)
 {
+	struct record_turn next = {turn.turn + 1, turn.void_number};
 	struct state *state = read_state(r, turn, "state.json");
 	struct play *play = state ? play_new(state) : NULL;
 	bool ok = play && give_orders(r, turn, play) && play_run(play, false, r->err) &&
-	          compare_turn(r, turn + 1, play, false);
+	          compare_turn(r, next, play, false);
 
 	play_free(play);
+	return ok;
+}
+
+static bool leads_to(const struct history_turn *before, const struct history_turn *after)
+{
+	return before->ran && before->id.turn + 1 == after->id.turn &&
+	       before->id.void_number == after->id.void_number;
+}
+
+/* Turns that a rollback took back together are played again from the first of them on. The turn that had led to that
+   one was opened again, and its orders and situation may have become others: only what was made of its own state is
+   made again. */
+static bool replay_voided(struct replay *r)
+{
+	g_autoptr(GArray) ids = record_turns(r->record, r->err);
+	bool any = ids->len && g_array_index(ids, struct record_turn, ids->len - 1).void_number;
+	g_autoptr(GArray) turns = any ? history_turns(r->record, r->err) : NULL;
+	bool ok = turns || !any;
+
+	for (guint i = 0; ok && turns && i < turns->len; i++) {
+		const struct history_turn *past = &g_array_index(turns, struct history_turn, i);
+		if (!past->id.void_number)
+			continue;
+		ok = (leads_to(past - (i > 0), past) || compare_edited(r, past->id)) &&
+		     (!past->ran || replay_turn(r, past->id));
+	}
 	return ok;
 }
 
@@ -335,8 +376,9 @@ bool replay_run(struct record *record, const char *rules_dir, bool terminal, str
 	for (int64_t turn = result->first; ok && turn < result->last; turn++) {
 		progress_step(
 		    &progress, (uint64_t)(turn - result->first), (uint64_t)(result->last - result->first));
-		ok = replay_turn(&r, turn);
+		ok = replay_turn(&r, (struct record_turn){turn, 0});
 	}
+	ok = ok && replay_voided(&r);
 	progress_end(&progress);
 	forget_host(&r);
 	g_hash_table_destroy(r.compared);

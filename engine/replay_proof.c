@@ -9,7 +9,7 @@
 
 /* The text of a key of a document of the record, g_free it; NULL: it is not there or null. */
 static char *text_of(
-    struct record *record, int64_t turn, const char *name, const char *key, struct error *err)
+    struct record *record, struct record_turn turn, const char *name, const char *key, struct error *err)
 {
 	size_t size = 0;
 	g_autofree char *bytes = record_read(record, turn, name, &size, err);
@@ -32,7 +32,7 @@ static bool differs(struct replay_result *result, const char *text)
 static bool first_turn_fits(struct record *record, const char *commitment, const char *seed,
     struct replay_result *result, struct error *err)
 {
-	int64_t first = record_first(record);
+	struct record_turn first = {record_first(record), 0};
 	g_autofree char *promised = text_of(record, first, "host.yaml", "commitment", err);
 	/* New dice gave the turn another seed: played.json has the game's. */
 	g_autofree char *before = text_of(record, first, "played.json", "seed", err);
@@ -49,10 +49,10 @@ static bool first_turn_fits(struct record *record, const char *commitment, const
 
 bool replay_commitment(struct record *record, struct replay_result *result, struct error *err)
 {
-	g_autofree char *game = text_of(record, -1, "game.yaml", "game", err);
-	g_autofree char *commitment = text_of(record, -1, "game.yaml", "commitment", err);
-	g_autofree char *seed = text_of(record, -1, "game.yaml", "seed", err);
-	g_autofree char *salt = text_of(record, -1, "game.yaml", "salt", err);
+	g_autofree char *game = text_of(record, RECORD_GAME, "game.yaml", "game", err);
+	g_autofree char *commitment = text_of(record, RECORD_GAME, "game.yaml", "commitment", err);
+	g_autofree char *seed = text_of(record, RECORD_GAME, "game.yaml", "seed", err);
+	g_autofree char *salt = text_of(record, RECORD_GAME, "game.yaml", "salt", err);
 
 	if (error_is_set(err))
 		return false;

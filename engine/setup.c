@@ -26,7 +26,7 @@ static bool check_name(
 	for (size_t i = 0; good && i < size; i++)
 		good = g_ascii_isalnum(name[i]) || strchr(more, name[i]);
 	if (!good) {
-		char *shown = g_strescape(name, NULL);
+		char *shown = error_shown(name);
 		error_set(err, EXIT_DATA,
 		    "\"%s\" is no good name: a letter, then up to %d letters, digits or %s", shown,
 		    (int)limit - 1, more[1] ? "- and _" : "-");
@@ -111,6 +111,7 @@ static bool read_seat(const struct config *config, struct setup_whole *whole, un
 		if (!whole->seats[seat].name)
 			return node_error(address, err, "address: a name is needed with it");
 		whole->seats[seat].addresses = read_addresses(config, address, err);
+		whole->seats[seat].place = address;
 	}
 	return !error_is_set(err);
 }

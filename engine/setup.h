@@ -30,13 +30,17 @@ struct host_setup {
 bool setup_read_host(
     struct node *root, struct node *defaults, const char *zone, struct host_setup *host, struct error *err);
 
+/* May this text for people stand in quotes in a header, on one line, and is it seen at all? */
+bool setup_name_fits_quotes(const char *text);
+
 /* Writes them all, in the order of the page. */
 void setup_write_host(const struct host_setup *host, struct json *json);
 
 /* One seat of a setup. */
 struct setup_seat {
-	char *name;       /* or NULL */
-	char **addresses; /* NULL-terminated, or NULL */
+	char *name;               /* or NULL */
+	char **addresses;         /* NULL-terminated, or NULL */
+	const struct node *place; /* where they stand */
 };
 
 /* A whole setup, checked with its map. */

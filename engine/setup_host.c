@@ -37,17 +37,27 @@ static bool wrong(const struct node *node, const char *key, const char *wanted, 
 	return node_error(node, err, "%s: %s is needed, not %s", key, wanted, node_kind_name(node->kind));
 }
 
-/* A text for people and headers: one line, no signs that end a quoted name. */
+bool setup_name_fits_quotes(const char *text)
+{
+	bool seen = false;
+	for (const char *at = text; *at; at = g_utf8_next_char(at)) {
+		gunichar c = g_utf8_get_char(at);
+		if (!g_unichar_isprint(c) || strchr("\"\\<>@", *at))
+			return false;
+		seen |= !g_unichar_isspace(c);
+	}
+	return seen;
+}
+
 static bool read_title(struct node *node, const char **value, struct error *err)
 {
 	if (is_missing(node))
 		return true;
 	if (node->kind != NODE_TEXT || node->size == 0 || node->size > 60)
 		return wrong(node, "title", "a text of at most 60 bytes", err);
-	for (const char *at = node->text; *at; at = g_utf8_next_char(at))
-		if (!g_unichar_isprint(g_utf8_get_char(at)) || strchr("\"\\<>@", *at))
-			return node_error(
-			    node, err, "title: no quotes, brackets, @ or control characters, please");
+	if (!setup_name_fits_quotes(node->text))
+		return node_error(node, err,
+		    "title: letters, digits, blanks and simple signs only: no quotes, brackets or @");
 	*value = node->text;
 	return true;
 }

@@ -38,6 +38,13 @@ bad 2 "ruleset: space-empires
 abandon: never"
 bad 2 "ruleset: space-empires
 remind: 24h"
+bad 2 "ruleset: space-empires
+title: '  '"
+bad 3 "ruleset: space-empires
+players: [{name: MING, address: ming@example.org},
+  {name: BOSCO, address: MING@Example.org}]"
+bad 2 "ruleset: space-empires
+players: [{name: MING, address: games+ming@localhost}]"
 expect 66 new bad --setup "$DIR/nowhere.yaml"
 expect 64 new bad
 expect 64 new
@@ -50,6 +57,7 @@ has "$DIR/out" "no games"
 expect 0 new demo --setup "$DIR/setup.yaml" --seed 42
 says "demo: space-empires, 2 seats, 1 taken; next: nightmail join demo EMPIRE ADDRESS"
 expect 73 new DEMO --ruleset space-empires
+has "$DIR/err" 'there is a game "demo" already'
 expect 65 start demo
 expect 65 join demo BOSCO games@localhost
 has "$DIR/err" "own address"

@@ -113,3 +113,48 @@ says "demo: the commitment in game.yaml is not that of the first reports"
 sed -i "s/$true/$forged/" copy/turn-0001/*
 expect 65 verify copy
 says "demo: the seed in game.yaml is not that of the first state"
+
+# Voided turns: what a rollback took back together is played again as well, and counts for nothing in the line. Turn 3 is
+# what turn 2 had given before it was opened again; 4 follows from 3, and 5 from 4.
+cd - >/dev/null
+export NIGHTMAIL_SITE="$S"
+rm -rf "$S"
+demo
+for n in 1 2 3 4; do play; done
+expect 0 rollback demo 2
+echo B5F1W$ming >"$DIR/plan"
+expect 0 orders demo MING --set "$DIR/plan"
+verified 1-2 '2 states and 4 reports'
+play
+expect 0 rollback demo 1
+play
+play
+# The second turn 3 has the number 2 that the open turn 2 has, from another rollback: one does not lead to the other.
+expect 0 rollback demo 2
+[ -d "$S/games/demo/turn-0003.void-2" ] || fail "no turn-0003.void-2"
+verified 1-2 '2 states and 4 reports'
+rm -rf "$DIR/archive"
+expect 0 archive demo "$DIR/archive" --secret
+cd "$DIR"
+expect 0 verify archive
+says "demo: turns 1-2: 2 states and 4 reports identical"
+for file in 4/MING.txt 5/BOSCO.json 5/state.json 4/BOSCO.dot; do
+	change turn-000${file%%/*}.void-1/${file#*/}
+	says "demo: turn ${file%%/*}.void-1, ${file#*/}, byte $at: recorded \"@\", replayed \"$old\""
+done
+afresh
+rm copy/turn-0004.void-1/host.yaml
+expect 65 verify copy
+has err "demo/turn-0004.void-1/host.yaml: is missing"
+afresh
+sed -i '/run turn 4 to 5/d' copy/history.txt
+expect 65 verify copy
+has err "history.txt:5:1: does not follow from the lines above it"
+afresh
+mv copy/turn-0003.void-2 copy/turn-0003.void-x
+expect 65 verify copy
+has err "demo/history.txt: tells of other turns than there are"
+afresh
+rm copy/history.txt
+expect 65 verify copy
+has err "history.txt is missing"

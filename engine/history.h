@@ -1,0 +1,19 @@
+/* What history.txt tells of a record's turns: when each was opened and run. */
+#ifndef ENGINE_HISTORY_H
+#define ENGINE_HISTORY_H
+
+#include "engine/record.h"
+
+struct history_turn {
+	struct record_turn id;
+	int64_t opened, ran; /* seconds of the epoch; ran 0: open, or open again, when it was voided */
+};
+
+/* All turns of the record, standing ones first, in the order of record_turns; g_array_unref. NULL with err: 65, the
+   history does not fit the turns. */
+GArray *history_turns(struct record *record, struct error *err);
+
+/* How often a rollback of the record's history gave new dice. */
+int64_t history_redice(struct record *record, struct error *err);
+
+#endif
