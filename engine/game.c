@@ -295,6 +295,7 @@ bool game_votes(struct site *site, struct game *game, bool *changed, struct erro
 	g_free(players);
 	if (by == 0)
 		return true;
+	bool moved;
 	*changed = true;
 	game->extended = by;
 	GString *duration = g_string_new(NULL);
@@ -304,7 +305,8 @@ bool game_votes(struct site *site, struct game *game, bool *changed, struct erro
 	    db_run(site->db, err, "UPDATE game SET extended = ? WHERE id = ?", "ii", by, game->id) &&
 	    game_history(site, game, "extension", game->turn, err, "by vote, %s", duration->str) &&
 	    game_notice(site, game, 0, err, "The players' vote extended the deadline of turn %d by %s.",
-	        (int)game->turn, duration->str);
+	        (int)game->turn, duration->str) &&
+	    game_vacations(site, game, &moved, err); /* where it comes to lie in one, it moves on (HO-22) */
 	g_string_free(duration, TRUE);
 	return good;
 }

@@ -74,7 +74,11 @@ static void append_deadline(struct filing *filing, GString *text)
 		    text, "You can send again until the game master runs the turn; the last mail counts.");
 	else if (closes < filing->intake->now)
 		g_string_append_printf(text, "Turn %" PRId64 " is closed and about to be run.", game->turn);
-	else {
+	else if (filing->later) {
+		g_string_append_printf(text, "Turn %" PRId64 " is open until ", game->turn);
+		filing_time(filing, filing->intake->now <= game->deadline ? game->deadline : closes, text);
+		g_string_append_c(text, '.');
+	} else {
 		g_string_append(text, "You can send again until ");
 		/* Grace is told when it runs, not before. */
 		filing_time(filing, filing->intake->now <= game->deadline ? game->deadline : closes, text);
@@ -155,10 +159,9 @@ static void set_headline(struct filing *filing)
 		answer_orders(filing->game->ruleset, NULL, filing->refused, grammar_gloss, filing->orders);
 	if (!commands && !refused) {
 		g_string_assign(filing->headline, "no orders found");
-		g_string_append(filing->lead, filing->reading->letter->quoted
-		                                  ? "No new text was found in your mail."
-		                                  : "No orders were found in your mail.");
-		g_string_append(filing->lead, " What stood before stays.");
+		g_string_prepend(filing->lead, filing->reading->letter->quoted
+		                                   ? "No new text was found in your mail."
+		                                   : "No orders were found in your mail.");
 	}
 }
 
@@ -358,9 +361,14 @@ bool filing_refused(struct filing *filing, struct error *err)
 		break;
 	case REFUSAL_LIMIT:
 	case REFUSAL_DIFFER: {
-		g_autofree char *text = g_strdup_printf(
-		    "Your mail was not read: %s. What stood before stays.", admission->reason);
-		append_wrapped(body, text);
+		g_autoptr(GString) text = g_string_new(NULL);
+		g_string_printf(
+		    text, "Your mail was not read: %s. What stood before stays.", admission->reason);
+		if (filing->game) {
+			g_string_append_c(text, ' ');
+			append_deadline(filing, text);
+		}
+		append_wrapped(body, text->str);
 		tell = may_answer(filing, &last, err);
 		break;
 	}

@@ -183,7 +183,8 @@ bool filing_tell(
 	g_autofree char *older = clean_ids(headers_find(headers, "References"));
 	g_autofree char *refs = older && id ? g_strdup_printf("%s %s", older, id) : g_strdup(id ? id : older);
 	g_autoptr(GString) guarded = guard_lines(filing, body);
-	bool known = admission->game && admission->refusal == REFUSAL_NONE;
+	/* A game is loaded only for a mail that was admitted, whatever became of it then. */
+	bool known = admission->game && (admission->refusal == REFUSAL_NONE || filing->game);
 	int64_t seat = known && admission->seat ? admission->seat->id : known ? 0 : filing->joined;
 	int64_t game = seat && !known    ? db_integer_of(filing->site->db, err, 0,
 	                                       "SELECT game FROM seat WHERE id = ?", "i", seat)

@@ -27,6 +27,7 @@ struct filing {
 	GString *headline; /* "3 orders taken, 1 refused" */
 	GString *lead;     /* what became of the orders */
 	GString *orders;   /* sections of the answer about orders */
+	bool later;        /* the orders are for a turn that is not open yet */
 	int64_t joined;    /* id of the seat that this mail took, 0: none */
 	bool wait;         /* over the limit: it waits for the next hour */
 	GPtrArray *levers; /* the GM's commands, to be run after the transaction: char ** */

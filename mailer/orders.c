@@ -302,7 +302,8 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 		return false;
 	if (taken && turn == filing->game->turn && filing->seat)
 		filing->seat->moved = true;
-	if (turn > filing->game->turn)
+	filing->later = turn > filing->game->turn;
+	if (filing->later)
 		g_string_append_printf(filing->lead,
 		    "They are for turn %" PRId64 " and are checked in full when it opens.", turn);
 	if (!taken) {
@@ -405,6 +406,22 @@ static bool cancel_all(struct filing *filing, struct error *err)
 	return true;
 }
 
+/* A mail without orders leaves what stands, and its answer says what that is (HO-14). */
+static bool tell_standing(struct filing *filing, struct error *err)
+{
+	struct before before = {0};
+	bool good;
+
+	if (filing->game->state != GAME_RUNNING || (filing->seat && filing->seat->out) ||
+	    !filing_grammar(filing))
+		return true;
+	good = read_before(filing, filing->game->turn, &before, err);
+	if (good)
+		tell_stay(filing, &before);
+	g_free(before.text);
+	return good;
+}
+
 bool filing_orders(struct filing *filing, struct error *err)
 {
 	struct before before = {0};
@@ -415,7 +432,7 @@ bool filing_orders(struct filing *filing, struct error *err)
 	if (!cancel_all(filing, err))
 		return false;
 	if (!filing->reading->set->count)
-		return true;
+		return tell_standing(filing, err);
 	why = find_turn(filing, &turn);
 	good = read_before(filing, turn, &before, err);
 	/* What arrived in times to come was stamped by a wrong clock. */

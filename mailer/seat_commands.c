@@ -274,6 +274,19 @@ static bool looks_like_date(const char *word)
 	return strspn(word, "0123456789") == 4 && word[4] == '-';
 }
 
+/* The midnight that ends the day which begins at `time`: it has 23 or 25 hours where the clocks change. */
+static int64_t end_of_day(const char *zone_name, int64_t time)
+{
+	GTimeZone *zone = clock_zone(zone_name);
+	int64_t noon = zone ? clock_to_local(zone, time + 43200) : 0, end = time + 86400;
+
+	if (zone) {
+		end = clock_from_local(zone, noon - noon % 86400 + 86400);
+		g_time_zone_unref(zone);
+	}
+	return end;
+}
+
 /* Two times, each of one or more words; a day alone lasts until its end. */
 static bool read_span(struct filing *filing, char **words, int64_t *from, int64_t *until)
 {
@@ -296,7 +309,7 @@ static bool read_span(struct filing *filing, char **words, int64_t *from, int64_
 	}
 	good = clock_parse(first, zone, from, &why) && clock_parse(rest, zone, until, &why);
 	if (good && !strchr(rest, ':'))
-		*until += 86400;
+		*until = end_of_day(zone, *until);
 	error_clear(&why);
 	return good && *until > *from && *until > filing->intake->now;
 }
@@ -310,6 +323,11 @@ static bool take_vacation(
 
 	if (!words[1] && g_ascii_strcasecmp(words[0], "off") == 0) {
 		filing_result(filing, command, "you are not away any more; a deadline that moved stays");
+		if (filing->seat->vacation_until > filing->intake->now &&
+		    !game_notice(
+		        filing->site, filing->game, 0, err, "%s is not away any more.", filing->seat->name))
+			return false;
+		filing->seat->vacation_from = filing->seat->vacation_until = 0;
 		return db_run(filing->site->db, err,
 		    "UPDATE seat SET vacation_from = NULL, vacation_until = NULL WHERE id = ?", "i",
 		    filing->seat->id);
@@ -345,11 +363,15 @@ static bool vote(
 	int64_t seconds = 0;
 	g_autofree char *text = g_strjoinv("", words); /* phones put a blank into `24h` */
 	bool changed = false, good = clock_duration(text, &seconds, &why);
+	const char *idle = closed                            ? closed
+	                   : !filing->game->host.extend_vote ? "this game has no votes on its deadline"
+	                   : filing->game->deadline == SCHEDULE_NEVER ? "no deadline runs"
+	                   : filing->game->extended ? "a vote extended this turn's deadline already"
+	                                            : NULL;
 
 	error_clear(&why);
-	if (closed || !filing->game->host.extend_vote) {
-		filing_result(filing, command, "not done: %s",
-		    closed ? closed : "this game has no votes on its deadline");
+	if (idle) {
+		filing_result(filing, command, "not done: %s", idle);
 		return true;
 	}
 	if (!good || seconds <= 0 || seconds > VOTE_MAX) {

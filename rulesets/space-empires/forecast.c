@@ -30,7 +30,8 @@ static void put_world(
 	put_change(line, "pop", before->pop, after->pop);
 	put_change(line, "rms", before->rms, after->rms);
 	if (after->built > 0)
-		g_string_append_printf(line, ", %" PRId64 " ships built", after->built);
+		g_string_append_printf(
+		    line, ", %" PRId64 " ship%s built", after->built, after->built == 1 ? "" : "s");
 	if (before->owner != after->owner)
 		g_string_append(line, after->owner == (int)seat ? ", becomes yours" : ", is yours no more");
 	put_line(out, "W", before->id, line);

@@ -22,7 +22,7 @@ wrong 64 "--ruleset is needed; \`nightmail new --list\` names them" new x
 wrong 66 "there is no ruleset \"chess\"; \`nightmail new --list\` names them" new x --ruleset chess
 wrong 64 "\"1x\" is no good name: a letter, then up to 23 letters, digits or -" new 1x --ruleset cyoe
 wrong 64 "the name \"all\" is reserved" new all --ruleset cyoe
-wrong 73 "there is a game \"DEMO\" already" new DEMO --ruleset cyoe
+wrong 73 "there is a game \"demo\" already" new DEMO --ruleset cyoe
 wrong 64 "--seed: \"x\" is no number from 0 to 9223372036854775807" new x --ruleset cyoe --seed x
 wrong 64 "--players: \"0\" is no number from 1 to 1000" new x --ruleset cyoe --players 0
 wrong 64 "--setup needs a value" new x --setup
