@@ -298,7 +298,7 @@ static const char *hint_for(struct line *line, const struct match *match)
 		return "leave out the numbering";
 	if (match->prefix > 0 && match->prefix + 1 == size && strchr(".,;!?", bytes[size - 1]))
 		return "leave out the last character";
-	if (match->prefix > 0 && match->prefix < size &&
+	if (match->prefix > 0 && match->prefix < size && !match->out_of_range &&
 	    (g_ascii_isalpha(bytes[match->prefix]) || bytes[match->prefix] == ','))
 		return "one order a line";
 	if (match->farthest == 0)
@@ -317,6 +317,20 @@ static void append_expected(const struct match *match, GString *out)
 		    match->expected[i]);
 }
 
+static void refuse_number(
+    struct line *line, struct order *order, unsigned column, const char *hint, const struct token_kind *kind)
+{
+	const char *what = kind->ranged ? kind->ranged : kind->what;
+	int64_t unit = kind->type == TOKEN_TENTHS ? 10 : 1;
+
+	if (kind->max == INT64_MAX)
+		order_refuse(
+		    line->set, order, column, hint, "%s must be %" PRId64 " or more", what, kind->min);
+	else
+		order_refuse(line->set, order, column, hint, "%s must be %" PRId64 " to %" PRId64, what,
+		    kind->min / unit, kind->max / unit);
+}
+
 static void refuse_piece(struct line *line, struct order *order, const struct match *match)
 {
 	size_t at = MIN(match->farthest, line->bytes->len);
@@ -328,14 +342,8 @@ static void refuse_piece(struct line *line, struct order *order, const struct ma
 	if (at < line->bytes->len && (unsigned char)line->bytes->str[at] >= 0x80)
 		order_refuse(line->set, order, column, "type it anew with plain letters",
 		    "the character U+%04X is no part of an order", g_utf8_get_char(line->bytes->str + at));
-	else if (match->out_of_range && match->out_of_range->max < INT64_MAX)
-		order_refuse(line->set, order, column, hint, "%s must be %" PRId64 " to %" PRId64,
-		    match->out_of_range->what,
-		    match->out_of_range->min / (match->out_of_range->type == TOKEN_TENTHS ? 10 : 1),
-		    match->out_of_range->max / (match->out_of_range->type == TOKEN_TENTHS ? 10 : 1));
 	else if (match->out_of_range)
-		order_refuse(line->set, order, column, hint, "%s must be %" PRId64 " or more",
-		    match->out_of_range->what, match->out_of_range->min);
+		refuse_number(line, order, column, hint, match->out_of_range);
 	else if (at == 0)
 		order_refuse(line->set, order, column, hint, "unknown order");
 	else if (at == line->bytes->len)

@@ -32,7 +32,7 @@
 struct ruleset;
 
 enum token_type {
-	TOKEN_NUMBER, /* min..max, at most `digits` digits if not 0; `signed_` numbers may have + or - */
+	TOKEN_NUMBER, /* min..max, of no more than `digits` digits if not 0; `signed_` numbers may have + or - */
 	TOKEN_TENTHS, /* a number with at most one decimal, in tenths; min..max in tenths */
 	TOKEN_WORD,   /* one of `words`, longest match; value: its index */
 	TOKEN_NAME,   /* letters, digits and `more`; min..max characters */
@@ -40,9 +40,14 @@ enum token_type {
 	TOKEN_CUSTOM, /* `read` */
 };
 
+/* A custom reader's answer to a token with a number that is not in min..max: `second` of the value says where in
+   the token that number begins. */
+#define TOKEN_BEYOND SIZE_MAX
+
 struct token_kind {
-	const char *name; /* in patterns */
-	const char *what; /* for people: "a fleet number" */
+	const char *name;   /* in patterns */
+	const char *what;   /* for people: "a fleet number" */
+	const char *ranged; /* what min..max are of, if that is not `what`: "a coordinate" */
 	enum token_type type;
 	int64_t min, max;
 	unsigned digits;
@@ -51,8 +56,8 @@ struct token_kind {
 	const int *values;        /* of the words, for aliases; NULL: their index */
 	const char *more;         /* for names: further characters */
 	/* TOKEN_CUSTOM: reads at text (size: to the end of the line, comment cut, blanks
-	   within allowed), fills value, returns the bytes used or 0: no such token. A text it
-	   sets points into these bytes: from there to the last byte used is copied. */
+	   within allowed), fills value, returns the bytes used, 0: no such token, or TOKEN_BEYOND. A
+	   text it sets points into these bytes: from there to the last byte used is copied. */
 	size_t (*read)(const char *text, size_t size, struct order_value *value);
 	/* Appends the canonical form; NULL: number, word, or text in capitals
 	   (names: as written). */

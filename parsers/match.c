@@ -93,13 +93,14 @@ static size_t read_number(
 	const struct piece *p = run->piece;
 	size_t end = at;
 	int64_t number;
-	bool minus = kind->signed_number && end < p->size && p->bytes[end] == '-';
+	bool minus = kind->signed_number && end < p->size && p->bytes[end] == '-', more;
 
 	if (minus || (kind->signed_number && end < p->size && p->bytes[end] == '+'))
 		end++;
 	number = read_digits(p, &end, kind->digits);
 	if (number < 0)
 		return 0;
+	more = end < p->size && g_ascii_isdigit(p->bytes[end]);
 	if (kind->type == TOKEN_TENTHS) {
 		number = number > INT64_MAX / 20 ? INT64_MAX / 2 : number * 10;
 		if (end + 1 < p->size && p->bytes[end] == '.' && g_ascii_isdigit(p->bytes[end + 1])) {
@@ -108,7 +109,7 @@ static size_t read_number(
 		}
 	}
 	value->number = minus ? -number : number;
-	if (value->number < kind->min || value->number > kind->max) {
+	if (value->number < kind->min || value->number > kind->max || more) {
 		expect(run, at, kind->what, kind);
 		return 0;
 	}
@@ -185,6 +186,10 @@ static size_t read_token(
 		break;
 	}
 	used = kind->read(p->bytes + at, p->size - at, value);
+	if (used == TOKEN_BEYOND) {
+		expect(run, at + (size_t)value->second, kind->what, kind);
+		return 0;
+	}
 	if (used && value->text)
 		*length = (size_t)(p->bytes + at + used - value->text);
 	return used;

@@ -30,7 +30,8 @@ static const char *const all_words[] = {"ALL", NULL};
 /* Two digits, no fewer and no more. */
 static size_t read_tech(const char *text, size_t size, struct order_value *value)
 {
-	if (size < 2 || !g_ascii_isdigit(text[0]) || !g_ascii_isdigit(text[1]))
+	if (size < 2 || !g_ascii_isdigit(text[0]) || !g_ascii_isdigit(text[1]) ||
+	    (size > 2 && g_ascii_isdigit(text[2])))
 		return 0;
 	value->number = (text[0] - '0') * 10 + (text[1] - '0');
 	return 2;

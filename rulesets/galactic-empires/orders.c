@@ -7,25 +7,32 @@
 
 #define NUMBER_MAX 99999
 
-/* Digits that stand for 1 to NUMBER_MAX; bytes used or 0. Blanks are gone already. */
-static size_t read_digits(const char *text, size_t size, int64_t *number)
+/* The digits from `begin` of a token as 1 to NUMBER_MAX; bytes used with those before them, or what a reader answers
+   to none and to a number beyond. Blanks are gone already. */
+static size_t read_digits(const char *text, size_t size, size_t begin, struct order_value *value)
 {
-	size_t i = 0;
+	size_t at = begin;
 
-	*number = 0;
-	while (i < size && g_ascii_isdigit(text[i]) && *number <= NUMBER_MAX)
-		*number = *number * 10 + (text[i++] - '0');
-	return *number >= 1 && *number <= NUMBER_MAX ? i : 0;
+	for (; at < size && g_ascii_isdigit(text[at]); at++)
+		if (value->number <= NUMBER_MAX)
+			value->number = value->number * 10 + (text[at] - '0');
+	if (at == begin)
+		return 0;
+	if (value->number >= 1 && value->number <= NUMBER_MAX)
+		return at;
+	value->second = (int64_t)begin;
+	return TOKEN_BEYOND;
 }
 
 /* `F<n>` or `G<n>`: number, and second 1 for a garrison. */
 static size_t read_unit(const char *text, size_t size, struct order_value *value)
 {
 	char letter = (char)(size ? g_ascii_toupper(text[0]) : 0);
-	size_t used = letter == 'F' || letter == 'G' ? read_digits(text + 1, size - 1, &value->number) : 0;
 
+	if (letter != 'F' && letter != 'G')
+		return 0;
 	value->second = letter == 'G';
-	return used ? used + 1 : 0;
+	return read_digits(text, size, 1, value);
 }
 
 static void write_unit(const struct order_value *value, GString *out)
@@ -36,14 +43,11 @@ static void write_unit(const struct order_value *value, GString *out)
 /* `S<n>` or `H`: number, 0 to hold. */
 static size_t read_step(const char *text, size_t size, struct order_value *value)
 {
-	size_t used;
-
 	if (size && g_ascii_toupper(text[0]) == 'H')
 		return 1;
 	if (size == 0 || g_ascii_toupper(text[0]) != 'S')
 		return 0;
-	used = read_digits(text + 1, size - 1, &value->number);
-	return used ? used + 1 : 0;
+	return read_digits(text, size, 1, value);
 }
 
 static void write_step(const struct order_value *value, GString *out)
@@ -94,12 +98,33 @@ static const struct token_kind tokens[] = {
         .min = 1,
         .max = NUMBER_MAX},
     {.name = "count", .what = "a number of ships", .type = TOKEN_NUMBER, .min = 1, .max = NUMBER_MAX},
-    {.name = "rank", .what = "a rank from 1 to 5", .type = TOKEN_NUMBER, .min = 1, .max = GE_RANKS},
-    {.name = "level", .what = "a level from 0 to 5", .type = TOKEN_NUMBER, .min = 0, .max = GE_RANKS},
-    {.name = "phase", .what = "a phase from 0 to 19", .type = TOKEN_NUMBER, .min = 0, .max = 19},
-    {.name = "later", .what = "a phase from 1 to 19", .type = TOKEN_NUMBER, .min = 1, .max = 19},
+    {.name = "rank",
+        .what = "a rank from 1 to 5",
+        .ranged = "a rank",
+        .type = TOKEN_NUMBER,
+        .min = 1,
+        .max = GE_RANKS},
+    {.name = "level",
+        .what = "a level from 0 to 5",
+        .ranged = "a level",
+        .type = TOKEN_NUMBER,
+        .min = 0,
+        .max = GE_RANKS},
+    {.name = "phase",
+        .what = "a phase from 0 to 19",
+        .ranged = "a phase",
+        .type = TOKEN_NUMBER,
+        .min = 0,
+        .max = 19},
+    {.name = "later",
+        .what = "a phase from 1 to 19",
+        .ranged = "a phase",
+        .type = TOKEN_NUMBER,
+        .min = 1,
+        .max = 19},
     {.name = "money",
         .what = "an amount like 50 or 50.5",
+        .ranged = "an amount",
         .type = TOKEN_TENTHS,
         .min = 10,
         .max = 10 * NUMBER_MAX},
@@ -112,12 +137,18 @@ static const struct token_kind tokens[] = {
     {.name = "text", .what = "a text in quotes", .type = TOKEN_QUOTED, .min = 1, .max = 1000},
     {.name = "unit",
         .what = "a unit: F or G and a number",
+        .ranged = "the number of a unit",
         .type = TOKEN_CUSTOM,
+        .min = 1,
+        .max = NUMBER_MAX,
         .read = read_unit,
         .write = write_unit},
     {.name = "step",
         .what = "a step: S and a number, or H",
+        .ranged = "the number of a sector",
         .type = TOKEN_CUSTOM,
+        .min = 1,
+        .max = NUMBER_MAX,
         .read = read_step,
         .write = write_step,
         .say = say_step},

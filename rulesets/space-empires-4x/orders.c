@@ -15,7 +15,7 @@ static void technology_write(const struct order_value *value, GString *out)
 		g_string_append_c(out, g_ascii_toupper(*c));
 }
 
-/* One or two digits; bytes used, 0: none. */
+/* The first three of the digits; how many there are of these. */
 static size_t coordinate_read(const char *text, size_t size, int64_t *number)
 {
 	size_t used = 0;
@@ -23,23 +23,28 @@ static size_t coordinate_read(const char *text, size_t size, int64_t *number)
 	*number = 0;
 	while (used < size && used < 3 && g_ascii_isdigit(text[used]))
 		*number = 10 * *number + (text[used++] - '0');
-	return used <= 2 ? used : 0;
+	return used;
 }
 
+/* Coordinates of one or two digits. */
 static size_t square_read(const char *text, size_t size, struct order_value *value)
 {
-	size_t at = 1, used;
+	int64_t *const numbers[] = {&value->number, &value->second};
+	size_t at = 0;
 
 	if (size == 0 || text[0] != '(')
 		return 0;
-	used = coordinate_read(text + at, size - at, &value->number);
-	at += used;
-	if (used == 0 || at >= size || text[at] != ',')
-		return 0;
-	at++;
-	used = coordinate_read(text + at, size - at, &value->second);
-	at += used;
-	return used > 0 && at < size && text[at] == ')' ? at + 1 : 0;
+	for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
+		size_t begin = at + 1, used = coordinate_read(text + begin, size - begin, numbers[i]);
+		if (used > 2) {
+			value->second = (int64_t)begin;
+			return TOKEN_BEYOND;
+		}
+		at = begin + used;
+		if (used == 0 || at >= size || text[at] != ",)"[i])
+			return 0;
+	}
+	return at + 1;
 }
 
 static void square_write(const struct order_value *value, GString *out)
@@ -73,7 +78,10 @@ static const struct token_kind tokens[] = {
         .digits = 3},
     {.name = "square",
         .what = "a square (x,y)",
+        .ranged = "a coordinate",
         .type = TOKEN_CUSTOM,
+        .min = 0,
+        .max = 99,
         .read = square_read,
         .write = square_write},
     {.name = "/",
@@ -92,7 +100,13 @@ static const struct token_kind tokens[] = {
         .words = technology_words,
         .values = technology_values,
         .write = technology_write},
-    {.name = "level", .what = "a level, one digit", .type = TOKEN_NUMBER, .min = 0, .max = 9, .digits = 1},
+    {.name = "level",
+        .what = "a level, one digit",
+        .ranged = "a level",
+        .type = TOKEN_NUMBER,
+        .min = 0,
+        .max = 9,
+        .digits = 1},
     {0},
 };
 

@@ -20,7 +20,9 @@ static size_t read_fleet(const char *text, size_t size, struct order_value *valu
 		if (number <= ORDER_NUMBER_MAX)
 			number = number * 10 + (text[at] - '0');
 	value->number = number;
-	return at > begin && number >= 1 && number <= ORDER_NUMBER_MAX ? at : 0;
+	if (at == begin)
+		return 0;
+	return number >= 1 && number <= ORDER_NUMBER_MAX ? at : TOKEN_BEYOND;
 }
 
 static void write_fleet(const struct order_value *value, GString *out)
@@ -37,11 +39,15 @@ static void write_capitals(const struct order_value *value, GString *out)
 static const struct token_kind tokens[] = {
     {.name = "fleet",
         .what = "a fleet number (1 to 1000000)",
+        .ranged = "a fleet number",
         .type = TOKEN_CUSTOM,
+        .min = 1,
+        .max = ORDER_NUMBER_MAX,
         .read = read_fleet,
         .write = write_fleet},
     {.name = "number",
         .what = "a fleet number (1 to 1000000)",
+        .ranged = "a fleet number",
         .type = TOKEN_NUMBER,
         .min = 1,
         .max = ORDER_NUMBER_MAX},

@@ -98,6 +98,7 @@ static size_t read_naming(const char *text, size_t size, struct order_value *val
 	return n && n < size && text[n] == '*' ? n + 1 : n;
 }
 
+/* A number of at most SE_MOST; bytes used, or what a reader answers to none and to a number beyond. */
 static size_t read_figure(const char *text, size_t size, bool sign, int64_t *number)
 {
 	size_t n = 0;
@@ -107,14 +108,16 @@ static size_t read_figure(const char *text, size_t size, bool sign, int64_t *num
 		n++;
 	if (n >= size || !g_ascii_isdigit(text[n]))
 		return 0;
-	for (*number = 0; n < size && g_ascii_isdigit(text[n]); n++) {
-		*number = *number * 10 + (text[n] - '0');
-		if (*number > SE_MOST)
-			return 0;
-	}
+	for (*number = 0; n < size && g_ascii_isdigit(text[n]); n++)
+		if (*number <= SE_MOST)
+			*number = *number * 10 + (text[n] - '0');
+	if (n < size && (g_ascii_isalnum(text[n]) || text[n] == '_'))
+		return 0;
+	if (*number > SE_MOST)
+		return TOKEN_BEYOND;
 	if (minus)
 		*number = -*number;
-	return n < size && (g_ascii_isalnum(text[n]) || text[n] == '_') ? 0 : n;
+	return n;
 }
 
 static size_t read_count(const char *text, size_t size, struct order_value *value)
@@ -155,24 +158,24 @@ static size_t blanks(const char *text, size_t size, size_t n)
 /* (2,-1) with blanks inside, or 2,-1 without. */
 static size_t read_sector(const char *text, size_t size, struct order_value *value)
 {
+	int64_t *const numbers[] = {&value->number, &value->second};
 	bool bracket = size && text[0] == '(';
-	size_t n = bracket ? blanks(text, size, 1) : 0, used;
+	size_t n = bracket ? 1 : 0;
 
-	used = n < size ? read_figure(text + n, size - n, true, &value->number) : 0;
-	if (used == 0)
-		return 0;
-	n = bracket ? blanks(text, size, n + used) : n + used;
-	if (n >= size || text[n] != ',')
-		return 0;
-	n = bracket ? blanks(text, size, n + 1) : n + 1;
-	used = n < size ? read_figure(text + n, size - n, true, &value->second) : 0;
-	if (used == 0)
-		return 0;
-	n += used;
-	if (!bracket)
-		return n;
-	n = blanks(text, size, n);
-	return n < size && text[n] == ')' ? n + 1 : 0;
+	for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
+		size_t begin = bracket ? blanks(text, size, n) : n, used;
+		used = begin < size ? read_figure(text + begin, size - begin, true, numbers[i]) : 0;
+		value->second = used == TOKEN_BEYOND ? (int64_t)begin : value->second;
+		if (used == 0 || used == TOKEN_BEYOND)
+			return used;
+		n = begin + used;
+		if (i == 1 && !bracket)
+			return n;
+		n = bracket ? blanks(text, size, n) : n;
+		if (n >= size || text[n++] != ",)"[i])
+			return 0;
+	}
+	return n;
 }
 
 /* --- Writers */
@@ -227,11 +230,16 @@ static const char *const collapsed_words[] = {"COLLAPSED", NULL};
 	{                                                                                                    \
 		.name = (label), .what = (text), .type = TOKEN_CUSTOM, .read = (reader), .write = (writer)   \
 	}
+#define FIGURE(label, text, number, low, reader, writer)                                                     \
+	{                                                                                                    \
+		.name = (label), .what = (text), .ranged = (number), .type = TOKEN_CUSTOM, .min = (low),     \
+		.max = SE_MOST, .read = (reader), .write = (writer)                                          \
+	}
 
 static const struct token_kind tokens[] = {
     CUSTOM("ship", "a ship's name or serial number", plain_name, write_text),
     CUSTOM("carrier", "a carrier's name or serial number", plain_name, write_text),
-    CUSTOM("sector", "a sector like (2,-1)", read_sector, write_sector),
+    FIGURE("sector", "a sector like (2,-1)", "a coordinate", -SE_MOST, read_sector, write_sector),
     CUSTOM("@place", "@ and the name of a world, portal or storm", read_at, write_at),
     CUSTOM("place", "a world, portal or storm on your map", read_place, write_text),
     CUSTOM("empire", "an empire's name", read_empire, write_text),
@@ -242,8 +250,8 @@ static const struct token_kind tokens[] = {
     CUSTOM("name", "a new name", read_any_word, write_text),
     CUSTOM("names", "a new name, or base* for base1, base2, ...", read_naming, write_text),
     CUSTOM("count", "a number from 1, or MAX", read_count, write_count),
-    CUSTOM("number", "a whole number", read_number, write_count),
-    CUSTOM("figure", "a whole number", read_signed, write_count),
+    FIGURE("number", "a whole number", NULL, 0, read_number, write_count),
+    FIGURE("figure", "a whole number", NULL, -SE_MOST, read_signed, write_count),
     WORD_KIND("order", "ASC or DESC", order_words),
     WORD_KIND("mode", "PUBLIC or PRIVATE", mode_words),
     WORD_KIND("all", "ALL", all_words),

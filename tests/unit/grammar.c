@@ -136,6 +136,40 @@ static void tells_where_and_why(void **state)
 	refuses(&terse, "C BX(3,0)", 4, "expected (");
 }
 
+/* A number that is too large, or has too many digits, is told its range, and where it stands; no other advice. */
+static void tells_the_range_in_every_ruleset(void **state)
+{
+	static const struct {
+		const char *ruleset, *order;
+		unsigned column;
+		const char *cause;
+	} cases[] = {
+	    {"space-empires", "F12345678901234567890XA", 2, "a fleet number must be 1 to 1000000"},
+	    {"space-empires", "AF1 F0", 6, "a fleet number must be 1 to 1000000"},
+	    {"space-empires", "M1W1000001", 4, "a world number must be 1 to 1000000"},
+	    {"space-empires-4x", "M1000(1,2)", 2, "the number of an own ship must be 1 to 999"},
+	    {"space-empires-4x", "B100SC(3,0)", 2, "a number of ships must be 1 to 99"},
+	    {"space-empires-4x", "M1 (3,100)", 7, "a coordinate must be 0 to 99"},
+	    {"space-empires-4x", "TATTACK10", 8, "a level must be 0 to 9"},
+	    {"space-empires-4x", "R1,2000", 4, "the number of an own ship must be 1 to 999"},
+	    {"galactic-empires", "NF7G100000", 5, "the number of a unit must be 1 to 99999"},
+	    {"galactic-empires", "M1S4S12345678901234567890", 6, "the number of a sector must be 1 to 99999"},
+	    {"galactic-empires", "K1FRF2R6", 8, "a rank must be 1 to 5"},
+	    {"cyoe", "M1000S2", 2, "a fleet's number must be 1 to 999"},
+	    {"cyoe", "FT100", 3, "expected a tech with two digits"},
+	    {"star-empires", "MOVE tug TO ( 12345678901234567890,1)", 15,
+	        "a coordinate must be -1000000000 to 1000000000"},
+	    {"star-empires", "DESIGN Terra x MISSILE 8 1000000001", 26,
+	        "a whole number must be 0 to 1000000000"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
+		refuses(
+		    ruleset_find(cases[i].ruleset)->grammar, cases[i].order, cases[i].column, cases[i].cause);
+	refuses(&terse, "CBB(100,0)", 5, "a column must be 0 to 99");
+}
+
 static void refuses_what_is_too_long(void **state)
 {
 	g_autofree char *text = g_strnfill(1001, 'A');
@@ -147,7 +181,8 @@ static void refuses_what_is_too_long(void **state)
 static void hints(void **state)
 {
 	static const char *const cases[][2] = {{"1. B12F1W1", "leave out the numbering"},
-	    {"B12F1W1.", "leave out the last character"}, {"B12F1W1 M2W3", "one order a line"}};
+	    {"B12F1W1.", "leave out the last character"}, {"B12F1W1 M2W3", "one order a line"},
+	    {"M2W3W1000001", "for example M2W3"}};
 	struct order_set *set;
 
 	(void)state;
@@ -231,10 +266,10 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(reads_terse_orders),
 	    cmocka_unit_test(reads_orders_of_words), cmocka_unit_test(keeps_slots_in_order),
-	    cmocka_unit_test(tells_where_and_why), cmocka_unit_test(refuses_what_is_too_long),
-	    cmocka_unit_test(hints), cmocka_unit_test(stays_quick_on_hostile_lines),
-	    cmocka_unit_test(glosses), cmocka_unit_test(finds_the_nearest_name),
-	    cmocka_unit_test(finds_the_nearest_number)};
+	    cmocka_unit_test(tells_where_and_why), cmocka_unit_test(tells_the_range_in_every_ruleset),
+	    cmocka_unit_test(refuses_what_is_too_long), cmocka_unit_test(hints),
+	    cmocka_unit_test(stays_quick_on_hostile_lines), cmocka_unit_test(glosses),
+	    cmocka_unit_test(finds_the_nearest_name), cmocka_unit_test(finds_the_nearest_number)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
