@@ -74,8 +74,8 @@ struct order_form {
 	const char *meaning; /* one line for /help; a slot's letter in it stands for the slot */
 	const char *example; /* one line that reads as this order */
 	/* What an order of this form means, with {x} for the values of slot x (several with commas),
-	   {x?text} for text that stands only where slot x has a value, and {x#ship|ships} for a number
-	   with its noun; NULL: the meaning. */
+	   {x:S} for them with an S before each, {x?text} for text that stands only where slot x has a
+	   value, and {x#ship|ships} for a number with its noun; NULL: the meaning. */
 	const char *gloss;
 };
 

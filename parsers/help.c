@@ -148,7 +148,9 @@ static void append_number(
 	g_string_append_len(out, number == 1 ? nouns : many + 1, number == 1 ? many - nouns : end - many - 1);
 }
 
-static void append_slot(const struct grammar *grammar, const struct order *order, char slot, GString *out)
+/* Every value of a slot, each after the text from `each` to `end`. */
+static void append_slot(const struct grammar *grammar, const struct order *order, char slot, const char *each,
+    const char *end, GString *out)
 {
 	const struct token_kind *kind = grammar_slot_kind(grammar, &grammar->forms[order->form], slot);
 	const char *comma = "";
@@ -157,6 +159,7 @@ static void append_slot(const struct grammar *grammar, const struct order *order
 		if (order->values[i].slot != slot)
 			continue;
 		g_string_append(out, comma);
+		g_string_append_len(out, each, end - each);
 		say_value(&order->values[i], kind, out);
 		comma = ", ";
 	}
@@ -174,7 +177,7 @@ static void append_gloss(const struct grammar *grammar, const struct order *orde
 		if (gloss[2] == '#') {
 			append_number(order, gloss[1], gloss + 3, close, out);
 		} else if (gloss[2] != '?') {
-			append_slot(grammar, order, gloss[1], out);
+			append_slot(grammar, order, gloss[1], gloss + (gloss[2] == ':' ? 3 : 2), close, out);
 		} else if (order_value(order, gloss[1])) {
 			/* the text up to the brace that closes it; a slot in it has its own */
 			const char *inner = memchr(gloss + 3, '{', (size_t)(close - gloss - 3));

@@ -210,13 +210,17 @@ static void glosses(void **state)
 {
 	static const struct ruleset terse_rules = {.name = "terse", .grammar = &terse};
 	static const struct ruleset word_rules = {.name = "words", .grammar = &words};
-	static const struct {
+	const struct {
 		const struct ruleset *ruleset;
 		const char *order, *gloss;
 	} cases[] = {{&terse_rules, "b12f1w3", "build 12 ships at W3 on F1"},
 	    {&terse_rules, "m1w2w3", "F1 goes by 2, 3"}, {&terse_rules, "f1xa", "strategy"},
 	    {&word_rules, "f a b at c", "a, b fire at c"},
-	    {&word_rules, "f desc a at c", "a fire at c (DESC)"}};
+	    {&word_rules, "f desc a at c", "a fire at c (DESC)"},
+	    {ruleset_find("cyoe"), "M1S2", "F1 goes by S2"},
+	    {ruleset_find("cyoe"), "M1S2S13R", "F1 goes by S2, S13, and runs at blockades"},
+	    {ruleset_find("cyoe"), "BK2S6E3E4", "F2 guards the node to S6 against E3, E4"},
+	    {ruleset_find("cyoe"), "BK2S6ALL", "F2 guards the node to S6 against ALL"}};
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
