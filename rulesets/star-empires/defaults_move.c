@@ -193,7 +193,8 @@ static void build_at(struct turn *turn, struct se_empire *empire, struct se_worl
 	struct se_class *class;
 	bool guns = false;
 
-	while ((class = most_of(st, empire, guns ? SE_GUNS : SE_DP, world->stockpile)) != NULL) {
+	while (empire->numbered < SE_SERIALS &&
+	       (class = most_of(st, empire, guns ? SE_GUNS : SE_DP, world->stockpile)) != NULL) {
 		const struct se_ship *ship = se_build_ship(turn, empire, class, world, NULL);
 		struct event *event =
 		    se_news(turn, "built", "{empire} builds {count} {class} at {sector}: {ships}");

@@ -14,6 +14,7 @@ struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct
 	ship->name = g_strdup(name);
 	ship->at = at;
 	ship->dp = class->parts[SE_DP];
+	owner->numbered++;
 	g_ptr_array_add(st->ships, ship);
 	return ship;
 }
@@ -173,6 +174,7 @@ void se_state_tidy(struct se_state *st)
 			st->ships->pdata[kept++] = ship;
 		} else {
 			g_hash_table_remove(st->serials, ship->serial);
+			ship->owner->numbered--;
 			se_ship_free(ship);
 		}
 	}

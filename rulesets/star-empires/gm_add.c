@@ -219,7 +219,8 @@ void se_gm_add_ship(struct se_deed *deed)
 		se_deed_fail(deed, "no class is meant by %s", class_name);
 		return;
 	}
-	if (count < 1 || count > MOST_NEW_SHIPS || dp < 1 || dp > class->parts[SE_DP]) {
+	if (count < 1 || count > MIN(MOST_NEW_SHIPS, SE_SERIALS - owner->numbered) || dp < 1 ||
+	    dp > class->parts[SE_DP]) {
 		se_deed_fail(deed, "the number of ships or their dp is out of range");
 		return;
 	}

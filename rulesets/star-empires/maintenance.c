@@ -61,14 +61,15 @@ static void build_ships(struct turn *turn, struct se_empire *empire, struct se_t
 		g_autofree char *base = g_strndup(task->names->pdata[0], strlen(task->names->pdata[0]) - 1);
 		number = se_base_number(se_of(turn), empire, base);
 	}
-	while (task->done < wanted && world->stockpile >= class->cost) {
+	while (task->done < wanted && world->stockpile >= class->cost && empire->numbered < SE_SERIALS) {
 		g_autofree char *name = next_name(empire, task, task->done, &number);
 		g_ptr_array_add(ships, se_build_ship(turn, empire, class, world, name));
 		task->done++;
 	}
 	if (task->done == 0 || (task->count != SE_MAX && task->done < wanted)) {
 		task->failed++;
-		se_task_note(task, "RU for %" G_GINT64_FORMAT " only", task->done);
+		se_task_note(task, "%s for %" G_GINT64_FORMAT " only",
+		    world->stockpile < class->cost ? "RU" : "serial numbers", task->done);
 	}
 	if (ships->len)
 		tell_built(turn, empire, class, ships, world);

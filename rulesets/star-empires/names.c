@@ -144,11 +144,22 @@ bool se_codes_give(struct se_state *st)
 
 #define SERIAL_BITS 20
 #define SERIAL_HALF 10
-#define SERIALS_A_TURN 1024
+#define SERIAL_PART 1024
+#define SERIAL_PARTS 1024
 
-/* Serials are numbers of a counter, mixed by a key of the game's seed and the empire's
-   code, so that they tell nothing of age. A turn has its own part of the counter: the dead
-   never give theirs back, although no document lists them. */
+/* Serials are numbers, mixed by a key of the game's seed and the empire's code, so that they
+   tell nothing of age. A turn has its own part of the numbers: the dead never give theirs back,
+   although no document lists them. A turn that needs more parts takes them where the other turns
+   come last: half of all turns away, then a quarter, ... */
+static uint32_t part_of(int64_t turn, int64_t more)
+{
+	uint32_t part = (uint32_t)(turn % SERIAL_PARTS);
+
+	for (uint32_t step = SERIAL_PARTS / 2; step > 0; step /= 2, more /= 2)
+		part ^= more % 2 ? step : 0;
+	return part;
+}
+
 static uint32_t mix(const uint8_t key[32], uint32_t n)
 {
 	uint32_t left = n >> SERIAL_HALF, right = n & ((1U << SERIAL_HALF) - 1);
@@ -171,11 +182,14 @@ static void draw_serial(struct se_state *st, struct se_empire *owner, char seria
 	uint8_t key[32];
 
 	hash_sha256(text, strlen(text), key);
-	do {
-		uint32_t n =
-		    (uint32_t)((st->head.turn * SERIALS_A_TURN + owner->serials++) % (1 << SERIAL_BITS));
+	for (unsigned tries = 0; tries < 1U << SERIAL_BITS; tries++) {
+		int64_t given = owner->serials++;
+		uint32_t n = part_of(st->head.turn, given / SERIAL_PART) * SERIAL_PART +
+		             (uint32_t)(given % SERIAL_PART);
 		g_snprintf(serial, SE_SERIAL_SIZE + 1, "%s%05x", owner->code, mix(key, n) & 0xfffff);
-	} while (strcmp(serial + 2, "00000") == 0 || g_hash_table_contains(st->serials, serial));
+		if (strcmp(serial + 2, "00000") != 0 && !g_hash_table_contains(st->serials, serial))
+			return;
+	}
 }
 
 void se_ship_register(struct se_state *st, struct se_ship *ship, const char *serial)

@@ -171,6 +171,8 @@ static bool read_ship(struct se_state *st, struct node *node, struct ship_row *r
 	if (given(row->sector) && !se_read_coord(row->sector, &at, err))
 		return false;
 	row->ship = se_ship_add(st, owner, class, given(row->name) ? row->name->text : NULL, at);
+	if (owner->numbered > SE_SERIALS)
+		return node_error(node, err, "%s has more ships than serial numbers", owner->name);
 	if (row->dp)
 		row->ship->dp = row->dp;
 	row->ship->public = row->public;

@@ -14,6 +14,7 @@
 
 #define SE_NAME_MOST 30
 #define SE_SERIAL_SIZE 7
+#define SE_SERIALS 0xfffff /* of a code: 00001 to fffff */
 
 /* A set of empires, by number. Zeroed: empty. */
 struct se_set {
@@ -168,6 +169,7 @@ struct se_empire {
 	struct se_map map;
 	GHashTable *ships; /* living ones by lower-case name and serial */
 	int64_t serials;   /* given in this turn */
+	int64_t numbered;  /* its ships, those that died in this turn too: SE_SERIALS at most */
 };
 
 enum se_grant_kind { SE_GRANT_ALL, SE_GRANT_SECTOR, SE_GRANT_SHIP, SE_GRANT_CLASS };
