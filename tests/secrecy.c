@@ -30,7 +30,7 @@ struct run {
 	const struct secret_rules *rules;
 	struct secret_kind kinds[KINDS_MAX]; /* of all its tables; the last one has name NULL */
 	unsigned compared[2][KINDS_MAX];     /* kinds, then orders */
-	unsigned lines;                      /* sets of others that were shuffled */
+	unsigned lines, parts;               /* sets of others that were shuffled; and with lines divided */
 	struct dice_stream *dice;            /* of this test: never the game's */
 	bool bad;
 	struct error err;
@@ -290,13 +290,27 @@ static GString *shuffled_lines(const GString *orders, struct dice_stream *dice)
 	return out;
 }
 
-/* Somebody else's lines in another order: where the turn ends as before, nothing shows. */
-static void try_lines(struct place *place, const struct views *base, const GString *after)
+/* Each line that has parts as two lines. */
+static GString *divided_lines(const GString *orders, bool (*divide)(const char *line, GString *out))
+{
+	g_auto(GStrv) lines = g_strsplit(orders->str, "\n", -1);
+	GString *out = g_string_new(NULL);
+
+	for (char **line = lines; *line; line++)
+		if (**line && !divide(*line, out))
+			g_string_append_printf(out, "%s\n", *line);
+	return out;
+}
+
+/* Somebody else's lines in another order, or divided: where the turn ends as before, nothing shows. */
+static void try_lines(struct place *place, bool parts, const struct views *base, const GString *after)
 {
 	struct run *run = place->run;
 	unsigned other = (unsigned)dice_roll(run->dice, place->played->len) - 1;
 	GString *given = place->played->pdata[other];
-	GString *orders = other == place->seat ? NULL : shuffled_lines(given, run->dice);
+	GString *orders = other == place->seat ? NULL
+	                  : parts              ? divided_lines(given, run->rules->divide)
+	                                       : shuffled_lines(given, run->dice);
 	g_autoptr(GString) bytes = g_string_new(NULL);
 	struct play *play = NULL;
 
@@ -315,11 +329,12 @@ static void try_lines(struct place *place, const struct views *base, const GStri
 		g_string_printf(secret.what, "%s was\n%snow\n%s", run->random.whole.ruleset->name, given->str,
 		    orders->str);
 		make_views(place, play, false, &views);
-		compare(place, "the order of another's lines", 0, &secret, base, &views);
+		compare(place, parts ? "another's lines divided" : "the order of another's lines", 0, &secret,
+		    base, &views);
 		clear_views(&views);
 		end_secret(&secret);
 		document_free(doc);
-		run->lines++;
+		*(parts ? &run->parts : &run->lines) += 1;
 	}
 	play_free(play);
 	if (orders)
@@ -349,7 +364,9 @@ static void try_mode(struct place *place, unsigned mode)
 		if (run->rules->orders[i].flags & mode)
 			try_order(place, i, mode, &base, document_root(after));
 	if (mode == SECRET_ALL && !run->bad)
-		try_lines(place, &base, bytes);
+		try_lines(place, false, &base, bytes);
+	if (mode == SECRET_ALL && run->rules->divide && !run->bad)
+		try_lines(place, true, &base, bytes);
 	clear_views(&base);
 	document_free(after);
 	play_free(play);
@@ -448,8 +465,10 @@ static bool print_counts(const struct run *run, unsigned *sum)
 		*sum += run->compared[1][i];
 	}
 	printf("%7u  the order of another's lines\n", run->lines);
-	*sum += run->lines;
-	return all && run->lines;
+	if (run->rules->divide)
+		printf("%7u  another's lines divided\n", run->parts);
+	*sum += run->lines + run->parts;
+	return all && run->lines && (!run->rules->divide || run->parts);
 }
 
 static void take_rules(struct run *run, const struct secret_rules *rules)

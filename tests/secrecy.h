@@ -48,6 +48,8 @@ struct secret_rules {
 	const struct secret_kind *kinds[3]; /* tables, each ended by name NULL */
 	const struct secret_order *orders;  /* likewise */
 	const char *probes; /* orders of the reader that name what `kinds` make anew, sent with each answer */
+	/* Appends two lines that ask for what this one asks for; false: it has no parts. NULL: none has. */
+	bool (*divide)(const char *line, GString *out);
 };
 
 extern const struct secret_rules secret_space_empires, secret_space_empires_4x, secret_galactic_empires,

@@ -195,16 +195,7 @@ static void build_at(struct turn *turn, struct se_empire *empire, struct se_worl
 
 	while (empire->numbered < SE_SERIALS &&
 	       (class = most_of(st, empire, guns ? SE_GUNS : SE_DP, world->stockpile)) != NULL) {
-		const struct se_ship *ship = se_build_ship(turn, empire, class, world, NULL);
-		struct event *event =
-		    se_news(turn, "built", "{empire} builds {count} {class} at {sector}: {ships}");
-		event_text(event, "empire", empire->name);
-		event_integer(event, "count", 1);
-		event_text(event, "class", class->full);
-		se_news_sector(event, world->at);
-		event_text(event, "ships", ship->serial);
-		se_news_to(event, empire);
-		se_news_present(turn, event, world->at);
+		se_build_ship(turn, empire, class, world, NULL);
 		g_ptr_array_add(st->work->plans[empire->number]->lines,
 		    g_strdup_printf("BUILD %s 1 %s", world->name, class->full));
 		guns = !guns;

@@ -112,8 +112,7 @@ struct volley {
 	GArray *targets;            /* struct target */
 	int64_t left;               /* unfired guns of ships */
 	guint next;                 /* the first that is not empty */
-	GPtrArray *fired, *launched;
-	struct se_set hit; /* empires shot at */
+	bool fired;
 };
 
 static int64_t unfired(const struct se_ship *ship)
@@ -241,7 +240,16 @@ static void shoot(struct volley *v, struct target *target, int64_t guns)
 	g_hash_table_insert(work->allotted, ship, GINT_TO_POINTER((int)(allotted(v, ship) + guns)));
 	g_array_append_val(work->shots, shot);
 	se_set_add(&ship->owner->attackers, v->by->number);
-	se_set_add(&v->hit, ship->owner->number);
+}
+
+static void take_part(
+    struct volley *v, enum se_act_kind what, struct se_ship *ship, const struct target *target)
+{
+	struct se_act act = {what, ship, v->at, NULL, target->ship->owner};
+
+	v->fired = true;
+	ship->marks |= SE_MARK_FIRED;
+	g_array_append_val(se_of(v->turn)->work->acts, act);
 }
 
 /* The guns of ships, the first until it is empty, then the next. */
@@ -254,10 +262,8 @@ static void fire_guns(struct volley *v, struct target *target, int64_t guns)
 	while (wanted > 0) {
 		struct se_ship *ship = v->guns->pdata[v->next];
 		int64_t now = MIN(wanted, unfired(ship));
-		if (now > 0 && !(v->fired->len && v->fired->pdata[v->fired->len - 1] == ship))
-			g_ptr_array_add(v->fired, ship);
 		if (now > 0)
-			ship->marks |= SE_MARK_FIRED;
+			take_part(v, SE_ACT_FIRED, ship, target);
 		ship->fired += now;
 		wanted -= now;
 		if (unfired(ship) == 0)
@@ -289,8 +295,7 @@ static void launch_for(struct volley *v, struct target *target)
 
 	while (target->need > v->left && (missile = choose_missile(v, target->need)) != NULL) {
 		missile->launched = true;
-		missile->marks |= SE_MARK_FIRED;
-		g_ptr_array_add(v->launched, missile);
+		take_part(v, SE_ACT_LAUNCHED, missile, target);
 		shoot(v, target, se_ship_op(missile, SE_GUNS));
 	}
 }
@@ -313,50 +318,23 @@ static void fire_all(struct volley *v)
 		fire_guns(v, estimated, v->left);
 }
 
-static void tell_volley(struct volley *v, const char *code, const char *form, GPtrArray *ships)
-{
-	const struct se_state *st = se_of(v->turn);
-	g_autoptr(GString) names = g_string_new(NULL);
-	struct event *event;
-
-	if (ships->len == 0)
-		return;
-	for (guint i = 0; i < st->empires->len; i++)
-		if (se_set_has(&v->hit, i))
-			g_string_append_printf(
-			    names, "%s%s", names->len ? ", " : "", se_empire_at(st, i)->name);
-	event = se_news(v->turn, code, form);
-	event_text(event, "empire", v->by->name);
-	event_text(event, "at", names->str);
-	se_news_ships(event, "ships", ships);
-	se_news_sector(event, v->at);
-	se_news_present(v->turn, event, v->at);
-}
-
 static void fire_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
 {
 	struct volley v = {.turn = turn, .by = empire, .task = task};
 
 	v.guns = g_ptr_array_new();
 	v.missiles = g_ptr_array_new();
-	v.fired = g_ptr_array_new();
-	v.launched = g_ptr_array_new();
 	v.targets = g_array_new(FALSE, FALSE, sizeof(struct target));
 	find_attackers(&v);
 	find_targets(&v);
 	fire_all(&v);
-	tell_volley(&v, "fired", "{empire} fires at {at} at {sector}: {ships}", v.fired);
-	tell_volley(&v, "launched", "{empire} launches at {at} at {sector}: {ships}", v.launched);
 	task->failed = 0;
-	task->done = v.fired->len || v.launched->len;
+	task->done = v.fired;
 	if (!task->done)
 		se_task_note(task, v.targets->len ? "no gun was left to fire" : "no target was there");
 	g_ptr_array_free(v.guns, TRUE);
 	g_ptr_array_free(v.missiles, TRUE);
-	g_ptr_array_free(v.fired, TRUE);
-	g_ptr_array_free(v.launched, TRUE);
 	g_array_free(v.targets, TRUE);
-	se_set_free(&v.hit);
 }
 
 /* Allotments of other empires are never counted (SE-47). */
@@ -375,4 +353,5 @@ void se_fire(struct turn *turn)
 	se_unload_fired(turn);
 	se_work_grid(turn);
 	se_tasks_run(turn, SE_FIRE, fire_one);
+	se_acts_tell(turn);
 }

@@ -24,30 +24,17 @@ static char *next_name(const struct se_empire *empire, struct se_task *task, int
 	return NULL;
 }
 
-static void tell_built(struct turn *turn, const struct se_empire *empire, const struct se_class *class,
-    GPtrArray *ships, const struct se_world *world)
-{
-	struct event *event = se_news(turn, "built", "{empire} builds {count} {class} at {sector}: {ships}");
-
-	event_text(event, "empire", empire->name);
-	event_integer(event, "count", ships->len);
-	event_text(event, "class", class->full);
-	se_news_sector(event, world->at);
-	se_news_ships(event, "ships", ships);
-	se_news_to(event, empire);
-	se_news_present(turn, event, world->at);
-}
-
-struct se_ship *se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class *class,
+void se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class *class,
     struct se_world *world, const char *name)
 {
 	struct se_ship *ship = se_ship_add(se_of(turn), empire, class, name, world->at);
+	struct se_act act = {SE_ACT_BUILT, ship, world->at, NULL, NULL};
 
 	se_ship_register(se_of(turn), ship, NULL);
 	ship->marks |= SE_MARK_BUILT;
 	world->stockpile -= class->cost;
 	se_of(turn)->work->stale = true;
-	return ship;
+	g_array_append_val(se_of(turn)->work->acts, act);
 }
 
 static void build_ships(struct turn *turn, struct se_empire *empire, struct se_task *task,
@@ -55,7 +42,6 @@ static void build_ships(struct turn *turn, struct se_empire *empire, struct se_t
 {
 	int64_t wanted = task->count == SE_MAX ? world->stockpile / class->cost : task->count;
 	int64_t number = 0;
-	g_autoptr(GPtrArray) ships = g_ptr_array_new();
 
 	if (task->names->len && g_str_has_suffix(task->names->pdata[0], "*")) {
 		g_autofree char *base = g_strndup(task->names->pdata[0], strlen(task->names->pdata[0]) - 1);
@@ -63,7 +49,7 @@ static void build_ships(struct turn *turn, struct se_empire *empire, struct se_t
 	}
 	while (task->done < wanted && world->stockpile >= class->cost && empire->numbered < SE_SERIALS) {
 		g_autofree char *name = next_name(empire, task, task->done, &number);
-		g_ptr_array_add(ships, se_build_ship(turn, empire, class, world, name));
+		se_build_ship(turn, empire, class, world, name);
 		task->done++;
 	}
 	if (task->done == 0 || (task->count != SE_MAX && task->done < wanted)) {
@@ -71,8 +57,6 @@ static void build_ships(struct turn *turn, struct se_empire *empire, struct se_t
 		se_task_note(task, "%s for %" G_GINT64_FORMAT " only",
 		    world->stockpile < class->cost ? "RU" : "serial numbers", task->done);
 	}
-	if (ships->len)
-		tell_built(turn, empire, class, ships, world);
 }
 
 static void build_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
@@ -99,6 +83,7 @@ void se_build(struct turn *turn)
 	se_work_grid(turn);
 	se_tasks_run(turn, SE_BUILD, build_task);
 	se_defaults_run(turn, se_default_build);
+	se_acts_tell(turn);
 }
 
 /* --- Repair */
@@ -115,11 +100,10 @@ static void tell_repaired(struct turn *turn, const struct se_ship *ship)
 		se_news_present(turn, event, ship->at);
 }
 
-static void mend(struct turn *turn, struct se_ship *ship, int64_t amount)
+static void mend(struct se_ship *ship, int64_t amount)
 {
 	ship->dp += amount;
 	ship->marks |= SE_MARK_REPAIRED;
-	tell_repaired(turn, ship);
 }
 
 /* SE-101 */
@@ -132,7 +116,7 @@ static void free_repairs(struct turn *turn)
 		int64_t damage = ship->class->parts[SE_DP] - ship->dp;
 		if (se_ship_alive(ship) && ship->carrier && ship->carrier->class->hull == SE_ORBITAL &&
 		    damage > 0)
-			mend(turn, ship, damage);
+			mend(ship, damage);
 	}
 }
 
@@ -188,7 +172,7 @@ int64_t se_repair_ship(struct turn *turn, struct se_ship *ship, struct se_world 
 			got += pay_repair(se_of(turn)->tables, worlds[i], ship, wanted - got);
 	}
 	if (got > 0)
-		mend(turn, ship, got);
+		mend(ship, got);
 	return got;
 }
 
@@ -226,4 +210,10 @@ void se_repair(struct turn *turn)
 	free_repairs(turn);
 	se_tasks_run(turn, SE_REPAIR, repair_task);
 	se_defaults_run(turn, se_default_repair);
+	/* Once a ship, however many orders it took (SE-133). */
+	for (guint i = 0; i < se_of(turn)->ships->len; i++) {
+		const struct se_ship *ship = se_of(turn)->ships->pdata[i];
+		if (ship->marks & SE_MARK_REPAIRED)
+			tell_repaired(turn, ship);
+	}
 }

@@ -117,7 +117,8 @@ static void tell_stayed(struct turn *turn, const struct se_ship *ship, const cha
 
 void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target)
 {
-	struct se_leap leap = {ship, ship->at, target};
+	struct se_act leaves = {SE_ACT_DEPARTED, ship, ship->at, NULL, NULL};
+	struct se_act comes = {SE_ACT_ARRIVED, ship, target, NULL, NULL};
 
 	ship->moved = true;
 	if (se_coord_same(ship->at, target))
@@ -125,7 +126,8 @@ void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target)
 	se_ship_place(ship, target);
 	ship->marks |= SE_MARK_MOVED;
 	se_of(turn)->work->stale = true;
-	g_array_append_val(se_of(turn)->work->leaps, leap);
+	g_array_append_val(se_of(turn)->work->acts, leaves);
+	g_array_append_val(se_of(turn)->work->acts, comes);
 }
 
 static void move_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
@@ -148,64 +150,12 @@ static void move_task(struct turn *turn, struct se_empire *empire, struct se_tas
 		se_task_note(task, "no ship was there to move");
 }
 
-static int by_from(gconstpointer a, gconstpointer b)
-{
-	const struct se_leap *left = a, *right = b;
-	int order = se_coord_compare(left->from, right->from);
-
-	if (order == 0)
-		order = (int)left->ship->owner->number - (int)right->ship->owner->number;
-	return order ? order : strcmp(left->ship->key, right->ship->key);
-}
-
-static int by_to(gconstpointer a, gconstpointer b)
-{
-	const struct se_leap *left = a, *right = b;
-	int order = se_coord_compare(left->to, right->to);
-
-	if (order == 0)
-		order = (int)left->ship->owner->number - (int)right->ship->owner->number;
-	return order ? order : strcmp(left->ship->key, right->ship->key);
-}
-
-/* One event for all ships of an empire that leave or reach a sector: what went together stays untold. */
-static void tell_leaps(struct turn *turn, bool leaving)
-{
-	GArray *leaps = se_of(turn)->work->leaps;
-	guint i = 0;
-
-	g_array_sort(leaps, leaving ? by_from : by_to);
-	while (i < leaps->len) {
-		const struct se_leap *first = &g_array_index(leaps, struct se_leap, i);
-		struct se_coord at = leaving ? first->from : first->to;
-		g_autoptr(GPtrArray) ships = g_ptr_array_new();
-		struct event *event = leaving
-		                          ? se_news(turn, "departed", "{empire} leaves {sector}: {ships}")
-		                          : se_news(turn, "arrived", "{empire} arrives at {sector}: {ships}");
-		for (; i < leaps->len; i++) {
-			const struct se_leap *leap = &g_array_index(leaps, struct se_leap, i);
-			if (leap->ship->owner != first->ship->owner ||
-			    !se_coord_same(leaving ? leap->from : leap->to, at))
-				break;
-			g_ptr_array_add(ships, leap->ship);
-		}
-		event_text(event, "empire", first->ship->owner->name);
-		se_news_sector(event, at);
-		se_news_ships(event, "ships", ships);
-		se_news_to(event, first->ship->owner);
-		se_news_present(turn, event, at);
-	}
-}
-
 void se_move(struct turn *turn)
 {
 	se_work_grid(turn);
 	se_tasks_run(turn, SE_MOVE, move_task);
 	se_defaults_run(turn, se_default_move);
-	tell_leaps(turn, true);
-	events_unordered(turn->events, true);
-	tell_leaps(turn, false);
-	g_array_set_size(se_of(turn)->work->leaps, 0);
+	se_acts_tell(turn);
 }
 
 /* --- Traverse */
@@ -256,32 +206,17 @@ static struct se_portal *choose_exit(
 	return NULL;
 }
 
-static void tell_passage(struct turn *turn, const struct se_empire *empire, const struct se_portal *portal,
-    GPtrArray *ships, bool entering)
-{
-	struct event *event =
-	    entering ? se_news(turn, "entered", "{empire} enters {portal} at {sector}: {ships}")
-	             : se_news(turn, "exited", "{empire} comes out of {portal} at {sector}: {ships}");
-
-	event_text(event, "empire", empire->name);
-	event_text(event, "portal", portal->name);
-	se_news_sector(event, portal->at);
-	se_news_ships(event, "ships", ships);
-	se_news_to(event, empire);
-	se_news_present(turn, event, portal->at);
-}
-
 static void pass_through(struct turn *turn, struct se_empire *empire, GPtrArray *ships,
     struct se_portal *entry, struct se_portal *way_out)
 {
 	struct se_passage passage = {empire, entry, way_out};
 
-	events_together(turn->events, true);
-	tell_passage(turn, empire, entry, ships, true);
-	tell_passage(turn, empire, way_out, ships, false);
-	events_together(turn->events, false);
 	for (guint i = 0; i < ships->len; i++) {
 		struct se_ship *ship = ships->pdata[i];
+		struct se_act enters = {SE_ACT_ENTERED, ship, entry->at, entry->name, NULL};
+		struct se_act comes = {SE_ACT_EXITED, ship, way_out->at, way_out->name, NULL};
+		g_array_append_val(se_of(turn)->work->acts, enters);
+		g_array_append_val(se_of(turn)->work->acts, comes);
 		se_ship_place(ship, way_out->at);
 		ship->traversed = true;
 		ship->marks |= SE_MARK_TRAVERSED;
@@ -322,6 +257,7 @@ void se_traverse(struct turn *turn)
 {
 	se_work_grid(turn);
 	se_tasks_run(turn, SE_TRAVERSE, traverse_task);
+	se_acts_tell(turn);
 }
 
 /* --- Acquire (SE-75) */

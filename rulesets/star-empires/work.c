@@ -18,7 +18,7 @@ struct se_work *se_work_new(unsigned empires)
 	work->stale = true;
 	work->shots = g_array_new(FALSE, FALSE, sizeof(struct se_shot));
 	work->allotted = g_hash_table_new(NULL, NULL);
-	work->leaps = g_array_new(FALSE, FALSE, sizeof(struct se_leap));
+	work->acts = g_array_new(FALSE, FALSE, sizeof(struct se_act));
 	work->passages = g_array_new(FALSE, FALSE, sizeof(struct se_passage));
 	work->gifts = g_array_new(FALSE, FALSE, sizeof(struct se_gift));
 	work->rolls = g_ptr_array_new_with_free_func(g_free);
@@ -37,7 +37,7 @@ void se_work_free(struct se_work *work)
 	se_grid_free(work->grid);
 	g_array_free(work->shots, TRUE);
 	g_hash_table_destroy(work->allotted);
-	g_array_free(work->leaps, TRUE);
+	g_array_free(work->acts, TRUE);
 	g_array_free(work->passages, TRUE);
 	g_array_free(work->gifts, TRUE);
 	g_ptr_array_free(work->rolls, TRUE);

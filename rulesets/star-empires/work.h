@@ -13,10 +13,23 @@ struct se_shot {
 	bool estimated; /* SE-47's estimate governed it */
 };
 
-/* A ship that moved from a sector to another. */
-struct se_leap {
+enum se_act_kind {
+	SE_ACT_FIRED,
+	SE_ACT_LAUNCHED,
+	SE_ACT_DEPARTED,
+	SE_ACT_ARRIVED,
+	SE_ACT_ENTERED,
+	SE_ACT_EXITED,
+	SE_ACT_BUILT,
+};
+
+/* What a ship did where others may have seen it. */
+struct se_act {
+	enum se_act_kind what;
 	struct se_ship *ship;
-	struct se_coord from, to;
+	struct se_coord at;
+	const char *portal;             /* entered or left by; else NULL */
+	const struct se_empire *target; /* fired at; else NULL */
 };
 
 /* A group that went through a portal. */
@@ -41,7 +54,7 @@ struct se_work {
 	const struct se_empire *firing;
 	GHashTable *allotted; /* of the empire at hand: guns by target (SE-47) */
 	GHashTable *held;     /* navigation data as Transmit began, by portal: struct se_set */
-	GArray *leaps;        /* struct se_leap */
+	GArray *acts;         /* struct se_act, of the phase */
 	GArray *passages;     /* struct se_passage */
 	GArray *gifts;        /* struct se_gift */
 	GPtrArray *rolls;     /* texts: the dice of the turn */
@@ -89,6 +102,8 @@ void se_news_to(struct event *event, const struct se_empire *empire);
 void se_presence(struct turn *turn, struct se_coord at, struct se_set *into);
 /* "MIRA tug". */
 void se_news_ship(struct event *event, const struct se_ship *ship);
+/* Tells the acts of the phase, at its end, to those with presence as it began. */
+void se_acts_tell(struct turn *turn);
 /* Handles with commas, as a value. */
 void se_news_ships(struct event *event, const char *key, GPtrArray *ships);
 void se_event_name(const struct state *state, unsigned reader, int kind, int64_t a, int64_t b, GString *out);
@@ -125,7 +140,7 @@ const char *se_world_bar(const struct se_world *world, const struct se_empire *e
 void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target);
 
 /* A new ship, paid by the world. */
-struct se_ship *se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class *class,
+void se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class *class,
     struct se_world *world, const char *name);
 /* Repairs up to so many dp, paid by these worlds in turn (SE-102, SE-103); returns how many.
    `task`: gets notes, or NULL. */
