@@ -60,7 +60,6 @@ static bool force_dice(struct turn_call *t, struct error *err)
 	return true;
 }
 
-/* `path` may be missing only for a seat's file in a directory. */
 static bool read_orders(struct turn_call *t, unsigned seat, const char *path, struct error *err)
 {
 	bool *given = &t->given[seat == GM_SEAT ? t->play->seats : seat];
@@ -78,33 +77,50 @@ static bool read_orders(struct turn_call *t, unsigned seat, const char *path, st
 	return true;
 }
 
-static bool read_named(struct turn_call *t, const char *word, const char *equal, struct error *err)
+/* The seat of an empire's name, GM_SEAT where the ruleset has GM orders; false with err. */
+static bool find_seat(struct turn_call *t, const char *name, unsigned *seat, struct error *err)
 {
-	g_autofree char *name = g_strndup(word, (gsize)(equal - word));
-	int seat = state_seat_find(t->play->state, name);
+	int found = state_seat_find(t->play->state, name);
 
-	if (seat >= 0)
-		return read_orders(t, (unsigned)seat, equal + 1, err);
-	if (g_ascii_strcasecmp(name, "GM") == 0 && t->play->state->ruleset->gm_grammar)
-		return read_orders(t, GM_SEAT, equal + 1, err);
+	*seat = found >= 0 ? (unsigned)found : GM_SEAT;
+	if (found >= 0 || (g_ascii_strcasecmp(name, "GM") == 0 && t->play->state->ruleset->gm_grammar))
+		return true;
 	return error_set(err, EXIT_DATA, "--orders: the state has no empire \"%s\"", name);
 }
 
-static bool read_directory(struct turn_call *t, const char *dir, struct error *err)
+static bool read_named(struct turn_call *t, const char *word, const char *equal, struct error *err)
 {
-	const struct state *state = t->play->state;
+	g_autofree char *name = g_strndup(word, (gsize)(equal - word));
+	unsigned seat;
 
-	for (unsigned seat = 0; seat <= t->play->seats; seat++) {
-		bool gm = seat == t->play->seats;
-		g_autofree char *name =
-		    g_strconcat(gm ? "GM" : state->ruleset->seat(state, seat).name, ".ord", NULL);
-		g_autofree char *path = g_build_filename(dir, name, NULL);
-		if (gm && !state->ruleset->gm_grammar)
-			continue;
-		if (g_file_test(path, G_FILE_TEST_EXISTS) && !read_orders(t, gm ? GM_SEAT : seat, path, err))
-			return false;
+	return find_seat(t, name, &seat, err) && read_orders(t, seat, equal + 1, err);
+}
+
+static int by_name(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* All EMPIRE.ord of a directory, names without regard to case (HO-7), one that is nobody's refused (HO-24). */
+static bool read_directory(struct turn_call *t, const char *path, struct error *err)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+	GDir *dir = g_dir_open(path, 0, NULL);
+	const char *name;
+	bool good = dir || error_set_at(err, EXIT_NO_INPUT, path, 0, 0, "the directory cannot be read");
+
+	while (dir && (name = g_dir_read_name(dir)) != NULL)
+		if (g_str_has_suffix(name, ".ord") && name[0] != '.')
+			g_ptr_array_add(names, g_strdup(name));
+	g_clear_pointer(&dir, g_dir_close);
+	g_ptr_array_sort(names, by_name);
+	for (guint i = 0; good && i < names->len; i++) {
+		g_autofree char *file = g_build_filename(path, names->pdata[i], NULL);
+		g_autofree char *empire = g_strndup(names->pdata[i], strlen(names->pdata[i]) - 4);
+		unsigned seat;
+		good = find_seat(t, empire, &seat, err) && read_orders(t, seat, file, err);
 	}
-	return true;
+	return good;
 }
 
 static bool read_all_orders(struct turn_call *t, struct error *err)
@@ -113,10 +129,10 @@ static bool read_all_orders(struct turn_call *t, struct error *err)
 		const char *word = t->orders->pdata[i];
 		const char *equal = strchr(word, '=');
 		bool ok;
-		if (equal)
-			ok = read_named(t, word, equal, err);
-		else if (g_file_test(word, G_FILE_TEST_IS_DIR))
+		if (g_file_test(word, G_FILE_TEST_IS_DIR))
 			ok = read_directory(t, word, err);
+		else if (equal)
+			ok = read_named(t, word, equal, err);
 		else
 			return error_set(
 			    err, EXIT_USAGE, "--orders wants EMPIRE=FILE or a directory, not \"%s\"", word);
@@ -179,7 +195,7 @@ const struct command command_turn = {
     .about = "The engine alone, as a filter: runs one turn of a state document",
     .help = "  --state FILE          state document, JSON or YAML\n"
             "  --orders EMPIRE=FILE  orders of an empire (GM where the ruleset has GM orders), or a\n"
-            "                        directory whose EMPIRE.ord are taken; may be given again\n"
+            "                        directory all EMPIRE.ord of which are taken; may be given again\n"
             "  --dice N,N,...        values of the first dice, in the order in which they are rolled\n"
             "  --host FILE           the host's facts for the reports (host.yaml of an archive)\n"
             "  --rules DIR           tables from DIR/RULESET/tables.yaml instead of those built in\n"

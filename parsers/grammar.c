@@ -463,6 +463,9 @@ struct order_set *orders_read(const struct grammar *grammar, unsigned empire, co
 	unsigned number = 1;
 	struct line line;
 
+	/* Editors that begin a file with a byte order mark do not mean it. */
+	if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
+		at += 3;
 	line_init(&line, grammar, set);
 	while (at < end) {
 		const char *stop = at;

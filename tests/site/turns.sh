@@ -44,6 +44,20 @@ for f in state.json MING.txt MING.json BOSCO.txt; do cmp "$DIR/replay/$f" "$S/ga
 expect 0 verify demo
 says "demo: turns 1-2: 2 states and 4 reports identical"
 
+# A directory of orders (HO-24): empires without regard to case, an editor's byte order mark is nothing; a file of
+# nobody's is refused, and so is an empire that is there twice.
+mkdir "$DIR/a=b"
+printf '\357\273\277B5F1W22\n' >"$DIR/a=b/ming.ord"
+T=$S/games/demo/turn-0001/state.json
+expect 0 turn --state "$T" --orders "$DIR/a=b" --host "$S/games/demo/turn-0002/host.yaml" --out "$DIR/lower"
+cmp "$DIR/lower/MING.txt" "$S/games/demo/turn-0002/MING.txt" || fail "orders of ming.ord"
+touch "$DIR/a=b/MING.ord"
+expect 64 turn --state "$T" --orders "$DIR/a=b" --out "$DIR/twice"
+mv "$DIR/a=b/MING.ord" "$DIR/a=b/ZARG.ord"
+expect 65 turn --state "$T" --orders "$DIR/a=b" --out "$DIR/twice"
+has "$DIR/err" 'no empire "ZARG"'
+[ ! -e "$DIR/twice" ] || fail "something was written"
+
 # Reports are the bytes of the files.
 expect 0 report demo MING
 cmp "$DIR/out" "$S/games/demo/turn-0002/MING.txt"
