@@ -16,8 +16,10 @@
 
 /* Texts of one branch of the tree. */
 struct branch {
+	GString *
+	    lead; /* HTML that stands before all plain text, rendered: below it a gateway or list added its own */
 	GString *plain;
-	GString *html; /* rendered; counts where there is no plain text */
+	GString *html; /* all HTML, rendered; counts where there is no plain text */
 };
 
 struct parse {
@@ -68,11 +70,12 @@ static void join(GString *text, const GString *more)
 
 static struct branch branch_new(void)
 {
-	return (struct branch){g_string_new(NULL), g_string_new(NULL)};
+	return (struct branch){g_string_new(NULL), g_string_new(NULL), g_string_new(NULL)};
 }
 
 static void branch_clear(struct branch *branch)
 {
+	g_string_free(branch->lead, TRUE);
 	g_string_free(branch->plain, TRUE);
 	g_string_free(branch->html, TRUE);
 }
@@ -101,9 +104,14 @@ static GString *leaf_text(GMimeObject *leaf)
 	const char *charset = g_mime_object_get_content_type_parameter(leaf, "charset");
 	GString *raw = raw_content(GMIME_PART(leaf));
 	GString *bytes = g_string_new(NULL), *text = g_string_new(NULL);
+	size_t taken;
 
-	transfer_decode(transfer_of(encoding), raw->str, raw->len, bytes);
+	taken = transfer_decode(transfer_of(encoding), raw->str, raw->len, bytes);
 	charset_decode(charset, bytes->str, bytes->len, text);
+	if (taken < raw->len) {
+		g_string_append_c(text, '\n');
+		charset_decode(NULL, raw->str + taken, raw->len - taken, text);
+	}
 	g_string_free(raw, TRUE);
 	g_string_free(bytes, TRUE);
 	return text;
@@ -115,6 +123,8 @@ static void add_html(GMimeObject *leaf, struct branch *branch)
 
 	html_to_text(html->str, html->len, text);
 	join(branch->html, text);
+	if (is_blank(branch->plain))
+		join(branch->lead, text);
 	g_string_free(html, TRUE);
 	g_string_free(text, TRUE);
 }
@@ -197,6 +207,17 @@ static void add_leaf(struct parse *parse, GMimeObject *leaf, struct branch *bran
 
 static void walk(struct parse *parse, GMimeObject *object, struct branch *branch, int64_t depth);
 
+/* The HTML above the plain text is the mail's text too; what comes below it is not read. */
+static void put_lead(struct parse *parse, const struct branch *branch, GString *text)
+{
+	if (!is_blank(branch->lead)) {
+		join(text, branch->lead);
+		parse->used_html = true;
+	}
+	if (branch->html->len > branch->lead->len)
+		put_note(parse, "", "an HTML part was not read; orders stand in the plain text", "");
+}
+
 /* The plain text unless it is blank, else the HTML; each child is one way to say the same. */
 static void walk_alternative(
     struct parse *parse, GMimeMultipart *multipart, struct branch *branch, int64_t depth)
@@ -208,6 +229,7 @@ static void walk_alternative(
 		struct branch way = branch_new();
 		walk(parse, g_mime_multipart_get_part(multipart, i), &way, depth + 1);
 		if (!is_blank(way.plain)) {
+			put_lead(parse, &way, branch->plain);
 			join(branch->plain, way.plain);
 			found = true;
 		} else if (!is_blank(way.html)) {
@@ -458,6 +480,7 @@ static void put_body(struct parse *parse, GMimeMessage *message)
 {
 	GMimeObject *top = g_mime_message_get_mime_part(message);
 	struct branch branch = branch_new();
+	g_autoptr(GString) text = g_string_new(NULL);
 	GMimeContentType *type = top ? g_mime_object_get_content_type(top) : NULL;
 
 	if (type && g_mime_content_type_is_type(type, "multipart", "report")) {
@@ -467,15 +490,17 @@ static void put_body(struct parse *parse, GMimeMessage *message)
 	}
 	walk(parse, top, &branch, 0);
 	if (is_blank(branch.plain) && !is_blank(branch.html)) {
-		g_string_truncate(branch.plain, 0);
-		join(branch.plain, branch.html);
+		join(text, branch.html);
 		parse->used_html = true;
+	} else {
+		put_lead(parse, &branch, text);
+		join(text, branch.plain);
 	}
 	if (parse->too_deep || parse->too_many) {
 		const char *problem = parse->too_deep ? "it is too deeply nested" : "it has too many parts";
 		put(parse->records, 'X', problem, strlen(problem));
 	} else {
-		put(parse->records, 'B', branch.plain->str, branch.plain->len);
+		put(parse->records, 'B', text->str, text->len);
 		if (parse->used_html)
 			put(parse->records, 'H', "", 0);
 	}

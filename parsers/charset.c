@@ -120,6 +120,35 @@ static void decode_iconv(iconv_t converter, const char *bytes, size_t size, GStr
 	}
 }
 
+/* HZ (RFC 1843), which not every iconv has: GB 2312 in seven bits between `~{` and `~}`, never beyond a line. */
+static void decode_hz(const char *bytes, size_t size, GString *out)
+{
+	g_autoptr(GString) plain = g_string_sized_new(size);
+	iconv_t converter = converter_of("gb2312");
+	bool chinese = false;
+
+	for (size_t i = 0; i < size; i++) {
+		char next = i + 1 < size ? bytes[i + 1] : '\0';
+		chinese = chinese && bytes[i] != '\n';
+		if (bytes[i] == '~' && next && strchr(chinese ? "}" : "{~\n", next)) {
+			if (next == '~')
+				g_string_append_c(plain, '~');
+			chinese = next == '{';
+			i++;
+		} else if (chinese && bytes[i] >= 0x21 && bytes[i] <= 0x77 && next >= 0x21 && next < 0x7f) {
+			g_string_append_c(plain, (char)(bytes[i] | 0x80));
+			g_string_append_c(plain, (char)(next | 0x80));
+			i++;
+		} else {
+			g_string_append_c(plain, bytes[i]);
+		}
+	}
+	if (converter != (iconv_t)-1)
+		decode_iconv(converter, plain->str, plain->len, out);
+	else
+		decode_cp1252(plain->str, plain->len, out);
+}
+
 /* UTF-16 says its byte order by a mark, or by where its zeros are. */
 static const char *utf16_order(const char *bytes, size_t size)
 {
@@ -165,6 +194,10 @@ void charset_decode(const char *label, const char *bytes, size_t size, GString *
 		name = utf16_order(bytes, size);
 	else if (strcmp(name, "utf-32") == 0 || strcmp(name, "ucs-4") == 0 || strcmp(name, "utf32") == 0)
 		name = utf32_order(bytes, size);
+	if (strcmp(name, "hz-gb-2312") == 0 || strcmp(name, "hz") == 0) {
+		decode_hz(bytes, size, out);
+		return;
+	}
 	converter = latin1 || utf8 ? (iconv_t)-1 : converter_of(name);
 	if (converter != (iconv_t)-1)
 		decode_iconv(converter, bytes, size, out);

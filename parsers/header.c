@@ -169,6 +169,26 @@ static bool is_one_of(const char *name, size_t size, const char *const *names)
 	return false;
 }
 
+/* Without comments behind a blank: the reader of mails takes them for a part of the value before (MC-17). */
+static void append_uncommented(GString *out, const char *value)
+{
+	bool quoted = false;
+	unsigned depth = 0;
+
+	for (char before = ' '; *value; before = *value++) {
+		bool escape = *value == '\\' && value[1] && (quoted || depth);
+		if (!escape && *value == '"' && !depth)
+			quoted = !quoted;
+		if (*value == '(' && !quoted && (depth || before == ' '))
+			depth++;
+		if (!depth)
+			g_string_append_len(out, value, escape ? 2 : 1);
+		else if (*value == ')')
+			depth--;
+		value += escape;
+	}
+}
+
 void headers_clean(const struct headers *headers, const char *raw, size_t size, GString *out)
 {
 	static const char *const single[] = {"Content-Type", "Content-Transfer-Encoding",
@@ -179,7 +199,12 @@ void headers_clean(const struct headers *headers, const char *raw, size_t size, 
 		if (is_one_of(header->name, strlen(header->name), single) &&
 		    headers_find(headers, header->name) != header->value)
 			continue;
-		g_string_append_printf(out, "%s: %s\n", header->name, header->value);
+		g_string_append_printf(out, "%s: ", header->name);
+		if (g_ascii_strcasecmp(header->name, "Content-Type") == 0 && strchr(header->value, ')'))
+			append_uncommented(out, header->value);
+		else
+			g_string_append(out, header->value);
+		g_string_append_c(out, '\n');
 	}
 	g_string_append_c(out, '\n');
 	if (!headers->cr_only) {

@@ -112,23 +112,25 @@ static bool is_command(const char *text, const char *word)
 	return g_ascii_strncasecmp(text, word, n) == 0 && (text[n] == '\0' || text[n] == ' ');
 }
 
-/* A header block as mail programs put it above an old mail, with or without a rule. */
+/* A header block as mail programs put it above an old mail, with or without a rule; some begin with the date. */
 static bool is_header_block(const struct letter *letter, guint index)
 {
 	unsigned found = 0, looked = 0;
 
-	if (mark_label(line_of(letter, index)->text) != MARK_FROM)
-		return false;
-	for (guint i = index + 1; i < letter->lines->len && looked < 6; i++) {
+	for (guint i = index; i < letter->lines->len && looked < 7; i++) {
 		const struct letter_line *line = line_of(letter, i);
 		enum mark_label label = mark_label(line->text);
 		if (line->kind == LETTER_BLANK)
 			continue;
-		looked++;
-		if (label > MARK_FROM)
-			found |= 1u << label;
+		/* Another head, or something of the player's own, is below this one or not of it. */
+		if (line->text[0] == '/' || (label == MARK_FROM && found & 1u << MARK_FROM))
+			break;
+		found |= 1u << label;
+		if (looked++ == 0 && label != MARK_FROM && label != MARK_SENT)
+			return false;
 	}
-	return (found & 1u << MARK_SENT) && (found & (1u << MARK_TO | 1u << MARK_SUBJECT));
+	return (found & 1u << MARK_FROM) && (found & 1u << MARK_SENT) &&
+	       (found & (1u << MARK_TO | 1u << MARK_SUBJECT));
 }
 
 /* The head of an old mail in a language that marks.c has not: a rule with words, and two fields below it. */
@@ -204,7 +206,7 @@ static bool judge_armour(struct reader *reader, struct letter_line *line, guint 
 		reader->signed_text = true;
 		return true;
 	}
-	if (g_str_has_prefix(line->text, "-----BEGIN PGP MESSAGE"))
+	if (g_str_has_prefix(line->text, "-----BEGIN PGP MESSAGE") && !reader->ended)
 		reader->letter->encrypted = true;
 	reader->armour = "-----END PGP ";
 	reader->signed_text = false;
@@ -263,9 +265,9 @@ static bool is_known(const struct reader *reader, const char *text)
 	return known;
 }
 
-static void judge_below(struct reader *reader, struct letter_line *line)
+static void judge_below(struct reader *reader, struct letter_line *line, guint index)
 {
-	bool own = line->kind == LETTER_OWN && !is_quote_mark(line);
+	bool own = line->kind == LETTER_OWN && !is_quote_mark(line) && !judge_armour(reader, line, index);
 
 	if (own && reads(reader, line->text))
 		reader->letter->below++;
@@ -313,6 +315,21 @@ static void judge_own(struct reader *reader, struct letter_line *line, guint ind
 	}
 }
 
+/* In a signed text any line may have `- ` before it, which is no bullet. */
+static void undo_dash(struct reader *reader, struct letter_line *line)
+{
+	gsize dash = MIN(line->raw_size, 2);
+
+	if (line->kind != LETTER_OWN || strncmp(line->raw, "- ", dash) != 0)
+		return;
+	line->raw += dash;
+	line->raw_size -= dash;
+	fold_line(&reader->fold, line->raw, line->raw_size);
+	line->text = g_string_chunk_insert(reader->letter->texts, reader->fold.text->str);
+	if (!*line->text)
+		line->kind = LETTER_BLANK;
+}
+
 static void judge(struct reader *reader)
 {
 	struct letter *letter = reader->letter;
@@ -320,7 +337,7 @@ static void judge(struct reader *reader)
 	for (guint i = 0; i < letter->lines->len; i++) {
 		struct letter_line *line = line_of(letter, i);
 		if (reader->ended) {
-			judge_below(reader, line);
+			judge_below(reader, line, i);
 			continue;
 		}
 		if (reader->press_until) {
@@ -331,8 +348,8 @@ static void judge(struct reader *reader)
 		}
 		if (judge_armour(reader, line, i))
 			continue;
-		if (reader->signed_text && line->kind == LETTER_OWN && g_str_has_prefix(line->text, "- "))
-			line->text += 2;
+		if (reader->signed_text)
+			undo_dash(reader, line);
 		{
 			guint end = judge_uu(reader, i);
 			if (end == i)

@@ -15,7 +15,7 @@ static const char *const ruled[] = {
     "messaggio originale", "oorspronkelijk bericht", "oorspronkelijke bericht", "origineel bericht",
     "mensagem original", "ursprungligt meddelande", "originalmeddelande", "oprindelig meddelelse",
     "original meddelelse", "oprindelig besked", "opprinnelig melding", "originalmelding",
-    "opprinnelig meddelelse", "oryginalna wiadomość", "wiadomość oryginalna", "původní zpráva",
+    "opprinnelig meddelelse", "original melding", "oryginalna wiadomość", "wiadomość oryginalna", "původní zpráva",
     "alkuperäinen viesti", "исходное сообщение",
     "оригинальное сообщение", "первоначальное сообщение",
     "原始邮件", "邮件原件", "原始郵件", "元のメッセージ",
@@ -36,7 +36,8 @@ static const char *const ruled[] = {
     "mensaje reenviado", "mensaje remitido", "messaggio inoltrato", "doorgestuurd bericht",
     "mensagem encaminhada", "mensagem reencaminhada", "vidarebefordrat meddelande",
     "videresendt meddelelse", "videresendt besked", "videresendt melding", "przekazana wiadomość",
-    "wiadomość przekazana", "przekazywana wiadomość", "přeposlaná zpráva", "předaná zpráva",
+    "wiadomość przekazana", "przekazywana wiadomość",
+    "treść przekazanej wiadomości", "přeposlaná zpráva", "předaná zpráva",
     "välitetty viesti", "edelleenlähetetty viesti", "пересылаемое сообщение",
     "пересланное сообщение", "перенаправленное сообщение",
     "转发的邮件", "转发邮件", "转发的消息", "已转发邮件", "转发邮件信息",
@@ -62,9 +63,11 @@ static const char *const bare[] = {
     "inizio messaggio inoltrato:", "begin doorgestuurd bericht:", "início da mensagem encaminhada:",
     "início da mensagem reencaminhada:", "vidarebefordrat brev:", "vidarebefordrat meddelande:",
     "start på videresendt besked:", "videresendt besked:", "start på videresendt melding:",
-    "videresendt melding:", "początek przekazywanej wiadomości:", "początek przekazanej wiadomości:",
+    "videresendt melding:", "początek przekazywanej wiadomości:",
+    "rozpoczęcie przekazywanej dalej wiadomości:", "początek przekazanej wiadomości:",
     "začátek přeposlané zprávy:", "začátek přesměrované zprávy:", "välitetty viesti alkaa:",
     "välitetty viesti:", "начало переадресованного сообщения:",
+    "начало переадресованного письма:",
     "начало пересылаемого сообщения:",
     "начало перенаправленного сообщения:", "开始转发的邮件:",
     "下面是被转发的邮件:", "以下は転送メッセージです:",
@@ -95,8 +98,8 @@ static const struct label labels[] = {
                 "odosielateľ|מאת|من|dari|từ|pošiljatelj|"
                 "pošiljatel|šalje|saatja|expéditeur|"
                 "expediteur|absender|remitente|mittente|afzender|remetente|avsändare|afsender|"
-                "avsender|nadawca|odesílatel|отправитель|寄件人|"},
-    {MARK_SENT, "|sent|date|gesendet|datum|envoyé|enviado|enviado el|enviada em|enviada|fecha|data|"
+                "avsender|nadawca|odesílatel|отправитель|寄件人|nuo|no|จาก|از|"},
+    {MARK_SENT, "|sent|date|gesendet|datum|envoyé|enviado|enviado el|enviada em|enviada|enviado em|fecha|data|"
                 "inviato|verzonden|skickat|sendt|dato|wysłano|odesláno|lähetetty|päivämäärä|"
                 "отправлено|дата|发送时间|日期|送信日時|日時|"
                 "보낸 날짜|보낸날짜|날짜|gönderilme|gönderildi|gönderim tarihi|tarih|"
@@ -106,16 +109,18 @@ static const struct label labels[] = {
                 "תאריך|تاريخ|التاريخ|dikirim|tanggal|đã gửi|ngày|poslano|"
                 "poslato|изпратено|"
                 "sendet|skickad|envoyé le|дата отправки|送信日|寄件日期|"
-                "傳送日期|日付|时间|時間|"},
+                "傳送日期|日付|时间|時間|wysłane|päiväys|enviat|enviat el|verzonden op|saadetud|"
+                "kuupäev|nosūtīts|išsiųsta|تم الإرسال|تاريخ الإرسال|ارسال شده|ส่ง|发送日期|傳送時間|"},
     {MARK_TO, "|to|an|à|a|para|per|aan|till|til|do|komu|vastaanottaja|кому|收件人|宛先|cc|kopie|"
                 "받는 사람|받는사람|수신|kime|alıcı|címzett|προσ|către|אל|إلى|"
                 "kepada|tới|đến|za|prima|до|"
-                "destinataire|destinatario|ontvanger|odbiorca|příjemce|получатель|收件者|"},
+                "destinataire|destinatario|ontvanger|odbiorca|příjemce|получатель|收件者|per a|adressaat|saaja|"
+              "kam|ถึง|به|"},
     {MARK_SUBJECT, "|subject|betreff|objet|asunto|oggetto|onderwerp|assunto|ämne|emne|temat|předmět|"
                    "aihe|тема|主题|主旨|件名|"
                 "제목|konu|tárgy|θέμα|subiect|predmet|נושא|الموضوع|subjek|perihal|"
                 "chủ đề|zadeva|"
-                "сюжет|относно|naslov|"},
+                "сюжет|относно|naslov|assumpte|teema|temats|tema|موضوع|เรื่อง|"},
 };
 /* clang-format on */
 

@@ -60,15 +60,16 @@ static int base64_value(char c)
 	return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-static bool is_base64_line(const char *line, size_t n)
+/* Behind the padding only more of it may come: a line of its own, where a line was cut within it. */
+static bool is_base64_line(const char *line, size_t n, bool padded)
 {
 	for (size_t i = 0; i < n; i++)
-		if (base64_value(line[i]) < 0 && !strchr("= \t\r", line[i]))
+		if ((padded || base64_value(line[i]) < 0) && (!line[i] || !strchr("= \t\r", line[i])))
 			return false;
 	return true;
 }
 
-static void decode_base64(const char *text, size_t size, GString *out)
+static size_t decode_base64(const char *text, size_t size, GString *out)
 {
 	unsigned bits = 0, held = 0;
 	bool padded = false;
@@ -78,14 +79,8 @@ static void decode_base64(const char *text, size_t size, GString *out)
 		const char *line = text + at;
 		const char *end = memchr(line, '\n', size - at);
 		size_t n = end ? (size_t)(end - line) : size - at;
-		bool blank = true;
-		for (size_t i = 0; i < n; i++)
-			blank = blank && (line[i] == ' ' || line[i] == '\t' || line[i] == '\r');
-		if (!blank && (padded || memchr(line, '\0', n) || !is_base64_line(line, n))) {
-			g_string_append_c(out, '\n');
-			g_string_append_len(out, line, (gssize)(size - at));
-			return;
-		}
+		if (!is_base64_line(line, n, padded))
+			return at;
 		for (size_t i = 0; i < n; i++) {
 			int value = base64_value(line[i]);
 			padded = padded || line[i] == '=';
@@ -100,14 +95,16 @@ static void decode_base64(const char *text, size_t size, GString *out)
 		}
 		at += n + (end ? 1 : 0);
 	}
+	return size;
 }
 
-void transfer_decode(enum transfer encoding, const char *text, size_t size, GString *out)
+size_t transfer_decode(enum transfer encoding, const char *text, size_t size, GString *out)
 {
+	if (encoding == TRANSFER_BASE64)
+		return decode_base64(text, size, out);
 	if (encoding == TRANSFER_QUOTED)
 		decode_quoted(text, size, out);
-	else if (encoding == TRANSFER_BASE64)
-		decode_base64(text, size, out);
 	else
 		g_string_append_len(out, text, (gssize)size);
+	return size;
 }

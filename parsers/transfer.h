@@ -11,8 +11,8 @@ enum transfer { TRANSFER_NONE, TRANSFER_QUOTED, TRANSFER_BASE64 };
 enum transfer transfer_of(const char *value);
 
 /* Appends the decoded bytes. Quoted-printable: what is no escape stays as it is. Base64: blanks and missing
-   padding are fine; from the first line on that is something else (a list's footer)
-   the text stays as it is. */
-void transfer_decode(enum transfer encoding, const char *text, size_t size, GString *out);
+   padding are fine. Returns how many bytes of the text were encoded ones: below base64 a list may have put its
+   footer as it is. */
+size_t transfer_decode(enum transfer encoding, const char *text, size_t size, GString *out);
 
 #endif

@@ -16,7 +16,8 @@
 static void is_transfer(enum transfer encoding, const char *text, const char *want)
 {
 	GString *out = g_string_new(NULL);
-	transfer_decode(encoding, text, strlen(text), out);
+	size_t taken = transfer_decode(encoding, text, strlen(text), out);
+	g_string_append_printf(out, "%s%s", text[taken] ? "|" : "", text + taken);
 	assert_string_equal(out->str, want);
 	g_string_free(out, TRUE);
 }
@@ -29,8 +30,9 @@ static void test_transfer(void **unused)
 	is_transfer(TRANSFER_QUOTED, "=ZZ=4\n=", "=ZZ=4\n");
 	is_transfer(TRANSFER_BASE64, "QUJD\nRA==\n", "ABCD");
 	is_transfer(TRANSFER_BASE64, "Q UJ\tD\r\nRA", "ABCD");
-	is_transfer(TRANSFER_BASE64, "QUJD\n____\nQUJD\n", "ABC\n____\nQUJD\n");
-	is_transfer(TRANSFER_BASE64, "RA==\nQUJD\n", "D\nQUJD\n");
+	is_transfer(TRANSFER_BASE64, "QUJD\n____\nQUJD\n", "ABC|____\nQUJD\n");
+	is_transfer(TRANSFER_BASE64, "RA==\nQUJD\n", "D|QUJD\n");
+	is_transfer(TRANSFER_BASE64, "RA=\r\n=\r\n\r\n", "D");
 	assert_int_equal(transfer_of("QUOTED-PRINTABLE (x)"), TRANSFER_QUOTED);
 	assert_int_equal(transfer_of("7-bit"), TRANSFER_NONE);
 	assert_int_equal(transfer_of(NULL), TRANSFER_NONE);
@@ -55,6 +57,10 @@ static void test_charset(void **unused)
 	    "b");
 	is_charset(NULL, "\xc3\xbc", 2, "\xc3\xbc");
 	is_charset(NULL, "\xfc\x80", 2, "\xc3\xbc\xe2\x82\xac");
+	/* U+5DF1, U+8D27 */
+	is_charset("HZ-GB-2312", "~{<:~}B~~ ~{;u\nB~\nC", 19,
+	    "\xe5\xb7\xb1"
+	    "B~ \xe8\xb4\xa7\nBC");
 	is_charset("us-ascii", "\x93", 1, "\xe2\x80\x9c");
 	is_charset("ISO-8859-1", "\xc3\xbc", 2, "\xc3\x83\xc2\xbc");
 	is_charset("\"iso-8859-15\"", "\xa4", 1, "\xe2\x82\xac");
