@@ -128,12 +128,12 @@ static void mark_reading(struct site *site, int64_t id)
 	g_file_set_contents_full(path, text, -1, G_FILE_SET_CONTENTS_NONE, 0600, NULL);
 }
 
-static bool count_try(struct site *site, int64_t id, const char *reason, struct error *err)
+static bool count_tries(struct site *site, int64_t id, int64_t tries, const char *reason, struct error *err)
 {
 	bool good = db_run(site->db, err,
-	    "UPDATE mail SET tries = tries + 1, class = 'reject', reason = ?,"
-	    " state = CASE WHEN tries + 1 >= ? THEN 'held' ELSE state END WHERE id = ? AND state <> 'filed'",
-	    "tii", reason, (int64_t)TRIES_MAX, id);
+	    "UPDATE mail SET tries = tries + ?1, class = 'reject', reason = ?2,"
+	    " state = CASE WHEN tries + ?1 >= ?3 THEN 'held' ELSE state END WHERE id = ?4 AND state <> 'filed'",
+	    "itii", tries, reason, (int64_t)TRIES_MAX, id);
 
 	if (good)
 		site_log(site, "mail %" G_GINT64_FORMAT " %s", (gint64)id, reason);
@@ -152,7 +152,7 @@ static bool count_crash(struct site *site, struct error *err)
 	if (!g_ascii_string_to_signed(text, 10, 1, G_MAXINT64, &id, NULL))
 		return true;
 	mark_reading(site, 0);
-	return count_try(site, id, "could not be read: the program ended while it did", err);
+	return count_tries(site, id, 1, "could not be read: the program ended while it did", err);
 }
 
 /* --- One mail --------------------------------------------------------------------- */
@@ -205,7 +205,7 @@ static bool put_off(struct filing *filing, struct error *err)
 	}
 	error_print(&why, stderr);
 	error_clear(&why);
-	return count_try(filing->site, filing->mail, "could not be filed", err);
+	return count_tries(filing->site, filing->mail, 1, "could not be filed", err);
 }
 
 /* A mail with /run waits for the end of the queue: what arrived before the fetch counts for that turn (HO-15).
@@ -227,13 +227,26 @@ static void free_filing(gpointer data)
 	g_free(data);
 }
 
+/* A reader that dies by chance must not cost its mail the turn that is due in this run: it has all its tries at
+   once. */
+static void read_mail(
+    const struct site *site, const char *raw, size_t size, bool whole, struct mime_mail *mail)
+{
+	const struct config *config = site->config;
+	const struct mime_limits limits = {
+	    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
+
+	mime_read(raw, size, whole, &limits, mail);
+	for (int tries = 1; mail->failed && !mail->not_started && tries < TRIES_MAX; tries++) {
+		mime_clear(mail);
+		mime_read(raw, size, whole, &limits, mail);
+	}
+}
+
 static bool file_one(
     struct intake *intake, int64_t id, struct batch *batch, GPtrArray *late, struct error *err)
 {
 	struct site *site = intake->site;
-	struct config *config = site->config;
-	struct mime_limits limits = {
-	    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
 	struct db_rows *rows = db_query(site->db, err,
 	    "SELECT raw, whole, arrived, state = 'waiting' FROM mail WHERE id = ? AND state IN ('new', 'waiting')",
 	    "i", id);
@@ -248,13 +261,13 @@ static bool file_one(
 	}
 	filing_init(&filing, intake, id, db_integer(rows, 2));
 	filing.waiting = db_integer(rows, 3) != 0;
-	mime_read(raw ? raw : "", size, db_integer(rows, 1) != 0, &limits, &filing.mime);
+	read_mail(site, raw ? raw : "", size, db_integer(rows, 1) != 0, &filing.mime);
 	db_rows_free(rows);
 	if (filing.mime.not_started)
 		good =
 		    error_set(err, EXIT_TEMPFAIL, "no process can be started to read mails; run again later");
 	else if (filing.mime.failed)
-		good = count_try(site, id, "could not be read", err);
+		good = count_tries(site, id, TRIES_MAX, "could not be read", err);
 	else
 		good = file_now(&filing, err) || put_off(&filing, err);
 	mime_clear(&filing.mime);

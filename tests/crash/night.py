@@ -7,9 +7,9 @@ import collections, hashlib, os, re, shutil, socket, sqlite3, subprocess, tempfi
 HERE = os.path.dirname(os.path.abspath(__file__))
 DEMO = os.path.join(HERE, "..", "..", "examples", "demo")
 NIGHTMAIL = os.path.realpath(os.environ.get("NIGHTMAIL", "nightmail"))
-# When, and the turn whose mails have come from MING and from BOSCO.
+# When, and the turn whose mails have come from MING and from BOSCO. The third and the fifth are past a deadline.
 NIGHTS = [("2026-12-01T12:00:00Z", 1, 1), ("2026-12-02T12:00:00Z", 2, 0), ("2026-12-02T21:00:00Z", 0, 0),
-          ("2026-12-03T12:00:00Z", 3, 3), ("2026-12-04T12:00:00Z", 4, 4), ("2026-12-05T12:00:00Z", 5, 5)]
+          ("2026-12-03T12:00:00Z", 3, 3), ("2026-12-04T21:00:00Z", 4, 4), ("2026-12-05T12:00:00Z", 5, 5)]
 STRANGER = "From: stranger@example.com\nTo: games@localhost\nSubject: hello\nMessage-ID: <s%d@example.com>\n\nB1F1W1\n"
 BOUNCE = ("From: MAILER-DAEMON@example.com\nTo: games@localhost\nSubject: failed\nMessage-ID: <b%d@example.com>\n"
           "Auto-Submitted: auto-replied\n\nno such user\n")
@@ -26,18 +26,41 @@ SAME = ("SELECT game, turn, void, empire, text, refused, arrived FROM orders",
         "SELECT kind, key, period, n FROM counter")
 
 
-class Sink:
+class Folders:
+    """Where mails come from and go to: Maildirs of the site. What other posts keep outside it, they put away with it."""
+    addresses = {}
+    site = ""
+
+    def deliver(self, game, name, text, then):
+        game.put("in/new", name, text, then)
+
+    def keep(self, folder):
+        pass
+
+    def begin(self, folder):
+        pass
+
+    def end(self):
+        """What must be the same in the end, beside the site: a list of lines."""
+        return []
+
+    def close(self):
+        pass
+
+
+class Sink(Folders):
     """An SMTP server that takes everything: deliveries by Message-ID."""
 
     def __init__(self):
         self.lock = threading.Lock()
         self.active = 0
-        self.reset()
+        self.begin(None)
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=64)
-        self.port = self.listener.getsockname()[1]
+        self.site = ("site: {address: games@localhost, gm: gm@localhost}\noutgoing: {url: 'smtp://localhost:%d', "
+                     "starttls: never, timeout: 20s}\n" % self.listener.getsockname()[1])
         threading.Thread(target=self.accept, daemon=True).start()
 
-    def reset(self):
+    def begin(self, folder):
         with self.lock:
             self.mails = collections.defaultdict(list)
 
@@ -87,9 +110,10 @@ class Sink:
             if verb == b"QUIT":
                 return
 
-    def counts(self):
+    def came(self):
+        """By Message-ID the recipients and texts."""
         with self.lock:
-            return {name: len(mails) for name, mails in self.mails.items()}
+            return {name: list(mails) for name, mails in self.mails.items()}
 
 
 def header(text, name):
@@ -103,28 +127,33 @@ def copy(source, target):
 
 
 class Game:
-    """The undisturbed game in `top`/base; `port`: of a sink, None: mails go into a Maildir."""
+    """The undisturbed game in `top`/base; `post`: where mails come from and go to."""
 
-    def __init__(self, top, port=None):
-        self.top, self.site = top, os.path.join(top, "site")
+    def __init__(self, top, post=Folders()):
+        self.top, self.post, self.site = top, post, os.path.join(top, "site")
         self.ends = []
         self.run("init", self.site, now=NIGHTS[0][0])
-        if port:
+        if post.site:
             with open(self.site + "/nightmail.yaml", "w") as file:
-                file.write("site: {address: games@localhost, gm: gm@localhost}\noutgoing: {url: 'smtp://localhost:%d', "
-                           "starttls: never, timeout: 20s}\n" % port)
+                file.write(post.site)
         setup = os.path.join(top, "setup.yaml")
         with open(DEMO + "/setup.yaml") as file, open(setup, "w") as out:
-            out.write(file.read() + 'deadline: "daily 20:00 UTC"\n')
+            out.write(self.addressed(file.read()) + 'deadline: "daily 20:00 UTC"\n')
         self.run("new", "demo", "--setup", setup, "--seed", "7", now=NIGHTS[0][0])
         self.run("start", "demo", now=NIGHTS[0][0])
         self.run("send", now=NIGHTS[0][0])
-        self.tokens = {}
         for night in range(len(NIGHTS)):
             self.mail_comes(night)
             copy(self.site, "%s/base%d" % (top, night))
+            post.keep("%s/post%d" % (top, night))
             self.run("nightly", now=NIGHTS[night][0])
             self.ends.append(self.end())
+
+    def addressed(self, text):
+        """With the addresses that the post has for the players."""
+        for old, new in self.post.addresses.items():
+            text = text.replace(old, new)
+        return text
 
     def run(self, *words, now=None, code=0):
         done = subprocess.run([NIGHTMAIL, "-C", self.site, *words], stdin=subprocess.DEVNULL, capture_output=True,
@@ -134,19 +163,20 @@ class Game:
         return done
 
     def begin(self, night):
+        self.post.begin("%s/post%d" % (self.top, night))
         copy("%s/base%d" % (self.top, night), self.site)
 
-    def put(self, folder, name, text, now):
+    def put(self, folder, name, text, then):
         path = os.path.join(self.site, folder, name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w") as file:
             file.write(text)
-        then = int(subprocess.check_output(["date", "-ud", now, "+%s"])) - 3600
         os.utime(path, (then, then))
 
     def mail_comes(self, night):
         """The mails of a night, in the mailbox and one in spool/; players answer what the undisturbed game sent."""
         now, *turns = NIGHTS[night]
+        then = int(subprocess.check_output(["date", "-ud", now, "+%s"])) - 3600
         for player, turn in zip(("MING", "BOSCO"), turns):
             if turn == 0:
                 continue
@@ -155,13 +185,13 @@ class Game:
                                          "LIKE ? ORDER BY id DESC", ("%report for " + player,)).fetchone()
             database.close()
             with open("%s/turn-%d-%s.eml" % (DEMO, turn, player)) as file:
-                text = file.read()
+                text = self.addressed(file.read())
             for mark, value in (("@REPLY-TO@", to.split("<")[1].strip(">")), ("@SUBJECT@", "x"), ("@MESSAGE-ID@", about)):
                 text = text.replace(mark, value)
-            self.put("in/new", "%s-%d" % (player, night), text, now)
-        self.put("in/new", "stranger-%d" % night, STRANGER % night, now)
-        self.put("in/new", "bounce-%d" % night, BOUNCE % night, now)
-        self.put("spool", "again-%d" % night, STRANGER % (night + 100), now)
+            self.post.deliver(self, "%s-%d" % (player, night), text, then)
+        self.post.deliver(self, "stranger-%d" % night, STRANGER % night, then)
+        self.post.deliver(self, "bounce-%d" % night, BOUNCE % night, then)
+        self.put("spool", "again-%d" % night, STRANGER % (night + 100), then)
 
     def database(self):
         """A look at a copy: that of a killed run is not mended by looking."""
@@ -203,8 +233,7 @@ class Game:
             with open(path, "rb") as file:
                 text = file.read()
             out.append("out: %s %s" % (header(text, "To"), header(text, "Subject")))
-        lines += sorted(out)
-        return lines
+        return lines + sorted(out) + self.post.end()
 
     def differences(self, night):
         want, got = collections.Counter(self.ends[night]), collections.Counter(self.end())
