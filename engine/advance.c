@@ -454,8 +454,19 @@ static enum exit_code report_trouble(
 	return trouble_end(site, &call, what, err);
 }
 
-static bool not_due(const struct game *game, struct error *err)
+static bool not_due(struct site *site, const struct game *game, int64_t now, struct error *err)
 {
+	if (game->held)
+		return error_set(err, EXIT_TEMPFAIL,
+		    "%s is held, so turn %d is not due; `nightmail resume %s`", game->name, (int)game->turn,
+		    game->name);
+	if (game->deadline < now) {
+		g_autofree char *zone = game_zone(site, game);
+		g_autoptr(GString) closes = g_string_new(NULL);
+		clock_people(game_closes(game), zone, closes);
+		return error_set(err, EXIT_TEMPFAIL, "%s: turn %d waits for the missing until %s", game->name,
+		    (int)game->turn, closes->str);
+	}
 	if (game->deadline_text)
 		return error_set(err, EXIT_TEMPFAIL, "%s: turn %d is not due before %s", game->name,
 		    (int)game->turn, game->deadline_text);
@@ -472,7 +483,8 @@ static bool run_one(struct site *site, const struct advance_request *request, co
 	if (game && (request->force || game_is_due(game, request->as_of)))
 		good = advance_run(site, game, line, err);
 	else if (game && named && !request->quiet)
-		good = run_is_possible(game, err) && not_due(game, err);
+		good = ((game->held && game->state == GAME_RUNNING) || run_is_possible(game, err)) &&
+		       not_due(site, game, request->as_of, err);
 	game_free(game);
 	return good;
 }

@@ -32,6 +32,7 @@ has "$DIR/flat" "status: turn 1, due Thu 3 Dec 2026, 20:00 Europe/Berlin. Not ye
 ming
 at 2026-12-03T19:00:01Z
 expect 75 run demo --no-fetch
+has "$DIR/err" "demo: turn 1 waits for the missing until Fri 4 Dec 2026, 20:00 Europe/Berlin"
 at 2026-12-04T19:00:00Z
 expect 75 run demo --no-fetch
 at 2026-12-04T19:00:01Z

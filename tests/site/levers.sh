@@ -7,6 +7,8 @@ at 2026-12-02T10:00:00Z
 expect 0 hold demo
 expect 65 hold demo
 expect 65 run demo --force --no-fetch
+expect 75 run demo --no-fetch
+has "$DIR/err" "demo is held, so turn 1 is not due"
 at 2026-12-04T10:00:00Z
 expect 0 run --no-fetch
 printf 'B5F1W22\n' >"$DIR/o"
