@@ -28,11 +28,9 @@ static void write_player(const struct game *game, unsigned seat, const struct no
 	json_end(json);
 }
 
-/* The setup without a single address (HO-2), the names as the seats have them now. */
-static void write_setup(const struct game *game, struct json *json)
+void archive_setup(const struct game *game, const struct node *setup, struct json *json)
 {
-	const struct node *root = document_root(game->document);
-	for (const struct node *key = root->first; key; key = key->next) {
+	for (const struct node *key = setup->first; key; key = key->next) {
 		unsigned seat = 0;
 		if (strcmp(key->key, "gm") == 0 || strcmp(key->key, "address") == 0)
 			continue;
@@ -56,7 +54,7 @@ bool archive_game_yaml(struct site *site, const struct game *game, GString *out,
 	game_commitment(game, hex);
 	json_map(json, NULL);
 	json_text(json, "game", game->name);
-	write_setup(game, json);
+	archive_setup(game, document_root(game->document), json);
 	json_text(json, "commitment", hex);
 	if (game->state == GAME_FINISHED) {
 		char **winners = g_strsplit(game->winners ? game->winners : "", ", ", -1);
@@ -71,6 +69,20 @@ bool archive_game_yaml(struct site *site, const struct game *game, GString *out,
 	json_end(json);
 	json_free(json);
 	return true;
+}
+
+char *archive_setup_of(const struct node *game_yaml)
+{
+	static const char *const own[] = {"game", "commitment", "seed", "salt", "winners", NULL};
+	GString *out = g_string_new(NULL);
+	struct json *json = json_new(out);
+	json_map(json, NULL);
+	for (const struct node *key = game_yaml->first; key; key = key->next)
+		if (!g_strv_contains(own, key->key))
+			json_node(json, NULL, key);
+	json_end(json);
+	json_free(json);
+	return g_string_free(out, FALSE);
 }
 
 bool archive_history(struct site *site, const struct game *game, GString *out, struct error *err)

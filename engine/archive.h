@@ -18,6 +18,13 @@ bool archive_press(struct site *site, const struct game *game, const char *dir, 
 bool archive_game_yaml(struct site *site, const struct game *game, GString *out, struct error *err);
 bool archive_history(struct site *site, const struct game *game, GString *out, struct error *err);
 
+/* The keys of a setup of the game without a single address (HO-2), the names as the seats have them now; into a
+   map that is open. */
+void archive_setup(const struct game *game, const struct node *setup, struct json *json);
+
+/* What game.yaml holds of the setup: all but the archive's own keys; g_free it. */
+char *archive_setup_of(const struct node *game_yaml);
+
 /* "turn-0003", "turn-0005.void-1". */
 void archive_turn_name(int64_t turn, int64_t void_number, GString *out);
 

@@ -4,6 +4,7 @@
 #include "engine/command.h"
 #include "engine/file.h"
 #include "engine/hash.h"
+#include "engine/secret.h"
 #include "engine/version.h"
 
 #include <inttypes.h>
@@ -20,6 +21,7 @@ static const char readme[] =
     "  state.json       the whole state at its start\n"
     "  host.yaml        what the host added to the reports, and the rules that played\n"
     "game.yaml          the setup; seed, salt and winners once the game is over\n"
+    "secret.yaml        of a running game: its seed and salt, and what its open turn waits with\n"
     "history.txt        what happened to the game, a line an act\n"
     "rulesets/%s/       the tables of the rules and the player's manual\n"
     "SHA256SUMS         of all these files: sha256sum -c SHA256SUMS\n"
@@ -28,6 +30,7 @@ static const char readme[] =
     "\n"
     "To play all turns again and compare every byte: nightmail verify DIRECTORY\n"
     "(nightmail %s; rules of %s, number %u).\n"
+    "To put the game back into a site: nightmail rebuild --from DIRECTORY\n"
     "\n"
     "To check a die by hand: every die follows from seed, turn and purpose. The key is the\n"
     "SHA-256 of the line `nightmail dice 1 SEED TURN PURPOSE` with its line feed. Take the\n"
@@ -128,6 +131,15 @@ static bool put_sums(const char *dir, GPtrArray *names, struct error *err)
 	return put(dir, "SHA256SUMS", sums->str, sums->len, err);
 }
 
+/* Without it a running game could not be put back into a site. */
+static bool put_secret(struct site *site, const struct game *game, const char *dir, struct error *err)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	return game->state == GAME_FINISHED ||
+	       (secret_write(site, game, text, err) && put(dir, "secret.yaml", text->str, text->len, err));
+}
+
 static bool write_archive(
     struct site *site, const struct game *game, const char *dir, bool press, struct error *err)
 {
@@ -137,7 +149,7 @@ static bool write_archive(
 
 	if (!file_make_dir(dir, err) || (press && !archive_press(site, game, dir, err)) ||
 	    !archive_write(site, game, dir, err) || !put_rules(site, game, dir, err) ||
-	    !put(dir, "README", text, strlen(text), err))
+	    !put_secret(site, game, dir, err) || !put(dir, "README", text, strlen(text), err))
 		return false;
 	list_files(dir, "", names);
 	g_ptr_array_sort(names, by_name);
@@ -189,7 +201,8 @@ const struct command command_archive = {
     .name = "archive",
     .usage = "archive GAME DIR [--secret] [--press]",
     .about = "Writes a self-contained copy of a game for archivists",
-    .help = "  DIR        a new or empty directory\n"
+    .help = "  DIR        a new or empty directory; `verify DIR` proves it, `rebuild --from DIR`\n"
+            "             puts the game back into a site\n"
             "  --secret   also of a running game, whose archive holds the secrets of all players\n"
             "  --press    with the players' letters, if all of them agreed\n",
     .run = run,

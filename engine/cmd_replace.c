@@ -7,10 +7,11 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 {
 	const bool *shared = context;
 	struct game_seat *seat = game_seat_find(game, operands[0], err);
+	bool again = seat && !seat->addresses[0];
 	(void)count;
 	if (!seat || !lever_replace(site, game, seat, operands + 1, *shared, err))
 		return false;
-	g_string_append_printf(line, "%s has a new player", seat->name);
+	g_string_append_printf(line, again ? "%s has a player again" : "%s has a new player", seat->name);
 	return true;
 }
 

@@ -109,11 +109,12 @@ static bool put_orders(struct simulation *sim, const struct play *play, struct e
 	return true;
 }
 
-/* game.yaml as of a finished game of a site. */
+/* game.yaml as of a finished game of a site, whose history is empty: it has no time. */
 static bool put_game(struct simulation *sim, struct error *err)
 {
 	g_autofree char *path = sim->out ? g_build_filename(sim->out, "game.yaml", NULL) : NULL;
 	g_autofree char *map = sim->out ? g_build_filename(sim->out, "map.yaml", NULL) : NULL;
+	g_autofree char *history = sim->out ? g_build_filename(sim->out, "history.txt", NULL) : NULL;
 	g_autofree struct game_seat *seats = g_new0(struct game_seat, sim->whole.count);
 	struct game game = {.name = "simulated",
 	    .ruleset = sim->whole.ruleset,
@@ -132,7 +133,7 @@ static bool put_game(struct simulation *sim, struct error *err)
 	game.document =
 	    document_parse("setup", sim->whole.resolved, strlen(sim->whole.resolved), EXIT_SOFTWARE, err);
 	ok = game.document && archive_game_yaml(NULL, &game, yaml, err) && file_make_dir(sim->out, err) &&
-	     file_write(path, yaml->str, yaml->len, err) &&
+	     file_write(path, yaml->str, yaml->len, err) && file_write(history, "", 0, err) &&
 	     (!sim->whole.map || file_write(map, sim->whole.map, strlen(sim->whole.map), err));
 	document_free(game.document);
 	return ok;

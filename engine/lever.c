@@ -1,5 +1,6 @@
 #include "engine/lever.h"
 
+#include "engine/address.h"
 #include "engine/archive.h"
 #include "engine/clock.h"
 #include "engine/opening.h"
@@ -107,16 +108,50 @@ static bool forget_old_player(struct site *site, const struct game_seat *seat, s
 	           "i", seat->id);
 }
 
-static bool mail_new_player(
-    struct site *site, struct game *game, const struct game_seat *seat, struct error *err)
+static bool mail_report(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {
 	g_autofree char *name = g_strconcat(seat->name, ".txt", NULL);
 	g_autofree char *subject =
 	    g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
-	return opening_mail_report(site, game, seat, name, subject, err) &&
-	       game_history(site, game, "replacement", game->turn, err, "%s in turn %d", seat->name,
+	return opening_mail_report(site, game, seat, name, subject, err);
+}
+
+static bool tell_new_player(
+    struct site *site, struct game *game, const struct game_seat *seat, struct error *err)
+{
+	return game_history(site, game, "replacement", game->turn, err, "%s in turn %d", seat->name,
 	           (int)game->turn) &&
 	       game_notice(site, game, 0, err, "%s has a new player.", seat->name);
+}
+
+/* An archive has no addresses (HO-2): a seat that came back from one without any gets its player again. Nobody is
+   replaced, and all that was counted for him stands; his dedication, if the site does not know him better. */
+static bool seat_again(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	g_autofree char *player = address_fold(seat->addresses[0]);
+	bool good = db_run(site->db, err,
+	    "INSERT OR IGNORE INTO player (folded, dedication) SELECT ?, json_extract(fact.value, '$.dedication')"
+	    " FROM turn, json_each(turn.host, '$.empires') AS fact WHERE game = ? AND turn = ? AND void = 0"
+	    " AND json_extract(fact.value, '$.name') = ? AND json_extract(fact.value, '$.dedication') IS NOT NULL",
+	    "tiit", player, game->id, game->turn, seat->name);
+	return good &&
+	       db_run(site->db, err,
+	           "UPDATE tally SET player = ?, counted = counted * ? WHERE seat = ? AND player IS NULL",
+	           "tii", player, db_changes(site->db), seat->id);
+}
+
+static bool forget_counts(struct site *site, struct game_seat *seat, struct error *err)
+{
+	g_free(seat->attach);
+	seat->attach = g_strdup("");
+	return db_run(site->db, err,
+	    "UPDATE seat SET key_number = key_number + 1, password = NULL, abandoned = 0,"
+	    " missed_in_row = 0, bounces = 0, ready = 0, reminded = 0, grace_used = 0, vacation_from = NULL,"
+	    " vacation_until = NULL, vacation_used = 0, vacation_now = 0, vote = NULL, attach = '',"
+	    " summary = 0, archive_press = 0 WHERE id = ?",
+	    "i", seat->id);
 }
 
 bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses,
@@ -127,20 +162,16 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 	if (!seat->taken)
 		return error_set(err, EXIT_DATA, "%s has no player yet; `nightmail join %s %s ADDRESS`",
 		    seat->name, game->name, seat->name);
-	if (!roster_set(site, game->id, seat->id, addresses, shared, err) ||
-	    !db_run(site->db, err,
-	        "UPDATE seat SET key_number = key_number + 1, password = NULL, abandoned = 0,"
-	        " missed_in_row = 0, bounces = 0, ready = 0, reminded = 0, grace_used = 0, vacation_from = NULL,"
-	        " vacation_until = NULL, vacation_used = 0, vacation_now = 0, vote = NULL, attach = '',"
-	        " summary = 0, archive_press = 0 WHERE id = ?",
-	        "i", seat->id))
+	bool again = !seat->addresses[0];
+	if (!roster_set(site, game->id, seat->id, addresses, shared, err))
 		return false;
 	g_strfreev(seat->addresses);
 	seat->addresses = g_strdupv((char **)addresses);
-	g_free(seat->attach);
-	seat->attach = g_strdup("");
-	return forget_old_player(site, seat, err) &&
-	       (game->state == GAME_OPEN || mail_new_player(site, game, seat, err));
+	if (again)
+		return seat_again(site, game, seat, err) && mail_report(site, game, seat, err);
+	return forget_counts(site, seat, err) && forget_old_player(site, seat, err) &&
+	       (game->state == GAME_OPEN ||
+	           (mail_report(site, game, seat, err) && tell_new_player(site, game, seat, err)));
 }
 
 /* --- As commands ----------------------------------------------------------- */

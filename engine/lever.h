@@ -11,7 +11,8 @@ bool lever_extend(struct site *site, struct game *game, int64_t seconds, struct 
 /* SCHEDULE_NEVER: none. */
 bool lever_deadline(struct site *site, struct game *game, int64_t deadline, struct error *err);
 
-/* A new player: a new key, no password, the newest report; the orders stand until replaced. */
+/* A new player: a new key, no password, the newest report; the orders stand until replaced. A seat without an address
+   (restore.h) gets its player again. */
 bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses,
     bool shared, struct error *err);
 

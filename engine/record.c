@@ -2,6 +2,7 @@
 
 #include "engine/archive.h"
 #include "engine/file.h"
+#include "engine/secret.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -72,7 +73,7 @@ GArray *record_turns(struct record *record, struct error *err)
 	GArray *turns = g_array_new(FALSE, FALSE, sizeof(struct record_turn));
 	struct db_rows *rows;
 
-	if (record->dir) {
+	if (!record->site) {
 		add_dirs(record, turns);
 		return turns;
 	}
@@ -196,9 +197,10 @@ static char *take_bytes(struct db_rows *rows, size_t *size, struct error *err)
 static char *read_game_file(struct record *record, const char *name, size_t *size, struct error *err)
 {
 	bool (*write)(struct site *, const struct game *, GString *, struct error *) =
-	    strcmp(name, "game.yaml") == 0     ? archive_game_yaml
-	    : strcmp(name, "history.txt") == 0 ? archive_history
-	                                       : NULL;
+	    strcmp(name, "game.yaml") == 0                                            ? archive_game_yaml
+	    : strcmp(name, "history.txt") == 0                                        ? archive_history
+	    : strcmp(name, "secret.yaml") == 0 && record->game->state == GAME_RUNNING ? secret_write
+	                                                                              : NULL;
 	GString *text;
 
 	if (strcmp(name, "map.yaml") == 0) {

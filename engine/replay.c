@@ -1,5 +1,6 @@
 #include "engine/replay.h"
 
+#include "engine/archive.h"
 #include "engine/history.h"
 #include "engine/reports.h"
 #include "engine/setup.h"
@@ -258,22 +259,6 @@ static GPtrArray *seat_names(const struct node *game)
 	return names;
 }
 
-/* The setup that game.yaml holds beside the archive's own keys. */
-static char *setup_text(const struct node *game)
-{
-	static const char *const own[] = {"game", "commitment", "seed", "salt", "winners", NULL};
-	GString *out = g_string_new(NULL);
-	struct json *json = json_new(out);
-
-	json_map(json, NULL);
-	for (const struct node *n = game->first; n; n = n->next)
-		if (!g_strv_contains(own, n->key))
-			json_node(json, NULL, n);
-	json_end(json);
-	json_free(json);
-	return g_string_free(out, FALSE);
-}
-
 /* The first state again, from seed, setup and the seats taken. */
 static bool replay_start(struct replay *r)
 {
@@ -286,7 +271,7 @@ static bool replay_start(struct replay *r)
 	    recorded ? record_document(r->record, RECORD_GAME, "game.yaml", r->err) : NULL;
 	g_autoptr(GPtrArray) names = game ? seat_names(document_root(game)) : NULL;
 	size_t size = 0;
-	g_autofree char *setup = game ? setup_text(document_root(game)) : NULL;
+	g_autofree char *setup = game ? archive_setup_of(document_root(game)) : NULL;
 	g_autofree char *map = setup ? record_read(r->record, RECORD_GAME, "map.yaml", &size, r->err) : NULL;
 	struct play *play;
 	bool ok;

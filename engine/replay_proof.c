@@ -28,9 +28,17 @@ static bool differs(struct replay_result *result, const char *text)
 	return false;
 }
 
+/* Seed and salt stand in game.yaml once the game is over (HO-20), before that in secret.yaml at most. */
+static const char *secret_name(struct record *record, struct error *err)
+{
+	g_autofree char *seed = text_of(record, RECORD_GAME, "game.yaml", "seed", err);
+
+	return seed ? "game.yaml" : "secret.yaml";
+}
+
 /* What the players were promised by their first reports, and what was played from the first map on. */
 static bool first_turn_fits(struct record *record, const char *commitment, const char *seed,
-    struct replay_result *result, struct error *err)
+    const char *place, struct replay_result *result, struct error *err)
 {
 	struct record_turn first = {record_first(record), 0};
 	g_autofree char *promised = text_of(record, first, "host.yaml", "commitment", err);
@@ -43,16 +51,17 @@ static bool first_turn_fits(struct record *record, const char *commitment, const
 	if (commitment && promised && strcmp(commitment, promised) != 0)
 		return differs(result, "the commitment in game.yaml is not that of the first reports");
 	if (seed && g_strcmp0(seed, before ? before : played) != 0)
-		return differs(result, "the seed in game.yaml is not that of the first state");
-	return true;
+		result->difference = g_strdup_printf("the seed in %s is not that of the first state", place);
+	return !result->difference;
 }
 
 bool replay_commitment(struct record *record, struct replay_result *result, struct error *err)
 {
 	g_autofree char *game = text_of(record, RECORD_GAME, "game.yaml", "game", err);
 	g_autofree char *commitment = text_of(record, RECORD_GAME, "game.yaml", "commitment", err);
-	g_autofree char *seed = text_of(record, RECORD_GAME, "game.yaml", "seed", err);
-	g_autofree char *salt = text_of(record, RECORD_GAME, "game.yaml", "salt", err);
+	const char *place = secret_name(record, err);
+	g_autofree char *seed = text_of(record, RECORD_GAME, place, "seed", err);
+	g_autofree char *salt = text_of(record, RECORD_GAME, place, "salt", err);
 
 	if (error_is_set(err))
 		return false;
@@ -63,7 +72,7 @@ bool replay_commitment(struct record *record, struct replay_result *result, stru
 		if (strcmp(hex, commitment) != 0)
 			return differs(result, "the commitment in game.yaml does not fit seed and salt");
 	}
-	return first_turn_fits(record, commitment, seed, result, err);
+	return first_turn_fits(record, commitment, seed, place, result, err);
 }
 
 /* `hex  name` */
