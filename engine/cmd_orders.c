@@ -134,8 +134,8 @@ static void print_refusals(const struct game *game, const char *empire, const st
 		    order->cause ? order->cause : "not allowed", order->hint ? "; " : "",
 		    order->hint ? order->hint : "");
 	}
-	printf("%s: %u order%s of %s taken, %u refused\n", game->name, set->count - refused,
-	    set->count - refused == 1 ? "" : "s", empire, refused);
+	printf("%s: %u order%s of %s taken, %u refused%s\n", game->name, set->count - refused,
+	    set->count - refused == 1 ? "" : "s", empire, refused, set->count ? "" : "; no orders stand now");
 }
 
 static bool store_set(struct site *site, const struct game *game, const char *empire,
@@ -146,15 +146,17 @@ static bool store_set(struct site *site, const struct game *game, const char *em
 	for (unsigned i = 0; i < set->count; i++)
 		refused += set->orders[i].status == ORDER_REFUSED;
 	play_orders_text(set, text);
-	/* As with a mail: nothing valid changes nothing (HO-14). */
-	if (text->len == 0)
-		return set->count == 0 ||
-		       error_set(err, EXIT_DATA, "no order could be taken; what stood before stands");
+	/* As with a mail: nothing valid changes nothing (HO-14). A file without a line is the empty set. */
+	if (text->len == 0 && set->count > 0)
+		return error_set(err, EXIT_DATA, "no order could be taken; what stood before stands");
 	const struct game_seat *seat = strcmp(empire, "GM") == 0 ? NULL : game_seat_find(game, empire, err);
+	if (seat && seat->out)
+		return error_set(err, EXIT_DATA, "%s: %s is out of the game", game->name, empire);
 	bool good =
 	    db_begin(site->db, err) &&
-	    (!seat || game_notice(site, game, seat->id, err, "The game master gave orders for %s in turn %d.",
-	                  seat->name, (int)game->turn)) &&
+	    (!seat || game_notice(site, game, seat->id, err, "The game master %s %s in turn %d.",
+	                  text->len ? "gave orders for" : "took away the orders of", seat->name,
+	                  (int)game->turn)) &&
 	    game_put_orders(site, game, game->turn, empire, text->str, refused, clock_now(), 0, err) &&
 	    game_history(site, game, "orders", game->turn, err, "of %s by the GM's hand", empire) &&
 	    db_commit(site->db, err);
@@ -234,8 +236,9 @@ const struct command command_orders = {
     .name = "orders",
     .usage = "orders GAME EMPIRE [TURN] [--json] [--set FILE]",
     .about = "The order set that stands, canonical, one a line",
-    .help = "  --json       for programs\n"
-            "  --set FILE   the GM gives the orders of the open turn, checked like a player's;\n"
-            "               EMPIRE may be GM where the ruleset has GM orders\n",
+    .help =
+        "  --json       for programs\n"
+        "  --set FILE   the GM gives the orders of the open turn, checked like a player's; a file\n"
+        "               without lines takes them away; EMPIRE may be GM where the ruleset has GM orders\n",
     .run = run,
 };

@@ -13,6 +13,17 @@ at 2026-12-04T10:00:00Z
 expect 0 run --no-fetch
 printf 'B5F1W22\n' >"$DIR/o"
 expect 0 orders demo MING --set "$DIR/o"
+# A file without an order is the empty set; one with nothing valid changes nothing.
+echo 'no order' >"$DIR/none"
+expect 65 orders demo MING --set "$DIR/none"
+expect 0 orders demo MING
+says B5F1W22
+echo '; none' >"$DIR/none"
+expect 0 orders demo MING --set "$DIR/none"
+says "demo: 0 orders of MING taken, 0 refused; no orders stand now"
+expect 0 orders demo MING
+[ ! -s "$DIR/out" ] || fail "orders that were taken away"
+expect 0 orders demo MING --set "$DIR/o"
 expect 0 resume demo
 says "demo: turn 1 goes on, due Sat 5 Dec 2026, 20:00 Europe/Berlin"
 expect 65 resume demo
