@@ -11,13 +11,21 @@ int64_t clock_now(void)
 	const char *fixed = getenv("NIGHTMAIL_NOW");
 	struct error err = {0};
 	int64_t now = 0;
-	if (fixed && *fixed) {
-		if (clock_parse(fixed, "UTC", &now, &err))
-			return now;
-		error_print(&err, stderr);
-		error_clear(&err);
-	}
+	if (fixed && *fixed && clock_parse(fixed, "UTC", &now, &err))
+		return now;
+	error_clear(&err);
 	return (int64_t)time(NULL);
+}
+
+bool clock_is_good(struct error *err)
+{
+	const char *fixed = getenv("NIGHTMAIL_NOW");
+	struct error cause = {0};
+	int64_t now;
+	if (fixed && *fixed && !clock_parse(fixed, "UTC", &now, &cause))
+		error_set(err, EXIT_USAGE, "NIGHTMAIL_NOW: %s", cause.text);
+	error_clear(&cause);
+	return !error_is_set(err);
 }
 
 GTimeZone *clock_zone(const char *zone)

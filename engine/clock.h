@@ -11,6 +11,9 @@
 /* Seconds of the Unix epoch; NIGHTMAIL_NOW (RFC 3339) sets it. */
 int64_t clock_now(void);
 
+/* Is NIGHTMAIL_NOW a time, or not set? err 64: nothing is to be done at a time that nobody meant. */
+bool clock_is_good(struct error *err);
+
 /* RFC 3339 in UTC: 2026-12-03T19:00:02Z. */
 void clock_rfc3339(int64_t time, GString *out);
 

@@ -5,6 +5,7 @@
 #include "engine/clock.h"
 #include "engine/token.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -407,7 +408,8 @@ struct config *config_read(const char *dir, struct error *err)
 	char *absolute = g_canonicalize_filename(dir, NULL);
 	char *path = g_build_filename(dir, "nightmail.yaml", NULL);
 	struct config *config = NULL;
-	if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
+	struct stat there;
+	if (stat(path, &there) != 0 && errno != EACCES) {
 		error_set_at(
 		    err, EXIT_NO_INPUT, path, 0, 0, "no site is there; `nightmail init %s` makes one", dir);
 	} else {

@@ -1,8 +1,10 @@
+#include "engine/clock.h"
 #include "engine/command.h"
 #include "engine/db.h"
 #include "engine/ruleset.h"
 #include "engine/version.h"
 
+#include <fcntl.h>
 #include <glib.h>
 #include <locale.h>
 #include <stdio.h>
@@ -80,6 +82,7 @@ static int run_command(const char *site, int argc, char **argv)
 	struct command_call call = {
 	    .site = site, .terminal = isatty(STDERR_FILENO) != 0, .argc = argc - 1, .argv = argv + 1};
 	const struct command *command = command_find(argv[0]);
+	struct error err = {0};
 
 	if (!command)
 		return usage_error("there is no command of this name", argv[0]);
@@ -89,16 +92,25 @@ static int run_command(const char *site, int argc, char **argv)
 	}
 	if (!take_rules(&call))
 		return usage_error("--rules needs a directory", NULL);
+	if (!clock_is_good(&err))
+		return (int)command_end(&err, EXIT_DONE);
 	return (int)command->run(&call);
 }
 
-int main(int argc, char **argv)
+/* No file of ours may take the number of a standard stream that is closed: what is printed would go into it. Reading
+   and writing these fails as before. */
+static void hold_streams(void)
+{
+	for (int fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			(void)!open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
+}
+
+static int run_arguments(int argc, char **argv)
 {
 	const char *site = getenv("NIGHTMAIL_SITE");
-	int at = 1, code;
+	int at = 1;
 
-	setlocale(LC_CTYPE, "C.UTF-8");
-	umask(077);
 	if (!site || !*site)
 		site = ".";
 	while (at < argc && argv[at][0] == '-') {
@@ -117,7 +129,17 @@ int main(int argc, char **argv)
 	}
 	if (at >= argc)
 		return usage_error("a command is needed", NULL);
-	code = run_command(site, argc - at, argv + at);
+	return run_command(site, argc - at, argv + at);
+}
+
+int main(int argc, char **argv)
+{
+	int code;
+
+	hold_streams();
+	setlocale(LC_CTYPE, "C.UTF-8");
+	umask(077);
+	code = run_arguments(argc, argv);
 	if (fflush(stdout) != 0 || ferror(stdout)) {
 		fputs("nightmail: standard output cannot be written\n", stderr);
 		return code ? code : EXIT_IO;

@@ -26,3 +26,17 @@ expect 0 rebuild
 [ ! -s "$DIR/err" ] && [ ! -s "$DIR/out" ] || fail "rebuild talks"
 expect 0 verify demo
 [ ! -s "$DIR/err" ] || fail "verify talks"
+# A standard stream that cannot be written is told, and none that is closed lends its number to a file of ours.
+for words in --version --help "run --help" "status" "new --list"; do
+	set +e; "$NM" $words >/dev/full 2>"$DIR/err"; got=$?; set -e
+	[ "$got" = 74 ] || fail "exit code $got for a full disk: $words"
+	has "$DIR/err" "standard output cannot be written"
+done
+set +e; "$NM" run demo --force --no-fetch >&- 2>&- <&-; set -e
+turn demo 5
+expect 0 verify demo
+! grep -rlE 'turn 5 is open|standard output' "$S/log" "$S/games" || fail "words for people stand in a file"
+# A clock that nobody meant runs nothing.
+at "yesterday"
+expect 64 run demo --force --no-fetch
+has "$DIR/err" 'NIGHTMAIL_NOW: "yesterday" is no time'
