@@ -13,9 +13,11 @@ static void list_rulesets(void)
 {
 	for (size_t i = 0; rulesets[i]; i++) {
 		const struct ruleset *ruleset = rulesets[i];
-		printf("%s%s: %s\n  %s, for %u to %u empires, default %u\n%s", i ? "\n" : "", ruleset->name,
-		    ruleset->title, ruleset->about, ruleset->seats_min, ruleset->seats_max,
-		    ruleset->seats_default, ruleset->generators ? ruleset->generators : "");
+		printf("%s%s: %s\n  %s\n  for %u to %u empires%s%s%s, default %u\n%s", i ? "\n" : "",
+		    ruleset->name, ruleset->title, ruleset->about, ruleset->seats_min, ruleset->seats_max,
+		    ruleset->seats_drawn ? " (" : "", ruleset->seats_drawn ? ruleset->seats_drawn : "",
+		    ruleset->seats_drawn ? ")" : "", ruleset->seats_default,
+		    ruleset->generators ? ruleset->generators : "");
 	}
 }
 

@@ -78,6 +78,7 @@ struct ruleset {
 	unsigned rules; /* number of the rules: goes up with every change that can change a result (HO-19) */
 	int64_t first_turn;
 	unsigned seats_min, seats_max, seats_default;
+	const char *seats_drawn; /* for people: how many of these a drawn map takes; NULL: all */
 	const struct grammar *grammar;
 	const struct grammar *gm_grammar; /* NULL: no GM orders */
 	const struct phase *phases;

@@ -79,7 +79,8 @@ const struct ruleset ruleset_cyoe = {
     .event_name = cy_event_name,
     .tables_yaml = tables_cyoe,
     .tables_end = tables_cyoe_end,
-    .generators = "map: {generator: cy8}  two players (default for them); or ring: any number\n"
+    .generators = "map: {generator: cy8}  one or two players, the default for two; or ring: any number\n"
+                  "map: {file: FILE}      a map by hand\n"
                   "options: {victory: {turns: 40}, asteroid_hazard: false}  victory also last-standing\n",
     .tables_read = cy_tables_read,
     .tables_free = cy_tables_free,

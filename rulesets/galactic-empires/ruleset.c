@@ -83,6 +83,7 @@ const struct ruleset ruleset_galactic_empires = {
     .seats_min = 1,
     .seats_max = GE_EMPIRES - 1,
     .seats_default = SEATS_DEFAULT,
+    .seats_drawn = "2 to 12 on a drawn map",
     .grammar = &ge_grammar,
     .phases = phases,
     .event_name = ge_event_name,

@@ -69,6 +69,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .tables_yaml = tables_space_empires_4x,
     .tables_end = tables_space_empires_4x_end,
     .generators = "map: {width: 7, height: 7}      3 to 15 each way\n"
+                  "map: {file: FILE}              a map by hand\n"
                   "homes: [[3, 0], [3, 6]]         by seat; planets: [[1, 1], ...] or {random: N}\n"
                   "options: diagonals false, economy first (last), initiative rotating (fixed),\n"
                   "  pinning true, colonyship_speed tech (one), yard_site colony (yard),\n"

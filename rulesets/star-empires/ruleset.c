@@ -119,6 +119,7 @@ const struct ruleset ruleset_star_empires = {
     .seats_min = 1,
     .seats_max = 600,
     .seats_default = 2,
+    .seats_drawn = "up to 24 on the default map",
     .grammar = &se_grammar,
     .gm_grammar = &se_gm_grammar,
     .phases = phases,

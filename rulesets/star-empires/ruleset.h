@@ -11,6 +11,8 @@
 	"  max_production 8, storm_density 5, nebula_density 5, max_storm 5,\n"                              \
 	"  storm_fluctuates 0, cloud_home_distance 2, wormnets 2, wormnet_portals 4,\n"                      \
 	"  portal_spacing 3, portal_home_distance 2, frames random or identity\n"                            \
+	"  home_ring has room for six empires a step: 24 by default\n"                                       \
+	"map: {file: FILE} a map by hand\n"                                                                  \
 	"options: instability 0, self_destruct_tonnes 5\n"                                                   \
 	"players: home, starbase (names)\n"
 

@@ -33,5 +33,22 @@ play() {
 	expect 0 rebuild "$g"
 	diff -r "$T" "$DIR/$g" || fail "rebuild"
 }
+# The numbers of empires that the list tells are those that `new` takes: with the default map, else with a map by hand.
+numbers() {
+	expect 0 new --list
+	line=$(sed -n "/^$1: /,/^  for /s/^  for \(.*\) empires.*/\1/p" "$DIR/out")
+	drawn=$(sed -n "/^$1: /,/^  for /s/^  for .* empires (\(.*\) on .*/\1/p" "$DIR/out")
+	most=${line##* to } least=${line%% to *}
+	case $drawn in
+	'up to '*) most=${drawn##* } ;;
+	*' to '*) most=${drawn##* } least=${drawn%% *} ;;
+	esac
+	expect 0 new n$2least --ruleset "$1" --players "$least"
+	expect 0 new n$2most --ruleset "$1" --players "$most"
+	[ "$least" = 1 ] || expect 65 new n$2less --ruleset "$1" --players $((least - 1))
+	[ "$most" = 1000 ] || expect 65 new n$2more --ruleset "$1" --players $((most + 1))
+}
 [ -n "$rulesets" ] || fail "no rulesets"
+i=0
+for ruleset in $rulesets; do i=$((i + 1)); numbers "$ruleset" $i; done
 for ruleset in $rulesets; do play "$ruleset"; done
