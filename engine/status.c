@@ -286,7 +286,18 @@ void status_moved(const struct game *game, GString *out)
 	}
 }
 
-static void game_line(const struct game *game, int64_t now, GString *out)
+/* While the deadline is past and somebody is waited for. */
+static void grace_text(struct site *site, const struct game *game, int64_t now, GString *out)
+{
+	int64_t closes = game_closes(game);
+	if (closes == SCHEDULE_NEVER || now <= game->deadline || now > closes)
+		return;
+	g_autofree char *zone = game_zone(site, game);
+	g_string_append(out, ", grace until ");
+	clock_people(closes, zone, out);
+}
+
+static void game_line(struct site *site, const struct game *game, int64_t now, GString *out)
 {
 	unsigned taken = 0;
 	for (unsigned i = 0; i < game->count; i++)
@@ -301,9 +312,10 @@ static void game_line(const struct game *game, int64_t now, GString *out)
 		    game->winners && *game->winners ? game->winners : "none");
 		return;
 	}
-	g_string_append_printf(out, "turn %d, %s%s%s; ", (int)game->turn,
-	    game->deadline_text ? game->deadline_text : "no deadline", game->held ? ", held" : "",
-	    game_is_due(game, now) ? ", due now" : "");
+	g_string_append_printf(out, "turn %d, %s%s", (int)game->turn,
+	    game->deadline_text ? game->deadline_text : "no deadline", game->held ? ", held" : "");
+	grace_text(site, game, now, out);
+	g_string_append(out, game_is_due(game, now) ? ", due now; " : "; ");
 	status_moved(game, out);
 	for (unsigned i = 0; i < game->count; i++)
 		if (game->seats[i].bounces > 0)
@@ -352,7 +364,7 @@ bool status_text(struct site *site, const GPtrArray *names, GString *out, struct
 	if (lock)
 		g_string_append_printf(out, "%s is at work\n", lock);
 	for (guint i = 0; i < games->len; i++)
-		game_line(games->pdata[i], now, out);
+		game_line(site, games->pdata[i], now, out);
 	if (games->len == 1)
 		note_lines(site, games->pdata[0], out, err);
 	if (names->len == 0)

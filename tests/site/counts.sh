@@ -15,7 +15,11 @@ due demo 2026-12-03T19:00:00Z
 
 # Turn 1: MING moves, BOSCO says /ready ten hours into grace. That ends it, and he is charged these ten hours.
 mail ming@example.org B5F1W22
+expect 0 status demo
+lacks "$DIR/out" grace
 at 2026-12-04T05:00:00Z
+expect 0 status demo
+has "$DIR/out" "demo (space-empires): turn 1, Thu 3 Dec 2026, 20:00 Europe/Berlin, grace until Fri 4 Dec 2026, 20:00 Europe/Berlin; MING moved, BOSCO -"
 expect 75 run demo --no-fetch
 mail bosco@example.org /ready
 mail bosco@example.org /ready
