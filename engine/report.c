@@ -44,20 +44,24 @@ void report_wrap(GString *out, unsigned indent, const char *text)
 	}
 }
 
+void report_shortfall(const struct order *order, GString *out)
+{
+	g_autoptr(GString) text = g_string_new(order->canonical);
+
+	if (order->status != ORDER_PARTLY && order->status != ORDER_FAILED)
+		return;
+	g_string_append(text, order->status == ORDER_PARTLY ? ": only partly" : ": would fail");
+	for (guint n = 0; order->notes && n < order->notes->len; n++)
+		g_string_append_printf(text, ", %s", (const char *)order->notes->pdata[n]);
+	g_string_append(out, "  ");
+	report_wrap(out, 6, text->str);
+	g_string_append_c(out, '\n');
+}
+
 void report_shortfalls(const struct order_set *set, GString *out)
 {
-	for (unsigned i = 0; i < set->count; i++) {
-		const struct order *order = &set->orders[i];
-		g_autoptr(GString) text = g_string_new(order->canonical);
-		if (order->status != ORDER_PARTLY && order->status != ORDER_FAILED)
-			continue;
-		g_string_append(text, order->status == ORDER_PARTLY ? ": only partly" : ": would fail");
-		for (guint n = 0; order->notes && n < order->notes->len; n++)
-			g_string_append_printf(text, ", %s", (const char *)order->notes->pdata[n]);
-		g_string_append(out, "  ");
-		report_wrap(out, 6, text->str);
-		g_string_append_c(out, '\n');
-	}
+	for (unsigned i = 0; i < set->count; i++)
+		report_shortfall(&set->orders[i], out);
 }
 
 void report_heading(GString *out, const char *text)

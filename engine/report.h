@@ -64,7 +64,9 @@ void report_tail(const struct report *report, GString *out);
    line begins at the current column of out, others after `indent` blanks. */
 void report_wrap(GString *out, unsigned indent, const char *text);
 
-/* For forecasts: lines "  M1W2: would fail, NOTES" of the orders of a set that came short in a rehearsal. */
+/* For forecasts: a line "  M1W2: would fail, NOTES" of an order that came short in a rehearsal, else nothing. */
+void report_shortfall(const struct order *order, GString *out);
+/* Those of a set. */
 void report_shortfalls(const struct order_set *set, GString *out);
 
 /* A heading line in capitals with a blank line before it. */

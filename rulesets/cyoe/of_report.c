@@ -142,6 +142,13 @@ static void add_moves(const struct cy_state *before, const struct cy_state *afte
 	}
 }
 
+/* Whether these come to something is in the hands of others, of whom a rehearsal knows nothing. */
+static bool is_for_two(const struct order *order)
+{
+	return order->form == CY_DO_AK || order->form == CY_DO_JN || order->form == CY_DO_GT ||
+	       order->form == CY_DO_AT;
+}
+
 void cy_forecast(
     const struct state *before, const struct state *after, const struct order_set *set, GString *out)
 {
@@ -151,4 +158,7 @@ void cy_forecast(
 	add_budget(b, (int)set->empire, "Then", out);
 	add_deployments(b, (int)set->empire, out);
 	add_moves(a, b, (int)set->empire, out);
+	for (unsigned i = 0; i < set->count; i++)
+		if (!is_for_two(&set->orders[i]))
+			report_shortfall(&set->orders[i], out);
 }

@@ -1,6 +1,7 @@
 /* The headquarters statement (GE-4). */
 #include "rulesets/galactic-empires/hq.h"
 
+#include "engine/report.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
@@ -192,6 +193,37 @@ static void tell_fleets(const struct ge_empire *was, const struct ge_empire *is,
 	}
 }
 
+static bool is_lost(const struct ge_state *before, const struct ge_state *after, const struct ge_empire *was,
+    const struct ge_empire *is, const struct order_value *value)
+{
+	bool fleet = value->slot == 'f' || (value->slot == 'u' && !value->second);
+	const struct ge_sector *old, *now;
+
+	if (fleet) {
+		const struct ge_unit *unit = value->number <= GE_FLEETS ? was->fleets[value->number] : NULL;
+		return unit && unit->ships && (!is->fleets[value->number] || is->fleets[value->number]->dead);
+	}
+	if (value->slot != 's' && value->slot != 'u')
+		return false;
+	old = ge_sector_find(before, value->number);
+	now = ge_sector_find(after, value->number);
+	return old && old->owner == was->id && now && now->owner != is->id;
+}
+
+/* What came short, but not where a battle of the rehearsal took a fleet or a sector: its dice say nothing. */
+static void tell_shortfalls(const struct ge_state *before, const struct ge_state *after,
+    const struct ge_empire *was, const struct ge_empire *is, const struct order_set *set, GString *out)
+{
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		bool lost = false;
+		for (unsigned v = 0; v < order->count; v++)
+			lost = lost || is_lost(before, after, was, is, &order->values[v]);
+		if (!lost)
+			report_shortfall(order, out);
+	}
+}
+
 /* The statement as it would stand after the orders: it is what is planned, not what was played,
    so that overspending is seen and no die is given away. */
 void ge_forecast(
@@ -200,9 +232,11 @@ void ge_forecast(
 	const struct ge_state *state = ge_state_of_const(before);
 	const struct ge_empire *empire = state->empires[state->seats[set->empire]];
 	const struct ge_state *played = ge_state_of_const(after);
+	const struct ge_empire *is = played->empires[played->seats[set->empire]];
 	struct ge_hq hq;
 
 	ge_hq_with(state, empire, set, &hq);
 	ge_hq_lines(&hq, "  ", out);
-	tell_fleets(empire, played->empires[played->seats[set->empire]], out);
+	tell_fleets(empire, is, out);
+	tell_shortfalls(state, played, empire, is, set, out);
 }

@@ -68,6 +68,13 @@ has "$DIR/out" "FS15RLS1"
 printf 'TRPF\nTRMF\nUI1L4\nUP101L1\nFS15RLS1\n' >"$DIR/good.ord"
 expect 0 check --report "$T/TERRA.json" "$DIR/good.ord"
 
+# What would come short (CY-65): 8600 PP are left for C5 of 350, and no place is free after fifteen stations.
+printf 'TRPF\nTRMF\nUI1L4\nUP101L1\nFS15RLS1\nB100C5S1F1\nSL1S1\n' >"$DIR/short.ord"
+expect 0 check --report "$T/TERRA.json" "$DIR/short.ord"
+has "$DIR/out" "  B100C5S1F1: only partly, only 24 of 100 could be paid"
+has "$DIR/out" "  SL1S1: would fail, no free places"
+lacks "$DIR/out" "UP101L1:"
+
 expect 0 simulate --ruleset cyoe --empires 3 --turns 30 --seed 5
 expect 0 simulate --ruleset cyoe --empires 2 --turns 20 --seed 6 --out "$DIR/archive"
 expect 0 verify "$DIR/archive"

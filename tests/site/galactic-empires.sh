@@ -75,6 +75,10 @@ has "$DIR/out" "S9 is not yours"
 has "$DIR/out" "  Upkeep 9.4"
 has "$DIR/out" "  Garrison expenses 363.0"
 has "$DIR/out" "  Expected shortfall 312.4"
+# What would come short, worked out: 50.6 are left of the treasury, a BB costs 30; F1 stops in S8 only.
+has "$DIR/out" "  B12BBG1: only partly, 1 of 12 built: the treasury was empty"
+has "$DIR/out" "  PGF1S2: would fail, the unit did not get there"
+lacks "$DIR/out" "M1S2S8:"
 
 # GE-116, GE-117: two players. Sectors: 5 x 2 + ceil(80 / 12) = 17, a grid of 5 x 4.
 start "players: 2" ANN Hive
