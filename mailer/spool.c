@@ -12,9 +12,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Files are named ARRIVED.MICROSECOND.PROCESS.SIZE, so that names sort by arrival and tell the whole
-   size of a mail that was cut. Others, put there by hand, arrived at their own time. */
-#define SPOOL_NAME "%012" G_GINT64_FORMAT ".%06d.%d.%" G_GINT64_FORMAT
+/* Files are named ARRIVED.MICROSECONDS.PROCESS.SIZE, so that names sort by arrival, those of one second (also of
+   one that stands still) as they came, and tell the whole size of a mail that was cut. Others, put there by hand,
+   arrived at their own time. */
+#define SPOOL_NAME "%012" G_GINT64_FORMAT ".%016" G_GINT64_FORMAT ".%d.%" G_GINT64_FORMAT
 
 static char *spool_dir(const struct config *config)
 {
@@ -26,8 +27,8 @@ static bool spool_write(const struct config *config, const GString *raw, int64_t
 	g_autofree char *dir = spool_dir(config);
 	if (!file_make_dir(dir, err))
 		return false;
-	g_autofree char *name = g_strdup_printf(
-	    SPOOL_NAME, clock_now(), (int)(g_get_real_time() % G_USEC_PER_SEC), (int)getpid(), size);
+	g_autofree char *name =
+	    g_strdup_printf(SPOOL_NAME, clock_now(), g_get_real_time(), (int)getpid(), size);
 	g_autofree char *path = g_build_filename(dir, name, NULL);
 	return file_write(path, raw->str, raw->len, err);
 }

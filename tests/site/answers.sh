@@ -63,3 +63,18 @@ flat ming@example.org
 has "$DIR/flat" "extend: not done: a vote extended this turn's deadline already"
 due demo 2026-03-29T22:00:00Z
 expect 0 deadline demo none
+
+# Mails over the hour's limit that came in one second count in the order in which they came (HO-10, HO-15), whatever
+# the clock on the wall says meanwhile.
+echo 'limits: {mails_per_sender_per_hour: 1}' >>"$S/nightmail.yaml"
+at 2026-03-28T10:00:00Z
+for n in 1 2 3 4 5; do
+	mail ming@example.org "B${n}F1W$W"
+	sleep 0.26
+done
+expect 0 orders demo MING
+says "B1F1W$W"
+at 2026-03-28T11:00:00Z
+expect 0 fetch
+expect 0 orders demo MING
+says "B5F1W$W"
