@@ -1,6 +1,5 @@
 /* Back to an older turn (HO-27). */
 #include "engine/clock.h"
-#include "engine/hash.h"
 #include "engine/lever.h"
 #include "engine/opening.h"
 #include "engine/outbox.h"
@@ -29,24 +28,10 @@ static bool void_turns(struct site *site, const struct game *game, int64_t turn,
 	return !error_is_set(err);
 }
 
-/* First 63 bits of SHA-256(`nightmail seed 1 again SEED TURN COUNT` + LF). */
-static uint64_t again_seed(uint64_t seed, int64_t turn, int64_t count)
-{
-	uint8_t digest[32];
-	uint64_t value = 0;
-	g_autofree char *text = g_strdup_printf("nightmail seed 1 again %" G_GUINT64_FORMAT
-	                                        " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n",
-	    (guint64)seed, (gint64)turn, (gint64)count);
-	hash_sha256(text, strlen(text), digest);
-	for (int i = 0; i < 8; i++)
-		value = value << 8 | digest[i];
-	return value >> 1;
-}
-
 static bool change_seed(struct site *site, struct game *game, struct state *state, struct error *err)
 {
 	g_autoptr(GString) bytes = g_string_new(NULL);
-	state->seed = again_seed(game->seed, state->turn, ++game->redice);
+	state->seed = dice_seed_again(game->seed, state->turn, ++game->redice);
 	play_state_write(state, bytes);
 	return db_run(
 	           site->db, err, "UPDATE game SET redice = ? WHERE id = ?", "ii", game->redice, game->id) &&

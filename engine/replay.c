@@ -17,6 +17,7 @@ struct replay {
 	struct replay_result *result;
 	struct error *err;
 	struct rules *rules;
+	uint64_t seed; /* the game's */
 	/* host.yaml of the turn that is being compared */
 	struct document *host_document;
 	struct host_facts host;
@@ -167,6 +168,22 @@ static bool check_names(struct replay *r, struct record_turn turn)
 	return names != NULL;
 }
 
+/* An edit leaves the seed alone, and new dice are not chosen: anyone can check them (HO-20, HO-27). */
+static bool check_seed(struct replay *r, struct record_turn turn, uint64_t given)
+{
+	struct state *stands = read_state(r, turn, "state.json");
+	bool ok = stands && stands->seed == given;
+	int64_t redice = stands && !ok ? history_redice(r->record, r->err) : 0;
+
+	for (int64_t i = 1; !ok && i <= redice; i++)
+		ok = stands->seed == dice_seed_again(r->seed, turn.turn, i);
+	play_state_free(stands);
+	if (!ok && !error_is_set(r->err))
+		differs(
+		    r, turn, "state.json: its seed is neither that of the turn before nor one of new dice");
+	return ok;
+}
+
 /* The state that a turn gave: played.json where an edit changed what stands. */
 static bool compare_state(struct replay *r, struct record_turn turn, const struct state *state)
 {
@@ -180,7 +197,7 @@ static bool compare_state(struct replay *r, struct record_turn turn, const struc
 	if (!compare(r, turn, played ? "played.json" : "state.json", bytes))
 		return false;
 	count(&r->result->states, turn);
-	return true;
+	return !played || check_seed(r, turn, state->seed);
 }
 
 /* Reports of the situation that stands, which were made beside a turn's own: MING.edited.txt. */
@@ -276,6 +293,7 @@ static bool replay_start(struct replay *r)
 	struct play *play;
 	bool ok;
 
+	r->seed = recorded ? recorded->seed : 0;
 	made = setup && !error_is_set(r->err)
 	           ? setup_first_state(r->rules, recorded->game, recorded->seed, setup, map,
 	                 (const char *const *)names->pdata, names->len, false, r->err)

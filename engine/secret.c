@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Times are seconds of the epoch, 0: none. The longest duration of a game is shorter than this, too. */
-#define LATEST (INT64_C(1) << 40)
+/* Times are seconds of the epoch, 0: none; of four digits a year, however long a game is held. Durations are shorter. */
+#define LATEST (INT64_C(1) << 37)
 
 struct secret_game {
 	int64_t format, seed, started, opened, deadline, held, extended;

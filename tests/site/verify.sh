@@ -113,6 +113,14 @@ says "demo: the commitment in game.yaml is not that of the first reports"
 sed -i "s/$true/$forged/" copy/turn-0001/*
 expect 65 verify copy
 says "demo: the seed in game.yaml is not that of the first state"
+# The seed of a turn that the GM changed is the game's, or that of new dice; no other one.
+for turn in 1 4; do
+	afresh
+	cp -n copy/turn-000$turn/state.json copy/turn-000$turn/played.json
+	sed -i 's/"seed": [0-9]*/"seed": 7/' copy/turn-000$turn/state.json
+	expect 65 verify copy
+	says "demo: turn $turn, state.json: its seed is neither that of the turn before nor one of new dice"
+done
 
 # Voided turns: what a rollback took back together is played again as well, and counts for nothing in the line. Turn 3 is
 # what turn 2 had given before it was opened again; 4 follows from 3, and 5 from 4.
