@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Times are seconds of the epoch, 0: none; of four digits a year, however long a game is held. Durations are shorter. */
+/* Times are seconds of the epoch, 0: none; the year has four digits, however long a game is held. */
 #define LATEST (INT64_C(1) << 37)
 
 struct secret_game {
