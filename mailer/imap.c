@@ -240,11 +240,10 @@ static bool junk_choose(struct take *take, GArray *items, struct error *err)
 
 /* --- Folders ------------------------------------------------------------ */
 
-/* Does the server tell of a UID what the record has? A date of the future counts as the time when it was taken. */
+/* Does the server tell of a UID what the record has? */
 static bool known_is(const struct known *known, const struct imap_item *item)
 {
-	return known->size == item->size &&
-	       (item->arrived > known->stored || item->arrived == known->arrived);
+	return known->size == item->size && store_same_date(item->arrived, known->arrived, known->stored);
 }
 
 /* Moves items whose UID now stands for something else from `old` to `fresh`. */

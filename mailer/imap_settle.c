@@ -1,6 +1,7 @@
 #include "mailer/imap.h"
 
 #include "engine/step.h"
+#include "mailer/imap_copied.h"
 #include "mailer/imap_fetch.h"
 #include "mailer/store.h"
 
@@ -50,11 +51,24 @@ static int settle_transfer(struct settle *settle, struct mailimap_set *set)
 	                              : mailimap_uid_copy(settle->imap->session, set, settle->name);
 }
 
-/* Without MOVE: COPY, \Deleted, and UID EXPUNGE. Without that either the mails stay marked: a plain EXPUNGE would
-   take away what somebody else has marked (MC-211). */
+/* Behind a COPY: \Deleted, and UID EXPUNGE. Without that the mails stay marked: a plain EXPUNGE would take away what
+   somebody else has marked (MC-211). */
+static bool settle_remove(struct settle *settle, struct mailimap_set *set, struct error *err)
+{
+	struct imap *imap = settle->imap;
+	if (!settle_flag(settle, set, mailimap_flag_new_deleted(), err) || !imap->has_uidplus)
+		return !error_is_set(err);
+	imap_allow(imap, ANSWER);
+	int result = mailimap_uid_expunge(imap->session, set);
+	step_done("EXPUNGE");
+	return imap_check(imap, result, "EXPUNGE", err);
+}
+
 static bool settle_move(struct settle *settle, struct mailimap_set *set, struct error *err)
 {
 	struct imap *imap = settle->imap;
+	if (!copied_note(settle->site, imap, settle->folder, err))
+		return false;
 	int result = settle_transfer(settle, set);
 	if (result != MAILIMAP_NO_ERROR && !settle->made && !imap->broken) {
 		settle->made = true;
@@ -64,12 +78,7 @@ static bool settle_move(struct settle *settle, struct mailimap_set *set, struct 
 	}
 	g_autofree char *what = g_strdup_printf("moving mails to %s", settle->folder);
 	step_done("MOVE");
-	if (!imap_check(imap, result, what, err) || imap->has_move)
-		return !error_is_set(err);
-	if (!settle_flag(settle, set, mailimap_flag_new_deleted(), err) || !imap->has_uidplus)
-		return !error_is_set(err);
-	imap_allow(imap, ANSWER);
-	return imap_check(imap, mailimap_uid_expunge(imap->session, set), "EXPUNGE", err);
+	return imap_check(imap, result, what, err) && (imap->has_move || settle_remove(settle, set, err));
 }
 
 static bool settle_record(struct settle *settle, GArray *mails, guint from, guint count, struct error *err)
@@ -77,6 +86,7 @@ static bool settle_record(struct settle *settle, GArray *mails, guint from, guin
 	bool good = db_begin(settle->site->db, err);
 	for (guint i = from; good && i < from + count; i++)
 		good = store_settled(settle->site, g_array_index(mails, struct unsettled, i).id, false, err);
+	good = good && copied_forget(settle->site, settle->imap, settle->folder, err);
 	if (good && db_commit(settle->site->db, err))
 		return true;
 	db_rollback(settle->site->db);
@@ -94,12 +104,35 @@ static struct mailimap_set *settle_set(GArray *mails, guint from, guint count)
 	return imap_set(items, 0, items->len);
 }
 
+/* Those that were copied before come first, by arrival here. */
+static int compare_copied(gconstpointer a, gconstpointer b)
+{
+	const struct unsettled *x = a, *y = b;
+	return x->copied != y->copied ? y->copied - x->copied : (x->id > y->id) - (x->id < y->id);
+}
+
+/* How many mails from `from` on go by one command. */
+static guint settle_count(const GArray *mails, guint from)
+{
+	guint count = 1;
+	while (count < PART && from + count < mails->len &&
+	       g_array_index(mails, struct unsettled, from).copied ==
+	           g_array_index(mails, struct unsettled, from + count).copied)
+		count++;
+	return count;
+}
+
 static bool settle_into(struct settle *settle, GArray *mails, struct error *err)
 {
+	if (mails->len > 0 && !copied_find(settle->site, settle->imap, settle->folder, mails, err))
+		return false;
+	g_array_sort(mails, compare_copied);
 	for (guint from = 0, count; from < mails->len; from += count) {
-		count = MIN(PART, mails->len - from);
+		count = settle_count(mails, from);
+		bool copied = g_array_index(mails, struct unsettled, from).copied;
 		struct mailimap_set *set = settle_set(mails, from, count);
-		bool moved = settle_seen(settle, set, err) && settle_move(settle, set, err);
+		bool moved =
+		    settle_seen(settle, set, err) && (copied ? settle_remove : settle_move)(settle, set, err);
 		mailimap_set_free(set);
 		if (!moved || !settle_record(settle, mails, from, count, err))
 			return false;

@@ -30,7 +30,11 @@ static bool spool_write(const struct config *config, const GString *raw, int64_t
 	g_autofree char *name =
 	    g_strdup_printf(SPOOL_NAME, clock_now(), g_get_real_time(), (int)getpid(), size);
 	g_autofree char *path = g_build_filename(dir, name, NULL);
-	return file_write(path, raw->str, raw->len, err);
+	if (file_write(path, raw->str, raw->len, err))
+		return true;
+	/* It may be there, only not for certain: our caller keeps the mail and brings it again. */
+	unlink(path);
+	return false;
 }
 
 bool spool_put(const struct config *config, const char *path, struct error *err)

@@ -114,21 +114,31 @@ GArray *store_unsettled(
     struct site *site, const char *source, int64_t uidvalidity, bool rejected, struct error *err)
 {
 	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT id, uid FROM mail WHERE source = ? AND uidvalidity = ? AND moved = 0 AND uid IS NOT NULL AND "
-	    "state IN ('filed', 'waiting') AND ifnull(class, '') IN ('reject', 'auto', 'bounce') = ? ORDER BY id",
+	    "SELECT id, uid, size, arrived, stored FROM mail WHERE source = ? AND uidvalidity = ? AND moved = 0 "
+	    "AND uid IS NOT NULL AND state IN ('filed', 'waiting') "
+	    "AND ifnull(class, '') IN ('reject', 'auto', 'bounce') = ? ORDER BY id",
 	    "tii", source, uidvalidity, (int64_t)rejected);
 	if (rows == NULL)
 		return NULL;
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct unsettled));
 	g_array_set_clear_func(list, store_clear_unsettled);
 	while (db_next(rows, err)) {
-		struct unsettled item = {.id = db_integer(rows, 0), .uid = g_strdup(db_text(rows, 1))};
+		struct unsettled item = {.id = db_integer(rows, 0),
+		    .uid = g_strdup(db_text(rows, 1)),
+		    .size = db_integer(rows, 2),
+		    .arrived = db_integer(rows, 3),
+		    .stored = db_integer(rows, 4)};
 		g_array_append_val(list, item);
 	}
 	db_rows_free(rows);
 	if (error_is_set(err))
 		g_clear_pointer(&list, g_array_unref);
 	return list;
+}
+
+bool store_same_date(int64_t date, int64_t arrived, int64_t stored)
+{
+	return date > stored || date == arrived;
 }
 
 bool store_settled(struct site *site, int64_t id, bool forget, struct error *err)

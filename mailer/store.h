@@ -40,6 +40,8 @@ bool store_mail_alone(struct site *site, const struct taken *mail, struct error 
 struct unsettled {
 	int64_t id;
 	char *uid;
+	int64_t size, arrived, stored; /* as in struct taken, and when it was taken */
+	bool copied;                   /* lies in its folder already (see imap_copied.h); false at first */
 };
 
 /* The filed and not yet moved mails of a source, of those that belong into `rejected` or of those that belong
@@ -47,6 +49,10 @@ struct unsettled {
    Ownership: g_array_unref frees all. */
 GArray *store_unsettled(
     struct site *site, const char *source, int64_t uidvalidity, bool rejected, struct error *err);
+
+/* Is the server's date of a mail the one that the record has of it? One of the future counted as the time when it was
+   taken. */
+bool store_same_date(int64_t date, int64_t arrived, int64_t stored);
 
 /* Marks one as moved. `forget`: its UID is free for another mail (Maildir names). */
 bool store_settled(struct site *site, int64_t id, bool forget, struct error *err);

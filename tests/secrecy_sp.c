@@ -22,13 +22,16 @@ static bool sees(const struct secret *secret, int64_t world)
 	       (secret->after && sees_in(secret, secret->after, world));
 }
 
-/* Somebody's supply run goes there: who owns the world, stands there and where it leads decides what the fleet brings
-   back, which may be seen where it comes from, and when the run ends (SP-64). */
+/* Somebody's supply run goes there or begins there: who owns the world, what lies and stands there and where it leads
+   decides what the fleet takes along, which may be seen at its other end, and when the run ends (SP-64). */
 static bool is_supplied(const struct secret *secret, int64_t world)
 {
-	for (const struct node *f = node_get(secret->root, "fleets")->first; f; f = f->next)
-		if (secret_number(node_get(f, "supply"), "to") == world)
+	for (const struct node *f = node_get(secret->root, "fleets")->first; f; f = f->next) {
+		const struct node *supply = node_get(f, "supply");
+		if (supply &&
+		    (secret_number(supply, "to") == world || secret_number(supply, "from") == world))
 			return true;
+	}
 	return false;
 }
 

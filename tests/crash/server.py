@@ -90,6 +90,14 @@ class Server(night.Folders):
                 raise SystemExit("the mail server does not come to rest")
             time.sleep(0.005)
 
+    def heal(self):
+        """Takes away locks that dead sessions left: the server does so after two minutes."""
+        while self.sessions():
+            time.sleep(0.005)
+        for path in files(self.top + "/mail"):
+            if path.endswith(".lock"):
+                os.unlink(path)
+
     # --- Mailboxes, put away and back with all the server knows of them ---
 
     def keep(self, folder):

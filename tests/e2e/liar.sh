@@ -74,6 +74,12 @@ imap nest-hidden 76 0
 imap copy 0 2 Junk
 is 'without MOVE: a copy, a mark, and these alone are expunged' \
 	"$(heard 'UID COPY 1:2') $(heard 'UID STORE 1:2 +FLAGS.SILENT (.Deleted)') $(heard 'UID EXPUNGE 1:2') $(heard ' EXPUNGE$')" '1 1 1 0'
+imap copy-cut 75 2 Junk
+exits 'a session that was cut behind COPY' 0 fetch
+is 'what lies in the folder already is not copied again, and goes' \
+	"$(heard 'UID COPY') $(heard 'UID EXPUNGE 1:2') $(sql 'SELECT sum(moved) FROM mail')" '1 1 2'
+nm fetch
+is 'it is looked for once' "$(heard EXAMINE)" 1
 imap copy-only 0 2 Junk
 is 'without UIDPLUS nothing is expunged' "$(heard EXPUNGE)" 0
 
