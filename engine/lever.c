@@ -4,6 +4,7 @@
 #include "engine/archive.h"
 #include "engine/clock.h"
 #include "engine/opening.h"
+#include "engine/outbox.h"
 #include "engine/roster.h"
 
 #include <string.h>
@@ -170,6 +171,7 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 	if (again)
 		return seat_again(site, game, seat, err) && mail_report(site, game, seat, err);
 	return forget_counts(site, seat, err) && forget_old_player(site, seat, err) &&
+	       outbox_rekey(site, game->id, err) &&
 	       (game->state == GAME_OPEN ||
 	           (mail_report(site, game, seat, err) && tell_new_player(site, game, seat, err)));
 }

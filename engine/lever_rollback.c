@@ -114,7 +114,7 @@ static bool reopen(struct site *site, struct game *game, const struct rules *rul
 	        " extended = 0"
 	        " WHERE id = ?",
 	        "iii", game->turn, game->opened, game->id) &&
-	    opening_fix_deadline(&opening, err) &&
+	    opening_fix_deadline(&opening, err) && outbox_rekey(site, game->id, err) &&
 	    game_history(site, game, "rollback", game->turn, err, "turn %d to %d%s", (int)from,
 	        (int)game->turn, new_dice ? ", new dice" : "");
 	for (unsigned i = 0; good && i < game->count; i++)

@@ -177,3 +177,49 @@ bool outbox_queue(struct site *site, const struct outbox_mail *mail, struct erro
 	names_clear(&names);
 	return good;
 }
+
+static bool rekey_one(struct site *site, int64_t id, const struct outbox_mail *mail, struct error *err)
+{
+	struct names names = {0};
+	bool good = names_read(site, mail, &names, err);
+	if (good && names.token[0]) {
+		g_autofree char *message_id = make_message_id(mail, &names);
+		g_autofree char *reply_to = make_reply_to(site, mail, &names);
+		g_autofree char *part = g_strdup_printf(".%s.", names.token);
+		good = db_run(site->db, err,
+		    "UPDATE outbox SET message_id = ?, reply_to = ? WHERE id = ? AND instr(message_id, ?) = 0",
+		    "ttit", message_id, reply_to, id, part);
+	}
+	names_clear(&names);
+	return good;
+}
+
+bool outbox_rekey(struct site *site, int64_t game, struct error *err)
+{
+	g_autoptr(GArray) ids = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT id FROM outbox WHERE game = ? AND kind = 'press' AND state = 'queued'", "i", game);
+	while (rows && db_next(rows, err)) {
+		int64_t id = db_integer(rows, 0);
+		g_array_append_val(ids, id);
+	}
+	db_rows_free(rows);
+	for (guint i = 0; i < ids->len && !error_is_set(err); i++) {
+		int64_t id = g_array_index(ids, int64_t, i);
+		rows = db_query(site->db, err,
+		    "SELECT coalesce(seat, 0), min(outbox.turn, coalesce(game.turn, outbox.turn)), recipient"
+		    " FROM outbox JOIN game ON game.id = outbox.game WHERE outbox.id = ?",
+		    "i", id);
+		if (rows && db_next(rows, err)) {
+			g_autofree char *recipient = g_strdup(db_text(rows, 2));
+			struct outbox_mail mail = {.kind = OUTBOX_PRESS,
+			    .game = game,
+			    .seat = db_integer(rows, 0),
+			    .turn = db_integer(rows, 1),
+			    .recipient = recipient};
+			rekey_one(site, id, &mail, err);
+		}
+		db_rows_free(rows);
+	}
+	return !error_is_set(err);
+}

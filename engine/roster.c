@@ -90,7 +90,8 @@ bool roster_set(
 bool roster_redirect_press(struct site *site, int64_t seat, struct error *err)
 {
 	return db_run(site->db, err,
-	    "UPDATE outbox SET recipient = (SELECT address FROM address WHERE seat = ?1 AND position = 0)"
+	    "UPDATE outbox SET recipient = (SELECT address FROM address WHERE seat = ?1 AND position = 0),"
+	    " state = 'queued', tries = 0, first_try = NULL, trouble = NULL, refs = NULL"
 	    " WHERE seat = ?1 AND kind = 'press' AND state IN ('queued', 'retry')"
 	    " AND recipient NOT IN (SELECT address FROM address WHERE seat = ?1)",
 	    "i", seat);

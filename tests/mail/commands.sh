@@ -87,6 +87,13 @@ answered "a letter has at most 200 lines"
 # The letter is the empire's: a new player gets it, the old one nothing.
 expect 0 replace demo BOSCO new@example.net
 [ "$(sql "SELECT recipient FROM outbox WHERE kind = 'press' AND seat IS NOT NULL")" = new@example.net ] || fail "press goes astray"
+# It carries his key, not the old player's (HO-17): the token of the report that he got.
+letter_token() { sql "SELECT $1 FROM outbox WHERE kind = 'press' AND seat IS NOT NULL"; }
+[ "$(letter_token reply_to)" = "\"demo BOSCO turn 1\" <host+$(token_of new@example.net)@test.example>" ] || fail "the letter's Reply-To is $(letter_token reply_to)"
+case $(letter_token message_id) in
+nm.demo.1."$(token_of new@example.net)".*) ;;
+*) fail "the letter's Message-ID is $(letter_token message_id)" ;;
+esac
 bosco() { mail new@example.net "host+$(token_of new@example.net)@test.example"; }
 
 # /vacation, /extend, /set: forms.
@@ -166,3 +173,8 @@ expect 0 remind demo
 expect 0 replace demo BOSCO third@example.net
 expect 0 status
 lacks "$DIR/out" resigns
+
+# Turn 2 is taken back: letters that still wait have the newest keys of the turn that is open, the GM's too.
+at 2026-12-01T13:00:00Z
+expect 0 rollback demo 1
+[ "$(letter_token reply_to)" = "\"demo BOSCO turn 1\" <host+$(token_of third@example.net)@test.example>" ] || fail "after a rollback: $(letter_token reply_to)"
