@@ -303,10 +303,10 @@ static GString *divided_lines(const GString *orders, bool (*divide)(const char *
 }
 
 /* Somebody else's lines in another order, or divided: where the turn ends as before, nothing shows. */
-static void try_lines(
-    struct place *place, unsigned other, bool parts, const struct views *base, const GString *after)
+static void try_lines(struct place *place, bool parts, const struct views *base, const GString *after)
 {
 	struct run *run = place->run;
+	unsigned other = (unsigned)dice_roll(run->dice, place->played->len) - 1;
 	GString *given = place->played->pdata[other];
 	GString *orders = other == place->seat ? NULL
 	                  : parts              ? divided_lines(given, run->rules->divide)
@@ -364,10 +364,9 @@ static void try_mode(struct place *place, unsigned mode)
 		if (run->rules->orders[i].flags & mode)
 			try_order(place, i, mode, &base, document_root(after));
 	if (mode == SECRET_ALL && !run->bad)
-		try_lines(place, (unsigned)dice_roll(run->dice, place->played->len) - 1, false, &base, bytes);
-	for (unsigned i = 0; i < place->played->len && run->rules->divide && mode == SECRET_ALL && !run->bad;
-	     i++)
-		try_lines(place, i, true, &base, bytes);
+		try_lines(place, false, &base, bytes);
+	if (mode == SECRET_ALL && run->rules->divide && !run->bad)
+		try_lines(place, true, &base, bytes);
 	clear_views(&base);
 	document_free(after);
 	play_free(play);
