@@ -107,10 +107,24 @@ static const char *auto_field(const char *name, const char *value)
 	return NULL;
 }
 
+/* The sender's address; mail servers may write themselves without a domain, which is no address else. */
+static char *sender_of(const struct mime_mail *mail)
+{
+	const char *value = headers_find(&mail->headers, "From"), *open;
+
+	if (mail->from->len)
+		return g_strdup(g_ptr_array_index(mail->from, 0));
+	if (!value || strchr(value, '@'))
+		return NULL;
+	open = strrchr(value, '<');
+	value = open ? open + 1 : value;
+	return g_strndup(value, strcspn(value, "> \t("));
+}
+
 static bool is_bounce(const struct mime_mail *mail, bool null_path, const char **reason)
 {
 	static const char *const daemons[] = {"mailer-daemon", "postmaster", NULL};
-	const char *from = mail->from->len ? g_ptr_array_index(mail->from, 0) : NULL;
+	g_autofree char *from = sender_of(mail);
 
 	if (mail->report && !mail->receipt) {
 		*reason = "delivery report";
@@ -129,11 +143,17 @@ static bool is_bounce(const struct mime_mail *mail, bool null_path, const char *
 
 static bool loops(const struct mime_mail *mail, bool (*own)(const char *, void *), void *context)
 {
-	const char *loop = headers_find(&mail->headers, "X-Loop");
-
 	if (mail->from->len && own(g_ptr_array_index(mail->from, 0), context))
 		return true;
-	return loop && own(loop, context);
+	/* Whoever sent it on may have put a mark of its own above ours. */
+	for (unsigned i = 0; i < mail->headers.fields->len; i++) {
+		const struct header *header = &g_array_index(mail->headers.fields, struct header, i);
+		const char *value = header->value + (*header->value == '<');
+		g_autofree char *address = g_strndup(value, strcspn(value, "> \t"));
+		if (g_ascii_strcasecmp(header->name, "X-Loop") == 0 && own(address, context))
+			return true;
+	}
+	return false;
 }
 
 enum machine machine_of(const struct mime_mail *mail, bool (*own)(const char *address, void *context),
