@@ -205,13 +205,29 @@ bool filing_tell(
 
 /* --- Filing ----------------------------------------------------------------------- */
 
-/* Sender and text, which with the Message-ID say that it is the same mail by another way. */
+static bool is_own(enum letter_kind kind)
+{
+	return kind == LETTER_OWN || kind == LETTER_COMMAND || kind == LETTER_COMMENT ||
+	       kind == LETTER_REFUSED || kind == LETTER_PRESS;
+}
+
+/* Sender and own text, which with the Message-ID say that it is the same mail by another way: that may have put a
+   footer below it, and cut blanks off (MC-175). */
 static void own_text(const struct filing *filing, char hex[65])
 {
 	GString *own = g_string_new(filing->admission.folded);
+	const GArray *lines = filing->reading->letter->lines;
 
-	g_string_append_c(own, '\n');
-	g_string_append_len(own, filing->mime.text->str, (gssize)filing->mime.text->len);
+	for (guint i = 0; i < lines->len; i++) {
+		const struct letter_line *line = &g_array_index(lines, struct letter_line, i);
+		gsize size = line->raw_size;
+		if (!is_own(line->kind))
+			continue;
+		while (size > 0 && (line->raw[size - 1] == ' ' || line->raw[size - 1] == '\t'))
+			size--;
+		g_string_append_c(own, '\n');
+		g_string_append_len(own, line->raw, (gssize)size);
+	}
 	hash_sha256_hex(own->str, own->len, hex);
 	g_string_free(own, TRUE);
 }

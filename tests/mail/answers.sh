@@ -77,7 +77,8 @@ answered "The 2 orders that stood since"
 orders 1 MING "B2F2W$W B1F3W$W "
 # MC-174, MC-175: the same mail again, and by another way, is filed once.
 cp "$DIR/mail" "$DIR/again"
-for how in '' '1i Received: by elsewhere' '1i X-Footer: 1' 's/$/\r/'; do
+for how in '' '1i Received: by elsewhere' '1i X-Footer: 1' 's/$/\r/' '$a -- \nscanned by nobody' \
+	'$a ____________\nthe list' 's/$/ /;1,/^ *$/s/ $//'; do
 	before=$(sql "SELECT count(*) FROM outbox")
 	sed "$how" "$DIR/again" >"$DIR/twin"
 	expect 0 accept "$DIR/twin"
