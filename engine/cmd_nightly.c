@@ -7,10 +7,11 @@
 
 #define PATIENCE 3600
 
-static enum exit_code invoke(const char *name, const struct command_call *call)
+static enum exit_code invoke(const char *name, const struct command_call *call, bool *complete)
 {
 	struct command_call inner = *call;
 	inner.argc = 0;
+	inner.complete = complete;
 	inner.patient = !call->terminal;
 	return command_invoke(name, &inner);
 }
@@ -43,9 +44,9 @@ static enum exit_code run_games(const struct command_call *call, struct site *si
 	enum exit_code code = end_step(&err, EXIT_DONE);
 	advance_release_mails(site, &request, &err);
 	code = end_step(&err, code);
-	enum exit_code fetched = db_found_damage() ? EXIT_DATA : invoke("fetch", call);
-	code = exit_code_worst(code, fetched);
-	if (fetched == EXIT_DONE) {
+	bool complete = false;
+	code = exit_code_worst(code, db_found_damage() ? EXIT_DATA : invoke("fetch", call, &complete));
+	if (complete) {
 		code = exit_code_worst(code, advance_games(site, &request));
 		loop_reminders(site, request.as_of, &err);
 		code = end_step(&err, code);
@@ -61,7 +62,7 @@ static enum exit_code run_games(const struct command_call *call, struct site *si
 static enum exit_code run_all(const struct command_call *call, struct site *site)
 {
 	enum exit_code code = run_games(call, site);
-	return db_found_damage() ? code : exit_code_worst(code, invoke("send", call));
+	return db_found_damage() ? code : exit_code_worst(code, invoke("send", call, NULL));
 }
 
 static enum exit_code run(const struct command_call *call)

@@ -5,12 +5,13 @@
 #include "engine/command.h"
 
 /* Without looking into the mailbox at least what waited for its hour counts now (HO-14). */
-static enum exit_code fetch(const struct command_call *call, bool stored)
+static enum exit_code fetch(const struct command_call *call, bool stored, bool *complete)
 {
 	struct command_call inner = *call;
 	char option[] = "--stored", *argv[] = {option, NULL};
 	inner.argc = stored ? 1 : 0;
 	inner.argv = argv;
+	inner.complete = complete;
 	return command_invoke("fetch", &inner);
 }
 
@@ -38,10 +39,10 @@ static enum exit_code run(const struct command_call *call)
 	    .as_of = clock_now()};
 	if (!archive_catch_up(site, &err) || !advance_release_mails(site, &request, &err))
 		code = command_end(&err, EXIT_DONE);
-	enum exit_code fetched = fetch(call, no_fetch);
-	code = exit_code_worst(code, fetched);
+	bool complete = false;
+	code = exit_code_worst(code, fetch(call, no_fetch, &complete));
 	/* Orders that could not be fetched would be missed ones (HO-15). */
-	if (fetched == EXIT_DONE || no_fetch)
+	if (complete || no_fetch)
 		code = exit_code_worst(code, advance_games(site, &request));
 	else
 		error_set(

@@ -13,7 +13,8 @@ struct command_call {
 	bool terminal;     /* standard error is a terminal: progress may be shown */
 	bool patient;      /* nobody looks: troubles that may pass are told when they last (trouble.h) */
 	bool tell;         /* the results are wanted although nobody looks (the GM's mail) */
-	int argc;          /* arguments after the command's name */
+	bool *complete; /* fetch: told whether all that lay there is taken and filed, if not moved; or NULL */
+	int argc;       /* arguments after the command's name */
 	char **argv;
 };
 

@@ -65,10 +65,12 @@ static void game_attention(const struct game *game, int64_t now, GPtrArray *text
 		seat_attention(game, &game->seats[i], late, texts);
 }
 
-/* What can be out of reach (trouble.h), and what people call it. */
+/* What can be out of reach (trouble.h), and what is said of it: once it lasts, and before. */
 static const struct {
-	const char *key, *name;
-} servers[] = {{"mailbox", "mailbox"}, {"outgoing", "outgoing server"}};
+	const char *key, *lasting, *since;
+} servers[] = {{"mailbox", "the mailbox could not be reached", "the mailbox has not been reached"},
+    {"outgoing", "the outgoing server could not be reached", "the outgoing server has not been reached"},
+    {"moving", "mails could not be moved in the mailbox", "mails were not moved in the mailbox"}};
 
 static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, struct error *err)
 {
@@ -82,8 +84,8 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 	for (size_t i = 0; i < G_N_ELEMENTS(servers); i++) {
 		int64_t since = trouble_since(site, servers[i].key, err);
 		if (since > 0 && now - since >= TROUBLE_PATIENCE)
-			say(texts, "the %s could not be reached for %d hours; `nightmail log` says why",
-			    servers[i].name, (int)((now - since) / 3600));
+			say(texts, "%s for %d hours; `nightmail log` says why", servers[i].lasting,
+			    (int)((now - since) / 3600));
 	}
 	return !error_is_set(err);
 }
@@ -331,7 +333,7 @@ static void server_lines(struct site *site, int64_t now, GString *out, struct er
 		int64_t since = trouble_since(site, servers[i].key, err);
 		if (since == 0 || now - since >= TROUBLE_PATIENCE)
 			continue;
-		g_string_append_printf(out, "the %s has not been reached since ", servers[i].name);
+		g_string_append_printf(out, "%s since ", servers[i].since);
 		clock_people(since, site->config->timezone, out);
 		g_string_append_c(out, '\n');
 	}

@@ -7,7 +7,8 @@
 /* So long a server may be out of reach before somebody is told (HO-35). */
 #define TROUBLE_PATIENCE (6 * INT64_C(3600))
 
-/* Since when the server `what` ("mailbox", "outgoing") is out of reach, 0: it is not. */
+/* Since when the server `what` ("mailbox", "outgoing") is out of reach, or mails cannot be moved ("moving"), 0: it is
+   not. */
 int64_t trouble_since(struct site *site, const char *what, struct error *err);
 bool trouble_note(struct site *site, const char *what, bool reached, struct error *err);
 

@@ -2,8 +2,19 @@
 #include "mailer/intake.h"
 #include "mailer/source.h"
 
+/* A fault is logged, and told with what was kept and what will be tried. */
+static void tell_rest(struct site *site, struct error *err, const char *later, const char *mended)
+{
+	if (!error_is_set(err))
+		return;
+	g_autofree char *what = err->text;
+	site_log(site, "fetch: %s", what);
+	err->text = g_strdup_printf("%s; %s", what, err->code == EXIT_TEMPFAIL ? later : mended);
+}
+
 /* Each step is for itself: what is stored is filed although the server is gone, and the
-   exit code is the worst (HO-5). Nothing is moved on a server that has just failed. */
+   exit code is the worst (HO-5). Nothing is moved on a server that has just failed. Games can be run when all
+   is filed: whether the mails could be moved is none of their business (MC-209, MC-210). */
 static enum exit_code fetch_run(struct site *site, const struct command_call *call, bool stored)
 {
 	struct error take = {0}, file = {0}, settle = {0};
@@ -11,10 +22,15 @@ static enum exit_code fetch_run(struct site *site, const struct command_call *ca
 	bool filed = intake_file_all(site, &file);
 	if (taken)
 		source_settle(site, &settle);
-	(void)filed;
+	if (call->complete != NULL)
+		*call->complete = (taken || stored) && filed;
+	tell_rest(site, &take, "what came is kept, the next run takes the rest",
+	    "what came is kept, the rest stays there until this is mended");
+	tell_rest(site, &settle, "the mails are filed, the next run moves them",
+	    "the mails are filed, and moved when this is mended");
 	enum exit_code code = trouble_end(site, call, "mailbox", &take);
 	code = exit_code_worst(code, command_end(&file, EXIT_DONE));
-	return exit_code_worst(code, trouble_end(site, call, "mailbox", &settle));
+	return exit_code_worst(code, trouble_end(site, call, "moving", &settle));
 }
 
 static enum exit_code fetch_command(const struct command_call *call)

@@ -13,8 +13,10 @@
 #define SIZES 1000
 #define BATCH 100
 #define BATCH_BYTES (1024 * 1024)
-/* A mail that its server lists and gives no text of is asked for so many times (MC-215). */
+/* A mail that its server lists and gives no text of is held after so many times, for the game master to see (MC-215,
+   MC-218); later runs go on asking for it. */
 #define TRIES 3
+#define HIDDEN "its server gives no text of it"
 
 /* The folder that is being taken. */
 struct take {
@@ -22,7 +24,8 @@ struct take {
 	struct imap *imap;
 	const char *source;
 	bool junk;
-	int64_t taken, missing;
+	bool hidden; /* some are held for want of their text */
+	int64_t taken, missing, unread;
 };
 
 /* What the record has of a UID. */
@@ -35,9 +38,14 @@ static GHashTable *take_read_known(struct take *take, struct error *err)
 {
 	GHashTable *table = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
 	struct db_rows *rows = db_query(take->site->db, err,
-	    "SELECT uid, size, arrived, stored FROM mail WHERE source = ? AND uidvalidity = ? AND uid IS NOT NULL",
+	    "SELECT uid, size, arrived, stored, state = 'held' AND reason = '" HIDDEN
+	    "' FROM mail WHERE source = ? AND uidvalidity = ? AND uid IS NOT NULL",
 	    "ti", take->source, take->imap->uidvalidity);
 	while (rows != NULL && db_next(rows, err)) {
+		if (db_integer(rows, 4) != 0) {
+			take->hidden = true;
+			continue;
+		}
 		guint64 uid = g_ascii_strtoull(db_text(rows, 0), NULL, 10);
 		struct known *known = g_new(struct known, 1);
 		*known = (struct known){db_integer(rows, 1), db_integer(rows, 2), db_integer(rows, 3)};
@@ -87,12 +95,23 @@ static bool take_store_item(
 	return store_mail(take->site, &mail, err);
 }
 
+/* Its text has come after all. */
+static bool take_unhide(struct take *take, const struct imap_item *item, struct error *err)
+{
+	return !take->hidden ||
+	       db_run(take->site->db, err,
+	           "DELETE FROM mail WHERE source = ? AND uidvalidity = ? AND uid = CAST(? AS TEXT) AND "
+	           "state = 'held' AND reason = '" HIDDEN "'",
+	           "tii", take->source, take->imap->uidvalidity, (int64_t)item->uid);
+}
+
 /* A mail without text: not there any more (MC-207), or its server hides it (MC-215). */
 static bool take_store_missing(struct take *take, const struct imap_item *item, struct error *err)
 {
-	take->missing++;
-	if (!item->answered)
+	if (!item->answered && !item->refused) {
+		take->missing++;
 		return true;
+	}
 	g_autofree char *key =
 	    g_strdup_printf("%s %" G_GINT64_FORMAT " %u", take->source, take->imap->uidvalidity, item->uid);
 	if (!db_run(take->site->db, err,
@@ -102,8 +121,8 @@ static bool take_store_missing(struct take *take, const struct imap_item *item, 
 		return false;
 	int64_t tries = db_integer_of(take->site->db, err, 0,
 	    "SELECT n FROM counter WHERE kind = 'no text' AND key = ? AND period = 0", "t", key);
-	return tries < TRIES ? !error_is_set(err)
-	                     : take_store_item(take, item, "its server gives no text of it", err);
+	take->unread += tries < TRIES;
+	return tries < TRIES ? !error_is_set(err) : take_store_item(take, item, HIDDEN, err);
 }
 
 static bool take_store(struct take *take, GArray *items, guint from, guint count, struct error *err)
@@ -111,8 +130,10 @@ static bool take_store(struct take *take, GArray *items, guint from, guint count
 	bool good = db_begin(take->site->db, err);
 	for (guint i = from; good && i < from + count; i++) {
 		struct imap_item *item = &g_array_index(items, struct imap_item, i);
-		good = item->text != NULL ? take_store_item(take, item, take->junk ? JUNK_REASON : NULL, err)
-		                          : take_store_missing(take, item, err);
+		good = item->text != NULL
+		           ? take_unhide(take, item, err) &&
+		                 take_store_item(take, item, take->junk ? JUNK_REASON : NULL, err)
+		           : take_store_missing(take, item, err);
 		g_clear_pointer(&item->text, g_free);
 	}
 	if (good && db_commit(take->site->db, err))
@@ -162,8 +183,8 @@ static bool take_texts(struct take *take, GArray *items, struct error *err)
 		progress_step(&progress, from, items->len);
 		if (take->taken > 0 && bytes > room) {
 			progress_end(&progress);
-			return error_set(err, EXIT_TEMPFAIL,
-			    "%s: limits.session is reached; run again for the rest", config->mailbox.url);
+			return error_set(
+			    err, EXIT_TEMPFAIL, "%s: limits.session is reached", config->mailbox.url);
 		}
 		bool large = g_array_index(items, struct imap_item, from).size > config->limit_message;
 		/* Some servers guess sizes: twice as much is let through, and one mail's limit. */
@@ -188,7 +209,7 @@ static bool take_sizes(struct take *take, GArray *items, struct error *err)
 	guint kept = 0;
 	struct imap_item *list = (struct imap_item *)(void *)items->data;
 	for (guint i = 0; i < items->len; i++) {
-		if (list[i].listed)
+		if (list[i].listed || list[i].refused)
 			list[kept++] = list[i];
 		else
 			take->missing++;
@@ -230,6 +251,7 @@ static bool junk_choose(struct take *take, GArray *items, struct error *err)
 			    item.text != NULL && junk_is_players(take->site, item.text, item.text_size, err);
 			g_clear_pointer(&item.text, g_free);
 			list[i].text = NULL;
+			item.answered = false;
 			if (players)
 				list[kept++] = item;
 		}
@@ -315,6 +337,15 @@ static bool take_forget(struct take *take, struct error *err)
 	    take->source, take->imap->uidvalidity);
 }
 
+/* What cannot be read yet may hold orders: such a fetch is not complete. */
+static bool take_tell_unread(const struct take *take, struct error *err)
+{
+	return take->unread == 0 || take->junk ||
+	       error_set(err, EXIT_TEMPFAIL,
+	           "%s: the server gives no text of %" G_GINT64_FORMAT " of its mails", take->source,
+	           take->unread);
+}
+
 static bool take_folder(struct take *take, const char *folder, struct error *err)
 {
 	if (!imap_select(take->imap, folder, take->junk ? IMAP_EXAMINE : IMAP_SELECT, err) ||
@@ -330,7 +361,7 @@ static bool take_folder(struct take *take, const char *folder, struct error *err
 	if (take->missing > 0)
 		site_log(take->site, "%s: %" G_GINT64_FORMAT " mails vanished before they were fetched",
 		    take->source, take->missing);
-	return good && take_forget(take, err);
+	return good && take_forget(take, err) && take_tell_unread(take, err);
 }
 
 /* A junk folder that is not there is no trouble of the mailbox. */

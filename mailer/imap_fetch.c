@@ -6,6 +6,8 @@
 
 /* A line of SEARCH or FETCH without text, for one mail. */
 #define LINE 512
+/* What others did to the folder meanwhile. */
+#define NEWS (256 * 1024)
 /* More mails than this in one folder are believed of nobody: their list would be our memory. */
 #define MOST 1000000
 
@@ -132,38 +134,13 @@ static void answer_take(GArray *items, guint from, guint count, const struct mai
 	}
 }
 
-/* Sends UID FETCH with `type`, which it frees. */
-static bool imap_fetch(struct imap *imap, GArray *items, guint from, guint count,
-    struct mailimap_fetch_type *type, struct error *err)
-{
-	struct mailimap_set *set = imap_set(items, from, count);
-	clist *answers = NULL;
-	int result = mailimap_uid_fetch(imap->session, set, type, &answers);
-	mailimap_set_free(set);
-	mailimap_fetch_type_free(type);
-	if (!imap_check(imap, result, "FETCH", err))
-		return false;
-	for (clistiter *at = clist_begin(answers); at != NULL; at = clist_next(at))
-		answer_take(items, from, count, clist_content(at));
-	mailimap_fetch_list_free(answers);
-	return true;
-}
-
-static struct mailimap_fetch_type *type_with_uid(void)
-{
-	struct mailimap_fetch_type *type = mailimap_fetch_type_new_fetch_att_list_empty();
-	mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_uid());
-	return type;
-}
-
-bool imap_fetch_sizes(struct imap *imap, GArray *items, guint from, guint count, struct error *err)
-{
-	struct mailimap_fetch_type *type = type_with_uid();
-	mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_rfc822_size());
-	mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_internaldate());
-	imap_allow(imap, 65536 + (uint64_t)count * LINE);
-	return imap_fetch(imap, items, from, count, type, err);
-}
+/* What a FETCH is to bring. */
+struct want {
+	bool text; /* else size and date */
+	enum imap_part part;
+	int64_t limit;     /* of headers */
+	uint64_t expected; /* bytes of text in all */
+};
 
 static struct mailimap_section *section_from(void)
 {
@@ -172,17 +149,114 @@ static struct mailimap_section *section_from(void)
 	return mailimap_section_new_header_fields(mailimap_header_list_new(names));
 }
 
+static struct mailimap_fetch_att *want_text(const struct want *want)
+{
+	if (want->part == IMAP_WHOLE)
+		return mailimap_fetch_att_new_body_peek_section(mailimap_section_new(NULL));
+	return mailimap_fetch_att_new_body_peek_section_partial(
+	    want->part == IMAP_FROM ? section_from() : mailimap_section_new_header(), 0,
+	    (uint32_t)want->limit);
+}
+
+/* Ownership: mailimap_fetch_type_free. */
+static struct mailimap_fetch_type *want_type(const struct want *want)
+{
+	struct mailimap_fetch_type *type = mailimap_fetch_type_new_fetch_att_list_empty();
+	mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_uid());
+	if (want->text) {
+		mailimap_fetch_type_new_fetch_att_list_add(type, want_text(want));
+	} else {
+		mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_rfc822_size());
+		mailimap_fetch_type_new_fetch_att_list_add(type, mailimap_fetch_att_new_internaldate());
+	}
+	return type;
+}
+
+/* One UID FETCH. */
+static bool ask_once(struct imap *imap, GArray *items, guint from, guint count, const struct want *want,
+    bool *refused, struct error *err)
+{
+	struct mailimap_set *set = imap_set(items, from, count);
+	struct mailimap_fetch_type *type = want_type(want);
+	clist *answers = NULL;
+	imap_allow(imap, 65536 + (uint64_t)count * LINE + want->expected);
+	int result = mailimap_uid_fetch(imap->session, set, type, &answers);
+	mailimap_set_free(set);
+	mailimap_fetch_type_free(type);
+	*refused = result == MAILIMAP_ERROR_UID_FETCH && !imap_is_throttled(imap);
+	if (!imap_check(imap, result, "FETCH", err))
+		return false;
+	for (clistiter *at = clist_begin(answers); at != NULL; at = clist_next(at))
+		answer_take(items, from, count, clist_content(at));
+	mailimap_fetch_list_free(answers);
+	return true;
+}
+
+/* What is expunged may be answered for by NO until we have heard of it (RFC 2180). */
+static bool take_note(struct imap *imap, struct error *err)
+{
+	imap_allow(imap, NEWS);
+	return imap_check(imap, mailimap_noop(imap->session), "NOOP", err);
+}
+
+/* MC-208, MC-218: a NO may be about one mail of many, so that they are asked for by halves; what is refused alone is
+   marked so. */
+static bool ask_halves(
+    struct imap *imap, GArray *items, guint from, guint count, const struct want *want, struct error *err)
+{
+	bool refused;
+	struct error no = {0};
+	if (ask_once(imap, items, from, count, want, &refused, &no))
+		return true;
+	if (!refused || imap->broken) {
+		*err = no;
+		return false;
+	}
+	error_clear(&no);
+	if (count == 1) {
+		g_array_index(items, struct imap_item, from).refused = true;
+		return true;
+	}
+	return take_note(imap, err) && ask_halves(imap, items, from, count / 2, want, err) &&
+	       ask_halves(imap, items, from + count / 2, count - count / 2, want, err);
+}
+
+static bool item_lacks(const struct imap_item *item, const struct want *want)
+{
+	return !item->refused && !(want->text ? item->answered : item->listed);
+}
+
+/* What an answer left out is asked for once more: libetpan hides a NO behind the answers before it. Where everything
+   is refused it is no mail's fault. */
+static bool ask(
+    struct imap *imap, GArray *items, guint from, guint count, const struct want *want, struct error *err)
+{
+	const struct imap_item *list = (const struct imap_item *)(const void *)items->data;
+	for (guint i = from; i < from + count; i++)
+		((struct imap_item *)(void *)items->data)[i].refused = false;
+	if (!ask_halves(imap, items, from, count, want, err))
+		return false;
+	guint refused = 0;
+	for (guint i = from, last; i < from + count; i = last + 1) {
+		for (last = i; last < from + count && item_lacks(&list[last], want);)
+			last++;
+		if (last > i && (!take_note(imap, err) || !ask_halves(imap, items, i, last - i, want, err)))
+			return false;
+	}
+	for (guint i = from; i < from + count; i++)
+		refused += list[i].refused;
+	return count == 1 || refused < count ||
+	       error_set(err, EXIT_TEMPFAIL, "%s: FETCH: every mail is refused", imap->server->url);
+}
+
+bool imap_fetch_sizes(struct imap *imap, GArray *items, guint from, guint count, struct error *err)
+{
+	return ask(imap, items, from, count, &(struct want){0}, err);
+}
+
 bool imap_fetch_texts(struct imap *imap, GArray *items, guint from, guint count, enum imap_part part,
     int64_t limit, uint64_t expected, struct error *err)
 {
-	struct mailimap_fetch_type *type = type_with_uid();
-	struct mailimap_fetch_att *wanted;
-	if (part == IMAP_WHOLE)
-		wanted = mailimap_fetch_att_new_body_peek_section(mailimap_section_new(NULL));
-	else
-		wanted = mailimap_fetch_att_new_body_peek_section_partial(
-		    part == IMAP_FROM ? section_from() : mailimap_section_new_header(), 0, (uint32_t)limit);
-	mailimap_fetch_type_new_fetch_att_list_add(type, wanted);
-	imap_allow(imap, 65536 + (uint64_t)count * LINE + expected);
-	return imap_fetch(imap, items, from, count, type, err);
+	const struct want want = {.text = true, .part = part, .limit = limit, .expected = expected};
+	return ask(imap, items, from, count, &want, err);
 }

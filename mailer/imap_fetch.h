@@ -9,6 +9,7 @@ struct imap_item {
 	uint32_t uid;
 	bool listed;   /* size and date are known */
 	bool answered; /* the server has answered for it, with text or without */
+	bool refused;  /* the server says NO, and only to this one */
 	int64_t size;
 	int64_t arrived; /* INTERNALDATE; G_MAXINT64 if the server tells none */
 	char *text;      /* owned; NULL: not fetched */
@@ -27,7 +28,8 @@ int imap_item_compare(gconstpointer a, gconstpointer b);
 /* All mails of the selected folder by UID, each once. */
 GArray *imap_search(struct imap *imap, struct error *err);
 
-/* Size and date of `count` items from `from` on. */
+/* Size and date of `count` items from `from` on. An error is one of the session; a single mail is `refused`, or neither
+   listed nor answered if it is gone. */
 bool imap_fetch_sizes(struct imap *imap, GArray *items, guint from, guint count, struct error *err);
 
 /* The texts of `count` items; headers are cut at `limit` bytes. `expected`: bytes that may come in all. */

@@ -17,18 +17,23 @@ void imap_allow(struct imap *imap, uint64_t bytes)
 	stream_allow(imap->stream, seconds, bytes);
 }
 
+static bool has_word(const char *text, const char *const *words)
+{
+	g_autofree char *lower = g_ascii_strdown(text, -1);
+	for (; *words != NULL; words++)
+		if (strstr(lower, *words) != NULL)
+			return true;
+	return false;
+}
+
 /* Words of RFC 5530 and of Gmail for "not now". */
+static const char *const throttling[] = {
+    "unavailable", "inuse", "[limit]", "throttled", "try again", "too many", "timeout", "timed out", NULL};
+static const char *const passing[] = {"overquota", "serverbug", "temporar", NULL};
+
 static bool imap_says_later(const char *text)
 {
-	static const char *const words[] = {"UNAVAILABLE", "INUSE", "[LIMIT]", "THROTTLED", "OVERQUOTA",
-	    "SERVERBUG", "try again", "temporar", "Too many", "timeout", "timed out"};
-	g_autofree char *lower = g_ascii_strdown(text, -1);
-	for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-		g_autofree char *word = g_ascii_strdown(words[i], -1);
-		if (strstr(lower, word) != NULL)
-			return true;
-	}
-	return false;
+	return has_word(text, throttling) || has_word(text, passing);
 }
 
 static enum exit_code imap_code(int result, const char *said)
@@ -49,22 +54,34 @@ static enum exit_code imap_code(int result, const char *said)
 	case MAILIMAP_ERROR_UID_MOVE:
 	case MAILIMAP_ERROR_STORE:
 	case MAILIMAP_ERROR_UID_STORE:
+	case MAILIMAP_ERROR_EXPUNGE:
 		return imap_says_later(said) ? EXIT_TEMPFAIL : EXIT_NO_PERMISSION;
 	default:
 		return EXIT_TEMPFAIL;
 	}
 }
 
-/* What the server said last, short and valid: the rest is for nobody's terminal. */
+/* What the server said last, with the code that it gave as the reason, short and valid: the rest is for nobody's
+   terminal. */
 static char *imap_said(const struct imap *imap)
 {
 	const char *text = imap->session->imap_response;
-	g_autofree char *valid = g_utf8_make_valid(text != NULL ? text : "", -1);
+	const struct mailimap_response_info *info = imap->session->imap_response_info;
+	const char *atom = info != NULL ? info->rsp_atom : NULL;
+	g_autofree char *whole = atom != NULL ? g_strdup_printf("[%s] %s", atom, text != NULL ? text : "")
+	                                      : g_strdup(text != NULL ? text : "");
+	g_autofree char *valid = g_utf8_make_valid(whole, -1);
 	g_strstrip(valid);
 	char *end = g_utf8_strlen(valid, -1) > 200 ? g_utf8_offset_to_pointer(valid, 200) : NULL;
 	if (end != NULL)
 		*end = 0;
 	return g_steal_pointer(&valid);
+}
+
+bool imap_is_throttled(const struct imap *imap)
+{
+	g_autofree char *said = imap_said(imap);
+	return has_word(said, throttling);
 }
 
 bool imap_check(struct imap *imap, int result, const char *what, struct error *err)
@@ -78,15 +95,10 @@ bool imap_check(struct imap *imap, int result, const char *what, struct error *e
 	if (trouble != NULL)
 		return error_set(err, code, "%s: %s: %s", url, what, trouble);
 	g_autofree char *said = imap_said(imap);
-	const struct mailimap_response_info *info = imap->session->imap_response_info;
-	const char *atom = info != NULL && info->rsp_atom != NULL ? info->rsp_atom : "";
-	g_autofree char *words = g_strdup_printf("[%s] %s", atom, said);
-	code = imap_code(result, words);
+	code = imap_code(result, said);
 	if (code == EXIT_PROTOCOL && result != MAILIMAP_ERROR_STARTTLS)
 		return error_set(err, code, "%s: %s: the answer cannot be understood", url, what);
-	if (*said == 0)
-		return error_set(err, code, "%s: %s: refused", url, what);
-	return error_set(err, code, "%s: %s: %s", url, what, said);
+	return error_set(err, code, "%s: %s: %s", url, what, *said != 0 ? said : "refused");
 }
 
 /* --- Opening ------------------------------------------------------------ */
@@ -136,6 +148,12 @@ static bool imap_login(struct imap *imap, const struct config *config, struct er
 	const struct mail_server *server = imap->server;
 	if (server->user == NULL)
 		return error_set(err, EXIT_CONFIG, "%s: mailbox.user is not set", server->url);
+	if (!imap_read_capabilities(imap, err))
+		return false;
+	/* RFC 3501 6.2.3: no password is said then. */
+	if (server->auth == AUTH_PLAIN && mailimap_has_extension(imap->session, "LOGINDISABLED") != 0)
+		return error_set(err, EXIT_NO_PERMISSION,
+		    "%s: login: it takes no passwords here (LOGINDISABLED)", server->url);
 	g_autofree char *password = config_password(config, server, err);
 	if (password == NULL)
 		return false;
@@ -215,19 +233,43 @@ char *imap_folder(const struct imap *imap, const char *folder)
 	return folder_encode(folder, imap->separator);
 }
 
+/* TRYCREATE is no atom of libetpan's. Servers that give no reason may mean that. */
+static bool imap_lacks_folder(const struct imap *imap)
+{
+	const struct mailimap_response_info *info = imap->session->imap_response_info;
+	return info == NULL || info->rsp_atom == NULL || strcmp(info->rsp_atom, "NONEXISTENT") == 0;
+}
+
+bool imap_create(struct imap *imap, const char *name, struct error *err)
+{
+	if (imap->broken || !imap_lacks_folder(imap))
+		return false;
+	struct error refused = *err;
+	*err = (struct error){0};
+	imap_allow(imap, SHORT_ANSWER);
+	if (!imap_check(imap, mailimap_create(imap->session, name), "making it", err) && !imap->broken) {
+		enum exit_code code = err->code;
+		g_autofree char *said = imap_said(imap);
+		error_clear(err);
+		error_set(err, code, "%s; it cannot be made: %s", refused.text, said);
+	}
+	error_clear(&refused);
+	return !error_is_set(err);
+}
+
 bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, struct error *err)
 {
 	g_autofree char *name = imap_folder(imap, folder);
 	imap_allow(imap, SHORT_ANSWER);
 	int result = mode == IMAP_SELECT ? mailimap_select(imap->session, name)
 	                                 : mailimap_examine(imap->session, name);
-	if (result == MAILIMAP_ERROR_SELECT && mode == IMAP_SELECT) {
-		imap_allow(imap, SHORT_ANSWER);
-		if (mailimap_create(imap->session, name) == MAILIMAP_NO_ERROR)
-			result = mailimap_select(imap->session, name);
-	}
 	g_autofree char *what = g_strdup_printf("folder %s", folder);
-	if (!imap_check(imap, result, what, err))
+	bool good = imap_check(imap, result, what, err);
+	if (!good && mode == IMAP_SELECT && imap_create(imap, name, err)) {
+		imap_allow(imap, SHORT_ANSWER);
+		good = imap_check(imap, mailimap_select(imap->session, name), what, err);
+	}
+	if (!good)
 		return false;
 	const struct mailimap_selection_info *info = imap->session->imap_selection_info;
 	if (info == NULL || info->sel_uidvalidity == 0)

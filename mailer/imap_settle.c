@@ -18,8 +18,8 @@ struct settle {
 	bool made;
 };
 
-static bool settle_flag(
-    struct settle *settle, struct mailimap_set *set, struct mailimap_flag *flag, struct error *err)
+static bool settle_flag(struct settle *settle, struct mailimap_set *set, struct mailimap_flag *flag,
+    const char *what, struct error *err)
 {
 	struct mailimap_flag_list *flags = mailimap_flag_list_new_empty();
 	mailimap_flag_list_add(flags, flag);
@@ -28,14 +28,14 @@ static bool settle_flag(
 	int result = mailimap_uid_store(settle->imap->session, set, change);
 	mailimap_store_att_flags_free(change);
 	step_done("STORE");
-	return imap_check(settle->imap, result, "STORE", err);
+	return imap_check(settle->imap, result, what, err);
 }
 
 /* Who may not mark may still move. */
 static bool settle_seen(struct settle *settle, struct mailimap_set *set, struct error *err)
 {
 	struct error refused = {0};
-	bool done = settle_flag(settle, set, mailimap_flag_new_seen(), &refused);
+	bool done = settle_flag(settle, set, mailimap_flag_new_seen(), "marking mails as read", &refused);
 	if (!done && settle->imap->broken)
 		error_set(err, refused.code, "%s", refused.text);
 	else if (!done)
@@ -44,11 +44,15 @@ static bool settle_seen(struct settle *settle, struct mailimap_set *set, struct 
 	return !error_is_set(err);
 }
 
-static int settle_transfer(struct settle *settle, struct mailimap_set *set)
+static bool settle_transfer(struct settle *settle, struct mailimap_set *set, struct error *err)
 {
+	g_autofree char *what =
+	    g_strdup_printf("%s mails to %s", settle->imap->has_move ? "moving" : "copying", settle->folder);
 	imap_allow(settle->imap, ANSWER);
-	return settle->imap->has_move ? mailimap_uid_move(settle->imap->session, set, settle->name)
-	                              : mailimap_uid_copy(settle->imap->session, set, settle->name);
+	int result = settle->imap->has_move ? mailimap_uid_move(settle->imap->session, set, settle->name)
+	                                    : mailimap_uid_copy(settle->imap->session, set, settle->name);
+	step_done("MOVE");
+	return imap_check(settle->imap, result, what, err);
 }
 
 /* Behind a COPY: \Deleted, and UID EXPUNGE. Without that the mails stay marked: a plain EXPUNGE would take away what
@@ -56,12 +60,13 @@ static int settle_transfer(struct settle *settle, struct mailimap_set *set)
 static bool settle_remove(struct settle *settle, struct mailimap_set *set, struct error *err)
 {
 	struct imap *imap = settle->imap;
-	if (!settle_flag(settle, set, mailimap_flag_new_deleted(), err) || !imap->has_uidplus)
+	static const char what[] = "mails are copied, but taking them out of the folder";
+	if (!settle_flag(settle, set, mailimap_flag_new_deleted(), what, err) || !imap->has_uidplus)
 		return !error_is_set(err);
 	imap_allow(imap, ANSWER);
 	int result = mailimap_uid_expunge(imap->session, set);
 	step_done("EXPUNGE");
-	return imap_check(imap, result, "EXPUNGE", err);
+	return imap_check(imap, result, what, err);
 }
 
 static bool settle_move(struct settle *settle, struct mailimap_set *set, struct error *err)
@@ -69,16 +74,14 @@ static bool settle_move(struct settle *settle, struct mailimap_set *set, struct 
 	struct imap *imap = settle->imap;
 	if (!copied_note(settle->site, imap, settle->folder, err))
 		return false;
-	int result = settle_transfer(settle, set);
-	if (result != MAILIMAP_NO_ERROR && !settle->made && !imap->broken) {
+	if (!settle_transfer(settle, set, err)) {
+		if (settle->made || !imap_create(imap, settle->name, err))
+			return false;
 		settle->made = true;
-		imap_allow(imap, ANSWER);
-		if (mailimap_create(imap->session, settle->name) == MAILIMAP_NO_ERROR)
-			result = settle_transfer(settle, set);
+		if (!settle_transfer(settle, set, err))
+			return false;
 	}
-	g_autofree char *what = g_strdup_printf("moving mails to %s", settle->folder);
-	step_done("MOVE");
-	return imap_check(imap, result, what, err) && (imap->has_move || settle_remove(settle, set, err));
+	return imap->has_move || settle_remove(settle, set, err);
 }
 
 static bool settle_record(struct settle *settle, GArray *mails, guint from, guint count, struct error *err)

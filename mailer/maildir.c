@@ -129,8 +129,8 @@ static bool take_entry(struct take *take, const struct entry *entry, struct erro
 		return !error_is_set(err);
 	take->left -= MIN(entry->size, site->config->limit_message);
 	if (take->left < 0 && take->taken > 0)
-		return error_set(err, EXIT_TEMPFAIL, "%s: limits.session is reached; run again for the rest",
-		    site->config->mailbox.url);
+		return error_set(
+		    err, EXIT_TEMPFAIL, "%s: limits.session is reached", site->config->mailbox.url);
 	take->taken++;
 	return take_store(take, entry, err);
 }

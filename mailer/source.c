@@ -21,8 +21,14 @@ bool source_take(struct site *site, struct error *err)
 	return good;
 }
 
+/* A folder that is full or may only be read is told after a while as well. */
 bool source_settle(struct site *site, struct error *err)
 {
-	return site->config->mailbox.scheme == MAIL_MAILDIR ? maildir_settle(site, err)
-	                                                    : imap_settle(site, err);
+	struct error note = {0};
+	bool good =
+	    site->config->mailbox.scheme == MAIL_MAILDIR ? maildir_settle(site, err) : imap_settle(site, err);
+	if (!trouble_note(site, "moving", good, &note))
+		good = good && error_set(err, note.code, "%s", note.text);
+	error_clear(&note);
+	return good;
 }
