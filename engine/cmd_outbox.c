@@ -15,9 +15,12 @@ static bool list(struct site *site, struct error *err)
 		g_autoptr(GString) due = g_string_new(NULL);
 		g_autofree char *trouble = g_strescape(db_text(rows, 7), NULL);
 		clock_people(db_integer(rows, 5), site->config->timezone, due);
-		printf("%d %s %s to %s: %s; %s, %d tries%s%s\n", (int)db_integer(rows, 0), db_text(rows, 1),
-		    db_text(rows, 2), db_text(rows, 3), db_text(rows, 4), due->str, (int)db_integer(rows, 6),
-		    *trouble ? "; " : "", trouble);
+		bool failed = strcmp(db_text(rows, 1), "failed") == 0;
+		int tries = (int)db_integer(rows, 6);
+		printf("%d %s %s to %s: %s; %s%s, %d %s%s%s\n", (int)db_integer(rows, 0), db_text(rows, 1),
+		    db_text(rows, 2), db_text(rows, 3), db_text(rows, 4), failed ? "given up" : "due ",
+		    failed ? "" : due->str, tries, tries == 1 ? "try" : "tries", *trouble ? "; " : "",
+		    trouble);
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);

@@ -12,7 +12,8 @@
 #include <gmime/gmime.h>
 #include <string.h>
 
-/* Never more connections than these break in a row before the run gives up. */
+/* Never more connections than these break, or mails are put off for our being too many, in a row before the run
+   gives up. */
 #define CUTS 2
 /* HO-30: again after 5, 15, 60 minutes, then every 3 hours, for 5 days. */
 #define GIVE_UP "432000"
@@ -37,6 +38,8 @@ struct deliver {
 	struct smtp *smtp;  /* NULL: a Maildir */
 	unsigned cuts;      /* in a row */
 	bool cut;           /* ever */
+	unsigned throttled; /* in a row */
+	char *said;         /* about the last cut, or by who throttles */
 	char *no_sender;    /* what the server said to an empty envelope, NULL: it takes it */
 	GHashTable *behind; /* keys of letters: of answers that wait for another try */
 };
@@ -216,12 +219,35 @@ static bool letter_fail(struct deliver *deliver, const struct letter *letter, st
 	    "iti", clock_now(), letter->said, letter->id);
 }
 
+/* Counts what may end the run. MC-227: who does not answer a whole mail is sent it once more, not for days; true if
+   that was now. */
+static bool letter_count(struct deliver *deliver, const struct letter *letter, struct error *err)
+{
+	bool cut = letter->verdict == SMTP_CUT || letter->verdict == SMTP_UNANSWERED;
+	bool throttled = letter->verdict == SMTP_THROTTLED;
+	deliver->cuts = cut ? deliver->cuts + 1 : 0;
+	deliver->cut = deliver->cut || cut;
+	deliver->throttled = throttled ? deliver->throttled + 1 : 0;
+	if (cut || throttled) {
+		g_free(deliver->said);
+		deliver->said = g_strdup(letter->said);
+	}
+	if (letter->verdict != SMTP_UNANSWERED)
+		return false;
+	return db_integer_of(deliver->site->db, err, 0,
+	           "SELECT 1 FROM counter WHERE kind = 'unanswered' AND key = ?", "t",
+	           letter->message_id) != 0 ||
+	       !db_run(deliver->site->db, err,
+	           "INSERT INTO counter (kind, key, period, n) VALUES ('unanswered', ?, ?, 1)", "ti",
+	           letter->message_id, clock_now());
+}
+
 static bool letter_record(struct deliver *deliver, const struct letter *letter, struct error *err)
 {
 	struct site *site = deliver->site;
 	switch (letter->verdict) {
 	case SMTP_SENT:
-		deliver->cuts = 0;
+		deliver->cuts = deliver->throttled = 0;
 		site_log(site, "sent %s", letter->name);
 		return db_run(site->db, err,
 		    "UPDATE outbox SET state = 'sent', tries = tries + 1, first_try = ifnull(first_try, ?1), "
@@ -232,12 +258,14 @@ static bool letter_record(struct deliver *deliver, const struct letter *letter, 
 			deliver->no_sender = g_strdup(letter->said);
 		G_GNUC_FALLTHROUGH;
 	case SMTP_REFUSED:
-		deliver->cuts = 0;
+		deliver->cuts = deliver->throttled = 0;
 		return letter_fail(deliver, letter, err);
+	case SMTP_UNANSWERED:
 	case SMTP_CUT:
+	case SMTP_THROTTLED:
 	case SMTP_LATER:
-		deliver->cuts = letter->verdict == SMTP_CUT ? deliver->cuts + 1 : 0;
-		deliver->cut = deliver->cut || letter->verdict == SMTP_CUT;
+		if (letter_count(deliver, letter, err))
+			return letter_fail(deliver, letter, err);
 		if (letter->key != NULL)
 			g_hash_table_add(deliver->behind, g_strdup(letter->key));
 		site_log(site, "put off: %s: %s", letter->name, letter->said);
@@ -320,9 +348,10 @@ static bool deliver_take(
 	return good;
 }
 
-/* One transaction between letters: what became of the last ones, and that the next ones are under way. */
+/* One transaction between letters: what became of the last ones, and that the next ones are under way, if the server
+   still takes any. */
 static bool deliver_turn_over(struct deliver *deliver, const GArray *last, const GArray *ids, guint *at,
-    GArray *next, struct error *err)
+    bool stop, GArray *next, struct error *err)
 {
 	struct db *db = deliver->site->db;
 	if (!db_begin(db, err))
@@ -330,7 +359,8 @@ static bool deliver_turn_over(struct deliver *deliver, const GArray *last, const
 	bool good = true;
 	for (guint i = 0; good && i < last->len; i++)
 		good = letter_record(deliver, &g_array_index(last, struct letter, i), err);
-	good = good && deliver_take(deliver, ids, at, next, err);
+	if (!stop && deliver->cuts < CUTS && deliver->throttled < CUTS)
+		good = good && deliver_take(deliver, ids, at, next, err);
 	if (good && db_commit(db, err))
 		return true;
 	db_rollback(db);
@@ -400,11 +430,9 @@ static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error
 	g_autoptr(GArray) last = letters_new();
 	bool good = true, over = false;
 	for (guint at = 0; good && !over;) {
-		guint none = ids->len;
 		g_autoptr(GArray) next = letters_new();
-		bool stop = error_is_set(server) || deliver->cuts >= CUTS;
 		progress_step(&progress, at, ids->len);
-		good = deliver_turn_over(deliver, last, ids, stop ? &none : &at, next, err);
+		good = deliver_turn_over(deliver, last, ids, &at, error_is_set(server), next, err);
 		over = next->len == 0;
 		if (good && !over)
 			deliver_letters(deliver, next, server);
@@ -437,10 +465,13 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 		deliver->smtp = smtp_new(config, &server);
 	bool good = error_is_set(&server) || deliver_run(deliver, ids, &server, err);
 	smtp_free(deliver->smtp);
+	if (deliver->throttled >= CUTS)
+		error_set(&server, EXIT_TEMPFAIL, "%s: it wants no more mails now: %s", config->outgoing.url,
+		    deliver->said);
 	if (good && server.code == EXIT_TEMPFAIL)
 		good = deliver_postpone(deliver, server.text, err);
 	if (deliver->cut)
-		error_set(&server, EXIT_TEMPFAIL, "%s: the connection was cut", config->outgoing.url);
+		error_set(&server, EXIT_TEMPFAIL, "%s: %s", config->outgoing.url, deliver->said);
 	if (error_is_set(&server))
 		site_log(deliver->site, "send: %s", server.text);
 	good = good && trouble_note(deliver->site, "outgoing", !error_is_set(&server), err);
@@ -449,9 +480,13 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 		error_set(&server, EXIT_NO_PERMISSION,
 		    "%s: it takes no mail without an envelope sender, as answers are: %s; `outbox` lists them",
 		    config->outgoing.url, deliver->no_sender);
-	g_free(deliver->no_sender);
 	if (error_is_set(&server))
-		good = error_set(err, server.code, "%s; what was not sent stays in the outbox", server.text);
+		good = error_set(err, server.code, "%s; what was not sent stays in the outbox%s", server.text,
+		    server.code == EXIT_TEMPFAIL ? ", which says when it is tried again"
+		    : deliver->no_sender == NULL ? " until this is mended"
+		                                 : "");
+	g_free(deliver->no_sender);
+	g_free(deliver->said);
 	error_clear(&server);
 	return good;
 }

@@ -29,16 +29,30 @@ struct smtp {
 	char trouble[CURL_ERROR_SIZE];
 	/* of the mail that is on its way */
 	enum phase phase;
-	int code;       /* of the last reply to the last command, 0: none */
-	bool over;      /* QUIT was said */
-	bool empty;     /* the envelope has no sender */
-	GString *reply; /* its last line */
+	int code;        /* of the last reply to the last command, 0: none */
+	bool more;       /* it goes on in another line */
+	bool fallback;   /* HELO was said because EHLO was refused */
+	bool over;       /* QUIT was said */
+	bool empty;      /* the envelope has no sender */
+	bool garbled;    /* the answer to the mail had a line that is none */
+	bool slow;       /* we gave up waiting */
+	GString *reply;  /* the last reply, its lines joined */
+	GString *offers; /* what EHLO said of logging in */
 	const GString *message;
 	size_t sent;
+	int64_t until; /* of the monotonic clock: when to give up */
 };
 
 /* Slowest line, bytes a second. */
 #define SLOWEST 16384
+/* Who gives up between the end of a mail and the answer to it does not know whether it was taken: with the default
+   `timeout` ten minutes are waited (RFC 5321 4.5.3.2.6), with a shorter one less. */
+#define LAST_WAIT 600
+#define LAST_SHARE 6
+/* Seconds for the answer to QUIT. */
+#define LEAVE 1
+/* What is kept of a reply. */
+#define REPLY 400
 
 static enum phase phase_of(const char *command, size_t size)
 {
@@ -54,6 +68,65 @@ static enum phase phase_of(const char *command, size_t size)
 	return PHASE_AUTH; /* AUTH, and what is said after it */
 }
 
+/* The reply to HELO tells less of what is wrong than the one to EHLO. */
+static void smtp_note_command(struct smtp *smtp, const char *bytes, size_t size, bool secret)
+{
+	static const char helo[] = "HELO";
+	smtp->fallback = size >= strlen(helo) && memcmp(bytes, helo, strlen(helo)) == 0 && !secret;
+	if (!secret)
+		smtp->phase = phase_of(bytes, size);
+	if (!smtp->fallback)
+		smtp->code = 0;
+	smtp->more = false;
+}
+
+static bool smtp_is_sent(const struct smtp *smtp)
+{
+	return smtp->phase == PHASE_DATA && smtp->sent == smtp->message->len;
+}
+
+static void smtp_note_reply(struct smtp *smtp, const char *bytes, size_t size)
+{
+	static const char auth[] = "AUTH";
+	if (size < 3 || !g_ascii_isdigit(bytes[0]) || !g_ascii_isdigit(bytes[1]) ||
+	    !g_ascii_isdigit(bytes[2])) {
+		smtp->garbled = smtp->garbled || smtp_is_sent(smtp);
+		return;
+	}
+	int code = (bytes[0] - '0') * 100 + (bytes[1] - '0') * 10 + (bytes[2] - '0');
+	if (smtp->fallback && code / 100 != 2)
+		return;
+	smtp->code = code;
+	if (!smtp->more)
+		g_string_truncate(smtp->reply, 0);
+	smtp->more = size > 3 && bytes[3] == '-';
+	bool first = smtp->reply->len == 0;
+	size_t skip = first ? 0 : MIN(size, 4);
+	while (size > skip && g_ascii_isspace(bytes[size - 1]))
+		size--;
+	if (skip > 0 && size > skip)
+		g_string_append_c(smtp->reply, ' ');
+	if (smtp->reply->len < REPLY)
+		g_string_append_len(smtp->reply, bytes + skip, (gssize)MIN(size - skip, REPLY));
+	if (first && smtp->more)
+		smtp->reply->str[3] = ' ';
+	if (smtp->phase == PHASE_HELLO && size > 8 && memcmp(bytes + 4, auth, strlen(auth)) == 0)
+		g_string_append_len(
+		    g_string_truncate(smtp->offers, 0), bytes + 9, (gssize)MIN(size - MIN(size, 9), REPLY));
+}
+
+/* How long curl waits for one reply. */
+static void smtp_set_patience(struct smtp *smtp, int64_t seconds)
+{
+	curl_easy_setopt(smtp->curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, (long)seconds);
+}
+
+static int64_t smtp_last_wait(const struct smtp *smtp)
+{
+	int64_t timeout = smtp->server->timeout;
+	return MAX(timeout, MIN(timeout * timeout / LAST_SHARE, LAST_WAIT));
+}
+
 /* Follows the dialogue. Nothing of it is kept but the last reply: passwords go through here. */
 static int smtp_watch(CURL *curl, curl_infotype type, char *bytes, size_t size, void *context)
 {
@@ -61,23 +134,33 @@ static int smtp_watch(CURL *curl, curl_infotype type, char *bytes, size_t size, 
 	(void)curl;
 	/* After 334 comes a secret that may look like anything; after a failure QUIT, whose 221 tells nothing. */
 	bool secret = smtp->phase == PHASE_AUTH && smtp->code / 100 == 3;
-	if (type == CURLINFO_HEADER_OUT && !secret && phase_of(bytes, size) == PHASE_QUIT)
+	if (type == CURLINFO_HEADER_OUT && !secret && phase_of(bytes, size) == PHASE_QUIT) {
 		smtp->over = true;
+		smtp_set_patience(smtp, LEAVE);
+	}
 	if (smtp->over)
 		return 0;
 	if (type == CURLINFO_HEADER_OUT && size > 0) {
-		if (!secret)
-			smtp->phase = phase_of(bytes, size);
-		smtp->code = 0;
+		smtp_note_command(smtp, bytes, size, secret);
 	} else if (type == CURLINFO_DATA_OUT) {
 		smtp->code = 0; /* 354 was about the beginning */
-	} else if (type == CURLINFO_HEADER_IN && size >= 3 && g_ascii_isdigit(bytes[0]) &&
-	           g_ascii_isdigit(bytes[1]) && g_ascii_isdigit(bytes[2])) {
-		smtp->code = (bytes[0] - '0') * 100 + (bytes[1] - '0') * 10 + (bytes[2] - '0');
-		g_string_truncate(smtp->reply, 0);
-		g_string_append_len(smtp->reply, bytes, (gssize)MIN(size, 200));
+		smtp->more = false;
+	} else if (type == CURLINFO_HEADER_IN) {
+		smtp_note_reply(smtp, bytes, size);
 	}
 	return 0;
+}
+
+/* Called again and again while curl waits, at least each second. */
+static int smtp_pace(void *context, curl_off_t down_all, curl_off_t down, curl_off_t up_all, curl_off_t up)
+{
+	struct smtp *smtp = context;
+	(void)down_all;
+	(void)down;
+	(void)up_all;
+	(void)up;
+	smtp->slow = smtp->slow || (!smtp->over && g_get_monotonic_time() >= smtp->until);
+	return smtp->slow;
 }
 
 static size_t smtp_feed(char *bytes, size_t size, size_t count, void *context)
@@ -86,6 +169,10 @@ static size_t smtp_feed(char *bytes, size_t size, size_t count, void *context)
 	size_t piece = MIN(size * count, smtp->message->len - smtp->sent);
 	memcpy(bytes, smtp->message->str + smtp->sent, piece);
 	smtp->sent += piece;
+	if (piece > 0 && smtp->sent == smtp->message->len) {
+		smtp->until = g_get_monotonic_time() + smtp_last_wait(smtp) * G_USEC_PER_SEC;
+		smtp_set_patience(smtp, smtp_last_wait(smtp));
+	}
 	return piece;
 }
 
@@ -121,7 +208,9 @@ static void smtp_set_login(struct smtp *smtp)
 		curl_easy_setopt(smtp->curl, CURLOPT_XOAUTH2_BEARER, smtp->password);
 		curl_easy_setopt(smtp->curl, CURLOPT_LOGIN_OPTIONS, "AUTH=XOAUTH2");
 	} else {
+		/* Of all that a server offers curl takes the most sophisticated, whether we have a ticket or not. */
 		curl_easy_setopt(smtp->curl, CURLOPT_PASSWORD, smtp->password);
+		curl_easy_setopt(smtp->curl, CURLOPT_LOGIN_OPTIONS, "AUTH=PLAIN;AUTH=LOGIN");
 	}
 	if (server->scheme == MAIL_SMTP && !server->starttls)
 		curl_easy_setopt(smtp->curl, CURLOPT_OPENSOCKETFUNCTION, smtp_open_loopback);
@@ -139,7 +228,9 @@ static void smtp_set_up(struct smtp *smtp)
 	if (server->ca_file != NULL)
 		curl_easy_setopt(curl, CURLOPT_CAINFO, server->ca_file);
 	curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)server->timeout);
-	curl_easy_setopt(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, (long)server->timeout);
+	curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+	curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, smtp_pace);
+	curl_easy_setopt(curl, CURLOPT_XFERINFODATA, smtp);
 	curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, smtp->trouble);
 	curl_easy_setopt(curl, CURLOPT_UPLOAD, 1L);
 	curl_easy_setopt(curl, CURLOPT_READFUNCTION, smtp_feed);
@@ -163,6 +254,7 @@ struct smtp *smtp_new(const struct config *config, struct error *err)
 	smtp->password = g_steal_pointer(&password);
 	smtp->url = smtp_url(config);
 	smtp->reply = g_string_new(NULL);
+	smtp->offers = g_string_new(NULL);
 	smtp->curl = curl_easy_init();
 	smtp_set_up(smtp);
 	return smtp;
@@ -172,21 +264,40 @@ void smtp_free(struct smtp *smtp)
 {
 	if (smtp == NULL)
 		return;
+	smtp_set_patience(smtp, LEAVE);
 	curl_easy_cleanup(smtp->curl);
 	if (smtp->password != NULL)
 		memset(smtp->password, 0, strlen(smtp->password));
 	g_free(smtp->password);
 	g_free(smtp->url);
 	g_string_free(smtp->reply, TRUE);
+	g_string_free(smtp->offers, TRUE);
 	g_free(smtp);
 	curl_global_cleanup();
 }
 
 /* --- What the outcome means --------------------------------------------- */
 
+/* Words of a server that has had enough of us for now (MC-230); greylisting and a full mailbox say none of them. */
+static bool smtp_is_throttled(const struct smtp *smtp)
+{
+	static const char *const words[] = {"rate limit", "rate-limit", "ratelimit", "rate exceeded",
+	    "too many", "too much mail", "throttl", "slow down", "sending limit", "sending quota", "hourly",
+	    "daily", "per hour", "per day", "per minute", " 4.3.1", " 4.3.2", " 5.4.5"};
+	g_autofree char *lower = g_ascii_strdown(smtp->reply->str, -1);
+	if (smtp->code / 100 != 4 && smtp->code / 100 != 5)
+		return false;
+	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+		if (strstr(lower, words[i]) != NULL)
+			return true;
+	return false;
+}
+
 /* Trouble before a mail is spoken of: what the run ends with. */
 static enum exit_code smtp_server_code(const struct smtp *smtp, CURLcode result)
 {
+	if (smtp_is_throttled(smtp))
+		return EXIT_TEMPFAIL;
 	switch (result) {
 	case CURLE_PEER_FAILED_VERIFICATION:
 	case CURLE_SSL_CONNECT_ERROR:
@@ -205,12 +316,30 @@ static enum exit_code smtp_server_code(const struct smtp *smtp, CURLcode result)
 	}
 }
 
+/* Such a mail may have been taken, and come twice (MC-227). */
+static bool smtp_is_unknown(const struct smtp *smtp, CURLcode result)
+{
+	bool refused = smtp->code / 100 == 4 || smtp->code / 100 == 5;
+	return smtp_is_sent(smtp) && (result != CURLE_OK || smtp->garbled) && (!refused || smtp->garbled);
+}
+
 static char *smtp_said(const struct smtp *smtp, CURLcode result)
 {
 	bool replied = smtp->code / 100 == 4 || smtp->code / 100 == 5 || result == CURLE_OK;
-	const char *text = replied && smtp->reply->len > 0 ? smtp->reply->str : smtp->trouble;
-	char *said = g_utf8_make_valid(*text != 0 ? text : curl_easy_strerror(result), -1);
-	return g_strstrip(said);
+	bool cut = result == CURLE_RECV_ERROR || result == CURLE_SEND_ERROR || result == CURLE_GOT_NOTHING;
+	const char *text = smtp->slow                        ? "no answer in time"
+	                   : smtp->garbled                   ? "no clear answer"
+	                   : replied && smtp->reply->len > 0 ? smtp->reply->str
+	                   : cut                             ? "the connection was cut"
+	                                                     : smtp->trouble;
+	g_autofree char *said = g_utf8_make_valid(*text != 0 ? text : curl_easy_strerror(result), -1);
+	g_strstrip(said);
+	if (smtp_is_unknown(smtp, result))
+		return g_strdup_printf(
+		    "%s after the whole mail was sent: it may have arrived, and may come twice", said);
+	if (result == CURLE_LOGIN_DENIED && !replied && smtp->offers->len > 0)
+		return g_strdup_printf("%s, of what it offers: %s", said, smtp->offers->str);
+	return g_steal_pointer(&said);
 }
 
 /* Some servers refuse MAIL FROM:<>, which answers must have (HO-33), and take all other mails. 53x is about
@@ -223,11 +352,15 @@ static bool smtp_minds_empty(const struct smtp *smtp)
 static enum smtp_verdict smtp_judge(
     const struct smtp *smtp, CURLcode result, const char *said, struct error *err)
 {
+	if (smtp_is_unknown(smtp, result))
+		return smtp->slow ? SMTP_UNANSWERED : SMTP_CUT;
 	if (result == CURLE_OK)
 		return SMTP_SENT;
 	/* 552 to MAIL is about the size that it announces, not about us. */
 	bool about_mail = smtp->phase == PHASE_RCPT || smtp->phase == PHASE_DATA ||
 	                  (smtp->phase == PHASE_MAIL && smtp->code == 552);
+	if ((about_mail || smtp_minds_empty(smtp)) && smtp->code != 421 && smtp_is_throttled(smtp))
+		return SMTP_THROTTLED;
 	if ((about_mail || smtp_minds_empty(smtp)) && smtp->code != 421 && smtp->code / 100 == 4)
 		return SMTP_LATER;
 	if (!about_mail && smtp_minds_empty(smtp) && smtp->code / 100 == 5)
@@ -244,27 +377,41 @@ static enum smtp_verdict smtp_judge(
 	return SMTP_STOP;
 }
 
+/* curl would use a line again on which an answer is still to come: it would be taken for that of the next mail. */
+static void smtp_hang_up(struct smtp *smtp)
+{
+	smtp->over = true;
+	smtp_set_patience(smtp, LEAVE);
+	curl_easy_cleanup(smtp->curl);
+	smtp->curl = curl_easy_init();
+	smtp_set_up(smtp);
+}
+
 enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *recipient,
     const GString *message, char **said, struct error *err)
 {
 	smtp->phase = PHASE_CONNECT;
-	smtp->over = false;
+	smtp->over = smtp->more = smtp->fallback = smtp->garbled = smtp->slow = false;
 	smtp->empty = *sender == 0;
 	smtp->code = 0;
 	smtp->sent = 0;
 	smtp->message = message;
 	smtp->trouble[0] = 0;
+	g_string_truncate(smtp->offers, 0);
 	g_string_truncate(smtp->reply, 0);
 	struct curl_slist *recipients = curl_slist_append(NULL, recipient);
 	curl_easy_setopt(smtp->curl, CURLOPT_MAIL_FROM, *sender != 0 ? sender : NULL);
 	curl_easy_setopt(smtp->curl, CURLOPT_MAIL_RCPT, recipients);
 	curl_easy_setopt(smtp->curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)message->len);
-	curl_easy_setopt(
-	    smtp->curl, CURLOPT_TIMEOUT, (long)smtp->server->timeout + (long)(message->len / SLOWEST));
+	int64_t seconds = smtp->server->timeout + (int64_t)(message->len / SLOWEST);
+	smtp->until = g_get_monotonic_time() + seconds * G_USEC_PER_SEC;
+	smtp_set_patience(smtp, smtp->server->timeout);
 	CURLcode result = curl_easy_perform(smtp->curl);
 	step_done("SMTP");
 	curl_easy_setopt(smtp->curl, CURLOPT_MAIL_RCPT, NULL);
 	curl_slist_free_all(recipients);
+	if (result != CURLE_OK || smtp->garbled)
+		smtp_hang_up(smtp);
 	*said = smtp_said(smtp, result);
 	return smtp_judge(smtp, result, *said, err);
 }

@@ -13,11 +13,13 @@ struct smtp *smtp_new(const struct config *config, struct error *err);
 void smtp_free(struct smtp *smtp);
 
 enum smtp_verdict {
-	SMTP_SENT,      /* the server has taken it */
-	SMTP_LATER,     /* 4xx for this mail */
-	SMTP_REFUSED,   /* 5xx for this mail */
-	SMTP_NO_SENDER, /* 5xx to the empty envelope of this mail: others may go */
-	SMTP_CUT,       /* no answer: whether it was taken is not known */
+	SMTP_SENT,       /* the server has taken it */
+	SMTP_LATER,      /* 4xx for this mail */
+	SMTP_REFUSED,    /* 5xx for this mail */
+	SMTP_NO_SENDER,  /* 5xx to the empty envelope of this mail: others may go */
+	SMTP_CUT,        /* cut: whether it was taken may not be known, which *said tells then */
+	SMTP_UNANSWERED, /* wholly sent, and no answer in all patience: it may have been taken */
+	SMTP_THROTTLED,  /* not now, and not because of this mail */
 	SMTP_STOP, /* trouble with the server itself: err tells it; 75 for a while, else until somebody acts */
 };
 

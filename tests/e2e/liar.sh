@@ -31,6 +31,15 @@ imap greeting-garbage 76 0
 imap login-later 75 0
 imap login-no 77 0
 ok 'no control character reaches the terminal' sh -c "! grep -q '$(printf '\033')' '$T/err'"
+imap login-inuse 75 0
+imap login-limit 75 0
+imap login-bye 75 0
+imap login-disabled 77 0
+is 'no password is said to a server that takes none' "$(heard LOGIN)" 0
+imap select-inuse 75 0
+said 'its reason is told, and no folder is made' '\[INUSE\] locked by another session'
+imap select-missing 77 0
+said 'both reasons are told' 'no such folder; it cannot be made: \[NOPERM\] you may not make folders'
 imap no-uidvalidity 76 0
 imap search-cut 75 0
 imap search-flood 76 0
@@ -41,6 +50,11 @@ exits 'other mails under the same UIDs' 0 fetch
 is 'are taken' "$(sql 'SELECT count(*) FROM mail')" 4
 exits 'and known from then on' 0 fetch
 is 'so' "$(sql 'SELECT count(*) FROM mail')" 4
+imap validity 0 2 Junk
+exits 'a UIDVALIDITY that goes down' 0 fetch
+exits 'and comes again' 0 fetch
+is 'brings nothing new' "$(sql 'SELECT count(*), sum(moved) FROM mail')" '2|2'
+is 'they are moved each time, as they lie there' "$(heard 'UID MOVE 1:2')" 3
 imap unasked 0 2
 is 'nobody asked for 999' "$(sql "SELECT count(*) FROM mail WHERE uid = '999'")" 0
 imap twice 0 2
@@ -55,17 +69,48 @@ imap bye 75 0
 imap size-small 76 0
 imap size-huge 0 2
 is 'of the huge ones the headers' "$(sql 'SELECT count(*) FROM mail WHERE whole = 0')" 2
-imap body-nil 0 0
+imap zero 0 2
+imap zero-quoted 0 2
+is 'a mail without a byte is one' "$(sql "SELECT count(*) FROM mail WHERE length(raw) = 0 AND state = 'filed'")" 1
+imap nul 0 2
+is 'bytes behind a NUL are kept' "$(sql "SELECT hex(substr(raw, -5)) FROM mail WHERE uid = '1'")" 6100620D0A
+imap body-nil 75 0
 nm fetch
 exits 'no text the third time' 0 fetch
 is 'is held for the game master' "$(sql "SELECT count(*) FROM mail WHERE state = 'held'")" 2
+
+# MC-208: somebody expunges one of them between SEARCH and FETCH, and the answer is NO.
+imap gone 0 2
+is 'the others are taken' "$(sql 'SELECT group_concat(uid) FROM mail')" 1,3
+is 'after a NOOP' "$(heard ' NOOP')" 1
+# MC-218: its own server cannot read one of them. The others go on; it may hold orders, so that the fetch is not complete.
+imap poison 75 2
+said 'is told' 'gives no text of 1 of its mails'
+exits 'the second time' 75 fetch
+exits 'the third time' 0 fetch
+is 'it is held for the game master' "$(sql "SELECT uid FROM mail WHERE state = 'held'")" 2
+exits 'and asked for again' 0 fetch
+is 'once' "$(sql 'SELECT count(*) FROM mail')" 3
+same=1
+lie imap-none
+same=
+exits 'its server is well again' 0 fetch
+is 'it is taken' "$(sql "SELECT count(*), sum(state = 'held') FROM mail")" '3|0'
+is 'with its text' "$(sql "SELECT count(*) FROM mail WHERE CAST(raw AS TEXT) LIKE '%Subject: mail 2%'")" 1
 imap no-mode 0 2 Junk
 is 'they are moved' "$(heard 'UID MOVE 1:2')" 1
 imap no-marks 0 2 Junk
 is 'they are moved though not marked' "$(heard 'UID MOVE 1:2')" 1
 imap read-only 77 2 Junk
 imap move-full 75 2 Junk
+said 'its reason is told' '\[OVERQUOTA\] no room; the mails are filed, the next run moves them'
+ok 'and logged' grep -q 'fetch: .*OVERQUOTA' "$T"/site/log/*.log
 imap move-perm 77 2 Junk
+said 'its reason is told' '\[NOPERM\] not you'
+imap move-missing 77 2 Junk
+said 'both reasons are told' 'no such folder; it cannot be made: \[NOPERM\] you may not make folders'
+imap late-move 0 2 Junk
+is 'what a login brings is used' "$(heard 'UID MOVE 1:2')" 1
 imap move-cut 75 2 Junk
 is 'what was not moved is tried again' "$(sql 'SELECT count(*) FROM mail WHERE moved = 0')" 2
 imap nest 76 0
@@ -82,6 +127,39 @@ nm fetch
 is 'it is looked for once' "$(heard EXAMINE)" 1
 imap copy-only 0 2 Junk
 is 'without UIDPLUS nothing is expunged' "$(heard EXPUNGE)" 0
+# MC-210: what was copied is not copied again, however often the rest fails.
+for lie in copy-no-marks:77 copy-no-expunge:77 copy-cut:75; do
+	imap ${lie%:*} ${lie#*:} 2 Junk
+	exits "$lie: again" ${lie#*:} fetch
+	is "$lie: one copy" "$(heard 'UID COPY')" 1
+	same=1
+	lie imap-none
+	same=
+	exits "$lie: allowed at last" 0 fetch
+	is "$lie: is done" "$(heard 'Deleted') $(heard 'UID EXPUNGE') $(heard 'UID COPY') $(heard 'UID MOVE') $(sql 'SELECT sum(moved) FROM mail')" '1 1 0 0 2'
+done
+
+# A mailbox that may only be read, or is full, keeps no turn from being run: all orders are here (MC-209, MC-210).
+game() {
+	lie "imap-$1"
+	site "url: 'imap://localhost:$port', user: gm, password_file: password, insecure: true, timeout: 1s" "url: 'maildir:out'"
+	echo 'trust: {players_by: address}' >>"$T/site/nightmail.yaml"
+	nm new demo --ruleset space-empires --players 2 --seed 1
+	nm join demo MING p1@players.test
+	nm join demo BOSCO p2@players.test
+	nm start demo
+}
+game player-read-only
+exits 'read-only' 77 run demo --force
+is 'its mail counts, once' "$(sql "SELECT turn FROM game; SELECT count(*) FROM outbox WHERE kind = 'answer'" | tr '\n' ' ')" '2 1 '
+exits 'again' 77 nightly
+is 'answers no mail twice' "$(sql "SELECT count(*) FROM outbox WHERE kind = 'answer'")" 1
+# MC-222: a server that writes something into a mail that it has shown.
+game player-footer
+exits 'a mail' 0 fetch
+exits 'that grows a footer' 0 fetch
+is 'is the same' "$(sql "SELECT count(*), sum(reason LIKE 'the same%') FROM mail")" '2|1'
+is 'and has one answer' "$(sql "SELECT count(*) FROM outbox WHERE kind = 'answer'")" 1
 
 # starttls LIE: the same over STARTTLS.
 starttls() {
@@ -91,6 +169,7 @@ starttls() {
 	is "$1: the password is not said" "$(heard LOGIN)" "$3"
 }
 starttls none 0 1
+starttls login-starttls 0 1
 starttls starttls-no 76 0
 starttls starttls-inject 76 0
 starttls preauth 76 0
@@ -194,12 +273,63 @@ smtp data-554 0 failed
 smtp body-452 0 retry
 smtp body-550 0 failed
 smtp body-cut 75 retry
-smtp body-stall 75 retry
+said 'it is told that the mail may come twice' 'the connection was cut after the whole mail was sent: it may have arrived, and may come twice'
 smtp body-garbage 75 retry
+smtp body-blank 75 retry
+smtp body-long 0 failed
+ok 'all lines of a refusal are kept' [ "$(sql 'SELECT trouble FROM outbox')" = '550 5.7.26 This mail has been blocked because the sender is unauthenticated. 5.7.26 All must authenticate. 5.7.26 https://mail.test/why - liar' ]
+smtp body-mute 0 failed
+smtp greeting-multi 0 sent
+smtp ehlo-multi 0 sent
+smtp ehlo-421 75 retry
+said 'EHLO is refused: the reason is told' '421 4.0.0'
+smtp ehlo-451 75 retry
+smtp ehlo-550 77 queued
+said 'EHLO is refused: the reason is told' '550 4.0.0'
+
+# MC-227: wholly sent, and no answer. The same mail goes out once more; then it is for the game master to ask.
+lie smtp-body-stall
+site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, starttls: never"
+queue
+queue gm@gm.test b
+exits 'no answer to a whole mail' 75 send
+said 'is told' 'no answer in time after the whole mail was sent: it may have arrived, and may come twice'
+is 'a line with an answer to come is not used again' "$(heard '^EHLO') $(heard '^MAIL') $(sql 'SELECT group_concat(state) FROM outbox')" '2 2 retry,retry'
+sql 'UPDATE outbox SET due = 1'
+nm send
+is 'the same mail once more' "$(heard '^Message-ID: <nm.a@gm.test>$')" 2
+is 'and no more' "$(sql 'SELECT group_concat(state) FROM outbox')" failed,failed
+nm outbox list
+ok 'the list says why' grep -q '1 failed notice to .*; given up, 2 tries; no answer in time after the whole mail was sent' "$T/out"
+nm send
+is 'nothing is sent' "$(heard '^Message-ID: <nm.a@gm.test>$')" 2
+
+# MC-230: who has had enough of us is left in peace, and nobody's mail is lost; greylisting is about each mail.
+enough() { # LIE CODE RECIPIENTS STATES
+	lie "smtp-$1"
+	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, starttls: never"
+	queue
+	queue gm@gm.test b
+	queue gm@gm.test c
+	exits "$1" "$2" send
+	is "$1: the mails" "$(heard RCPT) $(sql 'SELECT group_concat(state) FROM outbox')" "$3 $4"
+}
+enough rcpt-rate 75 2 retry,retry,retry
+said 'is told' 'it wants no more mails now: 450 4.7.1 Error: too much mail'
+enough body-daily 75 2 retry,retry,retry
+enough mail-rate 75 0 retry,retry,retry
+enough mail-daily 75 0 retry,retry,retry
+enough rcpt-grey 0 3 retry,retry,retry
 tls="starttls: required, ca_file: '$T/tls/ca'"
 login="user: gm, password_file: password, $tls"
 smtp none 0 sent "$login"
 is 'it logs in' "$(heard 'AUTH PLAIN')" 1
+smtp offer-many 0 sent "user: 'gm@gm.test', password_file: password, $tls"
+is 'of many ways the plain one' "$(heard '^AUTH PLAIN')" 1
+smtp offer-login 0 sent "$login"
+smtp offer-none 0 sent "$login"
+smtp offer-oauth 77 queued "$login"
+said 'what it offers is told' 'of what it offers: XOAUTH2'
 smtp no-starttls 76 queued "$login"
 is 'never without TLS' "$(heard AUTH)" 0
 smtp starttls-454 75 retry "$login"
