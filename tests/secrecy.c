@@ -302,16 +302,44 @@ static GString *divided_lines(const GString *orders, bool (*divide)(const char *
 	return out;
 }
 
+static int by_text(gconstpointer a, gconstpointer b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* How a turn ends for all: its state, and where lines are divided what is seen of how it came to that. */
+static GString *turn_end(struct run *run, const struct play *play, bool parts)
+{
+	g_autoptr(GPtrArray) deeds = g_ptr_array_new_with_free_func(g_free);
+	g_autoptr(GString) json = g_string_new(NULL);
+	const struct report report = play_report(play, GM_SEAT, NULL);
+	GString *out = g_string_new(NULL);
+	struct document *doc;
+
+	play_state_write(play->state, out);
+	if (!parts)
+		return out;
+	report_write_json(&report, json);
+	doc = document_parse("GM.json", json->str, json->len, EXIT_DATA, &run->err);
+	if (doc)
+		run->rules->deeds(document_root(doc), deeds);
+	document_free(doc);
+	g_ptr_array_sort(deeds, by_text);
+	for (guint i = 0; i < deeds->len; i++)
+		g_string_append_printf(out, "%s\n", (const char *)deeds->pdata[i]);
+	return out;
+}
+
 /* Somebody else's lines in another order, or divided: where the turn ends as before, nothing shows. */
-static void try_lines(struct place *place, bool parts, const struct views *base, const GString *after)
+static void try_lines(
+    struct place *place, unsigned other, bool parts, const struct views *base, const struct play *as_given)
 {
 	struct run *run = place->run;
-	unsigned other = (unsigned)dice_roll(run->dice, place->played->len) - 1;
 	GString *given = place->played->pdata[other];
 	GString *orders = other == place->seat ? NULL
 	                  : parts              ? divided_lines(given, run->rules->divide)
 	                                       : shuffled_lines(given, run->dice);
-	g_autoptr(GString) bytes = g_string_new(NULL);
+	g_autoptr(GString) before = NULL, now = NULL;
 	struct play *play = NULL;
 
 	if (orders && !g_string_equal(orders, given)) {
@@ -319,15 +347,17 @@ static void try_lines(struct place *place, bool parts, const struct views *base,
 		play = open_play(place, run->random.state, SECRET_ALL, NULL);
 		place->played->pdata[other] = given;
 	}
-	if (play)
-		play_state_write(play->state, bytes);
-	if (play && g_string_equal(bytes, after)) {
+	if (play) {
+		before = turn_end(run, as_given, parts);
+		now = turn_end(run, play, parts);
+	}
+	if (play && g_string_equal(before, now)) {
 		struct document *doc = parse(run, run->random.state);
 		struct secret secret;
 		struct views views;
 		begin_secret(&secret, place, doc);
-		g_string_printf(secret.what, "%s was\n%snow\n%s", run->random.whole.ruleset->name, given->str,
-		    orders->str);
+		g_string_printf(secret.what, "%s gave\n%snow\n%s",
+		    play->state->ruleset->seat(play->state, other).name, given->str, orders->str);
 		make_views(place, play, false, &views);
 		compare(place, parts ? "another's lines divided" : "the order of another's lines", 0, &secret,
 		    base, &views);
@@ -364,9 +394,10 @@ static void try_mode(struct place *place, unsigned mode)
 		if (run->rules->orders[i].flags & mode)
 			try_order(place, i, mode, &base, document_root(after));
 	if (mode == SECRET_ALL && !run->bad)
-		try_lines(place, false, &base, bytes);
-	if (mode == SECRET_ALL && run->rules->divide && !run->bad)
-		try_lines(place, true, &base, bytes);
+		try_lines(place, (unsigned)dice_roll(run->dice, place->played->len) - 1, false, &base, play);
+	for (unsigned i = 0; i < place->played->len && run->rules->divide && mode == SECRET_ALL && !run->bad;
+	     i++)
+		try_lines(place, i, true, &base, play);
 	clear_views(&base);
 	document_free(after);
 	play_free(play);
@@ -504,6 +535,9 @@ int main(int argc, char **argv)
 	all = print_counts(&run, &sum);
 	if (!all)
 		printf("a kind of hidden fact was never met: this proves nothing of it\n");
-	printf("%s: %u hidden facts changed, nothing of them shows\n", argv[1], sum);
+	printf("%s: %u hidden facts changed, %s\n", argv[1], sum,
+	    run.bad                  ? "one of them shows"
+	    : error_is_set(&run.err) ? "then stopped by an error"
+	                             : "nothing of them shows");
 	return run.bad || error_is_set(&run.err) || !all;
 }

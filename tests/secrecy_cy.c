@@ -37,10 +37,25 @@ static bool empire_slots(struct secret *secret)
 	return empire_number(secret, "slots", 10, 20);
 }
 
+/* Another's, with nothing queued where the reader sees it come: how much fits there (CY-26) and what planet may be
+   raised at all (CY-35) hang on traits and techs, and ships, ratings and classes in sight show (CY-100). */
+static bool unseen_buyer(const struct secret *secret, const struct node *empire)
+{
+	const struct node *queue = node_get(secret->root, "queue");
+
+	if (!secret_cy_foreign_empire(secret, empire))
+		return false;
+	for (const struct node *q = secret->after ? queue->first : NULL; q; q = q->next)
+		if (secret_is(q, "empire", secret_text(empire, "name")) &&
+		    (node_get(q, "planet") || secret_cy_sees(secret, secret_number(q, "system"))))
+			return false;
+	return true;
+}
+
 static bool empire_traits(struct secret *secret)
 {
 	static const char *const pairs[] = {"[PF, RF]", "[ES, SG]", "[MF, CI]", "[SG, MD]"};
-	struct node *empire = secret_pick(secret, "empires", secret_cy_foreign_empire);
+	struct node *empire = secret_pick(secret, "empires", unseen_buyer);
 
 	if (!empire || !node_get(empire, "traits")->first || secret_has(node_get(empire, "traits"), "WB"))
 		return false;
@@ -50,7 +65,7 @@ static bool empire_traits(struct secret *secret)
 
 static bool empire_techs(struct secret *secret)
 {
-	struct node *empire = secret_pick(secret, "empires", secret_cy_foreign_empire), *tech;
+	struct node *empire = secret_pick(secret, "empires", unseen_buyer), *tech;
 
 	if (!empire || !node_get(empire, "techs")->first)
 		return false;
@@ -266,8 +281,13 @@ static bool list_order(struct secret *secret)
 	return secret_shuffle(secret, secret_roll(secret, 2) == 1 ? "systems" : "fleets");
 }
 
+/* Without a die that the reader is told of: whether what was observed works (CY-15). */
 static bool seed(struct secret *secret)
 {
+	const struct node *reader = secret_cy_reader_of(secret, secret->root);
+
+	if (secret->after && secret_find(node_get(reader, "research"), "method", "observed", NULL))
+		return false;
 	secret_put(secret, secret->root, "seed", "%" PRId64, 1000 + secret_roll(secret, 1000));
 	return true;
 }
@@ -403,4 +423,4 @@ static const struct secret_order orders[] = {
 };
 
 const struct secret_rules secret_cyoe = {"cyoe", {kinds, secret_cy_system_kinds}, orders,
-    "M1S7S8\nBI1L1\nCP1P701\nSC1P701\nUP701L1\nCS1PM2E2\nB1C1S7\nAK1E2\nRE31\n", NULL};
+    "M1S7S8\nBI1L1\nCP1P701\nSC1P701\nUP701L1\nCS1PM2E2\nB1C1S7\nAK1E2\nRE31\n", NULL, NULL};

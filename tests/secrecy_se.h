@@ -50,7 +50,8 @@ bool secret_se_unseen_ship(const struct secret *secret, const struct node *ship)
 extern const struct secret_kind secret_se_ship_kinds[];
 extern const struct secret_order secret_se_orders[];
 
-/* As `divide` of struct secret_rules. */
+/* As `divide` and `deeds` of struct secret_rules. */
 bool secret_se_divide(const char *line, GString *out);
+void secret_se_deeds(const struct node *report, GPtrArray *out);
 
 #endif

@@ -49,3 +49,20 @@ bool secret_se_divide(const char *line, GString *out)
 		return divide_ships(words, "AT", out);
 	return false;
 }
+
+/* Which guns fire is settled within an order (SE-48), and so is which missiles are launched (SE-49): two orders may
+   let other ships shoot, and those who are present read which ones did (SE-133). */
+void secret_se_deeds(const struct node *report, GPtrArray *out)
+{
+	for (const struct node *e = node_get(report, "events")->first; e; e = e->next) {
+		const char *code = secret_text(e, "code");
+		if (strcmp(code, "hit") == 0)
+			g_ptr_array_add(out, g_strdup_printf("hit %s %" PRId64, secret_text(e, "ship"),
+			                         secret_number(e, "damage")));
+		if (strcmp(code, "fired") != 0 && strcmp(code, "launched") != 0)
+			continue;
+		g_auto(GStrv) ships = g_strsplit(secret_text(e, "ships"), ", ", -1);
+		for (char **ship = ships; *ship; ship++)
+			g_ptr_array_add(out, g_strdup_printf("%s %s", code, *ship));
+	}
+}
