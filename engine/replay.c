@@ -122,8 +122,7 @@ static bool read_host(struct replay *r, struct record_turn turn)
 		return false;
 	rules = node_get(document_root(r->host_document), "rules");
 	number = rules ? node_get(rules, "number") : NULL;
-	if (number && r->rules && number->number != r->rules->ruleset->rules)
-		r->result->other_rules = true;
+	r->result->other_rules = number && r->rules && number->number != r->rules->ruleset->rules;
 	return host_facts_read(document_root(r->host_document), &r->host, r->err);
 }
 
