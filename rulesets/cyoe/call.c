@@ -53,10 +53,11 @@ void cy_turn_begin(struct turn *turn)
 		struct cy_empire *e = &s->empires[i];
 		look_again(turn->orders[i]);
 		e->out_now = false;
-		for (int k = 0; k < CY_FLEETS; k++) {
-			e->ever[k] = e->fleets[k] != NULL;
-			if (e->fleets[k])
-				forget_turn(e->fleets[k]);
+		memset(e->ever, 0, sizeof e->ever);
+		for (guint k = 0; k < e->fleets->len; k++) {
+			struct cy_fleet *f = e->fleets->pdata[k];
+			cy_fleet_is(e, f->id);
+			forget_turn(f);
 		}
 	}
 }
@@ -199,7 +200,7 @@ struct cy_fleet *cy_value_fleet(struct cy_call *call, char slot)
 		return f;
 	if (f)
 		cy_refuse(call, "F%" PRId64 " takes no orders this turn", id);
-	else if (call->s->empires[call->seat].ever[id])
+	else if (cy_fleet_was(&call->s->empires[call->seat], id))
 		cy_fail(call, "F%" PRId64 " is gone", id);
 	else
 		cy_refuse(call, "you have no fleet F%" PRId64, id);

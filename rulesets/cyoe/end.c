@@ -33,8 +33,10 @@ static void heal(struct cy_state *s)
 
 static bool has_class(const struct cy_state *s, int seat, int code)
 {
-	for (int i = 1; i < CY_FLEETS; i++)
-		if (s->empires[seat].fleets[i] && cy_ships(s->empires[seat].fleets[i], code) > 0)
+	const GPtrArray *fleets = s->empires[seat].fleets;
+
+	for (guint i = 0; i < fleets->len; i++)
+		if (cy_ships(fleets->pdata[i], code) > 0)
 			return true;
 	for (guint i = 0; i < s->queue->len; i++) {
 		const struct cy_item *item = s->queue->pdata[i];
@@ -164,6 +166,8 @@ void cy_run_end(struct turn *turn)
 {
 	struct cy_play *p = cy_play_of(turn);
 
+	if (p->check)
+		return; /* what becomes of orders is known; the others, whose things are not, would all be out */
 	if (p->s->state.turn > 0) {
 		tell_lost_goods(p);
 		heal(p->s);

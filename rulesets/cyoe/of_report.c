@@ -110,14 +110,13 @@ struct cy_state *cy_state_of_view(const struct cy_state *s, int seat)
 
 static void add_budget(const struct cy_state *s, int seat, const char *when, GString *out)
 {
-	g_autofree int64_t *pp = g_new(int64_t, (size_t)s->count);
-	g_autofree int64_t *rp = g_new(int64_t, (size_t)s->count);
 	const struct cy_empire *e = &s->empires[seat];
+	int64_t pp, rp;
 
-	cy_income(s, pp, rp);
+	cy_income_of(s, seat, &pp, &rp);
 	g_string_append_printf(out,
 	    "  %s: %" PRId64 " PP, %" PRId64 " RP; next income %" PRId64 " PP, %" PRId64 " RP\n", when, e->pp,
-	    e->rp, pp[seat], rp[seat]);
+	    e->rp, pp, rp);
 }
 
 static void add_deployments(const struct cy_state *s, int seat, GString *out)
@@ -133,12 +132,13 @@ static void add_deployments(const struct cy_state *s, int seat, GString *out)
 
 static void add_moves(const struct cy_state *before, const struct cy_state *after, int seat, GString *out)
 {
-	for (int i = 1; i < CY_FLEETS; i++) {
-		const struct cy_fleet *f = before->empires[seat].fleets[i],
-		                      *g = after->empires[seat].fleets[i];
-		if (g && (!f || f->system != g->system))
+	const GPtrArray *fleets = after->empires[seat].fleets;
+
+	for (guint i = 0; i < fleets->len; i++) {
+		const struct cy_fleet *g = fleets->pdata[i], *f = cy_fleet_find(before, seat, g->id);
+		if (!f || f->system != g->system)
 			g_string_append_printf(
-			    out, "  F%d is at S%" PRId64 "\n", i, after->systems[g->system].id);
+			    out, "  F%" PRId64 " is at S%" PRId64 "\n", g->id, after->systems[g->system].id);
 	}
 }
 

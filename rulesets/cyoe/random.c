@@ -393,9 +393,8 @@ void cy_orders_random(const struct state *state, unsigned seat, struct dice_stre
 	research(&w);
 	deal(&w);
 	rethink(&w);
-	for (int i = 1; i < CY_FLEETS; i++)
-		if (e->fleets[i])
-			command(&w, e->fleets[i]);
+	for (guint i = 0; i < e->fleets->len; i++)
+		command(&w, e->fleets->pdata[i]);
 }
 
 /* --- Invariants ------------------------------------------------------------- */
@@ -428,7 +427,7 @@ static bool fleet_holds(const struct cy_state *s, const struct cy_fleet *f, int 
 		return broken(err, "no ships in fleet", f->id);
 	if (f->civilians < 0 || f->civilians > cy_ships(f, CY_TR))
 		return broken(err, "civilians without transports in fleet", f->id);
-	if (f->system != system || s->empires[f->owner].fleets[f->id] != f)
+	if (f->system != system || cy_fleet_find(s, f->owner, f->id) != f)
 		return broken(err, "a wrong place of fleet", f->id);
 	if (f->blocks >= 0 && !cy_are_adjacent(s, f->system, f->blocks))
 		return broken(err, "a guard of no node: fleet", f->id);

@@ -21,16 +21,18 @@ bool cy_name_check(const char *name, struct error *err)
 
 bool cy_read_seat(const struct cy_state *s, const struct node *node, int *seat, struct error *err)
 {
+	g_autofree char *name = NULL;
+	int found;
+
 	if (node->kind != NODE_TEXT)
 		return node_error(
 		    node, err, "must be the name of an empire, not %s", node_kind_name(node->kind));
-	for (int i = 0; i < s->count; i++) {
-		if (g_ascii_strcasecmp(s->empires[i].name, node->text) != 0)
-			continue;
-		*seat = i;
-		return true;
-	}
-	return node_error(node, err, "there is no empire \"%s\"", node->text);
+	name = g_ascii_strdown(node->text, -1);
+	found = GPOINTER_TO_INT(g_hash_table_lookup(s->seats, name));
+	if (!found)
+		return node_error(node, err, "there is no empire \"%s\"", node->text);
+	*seat = found - 1;
+	return true;
 }
 
 bool cy_read_place(const struct cy_state *s, const struct node *node, int *system, struct error *err)
@@ -155,7 +157,6 @@ static bool read_name(struct cy_state *s, int seat, struct node *entry, struct e
 {
 	struct node *name = node_get(entry, "name");
 	struct error bad = {0};
-	int other;
 
 	if (!name || name->kind != NODE_TEXT)
 		return node_error(name ? name : entry, err, "an empire needs a \"name\"");
@@ -164,9 +165,8 @@ static bool read_name(struct cy_state *s, int seat, struct node *entry, struct e
 		error_clear(&bad);
 		return false;
 	}
-	for (other = 0; other < seat; other++)
-		if (g_ascii_strcasecmp(s->empires[other].name, name->text) == 0)
-			return node_error(name, err, "two empires are named %s", name->text);
+	if (!g_hash_table_insert(s->seats, g_ascii_strdown(name->text, -1), GINT_TO_POINTER(seat + 1)))
+		return node_error(name, err, "two empires are named %s", name->text);
 	s->empires[seat].name = g_strdup(name->text);
 	s->empires[seat].id = node_get(entry, "id")->number;
 	return true;

@@ -371,21 +371,20 @@ void cy_report_text(const struct report *report, GString *out)
 {
 	const struct cy_state *s = (const struct cy_state *)report->state;
 	int seat = (int)report->seat;
-	g_autofree int64_t *pp = g_new(int64_t, (size_t)s->count);
-	g_autofree int64_t *rp = g_new(int64_t, (size_t)s->count);
+	int64_t pp, rp;
 
-	cy_income(s, pp, rp);
+	cy_income_of(s, seat, &pp, &rp);
 	report_head(report, "Empire of", out);
 	add_empires(s, out);
 	add_over(s, out);
 	report_orders(report, out);
 	report_events(report, out);
-	add_treasury(s, seat, pp[seat], rp[seat], out);
+	add_treasury(s, seat, pp, rp, out);
 	add_queue(s, seat, out);
 	add_systems(s, seat, true, "SYSTEMS", out);
 	add_systems(s, seat, false, "KNOWN SYSTEMS NOT IN SIGHT", out);
 	add_discoveries(s, seat, out);
-	g_string_append_printf(out, "\nScore: %" PRId64 "\n", cy_score(s, seat, pp[seat], rp[seat]));
+	g_string_append_printf(out, "\nScore: %" PRId64 "\n", cy_score(s, seat, pp, rp));
 	if (!s->over && !s->empires[seat].eliminated)
 		add_template(s, seat, out);
 	report_tail(report, out);
@@ -399,9 +398,10 @@ void cy_report_dot(const struct report *report, GString *out)
 
 	g_string_append(out, "graph galaxy {\n");
 	for (int i = 0; i < s->system_count; i++) {
-		g_autofree char *name = g_strescape(s->systems[i].name, NULL);
+		g_autofree char *name = NULL;
 		if (!cy_knows_system(s, (int)report->seat, i))
 			continue;
+		name = g_strescape(s->systems[i].name, NULL);
 		if (explored[i])
 			g_string_append_printf(out, "  S%" PRId64 " [label=\"S%" PRId64 "\\n%s\\n%s\"];\n",
 			    s->systems[i].id, s->systems[i].id, name, cy_terrains[s->systems[i].terrain]);

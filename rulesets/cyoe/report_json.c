@@ -92,12 +92,11 @@ static void write_system(const struct writer *w, int system)
 /* A fleet may come from where its new owner never was: that stays the old one's. */
 static void write_fleets(const struct writer *w)
 {
+	const GPtrArray *fleets = w->s->empires[w->seat].fleets;
+
 	json_list(w->json, "fleets");
-	for (int i = 1; i < CY_FLEETS; i++) {
-		struct cy_fleet f;
-		if (!w->s->empires[w->seat].fleets[i])
-			continue;
-		f = *w->s->empires[w->seat].fleets[i];
+	for (guint i = 0; i < fleets->len; i++) {
+		struct cy_fleet f = *(const struct cy_fleet *)fleets->pdata[i];
 		if (f.from >= 0 && !w->known[f.from])
 			f.from = -1;
 		cy_write_fleet(w->s, &f, w->json);
@@ -144,26 +143,27 @@ static void write_empires(const struct writer *w)
 
 static void write_sums(const struct writer *w)
 {
-	g_autofree int64_t *pp = g_new(int64_t, (size_t)w->s->count);
-	g_autofree int64_t *rp = g_new(int64_t, (size_t)w->s->count);
+	int64_t pp, rp;
 
-	cy_income(w->s, pp, rp);
+	cy_income_of(w->s, w->seat, &pp, &rp);
 	json_map(w->json, "income");
-	json_integer(w->json, "pp", pp[w->seat]);
-	json_integer(w->json, "rp", rp[w->seat]);
+	json_integer(w->json, "pp", pp);
+	json_integer(w->json, "rp", rp);
 	json_end(w->json);
-	json_integer(w->json, "score", cy_score(w->s, w->seat, pp[w->seat], rp[w->seat]));
+	json_integer(w->json, "score", cy_score(w->s, w->seat, pp, rp));
 }
 
 static void begin(struct writer *w)
 {
+	const GPtrArray *fleets = w->s->empires[w->seat].fleets;
+
 	w->known = g_new0(bool, (size_t)w->s->system_count);
 	w->awaited = g_hash_table_new(NULL, NULL);
 	for (int i = 0; i < w->s->system_count; i++)
 		w->known[i] = cy_knows_system(w->s, w->seat, i);
-	for (int i = 1; i < CY_FLEETS; i++) {
-		const struct cy_fleet *f = w->s->empires[w->seat].fleets[i];
-		if (f && f->blocks >= 0)
+	for (guint i = 0; i < fleets->len; i++) {
+		const struct cy_fleet *f = fleets->pdata[i];
+		if (f->blocks >= 0)
 			w->known[f->blocks] = true;
 	}
 	for (guint i = 0; i < w->s->queue->len; i++) {

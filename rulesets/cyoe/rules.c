@@ -143,9 +143,9 @@ static void add_station_income(const struct cy_state *s, const struct cy_system 
 		if (makes && y->terrain == CY_ASTEROIDS)
 			p += t->numbers.asteroid_pp;
 		if (makes || both)
-			pp[row->owner] += MAX(0, p + production) * row->count[i];
+			*pp += MAX(0, p + production) * row->count[i];
 		if (finds || both)
-			rp[row->owner] += MAX(0, r + research) * row->count[i];
+			*rp += MAX(0, r + research) * row->count[i];
 	}
 }
 
@@ -154,48 +154,55 @@ static void add_fleet_income(const struct cy_state *s, const struct cy_fleet *f,
 	const struct cy_tables *t = cy_tables_of(s);
 	int64_t yield = t->yield[t->numbers.civilisation_yield] * cy_ships(f, CY_CV);
 
-	pp[f->owner] += yield;
-	rp[f->owner] += yield;
+	*pp += yield;
+	*rp += yield;
 	if (f->moved)
 		return;
 	for (int i = CY_WINGS; i < CY_SHIPS; i++) {
 		if (!t->units[i].pp && !t->units[i].rp)
 			continue;
-		pp[f->owner] += t->units[i].pp * cy_ships(f, i);
-		rp[f->owner] += t->units[i].rp * cy_ships(f, i);
+		*pp += t->units[i].pp * cy_ships(f, i);
+		*rp += t->units[i].rp * cy_ships(f, i);
 	}
+}
+
+void cy_income_of(const struct cy_state *s, int seat, int64_t *pp, int64_t *rp)
+{
+	const GPtrArray *fleets = s->empires[seat].fleets;
+
+	*pp = *rp = 0;
+	for (int i = 0; i < s->system_count; i++) {
+		struct cy_system *y = &s->systems[i];
+		const struct cy_station *row = cy_stations_of(y, seat, false);
+		for (guint k = 0; k < y->planets->len; k++) {
+			const struct cy_planet *p = y->planets->pdata[k];
+			if (p->owner != seat)
+				continue;
+			*pp += cy_tables_of(s)->yield[p->class];
+			*rp += cy_tables_of(s)->yield[p->class];
+		}
+		if (row)
+			add_station_income(s, y, row, pp, rp);
+	}
+	for (guint i = 0; i < fleets->len; i++)
+		add_fleet_income(s, fleets->pdata[i], pp, rp);
 }
 
 void cy_income(const struct cy_state *s, int64_t *pp, int64_t *rp)
 {
-	memset(pp, 0, (size_t)s->count * sizeof *pp);
-	memset(rp, 0, (size_t)s->count * sizeof *rp);
-	for (int i = 0; i < s->system_count; i++) {
-		const struct cy_system *y = &s->systems[i];
-		for (guint k = 0; k < y->planets->len; k++) {
-			const struct cy_planet *p = y->planets->pdata[k];
-			if (p->owner < 0)
-				continue;
-			pp[p->owner] += cy_tables_of(s)->yield[p->class];
-			rp[p->owner] += cy_tables_of(s)->yield[p->class];
-		}
-		for (guint k = 0; k < y->stations->len; k++)
-			add_station_income(s, y, &g_array_index(y->stations, struct cy_station, k), pp, rp);
-		for (guint k = 0; k < y->fleets->len; k++)
-			add_fleet_income(s, y->fleets->pdata[k], pp, rp);
-	}
+	for (int i = 0; i < s->count; i++)
+		cy_income_of(s, i, &pp[i], &rp[i]);
 }
 
 int64_t cy_score(const struct cy_state *s, int seat, int64_t pp, int64_t rp)
 {
 	const struct cy_tables *t = cy_tables_of(s);
+	const GPtrArray *fleets = s->empires[seat].fleets;
 	int64_t list = 0;
 
-	for (int i = 1; i < CY_FLEETS; i++) {
-		const struct cy_fleet *f = s->empires[seat].fleets[i];
-		for (int k = 0; f && k < CY_SHIPS; k++)
-			list += t->units[k].price * cy_ships(f, k);
-	}
+	for (guint i = 0; i < fleets->len; i++)
+		for (int k = 0; k < CY_SHIPS; k++)
+			list += t->units[k].price * cy_ships(fleets->pdata[i], k);
 	for (int i = 0; i < s->system_count; i++) {
 		const struct cy_station *row = cy_stations_of(&s->systems[i], seat, false);
 		for (int k = 0; row && k < CY_STATIONS; k++)

@@ -88,7 +88,8 @@ int64_t cy_rating(const struct cy_state *s, int system, int seat);
 int64_t cy_limit(const struct cy_state *s, int system, int seat);
 /* CY-28: stations there, of all empires. */
 int64_t cy_station_total(const struct cy_state *s, int system);
-/* CY-31, CY-32: what step 1 would yield. */
+/* CY-31, CY-32: what step 1 would yield; to one empire, to all. */
+void cy_income_of(const struct cy_state *s, int seat, int64_t *pp, int64_t *rp);
 void cy_income(const struct cy_state *s, int64_t *pp, int64_t *rp);
 /* CY-105 */
 int64_t cy_score(const struct cy_state *s, int seat, int64_t pp, int64_t rp);
@@ -136,6 +137,8 @@ bool cy_knows_planet(const struct cy_state *s, int seat, const struct cy_planet 
 bool cy_sees(const struct cy_state *s, int seat, int system);
 /* Own stations with tech 18 there or next to it. */
 bool cy_monitors(const struct cy_state *s, int seat, int system);
+/* Adds the seats of all that have these. */
+void cy_add_monitors(const struct cy_state *s, int system, struct cy_set *seats);
 
 /* --- Events --------------------------------------------------------------- */
 

@@ -8,6 +8,7 @@ struct cy_state *cy_state_new(const struct state *head)
 
 	state_begin(&s->state, head);
 	s->planets = g_hash_table_new(g_int64_hash, g_int64_equal);
+	s->seats = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	s->queue = g_ptr_array_new_with_free_func(cy_item_free);
 	s->overrides = g_array_new(FALSE, FALSE, sizeof(struct cy_override));
 	s->viewer = -1;
@@ -27,7 +28,7 @@ void cy_state_size(struct cy_state *s, int empires, int systems)
 		e->explored = g_new0(bool, systems);
 		e->scanned = g_array_new(FALSE, FALSE, sizeof(int64_t));
 		e->artifacts = g_array_new(FALSE, FALSE, sizeof(struct cy_artifact));
-		e->fleets = g_new0(struct cy_fleet *, CY_FLEETS);
+		e->fleets = g_ptr_array_new();
 	}
 	for (int i = 0; i < systems; i++) {
 		struct cy_system *y = &s->systems[i];
@@ -53,10 +54,9 @@ void cy_item_free(gpointer item)
 
 static void free_empire(struct cy_empire *e)
 {
-	for (int i = 0; i < CY_FLEETS; i++)
-		if (e->fleets[i])
-			cy_fleet_free(e->fleets[i]);
-	g_free(e->fleets);
+	for (guint i = 0; i < e->fleets->len; i++)
+		cy_fleet_free(e->fleets->pdata[i]);
+	g_ptr_array_free(e->fleets, TRUE);
 	g_free(e->name);
 	g_free(e->explored);
 	g_array_free(e->scanned, TRUE);
@@ -82,6 +82,7 @@ void cy_state_free(struct state *state)
 	g_array_free(s->overrides, TRUE);
 	g_ptr_array_free(s->queue, TRUE);
 	g_hash_table_destroy(s->planets);
+	g_hash_table_destroy(s->seats);
 	g_free(s->empires);
 	g_free(s->systems);
 	g_free(s->won);
@@ -117,9 +118,37 @@ int cy_seat_of(const struct cy_state *s, int64_t id)
 	return -1;
 }
 
+/* Where a number stands among the empire's fleets, or would stand. */
+static guint place_of(const struct cy_empire *e, int64_t id)
+{
+	guint low = 0, high = e->fleets->len;
+
+	while (low < high) {
+		guint middle = (low + high) / 2;
+		if (((const struct cy_fleet *)e->fleets->pdata[middle])->id < id)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 struct cy_fleet *cy_fleet_find(const struct cy_state *s, int seat, int64_t id)
 {
-	return id >= 1 && id < CY_FLEETS ? s->empires[seat].fleets[id] : NULL;
+	const struct cy_empire *e = &s->empires[seat];
+	guint place = place_of(e, id);
+	struct cy_fleet *f = place < e->fleets->len ? e->fleets->pdata[place] : NULL;
+
+	return f && f->id == id ? f : NULL;
+}
+
+static int64_t lowest_free(const struct cy_empire *e)
+{
+	int64_t id = 1;
+
+	for (guint i = 0; i < e->fleets->len && ((const struct cy_fleet *)e->fleets->pdata[i])->id == id; i++)
+		id++;
+	return id;
 }
 
 /* Where a fleet stands in its system's list, or would stand. */
@@ -153,10 +182,9 @@ struct cy_fleet *cy_fleet_new(struct cy_state *s, int seat, int64_t id, int syst
 	struct cy_empire *e = &s->empires[seat];
 	struct cy_fleet *f;
 
-	for (int64_t i = 1; i < CY_FLEETS && id == 0; i++)
-		if (!e->fleets[i])
-			id = i;
 	if (id == 0)
+		id = lowest_free(e);
+	if (id >= CY_FLEETS)
 		return NULL;
 	f = g_new0(struct cy_fleet, 1);
 	f->owner = seat;
@@ -166,8 +194,8 @@ struct cy_fleet *cy_fleet_new(struct cy_state *s, int seat, int64_t id, int syst
 	f->retreat = 50;
 	f->captured = g_array_new(FALSE, FALSE, sizeof(struct cy_group));
 	f->targets = g_array_new(FALSE, FALSE, sizeof(int));
-	e->fleets[id] = f;
-	e->ever[id] = true;
+	g_ptr_array_insert(e->fleets, (int)place_of(e, id), f);
+	cy_fleet_is(e, id);
 	cy_fleet_place(s, f, system);
 	return f;
 }
@@ -199,12 +227,14 @@ void cy_fleets_sweep(struct cy_state *s)
 		guint kept = 0;
 		for (guint k = 0; k < fleets->len; k++) {
 			struct cy_fleet *f = fleets->pdata[k];
+			struct cy_empire *e;
 			drop_empty_groups(f);
 			if (has_ships(f)) {
 				fleets->pdata[kept++] = f;
 				continue;
 			}
-			s->empires[f->owner].fleets[f->id] = NULL;
+			e = &s->empires[f->owner];
+			g_ptr_array_remove_index(e->fleets, place_of(e, f->id));
 			cy_fleet_free(f);
 		}
 		g_ptr_array_set_size(fleets, (int)kept);

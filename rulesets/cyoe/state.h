@@ -127,9 +127,9 @@ struct cy_empire {
 	GArray *scanned;            /* int64_t, planets, sorted */
 	GArray *artifacts;          /* struct cy_artifact, sorted by id */
 	bool eliminated;
-	bool out_now;             /* eliminated in the turn just played: has a last report */
-	struct cy_fleet **fleets; /* by number */
-	bool ever[CY_FLEETS];     /* in a turn: fleets that have been there */
+	bool out_now;                      /* eliminated in the turn just played: has a last report */
+	GPtrArray *fleets;                 /* struct cy_fleet *, sorted by number */
+	uint64_t ever[CY_FLEETS / 64 + 1]; /* in a turn: bits of the fleets that have been there */
 };
 
 struct cy_override {
@@ -149,6 +149,7 @@ struct cy_state {
 	struct cy_system *systems; /* sorted by id */
 	int system_count;
 	GHashTable *planets; /* number: struct cy_planet * */
+	GHashTable *seats;   /* name as read, in small letters: seat + 1 */
 	GPtrArray *queue;    /* struct cy_item *, in the order of purchase */
 	GArray *overrides;   /* struct cy_override, as given */
 	int64_t victory, victory_turns;
@@ -224,6 +225,16 @@ struct cy_planet *cy_planet_find(const struct cy_state *s, int64_t id);
 int cy_seat_of(const struct cy_state *s, int64_t id);
 /* The fleet, or NULL. */
 struct cy_fleet *cy_fleet_find(const struct cy_state *s, int seat, int64_t id);
+
+static inline bool cy_fleet_was(const struct cy_empire *e, int64_t id)
+{
+	return e->ever[id / 64] >> (id % 64) & 1;
+}
+
+static inline void cy_fleet_is(struct cy_empire *e, int64_t id)
+{
+	e->ever[id / 64] |= UINT64_C(1) << (id % 64);
+}
 
 /* A new, empty fleet with stance B and retreat 50; `id` 0: the lowest free number. NULL if all are taken. */
 struct cy_fleet *cy_fleet_new(struct cy_state *s, int seat, int64_t id, int system);

@@ -127,9 +127,9 @@ static void scan(struct cy_call *call)
 /* A ship of the class that stood still. */
 static bool has_still_ship(const struct cy_empire *e, int code)
 {
-	for (int i = 1; i < CY_FLEETS; i++) {
-		const struct cy_fleet *f = e->fleets[i];
-		if (f && f->ships[code] > 0 && !f->moved && !f->fought)
+	for (guint i = 0; i < e->fleets->len; i++) {
+		const struct cy_fleet *f = e->fleets->pdata[i];
+		if (f->ships[code] > 0 && !f->moved && !f->fought)
 			return true;
 	}
 	return false;

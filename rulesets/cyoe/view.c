@@ -50,6 +50,26 @@ bool cy_monitors(const struct cy_state *s, int seat, int system)
 	return false;
 }
 
+static void add_those_at(const struct cy_state *s, int system, struct cy_set *seats)
+{
+	const GArray *stations = s->systems[system].stations;
+
+	for (guint i = 0; i < stations->len; i++) {
+		int owner = g_array_index(stations, struct cy_station, i).owner;
+		if (!cy_set_has(seats, owner) && cy_has_stations(s, system, owner) && watches(s, owner))
+			cy_set_add(seats, owner);
+	}
+}
+
+void cy_add_monitors(const struct cy_state *s, int system, struct cy_set *seats)
+{
+	const GArray *nodes = s->systems[system].nodes;
+
+	add_those_at(s, system, seats);
+	for (guint i = 0; i < nodes->len; i++)
+		add_those_at(s, g_array_index(nodes, int, i), seats);
+}
+
 bool cy_sees(const struct cy_state *s, int seat, int system)
 {
 	return s->systems[system].holder == seat || cy_present(s, system, seat) ||

@@ -344,9 +344,8 @@ void cy_state_write(const struct state *state, struct json *json)
 	json_end(json);
 	json_list(json, "fleets");
 	for (int i = 0; i < s->count; i++)
-		for (int k = 1; k < CY_FLEETS; k++)
-			if (s->empires[i].fleets[k])
-				cy_write_fleet(s, s->empires[i].fleets[k], json);
+		for (guint k = 0; k < s->empires[i].fleets->len; k++)
+			cy_write_fleet(s, s->empires[i].fleets->pdata[k], json);
 	json_end(json);
 	json_list(json, "queue");
 	for (guint i = 0; i < s->queue->len; i++)
