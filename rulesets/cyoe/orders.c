@@ -181,7 +181,7 @@ static const struct order_form forms[] = {
         "guard the node to s", "BK2S6E3E4", "F{f} guards the node to S{s} against {x}{e:E}"},
     {CY_DO_BK_LIFT, "BK[F]<f:fleet>X", "readiness", "guard no more", "BK2X", "F{f} guards no more"},
     {CY_DO_M, "M<f:fleet>S<s:system>{S<s:system>}[<m:mode>]", "movement",
-        "move; F or R: fight or run at blockades", "M2S5S6R", "F{f} goes by {s:S}{m?, and {m} at blockades}"},
+        "move; F or R: fight or run at blockades", "M2S5S6R", "F{f} goes to {s:S}{m?, and {m} at blockades}"},
     {CY_DO_AK, "AK[F]<f:fleet>E<e:empire>", "combat", "attack an empire", "AK2E3", "F{f} attacks E{e}"},
     {CY_DO_JN, "JN[F]<f:fleet>E<e:empire>", "combat", "join on an empire's side", "JN2E3",
         "F{f} joins on the side of E{e}"},

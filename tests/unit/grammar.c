@@ -217,8 +217,8 @@ static void glosses(void **state)
 	    {&terse_rules, "m1w2w3", "F1 goes by 2, 3"}, {&terse_rules, "f1xa", "strategy"},
 	    {&word_rules, "f a b at c", "a, b fire at c"},
 	    {&word_rules, "f desc a at c", "a fire at c (DESC)"},
-	    {ruleset_find("cyoe"), "M1S2", "F1 goes by S2"},
-	    {ruleset_find("cyoe"), "M1S2S13R", "F1 goes by S2, S13, and runs at blockades"},
+	    {ruleset_find("cyoe"), "M1S2", "F1 goes to S2"},
+	    {ruleset_find("cyoe"), "M1S2S13R", "F1 goes to S2, S13, and runs at blockades"},
 	    {ruleset_find("cyoe"), "BK2S6E3E4", "F2 guards the node to S6 against E3, E4"},
 	    {ruleset_find("cyoe"), "BK2S6ALL", "F2 guards the node to S6 against ALL"}};
 

@@ -1,0 +1,11 @@
+# examples/answers and examples/reports are what the games in examples/games give today, byte by byte.
+. tests/site/lib
+unset NIGHTMAIL_SITE
+for game in examples/games/*/; do
+	name=$(basename "$game")
+	NIGHTMAIL=$NM examples/games/play "$name" "$DIR/$name" || fail "examples/games/play $name"
+	for kind in answer report; do
+		diff "examples/${kind}s/$name.txt" "$DIR/$name/$kind.txt" || fail "examples/${kind}s/$name.txt lags behind"
+	done
+	expect 0 -C "$DIR/$name" verify
+done
