@@ -14,6 +14,12 @@ static bool is_blank(gunichar c)
 	return c == '\t' || c == ' ' || (c > 0x7f && g_unichar_type(c) == G_UNICODE_SPACE_SEPARATOR);
 }
 
+/* Unlike overrides, these turn no letters round: they say where a run of another direction begins and ends. */
+static bool is_embedding(gunichar c)
+{
+	return c >= 0x202a && c <= 0x202c;
+}
+
 static gunichar fold_char(gunichar c)
 {
 	if (is_blank(c))
@@ -100,6 +106,7 @@ void fold_line(struct fold *fold, const char *raw, gsize size)
 	const char *end = raw + size;
 
 	fold->trouble = fold->length = 0;
+	fold->embedded = true;
 	g_string_truncate(fold->text, 0);
 	if (fold->columns)
 		g_array_set_size(fold->columns, 0);
@@ -112,6 +119,7 @@ void fold_line(struct fold *fold, const char *raw, gsize size)
 		if (c != '\t' && escape_needed(c) && c != 0xfffd) {
 			if (!fold->trouble)
 				fold->trouble = fold->length;
+			fold->embedded = fold->embedded && is_embedding(c);
 			append(fold, 0xfffd, fold->length);
 			continue;
 		}

@@ -55,6 +55,7 @@ static void add_line(struct reader *reader, GString *raw)
 		line.kind = LETTER_REFUSED;
 		line.cause = "holds a control or format character";
 		line.column = fold->trouble;
+		line.embedded = fold->embedded;
 	} else if (reader->options->line_limit && fold->length > reader->options->line_limit) {
 		line.kind = LETTER_REFUSED;
 		line.cause = "the line is too long";
@@ -361,9 +362,25 @@ static void judge(struct reader *reader)
 
 /* --- Attributions --------------------------------------------------------- */
 
+/* Mail programs that write from right to left put embeddings round what they quote in attributions (MC-113). */
+static bool may_attribute(const struct letter_line *line)
+{
+	return line->kind == LETTER_OWN || (line->kind == LETTER_REFUSED && line->embedded);
+}
+
+static bool ends_in_colon(const struct letter_line *line)
+{
+	static const char embedding[] = "\357\277\275"; /* what folding makes of it */
+	gsize n = strlen(line->text), mark = strlen(embedding);
+
+	while (line->embedded && n >= mark && memcmp(line->text + n - mark, embedding, mark) == 0)
+		n -= mark;
+	return n && line->text[n - 1] == ':';
+}
+
 static bool above_attribution(const struct reader *reader, const struct letter_line *line)
 {
-	if (line->kind != LETTER_OWN)
+	if (!may_attribute(line))
 		return false;
 	if (!reader->options->reads)
 		return strpbrk(line->text, "@<") != NULL;
@@ -375,15 +392,13 @@ static void mark_attribution(struct reader *reader, guint quote)
 	struct letter *letter = reader->letter;
 	guint i = quote;
 	struct letter_line *line;
-	gsize n;
 
 	while (i > 0 && line_of(letter, i - 1)->kind == LETTER_BLANK)
 		i--;
 	if (i == 0)
 		return;
 	line = line_of(letter, --i);
-	n = strlen(line->text);
-	if (line->kind != LETTER_OWN || n == 0 || line->text[n - 1] != ':')
+	if (!may_attribute(line) || !ends_in_colon(line))
 		return;
 	line->kind = LETTER_ATTRIBUTION;
 	for (unsigned above = 0; above < 2 && i > 0 && above_attribution(reader, line_of(letter, i - 1));

@@ -28,6 +28,7 @@ struct letter_line {
 	gsize raw_size;
 	const char *cause; /* LETTER_REFUSED */
 	unsigned column;   /* of the trouble, characters of the raw line from 1 */
+	bool embedded;     /* the trouble is nothing but embeddings of a text written from right to left */
 };
 
 /* Does this line read as an order or a command? */
