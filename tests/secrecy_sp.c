@@ -155,6 +155,89 @@ static bool fleet_gone(struct secret *secret)
 	return owns;
 }
 
+static unsigned worlds_of(const struct secret *secret, const char *owner)
+{
+	unsigned count = 0;
+
+	for (const struct node *w = node_get(secret->root, "worlds")->first; w; w = w->next)
+		count += secret_is(w, "owner", owner);
+	return count;
+}
+
+static bool is_sighting_of(const struct node *sighting, const struct node *fleet)
+{
+	return secret_is(sighting, "owner", secret_text(fleet, "owner")) && node_get(sighting, "id") &&
+	       secret_number(sighting, "id") == secret_number(fleet, "id");
+}
+
+/* Also one that the reader has a number for: it stays taken, whether or not there is the fleet (SP-5). */
+static bool fleet_lost(struct secret *secret)
+{
+	struct node *fleet = secret_pick(secret, "fleets", hidden_fleet);
+	bool known = false;
+
+	if (!fleet || worlds_of(secret, secret_text(fleet, "owner")) == 0)
+		return false;
+	for (struct node *s = node_get(secret->root, "sightings")->first; s; s = s->next)
+		if (is_sighting_of(s, fleet)) {
+			known = known || secret_is(s, "empire", secret->reader);
+			secret_drop(secret, s, node_get(s, "id"));
+		}
+	if (known)
+		secret_drop(secret, node_get(secret->root, "fleets"), fleet);
+	return known;
+}
+
+/* To somebody else whom the reader does not see there; who has no other world might be out, which all are told. */
+static bool fleet_owner(struct secret *secret)
+{
+	struct node *fleet = secret_pick(secret, "fleets", hidden_fleet);
+	struct node *like = secret_pick(secret, "fleets", is_foreign);
+
+	if (!fleet || secret_is(fleet, "owner", secret_text(like, "owner")) ||
+	    worlds_of(secret, secret_text(fleet, "owner")) < 2)
+		return false;
+	for (const struct node *s = node_get(secret->root, "sightings")->first; s; s = s->next)
+		if (is_sighting_of(s, fleet))
+			return false;
+	secret_put(secret, fleet, "id", "%" PRId64, free_number(secret));
+	secret_put(secret, fleet, "owner", "%s", secret_text(like, "owner"));
+	return true;
+}
+
+static bool hidden_run(const struct secret *secret, const struct node *fleet)
+{
+	const struct node *supply = node_get(fleet, "supply");
+
+	return supply && is_foreign(secret, fleet) && !sees(secret, secret_number(supply, "from")) &&
+	       !sees(secret, secret_number(supply, "to"));
+}
+
+static bool supply_gone(struct secret *secret)
+{
+	struct node *fleet = secret_pick(secret, "fleets", hidden_run);
+
+	if (fleet)
+		secret_drop(secret, fleet, node_get(fleet, "supply"));
+	return fleet;
+}
+
+static bool has_treasure(const struct secret *secret, const struct node *thing)
+{
+	return node_get(thing, "treasures") &&
+	       (node_get(thing, "ships") ? hidden_fleet : hidden_world)(secret, thing);
+}
+
+static bool treasure_gone(struct secret *secret)
+{
+	struct node *thing =
+	    secret_pick(secret, secret_roll(secret, 2) == 1 ? "fleets" : "worlds", has_treasure);
+
+	if (thing)
+		secret_drop(secret, thing, node_get(thing, "treasures"));
+	return thing;
+}
+
 /* SP-5: numbers are private to each empire, also of fleets in sight. */
 static bool fleet_number(struct secret *secret)
 {
@@ -297,6 +380,16 @@ static bool others_known(struct secret *secret)
 	return entry;
 }
 
+static bool others_unknown(struct secret *secret)
+{
+	const char *list = secret_roll(secret, 2) == 1 ? "known" : "sightings";
+	struct node *entry = secret_pick(secret, list, of_other);
+
+	if (entry)
+		secret_drop(secret, node_get(secret->root, list), entry);
+	return entry;
+}
+
 static bool others_sightings(struct secret *secret)
 {
 	struct node *entry = secret_pick(secret, "sightings", of_other);
@@ -356,6 +449,10 @@ static const struct secret_kind kinds[] = {
     {"supply run out of sight", fleet_supply, SECRET_QUIET},
     {"a new fleet out of sight", fleet_new, SECRET_QUIET},
     {"a fleet out of sight less", fleet_gone, SECRET_QUIET},
+    {"a fleet out of sight less, which had been seen", fleet_lost, SECRET_RARE},
+    {"owner of a fleet out of sight", fleet_owner, SECRET_QUIET},
+    {"supply run out of sight less", supply_gone, SECRET_QUIET | SECRET_RARE},
+    {"treasure out of sight less", treasure_gone, SECRET_QUIET | SECRET_RARE},
     {"the owner's number of any foreign fleet", fleet_number, SECRET_ALONE},
     {"treasure of a fleet out of sight", fleet_treasure, SECRET_QUIET},
     {"industry of a world out of sight", world_ind, SECRET_ALONE},
@@ -368,6 +465,7 @@ static const struct secret_kind kinds[] = {
     {"links of a world out of sight", world_links, SECRET_QUIET},
     {"a new world out of sight", world_new, SECRET_QUIET},
     {"what others know of worlds", others_known, SECRET_ALL | SECRET_ALONE},
+    {"what others have forgotten", others_unknown, SECRET_ALONE},
     {"what others call fleets", others_sightings, SECRET_ALONE},
     {"order of the document's lists", list_order, SECRET_ALL},
     {"the seed", seed, SECRET_ALONE},

@@ -39,16 +39,17 @@ static bool at_foreign_colony(const struct secret *secret, const struct node *un
 	return false;
 }
 
-/* A turn of rest changes nothing by it: it has no upkeep to lose ships for, fights nobody and destroys no Colony. */
+/* A turn of rest changes nothing by it: it has no upkeep to lose ships for, fights nobody and destroys no Colony. In
+   the situation there is no combat, whoever else is there (SX-82). */
 static bool hidden_mover(const struct secret *secret, const struct node *unit)
 {
-	return is_foreign(secret, unit) && moves(unit) && alone(secret, unit) &&
-	       !at_foreign_colony(secret, unit);
+	return is_foreign(secret, unit) && moves(unit) &&
+	       (!secret->after || (alone(secret, unit) && !at_foreign_colony(secret, unit)));
 }
 
 static bool hidden_fixed(const struct secret *secret, const struct node *unit)
 {
-	return is_foreign(secret, unit) && !moves(unit) && alone(secret, unit);
+	return is_foreign(secret, unit) && !moves(unit) && (!secret->after || alone(secret, unit));
 }
 
 static bool hidden_unit(const struct secret *secret, const struct node *unit)
@@ -239,6 +240,18 @@ static bool colony_founded(struct secret *secret)
 	return planet;
 }
 
+/* What it yields less is missed by nobody in sight who can pay his ships. */
+static bool colony_hits(struct secret *secret)
+{
+	struct node *planet = secret_pick(secret, "planets", foreign_colony);
+
+	if (!planet || (secret->after && !is_rich(secret, secret_text(planet, "colony"))))
+		return false;
+	secret_put(
+	    secret, planet, "hits", "%" PRId64, secret_other(secret, 0, 1, secret_number(planet, "hits")));
+	return true;
+}
+
 static bool list_order(struct secret *secret)
 {
 	return secret_shuffle(secret, secret_roll(secret, 2) == 1 ? "units" : "planets");
@@ -285,6 +298,7 @@ static const struct secret_kind kinds[] = {
     {"another's technology", empire_tech, SECRET_ALONE | SECRET_QUIET},
     {"another's next number", empire_next, SECRET_ALONE | SECRET_QUIET},
     {"when a foreign Colony was founded", colony_founded, SECRET_ALL | SECRET_QUIET},
+    {"hits on a foreign Colony", colony_hits, SECRET_QUIET},
     {"order of the document's lists", list_order, SECRET_ALL | SECRET_QUIET},
     {"the seed", seed, SECRET_QUIET},
     {"how many foreign ships", seen_count, SECRET_SEEN},
