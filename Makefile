@@ -128,11 +128,12 @@ CRASH = 'tests/crash/kill 20' 'tests/crash/kill 5 1 move' 'tests/crash/disk $(SH
 
 # Random games: what a report alone says of orders is what the whole state says.
 KNOWLEDGE = $(foreach r,space-empires~4 space-empires-4x~3 galactic-empires~4 cyoe~3 star-empires~3,\
-	'$(BUILD)/knowledge $(subst ~, ,$(r)) 15 1')
+	'$(BUILD)/knowledge $(subst ~, ,$(r)) 15 1' \
+	'$(BUILD)/knowledge $(subst ~, ,$(r)) 8 2 tests/setups/$(firstword $(subst ~, ,$(r))).yaml')
 
 # Random games: what a seat cannot know does not change a byte of what it reads.
 SECRECY = $(foreach r,space-empires~3~16~1~2 space-empires-4x~3~12~1~2 galactic-empires~4~12~1~2 cyoe~3~14~2~2 \
-	star-empires~3~12~2~1,'$(BUILD)/secrecy $(subst ~, ,$(r))')
+	star-empires~3~12~2~1 space-empires~3~16~5~1~tests/setups/space-empires.yaml,'$(BUILD)/secrecy $(subst ~, ,$(r))')
 
 check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario $(BUILD)/knowledge $(BUILD)/secrecy $(SHIM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') $(KNOWLEDGE) $(SECRECY) \

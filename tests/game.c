@@ -1,9 +1,9 @@
 #include "tests/game.h"
 
-bool test_game_make(
-    struct test_game *game, const char *ruleset, int64_t empires, int64_t seed, struct error *err)
+bool test_game_make(struct test_game *game, const char *ruleset, int64_t empires, int64_t seed,
+    const char *setup, struct error *err)
 {
-	const struct setup_request request = {"random", ruleset, NULL, empires, (uint64_t)seed, NULL};
+	const struct setup_request request = {"random", ruleset, setup, empires, (uint64_t)seed, NULL};
 	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
 	struct state *state = NULL;
 

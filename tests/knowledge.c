@@ -122,12 +122,12 @@ int main(int argc, char **argv)
 	struct error err = {0};
 	struct state *state = NULL;
 
-	if (argc != 5) {
-		fputs("usage: knowledge RULESET EMPIRES TURNS SEED\n", stderr);
+	if (argc != 5 && argc != 6) {
+		fputs("usage: knowledge RULESET EMPIRES TURNS SEED [SETUP]\n", stderr);
 		return EXIT_USAGE;
 	}
 	if (test_game_make(&game.random, argv[1], g_ascii_strtoll(argv[2], NULL, 10),
-	        g_ascii_strtoll(argv[4], NULL, 10), &err))
+	        g_ascii_strtoll(argv[4], NULL, 10), argv[5], &err))
 		state = test_game_open(&game.random, game.random.state, &err);
 	if (state) {
 		struct play *start = play_new(state);

@@ -2,7 +2,7 @@
    seat reads byte by byte: report, JSON, map and its picture, the answer to orders and their forecast; of the
    situation, and of a turn that is played on. Controls change a visible fact and must show. Prints how often each
    kind was compared; a kind that never was fails.
-   usage: secrecy RULESET EMPIRES TURNS SEED GAMES */
+   usage: secrecy RULESET EMPIRES TURNS SEED GAMES [SETUP] */
 #include "tests/secrecy.h"
 
 #include "engine/answer.h"
@@ -472,7 +472,8 @@ static void play_game(struct run *run, char **argv, int64_t seed)
 	struct dice *dice = dice_new((uint64_t)seed, 0);
 
 	run->dice = dice_of(dice, "secrecy");
-	if (test_game_make(&run->random, argv[1], g_ascii_strtoll(argv[2], NULL, 10), seed, &run->err))
+	if (test_game_make(
+	        &run->random, argv[1], g_ascii_strtoll(argv[2], NULL, 10), seed, argv[6], &run->err))
 		for (long turn = strtol(argv[3], NULL, 10); turn > 0 && play_turn(run); turn--)
 			;
 	test_game_clear(&run->random);
@@ -520,11 +521,11 @@ int main(int argc, char **argv)
 	unsigned sum = 0;
 	bool all;
 
-	for (size_t i = 0; argc == 6 && i < G_N_ELEMENTS(all_rules); i++)
+	for (size_t i = 0; (argc == 6 || argc == 7) && i < G_N_ELEMENTS(all_rules); i++)
 		if (strcmp(argv[1], all_rules[i]->ruleset) == 0)
 			take_rules(&run, all_rules[i]);
 	if (!run.rules) {
-		fputs("usage: secrecy RULESET EMPIRES TURNS SEED GAMES\n", stderr);
+		fputs("usage: secrecy RULESET EMPIRES TURNS SEED GAMES [SETUP]\n", stderr);
 		return EXIT_USAGE;
 	}
 	for (int64_t game = 0; game < strtol(argv[5], NULL, 10) && !run.bad && !error_is_set(&run.err);

@@ -173,10 +173,16 @@ static bool storm_rating(struct secret *secret)
 	return number(secret, "storms", out_of_sight, "rating", 9);
 }
 
+/* Not one whose next rating is rolled from its first one, in a turn. */
+static bool calm_storm(const struct secret *secret, const struct node *storm)
+{
+	return !secret->after || !secret_is(storm, "pattern", "random");
+}
+
 /* How it was and how it goes on is nowhere told, its present rating is. */
 static bool storm_initial(struct secret *secret)
 {
-	return number(secret, "storms", any_storm, "initial", 9);
+	return number(secret, "storms", calm_storm, "initial", 9);
 }
 
 static bool storm_pattern(struct secret *secret)

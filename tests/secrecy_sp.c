@@ -313,25 +313,31 @@ static bool world_owner(struct secret *secret)
 	return true;
 }
 
+/* Each is there once (SP-76). */
+static bool new_treasure(struct secret *secret, struct node *thing)
+{
+	static const char *const ids[] = {"L2", "MM", "SV", "VAM", "XYZ"};
+	const char *id = ids[secret_roll(secret, G_N_ELEMENTS(ids)) - 1];
+	const struct node *lists[] = {node_get(secret->root, "worlds"), node_get(secret->root, "fleets")};
+
+	if (!thing || node_get(thing, "treasures"))
+		return false;
+	for (size_t i = 0; i < G_N_ELEMENTS(lists); i++)
+		for (const struct node *n = lists[i]->first; n; n = n->next)
+			if (secret_has(node_get(n, "treasures"), id))
+				return false;
+	secret_put(secret, thing, "treasures", "[%s]", id);
+	return true;
+}
+
 static bool world_treasure(struct secret *secret)
 {
-	static const char *const ids[] = {"L2", "MM", "SV", "XYZ"};
-	struct node *world = secret_pick(secret, "worlds", hidden_world);
-
-	if (!world || node_get(world, "treasures"))
-		return false;
-	secret_put(secret, world, "treasures", "[%s]", ids[secret_roll(secret, G_N_ELEMENTS(ids)) - 1]);
-	return true;
+	return new_treasure(secret, secret_pick(secret, "worlds", hidden_world));
 }
 
 static bool fleet_treasure(struct secret *secret)
 {
-	struct node *fleet = secret_pick(secret, "fleets", hidden_fleet);
-
-	if (!fleet || node_get(fleet, "treasures"))
-		return false;
-	secret_put(secret, fleet, "treasures", "[%s]", secret_roll(secret, 2) == 1 ? "VAM" : "ABC");
-	return true;
+	return new_treasure(secret, secret_pick(secret, "fleets", hidden_fleet));
 }
 
 /* Also of worlds seen before: what they were like then is kept with what is known. */
@@ -450,7 +456,7 @@ static const struct secret_kind kinds[] = {
     {"a new fleet out of sight", fleet_new, SECRET_QUIET},
     {"a fleet out of sight less", fleet_gone, SECRET_QUIET},
     {"a fleet out of sight less, which had been seen", fleet_lost, SECRET_RARE},
-    {"owner of a fleet out of sight", fleet_owner, SECRET_QUIET},
+    {"owner of a fleet out of sight", fleet_owner, SECRET_QUIET | SECRET_RARE},
     {"supply run out of sight less", supply_gone, SECRET_QUIET | SECRET_RARE},
     {"treasure out of sight less", treasure_gone, SECRET_QUIET | SECRET_RARE},
     {"the owner's number of any foreign fleet", fleet_number, SECRET_ALONE},

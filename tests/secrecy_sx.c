@@ -257,8 +257,18 @@ static bool list_order(struct secret *secret)
 	return secret_shuffle(secret, secret_roll(secret, 2) == 1 ? "units" : "planets");
 }
 
+static bool fights(const struct secret *secret, const struct node *unit)
+{
+	if (is_foreign(secret, unit))
+		return at_foreign_colony(secret, unit);
+	return !alone(secret, unit) || at_foreign_colony(secret, unit);
+}
+
+/* Where neither the reader fights, not even a Colony, nor somebody one of his: he reads the dice. */
 static bool seed(struct secret *secret)
 {
+	if (secret->after && secret_pick(secret, "units", fights))
+		return false;
 	secret_put(secret, secret->root, "seed", "%" PRId64, 1000 + secret_roll(secret, 1000));
 	return true;
 }
