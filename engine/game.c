@@ -380,6 +380,20 @@ bool game_history(struct site *site, const struct game *game, const char *act, i
 	return good;
 }
 
+bool game_news(struct site *site, const struct game *game, int64_t seat, GString *out, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT text FROM notice WHERE game = ? AND (seat IS NULL OR seat = ?) AND told = 0 ORDER BY id",
+	    "ii", game->id, seat);
+	while (rows && db_next(rows, err)) {
+		g_string_append(out, "* ");
+		report_wrap(out, 2, db_text(rows, 0));
+		g_string_append_c(out, '\n');
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
 bool game_notice(
     struct site *site, const struct game *game, int64_t seat, struct error *err, const char *format, ...)
 {

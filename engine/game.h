@@ -85,6 +85,9 @@ bool game_vacations_back(struct site *site, struct game *game, int64_t seconds, 
 bool game_history(struct site *site, const struct game *game, const char *act, int64_t turn,
     struct error *err, const char *format, ...) __attribute__((format(printf, 6, 7)));
 
+/* Appends what is to be told to a seat and stands in no report yet, one line or more each: "* ..." (HO-26). */
+bool game_news(struct site *site, const struct game *game, int64_t seat, GString *out, struct error *err);
+
 /* A notice for the next report and for answers until then; seat 0: for all players. */
 bool game_notice(struct site *site, const struct game *game, int64_t seat, struct error *err,
     const char *format, ...) __attribute__((format(printf, 5, 6)));

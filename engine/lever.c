@@ -109,21 +109,19 @@ static bool forget_old_player(struct site *site, const struct game_seat *seat, s
 	           "i", seat->id);
 }
 
-static bool mail_report(
-    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
-{
-	g_autofree char *name = g_strconcat(seat->name, ".txt", NULL);
-	g_autofree char *subject =
-	    g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
-	return opening_mail_report(site, game, seat, name, subject, err);
-}
-
 static bool tell_new_player(
     struct site *site, struct game *game, const struct game_seat *seat, struct error *err)
 {
 	return game_history(site, game, "replacement", game->turn, err, "%s in turn %d", seat->name,
 	           (int)game->turn) &&
 	       game_notice(site, game, 0, err, "%s has a new player.", seat->name);
+}
+
+static bool mail_newest(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	bool found;
+	return opening_mail_again(site, game, seat, game->turn, &found, err);
 }
 
 /* An archive has no addresses (HO-2): a seat that came back from one without any gets its player again. Nobody is
@@ -169,11 +167,11 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 	g_strfreev(seat->addresses);
 	seat->addresses = g_strdupv((char **)addresses);
 	if (again)
-		return seat_again(site, game, seat, err) && mail_report(site, game, seat, err);
+		return seat_again(site, game, seat, err) && mail_newest(site, game, seat, err);
 	return forget_counts(site, seat, err) && forget_old_player(site, seat, err) &&
 	       outbox_rekey(site, game->id, err) &&
 	       (game->state == GAME_OPEN ||
-	           (mail_report(site, game, seat, err) && tell_new_player(site, game, seat, err)));
+	           (mail_newest(site, game, seat, err) && tell_new_player(site, game, seat, err)));
 }
 
 /* --- As commands ----------------------------------------------------------- */

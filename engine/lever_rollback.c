@@ -63,12 +63,10 @@ static bool reset_seats(struct site *site, struct game *game, const struct state
 static bool mail_again(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {
-	g_autofree char *name = g_strconcat(seat->name, ".txt", NULL);
+	g_autofree char *name = NULL;
 	g_autofree char *subject =
 	    g_strdup_printf("%s turn %d: open again for %s", game->name, (int)game->turn, seat->name);
-	g_autofree char *report = db_text_of(site->db, err,
-	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
-	    "iit", game->id, game->turn, name);
+	g_autofree char *report = opening_newest_report(site, game, seat->name, game->turn, &name, err);
 	g_autofree char *body =
 	    g_strdup_printf("Turn %d is open again: the game master took back what came after it.\n%s%s.\n"
 	                    "Your orders of that turn stand until you send others. Older mails of the\n"

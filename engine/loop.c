@@ -11,24 +11,6 @@
 
 /* --- Reminders ------------------------------------------------------------- */
 
-/* What the GM did is told in the next mail (HO-26). */
-static bool append_news(struct site *site, const struct game *game, const struct game_seat *seat,
-    GString *body, struct error *err)
-{
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT text FROM notice WHERE game = ? AND (seat IS NULL OR seat = ?) AND told = 0 ORDER BY id",
-	    "ii", game->id, seat->id);
-	bool first = true;
-	while (rows && db_next(rows, err)) {
-		g_string_append(body, first ? "\n* " : "* ");
-		report_wrap(body, 2, db_text(rows, 0));
-		g_string_append_c(body, '\n');
-		first = false;
-	}
-	db_rows_free(rows);
-	return !error_is_set(err);
-}
-
 static bool has_resigned(struct site *site, const struct game_seat *seat, struct error *err)
 {
 	return db_integer_of(site->db, err, 0, "SELECT 1 FROM pending WHERE kind = 'resign' AND seat = ?",
@@ -44,6 +26,7 @@ static bool remind_seat(struct site *site, const struct game *game, const struct
 	g_autofree char *subject =
 	    g_strdup_printf("%s turn %d: orders of %s are missing", game->name, (int)game->turn, seat->name);
 	g_autoptr(GString) body = g_string_new(NULL);
+	g_autoptr(GString) news = g_string_new(NULL);
 	g_string_append_printf(body,
 	    "%s, turn %d: no orders of %s have come yet.\n%s%s.\n\n"
 	    "Reply to this mail with your orders; a reply that says /ready and nothing else\n"
@@ -51,8 +34,10 @@ static bool remind_seat(struct site *site, const struct game *game, const struct
 	    game->title, (int)game->turn, seat->name,
 	    game->deadline_text ? "They are due " : "The GM waits for them",
 	    game->deadline_text ? game->deadline_text : "");
-	if (!append_news(site, game, seat, body, err))
+	if (!game_news(site, game, seat->id, news, err))
 		return false;
+	if (news->len)
+		g_string_append_printf(body, "\n%s", news->str);
 	struct outbox_mail mail = {.kind = OUTBOX_REMINDER,
 	    .game = game->id,
 	    .seat = seat->id,

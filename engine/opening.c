@@ -3,6 +3,7 @@
 #include "engine/address.h"
 #include "engine/clock.h"
 #include "engine/outbox.h"
+#include "engine/report.h"
 #include "engine/reports.h"
 #include "engine/tally.h"
 #include "engine/terms.h"
@@ -150,12 +151,38 @@ static char *report_text_of(
 	    "iit", game->id, turn, name);
 }
 
+/* What happened since the report was made: levers are told in the next mail (HO-26), and a deadline that moved does
+   not stand in its bytes. NULL: nothing. A report that opens a turn tells its notices itself. */
+static char *news_of(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	g_autoptr(GString) out = g_string_new("SINCE THIS REPORT WAS MADE\n");
+	gsize head = out->len;
+	if (!game_news(site, game, seat->id, out, err) || out->len == head)
+		return NULL;
+	if (game->state == GAME_RUNNING) {
+		bool runs = !game->held && game->deadline_text;
+		g_autofree char *due = g_strdup_printf("Turn %d is open%s%s.", (int)game->turn,
+		    runs         ? " until "
+		    : game->held ? "; the game is held: no deadline runs"
+		                 : ", without a deadline",
+		    runs ? game->deadline_text : "");
+		g_string_append(out, "* ");
+		report_wrap(out, 2, due);
+		g_string_append_c(out, '\n');
+	}
+	g_string_append_c(out, '\n');
+	return g_string_free(g_steal_pointer(&out), FALSE);
+}
+
 static bool mail_report_of(struct site *site, const struct game *game, const struct game_seat *seat,
     int64_t turn, const char *name, const char *subject, const char *body, struct error *err)
 {
 	if (!seat->addresses[0])
 		return !error_is_set(err);
 	g_autofree char *attachments = attachments_of(site, game, seat, turn, name, err);
+	g_autofree char *news = news_of(site, game, seat, err);
+	g_autofree char *whole = news ? g_strconcat(news, body, NULL) : NULL;
 	struct outbox_mail mail = {
 	    .kind = OUTBOX_REPORT,
 	    .game = game->id,
@@ -163,7 +190,7 @@ static bool mail_report_of(struct site *site, const struct game *game, const str
 	    .turn = game->turn,
 	    .recipient = seat->addresses[0],
 	    .subject = subject,
-	    .body = body,
+	    .body = whole ? whole : body,
 	    .attachments = attachments,
 	};
 	return outbox_queue(site, &mail, err);
@@ -189,23 +216,28 @@ static bool mail_gm_again(
 	return outbox_queue(site, &mail, err);
 }
 
-/* An edit's report (HO-27) is newer than the one that began the turn. */
+char *opening_newest_report(struct site *site, const struct game *game, const char *empire, int64_t turn,
+    char **name, struct error *err)
+{
+	g_autofree char *edited = g_strconcat(empire, ".edited.txt", NULL);
+	char *text = turn == game->turn ? report_text_of(site, game, turn, edited, err) : NULL;
+	*name = text ? g_steal_pointer(&edited) : g_strconcat(empire, ".txt", NULL);
+	return text || error_is_set(err) ? text : report_text_of(site, game, turn, *name, err);
+}
+
 bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
     int64_t turn, bool *found, struct error *err)
 {
 	const char *empire = seat ? seat->name : "GM";
-	g_autofree char *name = g_strconcat(empire, ".txt", NULL);
-	g_autofree char *edited = g_strconcat(empire, ".edited.txt", NULL);
 	g_autofree char *subject =
 	    g_strdup_printf("%s turn %d: report for %s", game->name, (int)turn, empire);
-	g_autofree char *newest = turn == game->turn ? report_text_of(site, game, turn, edited, err) : NULL;
-	g_autofree char *body = newest ? NULL : report_text_of(site, game, turn, name, err);
-	*found = newest || body;
+	g_autofree char *name = NULL;
+	g_autofree char *body = opening_newest_report(site, game, empire, turn, &name, err);
+	*found = body != NULL;
 	if (!*found || error_is_set(err))
 		return !error_is_set(err);
-	return seat ? mail_report_of(site, game, seat, turn, newest ? edited : name, subject,
-	                  newest ? newest : body, err)
-	            : mail_gm_again(site, game, subject, newest ? newest : body, err);
+	return seat ? mail_report_of(site, game, seat, turn, name, subject, body, err)
+	            : mail_gm_again(site, game, subject, body, err);
 }
 
 /* What everybody may know (HO-23): for observers, and the GM's summary. */

@@ -40,9 +40,15 @@ bool opening_mail_report(struct site *site, const struct game *game, const struc
     const char *name, const char *subject, struct error *err);
 
 /* Queues the report that began a turn, or for the open turn the newest one, to its empire's main address, or to the GM
-   (`seat` NULL), with the attachments that the player chose; *found: there was one. Its token is the open turn's. */
+   (`seat` NULL), with the attachments that the player chose; *found: there was one. Its token is the open turn's. What happened since
+   it was made stands above it. */
 bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
     int64_t turn, bool *found, struct error *err);
+
+/* Text and name (g_free both) of the newest report for an empire or "GM" of that turn: an edit's (HO-27) is newer than
+   the one that began it. NULL: there is none, or err. */
+char *opening_newest_report(struct site *site, const struct game *game, const char *empire, int64_t turn,
+    char **name, struct error *err);
 
 /* "due Thu 3 Dec 2026, 20:00 Europe/Berlin" or "due when the GM runs it". */
 void opening_due_text(const struct game *game, GString *out);

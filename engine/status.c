@@ -99,10 +99,11 @@ static bool wishes_attention(struct site *site, const struct game *game, GPtrArr
 	    "i", game->id);
 	while (rows && db_next(rows, err)) {
 		const char *text = db_text(rows, 2);
-		if (g_strcmp0(db_text(rows, 0), "resign") == 0)
+		bool resigns = g_strcmp0(db_text(rows, 0), "resign") == 0;
+		if (resigns && game->state == GAME_RUNNING)
 			say(texts, "%s: the player of %s resigns; replace %s %s ADDRESS gives the seat away",
 			    game->name, db_text(rows, 3), game->name, db_text(rows, 3));
-		else if (game->state == GAME_OPEN)
+		else if (!resigns && game->state == GAME_OPEN)
 			say(texts, "%s: somebody asks for a seat; join %s %.*s %s", game->name, game->name,
 			    (int)strcspn(text, "\n"), text, db_text(rows, 1));
 	}

@@ -57,32 +57,34 @@ static void append_wrapped(GString *body, const char *text)
 	g_string_append_c(body, '\n');
 }
 
+/* What it means for the sender: who has no orders to send is told of the turn alone. */
 static void append_deadline(struct filing *filing, GString *text)
 {
 	const struct game *game = filing->game;
 	int64_t closes = game_closes(game);
+	bool sends = !filing->later && (!filing->admission.gm || filing_grammar(filing));
 
 	if (game->state == GAME_OPEN)
 		g_string_append(text, "The game has not started yet.");
 	else if (game->state == GAME_FINISHED)
 		g_string_append(text, "The game is over.");
 	else if (game->held)
-		g_string_append(
-		    text, "The game is held: no deadline runs. You can send again; the last mail counts.");
+		g_string_append_printf(text, "The game is held: no deadline runs.%s",
+		    sends ? " You can send again; the last mail counts." : "");
 	else if (game->deadline == SCHEDULE_NEVER)
-		g_string_append(
-		    text, "You can send again until the game master runs the turn; the last mail counts.");
+		g_string_append(text,
+		    sends ? "You can send again until the game master runs the turn; the last mail counts."
+		          : "No deadline runs: the game master runs the turn.");
 	else if (closes < filing->intake->now)
 		g_string_append_printf(text, "Turn %" PRId64 " is closed and about to be run.", game->turn);
-	else if (filing->later) {
-		g_string_append_printf(text, "Turn %" PRId64 " is open until ", game->turn);
-		filing_time(filing, filing->intake->now <= game->deadline ? game->deadline : closes, text);
-		g_string_append_c(text, '.');
-	} else {
-		g_string_append(text, "You can send again until ");
+	else {
+		if (sends)
+			g_string_append(text, "You can send again until ");
+		else
+			g_string_append_printf(text, "Turn %" PRId64 " is open until ", game->turn);
 		/* Grace is told when it runs, not before. */
 		filing_time(filing, filing->intake->now <= game->deadline ? game->deadline : closes, text);
-		g_string_append(text, "; the last mail counts.");
+		g_string_append(text, sends ? "; the last mail counts." : ".");
 	}
 }
 

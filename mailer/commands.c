@@ -256,8 +256,10 @@ static bool do_command(struct filing *filing, const struct reading_command *comm
 	if (spec->whole || spec->command == HOST_END || spec->command == HOST_CANCEL)
 		return true;
 	if (filing->admission.stale && !works_when_stale(spec->command)) {
-		filing_result(
-		    filing, command, "not done: the report that you reply to is not the newest one");
+		filing_result(filing, command, "not done: %s",
+		    filing->game->state == GAME_FINISHED
+		        ? "the game is over"
+		        : "the report that you reply to is not the newest one");
 		return true;
 	}
 	if (filing->admission.gm && (spec->gm || spec->command == HOST_EXTEND))

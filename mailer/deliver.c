@@ -4,6 +4,7 @@
 #include "engine/clock.h"
 #include "engine/picture.h"
 #include "engine/progress.h"
+#include "engine/ruleset.h"
 #include "engine/trouble.h"
 #include "mailer/compose.h"
 #include "mailer/maildir.h"
@@ -130,18 +131,22 @@ static bool letter_read_parts(
 static char *letter_name(struct db_rows *row)
 {
 	GString *name = g_string_new(db_text(row, 0));
+	const struct ruleset *ruleset = db_text(row, 21) ? ruleset_find(db_text(row, 21)) : NULL;
 	if (db_text(row, 1) != NULL)
-		g_string_append_printf(
-		    name, " %s turn %" G_GINT64_FORMAT, db_text(row, 1), db_integer(row, 2));
+		g_string_append_printf(name, " %s", db_text(row, 1));
+	/* What belongs to no turn has 0 for one: a stranger's answer, a letter before the start. */
+	if (ruleset && db_integer(row, 2) >= ruleset->first_turn && db_integer(row, 22))
+		g_string_append_printf(name, " turn %" G_GINT64_FORMAT, db_integer(row, 2));
 	if (db_text(row, 3) != NULL)
 		g_string_append_printf(name, " %s", db_text(row, 3));
 	return g_string_free(name, FALSE);
 }
 
-#define SQL_LETTER                                                                                               \
-	"SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat, o.recipient, o.sender, o.message_id, "     \
-	"o.from_name, o.from_address, o.reply_to, o.subject, o.auto_submitted, o.in_reply_to, o.refs, "          \
-	"o.body, o.attachments, o.queued, o.tries, o.state FROM outbox AS o LEFT JOIN game ON game.id = o.game " \
+#define SQL_LETTER                                                                                           \
+	"SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat, o.recipient, o.sender, o.message_id, " \
+	"o.from_name, o.from_address, o.reply_to, o.subject, o.auto_submitted, o.in_reply_to, o.refs, "      \
+	"o.body, o.attachments, o.queued, o.tries, o.state, game.ruleset, o.message_id LIKE 'nm.%.%.%.%@%' " \
+	"FROM outbox AS o LEFT JOIN game ON game.id = o.game "                                               \
 	"LEFT JOIN seat ON seat.id = o.seat WHERE o.id = ? AND o.state IN ('queued', 'retry')"
 
 static bool letter_compose(struct site *site, struct letter *letter, struct db_rows *row, struct error *err)

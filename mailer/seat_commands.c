@@ -223,35 +223,52 @@ bool filing_confirm(
 
 /* --- Choices ------------------------------------------------------------------------- */
 
-static bool is_attachment_list(const char *text)
+/* The kinds named, each once and in the order of the manual, "" for none; NULL: there is no such list. */
+static char *attachment_list(const char *text)
 {
-	g_auto(GStrv) parts = g_strsplit(text, ",", -1);
-	static const char *const known[] = {"text", "json", "dot", "svg", "none", NULL};
+	static const char *const kinds[] = {"text", "json", "dot", "svg"};
+	bool wanted[G_N_ELEMENTS(kinds)] = {false};
+	g_auto(GStrv) parts = g_strsplit_set(text, ", ", -1);
+	g_autoptr(GString) list = g_string_new(NULL);
 
-	for (char **part = parts; *part; part++)
-		if (!g_strv_contains(known, *part))
-			return false;
-	return *text != '\0';
+	if (strcmp(text, "none") == 0)
+		return g_strdup("");
+	for (char **part = parts; *part; part++) {
+		size_t kind = 0;
+		while (kind < G_N_ELEMENTS(kinds) && strcmp(*part, kinds[kind]) != 0)
+			kind++;
+		if (**part && kind == G_N_ELEMENTS(kinds))
+			return NULL;
+		if (**part)
+			wanted[kind] = true;
+	}
+	for (size_t kind = 0; kind < G_N_ELEMENTS(kinds); kind++)
+		if (wanted[kind])
+			g_string_append_printf(list, "%s%s", list->len ? "," : "", kinds[kind]);
+	return list->len ? g_string_free(g_steal_pointer(&list), FALSE) : NULL;
+}
+
+static bool set_attach(
+    struct filing *filing, const struct reading_command *command, const char *list, struct error *err)
+{
+	filing_result(filing, command, "with reports come from now on: %s", *list ? list : "none");
+	g_free(filing->seat->attach);
+	filing->seat->attach = g_strdup(list);
+	return db_run(
+	    filing->site->db, err, "UPDATE seat SET attach = ? WHERE id = ?", "ti", list, filing->seat->id);
 }
 
 static bool set_choice(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	g_autofree char *what = g_ascii_strdown(words[0], -1);
-	g_autofree char *joined = g_strjoinv(",", words + 1);
+	g_autofree char *joined = g_strjoinv(" ", words + 1);
 	g_autofree char *value = g_ascii_strdown(joined, -1);
+	g_autofree char *list = strcmp(what, "attach") == 0 ? attachment_list(value) : NULL;
 	bool on = strcmp(value, "on") == 0, off = strcmp(value, "off") == 0;
 
-	g_auto(GStrv) parts = g_strsplit(value, ",,", -1);
-	g_free(value);
-	value = g_strjoinv(",", parts);
-	if (strcmp(what, "attach") == 0 && is_attachment_list(value)) {
-		filing_result(filing, command, "with reports come from now on: %s", value);
-		g_free(filing->seat->attach);
-		filing->seat->attach = g_strdup(strcmp(value, "none") == 0 ? "" : value);
-		return db_run(filing->site->db, err, "UPDATE seat SET attach = ? WHERE id = ?", "ti",
-		    strcmp(value, "none") == 0 ? "" : value, filing->seat->id);
-	}
+	if (list)
+		return set_attach(filing, command, list, err);
 	if (strcmp(what, "summary") == 0 && (on || off)) {
 		filing_result(filing, command, "summary is %s", value);
 		return db_run(filing->site->db, err, "UPDATE seat SET summary = ? WHERE id = ?", "ii",

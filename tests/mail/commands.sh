@@ -102,6 +102,18 @@ answered "vacation: Thu 24 Dec 2026, 00:00 Europe/Berlin to Fri 1 Jan 2027, 00:0
 answered "vacation: not done: give two dates"
 answered "extend: not done: this game has no votes"
 answered "set: not done: attach takes text, json, dot, svg or none"
+# Each kind once, however it is written; none stands alone.
+for list in 'svg,json,svg' 'json, svg' 'JSON svg,json' 'svg,,json'; do
+	echo "/set attach $list" | ming
+	answered "set: with reports come from now on: json,svg"
+done
+[ "$(sql "SELECT attach FROM seat WHERE name = 'MING'")" = json,svg ] || fail "kept: $(sql "SELECT attach FROM seat WHERE name = 'MING'")"
+echo "/set attach text,none" | ming
+answered "set: not done: attach takes"
+echo "/set attach NONE" | ming
+answered "set: with reports come from now on: none"
+[ -z "$(sql "SELECT attach FROM seat WHERE name = 'MING'")" ] || fail "something is attached"
+printf '/set attach text, json\n' | ming
 printf '/Vacation off\n' | ming
 answered "you are not away any more"
 [ "$(sql "SELECT vacation_from IS NULL FROM seat WHERE name = 'MING'")" = 1 ] || fail vacation

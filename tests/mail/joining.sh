@@ -37,6 +37,12 @@ answered "To: Zod@far.example"
 printf '/join free XER\n' | mail zod@far.example "host+$(token_of Zod@far.example)@test.example"
 answered "no such game or seat"
 [ "$(sql "SELECT count(*) FROM seat JOIN game ON game.id = game WHERE game.name = 'free' AND taken")" = 1 ] || fail "a seat without a player"
+# He is no stranger any more: each of his mails is answered (HO-14), also in one day.
+for n in 1 2; do
+	echo "/join free XER" | mail zod@far.example $HOST "$VOUCHED"
+	answered "To: zod@far.example"
+	answered "no such game or seat"
+done
 echo "/join free zod" | mail a@far.example $HOST "$VOUCHED"
 answered "no such game or seat"
 echo "/join free 9lives" | mail b@far.example $HOST "$VOUCHED"
@@ -88,6 +94,13 @@ echo "/resign" | mail zod@far.example "host+$(token_of Zod@far.example)@test.exa
 expect 0 join free YAK yak@far.example
 echo "/status" | mail zod@far.example $HOST "$VOUCHED"
 silent
+
+# The log names no turn where a mail belongs to none.
+expect 0 send
+has "$S/log/2026-12.log" "sent answer free YAK"
+has "$S/log/2026-12.log" "sent notice ask"
+has "$S/log/2026-12.log" "sent report demo turn 1 MING"
+lacks "$S/log/2026-12.log" "turn 0"
 
 # Observers get what is public of each turn, until they have enough.
 echo "/observe ask" | mail eye@far.example $HOST "$VOUCHED"

@@ -11,12 +11,28 @@ echo "/deadline 2026-12-02 20:00 Europe/Berlin" | lever
 answered "deadline demo: done"
 [ "$(sql "SELECT deadline FROM game")" = 1796238000 ] || fail "deadline $(sql "SELECT deadline FROM game")"
 echo "/extend 24h" | lever
+# The report's own bytes have the old deadline: what happened since stands above them (HO-26).
+echo "/report" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
+answered "SINCE THIS REPORT WAS MADE
+* The game master set the deadline of turn 2: Wed 2 Dec 2026, 20:00
+  Europe/Berlin.
+* The game master extended the deadline of turn 2 by 1d.
+* Turn 2 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin.
+
+DEMO, turn 2 "
+sql "SELECT body FROM outbox WHERE recipient = 'ming@example.org' AND kind = 'report' ORDER BY id DESC LIMIT 1" |
+	sed '1,/^$/d;$d' | cmp - "$S/games/demo/turn-0002/MING.txt" || fail "another report"
 [ "$(sql "SELECT deadline FROM game")" = 1796324400 ] || fail "extended $(sql "SELECT deadline FROM game")"
 echo "/hold" | lever
 echo "/resume
 /status" | lever
 answered "resume demo: done"
 answered "status: turn 2"
+# He has no orders in this game: there is nothing that he could send again.
+lacks "$DIR/answer" "send again"
+echo "/status" | lever
+lacks "$DIR/answer" "send again"
+answered "Turn 2 is open until Thu 3 Dec 2026, 20:00 Europe/Berlin."
 # /run makes a turn; the next mail's token is the new turn's.
 echo "/run" | lever
 answered "run demo: done"

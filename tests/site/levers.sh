@@ -147,6 +147,13 @@ has "$S/games/demo/turn-0003/played.json" '"pop": 31'
 has "$S/games/demo/turn-0003/MING.edited.txt" "pop=40"
 has "$S/games/demo/turn-0003/MING.txt" "pop=31"
 has "$S/games/demo/history.txt" "edit turn 3: typing error"
+sql "SELECT body FROM outbox WHERE recipient = 'ming@example.org' ORDER BY id DESC LIMIT 1" >"$DIR/mail"
+has "$DIR/mail" "* The game master edited the situation in turn 3."
+sed '1,/^$/d;$d' "$DIR/mail" | cmp - "$S/games/demo/turn-0003/MING.edited.txt" || fail "not the edited report"
+# Who takes over now gets the newest report, too (HO-26).
+expect 0 replace demo MING ming2@example.org
+told ming2@example.org
+sed '1,/^$/d;$d' "$DIR/mail" | cmp - "$S/games/demo/turn-0003/MING.edited.txt" || fail "an older report for the new player"
 edit 's/"pop": 40/"pop": many/'
 printf 'no\n' | "$NM" edit demo >/dev/null 2>"$DIR/err" && fail "a bad state was taken"
 has "$DIR/err" "your text is kept in"
