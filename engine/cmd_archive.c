@@ -4,6 +4,7 @@
 #include "engine/command.h"
 #include "engine/file.h"
 #include "engine/hash.h"
+#include "engine/replay.h"
 #include "engine/secret.h"
 #include "engine/version.h"
 
@@ -90,7 +91,7 @@ static void list_files(const char *dir, const char *below, GPtrArray *names)
 		g_autofree char *full = g_build_filename(dir, each, NULL);
 		if (g_file_test(full, G_FILE_TEST_IS_DIR))
 			list_files(dir, each, names);
-		else
+		else if (strcmp(each, "SHA256SUMS") != 0)
 			g_ptr_array_add(names, g_strdup(each));
 	}
 }
@@ -147,9 +148,11 @@ static bool write_archive(
 	g_autofree char *text = g_strdup_printf(readme, game->title, game->ruleset->title,
 	    game->ruleset->name, NIGHTMAIL_VERSION, game->ruleset->name, game->ruleset->rules);
 
-	if (!file_make_dir(dir, err) || (press && !archive_press(site, game, dir, err)) ||
-	    !archive_write(site, game, dir, err) || !put_rules(site, game, dir, err) ||
-	    !put_secret(site, game, dir, err) || !put(dir, "README", text, strlen(text), err))
+	if (!file_make_dir(dir, err) ||
+	    !put(dir, "SHA256SUMS", REPLAY_UNFINISHED, strlen(REPLAY_UNFINISHED), err) ||
+	    (press && !archive_press(site, game, dir, err)) || !archive_write(site, game, dir, err) ||
+	    !put_rules(site, game, dir, err) || !put_secret(site, game, dir, err) ||
+	    !put(dir, "README", text, strlen(text), err))
 		return false;
 	list_files(dir, "", names);
 	g_ptr_array_sort(names, by_name);
@@ -189,9 +192,12 @@ static enum exit_code run(const struct command_call *call)
 		site = site_open(call, SITE_READ, "archive", &err);
 	if (site)
 		game = game_load(site, operands[0], &err);
-	if (game && check_place(game, operands[1], secret, &err) &&
-	    write_archive(site, game, operands[1], press, &err))
-		printf("%s: archived in %s\n", game->name, operands[1]);
+	if (game && check_place(game, operands[1], secret, &err)) {
+		if (write_archive(site, game, operands[1], press, &err))
+			printf("%s: archived in %s\n", game->name, operands[1]);
+		else
+			file_unmake_dir(operands[1], &err);
+	}
 	game_free(game);
 	site_close(site);
 	return command_end(&err, EXIT_DONE);

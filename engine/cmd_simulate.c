@@ -270,8 +270,11 @@ static enum exit_code run(const struct command_call *call)
 	if (!error_is_set(&err) && read_number("--empires", empires, 1, 1000, &sim.empires, &err) &&
 	    read_number("--turns", turns, 0, 100000, &sim.turns, &err) &&
 	    read_number("--seed", seed, 0, INT64_MAX, &sim.seed, &err) &&
-	    (!sim.out || file_dir_is_free(sim.out, &err)))
+	    (!sim.out || file_dir_is_free(sim.out, &err))) {
 		simulate(&sim, ruleset, setup, &err);
+		if (sim.out)
+			file_unmake_dir(sim.out, &err);
+	}
 	setup_whole_clear(&sim.whole);
 	rules_free(sim.rules);
 	g_ptr_array_free(sim.names, TRUE);

@@ -3,9 +3,11 @@
 #include "engine/file.h"
 #include "engine/reports.h"
 
+#include <errno.h>
 #include <glib.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 struct turn_call {
 	const char *rules_dir, *state, *dice, *host, *out;
@@ -15,7 +17,8 @@ struct turn_call {
 	struct host_facts facts;
 	bool has_facts;
 	struct play *play;
-	bool *given; /* by seat, the GM last */
+	bool *given;       /* by seat, the GM last */
+	GPtrArray *staged; /* name by which a file is whole on the disk, then its own, and so on */
 };
 
 static bool read_inputs(struct turn_call *t, struct error *err)
@@ -146,11 +149,18 @@ static bool put_file(void *context, const char *name, const GString *bytes, stru
 {
 	const struct turn_call *t = context;
 	g_autofree char *path = g_build_filename(t->out, name, NULL);
+	char *temporary;
 
-	return file_write(path, bytes->str, bytes->len, err);
+	if (!file_stage(path, bytes->str, bytes->len, &temporary, err)) {
+		g_free(temporary);
+		return false;
+	}
+	g_ptr_array_add(t->staged, temporary);
+	g_ptr_array_add(t->staged, g_steal_pointer(&path));
+	return true;
 }
 
-static bool write_outputs(struct turn_call *t, struct error *err)
+static bool stage_outputs(struct turn_call *t, struct error *err)
 {
 	g_autoptr(GString) bytes = g_string_new(NULL);
 
@@ -159,6 +169,26 @@ static bool write_outputs(struct turn_call *t, struct error *err)
 		return false;
 	play_state_write(t->play->state, bytes);
 	return put_file(t, "state.json", bytes, err);
+}
+
+/* Nothing gets its name before all is on the disk: where that is full, nothing is written (HO-24). */
+static bool write_outputs(struct turn_call *t, struct error *err)
+{
+	bool there = g_file_test(t->out, G_FILE_TEST_EXISTS), good;
+
+	t->staged = g_ptr_array_new_with_free_func(g_free);
+	good = stage_outputs(t, err);
+	for (guint i = 0; good && i < t->staged->len; i += 2)
+		good = rename(t->staged->pdata[i], t->staged->pdata[i + 1]) == 0 ||
+		       error_set_at(err, EXIT_IO, t->staged->pdata[i + 1], 0, 0, "cannot be written: %s",
+		           g_strerror(errno));
+	good = good && file_settle(t->out, err);
+	for (guint i = 0; !good && i < t->staged->len; i += 2)
+		unlink(t->staged->pdata[i]);
+	if (!good && !there)
+		file_unmake_dir(t->out, err);
+	g_ptr_array_unref(t->staged);
+	return good;
 }
 
 static enum exit_code run(const struct command_call *call)

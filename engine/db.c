@@ -1,6 +1,7 @@
 #include "engine/db.h"
 
 #include "engine/builtin.h"
+#include "engine/file.h"
 #include "engine/migration.h"
 #include "engine/step.h"
 
@@ -362,6 +363,79 @@ static bool settings(struct db *db, struct error *err)
 	return execute(db, "PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF", err);
 }
 
+/* --- Copies ---------------------------------------------------------------- */
+
+/* A copy of a damaged database must not take the place of an older, sound one. */
+static bool copy_is_sound(struct db *copy, const char *original, struct error *err)
+{
+	g_autofree char *found = db_text_of(copy, err, "PRAGMA quick_check(1)", "");
+	if (found)
+		g_strdelimit(found, "\n", ' ');
+	if (error_is_set(err) || g_strcmp0(found, "ok") == 0)
+		return !error_is_set(err);
+	return error_set_at(err, EXIT_DATA, original, 0, 0,
+	    "the database is damaged (%s), so no copy was kept; put an older one in its place", found);
+}
+
+/* `part` is an empty file of ours. */
+static bool copy_into(struct db *db, const char *part, const char *path, struct error *err)
+{
+	struct db *copy = open_handle(part, true, err);
+	int result = SQLITE_ERROR;
+	if (!error_is_set(err)) {
+		sqlite3_backup *backup = sqlite3_backup_init(copy->handle, "main", db->handle, "main");
+		if (backup) {
+			while ((result = sqlite3_backup_step(backup, -1)) == SQLITE_BUSY ||
+			       result == SQLITE_LOCKED)
+				sqlite3_sleep(50);
+			result = sqlite3_backup_finish(backup);
+		}
+		if (result != SQLITE_OK)
+			error_set_at(err, code_of(result, 0) == EXIT_DATA ? EXIT_DATA : EXIT_IO, path, 0, 0,
+			    "the copy could not be made: %s", sqlite3_errmsg(copy->handle));
+		else
+			copy_is_sound(copy, db->path, err);
+	}
+	db_close(copy);
+	return !error_is_set(err);
+}
+
+/* Under its name a copy stands whole or not at all: half of one must not be taken for one on the day it is needed. A
+   file system that cannot rename without replacing: nobody was there when we looked. */
+static bool rename_new(const char *from, const char *to)
+{
+	return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 ||
+	       (errno == EINVAL && rename(from, to) == 0);
+}
+
+/* `part` is an empty file of ours, open as `fd`, or could not be made. */
+static bool copy_by(struct db *db, int fd, const char *part, const char *path, struct error *err)
+{
+	g_autofree char *dir = g_path_get_dirname(path);
+	if (fd < 0)
+		return error_set_at(err, EXIT_CANT_CREATE, part, 0, 0, "%s", g_strerror(errno));
+	close(fd);
+	if (copy_into(db, part, path, err) && !rename_new(part, path))
+		error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));
+	if (error_is_set(err))
+		unlink(part);
+	else if (!file_settle(dir, err))
+		unlink(path);
+	return !error_is_set(err);
+}
+
+bool db_backup(struct db *db, const char *path, struct error *err)
+{
+	g_autofree char *part = g_strconcat(path, ".new-XXXXXX", NULL);
+	if (g_file_test(path, G_FILE_TEST_EXISTS))
+		return error_set_at(
+		    err, EXIT_CANT_CREATE, path, 0, 0, "the file exists; a copy replaces nothing");
+	int fd = g_mkstemp_full(part, O_WRONLY | O_CLOEXEC, 0600);
+	return copy_by(db, fd, part, path, err);
+}
+
+/* --- Versions -------------------------------------------------------------- */
+
 /* A name that is not taken: nightmail.db.schema-1, nightmail.db.schema-1.2, ... */
 static char *name_copy(const struct db *db, int64_t version)
 {
@@ -373,17 +447,12 @@ static char *name_copy(const struct db *db, int64_t version)
 	return name;
 }
 
-/* Under its name it stands whole or not at all: a migration that dies leaves no half of a copy. */
 static bool copy_beside(struct db *db, int64_t version, struct error *err)
 {
-	char *name = name_copy(db, version);
-	char *part = g_strconcat(name, ".part", NULL);
-	unlink(part);
-	if (db_backup(db, part, err) && rename(part, name) != 0)
-		error_set_at(err, EXIT_IO, name, 0, 0, "%s", g_strerror(errno));
-	g_free(part);
-	db->copy = name;
-	return !error_is_set(err);
+	db->copy = name_copy(db, version);
+	g_autofree char *part = g_strconcat(db->copy, ".part", NULL);
+	unlink(part); /* of a migration that died */
+	return copy_by(db, open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), part, db->copy, err);
 }
 
 static bool migrate(struct db *db, int64_t from, struct error *err)
@@ -473,47 +542,4 @@ void db_close(struct db *db)
 	g_free(db->path);
 	g_free(db->copy);
 	g_free(db);
-}
-
-/* --- Copies ---------------------------------------------------------------- */
-
-/* A copy of a damaged database must not take the place of an older, sound one. */
-static bool copy_is_sound(struct db *copy, const char *original, struct error *err)
-{
-	g_autofree char *found = db_text_of(copy, err, "PRAGMA quick_check(1)", "");
-	if (found)
-		g_strdelimit(found, "\n", ' ');
-	if (error_is_set(err) || g_strcmp0(found, "ok") == 0)
-		return !error_is_set(err);
-	return error_set_at(err, EXIT_DATA, original, 0, 0,
-	    "the database is damaged (%s), so no copy was kept; put an older one in its place", found);
-}
-
-bool db_backup(struct db *db, const char *path, struct error *err)
-{
-	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-	if (fd < 0)
-		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s",
-		    errno == EEXIST ? "the file exists; a copy replaces nothing" : g_strerror(errno));
-	close(fd);
-	struct db *copy = open_handle(path, true, err);
-	int result = SQLITE_ERROR;
-	if (!error_is_set(err)) {
-		sqlite3_backup *backup = sqlite3_backup_init(copy->handle, "main", db->handle, "main");
-		if (backup) {
-			while ((result = sqlite3_backup_step(backup, -1)) == SQLITE_BUSY ||
-			       result == SQLITE_LOCKED)
-				sqlite3_sleep(50);
-			result = sqlite3_backup_finish(backup);
-		}
-		if (result != SQLITE_OK)
-			error_set_at(err, code_of(result, 0) == EXIT_DATA ? EXIT_DATA : EXIT_IO, path, 0, 0,
-			    "the copy could not be made: %s", sqlite3_errmsg(copy->handle));
-		else
-			copy_is_sound(copy, db->path, err);
-	}
-	db_close(copy);
-	if (error_is_set(err))
-		unlink(path);
-	return !error_is_set(err);
 }

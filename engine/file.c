@@ -75,31 +75,44 @@ static bool sync_dir(const char *path)
 	return ok;
 }
 
-/* `fd` is `temporary`, or negative with errno. */
-static bool write_by(int fd, const char *temporary, const char *path, const char *bytes, size_t size,
+static bool not_written(const char *temporary, const char *path, int trouble, struct error *err)
+{
+	unlink(temporary);
+	return error_set_at(err, EXIT_IO, path, 0, 0, "cannot be written: %s", strerror(trouble));
+}
+
+/* `fd` is `temporary`, or negative with errno; `path`: what it is to become. */
+static bool fill(int fd, const char *temporary, const char *path, const char *bytes, size_t size,
     bool durable, struct error *err)
 {
-	bool ok;
-	int trouble;
-
 	if (fd < 0)
 		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "cannot be made: %s", strerror(errno));
-	ok = write_all(fd, bytes, size) && (!durable || fsync(fd) == 0);
-	trouble = errno;
+	bool ok = write_all(fd, bytes, size) && (!durable || fsync(fd) == 0);
+	int trouble = errno;
 	if (close(fd) != 0 && ok) {
 		ok = false;
 		trouble = errno;
 	}
-	if (ok && (rename(temporary, path) != 0 || (durable && !sync_dir(path)))) {
-		ok = false;
-		trouble = errno;
-	}
-	if (ok) {
-		step_done("rename");
-		return true;
-	}
-	unlink(temporary);
-	return error_set_at(err, EXIT_IO, path, 0, 0, "cannot be written: %s", strerror(trouble));
+	return ok || not_written(temporary, path, trouble, err);
+}
+
+static bool write_by(int fd, const char *temporary, const char *path, const char *bytes, size_t size,
+    bool durable, struct error *err)
+{
+	if (!fill(fd, temporary, path, bytes, size, durable, err))
+		return false;
+	if (rename(temporary, path) != 0 || (durable && !sync_dir(path)))
+		return not_written(temporary, path, errno, err);
+	step_done("rename");
+	return true;
+}
+
+bool file_stage(const char *path, const char *bytes, size_t size, char **temporary, struct error *err)
+{
+	*temporary = g_strconcat(path, ".new-XXXXXX", NULL);
+	int fd = g_mkstemp_full(*temporary, O_WRONLY | O_CLOEXEC, 0600);
+
+	return fill(fd, *temporary, path, bytes, size, true, err);
 }
 
 bool file_write(const char *path, const char *bytes, size_t size, struct error *err)
@@ -154,4 +167,25 @@ bool file_dir_is_free(const char *path, struct error *err)
 		return true;
 	return error_set_at(
 	    err, EXIT_CANT_CREATE, path, 0, 0, "exists and is no empty directory; name a new one");
+}
+
+static void remove_tree(const char *path)
+{
+	g_autoptr(GDir) handle = g_file_test(path, G_FILE_TEST_IS_SYMLINK) ? NULL : g_dir_open(path, 0, NULL);
+	const char *name;
+
+	while (handle && (name = g_dir_read_name(handle))) {
+		g_autofree char *each = g_build_filename(path, name, NULL);
+		remove_tree(each);
+	}
+	if (handle)
+		rmdir(path);
+	else
+		unlink(path);
+}
+
+void file_unmake_dir(const char *path, const struct error *err)
+{
+	if (err->code == EXIT_IO || err->code == EXIT_CANT_CREATE)
+		remove_tree(path);
 }

@@ -31,4 +31,12 @@ bool file_make_dir(const char *path, struct error *err);
 /* Whether `path` is free for a new directory: not there, or an empty directory. Error: 73. */
 bool file_dir_is_free(const char *path, struct error *err);
 
+/* Takes away what was made below a directory that had been free, and the directory, as far as that can be done: half of
+   it must not be taken for the whole. Does nothing unless `err` is a disk's trouble (73, 74). */
+void file_unmake_dir(const char *path, const struct error *err);
+
+/* The first half of file_write: the whole bytes on the disk by another name, in `*temporary`, which g_free; a rename to
+   `path` completes it. Errors as there. */
+bool file_stage(const char *path, const char *bytes, size_t size, char **temporary, struct error *err);
+
 #endif

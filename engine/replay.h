@@ -18,6 +18,9 @@ struct replay_result {
    has them (HO-20): true if they fit or are not public yet; else a difference. */
 bool replay_commitment(struct record *record, struct replay_result *result, struct error *err);
 
+/* What SHA256SUMS holds as long as the archive is being written. */
+#define REPLAY_UNFINISHED "unfinished\n"
+
 /* SHA256SUMS of an archive's directory, if there is one: err 65 names the first file that does not fit. */
 bool replay_sums(const char *dir, struct error *err);
 

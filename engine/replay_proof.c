@@ -105,6 +105,10 @@ bool replay_sums(const char *dir, struct error *err)
 	if (!g_file_test(path, G_FILE_TEST_EXISTS))
 		return true;
 	bytes = file_read(path, 0, NULL, err);
+	if (g_strcmp0(bytes, REPLAY_UNFINISHED) == 0)
+		return error_set_at(err, EXIT_DATA, dir, 0, 0,
+		    "this archive is not whole: its disk failed or its writer died; make it again, in another"
+		    " directory");
 	lines = bytes ? g_strsplit(bytes, "\n", -1) : NULL;
 	for (guint i = 0; lines && lines[i]; i++)
 		if (*lines[i] && !check_sum(dir, lines[i], err))

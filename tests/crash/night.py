@@ -136,7 +136,7 @@ class Game:
 
     def __init__(self, top, post=Folders()):
         self.top, self.post, self.site = top, post, os.path.join(top, "site")
-        self.ends = []
+        self.ends = {}
         self.run("init", self.site, now=NIGHTS[0][0])
         if post.site:
             with open(self.site + "/nightmail.yaml", "w") as file:
@@ -152,7 +152,7 @@ class Game:
             copy(self.site, "%s/base%d" % (top, night))
             post.keep("%s/post%d" % (top, night))
             self.run("nightly", now=NIGHTS[night][0])
-            self.ends.append(self.end())
+            self.ends[night] = self.end()
 
     def addressed(self, text):
         """With the addresses that the post has for the players."""
@@ -160,16 +160,16 @@ class Game:
             text = text.replace(old, new)
         return text
 
-    def run(self, *words, now=None, code=0):
-        done = subprocess.run([NIGHTMAIL, "-C", self.site, *words], stdin=subprocess.DEVNULL, capture_output=True,
+    def run(self, *words, now=None, code=0, said=b""):
+        done = subprocess.run([NIGHTMAIL, "-C", self.site, *words], input=said, capture_output=True,
                               env=dict(os.environ, NIGHTMAIL_NOW=now or NIGHTS[-1][0]))
         if code is not None and done.returncode != code:
             raise SystemExit("%s: exit %d\n%s" % (" ".join(words), done.returncode, done.stderr.decode()))
         return done
 
     def begin(self, night):
-        self.post.begin("%s/post%d" % (self.top, night))
-        copy("%s/base%d" % (self.top, night), self.site)
+        self.post.begin("%s/post%s" % (self.top, night))
+        copy("%s/base%s" % (self.top, night), self.site)
 
     def put(self, folder, name, text, then):
         path = os.path.join(self.site, folder, name)
@@ -208,6 +208,13 @@ class Game:
                 shutil.copy(os.path.join(self.site, name), look)
         return sqlite3.connect(look + "/nightmail.db")
 
+    def ask(self, query):
+        database = self.database()
+        try:
+            return database.execute(query).fetchone()[0]
+        finally:
+            database.close()
+
     def states(self):
         database = self.database()
         try:
@@ -241,9 +248,9 @@ class Game:
             out.append("out: %s %s" % (header(text, "To"), header(text, "Subject")))
         return lines + sorted(out) + self.post.end()
 
-    def differences(self, night, told=True):
-        """`told`: the GM must have been told the same."""
-        want, got = collections.Counter(self.ends[night]), collections.Counter(self.end())
+    def differences(self, night, told=True, more=()):
+        """`told`: the GM must have been told the same. `more` lines than those of every end."""
+        want, got = collections.Counter(self.ends[night]), collections.Counter(self.end() + list(more))
         return (["lacks  " + line[:300] for line in (want - got).elements() if told or not line.startswith(TOLD)] +
                 ["has    " + line[:300] for line in (got - want).elements() if told or not line.startswith(TOLD)])
 

@@ -1,6 +1,7 @@
 /* Loaded before the C library (LD_PRELOAD): makes the n-th call that changes a file fail, as a full or broken disk
-   would. FAULT_AT=n (from 1), FAULT_ERRNO=ENOSPC, EROFS or EIO, FAULT_LASTS=1: all later ones fail too;
-   FAULT_LOG=FILE gets a line a call. Only files and directories below FAULT_UNDER count. */
+   would. FAULT_AT=n (from 1), FAULT_ERRNO=ENOSPC, EROFS or EIO, FAULT_LASTS=1: all later ones fail too; FAULT_SHORT=1:
+   the n-th, if it writes, still finds room for half of its bytes; FAULT_LOG=FILE gets a line a call. Only files and
+   directories below FAULT_UNDER count. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -119,15 +120,26 @@ OPEN(open64)
 OPENAT(openat)
 OPENAT(openat64)
 
+/* What is written of `size` bytes: all, half of them, or nothing (-1). */
+static ssize_t room(const char *what, int fd, size_t size)
+{
+	const char *at = getenv("FAULT_AT");
+	if (!fails_fd(what, fd))
+		return (ssize_t)size;
+	return getenv("FAULT_SHORT") && size > 1 && at && count == atol(at) ? (ssize_t)(size / 2) : -1;
+}
+
 ssize_t write(int fd, const void *bytes, size_t size)
 {
-	return fails_fd("write", fd) ? -1 : NEXT(write)(fd, bytes, size);
+	ssize_t part = room("write", fd, size);
+	return part < 0 ? -1 : NEXT(write)(fd, bytes, (size_t)part);
 }
 
 #define PWRITE(name, offset)                                                                                 \
 	ssize_t name(int fd, const void *bytes, size_t size, offset at)                                      \
 	{                                                                                                    \
-		return fails_fd("pwrite", fd) ? -1 : NEXT(name)(fd, bytes, size, at);                        \
+		ssize_t part = room("pwrite", fd, size);                                                     \
+		return part < 0 ? -1 : NEXT(name)(fd, bytes, (size_t)part, at);                              \
 	}
 PWRITE(pwrite, off_t)
 PWRITE(pwrite64, off64_t)

@@ -1,0 +1,170 @@
+"""The commands whose writes tests/crash/disk lets fail: how each is prepared, said, and repeated."""
+import hashlib, os, re, shutil, sqlite3
+
+import night as crash
+
+# What is looked at is the program, not the editor.
+EDITOR = "env -u LD_PRELOAD sed -i 's/\"ships\": 3,/\"ships\": 4,/'"
+PROMPT = "reason (for the record): "
+SIDE = "ruleset: space-empires\nplayers: [{name: KHAN, address: khan@example.org}, {name: LODE}]\n"
+PLAYER = "From: ming@example.org\nTo: %s\nSubject: orders\nMessage-ID: <p999@example.org>\n\nB10F4W4\n"
+NIGHT = 3
+
+
+class Task:
+    """A command at night `night` of the game. `before`: commands first, outside all faults. `makes`: what it writes
+    below the site, beside what every site has; `proved`: and `verify` looks at. `twice`: what brings
+    it may bring it once more than need be. `repeats`: it is safe to say again, also when it was done."""
+
+    def __init__(self, *words, night=NIGHT, before=(), said=b"", makes=None, repeats=False, codes=(0, 65), first=None,
+                 proved=False, twice=False):
+        self.name, self.all, self.night, self.commands = " ".join(words), words, night, before
+        self.said, self.makes, self.repeats, self.codes, self.first, self.proved = said, makes, repeats, codes, first, proved
+        self.twice, self.now = twice, crash.NIGHTS[night][0]
+
+    def words(self, game):
+        """`@FILE`: of ours; `%FILE`: of the site; REFUSED and QUEUED: the number of such a mail."""
+        known = {"REFUSED": "SELECT max(id) FROM mail WHERE class = 'reject' AND raw IS NOT NULL",
+                 "QUEUED": "SELECT max(id) FROM outbox WHERE state = 'queued'"}
+        return [str(game.ask(known[word])) if word in known else
+                word.replace("@", game.top + "/", 1) if word[0] == "@" else
+                word.replace("%", game.site + "/", 1) if word[0] == "%" else word for word in self.all]
+
+    def prepare(self, game):
+        for words in self.commands:
+            game.run(*[re.sub("^@", game.top + "/", word) for word in words.split(" ")], now=self.now)
+        if self.first:
+            self.first(game)
+
+    def again(self, game, words):
+        return words
+
+    def left(self, game, what):
+        """What a failed run may not leave, as troubles. What lies on a disk that is read-only since stays there, but is not
+        taken for the whole; a person takes it away, or names another place."""
+        path = os.path.join(game.site, self.makes or "nothing")
+        if not os.path.exists(path):
+            return []
+        troubles = [] if "EROFS" in what and os.path.isdir(path) else ["it left " + self.makes]
+        if self.proved and game.run("verify", path, code=None).returncode == 0:
+            troubles.append("verify takes what is left for the whole")
+        shutil.rmtree(path, ignore_errors=True)
+        return troubles
+
+    def finish(self, game):
+        game.run("nightly", now=self.now)
+
+    def differences(self, game, what):
+        """A mail that lies in spool/ already when the disk turns read-only cannot be taken back, and who brings it is told
+        that it may be lost; the second copy is filed as such, in a row of its own, and changes nothing (HO-10)."""
+        found = game.differences("task", False, self.made(game))
+        copies = [line.split("'")[1] for line in found if line.startswith("has    mail: ('")]
+        harmless = self.twice and "EROFS" in what and len(found) == len(copies) == 1
+        return [] if harmless and game.ask("SELECT count(*) FROM mail WHERE fingerprint = '%s'" % copies[0]) == 2 else found
+
+    def made(self, game):
+        """A line a file of what it made."""
+        lines = []
+        for dir, _, names in os.walk(os.path.join(game.site, self.makes) if self.makes else os.devnull):
+            for name in names:
+                with open(os.path.join(dir, name), "rb") as file:
+                    lines.append("made: %s/%s %s" % (dir[len(game.site):], name, hashlib.sha256(file.read()).hexdigest()))
+        return sorted(lines)
+
+
+class Copy(Task):
+    """`backup`: a whole copy or none."""
+
+    def left(self, game, what):
+        # Where the disk turned read-only at the last step nobody can take it away.
+        troubles = [] if "EROFS" in what and "copy: COMMIT;" in self.made(game) else super().left(game, what)
+        if os.path.exists(game.site + "/copy.db"):
+            os.remove(game.site + "/copy.db")
+        return troubles
+
+    def made(self, game):
+        copy = sqlite3.connect("file:%s/copy.db?immutable=1" % game.site, uri=True)
+        try:
+            return ["copy: %s" % line for line in copy.iterdump()]
+        except sqlite3.Error as trouble:
+            return ["copy: %s" % trouble]
+        finally:
+            copy.close()
+
+
+class Upgrade(Task):
+    """The database is of this program's version, and a whole copy of the older one lies beside it."""
+
+    def made(self, game):
+        found = set()
+        for name in sorted(os.listdir(game.site)):
+            if re.fullmatch(r"nightmail\.db(\.schema-1(\.\d+)?)?", name):
+                database = sqlite3.connect(os.path.join(game.site, name))
+                version = database.execute("PRAGMA user_version").fetchone()[0]
+                check = database.execute("PRAGMA quick_check").fetchone()[0]
+                turns = database.execute("SELECT count(*) FROM turn").fetchone()[0] if name != "nightmail.db" else 0
+                database.close()
+                found.add("%s: version %d, %s, %d turns" % (name.split("-1")[0], version, check, turns))
+        return sorted(found)
+
+
+class New(Task):
+    """A game's salt is drawn, so that its commitment is always another one."""
+
+    def finish(self, game):
+        super().finish(game)
+        path = game.site + "/games/side/game.yaml"
+        if os.path.exists(path):
+            with open(path) as file:
+                text = file.read()
+            with open(path, "w") as file:
+                file.write(re.sub("[0-9a-f]{64}", "", text))
+
+
+def older(game):
+    """Schema 1 is schema 2 without notes, what was counted and some indexes."""
+    database = sqlite3.connect(game.site + "/nightmail.db")
+    database.executescript("DROP INDEX game_address; DROP INDEX game_files; DROP INDEX history_game; DROP INDEX mail_kept;"
+                           "DROP INDEX outbox_seat; DROP TABLE tally; DROP TABLE note; ALTER TABLE seat DROP COLUMN vacation_now;"
+                           "PRAGMA user_version = 1")
+    database.close()
+
+
+def put(game, name, text):
+    with open(os.path.join(game.top, name), "w") as file:
+        file.write(text)
+
+
+def tasks(game):
+    game.begin(NIGHT)
+    to = game.ask("SELECT reply_to FROM outbox WHERE kind = 'report' AND subject LIKE '%report for MING' ORDER BY id DESC")
+    put(game, "stranger", crash.STRANGER % 999)
+    put(game, "player", PLAYER % to)
+    put(game, "orders", "B10F4W4\n")
+    put(game, "side.yaml", SIDE)
+    simulated = os.path.join(game.top, "simulated")
+    game.run("simulate", "--ruleset", "space-empires", "--empires", "2", "--turns", "3", "--seed", "5", "--out", simulated)
+    new = "new side --setup @side.yaml --seed 3"
+    turn = ["turn", "--state", "%games/demo/turn-0002/state.json", "--orders", "%games/demo/turn-0002", "--out", "%made"]
+    played = ["run demo --force --no-fetch"]
+    return [
+        Task("accept", "@stranger", twice=True), Task("accept", "@player", before=["fetch"], twice=True),
+        Task("accept", "@player", "--dry-run"),
+        Task("orders", "demo", "MING", "--set", "@orders"), Task("hold", "demo"), Task("resume", "demo", before=["hold demo"]),
+        Task("set", "demo", "title=x"), Task("set", "demo", "state=finished"), Task("extend", "demo", "2h"),
+        Task("deadline", "demo", "2026-12-05", "20:00"), Task("run", "demo", "--force"), Task("run", "--due", night=4),
+        Task("rollback", "demo", "1"), Task("rollback", "demo", "2", "--new-dice"),
+        Task("replace", "demo", "BOSCO", "new@example.org"), Task("remind", "demo"),
+        Task("note", "demo", "all", "hello"), Task("note", "demo", "gm", "hello"),
+        Task("password", "demo", "MING", said=b"longsecret\n"), Task("report", "demo", "MING", "--resend"),
+        Task("fetch", repeats=True), Task("send", before=played, repeats=True),
+        Task("mail", "release", "REFUSED", codes=(0, 65, 66)), Task("mail", "drop", "REFUSED", codes=(0, 65, 66)),
+        Task("outbox", "drop", "QUEUED", before=played), Task("outbox", "retry", "QUEUED", before=played),
+        Task("rebuild"), Task("rebuild", "--from", "@simulated", codes=(0, 73)),
+        New(*new.split(" "), codes=(0, 73)), Task("join", "side", "LODE", "lode@example.org", before=[new]),
+        Task("start", "side", before=[new, "join side LODE lode@example.org"]),
+        Task("edit", "demo", said=b"a reason\n"), Copy("backup", "%copy.db", makes="copy.db", codes=(0,)),
+        Task("archive", "demo", "%made", "--secret", makes="made", proved=True, codes=(0,)),
+        Task(*turn, makes="made", codes=(0,)), Task("simulate", "--ruleset", "cyoe", "--empires", "2", "--turns", "2",
+                                                   "--seed", "5", "--out", "%made", makes="made", codes=(0,)),
+        Upgrade("upgrade", first=older, repeats=True)]
