@@ -74,6 +74,56 @@ static bool empire_techs(struct secret *secret)
 	return true;
 }
 
+/* One tech more, on all ships at once; or what carries one that it has (CY-102). */
+static bool empire_equipment(struct secret *secret)
+{
+	struct node *empire = secret_pick(secret, "empires", unseen_buyer),
+	            *techs = node_get(empire, "techs");
+	int64_t number = secret_roll(secret, 14), used;
+
+	if (!empire)
+		return false;
+	used = (int64_t)(techs->count + node_get(empire, "research")->count);
+	for (struct node *t = techs->first; t; t = t->next)
+		if (secret_number(t, "tech") == number) {
+			secret_put(secret, t, "equip", secret_is(t, "equip", "ALL") ? "[SV]" : "ALL");
+			return true;
+		}
+	for (const struct node *r = node_get(empire, "research")->first; r; r = r->next)
+		if (secret_number(r, "tech") == number)
+			return false;
+	if (used < secret_number(empire, "slots"))
+		secret_add(secret, techs, "{tech: %" PRId64 ", equip: ALL}", number);
+	return used < secret_number(empire, "slots");
+}
+
+static bool empire_scanned(struct secret *secret)
+{
+	struct node *empire = secret_pick(secret, "empires", secret_cy_foreign_empire);
+	struct node *system = secret_pick(secret, "systems", secret_cy_any_system);
+	const struct node *planet = system ? node_get(system, "planets")->first : NULL;
+
+	if (!empire || !planet)
+		return false;
+	secret_put(secret, empire, "scanned", "[%" PRId64 "]", secret_number(planet, "id"));
+	return true;
+}
+
+/* What another found (CY-94). */
+static bool empire_artifact(struct secret *secret)
+{
+	static const char *const stages[] = {"found", "ready", "unlocked"};
+	struct node *empire = secret_pick(secret, "empires", secret_cy_foreign_empire);
+
+	if (!empire || node_get(empire, "artifacts")->first)
+		return false;
+	secret_put(secret, empire, "artifacts",
+	    "[{id: %" PRId64 ", class: X%" PRId64 ", cost: 1500, time: 3, stage: %s}]",
+	    900 + secret_roll(secret, 9), secret_roll(secret, 6),
+	    stages[secret_roll(secret, G_N_ELEMENTS(stages)) - 1]);
+	return true;
+}
+
 static bool empire_project(struct secret *secret)
 {
 	struct node *empire = secret_pick(secret, "empires", secret_cy_foreign_empire), *project;
@@ -147,6 +197,24 @@ static bool queue_more(struct secret *secret)
 	return true;
 }
 
+static bool goods_of_other(const struct secret *secret, const struct node *entry)
+{
+	return of_other(secret, entry) && secret_number(entry, "count") > 0 && *secret_text(entry, "buy");
+}
+
+/* What another paid for what comes, and for which fleet it is. */
+static bool queue_terms(struct secret *secret)
+{
+	struct node *entry = secret_pick(secret, "queue", goods_of_other);
+
+	if (!entry)
+		return false;
+	secret_put(secret, entry, "paid", "%" PRId64, 1 + secret_roll(secret, 99));
+	if (strlen(secret_text(entry, "buy")) == 2 && node_get(entry, "fleet"))
+		secret_put(secret, entry, "fleet", "%" PRId64, 900 + secret_roll(secret, 99));
+	return true;
+}
+
 /* --- Fleets --------------------------------------------------------------------------- */
 
 static bool fleet_ships(struct secret *secret)
@@ -208,6 +276,24 @@ static bool fleet_split(struct secret *secret)
 	secret_add(secret, node_get(secret->root, "fleets"),
 	    "{owner: %s, id: %" PRId64 ", system: %" PRId64 ", ships: {%s: 1}}", secret_text(fleet, "owner"),
 	    free_id(secret, secret_text(fleet, "owner")), secret_number(fleet, "system"), key);
+	return true;
+}
+
+/* Whose a ship was, and what it carries, does not show of one in a foreign fleet (CY-102). */
+static bool fleet_captured(struct secret *secret)
+{
+	struct node *fleet = secret_pick(secret, "fleets", secret_cy_foreign_fleet),
+	            *ships = node_get(fleet, "ships");
+	struct node *maker = secret_pick(secret, "empires", secret_cy_foreign_empire);
+	int64_t count = fleet && ships->first ? ships->first->number : 0;
+	const char *key = count ? ships->first->key : NULL;
+
+	if (count < 2 || !maker || secret_is(maker, "name", secret_text(fleet, "owner")) ||
+	    node_get(fleet, "captured")->first || node_get(ships, "TR"))
+		return false;
+	secret_put(secret, ships, key, "%" PRId64, count - 1);
+	secret_put(secret, fleet, "captured", "[{type: %s, count: 1, from: %s, techs: [3], traits: [ES]}]",
+	    key, secret_text(maker, "name"));
 	return true;
 }
 
@@ -329,16 +415,21 @@ static const struct secret_kind kinds[] = {
     {"another's slots", empire_slots, SECRET_ALONE | SECRET_QUIET},
     {"another's traits", empire_traits, SECRET_QUIET},
     {"another's techs", empire_techs, SECRET_QUIET},
+    {"what carries another's techs", empire_equipment, SECRET_QUIET},
+    {"what another has scanned", empire_scanned, SECRET_ALONE | SECRET_QUIET},
+    {"another's artifacts", empire_artifact, SECRET_QUIET},
     {"another's projects", empire_project, SECRET_ALONE | SECRET_QUIET},
     {"what another has explored", empire_explored, SECRET_ALONE | SECRET_QUIET},
     {"what another has observed", empire_observed, SECRET_ALONE | SECRET_QUIET},
     {"another's home", empire_home, SECRET_QUIET},
     {"another's queue less", queue_less, 0},
     {"another's queue more", queue_more, 0},
+    {"terms of another's queue", queue_terms, SECRET_QUIET},
     {"ships of a fleet out of sight", fleet_ships, SECRET_QUIET},
     {"a fleet out of sight more", fleet_more, SECRET_QUIET},
     {"number of any foreign fleet", fleet_id, SECRET_QUIET},
     {"a foreign fleet split", fleet_split, SECRET_QUIET},
+    {"captured ships in a foreign fleet", fleet_captured, SECRET_QUIET},
     {"stance of any foreign fleet", fleet_mood, SECRET_QUIET},
     {"where any foreign fleet came from", fleet_from, SECRET_QUIET},
     {"what any foreign fleet guards", fleet_guard, SECRET_QUIET},
@@ -371,6 +462,26 @@ static bool order_mood(struct secret *secret, GString *orders)
 	default:
 		g_string_append_printf(orders, "BK%" PRId64 "X\n", id);
 	}
+	return true;
+}
+
+/* One of its ships into another fleet there, or what its ships carry. */
+static bool order_shift(struct secret *secret, GString *orders)
+{
+	struct node *fleet = secret_pick(secret, "fleets", secret_cy_foreign_fleet);
+	const struct node *ships = node_get(fleet, "ships"), *empire, *tech;
+
+	if (!fleet || !ships->first)
+		return false;
+	secret->giver = secret_text(fleet, "owner");
+	empire = secret_find(node_get(secret->root, "empires"), "name", secret->giver, NULL);
+	tech = node_get(empire, "techs")->first;
+	if (tech && secret_roll(secret, 2) == 1)
+		g_string_append_printf(orders, "%s%02dALL\n", secret_roll(secret, 2) == 1 ? "EQ" : "UQ",
+		    (int)secret_number(tech, "tech"));
+	else
+		g_string_append_printf(orders, "T1%sF%" PRId64 "F%" PRId64 "\n", ships->first->key,
+		    secret_number(fleet, "id"), free_id(secret, secret->giver));
 	return true;
 }
 
@@ -416,6 +527,7 @@ static bool order_gift(struct secret *secret, GString *orders)
 
 static const struct secret_order orders[] = {
     {"stance, targets, guards", order_mood, SECRET_QUIET},
+    {"ships shifted, techs put on", order_shift, SECRET_QUIET},
     {"a purchase", order_buy, SECRET_ALL | SECRET_ALONE | SECRET_QUIET},
     {"research", order_research, SECRET_ALL | SECRET_ALONE | SECRET_QUIET},
     {"a gift between two others", order_gift, SECRET_ALONE | SECRET_QUIET},

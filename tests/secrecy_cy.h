@@ -21,6 +21,7 @@ bool secret_cy_foreign_empire(const struct secret *secret, const struct node *em
 bool secret_cy_settled_empire(const struct secret *secret, const struct node *empire);
 bool secret_cy_foreign_fleet(const struct secret *secret, const struct node *fleet);
 bool secret_cy_unseen_system(const struct secret *secret, const struct node *system);
+bool secret_cy_any_system(const struct secret *secret, const struct node *system);
 bool secret_cy_unexplored_system(const struct secret *secret, const struct node *system);
 
 extern const struct secret_kind secret_cy_system_kinds[];

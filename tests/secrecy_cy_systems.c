@@ -40,6 +40,41 @@ static bool system_holder(struct secret *secret)
 	return true;
 }
 
+/* To nobody, or from one to another. */
+static bool system_lost(struct secret *secret)
+{
+	struct node *system = secret_pick(secret, "systems", is_held);
+	struct node *empire = secret_pick(secret, "empires", secret_cy_foreign_empire);
+
+	if (!system || !empire)
+		return false;
+	if (secret_is(system, "holder", secret_text(empire, "name"))) {
+		secret_put(secret, system, "rating", "0");
+		secret_put(secret, system, "holder", "null");
+	} else {
+		secret_put(secret, system, "holder", "%s", secret_text(empire, "name"));
+	}
+	return true;
+}
+
+static bool system_station_new(struct secret *secret)
+{
+	static const char *const types[] = {"PS", "RS", "DS", "DM"};
+	struct node *system = secret_pick(secret, "systems", secret_cy_unseen_system);
+	struct node *empire = secret_pick(secret, "empires", secret_cy_settled_empire);
+	int64_t count = 0;
+
+	if (!system || !empire)
+		return false;
+	for (const struct node *s = node_get(system, "stations")->first; s; s = s->next)
+		count += secret_is(s, "owner", secret_text(empire, "name")) ? 20 : secret_number(s, "count");
+	if (count > 10)
+		return false;
+	secret_add(secret, node_get(system, "stations"), "{owner: %s, type: %s, count: %" PRId64 "}",
+	    secret_text(empire, "name"), types[secret_roll(secret, 4) - 1], secret_roll(secret, 9));
+	return true;
+}
+
 static bool system_stations(struct secret *secret)
 {
 	struct node *system = secret_pick(secret, "systems", secret_cy_unseen_system), *station;
@@ -138,15 +173,9 @@ static bool planet_kind(struct secret *secret)
 	return true;
 }
 
-static bool any_system(const struct secret *secret, const struct node *system)
-{
-	(void)secret;
-	return secret_number(system, "id") > 0;
-}
-
 static bool planet_artifact(struct secret *secret)
 {
-	struct node *planet = pick_planet(secret, any_system);
+	struct node *planet = pick_planet(secret, secret_cy_any_system);
 
 	if (!planet || secret_flag(planet, "searched") || *secret_text(planet, "artifact"))
 		return false;
@@ -156,7 +185,7 @@ static bool planet_artifact(struct secret *secret)
 
 static bool planet_searched(struct secret *secret)
 {
-	struct node *planet = pick_planet(secret, any_system);
+	struct node *planet = pick_planet(secret, secret_cy_any_system);
 	const struct node *reader = secret_cy_reader_of(secret, secret->root);
 
 	if (!planet || secret_flag(planet, "searched") ||
@@ -166,15 +195,92 @@ static bool planet_searched(struct secret *secret)
 	return true;
 }
 
+static bool planet_losses(struct secret *secret)
+{
+	struct node *planet = pick_planet(secret, secret_cy_unseen_system);
+
+	if (!planet || secret_number(planet, "class") < 3 || secret_is(planet, "owner", secret->reader))
+		return false;
+	secret_put(secret, planet, "losses",
+	    node_get(planet, "losses")->first     ? "{}"
+	    : secret_number(planet, "class") == 3 ? "{DS: 1}"
+	    : secret_number(planet, "class") == 4 ? "{DM: 1}"
+	                                          : "{DL: 1}");
+	return true;
+}
+
+/* --- In sight, but never explored: ships and stations show, nothing else (CY-100) --------- */
+
+static bool veiled_system(const struct secret *secret, const struct node *system)
+{
+	int64_t id = secret_number(system, "id");
+
+	return secret_cy_sees(secret, id) && !secret_cy_explored(secret, id) &&
+	       !secret_is(system, "holder", secret->reader);
+}
+
+static bool veiled_rating(struct secret *secret)
+{
+	struct node *system = secret_pick(secret, "systems", veiled_system);
+	struct node *empire = secret_pick(secret, "empires", secret_cy_foreign_empire);
+
+	if (!system || !empire)
+		return false;
+	secret_put(secret, system, "holder", "%s", secret_text(empire, "name"));
+	secret_put(secret, system, "rating", "%" PRId64,
+	    secret_other(secret, 0, 4, secret_number(system, "rating")));
+	secret_put(secret, system, "suppression", "%" PRId64, secret_roll(secret, 5));
+	return true;
+}
+
+static bool veiled_planet(struct secret *secret)
+{
+	struct node *planet = pick_planet(secret, veiled_system);
+	struct node *empire = secret_pick(secret, "empires", secret_cy_settled_empire);
+
+	if (!planet || !empire || secret_is(planet, "owner", secret->reader))
+		return false;
+	secret_put(secret, planet, "losses", "{}");
+	if (secret_number(planet, "class") > 0) {
+		secret_put(secret, planet, "class", "0");
+		secret_put(secret, planet, "owner", "null");
+		return true;
+	}
+	secret_put(secret, planet, "kind", "H");
+	secret_put(secret, planet, "class", "1");
+	secret_put(secret, planet, "owner", "%s", secret_text(empire, "name"));
+	return true;
+}
+
+/* Where the reader has stations, asteroids show in what they yield (CY-32). */
+static bool veiled_terrain(struct secret *secret)
+{
+	struct node *system = secret_pick(secret, "systems", veiled_system);
+
+	if (!system)
+		return false;
+	secret_put(secret, system, "name", "Veil%" PRId64, secret_roll(secret, 99));
+	if (!secret_find(node_get(system, "stations"), "owner", secret->reader, NULL))
+		secret_put(secret, system, "terrain",
+		    secret_is(system, "terrain", "asteroids") ? "normal" : "asteroids");
+	return true;
+}
+
 const struct secret_kind secret_cy_system_kinds[] = {
     {"rating of a system out of sight", system_rating, SECRET_ALONE | SECRET_QUIET},
     {"suppression of a system out of sight", system_suppression, SECRET_ALONE | SECRET_QUIET},
     {"holder of a system out of sight", system_holder, SECRET_QUIET},
+    {"another holder out of sight, or none", system_lost, SECRET_QUIET},
     {"stations of a system out of sight", system_stations, SECRET_QUIET},
+    {"stations out of sight more", system_station_new, SECRET_QUIET},
     {"name of an unexplored system", system_name, SECRET_ALONE | SECRET_QUIET},
     {"terrain of an unexplored system", system_terrain, SECRET_QUIET},
     {"nodes between unexplored systems", system_nodes, SECRET_QUIET},
     {"class of a planet out of sight", planet_class, SECRET_QUIET},
+    {"losses of a planet out of sight", planet_losses, SECRET_QUIET | SECRET_RARE},
+    {"rating of a system seen, not explored", veiled_rating, 0},
+    {"planets of a system seen, not explored", veiled_planet, SECRET_RARE},
+    {"terrain of a system seen, not explored", veiled_terrain, 0},
     {"owner of a planet out of sight", planet_owner, SECRET_QUIET},
     {"kind of a planet never seen", planet_kind, SECRET_QUIET},
     {"artifact of any planet", planet_artifact, SECRET_QUIET},
