@@ -485,5 +485,5 @@ static const struct secret_kind kinds[] = {
     {0},
 };
 
-const struct secret_rules secret_galactic_empires = {
-    "galactic-empires", {kinds}, secret_ge_orders, "AX9\nPGF1S9\nSR1E2S9\nES2\nSZ2\nB1WBG9\n", NULL, NULL};
+const struct secret_rules secret_galactic_empires = {"galactic-empires", {kinds, secret_ge_unit_kinds},
+    secret_ge_orders, "AX9\nPGF1S9\nSR1E2S9\nES2\nSZ2\nB1WBG9\n", NULL, NULL};

@@ -27,6 +27,7 @@ bool secret_ge_unit(const struct secret *secret, const struct node *unit);
 bool secret_ge_fleet(const struct secret *secret, const struct node *unit);
 bool secret_ge_ships(const struct secret *secret, const struct node *unit);
 
+extern const struct secret_kind secret_ge_unit_kinds[];
 extern const struct secret_order secret_ge_orders[];
 
 #endif
