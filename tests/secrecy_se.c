@@ -63,6 +63,25 @@ static bool world_owner(struct secret *secret)
 	return true;
 }
 
+static bool taken_world(const struct secret *secret, const struct node *world)
+{
+	return not_scanned(secret, world) && *secret_text(world, "owner") &&
+	       !secret_is(world, "owner", secret->reader) &&
+	       !secret_se_shares(secret, secret_text(world, "owner"));
+}
+
+/* From another to nobody: not a home, whose loss ends what its owner gives and is. */
+static bool world_lost(struct secret *secret)
+{
+	struct node *world = secret_pick(secret, "worlds", taken_world);
+
+	if (!world || secret->after ||
+	    secret_find(node_get(secret->root, "empires"), "home", secret_text(world, "name"), NULL))
+		return false;
+	secret_put(secret, world, "owner", "null");
+	return true;
+}
+
 static bool foreign_world(const struct secret *secret, const struct node *world)
 {
 	return not_visible(secret, world) && *secret_text(world, "owner") &&
@@ -229,7 +248,7 @@ static bool unknown_class(const struct secret *secret, const struct node *class)
 /* Its ships show handle, owner, class name, OR and tonnage, nothing else of it (SE-123). */
 static bool class_figure(struct secret *secret)
 {
-	static const char *const keys[] = {"guns", "cost", "ar"};
+	static const char *const keys[] = {"guns", "cost", "ar", "engines"};
 	struct node *class = secret_pick(secret, "classes", unknown_class);
 	const char *key = keys[secret_roll(secret, G_N_ELEMENTS(keys)) - 1];
 
@@ -277,6 +296,48 @@ static bool others_contact(struct secret *secret)
 		return false;
 	secret_add(secret, node_get(secret->root, "known"), "{empire: %s, kind: contact, name: %s}",
 	    secret_text(empire, "name"), empire == other ? secret->reader : secret_text(other, "name"));
+	return true;
+}
+
+static bool others_nav(struct secret *secret)
+{
+	struct node *empire = secret_pick(secret, "empires", foreign_empire);
+	const struct node *portal = node_get(secret->root, "portals")->first;
+
+	if (!empire || !portal ||
+	    secret_find(node_get(secret->root, "known"), "empire", secret_text(empire, "name"), "kind", "nav",
+	        "name", secret_text(portal, "name"), NULL))
+		return false;
+	secret_add(secret, node_get(secret->root, "known"), "{empire: %s, kind: nav, name: %s}",
+	    secret_text(empire, "name"), secret_text(portal, "name"));
+	return true;
+}
+
+/* Who plays for whom, and for how long nobody has (SE-142), in the situation: in a turn it gives orders. */
+static bool others_status(struct secret *secret)
+{
+	struct node *empire = secret_pick(secret, "empires", foreign_empire);
+
+	if (!empire)
+		return false;
+	secret_put(secret, empire, "status", secret_is(empire, "status", "active") ? "abandoned" : "active");
+	secret_put(secret, empire, "abandoned_for", "%" PRId64, secret_roll(secret, 9));
+	secret_put(secret, empire, "basics", "false");
+	return true;
+}
+
+/* A homeworld shows where it is scanned, and so does that it is none any more (SE-131). */
+static bool others_homeworld(struct secret *secret)
+{
+	struct node *empire = secret_pick(secret, "empires", foreign_empire);
+	struct node *world = secret_pick(secret, "worlds", taken_world);
+	const struct node *worlds = node_get(secret->root, "worlds"),
+	                  *old = secret_find(worlds, "name", secret_text(empire, "home"), NULL);
+
+	if (!empire || !world || (old && !not_scanned(secret, old)) || world == old ||
+	    !secret_is(world, "owner", secret_text(empire, "name")))
+		return false;
+	secret_put(secret, empire, "home", "%s", secret_text(world, "name"));
 	return true;
 }
 
@@ -442,6 +503,7 @@ static const struct secret_kind kinds[] = {
     {"production of a world not scanned", world_production, SECRET_ALONE | SECRET_QUIET},
     {"stockpile of a world not scanned", world_stockpile, SECRET_ALONE | SECRET_QUIET},
     {"owner of a world not scanned", world_owner, SECRET_QUIET},
+    {"a world not scanned that nobody owns any more", world_lost, SECRET_RARE},
     {"blockade of a world not visible", world_status, SECRET_QUIET},
     {"name of a world never seen", world_name, SECRET_QUIET},
     {"a world more out of sight", world_new, SECRET_QUIET},
@@ -456,6 +518,9 @@ static const struct secret_kind kinds[] = {
     {"a foreign design more", class_new, SECRET_ALL | SECRET_ALONE | SECRET_QUIET},
     {"another's map", others_known, SECRET_ALONE | SECRET_QUIET},
     {"another's contacts", others_contact, SECRET_ALONE | SECRET_QUIET},
+    {"another's navigation data", others_nav, SECRET_ALONE | SECRET_QUIET},
+    {"whether another is abandoned", others_status, 0},
+    {"another's homeworld", others_homeworld, SECRET_RARE},
     {"another's designs", others_class, SECRET_ALONE | SECRET_QUIET},
     {"scans shared between two others", others_share, SECRET_ALL | SECRET_ALONE | SECRET_QUIET},
     {"who attacked another", others_attacker, SECRET_ALL | SECRET_ALONE | SECRET_QUIET},

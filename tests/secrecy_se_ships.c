@@ -161,6 +161,35 @@ static bool silent_class(struct secret *secret)
 	return true;
 }
 
+/* A ship that has a name is never called by its number. */
+static bool is_named(const struct secret *secret, const struct node *ship)
+{
+	return !secret_is(ship, "owner", secret->reader) && *secret_text(ship, "name") &&
+	       *secret_text(ship, "serial");
+}
+
+static bool named_serial(struct secret *secret)
+{
+	struct node *ship = secret_pick(secret, "ships", is_named);
+
+	if (!ship)
+		return false;
+	secret_put(secret, ship, "serial", "%.2s%05x", secret_text(ship, "serial"),
+	    (unsigned)secret_roll(secret, 0xffff));
+	return true;
+}
+
+static bool unseen_class(struct secret *secret)
+{
+	struct node *ship = secret_pick(secret, "ships", secret_se_unseen_ship);
+
+	if (!ship || secret_se_carries(secret, ship) || secret_is(ship, "class", "starbase"))
+		return false;
+	secret_put(secret, ship, "dp", "1");
+	secret_put(secret, ship, "class", secret_is(ship, "class", "frigate") ? "battleship" : "frigate");
+	return true;
+}
+
 /* --- Transponders: whom else they answer --------------------------------------------- */
 
 static bool visible_mode(struct secret *secret)
@@ -234,6 +263,8 @@ const struct secret_kind secret_se_ship_kinds[] = {
     {"dp of a ship out of sight", unseen_dp, SECRET_QUIET},
     {"a ship out of sight less", unseen_gone, SECRET_QUIET},
     {"a ship out of sight more", unseen_new, SECRET_QUIET},
+    {"class of a ship out of sight", unseen_class, SECRET_QUIET},
+    {"number of any named ship", named_serial, SECRET_ALONE | SECRET_QUIET},
     {"place of a ship out of sight", unseen_place, SECRET_QUIET},
     {"name of a ship out of sight", unseen_name, SECRET_QUIET},
     {"transponder of a ship out of sight", unseen_mode, SECRET_ALONE | SECRET_QUIET},
