@@ -50,8 +50,8 @@ struct secret_rules {
 	const char *probes; /* orders of the reader that name what `kinds` make anew, sent with each answer */
 	/* Appends two lines that ask for what this one asks for; false: it has no parts. NULL: none has. */
 	bool (*divide)(const char *line, GString *out);
-	/* With `divide`: appends to `out`, of the GM's JSON report, what two lines may rightly do otherwise than one and
-	   is seen of it, whatever was told together. */
+	/* With `divide`: appends to `out`, of the GM's JSON report, what two lines may rightly do otherwise than
+	   one and is seen of it, whatever was told together. */
 	void (*deeds)(const struct node *report, GPtrArray *out);
 };
 
