@@ -285,12 +285,9 @@ static bool catch_up_one(struct site *site, const struct behind *behind, struct 
 	g_autofree char *name = g_build_filename("games", game->name, NULL);
 	g_autofree char *dir = site_path(site, name);
 	struct error why = {0};
-	if (!write_from(site, game, dir, behind->from, &why))
-		error_set_at(err, why.code, why.file, why.line, why.column,
-		    "%s; the database has it all, the next run writes the files", why.text);
-	error_clear(&why);
+	write_from(site, game, dir, behind->from, &why);
 	game_free(game);
-	return !error_is_set(err);
+	return error_pass(&why, err, "; the database has it all, the next run writes the files");
 }
 
 /* Keeps the worse trouble for the caller to tell, and tells the other one. */

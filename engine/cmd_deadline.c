@@ -2,7 +2,6 @@
 #include "engine/clock.h"
 #include "engine/command.h"
 #include "engine/lever.h"
-#include "engine/opening.h"
 
 #include <string.h>
 
@@ -18,8 +17,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	if ((strcmp(text, "none") != 0 && !clock_parse(text, zone, &time, err)) ||
 	    !lever_deadline(site, game, time, err))
 		return false;
-	g_string_append_printf(line, "turn %d is ", (int)game->turn);
-	opening_due_text(game, line);
+	lever_say_due(game, line);
 	return true;
 }
 

@@ -2,7 +2,6 @@
 #include "engine/clock.h"
 #include "engine/command.h"
 #include "engine/lever.h"
-#include "engine/opening.h"
 
 static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
     GString *line, struct error *err)
@@ -12,8 +11,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	(void)context;
 	if (!clock_duration(operands[0], &seconds, err) || !lever_extend(site, game, seconds, err))
 		return false;
-	g_string_append_printf(line, "turn %d is ", (int)game->turn);
-	opening_due_text(game, line);
+	lever_say_due(game, line);
 	return true;
 }
 

@@ -62,14 +62,12 @@ static bool insert_game(struct site *site, const struct setup_request *request,
 static bool set_roster(struct site *site, int64_t game, const struct setup_seat *seat, struct error *err)
 {
 	struct error cause = {0};
-	if (!roster_set(site, game, db_last_id(site->db), seat->addresses, false, &cause)) {
-		if (cause.code == EXIT_DATA)
-			node_error(seat->place, err, "address: %s", cause.text);
-		else
-			error_set(err, cause.code, "%s", cause.text);
+	if (!roster_set(site, game, db_last_id(site->db), seat->addresses, false, &cause) &&
+	    cause.code == EXIT_DATA) {
+		node_error(seat->place, err, "address: %s", cause.text);
+		error_clear(&cause);
 	}
-	error_clear(&cause);
-	return !error_is_set(err);
+	return error_pass(&cause, err, NULL);
 }
 
 static bool insert_seats(struct site *site, const struct setup_whole *whole, int64_t game, struct error *err)

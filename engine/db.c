@@ -294,10 +294,8 @@ static bool commit(struct db *db, struct error *err)
 	struct error own = {0};
 	if (db_run(db, &own, "COMMIT", ""))
 		return true;
-	error_set_at(err, own.code, own.file, own.line, own.column, "%s%s", own.text,
-	    own.code == EXIT_IO ? "; `nightmail status` tells whether this was done" : "");
-	error_clear(&own);
-	return false;
+	return error_pass(
+	    &own, err, own.code == EXIT_IO ? "; `nightmail status` tells whether this was done" : NULL);
 }
 
 bool db_commit(struct db *db, struct error *err)

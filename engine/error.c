@@ -42,6 +42,15 @@ bool error_is_set(const struct error *err)
 	return err->text != NULL;
 }
 
+bool error_pass(struct error *own, struct error *err, const char *more)
+{
+	if (error_is_set(own))
+		error_set_at(
+		    err, own->code, own->file, own->line, own->column, "%s%s", own->text, more ? more : "");
+	error_clear(own);
+	return !error_is_set(err);
+}
+
 static bool is_harmless(gunichar c)
 {
 	GUnicodeType type = g_unichar_type(c);

@@ -46,6 +46,10 @@ bool error_set_at(struct error *err, enum exit_code code, const char *file, int 
 
 bool error_is_set(const struct error *err);
 
+/* Passes an own error on: err, if it is still empty, gets it with its place and `more` (NULL: nothing) behind its text;
+   `own` is cleared. True: err is empty, there was none. */
+bool error_pass(struct error *own, struct error *err, const char *more);
+
 /* Prints `nightmail: FILE:LINE:COLUMN: text` and a newline, control
    characters escaped (HO-5). */
 void error_print(const struct error *err, FILE *out);

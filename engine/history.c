@@ -6,39 +6,45 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The lines of history.txt; NULL without err: there are none. */
-static char **read_lines(struct record *record, struct error *err)
-{
-	size_t size = 0;
-	g_autofree char *bytes = record_read(record, RECORD_GAME, "history.txt", &size, err);
-
-	return bytes && size ? g_strsplit(bytes, "\n", -1) : NULL;
-}
-
-/* One line in its parts. */
-struct act {
-	int64_t time;
-	char **words; /* time, act, text */
-	int64_t from, to;
-};
-
-static bool act_read(const char *line, struct act *act)
+static bool act_read(char **words, struct history_act *act)
 {
 	struct error ignored = {0};
 	bool good;
 
-	*act = (struct act){.words = g_strsplit(line, " ", 3), .from = -1, .to = -1};
-	good = g_strv_length(act->words) == 3 && clock_parse(act->words[0], "UTC", &act->time, &ignored);
+	*act = (struct history_act){.from = -1, .to = -1};
+	if (g_strv_length(words) != 3)
+		return false;
+	act->what = words[1];
+	act->text = words[2];
+	good = clock_parse(words[0], "UTC", &act->time, &ignored);
 	error_clear(&ignored);
-	if (good && sscanf(act->words[2], "turn %" SCNd64 " to %" SCNd64, &act->from, &act->to) != 2)
+	if (sscanf(act->text, "turn %" SCNd64 " to %" SCNd64, &act->from, &act->to) != 2)
 		act->from = act->to = -1;
 	return good;
+}
+
+bool history_each(struct record *record, history_act_fn *take, void *context, struct error *err)
+{
+	size_t size = 0;
+	g_autofree char *bytes = record_read(record, RECORD_GAME, "history.txt", &size, err);
+	g_autofree char *place = g_strconcat(record_name(record), "/history.txt", NULL);
+	g_auto(GStrv) lines = bytes ? g_strsplit(bytes, "\n", -1) : NULL;
+
+	for (int i = 0; lines && lines[i] && *lines[i] && !error_is_set(err); i++) {
+		g_auto(GStrv) words = g_strsplit(lines[i], " ", 3);
+		struct history_act act;
+		if (!act_read(words, &act) || !take(context, &act, err))
+			error_set_at(
+			    err, EXIT_DATA, place, i + 1, 1, "does not follow from the lines above it");
+	}
+	return !error_is_set(err);
 }
 
 /* A history being told: what stands at a moment, and what was voided until then, in this order. */
 struct tale {
 	int64_t first;
 	GArray *standing, *voided;
+	bool told; /* there are lines */
 };
 
 static int64_t last_of(const struct tale *tale)
@@ -58,11 +64,14 @@ static void open_turn(struct tale *tale, int64_t time)
 	g_array_append_val(tale->standing, turn);
 }
 
-static bool tell(struct tale *tale, const struct act *act)
+static bool tell(void *context, const struct history_act *act, struct error *err)
 {
-	const char *what = act->words[1];
+	struct tale *tale = context;
+	const char *what = act->what;
 	bool known = act->from == last_of(tale) && tale->standing->len > 0;
 
+	(void)err;
+	tale->told = true;
 	if (strcmp(what, "start") == 0) {
 		open_turn(tale, act->time);
 		return tale->standing->len == 1;
@@ -115,24 +124,19 @@ static bool take_times(const struct tale *tale, GArray *turns)
 	return stand == tale->standing->len && gone == tale->voided->len;
 }
 
-static bool tell_all(struct record *record, char **lines, GArray *turns, struct error *err)
+/* *told: there is a history. */
+static bool tell_all(struct record *record, GArray *turns, bool *told, struct error *err)
 {
-	g_autofree char *place = g_strconcat(record_name(record), "/history.txt", NULL);
 	struct tale tale = {record_first(record), g_array_new(FALSE, FALSE, sizeof(struct history_turn)),
-	    g_array_new(FALSE, FALSE, sizeof(struct history_turn))};
-	bool good = true;
+	    g_array_new(FALSE, FALSE, sizeof(struct history_turn)), false};
+	bool good = history_each(record, tell, &tale, err);
 
-	for (int i = 0; good && lines[i] && *lines[i]; i++) {
-		struct act act;
-		good = act_read(lines[i], &act) && tell(&tale, &act);
-		if (!good)
-			error_set_at(
-			    err, EXIT_DATA, place, i + 1, 1, "does not follow from the lines above it");
-		g_strfreev(act.words);
-	}
-	if (good && !take_times(&tale, turns))
+	*told = tale.told;
+	if (good && tale.told && !take_times(&tale, turns)) {
+		g_autofree char *place = g_strconcat(record_name(record), "/history.txt", NULL);
 		good = error_set_at(err, EXIT_DATA, place, 0, 0,
 		    "tells of other turns than there are (turn-0001/ and so on)");
+	}
 	g_array_unref(tale.standing);
 	g_array_unref(tale.voided);
 	return good;
@@ -149,15 +153,13 @@ GArray *history_turns(struct record *record, struct error *err)
 {
 	g_autoptr(GArray) ids = record_turns(record, err);
 	GArray *turns = g_array_new(FALSE, TRUE, sizeof(struct history_turn));
-	g_auto(GStrv) lines = read_lines(record, err);
+	bool told = false;
 
 	g_array_set_size(turns, ids->len);
 	for (guint i = 0; i < ids->len; i++)
 		g_array_index(turns, struct history_turn, i).id = g_array_index(ids, struct record_turn, i);
-	if (!error_is_set(err) && lines)
-		tell_all(record, lines, turns, err);
-	else if (!error_is_set(err) && ids->len &&
-	         g_array_index(ids, struct record_turn, ids->len - 1).void_number)
+	if (!error_is_set(err) && tell_all(record, turns, &told, err) && !told && ids->len &&
+	    g_array_index(ids, struct record_turn, ids->len - 1).void_number)
 		error_set_at(err, EXIT_DATA, record_name(record), 0, 0,
 		    "history.txt is missing: only it tells how turns were voided");
 	g_array_sort(turns, by_void);
@@ -167,16 +169,19 @@ GArray *history_turns(struct record *record, struct error *err)
 	return NULL;
 }
 
+static bool count_dice(void *context, const struct history_act *act, struct error *err)
+{
+	int64_t *count = context;
+
+	(void)err;
+	*count += strcmp(act->what, "rollback") == 0 && g_str_has_suffix(act->text, ", new dice");
+	return true;
+}
+
 int64_t history_redice(struct record *record, struct error *err)
 {
-	g_auto(GStrv) lines = read_lines(record, err);
 	int64_t count = 0;
 
-	for (int i = 0; lines && lines[i]; i++) {
-		struct act act;
-		if (act_read(lines[i], &act) && strcmp(act.words[1], "rollback") == 0)
-			count += g_str_has_suffix(act.words[2], ", new dice");
-		g_strfreev(act.words);
-	}
+	history_each(record, count_dice, &count, err);
 	return count;
 }

@@ -176,6 +176,12 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 
 /* --- As commands ----------------------------------------------------------- */
 
+void lever_say_due(const struct game *game, GString *line)
+{
+	g_string_append_printf(line, "turn %d is ", (int)game->turn);
+	opening_due_text(game, line);
+}
+
 /* Empires, times, keys; no value, no address (HO-9). */
 static char *log_text(char **operands, int count)
 {

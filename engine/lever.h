@@ -47,6 +47,9 @@ struct lever {
 	void *context;
 };
 
+/* Appends "turn 4 is due Thu 3 Dec 2026, 20:00 Europe/Berlin". */
+void lever_say_due(const struct game *game, GString *line);
+
 /* Opens the site for writing, loads the game, acts in one transaction, writes the files. */
 enum exit_code lever_command(const struct command_call *call, const struct lever *lever);
 

@@ -40,8 +40,8 @@ bool opening_mail_report(struct site *site, const struct game *game, const struc
     const char *name, const char *subject, struct error *err);
 
 /* Queues the report that began a turn, or for the open turn the newest one, to its empire's main address, or to the GM
-   (`seat` NULL), with the attachments that the player chose; *found: there was one. Its token is the open turn's. What happened since
-   it was made stands above it. */
+   (`seat` NULL), with the attachments that the player chose, and above it what happened since it was made; *found:
+   there was one. Its token is the open turn's. */
 bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
     int64_t turn, bool *found, struct error *err);
 

@@ -194,32 +194,46 @@ static bool rekey_one(struct site *site, int64_t id, const struct outbox_mail *m
 	return good;
 }
 
-bool outbox_rekey(struct site *site, int64_t game, struct error *err)
+/* A letter that waits, with what its ids are made of. */
+struct waiting {
+	int64_t id;
+	struct outbox_mail mail;
+};
+
+static void waiting_clear(gpointer item)
 {
-	g_autoptr(GArray) ids = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	struct waiting *waiting = item;
+	g_free((char *)(guintptr)waiting->mail.recipient);
+}
+
+static GArray *letters_waiting(struct site *site, int64_t game, struct error *err)
+{
+	GArray *letters = g_array_new(FALSE, FALSE, sizeof(struct waiting));
 	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT id FROM outbox WHERE game = ? AND kind = 'press' AND state = 'queued'", "i", game);
+	    "SELECT outbox.id, coalesce(seat, 0), min(outbox.turn, coalesce(game.turn, outbox.turn)), recipient"
+	    " FROM outbox JOIN game ON game.id = outbox.game"
+	    " WHERE game.id = ? AND kind = 'press' AND outbox.state = 'queued' ORDER BY outbox.id",
+	    "i", game);
+	g_array_set_clear_func(letters, waiting_clear);
 	while (rows && db_next(rows, err)) {
-		int64_t id = db_integer(rows, 0);
-		g_array_append_val(ids, id);
+		struct waiting waiting = {.id = db_integer(rows, 0),
+		    .mail = {.kind = OUTBOX_PRESS,
+		        .game = game,
+		        .seat = db_integer(rows, 1),
+		        .turn = db_integer(rows, 2),
+		        .recipient = g_strdup(db_text(rows, 3))}};
+		g_array_append_val(letters, waiting);
 	}
 	db_rows_free(rows);
-	for (guint i = 0; i < ids->len && !error_is_set(err); i++) {
-		int64_t id = g_array_index(ids, int64_t, i);
-		rows = db_query(site->db, err,
-		    "SELECT coalesce(seat, 0), min(outbox.turn, coalesce(game.turn, outbox.turn)), recipient"
-		    " FROM outbox JOIN game ON game.id = outbox.game WHERE outbox.id = ?",
-		    "i", id);
-		if (rows && db_next(rows, err)) {
-			g_autofree char *recipient = g_strdup(db_text(rows, 2));
-			struct outbox_mail mail = {.kind = OUTBOX_PRESS,
-			    .game = game,
-			    .seat = db_integer(rows, 0),
-			    .turn = db_integer(rows, 1),
-			    .recipient = recipient};
-			rekey_one(site, id, &mail, err);
-		}
-		db_rows_free(rows);
+	return letters;
+}
+
+bool outbox_rekey(struct site *site, int64_t game, struct error *err)
+{
+	g_autoptr(GArray) letters = letters_waiting(site, game, err);
+	for (guint i = 0; i < letters->len && !error_is_set(err); i++) {
+		const struct waiting *waiting = &g_array_index(letters, struct waiting, i);
+		rekey_one(site, waiting->id, &waiting->mail, err);
 	}
 	return !error_is_set(err);
 }

@@ -170,21 +170,12 @@ static bool insert_seats(struct restore *r, struct error *err)
 	return true;
 }
 
-static bool insert_history(struct restore *r, struct error *err)
+static bool insert_act(void *context, const struct history_act *act, struct error *err)
 {
-	size_t size = 0;
-	g_autofree char *bytes = record_read(r->record, RECORD_GAME, "history.txt", &size, err);
-	g_auto(GStrv) lines = bytes ? g_strsplit(bytes, "\n", -1) : NULL;
+	const struct restore *r = context;
 
-	for (int i = 0; lines && lines[i] && *lines[i] && !error_is_set(err); i++) {
-		g_auto(GStrv) words = g_strsplit(lines[i], " ", 3);
-		int64_t time;
-		if (clock_parse(words[0], "UTC", &time, err))
-			db_run(r->site->db, err,
-			    "INSERT INTO history (game, time, act, text) VALUES (?, ?, ?, ?)", "iitt",
-			    r->game, time, words[1], words[2]);
-	}
-	return !error_is_set(err);
+	return db_run(r->site->db, err, "INSERT INTO history (game, time, act, text) VALUES (?, ?, ?, ?)",
+	    "iitt", r->game, act->time, act->what, act->text);
 }
 
 /* games/ is written anew from the database: what would come out is what went in. */
@@ -222,7 +213,7 @@ static bool insert_all(struct restore *r, struct error *err)
 	struct game *game = NULL;
 
 	if (!error_is_set(err) && insert_game(r, root, err) && insert_seats(r, err) &&
-	    insert_history(r, err) && restore_turns(r, err))
+	    history_each(r->record, insert_act, r, err) && restore_turns(r, err))
 		game = game_load_id(r->site, r->game, err);
 	if (game && check_written(r, game, err) && secret)
 		secret_take(r->site, game, document_root(secret), err);

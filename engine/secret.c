@@ -33,13 +33,15 @@ static const struct field game_fields[] = {
 };
 
 /* The rows of three tables, each with its columns as fields of the document. */
-#define NUMBER(type, key, most)                                                                              \
+#define NUMBER(table, name, most)                                                                            \
 	{                                                                                                    \
-#key, FIELD_INTEGER, offsetof(struct type, key), FIELD_NEEDED, 0, most, 0, NULL              \
+		.key = #name, .type = FIELD_INTEGER, .offset = offsetof(struct table, name),                 \
+		.flags = FIELD_NEEDED, .max = most                                                           \
 	}
-#define TEXT(type, key, flag, least)                                                                         \
+#define TEXT(table, name, flag, least)                                                                       \
 	{                                                                                                    \
-#key, FIELD_TEXT, offsetof(struct type, key), flag, least, INT32_MAX, 0, NULL                \
+		.key = #name, .type = FIELD_TEXT, .offset = offsetof(struct table, name), .flags = flag,     \
+		.min = least, .max = INT32_MAX                                                               \
 	}
 
 struct secret_seat {

@@ -193,14 +193,6 @@ static bool write_counts(struct site *site, struct json *json, struct error *err
 	return !error_is_set(err);
 }
 
-static bool pass_on(struct error *from, struct error *err)
-{
-	if (error_is_set(from))
-		error_set_at(err, from->code, from->file, from->line, from->column, "%s", from->text);
-	error_clear(from);
-	return !error_is_set(err);
-}
-
 /* A game that cannot be read is told, and the others are shown. */
 static GPtrArray *load_games(struct site *site, const GPtrArray *names, GPtrArray *texts, struct error *err)
 {
@@ -213,7 +205,7 @@ static GPtrArray *load_games(struct site *site, const GPtrArray *names, GPtrArra
 			continue;
 		}
 		status_unreadable(names->pdata[i], &trouble, texts);
-		pass_on(&trouble, err);
+		error_pass(&trouble, err, NULL);
 	}
 	return games;
 }
@@ -263,7 +255,7 @@ bool status_json(struct site *site, const GPtrArray *names, GString *out, struct
 	json_free(json);
 	g_ptr_array_unref(texts);
 	g_ptr_array_unref(games);
-	return pass_on(&trouble, err);
+	return error_pass(&trouble, err, NULL);
 }
 
 /* --- For people ------------------------------------------------------------ */
@@ -379,5 +371,5 @@ bool status_text(struct site *site, const GPtrArray *names, GString *out, struct
 		g_string_append_printf(out, "%d mails wait to be sent\n", (int)queued);
 	g_ptr_array_unref(texts);
 	g_ptr_array_unref(games);
-	return pass_on(&trouble, err);
+	return error_pass(&trouble, err, NULL);
 }

@@ -135,7 +135,7 @@ static bool take_seat(struct filing *filing, struct game *game, const struct rea
 	if (roster_join(filing->site, game, empire, addresses, false, &seat, &why))
 		return seat_taken(filing, game, seat, command, err);
 	if (why.code != EXIT_DATA)
-		return error_set(err, why.code, "%s", why.text);
+		return error_pass(&why, err, NULL);
 	error_clear(&why);
 	filing_result(filing, command, "not done: %s", no_such);
 	return true;
@@ -155,7 +155,7 @@ bool filing_let_in(struct filing *filing, const struct reading_command *command,
 		return welcome(filing, filing->game, seat, address, OUTBOX_NOTICE, err);
 	}
 	if (why.code != EXIT_DATA)
-		return error_set(err, why.code, "%s", why.text);
+		return error_pass(&why, err, NULL);
 	filing_result(filing, command, "not done: %s", why.text);
 	error_clear(&why);
 	return true;
@@ -183,9 +183,9 @@ bool filing_join(struct filing *filing, const struct reading_command *command, c
 	bool off = observe && words[1] && g_ascii_strcasecmp(words[1], "off") == 0;
 	bool good = true, open = game && !observe && game->state == GAME_OPEN;
 
-	if (why.code && why.code != EXIT_NO_INPUT)
-		error_set(err, why.code, "%s", why.text);
-	error_clear(&why);
+	if (why.code == EXIT_NO_INPUT)
+		error_clear(&why);
+	error_pass(&why, err, NULL);
 	if (game && observe && game->host.observers && (off || !words[1])) {
 		good = observe_game(filing, game, command, off, err);
 	} else if (open && game->host.join == JOIN_OPEN) {

@@ -16,8 +16,8 @@
 
 /* Texts of one branch of the tree. */
 struct branch {
-	GString *
-	    lead; /* HTML that stands before all plain text, rendered: below it a gateway or list added its own */
+	/* HTML that stands before all plain text, rendered: below it a gateway or list added its own. */
+	GString *lead;
 	GString *plain;
 	GString *html; /* all HTML, rendered; counts where there is no plain text */
 };

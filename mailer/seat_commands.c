@@ -191,14 +191,11 @@ static bool confirm_address(struct filing *filing, const struct reading_command 
 	           apply_address(filing->site, pending->game, pending->seat, pending->address, &why)) {
 		filing_result(filing, command, "the new address holds");
 		intake_forget(filing->intake);
-	} else if (good) {
-		good = why.code == EXIT_DATA;
+	} else if (good && why.code == EXIT_DATA) {
 		filing_result(filing, command, "not done: the address cannot be registered for this empire");
+		error_clear(&why);
 	}
-	if (!good && why.code)
-		error_set(err, why.code, "%s", why.text);
-	error_clear(&why);
-	return good;
+	return error_pass(&why, err, NULL);
 }
 
 bool filing_confirm(

@@ -12,13 +12,10 @@ bool source_take(struct site *site, struct error *err)
 	bool good =
 	    site->config->mailbox.scheme == MAIL_MAILDIR ? maildir_take(site, err) : imap_take(site, err);
 	/* The digest tells it after a while (HO-35). */
-	if (!trouble_note(site, "mailbox", good, &note))
-		good = good && error_set(err, note.code, "%s", note.text);
-	error_clear(&note);
-	if (!spool_take(site, &spool) && good)
-		good = error_set(err, spool.code, "%s", spool.text);
-	error_clear(&spool);
-	return good;
+	trouble_note(site, "mailbox", good, &note);
+	error_pass(&note, err, NULL);
+	spool_take(site, &spool);
+	return error_pass(&spool, err, NULL);
 }
 
 /* A folder that is full or may only be read is told after a while as well. */
@@ -27,8 +24,6 @@ bool source_settle(struct site *site, struct error *err)
 	struct error note = {0};
 	bool good =
 	    site->config->mailbox.scheme == MAIL_MAILDIR ? maildir_settle(site, err) : imap_settle(site, err);
-	if (!trouble_note(site, "moving", good, &note))
-		good = good && error_set(err, note.code, "%s", note.text);
-	error_clear(&note);
-	return good;
+	trouble_note(site, "moving", good, &note);
+	return error_pass(&note, err, NULL);
 }

@@ -112,9 +112,8 @@ bool spool_take(struct site *site, struct error *err)
 	for (guint i = 0; i < names->len; i++) {
 		g_autofree char *path = g_build_filename(dir, names->pdata[i], NULL);
 		struct error own = {0};
-		if (!spool_take_file(site, path, names->pdata[i], &own))
-			error_set_at(err, own.code, own.file, 0, 0, "%s", own.text);
-		error_clear(&own);
+		spool_take_file(site, path, names->pdata[i], &own);
+		error_pass(&own, err, NULL);
 	}
 	if (names->len > 0)
 		site_log(site, "took %u mails from spool", names->len);

@@ -2,28 +2,12 @@
    run. The orders stand before a NUL at the end. */
 #include "engine/answer.h"
 #include "parsers/grammar.h"
+#include "tests/fuzz/rules.h"
 
 #include <stdint.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static const struct rules *rules_of(const struct ruleset *ruleset)
-{
-	static GHashTable *all;
-	struct error err = {0};
-	struct rules *rules;
-
-	if (!all)
-		all = g_hash_table_new(g_str_hash, g_str_equal);
-	rules = g_hash_table_lookup(all, ruleset->name);
-	if (!rules) {
-		rules = rules_load(ruleset, NULL, &err);
-		g_assert(rules != NULL);
-		g_hash_table_insert(all, (gpointer)ruleset->name, rules);
-	}
-	return rules;
-}
 
 static void check_orders(
     const struct rules *rules, struct node *root, const char *orders, size_t size, struct error *err)

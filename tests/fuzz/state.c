@@ -1,26 +1,9 @@
 /* Any bytes as a state document: refused with a place, or played a turn without orders. */
-#include "engine/play.h"
+#include "tests/fuzz/rules.h"
 
 #include <stdint.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static const struct rules *rules_of(const struct ruleset *ruleset)
-{
-	static GHashTable *all;
-	struct error err = {0};
-	struct rules *rules;
-
-	if (!all)
-		all = g_hash_table_new(g_str_hash, g_str_equal);
-	rules = g_hash_table_lookup(all, ruleset->name);
-	if (!rules) {
-		rules = rules_load(ruleset, NULL, &err);
-		g_assert(rules != NULL);
-		g_hash_table_insert(all, (gpointer)ruleset->name, rules);
-	}
-	return rules;
-}
 
 static void play_turn(struct state *state)
 {
