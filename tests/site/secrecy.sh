@@ -1,6 +1,6 @@
 # What others do unseen changes no byte, header, name, length, time or order of a player's mails (HO-23, HO-33): one site
 # and its copy, in which the others send other mails; what they may decide for themselves is compared for MING.
-. tests/site/lib
+. tests/site/pair
 cat >"$DIR/setup.yaml" <<'E'
 ruleset: space-empires
 title: The Long War
@@ -18,34 +18,6 @@ expect 0 start demo
 cp -a "$S" "$DIR/copy"
 home() { sed -n "s/^W\([0-9]*\)<$1>.*/\1/p" "$DIR/site/games/demo/turn-0001/$1.txt" | head -n 1; }
 MING=$(home MING) BOSCO=$(home BOSCO) ZORG=$(home ZORG)
-
-# in SITE: what follows happens there.
-in_site() { S=$DIR/$1; export NIGHTMAIL_SITE="$S"; }
-# from EMPIRE NUMBER LINE...: a reply to the empire's newest report, with this number in its Message-ID; filed at once.
-from() {
-	empire=$1 number=$2; shift 2
-	to=$(sql "SELECT reply_to FROM outbox JOIN seat ON seat.id = seat WHERE seat.name = '$empire' AND kind = 'report' ORDER BY outbox.id DESC LIMIT 1")
-	{ printf 'From: %s@example.org\nTo: %s\nMessage-ID: <%s@%s.example.org>\n\n' "$(echo "$empire" | tr A-Z a-z)" "$to" "$number" "$empire"
-		printf '%s\n' "$@"; } >"$DIR/mail.eml"
-	expect 0 accept "$DIR/mail.eml"
-}
-# MING's mails in the order in which they were queued, as they went out; 13 characters of each id are chance.
-mails() {
-	in_site "$1"
-	for id in $(sql "SELECT message_id FROM outbox WHERE recipient = 'ming@example.org' ORDER BY id"); do
-		echo "$id" | grep -Eq '^nm\.demo\.[0-9]+\.[a-z2-7]{26}\.[a-z2-7]{13}@localhost$' || fail "Message-ID $id"
-		file=$(find "$S/out" -type f -name "*$id*")
-		[ -f "$file" ] || fail "no file of $id"
-		echo "== ${file#"$S"/}"
-		cat "$file"
-	done | sed -E 's/\.[a-z2-7]{13}@localhost/.SERIAL@localhost/g; s/=_[0-9a-f]+/=_BOUNDARY/g'
-}
-same() {
-	mails site >"$DIR/one"
-	mails copy >"$DIR/two"
-	[ "$(grep -c '^== ' "$DIR/one")" = "$1" ] || fail "$(grep -c '^== ' "$DIR/one") mails of MING, not $1"
-	diff "$DIR/one" "$DIR/two" || fail "MING reads what others did: $2"
-}
 
 at 2026-12-01T11:00:00Z
 for where in site copy; do
