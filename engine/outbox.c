@@ -86,7 +86,7 @@ static bool names_read(
 	names->to_gm = !mail->seat && same_address(mail->recipient, names->gm);
 	if (names->to_gm)
 		names->empire = g_strdup("gm");
-	if (mail->seat || names->to_gm)
+	if ((mail->seat || names->to_gm) && !mail->unproved)
 		token_make(site->key, mail->game, mail->seat, names->key_number, mail->turn, names->token);
 	return true;
 }

@@ -27,7 +27,8 @@ struct outbox_mail {
 	const char *in_reply_to; /* of clean form `<...>`, or NULL */
 	const char *
 	    references; /* for answers: the mail's own References; for others the game's earlier mail is looked up */
-	int64_t due; /* 0: now */
+	int64_t due;   /* 0: now */
+	bool unproved; /* an answer to a mail that was not admitted: it brings no token (HO-17) */
 };
 
 /* Makes Message-ID, From and Reply-To (HO-17, HO-33) and inserts the row, in the caller's transaction. */

@@ -206,6 +206,21 @@ static guint count_alike(struct intake *intake, const GArray *seats, struct erro
 	return seats->len;
 }
 
+/* The GM of a running game is its empire `gm`; of several games he must name one. */
+static bool find_gm(struct intake *intake, struct admission *admission, int64_t game, struct error *err)
+{
+	g_autoptr(GArray) games = roster_games_of_gm(intake->site, admission->folded, game, err);
+
+	if (games->len == 1) {
+		admission->game = roster_game_by_id(intake->site, g_array_index(games, int64_t, 0), err);
+		admission->gm = admission->game != NULL;
+		return admission->gm;
+	}
+	if (games->len)
+		refuse(admission, REFUSAL_NAME, "the GM has several games; /game must name one");
+	return false;
+}
+
 static bool find_by_address(
     struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
 {
@@ -216,7 +231,7 @@ static bool find_by_address(
 	if (alike == 1)
 		return take_seat(intake, admission, g_array_index(seats, int64_t, 0), err);
 	if (alike == 0)
-		return false;
+		return find_gm(intake, admission, game, err);
 	admission->answer_to = g_strdup(admission->from);
 	return refuse(admission, REFUSAL_NAME, "the sender has several empires; /game must name one"), false;
 }
@@ -284,18 +299,15 @@ static void prove(struct intake *intake, const struct mime_mail *mail, struct ad
 		return;
 	if (password && (!dkim || admission->gm))
 		return;
-	if (admission->gm) {
-		if (!admission->roster_from || !(current || admission->has_token))
-			refuse(admission, admission->roster_from ? REFUSAL_PROOF : REFUSAL_SILENT,
-			    "the GM's token is missing");
+	if (admission->gm && admission->roster_from && (current || admission->has_token))
 		return;
-	}
-	if (by_roster(intake, admission, current))
+	if (!admission->gm && by_roster(intake, admission, current))
 		return;
 	if (admission->roster_from && admission->has_token && !current)
 		admission->stale = true;
 	else if (admission->roster_from)
-		refuse(admission, REFUSAL_PROOF, "the sender is not proved");
+		refuse(admission, REFUSAL_PROOF,
+		    admission->gm ? "the GM's token is missing" : "the sender is not proved");
 	else if (current)
 		refuse(admission, REFUSAL_FORWARDED, "a token from an address that is not on the roster");
 	else if (admission->named)

@@ -241,7 +241,8 @@ static void append_proof(struct filing *filing, GString *body)
 {
 	const char *how;
 
-	switch ((enum players_by)filing->site->config->players_by) {
+	/* A token or password is the GM's proof in every mode. */
+	switch (filing->admission.gm ? BY_TOKEN : (enum players_by)filing->site->config->players_by) {
 	case BY_PASSWORD:
 		how =
 		    "Begin your mail with a line \"/game GAME EMPIRE PASSWORD\" (without the quotes). Your game master "
@@ -296,6 +297,14 @@ static bool is_proved(const struct filing *filing)
 	return by == BY_ADDRESS || (filing->admission.verdict == VERDICT_PASS && by != BY_PASSWORD);
 }
 
+static bool is_anybody(struct filing *filing, struct error *err)
+{
+	return filing->admission.folded &&
+	       db_integer_of(filing->site->db, err, 0,
+	           "SELECT 1 FROM address JOIN seat ON seat.id = seat WHERE folded = ? AND taken", "t",
+	           filing->admission.folded) != 0;
+}
+
 static bool append_names(struct filing *filing, GString *body, struct error *err)
 {
 	struct db_rows *rows = db_query(filing->site->db, err,
@@ -314,12 +323,23 @@ static bool append_names(struct filing *filing, GString *body, struct error *err
 	return !error_is_set(err);
 }
 
-static bool is_anybody(struct filing *filing, struct error *err)
+/* The same for a GM who plays none of them. */
+static bool append_games(struct filing *filing, GString *body, struct error *err)
 {
-	return filing->admission.folded &&
-	       db_integer_of(filing->site->db, err, 0,
-	           "SELECT 1 FROM address JOIN seat ON seat.id = seat WHERE folded = ? AND taken", "t",
-	           filing->admission.folded) != 0;
+	g_autoptr(GArray) games = roster_games_of_gm(filing->site, filing->admission.folded, 0, err);
+
+	append_wrapped(body,
+	    "You are the game master of more than one game, so nothing was done. Reply to a mail about one, or begin "
+	    "your mail with a line that names one, with your password behind it:");
+	g_string_append_c(body, '\n');
+	for (guint i = 0; i < games->len; i++) {
+		struct roster_game *game =
+		    roster_game_by_id(filing->site, g_array_index(games, int64_t, i), err);
+		if (game)
+			g_string_append_printf(body, "  `/game %s gm`\n", game->name);
+		roster_game_free(game);
+	}
+	return !error_is_set(err);
 }
 
 static bool refused_secret(struct filing *filing, GString *body, struct error *err)
@@ -337,7 +357,7 @@ bool filing_refused(struct filing *filing, struct error *err)
 	struct admission *admission = &filing->admission;
 	g_autoptr(GString) body = g_string_new(NULL);
 	const char *subject = "your mail was not taken", *to = admission->answer_to;
-	bool last = false, tell = false;
+	bool last = false, tell = false, player;
 
 	switch (admission->refusal) {
 	case REFUSAL_NONE:
@@ -353,9 +373,10 @@ bool filing_refused(struct filing *filing, struct error *err)
 		break;
 	case REFUSAL_NAME:
 		to = admission->from;
-		tell = (is_proved(filing) ? may_answer(filing, &last, err)
-		                          : once_a_day(filing, "names", admission->folded, err)) &&
-		       append_names(filing, body, err);
+		player = is_anybody(filing, err);
+		tell = (player && is_proved(filing) ? may_answer(filing, &last, err)
+		                                    : once_a_day(filing, "names", admission->folded, err)) &&
+		       (player ? append_names : append_games)(filing, body, err);
 		break;
 	case REFUSAL_SECRET:
 		to = admission->from;

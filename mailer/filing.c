@@ -198,7 +198,8 @@ bool filing_tell(
 	    .subject = subject,
 	    .body = guarded->str,
 	    .in_reply_to = id,
-	    .references = refs};
+	    .references = refs,
+	    .unproved = !known && !filing->joined};
 
 	return !recipient || outbox_queue(filing->site, &mail, err);
 }

@@ -135,6 +135,23 @@ GArray *roster_seats_of(struct site *site, const char *folded, int64_t game, str
 	return seats;
 }
 
+GArray *roster_games_of_gm(struct site *site, const char *folded, int64_t game, struct error *err)
+{
+	GArray *games = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT id, coalesce(gm, ?) FROM game WHERE state = 'running' AND ? IN (0, id) ORDER BY id", "ti",
+	    site->config->gm, game);
+
+	while (rows && db_next(rows, err)) {
+		g_autofree char *gm = address_fold(db_text(rows, 1));
+		int64_t id = db_integer(rows, 0);
+		if (g_strcmp0(gm, folded) == 0)
+			g_array_append_val(games, id);
+	}
+	db_rows_free(rows);
+	return games;
+}
+
 /* local+TAG@domain taken apart: does it belong to `ours`? */
 static bool fits(const char *folded, const char *ours, char delimiter, char **tag)
 {

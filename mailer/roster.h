@@ -42,6 +42,9 @@ bool roster_has(struct site *site, int64_t seat, const char *folded, struct erro
    if that is not 0. */
 GArray *roster_seats_of(struct site *site, const char *folded, int64_t game, struct error *err);
 
+/* Ids of the running games that the folded address is the GM of; of `game` alone if that is not 0. */
+GArray *roster_games_of_gm(struct site *site, const char *folded, int64_t game, struct error *err);
+
 /* Does the address, tags aside, belong to the site or one of its games? *game: whose own address it is,
    0: the site's. *tag (g_free it): the sub-address, or NULL. */
 bool roster_own_address(struct site *site, const char *folded, int64_t *game, char **tag, struct error *err);

@@ -59,3 +59,28 @@ answered "rollback demo: done"
 # HO-27: the key has gone up; old tokens end.
 echo "/status" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 answered "status: turn 2"
+# HO-11: the game master is the empire gm of his game: without his token he is told how, once a day; his token from
+# another address takes nothing, and he is told who sent what; in two games he must name one.
+HOST=host@test.example
+echo "/hold" | mail gm@example.org $HOST "$PASS"
+answered "Use your mail program's Reply on the newest report or answer"
+class reject
+[ -z "$(sql "SELECT reply_to FROM outbox ORDER BY id DESC LIMIT 1")" ] || fail "an answer without proof brings a token"
+echo "/hold" | mail gm@example.org $HOST "$PASS"
+silent
+echo "/hold" | mail gm@home.example "host+$(token_of gm@example.org)@test.example"
+answered "To: gm@example.org"
+answered "came from gm@home.example"
+answered "| /hold"
+class reject
+echo "/game demo gm
+/hold" | mail ming@example.org $HOST
+answered "There is no such game, empire or secret."
+expect 0 new two --ruleset space-empires
+expect 0 join two XERXES x@example.net
+expect 0 join two ZOE zoe@example.org
+expect 0 start two
+echo "/hold" | mail gm@example.org $HOST
+answered "/game demo gm"
+answered "/game two gm"
+[ -z "$(sql "SELECT held FROM game WHERE name = 'demo'")" ] || fail held

@@ -343,9 +343,11 @@ static void test_gm(void **unused)
 	/* MC-154: his token, in every mode. */
 	is_judged("From: gm@example.org\nTo: host+{G}@test.example\n\n", "orders gm");
 	is_judged("From: gm@example.org\n" HOST "In-Reply-To: <nm.demo.2.{G}.x@h>\n\n", "orders gm");
-	is_judged(STRANGER "To: host+{G}@test.example\n\n", "reject silent");
-	is_judged("From: gm@example.org\n" PASS HOST "\n", "reject silent");
+	is_judged("From: gm@example.org\n" PASS HOST "\n", "reject name");
 	is_judged("From: gm@example.org\n" PASS HOST "\n/game demo GM\n", "reject proof");
+	/* He is the empire gm: what holds for a player's token in other hands holds for his. */
+	is_judged(STRANGER "To: host+{G}@test.example\n\n", "reject forwarded");
+	is_judged(STRANGER HOST "\n/game demo GM\n", "reject secret");
 }
 
 static void test_form(void **unused)
