@@ -52,6 +52,8 @@ static bool take_option(
 	    spec_find(specs, word, equal ? (size_t)(equal - word) : strlen(word));
 	const char *value;
 
+	if (!spec && strcmp(word, "-C") == 0)
+		return error_set(err, EXIT_USAGE, "-C DIR stands before the command");
 	if (!spec)
 		return error_set(err, EXIT_USAGE, "unknown option %s; --help lists them", word);
 	if (spec->flag) {

@@ -411,7 +411,7 @@ static bool copy_by(struct db *db, int fd, const char *part, const char *path, s
 {
 	g_autofree char *dir = g_path_get_dirname(path);
 	if (fd < 0)
-		return error_set_at(err, EXIT_CANT_CREATE, part, 0, 0, "%s", g_strerror(errno));
+		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));
 	close(fd);
 	if (copy_into(db, part, path, err) && !rename_new(part, path))
 		error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));

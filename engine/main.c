@@ -19,7 +19,9 @@ static void print_help(void)
 	     "Play-by-email strategy games: mail in, turns, mail out.\n\n"
 	     "  -C DIR      the site (default: NIGHTMAIL_SITE, else the current directory)\n"
 	     "  --version   versions of program, formats and rules\n"
-	     "  --help      this page; COMMAND --help tells more\n\ncommands:");
+	     "  --help      this page; COMMAND --help tells more\n\n"
+	     "Every command that plays takes --rules DIR: tables from DIR/RULESET/tables.yaml\n"
+	     "instead of those built in.\n\ncommands:");
 	for (size_t i = 0; command_at(i); i++)
 		printf("  %-10s  %s\n", command_at(i)->name, command_at(i)->about);
 	puts("\nTo begin: nightmail init DIR, then nightmail(1).");
@@ -92,7 +94,9 @@ static int run_command(const char *site, int argc, char **argv)
 	}
 	if (!take_rules(&call))
 		return usage_error("--rules needs a directory", NULL);
-	if (!clock_is_good(&err))
+	if (call.rules && !g_file_test(call.rules, G_FILE_TEST_IS_DIR))
+		error_set_at(&err, EXIT_NO_INPUT, call.rules, 0, 0, "no directory of rules is there");
+	if (error_is_set(&err) || !clock_is_good(&err))
 		return (int)command_end(&err, EXIT_DONE);
 	return (int)command->run(&call);
 }

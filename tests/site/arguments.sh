@@ -15,6 +15,8 @@ sql "SELECT * FROM game; SELECT * FROM seat; SELECT * FROM history; SELECT * FRO
 wrong 64 "a command is needed; \`nightmail --help\` lists the commands"
 wrong 64 "there is no command of this name: nightly-run" nightly-run
 wrong 64 "unknown option or missing value: -C" -C
+wrong 64 "-C DIR stands before the command" status -C .
+wrong 66 "/nowhere: no directory of rules is there" verify --rules /nowhere
 wrong 66 "$DIR/none/nightmail.yaml: no site is there; \`nightmail init $DIR/none\` makes one" -C "$DIR/none" status
 
 wrong 64 "new takes the name of the game" new

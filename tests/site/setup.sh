@@ -9,6 +9,17 @@ has "$S/nightmail.yaml" "address: games@localhost"
 has "$DIR/out" "nightly"
 expect 73 init
 expect 73 init "$S"
+# All keys stand in it: without the marks they are taken, one by one, and are the defaults or examples.
+cp "$S/nightmail.yaml" "$DIR/as-written.yaml"
+sed -E '1,3{/^#/d}; /password_command/d; s/^( *)# ?([a-z_]+:)/\1\2/; s/^#  /  /' "$DIR/as-written.yaml" >"$S/nightmail.yaml"
+expect 0 status
+for key in name delimiter timezone holidays done rejected junk starttls per_minute per_day authserv_id players_by limits keep defaults; do
+	[ "$(grep -c "^ *$key:" "$S/nightmail.yaml")" = 1 ] || fail "$key does not stand once in what init writes"
+done
+for key in url user password_file auth ca_file insecure timeout; do
+	[ "$(grep -c "^ *$key:" "$S/nightmail.yaml")" = 2 ] || fail "$key does not stand in both parts"
+done
+cp "$DIR/as-written.yaml" "$S/nightmail.yaml"
 expect 64 init a b
 
 # What is wrong makes nothing.
