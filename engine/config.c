@@ -233,6 +233,10 @@ static bool check_server(const struct mail_server *server, const struct node *ma
 	if (server->insecure && !is_loopback(server->host))
 		return node_error(
 		    node, err, "insecure: only a server on this machine (localhost) may be insecure");
+	/* It would be another command. */
+	for (const char *at = server->user; at && *at; at++)
+		if (g_ascii_iscntrl(*at))
+			return node_error(node_get(map, "user"), err, "user: it holds a control character");
 	if (server->user && !server->password_file && !server->password_command)
 		return node_error(
 		    node_get(map, "user"), err, "user: password_file or password_command is needed with it");

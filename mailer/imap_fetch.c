@@ -8,8 +8,12 @@
 #define LINE 512
 /* What others did to the folder meanwhile. */
 #define NEWS (256 * 1024)
-/* More mails than this in one folder are believed of nobody: their list would be our memory. */
+/* More mails than this in one folder are believed of nobody: their list would be our memory. They are listed by so many:
+   a server that says 1 1 1 1 instead is stopped soon. */
 #define MOST 1000000
+#define LISTED 50000
+/* One of them, and the blank. */
+#define NUMBER 11
 
 static void item_clear(gpointer item)
 {
@@ -29,24 +33,52 @@ GArray *imap_items_new(void)
 	return items;
 }
 
-GArray *imap_search(struct imap *imap, struct error *err)
+/* The mails in places first to last of the folder; last 0: to its end. */
+static bool search_places(struct imap *imap, uint32_t first, uint32_t last, GArray *items, struct error *err)
 {
-	GArray *items = imap_items_new();
 	clist *found = NULL;
-	struct mailimap_search_key *key = mailimap_search_key_new_all();
-	imap_allow(imap, 65536 + (uint64_t)MIN(imap->exists, MOST) * 16);
+	bool all = first == 1 && last == 0;
+	struct mailimap_search_key *key =
+	    all ? mailimap_search_key_new_all()
+	        : mailimap_search_key_new_set(mailimap_set_new_interval(first, last));
+	imap_allow(imap, 65536 + LISTED * NUMBER);
 	int result = mailimap_uid_search(imap->session, NULL, key, &found);
 	mailimap_search_key_free(key);
-	if (!imap_check(imap, result, "SEARCH", err)) {
-		g_array_unref(items);
-		return NULL;
-	}
+	if (!imap_check(imap, result, "SEARCH", err))
+		return false;
 	for (clistiter *at = clist_begin(found); at != NULL; at = clist_next(at)) {
 		struct imap_item item = {.uid = *(uint32_t *)clist_content(at), .arrived = G_MAXINT64};
 		if (item.uid != 0)
 			g_array_append_val(items, item);
 	}
 	mailimap_search_result_free(found);
+	return true;
+}
+
+/* From the end down: what is expunged meanwhile moves others into places that are still to be listed, never past them
+   (MC-208). */
+static bool search_all(struct imap *imap, GArray *items, struct error *err)
+{
+	if (imap->exists > MOST)
+		return error_set(err, EXIT_PROTOCOL, "%s: SEARCH: %" G_GINT64_FORMAT " mails in one folder",
+		    imap->server->url, imap->exists);
+	uint32_t last = 0, first = (uint32_t)imap->exists;
+	do {
+		first = first > LISTED ? first - LISTED + 1 : 1;
+		if (!search_places(imap, first, last, items, err))
+			return false;
+		last = --first;
+	} while (first > 0);
+	return true;
+}
+
+GArray *imap_search(struct imap *imap, struct error *err)
+{
+	GArray *items = imap_items_new();
+	if (!search_all(imap, items, err)) {
+		g_array_unref(items);
+		return NULL;
+	}
 	g_array_sort(items, imap_item_compare);
 	guint kept = 0;
 	for (guint i = 0; i < items->len; i++) {
@@ -179,7 +211,7 @@ static bool ask_once(struct imap *imap, GArray *items, guint from, guint count, 
 	struct mailimap_set *set = imap_set(items, from, count);
 	struct mailimap_fetch_type *type = want_type(want);
 	clist *answers = NULL;
-	imap_allow(imap, 65536 + (uint64_t)count * LINE + want->expected);
+	imap_allow_texts(imap, 65536 + (uint64_t)count * LINE, want->expected);
 	int result = mailimap_uid_fetch(imap->session, set, type, &answers);
 	mailimap_set_free(set);
 	mailimap_fetch_type_free(type);

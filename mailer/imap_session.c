@@ -11,10 +11,15 @@
 /* Idle time is `timeout`; a command may take so many of it in all. */
 #define PATIENCE 4
 
+void imap_allow_texts(struct imap *imap, uint64_t bytes, uint64_t texts)
+{
+	int64_t seconds = imap->server->timeout * PATIENCE + (int64_t)((bytes + texts) / SLOWEST);
+	stream_allow(imap->stream, seconds, bytes, texts);
+}
+
 void imap_allow(struct imap *imap, uint64_t bytes)
 {
-	int64_t seconds = imap->server->timeout * PATIENCE + (int64_t)(bytes / SLOWEST);
-	stream_allow(imap->stream, seconds, bytes);
+	imap_allow_texts(imap, bytes, 0);
 }
 
 static bool has_word(const char *text, const char *const *words)
@@ -221,7 +226,7 @@ void imap_close(struct imap *imap)
 {
 	if (imap->session == NULL)
 		return;
-	stream_allow(imap->stream, imap->broken || !imap->ready ? 0 : imap->server->timeout, SHORT_ANSWER);
+	stream_allow(imap->stream, imap->broken || !imap->ready ? 0 : imap->server->timeout, SHORT_ANSWER, 0);
 	mailimap_free(imap->session);
 	imap->session = NULL;
 }
@@ -240,6 +245,18 @@ static bool imap_lacks_folder(const struct imap *imap)
 	return info == NULL || info->rsp_atom == NULL || strcmp(info->rsp_atom, "NONEXISTENT") == 0;
 }
 
+/* Most mail programs show only folders that are subscribed to. Who may not subscribe may still move. */
+static bool imap_subscribe(struct imap *imap, const char *name, struct error *err)
+{
+	struct error refused = {0};
+	imap_allow(imap, SHORT_ANSWER);
+	if (!imap_check(imap, mailimap_subscribe(imap->session, name), "subscribing", &refused) &&
+	    imap->broken)
+		error_set(err, refused.code, "%s", refused.text);
+	error_clear(&refused);
+	return !error_is_set(err);
+}
+
 bool imap_create(struct imap *imap, const char *name, struct error *err)
 {
 	if (imap->broken || !imap_lacks_folder(imap))
@@ -247,7 +264,9 @@ bool imap_create(struct imap *imap, const char *name, struct error *err)
 	struct error refused = *err;
 	*err = (struct error){0};
 	imap_allow(imap, SHORT_ANSWER);
-	if (!imap_check(imap, mailimap_create(imap->session, name), "making it", err) && !imap->broken) {
+	if (imap_check(imap, mailimap_create(imap->session, name), "making it", err)) {
+		imap_subscribe(imap, name, err);
+	} else if (!imap->broken) {
 		enum exit_code code = err->code;
 		g_autofree char *said = imap_said(imap);
 		error_clear(err);

@@ -29,15 +29,16 @@ enum imap_mode { IMAP_SELECT, IMAP_EXAMINE };
 /* Opens a folder by the name that people write. SELECT makes it when missing. */
 bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, struct error *err);
 
-/* After a command was refused, for which err is set: makes the folder (its name on the server) that may be missing, and
-   clears err. False if that was not the reason, or if that is refused too, which err then tells as well. */
+/* After a command was refused, for which err is set: makes the folder (its name on the server) that may be missing,
+   subscribes to it, and clears err. False if that was not the reason, or if that is refused too, which err then tells as well. */
 bool imap_create(struct imap *imap, const char *name, struct error *err);
 
 /* The folder's name on this server; g_free it. */
 char *imap_folder(const struct imap *imap, const char *folder);
 
-/* Bounds the next command: `bytes` are expected at most. */
+/* Bounds the next command: `bytes` are expected at most; and of mails so many. */
 void imap_allow(struct imap *imap, uint64_t bytes);
+void imap_allow_texts(struct imap *imap, uint64_t bytes, uint64_t texts);
 
 /* Did the server say that it has no time for us, rather than anything about a mail? */
 bool imap_is_throttled(const struct imap *imap);

@@ -43,7 +43,7 @@ static void end_line(struct nesting *nesting)
 		nesting->brace = BRACE_NONE;
 		return;
 	}
-	*nesting = (struct nesting){0};
+	*nesting = (struct nesting){.plain = nesting->plain};
 }
 
 static void follow_quoted(struct nesting *nesting, char c)
@@ -86,6 +86,7 @@ bool nesting_feed(struct nesting *nesting, const char *bytes, size_t size)
 			continue;
 		}
 		follow(nesting, bytes[at++]);
+		nesting->plain++;
 		if (nesting->depth > NESTING_MAX)
 			return false;
 	}

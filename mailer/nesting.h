@@ -20,6 +20,7 @@ struct nesting {
 	unsigned brace;   /* in `{NUMBER}` and its line end: how far */
 	uint64_t number;  /* of it */
 	uint64_t literal; /* bytes of a literal that are still to come */
+	uint64_t plain;   /* bytes outside literals, of all that was fed */
 };
 
 /* Follows the next bytes; false once brackets are deeper than NESTING_MAX. */

@@ -24,6 +24,7 @@ struct stream {
 	gnutls_certificate_credentials_t credentials;
 	int64_t idle_us, deadline_us; /* deadline 0: none */
 	uint64_t bytes, bytes_max;    /* bytes_max 0: no limit */
+	uint64_t plain_max;           /* the same, outside literals */
 	struct nesting nesting;
 	char *trouble;
 	enum exit_code code;
@@ -90,7 +91,8 @@ static ssize_t stream_read(mailstream_low *low, void *bytes, size_t size)
 	struct stream *stream = low->data;
 	if (stream->trouble != NULL)
 		return -1;
-	if (stream->bytes_max != 0 && stream->bytes >= stream->bytes_max)
+	if (stream->bytes_max != 0 &&
+	    (stream->bytes >= stream->bytes_max || stream->nesting.plain >= stream->plain_max))
 		return stream_fail(stream, EXIT_PROTOCOL, "it sends more than was asked for");
 	for (;;) {
 		if (stream->deadline_us != 0 && g_get_monotonic_time() >= stream->deadline_us)
@@ -332,10 +334,11 @@ bool stream_start_tls(struct stream *stream, const char *host, const char *ca_fi
 	}
 }
 
-void stream_allow(struct stream *stream, int64_t seconds, uint64_t bytes)
+void stream_allow(struct stream *stream, int64_t seconds, uint64_t bytes, uint64_t literals)
 {
 	stream->deadline_us = g_get_monotonic_time() + seconds * G_USEC_PER_SEC;
-	stream->bytes_max = stream->bytes + bytes;
+	stream->bytes_max = stream->bytes + bytes + literals;
+	stream->plain_max = stream->nesting.plain + bytes;
 }
 
 uint64_t stream_read_bytes(const struct stream *stream)

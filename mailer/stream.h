@@ -26,8 +26,9 @@ bool stream_start_tls(struct stream *stream, const char *host, const char *ca_fi
 /* A mailstream that owns the stream: mailstream_close (mailimap_free) frees both. */
 mailstream *stream_mailstream(struct stream *stream);
 
-/* Bounds what follows, until the next call: seconds in all, and bytes read. */
-void stream_allow(struct stream *stream, int64_t seconds, uint64_t bytes);
+/* Bounds what follows, until the next call: seconds in all, bytes read outside literals, and bytes of literals. A word of
+   an answer costs libetpan dozens of bytes, a literal what it is long. */
+void stream_allow(struct stream *stream, int64_t seconds, uint64_t bytes, uint64_t literals);
 
 /* Bytes read since the connection was made. */
 uint64_t stream_read_bytes(const struct stream *stream);

@@ -23,7 +23,6 @@ steps() {
 	lines=$(grep -vc '^(' "$T/said") line=$((1 + begin % STEP)) begin=$((begin + 1))
 	ok "$1: has lines" [ "$lines" -ge 10 ]
 	while [ $line -le "$lines" ]; do
-		same=
 		lie "$1-$2-at-$line"
 		fresh "$1"
 		nm "$3"
@@ -32,7 +31,6 @@ steps() {
 		*) wrong="exit code $code" ;;
 		esac
 		[ "$code" = 0 ] || [ -s "$T/err" ] || wrong="nothing is said"
-		same=1
 		lie "$1-none"
 		sql 'UPDATE outbox SET due = 1'
 		nm "$3"
@@ -46,7 +44,6 @@ steps() {
 		[ -z "$wrong" ] || { echo "$wrong"; sql 'SELECT id, moved, state FROM mail; SELECT id, state, trouble FROM outbox'; }
 		line=$((line + STEP))
 	done
-	same=
 }
 for kind in cut half garbage twice stall; do
 	steps imap $kind fetch

@@ -17,6 +17,13 @@ exits 'a second fetch' 0 fetch
 is 'takes none twice' "$(sql 'SELECT count(*) FROM mail')" 4
 is 'nobody is answered' "$(sql 'SELECT count(*) FROM outbox')" 0
 
+# --- Somebody looks at the mailbox with a phone (MC-206, MC-207) --------------
+for n in 1 2 3; do mail r$n "r$n@elsewhere.test" "read $n" && append r$n; done
+$TOOL mark "$IMAPS" gm gmpw INBOX '\Seen'
+exits 'mails that somebody has read' 0 fetch
+is 'are taken' "$(sql "SELECT count(*) FROM mail WHERE CAST(raw AS TEXT) LIKE '%<r_@%'")" 3
+is 'and stay as he left them' "$($TOOL count "$IMAPS" gm gmpw INBOX UNSEEN)" 0
+
 # --- UIDVALIDITY -----------------------------------------------------------
 # The server takes the second in which a folder is made.
 sleep 1
@@ -25,7 +32,7 @@ for n in 1 2 3; do append m$n; done
 append big
 mail m5 x5@elsewhere.test new && append m5
 exits 'a fetch after the folder was made anew' 0 fetch
-is 'fingerprints tell the old ones' "$(sql 'SELECT count(*) FROM mail')" 5
+is 'fingerprints tell the old ones' "$(sql 'SELECT count(*) FROM mail')" 8
 ok 'the log tells of it' grep -q 'UIDVALIDITY changed' "$T"/site/log/*.log
 
 # --- Moved: names as people write them, made when missing --------------------
@@ -34,6 +41,7 @@ mail m6 x6@elsewhere.test more && append m6
 exits 'a fetch with a folder for the rejected' 0 fetch
 is 'the new one was moved' "$(count 'R&AOQ-ume.M&APw-ll &- Co')" 1
 is 'those that were settled before stay' "$(count INBOX)" 5
+is 'mail programs show the folder' "$($TOOL subscribed "$IMAPS" gm gmpw)" 'R&AOQ-ume.M&APw-ll &- Co'
 is 'it is marked as seen' "$($TOOL count "$IMAPS" gm gmpw 'R&AOQ-ume.M&APw-ll &- Co' SEEN)" 1
 
 # The same bytes once more, and moved as well.
@@ -55,6 +63,23 @@ is 'and the last one is content' "$code" 0
 config "$IMAPS_BOX, rejected: Junk" "$OUT"
 nm fetch
 is 'all were moved' "$(count Junk)" 4
+
+# --- Names that would be commands, if they were pasted (MC-217) ----------------
+config "$IMAPS_BOX, rejected: 'a\"b\\{3}*%'" "$OUT"
+mail q1 q@elsewhere.test quotes && append q1
+exits 'a folder of odd signs' 0 fetch
+is 'is that folder' "$(count 'a\"b\\{3}*%')" 1
+config "$IMAPS_BOX, rejected: \"Junk\\r\\nx DELETE Junk\"" "$OUT"
+exits 'a name with another command' 78 fetch
+config "url: 'imaps://localhost:$IMAPS', user: \"gm\\r\\nx LOGOUT\", password_file: password, ca_file: $CA, timeout: 5s" "$OUT"
+exits 'a user with another command' 78 fetch
+
+# --- A mail of 60 MB (HO-10): its headers are fetched ---------------------------
+config "$IMAPS_BOX, rejected: Junk" "$OUT"
+mail huge huge@elsewhere.test huge 60000000 && append huge
+weighs '60 MB' 0 fetch
+is 'of which the headers are kept' "$(sql 'SELECT count(*) FROM mail WHERE whole = 0 AND size > 60000000 AND length(raw) < 1000')" 1
+is 'it is moved' "$(count Junk)" 5
 
 # --- Other ways in -----------------------------------------------------------
 mail s1 s1@elsewhere.test starttls && append s1

@@ -14,130 +14,145 @@ imap() {
 	is "$1: mails in the record" "$(sql 'SELECT count(*) FROM mail')" "$3"
 	ok "$1: bounded time" [ $(($(date +%s) - start)) -le 20 ]
 }
-imap none 0 2
-is 'the truth: arrival is INTERNALDATE' "$(sql 'SELECT DISTINCT arrived FROM mail')" "$(date -d 2025-11-21T18:30:00Z +%s)"
-is 'nothing is read without PEEK' "$(heard 'BODY\[')" 0
-imap future 0 2
-is 'arrival is never later than the fetch' "$(sql 'SELECT count(*) FROM mail WHERE arrived = stored')" 2
-exits 'a date of the future' 0 fetch
-is 'makes no other mail of it' "$(sql 'SELECT count(*) FROM mail')" 2
-imap no-date 0 2
-is 'no date: arrival is the fetch' "$(sql 'SELECT count(*) FROM mail WHERE arrived = stored')" 2
-imap chatter 0 2
-imap greeting-none 75 0
-imap greeting-endless 76 0
-imap greeting-bye 75 0
-imap greeting-garbage 76 0
-imap login-later 75 0
-imap login-no 77 0
-ok 'no control character reaches the terminal' sh -c "! grep -q '$(printf '\033')' '$T/err'"
-imap login-inuse 75 0
-imap login-limit 75 0
-imap login-bye 75 0
-imap login-disabled 77 0
-is 'no password is said to a server that takes none' "$(heard LOGIN)" 0
-imap select-inuse 75 0
-said 'its reason is told, and no folder is made' '\[INUSE\] locked by another session'
-imap select-missing 77 0
-said 'both reasons are told' 'no such folder; it cannot be made: \[NOPERM\] you may not make folders'
-imap no-uidvalidity 76 0
-imap search-cut 75 0
-imap search-flood 76 0
-imap search-ghosts 0 2
-ok 'mails that vanished are told' grep -q '2 mails vanished' "$T"/site/log/*.log
-imap reused 0 2
-exits 'other mails under the same UIDs' 0 fetch
-is 'are taken' "$(sql 'SELECT count(*) FROM mail')" 4
-exits 'and known from then on' 0 fetch
-is 'so' "$(sql 'SELECT count(*) FROM mail')" 4
-imap validity 0 2 Junk
-exits 'a UIDVALIDITY that goes down' 0 fetch
-exits 'and comes again' 0 fetch
-is 'brings nothing new' "$(sql 'SELECT count(*), sum(moved) FROM mail')" '2|2'
-is 'they are moved each time, as they lie there' "$(heard 'UID MOVE 1:2')" 3
-imap unasked 0 2
-is 'nobody asked for 999' "$(sql "SELECT count(*) FROM mail WHERE uid = '999'")" 0
-imap twice 0 2
-is 'the first answer counts' "$(sql "SELECT count(*) FROM mail WHERE CAST(raw AS TEXT) LIKE '%mail 5%'")" 0
-imap body-cut 75 0
-is 'one reconnect, no more' "$(heard closed)" 2
-imap body-stall 75 0
-imap body-trickle 75 0
-imap body-4g 75 0
-imap body-negative 76 0
-imap bye 75 0
-imap size-small 76 0
-imap size-huge 0 2
-is 'of the huge ones the headers' "$(sql 'SELECT count(*) FROM mail WHERE whole = 0')" 2
-imap zero 0 2
-imap zero-quoted 0 2
-is 'a mail without a byte is one' "$(sql "SELECT count(*) FROM mail WHERE length(raw) = 0 AND state = 'filed'")" 1
-imap nul 0 2
-is 'bytes behind a NUL are kept' "$(sql "SELECT hex(substr(raw, -5)) FROM mail WHERE uid = '1'")" 6100620D0A
-imap body-nil 75 0
-nm fetch
-exits 'no text the third time' 0 fetch
-is 'is held for the game master' "$(sql "SELECT count(*) FROM mail WHERE state = 'held'")" 2
+reading() {
+	imap none 0 2
+	is 'the truth: arrival is INTERNALDATE' "$(sql 'SELECT DISTINCT arrived FROM mail')" "$(date -d 2025-11-21T18:30:00Z +%s)"
+	is 'nothing is read without PEEK' "$(heard 'BODY\[')" 0
+	imap future 0 2
+	is 'arrival is never later than the fetch' "$(sql 'SELECT count(*) FROM mail WHERE arrived = stored')" 2
+	exits 'a date of the future' 0 fetch
+	is 'makes no other mail of it' "$(sql 'SELECT count(*) FROM mail')" 2
+	imap no-date 0 2
+	is 'no date: arrival is the fetch' "$(sql 'SELECT count(*) FROM mail WHERE arrived = stored')" 2
+	imap chatter 0 2
+	imap greeting-none 75 0
+	imap greeting-endless 76 0
+	imap greeting-bye 75 0
+	imap greeting-garbage 76 0
+	imap login-later 75 0
+	imap login-no 77 0
+	ok 'no control character reaches the terminal' sh -c "! grep -q '$(printf '\033')' '$T/err'"
+	imap login-inuse 75 0
+	imap login-limit 75 0
+	imap login-bye 75 0
+	imap login-disabled 77 0
+	is 'no password is said to a server that takes none' "$(heard LOGIN)" 0
+	imap select-inuse 75 0
+	said 'its reason is told, and no folder is made' '\[INUSE\] locked by another session'
+	imap select-missing 77 0
+	said 'both reasons are told' 'no such folder; it cannot be made: \[NOPERM\] you may not make folders'
+	imap no-uidvalidity 76 0
+	imap search-cut 75 0
+	imap exists-most 76 0
+	said 'is not believed' '4294967295 mails in one folder'
+	imap exists-many 0 2
+	is 'many are listed in parts, from the end' "$(heard 'UID SEARCH') $(sed -n 's/.*UID SEARCH //p' "$T/said" | tr '\n' ' ')" '3 70001:* 20001:70000 1:20000 '
+	imap search-ghosts 0 2
+	ok 'mails that vanished are told' grep -q '2 mails vanished' "$T"/site/log/*.log
+	imap reused 0 2
+	exits 'other mails under the same UIDs' 0 fetch
+	is 'are taken' "$(sql 'SELECT count(*) FROM mail')" 4
+	exits 'and known from then on' 0 fetch
+	is 'so' "$(sql 'SELECT count(*) FROM mail')" 4
+	imap validity 0 2 Junk
+	exits 'a UIDVALIDITY that goes down' 0 fetch
+	exits 'and comes again' 0 fetch
+	is 'brings nothing new' "$(sql 'SELECT count(*), sum(moved) FROM mail')" '2|2'
+	is 'they are moved each time, as they lie there' "$(heard 'UID MOVE 1:2')" 3
+	imap unasked 0 2
+	is 'nobody asked for 999' "$(sql "SELECT count(*) FROM mail WHERE uid = '999'")" 0
+	imap twice 0 2
+	is 'the first answer counts' "$(sql "SELECT count(*) FROM mail WHERE CAST(raw AS TEXT) LIKE '%mail 5%'")" 0
+	imap body-cut 75 0
+	is 'one reconnect, no more' "$(heard closed)" 2
+	imap body-stall 75 0
+	imap body-trickle 75 0
+	imap body-4g 75 0
+	imap body-negative 76 0
+	imap bye 75 0
+	imap size-small 76 0
+	imap size-huge 0 2
+	is 'of the huge ones the headers' "$(sql 'SELECT count(*) FROM mail WHERE whole = 0')" 2
+	imap zero 0 2
+	imap zero-quoted 0 2
+	is 'a mail without a byte is one' "$(sql "SELECT count(*) FROM mail WHERE length(raw) = 0 AND state = 'filed'")" 1
+	imap nul 0 2
+	is 'bytes behind a NUL are kept' "$(sql "SELECT hex(substr(raw, -5)) FROM mail WHERE uid = '1'")" 6100620D0A
+	imap body-nil 75 0
+	nm fetch
+	exits 'no text the third time' 0 fetch
+	is 'is held for the game master' "$(sql "SELECT count(*) FROM mail WHERE state = 'held'")" 2
 
-# MC-208: somebody expunges one of them between SEARCH and FETCH, and the answer is NO.
-imap gone 0 2
-is 'the others are taken' "$(sql 'SELECT group_concat(uid) FROM mail')" 1,3
-is 'after a NOOP' "$(heard ' NOOP')" 1
-# MC-218: its own server cannot read one of them. The others go on; it may hold orders, so that the fetch is not complete.
-imap poison 75 2
-said 'is told' 'gives no text of 1 of its mails'
-exits 'the second time' 75 fetch
-exits 'the third time' 0 fetch
-is 'it is held for the game master' "$(sql "SELECT uid FROM mail WHERE state = 'held'")" 2
-exits 'and asked for again' 0 fetch
-is 'once' "$(sql 'SELECT count(*) FROM mail')" 3
-same=1
-lie imap-none
-same=
-exits 'its server is well again' 0 fetch
-is 'it is taken' "$(sql "SELECT count(*), sum(state = 'held') FROM mail")" '3|0'
-is 'with its text' "$(sql "SELECT count(*) FROM mail WHERE CAST(raw AS TEXT) LIKE '%Subject: mail 2%'")" 1
-imap no-mode 0 2 Junk
-is 'they are moved' "$(heard 'UID MOVE 1:2')" 1
-imap no-marks 0 2 Junk
-is 'they are moved though not marked' "$(heard 'UID MOVE 1:2')" 1
-imap read-only 77 2 Junk
-imap move-full 75 2 Junk
-said 'its reason is told' '\[OVERQUOTA\] no room; the mails are filed, the next run moves them'
-ok 'and logged' grep -q 'fetch: .*OVERQUOTA' "$T"/site/log/*.log
-imap move-perm 77 2 Junk
-said 'its reason is told' '\[NOPERM\] not you'
-imap move-missing 77 2 Junk
-said 'both reasons are told' 'no such folder; it cannot be made: \[NOPERM\] you may not make folders'
-imap late-move 0 2 Junk
-is 'what a login brings is used' "$(heard 'UID MOVE 1:2')" 1
-imap move-cut 75 2 Junk
-is 'what was not moved is tried again' "$(sql 'SELECT count(*) FROM mail WHERE moved = 0')" 2
-imap nest 76 0
-imap nest-early 76 0
-imap nest-hidden 76 0
-imap copy 0 2 Junk
-is 'without MOVE: a copy, a mark, and these alone are expunged' \
-	"$(heard 'UID COPY 1:2') $(heard 'UID STORE 1:2 +FLAGS.SILENT (.Deleted)') $(heard 'UID EXPUNGE 1:2') $(heard ' EXPUNGE$')" '1 1 1 0'
-imap copy-cut 75 2 Junk
-exits 'a session that was cut behind COPY' 0 fetch
-is 'what lies in the folder already is not copied again, and goes' \
-	"$(heard 'UID COPY') $(heard 'UID EXPUNGE 1:2') $(sql 'SELECT sum(moved) FROM mail')" '1 1 2'
-nm fetch
-is 'it is looked for once' "$(heard EXAMINE)" 1
-imap copy-only 0 2 Junk
-is 'without UIDPLUS nothing is expunged' "$(heard EXPUNGE)" 0
-# MC-210: what was copied is not copied again, however often the rest fails.
-for lie in copy-no-marks:77 copy-no-expunge:77 copy-mark-cut:75; do
-	imap ${lie%:*} ${lie#*:} 2 Junk
-	exits "$lie: again" ${lie#*:} fetch
-	is "$lie: one copy" "$(heard 'UID COPY')" 1
-	same=1
-	lie imap-copied
-	same=
-	exits "$lie: allowed at last" 0 fetch
-	is "$lie: is done" "$(heard 'Deleted') $(heard 'UID EXPUNGE') $(heard 'UID COPY') $(heard 'UID MOVE') $(sql 'SELECT sum(moved) FROM mail')" '1 1 0 0 2'
-done
+	# MC-208: somebody expunges one of them between SEARCH and FETCH, and the answer is NO.
+	imap gone 0 2
+	is 'the others are taken' "$(sql 'SELECT group_concat(uid) FROM mail')" 1,3
+	is 'after a NOOP' "$(heard ' NOOP')" 1
+	# MC-218: its own server cannot read one of them. The others go on; it may hold orders, so that the fetch is not complete.
+	imap poison 75 2
+	said 'is told' 'gives no text of 1 of its mails'
+	exits 'the second time' 75 fetch
+	exits 'the third time' 0 fetch
+	is 'it is held for the game master' "$(sql "SELECT uid FROM mail WHERE state = 'held'")" 2
+	exits 'and asked for again' 0 fetch
+	is 'once' "$(sql 'SELECT count(*) FROM mail')" 3
+	lie imap-none
+	exits 'its server is well again' 0 fetch
+	is 'it is taken' "$(sql "SELECT count(*), sum(state = 'held') FROM mail")" '3|0'
+	is 'with its text' "$(sql "SELECT count(*) FROM mail WHERE CAST(raw AS TEXT) LIKE '%Subject: mail 2%'")" 1
+}
+# MC-214, MC-216: 100 MB of words that nobody asked for, behind each command. The dearest are not to cost more than all
+# this program may.
+junk() {
+	LIMIT=4MiB
+	for verb in capability:76 login:76 list:76 select:76 uid_search:76 uid_fetch:76 uid_fetch_body:76 status:76 uid_store:76 uid_move:76 logout:0; do
+		lie "imap-junk-${verb%:*}"
+		site "url: 'imap://localhost:$port', user: gm, password_file: password, insecure: true, timeout: 5s, rejected: Junk" "url: 'maildir:out'"
+		weighs "junk behind $verb" ${verb#*:} fetch
+	done
+}
+moving() {
+	imap no-mode 0 2 Junk
+	is 'they are moved' "$(heard 'UID MOVE 1:2')" 1
+	imap no-marks 0 2 Junk
+	is 'they are moved though not marked' "$(heard 'UID MOVE 1:2')" 1
+	imap read-only 77 2 Junk
+	imap move-full 75 2 Junk
+	said 'its reason is told' '\[OVERQUOTA\] no room; the mails are filed, the next run moves them'
+	ok 'and logged' grep -q 'fetch: .*OVERQUOTA' "$T"/site/log/*.log
+	imap move-perm 77 2 Junk
+	said 'its reason is told' '\[NOPERM\] not you'
+	imap move-missing 77 2 Junk
+	said 'both reasons are told' 'no such folder; it cannot be made: \[NOPERM\] you may not make folders'
+	imap move-made 0 2 Junk
+	is 'the folder is made, and subscribed to' "$(heard 'CREATE Junk') $(heard 'SUBSCRIBE Junk') $(heard 'UID MOVE 1:2')" '1 1 2'
+	imap late-move 0 2 Junk
+	is 'what a login brings is used' "$(heard 'UID MOVE 1:2')" 1
+	imap move-cut 75 2 Junk
+	is 'what was not moved is tried again' "$(sql 'SELECT count(*) FROM mail WHERE moved = 0')" 2
+	imap nest 76 0
+	imap nest-early 76 0
+	imap nest-hidden 76 0
+	imap copy 0 2 Junk
+	is 'without MOVE: a copy, a mark, and these alone are expunged' \
+		"$(heard 'UID COPY 1:2') $(heard 'UID STORE 1:2 +FLAGS.SILENT (.Deleted)') $(heard 'UID EXPUNGE 1:2') $(heard ' EXPUNGE$')" '1 1 1 0'
+	imap copy-cut 75 2 Junk
+	exits 'a session that was cut behind COPY' 0 fetch
+	is 'what lies in the folder already is not copied again, and goes' \
+		"$(heard 'UID COPY') $(heard 'UID EXPUNGE 1:2') $(sql 'SELECT sum(moved) FROM mail')" '1 1 2'
+	nm fetch
+	is 'it is looked for once' "$(heard EXAMINE)" 1
+	imap copy-only 0 2 Junk
+	is 'without UIDPLUS nothing is expunged' "$(heard EXPUNGE)" 0
+	# MC-210: what was copied is not copied again, however often the rest fails.
+	for lie in copy-no-marks:77 copy-no-expunge:77 copy-mark-cut:75; do
+		imap ${lie%:*} ${lie#*:} 2 Junk
+		exits "$lie: again" ${lie#*:} fetch
+		is "$lie: one copy" "$(heard 'UID COPY')" 1
+		lie imap-copied
+		exits "$lie: allowed at last" 0 fetch
+		is "$lie: is done" "$(heard 'Deleted') $(heard 'UID EXPUNGE') $(heard 'UID COPY') $(heard 'UID MOVE') $(sql 'SELECT sum(moved) FROM mail')" '1 1 0 0 2'
+	done
+}
 
 # A mailbox that may only be read, or is full, keeps no turn from being run: all orders are here (MC-209, MC-210).
 game() {
@@ -149,18 +164,45 @@ game() {
 	nm join demo BOSCO p2@players.test
 	nm start demo
 }
-game player-read-only
-exits 'read-only' 77 run demo --force
-is 'its mail counts, once' "$(sql "SELECT turn FROM game; SELECT count(*) FROM outbox WHERE kind = 'answer'" | tr '\n' ' ')" '2 1 '
-exits 'again' 77 nightly
-is 'answers no mail twice' "$(sql "SELECT count(*) FROM outbox WHERE kind = 'answer'")" 1
-# MC-222: a server that writes something into a mail that it has shown.
-game player-footer
-exits 'a mail' 0 fetch
-exits 'that grows a footer' 0 fetch
-is 'is the same' "$(sql "SELECT count(*), sum(reason LIKE 'the same%') FROM mail")" '2|1'
-is 'and has one answer' "$(sql "SELECT count(*) FROM outbox WHERE kind = 'answer'")" 1
+turns() {
+	game player-read-only
+	exits 'read-only' 77 run demo --force
+	is 'its mail counts, once' "$(sql "SELECT turn FROM game; SELECT count(*) FROM outbox WHERE kind = 'answer'" | tr '\n' ' ')" '2 1 '
+	exits 'again' 77 nightly
+	is 'answers no mail twice' "$(sql "SELECT count(*) FROM outbox WHERE kind = 'answer'")" 1
+	# MC-222: a server that writes something into a mail that it has shown.
+	game player-footer
+	exits 'a mail' 0 fetch
+	exits 'that grows a footer' 0 fetch
+	is 'is the same' "$(sql "SELECT count(*), sum(reason LIKE 'the same%') FROM mail")" '2|1'
+	is 'and has one answer' "$(sql "SELECT count(*) FROM outbox WHERE kind = 'answer'")" 1
+	unanswered null-550 77 failed
+	unanswered null-451 0 retry
+}
 
+# MC-239: no answer goes out, and the orders stand; the next answer lists them all.
+unanswered() {
+	lie "smtp-$1"
+	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, starttls: never"
+	echo 'trust: {players_by: address}' >>"$T/site/nightmail.yaml"
+	nm new demo --ruleset space-empires --players 2 --seed 1
+	nm join demo MING p1@players.test
+	nm join demo BOSCO p2@players.test
+	nm start demo
+	nm report demo MING
+	home=$(grep -o 'W[0-9][0-9]*' "$T/out" | head -n 1)
+	printf 'From: p1@players.test\n\nB1F1%s\n' "$home" >"$T/first"
+	printf 'From: p1@players.test\n\n/add\nB1F2%s\n' "$home" >"$T/second"
+	exits 'orders' 0 accept "$T/first"
+	exits "$1: their answer does not go out" "$2" send
+	is 'the answer' "$(sql "SELECT state FROM outbox WHERE kind = 'answer'")" "$3"
+	nm orders demo MING
+	ok 'the orders stand' grep -q "B1F1$home" "$T/out"
+	exits 'more of them' 0 accept "$T/second"
+	sql "SELECT body FROM outbox WHERE kind = 'answer' ORDER BY id DESC LIMIT 1" >"$T/answer"
+	ok 'the next answer' grep -q "B1F2$home" "$T/answer"
+	ok 'lists all' grep -q "B1F1$home" "$T/answer"
+}
 # starttls LIE: the same over STARTTLS.
 starttls() {
 	lie "imap-$1"
@@ -168,11 +210,13 @@ starttls() {
 	exits "$1" "$2" fetch
 	is "$1: the password is not said" "$(heard LOGIN)" "$3"
 }
-starttls none 0 1
-starttls login-starttls 0 1
-starttls starttls-no 76 0
-starttls starttls-inject 76 0
-starttls preauth 76 0
+encrypting() {
+	starttls none 0 1
+	starttls login-starttls 0 1
+	starttls starttls-no 76 0
+	starttls starttls-inject 76 0
+	starttls preauth 76 0
+}
 
 # --- Certificates ------------------------------------------------------------------
 # certificate NAME FROM UNTIL HOST: signed by itself, with the key of all, trusted by ca_file.
@@ -184,31 +228,34 @@ certificate() {
 	openssl ca -batch -config "$T/tls/cnf" -selfsign -keyfile "$T/tls/key" -create_serial -in "$T/tls/csr" -notext \
 		-startdate "$2" -enddate "$3" -out "$T/tls/$1" 2>/dev/null
 }
-certificate sound 20200101000000Z 20990101000000Z localhost
-certificate expired 20200101000000Z 20200201000000Z localhost
-certificate early 20980101000000Z 20990101000000Z localhost
-certificate foreign 20200101000000Z 20990101000000Z elsewhere.test
 # refuses CERTIFICATE CODE WORDS: over IMAP and SMTP, by STARTTLS and from the start; nobody logs in to it.
 refuses() {
-	for TLS in '' 1; do
+	for TLS in later start; do
+		s=${TLS#later} s=${s:+s}
 		lie imap-none "$1"
-		site "url: 'imap${TLS:+s}://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/$1, timeout: 5s" "url: 'maildir:out'"
-		exits "IMAP, $1, ${TLS:-STARTTLS}" "$2" fetch
+		site "url: 'imap$s://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/$1, timeout: 5s" "url: 'maildir:out'"
+		exits "IMAP, $1, TLS $TLS" "$2" fetch
 		[ "$2" = 0 ] || said "$1: is told" "$3"
 		[ "$2" = 0 ] || is "$1: the password is not said" "$(heard LOGIN)" 0
 		lie smtp-none "$1"
-		site "url: 'maildir:in'" "url: 'smtp${TLS:+s}://localhost:$port', timeout: 5s, user: gm, password_file: password, ca_file: $T/tls/$1"
+		site "url: 'maildir:in'" "url: 'smtp$s://localhost:$port', timeout: 5s, user: gm, password_file: password, ca_file: $T/tls/$1"
 		queue
-		exits "SMTP, $1, ${TLS:-STARTTLS}" "$2" send
+		exits "SMTP, $1, TLS $TLS" "$2" send
 		[ "$2" = 0 ] || is "$1: the password is not said" "$(heard AUTH)" 0
 		is "$1: the mail" "$(sql 'SELECT state FROM outbox')" "$4"
 	done
-	TLS=
+	TLS=later
 }
-refuses sound 0 '' sent
-refuses expired 76 expired queued
-refuses early 76 'not yet valid' queued
-refuses foreign 76 'does not match' queued
+certifying() {
+	certificate sound 20200101000000Z 20990101000000Z localhost
+	certificate expired 20200101000000Z 20200201000000Z localhost
+	certificate early 20980101000000Z 20990101000000Z localhost
+	certificate foreign 20200101000000Z 20990101000000Z elsewhere.test
+	refuses sound 0 '' sent
+	refuses expired 76 expired queued
+	refuses early 76 'not yet valid' queued
+	refuses foreign 76 'does not match' queued
+}
 
 # --- SMTP ----------------------------------------------------------------------
 # smtp LIE CODE STATE [OUTGOING]: one mail to it, with an empty envelope if $empty.
@@ -222,87 +269,75 @@ smtp() {
 	is "$1: the mail" "$(sql 'SELECT state FROM outbox')" "$3"
 	ok "$1: bounded time" [ $(($(date +%s) - start)) -le 10 ]
 }
-empty=1
-smtp none 0 sent
-is 'an empty envelope' "$(heard 'MAIL FROM:<>')" 1
-is 'one recipient' "$(heard RCPT)" 1
-smtp null-421 75 retry
-smtp null-451 0 retry
-smtp null-530 77 queued
-smtp null-552 0 failed
-smtp null-cut 75 retry
-empty=
+sending() {
+	empty=1
+	smtp none 0 sent
+	is 'an empty envelope' "$(heard 'MAIL FROM:<>')" 1
+	is 'one recipient' "$(heard RCPT)" 1
+	smtp null-421 75 retry
+	smtp null-451 0 retry
+	smtp null-530 77 queued
+	smtp null-552 0 failed
+	smtp null-cut 75 retry
+	empty=
 
-# Who refuses the empty envelope of answers gets all other mails; the answer alone fails, and is told (HO-5, HO-30).
-lie smtp-null-550
-site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, starttls: never"
-queue '' answer1
-queue gm@gm.test report1
-queue '' answer2
-queue gm@gm.test report2
-exits 'no empty envelopes' 77 send
-said 'is told' 'it takes no mail without an envelope sender'
-is 'reports go out, answers fail' "$(sql 'SELECT group_concat(state) FROM (SELECT state FROM outbox ORDER BY id)')" failed,sent,failed,sent
-exits 'nothing is left to do' 0 send
-nm status
-ok 'the game master reads of it' grep -q '! 2 mails could not be delivered' "$T/out"
-same=1
-lie smtp-none
-same=
-nm outbox retry 1
-exits 'once the server takes them' 0 send
-is 'the answer goes out' "$(sql "SELECT state FROM outbox WHERE id = 1")" sent
+	# Who refuses the empty envelope of answers gets all other mails; the answer alone fails, and is told (HO-5, HO-30).
+	lie smtp-null-550
+	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, starttls: never"
+	queue '' answer1
+	queue gm@gm.test report1
+	queue '' answer2
+	queue gm@gm.test report2
+	exits 'no empty envelopes' 77 send
+	said 'is told' 'it takes no mail without an envelope sender'
+	is 'reports go out, answers fail' "$(sql 'SELECT group_concat(state) FROM (SELECT state FROM outbox ORDER BY id)')" failed,sent,failed,sent
+	exits 'nothing is left to do' 0 send
+	nm status
+	ok 'the game master reads of it' grep -q '! 2 mails could not be delivered' "$T/out"
+	lie smtp-none
+	nm outbox retry 1
+	exits 'once the server takes them' 0 send
+	is 'the answer goes out' "$(sql "SELECT state FROM outbox WHERE id = 1")" sent
 
-smtp greeting-421 75 retry
-smtp greeting-554 77 queued
-smtp greeting-cut 75 retry
-smtp greeting-stall 75 retry
-smtp greeting-garbage 75 retry
-smtp greeting-flood 75 retry
-smtp mail-451 75 retry
-smtp mail-550 77 queued
-ok 'no control character reaches the terminal' sh -c "! grep -q '$(printf '\033')' '$T/err'"
-smtp mail-552 0 failed
-smtp mail-cut 75 retry
-smtp rcpt-450 0 retry
-smtp rcpt-550 0 failed
-smtp rcpt-421 75 retry
-smtp rcpt-cut 75 retry
-smtp data-451 0 retry
-smtp data-554 0 failed
-smtp body-452 0 retry
-smtp body-550 0 failed
-smtp body-cut 75 retry
-said 'it is told that the mail may come twice' 'the connection was cut after the whole mail was sent: it may have arrived, and may come twice'
-smtp body-garbage 75 retry
-smtp body-blank 75 retry
-smtp body-long 0 failed
-ok 'all lines of a refusal are kept' [ "$(sql 'SELECT trouble FROM outbox')" = '550 5.7.26 This mail has been blocked because the sender is unauthenticated. 5.7.26 All must authenticate. 5.7.26 https://mail.test/why - liar' ]
-smtp body-mute 0 failed
-smtp greeting-multi 0 sent
-smtp ehlo-multi 0 sent
-smtp ehlo-421 75 retry
-said 'EHLO is refused: the reason is told' '421 4.0.0'
-smtp ehlo-451 75 retry
-smtp ehlo-550 77 queued
-said 'EHLO is refused: the reason is told' '550 4.0.0'
-
-# MC-227: wholly sent, and no answer. The same mail goes out once more; then it is for the game master to ask.
-lie smtp-body-stall
-site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, starttls: never"
-queue
-queue gm@gm.test b
-exits 'no answer to a whole mail' 75 send
-said 'is told' 'no answer in time after the whole mail was sent: it may have arrived, and may come twice'
-is 'a line with an answer to come is not used again' "$(heard '^EHLO') $(heard '^MAIL') $(sql 'SELECT group_concat(state) FROM outbox')" '2 2 retry,retry'
-sql 'UPDATE outbox SET due = 1'
-nm send
-is 'the same mail once more' "$(heard '^Message-ID: <nm.a@gm.test>$')" 2
-is 'and no more' "$(sql 'SELECT group_concat(state) FROM outbox')" failed,failed
-nm outbox list
-ok 'the list says why' grep -q '1 failed notice to .*; given up, 2 tries; no answer in time after the whole mail was sent' "$T/out"
-nm send
-is 'nothing is sent' "$(heard '^Message-ID: <nm.a@gm.test>$')" 2
+	smtp greeting-421 75 retry
+	smtp greeting-554 77 queued
+	smtp greeting-cut 75 retry
+	smtp greeting-stall 75 retry
+	smtp greeting-garbage 75 retry
+	smtp greeting-flood 75 retry
+	smtp mail-451 75 retry
+	smtp mail-550 77 queued
+	ok 'no control character reaches the terminal' sh -c "! grep -q '$(printf '\033')' '$T/err'"
+	smtp mail-552 0 failed
+	smtp mail-cut 75 retry
+	smtp rcpt-450 0 retry
+	smtp rcpt-550 0 failed
+	smtp rcpt-421 75 retry
+	smtp rcpt-cut 75 retry
+	smtp data-451 0 retry
+	smtp data-554 0 failed
+	smtp body-452 0 retry
+	smtp body-550 0 failed
+	smtp body-cut 75 retry
+	said 'it is told that the mail may come twice' 'the connection was cut after the whole mail was sent: it may have arrived, and may come twice'
+	smtp body-garbage 75 retry
+	smtp body-blank 75 retry
+	smtp body-late 75 retry
+	smtp body-drip 75 retry
+	smtp body-endless 75 retry
+	smtp ehlo-endless 75 retry
+	smtp size 0 sent
+	smtp body-long 0 failed
+	ok 'all lines of a refusal are kept' [ "$(sql 'SELECT trouble FROM outbox')" = '550 5.7.26 This mail has been blocked because the sender is unauthenticated. 5.7.26 All must authenticate. 5.7.26 https://mail.test/why - liar' ]
+	smtp body-mute 0 failed
+	smtp greeting-multi 0 sent
+	smtp ehlo-multi 0 sent
+	smtp ehlo-421 75 retry
+	said 'EHLO is refused: the reason is told' '421 4.0.0'
+	smtp ehlo-451 75 retry
+	smtp ehlo-550 77 queued
+	said 'EHLO is refused: the reason is told' '550 4.0.0'
+}
 
 # MC-230: who has had enough of us is left in peace, and nobody's mail is lost; greylisting is about each mail.
 enough() { # LIE CODE RECIPIENTS STATES
@@ -314,30 +349,51 @@ enough() { # LIE CODE RECIPIENTS STATES
 	exits "$1" "$2" send
 	is "$1: the mails" "$(heard RCPT) $(sql 'SELECT group_concat(state) FROM outbox')" "$3 $4"
 }
-enough rcpt-rate 75 2 retry,retry,retry
-said 'is told' 'it wants no more mails now: 450 4.7.1 Error: too much mail'
-enough body-daily 75 2 retry,retry,retry
-enough mail-rate 75 0 retry,retry,retry
-enough mail-daily 75 0 retry,retry,retry
-enough rcpt-grey 0 3 retry,retry,retry
-tls="starttls: required, ca_file: '$T/tls/ca'"
-login="user: gm, password_file: password, $tls"
-smtp none 0 sent "$login"
-is 'it logs in' "$(heard 'AUTH PLAIN')" 1
-smtp offer-many 0 sent "user: 'gm@gm.test', password_file: password, $tls"
-is 'of many ways the plain one' "$(heard '^AUTH PLAIN')" 1
-smtp offer-login 0 sent "$login"
-smtp offer-none 0 sent "$login"
-smtp offer-oauth 77 queued "$login"
-said 'what it offers is told' 'of what it offers: XOAUTH2'
-smtp no-starttls 76 queued "$login"
-is 'never without TLS' "$(heard AUTH)" 0
-smtp starttls-454 75 retry "$login"
-smtp starttls-inject 76 queued "$login"
-is 'nothing is said after an injected line' "$(heard AUTH)" 0
-smtp auth-535 77 queued "$login"
-smtp auth-454 75 retry "$login"
-smtp auth-cut 75 retry "$login"
-smtp none 0 sent "$login, auth: xoauth2"
-is 'with an access token' "$(heard 'AUTH XOAUTH2')" 1
+waiting() {
+	# MC-227: wholly sent, and no answer. The same mail goes out once more; then it is for the game master to ask.
+	lie smtp-body-stall
+	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, starttls: never"
+	queue
+	queue gm@gm.test b
+	exits 'no answer to a whole mail' 75 send
+	said 'is told' 'no answer in time after the whole mail was sent: it may have arrived, and may come twice'
+	is 'a line with an answer to come is not used again' "$(heard '^EHLO') $(heard '^MAIL') $(sql 'SELECT group_concat(state) FROM outbox')" '2 2 retry,retry'
+	sql 'UPDATE outbox SET due = 1'
+	nm send
+	is 'the same mail once more' "$(heard '^Message-ID: <nm.a@gm.test>$')" 2
+	is 'and no more' "$(sql 'SELECT group_concat(state) FROM outbox')" failed,failed
+	nm outbox list
+	ok 'the list says why' grep -q '1 failed notice to .*; given up, 2 tries; no answer in time after the whole mail was sent' "$T/out"
+	nm send
+	is 'nothing is sent' "$(heard '^Message-ID: <nm.a@gm.test>$')" 2
+
+	enough rcpt-rate 75 2 retry,retry,retry
+	said 'is told' 'it wants no more mails now: 450 4.7.1 Error: too much mail'
+	enough body-daily 75 2 retry,retry,retry
+	enough mail-rate 75 0 retry,retry,retry
+	enough mail-daily 75 0 retry,retry,retry
+	enough rcpt-grey 0 3 retry,retry,retry
+	tls="starttls: required, ca_file: '$T/tls/ca'"
+	login="user: gm, password_file: password, $tls"
+	smtp none 0 sent "$login"
+	is 'it logs in' "$(heard 'AUTH PLAIN')" 1
+	smtp offer-many 0 sent "user: 'gm@gm.test', password_file: password, $tls"
+	is 'of many ways the plain one' "$(heard '^AUTH PLAIN')" 1
+	smtp offer-login 0 sent "$login"
+	smtp offer-none 0 sent "$login"
+	smtp offer-oauth 77 queued "$login"
+	said 'what it offers is told' 'of what it offers: XOAUTH2'
+	smtp no-starttls 76 queued "$login"
+	is 'never without TLS' "$(heard AUTH)" 0
+	smtp starttls-454 75 retry "$login"
+	smtp starttls-inject 76 queued "$login"
+	is 'nothing is said after an injected line' "$(heard AUTH)" 0
+	smtp auth-535 77 queued "$login"
+	smtp auth-454 75 retry "$login"
+	smtp auth-cut 75 retry "$login"
+	smtp none 0 sent "$login, auth: xoauth2"
+	is 'with an access token' "$(heard 'AUTH XOAUTH2')" 1
+}
+
+side_by_side reading junk moving turns encrypting certifying sending waiting
 done_testing

@@ -85,12 +85,25 @@ static void test_false_mails(void **state)
 	assert_false(passes("* OK \"\r\n@\r\n"));
 }
 
+/* What libetpan takes apart word by word, and what it keeps as one piece. */
+static void test_plain(void **state)
+{
+	static const char text[] = "* 1 FETCH (BODY[] {4}\r\na b ) UID 1)\r\n";
+	struct nesting nesting = {0};
+	(void)state;
+	for (unsigned times = 1; times <= 3; times++) {
+		assert_true(nesting_feed(&nesting, text, strlen(text)));
+		assert_int_equal(nesting.plain, times * (strlen(text) - 4));
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_answers),
 	    cmocka_unit_test(test_mails_hold_anything),
 	    cmocka_unit_test(test_nesting),
+	    cmocka_unit_test(test_plain),
 	    cmocka_unit_test(test_false_mails),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
