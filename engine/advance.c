@@ -43,7 +43,7 @@ static bool start_is_possible(const struct game *game, bool incomplete, struct e
 		    "%s has %u free seats; `nightmail join %s EMPIRE ADDRESS`, or start --now", game->name,
 		    game->count - taken, game->name);
 	if (taken < game->ruleset->seats_min)
-		return error_set(err, EXIT_DATA, "%s: %s is for at least %u empires, not %u", game->name,
+		return error_set(err, EXIT_DATA, "%s: %s is for %u or more empires, not %u", game->name,
 		    game->ruleset->name, game->ruleset->seats_min, taken);
 	return true;
 }

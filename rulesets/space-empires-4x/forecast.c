@@ -11,29 +11,34 @@ static void tell_tech(const struct sx_empire *before, const struct sx_empire *af
 			    sx_technology_names[i], before->tech[i], after->tech[i]);
 }
 
-/* One ship: built, moved, or gone. */
-static void tell_ship(const struct sx_ship *before, const struct sx_ship *after, int64_t id, GString *out)
+/* Did the ship, gone from where it was last, become the Colony there? */
+static bool has_settled(
+    const struct sx_state *before, const struct sx_state *after, unsigned seat, const struct sx_ship *ship)
 {
+	int planet = sx_square_seen(after, ship->x, ship->y)->planet;
+
+	return ship->type == SX_CS && planet >= 0 && after->planets[planet].colony == (int)seat &&
+	       before->planets[planet].colony != (int)seat;
+}
+
+/* One ship: built, moved, or gone. */
+static void tell_ship(
+    const struct sx_state *old, const struct sx_state *new, unsigned seat, int64_t id, GString *out)
+{
+	const struct sx_ship *before = &old->empires[seat].ships[id], *after = &new->empires[seat].ships[id];
 	const char *code = sx_type_codes[after->lives ? after->type : before->type];
 
 	if (!before->lives && after->lives)
 		g_string_append_printf(
 		    out, "  %s%" PRId64 " is built, and then at (%d,%d)\n", code, id, after->x, after->y);
-	else if (before->lives && !after->lives)
-		g_string_append_printf(out, "  %s%" PRId64 " is used up or removed\n", code, id);
+	else if (!after->lives && has_settled(old, new, seat, after))
+		g_string_append_printf(
+		    out, "  %s%" PRId64 " settles (%d,%d)\n", code, id, after->x, after->y);
+	else if (!after->lives)
+		g_string_append_printf(out, "  %s%" PRId64 " is removed\n", code, id);
 	else if (before->x != after->x || before->y != after->y)
 		g_string_append_printf(out, "  %s%" PRId64 " (%d,%d) -> (%d,%d)\n", code, id, before->x,
 		    before->y, after->x, after->y);
-}
-
-static void tell_colonies(
-    const struct sx_state *before, const struct sx_state *after, unsigned seat, GString *out)
-{
-	for (unsigned i = 0; i < after->planet_count; i++) {
-		const struct sx_planet *planet = &after->planets[i];
-		if (planet->colony == (int)seat && before->planets[i].colony != (int)seat)
-			g_string_append_printf(out, "  a Colony at (%d,%d)\n", planet->x, planet->y);
-	}
 }
 
 void sx_forecast(const struct state *base_before, const struct state *base_after, const struct order_set *set,
@@ -55,8 +60,7 @@ void sx_forecast(const struct state *base_before, const struct state *base_after
 	tell_tech(was, is, out);
 	for (int64_t id = 1; id < is->next; id++)
 		if (was->ships[id].lives || is->ships[id].lives)
-			tell_ship(&was->ships[id], &is->ships[id], id, out);
-	tell_colonies(before, after, set->empire, out);
+			tell_ship(before, after, set->empire, id, out);
 	for (guint i = 0; i < after->shortfalls->len; i++)
 		sx_line(out, 2, after->shortfalls->pdata[i]);
 }

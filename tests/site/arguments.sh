@@ -40,7 +40,7 @@ wrong 65 "games@localhost is the site's own address" join open MING games@localh
 wrong 66 "there is no game \"nope\"; \`nightmail status\` lists them" join nope MING a@example.org
 wrong 65 "demo is running; a new player takes an empire over with \`nightmail replace\`" join demo ZARG a@example.org
 wrong 65 "open has 2 free seats; \`nightmail join open EMPIRE ADDRESS\`, or start --now" start open
-wrong 65 "open: cyoe is for at least 1 empires, not 0" start open --now
+wrong 65 "open: cyoe is for 1 or more empires, not 0" start open --now
 wrong 64 "--now takes no value" start open --now=1
 
 wrong 65 "open is open; that is for a running game" hold open
