@@ -2,6 +2,7 @@
 
 #include "engine/address.h"
 #include "engine/clock.h"
+#include "engine/report.h"
 #include "engine/token.h"
 
 #include <glib.h>
@@ -125,6 +126,25 @@ static char *make_reply_to(struct site *site, const struct outbox_mail *mail, co
 	return value;
 }
 
+/* Lines that a long title or address made too wide for a mail are broken at a blank, as reports are (HO-31). */
+static char *fit_lines(const char *body)
+{
+	g_auto(GStrv) lines = g_strsplit(body, "\n", -1);
+	GString *out = g_string_new(NULL);
+	for (char **line = lines; *line; line++) {
+		size_t indent = strspn(*line, " ");
+		if (g_utf8_strlen(*line, -1) > REPORT_WIDTH && !g_str_has_prefix(*line, "| ")) {
+			g_string_append_len(out, *line, (gssize)indent);
+			report_wrap(out, (unsigned)indent + 2, *line + indent);
+		} else {
+			g_string_append(out, *line);
+		}
+		if (line[1])
+			g_string_append_c(out, '\n');
+	}
+	return g_string_free(out, FALSE);
+}
+
 /* Answers continue the mail they answer, all others the game's last mail to the same address (HO-33). */
 static char *make_references(struct site *site, const struct outbox_mail *mail, struct error *err)
 {
@@ -145,7 +165,7 @@ static bool insert(
 {
 	bool answer = mail->kind == OUTBOX_ANSWER;
 	int64_t now = clock_now();
-	char *message_id = make_message_id(mail, names);
+	char *message_id = make_message_id(mail, names), *body = fit_lines(mail->body);
 	char *reply_to = make_reply_to(site, mail, names);
 	char *references = make_references(site, mail, err);
 	char *from = names->title ? g_strdup_printf("%s (%s)", names->title, site->config->name)
@@ -161,8 +181,9 @@ static bool insert(
 	        "tiiittttttttttttiii", kind_names[mail->kind], mail->game, mail->seat, mail->turn,
 	        mail->recipient, answer ? "" : names->address, message_id, from, names->address, reply_to,
 	        mail->subject, answer ? "auto-replied" : "auto-generated", mail->in_reply_to, references,
-	        mail->body, mail->attachments ? mail->attachments : "", now, mail->due ? mail->due : now,
+	        body, mail->attachments ? mail->attachments : "", now, mail->due ? mail->due : now,
 	        priorities[mail->kind]);
+	g_free(body);
 	g_free(from);
 	g_free(references);
 	g_free(reply_to);

@@ -37,12 +37,21 @@ static bool wrong(const struct node *node, const char *key, const char *wanted, 
 	return node_error(node, err, "%s: %s is needed, not %s", key, wanted, node_kind_name(node->kind));
 }
 
+/* Nothing invisible, and no line separator: a title stands in headers and on lines of its own (MC rule 6). */
+static bool is_shown(gunichar c)
+{
+	GUnicodeType type = g_unichar_type(c);
+
+	return g_unichar_isprint(c) && type != G_UNICODE_LINE_SEPARATOR &&
+	       type != G_UNICODE_PARAGRAPH_SEPARATOR && type != G_UNICODE_PRIVATE_USE;
+}
+
 bool setup_name_fits_quotes(const char *text)
 {
 	bool seen = false;
 	for (const char *at = text; *at; at = g_utf8_next_char(at)) {
 		gunichar c = g_utf8_get_char(at);
-		if (!g_unichar_isprint(c) || strchr("\"\\<>@", *at))
+		if (!is_shown(c) || strchr("\"\\<>@", *at))
 			return false;
 		seen |= !g_unichar_isspace(c);
 	}

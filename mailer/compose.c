@@ -63,10 +63,16 @@ static bool put_header(GString *out, const char *name, const char *value, struct
 /* Bytes of one encoded word: with its frame it stays below the 75 of RFC 2047. */
 #define WORD_BYTES 42
 
-/* The text as it is if it is ASCII, else all of it in encoded words, none of which splits a letter. */
+/* What looks like an encoded word is encoded, for some readers decode it wherever it stands. */
+static bool stands_as_it_is(const char *text)
+{
+	return g_str_is_ascii(text) && strstr(text, "=?") == NULL;
+}
+
+/* The text as it is if it can stand so, else all of it in encoded words, none of which splits a letter. */
 static char *compose_words(const char *text)
 {
-	if (g_str_is_ascii(text))
+	if (stands_as_it_is(text))
 		return g_strdup(text);
 	GString *out = g_string_new(NULL);
 	for (const char *at = text, *end; *at != 0; at = end) {
@@ -81,7 +87,7 @@ static char *compose_words(const char *text)
 /* "TITLE (SITE)" in quotes, or in encoded words. */
 static char *compose_from(const struct compose_mail *mail)
 {
-	if (!g_str_is_ascii(mail->from_name)) {
+	if (!stands_as_it_is(mail->from_name)) {
 		g_autofree char *words = compose_words(mail->from_name);
 		return g_strdup_printf("%s <%s>", words, mail->from_address);
 	}
