@@ -24,15 +24,20 @@ static bool sees(const struct secret *secret, int64_t world)
 
 /* Somebody's supply run goes there or begins there: who owns the world, what lies and stands there and where it leads
    decides what the fleet takes along, which may be seen at its other end, and when the run ends (SP-64). */
-static bool is_supplied(const struct secret *secret, int64_t world)
+static bool is_supplied_by(const struct secret *secret, int64_t world, const struct node *but)
 {
 	for (const struct node *f = node_get(secret->root, "fleets")->first; f; f = f->next) {
 		const struct node *supply = node_get(f, "supply");
-		if (supply &&
+		if (supply && f != but &&
 		    (secret_number(supply, "to") == world || secret_number(supply, "from") == world))
 			return true;
 	}
 	return false;
+}
+
+static bool is_supplied(const struct secret *secret, int64_t world)
+{
+	return is_supplied_by(secret, world, NULL);
 }
 
 static bool hidden_world(const struct secret *secret, const struct node *world)
@@ -205,12 +210,14 @@ static bool fleet_owner(struct secret *secret)
 	return true;
 }
 
+/* It meets no other run: a fleet that rests defends, and lets nobody unload (SP-50). */
 static bool hidden_run(const struct secret *secret, const struct node *fleet)
 {
 	const struct node *supply = node_get(fleet, "supply");
+	int64_t from = secret_number(supply, "from"), to = secret_number(supply, "to");
 
-	return supply && is_foreign(secret, fleet) && !sees(secret, secret_number(supply, "from")) &&
-	       !sees(secret, secret_number(supply, "to"));
+	return supply && is_foreign(secret, fleet) && !sees(secret, from) && !sees(secret, to) &&
+	       !is_supplied_by(secret, from, fleet) && !is_supplied_by(secret, to, fleet);
 }
 
 static bool supply_gone(struct secret *secret)
@@ -238,10 +245,35 @@ static bool treasure_gone(struct secret *secret)
 	return thing;
 }
 
+static const struct node *same_fleet(const struct node *root, const struct node *fleet)
+{
+	for (const struct node *f = node_get(root, "fleets")->first; f; f = f->next)
+		if (secret_is(f, "owner", secret_text(fleet, "owner")) &&
+		    secret_number(f, "id") == secret_number(fleet, "id"))
+			return f;
+	return NULL;
+}
+
+/* Not one of several that look alike and may come in sight together: of these the owner's numbers decide which one
+   the reader gives his lower number (SP-5). */
+static bool singular(const struct secret *secret, const struct node *fleet)
+{
+	const struct node *root = secret->after ? secret->after : secret->root,
+	                  *then = is_foreign(secret, fleet) ? same_fleet(root, fleet) : NULL;
+
+	for (const struct node *f = then ? node_get(root, "fleets")->first : NULL; f; f = f->next)
+		if (f != then && secret_is(f, "owner", secret_text(then, "owner")) &&
+		    secret_number(f, "world") == secret_number(then, "world") &&
+		    secret_number(f, "ships") == secret_number(then, "ships") &&
+		    secret_number(f, "cargo") == secret_number(then, "cargo"))
+			return false;
+	return then;
+}
+
 /* SP-5: numbers are private to each empire, also of fleets in sight. */
 static bool fleet_number(struct secret *secret)
 {
-	struct node *fleet = secret_pick(secret, "fleets", is_foreign);
+	struct node *fleet = secret_pick(secret, "fleets", singular);
 	int64_t old = secret_number(fleet, "id"), number = free_number(secret) + secret_roll(secret, 20);
 
 	if (!fleet)
@@ -493,7 +525,7 @@ static struct node *giving_fleet(struct secret *secret, secret_fits *fits)
 
 static bool order_rename(struct secret *secret, GString *orders)
 {
-	struct node *fleet = giving_fleet(secret, is_foreign);
+	struct node *fleet = giving_fleet(secret, singular);
 
 	if (fleet)
 		g_string_append_printf(orders, "RF%" PRId64 "F%" PRId64 "\n", secret_number(fleet, "id"),
