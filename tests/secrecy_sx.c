@@ -240,12 +240,24 @@ static bool colony_founded(struct secret *secret)
 	return planet;
 }
 
-/* What it yields less is missed by nobody in sight who can pay his ships. */
+static bool quiet_colony(const struct secret *secret, const struct node *planet)
+{
+	if (!foreign_colony(secret, planet))
+		return false;
+	for (const struct node *u = node_get(secret->root, "units")->first; u; u = u->next)
+		if (same_square(u, planet) && !secret_is(u, "owner", secret_text(planet, "colony")))
+			return false;
+	return true;
+}
+
+/* In a turn not where it is fired at, for all see when it is gone (SX-71); what it yields less is missed by nobody in
+   sight who can pay his ships. */
 static bool colony_hits(struct secret *secret)
 {
 	struct node *planet = secret_pick(secret, "planets", foreign_colony);
 
-	if (!planet || (secret->after && !is_rich(secret, secret_text(planet, "colony"))))
+	if (!planet || (secret->after && (!quiet_colony(secret, planet) ||
+	                                     !is_rich(secret, secret_text(planet, "colony")))))
 		return false;
 	secret_put(
 	    secret, planet, "hits", "%" PRId64, secret_other(secret, 0, 1, secret_number(planet, "hits")));
@@ -328,16 +340,6 @@ static bool order_tech(struct secret *secret, GString *orders)
 		return false;
 	secret->giver = secret_text(empire, "name");
 	g_string_append_printf(orders, "T%s\n", words[secret_roll(secret, G_N_ELEMENTS(words)) - 1]);
-	return true;
-}
-
-static bool quiet_colony(const struct secret *secret, const struct node *planet)
-{
-	if (!foreign_colony(secret, planet))
-		return false;
-	for (const struct node *u = node_get(secret->root, "units")->first; u; u = u->next)
-		if (same_square(u, planet) && !secret_is(u, "owner", secret_text(planet, "colony")))
-			return false;
 	return true;
 }
 
