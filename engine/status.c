@@ -77,10 +77,18 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 	int64_t held = db_integer_of(site->db, err, 0, "SELECT count(*) FROM mail WHERE state = 'held'", "");
 	int64_t failed =
 	    db_integer_of(site->db, err, 0, "SELECT count(*) FROM outbox WHERE state = 'failed'", "");
+	/* Yesterday's too: a digest comes once a day (HO-14, HO-35). */
+	int64_t kept = db_integer_of(site->db, err, 0,
+	    "SELECT coalesce(sum(n), 0) FROM counter WHERE kind = 'unanswered' AND period > ?", "i",
+	    now - 2 * INT64_C(86400));
 	if (held > 0)
 		say(texts, "%d mails are held for you: mail list", (int)held);
 	if (failed > 0)
 		say(texts, "%d mails could not be delivered: outbox list", (int)failed);
+	if (kept > 0)
+		say(texts,
+		    "%d mails were not answered, for a run had too many answers: machines may answer each other",
+		    (int)kept);
 	for (size_t i = 0; i < G_N_ELEMENTS(servers); i++) {
 		int64_t since = trouble_since(site, servers[i].key, err);
 		if (since > 0 && now - since >= TROUBLE_PATIENCE)

@@ -29,6 +29,8 @@ static bool run_has_room(struct filing *filing, struct error *err)
 	if (intake->answers == intake->empires * ANSWERS_PER_EMPIRE + 1)
 		filing_log(
 		    filing, "no more answers in this run: more than %d for each empire", ANSWERS_PER_EMPIRE);
+	/* From there on the GM alone is told, by his digest. */
+	limit_count(intake, "unanswered", "", LIMIT_DAY, err);
 	return false;
 }
 

@@ -76,3 +76,18 @@ expect 0 mail list
 lacks "$DIR/out" "mallory@example.com"
 expect 66 mail show 99999
 expect 64 mail show
+# HO-14, MC-171: two machines that answer each other without any mark. Over a run there are at most 20 answers for
+# each empire (four are taken here); then only the GM is told, by status and his digest.
+sed -i 's/^limits: .*/limits: {mails_per_sender_per_hour: 1000, replies_per_sender_per_hour: 1000}/' "$S/nightmail.yaml"
+at 2026-12-01T16:00:00Z
+before=$(sql "SELECT max(id) FROM outbox")
+mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
+for i in $(seq 90); do
+	printf 'From: zoe@example.org\nTo: host@test.example\nMessage-ID: <storm%s@x>\n\n/status\nThank you for your mail %s\n' "$i" "$i" >"$S/in/new/$i"
+done
+expect 0 fetch
+[ "$(sql "SELECT count(*) FROM outbox WHERE id > $before")" = 80 ] || fail "answers of a run"
+expect 0 status
+has "$DIR/out" "10 mails were not answered, for a run had too many answers"
+expect 0 nightly
+[ "$(sql "SELECT count(*) FROM outbox WHERE id > $before AND kind = 'digest' AND recipient = 'gm@example.org' AND replace(replace(body, char(10), ' '), '  ', ' ') LIKE '%10 mails were not answered, for a run had too many answers%'")" = 1 ] || { sql "SELECT kind, recipient, body FROM outbox WHERE id > $before AND kind <> 'answer'"; fail digest; }
