@@ -248,8 +248,9 @@ static void public_lines(const struct opening *opening, GString *out)
 	if (opening->over)
 		g_string_append(out, ": the game is over.\n");
 	else
-		g_string_append_printf(
-		    out, " is open, %s.\n", game->deadline_text ? game->deadline_text : "no deadline");
+		g_string_append_printf(out, " is open%s%s.\n",
+		    game->deadline_text ? " until " : ", without a deadline",
+		    game->deadline_text ? game->deadline_text : "");
 	for (unsigned i = 0; i < game->count; i++) {
 		const struct game_seat *seat = &game->seats[i];
 		if (!seat->taken)

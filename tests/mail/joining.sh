@@ -109,6 +109,8 @@ echo "/observe free" | mail eye2@far.example $HOST "$VOUCHED"
 answered "no such game or seat"
 expect 0 start ask
 [ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'eye@far.example' AND subject = 'ask turn 1: for observers'")" = 1 ] || fail "nothing for observers"
+has_first() { [ "$(sql "SELECT body FROM outbox WHERE recipient = 'eye@far.example' AND subject = 'ask turn 1: for observers'" | head -n 1)" = "$1" ] || fail "observers do not read: $1"; }
+has_first "ask, turn 1 is open, without a deadline."
 [ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'eye@far.example' AND (body LIKE '%W1%' OR reply_to IS NOT NULL)")" = 0 ] || fail "observers see more"
 at 2026-12-02T10:00:00Z
 echo "/observe ask off" | mail eye@far.example $HOST "$VOUCHED"
