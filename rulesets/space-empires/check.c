@@ -19,7 +19,13 @@ struct checker {
 	struct order_set *set;
 	struct slots *slots; /* one for each own fleet */
 	GArray *waiting;     /* unsigned: orders whose fleets the set may create */
+	GHashTable *coming;  /* numbers that the set's builds and transfers give, for hints */
 };
+
+static gpointer key_of(int64_t number)
+{
+	return GSIZE_TO_POINTER((gsize)number);
+}
 
 static unsigned column_of(const struct order *order, char slot)
 {
@@ -82,7 +88,10 @@ static void refuse_unknown(const struct checker *c, struct order *order, char sl
 {
 	int64_t number = order_number(order, slot);
 	const char *owner = taken_by(c, number);
-	g_autofree char *hint = near_hint(c, 'F', number, is_own_fleet);
+	bool coming = g_hash_table_contains(c->coming, key_of(number));
+	g_autofree char *hint =
+	    coming ? g_strdup("it is made by this turn's orders and takes orders from the next turn on")
+	           : near_hint(c, 'F', number, is_own_fleet);
 	if (owner != NULL)
 		order_refuse(c->set, order, column_of(order, slot), NULL,
 		    "F%" PRId64 " is a fleet of %s, not yours", number, owner);
@@ -359,11 +368,6 @@ struct creation {
 	GArray *queue;       /* int64_t */
 };
 
-static gpointer key_of(int64_t number)
-{
-	return GSIZE_TO_POINTER((gsize)number);
-}
-
 static void create(struct creation *k, int64_t number)
 {
 	if (g_hash_table_add(k->created, key_of(number)))
@@ -430,17 +434,33 @@ static void check_waiting(const struct checker *c)
 	g_hash_table_destroy(k.created);
 }
 
+static GHashTable *collect_coming(const struct order_set *set)
+{
+	GHashTable *coming = g_hash_table_new(NULL, NULL);
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		if (order->status == ORDER_REFUSED)
+			continue;
+		if (order->form == SP_ORDER_BUILD)
+			g_hash_table_add(coming, key_of(order_number(order, 'f')));
+		else if (order->form == SP_ORDER_TRANSFER)
+			g_hash_table_add(coming, key_of(order_number(order, 'b')));
+	}
+	return coming;
+}
+
 void sp_orders_check(const struct state *base, struct order_set *set)
 {
 	const struct sp_state *state = sp_of(base);
 	struct checker c = {state, set->empire, set,
 	    g_new0(struct slots, state->empires[set->empire].fleet_count + 1),
-	    g_array_new(FALSE, FALSE, sizeof(unsigned))};
+	    g_array_new(FALSE, FALSE, sizeof(unsigned)), collect_coming(set)};
 	for (unsigned i = 0; i < set->count; i++)
 		if (set->orders[i].status != ORDER_REFUSED)
 			check_order(&c, i);
 	if (c.waiting->len > 0)
 		check_waiting(&c);
+	g_hash_table_destroy(c.coming);
 	g_array_free(c.waiting, TRUE);
 	g_free(c.slots);
 }

@@ -110,6 +110,14 @@ first json 'map: {file: map.yaml}'
 printf 'B2F9W1\nM2W1\nAF1F3\n' >"$DIR/o"
 expect 0 orders json MING --set "$DIR/o"
 expect 0 check --report "$T/MING.json" "$DIR/o"
+# SP-11: a fleet that this very set makes has no orders yet, and the answer says so.
+printf 'M77W1\nM78W1\n' | cat "$DIR/o" - >"$DIR/early"
+printf 'B1F77W%s\n' "$(sed -n 's/^W\([0-9]*\)<MING>.*/\1/p' "$T/MING.txt" | head -n 1)" >>"$DIR/early"
+expect 65 check --report "$T/MING.json" "$DIR/early"
+tr -s ' \n' ' ' <"$DIR/out" >"$DIR/flat"
+has "$DIR/flat" "you have no fleet F77. Hint: it is made by this turn's orders and takes orders from the next turn on."
+has "$DIR/flat" "you have no fleet F78. "
+lacks "$DIR/flat" "F78. Hint: it is made"
 printf 'M7W2\n' >"$DIR/o"
 expect 0 orders json BOSCO --set "$DIR/o"
 expect 0 run json --force --no-fetch
