@@ -41,6 +41,8 @@ static enum exit_code code_of(int result, int trouble)
 		return EXIT_TEMPFAIL;
 	case SQLITE_CORRUPT:
 	case SQLITE_NOTADB:
+	/* Every statement fits the schema and the data that we write: where one does not, they changed on the disk. */
+	case SQLITE_ERROR:
 		return EXIT_DATA;
 	case SQLITE_CANTOPEN:
 		/* The database is there: db_open has looked. */
@@ -67,8 +69,34 @@ bool db_found_damage(void)
 static bool db_refuse(struct db *db, const char *what, struct error *err)
 {
 	return error_set_at(err, EXIT_DATA, db->path, 0, 0,
-	    "the database is damaged (%s); nothing more is done with it: put a copy made by `backup` in its place",
+	    "the database is damaged (%s); nothing more is done with it: put a copy made by `backup` in its place,"
+	    " without nightmail.db-wal",
 	    what);
+}
+
+/* What SQLite finds damaged, in one line; NULL: nothing, or it could not look. */
+static char *damage_of(const struct db *db)
+{
+	sqlite3_stmt *statement = NULL;
+	char *found = NULL;
+	int result = sqlite3_prepare_v2(db->handle, "PRAGMA quick_check(1)", -1, &statement, NULL);
+	if (result == SQLITE_OK && (result = sqlite3_step(statement)) == SQLITE_ROW)
+		found = g_strdup((const char *)sqlite3_column_text(statement, 0));
+	else if (code_of(result, 0) != EXIT_TEMPFAIL)
+		found = g_strdup(sqlite3_errmsg(db->handle));
+	sqlite3_finalize(statement);
+	if (g_strcmp0(found, "ok") == 0)
+		g_clear_pointer(&found, g_free);
+	return found ? g_strdelimit(found, "\n", ' ') : NULL;
+}
+
+/* Not what a sound database would have said: ours is the bug, unless it is damaged. */
+static bool db_strange(struct db *db, const char *said, struct error *err)
+{
+	g_autofree char *kept = g_strdup(said), *found = damage_of(db);
+	damaged = damaged || found;
+	return found ? db_refuse(db, found, err)
+	             : error_set_at(err, EXIT_SOFTWARE, db->path, 0, 0, "%s", kept);
 }
 
 static bool db_trouble(struct db *db, int result, struct error *err)
@@ -88,7 +116,7 @@ static bool db_trouble(struct db *db, int result, struct error *err)
 		return error_set_at(
 		    err, code, db->path, 0, 0, "%s by another program; nothing is lost, run it again", said);
 	default:
-		return error_set_at(err, code, db->path, 0, 0, "%s", said);
+		return db_strange(db, said, err);
 	}
 }
 
@@ -103,11 +131,10 @@ static sqlite3_stmt *statement_take(struct db *db, const char *sql, struct error
 		return statement;
 	}
 	int result = sqlite3_prepare_v3(db->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
-	if (result != SQLITE_OK) {
-		db_trouble(db, result, err);
-		return NULL;
-	}
-	return statement;
+	if (result == SQLITE_OK)
+		return statement;
+	db_trouble(db, result, err);
+	return NULL;
 }
 
 static void statement_give(struct db *db, const char *sql, sqlite3_stmt *statement)
@@ -279,6 +306,13 @@ int64_t db_changes(struct db *db)
 	return sqlite3_changes64(db->handle);
 }
 
+bool db_check(struct db *db, struct error *err)
+{
+	g_autofree char *found = damage_of(db);
+	damaged = damaged || found;
+	return !found || db_refuse(db, found, err);
+}
+
 /* --- Transactions ---------------------------------------------------------- */
 
 bool db_begin(struct db *db, struct error *err)
@@ -358,7 +392,10 @@ static bool execute(struct db *db, const char *sql, struct error *err)
 
 static bool settings(struct db *db, struct error *err)
 {
-	return execute(db, "PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF", err);
+	return execute(db,
+	    "PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF;"
+	    " PRAGMA cell_size_check=ON",
+	    err);
 }
 
 /* --- Copies ---------------------------------------------------------------- */
@@ -366,13 +403,10 @@ static bool settings(struct db *db, struct error *err)
 /* A copy of a damaged database must not take the place of an older, sound one. */
 static bool copy_is_sound(struct db *copy, const char *original, struct error *err)
 {
-	g_autofree char *found = db_text_of(copy, err, "PRAGMA quick_check(1)", "");
-	if (found)
-		g_strdelimit(found, "\n", ' ');
-	if (error_is_set(err) || g_strcmp0(found, "ok") == 0)
-		return !error_is_set(err);
-	return error_set_at(err, EXIT_DATA, original, 0, 0,
-	    "the database is damaged (%s), so no copy was kept; put an older one in its place", found);
+	g_autofree char *found = damage_of(copy);
+	return !found ||
+	       error_set_at(err, EXIT_DATA, original, 0, 0,
+	           "the database is damaged (%s), so no copy was kept; put an older one in its place", found);
 }
 
 /* `part` is an empty file of ours. */
@@ -406,12 +440,13 @@ static bool rename_new(const char *from, const char *to)
 	       (errno == EINVAL && rename(from, to) == 0);
 }
 
-/* `part` is an empty file of ours, open as `fd`, or could not be made. */
-static bool copy_by(struct db *db, int fd, const char *part, const char *path, struct error *err)
+/* `part` is an empty file of ours, open as `fd`, or could not be made: that is told of `shown`. */
+static bool copy_by(
+    struct db *db, int fd, const char *part, const char *shown, const char *path, struct error *err)
 {
 	g_autofree char *dir = g_path_get_dirname(path);
 	if (fd < 0)
-		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));
+		return error_set_at(err, EXIT_CANT_CREATE, shown, 0, 0, "%s", g_strerror(errno));
 	close(fd);
 	if (copy_into(db, part, path, err) && !rename_new(part, path))
 		error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));
@@ -429,7 +464,7 @@ bool db_backup(struct db *db, const char *path, struct error *err)
 		return error_set_at(
 		    err, EXIT_CANT_CREATE, path, 0, 0, "the file exists; a copy replaces nothing");
 	int fd = g_mkstemp_full(part, O_WRONLY | O_CLOEXEC, 0600);
-	return copy_by(db, fd, part, path, err);
+	return copy_by(db, fd, part, path, path, err);
 }
 
 /* --- Versions -------------------------------------------------------------- */
@@ -450,7 +485,8 @@ static bool copy_beside(struct db *db, int64_t version, struct error *err)
 	db->copy = name_copy(db, version);
 	g_autofree char *part = g_strconcat(db->copy, ".part", NULL);
 	unlink(part); /* of a migration that died */
-	return copy_by(db, open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), part, db->copy, err);
+	return copy_by(
+	    db, open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), part, part, db->copy, err);
 }
 
 static bool migrate(struct db *db, int64_t from, struct error *err)

@@ -27,6 +27,9 @@ void db_close(struct db *db);
 /* Whether this process has met a damaged database (65). db_begin refuses from then on. */
 bool db_found_damage(void);
 
+/* Looks through the whole database when something is not as it must be: false with err 65 if it is damaged. */
+bool db_check(struct db *db, struct error *err);
+
 /* Transactions; BEGIN IMMEDIATE. db_rollback is silent without one. */
 bool db_begin(struct db *db, struct error *err);
 bool db_commit(struct db *db, struct error *err);

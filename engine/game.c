@@ -125,15 +125,46 @@ static bool load_setup(const struct site *site, struct game *game, struct error 
 	       setup_read_host(document_root(game->document), NULL, site->config->timezone, &game->host, err);
 }
 
+/* A page half of which is lost is full of rows of nothing. */
+static bool has_texts(struct db_rows *rows)
+{
+	static const int needed[] = {1, 2, 3, 4, 6, 9};
+	bool all = true;
+	for (size_t i = 0; i < G_N_ELEMENTS(needed); i++)
+		all = all && !db_is_null(rows, needed[i]);
+	return all;
+}
+
+static bool has_seats(const struct game *game)
+{
+	bool all = game->count > 0;
+	for (unsigned i = 0; i < game->count; i++)
+		all = all && (game->seats[i].name || !game->seats[i].taken) && game->seats[i].attach;
+	return all;
+}
+
+/* What every game has is missing: is it the database, or is it our own doing? */
+static bool refuse_half(struct site *site, struct error *err)
+{
+	return db_check(site->db, err) &&
+	       error_set(err, EXIT_DATA,
+	           "the database has lost a part of a game; put a copy made by `backup` in its place");
+}
+
 static struct game *load_row(struct site *site, struct db_rows *rows, struct error *err)
 {
 	struct game *game = NULL;
-	if (rows && db_next(rows, err)) {
+	bool found = rows && db_next(rows, err), whole = found && has_texts(rows);
+	if (whole) {
 		game = g_new0(struct game, 1);
 		take_game(site, rows, game);
 	}
 	db_rows_free(rows);
-	if (game && (!load_setup(site, game, err) || !load_seats(site, game, err)))
+	if (game && load_setup(site, game, err) && load_seats(site, game, err))
+		whole = has_seats(game);
+	if (found && !whole)
+		refuse_half(site, err);
+	if (error_is_set(err))
 		g_clear_pointer(&game, game_free);
 	return game;
 }
@@ -142,7 +173,7 @@ struct game *game_load(struct site *site, const char *name, struct error *err)
 {
 	g_autofree char *sql = g_strdup_printf("SELECT %s FROM game WHERE name = ?", game_columns);
 	struct game *game = load_row(site, db_query(site->db, err, sql, "t", name), err);
-	if (!game && !error_is_set(err)) {
+	if (!game && !error_is_set(err) && db_check(site->db, err)) {
 		g_autofree char *shown = error_shown(name);
 		error_set(
 		    err, EXIT_NO_INPUT, "there is no game \"%s\"; `nightmail status` lists them", shown);
@@ -423,7 +454,7 @@ struct state *game_turn_state(
 		if (document)
 			state = play_state_read(rules, document_root(document), err);
 		document_free(document);
-	} else if (!error_is_set(err)) {
+	} else if (!error_is_set(err) && db_check(site->db, err)) {
 		error_set(err, EXIT_NO_INPUT, "%s has no turn %d", game->name, (int)turn);
 	}
 	db_rows_free(rows);

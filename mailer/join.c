@@ -179,12 +179,13 @@ bool filing_join(struct filing *filing, const struct reading_command *command, c
     struct error *err)
 {
 	struct error why = {0};
-	struct game *game = game_load(filing->site, words[0], &why);
+	/* Strangers ask for what never was: nobody looks through the database for that. */
+	g_autofree char *there =
+	    db_text_of(filing->site->db, &why, "SELECT name FROM game WHERE name = ?", "t", words[0]);
+	struct game *game = there ? game_load(filing->site, there, &why) : NULL;
 	bool off = observe && words[1] && g_ascii_strcasecmp(words[1], "off") == 0;
 	bool good = true, open = game && !observe && game->state == GAME_OPEN;
 
-	if (why.code == EXIT_NO_INPUT)
-		error_clear(&why);
 	error_pass(&why, err, NULL);
 	if (game && observe && game->host.observers && (off || !words[1])) {
 		good = observe_game(filing, game, command, off, err);

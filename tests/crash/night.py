@@ -200,7 +200,7 @@ class Game:
 
     def database(self):
         """A look at a copy: that of a killed run is not mended by looking."""
-        look = os.path.join(self.top, "look")
+        look = self.site + ".look"
         shutil.rmtree(look, ignore_errors=True)
         os.mkdir(look)
         for name in ("nightmail.db", "nightmail.db-wal"):

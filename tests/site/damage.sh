@@ -97,6 +97,29 @@ rm -f "$db-wal" "$db-shm"
 expect 0 nightly
 expect 0 verify demo
 
+again
+
+# Noise beside it is no log or journal of its own.
+for part in -wal -journal -shm; do
+	head -c 40000 /dev/urandom >"$db$part"
+	chmod 600 "$db$part"
+	expect 0 nightly
+	[ ! -s "$DIR/err" ] || fail "noise in $part: $(cat "$DIR/err")"
+	expect 0 verify demo
+	says "demo: turns 1-2: 2 states and 4 reports identical"
+	again
+done
+
+# What a copy must have and has not: a game's seats, its open turn, a column.
+sql "$db" 'PRAGMA foreign_keys = OFF; DELETE FROM seat'
+expect 65 verify demo
+has "$DIR/err" "the database has lost a part of a game; put a copy made by \`backup\` in its place"
+again
+sql "$db" 'PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, "vacation_now", "vacation_nov") WHERE name = "seat"'
+expect 65 nightly
+has "$DIR/err" "the database is damaged (no such column: vacation_now)"
+again
+
 # No database, no permission.
 rm "$db"
 expect 66 status
