@@ -129,6 +129,26 @@ static bool make_site(const char *dir, struct error *err)
 	       error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));
 }
 
+/* For the line in crontab: cron does not look into /usr/local/bin, and its lines are read by a shell. */
+static char *shell_word(const char *text)
+{
+	return text[strcspn(text, " \t\n'\"\\$`*?[]()<>{}|&;!#~")] ? g_shell_quote(text) : g_strdup(text);
+}
+
+static void print_next(const char *dir)
+{
+	g_autofree char *full = g_canonicalize_filename(dir, NULL);
+	g_autofree char *site = shell_word(full);
+	g_autofree char *here = shell_word(dir);
+	g_autofree char *self = g_file_read_link("/proc/self/exe", NULL);
+	g_autofree char *program = shell_word(self ? self : "nightmail");
+	printf("%s is a site now. Edit address and gm in %s/nightmail.yaml, then\n"
+	       "  nightmail -C %s new GAME --ruleset RULESET\n"
+	       "and for crontab(5), as often as you like:\n"
+	       "  */10 * * * * %s -C %s nightly\n",
+	    dir, dir, here, program, site);
+}
+
 static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
@@ -140,14 +160,9 @@ static enum exit_code run(const struct command_call *call)
 	if (error_is_set(&err))
 		return command_end(&err, EXIT_USAGE);
 	const char *dir = count ? operands[0] : call->site;
-	g_autofree char *full = g_canonicalize_filename(dir, NULL);
 	umask(077);
 	if (make_site(dir, &err))
-		printf("%s is a site now. Edit address and gm in %s/nightmail.yaml, then\n"
-		       "  nightmail -C %s new GAME --ruleset RULESET\n"
-		       "and for crontab(5), as often as you like:\n"
-		       "  */10 * * * * nightmail -C %s nightly\n",
-		    dir, dir, dir, full);
+		print_next(dir);
 	return command_end(&err, EXIT_DONE);
 }
 

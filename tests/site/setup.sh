@@ -7,6 +7,11 @@ expect 0 init
 [ "$(stat -c %a "$S/nightmail.db")" = 600 ] || fail "mode of the database"
 has "$S/nightmail.yaml" "address: games@localhost"
 has "$DIR/out" "nightly"
+# Its line for cron works with what cron knows, also for an odd place.
+expect 0 init "$DIR/odd place"
+sed -n 's/^  \*\/10 \* \* \* \* //p' "$DIR/out" >"$DIR/cron"
+(cd / && env -i PATH=/usr/bin:/bin sh "$DIR/cron") || fail "the line for cron"
+[ -d "$DIR/odd place/in/new" ] || fail "cron did nothing there"
 expect 73 init
 expect 73 init "$S"
 # All keys stand in it: without the marks they are taken, one by one, and are the defaults or examples.
