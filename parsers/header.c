@@ -189,6 +189,66 @@ static void append_uncommented(GString *out, const char *value)
 	}
 }
 
+/* A part's Content-Type field with a boundary, from the line `at` on: its lines without comments. 0: it is none, else
+   where the next field begins. */
+static size_t append_boundary_field(GString *out, const char *raw, size_t size, size_t at)
+{
+	static const char *const type[] = {"Content-Type", NULL};
+	struct line line = line_at(raw, size, at, false);
+	size_t begin = 0, n = name_size(&line, &begin), next = line.next;
+	g_autoptr(GString) value = g_string_new(NULL);
+
+	if (!n || !is_one_of(line.text, n, type))
+		return 0;
+	append_value(value, line.text + begin, line.size - begin);
+	for (; next < size && (raw[next] == ' ' || raw[next] == '\t'); next = line.next) {
+		line = line_at(raw, size, next, false);
+		if (!line.size)
+			break;
+		append_value(value, line.text, line.size);
+	}
+	if (!strchr(value->str, ')') || !strcasestr(value->str, "boundary"))
+		return 0;
+	g_string_append(out, "Content-Type:");
+	append_uncommented(out, value->str);
+	g_string_append_c(out, '\n');
+	return next;
+}
+
+/* The parts of a multipart have headers of their own, below a line that begins as a boundary does. */
+static void append_parts(GString *out, const char *raw, size_t size)
+{
+	bool header = false;
+
+	for (size_t at = 0, next; at < size; at = next) {
+		struct line line = line_at(raw, size, at, false);
+		next = header ? append_boundary_field(out, raw, size, at) : 0;
+		header = line.size && (header || (line.size > 2 && memcmp(line.text, "--", 2) == 0));
+		if (!next) {
+			next = line.next;
+			g_string_append_len(out, raw + at, (gssize)(next - at));
+		}
+	}
+}
+
+static void append_body(const struct headers *headers, const char *raw, size_t size, GString *out)
+{
+	const char *type = headers_find(headers, "Content-Type"), *body = raw + headers->body;
+	g_autoptr(GString) lines = NULL;
+
+	size -= headers->body;
+	if (headers->cr_only) {
+		lines = g_string_new_len(body, (gssize)size);
+		for (size_t i = 0; i < size; i++)
+			lines->str[i] = body[i] == '\r' ? '\n' : body[i];
+		body = lines->str;
+	}
+	if (type && g_ascii_strncasecmp(type, "multipart/", 10) == 0)
+		append_parts(out, body, size);
+	else
+		g_string_append_len(out, body, (gssize)size);
+}
+
 void headers_clean(const struct headers *headers, const char *raw, size_t size, GString *out)
 {
 	static const char *const single[] = {"Content-Type", "Content-Transfer-Encoding",
@@ -207,12 +267,7 @@ void headers_clean(const struct headers *headers, const char *raw, size_t size, 
 		g_string_append_c(out, '\n');
 	}
 	g_string_append_c(out, '\n');
-	if (!headers->cr_only) {
-		g_string_append_len(out, raw + headers->body, (gssize)(size - headers->body));
-		return;
-	}
-	for (size_t i = headers->body; i < size; i++)
-		g_string_append_c(out, raw[i] == '\r' ? '\n' : raw[i]);
+	append_body(headers, raw, size, out);
 }
 
 size_t headers_trace_end(const char *raw, size_t size)
