@@ -8,8 +8,8 @@
 #define LINE 512
 /* What others did to the folder meanwhile. */
 #define NEWS (256 * 1024)
-/* More mails than this in one folder are believed of nobody: their list would be our memory. They are listed by so many:
-   a server that says 1 1 1 1 instead is stopped soon. */
+/* More mails than this in one folder are believed of nobody: their list would be our memory. They are listed by so
+   many: a server that says 1 1 1 1 instead is stopped soon. */
 #define MOST 1000000
 #define LISTED 50000
 /* One of them, and the blank. */

@@ -250,11 +250,11 @@ static bool imap_subscribe(struct imap *imap, const char *name, struct error *er
 {
 	struct error refused = {0};
 	imap_allow(imap, SHORT_ANSWER);
-	if (!imap_check(imap, mailimap_subscribe(imap->session, name), "subscribing", &refused) &&
+	if (imap_check(imap, mailimap_subscribe(imap->session, name), "subscribing", &refused) ||
 	    imap->broken)
-		error_set(err, refused.code, "%s", refused.text);
+		return error_pass(&refused, err, NULL);
 	error_clear(&refused);
-	return !error_is_set(err);
+	return true;
 }
 
 bool imap_create(struct imap *imap, const char *name, struct error *err)

@@ -30,7 +30,8 @@ enum imap_mode { IMAP_SELECT, IMAP_EXAMINE };
 bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, struct error *err);
 
 /* After a command was refused, for which err is set: makes the folder (its name on the server) that may be missing,
-   subscribes to it, and clears err. False if that was not the reason, or if that is refused too, which err then tells as well. */
+   subscribes to it, and clears err. False if that was not the reason, or if that is refused too, which err then tells
+   as well. */
 bool imap_create(struct imap *imap, const char *name, struct error *err);
 
 /* The folder's name on this server; g_free it. */

@@ -2,6 +2,7 @@
 
 #include "engine/address.h"
 #include "engine/step.h"
+#include "mailer/stream.h"
 
 #include <arpa/inet.h>
 #include <curl/curl.h>
@@ -302,7 +303,8 @@ static enum exit_code smtp_server_code(const struct smtp *smtp, CURLcode result)
 	case CURLE_PEER_FAILED_VERIFICATION:
 	case CURLE_SSL_CONNECT_ERROR:
 	case CURLE_USE_SSL_FAILED:
-		return smtp->code / 100 == 4 ? EXIT_TEMPFAIL : EXIT_PROTOCOL;
+		return smtp->code / 100 == 4 || stream_says_cut(smtp->trouble) ? EXIT_TEMPFAIL
+		                                                               : EXIT_PROTOCOL;
 	case CURLE_WEIRD_SERVER_REPLY:
 		return smtp->code / 100 == 4   ? EXIT_TEMPFAIL
 		       : smtp->code / 100 == 5 ? EXIT_NO_PERMISSION

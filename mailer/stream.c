@@ -306,6 +306,13 @@ static void stream_tell_certificate(struct stream *stream, const char *host, str
 	error_set(err, EXIT_PROTOCOL, "%s: certificate refused: %s", host, words);
 }
 
+bool stream_says_cut(const char *text)
+{
+	return strstr(text, gnutls_strerror(GNUTLS_E_PREMATURE_TERMINATION)) != NULL ||
+	       strstr(text, gnutls_strerror(GNUTLS_E_PULL_ERROR)) != NULL ||
+	       strstr(text, gnutls_strerror(GNUTLS_E_PUSH_ERROR)) != NULL;
+}
+
 bool stream_start_tls(struct stream *stream, const char *host, const char *ca_file, struct error *err)
 {
 	if (!stream_prepare_tls(stream, host, ca_file, err))
@@ -327,7 +334,8 @@ bool stream_start_tls(struct stream *stream, const char *host, const char *ca_fi
 		if (status == GNUTLS_E_CERTIFICATE_VERIFICATION_ERROR)
 			stream_tell_certificate(stream, host, err);
 		else
-			error_set(err, status == GNUTLS_E_PULL_ERROR ? EXIT_TEMPFAIL : EXIT_PROTOCOL,
+			error_set(err,
+			    stream_says_cut(gnutls_strerror(status)) ? EXIT_TEMPFAIL : EXIT_PROTOCOL,
 			    "%s: TLS: %s", host, gnutls_strerror(status));
 		stream_fail(stream, EXIT_PROTOCOL, "TLS failed");
 		return false;

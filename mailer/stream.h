@@ -23,11 +23,14 @@ void stream_close(struct stream *stream);
    certificate or the host's name does not hold, no TLS spoken; 75 cut or too slow; 78 ca_file. */
 bool stream_start_tls(struct stream *stream, const char *host, const char *ca_file, struct error *err);
 
+/* Are these words of GnuTLS about a connection that was cut? */
+bool stream_says_cut(const char *text);
+
 /* A mailstream that owns the stream: mailstream_close (mailimap_free) frees both. */
 mailstream *stream_mailstream(struct stream *stream);
 
-/* Bounds what follows, until the next call: seconds in all, bytes read outside literals, and bytes of literals. A word of
-   an answer costs libetpan dozens of bytes, a literal what it is long. */
+/* Bounds what follows, until the next call: seconds in all, bytes read outside literals, and bytes of literals. A
+   word of an answer costs libetpan dozens of bytes, a literal what it is long. */
 void stream_allow(struct stream *stream, int64_t seconds, uint64_t bytes, uint64_t literals);
 
 /* Bytes read since the connection was made. */

@@ -1,5 +1,5 @@
 """A post for night.py: real IMAP and SMTP servers (tests/mailserver), with the mailboxes of game master and players."""
-import collections, hashlib, importlib.machinery, importlib.util, os, re, shutil, subprocess, tempfile, time
+import collections, hashlib, importlib.machinery, importlib.util, os, re, shutil, signal, subprocess, tempfile, time
 
 import night
 
@@ -25,12 +25,46 @@ def children(pid):
         return []
 
 
+# The names of their processes.
+SERVERS = ("dovecot", "exim4", "imap", "imap-login", "lmtp", "log", "config", "anvil", "auth", "stats")
+
+
+def is_dead(pid):
+    """A zombie, whose parent has not looked yet, is."""
+    try:
+        with open("/proc/%d/stat" % pid) as file:
+            return file.read().rsplit(")", 1)[1].split()[0] in "ZX"
+    except OSError:
+        return True
+
+
 def name_of(pid):
     try:
         with open("/proc/%d/comm" % pid) as file:
             return file.read().strip()
     except OSError:
         return ""
+
+
+def slay(pid, among):
+    """Kills a process that is among() still."""
+    try:
+        handle = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return False
+    try:
+        if pid not in among():
+            return False
+        signal.pidfd_send_signal(handle, signal.SIGKILL)
+        return True
+    except ProcessLookupError:
+        return False
+    finally:
+        os.close(handle)
+
+
+def descendants(pid):
+    return [pid] + [below for child in children(pid) for below in descendants(child)]
 
 
 def files(folder):
@@ -64,7 +98,12 @@ class Server(night.Folders):
                      "outgoing: {url: 'smtp://localhost:%s', %s}\n"
                      % (self.ports["IMAPS"], ours, self.ports["SUBMISSION"], ours))
         self.box = None
+        self.imap = imap
+        self.look_up()
+
+    def look_up(self):
         self.exim, self.dovecot = self.pid("exim.pid"), self.pid("dovecot/master.pid")
+        self.dead = False
 
     def pid(self, name):
         with open("%s/run/%s" % (self.top, name)) as file:
@@ -82,6 +121,19 @@ class Server(night.Folders):
         """The processes that serve our IMAP sessions."""
         return [pid for pid in children(self.dovecot) if name_of(pid) == "imap"]
 
+    def die(self, which):
+        """A server with all its processes."""
+        self.dead = True
+        first = getattr(self, which)
+        family = descendants(first)
+        slay(first, lambda: [first] if name_of(first) in ("dovecot", "exim4") else [])
+        while family:
+            for pid in family:
+                # Whoever outlives its parent is not found below it any more; its name has to do.
+                slay(pid, lambda: family if name_of(pid) in SERVERS else [])
+            family = [pid for pid in family if name_of(pid) in SERVERS and not is_dead(pid)]
+        return True
+
     def settle(self):
         """Waits until nobody is served, and all that was taken is delivered."""
         end = time.monotonic() + 60
@@ -91,7 +143,11 @@ class Server(night.Folders):
             time.sleep(0.005)
 
     def heal(self):
-        """Takes away locks that dead sessions left: the server does so after two minutes."""
+        """Starts a server that died, and takes away locks that dead sessions left: the server does so after two minutes."""
+        if self.dead:
+            self.call("stop")
+            self.call("start", self.ports["IMAP"], MAILSERVER_IMAP=self.imap)
+            self.look_up()
         while self.sessions():
             time.sleep(0.005)
         for path in files(self.top + "/mail"):

@@ -252,6 +252,19 @@ certifying() {
 	certificate early 20980101000000Z 20990101000000Z localhost
 	certificate foreign 20200101000000Z 20990101000000Z elsewhere.test
 	refuses sound 0 '' sent
+	# A server that goes down meanwhile is no server without TLS.
+	for TLS in later start; do
+		s=${TLS#later} s=${s:+s}
+		lie imap-tls-cut
+		site "url: 'imap$s://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/ca, timeout: 5s" "url: 'maildir:out'"
+		exits "cut within TLS, $TLS" 75 fetch
+		lie smtp-tls-cut
+		site "url: 'maildir:in'" "url: 'smtp$s://localhost:$port', timeout: 5s, user: gm, password_file: password, ca_file: $T/tls/ca"
+		queue
+		exits "cut within TLS, $TLS" 75 send
+		is 'the mail' "$(sql 'SELECT state FROM outbox')" retry
+	done
+	TLS=later
 	refuses expired 76 expired queued
 	refuses early 76 'not yet valid' queued
 	refuses foreign 76 'does not match' queued
