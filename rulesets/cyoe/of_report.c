@@ -137,8 +137,8 @@ static void add_moves(const struct cy_state *before, const struct cy_state *afte
 	for (guint i = 0; i < fleets->len; i++) {
 		const struct cy_fleet *g = fleets->pdata[i], *f = cy_fleet_find(before, seat, g->id);
 		if (!f || f->system != g->system)
-			g_string_append_printf(
-			    out, "  F%" PRId64 " is at S%" PRId64 "\n", g->id, after->systems[g->system].id);
+			g_string_append_printf(out, "  F%" PRId64 " %s S%" PRId64 "\n", g->id,
+			    f ? "goes to" : "is new at", after->systems[g->system].id);
 	}
 }
 
