@@ -125,7 +125,7 @@ $(SHIM): tests/crash/shim.c
 	$(Q)$(CC) -std=c11 -D_GNU_SOURCE $(WARN) -O2 -shared -fPIC -o $@ $< -ldl
 
 CRASH = 'tests/crash/kill 20' 'tests/crash/kill 5 1 move' 'tests/crash/disk $(SHIM) 331' \
-	'tests/crash/database 601' 'tests/crash/busy 20'
+	'tests/crash/database 601' 'tests/crash/busy 20' 'tests/crash/clock $(SHIM) 61'
 
 # Random games: what a report alone says of orders is what the whole state says.
 KNOWLEDGE = $(foreach r,space-empires~4 space-empires-4x~3 galactic-empires~4 cyoe~3 star-empires~3,\

@@ -20,7 +20,10 @@ bool trouble_note(struct site *site, const char *what, bool reached, struct erro
 	g_autofree char *key = key_of(what);
 	if (reached)
 		return db_run(site->db, err, "DELETE FROM meta WHERE key = ?", "t", key);
-	return db_run(site->db, err, "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
+	/* What began in times to come, by a clock that was ahead, begins now. */
+	return db_run(site->db, err,
+	    "INSERT INTO meta (key, value) VALUES (?, ?)"
+	    " ON CONFLICT DO UPDATE SET value = excluded.value WHERE value > excluded.value",
 	    "ti", key, clock_now());
 }
 

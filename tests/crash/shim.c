@@ -1,7 +1,9 @@
 /* Loaded before the C library (LD_PRELOAD): makes the n-th call that changes a file fail, as a full or broken disk
    would. FAULT_AT=n (from 1), FAULT_ERRNO=ENOSPC, EROFS or EIO, FAULT_LASTS=1: all later ones fail too; FAULT_SHORT=1:
    the n-th, if it writes, still finds room for half of its bytes; FAULT_LOG=FILE gets a line a call. Only files and
-   directories below FAULT_UNDER count. */
+   directories below FAULT_UNDER count.
+   CLOCK_BASE=SECONDS: the clock stands there, and is ahead by CLOCK_JUMP from its CLOCK_AT-th reading on; CLOCK_LOG=FILE
+   gets a byte a reading. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -13,6 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 static long count;
@@ -196,4 +199,22 @@ int unlink(const char *path)
 int rmdir(const char *path)
 {
 	return fails_unlink(path) ? -1 : NEXT(rmdir)(path);
+}
+
+time_t time(time_t *out)
+{
+	static long readings;
+	const char *base = getenv("CLOCK_BASE"), *at = getenv("CLOCK_AT"), *jump = getenv("CLOCK_JUMP");
+	const char *log = getenv("CLOCK_LOG");
+	if (!base)
+		return NEXT(time)(out);
+	time_t now = (time_t)(atoll(base) + (at && jump && ++readings >= atol(at) ? atoll(jump) : 0));
+	int fd = log ? NEXT(open)(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600) : -1;
+	if (fd >= 0) {
+		NEXT(write)(fd, ".", 1);
+		close(fd);
+	}
+	if (out)
+		*out = now;
+	return now;
 }

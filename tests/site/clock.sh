@@ -69,3 +69,18 @@ at 2026-12-01T12:00:00Z
 expect 0 resume demo
 is deadline "$(sql 'SELECT deadline FROM game')" "$due"
 expect 0 verify demo
+
+# A server that was out of reach in times to come counts from the day on which the clock is right again: after six hours
+# somebody is told.
+printf 'site: {address: games@localhost, gm: gm@localhost}\nmailbox: {url: "imap://127.0.0.1:1/INBOX", user: x, password_command: "echo x", insecure: true}\n' \
+	>"$S/nightmail.yaml"
+at 2027-12-01T12:00:00Z
+expect 75 fetch
+at 2026-12-09T12:00:00Z
+expect 75 nightly
+[ ! -s "$DIR/err" ] || fail "told at once: $(cat "$DIR/err")"
+at 2026-12-09T18:00:01Z
+expect 75 nightly
+has "$DIR/err" "nightmail: 127.0.0.1 port 1: "
+expect 0 status
+has "$DIR/out" "! the mailbox could not be reached for 6 hours"
