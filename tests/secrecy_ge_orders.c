@@ -77,6 +77,26 @@ static bool order_share(struct secret *secret, GString *orders)
 	return true;
 }
 
+/* One sector's scouting, or an ambassador, to another one. */
+static bool order_envoy(struct secret *secret, GString *orders)
+{
+	struct secret_ge_pair pair;
+
+	if (!secret_ge_two(secret, &pair) || !give_for(secret, pair.a))
+		return false;
+	if (secret_roll(secret, 2) == 1) {
+		g_string_append_printf(orders, "SA%" PRId64 "\n", pair.b);
+		return true;
+	}
+	for (const struct node *s = node_get(secret->root, "sectors")->first; s; s = s->next)
+		if (secret_number(s, "owner") == pair.a) {
+			g_string_append_printf(
+			    orders, "SL%" PRId64 "S%" PRId64 "\n", pair.b, secret_number(s, "id"));
+			return true;
+		}
+	return false;
+}
+
 static bool order_offer(struct secret *secret, GString *orders)
 {
 	struct node *empire = secret_pick(secret, "empires", secret_ge_empire);
@@ -105,6 +125,7 @@ const struct secret_order secret_ge_orders[] = {
     {"ranks of any ships", order_rank, SECRET_QUIET},
     {"an empty fleet", order_form, SECRET_QUIET},
     {"scouting and gifts between two others", order_share, SECRET_QUIET},
+    {"a sector's scouting and envoys between two others", order_envoy, SECRET_ALONE | SECRET_QUIET},
     {"an offer that is not taken", order_offer, SECRET_QUIET},
     {"espionage on the reader", order_spy, SECRET_QUIET | SECRET_RARE},
     {0},

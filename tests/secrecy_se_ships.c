@@ -354,6 +354,30 @@ static bool order_authorise(struct secret *secret, GString *orders)
 	return false;
 }
 
+/* What somebody gives to a contact of his who shows the reader nothing: a design, or the answer of a ship. */
+static bool order_give(struct secret *secret, GString *orders)
+{
+	struct node *ship = secret_pick(secret, "ships", is_foreign), *class;
+	const char *owner = secret_text(ship, "owner");
+
+	if (!ship)
+		return false;
+	secret->giver = owner;
+	class = secret_find(node_get(secret->root, "classes"), "designer", owner, NULL);
+	for (const struct node *k = node_get(secret->root, "known")->first; k; k = k->next) {
+		const char *to = secret_text(k, "name");
+		if (!secret_is(k, "kind", "contact") || !secret_is(k, "empire", owner) ||
+		    g_ascii_strcasecmp(to, secret->reader) == 0 || secret_se_shares(secret, to))
+			continue;
+		if (class && secret_roll(secret, 2) == 1)
+			g_string_append_printf(orders, "GIVE %s TO %s\n", secret_text(class, "name"), to);
+		else
+			g_string_append_printf(orders, "IDENTIFY %s TO %s\n", secret_se_handle(ship), to);
+		return true;
+	}
+	return false;
+}
+
 static bool order_move(struct secret *secret, GString *orders)
 {
 	struct node *ship = secret_pick(secret, "ships", secret_se_unseen_ship);
@@ -376,6 +400,7 @@ const struct secret_order secret_se_orders[] = {
     {"ships built out of sight", order_build, SECRET_ALONE | SECRET_QUIET},
     {"a design", order_design, SECRET_ALONE | SECRET_QUIET},
     {"scans for another", order_authorise, SECRET_ALL | SECRET_ALONE | SECRET_QUIET},
+    {"designs and answers for another", order_give, SECRET_ALONE | SECRET_QUIET},
     {"a move out of sight", order_move, SECRET_QUIET},
     {0},
 };
