@@ -1,5 +1,4 @@
-/* galactic-empires: what is hidden of relations, capitals and units besides their figures, in the situation: in a turn
-   they decide fights, losses and sight, which may show elsewhere. */
+/* galactic-empires: what is hidden of relations, capitals and units besides their figures. */
 #include "tests/secrecy_ge.h"
 
 #include <inttypes.h>
@@ -82,9 +81,19 @@ static bool gives(const struct secret *secret, int64_t empire)
 	return false;
 }
 
+/* Whose upkeep is paid whatever it becomes: he loses no sector and no ship in sight for want of it (GE-57). */
+static bool is_rich(const struct secret *secret, int64_t empire)
+{
+	for (const struct node *e = node_get(secret->root, "empires")->first; e; e = e->next)
+		if (secret_number(e, "id") == empire)
+			return secret_ge_tenths(e, "treasury") >= 1500;
+	return empire == 0;
+}
+
 static bool unseen_unit(const struct secret *secret, const struct node *unit)
 {
 	return secret_ge_unit(secret, unit) && !gives(secret, secret_number(unit, "owner")) &&
+	       (!secret->after || is_rich(secret, secret_number(unit, "owner"))) &&
 	       secret_ge_seen(secret, secret_number(unit, "sector")) == SEEN_NONE;
 }
 
@@ -203,11 +212,11 @@ const struct secret_kind secret_ge_unit_kinds[] = {
     {"another's capital", capital, 0},
     {"war between two others", war, SECRET_RARE},
     {"a suzerain of another", suzerain, SECRET_RARE},
-    {"type of ships out of sight", unit_type, 0},
-    {"place of a fleet out of sight", unit_place, 0},
-    {"a fleet out of sight more", unit_new, 0},
-    {"a fleet out of sight less", unit_gone, 0},
-    {"admirals of a unit out of sight", unit_admiral, 0},
+    {"type of ships out of sight", unit_type, SECRET_QUIET},
+    {"place of a fleet out of sight", unit_place, SECRET_QUIET},
+    {"a fleet out of sight more", unit_new, SECRET_QUIET},
+    {"a fleet out of sight less", unit_gone, SECRET_QUIET},
+    {"admirals of a unit out of sight", unit_admiral, SECRET_QUIET},
     {"what any foreign fleet follows", fleet_follow, SECRET_RARE},
     {"ships of a cloaked fleet", cloaked_ships, SECRET_RARE},
     {0},
