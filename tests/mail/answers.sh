@@ -84,6 +84,30 @@ for how in '' '1i Received: by elsewhere' '1i X-Footer: 1' 's/$/\r/' '$a -- \nsc
 	expect 0 accept "$DIR/twin"
 	[ "$(sql "SELECT count(*) FROM outbox")" = "$before" ] || fail "answered twice: $how"
 done
+# A list gives it another encoding, or makes a part of it, above its own.
+head=$(sed '/^$/,$d' "$DIR/again")
+sed '1,/^$/d' "$DIR/again" >"$DIR/text"
+for how in base64 part quoted; do
+	before=$(sql "SELECT count(*) FROM outbox")
+	{
+		printf '%s\nMIME-Version: 1.0\n' "$head"
+		case $how in
+		base64) printf 'Content-Transfer-Encoding: base64\n\n' && base64 "$DIR/text" ;;
+		quoted)
+			printf 'Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n'
+			python3 -c 'import quopri, sys; quopri.encode(sys.stdin.buffer, sys.stdout.buffer, True)' <"$DIR/text"
+			;;
+		part)
+			printf 'Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/plain; charset=utf-8\n\n'
+			cat "$DIR/text"
+			printf '\n--x\nContent-Type: text/plain\n\n_______________________________________\nthe list\n--x--\n'
+			;;
+		esac
+	} >"$DIR/twin"
+	expect 0 accept "$DIR/twin"
+	[ "$(sql "SELECT count(*) FROM outbox")" = "$before" ] || fail "answered twice: $how"
+	[ "$(sql "SELECT reason LIKE 'the same text%' FROM mail ORDER BY id DESC LIMIT 1")" = 1 ] || fail "another mail: $how"
+done
 # MC-176: the same Message-ID with another text is a new mail.
 sed "s/W9999/W9998/" "$DIR/again" >"$DIR/twin"
 before=$(sql "SELECT count(*) FROM outbox")
