@@ -45,8 +45,16 @@ steps() {
 		line=$((line + STEP))
 	done
 }
-for kind in cut half garbage twice stall; do
-	steps imap $kind fetch
-	steps smtp $kind send
-done
+# Each kind begins at lines of its own.
+kind() {
+	begin=$2
+	steps imap "$1" fetch
+	steps smtp "$1" send
+}
+cut() { kind cut 0; }
+half() { kind half 2; }
+garbage() { kind garbage 4; }
+twice() { kind twice 6; }
+stall() { kind stall 8; }
+side_by_side cut half garbage twice stall
 done_testing
