@@ -249,6 +249,16 @@ static void append_body(const struct headers *headers, const char *raw, size_t s
 		g_string_append_len(out, body, (gssize)size);
 }
 
+static bool is_repeated(const struct headers *headers, unsigned index)
+{
+	const char *name = g_array_index(headers->fields, struct header, index).name;
+
+	for (unsigned i = 0; i < index; i++)
+		if (g_ascii_strcasecmp(g_array_index(headers->fields, struct header, i).name, name) == 0)
+			return true;
+	return false;
+}
+
 void headers_clean(const struct headers *headers, const char *raw, size_t size, GString *out)
 {
 	static const char *const single[] = {"Content-Type", "Content-Transfer-Encoding",
@@ -256,8 +266,7 @@ void headers_clean(const struct headers *headers, const char *raw, size_t size, 
 
 	for (unsigned i = 0; i < headers->fields->len; i++) {
 		const struct header *header = &g_array_index(headers->fields, struct header, i);
-		if (is_one_of(header->name, strlen(header->name), single) &&
-		    headers_find(headers, header->name) != header->value)
+		if (is_one_of(header->name, strlen(header->name), single) && is_repeated(headers, i))
 			continue;
 		g_string_append_printf(out, "%s: ", header->name);
 		if (g_ascii_strcasecmp(header->name, "Content-Type") == 0 && strchr(header->value, ')'))
