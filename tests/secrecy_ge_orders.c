@@ -122,7 +122,7 @@ static bool order_spy(struct secret *secret, GString *orders)
 
 const struct secret_order secret_ge_orders[] = {
     {"options and names of any fleet", order_option, SECRET_QUIET},
-    {"ranks of any ships", order_rank, SECRET_QUIET},
+    {"ranks of any ships", order_rank, SECRET_QUIET | SECRET_RARE},
     {"an empty fleet", order_form, SECRET_QUIET},
     {"scouting and gifts between two others", order_share, SECRET_QUIET},
     {"a sector's scouting and envoys between two others", order_envoy, SECRET_ALONE | SECRET_QUIET},
