@@ -380,8 +380,10 @@ static void try_mode(struct place *place, unsigned mode)
 	struct document *after = NULL;
 	struct views base;
 
-	if (!play)
+	if (!play || (run->rules->open_end && play->state->ruleset->over(play->state, NULL))) {
+		play_free(play);
 		return;
+	}
 	make_views(place, play, mode == SITUATION, &base);
 	if (mode != SITUATION) {
 		play_state_write(play->state, bytes);

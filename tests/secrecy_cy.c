@@ -535,4 +535,4 @@ static const struct secret_order orders[] = {
 };
 
 const struct secret_rules secret_cyoe = {"cyoe", {kinds, secret_cy_system_kinds}, orders,
-    "M1S7S8\nBI1L1\nCP1P701\nSC1P701\nUP701L1\nCS1PM2E2\nB1C1S7\nAK1E2\nRE31\n", NULL, NULL};
+    "M1S7S8\nBI1L1\nCP1P701\nSC1P701\nUP701L1\nCS1PM2E2\nB1C1S7\nAK1E2\nRE31\n", NULL, NULL, false};

@@ -486,4 +486,4 @@ static const struct secret_kind kinds[] = {
 };
 
 const struct secret_rules secret_galactic_empires = {"galactic-empires", {kinds, secret_ge_unit_kinds},
-    secret_ge_orders, "AX9\nPGF1S9\nSR1E2S9\nES2\nSZ2\nB1WBG9\n", NULL, NULL};
+    secret_ge_orders, "AX9\nPGF1S9\nSR1E2S9\nES2\nSZ2\nB1WBG9\n", NULL, NULL, false};

@@ -542,4 +542,4 @@ const struct secret_rules secret_star_empires = {"star-empires", {kinds, secret_
     "GIVE hush TO E2\nPOOL NewWorld\nREPAIR Base 1 NewWorld\nTRANSFER NewWorld 1 NewName E2\n"
     "AUTHORIZE CLASS hush TO E2\nAUTHORIZE @NewStorm TO E2\nFIRE (0,0) AT E2 E3\nTRANSMIT NewRift TO E2\n"
     "CONCEAL secret FROM E2\nDENY stow TO E2\n",
-    secret_se_divide, secret_se_deeds};
+    secret_se_divide, secret_se_deeds, false};

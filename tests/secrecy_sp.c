@@ -580,4 +580,4 @@ static const struct secret_order orders[] = {
 };
 
 const struct secret_rules secret_space_empires = {
-    "space-empires", {kinds}, orders, "B1F77W100000\nM1W100000\nS2W100000\nM3W1W100000\n", NULL, NULL};
+    "space-empires", {kinds}, orders, "B1F77W100000\nM1W100000\nS2W100000\nM3W1W100000\n", NULL, NULL, false};

@@ -398,4 +398,4 @@ static const struct secret_order orders[] = {
 };
 
 const struct secret_rules secret_space_empires_4x = {
-    "space-empires-4x", {kinds}, orders, "M1(3,3)\nM4(0,3)(0,4)\nC5\n", NULL, NULL};
+    "space-empires-4x", {kinds}, orders, "M1(3,3)\nM4(0,3)(0,4)\nC5\n", NULL, NULL, true};
