@@ -14,7 +14,7 @@ int64_t clock_now(void)
 	if (fixed && *fixed && clock_parse(fixed, "UTC", &now, &err))
 		return now;
 	error_clear(&err);
-	/* One that is set back while we run would let a deadline pass that has passed, or mails come before they left. */
+	/* One that is set back while we run would let a deadline pass that has passed already. */
 	static int64_t latest;
 	now = (int64_t)time(NULL);
 	latest = MAX(latest, now);

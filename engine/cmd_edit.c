@@ -91,6 +91,10 @@ static bool edit_text(struct site *site, const struct game *game, struct edit *e
 	g_autofree char *name = g_strdup_printf("edit-%s-%04d.json", game->name, (int)game->turn);
 	size_t size;
 	edit->path = site_path(site, name);
+	g_autofree char *older = g_strconcat(edit->path, "~", NULL);
+	/* What was kept of an edit that could not be taken is not lost by the next. */
+	if (rename(edit->path, older) != 0 && errno != ENOENT)
+		return error_set_at(err, EXIT_IO, older, 0, 0, "cannot be made: %s", g_strerror(errno));
 	play_state_write(edit->before, text);
 	if (!file_write(edit->path, text->str, text->len, err) || !run_editor(edit->path, err))
 		return false;
@@ -117,13 +121,11 @@ static bool edit_in_game(
 	if (!edit->before || !edit_text(site, game, edit, err))
 		return false;
 	if (!edit->changed) {
-		unlink(edit->path);
 		g_string_append(line, "nothing was changed");
 		return true;
 	}
 	if (!ask_reason(reason, err) || !lever_edit(site, game, edit->before, edit->after, reason, err))
 		return false;
-	unlink(edit->path);
 	g_string_append_printf(line, "turn %d is edited", (int)game->turn);
 	return true;
 }
@@ -134,24 +136,30 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	struct edit edit = {0};
 	(void)operands;
 	(void)count;
-	(void)context;
 	if (game->state != GAME_RUNNING)
 		return error_set(err, EXIT_DATA, "%s is %s; only a running game is edited", game->name,
 		    game_state_name(game->state));
 	bool good = has_editor(err) && edit_in_game(site, game, &edit, line, err);
-	if (!good && edit.path && g_file_test(edit.path, G_FILE_TEST_EXISTS))
-		fprintf(stderr, "nightmail: nothing was changed; your text is kept in %s\n", edit.path);
 	play_state_free(edit.before);
 	play_state_free(edit.after);
 	rules_free(edit.rules);
-	g_free(edit.path);
+	*(char **)context = edit.path;
 	return good;
 }
 
 static enum exit_code run(const struct command_call *call)
 {
-	static const struct lever lever = {.name = "edit", .wanted = "GAME", .act = act};
-	return lever_command(call, &lever);
+	g_autofree char *path = NULL;
+	bool done = false;
+	const struct lever lever = {
+	    .name = "edit", .wanted = "GAME", .act = act, .context = (void *)&path, .done = &done};
+	enum exit_code code = lever_command(call, &lever);
+	/* The text goes when what it says stands in the database, not before. */
+	if (path && done)
+		unlink(path);
+	else if (path && g_file_test(path, G_FILE_TEST_EXISTS))
+		fprintf(stderr, "nightmail: your text is kept in %s\n", path);
+	return code;
 }
 
 const struct command command_edit = {

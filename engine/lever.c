@@ -205,6 +205,8 @@ static bool act(struct site *site, const struct lever *lever, char **operands, i
 	        game->state == GAME_OPEN ? (int64_t)0 : game->turn, game->id) &&
 	    db_commit(site->db, err);
 	db_rollback(site->db);
+	if (lever->done)
+		*lever->done = good;
 	if (good) {
 		g_autofree char *what = log_text(operands + 1, lever->logged ? lever->logged : count - 1);
 		site_log(site, "%s %s%s", lever->name, game->name, what);

@@ -45,6 +45,7 @@ struct lever {
 	int logged;          /* so many of them the log may have, 0: all */
 	lever_fn *act;
 	void *context;
+	bool *done; /* set once it stands in the database, or NULL */
 };
 
 /* Appends "turn 4 is due Thu 3 Dec 2026, 20:00 Europe/Berlin". */

@@ -4,7 +4,8 @@ import hashlib, os, re, shutil, sqlite3
 import night as crash
 
 # What is looked at is the program, not the editor.
-EDITOR = "env -u LD_PRELOAD sed -i 's/\"ships\": 3,/\"ships\": 4,/'"
+CHANGED = '"pop": 40'
+EDITOR = "env -u LD_PRELOAD sed -i 's/\"pop\": 31/%s/'" % CHANGED
 PROMPT = "reason (for the record): "
 SIDE = "ruleset: space-empires\nplayers: [{name: KHAN, address: khan@example.org}, {name: LODE}]\n"
 PLAYER = "From: ming@example.org\nTo: %s\nSubject: orders\nMessage-ID: <p999@example.org>\n\nB10F4W4\n"
@@ -39,14 +40,16 @@ class Task:
     def again(self, game, words):
         return words
 
-    def left(self, game, what):
+    def left(self, game, what, done):
         """What a failed run may not leave, as troubles. What lies on a disk that is read-only since stays there, but is not
         taken for the whole; a person takes it away, or names another place."""
         path = os.path.join(game.site, self.makes or "nothing")
         if not os.path.exists(path):
             return []
         troubles = [] if "EROFS" in what and os.path.isdir(path) else ["it left " + self.makes]
-        if self.proved and game.run("verify", path, code=None).returncode == 0:
+        # After the last step it is whole, only perhaps not for good.
+        whole = self.made(game) == [line for line in game.ends["task"] if line.startswith("made: ")]
+        if self.proved and not whole and game.run("verify", path, code=None).returncode == 0:
             troubles.append("verify takes what is left for the whole")
         shutil.rmtree(path, ignore_errors=True)
         return troubles
@@ -75,9 +78,9 @@ class Task:
 class Copy(Task):
     """`backup`: a whole copy or none."""
 
-    def left(self, game, what):
+    def left(self, game, what, done):
         # Where the disk turned read-only at the last step nobody can take it away.
-        troubles = [] if "EROFS" in what and "copy: COMMIT;" in self.made(game) else super().left(game, what)
+        troubles = [] if "EROFS" in what and "copy: COMMIT;" in self.made(game) else super().left(game, what, done)
         if os.path.exists(game.site + "/copy.db"):
             os.remove(game.site + "/copy.db")
         return troubles
@@ -90,6 +93,19 @@ class Copy(Task):
             return ["copy: %s" % trouble]
         finally:
             copy.close()
+
+
+class Edit(Task):
+    """What the GM wrote is kept until it counts."""
+
+    def left(self, game, what, done):
+        kept = [name for name in os.listdir(game.site) if name.startswith("edit-demo-")]
+        if PROMPT.encode() not in done.stderr:
+            return []
+        if kept:
+            with open(os.path.join(game.site, kept[0])) as file:
+                return [] if CHANGED in file.read() else ["what is kept is not the GM's text"]
+        return ["the GM's text is lost"]
 
 
 class Upgrade(Task):
@@ -164,7 +180,7 @@ def tasks(game):
         Task("rebuild"), Task("rebuild", "--from", "@simulated", codes=(0, 73)),
         New(*new.split(" "), codes=(0, 73)), Task("join", "side", "LODE", "lode@example.org", before=[new]),
         Task("start", "side", before=[new, "join side LODE lode@example.org"]),
-        Task("edit", "demo", said=b"a reason\n"), Copy("backup", "%copy.db", makes="copy.db", codes=(0,)),
+        Edit("edit", "demo", said=b"a reason\n"), Copy("backup", "%copy.db", makes="copy.db", codes=(0,)),
         Task("archive", "demo", "%made", "--secret", makes="made", proved=True, codes=(0,)),
         Task(*turn, makes="made", codes=(0,)), Task("simulate", "--ruleset", "cyoe", "--empires", "2", "--turns", "2",
                                                    "--seed", "5", "--out", "%made", makes="made", codes=(0,)),

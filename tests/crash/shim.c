@@ -1,9 +1,9 @@
 /* Loaded before the C library (LD_PRELOAD): makes the n-th call that changes a file fail, as a full or broken disk
-   would. FAULT_AT=n (from 1), FAULT_ERRNO=ENOSPC, EROFS or EIO, FAULT_LASTS=1: all later ones fail too; FAULT_SHORT=1:
-   the n-th, if it writes, still finds room for half of its bytes; FAULT_LOG=FILE gets a line a call. Only files and
-   directories below FAULT_UNDER count.
-   CLOCK_BASE=SECONDS: the clock stands there, and is ahead by CLOCK_JUMP from its CLOCK_AT-th reading on; CLOCK_LOG=FILE
-   gets a byte a reading. */
+   would. FAULT_AT=n (from 1), FAULT_ERRNO=ENOSPC, EROFS or EIO, FAULT_LASTS=1: all later ones fail too;
+   FAULT_SHORT=1: the n-th, if it writes, still finds room for half of its bytes; FAULT_LOG=FILE gets a line a call.
+   Only files and directories below FAULT_UNDER count.
+   CLOCK_BASE=SECONDS: the clock stands there, and is ahead by CLOCK_JUMP from its CLOCK_AT-th reading on;
+   CLOCK_LOG=FILE gets a byte a reading. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -162,6 +162,7 @@ has "$S/edit-demo-0003.json" '"pop": many'
 edit '/"owner": "MING"/s/"pop": 40/"pop": 0/'
 printf 'no\n' | "$NM" edit demo >/dev/null 2>"$DIR/err" && fail "a broken invariant was taken"
 has "$DIR/err" "a world without population (pop 0) has no owner"
+has "$S/edit-demo-0003.json~" '"pop": many'
 lacks "$S/games/demo/turn-0003/state.json" '"pop": 0,'
 edit 's/"turn": 3/"turn": 4/'
 printf 'no\n' | "$NM" edit demo >/dev/null 2>"$DIR/err" && fail "another turn was taken"
