@@ -36,12 +36,12 @@ static const struct field game_fields[] = {
 #define NUMBER(table, name, most)                                                                            \
 	{                                                                                                    \
 		.key = #name, .type = FIELD_INTEGER, .offset = offsetof(struct table, name),                 \
-		.flags = FIELD_NEEDED, .max = most                                                           \
+		.flags = FIELD_NEEDED, .max = (most)                                                         \
 	}
 #define TEXT(table, name, flag, least)                                                                       \
 	{                                                                                                    \
-		.key = #name, .type = FIELD_TEXT, .offset = offsetof(struct table, name), .flags = flag,     \
-		.min = least, .max = INT32_MAX                                                               \
+		.key = #name, .type = FIELD_TEXT, .offset = offsetof(struct table, name), .flags = (flag),   \
+		.min = (least), .max = INT32_MAX                                                             \
 	}
 
 struct secret_seat {
