@@ -240,10 +240,10 @@ static bool letter_count(struct deliver *deliver, const struct letter *letter, s
 	if (letter->verdict != SMTP_UNANSWERED)
 		return false;
 	return db_integer_of(deliver->site->db, err, 0,
-	           "SELECT 1 FROM counter WHERE kind = 'unanswered' AND key = ?", "t",
+	           "SELECT 1 FROM counter WHERE kind = 'no reply' AND key = ?", "t",
 	           letter->message_id) != 0 ||
 	       !db_run(deliver->site->db, err,
-	           "INSERT INTO counter (kind, key, period, n) VALUES ('unanswered', ?, ?, 1)", "ti",
+	           "INSERT INTO counter (kind, key, period, n) VALUES ('no reply', ?, ?, 1)", "ti",
 	           letter->message_id, clock_now());
 }
 

@@ -379,6 +379,8 @@ waiting() {
 	ok 'the list says why' grep -q '1 failed notice to .*; given up, 2 tries; no answer in time after the whole mail was sent' "$T/out"
 	nm send
 	is 'nothing is sent' "$(heard '^Message-ID: <nm.a@gm.test>$')" 2
+nm status
+ok 'these are no mails of players without an answer' sh -c "! grep -q 'were not answered' '$T/out'"
 
 	enough rcpt-rate 75 2 retry,retry,retry
 	said 'is told' 'it wants no more mails now: 450 4.7.1 Error: too much mail'
