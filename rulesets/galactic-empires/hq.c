@@ -186,7 +186,8 @@ static void tell_fleets(const struct ge_empire *was, const struct ge_empire *is,
 		if (!now || now->dead || !now->sector)
 			continue;
 		if (!old || !old->sector)
-			g_string_append_printf(out, "  F%d is new, and then in S%" PRId64 "\n", id, now->sector->id);
+			g_string_append_printf(
+			    out, "  F%d is new, and then in S%" PRId64 "\n", id, now->sector->id);
 		else if (old->sector->id != now->sector->id)
 			g_string_append_printf(out, "  F%d goes from S%" PRId64 " to S%" PRId64 "\n", id,
 			    old->sector->id, now->sector->id);
