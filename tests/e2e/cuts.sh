@@ -9,21 +9,23 @@ STEP=${STEP:-12}
 begin=0
 fresh() {
 	if [ "$1" = imap ]; then
-		site "url: 'imap://localhost:$port', user: gm, password_file: password, insecure: true, timeout: 1s, rejected: Junk" "url: 'maildir:out'"
+		site "url: 'imap://localhost:$port', user: gm, password_file: password, insecure: true, timeout: $patience, rejected: Junk" "url: 'maildir:out'"
 	else
-		site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 1s, starttls: never"
+		site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: $patience, starttls: never"
 		queue
 		queue gm@gm.test b
 	fi
 }
 steps() {
 	lie "$1-none"
+	patience=10s
 	fresh "$1"
 	nm "$3"
 	lines=$(grep -vc '^(' "$T/said") line=$((1 + begin % STEP)) begin=$((begin + 1))
 	ok "$1: has lines" [ "$lines" -ge 10 ]
 	while [ $line -le "$lines" ]; do
 		lie "$1-$2-at-$line"
+		patience=1s
 		fresh "$1"
 		nm "$3"
 		case $code in
@@ -32,6 +34,7 @@ steps() {
 		esac
 		[ "$code" = 0 ] || [ -s "$T/err" ] || wrong="nothing is said"
 		lie "$1-none"
+		sed -i 's/timeout: 1s/timeout: 10s/' "$T/site/nightmail.yaml"
 		sql 'UPDATE outbox SET due = 1'
 		nm "$3"
 		[ "$code" = 0 ] || wrong="$wrong, the truth is not believed: $code"
