@@ -34,7 +34,7 @@ static bool empire_rp(struct secret *secret)
 
 static bool empire_slots(struct secret *secret)
 {
-	return empire_number(secret, "slots", 10, 20);
+	return empire_number(secret, "slots", 12, 40); /* never fewer than are taken (CY-8) */
 }
 
 /* Another's, with nothing queued where the reader sees it come: how much fits there (CY-26) and what planet may be
