@@ -1,5 +1,6 @@
 """A post for night.py: real IMAP and SMTP servers (tests/mailserver), with the mailboxes of game master and players."""
-import collections, hashlib, importlib.machinery, importlib.util, os, re, shutil, signal, subprocess, tempfile, time
+import collections, hashlib, importlib.machinery, importlib.util, os, pathlib, re, shutil, signal, subprocess
+import tempfile, time
 
 import night
 
@@ -152,7 +153,7 @@ class Server(night.Folders):
             time.sleep(0.005)
         for path in files(self.top + "/mail"):
             if path.endswith(".lock"):
-                os.unlink(path)
+                pathlib.Path(path).unlink(missing_ok=True)  # a delivery may be at its end just now
 
     # --- Mailboxes, put away and back with all the server knows of them ---
 
