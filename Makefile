@@ -13,9 +13,9 @@ PKG_LIBS := $(filter-out -specs=%,$(shell pkg-config --libs $(PKGS) 2>/dev/null)
 CFLAGS = -std=c11 -D_GNU_SOURCE -I. $(WARN) $(OPT) $(PKG_CFLAGS) $(EXTRA)
 LDLIBS = $(PKG_LIBS) -lm
 
-SRC := $(wildcard engine/*.c parsers/*.c mailer/*.c rulesets/*/*.c)
+SRC := $(wildcard engine/*/*.c parsers/*.c mailer/*.c rulesets/*/*.c)
 OBJ := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/builtin.o
-LIBOBJ := $(filter-out $(BUILD)/engine/main.o,$(OBJ))
+LIBOBJ := $(filter-out $(BUILD)/engine/commands/main.o,$(OBJ))
 
 # make V=1 shows the commands themselves.
 define HELP
@@ -52,12 +52,12 @@ $(BUILD)/%.o: %.c
 	$(call say,CC $<)
 	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-# Files that are built in as bytes (engine/builtin.h): schema, tables and manuals of the rulesets.
-BUILTIN := engine/schema.sql $(wildcard rulesets/*/tables.yaml rulesets/*/*.7)
+# Files that are built in as bytes (engine/base/builtin.h): schema, tables and manuals of the rulesets.
+BUILTIN := engine/store/schema.sql $(wildcard rulesets/*/tables.yaml rulesets/*/*.7)
 
-$(BUILD)/builtin.S: Makefile engine/builtin.sh $(BUILTIN)
+$(BUILD)/builtin.S: Makefile engine/base/builtin.sh $(BUILTIN)
 	@mkdir -p $(@D)
-	@engine/builtin.sh $(BUILTIN) >$@
+	@engine/base/builtin.sh $(BUILTIN) >$@
 
 $(BUILD)/builtin.o: $(BUILD)/builtin.S $(BUILTIN)
 	$(Q)$(CC) -c -o $@ $<
@@ -191,7 +191,7 @@ fuzz-now: $(FUZZERS:%=$(BUILD)/fuzzer/%)
 		echo "fuzzer $$f: $$(awk '/number_of_executed_units/ {print $$2}' $(BUILD)/$$f.log) inputs, no trouble"; done
 
 # --- House rules: format, sizes, layers, rule ids, manual pages, analysers.
-SOURCES = $(wildcard engine/*.[ch] parsers/*.[ch] mailer/*.[ch] rulesets/*/*.[ch] tests/*.[ch] tests/unit/*.c tests/fuzz/*.c)
+SOURCES = $(wildcard engine/*/*.[ch] parsers/*.[ch] mailer/*.[ch] rulesets/*/*.[ch] tests/*.[ch] tests/unit/*.c tests/fuzz/*.c)
 TIDY_JOBS = 2
 lint: lint-deps
 	@$(MAKE) --no-print-directory lint-now

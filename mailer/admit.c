@@ -1,9 +1,9 @@
 #include "mailer/admit.h"
 
-#include "engine/address.h"
-#include "engine/clock.h"
-#include "engine/play.h"
-#include "engine/token.h"
+#include "engine/base/address.h"
+#include "engine/base/clock.h"
+#include "engine/play/play.h"
+#include "engine/site/token.h"
 #include "mailer/host_command.h"
 #include "mailer/limits.h"
 #include "mailer/machine.h"

@@ -1,8 +1,8 @@
 /* The answer to an admitted mail, and the few words for those who are not (HO-11, HO-14). */
-#include "engine/answer.h"
+#include "engine/play/answer.h"
 
-#include "engine/address.h"
-#include "engine/report.h"
+#include "engine/base/address.h"
+#include "engine/play/report.h"
 #include "mailer/filing.h"
 #include "mailer/limits.h"
 #include "parsers/escape.h"

@@ -1,5 +1,6 @@
 /* The command `accept`: one raw mail from a file or standard input, as procmail and Sieve hand it over (HO-10). */
-#include "engine/clock.h"
+#include "engine/base/clock.h"
+#include "engine/commands/command.h"
 #include "mailer/filing.h"
 #include "mailer/intake.h"
 #include "mailer/rawfile.h"

@@ -1,8 +1,8 @@
 /* What the host's answer would say, on a player's own machine (host.md's `check`): the same reader, the same words. */
-#include "engine/answer.h"
-#include "engine/command.h"
-#include "engine/file.h"
-#include "engine/report.h"
+#include "engine/play/answer.h"
+#include "engine/commands/command.h"
+#include "engine/base/file.h"
+#include "engine/play/report.h"
 #include "mailer/admit.h"
 #include "mailer/host_command.h"
 

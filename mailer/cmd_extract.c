@@ -1,7 +1,8 @@
 /* The command `extract`: what the host would take from a raw mail (HO-18). */
-#include "engine/json.h"
-#include "engine/ruleset.h"
-#include "engine/site.h"
+#include "engine/commands/command.h"
+#include "engine/documents/json.h"
+#include "engine/play/ruleset.h"
+#include "engine/site/site.h"
 #include "mailer/admit.h"
 #include "mailer/host_command.h"
 #include "mailer/rawfile.h"

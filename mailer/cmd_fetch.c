@@ -1,4 +1,5 @@
-#include "engine/trouble.h"
+#include "engine/commands/command.h"
+#include "engine/site/trouble.h"
 #include "mailer/intake.h"
 #include "mailer/source.h"
 

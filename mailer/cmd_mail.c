@@ -1,6 +1,7 @@
 /* The command `mail`: mails that are held, refused or wait (HO-10). */
-#include "engine/clock.h"
-#include "engine/site.h"
+#include "engine/base/clock.h"
+#include "engine/commands/command.h"
+#include "engine/site/site.h"
 #include "mailer/intake.h"
 #include "parsers/escape.h"
 #include "parsers/header.h"

@@ -1,4 +1,5 @@
-#include "engine/trouble.h"
+#include "engine/commands/command.h"
+#include "engine/site/trouble.h"
 #include "mailer/deliver.h"
 
 static enum exit_code send_command(const struct command_call *call)

@@ -1,7 +1,7 @@
 /* The `/` commands of a mail, one after the other (HO-13). */
-#include "engine/opening.h"
-#include "engine/report.h"
-#include "engine/terms.h"
+#include "engine/games/opening.h"
+#include "engine/play/report.h"
+#include "engine/games/terms.h"
 #include "mailer/filing.h"
 #include "mailer/lever.h"
 #include "parsers/escape.h"

@@ -1,7 +1,7 @@
 #include "mailer/compose.h"
 
-#include "engine/clock.h"
-#include "engine/hash.h"
+#include "engine/base/clock.h"
+#include "engine/base/hash.h"
 
 #include <gmime/gmime.h>
 #include <string.h>

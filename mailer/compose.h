@@ -4,7 +4,7 @@
 #ifndef MAILER_COMPOSE_H
 #define MAILER_COMPOSE_H
 
-#include "engine/error.h"
+#include "engine/base/error.h"
 
 #include <glib.h>
 #include <stdint.h>

@@ -2,7 +2,7 @@
 #ifndef MAILER_DELIVER_H
 #define MAILER_DELIVER_H
 
-#include "engine/site.h"
+#include "engine/site/site.h"
 
 /* Sends what is due, as queued; where per_minute or per_day is short, by priority. A mail is in state
    `sending`, committed, while it is under way: one found so was under way when a run died, and

@@ -1,9 +1,9 @@
 #include "mailer/filing.h"
 
-#include "engine/answer.h"
-#include "engine/clock.h"
-#include "engine/hash.h"
-#include "engine/outbox.h"
+#include "engine/play/answer.h"
+#include "engine/base/clock.h"
+#include "engine/base/hash.h"
+#include "engine/site/outbox.h"
 #include "mailer/limits.h"
 #include "parsers/escape.h"
 

@@ -3,7 +3,7 @@
 #ifndef MAILER_FILING_H
 #define MAILER_FILING_H
 
-#include "engine/game.h"
+#include "engine/games/game.h"
 #include "mailer/admit.h"
 #include "mailer/host_command.h"
 

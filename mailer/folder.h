@@ -2,7 +2,7 @@
 #ifndef MAILER_FOLDER_H
 #define MAILER_FOLDER_H
 
-#include "engine/error.h"
+#include "engine/base/error.h"
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 #include "mailer/host_command.h"
 
-#include "engine/report.h"
+#include "engine/play/report.h"
 #include "parsers/names.h"
 
 #include <string.h>

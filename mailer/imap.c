@@ -1,7 +1,7 @@
 #include "mailer/imap.h"
 
-#include "engine/clock.h"
-#include "engine/progress.h"
+#include "engine/base/clock.h"
+#include "engine/base/progress.h"
 #include "mailer/imap_fetch.h"
 #include "mailer/junk.h"
 #include "mailer/store.h"

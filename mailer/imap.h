@@ -2,7 +2,7 @@
 #ifndef MAILER_IMAP_H
 #define MAILER_IMAP_H
 
-#include "engine/site.h"
+#include "engine/site/site.h"
 
 /* Takes all mails of the folder that are not in the record yet, in batches; a session that breaks is begun
    anew once. Errors: 75 not reached, cut, too slow, session limit; 76 protocol, TLS; 77 login; 78. */

@@ -2,7 +2,7 @@
 #ifndef MAILER_IMAP_SESSION_H
 #define MAILER_IMAP_SESSION_H
 
-#include "engine/site.h"
+#include "engine/site/site.h"
 #include "mailer/stream.h"
 
 #include <glib.h>

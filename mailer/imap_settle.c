@@ -1,6 +1,6 @@
 #include "mailer/imap.h"
 
-#include "engine/step.h"
+#include "engine/base/step.h"
 #include "mailer/imap_copied.h"
 #include "mailer/imap_fetch.h"
 #include "mailer/store.h"

@@ -1,9 +1,9 @@
 #include "mailer/intake.h"
 
-#include "engine/clock.h"
-#include "engine/file.h"
-#include "engine/hash.h"
-#include "engine/progress.h"
+#include "engine/base/clock.h"
+#include "engine/base/file.h"
+#include "engine/base/hash.h"
+#include "engine/base/progress.h"
 #include "mailer/filing.h"
 #include "mailer/lever.h"
 

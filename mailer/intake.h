@@ -2,7 +2,7 @@
 #ifndef MAILER_INTAKE_H
 #define MAILER_INTAKE_H
 
-#include "engine/site.h"
+#include "engine/site/site.h"
 
 /* Fingerprint of a raw mail: SHA-256 of its bytes below the trace headers (HO-10), 64 hex digits. */
 void intake_fingerprint(const char *raw, size_t size, char hex[65]);

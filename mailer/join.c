@@ -1,8 +1,8 @@
 /* /join and /observe, of players and of strangers whose mail server vouches for them (HO-11, HO-13). That word is the
    proof of the address: nothing is sent where there is none. */
-#include "engine/outbox.h"
-#include "engine/report.h"
-#include "engine/roster.h"
+#include "engine/site/outbox.h"
+#include "engine/play/report.h"
+#include "engine/games/roster.h"
 #include "mailer/filing.h"
 #include "mailer/limits.h"
 #include "mailer/secret.h"

@@ -1,6 +1,6 @@
 #include "mailer/junk.h"
 
-#include "engine/address.h"
+#include "engine/base/address.h"
 #include "parsers/header.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef MAILER_JUNK_H
 #define MAILER_JUNK_H
 
-#include "engine/site.h"
+#include "engine/site/site.h"
 
 #define JUNK_REASON "lies in the junk folder"
 

@@ -1,6 +1,7 @@
 #include "mailer/lever.h"
 
-#include "engine/outbox.h"
+#include "engine/commands/command.h"
+#include "engine/site/outbox.h"
 #include "parsers/escape.h"
 
 #include <stdio.h>

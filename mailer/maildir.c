@@ -1,8 +1,8 @@
 #include "mailer/maildir.h"
 
-#include "engine/file.h"
-#include "engine/step.h"
-#include "engine/progress.h"
+#include "engine/base/file.h"
+#include "engine/base/step.h"
+#include "engine/base/progress.h"
 #include "mailer/folder.h"
 #include "mailer/junk.h"
 #include "mailer/store.h"

@@ -2,7 +2,7 @@
 #ifndef MAILER_MAILDIR_H
 #define MAILER_MAILDIR_H
 
-#include "engine/site.h"
+#include "engine/site/site.h"
 
 #include <glib.h>
 

@@ -1,7 +1,7 @@
 #include "mailer/maildir.h"
 
-#include "engine/file.h"
-#include "engine/step.h"
+#include "engine/base/file.h"
+#include "engine/base/step.h"
 
 #include <errno.h>
 #include <fcntl.h>

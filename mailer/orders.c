@@ -1,5 +1,5 @@
 /* The orders of a mail: for which turn, against what, and what stands afterwards (HO-14, HO-15). */
-#include "engine/answer.h"
+#include "engine/play/answer.h"
 #include "mailer/filing.h"
 #include "parsers/date.h"
 

@@ -1,7 +1,7 @@
 /* /press: letters between players, through the host (HO-34). */
-#include "engine/clock.h"
-#include "engine/outbox.h"
-#include "engine/report.h"
+#include "engine/base/clock.h"
+#include "engine/site/outbox.h"
+#include "engine/play/report.h"
 #include "mailer/filing.h"
 #include "parsers/escape.h"
 

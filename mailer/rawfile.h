@@ -2,7 +2,7 @@
 #ifndef MAILER_RAWFILE_H
 #define MAILER_RAWFILE_H
 
-#include "engine/error.h"
+#include "engine/base/error.h"
 
 #include <glib.h>
 #include <stdint.h>

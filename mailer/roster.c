@@ -1,7 +1,7 @@
 #include "mailer/roster.h"
 
-#include "engine/address.h"
-#include "engine/token.h"
+#include "engine/base/address.h"
+#include "engine/site/token.h"
 
 #include <string.h>
 

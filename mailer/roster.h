@@ -2,7 +2,7 @@
 #ifndef MAILER_ROSTER_H
 #define MAILER_ROSTER_H
 
-#include "engine/site.h"
+#include "engine/site/site.h"
 
 #include <glib.h>
 

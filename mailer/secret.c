@@ -1,8 +1,8 @@
 #include "mailer/secret.h"
 
-#include "engine/address.h"
-#include "engine/outbox.h"
-#include "engine/token.h"
+#include "engine/base/address.h"
+#include "engine/site/outbox.h"
+#include "engine/site/token.h"
 #include "mailer/host_command.h"
 #include "mailer/limits.h"
 

@@ -1,7 +1,7 @@
 #include "mailer/smtp.h"
 
-#include "engine/address.h"
-#include "engine/step.h"
+#include "engine/base/address.h"
+#include "engine/base/step.h"
 #include "mailer/stream.h"
 
 #include <arpa/inet.h>

@@ -2,7 +2,7 @@
 #ifndef MAILER_SMTP_H
 #define MAILER_SMTP_H
 
-#include "engine/config.h"
+#include "engine/site/config.h"
 
 #include <glib.h>
 

@@ -1,6 +1,6 @@
 #include "mailer/source.h"
 
-#include "engine/trouble.h"
+#include "engine/site/trouble.h"
 #include "mailer/imap.h"
 #include "mailer/maildir.h"
 #include "mailer/spool.h"

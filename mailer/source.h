@@ -2,7 +2,7 @@
 #ifndef MAILER_SOURCE_H
 #define MAILER_SOURCE_H
 
-#include "engine/site.h"
+#include "engine/site/site.h"
 
 /* Takes all new mails of the mailbox and of spool/ into table `mail` (state new):
    stored whole and committed in batches, before anything changes on the server.

@@ -1,8 +1,8 @@
 #include "mailer/spool.h"
 
-#include "engine/clock.h"
-#include "engine/file.h"
-#include "engine/step.h"
+#include "engine/base/clock.h"
+#include "engine/base/file.h"
+#include "engine/base/step.h"
 #include "mailer/rawfile.h"
 #include "mailer/store.h"
 

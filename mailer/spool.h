@@ -2,7 +2,7 @@
 #ifndef MAILER_SPOOL_H
 #define MAILER_SPOOL_H
 
-#include "engine/site.h"
+#include "engine/site/site.h"
 
 /* Stores the mail that stands in a file (NULL: standard input) as one file that spool_take finds, whole and
    synced. Needs no lock. Of one over limits.message the headers alone are kept (rawfile_read). Errors: 66, 73, 74. */

@@ -1,6 +1,6 @@
 #include "mailer/store.h"
 
-#include "engine/clock.h"
+#include "engine/base/clock.h"
 #include "mailer/intake.h"
 #include "mailer/rawfile.h"
 #include "parsers/header.h"

@@ -2,7 +2,7 @@
 #ifndef MAILER_STORE_H
 #define MAILER_STORE_H
 
-#include "engine/site.h"
+#include "engine/site/site.h"
 
 #include <glib.h>
 

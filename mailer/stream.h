@@ -4,7 +4,7 @@
 #ifndef MAILER_STREAM_H
 #define MAILER_STREAM_H
 
-#include "engine/error.h"
+#include "engine/base/error.h"
 
 #include <libetpan/libetpan.h>
 #include <stdbool.h>

@@ -23,7 +23,7 @@
 #ifndef PARSERS_GRAMMAR_H
 #define PARSERS_GRAMMAR_H
 
-#include "engine/order.h"
+#include "engine/play/order.h"
 
 #include <glib.h>
 #include <stdbool.h>

@@ -1,5 +1,5 @@
 /* The grammar told to people: /help, and what an order means. */
-#include "engine/report.h"
+#include "engine/play/report.h"
 #include "parsers/pattern.h"
 
 #include <inttypes.h>

@@ -2,7 +2,7 @@
 #ifndef PARSERS_READING_H
 #define PARSERS_READING_H
 
-#include "engine/order.h"
+#include "engine/play/order.h"
 #include "parsers/grammar.h"
 #include "parsers/letter.h"
 

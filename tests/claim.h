@@ -3,7 +3,7 @@
 #ifndef TESTS_CLAIM_H
 #define TESTS_CLAIM_H
 
-#include "engine/document.h"
+#include "engine/documents/document.h"
 
 #include <glib.h>
 

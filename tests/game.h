@@ -2,8 +2,8 @@
 #ifndef TESTS_GAME_H
 #define TESTS_GAME_H
 
-#include "engine/play.h"
-#include "engine/setup.h"
+#include "engine/games/setup.h"
+#include "engine/play/play.h"
 
 struct test_game {
 	struct setup_whole whole;

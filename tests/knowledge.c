@@ -1,8 +1,8 @@
 /* What a seat's JSON report alone says of orders must be what the whole state says (HO-15, HO-23): plays random
    games and checks random, foreign and damaged orders of every seat against both.
    usage: knowledge RULESET EMPIRES TURNS SEED */
-#include "engine/answer.h"
-#include "engine/reports.h"
+#include "engine/play/answer.h"
+#include "engine/play/reports.h"
 #include "tests/game.h"
 
 #include <inttypes.h>

@@ -3,8 +3,8 @@
    and a closing count; exit 1 if anything failed or nothing was run. */
 #include "tests/claim.h"
 
-#include "engine/file.h"
-#include "engine/play.h"
+#include "engine/base/file.h"
+#include "engine/play/play.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,8 +5,8 @@
    usage: secrecy RULESET EMPIRES TURNS SEED GAMES [SETUP] */
 #include "tests/secrecy.h"
 
-#include "engine/answer.h"
-#include "engine/picture.h"
+#include "engine/play/answer.h"
+#include "engine/play/picture.h"
 #include "parsers/grammar.h"
 #include "tests/game.h"
 

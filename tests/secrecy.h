@@ -4,8 +4,8 @@
 #ifndef TESTS_SECRECY_H
 #define TESTS_SECRECY_H
 
-#include "engine/dice.h"
-#include "engine/document.h"
+#include "engine/documents/document.h"
+#include "engine/play/dice.h"
 
 #include <glib.h>
 

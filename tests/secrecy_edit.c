@@ -1,6 +1,6 @@
 #include "tests/secrecy.h"
 
-#include "engine/json.h"
+#include "engine/documents/json.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* cyoe: the descriptor and the phases, the rulebook's contents page. */
-#include "engine/builtin.h"
+#include "engine/base/builtin.h"
 #include "rulesets/cyoe/map.h"
 #include "rulesets/cyoe/random.h"
 #include "rulesets/cyoe/read.h"

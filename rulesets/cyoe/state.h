@@ -2,9 +2,9 @@
 #ifndef RULESETS_CYOE_STATE_H
 #define RULESETS_CYOE_STATE_H
 
-#include "engine/dice.h"
-#include "engine/json.h"
-#include "engine/ruleset.h"
+#include "engine/play/dice.h"
+#include "engine/documents/json.h"
+#include "engine/play/ruleset.h"
 #include "rulesets/cyoe/tables.h"
 
 #include <glib.h>

@@ -2,7 +2,7 @@
 #ifndef RULESETS_CYOE_TABLES_H
 #define RULESETS_CYOE_TABLES_H
 
-#include "engine/document.h"
+#include "engine/documents/document.h"
 
 #include <stdbool.h>
 #include <stdint.h>

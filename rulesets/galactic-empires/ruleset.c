@@ -1,5 +1,5 @@
 /* galactic-empires: the rulebook's contents. */
-#include "engine/builtin.h"
+#include "engine/base/builtin.h"
 #include "rulesets/galactic-empires/document.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/map.h"

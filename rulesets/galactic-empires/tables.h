@@ -3,7 +3,7 @@
 #ifndef GE_TABLES_H
 #define GE_TABLES_H
 
-#include "engine/document.h"
+#include "engine/documents/document.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,9 +2,9 @@
 #ifndef SX_OPTIONS_H
 #define SX_OPTIONS_H
 
-#include "engine/document.h"
-#include "engine/error.h"
-#include "engine/json.h"
+#include "engine/base/error.h"
+#include "engine/documents/document.h"
+#include "engine/documents/json.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -5,7 +5,7 @@
 
 #include "rulesets/space-empires-4x/state.h"
 
-#include "engine/order.h"
+#include "engine/play/order.h"
 #include "parsers/grammar.h"
 
 /* Forms, as struct order counts them. */

@@ -1,6 +1,6 @@
 /* Space Empires 4X: the contents page of its rulebook. */
-#include "engine/builtin.h"
-#include "engine/ruleset.h"
+#include "engine/base/builtin.h"
+#include "engine/play/ruleset.h"
 
 #include "rulesets/space-empires-4x/combat.h"
 #include "rulesets/space-empires-4x/orders.h"

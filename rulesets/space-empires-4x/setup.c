@@ -2,7 +2,7 @@
 
 #include "rulesets/space-empires-4x/state.h"
 
-#include "engine/dice.h"
+#include "engine/play/dice.h"
 
 #include <inttypes.h>
 #include <stddef.h>

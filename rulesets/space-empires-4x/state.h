@@ -3,9 +3,9 @@
 #ifndef SX_STATE_H
 #define SX_STATE_H
 
-#include "engine/document.h"
-#include "engine/json.h"
-#include "engine/ruleset.h"
+#include "engine/documents/document.h"
+#include "engine/documents/json.h"
+#include "engine/play/ruleset.h"
 #include "rulesets/space-empires-4x/options.h"
 #include "rulesets/space-empires-4x/tables.h"
 

@@ -2,8 +2,8 @@
 #ifndef SX_TABLES_H
 #define SX_TABLES_H
 
-#include "engine/document.h"
-#include "engine/error.h"
+#include "engine/documents/document.h"
+#include "engine/base/error.h"
 #include "rulesets/space-empires-4x/options.h"
 
 #include <stdbool.h>

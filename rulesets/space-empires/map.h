@@ -2,7 +2,7 @@
 #ifndef SPACE_EMPIRES_MAP_H
 #define SPACE_EMPIRES_MAP_H
 
-#include "engine/dice.h"
+#include "engine/play/dice.h"
 #include "rulesets/space-empires/state.h"
 
 enum sp_generator { SP_GRID, SP_WEB };

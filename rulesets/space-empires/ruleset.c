@@ -1,5 +1,5 @@
 /* space-empires: the rulebook's contents. */
-#include "engine/builtin.h"
+#include "engine/base/builtin.h"
 #include "rulesets/space-empires/map.h"
 #include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/view.h"

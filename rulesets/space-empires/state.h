@@ -4,7 +4,7 @@
 #ifndef SPACE_EMPIRES_STATE_H
 #define SPACE_EMPIRES_STATE_H
 
-#include "engine/ruleset.h"
+#include "engine/play/ruleset.h"
 #include "rulesets/space-empires/tables.h"
 
 #include <glib.h>

@@ -2,8 +2,8 @@
 #ifndef SPACE_EMPIRES_TABLES_H
 #define SPACE_EMPIRES_TABLES_H
 
-#include "engine/document.h"
-#include "engine/error.h"
+#include "engine/base/error.h"
+#include "engine/documents/document.h"
 
 #include <stdint.h>
 

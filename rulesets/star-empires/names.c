@@ -1,7 +1,7 @@
 /* Names, sets of empires, codes and serials. */
 #include "state.h"
 
-#include "engine/hash.h"
+#include "engine/base/hash.h"
 
 #include <inttypes.h>
 #include <string.h>

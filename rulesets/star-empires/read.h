@@ -4,8 +4,8 @@
 
 #include "state.h"
 
-#include "engine/document.h"
-#include "engine/json.h"
+#include "engine/documents/document.h"
+#include "engine/documents/json.h"
 
 struct state *se_state_read(const struct state *head, struct node *root, struct error *err);
 void se_state_write(const struct state *state, struct json *json);

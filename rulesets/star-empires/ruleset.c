@@ -6,7 +6,7 @@
 #include "read.h"
 #include "work.h"
 
-#include "engine/builtin.h"
+#include "engine/base/builtin.h"
 
 BUILTIN_TABLES(star_empires);
 

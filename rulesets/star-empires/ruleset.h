@@ -2,7 +2,7 @@
 #ifndef STAR_EMPIRES_RULESET_H
 #define STAR_EMPIRES_RULESET_H
 
-#include "engine/ruleset.h"
+#include "engine/play/ruleset.h"
 
 /* Lines of `new --list` (SE-160). */
 #define SE_GENERATORS                                                                                        \

@@ -3,7 +3,7 @@
 #ifndef STAR_EMPIRES_STATE_H
 #define STAR_EMPIRES_STATE_H
 
-#include "engine/ruleset.h"
+#include "engine/play/ruleset.h"
 
 #include "hex.h"
 #include "tables.h"

@@ -2,7 +2,7 @@
 #ifndef STAR_EMPIRES_TABLES_H
 #define STAR_EMPIRES_TABLES_H
 
-#include "engine/document.h"
+#include "engine/documents/document.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -4,7 +4,7 @@
 
 #include "state.h"
 
-#include "engine/json.h"
+#include "engine/documents/json.h"
 
 void se_write_coord(struct json *json, const char *key, struct se_coord at);
 /* Names of empires, A-Z. */

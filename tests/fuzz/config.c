@@ -1,5 +1,5 @@
 /* Any bytes as nightmail.yaml: refused with a place and 78, or taken. */
-#include "engine/config.h"
+#include "engine/site/config.h"
 
 #include <glib/gstdio.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Any bytes as a JSON report, as `check` takes it: refused with a place, or orders are checked by it and the forecast
    run. The orders stand before a NUL at the end. */
-#include "engine/answer.h"
+#include "engine/play/answer.h"
 #include "parsers/grammar.h"
 #include "tests/fuzz/rules.h"
 

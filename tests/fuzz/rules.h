@@ -2,7 +2,7 @@
 #ifndef TESTS_FUZZ_RULES_H
 #define TESTS_FUZZ_RULES_H
 
-#include "engine/play.h"
+#include "engine/play/play.h"
 
 static inline const struct rules *rules_of(const struct ruleset *ruleset)
 {

@@ -1,5 +1,5 @@
 /* Any bytes as the tables of a ruleset (the first byte says of which): refused with a place, or taken. */
-#include "engine/play.h"
+#include "engine/play/play.h"
 
 #include <stdint.h>
 

@@ -1,5 +1,5 @@
 /* Addresses as rosters compare them (HO-7). */
-#include "engine/address.h"
+#include "engine/base/address.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Who writes, and is it proved (HO-11, HO-17; MC-133 to MC-158): mails to a site of four games' seats. */
-#include "engine/command.h"
-#include "engine/token.h"
+#include "engine/commands/command.h"
+#include "engine/site/token.h"
 #include "mailer/admit.h"
 #include "mailer/secret.h"
 

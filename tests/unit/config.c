@@ -1,6 +1,6 @@
 /* The site's configuration (HO-3): defaults, ranges and places of errors. */
-#include "engine/config.h"
-#include "engine/file.h"
+#include "engine/base/file.h"
+#include "engine/site/config.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

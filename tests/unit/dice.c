@@ -1,5 +1,5 @@
 /* Dice against values worked out from HO-20's definition by another program. */
-#include "engine/dice.h"
+#include "engine/play/dice.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Documents whose nodes know their place, and structs read from them. */
-#include "engine/document.h"
-#include "engine/json.h"
+#include "engine/documents/document.h"
+#include "engine/documents/json.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Orders by patterns: terse ones, those of words, their troubles. */
 #include "parsers/grammar.h"
-#include "engine/ruleset.h"
+#include "engine/play/ruleset.h"
 #include "parsers/names.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* When turns are due (HO-22). Times by hand: 2026-12-03 is a Thursday; Berlin is UTC+1 in winter, +2 in summer. */
-#include "engine/clock.h"
-#include "engine/schedule.h"
+#include "engine/base/clock.h"
+#include "engine/site/schedule.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Serials of star-empires (SE-5): never one twice, although no document remembers the dead. */
-#include "engine/play.h"
+#include "engine/play/play.h"
 #include "rulesets/star-empires/state.h"
 
 #include <setjmp.h>

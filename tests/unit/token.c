@@ -1,7 +1,7 @@
 /* Reply tokens (HO-17). The expected MAC is from an independent HMAC:
    HMAC-SHA256 with a key of 32 zero bytes of 'nightmail token 1 1 2 0 4\n', its first
    16 bytes in base32. */
-#include "engine/token.h"
+#include "engine/site/token.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,0 +1,549 @@
+#include "engine/acts/advance.h"
+
+#include "engine/acts/loop.h"
+#include "engine/base/clock.h"
+#include "engine/base/progress.h"
+#include "engine/games/opening.h"
+#include "engine/games/tally.h"
+#include "engine/records/archive.h"
+#include "engine/site/trouble.h"
+
+#include <string.h>
+
+static struct rules *load_rules(const struct site *site, const struct game *game, struct error *err)
+{
+	return rules_load(game->ruleset, site->rules_dir, err);
+}
+
+static void say_open(const struct opening *opening, GString *line)
+{
+	const struct game *game = opening->game;
+	if (opening->over) {
+		g_string_append_printf(line, "%s: the game is over with turn %d, %u reports queued",
+		    game->name, (int)game->turn, opening->reports);
+		return;
+	}
+	g_string_append_printf(
+	    line, "%s: turn %d is open, %u reports queued, ", game->name, (int)game->turn, opening->reports);
+	opening_due_text(game, line);
+}
+
+/* --- Start ----------------------------------------------------------------- */
+
+static bool start_is_possible(const struct game *game, bool incomplete, struct error *err)
+{
+	unsigned taken = 0;
+	if (game->state != GAME_OPEN)
+		return error_set(err, EXIT_DATA, "%s is %s; only an open game starts", game->name,
+		    game_state_name(game->state));
+	for (unsigned i = 0; i < game->count; i++)
+		taken += game->seats[i].taken;
+	if (taken < game->count && !incomplete)
+		return error_set(err, EXIT_DATA,
+		    "%s has %u free seats; `nightmail join %s EMPIRE ADDRESS`, or start --now", game->name,
+		    game->count - taken, game->name);
+	if (taken < game->ruleset->seats_min)
+		return error_set(err, EXIT_DATA, "%s: %s is for %u or more empires, not %u", game->name,
+		    game->ruleset->name, game->ruleset->seats_min, taken);
+	return true;
+}
+
+/* Defaults that follow from the number of seats do so from those that are taken (HO-42). */
+static bool settle_setup(struct opening *opening, unsigned before, struct error *err)
+{
+	struct game *game = opening->game;
+	if (game->count == before)
+		return true;
+	const char **names = g_new0(const char *, game->count + 1);
+	for (unsigned i = 0; i < game->count; i++)
+		names[i] = game->seats[i].name;
+	g_autofree char *given =
+	    db_text_of(opening->site->db, err, "SELECT given FROM game WHERE id = ?", "i", game->id);
+	char *setup = given ? setup_for_seats(opening->rules, game->name, game->seed, game->setup_text, given,
+	                          game->map != NULL, names, game->count, err)
+	                    : NULL;
+	g_free(names);
+	if (!setup)
+		return false;
+	g_free(game->setup_text);
+	game->setup_text = setup;
+	return db_run(opening->site->db, err, "UPDATE game SET setup = ? WHERE id = ?", "ti",
+	    game->setup_text, game->id);
+}
+
+/* Free seats fall out of setup and database. */
+static bool settle_seats(struct site *site, struct game *game, struct error *err)
+{
+	const char **names = g_new0(const char *, game->count + 1);
+	unsigned kept = 0;
+	bool good = true;
+	for (unsigned i = 0; i < game->count; i++)
+		names[i] = game->seats[i].taken ? game->seats[i].name : NULL;
+	g_free(game->setup_text);
+	game->setup_text = setup_rewrite(document_root(game->document), &game->host, names);
+	g_free(names);
+	for (unsigned i = 0; i < game->count; i++) {
+		struct game_seat *seat = &game->seats[i];
+		if (!seat->taken) {
+			good = good && db_run(site->db, err, "DELETE FROM seat WHERE id = ?", "i", seat->id);
+			game_seat_clear(seat);
+			continue;
+		}
+		good = good && db_run(site->db, err, "UPDATE seat SET number = ? WHERE id = ?", "ii",
+		                   (int64_t)kept, seat->id);
+		if (kept != i) {
+			game->seats[kept] = *seat;
+			*seat = (struct game_seat){0};
+		}
+		kept++;
+	}
+	game->count = kept;
+	return good && db_run(site->db, err, "UPDATE game SET setup = ? WHERE id = ?", "ti", game->setup_text,
+	                   game->id);
+}
+
+static struct state *first_state(const struct game *game, const struct rules *rules, struct error *err)
+{
+	const char **names = g_new0(const char *, game->count + 1);
+	for (unsigned i = 0; i < game->count; i++)
+		names[i] = game->seats[i].name;
+	struct state *state = setup_first_state(
+	    rules, game->name, game->seed, game->setup_text, game->map, names, game->count, true, err);
+	g_free(names);
+	return state;
+}
+
+static bool start_in_transaction(struct opening *opening, struct error *err)
+{
+	struct game *game = opening->game;
+	unsigned before = game->count;
+	struct state *state = settle_seats(opening->site, game, err) && settle_setup(opening, before, err)
+	                          ? first_state(game, opening->rules, err)
+	                          : NULL;
+	opening->state = state;
+	bool good = state && opening_new_turn(opening, err) &&
+	            game_history(opening->site, game, "start", game->turn, err, "%u empires", game->count);
+	play_state_free(state);
+	opening->state = NULL;
+	return good;
+}
+
+bool advance_start(struct site *site, struct game *game, bool incomplete, GString *line, struct error *err)
+{
+	struct opening opening = {.site = site, .game = game, .now = clock_now()};
+	if (!start_is_possible(game, incomplete, err))
+		return false;
+	struct rules *rules = load_rules(site, game, err);
+	opening.rules = rules;
+	bool good = rules && db_begin(site->db, err) && start_in_transaction(&opening, err) &&
+	            db_commit(site->db, err);
+	db_rollback(site->db);
+	rules_free(rules);
+	if (!good)
+		return false;
+	say_open(&opening, line);
+	site_log(site, "start %s turn %d", game->name, (int)game->turn);
+	return archive_catch_up(site, err);
+}
+
+/* --- A turn ---------------------------------------------------------------- */
+
+struct run {
+	struct opening opening;
+	struct play *play;
+	bool *was_abandoned;  /* by seat of the game, in the state that the turn began with */
+	GString *played;      /* what the turn gave */
+	struct state *marked; /* the same with other marks of abandonment, or NULL */
+};
+
+static bool run_is_possible(const struct game *game, struct error *err)
+{
+	if (game->state != GAME_RUNNING)
+		return error_set(err, EXIT_DATA, "%s is %s; there is no turn to run", game->name,
+		    game_state_name(game->state));
+	if (game->held)
+		return error_set(
+		    err, EXIT_DATA, "%s is held; `nightmail resume %s` first", game->name, game->name);
+	return true;
+}
+
+static bool take_orders(struct run *run, struct error *err)
+{
+	struct opening *opening = &run->opening;
+	const struct game *game = opening->game;
+	struct db_rows *rows = db_query(opening->site->db, err,
+	    "SELECT empire, text, refused FROM orders WHERE game = ? AND turn = ? AND void = 0 ORDER BY"
+	    " empire",
+	    "ii", game->id, game->turn);
+	while (rows && db_next(rows, err)) {
+		const char *text = db_text(rows, 1);
+		int seat = state_seat_find(run->play->state, db_text(rows, 0));
+		if (seat < 0) {
+			if (game->ruleset->gm_grammar && g_ascii_strcasecmp(db_text(rows, 0), "GM") == 0)
+				play_orders(run->play, GM_SEAT, text, strlen(text));
+			continue;
+		}
+		if (game->ruleset->seat(run->play->state, (unsigned)seat).out)
+			continue;
+		play_orders(run->play, (unsigned)seat, text, strlen(text));
+		for (unsigned i = 0; i < game->count; i++)
+			if (g_ascii_strcasecmp(game->seats[i].name, db_text(rows, 0)) == 0) {
+				play_digest(text, strlen(text), opening->seats[i].digest);
+				opening->seats[i].refused = db_integer(rows, 2);
+			}
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+/* Marks of abandonment change the state between two turns; the reports are of what the turn gave, which is
+   kept beside what stands (HO-50). */
+static bool set_mark(struct run *run, unsigned number, bool abandoned, struct error *err)
+{
+	if (!run->opening.game->ruleset->abandon)
+		return true;
+	if (!run->marked) {
+		struct document *document =
+		    document_parse("state.json", run->played->str, run->played->len, EXIT_SOFTWARE, err);
+		if (document)
+			run->marked = play_state_read(run->opening.rules, document_root(document), err);
+		document_free(document);
+	}
+	if (run->marked)
+		run->opening.game->ruleset->abandon(run->marked, number, abandoned);
+	return run->marked != NULL;
+}
+
+static bool abandon_one(struct run *run, struct game_seat *seat, unsigned number, struct error *err)
+{
+	struct opening *opening = &run->opening;
+	const struct game *game = opening->game;
+	size_t index = (size_t)(seat - game->seats);
+	struct seat now = game->ruleset->seat(run->play->state, number);
+	bool too_often = game->host.abandon_after > 0 && seat->missed_in_row >= game->host.abandon_after &&
+	                 game->host.abandon == ABANDON_DEFAULT;
+	if (now.out)
+		return true;
+	if (too_often && !now.abandoned && !seat->abandoned) {
+		seat->abandoned = true;
+		return set_mark(run, number, true, err) &&
+		       game_history(
+		           opening->site, game, "abandoned", run->play->state->turn, err, "%s", seat->name) &&
+		       game_notice(opening->site, game, 0, err,
+		           "%s missed %d turns in a row and counts as abandoned.", seat->name,
+		           (int)seat->missed_in_row);
+	}
+	/* A new player has come since the turn began (replace): the mark goes. */
+	if (now.abandoned && !seat->abandoned && run->was_abandoned[index])
+		return set_mark(run, number, false, err);
+	/* Without default orders the mark is the host's alone: orders end it. */
+	if (!game->ruleset->abandon && seat->abandoned && opening->seats[index].digest[0])
+		seat->abandoned = false;
+	return true;
+}
+
+static bool abandon_seats(struct run *run, struct error *err)
+{
+	const struct game *game = run->opening.game;
+	play_state_write(run->play->state, run->played);
+	for (unsigned i = 0; i < game->count && !run->opening.over; i++) {
+		int number = state_seat_find(run->play->state, game->seats[i].name);
+		if (number >= 0 && !abandon_one(run, &game->seats[i], (unsigned)number, err))
+			return false;
+	}
+	return true;
+}
+
+static void note_abandoned(struct run *run)
+{
+	const struct game *game = run->opening.game;
+	for (unsigned i = 0; i < game->count; i++) {
+		struct seat seat;
+		run->was_abandoned[i] =
+		    game_seat_in(run->play->state, game->seats[i].name, &seat) && seat.abandoned;
+	}
+}
+
+static bool note_winners(struct run *run, struct error *err)
+{
+	struct game *game = run->opening.game;
+	GPtrArray *winners = g_ptr_array_new();
+	bool good = true;
+	run->opening.over = game->ruleset->over(run->play->state, winners);
+	if (run->opening.over) {
+		g_ptr_array_add(winners, NULL);
+		g_free(game->winners);
+		game->winners = g_strjoinv(", ", (char **)winners->pdata);
+		good = game_history(run->opening.site, game, "end", run->play->state->turn, err,
+		    "winners: %s", *game->winners ? game->winners : "none");
+	}
+	g_ptr_array_free(winners, TRUE);
+	return good;
+}
+
+/* What `set` changed holds from this turn on (HO-40). */
+static bool take_next_setup(struct site *site, struct game *game, struct error *err)
+{
+	char *next = db_text_of(site->db, err, "SELECT setup_next FROM game WHERE id = ?", "i", game->id);
+	if (!next)
+		return !error_is_set(err);
+	g_free(game->setup_text);
+	game->setup_text = next;
+	document_free(game->document);
+	game->document = document_parse("game.yaml", next, strlen(next), EXIT_DATA, err);
+	if (!game->document ||
+	    !host_setup_read(document_root(game->document), NULL, site->config->timezone, &game->host, err))
+		return false;
+	g_free(game->title);
+	game->title = g_strdup(game->host.title ? game->host.title : game->name);
+	return db_run(site->db, err,
+	    "UPDATE game SET setup = ?, setup_next = NULL, title = ?, gm = ?, address = ? WHERE id = ?",
+	    "tttti", game->setup_text, game->title, game->host.gm, game->host.address, game->id);
+}
+
+/* HO-19: a running game goes on with the program's rules, and the report says so. */
+static bool notice_rules(struct run *run, struct error *err)
+{
+	struct opening *opening = &run->opening;
+	const struct game *game = opening->game;
+	char *host = db_text_of(opening->site->db, err,
+	    "SELECT host FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", game->id, game->turn);
+	struct document *document =
+	    host ? document_parse("host.yaml", host, strlen(host), EXIT_DATA, err) : NULL;
+	bool good = document != NULL;
+	struct node *rules = good ? node_get(document_root(document), "rules") : NULL;
+	const struct node *number = rules ? node_get(rules, "number") : NULL;
+	const struct node *tables = rules ? node_get(rules, "tables") : NULL;
+	const char *before = tables && tables->kind == NODE_TEXT ? tables->text : NULL;
+	if (number && number->number != game->ruleset->rules)
+		good = game_notice(opening->site, game, 0, err,
+		    "The rules of %s changed: number %u instead of %d.", game->ruleset->name,
+		    game->ruleset->rules, (int)number->number);
+	if (good && g_strcmp0(before, opening->rules->override_sha256) != 0)
+		good = game_notice(opening->site, game, 0, err,
+		    "The tables of %s changed; the manual's numbers may differ.", game->ruleset->name);
+	document_free(document);
+	g_free(host);
+	return good;
+}
+
+static bool run_in_transaction(struct run *run, struct error *err)
+{
+	struct opening *opening = &run->opening;
+	struct game *game = opening->game;
+	struct site *site = opening->site;
+	int64_t turn = game->turn;
+	note_abandoned(run);
+	bool good = take_orders(run, err) && play_run(run->play, true, err) && tally_count(opening, err) &&
+	            note_winners(run, err) && abandon_seats(run, err) && notice_rules(run, err) &&
+	            take_next_setup(site, game, err) &&
+	            db_run(site->db, err, "UPDATE turn SET ran = ? WHERE game = ? AND turn = ? AND void = 0",
+	                "iii", opening->now, game->id, turn) &&
+	            game_history(site, game, "run", turn, err, "turn %d to %d", (int)turn,
+	                (int)run->play->state->turn) &&
+	            advance_check_ahead(site, game, run->play->state, err);
+	opening->state = run->marked ? run->marked : run->play->state;
+	opening->play = run->play;
+	opening->played = run->marked ? run->played : NULL;
+	return good && opening_new_turn(opening, err);
+}
+
+bool advance_run(struct site *site, struct game *game, GString *line, struct error *err)
+{
+	if (!run_is_possible(game, err))
+		return false;
+	struct run run = {.opening = {.site = site, .game = game, .now = clock_now()}};
+	int64_t turn = game->turn;
+	struct rules *rules = load_rules(site, game, err);
+	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
+	bool good = false;
+	run.opening.rules = rules;
+	run.opening.seats = g_new0(struct opening_seat, game->count + 1);
+	run.was_abandoned = g_new0(bool, game->count + 1);
+	run.played = g_string_new(NULL);
+	if (state) {
+		run.play = play_new(state);
+		good = db_begin(site->db, err) && run_in_transaction(&run, err) && db_commit(site->db, err);
+		db_rollback(site->db);
+	}
+	if (good) {
+		say_open(&run.opening, line);
+		site_log(site, "run %s turn %d to %d", game->name, (int)turn, (int)game->turn);
+	}
+	play_state_free(run.marked);
+	g_string_free(run.played, TRUE);
+	play_free(run.play);
+	rules_free(rules);
+	g_free(run.opening.seats);
+	g_free(run.was_abandoned);
+	return good;
+}
+
+/* --- Orders sent ahead ----------------------------------------------------- */
+
+static bool check_set_ahead(struct site *site, const struct game *game, const struct state *state,
+    const char *empire, const char *text, struct error *err)
+{
+	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
+	int seat = gm ? -1 : state_seat_find(state, empire);
+	if (!gm && seat < 0)
+		return true;
+	struct order_set *set =
+	    game->ruleset->orders_read(state, gm ? GM_SEAT : (unsigned)seat, text, strlen(text));
+	int64_t refused = 0, id = 0;
+	bool good = true;
+	game->ruleset->orders_check(state, set);
+	for (unsigned i = 0; i < game->count; i++)
+		if (g_ascii_strcasecmp(game->seats[i].name, empire) == 0)
+			id = game->seats[i].id;
+	for (unsigned i = 0; good && i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		if (order->status != ORDER_REFUSED)
+			continue;
+		refused++;
+		if (id)
+			good = game_notice(site, game, id, err,
+			    "Sent ahead for this turn, but refused now: %s: %s", order->text,
+			    order->cause ? order->cause : "not allowed");
+	}
+	if (good && refused > 0) {
+		GString *left = g_string_new(NULL);
+		play_orders_text(set, left);
+		good = db_run(site->db, err,
+		    "UPDATE orders SET text = ?, refused = refused + ? WHERE game = ? AND turn = ? AND"
+		    " void = 0 AND empire = ?",
+		    "tiiit", left->str, refused, game->id, state->turn, empire);
+		g_string_free(left, TRUE);
+	}
+	order_set_free(set);
+	return good;
+}
+
+bool advance_check_ahead(
+    struct site *site, const struct game *game, const struct state *state, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT empire, text FROM orders WHERE game = ? AND turn = ? AND void = 0 ORDER BY empire", "ii",
+	    game->id, state->turn);
+	bool good = rows != NULL;
+	while (good && db_next(rows, err))
+		good = check_set_ahead(site, game, state, db_text(rows, 0), db_text(rows, 1), err);
+	db_rows_free(rows);
+	/* A set of which nothing is left is none. */
+	return good && !error_is_set(err) &&
+	       db_run(site->db, err,
+	           "DELETE FROM orders WHERE game = ? AND turn = ? AND void = 0 AND text = ''", "ii",
+	           game->id, state->turn);
+}
+
+/* --- Many games ------------------------------------------------------------ */
+
+/* A game that was named by hand has somebody who reads the error; for all others the GM is told. */
+static enum exit_code report_trouble(
+    struct site *site, const struct advance_request *request, const char *name, bool named, struct error *err)
+{
+	const struct command_call call = {.patient = request->patient};
+	g_autofree char *what = g_strconcat("game ", name, NULL);
+	enum exit_code code = err->code;
+	if (code != EXIT_TEMPFAIL && !named) {
+		g_autofree char *text =
+		    g_strdup_printf("%s%s%s", err->file ? err->file : "", err->file ? ": " : "", err->text);
+		site_log(site, "error %s: %s", name, text);
+		loop_tell_error(site, name, text);
+	}
+	return trouble_end(site, &call, what, err);
+}
+
+static bool not_due(struct site *site, const struct game *game, int64_t now, struct error *err)
+{
+	if (game->held)
+		return error_set(err, EXIT_TEMPFAIL,
+		    "%s is held, so turn %d is not due; `nightmail resume %s`", game->name, (int)game->turn,
+		    game->name);
+	if (game->deadline < now) {
+		g_autofree char *zone = game_zone(site, game);
+		g_autoptr(GString) closes = g_string_new(NULL);
+		clock_people(game_closes(game), zone, closes);
+		return error_set(err, EXIT_TEMPFAIL, "%s: turn %d waits for the missing until %s", game->name,
+		    (int)game->turn, closes->str);
+	}
+	if (game->deadline_text)
+		return error_set(err, EXIT_TEMPFAIL, "%s: turn %d is not due before %s", game->name,
+		    (int)game->turn, game->deadline_text);
+	return error_set(err, EXIT_TEMPFAIL,
+	    "%s: turn %d has no deadline; `nightmail run --force %s` runs it", game->name, (int)game->turn,
+	    game->name);
+}
+
+static bool run_one(struct site *site, const struct advance_request *request, const char *name, bool named,
+    GString *line, struct error *err)
+{
+	struct game *game = game_load(site, name, err);
+	bool good = game != NULL;
+	if (game && (request->force || game_is_due(game, request->as_of)))
+		good = advance_run(site, game, line, err);
+	else if (game && named && !request->quiet)
+		good = ((game->held && game->state == GAME_RUNNING) || run_is_possible(game, err)) &&
+		       not_due(site, game, request->as_of, err);
+	game_free(game);
+	return good;
+}
+
+static bool release_one(
+    struct site *site, const struct advance_request *request, const char *name, struct error *err)
+{
+	struct error ignored = {0};
+	struct game *game = game_load(site, name, &ignored);
+	bool good = true;
+	if (game && (request->force || game_is_due(game, request->as_of)))
+		good = db_run(site->db, err, "UPDATE mail SET until = 0 WHERE state = 'waiting' AND game = ?",
+		    "i", game->id);
+	game_free(game);
+	/* A game that cannot be loaded is told of when it is to be run; with a damaged database nothing is. */
+	if (db_found_damage() && error_is_set(&ignored)) {
+		*err = ignored;
+		return false;
+	}
+	error_clear(&ignored);
+	return good;
+}
+
+bool advance_release_mails(struct site *site, const struct advance_request *request, struct error *err)
+{
+	GPtrArray *all = request->count ? NULL : game_names(site, err);
+	unsigned count = request->count ? request->count : all ? all->len : 0;
+	bool good = !error_is_set(err);
+	for (unsigned i = 0; good && i < count; i++)
+		good = release_one(site, request, request->count ? request->names[i] : all->pdata[i], err);
+	g_clear_pointer(&all, g_ptr_array_unref);
+	return good;
+}
+
+enum exit_code advance_games(struct site *site, const struct advance_request *request)
+{
+	struct error err = {0};
+	enum exit_code code = EXIT_DONE;
+	bool named = request->count > 0;
+	GPtrArray *all = named ? NULL : game_names(site, &err);
+	unsigned count = named ? request->count : all ? all->len : 0;
+	struct progress progress = progress_begin(site->terminal && count > 1, "running games");
+	for (unsigned i = 0; i < count; i++) {
+		progress_step(&progress, i, count);
+		const char *name = named ? request->names[i] : all->pdata[i];
+		GString *line = g_string_new(NULL);
+		bool good = run_one(site, request, name, named, line, &err);
+		if (!good || (request->show && line->len))
+			progress_end(&progress);
+		if (!good)
+			code = exit_code_worst(code, report_trouble(site, request, name, named, &err));
+		else if (request->show && line->len)
+			puts(line->str);
+		g_string_free(line, TRUE);
+	}
+	progress_end(&progress);
+	g_clear_pointer(&all, g_ptr_array_unref);
+	code = exit_code_worst(code, command_end(&err, EXIT_DONE));
+	/* Once for all games, so that they wait once for the disk. */
+	archive_catch_up(site, &err);
+	return exit_code_worst(code, command_end(&err, EXIT_DONE));
+}

@@ -1,0 +1,35 @@
+/* Games go on: the start, and turns; each is one transaction (HO-21). */
+#ifndef ENGINE_ACTS_ADVANCE_H
+#define ENGINE_ACTS_ADVANCE_H
+
+#include "engine/games/game.h"
+
+/* Makes the map and queues the first reports. `incomplete`: free seats fall out. Appends the line for
+   people. err 65: not open, free seats. */
+bool advance_start(struct site *site, struct game *game, bool incomplete, GString *line, struct error *err);
+
+/* Runs the open turn, due or not; its files are written by archive_catch_up. err 65: held, not running;
+   70: a broken invariant. */
+bool advance_run(struct site *site, struct game *game, GString *line, struct error *err);
+
+/* Sets sent ahead for the turn that opens with `state`: what cannot stand falls out and is told. */
+bool advance_check_ahead(
+    struct site *site, const struct game *game, const struct state *state, struct error *err);
+
+struct advance_request {
+	char **names; /* NULL or empty: all games */
+	unsigned count;
+	bool force;    /* the named ones, due or not */
+	bool quiet;    /* a named game that is not due is no trouble */
+	bool patient;  /* nobody looks: see trouble.h */
+	bool show;     /* a line for each turn on standard output */
+	int64_t as_of; /* when the fetch before began: what was due then is run (HO-15) */
+};
+
+/* Before the fetch: mails over a sender's limit wait no longer in games whose turn is to be run (HO-14). */
+bool advance_release_mails(struct site *site, const struct advance_request *request, struct error *err);
+
+/* Runs what is due; troubles are told, and do not stop other games. */
+enum exit_code advance_games(struct site *site, const struct advance_request *request);
+
+#endif

@@ -1,0 +1,233 @@
+#include "engine/acts/lever.h"
+
+#include "engine/base/address.h"
+#include "engine/base/clock.h"
+#include "engine/games/opening.h"
+#include "engine/games/roster.h"
+#include "engine/records/archive.h"
+#include "engine/site/outbox.h"
+
+#include <string.h>
+
+/* Nobody moves a deadline further at once: ten years. */
+#define LONGEST (3650 * INT64_C(86400))
+
+static bool must_run(const struct game *game, struct error *err)
+{
+	return game->state == GAME_RUNNING ||
+	       error_set(err, EXIT_DATA, "%s is %s; that is for a running game", game->name,
+	           game_state_name(game->state));
+}
+
+bool lever_hold(struct site *site, struct game *game, struct error *err)
+{
+	if (!must_run(game, err))
+		return false;
+	if (game->held)
+		return error_set(err, EXIT_DATA, "%s is held already", game->name);
+	game->held = clock_now();
+	return db_run(site->db, err, "UPDATE game SET held = ? WHERE id = ?", "ii", game->held, game->id) &&
+	       game_history(site, game, "hold", game->turn, err, "turn %d", (int)game->turn) &&
+	       game_notice(site, game, 0, err, "The game master held the game in turn %d: no deadline runs.",
+	           (int)game->turn);
+}
+
+/* Where it comes to lie in a vacation, it moves on (HO-22). */
+static bool move_deadline(struct site *site, struct game *game, int64_t deadline, struct error *err)
+{
+	bool changed;
+	return game_set_deadline(site, game, deadline, err) && game_vacations(site, game, &changed, err);
+}
+
+bool lever_resume(struct site *site, struct game *game, struct error *err)
+{
+	if (!must_run(game, err))
+		return false;
+	if (!game->held)
+		return error_set(err, EXIT_DATA, "%s is not held", game->name);
+	int64_t deadline = game->deadline == SCHEDULE_NEVER
+	                       ? SCHEDULE_NEVER
+	                       : game->deadline + MAX(0, clock_now() - game->held);
+	game->held = 0;
+	return db_run(site->db, err, "UPDATE game SET held = NULL WHERE id = ?", "i", game->id) &&
+	       move_deadline(site, game, deadline, err) &&
+	       game_history(site, game, "resume", game->turn, err, "turn %d", (int)game->turn) &&
+	       game_notice(
+	           site, game, 0, err, "The game master let the game go on in turn %d.", (int)game->turn);
+}
+
+bool lever_extend(struct site *site, struct game *game, int64_t seconds, struct error *err)
+{
+	if (!must_run(game, err))
+		return false;
+	if (game->deadline == SCHEDULE_NEVER)
+		return error_set(err, EXIT_DATA,
+		    "%s has no deadline to extend; `nightmail deadline` sets one", game->name);
+	if (seconds <= 0 || seconds > LONGEST)
+		return error_set(err, EXIT_USAGE, "a deadline is extended by more than 0s and at most 3650d");
+	g_autoptr(GString) text = g_string_new(NULL);
+	clock_duration_text(seconds, text);
+	return move_deadline(site, game, game->deadline + seconds, err) &&
+	       game_history(
+	           site, game, "extension", game->turn, err, "turn %d by %s", (int)game->turn, text->str) &&
+	       game_notice(site, game, 0, err, "The game master extended the deadline of turn %d by %s.",
+	           (int)game->turn, text->str);
+}
+
+bool lever_deadline(struct site *site, struct game *game, int64_t deadline, struct error *err)
+{
+	if (!must_run(game, err))
+		return false;
+	if (deadline <= clock_now())
+		return error_set(err, EXIT_DATA,
+		    "%s: that time is over; `nightmail run --force %s` runs the turn now", game->name,
+		    game->name);
+	/* An earlier deadline waits for less of the vacations; one set while the game is held stands still
+	   from now on. */
+	int64_t less = game->deadline == SCHEDULE_NEVER ? 0 : game->deadline - deadline;
+	if (deadline == SCHEDULE_NEVER)
+		less = INT64_MAX;
+	if (game->held)
+		game->held = clock_now();
+	return game_vacations_back(site, game, less, err) && game_set_deadline(site, game, deadline, err) &&
+	       (!game->held || db_run(site->db, err, "UPDATE game SET held = ? WHERE id = ?", "ii",
+	                           game->held, game->id)) &&
+	       game_history(site, game, "deadline", game->turn, err, "turn %d: %s", (int)game->turn,
+	           game->deadline_text ? game->deadline_text : "none") &&
+	       game_notice(site, game, 0, err, "The game master set the deadline of turn %d: %s.",
+	           (int)game->turn, game->deadline_text ? game->deadline_text : "none");
+}
+
+/* What was queued for the old player and is not out yet tells a stranger nothing (HO-26); letters are the empire's. */
+static bool forget_old_player(struct site *site, const struct game_seat *seat, struct error *err)
+{
+	return roster_redirect_press(site, seat->id, err) &&
+	       db_run(site->db, err, "DELETE FROM pending WHERE seat = ?", "i", seat->id) &&
+	       db_run(site->db, err,
+	           "DELETE FROM outbox WHERE seat = ?1 AND state IN ('queued', 'retry')"
+	           " AND recipient NOT IN (SELECT address FROM address WHERE seat = ?1)",
+	           "i", seat->id);
+}
+
+static bool tell_new_player(
+    struct site *site, struct game *game, const struct game_seat *seat, struct error *err)
+{
+	return game_history(site, game, "replacement", game->turn, err, "%s in turn %d", seat->name,
+	           (int)game->turn) &&
+	       game_notice(site, game, 0, err, "%s has a new player.", seat->name);
+}
+
+static bool mail_newest(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	bool found;
+	return opening_mail_again(site, game, seat, game->turn, &found, err);
+}
+
+/* An archive has no addresses (HO-2): a seat that came back from one without any gets its player again. Nobody is
+   replaced, and all that was counted for him stands; his dedication, if the site does not know him better. */
+static bool seat_again(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	g_autofree char *player = address_fold(seat->addresses[0]);
+	bool good = db_run(site->db, err,
+	    "INSERT OR IGNORE INTO player (folded, dedication) SELECT ?, json_extract(fact.value, '$.dedication')"
+	    " FROM turn, json_each(turn.host, '$.empires') AS fact WHERE game = ? AND turn = ? AND void = 0"
+	    " AND json_extract(fact.value, '$.name') = ? AND json_extract(fact.value, '$.dedication') IS NOT NULL",
+	    "tiit", player, game->id, game->turn, seat->name);
+	return good &&
+	       db_run(site->db, err,
+	           "UPDATE tally SET player = ?, counted = counted * ? WHERE seat = ? AND player IS NULL",
+	           "tii", player, db_changes(site->db), seat->id);
+}
+
+static bool forget_counts(struct site *site, struct game_seat *seat, struct error *err)
+{
+	g_free(seat->attach);
+	seat->attach = g_strdup("");
+	return db_run(site->db, err,
+	    "UPDATE seat SET key_number = key_number + 1, password = NULL, abandoned = 0,"
+	    " missed_in_row = 0, bounces = 0, ready = 0, reminded = 0, grace_used = 0, vacation_from = NULL,"
+	    " vacation_until = NULL, vacation_used = 0, vacation_now = 0, vote = NULL, attach = '',"
+	    " summary = 0, archive_press = 0 WHERE id = ?",
+	    "i", seat->id);
+}
+
+bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses,
+    bool shared, struct error *err)
+{
+	if (game->state == GAME_FINISHED)
+		return error_set(err, EXIT_DATA, "%s is over; nobody is to be replaced", game->name);
+	if (!seat->taken)
+		return error_set(err, EXIT_DATA, "%s has no player yet; `nightmail join %s %s ADDRESS`",
+		    seat->name, game->name, seat->name);
+	bool again = !seat->addresses[0];
+	if (!roster_set(site, game->id, seat->id, addresses, shared, err))
+		return false;
+	g_strfreev(seat->addresses);
+	seat->addresses = g_strdupv((char **)addresses);
+	if (again)
+		return seat_again(site, game, seat, err) && mail_newest(site, game, seat, err);
+	return forget_counts(site, seat, err) && forget_old_player(site, seat, err) &&
+	       outbox_rekey(site, game->id, err) &&
+	       (game->state == GAME_OPEN ||
+	           (mail_newest(site, game, seat, err) && tell_new_player(site, game, seat, err)));
+}
+
+/* --- As commands ----------------------------------------------------------- */
+
+void lever_say_due(const struct game *game, GString *line)
+{
+	g_string_append_printf(line, "turn %d is ", (int)game->turn);
+	opening_due_text(game, line);
+}
+
+/* Empires, times, keys; no value, no address (HO-9). */
+static char *log_text(char **operands, int count)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	for (int i = 0; i < count; i++) {
+		size_t size = strcspn(operands[i], "=");
+		if (!memchr(operands[i], '@', size))
+			g_string_append_printf(out, " %.*s", (int)size, operands[i]);
+	}
+	return g_strdup(out->str);
+}
+
+static bool act(struct site *site, const struct lever *lever, char **operands, int count, struct error *err)
+{
+	struct game *game = game_load(site, operands[0], err);
+	g_autoptr(GString) line = g_string_new(NULL);
+	bool good =
+	    game && db_begin(site->db, err) &&
+	    lever->act(site, game, operands + 1, count - 1, lever->context, line, err) &&
+	    db_run(site->db, err, "UPDATE game SET files = min(coalesce(files, ?1), ?1) WHERE id = ?2", "ii",
+	        game->state == GAME_OPEN ? (int64_t)0 : game->turn, game->id) &&
+	    db_commit(site->db, err);
+	db_rollback(site->db);
+	if (lever->done)
+		*lever->done = good;
+	if (good) {
+		g_autofree char *what = log_text(operands + 1, lever->logged ? lever->logged : count - 1);
+		site_log(site, "%s %s%s", lever->name, game->name, what);
+		if (line->len)
+			printf("%s: %s\n", game->name, line->str);
+	}
+	game_free(game);
+	return good && archive_catch_up(site, err);
+}
+
+enum exit_code lever_command(const struct command_call *call, const struct lever *lever)
+{
+	static const struct option_spec none[] = {{0}};
+	struct error err = {0};
+	int count = 0;
+	g_autofree char **operands = options_read(call, lever->options ? lever->options : none, &count, &err);
+	if (count < 1 + lever->min || (lever->max >= 0 && count > 1 + lever->max))
+		error_set(&err, EXIT_USAGE, "%s takes %s", lever->name, lever->wanted);
+	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, lever->name, &err);
+	if (site)
+		act(site, lever, operands, count, &err);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}

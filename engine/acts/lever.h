@@ -1,0 +1,57 @@
+/* The GM's levers (HO-26, HO-27), from the command line and by mail; each in the caller's
+   transaction. err 65: the game's state forbids it. */
+#ifndef ENGINE_ACTS_LEVER_H
+#define ENGINE_ACTS_LEVER_H
+
+#include "engine/games/game.h"
+
+bool lever_hold(struct site *site, struct game *game, struct error *err);
+bool lever_resume(struct site *site, struct game *game, struct error *err);
+bool lever_extend(struct site *site, struct game *game, int64_t seconds, struct error *err);
+/* SCHEDULE_NEVER: none. */
+bool lever_deadline(struct site *site, struct game *game, int64_t deadline, struct error *err);
+
+/* A new player: a new key, no password, the newest report; the orders stand until replaced. A seat without an address
+   (restore.h) gets its player again. */
+bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses,
+    bool shared, struct error *err);
+
+/* Back to when `turn` was open. */
+bool lever_rollback(struct site *site, struct game *game, int64_t turn, bool new_dice, struct error *err);
+
+/* Puts another state in place of the open turn's; who sees something else gets a report. */
+bool lever_edit(struct site *site, struct game *game, const struct state *before, const struct state *after,
+    const char *reason, struct error *err);
+
+/* The game is over: last reports with seed and salt. */
+bool lever_finish(struct site *site, struct game *game, struct error *err);
+
+/* A host's key of the setup, from the next turn on (HO-40). "state=finished" ends the game. */
+bool lever_set(struct site *site, struct game *game, const char *key, const char *value, struct error *err);
+
+/* --- As commands ----------------------------------------------------------- */
+
+struct command_call;
+
+/* What a command does with its game: operands after the game's name. Appends the line for people. */
+typedef bool lever_fn(struct site *site, struct game *game, char **operands, int count, void *context,
+    GString *line, struct error *err);
+
+struct lever {
+	const char *name;
+	int min, max;        /* operands after the game; max -1: any number */
+	const char *wanted;  /* "GAME DURATION" */
+	const void *options; /* struct option_spec list, or NULL */
+	int logged;          /* so many of them the log may have, 0: all */
+	lever_fn *act;
+	void *context;
+	bool *done; /* set once it stands in the database, or NULL */
+};
+
+/* Appends "turn 4 is due Thu 3 Dec 2026, 20:00 Europe/Berlin". */
+void lever_say_due(const struct game *game, GString *line);
+
+/* Opens the site for writing, loads the game, acts in one transaction, writes the files. */
+enum exit_code lever_command(const struct command_call *call, const struct lever *lever);
+
+#endif

@@ -1,0 +1,178 @@
+/* The GM's other situation, and the end of a game by his word (HO-26, HO-27). */
+#include "engine/acts/lever.h"
+#include "engine/base/clock.h"
+#include "engine/games/opening.h"
+#include "engine/play/reports.h"
+
+#include <string.h>
+
+/* --- Edit ------------------------------------------------------------------ */
+
+struct views {
+	GHashTable *files; /* name to bytes, a GString */
+};
+
+static void string_free(gpointer string)
+{
+	g_string_free(string, TRUE);
+}
+
+static bool keep_view(void *context, const char *name, const GString *bytes, struct error *err)
+{
+	struct views *views = context;
+	(void)err;
+	g_hash_table_replace(views->files, g_strdup(name), g_string_new_len(bytes->str, (gssize)bytes->len));
+	return true;
+}
+
+static bool views_make(
+    struct views *views, const struct state *state, const struct host_facts *facts, struct error *err)
+{
+	views->files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, string_free);
+	return reports_of_state(state, facts, keep_view, views, err);
+}
+
+static bool same_view(const struct views *a, const struct views *b, const char *name)
+{
+	const GString *x = g_hash_table_lookup(a->files, name), *y = g_hash_table_lookup(b->files, name);
+	return x && y && g_string_equal(x, y);
+}
+
+static bool store_view(struct site *site, const struct game *game, const struct views *views,
+    const char *name, const char *as, struct error *err)
+{
+	const GString *bytes = g_hash_table_lookup(views->files, name);
+	return !bytes || db_run(site->db, err,
+	                     "INSERT OR REPLACE INTO report (game, turn, name, bytes) VALUES (?, ?, ?, ?)",
+	                     "iitb", game->id, game->turn, as, bytes->str, bytes->len);
+}
+
+/* A report of the situation under a name of its own, and its mail. */
+static bool send_view(struct site *site, const struct game *game, const struct game_seat *seat,
+    const struct views *views, const char *kind, const char *what, struct error *err)
+{
+	g_autofree char *text = g_strconcat(seat->name, ".txt", NULL);
+	g_autofree char *json = g_strconcat(seat->name, ".json", NULL);
+	g_autofree char *as_text = g_strdup_printf("%s.%s.txt", seat->name, kind);
+	g_autofree char *as_json = g_strdup_printf("%s.%s.json", seat->name, kind);
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: %s for %s", game->name, (int)game->turn, what, seat->name);
+	return store_view(site, game, views, text, as_text, err) &&
+	       store_view(site, game, views, json, as_json, err) &&
+	       opening_mail_report(site, game, seat, as_text, subject, err);
+}
+
+static bool send_changed(struct site *site, const struct game *game, const struct state *before,
+    const struct state *after, const struct host_facts *facts, struct error *err)
+{
+	struct views old = {0}, new = {0};
+	bool good = views_make(&old, before, facts, err) && views_make(&new, after, facts, err);
+	for (unsigned i = 0; good && i < game->count; i++) {
+		g_autofree char *text = g_strconcat(game->seats[i].name, ".txt", NULL);
+		g_autofree char *json = g_strconcat(game->seats[i].name, ".json", NULL);
+		if (!same_view(&old, &new, text) || !same_view(&old, &new, json))
+			good = send_view(site, game, &game->seats[i], &new, "edited",
+			    "the game master edited, new report", err);
+	}
+	g_clear_pointer(&old.files, g_hash_table_destroy);
+	g_clear_pointer(&new.files, g_hash_table_destroy);
+	return good;
+}
+
+/* The host's facts that the open turn's reports have. */
+static struct document *facts_of_turn(
+    struct site *site, const struct game *game, struct host_facts *facts, struct error *err)
+{
+	g_autofree char *host = db_text_of(site->db, err,
+	    "SELECT host FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", game->id, game->turn);
+	struct document *document =
+	    host ? document_parse("host.yaml", host, strlen(host), EXIT_DATA, err) : NULL;
+	if (document && !host_facts_read(document_root(document), facts, err))
+		g_clear_pointer(&document, document_free);
+	return document;
+}
+
+static bool store_state(struct site *site, struct game *game, const struct state *after, struct error *err)
+{
+	g_autoptr(GString) bytes = g_string_new(NULL);
+	play_state_write(after, bytes);
+	if (!db_run(site->db, err,
+	        "UPDATE turn SET played = coalesce(played, state), state = ? WHERE game = ? AND turn = ?"
+	        " AND void = 0",
+	        "bii", bytes->str, bytes->len, game->id, game->turn))
+		return false;
+	for (unsigned i = 0; i < game->count; i++) {
+		struct seat seat;
+		if (game_seat_in(after, game->seats[i].name, &seat) &&
+		    !db_run(site->db, err,
+		        "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ? THEN coalesce(out,"
+		        " ?) END WHERE id = ?",
+		        "iiiii", (int64_t)seat.awaited, (int64_t)seat.abandoned, (int64_t)seat.out,
+		        game->turn, game->seats[i].id))
+			return false;
+	}
+	return true;
+}
+
+bool lever_edit(struct site *site, struct game *game, const struct state *before, const struct state *after,
+    const char *reason, struct error *err)
+{
+	struct host_facts facts = {0};
+	struct document *document = facts_of_turn(site, game, &facts, err);
+	bool good = document && store_state(site, game, after, err) &&
+	            game_notice(site, game, 0, err, "The game master edited the situation in turn %d.",
+	                (int)game->turn) &&
+	            send_changed(site, game, before, after, &facts, err) &&
+	            game_history(site, game, "edit", game->turn, err, "turn %d: %s", (int)game->turn, reason);
+	host_facts_clear(&facts);
+	document_free(document);
+	return good;
+}
+
+/* --- End ------------------------------------------------------------------- */
+
+static bool send_last_reports(struct site *site, struct game *game, const struct rules *rules,
+    const struct state *state, struct error *err)
+{
+	struct opening opening = {
+	    .site = site, .game = game, .rules = rules, .state = state, .over = true, .now = clock_now()};
+	struct host_facts facts = {0};
+	struct views views = {0};
+	g_autoptr(GString) host = g_string_new(NULL);
+	bool good = opening_facts(&opening, false, host, err);
+	struct document *document =
+	    good ? document_parse("host.yaml", host->str, host->len, EXIT_DATA, err) : NULL;
+	good = document && host_facts_read(document_root(document), &facts, err) &&
+	       views_make(&views, state, &facts, err) &&
+	       db_run(site->db, err,
+	           "INSERT OR REPLACE INTO report (game, turn, name, bytes) VALUES (?, ?, ?, ?)", "iitb",
+	           game->id, game->turn, "host.final.yaml", host->str, host->len);
+	for (unsigned i = 0; good && i < game->count; i++)
+		good = send_view(site, game, &game->seats[i], &views, "final", "last report", err);
+	g_clear_pointer(&views.files, g_hash_table_destroy);
+	host_facts_clear(&facts);
+	document_free(document);
+	return good;
+}
+
+bool lever_finish(struct site *site, struct game *game, struct error *err)
+{
+	if (game->state == GAME_FINISHED)
+		return error_set(err, EXIT_DATA, "%s is over already", game->name);
+	if (game->state == GAME_OPEN)
+		return error_set(err, EXIT_DATA, "%s has not started", game->name);
+	struct rules *rules = rules_load(game->ruleset, site->rules_dir, err);
+	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
+	game->state = GAME_FINISHED;
+	bool good = state && game_set_deadline(site, game, SCHEDULE_NEVER, err) &&
+	            game_notice(site, game, 0, err, "The game master ended the game.") &&
+	            send_last_reports(site, game, rules, state, err) &&
+	            db_run(site->db, err,
+	                "UPDATE game SET state = 'finished', held = NULL, winners = '' WHERE id = ?", "i",
+	                game->id) &&
+	            game_history(
+	                site, game, "end", game->turn, err, "by the game master in turn %d", (int)game->turn);
+	play_state_free(state);
+	rules_free(rules);
+	return good;
+}

@@ -1,0 +1,131 @@
+/* Host's keys of a setup, from the next turn on (HO-40). */
+#include "engine/acts/lever.h"
+
+#include <string.h>
+
+static bool is_host_key(const char *key)
+{
+	static const char *const keys[] = {"title", "gm", "address", "deadline", "min_turn", "early", "grace",
+	    "grace_budget", "remind", "abandon_after", "abandon", "vacation_days", "extend_vote", "join",
+	    "press", "observers", "show_moved"};
+	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
+		if (strcmp(keys[i], key) == 0)
+			return true;
+	return false;
+}
+
+/* KEY=VALUE as a document: the value as YAML, or as the text that it is. */
+static struct document *parse_value(const char *key, const char *value, struct error *err)
+{
+	bool plain = strcmp(key, "title") == 0 || (strpbrk(value, "[]{}\"'") == NULL && strchr(value, ' '));
+	g_autoptr(GString) out = g_string_new(NULL);
+	if (plain) {
+		struct json *json = json_new(out);
+		json_map(json, NULL);
+		json_text(json, key, value);
+		json_end(json);
+		json_free(json);
+	} else {
+		g_string_append_printf(out, "%s: %s\n", key, value);
+	}
+	return document_parse(key, out->str, out->len, EXIT_DATA, err);
+}
+
+static bool store_setup(
+    struct site *site, struct game *game, const char *setup, const struct host_setup *host, struct error *err)
+{
+	if (game->state == GAME_OPEN)
+		return db_run(site->db, err,
+		    "UPDATE game SET setup = ?, title = ?, gm = ?, address = ? WHERE id = ?", "tttti", setup,
+		    host->title ? host->title : game->name, host->gm, host->address, game->id);
+	return db_run(site->db, err, "UPDATE game SET setup_next = ? WHERE id = ?", "ti", setup, game->id);
+}
+
+/* "deadline: daily 18:00"; addresses stand in no archive (HO-2). */
+static char *describe(const char *key, const struct node *value)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	if (strcmp(key, "gm") == 0 || strcmp(key, "address") == 0)
+		return g_strdup(key);
+	if (value->kind == NODE_TEXT) {
+		g_string_assign(out, value->text);
+	} else {
+		struct json *json = json_new(out);
+		json_node(json, NULL, value);
+		json_free(json);
+	}
+	g_strdelimit(out->str, "\r\n\t", ' ');
+	return g_strdup_printf("%s: %s", key, g_strstrip(out->str));
+}
+
+/* In the history, and told to the players: they see the setup (HO-23, HO-26). */
+static bool record(
+    struct site *site, const struct game *game, const char *key, const struct node *value, struct error *err)
+{
+	bool open = game->state == GAME_OPEN;
+	g_autofree char *text = describe(key, value);
+	if (!game_history(site, game, "set", open ? -1 : game->turn, err, "%s", text))
+		return false;
+	if (open)
+		return true;
+	if (strchr(text, ':') == NULL)
+		return game_notice(site, game, 0, err, "The game has another %s from turn %d on.",
+		    strcmp(key, "gm") == 0 ? "game master" : "mail address", (int)game->turn + 1);
+	return game_notice(
+	    site, game, 0, err, "The game master set from turn %d on: %s.", (int)game->turn + 1, text);
+}
+
+static bool set_key(
+    struct site *site, struct game *game, struct document *value, const char *key, struct error *err)
+{
+	/* Several changes in one turn add up. */
+	g_autofree char *next = db_text_of(
+	    site->db, err, "SELECT coalesce(setup_next, setup) FROM game WHERE id = ?", "i", game->id);
+	struct document *document =
+	    next ? document_parse("game.yaml", next, strlen(next), EXIT_DATA, err) : NULL;
+	struct host_setup host;
+	if (!document)
+		return false;
+	struct node *root = document_root(document);
+	bool good = host_setup_read(document_root(value), root, site->config->timezone, &host, err) &&
+	            node_done(document_root(value), err) &&
+	            (!host.address || config_check_room(site->config, host.address, NULL, err));
+	if (good) {
+		/* The value hides the old one: all host's keys count as read. */
+		node_take(root, key);
+		g_autofree char *setup = setup_rewrite(root, &host, NULL);
+		good = store_setup(site, game, setup, &host, err) &&
+		       record(site, game, key, node_get(document_root(value), key), err);
+	}
+	document_free(document);
+	return good;
+}
+
+bool lever_set(struct site *site, struct game *game, const char *key, const char *value, struct error *err)
+{
+	if (strcmp(key, "state") == 0) {
+		if (strcmp(value, "finished") != 0)
+			return error_set(err, EXIT_DATA,
+			    "state: only state=finished can be set; hold, resume and rollback do the rest");
+		return lever_finish(site, game, err);
+	}
+	if (!is_host_key(key))
+		return error_set(err, EXIT_DATA,
+		    "%s is no key that can be set; nightmail.yaml(5) lists the host's keys", key);
+	if (game->state == GAME_FINISHED)
+		return error_set(err, EXIT_DATA, "%s is over", game->name);
+	struct error cause = {0};
+	struct document *document = parse_value(key, value, &cause);
+	bool good = document && document_root(document)->kind == NODE_MAP &&
+	            set_key(site, game, document, key, &cause);
+	/* There is no file: a line and column would name none. */
+	if (!good && error_is_set(&cause) && g_str_has_prefix(cause.text, key))
+		error_set(err, cause.code, "%s", cause.text);
+	else if (!good)
+		error_set(err, error_is_set(&cause) ? cause.code : EXIT_DATA,
+		    "%s: \"%s\" can not be read%s%s", key, value, error_is_set(&cause) ? ": " : "",
+		    error_is_set(&cause) ? cause.text : "");
+	error_clear(&cause);
+	document_free(document);
+	return good;
+}

@@ -1,0 +1,258 @@
+#include "engine/acts/loop.h"
+
+#include "engine/base/address.h"
+#include "engine/base/clock.h"
+#include "engine/games/status.h"
+#include "engine/site/outbox.h"
+
+#include <string.h>
+
+#define DAY INT64_C(86400)
+
+/* --- Reminders ------------------------------------------------------------- */
+
+static bool has_resigned(struct site *site, const struct game_seat *seat, struct error *err)
+{
+	return db_integer_of(site->db, err, 0, "SELECT 1 FROM pending WHERE kind = 'resign' AND seat = ?",
+	           "i", seat->id) != 0;
+}
+
+static bool remind_seat(struct site *site, const struct game *game, const struct game_seat *seat,
+    unsigned *sent, struct error *err)
+{
+	if (!seat->taken || seat->out || seat->abandoned || !seat->awaited || seat->moved ||
+	    !seat->addresses[0] || has_resigned(site, seat, err))
+		return !error_is_set(err);
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: orders of %s are missing", game->name, (int)game->turn, seat->name);
+	g_autoptr(GString) body = g_string_new(NULL);
+	g_autoptr(GString) news = g_string_new(NULL);
+	g_string_append_printf(body,
+	    "%s, turn %d: no orders of %s have come yet.\n%s%s.\n\n"
+	    "Reply to this mail with your orders; a reply that says /ready and nothing else\n"
+	    "is a turn without orders.\n",
+	    game->title, (int)game->turn, seat->name,
+	    game->deadline_text ? "They are due " : "The GM waits for them",
+	    game->deadline_text ? game->deadline_text : "");
+	if (!game_news(site, game, seat->id, news, err))
+		return false;
+	if (news->len)
+		g_string_append_printf(body, "\n%s", news->str);
+	struct outbox_mail mail = {.kind = OUTBOX_REMINDER,
+	    .game = game->id,
+	    .seat = seat->id,
+	    .turn = game->turn,
+	    .recipient = seat->addresses[0],
+	    .subject = subject,
+	    .body = body->str};
+	(*sent)++;
+	return outbox_queue(site, &mail, err);
+}
+
+bool loop_remind_all(struct site *site, struct game *game, unsigned *sent, struct error *err)
+{
+	*sent = 0;
+	if (game->state != GAME_RUNNING)
+		return error_set(err, EXIT_DATA, "%s is %s; nobody is to be reminded", game->name,
+		    game_state_name(game->state));
+	bool good = db_begin(site->db, err);
+	for (unsigned i = 0; good && i < game->count; i++)
+		good = remind_seat(site, game, &game->seats[i], sent, err);
+	good = good && db_commit(site->db, err);
+	db_rollback(site->db);
+	return good;
+}
+
+bool loop_remind_due(struct site *site, struct game *game, int64_t now, unsigned *sent, struct error *err)
+{
+	*sent = 0;
+	if (game->state != GAME_RUNNING || game->held)
+		return true;
+	bool good = db_begin(site->db, err);
+	for (unsigned i = 0; good && i < game->count; i++) {
+		struct game_seat *seat = &game->seats[i];
+		bool fresh;
+		unsigned over = schedule_reminders(game->opened, game->deadline, now, game->host.remind,
+		    game->host.reminders, (unsigned)seat->reminded, &fresh);
+		if (over == (unsigned)seat->reminded)
+			continue;
+		good = (!fresh || remind_seat(site, game, seat, sent, err)) &&
+		       db_run(site->db, err, "UPDATE seat SET reminded = ? WHERE id = ?", "ii", (int64_t)over,
+		           seat->id);
+	}
+	good = good && db_commit(site->db, err);
+	db_rollback(site->db);
+	return good;
+}
+
+bool loop_reminders(struct site *site, int64_t now, struct error *err)
+{
+	GPtrArray *names = game_names(site, err);
+	for (guint i = 0; names && i < names->len && !error_is_set(err); i++) {
+		unsigned sent;
+		struct error trouble = {0};
+		struct game *game = game_load(site, names->pdata[i], &trouble);
+		/* A game that cannot be read was told of when it was to be run; the others go on. */
+		error_clear(&trouble);
+		if (game && loop_remind_due(site, game, now, &sent, err) && sent > 0)
+			site_log(site, "remind %s turn %d: %u mails", game->name, (int)game->turn, sent);
+		game_free(game);
+	}
+	g_clear_pointer(&names, g_ptr_array_unref);
+	return !error_is_set(err);
+}
+
+/* --- Digest ---------------------------------------------------------------- */
+
+struct digest {
+	char *gm; /* address as written */
+	char *folded;
+	int64_t game, turn; /* whose token it carries: the first running one */
+	GPtrArray *texts;
+};
+
+static void digest_free(gpointer data)
+{
+	struct digest *digest = data;
+	g_free(digest->gm);
+	g_free(digest->folded);
+	g_ptr_array_unref(digest->texts);
+	g_free(digest);
+}
+
+static struct digest *digest_of(GPtrArray *digests, const char *gm)
+{
+	g_autofree char *folded = address_fold(gm);
+	for (guint i = 0; i < digests->len; i++) {
+		struct digest *each = digests->pdata[i];
+		if (g_strcmp0(each->folded, folded) == 0)
+			return each;
+	}
+	struct digest *digest = g_new0(struct digest, 1);
+	digest->gm = g_strdup(gm);
+	digest->folded = g_strdup(folded);
+	digest->texts = g_ptr_array_new_with_free_func(g_free);
+	g_ptr_array_add(digests, digest);
+	return digest;
+}
+
+static bool collect(struct site *site, int64_t now, GPtrArray *digests, struct error *err)
+{
+	GPtrArray *names = game_names(site, err);
+	bool good =
+	    names && status_attention(site, NULL, now, digest_of(digests, site->config->gm)->texts, err);
+	for (guint i = 0; good && i < names->len; i++) {
+		struct error trouble = {0};
+		struct game *game = game_load(site, names->pdata[i], &trouble);
+		if (!game)
+			status_unreadable(
+			    names->pdata[i], &trouble, digest_of(digests, site->config->gm)->texts);
+		error_clear(&trouble);
+		if (game && game->state != GAME_FINISHED) {
+			struct digest *digest = digest_of(digests, game->gm);
+			status_attention(site, game, now, digest->texts, err);
+			if (!digest->game && game->state == GAME_RUNNING) {
+				digest->game = game->id;
+				digest->turn = game->turn;
+			}
+		}
+		game_free(game);
+	}
+	g_clear_pointer(&names, g_ptr_array_unref);
+	return good;
+}
+
+/* Counts once in a period; false if it was there already or with err. */
+static bool first_time(
+    struct site *site, const char *kind, const char *key, int64_t period, struct error *err)
+{
+	return db_run(site->db, err,
+	           "INSERT OR IGNORE INTO counter (kind, key, period, n) VALUES (?, ?, ?, 1)", "tti", kind,
+	           key, period) &&
+	       db_changes(site->db) > 0;
+}
+
+static bool send_digest(struct site *site, const struct digest *digest, int64_t now, struct error *err)
+{
+	g_autoptr(GString) body = g_string_new("These things need you:\n");
+	g_autofree char *subject = g_strdup_printf("%s: %u thing%s the GM", site->config->name,
+	    digest->texts->len, digest->texts->len == 1 ? " needs" : "s need");
+	if (digest->texts->len == 0 || !first_time(site, "digest", digest->folded, now - now % DAY, err))
+		return !error_is_set(err);
+	for (guint i = 0; i < digest->texts->len; i++)
+		g_string_append_printf(body, "- %s\n", (const char *)digest->texts->pdata[i]);
+	struct outbox_mail mail = {.kind = OUTBOX_DIGEST,
+	    .game = digest->game,
+	    .turn = digest->turn,
+	    .recipient = digest->gm,
+	    .subject = subject,
+	    .body = body->str};
+	return outbox_queue(site, &mail, err);
+}
+
+bool loop_digests(struct site *site, int64_t now, struct error *err)
+{
+	GPtrArray *digests = g_ptr_array_new_with_free_func(digest_free);
+	bool good = collect(site, now, digests, err) && db_begin(site->db, err);
+	for (guint i = 0; good && i < digests->len; i++)
+		good = send_digest(site, digests->pdata[i], now, err);
+	good = good && db_commit(site->db, err);
+	db_rollback(site->db);
+	g_ptr_array_unref(digests);
+	return good;
+}
+
+/* `game` is NULL where not even its setup can be read. */
+static bool queue_error(
+    struct site *site, const struct game *game, const char *name, const char *text, struct error *err)
+{
+	g_autofree char *where = game ? g_strdup_printf("%s turn %d", name, (int)game->turn) : g_strdup(name);
+	g_autofree char *subject = g_strdup_printf("%s: an error of the game", where);
+	g_autofree char *key = g_strdup_printf("%s: %.200s", where, text);
+	g_autofree char *body =
+	    game ? g_strdup_printf(
+	               "%s, turn %d is open, and nothing is lost; the next run tries again:\n\n%s\n",
+	               game->title, (int)game->turn, text)
+	         : g_strdup_printf(
+	               "%s cannot be read from the database; the next run tries again:\n\n%s\n", name, text);
+	struct outbox_mail mail = {.kind = OUTBOX_DIGEST,
+	    .game = game ? game->id : 0,
+	    .turn = game ? game->turn : 0,
+	    .recipient = game ? game->gm : site->config->gm,
+	    .subject = subject,
+	    .body = body};
+	return first_time(site, "error", key, 0, err) && outbox_queue(site, &mail, err);
+}
+
+void loop_tell_error(struct site *site, const char *name, const char *text)
+{
+	struct error err = {0}, trouble = {0};
+	struct game *game = game_load(site, name, &trouble);
+	if (db_begin(site->db, &err) && queue_error(site, game, name, text, &err))
+		db_commit(site->db, &err);
+	db_rollback(site->db);
+	game_free(game);
+	error_clear(&trouble);
+	/* The error itself was told; what keeps it from the GM's mail is told too. */
+	command_end(&err, EXIT_DONE);
+}
+
+/* --- Keeping (HO-3) -------------------------------------------------------- */
+
+bool loop_forget(struct site *site, int64_t now, struct error *err)
+{
+	static const char *const players = "class IN ('orders', 'empty')";
+	static const char *const others = "ifnull(class, '') NOT IN ('orders', 'empty')";
+	const int64_t limits[] = {now - site->config->keep_mails, now - site->config->keep_others};
+	for (size_t i = 0; i < G_N_ELEMENTS(limits); i++) {
+		g_autofree char *sql = g_strdup_printf(
+		    "UPDATE mail SET raw = NULL WHERE raw IS NOT NULL AND +state = 'filed' AND arrived < ?"
+		    " AND %s",
+		    i ? others : players);
+		if (!db_run(site->db, err, sql, "i", limits[i]))
+			return false;
+	}
+	/* Hours and days are over; what counts for a whole game has no period. */
+	return db_run(
+	    site->db, err, "DELETE FROM counter WHERE period > 0 AND period < ?", "i", now - 8 * DAY);
+}

@@ -1,0 +1,23 @@
+/* What nightly does besides turns: reminders and the GM's digest (HO-22, HO-35). */
+#ifndef ENGINE_ACTS_LOOP_H
+#define ENGINE_ACTS_LOOP_H
+
+#include "engine/games/game.h"
+
+/* Queues reminders: those that are due now, or (`now_all`) to all who have not moved. `*sent` counts. */
+bool loop_remind_due(struct site *site, struct game *game, int64_t now, unsigned *sent, struct error *err);
+bool loop_remind_all(struct site *site, struct game *game, unsigned *sent, struct error *err);
+
+/* Reminders of all running games. */
+bool loop_reminders(struct site *site, int64_t now, struct error *err);
+
+/* Queues each GM's digest if something needs him and he had none today. */
+bool loop_digests(struct site *site, int64_t now, struct error *err);
+
+/* Raw mails and counters whose time is over go (HO-3 keep); fingerprints stay. */
+bool loop_forget(struct site *site, int64_t now, struct error *err);
+
+/* Tells a game's GM at once of an error of it, each one once. */
+void loop_tell_error(struct site *site, const char *game, const char *text);
+
+#endif

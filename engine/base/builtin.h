@@ -1,0 +1,20 @@
+/* Files that are built into the program (builtin.sh). The end of each is
+   the address of the NUL byte that follows its last byte. */
+#ifndef ENGINE_BASE_BUILTIN_H
+#define ENGINE_BASE_BUILTIN_H
+
+extern const char builtin_schema[];
+
+/* All of them by their path in the source tree; the last one has name NULL. */
+struct builtin_file {
+	const char *name, *begin, *end;
+};
+extern const struct builtin_file builtin_files[];
+
+/* Declares the tables of a ruleset: BUILTIN_TABLES(space_empires) gives
+   tables_space_empires and tables_space_empires_end. */
+#define BUILTIN_TABLES(name)                                                                                 \
+	extern const char tables_##name[];                                                                   \
+	extern const char tables_##name##_end[]
+
+#endif

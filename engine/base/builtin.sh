@@ -1,0 +1,20 @@
+#!/bin/sh
+# builtin.sh FILE...: an assembler source that holds the files as bytes, each with a NUL behind it, and their table.
+table='.section .data.rel.ro,"aw"
+.balign 8
+.global builtin_files
+builtin_files:'
+n=0
+echo '.section .rodata'
+for f in "$@"; do
+	n=$((n + 1))
+	case $f in
+	engine/store/schema.sql) s=builtin_schema ;;
+	*/tables.yaml) s=tables_$(echo "$f" | sed 's|rulesets/||; s|/.*||; s|-|_|g') ;;
+	*) s=builtin_$n ;;
+	esac
+	printf '.balign 8\n.global %s\n%s:\n.incbin "%s"\n.global %s_end\n%s_end:\n.byte 0\nname_%s:\n.asciz "%s"\n' $s $s "$f" $s $s $n "$f"
+	table="$table
+.quad name_$n, $s, ${s}_end"
+done
+printf '%s\n.quad 0, 0, 0\n.section .note.GNU-stack,"",@progbits\n' "$table"

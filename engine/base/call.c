@@ -1,0 +1,72 @@
+#include "engine/base/call.h"
+
+#include <glib.h>
+#include <string.h>
+
+static const struct option_spec *spec_find(const struct option_spec *specs, const char *word, size_t size)
+{
+	for (; specs->name; specs++)
+		if (strlen(specs->name) == size && strncmp(specs->name, word, size) == 0)
+			return specs;
+	return NULL;
+}
+
+/* Takes the option at argv[*at], and its value; false with err. */
+static bool take_option(
+    const struct command_call *call, const struct option_spec *specs, int *at, struct error *err)
+{
+	const char *word = call->argv[*at];
+	const char *equal = strchr(word, '=');
+	const struct option_spec *spec =
+	    spec_find(specs, word, equal ? (size_t)(equal - word) : strlen(word));
+	const char *value;
+
+	if (!spec && strcmp(word, "-C") == 0)
+		return error_set(err, EXIT_USAGE, "-C DIR stands before the command");
+	if (!spec)
+		return error_set(err, EXIT_USAGE, "unknown option %s; --help lists them", word);
+	if (spec->flag) {
+		*spec->flag = true;
+		return !equal || error_set(err, EXIT_USAGE, "%s takes no value", spec->name);
+	}
+	value = equal ? equal + 1 : *at + 1 < call->argc ? call->argv[++*at] : NULL;
+	if (!value)
+		return error_set(err, EXIT_USAGE, "%s needs a value", spec->name);
+	if (spec->value)
+		*spec->value = value;
+	if (spec->values)
+		g_ptr_array_add(spec->values, (gpointer)value);
+	return true;
+}
+
+char **options_read(
+    const struct command_call *call, const struct option_spec *specs, int *count, struct error *err)
+{
+	char **operands = g_new0(char *, (gsize)call->argc + 1);
+	bool only_operands = false;
+	int kept = 0;
+
+	for (int i = 0; i < call->argc; i++) {
+		const char *word = call->argv[i];
+		if (!only_operands && strcmp(word, "--") == 0) {
+			only_operands = true;
+		} else if (!only_operands && word[0] == '-' && word[1] != '\0') {
+			if (!take_option(call, specs, &i, err))
+				break;
+		} else {
+			operands[kept++] = call->argv[i];
+		}
+	}
+	*count = kept;
+	return operands;
+}
+
+enum exit_code command_end(struct error *err, enum exit_code code)
+{
+	if (error_is_set(err)) {
+		error_print(err, stderr);
+		code = err->code;
+		error_clear(err);
+	}
+	return code;
+}

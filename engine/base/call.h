@@ -1,0 +1,41 @@
+/* A call of a command: its site, who looks, its arguments, and how it ends. */
+#ifndef ENGINE_BASE_CALL_H
+#define ENGINE_BASE_CALL_H
+
+#include "engine/base/error.h"
+
+#include <stdbool.h>
+
+struct command_call {
+	const char *site;  /* -C, NIGHTMAIL_SITE or "." (HO-1) */
+	const char *rules; /* --rules DIR or NULL */
+	bool terminal;     /* standard error is a terminal: progress may be shown */
+	bool patient;      /* nobody looks: troubles that may pass are told when they last (trouble.h) */
+	bool tell;         /* the results are wanted although nobody looks (the GM's mail) */
+	bool *complete; /* fetch: told whether all that lay there is taken and filed, if not moved; or NULL */
+	int argc;       /* arguments after the command's name */
+	char **argv;
+};
+
+/* --- Options ------------------------------------------------------------ */
+
+/* One option of a command. An array ends with name NULL. `flag` for those
+   without value; `value` is set to the last one given; `values` (a GPtrArray of
+   char *, borrowed from argv) collects all. */
+struct option_spec {
+	const char *name; /* "--state" */
+	bool *flag;
+	const char **value;
+	void *values;
+};
+
+/* Takes the options out of the call's arguments; what is left are
+   `operands` (borrowed; NULL-terminated; g_free the array). `--help` was handled before. Both `--a b`
+   and `--a=b`. For an unknown option or a missing value err is set (64); the array is never NULL. */
+char **options_read(const struct command_call *call, const struct option_spec *specs, int *count,
+    struct error *err) __attribute__((returns_nonnull));
+
+/* Prints err if set and returns its exit code; else `code`. Clears err. */
+enum exit_code command_end(struct error *err, enum exit_code code);
+
+#endif

@@ -1,0 +1,289 @@
+#include "engine/base/clock.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define DAY (24 * 60 * 60)
+
+int64_t clock_now(void)
+{
+	const char *fixed = getenv("NIGHTMAIL_NOW");
+	struct error err = {0};
+	int64_t now = 0;
+	if (fixed && *fixed && clock_parse(fixed, "UTC", &now, &err))
+		return now;
+	error_clear(&err);
+	/* One that is set back while we run would let a deadline pass that has passed already. */
+	static int64_t latest;
+	now = (int64_t)time(NULL);
+	latest = MAX(latest, now);
+	return latest;
+}
+
+bool clock_is_good(struct error *err)
+{
+	const char *fixed = getenv("NIGHTMAIL_NOW");
+	struct error cause = {0};
+	int64_t now;
+	if (fixed && *fixed && !clock_parse(fixed, "UTC", &now, &cause))
+		error_set(err, EXIT_USAGE, "NIGHTMAIL_NOW: %s", cause.text);
+	error_clear(&cause);
+	return !error_is_set(err);
+}
+
+GTimeZone *clock_zone(const char *zone)
+{
+	size_t size = strlen(zone);
+	/* Names of the zone database only: no paths, no offsets, nothing from the environment. */
+	if (size == 0 || size > 64 || !g_ascii_isalpha(zone[0]) || strstr(zone, "..") ||
+	    strspn(zone, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/") != size)
+		return NULL;
+	return g_time_zone_new_identifier(zone);
+}
+
+static int64_t zone_offset(GTimeZone *zone, int64_t time)
+{
+	int interval = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, time);
+	return interval < 0 ? 0 : g_time_zone_get_offset(zone, interval);
+}
+
+int64_t clock_from_local(GTimeZone *zone, int64_t local)
+{
+	/* What offsets hold around that time; more than one change in two days does not happen. */
+	int64_t before = zone_offset(zone, local - DAY), after = zone_offset(zone, local + DAY);
+	int64_t early = local - (before > after ? before : after);
+	int64_t late = local - (before > after ? after : before);
+	if (early + zone_offset(zone, early) == local)
+		return early;
+	if (late + zone_offset(zone, late) == local)
+		return late;
+	/* It does not exist: the change itself is the first instant after the gap. */
+	int64_t low = local - DAY, high = local + DAY;
+	while (high - low > 1) {
+		int64_t middle = low + (high - low) / 2;
+		if (zone_offset(zone, middle) == before)
+			low = middle;
+		else
+			high = middle;
+	}
+	return high;
+}
+
+int64_t clock_to_local(GTimeZone *zone, int64_t time)
+{
+	return time + zone_offset(zone, time);
+}
+
+static GDateTime *utc_of(int64_t time)
+{
+	GDateTime *date = g_date_time_new_from_unix_utc(time);
+	return date ? date : g_date_time_new_from_unix_utc(0);
+}
+
+static void append_format(int64_t time, const char *format, GString *out)
+{
+	struct tm tm;
+	char text[64];
+	time_t seconds = (time_t)time;
+	gmtime_r(&seconds, &tm);
+	strftime(text, sizeof text, format, &tm);
+	g_string_append(out, text);
+}
+
+void clock_rfc3339(int64_t time, GString *out)
+{
+	append_format(time, "%Y-%m-%dT%H:%M:%SZ", out);
+}
+
+void clock_rfc5322(int64_t time, GString *out)
+{
+	append_format(time, "%a, %d %b %Y %H:%M:%S +0000", out);
+}
+
+void clock_people(int64_t time, const char *zone, GString *out)
+{
+	static const char *const months[] = {
+	    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+	static const char *const days[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+	GTimeZone *named = clock_zone(zone);
+	GDateTime *date = utc_of(named ? clock_to_local(named, time) : time);
+	g_string_append_printf(out, "%s %d %s %d, %02d:%02d", days[g_date_time_get_day_of_week(date) - 1],
+	    g_date_time_get_day_of_month(date), months[g_date_time_get_month(date) - 1],
+	    g_date_time_get_year(date), g_date_time_get_hour(date), g_date_time_get_minute(date));
+	if (g_date_time_get_second(date) != 0)
+		g_string_append_printf(out, ":%02d", g_date_time_get_second(date));
+	g_string_append_printf(out, " %s", named ? zone : "UTC");
+	g_date_time_unref(date);
+	g_clear_pointer(&named, g_time_zone_unref);
+}
+
+/* --- Reading ---------------------------------------------------------------- */
+
+/* Reads exactly `digits` digits; false if they are not there. */
+static bool take_digits(const char **at, int digits, int64_t *value)
+{
+	int64_t sum = 0;
+	for (int i = 0; i < digits; i++, (*at)++) {
+		if (!g_ascii_isdigit(**at))
+			return false;
+		sum = sum * 10 + (**at - '0');
+	}
+	*value = sum;
+	return true;
+}
+
+static bool take_char(const char **at, const char *choices)
+{
+	if (**at == '\0' || !strchr(choices, **at))
+		return false;
+	(*at)++;
+	return true;
+}
+
+/* YYYY-MM-DD as seconds of its midnight, read as if it were UTC. */
+static bool take_date(const char **at, int64_t *midnight)
+{
+	int64_t year, month, day;
+	if (!take_digits(at, 4, &year) || !take_char(at, "-") || !take_digits(at, 2, &month) ||
+	    !take_char(at, "-") || !take_digits(at, 2, &day))
+		return false;
+	if (year < 1970 || !g_date_valid_dmy((GDateDay)day, (GDateMonth)month, (GDateYear)year))
+		return false;
+	GDateTime *date = g_date_time_new_utc((int)year, (int)month, (int)day, 0, 0, 0);
+	if (!date)
+		return false;
+	*midnight = g_date_time_to_unix(date);
+	g_date_time_unref(date);
+	return true;
+}
+
+/* HH:MM or HH:MM:SS, a fraction is dropped; seconds of the day. */
+static bool take_time(const char **at, int64_t *seconds)
+{
+	int64_t hour, minute, second = 0;
+	if (!take_digits(at, 2, &hour) || !take_char(at, ":") || !take_digits(at, 2, &minute))
+		return false;
+	if (take_char(at, ":")) {
+		if (!take_digits(at, 2, &second))
+			return false;
+		if (take_char(at, ".")) {
+			if (!g_ascii_isdigit(**at))
+				return false;
+			*at += strspn(*at, "0123456789");
+		}
+	}
+	if (hour > 23 || minute > 59 || second > 60)
+		return false;
+	*seconds = hour * 3600 + minute * 60 + second;
+	return true;
+}
+
+/* Z or +HH:MM. */
+static bool take_offset(const char **at, int64_t *offset)
+{
+	int64_t hours, minutes;
+	if (take_char(at, "Zz")) {
+		*offset = 0;
+		return true;
+	}
+	int sign = **at == '-' ? -1 : 1;
+	if (!take_char(at, "+-") || !take_digits(at, 2, &hours) || !take_char(at, ":") ||
+	    !take_digits(at, 2, &minutes) || hours > 23 || minutes > 59)
+		return false;
+	*offset = sign * (hours * 3600 + minutes * 60);
+	return true;
+}
+
+bool clock_parse_day(const char *text, int64_t *midnight)
+{
+	return take_date(&text, midnight) && *text == '\0';
+}
+
+bool clock_parse_hour(const char *text, int64_t *seconds)
+{
+	return strlen(text) == 5 && take_time(&text, seconds) && *text == '\0';
+}
+
+bool clock_parse(const char *text, const char *zone, int64_t *time, struct error *err)
+{
+	const char *at = text + strspn(text, " \t");
+	int64_t local, seconds = 0, offset;
+	bool good = take_date(&at, &local);
+	if (good && take_char(&at, "Tt")) {
+		if (take_time(&at, &seconds) && take_offset(&at, &offset) && at[strspn(at, " \t")] == '\0') {
+			*time = local + seconds - offset;
+			return true;
+		}
+		good = false;
+	}
+	if (good && *at != '\0')
+		good = take_char(&at, " \t") &&
+		       (at += strspn(at, " \t"), *at == '\0' || take_time(&at, &seconds));
+	if (!good || (*at != '\0' && *at != ' ' && *at != '\t'))
+		return error_set(err, EXIT_USAGE,
+		    "\"%s\" is no time; write it as 2026-12-03 20:00 Europe/Berlin or 2026-12-03T19:00:00Z",
+		    text);
+	char *name = g_strstrip(g_strdup(at));
+	GTimeZone *named = clock_zone(*name ? name : zone);
+	if (named) {
+		*time = clock_from_local(named, local + seconds);
+		g_time_zone_unref(named);
+	} else {
+		error_set(err, EXIT_USAGE,
+		    "there is no time zone \"%s\"; names are like Europe/Berlin or UTC", *name ? name : zone);
+	}
+	g_free(name);
+	return named != NULL;
+}
+
+/* A number and one of `units`, the index of which is returned; -1: not so. */
+static int take_quantity(const char *text, const char *const *units, int64_t limit, int64_t *number)
+{
+	size_t digits = strspn(text, "0123456789");
+	if (digits == 0 || digits > 12 || (digits > 1 && text[0] == '0'))
+		return -1;
+	*number = g_ascii_strtoll(text, NULL, 10);
+	if (*number > limit)
+		return -1;
+	for (int i = 0; units[i]; i++)
+		if (strcmp(text + digits, units[i]) == 0)
+			return i;
+	return -1;
+}
+
+bool clock_duration(const char *text, int64_t *seconds, struct error *err)
+{
+	static const char *const units[] = {"s", "m", "h", "d", NULL};
+	static const int64_t sizes[] = {1, 60, 3600, DAY};
+	int64_t number;
+	int unit = take_quantity(text, units, INT64_C(100000000), &number);
+	if (unit < 0)
+		return error_set(
+		    err, EXIT_USAGE, "\"%s\" is no duration; write it as 90s, 15m, 24h or 3d", text);
+	*seconds = number * sizes[unit];
+	return true;
+}
+
+bool clock_bytes(const char *text, int64_t *bytes, struct error *err)
+{
+	static const char *const units[] = {"B", "KiB", "MiB", "GiB", NULL};
+	int64_t number;
+	int unit = take_quantity(text, units, INT64_C(1000000000), &number);
+	if (unit < 0)
+		return error_set(err, EXIT_USAGE, "\"%s\" is no size; write it as 64KiB or 1MiB", text);
+	*bytes = number << (10 * unit);
+	return true;
+}
+
+void clock_duration_text(int64_t seconds, GString *out)
+{
+	if (seconds % DAY == 0 && seconds != 0)
+		g_string_append_printf(out, "%" G_GINT64_FORMAT "d", seconds / DAY);
+	else if (seconds % 3600 == 0)
+		g_string_append_printf(out, "%" G_GINT64_FORMAT "h", seconds / 3600);
+	else if (seconds % 60 == 0)
+		g_string_append_printf(out, "%" G_GINT64_FORMAT "m", seconds / 60);
+	else
+		g_string_append_printf(out, "%" G_GINT64_FORMAT "s", seconds);
+}

@@ -1,0 +1,52 @@
+/* The one place where the clock is read (HO-8), and times as people write them. */
+#ifndef ENGINE_BASE_CLOCK_H
+#define ENGINE_BASE_CLOCK_H
+
+#include "engine/base/error.h"
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Seconds of the Unix epoch; NIGHTMAIL_NOW (RFC 3339) sets it. */
+int64_t clock_now(void);
+
+/* Is NIGHTMAIL_NOW a time, or not set? err 64: nothing is to be done at a time that nobody meant. */
+bool clock_is_good(struct error *err);
+
+/* RFC 3339 in UTC: 2026-12-03T19:00:02Z. */
+void clock_rfc3339(int64_t time, GString *out);
+
+/* "Thu 3 Dec 2026, 20:00 Europe/Berlin". */
+void clock_people(int64_t time, const char *zone, GString *out);
+
+/* "2026-12-03 20:00 Europe/Berlin", without zone `zone`; RFC 3339 too; a date alone is its
+   midnight. A local time that does
+   not exist is the first instant after the gap; one that exists twice the first of the two. */
+bool clock_parse(const char *text, const char *zone, int64_t *time, struct error *err);
+
+/* "90s", "15m", "24h", "3d" in seconds. */
+bool clock_duration(const char *text, int64_t *seconds, struct error *err);
+
+/* The shortest way to write a duration: "36h", "3d", "0h". */
+void clock_duration_text(int64_t seconds, GString *out);
+
+/* "64KiB", "1MiB" in bytes. */
+bool clock_bytes(const char *text, int64_t *bytes, struct error *err);
+
+/* RFC 5322 date for headers, in UTC. */
+void clock_rfc5322(int64_t time, GString *out);
+
+/* "2026-12-24": its midnight as if it were UTC; "20:00": seconds of the day. */
+bool clock_parse_day(const char *text, int64_t *midnight);
+bool clock_parse_hour(const char *text, int64_t *seconds);
+
+/* --- Local times: seconds of the epoch as a clock on the wall would count them --- */
+
+/* A zone of the zone database by its name, or NULL. Ownership: g_time_zone_unref. */
+GTimeZone *clock_zone(const char *zone);
+int64_t clock_to_local(GTimeZone *zone, int64_t time);
+/* In a gap the first instant after it, of two the first (HO-8). */
+int64_t clock_from_local(GTimeZone *zone, int64_t local);
+
+#endif

@@ -1,0 +1,121 @@
+#include "engine/base/error.h"
+
+#include <glib.h>
+#include <stdarg.h>
+
+static bool error_fill(struct error *err, enum exit_code code, const char *file, int line, int column,
+    const char *format, va_list args)
+{
+	if (err->text)
+		return false;
+	err->code = code;
+	err->file = g_strdup(file);
+	err->line = line;
+	err->column = column;
+	err->text = g_strdup_vprintf(format, args);
+	return false;
+}
+
+bool error_set(struct error *err, enum exit_code code, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	error_fill(err, code, NULL, 0, 0, format, args);
+	va_end(args);
+	return false;
+}
+
+bool error_set_at(
+    struct error *err, enum exit_code code, const char *file, int line, int column, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	error_fill(err, code, file, line, column, format, args);
+	va_end(args);
+	return false;
+}
+
+bool error_is_set(const struct error *err)
+{
+	return err->text != NULL;
+}
+
+bool error_pass(struct error *own, struct error *err, const char *more)
+{
+	if (error_is_set(own))
+		error_set_at(
+		    err, own->code, own->file, own->line, own->column, "%s%s", own->text, more ? more : "");
+	error_clear(own);
+	return !error_is_set(err);
+}
+
+static bool is_harmless(gunichar c)
+{
+	GUnicodeType type = g_unichar_type(c);
+
+	return type != G_UNICODE_CONTROL && type != G_UNICODE_FORMAT && type != G_UNICODE_SURROGATE &&
+	       type != G_UNICODE_PRIVATE_USE && type != G_UNICODE_LINE_SEPARATOR &&
+	       type != G_UNICODE_PARAGRAPH_SEPARATOR;
+}
+
+char *error_shown(const char *text)
+{
+	GString *out = g_string_new(NULL);
+
+	while (*text) {
+		gunichar c = g_utf8_get_char_validated(text, -1);
+		bool bad = c == (gunichar)-1 || c == (gunichar)-2;
+		if (bad || c < 0x80)
+			g_string_append_printf(
+			    out, bad || !is_harmless(c) ? "\\x%02x" : "%c", (unsigned char)*text);
+		else if (is_harmless(c))
+			g_string_append_unichar(out, c);
+		else
+			g_string_append_printf(out, c < 0x100 ? "\\x%02x" : "\\u%04x", c);
+		text = bad ? text + 1 : g_utf8_next_char(text);
+	}
+	return g_string_free(out, FALSE);
+}
+
+/* Nothing from a file or a server reaches the terminal unescaped. */
+static void print_escaped(const char *text, FILE *out)
+{
+	g_autofree char *shown = error_shown(text);
+
+	fputs(shown, out);
+}
+
+void error_print(const struct error *err, FILE *out)
+{
+	fputs("nightmail: ", out);
+	if (err->file) {
+		print_escaped(err->file, out);
+		if (err->line > 0)
+			fprintf(out, ":%d", err->line);
+		if (err->line > 0 && err->column > 0)
+			fprintf(out, ":%d", err->column);
+		fputs(": ", out);
+	}
+	print_escaped(err->text ? err->text : "unknown trouble", out);
+	fputc('\n', out);
+}
+
+void error_clear(struct error *err)
+{
+	g_free(err->file);
+	g_free(err->text);
+	*err = (struct error){0};
+}
+
+enum exit_code exit_code_worst(enum exit_code a, enum exit_code b)
+{
+	static const enum exit_code order[] = {EXIT_SOFTWARE, EXIT_CONFIG, EXIT_NO_PERMISSION, EXIT_PROTOCOL,
+	    EXIT_IO, EXIT_CANT_CREATE, EXIT_DATA, EXIT_TEMPFAIL};
+
+	for (size_t i = 0; i < G_N_ELEMENTS(order); i++)
+		if (a == order[i] || b == order[i])
+			return order[i];
+	return a ? a : b;
+}

@@ -1,0 +1,66 @@
+/* The world's troubles: files, network, database, bad tables and documents.
+   A player's mistake is never one of these (it is a note at the order), and
+   our own bug aborts. A function that can fail takes a struct error and
+   returns false or NULL after filling it; the first trouble stays. */
+#ifndef ENGINE_BASE_ERROR_H
+#define ENGINE_BASE_ERROR_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Exit codes of sysexits.h that the program uses (HO-5). */
+enum exit_code {
+	EXIT_DONE = 0,
+	EXIT_USAGE = 64,
+	EXIT_DATA = 65,
+	EXIT_NO_INPUT = 66,
+	EXIT_UNAVAILABLE = 69,
+	EXIT_SOFTWARE = 70,
+	EXIT_CANT_CREATE = 73,
+	EXIT_IO = 74,
+	EXIT_TEMPFAIL = 75,
+	EXIT_PROTOCOL = 76,
+	EXIT_NO_PERMISSION = 77,
+	EXIT_CONFIG = 78,
+};
+
+/* Start with `struct error err = {0}`; end with error_clear. `file` and
+   `text` are owned; line and column count from 1, 0 means unknown. */
+struct error {
+	enum exit_code code;
+	char *file;
+	int line;
+	int column;
+	char *text;
+};
+
+/* Fills an error that is still empty; later calls change nothing. `text` says
+   what is wrong and what to do, without final full stop or newline.
+   Always returns false, so that callers can `return error_set(...)`. */
+bool error_set(struct error *err, enum exit_code code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The same with a place; file may be NULL. */
+bool error_set_at(struct error *err, enum exit_code code, const char *file, int line, int column,
+    const char *format, ...) __attribute__((format(printf, 6, 7)));
+
+bool error_is_set(const struct error *err);
+
+/* Passes an own error on: err, if it is still empty, gets it with its place and `more` (NULL: nothing) behind its text;
+   `own` is cleared. True: err is empty, there was none. */
+bool error_pass(struct error *own, struct error *err, const char *more);
+
+/* Prints `nightmail: FILE:LINE:COLUMN: text` and a newline, control
+   characters escaped (HO-5). */
+void error_print(const struct error *err, FILE *out);
+
+void error_clear(struct error *err);
+
+/* Text from a stranger as a terminal may show it: control and format characters, and bytes that are no UTF-8,
+   as `\x1b` or `\u202e`. g_free it. */
+char *error_shown(const char *text);
+
+/* Of two exit codes the one that a run with both ends with (HO-5). */
+enum exit_code exit_code_worst(enum exit_code a, enum exit_code b);
+
+#endif

@@ -1,0 +1,191 @@
+#include "engine/base/file.h"
+
+#include "engine/base/step.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define LIMIT_DEFAULT ((size_t)512 << 20)
+
+static bool read_all(int fd, const char *path, size_t limit, GString *out, struct error *err)
+{
+	char piece[65536];
+
+	for (;;) {
+		ssize_t got = read(fd, piece, sizeof piece);
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got < 0)
+			return error_set_at(err, errno == EISDIR ? EXIT_NO_INPUT : EXIT_IO, path, 0, 0,
+			    "cannot be read: %s", strerror(errno));
+		if (got == 0)
+			return true;
+		if (out->len + (size_t)got > limit)
+			return error_set_at(err, EXIT_DATA, path, 0, 0, "is longer than %zu bytes", limit);
+		g_string_append_len(out, piece, got);
+	}
+}
+
+char *file_read(const char *path, size_t limit, size_t *size, struct error *err)
+{
+	bool standard = strcmp(path, "-") == 0;
+	int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	GString *out;
+	bool ok;
+
+	if (fd < 0) {
+		error_set_at(err, EXIT_NO_INPUT, path, 0, 0, "cannot be opened: %s", strerror(errno));
+		return NULL;
+	}
+	out = g_string_new(NULL);
+	ok = read_all(fd, path, limit ? limit : LIMIT_DEFAULT, out, err);
+	if (!standard)
+		close(fd);
+	if (size)
+		*size = out->len;
+	return g_string_free(out, !ok);
+}
+
+static bool write_all(int fd, const char *bytes, size_t size)
+{
+	while (size > 0) {
+		ssize_t put = write(fd, bytes, size);
+		if (put < 0 && errno == EINTR)
+			continue;
+		if (put < 0)
+			return false;
+		bytes += put;
+		size -= (size_t)put;
+	}
+	return true;
+}
+
+static bool sync_dir(const char *path)
+{
+	g_autofree char *dir = g_path_get_dirname(path);
+	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	bool ok = fd >= 0 && fsync(fd) == 0;
+
+	if (fd >= 0)
+		close(fd);
+	return ok;
+}
+
+static bool not_written(const char *temporary, const char *path, int trouble, struct error *err)
+{
+	unlink(temporary);
+	return error_set_at(err, EXIT_IO, path, 0, 0, "cannot be written: %s", strerror(trouble));
+}
+
+/* `fd` is `temporary`, or negative with errno; `path`: what it is to become. */
+static bool fill(int fd, const char *temporary, const char *path, const char *bytes, size_t size,
+    bool durable, struct error *err)
+{
+	if (fd < 0)
+		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "cannot be made: %s", strerror(errno));
+	bool ok = write_all(fd, bytes, size) && (!durable || fsync(fd) == 0);
+	int trouble = errno;
+	if (close(fd) != 0 && ok) {
+		ok = false;
+		trouble = errno;
+	}
+	return ok || not_written(temporary, path, trouble, err);
+}
+
+static bool write_by(int fd, const char *temporary, const char *path, const char *bytes, size_t size,
+    bool durable, struct error *err)
+{
+	if (!fill(fd, temporary, path, bytes, size, durable, err))
+		return false;
+	if (rename(temporary, path) != 0 || (durable && !sync_dir(path)))
+		return not_written(temporary, path, errno, err);
+	step_done("rename");
+	return true;
+}
+
+bool file_stage(const char *path, const char *bytes, size_t size, char **temporary, struct error *err)
+{
+	*temporary = g_strconcat(path, ".new-XXXXXX", NULL);
+	int fd = g_mkstemp_full(*temporary, O_WRONLY | O_CLOEXEC, 0600);
+
+	return fill(fd, *temporary, path, bytes, size, true, err);
+}
+
+bool file_write(const char *path, const char *bytes, size_t size, struct error *err)
+{
+	g_autofree char *temporary = g_strconcat(path, ".new-XXXXXX", NULL);
+	int fd = g_mkstemp_full(temporary, O_WRONLY | O_CLOEXEC, 0600);
+
+	return write_by(fd, temporary, path, bytes, size, true, err);
+}
+
+static int open_own(const char *temporary)
+{
+	return open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+}
+
+bool file_write_by(const char *temporary, const char *path, const char *bytes, size_t size, struct error *err)
+{
+	return write_by(open_own(temporary), temporary, path, bytes, size, true, err);
+}
+
+bool file_put(const char *path, const char *bytes, size_t size, struct error *err)
+{
+	g_autofree char *temporary = g_strconcat(path, ".new", NULL);
+
+	return write_by(open_own(temporary), temporary, path, bytes, size, false, err);
+}
+
+bool file_settle(const char *dir, struct error *err)
+{
+	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	bool ok = fd >= 0 && syncfs(fd) == 0;
+	int trouble = errno;
+
+	if (fd >= 0)
+		close(fd);
+	return ok || error_set_at(err, EXIT_IO, dir, 0, 0, "cannot be written: %s", strerror(trouble));
+}
+
+bool file_make_dir(const char *path, struct error *err)
+{
+	if (g_mkdir_with_parents(path, 0700) == 0 && g_file_test(path, G_FILE_TEST_IS_DIR))
+		return true;
+	return error_set_at(
+	    err, EXIT_CANT_CREATE, path, 0, 0, "the directory cannot be made: %s", strerror(errno));
+}
+
+bool file_dir_is_free(const char *path, struct error *err)
+{
+	g_autoptr(GDir) handle = g_dir_open(path, 0, NULL);
+
+	if (!g_file_test(path, G_FILE_TEST_EXISTS) || (handle && !g_dir_read_name(handle)))
+		return true;
+	return error_set_at(
+	    err, EXIT_CANT_CREATE, path, 0, 0, "exists and is no empty directory; name a new one");
+}
+
+static void remove_tree(const char *path)
+{
+	g_autoptr(GDir) handle = g_file_test(path, G_FILE_TEST_IS_SYMLINK) ? NULL : g_dir_open(path, 0, NULL);
+	const char *name;
+
+	while (handle && (name = g_dir_read_name(handle))) {
+		g_autofree char *each = g_build_filename(path, name, NULL);
+		remove_tree(each);
+	}
+	if (handle)
+		rmdir(path);
+	else
+		unlink(path);
+}
+
+void file_unmake_dir(const char *path, const struct error *err)
+{
+	if (err->code == EXIT_IO || err->code == EXIT_CANT_CREATE)
+		remove_tree(path);
+}

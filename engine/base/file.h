@@ -1,0 +1,42 @@
+/* Files: whole, or not at all. */
+#ifndef ENGINE_BASE_FILE_H
+#define ENGINE_BASE_FILE_H
+
+#include "engine/base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Reads a whole file of at most `limit` bytes (0: 512 MiB); g_free it. A NUL byte stands after the
+   last one. Errors: 66 cannot be opened, 74 read, 65 too long. "-": standard input. */
+char *file_read(const char *path, size_t limit, size_t *size, struct error *err);
+
+/* Writes a file whole: temporary name in the same directory, fsync, rename,
+   fsync of the directory. Mode 0600. Errors: 73 cannot be made, 74 write. */
+bool file_write(const char *path, const char *bytes, size_t size, struct error *err);
+
+/* The same by a temporary name on the same file system that is the caller's alone: what a run that died
+   left there is written over. */
+bool file_write_by(
+    const char *temporary, const char *path, const char *bytes, size_t size, struct error *err);
+
+/* The same for one of many files of one writer that can be made again: whole in its place, but durable only
+   after file_settle, which waits for all that was written on the file system of `dir`. */
+bool file_put(const char *path, const char *bytes, size_t size, struct error *err);
+bool file_settle(const char *dir, struct error *err);
+
+/* Makes a directory and its parents, mode 0700; existing ones are fine. Error: 73. */
+bool file_make_dir(const char *path, struct error *err);
+
+/* Whether `path` is free for a new directory: not there, or an empty directory. Error: 73. */
+bool file_dir_is_free(const char *path, struct error *err);
+
+/* Takes away what was made below a directory that had been free, and the directory, as far as that can be done: half of
+   it must not be taken for the whole. Does nothing unless `err` is a disk's trouble (73, 74). */
+void file_unmake_dir(const char *path, const struct error *err);
+
+/* The first half of file_write: the whole bytes on the disk by another name, in `*temporary`, which g_free; a rename to
+   `path` completes it. Errors as there. */
+bool file_stage(const char *path, const char *bytes, size_t size, char **temporary, struct error *err);
+
+#endif

@@ -1,0 +1,41 @@
+#include "engine/base/hash.h"
+
+#include <glib.h>
+#include <string.h>
+
+void hash_sha256(const void *bytes, size_t size, uint8_t digest[32])
+{
+	GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
+	gsize length = 32;
+
+	for (size_t done = 0; done < size;) { /* the library counts in gssize */
+		size_t piece = MIN(size - done, (size_t)1 << 30);
+		g_checksum_update(sum, (const guchar *)bytes + done, (gssize)piece);
+		done += piece;
+	}
+	g_checksum_get_digest(sum, digest, &length);
+	g_checksum_free(sum);
+}
+
+void hash_sha256_hex(const void *bytes, size_t size, char hex[65])
+{
+	static const char digits[] = "0123456789abcdef";
+	uint8_t digest[32];
+
+	hash_sha256(bytes, size, digest);
+	for (int i = 0; i < 32; i++) {
+		hex[2 * i] = digits[digest[i] >> 4];
+		hex[2 * i + 1] = digits[digest[i] & 15];
+	}
+	hex[64] = '\0';
+}
+
+void hash_hmac_sha256(const void *key, size_t key_size, const void *bytes, size_t size, uint8_t digest[32])
+{
+	GHmac *mac = g_hmac_new(G_CHECKSUM_SHA256, key, key_size);
+	gsize length = 32;
+
+	g_hmac_update(mac, bytes, (gssize)size);
+	g_hmac_get_digest(mac, digest, &length);
+	g_hmac_unref(mac);
+}

@@ -1,0 +1,8 @@
+/* Versions that --version and records name (HO-19). */
+#ifndef ENGINE_BASE_VERSION_H
+#define ENGINE_BASE_VERSION_H
+
+#define NIGHTMAIL_VERSION "1.0"
+#define NIGHTMAIL_REPORT_FORMAT 1
+
+#endif

@@ -1,0 +1,26 @@
+/* A consistent copy of the database while the site is in use. */
+#include "engine/commands/command.h"
+#include "engine/site/site.h"
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	const struct option_spec specs[] = {{0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if (count != 1)
+		error_set(&err, EXIT_USAGE, "backup takes FILE");
+	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_READ, "backup", &err);
+	if (site)
+		db_backup(site->db, operands[0], &err);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_backup = {
+    .name = "backup",
+    .usage = "backup FILE",
+    .about = "A consistent copy of the database while others work",
+    .help = "  FILE   must not be there; with nightmail.yaml it is a whole site\n",
+    .run = run,
+};

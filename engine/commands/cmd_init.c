@@ -1,0 +1,175 @@
+/* Makes a site (HO-4). */
+#include "engine/base/file.h"
+#include "engine/commands/command.h"
+#include "engine/store/db.h"
+
+#include <errno.h>
+#include <glib.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char template[] =
+    "# A site of nightmail; nightmail.yaml(5) explains every key. What is commented out shows the default,\n"
+    "# or, of holidays, user, passwords and defaults, an example.\n"
+    "site:\n"
+    "  # name: nightmail            # in the From line of all mails\n"
+    "  address: games@localhost     # of this site: players write to it. EDIT\n"
+    "  gm: gm@localhost             # the game master. EDIT\n"
+    "  # delimiter: \"+\"             # games+TOKEN@...; null: your provider knows no sub-addresses\n"
+    "  # timezone: UTC              # Europe/Berlin, ...\n"
+    "  # holidays: [2026-12-24]     # no deadline falls on these days\n"
+    "\n"
+    "mailbox:                       # where mails come from\n"
+    "  url: \"maildir:in\"            # imaps://host/Folder, imap://host/Folder (STARTTLS), maildir:DIR\n"
+    "  # user: games\n"
+    "  # password_file: mail.password\n"
+    "  # password_command: pass show games\n"
+    "  # auth: plain                # or xoauth2\n"
+    "  # done: Processed            # folder for players' mails\n"
+    "  # rejected: null             # folder for all other mails; null: they stay where they are\n"
+    "  # junk: null                 # a folder that is only looked at\n"
+    "  # ca_file: null              # certificates to trust instead of the system's\n"
+    "  # insecure: false            # true: logins without encryption, on this machine only\n"
+    "  # timeout: 60s\n"
+    "\n"
+    "outgoing:                      # where mails go\n"
+    "  url: \"maildir:out\"           # smtp://host, smtps://host, maildir:DIR\n"
+    "  # user: games\n"
+    "  # password_file: mail.password\n"
+    "  # password_command: pass show games\n"
+    "  # auth: plain                # or xoauth2\n"
+    "  # starttls: required         # or never\n"
+    "  # ca_file: null\n"
+    "  # insecure: false\n"
+    "  # per_minute: 0              # 0: no limit\n"
+    "  # per_day: 0\n"
+    "  # timeout: 60s\n"
+    "\n"
+    "# trust:\n"
+    "#   authserv_id: null          # the name in the Authentication-Results of your mail server\n"
+    "#   players_by: token          # token, password, dkim or address\n"
+    "\n"
+    "# limits: {message: 1MiB, headers: 64KiB, depth: 20, parts: 200, order_lines: 5000, line: 1000,\n"
+    "#          session: 256MiB, mails_per_sender_per_hour: 60, replies_per_sender_per_hour: 20,\n"
+    "#          strangers_per_run: 1000}\n"
+    "# keep: {mails: 400d, others: 30d}\n"
+    "# defaults: {deadline: \"Mon,Thu 20:00\", min_turn: 12h}   # for games that do not say\n";
+
+static bool make_key(struct db *db, struct error *err)
+{
+	uint8_t key[32];
+	randombytes_buf(key, sizeof key);
+	bool good =
+	    db_run(db, err, "INSERT INTO meta (key, value) VALUES ('site_key', ?)", "b", key, sizeof key);
+	sodium_memzero(key, sizeof key);
+	return good;
+}
+
+/* An empty directory becomes ours, with our mode (HO-2); any other keeps what its owner chose. */
+static bool make_top(const char *dir, struct error *err)
+{
+	GDir *handle = g_dir_open(dir, 0, NULL);
+	bool empty = handle && !g_dir_read_name(handle);
+	if (handle)
+		g_dir_close(handle);
+	return file_make_dir(dir, err) &&
+	       (!empty || chmod(dir, 0700) == 0 ||
+	           error_set_at(err, EXIT_CANT_CREATE, dir, 0, 0, "its mode cannot be set"));
+}
+
+/* A database by another name, whole: what SQLite still had beside it would not go where it goes. */
+static bool make_database(const char *path, struct error *err)
+{
+	static const char *const parts[] = {"", "-journal", "-wal", "-shm"};
+	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+		g_autofree char *part = g_strconcat(path, parts[i], NULL);
+		unlink(part); /* of an init that died */
+	}
+	struct db *db = db_create(path, err);
+	bool good = db && make_key(db, err);
+	db_close(db);
+	g_autofree char *log = g_strconcat(path, "-wal", NULL);
+	return good && (!g_file_test(log, G_FILE_TEST_EXISTS) ||
+	                   error_set_at(err, EXIT_IO, path, 0, 0, "cannot be written whole"));
+}
+
+/* A configuration as we write it beside a database that is not in its place yet: an init died there, and is done
+   again. */
+static bool is_begun(const char *yaml, const char *fresh)
+{
+	g_autofree char *text = NULL;
+	return g_file_test(fresh, G_FILE_TEST_EXISTS) && g_file_get_contents(yaml, &text, NULL, NULL) &&
+	       strcmp(text, template) == 0;
+}
+
+/* The database comes last: a site is there, or it can be made again. */
+static bool make_site(const char *dir, struct error *err)
+{
+	static const char *const folders[] = {"log", "spool", "games"};
+	g_autofree char *yaml = g_build_filename(dir, "nightmail.yaml", NULL);
+	g_autofree char *path = g_build_filename(dir, "nightmail.db", NULL);
+	g_autofree char *fresh = g_strconcat(path, ".new", NULL);
+	if (g_file_test(yaml, G_FILE_TEST_EXISTS) && !is_begun(yaml, fresh))
+		return error_set_at(err, EXIT_CANT_CREATE, yaml, 0, 0, "a site is there already");
+	if (g_file_test(path, G_FILE_TEST_EXISTS))
+		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "a site is there already");
+	if (!make_top(dir, err))
+		return false;
+	for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
+		g_autofree char *folder = g_build_filename(dir, folders[i], NULL);
+		if (!file_make_dir(folder, err))
+			return false;
+	}
+	if (!make_database(fresh, err) || !file_write(yaml, template, strlen(template), err))
+		return false;
+	return rename(fresh, path) == 0 ||
+	       error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));
+}
+
+/* For the line in crontab: cron does not look into /usr/local/bin, and its lines are read by a shell. */
+static char *shell_word(const char *text)
+{
+	return text[strcspn(text, " \t\n'\"\\$`*?[]()<>{}|&;!#~")] ? g_shell_quote(text) : g_strdup(text);
+}
+
+static void print_next(const char *dir)
+{
+	g_autofree char *full = g_canonicalize_filename(dir, NULL);
+	g_autofree char *site = shell_word(full);
+	g_autofree char *here = shell_word(dir);
+	g_autofree char *self = g_file_read_link("/proc/self/exe", NULL);
+	g_autofree char *program = shell_word(self ? self : "nightmail");
+	printf("%s is a site now. Edit address and gm in %s/nightmail.yaml, then\n"
+	       "  nightmail -C %s new GAME --ruleset RULESET\n"
+	       "and for crontab(5), as often as you like:\n"
+	       "  */10 * * * * %s -C %s nightly\n",
+	    dir, dir, here, program, site);
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	const struct option_spec specs[] = {{0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if (count > 1)
+		error_set(&err, EXIT_USAGE, "init takes one directory, not \"%s\" too", operands[1]);
+	if (error_is_set(&err))
+		return command_end(&err, EXIT_USAGE);
+	const char *dir = count ? operands[0] : call->site;
+	umask(077);
+	if (make_site(dir, &err))
+		print_next(dir);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_init = {
+    .name = "init",
+    .usage = "init [DIR]",
+    .about = "Makes a site: configuration, database, folders",
+    .help = "  DIR   where; default: -C, NIGHTMAIL_SITE, the current directory\n",
+    .run = run,
+};

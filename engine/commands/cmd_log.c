@@ -1,0 +1,92 @@
+/* Prints the site's log (HO-9). */
+#include "engine/base/clock.h"
+#include "engine/base/file.h"
+#include "engine/commands/command.h"
+#include "engine/site/site.h"
+
+#include <string.h>
+
+/* Is the game one of the line's words? */
+static bool names_game(const char *line, size_t size, const char *game)
+{
+	size_t length = strlen(game);
+	for (size_t at = 0; at + length <= size; at++) {
+		char before = at ? line[at - 1] : ' ', after = at + length < size ? line[at + length] : ' ';
+		if (g_ascii_strncasecmp(line + at, game, length) == 0 && before == ' ' &&
+		    strchr(" ,:;.", after))
+			return true;
+	}
+	return false;
+}
+
+static void print_file(const char *bytes, const char *game, const char *since)
+{
+	while (*bytes) {
+		size_t size = strcspn(bytes, "\n");
+		/* The times begin the lines and compare as texts. */
+		if ((!since || strncmp(bytes, since, strlen(since)) >= 0) &&
+		    (!game || names_game(bytes, size, game)))
+			printf("%.*s\n", (int)size, bytes);
+		bytes += size + (bytes[size] == '\n');
+	}
+}
+
+static int by_name(gconstpointer a, gconstpointer b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static bool print_log(struct site *site, const char *game, const char *since, struct error *err)
+{
+	g_autofree char *dir = site_path(site, "log");
+	GDir *handle = g_dir_open(dir, 0, NULL);
+	GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+	for (const char *name = handle ? g_dir_read_name(handle) : NULL; name; name = g_dir_read_name(handle))
+		if (g_str_has_suffix(name, ".log") &&
+		    (!since || strncmp(name, since, strlen("2026-12")) >= 0))
+			g_ptr_array_add(names, g_strdup(name));
+	g_ptr_array_sort(names, by_name);
+	for (guint i = 0; i < names->len && !error_is_set(err); i++) {
+		g_autofree char *path = g_build_filename(dir, names->pdata[i], NULL);
+		size_t size;
+		g_autofree char *bytes = file_read(path, 0, &size, err);
+		if (bytes)
+			print_file(bytes, game, since);
+	}
+	if (handle)
+		g_dir_close(handle);
+	g_ptr_array_unref(names);
+	return !error_is_set(err);
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	const char *since = NULL;
+	const struct option_spec specs[] = {{"--since", NULL, &since, NULL}, {0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	g_autoptr(GString) from = g_string_new(NULL);
+	int64_t time;
+	if (count > 1)
+		error_set(&err, EXIT_USAGE, "log takes one game or none");
+	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_READ, "log", &err);
+	if (site && since && clock_parse(since, site->config->timezone, &time, &err))
+		clock_rfc3339(time, from);
+	if (site && operands[0] &&
+	    !db_integer_of(site->db, &err, 0, "SELECT 1 FROM game WHERE name = ?", "t", operands[0]))
+		error_set(&err, EXIT_NO_INPUT, "there is no game \"%s\"; `nightmail status` lists them",
+		    operands[0]);
+	if (site && !error_is_set(&err))
+		print_log(site, operands[0], since ? from->str : NULL, &err);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_log = {
+    .name = "log",
+    .usage = "log [GAME] [--since TIME]",
+    .about = "Prints the log",
+    .help = "  --since TIME   2026-12-03 20:00 Europe/Berlin, or RFC 3339\n",
+    .run = run,
+};

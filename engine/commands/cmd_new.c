@@ -1,0 +1,172 @@
+/* Creates a game from a setup (HO-40, HO-42). */
+#include "engine/base/address.h"
+#include "engine/base/clock.h"
+#include "engine/commands/command.h"
+#include "engine/games/roster.h"
+#include "engine/games/setup.h"
+#include "engine/records/archive.h"
+
+#include <sodium.h>
+#include <string.h>
+
+static void list_rulesets(void)
+{
+	for (size_t i = 0; rulesets[i]; i++) {
+		const struct ruleset *ruleset = rulesets[i];
+		printf("%s%s: %s\n  %s\n  for %u to %u empires%s%s%s, default %u\n%s", i ? "\n" : "",
+		    ruleset->name, ruleset->title, ruleset->about, ruleset->seats_min, ruleset->seats_max,
+		    ruleset->seats_drawn ? " (" : "", ruleset->seats_drawn ? ruleset->seats_drawn : "",
+		    ruleset->seats_drawn ? ")" : "", ruleset->seats_default,
+		    ruleset->generators ? ruleset->generators : "");
+	}
+}
+
+static bool read_number(
+    const char *option, const char *text, int64_t low, int64_t high, int64_t *value, struct error *err)
+{
+	gint64 number;
+	if (!g_ascii_string_to_signed(text, 10, low, high, &number, NULL))
+		return error_set(err, EXIT_USAGE,
+		    "%s: \"%s\" is no number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, option, text,
+		    (gint64)low, (gint64)high);
+	*value = number;
+	return true;
+}
+
+static uint64_t draw_seed(void)
+{
+	uint64_t seed;
+	randombytes_buf(&seed, sizeof seed);
+	return seed >> 1;
+}
+
+static bool insert_game(struct site *site, const struct setup_request *request,
+    const struct setup_whole *whole, int64_t *id, struct error *err)
+{
+	uint8_t bytes[16];
+	char salt[33];
+	randombytes_buf(bytes, sizeof bytes);
+	sodium_bin2hex(salt, sizeof salt, bytes, sizeof bytes);
+	if (!db_run(site->db, err,
+	        "INSERT INTO game (name, ruleset, title, setup, given, map, seed, salt, gm, address, created, files)"
+	        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+	        "ttttttittti", request->game, whole->ruleset->name,
+	        whole->host.title ? whole->host.title : request->game, whole->resolved, whole->given,
+	        whole->map, (int64_t)request->seed, salt, whole->host.gm, whole->host.address, clock_now()))
+		return false;
+	*id = db_last_id(site->db);
+	return true;
+}
+
+/* What does not fit the other seats is told with its place in the setup, as all that is wrong in it. */
+static bool set_roster(struct site *site, int64_t game, const struct setup_seat *seat, struct error *err)
+{
+	struct error cause = {0};
+	if (!roster_set(site, game, db_last_id(site->db), seat->addresses, false, &cause) &&
+	    cause.code == EXIT_DATA) {
+		node_error(seat->place, err, "address: %s", cause.text);
+		error_clear(&cause);
+	}
+	return error_pass(&cause, err, NULL);
+}
+
+static bool insert_seats(struct site *site, const struct setup_whole *whole, int64_t game, struct error *err)
+{
+	for (unsigned i = 0; i < whole->count; i++) {
+		const struct setup_seat *seat = &whole->seats[i];
+		if (!db_run(site->db, err, "INSERT INTO seat (game, number, name, taken) VALUES (?, ?, ?, ?)",
+		        "iiti", game, (int64_t)i, seat->name, (int64_t)(seat->addresses != NULL)))
+			return false;
+		if (seat->addresses && !set_roster(site, game, seat, err))
+			return false;
+	}
+	return true;
+}
+
+static bool make_game(struct site *site, const struct setup_request *request, const struct setup_whole *whole,
+    struct error *err)
+{
+	int64_t id;
+	bool good = db_begin(site->db, err) && insert_game(site, request, whole, &id, err) &&
+	            insert_seats(site, whole, id, err) && db_commit(site->db, err);
+	db_rollback(site->db);
+	return good;
+}
+
+static void say_made(const struct setup_request *request, const struct setup_whole *whole)
+{
+	unsigned taken = 0;
+	for (unsigned i = 0; i < whole->count; i++)
+		taken += whole->seats[i].addresses != NULL;
+	printf("%s: %s, %u seats, %u taken; next: nightmail ", request->game, whole->ruleset->name,
+	    whole->count, taken);
+	if (taken < whole->count)
+		printf("join %s EMPIRE ADDRESS\n", request->game);
+	else
+		printf("start %s\n", request->game);
+}
+
+static bool new_game(const struct command_call *call, struct setup_request *request, struct error *err)
+{
+	struct setup_whole whole = {0};
+	if (!setup_check_game_name(request->game, err))
+		return false;
+	struct site *site = site_open(call, SITE_WRITE, "new", err);
+	if (!site)
+		return false;
+	request->rules_dir = site->rules_dir;
+	g_autofree char *there =
+	    db_text_of(site->db, err, "SELECT name FROM game WHERE name = ?", "t", request->game);
+	if (there)
+		error_set(err, EXIT_CANT_CREATE, "there is a game \"%s\" already", there);
+	bool good = !error_is_set(err) && setup_resolve(site->config, request, &whole, err) &&
+	            make_game(site, request, &whole, err);
+	if (good) {
+		site_log(site, "new %s %s", request->game, whole.ruleset->name);
+		say_made(request, &whole);
+		good = archive_catch_up(site, err);
+	}
+	setup_whole_clear(&whole);
+	site_close(site);
+	return good;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	struct setup_request request = {0};
+	const char *seed = NULL, *players = NULL;
+	bool list = false;
+	const struct option_spec specs[] = {{"--ruleset", NULL, &request.ruleset, NULL},
+	    {"--setup", NULL, &request.path, NULL}, {"--seed", NULL, &seed, NULL},
+	    {"--players", NULL, &players, NULL}, {"--list", &list, NULL, NULL}, {0}};
+	int count = 0;
+	int64_t number = (int64_t)draw_seed();
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if (list) {
+		list_rulesets();
+		return EXIT_DONE;
+	}
+	if (count != 1)
+		error_set(&err, EXIT_USAGE, "new takes the name of the game");
+	if (!error_is_set(&err) && (!seed || read_number("--seed", seed, 0, INT64_MAX, &number, &err)) &&
+	    (!players || read_number("--players", players, 1, 1000, &request.players, &err))) {
+		request.game = operands[0];
+		request.seed = (uint64_t)number;
+		new_game(call, &request, &err);
+	}
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_new = {
+    .name = "new",
+    .usage = "new GAME --ruleset R [--setup FILE] [--seed N] [--players N] | new --list",
+    .about = "Creates a game",
+    .help = "  --ruleset R    the rules; may stand in the setup file\n"
+            "  --setup FILE   map, options, players, deadlines: see nightmail.yaml(5)\n"
+            "  --seed N       0 to 2^63-1; default: drawn\n"
+            "  --players N    seats; default: the file's, else the ruleset's\n"
+            "  --rules DIR    tables from DIR/RULESET/tables.yaml\n"
+            "  --list         rulesets, generators, options with their defaults\n",
+    .run = run,
+};

@@ -1,0 +1,92 @@
+/* The cron line: fetch, run what is due, reminders, the GM's digest, send. */
+#include "engine/acts/advance.h"
+#include "engine/acts/loop.h"
+#include "engine/base/clock.h"
+#include "engine/commands/command.h"
+#include "engine/records/archive.h"
+
+#define PATIENCE 3600
+
+static enum exit_code invoke(const char *name, const struct command_call *call, bool *complete)
+{
+	struct command_call inner = *call;
+	inner.argc = 0;
+	inner.complete = complete;
+	inner.patient = !call->terminal;
+	return command_invoke(name, &inner);
+}
+
+/* HO-6: another run at work is told only if somebody looks, or if it has been for very long. */
+static enum exit_code locked_out(const struct command_call *call, struct error *err)
+{
+	struct site_lock lock = {0};
+	bool busy = site_lock_held(call->site, &lock);
+	bool long_since = busy && lock.since > 0 && clock_now() - lock.since > PATIENCE;
+	if (err->code == EXIT_TEMPFAIL && busy && !call->terminal && !long_since) {
+		error_clear(err);
+		return EXIT_TEMPFAIL;
+	}
+	return command_end(err, EXIT_DONE);
+}
+
+static enum exit_code end_step(struct error *err, enum exit_code code)
+{
+	return exit_code_worst(code, command_end(err, EXIT_DONE));
+}
+
+/* Everything but the mails that go out. */
+static enum exit_code run_games(const struct command_call *call, struct site *site)
+{
+	struct error err = {0};
+	struct advance_request request = {
+	    .quiet = true, .patient = !call->terminal, .show = call->terminal, .as_of = clock_now()};
+	archive_catch_up(site, &err);
+	enum exit_code code = end_step(&err, EXIT_DONE);
+	advance_release_mails(site, &request, &err);
+	code = end_step(&err, code);
+	bool complete = false;
+	code = exit_code_worst(code, db_found_damage() ? EXIT_DATA : invoke("fetch", call, &complete));
+	if (complete) {
+		code = exit_code_worst(code, advance_games(site, &request));
+		loop_reminders(site, request.as_of, &err);
+		code = end_step(&err, code);
+	}
+	if (db_found_damage())
+		return code;
+	loop_digests(site, request.as_of, &err);
+	code = end_step(&err, code);
+	loop_forget(site, request.as_of, &err);
+	return end_step(&err, code);
+}
+
+static enum exit_code run_all(const struct command_call *call, struct site *site)
+{
+	enum exit_code code = run_games(call, site);
+	return db_found_damage() ? code : exit_code_worst(code, invoke("send", call, NULL));
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	const struct option_spec specs[] = {{0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if (operands && count > 0)
+		error_set(&err, EXIT_USAGE, "nightly takes no arguments");
+	if (error_is_set(&err))
+		return command_end(&err, EXIT_DONE);
+	struct site *site = site_open(call, SITE_WRITE, "nightly", &err);
+	if (!site)
+		return locked_out(call, &err);
+	enum exit_code code = run_all(call, site);
+	site_close(site);
+	return code;
+}
+
+const struct command command_nightly = {
+    .name = "nightly",
+    .usage = "nightly",
+    .about = "The cron line: fetch, run what is due, reminders, send",
+    .help = "  as often as one likes; silent unless something needs a person\n",
+    .run = run,
+};

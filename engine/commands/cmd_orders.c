@@ -1,0 +1,244 @@
+/* The order set that stands for a turn (HO-15, HO-16). */
+#include "engine/base/clock.h"
+#include "engine/base/file.h"
+#include "engine/commands/command.h"
+#include "engine/games/game.h"
+
+#include <string.h>
+
+struct orders_call {
+	const char *set;
+	bool json;
+	int64_t turn;
+	bool named; /* a turn was named */
+};
+
+/* The name under which an empire's or the GM's orders stand; NULL with err. */
+static const char *empire_of(const struct game *game, const char *name, struct error *err)
+{
+	if (g_ascii_strcasecmp(name, "GM") == 0) {
+		if (game->ruleset->gm_grammar)
+			return "GM";
+		error_set(err, EXIT_NO_INPUT, "%s has no orders of the GM", game->ruleset->name);
+		return NULL;
+	}
+	const struct game_seat *seat = game_seat_find(game, name, err);
+	return seat ? seat->name : NULL;
+}
+
+/* --- Printing -------------------------------------------------------------- */
+
+static void write_line(const char *text, unsigned line, const char *status, struct json *json)
+{
+	json_map(json, NULL);
+	json_integer(json, "line", line);
+	json_text(json, "text", text);
+	json_text(json, "canonical", text);
+	json_text(json, "status", status);
+	json_list(json, "notes");
+	json_end(json);
+	json_end(json);
+}
+
+static void write_lines(const char *text, const char *status, struct json *json)
+{
+	g_auto(GStrv) lines = g_strsplit(text ? text : "", "\n", -1);
+	json_list(json, "orders");
+	for (unsigned i = 0; lines[i] && *lines[i]; i++)
+		write_line(lines[i], i + 1, status, json);
+	json_end(json);
+}
+
+/* What became of the orders of a turn that was run stands in the next turn's report. */
+static bool write_reported(struct site *site, const struct game *game, const char *empire, int64_t turn,
+    struct json *json, struct error *err)
+{
+	g_autofree char *name = g_strconcat(empire, ".json", NULL);
+	g_autofree char *bytes = db_text_of(site->db, err,
+	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
+	    "iit", game->id, turn + 1, name);
+	struct document *document = bytes ? document_parse(name, bytes, strlen(bytes), EXIT_DATA, err) : NULL;
+	const struct node *orders = document ? node_get(document_root(document), "orders") : NULL;
+	if (orders)
+		json_node(json, NULL, orders);
+	else
+		write_lines(NULL, NULL, json);
+	document_free(document);
+	return !error_is_set(err);
+}
+
+static bool write_waiting(struct site *site, const struct game *game, const char *empire, int64_t turn,
+    struct json *json, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT turn, text FROM orders WHERE game = ? AND void = 0 AND empire = ? AND turn > ? ORDER"
+	    " BY turn",
+	    "iti", game->id, empire, MAX(turn, game->turn));
+	json_list(json, "waiting");
+	while (rows && db_next(rows, err)) {
+		json_map(json, NULL);
+		json_integer(json, "turn", db_integer(rows, 0));
+		write_lines(db_text(rows, 1), "waiting", json);
+		json_end(json);
+	}
+	json_end(json);
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+static bool print_json(
+    struct site *site, const struct game *game, const char *empire, int64_t turn, struct error *err)
+{
+	g_autofree char *text = game_orders(site, game, turn, empire, err);
+	g_autoptr(GString) out = g_string_new(NULL);
+	struct json *json = json_new(out);
+	bool good = !error_is_set(err);
+	json_map(json, NULL);
+	json_integer(json, "format", 1);
+	json_text(json, "game", game->name);
+	json_integer(json, "turn", turn);
+	json_text(json, "empire", empire);
+	if (turn < game->turn)
+		good = good && write_reported(site, game, empire, turn, json, err);
+	else
+		write_lines(text, turn > game->turn ? "waiting" : "accepted", json);
+	good = good && write_waiting(site, game, empire, turn, json, err);
+	json_end(json);
+	json_free(json);
+	if (good)
+		fputs(out->str, stdout);
+	return good;
+}
+
+static bool print_text(
+    struct site *site, const struct game *game, const char *empire, int64_t turn, struct error *err)
+{
+	g_autofree char *text = game_orders(site, game, turn, empire, err);
+	if (text)
+		fputs(text, stdout);
+	return !error_is_set(err);
+}
+
+/* --- Setting --------------------------------------------------------------- */
+
+static void print_refusals(const struct game *game, const char *empire, const struct order_set *set)
+{
+	unsigned refused = 0;
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		if (order->status != ORDER_REFUSED)
+			continue;
+		refused++;
+		printf("refused: %u:%u: %s: %s%s%s\n", order->line,
+		    order->cause_column ? order->cause_column : order->column, order->text,
+		    order->cause ? order->cause : "not allowed", order->hint ? "; " : "",
+		    order->hint ? order->hint : "");
+	}
+	printf("%s: %u order%s of %s taken, %u refused%s\n", game->name, set->count - refused,
+	    set->count - refused == 1 ? "" : "s", empire, refused, set->count ? "" : "; no orders stand now");
+}
+
+static bool store_set(struct site *site, const struct game *game, const char *empire,
+    const struct order_set *set, struct error *err)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+	unsigned refused = 0;
+	for (unsigned i = 0; i < set->count; i++)
+		refused += set->orders[i].status == ORDER_REFUSED;
+	play_orders_text(set, text);
+	/* As with a mail: nothing valid changes nothing (HO-14). A file without a line is the empty set. */
+	if (text->len == 0 && set->count > 0)
+		return error_set(err, EXIT_DATA, "no order could be taken; what stood before stands");
+	const struct game_seat *seat = strcmp(empire, "GM") == 0 ? NULL : game_seat_find(game, empire, err);
+	if (seat && seat->out)
+		return error_set(err, EXIT_DATA, "%s: %s is out of the game", game->name, empire);
+	bool good =
+	    db_begin(site->db, err) &&
+	    (!seat || game_notice(site, game, seat->id, err, "The game master %s %s in turn %d.",
+	                  text->len ? "gave orders for" : "took away the orders of", seat->name,
+	                  (int)game->turn)) &&
+	    game_put_orders(site, game, game->turn, empire, text->str, refused, clock_now(), 0, err) &&
+	    game_history(site, game, "orders", game->turn, err, "of %s by the GM's hand", empire) &&
+	    db_commit(site->db, err);
+	db_rollback(site->db);
+	return good;
+}
+
+static bool set_orders(
+    struct site *site, const struct game *game, const char *empire, const char *path, struct error *err)
+{
+	size_t size;
+	if (game->state != GAME_RUNNING)
+		return error_set(
+		    err, EXIT_DATA, "%s is %s; it takes no orders", game->name, game_state_name(game->state));
+	g_autofree char *bytes = file_read(path, 0, &size, err);
+	struct rules *rules = bytes ? rules_load(game->ruleset, site->rules_dir, err) : NULL;
+	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
+	if (state) {
+		int number = state_seat_find(state, empire);
+		unsigned seat = number < 0 ? GM_SEAT : (unsigned)number;
+		struct order_set *set = game->ruleset->orders_read(state, seat, bytes, size);
+		game->ruleset->orders_check(state, set);
+		print_refusals(game, empire, set);
+		if (store_set(site, game, empire, set, err))
+			site_log(site, "orders %s %s turn %d by the GM", game->name, empire, (int)game->turn);
+		order_set_free(set);
+		play_state_free(state);
+	}
+	rules_free(rules);
+	return !error_is_set(err);
+}
+
+static bool act(struct site *site, char **operands, struct orders_call *options, struct error *err)
+{
+	struct game *game = game_load(site, operands[0], err);
+	const char *empire = game ? empire_of(game, operands[1], err) : NULL;
+	int64_t turn = game && !options->named ? game->turn : options->turn;
+	if (empire && options->set && turn != game->turn)
+		error_set(err, EXIT_DATA, "%s: orders can be set for the open turn only, %d", game->name,
+		    (int)game->turn);
+	else if (empire && options->set)
+		set_orders(site, game, empire, options->set, err);
+	else if (empire && game->state == GAME_OPEN)
+		error_set(err, EXIT_NO_INPUT, "%s has not started; there are no orders", game->name);
+	else if (empire && turn < game->ruleset->first_turn)
+		error_set(err, EXIT_NO_INPUT, "%s has no turn %d", game->name, (int)turn);
+	else if (empire)
+		(options->json ? print_json : print_text)(site, game, empire, turn, err);
+	game_free(game);
+	return !error_is_set(err);
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	struct orders_call options = {0};
+	const struct option_spec specs[] = {
+	    {"--set", NULL, &options.set, NULL}, {"--json", &options.json, NULL, NULL}, {0}};
+	int count = 0;
+	gint64 turn = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if ((count < 2 || count > 3))
+		error_set(&err, EXIT_USAGE, "orders takes GAME EMPIRE [TURN]");
+	else if (count == 3 && !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
+		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[2]);
+	options.turn = turn;
+	options.named = count == 3;
+	struct site *site =
+	    error_is_set(&err) ? NULL : site_open(call, options.set ? SITE_WRITE : SITE_READ, "orders", &err);
+	if (site)
+		act(site, operands, &options, &err);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_orders = {
+    .name = "orders",
+    .usage = "orders GAME EMPIRE [TURN] [--json] [--set FILE]",
+    .about = "The order set that stands, canonical, one a line",
+    .help =
+        "  --json       for programs\n"
+        "  --set FILE   the GM gives the orders of the open turn, checked like a player's; a file\n"
+        "               without lines takes them away; EMPIRE may be GM where the ruleset has GM orders\n",
+    .run = run,
+};

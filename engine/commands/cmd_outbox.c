@@ -1,0 +1,80 @@
+/* Mails that are not yet out (HO-30). */
+#include "engine/base/clock.h"
+#include "engine/commands/command.h"
+#include "engine/site/site.h"
+
+#include <string.h>
+
+static bool list(struct site *site, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT id, state, kind, recipient, subject, due, tries, coalesce(trouble, '') FROM outbox"
+	    " WHERE state != 'sent' ORDER BY id",
+	    "");
+	while (rows && db_next(rows, err)) {
+		g_autoptr(GString) due = g_string_new(NULL);
+		g_autofree char *trouble = g_strescape(db_text(rows, 7), NULL);
+		clock_people(db_integer(rows, 5), site->config->timezone, due);
+		bool failed = strcmp(db_text(rows, 1), "failed") == 0;
+		int tries = (int)db_integer(rows, 6);
+		printf("%d %s %s to %s: %s; %s%s, %d %s%s%s\n", (int)db_integer(rows, 0), db_text(rows, 1),
+		    db_text(rows, 2), db_text(rows, 3), db_text(rows, 4), failed ? "given up" : "due ",
+		    failed ? "" : due->str, tries, tries == 1 ? "try" : "tries", *trouble ? "; " : "",
+		    trouble);
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+static bool change(struct site *site, bool drop, int64_t id, struct error *err)
+{
+	g_autofree char *state = db_text_of(site->db, err, "SELECT state FROM outbox WHERE id = ?", "i", id);
+	if (!state || strcmp(state, "sent") == 0)
+		return error_set(err, EXIT_NO_INPUT, "there is no mail %d in the outbox", (int)id);
+	bool good =
+	    db_begin(site->db, err) &&
+	    (drop ? db_run(site->db, err, "DELETE FROM outbox WHERE id = ?", "i", id)
+	          : db_run(site->db, err,
+	                "UPDATE outbox SET state = 'queued', due = ?, tries = 0, first_try = NULL WHERE id"
+	                " = ?",
+	                "ii", clock_now(), id)) &&
+	    db_commit(site->db, err);
+	db_rollback(site->db);
+	if (good)
+		site_log(site, "outbox %s %d", drop ? "drop" : "retry", (int)id);
+	return good;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	const struct option_spec specs[] = {{0}};
+	int count = 0;
+	gint64 id = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	const char *verb = count ? operands[0] : "list";
+	bool lists = strcmp(verb, "list") == 0, drop = strcmp(verb, "drop") == 0;
+	if (!lists && !drop && strcmp(verb, "retry") != 0)
+		error_set(&err, EXIT_USAGE, "outbox takes list, retry N or drop N");
+	else if (!lists &&
+	         (count != 2 || !g_ascii_string_to_signed(operands[1], 10, 1, G_MAXINT64, &id, NULL)))
+		error_set(&err, EXIT_USAGE, "outbox %s takes the number of a mail", verb);
+	struct site *site =
+	    error_is_set(&err) ? NULL : site_open(call, lists ? SITE_READ : SITE_WRITE, "outbox", &err);
+	if (site && lists)
+		list(site, &err);
+	else if (site)
+		change(site, drop, id, &err);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_outbox = {
+    .name = "outbox",
+    .usage = "outbox [list | retry N | drop N]",
+    .about = "Mails that are not yet out",
+    .help = "  list      what waits, is tried again, or failed\n"
+            "  retry N   tries it with the next send\n"
+            "  drop N    takes it away\n",
+    .run = run,
+};

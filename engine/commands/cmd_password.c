@@ -1,0 +1,72 @@
+/* Sets a player's or the GM's password (HO-17). */
+#include "engine/acts/lever.h"
+#include "engine/commands/command.h"
+
+#include <sodium.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#define LINE_LIMIT 256
+
+/* One line of standard input; not shown while it is typed. */
+static bool read_line(char line[LINE_LIMIT], struct error *err)
+{
+	struct termios before, quiet;
+	bool terminal = tcgetattr(STDIN_FILENO, &before) == 0;
+	if (terminal) {
+		quiet = before;
+		quiet.c_lflag &= (tcflag_t)~ECHO;
+		tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet);
+		fputs("password: ", stderr);
+	}
+	bool good = fgets(line, LINE_LIMIT, stdin) != NULL;
+	if (terminal) {
+		tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+		fputc('\n', stderr);
+	}
+	if (!good)
+		return error_set(err, EXIT_DATA, "a password is read from standard input; there was none");
+	line[strcspn(line, "\r\n")] = '\0';
+	return true;
+}
+
+static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
+    GString *line, struct error *err)
+{
+	char password[LINE_LIMIT], hash[crypto_pwhash_STRBYTES];
+	bool gm = g_ascii_strcasecmp(operands[0], "gm") == 0;
+	struct game_seat *seat = gm ? NULL : game_seat_find(game, operands[0], err);
+	(void)count;
+	(void)context;
+	if ((!gm && !seat) || !read_line(password, err))
+		return false;
+	glong size = g_utf8_validate(password, -1, NULL) ? g_utf8_strlen(password, -1) : 0;
+	if (size < 8 || size > 64 || strpbrk(password, " \t"))
+		error_set(err, EXIT_DATA, "a password has 8 to 64 characters and no blanks");
+	else if (crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+	             crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
+		error_set(err, EXIT_IO, "not enough memory for the password's hash");
+	sodium_memzero(password, sizeof password);
+	if (error_is_set(err))
+		return false;
+	g_string_append_printf(line, "%s has a password", gm ? "the GM" : seat->name);
+	return db_run(site->db, err,
+	    gm ? "UPDATE game SET gm_password = ? WHERE id = ?" : "UPDATE seat SET password = ? WHERE id = ?",
+	    "ti", hash, gm ? game->id : seat->id);
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	static const struct lever lever = {
+	    .name = "password", .min = 1, .max = 1, .wanted = "GAME EMPIRE", .act = act};
+	return lever_command(call, &lever);
+}
+
+const struct command command_password = {
+    .name = "password",
+    .usage = "password GAME EMPIRE",
+    .about = "Sets a password, read from standard input",
+    .help = "  EMPIRE   or gm; the password has 8 to 64 characters and is stored as a hash only\n",
+    .run = run,
+};

@@ -1,0 +1,65 @@
+/* Writes games/ anew from the database (HO-2), or puts a game back into the database. */
+#include "engine/commands/command.h"
+#include "engine/records/archive.h"
+#include "engine/records/restore.h"
+
+#include <stdio.h>
+
+static bool rebuild(struct site *site, const char *name, struct error *err)
+{
+	struct game *game = game_load(site, name, err);
+	if (!game)
+		return false;
+	g_autofree char *relative = g_build_filename("games", game->name, NULL);
+	g_autofree char *dir = site_path(site, relative);
+	bool good = archive_write(site, game, dir, err) &&
+	            db_run(site->db, err, "UPDATE game SET files = NULL WHERE id = ?", "i", game->id);
+	if (good)
+		site_log(site, "rebuild %s", game->name);
+	game_free(game);
+	return good;
+}
+
+static bool rebuild_from(struct site *site, const char *dir, struct error *err)
+{
+	g_autoptr(GString) line = g_string_new(NULL);
+	bool good = restore_game(site, dir, line, err);
+	if (line->len)
+		puts(line->str);
+	return good;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	const char *from = NULL;
+	const struct option_spec specs[] = {{"--from", NULL, &from, NULL}, {0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if (count > 1)
+		error_set(&err, EXIT_USAGE, "rebuild takes one game or none");
+	if (from && count > 0)
+		error_set(&err, EXIT_USAGE, "rebuild --from takes no game: the directory names it");
+	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "rebuild", &err);
+	GPtrArray *names = site && count == 0 && !from ? game_names(site, &err) : NULL;
+	if (site && from)
+		rebuild_from(site, from, &err);
+	if (site && count == 1)
+		rebuild(site, operands[0], &err);
+	for (guint i = 0; names && i < names->len && !error_is_set(&err); i++)
+		rebuild(site, names->pdata[i], &err);
+	g_clear_pointer(&names, g_ptr_array_unref);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_rebuild = {
+    .name = "rebuild",
+    .usage = "rebuild [GAME] | rebuild --from DIR",
+    .about = "Writes games/ anew from the database, or puts a game back into the database",
+    .help = "  --from DIR   an archive of `archive`, or what `simulate --out` wrote, or games/GAME\n"
+            "               of a game that is over: proved as by `verify`, then taken whole, or\n"
+            "               not at all. A running game needs its archive of `archive --secret`;\n"
+            "               it is held, and has no addresses until `replace` gives them.\n",
+    .run = run,
+};

@@ -1,0 +1,123 @@
+/* The report that began a turn (HO-50), printed or queued again. */
+#include "engine/commands/command.h"
+#include "engine/games/opening.h"
+#include "engine/play/picture.h"
+
+#include <string.h>
+
+struct report_call {
+	bool json, dot, svg, resend;
+	int64_t turn;
+	bool newest;
+};
+
+static bool resend(
+    struct site *site, const struct game *game, const char *empire, int64_t turn, struct error *err)
+{
+	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
+	struct game_seat *seat = gm ? NULL : game_seat_find(game, empire, err);
+	if (gm)
+		error_set(err, EXIT_USAGE, "report --resend takes an empire; the GM reads his with `report`");
+	bool found = false;
+	if (!seat)
+		return false;
+	if (!seat->addresses[0])
+		return error_set(err, EXIT_DATA, "%s of %s has no address", seat->name, game->name);
+	bool good = db_begin(site->db, err) && opening_mail_again(site, game, seat, turn, &found, err) &&
+	            db_commit(site->db, err);
+	db_rollback(site->db);
+	if (good && !found)
+		return error_set(err, EXIT_NO_INPUT,
+		    "%s has no report of turn %d for %s; the newest turn is %d", game->name, (int)turn,
+		    seat->name, (int)game->turn);
+	if (good)
+		printf("%s: the report of turn %d is queued for %s\n", game->name, (int)turn, seat->name);
+	return good;
+}
+
+static bool print_report(struct site *site, const struct game *game, const char *empire,
+    const struct report_call *options, struct error *err)
+{
+	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
+	const struct game_seat *seat = gm ? NULL : game_seat_find(game, empire, err);
+	const char *suffix = options->json ? ".json" : options->dot || options->svg ? ".dot" : ".txt";
+	if (!gm && !seat)
+		return false;
+	g_autofree char *file = g_strconcat(gm ? "GM" : seat->name, suffix, NULL);
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit", game->id,
+	    options->turn, file);
+	bool found = rows && db_next(rows, err);
+	if (found) {
+		size_t size;
+		const char *bytes = db_blob(rows, 0, &size);
+		g_autoptr(GString) out = g_string_new_len(bytes, (gssize)size);
+		if (options->svg) {
+			g_autofree char *dot = g_strndup(bytes, size);
+			g_string_truncate(out, 0);
+			picture_svg(dot, out);
+		}
+		fwrite(out->str, 1, out->len, stdout);
+	} else if (gm && !game->ruleset->gm_report && !error_is_set(err)) {
+		error_set(err, EXIT_NO_INPUT, "%s has no report for the GM", game->ruleset->name);
+	} else if (!error_is_set(err)) {
+		error_set(err, EXIT_NO_INPUT, "%s has no %s of turn %d; the newest turn is %d", game->name,
+		    file, (int)options->turn, (int)game->turn);
+	}
+	db_rows_free(rows);
+	return found;
+}
+
+static bool show(
+    struct site *site, char **operands, int count, struct report_call *options, struct error *err)
+{
+	struct game *game = game_load(site, operands[0], err);
+	bool good = game != NULL;
+	if (game && count == 2)
+		options->turn = game->turn;
+	if (game && game->state == GAME_OPEN)
+		good = error_set(err, EXIT_NO_INPUT, "%s has not started; there is no report", game->name);
+	else if (game && options->resend)
+		good = resend(site, game, operands[1], options->turn, err);
+	else if (game)
+		good = print_report(site, game, operands[1], options, err);
+	game_free(game);
+	return good;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	struct report_call options = {0};
+	const struct option_spec specs[] = {{"--json", &options.json, NULL, NULL},
+	    {"--dot", &options.dot, NULL, NULL}, {"--svg", &options.svg, NULL, NULL},
+	    {"--resend", &options.resend, NULL, NULL}, {0}};
+	int count = 0;
+	gint64 turn = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if ((count < 2 || count > 3))
+		error_set(&err, EXIT_USAGE, "report takes GAME EMPIRE [TURN]");
+	else if (options.json + options.dot + options.svg > 1)
+		error_set(&err, EXIT_USAGE, "report: one of --json, --dot and --svg");
+	else if (count == 3 && !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
+		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[2]);
+	options.turn = turn;
+	struct site *site = error_is_set(&err)
+	                        ? NULL
+	                        : site_open(call, options.resend ? SITE_WRITE : SITE_READ, "report", &err);
+	if (site)
+		show(site, operands, count, &options, &err);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_report = {
+    .name = "report",
+    .usage = "report GAME EMPIRE [TURN] [--json | --dot | --svg] [--resend]",
+    .about = "Prints the report that began a turn, default the newest",
+    .help = "  --json     for programs\n"
+            "  --dot      the map for graphviz\n"
+            "  --svg      the map as a picture\n"
+            "  --resend   queues the report again, to the roster only\n",
+    .run = run,
+};

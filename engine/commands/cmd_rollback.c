@@ -1,0 +1,41 @@
+/* Back to an older turn (HO-27). */
+#include "engine/acts/lever.h"
+#include "engine/commands/command.h"
+#include "engine/games/opening.h"
+
+static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
+    GString *line, struct error *err)
+{
+	const bool *new_dice = context;
+	gint64 turn;
+	(void)count;
+	if (!g_ascii_string_to_signed(operands[0], 10, 0, G_MAXINT32, &turn, NULL))
+		return error_set(err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[0]);
+	if (!lever_rollback(site, game, turn, *new_dice, err))
+		return false;
+	g_string_append_printf(line, "turn %d is open again, ", (int)turn);
+	opening_due_text(game, line);
+	return true;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	bool new_dice = false;
+	const struct option_spec specs[] = {{"--new-dice", &new_dice, NULL, NULL}, {0}};
+	struct lever lever = {.name = "rollback",
+	    .min = 1,
+	    .max = 1,
+	    .wanted = "GAME TURN",
+	    .options = specs,
+	    .act = act,
+	    .context = &new_dice};
+	return lever_command(call, &lever);
+}
+
+const struct command command_rollback = {
+    .name = "rollback",
+    .usage = "rollback GAME TURN [--new-dice]",
+    .about = "Back to when that turn was open; its orders stand",
+    .help = "  --new-dice   the turn gets other dice than before\n",
+    .run = run,
+};

@@ -1,0 +1,43 @@
+/* Changes a host's key of a game's setup (HO-40). */
+#include "engine/acts/lever.h"
+#include "engine/commands/command.h"
+
+#include <string.h>
+
+static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
+    GString *line, struct error *err)
+{
+	(void)context;
+	for (int i = 0; i < count; i++) {
+		const char *equal = strchr(operands[i], '=');
+		if (!equal || equal == operands[i])
+			return error_set(err, EXIT_USAGE, "set takes KEY=VALUE, not \"%s\"", operands[i]);
+		g_autofree char *key = g_strndup(operands[i], (gsize)(equal - operands[i]));
+		if (!lever_set(site, game, key, equal + 1, err))
+			return false;
+	}
+	if (game->state == GAME_FINISHED)
+		g_string_append(line, "the game is over, last reports queued");
+	else
+		g_string_append_printf(
+		    line, "set%s", game->state == GAME_OPEN ? "" : ", from the next turn on");
+	return true;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	static const struct lever lever = {
+	    .name = "set", .min = 1, .max = -1, .wanted = "GAME KEY=VALUE...", .act = act};
+	return lever_command(call, &lever);
+}
+
+const struct command command_set = {
+    .name = "set",
+    .usage = "set GAME KEY=VALUE...",
+    .about = "Changes keys of the host from the next turn on",
+    .help = "  KEY              title gm address deadline min_turn early grace grace_budget remind\n"
+            "                   abandon_after abandon vacation_days extend_vote join press observers\n"
+            "                   show_moved\n"
+            "  state=finished   ends the game: last reports with seed and salt\n",
+    .run = run,
+};

@@ -1,0 +1,34 @@
+/* Makes the map and opens the first turn (HO-42). */
+#include "engine/acts/advance.h"
+#include "engine/commands/command.h"
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	bool now = false;
+	const struct option_spec specs[] = {{"--now", &now, NULL, NULL}, {0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if (count != 1)
+		error_set(&err, EXIT_USAGE, "start takes the name of a game");
+	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "start", &err);
+	struct game *game = site ? game_load(site, operands[0], &err) : NULL;
+	if (game) {
+		g_autoptr(GString) line = g_string_new(NULL);
+		advance_start(site, game, now, line, &err);
+		if (line->len)
+			puts(line->str);
+	}
+	game_free(game);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_start = {
+    .name = "start",
+    .usage = "start GAME [--now]",
+    .about = "Makes the map and queues the first reports",
+    .help = "  --now         start with those who are there: free seats fall out\n"
+            "  --rules DIR   tables from DIR/RULESET/tables.yaml\n",
+    .run = run,
+};

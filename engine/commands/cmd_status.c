@@ -1,0 +1,41 @@
+/* How things stand (HO-25). */
+#include "engine/commands/command.h"
+#include "engine/games/status.h"
+
+static bool show(struct site *site, const char *name, bool json, struct error *err)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	struct game *game = name ? game_load(site, name, err) : NULL;
+	GPtrArray *names = name ? g_ptr_array_new_with_free_func(g_free) : game_names(site, err);
+	if (game)
+		g_ptr_array_add(names, g_strdup(game->name));
+	bool good = !error_is_set(err) && (json ? status_json : status_text)(site, names, out, err);
+	fputs(out->str, stdout);
+	g_clear_pointer(&names, g_ptr_array_unref);
+	game_free(game);
+	return good;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	bool json = false;
+	const struct option_spec specs[] = {{"--json", &json, NULL, NULL}, {0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if (count > 1)
+		error_set(&err, EXIT_USAGE, "status takes one game or none");
+	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_READ, "status", &err);
+	if (site)
+		show(site, operands[0], json, &err);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_status = {
+    .name = "status",
+    .usage = "status [GAME] [--json]",
+    .about = "What needs a person, then a line a game",
+    .help = "  --json   for programs; nightmail-report(5) has the format\n",
+    .run = run,
+};

@@ -1,0 +1,234 @@
+/* The engine alone, as a filter (HO-24). */
+#include "engine/base/file.h"
+#include "engine/commands/command.h"
+#include "engine/play/reports.h"
+
+#include <errno.h>
+#include <glib.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+struct turn_call {
+	const char *rules_dir, *state, *dice, *host, *out;
+	GPtrArray *orders; /* EMPIRE=FILE or DIR */
+	struct document *state_document, *host_document;
+	struct rules *rules;
+	struct host_facts facts;
+	bool has_facts;
+	struct play *play;
+	bool *given;       /* by seat, the GM last */
+	GPtrArray *staged; /* name by which a file is whole on the disk, then its own, and so on */
+};
+
+static bool read_inputs(struct turn_call *t, struct error *err)
+{
+	const struct ruleset *ruleset;
+	struct node *root;
+	struct state *state;
+
+	t->state_document = document_read(t->state, EXIT_DATA, err);
+	root = t->state_document ? document_root(t->state_document) : NULL;
+	ruleset = root ? play_ruleset_of(root, err) : NULL;
+	t->rules = ruleset ? rules_load(ruleset, t->rules_dir, err) : NULL;
+	state = t->rules ? play_state_read(t->rules, root, err) : NULL;
+	if (!state)
+		return false;
+	t->play = play_new(state);
+	t->given = g_new0(bool, t->play->seats + 1);
+	if (ruleset->over_refused && ruleset->over(state, NULL))
+		return error_set_at(
+		    err, EXIT_DATA, t->state, 0, 0, "the game is over; there is no turn to run");
+	if (!t->host)
+		return true;
+	t->host_document = document_read(t->host, EXIT_DATA, err);
+	t->has_facts = t->host_document && host_facts_read(document_root(t->host_document), &t->facts, err);
+	return t->has_facts;
+}
+
+static bool force_dice(struct turn_call *t, struct error *err)
+{
+	g_auto(GStrv) words = t->dice ? g_strsplit(t->dice, ",", -1) : NULL;
+	g_autoptr(GArray) values = g_array_new(FALSE, FALSE, sizeof(int64_t));
+
+	for (guint i = 0; words && words[i]; i++) {
+		gint64 value;
+		if (!g_ascii_string_to_signed(g_strstrip(words[i]), 10, 1, G_MAXINT32, &value, NULL))
+			return error_set(err, EXIT_DATA,
+			    "--dice: \"%s\" is no value of a die; give numbers from 1, with commas",
+			    words[i]);
+		g_array_append_val(values, value);
+	}
+	dice_force(t->play->dice, (const int64_t *)(void *)values->data, values->len);
+	return true;
+}
+
+static bool read_orders(struct turn_call *t, unsigned seat, const char *path, struct error *err)
+{
+	bool *given = &t->given[seat == GM_SEAT ? t->play->seats : seat];
+	g_autofree char *text = NULL;
+	size_t size;
+
+	if (*given)
+		return error_set(err, EXIT_USAGE, "--orders names one empire twice");
+	*given = true;
+	text = file_read(path, 0, &size, err);
+	if (!text)
+		return false;
+	if (seat == GM_SEAT || !t->play->state->ruleset->seat(t->play->state, seat).out)
+		play_orders(t->play, seat, text, size);
+	return true;
+}
+
+/* The seat of an empire's name, GM_SEAT where the ruleset has GM orders; false with err. */
+static bool find_seat(struct turn_call *t, const char *name, unsigned *seat, struct error *err)
+{
+	int found = state_seat_find(t->play->state, name);
+
+	*seat = found >= 0 ? (unsigned)found : GM_SEAT;
+	if (found >= 0 || (g_ascii_strcasecmp(name, "GM") == 0 && t->play->state->ruleset->gm_grammar))
+		return true;
+	return error_set(err, EXIT_DATA, "--orders: the state has no empire \"%s\"", name);
+}
+
+static bool read_named(struct turn_call *t, const char *word, const char *equal, struct error *err)
+{
+	g_autofree char *name = g_strndup(word, (gsize)(equal - word));
+	unsigned seat;
+
+	return find_seat(t, name, &seat, err) && read_orders(t, seat, equal + 1, err);
+}
+
+static int by_name(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* All EMPIRE.ord of a directory, names without regard to case (HO-7), one that is nobody's refused (HO-24). */
+static bool read_directory(struct turn_call *t, const char *path, struct error *err)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+	GDir *dir = g_dir_open(path, 0, NULL);
+	const char *name;
+	bool good = dir || error_set_at(err, EXIT_NO_INPUT, path, 0, 0, "the directory cannot be read");
+
+	while (dir && (name = g_dir_read_name(dir)) != NULL)
+		if (g_str_has_suffix(name, ".ord") && name[0] != '.')
+			g_ptr_array_add(names, g_strdup(name));
+	g_clear_pointer(&dir, g_dir_close);
+	g_ptr_array_sort(names, by_name);
+	for (guint i = 0; good && i < names->len; i++) {
+		g_autofree char *file = g_build_filename(path, names->pdata[i], NULL);
+		g_autofree char *empire = g_strndup(names->pdata[i], strlen(names->pdata[i]) - 4);
+		unsigned seat;
+		good = find_seat(t, empire, &seat, err) && read_orders(t, seat, file, err);
+	}
+	return good;
+}
+
+static bool read_all_orders(struct turn_call *t, struct error *err)
+{
+	for (guint i = 0; i < t->orders->len; i++) {
+		const char *word = t->orders->pdata[i];
+		const char *equal = strchr(word, '=');
+		bool ok;
+		if (g_file_test(word, G_FILE_TEST_IS_DIR))
+			ok = read_directory(t, word, err);
+		else if (equal)
+			ok = read_named(t, word, equal, err);
+		else
+			return error_set(
+			    err, EXIT_USAGE, "--orders wants EMPIRE=FILE or a directory, not \"%s\"", word);
+		if (!ok)
+			return false;
+	}
+	return true;
+}
+
+static bool put_file(void *context, const char *name, const GString *bytes, struct error *err)
+{
+	const struct turn_call *t = context;
+	g_autofree char *path = g_build_filename(t->out, name, NULL);
+	char *temporary;
+
+	if (!file_stage(path, bytes->str, bytes->len, &temporary, err)) {
+		g_free(temporary);
+		return false;
+	}
+	g_ptr_array_add(t->staged, temporary);
+	g_ptr_array_add(t->staged, g_steal_pointer(&path));
+	return true;
+}
+
+static bool stage_outputs(struct turn_call *t, struct error *err)
+{
+	g_autoptr(GString) bytes = g_string_new(NULL);
+
+	if (!file_make_dir(t->out, err) ||
+	    !reports_of_play(t->play, t->has_facts ? &t->facts : NULL, put_file, t, err))
+		return false;
+	play_state_write(t->play->state, bytes);
+	return put_file(t, "state.json", bytes, err);
+}
+
+/* Nothing gets its name before all is on the disk: where that is full, nothing is written (HO-24). */
+static bool write_outputs(struct turn_call *t, struct error *err)
+{
+	bool there = g_file_test(t->out, G_FILE_TEST_EXISTS), good;
+
+	t->staged = g_ptr_array_new_with_free_func(g_free);
+	good = stage_outputs(t, err);
+	for (guint i = 0; good && i < t->staged->len; i += 2)
+		good = rename(t->staged->pdata[i], t->staged->pdata[i + 1]) == 0 ||
+		       error_set_at(err, EXIT_IO, t->staged->pdata[i + 1], 0, 0, "cannot be written: %s",
+		           g_strerror(errno));
+	good = good && file_settle(t->out, err);
+	for (guint i = 0; !good && i < t->staged->len; i += 2)
+		unlink(t->staged->pdata[i]);
+	if (!good && !there)
+		file_unmake_dir(t->out, err);
+	g_ptr_array_unref(t->staged);
+	return good;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	struct turn_call t = {.rules_dir = call->rules, .orders = g_ptr_array_new()};
+	const struct option_spec specs[] = {{"--state", NULL, &t.state, NULL},
+	    {"--orders", NULL, NULL, t.orders}, {"--dice", NULL, &t.dice, NULL},
+	    {"--host", NULL, &t.host, NULL}, {"--out", NULL, &t.out, NULL}, {0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+
+	if (count > 0)
+		error_set(&err, EXIT_USAGE, "unexpected argument \"%s\"", operands[0]);
+	else if ((!t.state || !t.out))
+		error_set(&err, EXIT_USAGE, "--state FILE and --out DIR are needed");
+	if (!error_is_set(&err) && read_inputs(&t, &err) && read_all_orders(&t, &err) &&
+	    force_dice(&t, &err) && play_run(t.play, false, &err) && write_outputs(&t, &err) &&
+	    dice_left(t.play->dice) > 0)
+		fprintf(stderr, "nightmail: %zu dice of --dice were left over\n", dice_left(t.play->dice));
+	play_free(t.play);
+	host_facts_clear(&t.facts);
+	rules_free(t.rules);
+	document_free(t.state_document);
+	document_free(t.host_document);
+	g_ptr_array_free(t.orders, TRUE);
+	g_free(t.given);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_turn = {
+    .name = "turn",
+    .usage = "turn --state FILE --orders EMPIRE=FILE ... [--dice N,N,...] [--host FILE] --out DIR",
+    .about = "The engine alone, as a filter: runs one turn of a state document",
+    .help = "  --state FILE          state document, JSON or YAML\n"
+            "  --orders EMPIRE=FILE  orders of an empire (GM where the ruleset has GM orders), or a\n"
+            "                        directory all EMPIRE.ord of which are taken; may be given again\n"
+            "  --dice N,N,...        values of the first dice, in the order in which they are rolled\n"
+            "  --host FILE           the host's facts for the reports (host.yaml of an archive)\n"
+            "  --rules DIR           tables from DIR/RULESET/tables.yaml instead of those built in\n"
+            "  --out DIR             gets state.json and for each empire .txt, .json and .dot\n",
+    .run = run,
+};

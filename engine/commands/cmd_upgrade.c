@@ -1,0 +1,30 @@
+/* Brings the database to this program's schema (HO-19). */
+#include "engine/commands/command.h"
+#include "engine/site/site.h"
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	const struct option_spec specs[] = {{0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	if (operands && count > 0)
+		error_set(&err, EXIT_USAGE, "upgrade takes no arguments");
+	/* Opening for writing migrates, with a copy beside it. */
+	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "upgrade", &err);
+	if (site && db_older_copy(site->db))
+		printf("the database is of version %d now; the older one is kept in %s\n", DB_VERSION,
+		    db_older_copy(site->db));
+	else if (site)
+		printf("the database is of version %d, this program's\n", DB_VERSION);
+	site_close(site);
+	return command_end(&err, EXIT_DONE);
+}
+
+const struct command command_upgrade = {
+    .name = "upgrade",
+    .usage = "upgrade",
+    .about = "Migrates the database of an older program, with a copy beside it",
+    .help = NULL,
+    .run = run,
+};

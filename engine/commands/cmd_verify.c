@@ -1,0 +1,105 @@
+/* Replays recorded games and compares every byte (HO-52). */
+#include "engine/commands/command.h"
+#include "engine/records/replay.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Replays an open record and prints its line; the exit code of this game. */
+static enum exit_code verify_record(struct record *record, const char *rules_dir, bool terminal)
+{
+	struct replay_result result = {0};
+	struct error err = {0};
+	enum exit_code code = EXIT_DONE;
+
+	if (replay_commitment(record, &result, &err) &&
+	    replay_run(record, rules_dir, terminal, &result, &err) && !result.difference)
+		printf("%s: turns %" PRId64 "-%" PRId64 ": %u states and %u reports identical\n",
+		    record_name(record), result.first, result.last, result.states, result.reports);
+	if (result.difference) {
+		printf("%s: %s\n", record_name(record), result.difference);
+		code = result.other_rules ? EXIT_UNAVAILABLE : EXIT_DATA;
+		if (result.other_rules)
+			fputs("nightmail: other rules played that turn; verify it with their program\n",
+			    stderr);
+	}
+	replay_clear(&result);
+	return command_end(&err, code);
+}
+
+static enum exit_code verify_dir(const char *dir, const char *rules_dir, bool terminal)
+{
+	struct error err = {0};
+	g_autofree char *own = g_build_filename(dir, "rulesets", NULL);
+	struct record *record = replay_sums(dir, &err) ? record_open_dir(dir, &err) : NULL;
+	enum exit_code code = EXIT_DONE;
+
+	if (!rules_dir && g_file_test(own, G_FILE_TEST_IS_DIR))
+		rules_dir = own;
+	if (record)
+		code = verify_record(record, rules_dir, terminal);
+	record_free(record);
+	return command_end(&err, code);
+}
+
+static enum exit_code verify_game(struct site *site, const char *name)
+{
+	struct error err = {0};
+	struct game *game = game_load(site, name, &err);
+	struct record *record = game ? record_open_game(site, game, &err) : NULL;
+	enum exit_code code = EXIT_DONE;
+
+	if (record)
+		code = verify_record(record, site->rules_dir, site->terminal);
+	record_free(record);
+	game_free(game);
+	return command_end(&err, code);
+}
+
+static enum exit_code verify_all(struct site *site, struct error *err)
+{
+	GPtrArray *names = game_names(site, err);
+	enum exit_code code = EXIT_DONE;
+
+	for (guint i = 0; names && i < names->len; i++) {
+		struct game *game = game_load(site, names->pdata[i], err);
+		if (game && game->state != GAME_OPEN)
+			code = exit_code_worst(code, verify_game(site, names->pdata[i]));
+		game_free(game);
+	}
+	if (names)
+		g_ptr_array_unref(names);
+	return code;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	const struct option_spec specs[] = {{0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	enum exit_code code = EXIT_DONE;
+	struct site *site;
+
+	if (count > 1)
+		error_set(&err, EXIT_USAGE, "verify takes one game or archive, or none");
+	if (error_is_set(&err))
+		return command_end(&err, EXIT_USAGE);
+	if (count == 1 && g_file_test(operands[0], G_FILE_TEST_IS_DIR))
+		return verify_dir(operands[0], call->rules, call->terminal);
+	site = site_open(call, SITE_READ, "verify", &err);
+	if (site)
+		code = count == 1 ? verify_game(site, operands[0]) : verify_all(site, &err);
+	site_close(site);
+	return command_end(&err, code);
+}
+
+const struct command command_verify = {
+    .name = "verify",
+    .usage = "verify [GAME or ARCHIVE]",
+    .about = "Replays every turn from the recorded orders and seed, and compares every byte",
+    .help = "  GAME       a game of the site; none: all that were started\n"
+            "  ARCHIVE    a directory written by `archive`, `simulate --out`, or games/GAME\n"
+            "Exit code 65 at a difference, 69 if other rules played that turn.\n",
+    .run = run,
+};

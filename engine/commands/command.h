@@ -1,0 +1,29 @@
+/* The program's commands. engine/commands/commands.def lists them; each is one function. */
+#ifndef ENGINE_COMMANDS_COMMAND_H
+#define ENGINE_COMMANDS_COMMAND_H
+
+#include "engine/base/call.h"
+#include "engine/base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct command {
+	const char *name;
+	const char *usage; /* "turn --state FILE --orders EMPIRE=FILE ... --out DIR" */
+	const char *about; /* one line for --help */
+	const char
+	    *help; /* the options, one a line; the whole page of `COMMAND --help` after usage and about */
+	enum exit_code (*run)(const struct command_call *call);
+};
+
+/* All commands, in the order of the manual, from 0; NULL after the last one.
+   Each is `const struct command command_NAME`, listed in commands.def. */
+const struct command *command_at(size_t index);
+
+const struct command *command_find(const char *name);
+
+/* Runs another command in this process, as `run` does with `fetch`. */
+enum exit_code command_invoke(const char *name, const struct command_call *call);
+
+#endif

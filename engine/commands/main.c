@@ -1,0 +1,152 @@
+#include "engine/base/clock.h"
+#include "engine/base/version.h"
+#include "engine/commands/command.h"
+#include "engine/play/ruleset.h"
+#include "engine/store/db.h"
+
+#include <fcntl.h>
+#include <glib.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void print_help(void)
+{
+	puts("usage: nightmail [-C DIR] COMMAND [ARGUMENTS]\n"
+	     "Play-by-email strategy games: mail in, turns, mail out.\n\n"
+	     "  -C DIR      the site (default: NIGHTMAIL_SITE, else the current directory)\n"
+	     "  --version   versions of program, formats and rules\n"
+	     "  --help      this page; COMMAND --help tells more\n\n"
+	     "Every command that plays takes --rules DIR: tables from DIR/RULESET/tables.yaml\n"
+	     "instead of those built in.\n\ncommands:");
+	for (size_t i = 0; command_at(i); i++)
+		printf("  %-10s  %s\n", command_at(i)->name, command_at(i)->about);
+	puts("\nTo begin: nightmail init DIR, then nightmail(1).");
+}
+
+static void print_command_help(const struct command *command)
+{
+	printf("usage: nightmail [-C DIR] %s\n%s.\n", command->usage, command->about);
+	if (command->help)
+		printf("\n%s", command->help);
+}
+
+static void print_version(void)
+{
+	printf("nightmail %s\ndatabase %d\nreport format %d\n", NIGHTMAIL_VERSION, DB_VERSION,
+	    NIGHTMAIL_REPORT_FORMAT);
+	for (size_t i = 0; rulesets[i]; i++)
+		printf("rules %s %u\n", rulesets[i]->name, rulesets[i]->rules);
+}
+
+static int usage_error(const char *what, const char *word)
+{
+	g_autofree char *shown = error_shown(word ? word : "");
+
+	fprintf(stderr, "nightmail: %s%s%s; `nightmail --help` lists the commands\n", what, word ? ": " : "",
+	    shown);
+	return EXIT_USAGE;
+}
+
+static bool asks_help(const struct command_call *call)
+{
+	for (int i = 0; i < call->argc && strcmp(call->argv[i], "--") != 0; i++)
+		if (strcmp(call->argv[i], "--help") == 0)
+			return true;
+	return false;
+}
+
+/* `--rules DIR` goes with every command that plays: it is taken out here. */
+static bool take_rules(struct command_call *call)
+{
+	int kept = 0;
+
+	for (int i = 0; i < call->argc; i++) {
+		if (strcmp(call->argv[i], "--rules") == 0) {
+			if (++i == call->argc)
+				return false;
+			call->rules = call->argv[i];
+		} else if (strncmp(call->argv[i], "--rules=", 8) == 0) {
+			call->rules = call->argv[i] + 8;
+		} else {
+			call->argv[kept++] = call->argv[i];
+		}
+	}
+	call->argc = kept;
+	return true;
+}
+
+static int run_command(const char *site, int argc, char **argv)
+{
+	struct command_call call = {
+	    .site = site, .terminal = isatty(STDERR_FILENO) != 0, .argc = argc - 1, .argv = argv + 1};
+	const struct command *command = command_find(argv[0]);
+	struct error err = {0};
+
+	if (!command)
+		return usage_error("there is no command of this name", argv[0]);
+	if (asks_help(&call)) {
+		print_command_help(command);
+		return EXIT_DONE;
+	}
+	if (!take_rules(&call))
+		return usage_error("--rules needs a directory", NULL);
+	if (call.rules && !g_file_test(call.rules, G_FILE_TEST_IS_DIR))
+		error_set_at(&err, EXIT_NO_INPUT, call.rules, 0, 0, "no directory of rules is there");
+	if (error_is_set(&err) || !clock_is_good(&err))
+		return (int)command_end(&err, EXIT_DONE);
+	return (int)command->run(&call);
+}
+
+/* No file of ours may take the number of a standard stream that is closed: what is printed would go into it. Reading
+   and writing these fails as before. */
+static void hold_streams(void)
+{
+	for (int fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			(void)!open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
+}
+
+static int run_arguments(int argc, char **argv)
+{
+	const char *site = getenv("NIGHTMAIL_SITE");
+	int at = 1;
+
+	if (!site || !*site)
+		site = ".";
+	while (at < argc && argv[at][0] == '-') {
+		if (strcmp(argv[at], "-C") == 0 && at + 1 < argc) {
+			site = argv[at + 1];
+			at += 2;
+		} else if (strcmp(argv[at], "--help") == 0 || strcmp(argv[at], "-h") == 0) {
+			print_help();
+			return EXIT_DONE;
+		} else if (strcmp(argv[at], "--version") == 0) {
+			print_version();
+			return EXIT_DONE;
+		} else {
+			return usage_error("unknown option or missing value", argv[at]);
+		}
+	}
+	if (at >= argc)
+		return usage_error("a command is needed", NULL);
+	return run_command(site, argc - at, argv + at);
+}
+
+int main(int argc, char **argv)
+{
+	int code;
+
+	hold_streams();
+	setlocale(LC_CTYPE, "C.UTF-8");
+	umask(077);
+	code = run_arguments(argc, argv);
+	if (fflush(stdout) != 0 || ferror(stdout)) {
+		fputs("nightmail: standard output cannot be written\n", stderr);
+		return code ? code : EXIT_IO;
+	}
+	return code;
+}

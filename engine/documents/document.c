@@ -1,0 +1,345 @@
+#include "engine/documents/document.h"
+
+#include "engine/base/file.h"
+
+#include <glib.h>
+#include <string.h>
+#include <yaml.h>
+
+#define DEPTH_MAX 64
+#define KEYS_HASHED 16 /* maps with more keys than this are checked for duplicates by hash */
+
+struct document {
+	char *name;
+	enum exit_code refusal;
+	GStringChunk *texts;
+	GPtrArray *slabs; /* of nodes, each larger than the one before */
+	size_t slab_used, slab_size;
+	struct node *root;
+};
+
+#define SLAB_MIN 32
+#define SLAB_MAX 1024
+
+/* Building: the open lists and maps, innermost last. */
+struct builder {
+	struct document *doc;
+	struct error *err;
+	yaml_parser_t parser;
+	struct level {
+		struct node *node, *last;
+		const char *key; /* of the value to come */
+		GHashTable *keys;
+	} levels[DEPTH_MAX];
+	unsigned depth;
+	unsigned documents;
+};
+
+static struct node *node_new(struct document *doc, enum node_kind kind, const yaml_mark_t *mark)
+{
+	struct node *node;
+
+	if (doc->slab_used == doc->slab_size) {
+		doc->slab_size = CLAMP(doc->slab_size * 2, SLAB_MIN, SLAB_MAX);
+		g_ptr_array_add(doc->slabs, g_new0(struct node, doc->slab_size));
+		doc->slab_used = 0;
+	}
+	node = (struct node *)doc->slabs->pdata[doc->slabs->len - 1] + doc->slab_used++;
+	node->kind = kind;
+	node->line = (int)mark->line + 1;
+	node->column = (int)mark->column + 1;
+	node->document = doc;
+	return node;
+}
+
+static bool refuse(struct builder *b, const yaml_mark_t *mark, const char *what)
+{
+	return error_set_at(
+	    b->err, b->doc->refusal, b->doc->name, (int)mark->line + 1, (int)mark->column + 1, "%s", what);
+}
+
+static bool is_digits(const char *text, size_t size)
+{
+	for (size_t i = 0; i < size; i++)
+		if (!g_ascii_isdigit(text[i]))
+			return false;
+	return size > 0;
+}
+
+/* The kind of a scalar without quotes; numbers are taken strictly: what is
+   almost one (010, 1e5, .5) is text and so refused where a number is wanted. */
+static enum node_kind plain_kind(struct node *node)
+{
+	const char *digits = node->text + (node->text[0] == '-');
+	size_t size = strlen(digits);
+	const char *point = strchr(digits, '.');
+
+	if (node->size == 0 || strcmp(node->text, "~") == 0 || strcmp(node->text, "null") == 0)
+		return NODE_NULL;
+	if (strcmp(node->text, "true") == 0 || strcmp(node->text, "false") == 0) {
+		node->number = node->text[0] == 't';
+		return NODE_BOOL;
+	}
+	if (is_digits(digits, size) && (size == 1 || digits[0] != '0') &&
+	    g_ascii_string_to_signed(node->text, 10, INT64_MIN, INT64_MAX, &node->number, NULL))
+		return NODE_INTEGER;
+	if (point && is_digits(digits, (size_t)(point - digits)) && is_digits(point + 1, strlen(point + 1)))
+		return NODE_DECIMAL;
+	return NODE_TEXT;
+}
+
+static bool key_is_new(struct level *level, const char *key)
+{
+	if (level->keys)
+		return g_hash_table_add(level->keys, (gpointer)key);
+	for (const struct node *n = level->node->first; n; n = n->next)
+		if (strcmp(n->key, key) == 0)
+			return false;
+	if (level->node->count >= KEYS_HASHED) {
+		level->keys = g_hash_table_new(g_str_hash, g_str_equal);
+		for (const struct node *n = level->node->first; n; n = n->next)
+			g_hash_table_add(level->keys, (gpointer)n->key);
+		g_hash_table_add(level->keys, (gpointer)key);
+	}
+	return true;
+}
+
+static bool attach(struct builder *b, struct node *node)
+{
+	struct level *level;
+
+	if (b->depth == 0) {
+		b->doc->root = node;
+		return true;
+	}
+	level = &b->levels[b->depth - 1];
+	node->key = level->key;
+	level->key = NULL;
+	if (level->last)
+		level->last->next = node;
+	else
+		level->node->first = node;
+	level->last = node;
+	level->node->count++;
+	return true;
+}
+
+static bool take_scalar(struct builder *b, const yaml_event_t *event)
+{
+	struct level *level = b->depth ? &b->levels[b->depth - 1] : NULL;
+	const char *text = (const char *)event->data.scalar.value;
+	size_t size = event->data.scalar.length;
+	struct node *node;
+
+	if (event->data.scalar.anchor || event->data.scalar.tag)
+		return refuse(
+		    b, &event->start_mark, "anchors and tags are not taken here; write the value itself");
+	if (memchr(text, '\0', size))
+		return refuse(b, &event->start_mark, "a text must not hold a NUL character");
+	text = g_string_chunk_insert_len(b->doc->texts, text, (gssize)size);
+	if (level && level->node->kind == NODE_MAP && !level->key) {
+		if (!key_is_new(level, text))
+			return error_set_at(b->err, b->doc->refusal, b->doc->name,
+			    (int)event->start_mark.line + 1, (int)event->start_mark.column + 1,
+			    "the key \"%s\" stands twice; leave one out", text);
+		level->key = text;
+		return true;
+	}
+	node = node_new(b->doc, NODE_TEXT, &event->start_mark);
+	node->text = text;
+	node->size = size;
+	if (event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE)
+		node->kind = plain_kind(node);
+	return attach(b, node);
+}
+
+static bool open_level(struct builder *b, const yaml_event_t *event, enum node_kind kind)
+{
+	struct level *level = b->depth ? &b->levels[b->depth - 1] : NULL;
+	bool marked = kind == NODE_LIST ? event->data.sequence_start.anchor || event->data.sequence_start.tag
+	                                : event->data.mapping_start.anchor || event->data.mapping_start.tag;
+	struct node *node;
+
+	if (marked)
+		return refuse(
+		    b, &event->start_mark, "anchors and tags are not taken here; write the value itself");
+	if (level && level->node->kind == NODE_MAP && !level->key)
+		return refuse(b, &event->start_mark, "a key must be a plain word");
+	if (b->depth == DEPTH_MAX)
+		return refuse(b, &event->start_mark, "is nested too deeply");
+	node = node_new(b->doc, kind, &event->start_mark);
+	attach(b, node);
+	b->levels[b->depth++] = (struct level){.node = node};
+	return true;
+}
+
+static void close_level(struct builder *b)
+{
+	struct level *level = &b->levels[--b->depth];
+
+	if (level->keys)
+		g_hash_table_destroy(level->keys);
+	level->keys = NULL;
+}
+
+static bool take_event(struct builder *b, const yaml_event_t *event)
+{
+	switch (event->type) {
+	case YAML_DOCUMENT_START_EVENT:
+		return ++b->documents == 1 ||
+		       refuse(b, &event->start_mark, "only one document is taken here");
+	case YAML_ALIAS_EVENT:
+		return refuse(b, &event->start_mark, "aliases are not taken here; write the value itself");
+	case YAML_SCALAR_EVENT:
+		return take_scalar(b, event);
+	case YAML_SEQUENCE_START_EVENT:
+		return open_level(b, event, NODE_LIST);
+	case YAML_MAPPING_START_EVENT:
+		return open_level(b, event, NODE_MAP);
+	case YAML_SEQUENCE_END_EVENT:
+	case YAML_MAPPING_END_EVENT:
+		close_level(b);
+		return true;
+	default:
+		return true;
+	}
+}
+
+static bool parse_trouble(struct builder *b)
+{
+	const yaml_parser_t *p = &b->parser;
+	const char *problem = p->problem ? p->problem : "cannot be read";
+
+	if (p->error == YAML_READER_ERROR) {
+		int line = 1, column = 1;
+		for (const unsigned char *c = p->input.string.start;
+		     c < p->input.string.end && c < p->input.string.start + p->problem_offset; c++) {
+			line += *c == '\n';
+			column = *c == '\n' ? 1 : column + ((*c & 0xc0) != 0x80); /* characters, as libyaml */
+		}
+		return error_set_at(b->err, b->doc->refusal, b->doc->name, line, column, "%s (byte %zu)",
+		    problem, p->problem_offset);
+	}
+	return error_set_at(b->err, b->doc->refusal, b->doc->name, (int)p->problem_mark.line + 1,
+	    (int)p->problem_mark.column + 1, "%s%s%s", p->context ? p->context : "", p->context ? ": " : "",
+	    problem);
+}
+
+static bool build(struct builder *b)
+{
+	yaml_event_t event;
+	bool ok = true, end = false;
+
+	while (ok && !end) {
+		if (!yaml_parser_parse(&b->parser, &event))
+			return parse_trouble(b);
+		end = event.type == YAML_STREAM_END_EVENT;
+		ok = take_event(b, &event);
+		yaml_event_delete(&event);
+	}
+	if (ok && !b->doc->root) {
+		yaml_mark_t start = {0};
+		b->doc->root = node_new(b->doc, NODE_NULL, &start);
+		b->doc->root->text = "";
+	}
+	return ok;
+}
+
+struct document *document_parse(
+    const char *name, const char *bytes, size_t size, enum exit_code refusal, struct error *err)
+{
+	struct document *doc = g_new0(struct document, 1);
+	struct builder b = {.doc = doc, .err = err};
+	bool ok;
+
+	doc->name = g_strdup(name);
+	doc->refusal = refusal;
+	doc->texts = g_string_chunk_new(4096);
+	doc->slabs = g_ptr_array_new_with_free_func(g_free);
+	yaml_parser_initialize(&b.parser);
+	yaml_parser_set_encoding(&b.parser, YAML_UTF8_ENCODING);
+	yaml_parser_set_input_string(&b.parser, (const unsigned char *)bytes, size);
+	ok = build(&b);
+	while (b.depth > 0)
+		close_level(&b);
+	yaml_parser_delete(&b.parser);
+	if (ok)
+		return doc;
+	document_free(doc);
+	return NULL;
+}
+
+struct document *document_read(const char *path, enum exit_code refusal, struct error *err)
+{
+	size_t size;
+	g_autofree char *bytes = file_read(path, 0, &size, err);
+
+	return bytes ? document_parse(path, bytes, size, refusal, err) : NULL;
+}
+
+void document_free(struct document *doc)
+{
+	if (!doc)
+		return;
+	g_string_chunk_free(doc->texts);
+	g_ptr_array_free(doc->slabs, TRUE);
+	g_free(doc->name);
+	g_free(doc);
+}
+
+struct node *document_root(const struct document *doc)
+{
+	return doc->root;
+}
+
+bool node_error(const struct node *node, struct error *err, const char *format, ...)
+{
+	g_autofree char *text = NULL;
+	va_list args;
+
+	va_start(args, format);
+	text = g_strdup_vprintf(format, args);
+	va_end(args);
+	if (!node)
+		return error_set(err, EXIT_DATA, "%s", text);
+	return error_set_at(
+	    err, node->document->refusal, node->document->name, node->line, node->column, "%s", text);
+}
+
+struct node *node_get(const struct node *map, const char *key)
+{
+	if (!map || map->kind != NODE_MAP)
+		return NULL;
+	for (struct node *n = map->first; n; n = n->next)
+		if (strcmp(n->key, key) == 0)
+			return n;
+	return NULL;
+}
+
+struct node *node_take(struct node *map, const char *key)
+{
+	struct node *node = node_get(map, key);
+
+	if (node)
+		node->taken = true;
+	return node;
+}
+
+bool node_done(const struct node *map, struct error *err)
+{
+	if (map->kind != NODE_MAP)
+		return true;
+	for (const struct node *n = map->first; n; n = n->next)
+		if (!n->taken)
+			return node_error(
+			    n, err, "unknown key \"%s\"; see the manual for the keys that there are", n->key);
+	return true;
+}
+
+const char *node_kind_name(enum node_kind kind)
+{
+	static const char *const names[] = {"nothing", "true or false", "a whole number", "a decimal number",
+	    "a text", "a list", "a mapping"};
+
+	return names[kind];
+}

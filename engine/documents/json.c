@@ -1,0 +1,213 @@
+#include "engine/documents/json.h"
+
+#include "engine/base/text.h"
+#include "engine/documents/document.h"
+
+#include <inttypes.h>
+
+#define DEPTH_MAX 64
+
+struct json {
+	GString *out;
+	unsigned depth;
+	bool is_list[DEPTH_MAX];
+	bool has_child[DEPTH_MAX];
+};
+
+struct json *json_new(GString *out)
+{
+	struct json *json = g_new0(struct json, 1);
+
+	json->out = out;
+	return json;
+}
+
+void json_free(struct json *json)
+{
+	g_free(json);
+}
+
+/* Bytes that end a run of what is written as it is; NUL ends the text, too. */
+static const bool stops[256] = {[0 ... 0x1f] = true, ['"'] = true, ['\\'] = true, [0x7f] = true};
+
+static void put_escape(GString *out, unsigned char byte)
+{
+	static const char digits[] = "0123456789abcdef";
+	char letter = byte == '\n'                  ? 'n'
+	              : byte == '\t'                ? 't'
+	              : byte < 0x20 || byte == 0x7f ? 'u'
+	                                            : (char)byte;
+
+	g_string_append_c(out, '\\');
+	g_string_append_c(out, letter);
+	if (letter == 'u') {
+		text_put(out, "00");
+		g_string_append_c(out, digits[byte >> 4]);
+		g_string_append_c(out, digits[byte & 15]);
+	}
+}
+
+/* Returns all bytes or-ed: 0x80 and more where some are not ASCII. */
+static unsigned put_string(GString *out, const char *text)
+{
+	const unsigned char *run = (const unsigned char *)text, *c = run;
+	unsigned seen = 0;
+
+	g_string_append_c(out, '"');
+	for (;; run = ++c) {
+		for (; !stops[*c]; c++)
+			seen |= *c;
+		text_add(out, (const char *)run, (size_t)(c - run));
+		if (!*c)
+			break;
+		put_escape(out, *c);
+	}
+	g_string_append_c(out, '"');
+	return seen;
+}
+
+/* Comma, line break and key before a value: keys of the top mapping and
+   elements of its lists each begin a line. */
+static void put_before(struct json *json, const char *key)
+{
+	unsigned top = json->depth;
+	bool first = top > 0 && !json->has_child[top - 1];
+
+	if (top == 0)
+		return;
+	json->has_child[top - 1] = true;
+	if (!first)
+		g_string_append_c(json->out, ',');
+	if (top == 1)
+		text_put(json->out, first ? "" : "\n ");
+	else if (top == 2 && json->is_list[1])
+		text_put(json->out, "\n  ");
+	else if (!first)
+		g_string_append_c(json->out, ' ');
+	if (key && !json->is_list[top - 1]) {
+		put_string(json->out, key);
+		text_put(json->out, ": ");
+	}
+}
+
+static void open_level(struct json *json, const char *key, bool list)
+{
+	put_before(json, key);
+	g_assert(json->depth < DEPTH_MAX);
+	json->is_list[json->depth] = list;
+	json->has_child[json->depth] = false;
+	json->depth++;
+	g_string_append_c(json->out, list ? '[' : '{');
+}
+
+void json_map(struct json *json, const char *key)
+{
+	open_level(json, key, false);
+}
+
+void json_list(struct json *json, const char *key)
+{
+	open_level(json, key, true);
+}
+
+void json_end(struct json *json)
+{
+	g_assert(json->depth > 0);
+	json->depth--;
+	g_string_append_c(json->out, json->is_list[json->depth] ? ']' : '}');
+	if (json->depth == 0)
+		g_string_append_c(json->out, '\n');
+}
+
+void json_integer(struct json *json, const char *key, int64_t value)
+{
+	put_before(json, key);
+	text_integer(json->out, value);
+}
+
+void json_tenths(struct json *json, const char *key, int64_t tenths)
+{
+	put_before(json, key);
+	g_string_append_printf(
+	    json->out, "%s%" PRId64 ".%d", tenths < 0 ? "-" : "", ABS(tenths / 10), (int)ABS(tenths % 10));
+}
+
+void json_thousandths(struct json *json, const char *key, int64_t thousandths)
+{
+	int64_t rest = ABS(thousandths % 1000);
+	int digits = 3;
+
+	put_before(json, key);
+	while (digits > 0 && rest % 10 == 0) {
+		rest /= 10;
+		digits--;
+	}
+	g_string_append_printf(json->out, "%s%" PRId64, thousandths < 0 ? "-" : "", ABS(thousandths / 1000));
+	if (digits > 0)
+		g_string_append_printf(json->out, ".%0*" PRId64, digits, rest);
+}
+
+void json_bool(struct json *json, const char *key, bool value)
+{
+	put_before(json, key);
+	g_string_append(json->out, value ? "true" : "false");
+}
+
+void json_null(struct json *json, const char *key)
+{
+	put_before(json, key);
+	g_string_append(json->out, "null");
+}
+
+void json_text(struct json *json, const char *key, const char *text)
+{
+	gsize begin;
+
+	if (!text) {
+		json_null(json, key);
+		return;
+	}
+	put_before(json, key);
+	begin = json->out->len;
+	if (put_string(json->out, text) >= 0x80 && !g_utf8_validate(text, -1, NULL)) {
+		g_autofree char *valid = g_utf8_make_valid(text, -1);
+		g_string_truncate(json->out, begin);
+		put_string(json->out, valid);
+	}
+}
+
+static void put_children(struct json *json, const char *key, const struct node *node)
+{
+	open_level(json, key, node->kind == NODE_LIST);
+	for (const struct node *child = node->first; child; child = child->next)
+		json_node(json, NULL, child);
+	json_end(json);
+}
+
+void json_node(struct json *json, const char *key, const struct node *node)
+{
+	if (!key)
+		key = node->key;
+	switch (node->kind) {
+	case NODE_NULL:
+		json_null(json, key);
+		break;
+	case NODE_BOOL:
+		json_bool(json, key, node->number != 0);
+		break;
+	case NODE_INTEGER:
+		json_integer(json, key, node->number);
+		break;
+	case NODE_DECIMAL:
+		put_before(json, key);
+		g_string_append(json->out, node->text);
+		break;
+	case NODE_TEXT:
+		json_text(json, key, node->text);
+		break;
+	case NODE_LIST:
+	case NODE_MAP:
+		put_children(json, key, node);
+		break;
+	}
+}

@@ -1,0 +1,33 @@
+/* Writes canonical JSON: keys in the caller's order, one key of the top
+   mapping a line, one element of a top-level list a line, everything deeper
+   on the line of its element, UTF-8 as it is, a final newline (HO-16). */
+#ifndef ENGINE_DOCUMENTS_JSON_H
+#define ENGINE_DOCUMENTS_JSON_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+struct json;
+
+/* Appends to `out`, which the caller keeps. The caller opens and closes the
+   top mapping with json_map and json_end; json_free ends it. */
+struct json *json_new(GString *out);
+void json_free(struct json *json);
+
+/* Inside a map each value has a key, inside a list key is NULL. */
+void json_map(struct json *json, const char *key);
+void json_list(struct json *json, const char *key);
+void json_end(struct json *json); /* of the innermost map or list */
+void json_integer(struct json *json, const char *key, int64_t value);
+void json_tenths(struct json *json, const char *key, int64_t tenths);           /* 605: 60.5 */
+void json_thousandths(struct json *json, const char *key, int64_t thousandths); /* 500: 0.5, 1000: 1 */
+void json_bool(struct json *json, const char *key, bool value);
+void json_null(struct json *json, const char *key);
+/* Valid UTF-8, else bytes that are not become U+FFFD; NULL writes null. */
+void json_text(struct json *json, const char *key, const char *text);
+/* A copy of a document's node and all below it; its own key where `key` is NULL. */
+struct node;
+void json_node(struct json *json, const char *key, const struct node *node);
+
+#endif

@@ -1,0 +1,113 @@
+/* A game of a site as the database has it. */
+#ifndef ENGINE_GAMES_GAME_H
+#define ENGINE_GAMES_GAME_H
+
+#include "engine/games/setup.h"
+#include "engine/play/play.h"
+#include "engine/site/schedule.h"
+#include "engine/site/site.h"
+
+enum game_state { GAME_OPEN, GAME_RUNNING, GAME_FINISHED };
+
+struct game_seat {
+	int64_t id;
+	int64_t number;
+	char *name; /* NULL: free without a name */
+	bool taken, ready, awaited, abandoned, out, summary, archive_press;
+	bool moved;    /* has an order set for the open turn, or is ready (HO-15) */
+	int64_t first; /* arrival of the first orders or /ready for the open turn, 0: none */
+	int64_t missed, missed_in_row, bounces, grace_used;
+	int64_t vacation_from, vacation_until, vacation_used, vacation_now, vote, reminded;
+	char *attach;     /* "json,dot" */
+	char **addresses; /* roster, the main one first; NULL-terminated */
+};
+
+struct game {
+	int64_t id;
+	char *name, *title;
+	const struct ruleset *ruleset;
+	enum game_state state;
+	int64_t held; /* since when, 0: not */
+	char *setup_text, *map, *salt, *winners;
+	uint64_t seed;
+	char *gm, *address;       /* never NULL: the game's own, else the site's */
+	int64_t turn;             /* the open one; valid when state is not GAME_OPEN */
+	int64_t opened, deadline; /* SCHEDULE_NEVER: none */
+	char *deadline_text;      /* NULL: none */
+	int64_t extended, created, redice;
+	struct game_seat *seats; /* by number */
+	unsigned count;
+	struct document *document; /* of the setup */
+	struct host_setup host;
+};
+
+/* By name, whatever its case. Errors: 66 there is none. Ownership: game_free. */
+struct game *game_load(struct site *site, const char *name, struct error *err);
+struct game *game_load_id(struct site *site, int64_t id, struct error *err);
+void game_free(struct game *game);
+void game_seat_clear(struct game_seat *seat);
+
+/* Names of all games in the order of their making; g_ptr_array_unref it. NULL with err. */
+GPtrArray *game_names(struct site *site, struct error *err);
+
+/* "open", "running", "finished". */
+const char *game_state_name(enum game_state state);
+
+/* The seat of an empire, whatever the case; err 66. */
+struct game_seat *game_seat_find(const struct game *game, const char *empire, struct error *err);
+
+/* The zone in which the game's times are shown: that of its deadline, else the site's. g_free it. */
+char *game_zone(const struct site *site, const struct game *game);
+
+/* What the clock has to know of the seats; g_free it. */
+struct schedule_player *game_players(const struct game *game);
+
+/* The last instant at which mail counts for the open turn (HO-15): SCHEDULE_NEVER while it is held or has no
+   deadline. */
+int64_t game_closes(const struct game *game);
+
+/* Is it due at `now`: the deadline and grace are past, or all are ready and it runs early (HO-22)? */
+bool game_is_due(const struct game *game, int64_t now);
+
+/* Moves the deadline in the database and in `game`: SCHEDULE_NEVER for none. */
+bool game_set_deadline(struct site *site, struct game *game, int64_t deadline, struct error *err);
+
+/* After a vote or vacation has been stored: moves the deadline if they say so (HO-22), in the caller's
+   transaction. `*changed` tells. */
+bool game_votes(struct site *site, struct game *game, bool *changed, struct error *err);
+bool game_vacations(struct site *site, struct game *game, bool *changed, struct error *err);
+
+/* Up to `seconds` of the open turn's vacations are not needed: they are given back, those that moved the
+   deadline last first. */
+bool game_vacations_back(struct site *site, struct game *game, int64_t seconds, struct error *err);
+
+/* A line of history.txt (no addresses, no secrets). `turn` < 0: none. */
+bool game_history(struct site *site, const struct game *game, const char *act, int64_t turn,
+    struct error *err, const char *format, ...) __attribute__((format(printf, 6, 7)));
+
+/* Appends what is to be told to a seat and stands in no report yet, one line or more each: "* ..." (HO-26). */
+bool game_news(struct site *site, const struct game *game, int64_t seat, GString *out, struct error *err);
+
+/* A notice for the next report and for answers until then; seat 0: for all players. */
+bool game_notice(struct site *site, const struct game *game, int64_t seat, struct error *err,
+    const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* The state that opened a turn (void 0), read with `rules`. err 66: no such turn. */
+struct state *game_turn_state(
+    struct site *site, const struct game *game, const struct rules *rules, int64_t turn, struct error *err);
+
+/* What a state says of an empire; all zero and false if it has none of this name. */
+bool game_seat_in(const struct state *state, const char *name, struct seat *seat);
+
+/* Stores an order set; empty text takes it away. In the caller's transaction. `mail` 0: by the GM's hand. */
+bool game_put_orders(struct site *site, const struct game *game, int64_t turn, const char *empire,
+    const char *text, int64_t refused, int64_t arrived, int64_t mail, struct error *err);
+
+/* The order set that stands for a turn, g_free it; NULL: none. */
+char *game_orders(
+    struct site *site, const struct game *game, int64_t turn, const char *empire, struct error *err);
+
+/* SHA-256 of HO-20 over name, seed and salt. */
+void game_commitment(const struct game *game, char hex[65]);
+
+#endif

@@ -1,0 +1,503 @@
+#include "engine/games/opening.h"
+
+#include "engine/base/address.h"
+#include "engine/base/clock.h"
+#include "engine/base/version.h"
+#include "engine/games/tally.h"
+#include "engine/games/terms.h"
+#include "engine/play/report.h"
+#include "engine/play/reports.h"
+#include "engine/site/outbox.h"
+
+#include <string.h>
+
+/* --- Facts (HO-50 host.yaml) ----------------------------------------------- */
+
+static bool write_notices(struct opening *opening, int64_t seat, struct json *json, struct error *err)
+{
+	struct db_rows *rows = db_query(opening->site->db, err,
+	    "SELECT text FROM notice WHERE game = ? AND seat IS nullif(?, 0) AND told = 0 ORDER BY id", "ii",
+	    opening->game->id, seat);
+	json_list(json, "notices");
+	while (rows && db_next(rows, err))
+		json_text(json, NULL, db_text(rows, 0));
+	json_end(json);
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+static int64_t dedication_of(struct opening *opening, const struct game_seat *seat, struct error *err)
+{
+	char *folded = seat->addresses[0] ? address_fold(seat->addresses[0]) : NULL;
+	int64_t dedication = folded ? db_integer_of(opening->site->db, err, 0,
+	                                  "SELECT dedication FROM player WHERE folded = ?", "t", folded)
+	                            : 0;
+	g_free(folded);
+	return dedication;
+}
+
+static void write_terms(const struct opening *opening, const struct game_seat *seat, struct json *json)
+{
+	g_autoptr(GString) terms = g_string_new(NULL);
+	if (seat)
+		terms_of_seat(opening->game, seat, terms);
+	else
+		terms_of_game(opening->site, opening->game, opening->now, terms);
+	json_text(json, "terms", terms->len ? terms->str : NULL);
+}
+
+static bool write_seat(
+    struct opening *opening, const struct game_seat *seat, struct json *json, struct error *err)
+{
+	const struct opening_seat *facts =
+	    opening->seats ? &opening->seats[seat - opening->game->seats] : NULL;
+	json_map(json, NULL);
+	json_text(json, "name", seat->name);
+	json_text(json, "digest", facts && facts->digest[0] ? facts->digest : NULL);
+	json_integer(json, "refused", facts ? facts->refused : 0);
+	json_bool(json, "missed", facts && facts->missed);
+	json_integer(json, "missed_in_row", seat->missed_in_row);
+	json_integer(json, "dedication", dedication_of(opening, seat, err));
+	write_terms(opening, seat, json);
+	bool good = write_notices(opening, seat->id, json, err);
+	json_end(json);
+	return good;
+}
+
+static void write_rules(const struct opening *opening, struct json *json)
+{
+	json_text(json, "program", "nightmail " NIGHTMAIL_VERSION);
+	json_map(json, "rules");
+	json_text(json, "ruleset", opening->game->ruleset->name);
+	json_integer(json, "number", opening->game->ruleset->rules);
+	json_text(json, "tables", opening->rules->override_sha256);
+	json_end(json);
+}
+
+bool opening_facts(struct opening *opening, bool commitment, GString *out, struct error *err)
+{
+	const struct game *game = opening->game;
+	struct json *json = json_new(out);
+	char hex[65], seed[24];
+	char *zone = game_zone(opening->site, game);
+	GString *opened = g_string_new(NULL);
+	bool good = true;
+	clock_people(opening->now, zone, opened);
+	game_commitment(game, hex);
+	g_snprintf(seed, sizeof seed, "%" G_GUINT64_FORMAT, (guint64)game->seed);
+	json_map(json, NULL);
+	json_text(json, "title", game->title);
+	json_text(json, "deadline", game->deadline_text);
+	write_terms(opening, NULL, json);
+	json_text(json, "opened", opened->str);
+	json_text(json, "commitment", commitment ? hex : NULL);
+	json_text(json, "seed", opening->over ? seed : NULL);
+	json_text(json, "salt", opening->over ? game->salt : NULL);
+	good = write_notices(opening, 0, json, err);
+	json_list(json, "empires");
+	for (unsigned i = 0; good && i < game->count; i++)
+		if (game->seats[i].taken)
+			good = write_seat(opening, &game->seats[i], json, err);
+	json_end(json);
+	write_rules(opening, json);
+	json_end(json);
+	json_free(json);
+	g_string_free(opened, TRUE);
+	g_free(zone);
+	return good && db_run(opening->site->db, err,
+	                   "UPDATE notice SET told = 1 WHERE game = ? AND told = 0", "i", game->id);
+}
+
+/* --- Mails ----------------------------------------------------------------- */
+
+void opening_due_text(const struct game *game, GString *out)
+{
+	if (game->deadline_text)
+		g_string_append_printf(out, "due %s", game->deadline_text);
+	else
+		g_string_append(out, "due when the GM runs it");
+}
+
+/* The files that the player wants with the report, of those that there are. */
+static char *attachments_of(struct site *site, const struct game *game, const struct game_seat *seat,
+    int64_t turn, const char *name, struct error *err)
+{
+	GString *list = g_string_new(NULL);
+	char **kinds = g_strsplit_set(seat->attach, ", ", -1);
+	g_autofree char *stem = g_strndup(name, strlen(name) - strlen(".txt"));
+	for (int i = 0; kinds[i]; i++) {
+		/* A picture is drawn from the graph, when the mail is made. */
+		bool picture = strcmp(kinds[i], "svg") == 0;
+		const char *suffix = strcmp(kinds[i], "text") == 0 ? "txt" : kinds[i];
+		g_autofree char *file = turn == game->turn
+		                            ? g_strdup_printf("%s.%s", stem, suffix)
+		                            : g_strdup_printf("%d/%s.%s", (int)turn, stem, suffix);
+		g_autofree char *stored = g_strdup_printf("%s.%s", stem, picture ? "dot" : suffix);
+		if (*kinds[i] &&
+		    db_integer_of(site->db, err, 0,
+		        "SELECT 1 FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",
+		        game->id, turn, stored))
+			g_string_append_printf(list, "%s%s", list->len ? "\n" : "", file);
+	}
+	g_strfreev(kinds);
+	return g_string_free(list, FALSE);
+}
+
+static char *report_text_of(
+    struct site *site, const struct game *game, int64_t turn, const char *name, struct error *err)
+{
+	return db_text_of(site->db, err,
+	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
+	    "iit", game->id, turn, name);
+}
+
+/* What happened since the report was made: levers are told in the next mail (HO-26), and a deadline that moved does
+   not stand in its bytes. NULL: nothing. A report that opens a turn tells its notices itself. */
+static char *news_of(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	g_autoptr(GString) out = g_string_new("SINCE THIS REPORT WAS MADE\n");
+	gsize head = out->len;
+	if (!game_news(site, game, seat->id, out, err) || out->len == head)
+		return NULL;
+	if (game->state == GAME_RUNNING) {
+		bool runs = !game->held && game->deadline_text;
+		g_autofree char *due = g_strdup_printf("Turn %d is open%s%s.", (int)game->turn,
+		    runs         ? " until "
+		    : game->held ? "; the game is held: no deadline runs"
+		                 : ", without a deadline",
+		    runs ? game->deadline_text : "");
+		g_string_append(out, "* ");
+		report_wrap(out, 2, due);
+		g_string_append_c(out, '\n');
+	}
+	g_string_append_c(out, '\n');
+	return g_string_free(g_steal_pointer(&out), FALSE);
+}
+
+static bool mail_report_of(struct site *site, const struct game *game, const struct game_seat *seat,
+    int64_t turn, const char *name, const char *subject, const char *body, struct error *err)
+{
+	if (!seat->addresses[0])
+		return !error_is_set(err);
+	g_autofree char *attachments = attachments_of(site, game, seat, turn, name, err);
+	g_autofree char *news = news_of(site, game, seat, err);
+	g_autofree char *whole = news ? g_strconcat(news, body, NULL) : NULL;
+	struct outbox_mail mail = {
+	    .kind = OUTBOX_REPORT,
+	    .game = game->id,
+	    .seat = seat->id,
+	    .turn = game->turn,
+	    .recipient = seat->addresses[0],
+	    .subject = subject,
+	    .body = whole ? whole : body,
+	    .attachments = attachments,
+	};
+	return outbox_queue(site, &mail, err);
+}
+
+bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *name, const char *subject, struct error *err)
+{
+	g_autofree char *body = report_text_of(site, game, game->turn, name, err);
+	return body ? mail_report_of(site, game, seat, game->turn, name, subject, body, err)
+	            : !error_is_set(err);
+}
+
+static bool mail_gm_again(
+    struct site *site, const struct game *game, const char *subject, const char *body, struct error *err)
+{
+	struct outbox_mail mail = {.kind = OUTBOX_REPORT,
+	    .game = game->id,
+	    .turn = game->turn,
+	    .recipient = game->gm,
+	    .subject = subject,
+	    .body = body};
+	return outbox_queue(site, &mail, err);
+}
+
+char *opening_newest_report(struct site *site, const struct game *game, const char *empire, int64_t turn,
+    char **name, struct error *err)
+{
+	g_autofree char *edited = g_strconcat(empire, ".edited.txt", NULL);
+	char *text = turn == game->turn ? report_text_of(site, game, turn, edited, err) : NULL;
+	*name = text ? g_steal_pointer(&edited) : g_strconcat(empire, ".txt", NULL);
+	return text || error_is_set(err) ? text : report_text_of(site, game, turn, *name, err);
+}
+
+bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
+    int64_t turn, bool *found, struct error *err)
+{
+	const char *empire = seat ? seat->name : "GM";
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: report for %s", game->name, (int)turn, empire);
+	g_autofree char *name = NULL;
+	g_autofree char *body = opening_newest_report(site, game, empire, turn, &name, err);
+	*found = body != NULL;
+	if (!*found || error_is_set(err))
+		return !error_is_set(err);
+	return seat ? mail_report_of(site, game, seat, turn, name, subject, body, err)
+	            : mail_gm_again(site, game, subject, body, err);
+}
+
+/* What everybody may know (HO-23): for observers, and the GM's summary. */
+static void public_lines(const struct opening *opening, GString *out)
+{
+	const struct game *game = opening->game;
+	g_string_append_printf(out, "%s, turn %d", game->title, (int)game->turn);
+	if (opening->over)
+		g_string_append(out, ": the game is over.\n");
+	else
+		g_string_append_printf(out, " is open%s%s.\n",
+		    game->deadline_text ? " until " : ", without a deadline",
+		    game->deadline_text ? game->deadline_text : "");
+	for (unsigned i = 0; i < game->count; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		if (!seat->taken)
+			continue;
+		g_string_append_printf(out, "  %s%s%s%s\n", seat->name, seat->out ? ", out" : "",
+		    seat->abandoned ? ", abandoned" : "",
+		    opening->seats && opening->seats[i].missed ? ", gave no orders" : "");
+	}
+	if (game->winners && *game->winners)
+		g_string_append_printf(out, "Winners: %s\n", game->winners);
+}
+
+static bool mail_observers(const struct opening *opening, struct error *err)
+{
+	const struct game *game = opening->game;
+	g_autoptr(GString) body = g_string_new(NULL);
+	g_autofree char *subject = g_strdup_printf("%s turn %d: for observers", game->name, (int)game->turn);
+	bool good = true;
+	public_lines(opening, body);
+	struct db_rows *rows = db_query(opening->site->db, err,
+	    "SELECT address FROM observer WHERE game = ? ORDER BY folded", "i", game->id);
+	while (good && rows && db_next(rows, err)) {
+		struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+		    .game = game->id,
+		    .turn = game->turn,
+		    .recipient = db_text(rows, 0),
+		    .subject = subject,
+		    .body = body->str};
+		good = outbox_queue(opening->site, &mail, err);
+	}
+	db_rows_free(rows);
+	return good && !error_is_set(err);
+}
+
+/* Below a blank line: headings begin with a word in capitals. */
+static bool is_heading(const char *line)
+{
+	return g_ascii_isupper(line[0]) && (g_ascii_isupper(line[1]) || line[1] == ' ');
+}
+
+/* Of a report: its head, what comes first in it, what became of the orders, and what happened. */
+static void short_report(const char *report, GString *out)
+{
+	g_auto(GStrv) lines = g_strsplit(report, "\n", -1);
+	bool kept = true, glance = false, below = false;
+	for (char **line = lines; *line; line++) {
+		if (below && is_heading(*line)) {
+			kept = g_str_has_prefix(*line, "YOUR ORDERS") ||
+			       g_str_has_prefix(*line, "WHAT HAPPENED");
+			if (!kept && !glance)
+				kept = glance = true;
+		}
+		below = **line == '\0';
+		if (kept)
+			g_string_append_printf(out, "%s\n", *line);
+	}
+	while (out->len > 1 && out->str[out->len - 2] == '\n')
+		g_string_truncate(out, out->len - 1);
+}
+
+/* For a player who wants it (/set summary on) instead of the whole report, which can be asked for. */
+static bool mail_summary(
+    const struct opening *opening, const struct game_seat *seat, const char *name, struct error *err)
+{
+	const struct game *game = opening->game;
+	g_autoptr(GString) body = g_string_new(NULL);
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: summary for %s", game->name, (int)game->turn, seat->name);
+	g_autofree char *report = report_text_of(opening->site, game, game->turn, name, err);
+	if (!report)
+		return !error_is_set(err);
+	short_report(report, body);
+	g_string_append(body, "\nThis is a summary. For the whole report reply with the line `/report`.\n");
+	return mail_report_of(opening->site, game, seat, game->turn, name, subject, body->str, err);
+}
+
+/* What the host counts of players (SE-141): for the GM alone. */
+static bool dedication_lines(struct opening *opening, GString *out, struct error *err)
+{
+	g_string_append(out, "\nDedication:");
+	for (unsigned i = 0; i < opening->game->count; i++)
+		if (opening->game->seats[i].taken)
+			g_string_append_printf(out, " %s %d", opening->game->seats[i].name,
+			    (int)dedication_of(opening, &opening->game->seats[i], err));
+	g_string_append_c(out, '\n');
+	return !error_is_set(err);
+}
+
+/* The GM's summary carries his token for the new turn (HO-17). */
+static bool mail_gm(struct opening *opening, struct error *err)
+{
+	const struct game *game = opening->game;
+	if (!opening->play && !game->ruleset->gm_report)
+		return true;
+	g_autoptr(GString) body = g_string_new(NULL);
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: summary for the GM", game->name, (int)game->turn);
+	g_autofree char *report = db_text_of(opening->site->db, err,
+	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name ="
+	    " 'GM.txt'",
+	    "ii", game->id, game->turn);
+	public_lines(opening, body);
+	dedication_lines(opening, body, err);
+	if (report)
+		g_string_append_printf(body, "\n%s", report);
+	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+	    .game = game->id,
+	    .turn = game->turn,
+	    .recipient = game->gm,
+	    .subject = subject,
+	    .body = body->str};
+	return !error_is_set(err) && outbox_queue(opening->site, &mail, err);
+}
+
+static bool mail_all(struct opening *opening, struct error *err)
+{
+	const struct game *game = opening->game;
+	for (unsigned i = 0; i < game->count; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		if (!seat->taken)
+			continue;
+		g_autofree char *name = g_strconcat(seat->name, ".txt", NULL);
+		g_autofree char *subject =
+		    g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
+		bool brief = seat->summary && opening->play && !opening->over;
+		if (brief ? !mail_summary(opening, seat, name, err)
+		          : !opening_mail_report(opening->site, game, seat, name, subject, err))
+			return false;
+	}
+	opening->reports = (unsigned)db_integer_of(opening->site->db, err, 0,
+	    "SELECT count(*) FROM report JOIN seat ON seat.game = report.game AND report.name = seat.name"
+	    " || '.txt'"
+	    " WHERE report.game = ? AND turn = ? AND void = 0 AND taken = 1",
+	    "ii", game->id, game->turn);
+	return mail_gm(opening, err) && mail_observers(opening, err);
+}
+
+/* --- The turn itself ------------------------------------------------------- */
+
+static bool store_report(void *context, const char *name, const GString *bytes, struct error *err)
+{
+	const struct opening *opening = context;
+	return db_run(opening->site->db, err,
+	    "INSERT INTO report (game, turn, name, bytes) VALUES (?, ?, ?, ?)", "iitb", opening->game->id,
+	    opening->game->turn, name, bytes->str, bytes->len);
+}
+
+static bool store_reports(struct opening *opening, const GString *host, struct error *err)
+{
+	struct host_facts facts = {0};
+	struct document *document = document_parse("host.yaml", host->str, host->len, EXIT_DATA, err);
+	bool good = document && host_facts_read(document_root(document), &facts, err);
+	if (good)
+		good = opening->play ? reports_of_play(opening->play, &facts, store_report, opening, err)
+		                     : reports_of_state(opening->state, &facts, store_report, opening, err);
+	host_facts_clear(&facts);
+	document_free(document);
+	return good;
+}
+
+static bool store_turn(struct opening *opening, const GString *host, struct error *err)
+{
+	g_autoptr(GString) state = g_string_new(NULL);
+	const GString *played = opening->played;
+	play_state_write(opening->state, state);
+	return db_run(opening->site->db, err,
+	    played ? "INSERT INTO turn (game, turn, state, host, opened, played) VALUES (?, ?, ?, ?, ?, ?)"
+	           : "INSERT INTO turn (game, turn, state, host, opened) VALUES (?, ?, ?, ?, ?)",
+	    played ? "iibtib" : "iibti", opening->game->id, opening->game->turn, state->str, state->len,
+	    host->str, opening->now, played ? played->str : NULL, played ? played->len : (size_t)0);
+}
+
+/* What the state says of a seat, and a fresh start for the new turn. */
+static bool refresh_seats(struct opening *opening, struct error *err)
+{
+	const struct ruleset *ruleset = opening->game->ruleset;
+	for (unsigned i = 0; i < opening->game->count; i++) {
+		struct game_seat *seat = &opening->game->seats[i];
+		struct seat now;
+		if (!game_seat_in(opening->state, seat->name, &now))
+			continue;
+		seat->awaited = now.awaited;
+		seat->abandoned = now.abandoned || (seat->abandoned && !ruleset->abandon);
+		seat->out = now.out;
+		seat->ready = seat->moved = false;
+		seat->first = 0;
+		seat->vote = seat->vacation_now = 0;
+		if (!db_run(opening->site->db, err,
+		        "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ?3 THEN coalesce(out,"
+		        " ?4) END, ready = 0,"
+		        " vote = NULL, reminded = 0, vacation_now = 0 WHERE id = ?5",
+		        "iiiii", (int64_t)seat->awaited, (int64_t)seat->abandoned, (int64_t)seat->out,
+		        opening->game->turn, seat->id))
+			return false;
+	}
+	return true;
+}
+
+static int64_t *holidays_of(const struct config *config, unsigned *count)
+{
+	int64_t *days = g_new0(int64_t, config->holidays ? config->holidays->count + 1 : 1);
+	*count = 0;
+	for (const struct node *node = config->holidays ? config->holidays->first : NULL; node;
+	     node = node->next)
+		if (clock_parse_day(node->text, &days[*count]))
+			(*count)++;
+	return days;
+}
+
+bool opening_fix_deadline(struct opening *opening, struct error *err)
+{
+	struct game *game = opening->game;
+	struct schedule schedule;
+	bool changed;
+	unsigned count;
+	if (opening->over)
+		return game_set_deadline(opening->site, game, SCHEDULE_NEVER, err);
+	if (!schedule_parse(game->host.deadline, opening->site->config->timezone, &schedule, err))
+		return false;
+	int64_t start = db_integer_of(opening->site->db, err, opening->now,
+	    "SELECT min(opened) FROM turn WHERE game = ?", "i", game->id);
+	int64_t *holidays = holidays_of(opening->site->config, &count);
+	int64_t deadline = schedule_next(
+	    &schedule, start, opening->now, opening->now + game->host.min_turn, holidays, count);
+	g_free(holidays);
+	schedule_clear(&schedule);
+	return game_set_deadline(opening->site, game, deadline, err) &&
+	       game_vacations(opening->site, game, &changed, err);
+}
+
+bool opening_new_turn(struct opening *opening, struct error *err)
+{
+	struct game *game = opening->game;
+	bool first = game->state == GAME_OPEN;
+	g_autoptr(GString) host = g_string_new(NULL);
+	game->turn = opening->state->turn;
+	game->opened = opening->now;
+	game->extended = 0;
+	game->state = opening->over ? GAME_FINISHED : GAME_RUNNING;
+	return refresh_seats(opening, err) && tally_record(opening, err) &&
+	       opening_fix_deadline(opening, err) &&
+	       db_run(opening->site->db, err,
+	           "UPDATE game SET state = ?, turn = ?, opened = ?, extended = 0, held ="
+	           " NULL, winners = ?,"
+	           " files = min(coalesce(files, ?2), ?2 - 1) WHERE id = ?5",
+	           "tiiti", game_state_name(game->state), game->turn, opening->now, game->winners,
+	           game->id) &&
+	       opening_facts(opening, first, host, err) && store_turn(opening, host, err) &&
+	       store_reports(opening, host, err) && mail_all(opening, err);
+}

@@ -1,0 +1,56 @@
+/* How a turn opens: the host's facts, the reports that begin it, their mails, and the new
+   deadline; all in the caller's transaction (HO-21, HO-22, HO-50). */
+#ifndef ENGINE_GAMES_OPENING_H
+#define ENGINE_GAMES_OPENING_H
+
+#include "engine/games/game.h"
+
+/* What the host tells of a seat in the reports; by number of the game's seats. */
+struct opening_seat {
+	char digest[13]; /* empty: no orders */
+	int64_t refused;
+	bool missed;
+	int64_t counted; /* dedication for it (SE-141) */
+};
+
+struct opening {
+	struct site *site;
+	struct game *game;
+	const struct rules *rules;
+	const struct play *play;   /* the turn just run; NULL: a start, or an older turn that is open again */
+	const struct state *state; /* of the turn that opens */
+	const GString *played;     /* what the turn gave, if `state` is another one; or NULL */
+	struct opening_seat *seats; /* or NULL */
+	bool over;
+	int64_t now;
+	unsigned reports; /* out: mails queued */
+};
+
+/* A new turn: row, facts, reports, mails, seats, deadline. game->turn is set to it. */
+bool opening_new_turn(struct opening *opening, struct error *err);
+
+/* The open turn gets a new deadline, all players are to move again (rollback). */
+bool opening_fix_deadline(struct opening *opening, struct error *err);
+
+/* Host's facts as they would stand in host.yaml; notices told now are marked so. */
+bool opening_facts(struct opening *opening, bool commitment, GString *out, struct error *err);
+
+/* Queues the report of a seat's newest report row `name` to its main address. */
+bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *name, const char *subject, struct error *err);
+
+/* Queues the report that began a turn, or for the open turn the newest one, to its empire's main address, or to the GM
+   (`seat` NULL), with the attachments that the player chose, and above it what happened since it was made; *found:
+   there was one. Its token is the open turn's. */
+bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,
+    int64_t turn, bool *found, struct error *err);
+
+/* Text and name (g_free both) of the newest report for an empire or "GM" of that turn: an edit's (HO-27) is newer than
+   the one that began it. NULL: there is none, or err. */
+char *opening_newest_report(struct site *site, const struct game *game, const char *empire, int64_t turn,
+    char **name, struct error *err);
+
+/* "due Thu 3 Dec 2026, 20:00 Europe/Berlin" or "due when the GM runs it". */
+void opening_due_text(const struct game *game, GString *out);
+
+#endif

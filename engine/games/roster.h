@@ -1,0 +1,23 @@
+/* Who plays an empire: addresses of a seat, seats of a game (HO-7). */
+#ifndef ENGINE_GAMES_ROSTER_H
+#define ENGINE_GAMES_ROSTER_H
+
+#include "engine/games/game.h"
+
+/* Puts a seat's roster, in the caller's transaction. err 64: one that is no address; 65: none, the site's
+   own, or another empire's of this game unless `shared`; nothing changed then. */
+bool roster_set(
+    struct site *site, int64_t game, int64_t seat, char *const *addresses, bool shared, struct error *err);
+
+/* Takes a seat of an open game for a player: the one of this name, else the first free one without a name.
+   `seat` becomes it. A password that the player asked for with /join holds from now on. err 65: nothing changed. */
+bool roster_join(struct site *site, struct game *game, const char *empire, char *const *addresses,
+    bool shared, unsigned *seat, struct error *err);
+
+/* Frees the seat of an open game again, in the caller's transaction. */
+bool roster_leave(struct site *site, struct game *game, struct game_seat *seat, struct error *err);
+
+/* Letters to the seat that are not out yet get its main address. */
+bool roster_redirect_press(struct site *site, int64_t seat, struct error *err);
+
+#endif

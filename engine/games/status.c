@@ -1,0 +1,383 @@
+#include "engine/games/status.h"
+
+#include "engine/base/clock.h"
+#include "engine/site/trouble.h"
+
+#include <string.h>
+
+#define BOUNCES_TO_ASK 3
+/* Clocks that are set back by less are nobody's business. */
+#define CLOCK_SLACK 3600
+
+/* --- What needs a person --------------------------------------------------- */
+
+static void say(GPtrArray *texts, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void say(GPtrArray *texts, const char *format, ...)
+{
+	va_list values;
+	va_start(values, format);
+	g_ptr_array_add(texts, g_strdup_vprintf(format, values));
+	va_end(values);
+}
+
+static void seat_attention(const struct game *game, const struct game_seat *seat, bool late, GPtrArray *texts)
+{
+	if (!seat->taken || seat->out || game->state != GAME_RUNNING)
+		return;
+	if (late && seat->awaited && !seat->abandoned && !seat->moved)
+		say(texts, "%s: %s is missing in turn %d", game->name, seat->name, (int)game->turn);
+	else if (seat->missed_in_row > 0 && seat->awaited && !seat->abandoned && !seat->moved)
+		say(texts, "%s: %s gave no orders in turn %d (%d in a row)", game->name, seat->name,
+		    (int)game->turn - 1, (int)seat->missed_in_row);
+	if (!seat->addresses[0])
+		say(texts, "%s: %s has no address; replace %s %s ADDRESS gives it one", game->name,
+		    seat->name, game->name, seat->name);
+	if (seat->abandoned)
+		say(texts, "%s: the seat of %s is abandoned; replace %s %s ADDRESS gives it away", game->name,
+		    seat->name, game->name, seat->name);
+	if (seat->bounces >= BOUNCES_TO_ASK)
+		say(texts, "%s: %d mails to %s came back; ask the player, or replace %s %s ADDRESS",
+		    game->name, (int)seat->bounces, seat->name, game->name, seat->name);
+	if (game->host.abandon_after > 0 && game->host.abandon == ABANDON_ASK && !seat->abandoned &&
+	    seat->missed_in_row >= game->host.abandon_after)
+		say(texts, "%s: %s missed %d turns in a row; wait, replace, or set %s abandon=default",
+		    game->name, seat->name, (int)seat->missed_in_row, game->name);
+}
+
+static void game_attention(const struct game *game, int64_t now, GPtrArray *texts)
+{
+	bool late = now > game_closes(game);
+	/* The next slot was taken from the wrong time; only a person knows which one is right. */
+	if (game->state == GAME_RUNNING && game->opened > now + CLOCK_SLACK &&
+	    game->deadline > game->opened && game->deadline != SCHEDULE_NEVER)
+		say(texts,
+		    "%s: turn %d was opened in times to come, by a wrong clock; deadline %s TIME sets its end",
+		    game->name, (int)game->turn, game->name);
+	if (game->state == GAME_OPEN) {
+		unsigned taken = 0;
+		for (unsigned i = 0; i < game->count; i++)
+			taken += game->seats[i].taken;
+		if (taken == game->count)
+			say(texts, "%s: all seats are taken; start %s", game->name, game->name);
+	}
+	for (unsigned i = 0; i < game->count; i++)
+		seat_attention(game, &game->seats[i], late, texts);
+}
+
+/* What can be out of reach (trouble.h), and what is said of it: once it lasts, and before. */
+static const struct {
+	const char *key, *lasting, *since;
+} servers[] = {{"mailbox", "the mailbox could not be reached", "the mailbox has not been reached"},
+    {"outgoing", "the outgoing server could not be reached", "the outgoing server has not been reached"},
+    {"moving", "mails could not be moved in the mailbox", "mails were not moved in the mailbox"}};
+
+static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, struct error *err)
+{
+	int64_t held = db_integer_of(site->db, err, 0, "SELECT count(*) FROM mail WHERE state = 'held'", "");
+	int64_t failed =
+	    db_integer_of(site->db, err, 0, "SELECT count(*) FROM outbox WHERE state = 'failed'", "");
+	/* Yesterday's too: a digest comes once a day (HO-14, HO-35). */
+	int64_t kept = db_integer_of(site->db, err, 0,
+	    "SELECT coalesce(sum(n), 0) FROM counter WHERE kind = 'unanswered' AND period > ?", "i",
+	    now - 2 * INT64_C(86400));
+	if (held > 0)
+		say(texts, "%d mails are held for you: mail list", (int)held);
+	if (failed > 0)
+		say(texts, "%d mails could not be delivered: outbox list", (int)failed);
+	if (kept > 0)
+		say(texts,
+		    "%d mails were not answered, for a run had too many answers: machines may answer each other",
+		    (int)kept);
+	for (size_t i = 0; i < G_N_ELEMENTS(servers); i++) {
+		int64_t since = trouble_since(site, servers[i].key, err);
+		if (since > 0 && now - since >= TROUBLE_PATIENCE)
+			say(texts, "%s for %d hours; `nightmail log` says why", servers[i].lasting,
+			    (int)((now - since) / 3600));
+	}
+	return !error_is_set(err);
+}
+
+/* What players asked for by mail and only the GM can give. */
+static bool wishes_attention(struct site *site, const struct game *game, GPtrArray *texts, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT kind, address, text, seat.name FROM pending LEFT JOIN seat ON seat.id = pending.seat"
+	    " WHERE pending.game = ? AND kind IN ('join', 'resign') ORDER BY made, code",
+	    "i", game->id);
+	while (rows && db_next(rows, err)) {
+		const char *text = db_text(rows, 2);
+		bool resigns = g_strcmp0(db_text(rows, 0), "resign") == 0;
+		if (resigns && game->state == GAME_RUNNING)
+			say(texts, "%s: the player of %s resigns; replace %s %s ADDRESS gives the seat away",
+			    game->name, db_text(rows, 3), game->name, db_text(rows, 3));
+		else if (!resigns && game->state == GAME_OPEN)
+			say(texts, "%s: somebody asks for a seat; join %s %.*s %s", game->name, game->name,
+			    (int)strcspn(text, "\n"), text, db_text(rows, 1));
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+bool status_attention(
+    struct site *site, const struct game *game, int64_t now, GPtrArray *texts, struct error *err)
+{
+	if (game) {
+		game_attention(game, now, texts);
+		return wishes_attention(site, game, texts, err);
+	}
+	return mail_attention(site, now, texts, err);
+}
+
+void status_unreadable(const char *name, const struct error *trouble, GPtrArray *texts)
+{
+	say(texts, "%s cannot be read: %s", name, trouble->text);
+}
+
+/* --- JSON ------------------------------------------------------------------ */
+
+static void write_time(struct json *json, const char *key, int64_t time, bool there)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+	if (there)
+		clock_rfc3339(time, text);
+	json_text(json, key, there ? text->str : NULL);
+}
+
+static void write_empire(const struct game_seat *seat, struct json *json)
+{
+	json_map(json, NULL);
+	json_text(json, "empire", seat->name);
+	json_list(json, "addresses");
+	for (char **address = seat->addresses; *address; address++)
+		json_text(json, NULL, *address);
+	json_end(json);
+	json_bool(json, "moved", seat->moved);
+	json_bool(json, "ready", seat->ready);
+	json_integer(json, "missed", seat->missed);
+	json_integer(json, "bounces", seat->bounces);
+	json_bool(json, "out", seat->out);
+	json_end(json);
+}
+
+static void write_game(const struct game *game, int64_t now, struct json *json)
+{
+	json_map(json, NULL);
+	json_text(json, "game", game->name);
+	json_text(json, "ruleset", game->ruleset->name);
+	json_text(json, "state", game_state_name(game->state));
+	if (game->state == GAME_OPEN)
+		json_null(json, "turn");
+	else
+		json_integer(json, "turn", game->turn);
+	write_time(json, "deadline", game->deadline, game->deadline != SCHEDULE_NEVER);
+	json_bool(json, "due", game_is_due(game, now));
+	json_bool(json, "held", game->held != 0);
+	json_integer(json, "seats", game->count);
+	json_list(json, "empires");
+	for (unsigned i = 0; i < game->count; i++)
+		if (game->seats[i].taken)
+			write_empire(&game->seats[i], json);
+	json_end(json);
+	json_end(json);
+}
+
+static bool write_counts(struct site *site, struct json *json, struct error *err)
+{
+	static const char *const mails[] = {"waiting", "held"};
+	static const char *const outbox[] = {"queued", "retry", "failed"};
+	json_map(json, "mails");
+	for (size_t i = 0; i < G_N_ELEMENTS(mails); i++)
+		json_integer(json, mails[i],
+		    db_integer_of(
+		        site->db, err, 0, "SELECT count(*) FROM mail WHERE state = ?", "t", mails[i]));
+	json_end(json);
+	json_map(json, "outbox");
+	for (size_t i = 0; i < G_N_ELEMENTS(outbox); i++)
+		json_integer(json, outbox[i],
+		    db_integer_of(
+		        site->db, err, 0, "SELECT count(*) FROM outbox WHERE state = ?", "t", outbox[i]));
+	json_end(json);
+	return !error_is_set(err);
+}
+
+/* A game that cannot be read is told, and the others are shown. */
+static GPtrArray *load_games(struct site *site, const GPtrArray *names, GPtrArray *texts, struct error *err)
+{
+	GPtrArray *games = g_ptr_array_new_with_free_func((GDestroyNotify)game_free);
+	for (guint i = 0; i < names->len; i++) {
+		struct error trouble = {0};
+		struct game *game = game_load(site, names->pdata[i], &trouble);
+		if (game) {
+			g_ptr_array_add(games, game);
+			continue;
+		}
+		status_unreadable(names->pdata[i], &trouble, texts);
+		error_pass(&trouble, err, NULL);
+	}
+	return games;
+}
+
+static void collect_attention(
+    struct site *site, const GPtrArray *games, GPtrArray *texts, int64_t now, struct error *err)
+{
+	status_attention(site, NULL, now, texts, err);
+	for (guint i = 0; i < games->len; i++)
+		status_attention(site, games->pdata[i], now, texts, err);
+}
+
+static char *lock_text(const struct site *site)
+{
+	struct site_lock lock = {0};
+	if (!site_lock_held(site->config->dir, &lock))
+		return NULL;
+	GString *text = g_string_new(NULL);
+	site_lock_text(&lock, site->config->timezone, text);
+	return g_string_free(text, FALSE);
+}
+
+bool status_json(struct site *site, const GPtrArray *names, GString *out, struct error *err)
+{
+	int64_t now = clock_now();
+	struct error trouble = {0};
+	GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
+	GPtrArray *games = load_games(site, names, texts, &trouble);
+	collect_attention(site, games, texts, now, err);
+	g_autofree char *lock = lock_text(site);
+	struct json *json = json_new(out);
+	json_map(json, NULL);
+	json_integer(json, "format", 1);
+	json_text(json, "site", site->config->name);
+	write_time(json, "time", now, true);
+	json_text(json, "lock", lock);
+	json_list(json, "attention");
+	for (guint i = 0; i < texts->len; i++)
+		json_text(json, NULL, texts->pdata[i]);
+	json_end(json);
+	json_list(json, "games");
+	for (guint i = 0; i < games->len; i++)
+		write_game(games->pdata[i], now, json);
+	json_end(json);
+	write_counts(site, json, err);
+	json_end(json);
+	json_free(json);
+	g_ptr_array_unref(texts);
+	g_ptr_array_unref(games);
+	return error_pass(&trouble, err, NULL);
+}
+
+/* --- For people ------------------------------------------------------------ */
+
+static const char *mark_of(const struct game_seat *seat)
+{
+	if (seat->out)
+		return " (out)";
+	if (seat->abandoned)
+		return " (abandoned)";
+	return seat->ready ? " ready" : seat->moved ? " moved" : " -";
+}
+
+void status_moved(const struct game *game, GString *out)
+{
+	bool first = true;
+	for (unsigned i = 0; i < game->count; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		if (!seat->taken)
+			continue;
+		g_string_append_printf(out, "%s%s%s", first ? "" : ", ", seat->name, mark_of(seat));
+		first = false;
+	}
+}
+
+/* While the deadline is past and somebody is waited for. */
+static void grace_text(struct site *site, const struct game *game, int64_t now, GString *out)
+{
+	int64_t closes = game_closes(game);
+	if (closes == SCHEDULE_NEVER || now <= game->deadline || now > closes)
+		return;
+	g_autofree char *zone = game_zone(site, game);
+	g_string_append(out, ", grace until ");
+	clock_people(closes, zone, out);
+}
+
+static void game_line(struct site *site, const struct game *game, int64_t now, GString *out)
+{
+	unsigned taken = 0;
+	for (unsigned i = 0; i < game->count; i++)
+		taken += game->seats[i].taken;
+	g_string_append_printf(out, "%s (%s): ", game->name, game->ruleset->name);
+	if (game->state == GAME_OPEN) {
+		g_string_append_printf(out, "open, %u of %u seats taken\n", taken, game->count);
+		return;
+	}
+	if (game->state == GAME_FINISHED) {
+		g_string_append_printf(out, "finished with turn %d, winners: %s\n", (int)game->turn,
+		    game->winners && *game->winners ? game->winners : "none");
+		return;
+	}
+	g_string_append_printf(out, "turn %d, %s%s", (int)game->turn,
+	    game->deadline_text ? game->deadline_text : "no deadline", game->held ? ", held" : "");
+	grace_text(site, game, now, out);
+	g_string_append(out, game_is_due(game, now) ? ", due now; " : "; ");
+	status_moved(game, out);
+	for (unsigned i = 0; i < game->count; i++)
+		if (game->seats[i].bounces > 0)
+			g_string_append_printf(out, "; %d mails to %s came back", (int)game->seats[i].bounces,
+			    game->seats[i].name);
+	g_string_append_c(out, '\n');
+}
+
+/* A server that has been out of reach for a while only. */
+static void server_lines(struct site *site, int64_t now, GString *out, struct error *err)
+{
+	for (size_t i = 0; i < G_N_ELEMENTS(servers); i++) {
+		int64_t since = trouble_since(site, servers[i].key, err);
+		if (since == 0 || now - since >= TROUBLE_PATIENCE)
+			continue;
+		g_string_append_printf(out, "%s since ", servers[i].since);
+		clock_people(since, site->config->timezone, out);
+		g_string_append_c(out, '\n');
+	}
+}
+
+/* The GM's own notes, where one game is asked for. */
+static void note_lines(struct site *site, const struct game *game, GString *out, struct error *err)
+{
+	struct db_rows *rows =
+	    db_query(site->db, err, "SELECT time, text FROM note WHERE game = ? ORDER BY id", "i", game->id);
+	g_autofree char *zone = game_zone(site, game);
+	while (rows && db_next(rows, err)) {
+		g_string_append(out, "note of ");
+		clock_people(db_integer(rows, 0), zone, out);
+		g_string_append_printf(out, ": %s\n", db_text(rows, 1));
+	}
+	db_rows_free(rows);
+}
+
+bool status_text(struct site *site, const GPtrArray *names, GString *out, struct error *err)
+{
+	int64_t now = clock_now();
+	struct error trouble = {0};
+	GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
+	GPtrArray *games = load_games(site, names, texts, &trouble);
+	collect_attention(site, games, texts, now, err);
+	g_autofree char *lock = lock_text(site);
+	for (guint i = 0; i < texts->len; i++)
+		g_string_append_printf(out, "! %s\n", (const char *)texts->pdata[i]);
+	if (lock)
+		g_string_append_printf(out, "%s is at work\n", lock);
+	for (guint i = 0; i < games->len; i++)
+		game_line(site, games->pdata[i], now, out);
+	if (games->len == 1)
+		note_lines(site, games->pdata[0], out, err);
+	if (names->len == 0)
+		g_string_append(out, "no games; `nightmail new GAME --ruleset RULESET` makes one\n");
+	server_lines(site, now, out, err);
+	int64_t queued = db_integer_of(site->db, err, 0,
+	    "SELECT count(*) FROM outbox WHERE state IN ('queued', 'retry', 'sending')", "");
+	if (queued > 0)
+		g_string_append_printf(out, "%d mails wait to be sent\n", (int)queued);
+	g_ptr_array_unref(texts);
+	g_ptr_array_unref(games);
+	return error_pass(&trouble, err, NULL);
+}

@@ -1,0 +1,23 @@
+/* What needs a person, and how games stand (HO-25, HO-35). */
+#ifndef ENGINE_GAMES_STATUS_H
+#define ENGINE_GAMES_STATUS_H
+
+#include "engine/games/game.h"
+
+/* Adds a text (g_malloc) for each thing that needs a person, of one game or (NULL) of all of the site. */
+bool status_attention(
+    struct site *site, const struct game *game, int64_t now, GPtrArray *texts, struct error *err);
+
+/* The document of HO-25; `names`: of the games. */
+bool status_json(struct site *site, const GPtrArray *names, GString *out, struct error *err);
+
+/* The same for people. */
+bool status_text(struct site *site, const GPtrArray *names, GString *out, struct error *err);
+
+/* Who has moved, the deadline: a few lines that every player may read (show_moved). */
+void status_moved(const struct game *game, GString *out);
+
+/* Adds that a game cannot be read, with the reason. */
+void status_unreadable(const char *name, const struct error *trouble, GPtrArray *texts);
+
+#endif

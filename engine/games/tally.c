@@ -1,0 +1,108 @@
+#include "engine/games/tally.h"
+
+#include "engine/base/address.h"
+
+#include <string.h>
+
+static char *player_of(const struct game_seat *seat)
+{
+	return seat->addresses[0] ? address_fold(seat->addresses[0]) : NULL;
+}
+
+/* --- A turn is run --------------------------------------------------------- */
+
+static bool change_dedication(struct site *site, const char *player, int64_t by, struct error *err)
+{
+	return !player || db_run(site->db, err,
+	                      "INSERT INTO player (folded, dedication) VALUES (?1, ?2)"
+	                      " ON CONFLICT DO UPDATE SET dedication = dedication + ?2",
+	                      "ti", player, by);
+}
+
+static bool count_seat(
+    struct opening *opening, struct game_seat *seat, const struct schedule_player *player, struct error *err)
+{
+	const struct game *game = opening->game;
+	struct opening_seat *facts = &opening->seats[seat - game->seats];
+	int64_t open = MAX(0, opening->now - game->deadline);
+	g_autofree char *folded = player_of(seat);
+	facts->missed = !seat->moved;
+	facts->counted = seat->moved ? 1 : -3;
+	seat->missed_in_row = seat->moved ? 0 : seat->missed_in_row + 1;
+	seat->missed += !seat->moved;
+	if (game->deadline != SCHEDULE_NEVER)
+		seat->grace_used += MIN(
+		    open, schedule_charge(game->deadline, game->host.grace, game->host.grace_budget, player));
+	return change_dedication(opening->site, folded, facts->counted, err) &&
+	       db_run(opening->site->db, err,
+	           "UPDATE seat SET missed = ?, missed_in_row = ?, grace_used = ? WHERE id = ?", "iiii",
+	           seat->missed, seat->missed_in_row, seat->grace_used, seat->id);
+}
+
+bool tally_count(struct opening *opening, struct error *err)
+{
+	struct game *game = opening->game;
+	struct schedule_player *players = game_players(game);
+	bool good = true;
+	for (unsigned i = 0; good && i < game->count; i++)
+		if (players[i].awaited)
+			good = count_seat(opening, &game->seats[i], &players[i], err);
+	g_free(players);
+	/* Nobody has had the days of vacation that the turn did not wait for. */
+	return good && (game->deadline == SCHEDULE_NEVER || game_vacations_back(opening->site, game,
+	                                                        MAX(0, game->deadline - opening->now), err));
+}
+
+bool tally_record(const struct opening *opening, struct error *err)
+{
+	const struct game *game = opening->game;
+	bool good = true;
+	for (unsigned i = 0; good && i < game->count; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		g_autofree char *player = player_of(seat);
+		good = db_run(opening->site->db, err,
+		    "INSERT INTO tally (game, turn, seat, player, counted, missed, missed_in_row, grace_used,"
+		    " vacation_used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		    "iiitiiiii", game->id, game->turn, seat->id, player,
+		    opening->seats ? opening->seats[i].counted : (int64_t)0, seat->missed,
+		    seat->missed_in_row, seat->grace_used, seat->vacation_used);
+	}
+	return good;
+}
+
+/* --- A rollback ------------------------------------------------------------ */
+
+static bool restore_seat(struct site *site, struct game_seat *seat, struct db_rows *rows, struct error *err)
+{
+	g_autofree char *player = player_of(seat);
+	bool same = g_strcmp0(player, db_text(rows, 1)) == 0;
+	seat->missed = db_integer(rows, 2);
+	seat->missed_in_row = same ? db_integer(rows, 3) : 0;
+	seat->grace_used = same ? db_integer(rows, 4) : 0;
+	seat->vacation_used = same ? db_integer(rows, 5) : 0;
+	return db_run(site->db, err,
+	    "UPDATE seat SET missed = ?, missed_in_row = ?, grace_used = ?, vacation_used = ?,"
+	    " vacation_now = 0 WHERE id = ?",
+	    "iiiii", seat->missed, seat->missed_in_row, seat->grace_used, seat->vacation_used, seat->id);
+}
+
+bool tally_take_back(struct site *site, struct game *game, int64_t turn, struct error *err)
+{
+	if (!db_run(site->db, err,
+	        "UPDATE player SET dedication = dedication - undone.sum FROM (SELECT player, sum(counted) AS"
+	        " sum FROM tally WHERE game = ? AND turn > ? AND void = 0 GROUP BY player) AS undone"
+	        " WHERE undone.player = player.folded",
+	        "ii", game->id, turn))
+		return false;
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT seat, player, missed, missed_in_row, grace_used, vacation_used FROM tally WHERE game = ?"
+	    " AND turn = ? AND void = 0",
+	    "ii", game->id, turn);
+	bool good = rows != NULL;
+	while (good && db_next(rows, err))
+		for (unsigned i = 0; good && i < game->count; i++)
+			if (game->seats[i].id == db_integer(rows, 0))
+				good = restore_seat(site, &game->seats[i], rows, err);
+	db_rows_free(rows);
+	return good && !error_is_set(err);
+}

@@ -1,0 +1,80 @@
+#include "engine/games/terms.h"
+
+#include "engine/base/clock.h"
+
+/* So far ahead, and so many, holidays are named. */
+#define AHEAD (60 * INT64_C(86400))
+#define HOLIDAYS_SHOWN 5
+
+static void append_durations(const int64_t *list, unsigned count, GString *out)
+{
+	for (unsigned i = 0; i < count; i++) {
+		g_string_append(out, i == 0 ? "" : i + 1 < count ? ", " : " and ");
+		clock_duration_text(list[i], out);
+	}
+}
+
+static void append_holidays(const struct config *config, int64_t now, GString *out)
+{
+	unsigned shown = 0;
+	int64_t day;
+	for (const struct node *node = config->holidays ? config->holidays->first : NULL;
+	     node && shown < HOLIDAYS_SHOWN; node = node->next)
+		if (clock_parse_day(node->text, &day) && day > now - 86400 && day < now + AHEAD)
+			g_string_append_printf(out, "%s %s", shown++ ? "," : "; not on", node->text);
+}
+
+static void append_votes(int64_t share, GString *out)
+{
+	g_string_append_printf(out, "; the votes of %d", (int)share / 10);
+	if (share % 10)
+		g_string_append_printf(out, ".%d", (int)share % 10);
+	g_string_append(out, " % of the players extend them");
+}
+
+void terms_of_game(const struct site *site, const struct game *game, int64_t now, GString *out)
+{
+	const struct host_setup *host = &game->host;
+	bool runs = g_strcmp0(host->deadline, "none") != 0;
+	if (!runs && !host->early)
+		return;
+	g_string_append(out, "Deadlines: ");
+	g_string_append(out, runs ? host->deadline : "when the game master runs the turn");
+	if (host->early)
+		g_string_append(out, ", sooner when all are ready");
+	if (runs && host->grace > 0 && host->grace_budget > 0) {
+		g_string_append(out, "; who is missing is waited for at most ");
+		clock_duration_text(host->grace, out);
+	}
+	if (runs && host->reminders > 0) {
+		g_string_append(out, "; reminders ");
+		append_durations(host->remind, host->reminders, out);
+		g_string_append(out, " before");
+	}
+	if (host->extend_vote > 0)
+		append_votes(host->extend_vote, out);
+	if (host->abandon_after > 0)
+		g_string_append_printf(out, "; after %d missed turn%s %s", (int)host->abandon_after,
+		    host->abandon_after == 1 ? "" : "s in a row",
+		    host->abandon == ABANDON_ASK ? "the game master is asked" : "an empire is abandoned");
+	if (runs)
+		append_holidays(site->config, now, out);
+	g_string_append_c(out, '.');
+}
+
+void terms_of_seat(const struct game *game, const struct game_seat *seat, GString *out)
+{
+	const struct host_setup *host = &game->host;
+	int64_t days = host->vacation_days * INT64_C(86400);
+	bool grace = host->grace > 0 && host->grace_budget > 0;
+	if (g_strcmp0(host->deadline, "none") == 0 || (!grace && days == 0))
+		return;
+	g_string_append(out, "You have ");
+	if (grace)
+		clock_duration_text(MAX(0, host->grace_budget - seat->grace_used), out);
+	g_string_append(out, grace ? " of grace" : "");
+	g_string_append(out, grace && days ? " and " : "");
+	if (days)
+		clock_duration_text(MAX(0, days - seat->vacation_used), out);
+	g_string_append(out, days ? " of vacation left." : " left.");
+}

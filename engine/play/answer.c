@@ -1,0 +1,276 @@
+#include "engine/play/answer.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define REFUSALS_SHOWN 20
+#define TEXT_WIDTH 16
+#define CANONICAL_WIDTH 12
+#define SHOWN_MAX 60 /* characters of a player's own text in one line */
+
+unsigned answer_refused(const struct order_set *set)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; set && i < set->count; i++)
+		count += set->orders[i].status == ORDER_REFUSED;
+	return count;
+}
+
+static char *shown(const char *text)
+{
+	if (g_utf8_strlen(text, -1) <= SHOWN_MAX)
+		return g_strdup(text);
+	return g_strdup_printf("%.*s...", (int)(g_utf8_offset_to_pointer(text, SHOWN_MAX - 3) - text), text);
+}
+
+static void put_texts(GString *out, const char *word, const GPtrArray *texts)
+{
+	for (guint i = 0; texts && i < texts->len; i++) {
+		g_autofree char *text = g_strdup_printf("%s%s", word, (const char *)texts->pdata[i]);
+		g_string_append(out, "        ");
+		report_wrap(out, 10, text);
+		g_string_append_c(out, '\n');
+	}
+}
+
+static void trim_blanks(GString *out)
+{
+	while (out->len && out->str[out->len - 1] == ' ')
+		g_string_truncate(out, out->len - 1);
+}
+
+/* Text and canonical form side by side as far as they fit, else below each other; a long text that is canonical
+   itself stands once. The column at which the meaning begins is the same for all that fit. */
+static void put_forms(const char *text, const char *canonical, GString *out)
+{
+	int size = (int)g_utf8_strlen(text, -1), width = (int)g_utf8_strlen(canonical, -1);
+	bool same = strcmp(text, canonical) == 0;
+
+	g_string_append(out, text);
+	if (size + 2 <= TEXT_WIDTH && width + 2 <= CANONICAL_WIDTH)
+		g_string_append_printf(
+		    out, "%*s%s%*s", TEXT_WIDTH - size, "", canonical, CANONICAL_WIDTH - width, "");
+	else if (same && size + 2 <= TEXT_WIDTH + CANONICAL_WIDTH)
+		g_string_append_printf(out, "%*s", TEXT_WIDTH + CANONICAL_WIDTH - size, "");
+	else if (same)
+		g_string_append(out, "\n       -> ");
+	else
+		g_string_append_printf(out, "\n     = %s\n       -> ", canonical);
+}
+
+static void put_accepted(
+    const struct ruleset *ruleset, const struct order *order, answer_gloss_fn *gloss, GString *out)
+{
+	g_autofree char *text = shown(order->text);
+	g_autofree char *canonical = shown(order->canonical);
+	g_autoptr(GString) meaning = g_string_new(NULL);
+	const char *begin;
+
+	gloss(ruleset, order, meaning);
+	/* Lines that stood before have no number in this mail. */
+	if (order->line)
+		g_string_append_printf(out, "%3u  ", order->line);
+	else
+		g_string_append(out, "     ");
+	put_forms(text, canonical, out);
+	begin = strrchr(out->str, '\n');
+	report_wrap(out, (unsigned)g_utf8_strlen(begin ? begin + 1 : out->str, -1), meaning->str);
+	trim_blanks(out);
+	g_string_append_c(out, '\n');
+	put_texts(out, "warning: ", order->warnings);
+	put_texts(out, "", order->notes);
+}
+
+/* "Did you mean F5?", "Hint: leave it out." */
+static char *hint_text(const char *hint)
+{
+	bool question = g_str_has_suffix(hint, "?");
+
+	if (question && g_ascii_islower(*hint))
+		return g_strdup_printf(" %c%s", g_ascii_toupper(*hint), hint + 1);
+	return g_strdup_printf(" Hint: %s%s", hint, question || g_str_has_suffix(hint, ".") ? "" : ".");
+}
+
+static void put_refused(const struct order *order, GString *out)
+{
+	g_autofree char *text = shown(order->text);
+	unsigned column = MAX(order->cause_column, 1);
+	unsigned caret = column > order->column ? column - order->column : 0;
+	g_autofree char *hint = order->hint ? hint_text(order->hint) : g_strdup("");
+	g_autofree char *cause = g_strdup_printf("line %u, column %u: %s.%s", order->line, column,
+	    order->cause ? order->cause : "not understood", hint);
+
+	g_string_append_printf(out, "%3u  %s\n", order->line, text);
+	g_string_append_printf(out, "%*s^ ", (int)(5 + MIN(caret, SHOWN_MAX - 20)), "");
+	report_wrap(out, 7, cause);
+	g_string_append_c(out, '\n');
+}
+
+/* The next refused line of a set, from *at on; NULL: there is none. */
+static const struct order *next_refused(const struct order_set *set, unsigned *at)
+{
+	while (set && *at < set->count && set->orders[*at].status != ORDER_REFUSED)
+		(*at)++;
+	return set && *at < set->count ? &set->orders[*at] : NULL;
+}
+
+static void put_refusals(
+    const struct order_set *set, const struct order_set *commands, unsigned refused, GString *out)
+{
+	unsigned order_at = 0, command_at = 0;
+
+	report_heading(out, "WHAT WAS NOT TAKEN");
+	for (unsigned told = 0; told < MIN(refused, REFUSALS_SHOWN); told++) {
+		const struct order *order = next_refused(set, &order_at);
+		const struct order *command = next_refused(commands, &command_at);
+		bool first = command && (!order || command->line < order->line);
+		put_refused(first ? command : order, out);
+		if (first)
+			command_at++;
+		else
+			order_at++;
+	}
+	if (refused > REFUSALS_SHOWN)
+		g_string_append_printf(out, "  ... and %u more.\n", refused - REFUSALS_SHOWN);
+	if (answer_refused(set))
+		g_string_append(
+		    out, "  To mend it, reply with /add on the first line and the right orders below.\n");
+}
+
+void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
+    const struct order_set *commands, answer_gloss_fn *gloss, GString *out)
+{
+	unsigned lines = answer_refused(set), refused = lines + answer_refused(commands);
+	g_autoptr(GString) text = g_string_new(NULL);
+	char digest[13];
+
+	if (set && set->count > lines) {
+		play_orders_text(set, text);
+		play_digest(text->str, text->len, digest);
+		g_string_append_printf(
+		    out, "\nWHAT WILL RUN (digest %.4s %.4s %.4s)\n", digest, digest + 4, digest + 8);
+		for (unsigned i = 0; i < set->count; i++)
+			if (set->orders[i].status != ORDER_REFUSED)
+				put_accepted(ruleset, &set->orders[i], gloss, out);
+	}
+	if (refused > 0)
+		put_refusals(set, commands, refused, out);
+}
+
+/* How often each line stands, minus how often it is taken off. */
+static GHashTable *count_lines(char **lines)
+{
+	GHashTable *counts = g_hash_table_new(g_str_hash, g_str_equal);
+
+	for (guint i = 0; lines[i]; i++)
+		if (*lines[i])
+			g_hash_table_insert(counts, lines[i],
+			    GINT_TO_POINTER(GPOINTER_TO_INT(g_hash_table_lookup(counts, lines[i])) + 1));
+	return counts;
+}
+
+/* Changes side by side. One that has a line to itself gets a word, for a sign and an order alone would read as an
+   order behind a bullet (HO-31). */
+struct changes {
+	GString *out;
+	GString *line;
+	unsigned count; /* in the line */
+	const char *word;
+};
+
+static void end_line(struct changes *changes)
+{
+	if (changes->count)
+		g_string_append_printf(
+		    changes->out, "%s%s\n", changes->line->str, changes->count == 1 ? changes->word : "");
+	g_string_truncate(changes->line, 0);
+	changes->count = 0;
+}
+
+static void put_change(struct changes *changes, const char *sign, const char *word, const char *line)
+{
+	g_autofree char *item = g_strdup_printf("%s %s", sign, line);
+
+	if (changes->count &&
+	    g_utf8_strlen(changes->line->str, -1) + 3 + g_utf8_strlen(item, -1) > REPORT_WIDTH)
+		end_line(changes);
+	g_string_append_printf(changes->line, "%s%s", changes->count ? "   " : "  ", item);
+	changes->count++;
+	changes->word = word;
+}
+
+/* Lines of `lines` that the other side has (`kept`) or has not. */
+static void put_changes(
+    struct changes *changes, const char *sign, const char *word, char **lines, char **others, bool kept)
+{
+	GHashTable *left = count_lines(others);
+
+	for (guint i = 0; lines[i]; i++) {
+		int count = GPOINTER_TO_INT(g_hash_table_lookup(left, lines[i]));
+		if (!*lines[i])
+			continue;
+		if (count > 0)
+			g_hash_table_insert(left, lines[i], GINT_TO_POINTER(count - 1));
+		if ((count > 0) == kept)
+			put_change(changes, sign, word, lines[i]);
+	}
+	g_hash_table_destroy(left);
+}
+
+void answer_changes(const char *before, const char *after, GString *out)
+{
+	g_auto(GStrv) old = g_strsplit(before, "\n", -1);
+	g_auto(GStrv) new = g_strsplit(after, "\n", -1);
+	struct changes changes = {.out = out, .line = g_string_new(NULL)};
+
+	if (*before || *after) {
+		report_heading(out, "CHANGED AGAINST WHAT STOOD");
+		put_changes(&changes, "+", " (new)", new, old, false);
+		put_changes(&changes, "-", " (gone)", old, new, false);
+		put_changes(&changes, "=", " (kept)", new, old, true);
+		end_line(&changes);
+	}
+	g_string_free(changes.line, TRUE);
+}
+
+struct play *answer_play(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    unsigned *seat, struct error *err)
+{
+	const struct node *game = node_get(report, "game"), *turn = node_get(report, "turn");
+	struct state head = {rules->ruleset, rules->tables, NULL, 0, 0}, *state;
+	struct play *play;
+
+	if (!game || game->kind != NODE_TEXT || !turn || turn->kind != NODE_INTEGER) {
+		node_error(report, err, "is no JSON report: \"game\" or \"turn\" is missing");
+		return NULL;
+	}
+	head.game = (char *)game->text;
+	head.turn = turn->number;
+	state = rules->ruleset->state_of_report(&head, report, seat, err);
+	if (!state)
+		return NULL;
+	play = play_new(state);
+	play_orders(play, *seat, orders, size);
+	return play;
+}
+
+bool answer_forecast(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    GString *out, struct error *err)
+{
+	unsigned seat = 0;
+	struct play *before = answer_play(rules, report, orders, size, &seat, err);
+	struct play *after = before ? answer_play(rules, report, orders, size, &seat, err) : NULL;
+	g_autoptr(GString) lines = g_string_new(NULL);
+	bool ok = after && play_run(after, false, err);
+
+	if (ok && rules->ruleset->forecast)
+		rules->ruleset->forecast(before->state, after->state, after->orders[seat], lines);
+	if (lines->len) {
+		report_heading(out, "IF NOBODY ELSE MOVED");
+		g_string_append_len(out, lines->str, (gssize)lines->len);
+	}
+	play_free(before);
+	play_free(after);
+	return ok;
+}

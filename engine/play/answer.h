@@ -1,0 +1,36 @@
+/* What an answer says of an order set (HO-14): the same words in the host's
+   mail and by `check` on a player's own machine. */
+#ifndef ENGINE_PLAY_ANSWER_H
+#define ENGINE_PLAY_ANSWER_H
+
+#include "engine/play/play.h"
+
+/* Writes what the form of an order means in plain words, with its values (struct order_form's gloss).
+   The ruleset's grammar hands it in, so that the engine need not know parsers. */
+typedef void answer_gloss_fn(const struct ruleset *ruleset, const struct order *order, GString *out);
+
+/* Sections WHAT WILL RUN (with the digest of the lines not refused, warnings and
+   notes below each order) and WHAT WAS NOT TAKEN (the first 20, line and column with a
+   caret, cause and hint, the rest counted; then how to mend them). Empty sections are left out.
+   `commands`: commands of the same mail that were refused, told among the lines, or NULL. `set` may be NULL. */
+void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
+    const struct order_set *commands, answer_gloss_fn *gloss, GString *out);
+
+/* Section CHANGED AGAINST WHAT STOOD: `before` and `after` are orders files (canonical, one a line);
+   + new, - gone, = kept; each line counts as often as it stands. Nothing where both are empty. */
+void answer_changes(const char *before, const char *after, GString *out);
+
+/* How many orders of a set were refused. */
+unsigned answer_refused(const struct order_set *set);
+
+/* A play opened from a seat's JSON report alone, with orders read and checked: what `check` and the forecast need.
+   NULL with err (65). `rules` outlive it. */
+struct play *answer_play(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    unsigned *seat, struct error *err);
+
+/* Section IF NOBODY ELSE MOVED: runs the orders alone on what the report tells. Nothing if the ruleset has
+   nothing to say. */
+bool answer_forecast(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    GString *out, struct error *err);
+
+#endif

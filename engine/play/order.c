@@ -1,0 +1,174 @@
+#include "engine/play/order.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#define VALUES_BLOCK 64U
+
+struct order_set *order_set_new(unsigned empire)
+{
+	struct order_set *set = g_new0(struct order_set, 1);
+
+	set->empire = empire;
+	set->texts = g_string_chunk_new(1024);
+	set->blocks = g_ptr_array_new_with_free_func(g_free);
+	return set;
+}
+
+static void texts_free(GPtrArray *texts)
+{
+	if (texts)
+		g_ptr_array_free(texts, TRUE);
+}
+
+void order_set_free(struct order_set *set)
+{
+	if (!set)
+		return;
+	for (unsigned i = 0; i < set->count; i++) {
+		texts_free(set->orders[i].notes);
+		texts_free(set->orders[i].warnings);
+	}
+	g_free(set->orders);
+	g_string_chunk_free(set->texts);
+	g_ptr_array_free(set->blocks, TRUE);
+	g_free(set);
+}
+
+struct order *order_set_add(struct order_set *set, unsigned line)
+{
+	struct order *order;
+
+	if (set->count == set->capacity) {
+		set->capacity = set->capacity ? 2 * set->capacity : 16;
+		set->orders = g_renew(struct order, set->orders, set->capacity);
+	}
+	order = &set->orders[set->count++];
+	*order = (struct order){.line = line, .form = -1};
+	return order;
+}
+
+struct order_value *order_set_values(struct order_set *set, unsigned count)
+{
+	struct order_value *values;
+
+	if (set->blocks->len == 0 || count > VALUES_BLOCK - set->block_used) {
+		g_ptr_array_add(set->blocks, g_new(struct order_value, MAX(count, VALUES_BLOCK)));
+		set->block_used = 0;
+	}
+	values = (struct order_value *)set->blocks->pdata[set->blocks->len - 1] + set->block_used;
+	set->block_used += MIN(count, VALUES_BLOCK);
+	return values;
+}
+
+const char *order_set_keep(struct order_set *set, const char *text, gssize size)
+{
+	return g_string_chunk_insert_len(set->texts, text, size);
+}
+
+/* Most texts fit a line; what is longer gets a place of its own. */
+struct printed {
+	char line[160];
+	char *longer; /* NULL: it stands in `line` */
+};
+
+static const char *print(struct printed *printed, const char *format, va_list args)
+{
+	va_list again;
+	int size;
+
+	va_copy(again, args);
+	size = g_vsnprintf(printed->line, sizeof printed->line, format, args);
+	printed->longer =
+	    size < 0 || (size_t)size >= sizeof printed->line ? g_strdup_vprintf(format, again) : NULL;
+	va_end(again);
+	return printed->longer ? printed->longer : printed->line;
+}
+
+void order_refuse(
+    struct order_set *set, struct order *order, unsigned column, const char *hint, const char *format, ...)
+{
+	struct printed cause;
+	va_list args;
+
+	if (order->status == ORDER_REFUSED)
+		return;
+	va_start(args, format);
+	order->status = ORDER_REFUSED;
+	order->cause = order_set_keep(set, print(&cause, format, args), -1);
+	order->cause_column = column;
+	order->hint = hint ? order_set_keep(set, hint, -1) : NULL;
+	va_end(args);
+	g_free(cause.longer);
+}
+
+static void add_text(GPtrArray **list, const char *format, va_list args)
+{
+	struct printed text;
+
+	if (!*list)
+		*list = g_ptr_array_new_with_free_func(g_free);
+	g_ptr_array_add(*list, g_strdup(print(&text, format, args)));
+	g_free(text.longer);
+}
+
+void order_note(struct order *order, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	add_text(&order->notes, format, args);
+	va_end(args);
+}
+
+void order_warn(struct order *order, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	add_text(&order->warnings, format, args);
+	va_end(args);
+}
+
+const struct order_value *order_value(const struct order *order, char slot)
+{
+	for (unsigned i = 0; i < order->count; i++)
+		if (order->values[i].slot == slot)
+			return &order->values[i];
+	return NULL;
+}
+
+int64_t order_number(const struct order *order, char slot)
+{
+	const struct order_value *value = order_value(order, slot);
+
+	return value ? value->number : 0;
+}
+
+const char *order_status_name(enum order_status status)
+{
+	static const char *const names[] = {"accepted", "done", "partly", "failed", "refused"};
+
+	return names[status];
+}
+
+void orders_write_json(const struct order_set *set, struct json *json)
+{
+	json_list(json, "orders");
+	for (unsigned i = 0; set && i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		json_map(json, NULL);
+		json_integer(json, "line", order->line);
+		json_text(json, "text", order->text);
+		json_text(json, "canonical", order->canonical);
+		json_text(json, "status", order_status_name(order->status));
+		json_list(json, "notes");
+		if (order->status == ORDER_REFUSED && order->cause)
+			json_text(json, NULL, order->cause);
+		for (guint n = 0; order->notes && n < order->notes->len; n++)
+			json_text(json, NULL, order->notes->pdata[n]);
+		json_end(json);
+		json_end(json);
+	}
+	json_end(json);
+}

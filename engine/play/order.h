@@ -1,0 +1,88 @@
+/* Orders as read from a player's lines, and what became of them. */
+#ifndef ENGINE_PLAY_ORDER_H
+#define ENGINE_PLAY_ORDER_H
+
+#include "engine/documents/json.h"
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum order_status {
+	ORDER_ACCEPTED, /* checked; nothing has become of it yet */
+	ORDER_DONE,
+	ORDER_PARTLY,
+	ORDER_FAILED,
+	ORDER_REFUSED,
+};
+
+/* A value in an order, in the order of its form's slots. */
+struct order_value {
+	char slot;        /* the slot's letter in the form */
+	unsigned column;  /* in the line, characters from 1 */
+	int64_t number;   /* numbers; index of the word in its list; x of a pair */
+	int64_t second;   /* y of a pair */
+	const char *text; /* names and texts; NULL for numbers. Owned by the set */
+};
+
+struct order {
+	unsigned line;         /* in the text as read, from 1 */
+	unsigned column;       /* where it begins in its line, characters from 1 */
+	const char *text;      /* as written, without comment and outer blanks, escaped; owned by the set */
+	const char *canonical; /* NULL if it was not understood; owned by the set */
+	int form;              /* index into the grammar's forms, -1 if not understood */
+	unsigned count;
+	const struct order_value *values; /* owned by the set that read them */
+	enum order_status status;
+	unsigned
+	    cause_column; /* of the refusal: where the trouble is, characters of the line, 0: the whole line */
+	const char *cause;   /* of the refusal; owned by the set */
+	const char *hint;    /* what to write instead, or NULL */
+	GPtrArray *notes;    /* texts told with the order, NULL: none (reports: HO-16) */
+	GPtrArray *warnings; /* texts told when it arrives only, NULL: none (HO-14) */
+	int64_t use[4];      /* for the ruleset's own bookkeeping in a turn */
+};
+
+/* The orders of one empire for one turn, in the order of its lines. */
+struct order_set {
+	unsigned empire; /* the ruleset's number of the seat */
+	struct order *orders;
+	unsigned count;
+	GStringChunk *texts;
+	unsigned capacity;
+	GPtrArray *blocks; /* of values */
+	unsigned block_used;
+};
+
+struct order_set *order_set_new(unsigned empire);
+void order_set_free(struct order_set *set);
+
+/* A new order at the end of the set, all zero but its line. The pointer holds until the next call. */
+struct order *order_set_add(struct order_set *set, unsigned line);
+
+/* A copy of a text that lives as long as the set. */
+const char *order_set_keep(struct order_set *set, const char *text, gssize size);
+
+/* Room for the values of an order, as long as the set lives. */
+struct order_value *order_set_values(struct order_set *set, unsigned count);
+
+/* Refuses: status, cause, place and hint (may be NULL). A refused order keeps its first refusal. */
+void order_refuse(struct order_set *set, struct order *order, unsigned column, const char *hint,
+    const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+void order_note(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void order_warn(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* First value of a slot, or NULL. */
+const struct order_value *order_value(const struct order *order, char slot);
+
+/* Its number; 0 if the slot is not there. */
+int64_t order_number(const struct order *order, char slot);
+
+/* "done", "partly", "failed", "refused", "accepted". */
+const char *order_status_name(enum order_status status);
+
+/* Writes the list `orders` of HO-16. */
+void orders_write_json(const struct order_set *set, struct json *json);
+
+#endif

@@ -1,0 +1,295 @@
+#include "engine/play/play.h"
+
+#include "engine/base/file.h"
+#include "engine/base/hash.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <string.h>
+
+static struct document *tables_document(
+    const struct ruleset *ruleset, const char *dir, char **sha256, struct error *err)
+{
+	g_autofree char *path = dir ? g_build_filename(dir, ruleset->name, "tables.yaml", NULL) : NULL;
+	g_autofree char *bytes = NULL;
+	char hex[65];
+	size_t size;
+
+	if (!path || !g_file_test(path, G_FILE_TEST_EXISTS))
+		return document_parse("tables.yaml", ruleset->tables_yaml,
+		    (size_t)(ruleset->tables_end - ruleset->tables_yaml), EXIT_DATA, err);
+	bytes = file_read(path, 0, &size, err);
+	if (!bytes)
+		return NULL;
+	hash_sha256_hex(bytes, size, hex);
+	*sha256 = g_strdup(hex);
+	return document_parse(path, bytes, size, EXIT_DATA, err);
+}
+
+struct rules *rules_load(const struct ruleset *ruleset, const char *dir, struct error *err)
+{
+	struct rules *rules = g_new0(struct rules, 1);
+	struct node *root;
+
+	rules->ruleset = ruleset;
+	rules->document = tables_document(ruleset, dir, &rules->override_sha256, err);
+	root = rules->document ? document_root(rules->document) : NULL;
+	if (root)
+		rules->tables = ruleset->tables_read(root, err);
+	if (rules->tables && node_done(root, err))
+		return rules;
+	rules_free(rules);
+	return NULL;
+}
+
+void rules_free(struct rules *rules)
+{
+	if (!rules)
+		return;
+	if (rules->tables)
+		rules->ruleset->tables_free(rules->tables);
+	document_free(rules->document);
+	g_free(rules->override_sha256);
+	g_free(rules);
+}
+
+const struct ruleset *play_ruleset_of(struct node *root, struct error *err)
+{
+	const struct node *name;
+	const struct ruleset *ruleset;
+
+	if (root->kind != NODE_MAP) {
+		node_error(root, err,
+		    "must be a mapping like a state or report, which names its ruleset, not %s",
+		    node_kind_name(root->kind));
+		return NULL;
+	}
+	name = node_take(root, "ruleset");
+	if (!name || name->kind != NODE_TEXT) {
+		node_error(name ? name : root, err, "the key \"ruleset\" is missing or no text");
+		return NULL;
+	}
+	ruleset = ruleset_find(name->text);
+	if (!ruleset)
+		node_error(
+		    name, err, "there is no ruleset \"%s\"; `nightmail new --list` names them", name->text);
+	return ruleset;
+}
+
+struct head_keys {
+	const char *ruleset, *game;
+	int64_t turn, seed;
+};
+
+static bool read_head(const struct rules *rules, struct node *root, struct state *head, struct error *err)
+{
+	struct head_keys keys;
+	const struct field fields[] = {
+	    {"ruleset", FIELD_TEXT, offsetof(struct head_keys, ruleset), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"game", FIELD_TEXT, offsetof(struct head_keys, game), FIELD_NEEDED, 1, 100, 0, NULL},
+	    {"turn", FIELD_INTEGER, offsetof(struct head_keys, turn), FIELD_NEEDED,
+	        rules->ruleset->first_turn, 1000000000, 0, NULL},
+	    {"seed", FIELD_INTEGER, offsetof(struct head_keys, seed), FIELD_NEEDED, 0, INT64_MAX, 0, NULL},
+	    {0},
+	};
+
+	if (!fields_read_some(root, fields, &keys, err))
+		return false;
+	if (g_ascii_strcasecmp(keys.ruleset, rules->ruleset->name) != 0)
+		return node_error(
+		    node_get(root, "ruleset"), err, "\"ruleset\" must be %s", rules->ruleset->name);
+	*head =
+	    (struct state){rules->ruleset, rules->tables, (char *)keys.game, keys.turn, (uint64_t)keys.seed};
+	return true;
+}
+
+static struct state *read_body(const struct state *head, struct node *root, struct error *err)
+{
+	struct state *state;
+
+	g_assert(head->ruleset != NULL);
+	state = head->ruleset->state_read(head, root, err);
+	if (state && !node_done(root, err)) {
+		play_state_free(state);
+		state = NULL;
+	}
+	/* cppcheck-suppress returnDanglingLifetime ; a state copies its head */
+	return state;
+}
+
+struct state *play_state_read(const struct rules *rules, struct node *root, struct error *err)
+{
+	struct state head = {0};
+
+	return read_head(rules, root, &head, err) ? read_body(&head, root, err) : NULL;
+}
+
+void play_state_write(const struct state *state, GString *out)
+{
+	struct json *json = json_new(out);
+
+	json_map(json, NULL);
+	json_text(json, "ruleset", state->ruleset->name);
+	json_text(json, "game", state->game);
+	json_integer(json, "turn", state->turn);
+	json_integer(json, "seed", (int64_t)state->seed);
+	state->ruleset->state_write(state, json);
+	json_end(json);
+	json_free(json);
+}
+
+void play_state_free(struct state *state)
+{
+	if (state)
+		state->ruleset->state_free(state);
+}
+
+/* A seat that bears a player's name already is that player's; the others take
+   the names that are left, in order (HO-41). */
+static bool rename_seats(
+    struct state *state, const struct setup *setup, const struct node *map, struct error *err)
+{
+	unsigned seats = state->ruleset->seats(state), next = 0;
+	g_autofree bool *kept = g_new0(bool, seats);
+	g_autofree bool *used = g_new0(bool, setup->seats);
+
+	if (seats != setup->seats)
+		return node_error(map, err, "the map has %u empires, the game %u seats", seats, setup->seats);
+	for (unsigned i = 0; i < setup->seats; i++) {
+		int seat = setup->names[i] ? state_seat_find(state, setup->names[i]) : -1;
+		if (seat >= 0)
+			kept[seat] = used[i] = true;
+	}
+	for (unsigned seat = 0; seat < seats; seat++) {
+		g_autofree char *temporary = NULL;
+		if (kept[seat])
+			continue;
+		while (next < setup->seats && used[next])
+			next++;
+		temporary = g_strdup_printf("Seat%u", next + 1);
+		state->ruleset->seat_rename(state, seat, setup->names[next] ? setup->names[next] : temporary);
+		used[next] = true;
+	}
+	return true;
+}
+
+struct state *play_state_make(
+    const struct rules *rules, const struct setup *setup, struct node *map_file, struct error *err)
+{
+	const struct state head = {
+	    rules->ruleset, rules->tables, (char *)setup->game, rules->ruleset->first_turn, setup->seed};
+	struct state *state;
+	struct node *name;
+
+	/* cppcheck-suppress returnDanglingLifetime ; a state copies its head */
+	state = map_file ? NULL : rules->ruleset->state_make(&head, setup, err);
+	if (!map_file)
+		return state;
+	name = node_take(map_file, "ruleset");
+	if (name && (name->kind != NODE_TEXT || g_ascii_strcasecmp(name->text, rules->ruleset->name) != 0)) {
+		node_error(name, err, "\"ruleset\" must be %s", rules->ruleset->name);
+		return NULL;
+	}
+	state = read_body(&head, map_file, err);
+	if (state && !rename_seats(state, setup, map_file, err)) {
+		play_state_free(state);
+		state = NULL;
+	}
+	/* cppcheck-suppress returnDanglingLifetime ; a state copies its head */
+	return state;
+}
+
+struct play *play_new(struct state *state)
+{
+	struct play *play = g_new0(struct play, 1);
+
+	play->state = state;
+	play->seats = state->ruleset->seats(state);
+	play->orders = g_new0(struct order_set *, play->seats);
+	play->dice = dice_new(state->seed, state->turn);
+	play->events = events_new(play->seats);
+	return play;
+}
+
+void play_free(struct play *play)
+{
+	if (!play)
+		return;
+	for (unsigned i = 0; i < play->seats; i++)
+		order_set_free(play->orders[i]);
+	g_free(play->orders);
+	order_set_free(play->gm);
+	dice_free(play->dice);
+	events_free(play->events);
+	play_state_free(play->state);
+	g_free(play);
+}
+
+void play_orders(struct play *play, unsigned seat, const char *text, size_t size)
+{
+	const struct ruleset *ruleset = play->state->ruleset;
+	struct order_set **place = seat == GM_SEAT ? &play->gm : &play->orders[seat];
+
+	order_set_free(*place);
+	*place = ruleset->orders_read(play->state, seat, text, size);
+	ruleset->orders_check(play->state, *place);
+}
+
+static bool run_phases(struct turn *turn, bool check, struct error *err)
+{
+	const struct ruleset *ruleset = turn->state->ruleset;
+
+	for (const struct phase *phase = ruleset->phases; phase->name; phase++) {
+		struct error broken = {0};
+		events_phase(turn->events, phase->name);
+		events_unordered(turn->events, ruleset->unordered);
+		phase->run(turn);
+		if (check && !ruleset->invariants(turn->state, &broken)) {
+			error_set(err, EXIT_SOFTWARE, "turn %" PRId64 ", %s: %s", turn->state->turn,
+			    phase->name, broken.text);
+			error_clear(&broken);
+			return false;
+		}
+	}
+	return true;
+}
+
+bool play_run(struct play *play, bool check, struct error *err)
+{
+	const struct ruleset *ruleset = play->state->ruleset;
+	struct turn turn = {play->state, play->orders, play->gm, play->dice, play->events};
+
+	if (ruleset->turn_begin)
+		ruleset->turn_begin(&turn);
+	if (!run_phases(&turn, check, err))
+		return false;
+	if (ruleset->turn_end)
+		ruleset->turn_end(&turn);
+	play->state->turn++;
+	return dice_check(play->dice, err);
+}
+
+struct report play_report(const struct play *play, unsigned seat, const struct host_facts *host)
+{
+	return (struct report){
+	    play->state, seat, seat == GM_SEAT ? play->gm : play->orders[seat], play->events, host, false};
+}
+
+void play_orders_text(const struct order_set *set, GString *out)
+{
+	for (unsigned i = 0; set && i < set->count; i++) {
+		if (set->orders[i].status == ORDER_REFUSED)
+			continue;
+		g_string_append(out, set->orders[i].canonical);
+		g_string_append_c(out, '\n');
+	}
+}
+
+void play_digest(const char *bytes, size_t size, char digest[13])
+{
+	char hex[65];
+
+	hash_sha256_hex(bytes, size, hex);
+	memcpy(digest, hex, 12);
+	digest[12] = '\0';
+}

@@ -1,0 +1,66 @@
+/* A turn as a pure function (HO-20): state, orders and dice give the next
+   state, events and reports. */
+#ifndef ENGINE_PLAY_PLAY_H
+#define ENGINE_PLAY_PLAY_H
+
+#include "engine/play/report.h"
+#include "engine/play/ruleset.h"
+
+/* A ruleset with its tables: built in, or from DIR/NAME/tables.yaml where a
+   directory has one (HO-19). */
+struct rules {
+	const struct ruleset *ruleset;
+	void *tables;
+	struct document *document; /* of the tables */
+	char *override_sha256;     /* of tables that are not the built-in ones, or NULL */
+};
+
+/* `dir` may be NULL. Ownership: rules_free. */
+struct rules *rules_load(const struct ruleset *ruleset, const char *dir, struct error *err);
+void rules_free(struct rules *rules);
+
+/* A whole state from a document: head, the ruleset's part, unknown keys. `rules` of the
+   document's ruleset; err 65 with the place. Ownership: play_state_free. */
+struct state *play_state_read(const struct rules *rules, struct node *root, struct error *err);
+void play_state_write(const struct state *state, GString *out);
+void play_state_free(struct state *state);
+
+/* The ruleset that a state or report document names; NULL with err. */
+const struct ruleset *play_ruleset_of(struct node *root, struct error *err);
+
+/* A state from a setup's map: generator, or map file (a document without game,
+   turn and seed; its empires take the names of the seats, HO-41). */
+struct state *play_state_make(
+    const struct rules *rules, const struct setup *setup, struct node *map_file, struct error *err);
+
+/* One turn in progress and its result. */
+struct play {
+	struct state *state;       /* played in place; owned */
+	struct order_set **orders; /* one a seat; owned */
+	struct order_set *gm;
+	struct dice *dice;
+	struct events *events;
+	unsigned seats;
+};
+
+/* Takes the state. Ownership: play_free. */
+struct play *play_new(struct state *state);
+void play_free(struct play *play);
+
+/* Reads and checks a seat's orders (GM_SEAT: the GM's); replaces earlier ones. */
+void play_orders(struct play *play, unsigned seat, const char *text, size_t size);
+
+/* Runs all phases. `check`: test the invariants after each phase (simulate). False with err:
+   65 a forced die, 70 a broken invariant (turn, phase and thing named). */
+bool play_run(struct play *play, bool check, struct error *err);
+
+/* Report of a seat (GM_SEAT) of the turn just run. `host` may be NULL. */
+struct report play_report(const struct play *play, unsigned seat, const struct host_facts *host);
+
+/* Lines of a set that were not refused, canonical, one a line: the bytes of EMPIRE.ord (HO-15). */
+void play_orders_text(const struct order_set *set, GString *out);
+
+/* First 12 hexadecimal digits of the SHA-256 of these bytes (HO-14). */
+void play_digest(const char *bytes, size_t size, char digest[13]);
+
+#endif

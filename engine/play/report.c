@@ -1,0 +1,375 @@
+#include "engine/play/report.h"
+
+#include "engine/base/text.h"
+
+#include <inttypes.h>
+
+#define RULE_WIDTH 72
+
+static size_t column_of(const GString *out)
+{
+	const char *line = memrchr(out->str, '\n', out->len);
+
+	const char *begin = line ? line + 1 : out->str;
+
+	return text_width(begin, (size_t)(out->str + out->len - begin));
+}
+
+void report_wrap(GString *out, unsigned indent, const char *text)
+{
+	size_t column = column_of(out);
+	bool first = true;
+
+	for (;;) {
+		size_t size = 0, width;
+		while (*text == ' ')
+			text++;
+		while (text[size] && text[size] != ' ')
+			size++;
+		if (size == 0)
+			break;
+		width = text_width(text, size);
+		if (!first && column + 1 + width > REPORT_WIDTH) {
+			g_string_append_c(out, '\n');
+			text_blanks(out, indent);
+			column = indent;
+		} else if (!first) {
+			g_string_append_c(out, ' ');
+			column++;
+		}
+		text_add(out, text, size);
+		column += width;
+		text += size;
+		first = false;
+	}
+}
+
+void report_shortfall(const struct order *order, GString *out)
+{
+	g_autoptr(GString) text = g_string_new(order->canonical);
+
+	if (order->status != ORDER_PARTLY && order->status != ORDER_FAILED)
+		return;
+	g_string_append(text, order->status == ORDER_PARTLY ? ": only partly" : ": would fail");
+	for (guint n = 0; order->notes && n < order->notes->len; n++)
+		g_string_append_printf(text, ", %s", (const char *)order->notes->pdata[n]);
+	g_string_append(out, "  ");
+	report_wrap(out, 6, text->str);
+	g_string_append_c(out, '\n');
+}
+
+void report_shortfalls(const struct order_set *set, GString *out)
+{
+	for (unsigned i = 0; i < set->count; i++)
+		report_shortfall(&set->orders[i], out);
+}
+
+void report_heading(GString *out, const char *text)
+{
+	g_string_append_printf(out, "\n%s\n", text);
+}
+
+static void append_notices(GString *out, const struct node *list)
+{
+	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
+		g_string_append(out, "* ");
+		report_wrap(out, 2, n->text);
+		g_string_append_c(out, '\n');
+	}
+}
+
+static const struct host_seat *reader_facts(const struct report *report)
+{
+	const struct state *state = report->state;
+
+	if (!report->host || report->seat == GM_SEAT)
+		return NULL;
+	return host_facts_seat(report->host, state->ruleset->seat(state, report->seat).name);
+}
+
+static void append_due(const struct report *report, GString *out)
+{
+	const struct state *state = report->state;
+	const struct host_facts *host = report->host;
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	g_string_printf(text, "Ruleset %s.", state->ruleset->name);
+	if (host && host->deadline)
+		g_string_append_printf(
+		    text, " Orders for turn %" PRId64 " are due %s.", state->turn, host->deadline);
+	if (host && !host->seed)
+		g_string_append(text, " Reply to this mail; /help explains the orders.");
+	report_wrap(out, 0, text->str);
+	g_string_append_c(out, '\n');
+	if (host && host->commitment) {
+		report_wrap(
+		    out, 0, "Commitment to the dice of this game (SHA-256, shown in full when it ends):");
+		g_string_append_printf(out, "\n  %s\n", host->commitment);
+	}
+}
+
+/* How the game's deadlines come about, and what is left of the reader's own time. */
+static void append_terms(const struct report *report, const struct host_seat *facts, GString *out)
+{
+	const char *all = report->host ? report->host->terms : NULL, *own = facts ? facts->terms : NULL;
+	g_autofree char *text = all && own ? g_strconcat(all, " ", own, NULL) : g_strdup(all ? all : own);
+
+	if (!text || report->host->seed)
+		return;
+	report_wrap(out, 0, text);
+	g_string_append_c(out, '\n');
+}
+
+void report_head(const struct report *report, const char *kind, GString *out)
+{
+	const struct state *state = report->state;
+	g_autofree char *game = g_ascii_strup(state->game, -1);
+	g_autofree char *left = g_strdup_printf("%s, turn %" PRId64, game, state->turn);
+	g_autofree char *right =
+	    report->seat == GM_SEAT
+	        ? g_strdup("Game master")
+	        : g_strdup_printf("%s %s", kind, state->ruleset->seat(state, report->seat).name);
+	int gap = RULE_WIDTH - (int)strlen(left) - (int)strlen(right);
+
+	g_string_append_printf(out, "%s%*s%s\n", left, MAX(gap, 2), "", right);
+	for (int i = 0; i < RULE_WIDTH; i++)
+		g_string_append_c(out, '=');
+	g_string_append_c(out, '\n');
+	report_facts(report, out);
+}
+
+void report_facts(const struct report *report, GString *out)
+{
+	const struct state *state = report->state;
+	const struct host_seat *facts = reader_facts(report);
+
+	if (report->host && report->host->title && strcmp(report->host->title, state->game) != 0)
+		g_string_append_printf(out, "%s\n", report->host->title);
+	append_due(report, out);
+	append_terms(report, facts, out);
+	if (report->host)
+		append_notices(out, report->host->notices);
+	if (facts)
+		append_notices(out, facts->notices);
+}
+
+static void append_digest(const struct report *report, GString *out)
+{
+	const struct host_seat *facts = reader_facts(report);
+
+	if (facts && facts->digest && strlen(facts->digest) == 12)
+		g_string_append_printf(
+		    out, " (digest %.4s %.4s %.4s)", facts->digest, facts->digest + 4, facts->digest + 8);
+}
+
+/* Cause and notes of an order, parted by `; `. */
+static void append_notes(const struct order *order, unsigned indent, GString *out)
+{
+	const char *cause = order->status == ORDER_REFUSED ? order->cause : NULL;
+	g_autoptr(GString) notes = NULL;
+
+	if (!order->notes) {
+		report_wrap(out, indent, cause);
+		return;
+	}
+	notes = g_string_new(cause);
+	for (guint i = 0; i < order->notes->len; i++) {
+		if (notes->len)
+			text_put(notes, "; ");
+		text_put(notes, order->notes->pdata[i]);
+	}
+	report_wrap(out, indent, notes->str);
+}
+
+/* An order's text from column 5. What is longer than a line goes on behind a bar, so that no
+   piece of it reads as an order (HO-31). */
+static void append_name(const char *name, size_t width, GString *out)
+{
+	glong room = REPORT_WIDTH - 5;
+
+	while (width > (size_t)room) {
+		const char *end = g_utf8_offset_to_pointer(name, room), *blank = end;
+		while (blank > name && *blank != ' ')
+			blank--;
+		if (blank > name)
+			end = blank;
+		g_string_append_len(out, name, end - name);
+		g_string_append(out, "\n     | ");
+		room = REPORT_WIDTH - 7;
+		for (name = end; *name == ' ';)
+			name++;
+		width = text_width(name, strlen(name));
+	}
+	text_put(out, name);
+}
+
+static void append_order(const struct order *order, unsigned room, GString *out)
+{
+	const char *name =
+	    order->canonical && order->status != ORDER_REFUSED ? order->canonical : order->text;
+	const char *status = order_status_name(order->status);
+	size_t width = text_width(name, strlen(name));
+
+	text_blanks(out, order->line < 10 ? 2 : order->line < 100 ? 1 : 0);
+	text_integer(out, order->line);
+	text_put(out, "  ");
+	append_name(name, width, out);
+	if (width > room) {
+		g_string_append_c(out, '\n');
+		text_blanks(out, 5);
+		width = 0;
+	}
+	text_blanks(out, room - width + 2);
+	text_put(out, status);
+	if (order->notes || (order->status == ORDER_REFUSED && order->cause)) {
+		text_blanks(out, 9 - strlen(status));
+		append_notes(order, room + 16, out);
+	}
+	g_string_append_c(out, '\n');
+}
+
+void report_orders(const struct report *report, GString *out)
+{
+	const struct order_set *set = report->orders;
+	const struct host_seat *facts = reader_facts(report);
+	unsigned width = 8;
+
+	if (!set || set->count == 0) {
+		if (facts && facts->refused > 0)
+			g_string_append_printf(out,
+			    "\nYour orders of turn %" PRId64 ": none taken, %" PRId64 " refused.\n",
+			    report->state->turn - 1, facts->refused);
+		return;
+	}
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		const char *name = order->canonical ? order->canonical : order->text;
+		size_t length = text_width(name, strlen(name));
+		width = length > width ? (unsigned)MIN(length, 24) : width;
+	}
+	g_string_append_printf(out, "\nYOUR ORDERS OF TURN %" PRId64, report->state->turn - 1);
+	append_digest(report, out);
+	g_string_append_c(out, '\n');
+	for (unsigned i = 0; i < set->count; i++)
+		append_order(&set->orders[i], width, out);
+	if (facts && facts->refused > 0)
+		g_string_append_printf(
+		    out, "     and %" PRId64 " refused when they arrived\n", facts->refused);
+}
+
+struct event_writer {
+	const struct report *report;
+	GString *out;
+	const char *phase;
+};
+
+static const char *phase_title(const struct ruleset *ruleset, const char *name)
+{
+	for (const struct phase *p = ruleset->phases; p->name; p++)
+		if (strcmp(p->name, name) == 0)
+			return p->title;
+	return name;
+}
+
+static void write_event(const struct event_line *line, void *context)
+{
+	struct event_writer *w = context;
+
+	if (!w->phase)
+		report_heading(w->out, "WHAT HAPPENED");
+	if (!w->phase || strcmp(w->phase, line->phase) != 0)
+		g_string_append_printf(w->out, "  %s\n", phase_title(w->report->state->ruleset, line->phase));
+	w->phase = line->phase;
+	g_string_append(w->out, "    ");
+	report_wrap(w->out, 8, line->text);
+	g_string_append_c(w->out, '\n');
+}
+
+void report_events(const struct report *report, GString *out)
+{
+	struct event_writer writer = {report, out, NULL};
+
+	if (report->events)
+		events_render(report->events, report->state, report->seat, report->state->ruleset->event_name,
+		    write_event, &writer);
+}
+
+void report_tail(const struct report *report, GString *out)
+{
+	const struct host_facts *host = report->host;
+	g_autoptr(GString) missed = g_string_new(NULL);
+
+	if (!host)
+		return;
+	for (unsigned i = 0; i < host->count; i++)
+		if (host->seats[i].missed)
+			g_string_append_printf(missed, "%s%s", missed->len ? ", " : "", host->seats[i].name);
+	if (missed->len) {
+		g_autofree char *text = g_strdup_printf(
+		    "No orders came in turn %" PRId64 " from: %s", report->state->turn - 1, missed->str);
+		g_string_append_c(out, '\n');
+		report_wrap(out, 2, text);
+		g_string_append_c(out, '\n');
+	}
+	if (host->seed && host->salt)
+		g_string_append_printf(out,
+		    "\nThe game is over. Its dice can be checked against the commitment:\n  seed %s\n  salt %s\n",
+		    host->seed, host->salt);
+}
+
+static void write_host_json(const struct report *report, struct json *json)
+{
+	const struct host_facts *host = report->host;
+	const struct host_seat *own = reader_facts(report);
+
+	if (!host) {
+		json_null(json, "host");
+		return;
+	}
+	json_map(json, "host");
+	json_text(json, "title", host->title);
+	json_text(json, "deadline", host->deadline);
+	json_text(json, "opened", host->opened);
+	json_text(json, "commitment", host->commitment);
+	json_text(json, "seed", host->seed);
+	json_text(json, "salt", host->salt);
+	json_text(json, "digest", own ? own->digest : NULL);
+	json_integer(json, "refused", own ? own->refused : 0);
+	json_list(json, "missed");
+	for (unsigned i = 0; i < host->count; i++)
+		if (host->seats[i].missed)
+			json_text(json, NULL, host->seats[i].name);
+	json_end(json);
+	json_list(json, "notices");
+	for (const struct node *n = host->notices ? host->notices->first : NULL; n; n = n->next)
+		json_text(json, NULL, n->text);
+	for (const struct node *n = own && own->notices ? own->notices->first : NULL; n; n = n->next)
+		json_text(json, NULL, n->text);
+	json_end(json);
+	json_end(json);
+}
+
+void report_write_json(const struct report *report, GString *out)
+{
+	const struct state *state = report->state;
+	struct json *json = json_new(out);
+
+	json_map(json, NULL);
+	json_integer(json, "format", 1);
+	json_text(json, "game", state->game);
+	json_text(json, "ruleset", state->ruleset->name);
+	json_integer(json, "turn", state->turn);
+	json_text(
+	    json, "empire", report->seat == GM_SEAT ? "GM" : state->ruleset->seat(state, report->seat).name);
+	write_host_json(report, json);
+	orders_write_json(report->orders, json);
+	events_write_json(report->events, state, report->seat, state->ruleset->event_name, json);
+	state->ruleset->report_json(report, json);
+	json_end(json);
+	json_free(json);
+}
+
+void report_write_text(const struct report *report, GString *out)
+{
+	report->state->ruleset->report_text(report, out);
+}

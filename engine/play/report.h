@@ -1,0 +1,86 @@
+/* The frame of a report: what all rulesets share. A ruleset's report_text
+   calls the parts in its page's order and writes its own between them. */
+#ifndef ENGINE_PLAY_REPORT_H
+#define ENGINE_PLAY_REPORT_H
+
+#include "engine/play/ruleset.h"
+
+/* Widest line of a report or answer (HO-31). */
+#define REPORT_WIDTH 78
+
+/* What the host adds to the reports of a turn (HO-50 host.yaml). All texts
+   may be NULL: left out then. Owned by the document that they were read from or by the host. */
+struct host_seat {
+	const char *name;
+	const char *digest; /* 12 hexadecimal digits, of the orders that ran */
+	int64_t refused;    /* lines refused when they arrived */
+	const char *terms;  /* what is left of the own time (terms.h) */
+	bool missed;        /* gave no orders for the turn that was run */
+	int64_t missed_in_row;
+	int64_t dedication; /* star-empires, SE-141 */
+	bool has_dedication;
+	struct node *notices; /* list of texts for this seat alone, or NULL */
+};
+struct host_facts {
+	const char *title;
+	const char *deadline; /* of the turn that opens, as people read it */
+	const char *terms;    /* the schedule, as people read it (terms.h) */
+	const char *opened;
+	const char *commitment;  /* first report: SHA-256 of HO-20 */
+	const char *seed, *salt; /* last report */
+	struct node *notices;    /* list of texts for everybody, or NULL */
+	struct host_seat *seats;
+	unsigned count;
+};
+
+/* One report being written. */
+struct report {
+	const struct state *state; /* after the turn */
+	unsigned seat;             /* reader; GM_SEAT for the GM's */
+	const struct order_set
+	    *orders; /* its orders of the turn that was run, with their status; NULL: none, or a start */
+	const struct events *events;   /* of the turn, NULL at a start */
+	const struct host_facts *host; /* NULL: none */
+	bool started;                  /* no turn was played: the first report, or one after an edit */
+};
+
+/* Title line, rule, deadline and notices:
+   "DEMO, turn 4                          Empire of MING". `kind` is "Empire of". */
+void report_head(const struct report *report, const char *kind, GString *out);
+
+/* What stands below these two lines: for rulesets whose page has a title line of its own. */
+void report_facts(const struct report *report, GString *out);
+
+/* "YOUR ORDERS OF TURN 3 (digest ...)" with status and notes; nothing where there were none. */
+void report_orders(const struct report *report, GString *out);
+
+/* "WHAT HAPPENED" by phases; nothing where there are none. */
+void report_events(const struct report *report, GString *out);
+
+/* The facts of the host that stand at a report's end: seed and salt, who missed. */
+void report_tail(const struct report *report, GString *out);
+
+/* Appends text broken at blanks so that no line is longer than REPORT_WIDTH; the first
+   line begins at the current column of out, others after `indent` blanks. */
+void report_wrap(GString *out, unsigned indent, const char *text);
+
+/* For forecasts: a line "  M1W2: would fail, NOTES" of an order that came short in a rehearsal, else nothing. */
+void report_shortfall(const struct order *order, GString *out);
+/* Those of a set. */
+void report_shortfalls(const struct order_set *set, GString *out);
+
+/* A heading line in capitals with a blank line before it. */
+void report_heading(GString *out, const char *text);
+
+/* The whole JSON document (HO-16) and the whole text, into out. */
+void report_write_json(const struct report *report, GString *out);
+void report_write_text(const struct report *report, GString *out);
+
+/* Facts of the host from a document; all borrowed from it but `seats` (host_facts_clear). */
+bool host_facts_read(struct node *root, struct host_facts *facts, struct error *err);
+void host_facts_clear(struct host_facts *facts);
+
+/* The facts of one seat, or NULL. */
+const struct host_seat *host_facts_seat(const struct host_facts *facts, const char *name);
+
+#endif

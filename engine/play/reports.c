@@ -1,0 +1,59 @@
+#include "engine/play/reports.h"
+
+struct maker {
+	const struct play *play; /* NULL: no turn was run */
+	const struct state *state;
+	const struct host_facts *facts;
+	reports_file_fn *file;
+	void *context;
+};
+
+static bool put(
+    const struct maker *maker, const char *name, const char *suffix, const GString *bytes, struct error *err)
+{
+	g_autofree char *base = g_strconcat(name, suffix, NULL);
+	return maker->file(maker->context, base, bytes, err);
+}
+
+static bool make_one(const struct maker *maker, unsigned seat, const char *name, struct error *err)
+{
+	const struct ruleset *ruleset = maker->state->ruleset;
+	struct report report = {.state = maker->state, .seat = seat, .host = maker->facts, .started = true};
+	g_autoptr(GString) text = g_string_new(NULL);
+	g_autoptr(GString) json = g_string_new(NULL);
+	g_autoptr(GString) dot = g_string_new(NULL);
+	if (maker->play)
+		report = play_report(maker->play, seat, maker->facts);
+	report_write_text(&report, text);
+	report_write_json(&report, json);
+	if (ruleset->report_dot)
+		ruleset->report_dot(&report, dot);
+	return put(maker, name, ".txt", text, err) && put(maker, name, ".json", json, err) &&
+	       (dot->len == 0 || put(maker, name, ".dot", dot, err));
+}
+
+static bool make_all(const struct maker *maker, struct error *err)
+{
+	const struct ruleset *ruleset = maker->state->ruleset;
+	unsigned seats = ruleset->seats(maker->state);
+	for (unsigned i = 0; i < seats; i++) {
+		struct seat seat = ruleset->seat(maker->state, i);
+		if (seat.reads && !make_one(maker, i, seat.name, err))
+			return false;
+	}
+	return !ruleset->gm_report || make_one(maker, GM_SEAT, "GM", err);
+}
+
+bool reports_of_play(const struct play *play, const struct host_facts *facts, reports_file_fn *file,
+    void *context, struct error *err)
+{
+	struct maker maker = {play, play->state, facts, file, context};
+	return make_all(&maker, err);
+}
+
+bool reports_of_state(const struct state *state, const struct host_facts *facts, reports_file_fn *file,
+    void *context, struct error *err)
+{
+	struct maker maker = {NULL, state, facts, file, context};
+	return make_all(&maker, err);
+}

@@ -1,0 +1,46 @@
+#include "engine/play/ruleset.h"
+
+#include <string.h>
+
+#define RULESET(name) extern const struct ruleset ruleset_##name;
+#include "rulesets/list.def"
+#undef RULESET
+
+const struct ruleset *const rulesets[] = {
+#define RULESET(name) &ruleset_##name,
+#include "rulesets/list.def"
+#undef RULESET
+    NULL,
+};
+
+const struct ruleset *ruleset_find(const char *name)
+{
+	for (size_t i = 0; rulesets[i]; i++)
+		if (g_ascii_strcasecmp(rulesets[i]->name, name) == 0)
+			return rulesets[i];
+	return NULL;
+}
+
+void state_begin(struct state *state, const struct state *head)
+{
+	*state = *head;
+	state->game = g_strdup(head->game);
+}
+
+void state_end(struct state *state)
+{
+	g_free(state->game);
+	state->game = NULL;
+}
+
+int state_seat_find(const struct state *state, const char *name)
+{
+	unsigned seats = state->ruleset->seats(state);
+
+	for (unsigned i = 0; i < seats; i++) {
+		struct seat seat = state->ruleset->seat(state, i);
+		if (seat.name && g_ascii_strcasecmp(seat.name, name) == 0)
+			return (int)i;
+	}
+	return -1;
+}

@@ -1,0 +1,179 @@
+/* What a ruleset is to the engine: a table of functions, pure ones. No
+   ruleset reads a clock, a file or the environment, keeps global state, or
+   uses floating point in play; randomness comes from struct dice alone. */
+#ifndef ENGINE_PLAY_RULESET_H
+#define ENGINE_PLAY_RULESET_H
+
+#include "engine/base/error.h"
+#include "engine/documents/document.h"
+#include "engine/documents/json.h"
+#include "engine/play/dice.h"
+#include "engine/play/event.h"
+#include "engine/play/order.h"
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct grammar;
+
+/* First member of every ruleset's own state struct. */
+struct state {
+	const struct ruleset *ruleset;
+	const void *tables; /* outlives the state */
+	char *game;
+	int64_t turn; /* the one to be played next */
+	uint64_t seed;
+};
+
+/* A seat as the host sees it. Seats are numbered from 0 in the order in which
+   the ruleset's events and orders number them. */
+struct seat {
+	const char *name; /* owned by the state */
+	bool out;         /* takes no part any more; its orders are ignored */
+	bool reads;       /* gets a report of the turn just played (or of the start) */
+	bool awaited;     /* the game waits for its orders (HO-22) */
+	bool abandoned;   /* runs by default orders */
+};
+
+/* One turn being played. */
+struct turn {
+	struct state *state;
+	struct order_set **orders; /* one a seat, NULL where there are none */
+	struct order_set *gm;      /* orders of the GM, or NULL */
+	struct dice *dice;
+	struct events *events;
+};
+
+/* The rulebook's contents: phases in order. The last one has name NULL. */
+struct phase {
+	const char *name;  /* in JSON: "combat" */
+	const char *title; /* in reports: "Combat" */
+	void (*run)(struct turn *turn);
+};
+
+/* What a game starts with. `root` holds the setup's keys that are the
+   ruleset's (map, options, victory, ...); `players` is the list of the setup or
+   NULL: its entries' keys other than name and address are the ruleset's. */
+struct setup {
+	const char *game;
+	uint64_t seed;
+	struct node *root;
+	struct node *players;
+	const char *const *names; /* of the seats taken, in order; at `new` some may be NULL */
+	unsigned seats;
+	bool
+	    map_file; /* the map is a state document (HO-41), which holds all that the other keys would say */
+	GString *warnings; /* state_make adds lines for whoever starts the game; NULL: nobody reads them */
+};
+
+/* What the report's frame has ready for the ruleset (report.h). */
+struct report;
+
+struct ruleset {
+	const char *name;  /* "space-empires" */
+	const char *title; /* "Space Empires" */
+	const char *about; /* one line for `new --list` */
+	unsigned rules; /* number of the rules: goes up with every change that can change a result (HO-19) */
+	int64_t first_turn;
+	unsigned seats_min, seats_max, seats_default;
+	const char *seats_drawn; /* for people: how many of these a drawn map takes; NULL: all */
+	const struct grammar *grammar;
+	const struct grammar *gm_grammar; /* NULL: no GM orders */
+	const struct phase *phases;
+	bool unordered; /* all that happens in a phase has no order (events_unordered) */
+	event_name_fn *event_name;
+	const char *tables_yaml, *tables_end; /* built in: BUILTIN_TABLES */
+	const char *generators; /* lines for `new --list`: generators, keys, options with their defaults */
+	bool gm_report;         /* GM.txt and GM.json are written every turn */
+
+	/* Tables: read and check them. Ownership: tables_free. The document outlives the tables. */
+	void *(*tables_read)(struct node *root, struct error *err);
+	void (*tables_free)(void *tables);
+
+	/* A state from its document. The engine has taken `ruleset`, `game`, `turn` and
+	   `seed` (which stand in `head`, copy them with state_begin) and calls
+	   node_done afterwards for the top mapping; everything else is checked here.
+	   The document may be freed afterwards. */
+	struct state *(*state_read)(const struct state *head, struct node *root, struct error *err);
+	/* Writes everything after the four keys of the head. */
+	void (*state_write)(const struct state *state, struct json *json);
+	void (*state_free)(struct state *state);
+
+	/* Checks the ruleset's part of a setup, taking its keys (the engine calls
+	   node_done). `resolved` gets the keys with every default written out. The tables' defaults hold. */
+	bool (*setup_check)(
+	    const void *tables, const struct setup *setup, struct json *resolved, struct error *err);
+	/* The first state of a game from a checked setup (HO-40). Not called for `map: {file: ...}`. */
+	struct state *(*state_make)(const struct state *head, const struct setup *setup, struct error *err);
+	/* Gives a seat another name (map files, HO-41). The new name fits the ruleset and is free. */
+	void (*seat_rename)(struct state *state, unsigned seat, const char *name);
+	/* Is this a good name for a seat? err says why not (65). */
+	bool (*seat_name_check)(const char *name, struct error *err);
+
+	unsigned (*seats)(const struct state *state);
+	struct seat (*seat)(const struct state *state, unsigned seat);
+	/* True when the game is over by its rules; adds the winners' names (owned by the state; none: a draw)
+	   to `winners`, if that is not NULL. */
+	bool (*over)(const struct state *state, GPtrArray *winners);
+	/* A game that is over is refused as input of a turn when this is true. */
+	bool over_refused;
+	/* Sets the abandoned mark; NULL where the ruleset has no default orders. */
+	void (*abandon)(struct state *state, unsigned seat, bool abandoned);
+
+	/* Reads a text by the ruleset's grammar (parsers' orders_read; GM_SEAT: the GM's one). */
+	struct order_set *(*orders_read)(
+	    const struct state *state, unsigned seat, const char *text, size_t size);
+	/* Checks a set as read by the grammar against what the seat knows (HO-15):
+	   refuses, warns, marks replaced orders. Nothing hidden plays a part. Seat GM_SEAT: GM orders. */
+	void (*orders_check)(const struct state *state, struct order_set *set);
+
+	/* Called before the first phase and after the last one, or NULL. The engine
+	   raises the turn number itself, after turn_end. */
+	void (*turn_begin)(struct turn *turn);
+	void (*turn_end)(struct turn *turn);
+
+	/* Reports. The state has just been played (or made); it may keep facts of the
+	   turn that state_write does not write. The engine writes the JSON keys of
+	   HO-16 up to `events`, the ruleset all that follow. GM_SEAT: the GM's report. */
+	void (*report_text)(const struct report *report, GString *out);
+	void (*report_json)(const struct report *report, struct json *json);
+	void (*report_dot)(
+	    const struct report *report, GString *out); /* appends nothing: no file; NULL: none */
+
+	/* A state that holds what one seat knows, from its report's JSON alone: enough
+	   for orders_check to say the same as with the full state, and for phases to
+	   run its orders alone (forecast). `seat` gets its number there. */
+	struct state *(*state_of_report)(
+	    const struct state *head, struct node *report, unsigned *seat, struct error *err);
+	/* Appends lines "what would be if nobody else moved" for the answer, 78 columns,
+	   indented by two blanks: `before` as in the report, `after` played with the set alone, whose
+	   orders have their status then. */
+	void (*forecast)(
+	    const struct state *before, const struct state *after, const struct order_set *set, GString *out);
+
+	/* For simulate: legal orders at random, one a line; and what must always hold
+	   (err 70 names the thing). */
+	void (*orders_random)(
+	    const struct state *state, unsigned seat, struct dice_stream *dice, GString *out);
+	bool (*invariants)(const struct state *state, struct error *err);
+};
+
+/* The seat number that stands for the GM in order sets and reports. */
+#define GM_SEAT 0xffffU
+
+/* All rulesets of rulesets/list.def, ended by NULL. */
+extern const struct ruleset *const rulesets[];
+
+/* By name, without regard to case; NULL if there is none. */
+const struct ruleset *ruleset_find(const char *name);
+
+/* Copies the head into a new state's first member; state_end frees it. */
+void state_begin(struct state *state, const struct state *head);
+void state_end(struct state *state);
+
+/* Number of the seat with this name (case does not matter), -1: none. */
+int state_seat_find(const struct state *state, const char *name);
+
+#endif

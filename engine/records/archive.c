@@ -1,0 +1,347 @@
+#include "engine/records/archive.h"
+
+#include "engine/base/clock.h"
+#include "engine/base/file.h"
+#include "engine/base/progress.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- Single documents ------------------------------------------------------ */
+
+void archive_turn_name(int64_t turn, int64_t void_number, GString *out)
+{
+	g_string_append_printf(out, "turn-%04d", (int)turn);
+	if (void_number)
+		g_string_append_printf(out, ".void-%d", (int)void_number);
+}
+
+static void write_player(const struct game *game, unsigned seat, const struct node *entry, struct json *json)
+{
+	json_map(json, NULL);
+	json_text(json, "name", seat < game->count ? game->seats[seat].name : NULL);
+	for (const struct node *key = entry->first; key; key = key->next)
+		if (strcmp(key->key, "name") != 0)
+			json_node(json, NULL, key);
+	json_end(json);
+}
+
+void archive_setup(const struct game *game, const struct node *setup, struct json *json)
+{
+	for (const struct node *key = setup->first; key; key = key->next) {
+		unsigned seat = 0;
+		if (strcmp(key->key, "gm") == 0 || strcmp(key->key, "address") == 0)
+			continue;
+		if (strcmp(key->key, "players") != 0) {
+			json_node(json, NULL, key);
+			continue;
+		}
+		json_list(json, "players");
+		for (const struct node *entry = key->first; entry; entry = entry->next)
+			write_player(game, seat++, entry, json);
+		json_end(json);
+	}
+}
+
+bool archive_game_yaml(struct site *site, const struct game *game, GString *out, struct error *err)
+{
+	struct json *json = json_new(out);
+	char hex[65];
+	(void)site;
+	(void)err;
+	game_commitment(game, hex);
+	json_map(json, NULL);
+	json_text(json, "game", game->name);
+	archive_setup(game, document_root(game->document), json);
+	json_text(json, "commitment", hex);
+	if (game->state == GAME_FINISHED) {
+		char **winners = g_strsplit(game->winners ? game->winners : "", ", ", -1);
+		json_integer(json, "seed", (int64_t)game->seed);
+		json_text(json, "salt", game->salt);
+		json_list(json, "winners");
+		for (int i = 0; winners[i]; i++)
+			json_text(json, NULL, winners[i]);
+		json_end(json);
+		g_strfreev(winners);
+	}
+	json_end(json);
+	json_free(json);
+	return true;
+}
+
+char *archive_setup_of(const struct node *game_yaml)
+{
+	static const char *const own[] = {"game", "commitment", "seed", "salt", "winners", NULL};
+	GString *out = g_string_new(NULL);
+	struct json *json = json_new(out);
+	json_map(json, NULL);
+	for (const struct node *key = game_yaml->first; key; key = key->next)
+		if (!g_strv_contains(own, key->key))
+			json_node(json, NULL, key);
+	json_end(json);
+	json_free(json);
+	return g_string_free(out, FALSE);
+}
+
+bool archive_history(struct site *site, const struct game *game, GString *out, struct error *err)
+{
+	struct db_rows *rows = db_query(
+	    site->db, err, "SELECT time, act, text FROM history WHERE game = ? ORDER BY id", "i", game->id);
+	while (rows && db_next(rows, err)) {
+		clock_rfc3339(db_integer(rows, 0), out);
+		g_string_append_printf(out, " %s %s\n", db_text(rows, 1), db_text(rows, 2));
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+/* --- A turn's directory ---------------------------------------------------- */
+
+/* A directory being written: what is not written does not belong there. */
+struct place {
+	const char *dir;
+	GHashTable *names;
+};
+
+/* Most of a game's files stay as they are: making them anew costs far more than reading them. */
+static bool is_there(const char *path, const char *bytes, size_t size)
+{
+	g_autofree char *old = NULL;
+	gsize length = 0;
+	return g_file_get_contents(path, &old, &length, NULL) && length == size &&
+	       memcmp(old, bytes, size) == 0;
+}
+
+static bool put(struct place *place, const char *name, const char *bytes, size_t size, struct error *err)
+{
+	g_autofree char *path = g_build_filename(place->dir, name, NULL);
+	g_hash_table_add(place->names, g_strdup(name));
+	return is_there(path, bytes, size) || file_put(path, bytes, size, err);
+}
+
+static bool put_string(struct place *place, const char *name, const GString *bytes, struct error *err)
+{
+	return put(place, name, bytes->str, bytes->len, err);
+}
+
+/* Takes away what does not belong: files of a directory of ours, left over from before a rollback. */
+static bool sweep(const struct place *place, struct error *err)
+{
+	DIR *dir = opendir(place->dir);
+	struct dirent *entry;
+	while (dir && (entry = readdir(dir)) != NULL) {
+		g_autofree char *path = g_build_filename(place->dir, entry->d_name, NULL);
+		if (entry->d_name[0] == '.' || g_hash_table_contains(place->names, entry->d_name))
+			continue;
+		if (unlink(path) != 0)
+			error_set_at(err, EXIT_IO, path, 0, 0, "%s", g_strerror(errno));
+	}
+	if (dir)
+		closedir(dir);
+	return !error_is_set(err);
+}
+
+/* Rows of two columns, name and bytes, as files. */
+static bool put_rows(struct place *place, struct db_rows *rows, const char *suffix, struct error *err)
+{
+	bool good = rows != NULL;
+	while (good && db_next(rows, err)) {
+		g_autofree char *name = g_strconcat(db_text(rows, 0), suffix, NULL);
+		size_t size;
+		const void *bytes = db_blob(rows, 1, &size);
+		good = put(place, name, bytes, size, err);
+	}
+	db_rows_free(rows);
+	return good && !error_is_set(err);
+}
+
+static bool write_turn_files(
+    struct site *site, const struct game *game, struct place *place, struct db_rows *turn, struct error *err)
+{
+	int64_t number = db_integer(turn, 0), void_number = db_integer(turn, 1);
+	size_t size;
+	const void *bytes = db_blob(turn, 2, &size);
+	if (!put(place, "state.json", bytes, size, err))
+		return false;
+	if (!db_is_null(turn, 3)) {
+		bytes = db_blob(turn, 3, &size);
+		if (!put(place, "played.json", bytes, size, err))
+			return false;
+	}
+	const char *host = db_text(turn, 4);
+	if (!put(place, "host.yaml", host, strlen(host), err) ||
+	    !put_rows(place,
+	        db_query(site->db, err,
+	            "SELECT name, bytes FROM report WHERE game = ? AND turn = ? AND void = ? ORDER BY name",
+	            "iii", game->id, number, void_number),
+	        "", err))
+		return false;
+	/* Orders stand there once the turn was run. */
+	return db_is_null(turn, 5) ||
+	       put_rows(place,
+	           db_query(site->db, err,
+	               "SELECT empire, text FROM orders WHERE game = ? AND turn = ? AND void = ? ORDER BY"
+	               " empire",
+	               "iii", game->id, number, void_number),
+	           ".ord", err);
+}
+
+static bool write_turn(struct site *site, const struct game *game, const char *dir, GHashTable *expected,
+    struct db_rows *turn, int64_t from, struct error *err)
+{
+	GString *name = g_string_new(NULL);
+	archive_turn_name(db_integer(turn, 0), db_integer(turn, 1), name);
+	g_autofree char *path = g_build_filename(dir, name->str, NULL);
+	g_hash_table_add(expected, g_strdup(name->str));
+	g_string_free(name, TRUE);
+	if (db_integer(turn, 0) < from && g_file_test(path, G_FILE_TEST_IS_DIR))
+		return true;
+	struct place place = {path, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+	bool good =
+	    file_make_dir(path, err) && write_turn_files(site, game, &place, turn, err) && sweep(&place, err);
+	g_hash_table_destroy(place.names);
+	return good;
+}
+
+/* Directories of turns that are no more: a rollback gave them another name. */
+static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err)
+{
+	DIR *handle = opendir(dir);
+	struct dirent *entry;
+	GHashTable *none = g_hash_table_new(g_str_hash, g_str_equal);
+	while (handle && !error_is_set(err) && (entry = readdir(handle)) != NULL) {
+		g_autofree char *path = g_build_filename(dir, entry->d_name, NULL);
+		struct place place = {path, none};
+		if (!g_str_has_prefix(entry->d_name, "turn-") ||
+		    g_hash_table_contains(expected, entry->d_name))
+			continue;
+		if (sweep(&place, err) && rmdir(path) != 0)
+			error_set_at(err, EXIT_IO, path, 0, 0, "%s", g_strerror(errno));
+	}
+	if (handle)
+		closedir(handle);
+	g_hash_table_destroy(none);
+	return !error_is_set(err);
+}
+
+/* --- The whole ------------------------------------------------------------- */
+
+static bool write_top(struct site *site, const struct game *game, const char *dir, struct error *err)
+{
+	struct place place = {dir, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+	g_autoptr(GString) yaml = g_string_new(NULL);
+	g_autoptr(GString) history = g_string_new(NULL);
+	bool good = file_make_dir(dir, err) && archive_game_yaml(site, game, yaml, err) &&
+	            archive_history(site, game, history, err) && put_string(&place, "game.yaml", yaml, err) &&
+	            put_string(&place, "history.txt", history, err) &&
+	            (!game->map || put(&place, "map.yaml", game->map, strlen(game->map), err));
+	g_hash_table_destroy(place.names);
+	return good;
+}
+
+static bool write_from(
+    struct site *site, const struct game *game, const char *dir, int64_t from, struct error *err)
+{
+	GHashTable *expected = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	struct progress progress =
+	    progress_begin(site->terminal && from <= game->ruleset->first_turn, "writing turns");
+	bool good = write_top(site, game, dir, err);
+	struct db_rows *turns =
+	    good ? db_query(site->db, err,
+	               "SELECT turn, void, state, played, host, ran FROM turn WHERE game = ? ORDER BY turn,"
+	               " void",
+	               "i", game->id)
+	         : NULL;
+	uint64_t done = 0, all = (uint64_t)(game->turn - game->ruleset->first_turn + 1);
+	while (good && turns && db_next(turns, err)) {
+		progress_step(&progress, done, MAX(all, done + 1));
+		done++;
+		good = write_turn(site, game, dir, expected, turns, from, err);
+	}
+	progress_end(&progress);
+	db_rows_free(turns);
+	good = good && !error_is_set(err) && sweep_turns(dir, expected, err);
+	g_hash_table_destroy(expected);
+	return good;
+}
+
+bool archive_write(struct site *site, const struct game *game, const char *dir, struct error *err)
+{
+	return write_from(site, game, dir, INT64_MIN + 1, err) && file_settle(dir, err);
+}
+
+/* A game and the turn from which on its files are behind. */
+struct behind {
+	int64_t id, from;
+};
+
+static bool catch_up_one(struct site *site, const struct behind *behind, struct error *err)
+{
+	struct game *game = game_load_id(site, behind->id, err);
+	if (!game)
+		return false;
+	g_autofree char *name = g_build_filename("games", game->name, NULL);
+	g_autofree char *dir = site_path(site, name);
+	struct error why = {0};
+	write_from(site, game, dir, behind->from, &why);
+	game_free(game);
+	return error_pass(&why, err, "; the database has it all, the next run writes the files");
+}
+
+/* Keeps the worse trouble for the caller to tell, and tells the other one. */
+static void add_trouble(struct error *err, struct error *trouble)
+{
+	struct error milder = *trouble;
+	if (!error_is_set(err) || exit_code_worst(err->code, trouble->code) != err->code) {
+		milder = *err;
+		*err = *trouble;
+	}
+	if (error_is_set(&milder))
+		error_print(&milder, stderr);
+	error_clear(&milder);
+	*trouble = (struct error){0};
+}
+
+/* Their files are on the disk now. A game that went on meanwhile is behind again, and not among them. */
+static bool note_caught_up(struct site *site, const GArray *done, struct error *err)
+{
+	g_autofree char *dir = site_path(site, "games");
+	bool good = done->len == 0 || (file_settle(dir, err) && db_begin(site->db, err));
+	for (guint i = 0; good && i < done->len; i++)
+		good = db_run(site->db, err, "UPDATE game SET files = NULL WHERE id = ?", "i",
+		    g_array_index(done, struct behind, i).id);
+	good = good && (done->len == 0 || db_commit(site->db, err));
+	db_rollback(site->db);
+	return good;
+}
+
+static GArray *games_behind(struct site *site, struct error *err)
+{
+	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct behind));
+	struct db_rows *rows =
+	    db_query(site->db, err, "SELECT id, files FROM game WHERE files IS NOT NULL ORDER BY id", "");
+	while (rows && db_next(rows, err)) {
+		struct behind behind = {db_integer(rows, 0), db_integer(rows, 1)};
+		g_array_append_val(list, behind);
+	}
+	db_rows_free(rows);
+	return list;
+}
+
+bool archive_catch_up(struct site *site, struct error *err)
+{
+	g_autoptr(GArray) list = games_behind(site, err);
+	g_autoptr(GArray) done = g_array_new(FALSE, FALSE, sizeof(struct behind));
+	struct error trouble = {0};
+	/* A trouble with one game's files leaves the others alone (HO-21). */
+	for (guint i = 0; i < list->len; i++)
+		if (catch_up_one(site, &g_array_index(list, struct behind, i), &trouble))
+			g_array_append_val(done, g_array_index(list, struct behind, i));
+		else
+			add_trouble(err, &trouble);
+	if (!note_caught_up(site, done, &trouble))
+		add_trouble(err, &trouble);
+	return !error_is_set(err);
+}

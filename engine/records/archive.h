@@ -1,0 +1,31 @@
+/* The readable archive games/GAME/ (HO-50): written from the database alone, byte for byte the same. */
+#ifndef ENGINE_RECORDS_ARCHIVE_H
+#define ENGINE_RECORDS_ARCHIVE_H
+
+#include "engine/games/game.h"
+
+/* Writes what games/ lacks of all games (HO-21). Goes on after a trouble with one; all are told, the worst one
+   by the caller. */
+bool archive_catch_up(struct site *site, struct error *err);
+
+/* The whole game into DIR, made if missing. */
+bool archive_write(struct site *site, const struct game *game, const char *dir, struct error *err);
+
+/* All letters of the game as press.txt in DIR. err 65: somebody has not agreed. */
+bool archive_press(struct site *site, const struct game *game, const char *dir, struct error *err);
+
+/* game.yaml and history.txt. */
+bool archive_game_yaml(struct site *site, const struct game *game, GString *out, struct error *err);
+bool archive_history(struct site *site, const struct game *game, GString *out, struct error *err);
+
+/* The keys of a setup of the game without a single address (HO-2), the names as the seats have them now; into a
+   map that is open. */
+void archive_setup(const struct game *game, const struct node *setup, struct json *json);
+
+/* What game.yaml holds of the setup: all but the archive's own keys; g_free it. */
+char *archive_setup_of(const struct node *game_yaml);
+
+/* "turn-0003", "turn-0005.void-1". */
+void archive_turn_name(int64_t turn, int64_t void_number, GString *out);
+
+#endif

@@ -1,0 +1,187 @@
+#include "engine/records/history.h"
+
+#include "engine/base/clock.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool act_read(char **words, struct history_act *act)
+{
+	struct error ignored = {0};
+	bool good;
+
+	*act = (struct history_act){.from = -1, .to = -1};
+	if (g_strv_length(words) != 3)
+		return false;
+	act->what = words[1];
+	act->text = words[2];
+	good = clock_parse(words[0], "UTC", &act->time, &ignored);
+	error_clear(&ignored);
+	if (sscanf(act->text, "turn %" SCNd64 " to %" SCNd64, &act->from, &act->to) != 2)
+		act->from = act->to = -1;
+	return good;
+}
+
+bool history_each(struct record *record, history_act_fn *take, void *context, struct error *err)
+{
+	size_t size = 0;
+	g_autofree char *bytes = record_read(record, RECORD_GAME, "history.txt", &size, err);
+	g_autofree char *place = g_strconcat(record_name(record), "/history.txt", NULL);
+	g_auto(GStrv) lines = bytes ? g_strsplit(bytes, "\n", -1) : NULL;
+
+	for (int i = 0; lines && lines[i] && *lines[i] && !error_is_set(err); i++) {
+		g_auto(GStrv) words = g_strsplit(lines[i], " ", 3);
+		struct history_act act;
+		if (!act_read(words, &act) || !take(context, &act, err))
+			error_set_at(
+			    err, EXIT_DATA, place, i + 1, 1, "does not follow from the lines above it");
+	}
+	return !error_is_set(err);
+}
+
+/* A history being told: what stands at a moment, and what was voided until then, in this order. */
+struct tale {
+	int64_t first;
+	GArray *standing, *voided;
+	bool told; /* there are lines */
+};
+
+static int64_t last_of(const struct tale *tale)
+{
+	return tale->first + (int64_t)tale->standing->len - 1;
+}
+
+static struct history_turn *standing_at(const struct tale *tale, int64_t turn)
+{
+	return &g_array_index(tale->standing, struct history_turn, (guint)(turn - tale->first));
+}
+
+static void open_turn(struct tale *tale, int64_t time)
+{
+	struct history_turn turn = {{last_of(tale) + 1, 0}, time, 0};
+
+	g_array_append_val(tale->standing, turn);
+}
+
+static bool tell(void *context, const struct history_act *act, struct error *err)
+{
+	struct tale *tale = context;
+	const char *what = act->what;
+	bool known = act->from == last_of(tale) && tale->standing->len > 0;
+
+	(void)err;
+	tale->told = true;
+	if (strcmp(what, "start") == 0) {
+		open_turn(tale, act->time);
+		return tale->standing->len == 1;
+	}
+	if (strcmp(what, "run") == 0) {
+		if (!known || act->to != act->from + 1)
+			return false;
+		standing_at(tale, act->from)->ran = act->time;
+		open_turn(tale, act->time);
+	} else if (strcmp(what, "rollback") == 0) {
+		if (!known || act->to < tale->first || act->to >= act->from)
+			return false;
+		for (int64_t turn = act->to + 1; turn <= act->from; turn++) {
+			struct history_turn gone = *standing_at(tale, turn);
+			gone.id.void_number = (int64_t)tale->voided->len + 1;
+			g_array_append_val(tale->voided, gone);
+		}
+		g_array_set_size(tale->standing, (guint)(act->to - tale->first + 1));
+		standing_at(tale, act->to)->ran = 0;
+	}
+	return true;
+}
+
+static gint by_turn(gconstpointer a, gconstpointer b)
+{
+	const struct record_turn *x = a, *y = b;
+	int64_t difference = x->turn != y->turn ? x->turn - y->turn : x->void_number - y->void_number;
+
+	return difference < 0 ? -1 : difference > 0;
+}
+
+/* Those of one turn were voided in the order of their numbers. */
+static bool take_times(const struct tale *tale, GArray *turns)
+{
+	guint stand = 0, gone = 0;
+
+	g_array_sort(turns, by_turn);
+	g_array_sort(tale->voided, by_turn);
+	for (guint i = 0; i < turns->len; i++) {
+		struct history_turn *turn = &g_array_index(turns, struct history_turn, i);
+		const GArray *told = turn->id.void_number ? tale->voided : tale->standing;
+		guint *at = turn->id.void_number ? &gone : &stand;
+		const struct history_turn *past = &g_array_index(told, struct history_turn, *at);
+		if (*at >= told->len || past->id.turn != turn->id.turn)
+			return false;
+		turn->opened = past->opened;
+		turn->ran = past->ran;
+		(*at)++;
+	}
+	return stand == tale->standing->len && gone == tale->voided->len;
+}
+
+/* *told: there is a history. */
+static bool tell_all(struct record *record, GArray *turns, bool *told, struct error *err)
+{
+	struct tale tale = {record_first(record), g_array_new(FALSE, FALSE, sizeof(struct history_turn)),
+	    g_array_new(FALSE, FALSE, sizeof(struct history_turn)), false};
+	bool good = history_each(record, tell, &tale, err);
+
+	*told = tale.told;
+	if (good && tale.told && !take_times(&tale, turns)) {
+		g_autofree char *place = g_strconcat(record_name(record), "/history.txt", NULL);
+		good = error_set_at(err, EXIT_DATA, place, 0, 0,
+		    "tells of other turns than there are (turn-0001/ and so on)");
+	}
+	g_array_unref(tale.standing);
+	g_array_unref(tale.voided);
+	return good;
+}
+
+static gint by_void(gconstpointer a, gconstpointer b)
+{
+	const struct record_turn *x = a, *y = b;
+
+	return x->void_number == y->void_number ? by_turn(a, b) : x->void_number < y->void_number ? -1 : 1;
+}
+
+GArray *history_turns(struct record *record, struct error *err)
+{
+	g_autoptr(GArray) ids = record_turns(record, err);
+	GArray *turns = g_array_new(FALSE, TRUE, sizeof(struct history_turn));
+	bool told = false;
+
+	g_array_set_size(turns, ids->len);
+	for (guint i = 0; i < ids->len; i++)
+		g_array_index(turns, struct history_turn, i).id = g_array_index(ids, struct record_turn, i);
+	if (!error_is_set(err) && tell_all(record, turns, &told, err) && !told && ids->len &&
+	    g_array_index(ids, struct record_turn, ids->len - 1).void_number)
+		error_set_at(err, EXIT_DATA, record_name(record), 0, 0,
+		    "history.txt is missing: only it tells how turns were voided");
+	g_array_sort(turns, by_void);
+	if (!error_is_set(err))
+		return turns;
+	g_array_unref(turns);
+	return NULL;
+}
+
+static bool count_dice(void *context, const struct history_act *act, struct error *err)
+{
+	int64_t *count = context;
+
+	(void)err;
+	*count += strcmp(act->what, "rollback") == 0 && g_str_has_suffix(act->text, ", new dice");
+	return true;
+}
+
+int64_t history_redice(struct record *record, struct error *err)
+{
+	int64_t count = 0;
+
+	history_each(record, count_dice, &count, err);
+	return count;
+}

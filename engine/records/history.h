@@ -1,0 +1,30 @@
+/* What history.txt tells of a record's turns: when each was opened and run. */
+#ifndef ENGINE_RECORDS_HISTORY_H
+#define ENGINE_RECORDS_HISTORY_H
+
+#include "engine/records/record.h"
+
+struct history_turn {
+	struct record_turn id;
+	int64_t opened, ran; /* seconds of the epoch; ran 0: open, or open again, when it was voided */
+};
+
+/* All turns of the record, standing ones first, in the order of record_turns; g_array_unref. NULL with err: 65, the
+   history does not fit the turns. */
+GArray *history_turns(struct record *record, struct error *err);
+
+/* A line of history.txt. */
+struct history_act {
+	int64_t time;
+	const char *what, *text; /* "run", "turn 3 to 4" */
+	int64_t from, to;        /* of such a text, else -1 */
+};
+
+/* Each line in turn, as long as it is taken; err 65 with the line of one that is none, or that is not taken. */
+typedef bool history_act_fn(void *context, const struct history_act *act, struct error *err);
+bool history_each(struct record *record, history_act_fn *take, void *context, struct error *err);
+
+/* How often a rollback of the record's history gave new dice. */
+int64_t history_redice(struct record *record, struct error *err);
+
+#endif

@@ -1,0 +1,396 @@
+#include "engine/records/replay.h"
+
+#include "engine/base/progress.h"
+#include "engine/games/setup.h"
+#include "engine/play/reports.h"
+#include "engine/records/archive.h"
+#include "engine/records/history.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+/* A replay in progress. */
+struct replay {
+	struct record *record;
+	const char *rules_dir;
+	struct replay_result *result;
+	struct error *err;
+	struct rules *rules;
+	uint64_t seed; /* the game's */
+	/* host.yaml of the turn that is being compared */
+	struct document *host_document;
+	struct host_facts host;
+	GHashTable *compared; /* names of this turn's files that were compared */
+};
+
+/* What was voided is compared, but counts for nothing (HO-27). */
+static void count(unsigned *number, struct record_turn turn)
+{
+	*number += turn.void_number == 0;
+}
+
+static char *shown_byte(const char *bytes, size_t size, size_t at)
+{
+	if (at >= size)
+		return g_strdup("the end");
+	if (g_ascii_isprint(bytes[at]))
+		return g_strdup_printf("\"%c\"", bytes[at]);
+	return g_strdup_printf("\\x%02x", (unsigned char)bytes[at]);
+}
+
+/* "turn 7", "turn 5.void-1" */
+static void differs(struct replay *r, struct record_turn turn, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void differs(struct replay *r, struct record_turn turn, const char *format, ...)
+{
+	GString *text = g_string_new(NULL);
+	va_list values;
+
+	g_string_append_printf(text, "turn %" PRId64, turn.turn);
+	if (turn.void_number)
+		g_string_append_printf(text, ".void-%" PRId64, turn.void_number);
+	g_string_append(text, ", ");
+	va_start(values, format);
+	g_string_append_vprintf(text, format, values);
+	va_end(values);
+	r->result->difference = g_string_free(text, FALSE);
+}
+
+/* Notes the first difference; true if there is none. Bytes count from 1. */
+static bool same_bytes(struct replay *r, struct record_turn turn, const char *name, const char *a,
+    size_t a_size, const GString *b)
+{
+	size_t at = 0, most = MIN(a_size, b->len);
+	g_autofree char *recorded = NULL, *replayed = NULL;
+
+	if (a_size == b->len && (a_size == 0 || memcmp(a, b->str, a_size) == 0))
+		return true;
+	while (at < most && a[at] == b->str[at])
+		at++;
+	recorded = shown_byte(a, a_size, at);
+	replayed = shown_byte(b->str, b->len, at);
+	differs(r, turn, "%s, byte %zu: recorded %s, replayed %s", name, at + 1, recorded, replayed);
+	return false;
+}
+
+/* Compares a file of a turn; false with a difference or an error. */
+static bool compare(struct replay *r, struct record_turn turn, const char *name, const GString *bytes)
+{
+	size_t size = 0;
+	g_autofree char *recorded = record_read(r->record, turn, name, &size, r->err);
+
+	g_hash_table_add(r->compared, g_strdup(name));
+	if (error_is_set(r->err))
+		return false;
+	if (recorded)
+		return same_bytes(r, turn, name, recorded, size, bytes);
+	differs(r, turn, "%s is missing", name);
+	return false;
+}
+
+static struct state *read_state(struct replay *r, struct record_turn turn, const char *name)
+{
+	struct document *doc = record_document(r->record, turn, name, r->err);
+	const struct ruleset *ruleset = doc ? play_ruleset_of(document_root(doc), r->err) : NULL;
+	struct state *state = NULL;
+
+	if (ruleset && !r->rules)
+		r->rules = rules_load(ruleset, r->rules_dir, r->err);
+	if (ruleset && r->rules)
+		state = play_state_read(r->rules, document_root(doc), r->err);
+	document_free(doc);
+	return state;
+}
+
+static void forget_host(struct replay *r)
+{
+	host_facts_clear(&r->host);
+	document_free(r->host_document);
+	r->host_document = NULL;
+}
+
+/* The facts of the host that stand in a turn's reports, and the rules it was played with. */
+static bool read_host(struct replay *r, struct record_turn turn)
+{
+	const struct node *rules, *number;
+
+	forget_host(r);
+	r->host_document = record_document(r->record, turn, "host.yaml", r->err);
+	if (!r->host_document)
+		return false;
+	rules = node_get(document_root(r->host_document), "rules");
+	number = rules ? node_get(rules, "number") : NULL;
+	r->result->other_rules = number && r->rules && number->number != r->rules->ruleset->rules;
+	return host_facts_read(document_root(r->host_document), &r->host, r->err);
+}
+
+struct compared_turn {
+	struct replay *replay;
+	struct record_turn turn;
+};
+
+static bool compare_made(void *context, const char *name, const GString *bytes, struct error *err)
+{
+	struct compared_turn *c = context;
+
+	(void)err;
+	if (g_str_has_suffix(name, ".txt"))
+		count(&c->replay->result->reports, c->turn);
+	return compare(c->replay, c->turn, name, bytes);
+}
+
+static bool compare_reports(struct replay *r, struct record_turn turn, const struct play *play, bool started)
+{
+	struct compared_turn c = {r, turn};
+
+	return started ? reports_of_state(play->state, &r->host, compare_made, &c, r->err)
+	               : reports_of_play(play, &r->host, compare_made, &c, r->err);
+}
+
+/* A report that the replay did not make is a difference too. */
+static bool check_names(struct replay *r, struct record_turn turn)
+{
+	g_autoptr(GPtrArray) names = record_names(r->record, turn, r->err);
+
+	for (guint i = 0; names && i < names->len; i++) {
+		const char *name = names->pdata[i];
+		bool report = g_str_has_suffix(name, ".txt") || g_str_has_suffix(name, ".dot") ||
+		              (g_str_has_suffix(name, ".json") && strcmp(name, "state.json") != 0 &&
+		                  strcmp(name, "played.json") != 0);
+		if (!report || g_hash_table_contains(r->compared, name))
+			continue;
+		differs(r, turn, "%s is recorded, but was not made again", name);
+		return false;
+	}
+	return names != NULL;
+}
+
+/* An edit leaves the seed alone, and new dice are not chosen: anyone can check them (HO-20, HO-27). */
+static bool check_seed(struct replay *r, struct record_turn turn, uint64_t given)
+{
+	struct state *stands = read_state(r, turn, "state.json");
+	bool ok = stands && stands->seed == given;
+	int64_t redice = stands && !ok ? history_redice(r->record, r->err) : 0;
+
+	for (int64_t i = 1; !ok && i <= redice; i++)
+		ok = stands->seed == dice_seed_again(r->seed, turn.turn, i);
+	play_state_free(stands);
+	if (!ok && !error_is_set(r->err))
+		differs(
+		    r, turn, "state.json: its seed is neither that of the turn before nor one of new dice");
+	return ok;
+}
+
+/* The state that a turn gave: played.json where an edit changed what stands. */
+static bool compare_state(struct replay *r, struct record_turn turn, const struct state *state)
+{
+	g_autoptr(GString) bytes = g_string_new(NULL);
+	size_t size = 0;
+	g_autofree char *played = record_read(r->record, turn, "played.json", &size, r->err);
+
+	if (error_is_set(r->err))
+		return false;
+	play_state_write(state, bytes);
+	if (!compare(r, turn, played ? "played.json" : "state.json", bytes))
+		return false;
+	count(&r->result->states, turn);
+	return !played || check_seed(r, turn, state->seed);
+}
+
+/* Reports of the situation that stands, which were made beside a turn's own: MING.edited.txt. */
+struct other_reports {
+	struct replay *replay;
+	struct record_turn turn;
+	const char *kind;
+	GPtrArray *names;
+};
+
+static bool compare_other(void *context, const char *name, const GString *bytes, struct error *err)
+{
+	struct other_reports *o = context;
+	const char *dot = strrchr(name, '.');
+	g_autofree char *as = g_strdup_printf("%.*s.%s%s", (int)(dot - name), name, o->kind, dot);
+
+	(void)err;
+	/* Only who sees something else after an edit got one. */
+	if (!g_ptr_array_find_with_equal_func(o->names, as, g_str_equal, NULL))
+		return true;
+	if (g_str_has_suffix(as, ".txt"))
+		count(&o->replay->result->reports, o->turn);
+	return compare(o->replay, o->turn, as, bytes);
+}
+
+/* All of one kind, with the host's facts of `host`. */
+static bool compare_others(
+    struct replay *r, struct record_turn turn, const char *kind, const char *host, GPtrArray *names)
+{
+	g_autofree char *part = g_strdup_printf(".%s.txt", kind);
+	struct other_reports o = {r, turn, kind, names};
+	bool any = false, good;
+
+	for (guint i = 0; i < names->len; i++)
+		any = any || g_str_has_suffix(names->pdata[i], part);
+	if (!any)
+		return true;
+	struct state *state = read_state(r, turn, "state.json");
+	struct document *doc = state ? record_document(r->record, turn, host, r->err) : NULL;
+	struct host_facts facts = {0};
+	good = doc && host_facts_read(document_root(doc), &facts, r->err) &&
+	       reports_of_state(state, &facts, compare_other, &o, r->err);
+	host_facts_clear(&facts);
+	document_free(doc);
+	play_state_free(state);
+	return good;
+}
+
+static bool compare_edited(struct replay *r, struct record_turn turn)
+{
+	g_autoptr(GPtrArray) names = record_names(r->record, turn, r->err);
+
+	return names && compare_others(r, turn, "edited", "host.yaml", names) &&
+	       compare_others(r, turn, "final", "host.final.yaml", names);
+}
+
+static bool compare_turn(struct replay *r, struct record_turn turn, const struct play *play, bool started)
+{
+	g_hash_table_remove_all(r->compared);
+	return read_host(r, turn) && compare_state(r, turn, play->state) &&
+	       compare_reports(r, turn, play, started) && compare_edited(r, turn) && check_names(r, turn);
+}
+
+/* Names of the seats in the order of the setup, from game.yaml. */
+static GPtrArray *seat_names(const struct node *game)
+{
+	GPtrArray *names = g_ptr_array_new();
+	const struct node *players = node_get(game, "players");
+
+	for (const struct node *n = players && players->kind == NODE_LIST ? players->first : NULL; n;
+	     n = n->next) {
+		const struct node *name = node_get(n, "name");
+		if (name && name->kind == NODE_TEXT)
+			g_ptr_array_add(names, (gpointer)name->text);
+	}
+	return names;
+}
+
+/* The first state again, from seed, setup and the seats taken. */
+static bool replay_start(struct replay *r)
+{
+	struct record_turn first = {record_first(r->record), 0};
+	size_t played_size = 0;
+	/* New dice gave the open turn another seed, not the map (HO-27). */
+	g_autofree char *played = record_read(r->record, first, "played.json", &played_size, r->err);
+	struct state *recorded = read_state(r, first, played ? "played.json" : "state.json"), *made;
+	struct document *game =
+	    recorded ? record_document(r->record, RECORD_GAME, "game.yaml", r->err) : NULL;
+	g_autoptr(GPtrArray) names = game ? seat_names(document_root(game)) : NULL;
+	size_t size = 0;
+	g_autofree char *setup = game ? archive_setup_of(document_root(game)) : NULL;
+	g_autofree char *map = setup ? record_read(r->record, RECORD_GAME, "map.yaml", &size, r->err) : NULL;
+	struct play *play;
+	bool ok;
+
+	r->seed = recorded ? recorded->seed : 0;
+	made = setup && !error_is_set(r->err)
+	           ? setup_first_state(r->rules, recorded->game, recorded->seed, setup, map,
+	                 (const char *const *)names->pdata, names->len, false, r->err)
+	           : NULL;
+	document_free(game);
+	play_state_free(recorded);
+	if (!made)
+		return false;
+	play = play_new(made);
+	ok = compare_turn(r, first, play, true);
+	play_free(play);
+	return ok;
+}
+
+static bool give_orders(struct replay *r, struct record_turn turn, struct play *play)
+{
+	const struct ruleset *ruleset = play->state->ruleset;
+
+	for (unsigned i = 0; i <= play->seats; i++) {
+		unsigned seat = i == play->seats ? GM_SEAT : i;
+		g_autofree char *name =
+		    g_strconcat(seat == GM_SEAT ? "GM" : ruleset->seat(play->state, seat).name, ".ord", NULL);
+		size_t size = 0;
+		g_autofree char *text = record_read(r->record, turn, name, &size, r->err);
+		if (error_is_set(r->err))
+			return false;
+		if (text &&
+		    (seat == GM_SEAT ? ruleset->gm_grammar != NULL : !ruleset->seat(play->state, seat).out))
+			play_orders(play, seat, text, size);
+	}
+	return true;
+}
+
+/* The turn after `turn`, which was voided with it or stands as it does. */
+static bool replay_turn(struct replay *r, struct record_turn turn)
+{
+	struct record_turn next = {turn.turn + 1, turn.void_number};
+	struct state *state = read_state(r, turn, "state.json");
+	struct play *play = state ? play_new(state) : NULL;
+	bool ok = play && give_orders(r, turn, play) && play_run(play, false, r->err) &&
+	          compare_turn(r, next, play, false);
+
+	play_free(play);
+	return ok;
+}
+
+static bool leads_to(const struct history_turn *before, const struct history_turn *after)
+{
+	return before->ran && before->id.turn + 1 == after->id.turn &&
+	       before->id.void_number == after->id.void_number;
+}
+
+/* Turns that a rollback took back together are played again from the first of them on. The turn that had led to that
+   one was opened again, and its orders and situation may have become others: only what was made of its own state is
+   made again. */
+static bool replay_voided(struct replay *r)
+{
+	g_autoptr(GArray) ids = record_turns(r->record, r->err);
+	bool any = ids->len && g_array_index(ids, struct record_turn, ids->len - 1).void_number;
+	g_autoptr(GArray) turns = any ? history_turns(r->record, r->err) : NULL;
+	bool ok = turns || !any;
+
+	for (guint i = 0; ok && turns && i < turns->len; i++) {
+		const struct history_turn *past = &g_array_index(turns, struct history_turn, i);
+		if (!past->id.void_number)
+			continue;
+		ok = (leads_to(past - (i > 0), past) || compare_edited(r, past->id)) &&
+		     (!past->ran || replay_turn(r, past->id));
+	}
+	return ok;
+}
+
+bool replay_run(struct record *record, const char *rules_dir, bool terminal, struct replay_result *result,
+    struct error *err)
+{
+	struct progress progress = progress_begin(terminal, "replaying turns");
+	struct replay r = {.record = record, .rules_dir = rules_dir, .result = result, .err = err};
+	bool ok;
+
+	*result = (struct replay_result){.first = record_first(record), .last = record_last(record)};
+	r.compared = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	ok = replay_start(&r);
+	for (int64_t turn = result->first; ok && turn < result->last; turn++) {
+		progress_step(
+		    &progress, (uint64_t)(turn - result->first), (uint64_t)(result->last - result->first));
+		ok = replay_turn(&r, (struct record_turn){turn, 0});
+	}
+	if (ok)
+		replay_voided(&r);
+	progress_end(&progress);
+	forget_host(&r);
+	g_hash_table_destroy(r.compared);
+	rules_free(r.rules);
+	return !error_is_set(err);
+}
+
+void replay_clear(struct replay_result *result)
+{
+	g_free(result->difference);
+	*result = (struct replay_result){0};
+}

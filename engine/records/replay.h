@@ -1,0 +1,33 @@
+/* Replay of a recorded game: every turn again, compared byte by byte (HO-52). */
+#ifndef ENGINE_RECORDS_REPLAY_H
+#define ENGINE_RECORDS_REPLAY_H
+
+#include "engine/records/record.h"
+
+#include <stdint.h>
+
+struct replay_result {
+	int64_t first, last; /* turns whose states were compared */
+	unsigned states, reports;
+	char *
+	    difference; /* "turn 7, MING.txt, byte 1032: recorded \"5\", replayed \"4\"", NULL: none; owned */
+	bool other_rules; /* the turn that differs was played by other rules than this program's */
+};
+
+/* A game's commitment against that of the first reports, and against its seed and salt, where its game.yaml
+   has them (HO-20): true if they fit or are not public yet; else a difference. */
+bool replay_commitment(struct record *record, struct replay_result *result, struct error *err);
+
+/* What SHA256SUMS holds as long as the archive is being written. */
+#define REPLAY_UNFINISHED "unfinished\n"
+
+/* SHA256SUMS of an archive's directory, if there is one: err 65 names the first file that does not fit. */
+bool replay_sums(const char *dir, struct error *err);
+
+/* Plays the game again from its first map. False with err for what cannot be
+   read (65); a difference is no error. `rules_dir` may be NULL. `terminal`: somebody looks (progress.h). */
+bool replay_run(struct record *record, const char *rules_dir, bool terminal, struct replay_result *result,
+    struct error *err);
+void replay_clear(struct replay_result *result);
+
+#endif

@@ -1,0 +1,297 @@
+#include "engine/records/restore.h"
+
+#include "engine/base/clock.h"
+#include "engine/base/file.h"
+#include "engine/records/archive.h"
+#include "engine/records/replay.h"
+#include "engine/records/secret.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* --- What game.yaml says --------------------------------------------------- */
+
+static const char *text_of(const struct node *map, const char *key)
+{
+	const struct node *node = node_get(map, key);
+
+	return node && node->kind == NODE_TEXT ? node->text : NULL;
+}
+
+static bool read_name(struct restore *r, struct node *root, struct error *err)
+{
+	struct error cause = {0};
+	const struct node *node = node_get(root, "game");
+
+	r->name = text_of(root, "game");
+	if (!r->name)
+		return node_error(node ? node : root, err, "the key \"game\" is missing or no text");
+	if (!setup_check_game_name(r->name, &cause))
+		node_error(node, err, "game: %s", cause.text);
+	error_clear(&cause);
+	return !error_is_set(err);
+}
+
+static bool read_seat_names(struct restore *r, const struct node *root, struct error *err)
+{
+	const struct node *players = node_get(root, "players");
+
+	if (!players || players->kind != NODE_LIST || !players->first)
+		return node_error(players ? players : root, err, "players: a list of names is needed");
+	for (const struct node *each = players->first; each; each = each->next) {
+		const char *name = each->kind == NODE_MAP ? text_of(each, "name") : NULL;
+		struct error cause = {0};
+		if (!name)
+			return node_error(each, err, "players: a name is needed");
+		if (!setup_check_seat_name(r->rules->ruleset, name, &cause))
+			node_error(each, err, "name: %s", cause.text);
+		error_clear(&cause);
+		for (guint i = 0; i < r->names->len; i++)
+			if (g_ascii_strcasecmp(r->names->pdata[i], name) == 0)
+				node_error(each, err, "name: \"%s\" is there twice", name);
+		g_ptr_array_add(r->names, (gpointer)name);
+		if (error_is_set(err))
+			return false;
+	}
+	return true;
+}
+
+/* A running game's seed is published nowhere but in the archive that the GM keeps for himself (HO-20). */
+static bool find_seed(struct restore *r, const struct node *root, struct error *err)
+{
+	g_autofree char *path = g_build_filename(r->dir, "secret.yaml", NULL);
+
+	r->running = !node_get(root, "seed") || !node_get(root, "salt");
+	return !r->running || g_file_test(path, G_FILE_TEST_EXISTS) ||
+	       error_set_at(err, EXIT_DATA, path, 0, 0,
+	           "is missing: %s is running, and without its seed no turn could be proved or played; take a"
+	           " copy by `nightmail backup`, or what `nightmail archive %s DIR --secret` wrote",
+	           r->name, r->name);
+}
+
+static bool read_game(struct restore *r, struct error *err)
+{
+	g_autofree char *path = g_build_filename(r->dir, "game.yaml", NULL);
+	const struct ruleset *ruleset;
+	struct node *root;
+
+	r->document = document_read(path, EXIT_DATA, err);
+	root = r->document ? document_root(r->document) : NULL;
+	ruleset = root ? play_ruleset_of(root, err) : NULL;
+	r->rules = ruleset ? rules_load(ruleset, r->site->rules_dir, err) : NULL;
+	return r->rules && read_name(r, root, err) && read_seat_names(r, root, err) &&
+	       find_seed(r, root, err);
+}
+
+/* --- Proof ----------------------------------------------------------------- */
+
+/* The site plays on by its own tables. */
+static bool check_tables(const struct restore *r, struct error *err)
+{
+	struct record_turn last = {record_last(r->record), 0};
+	struct document *host = record_document(r->record, last, "host.yaml", err);
+	const struct node *rules = host ? node_get(document_root(host), "rules") : NULL;
+	const char *tables = rules && rules->kind == NODE_MAP ? text_of(rules, "tables") : NULL;
+
+	if (host && g_strcmp0(tables, r->rules->override_sha256) != 0)
+		error_set_at(err, EXIT_UNAVAILABLE, r->dir, 0, 0,
+		    "other tables of %s played this game than the site has; put them into its rulesets/%s/, or"
+		    " name them with --rules",
+		    r->rules->ruleset->title, r->rules->ruleset->name);
+	document_free(host);
+	return !error_is_set(err);
+}
+
+static bool prove(const struct restore *r, struct error *err)
+{
+	struct replay_result result = {0};
+
+	if (check_tables(r, err) && replay_commitment(r->record, &result, err))
+		replay_run(r->record, r->site->rules_dir, r->site->terminal, &result, err);
+	if (result.difference)
+		error_set_at(err, result.other_rules ? EXIT_UNAVAILABLE : EXIT_DATA, r->dir, 0, 0, "%s%s",
+		    result.difference,
+		    result.other_rules ? "; other rules played that turn, restore it with their program"
+		                       : "");
+	replay_clear(&result);
+	return !error_is_set(err);
+}
+
+/* --- Into the database ----------------------------------------------------- */
+
+static char *winners_of(const struct node *root)
+{
+	const struct node *list = node_get(root, "winners");
+	g_autoptr(GString) names = g_string_new(NULL);
+
+	for (const struct node *each = list && list->kind == NODE_LIST ? list->first : NULL; each;
+	     each = each->next)
+		g_string_append_printf(names, "%s%s", names->len ? ", " : "", each->text ? each->text : "");
+	return g_strdup(names->str);
+}
+
+/* Seed and salt, of game.yaml or secret.yaml: `root` is its root. */
+static bool insert_game(struct restore *r, const struct node *root, struct error *err)
+{
+	const struct node *game = document_root(r->document), *seed = node_get(root, "seed");
+	const struct history_turn *first = &g_array_index(r->turns, struct history_turn, 0);
+	const struct history_turn *last = first + (record_last(r->record) - record_first(r->record));
+	const char *salt = text_of(root, "salt"), *title = text_of(game, "title");
+	g_autofree char *setup = archive_setup_of(game), *winners = winners_of(game);
+	size_t size = 0;
+	g_autofree char *map = record_read(r->record, RECORD_GAME, "map.yaml", &size, err);
+
+	if (!seed || seed->kind != NODE_INTEGER || !salt)
+		return node_error(seed ? seed : root, err, "seed must be a whole number, and salt a text");
+	if (error_is_set(err) ||
+	    !db_run(r->site->db, err,
+	        "INSERT INTO game (name, ruleset, title, state, setup, given, map, seed, salt, redice, turn,"
+	        " opened, winners, files, created) VALUES (?, ?, ?, ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, 0, ?)",
+	        "ttttttitiiiti", r->name, r->rules->ruleset->name, title ? title : r->name,
+	        game_state_name(r->running ? GAME_RUNNING : GAME_FINISHED), setup, map, seed->number, salt,
+	        history_redice(r->record, err), last->id.turn, last->opened, r->running ? NULL : winners,
+	        first->opened))
+		return false;
+	r->game = db_last_id(r->site->db);
+	return true;
+}
+
+static bool insert_seats(struct restore *r, struct error *err)
+{
+	r->seats = g_new0(int64_t, r->names->len);
+	for (guint i = 0; i < r->names->len; i++) {
+		if (!db_run(r->site->db, err,
+		        "INSERT INTO seat (game, number, name, taken) VALUES (?, ?, ?, 1)", "iit", r->game,
+		        (int64_t)i, (const char *)r->names->pdata[i]))
+			return false;
+		r->seats[i] = db_last_id(r->site->db);
+	}
+	return true;
+}
+
+static bool insert_act(void *context, const struct history_act *act, struct error *err)
+{
+	const struct restore *r = context;
+
+	return db_run(r->site->db, err, "INSERT INTO history (game, time, act, text) VALUES (?, ?, ?, ?)",
+	    "iitt", r->game, act->time, act->what, act->text);
+}
+
+/* games/ is written anew from the database: what would come out is what went in. */
+static bool same_file(
+    struct restore *r, const char *name, const GString *written, bool optional, struct error *err)
+{
+	size_t size = 0;
+	g_autofree char *bytes = record_read(r->record, RECORD_GAME, name, &size, err);
+	g_autofree char *path = g_build_filename(r->dir, name, NULL);
+	size_t at = 0;
+
+	if (error_is_set(err) || (!bytes && optional))
+		return !error_is_set(err);
+	while (bytes && at < size && at < written->len && bytes[at] == written->str[at])
+		at++;
+	return (at == size && at == written->len) ||
+	       error_set_at(err, EXIT_DATA, path, 0, 0, "byte %zu is not as this program writes it", at + 1);
+}
+
+static bool check_written(struct restore *r, const struct game *game, struct error *err)
+{
+	g_autoptr(GString) yaml = g_string_new(NULL);
+	g_autoptr(GString) history = g_string_new(NULL);
+
+	return archive_game_yaml(r->site, game, yaml, err) && same_file(r, "game.yaml", yaml, false, err) &&
+	       archive_history(r->site, game, history, err) &&
+	       same_file(r, "history.txt", history, true, err);
+}
+
+static bool insert_all(struct restore *r, struct error *err)
+{
+	struct document *secret =
+	    r->running ? record_document(r->record, RECORD_GAME, "secret.yaml", err) : NULL;
+	const struct node *root = document_root(secret ? secret : r->document);
+	struct game *game = NULL;
+
+	if (!error_is_set(err) && insert_game(r, root, err) && insert_seats(r, err) &&
+	    history_each(r->record, insert_act, r, err) && restore_turns(r, err))
+		game = game_load_id(r->site, r->game, err);
+	if (game && check_written(r, game, err) && secret)
+		secret_take(r->site, game, document_root(secret), err);
+	game_free(game);
+	document_free(secret);
+	return !error_is_set(err);
+}
+
+/* --- The whole ------------------------------------------------------------- */
+
+/* What lies in games/ under the game's name already is no other record, which writing would destroy. */
+static bool check_place(const struct restore *r, struct error *err)
+{
+	g_autofree char *relative = g_build_filename("games", r->name, NULL);
+	g_autofree char *place = site_path(r->site, relative);
+	struct stat from, to;
+
+	g_autofree char *there =
+	    db_text_of(r->site->db, err, "SELECT name FROM game WHERE name = ?", "t", r->name);
+
+	if (there)
+		return error_set(err, EXIT_CANT_CREATE, "there is a game \"%s\" already", there);
+	return !error_is_set(err) && ((stat(r->dir, &from) == 0 && stat(place, &to) == 0 &&
+	                                  from.st_dev == to.st_dev && from.st_ino == to.st_ino) ||
+	                                 file_dir_is_free(place, err));
+}
+
+static void say_next(const struct restore *r, GString *line)
+{
+	g_string_append_printf(
+	    line, "%s: turns %" PRId64 "-%" PRId64, r->name, record_first(r->record), record_last(r->record));
+	if (!r->running)
+		g_string_append(line, ", the game is over");
+	else
+		g_string_append_printf(line,
+		    ", held; %u empires without addresses: nightmail replace %s %s ADDRESS, then nightmail resume %s",
+		    r->names->len, r->name, (const char *)r->names->pdata[0], r->name);
+}
+
+/* A game that `simulate` played has no history: all of it was now. */
+static void fill_times(struct restore *r)
+{
+	for (guint i = 0; i < r->turns->len; i++) {
+		struct history_turn *turn = &g_array_index(r->turns, struct history_turn, i);
+		if (turn->opened)
+			continue;
+		turn->opened = clock_now();
+		turn->ran = i + 1 < r->turns->len ? turn->opened : 0;
+	}
+}
+
+static bool restore(struct restore *r, struct error *err)
+{
+	if (!restore_check_files(r->dir, err) || !(r->record = record_open_dir(r->dir, err)) ||
+	    !read_game(r, err) || !check_place(r, err) || !replay_sums(r->dir, err) || !prove(r, err) ||
+	    !(r->turns = history_turns(r->record, err)))
+		return false;
+	fill_times(r);
+	bool good = db_begin(r->site->db, err) && insert_all(r, err) && db_commit(r->site->db, err);
+	db_rollback(r->site->db);
+	return good;
+}
+
+bool restore_game(struct site *site, const char *dir, GString *line, struct error *err)
+{
+	struct restore r = {.site = site, .dir = dir, .names = g_ptr_array_new()};
+	bool good = restore(&r, err);
+
+	if (good) {
+		site_log(site, "rebuild %s from files, turn %d", r.name, (int)record_last(r.record));
+		say_next(&r, line);
+	}
+	if (r.turns)
+		g_array_unref(r.turns);
+	g_free(r.seats);
+	g_ptr_array_unref(r.names);
+	rules_free(r.rules);
+	document_free(r.document);
+	record_free(r.record);
+	return good && archive_catch_up(site, err);
+}

@@ -1,0 +1,35 @@
+/* A game back into a site's database from its readable record: games/GAME/ or an archive (HO-50, HO-51). */
+#ifndef ENGINE_RECORDS_RESTORE_H
+#define ENGINE_RECORDS_RESTORE_H
+
+#include "engine/records/history.h"
+#include "engine/site/site.h"
+
+/* Proves the record as `verify` does, and puts all of it into the database in one transaction, or nothing. `line` gets
+   what to do next. err 65: what is damaged, or cannot have been written by this program, with its place; 66: no
+   record; 69: other rules played it; 73: there is such a game, or other files in games/. */
+bool restore_game(struct site *site, const char *dir, GString *line, struct error *err);
+
+/* --- Its parts ------------------------------------------------------------- */
+
+struct restore {
+	struct site *site;
+	const char *dir;
+	struct record *record;
+	struct document *document; /* of game.yaml */
+	const char *name;
+	struct rules *rules;
+	GPtrArray *names; /* of the seats, in the order of the setup */
+	int64_t *seats;   /* their ids in the database */
+	bool running;
+	int64_t game;  /* its id */
+	GArray *turns; /* struct history_turn */
+};
+
+/* No links, devices or strange names: err 65 with the path. */
+bool restore_check_files(const char *dir, struct error *err);
+
+/* Everything that the turns hold, and what the host counted in them. err 65 with the place. */
+bool restore_turns(struct restore *r, struct error *err);
+
+#endif

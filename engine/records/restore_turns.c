@@ -1,0 +1,286 @@
+/* The turns of a record into the database, those that stand and those that a rollback voided. */
+#include "engine/records/archive.h"
+#include "engine/records/restore.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* --- Files ----------------------------------------------------------------- */
+
+/* rulesets/NAME/ is the deepest that an archive has; a turn has files alone. */
+#define DEEPEST 2
+/* So long a document may be (document.h): no memory is taken for more. */
+#define LARGEST (512 << 20)
+
+static bool check_entry(const char *path, const char *name, int depth, struct error *err);
+
+static bool check_dir(const char *path, int depth, struct error *err)
+{
+	DIR *dir = opendir(path);
+	struct dirent *entry;
+
+	if (!dir)
+		return error_set_at(
+		    err, EXIT_NO_INPUT, path, 0, 0, "cannot be opened: %s", g_strerror(errno));
+	while (!error_is_set(err) && (entry = readdir(dir)) != NULL)
+		if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+			check_entry(path, entry->d_name, depth, err);
+	closedir(dir);
+	return !error_is_set(err);
+}
+
+static bool check_entry(const char *dir, const char *name, int depth, struct error *err)
+{
+	g_autofree char *path = g_build_filename(dir, name, NULL);
+	struct record_turn turn;
+	struct stat entry;
+
+	if (lstat(path, &entry) != 0)
+		return error_set_at(err, EXIT_NO_INPUT, path, 0, 0, "cannot be read: %s", g_strerror(errno));
+	bool is_turn = depth == 0 && g_str_has_prefix(name, "turn-");
+	if (is_turn && (!S_ISDIR(entry.st_mode) || !record_turn_parse(name, &turn)))
+		return error_set_at(
+		    err, EXIT_DATA, path, 0, 0, "is no directory of a turn, like turn-0005.void-1");
+	if (S_ISREG(entry.st_mode))
+		return entry.st_size <= LARGEST ||
+		       error_set_at(err, EXIT_DATA, path, 0, 0, "is longer than %d MiB", LARGEST >> 20);
+	if (!S_ISDIR(entry.st_mode) || depth >= DEEPEST)
+		return error_set_at(
+		    err, EXIT_DATA, path, 0, 0, "is neither a file nor a directory that an archive has");
+	return check_dir(path, is_turn ? DEEPEST : depth + 1, err);
+}
+
+bool restore_check_files(const char *dir, struct error *err)
+{
+	return check_dir(dir, 0, err);
+}
+
+/* --- A turn ---------------------------------------------------------------- */
+
+/* What the host has counted of a seat so far. */
+struct counts {
+	int64_t out; /* since which turn, -1: not */
+	int64_t missed, missed_in_row;
+	int64_t counted;  /* dedication for the turn before (SE-141) */
+	struct seat last; /* as the newest state has it */
+};
+
+struct turns {
+	struct restore *r;
+	const struct history_turn *turn; /* being taken */
+	struct counts *counts;           /* by seat */
+	struct error *err;
+};
+
+static bool refuse(const struct turns *t, const char *name, const char *why)
+{
+	g_autoptr(GString) dir = g_string_new(NULL);
+	archive_turn_name(t->turn->id.turn, t->turn->id.void_number, dir);
+	g_autofree char *path = g_build_filename(t->r->dir, dir->str, name, NULL);
+
+	return error_set_at(t->err, EXIT_DATA, path, 0, 0, "%s", why);
+}
+
+static int seat_of(const struct restore *r, const char *name)
+{
+	for (guint i = 0; i < r->names->len; i++)
+		if (strcmp(r->names->pdata[i], name) == 0)
+			return (int)i;
+	return -1;
+}
+
+/* "MING" of "MING.edited.txt"; the GM's files are those of a ruleset that has them. */
+static bool is_empires(const struct restore *r, const char *name, const char *const *suffixes, bool gm)
+{
+	size_t stem = strcspn(name, ".");
+	g_autofree char *empire = g_strndup(name, stem);
+
+	return g_strv_contains(suffixes, name + stem) &&
+	       (seat_of(r, empire) >= 0 || (gm && strcmp(empire, "GM") == 0));
+}
+
+static bool is_report(const struct restore *r, const char *name)
+{
+	static const char *const suffixes[] = {
+	    ".txt", ".json", ".dot", ".edited.txt", ".edited.json", ".final.txt", ".final.json", NULL};
+
+	return strcmp(name, "host.final.yaml") == 0 ||
+	       is_empires(r, name, suffixes, r->rules->ruleset->gm_report);
+}
+
+static bool is_orders(const struct restore *r, const char *name)
+{
+	static const char *const suffixes[] = {".ord", NULL};
+
+	return is_empires(r, name, suffixes, r->rules->ruleset->gm_grammar != NULL);
+}
+
+static bool insert_orders(struct turns *t, const char *name, const char *text)
+{
+	g_autofree char *empire = g_strndup(name, strcspn(name, "."));
+
+	if (!t->turn->ran)
+		return refuse(t, name, "are orders of a turn that was not run");
+	return db_run(t->r->site->db, t->err,
+	    "INSERT INTO orders (game, turn, void, empire, text, arrived) VALUES (?, ?, ?, ?, ?, ?)",
+	    "iiitti", t->r->game, t->turn->id.turn, t->turn->id.void_number, empire, text, t->turn->opened);
+}
+
+/* A file other than those that are columns of the turn. */
+static bool insert_file(struct turns *t, const char *name)
+{
+	size_t size = 0;
+	g_autofree char *bytes = record_read(t->r->record, t->turn->id, name, &size, t->err);
+
+	if (!bytes)
+		return error_is_set(t->err) ? false : refuse(t, name, "is missing");
+	if (!g_utf8_validate(bytes, (gssize)size, NULL))
+		return refuse(t, name, "is no UTF-8 text");
+	if (is_orders(t->r, name))
+		return insert_orders(t, name, bytes);
+	if (!is_report(t->r, name))
+		return refuse(t, name, "is no file of a turn of this game");
+	return db_run(t->r->site->db, t->err,
+	    "INSERT INTO report (game, turn, void, name, bytes) VALUES (?, ?, ?, ?, ?)", "iiitb", t->r->game,
+	    t->turn->id.turn, t->turn->id.void_number, name, bytes, size);
+}
+
+/* A state of this game and turn; what it says of the seats is noted where it stands. */
+static bool read_state(struct turns *t, const char *name)
+{
+	struct document *document = record_document(t->r->record, t->turn->id, name, t->err);
+	struct state *state = document ? play_state_read(t->r->rules, document_root(document), t->err) : NULL;
+	bool stands = t->turn->id.void_number == 0 && strcmp(name, "state.json") == 0;
+
+	if (state && (strcmp(state->game, t->r->name) != 0 || state->turn != t->turn->id.turn))
+		refuse(t, name, "is a state of another game or turn");
+	for (guint i = 0; state && stands && i < t->r->names->len; i++) {
+		struct counts *counts = &t->counts[i];
+		if (!game_seat_in(state, t->r->names->pdata[i], &counts->last))
+			refuse(t, name, "lacks an empire of the setup");
+		counts->last.name = NULL;
+		if (!counts->last.out)
+			counts->out = -1;
+		else if (counts->out < 0)
+			counts->out = t->turn->id.turn;
+	}
+	play_state_free(state);
+	document_free(document);
+	return !error_is_set(t->err);
+}
+
+static bool insert_turn(struct turns *t)
+{
+	struct db *db = t->r->site->db;
+	struct record *record = t->r->record;
+	struct record_turn id = t->turn->id;
+	size_t state_size = 0, played_size = 0, host_size = 0;
+	g_autofree char *state = record_read(record, id, "state.json", &state_size, t->err);
+	g_autofree char *played = record_read(record, id, "played.json", &played_size, t->err);
+	g_autofree char *host = record_read(record, id, "host.yaml", &host_size, t->err);
+
+	if (error_is_set(t->err))
+		return false;
+	if (!state || !host)
+		return refuse(t, state ? "host.yaml" : "state.json", "is missing");
+	if (!g_utf8_validate(host, (gssize)host_size, NULL) ||
+	    !db_integer_of(db, t->err, 0, "SELECT json_valid(?)", "t", host))
+		return refuse(t, "host.yaml", "is not as this program writes it");
+	if (!read_state(t, "state.json") || (played && !read_state(t, "played.json")))
+		return false;
+	return db_run(db, t->err,
+	           "INSERT INTO turn (game, turn, void, state, host, opened, ran) VALUES (?, ?, ?, ?, ?, ?,"
+	           " nullif(?, 0))",
+	           "iiibtii", t->r->game, id.turn, id.void_number, state, state_size, host, t->turn->opened,
+	           t->turn->ran) &&
+	       (!played ||
+	           db_run(db, t->err, "UPDATE turn SET played = ? WHERE game = ? AND turn = ? AND void = ?",
+	               "biii", played, played_size, t->r->game, id.turn, id.void_number));
+}
+
+/* --- What the host counted ------------------------------------------------- */
+
+/* Refused lines are told when the turn after theirs opens. */
+static bool take_seat(struct turns *t, int seat, const struct host_seat *facts)
+{
+	struct counts *counts = &t->counts[seat];
+
+	if (t->turn->id.void_number == 0) {
+		counts->missed += facts->missed;
+		counts->missed_in_row = facts->missed_in_row;
+		counts->counted = facts->missed ? -3 : facts->digest ? 1 : 0;
+	}
+	return db_run(t->r->site->db, t->err,
+	    "UPDATE orders SET refused = ? WHERE game = ? AND turn = ? AND void = ? AND empire = ?", "iiiit",
+	    facts->refused, t->r->game, t->turn->id.turn - 1, t->turn->id.void_number, facts->name);
+}
+
+/* For a rollback (tally.h). What was left of grace and vacations secret.yaml knows. */
+static bool insert_tally(struct turns *t)
+{
+	for (guint i = 0; i < t->r->names->len && !error_is_set(t->err); i++)
+		db_run(t->r->site->db, t->err,
+		    "INSERT INTO tally (game, turn, seat, counted, missed, missed_in_row, grace_used,"
+		    " vacation_used) VALUES (?, ?, ?, ?, ?, ?, 0, 0)",
+		    "iiiiii", t->r->game, t->turn->id.turn, t->r->seats[i], t->counts[i].counted,
+		    t->counts[i].missed, t->counts[i].missed_in_row);
+	return !error_is_set(t->err);
+}
+
+static bool take_host(struct turns *t)
+{
+	struct document *document = record_document(t->r->record, t->turn->id, "host.yaml", t->err);
+	struct host_facts facts = {0};
+	bool good = document && host_facts_read(document_root(document), &facts, t->err);
+
+	for (unsigned i = 0; good && i < facts.count; i++) {
+		int seat = facts.seats[i].name ? seat_of(t->r, facts.seats[i].name) : -1;
+		good = seat >= 0 ? take_seat(t, seat, &facts.seats[i])
+		                 : refuse(t, "host.yaml", "names an empire that the setup has not");
+	}
+	host_facts_clear(&facts);
+	document_free(document);
+	return good && (t->turn->id.void_number || insert_tally(t));
+}
+
+static bool take_files(struct turns *t)
+{
+	static const char *const columns[] = {"state.json", "played.json", "host.yaml", NULL};
+	g_autoptr(GPtrArray) names = record_names(t->r->record, t->turn->id, t->err);
+
+	for (guint i = 0; names && i < names->len; i++)
+		if (!g_strv_contains(columns, names->pdata[i]) && !insert_file(t, names->pdata[i]))
+			return false;
+	return names != NULL;
+}
+
+static bool update_seats(const struct turns *t)
+{
+	for (guint i = 0; i < t->r->names->len && !error_is_set(t->err); i++) {
+		const struct counts *counts = &t->counts[i];
+		db_run(t->r->site->db, t->err,
+		    "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ?3 >= 0 THEN ?3 END,"
+		    " missed = ?4, missed_in_row = ?5 WHERE id = ?6",
+		    "iiiiii", (int64_t)counts->last.awaited, (int64_t)counts->last.abandoned, counts->out,
+		    counts->missed, counts->missed_in_row, t->r->seats[i]);
+	}
+	return !error_is_set(t->err);
+}
+
+bool restore_turns(struct restore *r, struct error *err)
+{
+	struct turns t = {.r = r, .counts = g_new0(struct counts, r->names->len), .err = err};
+	bool good = true;
+
+	for (guint i = 0; i < r->names->len; i++)
+		t.counts[i].out = -1;
+	for (guint i = 0; good && i < r->turns->len; i++) {
+		t.turn = &g_array_index(r->turns, struct history_turn, i);
+		good = insert_turn(&t) && take_files(&t) && take_host(&t);
+	}
+	good = good && update_seats(&t);
+	g_free(t.counts);
+	return good;
+}

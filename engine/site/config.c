@@ -1,0 +1,455 @@
+#include "engine/site/config.h"
+#include "engine/site/host_setup.h"
+
+#include "engine/base/address.h"
+#include "engine/base/clock.h"
+#include "engine/site/token.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define LOCAL_LIMIT 64
+
+/* As it stands in the file, before quantities and names are understood. */
+struct raw_server {
+	const char *url, *user, *password_file, *password_command, *ca_file, *timeout;
+	const char *done, *rejected, *junk;
+	int64_t auth, starttls, per_minute, per_day;
+	bool insecure;
+};
+
+static const char *const auth_names[] = {"plain", "xoauth2", NULL};
+static const char *const starttls_names[] = {"never", "required", NULL};
+static const char *const players_by_names[] = {"token", "password", "dkim", "address", NULL};
+
+#define TEXT(type, name, flags)                                                                              \
+	{                                                                                                    \
+#name, FIELD_TEXT, offsetof(struct type, name), flags, 1, 4096, 0, NULL                      \
+	}
+#define OPTIONAL(type, name) TEXT(type, name, FIELD_NULLABLE)
+#define NUMBER(type, member, key, low, high, fallback)                                                       \
+	{                                                                                                    \
+		key, FIELD_INTEGER, offsetof(struct type, member), 0, low, high, fallback, NULL              \
+	}
+#define CHOICE(type, name, fallback, names)                                                                  \
+	{                                                                                                    \
+#name, FIELD_CHOICE, offsetof(struct type, name), 0, 0, 0, fallback, names                   \
+	}
+#define LAST                                                                                                 \
+	{                                                                                                    \
+		NULL, FIELD_NODE, 0, 0, 0, 0, 0, NULL                                                        \
+	}
+#define SERVER_FIELDS                                                                                        \
+	TEXT(raw_server, url, 0), OPTIONAL(raw_server, user), OPTIONAL(raw_server, password_file),           \
+	    OPTIONAL(raw_server, password_command), CHOICE(raw_server, auth, AUTH_PLAIN, auth_names),        \
+	    OPTIONAL(raw_server, ca_file),                                                                   \
+	    {"insecure", FIELD_BOOL, offsetof(struct raw_server, insecure), 0, 0, 0, 0, NULL},               \
+	    TEXT(raw_server, timeout, 0)
+
+static const struct field mailbox_fields[] = {
+    SERVER_FIELDS,
+    TEXT(raw_server, done, 0),
+    OPTIONAL(raw_server, rejected),
+    OPTIONAL(raw_server, junk),
+    LAST,
+};
+
+static const struct field outgoing_fields[] = {
+    SERVER_FIELDS,
+    CHOICE(raw_server, starttls, 1, starttls_names),
+    NUMBER(raw_server, per_minute, "per_minute", 0, 1000000, 0),
+    NUMBER(raw_server, per_day, "per_day", 0, 100000000, 0),
+    LAST,
+};
+
+/* The top mapping's sections, and texts that are not stored as they stand. */
+struct raw_config {
+	struct node *site, *mailbox, *outgoing, *trust, *limits, *keep, *defaults;
+	const char *delimiter;
+	struct node *authserv_id;
+	const char *message, *headers, *session, *mails, *others;
+};
+
+static const struct field top_fields[] = {
+    {"site", FIELD_MAP, offsetof(struct raw_config, site), FIELD_NEEDED, 0, 0, 0, NULL},
+    {"mailbox", FIELD_MAP, offsetof(struct raw_config, mailbox), FIELD_NULLABLE, 0, 0, 0, NULL},
+    {"outgoing", FIELD_MAP, offsetof(struct raw_config, outgoing), FIELD_NULLABLE, 0, 0, 0, NULL},
+    {"trust", FIELD_MAP, offsetof(struct raw_config, trust), FIELD_NULLABLE, 0, 0, 0, NULL},
+    {"limits", FIELD_MAP, offsetof(struct raw_config, limits), FIELD_NULLABLE, 0, 0, 0, NULL},
+    {"keep", FIELD_MAP, offsetof(struct raw_config, keep), FIELD_NULLABLE, 0, 0, 0, NULL},
+    {"defaults", FIELD_MAP, offsetof(struct raw_config, defaults), FIELD_NULLABLE, 0, 0, 0, NULL},
+    LAST,
+};
+
+static const struct field site_fields[] = {
+    TEXT(config, name, 0),
+    TEXT(config, address, FIELD_NEEDED),
+    TEXT(config, gm, FIELD_NEEDED),
+    TEXT(config, timezone, 0),
+    {"holidays", FIELD_LIST, offsetof(struct config, holidays), FIELD_NULLABLE, 0, 0, 0, NULL},
+    LAST,
+};
+
+static const struct field limit_fields[] = {
+    NUMBER(config, limit_depth, "depth", 1, 1000, 20),
+    NUMBER(config, limit_parts, "parts", 1, 100000, 200),
+    NUMBER(config, limit_order_lines, "order_lines", 1, 1000000, 5000),
+    NUMBER(config, limit_line, "line", 1, 100000, 1000),
+    NUMBER(config, mails_per_sender_per_hour, "mails_per_sender_per_hour", 1, 1000000, 60),
+    NUMBER(config, replies_per_sender_per_hour, "replies_per_sender_per_hour", 1, 1000000, 20),
+    NUMBER(config, strangers_per_run, "strangers_per_run", 0, 100000000, 1000),
+    LAST,
+};
+
+static const struct field trust_fields[] = {
+    CHOICE(config, players_by, BY_TOKEN, players_by_names),
+    LAST,
+};
+
+static const struct field no_fields[] = {LAST};
+
+/* --- Parts of the file ----------------------------------------------------- */
+
+/* A quantity at a key: "60s" or "1MiB". */
+typedef bool quantity_fn(const char *text, int64_t *value, struct error *err);
+
+static bool read_quantity(struct node *map, const char *key, const char *fallback, quantity_fn *read,
+    int64_t minimum, int64_t *value, struct error *err)
+{
+	struct error cause = {0};
+	struct node *node = map ? node_take(map, key) : NULL;
+	const char *text = fallback;
+	if (node && node->kind == NODE_TEXT)
+		text = node->text;
+	else if (node)
+		return node_error(
+		    node, err, "%s: %s is no quantity like %s", key, node_kind_name(node->kind), fallback);
+	if (!read(text, value, &cause))
+		node_error(node, err, "%s: %s", key, cause.text);
+	else if (*value < minimum)
+		node_error(node, err, "%s: %s is too small", key, text);
+	error_clear(&cause);
+	return !error_is_set(err);
+}
+
+/* Sections may be left out: an empty struct takes the fallbacks then. */
+static bool read_section(struct node *map, const struct field *fields, void *into, struct error *err)
+{
+	if (map)
+		return fields_read(map, fields, into, err);
+	for (const struct field *field = fields; into && field->key; field++)
+		if (field->type == FIELD_INTEGER || field->type == FIELD_CHOICE)
+			*(int64_t *)((char *)into + field->offset) = field->fallback;
+	return true;
+}
+
+static char *path_of(const struct config *config, const char *path)
+{
+	return path ? g_canonicalize_filename(path, config->dir) : NULL;
+}
+
+static bool is_loopback(const char *host)
+{
+	return g_ascii_strcasecmp(host, "localhost") == 0 || g_str_has_prefix(host, "127.") ||
+	       strcmp(host, "::1") == 0;
+}
+
+struct scheme {
+	const char *prefix;
+	enum mail_scheme scheme;
+	int64_t port;
+	bool mailbox, outgoing;
+};
+
+static const struct scheme schemes[] = {
+    {"maildir:", MAIL_MAILDIR, 0, true, true},
+    {"imaps://", MAIL_IMAPS, 993, true, false},
+    {"imap://", MAIL_IMAP, 143, true, false},
+    {"smtps://", MAIL_SMTPS, 465, false, true},
+    {"smtp://", MAIL_SMTP, 587, false, true},
+    {NULL, MAIL_MAILDIR, 0, false, false},
+};
+
+/* host, host:port, [v6]:port, and a folder behind a slash. */
+static bool read_place(struct mail_server *server, const char *text)
+{
+	const char *end = text[0] == '[' ? strchr(text, ']') : NULL;
+	const char *host = end ? text + 1 : text;
+	size_t size = end ? (size_t)(end - host) : strcspn(text, ":/");
+	const char *rest = end ? end + 1 : text + size;
+	if (size == 0 || memchr(host, '@', size))
+		return false;
+	server->host = g_strndup(host, size);
+	if (*rest == ':') {
+		char *stop;
+		guint64 port = g_ascii_strtoull(rest + 1, &stop, 10);
+		if (!g_ascii_isdigit(rest[1]) || port < 1 || port > 65535)
+			return false;
+		server->port = (int64_t)port;
+		rest = stop;
+	}
+	if (*rest != '\0' && *rest != '/')
+		return false;
+	g_free(server->path);
+	server->path = g_strdup(*rest == '/' && rest[1] ? rest + 1 : "INBOX");
+	return true;
+}
+
+static bool read_url(struct config *config, struct mail_server *server, bool mailbox, const struct node *node,
+    struct error *err)
+{
+	const struct scheme *scheme = schemes;
+	while (scheme->prefix && !((mailbox ? scheme->mailbox : scheme->outgoing) &&
+	                             g_str_has_prefix(server->url, scheme->prefix)))
+		scheme++;
+	if (!scheme->prefix)
+		return node_error(node, err, "url: write it as %s",
+		    mailbox ? "imaps://host/Folder, imap://host/Folder or maildir:DIR"
+		            : "smtp://host, smtps://host or maildir:DIR");
+	const char *rest = server->url + strlen(scheme->prefix);
+	server->scheme = scheme->scheme;
+	server->port = scheme->port;
+	if (scheme->scheme == MAIL_MAILDIR) {
+		server->path = *rest ? path_of(config, rest) : NULL;
+		return *rest || node_error(node, err, "url: a directory is needed after maildir:");
+	}
+	if (!read_place(server, rest) || (!mailbox && strchr(rest, '/')))
+		return node_error(node, err,
+		    "url: \"%s\" is no host with an optional port%s (user names stand at `user`)", rest,
+		    mailbox ? " and folder" : "");
+	return true;
+}
+
+static bool check_server(const struct mail_server *server, const struct node *map, struct error *err)
+{
+	const struct node *node = map ? node_get(map, "insecure") : NULL;
+	if (server->password_file && server->password_command)
+		return node_error(node_get(map, "password_command"), err,
+		    "password_file and password_command: one of them");
+	if (server->scheme == MAIL_MAILDIR)
+		return true;
+	if (server->insecure && !is_loopback(server->host))
+		return node_error(
+		    node, err, "insecure: only a server on this machine (localhost) may be insecure");
+	/* It would be another command. */
+	for (const char *at = server->user; at && *at; at++)
+		if (g_ascii_iscntrl(*at))
+			return node_error(node_get(map, "user"), err, "user: it holds a control character");
+	if (server->user && !server->password_file && !server->password_command)
+		return node_error(
+		    node_get(map, "user"), err, "user: password_file or password_command is needed with it");
+	if (server->scheme == MAIL_SMTP && !server->starttls && server->user && !server->insecure)
+		return node_error(node_get(map, "starttls"), err,
+		    "starttls: never: a password never goes over a line that is not encrypted");
+	return true;
+}
+
+static bool read_server(
+    struct config *config, struct node *map, bool mailbox, struct mail_server *server, struct error *err)
+{
+	struct raw_server raw = {0};
+	if (!read_quantity(map, "timeout", "60s", clock_duration, 1, &server->timeout, err))
+		return false;
+	if (!read_section(map, mailbox ? mailbox_fields : outgoing_fields, &raw, err))
+		return false;
+	const struct node *rejected = map ? node_get(map, "rejected") : NULL;
+	server->url = raw.url ? raw.url : mailbox ? "maildir:in" : "maildir:out";
+	server->user = raw.user;
+	server->password_file = path_of(config, raw.password_file);
+	server->password_command = raw.password_command;
+	server->auth = raw.auth;
+	server->ca_file = path_of(config, raw.ca_file);
+	server->insecure = raw.insecure;
+	server->done = raw.done ? raw.done : "Processed";
+	server->rejected = rejected ? raw.rejected : NULL;
+	server->junk = raw.junk;
+	server->starttls = raw.starttls != 0;
+	server->per_minute = raw.per_minute;
+	server->per_day = raw.per_day;
+	return read_url(config, server, mailbox, map ? node_get(map, "url") : NULL, err) &&
+	       check_server(server, map, err);
+}
+
+static bool read_trust(struct config *config, struct node *map, struct error *err)
+{
+	struct node *ids = map ? node_take(map, "authserv_id") : NULL;
+	GPtrArray *list = g_ptr_array_new();
+	bool good = true;
+	if (ids && ids->kind == NODE_TEXT && ids->size > 0)
+		g_ptr_array_add(list, g_strdup(ids->text));
+	else if (ids && ids->kind == NODE_TEXT)
+		good = node_error(ids, err, "authserv_id: a name is needed");
+	else if (ids && ids->kind == NODE_LIST)
+		for (struct node *id = ids->first; id && good; id = id->next) {
+			if (id->kind == NODE_TEXT && id->size > 0)
+				g_ptr_array_add(list, g_strdup(id->text));
+			else
+				good = node_error(id, err, "authserv_id: a name is needed");
+		}
+	else if (ids && ids->kind != NODE_NULL)
+		good = node_error(
+		    ids, err, "authserv_id: %s is no name or list of names", node_kind_name(ids->kind));
+	bool any = list->len > 0;
+	g_ptr_array_add(list, NULL);
+	config->authserv_ids = (char **)g_ptr_array_free(list, FALSE);
+	if (!any)
+		g_clear_pointer(&config->authserv_ids, g_strfreev);
+	return good && read_section(map, trust_fields, config, err);
+}
+
+static bool read_limits(struct config *config, struct node *limits, struct node *keep, struct error *err)
+{
+	return read_quantity(limits, "message", "1MiB", clock_bytes, 1, &config->limit_message, err) &&
+	       read_quantity(limits, "headers", "64KiB", clock_bytes, 1, &config->limit_headers, err) &&
+	       read_quantity(limits, "session", "256MiB", clock_bytes, 1, &config->limit_session, err) &&
+	       read_section(limits, limit_fields, config, err) &&
+	       read_quantity(keep, "mails", "400d", clock_duration, 0, &config->keep_mails, err) &&
+	       read_quantity(keep, "others", "30d", clock_duration, 0, &config->keep_others, err) &&
+	       read_section(keep, no_fields, NULL, err);
+}
+
+static bool check_holidays(const struct config *config, struct error *err)
+{
+	int64_t day;
+	for (const struct node *node = config->holidays ? config->holidays->first : NULL; node;
+	     node = node->next)
+		if (node->kind != NODE_TEXT || !clock_parse_day(node->text, &day))
+			return node_error(node, err, "holidays: write a day as 2026-12-24");
+	return true;
+}
+
+static bool check_address(const char *address, const struct node *node, const char *key, struct error *err)
+{
+	struct error cause = {0};
+	if (!address_check(address, &cause))
+		node_error(node, err, "%s: %s", key, cause.text);
+	error_clear(&cause);
+	return !error_is_set(err);
+}
+
+bool config_check_room(
+    const struct config *config, const char *address, const struct node *node, struct error *err)
+{
+	size_t local = (size_t)(address_domain(address) - address) - 1;
+	if (config->delimiter && local + 1 + TOKEN_SIZE > LOCAL_LIMIT)
+		return node_error(node, err,
+		    "address: %s leaves no room for a token of %d characters; take a shorter one or"
+		    " delimiter: null",
+		    address, TOKEN_SIZE);
+	return true;
+}
+
+static bool read_delimiter(struct config *config, struct node *map, struct error *err)
+{
+	struct node *node = node_take(map, "delimiter");
+	config->delimiter = '+';
+	if (!node)
+		return true;
+	if (node->kind == NODE_NULL) {
+		config->delimiter = 0;
+		return true;
+	}
+	/* Plain scalars like - or = may be read as something else than text. */
+	if (!node->text || node->size != 1 || !strchr("+-=_.#", node->text[0]))
+		return node_error(node, err, "delimiter: one of + - = _ . # or null");
+	config->delimiter = node->text[0];
+	return true;
+}
+
+static bool read_site(struct config *config, struct node *map, struct error *err)
+{
+	if (!read_delimiter(config, map, err) || !read_section(map, site_fields, config, err))
+		return false;
+	if (!config->name)
+		config->name = "nightmail";
+	if (!config->timezone)
+		config->timezone = "UTC";
+	if (!host_setup_fits_quotes(config->name))
+		return node_error(
+		    node_get(map, "name"), err, "name: letters, digits, blanks and simple signs only");
+	GTimeZone *zone = clock_zone(config->timezone);
+	if (!zone)
+		return node_error(node_get(map, "timezone"), err,
+		    "timezone: there is no time zone \"%s\"; names are like Europe/Berlin", config->timezone);
+	g_time_zone_unref(zone);
+	const struct node *address = node_get(map, "address");
+	return check_address(config->address, address, "address", err) &&
+	       check_address(config->gm, node_get(map, "gm"), "gm", err) &&
+	       config_check_room(config, config->address, address, err) && check_holidays(config, err);
+}
+
+/* A key that is wrong here is told at once, not by the first game that does not say it. */
+static bool check_defaults(const struct config *config, struct error *err)
+{
+	struct host_setup host;
+	return !config->defaults || (host_setup_read(config->defaults, NULL, config->timezone, &host, err) &&
+	                                node_done(config->defaults, err));
+}
+
+/* --- The whole ------------------------------------------------------------- */
+
+static bool read_all(struct config *config, struct error *err)
+{
+	struct raw_config raw = {0};
+	struct node *root = document_root(config->document);
+	if (root->kind != NODE_MAP)
+		return node_error(
+		    root, err, "the configuration is a mapping; `nightmail init` writes one to start from");
+	if (!fields_read(root, top_fields, &raw, err))
+		return false;
+	config->defaults = raw.defaults;
+	return read_site(config, raw.site, err) &&
+	       read_server(config, raw.mailbox, true, &config->mailbox, err) &&
+	       read_server(config, raw.outgoing, false, &config->outgoing, err) &&
+	       read_trust(config, raw.trust, err) && read_limits(config, raw.limits, raw.keep, err) &&
+	       check_defaults(config, err);
+}
+
+struct config *config_read(const char *dir, struct error *err)
+{
+	char *absolute = g_canonicalize_filename(dir, NULL);
+	char *path = g_build_filename(dir, "nightmail.yaml", NULL);
+	struct config *config = NULL;
+	struct stat there;
+	if (stat(path, &there) != 0 && errno != EACCES) {
+		error_set_at(
+		    err, EXIT_NO_INPUT, path, 0, 0, "no site is there; `nightmail init %s` makes one", dir);
+	} else {
+		struct document *document = document_read(path, EXIT_CONFIG, err);
+		if (document) {
+			config = g_new0(struct config, 1);
+			config->document = document;
+			config->dir = g_strdup(absolute);
+			config->passwords =
+			    g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
+			if (!read_all(config, err))
+				g_clear_pointer(&config, config_free);
+		}
+	}
+	g_free(path);
+	g_free(absolute);
+	return config;
+}
+
+static void server_clear(struct mail_server *server)
+{
+	g_free(server->host);
+	g_free(server->path);
+	g_free(server->password_file);
+	g_free(server->ca_file);
+}
+
+void config_free(struct config *config)
+{
+	if (!config)
+		return;
+	server_clear(&config->mailbox);
+	server_clear(&config->outgoing);
+	g_strfreev(config->authserv_ids);
+	g_hash_table_destroy(config->passwords);
+	document_free(config->document);
+	g_free(config->dir);
+	g_free(config);
+}

@@ -1,0 +1,66 @@
+/* The site's configuration, nightmail.yaml (HO-3). */
+#ifndef ENGINE_SITE_CONFIG_H
+#define ENGINE_SITE_CONFIG_H
+
+#include "engine/base/error.h"
+#include "engine/documents/document.h"
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum mail_scheme { MAIL_MAILDIR, MAIL_IMAP, MAIL_IMAPS, MAIL_SMTP, MAIL_SMTPS };
+enum mail_auth { AUTH_PLAIN, AUTH_XOAUTH2 };
+enum players_by { BY_TOKEN, BY_PASSWORD, BY_DKIM, BY_ADDRESS };
+
+/* A mailbox or an outgoing server. Texts are owned by the config; paths are absolute. */
+struct mail_server {
+	const char *url; /* as written, for messages and as the name of the source */
+	enum mail_scheme scheme;
+	char *host;
+	int64_t port;
+	char *path; /* IMAP folder as people write it (default INBOX); directory of a Maildir */
+	const char *user;
+	char *password_file;
+	const char *password_command;
+	int64_t auth;
+	char *ca_file;
+	bool insecure;   /* plain text login, for loopback only */
+	int64_t timeout; /* seconds */
+	/* mailbox only */
+	const char *done, *rejected, *junk;
+	/* outgoing only */
+	bool starttls;
+	int64_t per_minute, per_day;
+};
+
+struct config {
+	struct document *document;
+	char *dir; /* of the site, absolute */
+	const char *name, *address, *gm, *timezone;
+	char delimiter;        /* 0: no sub-addresses */
+	struct node *holidays; /* list of days, checked; may be NULL */
+	struct mail_server mailbox, outgoing;
+	char **authserv_ids; /* NULL-terminated; NULL: none */
+	int64_t players_by;
+	int64_t limit_message, limit_headers, limit_depth, limit_parts, limit_order_lines, limit_line,
+	    limit_session;
+	int64_t mails_per_sender_per_hour, replies_per_sender_per_hour, strangers_per_run;
+	int64_t keep_mails, keep_others; /* seconds */
+	struct node *defaults;           /* HO-40 keys, or NULL */
+	GHashTable *passwords;           /* what config_password has found: of one run */
+};
+
+/* Reads DIR/nightmail.yaml. Errors: 66 no site there (names `init`), 78 with file:line:column. */
+struct config *config_read(const char *dir, struct error *err);
+void config_free(struct config *config);
+
+/* An address of ours has room for a token (HO-17). Error 78 at the node. */
+bool config_check_room(
+    const struct config *config, const char *address, const struct node *node, struct error *err);
+
+/* The server's password or token, g_free it: file (first line) or command (30 s, once a run).
+   Error 78, 77. */
+char *config_password(const struct config *config, const struct mail_server *server, struct error *err);
+
+#endif

@@ -1,0 +1,302 @@
+#include "engine/site/host_setup.h"
+
+#include "engine/base/address.h"
+#include "engine/base/clock.h"
+#include "engine/site/schedule.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#define DAY INT64_C(86400)
+#define LONGEST (3650 * DAY)
+
+static const char *const abandon_names[] = {"ask", "default", NULL};
+static const char *const join_names[] = {"closed", "ask", "open", NULL};
+
+/* The node of a key, or of the site's default for it, or NULL. */
+static struct node *find(struct node *root, struct node *defaults, const char *key)
+{
+	struct node *node = node_take(root, key);
+	/* A default that the setup overrides is known all the same. */
+	struct node *fallback = defaults ? node_take(defaults, key) : NULL;
+	return node ? node : fallback;
+}
+
+static bool is_missing(const struct node *node)
+{
+	return !node || node->kind == NODE_NULL;
+}
+
+static bool wrong(const struct node *node, const char *key, const char *wanted, struct error *err)
+{
+	if (node->kind == NODE_TEXT || node->kind == NODE_DECIMAL)
+		return node_error(node, err, "%s: %s is needed, not \"%s\"", key, wanted, node->text);
+	if (node->kind == NODE_INTEGER)
+		return node_error(
+		    node, err, "%s: %s is needed, not %" G_GINT64_FORMAT, key, wanted, (gint64)node->number);
+	return node_error(node, err, "%s: %s is needed, not %s", key, wanted, node_kind_name(node->kind));
+}
+
+/* Nothing invisible, and no line separator: a title stands in headers and on lines of its own (MC rule 6). */
+static bool is_shown(gunichar c)
+{
+	GUnicodeType type = g_unichar_type(c);
+
+	return g_unichar_isprint(c) && type != G_UNICODE_LINE_SEPARATOR &&
+	       type != G_UNICODE_PARAGRAPH_SEPARATOR && type != G_UNICODE_PRIVATE_USE;
+}
+
+bool host_setup_fits_quotes(const char *text)
+{
+	bool seen = false;
+	for (const char *at = text; *at; at = g_utf8_next_char(at)) {
+		gunichar c = g_utf8_get_char(at);
+		if (!is_shown(c) || strchr("\"\\<>@", *at))
+			return false;
+		seen |= !g_unichar_isspace(c);
+	}
+	return seen;
+}
+
+static bool read_title(struct node *node, const char **value, struct error *err)
+{
+	if (is_missing(node))
+		return true;
+	if (node->kind != NODE_TEXT || node->size == 0 || node->size > 60)
+		return wrong(node, "title", "a text of at most 60 bytes", err);
+	if (!host_setup_fits_quotes(node->text))
+		return node_error(node, err,
+		    "title: letters, digits, blanks and simple signs only: no quotes, brackets or @");
+	*value = node->text;
+	return true;
+}
+
+static bool read_address(struct node *node, const char *key, const char **value, struct error *err)
+{
+	struct error cause = {0};
+	if (is_missing(node))
+		return true;
+	if (node->kind != NODE_TEXT)
+		return wrong(node, key, "a mail address", err);
+	if (!address_check(node->text, &cause))
+		node_error(node, err, "%s: %s", key, cause.text);
+	error_clear(&cause);
+	*value = node->text;
+	return !error_is_set(err);
+}
+
+static bool read_duration(
+    struct node *node, const char *key, int64_t fallback, int64_t *value, struct error *err)
+{
+	struct error cause = {0};
+	*value = fallback;
+	if (!node)
+		return true;
+	if (node->kind == NODE_INTEGER && node->number == 0) {
+		*value = 0;
+		return true;
+	}
+	if (node->kind != NODE_TEXT)
+		return wrong(node, key, "a duration like 24h", err);
+	if (!clock_duration(node->text, value, &cause))
+		node_error(node, err, "%s: %s", key, cause.text);
+	else if (*value > LONGEST)
+		node_error(node, err, "%s: %s is too long", key, node->text);
+	error_clear(&cause);
+	return !error_is_set(err);
+}
+
+static bool read_bool(struct node *node, const char *key, bool fallback, bool *value, struct error *err)
+{
+	*value = fallback;
+	if (!node)
+		return true;
+	if (node->kind != NODE_BOOL)
+		return wrong(node, key, "true or false", err);
+	*value = node->number != 0;
+	return true;
+}
+
+static bool read_number(struct node *node, const char *key, int64_t limit, int64_t *value, struct error *err)
+{
+	*value = 0;
+	if (!node)
+		return true;
+	if (node->kind != NODE_INTEGER)
+		return wrong(node, key, "a whole number", err);
+	if (node->number < 0 || node->number > limit)
+		return node_error(node, err, "%s: must be from 0 to %d", key, (int)limit);
+	*value = node->number;
+	return true;
+}
+
+static bool read_choice(
+    struct node *node, const char *key, const char *const *names, int64_t *value, struct error *err)
+{
+	*value = 0;
+	if (!node)
+		return true;
+	for (int i = 0; node->kind == NODE_TEXT && names[i]; i++)
+		if (strcmp(names[i], node->text) == 0) {
+			*value = i;
+			return true;
+		}
+	char *list = g_strjoinv(", ", (char **)names);
+	wrong(node, key, list, err);
+	g_free(list);
+	return false;
+}
+
+static bool read_press(struct node *node, int64_t *value, struct error *err)
+{
+	*value = PRESS_ON;
+	if (!node)
+		return true;
+	/* Whether `on` and `off` are texts or truth values is a question of YAML's age. */
+	if (node->kind == NODE_BOOL)
+		*value = node->number ? PRESS_ON : PRESS_OFF;
+	else if (node->kind == NODE_TEXT && strcmp(node->text, "off") == 0)
+		*value = PRESS_OFF;
+	else if (node->kind == NODE_TEXT && strcmp(node->text, "anonymous") == 0)
+		*value = PRESS_ANONYMOUS;
+	else if (node->kind != NODE_TEXT || strcmp(node->text, "on") != 0)
+		return wrong(node, "press", "on, off or anonymous", err);
+	return true;
+}
+
+/* A share from 0 to 1 with at most three decimals, in thousandths. */
+static bool read_share(struct node *node, int64_t *value, struct error *err)
+{
+	*value = 0;
+	if (!node)
+		return true;
+	if (node->kind == NODE_INTEGER && (node->number == 0 || node->number == 1)) {
+		*value = node->number * 1000;
+		return true;
+	}
+	const char *text = node->kind == NODE_DECIMAL ? node->text : "";
+	size_t decimals = strlen(text) > 2 ? strlen(text) - 2 : 0;
+	if (decimals == 0 || decimals > 3 || text[1] != '.' || (text[0] != '0' && text[0] != '1'))
+		return wrong(node, "extend_vote", "a share from 0 to 1 like 0.5", err);
+	int64_t thousandths = (text[0] - '0') * 1000, unit = 100;
+	for (const char *at = text + 2; *at; at++, unit /= 10)
+		thousandths += (*at - '0') * unit;
+	*value = thousandths;
+	return thousandths <= 1000 || wrong(node, "extend_vote", "a share from 0 to 1 like 0.5", err);
+}
+
+static int by_size(const void *a, const void *b)
+{
+	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+	return x < y ? 1 : x > y ? -1 : 0;
+}
+
+static bool read_remind(struct node *node, struct host_setup *host, struct error *err)
+{
+	host->reminders = 1;
+	host->remind[0] = DAY;
+	if (!node)
+		return true;
+	host->reminders = 0;
+	if (node->kind == NODE_NULL)
+		return true;
+	if (node->kind != NODE_LIST)
+		return wrong(node, "remind", "a list of durations like [24h]", err);
+	if (node->count > SETUP_REMINDERS)
+		return node_error(node, err, "remind: at most %d reminders", SETUP_REMINDERS);
+	for (struct node *each = node->first; each; each = each->next)
+		if (!read_duration(each, "remind", 0, &host->remind[host->reminders++], err))
+			return false;
+	qsort(host->remind, host->reminders, sizeof *host->remind, by_size);
+	return true;
+}
+
+static bool read_deadline(struct node *node, const char *zone, struct host_setup *host, struct error *err)
+{
+	struct schedule schedule;
+	struct error cause = {0};
+	host->deadline = "none";
+	if (is_missing(node))
+		return true;
+	if (node->kind != NODE_TEXT)
+		return wrong(node, "deadline", "a schedule like \"Mon,Thu 20:00 Europe/Berlin\"", err);
+	if (schedule_parse(node->text, zone, &schedule, &cause))
+		schedule_clear(&schedule);
+	else
+		node_error(node, err, "deadline: %s", cause.text);
+	error_clear(&cause);
+	host->deadline = node->text;
+	return !error_is_set(err);
+}
+
+static bool read_people(struct node *root, struct node *defaults, struct host_setup *host, struct error *err)
+{
+	return read_choice(find(root, defaults, "abandon"), "abandon", abandon_names, &host->abandon, err) &&
+	       read_number(
+	           find(root, defaults, "abandon_after"), "abandon_after", 1000, &host->abandon_after, err) &&
+	       read_number(
+	           find(root, defaults, "vacation_days"), "vacation_days", 3650, &host->vacation_days, err) &&
+	       read_share(find(root, defaults, "extend_vote"), &host->extend_vote, err) &&
+	       read_choice(find(root, defaults, "join"), "join", join_names, &host->join, err) &&
+	       read_press(find(root, defaults, "press"), &host->press, err) &&
+	       read_bool(find(root, defaults, "observers"), "observers", false, &host->observers, err) &&
+	       read_bool(find(root, defaults, "show_moved"), "show_moved", true, &host->show_moved, err);
+}
+
+bool host_setup_read(
+    struct node *root, struct node *defaults, const char *zone, struct host_setup *host, struct error *err)
+{
+	*host = (struct host_setup){0};
+	return read_title(find(root, defaults, "title"), &host->title, err) &&
+	       read_address(find(root, defaults, "gm"), "gm", &host->gm, err) &&
+	       read_address(find(root, defaults, "address"), "address", &host->address, err) &&
+	       read_deadline(find(root, defaults, "deadline"), zone, host, err) &&
+	       read_duration(find(root, defaults, "min_turn"), "min_turn", DAY / 2, &host->min_turn, err) &&
+	       read_bool(find(root, defaults, "early"), "early", false, &host->early, err) &&
+	       read_duration(find(root, defaults, "grace"), "grace", 0, &host->grace, err) &&
+	       read_duration(
+	           find(root, defaults, "grace_budget"), "grace_budget", 3 * DAY, &host->grace_budget, err) &&
+	       read_remind(find(root, defaults, "remind"), host, err) &&
+	       read_people(root, defaults, host, err);
+}
+
+static void write_duration(struct json *json, const char *key, int64_t seconds)
+{
+	GString *text = g_string_new(NULL);
+	clock_duration_text(seconds, text);
+	json_text(json, key, text->str);
+	g_string_free(text, TRUE);
+}
+
+void host_setup_write(const struct host_setup *host, struct json *json)
+{
+	static const char *const press_names[] = {"off", "on", "anonymous"};
+	json_text(json, "title", host->title);
+	json_text(json, "gm", host->gm);
+	json_text(json, "address", host->address);
+	json_text(json, "deadline", host->deadline);
+	write_duration(json, "min_turn", host->min_turn);
+	json_bool(json, "early", host->early);
+	write_duration(json, "grace", host->grace);
+	write_duration(json, "grace_budget", host->grace_budget);
+	json_list(json, "remind");
+	for (unsigned i = 0; i < host->reminders; i++)
+		write_duration(json, NULL, host->remind[i]);
+	json_end(json);
+	json_integer(json, "abandon_after", host->abandon_after);
+	json_text(json, "abandon", abandon_names[host->abandon]);
+	json_integer(json, "vacation_days", host->vacation_days);
+	struct node share = {.kind = NODE_DECIMAL};
+	char text[16];
+	g_snprintf(
+	    text, sizeof text, "%d.%03d", (int)(host->extend_vote / 1000), (int)(host->extend_vote % 1000));
+	share.text = text;
+	if (host->extend_vote % 1000)
+		json_node(json, "extend_vote", &share);
+	else
+		json_integer(json, "extend_vote", host->extend_vote / 1000);
+	json_text(json, "join", join_names[host->join]);
+	json_text(json, "press", press_names[host->press]);
+	json_bool(json, "observers", host->observers);
+	json_bool(json, "show_moved", host->show_moved);
+}

@@ -1,0 +1,39 @@
+/* The host's keys of a setup (HO-40): what a game says of them, else the site's defaults. */
+#ifndef ENGINE_SITE_HOST_SETUP_H
+#define ENGINE_SITE_HOST_SETUP_H
+
+#include "engine/documents/document.h"
+#include "engine/documents/json.h"
+
+enum setup_join { JOIN_CLOSED, JOIN_ASK, JOIN_OPEN };
+enum setup_press { PRESS_OFF, PRESS_ON, PRESS_ANONYMOUS };
+enum setup_abandon { ABANDON_ASK, ABANDON_DEFAULT };
+
+#define SETUP_REMINDERS 8
+
+/* The host's keys. Texts belong to the document that they were read from. Durations in seconds. */
+struct host_setup {
+	const char *title;    /* NULL: the game's name */
+	const char *gm;       /* NULL: the site's */
+	const char *address;  /* NULL: the site's */
+	const char *deadline; /* as written */
+	int64_t min_turn, grace, grace_budget;
+	bool early, observers, show_moved;
+	int64_t remind[SETUP_REMINDERS]; /* before the deadline, the earliest first */
+	unsigned reminders;
+	int64_t abandon_after, abandon, vacation_days, join, press;
+	int64_t extend_vote; /* in thousandths of the players, 0: no votes */
+};
+
+/* Reads the host's keys from `root`, missing ones from `defaults` (may be NULL), and takes them. `zone`
+   holds for deadlines without one. */
+bool host_setup_read(
+    struct node *root, struct node *defaults, const char *zone, struct host_setup *host, struct error *err);
+
+/* May this text for people stand in quotes in a header, on one line, and is it seen at all? */
+bool host_setup_fits_quotes(const char *text);
+
+/* Writes them all, in the order of nightmail.yaml(5). */
+void host_setup_write(const struct host_setup *host, struct json *json);
+
+#endif

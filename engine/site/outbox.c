@@ -1,0 +1,260 @@
+#include "engine/site/outbox.h"
+
+#include "engine/base/address.h"
+#include "engine/base/clock.h"
+#include "engine/play/report.h"
+#include "engine/site/token.h"
+
+#include <glib.h>
+#include <sodium.h>
+#include <string.h>
+
+static const char *const kind_names[] = {"report", "answer", "notice", "reminder", "press", "digest"};
+/* Where a server's limits are short, reports go first and press last (HO-30). */
+static const int64_t priorities[] = {1, 3, 5, 5, 9, 5};
+
+/* What the mail's game and empire are called, and whose token it carries. */
+struct names {
+	char *game, *title, *gm, *address, *empire;
+	int64_t key_number;
+	bool to_gm;
+	char token[TOKEN_SIZE + 1]; /* empty: none */
+};
+
+static void names_clear(struct names *names)
+{
+	g_free(names->game);
+	g_free(names->title);
+	g_free(names->gm);
+	g_free(names->address);
+	g_free(names->empire);
+}
+
+static bool same_address(const char *a, const char *b)
+{
+	char *x = address_fold(a), *y = address_fold(b);
+	bool same = x && y && strcmp(x, y) == 0;
+	g_free(x);
+	g_free(y);
+	return same;
+}
+
+static bool read_game(struct site *site, int64_t game, struct names *names, struct error *err)
+{
+	struct db_rows *rows = db_query(
+	    site->db, err, "SELECT name, title, gm, address, gm_key FROM game WHERE id = ?", "i", game);
+	bool found = rows && db_next(rows, err);
+	if (found) {
+		names->game = g_strdup(db_text(rows, 0));
+		names->title = g_strdup(db_text(rows, 1));
+		names->gm = g_strdup(db_text(rows, 2));
+		names->address = g_strdup(db_text(rows, 3));
+		names->key_number = db_integer(rows, 4);
+	}
+	db_rows_free(rows);
+	return found || error_set(err, EXIT_SOFTWARE, "a mail of a game that is not there");
+}
+
+static bool read_seat(struct site *site, int64_t seat, struct names *names, struct error *err)
+{
+	struct db_rows *rows =
+	    db_query(site->db, err, "SELECT name, key_number FROM seat WHERE id = ?", "i", seat);
+	bool found = rows && db_next(rows, err);
+	if (found) {
+		names->empire = g_strdup(db_text(rows, 0));
+		names->key_number = db_integer(rows, 1);
+	}
+	db_rows_free(rows);
+	return found || error_set(err, EXIT_SOFTWARE, "a mail of an empire that is not there");
+}
+
+static bool names_read(
+    struct site *site, const struct outbox_mail *mail, struct names *names, struct error *err)
+{
+	if (mail->game && !read_game(site, mail->game, names, err))
+		return false;
+	if (!names->gm)
+		names->gm = g_strdup(site->config->gm);
+	if (!names->address)
+		names->address = g_strdup(site->config->address);
+	char *wire = address_wire(names->address);
+	if (wire) {
+		g_free(names->address);
+		names->address = wire;
+	}
+	if (mail->seat && !read_seat(site, mail->seat, names, err))
+		return false;
+	names->to_gm = !mail->seat && same_address(mail->recipient, names->gm);
+	if (names->to_gm)
+		names->empire = g_strdup("gm");
+	if ((mail->seat || names->to_gm) && !mail->unproved)
+		token_make(site->key, mail->game, mail->seat, names->key_number, mail->turn, names->token);
+	return true;
+}
+
+/* 13 characters that tell nothing (HO-33). */
+static void serial_make(char serial[14])
+{
+	uint8_t bytes[8];
+	randombytes_buf(bytes, sizeof bytes);
+	token_base32(bytes, sizeof bytes, serial);
+}
+
+static char *make_message_id(const struct outbox_mail *mail, const struct names *names)
+{
+	char serial[14];
+	GString *id = g_string_new("nm.");
+	serial_make(serial);
+	if (names->token[0])
+		g_string_append_printf(id, "%s.%" G_GINT64_FORMAT ".%s.", names->game ? names->game : "all",
+		    (gint64)mail->turn, names->token);
+	g_string_append_printf(id, "%s@%s", serial, address_domain(names->address));
+	char *lower = g_ascii_strdown(id->str, -1);
+	g_string_free(id, TRUE);
+	return lower;
+}
+
+static char *make_reply_to(struct site *site, const struct outbox_mail *mail, const struct names *names)
+{
+	if (!names->token[0] || !site->config->delimiter)
+		return NULL;
+	char *address = address_with_tag(names->address, site->config->delimiter, names->token);
+	char *value = names->game ? g_strdup_printf("\"%s %s turn %" G_GINT64_FORMAT "\" <%s>", names->game,
+	                                names->empire, (gint64)mail->turn, address)
+	                          : g_strdup_printf("\"%s gm\" <%s>", site->config->name, address);
+	g_free(address);
+	return value;
+}
+
+/* Lines that a long title or address made too wide for a mail are broken at a blank, as reports are (HO-31). */
+static char *fit_lines(const char *body)
+{
+	g_auto(GStrv) lines = g_strsplit(body, "\n", -1);
+	GString *out = g_string_new(NULL);
+	for (char **line = lines; *line; line++) {
+		size_t indent = strspn(*line, " ");
+		if (g_utf8_strlen(*line, -1) > REPORT_WIDTH && !g_str_has_prefix(*line, "| ")) {
+			g_string_append_len(out, *line, (gssize)indent);
+			report_wrap(out, (unsigned)indent + 2, *line + indent);
+		} else {
+			g_string_append(out, *line);
+		}
+		if (line[1])
+			g_string_append_c(out, '\n');
+	}
+	return g_string_free(out, FALSE);
+}
+
+/* Answers continue the mail they answer, all others the game's last mail to the same address (HO-33). */
+static char *make_references(struct site *site, const struct outbox_mail *mail, struct error *err)
+{
+	if (mail->kind == OUTBOX_ANSWER || mail->references)
+		return g_strdup(mail->references);
+	char *id = db_text_of(site->db, err,
+	    "SELECT message_id FROM outbox WHERE game IS nullif(?, 0) AND seat IS nullif(?, 0) AND"
+	    " recipient = ?"
+	    " ORDER BY turn DESC, id DESC LIMIT 1",
+	    "iit", mail->game, mail->seat, mail->recipient);
+	char *reference = id ? g_strdup_printf("<%s>", id) : NULL;
+	g_free(id);
+	return reference;
+}
+
+static bool insert(
+    struct site *site, const struct outbox_mail *mail, const struct names *names, struct error *err)
+{
+	bool answer = mail->kind == OUTBOX_ANSWER;
+	int64_t now = clock_now();
+	char *message_id = make_message_id(mail, names), *body = fit_lines(mail->body);
+	char *reply_to = make_reply_to(site, mail, names);
+	char *references = make_references(site, mail, err);
+	char *from = names->title ? g_strdup_printf("%s (%s)", names->title, site->config->name)
+	                          : g_strdup(site->config->name);
+	bool good =
+	    !error_is_set(err) &&
+	    db_run(site->db, err,
+	        "INSERT INTO outbox (kind, game, seat, turn, recipient, sender, message_id, from_name,"
+	        " from_address,"
+	        " reply_to, subject, auto_submitted, in_reply_to, refs, body, attachments, queued, due,"
+	        " priority)"
+	        " VALUES (?, nullif(?, 0), nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+	        "tiiittttttttttttiii", kind_names[mail->kind], mail->game, mail->seat, mail->turn,
+	        mail->recipient, answer ? "" : names->address, message_id, from, names->address, reply_to,
+	        mail->subject, answer ? "auto-replied" : "auto-generated", mail->in_reply_to, references,
+	        body, mail->attachments ? mail->attachments : "", now, mail->due ? mail->due : now,
+	        priorities[mail->kind]);
+	g_free(body);
+	g_free(from);
+	g_free(references);
+	g_free(reply_to);
+	g_free(message_id);
+	return good;
+}
+
+bool outbox_queue(struct site *site, const struct outbox_mail *mail, struct error *err)
+{
+	struct names names = {0};
+	bool good = names_read(site, mail, &names, err) && insert(site, mail, &names, err);
+	names_clear(&names);
+	return good;
+}
+
+static bool rekey_one(struct site *site, int64_t id, const struct outbox_mail *mail, struct error *err)
+{
+	struct names names = {0};
+	bool good = names_read(site, mail, &names, err);
+	if (good && names.token[0]) {
+		g_autofree char *message_id = make_message_id(mail, &names);
+		g_autofree char *reply_to = make_reply_to(site, mail, &names);
+		g_autofree char *part = g_strdup_printf(".%s.", names.token);
+		good = db_run(site->db, err,
+		    "UPDATE outbox SET message_id = ?, reply_to = ? WHERE id = ? AND instr(message_id, ?) = 0",
+		    "ttit", message_id, reply_to, id, part);
+	}
+	names_clear(&names);
+	return good;
+}
+
+/* A letter that waits, with what its ids are made of. */
+struct waiting {
+	int64_t id;
+	struct outbox_mail mail;
+};
+
+static void waiting_clear(gpointer item)
+{
+	struct waiting *waiting = item;
+	g_free((char *)(guintptr)waiting->mail.recipient);
+}
+
+static GArray *letters_waiting(struct site *site, int64_t game, struct error *err)
+{
+	GArray *letters = g_array_new(FALSE, FALSE, sizeof(struct waiting));
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT outbox.id, coalesce(seat, 0), min(outbox.turn, coalesce(game.turn, outbox.turn)), recipient"
+	    " FROM outbox JOIN game ON game.id = outbox.game"
+	    " WHERE game.id = ? AND kind = 'press' AND outbox.state = 'queued' ORDER BY outbox.id",
+	    "i", game);
+	g_array_set_clear_func(letters, waiting_clear);
+	while (rows && db_next(rows, err)) {
+		struct waiting waiting = {.id = db_integer(rows, 0),
+		    .mail = {.kind = OUTBOX_PRESS,
+		        .game = game,
+		        .seat = db_integer(rows, 1),
+		        .turn = db_integer(rows, 2),
+		        .recipient = g_strdup(db_text(rows, 3))}};
+		g_array_append_val(letters, waiting);
+	}
+	db_rows_free(rows);
+	return letters;
+}
+
+bool outbox_rekey(struct site *site, int64_t game, struct error *err)
+{
+	g_autoptr(GArray) letters = letters_waiting(site, game, err);
+	for (guint i = 0; i < letters->len && !error_is_set(err); i++) {
+		const struct waiting *waiting = &g_array_index(letters, struct waiting, i);
+		rekey_one(site, waiting->id, &waiting->mail, err);
+	}
+	return !error_is_set(err);
+}

@@ -1,0 +1,41 @@
+/* The outbox: mails that are to go out, queued inside the transaction of what
+   they tell (HO-21, HO-30, HO-33). */
+#ifndef ENGINE_SITE_OUTBOX_H
+#define ENGINE_SITE_OUTBOX_H
+
+#include "engine/site/site.h"
+
+#include <stdint.h>
+
+enum outbox_kind {
+	OUTBOX_REPORT,
+	OUTBOX_ANSWER,
+	OUTBOX_NOTICE,
+	OUTBOX_REMINDER,
+	OUTBOX_PRESS,
+	OUTBOX_DIGEST
+};
+
+struct outbox_mail {
+	enum outbox_kind kind;
+	int64_t game, seat; /* ids, 0: none (mails to nobody's empire; to the GM: seat 0) */
+	int64_t turn;       /* whose token the Reply-To and Message-ID carry */
+	const char *recipient;
+	const char *subject;     /* ours: ASCII or UTF-8 without control characters */
+	const char *body;        /* UTF-8, LF */
+	const char *attachments; /* names of report rows, one a line, of other turns `TURN/NAME`; or NULL */
+	const char *in_reply_to; /* of clean form `<...>`, or NULL */
+	const char *
+	    references; /* for answers: the mail's own References; for others the game's earlier mail is looked up */
+	int64_t due;   /* 0: now */
+	bool unproved; /* an answer to a mail that was not admitted: it brings no token (HO-17) */
+};
+
+/* Makes Message-ID, From and Reply-To (HO-17, HO-33) and inserts the row, in the caller's transaction. */
+bool outbox_queue(struct site *site, const struct outbox_mail *mail, struct error *err);
+
+/* Letters of a game that wait for their date get the newest keys, after keys were raised: a reply to one is still a
+   reply of its empire (HO-17). What may have gone out stays the same mail (HO-30). */
+bool outbox_rekey(struct site *site, int64_t game, struct error *err);
+
+#endif

@@ -1,0 +1,249 @@
+#include "engine/site/site.h"
+
+#include "engine/base/clock.h"
+#include "engine/base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The lock of this process: commands that run others inside (nightly) open the
+   site again, and share it. */
+static struct {
+	int fd;
+	unsigned depth;
+	char *dir;
+} held = {.fd = -1};
+
+/* --- Lock (HO-6) ----------------------------------------------------------- */
+
+static char *lock_path(const char *dir)
+{
+	return g_build_filename(dir, "nightmail.lock", NULL);
+}
+
+static void lock_read(int fd, struct site_lock *lock)
+{
+	char text[128];
+	ssize_t size = pread(fd, text, sizeof text - 1, 0);
+	*lock = (struct site_lock){.command = "?"};
+	if (size <= 0)
+		return;
+	text[size] = '\0';
+	char **words = g_strsplit(g_strchomp(text), " ", 3);
+	if (g_strv_length(words) == 3) {
+		lock->pid = g_ascii_strtoll(words[0], NULL, 10);
+		lock->since = g_ascii_strtoll(words[1], NULL, 10);
+		g_strlcpy(lock->command, words[2], sizeof lock->command);
+	}
+	g_strfreev(words);
+}
+
+bool site_lock_held(const char *dir, struct site_lock *lock)
+{
+	/* A lock of the open file, not of the process: asking disturbs nobody. */
+	struct flock wish = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+	char *path = lock_path(dir);
+	int fd = open(path, O_RDWR | O_CLOEXEC);
+	bool busy = false;
+	if (fd >= 0) {
+		busy = fcntl(fd, F_OFD_GETLK, &wish) == 0 && wish.l_type != F_UNLCK;
+		if (busy)
+			lock_read(fd, lock);
+		close(fd);
+	}
+	g_free(path);
+	return busy;
+}
+
+void site_lock_text(const struct site_lock *lock, const char *zone, GString *out)
+{
+	GTimeZone *named = clock_zone(zone);
+	int64_t second = (named ? clock_to_local(named, lock->since) : lock->since) % 86400;
+	if (lock->pid == 0)
+		g_string_append(out, "another process");
+	else
+		g_string_append_printf(out, "process %d (%s, since %02d:%02d:%02d)", (int)lock->pid,
+		    lock->command, (int)(second / 3600), (int)(second / 60 % 60), (int)(second % 60));
+	g_clear_pointer(&named, g_time_zone_unref);
+}
+
+static bool lock_busy(const struct config *config, struct error *err)
+{
+	struct site_lock lock = {0};
+	GString *who = g_string_new(NULL);
+	site_lock_held(config->dir, &lock);
+	site_lock_text(&lock, config->timezone, who);
+	error_set(err, EXIT_TEMPFAIL, "%s is at work", who->str);
+	g_string_free(who, TRUE);
+	return false;
+}
+
+static bool lock_take(const struct config *config, const char *command, struct error *err)
+{
+	struct flock wish = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+	if (held.depth > 0 && strcmp(held.dir, config->dir) == 0) {
+		held.depth++;
+		return true;
+	}
+	g_assert(held.depth == 0);
+	char *path = lock_path(config->dir);
+	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+	if (fd < 0) {
+		error_set_at(err, errno == EACCES ? EXIT_NO_PERMISSION : EXIT_CANT_CREATE, path, 0, 0,
+		    "%s; nothing was done", g_strerror(errno));
+	} else if (fcntl(fd, F_OFD_SETLK, &wish) != 0) {
+		close(fd);
+		lock_busy(config, err);
+	} else {
+		char *text = g_strdup_printf(
+		    "%d %" G_GINT64_FORMAT " %s\n", (int)getpid(), (gint64)clock_now(), command);
+		if (ftruncate(fd, 0) != 0 || pwrite(fd, text, strlen(text), 0) < 0)
+			error_set_at(err, EXIT_IO, path, 0, 0, "%s; nothing was done", g_strerror(errno));
+		g_free(text);
+		held.fd = fd;
+		held.depth = 1;
+		held.dir = g_strdup(config->dir);
+	}
+	g_free(path);
+	return held.depth > 0;
+}
+
+static void lock_drop(void)
+{
+	if (--held.depth > 0)
+		return;
+	if (ftruncate(held.fd, 0) != 0) {
+		/* An old name does no harm: the lock itself ends with the descriptor. */
+	}
+	close(held.fd);
+	held.fd = -1;
+	g_clear_pointer(&held.dir, g_free);
+}
+
+/* --- Opening --------------------------------------------------------------- */
+
+char *site_path(const struct site *site, const char *name)
+{
+	return g_build_filename(site->config->dir, name, NULL);
+}
+
+static void warn_if_open(const char *path)
+{
+	struct stat status;
+	if (stat(path, &status) == 0 && (status.st_mode & 077))
+		fprintf(stderr, "nightmail: %s: warning: others can read this; chmod go= it\n", path);
+}
+
+static bool read_key(struct site *site, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err, "SELECT value FROM meta WHERE key = 'site_key'", "");
+	size_t size = 0;
+	if (rows && db_next(rows, err)) {
+		const void *bytes = db_blob(rows, 0, &size);
+		if (size == sizeof site->key)
+			memcpy(site->key, bytes, size);
+	}
+	db_rows_free(rows);
+	if (size != sizeof site->key)
+		error_set(
+		    err, EXIT_DATA, "the database has lost the site's key; take a copy of it from a backup");
+	return !error_is_set(err);
+}
+
+static bool open_parts(struct site *site, const struct command_call *call, enum site_mode mode,
+    const char *command, struct error *err)
+{
+	bool first = held.depth == 0;
+	site->config = config_read(call->site, err);
+	if (!site->config)
+		return false;
+	if (mode == SITE_WRITE && !(site->locked = lock_take(site->config, command, err)))
+		return false;
+	char *path = site_path(site, "nightmail.db");
+	char *rules = site_path(site, "rulesets");
+	if (first) {
+		warn_if_open(site->config->dir);
+		warn_if_open(path);
+	}
+	site->db = db_open(path, mode == SITE_WRITE, err);
+	if (call->rules)
+		site->rules_dir = g_strdup(call->rules);
+	else if (g_file_test(rules, G_FILE_TEST_IS_DIR))
+		site->rules_dir = g_strdup(rules);
+	g_free(rules);
+	g_free(path);
+	if (site->db && db_older_copy(site->db)) {
+		char *copy = g_path_get_basename(db_older_copy(site->db));
+		site_log(site, "database migrated to version %d, the older one is %s", DB_VERSION, copy);
+		g_free(copy);
+	}
+	return site->db && read_key(site, err);
+}
+
+struct site *site_open(
+    const struct command_call *call, enum site_mode mode, const char *command, struct error *err)
+{
+	struct site *site = g_new0(struct site, 1);
+	site->started = clock_now();
+	site->terminal = call->terminal;
+	umask(077); /* HO-2: nobody else reads what we make */
+	if (open_parts(site, call, mode, command, err))
+		return site;
+	site_close(site);
+	return NULL;
+}
+
+void site_close(struct site *site)
+{
+	if (!site)
+		return;
+	db_close(site->db);
+	if (site->locked)
+		lock_drop();
+	g_free(site->rules_dir);
+	config_free(site->config);
+	g_free(site);
+}
+
+/* --- Log (HO-9) ------------------------------------------------------------ */
+
+static bool log_write(const char *path, const GString *line)
+{
+	int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+	bool good = fd >= 0 && write(fd, line->str, line->len) == (ssize_t)line->len;
+	if (fd >= 0 && close(fd) != 0)
+		good = false;
+	return good;
+}
+
+void site_log(struct site *site, const char *format, ...)
+{
+	struct error err = {0};
+	va_list values;
+	va_start(values, format);
+	char *text = g_strdup_vprintf(format, values);
+	va_end(values);
+	GString *line = g_string_new(NULL);
+	clock_rfc3339(clock_now(), line);
+	char *name = g_strdup_printf("log/%.7s.log", line->str);
+	char *path = site_path(site, name), *dir = site_path(site, "log");
+	g_string_append_c(line, ' ');
+	g_autofree char *shown = error_shown(text);
+	g_string_append(line, shown);
+	g_string_append_c(line, '\n');
+	if (file_make_dir(dir, &err) && !log_write(path, line))
+		error_set_at(
+		    &err, EXIT_IO, path, 0, 0, "the log could not be written: %s", g_strerror(errno));
+	if (error_is_set(&err))
+		error_print(&err, stderr);
+	error_clear(&err);
+	g_free(dir);
+	g_free(path);
+	g_free(name);
+	g_string_free(line, TRUE);
+	g_free(text);
+}

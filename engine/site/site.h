@@ -1,0 +1,52 @@
+/* A site: configuration, database, lock, log (HO-1, HO-2, HO-6, HO-9). */
+#ifndef ENGINE_SITE_SITE_H
+#define ENGINE_SITE_SITE_H
+
+#include "engine/base/call.h"
+#include "engine/site/config.h"
+#include "engine/store/db.h"
+
+#include <glib.h>
+#include <stdint.h>
+
+enum site_mode {
+	SITE_READ,  /* no lock: status, report, orders, log, verify, backup */
+	SITE_WRITE, /* takes the lock; 75 at once if another process holds it */
+};
+
+struct site {
+	struct config *config;
+	struct db *db;
+	char *rules_dir; /* --rules, or the site's own rulesets/ folder, or NULL */
+	bool locked;     /* this process holds the lock */
+	uint8_t key[32]; /* the site's own, for tokens (HO-17) */
+	int64_t started;
+	bool terminal; /* somebody looks: progress may be shown */
+};
+
+/* Who holds the lock of a site. */
+struct site_lock {
+	int64_t pid, since;
+	char command[32];
+};
+
+/* Opens the call's site. `command` is the lock's word ("nightly"). Nested calls
+   of command_invoke share the lock that this process holds. Ownership: site_close. */
+struct site *site_open(
+    const struct command_call *call, enum site_mode mode, const char *command, struct error *err);
+void site_close(struct site *site);
+
+/* Is a writing run at work on DIR? Takes nothing. `pid` is 0 if it has not said who it is yet. */
+bool site_lock_held(const char *dir, struct site_lock *lock);
+/* "process 4711 (nightly, since 20:00:02)", the time in `zone`. */
+void site_lock_text(const struct site_lock *lock, const char *zone, GString *out);
+
+/* A path inside the site, g_free it. */
+char *site_path(const struct site *site, const char *name);
+
+/* One line in DIR/log/YYYY-MM.log: `2026-12-03T19:00:02Z text`, control characters escaped;
+   never an order, secret, mail text or whole Message-ID. Trouble with the log itself goes to
+   standard error. */
+void site_log(struct site *site, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,55 @@
+#include "engine/site/trouble.h"
+
+#include "engine/base/clock.h"
+
+#define DAY INT64_C(86400)
+
+static char *key_of(const char *what)
+{
+	return g_strconcat(what, "_trouble", NULL);
+}
+
+int64_t trouble_since(struct site *site, const char *what, struct error *err)
+{
+	g_autofree char *key = key_of(what);
+	return db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = ?", "t", key);
+}
+
+bool trouble_note(struct site *site, const char *what, bool reached, struct error *err)
+{
+	g_autofree char *key = key_of(what);
+	if (reached)
+		return db_run(site->db, err, "DELETE FROM meta WHERE key = ?", "t", key);
+	/* What began in times to come, by a clock that was ahead, begins now. */
+	return db_run(site->db, err,
+	    "INSERT INTO meta (key, value) VALUES (?, ?)"
+	    " ON CONFLICT DO UPDATE SET value = excluded.value WHERE value > excluded.value",
+	    "ti", key, clock_now());
+}
+
+/* Is it to be told now? It counts as told then. */
+static bool is_news(struct site *site, const char *what, enum exit_code code, struct error *err)
+{
+	int64_t now = clock_now(), since = trouble_since(site, what, err);
+	g_autofree char *key = g_strdup_printf("%s %d", what, (int)code);
+	if (code == EXIT_TEMPFAIL && now - (since ? since : now) < TROUBLE_PATIENCE)
+		return false;
+	return db_run(site->db, err,
+	           "INSERT OR IGNORE INTO counter (kind, key, period, n) VALUES ('trouble', ?, ?, 1)", "ti",
+	           key, now - now % DAY) &&
+	       db_changes(site->db) > 0;
+}
+
+enum exit_code trouble_end(
+    struct site *site, const struct command_call *call, const char *what, struct error *err)
+{
+	struct error own = {0};
+	enum exit_code code = err->code;
+	bool silent = error_is_set(err) && call->patient && !is_news(site, what, code, &own);
+	/* Where even that cannot be looked up, nothing is kept back. */
+	if (!silent || error_is_set(&own))
+		code = command_end(err, EXIT_DONE);
+	error_clear(err);
+	error_clear(&own);
+	return code;
+}

@@ -1,0 +1,187 @@
+-- Schema 2: engine/store/migration.c has what led here. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
+CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;   -- schema, site_key (32 random bytes), ...
+
+CREATE TABLE game (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  ruleset TEXT NOT NULL,
+  title TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'open',        -- open, running, finished
+  held INTEGER,                              -- since when, NULL: not
+  setup TEXT NOT NULL,                       -- game.yaml as it is resolved
+  given TEXT NOT NULL,                       -- the ruleset's keys of it as they were given
+  map TEXT,                                  -- the map file's bytes, if there is one
+  seed INTEGER NOT NULL,
+  salt TEXT NOT NULL,                        -- 32 hex digits
+  gm TEXT,                                   -- this game's GM, NULL: the site's
+  address TEXT,                              -- this game's own address, NULL: the site's
+  gm_key INTEGER NOT NULL DEFAULT 0,         -- the GM's key number (HO-17)
+  gm_password TEXT,                          -- hash, as a seat's
+  setup_next TEXT,                           -- what `set` changed, from the next turn on (HO-40)
+  redice INTEGER NOT NULL DEFAULT 0,         -- new seeds by rollback (HO-27)
+  turn INTEGER,                              -- the open one, NULL before the start
+  opened INTEGER,                            -- when it was opened
+  deadline INTEGER,                          -- of the open turn, NULL: none
+  deadline_text TEXT,                        -- as reports show it
+  extended INTEGER NOT NULL DEFAULT 0,       -- by a vote in this turn
+  winners TEXT,                              -- names, one a line; of a finished game
+  files INTEGER,                             -- from this turn on games/ is behind (HO-21), NULL: it is not
+  created INTEGER NOT NULL);
+CREATE INDEX game_address ON game (address) WHERE address IS NOT NULL;
+CREATE INDEX game_files ON game (files) WHERE files IS NOT NULL;
+
+CREATE TABLE seat (
+  id INTEGER PRIMARY KEY,
+  game INTEGER NOT NULL REFERENCES game(id),
+  number INTEGER NOT NULL,                   -- from 0: order of the setup
+  name TEXT COLLATE NOCASE,                  -- the empire; NULL: free without a name yet
+  taken INTEGER NOT NULL DEFAULT 0,
+  key_number INTEGER NOT NULL DEFAULT 0,     -- HO-17: raised, it ends all older tokens
+  password TEXT,                             -- hash of a memory-hard function, or NULL
+  ready INTEGER NOT NULL DEFAULT 0,          -- when /ready for the open turn came, 0: it did not
+  awaited INTEGER NOT NULL DEFAULT 1,        -- the game waits for its orders in the open turn (HO-22)
+  missed INTEGER NOT NULL DEFAULT 0,         -- turns in all
+  missed_in_row INTEGER NOT NULL DEFAULT 0,
+  abandoned INTEGER NOT NULL DEFAULT 0,
+  out INTEGER,                               -- turn in which it went out
+  bounces INTEGER NOT NULL DEFAULT 0,        -- failures since the last success
+  grace_used INTEGER NOT NULL DEFAULT 0,     -- seconds
+  vacation_from INTEGER, vacation_until INTEGER,
+  vacation_used INTEGER NOT NULL DEFAULT 0,  -- seconds
+  vote INTEGER,                              -- seconds of extension voted for in this turn
+  reminded INTEGER NOT NULL DEFAULT 0,       -- reminders sent for this turn
+  attach TEXT NOT NULL DEFAULT '',           -- text,json,dot,svg
+  summary INTEGER NOT NULL DEFAULT 0,
+  archive_press INTEGER NOT NULL DEFAULT 0,
+  vacation_now INTEGER NOT NULL DEFAULT 0,   -- of vacation_used: for the open turn's deadline
+  UNIQUE (game, number), UNIQUE (game, name));
+
+CREATE TABLE address (                       -- rosters; position 0 is the main address
+  seat INTEGER NOT NULL REFERENCES seat(id),
+  position INTEGER NOT NULL,
+  address TEXT NOT NULL,                     -- as it was written
+  folded TEXT NOT NULL,                      -- for comparing: lower case, IDN in ASCII
+  PRIMARY KEY (seat, position)) WITHOUT ROWID;
+CREATE INDEX address_folded ON address (folded);
+
+CREATE TABLE observer (
+  game INTEGER NOT NULL REFERENCES game(id), address TEXT NOT NULL, folded TEXT NOT NULL,
+  PRIMARY KEY (game, folded)) WITHOUT ROWID;
+
+CREATE TABLE player (                        -- what is kept of a person over all games
+  folded TEXT PRIMARY KEY,                   -- main address
+  dedication INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;  -- SE-141
+
+CREATE TABLE notice (                        -- told once: in the next report, and in answers until then
+  id INTEGER PRIMARY KEY,
+  game INTEGER NOT NULL REFERENCES game(id),
+  seat INTEGER REFERENCES seat(id),          -- NULL: all
+  time INTEGER NOT NULL, text TEXT NOT NULL,
+  told INTEGER NOT NULL DEFAULT 0);          -- 1: stands in a report
+CREATE INDEX notice_game ON notice (game, told);
+
+CREATE TABLE note (                          -- the GM's, for nobody else
+  id INTEGER PRIMARY KEY,
+  game INTEGER NOT NULL REFERENCES game(id),
+  time INTEGER NOT NULL, text TEXT NOT NULL);
+
+CREATE TABLE turn (                          -- every turn that was ever opened; void 0 is what stands
+  game INTEGER NOT NULL REFERENCES game(id),
+  turn INTEGER NOT NULL,
+  void INTEGER NOT NULL DEFAULT 0,           -- 1, 2, ...: voided by a rollback
+  state BLOB NOT NULL,                       -- its start
+  played BLOB,                               -- what the turn before gave, where an edit changed it
+  host TEXT NOT NULL,                        -- host.yaml
+  opened INTEGER NOT NULL,
+  ran INTEGER,                               -- when it was run, NULL: open
+  PRIMARY KEY (game, turn, void)) WITHOUT ROWID;
+
+CREATE TABLE tally (                         -- what the host had counted when a turn was opened (HO-22, HO-27)
+  game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,
+  seat INTEGER NOT NULL,
+  player TEXT,                               -- main address, as in table player
+  counted INTEGER NOT NULL,                  -- dedication for the turn before
+  missed INTEGER NOT NULL, missed_in_row INTEGER NOT NULL,
+  grace_used INTEGER NOT NULL, vacation_used INTEGER NOT NULL,
+  PRIMARY KEY (game, turn, void, seat)) WITHOUT ROWID;
+
+CREATE TABLE report (                        -- reports that began a turn
+  game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,
+  name TEXT NOT NULL,                        -- EMPIRE.txt, EMPIRE.json, EMPIRE.dot, EMPIRE.edited.txt, GM.txt
+  bytes BLOB NOT NULL,
+  PRIMARY KEY (game, turn, void, name)) WITHOUT ROWID;
+
+CREATE TABLE orders (                        -- the set that stands (or ran) for a turn
+  game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,
+  empire TEXT NOT NULL COLLATE NOCASE,       -- or GM
+  text TEXT NOT NULL,                        -- canonical, one a line: the bytes of EMPIRE.ord
+  refused INTEGER NOT NULL DEFAULT 0,        -- lines refused when they arrived
+  arrived INTEGER NOT NULL,                  -- of the mail they came with
+  first INTEGER,                             -- of the first mail with orders for this turn (grace); NULL: arrived
+  mail INTEGER,                              -- that mail, NULL: by the GM's hand
+  PRIMARY KEY (game, turn, void, empire)) WITHOUT ROWID;
+
+CREATE TABLE history (                       -- acts that are part of the record, one line each
+  id INTEGER PRIMARY KEY,
+  game INTEGER NOT NULL REFERENCES game(id),
+  time INTEGER NOT NULL, act TEXT NOT NULL, turn INTEGER, text TEXT NOT NULL);
+CREATE INDEX history_game ON history (game);
+
+CREATE TABLE mail (
+  id INTEGER PRIMARY KEY,
+  source TEXT NOT NULL,                      -- mailbox URL without secrets, spool, accept
+  uidvalidity INTEGER, uid TEXT,             -- IMAP UID or Maildir file name
+  arrived INTEGER NOT NULL,                  -- HO-10
+  stored INTEGER NOT NULL,                   -- when we took it
+  size INTEGER NOT NULL,
+  raw BLOB,                                  -- NULL when it is no longer kept, or was too large (then only its headers)
+  whole INTEGER NOT NULL DEFAULT 1,          -- 0: raw holds the headers only
+  fingerprint TEXT NOT NULL,                 -- SHA-256 of the bytes below the trace headers
+  message_id TEXT, own_text TEXT,            -- of admitted mails: Message-ID, and SHA-256 of sender and own text
+  state TEXT NOT NULL DEFAULT 'new',         -- new, filed, waiting (rate), held (for the GM)
+  tries INTEGER NOT NULL DEFAULT 0,          -- times its reader died
+  class TEXT, reason TEXT,                   -- HO-11
+  game INTEGER, seat INTEGER,
+  moved INTEGER NOT NULL DEFAULT 0,          -- 1: marked and moved on the server
+  until INTEGER);                            -- waiting: when it counts
+CREATE UNIQUE INDEX mail_uid ON mail (source, uidvalidity, uid) WHERE uid IS NOT NULL;
+CREATE INDEX mail_fingerprint ON mail (fingerprint);
+CREATE INDEX mail_message_id ON mail (message_id);
+CREATE INDEX mail_state ON mail (state);
+CREATE INDEX mail_kept ON mail (arrived) WHERE raw IS NOT NULL;          -- what is to be forgotten one day
+CREATE INDEX mail_moved ON mail (source, uidvalidity) WHERE moved = 0;   -- what is still to be moved
+
+CREATE TABLE outbox (
+  id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,                        -- report, answer, notice, reminder, press, digest
+  game INTEGER, seat INTEGER, turn INTEGER,
+  recipient TEXT NOT NULL,                   -- one address
+  sender TEXT NOT NULL,                      -- envelope; '' for answers
+  message_id TEXT NOT NULL UNIQUE,           -- without < >
+  from_name TEXT NOT NULL,                   -- TITLE (SITE)
+  from_address TEXT NOT NULL,
+  reply_to TEXT,                             -- whole header value, or NULL
+  subject TEXT NOT NULL,
+  auto_submitted TEXT NOT NULL,              -- auto-replied, auto-generated
+  in_reply_to TEXT, refs TEXT,               -- with < >
+  body TEXT NOT NULL,                        -- UTF-8, lines end with LF
+  attachments TEXT NOT NULL DEFAULT '',      -- names of report rows of that game and turn, one a line; of others TURN/NAME
+  queued INTEGER NOT NULL,
+  due INTEGER NOT NULL,                      -- not before
+  priority INTEGER NOT NULL DEFAULT 5,       -- reports 1, answers 3, others 5, press 9
+  state TEXT NOT NULL DEFAULT 'queued',      -- queued, sending, retry, sent, failed
+  tries INTEGER NOT NULL DEFAULT 0,
+  first_try INTEGER, sent INTEGER,
+  trouble TEXT);                             -- what the server said last
+CREATE INDEX outbox_state ON outbox (state, due);
+CREATE INDEX outbox_seat ON outbox (game, seat, turn);                   -- the last ones to an empire
+CREATE INDEX outbox_sent ON outbox (sent) WHERE sent IS NOT NULL;        -- for per_minute and per_day
+
+CREATE TABLE counter (                       -- rate limits that survive restarts
+  kind TEXT NOT NULL, key TEXT NOT NULL, period INTEGER NOT NULL,  -- start of the hour or day
+  n INTEGER NOT NULL,
+  PRIMARY KEY (kind, key, period)) WITHOUT ROWID;
+
+CREATE TABLE pending (                       -- confirmations that are waited for: address-old, address-new; of the GM: join, resign
+  code TEXT PRIMARY KEY, kind TEXT NOT NULL, game INTEGER, seat INTEGER,
+  address TEXT, text TEXT, made INTEGER NOT NULL) WITHOUT ROWID;
