@@ -1,19 +1,18 @@
-#include "engine/documents/document.h"
+#include "engine/documents/document_tree.h"
 
 #include "engine/base/file.h"
 
-#include <glib.h>
 #include <string.h>
 #include <yaml.h>
 
-#define DEPTH_MAX 64
 #define KEYS_HASHED 16 /* maps with more keys than this are checked for duplicates by hash */
 
 struct document {
 	char *name;
 	enum exit_code refusal;
-	GStringChunk *texts;
-	GPtrArray *slabs; /* of nodes, each larger than the one before */
+	GStringChunk *texts; /* or */
+	char *bytes;         /* that the tree's texts stand in */
+	GPtrArray *slabs;    /* of nodes, each larger than the one before */
 	size_t slab_used, slab_size;
 	struct node *root;
 };
@@ -26,16 +25,12 @@ struct builder {
 	struct document *doc;
 	struct error *err;
 	yaml_parser_t parser;
-	struct level {
-		struct node *node, *last;
-		const char *key; /* of the value to come */
-		GHashTable *keys;
-	} levels[DEPTH_MAX];
+	struct level levels[DOCUMENT_DEPTH_MAX];
 	unsigned depth;
 	unsigned documents;
 };
 
-static struct node *node_new(struct document *doc, enum node_kind kind, const yaml_mark_t *mark)
+struct node *document_node(struct document *doc, enum node_kind kind, int line, int column)
 {
 	struct node *node;
 
@@ -46,10 +41,15 @@ static struct node *node_new(struct document *doc, enum node_kind kind, const ya
 	}
 	node = (struct node *)doc->slabs->pdata[doc->slabs->len - 1] + doc->slab_used++;
 	node->kind = kind;
-	node->line = (int)mark->line + 1;
-	node->column = (int)mark->column + 1;
+	node->line = line;
+	node->column = column;
 	node->document = doc;
 	return node;
+}
+
+static struct node *node_new(struct document *doc, enum node_kind kind, const yaml_mark_t *mark)
+{
+	return document_node(doc, kind, (int)mark->line + 1, (int)mark->column + 1);
 }
 
 static bool refuse(struct builder *b, const yaml_mark_t *mark, const char *what)
@@ -88,7 +88,7 @@ static enum node_kind plain_kind(struct node *node)
 	return NODE_TEXT;
 }
 
-static bool key_is_new(struct level *level, const char *key)
+bool level_key_is_new(struct level *level, const char *key)
 {
 	if (level->keys)
 		return g_hash_table_add(level->keys, (gpointer)key);
@@ -104,15 +104,12 @@ static bool key_is_new(struct level *level, const char *key)
 	return true;
 }
 
-static bool attach(struct builder *b, struct node *node)
+void document_attach(struct document *doc, struct level *level, struct node *node)
 {
-	struct level *level;
-
-	if (b->depth == 0) {
-		b->doc->root = node;
-		return true;
+	if (!level) {
+		doc->root = node;
+		return;
 	}
-	level = &b->levels[b->depth - 1];
 	node->key = level->key;
 	level->key = NULL;
 	if (level->last)
@@ -121,12 +118,21 @@ static bool attach(struct builder *b, struct node *node)
 		level->node->first = node;
 	level->last = node;
 	level->node->count++;
-	return true;
+}
+
+void level_close(struct level *level)
+{
+	g_clear_pointer(&level->keys, g_hash_table_destroy);
+}
+
+static struct level *innermost(struct builder *b)
+{
+	return b->depth ? &b->levels[b->depth - 1] : NULL;
 }
 
 static bool take_scalar(struct builder *b, const yaml_event_t *event)
 {
-	struct level *level = b->depth ? &b->levels[b->depth - 1] : NULL;
+	struct level *level = innermost(b);
 	const char *text = (const char *)event->data.scalar.value;
 	size_t size = event->data.scalar.length;
 	struct node *node;
@@ -138,7 +144,7 @@ static bool take_scalar(struct builder *b, const yaml_event_t *event)
 		return refuse(b, &event->start_mark, "a text must not hold a NUL character");
 	text = g_string_chunk_insert_len(b->doc->texts, text, (gssize)size);
 	if (level && level->node->kind == NODE_MAP && !level->key) {
-		if (!key_is_new(level, text))
+		if (!level_key_is_new(level, text))
 			return error_set_at(b->err, b->doc->refusal, b->doc->name,
 			    (int)event->start_mark.line + 1, (int)event->start_mark.column + 1,
 			    "the key \"%s\" stands twice; leave one out", text);
@@ -150,12 +156,13 @@ static bool take_scalar(struct builder *b, const yaml_event_t *event)
 	node->size = size;
 	if (event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE)
 		node->kind = plain_kind(node);
-	return attach(b, node);
+	document_attach(b->doc, level, node);
+	return true;
 }
 
 static bool open_level(struct builder *b, const yaml_event_t *event, enum node_kind kind)
 {
-	struct level *level = b->depth ? &b->levels[b->depth - 1] : NULL;
+	struct level *level = innermost(b);
 	bool marked = kind == NODE_LIST ? event->data.sequence_start.anchor || event->data.sequence_start.tag
 	                                : event->data.mapping_start.anchor || event->data.mapping_start.tag;
 	struct node *node;
@@ -165,21 +172,12 @@ static bool open_level(struct builder *b, const yaml_event_t *event, enum node_k
 		    b, &event->start_mark, "anchors and tags are not taken here; write the value itself");
 	if (level && level->node->kind == NODE_MAP && !level->key)
 		return refuse(b, &event->start_mark, "a key must be a plain word");
-	if (b->depth == DEPTH_MAX)
+	if (b->depth == DOCUMENT_DEPTH_MAX)
 		return refuse(b, &event->start_mark, "is nested too deeply");
 	node = node_new(b->doc, kind, &event->start_mark);
-	attach(b, node);
+	document_attach(b->doc, level, node);
 	b->levels[b->depth++] = (struct level){.node = node};
 	return true;
-}
-
-static void close_level(struct builder *b)
-{
-	struct level *level = &b->levels[--b->depth];
-
-	if (level->keys)
-		g_hash_table_destroy(level->keys);
-	level->keys = NULL;
 }
 
 static bool take_event(struct builder *b, const yaml_event_t *event)
@@ -198,7 +196,7 @@ static bool take_event(struct builder *b, const yaml_event_t *event)
 		return open_level(b, event, NODE_MAP);
 	case YAML_SEQUENCE_END_EVENT:
 	case YAML_MAPPING_END_EVENT:
-		close_level(b);
+		level_close(&b->levels[--b->depth]);
 		return true;
 	default:
 		return true;
@@ -245,28 +243,56 @@ static bool build(struct builder *b)
 	return ok;
 }
 
-struct document *document_parse(
-    const char *name, const char *bytes, size_t size, enum exit_code refusal, struct error *err)
+static struct document *document_new(const char *name, enum exit_code refusal)
 {
 	struct document *doc = g_new0(struct document, 1);
-	struct builder b = {.doc = doc, .err = err};
-	bool ok;
 
 	doc->name = g_strdup(name);
 	doc->refusal = refusal;
-	doc->texts = g_string_chunk_new(4096);
 	doc->slabs = g_ptr_array_new_with_free_func(g_free);
+	return doc;
+}
+
+static struct document *parse_json(const char *name, const char *bytes, size_t size, enum exit_code refusal)
+{
+	struct document *doc = document_new(name, refusal);
+
+	doc->bytes = g_malloc(size + 1);
+	memcpy(doc->bytes, bytes, size);
+	doc->bytes[size] = '\0';
+	if (document_take_json(doc, doc->bytes, size))
+		return doc;
+	document_free(doc);
+	return NULL;
+}
+
+static struct document *parse_yaml(
+    const char *name, const char *bytes, size_t size, enum exit_code refusal, struct error *err)
+{
+	struct document *doc = document_new(name, refusal);
+	struct builder b = {.doc = doc, .err = err};
+	bool ok;
+
+	doc->texts = g_string_chunk_new(4096);
 	yaml_parser_initialize(&b.parser);
 	yaml_parser_set_encoding(&b.parser, YAML_UTF8_ENCODING);
 	yaml_parser_set_input_string(&b.parser, (const unsigned char *)bytes, size);
 	ok = build(&b);
 	while (b.depth > 0)
-		close_level(&b);
+		level_close(&b.levels[--b.depth]);
 	yaml_parser_delete(&b.parser);
 	if (ok)
 		return doc;
 	document_free(doc);
 	return NULL;
+}
+
+struct document *document_parse(
+    const char *name, const char *bytes, size_t size, enum exit_code refusal, struct error *err)
+{
+	struct document *doc = size > 0 && *bytes == '{' ? parse_json(name, bytes, size, refusal) : NULL;
+
+	return doc ? doc : parse_yaml(name, bytes, size, refusal, err);
 }
 
 struct document *document_read(const char *path, enum exit_code refusal, struct error *err)
@@ -281,7 +307,8 @@ void document_free(struct document *doc)
 {
 	if (!doc)
 		return;
-	g_string_chunk_free(doc->texts);
+	g_clear_pointer(&doc->texts, g_string_chunk_free);
+	g_free(doc->bytes);
 	g_ptr_array_free(doc->slabs, TRUE);
 	g_free(doc->name);
 	g_free(doc);

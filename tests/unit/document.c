@@ -167,11 +167,106 @@ static void reads_what_it_writes(void **state)
 	document_free(doc);
 }
 
+static void same_tree(const struct node *json, const struct node *yaml)
+{
+	for (; json && yaml; json = json->next, yaml = yaml->next) {
+		assert_int_equal(json->kind, yaml->kind);
+		assert_int_equal(json->line + 1, yaml->line);
+		assert_int_equal(json->column, yaml->column);
+		assert_int_equal(json->count, yaml->count);
+		assert_int_equal(json->number, yaml->number);
+		assert_int_equal(json->key != NULL, yaml->key != NULL);
+		if (json->key)
+			assert_string_equal(json->key, yaml->key);
+		if (yaml->kind != NODE_LIST && yaml->kind != NODE_MAP) {
+			assert_int_equal(json->size, yaml->size);
+			assert_string_equal(json->text, yaml->text);
+		}
+		same_tree(json->first, yaml->first);
+	}
+	assert_ptr_equal(json, yaml);
+}
+
+/* What begins with a brace may go to the JSON reader; behind a line feed libyaml reads it, one line further down. */
+static void agrees_with_libyaml(const char *text)
+{
+	g_autofree char *lower = g_strconcat("\n", text, NULL);
+	struct error err = {0}, lower_err = {0};
+	struct document *json = parse(text, &err), *yaml = parse(lower, &lower_err);
+
+	assert_int_equal(json != NULL, yaml != NULL);
+	if (json) {
+		same_tree(document_root(json), document_root(yaml));
+	} else {
+		assert_int_equal(err.line + 1, lower_err.line);
+		assert_int_equal(err.column, lower_err.column);
+	}
+	error_clear(&err);
+	error_clear(&lower_err);
+	document_free(json);
+	document_free(yaml);
+}
+
+static void json_is_read_as_libyaml_reads_it(void **state)
+{
+	static const char *const texts[] = {"{}", "{ }\n", "{\"a\": []}",
+	    "{\"a\":1,\"b\":-2 , \"c\":[1 ,2\n]\n}", "{\"a\": \"\\u00e9\\/\\t\xc3\xa9\", \"b\": 1}",
+	    "{\"a\": \"\\ud83d\\ude00\"}", "{\"a\": \"\\u0000\"}", "{\"a\": 01}", "{\"a\": 1e5}",
+	    "{\"a\": -}", "{\"a\": -0}", "{\"a\": 1.}", "{\"a\": 1.50}", "{\"a\": yes}", "{\"a\": nullx}",
+	    "{\"a\": 9223372036854775807, \"b\": -9223372036854775809}", "{\"a\": 1, \"a\": 2}",
+	    "{\"l\": [{\"a\": 1, \"b\": 2}, {\"a\": 1, \"a\": 2}]}",
+	    "{\"l\": [{\"a\": 1, \"b\": 2}, {\"b\": 1, \"a\": 2}]}",
+	    "{\"l\": [{\"a\": 1, \"b\": 2}, {\"a\": 1, \"b\": 2, \"a\": 3}]}", "{\"a\" : 1}", "{\"a\"\n: 1}",
+	    "{\"a\":\n1}", "{\"a\": 1,}", "{\"a\": [1, 2}", "{\"a\": 1} x", "{\"a\": 1}\n{}",
+	    "{\"a\": \"x\ny\"}", "{\"a\": \"x\ty\"}", "{\"a\":\t1}", "{\"a\": 1}\r\n",
+	    "{\"a\": \"\xe2\x80\xa8\", \"b\": 2}", "{\"a\": \"\xc2\x85\", \"b\": 2}", "{\"a\": \"\xff\"}",
+	    "{\"a\": \"\x7f\"}", "{\"a\": \"\xef\xbb\xbf\"}", "{\"\": 1}", "{\"a\": &x 1}", "{\"a\": !x 1}",
+	    "{a: 1}", "{", "{\"", "{\"a\": \"\\", "{\"a\": \"\\u12", "{\"a\": tru", "{\"a\": 1 2}",
+	    "{\"a\": 1 # no\n}", "{\"a\": \"b\" \"c\"}"};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(texts); i++)
+		agrees_with_libyaml(texts[i]);
+}
+
+/* The same of texts in which a few bytes were changed, left out or doubled at random. */
+static void damaged_json_is_read_as_libyaml_reads_it(void **state)
+{
+	static const char whole[] =
+	    "{\"format\": 1,\n \"w\": [\n  {\"id\": 1, \"n\": \"\xc3\xa9\\n\", \"o\": null},\n"
+	    "  {\"id\": -22, \"n\": \"b\", \"o\": [1.5, true]}],\n \"e\": {}}\n";
+	static const char odd[] = "{}[]\",:\\ \n\tu0-.1ae&#~\xc3\xa9";
+	GRand *dice = g_rand_new_with_seed(7);
+
+	(void)state;
+	for (int i = 0; i < 30000; i++) {
+		g_autoptr(GString) text = g_string_new(whole);
+		for (int changes = g_rand_int_range(dice, 1, 4); changes > 0; changes--) {
+			gssize at = g_rand_int_range(dice, 1, (gint)text->len);
+			char c = odd[g_rand_int_range(dice, 0, sizeof odd - 1)];
+			switch (g_rand_int_range(dice, 0, 3)) {
+			case 0:
+				text->str[at] = c;
+				break;
+			case 1:
+				g_string_erase(text, at, 1);
+				break;
+			default:
+				g_string_insert_c(text, at, c);
+			}
+		}
+		agrees_with_libyaml(text->str);
+	}
+	g_rand_free(dice);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(refuses_what_is_no_plain_document),
 	    cmocka_unit_test(knows_kinds), cmocka_unit_test(reads_fields), cmocka_unit_test(refuses_fields),
-	    cmocka_unit_test(writes_canonical_json), cmocka_unit_test(reads_what_it_writes)};
+	    cmocka_unit_test(writes_canonical_json), cmocka_unit_test(reads_what_it_writes),
+	    cmocka_unit_test(json_is_read_as_libyaml_reads_it),
+	    cmocka_unit_test(damaged_json_is_read_as_libyaml_reads_it)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

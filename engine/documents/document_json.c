@@ -1,0 +1,240 @@
+/* JSON as programs write it, read in one pass over one copy of the bytes, in place. Whatever is not plainly that is
+   left to libyaml, which takes JSON as well and knows what is wrong with it: here nothing is ever refused. */
+#include "engine/documents/document_tree.h"
+
+#include <string.h>
+
+#define KEY_MAX 1000  /* libyaml takes no longer one */
+#define DIGITS_MAX 18 /* surely fits int64 */
+
+struct reader {
+	struct document *doc;
+	char *at;
+	char *word_end; /* of the last word: its NUL is set when the byte that stands there was read */
+	const char *line_start;
+	int line;
+	size_t wide; /* bytes of this line that begin no character */
+};
+
+static void skip_blanks(struct reader *r)
+{
+	for (; *r->at == ' ' || *r->at == '\n'; r->at++)
+		if (*r->at == '\n') {
+			r->line++;
+			r->line_start = r->at + 1;
+			r->wide = 0;
+		}
+}
+
+static struct node *node_here(const struct reader *r, enum node_kind kind)
+{
+	return document_node(r->doc, kind, r->line, (int)((size_t)(r->at - r->line_start) - r->wide) + 1);
+}
+
+/* The character that is escaped at `from` (behind the backslash), written to `to`; NULL: none that is plain. */
+static char *unescape(const char **from, char *to)
+{
+	static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
+	const char *known = **from ? strchr(names, **from) : NULL;
+	gunichar value = 0;
+
+	if (known) {
+		*to = values[known - names];
+		++*from;
+		return to + 1;
+	}
+	for (int i = 1; i <= 4; i++) {
+		if (**from != 'u' || !g_ascii_isxdigit((*from)[i]))
+			return NULL;
+		value = value * 16 + (gunichar)g_ascii_xdigit_value((*from)[i]);
+	}
+	if (value == 0 || (value >= 0xd800 && value <= 0xdfff))
+		return NULL;
+	*from += 5;
+	return to + g_unichar_to_utf8(value, to);
+}
+
+/* Characters that libyaml does not take, or that end a line for it. */
+static bool is_strange(const char *text)
+{
+	const unsigned char *c = (const unsigned char *)text;
+
+	return (c[0] == 0xc2 && c[1] < 0xa0) ||
+	       (c[0] == 0xe2 && c[1] == 0x80 && (c[2] == 0xa8 || c[2] == 0xa9)) ||
+	       (c[0] == 0xef && ((c[1] == 0xbb && c[2] == 0xbf) || (c[1] == 0xbf && c[2] >= 0xbe)));
+}
+
+/* The text whose opening quote is here; the reader stands behind its closing one afterwards. */
+static const char *take_text(struct reader *r, size_t *size)
+{
+	char *start = r->at + 1, *to = start;
+	const char *from = start;
+
+	while (*from != '"') {
+		unsigned char c = (unsigned char)*from;
+		if (c < 0x20 || c == 0x7f || (c >= 0x80 && is_strange(from)))
+			return NULL;
+		if (c == '\\') {
+			from++;
+			to = unescape(&from, to);
+			if (!to)
+				return NULL;
+		} else {
+			r->wide += (c & 0xc0) == 0x80;
+			*to++ = *from++;
+		}
+	}
+	r->at += from + 1 - r->at;
+	*to = '\0';
+	*size = (size_t)(to - start);
+	return start;
+}
+
+/* -12, 1.5; anything odder is no plain JSON. */
+static bool take_number(struct node *node, const char *text)
+{
+	const char *digits = text + (*text == '-'), *end = digits;
+	int64_t value = 0;
+
+	while (g_ascii_isdigit(*end))
+		value = end - digits < DIGITS_MAX ? value * 10 + (*end++ - '0') : (end++, value);
+	if (end == digits || (*digits == '0' && end - digits > 1) || end - digits > DIGITS_MAX)
+		return false;
+	node->kind = NODE_INTEGER;
+	node->number = *text == '-' ? -value : value;
+	if (*end == '.') {
+		node->kind = NODE_DECIMAL;
+		node->number = 0;
+		for (digits = ++end; g_ascii_isdigit(*end);)
+			end++;
+	}
+	node->size = (size_t)(end - text);
+	return end > digits;
+}
+
+static bool take_word(struct reader *r, struct node *node)
+{
+	static const char *const words[] = {"null", "false", "true"};
+
+	node->text = r->at;
+	for (unsigned i = 0; i < G_N_ELEMENTS(words); i++)
+		if (g_str_has_prefix(r->at, words[i])) {
+			node->kind = i == 0 ? NODE_NULL : NODE_BOOL;
+			node->number = i == 2;
+			node->size = strlen(words[i]);
+		}
+	if (node->size == 0 && !take_number(node, r->at))
+		return false;
+	r->at += node->size;
+	r->word_end = r->at;
+	return *r->at == '\0' || strchr(",]} \n", *r->at) != NULL;
+}
+
+/* The key of the map's next child, up to behind its colon. */
+static bool take_key(struct reader *r, struct level *level)
+{
+	const char *start = r->at;
+	size_t size;
+
+	level->key = *start == '"' ? take_text(r, &size) : NULL;
+	if (!level->key || *r->at != ':' || r->at - start > KEY_MAX)
+		return false;
+	r->at++;
+	/* While its keys are those of the map before, none of them stands twice. */
+	if (level->like && strcmp(level->like->key, level->key) == 0) {
+		level->key = level->like->key;
+		level->like = level->like->next;
+		return true;
+	}
+	level->like = NULL;
+	return level_key_is_new(level, level->key);
+}
+
+/* A value, or the beginning of one that has children. */
+static struct node *take_value(struct reader *r)
+{
+	struct node *node = node_here(r, *r->at == '{' ? NODE_MAP : *r->at == '[' ? NODE_LIST : NODE_TEXT);
+	bool good = true;
+
+	if (node->kind != NODE_TEXT)
+		r->at++;
+	else if (*r->at == '"')
+		good = (node->text = take_text(r, &node->size)) != NULL;
+	else
+		good = take_word(r, node);
+	return good ? node : NULL;
+}
+
+/* Behind a value: up to the next one, out of the levels that end before it. */
+static bool close_levels(struct reader *r, struct level *levels, unsigned *depth)
+{
+	for (;;) {
+		skip_blanks(r);
+		char next = *r->at;
+		if (r->word_end)
+			*r->word_end = '\0';
+		r->word_end = NULL;
+		if (*depth == 0)
+			return next == '\0';
+		r->at++;
+		if (next == ',')
+			return true;
+		struct level *level = &levels[*depth - 1];
+		if (next != (level->node->kind == NODE_MAP ? '}' : ']'))
+			return false;
+		level_close(level);
+		--*depth;
+	}
+}
+
+/* Opens the level of a value that has children, if there are any. */
+static bool open_level(
+    struct reader *r, struct level *levels, unsigned *depth, struct node *node, const struct node *before)
+{
+	skip_blanks(r);
+	if (*r->at == (node->kind == NODE_MAP ? '}' : ']')) {
+		r->at++;
+		return false;
+	}
+	bool alike = node->kind == NODE_MAP && before && before->kind == NODE_MAP;
+	levels[(*depth)++] = (struct level){.node = node, .like = alike ? before->first : NULL};
+	return true;
+}
+
+static bool read_values(struct reader *r, struct level *levels, unsigned *depth)
+{
+	do {
+		struct level *level = *depth ? &levels[*depth - 1] : NULL;
+		skip_blanks(r);
+		if (level && level->node->kind == NODE_MAP && !take_key(r, level))
+			return false;
+		skip_blanks(r);
+		const struct node *before = level ? level->last : NULL;
+		struct node *node = take_value(r);
+		if (!node)
+			return false;
+		document_attach(r->doc, level, node);
+		if (node->kind == NODE_MAP || node->kind == NODE_LIST) {
+			if (*depth == DOCUMENT_DEPTH_MAX)
+				return false;
+			if (open_level(r, levels, depth, node, before))
+				continue;
+		}
+		if (!close_levels(r, levels, depth))
+			return false;
+	} while (*depth > 0);
+	return true;
+}
+
+bool document_take_json(struct document *doc, char *bytes, size_t size)
+{
+	struct level levels[DOCUMENT_DEPTH_MAX];
+	struct reader r = {.doc = doc, .at = bytes, .line_start = bytes, .line = 1};
+	unsigned depth = 0;
+	bool good = strlen(bytes) == size && g_utf8_validate(bytes, (gssize)size, NULL) &&
+	            read_values(&r, levels, &depth);
+
+	while (depth > 0)
+		level_close(&levels[--depth]);
+	return good;
+}

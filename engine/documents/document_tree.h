@@ -1,0 +1,34 @@
+/* How the readers of a document make its tree: not for others. */
+#ifndef ENGINE_DOCUMENTS_DOCUMENT_TREE_H
+#define ENGINE_DOCUMENTS_DOCUMENT_TREE_H
+
+#include "engine/documents/document.h"
+
+#include <glib.h>
+
+#define DOCUMENT_DEPTH_MAX 64
+
+/* A list or map that is open. */
+struct level {
+	struct node *node, *last;
+	const char *key; /* of the value to come, or NULL */
+	const struct node
+	    *like; /* the child of the map before in its list at this place: what comes is mostly like it */
+	GHashTable *keys; /* of a map with many keys */
+};
+
+/* A new node of the document at its place. */
+struct node *document_node(struct document *doc, enum node_kind kind, int line, int column);
+
+/* Appends the node to the level, with the level's key; without a level it is the root. */
+void document_attach(struct document *doc, struct level *level, struct node *node);
+
+/* Did the level's map lack this key? It is noted. */
+bool level_key_is_new(struct level *level, const char *key);
+void level_close(struct level *level);
+
+/* Reads `bytes` (size and a NUL; changed, and texts of the tree afterwards) as JSON in the form in which programs
+   write it. False: something in it is for libyaml to read or to refuse; the document is of no use then. */
+bool document_take_json(struct document *doc, char *bytes, size_t size);
+
+#endif
