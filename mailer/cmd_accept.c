@@ -19,7 +19,7 @@ static void file_now(const struct command_call *call)
 	if (site && spool_take(site, &err))
 		intake_file_all(site, &err);
 	if (error_is_set(&err) && err.code != EXIT_TEMPFAIL)
-		error_print(&err, stderr);
+		error_print(&err, call->errors);
 	error_clear(&err);
 	site_close(site);
 }
@@ -55,8 +55,8 @@ static bool print_answers(struct site *site, int64_t last, struct error *err)
 	bool first = true;
 
 	while (rows && db_next(rows, err)) {
-		printf("%sTo: %s\nSubject: %s\n\n%s", first ? "" : "\n", db_text(rows, 0), db_text(rows, 1),
-		    db_text(rows, 2));
+		fprintf(site->out, "%sTo: %s\nSubject: %s\n\n%s", first ? "" : "\n", db_text(rows, 0),
+		    db_text(rows, 1), db_text(rows, 2));
 		first = false;
 	}
 	db_rows_free(rows);
@@ -81,7 +81,7 @@ static bool try_mail(struct site *site, const GString *raw, bool whole, int64_t 
 		good = error_set(err, EXIT_DATA, "the mail could not be read");
 	good = good && filing_run(&filing, err);
 	if (good && filing.class != CLASS_ORDERS && filing.class != CLASS_EMPTY)
-		printf("class: %s (%s)\n", mail_class_name(filing.class),
+		fprintf(site->out, "class: %s (%s)\n", mail_class_name(filing.class),
 		    filing.admission.reason ? filing.admission.reason : "no reason");
 	good = good && print_answers(site, last, err);
 	mime_clear(&filing.mime);
@@ -123,7 +123,7 @@ static enum exit_code run_accept(const struct command_call *call)
 	path = count && strcmp(operands[0], "-") != 0 ? operands[0] : NULL;
 	if (!error_is_set(&err))
 		(dry ? dry_run : accept_mail)(call, path, &err);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_accept = {

@@ -74,13 +74,13 @@ static void put_notes(const struct check *check, GString *out)
 	}
 }
 
-static bool check_orders(
-    const char *report, const char *tables, const char *orders, unsigned *refused, struct error *err)
+static bool check_orders(const struct command_call *call, const char *report, const char *orders,
+    unsigned *refused, struct error *err)
 {
 	struct check check = {0};
 	g_autoptr(GString) out = g_string_new(NULL), text = g_string_new(NULL);
 
-	if (open_check(&check, report, tables, orders, err)) {
+	if (open_check(&check, report, call->rules, orders, err)) {
 		const struct order_set *set = check.reading->set;
 		*refused = answer_refused(set) + answer_refused(check.commands);
 		answer_orders(check.rules->ruleset, set, check.commands, grammar_gloss, out);
@@ -90,7 +90,7 @@ static bool check_orders(
 			    check.rules, document_root(check.document), text->str, text->len, out, err);
 		put_notes(&check, out);
 		if (!error_is_set(err))
-			fputs(out->str + (out->str[0] == '\n'), stdout);
+			fputs(out->str + (out->str[0] == '\n'), call->out);
 	}
 	check_clear(&check);
 	return !error_is_set(err);
@@ -108,8 +108,8 @@ static enum exit_code run(const struct command_call *call)
 	if ((!report || count != 1))
 		error_set(&err, EXIT_USAGE, "check takes --report FILE.json ORDERS");
 	if (!error_is_set(&err))
-		check_orders(report, call->rules, operands[0], &refused, &err);
-	return command_end(&err, refused ? EXIT_DATA : EXIT_DONE);
+		check_orders(call, report, operands[0], &refused, &err);
+	return command_end(call->errors, &err, refused ? EXIT_DATA : EXIT_DONE);
 }
 
 const struct command command_check = {

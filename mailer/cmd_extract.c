@@ -14,6 +14,7 @@
 #define SHOWN_MAX 100
 
 struct extract {
+	FILE *out;
 	struct site *site; /* NULL: none */
 	struct intake intake;
 	const struct grammar *grammar;
@@ -26,24 +27,24 @@ struct extract {
 
 /* --- Printing ------------------------------------------------------------- */
 
-static void print_escaped(const char *label, const char *text, gsize size)
+static void print_escaped(FILE *out, const char *label, const char *text, gsize size)
 {
 	g_autoptr(GString) shown = g_string_new(NULL);
 
 	escape_text(shown, text, size, SHOWN_MAX);
-	printf("%s: %s\n", label, shown->str);
+	fprintf(out, "%s: %s\n", label, shown->str);
 }
 
 static void print_refused(
-    unsigned line, unsigned column, const char *text, const char *cause, const char *hint)
+    FILE *out, unsigned line, unsigned column, const char *text, const char *cause, const char *hint)
 {
-	printf("refused: %u:%u: %s: %s", line, column ? column : 1, text, cause);
+	fprintf(out, "refused: %u:%u: %s: %s", line, column ? column : 1, text, cause);
 	if (hint)
-		printf(" (%s)", hint);
-	putchar('\n');
+		fprintf(out, " (%s)", hint);
+	fputc('\n', out);
 }
 
-static void print_command(const struct reading_command *command)
+static void print_command(FILE *out, const struct reading_command *command)
 {
 	const char *cause;
 	g_autofree char *canonical = host_canonical(command), *hint = host_hint(command);
@@ -51,9 +52,9 @@ static void print_command(const struct reading_command *command)
 
 	escape_text(shown, canonical, strlen(canonical), SHOWN_MAX);
 	if (host_check(command, &cause))
-		printf("command: %s\n", shown->str);
+		fprintf(out, "command: %s\n", shown->str);
 	else
-		print_refused(command->line, command->column, shown->str, cause, hint);
+		print_refused(out, command->line, command->column, shown->str, cause, hint);
 }
 
 static void print_lines(const struct extract *extract)
@@ -69,33 +70,34 @@ static void print_lines(const struct extract *extract)
 		     next_order++) {
 			const struct order *order = &reading->set->orders[next_order];
 			if (order->status == ORDER_REFUSED)
-				print_refused(line->number,
+				print_refused(extract->out, line->number,
 				    order->cause_column ? order->cause_column : order->column, order->text,
 				    order->cause, order->hint);
 			else
-				printf("order: %s\n", order->canonical);
+				fprintf(extract->out, "order: %s\n", order->canonical);
 		}
 		for (; next_command < reading->commands->len; next_command++) {
 			const struct reading_command *command =
 			    &g_array_index(reading->commands, struct reading_command, next_command);
 			if (command->line != line->number)
 				break;
-			print_command(command);
+			print_command(extract->out, command);
 		}
 		if (!extract->judged && line->kind == LETTER_OWN)
-			print_escaped("line", line->text, strlen(line->text));
+			print_escaped(extract->out, "line", line->text, strlen(line->text));
 	}
 }
 
 static void print_text(const struct extract *extract, const GPtrArray *notes)
 {
-	printf("class: %s\n", mail_class_name(extract->class));
+	fprintf(extract->out, "class: %s\n", mail_class_name(extract->class));
 	if (extract->admission.reason)
-		print_escaped("reason", extract->admission.reason, strlen(extract->admission.reason));
+		print_escaped(
+		    extract->out, "reason", extract->admission.reason, strlen(extract->admission.reason));
 	if (extract->class == CLASS_ORDERS || extract->class == CLASS_EMPTY)
 		print_lines(extract);
 	for (guint i = 0; i < notes->len; i++)
-		printf("note: %s\n", (const char *)g_ptr_array_index(notes, i));
+		fprintf(extract->out, "note: %s\n", (const char *)g_ptr_array_index(notes, i));
 }
 
 /* --- JSON ----------------------------------------------------------------- */
@@ -187,7 +189,7 @@ static void print_json(const struct extract *extract, const GPtrArray *notes)
 	json_end(json);
 	json_end(json);
 	json_free(json);
-	fputs(out->str, stdout);
+	fputs(out->str, extract->out);
 }
 
 /* --- Reading the mail ------------------------------------------------------ */
@@ -291,7 +293,7 @@ static bool open_site(
 static enum exit_code run_extract(const struct command_call *call)
 {
 	struct error err = {0};
-	struct extract extract = {0};
+	struct extract extract = {.out = call->out};
 	const char *ruleset = NULL;
 	bool as_json = false;
 	int count = 0;
@@ -309,7 +311,7 @@ static enum exit_code run_extract(const struct command_call *call)
 	reading_free(extract.reading);
 	admission_clear(&extract.admission);
 	site_close(extract.site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_extract = {"extract", "extract [FILE] [--ruleset R] [--json]",

@@ -29,9 +29,9 @@ static enum exit_code fetch_run(struct site *site, const struct command_call *ca
 	    "what came is kept, the rest stays there until this is mended");
 	tell_rest(site, &settle, "the mails are filed, the next run moves them",
 	    "the mails are filed, and moved when this is mended");
-	enum exit_code code = trouble_end(site, call, "mailbox", &take);
-	code = exit_code_worst(code, command_end(&file, EXIT_DONE));
-	return exit_code_worst(code, trouble_end(site, call, "moving", &settle));
+	enum exit_code code = trouble_end(site, "mailbox", &take);
+	code = exit_code_worst(code, command_end(call->errors, &file, EXIT_DONE));
+	return exit_code_worst(code, trouble_end(site, "moving", &settle));
 }
 
 static enum exit_code fetch_command(const struct command_call *call)
@@ -47,7 +47,7 @@ static enum exit_code fetch_command(const struct command_call *call)
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "fetch", &err);
 	enum exit_code code = site != NULL ? fetch_run(site, call, stored) : EXIT_DONE;
 	site_close(site);
-	return command_end(&err, code);
+	return command_end(call->errors, &err, code);
 }
 
 const struct command command_fetch = {

@@ -36,7 +36,7 @@ static void list_line(struct db_rows *rows, const struct site *site)
 		g_string_append(out, "  ");
 		escape_text(out, db_text(rows, 4), strlen(db_text(rows, 4)), 80);
 	}
-	puts(out->str);
+	fprintf(site->out, "%s\n", out->str);
 }
 
 static bool list_mails(struct site *site, struct error *err)
@@ -53,7 +53,7 @@ static bool list_mails(struct site *site, struct error *err)
 }
 
 /* The mail's bytes, line by line, nothing unescaped. */
-static void show_text(const char *raw, size_t size)
+static void show_text(FILE *to, const char *raw, size_t size)
 {
 	const char *end = raw + size;
 
@@ -64,7 +64,7 @@ static void show_text(const char *raw, size_t size)
 		if (n && raw[n - 1] == '\r')
 			n--;
 		escape_text(out, raw, n, 0);
-		puts(out->str);
+		fprintf(to, "%s\n", out->str);
 		raw = stop ? stop + 1 : end;
 	}
 }
@@ -80,9 +80,9 @@ static bool show_mail(struct site *site, int64_t id, struct error *err)
 		const char *raw = db_blob(rows, 0, &size);
 		g_autoptr(GString) reason = g_string_new(NULL);
 		escape_text(reason, db_text(rows, 3), strlen(db_text(rows, 3)), 200);
-		printf(
-		    "mail %" PRId64 ", %s, %s: %s\n\n", id, db_text(rows, 1), db_text(rows, 2), reason->str);
-		show_text(raw ? raw : "", raw ? size : 0);
+		fprintf(site->out, "mail %" PRId64 ", %s, %s: %s\n\n", id, db_text(rows, 1), db_text(rows, 2),
+		    reason->str);
+		show_text(site->out, raw ? raw : "", raw ? size : 0);
 	}
 	db_rows_free(rows);
 	return found || error_is_set(err) ? !error_is_set(err)
@@ -148,7 +148,7 @@ static enum exit_code run_mail(const struct command_call *call)
 	if (site)
 		do_mail(site, operands, count, &err);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_mail = {

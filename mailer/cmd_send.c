@@ -14,9 +14,9 @@ static enum exit_code send_command(const struct command_call *call)
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "send", &err);
 	enum exit_code code = EXIT_DONE;
 	if (site != NULL && !deliver_outbox(site, &err))
-		code = trouble_end(site, call, "outgoing", &err);
+		code = trouble_end(site, "outgoing", &err);
 	site_close(site);
-	return command_end(&err, code);
+	return command_end(call->errors, &err, code);
 }
 
 const struct command command_send = {

@@ -431,7 +431,8 @@ static void deliver_letters(struct deliver *deliver, GArray *letters, struct err
 /* The server's trouble ends the run; the database's ends it at once. */
 static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error *server, struct error *err)
 {
-	struct progress progress = progress_begin(deliver->site->terminal, "sending mails");
+	struct progress progress =
+	    progress_begin(deliver->site->audience == AUDIENCE_TERMINAL, "sending mails");
 	g_autoptr(GArray) last = letters_new();
 	bool good = true, over = false;
 	for (guint at = 0; good && !over;) {

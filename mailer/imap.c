@@ -175,7 +175,8 @@ static uint64_t take_room(const struct take *take)
 static bool take_texts(struct take *take, GArray *items, struct error *err)
 {
 	const struct config *config = take->site->config;
-	struct progress progress = progress_begin(take->site->terminal, "fetching mails");
+	struct progress progress =
+	    progress_begin(take->site->audience == AUDIENCE_TERMINAL, "fetching mails");
 	uint64_t bytes;
 	for (guint from = 0, count; from < items->len; from += count) {
 		uint64_t room = take_room(take);

@@ -203,7 +203,7 @@ static bool put_off(struct filing *filing, struct error *err)
 		*err = why;
 		return false;
 	}
-	error_print(&why, stderr);
+	error_print(&why, filing->site->errors);
 	error_clear(&why);
 	return count_tries(filing->site, filing->mail, 1, "could not be filed", err);
 }
@@ -282,7 +282,7 @@ bool intake_file_all(struct site *site, struct error *err)
 	struct batch batch = {.db = site->db};
 	struct intake intake;
 	GPtrArray *late;
-	struct progress progress = progress_begin(site->terminal, "filing mails");
+	struct progress progress = progress_begin(site->audience == AUDIENCE_TERMINAL, "filing mails");
 	GArray *queue;
 
 	if (!count_crash(site, err))

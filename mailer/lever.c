@@ -5,8 +5,8 @@
 #include "parsers/escape.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* The arguments of the program's command that a lever stands for. */
 static GPtrArray *arguments_of(const struct filing *filing, const struct host_spec *spec, char **words)
@@ -53,36 +53,30 @@ bool lever_runs(const struct filing *filing)
 	return false;
 }
 
-/* Runs the command with its output in a file, and gives that back. */
-static char *run_captured(const struct filing *filing, char **argv, enum exit_code *code)
+/* What a mail shows of a command's words, bytes. */
+#define TOLD_MAX 4095
+
+/* Runs the command and gives back what it says. */
+static char *run_told(const struct filing *filing, char **argv, enum exit_code *code)
 {
-	FILE *file = tmpfile();
-	int out = dup(STDOUT_FILENO), errors = dup(STDERR_FILENO);
+	g_autofree char *text = NULL;
+	char *told = NULL;
+	size_t size = 0;
+	FILE *out = open_memstream(&told, &size);
 	struct command_call call = {.site = filing->site->config->dir,
-	    .tell = true,
+	    .audience = AUDIENCE_MAIL,
+	    .out = out,
+	    .errors = out,
 	    .argc = (int)g_strv_length(argv) - 1,
 	    .argv = argv + 1};
-	char text[4096];
-	size_t size = 0;
 
-	fflush(NULL);
-	if (file) {
-		dup2(fileno(file), STDOUT_FILENO);
-		dup2(fileno(file), STDERR_FILENO);
-	}
+	if (!out)
+		g_error("no memory for the words of a command");
 	*code = command_invoke(argv[0], &call);
-	fflush(NULL);
-	dup2(out, STDOUT_FILENO);
-	dup2(errors, STDERR_FILENO);
-	close(out);
-	close(errors);
-	if (file) {
-		rewind(file);
-		size = fread(text, 1, sizeof text - 1, file);
-		fclose(file);
-	}
-	text[size] = '\0';
-	return g_utf8_make_valid(text, -1);
+	fclose(out);
+	text = g_utf8_make_valid(told, (gssize)MIN(size, TOLD_MAX));
+	free(told);
+	return g_steal_pointer(&text);
 }
 
 static void append_output(GString *body, const char *text)
@@ -112,7 +106,7 @@ bool lever_run(struct filing *filing, struct error *err)
 	for (guint i = 0; i < filing->levers->len; i++) {
 		char **argv = g_ptr_array_index(filing->levers, i);
 		enum exit_code code;
-		g_autofree char *text = run_captured(filing, argv, &code);
+		g_autofree char *text = run_told(filing, argv, &code);
 		g_string_append_printf(
 		    body, "%s %s: %s\n", argv[0], game->name, code == EXIT_DONE ? "done" : "not done");
 		append_output(body, text);

@@ -161,7 +161,7 @@ static bool maildir_take_folder(
 	g_autoptr(GPtrArray) entries = maildir_list(dir);
 	struct take take = {
 	    .site = site, .source = source, .junk = junk, .left = site->config->limit_session};
-	struct progress progress = progress_begin(site->terminal, "fetching mails");
+	struct progress progress = progress_begin(site->audience == AUDIENCE_TERMINAL, "fetching mails");
 	bool good = true;
 	for (guint from = 0; good && from < entries->len; from += PART) {
 		progress_step(&progress, from, entries->len);

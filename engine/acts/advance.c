@@ -439,10 +439,8 @@ bool advance_check_ahead(
 /* --- Many games ------------------------------------------------------------ */
 
 /* A game that was named by hand has somebody who reads the error; for all others the GM is told. */
-static enum exit_code report_trouble(
-    struct site *site, const struct advance_request *request, const char *name, bool named, struct error *err)
+static enum exit_code report_trouble(struct site *site, const char *name, bool named, struct error *err)
 {
-	const struct command_call call = {.patient = request->patient};
 	g_autofree char *what = g_strconcat("game ", name, NULL);
 	enum exit_code code = err->code;
 	if (code != EXIT_TEMPFAIL && !named) {
@@ -451,7 +449,7 @@ static enum exit_code report_trouble(
 		site_log(site, "error %s: %s", name, text);
 		loop_tell_error(site, name, text);
 	}
-	return trouble_end(site, &call, what, err);
+	return trouble_end(site, what, err);
 }
 
 static bool not_due(struct site *site, const struct game *game, int64_t now, struct error *err)
@@ -524,26 +522,28 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 	struct error err = {0};
 	enum exit_code code = EXIT_DONE;
 	bool named = request->count > 0;
+	bool shown = site->audience == AUDIENCE_TERMINAL || site->audience == AUDIENCE_MAIL;
 	GPtrArray *all = named ? NULL : game_names(site, &err);
 	unsigned count = named ? request->count : all ? all->len : 0;
-	struct progress progress = progress_begin(site->terminal && count > 1, "running games");
+	struct progress progress =
+	    progress_begin(site->audience == AUDIENCE_TERMINAL && count > 1, "running games");
 	for (unsigned i = 0; i < count; i++) {
 		progress_step(&progress, i, count);
 		const char *name = named ? request->names[i] : all->pdata[i];
 		GString *line = g_string_new(NULL);
 		bool good = run_one(site, request, name, named, line, &err);
-		if (!good || (request->show && line->len))
+		if (!good || (shown && line->len))
 			progress_end(&progress);
 		if (!good)
-			code = exit_code_worst(code, report_trouble(site, request, name, named, &err));
-		else if (request->show && line->len)
-			puts(line->str);
+			code = exit_code_worst(code, report_trouble(site, name, named, &err));
+		else if (shown && line->len)
+			fprintf(site->out, "%s\n", line->str);
 		g_string_free(line, TRUE);
 	}
 	progress_end(&progress);
 	g_clear_pointer(&all, g_ptr_array_unref);
-	code = exit_code_worst(code, command_end(&err, EXIT_DONE));
+	code = exit_code_worst(code, command_end(site->errors, &err, EXIT_DONE));
 	/* Once for all games, so that they wait once for the disk. */
 	archive_catch_up(site, &err);
-	return exit_code_worst(code, command_end(&err, EXIT_DONE));
+	return exit_code_worst(code, command_end(site->errors, &err, EXIT_DONE));
 }

@@ -21,15 +21,13 @@ struct advance_request {
 	unsigned count;
 	bool force;    /* the named ones, due or not */
 	bool quiet;    /* a named game that is not due is no trouble */
-	bool patient;  /* nobody looks: see trouble.h */
-	bool show;     /* a line for each turn on standard output */
 	int64_t as_of; /* when the fetch before began: what was due then is run (HO-15) */
 };
 
 /* Before the fetch: mails over a sender's limit wait no longer in games whose turn is to be run (HO-14). */
 bool advance_release_mails(struct site *site, const struct advance_request *request, struct error *err);
 
-/* Runs what is due; troubles are told, and do not stop other games. */
+/* Runs what is due; troubles are told, and do not stop other games. A person who looks gets a line for each turn. */
 enum exit_code advance_games(struct site *site, const struct advance_request *request);
 
 #endif

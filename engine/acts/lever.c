@@ -211,7 +211,7 @@ static bool act(struct site *site, const struct lever *lever, char **operands, i
 		g_autofree char *what = log_text(operands + 1, lever->logged ? lever->logged : count - 1);
 		site_log(site, "%s %s%s", lever->name, game->name, what);
 		if (line->len)
-			printf("%s: %s\n", game->name, line->str);
+			fprintf(site->out, "%s: %s\n", game->name, line->str);
 	}
 	game_free(game);
 	return good && archive_catch_up(site, err);
@@ -229,5 +229,5 @@ enum exit_code lever_command(const struct command_call *call, const struct lever
 	if (site)
 		act(site, lever, operands, count, &err);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }

@@ -234,7 +234,7 @@ void loop_tell_error(struct site *site, const char *name, const char *text)
 	game_free(game);
 	error_clear(&trouble);
 	/* The error itself was told; what keeps it from the GM's mail is told too. */
-	command_end(&err, EXIT_DONE);
+	command_end(site->errors, &err, EXIT_DONE);
 }
 
 /* --- Keeping (HO-3) -------------------------------------------------------- */

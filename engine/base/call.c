@@ -61,10 +61,10 @@ char **options_read(
 	return operands;
 }
 
-enum exit_code command_end(struct error *err, enum exit_code code)
+enum exit_code command_end(FILE *errors, struct error *err, enum exit_code code)
 {
 	if (error_is_set(err)) {
-		error_print(err, stderr);
+		error_print(err, errors);
 		code = err->code;
 		error_clear(err);
 	}

@@ -1,17 +1,27 @@
-/* A call of a command: its site, who looks, its arguments, and how it ends. */
+/* A call of a command: its site, who hears it, its arguments, and how it ends. */
 #ifndef ENGINE_BASE_CALL_H
 #define ENGINE_BASE_CALL_H
 
 #include "engine/base/error.h"
 
 #include <stdbool.h>
+#include <stdio.h>
+
+/* Who hears what a command says. */
+enum audience {
+	AUDIENCE_SCRIPT,   /* a program, or nobody */
+	AUDIENCE_TERMINAL, /* a person at a terminal: results of work in passing and progress are shown */
+	AUDIENCE_MAIL,     /* a person, by mail: such results are told, progress is not */
+	AUDIENCE_CRON, /* a person who is not to be disturbed: troubles that may pass are told when they last
+	                      (trouble.h) */
+};
 
 struct command_call {
 	const char *site;  /* -C, NIGHTMAIL_SITE or "." (HO-1) */
 	const char *rules; /* --rules DIR or NULL */
-	bool terminal;     /* standard error is a terminal: progress may be shown */
-	bool patient;      /* nobody looks: troubles that may pass are told when they last (trouble.h) */
-	bool tell;         /* the results are wanted although nobody looks (the GM's mail) */
+	enum audience audience;
+	FILE *out;      /* results; never stdout itself, which a mail has not */
+	FILE *errors;   /* troubles, warnings and questions; may be the same as `out` */
 	bool *complete; /* fetch: told whether all that lay there is taken and filed, if not moved; or NULL */
 	int argc;       /* arguments after the command's name */
 	char **argv;
@@ -35,7 +45,7 @@ struct option_spec {
 char **options_read(const struct command_call *call, const struct option_spec *specs, int *count,
     struct error *err) __attribute__((returns_nonnull));
 
-/* Prints err if set and returns its exit code; else `code`. Clears err. */
-enum exit_code command_end(struct error *err, enum exit_code code);
+/* Prints err if set to `errors`, a call's, and returns its exit code; else `code`. Clears err. */
+enum exit_code command_end(FILE *errors, struct error *err, enum exit_code code);
 
 #endif

@@ -194,13 +194,13 @@ static enum exit_code run(const struct command_call *call)
 		game = game_load(site, operands[0], &err);
 	if (game && check_place(game, operands[1], secret, &err)) {
 		if (write_archive(site, game, operands[1], press, &err))
-			printf("%s: archived in %s\n", game->name, operands[1]);
+			fprintf(call->out, "%s: archived in %s\n", game->name, operands[1]);
 		else
 			file_unmake_dir(operands[1], &err);
 	}
 	game_free(game);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_archive = {

@@ -14,7 +14,7 @@ static enum exit_code run(const struct command_call *call)
 	if (site)
 		db_backup(site->db, operands[0], &err);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_backup = {

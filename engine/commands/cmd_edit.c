@@ -36,9 +36,9 @@ static bool run_editor(const char *path, struct error *err)
 	       error_set(err, EXIT_DATA, "the editor failed; nothing was changed");
 }
 
-static bool ask_reason(char reason[REASON_LIMIT], struct error *err)
+static bool ask_reason(FILE *questions, char reason[REASON_LIMIT], struct error *err)
 {
-	fputs("reason (for the record): ", stderr);
+	fputs("reason (for the record): ", questions);
 	if (!fgets(reason, REASON_LIMIT, stdin))
 		reason[0] = '\0';
 	g_strstrip(reason);
@@ -124,7 +124,8 @@ static bool edit_in_game(
 		g_string_append(line, "nothing was changed");
 		return true;
 	}
-	if (!ask_reason(reason, err) || !lever_edit(site, game, edit->before, edit->after, reason, err))
+	if (!ask_reason(site->errors, reason, err) ||
+	    !lever_edit(site, game, edit->before, edit->after, reason, err))
 		return false;
 	g_string_append_printf(line, "turn %d is edited", (int)game->turn);
 	return true;
@@ -158,7 +159,7 @@ static enum exit_code run(const struct command_call *call)
 	if (path && done)
 		unlink(path);
 	else if (path && g_file_test(path, G_FILE_TEST_EXISTS))
-		fprintf(stderr, "nightmail: your text is kept in %s\n", path);
+		fprintf(call->errors, "nightmail: your text is kept in %s\n", path);
 	return code;
 }
 

@@ -135,17 +135,18 @@ static char *shell_word(const char *text)
 	return text[strcspn(text, " \t\n'\"\\$`*?[]()<>{}|&;!#~")] ? g_shell_quote(text) : g_strdup(text);
 }
 
-static void print_next(const char *dir)
+static void print_next(FILE *out, const char *dir)
 {
 	g_autofree char *full = g_canonicalize_filename(dir, NULL);
 	g_autofree char *site = shell_word(full);
 	g_autofree char *here = shell_word(dir);
 	g_autofree char *self = g_file_read_link("/proc/self/exe", NULL);
 	g_autofree char *program = shell_word(self ? self : "nightmail");
-	printf("%s is a site now. Edit address and gm in %s/nightmail.yaml, then\n"
-	       "  nightmail -C %s new GAME --ruleset RULESET\n"
-	       "and for crontab(5), as often as you like:\n"
-	       "  */10 * * * * %s -C %s nightly\n",
+	fprintf(out,
+	    "%s is a site now. Edit address and gm in %s/nightmail.yaml, then\n"
+	    "  nightmail -C %s new GAME --ruleset RULESET\n"
+	    "and for crontab(5), as often as you like:\n"
+	    "  */10 * * * * %s -C %s nightly\n",
 	    dir, dir, here, program, site);
 }
 
@@ -158,12 +159,12 @@ static enum exit_code run(const struct command_call *call)
 	if (count > 1)
 		error_set(&err, EXIT_USAGE, "init takes one directory, not \"%s\" too", operands[1]);
 	if (error_is_set(&err))
-		return command_end(&err, EXIT_USAGE);
+		return command_end(call->errors, &err, EXIT_USAGE);
 	const char *dir = count ? operands[0] : call->site;
 	umask(077);
 	if (make_site(dir, &err))
-		print_next(dir);
-	return command_end(&err, EXIT_DONE);
+		print_next(call->out, dir);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_init = {

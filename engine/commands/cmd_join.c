@@ -23,8 +23,8 @@ static bool join(struct site *site, char **operands, bool shared, struct error *
 	db_rollback(site->db);
 	if (good) {
 		site_log(site, "join %s %s", game->name, game->seats[seat].name);
-		printf(
-		    "%s: %s has seat %u of %u\n", game->name, game->seats[seat].name, seat + 1, game->count);
+		fprintf(site->out, "%s: %s has seat %u of %u\n", game->name, game->seats[seat].name, seat + 1,
+		    game->count);
 		good = archive_catch_up(site, err);
 	}
 	game_free(game);
@@ -44,7 +44,7 @@ static enum exit_code run(const struct command_call *call)
 	if (site)
 		join(site, operands, shared, &err);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_join = {

@@ -19,14 +19,14 @@ static bool names_game(const char *line, size_t size, const char *game)
 	return false;
 }
 
-static void print_file(const char *bytes, const char *game, const char *since)
+static void print_file(FILE *out, const char *bytes, const char *game, const char *since)
 {
 	while (*bytes) {
 		size_t size = strcspn(bytes, "\n");
 		/* The times begin the lines and compare as texts. */
 		if ((!since || strncmp(bytes, since, strlen(since)) >= 0) &&
 		    (!game || names_game(bytes, size, game)))
-			printf("%.*s\n", (int)size, bytes);
+			fprintf(out, "%.*s\n", (int)size, bytes);
 		bytes += size + (bytes[size] == '\n');
 	}
 }
@@ -51,7 +51,7 @@ static bool print_log(struct site *site, const char *game, const char *since, st
 		size_t size;
 		g_autofree char *bytes = file_read(path, 0, &size, err);
 		if (bytes)
-			print_file(bytes, game, since);
+			print_file(site->out, bytes, game, since);
 	}
 	if (handle)
 		g_dir_close(handle);
@@ -80,7 +80,7 @@ static enum exit_code run(const struct command_call *call)
 	if (site && !error_is_set(&err))
 		print_log(site, operands[0], since ? from->str : NULL, &err);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_log = {

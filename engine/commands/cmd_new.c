@@ -9,11 +9,11 @@
 #include <sodium.h>
 #include <string.h>
 
-static void list_rulesets(void)
+static void list_rulesets(FILE *out)
 {
 	for (size_t i = 0; rulesets[i]; i++) {
 		const struct ruleset *ruleset = rulesets[i];
-		printf("%s%s: %s\n  %s\n  for %u to %u empires%s%s%s, default %u\n%s", i ? "\n" : "",
+		fprintf(out, "%s%s: %s\n  %s\n  for %u to %u empires%s%s%s, default %u\n%s", i ? "\n" : "",
 		    ruleset->name, ruleset->title, ruleset->about, ruleset->seats_min, ruleset->seats_max,
 		    ruleset->seats_drawn ? " (" : "", ruleset->seats_drawn ? ruleset->seats_drawn : "",
 		    ruleset->seats_drawn ? ")" : "", ruleset->seats_default,
@@ -93,17 +93,17 @@ static bool make_game(struct site *site, const struct setup_request *request, co
 	return good;
 }
 
-static void say_made(const struct setup_request *request, const struct setup_whole *whole)
+static void say_made(FILE *out, const struct setup_request *request, const struct setup_whole *whole)
 {
 	unsigned taken = 0;
 	for (unsigned i = 0; i < whole->count; i++)
 		taken += whole->seats[i].addresses != NULL;
-	printf("%s: %s, %u seats, %u taken; next: nightmail ", request->game, whole->ruleset->name,
+	fprintf(out, "%s: %s, %u seats, %u taken; next: nightmail ", request->game, whole->ruleset->name,
 	    whole->count, taken);
 	if (taken < whole->count)
-		printf("join %s EMPIRE ADDRESS\n", request->game);
+		fprintf(out, "join %s EMPIRE ADDRESS\n", request->game);
 	else
-		printf("start %s\n", request->game);
+		fprintf(out, "start %s\n", request->game);
 }
 
 static bool new_game(const struct command_call *call, struct setup_request *request, struct error *err)
@@ -123,7 +123,7 @@ static bool new_game(const struct command_call *call, struct setup_request *requ
 	            make_game(site, request, &whole, err);
 	if (good) {
 		site_log(site, "new %s %s", request->game, whole.ruleset->name);
-		say_made(request, &whole);
+		say_made(call->out, request, &whole);
 		good = archive_catch_up(site, err);
 	}
 	setup_whole_clear(&whole);
@@ -144,7 +144,7 @@ static enum exit_code run(const struct command_call *call)
 	int64_t number = (int64_t)draw_seed();
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (list) {
-		list_rulesets();
+		list_rulesets(call->out);
 		return EXIT_DONE;
 	}
 	if (count != 1)
@@ -155,7 +155,7 @@ static enum exit_code run(const struct command_call *call)
 		request.seed = (uint64_t)number;
 		new_game(call, &request, &err);
 	}
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_new = {

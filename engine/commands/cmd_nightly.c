@@ -12,7 +12,6 @@ static enum exit_code invoke(const char *name, const struct command_call *call, 
 	struct command_call inner = *call;
 	inner.argc = 0;
 	inner.complete = complete;
-	inner.patient = !call->terminal;
 	return command_invoke(name, &inner);
 }
 
@@ -22,41 +21,40 @@ static enum exit_code locked_out(const struct command_call *call, struct error *
 	struct site_lock lock = {0};
 	bool busy = site_lock_held(call->site, &lock);
 	bool long_since = busy && lock.since > 0 && clock_now() - lock.since > PATIENCE;
-	if (err->code == EXIT_TEMPFAIL && busy && !call->terminal && !long_since) {
+	if (err->code == EXIT_TEMPFAIL && busy && call->audience == AUDIENCE_CRON && !long_since) {
 		error_clear(err);
 		return EXIT_TEMPFAIL;
 	}
-	return command_end(err, EXIT_DONE);
+	return command_end(call->errors, err, EXIT_DONE);
 }
 
-static enum exit_code end_step(struct error *err, enum exit_code code)
+static enum exit_code end_step(const struct site *site, struct error *err, enum exit_code code)
 {
-	return exit_code_worst(code, command_end(err, EXIT_DONE));
+	return exit_code_worst(code, command_end(site->errors, err, EXIT_DONE));
 }
 
 /* Everything but the mails that go out. */
 static enum exit_code run_games(const struct command_call *call, struct site *site)
 {
 	struct error err = {0};
-	struct advance_request request = {
-	    .quiet = true, .patient = !call->terminal, .show = call->terminal, .as_of = clock_now()};
+	struct advance_request request = {.quiet = true, .as_of = clock_now()};
 	archive_catch_up(site, &err);
-	enum exit_code code = end_step(&err, EXIT_DONE);
+	enum exit_code code = end_step(site, &err, EXIT_DONE);
 	advance_release_mails(site, &request, &err);
-	code = end_step(&err, code);
+	code = end_step(site, &err, code);
 	bool complete = false;
 	code = exit_code_worst(code, db_found_damage() ? EXIT_DATA : invoke("fetch", call, &complete));
 	if (complete) {
 		code = exit_code_worst(code, advance_games(site, &request));
 		loop_reminders(site, request.as_of, &err);
-		code = end_step(&err, code);
+		code = end_step(site, &err, code);
 	}
 	if (db_found_damage())
 		return code;
 	loop_digests(site, request.as_of, &err);
-	code = end_step(&err, code);
+	code = end_step(site, &err, code);
 	loop_forget(site, request.as_of, &err);
-	return end_step(&err, code);
+	return end_step(site, &err, code);
 }
 
 static enum exit_code run_all(const struct command_call *call, struct site *site)
@@ -74,11 +72,14 @@ static enum exit_code run(const struct command_call *call)
 	if (operands && count > 0)
 		error_set(&err, EXIT_USAGE, "nightly takes no arguments");
 	if (error_is_set(&err))
-		return command_end(&err, EXIT_DONE);
-	struct site *site = site_open(call, SITE_WRITE, "nightly", &err);
+		return command_end(call->errors, &err, EXIT_DONE);
+	struct command_call own = *call;
+	if (own.audience == AUDIENCE_SCRIPT)
+		own.audience = AUDIENCE_CRON;
+	struct site *site = site_open(&own, SITE_WRITE, "nightly", &err);
 	if (!site)
-		return locked_out(call, &err);
-	enum exit_code code = run_all(call, site);
+		return locked_out(&own, &err);
+	enum exit_code code = run_all(&own, site);
 	site_close(site);
 	return code;
 }

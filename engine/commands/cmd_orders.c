@@ -106,7 +106,7 @@ static bool print_json(
 	json_end(json);
 	json_free(json);
 	if (good)
-		fputs(out->str, stdout);
+		fputs(out->str, site->out);
 	return good;
 }
 
@@ -115,13 +115,14 @@ static bool print_text(
 {
 	g_autofree char *text = game_orders(site, game, turn, empire, err);
 	if (text)
-		fputs(text, stdout);
+		fputs(text, site->out);
 	return !error_is_set(err);
 }
 
 /* --- Setting --------------------------------------------------------------- */
 
-static void print_refusals(const struct game *game, const char *empire, const struct order_set *set)
+static void print_refusals(
+    FILE *out, const struct game *game, const char *empire, const struct order_set *set)
 {
 	unsigned refused = 0;
 	for (unsigned i = 0; i < set->count; i++) {
@@ -129,12 +130,12 @@ static void print_refusals(const struct game *game, const char *empire, const st
 		if (order->status != ORDER_REFUSED)
 			continue;
 		refused++;
-		printf("refused: %u:%u: %s: %s%s%s\n", order->line,
+		fprintf(out, "refused: %u:%u: %s: %s%s%s\n", order->line,
 		    order->cause_column ? order->cause_column : order->column, order->text,
 		    order->cause ? order->cause : "not allowed", order->hint ? "; " : "",
 		    order->hint ? order->hint : "");
 	}
-	printf("%s: %u order%s of %s taken, %u refused%s\n", game->name, set->count - refused,
+	fprintf(out, "%s: %u order%s of %s taken, %u refused%s\n", game->name, set->count - refused,
 	    set->count - refused == 1 ? "" : "s", empire, refused, set->count ? "" : "; no orders stand now");
 }
 
@@ -179,7 +180,7 @@ static bool set_orders(
 		unsigned seat = number < 0 ? GM_SEAT : (unsigned)number;
 		struct order_set *set = game->ruleset->orders_read(state, seat, bytes, size);
 		game->ruleset->orders_check(state, set);
-		print_refusals(game, empire, set);
+		print_refusals(site->out, game, empire, set);
 		if (store_set(site, game, empire, set, err))
 			site_log(site, "orders %s %s turn %d by the GM", game->name, empire, (int)game->turn);
 		order_set_free(set);
@@ -229,7 +230,7 @@ static enum exit_code run(const struct command_call *call)
 	if (site)
 		act(site, operands, &options, &err);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_orders = {

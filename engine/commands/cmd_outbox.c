@@ -17,10 +17,10 @@ static bool list(struct site *site, struct error *err)
 		clock_people(db_integer(rows, 5), site->config->timezone, due);
 		bool failed = strcmp(db_text(rows, 1), "failed") == 0;
 		int tries = (int)db_integer(rows, 6);
-		printf("%d %s %s to %s: %s; %s%s, %d %s%s%s\n", (int)db_integer(rows, 0), db_text(rows, 1),
-		    db_text(rows, 2), db_text(rows, 3), db_text(rows, 4), failed ? "given up" : "due ",
-		    failed ? "" : due->str, tries, tries == 1 ? "try" : "tries", *trouble ? "; " : "",
-		    trouble);
+		fprintf(site->out, "%d %s %s to %s: %s; %s%s, %d %s%s%s\n", (int)db_integer(rows, 0),
+		    db_text(rows, 1), db_text(rows, 2), db_text(rows, 3), db_text(rows, 4),
+		    failed ? "given up" : "due ", failed ? "" : due->str, tries, tries == 1 ? "try" : "tries",
+		    *trouble ? "; " : "", trouble);
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);
@@ -66,7 +66,7 @@ static enum exit_code run(const struct command_call *call)
 	else if (site)
 		change(site, drop, id, &err);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_outbox = {

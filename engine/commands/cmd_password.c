@@ -10,7 +10,7 @@
 #define LINE_LIMIT 256
 
 /* One line of standard input; not shown while it is typed. */
-static bool read_line(char line[LINE_LIMIT], struct error *err)
+static bool read_line(FILE *questions, char line[LINE_LIMIT], struct error *err)
 {
 	struct termios before, quiet;
 	bool terminal = tcgetattr(STDIN_FILENO, &before) == 0;
@@ -18,12 +18,12 @@ static bool read_line(char line[LINE_LIMIT], struct error *err)
 		quiet = before;
 		quiet.c_lflag &= (tcflag_t)~ECHO;
 		tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet);
-		fputs("password: ", stderr);
+		fputs("password: ", questions);
 	}
 	bool good = fgets(line, LINE_LIMIT, stdin) != NULL;
 	if (terminal) {
 		tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
-		fputc('\n', stderr);
+		fputc('\n', questions);
 	}
 	if (!good)
 		return error_set(err, EXIT_DATA, "a password is read from standard input; there was none");
@@ -39,7 +39,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	struct game_seat *seat = gm ? NULL : game_seat_find(game, operands[0], err);
 	(void)count;
 	(void)context;
-	if ((!gm && !seat) || !read_line(password, err))
+	if ((!gm && !seat) || !read_line(site->errors, password, err))
 		return false;
 	glong size = g_utf8_validate(password, -1, NULL) ? g_utf8_strlen(password, -1) : 0;
 	if (size < 8 || size > 64 || strpbrk(password, " \t"))

@@ -25,7 +25,7 @@ static bool rebuild_from(struct site *site, const char *dir, struct error *err)
 	g_autoptr(GString) line = g_string_new(NULL);
 	bool good = restore_game(site, dir, line, err);
 	if (line->len)
-		puts(line->str);
+		fprintf(site->out, "%s\n", line->str);
 	return good;
 }
 
@@ -50,7 +50,7 @@ static enum exit_code run(const struct command_call *call)
 		rebuild(site, names->pdata[i], &err);
 	g_clear_pointer(&names, g_ptr_array_unref);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_rebuild = {

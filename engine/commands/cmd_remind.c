@@ -15,11 +15,11 @@ static enum exit_code run(const struct command_call *call)
 	struct game *game = site ? game_load(site, operands[0], &err) : NULL;
 	if (game && loop_remind_all(site, game, &sent, &err)) {
 		site_log(site, "remind %s turn %d: %u mails", game->name, (int)game->turn, sent);
-		printf("%s: %u reminders queued\n", game->name, sent);
+		fprintf(call->out, "%s: %u reminders queued\n", game->name, sent);
 	}
 	game_free(game);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_remind = {

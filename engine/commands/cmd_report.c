@@ -31,7 +31,8 @@ static bool resend(
 		    "%s has no report of turn %d for %s; the newest turn is %d", game->name, (int)turn,
 		    seat->name, (int)game->turn);
 	if (good)
-		printf("%s: the report of turn %d is queued for %s\n", game->name, (int)turn, seat->name);
+		fprintf(site->out, "%s: the report of turn %d is queued for %s\n", game->name, (int)turn,
+		    seat->name);
 	return good;
 }
 
@@ -57,7 +58,7 @@ static bool print_report(struct site *site, const struct game *game, const char 
 			g_string_truncate(out, 0);
 			picture_svg(dot, out);
 		}
-		fwrite(out->str, 1, out->len, stdout);
+		fwrite(out->str, 1, out->len, site->out);
 	} else if (gm && !game->ruleset->gm_report && !error_is_set(err)) {
 		error_set(err, EXIT_NO_INPUT, "%s has no report for the GM", game->ruleset->name);
 	} else if (!error_is_set(err)) {
@@ -108,7 +109,7 @@ static enum exit_code run(const struct command_call *call)
 	if (site)
 		show(site, operands, count, &options, &err);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_report = {

@@ -30,15 +30,11 @@ static enum exit_code run(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "run: --due and --force exclude each other");
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "run", &err);
 	if (!site)
-		return command_end(&err, EXIT_DONE);
-	struct advance_request request = {.names = operands,
-	    .count = (unsigned)count,
-	    .force = force,
-	    .quiet = due,
-	    .show = call->terminal || call->tell,
-	    .as_of = clock_now()};
+		return command_end(call->errors, &err, EXIT_DONE);
+	struct advance_request request = {
+	    .names = operands, .count = (unsigned)count, .force = force, .quiet = due, .as_of = clock_now()};
 	if (!archive_catch_up(site, &err) || !advance_release_mails(site, &request, &err))
-		code = command_end(&err, EXIT_DONE);
+		code = command_end(call->errors, &err, EXIT_DONE);
 	bool complete = false;
 	code = exit_code_worst(code, fetch(call, no_fetch, &complete));
 	/* Orders that could not be fetched would be missed ones (HO-15). */
@@ -48,7 +44,7 @@ static enum exit_code run(const struct command_call *call)
 		error_set(
 		    &err, EXIT_TEMPFAIL, "the fetch failed, so nothing was run; --no-fetch runs without");
 	site_close(site);
-	return exit_code_worst(code, command_end(&err, EXIT_DONE));
+	return exit_code_worst(code, command_end(call->errors, &err, EXIT_DONE));
 }
 
 const struct command command_run = {

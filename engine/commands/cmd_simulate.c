@@ -228,8 +228,9 @@ static void print_result(const struct simulation *sim)
 	for (size_t i = 0; i < G_N_ELEMENTS(sim->counts); i++)
 		all += sim->counts[i];
 	hash_sha256_hex(sim->state->str, sim->state->len, hex);
-	printf("%u empires, %" PRId64
-	       " turns, %u orders: %u done, %u partly, %u failed, %u refused; state SHA-256 %s\n",
+	fprintf(sim->call->out,
+	    "%u empires, %" PRId64
+	    " turns, %u orders: %u done, %u partly, %u failed, %u refused; state SHA-256 %s\n",
 	    sim->names->len, sim->played, all, sim->counts[ORDER_DONE], sim->counts[ORDER_PARTLY],
 	    sim->counts[ORDER_FAILED], sim->counts[ORDER_REFUSED], hex);
 }
@@ -238,7 +239,7 @@ static bool simulate(struct simulation *sim, const char *ruleset, const char *se
 {
 	if (!make_game(sim, ruleset, setup, err))
 		return false;
-	struct progress progress = progress_begin(sim->call->terminal, "playing turns");
+	struct progress progress = progress_begin(sim->call->audience == AUDIENCE_TERMINAL, "playing turns");
 	bool good = true;
 	while (good && sim->played < sim->turns && !sim->over) {
 		progress_step(&progress, (uint64_t)sim->played, (uint64_t)sim->turns);
@@ -279,7 +280,7 @@ static enum exit_code run(const struct command_call *call)
 	rules_free(sim.rules);
 	g_ptr_array_free(sim.names, TRUE);
 	g_string_free(sim.state, TRUE);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_simulate = {

@@ -17,11 +17,11 @@ static enum exit_code run(const struct command_call *call)
 		g_autoptr(GString) line = g_string_new(NULL);
 		advance_start(site, game, now, line, &err);
 		if (line->len)
-			puts(line->str);
+			fprintf(call->out, "%s\n", line->str);
 	}
 	game_free(game);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_start = {

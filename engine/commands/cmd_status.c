@@ -10,7 +10,7 @@ static bool show(struct site *site, const char *name, bool json, struct error *e
 	if (game)
 		g_ptr_array_add(names, g_strdup(game->name));
 	bool good = !error_is_set(err) && (json ? status_json : status_text)(site, names, out, err);
-	fputs(out->str, stdout);
+	fputs(out->str, site->out);
 	g_clear_pointer(&names, g_ptr_array_unref);
 	game_free(game);
 	return good;
@@ -29,7 +29,7 @@ static enum exit_code run(const struct command_call *call)
 	if (site)
 		show(site, operands[0], json, &err);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_status = {

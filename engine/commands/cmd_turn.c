@@ -208,7 +208,8 @@ static enum exit_code run(const struct command_call *call)
 	if (!error_is_set(&err) && read_inputs(&t, &err) && read_all_orders(&t, &err) &&
 	    force_dice(&t, &err) && play_run(t.play, false, &err) && write_outputs(&t, &err) &&
 	    dice_left(t.play->dice) > 0)
-		fprintf(stderr, "nightmail: %zu dice of --dice were left over\n", dice_left(t.play->dice));
+		fprintf(
+		    call->errors, "nightmail: %zu dice of --dice were left over\n", dice_left(t.play->dice));
 	play_free(t.play);
 	host_facts_clear(&t.facts);
 	rules_free(t.rules);
@@ -216,7 +217,7 @@ static enum exit_code run(const struct command_call *call)
 	document_free(t.host_document);
 	g_ptr_array_free(t.orders, TRUE);
 	g_free(t.given);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_turn = {

@@ -13,12 +13,12 @@ static enum exit_code run(const struct command_call *call)
 	/* Opening for writing migrates, with a copy beside it. */
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "upgrade", &err);
 	if (site && db_older_copy(site->db))
-		printf("the database is of version %d now; the older one is kept in %s\n", DB_VERSION,
-		    db_older_copy(site->db));
+		fprintf(call->out, "the database is of version %d now; the older one is kept in %s\n",
+		    DB_VERSION, db_older_copy(site->db));
 	else if (site)
-		printf("the database is of version %d, this program's\n", DB_VERSION);
+		fprintf(call->out, "the database is of version %d, this program's\n", DB_VERSION);
 	site_close(site);
-	return command_end(&err, EXIT_DONE);
+	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_upgrade = {

@@ -6,43 +6,46 @@
 #include <stdio.h>
 
 /* Replays an open record and prints its line; the exit code of this game. */
-static enum exit_code verify_record(struct record *record, const char *rules_dir, bool terminal)
+static enum exit_code verify_record(
+    const struct command_call *call, struct record *record, const char *rules_dir)
 {
 	struct replay_result result = {0};
 	struct error err = {0};
 	enum exit_code code = EXIT_DONE;
 
 	if (replay_commitment(record, &result, &err) &&
-	    replay_run(record, rules_dir, terminal, &result, &err) && !result.difference)
-		printf("%s: turns %" PRId64 "-%" PRId64 ": %u states and %u reports identical\n",
+	    replay_run(record, rules_dir, call->audience == AUDIENCE_TERMINAL, &result, &err) &&
+	    !result.difference)
+		fprintf(call->out, "%s: turns %" PRId64 "-%" PRId64 ": %u states and %u reports identical\n",
 		    record_name(record), result.first, result.last, result.states, result.reports);
 	if (result.difference) {
-		printf("%s: %s\n", record_name(record), result.difference);
+		fprintf(call->out, "%s: %s\n", record_name(record), result.difference);
 		code = result.other_rules ? EXIT_UNAVAILABLE : EXIT_DATA;
 		if (result.other_rules)
 			fputs("nightmail: other rules played that turn; verify it with their program\n",
-			    stderr);
+			    call->errors);
 	}
 	replay_clear(&result);
-	return command_end(&err, code);
+	return command_end(call->errors, &err, code);
 }
 
-static enum exit_code verify_dir(const char *dir, const char *rules_dir, bool terminal)
+static enum exit_code verify_dir(const struct command_call *call, const char *dir)
 {
 	struct error err = {0};
 	g_autofree char *own = g_build_filename(dir, "rulesets", NULL);
+	const char *rules_dir = call->rules;
 	struct record *record = replay_sums(dir, &err) ? record_open_dir(dir, &err) : NULL;
 	enum exit_code code = EXIT_DONE;
 
 	if (!rules_dir && g_file_test(own, G_FILE_TEST_IS_DIR))
 		rules_dir = own;
 	if (record)
-		code = verify_record(record, rules_dir, terminal);
+		code = verify_record(call, record, rules_dir);
 	record_free(record);
-	return command_end(&err, code);
+	return command_end(call->errors, &err, code);
 }
 
-static enum exit_code verify_game(struct site *site, const char *name)
+static enum exit_code verify_game(const struct command_call *call, struct site *site, const char *name)
 {
 	struct error err = {0};
 	struct game *game = game_load(site, name, &err);
@@ -50,13 +53,13 @@ static enum exit_code verify_game(struct site *site, const char *name)
 	enum exit_code code = EXIT_DONE;
 
 	if (record)
-		code = verify_record(record, site->rules_dir, site->terminal);
+		code = verify_record(call, record, site->rules_dir);
 	record_free(record);
 	game_free(game);
-	return command_end(&err, code);
+	return command_end(call->errors, &err, code);
 }
 
-static enum exit_code verify_all(struct site *site, struct error *err)
+static enum exit_code verify_all(const struct command_call *call, struct site *site, struct error *err)
 {
 	GPtrArray *names = game_names(site, err);
 	enum exit_code code = EXIT_DONE;
@@ -64,7 +67,7 @@ static enum exit_code verify_all(struct site *site, struct error *err)
 	for (guint i = 0; names && i < names->len; i++) {
 		struct game *game = game_load(site, names->pdata[i], err);
 		if (game && game->state != GAME_OPEN)
-			code = exit_code_worst(code, verify_game(site, names->pdata[i]));
+			code = exit_code_worst(code, verify_game(call, site, names->pdata[i]));
 		game_free(game);
 	}
 	if (names)
@@ -84,14 +87,14 @@ static enum exit_code run(const struct command_call *call)
 	if (count > 1)
 		error_set(&err, EXIT_USAGE, "verify takes one game or archive, or none");
 	if (error_is_set(&err))
-		return command_end(&err, EXIT_USAGE);
+		return command_end(call->errors, &err, EXIT_USAGE);
 	if (count == 1 && g_file_test(operands[0], G_FILE_TEST_IS_DIR))
-		return verify_dir(operands[0], call->rules, call->terminal);
+		return verify_dir(call, operands[0]);
 	site = site_open(call, SITE_READ, "verify", &err);
 	if (site)
-		code = count == 1 ? verify_game(site, operands[0]) : verify_all(site, &err);
+		code = count == 1 ? verify_game(call, site, operands[0]) : verify_all(call, site, &err);
 	site_close(site);
-	return command_end(&err, code);
+	return command_end(call->errors, &err, code);
 }
 
 const struct command command_verify = {

@@ -81,8 +81,12 @@ static bool take_rules(struct command_call *call)
 
 static int run_command(const char *site, int argc, char **argv)
 {
-	struct command_call call = {
-	    .site = site, .terminal = isatty(STDERR_FILENO) != 0, .argc = argc - 1, .argv = argv + 1};
+	struct command_call call = {.site = site,
+	    .audience = isatty(STDERR_FILENO) ? AUDIENCE_TERMINAL : AUDIENCE_SCRIPT,
+	    .out = stdout,
+	    .errors = stderr,
+	    .argc = argc - 1,
+	    .argv = argv + 1};
 	const struct command *command = command_find(argv[0]);
 	struct error err = {0};
 
@@ -97,7 +101,7 @@ static int run_command(const char *site, int argc, char **argv)
 	if (call.rules && !g_file_test(call.rules, G_FILE_TEST_IS_DIR))
 		error_set_at(&err, EXIT_NO_INPUT, call.rules, 0, 0, "no directory of rules is there");
 	if (error_is_set(&err) || !clock_is_good(&err))
-		return (int)command_end(&err, EXIT_DONE);
+		return (int)command_end(stderr, &err, EXIT_DONE);
 	return (int)command->run(&call);
 }
 

@@ -245,8 +245,8 @@ static bool write_from(
     struct site *site, const struct game *game, const char *dir, int64_t from, struct error *err)
 {
 	GHashTable *expected = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	struct progress progress =
-	    progress_begin(site->terminal && from <= game->ruleset->first_turn, "writing turns");
+	struct progress progress = progress_begin(
+	    site->audience == AUDIENCE_TERMINAL && from <= game->ruleset->first_turn, "writing turns");
 	bool good = write_top(site, game, dir, err);
 	struct db_rows *turns =
 	    good ? db_query(site->db, err,
@@ -291,7 +291,7 @@ static bool catch_up_one(struct site *site, const struct behind *behind, struct 
 }
 
 /* Keeps the worse trouble for the caller to tell, and tells the other one. */
-static void add_trouble(struct error *err, struct error *trouble)
+static void add_trouble(const struct site *site, struct error *err, struct error *trouble)
 {
 	struct error milder = *trouble;
 	if (!error_is_set(err) || exit_code_worst(err->code, trouble->code) != err->code) {
@@ -299,7 +299,7 @@ static void add_trouble(struct error *err, struct error *trouble)
 		*err = *trouble;
 	}
 	if (error_is_set(&milder))
-		error_print(&milder, stderr);
+		error_print(&milder, site->errors);
 	error_clear(&milder);
 	*trouble = (struct error){0};
 }
@@ -340,8 +340,8 @@ bool archive_catch_up(struct site *site, struct error *err)
 		if (catch_up_one(site, &g_array_index(list, struct behind, i), &trouble))
 			g_array_append_val(done, g_array_index(list, struct behind, i));
 		else
-			add_trouble(err, &trouble);
+			add_trouble(site, err, &trouble);
 	if (!note_caught_up(site, done, &trouble))
-		add_trouble(err, &trouble);
+		add_trouble(site, err, &trouble);
 	return !error_is_set(err);
 }

@@ -108,7 +108,8 @@ static bool prove(const struct restore *r, struct error *err)
 	struct replay_result result = {0};
 
 	if (check_tables(r, err) && replay_commitment(r->record, &result, err))
-		replay_run(r->record, r->site->rules_dir, r->site->terminal, &result, err);
+		replay_run(
+		    r->record, r->site->rules_dir, r->site->audience == AUDIENCE_TERMINAL, &result, err);
 	if (result.difference)
 		error_set_at(err, result.other_rules ? EXIT_UNAVAILABLE : EXIT_DATA, r->dir, 0, 0, "%s%s",
 		    result.difference,

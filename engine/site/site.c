@@ -131,11 +131,11 @@ char *site_path(const struct site *site, const char *name)
 	return g_build_filename(site->config->dir, name, NULL);
 }
 
-static void warn_if_open(const char *path)
+static void warn_if_open(const struct site *site, const char *path)
 {
 	struct stat status;
 	if (stat(path, &status) == 0 && (status.st_mode & 077))
-		fprintf(stderr, "nightmail: %s: warning: others can read this; chmod go= it\n", path);
+		fprintf(site->errors, "nightmail: %s: warning: others can read this; chmod go= it\n", path);
 }
 
 static bool read_key(struct site *site, struct error *err)
@@ -166,8 +166,8 @@ static bool open_parts(struct site *site, const struct command_call *call, enum 
 	char *path = site_path(site, "nightmail.db");
 	char *rules = site_path(site, "rulesets");
 	if (first) {
-		warn_if_open(site->config->dir);
-		warn_if_open(path);
+		warn_if_open(site, site->config->dir);
+		warn_if_open(site, path);
 	}
 	site->db = db_open(path, mode == SITE_WRITE, err);
 	if (call->rules)
@@ -189,7 +189,9 @@ struct site *site_open(
 {
 	struct site *site = g_new0(struct site, 1);
 	site->started = clock_now();
-	site->terminal = call->terminal;
+	site->audience = call->audience;
+	site->out = call->out;
+	site->errors = call->errors;
 	umask(077); /* HO-2: nobody else reads what we make */
 	if (open_parts(site, call, mode, command, err))
 		return site;
@@ -239,7 +241,7 @@ void site_log(struct site *site, const char *format, ...)
 		error_set_at(
 		    &err, EXIT_IO, path, 0, 0, "the log could not be written: %s", g_strerror(errno));
 	if (error_is_set(&err))
-		error_print(&err, stderr);
+		error_print(&err, site->errors);
 	error_clear(&err);
 	g_free(dir);
 	g_free(path);

@@ -21,7 +21,9 @@ struct site {
 	bool locked;     /* this process holds the lock */
 	uint8_t key[32]; /* the site's own, for tokens (HO-17) */
 	int64_t started;
-	bool terminal; /* somebody looks: progress may be shown */
+	/* of the call that opened it */
+	enum audience audience;
+	FILE *out, *errors;
 };
 
 /* Who holds the lock of a site. */
@@ -46,7 +48,7 @@ char *site_path(const struct site *site, const char *name);
 
 /* One line in DIR/log/YYYY-MM.log: `2026-12-03T19:00:02Z text`, control characters escaped;
    never an order, secret, mail text or whole Message-ID. Trouble with the log itself goes to
-   standard error. */
+   the errors of the call. */
 void site_log(struct site *site, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

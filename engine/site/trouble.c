@@ -40,15 +40,15 @@ static bool is_news(struct site *site, const char *what, enum exit_code code, st
 	       db_changes(site->db) > 0;
 }
 
-enum exit_code trouble_end(
-    struct site *site, const struct command_call *call, const char *what, struct error *err)
+enum exit_code trouble_end(struct site *site, const char *what, struct error *err)
 {
 	struct error own = {0};
 	enum exit_code code = err->code;
-	bool silent = error_is_set(err) && call->patient && !is_news(site, what, code, &own);
+	bool silent =
+	    error_is_set(err) && site->audience == AUDIENCE_CRON && !is_news(site, what, code, &own);
 	/* Where even that cannot be looked up, nothing is kept back. */
 	if (!silent || error_is_set(&own))
-		code = command_end(err, EXIT_DONE);
+		code = command_end(site->errors, err, EXIT_DONE);
 	error_clear(err);
 	error_clear(&own);
 	return code;

@@ -12,9 +12,8 @@
 int64_t trouble_since(struct site *site, const char *what, struct error *err);
 bool trouble_note(struct site *site, const char *what, bool reached, struct error *err);
 
-/* Ends a step as command_end does. A patient call says nothing of a temporary trouble with `what` before it has
+/* Ends a step as command_end does. AUDIENCE_CRON is told nothing of a temporary trouble with `what` before it has
    lasted for TROUBLE_PATIENCE, and each trouble once a day; the exit code is the same. */
-enum exit_code trouble_end(
-    struct site *site, const struct command_call *call, const char *what, struct error *err);
+enum exit_code trouble_end(struct site *site, const char *what, struct error *err);
 
 #endif

@@ -8,7 +8,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
-#include <fcntl.h>
 #include <ftw.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -24,16 +23,16 @@ static GHashTable *tokens; /* by the letter that stands for them */
 static void command(const char *line)
 {
 	g_auto(GStrv) words = g_strsplit(line, " ", -1);
-	struct command_call call = {.site = dir, .argc = (int)g_strv_length(words) - 1, .argv = words + 1};
-	int out = dup(STDOUT_FILENO), null = open("/dev/null", O_WRONLY);
+	FILE *null = fopen("/dev/null", "w");
+	struct command_call call = {.site = dir,
+	    .out = null,
+	    .errors = stderr,
+	    .argc = (int)g_strv_length(words) - 1,
+	    .argv = words + 1};
 
-	fflush(stdout);
-	dup2(null, STDOUT_FILENO);
+	assert_non_null(null);
 	assert_int_equal(command_find(words[0])->run(&call), 0);
-	fflush(stdout);
-	dup2(out, STDOUT_FILENO);
-	close(out);
-	close(null);
+	fclose(null);
 }
 
 static int64_t number(const char *sql)
@@ -80,7 +79,7 @@ static int make_site(void **unused)
 	static const char config[] = "site: {name: stars, address: host@test.example, gm: gm@example.org}\n"
 	                             "trust: {authserv_id: mx.test, players_by: token}\n";
 	g_autofree char *path = NULL;
-	struct command_call call = {.site = dir};
+	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};
 	struct error err = {0};
 
 	(void)unused;
