@@ -112,7 +112,7 @@ bool file_stage(const char *path, const char *bytes, size_t size, char **tempora
 	*temporary = g_strconcat(path, ".new-XXXXXX", NULL);
 	int fd = g_mkstemp_full(*temporary, O_WRONLY | O_CLOEXEC, 0600);
 
-	return fill(fd, *temporary, path, bytes, size, true, err);
+	return fill(fd, *temporary, path, bytes, size, false, err);
 }
 
 bool file_write(const char *path, const char *bytes, size_t size, struct error *err)
@@ -140,15 +140,25 @@ bool file_put(const char *path, const char *bytes, size_t size, struct error *er
 	return write_by(open_own(temporary), temporary, path, bytes, size, false, err);
 }
 
-bool file_settle(const char *dir, struct error *err)
+static bool settle(const char *dir, int (*sync)(int), struct error *err)
 {
 	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	bool ok = fd >= 0 && syncfs(fd) == 0;
+	bool ok = fd >= 0 && sync(fd) == 0;
 	int trouble = errno;
 
 	if (fd >= 0)
 		close(fd);
 	return ok || error_set_at(err, EXIT_IO, dir, 0, 0, "cannot be written: %s", strerror(trouble));
+}
+
+bool file_settle(const char *dir, struct error *err)
+{
+	return settle(dir, syncfs, err);
+}
+
+bool file_settle_names(const char *dir, struct error *err)
+{
+	return settle(dir, fsync, err);
 }
 
 bool file_make_dir(const char *path, struct error *err)

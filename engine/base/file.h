@@ -25,6 +25,9 @@ bool file_write_by(
 bool file_put(const char *path, const char *bytes, size_t size, struct error *err);
 bool file_settle(const char *dir, struct error *err);
 
+/* Waits for the names in `dir` alone. */
+bool file_settle_names(const char *dir, struct error *err);
+
 /* Makes a directory and its parents, mode 0700; existing ones are fine. Error: 73. */
 bool file_make_dir(const char *path, struct error *err);
 
@@ -35,8 +38,8 @@ bool file_dir_is_free(const char *path, struct error *err);
    it must not be taken for the whole. Does nothing unless `err` is a disk's trouble (73, 74). */
 void file_unmake_dir(const char *path, const struct error *err);
 
-/* The first half of file_write: the whole bytes on the disk by another name, in `*temporary`, which g_free; a rename to
-   `path` completes it. Errors as there. */
+/* The first half of file_write: the whole bytes by another name, in `*temporary`, which g_free. Once file_settle has
+   brought them to the disk a rename to `path` completes it. Errors as there. */
 bool file_stage(const char *path, const char *bytes, size_t size, char **temporary, struct error *err);
 
 #endif

@@ -168,7 +168,7 @@ static bool stage_outputs(struct turn_call *t, struct error *err)
 	    !reports_of_play(t->play, t->has_facts ? &t->facts : NULL, put_file, t, err))
 		return false;
 	play_state_write(t->play->state, bytes);
-	return put_file(t, "state.json", bytes, err);
+	return put_file(t, "state.json", bytes, err) && file_settle(t->out, err);
 }
 
 /* Nothing gets its name before all is on the disk: where that is full, nothing is written (HO-24). */
@@ -182,7 +182,7 @@ static bool write_outputs(struct turn_call *t, struct error *err)
 		good = rename(t->staged->pdata[i], t->staged->pdata[i + 1]) == 0 ||
 		       error_set_at(err, EXIT_IO, t->staged->pdata[i + 1], 0, 0, "cannot be written: %s",
 		           g_strerror(errno));
-	good = good && file_settle(t->out, err);
+	good = good && file_settle_names(t->out, err);
 	for (guint i = 0; !good && i < t->staged->len; i += 2)
 		unlink(t->staged->pdata[i]);
 	if (!good && !there)
