@@ -130,8 +130,14 @@ bool fields_read_some(struct node *map, const struct field *fields, void *into, 
 {
 	if (map->kind != NODE_MAP)
 		return node_error(map, err, "must be a mapping, not %s", node_kind_name(map->kind));
+	struct node *next = map->first; /* keys mostly stand in the order of their fields */
 	for (const struct field *field = fields; field->key; field++) {
-		struct node *node = node_take(map, field->key);
+		struct node *node =
+		    next && strcmp(next->key, field->key) == 0 ? next : node_take(map, field->key);
+		if (node) {
+			node->taken = true;
+			next = node->next;
+		}
 		if (node && node->kind == NODE_NULL && (field->flags & FIELD_NULLABLE))
 			node = NULL;
 		if (node) {

@@ -131,6 +131,9 @@ void sp_state_rank(struct sp_state *state)
 int sp_world_find(const struct sp_state *state, int64_t id)
 {
 	unsigned low = 0, high = state->world_count;
+	/* Most maps number their worlds from 1 without a gap. */
+	if (id >= 1 && id <= high && state->worlds[id - 1].id == id)
+		return (int)(id - 1);
 	while (low < high) {
 		unsigned middle = low + (high - low) / 2;
 		if (state->worlds[middle].id == id)
