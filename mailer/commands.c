@@ -3,19 +3,20 @@
 #include "engine/play/report.h"
 #include "engine/games/terms.h"
 #include "mailer/filing.h"
-#include "mailer/lever.h"
 #include "parsers/escape.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-static bool show_orders(struct filing *filing, const struct reading_command *command, struct error *err)
+bool filing_show_orders(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	struct db_rows *rows = db_query(filing->site->db, err,
 	    "SELECT turn, text FROM orders WHERE game = ? AND turn >= ? AND void = 0 AND empire = ? ORDER BY turn",
 	    "iit", filing->game->id, filing->game->turn, filing_empire(filing));
 	bool any = false;
 
+	(void)words;
 	while (rows && db_next(rows, err)) {
 		g_auto(GStrv) lines = g_strsplit(db_text(rows, 1), "\n", -1);
 		char digest[13];
@@ -61,10 +62,25 @@ static bool set_ready(
 	    "ii", ready ? filing->arrived : 0, filing->seat->id);
 }
 
-static bool send_report(struct filing *filing, const struct reading_command *command, struct error *err)
+bool filing_ready(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	(void)words;
+	return set_ready(filing, command, true, err);
+}
+
+bool filing_notready(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	(void)words;
+	return set_ready(filing, command, false, err);
+}
+
+bool filing_report(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	const struct game *game = filing->game;
-	int64_t turn = *command->rest ? g_ascii_strtoll(command->rest, NULL, 10) : game->turn;
+	int64_t turn = *words ? g_ascii_strtoll(*words, NULL, 10) : game->turn;
 	bool found = false;
 
 	if (game->state == GAME_OPEN) {
@@ -124,14 +140,17 @@ static void append_terms(const struct filing *filing, GString *text)
 		g_string_append_printf(text, " %s", terms->str);
 }
 
-static void show_status(struct filing *filing, const struct reading_command *command)
+bool filing_status(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	const struct game *game = filing->game;
 	g_autoptr(GString) text = g_string_new(NULL);
 
+	(void)words;
+	(void)err;
 	if (game->state != GAME_RUNNING) {
 		filing_result(filing, command, "the game is %s", game_state_name(game->state));
-		return;
+		return true;
 	}
 	g_string_append_printf(text, "turn %" PRId64 ", ", game->turn);
 	opening_due_text(game, text);
@@ -147,6 +166,7 @@ static void show_status(struct filing *filing, const struct reading_command *com
 	}
 	append_terms(filing, text);
 	filing_result(filing, command, "%s", text->str);
+	return true;
 }
 
 /* A command in detail; one that does not exist: the nearest one, or nothing. */
@@ -158,7 +178,7 @@ static const struct host_spec *help_command(const char *topic, bool gm, bool nea
 	topic += strspn(topic, "/ ");
 	word = g_ascii_strdown(topic, (gssize)strcspn(topic, " "));
 	spec = near ? host_spec_nearest(word) : host_spec_find(word);
-	return spec && (gm || !spec->gm) ? spec : NULL;
+	return spec && (gm || spec->who != HOST_GM) ? spec : NULL;
 }
 
 static void help_on(struct filing *filing, const struct reading_command *command)
@@ -186,13 +206,15 @@ static void help_on(struct filing *filing, const struct reading_command *command
 	g_string_append_len(filing->results, text->str, (gssize)text->len);
 }
 
-static void show_help(struct filing *filing, const struct reading_command *command)
+bool filing_help(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	const struct grammar *grammar = filing_grammar(filing);
 
-	if (*command->rest) {
+	(void)err;
+	if (*words) {
 		help_on(filing, command);
-		return;
+		return true;
 	}
 	if (grammar) {
 		filing_result(filing, command,
@@ -203,73 +225,50 @@ static void show_help(struct filing *filing, const struct reading_command *comma
 		filing_result(filing, command, "commands");
 	}
 	host_help(NULL, filing->admission.gm, filing->results);
+	return true;
 }
 
-/* Commands that an old token still lets do (HO-17). */
-static bool works_when_stale(enum host_command command)
+bool filing_done_before(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
-	return command == HOST_STATUS || command == HOST_ORDERS || command == HOST_REPORT ||
-	       command == HOST_HELP;
+	(void)filing;
+	(void)command;
+	(void)words;
+	(void)err;
+	return true;
 }
 
-/* Commands that need a player's seat. */
-static bool needs_seat(enum host_command command)
-{
-	return command == HOST_READY || command == HOST_NOTREADY || command == HOST_RESIGN ||
-	       command == HOST_ADDRESS || command == HOST_SET || command == HOST_VACATION;
-}
+static filing_command_fn *const functions[] = {
+#define HOST_COMMAND(name, function, ...) [HOST_##name] = function,
+#include "mailer/host_commands.def"
+#undef HOST_COMMAND
+};
 
-static bool run_command(struct filing *filing, const struct reading_command *command,
-    const struct host_spec *spec, char **words, struct error *err)
+/* Why somebody may not use a command; NULL: he may. */
+static const char *not_allowed(const struct filing *filing, const struct host_spec *spec)
 {
-	switch (spec->command) {
-	case HOST_ORDERS:
-		return show_orders(filing, command, err);
-	case HOST_READY:
-	case HOST_NOTREADY:
-		return set_ready(filing, command, spec->command == HOST_READY, err);
-	case HOST_REPORT:
-		return send_report(filing, command, err);
-	case HOST_STATUS:
-		show_status(filing, command);
-		return true;
-	case HOST_HELP:
-		show_help(filing, command);
-		return true;
-	case HOST_PRESS:
-		return filing_press(filing, command, words, err);
-	case HOST_JOIN:
-	case HOST_OBSERVE:
-		return filing_join(filing, command, words, spec->command == HOST_OBSERVE, err);
-	case HOST_CONFIRM:
-		return filing_confirm(filing, command, words, err);
-	default:
-		return filing_seat_command(filing, command, spec, words, err);
-	}
+	if (filing->admission.stale && !spec->stale)
+		return filing->game->state == GAME_FINISHED
+		           ? "the game is over"
+		           : "the report that you reply to is not the newest one";
+	if (spec->who == HOST_GM && !filing->admission.gm)
+		return "only the game master can do that";
+	if (spec->who == HOST_SEATS && filing->admission.gm)
+		return "it is for players";
+	return NULL;
 }
 
 static bool do_command(struct filing *filing, const struct reading_command *command, struct error *err)
 {
 	const struct host_spec *spec = host_spec_find(command->word);
+	filing_command_fn *function = functions[spec->command];
+	const char *refused = function == filing_done_before ? NULL : not_allowed(filing, spec);
 	g_auto(GStrv) words = host_words(command);
 
-	if (spec->whole || spec->command == HOST_END || spec->command == HOST_CANCEL)
-		return true;
-	if (filing->admission.stale && !works_when_stale(spec->command)) {
-		filing_result(filing, command, "not done: %s",
-		    filing->game->state == GAME_FINISHED
-		        ? "the game is over"
-		        : "the report that you reply to is not the newest one");
-		return true;
-	}
-	if (filing->admission.gm && (spec->gm || spec->command == HOST_EXTEND))
-		return lever_add(filing, command, spec, words, err);
-	if (spec->gm || (filing->admission.gm && needs_seat(spec->command))) {
-		filing_result(filing, command,
-		    spec->gm ? "not done: only the game master can do that" : "not done: it is for players");
-		return true;
-	}
-	return run_command(filing, command, spec, words, err);
+	if (!refused)
+		return function(filing, command, words, err);
+	filing_result(filing, command, "not done: %s", refused);
+	return true;
 }
 
 /* The same command twice in a mail is done once; letters may be alike. */

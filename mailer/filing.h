@@ -82,17 +82,16 @@ void filing_time(const struct filing *filing, int64_t time, GString *out);
 void filing_result(struct filing *filing, const struct reading_command *command, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Runs one command that is about the player's seat, letters or place in the game; in their own files. */
-bool filing_seat_command(struct filing *filing, const struct reading_command *command,
-    const struct host_spec *spec, char **words, struct error *err);
-bool filing_press(
+/* Does one command whose form is good (host_check) for somebody who may use it; what came of it goes into the filing's
+   results. Each row of host_commands.def names its own. */
+typedef bool filing_command_fn(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err);
-bool filing_join(struct filing *filing, const struct reading_command *command, char **words, bool observe,
-    struct error *err);
+#define HOST_COMMAND(name, function, ...) filing_command_fn function;
+#include "mailer/host_commands.def"
+#undef HOST_COMMAND
+
 /* Takes the seat that somebody asked for by /join: the GM has agreed. */
 bool filing_let_in(struct filing *filing, const struct reading_command *command, const char *empire,
     const char *address, struct error *err);
-bool filing_confirm(
-    struct filing *filing, const struct reading_command *command, char **words, struct error *err);
 
 #endif

@@ -1,51 +1,34 @@
-/* The `/` commands of HO-13: what they are called and what they take. */
+/* The `/` commands of HO-13, their form: what they are called and what they take. host_commands.def lists them. */
 #ifndef MAILER_HOST_COMMAND_H
 #define MAILER_HOST_COMMAND_H
 
 #include "parsers/reading.h"
 
 enum host_command {
-	HOST_UNKNOWN = -1,
-	HOST_GAME,
-	HOST_TURN,
-	HOST_ADD,
-	HOST_CANCEL,
-	HOST_ORDERS,
-	HOST_READY,
-	HOST_NOTREADY,
-	HOST_REPORT,
-	HOST_STATUS,
-	HOST_HELP,
-	HOST_END,
-	HOST_JOIN,
-	HOST_OBSERVE,
-	HOST_RESIGN,
-	HOST_PRESS,
-	HOST_PASSWORD,
-	HOST_ADDRESS,
-	HOST_CONFIRM,
-	HOST_SET,
-	HOST_VACATION,
-	HOST_EXTEND,
-	HOST_HOLD,
-	HOST_RESUME,
-	HOST_DEADLINE,
-	HOST_RUN,
-	HOST_ROLLBACK,
-	HOST_REPLACE,
+#define HOST_COMMAND(name, function, ...) HOST_##name,
+#include "mailer/host_commands.def"
+#undef HOST_COMMAND
 };
+
+/* Who may use it, where the mail is admitted. */
+enum host_who { HOST_ALL, HOST_SEATS, HOST_GM };
+
+/* What its first word is, if there is one. */
+enum host_first { HOST_ANY_WORD, HOST_TURN_NUMBER };
 
 struct host_spec {
 	const char *word;
 	enum host_command command;
+	enum host_who who;
+	bool stale;           /* a reply to an old report may use it too (HO-17) */
 	unsigned least, most; /* words that follow */
-	bool whole;           /* holds for the whole mail wherever it stands */
-	bool secret;          /* its words are never shown */
-	bool gm;              /* the GM's alone */
-	const char *usage;    /* "/turn N" */
-	const char *about;    /* for /help: one line */
-	const char *more;     /* for /help of this command: sentences */
-	const char *example;  /* a command that host_check takes */
+	enum host_first first;
+	unsigned secret;     /* from this word on they are never shown, 0: all are */
+	bool letter;         /* a letter follows, up to /end */
+	const char *usage;   /* "/turn N" */
+	const char *about;   /* for /help: one line */
+	const char *more;    /* for /help of this command: sentences */
+	const char *example; /* a command that host_check takes */
 };
 
 /* All of them, ended by word NULL. */

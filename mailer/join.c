@@ -175,8 +175,8 @@ static bool observe_game(struct filing *filing, const struct game *game,
 	    asker(filing), filing->admission.folded);
 }
 
-bool filing_join(struct filing *filing, const struct reading_command *command, char **words, bool observe,
-    struct error *err)
+static bool join_or_observe(struct filing *filing, const struct reading_command *command, char **words,
+    bool observe, struct error *err)
 {
 	struct error why = {0};
 	/* Strangers ask for what never was: nobody looks through the database for that. */
@@ -201,6 +201,18 @@ bool filing_join(struct filing *filing, const struct reading_command *command, c
 	error_clear(&why);
 	game_free(game);
 	return good && !error_is_set(err);
+}
+
+bool filing_join(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	return join_or_observe(filing, command, words, false, err);
+}
+
+bool filing_observe(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	return join_or_observe(filing, command, words, true, err);
 }
 
 /* The command of a stranger that is looked at: /confirm, or with the mail server's word /join and /observe. */
@@ -261,7 +273,7 @@ bool filing_stranger(struct filing *filing, bool *done, struct error *err)
 		g_auto(GStrv) words = host_words(command);
 		*done = true;
 		if (!(confirm ? filing_confirm(filing, command, words, err)
-		              : filing_join(filing, command, words, spec->command == HOST_OBSERVE, err)))
+		              : join_or_observe(filing, command, words, spec->command == HOST_OBSERVE, err)))
 			return false;
 	}
 	return answer_stranger(filing, err);

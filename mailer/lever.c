@@ -8,40 +8,64 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The arguments of the program's command that a lever stands for. */
-static GPtrArray *arguments_of(const struct filing *filing, const struct host_spec *spec, char **words)
+/* Notes the program's command of the same word for later, with these options and operands. */
+static void note(
+    struct filing *filing, const struct reading_command *command, const char *const *options, char **operands)
 {
-	GPtrArray *argv = g_ptr_array_new_with_free_func(g_free);
+	GPtrArray *argv = g_ptr_array_new();
 
-	g_ptr_array_add(argv, g_strdup(spec->word));
+	g_ptr_array_add(argv, g_strdup(command->word));
 	g_ptr_array_add(argv, g_strdup(filing->admission.game->name));
-	if (spec->command == HOST_RUN) {
-		g_ptr_array_add(argv, g_strdup("--force"));
-		g_ptr_array_add(argv, g_strdup("--no-fetch"));
-	}
-	if (spec->command == HOST_DEADLINE)
-		g_ptr_array_add(argv, g_strjoinv(" ", words));
-	else
-		for (char **word = words; *word; word++)
-			g_ptr_array_add(argv, g_strdup(*word));
+	for (; *options; options++)
+		g_ptr_array_add(argv, g_strdup(*options));
+	for (; *operands; operands++)
+		g_ptr_array_add(argv, g_strdup(*operands));
 	g_ptr_array_add(argv, NULL);
-	return argv;
-}
-
-bool lever_add(struct filing *filing, const struct reading_command *command, const struct host_spec *spec,
-    char **words, struct error *err)
-{
-	GPtrArray *argv;
-
-	(void)err;
-	for (char **word = words; *word; word++)
-		if (**word == '-' && strcmp(*word, "--new-dice") != 0) {
-			filing_result(filing, command, "not done: %s is no word for it", "an option");
-			return true;
-		}
-	argv = arguments_of(filing, spec, words);
 	g_ptr_array_add(filing->levers, g_ptr_array_free(argv, FALSE));
 	filing_result(filing, command, "what comes of it follows in a mail of its own");
+}
+
+/* No option of the program's command but one is for a mail. */
+static bool refuse_options(struct filing *filing, const struct reading_command *command, char **words)
+{
+	for (char **word = words; *word; word++)
+		if (**word == '-' && strcmp(*word, "--new-dice") != 0) {
+			filing_result(filing, command, "not done: an option is no word for it");
+			return true;
+		}
+	return false;
+}
+
+static const char *const no_options[] = {NULL};
+
+bool lever_add(struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	(void)err;
+	if (!refuse_options(filing, command, words))
+		note(filing, command, no_options, words);
+	return true;
+}
+
+/* The words are one operand. */
+bool lever_add_time(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	g_autofree char *time = g_strjoinv(" ", words);
+	char *operands[] = {time, NULL};
+
+	(void)err;
+	if (!refuse_options(filing, command, words))
+		note(filing, command, no_options, operands);
+	return true;
+}
+
+bool lever_add_run(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	static const char *const options[] = {"--force", "--no-fetch", NULL};
+
+	(void)err;
+	note(filing, command, options, words);
 	return true;
 }
 

@@ -26,7 +26,7 @@ static bool too_many_passwords(struct filing *filing, struct error *err)
 	return limit_count(filing->intake, "password", key, LIMIT_HOUR, err) > PASSWORDS_PER_HOUR;
 }
 
-static bool set_password(
+bool filing_password(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	g_autofree char *hash = NULL;
@@ -102,7 +102,7 @@ static char *address_refused(struct filing *filing, const char *address, struct 
 	return NULL;
 }
 
-static bool change_address(
+bool filing_address(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	g_autofree char *refused = NULL;
@@ -255,8 +255,7 @@ static bool set_attach(
 	    filing->site->db, err, "UPDATE seat SET attach = ? WHERE id = ?", "ti", list, filing->seat->id);
 }
 
-static bool set_choice(
-    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+bool filing_set(struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	g_autofree char *what = g_ascii_strdown(words[0], -1);
 	g_autofree char *joined = g_strjoinv(" ", words + 1);
@@ -329,7 +328,7 @@ static bool read_span(struct filing *filing, char **words, int64_t *from, int64_
 	return good && *until > *from && *until > filing->intake->now;
 }
 
-static bool take_vacation(
+bool filing_vacation(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	int64_t from = 0, until = 0;
@@ -404,6 +403,12 @@ static bool vote(
 	return true;
 }
 
+bool filing_extend(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	return (filing->admission.gm ? lever_add : vote)(filing, command, words, err);
+}
+
 static bool leave_before_start(
     struct filing *filing, const struct reading_command *command, struct error *err)
 {
@@ -413,7 +418,8 @@ static bool leave_before_start(
 }
 
 /* The GM is asked once; status and digest go on saying it until somebody else plays the empire. */
-static bool resign(struct filing *filing, const struct reading_command *command, struct error *err)
+bool filing_resign(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	g_autofree char *subject = g_strdup_printf("%s: %s resigns", filing->game->name, filing->seat->name);
 	const char *game = filing->game->name, *empire = filing->seat->name;
@@ -432,6 +438,7 @@ static bool resign(struct filing *filing, const struct reading_command *command,
 	    .body = body};
 	char code[27];
 
+	(void)words;
 	if (filing->game->state == GAME_OPEN)
 		return leave_before_start(filing, command, err) && outbox_queue(filing->site, &mail, err);
 	if (filing->game->state == GAME_FINISHED) {
@@ -445,25 +452,4 @@ static bool resign(struct filing *filing, const struct reading_command *command,
 		return !error_is_set(err);
 	secret_code(code);
 	return add_pending(filing, code, "resign", NULL, NULL, err) && outbox_queue(filing->site, &mail, err);
-}
-
-bool filing_seat_command(struct filing *filing, const struct reading_command *command,
-    const struct host_spec *spec, char **words, struct error *err)
-{
-	switch (spec->command) {
-	case HOST_PASSWORD:
-		return set_password(filing, command, words, err);
-	case HOST_ADDRESS:
-		return change_address(filing, command, words, err);
-	case HOST_SET:
-		return set_choice(filing, command, words, err);
-	case HOST_VACATION:
-		return take_vacation(filing, command, words, err);
-	case HOST_EXTEND:
-		return vote(filing, command, words, err);
-	case HOST_RESIGN:
-		return resign(filing, command, err);
-	default:
-		return true;
-	}
 }

@@ -80,7 +80,7 @@ static void of_every_command(void **state)
 		host_help(spec, true, one);
 		fits(one->str);
 		assert_non_null(strstr(one->str, spec->example));
-		assert_true((strstr(players->str, spec->usage) != NULL) != spec->gm);
+		assert_true((strstr(players->str, spec->usage) != NULL) != (spec->who == HOST_GM));
 		assert_non_null(strstr(gm->str, spec->usage));
 		reading_free(reading);
 	}
