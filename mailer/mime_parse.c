@@ -4,6 +4,7 @@
 #include "parsers/charset.h"
 #include "parsers/escape.h"
 #include "parsers/html.h"
+#include "parsers/mailbox.h"
 #include "parsers/transfer.h"
 #include "parsers/words.h"
 
@@ -302,90 +303,53 @@ static void walk(struct parse *parse, GMimeObject *object, struct branch *branch
 
 /* --- Headers -------------------------------------------------------------- */
 
-/* `"anna"@example.org` is anna@example.org where the quotes are not needed. */
-static char *unquote_local(const char *address)
-{
-	const char *at = strrchr(address, '@');
-	size_t n = at ? (size_t)(at - address) : 0;
-
-	if (n < 3 || address[0] != '"' || address[n - 1] != '"' || memchr(address, '\\', n))
-		return g_strdup(address);
-	return g_strdup_printf("%.*s%s", (int)n - 2, address + 1, at);
-}
-
-static void put_addresses(GString *records, char tag, InternetAddressList *list, unsigned depth)
+static void put_addresses(GString *records, InternetAddressList *list, unsigned depth)
 {
 	for (int i = 0; list && i < internet_address_list_length(list); i++) {
 		InternetAddress *address = internet_address_list_get_address(list, i);
 		if (INTERNET_ADDRESS_IS_MAILBOX(address)) {
 			const char *text =
 			    internet_address_mailbox_get_addr(INTERNET_ADDRESS_MAILBOX(address));
-			g_autofree char *plain = unquote_local(text ? text : "");
-			g_strstrip(plain);
-			if (*plain)
-				put(records, tag, plain, strlen(plain));
-		} else if (INTERNET_ADDRESS_IS_GROUP(address) && depth == 0 && tag == 'T') {
-			put_addresses(records, tag,
-			    internet_address_group_get_members(INTERNET_ADDRESS_GROUP(address)), 1);
+			if (text && *text)
+				put(records, 'T', text, strlen(text));
+		} else if (INTERNET_ADDRESS_IS_GROUP(address) && depth == 0) {
+			put_addresses(
+			    records, internet_address_group_get_members(INTERNET_ADDRESS_GROUP(address)), 1);
 		}
 	}
 }
 
-/* Behind the quoted text or comment that begins here. */
-static const char *skip_enclosed(const char *text)
-{
-	char open = *text == '(' ? '(' : '\0', close = *text == '(' ? ')' : '"';
-	unsigned depth = 1;
-
-	for (text++; *text && depth; text++) {
-		if (*text == '\\' && text[1])
-			text++;
-		else if (*text == close)
-			depth--;
-		else if (open && *text == open)
-			depth++;
-	}
-	return text;
-}
-
-/* One address and nothing that another reader could take for a second one (MC-140). */
-static bool is_one_address(const char *text)
-{
-	unsigned signs = 0, angles = 0;
-	bool within = false;
-
-	while (*text) {
-		if (*text == '"' || *text == '(') {
-			text = skip_enclosed(text);
-			continue;
-		}
-		if (angles && !within && !strchr(" \t,;", *text))
-			return false;
-		if (*text == '<' && angles++)
-			return false;
-		/* What stood before it was a name, or a route. */
-		signs = *text == '<' || (within && *text == ':') ? 0 : signs + (*text == '@');
-		within = *text == '<' || (within && *text != '>');
-		text++;
-	}
-	return signs == 1 && !within;
-}
-
-static void put_field(const struct headers *headers, const char *name, char tag, GString *records)
+static void put_recipients(const struct headers *headers, const char *name, GString *records)
 {
 	for (unsigned i = 0; i < headers->fields->len; i++) {
 		const struct header *header = &g_array_index(headers->fields, struct header, i);
 		g_autoptr(GString) value = NULL;
 		InternetAddressList *list;
-		if (g_ascii_strcasecmp(header->name, name) != 0 ||
-		    (tag == 'F' && !is_one_address(header->value)))
+		if (g_ascii_strcasecmp(header->name, name) != 0)
 			continue;
 		value = g_string_new(NULL);
 		charset_decode(NULL, header->value, strlen(header->value), value);
 		list = internet_address_list_parse(NULL, value->str);
-		put_addresses(records, tag, list, 0);
+		put_addresses(records, list, 0);
 		if (list)
 			g_object_unref(list);
+	}
+}
+
+/* One address a field; of Resent-From "" where not exactly one can be read: nobody's. */
+static void put_senders(const struct headers *headers, const char *name, char tag, GString *records)
+{
+	for (unsigned i = 0; i < headers->fields->len; i++) {
+		const struct header *header = &g_array_index(headers->fields, struct header, i);
+		g_autoptr(GString) value = NULL;
+		g_autofree char *address = NULL;
+		if (g_ascii_strcasecmp(header->name, name) != 0)
+			continue;
+		value = g_string_new(NULL);
+		charset_decode(NULL, header->value, strlen(header->value), value);
+		address = mailbox_read(value->str);
+		if (address || tag == 'R')
+			put(records, tag, address ? address : "", address ? strlen(address) : 0);
 	}
 }
 
@@ -395,10 +359,10 @@ static void put_headers(const struct headers *headers, GString *records)
 	    "Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc", NULL};
 	const char *subject = headers_find(headers, "Subject");
 
-	put_field(headers, "From", 'F', records);
-	put_field(headers, "Resent-From", 'R', records);
+	put_senders(headers, "From", 'F', records);
+	put_senders(headers, "Resent-From", 'R', records);
 	for (const char *const *name = to; *name; name++)
-		put_field(headers, *name, 'T', records);
+		put_recipients(headers, *name, records);
 	if (subject) {
 		g_autoptr(GString) value = g_string_new(NULL);
 		words_decode(subject, value);

@@ -1,61 +1,10 @@
 #include "mailer/verdict.h"
 
+#include "engine/base/address.h"
+#include "parsers/authres.h"
+
+#include <libpsl.h>
 #include <string.h>
-
-/* Words of an Authentication-Results value: comments are blanks, quoted strings one word. */
-enum kind { WORD, SEMICOLON, EQUALS, END };
-
-struct scan {
-	const char *at;
-	enum kind kind;
-	GString *word; /* of WORD, lower case */
-};
-
-static const char *skip_comment(const char *at)
-{
-	unsigned depth = 0;
-
-	do {
-		if (*at == '(')
-			depth++;
-		else if (*at == ')')
-			depth--;
-		else if (*at == '\\' && at[1])
-			at++;
-		at++;
-	} while (*at && depth);
-	return at;
-}
-
-static void next_string(struct scan *scan)
-{
-	for (scan->at++; *scan->at && *scan->at != '"'; scan->at++) {
-		if (*scan->at == '\\' && scan->at[1])
-			scan->at++;
-		g_string_append_c(scan->word, g_ascii_tolower(*scan->at));
-	}
-	if (*scan->at)
-		scan->at++;
-}
-
-static enum kind next(struct scan *scan)
-{
-	g_string_truncate(scan->word, 0);
-	while (*scan->at == ' ' || *scan->at == '\t' || *scan->at == '(')
-		scan->at = *scan->at == '(' ? skip_comment(scan->at) : scan->at + 1;
-	if (!*scan->at)
-		return scan->kind = END;
-	if (*scan->at == ';' || *scan->at == '=') {
-		scan->kind = *scan->at++ == ';' ? SEMICOLON : EQUALS;
-		return scan->kind;
-	}
-	if (*scan->at == '"')
-		next_string(scan);
-	else
-		while (*scan->at && !strchr(" \t;=(\"", *scan->at))
-			g_string_append_c(scan->word, g_ascii_tolower(*scan->at++));
-	return scan->kind = WORD;
-}
 
 static bool id_fits(const char *id, char *const *ids)
 {
@@ -69,93 +18,112 @@ static bool id_fits(const char *id, char *const *ids)
 	return false;
 }
 
-static const char *domain_of(const char *value)
+static bool is_below(const char *domain, const char *parent)
 {
-	const char *at = strrchr(value, '@');
-	return at ? at + 1 : value;
+	size_t n = strlen(domain), m = strlen(parent);
+
+	return n > m && domain[n - m - 1] == '.' && strcmp(domain + n - m, parent) == 0;
 }
 
-/* The domain itself, or a parent of it with two labels or more. */
+/* Does the parent belong to whom the domain belongs, and not to a registry that sells names below it? */
+static bool same_organization(const char *domain, const char *parent)
+{
+	psl_ctx_t *list = psl_latest(NULL);
+	const char *owned = list ? psl_registrable_domain(list, domain) : NULL;
+	bool same = owned && (strcmp(parent, owned) == 0 || is_below(parent, owned));
+
+	psl_free(list);
+	return same;
+}
+
+/* The domain itself, or a parent of it in the same organization. */
 static bool covers(const char *parent, const char *domain)
 {
-	size_t n = strlen(parent), m = strlen(domain);
-
-	if (strcmp(parent, domain) == 0)
-		return true;
-	return n < m && strchr(parent, '.') && domain[m - n - 1] == '.' &&
-	       strcmp(domain + m - n, parent) == 0;
+	return strcmp(parent, domain) == 0 || (is_below(domain, parent) && same_organization(domain, parent));
 }
 
-/* One result: "dkim=pass reason=... header.d=example.org". Reads up to its semicolon. */
-/* `=` and a word: the word is what is scanned then. */
-static bool takes_value(struct scan *scan)
+/* The domain that all properties `header.NAME` of the result agree on, for comparing; NULL: there is none, *differ:
+   they do not agree, or it is no domain. g_free it. */
+static char *domain_in(const struct authres_result *result, const char *name, bool *differ)
 {
-	bool equals = next(scan) == EQUALS;
+	char *found = NULL;
 
-	return equals && next(scan) == WORD;
-}
-
-static enum verdict read_result(struct scan *scan, const char *domain)
-{
-	g_autofree char *method = g_strdup(scan->word->str);
-	bool dmarc, dkim, pass, fail, named = false, fits = false;
-
-	method[strcspn(method, "/")] = '\0';
-	dmarc = strcmp(method, "dmarc") == 0;
-	dkim = strcmp(method, "dkim") == 0;
-	if (!takes_value(scan))
-		return VERDICT_NONE;
-	pass = strcmp(scan->word->str, "pass") == 0;
-	fail = strcmp(scan->word->str, "fail") == 0;
-	while (next(scan) == WORD) {
-		g_autofree char *property = g_strdup(scan->word->str);
-		if (!takes_value(scan))
-			break;
-		if (dmarc && strcmp(property, "header.from") == 0) {
-			named = true;
-			fits = strcmp(domain_of(scan->word->str), domain) == 0;
-		} else if (dkim && (strcmp(property, "header.d") == 0 || strcmp(property, "header.i") == 0)) {
-			fits = fits || covers(domain_of(scan->word->str), domain);
-		}
+	for (guint i = 0; i < result->properties->len && !*differ; i++) {
+		const struct authres_property *property =
+		    &g_array_index(result->properties, struct authres_property, i);
+		const char *at = strrchr(property->value, '@');
+		g_autofree char *domain = NULL;
+		if (strcmp(property->type, "header") != 0 || strcmp(property->name, name) != 0)
+			continue;
+		/* Only identities (header.i) have a local part. */
+		domain =
+		    at && strcmp(name, "i") != 0 ? NULL : address_fold_domain(at ? at + 1 : property->value);
+		*differ = !domain || (found && strcmp(found, domain) != 0);
+		if (!found)
+			found = g_steal_pointer(&domain);
 	}
-	if (dmarc && fail)
-		return VERDICT_FAIL;
-	return pass && ((dmarc && (fits || !named)) || (dkim && fits)) ? VERDICT_PASS : VERDICT_NONE;
+	if (*differ)
+		g_clear_pointer(&found, g_free);
+	return found;
 }
 
-static enum verdict read_results(struct scan *scan, const char *domain)
+/* A signature's domain is header.d; header.i is at or below that, and counts alone where there is no header.d. */
+static bool signs(const struct authres_result *result, const char *domain)
+{
+	bool differ = false;
+	g_autofree char *d = domain_in(result, "d", &differ);
+	g_autofree char *i = domain_in(result, "i", &differ);
+
+	if (differ || (d && i && strcmp(d, i) != 0 && !is_below(i, d)))
+		return false;
+	return (d || i) && covers(d ? d : i, domain);
+}
+
+static enum verdict judge(const struct authres_result *result, const char *domain)
+{
+	bool dmarc = strcmp(result->method, "dmarc") == 0, differ = false;
+	g_autofree char *from = NULL;
+
+	if (!result->known)
+		return VERDICT_NONE;
+	if (dmarc && strcmp(result->result, "fail") == 0)
+		return VERDICT_FAIL;
+	if (strcmp(result->result, "pass") != 0)
+		return VERDICT_NONE;
+	if (dmarc) {
+		from = domain_in(result, "from", &differ);
+		return from && strcmp(from, domain) == 0 ? VERDICT_PASS : VERDICT_NONE;
+	}
+	return strcmp(result->method, "dkim") == 0 && signs(result, domain) ? VERDICT_PASS : VERDICT_NONE;
+}
+
+static enum verdict judge_all(const struct authres *authres, const char *domain)
 {
 	enum verdict verdict = VERDICT_NONE;
 
-	while (scan->kind != END) {
-		if (scan->kind != SEMICOLON) {
-			next(scan);
-			continue;
-		}
-		if (next(scan) == WORD) {
-			enum verdict one = read_result(scan, domain);
-			if (one == VERDICT_FAIL)
-				return VERDICT_FAIL;
-			if (one == VERDICT_PASS)
-				verdict = VERDICT_PASS;
-		}
+	for (guint i = 0; i < authres->results->len && verdict != VERDICT_FAIL; i++) {
+		enum verdict one = judge(&g_array_index(authres->results, struct authres_result, i), domain);
+		if (one != VERDICT_NONE)
+			verdict = one;
 	}
 	return verdict;
 }
 
 enum verdict verdict_of(const struct headers *headers, char *const *ids, const char *domain)
 {
-	g_autoptr(GString) word = g_string_new(NULL);
+	enum verdict verdict = VERDICT_NONE;
+	bool found = headers->problem != NULL;
 
-	for (unsigned i = 0; i < headers->fields->len; i++) {
+	for (unsigned i = 0; i < headers->fields->len && !found; i++) {
 		const struct header *header = &g_array_index(headers->fields, struct header, i);
-		struct scan scan = {header->value, END, word};
+		struct authres authres;
 		if (g_ascii_strcasecmp(header->name, "Authentication-Results") != 0)
 			continue;
-		if (next(&scan) == WORD && id_fits(word->str, ids)) {
-			next(&scan);
-			return read_results(&scan, domain);
-		}
+		authres_read(header->value, &authres);
+		found = authres.id && id_fits(authres.id, ids);
+		if (found)
+			verdict = judge_all(&authres, domain);
+		authres_clear(&authres);
 	}
-	return VERDICT_NONE;
+	return verdict;
 }

@@ -21,14 +21,40 @@ static bool domain_is_good(const char *domain)
 	       strspn(domain, "abcdefghijklmnopqrstuvwxyz0123456789-.") == size;
 }
 
+/* Characters that people see, of any script. */
+static bool is_shown(gunichar c)
+{
+	GUnicodeType type = g_unichar_type(c);
+
+	return g_unichar_isgraph(c) && type != G_UNICODE_PRIVATE_USE && type != G_UNICODE_LINE_SEPARATOR &&
+	       type != G_UNICODE_PARAGRAPH_SEPARATOR;
+}
+
 static bool local_is_good(const char *local, size_t size)
 {
 	if (size == 0 || size > LOCAL_LIMIT)
 		return false;
-	for (size_t i = 0; i < size; i++)
-		if ((unsigned char)local[i] <= ' ' || local[i] == 0x7f || strchr("()<>[]:;@\\,\"", local[i]))
+	for (const char *p = local; p < local + size; p = g_utf8_next_char(p))
+		if (!is_shown(g_utf8_get_char(p)) || strchr("()<>[]:;@\\,\"", *p))
 			return false;
 	return true;
+}
+
+char *address_fold_domain(const char *text)
+{
+	g_autofree char *ascii = g_utf8_validate(text, -1, NULL) ? g_hostname_to_ascii(text) : NULL;
+	g_autofree char *lower = ascii ? g_ascii_strdown(ascii, -1) : NULL;
+
+	if (!lower || !domain_is_good(lower))
+		return NULL;
+	if (!g_str_is_ascii(text)) {
+		g_autofree char *back = g_hostname_to_unicode(lower);
+		g_autofree char *small = g_utf8_strdown(text, -1);
+		g_autofree char *composed = g_utf8_normalize(small, -1, G_NORMALIZE_NFC);
+		if (g_strcmp0(back, composed) != 0)
+			return NULL;
+	}
+	return g_steal_pointer(&lower);
 }
 
 char *address_fold(const char *text)
@@ -37,19 +63,9 @@ char *address_fold(const char *text)
 	if (strlen(text) > ADDRESS_LIMIT || !g_utf8_validate(text, -1, NULL) || *domain == '\0' ||
 	    !local_is_good(text, (size_t)(domain - text) - 1))
 		return NULL;
-	char *ascii = g_hostname_to_ascii(domain);
-	if (!ascii)
-		return NULL;
-	char *folded = NULL;
-	char *lower = g_ascii_strdown(ascii, -1);
-	if (domain_is_good(lower)) {
-		char *local = g_ascii_strdown(text, domain - text);
-		folded = g_strconcat(local, lower, NULL);
-		g_free(local);
-	}
-	g_free(lower);
-	g_free(ascii);
-	return folded;
+	g_autofree char *folded = address_fold_domain(domain);
+	g_autofree char *local = g_ascii_strdown(text, domain - text);
+	return folded ? g_strconcat(local, folded, NULL) : NULL;
 }
 
 char *address_wire(const char *text)
@@ -62,16 +78,16 @@ char *address_wire(const char *text)
 
 bool address_check(const char *text, struct error *err)
 {
-	char *folded = address_fold(text);
-	char *shown;
-	if (folded) {
-		g_free(folded);
+	g_autofree char *folded = address_fold(text);
+	g_autofree char *shown = NULL;
+	/* What a shell acts on, and a leading hyphen: people paste addresses into commands. */
+	if (folded && !strpbrk(text, "`$!&|*?{}~") && text[0] != '-')
 		return true;
-	}
 	shown = error_shown(text);
-	error_set(err, EXIT_DATA, "\"%s\" is no mail address; write it as name@example.org", shown);
-	g_free(shown);
-	return false;
+	if (folded)
+		return error_set(
+		    err, EXIT_DATA, "the address \"%s\" holds a character that acts in a shell", shown);
+	return error_set(err, EXIT_DATA, "\"%s\" is no mail address; write it as name@example.org", shown);
 }
 
 char *address_with_tag(const char *address, char delimiter, const char *tag)

@@ -6,13 +6,17 @@
 
 #include <stdbool.h>
 
-/* One bare address, local@domain: at most 254 bytes, no blanks, control characters, quotes or
-   brackets. False with err (65) telling what is wrong. */
+/* One bare address, local@domain: at most 254 bytes, no blanks, control or format characters, quotes, brackets or
+   what acts in a shell. False with err (65) telling what is wrong. */
 bool address_check(const char *text, struct error *err);
 
 /* For comparing: the domain in ASCII and lower case, ASCII letters of the local part in lower
    case; tags and dots count. NULL if it is no address. g_free it. */
 char *address_fold(const char *text);
+
+/* A domain alone for comparing; NULL: it is none. Characters that only stand for others (full-width letters and
+   dots, ligatures) make no domain: mail servers do not agree whose it would be. */
+char *address_fold_domain(const char *text);
 
 /* As it goes over the wire: the domain in ASCII, all else as written. NULL if it is no address or
    its local part is not ASCII, which few servers take. g_free it. */

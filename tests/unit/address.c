@@ -33,7 +33,15 @@ static void test_refused(void **unused)
 	static const char *const bad[] = {"", "ming", "@example.org", "ming@", "ming@.org",
 	    "ming@example..org", "ming@-example.org", "mi ng@example.org", "ming@exa mple.org",
 	    "ming\n@example.org", "<ming@example.org>", "ming@example.org,bosco@example.org",
-	    "\"ming\"@example.org", "ming\377@example.org", "ming@example_.org"};
+	    "\"ming\"@example.org", "ming\377@example.org", "ming@example_.org",
+	    /* full-width dots and letters, a ligature */
+	    "ming@example\343\200\202org", "ming@example\357\274\216org", "ming@example\357\275\241org",
+	    "ming@\357\275\205xample.org", "ming@o\357\254\203ce.example",
+	    /* what terminals act on, or nobody sees */
+	    "ming\302\233@example.org", "ming\342\200\256@example.org", "ming\342\200\213@example.org",
+	    "ming\342\200\250@example.org", "ming\302\240@example.org", "ming\356\200\200@example.org"};
+	static const char *const shell[] = {"`id`@example.org", "$HOME@example.org", "ming&@example.org",
+	    "a|b@example.org", "*@example.org", "-oQ/tmp@example.org", "{a}@example.org", "a!b@example.org"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct error err = {0};
 		expect_folded(bad[i], NULL);
@@ -41,6 +49,18 @@ static void test_refused(void **unused)
 		assert_int_equal(err.code, EXIT_DATA);
 		error_clear(&err);
 	}
+	/* Nobody is registered with what acts in a shell; a mail from there is somebody's all the same. */
+	for (size_t i = 0; i < sizeof shell / sizeof *shell; i++) {
+		struct error err = {0};
+		char *folded = address_fold(shell[i]);
+		assert_non_null(folded);
+		assert_false(address_check(shell[i], &err));
+		assert_int_equal(err.code, EXIT_DATA);
+		error_clear(&err);
+		g_free(folded);
+	}
+	struct error none = {0};
+	assert_true(address_check("o'neil+tag=x@example.org", &none));
 	char local[80];
 	memset(local, 'a', 65);
 	strcpy(local + 65, "@example.org");

@@ -95,6 +95,85 @@ static void test_parsed_not_searched(void **unused)
 	assert_int_equal(verdict(AR ";;;=;dkim=\n", "example.org"), VERDICT_NONE);
 }
 
+static void expect_none(const char *results)
+{
+	g_autofree char *lines = g_strconcat(AR, results, "\n", NULL);
+	if (verdict(lines, "example.org") != VERDICT_NONE)
+		fail_msg("taken as proof or its contrary: %s", results);
+}
+
+/* Signatures of others that were made to look like ours in what a mail server writes of them. */
+static void test_forged(void **unused)
+{
+	(void)unused;
+	expect_none("dkim=pass header.i=\"x@example.org\"@attacker.example");
+	expect_none("dkim=pass header.d=example.org(.attacker.example");
+	expect_none("dkim=pass header.d=example.org(x).attacker.example");
+	expect_none("dkim=pass header.d=\"example.org\".attacker.example");
+	expect_none("dkim=pass header.d=\"example.org\"@attacker.example");
+	expect_none("dkim=pass header.d=x@example.org");
+	expect_none("dkim=pass header.d=attacker.example header.i=@example.org");
+	expect_none("dkim=pass header.i=@example.org header.d=attacker.example");
+	expect_none("dkim=pass header.d=example.org header.i=@attacker.example");
+	expect_none("dkim=pass header.d=example.org header.d=attacker.example");
+	expect_none("dkim=pass header.d=attacker.example header.d=example.org");
+	expect_none("dkim=pass header.i=@attacker.example header.i=@example.org");
+	expect_none("dkim=pass body.d=example.org");
+	expect_none("dkim/2=pass header.d=example.org");
+	expect_none("dmarc=pass");
+	expect_none("dmarc=pass smtp.mailfrom=example.org");
+	expect_none("dmarc=pass header.from=attacker.example header.from=example.org");
+	expect_none("dmarc=pass header.from=\"example.org\".attacker.example");
+	expect_none("dmarc=pass header.from=example.org;");
+	expect_none("dmarc=pass header.from=example.org; dkim=fail (");
+	/* One that does not read proves nothing, nor does it let a lower one speak. */
+	assert_int_equal(
+	    verdict(AR "dmarc=pass header.from=example.org (\n" AR "dmarc=pass header.from=example.org\n",
+	        "example.org"),
+	    VERDICT_NONE);
+	assert_int_equal(verdict(AR "dmarc=fail header.from=example.org (\n", "example.org"), VERDICT_NONE);
+	/* Another version of the header, which nobody can know. */
+	assert_int_equal(
+	    verdict("Authentication-Results: mx.example.org 2; dmarc=pass header.from=example.org\n",
+	        "example.org"),
+	    VERDICT_NONE);
+}
+
+static void test_nul(void **unused)
+{
+	static const char raw[] = AR "dkim=pass header.d=example.org\0.attacker.example\n\n";
+	struct headers headers;
+
+	(void)unused;
+	headers_read(&headers, raw, sizeof raw - 1, 100000);
+	assert_int_equal(verdict_of(&headers, ids, "example.org"), VERDICT_NONE);
+	headers_clear(&headers);
+}
+
+/* A parent in the same organization: the public suffix list knows where that ends. */
+static void test_organization(void **unused)
+{
+	(void)unused;
+	assert_int_equal(
+	    verdict(AR "dkim=pass header.d=example.co.uk\n", "mail.example.co.uk"), VERDICT_PASS);
+	assert_int_equal(verdict(AR "dkim=pass header.d=co.uk\n", "example.co.uk"), VERDICT_NONE);
+	assert_int_equal(verdict(AR "dkim=pass header.d=github.io\n", "ming.github.io"), VERDICT_NONE);
+	assert_int_equal(
+	    verdict(AR "dkim=pass header.d=mail.example.org\n", "a.mail.example.org"), VERDICT_PASS);
+	assert_int_equal(
+	    verdict(AR "dkim=pass header.d=xn--55qx5d.cn\n", "ming.xn--55qx5d.cn"), VERDICT_NONE);
+	/* A domain that is itself open to all proves itself alone. */
+	assert_int_equal(verdict(AR "dkim=pass header.d=github.io\n", "github.io"), VERDICT_PASS);
+	/* header.i below header.d says no more than header.d does. */
+	assert_int_equal(
+	    verdict(AR "dkim=pass header.d=example.org header.i=@mail.example.org\n", "example.org"),
+	    VERDICT_PASS);
+	assert_int_equal(
+	    verdict(AR "dkim=pass header.d=b\303\274cher.example\n", "xn--bcher-kva.example"), VERDICT_PASS);
+	assert_int_equal(
+	    verdict(AR "dkim=pass header.d=example\357\274\216org\n", "example.org"), VERDICT_NONE);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -102,6 +181,9 @@ int main(void)
 	    cmocka_unit_test(test_dkim_alignment),
 	    cmocka_unit_test(test_which_header),
 	    cmocka_unit_test(test_parsed_not_searched),
+	    cmocka_unit_test(test_forged),
+	    cmocka_unit_test(test_nul),
+	    cmocka_unit_test(test_organization),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,294 @@
+#include "parsers/authres.h"
+
+#include <string.h>
+
+/* Comments may be nested so deep; nobody means more. */
+#define DEPTH_MAX 100
+
+/* Each read_* takes what its rule of RFC 8601 names and moves `at` behind it; false: it is not there. */
+struct scan {
+	const char *at;
+	bool broken; /* a comment or quoted string has no end */
+};
+
+/* --- RFC 5322: blanks, comments, quoted strings ----------------------------------- */
+
+/* Bytes above 0x7f are checked as UTF-8 once for the whole value. */
+static bool is_text(char c)
+{
+	return (unsigned char)c >= ' ' && c != 0x7f;
+}
+
+static void skip_comment(struct scan *scan)
+{
+	unsigned depth = 0;
+
+	do {
+		char c = *scan->at;
+		if (c == '\\' && scan->at[1])
+			c = *++scan->at;
+		else if (c == '(')
+			depth++;
+		else if (c == ')')
+			depth--;
+		scan->broken = scan->broken || (!is_text(c) && c != '\t') || depth > DEPTH_MAX;
+		scan->at += c != '\0';
+	} while (depth && !scan->broken);
+}
+
+/* [CFWS]; true if there was any. */
+static bool skip_blanks(struct scan *scan)
+{
+	const char *begin = scan->at;
+
+	while (!scan->broken && (*scan->at == ' ' || *scan->at == '\t' || *scan->at == '('))
+		if (*scan->at == '(')
+			skip_comment(scan);
+		else
+			scan->at++;
+	return scan->at > begin;
+}
+
+/* `c`, with blanks and comments round it. */
+static bool read_sign(struct scan *scan, char c)
+{
+	skip_blanks(scan);
+	if (scan->broken || *scan->at != c)
+		return false;
+	scan->at++;
+	skip_blanks(scan);
+	return true;
+}
+
+static bool read_quoted(struct scan *scan, GString *out)
+{
+	if (*scan->at != '"')
+		return false;
+	for (scan->at++; *scan->at != '"'; scan->at++) {
+		if (*scan->at == '\\')
+			scan->at++;
+		if (!is_text(*scan->at) && *scan->at != '\t') {
+			scan->broken = true;
+			return false;
+		}
+		g_string_append_c(out, *scan->at);
+	}
+	scan->at++;
+	return true;
+}
+
+/* --- Words ------------------------------------------------------------------------ */
+
+/* A run of characters that are not among `others`: RFC 2045's token, RFC 5322's dot-atom. */
+static bool read_run(struct scan *scan, const char *others, GString *out)
+{
+	const char *begin = scan->at;
+
+	while (*scan->at > ' ' ? *scan->at != 0x7f && !strchr(others, *scan->at)
+	                       : (unsigned char)*scan->at > 0x7f)
+		scan->at++;
+	g_string_append_len(out, begin, scan->at - begin);
+	return scan->at > begin;
+}
+
+static bool read_token(struct scan *scan, GString *out)
+{
+	return read_run(scan, "()<>@,;:\\\"/[]?=", out);
+}
+
+/* RFC 5321: letters, digits and hyphens, the last one none; g_free it, NULL: no keyword. */
+static char *read_keyword(struct scan *scan)
+{
+	const char *begin = scan->at;
+
+	while (g_ascii_isalnum(*scan->at) || *scan->at == '-')
+		scan->at++;
+	if (scan->at == begin || scan->at[-1] == '-')
+		return NULL;
+	return g_ascii_strdown(begin, scan->at - begin);
+}
+
+/* Digits; *first: they say 1. */
+static bool read_version(struct scan *scan, bool *first)
+{
+	const char *begin = scan->at;
+
+	while (g_ascii_isdigit(*scan->at))
+		scan->at++;
+	*first = scan->at - begin == 1 && *begin == '1';
+	return scan->at > begin;
+}
+
+/* Atoms and single dots between them. */
+static bool is_dotted(const char *text)
+{
+	return *text != '.' && !strstr(text, "..") && (!*text || text[strlen(text) - 1] != '.');
+}
+
+/* RFC 6376: sub-domains of letters, digits and hyphens; as in mail of today, letters of any script. */
+static bool is_domain(const char *text)
+{
+	for (const char *p = text; *p; p++)
+		if (!g_ascii_isalnum(*p) && *p != '-' && *p != '.' && (unsigned char)*p < 0x80)
+			return false;
+	return *text && is_dotted(text);
+}
+
+/* value / [[local-part] "@"] domain-name, with what may stand round it. A domain alone is a token. */
+static bool read_pvalue(struct scan *scan, GString *out)
+{
+	g_autoptr(GString) domain = g_string_new(NULL);
+	const char *begin;
+	bool quoted, dotted = true;
+
+	skip_blanks(scan);
+	begin = scan->at;
+	quoted = read_quoted(scan, out);
+	if (scan->broken)
+		return false;
+	if (!quoted && read_run(scan, "()<>@,;:\\\"[]", out) && *scan->at == '@')
+		dotted = is_dotted(out->str);
+	if (*scan->at == '@') {
+		g_string_append_c(out, *scan->at++);
+		if (!dotted || !read_token(scan, domain) || !is_domain(domain->str))
+			return false;
+		g_string_append_len(out, domain->str, (gssize)domain->len);
+		return true;
+	}
+	if (quoted)
+		return true;
+	/* No address: what looked like the local part is the token. */
+	scan->at = begin;
+	g_string_truncate(out, 0);
+	return read_token(scan, out);
+}
+
+/* --- Results ---------------------------------------------------------------------- */
+
+static void property_clear(gpointer data)
+{
+	struct authres_property *property = data;
+	g_free(property->type);
+	g_free(property->name);
+	g_free(property->value);
+}
+
+static void result_clear(gpointer data)
+{
+	struct authres_result *result = data;
+	g_free(result->method);
+	g_free(result->result);
+	g_array_free(result->properties, TRUE);
+}
+
+/* `header.d=example.org`, its type read already. */
+static bool read_property(struct scan *scan, char *type, struct authres_result *result)
+{
+	g_autoptr(GString) value = g_string_new(NULL);
+	struct authres_property property = {.type = type};
+
+	if (read_sign(scan, '.'))
+		property.name = read_keyword(scan);
+	if (property.name && read_sign(scan, '=') && read_pvalue(scan, value) && !scan->broken) {
+		property.value = g_strdup(value->str);
+		g_array_append_val(result->properties, property);
+		return true;
+	}
+	property_clear(&property);
+	return false;
+}
+
+/* What follows a result, up to the next `;` or the end: a reason, then properties, blanks before each. */
+static bool read_details(struct scan *scan, struct authres_result *result)
+{
+	g_autoptr(GString) reason = g_string_new(NULL);
+	bool first = true;
+
+	while (skip_blanks(scan) && *scan->at && *scan->at != ';') {
+		char *word = read_keyword(scan);
+		bool is_reason = first && word && strcmp(word, "reason") == 0;
+		first = false;
+		if (!word)
+			return false;
+		if (!is_reason) {
+			if (!read_property(scan, word, result))
+				return false;
+			continue;
+		}
+		g_free(word);
+		if (!read_sign(scan, '=') || !(read_quoted(scan, reason) || read_token(scan, reason)))
+			return false;
+	}
+	return !scan->broken && (!*scan->at || *scan->at == ';');
+}
+
+/* `dkim / 1 = pass`, its method read already. */
+static bool read_result(struct scan *scan, char *method, GArray *results)
+{
+	struct authres_result result = {.method = method,
+	    .known = true,
+	    .properties = g_array_new(FALSE, FALSE, sizeof(struct authres_property))};
+	bool good = true;
+
+	g_array_set_clear_func(result.properties, property_clear);
+	if (read_sign(scan, '/'))
+		good = read_version(scan, &result.known);
+	if (good && read_sign(scan, '='))
+		result.result = read_keyword(scan);
+	good = result.result && read_details(scan, &result);
+	if (good)
+		g_array_append_val(results, result);
+	else
+		result_clear(&result);
+	return good;
+}
+
+/* `; none`, or `; RESULT` once and more, to the end. */
+static bool read_results(struct scan *scan, GArray *results)
+{
+	do {
+		char *method = read_sign(scan, ';') ? read_keyword(scan) : NULL;
+		if (!method)
+			return false;
+		if (!results->len && strcmp(method, "none") == 0) {
+			const char *behind = scan->at;
+			skip_blanks(scan);
+			if (!*scan->at && !scan->broken) {
+				g_free(method);
+				return true;
+			}
+			scan->at = behind;
+		}
+		if (!read_result(scan, method, results))
+			return false;
+	} while (*scan->at);
+	return !scan->broken;
+}
+
+void authres_read(const char *value, struct authres *authres)
+{
+	struct scan scan = {.at = value};
+	g_autoptr(GString) id = g_string_new(NULL);
+	bool blanks, first = true;
+
+	*authres = (struct authres){.results = g_array_new(FALSE, FALSE, sizeof(struct authres_result))};
+	g_array_set_clear_func(authres->results, result_clear);
+	if (!g_utf8_validate(value, -1, NULL))
+		return;
+	skip_blanks(&scan);
+	if (scan.broken || !(read_quoted(&scan, id) || read_token(&scan, id)))
+		return;
+	authres->id = g_ascii_strdown(id->str, -1);
+	blanks = skip_blanks(&scan);
+	if (*scan.at != ';' && !(blanks && read_version(&scan, &first)))
+		return;
+	authres->reads = first && read_results(&scan, authres->results);
+	if (!authres->reads)
+		g_array_set_size(authres->results, 0);
+}
+
+void authres_clear(struct authres *authres)
+{
+	g_free(authres->id);
+	g_array_free(authres->results, TRUE);
+}

@@ -1,0 +1,165 @@
+#include "parsers/mailbox.h"
+
+#include <glib.h>
+#include <stdbool.h>
+#include <string.h>
+
+/* Comments may be nested so deep; nobody means more. */
+#define DEPTH_MAX 100
+#define SPECIALS "()<>[]:;@\\,\""
+
+/* Each take_* moves `at` behind what it takes; `broken`: what stands there is no mailbox. */
+struct scan {
+	const char *at;
+	bool broken;
+};
+
+static bool is_control(char c)
+{
+	return (unsigned char)c < ' ' || c == 0x7f;
+}
+
+/* Blanks and comments. */
+static void skip_blanks(struct scan *scan)
+{
+	unsigned depth = 0;
+
+	for (; *scan->at == ' ' || *scan->at == '(' || (depth && *scan->at); scan->at++) {
+		if (*scan->at == '\\' && depth)
+			scan->at++;
+		else if (*scan->at == '(')
+			depth++;
+		else if (*scan->at == ')')
+			depth--;
+		scan->broken = scan->broken || is_control(*scan->at) || depth > DEPTH_MAX;
+		if (scan->broken)
+			return;
+	}
+	scan->broken = scan->broken || depth;
+}
+
+/* A run of atoms' characters; dots too. */
+static bool take_atoms(struct scan *scan, GString *out)
+{
+	const char *begin = scan->at;
+
+	while (!is_control(*scan->at) && *scan->at != ' ' && !strchr(SPECIALS, *scan->at))
+		scan->at++;
+	g_string_append_len(out, begin, scan->at - begin);
+	return scan->at > begin;
+}
+
+static bool take_quoted(struct scan *scan, GString *out)
+{
+	if (*scan->at != '"')
+		return false;
+	for (scan->at++; *scan->at != '"'; scan->at++) {
+		if (*scan->at == '\\')
+			scan->at++;
+		if (is_control(*scan->at)) {
+			scan->broken = true;
+			return false;
+		}
+		g_string_append_c(out, *scan->at);
+	}
+	scan->at++;
+	return true;
+}
+
+static bool take_sign(struct scan *scan, char c)
+{
+	skip_blanks(scan);
+	if (scan->broken || *scan->at != c)
+		return false;
+	scan->at++;
+	skip_blanks(scan);
+	return !scan->broken;
+}
+
+static bool is_dotted(const char *text)
+{
+	return *text && *text != '.' && !strstr(text, "..") && text[strlen(text) - 1] != '.';
+}
+
+/* `@a,@b:` before an address in brackets: hosts that it went by, once. */
+static void skip_route(struct scan *scan)
+{
+	bool route = *scan->at == '@';
+
+	while (route && take_sign(scan, '@')) {
+		g_autoptr(GString) domain = g_string_new(NULL);
+		if (!take_atoms(scan, domain) || !is_dotted(domain->str))
+			break;
+		if (take_sign(scan, ':'))
+			return;
+		if (!take_sign(scan, ','))
+			break;
+	}
+	scan->broken = scan->broken || route;
+}
+
+/* `@domain` behind a local part. */
+static bool take_domain(struct scan *scan, GString *address)
+{
+	g_autoptr(GString) domain = g_string_new(NULL);
+
+	if (!take_sign(scan, '@') || !take_atoms(scan, domain) || !is_dotted(domain->str))
+		return false;
+	skip_blanks(scan);
+	g_string_append_printf(address, "@%s", domain->str);
+	return !scan->broken;
+}
+
+/* local@domain; a local part that needs its quotes is nobody's here (HO-7). */
+static bool take_address(struct scan *scan, GString *address)
+{
+	bool quoted = take_quoted(scan, address);
+
+	if (scan->broken || (!quoted && !take_atoms(scan, address)))
+		return false;
+	return is_dotted(address->str) && !strpbrk(address->str, SPECIALS " ") && take_domain(scan, address);
+}
+
+/* The words of a name up to its `<`. What it says is of no account. */
+static bool skip_name(struct scan *scan)
+{
+	g_autoptr(GString) name = g_string_new(NULL);
+
+	do
+		skip_blanks(scan);
+	while (!scan->broken && (take_quoted(scan, name) || take_atoms(scan, name)));
+	return !scan->broken && *scan->at == '<';
+}
+
+/* `<address>`, and nothing behind it. */
+static char *read_bracketed(struct scan *scan)
+{
+	g_autoptr(GString) address = g_string_new(NULL);
+
+	if (!take_sign(scan, '<'))
+		return NULL;
+	skip_route(scan);
+	if (scan->broken || !take_address(scan, address) || !take_sign(scan, '>') || *scan->at)
+		return NULL;
+	return g_strdup(address->str);
+}
+
+char *mailbox_read(const char *value)
+{
+	struct scan scan = {.at = value}, named;
+	g_autoptr(GString) address = g_string_new(NULL);
+	g_autofree char *bracketed = NULL;
+	bool bare;
+
+	skip_blanks(&scan);
+	named = scan;
+	bare = !scan.broken && take_address(&scan, address);
+	if (bare && !*scan.at)
+		return g_strdup(address->str);
+	/* Some programs put the address before itself as a name, without the quotes that it needs there. */
+	if (bare || skip_name(&named))
+		bracketed = read_bracketed(bare ? &scan : &named);
+	if (bracketed && bare && g_ascii_strcasecmp(bracketed, address->str) != 0)
+		return NULL;
+	return g_steal_pointer(&bracketed);
+}
