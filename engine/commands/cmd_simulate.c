@@ -7,6 +7,7 @@
 #include "engine/games/setup.h"
 #include "engine/play/answer.h"
 #include "engine/play/reports.h"
+#include "engine/play/standings.h"
 #include "engine/records/archive.h"
 
 #include <inttypes.h>
@@ -22,6 +23,7 @@ struct simulation {
 	GPtrArray *names;
 	GString *state; /* document of the turn to be played */
 	bool over;
+	struct fortunes *fortunes;
 	unsigned counts[ORDER_REFUSED + 1];
 };
 
@@ -52,13 +54,37 @@ static bool put_file(void *context, const char *name, const GString *bytes, stru
 	return file_make_dir(dir, err) && file_write(path, bytes->str, bytes->len, err);
 }
 
-/* The facts of a host that knows no more than the rules it plays by. */
-static void write_facts(const struct simulation *sim, GString *out)
+#define SALT "00000000000000000000000000000000" /* the seed is known to whoever gave it */
+
+static void write_seats(const struct simulation *sim, const struct state *state, struct json *json)
+{
+	json_list(json, "empires");
+	for (unsigned i = 0; i < sim->whole.count; i++) {
+		int64_t out = fortunes_out(sim->fortunes)[i];
+		json_map(json, NULL);
+		json_text(json, "name", state->ruleset->seat(state, i).name);
+		if (out)
+			json_integer(json, "out", out);
+		json_end(json);
+	}
+	json_end(json);
+}
+
+/* The facts of a host that knows no more than the rules it plays by, and how the game went. */
+static void write_facts(const struct simulation *sim, const struct state *state, GString *out)
 {
 	struct json *json = json_new(out);
+	char seed[24];
 
+	g_snprintf(seed, sizeof seed, "%" PRId64, sim->seed);
 	json_map(json, NULL);
 	json_text(json, "title", "simulated");
+	json_text(json, "seed", sim->over ? seed : NULL);
+	json_text(json, "salt", sim->over ? SALT : NULL);
+	write_seats(sim, state, json);
+	json_bool(json, "standings", true);
+	if (sim->over)
+		fortunes_write(sim->fortunes, state, json);
 	json_text(json, "program", "nightmail " NIGHTMAIL_VERSION);
 	json_map(json, "rules");
 	json_text(json, "ruleset", sim->whole.ruleset->name);
@@ -80,9 +106,11 @@ static bool put_turn(
 	struct document *doc;
 	bool ok;
 
+	fortunes_add(sim->fortunes, state);
+	sim->over = state->ruleset->over(state, NULL);
 	if (!sim->out)
 		return true;
-	write_facts(sim, host);
+	write_facts(sim, state, host);
 	play_state_write(state, bytes);
 	doc = document_parse("host.yaml", host->str, host->len, EXIT_SOFTWARE, err);
 	ok = doc && host_facts_read(document_root(doc), &facts, err) &&
@@ -119,7 +147,7 @@ static bool put_game(struct simulation *sim, struct error *err)
 	struct game game = {.name = "simulated",
 	    .ruleset = sim->whole.ruleset,
 	    .state = GAME_FINISHED,
-	    .salt = "00000000000000000000000000000000",
+	    .salt = SALT,
 	    .seed = (uint64_t)sim->seed,
 	    .seats = seats,
 	    .count = sim->whole.count};
@@ -153,6 +181,7 @@ static bool make_game(struct simulation *sim, const char *ruleset, const char *s
 	sim->rules = rules_load(sim->whole.ruleset, sim->call->rules, err);
 	if (!sim->rules)
 		return false;
+	sim->fortunes = fortunes_new(sim->whole.count);
 	for (unsigned i = 0; i < sim->whole.count; i++)
 		g_ptr_array_add(sim->names, g_strdup_printf("E%u", i + 1));
 	state = setup_first_state(sim->rules, request.game, request.seed, sim->whole.resolved, sim->whole.map,
@@ -213,7 +242,6 @@ static bool play_turn(struct simulation *sim, struct error *err)
 	if (ok) {
 		g_string_truncate(sim->state, 0);
 		play_state_write(play->state, sim->state);
-		sim->over = play->state->ruleset->over(play->state, NULL);
 		sim->played++;
 	}
 	play_free(play);
@@ -276,6 +304,7 @@ static enum exit_code run(const struct command_call *call)
 		if (sim.out)
 			file_unmake_dir(sim.out, &err);
 	}
+	fortunes_free(sim.fortunes);
 	setup_whole_clear(&sim.whole);
 	rules_free(sim.rules);
 	g_ptr_array_free(sim.names, TRUE);

@@ -61,6 +61,7 @@ static void take_seat(struct db_rows *rows, struct game_seat *seat)
 	seat->awaited = db_integer(rows, 5) != 0;
 	seat->abandoned = db_integer(rows, 6) != 0;
 	seat->out = !db_is_null(rows, 7);
+	seat->out_turn = db_integer(rows, 7);
 	seat->missed = db_integer(rows, 8);
 	seat->missed_in_row = db_integer(rows, 9);
 	seat->bounces = db_integer(rows, 10);

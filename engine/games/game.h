@@ -14,8 +14,9 @@ struct game_seat {
 	int64_t number;
 	char *name; /* NULL: free without a name */
 	bool taken, ready, awaited, abandoned, out, summary, archive_press;
-	bool moved;    /* has an order set for the open turn, or is ready (HO-15) */
-	int64_t first; /* arrival of the first orders or /ready for the open turn, 0: none */
+	bool moved;       /* has an order set for the open turn, or is ready (HO-15) */
+	int64_t first;    /* arrival of the first orders or /ready for the open turn, 0: none */
+	int64_t out_turn; /* that opened when it went out; 0: nobody knows */
 	int64_t missed, missed_in_row, bounces, grace_used;
 	int64_t vacation_from, vacation_until, vacation_used, vacation_now, vote, reminded;
 	char *attach;     /* "json,dot" */

@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/base/version.h"
+#include "engine/games/fortunes.h"
 #include "engine/games/tally.h"
 #include "engine/games/terms.h"
 #include "engine/play/report.h"
@@ -59,9 +60,23 @@ static bool write_seat(
 	json_integer(json, "missed_in_row", seat->missed_in_row);
 	json_integer(json, "dedication", dedication_of(opening, seat, err));
 	write_terms(opening, seat, json);
+	if (seat->out)
+		json_integer(json, "out", seat->out_turn);
 	bool good = write_notices(opening, seat->id, json, err);
 	json_end(json);
 	return good;
+}
+
+/* The last report shows how everybody fared (HO-68). */
+static bool write_fortunes(const struct opening *opening, struct json *json, struct error *err)
+{
+	struct fortunes *fortunes =
+	    opening->over ? game_fortunes(opening->site, opening->game, opening->rules, opening->state, err)
+	                  : NULL;
+	if (fortunes)
+		fortunes_write(fortunes, opening->state, json);
+	fortunes_free(fortunes);
+	return !error_is_set(err);
 }
 
 static void write_rules(const struct opening *opening, struct json *json)
@@ -99,6 +114,8 @@ bool opening_facts(struct opening *opening, bool commitment, GString *out, struc
 		if (game->seats[i].taken)
 			good = write_seat(opening, &game->seats[i], json, err);
 	json_end(json);
+	json_bool(json, "standings", true);
+	good = good && write_fortunes(opening, json, err);
 	write_rules(opening, json);
 	json_end(json);
 	json_free(json);
@@ -434,6 +451,7 @@ static bool refresh_seats(struct opening *opening, struct error *err)
 			continue;
 		seat->awaited = now.awaited;
 		seat->abandoned = now.abandoned || (seat->abandoned && !ruleset->abandon);
+		seat->out_turn = !now.out ? 0 : seat->out ? seat->out_turn : opening->game->turn;
 		seat->out = now.out;
 		seat->ready = seat->moved = false;
 		seat->first = 0;

@@ -14,6 +14,7 @@ static bool read_seat(struct node *node, struct host_seat *seat, struct error *e
 	    {"missed", FIELD_BOOL, offsetof(struct host_seat, missed), 0, 0, 0, 0, NULL},
 	    {"missed_in_row", FIELD_INTEGER, offsetof(struct host_seat, missed_in_row), 0, 0, INT32_MAX, 0,
 	        NULL},
+	    {"out", FIELD_INTEGER, offsetof(struct host_seat, out), FIELD_NULLABLE, 0, INT32_MAX, 0, NULL},
 	    {"notices", FIELD_LIST, offsetof(struct host_seat, notices), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {0},
 	};
@@ -35,10 +36,33 @@ static bool texts_only(const struct node *list, struct error *err)
 	return true;
 }
 
+static bool fortunes_good(const struct node *list, struct error *err)
+{
+	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
+		struct {
+			const char *empire;
+			struct node *scores;
+		} fortune;
+		const struct field fields[] = {
+		    {"empire", FIELD_TEXT, 0, FIELD_NEEDED, 0, 0, 0, NULL},
+		    {"scores", FIELD_LIST, sizeof fortune.empire, FIELD_NEEDED, 0, 0, 0, NULL},
+		    {0},
+		};
+		if (!fields_read(n, fields, &fortune, err))
+			return false;
+		for (const struct node *score = fortune.scores->first; score; score = score->next)
+			if (score->kind != NODE_INTEGER)
+				return node_error(score, err, "a score must be a whole number, not %s",
+				    node_kind_name(score->kind));
+	}
+	return true;
+}
+
 struct host_keys {
 	struct host_facts facts;
 	struct node *seats, *rules;
 	const char *program;
+	bool standings;
 };
 
 bool host_facts_read(struct node *root, struct host_facts *facts, struct error *err)
@@ -55,6 +79,9 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 	    {"salt", FIELD_TEXT, offsetof(struct host_keys, facts.salt), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"notices", FIELD_LIST, offsetof(struct host_keys, facts.notices), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"empires", FIELD_LIST, offsetof(struct host_keys, seats), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    {"fortunes", FIELD_LIST, offsetof(struct host_keys, facts.fortunes), FIELD_NULLABLE, 0, 0, 0,
+	        NULL},
+	    {"standings", FIELD_BOOL, offsetof(struct host_keys, standings), 0, 0, 0, 0, NULL},
 	    {"program", FIELD_TEXT, offsetof(struct host_keys, program), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"rules", FIELD_MAP, offsetof(struct host_keys, rules), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {0},
@@ -62,9 +89,11 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 	struct host_keys keys = {0};
 	unsigned i = 0;
 
-	if (!fields_read(root, fields, &keys, err) || !texts_only(keys.facts.notices, err))
+	if (!fields_read(root, fields, &keys, err) || !texts_only(keys.facts.notices, err) ||
+	    !fortunes_good(keys.facts.fortunes, err))
 		return false;
 	*facts = keys.facts;
+	facts->older = keys.program && !keys.standings;
 	facts->count = keys.seats ? (unsigned)keys.seats->count : 0;
 	facts->seats = g_new0(struct host_seat, facts->count);
 	for (struct node *n = keys.seats ? keys.seats->first : NULL; n; n = n->next, i++)

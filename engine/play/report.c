@@ -1,6 +1,7 @@
 #include "engine/play/report.h"
 
 #include "engine/base/text.h"
+#include "engine/play/standings.h"
 
 #include <inttypes.h>
 
@@ -294,6 +295,84 @@ void report_events(const struct report *report, GString *out)
 		    write_event, &writer);
 }
 
+bool report_is_last(const struct report *report)
+{
+	if (report->host && report->host->older)
+		return false;
+	return (report->host && report->host->seed) || report->state->ruleset->over(report->state, NULL);
+}
+
+static int64_t *seats_out(const struct report *report)
+{
+	const struct ruleset *ruleset = report->state->ruleset;
+	unsigned count = ruleset->seats(report->state);
+	int64_t *out = g_new0(int64_t, count + 1);
+
+	for (unsigned i = 0; report->host && i < count; i++) {
+		const struct host_seat *facts =
+		    host_facts_seat(report->host, ruleset->seat(report->state, i).name);
+		out[i] = facts ? facts->out : 0;
+	}
+	return out;
+}
+
+/* g_free it; NULL: the report shows none. */
+static struct standing *shown_standings(const struct report *report)
+{
+	bool shown = report->state->ruleset->standings_public || report_is_last(report);
+	g_autofree int64_t *out = NULL;
+
+	if (!shown || (report->host && report->host->older))
+		return NULL;
+	out = seats_out(report);
+	return standings_of(report->state, out);
+}
+
+static void append_standings(const struct report *report, GString *out)
+{
+	g_autofree struct standing *standings = shown_standings(report);
+	g_autofree int64_t *since = seats_out(report);
+
+	if (!standings)
+		return;
+	report_heading(out, "STANDINGS");
+	for (unsigned i = 0; i < report->state->ruleset->seats(report->state); i++) {
+		const struct standing *s = &standings[i];
+		g_string_append_printf(out, "%3" PRId64 ". %s, ", s->rank, s->empire);
+		if (!s->out)
+			g_string_append_printf(out, "score %" PRId64 "\n", s->score);
+		else if (since[s->seat] > 0)
+			g_string_append_printf(out, "out since turn %" PRId64 "\n", since[s->seat]);
+		else
+			g_string_append(out, "out\n");
+	}
+}
+
+static void append_fortunes(const struct report *report, GString *out)
+{
+	const struct node *list = report->host ? report->host->fortunes : NULL;
+
+	if (!list)
+		return;
+	report_heading(out, "FORTUNES, the scores from turn to turn");
+	for (const struct node *n = list->first; n; n = n->next) {
+		const struct node *scores = node_get(n, "scores");
+		g_autoptr(GString) line = g_string_new(node_get(n, "empire")->text);
+		for (const struct node *score = scores->first; score; score = score->next)
+			g_string_append_printf(
+			    line, "%s %" PRId64, score == scores->first ? ":" : ",", score->number);
+		g_string_append(out, "  ");
+		report_wrap(out, 6, line->str);
+		g_string_append_c(out, '\n');
+	}
+}
+
+void report_standings(const struct report *report, GString *out)
+{
+	append_standings(report, out);
+	append_fortunes(report, out);
+}
+
 void report_tail(const struct report *report, GString *out)
 {
 	const struct host_facts *host = report->host;
@@ -349,6 +428,16 @@ static void write_host_json(const struct report *report, struct json *json)
 	json_end(json);
 }
 
+static void write_standings(const struct report *report, struct json *json)
+{
+	g_autofree struct standing *standings = shown_standings(report);
+
+	if (standings)
+		standings_write(standings, report->state->ruleset->seats(report->state), "standings", json);
+	if (report->host && report->host->fortunes)
+		json_node(json, "fortunes", report->host->fortunes);
+}
+
 void report_write_json(const struct report *report, GString *out)
 {
 	const struct state *state = report->state;
@@ -365,6 +454,7 @@ void report_write_json(const struct report *report, GString *out)
 	orders_write_json(report->orders, json);
 	events_write_json(report->events, state, report->seat, state->ruleset->event_name, json);
 	state->ruleset->report_json(report, json);
+	write_standings(report, json);
 	json_end(json);
 	json_free(json);
 }

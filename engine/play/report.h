@@ -19,6 +19,7 @@ struct host_seat {
 	int64_t missed_in_row;
 	int64_t dedication; /* star-empires, SE-141 */
 	bool has_dedication;
+	int64_t out; /* the turn that opened when it went out of the game, 0: it did not, or nobody knows */
 	struct node *notices; /* list of texts for this seat alone, or NULL */
 };
 struct host_facts {
@@ -29,6 +30,8 @@ struct host_facts {
 	const char *commitment;  /* first report: SHA-256 of HO-20 */
 	const char *seed, *salt; /* last report */
 	struct node *notices;    /* list of texts for everybody, or NULL */
+	struct node *fortunes;   /* last report: list of {empire, scores} (standings.h), or NULL */
+	bool older; /* of a program whose reports had no standings: they have none when they are made again */
 	struct host_seat *seats;
 	unsigned count;
 };
@@ -56,6 +59,12 @@ void report_orders(const struct report *report, GString *out);
 
 /* "WHAT HAPPENED" by phases; nothing where there are none. */
 void report_events(const struct report *report, GString *out);
+
+/* Is the game over, so that no turn follows and nothing is asked for (HO-68)? By the rules or by the GM. */
+bool report_is_last(const struct report *report);
+
+/* Who is ahead and how it came about, where it is shown (HO-68); above the order template. */
+void report_standings(const struct report *report, GString *out);
 
 /* The facts of the host that stand at a report's end: seed and salt, who missed. */
 void report_tail(const struct report *report, GString *out);

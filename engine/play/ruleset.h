@@ -32,6 +32,7 @@ struct state {
 struct seat {
 	const char *name; /* owned by the state */
 	bool out;         /* takes no part any more; its orders are ignored */
+	int64_t since;    /* out: the turn that opened then, 0: the state does not say */
 	bool reads;       /* gets a report of the turn just played (or of the start) */
 	bool awaited;     /* the game waits for its orders (HO-22) */
 	bool abandoned;   /* runs by default orders */
@@ -117,6 +118,11 @@ struct ruleset {
 	/* True when the game is over by its rules; adds the winners' names (owned by the state; none: a draw)
 	   to `winners`, if that is not NULL. */
 	bool (*over)(const struct state *state, GPtrArray *winners);
+	/* Scores of all seats (HO-68), whole numbers from 0, more is better, as its manual says what they count;
+	   those of seats that are out are not read (standings.h). `standings_public`: every player may read all
+	   of them during play, for they tell nothing hidden. */
+	void (*standings)(const struct state *state, int64_t *scores);
+	bool standings_public;
 	/* A game that is over is refused as input of a turn when this is true. */
 	bool over_refused;
 	/* Sets the abandoned mark; NULL where the ruleset has no default orders. */

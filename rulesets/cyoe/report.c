@@ -385,7 +385,8 @@ void cy_report_text(const struct report *report, GString *out)
 	add_systems(s, seat, false, "KNOWN SYSTEMS NOT IN SIGHT", out);
 	add_discoveries(s, seat, out);
 	g_string_append_printf(out, "\nScore: %" PRId64 "\n", cy_score(s, seat, pp, rp));
-	if (!s->over && !s->empires[seat].eliminated)
+	report_standings(report, out);
+	if (!s->over && !s->empires[seat].eliminated && !report_is_last(report))
 		add_template(s, seat, out);
 	report_tail(report, out);
 }

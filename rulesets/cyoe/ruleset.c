@@ -37,6 +37,7 @@ static struct seat get_seat(const struct state *state, unsigned seat)
 
 	return (struct seat){.name = e->name,
 	    .out = e->eliminated,
+	    .since = e->out_now ? state->turn : 0,
 	    .reads = !e->eliminated || e->out_now,
 	    .awaited = !e->eliminated};
 }
@@ -49,6 +50,18 @@ static bool is_over(const struct state *state, GPtrArray *winners)
 		if (s->won[i])
 			g_ptr_array_add(winners, s->empires[i].name);
 	return s->over;
+}
+
+/* CY-105 */
+static void get_scores(const struct state *state, int64_t *scores)
+{
+	const struct cy_state *s = (const struct cy_state *)state;
+	g_autofree int64_t *pp = g_new(int64_t, (size_t)s->count);
+	g_autofree int64_t *rp = g_new(int64_t, (size_t)s->count);
+
+	cy_income(s, pp, rp);
+	for (int i = 0; i < s->count; i++)
+		scores[i] = cy_score(s, i, pp[i], rp[i]);
 }
 
 static void rename_seat(struct state *state, unsigned seat, const char *name)
@@ -94,6 +107,7 @@ const struct ruleset ruleset_cyoe = {
     .seats = count_seats,
     .seat = get_seat,
     .over = is_over,
+    .standings = get_scores,
     .orders_read = read_orders,
     .orders_check = cy_orders_check,
     .turn_begin = cy_turn_begin,

@@ -191,8 +191,7 @@ void ge_run_defeat(struct turn *turn)
 
 /* --- Victory (GE-104) ----------------------------------------------------- */
 
-/* Maximum revenue of what each empire owns and has annexed; [0]: of the whole map. */
-static void count_shares(const struct ge_state *state, int64_t share[GE_EMPIRES])
+void ge_count_shares(const struct ge_state *state, int64_t share[GE_EMPIRES])
 {
 	for (unsigned i = 0; i < state->sector_count; i++) {
 		const struct ge_sector *s = &state->sectors[i];
@@ -294,7 +293,7 @@ void ge_run_victory(struct turn *turn)
 	int64_t share[GE_EMPIRES] = {0};
 	unsigned alive = 0, best;
 
-	count_shares(state, share);
+	ge_count_shares(state, share);
 	find_lead(state, share);
 	for (unsigned i = 0; i < state->seat_count; i++)
 		alive += state->empires[state->seats[i]]->alive;

@@ -253,7 +253,8 @@ void ge_report_text(const struct report *report, GString *out)
 	put_proclamations(state, out);
 	put_espionage(state, reader, out);
 	ge_report_map(state, reader, out);
-	if (empire->alive && !state->ended)
+	report_standings(report, out);
+	if (empire->alive && !state->ended && !report_is_last(report))
 		put_template(state, reader, out);
 	report_tail(report, out);
 }

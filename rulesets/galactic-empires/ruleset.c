@@ -61,6 +61,7 @@ static struct seat get_seat(const struct state *head, unsigned number)
 
 	return (struct seat){.name = empire->name,
 	    .out = !empire->alive,
+	    .since = empire->died ? head->turn : 0,
 	    .reads = empire->alive || empire->died,
 	    .awaited = empire->alive};
 }
@@ -72,6 +73,17 @@ static bool is_over(const struct state *head, GPtrArray *winners)
 	for (guint i = 0; winners && i < state->winners->len; i++)
 		g_ptr_array_add(winners, state->empires[g_array_index(state->winners, unsigned, i)]->name);
 	return state->ended;
+}
+
+/* Maximum revenue of what an empire owns and has annexed, the share of GE-104. */
+static void get_scores(const struct state *head, int64_t *scores)
+{
+	const struct ge_state *state = ge_state_of_const(head);
+	int64_t share[GE_EMPIRES] = {0};
+
+	ge_count_shares(state, share);
+	for (unsigned i = 0; i < state->seat_count; i++)
+		scores[i] = share[state->seats[i]];
 }
 
 const struct ruleset ruleset_galactic_empires = {
@@ -106,6 +118,7 @@ const struct ruleset ruleset_galactic_empires = {
     .seats = count_seats,
     .seat = get_seat,
     .over = is_over,
+    .standings = get_scores,
     .over_refused = true,
     .orders_read = ge_orders_read,
     .orders_check = ge_orders_check,

@@ -84,7 +84,7 @@ void sx_fall(struct turn *turn, const bool fallen[SX_SEATS], enum sx_ended why)
 		if (!fallen[seat])
 			continue;
 		any = true;
-		state->empires[seat].out = true;
+		state->empires[seat].out = state->empires[seat].fell = true;
 		tell_out(turn, seat, why);
 	}
 	for (unsigned seat = 0; seat < state->seats; seat++)
@@ -128,6 +128,7 @@ void sx_turn_begin(struct turn *turn)
 		struct order *order;
 		unsigned index = 0;
 		state->ledgers[seat] = (struct sx_ledger){0};
+		state->empires[seat].fell = false;
 		state->empires[seat].reads = !state->empires[seat].out;
 		while (sx_acts(state, seat) && (order = sx_next_order(turn, seat, SX_ORDER_QUIT, &index))) {
 			order->status = ORDER_DONE;

@@ -345,7 +345,8 @@ void sx_report_text(const struct report *report, GString *out)
 	write_colonies(&writer);
 	write_others(&writer);
 	write_map(&writer);
-	if (game_on(&writer))
+	report_standings(report, out);
+	if (game_on(&writer) && !report_is_last(report))
 		write_form(&writer);
 	write_end(&writer);
 }

@@ -33,6 +33,7 @@ static struct seat seat(const struct state *base, unsigned number)
 
 	return (struct seat){.name = empire->name,
 	    .out = empire->out,
+	    .since = empire->fell ? base->turn : 0,
 	    .reads = empire->reads,
 	    .awaited = sx_acts(state, number)};
 }
@@ -52,6 +53,16 @@ static bool over(const struct state *base, GPtrArray *winners)
 	if (winners && state->status == SX_WON && state->winner >= 0)
 		g_ptr_array_add(winners, state->empires[state->winner].name);
 	return state->status != SX_RUNNING;
+}
+
+/* What its Colonies pay without hits, which others do not see (SX-80). */
+static void scores(const struct state *base, int64_t *sums)
+{
+	const struct sx_state *state = (const struct sx_state *)base;
+
+	for (unsigned i = 0; i < state->planet_count; i++)
+		if (state->planets[i].colony >= 0)
+			sums[state->planets[i].colony] += sx_incomes_of(state, &state->planets[i])->cp[0];
 }
 
 const struct ruleset ruleset_space_empires_4x = {
@@ -89,6 +100,8 @@ const struct ruleset ruleset_space_empires_4x = {
     .seats = seats,
     .seat = seat,
     .over = over,
+    .standings = scores,
+    .standings_public = true,
     .over_refused = true,
     .orders_read = sx_orders_read,
     .orders_check = sx_orders_check,

@@ -42,6 +42,7 @@ struct sx_ship {
 struct sx_empire {
 	char *name;
 	bool out;
+	bool fell;  /* went out in the turn just played */
 	bool reads; /* gets a report of the turn just played (SX-73, SX-85) */
 	int64_t cp;
 	int64_t next;

@@ -281,7 +281,8 @@ void sp_report_text(const struct report *report, GString *out)
 	report_events(report, out);
 	put_galaxy(state, reader, out);
 	put_known(state, reader, out);
-	if (state->empires[reader].out == 0)
+	report_standings(report, out);
+	if (state->empires[reader].out == 0 && !report_is_last(report))
 		put_template(state, reader, out);
 	report_tail(report, out);
 }

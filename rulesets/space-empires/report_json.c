@@ -198,7 +198,7 @@ void sp_report_json(const struct report *report, struct json *json)
 	write_known(state, report->seat, json);
 	write_taken(state, report->seat, json);
 	json_list(json, "template");
-	if (state->empires[report->seat].out == 0)
+	if (state->empires[report->seat].out == 0 && !report_is_last(report))
 		sp_report_template(state, report->seat, write_template_line, json);
 	json_end(json);
 }

@@ -29,8 +29,11 @@ static struct seat get_seat(const struct state *state, unsigned number)
 {
 	const struct sp_empire *empire = &sp_of(state)->empires[number];
 	bool out = empire->out != 0;
-	return (struct seat){
-	    .name = empire->name, .out = out, .reads = !out || empire->leaving, .awaited = !out};
+	return (struct seat){.name = empire->name,
+	    .out = out,
+	    .since = out ? empire->out + 1 : 0,
+	    .reads = !out || empire->leaving,
+	    .awaited = !out};
 }
 
 /* Over with winners, and as a draw when nobody is left. */
@@ -43,6 +46,18 @@ static bool is_over(const struct state *base, GPtrArray *winners)
 	for (unsigned i = 0; i < state->empire_count; i++)
 		left = left || state->empires[i].out == 0;
 	return state->winners->len > 0 || !left;
+}
+
+/* What the victory of the game counts (SP-90). */
+static void get_scores(const struct state *base, int64_t *scores)
+{
+	const struct sp_state *state = sp_of(base);
+	for (unsigned i = 0; i < state->world_count; i++) {
+		const struct sp_world *world = &state->worlds[i];
+		if (world->owner != SP_NOBODY)
+			scores[world->owner] +=
+			    state->victory == SP_VICTORY_TURNS ? world->ind + world->pop : 1;
+	}
 }
 
 const struct ruleset ruleset_space_empires = {
@@ -78,6 +93,7 @@ const struct ruleset ruleset_space_empires = {
     .seats = count_seats,
     .seat = get_seat,
     .over = is_over,
+    .standings = get_scores,
     .orders_read = sp_orders_read,
     .orders_check = sp_orders_check,
     .turn_begin = sp_turn_begin,

@@ -136,6 +136,7 @@ void se_gm_text(const struct report *report, GString *out)
 	report_events(report, out);
 	put_galaxy(st, out);
 	put_fleets(st, out);
+	report_standings(report, out);
 	report_tail(report, out);
 }
 

@@ -367,7 +367,9 @@ void se_report_text(const struct report *report, GString *out)
 	put_classes(page, out);
 	put_contacts(page, out);
 	put_grants(page, out);
-	put_template(page, out);
+	report_standings(report, out);
+	if (!report_is_last(report))
+		put_template(page, out);
 	report_tail(report, out);
 	se_page_free(page);
 }

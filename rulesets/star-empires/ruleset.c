@@ -89,6 +89,18 @@ static bool over(const struct state *state, GPtrArray *winners)
 	return st->winner->len > 0;
 }
 
+/* Production of its worlds, which SE-143 counts. */
+static void scores(const struct state *state, int64_t *sums)
+{
+	const struct se_state *st = (const struct se_state *)state;
+
+	for (guint i = 0; i < st->worlds->len; i++) {
+		const struct se_world *world = st->worlds->pdata[i];
+		if (world->owner)
+			sums[world->owner->number] += world->production;
+	}
+}
+
 static void abandon(struct state *state, unsigned number, bool abandoned)
 {
 	struct se_empire *empire = se_empire_at((struct se_state *)state, number);
@@ -141,6 +153,7 @@ const struct ruleset ruleset_star_empires = {
     .seats = seats,
     .seat = seat,
     .over = over,
+    .standings = scores,
     .abandon = abandon,
     .orders_read = se_orders_read,
     .orders_check = se_orders_check,
