@@ -148,6 +148,15 @@ static bool imap_secure(struct imap *imap, bool known, struct error *err)
 	return imap_start_tls(imap, err);
 }
 
+static const struct {
+	const char *bar; /* capability by which a server forbids it */
+	int (*log_in)(mailimap *session, const char *user, const char *password);
+} imap_auths[] = {
+#define MAIL_AUTH(name, word, imap_bar, imap, smtp_password, smtp_options) [AUTH_##name] = {imap_bar, imap},
+#include "engine/site/auths.def"
+#undef MAIL_AUTH
+};
+
 static bool imap_login(struct imap *imap, const struct config *config, struct error *err)
 {
 	const struct mail_server *server = imap->server;
@@ -156,16 +165,15 @@ static bool imap_login(struct imap *imap, const struct config *config, struct er
 	if (!imap_read_capabilities(imap, err))
 		return false;
 	/* RFC 3501 6.2.3: no password is said then. */
-	if (server->auth == AUTH_PLAIN && mailimap_has_extension(imap->session, "LOGINDISABLED") != 0)
-		return error_set(err, EXIT_NO_PERMISSION,
-		    "%s: login: it takes no passwords here (LOGINDISABLED)", server->url);
+	const char *bar = imap_auths[server->auth].bar;
+	if (bar != NULL && mailimap_has_extension(imap->session, bar) != 0)
+		return error_set(
+		    err, EXIT_NO_PERMISSION, "%s: login: it takes no passwords here (%s)", server->url, bar);
 	g_autofree char *password = config_password(config, server, err);
 	if (password == NULL)
 		return false;
 	imap_allow(imap, SHORT_ANSWER);
-	int result = server->auth == AUTH_XOAUTH2
-	                 ? mailimap_oauth2_authenticate(imap->session, server->user, password)
-	                 : mailimap_login(imap->session, server->user, password);
+	int result = imap_auths[server->auth].log_in(imap->session, server->user, password);
 	memset(password, 0, strlen(password));
 	return imap_check(imap, result, "login", err);
 }

@@ -201,18 +201,24 @@ static char *smtp_url(const struct config *config)
 	    address_domain(config->address));
 }
 
+/* Of all that a server offers curl takes the most sophisticated, whether we have a ticket or not: so it is told what
+   to take. */
+static const struct {
+	CURLoption password;
+	const char *options;
+} smtp_auths[] = {
+#define MAIL_AUTH(name, word, imap_bar, imap, smtp_password, smtp_options)                                   \
+	[AUTH_##name] = {smtp_password, smtp_options},
+#include "engine/site/auths.def"
+#undef MAIL_AUTH
+};
+
 static void smtp_set_login(struct smtp *smtp)
 {
 	const struct mail_server *server = smtp->server;
 	curl_easy_setopt(smtp->curl, CURLOPT_USERNAME, server->user);
-	if (server->auth == AUTH_XOAUTH2) {
-		curl_easy_setopt(smtp->curl, CURLOPT_XOAUTH2_BEARER, smtp->password);
-		curl_easy_setopt(smtp->curl, CURLOPT_LOGIN_OPTIONS, "AUTH=XOAUTH2");
-	} else {
-		/* Of all that a server offers curl takes the most sophisticated, whether we have a ticket or not. */
-		curl_easy_setopt(smtp->curl, CURLOPT_PASSWORD, smtp->password);
-		curl_easy_setopt(smtp->curl, CURLOPT_LOGIN_OPTIONS, "AUTH=PLAIN;AUTH=LOGIN");
-	}
+	curl_easy_setopt(smtp->curl, smtp_auths[server->auth].password, smtp->password);
+	curl_easy_setopt(smtp->curl, CURLOPT_LOGIN_OPTIONS, smtp_auths[server->auth].options);
 	if (server->scheme == MAIL_SMTP && !server->starttls)
 		curl_easy_setopt(smtp->curl, CURLOPT_OPENSOCKETFUNCTION, smtp_open_loopback);
 }

@@ -20,7 +20,11 @@ struct raw_server {
 	bool insecure;
 };
 
-static const char *const auth_names[] = {"plain", "xoauth2", NULL};
+static const char *const auth_names[] = {
+#define MAIL_AUTH(name, word, imap_bar, imap, smtp_password, smtp_options) word,
+#include "engine/site/auths.def"
+#undef MAIL_AUTH
+    NULL};
 static const char *const starttls_names[] = {"never", "required", NULL};
 static const char *const players_by_names[] = {"token", "password", "dkim", "address", NULL};
 

@@ -10,7 +10,11 @@
 #include <stdint.h>
 
 enum mail_scheme { MAIL_MAILDIR, MAIL_IMAP, MAIL_IMAPS, MAIL_SMTP, MAIL_SMTPS };
-enum mail_auth { AUTH_PLAIN, AUTH_XOAUTH2 };
+enum mail_auth {
+#define MAIL_AUTH(name, word, imap_bar, imap, smtp_password, smtp_options) AUTH_##name,
+#include "engine/site/auths.def"
+#undef MAIL_AUTH
+};
 enum players_by { BY_TOKEN, BY_PASSWORD, BY_DKIM, BY_ADDRESS };
 
 /* A mailbox or an outgoing server. Texts are owned by the config; paths are absolute. */
