@@ -249,12 +249,12 @@ void filing_log(const struct filing *filing, const char *format, ...)
 static bool record(struct filing *filing, struct error *err)
 {
 	const struct admission *admission = &filing->admission;
-	bool admitted = admission->refusal == REFUSAL_NONE && filing->class <= CLASS_EMPTY &&
+	bool admitted = admission->refusal == REFUSAL_NONE &&
 	                (filing->class == CLASS_ORDERS || filing->class == CLASS_EMPTY);
 	g_autofree char *id = admitted ? clean_ids(headers_find(&filing->mime.headers, "Message-ID")) : NULL;
 	char hex[65] = "";
 
-	if (admitted)
+	if (admitted && !admission->stale)
 		own_text(filing, hex);
 	filing_log(filing, "mail %" G_GINT64_FORMAT " %s%s%s%s%s%s", (gint64)filing->mail,
 	    mail_class_name(filing->class), admitted ? " " : "", admitted ? admission->game->name : "",
@@ -269,13 +269,14 @@ static bool record(struct filing *filing, struct error *err)
 	    admission->seat ? admission->seat->id : (int64_t)0, id, hex, filing->mail);
 }
 
-/* The same bytes, or the same Message-ID, sender and own text, were filed before (HO-10). */
+/* The same bytes were filed before, of a mail that was admitted (HO-10): what was rejected is no reason to overlook
+   the genuine mail that it copies, which has the own text that `record` keeps. */
 static bool find_twin(struct filing *filing, bool *twin, struct error *err)
 {
 	struct db_rows *rows = db_query(filing->site->db, err,
 	    "SELECT first.id, first.class, first.game, first.seat FROM mail JOIN mail AS first"
 	    " ON first.fingerprint = mail.fingerprint AND first.id <> mail.id AND first.state IN ('filed', 'waiting')"
-	    " WHERE mail.id = ? ORDER BY first.id LIMIT 1",
+	    " AND first.own_text IS NOT NULL WHERE mail.id = ? ORDER BY first.id LIMIT 1",
 	    "i", filing->mail);
 	int64_t first = 0, game = 0, seat = 0;
 	g_autofree char *class = NULL;
@@ -296,12 +297,19 @@ static bool find_twin(struct filing *filing, bool *twin, struct error *err)
 	    "tiiii", class, first, game, seat, filing->mail);
 }
 
-/* An admitted mail that came before by another way. */
+/* An admitted mail that came before by another way. One that an old token admits takes nothing: only another such is
+   its copy. */
 static bool has_twin_text(struct filing *filing, struct error *err)
 {
 	g_autofree char *id = clean_ids(headers_find(&filing->mime.headers, "Message-ID"));
 	char hex[65];
 
+	if (filing->admission.stale)
+		return db_integer_of(filing->site->db, err, 0,
+		           "SELECT 1 FROM mail JOIN mail AS first ON first.fingerprint = mail.fingerprint"
+		           " AND first.id <> mail.id AND first.state = 'filed' AND first.class IN ('orders', 'empty')"
+		           " WHERE mail.id = ?",
+		           "i", filing->mail) != 0;
 	if (!id)
 		return false;
 	own_text(filing, hex);

@@ -18,7 +18,8 @@ size_t store_header_size(const char *raw, size_t size, size_t limit)
 }
 
 /* MC-201, MC-202: UIDs are worth nothing across a change of UIDVALIDITY; bytes are. Only a mail of an older
-   UIDVALIDITY is the same copy: a second copy under this one is filed, as a duplicate, by its own row. */
+   UIDVALIDITY is the same copy: a second copy under this one is filed, as a duplicate, by its own row. One that was
+   not admitted is known by all its bytes, with the trace headers: those may be why. */
 static bool store_renumber(
     struct site *site, const struct taken *mail, const char *fingerprint, bool *known, struct error *err)
 {
@@ -27,9 +28,10 @@ static bool store_renumber(
 		return true;
 	if (!db_run(site->db, err,
 	        "UPDATE mail SET uidvalidity = ?, uid = ?, moved = 0 WHERE id = (SELECT min(id) FROM mail "
-	        "WHERE fingerprint = ? AND source = ? AND uid IS NOT NULL AND uidvalidity <> ? AND whole = ?)",
-	        "itttii", mail->uidvalidity, mail->uid, fingerprint, mail->source, mail->uidvalidity,
-	        (int64_t)mail->whole))
+	        "WHERE fingerprint = ? AND source = ? AND uid IS NOT NULL AND uidvalidity <> ? AND whole = ? "
+	        "AND (own_text IS NOT NULL OR raw IS NULL OR raw = ?))",
+	        "itttiib", mail->uidvalidity, mail->uid, fingerprint, mail->source, mail->uidvalidity,
+	        (int64_t)mail->whole, (const void *)mail->raw, mail->raw_size))
 		return false;
 	*known = db_changes(site->db) > 0;
 	return true;

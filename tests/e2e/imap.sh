@@ -44,10 +44,10 @@ is 'those that were settled before stay' "$(count INBOX)" 5
 is 'mail programs show the folder' "$($TOOL subscribed "$IMAPS" gm gmpw)" 'R&AOQ-ume.M&APw-ll &- Co'
 is 'it is marked as seen' "$($TOOL count "$IMAPS" gm gmpw 'R&AOQ-ume.M&APw-ll &- Co' SEEN)" 1
 
-# The same bytes once more, and moved as well.
+# The same bytes once more: those of a rejected mail are judged anew (HO-10), and moved as well.
 append m6
 exits 'a copy' 0 fetch
-is 'is filed as the same' "$(sql "SELECT count(*) FROM mail WHERE reason LIKE 'the same as%'")" 1
+is 'is rejected as the first one was' "$(sql "SELECT count(*) FROM mail WHERE class = 'reject' AND CAST(raw AS TEXT) LIKE '%x6@elsewhere.test%'")" 2
 is 'and moved' "$(count 'R&AOQ-ume.M&APw-ll &- Co')" 2
 
 # --- The session's limit -----------------------------------------------------

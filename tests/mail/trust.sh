@@ -30,3 +30,18 @@ END
 orders 1 MING ""
 echo "B1F1W$W" | mail 'Ming (of "example.org" <x@y.example>) <ming@example.org>' $HOST "$AR dkim=pass (good) header.d=example.org"
 orders 1 MING "B1F1W$W "
+# HO-10: only an admitted mail makes later ones its copies. The same bytes come first by a rival, with a verdict that
+# rejects them, or by an alias whose empty return path looks like a machine's; then genuinely, then once more.
+for trace in "$AR dmarc=fail header.from=example.org" "$AR dkim=fail header.d=example.org" 'Return-Path: <>'; do
+	copies=$((${copies:-0} + 1))
+	printf 'From: ming@example.org\nTo: %s\nMessage-ID: <copy%s@test.example>\n\nB%sF2W%s\n' $HOST $copies $copies "$W" >"$DIR/bytes"
+	for way in "$trace" "$AR dkim=pass header.d=example.org" "$AR dkim=pass header.d=example.org (again)"; do
+		{ echo "$way"; cat "$DIR/bytes"; } >"$DIR/copy"
+		before=$(sql "SELECT max(id) FROM outbox")
+		expect 0 accept "$DIR/copy"
+		sql "SELECT recipient FROM outbox WHERE id > $before AND subject LIKE '%1 order taken%'" >>"$DIR/told"
+	done
+	orders 1 MING "B${copies}F2W$W "
+done
+[ "$(cat "$DIR/told")" = "$(printf 'ming@example.org\n%.0s' 1 2 3)" ] || fail "answers to copies: $(cat "$DIR/told")"
+[ "$(sql "SELECT count(*) FROM mail WHERE reason LIKE 'the same as mail %'")" = 3 ] || fail "copies"
