@@ -52,8 +52,25 @@ $(BUILD)/%.o: %.c
 	$(call say,CC $<)
 	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-# Files that are built in as bytes (engine/base/builtin.h): schema, tables and manuals of the rulesets.
-BUILTIN := engine/store/schema.sql $(wildcard rulesets/*/tables.yaml rulesets/*/*.7)
+# Manual pages as people read them without man(1), all from the one source.
+PAGES := $(wildcard man/*.[1-8] rulesets/*/*.7)
+MANUALS := $(foreach p,$(PAGES),$(foreach form,txt html,$(BUILD)/manual/$(basename $(notdir $p)).$(form)))
+vpath %.1 man
+vpath %.5 man
+vpath %.7 man $(sort $(dir $(wildcard rulesets/*/*.7)))
+
+define manual_rules
+$(BUILD)/manual/%.txt: %.$(1)
+	@mkdir -p $$(@D)
+	$$(Q)mandoc -T utf8 -O width=78 $$< | LC_ALL=C.UTF-8 sed 's/.\x08//g' >$$@
+$(BUILD)/manual/%.html: %.$(1)
+	@mkdir -p $$(@D)
+	$$(Q)mandoc -T html -O toc $$< >$$@
+endef
+$(foreach section,1 5 7,$(eval $(call manual_rules,$(section))))
+
+# Files that are built in as bytes (engine/base/builtin.h): schema, tables, manuals.
+BUILTIN := engine/store/schema.sql $(wildcard rulesets/*/tables.yaml rulesets/*/*.7) $(MANUALS)
 
 $(BUILD)/builtin.S: Makefile engine/base/builtin.sh $(BUILTIN)
 	@mkdir -p $(@D)
@@ -216,7 +233,7 @@ demo: deps
 PACKAGES = gcc make pkg-config libc6-dev libglib2.0-dev libetpan-dev libcurl4-gnutls-dev libgnutls28-dev libyaml-dev \
 	libsqlite3-dev libgmime-3.0-dev libxml2-dev libsodium-dev libseccomp-dev libpsl-dev publicsuffix libcmocka-dev \
 	dovecot-imapd dovecot-lmtpd exim4-daemon-light openssl sqlite3 jq libxml2-utils python3 mandoc \
-	tzdata ca-certificates
+	tzdata ca-certificates zsh fish
 LINT_PACKAGES = clang clang-format clang-tidy cppcheck valgrind universal-ctags
 
 deps:

@@ -1,7 +1,7 @@
 #include "mailer/host_command.h"
 
 #include "engine/play/report.h"
-#include "parsers/names.h"
+#include "engine/base/nearest.h"
 
 #include <string.h>
 
@@ -96,7 +96,7 @@ const struct host_spec *host_spec_nearest(const char *word)
 
 	for (const struct host_spec *spec = host_specs; spec->word; spec++)
 		names[count++] = spec->word;
-	word = names_nearest(word, names, count);
+	word = nearest_name(word, names, count);
 	return word ? host_spec_find(word) : NULL;
 }
 

@@ -1,6 +1,6 @@
 #include "parsers/grammar.h"
 
-#include "parsers/names.h"
+#include "engine/base/nearest.h"
 #include "parsers/pattern.h"
 
 #include <inttypes.h>
@@ -220,7 +220,7 @@ static const char *nearest_verb(struct line *line)
 		return "/help lists the orders";
 	for (const struct order_form *f = grammar->forms; f->pattern; f++)
 		g_ptr_array_add(words, form_word(f));
-	near = names_nearest(word, (const char *const *)words->pdata, words->len);
+	near = nearest_name(word, (const char *const *)words->pdata, words->len);
 	if (!near)
 		return "/help lists the orders";
 	word = (g_free(word), g_strdup_printf("did you mean %s?", near));
@@ -241,7 +241,7 @@ static const char *nearest_word(struct line *line, const struct match *match)
 		const char *near = NULL;
 		for (unsigned i = 0; kind->type == TOKEN_WORD && i < match->expected_count && !near; i++)
 			if (strcmp(match->expected[i], kind->what) == 0)
-				near = names_nearest(
+				near = nearest_name(
 				    word, kind->words, g_strv_length((char **)(guintptr)kind->words));
 		if (near) {
 			hint = g_strdup_printf("did you mean %s?", near);

@@ -3,17 +3,6 @@
 
 #include <string.h>
 
-static bool is_host_key(const char *key)
-{
-	static const char *const keys[] = {"title", "gm", "address", "deadline", "min_turn", "early", "grace",
-	    "grace_budget", "remind", "abandon_after", "abandon", "vacation_days", "extend_vote", "join",
-	    "press", "observers", "show_moved"};
-	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
-		if (strcmp(keys[i], key) == 0)
-			return true;
-	return false;
-}
-
 /* KEY=VALUE as a document: the value as YAML, or as the text that it is. */
 static struct document *parse_value(const char *key, const char *value, struct error *err)
 {
@@ -109,9 +98,14 @@ bool lever_set(struct site *site, struct game *game, const char *key, const char
 			    "state: only state=finished can be set; hold, resume and rollback do the rest");
 		return lever_finish(site, game, err);
 	}
-	if (!is_host_key(key))
-		return error_set(err, EXIT_DATA,
-		    "%s is no key that can be set; nightmail.yaml(5) lists the host's keys", key);
+	if (!host_setup_has_key(key)) {
+		const char *near = host_setup_near_key(key);
+		return near ? error_set(err, EXIT_DATA, "%s is no key that can be set; did you mean \"%s\"?",
+		                  key, near)
+		            : error_set(err, EXIT_DATA,
+		                  "%s is no key that can be set; nightmail.yaml(5) lists the host's keys",
+		                  key);
+	}
 	if (game->state == GAME_FINISHED)
 		return error_set(err, EXIT_DATA, "%s is over", game->name);
 	struct error cause = {0};

@@ -1,5 +1,7 @@
 #include "engine/base/call.h"
 
+#include "engine/base/nearest.h"
+
 #include <glib.h>
 #include <string.h>
 
@@ -11,20 +13,33 @@ static const struct option_spec *spec_find(const struct option_spec *specs, cons
 	return NULL;
 }
 
+static bool unknown_option(const struct option_spec *specs, const char *word, size_t size, struct error *err)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+	g_autofree char *name = g_strndup(word, size);
+
+	for (; specs->name; specs++)
+		g_ptr_array_add(names, (gpointer)specs->name);
+	const char *near = nearest_name(name, (const char *const *)names->pdata, names->len);
+	if (near)
+		return error_set(err, EXIT_USAGE, "unknown option %s; did you mean %s?", word, near);
+	return error_set(err, EXIT_USAGE, "unknown option %s; --help lists them", word);
+}
+
 /* Takes the option at argv[*at], and its value; false with err. */
 static bool take_option(
     const struct command_call *call, const struct option_spec *specs, int *at, struct error *err)
 {
 	const char *word = call->argv[*at];
 	const char *equal = strchr(word, '=');
-	const struct option_spec *spec =
-	    spec_find(specs, word, equal ? (size_t)(equal - word) : strlen(word));
+	size_t size = equal ? (size_t)(equal - word) : strlen(word);
+	const struct option_spec *spec = spec_find(specs, word, size);
 	const char *value;
 
 	if (!spec && strcmp(word, "-C") == 0)
 		return error_set(err, EXIT_USAGE, "-C DIR stands before the command");
 	if (!spec)
-		return error_set(err, EXIT_USAGE, "unknown option %s; --help lists them", word);
+		return unknown_option(specs, word, size, err);
 	if (spec->flag) {
 		*spec->flag = true;
 		return !equal || error_set(err, EXIT_USAGE, "%s takes no value", spec->name);

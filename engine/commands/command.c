@@ -1,5 +1,7 @@
 #include "engine/commands/command.h"
 
+#include "engine/base/nearest.h"
+
 #include <glib.h>
 #include <string.h>
 
@@ -32,4 +34,35 @@ enum exit_code command_invoke(const char *name, const struct command_call *call)
 
 	g_assert(command != NULL);
 	return command->run(call);
+}
+
+const char *command_near(const char *name)
+{
+	const char *names[G_N_ELEMENTS(list)];
+
+	for (size_t i = 0; i < G_N_ELEMENTS(list); i++)
+		names[i] = list[i]->name;
+	return nearest_name(name, names, G_N_ELEMENTS(list));
+}
+
+void command_put_list(FILE *out)
+{
+	fputs("usage: nightmail [-C DIR] COMMAND [ARGUMENTS]\n"
+	      "Play-by-email strategy games: mail in, turns, mail out.\n\n"
+	      "  -C DIR      the site (default: NIGHTMAIL_SITE, else the current directory)\n"
+	      "  --version   versions of program, formats and rules\n"
+	      "  --help      this page; COMMAND --help tells more\n\n"
+	      "Every command that plays takes --rules DIR: tables from DIR/RULESET/tables.yaml\n"
+	      "instead of those built in.\n\ncommands:\n",
+	    out);
+	for (size_t i = 0; i < G_N_ELEMENTS(list); i++)
+		fprintf(out, "  %-10s  %s\n", list[i]->name, list[i]->about);
+	fputs("\nTo begin: nightmail init DIR, then nightmail(1).\n", out);
+}
+
+void command_put_help(const struct command *command, FILE *out)
+{
+	fprintf(out, "usage: nightmail [-C DIR] %s\n%s.\n", command->usage, command->about);
+	if (command->help)
+		fprintf(out, "\n%s", command->help);
 }

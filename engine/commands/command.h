@@ -23,6 +23,13 @@ const struct command *command_at(size_t index);
 
 const struct command *command_find(const char *name);
 
+/* The name of a command that may have been meant, or NULL. */
+const char *command_near(const char *name);
+
+/* What --help prints: of all, and of one. */
+void command_put_list(FILE *out);
+void command_put_help(const struct command *command, FILE *out);
+
 /* Runs another command in this process, as `run` does with `fetch`. */
 enum exit_code command_invoke(const char *name, const struct command_call *call);
 

@@ -13,27 +13,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void print_help(void)
-{
-	puts("usage: nightmail [-C DIR] COMMAND [ARGUMENTS]\n"
-	     "Play-by-email strategy games: mail in, turns, mail out.\n\n"
-	     "  -C DIR      the site (default: NIGHTMAIL_SITE, else the current directory)\n"
-	     "  --version   versions of program, formats and rules\n"
-	     "  --help      this page; COMMAND --help tells more\n\n"
-	     "Every command that plays takes --rules DIR: tables from DIR/RULESET/tables.yaml\n"
-	     "instead of those built in.\n\ncommands:");
-	for (size_t i = 0; command_at(i); i++)
-		printf("  %-10s  %s\n", command_at(i)->name, command_at(i)->about);
-	puts("\nTo begin: nightmail init DIR, then nightmail(1).");
-}
-
-static void print_command_help(const struct command *command)
-{
-	printf("usage: nightmail [-C DIR] %s\n%s.\n", command->usage, command->about);
-	if (command->help)
-		printf("\n%s", command->help);
-}
-
 static void print_version(void)
 {
 	printf("nightmail %s\ndatabase %d\nreport format %d\n", NIGHTMAIL_VERSION, DB_VERSION,
@@ -42,12 +21,13 @@ static void print_version(void)
 		printf("rules %s %u\n", rulesets[i]->name, rulesets[i]->rules);
 }
 
-static int usage_error(const char *what, const char *word)
+static int usage_error(const char *what, const char *word, const char *near)
 {
 	g_autofree char *shown = error_shown(word ? word : "");
+	g_autofree char *meant = near ? g_strdup_printf("did you mean \"%s\"? ", near) : g_strdup("");
 
-	fprintf(stderr, "nightmail: %s%s%s; `nightmail --help` lists the commands\n", what, word ? ": " : "",
-	    shown);
+	fprintf(stderr, "nightmail: %s%s%s; %s`nightmail --help` lists the commands\n", what,
+	    word ? ": " : "", shown, meant);
 	return EXIT_USAGE;
 }
 
@@ -91,13 +71,13 @@ static int run_command(const char *site, int argc, char **argv)
 	struct error err = {0};
 
 	if (!command)
-		return usage_error("there is no command of this name", argv[0]);
+		return usage_error("there is no command of this name", argv[0], command_near(argv[0]));
 	if (asks_help(&call)) {
-		print_command_help(command);
+		command_put_help(command, stdout);
 		return EXIT_DONE;
 	}
 	if (!take_rules(&call))
-		return usage_error("--rules needs a directory", NULL);
+		return usage_error("--rules needs a directory", NULL, NULL);
 	if (call.rules && !g_file_test(call.rules, G_FILE_TEST_IS_DIR))
 		error_set_at(&err, EXIT_NO_INPUT, call.rules, 0, 0, "no directory of rules is there");
 	if (error_is_set(&err) || !clock_is_good(&err))
@@ -126,17 +106,17 @@ static int run_arguments(int argc, char **argv)
 			site = argv[at + 1];
 			at += 2;
 		} else if (strcmp(argv[at], "--help") == 0 || strcmp(argv[at], "-h") == 0) {
-			print_help();
+			command_put_list(stdout);
 			return EXIT_DONE;
 		} else if (strcmp(argv[at], "--version") == 0) {
 			print_version();
 			return EXIT_DONE;
 		} else {
-			return usage_error("unknown option or missing value", argv[at]);
+			return usage_error("unknown option or missing value", argv[at], NULL);
 		}
 	}
 	if (at >= argc)
-		return usage_error("a command is needed", NULL);
+		return usage_error("a command is needed", NULL, NULL);
 	return run_command(site, argc - at, argv + at);
 }
 

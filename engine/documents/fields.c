@@ -1,4 +1,5 @@
 /* Structs read from maps by column descriptors. */
+#include "engine/base/nearest.h"
 #include "engine/documents/document.h"
 
 #include <glib.h>
@@ -152,7 +153,25 @@ bool fields_read_some(struct node *map, const struct field *fields, void *into, 
 	return true;
 }
 
+static const char *nearest_field(const char *key, const struct field *fields)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+	for (; fields->key; fields++)
+		g_ptr_array_add(names, (gpointer)fields->key);
+	return nearest_name(key, (const char *const *)names->pdata, names->len);
+}
+
 bool fields_read(struct node *map, const struct field *fields, void *into, struct error *err)
 {
-	return fields_read_some(map, fields, into, err) && node_done(map, err);
+	if (!fields_read_some(map, fields, into, err))
+		return false;
+	for (const struct node *n = map->first; n; n = n->next)
+		if (!n->taken) {
+			const char *near = nearest_field(n->key, fields);
+			return near ? node_error(
+			                  n, err, "unknown key \"%s\"; did you mean \"%s\"?", n->key, near)
+			            : node_done(map, err);
+		}
+	return true;
 }

@@ -2,6 +2,7 @@
 
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
+#include "engine/base/nearest.h"
 #include "engine/site/schedule.h"
 
 #include <stddef.h>
@@ -10,8 +11,24 @@
 #define DAY INT64_C(86400)
 #define LONGEST (3650 * DAY)
 
+static const char *const keys[] = {"title", "gm", "address", "deadline", "min_turn", "early", "grace",
+    "grace_budget", "remind", "abandon_after", "abandon", "vacation_days", "extend_vote", "join", "press",
+    "observers", "show_moved"};
 static const char *const abandon_names[] = {"ask", "default", NULL};
 static const char *const join_names[] = {"closed", "ask", "open", NULL};
+
+bool host_setup_has_key(const char *key)
+{
+	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
+		if (strcmp(keys[i], key) == 0)
+			return true;
+	return false;
+}
+
+const char *host_setup_near_key(const char *key)
+{
+	return nearest_name(key, keys, G_N_ELEMENTS(keys));
+}
 
 /* The node of a key, or of the site's default for it, or NULL. */
 static struct node *find(struct node *root, struct node *defaults, const char *key)

@@ -30,6 +30,10 @@ struct host_setup {
 bool host_setup_read(
     struct node *root, struct node *defaults, const char *zone, struct host_setup *host, struct error *err);
 
+/* Is it a key of the host? Else the name of one that may have been meant, or NULL. */
+bool host_setup_has_key(const char *key);
+const char *host_setup_near_key(const char *key);
+
 /* May this text for people stand in quotes in a header, on one line, and is it seen at all? */
 bool host_setup_fits_quotes(const char *text);
 

@@ -1,5 +1,5 @@
 /* The checks on arrival (SX-30 to SX-34): against what the empire knows alone. */
-#include "parsers/names.h"
+#include "engine/base/nearest.h"
 #include "rulesets/space-empires-4x/orders.h"
 
 struct check {
@@ -30,7 +30,7 @@ static bool is_ship(int64_t number, void *context)
 
 static void refuse_ship(struct check *check, struct order *order, const struct order_value *id)
 {
-	int64_t near = names_near_number(id->number, is_ship, check);
+	int64_t near = nearest_number(id->number, is_ship, check);
 	g_autofree char *hint = near ? g_strdup_printf("did you mean %d?", (int)near) : NULL;
 
 	order_refuse(check->set, order, id->column, hint, "you have no ship %d", (int)id->number);

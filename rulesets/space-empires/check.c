@@ -1,6 +1,6 @@
 /* Checking a set against what its empire knows (SP-11, SP-12). */
 #include "parsers/grammar.h"
-#include "parsers/names.h"
+#include "engine/base/nearest.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
 
@@ -80,7 +80,7 @@ static bool is_own_world(int64_t id, void *context)
 static char *near_hint(
     const struct checker *c, char letter, int64_t number, bool (*is_there)(int64_t, void *))
 {
-	int64_t near = names_near_number(number, is_there, (void *)(guintptr)c);
+	int64_t near = nearest_number(number, is_there, (void *)(guintptr)c);
 	return near ? g_strdup_printf("did you mean %c%" PRId64 "?", letter, near) : NULL;
 }
 

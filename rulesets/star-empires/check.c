@@ -1,7 +1,7 @@
 /* Runs through a set in the order of the phases (SE-21). */
 #include "check.h"
 
-#include "parsers/names.h"
+#include "engine/base/nearest.h"
 #include "ship.h"
 #include "view.h"
 
@@ -93,7 +93,7 @@ static int by_text(gconstpointer a, gconstpointer b)
 static const char *nearest(GPtrArray *names, const char *word)
 {
 	g_ptr_array_sort(names, by_text);
-	return names_nearest(word, (const char *const *)names->pdata, names->len);
+	return nearest_name(word, (const char *const *)names->pdata, names->len);
 }
 
 const char *se_ship_hint(const struct se_check *check, const char *word)

@@ -1,7 +1,7 @@
 /* Orders by patterns: terse ones, those of words, their troubles. */
 #include "parsers/grammar.h"
 #include "engine/play/ruleset.h"
-#include "parsers/names.h"
+#include "engine/base/nearest.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -245,14 +245,14 @@ static void finds_the_nearest_number(void **state)
 	int64_t known[] = {5, 12, 340, 0};
 
 	(void)state;
-	assert_int_equal(names_near_number(55, is_there, known), 5);
-	assert_int_equal(names_near_number(21, is_there, known), 12);
-	assert_int_equal(names_near_number(15, is_there, known), 5);
-	assert_int_equal(names_near_number(347, is_there, known), 340);
-	assert_int_equal(names_near_number(3400, is_there, known), 340);
-	assert_int_equal(names_near_number(7, is_there, known), 0);
-	assert_int_equal(names_near_number(99, is_there, known), 0);
-	assert_int_equal(names_near_number(50, is_there, known), 5);
+	assert_int_equal(nearest_number(55, is_there, known), 5);
+	assert_int_equal(nearest_number(21, is_there, known), 12);
+	assert_int_equal(nearest_number(15, is_there, known), 5);
+	assert_int_equal(nearest_number(347, is_there, known), 340);
+	assert_int_equal(nearest_number(3400, is_there, known), 340);
+	assert_int_equal(nearest_number(7, is_there, known), 0);
+	assert_int_equal(nearest_number(99, is_there, known), 0);
+	assert_int_equal(nearest_number(50, is_there, known), 5);
 }
 
 static void finds_the_nearest_name(void **state)
@@ -260,10 +260,10 @@ static void finds_the_nearest_name(void **state)
 	static const char *const names[] = {"Terra", "Vega", "Kappa"};
 
 	(void)state;
-	assert_string_equal(names_nearest("terar", names, 3), "Terra");
-	assert_string_equal(names_nearest("VEGA", names, 3), "Vega");
-	assert_null(names_nearest("xyz", names, 3));
-	assert_null(names_nearest("", names, 3));
+	assert_string_equal(nearest_name("terar", names, 3), "Terra");
+	assert_string_equal(nearest_name("VEGA", names, 3), "Vega");
+	assert_null(nearest_name("xyz", names, 3));
+	assert_null(nearest_name("", names, 3));
 }
 
 int main(void)

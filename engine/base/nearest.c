@@ -1,4 +1,4 @@
-#include "parsers/names.h"
+#include "engine/base/nearest.h"
 
 #include <glib.h>
 #include <inttypes.h>
@@ -32,7 +32,7 @@ static size_t distance(const char *a, size_t a_size, const char *b, size_t b_siz
 	return rows[a_size % 3][b_size];
 }
 
-const char *names_nearest(const char *word, const char *const *names, size_t count)
+const char *nearest_name(const char *word, const char *const *names, size_t count)
 {
 	size_t size = strlen(word);
 	size_t best = MIN(size / 3, 2) + 1;
@@ -101,7 +101,7 @@ static bool try_other(char *digits, bool (*is_there)(int64_t, void *), void *con
 	return false;
 }
 
-int64_t names_near_number(int64_t number, bool (*is_there)(int64_t number, void *context), void *context)
+int64_t nearest_number(int64_t number, bool (*is_there)(int64_t number, void *context), void *context)
 {
 	char digits[24];
 	int64_t found = 0;
