@@ -59,8 +59,8 @@ static bool settle_setup(struct opening *opening, unsigned before, struct error 
 		names[i] = game->seats[i].name;
 	g_autofree char *given =
 	    db_text_of(opening->site->db, err, "SELECT given FROM game WHERE id = ?", "i", game->id);
-	char *setup = given ? setup_for_seats(opening->rules, game->name, game->seed, game->setup_text, given,
-	                          game->map != NULL, names, game->count, err)
+	char *setup = given ? setup_for_seats(opening->rules, game->name, game_first_seed(game),
+	                          game->setup_text, given, game->map != NULL, names, game->count, err)
 	                    : NULL;
 	g_free(names);
 	if (!setup)
@@ -107,8 +107,8 @@ static struct state *first_state(const struct game *game, const struct rules *ru
 	const char **names = g_new0(const char *, game->count + 1);
 	for (unsigned i = 0; i < game->count; i++)
 		names[i] = game->seats[i].name;
-	struct state *state = setup_first_state(
-	    rules, game->name, game->seed, game->setup_text, game->map, names, game->count, true, err);
+	struct state *state = setup_first_state(rules, game->name, game_first_seed(game), game->setup_text,
+	    game->map, names, game->count, true, err);
 	g_free(names);
 	return state;
 }

@@ -31,7 +31,12 @@ static bool void_turns(struct site *site, const struct game *game, int64_t turn,
 static bool change_seed(struct site *site, struct game *game, struct state *state, struct error *err)
 {
 	g_autoptr(GString) bytes = g_string_new(NULL);
-	state->seed = dice_seed_again(game->seed, state->turn, ++game->redice);
+	/* That of the first state: the game's own may be a small number that a player tries (HO-20). */
+	int64_t first = db_integer_of(site->db, err, 0,
+	    "SELECT json_extract(CAST(coalesce(played, state) AS TEXT), '$.seed') FROM turn"
+	    " WHERE game = ? AND void = 0 ORDER BY turn",
+	    "i", game->id);
+	state->seed = dice_seed_again((uint64_t)first, state->turn, ++game->redice);
 	play_state_write(state, bytes);
 	return db_run(
 	           site->db, err, "UPDATE game SET redice = ? WHERE id = ?", "ii", game->redice, game->id) &&

@@ -38,7 +38,10 @@ static const char readme[] =
     "SHA-256 of the 32 bytes of the key and a counter of 8 bytes, big-endian, from 0; its\n"
     "four pieces of 64 bits, big-endian, are words, then comes the next counter. A die of s\n"
     "sides skips words of s x floor(2^64 / s) or more, and shows 1 + (word mod s). The manual\n"
-    "names the purposes. The seed was fixed before the first turn: the SHA-256 of the line\n"
+    "names the purposes. SEED is that of the turn's state.json. That of the first turn is the\n"
+    "first 63 bits of the SHA-256 of the line `nightmail seed 2 GAME SEED SALT` with its line\n"
+    "feed, SEED and SALT as in game.yaml or secret.yaml; older programs and `simulate` took\n"
+    "SEED itself. Both were fixed before the first turn: the SHA-256 of the line\n"
     "`nightmail seed 1 GAME SEED SALT` with its line feed is the commitment that the first\n"
     "reports show.\n";
 

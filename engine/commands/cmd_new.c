@@ -9,6 +9,15 @@
 #include <sodium.h>
 #include <string.h>
 
+#define SALT_DIGITS 32
+
+/* What is to be made. `setup.seed` follows from seed and salt (HO-20). */
+struct wish {
+	struct setup_request setup;
+	int64_t seed;
+	const char *salt;
+};
+
 static void list_rulesets(FILE *out)
 {
 	for (size_t i = 0; rulesets[i]; i++) {
@@ -33,26 +42,35 @@ static bool read_number(
 	return true;
 }
 
-static uint64_t draw_seed(void)
+static int64_t draw_seed(void)
 {
 	uint64_t seed;
 	randombytes_buf(&seed, sizeof seed);
-	return seed >> 1;
+	return (int64_t)(seed >> 1);
 }
 
-static bool insert_game(struct site *site, const struct setup_request *request,
-    const struct setup_whole *whole, int64_t *id, struct error *err)
+static void draw_salt(char salt[SALT_DIGITS + 1])
 {
-	uint8_t bytes[16];
-	char salt[33];
+	uint8_t bytes[SALT_DIGITS / 2];
 	randombytes_buf(bytes, sizeof bytes);
-	sodium_bin2hex(salt, sizeof salt, bytes, sizeof bytes);
+	sodium_bin2hex(salt, SALT_DIGITS + 1, bytes, sizeof bytes);
+}
+
+static bool check_salt(const char *salt, struct error *err)
+{
+	return (strlen(salt) == SALT_DIGITS && strspn(salt, "0123456789abcdef") == SALT_DIGITS) ||
+	       error_set(err, EXIT_USAGE, "--salt: \"%s\" is not 32 digits 0 to 9 and a to f", salt);
+}
+
+static bool insert_game(struct site *site, const struct wish *wish, const struct setup_whole *whole,
+    int64_t *id, struct error *err)
+{
 	if (!db_run(site->db, err,
 	        "INSERT INTO game (name, ruleset, title, setup, given, map, seed, salt, gm, address, created, files)"
 	        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-	        "ttttttittti", request->game, whole->ruleset->name,
-	        whole->host.title ? whole->host.title : request->game, whole->resolved, whole->given,
-	        whole->map, (int64_t)request->seed, salt, whole->host.gm, whole->host.address, clock_now()))
+	        "ttttttittti", wish->setup.game, whole->ruleset->name,
+	        whole->host.title ? whole->host.title : wish->setup.game, whole->resolved, whole->given,
+	        whole->map, wish->seed, wish->salt, whole->host.gm, whole->host.address, clock_now()))
 		return false;
 	*id = db_last_id(site->db);
 	return true;
@@ -83,11 +101,11 @@ static bool insert_seats(struct site *site, const struct setup_whole *whole, int
 	return true;
 }
 
-static bool make_game(struct site *site, const struct setup_request *request, const struct setup_whole *whole,
-    struct error *err)
+static bool make_game(
+    struct site *site, const struct wish *wish, const struct setup_whole *whole, struct error *err)
 {
 	int64_t id;
-	bool good = db_begin(site->db, err) && insert_game(site, request, whole, &id, err) &&
+	bool good = db_begin(site->db, err) && insert_game(site, wish, whole, &id, err) &&
 	            insert_seats(site, whole, id, err) && db_commit(site->db, err);
 	db_rollback(site->db);
 	return good;
@@ -106,21 +124,23 @@ static void say_made(FILE *out, const struct setup_request *request, const struc
 		fprintf(out, "start %s\n", request->game);
 }
 
-static bool new_game(const struct command_call *call, struct setup_request *request, struct error *err)
+static bool new_game(const struct command_call *call, struct wish *wish, struct error *err)
 {
 	struct setup_whole whole = {0};
+	struct setup_request *request = &wish->setup;
 	if (!setup_check_game_name(request->game, err))
 		return false;
 	struct site *site = site_open(call, SITE_WRITE, "new", err);
 	if (!site)
 		return false;
 	request->rules_dir = site->rules_dir;
+	request->seed = dice_seed_salted(request->game, (uint64_t)wish->seed, wish->salt);
 	g_autofree char *there =
 	    db_text_of(site->db, err, "SELECT name FROM game WHERE name = ?", "t", request->game);
 	if (there)
 		error_set(err, EXIT_CANT_CREATE, "there is a game \"%s\" already", there);
 	bool good = !error_is_set(err) && setup_resolve(site->config, request, &whole, err) &&
-	            make_game(site, request, &whole, err);
+	            make_game(site, wish, &whole, err);
 	if (good) {
 		site_log(site, "new %s %s", request->game, whole.ruleset->name);
 		say_made(call->out, request, &whole);
@@ -134,14 +154,16 @@ static bool new_game(const struct command_call *call, struct setup_request *requ
 static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
-	struct setup_request request = {0};
+	char salt[SALT_DIGITS + 1];
+	struct wish wish = {.seed = draw_seed(), .salt = salt};
 	const char *seed = NULL, *players = NULL;
 	bool list = false;
-	const struct option_spec specs[] = {{"--ruleset", NULL, &request.ruleset, NULL},
-	    {"--setup", NULL, &request.path, NULL}, {"--seed", NULL, &seed, NULL},
-	    {"--players", NULL, &players, NULL}, {"--list", &list, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {{"--ruleset", NULL, &wish.setup.ruleset, NULL},
+	    {"--setup", NULL, &wish.setup.path, NULL}, {"--seed", NULL, &seed, NULL},
+	    {"--salt", NULL, &wish.salt, NULL}, {"--players", NULL, &players, NULL},
+	    {"--list", &list, NULL, NULL}, {0}};
 	int count = 0;
-	int64_t number = (int64_t)draw_seed();
+	draw_salt(salt);
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (list) {
 		list_rulesets(call->out);
@@ -149,22 +171,24 @@ static enum exit_code run(const struct command_call *call)
 	}
 	if (count != 1)
 		error_set(&err, EXIT_USAGE, "new takes the name of the game");
-	if (!error_is_set(&err) && (!seed || read_number("--seed", seed, 0, INT64_MAX, &number, &err)) &&
-	    (!players || read_number("--players", players, 1, 1000, &request.players, &err))) {
-		request.game = operands[0];
-		request.seed = (uint64_t)number;
-		new_game(call, &request, &err);
+	if (!error_is_set(&err) && (!seed || read_number("--seed", seed, 0, INT64_MAX, &wish.seed, &err)) &&
+	    check_salt(wish.salt, &err) &&
+	    (!players || read_number("--players", players, 1, 1000, &wish.setup.players, &err))) {
+		wish.setup.game = operands[0];
+		new_game(call, &wish, &err);
 	}
 	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_new = {
     .name = "new",
-    .usage = "new GAME --ruleset R [--setup FILE] [--seed N] [--players N] | new --list",
+    .usage = "new GAME --ruleset R [--setup FILE] [--seed N] [--salt HEX] [--players N]"
+             " | new --list",
     .about = "Creates a game",
     .help = "  --ruleset R    the rules; may stand in the setup file\n"
             "  --setup FILE   map, options, players, deadlines: see nightmail.yaml(5)\n"
             "  --seed N       0 to 2^63-1; default: drawn\n"
+            "  --salt HEX     32 digits; default: drawn. Seed and salt repeat a game's map and dice\n"
             "  --players N    seats; default: the file's, else the ruleset's\n"
             "  --rules DIR    tables from DIR/RULESET/tables.yaml\n"
             "  --list         rulesets, generators, options with their defaults\n",

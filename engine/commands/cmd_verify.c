@@ -16,8 +16,10 @@ static enum exit_code verify_record(
 	if (replay_commitment(record, &result, &err) &&
 	    replay_run(record, rules_dir, call->audience == AUDIENCE_TERMINAL, &result, &err) &&
 	    !result.difference)
-		fprintf(call->out, "%s: turns %" PRId64 "-%" PRId64 ": %u states and %u reports identical\n",
-		    record_name(record), result.first, result.last, result.states, result.reports);
+		fprintf(call->out,
+		    "%s: turns %" PRId64 "-%" PRId64 ": %u states and %u reports identical\n%s: %s\n",
+		    record_name(record), result.first, result.last, result.states, result.reports,
+		    record_name(record), result.dice);
 	if (result.difference) {
 		fprintf(call->out, "%s: %s\n", record_name(record), result.difference);
 		code = result.other_rules ? EXIT_UNAVAILABLE : EXIT_DATA;

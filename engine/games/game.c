@@ -494,6 +494,11 @@ char *game_orders(
 	    game->id, turn, empire);
 }
 
+uint64_t game_first_seed(const struct game *game)
+{
+	return dice_seed_salted(game->name, game->seed, game->salt);
+}
+
 void game_commitment(const struct game *game, char hex[65])
 {
 	char *text = g_strdup_printf(

@@ -108,6 +108,9 @@ bool game_put_orders(struct site *site, const struct game *game, int64_t turn, c
 char *game_orders(
     struct site *site, const struct game *game, int64_t turn, const char *empire, struct error *err);
 
+/* The seed of the state that a game begins with (HO-20). */
+uint64_t game_first_seed(const struct game *game);
+
 /* SHA-256 of HO-20 over name, seed and salt. */
 void game_commitment(const struct game *game, char hex[65]);
 

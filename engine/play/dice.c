@@ -132,16 +132,26 @@ size_t dice_left(const struct dice *dice)
 	return dice->forced_count - dice->forced_used;
 }
 
-/* First 63 bits of SHA-256(`nightmail seed 1 again SEED TURN COUNT` + LF). */
-uint64_t dice_seed_again(uint64_t seed, int64_t turn, int64_t count)
+/* First 63 bits of the line's SHA-256. */
+static uint64_t seed_of_line(const char *line)
 {
 	uint8_t digest[32];
-	uint64_t value = 0;
-	g_autofree char *text = g_strdup_printf("nightmail seed 1 again %" G_GUINT64_FORMAT
-	                                        " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n",
-	    (guint64)seed, (gint64)turn, (gint64)count);
-	hash_sha256(text, strlen(text), digest);
-	for (int i = 0; i < 8; i++)
-		value = value << 8 | digest[i];
-	return value >> 1;
+
+	hash_sha256(line, strlen(line), digest);
+	return big_endian(digest) >> 1;
+}
+
+uint64_t dice_seed_salted(const char *game, uint64_t seed, const char *salt)
+{
+	g_autofree char *line = g_strdup_printf("nightmail seed 2 %s %" PRIu64 " %s\n", game, seed, salt);
+
+	return seed_of_line(line);
+}
+
+uint64_t dice_seed_again(uint64_t seed, int64_t turn, int64_t count)
+{
+	g_autofree char *line = g_strdup_printf(
+	    "nightmail seed 1 again %" PRIu64 " %" PRId64 " %" PRId64 "\n", seed, turn, count);
+
+	return seed_of_line(line);
 }

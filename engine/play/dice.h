@@ -33,7 +33,10 @@ bool dice_check(const struct dice *dice, struct error *err);
 /* How many forced values were not used. */
 size_t dice_left(const struct dice *dice);
 
-/* The seed that new dice give to a turn, for the count-th time in a game whose seed was `seed` (HO-27). */
+/* The state's seed of a new game whose host drew `seed` and `salt` (HO-20: `nightmail seed 2`). */
+uint64_t dice_seed_salted(const char *game, uint64_t seed, const char *salt);
+
+/* The seed that new dice give to a turn, for the count-th time in a game whose first state had `seed` (HO-27). */
 uint64_t dice_seed_again(uint64_t seed, int64_t turn, int64_t count);
 
 #endif

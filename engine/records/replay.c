@@ -372,7 +372,8 @@ bool replay_run(struct record *record, const char *rules_dir, bool terminal, str
 	struct replay r = {.record = record, .rules_dir = rules_dir, .result = result, .err = err};
 	bool ok;
 
-	*result = (struct replay_result){.first = record_first(record), .last = record_last(record)};
+	result->first = record_first(record);
+	result->last = record_last(record);
 	r.compared = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	ok = replay_start(&r);
 	for (int64_t turn = result->first; ok && turn < result->last; turn++) {
@@ -392,5 +393,6 @@ bool replay_run(struct record *record, const char *rules_dir, bool terminal, str
 void replay_clear(struct replay_result *result)
 {
 	g_free(result->difference);
+	g_free(result->dice);
 	*result = (struct replay_result){0};
 }

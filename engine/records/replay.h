@@ -11,11 +11,12 @@ struct replay_result {
 	unsigned states, reports;
 	char *
 	    difference; /* "turn 7, MING.txt, byte 1032: recorded \"5\", replayed \"4\"", NULL: none; owned */
+	char *dice;     /* how far the dice are proved, and of which kind they are (HO-20); owned */
 	bool other_rules; /* the turn that differs was played by other rules than this program's */
 };
 
-/* A game's commitment against that of the first reports, and against its seed and salt, where its game.yaml
-   has them (HO-20): true if they fit or are not public yet; else a difference. */
+/* A game's commitment against that of the first reports, and against seed and salt once they are public (HO-20), and
+   the first state's seed against both: false with a difference if they do not fit, or one was taken out. */
 bool replay_commitment(struct record *record, struct replay_result *result, struct error *err);
 
 /* What SHA256SUMS holds as long as the archive is being written. */

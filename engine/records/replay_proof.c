@@ -3,6 +3,7 @@
 
 #include "engine/base/file.h"
 #include "engine/base/hash.h"
+#include "engine/play/dice.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -15,7 +16,7 @@ static char *text_of(
 	g_autofree char *bytes = record_read(record, turn, name, &size, err);
 	struct document *doc = bytes ? document_parse(name, bytes, size, EXIT_DATA, err) : NULL;
 	const struct node *node = doc ? node_get(document_root(doc), key) : NULL;
-	char *text = node ? g_strdup(node->text) : NULL;
+	char *text = node && node->kind != NODE_NULL ? g_strdup(node->text) : NULL;
 
 	document_free(doc);
 	return text;
@@ -28,51 +29,115 @@ static bool differs(struct replay_result *result, const char *text)
 	return false;
 }
 
-/* Seed and salt stand in game.yaml once the game is over (HO-20), before that in secret.yaml at most. */
-static const char *secret_name(struct record *record, struct error *err)
-{
-	g_autofree char *seed = text_of(record, RECORD_GAME, "game.yaml", "seed", err);
+/* What a record says of its seed; NULL: nothing. */
+struct promise {
+	const char
+	    *place; /* of seed and salt: game.yaml once the game is over (HO-20), before that secret.yaml */
+	char *game, *commitment, *promised, *seed, *salt;
+	char *played; /* seed of the first state as it was made */
+	bool public; /* the record must have seed and salt: the game is over, or it is the GM's own archive */
+};
 
-	return seed ? "game.yaml" : "secret.yaml";
+static void promise_clear(struct promise *p)
+{
+	g_free(p->game);
+	g_free(p->commitment);
+	g_free(p->promised);
+	g_free(p->seed);
+	g_free(p->salt);
+	g_free(p->played);
 }
 
-/* What the players were promised by their first reports, and what was played from the first map on. */
-static bool first_turn_fits(struct record *record, const char *commitment, const char *seed,
-    const char *place, struct replay_result *result, struct error *err)
+static bool read_promise(struct record *record, struct promise *p, struct error *err)
 {
-	struct record_turn first = {record_first(record), 0};
-	g_autofree char *promised = text_of(record, first, "host.yaml", "commitment", err);
-	/* New dice gave the turn another seed: played.json has the game's. */
-	g_autofree char *before = text_of(record, first, "played.json", "seed", err);
-	g_autofree char *played = before ? NULL : text_of(record, first, "state.json", "seed", err);
+	struct record_turn first = {record_first(record), 0}, last = {record_last(record), 0};
+	g_autofree char *published = text_of(record, RECORD_GAME, "game.yaml", "seed", err);
+	g_autofree char *shown = text_of(record, last, "host.yaml", "seed", err);
+	g_autofree char *at_end = text_of(record, last, "host.final.yaml", "seed", err);
+	size_t size = 0;
+	g_autofree char *sums = record_read(record, RECORD_GAME, "SHA256SUMS", &size, err);
 
-	if (error_is_set(err))
-		return false;
-	if (commitment && promised && strcmp(commitment, promised) != 0)
+	p->place = published ? "game.yaml" : "secret.yaml";
+	p->public = shown || at_end || sums;
+	p->game = text_of(record, RECORD_GAME, "game.yaml", "game", err);
+	p->commitment = text_of(record, RECORD_GAME, "game.yaml", "commitment", err);
+	p->promised = text_of(record, first, "host.yaml", "commitment", err);
+	p->seed = text_of(record, RECORD_GAME, p->place, "seed", err);
+	p->salt = text_of(record, RECORD_GAME, p->place, "salt", err);
+	/* New dice gave the turn another seed: played.json has the game's. */
+	p->played = text_of(record, first, "played.json", "seed", err);
+	if (!p->played)
+		p->played = text_of(record, first, "state.json", "seed", err);
+	return !error_is_set(err);
+}
+
+/* How the first state's seed was made of what is public now; NULL: not at all. */
+static const char *kind_of(const struct promise *p)
+{
+	guint64 seed;
+
+	if (!g_ascii_string_to_unsigned(p->seed, 10, 0, INT64_MAX, &seed, NULL) || !p->played)
+		return NULL;
+	g_autofree char *salted = g_strdup_printf("%" PRIu64, dice_seed_salted(p->game, seed, p->salt));
+	return strcmp(p->played, salted) == 0    ? "seed 2, made of the host's seed and salt"
+	       : strcmp(p->played, p->seed) == 0 ? "seed 1, the host's seed alone"
+	                                         : NULL;
+}
+
+static bool fits_commitment(const struct promise *p)
+{
+	g_autofree char *text = g_strdup_printf("nightmail seed 1 %s %s %s\n", p->game, p->seed, p->salt);
+	char hex[65];
+
+	hash_sha256_hex(text, strlen(text), hex);
+	return strcmp(hex, p->commitment) == 0;
+}
+
+static bool prove_seed(const struct promise *p, struct replay_result *result)
+{
+	const char *kind = fits_commitment(p) ? kind_of(p) : NULL;
+
+	if (!fits_commitment(p))
+		return differs(result, "the commitment in game.yaml does not fit seed and salt");
+	if (p->promised && strcmp(p->commitment, p->promised) != 0)
 		return differs(result, "the commitment in game.yaml is not that of the first reports");
-	if (seed && g_strcmp0(seed, before ? before : played) != 0)
-		result->difference = g_strdup_printf("the seed in %s is not that of the first state", place);
-	return !result->difference;
+	if (!kind) {
+		result->difference =
+		    g_strdup_printf("the seed in %s is not that of the first state", p->place);
+		return false;
+	}
+	result->dice = g_strdup_printf(
+	    "%s: %s", p->promised ? "dice proved" : "dice not proved, nobody was promised them", kind);
+	return true;
+}
+
+/* A simulation is promised to nobody, and has a salt that nobody draws. */
+static bool is_simulation(const struct promise *p)
+{
+	return p->salt && *p->salt && strspn(p->salt, "0") == strlen(p->salt);
 }
 
 bool replay_commitment(struct record *record, struct replay_result *result, struct error *err)
 {
-	g_autofree char *game = text_of(record, RECORD_GAME, "game.yaml", "game", err);
-	g_autofree char *commitment = text_of(record, RECORD_GAME, "game.yaml", "commitment", err);
-	const char *place = secret_name(record, err);
-	g_autofree char *seed = text_of(record, RECORD_GAME, place, "seed", err);
-	g_autofree char *salt = text_of(record, RECORD_GAME, place, "salt", err);
+	struct promise p = {0};
+	bool good = read_promise(record, &p, err);
 
-	if (error_is_set(err))
-		return false;
-	if (game && commitment && seed && salt) {
-		g_autofree char *text = g_strdup_printf("nightmail seed 1 %s %s %s\n", game, seed, salt);
-		char hex[65];
-		hash_sha256_hex(text, strlen(text), hex);
-		if (strcmp(hex, commitment) != 0)
-			return differs(result, "the commitment in game.yaml does not fit seed and salt");
-	}
-	return first_turn_fits(record, commitment, seed, place, result, err);
+	if (good && (!p.game || !p.commitment))
+		good = differs(result, "game.yaml has no commitment: what the players were promised of their"
+		                       " dice cannot be proved");
+	else if (good && !p.promised && !is_simulation(&p))
+		good = differs(result, "host.yaml of the first turn has no commitment: what the players were"
+		                       " promised of their dice cannot be proved");
+	else if (good && p.seed && p.salt)
+		good = prove_seed(&p, result);
+	else if (good && (p.seed || p.salt || p.public))
+		good = differs(result, "seed or salt is missing: the commitment cannot be proved");
+	else if (good && strcmp(p.commitment, p.promised) != 0)
+		good = differs(result, "the commitment in game.yaml is not that of the first reports");
+	else if (good)
+		result->dice = g_strdup("dice not proved: seed and salt are public when the game is over");
+	promise_clear(&p);
+	return good;
 }
 
 /* `hex  name` */

@@ -19,7 +19,7 @@ header() {
 make_base() {
 	"$nightmail" init "$top/base" >/dev/null || exit 1
 	cd "$top/base" || exit 1
-	"$nightmail" new demo --setup "$demo/setup.yaml" --seed 7 >/dev/null
+	"$nightmail" new demo --setup "$demo/setup.yaml" --seed 7 --salt 5a175a175a175a175a175a175a17001c >/dev/null
 	"$nightmail" start demo >/dev/null
 	"$nightmail" send
 	mkdir -p in/new in/cur in/tmp

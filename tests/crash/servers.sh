@@ -10,7 +10,7 @@ stride=${1:-1}
 server_start
 site "url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $CA, timeout: 10s, rejected: Rejected" \
 	"url: 'smtp://localhost:$SUBMISSION', user: gm, password_file: password, ca_file: $CA, timeout: 10s"
-nm new demo --ruleset space-empires --players 2 --seed 1
+nm new demo --ruleset space-empires --players 2 --seed 1 --salt 5a175a175a175a175a175a175a17001c
 nm join demo MING p1@players.test
 nm join demo BOSCO p2@players.test
 nm start demo

@@ -3,7 +3,7 @@
 server_start
 BOX="url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $CA, timeout: 5s, junk: Spam"
 site "$BOX" "url: 'maildir:out'"
-nm new demo --ruleset space-empires --players 2 --seed 1
+nm new demo --ruleset space-empires --players 2 --seed 1 --salt $SALT
 nm join demo MING p1@players.test
 exits 'a folder that is not there' 0 fetch
 is 'is not made' "$(count Spam)" -

@@ -167,7 +167,7 @@ game() {
 	lie "imap-$1"
 	site "url: 'imap://localhost:$port', user: gm, password_file: password, insecure: true, timeout: 10s" "url: 'maildir:out'"
 	echo 'trust: {players_by: address}' >>"$T/site/nightmail.yaml"
-	nm new demo --ruleset space-empires --players 2 --seed 1
+	nm new demo --ruleset space-empires --players 2 --seed 1 --salt $SALT
 	nm join demo MING p1@players.test
 	nm join demo BOSCO p2@players.test
 	nm start demo
@@ -193,7 +193,7 @@ unanswered() {
 	lie "smtp-$1"
 	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 10s, starttls: never"
 	echo 'trust: {players_by: address}' >>"$T/site/nightmail.yaml"
-	nm new demo --ruleset space-empires --players 2 --seed 1
+	nm new demo --ruleset space-empires --players 2 --seed 1 --salt $SALT
 	nm join demo MING p1@players.test
 	nm join demo BOSCO p2@players.test
 	nm start demo

@@ -3,7 +3,7 @@
 server_start
 site "url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $CA, timeout: 10s, rejected: Rejected" \
 	"url: 'smtp://localhost:$SUBMISSION', user: gm, password_file: password, ca_file: $CA, timeout: 10s"
-exits 'a game' 0 new demo --ruleset space-empires --players 2 --seed 1
+exits 'a game' 0 new demo --ruleset space-empires --players 2 --seed 1 --salt $SALT
 exits 'Ming' 0 join demo MING p1@players.test
 exits 'Bosco' 0 join demo BOSCO p2@players.test
 exits 'begins' 0 start demo

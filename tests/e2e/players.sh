@@ -16,7 +16,7 @@ press: anonymous
 extend_vote: 0.9
 deadline: every 36h
 Y
-exits 'an open game' 0 new demo --setup "$T/setup.yaml" --seed 1
+exits 'an open game' 0 new demo --setup "$T/setup.yaml" --seed 1 --salt $SALT
 
 # round USER: what is in the GM's mailbox is read and answered; the newest mail of USER stands in $T/mail.
 round() {

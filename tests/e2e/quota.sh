@@ -11,7 +11,7 @@ export MAILSERVER_MORE="$full" MAILSERVER_IMAP='imap_capability = IMAP4rev1 UIDP
 server_start
 site "url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $CA, timeout: 5s, rejected: Junk" "url: 'maildir:out'"
 echo 'trust: {players_by: address}' >>"$T/site/nightmail.yaml"
-nm new demo --ruleset space-empires --players 2 --seed 1
+nm new demo --ruleset space-empires --players 2 --seed 1 --salt $SALT
 nm join demo MING p1@players.test
 nm join demo BOSCO p2@players.test
 nm start demo

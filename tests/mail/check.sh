@@ -7,13 +7,15 @@ trust: {players_by: address}
 Y
 # The sections of an answer that are about orders, as `check` prints them.
 sections() { sed -n '/^WHAT W/,$p' | sed -e '/^CHANGED AGAINST/,/^$/d' -e '/^YOUR COMMANDS/,/^$/d' -e 's/^| //' | sed -e '/^line .*host.s business/d'; }
-same() { # RULESET PLAYERS: orders on standard input
+begin() { # RULESET PLAYERS: a game, and the first report of E1
 	game=g$(echo "$1" | tr -d -- -)
-	cat >"$DIR/orders"
-	expect 0 new "$game" --ruleset "$1" --players "$2" --seed 5
+	expect 0 new "$game" --ruleset "$1" --players "$2" --seed 5 --salt $SALT
 	for i in 1 2 3 4; do [ "$i" -gt "$2" ] || expect 0 join "$game" E$i "e$i@$game.example"; done
 	expect 0 start "$game"
 	"$NM" report "$game" E1 --json >"$DIR/E1.json"
+}
+same() { # RULESET, whose game has begun: orders on standard input
+	cat >"$DIR/orders"
 	mail "e1@$game.example" host@test.example 'Content-Type: text/plain; charset=utf-8' <"$DIR/orders"
 	sections <"$DIR/answer" | sed '${/^$/d}' >"$DIR/told"
 	unset NIGHTMAIL_SITE
@@ -24,18 +26,21 @@ same() { # RULESET PLAYERS: orders on standard input
 	[ "$(grep -c '^WHAT W\|^IF NOBODY' "$DIR/checked")" = 3 ] || { cat "$DIR/checked"; fail "$1: sections"; }
 	[ "$(awk 'length > 78' "$DIR/answer" | wc -l)" = 0 ] || fail "$1: wide lines"
 }
-same space-empires 2 <<'O'
-– B5F1W15
-“b 6 f2 w 15”
+begin space-empires 2
+home=$(jq '.worlds[] | select(.owner == "E1") | .id' "$DIR/E1.json")
+same space-empires <<O
+– B5F1W$home
+“b 6 f2 w $home”
 B5F1W151
 AF1F2
-1. B1F1W15
-B1F1W15.
+1. B1F1W$home
+B1F1W$home.
 /redy
 Build 3 ships
 B1F7WI5
 O
-same space-empires-4x 2 <<'O'
+begin space-empires-4x 2
+same space-empires-4x <<'O'
 M1(3,1)(3,2)
 M99(1,1)
 BSC(3,0)
@@ -46,16 +51,20 @@ C5
 FDD,SC
 * H1
 O
-same star-empires 3 <<'O'
-BUILD Vanir 2 probe
-build vanir 1 fightr
-BUILD Varnir 1 fighter
+begin star-empires 3
+world=$(jq -r '.sectors[].world // empty | select(.owner == "E1") | .name' "$DIR/E1.json")
+other=$(jq -r '[.sectors[].world // empty | select(.owner == null) | .name][0]' "$DIR/E1.json")
+same star-empires <<O
+BUILD $world 2 probe
+build $world 1 fightr
+BUILD ${world}x 1 fighter
 MOVE Base TO (1,0)
 MOV Base TO (1,0)
-TRANSFER Vanir 5 Nereid
-DESIGN Vanir lance GUNSHIP 20 15 4 2 0
+TRANSFER $world 5 $other
+DESIGN $world lance GUNSHIP 20 15 4 2 0
 O
-same galactic-empires 4 <<'O'
+begin galactic-empires 4
+same galactic-empires <<'O'
 MF1S16
 M1S7
 DW2, B2FRG1
@@ -65,7 +74,8 @@ SEF1 B1DDG1
 travel
 O
 has "$DIR/checked" "F1 goes from S1 to S7"
-same cyoe 2 <<'O'
+begin cyoe 2
+same cyoe <<'O'
 TRCI
 TRXX
 FT01

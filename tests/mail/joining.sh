@@ -7,7 +7,7 @@ setup() { # GAME KEYS...
 	printf 'ruleset: space-empires\n' >"$DIR/$1.yaml"
 	game=$1; shift
 	for key in "$@"; do echo "$key"; done >>"$DIR/$game.yaml"
-	expect 0 new "$game" --setup "$DIR/$game.yaml" --seed 3
+	expect 0 new "$game" --setup "$DIR/$game.yaml" --seed 3 --salt $SALT
 }
 setup free "players: 3" "join: open"
 setup ask "players: [{name: MING}, {name: BOSCO}]" "join: ask" "observers: true"

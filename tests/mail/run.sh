@@ -14,7 +14,7 @@ cat >"$work/site/nightmail.yaml" <<'END'
 site: {name: stars, address: starmaster@example.org, gm: gm@example.org}
 trust: {authserv_id: mx.example.org, players_by: address}
 END
-"$program" -C "$work/site" new G7 --ruleset space-empires --players 5 --seed 7 >/dev/null || exit 1
+"$program" -C "$work/site" new G7 --ruleset space-empires --players 5 --seed 7 --salt 5a175a175a175a175a175a175a17001c >/dev/null || exit 1
 for player in E1=anna@example.org E2=ben@example.org E3=carla@example.net E4=dora@example.com \
 	E5=kai@xn--bcher-kva.example; do
 	"$program" -C "$work/site" join G7 "${player%%=*}" "${player#*=}" >/dev/null || exit 1

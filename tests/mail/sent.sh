@@ -31,7 +31,7 @@ players: [{name: MING, address: [ming@example.org]}, {name: BOSCO, address: [bos
 deadline: "daily 20:00 Europe/Berlin"
 press: anonymous
 Y
-	expect 0 new "g$n" --setup "$DIR/setup.yaml" --seed 42
+	expect 0 new "g$n" --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 	expect 0 start "g$n"
 	{
 		printf '/game g%s MING\n/set attach text,json,dot,svg\n/report\n/status\n/help\n/orders\n/vote\nnonsense\n' $n

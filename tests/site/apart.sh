@@ -2,7 +2,7 @@
 . tests/site/lib
 expect 0 init
 for game in one two three four five; do
-	expect 0 new $game --setup "$DIR/setup.yaml" --seed 42
+	expect 0 new $game --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 	expect 0 join $game BOSCO $game@example.org
 	expect 0 start $game
 done
@@ -14,7 +14,7 @@ sql "UPDATE turn SET state = replace(CAST(state AS TEXT), 'ind', 'indo') WHERE g
 sql "DELETE FROM turn WHERE game = 4"
 
 # Bad tables for one ruleset, and a directory that is gone.
-expect 0 new six --ruleset cyoe --seed 7
+expect 0 new six --ruleset cyoe --seed 7 --salt $SALT
 for seat in MING BOSCO; do expect 0 join six $seat $seat@example.org; done
 expect 0 start six
 expect 0 set six deadline="daily 20:00 Europe/Berlin"

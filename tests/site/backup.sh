@@ -9,7 +9,7 @@ seats() {
 }
 # map, players: what each ruleset needs
 for rules in space-empires space-empires-4x galactic-empires cyoe star-empires; do
-	expect 0 new $rules --ruleset $rules --seed 42 --players $(seats $rules | wc -w)
+	expect 0 new $rules --ruleset $rules --seed 42 --salt $SALT --players $(seats $rules | wc -w)
 	for seat in $(seats $rules); do expect 0 join $rules $seat $seat@example.org; done
 	expect 0 start $rules
 	expect 0 run $rules --force --no-fetch

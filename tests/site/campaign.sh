@@ -20,7 +20,7 @@ abandon: ask
 victory: {turns: 5}
 E2
 expect 0 init
-expect 0 new night --setup "$DIR/setup.yaml" --seed 7
+expect 0 new night --setup "$DIR/setup.yaml" --seed 7 --salt $SALT
 says "night: space-empires, 3 seats, 3 taken; next: nightmail start night"
 expect 0 start night
 says "night: turn 1 is open, 3 reports queued, due Sat 24 Oct 2026, 02:30 Europe/Berlin"

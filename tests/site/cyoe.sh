@@ -4,7 +4,7 @@ expect 0 init
 
 number=0
 bad() { printf 'ruleset: cyoe\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1:"; }
-good() { number=$((number + 1)); printf 'ruleset: cyoe\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9; }
+good() { number=$((number + 1)); printf 'ruleset: cyoe\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9 --salt $SALT; }
 bad 2 "map: {generator: grid}"
 bad 2 "map: {generator: ring, width: 3}"
 bad 3 "players: 3
@@ -26,7 +26,7 @@ END
 bad 3 "map: {file: map.yaml}
 options: {asteroid_hazard: true}"
 printf 'ruleset: cyoe\nmap: {file: map.yaml}\nplayers: [{name: TERRA, address: [t@example.org]}, {name: VEGA, address: [v@example.org]}]\n' >"$DIR/filed.yaml"
-expect 0 new filed --setup "$DIR/filed.yaml" --seed 4
+expect 0 new filed --setup "$DIR/filed.yaml" --seed 4 --salt $SALT
 expect 0 start filed
 has "$S/games/filed/turn-0000/state.json" '"options": {"victory": {"turns": 12}, "asteroid_hazard": false}'
 has "$S/games/filed/turn-0000/state.json" '"id": 2, "name": "VEGA", "home": 2'
@@ -35,7 +35,7 @@ has "$S/games/filed/turn-0000/state.json" '"id": 2, "name": "VEGA", "home": 2'
 first() { # NAMES
 	printf 'ruleset: cyoe\nplayers: %s\n' "$#" >"$DIR/setup.yaml"
 	number=$((number + 1))
-	expect 0 new "game$number" --setup "$DIR/setup.yaml" --seed 42
+	expect 0 new "game$number" --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 	for name; do expect 0 join "game$number" "$name" "$name@example.org"; done
 	expect 0 start "game$number"
 	T=$S/games/game$number/turn-0000

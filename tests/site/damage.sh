@@ -106,7 +106,7 @@ for part in -wal -journal -shm; do
 	expect 0 nightly
 	[ ! -s "$DIR/err" ] || fail "noise in $part: $(cat "$DIR/err")"
 	expect 0 verify demo
-	says "demo: turns 1-2: 2 states and 4 reports identical"
+	proved "demo: turns 1-2: 2 states and 4 reports identical"
 	again
 done
 

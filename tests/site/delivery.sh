@@ -84,7 +84,7 @@ lacks "$DIR/out" "held"
 
 # A second site on the same machine: its own key, mailbox and games.
 expect 0 init "$DIR/two"
-expect 0 -C "$DIR/two" new demo --setup "$DIR/setup.yaml" --seed 42
+expect 0 -C "$DIR/two" new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 expect 0 -C "$DIR/two" join demo BOSCO bosco@example.org
 expect 0 -C "$DIR/two" start demo
 printf 'From: ming@example.org\nTo: %s\nMessage-ID: <10@example.org>\n\nB9F1W22\n' "$(address MING demo)" >"$DIR/mail"

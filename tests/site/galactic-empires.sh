@@ -23,7 +23,7 @@ start() { # SETUP NAME...: starts a game and leaves its first turn in $T
 	number=$((number + 1))
 	printf 'ruleset: galactic-empires\n%s\n' "$1" >"$DIR/setup.yaml"
 	shift
-	expect 0 new "game$number" --setup "$DIR/setup.yaml" --seed 77
+	expect 0 new "game$number" --setup "$DIR/setup.yaml" --seed 77 --salt $SALT
 	for name in "$@"; do
 		expect 0 join "game$number" "$name" "$name@example.org"
 	done

@@ -4,9 +4,6 @@
 play() { expect 0 run demo --force --no-fetch; }
 edit() { printf "#!/bin/sh\nsed -i '%s' \"\$1\"\n" "$1" >"$DIR/editor"; chmod +x "$DIR/editor"; }
 same() { diff -r "$1" "$2" >"$DIR/diff" || { cat "$DIR/diff"; fail "$1 and $2 differ"; }; }
-# use NAME: the site of the next commands; another NAME: a new one.
-use() { export NIGHTMAIL_SITE="$DIR/$1"; S=$DIR/$1; }
-another() { use "$1"; rm -rf "$S"; expect 0 init; }
 # nothing: no trace of a game in the site.
 nothing() {
 	for table in game seat turn tally report orders history notice; do
@@ -149,7 +146,7 @@ expect 0 verify demo
 # Marks of abandonment that the host set (star-empires), and a map of the GM's own.
 another home
 printf 'ruleset: star-empires\nplayers: [{name: A}, {name: B}]\nabandon_after: 1\nabandon: default\n' >"$DIR/stars.yaml"
-expect 0 new demo --setup "$DIR/stars.yaml" --seed 5
+expect 0 new demo --setup "$DIR/stars.yaml" --seed 5 --salt $SALT
 for empire in A B; do expect 0 join demo $empire $empire@example.org; done
 expect 0 start demo
 play

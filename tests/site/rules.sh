@@ -11,7 +11,7 @@ sql "UPDATE turn SET host = replace(host, '\"number\": $number,', '\"number\": 9
 expect 0 rebuild demo
 has "$S/games/demo/turn-0002/host.yaml" '"rules": {"ruleset": "space-empires", "number": 99,'
 expect 0 verify demo
-says "demo: turns 1-2: 2 states and 4 reports identical"
+proved "demo: turns 1-2: 2 states and 4 reports identical"
 
 play
 for empire in MING BOSCO; do

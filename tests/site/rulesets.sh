@@ -9,7 +9,7 @@ printf 'deadline: "daily 20:00"\nabandon_after: 2\nabandon: default\n' >"$DIR/se
 play() {
 	r=$1 g=g$(echo "$1" | tr -d -- -) T=$S/games/$g
 	n=2; [ "$r" != galactic-empires ] || n=4
-	expect 0 new "$g" --ruleset "$r" --setup "$DIR/setup.yaml" --players $n --seed 7
+	expect 0 new "$g" --ruleset "$r" --setup "$DIR/setup.yaml" --players $n --seed 7 --salt $SALT
 	for i in 1 2 3 4; do [ $i -gt $n ] || expect 0 join "$g" P$i p$i@example.org; done
 	expect 0 start "$g"
 	first=$(jq '.games[0].turn' <<-E

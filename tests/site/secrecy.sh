@@ -13,7 +13,7 @@ extend_vote: 0.9
 show_moved: false
 E
 expect 0 init
-expect 0 new demo --setup "$DIR/setup.yaml" --seed 42
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 expect 0 start demo
 cp -a "$S" "$DIR/copy"
 home() { sed -n "s/^W\([0-9]*\)<$1>.*/\1/p" "$DIR/site/games/demo/turn-0001/$1.txt" | head -n 1; }

@@ -18,7 +18,7 @@ abandon_after: 3
 show_moved: false
 Y
 expect 0 init
-expect 0 new demo --setup "$DIR/setup.yaml" --seed 42
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 expect 0 new other --ruleset space-empires --players 2
 expect 0 start demo
 cp -a "$S" "$DIR/copy"

@@ -66,11 +66,12 @@ expect 64 new bad
 expect 64 new
 expect 64 new bad --ruleset space-empires --seed -1
 expect 64 new bad --ruleset space-empires --seed 9223372036854775808
+for salt in '' 0 ${SALT}0 ${SALT%?}g ${SALT%?}A; do expect 64 new bad --ruleset space-empires --salt "$salt"; done
 for name in all GM host 1demo de_mo abcdefghijklmnopqrstuvwxy ""; do expect 64 new "$name" --ruleset space-empires; done
 expect 0 status
 has "$DIR/out" "no games"
 
-expect 0 new demo --setup "$DIR/setup.yaml" --seed 42
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 says "demo: space-empires, 2 seats, 1 taken; next: nightmail join demo EMPIRE ADDRESS"
 expect 73 new DEMO --ruleset space-empires
 has "$DIR/err" 'there is a game "demo" already'

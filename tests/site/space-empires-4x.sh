@@ -5,7 +5,7 @@ expect 0 init
 # SX-14: refused with file, line and reason; nothing is made.
 number=0
 bad() { printf 'ruleset: space-empires-4x\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1:"; }
-good() { number=$((number + 1)); printf 'ruleset: space-empires-4x\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9; }
+good() { number=$((number + 1)); printf 'ruleset: space-empires-4x\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9 --salt $SALT; }
 bad 2 "homes: [[3, 0], [7, 6]]"
 bad 2 "planets: [[1, 1], [1, 7]]"
 bad 2 "planets: [[1, 1], [5, 5], [1, 1]]"
@@ -44,7 +44,7 @@ planets: [[3, 3], [0, 6]]"
 first() { # SEATS: starts a game and leaves its state in $DIR/state
 	printf 'ruleset: space-empires-4x\nplayers: %s\n%s\n' "$1" "${2:-}" >"$DIR/setup.yaml"
 	number=$((number + 1))
-	expect 0 new "game$number" --setup "$DIR/setup.yaml" --seed "${3:-42}"
+	expect 0 new "game$number" --setup "$DIR/setup.yaml" --seed "${3:-42}" --salt $SALT
 	for name in MING BOSCO KOPF ZORG; do
 		[ "$1" -gt 0 ] || break
 		set -- "$(($1 - 1))" "${2:-}" "${3:-42}"
@@ -87,11 +87,13 @@ sed -n 's/.*{"x": \([0-9]*\), "y": \([0-9]*\), "home": null.*/\1 \2/p' "$T/state
 awk '{print 9 - $1, 4 - $2}' "$DIR/squares" | sort | cmp -s - "$DIR/squares" || fail "planets are no images of each other"
 [ "$(wc -l <"$DIR/squares")" = 10 ] || fail "number of planets"
 cp "$T/state.json" "$DIR/drawn.json"
+another again
+number=$((number - 1))
 first 4 'map: {width: 10, height: 5}
 planets: {random: 10}
 options: {start_cp: 7}'
-sed -n '/planets/,/units/p' "$DIR/drawn.json" >"$DIR/a"
-sed -n '/planets/,/units/p' "$T/state.json" | cmp -s - "$DIR/a" || fail "the same seed drew other planets"
+cmp -s "$T/state.json" "$DIR/drawn.json" || fail "the same seed drew other planets"
+use site
 
 # HO-41: a state document as map, with its own options.
 cat >"$DIR/map.yaml" <<'Y'

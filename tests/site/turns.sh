@@ -42,7 +42,7 @@ has "$S/games/demo/turn-0002/host.yaml" "\"digest\": \"$digest\", \"refused\": 1
 	--host "$S/games/demo/turn-0002/host.yaml" --out "$DIR/replay"
 for f in state.json MING.txt MING.json BOSCO.txt; do cmp "$DIR/replay/$f" "$S/games/demo/turn-0002/$f" || fail "$f"; done
 expect 0 verify demo
-says "demo: turns 1-2: 2 states and 4 reports identical"
+proved "demo: turns 1-2: 2 states and 4 reports identical"
 
 # A directory of orders (HO-24): empires without regard to case, an editor's byte order mark is nothing; a file of
 # nobody's is refused, and so is an empire that is there twice.

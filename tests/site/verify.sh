@@ -4,7 +4,7 @@
 demo
 play() { expect 0 run demo --force --no-fetch; }
 edit() { printf "#!/bin/sh\nsed -i '%s' \"\$1\"\n" "$1" >"$DIR/editor"; chmod +x "$DIR/editor"; }
-verified() { expect 0 verify demo; says "demo: turns $1: $2 identical"; }
+verified() { expect 0 verify demo; proved "demo: turns $1: $2 identical"; }
 
 # New dice for the first turn of all; the map stays.
 play
@@ -36,7 +36,7 @@ cd "$DIR"
 mv site gone
 export NIGHTMAIL_SITE=/nowhere
 expect 0 verify archive
-says "demo: turns 1-4: 4 states and 12 reports identical"
+proved "demo: turns 1-4: 4 states and 12 reports identical"
 for path in README SHA256SUMS game.yaml history.txt turn-0001/state.json turn-0001/played.json turn-0004.void-1/state.json; do
 	[ -s "archive/$path" ] || fail "the archive lacks $path"
 done
@@ -99,8 +99,36 @@ sed -i 's/"title": "The Long War"/"title": "The Short War"/' copy/turn-0002/host
 expect 65 verify copy
 has out "demo: turn 2, BOSCO"
 
-# Another seed or salt, and even with a commitment that fits it: the first reports said another one.
+# HO-20, HO-27: the first state's seed is made of game, seed and salt, new dice of that one.
+seed_of() { printf '%s\n' "$1" | sha256sum | python3 -c 'print(int(input()[:16], 16) >> 1)'; }
+made=$(seed_of "nightmail seed 2 demo 42 $SALT")
+has archive/turn-0001/played.json "\"seed\": $made,"
+has archive/turn-0001/state.json "\"seed\": $(seed_of "nightmail seed 1 again $made 1 1"),"
+has archive/turn-0002/state.json "\"seed\": $(seed_of "nightmail seed 1 again $made 1 1"),"
+
+# A game that an older program began has the host's seed for its first state's.
+afresh
+older=$(printf 'nightmail seed 1 demo %s %s\n' "$made" "$SALT" | sha256sum | cut -d' ' -f1)
+sed -i "s/$(jq -r .commitment archive/game.yaml)/$older/; s/\"seed\": \"42\"/\"seed\": \"$made\"/; s/\"seed\": 42/\"seed\": $made/
+	s/^  seed 42$/  seed $made/" copy/game.yaml copy/turn-*/*
+expect 0 verify copy
+says "demo: turns 1-4: 4 states and 12 reports identical
+demo: dice proved: seed 1, the host's seed alone"
+
+# What was taken out is missed: the promise, in game.yaml or in all first reports, and what would prove it.
 swap() { afresh; sed -i "$1" copy/game.yaml; expect 65 verify copy; }
+swap '/^ "commitment"/d'
+says "demo: game.yaml has no commitment: what the players were promised of their dice cannot be proved"
+afresh
+sed -i "s/\"commitment\": \"[0-9a-f]*\"/\"commitment\": null/" copy/turn-0001/host.yaml
+expect 65 verify copy
+says "demo: host.yaml of the first turn has no commitment: what the players were promised of their dice cannot be proved"
+for key in '"salt"' '"seed"' '"s[ea][el][td]"'; do
+	swap "/^ $key/d"
+	says "demo: seed or salt is missing: the commitment cannot be proved"
+done
+
+# Another seed or salt, and even with a commitment that fits it: the first reports said another one.
 swap 's/"seed": 42/"seed": 43/'
 says "demo: the commitment in game.yaml does not fit seed and salt"
 salt=$(jq -r .salt archive/game.yaml)
@@ -145,7 +173,7 @@ rm -rf "$DIR/archive"
 expect 0 archive demo "$DIR/archive" --secret
 cd "$DIR"
 expect 0 verify archive
-says "demo: turns 1-2: 2 states and 4 reports identical"
+proved "demo: turns 1-2: 2 states and 4 reports identical"
 for file in 4/MING.txt 5/BOSCO.json 5/state.json 4/BOSCO.dot; do
 	change turn-000${file%%/*}.void-1/${file#*/}
 	says "demo: turn ${file%%/*}.void-1, ${file#*/}, byte $at: recorded \"@\", replayed \"$old\""

@@ -73,11 +73,19 @@ static void shows_each_side(void **state)
 	dice_free(dice);
 }
 
+static void seeds_follow_the_definition(void **state)
+{
+	(void)state;
+	assert_int_equal(
+	    dice_seed_salted("demo", 42, "00112233445566778899aabbccddeeff"), 3202626435186795363);
+	assert_int_equal(dice_seed_again(42, 2, 1), 95465309746263016);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(follows_the_definition),
 	    cmocka_unit_test(keeps_purposes_apart), cmocka_unit_test(shows_forced_values_first),
-	    cmocka_unit_test(shows_each_side)};
+	    cmocka_unit_test(shows_each_side), cmocka_unit_test(seeds_follow_the_definition)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
