@@ -384,20 +384,16 @@ static void read_piece(struct line *line, const char *from, const char *to)
 	}
 }
 
-/* A comma outside quotes and brackets parts two orders. */
+/* A comma outside quotes parts two orders. */
 static void read_pieces(struct line *line)
 {
 	const char *from = line->text, *end = line->text + line->size;
 	bool quoted = false;
-	int brackets = 0;
 
 	for (const char *c = line->text; c < end && line->compiled->grammar->commas; c++) {
 		if (*c == '"' && line->compiled->has_quotes)
 			quoted = !quoted;
-		if (quoted)
-			continue;
-		brackets += *c == '(' ? 1 : *c == ')' ? -1 : 0;
-		if (*c == ',' && brackets <= 0) {
+		if (*c == ',' && !quoted) {
 			read_piece(line, from, c);
 			from = c + 1;
 		}

@@ -91,7 +91,7 @@ struct grammar {
 	const struct token_kind *tokens;    /* last: name NULL */
 	const struct grammar_short *shorts; /* last: pattern NULL; NULL: none */
 	bool terse;                         /* blanks do not matter */
-	bool commas;                        /* a comma outside quotes and brackets separates orders */
+	bool commas;                        /* a comma outside quotes separates orders */
 	const char *end;                    /* a line that ends the set ("END"), or NULL */
 	unsigned line_limit;                /* characters a line, blank and comment counted; 0: 1000 */
 };

@@ -207,7 +207,7 @@ static bool sector_lost(struct secret *secret)
 	if (!sector || secret_number(sector, "annexer") == secret_number(sector, "owner"))
 		return false;
 	secret_put(
-	    secret, sector, "lost", "%" PRId64, secret_other(secret, 0, 2, secret_number(sector, "lost")));
+	    secret, sector, "lost", "%" PRId64, secret_other(secret, 0, 3, secret_number(sector, "lost")));
 	return true;
 }
 

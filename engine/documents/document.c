@@ -363,6 +363,18 @@ bool node_done(const struct node *map, struct error *err)
 	return true;
 }
 
+bool node_is_plain(const struct node *node, struct error *err)
+{
+	for (const char *c = node && node->text ? node->text : ""; *c; c = g_utf8_next_char(c)) {
+		gunichar u = g_utf8_get_char(c);
+		GUnicodeType type = g_unichar_type(u);
+		if (type == G_UNICODE_CONTROL || type == G_UNICODE_FORMAT)
+			return node_error(
+			    node, err, "a text holds the control or format character U+%04X", u);
+	}
+	return true;
+}
+
 const char *node_kind_name(enum node_kind kind)
 {
 	static const char *const names[] = {"nothing", "true or false", "a whole number", "a decimal number",

@@ -4,6 +4,7 @@
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static bool check_number(struct ge_check *check, struct order *order)
 {
@@ -169,6 +170,11 @@ void ge_check_fleets(struct ge_check *check, struct order *order)
 {
 	switch (order->form) {
 	case GE_NM:
+		if (strchr(order_value(order, 'q')->text, '\t'))
+			ge_refuse(check, order, 'q', NULL, "a name holds no tab");
+		else
+			ge_check_unit(check, order, 'u');
+		return;
 	case GE_SE:
 		ge_check_unit(check, order, 'u');
 		return;

@@ -82,7 +82,7 @@ static bool check_empire(const struct ge_state *state, const struct ge_empire *e
 
 static bool check_sector(const struct ge_state *state, const struct ge_sector *s, struct error *err)
 {
-	if (s->damage < 0 || s->damage > 3 || s->lost < 0 || s->lost > 2 || s->sd < 0 || s->sd > 5 ||
+	if (s->damage < 0 || s->damage > 3 || s->lost < 0 || s->lost > 3 || s->sd < 0 || s->sd > 5 ||
 	    s->sd_now < 0 || s->sd_now > s->sd)
 		return error_set(
 		    err, EXIT_SOFTWARE, "S%" PRId64 ": damage, lost or defence out of range", s->id);

@@ -108,19 +108,31 @@ static void travel(struct ge_state *state)
 	each_fleet(state, do_step);
 }
 
+/* The unit that an order makes search in this phase, NULL: none. */
+static struct ge_unit *searcher(
+    const struct ge_state *state, const struct ge_empire *empire, const struct order *order)
+{
+	int64_t phase = order_number(order, 'p');
+
+	return phase && phase != state->phase ? NULL : ge_turn_unit(state, empire, order_value(order, 'u'));
+}
+
 static void begin_search(struct turn *turn, struct ge_empire *empire, struct order *order)
 {
 	const struct ge_state *state = ge_state_of(turn->state);
-	struct ge_unit *unit;
-	int64_t phase = order_number(order, 'p');
+	struct ge_unit *unit = searcher(state, empire, order);
 
-	if (phase && phase != state->phase)
-		return;
-	unit = ge_turn_unit(state, empire, order_value(order, 'u'));
-	if (!unit || unit->cloaked || ge_unit_empty(unit))
-		return;
-	unit->searching = state->phase;
-	order->use[0] = 1;
+	if (unit)
+		unit->searching = state->phase;
+}
+
+/* A fleet that was found has searched for those after it. */
+static void end_search(struct turn *turn, struct ge_empire *empire, struct order *order)
+{
+	const struct ge_unit *unit = searcher(ge_state_of(turn->state), empire, order);
+
+	if (unit && !unit->cloaked && !ge_unit_empty(unit))
+		order->use[0] = 1;
 }
 
 static void tell_found(struct turn *turn, const struct ge_unit *fleet, const struct ge_unit *finder)
@@ -160,7 +172,7 @@ static void search_for(struct turn *turn, struct ge_unit *fleet, struct dice_str
 
 	for (guint i = 0; i < fleet->sector->here->len; i++) {
 		const struct ge_unit *unit = fleet->sector->here->pdata[i];
-		if (unit->searching != state->phase || unit->owner == fleet->owner ||
+		if (unit->searching != state->phase || unit->cloaked || unit->owner == fleet->owner ||
 		    state->relations[unit->owner][fleet->owner] == GE_ALLY || !finds(state, unit, dice))
 			continue;
 		fleet->cloaked = false;
@@ -185,6 +197,7 @@ void ge_step_search(struct turn *turn)
 		}
 	}
 	events_unordered(turn->events, false);
+	ge_each_order(turn, GE_FORM(GE_SE), end_search);
 }
 
 static void give_points(struct ge_state *state, struct ge_unit *fleet)

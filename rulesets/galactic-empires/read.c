@@ -55,7 +55,8 @@ static bool read_empire(struct ge_state *state, struct node *node, struct error 
 	struct ge_empire *empire;
 
 	if (!fields_read(node, fields, &keys, err) ||
-	    !check_name(state, node_get(node, "name"), keys.name, err))
+	    !check_name(state, node_get(node, "name"), keys.name, err) ||
+	    !node_is_plain(node_get(node, "contact"), err))
 		return false;
 	if (state->empires[keys.id])
 		return node_error(node_get(node, "id"), err, "two empires have the id %" PRId64, keys.id);
@@ -68,6 +69,8 @@ static bool read_empire(struct ge_state *state, struct node *node, struct error 
 	for (struct node *n = keys.said ? keys.said->first : NULL; n; n = n->next) {
 		if (n->kind != NODE_TEXT)
 			return node_error(n, err, "\"said\" is a list of texts");
+		if (!node_is_plain(n, err))
+			return false;
 		g_ptr_array_add(empire->said, g_strdup(n->text));
 	}
 	return true;
@@ -218,6 +221,8 @@ bool ge_options_read(struct ge_state *state, struct node *map, struct error *err
 	for (struct node *n = keys.banned ? keys.banned->first : NULL; n; n = n->next) {
 		if (n->kind != NODE_TEXT)
 			return node_error(n, err, "\"banned\" is a list of words");
+		if (!node_is_plain(n, err))
+			return false;
 		g_ptr_array_add(state->banned, g_strdup(n->text));
 	}
 	return read_victory(state, keys.victory, err);
@@ -267,7 +272,7 @@ static const struct field sector_fields[] = {
     {"max", FIELD_INTEGER, offsetof(struct sector_keys, max), FIELD_NEEDED, 1, 20, 0, NULL},
     {"owner", FIELD_INTEGER, offsetof(struct sector_keys, owner), 0, 0, GE_EMPIRES - 1, 0, NULL},
     {"annexer", FIELD_INTEGER, offsetof(struct sector_keys, annexer), 0, 0, GE_EMPIRES - 1, 0, NULL},
-    {"lost", FIELD_INTEGER, offsetof(struct sector_keys, lost), 0, 0, 2, 0, NULL},
+    {"lost", FIELD_INTEGER, offsetof(struct sector_keys, lost), 0, 0, 3, 0, NULL},
     {"damage", FIELD_INTEGER, offsetof(struct sector_keys, damage), 0, 0, 3, 0, NULL},
     {"ic", FIELD_NODE, offsetof(struct sector_keys, ic), 0, 0, 0, 0, NULL},
     {"sd", FIELD_INTEGER, offsetof(struct sector_keys, sd), 0, 0, 5, 0, NULL},
@@ -300,7 +305,7 @@ static bool check_sector(
 		return node_error(node_get(map, "sd_now"), err, "\"sd_now\" is above \"sd\"");
 	if (k->name && (g_utf8_strlen(k->name, -1) < 1 || g_utf8_strlen(k->name, -1) > 30))
 		return node_error(node_get(map, "name"), err, "\"name\" must have 1 to 30 characters");
-	return true;
+	return node_is_plain(node_get(map, "name"), err);
 }
 
 /* One sector; its node is kept for the links, which may name later ones. */

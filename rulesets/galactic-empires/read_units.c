@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <stddef.h>
 
+#define MOST_OF_TYPE 9999 /* in one rank of a unit */
+
 struct unit_keys {
 	int64_t owner, garrison, fleet, sector, retreat, follow;
 	bool defend, cloaked;
@@ -36,7 +38,7 @@ bool ge_ships_read(struct ge_state *state, struct ge_unit *unit, struct node *li
 	} keys;
 	static const struct field fields[] = {
 	    {"type", FIELD_TEXT, offsetof(struct keys, type), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"n", FIELD_INTEGER, offsetof(struct keys, n), 0, 1, 9999, 1, NULL},
+	    {"n", FIELD_INTEGER, offsetof(struct keys, n), 0, 1, MOST_OF_TYPE, 1, NULL},
 	    {"rank", FIELD_INTEGER, offsetof(struct keys, rank), 0, 1, GE_RANKS, 1, NULL},
 	    {0},
 	};
@@ -49,6 +51,9 @@ bool ge_ships_read(struct ge_state *state, struct ge_unit *unit, struct node *li
 		if (type < 0)
 			return node_error(
 			    node_get(n, "type"), err, "there is no ship type \"%s\"", keys.type);
+		if (ge_unit_in_rank(unit, type, keys.rank) + keys.n > MOST_OF_TYPE)
+			return node_error(
+			    n, err, "more than %d ships of one type and rank in one unit", MOST_OF_TYPE);
 		ge_unit_add(state, unit, type, keys.rank, keys.n);
 	}
 	return true;
@@ -126,7 +131,7 @@ static bool check_unit(
 		return node_error(map, err, "a unit needs either \"garrison\" or \"fleet\"");
 	if (k->name && (g_utf8_strlen(k->name, -1) < 1 || g_utf8_strlen(k->name, -1) > 30))
 		return node_error(node_get(map, "name"), err, "\"name\" must have 1 to 30 characters");
-	return true;
+	return node_is_plain(node_get(map, "name"), err);
 }
 
 static bool fill_unit(struct ge_state *state, struct ge_unit *unit, struct node *map,

@@ -85,10 +85,13 @@ static enum ge_decision decide(struct ge_battle *battle, struct ge_fighter *figh
 
 void ge_battle_retreat(struct ge_battle *battle)
 {
-	/* Those who fled earlier are elsewhere: nobody follows them now. */
+	g_autofree bool *alone = ge_battle_alone(battle);
+
+	/* Those who fled earlier are elsewhere: nobody follows them now. Who has no enemy left stays; all look at
+	   the battle as the round has left it, so that two enemies can flee from each other. */
 	for (guint i = 0; i < battle->fighters->len; i++) {
 		struct ge_fighter *f = &g_array_index(battle->fighters, struct ge_fighter, i);
-		f->decision = f->dead || f->fled ? GE_STAYS : GE_UNDECIDED;
+		f->decision = f->dead || f->fled || alone[f->side] ? GE_STAYS : GE_UNDECIDED;
 	}
 	for (guint i = 0; i < battle->fighters->len; i++)
 		decide(battle, &g_array_index(battle->fighters, struct ge_fighter, i));

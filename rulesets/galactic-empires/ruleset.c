@@ -7,7 +7,7 @@
 #include "rulesets/galactic-empires/simulate.h"
 #include "rulesets/galactic-empires/turn.h"
 
-#define RULES_NUMBER 1 /* goes up with every change that can change a result (HO-19) */
+#define RULES_NUMBER 2 /* goes up with every change that can change a result (HO-19) */
 #define SEATS_DEFAULT 2
 
 BUILTIN_TABLES(galactic_empires);

@@ -295,6 +295,10 @@ static void raze(struct turn *turn, struct ge_empire *empire, struct order *orde
 	empire->treasury += ge_tables_of(state)->sd_raze * sector->sd;
 	sector->sd--;
 	sector->sd_now = MIN(sector->sd_now, sector->sd);
+	if (!ge_has_garrison(sector)) {
+		g_free(sector->garrison.name);
+		sector->garrison.name = NULL;
+	}
 	sector->razed = true;
 	ge_done(order);
 }

@@ -197,7 +197,7 @@ static bool read_sectors(struct ge_tables *tables, struct node *map, struct erro
 	    NUMBER(struct ge_sector_numbers, blockade, 0, 100000),
 	    NUMBER(struct ge_sector_numbers, damage_most, 0, 3),
 	    NUMBER(struct ge_sector_numbers, damage_parts, 1, 100),
-	    NUMBER(struct ge_sector_numbers, decline, 1, 3),
+	    NUMBER(struct ge_sector_numbers, decline, 1, 4),
 	    MONEY(struct ge_sector_numbers, annex_least),
 	    NUMBER(struct ge_sector_numbers, far_sight, 1, 101),
 	    {0},

@@ -90,6 +90,16 @@ int64_t ge_unit_count(const struct ge_unit *unit, int type)
 	return n;
 }
 
+int64_t ge_unit_in_rank(const struct ge_unit *unit, int type, int64_t rank)
+{
+	for (guint i = 0; i < unit->stacks->len; i++) {
+		const struct ge_stack *s = &g_array_index(unit->stacks, struct ge_stack, i);
+		if (s->rank == rank && s->type == type)
+			return s->n;
+	}
+	return 0;
+}
+
 bool ge_unit_can_cloak(const struct ge_state *state, const struct ge_unit *unit)
 {
 	for (guint i = 0; i < unit->stacks->len; i++)

@@ -22,6 +22,7 @@ int64_t ge_unit_combat(const struct ge_state *state, const struct ge_unit *unit)
 /* Its leader (GE-92) or NULL. */
 struct ge_admiral *ge_unit_leader(const struct ge_unit *unit);
 int64_t ge_unit_count(const struct ge_unit *unit, int type);
+int64_t ge_unit_in_rank(const struct ge_unit *unit, int type, int64_t rank);
 /* GE-38: has a ship, and all can cloak. */
 bool ge_unit_can_cloak(const struct ge_state *state, const struct ge_unit *unit);
 /* GE-94: move-points at the start of Movement Events. */

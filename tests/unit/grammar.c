@@ -35,6 +35,8 @@ static const struct order_form terse_forms[] = {
     {0},
 };
 static const struct grammar terse = {.forms = terse_forms, .tokens = tokens, .terse = true, .commas = true};
+/* Where an order holds commas of its own, it stands alone in its line. */
+static const struct grammar places = {.forms = terse_forms, .tokens = tokens, .terse = true};
 static const struct order_form word_forms[] = {
     {0, "FIRE [<m:mode> ]{<s:name> }AT {<e:name> }\nF [<m:mode> ]{<s:name> }AT {<e:name> }", "fire", "fire",
         "FIRE a AT b", "{s} fire at {e}{m? ({m})}"},
@@ -76,7 +78,7 @@ static void reads_terse_orders(void **state)
 	reads(&terse, "b 1 2 f 1 w 1", "B12F1W1");
 	reads(&terse, "\tM F2 w3 W 4;comment", "M2W3W4");
 	reads(&terse, "f07xp", "F7XP");
-	reads(&terse, "cbb(3, 0)", "CBB(3,0)");
+	reads(&places, "cbb(3, 0)", "CBB(3,0)");
 	reads(&terse, "sr 50.5", "SR50.5");
 	reads(&terse, "sr50", "SR50");
 	reads(&terse, "pr \"a; b # c, d\" ; rest", "PR\"a; b # c, d\"");
@@ -115,6 +117,12 @@ static void keeps_slots_in_order(void **state)
 	assert_int_equal(set->orders[2].column, 9);
 	assert_string_equal(set->orders[2].text, "f1xa");
 	order_set_free(set);
+	set = read_text(&terse, "F1XA(, M2W3, PR\"no, one\"");
+	assert_int_equal(set->count, 3);
+	assert_int_equal(set->orders[0].status, ORDER_REFUSED);
+	assert_string_equal(set->orders[1].canonical, "M2W3");
+	assert_string_equal(set->orders[2].canonical, "PR\"no, one\"");
+	order_set_free(set);
 }
 
 static void tells_where_and_why(void **state)
@@ -133,7 +141,7 @@ static void tells_where_and_why(void **state)
 	    "12F1W1",
 	    1, "the character U+0412 is no part of an order");
 	refuses(&terse, "PR\"\"", 3, "expected a quoted text");
-	refuses(&terse, "C BX(3,0)", 4, "expected (");
+	refuses(&places, "C BX(3,0)", 4, "expected (");
 }
 
 /* A number that is too large, or has too many digits, is told its range, and where it stands; no other advice. */
@@ -167,7 +175,7 @@ static void tells_the_range_in_every_ruleset(void **state)
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
 		refuses(
 		    ruleset_find(cases[i].ruleset)->grammar, cases[i].order, cases[i].column, cases[i].cause);
-	refuses(&terse, "CBB(100,0)", 5, "a column must be 0 to 99");
+	refuses(&places, "CBB(100,0)", 5, "a column must be 0 to 99");
 }
 
 static void refuses_what_is_too_long(void **state)
