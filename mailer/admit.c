@@ -5,7 +5,7 @@
 #include "engine/play/play.h"
 #include "engine/site/token.h"
 #include "mailer/host_command.h"
-#include "mailer/limits.h"
+#include "mailer/rates.h"
 #include "mailer/machine.h"
 #include "mailer/secret.h"
 
@@ -62,8 +62,8 @@ void admission_clear(struct admission *admission)
 	g_free(admission->from);
 	g_free(admission->folded);
 	g_free(admission->answer_to);
-	roster_game_free(admission->game);
-	roster_seat_free(admission->seat);
+	people_game_free(admission->game);
+	people_seat_free(admission->seat);
 }
 
 static bool refuse(struct admission *admission, enum refusal refusal, const char *reason)
@@ -82,7 +82,7 @@ bool admit_is_own(const char *address, void *context)
 	g_autofree char *tag = NULL;
 	struct error err = {0};
 	int64_t game;
-	bool own = folded && roster_own_address(intake->site, folded, &game, &tag, &err);
+	bool own = folded && people_own_address(intake->site, folded, &game, &tag, &err);
 
 	error_clear(&err);
 	return own;
@@ -95,17 +95,17 @@ static bool take_seat(struct intake *intake, struct admission *admission, int64_
 	int64_t game =
 	    db_integer_of(intake->site->db, err, 0, "SELECT game FROM seat WHERE id = ?", "i", seat);
 
-	admission->seat = roster_seat_by_id(intake->site, seat, err);
-	admission->game = roster_game_by_id(intake->site, game, err);
+	admission->seat = people_seat_by_id(intake->site, seat, err);
+	admission->game = people_game_by_id(intake->site, game, err);
 	return admission->seat && admission->game;
 }
 
 static bool take_token(
     struct intake *intake, struct admission *admission, const char *token, struct error *err)
 {
-	struct roster_token found;
+	struct people_token found;
 
-	if (!roster_token_find(intake->site, &intake->tokens, token, admission->folded, &found, err))
+	if (!people_token_find(intake->site, &intake->tokens, token, admission->folded, &found, err))
 		return false;
 	if (admission->game) {
 		/* The empire is known already: a token of another one says nothing. */
@@ -116,7 +116,7 @@ static bool take_token(
 		if (!take_seat(intake, admission, found.seat, err))
 			return false;
 	} else if (found.game) {
-		admission->game = roster_game_by_id(intake->site, found.game, err);
+		admission->game = people_game_by_id(intake->site, found.game, err);
 		admission->gm = admission->game != NULL;
 		if (!admission->gm)
 			return false;
@@ -135,7 +135,7 @@ static bool token_in_addresses(
 		g_autofree char *folded = address_fold(g_ptr_array_index(mail->to, i));
 		g_autofree char *tag = NULL;
 		int64_t game;
-		if (folded && roster_own_address(intake->site, folded, &game, &tag, err) && tag &&
+		if (folded && people_own_address(intake->site, folded, &game, &tag, err) && tag &&
 		    take_token(intake, admission, tag, err))
 			return true;
 	}
@@ -183,7 +183,7 @@ static int64_t game_written_to(struct intake *intake, const struct mime_mail *ma
 		g_autofree char *folded = address_fold(g_ptr_array_index(mail->to, i));
 		g_autofree char *tag = NULL;
 		int64_t game;
-		if (folded && roster_own_address(intake->site, folded, &game, &tag, err))
+		if (folded && people_own_address(intake->site, folded, &game, &tag, err))
 			return game;
 	}
 	return 0;
@@ -209,10 +209,10 @@ static guint count_alike(struct intake *intake, const GArray *seats, struct erro
 /* The GM of a running game is its empire `gm`; of several games he must name one. */
 static bool find_gm(struct intake *intake, struct admission *admission, int64_t game, struct error *err)
 {
-	g_autoptr(GArray) games = roster_games_of_gm(intake->site, admission->folded, game, err);
+	g_autoptr(GArray) games = people_games_of_gm(intake->site, admission->folded, game, err);
 
 	if (games->len == 1) {
-		admission->game = roster_game_by_id(intake->site, g_array_index(games, int64_t, 0), err);
+		admission->game = people_game_by_id(intake->site, g_array_index(games, int64_t, 0), err);
 		admission->gm = admission->game != NULL;
 		return admission->gm;
 	}
@@ -225,7 +225,7 @@ static bool find_by_address(
     struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
 {
 	int64_t game = game_written_to(intake, mail, err);
-	g_autoptr(GArray) seats = roster_seats_of(intake->site, admission->folded, game, err);
+	g_autoptr(GArray) seats = people_seats_of(intake->site, admission->folded, game, err);
 	guint alike = count_alike(intake, seats, err);
 
 	if (alike == 1)
@@ -260,7 +260,7 @@ static bool is_on_roster(struct intake *intake, const struct admission *admissio
 	g_autofree char *gm = NULL;
 
 	if (!admission->gm)
-		return roster_has(intake->site, admission->seat->id, admission->folded, err);
+		return people_has(intake->site, admission->seat->id, admission->folded, err);
 	gm = address_fold(admission->game->gm);
 	return gm && strcmp(gm, admission->folded) == 0;
 }
@@ -270,7 +270,7 @@ static bool check_resent(
 {
 	for (guint i = 0; i < mail->resent->len; i++) {
 		g_autofree char *folded = address_fold(g_ptr_array_index(mail->resent, i));
-		if (!folded || admission->gm || !roster_has(intake->site, admission->seat->id, folded, err))
+		if (!folded || admission->gm || !people_has(intake->site, admission->seat->id, folded, err))
 			return refuse(admission, REFUSAL_SILENT,
 			           "sent on by an address that is not on the roster"),
 			       false;
@@ -358,8 +358,8 @@ static bool identify(struct intake *intake, const struct mime_mail *mail, const 
 		*secret = secret_check(intake, admission, named, err);
 		admission->named = true;
 		if (*secret == SECRET_WRONG) {
-			g_clear_pointer(&admission->game, roster_game_free);
-			g_clear_pointer(&admission->seat, roster_seat_free);
+			g_clear_pointer(&admission->game, people_game_free);
+			g_clear_pointer(&admission->seat, people_seat_free);
 			admission->gm = false;
 			return refuse(admission, REFUSAL_SECRET, "no such game, empire or secret"), false;
 		}

@@ -3,7 +3,7 @@
 #define MAILER_ADMIT_H
 
 #include "mailer/mime.h"
-#include "mailer/roster.h"
+#include "mailer/people.h"
 #include "mailer/verdict.h"
 #include "parsers/reading.h"
 
@@ -27,8 +27,8 @@ struct admission {
 	char *reason;
 	char *from, *folded; /* From address as written and for comparing, NULL: not exactly one */
 	enum verdict verdict;
-	struct roster_game *game;
-	struct roster_seat *seat; /* NULL with gm */
+	struct people_game *game;
+	struct people_seat *seat; /* NULL with gm */
 	bool gm;
 	bool named;         /* by a /game line */
 	bool roster_from;   /* From is on the seat's roster (or the GM's) */
@@ -45,7 +45,7 @@ struct intake {
 	int64_t now;
 	int64_t answers;     /* queued in this run */
 	int64_t empires;     /* of the site, 0: not counted yet */
-	GHashTable *tokens;  /* roster_token_find, NULL at first */
+	GHashTable *tokens;  /* people_token_find, NULL at first */
 	GHashTable *rules;   /* by name: struct rules */
 	GHashTable *states;  /* by game id: struct state of the open turn, the last ones read */
 	int64_t state_bytes; /* of their documents */

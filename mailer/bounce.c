@@ -57,7 +57,7 @@ static bool count_failure(struct filing *filing, const char *id, bool *ours, str
 	*ours = seat >= 0;
 	if (seat <= 0)
 		return !error_is_set(err);
-	filing->admission.seat = roster_seat_by_id(filing->site, seat, err);
+	filing->admission.seat = people_seat_by_id(filing->site, seat, err);
 	return db_run(filing->site->db, err, "UPDATE seat SET bounces = bounces + 1 WHERE id = ?", "i", seat);
 }
 

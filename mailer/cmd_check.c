@@ -2,7 +2,7 @@
 #include "engine/play/answer.h"
 #include "engine/commands/command.h"
 #include "engine/base/file.h"
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "mailer/admit.h"
 #include "mailer/host_command.h"
 

@@ -1,7 +1,7 @@
 /* The command `extract`: what the host would take from a raw mail (HO-18). */
 #include "engine/commands/command.h"
 #include "engine/documents/json.h"
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 #include "engine/site/site.h"
 #include "mailer/admit.h"
 #include "mailer/host_command.h"

@@ -1,6 +1,6 @@
 /* The `/` commands of a mail, one after the other (HO-13). */
 #include "engine/games/opening.h"
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "engine/games/terms.h"
 #include "mailer/filing.h"
 #include "parsers/escape.h"

@@ -4,7 +4,7 @@
 #include "engine/base/clock.h"
 #include "engine/play/picture.h"
 #include "engine/base/progress.h"
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 #include "engine/site/trouble.h"
 #include "mailer/compose.h"
 #include "mailer/maildir.h"
@@ -46,7 +46,7 @@ struct deliver {
 };
 
 /* One row on its way. */
-struct letter {
+struct parcel {
 	int64_t id, seat;
 	char *sender, *name; /* name: what the log calls it */
 	char *recipient, *message_id;
@@ -59,7 +59,7 @@ struct letter {
 
 static void letter_clear(gpointer item)
 {
-	struct letter *letter = item;
+	struct parcel *letter = item;
 	g_free(letter->sender);
 	g_free(letter->name);
 	g_free(letter->recipient);
@@ -72,7 +72,7 @@ static void letter_clear(gpointer item)
 
 static GArray *letters_new(void)
 {
-	GArray *letters = g_array_new(FALSE, TRUE, sizeof(struct letter));
+	GArray *letters = g_array_new(FALSE, TRUE, sizeof(struct parcel));
 	g_array_set_clear_func(letters, letter_clear);
 	return letters;
 }
@@ -149,7 +149,7 @@ static char *letter_name(struct db_rows *row)
 	"FROM outbox AS o LEFT JOIN game ON game.id = o.game "                                               \
 	"LEFT JOIN seat ON seat.id = o.seat WHERE o.id = ? AND o.state IN ('queued', 'retry')"
 
-static bool letter_compose(struct site *site, struct letter *letter, struct db_rows *row, struct error *err)
+static bool letter_compose(struct site *site, struct parcel *letter, struct db_rows *row, struct error *err)
 {
 	g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(struct compose_part));
 	g_array_set_clear_func(parts, part_clear);
@@ -189,7 +189,7 @@ static char *answer_key(int64_t game, const char *recipient)
 }
 
 /* False with err for trouble with the database; a row that is not there any more has id 0. */
-static bool letter_read(struct site *site, int64_t id, struct letter *letter, struct error *err)
+static bool letter_read(struct site *site, int64_t id, struct parcel *letter, struct error *err)
 {
 	struct db_rows *row = db_query(site->db, err, SQL_LETTER, "i", id);
 	bool good = row != NULL;
@@ -211,7 +211,7 @@ static bool letter_read(struct site *site, int64_t id, struct letter *letter, st
 
 /* --- Recording what became of it ---------------------------------------- */
 
-static bool letter_fail(struct deliver *deliver, const struct letter *letter, struct error *err)
+static bool letter_fail(struct deliver *deliver, const struct parcel *letter, struct error *err)
 {
 	site_log(deliver->site, "not sent: %s: %s", letter->name, letter->said);
 	bool bounce = letter->seat != 0 && letter->verdict == SMTP_REFUSED;
@@ -226,7 +226,7 @@ static bool letter_fail(struct deliver *deliver, const struct letter *letter, st
 
 /* Counts what may end the run. MC-227: who does not answer a whole mail is sent it once more, not for days; true if
    that was now. */
-static bool letter_count(struct deliver *deliver, const struct letter *letter, struct error *err)
+static bool letter_count(struct deliver *deliver, const struct parcel *letter, struct error *err)
 {
 	bool cut = letter->verdict == SMTP_CUT || letter->verdict == SMTP_UNANSWERED;
 	bool throttled = letter->verdict == SMTP_THROTTLED;
@@ -247,7 +247,7 @@ static bool letter_count(struct deliver *deliver, const struct letter *letter, s
 	           letter->message_id, clock_now());
 }
 
-static bool letter_record(struct deliver *deliver, const struct letter *letter, struct error *err)
+static bool letter_record(struct deliver *deliver, const struct parcel *letter, struct error *err)
 {
 	struct site *site = deliver->site;
 	switch (letter->verdict) {
@@ -338,7 +338,7 @@ static bool deliver_take(
 	bool good = true;
 	for (guint most = deliver->smtp ? 1 : LETTERS;
 	     good && *at < ids->len && letters->len < most && bytes < LETTER_BYTES; (*at)++) {
-		struct letter letter = {0};
+		struct parcel letter = {0};
 		good = letter_read(deliver->site, g_array_index(ids, int64_t, *at), &letter, err);
 		bool waits = letter.key != NULL && g_hash_table_contains(deliver->behind, letter.key);
 		if (letter.id == 0 || waits) {
@@ -363,7 +363,7 @@ static bool deliver_turn_over(struct deliver *deliver, const GArray *last, const
 		return false;
 	bool good = true;
 	for (guint i = 0; good && i < last->len; i++)
-		good = letter_record(deliver, &g_array_index(last, struct letter, i), err);
+		good = letter_record(deliver, &g_array_index(last, struct parcel, i), err);
 	if (!stop && deliver->cuts < CUTS && deliver->throttled < CUTS)
 		good = good && deliver_take(deliver, ids, at, next, err);
 	if (good && db_commit(db, err))
@@ -372,7 +372,7 @@ static bool deliver_turn_over(struct deliver *deliver, const GArray *last, const
 	return false;
 }
 
-static bool letter_put(const char *dir, struct letter *letter, GPtrArray *names, struct error *err)
+static bool letter_put(const char *dir, struct parcel *letter, GPtrArray *names, struct error *err)
 {
 	/* A file's name holds neither slash nor colon; our ids have neither, an address may. */
 	g_autofree char *name = g_strdelimit(g_strdup(letter->message_id), "/:\\", '_');
@@ -392,7 +392,7 @@ static void deliver_to_maildir(const char *dir, GArray *letters, struct error *e
 	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
 	bool good = maildir_make(dir, err);
 	for (guint i = 0; i < letters->len; i++) {
-		struct letter *letter = &g_array_index(letters, struct letter, i);
+		struct parcel *letter = &g_array_index(letters, struct parcel, i);
 		if (letter->verdict == SMTP_REFUSED)
 			continue;
 		letter->verdict = SMTP_STOP;
@@ -400,7 +400,7 @@ static void deliver_to_maildir(const char *dir, GArray *letters, struct error *e
 	}
 	good = good && maildir_deliver(dir, names, err);
 	for (guint i = 0; !good && i < letters->len; i++) {
-		struct letter *letter = &g_array_index(letters, struct letter, i);
+		struct parcel *letter = &g_array_index(letters, struct parcel, i);
 		if (letter->verdict == SMTP_REFUSED)
 			continue;
 		letter->again = letter->again || letter->verdict == SMTP_SENT;
@@ -412,7 +412,7 @@ static void deliver_to_maildir(const char *dir, GArray *letters, struct error *e
 static void deliver_letters(struct deliver *deliver, GArray *letters, struct error *err)
 {
 	for (guint i = 0; i < letters->len; i++) {
-		struct letter *letter = &g_array_index(letters, struct letter, i);
+		struct parcel *letter = &g_array_index(letters, struct parcel, i);
 		bool sender =
 		    letter->sender != NULL && (*letter->sender == 0 || compose_is_address(letter->sender));
 		if (letter->message == NULL || !sender) {

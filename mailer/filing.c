@@ -4,7 +4,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
 #include "engine/site/outbox.h"
-#include "mailer/limits.h"
+#include "mailer/rates.h"
 #include "parsers/escape.h"
 
 #include <string.h>
@@ -263,7 +263,7 @@ static bool record(struct filing *filing, struct error *err)
 	    "UPDATE mail SET state = ?, until = nullif(?, 0), class = ?, reason = ?, game = nullif(?, 0),"
 	    " seat = nullif(?, 0), message_id = ?, own_text = nullif(?, '') WHERE id = ?",
 	    "tittiitti", filing->wait ? "waiting" : "filed",
-	    filing->wait ? filing->intake->now - filing->intake->now % LIMIT_HOUR + LIMIT_HOUR : (int64_t)0,
+	    filing->wait ? filing->intake->now - filing->intake->now % RATE_HOUR + RATE_HOUR : (int64_t)0,
 	    mail_class_name(filing->class), admission->reason,
 	    admission->game ? admission->game->id : (int64_t)0,
 	    admission->seat ? admission->seat->id : (int64_t)0, id, hex, filing->mail);
@@ -328,7 +328,7 @@ static bool check_rate(struct filing *filing, struct error *err)
 	if (filing->waiting || !admission->seat)
 		return true;
 	key = g_strdup_printf("%" G_GINT64_FORMAT, (gint64)admission->seat->id);
-	filing->wait = limit_count(filing->intake, "mails", key, LIMIT_HOUR, err) > most;
+	filing->wait = rate_count(filing->intake, "mails", key, RATE_HOUR, err) > most;
 	return !error_is_set(err);
 }
 

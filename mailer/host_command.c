@@ -1,6 +1,6 @@
 #include "mailer/host_command.h"
 
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "engine/base/nearest.h"
 
 #include <string.h>

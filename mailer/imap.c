@@ -19,7 +19,7 @@
 #define HIDDEN "its server gives no text of it"
 
 /* The folder that is being taken. */
-struct take {
+struct imap_take {
 	struct site *site;
 	struct imap *imap;
 	const char *source;
@@ -34,7 +34,7 @@ struct known {
 };
 
 /* By UID. Ownership: g_hash_table_unref. */
-static GHashTable *take_read_known(struct take *take, struct error *err)
+static GHashTable *take_read_known(struct imap_take *take, struct error *err)
 {
 	GHashTable *table = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
 	struct db_rows *rows = db_query(take->site->db, err,
@@ -56,7 +56,7 @@ static GHashTable *take_read_known(struct take *take, struct error *err)
 }
 
 /* MC-201: all is listed again then, and the fingerprints tell what is new. */
-static bool take_tell_uidvalidity(struct take *take, struct error *err)
+static bool take_tell_uidvalidity(struct imap_take *take, struct error *err)
 {
 	int64_t other = db_integer_of(take->site->db, err, 0,
 	    "SELECT max(uidvalidity) FROM mail WHERE source = ?1 AND uid IS NOT NULL AND NOT EXISTS "
@@ -72,7 +72,7 @@ static bool take_tell_uidvalidity(struct take *take, struct error *err)
 /* --- Storing ------------------------------------------------------------ */
 
 static bool take_store_item(
-    struct take *take, const struct imap_item *item, const char *held, struct error *err)
+    struct imap_take *take, const struct imap_item *item, const char *held, struct error *err)
 {
 	const struct config *config = take->site->config;
 	char uid[16];
@@ -96,7 +96,7 @@ static bool take_store_item(
 }
 
 /* Its text has come after all. */
-static bool take_unhide(struct take *take, const struct imap_item *item, struct error *err)
+static bool take_unhide(struct imap_take *take, const struct imap_item *item, struct error *err)
 {
 	return !take->hidden ||
 	       db_run(take->site->db, err,
@@ -106,7 +106,7 @@ static bool take_unhide(struct take *take, const struct imap_item *item, struct 
 }
 
 /* A mail without text: not there any more (MC-207), or its server hides it (MC-215). */
-static bool take_store_missing(struct take *take, const struct imap_item *item, struct error *err)
+static bool take_store_missing(struct imap_take *take, const struct imap_item *item, struct error *err)
 {
 	if (!item->answered && !item->refused) {
 		take->missing++;
@@ -125,7 +125,7 @@ static bool take_store_missing(struct take *take, const struct imap_item *item, 
 	return tries < TRIES ? !error_is_set(err) : take_store_item(take, item, HIDDEN, err);
 }
 
-static bool take_store(struct take *take, GArray *items, guint from, guint count, struct error *err)
+static bool take_store(struct imap_take *take, GArray *items, guint from, guint count, struct error *err)
 {
 	bool good = db_begin(take->site->db, err);
 	for (guint i = from; good && i < from + count; i++) {
@@ -147,7 +147,7 @@ static bool take_store(struct take *take, GArray *items, guint from, guint count
 /* How many items from `from` on go into one batch, of `room` bytes at most: one at least, and one that is over
    the limit goes alone. */
 static guint take_batch(
-    const struct take *take, const GArray *items, guint from, uint64_t room, uint64_t *bytes)
+    const struct imap_take *take, const GArray *items, guint from, uint64_t room, uint64_t *bytes)
 {
 	const struct config *config = take->site->config;
 	guint count = 0;
@@ -165,14 +165,14 @@ static guint take_batch(
 }
 
 /* What may still come in this session. */
-static uint64_t take_room(const struct take *take)
+static uint64_t take_room(const struct imap_take *take)
 {
 	uint64_t limit = (uint64_t)take->site->config->limit_session,
 	         got = stream_read_bytes(take->imap->stream);
 	return limit > got ? limit - got : 0;
 }
 
-static bool take_texts(struct take *take, GArray *items, struct error *err)
+static bool take_texts(struct imap_take *take, GArray *items, struct error *err)
 {
 	const struct config *config = take->site->config;
 	struct progress progress =
@@ -202,7 +202,7 @@ static bool take_texts(struct take *take, GArray *items, struct error *err)
 }
 
 /* Leaves those that the server still lists, with size and date. */
-static bool take_sizes(struct take *take, GArray *items, struct error *err)
+static bool take_sizes(struct imap_take *take, GArray *items, struct error *err)
 {
 	for (guint from = 0; from < items->len; from += SIZES)
 		if (!imap_fetch_sizes(take->imap, items, from, MIN(SIZES, items->len - from), err))
@@ -221,13 +221,13 @@ static bool take_sizes(struct take *take, GArray *items, struct error *err)
 
 /* --- The junk folder ---------------------------------------------------- */
 
-static int64_t junk_seen(struct take *take, struct error *err)
+static int64_t junk_seen(struct imap_take *take, struct error *err)
 {
 	g_autofree char *key = g_strdup_printf("%s %" G_GINT64_FORMAT, take->source, take->imap->uidvalidity);
 	return db_integer_of(take->site->db, err, 0, "SELECT value FROM meta WHERE key = ?", "t", key);
 }
 
-static bool junk_set_seen(struct take *take, int64_t uid, struct error *err)
+static bool junk_set_seen(struct imap_take *take, int64_t uid, struct error *err)
 {
 	g_autofree char *key = g_strdup_printf("%s %" G_GINT64_FORMAT, take->source, take->imap->uidvalidity);
 	return db_run(take->site->db, err,
@@ -236,7 +236,7 @@ static bool junk_set_seen(struct take *take, int64_t uid, struct error *err)
 }
 
 /* Of what came since the last look, leaves the mails of people who play. */
-static bool junk_choose(struct take *take, GArray *items, struct error *err)
+static bool junk_choose(struct imap_take *take, GArray *items, struct error *err)
 {
 	const int64_t limit = take->site->config->limit_headers;
 	guint kept = 0;
@@ -271,7 +271,7 @@ static bool known_is(const struct known *known, const struct imap_item *item)
 
 /* Moves items whose UID now stands for something else from `old` to `fresh`. */
 static bool take_recheck(
-    struct take *take, GHashTable *known, GArray *old, guint from, GArray *fresh, struct error *err)
+    struct imap_take *take, GHashTable *known, GArray *old, guint from, GArray *fresh, struct error *err)
 {
 	for (guint i = from; i < old->len; i += SIZES)
 		if (!imap_fetch_sizes(take->imap, old, i, MIN(SIZES, old->len - i), err))
@@ -286,7 +286,8 @@ static bool take_recheck(
 
 /* MC-202: UIDs of a folder that was made anew under its old UIDVALIDITY. The newest ones that the record has are
    looked at, and if one of them is another mail now, all. */
-static bool take_reused(struct take *take, GHashTable *known, GArray *old, GArray *fresh, struct error *err)
+static bool take_reused(
+    struct imap_take *take, GHashTable *known, GArray *old, GArray *fresh, struct error *err)
 {
 	guint before = fresh->len;
 	guint newest = old->len > SIZES ? old->len - SIZES : 0;
@@ -302,13 +303,14 @@ static bool take_reused(struct take *take, GHashTable *known, GArray *old, GArra
 	return true;
 }
 
-static bool take_chosen(struct take *take, GHashTable *known, GArray *old, GArray *fresh, struct error *err)
+static bool take_chosen(
+    struct imap_take *take, GHashTable *known, GArray *old, GArray *fresh, struct error *err)
 {
 	return (take->junk ? junk_choose(take, fresh, err) : take_reused(take, known, old, fresh, err)) &&
 	       take_sizes(take, fresh, err) && take_texts(take, fresh, err);
 }
 
-static bool take_new(struct take *take, const GArray *items, struct error *err)
+static bool take_new(struct imap_take *take, const GArray *items, struct error *err)
 {
 	g_autoptr(GHashTable) known = take_read_known(take, err);
 	int64_t after = take->junk ? junk_seen(take, err) : 0, last = after;
@@ -331,7 +333,7 @@ static bool take_new(struct take *take, const GArray *items, struct error *err)
 }
 
 /* What was to be moved under an older UIDVALIDITY and has not come back is gone. */
-static bool take_forget(struct take *take, struct error *err)
+static bool take_forget(struct imap_take *take, struct error *err)
 {
 	return db_run(take->site->db, err,
 	    "UPDATE mail SET moved = 1 WHERE source = ? AND uidvalidity <> ? AND moved = 0", "ti",
@@ -339,7 +341,7 @@ static bool take_forget(struct take *take, struct error *err)
 }
 
 /* What cannot be read yet may hold orders: such a fetch is not complete. */
-static bool take_tell_unread(const struct take *take, struct error *err)
+static bool take_tell_unread(const struct imap_take *take, struct error *err)
 {
 	return take->unread == 0 || take->junk ||
 	       error_set(err, EXIT_TEMPFAIL,
@@ -347,7 +349,7 @@ static bool take_tell_unread(const struct take *take, struct error *err)
 	           take->unread);
 }
 
-static bool take_folder(struct take *take, const char *folder, struct error *err)
+static bool take_folder(struct imap_take *take, const char *folder, struct error *err)
 {
 	if (!imap_select(take->imap, folder, take->junk ? IMAP_EXAMINE : IMAP_SELECT, err) ||
 	    !take_tell_uidvalidity(take, err))
@@ -366,7 +368,7 @@ static bool take_folder(struct take *take, const char *folder, struct error *err
 }
 
 /* A junk folder that is not there is no trouble of the mailbox. */
-static bool take_junk(struct take *take, const char *folder, struct error *err)
+static bool take_junk(struct imap_take *take, const char *folder, struct error *err)
 {
 	struct error trouble = {0};
 	if (take_folder(take, folder, &trouble))
@@ -386,12 +388,12 @@ static bool imap_take_once(struct site *site, bool *broken, struct error *err)
 	struct imap imap;
 	bool good = imap_open(&imap, site->config, err);
 	if (good) {
-		struct take take = {.site = site, .imap = &imap, .source = server->url};
+		struct imap_take take = {.site = site, .imap = &imap, .source = server->url};
 		good = take_folder(&take, server->path, err);
 	}
 	if (good && server->junk != NULL) {
 		g_autofree char *source = junk_source(server);
-		struct take take = {.site = site, .imap = &imap, .source = source, .junk = true};
+		struct imap_take take = {.site = site, .imap = &imap, .source = source, .junk = true};
 		good = take_junk(&take, server->junk, err);
 	}
 	*broken = imap.ready && imap.broken && !stream_was_slow(imap.stream);

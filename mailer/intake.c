@@ -5,7 +5,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/progress.h"
 #include "mailer/filing.h"
-#include "mailer/lever.h"
+#include "mailer/mail_lever.h"
 
 #include <string.h>
 
@@ -214,8 +214,8 @@ static bool pull_levers(struct filing *filing, struct batch *batch, GPtrArray *l
 {
 	if (!filing->levers->len)
 		return true;
-	if (!lever_runs(filing))
-		return batch_commit(batch, err) && lever_run(filing, err);
+	if (!mail_lever_runs(filing))
+		return batch_commit(batch, err) && mail_lever_run(filing, err);
 	g_ptr_array_add(late, g_memdup2(filing, sizeof *filing));
 	*filing = (struct filing){0};
 	return true;
@@ -306,7 +306,7 @@ bool intake_file_all(struct site *site, struct error *err)
 	if (queue->len)
 		mark_reading(site, 0);
 	for (guint i = 0; i < late->len && !error_is_set(err); i++)
-		lever_run(late->pdata[i], err);
+		mail_lever_run(late->pdata[i], err);
 	g_ptr_array_unref(late);
 	g_array_free(queue, TRUE);
 	intake_end(&intake);

@@ -1,10 +1,10 @@
 /* /join and /observe, of players and of strangers whose mail server vouches for them (HO-11, HO-13). That word is the
    proof of the address: nothing is sent where there is none. */
 #include "engine/site/outbox.h"
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "engine/games/roster.h"
 #include "mailer/filing.h"
-#include "mailer/limits.h"
+#include "mailer/rates.h"
 #include "mailer/secret.h"
 
 #include <string.h>
@@ -266,7 +266,7 @@ bool filing_stranger(struct filing *filing, bool *done, struct error *err)
 		return true;
 	spec = host_spec_find(command->word);
 	confirm = spec->command == HOST_CONFIRM;
-	if (limit_count(filing->intake, confirm ? "confirm" : "stranger", filing->admission.folded, LIMIT_DAY,
+	if (rate_count(filing->intake, confirm ? "confirm" : "stranger", filing->admission.folded, RATE_DAY,
 	        err) > (confirm ? CONFIRMS_PER_DAY : 1))
 		return !error_is_set(err);
 	{

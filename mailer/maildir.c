@@ -93,7 +93,7 @@ static bool maildir_known(struct site *site, const char *source, const struct en
 }
 
 /* A folder that is being taken. */
-struct take {
+struct maildir_take {
 	struct site *site;
 	const char *source;
 	bool junk;
@@ -103,7 +103,7 @@ struct take {
 };
 
 /* One bad file never stops the others. */
-static bool take_store(struct take *take, const struct entry *entry, struct error *err)
+static bool take_store(struct maildir_take *take, const struct entry *entry, struct error *err)
 {
 	struct taken mail = {.source = take->source, .uid = entry->name};
 	struct error bad = {0};
@@ -122,7 +122,7 @@ static bool take_store(struct take *take, const struct entry *entry, struct erro
 	return good;
 }
 
-static bool take_entry(struct take *take, const struct entry *entry, struct error *err)
+static bool take_entry(struct maildir_take *take, const struct entry *entry, struct error *err)
 {
 	struct site *site = take->site;
 	if (maildir_known(site, take->source, entry, err) || error_is_set(err))
@@ -139,7 +139,7 @@ static bool take_entry(struct take *take, const struct entry *entry, struct erro
 #define PART 100
 
 /* What was read before a trouble is kept: the record must not depend on the last mail of a part. */
-static bool take_part(struct take *take, const GPtrArray *entries, guint from, struct error *err)
+static bool take_part(struct maildir_take *take, const GPtrArray *entries, guint from, struct error *err)
 {
 	struct error second = {0};
 	if (!db_begin(take->site->db, err))
@@ -159,7 +159,7 @@ static bool maildir_take_folder(
     struct site *site, const char *dir, const char *source, bool junk, struct error *err)
 {
 	g_autoptr(GPtrArray) entries = maildir_list(dir);
-	struct take take = {
+	struct maildir_take take = {
 	    .site = site, .source = source, .junk = junk, .left = site->config->limit_session};
 	struct progress progress = progress_begin(site->audience == AUDIENCE_TERMINAL, "fetching mails");
 	bool good = true;

@@ -1,7 +1,7 @@
 /* /press: letters between players, through the host (HO-34). */
 #include "engine/base/clock.h"
 #include "engine/site/outbox.h"
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "mailer/filing.h"
 #include "parsers/escape.h"
 

@@ -2,10 +2,10 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/site/outbox.h"
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "engine/games/roster.h"
 #include "mailer/filing.h"
-#include "mailer/limits.h"
+#include "mailer/rates.h"
 #include "mailer/secret.h"
 
 #include <inttypes.h>
@@ -23,7 +23,7 @@ static bool too_many_passwords(struct filing *filing, struct error *err)
 	g_autofree char *key = g_strdup_printf(
 	    "%" PRId64 "/%" PRId64, filing->game->id, filing->seat ? filing->seat->id : (int64_t)0);
 
-	return limit_count(filing->intake, "password", key, LIMIT_HOUR, err) > PASSWORDS_PER_HOUR;
+	return rate_count(filing->intake, "password", key, RATE_HOUR, err) > PASSWORDS_PER_HOUR;
 }
 
 bool filing_password(
@@ -97,7 +97,7 @@ static char *address_refused(struct filing *filing, const char *address, struct 
 	        " AND made > ?",
 	        "iti", filing->seat->id, address, filing->intake->now - CONFIRM_SECONDS))
 		return g_strdup("that address has been asked to confirm already");
-	if (limit_count(filing->intake, "addresses", key, LIMIT_DAY, err) > ADDRESSES_PER_DAY)
+	if (rate_count(filing->intake, "addresses", key, RATE_DAY, err) > ADDRESSES_PER_DAY)
 		return g_strdup("not done: too many new addresses in a day; try again tomorrow");
 	return NULL;
 }
@@ -175,7 +175,7 @@ static bool confirms(struct filing *filing, const struct pending *pending, struc
 		       filing->game->id == pending->game;
 	if (strcmp(pending->kind, "address-new") == 0)
 		return folded && strcmp(folded, filing->admission.folded) == 0;
-	return roster_has(filing->site, pending->seat, filing->admission.folded, err);
+	return people_has(filing->site, pending->seat, filing->admission.folded, err);
 }
 
 static bool confirm_address(struct filing *filing, const struct reading_command *command,
@@ -406,7 +406,7 @@ static bool vote(
 bool filing_extend(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
-	return (filing->admission.gm ? lever_add : vote)(filing, command, words, err);
+	return (filing->admission.gm ? mail_lever_add : vote)(filing, command, words, err);
 }
 
 static bool leave_before_start(

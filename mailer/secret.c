@@ -4,7 +4,7 @@
 #include "engine/site/outbox.h"
 #include "engine/site/token.h"
 #include "mailer/host_command.h"
-#include "mailer/limits.h"
+#include "mailer/rates.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -56,12 +56,12 @@ static bool password_fits(const char *hash, const char *password)
 
 static void find_named(struct intake *intake, struct admission *admission, char **words, struct error *err)
 {
-	admission->game = roster_game_by_name(intake->site, words[0], err);
+	admission->game = people_game_by_name(intake->site, words[0], err);
 	if (!admission->game)
 		return;
 	admission->gm = g_ascii_strcasecmp(words[1], "gm") == 0;
 	if (!admission->gm)
-		admission->seat = roster_seat_by_name(intake->site, admission->game->id, words[1], err);
+		admission->seat = people_seat_by_name(intake->site, admission->game->id, words[1], err);
 }
 
 static bool token_fits(struct intake *intake, const struct admission *admission, const char *secret)
@@ -104,19 +104,19 @@ static void tell_of_tries(struct intake *intake, const struct admission *admissi
 static bool may_try(
     struct intake *intake, const char *who, const char *empire, bool roster, struct error *err)
 {
-	return limit_look(intake, "wrong", who, LIMIT_HOUR, err) < WRONG_PER_SENDER &&
-	       (roster || limit_look(intake, "wrong-all", empire, LIMIT_HOUR, err) < WRONG_PER_EMPIRE);
+	return rate_look(intake, "wrong", who, RATE_HOUR, err) < WRONG_PER_SENDER &&
+	       (roster || rate_look(intake, "wrong-all", empire, RATE_HOUR, err) < WRONG_PER_EMPIRE);
 }
 
 static void count_wrong(struct intake *intake, const struct admission *admission, const char *who,
     const char *empire, bool roster, struct error *err)
 {
-	int64_t own = limit_count(intake, "wrong", who, LIMIT_HOUR, err);
-	int64_t all = roster ? 0 : limit_count(intake, "wrong-all", empire, LIMIT_HOUR, err);
+	int64_t own = rate_count(intake, "wrong", who, RATE_HOUR, err);
+	int64_t all = roster ? 0 : rate_count(intake, "wrong-all", empire, RATE_HOUR, err);
 
 	if (!intake->dry && admission->game && (admission->seat || admission->gm) &&
 	    (own == WRONG_PER_SENDER || all == WRONG_PER_EMPIRE) &&
-	    limit_count(intake, "wrong-told", empire, LIMIT_HOUR, err) == 1)
+	    rate_count(intake, "wrong-told", empire, RATE_HOUR, err) == 1)
 		tell_of_tries(intake, admission, err);
 }
 
@@ -138,7 +138,7 @@ enum secret secret_check(struct intake *intake, struct admission *admission,
 	find_named(intake, admission, words, err);
 	known = admission->game && (admission->gm || admission->seat);
 	roster =
-	    known && admission->seat && roster_has(intake->site, admission->seat->id, admission->folded, err);
+	    known && admission->seat && people_has(intake->site, admission->seat->id, admission->folded, err);
 	if (!words[2]) {
 		secret = known ? SECRET_NONE : SECRET_WRONG;
 	} else if (may_try(intake, who, empire, roster, err)) {

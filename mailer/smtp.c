@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 /* How far a transaction has come: what a reply means depends on it more than on curl's code. */
-enum phase {
+enum smtp_phase {
 	PHASE_CONNECT,
 	PHASE_HELLO,
 	PHASE_STARTTLS,
@@ -29,7 +29,7 @@ struct smtp {
 	char *url, *password;
 	char trouble[CURL_ERROR_SIZE];
 	/* of the mail that is on its way */
-	enum phase phase;
+	enum smtp_phase phase;
 	int code;        /* of the last reply to the last command, 0: none */
 	bool more;       /* it goes on in another line */
 	bool fallback;   /* HELO was said because EHLO was refused */
@@ -55,11 +55,11 @@ struct smtp {
 /* What is kept of a reply. */
 #define REPLY 400
 
-static enum phase phase_of(const char *command, size_t size)
+static enum smtp_phase phase_of(const char *command, size_t size)
 {
 	static const struct {
 		const char *word;
-		enum phase phase;
+		enum smtp_phase phase;
 	} words[] = {{"EHLO", PHASE_HELLO}, {"HELO", PHASE_HELLO}, {"STARTTLS", PHASE_STARTTLS},
 	    {"MAIL FROM", PHASE_MAIL}, {"RCPT TO", PHASE_RCPT}, {"DATA", PHASE_DATA}, {"QUIT", PHASE_QUIT}};
 	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)

@@ -6,7 +6,7 @@
 #define DEPTH_MAX 100
 
 /* Each read_* takes what its rule of RFC 8601 names and moves `at` behind it; false: it is not there. */
-struct scan {
+struct results_scan {
 	const char *at;
 	bool broken; /* a comment or quoted string has no end */
 };
@@ -19,7 +19,7 @@ static bool is_text(char c)
 	return (unsigned char)c >= ' ' && c != 0x7f;
 }
 
-static void skip_comment(struct scan *scan)
+static void skip_comment(struct results_scan *scan)
 {
 	unsigned depth = 0;
 
@@ -37,7 +37,7 @@ static void skip_comment(struct scan *scan)
 }
 
 /* [CFWS]; true if there was any. */
-static bool skip_blanks(struct scan *scan)
+static bool skip_blanks(struct results_scan *scan)
 {
 	const char *begin = scan->at;
 
@@ -50,7 +50,7 @@ static bool skip_blanks(struct scan *scan)
 }
 
 /* `c`, with blanks and comments round it. */
-static bool read_sign(struct scan *scan, char c)
+static bool read_sign(struct results_scan *scan, char c)
 {
 	skip_blanks(scan);
 	if (scan->broken || *scan->at != c)
@@ -60,7 +60,7 @@ static bool read_sign(struct scan *scan, char c)
 	return true;
 }
 
-static bool read_quoted(struct scan *scan, GString *out)
+static bool read_quoted(struct results_scan *scan, GString *out)
 {
 	if (*scan->at != '"')
 		return false;
@@ -80,7 +80,7 @@ static bool read_quoted(struct scan *scan, GString *out)
 /* --- Words ------------------------------------------------------------------------ */
 
 /* A run of characters that are not among `others`: RFC 2045's token, RFC 5322's dot-atom. */
-static bool read_run(struct scan *scan, const char *others, GString *out)
+static bool read_run(struct results_scan *scan, const char *others, GString *out)
 {
 	const char *begin = scan->at;
 
@@ -91,13 +91,13 @@ static bool read_run(struct scan *scan, const char *others, GString *out)
 	return scan->at > begin;
 }
 
-static bool read_token(struct scan *scan, GString *out)
+static bool read_token(struct results_scan *scan, GString *out)
 {
 	return read_run(scan, "()<>@,;:\\\"/[]?=", out);
 }
 
 /* RFC 5321: letters, digits and hyphens, the last one none; g_free it, NULL: no keyword. */
-static char *read_keyword(struct scan *scan)
+static char *read_keyword(struct results_scan *scan)
 {
 	const char *begin = scan->at;
 
@@ -109,7 +109,7 @@ static char *read_keyword(struct scan *scan)
 }
 
 /* Digits; *first: they say 1. */
-static bool read_version(struct scan *scan, bool *first)
+static bool read_version(struct results_scan *scan, bool *first)
 {
 	const char *begin = scan->at;
 
@@ -135,7 +135,7 @@ static bool is_domain(const char *text)
 }
 
 /* value / [[local-part] "@"] domain-name, with what may stand round it. A domain alone is a token. */
-static bool read_pvalue(struct scan *scan, GString *out)
+static bool read_pvalue(struct results_scan *scan, GString *out)
 {
 	g_autoptr(GString) domain = g_string_new(NULL);
 	const char *begin;
@@ -182,7 +182,7 @@ static void result_clear(gpointer data)
 }
 
 /* `header.d=example.org`, its type read already. */
-static bool read_property(struct scan *scan, char *type, struct authres_result *result)
+static bool read_property(struct results_scan *scan, char *type, struct authres_result *result)
 {
 	g_autoptr(GString) value = g_string_new(NULL);
 	struct authres_property property = {.type = type};
@@ -199,7 +199,7 @@ static bool read_property(struct scan *scan, char *type, struct authres_result *
 }
 
 /* What follows a result, up to the next `;` or the end: a reason, then properties, blanks before each. */
-static bool read_details(struct scan *scan, struct authres_result *result)
+static bool read_details(struct results_scan *scan, struct authres_result *result)
 {
 	g_autoptr(GString) reason = g_string_new(NULL);
 	bool first = true;
@@ -223,7 +223,7 @@ static bool read_details(struct scan *scan, struct authres_result *result)
 }
 
 /* `dkim / 1 = pass`, its method read already. */
-static bool read_result(struct scan *scan, char *method, GArray *results)
+static bool read_result(struct results_scan *scan, char *method, GArray *results)
 {
 	struct authres_result result = {.method = method,
 	    .known = true,
@@ -244,7 +244,7 @@ static bool read_result(struct scan *scan, char *method, GArray *results)
 }
 
 /* `; none`, or `; RESULT` once and more, to the end. */
-static bool read_results(struct scan *scan, GArray *results)
+static bool read_results(struct results_scan *scan, GArray *results)
 {
 	do {
 		char *method = read_sign(scan, ';') ? read_keyword(scan) : NULL;
@@ -267,7 +267,7 @@ static bool read_results(struct scan *scan, GArray *results)
 
 void authres_read(const char *value, struct authres *authres)
 {
-	struct scan scan = {.at = value};
+	struct results_scan scan = {.at = value};
 	g_autoptr(GString) id = g_string_new(NULL);
 	bool blanks, first = true;
 

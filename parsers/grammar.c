@@ -9,7 +9,7 @@
 #define LINE_LIMIT 1000
 
 /* One line being read; the buffers serve all lines of a set. */
-struct line {
+struct order_line {
 	const struct compiled *compiled;
 	struct order_set *set;
 	unsigned number;
@@ -22,16 +22,16 @@ struct line {
 	struct match match;
 };
 
-static void line_init(struct line *line, const struct grammar *grammar, struct order_set *set)
+static void line_init(struct order_line *line, const struct grammar *grammar, struct order_set *set)
 {
-	*line = (struct line){.compiled = grammar_compiled(grammar), .set = set};
+	*line = (struct order_line){.compiled = grammar_compiled(grammar), .set = set};
 	line->bytes = g_string_sized_new(128);
 	line->columns = g_array_sized_new(FALSE, FALSE, sizeof(unsigned), 128);
 	line->canonical = g_string_sized_new(128);
 	match_init(&line->match);
 }
 
-static void line_clear(struct line *line)
+static void line_clear(struct order_line *line)
 {
 	g_string_free(line->bytes, TRUE);
 	g_array_free(line->columns, TRUE);
@@ -79,10 +79,10 @@ static const char *keep_escaped(struct order_set *set, const char *text, size_t 
 	return order_set_keep(set, out->str, -1);
 }
 
-static void refuse_line(struct line *line, size_t column, const char *hint, const char *format, ...)
+static void refuse_line(struct order_line *line, size_t column, const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-static void refuse_line(struct line *line, size_t column, const char *hint, const char *format, ...)
+static void refuse_line(struct order_line *line, size_t column, const char *hint, const char *format, ...)
 {
 	struct order *order = order_set_add(line->set, line->number);
 	g_autofree char *cause = NULL;
@@ -97,7 +97,7 @@ static void refuse_line(struct line *line, size_t column, const char *hint, cons
 }
 
 /* False after refusing: bytes that are no text, or that could hide something. */
-static bool check_characters(struct line *line)
+static bool check_characters(struct order_line *line)
 {
 	const char *bad, *end = line->text + line->size;
 	size_t column = 1;
@@ -127,7 +127,7 @@ static bool check_characters(struct line *line)
 }
 
 /* Cuts the comment off; true if something is left. */
-static bool cut_comment(struct line *line)
+static bool cut_comment(struct order_line *line)
 {
 	bool quoted = false;
 
@@ -147,7 +147,7 @@ static bool cut_comment(struct line *line)
 }
 
 /* Bytes and columns of a piece; blanks dropped or single bytes, outer ones cut. */
-static void make_piece(struct line *line, const char *from, const char *to)
+static void make_piece(struct order_line *line, const char *from, const char *to)
 {
 	unsigned column =
 	    (unsigned)(line->plain ? from - line->text : g_utf8_strlen(line->text, from - line->text)) + 1;
@@ -208,7 +208,7 @@ static char *form_word(const struct order_form *form)
 	return g_strndup(form->pattern, size);
 }
 
-static const char *nearest_verb(struct line *line)
+static const char *nearest_verb(struct order_line *line)
 {
 	const struct grammar *grammar = line->compiled->grammar;
 	g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
@@ -228,7 +228,7 @@ static const char *nearest_verb(struct line *line)
 }
 
 /* The nearest of the words that could stand where the order went wrong, or NULL. */
-static const char *nearest_word(struct line *line, const struct match *match)
+static const char *nearest_word(struct order_line *line, const struct match *match)
 {
 	const char *begin = line->bytes->str + match->farthest;
 	size_t size = 0;
@@ -261,7 +261,7 @@ static bool has_verb(const struct order_form *form, const char *verb, size_t siz
 }
 
 /* An example of the order that the line began: by the longest verb that it begins with, if only one has it. */
-static const char *example_of(struct line *line, const struct match *match)
+static const char *example_of(struct order_line *line, const struct match *match)
 {
 	const struct grammar *grammar = line->compiled->grammar;
 	const char *bytes = line->bytes->str;
@@ -288,7 +288,7 @@ static const char *example_of(struct line *line, const struct match *match)
 	return NULL;
 }
 
-static const char *hint_for(struct line *line, const struct match *match)
+static const char *hint_for(struct order_line *line, const struct match *match)
 {
 	const char *bytes = line->bytes->str;
 	size_t size = line->bytes->len, digits = strspn(bytes, "0123456789");
@@ -317,8 +317,8 @@ static void append_expected(const struct match *match, GString *out)
 		    match->expected[i]);
 }
 
-static void refuse_number(
-    struct line *line, struct order *order, unsigned column, const char *hint, const struct token_kind *kind)
+static void refuse_number(struct order_line *line, struct order *order, unsigned column, const char *hint,
+    const struct token_kind *kind)
 {
 	const char *what = kind->ranged ? kind->ranged : kind->what;
 	int64_t unit = kind->type == TOKEN_TENTHS ? 10 : 1;
@@ -331,7 +331,7 @@ static void refuse_number(
 		    kind->min / unit, kind->max / unit);
 }
 
-static void refuse_piece(struct line *line, struct order *order, const struct match *match)
+static void refuse_piece(struct order_line *line, struct order *order, const struct match *match)
 {
 	size_t at = MIN(match->farthest, line->bytes->len);
 	unsigned column = g_array_index(line->columns, unsigned, at);
@@ -353,7 +353,7 @@ static void refuse_piece(struct line *line, struct order *order, const struct ma
 		order_refuse(line->set, order, column, hint, "expected %s", expected->str);
 }
 
-static void read_piece(struct line *line, const char *from, const char *to)
+static void read_piece(struct order_line *line, const char *from, const char *to)
 {
 	struct order *order;
 	struct match *match = &line->match;
@@ -385,7 +385,7 @@ static void read_piece(struct line *line, const char *from, const char *to)
 }
 
 /* A comma outside quotes parts two orders. */
-static void read_pieces(struct line *line)
+static void read_pieces(struct order_line *line)
 {
 	const char *from = line->text, *end = line->text + line->size;
 	bool quoted = false;
@@ -401,7 +401,7 @@ static void read_pieces(struct line *line)
 	read_piece(line, from, end);
 }
 
-static void read_line(struct line *line, unsigned number, const char *text, size_t size)
+static void read_line(struct order_line *line, unsigned number, const char *text, size_t size)
 {
 	const struct grammar *grammar = line->compiled->grammar;
 	unsigned limit = grammar->line_limit ? grammar->line_limit : LINE_LIMIT;
@@ -428,7 +428,7 @@ static void read_line(struct line *line, unsigned number, const char *text, size
 void orders_read_line(
     const struct grammar *grammar, struct order_set *set, unsigned number, const char *text, size_t size)
 {
-	struct line line;
+	struct order_line line;
 
 	line_init(&line, grammar, set);
 	read_line(&line, number, text, size);
@@ -457,7 +457,7 @@ struct order_set *orders_read(const struct grammar *grammar, unsigned empire, co
 	struct order_set *set = order_set_new(empire);
 	const char *at = text, *end = text + size;
 	unsigned number = 1;
-	struct line line;
+	struct order_line line;
 
 	/* Editors that begin a file with a byte order mark do not mean it. */
 	if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)

@@ -5,17 +5,17 @@
 #define FIELDS_MAX 1000
 
 /* One line of the mail: its bytes without line end, and where the next one begins. */
-struct line {
+struct mail_line {
 	const char *text;
 	size_t size;
 	size_t next;
 };
 
-static struct line line_at(const char *raw, size_t size, size_t at, bool cr_only)
+static struct mail_line line_at(const char *raw, size_t size, size_t at, bool cr_only)
 {
 	const char *begin = raw + at;
 	const char *end = memchr(begin, cr_only ? '\r' : '\n', size - at);
-	struct line line = {
+	struct mail_line line = {
 	    begin, end ? (size_t)(end - begin) : size - at, end ? (size_t)(end - raw) + 1 : size};
 
 	while (!cr_only && line.size && begin[line.size - 1] == '\r')
@@ -24,7 +24,7 @@ static struct line line_at(const char *raw, size_t size, size_t at, bool cr_only
 }
 
 /* Length of the field's name, 0 if the line has none. */
-static size_t name_size(const struct line *line, size_t *value)
+static size_t name_size(const struct mail_line *line, size_t *value)
 {
 	const char *colon = memchr(line->text, ':', line->size);
 	size_t n;
@@ -59,7 +59,7 @@ static void field_end(struct headers *headers, char **name, GString *value)
 }
 
 /* `From anna Sun Nov 15 ...`, with or without a quote mark; `From : anna` is a field. */
-static bool is_mbox_line(const struct line *line)
+static bool is_mbox_line(const struct mail_line *line)
 {
 	size_t at = line->size && line->text[0] == '>' ? 1 : 0;
 
@@ -76,7 +76,7 @@ static size_t block_start(const char *raw, size_t size, bool cr_only)
 	size_t at = 0;
 
 	while (at < size) {
-		struct line line = line_at(raw, size, at, cr_only);
+		struct mail_line line = line_at(raw, size, at, cr_only);
 		if (line.size && !is_mbox_line(&line))
 			break;
 		at = line.next;
@@ -114,7 +114,7 @@ void headers_read(struct headers *headers, const char *raw, size_t size, size_t 
 	headers->cr_only = size && !memchr(raw, '\n', size) && memchr(raw, '\r', size);
 	start = at = block_start(raw, size, headers->cr_only);
 	while (at < size && at - start <= limit && headers->fields->len <= FIELDS_MAX) {
-		struct line line = line_at(raw, size, at, headers->cr_only);
+		struct mail_line line = line_at(raw, size, at, headers->cr_only);
 		size_t n, begin = 0;
 		at = line.next;
 		ended = line.size == 0;
@@ -194,7 +194,7 @@ static void append_uncommented(GString *out, const char *value)
 static size_t append_boundary_field(GString *out, const char *raw, size_t size, size_t at)
 {
 	static const char *const type[] = {"Content-Type", NULL};
-	struct line line = line_at(raw, size, at, false);
+	struct mail_line line = line_at(raw, size, at, false);
 	size_t begin = 0, n = name_size(&line, &begin), next = line.next;
 	g_autoptr(GString) value = g_string_new(NULL);
 
@@ -221,7 +221,7 @@ static void append_parts(GString *out, const char *raw, size_t size)
 	bool header = false;
 
 	for (size_t at = 0, next; at < size; at = next) {
-		struct line line = line_at(raw, size, at, false);
+		struct mail_line line = line_at(raw, size, at, false);
 		next = header ? append_boundary_field(out, raw, size, at) : 0;
 		header = line.size && (header || (line.size > 2 && memcmp(line.text, "--", 2) == 0));
 		if (!next) {
@@ -291,7 +291,7 @@ size_t headers_trace_end(const char *raw, size_t size)
 	bool in_trace = true;
 
 	while (at < size) {
-		struct line line = line_at(raw, size, at, cr_only);
+		struct mail_line line = line_at(raw, size, at, cr_only);
 		size_t value = 0, n;
 		if (line.size == 0)
 			break;

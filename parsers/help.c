@@ -1,5 +1,5 @@
 /* The grammar told to people: /help, and what an order means. */
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "parsers/pattern.h"
 
 #include <inttypes.h>

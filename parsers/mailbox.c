@@ -9,7 +9,7 @@
 #define SPECIALS "()<>[]:;@\\,\""
 
 /* Each take_* moves `at` behind what it takes; `broken`: what stands there is no mailbox. */
-struct scan {
+struct address_scan {
 	const char *at;
 	bool broken;
 };
@@ -20,7 +20,7 @@ static bool is_control(char c)
 }
 
 /* Blanks and comments. */
-static void skip_blanks(struct scan *scan)
+static void skip_blanks(struct address_scan *scan)
 {
 	unsigned depth = 0;
 
@@ -39,7 +39,7 @@ static void skip_blanks(struct scan *scan)
 }
 
 /* A run of atoms' characters; dots too. */
-static bool take_atoms(struct scan *scan, GString *out)
+static bool take_atoms(struct address_scan *scan, GString *out)
 {
 	const char *begin = scan->at;
 
@@ -49,7 +49,7 @@ static bool take_atoms(struct scan *scan, GString *out)
 	return scan->at > begin;
 }
 
-static bool take_quoted(struct scan *scan, GString *out)
+static bool take_quoted(struct address_scan *scan, GString *out)
 {
 	if (*scan->at != '"')
 		return false;
@@ -66,7 +66,7 @@ static bool take_quoted(struct scan *scan, GString *out)
 	return true;
 }
 
-static bool take_sign(struct scan *scan, char c)
+static bool take_sign(struct address_scan *scan, char c)
 {
 	skip_blanks(scan);
 	if (scan->broken || *scan->at != c)
@@ -82,7 +82,7 @@ static bool is_dotted(const char *text)
 }
 
 /* `@a,@b:` before an address in brackets: hosts that it went by, once. */
-static void skip_route(struct scan *scan)
+static void skip_route(struct address_scan *scan)
 {
 	bool route = *scan->at == '@';
 
@@ -99,7 +99,7 @@ static void skip_route(struct scan *scan)
 }
 
 /* `@domain` behind a local part. */
-static bool take_domain(struct scan *scan, GString *address)
+static bool take_domain(struct address_scan *scan, GString *address)
 {
 	g_autoptr(GString) domain = g_string_new(NULL);
 
@@ -111,7 +111,7 @@ static bool take_domain(struct scan *scan, GString *address)
 }
 
 /* local@domain; a local part that needs its quotes is nobody's here (HO-7). */
-static bool take_address(struct scan *scan, GString *address)
+static bool take_address(struct address_scan *scan, GString *address)
 {
 	bool quoted = take_quoted(scan, address);
 
@@ -121,7 +121,7 @@ static bool take_address(struct scan *scan, GString *address)
 }
 
 /* The words of a name up to its `<`. What it says is of no account. */
-static bool skip_name(struct scan *scan)
+static bool skip_name(struct address_scan *scan)
 {
 	g_autoptr(GString) name = g_string_new(NULL);
 
@@ -132,7 +132,7 @@ static bool skip_name(struct scan *scan)
 }
 
 /* `<address>`, and nothing behind it. */
-static char *read_bracketed(struct scan *scan)
+static char *read_bracketed(struct address_scan *scan)
 {
 	g_autoptr(GString) address = g_string_new(NULL);
 
@@ -146,7 +146,7 @@ static char *read_bracketed(struct scan *scan)
 
 char *mailbox_read(const char *value)
 {
-	struct scan scan = {.at = value}, named;
+	struct address_scan scan = {.at = value}, named;
 	g_autoptr(GString) address = g_string_new(NULL);
 	g_autofree char *bracketed = NULL;
 	bool bare;

@@ -15,7 +15,7 @@ struct after {
 	unsigned trace_at; /* where a repetition's count stands in the trace */
 };
 
-struct run {
+struct matching {
 	const struct compiled *compiled;
 	const struct piece *piece;
 	struct match *match;
@@ -37,7 +37,7 @@ void match_clear(struct match *match)
 	g_array_free(match->trace, TRUE);
 }
 
-static bool expect(struct run *run, size_t at, const char *what, const struct token_kind *out_of_range)
+static bool expect(struct matching *run, size_t at, const char *what, const struct token_kind *out_of_range)
 {
 	struct match *m = run->match;
 
@@ -63,7 +63,7 @@ static bool is_word_byte(char c)
 	return g_ascii_isalnum(c) || c == '_';
 }
 
-static bool word_ends(const struct run *run, size_t at)
+static bool word_ends(const struct matching *run, size_t at)
 {
 	const struct piece *p = run->piece;
 
@@ -88,7 +88,7 @@ static int64_t read_digits(const struct piece *p, size_t *at, unsigned most)
 }
 
 static size_t read_number(
-    struct run *run, const struct token_kind *kind, size_t at, struct order_value *value)
+    struct matching *run, const struct token_kind *kind, size_t at, struct order_value *value)
 {
 	const struct piece *p = run->piece;
 	size_t end = at;
@@ -117,7 +117,7 @@ static size_t read_number(
 }
 
 static size_t read_word(
-    const struct run *run, const struct token_kind *kind, size_t at, struct order_value *value)
+    const struct matching *run, const struct token_kind *kind, size_t at, struct order_value *value)
 {
 	const struct piece *p = run->piece;
 	size_t best = 0;
@@ -165,7 +165,7 @@ static size_t read_quoted(const struct piece *p, const struct token_kind *kind, 
 }
 
 static size_t read_token(
-    struct run *run, const struct token_kind *kind, size_t at, struct order_value *value, size_t *length)
+    struct matching *run, const struct token_kind *kind, size_t at, struct order_value *value, size_t *length)
 {
 	const struct piece *p = run->piece;
 	size_t used;
@@ -195,9 +195,9 @@ static size_t read_token(
 	return used;
 }
 
-static bool match_from(struct run *run, const struct item *item, size_t at, const struct after *after);
+static bool match_from(struct matching *run, const struct item *item, size_t at, const struct after *after);
 
-static bool match_value(struct run *run, const struct item *item, size_t at, const struct after *after)
+static bool match_value(struct matching *run, const struct item *item, size_t at, const struct after *after)
 {
 	struct order_value value = {.slot = item->slot, .column = run->piece->columns[at]};
 	size_t length = 0, used = read_token(run, item->kind, at, &value, &length);
@@ -213,7 +213,7 @@ static bool match_value(struct run *run, const struct item *item, size_t at, con
 	return false;
 }
 
-static bool match_literal(struct run *run, const struct item *item, size_t at, const struct after *after)
+static bool match_literal(struct matching *run, const struct item *item, size_t at, const struct after *after)
 {
 	const struct piece *p = run->piece;
 	size_t size = strlen(item->literal), same = 0;
@@ -228,7 +228,7 @@ static bool match_literal(struct run *run, const struct item *item, size_t at, c
 	return match_from(run, item->next, at + size, after);
 }
 
-static bool match_blank(struct run *run, const struct item *item, size_t at, const struct after *after)
+static bool match_blank(struct matching *run, const struct item *item, size_t at, const struct after *after)
 {
 	const struct piece *p = run->piece;
 	size_t end = at;
@@ -241,7 +241,7 @@ static bool match_blank(struct run *run, const struct item *item, size_t at, con
 }
 
 /* One more round of a repetition, else what follows it. The trace holds the number of rounds. */
-static bool match_rounds(struct run *run, const struct item *item, size_t at, unsigned rounds,
+static bool match_rounds(struct matching *run, const struct item *item, size_t at, unsigned rounds,
     unsigned trace_at, const struct after *up)
 {
 	const struct after again = {item, up, at, rounds, trace_at};
@@ -254,7 +254,7 @@ static bool match_rounds(struct run *run, const struct item *item, size_t at, un
 	return match_from(run, item->next, at, up);
 }
 
-static bool match_group(struct run *run, const struct item *item, size_t at, const struct after *up)
+static bool match_group(struct matching *run, const struct item *item, size_t at, const struct after *up)
 {
 	const struct after after = {item, up, at, 0, 0};
 	GArray *trace = run->match->trace;
@@ -278,7 +278,7 @@ static bool match_group(struct run *run, const struct item *item, size_t at, con
 	return false;
 }
 
-static bool match_end(struct run *run, size_t at, const struct after *after)
+static bool match_end(struct matching *run, size_t at, const struct after *after)
 {
 	if (!after) {
 		if (at == run->piece->size)
@@ -294,7 +294,7 @@ static bool match_end(struct run *run, size_t at, const struct after *after)
 	return match_rounds(run, after->group, at, after->rounds + 1, after->trace_at, after->up);
 }
 
-static bool match_from(struct run *run, const struct item *item, size_t at, const struct after *after)
+static bool match_from(struct matching *run, const struct item *item, size_t at, const struct after *after)
 {
 	if (++run->steps > STEPS_MAX)
 		return false;
@@ -319,7 +319,7 @@ static bool match_from(struct run *run, const struct item *item, size_t at, cons
 static bool try_patterns(
     const struct compiled *compiled, const struct piece *piece, char begins, struct match *match)
 {
-	struct run run = {compiled, piece, match, 0};
+	struct matching run = {compiled, piece, match, 0};
 
 	match->pattern = NULL;
 	match->farthest = match->prefix = 0;

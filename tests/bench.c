@@ -1,7 +1,7 @@
 /* Processor time of a whole turn, from order texts to written state and reports, at a
    quarter of a game's size and at all of it, in turns; medians of several runs.
    usage: bench RULESET EMPIRES LINES QUARTER.yaml FULL.yaml */
-#include "engine/games/setup.h"
+#include "engine/games/game_setup.h"
 #include "engine/play/play.h"
 
 #include <inttypes.h>

@@ -2,7 +2,7 @@
 #ifndef TESTS_GAME_H
 #define TESTS_GAME_H
 
-#include "engine/games/setup.h"
+#include "engine/games/game_setup.h"
 #include "engine/play/play.h"
 
 struct test_game {

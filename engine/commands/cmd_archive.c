@@ -6,7 +6,7 @@
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
 #include "engine/records/replay.h"
-#include "engine/records/secret.h"
+#include "engine/records/sealed.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -141,7 +141,7 @@ static bool put_secret(struct site *site, const struct game *game, const char *d
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	return game->state == GAME_FINISHED ||
-	       (secret_write(site, game, text, err) && put(dir, "secret.yaml", text->str, text->len, err));
+	       (sealed_write(site, game, text, err) && put(dir, "secret.yaml", text->str, text->len, err));
 }
 
 static bool write_archive(

@@ -3,7 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/games/roster.h"
-#include "engine/games/setup.h"
+#include "engine/games/game_setup.h"
 #include "engine/records/archive.h"
 
 #include <sodium.h>

@@ -4,7 +4,7 @@
 #include "engine/base/progress.h"
 #include "engine/base/version.h"
 #include "engine/commands/command.h"
-#include "engine/games/setup.h"
+#include "engine/games/game_setup.h"
 #include "engine/play/answer.h"
 #include "engine/play/reports.h"
 #include "engine/play/standings.h"

@@ -2,7 +2,7 @@
 #ifndef ENGINE_COMMANDS_COMMAND_H
 #define ENGINE_COMMANDS_COMMAND_H
 
-#include "engine/base/call.h"
+#include "engine/base/cmdline.h"
 #include "engine/base/error.h"
 
 #include <stdbool.h>

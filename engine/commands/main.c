@@ -1,7 +1,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/version.h"
 #include "engine/commands/command.h"
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 #include "engine/store/db.h"
 
 #include <fcntl.h>

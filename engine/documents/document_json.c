@@ -7,7 +7,7 @@
 #define KEY_MAX 1000  /* libyaml takes no longer one */
 #define DIGITS_MAX 18 /* surely fits int64 */
 
-struct reader {
+struct json_reader {
 	struct document *doc;
 	char *at;
 	char *word_end; /* of the last word: its NUL is set when the byte that stands there was read */
@@ -16,7 +16,7 @@ struct reader {
 	size_t wide; /* bytes of this line that begin no character */
 };
 
-static void skip_blanks(struct reader *r)
+static void skip_blanks(struct json_reader *r)
 {
 	for (; *r->at == ' ' || *r->at == '\n'; r->at++)
 		if (*r->at == '\n') {
@@ -26,7 +26,7 @@ static void skip_blanks(struct reader *r)
 		}
 }
 
-static struct node *node_here(const struct reader *r, enum node_kind kind)
+static struct node *node_here(const struct json_reader *r, enum node_kind kind)
 {
 	return document_node(r->doc, kind, r->line, (int)((size_t)(r->at - r->line_start) - r->wide) + 1);
 }
@@ -65,7 +65,7 @@ static bool is_strange(const char *text)
 }
 
 /* The text whose opening quote is here; the reader stands behind its closing one afterwards. */
-static const char *take_text(struct reader *r, size_t *size)
+static const char *take_text(struct json_reader *r, size_t *size)
 {
 	char *start = r->at + 1, *to = start;
 	const char *from = start;
@@ -112,7 +112,7 @@ static bool take_number(struct node *node, const char *text)
 	return end > digits;
 }
 
-static bool take_word(struct reader *r, struct node *node)
+static bool take_word(struct json_reader *r, struct node *node)
 {
 	static const char *const words[] = {"null", "false", "true"};
 
@@ -131,7 +131,7 @@ static bool take_word(struct reader *r, struct node *node)
 }
 
 /* The key of the map's next child, up to behind its colon. */
-static bool take_key(struct reader *r, struct level *level)
+static bool take_key(struct json_reader *r, struct level *level)
 {
 	const char *start = r->at;
 	size_t size;
@@ -151,7 +151,7 @@ static bool take_key(struct reader *r, struct level *level)
 }
 
 /* A value, or the beginning of one that has children. */
-static struct node *take_value(struct reader *r)
+static struct node *take_value(struct json_reader *r)
 {
 	struct node *node = node_here(r, *r->at == '{' ? NODE_MAP : *r->at == '[' ? NODE_LIST : NODE_TEXT);
 	bool good = true;
@@ -166,7 +166,7 @@ static struct node *take_value(struct reader *r)
 }
 
 /* Behind a value: up to the next one, out of the levels that end before it. */
-static bool close_levels(struct reader *r, struct level *levels, unsigned *depth)
+static bool close_levels(struct json_reader *r, struct level *levels, unsigned *depth)
 {
 	for (;;) {
 		skip_blanks(r);
@@ -188,8 +188,8 @@ static bool close_levels(struct reader *r, struct level *levels, unsigned *depth
 }
 
 /* Opens the level of a value that has children, if there are any. */
-static bool open_level(
-    struct reader *r, struct level *levels, unsigned *depth, struct node *node, const struct node *before)
+static bool open_level(struct json_reader *r, struct level *levels, unsigned *depth, struct node *node,
+    const struct node *before)
 {
 	skip_blanks(r);
 	if (*r->at == (node->kind == NODE_MAP ? '}' : ']')) {
@@ -201,7 +201,7 @@ static bool open_level(
 	return true;
 }
 
-static bool read_values(struct reader *r, struct level *levels, unsigned *depth)
+static bool read_values(struct json_reader *r, struct level *levels, unsigned *depth)
 {
 	do {
 		struct level *level = *depth ? &levels[*depth - 1] : NULL;
@@ -229,7 +229,7 @@ static bool read_values(struct reader *r, struct level *levels, unsigned *depth)
 bool document_take_json(struct document *doc, char *bytes, size_t size)
 {
 	struct level levels[DOCUMENT_DEPTH_MAX];
-	struct reader r = {.doc = doc, .at = bytes, .line_start = bytes, .line = 1};
+	struct json_reader r = {.doc = doc, .at = bytes, .line_start = bytes, .line = 1};
 	unsigned depth = 0;
 	bool good = strlen(bytes) == size && g_utf8_validate(bytes, (gssize)size, NULL) &&
 	            read_values(&r, levels, &depth);

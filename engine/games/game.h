@@ -2,7 +2,7 @@
 #ifndef ENGINE_GAMES_GAME_H
 #define ENGINE_GAMES_GAME_H
 
-#include "engine/games/setup.h"
+#include "engine/games/game_setup.h"
 #include "engine/play/play.h"
 #include "engine/site/schedule.h"
 #include "engine/site/site.h"

@@ -6,7 +6,7 @@
 #include "engine/games/fortunes.h"
 #include "engine/games/tally.h"
 #include "engine/games/terms.h"
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "engine/play/reports.h"
 #include "engine/site/outbox.h"
 

@@ -1,5 +1,5 @@
 /* The host's facts of a turn, host.yaml (HO-50). */
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -11,7 +11,7 @@
 #define MARGIN 80
 #define LINES 6
 
-struct node {
+struct vertex {
 	char *name, *label, *fill;
 	bool dashed, placed;
 	double x, y; /* in units of SPACE */
@@ -28,14 +28,14 @@ struct graph {
 	GHashTable *numbers; /* name to number + 1 */
 };
 
-static struct node *node_at(const struct graph *graph, guint number)
+static struct vertex *node_at(const struct graph *graph, guint number)
 {
-	return &g_array_index(graph->nodes, struct node, number);
+	return &g_array_index(graph->nodes, struct vertex, number);
 }
 
 static void node_clear(gpointer data)
 {
-	struct node *node = data;
+	struct vertex *node = data;
 	g_free(node->name);
 	g_free(node->label);
 	g_free(node->fill);
@@ -46,7 +46,7 @@ static guint node_number(struct graph *graph, const char *name)
 	guint number = GPOINTER_TO_UINT(g_hash_table_lookup(graph->numbers, name));
 	if (number)
 		return number - 1;
-	struct node node = {.name = g_strdup(name), .ring = -1};
+	struct vertex node = {.name = g_strdup(name), .ring = -1};
 	g_array_append_val(graph->nodes, node);
 	g_hash_table_insert(graph->numbers, g_strdup(name), GUINT_TO_POINTER(graph->nodes->len));
 	return graph->nodes->len - 1;
@@ -76,7 +76,7 @@ static char *take_word(const char **at)
 	return g_string_free(word, FALSE);
 }
 
-static void set_place(struct node *node, const char *text)
+static void set_place(struct vertex *node, const char *text)
 {
 	char *end;
 	double x = g_ascii_strtod(text, &end);
@@ -88,7 +88,7 @@ static void set_place(struct node *node, const char *text)
 }
 
 /* [key=value, ...] */
-static void take_attributes(const char *at, struct node *node)
+static void take_attributes(const char *at, struct vertex *node)
 {
 	while (*at == '[' || *at == ',' || *at == ' ' || *at == ';') {
 		at += 1 + strspn(at + 1, " \t");
@@ -132,7 +132,7 @@ static void take_line(struct graph *graph, const char *at)
 		if (!other)
 			return;
 		edge.to = from = node_number(graph, other);
-		struct node line = {0};
+		struct vertex line = {0};
 		take_attributes(at, &line);
 		edge.dashed = line.dashed;
 		node_clear(&line);
@@ -193,7 +193,7 @@ static void place_rings(const struct graph *graph)
 	for (int ring = 1; ring <= last; ring++)
 		radius[ring] = fmax(radius[ring - 1] + 1.0, count[ring] / (2.0 * G_PI));
 	for (guint i = 0; i < graph->nodes->len; i++) {
-		struct node *node = node_at(graph, i);
+		struct vertex *node = node_at(graph, i);
 		double angle = 2.0 * G_PI * used[node->ring]++ / count[node->ring];
 		node->x = radius[node->ring] * sin(angle);
 		node->y = radius[node->ring] * cos(angle);
@@ -210,12 +210,12 @@ struct frame {
 };
 
 /* SVG counts downwards, the places of .dot files upwards. */
-static int pixel_x(const struct frame *frame, const struct node *node)
+static int pixel_x(const struct frame *frame, const struct vertex *node)
 {
 	return MARGIN + (int)lround((node->x - frame->left) * SPACE);
 }
 
-static int pixel_y(const struct frame *frame, const struct node *node)
+static int pixel_y(const struct frame *frame, const struct vertex *node)
 {
 	return MARGIN + (int)lround((frame->top - node->y) * SPACE);
 }
@@ -223,7 +223,7 @@ static int pixel_y(const struct frame *frame, const struct node *node)
 static void draw_edge(
     const struct graph *graph, const struct frame *frame, const struct edge *edge, GString *out)
 {
-	const struct node *from = node_at(graph, edge->from), *to = node_at(graph, edge->to);
+	const struct vertex *from = node_at(graph, edge->from), *to = node_at(graph, edge->to);
 	int x1 = pixel_x(frame, from), y1 = pixel_y(frame, from), x2 = pixel_x(frame, to),
 	    y2 = pixel_y(frame, to);
 	/* The arrow's head stands two thirds of the way, where no box hides it. */
@@ -234,7 +234,7 @@ static void draw_edge(
 	    edge->arrow ? " marker-mid=\"url(#arrow)\"" : "");
 }
 
-static void draw_node(const struct frame *frame, const struct node *node, GString *out)
+static void draw_node(const struct frame *frame, const struct vertex *node, GString *out)
 {
 	g_auto(GStrv) lines = g_strsplit(node->label ? node->label : node->name, "\\n", LINES);
 	int count = (int)g_strv_length(lines), x = pixel_x(frame, node), y = pixel_y(frame, node);
@@ -256,7 +256,7 @@ static void draw(const struct graph *graph, GString *out)
 	struct frame frame = {0};
 	double right = 0, bottom = 0;
 	for (guint i = 0; i < graph->nodes->len; i++) {
-		const struct node *node = node_at(graph, i);
+		const struct vertex *node = node_at(graph, i);
 		frame.left = i ? fmin(frame.left, node->x) : node->x;
 		frame.top = i ? fmax(frame.top, node->y) : node->y;
 		right = i ? fmax(right, node->x) : node->x;
@@ -280,7 +280,7 @@ static void draw(const struct graph *graph, GString *out)
 void picture_svg(const char *dot, GString *out)
 {
 	struct graph graph = {
-	    .nodes = g_array_new(FALSE, TRUE, sizeof(struct node)),
+	    .nodes = g_array_new(FALSE, TRUE, sizeof(struct vertex)),
 	    .edges = g_array_new(FALSE, TRUE, sizeof(struct edge)),
 	    .numbers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
 	};

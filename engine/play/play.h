@@ -3,8 +3,8 @@
 #ifndef ENGINE_PLAY_PLAY_H
 #define ENGINE_PLAY_PLAY_H
 
-#include "engine/play/report.h"
-#include "engine/play/ruleset.h"
+#include "engine/play/report_text.h"
+#include "engine/play/rulesets.h"
 
 /* A ruleset with its tables: built in, or from DIR/NAME/tables.yaml where a
    directory has one (HO-19). */

@@ -2,7 +2,7 @@
 #ifndef ENGINE_PLAY_STANDINGS_H
 #define ENGINE_PLAY_STANDINGS_H
 
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 
 #include <glib.h>
 

@@ -100,7 +100,7 @@ bool archive_history(struct site *site, const struct game *game, GString *out, s
 /* --- A turn's directory ---------------------------------------------------- */
 
 /* A directory being written: what is not written does not belong there. */
-struct place {
+struct turn_dir {
 	const char *dir;
 	GHashTable *names;
 };
@@ -114,20 +114,20 @@ static bool is_there(const char *path, const char *bytes, size_t size)
 	       memcmp(old, bytes, size) == 0;
 }
 
-static bool put(struct place *place, const char *name, const char *bytes, size_t size, struct error *err)
+static bool put(struct turn_dir *place, const char *name, const char *bytes, size_t size, struct error *err)
 {
 	g_autofree char *path = g_build_filename(place->dir, name, NULL);
 	g_hash_table_add(place->names, g_strdup(name));
 	return is_there(path, bytes, size) || file_put(path, bytes, size, err);
 }
 
-static bool put_string(struct place *place, const char *name, const GString *bytes, struct error *err)
+static bool put_string(struct turn_dir *place, const char *name, const GString *bytes, struct error *err)
 {
 	return put(place, name, bytes->str, bytes->len, err);
 }
 
 /* Takes away what does not belong: files of a directory of ours, left over from before a rollback. */
-static bool sweep(const struct place *place, struct error *err)
+static bool sweep(const struct turn_dir *place, struct error *err)
 {
 	DIR *dir = opendir(place->dir);
 	struct dirent *entry;
@@ -144,7 +144,7 @@ static bool sweep(const struct place *place, struct error *err)
 }
 
 /* Rows of two columns, name and bytes, as files. */
-static bool put_rows(struct place *place, struct db_rows *rows, const char *suffix, struct error *err)
+static bool put_rows(struct turn_dir *place, struct db_rows *rows, const char *suffix, struct error *err)
 {
 	bool good = rows != NULL;
 	while (good && db_next(rows, err)) {
@@ -157,8 +157,8 @@ static bool put_rows(struct place *place, struct db_rows *rows, const char *suff
 	return good && !error_is_set(err);
 }
 
-static bool write_turn_files(
-    struct site *site, const struct game *game, struct place *place, struct db_rows *turn, struct error *err)
+static bool write_turn_files(struct site *site, const struct game *game, struct turn_dir *place,
+    struct db_rows *turn, struct error *err)
 {
 	int64_t number = db_integer(turn, 0), void_number = db_integer(turn, 1);
 	size_t size;
@@ -198,7 +198,7 @@ static bool write_turn(struct site *site, const struct game *game, const char *d
 	g_string_free(name, TRUE);
 	if (db_integer(turn, 0) < from && g_file_test(path, G_FILE_TEST_IS_DIR))
 		return true;
-	struct place place = {path, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+	struct turn_dir place = {path, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
 	bool good =
 	    file_make_dir(path, err) && write_turn_files(site, game, &place, turn, err) && sweep(&place, err);
 	g_hash_table_destroy(place.names);
@@ -213,7 +213,7 @@ static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err
 	GHashTable *none = g_hash_table_new(g_str_hash, g_str_equal);
 	while (handle && !error_is_set(err) && (entry = readdir(handle)) != NULL) {
 		g_autofree char *path = g_build_filename(dir, entry->d_name, NULL);
-		struct place place = {path, none};
+		struct turn_dir place = {path, none};
 		if (!g_str_has_prefix(entry->d_name, "turn-") ||
 		    g_hash_table_contains(expected, entry->d_name))
 			continue;
@@ -230,7 +230,7 @@ static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err
 
 static bool write_top(struct site *site, const struct game *game, const char *dir, struct error *err)
 {
-	struct place place = {dir, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+	struct turn_dir place = {dir, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
 	g_autoptr(GString) yaml = g_string_new(NULL);
 	g_autoptr(GString) history = g_string_new(NULL);
 	bool good = file_make_dir(dir, err) && archive_game_yaml(site, game, yaml, err) &&

@@ -2,7 +2,7 @@
 
 #include "engine/base/file.h"
 #include "engine/records/archive.h"
-#include "engine/records/secret.h"
+#include "engine/records/sealed.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -199,7 +199,7 @@ static char *read_game_file(struct record *record, const char *name, size_t *siz
 	bool (*write)(struct site *, const struct game *, GString *, struct error *) =
 	    strcmp(name, "game.yaml") == 0                                            ? archive_game_yaml
 	    : strcmp(name, "history.txt") == 0                                        ? archive_history
-	    : strcmp(name, "secret.yaml") == 0 && record->game->state == GAME_RUNNING ? secret_write
+	    : strcmp(name, "secret.yaml") == 0 && record->game->state == GAME_RUNNING ? sealed_write
 	                                                                              : NULL;
 	GString *text;
 

@@ -1,7 +1,7 @@
 #include "engine/records/replay.h"
 
 #include "engine/base/progress.h"
-#include "engine/games/setup.h"
+#include "engine/games/game_setup.h"
 #include "engine/play/reports.h"
 #include "engine/records/archive.h"
 #include "engine/records/history.h"

@@ -4,7 +4,7 @@
 #include "engine/base/file.h"
 #include "engine/records/archive.h"
 #include "engine/records/replay.h"
-#include "engine/records/secret.h"
+#include "engine/records/sealed.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -217,7 +217,7 @@ static bool insert_all(struct restore *r, struct error *err)
 	    history_each(r->record, insert_act, r, err) && restore_turns(r, err))
 		game = game_load_id(r->site, r->game, err);
 	if (game && check_written(r, game, err) && secret)
-		secret_take(r->site, game, document_root(secret), err);
+		sealed_take(r->site, game, document_root(secret), err);
 	game_free(game);
 	document_free(secret);
 	return !error_is_set(err);

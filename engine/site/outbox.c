@@ -2,7 +2,7 @@
 
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "engine/site/token.h"
 
 #include <glib.h>

@@ -2,7 +2,7 @@
 #ifndef ENGINE_SITE_SITE_H
 #define ENGINE_SITE_SITE_H
 
-#include "engine/base/call.h"
+#include "engine/base/cmdline.h"
 #include "engine/site/config.h"
 #include "engine/store/db.h"
 

@@ -2,7 +2,7 @@
 #ifndef RULESETS_CYOE_REPORT_H
 #define RULESETS_CYOE_REPORT_H
 
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "rulesets/cyoe/rules.h"
 
 void cy_report_text(const struct report *report, GString *out);

@@ -4,7 +4,7 @@
 
 #include "engine/play/dice.h"
 #include "engine/documents/json.h"
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 #include "rulesets/cyoe/tables.h"
 
 #include <glib.h>

@@ -2,7 +2,7 @@
    (GE-36 to GE-41), and what of it Movement Events do again. */
 #include "rulesets/galactic-empires/turn.h"
 
-#include "rulesets/galactic-empires/document.h"
+#include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>

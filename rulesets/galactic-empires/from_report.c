@@ -2,7 +2,7 @@
    orders (HO-15) and to plan its money. */
 #include "rulesets/galactic-empires/report.h"
 
-#include "rulesets/galactic-empires/document.h"
+#include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 /* The headquarters statement (GE-4). */
 #include "rulesets/galactic-empires/hq.h"
 
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>

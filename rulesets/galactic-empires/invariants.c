@@ -1,7 +1,7 @@
 /* What must hold after each phase (simulate). */
 #include "rulesets/galactic-empires/simulate.h"
 
-#include "rulesets/galactic-empires/document.h"
+#include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>

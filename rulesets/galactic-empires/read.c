@@ -1,5 +1,5 @@
 /* The state document, read: empires, relations, options, sectors. */
-#include "rulesets/galactic-empires/document.h"
+#include "rulesets/galactic-empires/state_document.h"
 
 #include "rulesets/galactic-empires/unit.h"
 

@@ -1,5 +1,5 @@
 /* The state document, read: units with their ships and admirals. */
-#include "rulesets/galactic-empires/document.h"
+#include "rulesets/galactic-empires/state_document.h"
 
 #include "rulesets/galactic-empires/unit.h"
 

@@ -2,7 +2,7 @@
 #ifndef GE_REPORT_H
 #define GE_REPORT_H
 
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "rulesets/galactic-empires/state.h"
 
 void ge_report_text(const struct report *report, GString *out);

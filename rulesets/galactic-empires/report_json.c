@@ -1,7 +1,7 @@
 /* The report as JSON (HO-16, GE-114) and as a picture. */
 #include "rulesets/galactic-empires/report.h"
 
-#include "rulesets/galactic-empires/document.h"
+#include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/unit.h"
 #include "rulesets/galactic-empires/view.h"

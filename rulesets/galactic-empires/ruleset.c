@@ -1,6 +1,6 @@
 /* galactic-empires: the rulebook's contents. */
 #include "engine/base/builtin.h"
-#include "rulesets/galactic-empires/document.h"
+#include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/map.h"
 #include "rulesets/galactic-empires/report.h"

@@ -1,7 +1,7 @@
 /* How a game begins: setup (HO-40), names of seats, map files (HO-41). */
 #include "rulesets/galactic-empires/map.h"
 
-#include "rulesets/galactic-empires/document.h"
+#include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef GE_STATE_H
 #define GE_STATE_H
 
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 #include "rulesets/galactic-empires/tables.h"
 
 /* Ships of one type in one rank of a unit. */

@@ -1,5 +1,5 @@
 /* The state document, written: every field with its value. */
-#include "rulesets/galactic-empires/document.h"
+#include "rulesets/galactic-empires/state_document.h"
 
 #include "rulesets/galactic-empires/unit.h"
 

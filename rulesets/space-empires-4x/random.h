@@ -2,7 +2,7 @@
 #ifndef SX_RANDOM_H
 #define SX_RANDOM_H
 
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 
 void sx_orders_random(const struct state *state, unsigned seat, struct dice_stream *dice, GString *out);
 bool sx_invariants(const struct state *state, struct error *err);

@@ -1,6 +1,6 @@
 /* Space Empires 4X: the contents page of its rulebook. */
 #include "engine/base/builtin.h"
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 
 #include "rulesets/space-empires-4x/combat.h"
 #include "rulesets/space-empires-4x/orders.h"

@@ -5,7 +5,7 @@
 
 #include "engine/documents/document.h"
 #include "engine/documents/json.h"
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 #include "rulesets/space-empires-4x/options.h"
 #include "rulesets/space-empires-4x/tables.h"
 

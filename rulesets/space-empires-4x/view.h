@@ -5,7 +5,7 @@
 #include "rulesets/space-empires-4x/combat.h"
 #include "rulesets/space-empires-4x/state.h"
 
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 
 /* Are all ships shown to everybody? (SX-84, SX-85) */
 bool sx_shows_ships(const struct sx_state *state);

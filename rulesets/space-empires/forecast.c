@@ -1,5 +1,5 @@
 /* What would be if nobody else moved, for answers (HO-14). */
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/view.h"
 

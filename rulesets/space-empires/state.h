@@ -4,7 +4,7 @@
 #ifndef SPACE_EMPIRES_STATE_H
 #define SPACE_EMPIRES_STATE_H
 
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 #include "rulesets/space-empires/tables.h"
 
 #include <glib.h>

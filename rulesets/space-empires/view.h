@@ -2,7 +2,7 @@
 #ifndef SPACE_EMPIRES_VIEW_H
 #define SPACE_EMPIRES_VIEW_H
 
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "rulesets/space-empires/state.h"
 
 /* One fleet under a world, or the marker of one that left. */

@@ -1,7 +1,7 @@
 /* What would be if nobody else moved (HO-14). */
 #include "page.h"
 
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 
 static void put(GString *out, const char *text)
 {

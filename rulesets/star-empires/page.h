@@ -4,7 +4,7 @@
 
 #include "view.h"
 
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 
 enum se_standing { SE_STANDS_VISIBLE, SE_STANDS_SCANNED, SE_STANDS_STALE };
 

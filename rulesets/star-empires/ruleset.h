@@ -2,7 +2,7 @@
 #ifndef STAR_EMPIRES_RULESET_H
 #define STAR_EMPIRES_RULESET_H
 
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 
 /* Lines of `new --list` (SE-160). */
 #define SE_GENERATORS                                                                                        \

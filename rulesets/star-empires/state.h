@@ -3,7 +3,7 @@
 #ifndef STAR_EMPIRES_STATE_H
 #define STAR_EMPIRES_STATE_H
 
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 
 #include "hex.h"
 #include "tables.h"

@@ -1,6 +1,6 @@
 /* Any bytes as host.yaml (HO-50), the host's facts of a turn: refused with a place, or taken and told in reports
    (checked for being text). */
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 
 #include <stdint.h>
 

@@ -1,5 +1,5 @@
 /* Raw mail to lines: MIME, character sets, HTML, letter, grammar; and what is said of its sender. */
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 #include "mailer/machine.h"
 #include "mailer/mime.h"
 #include "mailer/verdict.h"

@@ -1,5 +1,5 @@
 /* Any bytes as an orders file of any ruleset: no crash, every order has a text, refused ones a cause. */
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 #include "parsers/grammar.h"
 
 #include <stdint.h>

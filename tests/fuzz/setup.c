@@ -1,5 +1,5 @@
 /* Any bytes as a setup file (HO-40): refused, or taken, and then a first state comes of it. */
-#include "engine/games/setup.h"
+#include "engine/games/game_setup.h"
 
 #include <glib/gstdio.h>
 #include <stdint.h>

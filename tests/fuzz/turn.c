@@ -1,6 +1,6 @@
 /* Any bytes as the orders of two seats of a game that is under way (the first byte says of which ruleset): checked,
    from the state and from the report alone, run with the invariants, told and written. */
-#include "engine/games/setup.h"
+#include "engine/games/game_setup.h"
 #include "engine/play/answer.h"
 
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* What an answer says of orders, worked out from HO-14 and its example. */
 #include "engine/play/answer.h"
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

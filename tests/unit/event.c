@@ -1,7 +1,7 @@
 /* Events without an order of their own are told by what their reader reads (HO-23). */
 #include "engine/play/event.h"
 
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

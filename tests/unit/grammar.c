@@ -1,6 +1,6 @@
 /* Orders by patterns: terse ones, those of words, their troubles. */
 #include "parsers/grammar.h"
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 #include "engine/base/nearest.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* MC rule 5, HO-12 (j): every non-blank line of a text is an order, a command, a comment, a refused line or of a kind
    that the manual names; none vanishes. Texts of any mixture of what mails are made of, by every grammar. */
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 #include "parsers/reading.h"
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-#include "engine/base/call.h"
+#include "engine/base/cmdline.h"
 
 #include "engine/base/nearest.h"
 

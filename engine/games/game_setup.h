@@ -1,6 +1,6 @@
 /* The setup of a game (HO-40), checked with its map, and resolved. */
-#ifndef ENGINE_GAMES_SETUP_H
-#define ENGINE_GAMES_SETUP_H
+#ifndef ENGINE_GAMES_GAME_SETUP_H
+#define ENGINE_GAMES_GAME_SETUP_H
 
 #include "engine/play/play.h"
 #include "engine/site/config.h"

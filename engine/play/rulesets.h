@@ -1,8 +1,8 @@
 /* What a ruleset is to the engine: a table of functions, pure ones. No
    ruleset reads a clock, a file or the environment, keeps global state, or
    uses floating point in play; randomness comes from struct dice alone. */
-#ifndef ENGINE_PLAY_RULESET_H
-#define ENGINE_PLAY_RULESET_H
+#ifndef ENGINE_PLAY_RULESETS_H
+#define ENGINE_PLAY_RULESETS_H
 
 #include "engine/base/error.h"
 #include "engine/documents/document.h"

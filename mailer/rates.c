@@ -1,6 +1,6 @@
-#include "mailer/limits.h"
+#include "mailer/rates.h"
 
-int64_t limit_look(
+int64_t rate_look(
     struct intake *intake, const char *kind, const char *key, int64_t seconds, struct error *err)
 {
 	int64_t period = intake->now - intake->now % seconds;
@@ -8,16 +8,16 @@ int64_t limit_look(
 	    "SELECT n FROM counter WHERE kind = ? AND key = ? AND period = ?", "tti", kind, key, period);
 }
 
-int64_t limit_count(
+int64_t rate_count(
     struct intake *intake, const char *kind, const char *key, int64_t seconds, struct error *err)
 {
 	int64_t period = intake->now - intake->now % seconds;
 
 	if (intake->dry)
-		return limit_look(intake, kind, key, seconds, err) + 1;
+		return rate_look(intake, kind, key, seconds, err) + 1;
 	db_run(intake->site->db, err,
 	    "INSERT INTO counter (kind, key, period, n) VALUES (?, ?, ?, 1)"
 	    " ON CONFLICT (kind, key, period) DO UPDATE SET n = n + 1",
 	    "tti", kind, key, period);
-	return limit_look(intake, kind, key, seconds, err);
+	return rate_look(intake, kind, key, seconds, err);
 }

@@ -1,4 +1,4 @@
-#include "mailer/lever.h"
+#include "mailer/mail_lever.h"
 
 #include "engine/commands/command.h"
 #include "engine/site/outbox.h"
@@ -38,7 +38,8 @@ static bool refuse_options(struct filing *filing, const struct reading_command *
 
 static const char *const no_options[] = {NULL};
 
-bool lever_add(struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+bool mail_lever_add(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	(void)err;
 	if (!refuse_options(filing, command, words))
@@ -47,7 +48,7 @@ bool lever_add(struct filing *filing, const struct reading_command *command, cha
 }
 
 /* The words are one operand. */
-bool lever_add_time(
+bool mail_lever_add_time(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	g_autofree char *time = g_strjoinv(" ", words);
@@ -59,7 +60,7 @@ bool lever_add_time(
 	return true;
 }
 
-bool lever_add_run(
+bool mail_lever_add_run(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	static const char *const options[] = {"--force", "--no-fetch", NULL};
@@ -69,7 +70,7 @@ bool lever_add_run(
 	return true;
 }
 
-bool lever_runs(const struct filing *filing)
+bool mail_lever_runs(const struct filing *filing)
 {
 	for (guint i = 0; i < filing->levers->len; i++)
 		if (strcmp(((char **)g_ptr_array_index(filing->levers, i))[0], "run") == 0)
@@ -116,9 +117,9 @@ static void append_output(GString *body, const char *text)
 	}
 }
 
-bool lever_run(struct filing *filing, struct error *err)
+bool mail_lever_run(struct filing *filing, struct error *err)
 {
-	const struct roster_game *game = filing->admission.game;
+	const struct people_game *game = filing->admission.game;
 	g_autoptr(GString) body = g_string_new(NULL);
 	g_autofree char *subject = g_strdup_printf("%s: what you ordered", game->name);
 	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,

@@ -1,4 +1,4 @@
-#include "engine/records/secret.h"
+#include "engine/records/sealed.h"
 
 #include "engine/base/clock.h"
 #include "engine/records/archive.h"
@@ -153,7 +153,7 @@ static bool write_next(struct site *site, const struct game *game, struct json *
 	return !error_is_set(err);
 }
 
-bool secret_write(struct site *site, const struct game *game, GString *out, struct error *err)
+bool sealed_write(struct site *site, const struct game *game, GString *out, struct error *err)
 {
 	struct json *json = json_new(out);
 	bool good;
@@ -289,7 +289,7 @@ static bool take_all(
 	return true;
 }
 
-bool secret_take(struct site *site, struct game *game, struct node *root, struct error *err)
+bool sealed_take(struct site *site, struct game *game, struct node *root, struct error *err)
 {
 	struct secret_game row;
 

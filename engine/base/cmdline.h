@@ -1,6 +1,6 @@
 /* A call of a command: its site, who hears it, its arguments, and how it ends. */
-#ifndef ENGINE_BASE_CALL_H
-#define ENGINE_BASE_CALL_H
+#ifndef ENGINE_BASE_CMDLINE_H
+#define ENGINE_BASE_CMDLINE_H
 
 #include "engine/base/error.h"
 

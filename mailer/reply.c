@@ -2,9 +2,9 @@
 #include "engine/play/answer.h"
 
 #include "engine/base/address.h"
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 #include "mailer/filing.h"
-#include "mailer/limits.h"
+#include "mailer/rates.h"
 #include "parsers/escape.h"
 
 #include <inttypes.h>
@@ -30,7 +30,7 @@ static bool run_has_room(struct filing *filing, struct error *err)
 		filing_log(
 		    filing, "no more answers in this run: more than %d for each empire", ANSWERS_PER_EMPIRE);
 	/* From there on the GM alone is told, by his digest. */
-	limit_count(intake, "unanswered", "", LIMIT_DAY, err);
+	rate_count(intake, "unanswered", "", RATE_DAY, err);
 	return false;
 }
 
@@ -44,9 +44,9 @@ static bool may_answer(struct filing *filing, bool *last, struct error *err)
 	int64_t count;
 
 	if (filing->class == CLASS_EMPTY &&
-	    limit_count(filing->intake, "empty", key, LIMIT_DAY, err) > EMPTY_PER_DAY)
+	    rate_count(filing->intake, "empty", key, RATE_DAY, err) > EMPTY_PER_DAY)
 		return false;
-	count = limit_count(filing->intake, "answers", key, LIMIT_HOUR, err);
+	count = rate_count(filing->intake, "answers", key, RATE_HOUR, err);
 	*last = count == most;
 	return count <= most && run_has_room(filing, err);
 }
@@ -177,7 +177,7 @@ static void note_others(struct filing *filing, struct error *err)
 		g_autofree char *folded = address_fold(address);
 		if (!folded || admit_is_own(address, filing->intake) ||
 		    (filing->admission.seat &&
-		        roster_has(filing->site, filing->admission.seat->id, folded, err)))
+		        people_has(filing->site, filing->admission.seat->id, folded, err)))
 			continue;
 		g_ptr_array_add(filing->notes, g_strdup("your mail was sent to others too"));
 		return;
@@ -236,7 +236,7 @@ bool filing_answer(struct filing *filing, struct error *err)
 
 static bool once_a_day(struct filing *filing, const char *kind, const char *address, struct error *err)
 {
-	return limit_count(filing->intake, kind, address, LIMIT_DAY, err) == 1 && run_has_room(filing, err);
+	return rate_count(filing->intake, kind, address, RATE_DAY, err) == 1 && run_has_room(filing, err);
 }
 
 static void append_proof(struct filing *filing, GString *body)
@@ -328,18 +328,18 @@ static bool append_names(struct filing *filing, GString *body, struct error *err
 /* The same for a GM who plays none of them. */
 static bool append_games(struct filing *filing, GString *body, struct error *err)
 {
-	g_autoptr(GArray) games = roster_games_of_gm(filing->site, filing->admission.folded, 0, err);
+	g_autoptr(GArray) games = people_games_of_gm(filing->site, filing->admission.folded, 0, err);
 
 	append_wrapped(body,
 	    "You are the game master of more than one game, so nothing was done. Reply to a mail about one, or begin "
 	    "your mail with a line that names one, with your password behind it:");
 	g_string_append_c(body, '\n');
 	for (guint i = 0; i < games->len; i++) {
-		struct roster_game *game =
-		    roster_game_by_id(filing->site, g_array_index(games, int64_t, i), err);
+		struct people_game *game =
+		    people_game_by_id(filing->site, g_array_index(games, int64_t, i), err);
 		if (game)
 			g_string_append_printf(body, "  `/game %s gm`\n", game->name);
-		roster_game_free(game);
+		people_game_free(game);
 	}
 	return !error_is_set(err);
 }
@@ -350,7 +350,7 @@ static bool refused_secret(struct filing *filing, GString *body, struct error *e
 
 	append_wrapped(body, "There is no such game, empire or secret. Nothing was taken.");
 	return is_anybody(filing, err) &&
-	       limit_count(filing->intake, "answers", filing->admission.folded, LIMIT_HOUR, err) <= most &&
+	       rate_count(filing->intake, "answers", filing->admission.folded, RATE_HOUR, err) <= most &&
 	       run_has_room(filing, err);
 }
 

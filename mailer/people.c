@@ -1,4 +1,4 @@
-#include "mailer/roster.h"
+#include "mailer/people.h"
 
 #include "engine/base/address.h"
 #include "engine/site/token.h"
@@ -10,12 +10,12 @@
 	" opened, deadline, deadline_text, gm_key, gm_password, held IS NOT NULL"                            \
 	" FROM game WHERE "
 
-static struct roster_game *take_game(struct db_rows *rows, struct error *err)
+static struct people_game *take_game(struct db_rows *rows, struct error *err)
 {
-	struct roster_game *game = NULL;
+	struct people_game *game = NULL;
 
 	if (rows && db_next(rows, err)) {
-		game = g_new0(struct roster_game, 1);
+		game = g_new0(struct people_game, 1);
 		game->id = db_integer(rows, 0);
 		game->name = g_strdup(db_text(rows, 1));
 		game->ruleset = g_strdup(db_text(rows, 2));
@@ -38,21 +38,21 @@ static struct roster_game *take_game(struct db_rows *rows, struct error *err)
 	return game;
 }
 
-struct roster_game *roster_game_by_id(struct site *site, int64_t id, struct error *err)
+struct people_game *people_game_by_id(struct site *site, int64_t id, struct error *err)
 {
 	const struct config *config = site->config;
 	return take_game(
 	    db_query(site->db, err, GAME_COLUMNS "id = ?", "tti", config->gm, config->address, id), err);
 }
 
-struct roster_game *roster_game_by_name(struct site *site, const char *name, struct error *err)
+struct people_game *people_game_by_name(struct site *site, const char *name, struct error *err)
 {
 	const struct config *config = site->config;
 	return take_game(
 	    db_query(site->db, err, GAME_COLUMNS "name = ?", "ttt", config->gm, config->address, name), err);
 }
 
-void roster_game_free(struct roster_game *game)
+void people_game_free(struct people_game *game)
 {
 	if (!game)
 		return;
@@ -72,12 +72,12 @@ void roster_game_free(struct roster_game *game)
 	"SELECT seat.id, number, key_number, name, password, ready, out IS NOT NULL, address.address FROM seat" \
 	" LEFT JOIN address ON address.seat = seat.id AND position = 0 WHERE taken AND "
 
-static struct roster_seat *take_seat(struct db_rows *rows, struct error *err)
+static struct people_seat *take_seat(struct db_rows *rows, struct error *err)
 {
-	struct roster_seat *seat = NULL;
+	struct people_seat *seat = NULL;
 
 	if (rows && db_next(rows, err)) {
-		seat = g_new0(struct roster_seat, 1);
+		seat = g_new0(struct people_seat, 1);
 		seat->id = db_integer(rows, 0);
 		seat->number = db_integer(rows, 1);
 		seat->key_number = db_integer(rows, 2);
@@ -91,18 +91,18 @@ static struct roster_seat *take_seat(struct db_rows *rows, struct error *err)
 	return seat;
 }
 
-struct roster_seat *roster_seat_by_id(struct site *site, int64_t id, struct error *err)
+struct people_seat *people_seat_by_id(struct site *site, int64_t id, struct error *err)
 {
 	return take_seat(db_query(site->db, err, SEAT_COLUMNS "seat.id = ?", "i", id), err);
 }
 
-struct roster_seat *roster_seat_by_name(struct site *site, int64_t game, const char *name, struct error *err)
+struct people_seat *people_seat_by_name(struct site *site, int64_t game, const char *name, struct error *err)
 {
 	return take_seat(
 	    db_query(site->db, err, SEAT_COLUMNS "game = ? AND name = ?", "it", game, name), err);
 }
 
-void roster_seat_free(struct roster_seat *seat)
+void people_seat_free(struct people_seat *seat)
 {
 	if (!seat)
 		return;
@@ -112,13 +112,13 @@ void roster_seat_free(struct roster_seat *seat)
 	g_free(seat);
 }
 
-bool roster_has(struct site *site, int64_t seat, const char *folded, struct error *err)
+bool people_has(struct site *site, int64_t seat, const char *folded, struct error *err)
 {
 	return folded && db_integer_of(site->db, err, 0,
 	                     "SELECT 1 FROM address WHERE seat = ? AND folded = ?", "it", seat, folded) != 0;
 }
 
-GArray *roster_seats_of(struct site *site, const char *folded, int64_t game, struct error *err)
+GArray *people_seats_of(struct site *site, const char *folded, int64_t game, struct error *err)
 {
 	GArray *seats = g_array_new(FALSE, FALSE, sizeof(int64_t));
 	struct db_rows *rows = db_query(site->db, err,
@@ -135,7 +135,7 @@ GArray *roster_seats_of(struct site *site, const char *folded, int64_t game, str
 	return seats;
 }
 
-GArray *roster_games_of_gm(struct site *site, const char *folded, int64_t game, struct error *err)
+GArray *people_games_of_gm(struct site *site, const char *folded, int64_t game, struct error *err)
 {
 	GArray *games = g_array_new(FALSE, FALSE, sizeof(int64_t));
 	struct db_rows *rows = db_query(site->db, err,
@@ -173,7 +173,7 @@ static bool fits(const char *folded, const char *ours, char delimiter, char **ta
 	return true;
 }
 
-bool roster_own_address(struct site *site, const char *folded, int64_t *game, char **tag, struct error *err)
+bool people_own_address(struct site *site, const char *folded, int64_t *game, char **tag, struct error *err)
 {
 	struct db_rows *rows;
 	bool found;
@@ -195,13 +195,13 @@ bool roster_own_address(struct site *site, const char *folded, int64_t *game, ch
 /* --- Tokens --------------------------------------------------------------- */
 
 /* Whose tokens are looked through: game, seat (0: the GM), key number and open turn. */
-static struct roster_token take_owner(struct db_rows *rows, int64_t *key)
+static struct people_token take_owner(struct db_rows *rows, int64_t *key)
 {
 	*key = db_integer(rows, 2);
-	return (struct roster_token){db_integer(rows, 0), db_integer(rows, 1), db_integer(rows, 3)};
+	return (struct people_token){db_integer(rows, 0), db_integer(rows, 1), db_integer(rows, 3)};
 }
 
-static bool is_token_of(const struct site *site, struct roster_token *owner, int64_t key, const char *token)
+static bool is_token_of(const struct site *site, struct people_token *owner, int64_t key, const char *token)
 {
 	char each[TOKEN_SIZE + 1];
 
@@ -215,7 +215,7 @@ static bool is_token_of(const struct site *site, struct roster_token *owner, int
 
 /* Of the open turn or an older one of the sender's own empires. */
 static bool find_of_player(
-    struct site *site, const char *token, const char *folded, struct roster_token *found, struct error *err)
+    struct site *site, const char *token, const char *folded, struct people_token *found, struct error *err)
 {
 	struct db_rows *rows = db_query(site->db, err,
 	    "SELECT game.id, seat.id, key_number, coalesce(turn, 0) FROM address JOIN seat ON seat.id = address.seat"
@@ -234,7 +234,7 @@ static bool find_of_player(
 
 /* The same of the games that the sender is the GM of. */
 static bool find_of_gm(
-    struct site *site, const char *token, const char *folded, struct roster_token *found, struct error *err)
+    struct site *site, const char *token, const char *folded, struct people_token *found, struct error *err)
 {
 	struct db_rows *rows = db_query(site->db, err,
 	    "SELECT id, 0, gm_key, coalesce(turn, 0), coalesce(gm, ?) FROM game ORDER BY id", "t",
@@ -252,7 +252,7 @@ static bool find_of_gm(
 }
 
 static void add_token(
-    const struct site *site, GHashTable *cache, const struct roster_token *owner, int64_t key)
+    const struct site *site, GHashTable *cache, const struct people_token *owner, int64_t key)
 {
 	char token[TOKEN_SIZE + 1];
 
@@ -264,7 +264,7 @@ static void add_token(
 static GHashTable *make_tokens(struct site *site, struct error *err)
 {
 	GHashTable *cache = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-	struct roster_token owner = {0};
+	struct people_token owner = {0};
 	struct db_rows *rows = db_query(site->db, err,
 	    "SELECT id, 0, gm_key, coalesce(turn, 0) FROM game UNION ALL"
 	    " SELECT game, seat.id, key_number, coalesce(turn, 0) FROM seat JOIN game ON game.id = game"
@@ -282,11 +282,11 @@ static GHashTable *make_tokens(struct site *site, struct error *err)
 	return cache;
 }
 
-bool roster_token_find(struct site *site, GHashTable **cache, const char *token, const char *folded,
-    struct roster_token *found, struct error *err)
+bool people_token_find(struct site *site, GHashTable **cache, const char *token, const char *folded,
+    struct people_token *found, struct error *err)
 {
 	g_autofree char *lower = g_ascii_strdown(token, -1);
-	const struct roster_token *known;
+	const struct people_token *known;
 
 	if (!token_is_form(token))
 		return false;

@@ -1,6 +1,6 @@
 /* The state document: read, with all that is refused, and written. */
-#ifndef GE_DOCUMENT_H
-#define GE_DOCUMENT_H
+#ifndef GE_STATE_DOCUMENT_H
+#define GE_STATE_DOCUMENT_H
 
 #include "rulesets/galactic-empires/state.h"
 

@@ -1,4 +1,4 @@
-#include "engine/games/setup.h"
+#include "engine/games/game_setup.h"
 
 #include "engine/base/address.h"
 #include "engine/base/file.h"

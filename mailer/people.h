@@ -1,12 +1,12 @@
 /* Games, empires and their addresses as the database has them, for mails (HO-7, HO-11). */
-#ifndef MAILER_ROSTER_H
-#define MAILER_ROSTER_H
+#ifndef MAILER_PEOPLE_H
+#define MAILER_PEOPLE_H
 
 #include "engine/site/site.h"
 
 #include <glib.h>
 
-struct roster_game {
+struct people_game {
 	int64_t id;
 	char *name, *ruleset, *title, *state;
 	char *gm, *address; /* its own, else the site's */
@@ -19,7 +19,7 @@ struct roster_game {
 	bool held, running, finished;
 };
 
-struct roster_seat {
+struct people_seat {
 	int64_t id, number, key_number;
 	char *name, *password;
 	char *main_address; /* NULL: none */
@@ -27,34 +27,34 @@ struct roster_seat {
 };
 
 /* By id or by name (case does not matter); NULL if there is none, or with err. */
-struct roster_game *roster_game_by_id(struct site *site, int64_t id, struct error *err);
-struct roster_game *roster_game_by_name(struct site *site, const char *name, struct error *err);
-void roster_game_free(struct roster_game *game);
+struct people_game *people_game_by_id(struct site *site, int64_t id, struct error *err);
+struct people_game *people_game_by_name(struct site *site, const char *name, struct error *err);
+void people_game_free(struct people_game *game);
 
-struct roster_seat *roster_seat_by_id(struct site *site, int64_t id, struct error *err);
-struct roster_seat *roster_seat_by_name(struct site *site, int64_t game, const char *name, struct error *err);
-void roster_seat_free(struct roster_seat *seat);
+struct people_seat *people_seat_by_id(struct site *site, int64_t id, struct error *err);
+struct people_seat *people_seat_by_name(struct site *site, int64_t game, const char *name, struct error *err);
+void people_seat_free(struct people_seat *seat);
 
 /* Is the folded address on the seat's roster? */
-bool roster_has(struct site *site, int64_t seat, const char *folded, struct error *err);
+bool people_has(struct site *site, int64_t seat, const char *folded, struct error *err);
 
 /* Ids of the seats that the folded address plays: in games that are not finished, of `game` alone
    if that is not 0. */
-GArray *roster_seats_of(struct site *site, const char *folded, int64_t game, struct error *err);
+GArray *people_seats_of(struct site *site, const char *folded, int64_t game, struct error *err);
 
 /* Ids of the running games that the folded address is the GM of; of `game` alone if that is not 0. */
-GArray *roster_games_of_gm(struct site *site, const char *folded, int64_t game, struct error *err);
+GArray *people_games_of_gm(struct site *site, const char *folded, int64_t game, struct error *err);
 
 /* Does the address, tags aside, belong to the site or one of its games? *game: whose own address it is,
    0: the site's. *tag (g_free it): the sub-address, or NULL. */
-bool roster_own_address(struct site *site, const char *folded, int64_t *game, char **tag, struct error *err);
+bool people_own_address(struct site *site, const char *folded, int64_t *game, char **tag, struct error *err);
 
 /* Who a token belongs to: the seat (0: the GM) and the turn. Tokens of turns that are over say it only for a
    sender (`folded`) who is on that roster (HO-17). `*cache` is NULL at first. False: nobody. */
-struct roster_token {
+struct people_token {
 	int64_t game, seat, turn;
 };
-bool roster_token_find(struct site *site, GHashTable **cache, const char *token, const char *folded,
-    struct roster_token *found, struct error *err);
+bool people_token_find(struct site *site, GHashTable **cache, const char *token, const char *folded,
+    struct people_token *found, struct error *err);
 
 #endif

@@ -1,4 +1,4 @@
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 
 #include <string.h>
 

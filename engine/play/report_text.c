@@ -1,4 +1,4 @@
-#include "engine/play/report.h"
+#include "engine/play/report_text.h"
 
 #include "engine/base/text.h"
 #include "engine/play/standings.h"

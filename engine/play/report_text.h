@@ -1,9 +1,9 @@
 /* The frame of a report: what all rulesets share. A ruleset's report_text
    calls the parts in its page's order and writes its own between them. */
-#ifndef ENGINE_PLAY_REPORT_H
-#define ENGINE_PLAY_REPORT_H
+#ifndef ENGINE_PLAY_REPORT_TEXT_H
+#define ENGINE_PLAY_REPORT_TEXT_H
 
-#include "engine/play/ruleset.h"
+#include "engine/play/rulesets.h"
 
 /* Widest line of a report or answer (HO-31). */
 #define REPORT_WIDTH 78
