@@ -284,6 +284,26 @@ bool imap_create(struct imap *imap, const char *name, struct error *err)
 	return !error_is_set(err);
 }
 
+/* True also if the server does not say: few give a reason for a refused SELECT. */
+static bool imap_lists_folder(struct imap *imap, const char *name)
+{
+	clist *list = NULL;
+	struct error ignored = {0};
+	imap_allow(imap, SHORT_ANSWER);
+	bool found = !imap_check(imap, mailimap_list(imap->session, "", name, &list), "LIST", &ignored);
+	error_clear(&ignored);
+	for (clistiter *at = list != NULL ? clist_begin(list) : NULL; at != NULL; at = clist_next(at)) {
+		const struct mailimap_mailbox_list *folder = clist_content(at);
+		found = found || strcmp(folder->mb_name, name) == 0;
+	}
+	if (list != NULL)
+		mailimap_list_result_free(list);
+	return found;
+}
+
+/* A folder of a misspelt name would stay empty for ever, and nobody would know. */
+#define NOT_MADE "; is mailbox.url right? The folder that mails come from is not made"
+
 bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, struct error *err)
 {
 	g_autofree char *name = imap_folder(imap, folder);
@@ -291,13 +311,14 @@ bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, str
 	int result = mode == IMAP_SELECT ? mailimap_select(imap->session, name)
 	                                 : mailimap_examine(imap->session, name);
 	g_autofree char *what = g_strdup_printf("folder %s", folder);
-	bool good = imap_check(imap, result, what, err);
-	if (!good && mode == IMAP_SELECT && imap_create(imap, name, err)) {
-		imap_allow(imap, SHORT_ANSWER);
-		good = imap_check(imap, mailimap_select(imap->session, name), what, err);
+	struct error refused = {0};
+	if (!imap_check(imap, result, what, &refused)) {
+		bool missing = mode == IMAP_SELECT && refused.code == EXIT_NO_PERMISSION &&
+		               !imap_lists_folder(imap, name);
+		if (missing)
+			refused.code = EXIT_CONFIG;
+		return error_pass(&refused, err, missing ? NOT_MADE : NULL);
 	}
-	if (!good)
-		return false;
 	const struct mailimap_selection_info *info = imap->session->imap_selection_info;
 	if (info == NULL || info->sel_uidvalidity == 0)
 		return error_set(

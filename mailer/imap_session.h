@@ -26,7 +26,7 @@ void imap_close(struct imap *imap);
 
 enum imap_mode { IMAP_SELECT, IMAP_EXAMINE };
 
-/* Opens a folder by the name that people write. SELECT makes it when missing. */
+/* Opens a folder by the name that people write. err 78: to SELECT, there is none. */
 bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, struct error *err);
 
 /* After a command was refused, for which err is set: makes the folder (its name on the server) that may be missing,

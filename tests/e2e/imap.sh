@@ -93,10 +93,12 @@ exits XOAUTH2 0 fetch
 
 mail f1 f1@elsewhere.test folder
 config "url: 'imaps://127.0.0.1:$IMAPS/Spiele für alle', user: gm, password_file: password, ca_file: $CA, timeout: 5s" "$OUT"
-exits 'a folder that is not there, at an address' 0 fetch
+exits 'a folder that is not there, at an address' 78 fetch
+said 'is told' 'folder Spiele für alle'
+is 'and not made' "$(count 'Spiele f&APw-r alle')" -
 append f1 'Spiele f&APw-r alle'
 exits 'the folder' 0 fetch
-is 'was made, and is read' "$(sql "SELECT count(*) FROM mail WHERE source LIKE '%alle'")" 1
+is 'is read' "$(sql "SELECT count(*) FROM mail WHERE source LIKE '%alle'")" 1
 
 # --- Refused -----------------------------------------------------------------
 config "url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $T/server/tls/otherca.pem, timeout: 5s" "$OUT"
