@@ -509,6 +509,30 @@ static void tell_warnings(const char *game, const GString *warnings)
 			fprintf(stderr, "nightmail: %s: warning: %s\n", game, lines[i]);
 }
 
+/* A record's game.yaml may come from anybody: the rulesets rely on seats within their bounds, each with a name. */
+static bool check_seats(const struct ruleset *ruleset, const struct node *root, const struct node *players,
+    const char *const *names, unsigned count, struct error *err)
+{
+	struct error cause = {0};
+
+	if (!players || players->kind != NODE_LIST || players->count != count)
+		return node_error(
+		    players ? players : root, err, "players: a list of all %u is needed", count);
+	if (count < ruleset->seats_min || count > ruleset->seats_max)
+		return node_error(players, err, "players: %s is for %u to %u, not %u", ruleset->name,
+		    ruleset->seats_min, ruleset->seats_max, count);
+	for (unsigned i = 0; i < count && !error_is_set(&cause); i++) {
+		setup_check_seat_name(ruleset, names[i], &cause);
+		for (unsigned before = 0; before < i; before++)
+			if (g_ascii_strcasecmp(names[before], names[i]) == 0)
+				error_set(&cause, EXIT_DATA, "\"%s\" is there twice", names[i]);
+	}
+	if (error_is_set(&cause))
+		node_error(players, err, "players: %s", cause.text);
+	error_clear(&cause);
+	return !error_is_set(err);
+}
+
 struct state *setup_first_state(const struct rules *rules, const char *game, uint64_t seed,
     const char *resolved, const char *map, const char *const *names, unsigned count, bool tell,
     struct error *err)
@@ -525,7 +549,8 @@ struct state *setup_first_state(const struct rules *rules, const char *game, uin
 			cut(root, "map");
 		g_autoptr(GString) warnings = g_string_new(NULL);
 		struct setup setup = {game, seed, root, players, names, count, map != NULL, warnings};
-		if (host_setup_read(root, NULL, "UTC", &host, err))
+		if (check_seats(rules->ruleset, root, players, names, count, err) &&
+		    host_setup_read(root, NULL, "UTC", &host, err))
 			state =
 			    play_state_make(rules, &setup, map_file ? document_root(map_file) : NULL, err);
 		if (state && tell)

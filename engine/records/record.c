@@ -124,6 +124,10 @@ struct record *record_open_dir(const char *path, struct error *err)
 	g_autofree char *setup = g_build_filename(path, "game.yaml", NULL);
 
 	record->dir = g_strdup(path);
+	if (!record_check_files(path, err)) {
+		record_free(record);
+		return NULL;
+	}
 	record->name = name_of_dir(path, setup);
 	if (!g_file_test(setup, G_FILE_TEST_EXISTS))
 		error_set_at(

@@ -20,7 +20,11 @@ struct record_turn {
 /* In place of a turn: files of the game. */
 #define RECORD_GAME ((struct record_turn){-1, 0})
 
-/* games/GAME/ or an archive of `archive`. Errors: 66 no such directory or no game.yaml in it, 65 without a turn. */
+/* No links, devices, pipes, strange names or files too long to be read: err 65 with the path. */
+bool record_check_files(const char *dir, struct error *err);
+
+/* games/GAME/ or an archive of `archive`, its files checked. Errors: 66 no such directory or no game.yaml in it, 65
+   without a turn. */
 struct record *record_open_dir(const char *dir, struct error *err);
 
 /* A game of a site; both stay the caller's and outlive the record. Error: 65 it was never started. */

@@ -167,6 +167,8 @@ bool replay_sums(const char *dir, struct error *err)
 	g_autofree char *bytes = NULL;
 	g_auto(GStrv) lines = NULL;
 
+	if (!record_check_files(dir, err))
+		return false;
 	if (!g_file_test(path, G_FILE_TEST_EXISTS))
 		return true;
 	bytes = file_read(path, 0, NULL, err);

@@ -268,9 +268,8 @@ static void fill_times(struct restore *r)
 
 static bool restore(struct restore *r, struct error *err)
 {
-	if (!restore_check_files(r->dir, err) || !(r->record = record_open_dir(r->dir, err)) ||
-	    !read_game(r, err) || !check_place(r, err) || !replay_sums(r->dir, err) || !prove(r, err) ||
-	    !(r->turns = history_turns(r->record, err)))
+	if (!(r->record = record_open_dir(r->dir, err)) || !read_game(r, err) || !check_place(r, err) ||
+	    !replay_sums(r->dir, err) || !prove(r, err) || !(r->turns = history_turns(r->record, err)))
 		return false;
 	fill_times(r);
 	bool good = db_begin(r->site->db, err) && insert_all(r, err) && db_commit(r->site->db, err);

@@ -26,9 +26,6 @@ struct restore {
 	GArray *turns; /* struct history_turn */
 };
 
-/* No links, devices or strange names: err 65 with the path. */
-bool restore_check_files(const char *dir, struct error *err);
-
 /* Everything that the turns hold, and what the host counted in them. err 65 with the place. */
 bool restore_turns(struct restore *r, struct error *err);
 

@@ -47,8 +47,9 @@ reading() {
 	is 'no password is said to a server that takes none' "$(heard LOGIN)" 0
 	imap select-inuse 75 0
 	said 'its reason is told, and no folder is made' '\[INUSE\] locked by another session'
-	imap select-missing 77 0
-	said 'both reasons are told' 'no such folder; it cannot be made: \[NOPERM\] you may not make folders'
+	imap select-missing 78 0
+	said 'its reason is told' '\[NONEXISTENT\] no such folder'
+	is 'and the folder that mails come from is never made' "$(heard CREATE)" 0
 	imap no-uidvalidity 76 0
 	imap search-cut 75 0
 	imap exists-most 76 0

@@ -128,6 +128,31 @@ for key in '"salt"' '"seed"' '"s[ea][el][td]"'; do
 	says "demo: seed or salt is missing: the commitment cannot be proved"
 done
 
+# No way out of the directory, and nothing in it that is waited for.
+stray() { afresh; ( cd copy; eval "$1" ); expect 65 verify copy; has err "copy/$2"; }
+stray 'ln -sf /etc/passwd turn-0002/MING.txt' "turn-0002/MING.txt: is neither a file nor a directory that an archive has"
+stray 'mv turn-0001/state.json x; ln -s ../x turn-0001/state.json' "turn-0001/state.json: is neither a file nor a directory"
+stray 'rm turn-0001/host.yaml; mkfifo turn-0001/host.yaml' "turn-0001/host.yaml: is neither a file nor a directory"
+stray 'mkfifo SHA256SUMS' "SHA256SUMS: is neither a file nor a directory"
+stray 'mkfifo pipe; printf "%064d  pipe\n" 0 >SHA256SUMS' "pipe: is neither a file nor a directory"
+stray 'mv turn-0002 x; ln -s x turn-0002' "turn-0002: is no directory of a turn"
+stray 'rm -r rulesets; ln -s / rulesets' "rulesets: is neither a file nor a directory"
+stray 'truncate -s 600M turn-0002/MING.txt' "turn-0002/MING.txt: is longer than 512 MiB"
+
+# A setup that no game has: players that are none, too many, nameless, twice there.
+for rules in space-empires star-empires galactic-empires space-empires-4x cyoe; do
+	"$NM" simulate --ruleset $rules --empires 2 --turns 1 --seed 7 --out $rules >out 2>err || fail "simulate $rules"
+	for players in '[]' null '[{name: E1}]' '[{}, {}]' '[E1, E2]' '[{name: E1}, {name: e1}]' '[{name: E1}, {name: "E 2"}]' \
+		"[$(seq -s, -f '{name: E%g}' 700)]" 2; do
+		rm -rf copy
+		cp -r $rules copy
+		python3 -c 'import re, sys
+text = open("copy/game.yaml").read()
+open("copy/game.yaml", "w").write(re.sub(r"\"players\": \[.*?\}\],", "\"players\": " + sys.argv[1] + ",", text, flags=re.S))' "$players"
+		expect 65 verify copy
+	done
+done
+
 # Another seed or salt, and even with a commitment that fits it: the first reports said another one.
 swap 's/"seed": 42/"seed": 43/'
 says "demo: the commitment in game.yaml does not fit seed and salt"
@@ -187,7 +212,7 @@ sed -i '/run turn 4 to 5/d' copy/history.txt
 expect 65 verify copy
 has err "history.txt:5:1: does not follow from the lines above it"
 afresh
-mv copy/turn-0003.void-2 copy/turn-0003.void-x
+rm -r copy/turn-0003.void-2
 expect 65 verify copy
 has err "demo/history.txt: tells of other turns than there are"
 afresh
