@@ -100,7 +100,7 @@ $(BUILD)/knowledge: $(BUILD)/tests/knowledge.o $(BUILD)/tests/game.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-$(BUILD)/secrecy: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/secrecy*.c)) $(BUILD)/tests/game.o $(LIBOBJ)
+$(BUILD)/secrecy: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/secrecy*.c rulesets/*/tests/*.c)) $(BUILD)/tests/game.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -110,7 +110,7 @@ $(BUILD)/bench: $(BUILD)/tests/bench.o $(LIBOBJ)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 bench: $(BUILD)/bench
-	@$(BUILD)/bench space-empires 400 100 tests/bench/space-empires-quarter.yaml tests/bench/space-empires.yaml
+	@tests/games bench | while read -r games; do $(BUILD)/$$games || exit 1; done
 
 check-unit: $(UNITS)
 	@tests/run $(UNITS)
@@ -144,17 +144,12 @@ $(SHIM): tests/crash/shim.c
 CRASH = 'tests/crash/kill 20' 'tests/crash/kill 5 1 move' 'tests/crash/disk $(SHIM) 331' \
 	'tests/crash/database 601' 'tests/crash/busy 20' 'tests/crash/clock $(SHIM) 61'
 
-# Random games: what a report alone says of orders is what the whole state says.
-KNOWLEDGE = $(foreach r,space-empires~4 space-empires-4x~3 galactic-empires~4 cyoe~3 star-empires~3,\
-	'$(BUILD)/knowledge $(subst ~, ,$(r)) 15 1' \
-	'$(BUILD)/knowledge $(subst ~, ,$(r)) 8 2 tests/setups/$(firstword $(subst ~, ,$(r))).yaml')
-
-# Random games: what a seat cannot know does not change a byte of what it reads.
-SECRECY = $(foreach r,space-empires~3~16~1~2 space-empires-4x~3~12~1~2 galactic-empires~4~12~1~2 cyoe~3~14~2~2 \
-	star-empires~3~12~2~1 space-empires~3~16~5~1~tests/setups/space-empires.yaml,'$(BUILD)/secrecy $(subst ~, ,$(r))')
+# The random games that the rulesets' folders ask for: what a report alone says of orders is what the whole state says;
+# what a seat cannot know does not change a byte of what it reads.
+GAMES = $(foreach g,$(shell tests/games check | tr ' ' '~'),'$(BUILD)/$(subst ~, ,$(g))')
 
 check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario $(BUILD)/knowledge $(BUILD)/secrecy $(SHIM)
-	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') $(KNOWLEDGE) $(SECRECY) \
+	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') $(GAMES) \
 		$(wildcard tests/site/*.sh tests/mail/*.sh tests/e2e/*.sh) $(CRASH)
 
 # Sets up what is missing, builds, tests. Make is started anew, so that it sees the packages.
@@ -208,7 +203,7 @@ fuzz-now: $(FUZZERS:%=$(BUILD)/fuzzer/%)
 		echo "fuzzer $$f: $$(awk '/number_of_executed_units/ {print $$2}' $(BUILD)/$$f.log) inputs, no trouble"; done
 
 # --- House rules: format, sizes, layers, rule ids, manual pages, analysers.
-SOURCES = $(wildcard engine/*/*.[ch] parsers/*.[ch] mailer/*.[ch] rulesets/*/*.[ch] tests/*.[ch] tests/unit/*.c tests/fuzz/*.c)
+SOURCES = $(wildcard engine/*/*.[ch] parsers/*.[ch] mailer/*.[ch] rulesets/*/*.[ch] rulesets/*/tests/*.[ch] tests/*.[ch] tests/unit/*.c tests/fuzz/*.c)
 TIDY_JOBS = 2
 lint: lint-deps
 	@$(MAKE) --no-print-directory lint-now

@@ -45,8 +45,11 @@ struct place {
 	GPtrArray *played; /* GString, one a seat: what runs when the turn is played */
 };
 
-static const struct secret_rules *const all_rules[] = {&secret_space_empires, &secret_space_empires_4x,
-    &secret_galactic_empires, &secret_cyoe, &secret_star_empires};
+static const struct secret_rules *const all_rules[] = {
+#define RULESET(name) &secret_##name,
+#include "rulesets/list.def"
+#undef RULESET
+};
 
 /* --- What a seat reads ---------------------------------------------------------------- */
 

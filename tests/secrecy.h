@@ -56,8 +56,10 @@ struct secret_rules {
 	bool open_end; /* when the game is over all is shown (SX-85) */
 };
 
-extern const struct secret_rules secret_space_empires, secret_space_empires_4x, secret_galactic_empires,
-    secret_cyoe, secret_star_empires;
+/* One a ruleset, in its folder: secret_ and its name in list.def. */
+#define RULESET(name) extern const struct secret_rules secret_##name;
+#include "rulesets/list.def"
+#undef RULESET
 
 /* --- Documents ------------------------------------------------------------------------ */
 

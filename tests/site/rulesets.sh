@@ -7,8 +7,7 @@ rulesets=$(grep -oE '^[a-z0-9-]+: [A-Z]' "$DIR/out" | sed 's/: .$//' | grep -vx 
 printf 'deadline: "daily 20:00"\nabandon_after: 2\nabandon: default\n' >"$DIR/setup.yaml"
 
 play() {
-	r=$1 g=g$(echo "$1" | tr -d -- -) T=$S/games/$g
-	n=2; [ "$r" != galactic-empires ] || n=4
+	r=$1 n=$2 g=g$(echo "$1" | tr -d -- -) T=$S/games/$g
 	expect 0 new "$g" --ruleset "$r" --setup "$DIR/setup.yaml" --players $n --seed 7 --salt $SALT
 	for i in 1 2 3 4; do [ $i -gt $n ] || expect 0 join "$g" P$i p$i@example.org; done
 	expect 0 start "$g"
@@ -49,6 +48,9 @@ numbers() {
 	[ "$most" = 1000 ] || expect 65 new n$2more --ruleset "$1" --players $((most + 1))
 }
 [ -n "$rulesets" ] || fail "no rulesets"
-i=0
-for ruleset in $rulesets; do i=$((i + 1)); numbers "$ruleset" $i; done
-for ruleset in $rulesets; do play "$ruleset"; done
+number=0
+for ruleset in $rulesets; do
+	number=$((number + 1))
+	numbers "$ruleset" $number
+	play "$ruleset" $((least < 2 ? 2 : least))
+done

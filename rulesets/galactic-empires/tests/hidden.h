@@ -1,8 +1,8 @@
 /* galactic-empires: own sectors and those with an own unit are seen in full, their neighbours (two steps for a ship of
    search 25 or more) by owner and by each empire's visible ships: how many, the dearest type (GE-112); shared scouting
    as the giver sees it. Of units in full sight: no numbers, ranks, options, skills, names (GE-111, GE-112). */
-#ifndef TESTS_SECRECY_GE_H
-#define TESTS_SECRECY_GE_H
+#ifndef GE_TESTS_HIDDEN_H
+#define GE_TESTS_HIDDEN_H
 
 #include "tests/secrecy.h"
 

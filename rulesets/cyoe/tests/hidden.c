@@ -1,5 +1,5 @@
 /* cyoe: what is hidden of empires and fleets, and orders that show nowhere. */
-#include "tests/secrecy_cy.h"
+#include "rulesets/cyoe/tests/hidden.h"
 
 #include <inttypes.h>
 #include <string.h>

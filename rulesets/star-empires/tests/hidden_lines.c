@@ -1,5 +1,5 @@
 /* star-empires: one order as two that ask for the same. */
-#include "tests/secrecy_se.h"
+#include "rulesets/star-empires/tests/hidden.h"
 
 #include <inttypes.h>
 #include <string.h>

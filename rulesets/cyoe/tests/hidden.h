@@ -2,8 +2,8 @@
    it has explored it, planets and ratings; with tech 18 also next to its stations (CY-100). Explored systems stay
    known, of others there is but the number (CY-101). Never seen of others: techs, traits, points, projects, queues,
    loads, stances, fleet numbers, artifacts, what carries which tech (CY-102). */
-#ifndef TESTS_SECRECY_CY_H
-#define TESTS_SECRECY_CY_H
+#ifndef CY_TESTS_HIDDEN_H
+#define CY_TESTS_HIDDEN_H
 
 #include "tests/secrecy.h"
 

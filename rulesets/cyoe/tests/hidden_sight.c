@@ -1,4 +1,4 @@
-#include "tests/secrecy_cy.h"
+#include "rulesets/cyoe/tests/hidden.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* cyoe: what is hidden of systems and planets. */
-#include "tests/secrecy_cy.h"
+#include "rulesets/cyoe/tests/hidden.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* star-empires: sectors are visible, scanned, clouded or out of sight (SE-121, SE-122); what is read of a foreign ship
    depends on that, on its transponder and on whether its class is known (SE-123). */
-#ifndef TESTS_SECRECY_SE_H
-#define TESTS_SECRECY_SE_H
+#ifndef SE_TESTS_HIDDEN_H
+#define SE_TESTS_HIDDEN_H
 
 #include "tests/secrecy.h"
 

@@ -1,4 +1,4 @@
-#include "tests/secrecy_se.h"
+#include "rulesets/star-empires/tests/hidden.h"
 
 #include <stdlib.h>
 #include <string.h>

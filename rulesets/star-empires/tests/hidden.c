@@ -1,5 +1,5 @@
 /* star-empires: what is hidden of worlds, portals, storms, designs and empires, and of where all of it lies. */
-#include "tests/secrecy_se.h"
+#include "rulesets/star-empires/tests/hidden.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "tests/secrecy_ge.h"
+#include "rulesets/galactic-empires/tests/hidden.h"
 
 #include <inttypes.h>
 #include <string.h>

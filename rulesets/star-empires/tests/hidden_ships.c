@@ -1,5 +1,5 @@
 /* star-empires: what is hidden of ships, and orders that show nowhere. */
-#include "tests/secrecy_se.h"
+#include "rulesets/star-empires/tests/hidden.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* galactic-empires: what is hidden of relations, capitals and units besides their figures. */
-#include "tests/secrecy_ge.h"
+#include "rulesets/galactic-empires/tests/hidden.h"
 
 #include <inttypes.h>
 #include <string.h>

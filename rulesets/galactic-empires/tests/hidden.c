@@ -1,7 +1,7 @@
 /* galactic-empires: own sectors and those with an own unit are seen in full, their neighbours (two steps for a ship of
    search 25 or more) by owner and by each empire's visible ships: how many, the dearest type (GE-112); shared scouting
    as the giver sees it. Of units in full sight: no numbers, ranks, options, skills, names (GE-111, GE-112). */
-#include "tests/secrecy_ge.h"
+#include "rulesets/galactic-empires/tests/hidden.h"
 
 #include <inttypes.h>
 #include <string.h>
