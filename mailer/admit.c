@@ -288,6 +288,9 @@ static void prove(struct intake *intake, const struct mime_mail *mail, struct ad
 	                   admission->token_turn == admission->game->turn) ||
 	               secret == SECRET_TOKEN;
 	bool dkim = intake->site->config->players_by == BY_DKIM;
+	/* A turn's summary is read when the next turn is open: it still counts then. */
+	bool recent = current || (admission->has_token && admission->game->running &&
+	                             admission->token_turn + 1 == admission->game->turn);
 
 	admission->roster_from = is_on_roster(intake, admission, err);
 	if (admission->roster_from || (!admission->gm && !admission->seat->main_address))
@@ -299,7 +302,7 @@ static void prove(struct intake *intake, const struct mime_mail *mail, struct ad
 		return;
 	if (password && (!dkim || admission->gm))
 		return;
-	if (admission->gm && admission->roster_from && (current || admission->has_token))
+	if (admission->gm && admission->roster_from && recent)
 		return;
 	if (!admission->gm && by_roster(intake, admission, current))
 		return;

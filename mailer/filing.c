@@ -4,6 +4,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
 #include "engine/site/outbox.h"
+#include "mailer/mail_lever.h"
 #include "mailer/rates.h"
 #include "parsers/escape.h"
 
@@ -21,7 +22,8 @@ void filing_init(struct filing *filing, struct intake *intake, int64_t mail, int
 	    .headline = g_string_new(NULL),
 	    .lead = g_string_new(NULL),
 	    .orders = g_string_new(NULL),
-	    .levers = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev)};
+	    .levers = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev),
+	    .asked = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev)};
 }
 
 void filing_clear(struct filing *filing)
@@ -35,6 +37,7 @@ void filing_clear(struct filing *filing)
 	g_string_free(filing->lead, TRUE);
 	g_string_free(filing->orders, TRUE);
 	g_ptr_array_free(filing->levers, TRUE);
+	g_ptr_array_free(filing->asked, TRUE);
 	game_free(filing->game);
 }
 
@@ -416,7 +419,7 @@ static bool file_admitted(struct filing *filing, struct error *err)
 		return record(filing, err);
 	mail_notes(&filing->mime, filing->reading, filing->class, filing->notes);
 	return note_reached(filing, err) && filing_orders(filing, err) && filing_commands(filing, err) &&
-	       filing_answer(filing, err) && record(filing, err);
+	       mail_lever_ask_back(filing, err) && filing_answer(filing, err) && record(filing, err);
 }
 
 bool filing_run(struct filing *filing, struct error *err)

@@ -31,6 +31,7 @@ struct filing {
 	int64_t joined;    /* id of the seat that this mail took, 0: none */
 	bool wait;         /* over the limit: it waits for the next hour */
 	GPtrArray *levers; /* the GM's commands, to be run after the transaction: char ** */
+	GPtrArray *asked;  /* such that he is asked back about first */
 };
 
 /* Judges and files the mail; queues its answer. False with err: nothing of it stands. */

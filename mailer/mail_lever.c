@@ -2,15 +2,16 @@
 
 #include "engine/commands/command.h"
 #include "engine/site/outbox.h"
+#include "mailer/secret.h"
 #include "parsers/escape.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Notes the program's command of the same word for later, with these options and operands. */
-static void note(
-    struct filing *filing, const struct reading_command *command, const char *const *options, char **operands)
+/* Notes the program's command of the same word in a list, with these options and operands. */
+static void note(struct filing *filing, GPtrArray *list, const struct reading_command *command,
+    const char *const *options, char **operands)
 {
 	GPtrArray *argv = g_ptr_array_new();
 
@@ -21,8 +22,10 @@ static void note(
 	for (; *operands; operands++)
 		g_ptr_array_add(argv, g_strdup(*operands));
 	g_ptr_array_add(argv, NULL);
-	g_ptr_array_add(filing->levers, g_ptr_array_free(argv, FALSE));
-	filing_result(filing, command, "what comes of it follows in a mail of its own");
+	g_ptr_array_add(list, g_ptr_array_free(argv, FALSE));
+	filing_result(filing, command,
+	    list == filing->levers ? "what comes of it follows in a mail of its own"
+	                           : "you are asked back in a mail of its own");
 }
 
 /* No option of the program's command but one is for a mail. */
@@ -43,7 +46,18 @@ bool mail_lever_add(
 {
 	(void)err;
 	if (!refuse_options(filing, command, words))
-		note(filing, command, no_options, words);
+		note(filing, filing->levers, command, no_options, words);
+	return true;
+}
+
+bool mail_lever_ask(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	bool proved = filing->admission.verdict == VERDICT_PASS;
+
+	(void)err;
+	if (!refuse_options(filing, command, words))
+		note(filing, proved ? filing->levers : filing->asked, command, no_options, words);
 	return true;
 }
 
@@ -56,7 +70,7 @@ bool mail_lever_add_time(
 
 	(void)err;
 	if (!refuse_options(filing, command, words))
-		note(filing, command, no_options, operands);
+		note(filing, filing->levers, command, no_options, operands);
 	return true;
 }
 
@@ -66,7 +80,7 @@ bool mail_lever_add_run(
 	static const char *const options[] = {"--force", "--no-fetch", NULL};
 
 	(void)err;
-	note(filing, command, options, words);
+	note(filing, filing->levers, command, options, words);
 	return true;
 }
 
@@ -77,6 +91,69 @@ bool mail_lever_runs(const struct filing *filing)
 			return true;
 	return false;
 }
+
+/* --- Asking back ---------------------------------------------------------------------- */
+
+/* Words end in a line feed, a lever in a blank line. */
+static char *kept_text(const GPtrArray *levers)
+{
+	GString *text = g_string_new(NULL);
+
+	for (guint i = 0; i < levers->len; i++) {
+		for (char **word = g_ptr_array_index(levers, i); *word; word++)
+			g_string_append_printf(text, "%s\n", *word);
+		g_string_append_c(text, '\n');
+	}
+	return g_string_free(text, FALSE);
+}
+
+void mail_lever_confirmed(struct filing *filing, const char *text)
+{
+	while (*text) {
+		const char *end = strstr(text, "\n\n");
+		g_autofree char *one = g_strndup(text, (gsize)(end - text));
+		g_ptr_array_add(filing->levers, g_strsplit(one, "\n", -1));
+		text = end + 2;
+	}
+}
+
+bool mail_lever_ask_back(struct filing *filing, struct error *err)
+{
+	const struct people_game *game = filing->admission.game;
+	g_autofree char *subject = g_strdup_printf("%s: did you order this?", game->name);
+	g_autofree char *text = kept_text(filing->asked);
+	g_autoptr(GString) body = g_string_new("A mail in your name orders:\n\n");
+	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+	    .game = game->id,
+	    .turn = game->turn,
+	    .recipient = game->gm,
+	    .subject = subject};
+	char code[27];
+
+	if (!filing->asked->len)
+		return true;
+	for (guint i = 0; i < filing->asked->len; i++) {
+		g_autofree char *line = g_strjoinv(" ", g_ptr_array_index(filing->asked, i));
+		g_string_append(body, "  | ");
+		escape_text(body, line, strlen(line), 400);
+		g_string_append_c(body, '\n');
+	}
+	secret_code(code);
+	g_string_append_printf(body,
+	    "\nIf that was you, reply with this line within a day, without the marks round it:\n\n  `/confirm %s`\n\n"
+	    "Otherwise do nothing, or reply with `/revoke gm`: somebody has one of your mails.\n",
+	    code);
+	mail.body = body->str;
+	/* The last one counts, so that there is never more than one. */
+	return db_run(filing->site->db, err, "DELETE FROM pending WHERE kind = 'lever' AND game = ?", "i",
+	           game->id) &&
+	       db_run(filing->site->db, err,
+	           "INSERT INTO pending (code, kind, game, text, made) VALUES (?, 'lever', ?, ?, ?)", "titi",
+	           code, game->id, text, filing->intake->now) &&
+	       outbox_queue(filing->site, &mail, err);
+}
+
+/* --- Running ------------------------------------------------------------------------------ */
 
 /* What a mail shows of a command's words, bytes. */
 #define TOLD_MAX 4095

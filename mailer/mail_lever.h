@@ -8,6 +8,12 @@
 /* Is one of them a run of the turn? */
 bool mail_lever_runs(const struct filing *filing);
 
+/* Asks the game master back by a mail with a code for what mail_lever_ask has noted. */
+bool mail_lever_ask_back(struct filing *filing, struct error *err);
+
+/* Notes for later what was asked back: `text` as mail_lever_ask_back has kept it. */
+void mail_lever_confirmed(struct filing *filing, const char *text);
+
 /* Runs them and mails the game master what came of it. */
 bool mail_lever_run(struct filing *filing, struct error *err);
 

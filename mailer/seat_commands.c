@@ -1,10 +1,12 @@
 /* Commands about the player's own seat: password, address, choices, vacation, votes, resignation (HO-13). */
+#include "engine/acts/lever.h"
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/site/outbox.h"
 #include "engine/play/report_text.h"
 #include "engine/games/roster.h"
 #include "mailer/filing.h"
+#include "mailer/mail_lever.h"
 #include "mailer/rates.h"
 #include "mailer/secret.h"
 
@@ -12,6 +14,7 @@
 #include <string.h>
 
 #define CONFIRM_SECONDS (7 * 86400)
+#define LEVER_SECONDS 86400
 #define VOTE_MAX (72 * 3600)
 /* Addresses that one player may ask for in a day: each gets a mail. */
 #define ADDRESSES_PER_DAY 3
@@ -145,7 +148,8 @@ static bool apply_address(
 
 struct pending {
 	char *kind, *address;
-	char *twin; /* the other address's code; of /join: the empire, a line feed, the password's hash */
+	/* the other address's code; of /join: the empire, a line feed, the password's hash; of levers mail_lever.h's */
+	char *twin;
 	int64_t game, seat;
 };
 
@@ -154,8 +158,8 @@ static bool find_pending(struct filing *filing, const char *code, struct pending
 	g_autofree char *lower = g_ascii_strdown(code, -1);
 	struct db_rows *rows = db_query(filing->site->db, err,
 	    "SELECT kind, address, text, game, seat FROM pending WHERE code = ?1"
-	    " AND (kind = 'join' OR kind LIKE 'address-%' AND made > ?2)",
-	    "ti", lower, filing->intake->now - CONFIRM_SECONDS);
+	    " AND (kind = 'join' OR kind LIKE 'address-%' AND made > ?2 OR kind = 'lever' AND made > ?3)",
+	    "tii", lower, filing->intake->now - CONFIRM_SECONDS, filing->intake->now - LEVER_SECONDS);
 	bool found = rows && db_next(rows, err);
 
 	if (found)
@@ -168,9 +172,9 @@ static bool find_pending(struct filing *filing, const char *code, struct pending
 /* May the mail's sender confirm this one? */
 static bool confirms(struct filing *filing, const struct pending *pending, struct error *err)
 {
-	g_autofree char *folded = address_fold(pending->address);
+	g_autofree char *folded = pending->address ? address_fold(pending->address) : NULL;
 
-	if (strcmp(pending->kind, "join") == 0)
+	if (strcmp(pending->kind, "join") == 0 || strcmp(pending->kind, "lever") == 0)
 		return filing->admission.refusal == REFUSAL_NONE && filing->admission.gm &&
 		       filing->game->id == pending->game;
 	if (strcmp(pending->kind, "address-new") == 0)
@@ -209,6 +213,11 @@ bool filing_confirm(
 	else if (strcmp(pending.kind, "join") == 0) {
 		g_autofree char *empire = g_strndup(pending.twin, strcspn(pending.twin, "\n"));
 		good = filing_let_in(filing, command, empire, pending.address, err);
+	} else if (strcmp(pending.kind, "lever") == 0) {
+		mail_lever_confirmed(filing, pending.twin);
+		filing_result(filing, command, "what comes of it follows in a mail of its own");
+		good = db_run(filing->site->db, err, "DELETE FROM pending WHERE kind = 'lever' AND game = ?",
+		    "i", pending.game);
 	} else {
 		good = confirm_address(filing, command, &pending, err);
 	}
@@ -216,6 +225,25 @@ bool filing_confirm(
 	g_free(pending.address);
 	g_free(pending.twin);
 	return good && !error_is_set(err);
+}
+
+/* --- /revoke ------------------------------------------------------------------------- */
+
+bool filing_revoke(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	char *gm[] = {(char *)(guintptr) "gm", NULL};
+
+	if (filing->admission.gm)
+		return mail_lever_add(filing, command, *words ? words : gm, err);
+	if (*words) {
+		filing_result(filing, command, "not done: only the game master can do that for others");
+		return true;
+	}
+	filing_result(filing, command, "replies to earlier mails are not taken any more; reply to this one");
+	intake_forget(filing->intake);
+	return lever_revoke_seat(filing->site, filing->game, filing->seat, err) &&
+	       outbox_rekey(filing->site, filing->game->id, err);
 }
 
 /* --- Choices ------------------------------------------------------------------------- */

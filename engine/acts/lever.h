@@ -19,6 +19,14 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 /* Back to when `turn` was open. */
 bool lever_rollback(struct site *site, struct game *game, int64_t turn, bool new_dice, struct error *err);
 
+/* Ends all tokens of a seat or of the GM that went out (HO-17); a mail brings the new one. */
+bool lever_revoke_seat(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err);
+bool lever_revoke_gm(struct site *site, const struct game *game, struct error *err);
+/* The same of an empire, `gm` or `all`; appends the line for people. err 66: no such empire. */
+bool lever_revoke(
+    struct site *site, const struct game *game, const char *whose, GString *line, struct error *err);
+
 /* Puts another state in place of the open turn's; who sees something else gets a report. */
 bool lever_edit(struct site *site, struct game *game, const struct state *before, const struct state *after,
     const char *reason, struct error *err);

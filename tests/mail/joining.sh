@@ -120,7 +120,7 @@ expect 0 run ask --force --no-fetch
 # Nobody joins a running game; the GM replaces, and the old address is a stranger.
 echo "/join ask CLEO" | mail cleo@far.example $HOST "$VOUCHED"
 answered "no such game or seat"
-echo "/replace BOSCO cleo@far.example" | mail gm@example.org "host+$(token_of gm@example.org)@test.example"
+echo "/replace BOSCO cleo@far.example" | mail gm@example.org "host+$(token_of gm@example.org)@test.example" "$PASS"
 answered "replace ask: done"
 answered "Subject: ask turn 2: report for BOSCO"
 echo "/status" | mail other@far.example $HOST "$VOUCHED"

@@ -46,19 +46,95 @@ echo "/replace BOSCO --shared x@y.example
 answered "replace: not done"
 answered "ready: not done: it is for players"
 answered "line 3, column 1: there is no such command"
+# HO-17: what cannot be taken back asks back, unless the mail server vouches for the mail.
+confirm() { lever <<END
+/confirm $(sed -n 's/.*`.confirm \([a-z2-7]*\)`.*/\1/p' "$DIR/answer")
+END
+}
+echo "/replace BOSCO new@test2.example
+/rollback 1" | lever
+answered "replace: you are asked back in a mail of its own"
+answered "A mail in your name orders: | replace demo BOSCO new@test2.example | rollback demo 1"
+lacks "$DIR/answer" ": done"
+cp "$DIR/answer" "$DIR/first"
 echo "/replace BOSCO new@test2.example" | lever
+cp "$DIR/answer" "$DIR/second"
+# The last one counts, once, for the game master alone, and for a day.
+cp "$DIR/first" "$DIR/answer"
+confirm
+answered "there is nothing to confirm with this code"
+cp "$DIR/second" "$DIR/answer"
+sed -n 's/.*`\(.confirm [a-z2-7]*\)`.*/\1/p' "$DIR/second" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
+answered "there is nothing to confirm with this code"
+at 2026-12-02T11:00:01Z
+cp "$DIR/second" "$DIR/answer"
+confirm
+answered "there is nothing to confirm with this code"
+[ "$(sql "SELECT count(*) FROM address WHERE address = 'new@test2.example'")" = 0 ] || fail "replaced without a code"
+echo "/replace BOSCO new@test2.example" | lever
+cp "$DIR/answer" "$DIR/second"
+confirm
 answered "replace demo: done"
+cp "$DIR/second" "$DIR/answer"
+confirm
+answered "there is nothing to confirm with this code"
 echo "/status" | mail bosco@example.org "host+$(token_of bosco@example.org)@test.example"
 silent
 class reject
 echo "/status" | mail new@test2.example "host+$(token_of new@test2.example)@test.example"
 answered "To: new@test2.example"
-echo "/rollback 2" | lever
+echo "/rollback 2" | mail gm@example.org "host+$(token_of gm@example.org)@test.example" "$PASS"
 answered "rollback demo: done"
 [ "$(sql "SELECT turn FROM game")" = 2 ] || fail "not rolled back"
 # HO-27: the key has gone up; old tokens end.
 echo "/status" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 answered "status: turn 2"
+# /revoke: the newest report's token ends, that of the answer counts; the game master ends those of others.
+OLD=$(token_of ming@example.org)
+echo "/revoke BOSCO" | mail ming@example.org "host+$OLD@test.example"
+answered "revoke: not done: only the game master can do that for others"
+echo "/revoke" | mail ming@example.org "host+$OLD@test.example"
+answered "replies to earlier mails are not taken any more; reply to this one"
+echo "B1F1W$W" | mail ming@example.org "host+$OLD@test.example"
+class reject
+OLD=$(token_of ming@example.org)
+echo "B1F1W$W" | mail ming@example.org "host+$OLD@test.example"
+answered "1 order taken"
+echo "/revoke ming" | lever
+answered "replies to earlier mails of MING are not taken any more"
+answered "To: ming@example.org
+Subject: demo: reply to this mail from now on"
+echo "B2F1W$W" | mail ming@example.org "host+$OLD@test.example"
+class reject
+OLD=$(token_of gm@example.org)
+expect 0 revoke demo all
+has "$DIR/out" "demo: replies to earlier mails are not taken any more"
+for who in ming@example.org new@test2.example gm@example.org; do
+	[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = '$who' AND subject = 'demo: reply to this mail from now on'")" -ge 1 ] || fail "$who got no key"
+done
+echo "/hold" | mail gm@example.org "host+$OLD@test.example"
+class reject
+echo "B3F1W$W" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
+answered "1 order taken"
+echo "/status" | lever
+answered "status: turn 2"
+expect 0 revoke demo gm
+expect 66 revoke demo NOBODY
+expect 64 revoke demo
+# A token of the game master counts for its turn and the next one; older ones say who he is, and no more.
+expect 0 run demo --force --no-fetch
+OLD=$(token_of gm@example.org)
+[ "$(sql "SELECT turn FROM game")" = 3 ] || fail "turn"
+expect 0 run demo --force --no-fetch
+echo "/hold
+/resume" | mail gm@example.org "host+$OLD@test.example"
+answered "hold demo: done"
+expect 0 run demo --force --no-fetch
+echo "/hold
+/status" | mail gm@example.org "host+$OLD@test.example"
+answered "hold: not done: the report that you reply to is not the newest one"
+answered "status: turn 5"
+at 2026-12-03T12:00:00Z
 # HO-11: the game master is the empire gm of his game: without his token he is told how, once a day; his token from
 # another address takes nothing, and he is told who sent what; in two games he must name one.
 HOST=host@test.example

@@ -134,6 +134,11 @@ old=$(sql "SELECT reply_to FROM outbox WHERE recipient = 'bert@example.org' AND 
 send gm@localhost 2026-10-27T14:00:00Z "/rollback 3" "/replace CLEO dora@example.org"
 at 2026-10-27T14:00:00Z
 nightly
+turn night 4
+subjects gm@localhost "did you order this" 1
+send gm@localhost 2026-10-27T14:05:00Z "/confirm $(sql "SELECT code FROM pending WHERE kind = 'lever'")"
+at 2026-10-27T14:05:00Z
+nightly
 ordered
 has "$DIR/mail" "night: turn 3 is open again, due Wed 28 Oct 2026, 02:30 Europe/Berlin"
 has "$DIR/mail" "night: CLEO has a new player"
