@@ -318,9 +318,13 @@ static void begin(struct ge_check *check)
 void ge_orders_check(const struct state *head, struct order_set *set)
 {
 	const struct ge_state *state = ge_state_of_const(head);
-	struct ge_check check = {
-	    .state = state, .empire = state->empires[state->seats[set->empire]], .set = set};
+	struct ge_check check = {.state = state, .set = set};
 
+	if (set->empire == GM_SEAT) {
+		ge_gm_check(state, set);
+		return;
+	}
+	check.empire = state->empires[state->seats[set->empire]];
 	begin(&check);
 	ge_check_new_fleets(&check);
 	for (unsigned i = 0; i < set->count; i++) {

@@ -178,6 +178,21 @@ void ge_hq_lines(const struct ge_hq *hq, const char *indent, GString *out)
 	money_line(indent, "Expected revenue", hq->revenue, out);
 }
 
+/* How much of its industrial centres' work the orders take (GE-58): "G1 builds 2/11". */
+static void tell_builds(const struct ge_state *state, const struct order_set *set, GString *out)
+{
+	g_autofree int64_t *built = g_new0(int64_t, state->sector_count);
+
+	for (unsigned i = 0; i < set->count; i++)
+		if (set->orders[i].form == GE_B && set->orders[i].status != ORDER_REFUSED)
+			built[ge_order_sector(state, &set->orders[i]) - state->sectors] +=
+			    set->orders[i].use[0];
+	for (unsigned i = 0; i < state->sector_count; i++)
+		if (built[i])
+			g_string_append_printf(out, "  G%" PRId64 " builds %" PRId64 "/%" PRId64 "\n",
+			    state->sectors[i].id, built[i], state->sectors[i].max - built[i]);
+}
+
 /* Where own fleets would be, if nobody met them: battles are not foretold. */
 static void tell_fleets(const struct ge_empire *was, const struct ge_empire *is, GString *out)
 {
@@ -238,6 +253,7 @@ void ge_forecast(
 
 	ge_hq_with(state, empire, set, &hq);
 	ge_hq_lines(&hq, "  ", out);
+	tell_builds(state, set, out);
 	tell_fleets(empire, is, out);
 	tell_shortfalls(state, played, empire, is, set, out);
 }

@@ -132,11 +132,7 @@ static void limit_units(struct turn *turn, struct ge_empire *empire)
 			ge_fleet_vanish(state, unit);
 	}
 	if (ships + admirals > 0) {
-		struct event *event = event_new(
-		    turn->events, "limits", "Beyond your limits: {ships} ships and {admirals} admirals left");
-		event_integer(event, "ships", ships);
-		event_integer(event, "admirals", admirals);
-		ge_tell(turn, event, empire->id);
+		ge_tell_left(turn, "limits", "Beyond your limits: {left} left", empire->id, ships, admirals);
 	}
 }
 

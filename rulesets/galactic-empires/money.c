@@ -173,11 +173,8 @@ void ge_run_upkeep(struct turn *turn)
 				ge_fleet_vanish(state, unit);
 		}
 		if (losses.ships + losses.admirals > 0) {
-			struct event *event = event_new(turn->events, "unpaid",
-			    "Upkeep was not paid: {ships} ships and {admirals} admirals left");
-			event_integer(event, "ships", losses.ships);
-			event_integer(event, "admirals", losses.admirals);
-			ge_tell(turn, event, empire->id);
+			ge_tell_left(turn, "unpaid", "Upkeep was not paid: {left} left", empire->id,
+			    losses.ships, losses.admirals);
 		}
 	}
 	ge_place(state);

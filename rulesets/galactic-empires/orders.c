@@ -234,7 +234,7 @@ const struct grammar ge_grammar = {.forms = forms, .tokens = tokens, .terse = tr
 struct order_set *ge_orders_read(const struct state *state, unsigned seat, const char *text, size_t size)
 {
 	(void)state;
-	return orders_read(&ge_grammar, seat, text, size);
+	return orders_read(seat == GM_SEAT ? &ge_gm_grammar : &ge_grammar, seat, text, size);
 }
 
 struct ge_sector *ge_order_sector(const struct ge_state *state, const struct order *order)

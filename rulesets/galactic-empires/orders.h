@@ -53,10 +53,13 @@ enum ge_form {
 	GE_FORMS
 };
 
-extern const struct grammar ge_grammar;
+extern const struct grammar ge_grammar, ge_gm_grammar;
 
 struct order_set *ge_orders_read(const struct state *state, unsigned seat, const char *text, size_t size);
 void ge_orders_check(const struct state *state, struct order_set *set);
+
+/* Checks the GM's orders (gm.c). */
+void ge_gm_check(const struct ge_state *state, struct order_set *set);
 
 /* What an order asks for: its numbers in the ruleset's terms. */
 struct ge_sector *ge_order_sector(const struct ge_state *state, const struct order *order);

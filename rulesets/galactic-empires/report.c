@@ -212,10 +212,10 @@ static void template_unit(const struct ge_unit *unit, GString *out)
 	const struct ge_sector *s = unit->sector;
 
 	if (unit->number)
-		g_string_append_printf(
-		    out, "; F%u in S%" PRId64 ", %" PRId64 " ships", unit->number, s->id, unit->ships);
+		g_string_append_printf(out, "; F%u in S%" PRId64, unit->number, s->id);
 	else
-		g_string_append_printf(out, "; G%" PRId64 ", %" PRId64 " ships", s->id, unit->ships);
+		g_string_append_printf(out, "; G%" PRId64, s->id);
+	g_string_append_printf(out, ", %" PRId64 " ship%s", unit->ships, unit->ships == 1 ? "" : "s");
 	if (unit->name)
 		g_string_append_printf(out, ", %s", unit->name);
 	if (unit->number == 0 && s->ic)
@@ -253,6 +253,7 @@ void ge_report_text(const struct report *report, GString *out)
 	put_proclamations(state, out);
 	put_espionage(state, reader, out);
 	ge_report_map(state, reader, out);
+	ge_report_board(state, reader, out);
 	report_standings(report, out);
 	if (empire->alive && !state->ended && !report_is_last(report))
 		put_template(state, reader, out);

@@ -12,6 +12,7 @@ void ge_report_dot(const struct report *report, GString *out);
 /* The sections of a text report in files of their own. */
 void ge_report_battles(const struct ge_state *state, unsigned reader, GString *out);
 void ge_report_map(const struct ge_state *state, unsigned reader, GString *out);
+void ge_report_board(const struct ge_state *state, unsigned reader, GString *out);
 
 /* Appends a line after `lead` blanks, broken at blanks as HO-31 wants it. Continuation lines of what players wrote
    must not read as an order: such a line gets a bar before it. */

@@ -152,19 +152,19 @@ static void write_forces(
 		json_text(json, "empire", ge_empire_name(state, force->empire));
 		json_integer(json, "ships", force->all);
 		json_text(json, "best", force->best < 0 ? NULL : tables->types[force->best].code);
-		if (full) {
-			json_list(json, "types");
-			for (unsigned t = 0; t < tables->type_count; t++) {
-				if (!force->ships[t])
-					continue;
-				json_map(json, NULL);
-				json_text(json, "type", tables->types[t].code);
-				json_integer(json, "n", force->ships[t]);
-				json_end(json);
-			}
+		json_list(json, "types");
+		for (unsigned t = 0; t < tables->type_count; t++) {
+			if (!force->ships[t])
+				continue;
+			json_map(json, NULL);
+			json_text(json, "type", tables->types[t].code);
+			json_integer(json, "n", force->ships[t]);
 			json_end(json);
-			json_integer(json, "admirals", force->admirals);
 		}
+		json_end(json);
+		if (full)
+			json_integer(json, "admirals", force->admirals);
+		json_integer(json, "combat", ge_force_combat(state, force, full));
 		json_end(json);
 	}
 	json_end(json);
@@ -244,6 +244,7 @@ static void write_own_units(const struct ge_state *state, unsigned reader, struc
 		json_integer(json, "sector", unit->sector->id);
 		ge_ships_write(state, unit, json);
 		ge_admirals_write(unit, json);
+		json_integer(json, "combat", ge_unit_combat(state, unit));
 		json_integer(json, "points", unit->number ? ge_unit_points(state, unit) : 0);
 		json_integer(json, "retreat", unit->retreat);
 		json_integer(json, "follow", unit->follow);

@@ -82,6 +82,8 @@ static void put_own_unit(const struct ge_state *state, const struct ge_unit *uni
 		if (unit->cloaked)
 			g_string_append(parts, "; cloaked");
 	}
+	if (!ge_unit_empty(unit))
+		g_string_append_printf(parts, "; combat %" PRId64, ge_unit_combat(state, unit));
 	if (unit->number)
 		line = g_strdup_printf("F%u: %s", unit->number, parts->str);
 	else
@@ -89,7 +91,8 @@ static void put_own_unit(const struct ge_state *state, const struct ge_unit *uni
 	ge_report_line(out, 2, 6, line);
 }
 
-static void put_force(const struct ge_state *state, const struct ge_force *force, GString *out)
+/* What is seen from near is ships alone. */
+static void put_force(const struct ge_state *state, const struct ge_force *force, bool full, GString *out)
 {
 	const struct ge_tables *tables = ge_tables_of(state);
 	g_autoptr(GString) parts = g_string_new(NULL);
@@ -98,10 +101,11 @@ static void put_force(const struct ge_state *state, const struct ge_force *force
 	for (unsigned i = 0; i < tables->type_count; i++)
 		if (force->ships[i])
 			ge_report_part(parts, ", ", "%" PRId64 " %s", force->ships[i], tables->types[i].code);
-	if (force->admirals)
+	if (full && force->admirals)
 		ge_report_part(
 		    parts, ", ", "%" PRId64 " admiral%s", force->admirals, force->admirals == 1 ? "" : "s");
-	line = g_strdup_printf("%s: %s", ge_empire_name(state, force->empire), parts->str);
+	line = g_strdup_printf("%s: %s; combat %" PRId64, ge_empire_name(state, force->empire), parts->str,
+	    ge_force_combat(state, force, full));
 	ge_report_line(out, 2, 6, line);
 }
 
@@ -136,7 +140,7 @@ static void put_full(const struct ge_state *state, const struct ge_sector *s, un
 			put_own_unit(state, unit, out);
 	}
 	for (guint i = 0; i < forces->len; i++)
-		put_force(state, &g_array_index(forces, struct ge_force, i), out);
+		put_force(state, &g_array_index(forces, struct ge_force, i), true, out);
 	g_array_unref(forces);
 }
 
@@ -155,6 +159,9 @@ static void put_near(const struct ge_state *state, const struct ge_sector *s, un
 			    ge_tables_of(state)->types[force->best].code);
 	}
 	ge_report_line(out, 0, 4, line->str);
+	for (guint i = 0; i < forces->len; i++)
+		if (g_array_index(forces, struct ge_force, i).all)
+			put_force(state, &g_array_index(forces, struct ge_force, i), false, out);
 	g_array_unref(forces);
 }
 

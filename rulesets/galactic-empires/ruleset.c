@@ -13,6 +13,7 @@
 BUILTIN_TABLES(galactic_empires);
 
 static const struct phase phases[] = {
+    {"GM", "The game master", ge_run_gm},
     {"F1", "War declared", ge_run_war},
     {"F2", "Acceptance changed", ge_run_acceptance},
     {"F3", "Passage rights changed", ge_run_passage},
@@ -97,6 +98,7 @@ const struct ruleset ruleset_galactic_empires = {
     .seats_default = SEATS_DEFAULT,
     .seats_drawn = "2 to 12 on a drawn map",
     .grammar = &ge_grammar,
+    .gm_grammar = &ge_gm_grammar,
     .phases = phases,
     .event_name = ge_event_name,
     .tables_yaml = tables_galactic_empires,
@@ -105,7 +107,8 @@ const struct ruleset ruleset_galactic_empires = {
                   "map: {generator: galaxy}    random, 2 to 12 players; the default for others\n"
                   "map: {file: FILE}           a map by hand, up to 99 empires\n"
                   "options: {victory: {solo: 50, allies: 66, turns: 60}, decloak_after_move: false,\n"
-                  "          suzerains: false, banned: []}\n",
+                  "          suzerains: false, banned: []}\n"
+                  "players: [{status: royalty}]  or commoner\n",
     .tables_read = ge_tables_read,
     .tables_free = ge_tables_free,
     .state_read = ge_state_read,

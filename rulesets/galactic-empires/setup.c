@@ -43,8 +43,33 @@ static bool check_map_file(const struct setup_keys *keys, struct error *err)
 	return !keys->options || node_error(keys->options, err, "\"options\" stand in the map file");
 }
 
+/* The ruleset's key of each player, enum ge_status by seat; `status` has room for all seats. */
+static bool read_players(const struct setup *setup, int64_t *status, struct error *err)
+{
+	static const struct field fields[] = {
+	    {"status", FIELD_CHOICE, 0, 0, 0, 0, GE_ROYALTY, ge_status_names},
+	    {0},
+	};
+	unsigned seat = 0;
+
+	for (unsigned i = 0; i < setup->seats; i++)
+		status[i] = GE_ROYALTY;
+	for (struct node *n = setup->players ? setup->players->first : NULL; n; n = n->next, seat++) {
+		struct node *own = n->kind == NODE_MAP ? node_get(n, "status") : NULL;
+		if (n->kind != NODE_MAP)
+			continue;
+		node_take(n, "name");
+		node_take(n, "address");
+		if (own && setup->map_file)
+			return node_error(own, err, "\"status\" stands in the map file");
+		if (!fields_read(n, fields, seat < setup->seats ? &status[seat] : &(int64_t){0}, err))
+			return false;
+	}
+	return true;
+}
+
 static bool read_setup(
-    struct ge_state *state, const struct setup *setup, int64_t *generator, struct error *err)
+    struct ge_state *state, const struct setup *setup, int64_t *generator, int64_t *status, struct error *err)
 {
 	struct setup_keys keys = {0};
 	static const struct field fields[] = {
@@ -55,14 +80,8 @@ static bool read_setup(
 
 	if (setup->root && !fields_read_some(setup->root, fields, &keys, err))
 		return false;
-	for (struct node *n = setup->players ? setup->players->first : NULL; n; n = n->next) {
-		if (n->kind != NODE_MAP)
-			continue;
-		node_take(n, "name");
-		node_take(n, "address");
-		if (!node_done(n, err))
-			return false;
-	}
+	if (!read_players(setup, status, err))
+		return false;
 	if (setup->map_file)
 		return check_map_file(&keys, err);
 	return read_map(ge_tables_of(state), setup, keys.map, generator, err) &&
@@ -73,8 +92,9 @@ bool ge_setup_check(const void *tables, const struct setup *setup, struct json *
 {
 	const struct state head = {.tables = tables};
 	struct ge_state *state = ge_state_new(&head);
+	g_autofree int64_t *status = g_new(int64_t, setup->seats + 1);
 	int64_t generator = 0;
-	bool good = read_setup(state, setup, &generator, err);
+	bool good = read_setup(state, setup, &generator, status, err);
 
 	if (good && !setup->map_file) {
 		json_map(resolved, "map");
@@ -86,12 +106,12 @@ bool ge_setup_check(const void *tables, const struct setup *setup, struct json *
 	return good;
 }
 
-static void found_empires(struct ge_state *state, const struct setup *setup)
+static void found_empires(struct ge_state *state, const struct setup *setup, const int64_t *status)
 {
 	for (unsigned i = 0; i < setup->seats; i++) {
 		g_autofree char *free_name = g_strdup_printf("Empire%u", i + 1);
 		const char *name = setup->names ? setup->names[i] : NULL;
-		ge_empire_new(state, i + 1, name ? name : free_name);
+		ge_empire_new(state, i + 1, name ? name : free_name)->status = status[i];
 	}
 	ge_seats_number(state);
 }
@@ -99,10 +119,11 @@ static void found_empires(struct ge_state *state, const struct setup *setup)
 struct state *ge_state_make(const struct state *head, const struct setup *setup, struct error *err)
 {
 	struct ge_state *state = ge_state_new(head);
+	g_autofree int64_t *status = g_new(int64_t, setup->seats + 1);
 	int64_t generator = 0;
 
-	if (read_setup(state, setup, &generator, err)) {
-		found_empires(state, setup);
+	if (read_setup(state, setup, &generator, status, err)) {
+		found_empires(state, setup, status);
 		if (generator == 0 ? ge_map_ge24(state, err) : ge_map_galaxy(state, err)) {
 			ge_place(state);
 			return &state->head;

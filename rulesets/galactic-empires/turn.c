@@ -94,6 +94,27 @@ void ge_tell(struct turn *turn, struct event *event, unsigned empire)
 		event_to(event, ge_seat_of(state, empire));
 }
 
+static void add_count(GString *out, int64_t count, const char *what)
+{
+	if (count)
+		g_string_append_printf(
+		    out, "%s%" PRId64 " %s%s", out->len ? " and " : "", count, what, count == 1 ? "" : "s");
+}
+
+void ge_tell_left(
+    struct turn *turn, const char *code, const char *form, unsigned empire, int64_t ships, int64_t admirals)
+{
+	struct event *event = event_new(turn->events, code, form);
+	g_autoptr(GString) left = g_string_new(NULL);
+
+	add_count(left, ships, "ship");
+	add_count(left, admirals, "admiral");
+	event_text(event, "left", left->str);
+	event_integer(event, "ships", ships);
+	event_integer(event, "admirals", admirals);
+	ge_tell(turn, event, empire);
+}
+
 struct event *ge_event_at(
     struct turn *turn, const char *code, const char *form, const struct ge_sector *sector)
 {

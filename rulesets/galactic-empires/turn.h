@@ -27,12 +27,17 @@ bool ge_pay(struct ge_empire *empire, int64_t cost, struct order *order);
 
 /* Addresses an event to an empire; 0 is nobody. */
 void ge_tell(struct turn *turn, struct event *event, unsigned empire);
+/* Tells an empire what left it; `form` holds {left}: "1 ship and 2 admirals". */
+void ge_tell_left(
+    struct turn *turn, const char *code, const char *form, unsigned empire, int64_t ships, int64_t admirals);
 /* A new event with a sector, named `sector`: "S3". */
 struct event *ge_event_at(
     struct turn *turn, const char *code, const char *form, const struct ge_sector *sector);
 
 void ge_turn_begin(struct turn *turn);
 void ge_turn_end(struct turn *turn);
+
+void ge_run_gm(struct turn *turn);
 
 /* First Events (GE-32 to GE-41). */
 void ge_run_war(struct turn *turn);

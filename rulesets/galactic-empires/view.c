@@ -116,6 +116,7 @@ GArray *ge_forces(const struct ge_state *state, const struct ge_sector *sector, 
 		force = &g_array_index(forces, struct ge_force, forces->len - 1);
 		force->admirals += unit->admirals->len;
 		force->all += unit->ships;
+		force->combat += unit->combat;
 		for (guint k = 0; k < unit->stacks->len; k++) {
 			const struct ge_stack *s = &g_array_index(unit->stacks, struct ge_stack, k);
 			force->ships[s->type] += s->n;
@@ -123,4 +124,9 @@ GArray *ge_forces(const struct ge_state *state, const struct ge_sector *sector, 
 		}
 	}
 	return forces;
+}
+
+int64_t ge_force_combat(const struct ge_state *state, const struct ge_force *force, bool full)
+{
+	return force->combat + (full ? ge_tables_of(state)->admirals.combat * force->admirals : 0);
 }

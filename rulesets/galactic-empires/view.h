@@ -15,8 +15,12 @@ struct ge_force {
 	unsigned empire;
 	int64_t ships[GE_TYPES_MAX];
 	int64_t all, admirals;
-	int best; /* most valuable type, -1: no ship */
+	int64_t combat; /* of the ships alone, attacks x combat (GE-25) */
+	int best;       /* most valuable type, -1: no ship */
 };
+
+/* GE-25: with its admirals where they are seen, in the full form of a report. */
+int64_t ge_force_combat(const struct ge_state *state, const struct ge_force *force, bool full);
 
 /* Visible units of all empires but one, by empire; struct ge_force. Ownership: g_array_unref. */
 GArray *ge_forces(const struct ge_state *state, const struct ge_sector *sector, unsigned but);

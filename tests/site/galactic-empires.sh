@@ -17,6 +17,16 @@ bad 2 "options: {victory: {solo: 101}}"
 bad 2 "options: {magic: true}"
 bad 2 "players: [{name: MING, color: red}]"
 bad 2 "players: [{name: Independent}]"
+bad 2 "players: [{name: MING, status: duke}]"
+bad 2 "players: [{name: MING}, {name: BOB, status: 1}]"
+bad 2 "players: [{name: MING, rank: commoner}]"
+expect 0 new --list
+has "$DIR/out" "players: [{status: royalty}]  or commoner"
+bad 2 "players: [{name: MING, status: duke}]"
+bad 2 "players: [{name: MING}, {name: BOB, status: 1}]"
+bad 2 "players: [{name: MING, rank: commoner}]"
+expect 0 new --list
+has "$DIR/out" "players: [{status: royalty}]  or commoner"
 bad 2 "players: [{name: A_B}]"
 
 start() { # SETUP NAME...: starts a game and leaves its first turn in $T
@@ -80,6 +90,34 @@ has "$DIR/out" "  B12BBG1: only partly, 1 of 12 built: the treasury was empty"
 has "$DIR/out" "  PGF1S2: would fail, the unit did not get there"
 lacks "$DIR/out" "M1S2S8:"
 
+# GE-58: how much of a centre's work the orders take, 2 of 13, then all of it.
+printf 'B1CRG1\nB1LCG1\n' >"$DIR/o"
+expect 0 check --report "$T/ANN.json" "$DIR/o"
+has "$DIR/out" "  G1 builds 2/11"
+printf 'B12TRG1\nB5TRG1\nB1CRG2\n' >"$DIR/o"
+expect 65 check --report "$T/ANN.json" "$DIR/o"
+has "$DIR/out" "  G1 builds 13/0"
+lacks "$DIR/out" "G2 builds"
+
+# Commoners by the setup, and by an order of the GM: told to nobody else, recorded, and proved with the game.
+start 'players: [{name: ANN, status: commoner}, {name: BOB}]' ANN BOB
+has "$S/games/game$number/game.yaml" '{"name": "ANN", "status": "commoner"}'
+has "$T/ANN.txt" "status commoner"
+lacks "$T/BOB.txt" commoner
+statuses() { [ "$(jq -c '[.empires[].status]' "$S/games/game$number/turn-000$1/state.json")" = "$2" ] || fail "statuses of turn $1"; }
+statuses 1 '["commoner","royalty"]'
+printf 'STATUS E3 COMMONER\n' >"$DIR/o"
+expect 65 orders "game$number" GM --set "$DIR/o"
+has "$DIR/out" "there is no empire 3"
+printf 'STATUS E1 ROYALTY\nSTATUS E2 COMMONER\n' >"$DIR/o"
+expect 0 orders "game$number" GM --set "$DIR/o"
+expect 0 run "game$number" --force
+statuses 2 '["royalty","commoner"]'
+T=$S/games/game$number/turn-0002
+has "$T/BOB.txt" "The game master has changed your status: commoner"
+lacks "$T/ANN.txt" commoner
+expect 0 verify "game$number"
+
 # GE-116, GE-117: two players. Sectors: 5 x 2 + ceil(80 / 12) = 17, a grid of 5 x 4.
 start "players: 2" ANN Hive
 [ "$(jq '.sectors | length' "$T/state.json")" = 20 ] || fail "size of the galaxy"
@@ -102,6 +140,9 @@ map: {file: map.yaml}' BOB MING
 has "$T/state.json" '{"id": 3, "name": "MING"'
 has "$T/state.json" '{"id": 5, "name": "BOB", "treasury": 7.5'
 has "$T/state.json" '"suzerains": true'
+bad 2 'players: [{name: BOB}, {name: MING, status: commoner}]
+map: {file: map.yaml}'
+has "$DIR/err" '"status" stands in the map file'
 bad 3 'map: {file: map.yaml}
 options: {suzerains: false}'
 

@@ -1,0 +1,166 @@
+/* The text report: what everybody knows of the board (GE-20), as a list and, where the sectors stand in rows, as a
+   drawing. */
+#include "rulesets/galactic-empires/report.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* Sectors as a grid: those of one row follow each other by number, `width` apart are those below. */
+struct grid {
+	int64_t width, height;
+	unsigned digits; /* of the highest number */
+	unsigned gap;    /* characters between two cells */
+};
+
+static int64_t highest(const struct ge_state *state)
+{
+	return state->sectors[state->sector_count - 1].id;
+}
+
+/* The one distance of neighbours that is not 1; 0: there are several; the highest number: none. */
+static int64_t row_length(const struct ge_state *state)
+{
+	int64_t length = 0;
+
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		const struct ge_sector *s = &state->sectors[i];
+		for (guint k = 0; k < s->links->len; k++) {
+			int64_t apart =
+			    llabs(state->sectors[g_array_index(s->links, struct ge_link, k).to].id - s->id);
+			if (apart == 1 || apart == length)
+				continue;
+			if (length)
+				return 0;
+			length = apart;
+		}
+	}
+	return length ? length : highest(state);
+}
+
+/* No row ends between two neighbours. */
+static bool rows_hold(const struct ge_state *state, int64_t width)
+{
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		const struct ge_sector *s = &state->sectors[i];
+		for (guint k = 0; k < s->links->len; k++)
+			if (state->sectors[g_array_index(s->links, struct ge_link, k).to].id == s->id + 1 &&
+			    s->id % width == 0 && width > 1)
+				return false;
+	}
+	return true;
+}
+
+static int64_t line_width(const struct grid *grid)
+{
+	return grid->width * (grid->digits + 3) + (grid->width - 1) * grid->gap;
+}
+
+/* Can the board be drawn in the width of a report, and without many holes? */
+static bool find_grid(const struct ge_state *state, struct grid *grid)
+{
+	*grid = (struct grid){.width = row_length(state), .digits = 1, .gap = 2};
+	if (grid->width == 0 || !rows_hold(state, grid->width))
+		return false;
+	grid->height = (highest(state) + grid->width - 1) / grid->width;
+	for (int64_t n = highest(state); n >= 10; n /= 10)
+		grid->digits++;
+	if (line_width(grid) > REPORT_WIDTH)
+		grid->gap = 1;
+	return grid->width * grid->height <= 2 * (int64_t)state->sector_count &&
+	       line_width(grid) <= REPORT_WIDTH;
+}
+
+static void put_times(GString *out, char c, unsigned times)
+{
+	while (times-- > 0)
+		g_string_append_c(out, c);
+}
+
+/* What stands between a sector and the one with the number `to`: `open` or #, a blank where there is no link. */
+static char link_sign(const struct ge_state *state, const struct ge_sector *s, int64_t to, char open)
+{
+	const struct ge_sector *other = s ? ge_sector_find(state, to) : NULL;
+	const struct ge_link *link = other ? ge_link_find(state, s, other) : NULL;
+
+	return !link ? ' ' : link->barrier ? '#' : open;
+}
+
+static void end_line(GString *out)
+{
+	while (out->len && out->str[out->len - 1] == ' ')
+		g_string_truncate(out, out->len - 1);
+	g_string_append_c(out, '\n');
+}
+
+static void put_row(
+    const struct ge_state *state, const struct grid *grid, int64_t row, unsigned reader, GString *out)
+{
+	for (int64_t column = 1; column <= grid->width; column++) {
+		int64_t id = row * grid->width + column;
+		const struct ge_sector *s = ge_sector_find(state, id);
+		if (s)
+			g_string_append_printf(out, "%c%*" PRId64 "%c%c", s->owner == reader ? '[' : '(',
+			    (int)grid->digits, id, s->ic ? '*' : ' ', s->owner == reader ? ']' : ')');
+		else
+			put_times(out, ' ', grid->digits + 3);
+		if (column < grid->width)
+			put_times(out, link_sign(state, s, id + 1, '-'), grid->gap);
+	}
+	end_line(out);
+}
+
+static void put_links_down(const struct ge_state *state, const struct grid *grid, int64_t row, GString *out)
+{
+	for (int64_t column = 1; column <= grid->width; column++) {
+		int64_t id = row * grid->width + column;
+		put_times(out, ' ', grid->digits);
+		g_string_append_c(out, link_sign(state, ge_sector_find(state, id), id + grid->width, '|'));
+		put_times(out, ' ', 2 + grid->gap);
+	}
+	end_line(out);
+}
+
+static void put_drawing(const struct ge_state *state, unsigned reader, GString *out)
+{
+	struct grid grid;
+
+	if (!find_grid(state, &grid))
+		return;
+	for (int64_t row = 0; row < grid.height; row++) {
+		put_row(state, &grid, row, reader, out);
+		if (row + 1 < grid.height)
+			put_links_down(state, &grid, row, out);
+	}
+	g_string_append(out, "[ ] is yours, * has an industrial centre, # is a barrier.\n");
+}
+
+/* "; to S2 S7", or with a barrier before them "; barrier to S9". */
+static void put_ways(const struct ge_state *state, const struct ge_sector *s, bool barriers, GString *line)
+{
+	bool any = false;
+
+	for (guint i = 0; i < s->links->len; i++) {
+		const struct ge_link *link = &g_array_index(s->links, struct ge_link, i);
+		if (link->barrier != barriers)
+			continue;
+		if (!any)
+			g_string_append(line, barriers ? "; barrier to" : "; to");
+		any = true;
+		g_string_append_printf(line, " S%" PRId64, state->sectors[link->to].id);
+	}
+}
+
+void ge_report_board(const struct ge_state *state, unsigned reader, GString *out)
+{
+	report_heading(out, "BOARD");
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		const struct ge_sector *s = &state->sectors[i];
+		g_autoptr(GString) line = g_string_new(NULL);
+		g_string_printf(
+		    line, "S%" PRId64 ": maximum %" PRId64 "%s", s->id, s->max, s->ic ? ", IC" : "");
+		put_ways(state, s, false, line);
+		put_ways(state, s, true, line);
+		ge_report_line(out, 0, 4, line->str);
+	}
+	put_drawing(state, reader, out);
+}
