@@ -139,9 +139,13 @@ static enum exit_code run_mail(const struct command_call *call)
 {
 	struct error err = {0};
 	int count = 0;
-	const struct option_spec specs[] = {{NULL, NULL, NULL, NULL}};
+	bool yes = false;
+	const struct option_spec specs[] = {{"--yes", &yes, NULL, NULL}, {0}};
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	bool writes = count && (strcmp(operands[0], "release") == 0 || strcmp(operands[0], "drop") == 0);
+
+	if (!error_is_set(&err) && count && strcmp(operands[0], "drop") == 0)
+		call_confirmed(call, yes, "the mail's text is forgotten", &err);
 	struct site *site =
 	    error_is_set(&err) ? NULL : site_open(call, writes ? SITE_WRITE : SITE_READ, "mail", &err);
 
@@ -153,11 +157,11 @@ static enum exit_code run_mail(const struct command_call *call)
 
 const struct command command_mail = {
     .name = "mail",
-    .usage = "mail [list | show N | release N | drop N]",
+    .usage = "mail [list | show N | release N | drop N [--yes]]",
     .about = "Mails that are held or refused",
     .help = "  list       those that are new, wait, are held or were refused\n"
             "  show N     one of them, escaped\n"
             "  release N  file it again\n"
-            "  drop N     forget its text\n",
+            "  drop N     forget its text; --yes: asks nothing\n",
     .run = run_mail,
 };

@@ -1,4 +1,5 @@
 #include "engine/commands/command.h"
+#include "engine/site/outbox.h"
 #include "engine/site/trouble.h"
 #include "mailer/deliver.h"
 
@@ -6,14 +7,18 @@ static enum exit_code send_command(const struct command_call *call)
 {
 	struct error err = {0};
 	int count;
-	const struct option_spec specs[] = {{0}};
+	bool now = false;
+	const struct option_spec specs[] = {{"--now", &now, NULL, NULL}, {0}};
+	int64_t hastened;
 	char **operands = options_read(call, specs, &count, &err);
 	if (operands != NULL && count > 0)
 		error_set(&err, EXIT_USAGE, "send: unknown argument '%s'", operands[0]);
 	g_free(operands);
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "send", &err);
 	enum exit_code code = EXIT_DONE;
-	if (site != NULL && !deliver_outbox(site, &err))
+	if (site != NULL && now)
+		outbox_retry_all(site, false, &hastened, &err);
+	if (site != NULL && !error_is_set(&err) && !deliver_outbox(site, &err))
 		code = trouble_end(site, "outgoing", &err);
 	site_close(site);
 	return command_end(call->errors, &err, code);
@@ -21,8 +26,8 @@ static enum exit_code send_command(const struct command_call *call)
 
 const struct command command_send = {
     .name = "send",
-    .usage = "send",
+    .usage = "send [--now]",
     .about = "Delivers the outbox, with retries and backoff",
-    .help = NULL,
+    .help = "  --now   what waits for another try is tried at once\n",
     .run = send_command,
 };

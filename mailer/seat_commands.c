@@ -140,10 +140,8 @@ static bool apply_address(
 		g_ptr_array_add(roster, g_strdup(db_text(rows, 0)));
 	db_rows_free(rows);
 	g_ptr_array_add(roster, NULL);
-	return !error_is_set(err) && roster_set(site, game, seat, (char *const *)roster->pdata, false, err) &&
-	       roster_redirect_press(site, seat, err) &&
-	       db_run(site->db, err, "UPDATE seat SET key_number = key_number + 1 WHERE id = ?", "i", seat) &&
-	       outbox_rekey(site, game, err);
+	return !error_is_set(err) &&
+	       roster_change(site, game, seat, (char *const *)roster->pdata, false, err);
 }
 
 struct pending {

@@ -225,6 +225,8 @@ enum exit_code lever_command(const struct command_call *call, const struct lever
 	g_autofree char **operands = options_read(call, lever->options ? lever->options : none, &count, &err);
 	if (count < 1 + lever->min || (lever->max >= 0 && count > 1 + lever->max))
 		error_set(&err, EXIT_USAGE, "%s takes %s", lever->name, lever->wanted);
+	if (!error_is_set(&err) && lever->question)
+		call_confirmed(call, lever->yes && *lever->yes, lever->question, &err);
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, lever->name, &err);
 	if (site)
 		act(site, lever, operands, count, &err);

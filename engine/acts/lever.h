@@ -16,6 +16,16 @@ bool lever_deadline(struct site *site, struct game *game, int64_t deadline, stru
 bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses,
     bool shared, struct error *err);
 
+/* Another address behind the others of a seat; one less, which ends older tokens (HO-17) and mails the newest report
+   again. err 66: it is not there. */
+bool lever_address_add(struct site *site, struct game *game, struct game_seat *seat, const char *address,
+    bool shared, struct error *err);
+bool lever_address_remove(
+    struct site *site, struct game *game, struct game_seat *seat, const char *address, struct error *err);
+
+/* An open game gets another name. */
+bool lever_rename(struct site *site, struct game *game, const char *name, struct error *err);
+
 /* Back to when `turn` was open. */
 bool lever_rollback(struct site *site, struct game *game, int64_t turn, bool new_dice, struct error *err);
 
@@ -53,6 +63,8 @@ struct lever {
 	int logged;          /* so many of them the log may have, 0: all */
 	lever_fn *act;
 	void *context;
+	const char *question; /* asked at a terminal (call_confirmed) unless `yes`, or NULL */
+	const bool *yes;
 	bool *done; /* set once it stands in the database, or NULL */
 };
 

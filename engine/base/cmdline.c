@@ -4,6 +4,7 @@
 
 #include <glib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct option_spec *spec_find(const struct option_spec *specs, const char *word, size_t size)
 {
@@ -74,6 +75,20 @@ char **options_read(
 	}
 	*count = kept;
 	return operands;
+}
+
+bool call_confirmed(const struct command_call *call, bool yes, const char *what, struct error *err)
+{
+	char line[16] = "";
+
+	if (yes || call->audience != AUDIENCE_TERMINAL || !isatty(STDIN_FILENO))
+		return true;
+	fprintf(call->errors, "%s, and nothing brings it back. Go on (yes or no)? ", what);
+	fflush(call->errors);
+	if (fgets(line, sizeof line, stdin) &&
+	    (g_ascii_strncasecmp(line, "yes\n", 4) == 0 || strcmp(line, "y\n") == 0))
+		return true;
+	return error_set(err, EXIT_TEMPFAIL, "nothing was done");
 }
 
 enum exit_code command_end(FILE *errors, struct error *err, enum exit_code code)

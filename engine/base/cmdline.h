@@ -45,6 +45,10 @@ struct option_spec {
 char **options_read(const struct command_call *call, const struct option_spec *specs, int *count,
     struct error *err) __attribute__((returns_nonnull));
 
+/* Asks a person at a terminal whether he means what cannot be undone ("turn 4 is run again"), unless `yes`; nobody
+   else is asked. err 75: he does not. */
+bool call_confirmed(const struct command_call *call, bool yes, const char *what, struct error *err);
+
 /* Prints err if set to `errors`, a call's, and returns its exit code; else `code`. Clears err. */
 enum exit_code command_end(FILE *errors, struct error *err, enum exit_code code);
 

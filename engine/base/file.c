@@ -179,14 +179,14 @@ bool file_dir_is_free(const char *path, struct error *err)
 	    err, EXIT_CANT_CREATE, path, 0, 0, "exists and is no empty directory; name a new one");
 }
 
-static void remove_tree(const char *path)
+void file_remove_tree(const char *path)
 {
 	g_autoptr(GDir) handle = g_file_test(path, G_FILE_TEST_IS_SYMLINK) ? NULL : g_dir_open(path, 0, NULL);
 	const char *name;
 
 	while (handle && (name = g_dir_read_name(handle))) {
 		g_autofree char *each = g_build_filename(path, name, NULL);
-		remove_tree(each);
+		file_remove_tree(each);
 	}
 	if (handle)
 		rmdir(path);
@@ -197,5 +197,5 @@ static void remove_tree(const char *path)
 void file_unmake_dir(const char *path, const struct error *err)
 {
 	if (err->code == EXIT_IO || err->code == EXIT_CANT_CREATE)
-		remove_tree(path);
+		file_remove_tree(path);
 }

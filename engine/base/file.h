@@ -34,6 +34,9 @@ bool file_make_dir(const char *path, struct error *err);
 /* Whether `path` is free for a new directory: not there, or an empty directory. Error: 73. */
 bool file_dir_is_free(const char *path, struct error *err);
 
+/* Takes away a directory and all in it, or a file, as far as that can be done; follows no link. */
+void file_remove_tree(const char *path);
+
 /* Takes away what was made below a directory that had been free, and the directory, as far as that can be done: half of
    it must not be taken for the whole. Does nothing unless `err` is a disk's trouble (73, 74). */
 void file_unmake_dir(const char *path, const struct error *err);

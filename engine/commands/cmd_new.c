@@ -66,9 +66,9 @@ static bool insert_game(struct site *site, const struct wish *wish, const struct
     int64_t *id, struct error *err)
 {
 	if (!db_run(site->db, err,
-	        "INSERT INTO game (name, ruleset, title, setup, given, map, seed, salt, gm, address, created, files)"
-	        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-	        "ttttttittti", wish->setup.game, whole->ruleset->name,
+	        "INSERT INTO game (id, name, ruleset, title, setup, given, map, seed, salt, gm, address, created,"
+	        " files) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+	        "ittttttittti", game_next_id(site, err), wish->setup.game, whole->ruleset->name,
 	        whole->host.title ? whole->host.title : wish->setup.game, whole->resolved, whole->given,
 	        whole->map, wish->seed, wish->salt, whole->host.gm, whole->host.address, clock_now()))
 		return false;

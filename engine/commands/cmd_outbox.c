@@ -1,7 +1,7 @@
 /* Mails that are not yet out (HO-30). */
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
-#include "engine/site/site.h"
+#include "engine/site/outbox.h"
 
 #include <string.h>
 
@@ -45,24 +45,45 @@ static bool change(struct site *site, bool drop, int64_t id, struct error *err)
 	return good;
 }
 
+static bool retry_all(struct site *site, struct error *err)
+{
+	int64_t count;
+	bool good =
+	    db_begin(site->db, err) && outbox_retry_all(site, true, &count, err) && db_commit(site->db, err);
+
+	db_rollback(site->db);
+	if (good) {
+		site_log(site, "outbox retry all");
+		fprintf(site->out, "%d %s tried with the next send\n", (int)count,
+		    count == 1 ? "mail is" : "mails are");
+	}
+	return good;
+}
+
 static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
-	const struct option_spec specs[] = {{0}};
+	bool yes = false;
+	const struct option_spec specs[] = {{"--yes", &yes, NULL, NULL}, {0}};
 	int count = 0;
 	gint64 id = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	const char *verb = count ? operands[0] : "list";
 	bool lists = strcmp(verb, "list") == 0, drop = strcmp(verb, "drop") == 0;
+	bool all = count == 2 && strcmp(verb, "retry") == 0 && strcmp(operands[1], "all") == 0;
 	if (!lists && !drop && strcmp(verb, "retry") != 0)
-		error_set(&err, EXIT_USAGE, "outbox takes list, retry N or drop N");
-	else if (!lists &&
+		error_set(&err, EXIT_USAGE, "outbox takes list, retry N, retry all or drop N");
+	else if (!lists && !all &&
 	         (count != 2 || !g_ascii_string_to_signed(operands[1], 10, 1, G_MAXINT64, &id, NULL)))
 		error_set(&err, EXIT_USAGE, "outbox %s takes the number of a mail", verb);
+	if (!error_is_set(&err) && drop)
+		call_confirmed(call, yes, "the mail is not sent", &err);
 	struct site *site =
 	    error_is_set(&err) ? NULL : site_open(call, lists ? SITE_READ : SITE_WRITE, "outbox", &err);
 	if (site && lists)
 		list(site, &err);
+	else if (site && all)
+		retry_all(site, &err);
 	else if (site)
 		change(site, drop, id, &err);
 	site_close(site);
@@ -71,10 +92,10 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_outbox = {
     .name = "outbox",
-    .usage = "outbox [list | retry N | drop N]",
+    .usage = "outbox [list | retry N | retry all | drop N [--yes]]",
     .about = "Mails that are not yet out",
     .help = "  list      what waits, is tried again, or failed\n"
-            "  retry N   tries it with the next send\n"
-            "  drop N    takes it away\n",
+            "  retry N   tries it with the next send; all: what failed and what waits for another try\n"
+            "  drop N    takes it away; --yes: asks nothing\n",
     .run = run,
 };

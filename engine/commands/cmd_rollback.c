@@ -20,22 +20,26 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 
 static enum exit_code run(const struct command_call *call)
 {
-	bool new_dice = false;
-	const struct option_spec specs[] = {{"--new-dice", &new_dice, NULL, NULL}, {0}};
+	bool new_dice = false, yes = false;
+	const struct option_spec specs[] = {
+	    {"--new-dice", &new_dice, NULL, NULL}, {"--yes", &yes, NULL, NULL}, {0}};
 	struct lever lever = {.name = "rollback",
 	    .min = 1,
 	    .max = 1,
 	    .wanted = "GAME TURN",
 	    .options = specs,
 	    .act = act,
+	    .question = "turns since then are void, all players are told",
+	    .yes = &yes,
 	    .context = &new_dice};
 	return lever_command(call, &lever);
 }
 
 const struct command command_rollback = {
     .name = "rollback",
-    .usage = "rollback GAME TURN [--new-dice]",
+    .usage = "rollback GAME TURN [--new-dice] [--yes]",
     .about = "Back to when that turn was open; its orders stand",
-    .help = "  --new-dice   the turn gets other dice than before\n",
+    .help = "  --new-dice   the turn gets other dice than before\n"
+            "  --yes        asks nothing\n",
     .run = run,
 };

@@ -26,18 +26,29 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 
 static enum exit_code run(const struct command_call *call)
 {
-	static const struct lever lever = {
-	    .name = "set", .min = 1, .max = -1, .wanted = "GAME KEY=VALUE...", .act = act};
+	bool yes = false;
+	const struct option_spec specs[] = {{"--yes", &yes, NULL, NULL}, {0}};
+	struct lever lever = {.name = "set",
+	    .min = 1,
+	    .max = -1,
+	    .wanted = "GAME KEY=VALUE...",
+	    .options = specs,
+	    .act = act,
+	    .yes = &yes};
+	for (int i = 0; i < call->argc; i++)
+		if (strcmp(call->argv[i], "state=finished") == 0)
+			lever.question = "the game ends, its seed is published";
 	return lever_command(call, &lever);
 }
 
 const struct command command_set = {
     .name = "set",
-    .usage = "set GAME KEY=VALUE...",
+    .usage = "set GAME KEY=VALUE... [--yes]",
     .about = "Changes keys of the host from the next turn on",
     .help = "  KEY              title gm address deadline min_turn early grace grace_budget remind\n"
             "                   abandon_after abandon vacation_days extend_vote join press observers\n"
             "                   show_moved\n"
-            "  state=finished   ends the game: last reports with seed and salt\n",
+            "  state=finished   ends the game: last reports with seed and salt\n"
+            "  --yes            asks nothing before it does\n",
     .run = run,
 };

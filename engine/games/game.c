@@ -506,3 +506,44 @@ void game_commitment(const struct game *game, char hex[65])
 	hash_sha256_hex(text, strlen(text), hex);
 	g_free(text);
 }
+
+int64_t game_next_id(struct site *site, struct error *err)
+{
+	return db_integer_of(site->db, err, 0,
+	    "SELECT max(coalesce((SELECT max(id) FROM game), 0),"
+	    " coalesce((SELECT value FROM meta WHERE key = 'last_game'), 0)) + 1",
+	    "");
+}
+
+/* Every table with a column `game` holds rows of games, whoever added it. */
+static GPtrArray *tables_of_games(struct site *site, struct error *err)
+{
+	GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT m.name FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS c"
+	    " WHERE m.type = 'table' AND c.name = 'game' AND m.name != 'mail'"
+	    " ORDER BY m.name = 'seat', m.name",
+	    "");
+	while (rows && db_next(rows, err))
+		g_ptr_array_add(names, g_strdup(db_text(rows, 0)));
+	db_rows_free(rows);
+	return names;
+}
+
+bool game_delete(struct site *site, const struct game *game, struct error *err)
+{
+	g_autoptr(GPtrArray) tables = tables_of_games(site, err);
+	bool good =
+	    !error_is_set(err) &&
+	    db_run(site->db, err, "INSERT OR REPLACE INTO meta (key, value) VALUES ('last_game', ?)", "i",
+	        game_next_id(site, err) - 1) &&
+	    db_run(site->db, err, "DELETE FROM address WHERE seat IN (SELECT id FROM seat WHERE game = ?)",
+	        "i", game->id) &&
+	    db_run(site->db, err, "UPDATE mail SET game = NULL, seat = NULL WHERE game = ?", "i", game->id);
+	for (guint i = 0; good && i < tables->len; i++) {
+		g_autofree char *sql =
+		    g_strdup_printf("DELETE FROM \"%s\" WHERE game = ?", (const char *)tables->pdata[i]);
+		good = db_run(site->db, err, sql, "i", game->id);
+	}
+	return good && db_run(site->db, err, "DELETE FROM game WHERE id = ?", "i", game->id);
+}

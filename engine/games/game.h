@@ -48,6 +48,13 @@ struct game *game_load_id(struct site *site, int64_t id, struct error *err);
 void game_free(struct game *game);
 void game_seat_clear(struct game_seat *seat);
 
+/* The id of a game to be made: none that was deleted had it, for its tokens are out (HO-17). */
+int64_t game_next_id(struct site *site, struct error *err);
+
+/* Takes a game with all that belongs to it out of the database, in the caller's transaction; mails that came for it
+   stay known. */
+bool game_delete(struct site *site, const struct game *game, struct error *err);
+
 /* Names of all games in the order of their making; g_ptr_array_unref it. NULL with err. */
 GPtrArray *game_names(struct site *site, struct error *err);
 

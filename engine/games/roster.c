@@ -1,6 +1,7 @@
 #include "engine/games/roster.h"
 
 #include "engine/base/address.h"
+#include "engine/site/outbox.h"
 
 #include <string.h>
 
@@ -95,6 +96,15 @@ bool roster_redirect_press(struct site *site, int64_t seat, struct error *err)
 	    " WHERE seat = ?1 AND kind = 'press' AND state IN ('queued', 'retry')"
 	    " AND recipient NOT IN (SELECT address FROM address WHERE seat = ?1)",
 	    "i", seat);
+}
+
+bool roster_change(
+    struct site *site, int64_t game, int64_t seat, char *const *addresses, bool shared, struct error *err)
+{
+	return roster_set(site, game, seat, addresses, shared, err) &&
+	       roster_redirect_press(site, seat, err) &&
+	       db_run(site->db, err, "UPDATE seat SET key_number = key_number + 1 WHERE id = ?", "i", seat) &&
+	       outbox_rekey(site, game, err);
 }
 
 static bool find_seat(const struct game *game, const char *empire, unsigned *seat, struct error *err)

@@ -9,6 +9,11 @@
 bool roster_set(
     struct site *site, int64_t game, int64_t seat, char *const *addresses, bool shared, struct error *err);
 
+/* The same for a seat that had another roster: its key goes up, which ends all older tokens (HO-17), and what is
+   queued follows. */
+bool roster_change(
+    struct site *site, int64_t game, int64_t seat, char *const *addresses, bool shared, struct error *err);
+
 /* Takes a seat of an open game for a player: the one of this name, else the first free one without a name.
    `seat` becomes it. A password that the player asked for with /join holds from now on. err 65: nothing changed. */
 bool roster_join(struct site *site, struct game *game, const char *empire, char *const *addresses,

@@ -147,12 +147,12 @@ static bool insert_game(struct restore *r, const struct node *root, struct error
 		return node_error(seed ? seed : root, err, "seed must be a whole number, and salt a text");
 	if (error_is_set(err) ||
 	    !db_run(r->site->db, err,
-	        "INSERT INTO game (name, ruleset, title, state, setup, given, map, seed, salt, redice, turn,"
-	        " opened, winners, files, created) VALUES (?, ?, ?, ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, 0, ?)",
-	        "ttttttitiiiti", r->name, r->rules->ruleset->name, title ? title : r->name,
-	        game_state_name(r->running ? GAME_RUNNING : GAME_FINISHED), setup, map, seed->number, salt,
-	        history_redice(r->record, err), last->id.turn, last->opened, r->running ? NULL : winners,
-	        first->opened))
+	        "INSERT INTO game (id, name, ruleset, title, state, setup, given, map, seed, salt, redice, turn,"
+	        " opened, winners, files, created) VALUES (?, ?, ?, ?, ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, 0, ?)",
+	        "ittttttitiiiti", game_next_id(r->site, err), r->name, r->rules->ruleset->name,
+	        title ? title : r->name, game_state_name(r->running ? GAME_RUNNING : GAME_FINISHED), setup,
+	        map, seed->number, salt, history_redice(r->record, err), last->id.turn, last->opened,
+	        r->running ? NULL : winners, first->opened))
 		return false;
 	r->game = db_last_id(r->site->db);
 	return true;

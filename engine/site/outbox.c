@@ -258,3 +258,19 @@ bool outbox_rekey(struct site *site, int64_t game, struct error *err)
 	}
 	return !error_is_set(err);
 }
+
+bool outbox_retry_all(struct site *site, bool failed, int64_t *count, struct error *err)
+{
+	int64_t now = clock_now();
+	bool good = db_run(
+	    site->db, err, "UPDATE outbox SET due = ? WHERE state = 'retry' AND due > ?", "ii", now, now);
+
+	*count = good ? db_changes(site->db) : 0;
+	good =
+	    good && (!failed || db_run(site->db, err,
+	                            "UPDATE outbox SET state = 'queued', due = ?, tries = 0, first_try = NULL"
+	                            " WHERE state = 'failed'",
+	                            "i", now));
+	*count += good && failed ? db_changes(site->db) : 0;
+	return good;
+}

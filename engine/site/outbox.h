@@ -38,4 +38,7 @@ bool outbox_queue(struct site *site, const struct outbox_mail *mail, struct erro
    reply of its empire (HO-17). What may have gone out stays the same mail (HO-30). */
 bool outbox_rekey(struct site *site, int64_t game, struct error *err);
 
+/* All that waits for another try is due now; `failed`: what was given up begins anew. `count`: so many. */
+bool outbox_retry_all(struct site *site, bool failed, int64_t *count, struct error *err);
+
 #endif

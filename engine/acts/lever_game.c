@@ -1,0 +1,26 @@
+/* The GM's levers over a whole game (HO-80). */
+#include "engine/acts/lever.h"
+
+#include <string.h>
+
+bool lever_rename(struct site *site, struct game *game, const char *name, struct error *err)
+{
+	g_autofree char *there = db_text_of(
+	    site->db, err, "SELECT name FROM game WHERE name = ? AND id != ?", "ti", name, game->id);
+	struct host_setup host = game->host;
+
+	if (error_is_set(err) || !setup_check_game_name(name, err))
+		return false;
+	if (game->state != GAME_OPEN)
+		return error_set(err, EXIT_DATA, "%s is %s; only an open game gets another name", game->name,
+		    game_state_name(game->state));
+	if (there)
+		return error_set(err, EXIT_CANT_CREATE, "there is a game \"%s\" already", there);
+	/* A game without a title is called by its name. */
+	if (strcmp(host.title, game->name) == 0)
+		host.title = name;
+	g_autofree char *setup = setup_rewrite(document_root(game->document), &host, NULL);
+	return game_history(site, game, "rename", -1, err, "%s to %s", game->name, name) &&
+	       db_run(site->db, err, "UPDATE game SET name = ?, title = ?, setup = ?, files = 0 WHERE id = ?",
+	           "ttti", name, host.title, setup, game->id);
+}

@@ -1,0 +1,48 @@
+/* Another address for a player, or one less (HO-80). */
+#include "engine/acts/lever.h"
+#include "engine/commands/command.h"
+
+#include <string.h>
+
+static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
+    GString *line, struct error *err)
+{
+	const bool *shared = context;
+	struct game_seat *seat = game_seat_find(game, operands[0], err);
+	bool adds = strcmp(operands[1], "add") == 0;
+	(void)count;
+
+	if (!seat)
+		return false;
+	if (!adds && strcmp(operands[1], "remove") != 0)
+		return error_set(err, EXIT_USAGE, "address takes add or remove, not \"%s\"", operands[1]);
+	if (adds ? !lever_address_add(site, game, seat, operands[2], *shared, err)
+	         : !lever_address_remove(site, game, seat, operands[2], err))
+		return false;
+	g_string_append_printf(line, adds ? "%s has another address" : "%s has one address less", seat->name);
+	return true;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	bool shared = false;
+	const struct option_spec specs[] = {{"--shared", &shared, NULL, NULL}, {0}};
+	struct lever lever = {.name = "address",
+	    .min = 3,
+	    .max = 3,
+	    .wanted = "GAME EMPIRE add|remove ADDRESS",
+	    .options = specs,
+	    .act = act,
+	    .context = &shared};
+	return lever_command(call, &lever);
+}
+
+const struct command command_address = {
+    .name = "address",
+    .usage = "address GAME EMPIRE add|remove ADDRESS [--shared]",
+    .about = "Adds an address to a player's, or removes one",
+    .help = "  add        mails from it are the player's too; the main address stays the first one\n"
+            "  remove     ends what was mailed before as proof, and mails the newest report again\n"
+            "  --shared   an address may play another empire of the game too\n",
+    .run = run,
+};

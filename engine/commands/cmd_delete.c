@@ -1,0 +1,92 @@
+/* Takes a game out of the site (HO-80). */
+#include "engine/base/clock.h"
+#include "engine/base/file.h"
+#include "engine/commands/command.h"
+#include "engine/games/game.h"
+#include "engine/records/archive_whole.h"
+
+#include <string.h>
+
+struct deletion {
+	bool force, yes;
+};
+
+/* deleted/GAME-20261203T190002Z, g_free it. */
+static char *keep_path(const struct site *site, const struct game *game)
+{
+	g_autoptr(GString) time = g_string_new(NULL);
+	clock_rfc3339(clock_now(), time);
+	g_string_replace(time, "-", "", 0);
+	g_string_replace(time, ":", "", 0);
+	g_autofree char *name = g_strdup_printf("deleted/%s-%s", game->name, time->str);
+	return site_path(site, name);
+}
+
+static bool may_go(const struct game *game, bool force, struct error *err)
+{
+	return game->state == GAME_OPEN || force ||
+	       error_set(err, EXIT_DATA,
+	           "%s is %s; --force deletes it all the same, and keeps an archive of it", game->name,
+	           game_state_name(game->state));
+}
+
+/* What was played is kept as an archive, which `rebuild --from` brings back. */
+static bool keep(struct site *site, const struct game *game, struct error *err)
+{
+	g_autofree char *dir = keep_path(site, game);
+
+	if (game->state == GAME_OPEN)
+		return true;
+	if (!file_dir_is_free(dir, err) || !archive_whole(site, game, dir, false, err))
+		return false;
+	fprintf(site->out, "%s: archived in %s\n", game->name, dir);
+	return true;
+}
+
+static bool delete_game(const struct command_call *call, struct site *site, const char *name,
+    const struct deletion *wish, struct error *err)
+{
+	struct game *game = game_load(site, name, err);
+	g_autofree char *folder = game ? g_build_filename("games", game->name, NULL) : NULL;
+	g_autofree char *dir = game ? site_path(site, folder) : NULL;
+	bool good = game && may_go(game, wish->force, err) &&
+	            call_confirmed(call, wish->yes, "the game goes with its orders and mails", err) &&
+	            keep(site, game, err) && db_begin(site->db, err) && game_delete(site, game, err) &&
+	            db_commit(site->db, err);
+
+	db_rollback(site->db);
+	if (good) {
+		site_log(site, "delete %s", game->name);
+		fprintf(site->out, "%s: deleted\n", game->name);
+		file_remove_tree(dir);
+	}
+	game_free(game);
+	return good;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	struct deletion wish = {0};
+	const struct option_spec specs[] = {
+	    {"--force", &wish.force, NULL, NULL}, {"--yes", &wish.yes, NULL, NULL}, {0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+
+	if (count != 1)
+		error_set(&err, EXIT_USAGE, "delete takes GAME");
+	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "delete", &err);
+	if (site)
+		delete_game(call, site, operands[0], &wish, &err);
+	site_close(site);
+	return command_end(call->errors, &err, EXIT_DONE);
+}
+
+const struct command command_delete = {
+    .name = "delete",
+    .usage = "delete GAME [--force] [--yes]",
+    .about = "Takes a game out of the site",
+    .help = "  --force   also one that was started; an archive of it is kept in deleted/\n"
+            "  --yes     asks nothing\n",
+    .run = run,
+};

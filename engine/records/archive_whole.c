@@ -1,0 +1,175 @@
+#include "engine/records/archive_whole.h"
+
+#include "engine/base/builtin.h"
+#include "engine/base/file.h"
+#include "engine/base/hash.h"
+#include "engine/base/version.h"
+#include "engine/records/archive.h"
+#include "engine/records/replay.h"
+#include "engine/records/sealed.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char readme[] =
+    "%s: a game of %s, played by mail\n"
+    "\n"
+    "turn-NNNN/         one turn: what stood in it, and the orders that ran\n"
+    "  EMPIRE.txt       the report that began the turn, as its player read it\n"
+    "  EMPIRE.json      the same for programs; EMPIRE.dot: the known map for Graphviz\n"
+    "  EMPIRE.ord       the orders that were run at its end; no file: none came\n"
+    "  state.json       the whole state at its start\n"
+    "  host.yaml        what the host added to the reports, and the rules that played\n"
+    "game.yaml          the setup; seed, salt and winners once the game is over\n"
+    "secret.yaml        of a running game: its seed and salt, and what its open turn waits with\n"
+    "history.txt        what happened to the game, a line an act\n"
+    "rulesets/%s/       the tables of the rules and the player's manual\n"
+    "SHA256SUMS         of all these files: sha256sum -c SHA256SUMS\n"
+    "\n"
+    "All files are UTF-8 text. state.json and EMPIRE.json have one element of a list a line.\n"
+    "\n"
+    "To play all turns again and compare every byte: nightmail verify DIRECTORY\n"
+    "(nightmail %s; rules of %s, number %u).\n"
+    "To put the game back into a site: nightmail rebuild --from DIRECTORY\n"
+    "\n"
+    "To check a die by hand: every die follows from seed, turn and purpose. The key is the\n"
+    "SHA-256 of the line `nightmail dice 1 SEED TURN PURPOSE` with its line feed. Take the\n"
+    "SHA-256 of the 32 bytes of the key and a counter of 8 bytes, big-endian, from 0; its\n"
+    "four pieces of 64 bits, big-endian, are words, then comes the next counter. A die of s\n"
+    "sides skips words of s x floor(2^64 / s) or more, and shows 1 + (word mod s). The manual\n"
+    "names the purposes. SEED is that of the turn's state.json. That of the first turn is the\n"
+    "first 63 bits of the SHA-256 of the line `nightmail seed 2 GAME SEED SALT` with its line\n"
+    "feed, SEED and SALT as in game.yaml or secret.yaml; older programs and `simulate` took\n"
+    "SEED itself. Both were fixed before the first turn: the SHA-256 of the line\n"
+    "`nightmail seed 1 GAME SEED SALT` with its line feed is the commitment that the first\n"
+    "reports show.\n";
+
+static bool put(const char *dir, const char *name, const char *bytes, size_t size, struct error *err)
+{
+	g_autofree char *path = g_build_filename(dir, name, NULL);
+	g_autofree char *parent = g_path_get_dirname(path);
+
+	return file_make_dir(parent, err) && file_write(path, bytes, size, err);
+}
+
+/* Tables and manual: those built in, or the site's own tables. */
+static bool put_rules(const struct site *site, const struct game *game, const char *dir, struct error *err)
+{
+	g_autofree char *prefix = g_strdup_printf("rulesets/%s/", game->ruleset->name);
+	g_autofree char *own =
+	    site->rules_dir ? g_build_filename(site->rules_dir, game->ruleset->name, "tables.yaml", NULL)
+	                    : NULL;
+
+	for (const struct builtin_file *f = builtin_files; f->name; f++) {
+		size_t size = (size_t)(f->end - f->begin);
+		g_autofree char *bytes = NULL;
+		if (!g_str_has_prefix(f->name, prefix))
+			continue;
+		if (g_str_has_suffix(f->name, "tables.yaml") && own && g_file_test(own, G_FILE_TEST_EXISTS)) {
+			bytes = file_read(own, 0, &size, err);
+			if (!bytes)
+				return false;
+		}
+		if (!put(dir, f->name, bytes ? bytes : f->begin, size, err))
+			return false;
+	}
+	return true;
+}
+
+static int by_name(gconstpointer a, gconstpointer b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Paths of all files below, relative to dir. Not deep: we made it ourselves. */
+static void list_files(const char *dir, const char *below, GPtrArray *names)
+{
+	g_autofree char *path = g_build_filename(dir, below, NULL);
+	g_autoptr(GDir) handle = g_dir_open(path, 0, NULL);
+	const char *name;
+
+	while (handle && (name = g_dir_read_name(handle))) {
+		g_autofree char *each = *below ? g_build_filename(below, name, NULL) : g_strdup(name);
+		g_autofree char *full = g_build_filename(dir, each, NULL);
+		if (g_file_test(full, G_FILE_TEST_IS_DIR))
+			list_files(dir, each, names);
+		else if (strcmp(each, "SHA256SUMS") != 0)
+			g_ptr_array_add(names, g_strdup(each));
+	}
+}
+
+/* A page that leads to every text of the archive. */
+static bool put_index(const struct game *game, const char *dir, GPtrArray *names, struct error *err)
+{
+	g_autoptr(GString) page =
+	    g_string_new("<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\">\n");
+	g_autofree char *title = g_markup_escape_text(game->title, -1);
+
+	g_string_append_printf(page,
+	    "<title>%s</title>\n<h1>%s</h1>\n<p>%s. <a href=\"README\">How to read and prove it</a>.\n<ul>\n",
+	    title, title, game->ruleset->title);
+	for (guint i = 0; i < names->len; i++) {
+		const char *name = names->pdata[i];
+		if (g_str_has_suffix(name, ".txt") || g_str_has_suffix(name, ".ord"))
+			g_string_append_printf(page, "<li><a href=\"%s\">%s</a>\n", name, name);
+	}
+	g_string_append(page, "</ul>\n</html>\n");
+	return put(dir, "index.html", page->str, page->len, err);
+}
+
+static bool put_sums(const char *dir, GPtrArray *names, struct error *err)
+{
+	g_autoptr(GString) sums = g_string_new(NULL);
+
+	for (guint i = 0; i < names->len; i++) {
+		g_autofree char *path = g_build_filename(dir, names->pdata[i], NULL);
+		size_t size = 0;
+		g_autofree char *bytes = file_read(path, 0, &size, err);
+		char hex[65];
+		if (!bytes)
+			return false;
+		hash_sha256_hex(bytes, size, hex);
+		g_string_append_printf(sums, "%s  %s\n", hex, (const char *)names->pdata[i]);
+	}
+	return put(dir, "SHA256SUMS", sums->str, sums->len, err);
+}
+
+/* Without it a running game could not be put back into a site. */
+static bool put_secret(struct site *site, const struct game *game, const char *dir, struct error *err)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	return game->state == GAME_FINISHED ||
+	       (sealed_write(site, game, text, err) && put(dir, "secret.yaml", text->str, text->len, err));
+}
+
+static bool write_all(
+    struct site *site, const struct game *game, const char *dir, bool press, struct error *err)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+	g_autofree char *text = g_strdup_printf(readme, game->title, game->ruleset->title,
+	    game->ruleset->name, NIGHTMAIL_VERSION, game->ruleset->name, game->ruleset->rules);
+
+	if (!file_make_dir(dir, err) ||
+	    !put(dir, "SHA256SUMS", REPLAY_UNFINISHED, strlen(REPLAY_UNFINISHED), err) ||
+	    (press && !archive_press(site, game, dir, err)) || !archive_write(site, game, dir, err) ||
+	    !put_rules(site, game, dir, err) || !put_secret(site, game, dir, err) ||
+	    !put(dir, "README", text, strlen(text), err))
+		return false;
+	list_files(dir, "", names);
+	g_ptr_array_sort(names, by_name);
+	if (!put_index(game, dir, names, err))
+		return false;
+	g_ptr_array_add(names, g_strdup("index.html"));
+	g_ptr_array_sort(names, by_name);
+	return put_sums(dir, names, err);
+}
+
+bool archive_whole(struct site *site, const struct game *game, const char *dir, bool press, struct error *err)
+{
+	bool good = write_all(site, game, dir, press, err);
+
+	if (!good)
+		file_unmake_dir(dir, err);
+	return good;
+}

@@ -1,0 +1,12 @@
+/* A self-contained copy of a game for archivists (HO-51). */
+#ifndef ENGINE_RECORDS_ARCHIVE_WHOLE_H
+#define ENGINE_RECORDS_ARCHIVE_WHOLE_H
+
+#include "engine/games/game.h"
+
+/* Writes the game into DIR, which is free (file_dir_is_free), or nothing; of a running game its secrets too. `press`:
+   with the players' letters, err 65 if somebody has not agreed. */
+bool archive_whole(
+    struct site *site, const struct game *game, const char *dir, bool press, struct error *err);
+
+#endif
