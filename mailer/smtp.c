@@ -2,10 +2,12 @@
 
 #include "engine/base/address.h"
 #include "engine/base/step.h"
+#include "mailer/certificate.h"
 #include "mailer/stream.h"
 
 #include <arpa/inet.h>
 #include <curl/curl.h>
+#include <errno.h>
 #include <netinet/in.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -39,6 +41,7 @@ struct smtp {
 	bool slow;       /* we gave up waiting */
 	GString *reply;  /* the last reply, its lines joined */
 	GString *offers; /* what EHLO said of logging in */
+	char *refused;   /* what is wrong with the certificate, or NULL */
 	const GString *message;
 	size_t sent;
 	int64_t until; /* of the monotonic clock: when to give up */
@@ -128,6 +131,27 @@ static int64_t smtp_last_wait(const struct smtp *smtp)
 	return MAX(timeout, MIN(timeout * timeout / LAST_SHARE, LAST_WAIT));
 }
 
+static ssize_t smtp_say_nothing(gnutls_transport_ptr_t transport, const void *bytes, size_t size)
+{
+	(void)transport;
+	(void)bytes;
+	(void)size;
+	errno = EPIPE;
+	return -1;
+}
+
+/* EHLO is the first that is said within TLS, and tells no secret. curl looks at chain and name alone, and its callbacks
+   cannot stop it here: so nothing more is sent. */
+static void smtp_check_certificate(struct smtp *smtp)
+{
+	struct curl_tlssessioninfo *tls = NULL;
+	if (curl_easy_getinfo(smtp->curl, CURLINFO_TLS_SSL_PTR, &tls) != CURLE_OK || tls == NULL ||
+	    tls->internals == NULL || smtp->refused != NULL ||
+	    certificate_holds(tls->internals, smtp->server->host, &smtp->refused))
+		return;
+	gnutls_transport_set_push_function(tls->internals, smtp_say_nothing);
+}
+
 /* Follows the dialogue. Nothing of it is kept but the last reply: passwords go through here. */
 static int smtp_watch(CURL *curl, curl_infotype type, char *bytes, size_t size, void *context)
 {
@@ -143,6 +167,8 @@ static int smtp_watch(CURL *curl, curl_infotype type, char *bytes, size_t size, 
 		return 0;
 	if (type == CURLINFO_HEADER_OUT && size > 0) {
 		smtp_note_command(smtp, bytes, size, secret);
+		if (smtp->phase == PHASE_HELLO)
+			smtp_check_certificate(smtp);
 	} else if (type == CURLINFO_DATA_OUT) {
 		smtp->code = 0; /* 354 was about the beginning */
 		smtp->more = false;
@@ -232,6 +258,7 @@ static void smtp_set_up(struct smtp *smtp)
 	curl_easy_setopt(curl, CURLOPT_PROXY, "");
 	curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
 	curl_easy_setopt(curl, CURLOPT_USE_SSL, (long)(server->starttls ? CURLUSESSL_ALL : CURLUSESSL_NONE));
+	curl_easy_setopt(curl, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
 	if (server->ca_file != NULL)
 		curl_easy_setopt(curl, CURLOPT_CAINFO, server->ca_file);
 	curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)server->timeout);
@@ -277,6 +304,7 @@ void smtp_free(struct smtp *smtp)
 		memset(smtp->password, 0, strlen(smtp->password));
 	g_free(smtp->password);
 	g_free(smtp->url);
+	g_free(smtp->refused);
 	g_string_free(smtp->reply, TRUE);
 	g_string_free(smtp->offers, TRUE);
 	g_free(smtp);
@@ -360,6 +388,11 @@ static bool smtp_minds_empty(const struct smtp *smtp)
 static enum smtp_verdict smtp_judge(
     const struct smtp *smtp, CURLcode result, const char *said, struct error *err)
 {
+	if (smtp->refused != NULL) {
+		error_set(
+		    err, EXIT_PROTOCOL, "%s: certificate refused: %s", smtp->server->url, smtp->refused);
+		return SMTP_STOP;
+	}
 	if (smtp_is_unknown(smtp, result))
 		return smtp->slow ? SMTP_UNANSWERED : SMTP_CUT;
 	if (result == CURLE_OK)
@@ -405,6 +438,7 @@ enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *r
 	smtp->sent = 0;
 	smtp->message = message;
 	smtp->trouble[0] = 0;
+	g_clear_pointer(&smtp->refused, g_free);
 	g_string_truncate(smtp->offers, 0);
 	g_string_truncate(smtp->reply, 0);
 	struct curl_slist *recipients = curl_slist_append(NULL, recipient);

@@ -1,5 +1,6 @@
 #include "mailer/stream.h"
 
+#include "mailer/certificate.h"
 #include "mailer/nesting.h"
 
 #include <arpa/inet.h>
@@ -7,7 +8,6 @@
 #include <fcntl.h>
 #include <glib.h>
 #include <gnutls/gnutls.h>
-#include <gnutls/x509.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -281,29 +281,13 @@ static bool stream_prepare_tls(
 		return error_set(err, EXIT_CONFIG, "%s: no certificate authority could be read from it",
 		    ca_file != NULL ? ca_file : "the system's list");
 	gnutls_init(&stream->session, GNUTLS_CLIENT | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL);
-	gnutls_set_default_priority(stream->session);
+	gnutls_set_default_priority_append(stream->session, CERTIFICATE_PRIORITY, NULL, 0);
 	gnutls_credentials_set(stream->session, GNUTLS_CRD_CERTIFICATE, stream->credentials);
 	struct in6_addr numeric;
 	if (inet_pton(AF_INET, host, &numeric) != 1 && inet_pton(AF_INET6, host, &numeric) != 1)
 		gnutls_server_name_set(stream->session, GNUTLS_NAME_DNS, host, strlen(host));
-	gnutls_session_set_verify_cert(stream->session, host, 0);
 	gnutls_transport_set_int(stream->session, stream->fd);
 	return true;
-}
-
-/* The status says "The certificate is NOT trusted. The certificate issuer is unknown. " */
-static void stream_tell_certificate(struct stream *stream, const char *host, struct error *err)
-{
-	gnutls_datum_t text = {0};
-	unsigned status = gnutls_session_get_verify_cert_status(stream->session);
-	if (gnutls_certificate_verification_status_print(status, GNUTLS_CRT_X509, &text, 0) != 0)
-		text.data = NULL;
-	g_autofree char *words = g_strdup(text.data != NULL ? (char *)text.data : "it does not hold");
-	g_strdelimit(g_strstrip(words), "\r\n", ' ');
-	if (g_str_has_suffix(words, "."))
-		words[strlen(words) - 1] = 0;
-	gnutls_free(text.data);
-	error_set(err, EXIT_PROTOCOL, "%s: certificate refused: %s", host, words);
 }
 
 bool stream_says_cut(const char *text)
@@ -319,7 +303,8 @@ bool stream_start_tls(struct stream *stream, const char *host, const char *ca_fi
 		return false;
 	for (;;) {
 		int status = gnutls_handshake(stream->session);
-		if (status == 0) {
+		g_autofree char *why = NULL;
+		if (status == 0 && certificate_holds(stream->session, host, &why)) {
 			stream->tls = true;
 			return true;
 		}
@@ -331,8 +316,8 @@ bool stream_start_tls(struct stream *stream, const char *host, const char *ca_fi
 				continue;
 			return error_set(err, stream->code, "%s: TLS: %s", host, stream->trouble);
 		}
-		if (status == GNUTLS_E_CERTIFICATE_VERIFICATION_ERROR)
-			stream_tell_certificate(stream, host, err);
+		if (status == 0)
+			error_set(err, EXIT_PROTOCOL, "%s: certificate refused: %s", host, why);
 		else
 			error_set(err,
 			    stream_says_cut(gnutls_strerror(status)) ? EXIT_TEMPFAIL : EXIT_PROTOCOL,

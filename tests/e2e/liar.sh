@@ -229,6 +229,11 @@ encrypting() {
 
 # --- Certificates ------------------------------------------------------------------
 # certificate NAME FROM UNTIL HOST: signed by itself, with the key of all, trusted by ca_file.
+# meant NAME KEY EXTENSION: the same for localhost, with a key of its own, and an extension.
+meant() {
+	openssl req -x509 -newkey $2 -nodes -days 30 -subj "/CN=$1" -keyout "$T/tls/$1.key" -out "$T/tls/$1" \
+		-addext 'subjectAltName=DNS:localhost' -addext "$3" 2>/dev/null
+}
 printf '%s\n' '[ca]' 'default_ca = d' '[d]' "database = $T/tls/index" "new_certs_dir = $T/tls" "serial = $T/tls/serial" \
 	'default_md = sha256' 'policy = p' 'copy_extensions = copy' 'unique_subject = no' '[p]' 'commonName = supplied' >"$T/tls/cnf"
 certificate() {
@@ -237,16 +242,16 @@ certificate() {
 	openssl ca -batch -config "$T/tls/cnf" -selfsign -keyfile "$T/tls/key" -create_serial -in "$T/tls/csr" -notext \
 		-startdate "$2" -enddate "$3" -out "$T/tls/$1" 2>/dev/null
 }
-# refuses CERTIFICATE CODE WORDS: over IMAP and SMTP, by STARTTLS and from the start; nobody logs in to it.
+# refuses CERTIFICATE CODE WORDS MAIL [LIE]: over IMAP and SMTP, by STARTTLS and from the start; nobody logs in to it.
 refuses() {
 	for TLS in later start; do
 		s=${TLS#later} s=${s:+s}
-		lie imap-none "$1"
+		lie "imap-${5:-none}" "$1"
 		site "url: 'imap$s://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/$1, timeout: 5s" "url: 'maildir:out'"
 		exits "IMAP, $1, TLS $TLS" "$2" fetch
 		[ "$2" = 0 ] || said "$1: is told" "$3"
 		[ "$2" = 0 ] || is "$1: the password is not said" "$(heard LOGIN)" 0
-		lie smtp-none "$1"
+		lie "smtp-${5:-none}" "$1"
 		site "url: 'maildir:in'" "url: 'smtp$s://localhost:$port', timeout: 5s, user: gm, password_file: password, ca_file: $T/tls/$1"
 		queue
 		exits "SMTP, $1, TLS $TLS" "$2" send
@@ -277,6 +282,18 @@ certifying() {
 	refuses expired 76 expired queued
 	refuses early 76 'not yet valid' queued
 	refuses foreign 76 'does not match' queued
+	# TLS 1.2 is enough, older versions are not; nor are keys that are short, or not meant for this.
+	refuses sound 0 '' sent tls-12
+	refuses sound 76 TLS queued tls-old
+	ec='ec -pkeyopt ec_paramgen_curve:P-256'
+	meant server rsa:2048 extendedKeyUsage=serverAuth
+	meant short rsa:1024 extendedKeyUsage=serverAuth
+	meant client "$ec" extendedKeyUsage=clientAuth
+	meant issuer "$ec" keyUsage=critical,keyCertSign
+	refuses server 0 '' sent
+	for lie in none tls-12; do refuses short 76 insecure queued $lie; done
+	for lie in none tls-12; do refuses client 76 purpose queued $lie; done
+	for lie in none tls-12; do refuses issuer 76 '' queued $lie; done
 }
 
 # --- SMTP ----------------------------------------------------------------------
