@@ -53,7 +53,7 @@ struct secret_rules {
 	/* With `divide`: appends to `out`, of the GM's JSON report, what two lines may rightly do otherwise than
 	   one and is seen of it, whatever was told together. */
 	void (*deeds)(const struct node *report, GPtrArray *out);
-	bool open_end; /* when the game is over all is shown (SX-85) */
+	bool open_end; /* when the game is over all is shown */
 };
 
 /* One a ruleset, in its folder: secret_ and its name in list.def. */

@@ -344,7 +344,7 @@ static bool mail_summary(
 	return mail_report_of(opening->site, game, seat, game->turn, name, subject, body->str, err);
 }
 
-/* What the host counts of players (SE-141): for the GM alone. */
+/* What the host counts of players: for the GM alone. */
 static bool dedication_lines(struct opening *opening, GString *out, struct error *err)
 {
 	g_string_append(out, "\nDedication:");

@@ -10,7 +10,7 @@ struct opening_seat {
 	char digest[13]; /* empty: no orders */
 	int64_t refused;
 	bool missed;
-	int64_t counted; /* dedication for it (SE-141) */
+	int64_t counted; /* dedication for it (struct ruleset) */
 };
 
 struct opening {

@@ -11,6 +11,15 @@ static char *player_of(const struct game_seat *seat)
 
 /* --- A turn is run --------------------------------------------------------- */
 
+static int64_t dedication_for(bool moved)
+{
+	int64_t sum = 0;
+	for (size_t i = 0; rulesets[i]; i++)
+		if (rulesets[i]->dedication)
+			sum += rulesets[i]->dedication(moved);
+	return sum;
+}
+
 static bool change_dedication(struct site *site, const char *player, int64_t by, struct error *err)
 {
 	return !player || db_run(site->db, err,
@@ -27,7 +36,7 @@ static bool count_seat(
 	int64_t open = MAX(0, opening->now - game->deadline);
 	g_autofree char *folded = player_of(seat);
 	facts->missed = !seat->moved;
-	facts->counted = seat->moved ? 1 : -3;
+	facts->counted = dedication_for(seat->moved);
 	seat->missed_in_row = seat->moved ? 0 : seat->missed_in_row + 1;
 	seat->missed += !seat->moved;
 	if (game->deadline != SCHEDULE_NEVER)

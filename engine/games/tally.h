@@ -1,4 +1,4 @@
-/* What the host counts of players (HO-22, SE-141), by turn: missed turns, dedication, grace and vacations. */
+/* What the host counts of players (HO-22), by turn: missed turns, dedication, grace and vacations. */
 #ifndef ENGINE_GAMES_TALLY_H
 #define ENGINE_GAMES_TALLY_H
 

@@ -17,7 +17,7 @@ struct host_seat {
 	const char *terms;  /* what is left of the own time (terms.h) */
 	bool missed;        /* gave no orders for the turn that was run */
 	int64_t missed_in_row;
-	int64_t dedication; /* star-empires, SE-141 */
+	int64_t dedication; /* its player's (struct ruleset) */
 	bool has_dedication;
 	int64_t out; /* the turn that opened when it went out of the game, 0: it did not, or nobody knows */
 	struct node *notices; /* list of texts for this seat alone, or NULL */

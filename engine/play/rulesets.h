@@ -73,8 +73,8 @@ struct setup {
 struct report;
 
 struct ruleset {
-	const char *name;  /* "space-empires" */
-	const char *title; /* "Space Empires" */
+	const char *name;  /* its folder and its word in commands */
+	const char *title; /* for people */
 	const char *about; /* one line for `new --list` */
 	unsigned rules; /* number of the rules: goes up with every change that can change a result (HO-19) */
 	int64_t first_turn;
@@ -125,6 +125,10 @@ struct ruleset {
 	bool standings_public;
 	/* A game that is over is refused as input of a turn when this is true. */
 	bool over_refused;
+	/* What a turn that was waited for counts for its player, with orders in time or without, in the dedication that
+	   the host keeps of people over all games, whatever these are played by: the rulesets' counts add up. NULL:
+	   this one's rulebook knows none. */
+	int64_t (*dedication)(bool moved);
 	/* Sets the abandoned mark; NULL where the ruleset has no default orders. */
 	void (*abandon)(struct state *state, unsigned seat, bool abandoned);
 

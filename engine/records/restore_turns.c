@@ -13,7 +13,7 @@
 struct counts {
 	int64_t out; /* since which turn, -1: not */
 	int64_t missed, missed_in_row;
-	int64_t counted;  /* dedication for the turn before (SE-141) */
+	int64_t counted;  /* dedication for the turn before */
 	struct seat last; /* as the newest state has it */
 };
 

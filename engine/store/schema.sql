@@ -70,7 +70,7 @@ CREATE TABLE observer (
 
 CREATE TABLE player (                        -- what is kept of a person over all games
   folded TEXT PRIMARY KEY,                   -- main address
-  dedication INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;  -- SE-141
+  dedication INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
 
 CREATE TABLE notice (                        -- told once: in the next report, and in answers until then
   id INTEGER PRIMARY KEY,

@@ -101,6 +101,12 @@ static void scores(const struct state *state, int64_t *sums)
 	}
 }
 
+/* SE-141: of people and over all games, so that no game's tables have its numbers. */
+static int64_t dedication(bool moved)
+{
+	return moved ? 1 : -3;
+}
+
 static void abandon(struct state *state, unsigned number, bool abandoned)
 {
 	struct se_empire *empire = se_empire_at((struct se_state *)state, number);
@@ -154,6 +160,7 @@ const struct ruleset ruleset_star_empires = {
     .seat = seat,
     .over = over,
     .standings = scores,
+    .dedication = dedication,
     .abandon = abandon,
     .orders_read = se_orders_read,
     .orders_check = se_orders_check,
