@@ -3,6 +3,7 @@
 #include "engine/base/nearest.h"
 
 #include <glib.h>
+#include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -99,4 +100,15 @@ enum exit_code command_end(FILE *errors, struct error *err, enum exit_code code)
 		error_clear(err);
 	}
 	return code;
+}
+
+bool option_number(
+    const char *option, const char *text, int64_t min, int64_t max, int64_t *number, struct error *err)
+{
+	if (!text)
+		return error_set(err, EXIT_USAGE, "%s is needed", option);
+	if (!g_ascii_string_to_signed(text, 10, min, max, number, NULL))
+		return error_set(
+		    err, EXIT_USAGE, "%s must be a number from %" PRId64 " to %" PRId64, option, min, max);
+	return true;
 }

@@ -5,6 +5,7 @@
 #include "engine/base/error.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* Who hears what a command says. */
@@ -48,6 +49,10 @@ char **options_read(const struct command_call *call, const struct option_spec *s
 /* Asks a person at a terminal whether he means what cannot be undone ("turn 4 is run again"), unless `yes`; nobody
    else is asked. err 75: he does not. */
 bool call_confirmed(const struct command_call *call, bool yes, const char *what, struct error *err);
+
+/* A number that an option gives: err 64 if it is missing (`text` NULL) or out of range. */
+bool option_number(
+    const char *option, const char *text, int64_t min, int64_t max, int64_t *number, struct error *err);
 
 /* Prints err if set to `errors`, a call's, and returns its exit code; else `code`. Clears err. */
 enum exit_code command_end(FILE *errors, struct error *err, enum exit_code code);

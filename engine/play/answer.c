@@ -234,12 +234,10 @@ void answer_changes(const char *before, const char *after, GString *out)
 	g_string_free(changes.line, TRUE);
 }
 
-struct play *answer_play(const struct rules *rules, struct node *report, const char *orders, size_t size,
-    unsigned *seat, struct error *err)
+struct state *answer_view(const struct rules *rules, struct node *report, unsigned *seat, struct error *err)
 {
 	const struct node *game = node_get(report, "game"), *turn = node_get(report, "turn");
-	struct state head = {rules->ruleset, rules->tables, NULL, 0, 0}, *state;
-	struct play *play;
+	struct state head = {rules->ruleset, rules->tables, NULL, 0, 0};
 
 	if (!game || game->kind != NODE_TEXT || !turn || turn->kind != NODE_INTEGER) {
 		node_error(report, err, "is no JSON report: \"game\" or \"turn\" is missing");
@@ -247,7 +245,16 @@ struct play *answer_play(const struct rules *rules, struct node *report, const c
 	}
 	head.game = (char *)game->text;
 	head.turn = turn->number;
-	state = rules->ruleset->state_of_report(&head, report, seat, err);
+	/* cppcheck-suppress returnDanglingLifetime ; a state copies its head */
+	return rules->ruleset->state_of_report(&head, report, seat, err);
+}
+
+struct play *answer_play(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    unsigned *seat, struct error *err)
+{
+	struct state *state = answer_view(rules, report, seat, err);
+	struct play *play;
+
 	if (!state)
 		return NULL;
 	play = play_new(state);

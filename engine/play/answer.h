@@ -23,7 +23,11 @@ void answer_changes(const char *before, const char *after, GString *out);
 /* How many orders of a set were refused. */
 unsigned answer_refused(const struct order_set *set);
 
-/* A play opened from a seat's JSON report alone, with orders read and checked: what `check` and the forecast need.
+/* The state that a seat's JSON report alone tells of, and the seat's number there; play_state_free. NULL with err
+   (65). `rules` outlive it. */
+struct state *answer_view(const struct rules *rules, struct node *report, unsigned *seat, struct error *err);
+
+/* A play opened from it, with orders read and checked: what `check` and the forecast need.
    NULL with err (65). `rules` outlive it. */
 struct play *answer_play(const struct rules *rules, struct node *report, const char *orders, size_t size,
     unsigned *seat, struct error *err);

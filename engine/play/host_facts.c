@@ -14,6 +14,8 @@ static bool read_seat(struct node *node, struct host_seat *seat, struct error *e
 	    {"missed", FIELD_BOOL, offsetof(struct host_seat, missed), 0, 0, 0, 0, NULL},
 	    {"missed_in_row", FIELD_INTEGER, offsetof(struct host_seat, missed_in_row), 0, 0, INT32_MAX, 0,
 	        NULL},
+	    {"bot", FIELD_TEXT, offsetof(struct host_seat, bot), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    {"standin", FIELD_BOOL, offsetof(struct host_seat, standin), 0, 0, 0, 0, NULL},
 	    {"out", FIELD_INTEGER, offsetof(struct host_seat, out), FIELD_NULLABLE, 0, INT32_MAX, 0, NULL},
 	    {"notices", FIELD_LIST, offsetof(struct host_seat, notices), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {0},

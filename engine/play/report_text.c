@@ -139,6 +139,31 @@ void report_head(const struct report *report, const char *kind, GString *out)
 	report_facts(report, out);
 }
 
+/* Who is no person (HO-74). */
+static void append_bots(const struct host_facts *host, GString *out)
+{
+	g_autoptr(GString) seats = g_string_new(NULL);
+	g_autoptr(GString) away = g_string_new(NULL);
+
+	for (unsigned i = 0; i < host->count; i++) {
+		const struct host_seat *seat = &host->seats[i];
+		GString *text = seat->standin ? away : seats;
+		if (seat->bot)
+			g_string_append_printf(
+			    text, "%s%s by %s", text->len ? ", " : "", seat->name, seat->bot);
+	}
+	if (seats->len) {
+		g_string_prepend(seats, "Played by computer: ");
+		report_wrap(out, 2, seats->str);
+		g_string_append_c(out, '\n');
+	}
+	if (away->len) {
+		g_string_prepend(away, "Stood in for by computer in the turn that was run: ");
+		report_wrap(out, 2, away->str);
+		g_string_append_c(out, '\n');
+	}
+}
+
 void report_facts(const struct report *report, GString *out)
 {
 	const struct state *state = report->state;
@@ -148,8 +173,10 @@ void report_facts(const struct report *report, GString *out)
 		g_string_append_printf(out, "%s\n", report->host->title);
 	append_due(report, out);
 	append_terms(report, facts, out);
-	if (report->host)
+	if (report->host) {
+		append_bots(report->host, out);
 		append_notices(out, report->host->notices);
+	}
 	if (facts)
 		append_notices(out, facts->notices);
 }
@@ -396,6 +423,27 @@ void report_tail(const struct report *report, GString *out)
 		    host->seed, host->salt);
 }
 
+/* Nothing where all are persons. */
+static void write_bots(const struct host_facts *host, struct json *json)
+{
+	bool any = false;
+
+	for (unsigned i = 0; i < host->count; i++) {
+		if (!host->seats[i].bot)
+			continue;
+		if (!any)
+			json_list(json, "bots");
+		any = true;
+		json_map(json, NULL);
+		json_text(json, "empire", host->seats[i].name);
+		json_text(json, "bot", host->seats[i].bot);
+		json_bool(json, "standin", host->seats[i].standin);
+		json_end(json);
+	}
+	if (any)
+		json_end(json);
+}
+
 static void write_host_json(const struct report *report, struct json *json)
 {
 	const struct host_facts *host = report->host;
@@ -425,6 +473,7 @@ static void write_host_json(const struct report *report, struct json *json)
 	for (const struct node *n = own && own->notices ? own->notices->first : NULL; n; n = n->next)
 		json_text(json, NULL, n->text);
 	json_end(json);
+	write_bots(host, json);
 	json_end(json);
 }
 

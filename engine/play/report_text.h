@@ -19,6 +19,8 @@ struct host_seat {
 	int64_t missed_in_row;
 	int64_t dedication; /* its player's (struct ruleset) */
 	bool has_dedication;
+	const char *bot; /* the bot that plays it; NULL: a person */
+	bool standin;    /* ... for a player who is missing, in the turn that was run */
 	int64_t out; /* the turn that opened when it went out of the game, 0: it did not, or nobody knows */
 	struct node *notices; /* list of texts for this seat alone, or NULL */
 };

@@ -1,0 +1,361 @@
+/* Bots against each other, many games (HO-76). */
+#include "engine/base/file.h"
+#include "engine/base/progress.h"
+#include "engine/commands/command.h"
+#include "engine/play/bot.h"
+#include "engine/records/series.h"
+#include "engine/records/solo.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define TURNS 40
+#define MOST 1000000000
+
+struct arena {
+	const struct command_call *call;
+	const char *ruleset, *out;
+	char **bots;
+	unsigned seats;
+	int64_t games, from, turns, seed, jobs;
+	bool keep;
+};
+
+/* What one process plays: every jobs-th game. */
+struct worker {
+	const struct arena *arena;
+	GString *rows;   /* of games.csv */
+	int64_t *orders; /* by bot of the list: how many it gave, and how many of them were refused */
+	FILE *file;      /* where they go, of one that is a process of its own */
+	pid_t pid;
+};
+
+/* --- One game --------------------------------------------------------------- */
+
+/* Its place in the list of bots. */
+static unsigned bot_in(const struct arena *arena, int64_t game, unsigned seat)
+{
+	return (unsigned)((seat + arena->seats - (uint64_t)game % arena->seats) % arena->seats);
+}
+
+static void count_orders(const char *orders, unsigned refused, int64_t counts[2])
+{
+	for (const char *c = orders; *c; c++)
+		counts[0] += *c == '\n';
+	counts[1] += refused;
+}
+
+static bool give_orders(
+    struct worker *worker, struct solo *solo, struct play *play, int64_t game, struct error *err)
+{
+	const struct arena *arena = worker->arena;
+
+	for (unsigned seat = 0; seat < arena->seats; seat++) {
+		g_autoptr(GString) report = g_string_new(NULL);
+		g_autoptr(GString) orders = g_string_new(NULL);
+		char seed[33];
+		struct bot_task task = {.rules = solo->rules, .bot = solo->bots->pdata[seat], .seed = seed};
+		if (solo_is_out(solo, play, seat))
+			continue;
+		bot_seed(solo->seed, solo->turn, solo->names->pdata[seat], seed);
+		if (!solo_report(solo, seat, ".json", report, err))
+			return false;
+		task.report = report->str;
+		task.size = report->len;
+		if (!bot_orders(&task, orders, err))
+			return false;
+		count_orders(orders->str, solo_give(solo, play, seat, orders->str, orders->len),
+		    &worker->orders[2 * (size_t)bot_in(arena, game, seat)]);
+	}
+	return true;
+}
+
+static bool play_turns(struct worker *worker, struct solo *solo, int64_t game, struct error *err)
+{
+	while (!solo->over && solo->played < worker->arena->turns) {
+		struct play *play = solo_begin(solo, err);
+		if (!play)
+			return false;
+		if (!give_orders(worker, solo, play, game, err)) {
+			play_free(play);
+			return false;
+		}
+		if (!solo_run(solo, play, err))
+			return false;
+	}
+	return true;
+}
+
+static bool note_game(struct worker *worker, const struct solo *solo, int64_t game, struct error *err)
+{
+	g_autofree struct standing *standings = solo_standings(solo, err);
+	unsigned seats = worker->arena->seats;
+
+	for (unsigned seat = 0; standings && seat < seats; seat++)
+		for (unsigned i = 0; i < seats; i++) {
+			struct series_row row = {game, solo->seed, seat + 1, solo->names->pdata[seat],
+			    solo->bots->pdata[seat], standings[i].rank, standings[i].score, solo->played};
+			if (standings[i].seat == seat)
+				series_write_row(&row, worker->rows);
+		}
+	return standings != NULL;
+}
+
+static bool play_game(struct worker *worker, int64_t game, struct error *err)
+{
+	const struct arena *arena = worker->arena;
+	g_autofree const char **bots = g_new0(const char *, arena->seats + 1);
+	g_autofree char *out = arena->keep ? g_strdup_printf("%s/games/%" PRId64, arena->out, game) : NULL;
+	struct solo_request request = {.game = "arena",
+	    .ruleset = arena->ruleset,
+	    .empires = arena->seats,
+	    .seed = series_seed((uint64_t)arena->seed, game),
+	    .rules_dir = arena->call->rules,
+	    .out = out,
+	    .bots = bots};
+	struct solo *solo;
+	bool good;
+
+	for (unsigned seat = 0; seat < arena->seats; seat++)
+		bots[seat] = arena->bots[bot_in(arena, game, seat)];
+	solo = solo_new(&request, err);
+	good = solo && play_turns(worker, solo, game, err) && note_game(worker, solo, game, err);
+	solo_free(solo);
+	return good;
+}
+
+/* --- All of them ------------------------------------------------------------- */
+
+static void work(struct worker *worker, int64_t number, struct error *err)
+{
+	const struct arena *arena = worker->arena;
+	struct progress progress =
+	    progress_begin(number == 0 && arena->call->audience == AUDIENCE_TERMINAL, "playing games");
+
+	for (int64_t i = number; i < arena->games && !error_is_set(err); i += arena->jobs) {
+		progress_step(&progress, (uint64_t)i, (uint64_t)arena->games);
+		play_game(worker, arena->from + i, err);
+	}
+	progress_end(&progress);
+}
+
+static bool start_worker(struct worker *worker, int64_t number, struct error *err)
+{
+	struct error trouble = {0};
+
+	worker->file = tmpfile();
+	worker->pid = worker->file ? fork() : -1;
+	if (worker->pid < 0)
+		return error_set(err, EXIT_IO, "no process can be started: %s", g_strerror(errno));
+	if (worker->pid > 0)
+		return true;
+	work(worker, number, &trouble);
+	enum exit_code code = command_end(worker->arena->call->errors, &trouble, EXIT_DONE);
+	size_t seats = 2 * (size_t)worker->arena->seats;
+	if (fwrite(worker->orders, sizeof *worker->orders, seats, worker->file) != seats ||
+	    fwrite(worker->rows->str, 1, worker->rows->len, worker->file) != worker->rows->len ||
+	    fflush(worker->file) != 0)
+		code = EXIT_IO;
+	fflush(worker->arena->call->errors);
+	_exit((int)code);
+}
+
+/* Reads what a process has written; the first that failed says with which code. */
+static void end_worker(struct worker *worker, struct error *err)
+{
+	char buffer[4096];
+	size_t size;
+	int status = 0;
+
+	if (worker->pid > 0) {
+		while (waitpid(worker->pid, &status, 0) < 0 && errno == EINTR)
+			continue;
+		if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+			error_set(err,
+			    WIFEXITED(status) ? (enum exit_code)WEXITSTATUS(status) : EXIT_SOFTWARE,
+			    "the games are not all played");
+	}
+	if (!worker->file)
+		return;
+	rewind(worker->file);
+	size = 2 * (size_t)worker->arena->seats;
+	if (fread(worker->orders, sizeof *worker->orders, size, worker->file) != size)
+		error_set(err, EXIT_IO, "the games are not all played");
+	while ((size = fread(buffer, 1, sizeof buffer, worker->file)) > 0)
+		g_string_append_len(worker->rows, buffer, (gssize)size);
+	fclose(worker->file);
+}
+
+static void tell_orders(const struct arena *arena, const int64_t *orders)
+{
+	for (unsigned i = 0; i < arena->seats; i++)
+		fprintf(arena->call->out, "%s: %" PRId64 " orders, %" PRId64 " refused\n", arena->bots[i],
+		    orders[2 * i], orders[2 * i + 1]);
+}
+
+static void play_all(const struct arena *arena, GString *text, struct error *err)
+{
+	g_autofree int64_t *orders = g_new0(int64_t, 2 * (size_t)arena->seats);
+	g_autofree struct worker *workers = g_new0(struct worker, (size_t)arena->jobs);
+	int64_t started = 0;
+
+	for (int64_t i = 0; i < arena->jobs; i++)
+		workers[i] = (struct worker){.arena = arena,
+		    .rows = g_string_new(NULL),
+		    .orders = g_new0(int64_t, 2 * (size_t)arena->seats)};
+	fflush(NULL);
+	if (arena->jobs == 1)
+		work(&workers[0], 0, err);
+	while (arena->jobs > 1 && started < arena->jobs && start_worker(&workers[started], started, err))
+		started++;
+	for (int64_t i = 0; i < arena->jobs; i++) {
+		end_worker(&workers[i], err);
+		g_string_append(text, workers[i].rows->str);
+		g_string_free(workers[i].rows, TRUE);
+		for (size_t k = 0; k < 2 * (size_t)arena->seats; k++)
+			orders[k] += workers[i].orders[k];
+		g_free(workers[i].orders);
+	}
+	if (!error_is_set(err))
+		tell_orders(arena, orders);
+}
+
+static void run_series(const struct arena *arena, struct error *err)
+{
+	g_autoptr(GString) text = g_string_new("game,seed,seat,empire,bot,rank,score,turns\n");
+	GArray *rows = series_new();
+
+	if (file_make_dir(arena->out, err))
+		play_all(arena, text, err);
+	if (!error_is_set(err) && series_read(rows, "games.csv", text->str, err) && series_sort(rows, err))
+		series_write(rows, arena->out, err);
+	series_free(rows);
+}
+
+/* --- Parts of a series -------------------------------------------------------- */
+
+static bool copy_tree(const char *from, const char *to, struct error *err)
+{
+	g_autoptr(GDir) dir = g_dir_open(from, 0, NULL);
+	const char *name;
+
+	if (!dir)
+		return true;
+	while ((name = g_dir_read_name(dir)) && !error_is_set(err)) {
+		g_autofree char *source = g_build_filename(from, name, NULL);
+		g_autofree char *target = g_build_filename(to, name, NULL);
+		g_autofree char *bytes = NULL;
+		size_t size;
+		if (g_file_test(source, G_FILE_TEST_IS_DIR)) {
+			copy_tree(source, target, err);
+			continue;
+		}
+		bytes = file_read(source, 0, &size, err);
+		if (bytes && file_make_dir(to, err))
+			file_put(target, bytes, size, err);
+	}
+	return !error_is_set(err);
+}
+
+static void merge(char **dirs, int count, const char *out, struct error *err)
+{
+	GArray *rows = series_new();
+
+	for (int i = 0; i < count && !error_is_set(err); i++) {
+		g_autofree char *path = g_build_filename(dirs[i], "games.csv", NULL);
+		size_t size;
+		g_autofree char *text = file_read(path, 0, &size, err);
+		if (text)
+			series_read(rows, path, text, err);
+	}
+	if (!error_is_set(err) && series_sort(rows, err) && series_write(rows, out, err))
+		for (int i = 0; i < count && !error_is_set(err); i++) {
+			g_autofree char *from = g_build_filename(dirs[i], "games", NULL);
+			g_autofree char *to = g_build_filename(out, "games", NULL);
+			copy_tree(from, to, err);
+		}
+	if (!error_is_set(err))
+		file_settle(out, err);
+	series_free(rows);
+}
+
+/* --- The command --------------------------------------------------------------- */
+
+static bool bots_are_known(const struct arena *arena, struct error *err)
+{
+	for (unsigned i = 0; i < arena->seats; i++)
+		if (!bot_is_built_in(arena->bots[i]))
+			return error_set(err, EXIT_NO_INPUT, "there is no bot \"%s\"", arena->bots[i]);
+	return true;
+}
+
+struct numbers {
+	const char *games, *from, *turns, *seed, *jobs;
+};
+
+static bool numbers_read(struct arena *arena, const struct numbers *given, struct error *err)
+{
+	return option_number("--games", given->games, 1, MOST, &arena->games, err) &&
+	       option_number("--from", given->from ? given->from : "1", 1, MOST, &arena->from, err) &&
+	       option_number("--turns", given->turns ? given->turns : G_STRINGIFY(TURNS), 1, MOST,
+	           &arena->turns, err) &&
+	       option_number("--seed", given->seed, 0, INT64_MAX, &arena->seed, err) &&
+	       option_number("--jobs", given->jobs ? given->jobs : "1", 1, 1024, &arena->jobs, err);
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	struct arena arena = {.call = call};
+	struct numbers given = {0};
+	const char *names = NULL;
+	bool merges = false;
+	const struct option_spec specs[] = {{"--ruleset", NULL, &arena.ruleset, NULL},
+	    {"--bots", NULL, &names, NULL}, {"--games", NULL, &given.games, NULL},
+	    {"--from", NULL, &given.from, NULL}, {"--turns", NULL, &given.turns, NULL},
+	    {"--seed", NULL, &given.seed, NULL}, {"--jobs", NULL, &given.jobs, NULL},
+	    {"--out", NULL, &arena.out, NULL}, {"--keep", &arena.keep, NULL, NULL},
+	    {"--merge", &merges, NULL, NULL}, {0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+
+	arena.bots = g_strsplit(names ? names : "", ",", -1);
+	arena.seats = g_strv_length(arena.bots);
+	if (!error_is_set(&err) && !arena.out)
+		error_set(&err, EXIT_USAGE, "--out is needed");
+	else if (merges && count == 0)
+		error_set(&err, EXIT_USAGE, "--merge takes the directories of the parts");
+	else if (!merges && count > 0)
+		error_set(&err, EXIT_USAGE, "unexpected argument \"%s\"", operands[0]);
+	else if (!merges && (!arena.ruleset || arena.seats == 0))
+		error_set(&err, EXIT_USAGE, "--ruleset and --bots are needed");
+	if (!error_is_set(&err) && merges && file_dir_is_free(arena.out, &err))
+		merge(operands, count, arena.out, &err);
+	else if (!error_is_set(&err) && numbers_read(&arena, &given, &err) && bots_are_known(&arena, &err) &&
+	         file_dir_is_free(arena.out, &err))
+		run_series(&arena, &err);
+	g_strfreev(arena.bots);
+	return command_end(call->errors, &err, EXIT_DONE);
+}
+
+const struct command command_arena = {
+    .name = "arena",
+    .usage = "arena --ruleset R --bots A,B,... --games N [--from N] [--turns N] --seed N --out DIR "
+             "[--jobs N] [--keep] | --merge DIR... --out DIR",
+    .about = "Lets bots play games against each other, and rates them",
+    .help = "  --ruleset R    the games' ruleset\n"
+            "  --bots A,B     who plays, a seat each; a name may stand several times\n"
+            "  --games N      how many games\n"
+            "  --from N       number of the first one, from 1 (1)\n"
+            "  --turns N      turns at most (40)\n"
+            "  --seed N       of the series; each game has a seed of its own from it\n"
+            "  --out DIR      games.csv and ratings.csv; a new or empty directory\n"
+            "  --jobs N       so many games at once (1); the same bytes\n"
+            "  --keep         keep the games as archives in DIR/games\n"
+            "  --merge DIR... join parts of a series that --from split\n",
+    .run = run,
+};

@@ -1,0 +1,87 @@
+#include "engine/play/bot.h"
+
+#include "engine/base/hash.h"
+#include "engine/play/answer.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* What one of them knows when it is asked. */
+struct thinker {
+	const struct bot_task *task;
+	struct state *view;
+	unsigned seat;
+	struct dice_stream *dice;
+};
+
+static void think_hold(const struct thinker *t, GString *orders)
+{
+	(void)t;
+	(void)orders;
+}
+
+static void think_random(const struct thinker *t, GString *orders)
+{
+	t->view->ruleset->orders_random(t->view, t->seat, t->dice, orders);
+}
+
+static const struct {
+	const char *name;
+	void (*think)(const struct thinker *thinker, GString *orders);
+} bots[] = {
+    {"hold", think_hold},
+    {"random", think_random},
+};
+
+const char *const bot_names[] = {"hold", "random", NULL};
+
+bool bot_is_built_in(const char *name)
+{
+	return g_strv_contains(bot_names, name);
+}
+
+void bot_seed(uint64_t seed, int64_t turn, const char *empire, char hex[33])
+{
+	g_autofree char *text =
+	    g_strdup_printf("nightmail dice 1 %" PRIu64 " %" PRId64 " bot %s\n", seed, turn, empire);
+	char whole[65];
+
+	hash_sha256_hex(text, strlen(text), whole);
+	memcpy(hex, whole, 32);
+	hex[32] = '\0';
+}
+
+/* A number from the seed's first 63 bits. */
+static uint64_t number_of(const char *seed)
+{
+	g_autofree char *head = g_strndup(seed, 16);
+
+	return g_ascii_strtoull(head, NULL, 16) >> 1;
+}
+
+static void think(struct thinker *t, GString *orders)
+{
+	struct dice *dice = dice_new(number_of(t->task->seed), t->view->turn);
+
+	t->dice = dice_of(dice, "bot");
+	for (size_t i = 0; i < G_N_ELEMENTS(bots); i++)
+		if (strcmp(bots[i].name, t->task->bot) == 0)
+			bots[i].think(t, orders);
+	dice_free(dice);
+}
+
+bool bot_orders(const struct bot_task *task, GString *orders, struct error *err)
+{
+	struct document *report = document_parse("report.json", task->report, task->size, EXIT_DATA, err);
+	struct thinker thinker = {.task = task};
+
+	if (report)
+		thinker.view = answer_view(task->rules, document_root(report), &thinker.seat, err);
+	if (thinker.view) {
+		thinker.view->seed = number_of(task->seed);
+		think(&thinker, orders);
+	}
+	play_state_free(thinker.view);
+	document_free(report);
+	return thinker.view != NULL;
+}

@@ -1,0 +1,319 @@
+#include "engine/records/solo.h"
+
+#include "engine/base/file.h"
+#include "engine/base/version.h"
+#include "engine/play/answer.h"
+#include "engine/play/reports.h"
+#include "engine/records/archive.h"
+#include "engine/records/record.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define SALT "00000000000000000000000000000000" /* the seed is known to whoever gave it */
+
+/* --- The archive (HO-50) ------------------------------------------------ */
+
+struct turn_files {
+	const struct solo *solo;
+	int64_t turn;
+};
+
+static char *turn_path(const struct solo *solo, int64_t turn, const char *name)
+{
+	g_autoptr(GString) dir = g_string_new(NULL);
+
+	archive_turn_name(turn, 0, dir);
+	return g_build_filename(solo->out, dir->str, name, NULL);
+}
+
+static bool put_file(void *context, const char *name, const GString *bytes, struct error *err)
+{
+	const struct turn_files *files = context;
+	g_autofree char *dir = turn_path(files->solo, files->turn, NULL);
+	g_autofree char *path = g_build_filename(dir, name, NULL);
+
+	return file_make_dir(dir, err) && file_put(path, bytes->str, bytes->len, err);
+}
+
+static unsigned seat_of(const struct solo *solo, const struct state *state, unsigned number)
+{
+	return (unsigned)state_seat_find(state, solo->names->pdata[number]);
+}
+
+static void write_seats(const struct solo *solo, const struct state *state, struct json *json)
+{
+	json_list(json, "empires");
+	for (unsigned i = 0; i < solo->names->len; i++) {
+		int64_t out = fortunes_out(solo->fortunes)[seat_of(solo, state, i)];
+		json_map(json, NULL);
+		json_text(json, "name", solo->names->pdata[i]);
+		if (out)
+			json_integer(json, "out", out);
+		if (solo->bots->pdata[i])
+			json_text(json, "bot", solo->bots->pdata[i]);
+		json_end(json);
+	}
+	json_end(json);
+}
+
+/* The facts of a host that knows no more than the rules it plays by, and how the game went. */
+static void write_facts(const struct solo *solo, const struct state *state, GString *out)
+{
+	struct json *json = json_new(out);
+	g_autofree char *seed = g_strdup_printf("%" PRIu64, solo->seed);
+
+	json_map(json, NULL);
+	json_text(json, "title", solo->game);
+	json_text(json, "seed", solo->over ? seed : NULL);
+	json_text(json, "salt", solo->over ? SALT : NULL);
+	write_seats(solo, state, json);
+	json_bool(json, "standings", true);
+	if (solo->over)
+		fortunes_write(solo->fortunes, state, json);
+	json_text(json, "program", "nightmail " NIGHTMAIL_VERSION);
+	json_map(json, "rules");
+	json_text(json, "ruleset", solo->rules->ruleset->name);
+	json_integer(json, "number", solo->rules->ruleset->rules);
+	json_text(json, "tables", solo->rules->override_sha256);
+	json_end(json);
+	json_end(json);
+	json_free(json);
+}
+
+static bool note_facts(struct solo *solo, const struct state *state, GString *bytes, struct error *err)
+{
+	host_facts_clear(&solo->facts);
+	document_free(solo->host_document);
+	write_facts(solo, state, bytes);
+	solo->host_document = document_parse("host.yaml", bytes->str, bytes->len, EXIT_SOFTWARE, err);
+	return solo->host_document && host_facts_read(document_root(solo->host_document), &solo->facts, err);
+}
+
+/* What begins a turn: state, facts, reports. */
+static bool put_turn(struct solo *solo, const GString *host, struct error *err)
+{
+	struct turn_files files = {solo, solo->turn};
+
+	return put_file(&files, "host.yaml", host, err) &&
+	       (solo->started ? reports_of_state(solo->latest->state, &solo->facts, put_file, &files, err)
+	                      : reports_of_play(solo->latest, &solo->facts, put_file, &files, err)) &&
+	       put_file(&files, "state.json", solo->state, err);
+}
+
+/* The situation that `latest` left: what stands, and its reports. */
+static bool note_turn(struct solo *solo, struct error *err)
+{
+	const struct state *state = solo->latest->state;
+	g_autoptr(GString) host = g_string_new(NULL);
+
+	solo->turn = state->turn;
+	solo->over = state->ruleset->over(state, NULL);
+	fortunes_add(solo->fortunes, state);
+	g_string_truncate(solo->state, 0);
+	play_state_write(state, solo->state);
+	return note_facts(solo, state, host, err) && (!solo->out || put_turn(solo, host, err));
+}
+
+static bool put_orders(const struct solo *solo, const struct play *play, struct error *err)
+{
+	struct turn_files files = {solo, play->state->turn};
+
+	for (unsigned seat = 0; solo->out && seat < play->seats; seat++) {
+		g_autofree char *name =
+		    g_strconcat(play->state->ruleset->seat(play->state, seat).name, ".ord", NULL);
+		g_autoptr(GString) text = g_string_new(NULL);
+		play_orders_text(play->orders[seat], text);
+		if (text->len && !put_file(&files, name, text, err))
+			return false;
+	}
+	return true;
+}
+
+/* game.yaml as of a finished game of a site, whose history is empty: it has no time. */
+static bool put_game(const struct solo *solo, struct error *err)
+{
+	g_autofree char *path = g_build_filename(solo->out, "game.yaml", NULL);
+	g_autofree char *map = g_build_filename(solo->out, "map.yaml", NULL);
+	g_autofree char *history = g_build_filename(solo->out, "history.txt", NULL);
+	g_autofree struct game_seat *seats = g_new0(struct game_seat, solo->whole.count);
+	struct game game = {.name = solo->game,
+	    .ruleset = solo->whole.ruleset,
+	    .state = GAME_FINISHED,
+	    .salt = SALT,
+	    .seed = solo->seed,
+	    .seats = seats,
+	    .count = solo->whole.count};
+	g_autoptr(GString) yaml = g_string_new(NULL);
+	bool ok;
+
+	for (unsigned i = 0; i < game.count; i++)
+		seats[i].name = solo->names->pdata[i];
+	game.document =
+	    document_parse("setup", solo->whole.resolved, strlen(solo->whole.resolved), EXIT_SOFTWARE, err);
+	ok = game.document && archive_game_yaml(NULL, &game, yaml, err) && file_make_dir(solo->out, err) &&
+	     file_write(path, yaml->str, yaml->len, err) && file_write(history, "", 0, err) &&
+	     (!solo->whole.map || file_write(map, solo->whole.map, strlen(solo->whole.map), err));
+	document_free(game.document);
+	return ok;
+}
+
+/* Each turn goes through its document, as on a site. */
+static struct state *read_state(const struct solo *solo, struct error *err)
+{
+	struct document *doc =
+	    document_parse("state", solo->state->str, solo->state->len, EXIT_SOFTWARE, err);
+	struct state *state = doc ? play_state_read(solo->rules, document_root(doc), err) : NULL;
+
+	document_free(doc);
+	return state;
+}
+
+struct play *solo_begin(const struct solo *solo, struct error *err)
+{
+	struct state *state = read_state(solo, err);
+
+	return state ? play_new(state) : NULL;
+}
+
+/* --- Beginning ------------------------------------------------------------- */
+
+static struct solo *solo_make(const char *game, uint64_t seed, const char *out)
+{
+	struct solo *solo = g_new0(struct solo, 1);
+
+	solo->game = g_strdup(game);
+	solo->out = g_strdup(out);
+	solo->seed = seed;
+	solo->names = g_ptr_array_new_with_free_func(g_free);
+	solo->bots = g_ptr_array_new_with_free_func(g_free);
+	solo->state = g_string_new(NULL);
+	return solo;
+}
+
+static bool begin(struct solo *solo, const struct solo_request *request, struct error *err)
+{
+	const struct setup_request setup = {request->game, request->ruleset, request->setup, request->empires,
+	    request->seed, request->rules_dir};
+	struct state *state;
+
+	if (!setup_resolve(NULL, &setup, &solo->whole, err))
+		return false;
+	solo->rules = rules_load(solo->whole.ruleset, request->rules_dir, err);
+	solo->fortunes = fortunes_new(solo->whole.count);
+	for (unsigned i = 0; i < solo->whole.count; i++) {
+		g_ptr_array_add(solo->names, g_strdup_printf("E%u", i + 1));
+		g_ptr_array_add(solo->bots, g_strdup(request->bots ? request->bots[i] : NULL));
+	}
+	state = solo->rules ? setup_first_state(solo->rules, solo->game, solo->seed, solo->whole.resolved,
+	                          solo->whole.map, (const char *const *)solo->names->pdata, solo->names->len,
+	                          true, err)
+	                    : NULL;
+	if (!state)
+		return false;
+	play_state_write(state, solo->state);
+	play_state_free(state);
+	/* The document may number the seats in another order than the map's maker. */
+	solo->latest = solo_begin(solo, err);
+	solo->started = true;
+	return solo->latest && (!solo->out || put_game(solo, err)) && note_turn(solo, err);
+}
+
+struct solo *solo_new(const struct solo_request *request, struct error *err)
+{
+	struct solo *solo = solo_make(request->game, request->seed, request->out);
+
+	if (begin(solo, request, err))
+		return solo;
+	solo_free(solo);
+	return NULL;
+}
+
+void solo_free(struct solo *solo)
+{
+	if (!solo)
+		return;
+	play_free(solo->latest);
+	host_facts_clear(&solo->facts);
+	document_free(solo->host_document);
+	fortunes_free(solo->fortunes);
+	setup_whole_clear(&solo->whole);
+	rules_free(solo->rules);
+	g_ptr_array_unref(solo->names);
+	g_ptr_array_unref(solo->bots);
+	g_string_free(solo->state, TRUE);
+	g_free(solo->game);
+	g_free(solo->out);
+	g_free(solo);
+}
+
+/* --- Turns ------------------------------------------------------------------ */
+
+bool solo_is_out(const struct solo *solo, const struct play *play, unsigned number)
+{
+	return play->state->ruleset->seat(play->state, seat_of(solo, play->state, number)).out;
+}
+
+unsigned solo_give(const struct solo *solo, struct play *play, unsigned number, const char *text, size_t size)
+{
+	g_autoptr(GString) canonical = g_string_new(NULL);
+	unsigned refused, seat = seat_of(solo, play->state, number);
+
+	play_orders(play, seat, text, size);
+	refused = answer_refused(play->orders[seat]);
+	play_orders_text(play->orders[seat], canonical);
+	play_orders(play, seat, canonical->str, canonical->len);
+	return refused;
+}
+
+bool solo_run(struct solo *solo, struct play *play, struct error *err)
+{
+	play_free(solo->latest);
+	solo->latest = play;
+	solo->started = false;
+	if (!put_orders(solo, play, err) || !play_run(play, true, err) || !note_turn(solo, err))
+		return false;
+	solo->played++;
+	return true;
+}
+
+bool solo_report(
+    const struct solo *solo, unsigned number, const char *suffix, GString *out, struct error *err)
+{
+	const char *name = solo->names->pdata[number];
+	struct report report;
+
+	if (!solo->latest) {
+		g_autofree char *file = g_strconcat(name, suffix, NULL);
+		g_autofree char *path = turn_path(solo, solo->turn, file);
+		size_t size;
+		g_autofree char *bytes = file_read(path, 0, &size, err);
+		if (bytes)
+			g_string_append_len(out, bytes, (gssize)size);
+		return bytes != NULL;
+	}
+	report = play_report(solo->latest, seat_of(solo, solo->latest->state, number), &solo->facts);
+	report.started = solo->started;
+	if (strcmp(suffix, ".json") == 0)
+		report_write_json(&report, out);
+	else
+		report_write_text(&report, out);
+	return true;
+}
+
+struct standing *solo_standings(const struct solo *solo, struct error *err)
+{
+	struct state *state = read_state(solo, err);
+	struct standing *standings = state ? standings_of(state, fortunes_out(solo->fortunes)) : NULL;
+
+	/* As the game's seats are numbered, by names that outlive the state. */
+	for (unsigned i = 0; standings && i < solo->names->len; i++)
+		for (unsigned k = 0; k < solo->names->len; k++)
+			if (strcmp(standings[i].empire, solo->names->pdata[k]) == 0) {
+				standings[i].empire = solo->names->pdata[k];
+				standings[i].seat = k;
+				break;
+			}
+	play_state_free(state);
+	return standings;
+}

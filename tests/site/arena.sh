@@ -1,0 +1,55 @@
+# The arena (HO-76): form of its tables, seeds, seats, the same bytes by any number of processes and in parts.
+. tests/site/lib
+A="arena --ruleset space-empires --bots random,hold,random --seed 9 --turns 6"
+expect 0 $A --games 5 --out "$DIR/one" --keep
+grep -q '^hold: 0 orders, 0 refused$' "$DIR/out" || fail "$(cat "$DIR/out")"
+[ "$(head -n 1 "$DIR/one/games.csv")" = game,seed,seat,empire,bot,rank,score,turns ] || fail "head of games.csv"
+[ "$(wc -l <"$DIR/one/games.csv")" = 16 ] || fail "not three rows a game"
+[ "$(head -n 1 "$DIR/one/ratings.csv")" = bot,games,wins,mu,sigma ] || fail "head of ratings.csv"
+grep -qE '^hold,5,[0-5],[0-9]+\.[0-9]{9},[0-9]+\.[0-9]{9}$' "$DIR/one/ratings.csv" || fail "$(cat "$DIR/one/ratings.csv")"
+[ "$(cut -d, -f1 "$DIR/one/ratings.csv" | tr '\n' ' ')" = "bot hold random " ] || fail "ratings are not by name"
+# The seed of game 4, and bot i of the list in seat ((i + game) mod seats) + 1.
+hex=$(printf 'nightmail arena 1 9 4\n' | sha256sum | cut -c1-16)
+want=$(python3 -c "print(int('$hex', 16) >> 1)")
+grep -q "^4,$want,3,E3,hold," "$DIR/one/games.csv" || fail "game 4 is not of seed $want with hold in seat 3"
+for game in 1 2 3 4 5; do grep -q "^$game,[0-9]*,$(((1 + game) % 3 + 1)),E$(((1 + game) % 3 + 1)),hold," "$DIR/one/games.csv" || fail "seats of game $game"; done
+expect 0 verify "$DIR/one/games/3"
+# Ranks and scores of a game are those of its last state.
+best=$(grep '^2,' "$DIR/one/games.csv" | sort -t, -k6n | head -n 1 | cut -d, -f4,7)
+last=$(ls -d "$DIR"/one/games/2/turn-* | tail -n 1)
+own=$(jq "[.worlds[] | select(.owner == \"${best%,*}\")] | length" "$last/state.json")
+[ "$own" = "${best#*,}" ] || fail "best of game 2: $best, and it has $own worlds"
+
+expect 0 $A --games 5 --out "$DIR/two" --jobs 3
+expect 0 $A --games 2 --from 1 --out "$DIR/a" --keep
+expect 0 $A --games 3 --from 3 --out "$DIR/b" --keep
+expect 0 arena --merge "$DIR/b" "$DIR/a" --out "$DIR/c"
+for other in two c; do
+	cmp "$DIR/one/games.csv" "$DIR/$other/games.csv" || fail "games of $other"
+	cmp "$DIR/one/ratings.csv" "$DIR/$other/ratings.csv" || fail "ratings of $other"
+done
+diff -r "$DIR/one" "$DIR/c" || fail "what was kept and joined differs"
+parallel --version >"$DIR/out" 2>&1 || fail "GNU parallel is not there"
+parallel -j2 "$NM" $A --games 1 --from {} --out "$DIR/p{}" ::: 1 2 3 4 5 >/dev/null || fail parallel
+expect 0 arena --merge "$DIR"/p? --out "$DIR/p"
+cmp "$DIR/one/ratings.csv" "$DIR/p/ratings.csv" || fail "ratings of the parts"
+
+expect 73 $A --games 5 --out "$DIR/one"
+expect 65 arena --merge "$DIR/a" "$DIR/a" --out "$DIR/d"
+has "$DIR/err" "game 1 stands there twice"
+sed -i '$d' "$DIR/a/games.csv"
+expect 65 arena --merge "$DIR/a" "$DIR/b" --out "$DIR/d"
+echo x >"$DIR/a/games.csv"
+expect 65 arena --merge "$DIR/a" --out "$DIR/d"
+has "$DIR/err" "games.csv:1"
+expect 66 arena --merge "$DIR/none" --out "$DIR/d"
+[ ! -e "$DIR/d" ] || fail "something was written"
+expect 64 arena --merge --out "$DIR/d"
+expect 64 arena --out "$DIR/d" --games 1 --seed 1 --ruleset cyoe
+expect 64 $A --games 0 --out "$DIR/d"
+expect 64 $A --games 1
+expect 64 $A --games 1 --from 0 --out "$DIR/d"
+expect 64 $A --games x --out "$DIR/d"
+expect 66 arena --ruleset cyoe --bots random,nobody --games 1 --seed 1 --out "$DIR/d"
+has "$DIR/err" 'no bot "nobody"'
+expect 66 arena --ruleset chess --bots random --games 1 --seed 1 --out "$DIR/d"
