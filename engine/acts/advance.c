@@ -3,6 +3,7 @@
 #include "engine/acts/loop.h"
 #include "engine/base/clock.h"
 #include "engine/base/progress.h"
+#include "engine/base/text.h"
 #include "engine/games/opening.h"
 #include "engine/games/tally.h"
 #include "engine/records/archive.h"
@@ -18,13 +19,14 @@ static struct rules *load_rules(const struct site *site, const struct game *game
 static void say_open(const struct opening *opening, GString *line)
 {
 	const struct game *game = opening->game;
+	const char *reports = text_plural(opening->reports, "report", "reports");
 	if (opening->over) {
-		g_string_append_printf(line, "%s: the game is over with turn %d, %u reports queued",
-		    game->name, (int)game->turn, opening->reports);
+		g_string_append_printf(line, "%s: the game is over with turn %d, %u %s queued", game->name,
+		    (int)game->turn, opening->reports, reports);
 		return;
 	}
-	g_string_append_printf(
-	    line, "%s: turn %d is open, %u reports queued, ", game->name, (int)game->turn, opening->reports);
+	g_string_append_printf(line, "%s: turn %d is open, %u %s queued, ", game->name, (int)game->turn,
+	    opening->reports, reports);
 	opening_due_text(game, line);
 }
 

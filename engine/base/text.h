@@ -33,4 +33,10 @@ void text_integer(GString *out, int64_t value);
 /* Characters of valid UTF-8. */
 size_t text_width(const char *string, size_t size);
 
+/* The word that goes with a number: one for 1. */
+static inline const char *text_plural(int64_t number, const char *one, const char *many)
+{
+	return number == 1 ? one : many;
+}
+
 #endif

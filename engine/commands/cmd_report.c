@@ -1,5 +1,6 @@
 /* The report that began a turn (HO-50), printed or queued again. */
 #include "engine/commands/command.h"
+#include "engine/games/gm_page.h"
 #include "engine/games/opening.h"
 #include "engine/play/picture.h"
 
@@ -69,6 +70,27 @@ static bool print_report(struct site *site, const struct game *game, const char 
 	return found;
 }
 
+/* The page for the GM, and his report below where the ruleset has one. */
+static bool print_gm_page(
+    struct site *site, const struct game *game, const struct report_call *options, struct error *err)
+{
+	g_autoptr(GString) page = g_string_new(NULL);
+
+	if (!gm_page_write(site, game, page, err))
+		return false;
+	fwrite(page->str, 1, page->len, site->out);
+	if (!game->ruleset->gm_report)
+		return true;
+	fputc('\n', site->out);
+	return print_report(site, game, "GM", options, err);
+}
+
+static bool is_page(int count, char **operands, const struct report_call *options)
+{
+	return count == 2 && g_ascii_strcasecmp(operands[1], "gm") == 0 && !options->json && !options->dot &&
+	       !options->svg;
+}
+
 static bool show(
     struct site *site, char **operands, int count, struct report_call *options, struct error *err)
 {
@@ -80,6 +102,8 @@ static bool show(
 		good = error_set(err, EXIT_NO_INPUT, "%s has not started; there is no report", game->name);
 	else if (game && options->resend)
 		good = resend(site, game, operands[1], options->turn, err);
+	else if (game && is_page(count, operands, options))
+		good = print_gm_page(site, game, options, err);
 	else if (game)
 		good = print_report(site, game, operands[1], options, err);
 	game_free(game);
@@ -116,7 +140,9 @@ const struct command command_report = {
     .name = "report",
     .usage = "report GAME EMPIRE [TURN] [--json | --dot | --svg] [--resend]",
     .about = "Prints the report that began a turn, default the newest",
-    .help = "  --json     for programs\n"
+    .help = "  gm         as EMPIRE: what the GM needs of the game on a page; a TURN or format: the\n"
+            "             ruleset's report for the GM, if it has one\n"
+            "  --json     for programs\n"
             "  --dot      the map for graphviz\n"
             "  --svg      the map as a picture\n"
             "  --resend   queues the report again, to the roster only\n",

@@ -2,14 +2,34 @@
 #include "engine/commands/command.h"
 #include "engine/games/status.h"
 
-static bool show(struct site *site, const char *name, bool json, struct error *err)
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+/* What standard output is a terminal of; NULL: it is none. NO_COLOR and a dumb terminal want no colours. */
+static const struct status_screen *find_screen(const struct command_call *call, struct status_screen *screen)
+{
+	const char *terminal = getenv("TERM"), *none = getenv("NO_COLOR");
+	struct winsize size = {0};
+
+	if (call->out != stdout || !isatty(STDOUT_FILENO))
+		return NULL;
+	screen->width = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40 ? size.ws_col : 80;
+	screen->colour = !(none && *none) && terminal && strcmp(terminal, "dumb") != 0;
+	return screen;
+}
+
+static bool show(
+    struct site *site, const char *name, bool json, const struct status_screen *screen, struct error *err)
 {
 	g_autoptr(GString) out = g_string_new(NULL);
 	struct game *game = name ? game_load(site, name, err) : NULL;
 	GPtrArray *names = name ? g_ptr_array_new_with_free_func(g_free) : game_names(site, err);
 	if (game)
 		g_ptr_array_add(names, g_strdup(game->name));
-	bool good = !error_is_set(err) && (json ? status_json : status_text)(site, names, out, err);
+	bool good = !error_is_set(err) &&
+	            (json ? status_json(site, names, out, err) : status_text(site, names, screen, out, err));
 	fputs(out->str, site->out);
 	g_clear_pointer(&names, g_ptr_array_unref);
 	game_free(game);
@@ -20,6 +40,7 @@ static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	bool json = false;
+	struct status_screen screen;
 	const struct option_spec specs[] = {{"--json", &json, NULL, NULL}, {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
@@ -27,7 +48,7 @@ static enum exit_code run(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "status takes one game or none");
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_READ, "status", &err);
 	if (site)
-		show(site, operands[0], json, &err);
+		show(site, operands[0], json, find_screen(call, &screen), &err);
 	site_close(site);
 	return command_end(call->errors, &err, EXIT_DONE);
 }

@@ -1,6 +1,7 @@
 #include "engine/games/status.h"
 
 #include "engine/base/clock.h"
+#include "engine/base/text.h"
 #include "engine/site/trouble.h"
 
 #include <string.h>
@@ -82,13 +83,15 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 	    "SELECT coalesce(sum(n), 0) FROM counter WHERE kind = 'unanswered' AND period > ?", "i",
 	    now - 2 * INT64_C(86400));
 	if (held > 0)
-		say(texts, "%d mails are held for you: mail list", (int)held);
+		say(texts, "%d %s held for you: mail list", (int)held,
+		    text_plural(held, "mail is", "mails are"));
 	if (failed > 0)
-		say(texts, "%d mails could not be delivered: outbox list", (int)failed);
+		say(texts, "%d %s could not be delivered: outbox list", (int)failed,
+		    text_plural(failed, "mail", "mails"));
 	if (kept > 0)
 		say(texts,
-		    "%d mails were not answered, for a run had too many answers: machines may answer each other",
-		    (int)kept);
+		    "%d %s not answered, for a run had too many answers: machines may answer each other",
+		    (int)kept, text_plural(kept, "mail was", "mails were"));
 	for (size_t i = 0; i < G_N_ELEMENTS(servers); i++) {
 		int64_t since = trouble_since(site, servers[i].key, err);
 		if (since > 0 && now - since >= TROUBLE_PATIENCE)
@@ -322,8 +325,8 @@ static void game_line(struct site *site, const struct game *game, int64_t now, G
 	status_moved(game, out);
 	for (unsigned i = 0; i < game->count; i++)
 		if (game->seats[i].bounces > 0)
-			g_string_append_printf(out, "; %d mails to %s came back", (int)game->seats[i].bounces,
-			    game->seats[i].name);
+			g_string_append_printf(out, "; %d %s to %s came back", (int)game->seats[i].bounces,
+			    text_plural(game->seats[i].bounces, "mail", "mails"), game->seats[i].name);
 	g_string_append_c(out, '\n');
 }
 
@@ -340,8 +343,7 @@ static void server_lines(struct site *site, int64_t now, GString *out, struct er
 	}
 }
 
-/* The GM's own notes, where one game is asked for. */
-static void note_lines(struct site *site, const struct game *game, GString *out, struct error *err)
+bool status_notes(struct site *site, const struct game *game, GString *out, struct error *err)
 {
 	struct db_rows *rows =
 	    db_query(site->db, err, "SELECT time, text FROM note WHERE game = ? ORDER BY id", "i", game->id);
@@ -352,9 +354,11 @@ static void note_lines(struct site *site, const struct game *game, GString *out,
 		g_string_append_printf(out, ": %s\n", db_text(rows, 1));
 	}
 	db_rows_free(rows);
+	return !error_is_set(err);
 }
 
-bool status_text(struct site *site, const GPtrArray *names, GString *out, struct error *err)
+bool status_text(struct site *site, const GPtrArray *names, const struct status_screen *screen, GString *out,
+    struct error *err)
 {
 	int64_t now = clock_now();
 	struct error trouble = {0};
@@ -363,20 +367,23 @@ bool status_text(struct site *site, const GPtrArray *names, GString *out, struct
 	collect_attention(site, games, texts, now, err);
 	g_autofree char *lock = lock_text(site);
 	for (guint i = 0; i < texts->len; i++)
-		g_string_append_printf(out, "! %s\n", (const char *)texts->pdata[i]);
+		status_alarm(texts->pdata[i], screen, out);
 	if (lock)
 		g_string_append_printf(out, "%s is at work\n", lock);
-	for (guint i = 0; i < games->len; i++)
+	if (screen)
+		status_table(games, screen, now, out);
+	for (guint i = 0; !screen && i < games->len; i++)
 		game_line(site, games->pdata[i], now, out);
 	if (games->len == 1)
-		note_lines(site, games->pdata[0], out, err);
+		status_notes(site, games->pdata[0], out, err);
 	if (names->len == 0)
 		g_string_append(out, "no games; `nightmail new GAME --ruleset RULESET` makes one\n");
 	server_lines(site, now, out, err);
 	int64_t queued = db_integer_of(site->db, err, 0,
 	    "SELECT count(*) FROM outbox WHERE state IN ('queued', 'retry', 'sending')", "");
 	if (queued > 0)
-		g_string_append_printf(out, "%d mails wait to be sent\n", (int)queued);
+		g_string_append_printf(
+		    out, "%d %s to be sent\n", (int)queued, text_plural(queued, "mail waits", "mails wait"));
 	g_ptr_array_unref(texts);
 	g_ptr_array_unref(games);
 	return error_pass(&trouble, err, NULL);

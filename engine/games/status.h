@@ -2,7 +2,7 @@
 #ifndef ENGINE_GAMES_STATUS_H
 #define ENGINE_GAMES_STATUS_H
 
-#include "engine/games/game.h"
+#include "engine/games/status_table.h"
 
 /* Adds a text (g_malloc) for each thing that needs a person, of one game or (NULL) of all of the site. */
 bool status_attention(
@@ -11,11 +11,15 @@ bool status_attention(
 /* The document of HO-25; `names`: of the games. */
 bool status_json(struct site *site, const GPtrArray *names, GString *out, struct error *err);
 
-/* The same for people. */
-bool status_text(struct site *site, const GPtrArray *names, GString *out, struct error *err);
+/* The same for people: a line a game, or a table where there is a `screen`. */
+bool status_text(struct site *site, const GPtrArray *names, const struct status_screen *screen, GString *out,
+    struct error *err);
 
 /* Who has moved, the deadline: a few lines that every player may read (show_moved). */
 void status_moved(const struct game *game, GString *out);
+
+/* The GM's own notes on a game, a line each. */
+bool status_notes(struct site *site, const struct game *game, GString *out, struct error *err);
 
 /* Adds that a game cannot be read, with the reason. */
 void status_unreadable(const char *name, const struct error *trouble, GPtrArray *texts);

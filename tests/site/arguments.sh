@@ -87,13 +87,13 @@ wrong 66 "demo has no turn 0" orders demo MING 0
 wrong 66 "$DIR/none: " orders demo MING --set "$DIR/none"
 wrong 65 "demo: orders can be set for the open turn only, 1" orders demo MING 2 --set "$DIR/bad.yaml"
 wrong 64 "report: one of --json, --dot and --svg" report demo MING --json --dot
-wrong 66 "space-empires has no report for the GM" report demo GM
+wrong 66 "space-empires has no report for the GM" report demo GM 1
 wrong 66 "demo has no MING.txt of turn 9; the newest turn is 1" report demo MING 9
 wrong 64 "report --resend takes an empire" report demo GM --resend
 wrong 64 "mail takes: list, show N, release N or drop N" mail release
 wrong 66 "there is no mail 7" mail show 7
 wrong 66 "there is no held or refused mail 7" mail release 7
-wrong 64 "outbox takes list, retry N or drop N" outbox burn
+wrong 64 "outbox takes list, retry N, retry all or drop N" outbox burn
 wrong 66 "there is no mail 99 in the outbox" outbox retry 99
 wrong 64 "\"x\" is no time" log --since x
 wrong 64 "status takes one game or none" status demo open

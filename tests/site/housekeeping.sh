@@ -37,6 +37,16 @@ expect 0 run demo --force --no-fetch
 has "$S/games/demo/turn-0002/MING.txt" "The game master removed a mail address of yours."
 expect 0 verify demo
 
+# --- One page for the GM.
+expect 66 report nothing gm
+expect 0 note demo gm "Ask about the map"
+expect 0 report demo gm
+for text in "Turn 2, due " ALARMS "EMPIRES " "STANDINGS " "FORTUNES " "Ask about the map"; do has "$DIR/out" "$text"; done
+grep -qE '^MING +waited for +1 +1 +0$' "$DIR/out" || fail "who moved"
+grep -qE '^ 1 MING +1$' "$DIR/out" || fail "standings"
+grep -qE '^BOSCO +1 +1$' "$DIR/out" || fail "fortunes"
+expect 66 report demo gm 1
+
 # --- Another name.
 expect 0 new open --ruleset space-empires --players 2
 expect 0 join open A a@example.org
@@ -111,3 +121,16 @@ asked no 75 "delete demo --force"
 [ -d "$S/games/demo" ] || fail "deleted"
 asked no 0 "delete demo --force --yes"
 [ ! -d "$S/games/demo" ] || fail "not deleted"
+
+# --- Status in columns on a terminal, in colour unless somebody minds; a line a game elsewhere.
+demo_again() { expect 0 new war --ruleset space-empires --players 2; expect 0 join war A a@example.org; expect 0 join war B b@example.org; expect 0 start war; }
+demo_again
+screen() { script -qec "stty cols $1; TERM=xterm $2 '$NM' status" /dev/null </dev/null | tr -d '\r' >"$DIR/screen"; }
+screen 80 ""
+grep -q "$(printf '^\033\\[1mGAME')" "$DIR/screen" || fail "no head in bold"
+has "$DIR/screen" "0 of 2 moved, waits for: A, B"
+screen 50 "NO_COLOR=1"
+lacks "$DIR/screen" "$(printf '\033')"
+! grep space-empires "$DIR/screen" | grep -qE '^.{51}' || fail "wider than the terminal"
+expect 0 status
+has "$DIR/out" "war (space-empires): turn 1, "
