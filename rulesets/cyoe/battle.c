@@ -126,7 +126,7 @@ static void set_audience(struct cy_battle *b)
 	for (guint i = 0; i < b->forces->len; i++)
 		cy_set_add(&b->audience, force_at(b, i)->seat);
 	for (int i = 0; i < b->s->count; i++)
-		if (cy_sees(b->s, i, b->system))
+		if (b->s->public_battles || cy_sees(b->s, i, b->system))
 			cy_set_add(&b->audience, i);
 }
 

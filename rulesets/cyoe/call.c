@@ -207,6 +207,13 @@ struct cy_fleet *cy_value_fleet(struct cy_call *call, char slot)
 	return NULL;
 }
 
+bool cy_fleet_gone(const struct cy_call *call, char slot)
+{
+	int64_t id = order_number(call->o, slot);
+
+	return !cy_fleet_find(call->s, call->seat, id) && cy_fleet_was(&call->s->empires[call->seat], id);
+}
+
 int64_t cy_roll(struct cy_play *p, int64_t sides, int64_t assumed)
 {
 	return p->check ? assumed : dice_roll(p->dice, sides);

@@ -5,6 +5,13 @@
 struct feuds {
 	struct cy_play *p;
 	struct cy_set **rows; /* by system: enemies by seat, or NULL */
+	GArray *joined;       /* struct joining */
+};
+
+/* To whom a JN made its empire hostile. */
+struct joining {
+	const struct order *order;
+	struct cy_set enemies;
 };
 
 static void make_hostile(struct feuds *feuds, int system, int a, int b)
@@ -88,13 +95,15 @@ static void join(struct feuds *feuds, int seat, const struct order *o)
 {
 	const struct cy_fleet *f = actor(feuds->p->s, seat, o);
 	int friend = cy_seat_of(feuds->p->s, order_number(o, 'e'));
-	struct cy_set enemies;
+	struct joining joining = {.order = o};
 
 	if (!f || friend < 0 || !feuds->rows[f->system])
 		return;
-	enemies = feuds->rows[f->system][friend];
+	joining.enemies = feuds->rows[f->system][friend];
+	cy_set_drop(&joining.enemies, seat);
+	g_array_append_val(feuds->joined, joining);
 	for (int i = 0; i < feuds->p->s->count; i++)
-		if (cy_set_has(&enemies, i))
+		if (cy_set_has(&joining.enemies, i))
 			make_hostile(feuds, f->system, seat, i);
 }
 
@@ -120,18 +129,23 @@ static void settle_attack(struct cy_call *call)
 	call->o->use[2] = 1;
 }
 
-/* AK met its empire, JN an enemy of its empire. */
-static bool met_enemy(
-    const struct feuds *feuds, const struct cy_battle *b, const struct cy_force *force, const struct order *o)
+static bool met_one_of(const struct cy_battle *b, const struct cy_set *seats)
 {
-	int other = cy_seat_of(b->s, order_number(o, 'e'));
-
-	if (o->form == CY_DO_AK)
-		return cy_battle_force(b, other) != NULL;
-	for (guint i = 0; i < b->forces->len; i++) {
-		const struct cy_force *enemy = b->forces->pdata[i];
-		if (enemy != force && cy_set_has(&feuds->rows[b->system][other], enemy->seat))
+	for (guint i = 0; i < b->forces->len; i++)
+		if (cy_set_has(seats, ((const struct cy_force *)b->forces->pdata[i])->seat))
 			return true;
+	return false;
+}
+
+/* AK met its empire, JN one of those to whom it made its empire hostile: who joins later is none of them. */
+static bool met_enemy(const struct feuds *feuds, const struct cy_battle *b, const struct order *o)
+{
+	if (o->form == CY_DO_AK)
+		return cy_battle_force(b, cy_seat_of(b->s, order_number(o, 'e'))) != NULL;
+	for (guint i = 0; i < feuds->joined->len; i++) {
+		const struct joining *joining = &g_array_index(feuds->joined, struct joining, i);
+		if (joining->order == o)
+			return met_one_of(b, &joining->enemies);
 	}
 	return false;
 }
@@ -146,7 +160,7 @@ static void settle_orders(const struct feuds *feuds, const struct cy_battle *b)
 		for (unsigned k = 0; set && k < set->count; k++) {
 			struct order *o = &set->orders[k];
 			if (o->status == ORDER_ACCEPTED && o->use[2] && o->use[1] == b->system &&
-			    met_enemy(feuds, b, force, o))
+			    met_enemy(feuds, b, o))
 				o->status = ORDER_DONE;
 		}
 	}
@@ -178,7 +192,7 @@ static void build_feuds(struct feuds *feuds)
 void cy_run_combat(struct turn *turn)
 {
 	struct cy_play *p = cy_play_of(turn);
-	struct feuds feuds = {p, NULL};
+	struct feuds feuds = {p, NULL, NULL};
 
 	if (p->s->state.turn == 0)
 		return;
@@ -187,6 +201,7 @@ void cy_run_combat(struct turn *turn)
 		return;
 	}
 	feuds.rows = g_new0(struct cy_set *, (size_t)p->s->system_count);
+	feuds.joined = g_array_new(FALSE, FALSE, sizeof(struct joining));
 	build_feuds(&feuds);
 	cy_each_of(p, CY_DO_AK, CY_DO_JN, settle_attack);
 	for (int i = 0; i < p->s->system_count; i++) {
@@ -198,6 +213,7 @@ void cy_run_combat(struct turn *turn)
 		g_free(feuds.rows[i]);
 	}
 	g_free(feuds.rows);
+	g_array_free(feuds.joined, TRUE);
 	cy_each_of(p, CY_DO_AK, CY_DO_JN, no_enemy);
 	cy_fleets_sweep(p->s);
 }

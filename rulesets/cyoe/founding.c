@@ -1,6 +1,8 @@
 /* Turn 0: empires are founded (CY-18 to CY-21, CY-65, CY-66). */
 #include "rulesets/cyoe/rules.h"
 
+#include <inttypes.h>
+
 static size_t cell(const struct cy_play *p, int system, int seat)
 {
 	return (size_t)system * (size_t)p->s->count + (size_t)seat;
@@ -210,16 +212,62 @@ static void found_by_default(struct cy_play *p, int seat)
 	for (int tech = 1; tech <= n->free_techs; tech++)
 		if (!e->left[tech] && (e->has[tech] || cy_slots_used(e) < e->slots))
 			e->has[tech] = true;
-	if (e->home < 0)
+	if (e->home < 0) {
+		e->filled = g_strdup("no valid order: techs as the rules have it (CY-66)");
 		return;
+	}
 	room = MIN(n->idle_stations, n->stations_most - cy_station_total(s, e->home));
 	if (room > 0)
 		cy_stations_of(&s->systems[e->home], seat, true)->count[CY_PS - CY_SHIPS] += room;
 	e->pp += (n->free_home - MAX(0, room)) * n->free_price;
 	e->pp += (int64_t)s->systems[e->home].nodes->len * n->free_near * n->free_price;
-	event_to(
-	    cy_event(p, "default", "No valid orders: your empire is founded as the rules have it (CY-66)."),
-	    (unsigned)seat);
+	e->filled =
+	    g_strdup_printf("no valid order: techs and %" PRId64
+	                    " PS at home as the rules have it, all other free places are sold (CY-66)",
+	        MAX(0, room));
+}
+
+/* What came of CY-66 for an empire that gave orders. */
+static void fill_the_rest(struct cy_play *p, int seat)
+{
+	struct cy_state *s = p->s;
+	const struct cy_numbers *n = cy_numbers_of(s);
+	struct cy_empire *e = &s->empires[seat];
+	g_autoptr(GString) text = g_string_new(NULL);
+	int64_t places = 0;
+
+	for (int tech = 1; tech <= n->free_techs && p->found[seat].techs < n->free_techs; tech++) {
+		if (e->has[tech] || e->left[tech] || cy_slots_used(e) >= e->slots)
+			continue;
+		e->has[tech] = true;
+		p->found[seat].techs++;
+		g_string_append_printf(text, "%stech %02d", text->len ? ", " : "", tech);
+	}
+	for (int i = 0; e->home >= 0 && i < s->system_count; i++)
+		places += MAX(0, places_left(p, i, seat));
+	e->pp += places * n->free_price;
+	if (places > 0)
+		g_string_append_printf(text, "%s%" PRId64 " free place%s sold for %" PRId64 " PP",
+		    text->len ? ", " : "", places, places == 1 ? "" : "s", places * n->free_price);
+	if (text->len)
+		e->filled = g_strdup(text->str);
+}
+
+static void fill(struct cy_play *p, int seat, bool gave_orders)
+{
+	struct cy_empire *e = &p->s->empires[seat];
+	struct event *event;
+
+	g_clear_pointer(&e->filled, g_free);
+	if (gave_orders)
+		fill_the_rest(p, seat);
+	else
+		found_by_default(p, seat);
+	if (!e->filled)
+		return;
+	event = cy_event(p, "filled", "Left open by your orders, and filled: {what}");
+	event_text(event, "what", e->filled);
+	event_to(event, (unsigned)seat);
 }
 
 static bool gave_orders(const struct order_set *set)
@@ -258,8 +306,7 @@ void cy_run_founding(struct turn *turn)
 	for (int i = 0; i < p->s->count; i++) {
 		if (p->s->empires[i].eliminated)
 			continue;
-		if (!gave_orders(turn->orders[i]))
-			found_by_default(p, i);
+		fill(p, i, gave_orders(turn->orders[i]));
 		explore_home_alone(p->s, i);
 	}
 }

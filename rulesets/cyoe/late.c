@@ -21,49 +21,87 @@ static int64_t jumps_of(const struct cy_state *s, const struct cy_fleet *f)
 	return jumps;
 }
 
-static void check_move(struct cy_call *call)
+/* How many jumps a path has, beginning in the system `at` (-1: where the fleet was is not known any more); -1 after
+   refusing one without a known node. */
+static int64_t check_path(struct cy_call *call, int at)
 {
-	struct cy_fleet *f = cy_value_fleet(call, 'f');
-	int at;
 	int64_t length = 0;
 
-	if (!f)
-		return;
-	at = f->system;
 	for (unsigned i = 0; i < call->o->count; i++) {
 		int to;
 		if (call->o->values[i].slot != 's')
 			continue;
 		to = cy_system_find(call->s, call->o->values[i].number);
-		if (!cy_knows_node(call->s, call->seat, at, to)) {
+		if (at >= 0 && !cy_knows_node(call->s, call->seat, at, to)) {
 			cy_refuse(call, "you know no node from S%d to S%d", (int)call->s->systems[at].id,
 			    (int)call->s->systems[to].id);
-			return;
+			return -1;
 		}
 		at = to;
 		length++;
 	}
+	return length;
+}
+
+static void check_move(struct cy_call *call)
+{
+	struct cy_fleet *f;
+	int64_t length;
+
+	if (cy_fleet_gone(call, 'f') && check_path(call, -1) < 0)
+		return;
+	f = cy_value_fleet(call, 'f');
+	if (!f)
+		return;
+	length = check_path(call, f->system);
+	if (length < 0)
+		return;
 	if (length > jumps_of(call->s, f))
 		cy_refuse(call, "F%d makes %d jumps a turn", (int)f->id, (int)jumps_of(call->s, f));
 	else
 		f->move = call->o;
 }
 
+/* Landings are one kind of task (CY-90). */
+static int task_of(const struct order *o)
+{
+	return o->form == CY_DO_CP ? CY_DO_CS : o->form;
+}
+
+static bool is_task(const struct order *o)
+{
+	return o->form >= CY_DO_BI && o->form <= CY_DO_CP;
+}
+
+/* The task that an earlier line gave to the order's fleet, -1: none. */
+static int task_before(const struct cy_call *call)
+{
+	for (const struct order *o = call->set->orders; o < call->o; o++)
+		if (is_task(o) && o->status != ORDER_REFUSED &&
+		    order_number(o, 'f') == order_number(call->o, 'f'))
+			return task_of(o);
+	return -1;
+}
+
 /* One task for a fleet: BI, or BP, or landing (CY-90). */
 static void check_task(struct cy_call *call)
 {
-	struct cy_fleet *f = cy_value_fleet(call, 'f');
 	const struct cy_planet *p = order_value(call->o, 'p') ? cy_value_planet(call, 'p') : NULL;
-	int kind = call->o->form == CY_DO_CP ? CY_DO_CS : call->o->form;
+	bool gone = cy_fleet_gone(call, 'f');
+	struct cy_fleet *f = gone ? NULL : cy_value_fleet(call, 'f');
+	int before;
 
-	if (!f)
+	if (!f && !gone)
 		return;
+	before = f ? f->task : task_before(call);
 	if (p && p->owner == call->seat)
 		cy_refuse(call, "P%d is yours", (int)p->id);
-	else if (f->task >= 0 && f->task != kind)
-		cy_refuse(call, "F%d has another task this turn", (int)f->id);
+	else if (before >= 0 && before != task_of(call->o))
+		cy_refuse(call, "F%d has another task this turn", (int)cy_value(call, 'f'));
+	else if (f)
+		f->task = task_of(call->o);
 	else
-		f->task = kind;
+		cy_value_fleet(call, 'f');
 }
 
 static void check_fleet(struct cy_call *call)
@@ -71,10 +109,12 @@ static void check_fleet(struct cy_call *call)
 	cy_value_fleet(call, 'f');
 }
 
-/* use[0]: the planet was one's own when the fleets moved; lost later it is `failed`. */
+/* use[0]: the planet was one's own when the fleets moved; lost later it is `failed`. What the planet alone refuses
+   is known in step 11: until then nothing becomes of an order of a fleet that is gone. */
 static void check_civil(struct cy_call *call)
 {
-	struct cy_fleet *f = order_value(call->o, 'f') ? cy_value_fleet(call, 'f') : NULL;
+	struct cy_fleet *f =
+	    order_value(call->o, 'f') && !cy_fleet_gone(call, 'f') ? cy_value_fleet(call, 'f') : NULL;
 	const struct cy_planet *p = cy_value_planet(call, 'p');
 	int form = call->o->form;
 
@@ -89,20 +129,23 @@ static void check_civil(struct cy_call *call)
 
 static void check_survey(struct cy_call *call)
 {
-	struct cy_fleet *f = cy_value_fleet(call, 'f');
-	const struct cy_planet *p;
+	bool scans = call->o->form == CY_DO_SC;
+	const struct cy_planet *p = scans ? cy_value_planet(call, 'p') : NULL;
+	struct cy_fleet *f;
 
+	if (scans && (!p || !call->s->empires[call->seat].explored[p->system])) {
+		cy_refuse(call, "you have not explored the system of P%d", (int)cy_value(call, 'p'));
+		return;
+	}
+	f = cy_value_fleet(call, 'f');
 	if (!f)
 		return;
-	if (call->o->form == CY_DO_SV) {
+	if (!scans) {
 		if (f->move)
 			cy_refuse(call, "F%d moves this turn", (int)f->id);
 		return;
 	}
-	p = cy_value_planet(call, 'p');
-	if (!p || !call->s->empires[call->seat].explored[p->system])
-		cy_refuse(call, "you have not explored the system of P%d", (int)cy_value(call, 'p'));
-	else if (f->scans >= cy_ships(f, CY_SV))
+	if (f->scans >= cy_ships(f, CY_SV))
 		cy_refuse(call, "F%d has %d survey ships", (int)f->id, (int)cy_ships(f, CY_SV));
 	else
 		f->scans++;

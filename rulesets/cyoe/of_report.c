@@ -119,6 +119,17 @@ static void add_budget(const struct cy_state *s, int seat, const char *when, GSt
 	    e->rp, pp, rp);
 }
 
+static void add_filled(const struct cy_state *s, int seat, GString *out)
+{
+	const char *filled = s->empires[seat].filled;
+
+	if (!filled)
+		return;
+	g_string_append(out, "  Left open, and filled when the turn is run: ");
+	report_wrap(out, 6, filled);
+	g_string_append_c(out, '\n');
+}
+
 static void add_deployments(const struct cy_state *s, int seat, GString *out)
 {
 	for (guint i = 0; i < s->queue->len; i++) {
@@ -156,6 +167,7 @@ void cy_forecast(
 
 	add_budget(a, (int)set->empire, "Now", out);
 	add_budget(b, (int)set->empire, "Then", out);
+	add_filled(b, (int)set->empire, out);
 	add_deployments(b, (int)set->empire, out);
 	add_moves(a, b, (int)set->empire, out);
 	for (unsigned i = 0; i < set->count; i++)

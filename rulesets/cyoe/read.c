@@ -64,15 +64,18 @@ bool cy_read_tech(const struct cy_state *s, const struct node *node, int *tech, 
 	return true;
 }
 
+struct option_keys {
+	struct node *victory;
+	bool hazard, public_battles;
+};
+
 bool cy_read_options(struct cy_state *s, struct node *node, struct error *err)
 {
-	struct {
-		struct node *victory;
-		bool hazard;
-	} o = {0};
-	const struct field fields[] = {
-	    {"victory", FIELD_NODE, 0, 0, 0, 0, 0, NULL},
-	    {"asteroid_hazard", FIELD_BOOL, sizeof(struct node *), 0, 0, 0, 0, NULL},
+	struct option_keys o = {0};
+	static const struct field fields[] = {
+	    {"victory", FIELD_NODE, offsetof(struct option_keys, victory), 0, 0, 0, 0, NULL},
+	    {"asteroid_hazard", FIELD_BOOL, offsetof(struct option_keys, hazard), 0, 0, 0, 0, NULL},
+	    {"public_battles", FIELD_BOOL, offsetof(struct option_keys, public_battles), 0, 0, 0, 0, NULL},
 	    {0},
 	};
 	const struct field turns[] = {
@@ -88,6 +91,7 @@ bool cy_read_options(struct cy_state *s, struct node *node, struct error *err)
 	if (!fields_read(node, fields, &o, err))
 		return false;
 	s->asteroid_hazard = o.hazard;
+	s->public_battles = o.public_battles;
 	if (!o.victory)
 		return true;
 	if (o.victory->kind == NODE_TEXT && strcmp(o.victory->text, "last-standing") == 0) {

@@ -30,18 +30,19 @@ void cy_do_equip(struct cy_call *call)
 
 static void transfer(struct cy_call *call)
 {
-	struct cy_fleet *a = cy_value_fleet(call, 'a'), *b;
 	g_autoptr(GArray) groups = g_array_new(FALSE, FALSE, sizeof(struct cy_group));
 	int code = (int)cy_value(call, 'c');
 	int64_t asked = cy_value(call, 'n'), to = cy_value(call, 'b'), own, loads, count;
+	struct cy_fleet *a, *b;
 
-	if (!a)
-		return;
-	b = cy_fleet_find(call->s, call->seat, to);
-	if (a == b) {
+	if (cy_value(call, 'a') == to) {
 		cy_refuse(call, "a fleet cannot give ships to itself");
 		return;
 	}
+	a = cy_value_fleet(call, 'a');
+	if (!a)
+		return;
+	b = cy_fleet_find(call->s, call->seat, to);
 	if (b && b->system != a->system) {
 		cy_fail(call, "F%d is elsewhere", (int)to);
 		return;

@@ -103,11 +103,11 @@ static struct cy_group *find_carrier(const struct cy_call *call, const struct cy
 
 static void reverse_captured(struct cy_call *call)
 {
-	struct cy_fleet *f = cy_value_fleet(call, 'f');
 	int64_t tech = cy_value(call, 't');
+	struct cy_fleet *f = check_new(call, tech) ? cy_value_fleet(call, 'f') : NULL;
 	struct cy_group *g;
 
-	if (!f || !check_new(call, tech))
+	if (!f)
 		return;
 	g = find_carrier(call, f, tech);
 	if (!g) {

@@ -63,6 +63,9 @@ struct cy_planet *cy_value_planet(const struct cy_call *call, char slot);
 int cy_value_seat(const struct cy_call *call, char slot);
 /* Own fleet in a slot that takes orders; NULL after refusing or failing. */
 struct cy_fleet *cy_value_fleet(struct cy_call *call, char slot);
+/* Was this an own fleet as the turn began or since, and is no more? Its orders fail, but where a reason of refusal
+   holds as well they are refused (CY-99). */
+bool cy_fleet_gone(const struct cy_call *call, char slot);
 
 /* 1..sides; in a rehearsal `assumed`. */
 int64_t cy_roll(struct cy_play *p, int64_t sides, int64_t assumed);

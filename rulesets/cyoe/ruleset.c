@@ -82,7 +82,7 @@ const struct ruleset ruleset_cyoe = {
     .name = "cyoe",
     .title = "CYOE, third edition",
     .about = "empires with traits and techs, built by points, that fight over systems and planets",
-    .rules = 1,
+    .rules = 2,
     .first_turn = 0,
     .seats_min = 1,
     .seats_max = CY_SEATS,
@@ -94,7 +94,8 @@ const struct ruleset ruleset_cyoe = {
     .tables_end = tables_cyoe_end,
     .generators = "map: {generator: cy8}  one or two players, the default for two; or ring: any number\n"
                   "map: {file: FILE}      a map by hand\n"
-                  "options: {victory: {turns: 40}, asteroid_hazard: false}  victory also last-standing\n",
+                  "options: {victory: {turns: 40}, asteroid_hazard: false, public_battles: false}\n"
+                  "                       victory also last-standing\n",
     .tables_read = cy_tables_read,
     .tables_free = cy_tables_free,
     .state_read = cy_state_read,

@@ -265,16 +265,28 @@ static void salvage(struct cy_battle *b)
 	}
 }
 
-/* CY-88: did one of its ships with the right sensors survive? */
-static bool has_witness(const struct cy_battle *b, int seat)
+static bool is_prize(const struct cy_battle *b, const struct cy_fleet *f)
 {
-	for (guint i = 0; i < b->memories->len; i++) {
-		const struct cy_fleet *f = g_array_index(b->memories, struct cy_memory, i).fleet;
-		for (int code = 0; f->owner == seat && code < CY_SHIPS; code++)
-			if (cy_tables_of(b->s)->units[code].sensor && cy_ships(f, code) > 0)
-				return true;
-	}
+	for (guint i = 0; i < b->prizes->len; i++)
+		if (g_array_index(b->prizes, struct cy_prize, i).into == f)
+			return true;
 	return false;
+}
+
+/* CY-88: whose ships with the right sensors are in the system now that the battle is over, fought or not; what was
+   only taken in it has seen nothing for its new owner. */
+static void find_witnesses(const struct cy_battle *b, struct cy_set *seats)
+{
+	const GPtrArray *fleets = b->s->systems[b->system].fleets;
+
+	for (guint i = 0; i < fleets->len; i++) {
+		const struct cy_fleet *f = fleets->pdata[i];
+		bool sees = false;
+		for (int code = 0; !sees && code < CY_SHIPS; code++)
+			sees = cy_tables_of(b->s)->units[code].sensor && cy_ships(f, code) > 0;
+		if (sees && !is_prize(b, f))
+			cy_set_add(seats, f->owner);
+	}
 }
 
 static void observe(struct cy_battle *b, int seat)
@@ -300,10 +312,13 @@ static void observe(struct cy_battle *b, int seat)
 
 void cy_battle_spoils(struct cy_battle *b)
 {
+	struct cy_set witnesses = {{0, 0}};
+
 	if (!b->contested)
 		capture_ships(b);
 	salvage(b);
-	for (guint i = 0; i < b->forces->len; i++)
-		if (has_witness(b, force_at(b, i)->seat))
-			observe(b, force_at(b, i)->seat);
+	find_witnesses(b, &witnesses);
+	for (int seat = 0; seat < b->s->count; seat++)
+		if (cy_set_has(&witnesses, seat))
+			observe(b, seat);
 }

@@ -58,6 +58,7 @@ static void free_empire(struct cy_empire *e)
 		cy_fleet_free(e->fleets->pdata[i]);
 	g_ptr_array_free(e->fleets, TRUE);
 	g_free(e->name);
+	g_free(e->filled);
 	g_free(e->explored);
 	g_array_free(e->scanned, TRUE);
 	g_array_free(e->artifacts, TRUE);

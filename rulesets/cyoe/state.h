@@ -127,8 +127,9 @@ struct cy_empire {
 	GArray *scanned;            /* int64_t, planets, sorted */
 	GArray *artifacts;          /* struct cy_artifact, sorted by id */
 	bool eliminated;
-	bool out_now;                      /* eliminated in the turn just played: has a last report */
-	GPtrArray *fleets;                 /* struct cy_fleet *, sorted by number */
+	bool out_now;      /* eliminated in the turn just played: has a last report */
+	GPtrArray *fleets; /* struct cy_fleet *, sorted by number */
+	char *filled;      /* what turn 0 made of what its orders left open (CY-66), NULL: nothing */
 	uint64_t ever[CY_FLEETS / 64 + 1]; /* in a turn: bits of the fleets that have been there */
 };
 
@@ -153,7 +154,7 @@ struct cy_state {
 	GPtrArray *queue;    /* struct cy_item *, in the order of purchase */
 	GArray *overrides;   /* struct cy_override, as given */
 	int64_t victory, victory_turns;
-	bool asteroid_hazard;
+	bool asteroid_hazard, public_battles;
 	bool over;
 	bool *won; /* by seat, when over */
 	/* Facts that the document does not have: */

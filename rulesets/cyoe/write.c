@@ -307,6 +307,7 @@ void cy_write_options(const struct cy_state *s, struct json *json)
 		json_end(json);
 	}
 	json_bool(json, "asteroid_hazard", s->asteroid_hazard);
+	json_bool(json, "public_battles", s->public_battles);
 	json_end(json);
 }
 

@@ -15,7 +15,12 @@ bad 2 "options: {hazard: true}"
 bad 2 "wormholes: 2"
 good "players: 5"
 good "map: {generator: ring}"
+bad 2 "options: {public_battles: 1}"
 good "options: {victory: last-standing, asteroid_hazard: true}"
+good "options: {public_battles: true}"
+[ "$(sql "SELECT setup FROM game WHERE name = 'good$number'" | jq -c .options)" = '{"victory":{"turns":40},"asteroid_hazard":false,"public_battles":true}' ] || fail "public_battles resolved"
+expect 0 new --list
+has "$DIR/out" "options: {victory: {turns: 40}, asteroid_hazard: false, public_battles: false}"
 
 # HO-41: a map file holds the options itself.
 cat >"$DIR/map.yaml" <<END
@@ -28,7 +33,7 @@ options: {asteroid_hazard: true}"
 printf 'ruleset: cyoe\nmap: {file: map.yaml}\nplayers: [{name: TERRA, address: [t@example.org]}, {name: VEGA, address: [v@example.org]}]\n' >"$DIR/filed.yaml"
 expect 0 new filed --setup "$DIR/filed.yaml" --seed 4 --salt $SALT
 expect 0 start filed
-has "$S/games/filed/turn-0000/state.json" '"options": {"victory": {"turns": 12}, "asteroid_hazard": false}'
+has "$S/games/filed/turn-0000/state.json" '"options": {"victory": {"turns": 12}, "asteroid_hazard": false, "public_battles": false}'
 has "$S/games/filed/turn-0000/state.json" '"id": 2, "name": "VEGA", "home": 2'
 
 # The first state of a map in $T/state.json.
@@ -74,6 +79,15 @@ expect 0 check --report "$T/TERRA.json" "$DIR/short.ord"
 has "$DIR/out" "  B100C5S1F1: only partly, only 24 of 100 could be paid"
 has "$DIR/out" "  SL1S1: would fail, no free places"
 lacks "$DIR/out" "UP101L1:"
+
+# CY-66: what is left open, told beforehand. Homes have two neighbours: 15 + 10 + 10 places, 20 of them taken.
+printf 'FT05\nFS15PSS1\nSL5S2\n' >"$DIR/o"
+expect 0 check --report "$T/TERRA.json" "$DIR/o"
+has "$DIR/out" "  Left open, and filled when the turn is run: tech 01, 15 free places sold for"
+has "$DIR/out" "      750 PP"
+printf 'FT05\nFT04\nSL15S1\nSL10S2\nSL10S12\n' >"$DIR/o"
+expect 0 check --report "$T/TERRA.json" "$DIR/o"
+lacks "$DIR/out" "Left open"
 
 expect 0 simulate --ruleset cyoe --empires 3 --turns 30 --seed 5
 expect 0 simulate --ruleset cyoe --empires 2 --turns 20 --seed 6 --out "$DIR/archive"
