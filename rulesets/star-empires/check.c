@@ -67,6 +67,40 @@ void se_warn(struct se_check *check, const char *format, ...)
 	order_warn(check->order, "%s", text);
 }
 
+/* --- Lists */
+
+static bool same_value(const struct se_check *check, const struct order_value *a, const struct order_value *b)
+{
+	bool ships = a->slot == SE_SLOT_SHIP || a->slot == SE_SLOT_EXCEPT || a->slot == SE_SLOT_ITEM;
+	const struct se_ship *ship;
+
+	if (a->slot != b->slot || a->number != b->number || a->second != b->second)
+		return false;
+	if (!a->text || g_ascii_strcasecmp(a->text, b->text) == 0)
+		return true;
+	ship = ships && !a->number ? se_ship_find(check->me, a->text) : NULL;
+	return ship && ship == se_ship_find(check->me, b->text);
+}
+
+static bool named_before(const struct se_check *check, const struct order_value *value)
+{
+	for (const struct order_value *v = check->order->values; v < value; v++)
+		if (same_value(check, v, value))
+			return true;
+	return false;
+}
+
+const struct order_value *se_next_value(
+    const struct se_check *check, char slot, const struct order_value *before)
+{
+	const struct order_value *end = check->order->values + check->order->count;
+
+	for (const struct order_value *v = before ? before + 1 : check->order->values; v < end; v++)
+		if ((!slot || v->slot == slot) && !named_before(check, v))
+			return v;
+	return NULL;
+}
+
 /* --- Looking things up */
 
 struct se_scratch *se_scratch_of(struct se_check *check, struct se_ship *ship)
@@ -176,19 +210,17 @@ static const char *contact_hint(const struct se_check *check, const char *word)
 
 unsigned se_check_empires(struct se_check *check, se_empire_test *test, const char *why)
 {
-	for (unsigned i = 0; i < check->order->count; i++) {
-		const struct order_value *value = &check->order->values[i];
-		struct se_empire *empire;
-		if (value->slot != SE_SLOT_EMPIRE)
-			continue;
-		empire = se_empire_find(check->st, value->text);
+	const struct order_value *value = NULL;
+
+	while ((value = se_next_value(check, SE_SLOT_EMPIRE, value)) != NULL) {
+		struct se_empire *empire = se_empire_find(check->st, value->text);
 		if (g_ascii_strcasecmp(value->text, "GM") == 0)
 			se_drop(check, value, NULL, "the GM is no empire");
 		else if (empire == check->me)
 			se_drop(check, value, NULL, "%s is your own empire", empire->name);
 		else if (!empire || !test(check, empire))
 			se_drop(check, value, contact_hint(check, value->text), "%s %s", value->text, why);
-		else if (!g_ptr_array_find(check->task->empires, empire, NULL))
+		else
 			g_ptr_array_add(check->task->empires, empire);
 	}
 	return check->task->empires->len;

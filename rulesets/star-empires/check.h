@@ -46,6 +46,11 @@ bool se_refuse(struct se_check *check, const struct order_value *value, const ch
 bool se_left(struct se_check *check, unsigned left);
 void se_warn(struct se_check *check, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The order's next value of a slot (0: of any), NULL: there is none. Begins with `before` NULL. What is
+   named twice counts once (SE-20). */
+const struct order_value *se_next_value(
+    const struct se_check *check, char slot, const struct order_value *before);
+
 struct se_scratch *se_scratch_of(struct se_check *check, struct se_ship *ship);
 const char *se_ship_hint(const struct se_check *check, const char *word);
 const char *se_world_hint(const struct se_check *check, const char *word);

@@ -37,8 +37,9 @@ static void move_load(struct se_check *check, struct se_ship *ship, struct se_sh
 
 void se_check_unload(struct se_check *check)
 {
-	for (unsigned i = 0; i < check->order->count; i++) {
-		const struct order_value *value = &check->order->values[i];
+	const struct order_value *value = NULL;
+
+	while ((value = se_next_value(check, SE_SLOT_SHIP, value)) != NULL) {
 		struct se_ship *ship = own_ship(check, value);
 		if (!ship)
 			continue;
@@ -73,7 +74,7 @@ static const char *load_bar(struct se_check *check, struct se_ship *ship, struct
 
 void se_check_load(struct se_check *check)
 {
-	const struct order_value *onto = order_value(check->order, SE_SLOT_WORLD);
+	const struct order_value *onto = order_value(check->order, SE_SLOT_WORLD), *value = NULL;
 	struct se_ship *carrier = se_ship_find(check->me, onto->text);
 
 	if (!carrier) {
@@ -85,9 +86,8 @@ void se_check_load(struct se_check *check)
 		return;
 	}
 	check->task->world = onto->text;
-	for (unsigned i = 0; i < check->order->count; i++) {
-		const struct order_value *value = &check->order->values[i];
-		struct se_ship *ship = value->slot == SE_SLOT_SHIP ? own_ship(check, value) : NULL;
+	while ((value = se_next_value(check, SE_SLOT_SHIP, value)) != NULL) {
+		struct se_ship *ship = own_ship(check, value);
 		const char *bar = ship ? load_bar(check, ship, carrier) : NULL;
 		if (!ship)
 			continue;
@@ -121,12 +121,10 @@ static bool excepted(const struct se_check *check, const struct se_ship *ship)
 
 static bool read_except(struct se_check *check)
 {
+	const struct order_value *value = NULL;
 	unsigned given = 0;
 
-	for (unsigned i = 0; i < check->order->count; i++) {
-		const struct order_value *value = &check->order->values[i];
-		if (value->slot != SE_SLOT_EXCEPT)
-			continue;
+	while ((value = se_next_value(check, SE_SLOT_EXCEPT, value)) != NULL) {
 		given++;
 		if (own_ship(check, value))
 			g_ptr_array_add(check->task->except, (gpointer)value->text);
@@ -160,21 +158,18 @@ static bool read_sector_form(
 /* Fills the task's list and `found` with the ships that may take part. False: refused. */
 static bool read_ships(struct se_check *check, bar_fn *bar, bool one_sector, GPtrArray *found)
 {
-	const struct order_value *sector = sector_value(check->order);
+	const struct order_value *sector = sector_value(check->order), *value = NULL;
 
 	if (sector)
 		return read_sector_form(check, sector, bar, found);
-	for (unsigned i = 0; i < check->order->count; i++) {
-		const struct order_value *value = &check->order->values[i];
-		struct se_ship *ship = value->slot == SE_SLOT_SHIP ? own_ship(check, value) : NULL;
+	while ((value = se_next_value(check, SE_SLOT_SHIP, value)) != NULL) {
+		struct se_ship *ship = own_ship(check, value);
 		const char *reason = ship ? bar(check, ship) : NULL;
 		const struct se_ship *first = found->len ? found->pdata[0] : NULL;
 		if (!ship)
 			continue;
 		if (!reason && one_sector && first && !se_coord_same(first->at, ship->at))
 			reason = "is in another sector than the first ship";
-		if (!reason && g_ptr_array_find(found, ship, NULL))
-			reason = "is named twice";
 		if (reason) {
 			se_drop(check, value, NULL, "%s %s", value->text, reason);
 			continue;

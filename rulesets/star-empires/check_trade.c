@@ -28,12 +28,10 @@ static void warn_of_world(struct se_check *check, const char *name, bool interdi
 
 void se_check_transmit(struct se_check *check)
 {
-	for (unsigned i = 0; i < check->order->count; i++) {
-		const struct order_value *value = &check->order->values[i];
-		const struct se_portal *portal;
-		if (value->slot != SE_SLOT_WORLD)
-			continue;
-		portal = se_portal_find(check->st, value->text);
+	const struct order_value *value = NULL;
+
+	while ((value = se_next_value(check, SE_SLOT_WORLD, value)) != NULL) {
+		const struct se_portal *portal = se_portal_find(check->st, value->text);
 		if (portal && se_set_has(&portal->nav, check->me->number))
 			g_ptr_array_add(check->task->names, (gpointer)value->text);
 		else
@@ -56,15 +54,15 @@ static void read_figures(const struct order *order, struct se_task *task)
 			task->parts[part++] = order->values[i].number;
 }
 
-/* Predefined and GM classes, and own designs, also of this set. GM classes are meant whether they
-   are known or not, as SE-23 says: a bare name means one class in the whole game. */
+/* Predefined and known GM classes, and own designs, also of this set: no refusal betrays another class. */
 static bool class_name_used(const struct se_check *check, const char *name)
 {
+	const struct se_class *shared = se_class_find(check->st, name);
 	g_autofree char *key = g_ascii_strdown(name, -1);
 	g_autofree char *own = g_strdup_printf("%s.%s", check->me->code, name);
 
-	return se_class_find(check->st, name) || se_class_find(check->st, own) ||
-	       g_hash_table_contains(check->designs, key);
+	return (shared && (shared->predefined || se_class_known(check->me, shared))) ||
+	       se_class_find(check->st, own) || g_hash_table_contains(check->designs, key);
 }
 
 void se_check_design(struct se_check *check)
@@ -131,10 +129,9 @@ static struct se_class *class_or_warning(struct se_check *check, const char *nam
 
 void se_check_give(struct se_check *check)
 {
-	for (unsigned i = 0; i < check->order->count; i++) {
-		const struct order_value *value = &check->order->values[i];
-		if (value->slot != SE_SLOT_CLASS)
-			continue;
+	const struct order_value *value = NULL;
+
+	while ((value = se_next_value(check, SE_SLOT_CLASS, value)) != NULL) {
 		class_or_warning(check, value->text);
 		g_ptr_array_add(check->task->names, (gpointer)value->text);
 	}
@@ -244,19 +241,21 @@ void se_check_build(struct se_check *check)
 
 /* --- REPAIR, transponders */
 
-/* A list of worlds on the map; bad ones are left out. */
-static void read_worlds(struct se_check *check, char slot, GPtrArray *into)
+/* A list of worlds on the map; bad ones are left out. False: it names some, and none is left. */
+static bool read_worlds(struct se_check *check, char slot, GPtrArray *into)
 {
-	for (unsigned i = 0; i < check->order->count; i++) {
-		const struct order_value *value = &check->order->values[i];
-		if (value->slot != slot)
-			continue;
+	const struct order_value *value = NULL;
+	unsigned given = 0;
+
+	while ((value = se_next_value(check, slot, value)) != NULL) {
+		given++;
 		if (se_on_map(check, value->text, SE_WORLD))
 			g_ptr_array_add(into, (gpointer)value->text);
 		else
 			se_drop(check, value, se_world_hint(check, value->text),
 			    "no world \"%s\" is on your map", value->text);
 	}
+	return given == 0 || se_left(check, into->len);
 }
 
 void se_check_repair(struct se_check *check)
@@ -271,8 +270,7 @@ void se_check_repair(struct se_check *check)
 	}
 	task->count = order_number(check->order, SE_SLOT_COUNT);
 	g_ptr_array_add(task->handles, (gpointer)value->text);
-	read_worlds(check, SE_SLOT_WORLD, task->names);
-	if (!se_left(check, task->names->len))
+	if (!read_worlds(check, SE_SLOT_WORLD, task->names))
 		return;
 	if (!ship || ship->dp == ship->class->parts[SE_DP])
 		se_warn(check, "%s is not damaged now", value->text);
@@ -300,12 +298,10 @@ static bool class_item_good(const struct se_check *check, const char *text)
 static unsigned read_items(struct se_check *check)
 {
 	struct se_task *task = check->task;
+	const struct order_value *value = NULL;
 
 	task->all_items = order_value(check->order, SE_SLOT_ALL) != NULL;
-	for (unsigned i = 0; i < check->order->count; i++) {
-		const struct order_value *value = &check->order->values[i];
-		if (value->slot != SE_SLOT_ITEM)
-			continue;
+	while ((value = se_next_value(check, SE_SLOT_ITEM, value)) != NULL) {
 		if (value->number && class_item_good(check, value->text))
 			g_ptr_array_add(task->names, (gpointer)value->text);
 		else if (value->number)
@@ -366,9 +362,9 @@ void se_check_identify(struct se_check *check)
 
 void se_check_pool(struct se_check *check)
 {
-	if (!se_check_world(check, SE_SLOT_WORLD, &check->task->world))
+	if (!se_check_world(check, SE_SLOT_WORLD, &check->task->world) ||
+	    !read_worlds(check, SE_SLOT_OTHER, check->task->except))
 		return;
-	read_worlds(check, SE_SLOT_OTHER, check->task->except);
 	if (!own_world(check, check->task->world))
 		se_warn(check, "%s is not yours now", check->task->world);
 }
@@ -440,11 +436,11 @@ static bool granted_class(const struct se_check *check, const char *text)
 void se_check_grant(struct se_check *check)
 {
 	struct se_task *task = check->task;
+	const struct order_value *value = NULL;
 	bool deny = task->form == SE_DENY;
 
 	task->all_items = order_value(check->order, SE_SLOT_ALL) != NULL;
-	for (unsigned i = 0; i < check->order->count; i++) {
-		const struct order_value *value = &check->order->values[i];
+	while ((value = se_next_value(check, 0, value)) != NULL) {
 		if (value->slot == SE_SLOT_SECTOR || value->slot == SE_SLOT_AT)
 			read_sectors(check, value);
 		else if (value->slot == SE_SLOT_SHIP)

@@ -1,4 +1,5 @@
 /* Damage applied, the dead removed, auto-repair, ownership (SE-51 to SE-54), weather (SE-80). */
+#include "glimpse.h"
 #include "work.h"
 
 #include <string.h>
@@ -145,7 +146,8 @@ static void destroy(struct turn *turn, struct se_ship *ship, enum se_end end)
 	se_of(turn)->work->stale = true;
 }
 
-void se_remove_dead(struct turn *turn)
+/* What is left of a sector is kept for the owners of the dead (SE-121). */
+static void remove_dead(struct turn *turn, const char *phase)
 {
 	const struct se_grid *grid = se_work_grid(turn);
 
@@ -160,16 +162,17 @@ void se_remove_dead(struct turn *turn)
 		else if (ship->dp <= 0)
 			destroy(turn, ship, SE_WRECK);
 	}
+	se_glimpses_take(se_of(turn), grid, phase);
 }
 
 void se_remove_destroyed_1(struct turn *turn)
 {
-	se_remove_dead(turn);
+	remove_dead(turn, "remove destroyed i");
 }
 
 void se_remove_destroyed_2(struct turn *turn)
 {
-	se_remove_dead(turn);
+	remove_dead(turn, "remove destroyed ii");
 }
 
 /* --- Auto-repair (SE-52) */

@@ -9,6 +9,7 @@ struct steward {
 	struct se_empire *me;
 	struct se_plan *plan;
 	struct se_set hunted; /* SE-153: attacked_by, and those fired at under SE-150 and SE-151 */
+	struct se_set spared; /* SE-150: holders of an ALL grant that did not attack */
 };
 
 /* One sector with ships of the empire. */
@@ -20,13 +21,6 @@ struct stand {
 	int64_t foreign_dp, foreign_guns;
 	bool foreign_ships;
 };
-
-static int64_t need_of(const struct se_empire *me, const struct se_ship *ship)
-{
-	bool shows = ship->class->hull == SE_WING || se_ship_missile(ship);
-
-	return shows || se_class_known(me, ship->class) ? ship->dp : se_ship_estimate(ship);
-}
 
 static int64_t guns_seen(const struct se_empire *me, const struct se_ship *ship)
 {
@@ -44,7 +38,7 @@ static void look(struct steward *s, struct stand *stand)
 		if (stand->here[i]->owner == s->me)
 			continue;
 		stand->foreign_ships = true;
-		stand->foreign_dp += need_of(s->me, stand->here[i]);
+		stand->foreign_dp += se_need_of(s->me, stand->here[i]);
 		stand->foreign_guns += guns_seen(s->me, stand->here[i]);
 	}
 }
@@ -99,22 +93,33 @@ static int by_weakness(gconstpointer a, gconstpointer b)
 	return g_ascii_strcasecmp(left->empire->name, right->empire->name);
 }
 
-/* The empires of the set (NULL: all others) that have ships there, weakest first. */
-static GArray *find_prey(struct steward *s, const struct stand *stand, const struct se_set *set)
+/* Whom to fire at: those of `only` (NULL: all others) that are not in `but` (NULL: nobody). */
+struct foes {
+	const struct se_set *only, *but;
+};
+
+static bool is_foe(const struct steward *s, const struct foes *foes, const struct se_empire *empire)
+{
+	return empire != s->me && (!foes->only || se_set_has(foes->only, empire->number)) &&
+	       (!foes->but || !se_set_has(foes->but, empire->number));
+}
+
+/* The foes that have ships there, weakest first. */
+static GArray *find_prey(struct steward *s, const struct stand *stand, const struct foes *foes)
 {
 	GArray *found = g_array_new(FALSE, FALSE, sizeof(struct prey));
 
 	for (unsigned i = 0; i < stand->count; i++) {
 		struct se_ship *ship = stand->here[i];
 		struct prey *last = found->len ? &g_array_index(found, struct prey, found->len - 1) : NULL;
-		if (ship->owner == s->me || (set && !se_set_has(set, ship->owner->number)))
+		if (!is_foe(s, foes, ship->owner))
 			continue;
 		if (!last || last->empire != ship->owner) {
 			const struct prey prey = {ship->owner, 0, 0};
 			g_array_append_val(found, prey);
 			last = &g_array_index(found, struct prey, found->len - 1);
 		}
-		last->dp += need_of(s->me, ship);
+		last->dp += se_need_of(s->me, ship);
 		last->tonnage += ship->class->tonnage;
 	}
 	g_array_sort(found, by_weakness);
@@ -122,10 +127,9 @@ static GArray *find_prey(struct steward *s, const struct stand *stand, const str
 }
 
 /* True if there is somebody to fire at. */
-static bool order_fire(
-    struct steward *s, const struct stand *stand, GPtrArray *ships, const struct se_set *set)
+static bool order_fire(struct steward *s, const struct stand *stand, GPtrArray *ships, struct foes foes)
 {
-	GArray *prey = find_prey(s, stand, set);
+	GArray *prey = find_prey(s, stand, &foes);
 	bool any = prey->len > 0 && ships->len > 0;
 
 	if (any) {
@@ -136,7 +140,7 @@ static bool order_fire(
 		for (guint i = 0; i < prey->len; i++) {
 			struct se_empire *empire = g_array_index(prey, struct prey, i).empire;
 			g_ptr_array_add(task->empires, empire);
-			if (!set)
+			if (!foes.only)
 				se_set_add(&s->hunted, empire->number);
 		}
 		add_line(s, task, "FIRE");
@@ -152,7 +156,8 @@ static bool armed(const struct se_ship *ship)
 	return !se_ship_missile(ship) && se_ship_op(ship, SE_GUNS) >= 1;
 }
 
-static void unload_and_fire(struct steward *s, const struct stand *stand, bool missiles)
+static void unload_and_fire(
+    struct steward *s, const struct stand *stand, bool missiles, const struct se_set *spared)
 {
 	g_autoptr(GPtrArray) loaded = g_ptr_array_new();
 	g_autoptr(GPtrArray) firing = g_ptr_array_new();
@@ -165,7 +170,7 @@ static void unload_and_fire(struct steward *s, const struct stand *stand, bool m
 			g_ptr_array_add(firing, ship);
 	}
 	order_ships(s, SE_UNLOAD, "UNLOAD", loaded);
-	order_fire(s, stand, firing, NULL);
+	order_fire(s, stand, firing, (struct foes){NULL, spared});
 }
 
 /* Guns of all own ships there; missiles count while they are loaded. */
@@ -223,7 +228,7 @@ static void give_up(struct steward *s, const struct stand *stand)
 			g_ptr_array_add(firing, ship);
 	}
 	order_ships(s, SE_DESTRUCT, "DESTRUCT", lost);
-	order_fire(s, stand, firing, &s->me->attacked_by);
+	order_fire(s, stand, firing, (struct foes){&s->me->attacked_by, NULL});
 }
 
 static void hunt(struct steward *s, const struct stand *stand)
@@ -235,15 +240,15 @@ static void hunt(struct steward *s, const struct stand *stand)
 		if (!ship->carrier && armed(ship))
 			g_ptr_array_add(firing, ship);
 	}
-	order_fire(s, stand, firing, &s->hunted);
+	order_fire(s, stand, firing, (struct foes){&s->hunted, NULL});
 }
 
 static void order_at_world(struct steward *s, const struct stand *stand, const struct se_world *world)
 {
 	if (world->owner == s->me)
-		unload_and_fire(s, stand, false);
+		unload_and_fire(s, stand, false, &s->spared);
 	else if (stand->foreign_ships && own_guns(stand, true) >= stand->foreign_dp)
-		unload_and_fire(s, stand, own_guns(stand, false) < stand->foreign_dp);
+		unload_and_fire(s, stand, own_guns(stand, false) < stand->foreign_dp, NULL);
 	else if (stand->foreign_ships)
 		give_up(s, stand);
 }
@@ -412,6 +417,18 @@ static void order_pool(struct steward *s)
 	g_ptr_array_add(s->plan->lines, g_strdup_printf("POOL %s", best->name));
 }
 
+static void find_spared(struct steward *s)
+{
+	const GArray *grants = se_of(s->turn)->grants;
+
+	for (guint i = 0; i < grants->len; i++) {
+		const struct se_grant *grant = &g_array_index(grants, struct se_grant, i);
+		if (grant->from == s->me && grant->kind == SE_GRANT_ALL &&
+		    !se_set_has(&s->me->attacked_by, grant->to->number))
+			se_set_add(&s->spared, grant->to->number);
+	}
+}
+
 static void make_for(struct turn *turn, struct se_empire *empire)
 {
 	struct se_state *st = se_of(turn);
@@ -430,11 +447,13 @@ static void make_for(struct turn *turn, struct se_empire *empire)
 	for (guint i = 0; i < st->empires->len; i++)
 		if (se_set_has(&empire->attacked_by, i))
 			se_set_add(&s.hunted, i);
+	find_spared(&s);
 	each_stand(&s, ships, at_worlds);
 	each_stand(&s, ships, between_worlds);
 	each_stand(&s, ships, load_everywhere);
 	order_pool(&s);
 	se_set_free(&s.hunted);
+	se_set_free(&s.spared);
 }
 
 void se_defaults_make(struct turn *turn)

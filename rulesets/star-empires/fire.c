@@ -98,6 +98,7 @@ struct target {
 	struct se_ship *ship;
 	unsigned empire; /* its place in the order */
 	int group;       /* wings, known others, unknown others, missiles */
+	bool estimated;  /* the need is SE-47's estimate */
 	int64_t need;
 };
 
@@ -195,23 +196,21 @@ static void find_attackers(struct volley *v)
 
 static int64_t allotted(const struct volley *v, const struct se_ship *ship)
 {
-	return GPOINTER_TO_INT(g_hash_table_lookup(se_of(v->turn)->work->allotted, ship));
+	return (int64_t)GPOINTER_TO_SIZE(g_hash_table_lookup(se_of(v->turn)->work->allotted, ship));
 }
 
 /* SE-47; classes count as they are known before combat. */
 static void add_target(struct volley *v, struct se_ship *ship, unsigned empire)
 {
-	struct target target = {ship, empire, GROUP_KNOWN, ship->dp};
+	struct target target = {ship, empire, GROUP_KNOWN, !se_need_shows(v->by, ship), 0};
 
 	if (ship->class->hull == SE_WING)
 		target.group = GROUP_WING;
 	else if (se_ship_missile(ship))
 		target.group = GROUP_MISSILE;
-	else if (!se_class_known(v->by, ship->class))
+	else if (target.estimated)
 		target.group = GROUP_UNKNOWN;
-	if (target.group == GROUP_UNKNOWN)
-		target.need = se_ship_estimate(ship);
-	target.need = MAX(0, target.need - allotted(v, ship));
+	target.need = MAX(0, se_need_of(v->by, ship) - allotted(v, ship));
 	g_array_append_val(v->targets, target);
 }
 
@@ -231,13 +230,13 @@ static void shoot(struct volley *v, struct target *target, int64_t guns)
 {
 	struct se_work *work = se_of(v->turn)->work;
 	struct se_ship *ship = target->ship;
-	struct se_shot shot = {v->by, ship, guns, target->group == GROUP_UNKNOWN};
+	struct se_shot shot = {v->by, ship, guns, target->estimated};
 
 	if (guns <= 0)
 		return;
 	ship->damage += guns;
 	target->need -= guns;
-	g_hash_table_insert(work->allotted, ship, GINT_TO_POINTER((int)(allotted(v, ship) + guns)));
+	g_hash_table_insert(work->allotted, ship, GSIZE_TO_POINTER((gsize)(allotted(v, ship) + guns)));
 	g_array_append_val(work->shots, shot);
 	se_set_add(&ship->owner->attackers, v->by->number);
 }
@@ -307,7 +306,7 @@ static void fire_all(struct volley *v)
 	/* Guns that meet all needs together meet each one in turn: then no missile is launched. */
 	for (guint i = 0; i < v->targets->len; i++) {
 		struct target *target = &g_array_index(v->targets, struct target, i);
-		if (target->group == GROUP_UNKNOWN)
+		if (target->estimated)
 			estimated = target;
 		if (target->need <= 0)
 			continue;

@@ -19,11 +19,19 @@ struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct
 	return ship;
 }
 
+struct se_ship *se_ship_named(const struct se_empire *owner, const char *name)
+{
+	g_autofree char *key = g_ascii_strdown(name, -1);
+
+	return g_hash_table_lookup(owner->names, key);
+}
+
 struct se_ship *se_ship_find(const struct se_empire *owner, const char *handle)
 {
 	g_autofree char *key = g_ascii_strdown(handle, -1);
+	struct se_ship *ship = g_hash_table_lookup(owner->names, key);
 
-	return g_hash_table_lookup(owner->ships, key);
+	return ship ? ship : g_hash_table_lookup(owner->serial_keys, key);
 }
 
 /* Cargo stands by handle (SE-7): in which order it came aboard is its owner's business. */
@@ -74,9 +82,9 @@ void se_ship_end(struct se_ship *ship, enum se_end end)
 	while (ship->cargo && ship->cargo->len)
 		se_ship_end(ship->cargo->pdata[0], end == SE_LAUNCHED ? SE_WRECK : end);
 	ship->end = end;
-	g_hash_table_remove(ship->owner->ships, serial);
-	if (ship->name && g_hash_table_lookup(ship->owner->ships, ship->key) == ship)
-		g_hash_table_remove(ship->owner->ships, ship->key);
+	g_hash_table_remove(ship->owner->serial_keys, serial);
+	if (ship->name)
+		g_hash_table_remove(ship->owner->names, ship->key);
 }
 
 static struct se_site *make_site(struct se_state *st, struct se_coord at)
@@ -149,6 +157,7 @@ void se_ship_free(struct se_ship *ship)
 	if (ship->cargo)
 		g_ptr_array_free(ship->cargo, TRUE);
 	se_set_free(&ship->identified);
+	se_set_free(&ship->concealed);
 	se_set_free(&ship->witnesses);
 	g_free(ship);
 }
@@ -167,6 +176,7 @@ void se_state_tidy(struct se_state *st)
 
 	se_work_free(st->work);
 	st->work = NULL;
+	g_hash_table_remove_all(st->glimpses);
 	for (guint i = 0; i < st->ships->len; i++) {
 		struct se_ship *ship = st->ships->pdata[i];
 		if (se_ship_alive(ship)) {

@@ -112,6 +112,9 @@ static void read_world(struct rebuilding *r, const struct node *node)
 		return;
 	world = se_world_add(r->st, name, at);
 	world->owner = empire_of(r, text_of(node, "owner"));
+	/* Own worlds are seen as they are; of another one the report says who had it last. */
+	if (world->owner == r->me && (!status || text_of(node, "as_of")))
+		world->owner = NULL;
 	world->production = number_of(node, "production");
 	world->stockpile = number_of(node, "stockpile");
 	for (int i = 0; status && i < 3; i++)
@@ -229,6 +232,9 @@ static void add_foreign(struct rebuilding *r, const struct node *node, const cha
 
 static void read_foreign(struct rebuilding *r, const struct node *sector, struct se_coord at)
 {
+	/* What destroyed ships saw is no position: there is no telling where it is now. */
+	if (text_of(sector, "as_of"))
+		return;
 	for (const struct node *n = first_of(sector, "ships"); n; n = n->next)
 		if (text_of(n, "handle"))
 			add_foreign(r, n, text_of(n, "handle"), at);
@@ -266,7 +272,8 @@ static void read_shown(struct rebuilding *r, const struct node *node)
 	struct se_shown shown = {.giver = r->others, .level = SE_VISIBLE};
 	struct se_seen *seen;
 
-	if (!coord_of(node, &shown.at) || (!first_of(node, "ships") && !first_of(node, "identified")))
+	if (text_of(node, "as_of") || !coord_of(node, &shown.at) ||
+	    (!first_of(node, "ships") && !first_of(node, "identified")))
 		return;
 	seen = se_map_sector(r->me, shown.at);
 	if (!seen) {

@@ -212,6 +212,17 @@ static bool place_portal(struct making *m, GArray *net)
 	return any;
 }
 
+/* Both ways, or at random one way only. */
+static void link_portals(struct making *m, struct se_portal *a, struct se_portal *b)
+{
+	int64_t only = chance(m, m->keys->one_way) ? roll(m, 2) : 0;
+
+	if (only != 2)
+		se_portal_link(a, b);
+	if (only != 1)
+		se_portal_link(b, a);
+}
+
 /* A net that cannot place two portals is left out, with a warning (SE-162). */
 static void make_wormnet(struct making *m, int64_t number, GString *warnings)
 {
@@ -228,15 +239,29 @@ static void make_wormnet(struct making *m, int64_t number, GString *warnings)
 		g_ptr_array_add(portals, se_portal_add(m->st, name, at));
 	}
 	for (guint i = 0; i < portals->len; i++)
-		for (guint k = 0; k < portals->len; k++)
-			if (i != k)
-				se_portal_link(portals->pdata[i], portals->pdata[k]);
+		for (guint k = i + 1; k < portals->len; k++)
+			link_portals(m, portals->pdata[i], portals->pdata[k]);
 	if (net->len < 2 && warnings)
 		g_string_append_printf(warnings,
 		    "wormnet %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
 		    " is left out: the map has no room for two of its portals\n",
 		    number, m->keys->wormnets);
 	g_array_free(net, TRUE);
+}
+
+/* The rating it has now, then others. */
+static void make_cycle(struct making *m, struct se_storm *storm)
+{
+	const struct se_numbers *n = &m->st->tables->numbers;
+	int64_t length = n->cycle_least + roll(m, n->cycle_most - n->cycle_least + 1) - 1;
+
+	storm->pattern = SE_CYCLE;
+	storm->cycle = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	g_array_append_val(storm->cycle, storm->rating);
+	while ((int64_t)storm->cycle->len < length) {
+		int64_t rating = roll(m, m->keys->max_storm + 1) - 1;
+		g_array_append_val(storm->cycle, rating);
+	}
 }
 
 static void make_cloud(struct making *m, struct se_coord at)
@@ -251,6 +276,8 @@ static void make_cloud(struct making *m, struct se_coord at)
 		name = draw_name(m, &m->storm_names);
 		storm = se_storm_add(m->st, name, at, rating);
 		storm->pattern = random ? SE_RANDOM : SE_STEADY;
+		if (!random && chance(m, k->storms_cyclic))
+			make_cycle(m, storm);
 	} else if (chance(m, k->nebula_density)) {
 		name = draw_name(m, &m->nebula_names);
 		se_storm_add(m->st, name, at, 0);

@@ -94,7 +94,8 @@ static bool price_blueprint(const struct se_tables *tables, struct blueprint *b)
 	int64_t cost = b->cost, tonnage = b->tonnage;
 
 	for (int i = 0; i < SE_PARTS; i++)
-		if (b->parts[i] < (i <= SE_DP ? 1 : 0) || b->parts[i] > SE_RATING_MOST)
+		if (b->parts[i] < (i <= SE_DP ? 1 : 0) ||
+		    b->parts[i] > se_rating_most(tables, b->hull, (enum se_part)i))
 			return false;
 	if ((b->priced && cost < 1) || (b->given_tonnage && tonnage < 1))
 		return false;
@@ -245,19 +246,27 @@ static void tell_known(struct se_deed *deed, const struct se_empire *empire, con
 	se_news_to(event, empire);
 }
 
+/* A thing of the map; with a portal goes what the empire knows of its ways (SE-34). */
+static bool forget_thing(struct se_deed *deed, struct se_empire *empire, int64_t kind, const char *name)
+{
+	const struct se_thing *thing = se_map_find(empire, name);
+	struct se_portal *portal = kind == KNOWN_PORTAL ? se_portal_find(deed->st, name) : NULL;
+	bool known = thing && (int64_t)thing->kind == kind;
+
+	if (known)
+		g_hash_table_remove(empire->map.things, thing->key);
+	return (portal && se_set_remove(&portal->nav, empire->number)) || known;
+}
+
 /* True if it was taken from the list. */
 static bool forget(struct se_deed *deed, struct se_empire *empire, int64_t kind, const char *name)
 {
-	const struct se_thing *thing;
 	const struct se_empire *other;
 	struct se_class *class;
 	struct se_portal *portal;
 
-	if (kind <= KNOWN_STORM) {
-		thing = se_map_find(empire, name);
-		return thing && (int64_t)thing->kind == kind &&
-		       g_hash_table_remove(empire->map.things, thing->key);
-	}
+	if (kind <= KNOWN_STORM)
+		return forget_thing(deed, empire, kind, name);
 	if (kind == KNOWN_CLASS) {
 		class = class_meant(deed, NULL, name);
 		if (!class || class->designer == empire || !se_class_known(empire, class))

@@ -93,6 +93,7 @@ static void tell_sent(struct turn *turn, const struct se_empire *empire, const s
 	event_integer(event, "ru", amount);
 	event_text(event, "to", to->name);
 	se_news_to(event, to->owner);
+	se_meet(turn, to->owner, empire);
 }
 
 static const char *transfer_bar(const struct se_world *from, const struct se_world *to,

@@ -51,6 +51,7 @@ static void give_navigation(
 	se_news_sector(event, portal->at);
 	se_news_to(event, to);
 	se_map_nav(to, portal);
+	se_meet(turn, to, from);
 }
 
 static void transmit_task(struct turn *turn, struct se_empire *empire, struct se_task *task)

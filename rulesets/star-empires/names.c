@@ -187,7 +187,8 @@ static void draw_serial(struct se_state *st, struct se_empire *owner, char seria
 		uint32_t n = part_of(st->head.turn, given / SERIAL_PART) * SERIAL_PART +
 		             (uint32_t)(given % SERIAL_PART);
 		g_snprintf(serial, SE_SERIAL_SIZE + 1, "%s%05x", owner->code, mix(key, n) & 0xfffff);
-		if (strcmp(serial + 2, "00000") != 0 && !g_hash_table_contains(st->serials, serial))
+		if (strcmp(serial + 2, "00000") != 0 && !g_hash_table_contains(st->serials, serial) &&
+		    !se_ship_named(owner, serial))
 			return;
 	}
 }
@@ -200,7 +201,7 @@ void se_ship_register(struct se_state *st, struct se_ship *ship, const char *ser
 		draw_serial(st, ship->owner, ship->serial);
 	g_hash_table_add(st->serials, ship->serial);
 	ship->key = g_ascii_strdown(ship->name ? ship->name : ship->serial, -1);
-	g_hash_table_insert(ship->owner->ships, g_ascii_strdown(ship->serial, -1), ship);
+	g_hash_table_insert(ship->owner->serial_keys, g_ascii_strdown(ship->serial, -1), ship);
 	if (ship->name)
-		g_hash_table_insert(ship->owner->ships, g_strdup(ship->key), ship);
+		g_hash_table_insert(ship->owner->names, g_strdup(ship->key), ship);
 }

@@ -69,15 +69,37 @@ static int by_owner_and_class(gconstpointer a, gconstpointer b)
 	return strcmp(left->class->key, right->class->key);
 }
 
+/* Ships at short range in what the dead saw: as they were then, wherever they are now. */
+static void add_glimpse(struct se_page *page, struct se_entry *entry)
+{
+	const struct se_glimpse *glimpse = entry->glimpse;
+
+	for (guint i = 0; i < glimpse->ships->len; i++)
+		if (se_glimpse_shows(page->st, page->me, glimpse, i))
+			g_ptr_array_add(entry->ships, glimpse->ships->pdata[i]);
+}
+
+static bool in_glimpse(const struct se_page *page, const struct se_entry *entry, const struct se_ship *ship)
+{
+	guint n;
+
+	return entry->glimpse && g_ptr_array_find(entry->glimpse->selves, ship, &n) &&
+	       se_glimpse_shows(page->st, page->me, entry->glimpse, n);
+}
+
 static void add_ships(struct se_page *page, struct se_entry *entry, const struct se_seen *seen)
 {
-	unsigned count;
+	unsigned count, own = 0; /* own ones come first */
 	struct se_ship **here = se_grid_at(page->st->grid, entry->at, &count);
 
 	for (unsigned i = 0; i < count; i++) {
 		enum se_sight sight =
 		    here[i]->owner == page->me ? SE_SHORT_RANGE : se_sight_of(page->me, seen, here[i]);
-		if (sight == SE_SHORT_RANGE) {
+		if (in_glimpse(page, entry, here[i]))
+			continue;
+		if (here[i]->owner == page->me) {
+			g_ptr_array_insert(entry->ships, (gint)own++, here[i]);
+		} else if (sight == SE_SHORT_RANGE) {
 			g_ptr_array_add(entry->ships, here[i]);
 		} else if (sight == SE_IDENTIFIED) {
 			add_to_group(entry, here[i]);
@@ -97,10 +119,15 @@ static void gather_sectors(struct gathering *g)
 		const struct se_seen *seen = sectors->pdata[i];
 		struct se_entry *entry = need_entry(g, seen->at);
 		entry->turn = seen->turn;
-		if (seen->best >= SE_SCANNED)
-			entry->standing = seen->best == SE_VISIBLE ? SE_STANDS_VISIBLE : SE_STANDS_SCANNED;
+		entry->glimpse = se_glimpse_read(g->page->st, g->page->me, seen);
+		if (seen->best == SE_VISIBLE || entry->glimpse)
+			entry->standing = SE_STANDS_VISIBLE;
+		else if (seen->best == SE_SCANNED)
+			entry->standing = SE_STANDS_SCANNED;
 		if (seen->best >= SE_SCANNED)
 			add_ships(g->page, entry, seen);
+		if (entry->glimpse)
+			add_glimpse(g->page, entry);
 	}
 	for (int kind = SE_WORLD; kind <= SE_STORM; kind++) {
 		for (guint i = 0; i < g->page->things->len; i++) {
@@ -228,7 +255,14 @@ void se_page_free(struct se_page *page)
 const struct se_world *se_entry_world(
     const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing)
 {
+	if (entry->glimpse)
+		return entry->glimpse->world.name ? &entry->glimpse->world : NULL;
 	return entry->standing == SE_STANDS_STALE ? NULL : se_world_find(page->st, thing->name);
+}
+
+bool se_entry_home(const struct se_entry *entry, const struct se_world *world)
+{
+	return entry->glimpse ? entry->glimpse->home : world->owner && world->owner->home == world;
 }
 
 const struct se_portal *se_entry_portal(

@@ -2,7 +2,7 @@
 #ifndef STAR_EMPIRES_PAGE_H
 #define STAR_EMPIRES_PAGE_H
 
-#include "view.h"
+#include "glimpse.h"
 
 #include "engine/play/report_text.h"
 
@@ -19,10 +19,11 @@ struct se_group {
 struct se_entry {
 	struct se_coord at, local;
 	enum se_standing standing;
-	int64_t turn;      /* last scanned, -1: never */
-	GPtrArray *things; /* struct se_thing: worlds, portals, storms, each by name */
-	GPtrArray *ships;  /* own unloaded ones and those at short range, by owner and handle */
-	GArray *groups;    /* struct se_group at long range */
+	int64_t turn;                     /* last scanned, -1: never */
+	const struct se_glimpse *glimpse; /* seen as it stood then; NULL: as it is now */
+	GPtrArray *things;                /* struct se_thing: worlds, portals, storms, each by name */
+	GPtrArray *ships; /* own unloaded ones and those at short range, by owner and handle */
+	GArray *groups;   /* struct se_group at long range */
 	struct se_group unidentified;
 	GPtrArray *destroyed; /* struct se_ship */
 };
@@ -40,9 +41,11 @@ struct se_page {
 struct se_page *se_page_new(const struct se_state *st, struct se_empire *me);
 void se_page_free(struct se_page *page);
 
-/* The world itself behind a thing of a sector that is seen now, else NULL. */
+/* The world itself behind a thing of a sector that is seen now, or as it stood then, else NULL. */
 const struct se_world *se_entry_world(
     const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing);
+/* Is that one a homeworld? */
+bool se_entry_home(const struct se_entry *entry, const struct se_world *world);
 /* The same for portals. */
 const struct se_portal *se_entry_portal(
     const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing);

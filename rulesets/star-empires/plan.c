@@ -89,11 +89,17 @@ struct se_class *se_class_meant(
 	return class && se_class_known(empire, class) ? class : only_known(st, empire, text, ambiguous);
 }
 
+int64_t se_rating_most(const struct se_tables *tables, enum se_hull hull, enum se_part part)
+{
+	int64_t most = part == SE_SCAN ? SE_SCAN_MOST : SE_RATING_MOST, max = tables->hulls[hull].max[part];
+
+	return max >= 0 ? MIN(most, max) : most;
+}
+
 const char *se_design_check(const struct se_tables *tables, enum se_hull hull, const int64_t parts[SE_PARTS],
     int64_t *tonnage, int64_t *cost)
 {
 	const struct se_numbers *n = &tables->numbers;
-	const struct se_hull_table *table = &tables->hulls[hull];
 
 	if (hull == SE_MISSILE) {
 		if (parts[SE_GUNS] < 1 || parts[SE_GUNS] > n->missile_max || *tonnage < 1 ||
@@ -105,10 +111,8 @@ const char *se_design_check(const struct se_tables *tables, enum se_hull hull, c
 	if (parts[SE_GUNS] < 1 || parts[SE_DP] < 1)
 		return "guns and dp are at least 1";
 	for (int i = 0; i < SE_PARTS; i++) {
-		if (parts[i] < 0 || (table->max[i] >= 0 && parts[i] > table->max[i]))
+		if (parts[i] < 0 || parts[i] > se_rating_most(tables, hull, (enum se_part)i))
 			return "this hull does not allow that rating";
-		if (parts[i] > SE_RATING_MOST)
-			return "a rating is at most 9999";
 	}
 	se_design_price(tables, hull, parts, cost, tonnage);
 	return *cost > n->design_limit || *tonnage > n->design_limit

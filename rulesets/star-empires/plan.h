@@ -49,6 +49,9 @@ struct se_plan *se_plan_make(const struct se_state *st, struct order_set *set, b
 struct se_class *se_class_meant(
     const struct se_state *st, const struct se_empire *empire, const char *text, bool *ambiguous);
 
+/* The most that a rating of a hull may be (SE-14), in a design, a GM class or a state document. */
+int64_t se_rating_most(const struct se_tables *tables, enum se_hull hull, enum se_part part);
+
 /* Checks a design's figures (SE-14 to SE-16) and prices it; NULL: good, else what is wrong. */
 const char *se_design_check(const struct se_tables *tables, enum se_hull hull, const int64_t parts[SE_PARTS],
     int64_t *tonnage, int64_t *cost);

@@ -1,6 +1,7 @@
 /* Classes, ships, knowledge and grants of a state document. */
 #include "read.h"
 
+#include "plan.h"
 #include "ship.h"
 #include "view.h"
 
@@ -35,6 +36,20 @@ static const struct field class_fields[] = {
     {"buildable", FIELD_NODE, offsetof(struct class_row, buildable), 0, 0, 0, 0, NULL},
     {0},
 };
+
+/* SE-14 */
+static bool ratings_fit(
+    const struct se_state *st, const struct node *node, const struct class_row *row, struct error *err)
+{
+	for (int i = 0; i < SE_PARTS; i++) {
+		int64_t most = se_rating_most(st->tables, (enum se_hull)row->hull, (enum se_part)i);
+		if (row->parts[i] > most)
+			return node_error(node_get(node, se_part_names[i]), err,
+			    "\"%s\" of a %s is at most %" G_GINT64_FORMAT, se_part_names[i],
+			    se_hull_names[row->hull], most);
+	}
+	return true;
+}
 
 static bool class_price(
     const struct se_state *st, const struct node *node, struct class_row *row, struct error *err)
@@ -86,7 +101,7 @@ static bool read_class(struct se_state *st, struct node *node, struct error *err
 	if (row.buildable && row.buildable->kind != NODE_BOOL)
 		return node_error(row.buildable, err, "\"buildable\" must be true or false");
 	if (!class_name_free(st, node_get(node, "name"), row.name, designer, err) ||
-	    !class_price(st, node, &row, err))
+	    !ratings_fit(st, node, &row, err) || !class_price(st, node, &row, err))
 		return false;
 	class = se_class_add(st, row.name, designer);
 	class->hull = (enum se_hull)row.hull;
@@ -111,7 +126,7 @@ bool se_read_classes(struct se_state *st, struct node *list, struct error *err)
 /* --- Ships */
 
 struct ship_row {
-	struct node *owner, *name, *sector, *aboard, *identified_to, *node;
+	struct node *owner, *name, *sector, *aboard, *identified_to, *concealed_from, *node;
 	const char *class, *serial;
 	int64_t dp;
 	bool public;
@@ -128,6 +143,7 @@ static const struct field ship_fields[] = {
     {"dp", FIELD_INTEGER, offsetof(struct ship_row, dp), 0, 1, SE_MOST, 0, NULL},
     {"public", FIELD_BOOL, offsetof(struct ship_row, public), 0, 0, 0, 0, NULL},
     {"identified_to", FIELD_LIST, offsetof(struct ship_row, identified_to), 0, 0, 0, 0, NULL},
+    {"concealed_from", FIELD_LIST, offsetof(struct ship_row, concealed_from), 0, 0, 0, 0, NULL},
     {0},
 };
 
@@ -182,7 +198,8 @@ static bool read_ship(struct se_state *st, struct node *node, struct ship_row *r
 		    row->serial);
 	if (row->serial && !g_hash_table_add(st->serials, (gpointer)row->serial))
 		return node_error(node_get(node, "serial"), err, "there are two ships \"%s\"", row->serial);
-	return se_read_empires(st, row->identified_to, &row->ship->identified, err);
+	return se_read_empires(st, row->identified_to, &row->ship->identified, err) &&
+	       se_read_empires(st, row->concealed_from, &row->ship->concealed, err);
 }
 
 static bool register_ship(struct se_state *st, const struct ship_row *row, struct error *err)
@@ -190,7 +207,7 @@ static bool register_ship(struct se_state *st, const struct ship_row *row, struc
 	struct se_ship *ship = row->ship;
 
 	g_assert(ship != NULL);
-	if (ship->name && se_ship_find(ship->owner, ship->name))
+	if (ship->name && se_ship_named(ship->owner, ship->name))
 		return node_error(row->name, err, "%s has two ships \"%s\"", ship->owner->name, ship->name);
 	se_ship_register(st, ship, row->serial);
 	return true;

@@ -65,7 +65,7 @@ static void put_world(
     const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing, GString *out)
 {
 	const struct se_world *world = se_entry_world(page, entry, thing);
-	bool home = world && world->owner && world->owner->home == world;
+	bool home = world && se_entry_home(entry, world);
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	g_string_append_printf(text, "World %s [%s%s], production %" G_GINT64_FORMAT, thing->name,
@@ -106,17 +106,25 @@ static void put_ship(const struct se_page *page, const struct se_ship *ship, GSt
 	}
 }
 
-static void put_sector_head(const struct se_entry *entry, GString *out)
+static void standing_text(const struct se_entry *entry, GString *text)
 {
 	static const char *const words[] = {"visible", "scanned", "stale"};
-	g_autoptr(GString) text = g_string_new("Sector ");
 
-	se_coord_text(entry->local, text);
 	g_string_append_printf(text, " %s", words[entry->standing]);
 	if (entry->standing == SE_STANDS_STALE && entry->turn < 0)
 		g_string_append(text, ", never scanned");
 	else if (entry->standing == SE_STANDS_STALE)
 		g_string_append_printf(text, ", last scanned turn %" G_GINT64_FORMAT, entry->turn);
+}
+
+static void put_sector_head(const struct se_entry *entry, GString *out)
+{
+	g_autoptr(GString) text = g_string_new("Sector ");
+
+	se_coord_text(entry->local, text);
+	standing_text(entry, text);
+	if (entry->glimpse)
+		g_string_append(text, ", as it was when ships were destroyed there");
 	put(out, 0, text->str);
 }
 
@@ -162,22 +170,78 @@ static void put_entry(const struct se_page *page, const struct se_entry *entry, 
 	put_ships(page, entry, out);
 }
 
+static int by_turn(gconstpointer a, gconstpointer b)
+{
+	const struct se_entry *left = *(struct se_entry *const *)a, *right = *(struct se_entry *const *)b;
+
+	if (left->turn != right->turn)
+		return left->turn < right->turn ? -1 : 1;
+	return se_coord_compare(left->local, right->local);
+}
+
+/* Sectors of one column that follow each other stand as (2,-1..3). */
+static void put_empty(const GPtrArray *empty, guint begin, guint end, GString *out)
+{
+	const struct se_entry *first = empty->pdata[begin];
+	g_autoptr(GString) text = g_string_new(end - begin > 1 ? "Empty sectors" : "Empty sector");
+
+	standing_text(first, text);
+	g_string_append_c(text, ':');
+	for (guint i = begin, last; i < end; i = last + 1) {
+		struct se_coord from = ((const struct se_entry *)empty->pdata[i])->local, to = from;
+		for (last = i; last + 1 < end; last++, to.y++) {
+			struct se_coord next = ((const struct se_entry *)empty->pdata[last + 1])->local;
+			if (next.o != from.o || next.y != to.y + 1)
+				break;
+		}
+		g_string_append_printf(text, " (%d,%d", (int)from.o, (int)from.y);
+		if (last > i)
+			g_string_append_printf(text, "..%d", (int)to.y);
+		g_string_append_c(text, ')');
+	}
+	put(out, 0, text->str);
+}
+
+/* Those of one standing with something in them, then the others, a line for each turn. */
+static guint put_standing(const struct se_page *page, guint begin, GString *out)
+{
+	const struct se_entry *first = page->entries->pdata[begin];
+	g_autoptr(GPtrArray) empty = g_ptr_array_new();
+	guint end = begin;
+
+	for (; end < page->entries->len; end++) {
+		struct se_entry *entry = page->entries->pdata[end];
+		if (entry->standing != first->standing)
+			break;
+		if (entry_empty(entry) && !entry->glimpse) {
+			g_ptr_array_add(empty, entry);
+			continue;
+		}
+		put_entry(page, entry, out);
+		g_string_append_c(out, '\n');
+	}
+	g_ptr_array_sort(empty, by_turn);
+	for (guint i = 0, from = 0; i < empty->len; i++) {
+		const struct se_entry *entry = empty->pdata[i];
+		if (i + 1 < empty->len && ((const struct se_entry *)empty->pdata[i + 1])->turn == entry->turn)
+			continue;
+		put_empty(empty, from, i + 1, out);
+		from = i + 1;
+	}
+	if (empty->len)
+		g_string_append_c(out, '\n');
+	return end;
+}
+
 static void put_map(const struct se_page *page, GString *out)
 {
-	bool apart = false;
-
 	report_heading(out, "THE MAP");
 	se_map_draw(page, out);
 	g_string_append_c(out, '\n');
-	/* Empty sectors stand one a line; a blank line sets others apart. */
-	for (guint i = 0; i < page->entries->len; i++) {
-		const struct se_entry *entry = page->entries->pdata[i];
-		bool full = !entry_empty(entry);
-		if (i > 0 && (full || apart))
-			g_string_append_c(out, '\n');
-		put_entry(page, entry, out);
-		apart = full;
-	}
+	for (guint i = 0; i < page->entries->len;)
+		i = put_standing(page, i, out);
+	/* The next heading begins with a blank line of its own. */
+	g_string_truncate(out, out->len - 1);
 }
 
 /* --- Lists */

@@ -19,15 +19,24 @@ static void write_turn(struct json *json, const char *key, int64_t turn)
 		json_null(json, key);
 }
 
+/* Only where it is so: the phase at which destroyed ships saw the sector last (SE-121). */
+static void write_as_of(const struct se_entry *entry, struct json *json)
+{
+	if (entry->glimpse)
+		json_text(json, "as_of", entry->glimpse->phase);
+}
+
 /* --- Sectors */
 
-static void write_world_keys(const struct se_page *page, const struct se_world *world,
-    const struct se_thing *thing, bool visible, struct json *json)
+static void write_world_keys(
+    const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing, struct json *json)
 {
-	(void)page;
+	const struct se_world *world = se_entry_world(page, entry, thing);
+	bool visible = entry->standing == SE_STANDS_VISIBLE;
+
 	json_text(json, "owner", thing->owner ? thing->owner->name : NULL);
 	if (world)
-		json_bool(json, "homeworld", world->owner && world->owner->home == world);
+		json_bool(json, "homeworld", se_entry_home(entry, world));
 	else
 		json_null(json, "homeworld");
 	json_integer(json, "production", thing->production);
@@ -46,8 +55,7 @@ static void write_entry_world(const struct se_page *page, const struct se_entry 
 			continue;
 		json_map(json, "world");
 		json_text(json, "name", thing->name);
-		write_world_keys(page, se_entry_world(page, entry, thing), thing,
-		    entry->standing == SE_STANDS_VISIBLE, json);
+		write_world_keys(page, entry, thing, json);
 		json_end(json);
 		return;
 	}
@@ -168,6 +176,7 @@ static void write_entry(const struct se_page *page, const struct se_entry *entry
 	se_write_coord(json, "sector", entry->local);
 	json_text(json, "status", words[entry->standing]);
 	write_turn(json, "scanned", entry->turn);
+	write_as_of(entry, json);
 	write_entry_world(page, entry, json);
 	write_things(page, entry, json);
 	write_ships(page, entry, json);
@@ -222,9 +231,9 @@ static void write_worlds(const struct se_page *page, struct json *json)
 		json_map(json, NULL);
 		json_text(json, "name", thing->name);
 		write_local(page, json, "sector", thing->at);
-		write_world_keys(page, se_entry_world(page, entry, thing), thing,
-		    entry->standing == SE_STANDS_VISIBLE, json);
+		write_world_keys(page, entry, thing, json);
 		write_turn(json, "turn", thing->turn);
+		write_as_of(entry, json);
 		json_end(json);
 	}
 	json_end(json);

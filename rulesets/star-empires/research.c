@@ -130,7 +130,7 @@ void se_design(struct turn *turn)
 
 /* --- Give */
 
-static void give_class(
+static void tell_gift(
     struct turn *turn, const struct se_empire *from, struct se_empire *to, const struct se_class *class)
 {
 	struct event *event = se_news(turn, "class-got", "{from} gives the design {class} to {to}");
@@ -177,7 +177,8 @@ void se_give(struct turn *turn)
 	for (guint i = 0; i < gifts->len; i++) {
 		const struct se_gift *gift = &g_array_index(gifts, struct se_gift, i);
 		/* Told in any case: whether it was news to the receiver is none of the giver's business. */
-		give_class(turn, gift->from, gift->to, gift->class);
+		tell_gift(turn, gift->from, gift->to, gift->class);
+		se_meet(turn, gift->to, gift->from);
 		se_class_learn(gift->to, gift->class);
 	}
 	g_array_set_size(gifts, 0);

@@ -23,6 +23,21 @@ static unsigned remove_grants(struct se_state *st, const struct se_grant *like, 
 	return removed;
 }
 
+static void tell_contact(struct se_empire *empire, const struct se_empire *other, void *context)
+{
+	struct event *event = se_news(context, "contact", "{empire} is in contact with {other}");
+
+	event_text(event, "empire", empire->name);
+	event_text(event, "other", other->name);
+	se_news_to(event, empire);
+}
+
+void se_meet(struct turn *turn, struct se_empire *empire, const struct se_empire *other)
+{
+	if (se_set_add(&empire->contacts, other->number))
+		tell_contact(empire, other, turn);
+}
+
 static void tell_grant(struct turn *turn, const struct se_grant *grant, bool deny)
 {
 	struct event *event =
@@ -40,6 +55,8 @@ static void tell_grant(struct turn *turn, const struct se_grant *grant, bool den
 		                   : "all");
 	se_news_to(event, grant->from);
 	se_news_to(event, grant->to);
+	if (!deny)
+		se_meet(turn, grant->to, grant->from);
 }
 
 static void change_grant(struct turn *turn, struct se_task *task, const struct se_grant *grant)
@@ -168,19 +185,14 @@ void se_share(struct turn *turn)
 		g_autofree int64_t *counts = g_new0(int64_t, st->empires->len);
 		for (guint k = 0; k < shown->len; k++) {
 			const struct se_shown *entry = &g_array_index(shown, struct se_shown, k);
+			/* What a destroyed ship saw comes after the same sector as it is now. */
+			if (entry->glimpse && k > 0 && entry[-1].giver == entry->giver &&
+			    entry[-1].level >= SE_SCANNED && se_coord_same(entry[-1].at, entry->at))
+				continue;
 			counts[entry->giver->number] += entry->level >= SE_SCANNED;
 		}
 		tell_shared(turn, se_empire_at(st, i), counts);
 	}
-}
-
-static void tell_contact(struct se_empire *empire, struct se_empire *other, void *context)
-{
-	struct event *event = se_news(context, "contact", "{empire} is in contact with {other}");
-
-	event_text(event, "empire", empire->name);
-	event_text(event, "other", other->name);
-	se_news_to(event, empire);
 }
 
 void se_record(struct turn *turn)

@@ -34,6 +34,8 @@ static bool read_map(
 	    KEY(portal_spacing, 0, 1000),
 	    KEY(portal_home_distance, 0, 1000),
 	    KEY(instability, 0, 100),
+	    KEY(one_way, 0, 100),
+	    KEY(storms_cyclic, 0, 100),
 	    KEY(self_destruct_tonnes, 1, SE_MOST),
 	    {"frames", FIELD_CHOICE, offsetof(struct se_map_keys, frames), 0, 0, 0, 0, se_frame_choices},
 	    {0},
@@ -109,12 +111,14 @@ bool se_setup_read(const struct se_tables *tables, const struct setup *setup, st
 {
 	struct node *map = setup->map_file ? NULL : node_take(setup->root, "map");
 	struct node *options = node_take(setup->root, "options");
+	struct se_map_keys defaults = tables->map;
 
 	if (setup->map_file && options)
 		return node_error(options, err, "a map file has its own options");
 	if (map && map->kind != NODE_MAP)
 		return node_error(map, err, "\"map\" must be a map, not %s", node_kind_name(map->kind));
-	if (!read_map(map, &tables->map, keys, err) || !read_options(options, keys, err) ||
+	defaults.self_destruct_tonnes = tables->options.self_destruct_tonnes;
+	if (!read_map(map, &defaults, keys, err) || !read_options(options, keys, err) ||
 	    !read_players(setup, players, err))
 		return false;
 	if (!setup->map_file && setup->seats > se_ring_size(keys))
@@ -137,7 +141,8 @@ static void write_map(const struct se_map_keys *k, struct json *json)
 	    {"nebula_density", k->nebula_density}, {"max_storm", k->max_storm},
 	    {"storm_fluctuates", k->storm_fluctuates}, {"cloud_home_distance", k->cloud_home_distance},
 	    {"wormnets", k->wormnets}, {"wormnet_portals", k->wormnet_portals},
-	    {"portal_spacing", k->portal_spacing}, {"portal_home_distance", k->portal_home_distance}};
+	    {"portal_spacing", k->portal_spacing}, {"portal_home_distance", k->portal_home_distance},
+	    {"one_way", k->one_way}, {"storms_cyclic", k->storms_cyclic}};
 
 	json_map(json, "map");
 	for (unsigned i = 0; i < G_N_ELEMENTS(rows); i++)

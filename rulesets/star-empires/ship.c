@@ -66,6 +66,13 @@ bool se_ship_answers(const struct se_ship *ship, const struct se_empire *empire)
 	return ship->public || se_set_has(&ship->identified, empire->number);
 }
 
+bool se_ship_hidden(const struct se_ship *ship, const struct se_empire *empire)
+{
+	if (se_ship_answers(ship, empire))
+		return false;
+	return se_set_has(&ship->concealed, empire->number) || !se_set_empty(&ship->identified);
+}
+
 bool se_class_known(const struct se_empire *empire, const struct se_class *class)
 {
 	return class->number < empire->classes->len && empire->classes->data[class->number];
@@ -91,10 +98,18 @@ void se_class_forget(struct se_empire *empire, const struct se_class *class)
 		empire->classes->data[class->number] = 0;
 }
 
-int64_t se_ship_estimate(const struct se_ship *ship)
+bool se_need_shows(const struct se_empire *empire, const struct se_ship *ship)
 {
-	int64_t percent = se_ship_or(ship);
+	return se_ship_missile(ship) || se_class_known(empire, ship->class);
+}
 
+int64_t se_need_of(const struct se_empire *empire, const struct se_ship *ship)
+{
+	int64_t percent;
+
+	if (se_need_shows(empire, ship))
+		return ship->dp;
+	percent = se_ship_or(ship);
 	return MAX(1, (ship->class->tonnage * percent * percent + 9999) / 10000);
 }
 

@@ -21,14 +21,18 @@ bool se_ship_missile(const struct se_ship *ship);
 bool se_ship_conquers(const struct se_ship *ship);
 /* SE-105 */
 bool se_ship_answers(const struct se_ship *ship, const struct se_empire *empire);
+/* SE-122: is it left out of what its owner shares with the empire? */
+bool se_ship_hidden(const struct se_ship *ship, const struct se_empire *empire);
 
 bool se_class_known(const struct se_empire *empire, const struct se_class *class);
 /* True if it was not known before. */
 bool se_class_learn(struct se_empire *empire, const struct se_class *class);
 void se_class_forget(struct se_empire *empire, const struct se_class *class);
 
-/* Estimate of the dp of a ship of unknown class (SE-47). */
-int64_t se_ship_estimate(const struct se_ship *ship);
+/* Does the empire count with the dp itself of a foreign ship (SE-47)? Else with an estimate. */
+bool se_need_shows(const struct se_empire *empire, const struct se_ship *ship);
+/* The dp, or what the empire takes for it. */
+int64_t se_need_of(const struct se_empire *empire, const struct se_ship *ship);
 
 /* --- Ships by sector: all that are alive and not loaded, ordered by owner's number and handle. */
 

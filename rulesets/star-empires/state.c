@@ -1,6 +1,6 @@
 #include "state.h"
 
-#include "ship.h"
+#include "glimpse.h"
 #include "work.h"
 
 #include <string.h>
@@ -17,7 +17,8 @@ static void empire_free(void *data)
 	g_hash_table_destroy(empire->map.sectors);
 	g_hash_table_destroy(empire->map.things);
 	g_array_free(empire->map.shown, TRUE);
-	g_hash_table_destroy(empire->ships);
+	g_hash_table_destroy(empire->names);
+	g_hash_table_destroy(empire->serial_keys);
 	g_free(empire);
 }
 
@@ -101,8 +102,7 @@ struct se_state *se_state_new(const struct state *head)
 
 	state_begin(&st->head, head);
 	st->tables = head->tables;
-	st->options.self_destruct_tonnes = st->tables->map.self_destruct_tonnes;
-	st->options.instability = st->tables->map.instability;
+	st->options = st->tables->options;
 	st->empires = g_ptr_array_new_with_free_func(empire_free);
 	st->worlds = g_ptr_array_new();
 	st->portals = g_ptr_array_new();
@@ -116,6 +116,7 @@ struct se_state *se_state_new(const struct state *head)
 	st->class_keys = g_hash_table_new(g_str_hash, g_str_equal);
 	st->serials = g_hash_table_new(g_str_hash, g_str_equal);
 	st->sites = g_hash_table_new_full(NULL, NULL, NULL, site_free);
+	st->glimpses = g_hash_table_new_full(NULL, NULL, NULL, se_glimpse_free);
 	st->reader = -1;
 	for (unsigned i = 0; i < st->tables->class_count; i++) {
 		const struct se_class_table *row = &st->tables->classes[i];
@@ -140,6 +141,7 @@ void se_state_free(struct state *state)
 		return;
 	se_work_free(st->work);
 	se_grid_free(st->grid);
+	g_hash_table_destroy(st->glimpses);
 	for (guint i = 0; i < st->ships->len; i++)
 		se_ship_free(st->ships->pdata[i]);
 	g_ptr_array_free(st->ships, TRUE);
@@ -170,7 +172,8 @@ struct se_empire *se_empire_add(struct se_state *st, const char *name)
 	empire->map.sectors = g_hash_table_new_full(NULL, NULL, NULL, g_free);
 	empire->map.things = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, thing_free);
 	empire->map.shown = g_array_new(FALSE, FALSE, sizeof(struct se_shown));
-	empire->ships = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	empire->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	empire->serial_keys = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	g_ptr_array_add(st->empires, empire);
 	return empire;
 }

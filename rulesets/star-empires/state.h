@@ -70,6 +70,7 @@ struct se_ship {
 	int64_t dp;
 	bool public;
 	struct se_set identified;
+	struct se_set concealed; /* whom CONCEAL named since: not shared with them (SE-122) */
 	/* of the turn */
 	enum se_end end;
 	unsigned marks;
@@ -137,6 +138,7 @@ struct se_seen {
 	int64_t turn;       /* last scanned; -1: never */
 	enum se_level own;  /* by own ships and worlds, now */
 	enum se_level best; /* with what was shared */
+	bool glimpse;       /* a destroyed ship, own or of one who shares, showed it (SE-121) */
 };
 
 /* What a giver shows of one sector. */
@@ -144,6 +146,7 @@ struct se_shown {
 	struct se_coord at;
 	struct se_empire *giver;
 	enum se_level level;
+	bool glimpse; /* by his destroyed ships, as it stood then */
 };
 
 struct se_map {
@@ -167,9 +170,9 @@ struct se_empire {
 	GByteArray *classes; /* known, by number */
 	bool basics;         /* false: predefined classes are listed as the others are (SE-171) */
 	struct se_map map;
-	GHashTable *ships; /* living ones by lower-case name and serial */
-	int64_t serials;   /* given in this turn */
-	int64_t numbered;  /* its ships, those that died in this turn too: SE_SERIALS at most */
+	GHashTable *names, *serial_keys; /* living ships, by lower-case name; by serial (SE-5) */
+	int64_t serials;                 /* given in this turn */
+	int64_t numbered;                /* its ships, those that died in this turn too: SE_SERIALS at most */
 };
 
 enum se_grant_kind { SE_GRANT_ALL, SE_GRANT_SECTOR, SE_GRANT_SHIP, SE_GRANT_CLASS };
@@ -188,10 +191,6 @@ struct se_site {
 	GPtrArray *portals, *storms; /* NULL: none; by name */
 };
 
-struct se_options {
-	int64_t self_destruct_tonnes, instability;
-};
-
 struct se_work;
 struct se_grid;
 
@@ -208,6 +207,7 @@ struct se_state {
 	GHashTable *serials;    /* of all ships of the state */
 	GHashTable *sites;      /* by se_coord_key: struct se_site */
 	struct se_grid *grid;   /* of the last scan: where the ships are between turns */
+	GHashTable *glimpses;   /* of the turn, by se_coord_key: the last struct se_glimpse there */
 	struct se_work *work;   /* of the turn being played or just played; NULL: none */
 	int reader;             /* the seat whose report this state was made from, -1: it is the full state */
 };
@@ -254,7 +254,9 @@ struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct
 /* Gives it a serial (SE-5), or takes the one given. Then it can be found by its owner. */
 void se_ship_register(struct se_state *st, struct se_ship *ship, const char *serial);
 void se_ship_free(struct se_ship *ship);
-/* A living ship by name or serial, or NULL. */
+/* A living ship by name; NULL: none has it. */
+struct se_ship *se_ship_named(const struct se_empire *owner, const char *name);
+/* A living ship by name, else by serial, or NULL. */
 struct se_ship *se_ship_find(const struct se_empire *owner, const char *handle);
 /* The end of a ship; its cargo goes the same way. */
 void se_ship_end(struct se_ship *ship, enum se_end end);

@@ -136,13 +136,28 @@ static bool read_numbers(struct node *node, struct se_numbers *numbers, struct e
 	    NUMBER(se_numbers, home_factor, 1, SE_RATING_MOST),
 	    NUMBER(se_numbers, scout_scan, 0, SE_RATING_MOST),
 	    NUMBER(se_numbers, instability_die, 1, SE_RATING_MOST),
+	    NUMBER(se_numbers, cycle_least, 1, 100),
+	    NUMBER(se_numbers, cycle_most, 1, 100),
 	    {0},
 	};
 
-	return fields_read(node, fields, numbers, err);
+	return fields_read(node, fields, numbers, err) &&
+	       (numbers->cycle_least <= numbers->cycle_most ||
+	           node_error(node, err, "\"cycle_least\" is more than \"cycle_most\""));
 }
 
-static bool read_map(struct node *node, struct node *options, struct se_map_keys *map, struct error *err)
+static bool read_options(struct node *node, struct se_options *options, struct error *err)
+{
+	static const struct field fields[] = {
+	    NUMBER(se_options, self_destruct_tonnes, 1, SE_MOST),
+	    NUMBER(se_options, instability, 0, 100),
+	    {0},
+	};
+
+	return fields_read(node, fields, options, err);
+}
+
+static bool read_map(struct node *node, struct se_map_keys *map, struct error *err)
 {
 	static const struct field fields[] = {
 	    NUMBER(se_map_keys, radius, 1, 500),
@@ -162,17 +177,15 @@ static bool read_map(struct node *node, struct node *options, struct se_map_keys
 	    NUMBER(se_map_keys, wormnet_portals, 2, 1000),
 	    NUMBER(se_map_keys, portal_spacing, 0, 1000),
 	    NUMBER(se_map_keys, portal_home_distance, 0, 1000),
+	    NUMBER(se_map_keys, instability, 0, 100),
+	    NUMBER(se_map_keys, one_way, 0, 100),
+	    NUMBER(se_map_keys, storms_cyclic, 0, 100),
 	    {"frames", FIELD_CHOICE, offsetof(struct se_map_keys, frames), FIELD_NEEDED, 0, 0, 0,
 	        se_frame_choices},
 	    {0},
 	};
-	static const struct field option_fields[] = {
-	    NUMBER(se_map_keys, self_destruct_tonnes, 1, SE_MOST),
-	    NUMBER(se_map_keys, instability, 0, 100),
-	    {0},
-	};
 
-	return fields_read(node, fields, map, err) && fields_read(options, option_fields, map, err);
+	return fields_read(node, fields, map, err);
 }
 
 struct name_lists {
@@ -224,8 +237,8 @@ void *se_tables_read(struct node *root, struct error *err)
 
 	if (fields_read(root, fields, &s, err) && read_hulls(s.hulls, tables, err) &&
 	    read_classes(s.classes, s.starbase, tables, err) &&
-	    read_numbers(s.numbers, &tables->numbers, err) && read_map(s.map, s.options, &tables->map, err) &&
-	    read_names(s.names, &tables->names, err))
+	    read_numbers(s.numbers, &tables->numbers, err) && read_map(s.map, &tables->map, err) &&
+	    read_options(s.options, &tables->options, err) && read_names(s.names, &tables->names, err))
 		return tables;
 	se_tables_free(tables);
 	return NULL;

@@ -24,8 +24,9 @@ enum se_part { SE_GUNS, SE_DP, SE_ENGINES, SE_SCAN, SE_RACKS, SE_PARTS };
 /* Highest number of a state document (SE-170), and highest coordinate. */
 #define SE_MOST 1000000000
 #define SE_EDGE 9999
-/* Highest rating in a state document. */
+/* Highest rating in a state document, and highest scan. */
 #define SE_RATING_MOST 9999
+#define SE_SCAN_MOST 99
 
 struct se_hull_table {
 	int64_t hull, parts[SE_PARTS], cost, tonnage;
@@ -45,13 +46,18 @@ struct se_map_keys {
 	    nearby_production;
 	int64_t world_density, max_production, storm_density, nebula_density, max_storm, storm_fluctuates;
 	int64_t cloud_home_distance, wormnets, wormnet_portals, portal_spacing, portal_home_distance, frames;
-	int64_t instability, self_destruct_tonnes;
+	int64_t instability, self_destruct_tonnes, one_way, storms_cyclic;
 };
 
 struct se_numbers {
 	int64_t design_limit, missile_max, missile_k, missile_free, repair_divisor, salvage_ratio,
 	    interdict_ratio, blockade_ratio, repair_rate, repair_rate_orbital, fee_divisor, home_factor,
-	    scout_scan, instability_die;
+	    scout_scan, instability_die, cycle_least, cycle_most;
+};
+
+/* What a state document leaves out. */
+struct se_options {
+	int64_t self_destruct_tonnes, instability;
 };
 
 /* Lists of names; all borrowed from the document. */
@@ -65,6 +71,7 @@ struct se_tables {
 	struct se_class_table *classes;
 	unsigned class_count, starbase; /* starbase: index of the class that counts as one */
 	struct se_numbers numbers;
+	struct se_options options;
 	struct se_map_keys map;
 	struct se_names names;
 };

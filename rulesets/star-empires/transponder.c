@@ -68,6 +68,14 @@ static void toggle_task(struct turn *turn, struct se_empire *empire, struct se_t
 	    task->public ? "transponders public: {ships}" : "transponders private: {ships}");
 }
 
+static void conceal_from_all(const struct se_state *st, struct se_ship *ship)
+{
+	se_set_clear(&ship->identified);
+	for (guint i = 0; i < st->empires->len; i++)
+		if (se_empire_at(st, i) != ship->owner)
+			se_set_add(&ship->concealed, i);
+}
+
 void se_default_toggle(struct turn *turn, struct se_empire *empire)
 {
 	const struct se_state *st = se_of(turn);
@@ -77,7 +85,7 @@ void se_default_toggle(struct turn *turn, struct se_empire *empire)
 		if (ship->owner != empire)
 			continue;
 		ship->public = false;
-		se_set_clear(&ship->identified);
+		conceal_from_all(st, ship);
 	}
 }
 
@@ -102,13 +110,11 @@ static void change_lists(
 			continue;
 		}
 		if (task->all_empires)
-			se_set_clear(&ship->identified);
+			conceal_from_all(se_of(turn), ship);
 		for (guint e = 0; e < task->empires->len; e++) {
 			const struct se_empire *other = task->empires->pdata[e];
-			if (identify)
-				se_set_add(&ship->identified, other->number);
-			else
-				se_set_remove(&ship->identified, other->number);
+			se_set_add(identify ? &ship->identified : &ship->concealed, other->number);
+			se_set_remove(identify ? &ship->concealed : &ship->identified, other->number);
 		}
 		g_ptr_array_add(changed, ship);
 		task->done++;

@@ -1,5 +1,7 @@
 #include "view.h"
 
+#include "glimpse.h"
+
 #include <string.h>
 
 struct se_thing *se_map_find(const struct se_empire *empire, const char *name)
@@ -71,6 +73,7 @@ static gboolean reset_seen(gpointer key, gpointer value, gpointer context)
 	(void)key;
 	(void)context;
 	seen->own = seen->best = SE_STALE;
+	seen->glimpse = false;
 	return seen->turn < 0;
 }
 
@@ -122,6 +125,22 @@ static void look_about(
 	see_own(empire, at, SE_VISIBLE);
 }
 
+/* What the dead saw last, where nothing of their owners is now. */
+static void collect_glimpses(struct se_state *st)
+{
+	GHashTableIter iter;
+	gpointer value;
+
+	g_hash_table_iter_init(&iter, st->glimpses);
+	while (g_hash_table_iter_next(&iter, NULL, &value))
+		for (const struct se_glimpse *glimpse = value; glimpse; glimpse = glimpse->older)
+			for (guint i = 0; i < st->empires->len; i++) {
+				struct se_empire *empire = se_empire_at(st, i);
+				if (se_set_has(&glimpse->owners, i))
+					need_seen(empire, glimpse->at)->glimpse = true;
+			}
+}
+
 void se_view_collect(struct se_state *st)
 {
 	se_grid_free(st->grid);
@@ -148,6 +167,7 @@ void se_view_collect(struct se_state *st)
 		}
 		look_about(st, ship->owner, ship->at, radius);
 	}
+	collect_glimpses(st);
 }
 
 /* --- Share */
@@ -159,9 +179,18 @@ struct showing {
 
 static void show(const struct se_grant *grant, struct se_coord at, enum se_level level)
 {
-	struct se_shown shown = {at, grant->from, level};
+	struct se_shown shown = {at, grant->from, level, false};
 
 	if (level != SE_STALE)
+		g_array_append_val(grant->to->map.shown, shown);
+}
+
+static void show_glimpse(const struct se_state *st, const struct se_grant *grant, struct se_coord at)
+{
+	const struct se_seen *seen = se_map_sector(grant->from, at);
+	struct se_shown shown = {at, grant->from, SE_VISIBLE, true};
+
+	if (seen && seen->own < SE_VISIBLE && se_glimpse_of(st, grant->from, at))
 		g_array_append_val(grant->to->map.shown, shown);
 }
 
@@ -172,19 +201,23 @@ static void show_at(struct se_coord at, void *context)
 	const struct se_seen *seen = se_map_sector(showing->grant->from, at);
 
 	show(showing->grant, at, seen ? seen->own : level_from_afar(showing->st, at));
+	show_glimpse(showing->st, showing->grant, at);
 }
 
 static void show_ship(const struct se_state *st, const struct se_grant *grant, const struct se_ship *ship)
 {
 	struct showing showing = {st, grant};
 
+	/* It showed the place of its end: what the GM took away has seen nothing. */
+	if (!se_ship_alive(ship) && ship->end != SE_REMOVED)
+		show_glimpse(st, grant, ship->at);
 	if (!se_ship_out(ship))
 		return;
 	se_disk(ship->at, se_scan_radius(st, ship), show_at, &showing);
 	show(grant, ship->at, SE_VISIBLE);
 }
 
-static void show_all(const struct se_grant *grant)
+static void show_all(const struct se_state *st, const struct se_grant *grant)
 {
 	GHashTableIter iter;
 	gpointer value;
@@ -193,6 +226,8 @@ static void show_all(const struct se_grant *grant)
 	while (g_hash_table_iter_next(&iter, NULL, &value)) {
 		const struct se_seen *seen = value;
 		show(grant, seen->at, seen->own);
+		if (seen->glimpse)
+			show_glimpse(st, grant, seen->at);
 	}
 }
 
@@ -202,12 +237,13 @@ static void show_grant(const struct se_state *st, const struct se_grant *grant)
 
 	switch (grant->kind) {
 	case SE_GRANT_ALL:
-		show_all(grant);
+		show_all(st, grant);
 		break;
 	case SE_GRANT_SECTOR:
 		seen = se_map_sector(grant->from, grant->at);
 		if (seen)
 			show(grant, seen->at, seen->own);
+		show_glimpse(st, grant, grant->at);
 		break;
 	case SE_GRANT_SHIP:
 		show_ship(st, grant, grant->ship);
@@ -230,10 +266,12 @@ static int by_place(gconstpointer a, gconstpointer b)
 	if (order == 0)
 		order = (left->giver->number > right->giver->number) -
 		        (left->giver->number < right->giver->number);
+	if (order == 0)
+		order = (int)left->glimpse - (int)right->glimpse;
 	return order ? order : (int)right->level - (int)left->level;
 }
 
-/* Of each giver and sector the best level stays. */
+/* Of each giver and sector the best level stays, and what his destroyed ships saw. */
 static void merge_shown(struct se_empire *empire)
 {
 	GArray *shown = empire->map.shown;
@@ -244,10 +282,14 @@ static void merge_shown(struct se_empire *empire)
 		struct se_shown *entry = &g_array_index(shown, struct se_shown, i);
 		const struct se_shown *last = kept ? &g_array_index(shown, struct se_shown, kept - 1) : NULL;
 		struct se_seen *seen;
-		if (last && last->giver == entry->giver && se_coord_same(last->at, entry->at))
+		if (last && last->giver == entry->giver && last->glimpse == entry->glimpse &&
+		    se_coord_same(last->at, entry->at))
 			continue;
 		seen = need_seen(empire, entry->at);
-		seen->best = MAX(seen->best, entry->level);
+		if (entry->glimpse)
+			seen->glimpse = true;
+		else
+			seen->best = MAX(seen->best, entry->level);
 		g_array_index(shown, struct se_shown, kept++) = *entry;
 	}
 	g_array_set_size(shown, kept);
@@ -270,14 +312,18 @@ static void record_sector(
     const struct se_state *st, struct se_empire *empire, struct se_seen *seen, int64_t turn)
 {
 	const struct se_site *site = se_site_at(st, seen->at);
+	const struct se_glimpse *glimpse = se_glimpse_read(st, empire, seen);
+	const struct se_world *world = site->world;
 
 	for (guint i = 0; site->storms && i < site->storms->len; i++)
 		se_map_storm(empire, site->storms->pdata[i], turn);
-	if (seen->best < SE_SCANNED)
+	if (seen->best < SE_SCANNED && !glimpse)
 		return;
 	seen->turn = turn;
-	if (site->world)
-		se_map_world(empire, site->world, turn);
+	if (glimpse)
+		world = glimpse->world.name ? &glimpse->world : NULL;
+	if (world)
+		se_map_world(empire, world, turn);
 	for (guint i = 0; site->portals && i < site->portals->len; i++) {
 		const struct se_portal *portal = site->portals->pdata[i];
 		se_map_put(empire, SE_PORTAL, portal->name, portal->at, turn);
@@ -292,7 +338,8 @@ static gboolean gone_from_map(gpointer key, gpointer value, gpointer context)
 	(void)key;
 	if (thing->fresh || !seen)
 		return FALSE;
-	return seen->best >= SE_SCANNED || (seen->best == SE_CLOUDED && thing->kind == SE_STORM);
+	return seen->best >= SE_SCANNED || seen->glimpse ||
+	       (seen->best == SE_CLOUDED && thing->kind == SE_STORM);
 }
 
 static void record_map(struct se_state *st, struct se_empire *empire, int64_t turn, bool forget)
@@ -305,7 +352,7 @@ static void record_map(struct se_state *st, struct se_empire *empire, int64_t tu
 		((struct se_thing *)value)->fresh = false;
 	g_hash_table_iter_init(&iter, empire->map.sectors);
 	while (g_hash_table_iter_next(&iter, NULL, &value))
-		if (((struct se_seen *)value)->best >= SE_CLOUDED)
+		if (((struct se_seen *)value)->best >= SE_CLOUDED || ((struct se_seen *)value)->glimpse)
 			record_sector(st, empire, value, turn);
 	if (forget)
 		g_hash_table_foreach_remove(empire->map.things, gone_from_map, empire);
@@ -331,20 +378,35 @@ static void meet_in_sector(
 			se_set_add(met, ships[i]->owner->number);
 }
 
+/* All that a destroyed ship saw at short range. */
+static void meet_in_glimpse(const struct se_glimpse *glimpse, struct se_set *met)
+{
+	if (glimpse->world.owner)
+		se_set_add(met, glimpse->world.owner->number);
+	for (guint i = 0; i < glimpse->ships->len; i++)
+		se_set_add(met, ((const struct se_ship *)glimpse->ships->pdata[i])->owner->number);
+}
+
 static void find_contacts(const struct se_state *st, struct se_empire *empire, struct se_set *met)
 {
 	GHashTableIter iter;
 	gpointer value;
 
 	g_hash_table_iter_init(&iter, empire->map.sectors);
-	while (g_hash_table_iter_next(&iter, NULL, &value))
-		if (((struct se_seen *)value)->own >= SE_SCANNED)
-			meet_in_sector(st, empire, value, met);
+	while (g_hash_table_iter_next(&iter, NULL, &value)) {
+		const struct se_seen *seen = value;
+		const struct se_glimpse *glimpse =
+		    seen->glimpse && seen->own < SE_VISIBLE ? se_glimpse_of(st, empire, seen->at) : NULL;
+		if (seen->own >= SE_SCANNED)
+			meet_in_sector(st, empire, seen, met);
+		if (glimpse)
+			meet_in_glimpse(glimpse, met);
+	}
 	se_set_remove(met, empire->number);
 }
 
 void se_view_record(struct se_state *st, int64_t turn, bool forget,
-    void (*met)(struct se_empire *empire, struct se_empire *other, void *context), void *context)
+    void (*met)(struct se_empire *empire, const struct se_empire *other, void *context), void *context)
 {
 	for (guint i = 0; i < st->empires->len; i++) {
 		struct se_empire *empire = se_empire_at(st, i);
@@ -369,8 +431,7 @@ void se_view_all(struct se_state *st)
 
 /* --- Sight of ships */
 
-/* Index of the first entry of a sector in what was shown. */
-static guint first_shown(const GArray *shown, struct se_coord at)
+guint se_first_shown(const GArray *shown, struct se_coord at)
 {
 	guint low = 0, high = shown->len;
 
@@ -389,7 +450,7 @@ static enum se_sight sight_shown(
 {
 	bool own = ship->owner == shown->giver;
 
-	if (shown->level < SE_SCANNED || (own && !se_ship_answers(ship, empire)))
+	if (shown->glimpse || shown->level < SE_SCANNED || (own && se_ship_hidden(ship, empire)))
 		return SE_UNSEEN;
 	if (shown->level == SE_VISIBLE)
 		return SE_SHORT_RANGE;
@@ -408,7 +469,7 @@ enum se_sight se_sight_of(
 		return SE_SHORT_RANGE;
 	if (seen->own == SE_SCANNED)
 		best = se_ship_answers(ship, empire) ? SE_IDENTIFIED : SE_UNIDENTIFIED;
-	for (guint i = first_shown(shown, seen->at); i < shown->len; i++) {
+	for (guint i = se_first_shown(shown, seen->at); i < shown->len; i++) {
 		const struct se_shown *entry = &g_array_index(shown, struct se_shown, i);
 		if (!se_coord_same(entry->at, seen->at))
 			break;

@@ -13,7 +13,7 @@ void se_view_share(struct se_state *st);
 /* SE-124 and SE-125; `turn` is the one that begins. `forget`: things that are not where the map had them
    fall off it. `met` is called for each new contact, in order; or NULL. */
 void se_view_record(struct se_state *st, int64_t turn, bool forget,
-    void (*met)(struct se_empire *empire, struct se_empire *other, void *context), void *context);
+    void (*met)(struct se_empire *empire, const struct se_empire *other, void *context), void *context);
 
 /* All three, for positions as they stand (SE-171). */
 void se_view_all(struct se_state *st);
@@ -38,6 +38,9 @@ enum se_sight se_sight_of(
 /* Does the empire see a ship of the other one in that sector? */
 bool se_sight_any(const struct se_state *st, const struct se_empire *empire, const struct se_empire *other,
     struct se_coord at);
+
+/* Index of the first entry of a sector in what was shown. */
+guint se_first_shown(const GArray *shown, struct se_coord at);
 
 /* Radius of a ship's scan now (SE-121). */
 int64_t se_scan_radius(const struct se_state *st, const struct se_ship *ship);

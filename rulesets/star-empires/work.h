@@ -98,6 +98,8 @@ void se_news_sector(struct event *event, struct se_coord at);
 /* To all with presence there (SE-133), as the phase began. */
 void se_news_present(struct turn *turn, struct event *event, struct se_coord at);
 void se_news_to(struct event *event, const struct se_empire *empire);
+/* A gift with its sender's name makes contact for the receiver (SE-125), who is told. */
+void se_meet(struct turn *turn, struct se_empire *empire, const struct se_empire *other);
 /* The set of empires with presence. */
 void se_presence(struct turn *turn, struct se_coord at, struct se_set *into);
 /* "MIRA tug". */
@@ -127,8 +129,6 @@ se_phase_fn se_deny, se_authorise, se_collect, se_share, se_record;
 
 /* Unloads every missile that an accepted FIRE names and that is loaded now (SE-40, SE-42). */
 void se_unload_fired(struct turn *turn);
-/* Removes ships without dp, blown up or launched (SE-51). */
-void se_remove_dead(struct turn *turn);
 /* SE-53 */
 void se_ownership(struct turn *turn);
 /* Tells that a ship has lost dp: the count to those who may know it (SE-133). */

@@ -13,6 +13,8 @@ bad 2 "map: {world_density: 101}"
 bad 2 "map: {nearby_worlds: -1}"
 bad 2 "map: 6"
 bad 2 "options: {instability: 101}"
+bad 2 "map: {one_way: 101}"
+bad 2 "map: {storms_cyclic: -1}"
 bad 2 "options: {self_destruct_tonnes: 0}"
 bad 2 "options: {weather: true}"
 bad 2 "players: [{name: MIRA, home: GM}]"
@@ -64,6 +66,24 @@ number=$((number - 1))
 first "$DIR/setup.yaml"
 cmp -s "$T/state.json" "$DIR/state.json" || fail "the same seed drew another map"
 use site
+
+# SE-160: some links lead one way, some storms have a cycle of 2 to 5 ratings, portals may collapse; 0: none of it.
+cat >"$DIR/wild.yaml" <<'Y'
+ruleset: star-empires
+players: [{name: MIRA, address: mira@example.org}, {name: DOVE}, {name: KITE}, {name: LARK}]
+map: {radius: 12, storm_density: 20, wormnets: 9}
+Y
+first "$DIR/wild.yaml"
+jq -e '.options == {self_destruct_tonnes: 5, instability: 2} and
+	([.storms[] | select(.rating > 0)] | (map(select(.pattern | type == "array")) | length) as $c | $c > 10 and $c < length / 2) and
+	all(.storms[] | select(.pattern | type == "array"); .pattern[0] == .rating and (.pattern | length) >= 2 and (.pattern | length) <= 5 and all(.pattern[]; . >= 0 and . <= 5)) and
+	([.portals[] | .name as $n | .exits[] | [$n, .]] as $l | [$l[] | . as [$a, $b] | select($l | index([[$b, $a]]) | not)] | length > 0)' \
+	"$T/state.json" >/dev/null || fail "one way, cycles, instability"
+sed -i 's/wormnets: 9/wormnets: 9, one_way: 0, storms_cyclic: 0, instability: 0/' "$DIR/wild.yaml"
+first "$DIR/wild.yaml"
+jq -e '.options.instability == 0 and all(.storms[]; .pattern == "none") and
+	([.portals[] | .name as $n | .exits[] | [$n, .]] as $l | all($l[]; . as [$a, $b] | $l | index([[$b, $a]])))' \
+	"$T/state.json" >/dev/null || fail "none of it"
 
 # `check` says of a report what the host would say; whole games verify.
 printf 'BUILD Terra 1 probe eye\nMOVE eye TO (1,0)\nTOGGLE PUBLIC eye\nBUILD Nix 1 probe\n' >"$DIR/1.ord"

@@ -141,11 +141,17 @@ static bool world_new(struct secret *secret)
 	return true;
 }
 
+/* Which portals roll for a collapse shows in the dice of the others (SE-37), as any hidden die does. */
+static bool no_dice(const struct secret *secret)
+{
+	return !secret->after || secret_number(node_get(secret->root, "options"), "instability") == 0;
+}
+
 /* --- Portals -------------------------------------------------------------------------- */
 
 static bool portal_collapsed(struct secret *secret)
 {
-	return number(secret, "portals", not_scanned, "collapsed", 5);
+	return no_dice(secret) && number(secret, "portals", not_scanned, "collapsed", 5);
 }
 
 /* SE-76: a link shows only to who has the data of both its ends. */
@@ -172,7 +178,7 @@ static bool portal_new(struct secret *secret)
 {
 	struct secret_se_coord at;
 
-	if (!free_sector(secret, &at))
+	if (!no_dice(secret) || !free_sector(secret, &at))
 		return false;
 	secret_add(secret, node_get(secret->root, "portals"),
 	    "{name: NewRift, sector: [%" PRId64 ", %" PRId64 "]}", at.o, at.y);
@@ -245,16 +251,20 @@ static bool unknown_class(const struct secret *secret, const struct node *class)
 	       !secret_se_shares(secret, secret_text(class, "designer"));
 }
 
-/* Its ships show handle, owner, class name, OR and tonnage, nothing else of it (SE-123). */
+/* Its ships show handle, owner, class name, OR and tonnage, nothing else of it (SE-123). Figures keep to
+   the hull's limits (SE-14). */
 static bool class_figure(struct secret *secret)
 {
-	static const char *const keys[] = {"guns", "cost", "ar", "engines"};
+	static const char *const keys[] = {"cost", "ar", "guns", "engines"};
 	struct node *class = secret_pick(secret, "classes", unknown_class);
-	const char *key = keys[secret_roll(secret, G_N_ELEMENTS(keys)) - 1];
+	bool scout = class && secret_is(class, "hull", "scout");
+	bool moves = class && !secret_is(class, "hull", "missile") && !secret_is(class, "hull", "wing") &&
+	             !secret_is(class, "hull", "orbital");
+	const char *key = keys[secret_roll(secret, moves ? G_N_ELEMENTS(keys) : 3) - 1];
 
 	if (class)
-		secret_put(
-		    secret, class, key, "%" PRId64, secret_other(secret, 1, 40, secret_number(class, key)));
+		secret_put(secret, class, key, "%" PRId64,
+		    secret_other(secret, 1, scout ? 5 : 40, secret_number(class, key)));
 	return class;
 }
 
