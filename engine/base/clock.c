@@ -42,10 +42,45 @@ GTimeZone *clock_zone(const char *zone)
 	return g_time_zone_new_identifier(zone);
 }
 
-static int64_t zone_offset(GTimeZone *zone, int64_t time)
+static int64_t glib_offset(GTimeZone *zone, int64_t time)
 {
 	int interval = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, time);
 	return interval < 0 ? 0 : g_time_zone_get_offset(zone, interval);
+}
+
+static int64_t new_year(int64_t year)
+{
+	GDateTime *date = g_date_time_new_utc((int)year, 1, 1, 0, 0, 0);
+	int64_t time = g_date_time_to_unix(date);
+	g_date_time_unref(date);
+	return time;
+}
+
+/* Zone files list what happens until 2037; a rule at their end says how it goes on, which GLib misreads where the time
+   of winter is called summer time (Europe/Dublin). Nobody has made a law for later years: who has other times then is
+   misread. */
+static bool is_misread(GTimeZone *zone)
+{
+	int64_t half = 182 * DAY, listed = new_year(2037), later = new_year(2039);
+	return glib_offset(zone, listed) != glib_offset(zone, later) ||
+	       glib_offset(zone, listed + half) != glib_offset(zone, later + half);
+}
+
+/* The same day and time of the last year that is listed and has the same calendar. */
+static int64_t listed_time(int64_t time)
+{
+	GDateTime *date = g_date_time_new_from_unix_utc(time);
+	int64_t year = date ? g_date_time_get_year(date) : 2038, start = new_year(year), like = 2037;
+	bool leap = g_date_is_leap_year((GDateYear)year);
+	while ((new_year(like) - start) % (7 * DAY) != 0 || g_date_is_leap_year((GDateYear)like) != leap)
+		like--;
+	g_clear_pointer(&date, g_date_time_unref);
+	return time - start + new_year(like);
+}
+
+static int64_t zone_offset(GTimeZone *zone, int64_t time)
+{
+	return glib_offset(zone, time >= new_year(2038) && is_misread(zone) ? listed_time(time) : time);
 }
 
 int64_t clock_from_local(GTimeZone *zone, int64_t local)

@@ -54,6 +54,19 @@ static void test_summer_time(void **unused)
 	expect_time("2026-10-25 02:30", "Europe/Berlin", "2026-10-25T00:30:00Z");
 	expect_time("2026-10-25 03:00", "Europe/Berlin", "2026-10-25T02:00:00Z");
 	expect_time("2026-10-25 01:30", "Europe/Berlin", "2026-10-24T23:30:00Z");
+	/* After the last year that zone files list. Dublin calls the time of winter summer time, and puts it back: in
+	   2040 from 28 October to 25 March, at 01:00 UTC; 2100 is no leap year: 31 October and 28 March. */
+	expect_time("2040-07-01 12:00", "Europe/Dublin", "2040-07-01T11:00:00Z");
+	expect_time("2040-12-01 12:00", "Europe/Dublin", "2040-12-01T12:00:00Z");
+	expect_time("2040-10-28 00:59", "Europe/Dublin", "2040-10-27T23:59:00Z");
+	expect_time("2040-10-28 02:00", "Europe/Dublin", "2040-10-28T02:00:00Z");
+	expect_time("2040-03-25 00:59", "Eire", "2040-03-25T00:59:00Z");
+	expect_time("2040-03-25 02:00", "Eire", "2040-03-25T01:00:00Z");
+	expect_time("2100-10-31 00:59", "Europe/Dublin", "2100-10-30T23:59:00Z");
+	expect_time("2100-10-31 02:00", "Europe/Dublin", "2100-10-31T02:00:00Z");
+	expect_time("9999-12-31 23:59", "Europe/Dublin", "9999-12-31T23:59:00Z");
+	expect_time("2040-07-01 12:00", "Europe/London", "2040-07-01T11:00:00Z");
+	expect_time("2040-12-01 12:00", "Europe/Berlin", "2040-12-01T11:00:00Z");
 	/* Southern and half-hour summer time: Lord Howe goes from 02:00 to 02:30 on 4 October. */
 	expect_time("2026-10-04 02:15", "Australia/Lord_Howe", "2026-10-03T15:30:00Z");
 }
