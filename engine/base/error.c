@@ -51,7 +51,7 @@ bool error_pass(struct error *own, struct error *err, const char *more)
 	return !error_is_set(err);
 }
 
-static bool is_harmless(gunichar c)
+bool error_is_harmless(uint32_t c)
 {
 	GUnicodeType type = g_unichar_type(c);
 
@@ -69,8 +69,8 @@ char *error_shown(const char *text)
 		bool bad = c == (gunichar)-1 || c == (gunichar)-2;
 		if (bad || c < 0x80)
 			g_string_append_printf(
-			    out, bad || !is_harmless(c) ? "\\x%02x" : "%c", (unsigned char)*text);
-		else if (is_harmless(c))
+			    out, bad || !error_is_harmless(c) ? "\\x%02x" : "%c", (unsigned char)*text);
+		else if (error_is_harmless(c))
 			g_string_append_unichar(out, c);
 		else
 			g_string_append_printf(out, c < 0x100 ? "\\x%02x" : "\\u%04x", c);

@@ -6,6 +6,7 @@
 #define ENGINE_BASE_ERROR_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* Exit codes of sysexits.h that the program uses (HO-5). */
@@ -55,6 +56,10 @@ bool error_pass(struct error *own, struct error *err, const char *more);
 void error_print(const struct error *err, FILE *out);
 
 void error_clear(struct error *err);
+
+/* May a character from a stranger stand before people as it is? Controls, format characters (bidi marks, U+200B), line
+   separators and characters without a meaning may not. */
+bool error_is_harmless(uint32_t c);
 
 /* Text from a stranger as a terminal may show it: control and format characters, and bytes that are no UTF-8,
    as `\x1b` or `\u202e`. g_free it. */

@@ -365,13 +365,18 @@ bool node_done(const struct node *map, struct error *err)
 
 bool node_is_plain(const struct node *node, struct error *err)
 {
-	for (const char *c = node && node->text ? node->text : ""; *c; c = g_utf8_next_char(c)) {
+	for (const char *c = node->kind == NODE_TEXT ? node->text : ""; *c; c++) {
+		if (*c >= ' ' && *c != '\x7f')
+			continue;
 		gunichar u = g_utf8_get_char(c);
-		GUnicodeType type = g_unichar_type(u);
-		if (type == G_UNICODE_CONTROL || type == G_UNICODE_FORMAT)
+		if (!error_is_harmless(u))
 			return node_error(
 			    node, err, "a text holds the control or format character U+%04X", u);
+		c = g_utf8_next_char(c) - 1;
 	}
+	for (const struct node *child = node->first; child; child = child->next)
+		if (!node_is_plain(child, err))
+			return false;
 	return true;
 }
 

@@ -66,7 +66,8 @@ bool node_done(const struct node *map, struct error *err);
 
 /* One word for an error text: "a list", "a whole number", ... */
 const char *node_kind_name(enum node_kind kind);
-/* A text that people read as it stands: no control or format character; NULL is one. False with err. */
+/* Are all texts of it and below it such that people can read them as they stand: no control or format character? False
+   with err and the place of the first that is not. */
 bool node_is_plain(const struct node *node, struct error *err);
 
 /* --- Fields: how a struct is read from a map ---------------------------- */

@@ -108,7 +108,7 @@ static struct state *read_body(const struct state *head, struct node *root, stru
 	struct state *state;
 
 	g_assert(head->ruleset != NULL);
-	state = head->ruleset->state_read(head, root, err);
+	state = node_is_plain(root, err) ? head->ruleset->state_read(head, root, err) : NULL;
 	if (state && !node_done(root, err)) {
 		play_state_free(state);
 		state = NULL;

@@ -55,8 +55,7 @@ static bool read_empire(struct ge_state *state, struct node *node, struct error 
 	struct ge_empire *empire;
 
 	if (!fields_read(node, fields, &keys, err) ||
-	    !check_name(state, node_get(node, "name"), keys.name, err) ||
-	    !node_is_plain(node_get(node, "contact"), err))
+	    !check_name(state, node_get(node, "name"), keys.name, err))
 		return false;
 	if (state->empires[keys.id])
 		return node_error(node_get(node, "id"), err, "two empires have the id %" PRId64, keys.id);
@@ -69,8 +68,6 @@ static bool read_empire(struct ge_state *state, struct node *node, struct error 
 	for (struct node *n = keys.said ? keys.said->first : NULL; n; n = n->next) {
 		if (n->kind != NODE_TEXT)
 			return node_error(n, err, "\"said\" is a list of texts");
-		if (!node_is_plain(n, err))
-			return false;
 		g_ptr_array_add(empire->said, g_strdup(n->text));
 	}
 	return true;
@@ -221,8 +218,6 @@ bool ge_options_read(struct ge_state *state, struct node *map, struct error *err
 	for (struct node *n = keys.banned ? keys.banned->first : NULL; n; n = n->next) {
 		if (n->kind != NODE_TEXT)
 			return node_error(n, err, "\"banned\" is a list of words");
-		if (!node_is_plain(n, err))
-			return false;
 		g_ptr_array_add(state->banned, g_strdup(n->text));
 	}
 	return read_victory(state, keys.victory, err);
@@ -305,7 +300,7 @@ static bool check_sector(
 		return node_error(node_get(map, "sd_now"), err, "\"sd_now\" is above \"sd\"");
 	if (k->name && (g_utf8_strlen(k->name, -1) < 1 || g_utf8_strlen(k->name, -1) > 30))
 		return node_error(node_get(map, "name"), err, "\"name\" must have 1 to 30 characters");
-	return node_is_plain(node_get(map, "name"), err);
+	return true;
 }
 
 /* One sector; its node is kept for the links, which may name later ones. */

@@ -131,7 +131,7 @@ static bool check_unit(
 		return node_error(map, err, "a unit needs either \"garrison\" or \"fleet\"");
 	if (k->name && (g_utf8_strlen(k->name, -1) < 1 || g_utf8_strlen(k->name, -1) > 30))
 		return node_error(node_get(map, "name"), err, "\"name\" must have 1 to 30 characters");
-	return node_is_plain(node_get(map, "name"), err);
+	return true;
 }
 
 static bool fill_unit(struct ge_state *state, struct ge_unit *unit, struct node *map,

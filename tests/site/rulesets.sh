@@ -54,3 +54,38 @@ for ruleset in $rulesets; do
 	numbers "$ruleset" $number
 	play "$ruleset" $((least < 2 ? 2 : least))
 done
+
+# No text of a state that is not ours holds what a terminal or a reader of reports would obey: each kind of text once.
+cat >"$DIR/spoil.py" <<'P'
+import json, sys
+def texts(node, path, spot):
+    if isinstance(node, dict):
+        for key in node:
+            texts(node[key], path + "." + key, (node, key))
+    elif isinstance(node, list):
+        for i in range(len(node)):
+            texts(node[i], path, (node, i))
+    elif isinstance(node, str) and path not in seen:
+        seen[path] = spot
+state = json.load(open(sys.argv[1]))
+seen, number = {}, 0
+texts(state, "", None)
+for path, (node, key) in seen.items():
+    old = node[key]
+    for sign in "\a\t\x7f\x9b\u200b\u202e\u2028":
+        node[key] = old[:1] + sign + old[1:]
+        json.dump(state, open("%s/%d" % (sys.argv[2], number), "w"), ensure_ascii=number % 2)
+        number += 1
+    node[key] = old
+P
+for r in space-empires star-empires galactic-empires space-empires-4x cyoe; do
+	expect 0 simulate --ruleset $r --empires 2 --turns 2 --seed 7 --out "$DIR/$r"
+	last=$(ls -d "$DIR/$r"/turn-* | tail -1)
+	mkdir "$DIR/$r.spoilt"
+	python3 "$DIR/spoil.py" "$last/state.json" "$DIR/$r.spoilt"
+	[ "$(ls "$DIR/$r.spoilt" | wc -l)" -ge 14 ] || fail "$r: no texts"
+	for state in "$DIR/$r.spoilt"/*; do
+		expect 65 turn --state "$state" --out "$DIR/made"
+		grep -qE "spoilt/[0-9]+:[0-9]+:[0-9]+: .*(control |no ruleset)" "$DIR/err" || fail "$(cat "$DIR/err")"
+	done
+done
