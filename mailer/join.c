@@ -49,9 +49,9 @@ static bool keep_wish(struct filing *filing, const struct game *game, const char
 {
 	g_autofree char *text = g_strdup_printf("%s\n%s", empire, hash);
 
-	return db_run(filing->site->db, err,
-	           "DELETE FROM pending WHERE kind = 'join' AND game = ? AND address = ?", "it", game->id,
-	           asker(filing)) &&
+	g_autofree char *before = NULL;
+
+	return roster_forget_wish(filing->site, game->id, asker(filing), &before, err) &&
 	       db_run(filing->site->db, err,
 	           "INSERT INTO pending (code, kind, game, address, text, made) VALUES (?, 'join', ?, ?, ?, ?)",
 	           "titti", code, game->id, asker(filing), text, filing->intake->now);

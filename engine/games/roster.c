@@ -126,17 +126,38 @@ static bool find_seat(const struct game *game, const char *empire, unsigned *sea
 	return true;
 }
 
+bool roster_forget_wish(
+    struct site *site, int64_t game, const char *address, char **password, struct error *err)
+{
+	g_autofree char *folded = address_fold(address);
+	g_autoptr(GPtrArray) codes = g_ptr_array_new_with_free_func(g_free);
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT code, address, substr(text, instr(text, char(10)) + 1) FROM pending"
+	    " WHERE kind = 'join' AND game = ? ORDER BY made",
+	    "i", game);
+
+	*password = NULL;
+	while (rows && db_next(rows, err)) {
+		g_autofree char *asker = address_fold(db_text(rows, 1));
+		if (g_strcmp0(asker, folded) != 0)
+			continue;
+		g_ptr_array_add(codes, g_strdup(db_text(rows, 0)));
+		g_free(*password);
+		*password = g_strdup(db_text(rows, 2));
+	}
+	db_rows_free(rows);
+	for (guint i = 0; i < codes->len && !error_is_set(err); i++)
+		db_run(site->db, err, "DELETE FROM pending WHERE code = ?", "t", codes->pdata[i]);
+	return !error_is_set(err);
+}
+
 /* Who asked for a seat by mail may have chosen a password with it: it holds from now on. */
 static bool take_wish(struct site *site, int64_t game, int64_t seat, const char *address, struct error *err)
 {
-	g_autofree char *folded = address_fold(address);
-	return db_run(site->db, err,
-	           "UPDATE seat SET password = nullif(substr(wish.text, instr(wish.text, char(10)) + 1), '')"
-	           " FROM pending AS wish"
-	           " WHERE seat.id = ?2 AND wish.kind = 'join' AND wish.game = ?1 AND wish.address = ?3",
-	           "iit", game, seat, folded) &&
-	       db_run(site->db, err, "DELETE FROM pending WHERE kind = 'join' AND game = ? AND address = ?",
-	           "it", game, folded);
+	g_autofree char *password = NULL;
+	return roster_forget_wish(site, game, address, &password, err) &&
+	       (!password || db_run(site->db, err, "UPDATE seat SET password = nullif(?, '') WHERE id = ?",
+	                         "ti", password, seat));
 }
 
 bool roster_join(struct site *site, struct game *game, const char *empire, char *const *addresses,

@@ -19,6 +19,11 @@ bool roster_change(
 bool roster_join(struct site *site, struct game *game, const char *empire, char *const *addresses,
     bool shared, unsigned *seat, struct error *err);
 
+/* Takes out what an address, whatever its case, asked for with /join. `*password`: the hash of the one that it chose
+   with it, "" none, NULL: it had not asked; g_free it. */
+bool roster_forget_wish(
+    struct site *site, int64_t game, const char *address, char **password, struct error *err);
+
 /* Frees the seat of an open game again, in the caller's transaction. */
 bool roster_leave(struct site *site, struct game *game, struct game_seat *seat, struct error *err);
 

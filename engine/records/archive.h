@@ -11,7 +11,10 @@ bool archive_catch_up(struct site *site, struct error *err);
 /* The whole game into DIR, made if missing. */
 bool archive_write(struct site *site, const struct game *game, const char *dir, struct error *err);
 
-/* All letters of the game as press.txt in DIR. err 65: somebody has not agreed. */
+/* May the letters of the game be archived? err 65: somebody has not agreed. */
+bool archive_press_agreed(struct site *site, const struct game *game, struct error *err);
+
+/* All of them as press.txt in DIR. */
 bool archive_press(struct site *site, const struct game *game, const char *dir, struct error *err);
 
 /* game.yaml and history.txt. */

@@ -3,23 +3,22 @@
 #include "engine/base/file.h"
 #include "engine/records/archive.h"
 
-static bool all_agreed(struct site *site, const struct game *game, struct error *err)
+bool archive_press_agreed(struct site *site, const struct game *game, struct error *err)
 {
 	g_autofree char *name = db_text_of(site->db, err,
 	    "SELECT name FROM seat WHERE game = ? AND taken = 1 AND archive_press = 0 ORDER BY number LIMIT 1",
 	    "i", game->id);
 	/* Who wrote an anonymous letter is not recorded: so all are asked, not the writers alone. */
-	return !name || error_set(err, EXIT_DATA,
-	                    "%s: %s has not agreed that the press is archived (/set archive-press on)",
-	                    game->name, name);
+	return !name ? !error_is_set(err)
+	             : error_set(err, EXIT_DATA,
+	                   "%s: %s has not agreed that the press is archived (/set archive-press on)",
+	                   game->name, name);
 }
 
 bool archive_press(struct site *site, const struct game *game, const char *dir, struct error *err)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
 	g_autofree char *path = g_build_filename(dir, "press.txt", NULL);
-	if (!all_agreed(site, game, err) || error_is_set(err))
-		return false;
 	/* A letter to many stands in the outbox once for each of them. */
 	struct db_rows *rows = db_query(site->db, err,
 	    "SELECT turn, due, body FROM outbox WHERE game = ? AND kind = 'press' AND due <= ?"

@@ -167,6 +167,9 @@ static bool write_all(
 
 bool archive_whole(struct site *site, const struct game *game, const char *dir, bool press, struct error *err)
 {
+	/* A refusal leaves no directory behind that would be in the way of the next try. */
+	if (press && !archive_press_agreed(site, game, err))
+		return false;
 	bool good = write_all(site, game, dir, press, err);
 
 	if (!good)

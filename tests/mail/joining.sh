@@ -43,6 +43,17 @@ for n in 1 2; do
 	answered "To: zod@far.example"
 	answered "no such game or seat"
 done
+# HO-7: the case of an address is nobody's concern. What the GM writes settles the wish, and its password holds.
+setup caps "players: 2" "join: ask"
+printf '/join caps QUON\n/password capitals99\n' | mail Capt.Quon@Far.Example $HOST "$VOUCHED"
+expect 0 status
+has "$DIR/out" "! caps: somebody asks for a seat; join caps QUON Capt.Quon@Far.Example"
+expect 0 join caps QUON CAPT.quon@far.example
+expect 0 status
+lacks "$DIR/out" "somebody asks for a seat"
+printf '/game caps QUON capitals99\n/status\n' | mail elsewhere@far.example $HOST
+answered "status: the game is open"
+
 echo "/join free zod" | mail a@far.example $HOST "$VOUCHED"
 answered "no such game or seat"
 echo "/join free 9lives" | mail b@far.example $HOST "$VOUCHED"

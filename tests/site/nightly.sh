@@ -80,7 +80,7 @@ quiet
 count bosco@example.org "press from MING" 1
 expect 65 archive demo "$DIR/archive" --secret --press
 has "$DIR/err" "has not agreed"
-rm -rf "$DIR/archive"
+[ ! -e "$DIR/archive" ] || fail "a refused archive leaves a directory"
 sqlite3 "$S/nightmail.db" 'UPDATE seat SET archive_press = 1'
 expect 0 archive demo "$DIR/archive" --secret --press
 has "$DIR/archive/press.txt" "| peace"
