@@ -203,7 +203,7 @@ fuzz-now: $(FUZZERS:%=$(BUILD)/fuzzer/%)
 		echo "fuzzer $$f: $$(awk '/number_of_executed_units/ {print $$2}' $(BUILD)/$$f.log) inputs, no trouble"; done
 
 # --- House rules: format, sizes, layers, rule ids, manual pages, analysers.
-SOURCES = $(wildcard engine/*/*.[ch] parsers/*.[ch] mailer/*.[ch] rulesets/*/*.[ch] rulesets/*/tests/*.[ch] tests/*.[ch] tests/unit/*.c tests/fuzz/*.c)
+SOURCES = $(wildcard engine/*/*.[ch] parsers/*.[ch] mailer/*.[ch] rulesets/*/*.[ch] rulesets/*/tests/*.[ch] tests/*.[ch] tests/sixth/*/*.c tests/sixth/*/tests/*.c tests/unit/*.c tests/fuzz/*.c)
 TIDY_JOBS = 2
 lint: lint-deps
 	@$(MAKE) --no-print-directory lint-now

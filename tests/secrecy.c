@@ -45,6 +45,9 @@ struct place {
 	GPtrArray *played; /* GString, one a seat: what runs when the turn is played */
 };
 
+#define RULESET(name) extern const struct secret_rules secret_##name;
+#include "rulesets/list.def"
+#undef RULESET
 static const struct secret_rules *const all_rules[] = {
 #define RULESET(name) &secret_##name,
 #include "rulesets/list.def"

@@ -43,6 +43,7 @@ struct secret_order {
 	unsigned flags; /* the turns that it is tried in */
 };
 
+/* One a ruleset, in its folder's tests/hidden.c: `secret_` and its name in list.def. */
 struct secret_rules {
 	const char *ruleset;
 	const struct secret_kind *kinds[3]; /* tables, each ended by name NULL */
@@ -55,11 +56,6 @@ struct secret_rules {
 	void (*deeds)(const struct node *report, GPtrArray *out);
 	bool open_end; /* when the game is over all is shown */
 };
-
-/* One a ruleset, in its folder: secret_ and its name in list.def. */
-#define RULESET(name) extern const struct secret_rules secret_##name;
-#include "rulesets/list.def"
-#undef RULESET
 
 /* --- Documents ------------------------------------------------------------------------ */
 

@@ -86,8 +86,9 @@ struct ruleset {
 	bool unordered; /* all that happens in a phase has no order (events_unordered) */
 	event_name_fn *event_name;
 	const char *tables_yaml, *tables_end; /* built in: BUILTIN_TABLES */
-	const char *generators; /* lines for `new --list`: generators, keys, options with their defaults */
-	bool gm_report;         /* GM.txt and GM.json are written every turn */
+	const char *
+	    generators; /* NULL: none. Lines for `new --list`: generators, keys, options with their defaults */
+	bool gm_report; /* GM.txt and GM.json are written every turn */
 
 	/* Tables: read and check them. Ownership: tables_free. The document outlives the tables. */
 	void *(*tables_read)(struct node *root, struct error *err);
@@ -157,7 +158,7 @@ struct ruleset {
 	   run its orders alone (forecast). `seat` gets its number there. */
 	struct state *(*state_of_report)(
 	    const struct state *head, struct node *report, unsigned *seat, struct error *err);
-	/* Appends lines "what would be if nobody else moved" for the answer, 78 columns,
+	/* NULL: none. Appends lines "what would be if nobody else moved" for the answer, 78 columns,
 	   indented by two blanks: `before` as in the report, `after` played with the set alone, whose
 	   orders have their status then. */
 	void (*forecast)(
