@@ -6,6 +6,7 @@
 #include "tests/secrecy.h"
 
 #include "engine/play/answer.h"
+#include "engine/play/bot.h"
 #include "engine/play/picture.h"
 #include "parsers/grammar.h"
 #include "tests/game.h"
@@ -15,8 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum part { PART_TEXT, PART_JSON, PART_DOT, PART_SVG, PART_ANSWER, PART_FORECAST, PARTS };
-static const char *const part_names[] = {"report", "JSON report", "map", "picture", "answer", "forecast"};
+enum part { PART_TEXT, PART_JSON, PART_DOT, PART_SVG, PART_ANSWER, PART_FORECAST, PART_BOT, PARTS };
+static const char *const part_names[] = {
+    "report", "JSON report", "map", "picture", "answer", "forecast", "orders of bots"};
 
 /* All that a seat reads. */
 struct views {
@@ -76,6 +78,21 @@ static void write_forecast(const struct place *place, const GString *json, GStri
 	document_free(doc);
 }
 
+/* What computer players would order, who know the report alone. */
+static void write_bots(const struct place *place, const GString *json, GString *out, struct error *err)
+{
+	struct bot_task task = {.rules = place->run->random.rules,
+	    .seed = "0123456789abcdef0123456789abcdef",
+	    .report = json->str,
+	    .size = json->len};
+
+	for (int i = 0; bot_names[i]; i++) {
+		task.bot = bot_names[i];
+		task.standin = !task.standin;
+		bot_orders(&task, out, err);
+	}
+}
+
 /* Of a turn just run; `started`: of a situation. */
 static void make_views(const struct place *place, const struct play *play, bool started, struct views *views)
 {
@@ -94,6 +111,7 @@ static void make_views(const struct place *place, const struct play *play, bool 
 		return;
 	write_answer(play->state, place, views->parts[PART_ANSWER]);
 	write_forecast(place, views->parts[PART_JSON], views->parts[PART_FORECAST], &place->run->err);
+	write_bots(place, views->parts[PART_JSON], views->parts[PART_BOT], &place->run->err);
 }
 
 static void clear_views(struct views *views)

@@ -25,15 +25,24 @@ static void think_random(const struct thinker *t, GString *orders)
 	t->view->ruleset->orders_random(t->view, t->seat, t->dice, orders);
 }
 
+static void think_steady(const struct thinker *t, GString *orders)
+{
+	const struct ruleset *ruleset = t->view->ruleset;
+
+	if (ruleset->orders_steady)
+		ruleset->orders_steady(t->view, t->seat, t->task->standin, t->dice, orders);
+}
+
 static const struct {
 	const char *name;
 	void (*think)(const struct thinker *thinker, GString *orders);
 } bots[] = {
     {"hold", think_hold},
     {"random", think_random},
+    {"steady", think_steady},
 };
 
-const char *const bot_names[] = {"hold", "random", NULL};
+const char *const bot_names[] = {"hold", "random", "steady", NULL};
 
 bool bot_is_built_in(const char *name)
 {

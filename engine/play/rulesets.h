@@ -168,6 +168,10 @@ struct ruleset {
 	   (err 70 names the thing). */
 	void (*orders_random)(
 	    const struct state *state, unsigned seat, struct dice_stream *dice, GString *out);
+	/* Orders of a sensible beginner (the bot steady), one a line, for a state that state_of_report made.
+	   `calm`: for a player who is away: nothing is given away, no war begun, no treaty broken. NULL: none. */
+	void (*orders_steady)(
+	    const struct state *state, unsigned seat, bool calm, struct dice_stream *dice, GString *out);
 	bool (*invariants)(const struct state *state, struct error *err);
 };
 

@@ -119,5 +119,6 @@ const struct ruleset ruleset_cyoe = {
     .state_of_report = cy_state_of_report,
     .forecast = cy_forecast,
     .orders_random = cy_orders_random,
+    .orders_steady = cy_orders_steady,
     .invariants = cy_invariants,
 };

@@ -106,7 +106,8 @@ static bool read_relation(struct ge_state *state, struct node *node, struct erro
 
 struct sector_keys {
 	int64_t id, max, owner, annexer, damage, sd, sd_now;
-	struct node *links, *barriers, *ic, *special;
+	struct node *links, *barriers, *ic, *special, *forces;
+	const char *seen;
 };
 
 static const struct field sector_fields[] = {
@@ -121,6 +122,8 @@ static const struct field sector_fields[] = {
     {"sd", FIELD_INTEGER, offsetof(struct sector_keys, sd), 0, 0, 5, 0, NULL},
     {"sd_now", FIELD_INTEGER, offsetof(struct sector_keys, sd_now), 0, 0, 5, 0, NULL},
     {"special", FIELD_LIST, offsetof(struct sector_keys, special), 0, 0, 0, 0, NULL},
+    {"forces", FIELD_LIST, offsetof(struct sector_keys, forces), 0, 0, 0, 0, NULL},
+    {"seen", FIELD_TEXT, offsetof(struct sector_keys, seen), 0, 0, 0, 0, NULL},
     {0},
 };
 
@@ -136,6 +139,17 @@ static bool read_permissions(
 }
 
 /* An owner that is not known to be an empire counts as none: nothing that is checked asks. */
+/* For those who plan: what stands against them there. Reports of older programs say ships alone. */
+static void read_forces(struct ge_sector *s, const struct node *forces)
+{
+	for (const struct node *n = forces ? forces->first : NULL; n; n = n->next) {
+		const struct node *combat = node_get(n, "combat"), *ships = node_get(n, "ships");
+		int64_t count = ships && ships->kind == NODE_INTEGER ? ships->number : 0;
+		s->foe_ships += count;
+		s->foes += combat && combat->kind == NODE_INTEGER ? combat->number : 40 * count;
+	}
+}
+
 static bool read_sector(
     const struct ge_state *state, struct ge_sector *s, const struct sector_keys *k, struct error *err)
 {
@@ -147,6 +161,8 @@ static bool read_sector(
 	s->damage = k->damage;
 	s->sd = k->sd;
 	s->sd_now = k->sd_now;
+	s->reported = k->seen && strcmp(k->seen, "none") != 0;
+	read_forces(s, k->forces);
 	return ge_ic_read(state, s, k->ic, err) && read_permissions(state, s, k->special, err);
 }
 

@@ -133,5 +133,6 @@ const struct ruleset ruleset_galactic_empires = {
     .state_of_report = ge_state_of_report,
     .forecast = ge_forecast,
     .orders_random = ge_orders_random,
+    .orders_steady = ge_orders_steady,
     .invariants = ge_invariants,
 };

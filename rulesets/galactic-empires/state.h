@@ -83,6 +83,10 @@ struct ge_sector {
 	bool ships_lost; /* in one */
 	bool pillaged, annexed_now, constructed, razed;
 	bool garrison_placed; /* stands in `here` */
+
+	bool reported;     /* state_of_report: the report shows it */
+	int64_t foes;      /* ... total combat of others' forces there */
+	int64_t foe_ships; /* ... and how many ships these are */
 };
 
 struct ge_empire {

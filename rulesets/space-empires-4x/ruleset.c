@@ -113,5 +113,6 @@ const struct ruleset ruleset_space_empires_4x = {
     .state_of_report = sx_state_of_report,
     .forecast = sx_forecast,
     .orders_random = sx_orders_random,
+    .orders_steady = sx_orders_steady,
     .invariants = sx_invariants,
 };

@@ -104,5 +104,6 @@ const struct ruleset ruleset_space_empires = {
     .state_of_report = sp_state_of_report,
     .forecast = sp_forecast,
     .orders_random = sp_orders_random,
+    .orders_steady = sp_orders_steady,
     .invariants = sp_invariants,
 };

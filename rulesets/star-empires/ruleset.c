@@ -172,5 +172,6 @@ const struct ruleset ruleset_star_empires = {
     .state_of_report = se_state_of_report,
     .forecast = se_forecast,
     .orders_random = se_orders_random,
+    .orders_steady = se_orders_steady,
     .invariants = se_invariants,
 };

@@ -1,0 +1,268 @@
+/* A sensible beginner (the bot steady, HO-72): production first, at home and then in every system that its survey
+   ships find, and what is left goes into capital ships that guard the home. */
+#include "rulesets/cyoe/random.h"
+
+#include "rulesets/cyoe/rules.h"
+
+#include <inttypes.h>
+
+enum {
+	SURVEYORS = 3,
+	GUARD = 12,     /* of the largest ships that home can build */
+	RESERVE = 1500, /* PP that a rating is not bought with */
+};
+
+struct planner {
+	const struct cy_state *s;
+	const struct cy_tables *t;
+	struct cy_empire *e;
+	int seat;
+	bool calm;
+	GString *out;
+	int64_t pp;
+	bool *goal; /* systems that a fleet goes to */
+};
+
+/* --- Founding ------------------------------------------------------------------ */
+
+static void found(const struct planner *p)
+{
+	const struct cy_system *home = p->e->home >= 0 ? &p->s->systems[p->e->home] : NULL;
+	const struct cy_planet *planet = home && home->planets->len ? home->planets->pdata[0] : NULL;
+
+	g_string_append(p->out, "TRPF\nTRMD\nFT20\nFT21\n");
+	if (!home)
+		return;
+	g_string_append_printf(p->out, "UI%" PRId64 "L4\n", home->id);
+	if (planet && !cy_raise_refusal(p->s, planet, 0, 1, p->seat, CY_BY_MONEY))
+		g_string_append_printf(p->out, "UP%" PRId64 "L1\n", planet->id);
+	g_string_append_printf(p->out, "FS15PLS%" PRId64 "\n", home->id);
+	for (guint i = 0; i < home->nodes->len; i++)
+		g_string_append_printf(
+		    p->out, "FS10PSS%" PRId64 "\n", p->s->systems[g_array_index(home->nodes, int, i)].id);
+	g_string_append_printf(p->out,
+	    "B5PLS%" PRId64 "\nB2SVS%" PRId64 "F2\nB1SVS%" PRId64 "F3\nB4C4S%" PRId64 "F1\n", home->id,
+	    home->id, home->id, home->id);
+}
+
+/* --- Building ------------------------------------------------------------------ */
+
+/* Places and PP that what is under way there will take. */
+struct awaited {
+	int64_t stations, worth;
+	bool rating;
+};
+
+static struct awaited awaited_at(const struct planner *p, int system)
+{
+	struct awaited sum = {0, 0, false};
+
+	for (guint i = 0; i < p->s->queue->len; i++) {
+		const struct cy_item *item = p->s->queue->pdata[i];
+		if (item->empire != p->seat || item->system != system)
+			continue;
+		sum.rating = sum.rating || item->kind == CY_ITEM_RATING;
+		if (item->kind == CY_ITEM_BUY && !cy_is_ship(item->code))
+			sum.stations += item->count;
+	}
+	return sum;
+}
+
+static void buy(struct planner *p, int system, int code, int64_t most, int64_t *limit)
+{
+	int64_t price = p->t->units[code].price, count = MIN(most, p->pp / price);
+
+	if (*limit >= 0)
+		count = MIN(count, *limit / price);
+	if (count <= 0 || cy_build_refusal(p->s, p->seat, code))
+		return;
+	g_string_append_printf(
+	    p->out, "B%" PRId64 "%sS%" PRId64 "\n", count, cy_codes[code], p->s->systems[system].id);
+	p->pp -= count * price;
+	*limit -= *limit >= 0 ? count * price : 0;
+}
+
+/* The best production station for a rating. */
+static int station_for(const struct planner *p, int64_t rating)
+{
+	int best = CY_PS;
+
+	for (int code = CY_PS; code <= CY_PL; code++)
+		if (p->t->units[code].rating <= rating)
+			best = code;
+	return best;
+}
+
+/* Small stations become larger ones. */
+static void enlarge(struct planner *p, int system, int64_t rating, int64_t *limit)
+{
+	const struct cy_station *row =
+	    cy_stations_of((struct cy_system *)&p->s->systems[system], p->seat, false);
+
+	for (int code = CY_PS; row && code < CY_PL; code++) {
+		int size = code - CY_PS;
+		int64_t price = p->t->upgrades[0].price[size], count = row->count[code - CY_SHIPS];
+		count = MIN(count, p->pp / price);
+		if (*limit >= 0)
+			count = MIN(count, *limit / price);
+		if (count <= 0 || rating < p->t->upgrades[0].rating[size])
+			continue;
+		g_string_append_printf(p->out, "US%" PRId64 "%s%sS%" PRId64 "\n", count, cy_codes[code],
+		    cy_codes[code + 1], p->s->systems[system].id);
+		p->pp -= count * price;
+	}
+}
+
+static bool is_settled(const struct planner *p, int system)
+{
+	const struct cy_system *y = &p->s->systems[system];
+
+	return cy_present(p->s, system, p->seat) && (y->holder < 0 || y->holder == p->seat);
+}
+
+static void raise_rating(struct planner *p, int system, bool under_way)
+{
+	const struct cy_system *y = &p->s->systems[system];
+	int64_t to = y->rating, price = 0;
+
+	while (!under_way && to < cy_numbers_of(p->s)->rating_bought &&
+	       price + p->t->rating_price[to] + RESERVE <= p->pp)
+		price += p->t->rating_price[to++];
+	if (to == y->rating)
+		return;
+	g_string_append_printf(p->out, "UI%" PRId64 "L%" PRId64 "\n", y->id, to);
+	p->pp -= price;
+}
+
+static void develop(struct planner *p, int system)
+{
+	struct awaited awaited = awaited_at(p, system);
+	int64_t rating = cy_rating(p->s, system, p->seat), limit = cy_limit(p->s, system, p->seat);
+	int64_t places =
+	    cy_numbers_of(p->s)->stations_most - cy_station_total(p->s, system) - awaited.stations;
+
+	enlarge(p, system, rating, &limit);
+	if (places > 0)
+		buy(p, system, station_for(p, rating), places, &limit);
+	if (is_settled(p, system))
+		raise_rating(p, system, awaited.rating);
+}
+
+static int64_t guards_at(const struct planner *p, int system, int code)
+{
+	int64_t ships = 0;
+
+	for (guint i = 0; i < p->e->fleets->len; i++) {
+		const struct cy_fleet *f = p->e->fleets->pdata[i];
+		ships += f->system == system ? cy_ships(f, code) : 0;
+	}
+	return ships;
+}
+
+static void arm(struct planner *p)
+{
+	int64_t rating, limit;
+	int code = CY_C1;
+
+	if (p->e->home < 0 || !cy_present(p->s, p->e->home, p->seat))
+		return;
+	rating = cy_rating(p->s, p->e->home, p->seat);
+	limit = cy_limit(p->s, p->e->home, p->seat);
+	while (code < CY_C5 && p->t->units[code + 1].rating <= rating)
+		code++;
+	if (guards_at(p, p->e->home, code) < GUARD)
+		buy(p, p->e->home, code, 2, &limit);
+	else if (p->pp > 4 * RESERVE)
+		buy(p, p->e->home, code, 4, &limit);
+}
+
+static void build(struct planner *p)
+{
+	if (p->e->home >= 0 && cy_present(p->s, p->e->home, p->seat))
+		develop(p, p->e->home);
+	arm(p);
+	for (int i = 0; i < p->s->system_count; i++)
+		if (i != p->e->home && cy_present(p->s, i, p->seat))
+			develop(p, i);
+}
+
+/* --- Fleets --------------------------------------------------------------------- */
+
+static bool has_station(const struct planner *p, int system)
+{
+	return cy_has_stations(p->s, system, p->seat) || awaited_at(p, system).stations > 0;
+}
+
+/* Breadth first over known nodes: the first jump towards the nearest system worth going to, -1: none. */
+static int first_jump(struct planner *p, int start, int *goal)
+{
+	const struct cy_state *s = p->s;
+	g_autofree int *from = g_new(int, (size_t)s->system_count);
+	g_autofree int *queue = g_new(int, (size_t)s->system_count);
+	int head = 0, tail = 0;
+
+	for (int i = 0; i < s->system_count; i++)
+		from[i] = -1;
+	from[start] = start;
+	queue[tail++] = start;
+	while (head < tail) {
+		int at = queue[head++];
+		bool wanted =
+		    !p->e->explored[at] || (!has_station(p, at) && s->systems[at].terrain != CY_BLACK_HOLE);
+		if (at != start && wanted && !p->goal[at]) {
+			*goal = at;
+			while (from[at] != start)
+				at = from[at];
+			return at;
+		}
+		for (guint i = 0; i < s->systems[at].nodes->len; i++) {
+			int to = g_array_index(s->systems[at].nodes, int, i);
+			if (from[to] >= 0 || !cy_knows_node(s, p->seat, at, to))
+				continue;
+			from[to] = at;
+			queue[tail++] = to;
+		}
+	}
+	return -1;
+}
+
+static void survey(struct planner *p, const struct cy_fleet *f)
+{
+	int goal = -1, jump;
+
+	if (!p->e->explored[f->system]) {
+		g_string_append_printf(p->out, "SV%" PRId64 "\n", f->id);
+		return;
+	}
+	/* It stays until a station stands there. */
+	if (f->system != p->e->home && !cy_has_stations(p->s, f->system, p->seat) &&
+	    cy_station_total(p->s, f->system) < cy_numbers_of(p->s)->stations_most)
+		return;
+	jump = first_jump(p, f->system, &goal);
+	if (jump < 0)
+		return;
+	p->goal[goal] = true;
+	g_string_append_printf(p->out, "M%" PRId64 "S%" PRId64 "\n", f->id, p->s->systems[jump].id);
+}
+
+void cy_orders_steady(
+    const struct state *base, unsigned seat, bool calm, struct dice_stream *dice, GString *out)
+{
+	const struct cy_state *s = (const struct cy_state *)base;
+	struct planner p = {
+	    s, cy_tables_of(s), &s->empires[seat], (int)seat, calm, out, s->empires[seat].pp, NULL};
+
+	(void)dice;
+	if (s->state.turn == 0) {
+		found(&p);
+		return;
+	}
+	p.goal = g_new0(bool, (size_t)s->system_count + 1);
+	build(&p);
+	for (guint i = 0; i < p.e->fleets->len; i++) {
+		const struct cy_fleet *f = p.e->fleets->pdata[i];
+		if (cy_ships(f, CY_SV) > 0)
+			survey(&p, f);
+	}
+	g_free(p.goal);
+}

@@ -1,0 +1,269 @@
+/* A sensible beginner (the bot steady, HO-72): annexes what it owns, builds the ships that fight best for their price
+   as far as revenue bears them, and goes with fleets of twice the strength into the next sector that may be taken. */
+#include "rulesets/galactic-empires/simulate.h"
+
+#include "rulesets/galactic-empires/hq.h"
+#include "rulesets/galactic-empires/unit.h"
+
+#include <inttypes.h>
+
+enum {
+	BEARABLE = 70, /* per cent of the revenue that upkeep may take */
+	FORM = 70,     /* combat of ships of a garrison that become a fleet */
+	UNSEEN = 90,   /* combat that is expected where nothing is seen */
+	PEACE = 6,     /* turns before it begins a war */
+	STEPS = 8,     /* of a path */
+};
+
+struct planner {
+	const struct ge_state *state;
+	struct ge_empire *empire;
+	bool calm;
+	GString *out;
+	int64_t money; /* tenths, what is left */
+	int64_t upkeep, revenue;
+	unsigned enemy; /* that it declares war on this turn, 0: none */
+	bool *goal;     /* sectors that a fleet goes to */
+	int *from;
+	unsigned *queue;
+};
+
+static const struct ge_type *type_of(const struct planner *p, int type)
+{
+	return &ge_tables_of(p->state)->types[type];
+}
+
+/* --- Money --------------------------------------------------------------------- */
+
+static void annex(struct planner *p)
+{
+	for (unsigned i = 0; i < p->state->sector_count; i++) {
+		const struct ge_sector *s = &p->state->sectors[i];
+		int64_t cost;
+		if (s->owner != p->empire->id || s->annexer == s->owner || s->foes > 0)
+			continue;
+		cost = ge_annexation_cost(p->state, s, s->damage);
+		if (cost > p->money)
+			continue;
+		g_string_append_printf(p->out, "AX%" PRId64 "\n", s->id);
+		p->money -= cost;
+	}
+}
+
+/* What a type is worth for its price. */
+static int64_t value_of(const struct ge_type *type)
+{
+	return type->attacks * type->combat * (1 + type->defence) * 100 / type->cost;
+}
+
+static int best_type(const struct planner *p, uint64_t builds)
+{
+	int best = -1;
+
+	for (unsigned i = 0; i < ge_tables_of(p->state)->type_count; i++) {
+		const struct ge_type *type = type_of(p, (int)i);
+		if (!((builds >> i) & 1) || type->moves < 4 || type->cost > p->money)
+			continue;
+		if (best < 0 || value_of(type) > value_of(type_of(p, best)))
+			best = (int)i;
+	}
+	return best;
+}
+
+static void build(struct planner *p)
+{
+	for (unsigned i = 0; i < p->state->sector_count; i++) {
+		const struct ge_sector *s = &p->state->sectors[i];
+		int type = s->owner == p->empire->id && s->ic && s->foes == 0 ? best_type(p, s->builds) : -1;
+		int64_t count;
+		if (type < 0)
+			continue;
+		count = MIN(p->money / type_of(p, type)->cost, s->max);
+		count = MIN(count, (p->revenue * BEARABLE / 100 - p->upkeep) / type_of(p, type)->upkeep);
+		if (count <= 0)
+			continue;
+		g_string_append_printf(
+		    p->out, "B%" PRId64 "%sG%" PRId64 "\n", count, type_of(p, type)->code, s->id);
+		p->money -= count * type_of(p, type)->cost;
+		p->upkeep += count * type_of(p, type)->upkeep;
+	}
+}
+
+/* --- Fleets ---------------------------------------------------------------------- */
+
+/* All that moves leaves a garrison but its cheapest half, into a fleet of that sector or a new one. */
+static void form(struct planner *p, const struct ge_sector *s, bool *formed)
+{
+	int64_t leaves = 0;
+	unsigned number = 0;
+
+	for (guint i = 0; i < s->garrison.stacks->len; i++) {
+		const struct ge_stack *stack = &g_array_index(s->garrison.stacks, struct ge_stack, i);
+		const struct ge_type *type = type_of(p, stack->type);
+		if (type->moves >= 4 && type->combat >= 30)
+			leaves += stack->n * type->attacks * type->combat;
+	}
+	if (leaves < FORM)
+		return;
+	for (unsigned f = 1; f <= GE_FLEETS && number == 0; f++)
+		if (p->empire->fleets[f] && p->empire->fleets[f]->sector == s)
+			number = f;
+	for (unsigned f = 1; number == 0 && f <= ge_tables_of(p->state)->limits[p->empire->status].fleets;
+	     f++)
+		if (!p->empire->fleets[f] && !formed[f]) {
+			number = f;
+			formed[f] = true;
+			g_string_append_printf(p->out, "NF%uG%" PRId64 "\n", f, s->id);
+		}
+	for (guint i = 0; number > 0 && i < s->garrison.stacks->len; i++) {
+		const struct ge_stack *stack = &g_array_index(s->garrison.stacks, struct ge_stack, i);
+		const struct ge_type *type = type_of(p, stack->type);
+		if (type->moves >= 4 && type->combat >= 30)
+			g_string_append_printf(
+			    p->out, "T%" PRId64 "%sG%" PRId64 "F%u\n", stack->n, type->code, s->id, number);
+	}
+}
+
+/* May its ships go in and fight for it? */
+static bool may_take(const struct planner *p, const struct ge_sector *s)
+{
+	if (s->owner == p->empire->id || !s->reported)
+		return false;
+	return s->owner == 0 || s->owner == p->enemy || ge_hostile(p->state, s, p->empire->id, s->owner);
+}
+
+static int64_t strength_against(const struct ge_sector *s)
+{
+	return s->foes + (s->ic ? UNSEEN / 3 : 0);
+}
+
+/* Breadth first through own sectors; the nearest sector that this combat takes, -1: none. */
+static int search(struct planner *p, const struct ge_sector *start, int64_t combat)
+{
+	unsigned head = 0, tail = 0, first = (unsigned)(start - p->state->sectors);
+
+	for (unsigned i = 0; i < p->state->sector_count; i++)
+		p->from[i] = -1;
+	p->from[first] = (int)first;
+	p->queue[tail++] = first;
+	while (head < tail) {
+		unsigned at = p->queue[head++];
+		const struct ge_sector *s = &p->state->sectors[at];
+		if (may_take(p, s)) {
+			if (!p->goal[at] && combat * 2 >= strength_against(s) * 3)
+				return (int)at;
+			continue;
+		}
+		if (s->owner != p->empire->id && at != first)
+			continue;
+		for (guint i = 0; i < s->links->len; i++) {
+			const struct ge_link *link = &g_array_index(s->links, struct ge_link, i);
+			if (link->barrier || p->from[link->to] >= 0)
+				continue;
+			p->from[link->to] = (int)at;
+			p->queue[tail++] = link->to;
+		}
+	}
+	return -1;
+}
+
+static void go(const struct planner *p, unsigned fleet, const struct ge_sector *start, unsigned goal)
+{
+	unsigned way[STEPS], first = (unsigned)(start - p->state->sectors), steps = 0, length = 0;
+
+	for (unsigned at = goal; at != first; at = (unsigned)p->from[at])
+		length++;
+	for (unsigned at = goal; at != first; at = (unsigned)p->from[at])
+		if (length-- <= STEPS)
+			way[steps++] = at;
+	if (steps == 0)
+		return;
+	g_string_append_printf(p->out, "M%u", fleet);
+	while (steps > 0)
+		g_string_append_printf(p->out, "S%" PRId64, p->state->sectors[way[--steps]].id);
+	g_string_append_c(p->out, '\n');
+}
+
+static void command(struct planner *p)
+{
+	for (unsigned f = 1; f <= GE_FLEETS; f++) {
+		const struct ge_unit *fleet = p->empire->fleets[f];
+		const struct ge_sector *s = fleet ? fleet->sector : NULL;
+		int goal;
+		/* What was fought for is held until it is its own. */
+		if (!fleet || fleet->ships == 0 || (may_take(p, s) && s->foes == 0))
+			continue;
+		goal = search(p, s, ge_unit_combat(p->state, fleet));
+		if (goal < 0)
+			continue;
+		p->goal[goal] = true;
+		go(p, f, s, (unsigned)goal);
+	}
+}
+
+/* --- Others ------------------------------------------------------------------------ */
+
+/* With nothing left to take from the independents: the neighbour with the weakest border. */
+static void choose_enemy(struct planner *p, int64_t combat)
+{
+	int64_t least = INT64_MAX;
+
+	for (unsigned i = 0; i < p->state->sector_count; i++)
+		if (may_take(p, &p->state->sectors[i]) &&
+		    2 * combat >= 3 * strength_against(&p->state->sectors[i]))
+			return;
+	for (unsigned i = 0; i < p->state->sector_count; i++) {
+		const struct ge_sector *s = &p->state->sectors[i];
+		bool neutral = s->owner > 0 && s->owner != p->empire->id &&
+		               p->state->relations[p->empire->id][s->owner] == GE_NEUTRAL;
+		if (!s->reported || !neutral || strength_against(s) * 2 > combat ||
+		    strength_against(s) >= least)
+			continue;
+		least = strength_against(s);
+		p->enemy = s->owner;
+	}
+	if (p->enemy)
+		g_string_append_printf(p->out, "DW%u\n", p->enemy);
+}
+
+static int64_t strongest(const struct planner *p)
+{
+	int64_t best = 0;
+
+	for (unsigned f = 1; f <= GE_FLEETS; f++)
+		if (p->empire->fleets[f])
+			best = MAX(best, ge_unit_combat(p->state, p->empire->fleets[f]));
+	return best;
+}
+
+void ge_orders_steady(
+    const struct state *head, unsigned seat, bool calm, struct dice_stream *dice, GString *out)
+{
+	const struct ge_state *state = ge_state_of_const(head);
+	struct planner p = {
+	    .state = state, .empire = state->empires[state->seats[seat]], .calm = calm, .out = out};
+	bool formed[GE_FLEETS + 1] = {false};
+	struct ge_hq hq;
+
+	(void)dice;
+	p.goal = g_new0(bool, state->sector_count);
+	p.from = g_new0(int, state->sector_count);
+	p.queue = g_new0(unsigned, state->sector_count);
+	ge_hq_of(state, p.empire, &hq);
+	p.money = ge_hq_surplus(&hq);
+	p.upkeep = hq.upkeep;
+	p.revenue = hq.revenue + 70; /* and what is paid for a proclamation */
+	g_string_append_printf(
+	    out, "PR\"In turn %" PRId64 " all is well in the realm of %s.\"\n", head->turn, p.empire->name);
+	if (!calm && head->turn >= PEACE)
+		choose_enemy(&p, strongest(&p));
+	annex(&p);
+	build(&p);
+	for (unsigned i = 0; i < state->sector_count; i++)
+		if (state->sectors[i].owner == p.empire->id && ge_has_garrison(&state->sectors[i]))
+			form(&p, &state->sectors[i], formed);
+	command(&p);
+	g_free(p.goal);
+	g_free(p.from);
+	g_free(p.queue);
+}

@@ -1,0 +1,291 @@
+/* A sensible beginner (the bot steady, HO-72): settles the free planets, then saves for the best ships that it can
+   build, and goes with all of them together at the home of the weakest neighbour. */
+#include "rulesets/space-empires-4x/random.h"
+
+#include "rulesets/space-empires-4x/view.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+enum {
+	STRIKE = 4, /* warships that set out together */
+	YARDS = 6,  /* at home */
+};
+
+struct planner {
+	const struct sx_state *state;
+	const struct sx_empire *empire;
+	const struct sx_planet *home;
+	unsigned seat;
+	bool calm;
+	GString *out;
+	bool taken[SX_BOARD * SX_BOARD]; /* planets that a Colonyship goes to */
+	int64_t cp;
+};
+
+static enum sx_type type_of_role(const struct planner *p, int64_t role)
+{
+	unsigned type = 0;
+
+	while (type + 1 < SX_TYPES && sx_type_row(p->state, (enum sx_type)type)->role != role)
+		type++;
+	return (enum sx_type)type;
+}
+
+static int64_t role_of(const struct planner *p, const struct sx_ship *ship)
+{
+	return sx_type_row(p->state, ship->type)->role;
+}
+
+static int way_to(const struct planner *p, int x, int y, int to_x, int to_y)
+{
+	int dx = abs(to_x - x), dy = abs(to_y - y);
+
+	return p->state->options.diagonals ? MAX(dx, dy) : dx + dy;
+}
+
+/* A move towards a square as far as the ship goes, the longer side first; nothing where it is there. */
+static void go(const struct planner *p, int64_t id, const struct sx_ship *ship, int to_x, int to_y)
+{
+	const int64_t *squares = sx_allowance(p->state, ship);
+	int64_t most = squares[0] + squares[1] + squares[2];
+	int x = ship->x, y = ship->y;
+
+	if (x == to_x && y == to_y)
+		return;
+	g_string_append_printf(p->out, "M%" PRId64, id);
+	for (int64_t i = 0; i < most && (x != to_x || y != to_y); i++) {
+		int dx = (to_x > x) - (to_x < x), dy = (to_y > y) - (to_y < y);
+		if (dx != 0 && dy != 0 && !p->state->options.diagonals) {
+			if (abs(to_x - x) > abs(to_y - y))
+				dy = 0;
+			else
+				dx = 0;
+		}
+		x += dx;
+		y += dy;
+		g_string_append_printf(p->out, "(%d,%d)", x, y);
+	}
+	g_string_append_c(p->out, '\n');
+}
+
+/* Others' ships that are known there. */
+static unsigned others_at(const struct planner *p, int x, int y)
+{
+	const struct sx_square *square = sx_square_seen(p->state, x, y);
+	unsigned ships = 0;
+
+	for (unsigned seat = 0; seat < p->state->seats; seat++)
+		ships += seat == p->seat ? 0 : sx_movable_there(square, seat);
+	return ships;
+}
+
+/* --- Colonies ---------------------------------------------------------------- */
+
+static bool is_free(const struct planner *p, const struct sx_planet *planet)
+{
+	return planet->colony < 0 && !p->taken[planet->x * SX_BOARD + planet->y] &&
+	       others_at(p, planet->x, planet->y) == 0;
+}
+
+static const struct sx_planet *nearest_free(const struct planner *p, int x, int y)
+{
+	const struct sx_planet *best = NULL;
+
+	for (unsigned i = 0; i < p->state->planet_count; i++) {
+		const struct sx_planet *planet = &p->state->planets[i];
+		if (is_free(p, planet) &&
+		    (!best || way_to(p, x, y, planet->x, planet->y) < way_to(p, x, y, best->x, best->y)))
+			best = planet;
+	}
+	return best;
+}
+
+static void settle(struct planner *p)
+{
+	for (int64_t id = 1; id < p->empire->next; id++) {
+		const struct sx_ship *ship = sx_ship_of(p->state, p->seat, id);
+		const struct sx_planet *planet;
+		if (!ship || role_of(p, ship) != SX_ROLE_COLONYSHIP)
+			continue;
+		planet = nearest_free(p, ship->x, ship->y);
+		if (!planet)
+			continue;
+		p->taken[planet->x * SX_BOARD + planet->y] = true;
+		go(p, id, ship, planet->x, planet->y);
+		g_string_append_printf(p->out, "C%" PRId64 "\n", id);
+	}
+}
+
+/* --- War ---------------------------------------------------------------------- */
+
+static bool is_warship(const struct planner *p, const struct sx_ship *ship)
+{
+	return ship && role_of(p, ship) == SX_ROLE_SHIP;
+}
+
+static unsigned warships(const struct planner *p)
+{
+	unsigned count = 0;
+
+	for (int64_t id = 1; id < p->empire->next; id++)
+		count += is_warship(p, sx_ship_of(p->state, p->seat, id));
+	return count;
+}
+
+/* The foreign Colony nearest to home that fewest ships guard; a home counts more, for it ends an empire. */
+static const struct sx_planet *prey(const struct planner *p, unsigned strength)
+{
+	const struct sx_planet *best = NULL;
+	int64_t least = INT64_MAX;
+
+	for (unsigned i = 0; i < p->state->planet_count; i++) {
+		const struct sx_planet *planet = &p->state->planets[i];
+		unsigned guards = others_at(p, planet->x, planet->y);
+		int64_t price = 4 * (int64_t)guards + way_to(p, p->home->x, p->home->y, planet->x, planet->y);
+		if (planet->colony < 0 || planet->colony == (int)p->seat || guards >= strength)
+			continue;
+		price += sx_planet_is_home(planet) ? 2 : 0;
+		if (price < least) {
+			least = price;
+			best = planet;
+		}
+	}
+	return best;
+}
+
+/* Others' ships near home: where they stand, or NULL. */
+static bool intruder(const struct planner *p, unsigned strength, int *x, int *y)
+{
+	int nearest = 3;
+
+	for (int i = 0; i < p->state->width; i++)
+		for (int k = 0; k < p->state->height; k++) {
+			int way = way_to(p, p->home->x, p->home->y, i, k);
+			if (way >= nearest || others_at(p, i, k) == 0 || others_at(p, i, k) > strength)
+				continue;
+			nearest = way;
+			*x = i;
+			*y = k;
+		}
+	return nearest < 3;
+}
+
+static void wage_war(const struct planner *p)
+{
+	unsigned strength = warships(p);
+	const struct sx_planet *goal = strength >= STRIKE && !p->calm ? prey(p, strength) : NULL;
+	int x = goal ? goal->x : p->home->x, y = goal ? goal->y : p->home->y;
+
+	if (!p->calm || !goal)
+		intruder(p, strength, &x, &y);
+	for (int64_t id = 1; id < p->empire->next; id++) {
+		const struct sx_ship *ship = sx_ship_of(p->state, p->seat, id);
+		if (is_warship(p, ship))
+			go(p, id, ship, x, y);
+	}
+}
+
+/* --- Money -------------------------------------------------------------------- */
+
+static int64_t level_price(const struct planner *p, enum sx_technology technology)
+{
+	int64_t level = p->empire->tech[technology];
+
+	if (level >= sx_tables(p->state)->technologies[technology].last)
+		return INT64_MAX;
+	return sx_technology_price(sx_tables(p->state), technology, level);
+}
+
+/* The strongest type that can be built. */
+static enum sx_type best_type(const struct planner *p)
+{
+	unsigned best = 0;
+
+	for (unsigned type = 0; type < SX_TYPES; type++) {
+		const struct sx_type_row *row = sx_type_row(p->state, (enum sx_type)type);
+		if (row->role == SX_ROLE_SHIP && row->size <= p->empire->tech[SX_SHIPSIZE])
+			best = type;
+	}
+	return (enum sx_type)best;
+}
+
+static void research(struct planner *p)
+{
+	static const enum sx_technology wanted[] = {
+	    SX_SHIPSIZE, SX_SHIPSIZE, SX_ATTACK, SX_SHIPSIZE, SX_DEFENSE, SX_ATTACK, SX_SHIPSIZE, SX_DEFENSE};
+	int64_t levels[SX_TECHNOLOGIES] = {0};
+	unsigned fleet = warships(p);
+
+	for (size_t i = 0; i < G_N_ELEMENTS(wanted); i++) {
+		enum sx_technology technology = wanted[i];
+		int64_t start = sx_tables(p->state)->technologies[technology].start;
+		g_autofree char *word = g_ascii_strup(sx_technology_names[technology], -1);
+		if (p->empire->tech[technology] >= start + ++levels[technology])
+			continue;
+		if (fleet < 2 + i || level_price(p, technology) > p->cp)
+			return;
+		g_string_append_printf(p->out, "T%s\n", word);
+		p->cp -= level_price(p, technology);
+		return;
+	}
+}
+
+static void buy(struct planner *p, enum sx_type type, int64_t most, int64_t *hull)
+{
+	const struct sx_type_row *row = sx_type_row(p->state, type);
+	int64_t count = MIN(most, p->cp / row->cost);
+
+	if (row->hull > 0)
+		count = MIN(count, *hull / row->hull);
+	count = MIN(count, 99);
+	if (count <= 0)
+		return;
+	g_string_append_printf(
+	    p->out, "B%" PRId64 "%s(%d,%d)\n", count, sx_type_codes[type], p->home->x, p->home->y);
+	p->cp -= count * row->cost;
+	*hull -= count * row->hull;
+}
+
+static void spend(struct planner *p)
+{
+	unsigned yards = sx_square_seen(p->state, p->home->x, p->home->y)->yards[p->seat];
+	int64_t hull = sx_capacity(p->state, p->seat, yards), settlers = 0, free = 0;
+
+	for (unsigned i = 0; i < p->state->planet_count; i++)
+		free += is_free(p, &p->state->planets[i]) &&
+		        way_to(p, p->home->x, p->home->y, p->state->planets[i].x, p->state->planets[i].y) <=
+		            MAX(p->state->width, p->state->height) / 2 + 1;
+	for (int64_t id = 1; id < p->empire->next; id++) {
+		const struct sx_ship *ship = sx_ship_of(p->state, p->seat, id);
+		settlers += ship && role_of(p, ship) == SX_ROLE_COLONYSHIP;
+	}
+	if (settlers == 0)
+		buy(p, type_of_role(p, SX_ROLE_COLONYSHIP), MIN(free, 2), &hull);
+	research(p);
+	buy(p, best_type(p), INT64_MAX, &hull);
+	if (hull == 0 && yards < YARDS)
+		buy(p, type_of_role(p, SX_ROLE_YARD), 1, &(int64_t){1});
+}
+
+void sx_orders_steady(
+    const struct state *base, unsigned seat, bool calm, struct dice_stream *dice, GString *out)
+{
+	const struct sx_state *state = (const struct sx_state *)base;
+	struct planner p = {.state = state,
+	    .empire = &state->empires[seat],
+	    .home = sx_home_of(state, seat),
+	    .seat = seat,
+	    .calm = calm,
+	    .out = out};
+
+	(void)dice;
+	if (!p.home || p.home->colony != (int)seat)
+		return;
+	p.cp = p.empire->cp;
+	if (state->options.economy == SX_ECONOMY_FIRST)
+		p.cp += sx_income_of(state, seat) - sx_upkeep(state, seat);
+	settle(&p);
+	wage_war(&p);
+	spend(&p);
+}
