@@ -1,6 +1,7 @@
 /* The `/` commands of a mail, one after the other (HO-13). */
 #include "engine/games/opening.h"
 #include "engine/play/report_text.h"
+#include "engine/games/tally.h"
 #include "engine/games/terms.h"
 #include "mailer/filing.h"
 #include "parsers/escape.h"
@@ -116,7 +117,7 @@ static void append_movers(const struct game *game, int kind, const char *label, 
 }
 
 /* Grace that runs now, the schedule, and the player's own time. */
-static void append_terms(const struct filing *filing, GString *text)
+static void append_terms(const struct filing *filing, GString *text, struct error *err)
 {
 	const struct game *game = filing->game;
 	int64_t closes = game_closes(game), now = filing->intake->now;
@@ -135,6 +136,9 @@ static void append_terms(const struct filing *filing, GString *text)
 			g_string_append_printf(terms, " You missed %d turn%s, %d in a row.",
 			    (int)filing->seat->missed, filing->seat->missed == 1 ? "" : "s",
 			    (int)filing->seat->missed_in_row);
+		if (game->ruleset->dedication)
+			g_string_append_printf(terms, " Your dedication is %" PRId64 ".",
+			    tally_dedication(filing->site, filing->seat->addresses[0], err));
 	}
 	if (*g_strstrip(terms->str))
 		g_string_append_printf(text, " %s", terms->str);
@@ -147,7 +151,6 @@ bool filing_status(
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	(void)words;
-	(void)err;
 	if (game->state != GAME_RUNNING) {
 		filing_result(filing, command, "the game is %s", game_state_name(game->state));
 		return true;
@@ -164,9 +167,9 @@ bool filing_status(
 		                      : filing->seat->moved ? "You have moved."
 		                                            : "You have not moved.");
 	}
-	append_terms(filing, text);
+	append_terms(filing, text, err);
 	filing_result(filing, command, "%s", text->str);
-	return true;
+	return !error_is_set(err);
 }
 
 /* A command in detail; one that does not exist: the nearest one, or nothing. */

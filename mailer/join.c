@@ -3,10 +3,12 @@
 #include "engine/site/outbox.h"
 #include "engine/play/report_text.h"
 #include "engine/games/roster.h"
+#include "engine/games/tally.h"
 #include "mailer/filing.h"
 #include "mailer/rates.h"
 #include "mailer/secret.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define CONFIRMS_PER_DAY 10
@@ -62,15 +64,20 @@ static bool ask_gm(struct filing *filing, const struct game *game, const char *e
 	char code[27];
 	g_autofree char *subject = g_strdup_printf("%s: somebody wants to join", game->name);
 	g_autofree char *hash = wished_password(filing);
-	g_autofree char *body = NULL;
+	g_autofree char *body = NULL, *known = NULL;
 	struct outbox_mail mail = {
 	    .kind = OUTBOX_NOTICE, .game = game->id, .turn = 0, .recipient = game->gm, .subject = subject};
 
 	secret_code(code);
+	known = game->ruleset->dedication
+	            ? g_strdup_printf("The dedication of this player, over all games of this host: %" PRId64
+	                              "\n\n",
+	                  tally_dedication(filing->site, asker(filing), err))
+	            : g_strdup("");
 	body = g_strdup_printf(
-	    "%s asks for the empire %s.\n\nIf you agree, reply with this line, without the marks "
+	    "%s asks for the empire %s.\n\n%sIf you agree, reply with this line, without the marks "
 	    "round it:\n  `/confirm %s`\nor run\n  nightmail join %s %s %s\n",
-	    asker(filing), empire, code, game->name, empire, asker(filing));
+	    asker(filing), empire, known, code, game->name, empire, asker(filing));
 	mail.body = body;
 	return keep_wish(filing, game, empire, hash, code, err) && outbox_queue(filing->site, &mail, err);
 }

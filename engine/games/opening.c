@@ -27,16 +27,6 @@ static bool write_notices(struct opening *opening, int64_t seat, struct json *js
 	return !error_is_set(err);
 }
 
-static int64_t dedication_of(struct opening *opening, const struct game_seat *seat, struct error *err)
-{
-	char *folded = seat->addresses[0] ? address_fold(seat->addresses[0]) : NULL;
-	int64_t dedication = folded ? db_integer_of(opening->site->db, err, 0,
-	                                  "SELECT dedication FROM player WHERE folded = ?", "t", folded)
-	                            : 0;
-	g_free(folded);
-	return dedication;
-}
-
 static void write_terms(const struct opening *opening, const struct game_seat *seat, struct json *json)
 {
 	g_autoptr(GString) terms = g_string_new(NULL);
@@ -58,7 +48,7 @@ static bool write_seat(
 	json_integer(json, "refused", facts ? facts->refused : 0);
 	json_bool(json, "missed", facts && facts->missed);
 	json_integer(json, "missed_in_row", seat->missed_in_row);
-	json_integer(json, "dedication", dedication_of(opening, seat, err));
+	json_integer(json, "dedication", tally_dedication(opening->site, seat->addresses[0], err));
 	write_terms(opening, seat, json);
 	if (seat->out)
 		json_integer(json, "out", seat->out_turn);
@@ -351,7 +341,7 @@ static bool dedication_lines(struct opening *opening, GString *out, struct error
 	for (unsigned i = 0; i < opening->game->count; i++)
 		if (opening->game->seats[i].taken)
 			g_string_append_printf(out, " %s %d", opening->game->seats[i].name,
-			    (int)dedication_of(opening, &opening->game->seats[i], err));
+			    (int)tally_dedication(opening->site, opening->game->seats[i].addresses[0], err));
 	g_string_append_c(out, '\n');
 	return !error_is_set(err);
 }

@@ -28,6 +28,47 @@ static bool change_dedication(struct site *site, const char *player, int64_t by,
 	                      "ti", player, by);
 }
 
+bool tally_excused(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	return db_integer_of(site->db, err, 0,
+	           "SELECT count(*) FROM history WHERE game = ? AND act = ? AND turn = ? AND text = ?",
+	           "itit", game->id, TALLY_EXCUSED, game->turn, seat->name) > 0;
+}
+
+int64_t tally_dedication(struct site *site, const char *address, struct error *err)
+{
+	g_autofree char *folded = address ? address_fold(address) : NULL;
+	return folded ? db_integer_of(
+	                    site->db, err, 0, "SELECT dedication FROM player WHERE folded = ?", "t", folded)
+	              : 0;
+}
+
+/* Was the turn closed while the player was away as he had announced? */
+static bool is_away(const struct opening *opening, const struct schedule_player *player)
+{
+	int64_t closed = MIN(opening->now, opening->game->deadline);
+	return player->vacation_from > 0 && player->vacation_from <= closed &&
+	       closed <= player->vacation_until;
+}
+
+static int64_t dedication_of(const struct opening *opening, const struct game_seat *seat,
+    const struct schedule_player *player, bool excused)
+{
+	return !seat->moved && (excused || is_away(opening, player)) ? 0 : dedication_for(seat->moved);
+}
+
+/* The player of an abandoned empire that would be waited for goes on losing (SE-141); no turn more counts as missed. */
+static bool count_abandoned(struct opening *opening, const struct game_seat *seat,
+    const struct schedule_player *player, struct error *err)
+{
+	struct opening_seat *facts = &opening->seats[seat - opening->game->seats];
+	g_autofree char *folded = player_of(seat);
+	bool excused = tally_excused(opening->site, opening->game, seat, err);
+	facts->counted = dedication_of(opening, seat, player, excused);
+	return !error_is_set(err) && change_dedication(opening->site, folded, facts->counted, err);
+}
+
 static bool count_seat(
     struct opening *opening, struct game_seat *seat, const struct schedule_player *player, struct error *err)
 {
@@ -35,11 +76,17 @@ static bool count_seat(
 	struct opening_seat *facts = &opening->seats[seat - game->seats];
 	int64_t open = MAX(0, opening->now - game->deadline);
 	g_autofree char *folded = player_of(seat);
-	facts->missed = !seat->moved;
-	facts->counted = dedication_for(seat->moved);
-	seat->missed_in_row = seat->moved ? 0 : seat->missed_in_row + 1;
-	seat->missed += !seat->moved;
-	if (game->deadline != SCHEDULE_NEVER)
+	bool excused = tally_excused(opening->site, game, seat, err) && !seat->moved;
+	if (error_is_set(err))
+		return false;
+	facts->missed = !seat->moved && !excused;
+	facts->counted = dedication_of(opening, seat, player, excused);
+	if (seat->moved)
+		seat->missed_in_row = 0;
+	else if (!excused)
+		seat->missed_in_row++;
+	seat->missed += facts->missed;
+	if (game->deadline != SCHEDULE_NEVER && !excused)
 		seat->grace_used += MIN(
 		    open, schedule_charge(game->deadline, game->host.grace, game->host.grace_budget, player));
 	return change_dedication(opening->site, folded, facts->counted, err) &&
@@ -53,9 +100,13 @@ bool tally_count(struct opening *opening, struct error *err)
 	struct game *game = opening->game;
 	struct schedule_player *players = game_players(game);
 	bool good = true;
-	for (unsigned i = 0; good && i < game->count; i++)
+	for (unsigned i = 0; good && i < game->count; i++) {
+		struct game_seat *seat = &game->seats[i];
 		if (players[i].awaited)
-			good = count_seat(opening, &game->seats[i], &players[i], err);
+			good = count_seat(opening, seat, &players[i], err);
+		else if (seat->taken && seat->abandoned && seat->awaited && !seat->out)
+			good = count_abandoned(opening, seat, &players[i], err);
+	}
 	g_free(players);
 	/* Nobody has had the days of vacation that the turn did not wait for. */
 	return good && (game->deadline == SCHEDULE_NEVER || game_vacations_back(opening->site, game,

@@ -4,6 +4,16 @@
 
 #include "engine/games/opening.h"
 
+/* The act of excusing a player from a turn, as history has it (HO-80). */
+#define TALLY_EXCUSED "excuse"
+
+/* Has the GM excused the seat from the open turn? False with err set: trouble. */
+bool tally_excused(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err);
+
+/* What is counted of the person with this main address, over all games of the site; NULL: nobody's, 0. */
+int64_t tally_dedication(struct site *site, const char *address, struct error *err);
+
 /* Counts the turn that was run, whose missing opening->seats then names. */
 bool tally_count(struct opening *opening, struct error *err);
 

@@ -121,6 +121,14 @@ static void append_terms(const struct report *report, const struct host_seat *fa
 	g_string_append_c(out, '\n');
 }
 
+/* What is counted of the reader as a person, where the rulebook knows such a thing. */
+static void append_dedication(const struct report *report, const struct host_seat *facts, GString *out)
+{
+	if (facts && facts->has_dedication && report->state->ruleset->dedication)
+		g_string_append_printf(
+		    out, "Your dedication over all games of this host: %" PRId64 "\n", facts->dedication);
+}
+
 void report_head(const struct report *report, const char *kind, GString *out)
 {
 	const struct state *state = report->state;
@@ -173,6 +181,7 @@ void report_facts(const struct report *report, GString *out)
 		g_string_append_printf(out, "%s\n", report->host->title);
 	append_due(report, out);
 	append_terms(report, facts, out);
+	append_dedication(report, facts, out);
 	if (report->host) {
 		append_bots(report->host, out);
 		append_notices(out, report->host->notices);

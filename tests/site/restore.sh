@@ -151,7 +151,7 @@ for empire in A B; do expect 0 join demo $empire $empire@example.org; done
 expect 0 start demo
 play
 play
-[ -s "$S/games/demo/turn-0002/played.json" ] || fail "nobody was abandoned"
+[ -s "$S/games/demo/turn-0001/played.json" ] || fail "nobody was abandoned"
 expect 0 archive demo "$DIR/stars" --secret
 counts="SELECT name, missed, missed_in_row, abandoned, awaited FROM seat ORDER BY number"
 before=$(sql "$counts")

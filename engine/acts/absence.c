@@ -1,0 +1,89 @@
+#include "engine/acts/absence.h"
+
+#include "engine/games/tally.h"
+#include "engine/play/play.h"
+
+/* Of the open turn; what the turn before gave is kept beside it where it differs (HO-50). */
+static bool store_state(
+    struct site *site, const struct game *game, const struct state *state, struct error *err)
+{
+	g_autoptr(GString) bytes = g_string_new(NULL);
+	play_state_write(state, bytes);
+	return db_run(site->db, err,
+	    "UPDATE turn SET played = nullif(coalesce(played, state), ?1), state = ?1 WHERE game = ?2 AND turn = ?3"
+	    " AND void = 0",
+	    "bii", bytes->str, bytes->len, game->id, state->turn);
+}
+
+bool absence_excuse(struct site *site, struct game *game, const struct game_seat *seat, struct error *err)
+{
+	if (game->state != GAME_RUNNING)
+		return error_set(err, EXIT_DATA, "%s is %s; there is no turn to miss", game->name,
+		    game_state_name(game->state));
+	if (!seat->taken || seat->out)
+		return error_set(
+		    err, EXIT_DATA, seat->out ? "%s is out of the game" : "%s has no player", seat->name);
+	if (tally_excused(site, game, seat, err))
+		return error_set(
+		    err, EXIT_DATA, "%s is excused from turn %d already", seat->name, (int)game->turn);
+	return !error_is_set(err) &&
+	       game_history(site, game, TALLY_EXCUSED, game->turn, err, "%s", seat->name) &&
+	       game_notice(site, game, seat->id, err,
+	           "The game master excuses you from turn %d: if you miss it, it counts for nothing.",
+	           (int)game->turn);
+}
+
+static bool too_often(struct site *site, const struct game *game, unsigned n, struct error *err)
+{
+	const struct game_seat *seat = &game->seats[n];
+	struct schedule_player *players = game_players(game);
+	bool misses = players[n].awaited && !seat->moved;
+
+	g_free(players);
+	return misses && seat->missed_in_row + 1 >= game->host.abandon_after &&
+	       !tally_excused(site, game, seat, err) && !error_is_set(err);
+}
+
+static bool told(struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	return game_history(site, game, "abandoned", game->turn, err, "%s", seat->name) &&
+	       game_notice(site, game, 0, err, "%s missed %d turn%s and counts as abandoned.", seat->name,
+	           (int)seat->missed_in_row + 1, seat->missed_in_row > 0 ? "s in a row" : "");
+}
+
+bool absence_abandon(struct site *site, struct game *game, struct state *state, struct error *err)
+{
+	const struct ruleset *ruleset = game->ruleset;
+	bool marked = false, good = true;
+
+	if (!ruleset->abandon || game->host.abandon_after == 0 || game->host.abandon != ABANDON_DEFAULT)
+		return true;
+	for (unsigned i = 0; good && i < game->count; i++) {
+		int number = state_seat_find(state, game->seats[i].name);
+		if (number < 0 || ruleset->seat(state, (unsigned)number).abandoned ||
+		    !too_often(site, game, i, err))
+			continue;
+		ruleset->abandon(state, (unsigned)number, true);
+		marked = true;
+		good = told(site, game, &game->seats[i], err);
+	}
+	good = good && !error_is_set(err);
+	return good && marked ? store_state(site, game, state, err) : good;
+}
+
+bool absence_take_back(struct site *site, struct game *game, struct state *state, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT text FROM history WHERE game = ? AND act = 'abandoned' AND turn = ?", "ii", game->id,
+	    state->turn);
+	bool marked = false;
+	while (rows && game->ruleset->abandon && db_next(rows, err)) {
+		int number = state_seat_find(state, db_text(rows, 0));
+		if (number < 0 || !game->ruleset->seat(state, (unsigned)number).abandoned)
+			continue;
+		game->ruleset->abandon(state, (unsigned)number, false);
+		marked = true;
+	}
+	db_rows_free(rows);
+	return !error_is_set(err) && (!marked || store_state(site, game, state, err));
+}

@@ -1,0 +1,121 @@
+# Turns that players miss: excused by the GM (HO-80), announced, too many in a row (HO-40); what each costs of the
+# player's dedication, who sees it (SE-141), and default orders in the missed turn's place (SE-142).
+. tests/site/lib
+cat >"$DIR/setup.yaml" <<'Y'
+ruleset: star-empires
+players: [{name: MIRA, address: mira@example.org, home: Terra}, {name: DOVE, home: Kappa}]
+map: {radius: 4}
+deadline: "daily 20:00 UTC"
+abandon_after: 2
+abandon: default
+Y
+expect 0 init
+printf 'site: {name: stars, address: host@test.example, gm: gm@example.org}\ntrust: {authserv_id: mx.test}\n' >"$S/nightmail.yaml"
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
+expect 65 excuse demo MIRA
+expect 0 join demo DOVE dove@example.org
+expect 0 start demo
+player() { got=$(sql "SELECT dedication FROM player WHERE folded = '$1'"); [ "$got" = "$2" ] || fail "dedication of $1 is $got, not $2"; }
+turn=1
+next() { # runs the turn at its deadline; MIRA is ready
+	mail mira@example.org /ready
+	turn=$((turn + 1)) T=$(printf '%s/games/demo/turn-%04d' "$S" $((turn)))
+	at "2026-12-0${turn}T20:00:01Z"
+	expect 0 run demo --no-fetch
+}
+doves() { got=$(jq -r --arg k "$1" '.empires[] | select(.name == "DOVE") | .[$k]' "$T/$2.json"); [ "$got" = "$3" ] || fail "$2, DOVE: $1 is $got, not $3"; }
+
+# Turn 1 is missed, from turn 2 the GM excuses: that counts for nothing, and only the player is told.
+next
+seat DOVE missed 1
+player dove@example.org -3
+player mira@example.org 1
+has "$T/DOVE.txt" "Your dedication over all games of this host: -3"
+has "$T/MIRA.txt" "Your dedication over all games of this host: 1"
+expect 64 excuse demo
+expect 66 excuse demo NOBODY
+expect 0 excuse demo dove
+says "demo: DOVE is excused from turn 2"
+expect 65 excuse demo DOVE
+has "$DIR/err" "DOVE is excused from turn 2 already"
+next
+seat DOVE missed 1
+seat DOVE missed_in_row 1
+player dove@example.org -3
+doves status state active
+has "$T/DOVE.txt" "The game master excuses you from turn 2"
+lacks "$T/MIRA.txt" excuse
+has "$S/games/demo/history.txt" "DOVE"
+grep -q "excuse.*DOVE" "$S/games/demo/history.txt" || fail "history does not tell"
+
+# Turn 3 is the second in a row that counts: default orders run in it, not only from the next one on.
+next
+seat DOVE missed_in_row 2
+player dove@example.org -6
+has "$T/GM.txt" "default: POOL Kappa"
+has "$T/MIRA.txt" "DOVE missed 2 turns in a row and counts as abandoned."
+doves abandoned_for state 1
+T=$S/games/demo/turn-0003
+doves status state abandoned
+doves status played active
+
+# The player of the abandoned empire goes on losing, but where he is excused; no turn more counts as missed.
+next
+player dove@example.org -9
+seat DOVE missed 2
+expect 0 excuse demo DOVE
+next
+player dove@example.org -9
+# He returns, and announces an absence.
+mail dove@example.org "BUILD Kappa 1 probe eye"
+next
+player dove@example.org -8
+doves status state active
+mail dove@example.org "/vacation 2026-12-08 2026-12-08" /status
+told dove@example.org
+tr '\n' ' ' <"$DIR/mail" | tr -s ' ' | grep -q "Your dedication is -8." || fail "/status of DOVE"
+next
+seat DOVE missed 3
+player dove@example.org -8
+mail mira@example.org /status
+told mira@example.org
+tr '\n' ' ' <"$DIR/mail" | tr -s ' ' | grep -q "Your dedication is 7." || fail "/status of MIRA"
+lacks "$DIR/mail" -- "-8"
+expect 0 verify demo
+expect 0 archive demo "$DIR/archive" --secret
+expect 0 verify "$DIR/archive"
+
+# Back to the turn that had been one too many: it is still to be missed. This time it is not.
+expect 0 rollback demo 3
+seat DOVE abandoned 0
+seat DOVE missed_in_row 1
+player dove@example.org -3
+expect 0 status
+T=$S/games/demo/turn-0003
+doves status state active
+[ ! -e "$T/played.json" ] || fail "played.json without a difference"
+mail dove@example.org "BUILD Kappa 1 probe eye"
+mail mira@example.org /ready
+at 2026-12-09T20:00:01Z
+expect 0 run demo --no-fetch
+T=$S/games/demo/turn-0004
+doves status state active
+player dove@example.org -2
+expect 0 verify demo
+
+# A missed turn that is played again after a rollback: what it counted is taken back, the GM's word stands.
+expect 0 rollback demo 2
+player dove@example.org -3
+mail mira@example.org /ready
+at 2026-12-10T20:00:01Z
+expect 0 run demo --no-fetch
+player dove@example.org -3
+expect 0 verify demo
+
+# The GM reads it when the player asks for a seat.
+printf 'ruleset: star-empires\nplayers: [{name: LARK}, {name: ROOK}]\njoin: ask\n' >"$DIR/new.yaml"
+expect 0 new next --setup "$DIR/new.yaml" --seed 1
+printf 'From: dove@example.org\nTo: host@test.example\nAuthentication-Results: mx.test; dmarc=pass header.from=example.org\nMessage-ID: <join@example.org>\n\n/join next LARK\n' >"$DIR/join.eml"
+expect 0 accept "$DIR/join.eml"
+sql "SELECT body FROM outbox WHERE subject LIKE '%wants to join%'" >"$DIR/mail"
+has "$DIR/mail" "The dedication of this player, over all games of this host: -3"
