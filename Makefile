@@ -10,7 +10,7 @@ PKGS = glib-2.0 libetpan libcurl gnutls yaml-0.1 sqlite3 gmime-3.0 libxml-2.0 li
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
 # Debian's libetpan.pc hands on the flags of its own build: a spec file that only dpkg-dev has.
 PKG_LIBS := $(filter-out -specs=%,$(shell pkg-config --libs $(PKGS) 2>/dev/null))
-CFLAGS = -std=c11 -D_GNU_SOURCE -I. $(WARN) $(OPT) $(PKG_CFLAGS) $(EXTRA)
+CFLAGS = -std=c11 -D_GNU_SOURCE -I. -ffp-contract=off $(WARN) $(OPT) $(PKG_CFLAGS) $(EXTRA)
 LDLIBS = $(PKG_LIBS) -lm
 
 SRC := $(wildcard engine/*/*.c parsers/*.c mailer/*.c rulesets/*/*.c)
@@ -228,7 +228,7 @@ demo: deps
 PACKAGES = gcc make pkg-config libc6-dev libglib2.0-dev libetpan-dev libcurl4-gnutls-dev libgnutls28-dev libyaml-dev \
 	libsqlite3-dev libgmime-3.0-dev libxml2-dev libsodium-dev libseccomp-dev libpsl-dev publicsuffix libcmocka-dev \
 	dovecot-imapd dovecot-lmtpd exim4-daemon-light openssl sqlite3 jq libxml2-utils python3 mandoc \
-	tzdata ca-certificates zsh fish parallel
+	librsvg2-2 tzdata ca-certificates zsh fish parallel
 LINT_PACKAGES = clang clang-format clang-tidy cppcheck valgrind universal-ctags
 
 deps:

@@ -144,10 +144,10 @@ static void part_put_lines(GString *out, const char *text, size_t size)
 	}
 }
 
-static char *part_quote(const char *text, size_t size, size_t *quoted)
+static char *part_encode(GMimeContentEncoding encoding, const char *text, size_t size, size_t *quoted)
 {
 	GMimeEncoding state;
-	g_mime_encoding_init_encode(&state, GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
+	g_mime_encoding_init_encode(&state, encoding);
 	char *out = g_malloc(g_mime_encoding_outlen(&state, size) + 16);
 	*quoted = g_mime_encoding_flush(&state, text, size, out);
 	return out;
@@ -156,17 +156,21 @@ static char *part_quote(const char *text, size_t size, size_t *quoted)
 /* Headers of the part, blank line, text. */
 static void part_put(GString *out, const char *type, const char *name, const char *text, size_t size)
 {
-	bool plain = part_is_plain(text, size);
+	bool plain = part_is_plain(text, size), image = g_str_has_prefix(type, "image/png");
 	g_string_append_printf(out, "Content-Type: %s\r\n", type);
 	if (name != NULL)
 		g_string_append_printf(out, "Content-Disposition: attachment; filename=\"%s\"\r\n", name);
-	g_string_append_printf(
-	    out, "Content-Transfer-Encoding: %s\r\n\r\n", plain ? "7bit" : "quoted-printable");
-	if (plain) {
+	g_string_append_printf(out, "Content-Transfer-Encoding: %s\r\n\r\n",
+	    image   ? "base64"
+	    : plain ? "7bit"
+	            : "quoted-printable");
+	if (plain && !image) {
 		part_put_lines(out, text, size);
 	} else {
 		size_t quoted;
-		g_autofree char *bytes = part_quote(text, size, &quoted);
+		g_autofree char *bytes = part_encode(
+		    image ? GMIME_CONTENT_ENCODING_BASE64 : GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE, text,
+		    size, &quoted);
 		part_put_lines(out, bytes, quoted);
 	}
 }
@@ -178,6 +182,7 @@ static const char *part_type(const char *name)
 	    {".json", "application/json"},
 	    {".dot", "text/vnd.graphviz; charset=utf-8"},
 	    {".svg", "image/svg+xml"},
+	    {".png", "image/png"},
 	};
 	for (size_t i = 0; i < G_N_ELEMENTS(types); i++)
 		if (g_str_has_suffix(name, types[i][0]))

@@ -1,8 +1,9 @@
 #include "mailer/deliver.h"
 
+#include "engine/maps/picture.h"
+#include "engine/play/mapping.h"
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
-#include "engine/play/picture.h"
 #include "engine/base/progress.h"
 #include "engine/play/rulesets.h"
 #include "engine/site/trouble.h"
@@ -86,13 +87,18 @@ static void part_clear(gpointer item)
 	g_free(part->text);
 }
 
-static void part_draw(struct compose_part *part)
+/* The picture in place of the report that it is drawn of. */
+static bool part_draw(struct compose_part *part, enum picture kind, struct error *err)
 {
-	GString *picture = g_string_new(NULL);
-	picture_svg(part->text, picture);
+	GString *bytes = g_string_new(NULL);
+	struct map *map = mapping_of_bytes(part->name, part->text, part->size, err);
+	bool good = map && picture_draw(map, kind, bytes, err);
+
+	map_free(map);
 	g_free(part->text);
-	part->size = picture->len;
-	part->text = g_string_free(picture, FALSE);
+	part->size = bytes->len;
+	part->text = g_string_free(bytes, FALSE);
+	return good;
 }
 
 /* The report rows that the mail takes along. */
@@ -103,13 +109,15 @@ static bool letter_read_parts(
 	for (char **name = list; *name != NULL; name++) {
 		if (**name == 0)
 			continue;
-		/* Pictures are not kept: they are drawn from the map's graph. */
-		bool picture = g_str_has_suffix(*name, ".svg");
+		/* Pictures are not kept: they are drawn from the report (HO-63). */
+		const char *suffix = strrchr(*name, '.');
+		enum picture kind = PICTURE_DOT;
+		bool picture = suffix && picture_kind(suffix + 1, &kind) && kind != PICTURE_DOT;
 		/* "3/MING.json": of an older turn's report, which was asked for. */
 		const char *slash = strchr(*name, '/'), *file = slash ? slash + 1 : *name;
 		int64_t of = slash ? g_ascii_strtoll(*name, NULL, 10) : turn;
 		g_autofree char *stored =
-		    picture ? g_strdup_printf("%.*s.dot", (int)(strlen(file) - strlen(".svg")), file)
+		    picture ? g_strdup_printf("%.*s.json", (int)(strrchr(file, '.') - file), file)
 		            : g_strdup(file);
 		struct db_rows *rows = db_query(site->db, err,
 		    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",
@@ -118,9 +126,10 @@ static bool letter_read_parts(
 			struct compose_part part = {.name = g_strdup(file)};
 			const void *bytes = db_blob(rows, 0, &part.size);
 			part.text = g_strndup(bytes != NULL ? bytes : "", part.size);
-			if (picture)
-				part_draw(&part);
-			g_array_append_val(parts, part);
+			if (!picture || part_draw(&part, kind, err))
+				g_array_append_val(parts, part);
+			else
+				part_clear(&part);
 		}
 		db_rows_free(rows);
 	}

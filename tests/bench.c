@@ -116,8 +116,6 @@ static void run_turn(struct size *size, struct play *play, GString *out)
 		g_string_truncate(out, 0);
 		report_write_text(&report, out);
 		report_write_json(&report, out);
-		if (play->state->ruleset->report_dot)
-			play->state->ruleset->report_dot(&report, out);
 		size->report_bytes += out->len;
 	}
 	g_string_truncate(out, 0);

@@ -6,8 +6,9 @@
 #include "tests/secrecy.h"
 
 #include "engine/play/answer.h"
+#include "engine/maps/svg.h"
 #include "engine/play/bot.h"
-#include "engine/play/picture.h"
+#include "engine/play/mapping.h"
 #include "parsers/grammar.h"
 #include "tests/game.h"
 
@@ -103,9 +104,15 @@ static void make_views(const struct place *place, const struct play *play, bool 
 		views->parts[i] = g_string_new(NULL);
 	report_write_text(&report, views->parts[PART_TEXT]);
 	report_write_json(&report, views->parts[PART_JSON]);
-	if (play->state->ruleset->report_dot)
-		play->state->ruleset->report_dot(&report, views->parts[PART_DOT]);
-	picture_svg(views->parts[PART_DOT]->str, views->parts[PART_SVG]);
+	struct error *err = &place->run->err;
+	struct map *map =
+	    mapping_complete(
+	        play->state->ruleset, NULL, false, views->parts[PART_JSON], views->parts[PART_DOT], err)
+	        ? mapping_of_bytes("report", views->parts[PART_JSON]->str, views->parts[PART_JSON]->len, err)
+	        : NULL;
+	if (map)
+		map_svg(map, views->parts[PART_SVG]);
+	map_free(map);
 	if (play->state->ruleset->over(play->state, NULL) ||
 	    play->state->ruleset->seat(play->state, place->seat).out)
 		return;

@@ -9,6 +9,8 @@
 /* --- Edit ------------------------------------------------------------------ */
 
 struct views {
+	struct site *site;
+	const struct game *game;
 	GHashTable *files; /* name to bytes, a GString */
 };
 
@@ -25,11 +27,20 @@ static bool keep_view(void *context, const char *name, const GString *bytes, str
 	return true;
 }
 
+/* What is told beside a turn's own report begins from that one. */
+static char *own_layout(void *context, const char *empire, bool *bare, struct error *err)
+{
+	const struct views *views = context;
+	(void)bare;
+	return opening_layout(views->site, views->game, views->game->turn, empire, err);
+}
+
 static bool views_make(
     struct views *views, const struct state *state, const struct host_facts *facts, struct error *err)
 {
 	views->files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, string_free);
-	return reports_of_state(state, facts, keep_view, views, err);
+	const struct reports_call call = {facts, own_layout, keep_view, views};
+	return reports_of_state(state, &call, err);
 }
 
 static bool same_view(const struct views *a, const struct views *b, const char *name)
@@ -65,7 +76,7 @@ static bool send_view(struct site *site, const struct game *game, const struct g
 static bool send_changed(struct site *site, const struct game *game, const struct state *before,
     const struct state *after, const struct host_facts *facts, struct error *err)
 {
-	struct views old = {0}, new = {0};
+	struct views old = {.site = site, .game = game}, new = old;
 	bool good = views_make(&old, before, facts, err) && views_make(&new, after, facts, err);
 	for (unsigned i = 0; good && i < game->count; i++) {
 		g_autofree char *text = g_strconcat(game->seats[i].name, ".txt", NULL);
@@ -137,7 +148,7 @@ static bool send_last_reports(struct site *site, struct game *game, const struct
 	struct opening opening = {
 	    .site = site, .game = game, .rules = rules, .state = state, .over = true, .now = clock_now()};
 	struct host_facts facts = {0};
-	struct views views = {0};
+	struct views views = {.site = site, .game = game};
 	g_autoptr(GString) host = g_string_new(NULL);
 	bool good = opening_facts(&opening, false, host, err);
 	struct document *document =

@@ -2,12 +2,13 @@
 #include "engine/commands/command.h"
 #include "engine/games/gm_page.h"
 #include "engine/games/opening.h"
-#include "engine/play/picture.h"
+#include "engine/maps/picture.h"
+#include "engine/play/mapping.h"
 
 #include <string.h>
 
 struct report_call {
-	bool json, dot, svg, resend;
+	bool json, dot, svg, png, resend;
 	int64_t turn;
 	bool newest;
 };
@@ -37,12 +38,25 @@ static bool resend(
 	return good;
 }
 
+/* The picture in place of the report that it is drawn of. */
+static bool draw(const char *name, enum picture kind, GString *bytes, struct error *err)
+{
+	struct map *map = mapping_of_bytes(name, bytes->str, bytes->len, err);
+	bool good;
+
+	g_string_truncate(bytes, 0);
+	good = map && picture_draw(map, kind, bytes, err);
+	map_free(map);
+	return good;
+}
+
 static bool print_report(struct site *site, const struct game *game, const char *empire,
     const struct report_call *options, struct error *err)
 {
 	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
 	const struct game_seat *seat = gm ? NULL : game_seat_find(game, empire, err);
-	const char *suffix = options->json ? ".json" : options->dot || options->svg ? ".dot" : ".txt";
+	bool picture = options->svg || options->png;
+	const char *suffix = options->json || picture ? ".json" : options->dot ? ".dot" : ".txt";
 	if (!gm && !seat)
 		return false;
 	g_autofree char *file = g_strconcat(gm ? "GM" : seat->name, suffix, NULL);
@@ -54,12 +68,10 @@ static bool print_report(struct site *site, const struct game *game, const char 
 		size_t size;
 		const char *bytes = db_blob(rows, 0, &size);
 		g_autoptr(GString) out = g_string_new_len(bytes, (gssize)size);
-		if (options->svg) {
-			g_autofree char *dot = g_strndup(bytes, size);
-			g_string_truncate(out, 0);
-			picture_svg(dot, out);
-		}
-		fwrite(out->str, 1, out->len, site->out);
+		if (picture)
+			found = draw(file, options->png ? PICTURE_PNG : PICTURE_SVG, out, err);
+		if (found)
+			fwrite(out->str, 1, out->len, site->out);
 	} else if (gm && !game->ruleset->gm_report && !error_is_set(err)) {
 		error_set(err, EXIT_NO_INPUT, "%s has no report for the GM", game->ruleset->name);
 	} else if (!error_is_set(err)) {
@@ -88,7 +100,7 @@ static bool print_gm_page(
 static bool is_page(int count, char **operands, const struct report_call *options)
 {
 	return count == 2 && g_ascii_strcasecmp(operands[1], "gm") == 0 && !options->json && !options->dot &&
-	       !options->svg;
+	       !options->svg && !options->png;
 }
 
 static bool show(
@@ -116,14 +128,16 @@ static enum exit_code run(const struct command_call *call)
 	struct report_call options = {0};
 	const struct option_spec specs[] = {{"--json", &options.json, NULL, NULL},
 	    {"--dot", &options.dot, NULL, NULL}, {"--svg", &options.svg, NULL, NULL},
-	    {"--resend", &options.resend, NULL, NULL}, {0}};
+	    {"--png", &options.png, NULL, NULL}, {"--resend", &options.resend, NULL, NULL}, {0}};
 	int count = 0;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if ((count < 2 || count > 3))
 		error_set(&err, EXIT_USAGE, "report takes GAME EMPIRE [TURN]");
-	else if (options.json + options.dot + options.svg > 1)
-		error_set(&err, EXIT_USAGE, "report: one of --json, --dot and --svg");
+	else if (options.json + options.dot + options.svg + options.png > 1)
+		error_set(&err, EXIT_USAGE, "report: one of --json, --dot, --svg and --png");
+	else if (options.png && picture_to_terminal(call->out))
+		error_set(&err, EXIT_USAGE, "a PNG is nothing for a terminal: send it to a file or a pipe");
 	else if (count == 3 && !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
 		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[2]);
 	options.turn = turn;
@@ -138,13 +152,14 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_report = {
     .name = "report",
-    .usage = "report GAME EMPIRE [TURN] [--json | --dot | --svg] [--resend]",
+    .usage = "report GAME EMPIRE [TURN] [--json | --dot | --svg | --png] [--resend]",
     .about = "Prints the report that began a turn, default the newest",
     .help = "  gm         as EMPIRE: what the GM needs of the game on a page; a TURN or format: the\n"
             "             ruleset's report for the GM, if it has one\n"
             "  --json     for programs\n"
             "  --dot      the map for graphviz\n"
             "  --svg      the map as a picture\n"
+            "  --png      the same as a PNG, by librsvg\n"
             "  --resend   queues the report again, to the roster only\n",
     .run = run,
 };

@@ -1,6 +1,7 @@
 /* The engine alone, as a filter (HO-24). */
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
+#include "engine/play/mapping.h"
 #include "engine/play/reports.h"
 
 #include <errno.h>
@@ -10,7 +11,7 @@
 #include <unistd.h>
 
 struct turn_call {
-	const char *rules_dir, *state, *dice, *host, *out;
+	const char *rules_dir, *state, *dice, *host, *before, *out;
 	GPtrArray *orders; /* EMPIRE=FILE or DIR */
 	struct document *state_document, *host_document;
 	struct rules *rules;
@@ -160,12 +161,28 @@ static bool put_file(void *context, const char *name, const GString *bytes, stru
 	return true;
 }
 
+/* An empire that had no report before has nothing there. */
+static char *layout_before(void *context, const char *empire, bool *bare, struct error *err)
+{
+	const struct turn_call *t = context;
+	g_autofree char *name = g_strconcat(empire, ".json", NULL);
+	g_autofree char *path = t->before ? g_build_filename(t->before, name, NULL) : NULL;
+	g_autofree char *json = NULL;
+	size_t size = 0;
+
+	(void)bare;
+	if (path && g_file_test(path, G_FILE_TEST_EXISTS))
+		json = file_read(path, 0, &size, err);
+	return json ? mapping_layout(json, size) : NULL;
+}
+
 static bool stage_outputs(struct turn_call *t, struct error *err)
 {
 	g_autoptr(GString) bytes = g_string_new(NULL);
 
-	if (!file_make_dir(t->out, err) ||
-	    !reports_of_play(t->play, t->has_facts ? &t->facts : NULL, put_file, t, err))
+	const struct reports_call call = {t->has_facts ? &t->facts : NULL, layout_before, put_file, t};
+
+	if (!file_make_dir(t->out, err) || !reports_of_play(t->play, &call, err))
 		return false;
 	play_state_write(t->play->state, bytes);
 	return put_file(t, "state.json", bytes, err) && file_settle(t->out, err);
@@ -197,7 +214,8 @@ static enum exit_code run(const struct command_call *call)
 	struct turn_call t = {.rules_dir = call->rules, .orders = g_ptr_array_new()};
 	const struct option_spec specs[] = {{"--state", NULL, &t.state, NULL},
 	    {"--orders", NULL, NULL, t.orders}, {"--dice", NULL, &t.dice, NULL},
-	    {"--host", NULL, &t.host, NULL}, {"--out", NULL, &t.out, NULL}, {0}};
+	    {"--host", NULL, &t.host, NULL}, {"--before", NULL, &t.before, NULL},
+	    {"--out", NULL, &t.out, NULL}, {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
@@ -205,6 +223,8 @@ static enum exit_code run(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "unexpected argument \"%s\"", operands[0]);
 	else if ((!t.state || !t.out))
 		error_set(&err, EXIT_USAGE, "--state FILE and --out DIR are needed");
+	else if (t.before && !g_file_test(t.before, G_FILE_TEST_IS_DIR))
+		error_set_at(&err, EXIT_NO_INPUT, t.before, 0, 0, "the directory cannot be read");
 	if (!error_is_set(&err) && read_inputs(&t, &err) && read_all_orders(&t, &err) &&
 	    force_dice(&t, &err) && play_run(t.play, false, &err) && write_outputs(&t, &err) &&
 	    dice_left(t.play->dice) > 0)
@@ -222,13 +242,15 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_turn = {
     .name = "turn",
-    .usage = "turn --state FILE --orders EMPIRE=FILE ... [--dice N,N,...] [--host FILE] --out DIR",
+    .usage =
+        "turn --state FILE --orders EMPIRE=FILE ... [--dice N,N,...] [--host FILE] [--before DIR] --out DIR",
     .about = "The engine alone, as a filter: runs one turn of a state document",
     .help = "  --state FILE          state document, JSON or YAML\n"
             "  --orders EMPIRE=FILE  orders of an empire (GM where the ruleset has GM orders), or a\n"
             "                        directory all EMPIRE.ord of which are taken; may be given again\n"
             "  --dice N,N,...        values of the first dice, in the order in which they are rolled\n"
             "  --host FILE           the host's facts for the reports (host.yaml of an archive)\n"
+            "  --before DIR          reports of the turn before: maps that are drawn keep their shape\n"
             "  --rules DIR           tables from DIR/RULESET/tables.yaml instead of those built in\n"
             "  --out DIR             gets state.json and for each empire .txt, .json and .dot\n",
     .run = run,

@@ -6,6 +6,7 @@
 #include "engine/games/fortunes.h"
 #include "engine/games/tally.h"
 #include "engine/games/terms.h"
+#include "engine/play/mapping.h"
 #include "engine/play/report_text.h"
 #include "engine/play/reports.h"
 #include "engine/site/outbox.h"
@@ -133,13 +134,13 @@ static char *attachments_of(struct site *site, const struct game *game, const st
 	char **kinds = g_strsplit_set(seat->attach, ", ", -1);
 	g_autofree char *stem = g_strndup(name, strlen(name) - strlen(".txt"));
 	for (int i = 0; kinds[i]; i++) {
-		/* A picture is drawn from the graph, when the mail is made. */
-		bool picture = strcmp(kinds[i], "svg") == 0;
+		/* A picture is drawn from the report, when the mail is made. */
+		bool picture = strcmp(kinds[i], "svg") == 0 || strcmp(kinds[i], "png") == 0;
 		const char *suffix = strcmp(kinds[i], "text") == 0 ? "txt" : kinds[i];
 		g_autofree char *file = turn == game->turn
 		                            ? g_strdup_printf("%s.%s", stem, suffix)
 		                            : g_strdup_printf("%d/%s.%s", (int)turn, stem, suffix);
-		g_autofree char *stored = g_strdup_printf("%s.%s", stem, picture ? "dot" : suffix);
+		g_autofree char *stored = g_strdup_printf("%s.%s", stem, picture ? "json" : suffix);
 		if (*kinds[i] &&
 		    db_integer_of(site->db, err, 0,
 		        "SELECT 1 FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",
@@ -201,6 +202,14 @@ static bool mail_report_of(struct site *site, const struct game *game, const str
 	    .attachments = attachments,
 	};
 	return outbox_queue(site, &mail, err);
+}
+
+char *opening_layout(
+    struct site *site, const struct game *game, int64_t turn, const char *empire, struct error *err)
+{
+	g_autofree char *name = g_strconcat(empire, ".json", NULL);
+	g_autofree char *json = report_text_of(site, game, turn, name, err);
+	return json ? mapping_layout(json, strlen(json)) : NULL;
 }
 
 bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
@@ -405,14 +414,22 @@ static bool store_report(void *context, const char *name, const GString *bytes, 
 	    opening->game->turn, name, bytes->str, bytes->len);
 }
 
+static char *layout_before(void *context, const char *empire, bool *bare, struct error *err)
+{
+	const struct opening *opening = context;
+	(void)bare;
+	return opening_layout(opening->site, opening->game, opening->game->turn - 1, empire, err);
+}
+
 static bool store_reports(struct opening *opening, const GString *host, struct error *err)
 {
 	struct host_facts facts = {0};
+	const struct reports_call call = {&facts, layout_before, store_report, opening};
 	struct document *document = document_parse("host.yaml", host->str, host->len, EXIT_DATA, err);
 	bool good = document && host_facts_read(document_root(document), &facts, err);
 	if (good)
-		good = opening->play ? reports_of_play(opening->play, &facts, store_report, opening, err)
-		                     : reports_of_state(opening->state, &facts, store_report, opening, err);
+		good = opening->play ? reports_of_play(opening->play, &call, err)
+		                     : reports_of_state(opening->state, &call, err);
 	host_facts_clear(&facts);
 	document_free(document);
 	return good;

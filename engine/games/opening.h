@@ -35,6 +35,10 @@ bool opening_fix_deadline(struct opening *opening, struct error *err);
 /* Host's facts as they would stand in host.yaml; notices told now are marked so. */
 bool opening_facts(struct opening *opening, bool commitment, GString *out, struct error *err);
 
+/* Where the places of a map stood in the report that began a turn (mapping_layout); g_free it. NULL: none, or err. */
+char *opening_layout(
+    struct site *site, const struct game *game, int64_t turn, const char *empire, struct error *err);
+
 /* Queues the report of a seat's newest report row `name` to its main address. */
 bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *name, const char *subject, struct error *err);

@@ -1,35 +1,36 @@
 #include "engine/play/reports.h"
 
+#include "engine/play/mapping.h"
+
 struct maker {
 	const struct play *play; /* NULL: no turn was run */
 	const struct state *state;
-	const struct host_facts *facts;
-	reports_file_fn *file;
-	void *context;
+	const struct reports_call *call;
 };
 
 static bool put(
     const struct maker *maker, const char *name, const char *suffix, const GString *bytes, struct error *err)
 {
 	g_autofree char *base = g_strconcat(name, suffix, NULL);
-	return maker->file(maker->context, base, bytes, err);
+	return maker->call->file(maker->call->context, base, bytes, err);
 }
 
 static bool make_one(const struct maker *maker, unsigned seat, const char *name, struct error *err)
 {
-	const struct ruleset *ruleset = maker->state->ruleset;
-	struct report report = {.state = maker->state, .seat = seat, .host = maker->facts, .started = true};
+	const struct reports_call *call = maker->call;
+	struct report report = {.state = maker->state, .seat = seat, .host = call->facts, .started = true};
 	g_autoptr(GString) text = g_string_new(NULL);
 	g_autoptr(GString) json = g_string_new(NULL);
 	g_autoptr(GString) dot = g_string_new(NULL);
+	bool bare = false;
+	g_autofree char *before = call->before ? call->before(call->context, name, &bare, err) : NULL;
 	if (maker->play)
-		report = play_report(maker->play, seat, maker->facts);
+		report = play_report(maker->play, seat, call->facts);
 	report_write_text(&report, text);
 	report_write_json(&report, json);
-	if (ruleset->report_dot)
-		ruleset->report_dot(&report, dot);
-	return put(maker, name, ".txt", text, err) && put(maker, name, ".json", json, err) &&
-	       (dot->len == 0 || put(maker, name, ".dot", dot, err));
+	return !error_is_set(err) && mapping_complete(maker->state->ruleset, before, bare, json, dot, err) &&
+	       put(maker, name, ".txt", text, err) && put(maker, name, ".json", json, err) &&
+	       put(maker, name, ".dot", dot, err);
 }
 
 static bool make_all(const struct maker *maker, struct error *err)
@@ -44,16 +45,14 @@ static bool make_all(const struct maker *maker, struct error *err)
 	return !ruleset->gm_report || make_one(maker, GM_SEAT, "GM", err);
 }
 
-bool reports_of_play(const struct play *play, const struct host_facts *facts, reports_file_fn *file,
-    void *context, struct error *err)
+bool reports_of_play(const struct play *play, const struct reports_call *call, struct error *err)
 {
-	struct maker maker = {play, play->state, facts, file, context};
+	struct maker maker = {play, play->state, call};
 	return make_all(&maker, err);
 }
 
-bool reports_of_state(const struct state *state, const struct host_facts *facts, reports_file_fn *file,
-    void *context, struct error *err)
+bool reports_of_state(const struct state *state, const struct reports_call *call, struct error *err)
 {
-	struct maker maker = {NULL, state, facts, file, context};
+	struct maker maker = {NULL, state, call};
 	return make_all(&maker, err);
 }

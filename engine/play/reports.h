@@ -7,12 +7,22 @@
 /* One file: MING.txt, MING.json, MING.dot; GM.txt, GM.json where the ruleset has a GM report. False stops. */
 typedef bool reports_file_fn(void *context, const char *name, const GString *bytes, struct error *err);
 
+/* Where the places of graphs stood in the same empire's report before (HO-61): its mapping_layout, g_free it; NULL:
+   there is none, and the map is drawn anew. `*bare`: the reports are of a time without the key. */
+typedef char *reports_before_fn(void *context, const char *empire, bool *bare, struct error *err);
+
+/* What is made into files, and of what. */
+struct reports_call {
+	const struct host_facts *facts; /* NULL: none */
+	reports_before_fn *before;      /* NULL: nothing before */
+	reports_file_fn *file;
+	void *context; /* of both */
+};
+
 /* Of a turn that was just run. */
-bool reports_of_play(const struct play *play, const struct host_facts *facts, reports_file_fn *file,
-    void *context, struct error *err);
+bool reports_of_play(const struct play *play, const struct reports_call *call, struct error *err);
 
 /* Of a situation without a turn before it: a start, an edit, an end by the GM. */
-bool reports_of_state(const struct state *state, const struct host_facts *facts, reports_file_fn *file,
-    void *context, struct error *err);
+bool reports_of_state(const struct state *state, const struct reports_call *call, struct error *err);
 
 #endif

@@ -7,6 +7,7 @@
 #include "engine/base/error.h"
 #include "engine/documents/document.h"
 #include "engine/documents/json.h"
+#include "engine/maps/map_model.h"
 #include "engine/play/dice.h"
 #include "engine/play/event.h"
 #include "engine/play/order.h"
@@ -150,8 +151,13 @@ struct ruleset {
 	   HO-16 up to `events`, the ruleset all that follow. GM_SEAT: the GM's report. */
 	void (*report_text)(const struct report *report, GString *out);
 	void (*report_json)(const struct report *report, struct json *json);
-	void (*report_dot)(
-	    const struct report *report, GString *out); /* appends nothing: no file; NULL: none */
+
+	/* What a report shows as a map (HO-60, map_model.h), from its JSON alone (`report`: the whole document).
+	   Err 65 with the place: it is no whole report. map_order adds the moves that an order of its reader would
+	   make, nothing for other orders. */
+	enum map_form map_form;
+	bool (*map)(const struct node *report, struct map *map, struct error *err);
+	void (*map_order)(struct map *map, const struct order *order);
 
 	/* A state that holds what one seat knows, from its report's JSON alone: enough
 	   for orders_check to say the same as with the full state, and for phases to

@@ -2,6 +2,8 @@
 
 #include "engine/base/progress.h"
 #include "engine/games/game_setup.h"
+#include "engine/maps/dot.h"
+#include "engine/play/mapping.h"
 #include "engine/play/reports.h"
 #include "engine/records/archive.h"
 #include "engine/records/history.h"
@@ -84,6 +86,9 @@ static bool compare(struct replay *r, struct record_turn turn, const char *name,
 	g_hash_table_add(r->compared, g_strdup(name));
 	if (error_is_set(r->err))
 		return false;
+	/* graphs of old archives are others: what they show stands in the JSON beside them */
+	if (recorded && g_str_has_suffix(name, ".dot") && map_dot_is_old(recorded))
+		return true;
 	if (recorded)
 		return same_bytes(r, turn, name, recorded, size, bytes);
 	differs(r, turn, "%s is missing", name);
@@ -126,10 +131,40 @@ static bool read_host(struct replay *r, struct record_turn turn)
 	return host_facts_read(document_root(r->host_document), &r->host, r->err);
 }
 
+/* Where a map stood in a recorded report. */
+static char *recorded_layout(struct replay *r, struct record_turn turn, const char *name, bool *there)
+{
+	size_t size = 0;
+	g_autofree char *json = record_read(r->record, turn, name, &size, r->err);
+
+	*there = json != NULL;
+	return json ? mapping_layout(json, size) : NULL;
+}
+
+/* Reports recorded without a layout are made again without one (HO-61). */
+static bool is_bare(struct replay *r, struct record_turn turn, const char *name)
+{
+	bool there;
+	g_autofree char *layout = recorded_layout(r, turn, name, &there);
+
+	return there && !layout;
+}
+
 struct compared_turn {
 	struct replay *replay;
-	struct record_turn turn;
+	struct record_turn turn, before; /* before RECORD_GAME: none */
 };
+
+static char *layout_before(void *context, const char *empire, bool *bare, struct error *err)
+{
+	const struct compared_turn *c = context;
+	g_autofree char *name = g_strconcat(empire, ".json", NULL);
+	bool there;
+
+	(void)err;
+	*bare = is_bare(c->replay, c->turn, name);
+	return *bare || c->before.turn < 0 ? NULL : recorded_layout(c->replay, c->before, name, &there);
+}
 
 static bool compare_made(void *context, const char *name, const GString *bytes, struct error *err)
 {
@@ -141,12 +176,14 @@ static bool compare_made(void *context, const char *name, const GString *bytes, 
 	return compare(c->replay, c->turn, name, bytes);
 }
 
-static bool compare_reports(struct replay *r, struct record_turn turn, const struct play *play, bool started)
+static bool compare_reports(
+    struct replay *r, struct record_turn turn, const struct play *play, struct record_turn before)
 {
-	struct compared_turn c = {r, turn};
+	struct compared_turn c = {r, turn, before};
+	const struct reports_call call = {&r->host, layout_before, compare_made, &c};
 
-	return started ? reports_of_state(play->state, &r->host, compare_made, &c, r->err)
-	               : reports_of_play(play, &r->host, compare_made, &c, r->err);
+	return before.turn < 0 ? reports_of_state(play->state, &call, r->err)
+	                       : reports_of_play(play, &call, r->err);
 }
 
 /* A report that the replay did not make is a difference too. */
@@ -222,6 +259,19 @@ static bool compare_other(void *context, const char *name, const GString *bytes,
 	return compare(o->replay, o->turn, as, bytes);
 }
 
+/* They begin from the turn's own report. */
+static char *other_before(void *context, const char *empire, bool *bare, struct error *err)
+{
+	const struct other_reports *o = context;
+	g_autofree char *name = g_strconcat(empire, ".json", NULL);
+	g_autofree char *other = g_strdup_printf("%s.%s.json", empire, o->kind);
+	bool there;
+
+	(void)err;
+	*bare = is_bare(o->replay, o->turn, other);
+	return *bare ? NULL : recorded_layout(o->replay, o->turn, name, &there);
+}
+
 /* All of one kind, with the host's facts of `host`. */
 static bool compare_others(
     struct replay *r, struct record_turn turn, const char *kind, const char *host, GPtrArray *names)
@@ -237,8 +287,9 @@ static bool compare_others(
 	struct state *state = read_state(r, turn, "state.json");
 	struct document *doc = state ? record_document(r->record, turn, host, r->err) : NULL;
 	struct host_facts facts = {0};
+	const struct reports_call call = {&facts, other_before, compare_other, &o};
 	good = doc && host_facts_read(document_root(doc), &facts, r->err) &&
-	       reports_of_state(state, &facts, compare_other, &o, r->err);
+	       reports_of_state(state, &call, r->err);
 	host_facts_clear(&facts);
 	document_free(doc);
 	play_state_free(state);
@@ -253,11 +304,13 @@ static bool compare_edited(struct replay *r, struct record_turn turn)
 	       compare_others(r, turn, "final", "host.final.yaml", names);
 }
 
-static bool compare_turn(struct replay *r, struct record_turn turn, const struct play *play, bool started)
+/* `before` led to it; RECORD_GAME: it is the start. */
+static bool compare_turn(
+    struct replay *r, struct record_turn turn, const struct play *play, struct record_turn before)
 {
 	g_hash_table_remove_all(r->compared);
 	return read_host(r, turn) && compare_state(r, turn, play->state) &&
-	       compare_reports(r, turn, play, started) && compare_edited(r, turn) && check_names(r, turn);
+	       compare_reports(r, turn, play, before) && compare_edited(r, turn) && check_names(r, turn);
 }
 
 /* Names of the seats in the order of the setup, from game.yaml. */
@@ -302,7 +355,7 @@ static bool replay_start(struct replay *r)
 	if (!made)
 		return false;
 	play = play_new(made);
-	ok = compare_turn(r, first, play, true);
+	ok = compare_turn(r, first, play, RECORD_GAME);
 	play_free(play);
 	return ok;
 }
@@ -333,7 +386,7 @@ static bool replay_turn(struct replay *r, struct record_turn turn)
 	struct state *state = read_state(r, turn, "state.json");
 	struct play *play = state ? play_new(state) : NULL;
 	bool ok = play && give_orders(r, turn, play) && play_run(play, false, r->err) &&
-	          compare_turn(r, next, play, false);
+	          compare_turn(r, next, play, turn);
 
 	play_free(play);
 	return ok;

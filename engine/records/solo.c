@@ -3,6 +3,7 @@
 #include "engine/base/file.h"
 #include "engine/base/version.h"
 #include "engine/play/answer.h"
+#include "engine/play/mapping.h"
 #include "engine/play/reports.h"
 #include "engine/records/archive.h"
 #include "engine/records/record.h"
@@ -34,6 +35,19 @@ static bool put_file(void *context, const char *name, const GString *bytes, stru
 	g_autofree char *path = g_build_filename(dir, name, NULL);
 
 	return file_make_dir(dir, err) && file_put(path, bytes->str, bytes->len, err);
+}
+
+/* Of the turn before, which is written. */
+static char *layout_before(void *context, const char *empire, bool *bare, struct error *err)
+{
+	const struct turn_files *files = context;
+	g_autofree char *name = g_strconcat(empire, ".json", NULL);
+	g_autofree char *path = turn_path(files->solo, files->turn - 1, name);
+	size_t size = 0;
+	g_autofree char *json = g_file_test(path, G_FILE_TEST_EXISTS) ? file_read(path, 0, &size, err) : NULL;
+
+	(void)bare;
+	return json ? mapping_layout(json, size) : NULL;
 }
 
 static unsigned seat_of(const struct solo *solo, const struct state *state, unsigned number)
@@ -94,10 +108,11 @@ static bool note_facts(struct solo *solo, const struct state *state, GString *by
 static bool put_turn(struct solo *solo, const GString *host, struct error *err)
 {
 	struct turn_files files = {solo, solo->turn};
+	const struct reports_call call = {&solo->facts, layout_before, put_file, &files};
 
 	return put_file(&files, "host.yaml", host, err) &&
-	       (solo->started ? reports_of_state(solo->latest->state, &solo->facts, put_file, &files, err)
-	                      : reports_of_play(solo->latest, &solo->facts, put_file, &files, err)) &&
+	       (solo->started ? reports_of_state(solo->latest->state, &call, err)
+	                      : reports_of_play(solo->latest, &call, err)) &&
 	       put_file(&files, "state.json", solo->state, err);
 }
 

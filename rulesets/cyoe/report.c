@@ -390,34 +390,3 @@ void cy_report_text(const struct report *report, GString *out)
 		add_template(s, seat, out);
 	report_tail(report, out);
 }
-
-/* The known map: explored systems with their nodes, unexplored ends dashed. */
-void cy_report_dot(const struct report *report, GString *out)
-{
-	const struct cy_state *s = (const struct cy_state *)report->state;
-	const bool *explored = s->empires[report->seat].explored;
-
-	g_string_append(out, "graph galaxy {\n");
-	for (int i = 0; i < s->system_count; i++) {
-		g_autofree char *name = NULL;
-		if (!cy_knows_system(s, (int)report->seat, i))
-			continue;
-		name = g_strescape(s->systems[i].name, NULL);
-		if (explored[i])
-			g_string_append_printf(out, "  S%" PRId64 " [label=\"S%" PRId64 "\\n%s\\n%s\"];\n",
-			    s->systems[i].id, s->systems[i].id, name, cy_terrains[s->systems[i].terrain]);
-		else
-			g_string_append_printf(out, "  S%" PRId64 " [style=dashed];\n", s->systems[i].id);
-	}
-	for (int i = 0; i < s->system_count; i++) {
-		const GArray *nodes = s->systems[i].nodes;
-		for (guint k = 0; k < nodes->len; k++) {
-			int other = g_array_index(nodes, int, k);
-			if (!explored[i] || (other < i && explored[other]))
-				continue;
-			g_string_append_printf(out, "  S%" PRId64 " -- S%" PRId64 "%s;\n", s->systems[i].id,
-			    s->systems[other].id, explored[other] ? "" : " [style=dashed]");
-		}
-	}
-	g_string_append(out, "}\n");
-}

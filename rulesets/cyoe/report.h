@@ -7,7 +7,8 @@
 
 void cy_report_text(const struct report *report, GString *out);
 void cy_report_json(const struct report *report, struct json *json);
-void cy_report_dot(const struct report *report, GString *out);
+bool cy_chart(const struct node *report, struct map *map, struct error *err);
+void cy_chart_order(struct map *map, const struct order *order);
 
 /* What the seat knows, as the keys of its report. */
 void cy_write_view(const struct cy_state *s, int seat, struct json *json);

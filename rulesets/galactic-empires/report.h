@@ -7,7 +7,8 @@
 
 void ge_report_text(const struct report *report, GString *out);
 void ge_report_json(const struct report *report, struct json *json);
-void ge_report_dot(const struct report *report, GString *out);
+bool ge_chart(const struct node *report, struct map *map, struct error *err);
+void ge_chart_order(struct map *map, const struct order *order);
 
 /* The sections of a text report in files of their own. */
 void ge_report_battles(const struct ge_state *state, unsigned reader, GString *out);

@@ -288,39 +288,3 @@ void ge_report_json(const struct report *report, struct json *json)
 	write_self(state->empires[reader], json);
 	ge_options_write(state, json);
 }
-
-/* --- The picture ---------------------------------------------------------- */
-
-static const char *const colours[] = {"white", "lightblue", "lightcoral", "palegreen", "khaki", "plum",
-    "orange", "turquoise", "pink", "tan", "yellowgreen", "lavender", "gold"};
-
-static const char *colour_of(const struct ge_sector *s, uint8_t seen)
-{
-	if (seen == GE_SEEN_NONE)
-		return "gray";
-	return s->owner == 0 ? colours[0] : colours[1 + (s->owner - 1) % (G_N_ELEMENTS(colours) - 1)];
-}
-
-void ge_report_dot(const struct report *report, GString *out)
-{
-	const struct ge_state *state = ge_state_of_const(report->state);
-	g_autofree uint8_t *seen = ge_view(state, state->seats[report->seat]);
-
-	g_string_append(out, "graph map {\n  node [style=filled];\n");
-	for (unsigned i = 0; i < state->sector_count; i++) {
-		const struct ge_sector *s = &state->sectors[i];
-		g_string_append_printf(out, "  S%" PRId64 " [label=\"S%" PRId64 "\\n%s\", fillcolor=%s%s];\n",
-		    s->id, s->id, seen[i] == GE_SEEN_NONE ? "?" : ge_empire_name(state, s->owner),
-		    colour_of(s, seen[i]), s->ic ? ", shape=box" : "");
-	}
-	for (unsigned i = 0; i < state->sector_count; i++) {
-		const struct ge_sector *s = &state->sectors[i];
-		for (guint k = 0; k < s->links->len; k++) {
-			const struct ge_link *link = &g_array_index(s->links, struct ge_link, k);
-			if (link->to > i)
-				g_string_append_printf(out, "  S%" PRId64 " -- S%" PRId64 "%s;\n", s->id,
-				    state->sectors[link->to].id, link->barrier ? " [style=bold]" : "");
-		}
-	}
-	g_string_append(out, "}\n");
-}

@@ -237,19 +237,3 @@ void sx_report_json(const struct report *report, struct json *json)
 	json_text(json, "winner", name_of(state, state->winner));
 	json_text(json, "ended", sx_ended_names[state->ended]);
 }
-
-void sx_report_dot(const struct report *report, GString *out)
-{
-	const struct sx_state *state = (const struct sx_state *)report->state;
-
-	g_string_append_printf(out, "graph \"%s turn %" PRId64 "\" {\n", state->head.game, state->head.turn);
-	g_string_append(out, "  layout=neato;\n  node [shape=box, fixedsize=true, width=0.9, height=0.9];\n");
-	for (int x = 0; x < state->width; x++) {
-		for (int y = 0; y < state->height; y++) {
-			g_string_append_printf(out, "  \"%d,%d\" [label=\"", x, y);
-			sx_cell(state, report->seat, x, y, out);
-			g_string_append_printf(out, "\", pos=\"%d,%d!\"];\n", x, state->height - 1 - y);
-		}
-	}
-	g_string_append(out, "}\n");
-}

@@ -37,7 +37,8 @@ void sx_line(GString *out, unsigned indent, const char *text);
 
 void sx_report_text(const struct report *report, GString *out);
 void sx_report_json(const struct report *report, struct json *json);
-void sx_report_dot(const struct report *report, GString *out);
+bool sx_chart(const struct node *report, struct map *map, struct error *err);
+void sx_chart_order(struct map *map, const struct order *order);
 void sx_forecast(
     const struct state *before, const struct state *after, const struct order_set *set, GString *out);
 

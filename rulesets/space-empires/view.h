@@ -30,7 +30,8 @@ int64_t sp_view_former(const struct sp_state *state, unsigned reader, const stru
 
 void sp_report_text(const struct report *report, GString *out);
 void sp_report_json(const struct report *report, struct json *json);
-void sp_report_dot(const struct report *report, GString *out);
+bool sp_chart(const struct node *report, struct map *map, struct error *err);
+void sp_chart_order(struct map *map, const struct order *order);
 struct state *sp_state_of_report(
     const struct state *head, struct node *report, unsigned *seat, struct error *err);
 void sp_forecast(

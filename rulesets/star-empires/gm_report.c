@@ -178,23 +178,3 @@ void se_gm_json(const struct report *report, struct json *json)
 	se_state_write(report->state, json);
 	json_end(json);
 }
-
-void se_gm_dot(const struct se_state *st, GString *out)
-{
-	g_string_append(out, "digraph galaxy {\n");
-	for (guint i = 0; i < st->worlds->len; i++) {
-		const struct se_world *world = st->worlds->pdata[i];
-		g_string_append_printf(out, "  \"%s\" [shape=circle, label=\"%s\\n(%d,%d)\\n%s\"];\n",
-		    world->name, world->name, (int)world->at.o, (int)world->at.y,
-		    world->owner ? world->owner->name : "unowned");
-	}
-	for (guint i = 0; i < st->portals->len; i++) {
-		const struct se_portal *portal = st->portals->pdata[i];
-		g_string_append_printf(out, "  \"%s\" [shape=diamond, label=\"%s\\n(%d,%d)\"];\n",
-		    portal->name, portal->name, (int)portal->at.o, (int)portal->at.y);
-		for (guint k = 0; k < portal->exits->len; k++)
-			g_string_append_printf(out, "  \"%s\" -> \"%s\";\n", portal->name,
-			    ((const struct se_portal *)portal->exits->pdata[k])->name);
-	}
-	g_string_append(out, "}\n");
-}

@@ -62,11 +62,11 @@ void se_map_draw(const struct se_page *page, GString *out);
 
 void se_report_text(const struct report *report, GString *out);
 void se_report_json(const struct report *report, struct json *json);
-void se_report_dot(const struct report *report, GString *out);
+bool se_chart(const struct node *report, struct map *map, struct error *err);
+void se_chart_order(struct map *map, const struct order *order);
 /* The GM's. */
 void se_gm_text(const struct report *report, GString *out);
 void se_gm_json(const struct report *report, struct json *json);
-void se_gm_dot(const struct se_state *st, GString *out);
 /* Does it own half of all production (SE-143)? */
 bool se_has_victory(const struct se_state *st, const struct se_empire *empire, int64_t *own, int64_t *total);
 

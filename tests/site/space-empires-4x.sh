@@ -136,8 +136,8 @@ tr -d '\n ' <"$J" | grep -qF '"initiative":["BOSCO","MING"]' || fail "initiative
 for code in economic:income economic:scuttled economic:tech economic:built economic:unbuilt movement:moved movement:settled movement:unsettled; do
 	has "$J" "\"phase\": \"${code%:*}\", \"code\": \"${code#*:}\""
 done
-has "$DIR/2/MING.dot" '"1,1" [label="C", pos="1,5!"];'
-has "$DIR/2/MING.dot" '"3,6" [label="h/6", pos="3,0!"];'
+has "$DIR/2/MING.dot" '"(1,1)" [label="C", pos="1,5!"'
+has "$DIR/2/MING.dot" '"(3,6)" [label="h/6", pos="3,0!"'
 [ "$(grep -c label= "$DIR/2/MING.dot")" = 49 ] || fail "nodes of the graph"
 cat >"$DIR/2.ord" <<'O'
 M1(3,4)

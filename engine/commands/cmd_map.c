@@ -1,0 +1,81 @@
+/* The map of a report, drawn without a site (HO-61). */
+#include "engine/base/file.h"
+#include "engine/commands/command.h"
+#include "engine/maps/picture.h"
+#include "engine/play/mapping.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+struct map_call {
+	const char *report, *orders, *out, *rules_dir;
+	enum picture kind;
+	FILE *to;
+};
+
+static bool add_orders(const struct map_call *m, struct node *root, struct map *map, struct error *err)
+{
+	const struct ruleset *ruleset = play_ruleset_of(root, err);
+	struct rules *rules = ruleset ? rules_load(ruleset, m->rules_dir, err) : NULL;
+	size_t size = 0;
+	g_autofree char *text = rules ? file_read(m->orders, 0, &size, err) : NULL;
+	bool good = text && mapping_orders(map, rules, root, text, size, err);
+
+	rules_free(rules);
+	return good;
+}
+
+static bool draw_map(const struct map_call *m, struct error *err)
+{
+	struct document *document = document_read(m->report, EXIT_DATA, err);
+	struct node *root = document ? document_root(document) : NULL;
+	struct map *map = root ? mapping_of_report(root, err) : NULL;
+	g_autoptr(GString) bytes = g_string_new(NULL);
+	bool good = map && (!m->orders || add_orders(m, root, map, err)) &&
+	            picture_draw(map, m->kind, bytes, err) &&
+	            (!m->out || file_write(m->out, bytes->str, bytes->len, err));
+
+	if (good && !m->out && fwrite(bytes->str, 1, bytes->len, m->to) != bytes->len)
+		good = error_set(err, EXIT_IO, "the picture cannot be written");
+	map_free(map);
+	document_free(document);
+	return good;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	struct map_call m = {.rules_dir = call->rules, .to = call->out, .kind = PICTURE_SVG};
+	bool svg = false, png = false, dot = false;
+	const struct option_spec specs[] = {{"--report", NULL, &m.report, NULL},
+	    {"--orders", NULL, &m.orders, NULL}, {"--svg", &svg, NULL, NULL}, {"--png", &png, NULL, NULL},
+	    {"--dot", &dot, NULL, NULL}, {"--out", NULL, &m.out, NULL}, {0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+
+	if (count > 0)
+		error_set(&err, EXIT_USAGE, "unexpected argument \"%s\"", operands[0]);
+	else if (!m.report)
+		error_set(&err, EXIT_USAGE, "--report FILE.json is needed");
+	else if (svg + png + dot > 1)
+		error_set(&err, EXIT_USAGE, "map: one of --svg, --png and --dot");
+	else if (png && !m.out && picture_to_terminal(call->out))
+		error_set(&err, EXIT_USAGE, "a PNG is nothing for a terminal: --out FILE, or a pipe");
+	m.kind = png ? PICTURE_PNG : dot ? PICTURE_DOT : PICTURE_SVG;
+	if (!error_is_set(&err))
+		draw_map(&m, &err);
+	return command_end(call->errors, &err, EXIT_DONE);
+}
+
+const struct command command_map = {
+    .name = "map",
+    .usage = "map --report FILE.json [--orders FILE] [--svg | --png | --dot] [--out FILE]",
+    .about = "Draws the map of a JSON report, on a player's own machine too",
+    .help = "  --report FILE.json  the report\n"
+            "  --orders FILE       draws what these orders would move, dashed\n"
+            "  --svg               a picture for browsers; the default\n"
+            "  --png               a picture for everything, by librsvg\n"
+            "  --dot               for Graphviz\n"
+            "  --out FILE          default: standard output\n",
+    .run = run,
+};

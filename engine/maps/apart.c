@@ -1,0 +1,257 @@
+/* Places of a layout are moved apart, until none is over another and links pass between them where they can. */
+#include "engine/maps/layout.h"
+#include "engine/maps/apart.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WIDE (LAYOUT_WIDE / 100.0 + 0.02) /* the rest is for rounding */
+#define HIGH (LAYOUT_HIGH / 100.0 + 0.02)
+#define ROUNDS 60
+#define LINK_ROUNDS 16
+#define LINKS_MAX 1500 /* more are not looked at */
+#define CLEAR 0.72     /* between a link and a place's middle, where a place is 1 wide and 1 high */
+#define SPREADS 16     /* times that a crowded layout is drawn larger */
+
+/* Places by the cell they stand in: cells of one place's size, folded into buckets. */
+struct crowd {
+	struct apart *apart;
+	unsigned *first, *after; /* place + 1 */
+	unsigned buckets;
+};
+
+static int64_t column(double x)
+{
+	return (int64_t)floor(x / WIDE);
+}
+
+static int64_t row(double y)
+{
+	return (int64_t)floor(y / HIGH);
+}
+
+static unsigned bucket(const struct crowd *crowd, int64_t x, int64_t y)
+{
+	uint64_t h = (uint64_t)x * UINT64_C(0x9e3779b97f4a7c15) + (uint64_t)y * UINT64_C(0xc2b2ae3d27d4eb4f);
+
+	return (unsigned)((h ^ (h >> 29)) & (crowd->buckets - 1));
+}
+
+static void crowd_add(struct crowd *crowd, unsigned place)
+{
+	unsigned b = bucket(crowd, column(crowd->apart->x[place]), row(crowd->apart->y[place]));
+
+	crowd->after[place] = crowd->first[b];
+	crowd->first[b] = place + 1;
+}
+
+static void crowd_open(struct crowd *crowd, struct apart *apart)
+{
+	*crowd = (struct crowd){.apart = apart, .buckets = 64};
+	while (crowd->buckets < 2 * apart->count)
+		crowd->buckets *= 2;
+	crowd->first = g_new0(unsigned, crowd->buckets);
+	crowd->after = g_new0(unsigned, apart->count + 1);
+}
+
+static void crowd_fill(struct crowd *crowd)
+{
+	memset(crowd->first, 0, crowd->buckets * sizeof *crowd->first);
+	for (unsigned i = crowd->apart->count; i-- > 0;)
+		crowd_add(crowd, i);
+}
+
+static void crowd_close(struct crowd *crowd)
+{
+	g_free(crowd->first);
+	g_free(crowd->after);
+}
+
+static bool overlap(double dx, double dy)
+{
+	return fabs(dx) < WIDE && fabs(dy) < HIGH;
+}
+
+/* The next place near (x, y) behind `at` (0: the first); `cell` counts the nine cells from 0. G_MAXUINT: no more. */
+static unsigned crowd_near(const struct crowd *crowd, double x, double y, unsigned *cell, unsigned at)
+{
+	for (;;) {
+		int64_t cx = column(x) + *cell % 3 - 1, cy = row(y) + *cell / 3 - 1;
+		unsigned next = at == G_MAXUINT ? crowd->first[bucket(crowd, cx, cy)] : crowd->after[at];
+		for (; next; next = crowd->after[next - 1])
+			if (column(crowd->apart->x[next - 1]) == cx && row(crowd->apart->y[next - 1]) == cy)
+				return next - 1;
+		at = G_MAXUINT;
+		if (++*cell == 9)
+			return G_MAXUINT;
+	}
+}
+
+/* --- Pushing ------------------------------------------------------------------------ */
+
+static void push(struct apart *apart, unsigned a, unsigned b)
+{
+	double dx = apart->x[b] - apart->x[a], dy = apart->y[b] - apart->y[a];
+	double over_x = WIDE - fabs(dx), over_y = HIGH - fabs(dy);
+	double share = apart->fixed[a] || apart->fixed[b] ? 1 : 0.5;
+	bool sideways = over_x * HIGH < over_y * WIDE;
+	double way = sideways ? (dx < 0 ? -over_x : over_x) : (dy < 0 ? -over_y : over_y);
+	double *axis = sideways ? apart->x : apart->y;
+
+	if (!apart->fixed[a])
+		axis[a] -= way * share;
+	if (!apart->fixed[b])
+		axis[b] += way * share;
+}
+
+static unsigned push_all(struct crowd *crowd)
+{
+	struct apart *apart = crowd->apart;
+	unsigned pushed = 0;
+
+	crowd_fill(crowd);
+	for (unsigned i = 0; i < apart->count; i++) {
+		unsigned cell = 0, other = G_MAXUINT;
+		double x = apart->x[i], y = apart->y[i];
+		g_autoptr(GArray) over = NULL;
+		while ((other = crowd_near(crowd, x, y, &cell, other)) != G_MAXUINT) {
+			if (other <= i || !overlap(apart->x[other] - x, apart->y[other] - y) ||
+			    (apart->fixed[i] && apart->fixed[other]))
+				continue;
+			if (!over)
+				over = g_array_new(FALSE, FALSE, sizeof(unsigned));
+			g_array_append_val(over, other);
+		}
+		for (guint k = 0; over && k < over->len; k++, pushed++)
+			push(apart, i, g_array_index(over, unsigned, k));
+	}
+	return pushed;
+}
+
+/* A place that a link goes through moves off it, and the link's ends a little the other way. */
+static void push_off_link(struct apart *apart, unsigned a, unsigned b, unsigned c)
+{
+	double ax = apart->x[a] / WIDE, ay = apart->y[a] / HIGH, bx = apart->x[b] / WIDE - ax,
+	       by = apart->y[b] / HIGH - ay, cx = apart->x[c] / WIDE - ax, cy = apart->y[c] / HIGH - ay;
+	double size = bx * bx + by * by, at = size > 0 ? (cx * bx + cy * by) / size : 0;
+	double dx = cx - at * bx, dy = cy - at * by, far = sqrt(dx * dx + dy * dy), way;
+
+	if (at <= 0 || at >= 1 || far >= CLEAR)
+		return;
+	if (far < 1e-6) { /* right in the middle: to the left of the link */
+		dx = -by;
+		dy = bx;
+		far = sqrt(dx * dx + dy * dy);
+	}
+	way = (CLEAR - (far < CLEAR ? far : 0)) / far / 2;
+	if (!apart->fixed[c]) {
+		apart->x[c] += dx * way * WIDE;
+		apart->y[c] += dy * way * HIGH;
+	}
+	for (int end = 0; end < 2; end++) {
+		unsigned e = end ? b : a;
+		if (apart->fixed[e])
+			continue;
+		apart->x[e] -= dx * way / 2 * WIDE;
+		apart->y[e] -= dy * way / 2 * HIGH;
+	}
+}
+
+static void push_links(struct apart *apart)
+{
+	for (guint i = 0; i < apart->links->len; i++) {
+		const struct map_link *link = &g_array_index(apart->links, struct map_link, i);
+		for (unsigned c = 0; c < apart->count; c++)
+			if (c != link->from && c != link->to)
+				push_off_link(apart, link->from, link->to, c);
+	}
+}
+
+/* --- The rest, one by one ---------------------------------------------------------------- */
+
+static bool is_free(const struct crowd *crowd, double x, double y)
+{
+	unsigned cell = 0, other = G_MAXUINT;
+
+	while ((other = crowd_near(crowd, x, y, &cell, other)) != G_MAXUINT)
+		if (overlap(crowd->apart->x[other] - x, crowd->apart->y[other] - y))
+			return false;
+	return true;
+}
+
+/* The first free spot on squares around the place's own, from its right on. */
+static void settle(struct crowd *crowd, unsigned place)
+{
+	double *x = &crowd->apart->x[place], *y = &crowd->apart->y[place];
+	bool found = is_free(crowd, *x, *y);
+
+	for (int ring = 1; !found; ring++)
+		for (int i = 0; i < 8 * ring && !found; i++) {
+			int side = i / (2 * ring), along = i % (2 * ring) - ring;
+			int dx = side == 0 ? ring : side == 1 ? -along : side == 2 ? -ring : along;
+			int dy = side == 0 ? along : side == 1 ? ring : side == 2 ? -along : -ring;
+			double tx = *x + dx * WIDE / 2, ty = *y + dy * HIGH / 2;
+			if (!is_free(crowd, tx, ty))
+				continue;
+			*x = tx;
+			*y = ty;
+			found = true;
+		}
+	crowd_add(crowd, place);
+}
+
+static void settle_all(struct crowd *crowd)
+{
+	memset(crowd->first, 0, crowd->buckets * sizeof *crowd->first);
+	for (unsigned i = 0; i < crowd->apart->count; i++)
+		if (crowd->apart->fixed[i])
+			crowd_add(crowd, i);
+	for (unsigned i = 0; i < crowd->apart->count; i++)
+		if (!crowd->apart->fixed[i])
+			settle(crowd, i);
+}
+
+/* A crowded layout is drawn larger, so that its shape stays. */
+static void spread(struct crowd *crowd)
+{
+	struct apart *apart = crowd->apart;
+
+	for (int n = 0; n < SPREADS; n++) {
+		unsigned over = 0;
+		crowd_fill(crowd);
+		for (unsigned i = 0; i < apart->count; i++) {
+			unsigned cell = 0, other = G_MAXUINT;
+			while (
+			    (other = crowd_near(crowd, apart->x[i], apart->y[i], &cell, other)) != G_MAXUINT)
+				over += other > i &&
+				        overlap(apart->x[other] - apart->x[i], apart->y[other] - apart->y[i]);
+		}
+		if (over <= apart->count / 4)
+			return;
+		for (unsigned i = 0; i < apart->count; i++) {
+			apart->x[i] *= 1.25;
+			apart->y[i] *= 1.25;
+		}
+	}
+}
+
+void apart_move(struct apart *apart)
+{
+	struct crowd crowd;
+	bool any = false;
+
+	crowd_open(&crowd, apart);
+	for (unsigned i = 0; i < apart->count; i++)
+		any = any || apart->stood[i];
+	if (!any)
+		spread(&crowd);
+	for (unsigned round = 0; round < ROUNDS; round++) {
+		if (round % 3 == 0 && round / 3 < LINK_ROUNDS && apart->links->len <= LINKS_MAX)
+			push_links(apart);
+		if (push_all(&crowd) == 0 && round >= 3 * LINK_ROUNDS)
+			break;
+	}
+	settle_all(&crowd);
+	crowd_close(&crowd);
+}

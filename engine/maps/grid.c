@@ -1,0 +1,168 @@
+/* Places that count the cells of a grid row by row, from 1: flat, or a torus. Known from the ids and links alone. */
+#include "engine/maps/layout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SIDE_MAX 1000
+
+struct grid {
+	const struct map *map;
+	int64_t *number; /* of each place: the digits of its id, from 1 */
+	GArray **next;   /* numbers of its neighbours */
+	int64_t most;
+	int64_t width, height; /* 0: not known */
+	bool flat;
+};
+
+static bool read_numbers(struct grid *grid)
+{
+	for (guint i = 0; i < grid->map->places->len; i++) {
+		const char *id = map_at(grid->map, i)->id;
+		gint64 number;
+		if (!g_ascii_isalpha(id[0]) ||
+		    !g_ascii_string_to_signed(id + 1, 10, 1, SIDE_MAX * SIDE_MAX, &number, NULL))
+			return false;
+		grid->number[i] = number;
+		grid->most = MAX(grid->most, number);
+	}
+	return true;
+}
+
+static void read_links(struct grid *grid)
+{
+	const GArray *links = grid->map->links;
+
+	for (guint i = 0; i < links->len; i++) {
+		const struct map_link *link = &g_array_index(links, struct map_link, i);
+		g_array_append_val(grid->next[link->from], grid->number[link->to]);
+		g_array_append_val(grid->next[link->to], grid->number[link->from]);
+	}
+}
+
+static bool has(const GArray *list, int64_t number)
+{
+	for (guint i = 0; i < list->len; i++)
+		if (g_array_index(list, int64_t, i) == number)
+			return true;
+	return false;
+}
+
+/* Numbers of the cells around one; a torus whose height nobody has seen goes on below. */
+static unsigned around(const struct grid *grid, int64_t number, int64_t cells[4])
+{
+	int64_t w = grid->width, h = grid->height, x = (number - 1) % w, y = (number - 1) / w;
+	const int64_t columns[] = {x - 1, x + 1, x, x}, rows[] = {y, y, y - 1, y + 1};
+	unsigned count = 0;
+
+	for (int i = 0; i < 4; i++) {
+		int64_t column = columns[i], row = rows[i], cell;
+		bool outside = column < 0 || column >= w || row < 0 || (h && row >= h);
+		if (outside && (grid->flat || (row < 0 && !h)))
+			continue;
+		column = (column + w) % w;
+		row = h ? (row + h) % h : row;
+		cell = row * w + column + 1;
+		bool doubled = cell == number;
+		for (unsigned k = 0; k < count; k++)
+			doubled = doubled || cells[k] == cell;
+		if (!doubled)
+			cells[count++] = cell;
+	}
+	return count;
+}
+
+static bool fits(const struct grid *grid)
+{
+	for (guint i = 0; i < grid->map->places->len; i++) {
+		int64_t cells[4];
+		unsigned count = around(grid, grid->number[i], cells);
+		if (!map_at(grid->map, i)->links_known)
+			continue;
+		if (grid->next[i]->len != count)
+			return false;
+		for (unsigned k = 0; k < count; k++)
+			if (!has(grid->next[i], cells[k]))
+				return false;
+	}
+	return true;
+}
+
+/* A link from the first row to another column's end shows how high a torus is. */
+static int64_t height_of(const struct grid *grid)
+{
+	for (guint i = 0; i < grid->map->places->len; i++) {
+		int64_t number = grid->number[i];
+		for (guint k = 0; number <= grid->width && k < grid->next[i]->len; k++) {
+			int64_t other = g_array_index(grid->next[i], int64_t, k);
+			if (other > number + grid->width && (other - number) % grid->width == 0)
+				return (other - number) / grid->width + 1;
+		}
+	}
+	return 0;
+}
+
+static bool find_torus(struct grid *grid)
+{
+	for (grid->width = 2; grid->width <= MIN(SIDE_MAX, grid->most); grid->width++) {
+		grid->height = height_of(grid);
+		if ((!grid->height || grid->width * grid->height >= grid->most) && fits(grid))
+			return true;
+	}
+	return false;
+}
+
+/* Nothing is missing on a flat grid: its edges could not be told from places that nobody has seen. */
+static bool find_flat(struct grid *grid)
+{
+	grid->flat = true;
+	if (grid->most != grid->map->places->len)
+		return false;
+	for (grid->width = 2; grid->width <= grid->most / 2; grid->width++) {
+		grid->height = grid->most / grid->width;
+		if (grid->most % grid->width == 0 && fits(grid))
+			return true;
+	}
+	return false;
+}
+
+static void stand(const struct grid *grid, struct map *map)
+{
+	map->width = grid->width;
+	map->height = grid->height ? grid->height : (grid->most - 1) / grid->width + 1;
+	for (guint i = 0; i < map->places->len; i++) {
+		struct map_place *place = map_at(map, i);
+		place->placed = true;
+		place->x = (grid->number[i] - 1) % grid->width * MAP_STEP;
+		place->y = (grid->number[i] - 1) / grid->width * MAP_STEP;
+	}
+	for (guint i = 0; i < map->links->len; i++) {
+		struct map_link *link = &g_array_index(map->links, struct map_link, i);
+		const struct map_place *from = map_at(map, link->from), *to = map_at(map, link->to);
+		link->over_edge = llabs(from->x - to->x) + llabs(from->y - to->y) > MAP_STEP;
+	}
+}
+
+bool layout_grid(struct map *map)
+{
+	guint count = map->places->len;
+	bool any = false, found;
+	struct grid grid = {
+	    .map = map, .number = g_new0(int64_t, count + 1), .next = g_new0(GArray *, count + 1)};
+
+	for (guint i = 0; i < count; i++) {
+		grid.next[i] = g_array_new(FALSE, FALSE, sizeof(int64_t));
+		any = any || map_at(map, i)->links_known;
+	}
+	found = any && read_numbers(&grid);
+	if (found)
+		read_links(&grid);
+	found = found && (find_torus(&grid) || find_flat(&grid));
+	if (found)
+		stand(&grid, map);
+	for (guint i = 0; i < count; i++)
+		g_array_unref(grid.next[i]);
+	g_free(grid.next);
+	g_free(grid.number);
+	return found;
+}

@@ -1,0 +1,411 @@
+/* Stress of a graph by stochastic gradient descent (Zheng, Pawar, Goodman 2018), for large graphs over a sample of
+   pivots; then places are moved apart. */
+#include "engine/maps/layout.h"
+
+#include "engine/maps/apart.h"
+#include "engine/documents/document.h"
+#include "engine/documents/json.h"
+
+#include <math.h>
+#include <string.h>
+
+#define FULL_MAX 500 /* places whose distances are all looked at; of more, those to PIVOTS places */
+#define PIVOTS 100
+#define ROUNDS 16    /* of the descent: a power of two, for the root of the step's decay */
+#define NEAR 0.5     /* how far a place that stood before may go, in links */
+#define MOST 1000000 /* no position is farther from the middle, in units of MAP_STEP / 100 */
+
+struct term {
+	unsigned a, b;
+	double length;
+};
+
+struct layout {
+	struct map *map;
+	unsigned count;
+	double *x, *y, *old_x, *old_y; /* in links */
+	bool *held;                    /* stood before */
+	GArray **next;                 /* neighbours */
+	GArray *terms;
+	double near; /* how far a place that stood before may go */
+	uint64_t random;
+};
+
+/* xorshift64*: the order in which terms are looked at must not depend on a library. */
+static uint64_t draw(struct layout *layout)
+{
+	uint64_t r = layout->random;
+
+	r ^= r >> 12;
+	r ^= r << 25;
+	r ^= r >> 27;
+	layout->random = r;
+	return r * UINT64_C(2685821657736338717);
+}
+
+static void add_next(const struct layout *layout, unsigned a, unsigned b)
+{
+	g_array_append_val(layout->next[a], b);
+	g_array_append_val(layout->next[b], a);
+}
+
+/* Links from one place to all, -1: no way. */
+static void measure(const struct layout *layout, unsigned from, int *jumps, unsigned *queue)
+{
+	unsigned head = 0, tail = 0;
+
+	for (unsigned i = 0; i < layout->count; i++)
+		jumps[i] = -1;
+	jumps[from] = 0;
+	queue[tail++] = from;
+	while (head < tail) {
+		unsigned at = queue[head++];
+		for (guint k = 0; k < layout->next[at]->len; k++) {
+			unsigned to = g_array_index(layout->next[at], unsigned, k);
+			if (jumps[to] >= 0)
+				continue;
+			jumps[to] = jumps[at] + 1;
+			queue[tail++] = to;
+		}
+	}
+}
+
+/* --- Parts that no link joins are strung on one another, so that all is one graph ------ */
+
+static void join_parts(const struct layout *layout)
+{
+	g_autofree int *jumps = g_new(int, layout->count);
+	g_autofree unsigned *queue = g_new(unsigned, layout->count);
+	g_autofree bool *reached = g_new0(bool, layout->count);
+	unsigned first = 0;
+	bool any = false;
+
+	for (unsigned i = 0; i < layout->count; i++) {
+		if (reached[i])
+			continue;
+		if (any)
+			add_next(layout, first, i);
+		any = true;
+		measure(layout, i, jumps, queue);
+		/* two links between parts keep them apart: the place in the middle is nobody's */
+		for (unsigned k = 0; k < layout->count; k++)
+			if (jumps[k] >= 0 && !reached[k]) {
+				reached[k] = true;
+				first = k;
+			}
+	}
+}
+
+/* --- Where the descent begins ------------------------------------------------------------ */
+
+/* Around the middle in the order of their distance from the first place: a fan whose arms are its nearest links. */
+static void begin_anew(const struct layout *layout)
+{
+	g_autofree int *jumps = g_new(int, layout->count);
+	g_autofree unsigned *queue = g_new(unsigned, layout->count);
+	double cosine = 1, sine = 0;
+
+	measure(layout, 0, jumps, queue);
+	for (unsigned i = 0; i < layout->count; i++) {
+		/* the golden angle, turn by turn: no two places in one spot */
+		double c = cosine * -0.7373688780783197 - sine * 0.6754902942615238,
+		       s = sine * -0.7373688780783197 + cosine * 0.6754902942615238;
+		cosine = c;
+		sine = s;
+		layout->x[queue[i]] = jumps[queue[i]] * c;
+		layout->y[queue[i]] = jumps[queue[i]] * s;
+	}
+}
+
+/* A new place stands beyond the neighbour that stood before, seen from that one's own neighbours. */
+static void begin_beside(const struct layout *layout, unsigned place, unsigned beside, unsigned nth)
+{
+	double x = 0, y = 0, size;
+	const GArray *next = layout->next[beside];
+
+	for (guint k = 0; k < next->len; k++) {
+		unsigned other = g_array_index(next, unsigned, k);
+		if (other == place || !layout->held[other])
+			continue;
+		x += layout->x[beside] - layout->x[other];
+		y += layout->y[beside] - layout->y[other];
+	}
+	size = sqrt(x * x + y * y);
+	x = size > 0.01 ? x / size : 1;
+	y = size > 0.01 ? y / size : 0;
+	for (unsigned i = 0; i < nth; i++) { /* the next one a quarter turn on, a bit more */
+		double turned = -y + 0.2 * x;
+		y = x + 0.2 * y;
+		x = turned;
+		size = sqrt(x * x + y * y);
+		x /= size;
+		y /= size;
+	}
+	layout->x[place] = layout->x[beside] + x;
+	layout->y[place] = layout->y[beside] + y;
+}
+
+static void begin_from_before(const struct layout *layout)
+{
+	g_autofree bool *stands = g_new0(bool, layout->count);
+	g_autofree unsigned *queue = g_new(unsigned, layout->count);
+	unsigned head = 0, tail = 0;
+
+	for (unsigned i = 0; i < layout->count; i++)
+		if (layout->held[i]) {
+			stands[i] = true;
+			queue[tail++] = i;
+		}
+	while (head < tail) {
+		unsigned at = queue[head++], nth = 0;
+		for (guint k = 0; k < layout->next[at]->len; k++) {
+			unsigned to = g_array_index(layout->next[at], unsigned, k);
+			if (stands[to])
+				continue;
+			begin_beside(layout, to, at, nth++);
+			stands[to] = true;
+			queue[tail++] = to;
+		}
+	}
+}
+
+/* --- Descent -------------------------------------------------------------------------------- */
+
+static void add_terms(struct layout *layout, unsigned from, const int *jumps, unsigned first, bool all)
+{
+	for (unsigned i = first; i < layout->count; i++) {
+		struct term term = {from, i, jumps[i]};
+		if (i != from && jumps[i] > 0 && (all || jumps[i] > 1))
+			g_array_append_val(layout->terms, term);
+	}
+}
+
+/* Of large graphs: every link, and the ways to some places far from one another. */
+static void sample_terms(struct layout *layout, int *jumps, unsigned *queue)
+{
+	g_autofree int *least = g_new(int, layout->count);
+	unsigned pivot = 0;
+
+	for (unsigned i = 0; i < layout->count; i++)
+		least[i] = G_MAXINT;
+	for (unsigned i = 0; i < layout->count; i++)
+		for (guint k = 0; k < layout->next[i]->len; k++) {
+			struct term term = {i, g_array_index(layout->next[i], unsigned, k), 1};
+			if (term.a < term.b)
+				g_array_append_val(layout->terms, term);
+		}
+	for (unsigned n = 0; n < PIVOTS; n++) {
+		measure(layout, pivot, jumps, queue);
+		add_terms(layout, pivot, jumps, 0, false);
+		for (unsigned i = 0; i < layout->count; i++)
+			least[i] = MIN(least[i], jumps[i]);
+		for (unsigned i = 0; i < layout->count; i++)
+			if (least[i] > least[pivot])
+				pivot = i;
+	}
+}
+
+static void make_terms(struct layout *layout)
+{
+	g_autofree int *jumps = g_new(int, layout->count);
+	g_autofree unsigned *queue = g_new(unsigned, layout->count);
+
+	layout->terms = g_array_new(FALSE, FALSE, sizeof(struct term));
+	if (layout->count > FULL_MAX) {
+		sample_terms(layout, jumps, queue);
+		return;
+	}
+	for (unsigned i = 0; i < layout->count; i++) {
+		measure(layout, i, jumps, queue);
+		add_terms(layout, i, jumps, i + 1, true);
+	}
+}
+
+static void shuffle(struct layout *layout)
+{
+	struct term *terms = (struct term *)(void *)layout->terms->data;
+
+	for (guint i = layout->terms->len; i > 1; i--) {
+		guint k = (guint)(draw(layout) % i);
+		struct term swap = terms[i - 1];
+		terms[i - 1] = terms[k];
+		terms[k] = swap;
+	}
+}
+
+static void pull(struct layout *layout, const struct term *term, double step)
+{
+	double dx = layout->x[term->a] - layout->x[term->b], dy = layout->y[term->a] - layout->y[term->b];
+	double far = sqrt(dx * dx + dy * dy), weight = step / (term->length * term->length), r;
+
+	if (weight > 1)
+		weight = 1;
+	if (far < 1e-6) { /* one on the other: any way will do, the same for the same two */
+		dx = 1e-3 * (1 + term->a % 7);
+		dy = 1e-3 * (1 + term->b % 5);
+		far = sqrt(dx * dx + dy * dy);
+	}
+	r = weight * (far - term->length) / (2 * far);
+	layout->x[term->a] -= r * dx;
+	layout->y[term->a] -= r * dy;
+	layout->x[term->b] += r * dx;
+	layout->y[term->b] += r * dy;
+}
+
+/* What stood before stays near. */
+static void hold_near(struct layout *layout)
+{
+	for (unsigned i = 0; i < layout->count; i++) {
+		double dx = layout->x[i] - layout->old_x[i], dy = layout->y[i] - layout->old_y[i];
+		double far = sqrt(dx * dx + dy * dy);
+		if (!layout->held[i] || far <= layout->near)
+			continue;
+		layout->x[i] = layout->old_x[i] + dx * layout->near / far;
+		layout->y[i] = layout->old_y[i] + dy * layout->near / far;
+	}
+}
+
+static void descend(struct layout *layout, bool anew)
+{
+	double longest = 1, step, decay;
+
+	make_terms(layout);
+	for (guint i = 0; i < layout->terms->len; i++)
+		longest = fmax(longest, g_array_index(layout->terms, struct term, i).length);
+	step = anew ? longest * longest : 1;
+	decay = 0.1 / step;
+	for (unsigned i = 1; i < ROUNDS; i *= 2)
+		decay = sqrt(decay);
+	for (unsigned round = 0; round <= ROUNDS; round++) {
+		shuffle(layout);
+		for (guint i = 0; i < layout->terms->len; i++)
+			pull(layout, &g_array_index(layout->terms, struct term, i), step);
+		hold_near(layout);
+		step *= decay;
+	}
+	g_array_unref(layout->terms);
+}
+
+/* --- All of it -------------------------------------------------------------------------------- */
+
+static void open_layout(struct layout *layout, struct map *map)
+{
+	unsigned count = map->places->len;
+
+	*layout = (struct layout){.map = map, .count = count, .random = UINT64_C(0x9e3779b97f4a7c15)};
+	layout->x = g_new0(double, count);
+	layout->y = g_new0(double, count);
+	layout->old_x = g_new0(double, count);
+	layout->old_y = g_new0(double, count);
+	layout->held = g_new0(bool, count);
+	layout->next = g_new0(GArray *, count);
+	for (unsigned i = 0; i < count; i++) {
+		const struct map_place *place = map_at(map, i);
+		layout->next[i] = g_array_new(FALSE, FALSE, sizeof(unsigned));
+		layout->held[i] = place->placed;
+		layout->x[i] = layout->old_x[i] = (double)place->x / MAP_STEP;
+		layout->y[i] = layout->old_y[i] = (double)place->y / MAP_STEP;
+	}
+	for (guint i = 0; i < map->links->len; i++) {
+		const struct map_link *link = &g_array_index(map->links, struct map_link, i);
+		add_next(layout, link->from, link->to);
+	}
+}
+
+static int64_t round_off(double links)
+{
+	double units = links * MAP_STEP;
+
+	return units < -MOST ? -MOST : units > MOST ? MOST : (int64_t)(units + (units < 0 ? -0.5 : 0.5));
+}
+
+static void close_layout(struct layout *layout)
+{
+	for (unsigned i = 0; i < layout->count; i++) {
+		struct map_place *place = map_at(layout->map, i);
+		place->placed = true;
+		place->x = round_off(layout->x[i]);
+		place->y = round_off(layout->y[i]);
+		g_array_unref(layout->next[i]);
+	}
+	g_free(layout->x);
+	g_free(layout->y);
+	g_free(layout->old_x);
+	g_free(layout->old_y);
+	g_free(layout->held);
+	g_free(layout->next);
+}
+
+static void move_apart(struct layout *layout, bool hold)
+{
+	g_autofree bool *loose = g_new0(bool, layout->count);
+	struct apart apart = {.x = layout->x,
+	    .y = layout->y,
+	    .fixed = hold ? layout->held : loose,
+	    .stood = layout->held,
+	    .count = layout->count,
+	    .links = layout->map->links};
+
+	apart_move(&apart);
+}
+
+void layout_make(struct map *map, bool hold)
+{
+	struct layout layout;
+	bool any = false, all = true;
+
+	if (map->form != MAP_GRAPH || map->places->len == 0 || layout_grid(map))
+		return;
+	for (guint i = 0; i < map->places->len; i++) {
+		any = any || map_at(map, i)->placed;
+		all = all && map_at(map, i)->placed;
+	}
+	if (hold && all)
+		return;
+	open_layout(&layout, map);
+	join_parts(&layout);
+	if (any)
+		begin_from_before(&layout);
+	else
+		begin_anew(&layout);
+	layout.near = hold ? 0 : NEAR;
+	descend(&layout, !any);
+	move_apart(&layout, hold);
+	close_layout(&layout);
+}
+
+/* --- In documents -------------------------------------------------------------------------- */
+
+bool layout_read(struct map *map, const struct node *layout, struct error *err)
+{
+	if (!layout || layout->kind == NODE_NULL)
+		return true;
+	if (layout->kind != NODE_MAP)
+		return node_error(
+		    layout, err, "\"layout\" must be a mapping, not %s", node_kind_name(layout->kind));
+	for (const struct node *n = layout->first; n; n = n->next) {
+		int place = map_find(map, n->key);
+		const struct node *x = n->kind == NODE_LIST && n->count == 2 ? n->first : NULL;
+		if (!x || x->kind != NODE_INTEGER || x->next->kind != NODE_INTEGER)
+			return node_error(n, err, "must be two whole numbers");
+		if (place < 0)
+			continue;
+		map_at(map, (unsigned)place)->placed = true;
+		map_at(map, (unsigned)place)->x = CLAMP(x->number, -MOST, MOST);
+		map_at(map, (unsigned)place)->y = CLAMP(x->next->number, -MOST, MOST);
+	}
+	return true;
+}
+
+void layout_write(const struct map *map, struct json *json)
+{
+	json_map(json, "layout");
+	for (guint i = 0; i < map->places->len; i++) {
+		const struct map_place *place = map_at(map, i);
+		json_list(json, place->id);
+		json_integer(json, NULL, place->x);
+		json_integer(json, NULL, place->y);
+		json_end(json);
+	}
+	json_end(json);
+}

@@ -1,0 +1,117 @@
+#include "engine/maps/picture.h"
+
+#include "engine/maps/dot.h"
+#include "engine/maps/svg.h"
+
+#include <dlfcn.h>
+#include <glib-object.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SCALE 2.0 /* pixels of a PNG for one of the SVG (HO-63) */
+
+bool picture_kind(const char *word, enum picture *kind)
+{
+	static const char *const words[] = {"dot", "svg", "png"};
+
+	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+		if (strcmp(word, words[i]) == 0) {
+			*kind = (enum picture)i;
+			return true;
+		}
+	return false;
+}
+
+bool picture_to_terminal(FILE *out)
+{
+	return fileno(out) >= 0 && isatty(fileno(out));
+}
+
+/* What is used of librsvg and cairo. They bring some thirty libraries along: only who draws a PNG loads them. */
+struct box {
+	double x, y, width, height;
+};
+
+struct drawers {
+	void *rsvg, *cairo;
+	void *(*handle_new)(const guint8 *data, gsize size, GError **error);
+	gboolean (*render)(void *handle, void *cr, const struct box *viewport, GError **error);
+	void *(*surface_new)(int format, int width, int height);
+	void *(*cairo_new)(void *surface);
+	void (*cairo_free)(void *cr);
+	int (*write_png)(void *surface, int (*write)(void *closure, const unsigned char *data, unsigned size),
+	    void *closure);
+	void (*surface_free)(void *surface);
+};
+
+/* POSIX wants functions from dlsym to be cast so. */
+static bool find(void *library, const char *name, void *function)
+{
+	void *symbol = library ? dlsym(library, name) : NULL;
+
+	memcpy(function, &symbol, sizeof symbol);
+	return symbol != NULL;
+}
+
+static bool load(struct drawers *d, struct error *err)
+{
+	d->rsvg = dlopen("librsvg-2.so.2", RTLD_NOW);
+	d->cairo = dlopen("libcairo.so.2", RTLD_NOW);
+	if (find(d->rsvg, "rsvg_handle_new_from_data", &d->handle_new) &&
+	    find(d->rsvg, "rsvg_handle_render_document", &d->render) &&
+	    find(d->cairo, "cairo_image_surface_create", &d->surface_new) &&
+	    find(d->cairo, "cairo_create", &d->cairo_new) &&
+	    find(d->cairo, "cairo_destroy", &d->cairo_free) &&
+	    find(d->cairo, "cairo_surface_write_to_png_stream", &d->write_png) &&
+	    find(d->cairo, "cairo_surface_destroy", &d->surface_free))
+		return true;
+	return error_set(err, EXIT_UNAVAILABLE,
+	    "PNG pictures are drawn by librsvg, which is not installed: apt-get install librsvg2-2, or take the SVG");
+}
+
+static int take_bytes(void *closure, const unsigned char *data, unsigned size)
+{
+	g_string_append_len(closure, (const char *)data, size);
+	return 0;
+}
+
+static bool size_of(const GString *svg, int *width, int *height)
+{
+	const char *at = strstr(svg->str, " width=\"");
+
+	return at && sscanf(at, " width=\"%d\" height=\"%d\"", width, height) == 2;
+}
+
+static bool draw_png(const GString *svg, GString *out, struct error *err)
+{
+	struct drawers d = {0};
+	struct box viewport = {0};
+	int width = 0, height = 0;
+	bool good = false;
+
+	if (!load(&d, err) || !size_of(svg, &width, &height))
+		return error_set(err, EXIT_SOFTWARE, "the picture has no size");
+	viewport.width = width * SCALE;
+	viewport.height = height * SCALE;
+	void *handle = d.handle_new((const guint8 *)svg->str, svg->len, NULL);
+	void *surface = d.surface_new(0, (int)viewport.width, (int)viewport.height);
+	void *cr = d.cairo_new(surface);
+	if (handle && d.render(handle, cr, &viewport, NULL))
+		good = d.write_png(surface, take_bytes, out) == 0;
+	d.cairo_free(cr);
+	d.surface_free(surface);
+	if (handle)
+		g_object_unref(handle);
+	return good || error_set(err, EXIT_SOFTWARE, "librsvg cannot draw the map");
+}
+
+bool picture_draw(const struct map *map, enum picture kind, GString *out, struct error *err)
+{
+	g_autoptr(GString) svg = g_string_new(NULL);
+
+	if (kind == PICTURE_DOT)
+		map_dot(map, out);
+	else
+		map_svg(map, kind == PICTURE_SVG ? out : svg);
+	return kind != PICTURE_PNG || draw_png(svg, out, err);
+}

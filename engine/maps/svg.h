@@ -1,0 +1,13 @@
+/* A map as a picture (HO-62). */
+#ifndef ENGINE_MAPS_SVG_H
+#define ENGINE_MAPS_SVG_H
+
+#include "engine/maps/map_model.h"
+
+/* No side is longer. */
+#define SVG_MOST 4000
+
+/* Appends the document; the same bytes for the same map. */
+void map_svg(const struct map *map, GString *out);
+
+#endif

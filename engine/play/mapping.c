@@ -1,0 +1,124 @@
+#include "engine/play/mapping.h"
+
+#include "engine/maps/dot.h"
+#include "engine/maps/layout.h"
+#include "engine/play/answer.h"
+
+#include <string.h>
+
+#define FORMAT 1
+#define LAYOUT_KEY "\n \"layout\": {"
+
+/* What every report begins with (HO-16). */
+static bool read_head(struct node *root, struct map *map, struct error *err)
+{
+	const struct node *format = node_get(root, "format"), *game = node_get(root, "game"),
+	                  *turn = node_get(root, "turn"), *empire = node_get(root, "empire");
+
+	if (!format || format->kind != NODE_INTEGER || format->number < 1)
+		return node_error(
+		    format ? format : root, err, "this is no report: it has no good \"format\"");
+	if (format->number > FORMAT)
+		return node_error(format, err,
+		    "the report has format %s, and this program reads %d: take a newer nightmail",
+		    format->text, FORMAT);
+	if (!game || game->kind != NODE_TEXT || !turn || turn->kind != NODE_INTEGER || !empire ||
+	    empire->kind != NODE_TEXT)
+		return node_error(
+		    root, err, "this is no whole report: \"game\", \"turn\" or \"empire\" is missing");
+	map->game = map_text(map, game->text);
+	map->empire = map_text(map, empire->text);
+	map->turn = turn->number;
+	return true;
+}
+
+/* Without positions of graphs. */
+static struct map *read_map(struct node *root, struct error *err)
+{
+	const struct ruleset *ruleset = play_ruleset_of(root, err);
+	struct map *map = ruleset ? map_new(ruleset->map_form) : NULL;
+
+	if (!map)
+		return NULL;
+	map->ruleset = ruleset->name;
+	if (read_head(root, map, err) && ruleset->map(root, map, err)) {
+		map_finish(map);
+		return map;
+	}
+	map_free(map);
+	return NULL;
+}
+
+struct map *mapping_of_report(struct node *root, struct error *err)
+{
+	struct map *map = read_map(root, err);
+
+	if (map && !layout_read(map, node_get(root, "layout"), err))
+		g_clear_pointer(&map, map_free);
+	if (map)
+		layout_make(map, true);
+	return map;
+}
+
+struct map *mapping_of_bytes(const char *name, const char *bytes, size_t size, struct error *err)
+{
+	struct document *document = document_parse(name, bytes, size, EXIT_DATA, err);
+	struct map *map = document ? mapping_of_report(document_root(document), err) : NULL;
+
+	document_free(document);
+	return map;
+}
+
+bool mapping_orders(struct map *map, const struct rules *rules, struct node *root, const char *text,
+    size_t size, struct error *err)
+{
+	unsigned seat = 0;
+	struct play *play = answer_play(rules, root, text, size, &seat, err);
+	const struct order_set *set = play ? play->orders[seat] : NULL;
+
+	for (unsigned i = 0; set && i < set->count; i++)
+		if (set->orders[i].status != ORDER_REFUSED)
+			rules->ruleset->map_order(map, &set->orders[i]);
+	play_free(play);
+	return !error_is_set(err);
+}
+
+char *mapping_layout(const char *bytes, size_t size)
+{
+	const char *key = g_strrstr_len(bytes, (gssize)size, LAYOUT_KEY);
+
+	return key ? g_strdup_printf("{%.*s", (int)(bytes + size - key), key) : NULL;
+}
+
+static void add_layout(const struct map *map, GString *json)
+{
+	g_autoptr(GString) key = g_string_new(NULL);
+	struct json *writer = json_new(key);
+
+	json_map(writer, NULL);
+	layout_write(map, writer);
+	json_end(writer);
+	json_free(writer);
+	g_string_truncate(json, json->len - strlen("}\n"));
+	g_string_append_printf(json, ",\n %s", key->str + 1);
+}
+
+bool mapping_complete(const struct ruleset *ruleset, const char *before, bool bare, GString *json,
+    GString *dot, struct error *err)
+{
+	struct document *document = document_parse("report", json->str, json->len, EXIT_SOFTWARE, err);
+	struct document *old =
+	    before ? document_parse("layout", before, strlen(before), EXIT_SOFTWARE, err) : NULL;
+	struct map *map = document && !error_is_set(err) ? read_map(document_root(document), err) : NULL;
+
+	if (map && (!old || layout_read(map, node_get(document_root(old), "layout"), err))) {
+		layout_make(map, false);
+		map_dot(map, dot);
+		if (ruleset->map_form == MAP_GRAPH && !bare)
+			add_layout(map, json);
+	}
+	map_free(map);
+	document_free(old);
+	document_free(document);
+	return !error_is_set(err);
+}

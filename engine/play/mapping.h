@@ -1,0 +1,28 @@
+/* From a report's JSON to its map (HO-60, HO-61). */
+#ifndef ENGINE_PLAY_MAPPING_H
+#define ENGINE_PLAY_MAPPING_H
+
+#include "engine/maps/map_model.h"
+#include "engine/play/play.h"
+
+/* The map of a report's document, each place where the report says that it stands, or laid out now. Ownership:
+   map_free. NULL with err: 65, it is no whole report, or one of a newer format. */
+struct map *mapping_of_report(struct node *root, struct error *err);
+
+/* The same of its bytes; `name` stands for them in errors. */
+struct map *mapping_of_bytes(const char *name, const char *bytes, size_t size, struct error *err);
+
+/* Adds what the lines of a text that are not refused would move, as far as the report knows. False with err. */
+bool mapping_orders(struct map *map, const struct rules *rules, struct node *root, const char *text,
+    size_t size, struct error *err);
+
+/* The last key of a report's JSON (HO-61) as a document of its own, g_free it; NULL: it has none. */
+char *mapping_layout(const char *bytes, size_t size);
+
+/* Makes the map of a report's JSON, and with it the rest of its files: appends the key `layout` to `json`, drawn from
+   `before` (of mapping_layout, or NULL) on, and the map for Graphviz to `dot`. Maps that are no graphs have no key.
+   `bare`: no key, as reports had none before. Err 70: the report cannot be read. */
+bool mapping_complete(const struct ruleset *ruleset, const char *before, bool bare, GString *json,
+    GString *dot, struct error *err);
+
+#endif

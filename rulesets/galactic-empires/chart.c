@@ -1,0 +1,212 @@
+/* The map of a report (HO-60), from its JSON alone. */
+#include "engine/maps/map_model.h"
+#include "engine/maps/map_read.h"
+#include "rulesets/galactic-empires/orders.h"
+#include "rulesets/galactic-empires/report.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define INDEPENDENT 0
+
+struct chart {
+	struct map *map;
+	GHashTable *names; /* of empires, by number */
+	struct error *err;
+};
+
+static void name_empire(struct chart *c, int64_t number, const char *name)
+{
+	if (name)
+		g_hash_table_insert(c->names, GINT_TO_POINTER((int)number), (gpointer)name);
+	map_owner(c->map, name);
+}
+
+static const char *empire_name(const struct chart *c, int64_t number)
+{
+	return g_hash_table_lookup(c->names, GINT_TO_POINTER((int)number));
+}
+
+static int owner_of(const struct chart *c, const struct node *sector)
+{
+	const struct node *owner = node_get(sector, "owner");
+	int64_t number = map_number(sector, "owner", 0, c->err);
+
+	if (!owner || owner->kind == NODE_NULL)
+		return MAP_UNKNOWN;
+	return number == INDEPENDENT ? MAP_NOBODY : map_owner(c->map, empire_name(c, number));
+}
+
+/* Decimals are kept as they are written. */
+static const char *amount(const struct node *node, const char *key)
+{
+	const struct node *value = node_get(node, key);
+
+	return value && (value->kind == NODE_DECIMAL || value->kind == NODE_INTEGER) ? value->text : NULL;
+}
+
+static void chart_figures(const struct chart *c, unsigned place, const struct node *sector)
+{
+	struct map *map = c->map;
+	int64_t max = map_number(sector, "max", 0, c->err), damage = map_number(sector, "damage", 0, c->err),
+	        annexer = map_number(sector, "annexer", 0, c->err);
+	const char *revenue = amount(sector, "revenue");
+	g_autofree char *brief =
+	    revenue ? g_strdup_printf("%s of %" PRId64, revenue, max) : g_strdup_printf("max %" PRId64, max);
+
+	map_at(map, place)->brief = map_text(map, brief);
+	map_fact(map, place, "Maximum revenue %" PRId64 ".", max);
+	if (revenue)
+		map_fact(map, place,
+		    "Revenue %s, damage %" PRId64 ", sector defence %" PRId64 " of %" PRId64 ".", revenue,
+		    damage, map_number(sector, "sd_now", 0, c->err), map_number(sector, "sd", 0, c->err));
+	if (annexer && empire_name(c, annexer))
+		map_fact(map, place, "Annexed to %s.", empire_name(c, annexer));
+}
+
+static void chart_sector(const struct chart *c, const struct node *sector)
+{
+	struct map *map = c->map;
+	unsigned place = map_place_number(map, 'S', map_number(sector, "id", 0, c->err));
+	const char *seen = map_word(sector, "seen", c->err);
+	struct map_place *p = map_at(map, place);
+	bool hidden = g_strcmp0(seen, "none") == 0;
+
+	p->kind = "sector";
+	p->name = map_text(map, map_word(sector, "name", c->err));
+	p->owner = owner_of(c, sector);
+	p->seen = hidden ? MAP_NEVER : map->turn;
+	p->facts_known = !hidden;
+	p->links_known = true;
+	if (map_flag(sector, "centre", c->err))
+		map_mark(map, place, MAP_CENTRE);
+	chart_figures(c, place, sector);
+	for (const struct node *n = map_numbers(sector, "links", c->err); n; n = n->next)
+		map_way(map, place, map_place_number(map, 'S', n->number));
+	for (const struct node *n = map_numbers(sector, "barriers", c->err); n; n = n->next)
+		map_barrier(map, place, map_place_number(map, 'S', n->number));
+	for (const struct node *n = node_get(sector, "forces") ? map_entries(sector, "forces", c->err) : NULL;
+	     n; n = n->next) {
+		const char *empire = map_word(n, "empire", c->err);
+		map_force(map, place,
+		    g_strcmp0(empire, "independent") == 0 ? MAP_NOBODY : map_owner(map, empire),
+		    map_number(n, "ships", 0, c->err));
+	}
+}
+
+static void chart_unit(const struct chart *c, const struct node *unit)
+{
+	struct map *map = c->map;
+	unsigned place = map_place_number(map, 'S', map_number(unit, "sector", 0, c->err));
+	int64_t fleet = map_number(unit, "fleet", 0, c->err), ships = 0;
+	g_autofree char *name = fleet ? g_strdup_printf("F%" PRId64, fleet)
+	                              : g_strdup_printf("G%" PRId64, map_number(unit, "garrison", 0, c->err));
+
+	for (const struct node *n = map_entries(unit, "ships", c->err); n; n = n->next)
+		ships += CLAMP(map_number(n, "n", 0, c->err), 0, G_MAXINT32);
+	map_force(map, place, map_owner(map, map->empire), ships);
+	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map->empire, ships,
+	    ships == 1 ? " ship" : " ships");
+	map_thing(map, name, place);
+}
+
+/* Where the unit of an order's slot u stands. */
+static int unit_place(const struct map *map, const struct order *order)
+{
+	const struct order_value *unit = order_value(order, 'u');
+	g_autofree char *name =
+	    unit ? g_strdup_printf("%c%" PRId64, unit->second ? 'G' : 'F', unit->number) : NULL;
+
+	return name ? map_thing_place(map, name) : -1;
+}
+
+static void add_steps(struct map *map, struct map_move *move, const struct order *order)
+{
+	for (unsigned i = 0; i < order->count; i++)
+		if (order->values[i].slot == 't' && order->values[i].number)
+			map_step(move, map_place_number(map, 'S', order->values[i].number));
+}
+
+/* Where a fleet was before its move stands nowhere in the report, but for one that was formed this turn. */
+static void chart_made(struct map *map, const struct order_set *set, const struct order *order)
+{
+	g_autofree char *name = g_strdup_printf("F%" PRId64, order_number(order, 'f'));
+	int now = map_thing_place(map, name);
+	struct map_move *move;
+
+	if (now < 0)
+		return;
+	move = map_move(map, name, map_owner(map, map->empire), false);
+	for (unsigned i = 0; i < set->count; i++) {
+		const struct order *other = &set->orders[i];
+		int from = other->form == GE_NF && order_number(other, 'f') == order_number(order, 'f')
+		               ? unit_place(map, other)
+		               : -1;
+		if (from >= 0 && from != now)
+			map_step(move, (unsigned)from);
+	}
+	add_steps(map, move, order);
+	/* it came as far as it stands now */
+	while (move->path->len > 1 &&
+	       g_array_index(move->path, unsigned, move->path->len - 1) != (unsigned)now) {
+		g_array_set_size(move->path, move->path->len - 1);
+		move->stays = true;
+	}
+	if (move->path->len == 0 || g_array_index(move->path, unsigned, move->path->len - 1) != (unsigned)now)
+		g_ptr_array_remove_index(map->moves, map->moves->len - 1);
+}
+
+static void chart_orders(const struct chart *c, const struct node *report)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+	struct order_set *set;
+
+	for (const struct node *n = map_entries(report, "orders", c->err); n; n = n->next) {
+		const char *line = map_word(n, "canonical", c->err), *status = map_word(n, "status", c->err);
+		if (line && (g_strcmp0(status, "done") == 0 || g_strcmp0(status, "partly") == 0))
+			g_string_append_printf(text, "%s\n", line);
+	}
+	set = orders_read(&ge_grammar, 0, text->str, text->len);
+	for (unsigned i = 0; i < set->count; i++)
+		if (set->orders[i].form == GE_M)
+			chart_made(c->map, set, &set->orders[i]);
+	order_set_free(set);
+}
+
+bool ge_chart(const struct node *report, struct map *map, struct error *err)
+{
+	struct chart c = {map, g_hash_table_new(NULL, NULL), err};
+	const struct node *self = node_get(report, "self");
+
+	name_empire(&c, map_number(self, "id", 0, err), map->empire);
+	for (const struct node *n = map_entries(report, "relations", err); n; n = n->next)
+		name_empire(&c, map_number(n, "empire", 0, err), map_word(n, "name", err));
+	for (const struct node *n = map_entries(report, "sectors", err); n; n = n->next)
+		chart_sector(&c, n);
+	for (const struct node *n = map_entries(report, "units", err); n; n = n->next)
+		chart_unit(&c, n);
+	if (map_number(self, "capital", 0, err))
+		map_mark(map, map_place_number(map, 'S', map_number(self, "capital", 0, err)), MAP_HOME);
+	for (const struct node *n = map_entries(report, "battles", err); n; n = n->next)
+		map_mark(map, map_place_number(map, 'S', map_number(n, "sector", 0, err)), MAP_BATTLE);
+	chart_orders(&c, report);
+	g_hash_table_unref(c.names);
+	return !error_is_set(err);
+}
+
+void ge_chart_order(struct map *map, const struct order *order)
+{
+	g_autofree char *name = g_strdup_printf("F%" PRId64, order_number(order, 'f'));
+	int from;
+	struct map_move *move;
+
+	/* a fleet that the same orders form stands where its unit is */
+	if (order->form == GE_NF && map_thing_place(map, name) < 0 && (from = unit_place(map, order)) >= 0)
+		map_thing(map, name, (unsigned)from);
+	from = map_thing_place(map, name);
+	if (order->form != GE_M || from < 0)
+		return;
+	move = map_move(map, name, map_owner(map, map->empire), true);
+	map_step(move, (unsigned)from);
+	add_steps(map, move, order);
+}

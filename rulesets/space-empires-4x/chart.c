@@ -1,0 +1,183 @@
+/* The map of a report (HO-60), from its JSON alone. */
+#include "engine/maps/map_model.h"
+#include "engine/maps/map_read.h"
+
+#include "rulesets/space-empires-4x/orders.h"
+#include "rulesets/space-empires-4x/view.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define SIDE_MAX 100
+
+/* Squares off the board are a fault of the document. */
+static bool square_of(struct map *map, const struct node *node, unsigned *place, struct error *err)
+{
+	int64_t x = map_number(node, "x", -1, err), y = map_number(node, "y", -1, err);
+
+	if (error_is_set(err))
+		return false;
+	if (x < 0 || y < 0 || x >= map->width || y >= map->height)
+		return node_error(node, err, "(%" PRId64 ",%" PRId64 ") is not on the board", x, y);
+	*place = map_place_cell(map, x, y);
+	return true;
+}
+
+static bool chart_board(const struct node *report, struct map *map, struct error *err)
+{
+	const struct node *board = node_get(report, "map");
+
+	map->width = map_number(board, "width", 0, err);
+	map->height = map_number(board, "height", 0, err);
+	if (error_is_set(err))
+		return false;
+	if (map->width < 1 || map->width > SIDE_MAX || map->height < 1 || map->height > SIDE_MAX)
+		return node_error(
+		    board ? board : report, err, "\"map\" has no good \"width\" and \"height\"");
+	for (int64_t y = 0; y < map->height; y++)
+		for (int64_t x = 0; x < map->width; x++) {
+			struct map_place *place = map_at(map, map_place_cell(map, x, y));
+			place->kind = "square";
+			place->owner = MAP_NOBODY;
+			place->seen = map->turn;
+			place->facts_known = place->links_known = true;
+		}
+	return true;
+}
+
+static void chart_planet(struct map *map, const struct node *planet, struct error *err)
+{
+	const char *home = map_word(planet, "home", err), *colony = map_word(planet, "colony", err);
+	unsigned place;
+
+	if (!square_of(map, planet, &place, err))
+		return;
+	map_mark(map, place, home ? MAP_HOME : colony ? MAP_COLONY : MAP_PLANET);
+	if (home)
+		map_fact(map, place, "Home planet of %s.", home);
+	map_at(map, place)->owner = map_owner(map, colony ? colony : home);
+	if (!colony)
+		map_fact(map, place, "No colony.");
+}
+
+static void chart_colony(struct map *map, const struct node *colony, struct error *err)
+{
+	int64_t income = map_number(colony, "income", 0, err);
+	g_autofree char *brief = g_strdup_printf("%" PRId64 " CP", income);
+	unsigned place;
+
+	if (!square_of(map, colony, &place, err))
+		return;
+	map_at(map, place)->brief = map_text(map, brief);
+	map_fact(map, place, "Income %" PRId64 " CP, %" PRId64 " yards, capacity %" PRId64 ".", income,
+	    map_number(colony, "yards", 0, err), map_number(colony, "capacity", 0, err));
+	if (map_number(colony, "yards", 0, err))
+		map_mark(map, place, MAP_CENTRE);
+}
+
+static void chart_unit(struct map *map, const struct node *unit, struct error *err)
+{
+	const char *owner = map_word(unit, "owner", err), *type = map_word(unit, "type", err);
+	int64_t id = map_number(unit, "id", 0, err);
+	g_autofree char *number = g_strdup_printf("%" PRId64, id);
+	unsigned place;
+
+	if (!square_of(map, unit, &place, err))
+		return;
+	map_force(map, place, map_owner(map, owner), 1);
+	map_fact(map, place, "%s%" PRId64 " of %s.", type ? type : "", id, owner ? owner : "nobody");
+	if (g_strcmp0(owner, map->empire) == 0)
+		map_thing(map, number, place);
+}
+
+/* "(3,3) (3,2)": squares that the event's text names. */
+static void chart_path(struct map *map, struct map_move *move, const char *path)
+{
+	g_auto(GStrv) squares = g_strsplit(path, " ", -1);
+
+	for (char **square = squares; *square; square++) {
+		int place = map_find(map, *square);
+		if (place >= 0)
+			map_step(move, (unsigned)place);
+	}
+}
+
+/* A ship's number without its type: as orders name it. */
+static const char *number_of(const char *unit)
+{
+	return unit + strcspn(unit, "0123456789");
+}
+
+static void chart_event(struct map *map, const struct node *event, struct error *err)
+{
+	const char *code = map_word(event, "code", err), *unit = map_word(event, "unit", err),
+	           *path = map_word(event, "path", err);
+	unsigned place;
+
+	if (g_strcmp0(code, "combat") == 0 && square_of(map, event, &place, err))
+		map_mark(map, place, MAP_BATTLE);
+	if (g_strcmp0(code, "moved") != 0 || !unit || !path || !square_of(map, event, &place, err))
+		return;
+	struct map_move *move = map_move(map, number_of(unit), map_owner(map, map->empire), false);
+	map_step(move, place);
+	chart_path(map, move, path);
+}
+
+/* Cells of the map of letters, which stand in the rows of `map_text` at blanks. */
+static void chart_cells(struct map *map, const char *text)
+{
+	g_auto(GStrv) rows = text ? g_strsplit(text, "\n", -1) : NULL;
+
+	for (int64_t y = 0; rows && rows[0] && y < map->height && rows[y + 1]; y++) {
+		g_auto(GStrv) cells = g_strsplit_set(rows[y + 1], " ", -1);
+		int64_t x = -1; /* the row's number comes first */
+		for (char **cell = cells; *cell && x < map->width; cell++) {
+			if (!**cell)
+				continue;
+			if (x >= 0)
+				map_at(map, map_place_cell(map, x, y))->cell = map_text(map, *cell);
+			x++;
+		}
+	}
+}
+
+bool sx_chart(const struct node *report, struct map *map, struct error *err)
+{
+	unsigned place;
+
+	if (!chart_board(report, map, err))
+		return false;
+	for (const struct node *n = map_entries(report, "empires", err); n; n = n->next)
+		map_owner(map, map_word(n, "name", err));
+	for (const struct node *n = map_entries(report, "planets", err); n; n = n->next)
+		chart_planet(map, n, err);
+	for (const struct node *n = map_entries(report, "colonies", err); n; n = n->next)
+		chart_colony(map, n, err);
+	for (const struct node *n = map_entries(report, "units", err); n; n = n->next)
+		chart_unit(map, n, err);
+	for (const struct node *n = map_entries(report, "contacts", err); n; n = n->next)
+		if (square_of(map, n, &place, err))
+			map_force(map, place, map_owner(map, map_word(n, "owner", err)),
+			    map_number(n, "ships", 0, err));
+	for (const struct node *n = map_entries(report, "events", err); n; n = n->next)
+		chart_event(map, n, err);
+	chart_cells(map, map_word(report, "map_text", err));
+	return !error_is_set(err);
+}
+
+void sx_chart_order(struct map *map, const struct order *order)
+{
+	g_autofree char *number = g_strdup_printf("%" PRId64, order_number(order, 'i'));
+	int from = map_thing_place(map, number);
+	struct map_move *move;
+
+	if (order->form != SX_ORDER_MOVE || from < 0)
+		return;
+	move = map_move(map, number, map_owner(map, map->empire), true);
+	map_step(move, (unsigned)from);
+	for (unsigned i = 0; i < order->count; i++) {
+		const struct order_value *v = &order->values[i];
+		if (v->slot == 's' && v->number < map->width && v->second < map->height)
+			map_step(move, map_place_cell(map, v->number, v->second));
+	}
+}

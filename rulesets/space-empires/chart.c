@@ -1,0 +1,176 @@
+/* The map of a report (HO-60), from its JSON alone. */
+#include "engine/maps/map_model.h"
+#include "engine/maps/map_read.h"
+#include "parsers/grammar.h"
+#include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/view.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static void chart_treasures(struct map *map, unsigned place, const struct node *world, struct error *err)
+{
+	g_autoptr(GString) list = g_string_new(NULL);
+
+	for (const struct node *n = map_words(world, "treasures", err); n; n = n->next)
+		g_string_append_printf(list, "%s%s", list->len ? ", " : "", n->text);
+	if (list->len == 0)
+		return;
+	map_mark(map, place, MAP_TREASURE);
+	map_fact(map, place, "Treasures: %s.", list->str);
+}
+
+static void chart_world(struct map *map, const struct node *world, bool seen, struct error *err)
+{
+	unsigned place = map_place_number(map, 'W', map_number(world, "id", 0, err));
+	int64_t ind = map_number(world, "ind", 0, err), pop = map_number(world, "pop", 0, err);
+	g_autofree char *brief = g_strdup_printf("ind %" PRId64 " pop %" PRId64, ind, pop);
+	struct map_place *p = map_at(map, place);
+
+	p->kind = "world";
+	p->owner = map_owner(map, map_word(world, "owner", err));
+	p->seen = seen ? map->turn : map_number(world, "turn", MAP_NEVER, err);
+	p->facts_known = p->links_known = true;
+	p->brief = map_text(map, brief);
+	map_fact(map, place, "ind %" PRId64 ", pop %" PRId64 ", rms %" PRId64 ", rmp %" PRId64 ".", ind, pop,
+	    map_number(world, "rms", 0, err), map_number(world, "rmp", 0, err));
+	chart_treasures(map, place, world, err);
+	for (const struct node *n = map_numbers(world, "links", err); n; n = n->next)
+		map_way(map, place, map_place_number(map, 'W', n->number));
+}
+
+static void name_fleet(char name[32], int64_t number)
+{
+	g_snprintf(name, 32, "F%" PRId64, number);
+}
+
+static void chart_fleet(struct map *map, const struct node *fleet, struct error *err)
+{
+	char name[32];
+	unsigned place = map_place_number(map, 'W', map_number(fleet, "world", 0, err));
+	int owner = map_owner(map, map_word(fleet, "owner", err));
+	int64_t ships = map_number(fleet, "ships", 0, err), from = map_number(fleet, "from", 0, err);
+
+	name_fleet(name, map_number(fleet, "id", 0, err));
+	map_force(map, place, owner, ships);
+	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map_owner_name(map, owner), ships,
+	    ships == 1 ? " ship" : " ships");
+	map_thing(map, name, place);
+	if (from) {
+		struct map_move *move = map_move(map, name, owner, false);
+		map_step(move, map_place_number(map, 'W', from));
+		map_step(move, place);
+	}
+}
+
+static void chart_departed(struct map *map, const struct node *fleet, struct error *err)
+{
+	char name[32];
+	int64_t to = map_number(fleet, "to", 0, err);
+	struct map_move *move;
+
+	if (!to)
+		return;
+	name_fleet(name, map_number(fleet, "id", 0, err));
+	move = map_move(map, name, map_owner(map, map_word(fleet, "owner", err)), false);
+	map_step(move, map_place_number(map, 'W', map_number(fleet, "world", 0, err)));
+	map_step(move, map_place_number(map, 'W', to));
+}
+
+static struct map_move *move_of(const struct map *map, const char *thing)
+{
+	for (guint i = 0; i < map->moves->len; i++) {
+		struct map_move *move = map->moves->pdata[i];
+		if (strcmp(move->thing, thing) == 0 && move->path->len == 2)
+			return move;
+	}
+	return NULL;
+}
+
+static void order_path(struct map *map, const struct order *order, GArray *path)
+{
+	for (unsigned i = 0; i < order->count; i++)
+		if (strchr("abc", order->values[i].slot)) {
+			unsigned place = map_place_number(map, 'W', order->values[i].number);
+			g_array_append_val(path, place);
+		}
+}
+
+/* A fleet's `from` is its last world but one; where its order was done, the whole way is known but its beginning. */
+static void chart_long_way(struct map *map, const struct order *order)
+{
+	char name[32];
+	struct map_move *move;
+	g_autoptr(GArray) path = g_array_new(FALSE, FALSE, sizeof(unsigned));
+
+	name_fleet(name, order_number(order, 'f'));
+	move = move_of(map, name);
+	order_path(map, order, path);
+	if (!move || path->len < 2 ||
+	    memcmp(move->path->data, path->data + (path->len - 2) * sizeof(unsigned), 2 * sizeof(unsigned)) !=
+	        0)
+		return;
+	g_array_set_size(move->path, 0);
+	g_array_append_vals(move->path, path->data, path->len);
+}
+
+static void chart_orders(struct map *map, const struct node *report, struct error *err)
+{
+	for (const struct node *n = map_entries(report, "orders", err); n; n = n->next) {
+		const char *text = map_word(n, "canonical", err), *status = map_word(n, "status", err);
+		struct order_set *set;
+		if (!text || g_strcmp0(status, "done") != 0)
+			continue;
+		set = orders_read(&sp_grammar, 0, text, strlen(text));
+		if (set->count == 1 && set->orders[0].form == SP_ORDER_MOVE)
+			chart_long_way(map, &set->orders[0]);
+		order_set_free(set);
+	}
+}
+
+bool sp_chart(const struct node *report, struct map *map, struct error *err)
+{
+	map->directed = true;
+	for (const struct node *n = map_entries(report, "worlds", err); n; n = n->next)
+		chart_world(map, n, true, err);
+	for (const struct node *n = map_entries(report, "known", err); n; n = n->next)
+		chart_world(map, n, false, err);
+	for (const struct node *n = map_entries(report, "fleets", err); n; n = n->next)
+		chart_fleet(map, n, err);
+	for (const struct node *n = map_entries(report, "departed", err); n; n = n->next)
+		chart_departed(map, n, err);
+	for (const struct node *n = map_entries(report, "events", err); n; n = n->next) {
+		const char *world = map_word(n, "world", err), *code = map_word(n, "code", err);
+		static const char *const fights[] = {
+		    "fire", "surrender", "bombardment", "ambush", "interdiction", NULL};
+		int place = world && code && g_strv_contains(fights, code) ? map_find(map, world) : -1;
+		if (place >= 0)
+			map_mark(map, (unsigned)place, MAP_BATTLE);
+	}
+	chart_orders(map, report, err);
+	return !error_is_set(err);
+}
+
+void sp_chart_order(struct map *map, const struct order *order)
+{
+	char name[32];
+	int from;
+	struct map_move *move;
+	g_autoptr(GArray) path = g_array_new(FALSE, FALSE, sizeof(unsigned));
+
+	if (order->form != SP_ORDER_MOVE && order->form != SP_ORDER_SUPPLY)
+		return;
+	name_fleet(name, order_number(order, 'f'));
+	from = map_thing_place(map, name);
+	if (from < 0)
+		return;
+	move = map_move(map, name, map_owner(map, map->empire), true);
+	map_step(move, (unsigned)from);
+	order_path(map, order, path);
+	for (guint i = 0; i < path->len; i++)
+		map_step(move, g_array_index(path, unsigned, i));
+	if (order->form == SP_ORDER_SUPPLY) {
+		map_step(move, map_place_number(map, 'W', order_number(order, 'w')));
+		map_step(move, (unsigned)from);
+	}
+}
