@@ -70,7 +70,7 @@ endef
 $(foreach section,1 5 7,$(eval $(call manual_rules,$(section))))
 
 # Files that are built in as bytes (engine/base/builtin.h): schema, tables, manuals.
-BUILTIN := engine/store/schema.sql $(wildcard rulesets/*/tables.yaml rulesets/*/*.7) $(MANUALS)
+BUILTIN := engine/store/schema.sql engine/site/providers.yaml $(wildcard rulesets/*/tables.yaml rulesets/*/*.7) $(MANUALS)
 
 $(BUILD)/builtin.S: Makefile engine/base/builtin.sh $(BUILTIN)
 	@mkdir -p $(@D)

@@ -34,6 +34,7 @@ struct admission {
 	bool roster_from;   /* From is on the seat's roster (or the GM's) */
 	bool has_token;     /* a token of this empire came along */
 	int64_t token_turn; /* its turn */
+	int64_t tries;      /* old tokens that this mail may still be compared with */
 	bool stale;         /* admitted by an old token alone: orders are refused, some commands work */
 	char *answer_to;
 };
@@ -43,8 +44,9 @@ struct intake {
 	struct site *site;
 	bool dry; /* change nothing, count nothing */
 	int64_t now;
-	int64_t answers;     /* queued in this run */
-	int64_t empires;     /* of the site, 0: not counted yet */
+	int64_t answers; /* queued in this run */
+	int64_t tries;   /* old tokens that mails without the mail server's word may still be compared with */
+	int64_t empires; /* of the site, 0: not counted yet */
 	GHashTable *tokens;  /* people_token_find, NULL at first */
 	GHashTable *rules;   /* by name: struct rules */
 	GHashTable *states;  /* by game id: struct state of the open turn, the last ones read */

@@ -88,8 +88,14 @@ bool filing_report(
 		filing_result(filing, command, "the game has not started yet");
 		return true;
 	}
+	if (!filing_may_mail(filing, 1, err)) {
+		filing_result(filing, command, "not sent: that is enough for this hour");
+		return !error_is_set(err);
+	}
 	if (!opening_mail_again(filing->site, game, filing->seat, turn, &found, err))
 		return false;
+	if (found)
+		filing_mailed(filing, 1, err);
 	filing_result(filing, command,
 	    found ? "the report that began turn %" PRId64 " follows in a mail of its own"
 	          : "there is no report of yours that began turn %" PRId64,

@@ -188,6 +188,8 @@ bool filing_tell(
 	g_autoptr(GString) guarded = guard_lines(filing, body);
 	/* A game is loaded only for a mail that was admitted, whatever became of it then. */
 	bool known = admission->game && (admission->refusal == REFUSAL_NONE || filing->game);
+	/* Ids may hold the token of whoever wrote them: those of a mail that proves nothing go to nobody. */
+	bool proved = known || (admission->verdict == VERDICT_PASS && recipient == admission->from);
 	int64_t seat = known && admission->seat ? admission->seat->id : known ? 0 : filing->joined;
 	int64_t game = seat && !known    ? db_integer_of(filing->site->db, err, 0,
 	                                       "SELECT game FROM seat WHERE id = ?", "i", seat)
@@ -200,8 +202,8 @@ bool filing_tell(
 	    .recipient = recipient,
 	    .subject = subject,
 	    .body = guarded->str,
-	    .in_reply_to = id,
-	    .references = refs,
+	    .in_reply_to = proved ? id : NULL,
+	    .references = proved ? refs : NULL,
 	    .unproved = !known && !filing->joined};
 
 	return !recipient || outbox_queue(filing->site, &mail, err);
@@ -249,6 +251,21 @@ void filing_log(const struct filing *filing, const char *format, ...)
 	site_log(filing->site, "%s", text);
 }
 
+/* Mails that are not admitted are kept whole up to so many bytes a day; of more only the headers. */
+#define UNPROVED_BYTES (INT64_C(64) << 20)
+
+static bool keep_headers(struct filing *filing, struct error *err)
+{
+	int64_t size = db_integer_of(
+	    filing->site->db, err, 0, "SELECT length(raw) FROM mail WHERE id = ?", "i", filing->mail);
+
+	if (rate_add(filing->intake, "bytes", "", RATE_DAY, size, err) <= UNPROVED_BYTES)
+		return !error_is_set(err);
+	return db_run(filing->site->db, err,
+	    "UPDATE mail SET raw = substr(raw, 1, ?), whole = 0 WHERE id = ?", "ii",
+	    (int64_t)filing->mime.headers.body, filing->mail);
+}
+
 static bool record(struct filing *filing, struct error *err)
 {
 	const struct admission *admission = &filing->admission;
@@ -259,6 +276,8 @@ static bool record(struct filing *filing, struct error *err)
 
 	if (admitted && !admission->stale)
 		own_text(filing, hex);
+	if (!admitted && !keep_headers(filing, err))
+		return false;
 	filing_log(filing, "mail %" G_GINT64_FORMAT " %s%s%s%s%s%s", (gint64)filing->mail,
 	    mail_class_name(filing->class), admitted ? " " : "", admitted ? admission->game->name : "",
 	    admitted ? " " : "", admitted ? filing_empire(filing) : "", filing->wait ? " waits" : "");

@@ -52,6 +52,10 @@ bool filing_orders(struct filing *filing, struct error *err);
 
 /* Queues the answer of an admitted mail. */
 bool filing_answer(struct filing *filing, struct error *err);
+/* Letters and reports that a sender asks for count as answers (HO-14). May so many more be sent in this hour? */
+bool filing_may_mail(struct filing *filing, int64_t count, struct error *err);
+/* Counts them. */
+void filing_mailed(struct filing *filing, int64_t count, struct error *err);
 /* Tells those who are not admitted what HO-11 allows. */
 bool filing_refused(struct filing *filing, struct error *err);
 /* Counts what a delivery report says (HO-32). */

@@ -48,3 +48,37 @@ char *folder_encode(const char *name, char separator)
 	}
 	return g_string_free(out, FALSE);
 }
+
+/* The run between `&` and `-` as UTF-8, NULL: it is none. */
+static char *folder_take_run(const char *run, size_t size)
+{
+	g_autoptr(GString) base64 = g_string_new_len(run, (gssize)size);
+	for (gsize i = 0; i < base64->len; i++)
+		if (base64->str[i] == ',')
+			base64->str[i] = '/';
+	while (base64->len % 4 != 0)
+		g_string_append_c(base64, '=');
+	gsize bytes = 0;
+	g_autofree guchar *utf16 = g_base64_decode(base64->str, &bytes);
+	return bytes > 0
+	           ? g_convert((const char *)utf16, (gssize)bytes, "UTF-8", "UTF-16BE", NULL, NULL, NULL)
+	           : NULL;
+}
+
+char *folder_decode(const char *name, char separator)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	for (const char *at = name; *at != 0; at++) {
+		const char *end = *at == '&' ? strchr(at, '-') : NULL;
+		g_autofree char *run =
+		    end != NULL && end > at + 1 ? folder_take_run(at + 1, (size_t)(end - at) - 1) : NULL;
+		if (run != NULL)
+			g_string_append(out, run);
+		else if (end == at + 1)
+			g_string_append_c(out, '&');
+		else
+			g_string_append_c(out, separator != 0 && *at == separator ? '/' : *at);
+		at = run != NULL || end == at + 1 ? end : at;
+	}
+	return g_utf8_make_valid(out->str, (gssize)out->len);
+}

@@ -13,4 +13,8 @@ bool folder_check(const char *name, struct error *err);
 /* The name in modified UTF-7, each `/` as `separator`; g_free it. */
 char *folder_encode(const char *name, char separator);
 
+/* The way back: a server's name as people write it. What is no modified UTF-7 stays as it is, as valid UTF-8; g_free
+   it. */
+char *folder_decode(const char *name, char separator);
+
 #endif

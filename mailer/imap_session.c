@@ -1,6 +1,8 @@
 #include "mailer/imap_session.h"
 
 #include "mailer/folder.h"
+#include "mailer/imap_bearer.h"
+#include "mailer/imap_folders.h"
 
 #include <string.h>
 
@@ -50,6 +52,7 @@ static enum exit_code imap_code(int result, const char *said)
 	case MAILIMAP_ERROR_SSL:
 		return EXIT_PROTOCOL;
 	case MAILIMAP_ERROR_LOGIN:
+	case MAILIMAP_ERROR_EXTENSION:
 	case MAILIMAP_ERROR_SELECT:
 	case MAILIMAP_ERROR_EXAMINE:
 	case MAILIMAP_ERROR_CREATE:
@@ -138,6 +141,7 @@ static bool imap_secure(struct imap *imap, bool known, struct error *err)
 	const struct mail_server *server = imap->server;
 	if (server->scheme == MAIL_IMAPS)
 		return true;
+	imap->stage = IMAP_TLS;
 	if (server->insecure)
 		return stream_is_loopback(imap->stream) ||
 		       error_set(err, EXIT_CONFIG, "%s: insecure is for servers on this machine alone",
@@ -160,10 +164,12 @@ static const struct {
 static bool imap_login(struct imap *imap, const struct config *config, struct error *err)
 {
 	const struct mail_server *server = imap->server;
-	if (server->user == NULL)
-		return error_set(err, EXIT_CONFIG, "%s: mailbox.user is not set", server->url);
+	imap->stage = IMAP_CAPABILITIES;
 	if (!imap_read_capabilities(imap, err))
 		return false;
+	imap->stage = IMAP_LOGIN;
+	if (server->user == NULL)
+		return error_set(err, EXIT_CONFIG, "%s: mailbox.user is not set", server->url);
 	/* RFC 3501 6.2.3: no password is said then. */
 	const char *bar = imap_auths[server->auth].bar;
 	if (bar != NULL && mailimap_has_extension(imap->session, bar) != 0)
@@ -212,12 +218,14 @@ bool imap_open(struct imap *imap, const struct config *config, struct error *err
 	if (imap->stream == NULL)
 		return false;
 	imap_allow(imap, SHORT_ANSWER);
+	imap->stage = server->scheme == MAIL_IMAPS ? IMAP_TLS : IMAP_CONNECTION;
 	if (server->scheme == MAIL_IMAPS &&
 	    !stream_start_tls(imap->stream, server->host, server->ca_file, err)) {
 		g_clear_pointer(&imap->stream, stream_close);
 		return false;
 	}
 	imap_allow(imap, SHORT_ANSWER);
+	imap->stage = server->scheme == MAIL_IMAPS ? IMAP_CAPABILITIES : IMAP_CONNECTION;
 	imap->session = mailimap_new(0, NULL);
 	int result = mailimap_connect(imap->session, stream_mailstream(imap->stream));
 	bool known = result == MAILIMAP_NO_ERROR_AUTHENTICATED;
@@ -226,6 +234,7 @@ bool imap_open(struct imap *imap, const struct config *config, struct error *err
 	    !imap_ask_separator(imap, err))
 		return false;
 	imap->ready = true;
+	imap->stage = IMAP_OPEN;
 	return true;
 }
 
@@ -284,25 +293,22 @@ bool imap_create(struct imap *imap, const char *name, struct error *err)
 	return !error_is_set(err);
 }
 
-/* True also if the server does not say: few give a reason for a refused SELECT. */
-static bool imap_lists_folder(struct imap *imap, const char *name)
+/* Was SELECT refused because the folder is not there? Few servers give a reason. A folder of a misspelt name would stay
+   empty for ever, and nobody would know: it is told with the names near it, and not made. */
+static bool imap_tell_missing(struct imap *imap, const char *folder, struct error *refused, struct error *err)
 {
-	clist *list = NULL;
 	struct error ignored = {0};
-	imap_allow(imap, SHORT_ANSWER);
-	bool found = !imap_check(imap, mailimap_list(imap->session, "", name, &list), "LIST", &ignored);
-	error_clear(&ignored);
-	for (clistiter *at = list != NULL ? clist_begin(list) : NULL; at != NULL; at = clist_next(at)) {
-		const struct mailimap_mailbox_list *folder = clist_content(at);
-		found = found || strcmp(folder->mb_name, name) == 0;
+	GPtrArray *folders = imap_folders(imap, &ignored);
+	bool missing = folders != NULL && !imap_folders_have(folders, folder);
+	if (missing) {
+		g_autofree char *near = imap_folders_near(folders, folder);
+		error_set(err, EXIT_CONFIG, "%s; is mailbox.url right? %s", refused->text, near);
 	}
-	if (list != NULL)
-		mailimap_list_result_free(list);
-	return found;
+	if (folders != NULL)
+		g_ptr_array_unref(folders);
+	error_clear(&ignored);
+	return missing;
 }
-
-/* A folder of a misspelt name would stay empty for ever, and nobody would know. */
-#define NOT_MADE "; is mailbox.url right? The folder that mails come from is not made"
 
 bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, struct error *err)
 {
@@ -313,11 +319,11 @@ bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, str
 	g_autofree char *what = g_strdup_printf("folder %s", folder);
 	struct error refused = {0};
 	if (!imap_check(imap, result, what, &refused)) {
-		bool missing = mode == IMAP_SELECT && refused.code == EXIT_NO_PERMISSION &&
-		               !imap_lists_folder(imap, name);
-		if (missing)
-			refused.code = EXIT_CONFIG;
-		return error_pass(&refused, err, missing ? NOT_MADE : NULL);
+		bool asked = mode == IMAP_SELECT && refused.code == EXIT_NO_PERMISSION;
+		if (!asked || !imap_tell_missing(imap, folder, &refused, err))
+			error_pass(&refused, err, NULL);
+		error_clear(&refused);
+		return false;
 	}
 	const struct mailimap_selection_info *info = imap->session->imap_selection_info;
 	if (info == NULL || info->sel_uidvalidity == 0)

@@ -7,8 +7,12 @@
 
 #include <glib.h>
 
+/* How far imap_open has come: what went wrong there, if it failed. */
+enum imap_stage { IMAP_CONNECTION, IMAP_TLS, IMAP_CAPABILITIES, IMAP_LOGIN, IMAP_OPEN };
+
 struct imap {
 	const struct mail_server *server;
+	enum imap_stage stage;
 	mailimap *session;
 	struct stream *stream; /* owned by the session */
 	bool ready;            /* logged in */

@@ -1,5 +1,6 @@
 /* /join and /observe, of players and of strangers whose mail server vouches for them (HO-11, HO-13). That word is the
    proof of the address: nothing is sent where there is none. */
+#include "engine/base/address.h"
 #include "engine/site/outbox.h"
 #include "engine/play/report_text.h"
 #include "engine/games/roster.h"
@@ -12,6 +13,9 @@
 #include <string.h>
 
 #define CONFIRMS_PER_DAY 10
+/* Of all strangers together: commands, and passwords that are hashed for them. */
+#define STRANGERS_PER_DAY 200
+#define PASSWORDS_PER_HOUR 20
 
 static const char no_such[] = "there is no such game or seat to take";
 
@@ -26,7 +30,7 @@ static const char *asker(const struct filing *filing)
 }
 
 /* The hash of a /password in the same mail; "" where there is none, with a word on one that is too short. */
-static char *wished_password(struct filing *filing)
+static char *wished_password(struct filing *filing, struct error *err)
 {
 	bool differ = false;
 	const struct reading_command *command = host_find(filing->reading, HOST_PASSWORD, &differ);
@@ -37,11 +41,15 @@ static char *wished_password(struct filing *filing)
 		return g_strdup("");
 	{
 		g_auto(GStrv) words = host_words(command);
-		if (secret_is_good(words[0]))
+		bool good = secret_is_good(words[0]);
+		if (good &&
+		    rate_count(filing->intake, "join passwords", "", RATE_HOUR, err) <= PASSWORDS_PER_HOUR)
 			hash = secret_hash(words[0]);
+		filing_result(filing, command,
+		    hash   ? "it holds with your seat"
+		    : good ? "not set: the host is busy; set it once you have the seat"
+		           : "not set: a password has 8 to 64 characters and no blanks");
 	}
-	filing_result(filing, command,
-	    hash ? "it holds with your seat" : "not set: a password has 8 to 64 characters and no blanks");
 	return hash ? hash : g_strdup("");
 }
 
@@ -63,10 +71,11 @@ static bool ask_gm(struct filing *filing, const struct game *game, const char *e
 {
 	char code[27];
 	g_autofree char *subject = g_strdup_printf("%s: somebody wants to join", game->name);
-	g_autofree char *hash = wished_password(filing);
+	g_autofree char *hash = wished_password(filing, err);
 	g_autofree char *body = NULL, *known = NULL;
 	struct outbox_mail mail = {
 	    .kind = OUTBOX_NOTICE, .game = game->id, .turn = 0, .recipient = game->gm, .subject = subject};
+	g_autofree char *quoted = address_for_shell(asker(filing));
 
 	secret_code(code);
 	known = game->ruleset->dedication
@@ -77,7 +86,7 @@ static bool ask_gm(struct filing *filing, const struct game *game, const char *e
 	body = g_strdup_printf(
 	    "%s asks for the empire %s.\n\n%sIf you agree, reply with this line, without the marks "
 	    "round it:\n  `/confirm %s`\nor run\n  nightmail join %s %s %s\n",
-	    asker(filing), empire, known, code, game->name, empire, asker(filing));
+	    asker(filing), empire, known, code, game->name, empire, quoted);
 	mail.body = body;
 	return keep_wish(filing, game, empire, hash, code, err) && outbox_queue(filing->site, &mail, err);
 }
@@ -118,7 +127,7 @@ static bool welcome(struct filing *filing, const struct game *game, unsigned sea
 static bool seat_taken(struct filing *filing, const struct game *game, unsigned seat,
     const struct reading_command *command, struct error *err)
 {
-	g_autofree char *hash = wished_password(filing);
+	g_autofree char *hash = wished_password(filing, err);
 
 	filing_result(filing, command, "%s of %s is yours; the first report comes when the game starts",
 	    game->seats[seat].name, game->name);
@@ -194,7 +203,9 @@ static bool join_or_observe(struct filing *filing, const struct reading_command 
 	bool good = true, open = game && !observe && game->state == GAME_OPEN;
 
 	error_pass(&why, err, NULL);
-	if (game && observe && game->host.observers && (off || !words[1])) {
+	if (!address_check(asker(filing), &why)) {
+		filing_result(filing, command, "not done: your address cannot be registered");
+	} else if (game && observe && game->host.observers && (off || !words[1])) {
 		good = observe_game(filing, game, command, off, err);
 	} else if (open && game->host.join == JOIN_OPEN) {
 		good = take_seat(filing, game, command, words[1], err);
@@ -274,7 +285,8 @@ bool filing_stranger(struct filing *filing, bool *done, struct error *err)
 	spec = host_spec_find(command->word);
 	confirm = spec->command == HOST_CONFIRM;
 	if (rate_count(filing->intake, confirm ? "confirm" : "stranger", filing->admission.folded, RATE_DAY,
-	        err) > (confirm ? CONFIRMS_PER_DAY : 1))
+	        err) > (confirm ? CONFIRMS_PER_DAY : 1) ||
+	    rate_count(filing->intake, "strangers", "", RATE_DAY, err) > STRANGERS_PER_DAY)
 		return !error_is_set(err);
 	{
 		g_auto(GStrv) words = host_words(command);

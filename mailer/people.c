@@ -192,6 +192,9 @@ bool people_own_address(struct site *site, const char *folded, int64_t *game, ch
 	return found;
 }
 
+/* What it costs to look for a token's owner, in comparisons. */
+#define LOOK_TRIES 100
+
 /* --- Tokens --------------------------------------------------------------- */
 
 /* Whose tokens are looked through: game, seat (0: the GM), key number and open turn. */
@@ -201,11 +204,12 @@ static struct people_token take_owner(struct db_rows *rows, int64_t *key)
 	return (struct people_token){db_integer(rows, 0), db_integer(rows, 1), db_integer(rows, 3)};
 }
 
-static bool is_token_of(const struct site *site, struct people_token *owner, int64_t key, const char *token)
+static bool is_token_of(
+    const struct site *site, struct people_token *owner, int64_t key, const char *token, int64_t *tries)
 {
 	char each[TOKEN_SIZE + 1];
 
-	for (; owner->turn >= 0; owner->turn--) {
+	for (; owner->turn >= 0 && *tries > 0; owner->turn--, (*tries)--) {
 		token_make(site->key, owner->game, owner->seat, key, owner->turn, each);
 		if (token_equal(each, token))
 			return true;
@@ -213,9 +217,9 @@ static bool is_token_of(const struct site *site, struct people_token *owner, int
 	return false;
 }
 
-/* Of the open turn or an older one of the sender's own empires. */
-static bool find_of_player(
-    struct site *site, const char *token, const char *folded, struct people_token *found, struct error *err)
+/* Of an older turn of the sender's own empires. */
+static bool find_of_player(struct site *site, const char *token, const char *folded, int64_t *tries,
+    struct people_token *found, struct error *err)
 {
 	struct db_rows *rows = db_query(site->db, err,
 	    "SELECT game.id, seat.id, key_number, coalesce(turn, 0) FROM address JOIN seat ON seat.id = address.seat"
@@ -226,15 +230,15 @@ static bool find_of_player(
 
 	while (!there && rows && db_next(rows, err)) {
 		*found = take_owner(rows, &key);
-		there = is_token_of(site, found, key, token);
+		there = is_token_of(site, found, key, token, tries);
 	}
 	db_rows_free(rows);
 	return there;
 }
 
 /* The same of the games that the sender is the GM of. */
-static bool find_of_gm(
-    struct site *site, const char *token, const char *folded, struct people_token *found, struct error *err)
+static bool find_of_gm(struct site *site, const char *token, const char *folded, int64_t *tries,
+    struct people_token *found, struct error *err)
 {
 	struct db_rows *rows = db_query(site->db, err,
 	    "SELECT id, 0, gm_key, coalesce(turn, 0), coalesce(gm, ?) FROM game ORDER BY id", "t",
@@ -245,7 +249,7 @@ static bool find_of_gm(
 	while (!there && rows && db_next(rows, err)) {
 		g_autofree char *gm = address_fold(db_text(rows, 4));
 		*found = take_owner(rows, &key);
-		there = g_strcmp0(gm, folded) == 0 && is_token_of(site, found, key, token);
+		there = g_strcmp0(gm, folded) == 0 && is_token_of(site, found, key, token, tries);
 	}
 	db_rows_free(rows);
 	return there;
@@ -260,13 +264,15 @@ static void add_token(
 	g_hash_table_replace(cache, g_strdup(token), g_memdup2(owner, sizeof *owner));
 }
 
-/* The open turns' tokens of all: a report that somebody forwards says whose it is. */
+/* The open turns' tokens of all: a report that somebody forwards says whose it is. Of the GM those of the turn before
+   too, which count as long. */
 static GHashTable *make_tokens(struct site *site, struct error *err)
 {
 	GHashTable *cache = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 	struct people_token owner = {0};
 	struct db_rows *rows = db_query(site->db, err,
 	    "SELECT id, 0, gm_key, coalesce(turn, 0) FROM game UNION ALL"
+	    " SELECT id, 0, gm_key, turn - 1 FROM game WHERE turn > 0 UNION ALL"
 	    " SELECT game, seat.id, key_number, coalesce(turn, 0) FROM seat JOIN game ON game.id = game"
 	    " WHERE taken",
 	    "");
@@ -282,20 +288,37 @@ static GHashTable *make_tokens(struct site *site, struct error *err)
 	return cache;
 }
 
+bool people_is_another(struct site *site, int64_t game, int64_t seat, const char *folded, struct error *err)
+{
+	g_autofree char *written = db_text_of(
+	    site->db, err, "SELECT coalesce(gm, ?) FROM game WHERE id = ?", "ti", site->config->gm, game);
+	g_autofree char *gm = written ? address_fold(written) : NULL;
+	bool is_gm = g_strcmp0(gm, folded) == 0;
+
+	if (seat ? people_has(site, seat, folded, err) : is_gm)
+		return false;
+	return is_gm ||
+	       db_integer_of(site->db, err, 0,
+	           "SELECT 1 FROM address JOIN seat ON seat.id = seat WHERE folded = ? AND game = ? AND taken",
+	           "ti", folded, game) != 0;
+}
+
 bool people_token_find(struct site *site, GHashTable **cache, const char *token, const char *folded,
-    struct people_token *found, struct error *err)
+    int64_t *tries, struct people_token *found, struct error *err)
 {
 	g_autofree char *lower = g_ascii_strdown(token, -1);
 	const struct people_token *known;
 
 	if (!token_is_form(token))
 		return false;
-	if (find_of_player(site, lower, folded, found, err))
-		return true;
 	if (!*cache)
 		*cache = make_tokens(site, err);
 	known = g_hash_table_lookup(*cache, lower);
 	if (known)
 		*found = *known;
-	return known || find_of_gm(site, lower, folded, found, err);
+	if (known || *tries <= 0)
+		return known;
+	*tries -= LOOK_TRIES;
+	return find_of_player(site, lower, folded, tries, found, err) ||
+	       find_of_gm(site, lower, folded, tries, found, err);
 }

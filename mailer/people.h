@@ -49,12 +49,16 @@ GArray *people_games_of_gm(struct site *site, const char *folded, int64_t game, 
    0: the site's. *tag (g_free it): the sub-address, or NULL. */
 bool people_own_address(struct site *site, const char *folded, int64_t *game, char **tag, struct error *err);
 
+/* Is the folded address on another roster of the game than that of the seat (0: the GM's), and not on that one? */
+bool people_is_another(struct site *site, int64_t game, int64_t seat, const char *folded, struct error *err);
+
 /* Who a token belongs to: the seat (0: the GM) and the turn. Tokens of turns that are over say it only for a
-   sender (`folded`) who is on that roster (HO-17). `*cache` is NULL at first. False: nobody. */
+   sender (`folded`) who is on that roster (HO-17). `*cache` is NULL at first. So many of those may still be made to
+   compare as `*tries` says, which goes down by those that were. False: nobody. */
 struct people_token {
 	int64_t game, seat, turn;
 };
 bool people_token_find(struct site *site, GHashTable **cache, const char *token, const char *folded,
-    struct people_token *found, struct error *err);
+    int64_t *tries, struct people_token *found, struct error *err);
 
 #endif

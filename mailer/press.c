@@ -216,6 +216,7 @@ bool filing_press(
 	GHashTable *contacts = filing->seat ? read_contacts(filing, err) : NULL;
 	g_autoptr(GString) body = g_string_new(NULL);
 	const char *wrong;
+	int64_t count;
 	bool good = true;
 
 	read_words(filing, &press, contacts, words);
@@ -223,10 +224,14 @@ bool filing_press(
 	append_head(filing, &press, press.anonymous ? "anonymous" : filing_empire(filing), body);
 	if (!wrong && !append_letter(command->body, body))
 		wrong = "a letter has at most 200 lines";
+	count = (int64_t)press.names->len + press.gm;
+	if (!wrong && !filing_may_mail(filing, count, err))
+		wrong = "that is enough for this hour";
 	if (wrong) {
 		filing_result(filing, command, "not sent: %s", wrong);
 	} else {
 		good = send_all(filing, &press, body, err);
+		filing_mailed(filing, count, err);
 		filing_result(filing, command,
 		    press.due > filing->intake->now ? "your letter goes out at its date"
 		                                    : "your letter goes out");

@@ -7,8 +7,11 @@
 #define RATE_HOUR 3600
 #define RATE_DAY 86400
 
-/* Counts one more in the period of `seconds` that the run's clock is in; returns how many there are now.
+/* Counts `more` in the period of `seconds` that the run's clock is in; returns how many there are now.
    When dry, only looks: what it would be. */
+int64_t rate_add(struct intake *intake, const char *kind, const char *key, int64_t seconds, int64_t more,
+    struct error *err);
+/* One more. */
 int64_t rate_count(
     struct intake *intake, const char *kind, const char *key, int64_t seconds, struct error *err);
 

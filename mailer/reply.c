@@ -13,17 +13,30 @@
 #define EMPTY_PER_DAY 3
 #define LINES_SHOWN 20
 #define ANSWERS_PER_EMPIRE 20
+/* Mails in an hour about what was not admitted: so many, and so many more for each empire. */
+#define WORDS_PER_SITE 20
+#define WORDS_PER_EMPIRE 2
+#define FORWARDED_PER_HOUR 5
+#define SECRETS_PER_HOUR 5
 
 /* --- May it be sent ------------------------------------------------------------------ */
 
-/* Over the whole run at most 20 answers per empire on average (HO-14). */
-static bool run_has_room(struct filing *filing, struct error *err)
+static int64_t count_empires(struct filing *filing, struct error *err)
 {
 	struct intake *intake = filing->intake;
 
 	if (!intake->empires)
 		intake->empires = db_integer_of(
 		    filing->site->db, err, 1, "SELECT max(1, count(*)) FROM seat WHERE taken", "");
+	return intake->empires;
+}
+
+/* Over the whole run at most 20 answers per empire on average (HO-14). */
+static bool run_has_room(struct filing *filing, struct error *err)
+{
+	struct intake *intake = filing->intake;
+
+	count_empires(filing, err);
 	if (++intake->answers <= intake->empires * ANSWERS_PER_EMPIRE)
 		return true;
 	if (intake->answers == intake->empires * ANSWERS_PER_EMPIRE + 1)
@@ -34,13 +47,20 @@ static bool run_has_room(struct filing *filing, struct error *err)
 	return false;
 }
 
+/* By whom mails are counted that are admitted; g_free it. */
+static char *sender_key(const struct filing *filing)
+{
+	const struct admission *admission = &filing->admission;
+
+	return admission->seat ? g_strdup_printf("%" PRId64, admission->seat->id)
+	                       : g_strdup(admission->folded ? admission->folded : "gm");
+}
+
 /* Counts the answer; `last` when no other may follow in this hour. */
 static bool may_answer(struct filing *filing, bool *last, struct error *err)
 {
-	const struct admission *admission = &filing->admission;
 	int64_t most = filing->site->config->replies_per_sender_per_hour;
-	g_autofree char *key = admission->seat ? g_strdup_printf("%" PRId64, admission->seat->id)
-	                                       : g_strdup(admission->folded ? admission->folded : "gm");
+	g_autofree char *key = sender_key(filing);
 	int64_t count;
 
 	if (filing->class == CLASS_EMPTY &&
@@ -49,6 +69,27 @@ static bool may_answer(struct filing *filing, bool *last, struct error *err)
 	count = rate_count(filing->intake, "answers", key, RATE_HOUR, err);
 	*last = count == most;
 	return count <= most && run_has_room(filing, err);
+}
+
+/* One is left for the answer; a letter to more than all of them is an hour's. */
+static int64_t mails_counted(const struct filing *filing, int64_t count)
+{
+	return MIN(count, MAX(filing->site->config->replies_per_sender_per_hour - 1, 1));
+}
+
+bool filing_may_mail(struct filing *filing, int64_t count, struct error *err)
+{
+	g_autofree char *key = sender_key(filing);
+
+	return rate_look(filing->intake, "answers", key, RATE_HOUR, err) + mails_counted(filing, count) <
+	       filing->site->config->replies_per_sender_per_hour;
+}
+
+void filing_mailed(struct filing *filing, int64_t count, struct error *err)
+{
+	g_autofree char *key = sender_key(filing);
+
+	rate_add(filing->intake, "answers", key, RATE_HOUR, mails_counted(filing, count), err);
 }
 
 /* --- The text -------------------------------------------------------------------------- */
@@ -234,9 +275,20 @@ bool filing_answer(struct filing *filing, struct error *err)
 
 /* --- Those who are not admitted --------------------------------------------------------- */
 
-static bool once_a_day(struct filing *filing, const char *kind, const char *address, struct error *err)
+/* Words about mails that are not admitted have a budget of their own: whoever sends such takes no answer from players
+   and the GM (HO-14). `most` of the kind in a period, and so many of all in an hour. */
+static bool may_tell(struct filing *filing, const char *kind, const char *key, int64_t seconds, int64_t most,
+    struct error *err)
 {
-	return rate_count(filing->intake, kind, address, RATE_DAY, err) == 1 && run_has_room(filing, err);
+	int64_t all = WORDS_PER_SITE + WORDS_PER_EMPIRE * count_empires(filing, err);
+
+	return rate_count(filing->intake, kind, key, seconds, err) <= most &&
+	       rate_count(filing->intake, "words", "", RATE_HOUR, err) <= all;
+}
+
+static bool once_a_day(struct filing *filing, const char *kind, struct error *err)
+{
+	return may_tell(filing, kind, filing->admission.folded, RATE_DAY, 1, err);
 }
 
 static void append_proof(struct filing *filing, GString *body)
@@ -267,28 +319,51 @@ static void append_proof(struct filing *filing, GString *body)
 	append_wrapped(body, how);
 }
 
+static void append_shown(const char *text, unsigned *shown, GString *out)
+{
+	if (++*shown > LINES_SHOWN)
+		return;
+	g_string_append(out, "| ");
+	escape_text(out, text, strlen(text), 70);
+	g_string_append_c(out, '\n');
+}
+
+/* The orders and commands of a mail in canonical form, without secrets; what is none is not shown. */
+static void append_understood(const struct filing *filing, GString *out)
+{
+	const GString *text = filing->mime.text;
+	struct reading *reading = reading_new(
+	    filing_grammar(filing), text->str, text->len, admit_limits(filing->site->config), NULL);
+	const char *cause;
+	unsigned shown = 0;
+
+	for (unsigned i = 0; i < reading->set->count; i++)
+		if (reading->set->orders[i].status != ORDER_REFUSED)
+			append_shown(reading->set->orders[i].canonical, &shown, out);
+	for (guint i = 0; i < reading->commands->len; i++) {
+		const struct reading_command *command =
+		    &g_array_index(reading->commands, struct reading_command, i);
+		g_autofree char *canonical = host_canonical(command);
+		if (host_check(command, &cause))
+			append_shown(canonical, &shown, out);
+	}
+	reading_free(reading);
+}
+
 /* Somebody else has the player's token: the main address is told who, and the lines (HO-11). */
 static void append_forwarded(struct filing *filing, GString *body)
 {
 	g_autoptr(GString) who = g_string_new("A mail that replies to your report came from ");
-	const GArray *lines = filing->reading->letter->lines;
-	unsigned shown = 0;
+	g_autoptr(GString) lines = g_string_new(NULL);
 
 	escape_text(who, filing->admission.from, strlen(filing->admission.from), 100);
-	g_string_append(who,
-	    ", which is not registered for you. Nothing of it was taken. If it is yours, send these lines "
-	    "yourself:");
+	g_string_append(
+	    who, ", which is not registered for you. Nothing of it was taken. If it is yours, send ");
+	append_understood(filing, lines);
+	g_string_append(who, lines->len ? "these lines yourself:" : "it from your own address.");
 	append_wrapped(body, who->str);
-	g_string_append_c(body, '\n');
-	for (guint i = 0; i < lines->len && shown < LINES_SHOWN; i++) {
-		const struct letter_line *line = &g_array_index(lines, struct letter_line, i);
-		if (line->kind != LETTER_OWN && line->kind != LETTER_COMMAND)
-			continue;
-		g_string_append(body, "| ");
-		escape_text(body, line->text, strlen(line->text), 70);
-		g_string_append_c(body, '\n');
-		shown++;
-	}
+	if (lines->len)
+		g_string_append_printf(body, "\n%s", lines->str);
 }
 
 /* Would the sender be admitted, whichever of the own empires were named? */
@@ -346,12 +421,9 @@ static bool append_games(struct filing *filing, GString *body, struct error *err
 
 static bool refused_secret(struct filing *filing, GString *body, struct error *err)
 {
-	int64_t most = filing->site->config->replies_per_sender_per_hour;
-
 	append_wrapped(body, "There is no such game, empire or secret. Nothing was taken.");
 	return is_anybody(filing, err) &&
-	       rate_count(filing->intake, "answers", filing->admission.folded, RATE_HOUR, err) <= most &&
-	       run_has_room(filing, err);
+	       may_tell(filing, "secrets", filing->admission.folded, RATE_HOUR, SECRETS_PER_HOUR, err);
 }
 
 bool filing_refused(struct filing *filing, struct error *err)
@@ -367,17 +439,17 @@ bool filing_refused(struct filing *filing, struct error *err)
 		return true;
 	case REFUSAL_PROOF:
 		append_proof(filing, body);
-		tell = once_a_day(filing, "proof", admission->folded, err);
+		tell = once_a_day(filing, "proof", err);
 		break;
 	case REFUSAL_FORWARDED:
 		append_forwarded(filing, body);
-		tell = to && may_answer(filing, &last, err);
+		tell = to && may_tell(filing, "forwarded", to, RATE_HOUR, FORWARDED_PER_HOUR, err);
 		break;
 	case REFUSAL_NAME:
 		to = admission->from;
 		player = is_anybody(filing, err);
 		tell = (player && is_proved(filing) ? may_answer(filing, &last, err)
-		                                    : once_a_day(filing, "names", admission->folded, err)) &&
+		                                    : once_a_day(filing, "names", err)) &&
 		       (player ? append_names : append_games)(filing, body, err);
 		break;
 	case REFUSAL_SECRET:

@@ -18,6 +18,8 @@
 #define VOTE_MAX (72 * 3600)
 /* Addresses that one player may ask for in a day: each gets a mail. */
 #define ADDRESSES_PER_DAY 3
+/* Each is told to all. */
+#define VACATIONS_PER_DAY 10
 /* Hashing one takes 64 MiB. */
 #define PASSWORDS_PER_HOUR 5
 
@@ -360,7 +362,12 @@ bool filing_vacation(
 	int64_t from = 0, until = 0;
 	bool changed = false;
 	g_autoptr(GString) text = g_string_new(NULL);
+	g_autofree char *key = g_strdup_printf("%" PRId64, filing->seat->id);
 
+	if (rate_count(filing->intake, "vacations", key, RATE_DAY, err) > VACATIONS_PER_DAY) {
+		filing_result(filing, command, "not done: %d a day are enough", VACATIONS_PER_DAY);
+		return !error_is_set(err);
+	}
 	if (!words[1] && g_ascii_strcasecmp(words[0], "off") == 0) {
 		filing_result(filing, command, "you are not away any more; a deadline that moved stays");
 		if (filing->seat->vacation_until > filing->intake->now &&

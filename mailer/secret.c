@@ -11,6 +11,8 @@
 
 #define WRONG_PER_SENDER 5
 #define WRONG_PER_EMPIRE 20
+/* Hashes for senders who are not on the roster, whatever they name: some 5 seconds. */
+#define HASHES_PER_HOUR 40
 
 bool secret_is_good(const char *password)
 {
@@ -64,16 +66,19 @@ static void find_named(struct intake *intake, struct admission *admission, char 
 		admission->seat = people_seat_by_name(intake->site, admission->game->id, words[1], err);
 }
 
-static bool token_fits(struct intake *intake, const struct admission *admission, const char *secret)
+static bool token_fits(
+    struct intake *intake, const struct admission *admission, const char *secret, struct error *err)
 {
+	int64_t seat = admission->gm ? 0 : admission->seat->id;
 	char token[TOKEN_SIZE + 1];
 
 	if (!admission->game->running || !token_is_form(secret))
 		return false;
-	token_make(intake->site->key, admission->game->id, admission->gm ? 0 : admission->seat->id,
+	token_make(intake->site->key, admission->game->id, seat,
 	    admission->gm ? admission->game->gm_key : admission->seat->key_number, admission->game->turn,
 	    token);
-	return token_equal(token, secret);
+	return token_equal(token, secret) &&
+	       !people_is_another(intake->site, admission->game->id, seat, admission->folded, err);
 }
 
 /* Told once an hour to player and GM that somebody tries secrets. */
@@ -100,23 +105,54 @@ static void tell_of_tries(struct intake *intake, const struct admission *admissi
 	}
 }
 
-/* True while secrets for this empire from this sender are still looked at. */
-static bool may_try(
-    struct intake *intake, const char *who, const char *empire, bool roster, struct error *err)
+/* Who tries secrets for which empire. */
+struct tries {
+	char *empire; /* as it was named, whether there is one or not */
+	char *sender; /* with it; whose mail server vouches for him is another than who writes in his name */
+	bool roster;  /* on its roster, or the GM's address */
+};
+
+static void tries_clear(struct tries *tries)
 {
-	return rate_look(intake, "wrong", who, RATE_HOUR, err) < WRONG_PER_SENDER &&
-	       (roster || rate_look(intake, "wrong-all", empire, RATE_HOUR, err) < WRONG_PER_EMPIRE);
+	g_free(tries->empire);
+	g_free(tries->sender);
 }
 
-static void count_wrong(struct intake *intake, const struct admission *admission, const char *who,
-    const char *empire, bool roster, struct error *err)
+static struct tries tries_of(
+    struct intake *intake, const struct admission *admission, bool known, char **words, struct error *err)
 {
-	int64_t own = rate_count(intake, "wrong", who, RATE_HOUR, err);
-	int64_t all = roster ? 0 : rate_count(intake, "wrong-all", empire, RATE_HOUR, err);
+	struct tries tries = {.empire = g_strdup_printf("%.24s/%.32s", words[0], words[1])};
+	g_autofree char *gm = known && admission->gm ? address_fold(admission->game->gm) : NULL;
+
+	for (char *c = tries.empire; *c; c++)
+		*c = *c == '_' ? '-' : g_ascii_tolower(*c);
+	tries.roster = admission->gm
+	                   ? g_strcmp0(gm, admission->folded) == 0
+	                   : known && people_has(intake->site, admission->seat->id, admission->folded, err);
+	tries.sender = g_strdup_printf("%s/%s%s", tries.empire, admission->folded,
+	    tries.roster && admission->verdict == VERDICT_PASS ? "/proved" : "");
+	return tries;
+}
+
+/* True while secrets for this empire from this sender are still looked at. */
+static bool may_try(struct intake *intake, const struct tries *tries, struct error *err)
+{
+	if (rate_look(intake, "wrong", tries->sender, RATE_HOUR, err) >= WRONG_PER_SENDER)
+		return false;
+	return tries->roster ||
+	       (rate_look(intake, "wrong-all", tries->empire, RATE_HOUR, err) < WRONG_PER_EMPIRE &&
+	           rate_count(intake, "hashes", "", RATE_HOUR, err) <= HASHES_PER_HOUR);
+}
+
+static void count_wrong(
+    struct intake *intake, const struct admission *admission, const struct tries *tries, struct error *err)
+{
+	int64_t own = rate_count(intake, "wrong", tries->sender, RATE_HOUR, err);
+	int64_t all = tries->roster ? 0 : rate_count(intake, "wrong-all", tries->empire, RATE_HOUR, err);
 
 	if (!intake->dry && admission->game && (admission->seat || admission->gm) &&
 	    (own == WRONG_PER_SENDER || all == WRONG_PER_EMPIRE) &&
-	    rate_count(intake, "wrong-told", empire, RATE_HOUR, err) == 1)
+	    rate_count(intake, "wrong-told", tries->empire, RATE_HOUR, err) == 1)
 		tell_of_tries(intake, admission, err);
 }
 
@@ -124,33 +160,28 @@ enum secret secret_check(struct intake *intake, struct admission *admission,
     const struct reading_command *command, struct error *err)
 {
 	g_auto(GStrv) words = host_words(command);
-	g_autofree char *empire = NULL, *who = NULL;
-	bool known, roster;
 	enum secret secret = SECRET_WRONG;
+	struct tries tries;
+	bool known;
 
 	if (g_strv_length(words) < 2)
 		return SECRET_WRONG;
-	empire = g_strdup_printf("%.24s/%.32s", words[0], words[1]);
-	g_strdelimit(empire, NULL, '_');
-	for (char *c = empire; *c; c++)
-		*c = g_ascii_tolower(*c);
-	who = g_strdup_printf("%s/%s", empire, admission->folded);
 	find_named(intake, admission, words, err);
 	known = admission->game && (admission->gm || admission->seat);
-	roster =
-	    known && admission->seat && people_has(intake->site, admission->seat->id, admission->folded, err);
-	if (!words[2]) {
-		secret = known ? SECRET_NONE : SECRET_WRONG;
-	} else if (may_try(intake, who, empire, roster, err)) {
+	if (!words[2])
+		return known ? SECRET_NONE : SECRET_WRONG;
+	/* Tokens go on working, whatever others try. */
+	if (known && token_fits(intake, admission, words[2], err))
+		return SECRET_TOKEN;
+	tries = tries_of(intake, admission, known, words, err);
+	if (may_try(intake, &tries, err)) {
 		const char *hash = !known          ? NULL
 		                   : admission->gm ? admission->game->gm_password
 		                                   : admission->seat->password;
-		bool fits = password_fits(hash, words[2]);
-		secret = known && token_fits(intake, admission, words[2]) ? SECRET_TOKEN
-		         : fits                                           ? SECRET_PASSWORD
-		                                                          : SECRET_WRONG;
+		secret = password_fits(hash, words[2]) ? SECRET_PASSWORD : SECRET_WRONG;
 	}
-	if (secret == SECRET_WRONG && words[2])
-		count_wrong(intake, admission, who, empire, roster, err);
+	if (secret == SECRET_WRONG)
+		count_wrong(intake, admission, &tries, err);
+	tries_clear(&tries);
 	return secret;
 }

@@ -4,6 +4,7 @@
 #include "engine/base/step.h"
 #include "mailer/certificate.h"
 #include "mailer/stream.h"
+#include "mailer/tls_facts.h"
 
 #include <arpa/inet.h>
 #include <curl/curl.h>
@@ -22,6 +23,7 @@ enum smtp_phase {
 	PHASE_MAIL,
 	PHASE_RCPT,
 	PHASE_DATA,
+	PHASE_NOOP,
 	PHASE_QUIT
 };
 
@@ -44,7 +46,9 @@ struct smtp {
 	char *refused;   /* what is wrong with the certificate, or NULL */
 	const GString *message;
 	size_t sent;
-	int64_t until; /* of the monotonic clock: when to give up */
+	int64_t until;            /* of the monotonic clock: when to give up */
+	struct smtp_facts *facts; /* while it is only looked at */
+	bool facts_more;          /* its list of offers goes on */
 };
 
 /* Slowest line, bytes a second. */
@@ -57,6 +61,7 @@ struct smtp {
 #define LEAVE 1
 /* What is kept of a reply. */
 #define REPLY 400
+#define MOST_OFFERS 100
 
 static enum smtp_phase phase_of(const char *command, size_t size)
 {
@@ -64,7 +69,8 @@ static enum smtp_phase phase_of(const char *command, size_t size)
 		const char *word;
 		enum smtp_phase phase;
 	} words[] = {{"EHLO", PHASE_HELLO}, {"HELO", PHASE_HELLO}, {"STARTTLS", PHASE_STARTTLS},
-	    {"MAIL FROM", PHASE_MAIL}, {"RCPT TO", PHASE_RCPT}, {"DATA", PHASE_DATA}, {"QUIT", PHASE_QUIT}};
+	    {"MAIL FROM", PHASE_MAIL}, {"RCPT TO", PHASE_RCPT}, {"DATA", PHASE_DATA}, {"NOOP", PHASE_NOOP},
+	    {"QUIT", PHASE_QUIT}};
 	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
 		if (size >= strlen(words[i].word) &&
 		    strncmp(command, words[i].word, strlen(words[i].word)) == 0)
@@ -89,6 +95,26 @@ static bool smtp_is_sent(const struct smtp *smtp)
 	return smtp->phase == PHASE_DATA && smtp->sent == smtp->message->len;
 }
 
+/* A line of the greeting or of the answer to EHLO; after STARTTLS both come again. */
+static void smtp_note_fact(struct smtp *smtp, const char *bytes, size_t size)
+{
+	struct smtp_facts *facts = smtp->facts;
+	g_autofree char *line =
+	    g_utf8_make_valid(size > 4 ? bytes + 4 : "", (gssize)(size > 4 ? size - 4 : 0));
+	g_strchomp(line);
+	if (smtp->phase == PHASE_CONNECT && facts->greeting == NULL)
+		facts->greeting = g_steal_pointer(&line);
+	if (smtp->phase != PHASE_HELLO || smtp->code != 250)
+		return;
+	if (!smtp->facts_more)
+		g_clear_pointer(&facts->offers, g_ptr_array_unref);
+	if (facts->offers == NULL)
+		facts->offers = g_ptr_array_new_with_free_func(g_free);
+	if (facts->offers->len < MOST_OFFERS)
+		g_ptr_array_add(facts->offers, g_steal_pointer(&line));
+	smtp->facts_more = smtp->more;
+}
+
 static void smtp_note_reply(struct smtp *smtp, const char *bytes, size_t size)
 {
 	static const char auth[] = "AUTH";
@@ -104,6 +130,8 @@ static void smtp_note_reply(struct smtp *smtp, const char *bytes, size_t size)
 	if (!smtp->more)
 		g_string_truncate(smtp->reply, 0);
 	smtp->more = size > 3 && bytes[3] == '-';
+	if (smtp->facts != NULL)
+		smtp_note_fact(smtp, bytes, size);
 	bool first = smtp->reply->len == 0;
 	size_t skip = first ? 0 : MIN(size, 4);
 	while (size > skip && g_ascii_isspace(bytes[size - 1]))
@@ -140,16 +168,24 @@ static ssize_t smtp_say_nothing(gnutls_transport_ptr_t transport, const void *by
 	return -1;
 }
 
+/* curl shows its session only while the connection is at work; NULL: there is none. */
+static gnutls_session_t smtp_session(const struct smtp *smtp)
+{
+	struct curl_tlssessioninfo *tls = NULL;
+	return curl_easy_getinfo(smtp->curl, CURLINFO_TLS_SSL_PTR, &tls) == CURLE_OK && tls != NULL
+	           ? tls->internals
+	           : NULL;
+}
+
 /* EHLO is the first that is said within TLS, and tells no secret. curl looks at chain and name alone, and its callbacks
    cannot stop it here: so nothing more is sent. */
 static void smtp_check_certificate(struct smtp *smtp)
 {
-	struct curl_tlssessioninfo *tls = NULL;
-	if (curl_easy_getinfo(smtp->curl, CURLINFO_TLS_SSL_PTR, &tls) != CURLE_OK || tls == NULL ||
-	    tls->internals == NULL || smtp->refused != NULL ||
-	    certificate_holds(tls->internals, smtp->server->host, &smtp->refused))
+	gnutls_session_t session = smtp_session(smtp);
+	if (session == NULL || smtp->refused != NULL ||
+	    certificate_holds(session, smtp->server->host, &smtp->refused))
 		return;
-	gnutls_transport_set_push_function(tls->internals, smtp_say_nothing);
+	gnutls_transport_set_push_function(session, smtp_say_nothing);
 }
 
 /* Follows the dialogue. Nothing of it is kept but the last reply: passwords go through here. */
@@ -165,6 +201,8 @@ static int smtp_watch(CURL *curl, curl_infotype type, char *bytes, size_t size, 
 	}
 	if (smtp->over)
 		return 0;
+	if (smtp->facts != NULL && smtp->facts->tls == NULL && smtp_session(smtp) != NULL)
+		smtp->facts->tls = tls_facts(smtp_session(smtp), &smtp->facts->days);
 	if (type == CURLINFO_HEADER_OUT && size > 0) {
 		smtp_note_command(smtp, bytes, size, secret);
 		if (smtp->phase == PHASE_HELLO)
@@ -428,12 +466,11 @@ static void smtp_hang_up(struct smtp *smtp)
 	smtp_set_up(smtp);
 }
 
-enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *recipient,
-    const GString *message, char **said, struct error *err)
+static void smtp_begin(struct smtp *smtp, bool empty, const GString *message)
 {
 	smtp->phase = PHASE_CONNECT;
 	smtp->over = smtp->more = smtp->fallback = smtp->garbled = smtp->slow = false;
-	smtp->empty = *sender == 0;
+	smtp->empty = empty;
 	smtp->code = 0;
 	smtp->sent = 0;
 	smtp->message = message;
@@ -441,13 +478,19 @@ enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *r
 	g_clear_pointer(&smtp->refused, g_free);
 	g_string_truncate(smtp->offers, 0);
 	g_string_truncate(smtp->reply, 0);
+	int64_t seconds = smtp->server->timeout + (int64_t)(message->len / SLOWEST);
+	smtp->until = g_get_monotonic_time() + seconds * G_USEC_PER_SEC;
+	smtp_set_patience(smtp, smtp->server->timeout);
+}
+
+enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *recipient,
+    const GString *message, char **said, struct error *err)
+{
+	smtp_begin(smtp, *sender == 0, message);
 	struct curl_slist *recipients = curl_slist_append(NULL, recipient);
 	curl_easy_setopt(smtp->curl, CURLOPT_MAIL_FROM, *sender != 0 ? sender : NULL);
 	curl_easy_setopt(smtp->curl, CURLOPT_MAIL_RCPT, recipients);
 	curl_easy_setopt(smtp->curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)message->len);
-	int64_t seconds = smtp->server->timeout + (int64_t)(message->len / SLOWEST);
-	smtp->until = g_get_monotonic_time() + seconds * G_USEC_PER_SEC;
-	smtp_set_patience(smtp, smtp->server->timeout);
 	CURLcode result = curl_easy_perform(smtp->curl);
 	step_done("SMTP");
 	curl_easy_setopt(smtp->curl, CURLOPT_MAIL_RCPT, NULL);
@@ -456,4 +499,59 @@ enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *r
 		smtp_hang_up(smtp);
 	*said = smtp_said(smtp, result);
 	return smtp_judge(smtp, result, *said, err);
+}
+
+/* --- A look ------------------------------------------------------------- */
+
+static enum smtp_stage smtp_stage(const struct smtp *smtp, CURLcode result)
+{
+	if (smtp->refused != NULL || result == CURLE_PEER_FAILED_VERIFICATION ||
+	    result == CURLE_SSL_CONNECT_ERROR || result == CURLE_SSL_CACERT_BADFILE ||
+	    result == CURLE_USE_SSL_FAILED)
+		return SMTP_TLS;
+	if (result == CURLE_LOGIN_DENIED)
+		return SMTP_LOGIN;
+	switch (smtp->phase) {
+	case PHASE_CONNECT:
+		return SMTP_CONNECTION;
+	case PHASE_HELLO:
+		return SMTP_CAPABILITIES;
+	case PHASE_STARTTLS:
+		return SMTP_TLS;
+	default:
+		return SMTP_LOGIN;
+	}
+}
+
+bool smtp_probe(struct smtp *smtp, struct smtp_facts *facts, struct error *err)
+{
+	g_autoptr(GString) nothing = g_string_new(NULL);
+	smtp_begin(smtp, false, nothing);
+	smtp->facts = facts;
+	curl_easy_setopt(smtp->curl, CURLOPT_UPLOAD, 0L);
+	curl_easy_setopt(smtp->curl, CURLOPT_NOBODY, 1L);
+	curl_easy_setopt(smtp->curl, CURLOPT_CUSTOMREQUEST, "NOOP");
+	CURLcode result = curl_easy_perform(smtp->curl);
+	/* Whoever minds NOOP has taken the login. */
+	bool good = result == CURLE_OK || (smtp->phase == PHASE_NOOP && smtp->code / 100 == 5);
+	facts->stage = good ? SMTP_READY : smtp_stage(smtp, result);
+	if (!good) {
+		g_autofree char *said = smtp_said(smtp, result);
+		if (smtp->refused != NULL)
+			error_set(err, EXIT_PROTOCOL, "%s: certificate refused: %s", smtp->server->url,
+			    smtp->refused);
+		error_set(err, smtp_server_code(smtp, result), "%s: %s%s", smtp->server->url,
+		    facts->stage == SMTP_LOGIN ? "login: " : "", said);
+	}
+	smtp->facts = NULL;
+	smtp->message = NULL;
+	smtp_hang_up(smtp);
+	return good;
+}
+
+void smtp_facts_clear(struct smtp_facts *facts)
+{
+	g_clear_pointer(&facts->offers, g_ptr_array_unref);
+	g_free(facts->greeting);
+	g_free(facts->tls);
 }

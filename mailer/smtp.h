@@ -27,4 +27,18 @@ enum smtp_verdict {
 enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *recipient,
     const GString *message, char **said, struct error *err);
 
+/* What smtp_probe has seen. Start with {0}; smtp_facts_clear. */
+struct smtp_facts {
+	enum smtp_stage { SMTP_CONNECTION, SMTP_TLS, SMTP_CAPABILITIES, SMTP_LOGIN, SMTP_READY } stage;
+	GPtrArray *offers; /* lines of EHLO; NULL: none came */
+	char *greeting;    /* NULL: none came */
+	char *tls;         /* as tls_facts tells it, NULL: no TLS */
+	int64_t days;
+};
+
+/* Connects, says hello, begins TLS, logs in, and leaves without a mail. False with err: `stage` is where that went
+   wrong. */
+bool smtp_probe(struct smtp *smtp, struct smtp_facts *facts, struct error *err);
+void smtp_facts_clear(struct smtp_facts *facts);
+
 #endif

@@ -2,6 +2,7 @@
 
 #include "mailer/certificate.h"
 #include "mailer/nesting.h"
+#include "mailer/tls_facts.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -325,6 +326,11 @@ bool stream_start_tls(struct stream *stream, const char *host, const char *ca_fi
 		stream_fail(stream, EXIT_PROTOCOL, "TLS failed");
 		return false;
 	}
+}
+
+char *stream_tls_facts(const struct stream *stream, int64_t *days)
+{
+	return stream->tls ? tls_facts(stream->session, days) : NULL;
 }
 
 void stream_allow(struct stream *stream, int64_t seconds, uint64_t bytes, uint64_t literals)

@@ -26,6 +26,9 @@ bool stream_start_tls(struct stream *stream, const char *host, const char *ca_fi
 /* Are these words of GnuTLS about a connection that was cut? */
 bool stream_says_cut(const char *text);
 
+/* Of its TLS, as tls_facts tells it; NULL: there is none (yet). g_free it. */
+char *stream_tls_facts(const struct stream *stream, int64_t *days);
+
 /* A mailstream that owns the stream: mailstream_close (mailimap_free) frees both. */
 mailstream *stream_mailstream(struct stream *stream);
 

@@ -6,7 +6,7 @@
 #include <libpsl.h>
 #include <string.h>
 
-static bool id_fits(const char *id, char *const *ids)
+bool verdict_id_fits(const char *id, char *const *ids)
 {
 	for (; ids && *ids; ids++) {
 		g_autofree char *want = g_ascii_strdown(*ids, -1);
@@ -120,7 +120,7 @@ enum verdict verdict_of(const struct headers *headers, char *const *ids, const c
 		if (g_ascii_strcasecmp(header->name, "Authentication-Results") != 0)
 			continue;
 		authres_read(header->value, &authres);
-		found = authres.id && id_fits(authres.id, ids);
+		found = authres.id && verdict_id_fits(authres.id, ids);
 		if (found)
 			verdict = judge_all(&authres, domain);
 		authres_clear(&authres);

@@ -90,6 +90,14 @@ bool address_check(const char *text, struct error *err)
 	return error_set(err, EXIT_DATA, "\"%s\" is no mail address; write it as name@example.org", shown);
 }
 
+char *address_for_shell(const char *text)
+{
+	g_autofree char *shown = error_shown(text);
+	size_t plain = strspn(shown, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@.+-_");
+
+	return shown[plain] ? g_shell_quote(shown) : g_steal_pointer(&shown);
+}
+
 char *address_with_tag(const char *address, char delimiter, const char *tag)
 {
 	const char *domain = address_domain(address);

@@ -22,6 +22,9 @@ char *address_fold_domain(const char *text);
    its local part is not ASCII, which few servers take. g_free it. */
 char *address_wire(const char *text);
 
+/* In a command that people paste: one word to a shell, nothing that a terminal acts on. g_free it. */
+char *address_for_shell(const char *text);
+
 /* The part behind the last @. */
 const char *address_domain(const char *text);
 

@@ -57,10 +57,24 @@ static enum exit_code run_games(const struct command_call *call, struct site *si
 	return end_step(site, &err, code);
 }
 
+/* For `doctor`: cron does its part (HO-77). */
+static enum exit_code note_run(struct site *site, enum exit_code code)
+{
+	struct error err = {0};
+	db_run(site->db, &err,
+	    "INSERT INTO meta (key, value) VALUES ('nightly', ?)"
+	    " ON CONFLICT DO UPDATE SET value = excluded.value",
+	    "i", site->started);
+	return end_step(site, &err, code);
+}
+
 static enum exit_code run_all(const struct command_call *call, struct site *site)
 {
 	enum exit_code code = run_games(call, site);
-	return db_found_damage() ? code : exit_code_worst(code, invoke("send", call, NULL));
+	if (db_found_damage())
+		return code;
+	code = note_run(site, code);
+	return exit_code_worst(code, invoke("send", call, NULL));
 }
 
 static enum exit_code run(const struct command_call *call)

@@ -1,5 +1,6 @@
 #include "engine/games/status.h"
 
+#include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
 #include "engine/site/trouble.h"
@@ -16,10 +17,13 @@ static void say(GPtrArray *texts, const char *format, ...) __attribute__((format
 
 static void say(GPtrArray *texts, const char *format, ...)
 {
+	g_autofree char *text = NULL;
 	va_list values;
 	va_start(values, format);
-	g_ptr_array_add(texts, g_strdup_vprintf(format, values));
+	text = g_strdup_vprintf(format, values);
 	va_end(values);
+	/* They go to a terminal and into mails. */
+	g_ptr_array_add(texts, error_shown(text));
 }
 
 static void seat_attention(const struct game *game, const struct game_seat *seat, bool late, GPtrArray *texts)
@@ -114,9 +118,11 @@ static bool wishes_attention(struct site *site, const struct game *game, GPtrArr
 		if (resigns && game->state == GAME_RUNNING)
 			say(texts, "%s: the player of %s resigns; replace %s %s ADDRESS gives the seat away",
 			    game->name, db_text(rows, 3), game->name, db_text(rows, 3));
-		else if (!resigns && game->state == GAME_OPEN)
+		else if (!resigns && game->state == GAME_OPEN) {
+			g_autofree char *address = address_for_shell(db_text(rows, 1));
 			say(texts, "%s: somebody asks for a seat; join %s %.*s %s", game->name, game->name,
-			    (int)strcspn(text, "\n"), text, db_text(rows, 1));
+			    (int)strcspn(text, "\n"), text, address);
+		}
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);

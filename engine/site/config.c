@@ -1,4 +1,5 @@
 #include "engine/site/config.h"
+#include "engine/site/config_oauth.h"
 #include "engine/site/host_setup.h"
 
 #include "engine/base/address.h"
@@ -16,6 +17,7 @@
 struct raw_server {
 	const char *url, *user, *password_file, *password_command, *ca_file, *timeout;
 	const char *done, *rejected, *junk;
+	struct node *oauth;
 	int64_t auth, starttls, per_minute, per_day;
 	bool insecure;
 };
@@ -48,6 +50,7 @@ static const char *const players_by_names[] = {"token", "password", "dkim", "add
 #define SERVER_FIELDS                                                                                        \
 	TEXT(raw_server, url, 0), OPTIONAL(raw_server, user), OPTIONAL(raw_server, password_file),           \
 	    OPTIONAL(raw_server, password_command), CHOICE(raw_server, auth, AUTH_PLAIN, auth_names),        \
+	    {"oauth", FIELD_MAP, offsetof(struct raw_server, oauth), FIELD_NULLABLE, 0, 0, 0, NULL},         \
 	    OPTIONAL(raw_server, ca_file),                                                                   \
 	    {"insecure", FIELD_BOOL, offsetof(struct raw_server, insecure), 0, 0, 0, 0, NULL},               \
 	    TEXT(raw_server, timeout, 0)
@@ -226,6 +229,21 @@ static bool read_url(struct config *config, struct mail_server *server, bool mai
 	return true;
 }
 
+/* An open line would show the token. */
+static bool oauth_check(const struct mail_server *server, const struct node *map, struct error *err)
+{
+	const struct node *auth = node_get(map, "auth");
+	if (!server->oauth)
+		return node_error(auth, err, "auth: oauth needs a mapping oauth");
+	if (!server->user)
+		return node_error(auth, err, "auth: oauth needs user");
+	if (server->password_file || server->password_command)
+		return node_error(auth, err, "auth: oauth takes neither password_file nor password_command");
+	if (server->insecure || (server->scheme == MAIL_SMTP && !server->starttls))
+		return node_error(auth, err, "auth: oauth wants an encrypted line");
+	return true;
+}
+
 static bool check_server(const struct mail_server *server, const struct node *map, struct error *err)
 {
 	const struct node *node = map ? node_get(map, "insecure") : NULL;
@@ -241,6 +259,10 @@ static bool check_server(const struct mail_server *server, const struct node *ma
 	for (const char *at = server->user; at && *at; at++)
 		if (g_ascii_iscntrl(*at))
 			return node_error(node_get(map, "user"), err, "user: it holds a control character");
+	if (server->auth == AUTH_OAUTH)
+		return oauth_check(server, map, err);
+	if (server->oauth)
+		return node_error(node_get(map, "oauth"), err, "oauth: it goes with auth: oauth");
 	if (server->user && !server->password_file && !server->password_command)
 		return node_error(
 		    node_get(map, "user"), err, "user: password_file or password_command is needed with it");
@@ -264,6 +286,8 @@ static bool read_server(
 	server->password_file = path_of(config, raw.password_file);
 	server->password_command = raw.password_command;
 	server->auth = raw.auth;
+	if (raw.oauth && !(server->oauth = config_read_oauth(config->dir, raw.oauth, err)))
+		return false;
 	server->ca_file = path_of(config, raw.ca_file);
 	server->insecure = raw.insecure;
 	server->done = raw.done ? raw.done : "Processed";
@@ -443,6 +467,7 @@ static void server_clear(struct mail_server *server)
 	g_free(server->path);
 	g_free(server->password_file);
 	g_free(server->ca_file);
+	config_free_oauth(server->oauth);
 }
 
 void config_free(struct config *config)

@@ -15,7 +15,16 @@ enum mail_auth {
 #include "engine/site/auths.def"
 #undef MAIL_AUTH
 };
+enum oauth_flow { OAUTH_DEVICE, OAUTH_CODE };
 enum players_by { BY_TOKEN, BY_PASSWORD, BY_DKIM, BY_ADDRESS };
+
+/* How tokens are got (HO-78). What is NULL is the provider's; URLs begin with https://. */
+struct mail_oauth {
+	const char *provider, *client_id, *tenant;
+	const char *device_url, *authorize_url, *token_url, *scope;
+	int64_t flow; /* enum oauth_flow, or -1: the provider's */
+	char *client_secret_file, *ca_file;
+};
 
 /* A mailbox or an outgoing server. Texts are owned by the config; paths are absolute. */
 struct mail_server {
@@ -28,6 +37,7 @@ struct mail_server {
 	char *password_file;
 	const char *password_command;
 	int64_t auth;
+	struct mail_oauth *oauth; /* with AUTH_OAUTH, else NULL */
 	char *ca_file;
 	bool insecure;   /* plain text login, for loopback only */
 	int64_t timeout; /* seconds */

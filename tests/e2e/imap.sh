@@ -95,6 +95,7 @@ mail f1 f1@elsewhere.test folder
 config "url: 'imaps://127.0.0.1:$IMAPS/Spiele für alle', user: gm, password_file: password, ca_file: $CA, timeout: 5s" "$OUT"
 exits 'a folder that is not there, at an address' 78 fetch
 said 'is told' 'folder Spiele für alle'
+said 'with names that are there' 'there are .*INBOX'
 is 'and not made' "$(count 'Spiele f&APw-r alle')" -
 append f1 'Spiele f&APw-r alle'
 exits 'the folder' 0 fetch

@@ -68,6 +68,20 @@ static void test_refused(void **unused)
 	expect_folded(local + 1, local + 1);
 }
 
+static void test_shell(void **unused)
+{
+	static const char *const cases[][2] = {{"ming+x.y_z-1@example.org", "ming+x.y_z-1@example.org"},
+	    {"o'neil@example.org", "'o'\\''neil@example.org'"}, {"`id`@example.org", "'`id`@example.org'"},
+	    {"a\302\233b@example.org", "'a\\x9bb@example.org'"},
+	    {"a\342\200\256@example.org", "'a\\u202e@example.org'"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *quoted = address_for_shell(cases[i][0]);
+		assert_string_equal(quoted, cases[i][1]);
+	}
+}
+
 static void test_tags(void **unused)
 {
 	(void)unused;
@@ -80,7 +94,7 @@ static void test_tags(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_fold), cmocka_unit_test(test_refused), cmocka_unit_test(test_tags)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_fold), cmocka_unit_test(test_refused),
+	    cmocka_unit_test(test_shell), cmocka_unit_test(test_tags)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -204,14 +204,17 @@ static void test_tokens(void **unused)
 	/* MC-243: where it was delivered comes before To, and Cc does as well as To. */
 	is_judged(MING HOST "Delivered-To: host+{T}@test.example\n\n", "orders MING");
 	is_judged(MING "To: x@y.example\nCc: Host <HOST+{T}@TEST.example>\n\n", "orders MING");
-	is_judged(MING "Delivered-To: host+{B}@test.example\n" TOKEN "\n", "reject forwarded");
+	/* Who plays in the game goes by nobody else's token. */
+	is_judged(MING "Delivered-To: host+{B}@test.example\n" TOKEN "\n", "orders MING");
+	is_judged(MING "Delivered-To: host+{B}@test.example\n\n", "reject proof");
+	is_judged(MING "Delivered-To: host+{G}@test.example\n\n", "reject proof");
 	/* In the ids of ours: In-Reply-To first, then References, last first. */
 	is_judged(
 	    MING HOST "References: <a@b> <nm.demo.2.{T}.abcdefghijklm@test.example>\n\n", "orders MING");
 	is_judged(
 	    MING HOST "In-Reply-To: <nm.demo.2.{T}.x@h>\nReferences: <nm.demo.2.{B}.x@h>\n\n", "orders MING");
 	is_judged(MING HOST "References: <nm.demo.2.{B}.x@h> <nm.demo.2.{T}.x@h>\n\n", "orders MING");
-	is_judged(MING HOST "References: <nm.demo.2.{T}.x@h> <nm.demo.2.{B}.x@h>\n\n", "reject forwarded");
+	is_judged(MING HOST "References: <nm.demo.2.{T}.x@h> <nm.demo.2.{B}.x@h>\n\n", "orders MING");
 	/* Somebody else with a good token; an old one says who writes, to the roster alone. */
 	is_judged(STRANGER TOKEN "\n", "reject forwarded");
 	is_judged(MING "To: host+{O}@test.example\n\n", "orders MING stale");

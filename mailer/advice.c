@@ -1,0 +1,28 @@
+#include "mailer/advice.h"
+
+/* Where the words tell nothing: by what was hindered. */
+static const char *usual(enum exit_code code)
+{
+	switch (code) {
+	case EXIT_NO_PERMISSION:
+		return "look at user and password, and at what the account may do; `nightmail doctor` tells more";
+	case EXIT_PROTOCOL:
+		return "look at host, port and scheme of the URL; `nightmail doctor` tells more";
+	case EXIT_CONFIG:
+		return "mend it in nightmail.yaml";
+	case EXIT_CANT_CREATE:
+	case EXIT_IO:
+		return "look at the rights and at the room on the disk";
+	case EXIT_DATA:
+		return "take a copy from a backup";
+	default:
+		return "later runs try again by themselves; if it lasts look at host, port and network";
+	}
+}
+
+const char *advice_of(
+    const struct providers *providers, const char *host, enum exit_code code, const char *words)
+{
+	const char *means = providers ? providers_meaning(providers, host, words) : NULL;
+	return means ? means : usual(code);
+}

@@ -1,0 +1,13 @@
+/* What to do about a trouble with a mail server (HO-79). */
+#ifndef MAILER_ADVICE_H
+#define MAILER_ADVICE_H
+
+#include "engine/base/error.h"
+#include "engine/site/provider.h"
+
+/* What the words of a server mean, by the table (NULL: none) and its host (NULL: no server's); else what helps with
+   troubles of that exit code. Never NULL; belongs to the table. */
+const char *advice_of(
+    const struct providers *providers, const char *host, enum exit_code code, const char *words);
+
+#endif

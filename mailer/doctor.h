@@ -1,0 +1,73 @@
+/* Whether a site can play by mail: its files, its mailbox, its way out, and a letter that goes round (HO-77).
+   Nothing is made or changed. */
+#ifndef MAILER_DOCTOR_H
+#define MAILER_DOCTOR_H
+
+#include "engine/site/provider.h"
+#include "engine/site/site.h"
+
+#include <glib.h>
+
+/* In the order of the page. */
+enum doctor_check {
+	CHECK_CONFIGURATION,
+	CHECK_CLOCK,
+	CHECK_FOLDERS,
+	CHECK_DATABASE,
+	CHECK_CRON,
+	CHECK_MAILBOX_NAMES,
+	CHECK_MAILBOX_CONNECTION,
+	CHECK_MAILBOX_TLS,
+	CHECK_MAILBOX_CAPABILITIES,
+	CHECK_MAILBOX_LOGIN,
+	CHECK_MAILBOX_FOLDERS,
+	CHECK_OUTGOING_NAMES,
+	CHECK_OUTGOING_CONNECTION,
+	CHECK_OUTGOING_TLS,
+	CHECK_OUTGOING_CAPABILITIES,
+	CHECK_OUTGOING_LOGIN,
+	CHECK_LETTER,
+	CHECK_SANDBOX,
+	CHECKS
+};
+
+enum doctor_result { DOCTOR_UNSEEN, DOCTOR_OK, DOCTOR_WARN, DOCTOR_BAD };
+
+struct doctor_finding {
+	enum doctor_result result;
+	enum exit_code code; /* of DOCTOR_BAD */
+	char *saw, *advice;  /* advice NULL: nothing is to be done */
+};
+
+struct doctor {
+	const char *dir;
+	struct config *config;       /* NULL: it does not read */
+	struct db *db;               /* NULL: it cannot be opened */
+	struct providers *providers; /* NULL: the table does not read */
+	bool offline;
+	bool terminal;    /* somebody looks: progress may be shown */
+	int64_t patience; /* seconds that a letter is waited for */
+	struct doctor_finding found[CHECKS];
+};
+
+/* The check's name in the results. */
+const char *doctor_name(enum doctor_check check);
+/* Does it need the net? */
+bool doctor_is_remote(enum doctor_check check);
+
+/* Notes what was found; a worse result of the same check replaces a better one, an equal one is added to it.
+   `advice` (NULL: none) is copied. */
+void doctor_ok(struct doctor *doctor, enum doctor_check check, const char *advice, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void doctor_warn(struct doctor *doctor, enum doctor_check check, const char *advice, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* Takes code and text of `trouble`, and clears it. `advice` NULL: what the table says of its words, or the usual. */
+void doctor_bad(struct doctor *doctor, enum doctor_check check, struct error *trouble, const char *host,
+    const char *advice);
+
+/* All that stands in the site. Fills config, db and providers. */
+void doctor_look_at_site(struct doctor *doctor);
+/* The two servers, as far as the configuration names any, and the letter. */
+void doctor_look_at_mail(struct doctor *doctor);
+
+#endif

@@ -1,0 +1,358 @@
+#include "mailer/doctor_letter.h"
+#include "mailer/imap_folders.h"
+#include "mailer/smtp.h"
+
+#include <arpa/inet.h>
+#include <netdb.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A certificate that runs out sooner is told. */
+#define DAYS_LEFT 14
+/* Fuller than that, in thousandths. */
+#define NEARLY_FULL 900
+
+/* --- Both servers ---------------------------------------------------------- */
+
+/* Adds the addresses of a host; a name may have many. */
+static bool look_at_names(struct doctor *doctor, enum doctor_check check, const struct mail_server *server)
+{
+	struct error err = {0};
+	struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *list = NULL;
+	int status = getaddrinfo(server->host, NULL, &hints, &list);
+	if (status != 0) {
+		error_set(&err, EXIT_TEMPFAIL, "%s: %s: %s", server->url, server->host, gai_strerror(status));
+		doctor_bad(doctor, check, &err, NULL,
+		    "look at the host's name in the URL, and whether this machine's name service works");
+		return false;
+	}
+	g_autoptr(GString) text = g_string_new(NULL);
+	for (struct addrinfo *at = list; at != NULL; at = at->ai_next) {
+		char address[INET6_ADDRSTRLEN];
+		if (getnameinfo(
+		        at->ai_addr, at->ai_addrlen, address, sizeof address, NULL, 0, NI_NUMERICHOST) == 0)
+			g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "", address);
+	}
+	freeaddrinfo(list);
+	doctor_ok(doctor, check, NULL, "%s is %s", server->host, text->str);
+	return true;
+}
+
+/* For a port that was to begin in the clear and says nothing: does it speak TLS at once? */
+static bool speaks_tls(const struct mail_server *server)
+{
+	struct error ignored = {0};
+	struct stream *stream = stream_open(server->host, server->port, server->timeout, &ignored);
+	bool tls = stream != NULL;
+	if (tls) {
+		stream_allow(stream, server->timeout, 65536, 0);
+		tls = stream_start_tls(stream, server->host, server->ca_file, &ignored) ||
+		      strstr(ignored.text, "certificate") != NULL;
+	}
+	stream_close(stream);
+	error_clear(&ignored);
+	return tls;
+}
+
+/* A wrong scheme shows as many things. `other`: the one that would fit. */
+static bool is_wrong_scheme(const struct mail_server *server, const struct error *err, const char **other)
+{
+	if (server->scheme == MAIL_IMAPS || server->scheme == MAIL_SMTPS) {
+		*other = server->scheme == MAIL_IMAPS ? "imap" : "smtp";
+		return strstr(err->text, "packet") != NULL || strstr(err->text, "wrong version") != NULL;
+	}
+	*other = server->scheme == MAIL_IMAP ? "imaps" : "smtps";
+	return speaks_tls(server);
+}
+
+/* What failed on the way in to a server, before it knows us. */
+static void tell_way(struct doctor *doctor, enum doctor_check check, enum doctor_check tls,
+    const struct mail_server *server, struct error *err)
+{
+	const char *other;
+	g_autofree char *advice = NULL;
+	bool reached = err->code != EXIT_TEMPFAIL || strstr(err->text, "no answer in time") != NULL ||
+	               strstr(err->text, "cut") != NULL;
+	if (check <= tls && reached && err->code != EXIT_CONFIG && is_wrong_scheme(server, err, &other)) {
+		advice = g_strdup_printf(
+		    "that port wants another scheme: %s://%s:%d", other, server->host, (int)server->port);
+		err->code = EXIT_PROTOCOL;
+		check = tls;
+	} else if (check < tls) {
+		advice =
+		    g_strdup("look at host and port in the URL, at firewalls, and whether the server runs");
+	}
+	doctor_bad(doctor, check, err, server->host, advice);
+}
+
+static void tell_tls(struct doctor *doctor, enum doctor_check check, const struct mail_server *server,
+    const char *facts, int64_t days)
+{
+	if (facts == NULL)
+		doctor_ok(doctor, check, NULL, "none: %s",
+		    server->insecure ? "insecure is set" : "starttls is never");
+	else if (days < DAYS_LEFT)
+		doctor_warn(doctor, check, "whoever runs the server must renew its certificate", "%s", facts);
+	else
+		doctor_ok(doctor, check, NULL, "%s", facts);
+}
+
+/* --- The mailbox ----------------------------------------------------------- */
+
+static void tell_capabilities(struct doctor *doctor, const struct imap *imap)
+{
+	const struct mailimap_connection_info *info = imap->session->imap_connection_info;
+	g_autoptr(GString) list = g_string_new(NULL);
+	if (info == NULL || info->imap_capability == NULL)
+		return;
+	for (clistiter *at = clist_begin(info->imap_capability->cap_list); at != NULL; at = clist_next(at)) {
+		const struct mailimap_capability *each = clist_content(at);
+		bool auth = each->cap_type == MAILIMAP_CAPABILITY_AUTH_TYPE;
+		const char *name = auth ? each->cap_data.cap_auth_type : each->cap_data.cap_name;
+		g_string_append_printf(
+		    list, "%s%s%s", list->len > 0 ? " " : "", auth ? "AUTH=" : "", name ? name : "?");
+	}
+	g_autofree char *valid = g_utf8_make_valid(list->str, -1);
+	if (imap->ready && !imap->has_move && !imap->has_uidplus)
+		doctor_warn(doctor, CHECK_MAILBOX_CAPABILITIES,
+		    "what is filed stays in its folder too, marked as deleted: empty it by a mail program now and then",
+		    "neither MOVE nor UIDPLUS; %s", valid);
+	else
+		doctor_ok(doctor, CHECK_MAILBOX_CAPABILITIES, NULL, "%s", valid);
+}
+
+/* One that the program makes, or one that must be there. */
+static void look_at_imap_folder(
+    struct doctor *doctor, struct imap *imap, const GPtrArray *folders, const char *folder, bool made)
+{
+	struct error err = {0};
+	if (!imap_folders_have(folders, folder) && made) {
+		doctor_warn(doctor, CHECK_MAILBOX_FOLDERS, NULL, "%s will be made", folder);
+	} else if (!imap_folders_have(folders, folder)) {
+		g_autofree char *near = imap_folders_near(folders, folder);
+		error_set(
+		    &err, EXIT_CONFIG, "%s: there is no folder %s; %s", imap->server->url, folder, near);
+		doctor_bad(
+		    doctor, CHECK_MAILBOX_FOLDERS, &err, NULL, "write its name as it is there, or make it");
+	} else {
+		g_autofree char *rights = imap_rights(imap, folder);
+		bool source = strcmp(folder, imap->server->path) == 0;
+		/* RFC 4314: insert; read, flags, delete. */
+		bool enough = rights == NULL || !(made || source) ||
+		              (made ? strchr(rights, 'i') != NULL
+		                    : strchr(rights, 'r') && strchr(rights, 'w') && strpbrk(rights, "td"));
+		if (!enough) {
+			error_set(&err, EXIT_CANT_CREATE, "%s: folder %s: the rights are only %s",
+			    imap->server->url, folder, rights);
+			doctor_bad(doctor, CHECK_MAILBOX_FOLDERS, &err, NULL,
+			    "its owner must give this user the right to write there");
+		}
+	}
+}
+
+static void look_at_source(struct doctor *doctor, struct imap *imap)
+{
+	struct error err = {0};
+	const char *folder = imap->server->path;
+	if (!imap_select(imap, folder, IMAP_SELECT, &err)) {
+		doctor_bad(doctor, CHECK_MAILBOX_FOLDERS, &err, imap->server->host, NULL);
+	} else if (imap->read_only) {
+		error_set(
+		    &err, EXIT_CANT_CREATE, "%s: folder %s may only be read", imap->server->url, folder);
+		doctor_bad(doctor, CHECK_MAILBOX_FOLDERS, &err, NULL,
+		    "this user needs the right to mark and move mails there");
+	} else {
+		doctor_ok(doctor, CHECK_MAILBOX_FOLDERS, NULL, "%s holds %" G_GINT64_FORMAT " mail%s", folder,
+		    imap->exists, imap->exists == 1 ? "" : "s");
+	}
+}
+
+static void look_at_room(struct doctor *doctor, struct imap *imap)
+{
+	struct error err = {0};
+	g_autofree char *words = NULL;
+	int64_t full = imap_fullness(imap, imap->server->path, &words);
+	static const char advice[] = "delete mails, in the trash folder too, or get more room";
+	if (full >= 1000) {
+		error_set(
+		    &err, EXIT_TEMPFAIL, "%s: the mailbox is full, quota: %s", imap->server->url, words);
+		doctor_bad(doctor, CHECK_MAILBOX_FOLDERS, &err, NULL, advice);
+	} else if (full >= NEARLY_FULL) {
+		doctor_warn(
+		    doctor, CHECK_MAILBOX_FOLDERS, advice, "the mailbox is nearly full, quota: %s", words);
+	}
+}
+
+static void look_at_imap_folders(struct doctor *doctor, struct imap *imap)
+{
+	struct error err = {0};
+	const struct mail_server *server = imap->server;
+	GPtrArray *folders = imap_folders(imap, &err);
+	if (folders == NULL) {
+		doctor_bad(doctor, CHECK_MAILBOX_FOLDERS, &err, server->host, NULL);
+		return;
+	}
+	look_at_imap_folder(doctor, imap, folders, server->path, false);
+	if (imap_folders_have(folders, server->path)) {
+		look_at_source(doctor, imap);
+		look_at_room(doctor, imap);
+	}
+	look_at_imap_folder(doctor, imap, folders, server->done, true);
+	if (server->rejected != NULL)
+		look_at_imap_folder(doctor, imap, folders, server->rejected, true);
+	if (server->junk != NULL)
+		look_at_imap_folder(doctor, imap, folders, server->junk, false);
+	g_ptr_array_unref(folders);
+}
+
+/* Each stage that imap_open has come through is good; the one it failed in is told. */
+static void look_at_imap(struct doctor *doctor)
+{
+	static const enum doctor_check checks[] = {[IMAP_CONNECTION] = CHECK_MAILBOX_CONNECTION,
+	    [IMAP_TLS] = CHECK_MAILBOX_TLS,
+	    [IMAP_CAPABILITIES] = CHECK_MAILBOX_CAPABILITIES,
+	    [IMAP_LOGIN] = CHECK_MAILBOX_LOGIN};
+	const struct mail_server *server = &doctor->config->mailbox;
+	struct error err = {0};
+	struct imap imap;
+	int64_t days = 0;
+	imap_open(&imap, doctor->config, &err);
+	if (imap.stage > IMAP_CONNECTION)
+		doctor_ok(doctor, CHECK_MAILBOX_CONNECTION, NULL, "%s port %d answers", server->host,
+		    (int)server->port);
+	if (imap.stage > IMAP_TLS) {
+		g_autofree char *facts = stream_tls_facts(imap.stream, &days);
+		tell_tls(doctor, CHECK_MAILBOX_TLS, server, facts, days);
+	}
+	if (imap.stage > IMAP_CAPABILITIES)
+		tell_capabilities(doctor, &imap);
+	if (imap.ready)
+		doctor_ok(doctor, CHECK_MAILBOX_LOGIN, NULL, "as %s", server->user);
+	else if (imap.stage <= IMAP_TLS)
+		tell_way(doctor, checks[imap.stage], CHECK_MAILBOX_TLS, server, &err);
+	else
+		doctor_bad(doctor, checks[imap.stage == IMAP_OPEN ? IMAP_LOGIN : imap.stage], &err,
+		    server->host, NULL);
+	if (imap.ready)
+		look_at_imap_folders(doctor, &imap);
+	imap_close(&imap);
+}
+
+/* --- Maildirs -------------------------------------------------------------- */
+
+/* A Maildir that nobody needs to be asked for. */
+static void look_at_maildir(struct doctor *doctor, enum doctor_check check, const char *dir)
+{
+	struct error err = {0};
+	struct stat status;
+	static const char *const parts[] = {"tmp", "new", "cur"};
+	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+		g_autofree char *path = g_build_filename(dir, parts[i], NULL);
+		if (stat(path, &status) != 0) {
+			doctor_warn(doctor, check, NULL, "%s will be made", path);
+		} else if (!S_ISDIR(status.st_mode) || !(status.st_mode & S_IWUSR) ||
+		           access(path, W_OK | X_OK) != 0) {
+			error_set(&err, EXIT_CANT_CREATE, "%s may not be written to", path);
+			doctor_bad(doctor, check, &err, NULL,
+			    "chown and chmod u+rwx it for the user whose cron line it is");
+		}
+	}
+	doctor_ok(doctor, check, NULL, "%s is a Maildir", dir);
+}
+
+static void tell_local(struct doctor *doctor, enum doctor_check from, enum doctor_check to)
+{
+	for (enum doctor_check check = from; check <= to; check++)
+		doctor_ok(doctor, check, NULL, "a Maildir needs none");
+}
+
+static void look_at_mailbox(struct doctor *doctor)
+{
+	const struct mail_server *server = &doctor->config->mailbox;
+	if (server->scheme == MAIL_MAILDIR) {
+		tell_local(doctor, CHECK_MAILBOX_NAMES, CHECK_MAILBOX_LOGIN);
+		look_at_maildir(doctor, CHECK_MAILBOX_FOLDERS, server->path);
+	} else if (look_at_names(doctor, CHECK_MAILBOX_NAMES, server)) {
+		look_at_imap(doctor);
+	}
+}
+
+/* --- The way out ----------------------------------------------------------- */
+
+static void tell_offers(struct doctor *doctor, const struct smtp_facts *facts)
+{
+	g_autoptr(GString) list = g_string_new(NULL);
+	for (guint i = 1; facts->offers != NULL && i < facts->offers->len; i++)
+		g_string_append_printf(
+		    list, "%s%s", i > 1 ? ", " : "", (const char *)facts->offers->pdata[i]);
+	doctor_ok(
+	    doctor, CHECK_OUTGOING_CAPABILITIES, NULL, "%s", list->len > 0 ? list->str : "it offers nothing");
+}
+
+static void tell_probe(struct doctor *doctor, const struct smtp_facts *facts, struct error *err)
+{
+	static const enum doctor_check checks[] = {[SMTP_CONNECTION] = CHECK_OUTGOING_CONNECTION,
+	    [SMTP_TLS] = CHECK_OUTGOING_TLS,
+	    [SMTP_CAPABILITIES] = CHECK_OUTGOING_CAPABILITIES,
+	    [SMTP_LOGIN] = CHECK_OUTGOING_LOGIN};
+	const struct mail_server *server = &doctor->config->outgoing;
+	if (facts->stage > SMTP_CONNECTION)
+		doctor_ok(doctor, CHECK_OUTGOING_CONNECTION, NULL, "%s port %d answers%s%s", server->host,
+		    (int)server->port, facts->greeting ? ": " : "", facts->greeting ? facts->greeting : "");
+	if (facts->stage > SMTP_TLS)
+		tell_tls(doctor, CHECK_OUTGOING_TLS, server, facts->tls, facts->days);
+	if (facts->stage > SMTP_CAPABILITIES)
+		tell_offers(doctor, facts);
+	if (facts->stage == SMTP_READY)
+		return;
+	if (facts->stage <= SMTP_TLS)
+		tell_way(doctor, checks[facts->stage], CHECK_OUTGOING_TLS, server, err);
+	else
+		doctor_bad(doctor, checks[facts->stage], err, server->host, NULL);
+}
+
+/* Where the password cannot be had, all before the login is looked at without it. */
+static void look_at_smtp(struct doctor *doctor)
+{
+	const struct mail_server *server = &doctor->config->outgoing;
+	struct error password = {0}, err = {0};
+	struct config stranger = *doctor->config;
+	struct smtp_facts facts = {0};
+	struct smtp *smtp = smtp_new(doctor->config, &password);
+	if (smtp == NULL) {
+		stranger.outgoing.user = NULL;
+		smtp = smtp_new(&stranger, &err);
+	}
+	if (smtp != NULL) {
+		smtp_probe(smtp, &facts, &err);
+		tell_probe(doctor, &facts, &err);
+	}
+	if (error_is_set(&password))
+		doctor_bad(doctor, CHECK_OUTGOING_LOGIN, &password, server->host, NULL);
+	else if (facts.stage == SMTP_READY && server->user != NULL)
+		doctor_ok(doctor, CHECK_OUTGOING_LOGIN, NULL, "as %s", server->user);
+	else if (facts.stage == SMTP_READY)
+		doctor_ok(doctor, CHECK_OUTGOING_LOGIN, NULL, "none: outgoing.user is not set");
+	smtp_free(smtp);
+	smtp_facts_clear(&facts);
+	error_clear(&err);
+}
+
+static void look_at_outgoing(struct doctor *doctor)
+{
+	const struct mail_server *server = &doctor->config->outgoing;
+	if (server->scheme == MAIL_MAILDIR) {
+		tell_local(doctor, CHECK_OUTGOING_NAMES, CHECK_OUTGOING_CAPABILITIES);
+		look_at_maildir(doctor, CHECK_OUTGOING_LOGIN, server->path);
+	} else if (look_at_names(doctor, CHECK_OUTGOING_NAMES, server)) {
+		look_at_smtp(doctor);
+	}
+}
+
+void doctor_look_at_mail(struct doctor *doctor)
+{
+	look_at_mailbox(doctor);
+	look_at_outgoing(doctor);
+	doctor_look_at_letter(doctor);
+}

@@ -1,0 +1,218 @@
+#include "engine/base/clock.h"
+#include "engine/base/file.h"
+#include "mailer/doctor.h"
+#include "mailer/mime.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#define DAY INT64_C(86400)
+/* What is dated later than now by more was written by another clock. */
+#define CLOCK_SLACK 3600
+/* Below that a night may fail. */
+#define ROOM (INT64_C(64) << 20)
+
+/* --- Configuration --------------------------------------------------------- */
+
+static void look_at_secret(struct doctor *doctor, const char *path)
+{
+	struct error err = {0};
+	struct stat status;
+	size_t size = 0;
+	if (!path)
+		return;
+	g_autofree char *bytes = file_read(path, 0, &size, &err);
+	if (!bytes) {
+		err.code = EXIT_CONFIG;
+		doctor_bad(
+		    doctor, CHECK_CONFIGURATION, &err, NULL, "write the password into it, in one line");
+	} else if (size == 0 || strcspn(bytes, "\r\n") == 0) {
+		error_set(&err, EXIT_CONFIG, "%s: its first line is empty", path);
+		doctor_bad(
+		    doctor, CHECK_CONFIGURATION, &err, NULL, "write the password into it, in one line");
+	} else if (stat(path, &status) == 0 && (status.st_mode & 077)) {
+		g_autofree char *advice = g_strdup_printf("chmod 600 %s", path);
+		doctor_warn(doctor, CHECK_CONFIGURATION, advice, "%s: others can read it", path);
+	}
+	if (bytes)
+		memset(bytes, 0, size);
+}
+
+static void look_at_server(struct doctor *doctor, const struct mail_server *server)
+{
+	if (server->scheme == MAIL_MAILDIR)
+		return;
+	look_at_secret(doctor, server->password_file);
+	if (server->oauth)
+		look_at_secret(doctor, server->oauth->client_secret_file);
+	if (g_str_has_suffix(doctor->config->address, "@localhost"))
+		doctor_warn(doctor, CHECK_CONFIGURATION, "write your own into nightmail.yaml",
+		    "site.address is %s, as init wrote it", doctor->config->address);
+	if (g_str_has_suffix(doctor->config->gm, "@localhost"))
+		doctor_warn(doctor, CHECK_CONFIGURATION, "write your own into nightmail.yaml",
+		    "site.gm is %s, as init wrote it", doctor->config->gm);
+}
+
+static void look_at_configuration(struct doctor *doctor)
+{
+	struct error err = {0};
+	doctor->config = config_read(doctor->dir, &err);
+	if (!doctor->config) {
+		doctor_bad(doctor, CHECK_CONFIGURATION, &err, NULL,
+		    err.code == EXIT_NO_INPUT ? "nightmail -C DIR doctor names the site" : NULL);
+		return;
+	}
+	doctor->providers = providers_read(doctor->config->dir, &err);
+	if (!doctor->providers)
+		doctor_bad(doctor, CHECK_CONFIGURATION, &err, NULL,
+		    "mend it, or take it away: the table that is built in stands then");
+	look_at_server(doctor, &doctor->config->mailbox);
+	if (doctor->config->outgoing.scheme != MAIL_MAILDIR)
+		look_at_server(doctor, &doctor->config->outgoing);
+	doctor_ok(doctor, CHECK_CONFIGURATION, NULL, "%s/nightmail.yaml reads well", doctor->config->dir);
+}
+
+/* --- Clock ----------------------------------------------------------------- */
+
+/* Only what the site itself has written can tell without the net that a clock was ahead, or is behind. */
+static void look_at_clock(struct doctor *doctor)
+{
+	int64_t now = clock_now(), latest = 0;
+	g_autoptr(GString) time = g_string_new(NULL);
+	struct error err = {0};
+	clock_people(now, doctor->config ? doctor->config->timezone : "UTC", time);
+	if (doctor->db)
+		latest = db_integer_of(doctor->db, &err, 0,
+		    "SELECT max(coalesce((SELECT max(stored) FROM mail), 0),"
+		    " coalesce((SELECT max(time) FROM history), 0))",
+		    "");
+	error_clear(&err);
+	if (latest > now + CLOCK_SLACK) {
+		g_string_append(time, ", and the newest entry of the record is of ");
+		clock_people(latest, doctor->config->timezone, time);
+		doctor_warn(doctor, CHECK_CLOCK, "one of the two clocks was wrong: set this one by NTP", "%s",
+		    time->str);
+	}
+	doctor_ok(doctor, CHECK_CLOCK, NULL, "%s", time->str);
+}
+
+/* --- Folders --------------------------------------------------------------- */
+
+static bool is_writable(const char *path, const struct stat *status)
+{
+	return (status->st_mode & S_IWUSR) && access(path, W_OK | X_OK) == 0;
+}
+
+static void look_at_folder(struct doctor *doctor, const char *name)
+{
+	struct error err = {0};
+	struct stat status;
+	g_autofree char *path = g_build_filename(doctor->config->dir, name, NULL);
+	if (stat(path, &status) != 0 && errno == ENOENT) {
+		doctor_warn(doctor, CHECK_FOLDERS, NULL, "%s will be made", path);
+		return;
+	}
+	if (stat(path, &status) != 0)
+		error_set_at(&err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));
+	else if (!S_ISDIR(status.st_mode))
+		error_set_at(&err, EXIT_CANT_CREATE, path, 0, 0, "it is no folder");
+	else if (!is_writable(path, &status))
+		error_set_at(&err, EXIT_CANT_CREATE, path, 0, 0, "it may not be written to");
+	if (error_is_set(&err)) {
+		static const char advice[] = "chown and chmod u+rwx it for the user whose cron line it is";
+		doctor_bad(doctor, CHECK_FOLDERS, &err, NULL, advice);
+	} else if (!*name && (status.st_mode & 077)) {
+		g_autofree char *advice = g_strdup_printf("chmod go= %s", doctor->config->dir);
+		doctor_warn(doctor, CHECK_FOLDERS, advice, "others can look into %s", doctor->config->dir);
+	}
+}
+
+static void look_at_folders(struct doctor *doctor)
+{
+	static const char *const parts[] = {"", "log", "spool", "games"};
+	struct statvfs disk;
+	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++)
+		look_at_folder(doctor, parts[i]);
+	if (statvfs(doctor->config->dir, &disk) != 0)
+		return;
+	int64_t room = (int64_t)(disk.f_bavail * disk.f_frsize);
+	if (room < ROOM)
+		doctor_warn(doctor, CHECK_FOLDERS, "make room: a night that fills the disk stops there",
+		    "%" G_GINT64_FORMAT " MiB are left on the disk", room >> 20);
+	doctor_ok(doctor, CHECK_FOLDERS, NULL, "%s: can be written to, %" G_GINT64_FORMAT " MiB left",
+	    doctor->config->dir, room >> 20);
+}
+
+/* --- Database and cron ----------------------------------------------------- */
+
+static void look_at_database(struct doctor *doctor)
+{
+	struct error err = {0};
+	g_autofree char *path = g_build_filename(doctor->config->dir, "nightmail.db", NULL);
+	doctor->db = db_open(path, false, &err);
+	if (doctor->db && db_check(doctor->db, &err)) {
+		doctor_ok(doctor, CHECK_DATABASE, NULL, "%s is whole, schema %d", path, DB_VERSION);
+		return;
+	}
+	bool damaged = err.code == EXIT_DATA || err.code == EXIT_NO_INPUT;
+	doctor_bad(doctor, CHECK_DATABASE, &err, NULL,
+	    damaged ? "put a copy of `backup` in its place, or `rebuild` from the games' archives" : NULL);
+	g_clear_pointer(&doctor->db, db_close);
+}
+
+static void look_at_cron(struct doctor *doctor)
+{
+	struct error err = {0};
+	if (!doctor->db)
+		return;
+	int64_t now = clock_now();
+	int64_t last = db_integer_of(doctor->db, &err, 0, "SELECT value FROM meta WHERE key = 'nightly'", "");
+	error_clear(&err);
+	g_autofree char *line =
+	    g_strdup_printf("crontab -e: */10 * * * * nightmail -C %s nightly", doctor->config->dir);
+	g_autoptr(GString) time = g_string_new(NULL);
+	if (last > 0)
+		clock_people(last, doctor->config->timezone, time);
+	if (last == 0) {
+		doctor_warn(doctor, CHECK_CRON, line, "no nightly run yet");
+	} else if (now - last > DAY) {
+		error_set(&err, EXIT_TEMPFAIL, "the last nightly run was on %s", time->str);
+		doctor_bad(doctor, CHECK_CRON, &err, NULL, line);
+	} else {
+		doctor_ok(doctor, CHECK_CRON, NULL, "the last nightly run was on %s", time->str);
+	}
+}
+
+/* --- Sandbox --------------------------------------------------------------- */
+
+/* A small mail goes the way that all go. */
+static void look_at_sandbox(struct doctor *doctor)
+{
+	static const char mail[] = "From: a@example.org\n\nhello\n";
+	struct mime_mail read;
+	mime_read(mail, sizeof mail - 1, true, &mime_limits_default, &read);
+	if (read.failed || read.not_started || !read.text || !strstr(read.text->str, "hello")) {
+		struct error err = {0};
+		error_set(&err, EXIT_NO_PERMISSION, "the confined reader of mails does not run");
+		doctor_bad(doctor, CHECK_SANDBOX, &err, NULL,
+		    "a kernel with seccomp, and room for one more process of this user, are needed");
+	} else {
+		doctor_ok(doctor, CHECK_SANDBOX, NULL, "mails are read in a confined process");
+	}
+	mime_clear(&read);
+}
+
+void doctor_look_at_site(struct doctor *doctor)
+{
+	look_at_configuration(doctor);
+	if (doctor->config) {
+		look_at_folders(doctor);
+		look_at_database(doctor);
+		look_at_cron(doctor);
+	}
+	look_at_clock(doctor);
+	look_at_sandbox(doctor);
+}

@@ -1,0 +1,129 @@
+#include "mailer/imap_folders.h"
+
+#include "mailer/folder.h"
+#include "engine/base/nearest.h"
+
+#include <string.h>
+
+/* A list of folders, and so many that are told. */
+#define LIST_ANSWER (1024 * 1024)
+#define SHORT_ANSWER (64 * 1024)
+#define TOLD 8
+
+GPtrArray *imap_folders(struct imap *imap, struct error *err)
+{
+	clist *list = NULL;
+	imap_allow(imap, LIST_ANSWER);
+	if (!imap_check(imap, mailimap_list(imap->session, "", "*", &list), "LIST", err))
+		return NULL;
+	GPtrArray *folders = g_ptr_array_new_with_free_func(g_free);
+	for (clistiter *at = clist_begin(list); at != NULL; at = clist_next(at)) {
+		const struct mailimap_mailbox_list *each = clist_content(at);
+		g_ptr_array_add(folders, folder_decode(each->mb_name, imap->separator));
+	}
+	mailimap_list_result_free(list);
+	return folders;
+}
+
+/* INBOX alone has no case (RFC 3501, 5.1). */
+bool imap_folders_have(const GPtrArray *folders, const char *folder)
+{
+	bool inbox = g_ascii_strcasecmp(folder, "INBOX") == 0;
+	for (guint i = 0; i < folders->len; i++)
+		if (inbox ? g_ascii_strcasecmp(folders->pdata[i], folder) == 0
+		          : strcmp(folders->pdata[i], folder) == 0)
+			return true;
+	return false;
+}
+
+static const char *last_part(const char *folder)
+{
+	const char *slash = strrchr(folder, '/');
+	return slash != NULL ? slash + 1 : folder;
+}
+
+static void add_name(GString *out, unsigned *count, const char *name)
+{
+	if ((*count)++ < TOLD)
+		g_string_append_printf(out, "%s%s", *count == 1 ? "" : ", ", name);
+}
+
+/* The same name in another folder or case, and the one that is mistyped least. */
+char *imap_folders_near(const GPtrArray *folders, const char *folder)
+{
+	GString *out = g_string_new("near it are ");
+	const char *const *names = (const char *const *)(const void *)folders->pdata;
+	const char *nearest = nearest_name(folder, names, folders->len);
+	unsigned count = 0;
+	if (nearest != NULL)
+		add_name(out, &count, nearest);
+	for (guint i = 0; i < folders->len; i++) {
+		const char *last = last_part(names[i]);
+		if (names[i] != nearest && (g_ascii_strcasecmp(last, last_part(folder)) == 0 ||
+		                               nearest_name(last_part(folder), &last, 1) != NULL))
+			add_name(out, &count, names[i]);
+	}
+	if (count > 0)
+		return g_string_free(out, FALSE);
+	g_string_assign(out, folders->len > 0 ? "there are " : "there is none at all");
+	for (guint i = 0; i < folders->len; i++)
+		add_name(out, &count, names[i]);
+	if (count > TOLD)
+		g_string_append_printf(out, " and %u more", count - TOLD);
+	return g_string_free(out, FALSE);
+}
+
+char *imap_rights(struct imap *imap, const char *folder)
+{
+	struct mailimap_acl_myrights_data *data = NULL;
+	if (!mailimap_has_acl(imap->session))
+		return NULL;
+	g_autofree char *name = imap_folder(imap, folder);
+	imap_allow(imap, SHORT_ANSWER);
+	struct error ignored = {0};
+	if (!imap_check(imap, mailimap_acl_myrights(imap->session, name, &data), "MYRIGHTS", &ignored))
+		data = NULL;
+	error_clear(&ignored);
+	char *rights = data != NULL && data->rights != NULL ? g_utf8_make_valid(data->rights, -1) : NULL;
+	if (data != NULL)
+		mailimap_acl_myrights_data_free(data);
+	return rights;
+}
+
+/* The fullest of all limits so far. */
+static void note_resource(const struct mailimap_quota_quota_resource *each, int64_t *fullest, char **words)
+{
+	int64_t full = each->limit > 0 ? (int64_t)each->usage * 1000 / each->limit : -1;
+	if (full <= *fullest)
+		return;
+	*fullest = full;
+	g_free(*words);
+	g_autofree char *whole =
+	    g_strdup_printf("%s %u of %u", each->resource_name, each->usage, each->limit);
+	*words = g_utf8_make_valid(whole, -1);
+}
+
+int64_t imap_fullness(struct imap *imap, const char *folder, char **words)
+{
+	struct mailimap_quota_complete_data *data = NULL;
+	int64_t fullest = -1;
+	*words = NULL;
+	if (!mailimap_has_quota(imap->session))
+		return -1;
+	g_autofree char *name = imap_folder(imap, folder);
+	imap_allow(imap, SHORT_ANSWER);
+	struct error ignored = {0};
+	if (!imap_check(
+	        imap, mailimap_quota_getquotaroot(imap->session, name, &data), "GETQUOTAROOT", &ignored))
+		data = NULL;
+	error_clear(&ignored);
+	if (data == NULL)
+		return -1;
+	for (clistiter *root = clist_begin(data->quota_list); root != NULL; root = clist_next(root)) {
+		const struct mailimap_quota_quota_data *quota = clist_content(root);
+		for (clistiter *at = clist_begin(quota->quota_list); at != NULL; at = clist_next(at))
+			note_resource(clist_content(at), &fullest, words);
+	}
+	mailimap_quota_complete_data_free(data);
+	return fullest;
+}

@@ -1,0 +1,207 @@
+# Thirty set-ups that are broken, each named rightly by `doctor` over real servers (HO-77), and what a good one says.
+. tests/e2e/lib
+export MAILSERVER_OLD=1
+mkdir -p "$T/server"
+printf '%s\n' gm:gmpw p1:p1pw nosub:gmpw lostsub:gmpw lost:gmpw junk:gmpw authres:gmpw nonull:gmpw strict:gmpw >"$T/server/users"
+server_start
+
+# The right set-up of a user; `site gm` makes it, then one line of it is bent.
+IN="url: 'imaps://localhost:$IMAPS', user: USER, password_file: password, ca_file: $CA, timeout: 4s"
+OUT="url: 'smtp://localhost:$SUBMISSION', user: USER, password_file: password, ca_file: $CA, timeout: 4s"
+fresh() {
+	site "$(echo "$IN" | sed "s/USER/$1/")" "$(echo "$OUT" | sed "s/USER/$1/")"
+	sed -i "s/address: gm@gm.test/address: $1@gm.test/" "$T/site/nightmail.yaml"
+}
+bend() { sed -i "$1" "$T/site/nightmail.yaml"; }
+of() { jq -r ".checks[] | select(.check == \"$1\") | .$2" "$T/out"; }
+# finds WHAT CHECK RESULT CODE TEXT [ARGUMENTS]: this check has the result, says the text, and nothing before it is bad.
+finds() {
+	what=$1 check=$2 result=$3 want=$4 text=$5
+	shift 5
+	exits "$what" "$want" doctor --json --wait 2s "$@"
+	is "$what: $check" "$(of "$check" result)" "$result"
+	ok "$what: says $text" grep -qi -- "$text" <<-X
+	$(of "$check" saw) $(of "$check" advice)
+	X
+	[ "$result" != bad ] ||
+		is "$what: the first that is bad" "$(jq -r '[.checks[] | select(.result == "bad")][0].check' "$T/out")" "$check"
+}
+
+# --- A good one --------------------------------------------------------------
+fresh gm
+before=$(cd "$T/site" && find . -not -name 'nightmail.db-*' | sort | xargs ls -ld | sha256sum)
+finds 'a site that is right' letter ok 0 'gm+[a-z2-7]*@gm.test in INBOX'
+is 'its checks, in order' "$(jq -r '[.checks[].check] | join(" ")' "$T/out")" "configuration clock folders database cron mailbox names mailbox connection mailbox tls mailbox capabilities mailbox login mailbox folders outgoing names outgoing connection outgoing tls outgoing capabilities outgoing login letter sandbox"
+is 'its form' "$(jq -c '[.format, (.checks | map(keys_unsorted) | unique)]' "$T/out")" '[1,[["check","result","saw","advice"]]]'
+is 'no nightly run yet' "$(of cron result)" warn
+ok 'days are left' grep -q 'TLS1.3.* 36[0-9][0-9] days left' <<-X
+	$(of 'outgoing tls' saw)
+X
+is 'a folder that the program makes' "$(of 'mailbox folders' result) $(of 'mailbox folders' saw)" 'warn Processed will be made'
+is 'it was not made' "$(count Processed)" -
+is 'the letter is gone' "$(count INBOX)" 0
+is 'nothing of the site is changed' "$(cd "$T/site" && find . -not -name 'nightmail.db-*' | sort | xargs ls -ld | sha256sum)" "$before"
+is 'nothing is in the record' "$(sql 'SELECT (SELECT count(*) FROM mail), (SELECT count(*) FROM outbox)')" '0|0'
+exits 'for people' 0 doctor --wait 2s
+ok 'a line a check' grep -q '^ok   mailbox login: as gm$' "$T/out"
+is 'none too long' "$(awk 'length > 79' "$T/out" | grep -v "$T" | wc -l)" 0
+exits 'without the net' 0 doctor --offline --json
+is 'six checks are left' "$(jq -r '[.checks[].check] | join(" ")' "$T/out")" 'configuration clock folders database cron sandbox'
+exits 'nightly' 0 nightly
+finds 'after a nightly run' cron ok 0 'last nightly run' --offline
+"$NIGHTMAIL" -C "$T/site" backup "$T/busy.db" >/dev/null
+fresh authres
+finds 'verdicts of the server' letter ok 0 'authserv_id: mx.gm.test'
+bend '$a trust: {authserv_id: mx.other.test}'
+finds '1 a verdict by another name' letter warn 0 'trust: {authserv_id: mx.gm.test}'
+
+# --- Files --------------------------------------------------------------------
+fresh gm
+bend '$a postbox: {}'
+finds '2 a key that is none' configuration bad 78 'nightmail.yaml:5:1'
+is 'and nothing else is looked at' "$(of letter result) $(of letter saw)" 'warn not looked at'
+fresh gm
+rm "$T/site/password"
+finds '3 no password file' configuration bad 78 'password'
+fresh gm
+echo 'providers: {' >"$T/site/providers.yaml"
+finds '4 a damaged table of providers' configuration bad 78 'providers.yaml:2:1' --offline
+fresh gm
+NIGHTMAIL_NOW=$(date -u -d '+2 hours' +%Y-%m-%dT%H:%M:%SZ) finds '5 a clock that is ahead' clock warn 0 '[12]:[05][0-9] hours ahead'
+NIGHTMAIL_NOW=$(date -u -d '-2 hours' +%Y-%m-%dT%H:%M:%SZ) finds '6 a clock that is behind' clock warn 0 'hours behind'
+NIGHTMAIL_NOW=$(date -u -d '+30 hours' +%Y-%m-%dT%H:%M:%SZ) nm nightly
+NIGHTMAIL_NOW=$(date -u -d '+60 hours' +%Y-%m-%dT%H:%M:%SZ) finds '7 cron is silent' cron bad 75 'last nightly run' --offline
+fresh gm
+rmdir "$T/site/games"
+finds 'a folder that is not there' folders warn 0 'games will be made' --offline
+chmod a-w "$T/site/log"
+finds '8 a folder that is read-only' folders bad 73 'log: it may not be written' --offline
+chmod u+w "$T/site/log"
+size=$(stat -c %s "$T/site/nightmail.db")
+dd if=/dev/urandom of="$T/site/nightmail.db" bs=1 seek=$((size / 2)) count=4096 conv=notrunc 2>/dev/null
+finds '9 a damaged database' database bad 65 'backup'
+rm -r "$T/site"
+finds '10 no site' configuration bad 66 'no site is there'
+
+# --- The mailbox: where it is bad, the way out is a Maildir, which is looked at sooner -----
+inward() {
+	fresh "$1"
+	bend "s|^outgoing.*|outgoing: {url: 'maildir:out'}|"
+}
+inward gm
+bend '/^mailbox/s/localhost/mail.invalid/'
+finds '11 no such host' 'mailbox names' bad 75 'mail.invalid'
+fresh gm
+bend "/^mailbox/s/:$IMAPS/:1/"
+finds '12 nobody at the port' 'mailbox connection' bad 75 'refused'
+is 'the way out is looked at all the same' "$(of 'outgoing login' result)" ok
+inward gm
+bend "/^mailbox/s/imaps:/imap:/; s/4s/1s/"
+finds '13 TLS where none is expected' 'mailbox tls' bad 76 "imaps://localhost:$IMAPS"
+inward gm
+bend "/^mailbox/s/:$IMAPS/:$IMAP/"
+finds '14 no TLS where it is expected' 'mailbox tls' bad 76 "imap://localhost:$IMAP"
+inward gm
+bend "/^mailbox/s|tls/ca.pem|tls/otherca.pem|"
+finds '15 another authority' 'mailbox tls' bad 76 'ca_file'
+bend "/^mailbox/s|tls/otherca.pem|tls/none.pem|"
+finds '16 no file of authorities' 'mailbox tls' bad 78 'none.pem'
+inward gm
+bend "/^mailbox/s|imaps://localhost:$IMAPS|imap://127.0.0.2:$IMAP|"
+finds '17 a certificate that has run out, by STARTTLS' 'mailbox tls' bad 76 'expired'
+inward gm
+bend "/^mailbox/s|localhost:$IMAPS|localhost.localdomain:$IMAPS|"
+if getent hosts localhost.localdomain >/dev/null; then
+	finds '18 a certificate for another host' 'mailbox tls' bad 76 'name'
+fi
+inward gm
+bend '/^mailbox/s/password_file: password/password_command: "exit 3"/'
+finds '20 a password command that fails' 'mailbox login' bad 77 'password_command'
+mail one x@elsewhere.test one && append one Games
+inward gm
+bend "/^mailbox/s|:$IMAPS|:$IMAPS/Gaems|"
+finds '21 a folder that is misspelt' 'mailbox folders' bad 78 'near it are Games'
+is 'is not made' "$(count Gaems)" -
+fresh gm
+bend "/^mailbox/s|:$IMAPS|:$IMAPS/Games|"
+finds '22 letters come to another folder' letter bad 78 'INBOX'
+is 'and this one was removed' "$(count INBOX)" 0
+inward gm
+bend '/^mailbox/s/}/, junk: Nowhere}/'
+finds '23 no such junk folder' 'mailbox folders' bad 78 'Nowhere'
+
+# --- The way out -----------------------------------------------------------------
+outward() {
+	fresh "$1"
+	bend "s|^mailbox.*|mailbox: {url: 'maildir:in'}|"
+}
+outward gm
+bend '/^outgoing/s/localhost/mail.invalid/'
+finds '24 no such host' 'outgoing names' bad 75 'mail.invalid'
+outward gm
+bend "/^outgoing/s/:$SUBMISSION/:1/"
+finds '25 nobody at the port' 'outgoing connection' bad 75 'port'
+outward gm
+bend "/^outgoing/s/:$SUBMISSION/:$SUBMISSIONS/; s/4s/1s/"
+finds '26 TLS where none is expected' 'outgoing tls' bad 76 "smtps://localhost:$SUBMISSIONS"
+outward gm
+bend "/^outgoing/s/smtp:/smtps:/"
+finds '27 no TLS where it is expected' 'outgoing tls' bad 76 "smtp://localhost:$SUBMISSION"
+outward gm
+bend "/^outgoing/s|tls/ca.pem|tls/otherca.pem|"
+finds '28 another authority' 'outgoing tls' bad 76 'certificate'
+outward gm
+bend '/^outgoing/s/user: gm/user: nobody/'
+finds '29 an unknown user' 'outgoing login' bad 77 'authentication'
+fresh strict
+finds '30 every mail is refused' letter bad 77 'looks like spam'
+fresh nonull
+finds '31 no empty envelope' letter bad 77 'MAIL FROM:<>'
+
+# --- The letter -------------------------------------------------------------------
+fresh nosub
+finds '32 sub-addresses are refused' letter bad 78 'unrouteable'
+bend 's/^site: {/&delimiter: null, /'
+finds 'which do not matter without delimiter' letter ok 0 'came to nosub@gm.test'
+fresh lostsub
+finds '33 sub-addresses are lost' letter bad 78 'delimiter'
+is 'the letter to the plain address is removed' "$(count INBOX lostsub gmpw)" 0
+fresh lost
+finds '34 all is lost' letter bad 75 'lost'
+fresh junk
+mail spam x@elsewhere.test spam && $TOOL append "$IMAPS" junk gmpw Junk "$T/spam"
+finds '35 letters lie in junk' letter warn 0 'in the junk folder Junk'
+is 'and are removed' "$(count Junk junk gmpw)" 1
+
+# --- Last, for the server is slow with who came with a wrong password -----------------
+inward gm
+echo geheim >"$T/site/password"
+finds '19 a wrong password' 'mailbox login' bad 77 'AUTHENTICATIONFAILED'
+ok 'which is not told' sh -c "! grep -q geheim '$T/out' '$T/err'"
+
+# --- Maildirs ----------------------------------------------------------------------
+site "url: 'maildir:in'" "url: 'maildir:out'"
+finds 'a site of Maildirs' letter ok 0 'none is needed'
+is 'makes none by that' "$(ls "$T/site")" "$(printf '%s\n' games log nightmail.db nightmail.yaml password spool)"
+nm fetch
+chmod a-w "$T/site/in/new"
+finds '36 a Maildir that is read-only' 'mailbox folders' bad 73 'new may not'
+
+# --- A mailbox that is full, one that may only be read -------------------------------
+"$SERVER" stop "$T/server"
+acl="$T/acl"
+mkdir -p "$acl"
+echo 'user=gm lr' >"$acl/Shown"
+chmod -R a+rX "$acl"
+export MAILSERVER_MORE="mail_plugins = quota acl
+plugin {
+  quota = count:User quota
+  quota_vsizes = yes
+  quota_rule = *:messages=2
+  acl = vfile:$acl
+}" MAILSERVER_IMAP='mail_plugins = quota acl imap_quota imap_acl'
+eval "$("$SERVER" start "$T/server" "$base")"
+fresh gm
+for n in 1 2; do mail f$n x@elsewhere.test f && append f$n 2>/dev/null; done
+finds '37 a mailbox that is full' 'mailbox folders' bad 75 'MESSAGE 2 of 2'
+done_testing
