@@ -6,6 +6,7 @@ struct check {
 	const struct sx_state *state;
 	struct order_set *set;
 	unsigned seat;
+	int64_t speed; /* movement technology that the set may reach, if ships move by it; 0: by their own */
 	int64_t foreseen;          /* numbers below this one may be built this turn (SX-32) */
 	int moves[SX_NUMBERS + 1]; /* by number: index + 1 of the line that stands */
 	int removal, fire;         /* the same */
@@ -101,7 +102,10 @@ static void check_move(struct check *check, struct order *order)
 	}
 	if (!steps_check(check, order, ship) || !ship)
 		return;
-	misfit = sx_path_make(order, sx_allowance(check->state, ship), &path);
+	misfit = sx_path_make(order,
+	    check->speed ? sx_allowance_at(check->state, ship, check->speed)
+	                 : sx_allowance(check->state, check->seat, ship),
+	    &path);
 	if (misfit > 0)
 		order_refuse(check->set, order, order->values[misfit].column, NULL,
 		    "too far: three rounds end before this square");
@@ -248,12 +252,37 @@ static void check_order(struct check *check, unsigned index)
 	}
 }
 
+/* What `T` lines may make of the movement technology before the ships move, as for types and yards (SX-33). */
+static int64_t hoped_speed(const struct check *check)
+{
+	const struct sx_technology_row *row = &sx_tables(check->state)->technologies[SX_MOVEMENT];
+	int64_t now = check->state->empires[check->seat].tech[SX_MOVEMENT], hoped = now;
+
+	if (check->state->options.move_tech != SX_MOVE_CURRENT)
+		return 0;
+	for (unsigned i = 0; check->state->options.economy == SX_ECONOMY_FIRST && i < check->set->count;
+	     i++) {
+		const struct order *order = &check->set->orders[i];
+		const struct order_value *level;
+		if (order->status == ORDER_REFUSED || order->form != SX_ORDER_TECH ||
+		    order_number(order, 'w') != SX_MOVEMENT)
+			continue;
+		level = order_value(order, 'l');
+		if (!level)
+			hoped = MIN(hoped + 1, row->last);
+		else if (level->number > now && level->number <= row->last)
+			hoped = MAX(hoped, level->number);
+	}
+	return hoped;
+}
+
 void sx_orders_check(const struct state *base, struct order_set *set)
 {
 	const struct sx_state *state = (const struct sx_state *)base;
 	struct check check = {.state = state, .set = set, .seat = set->empire};
 
 	/* Numbers of ships that the valid `B` lines of the whole set may get (SX-32). */
+	check.speed = hoped_speed(&check);
 	check.foreseen = state->empires[set->empire].next;
 	for (unsigned i = 0; i < set->count; i++) {
 		struct order *order = &set->orders[i];

@@ -43,13 +43,15 @@ static void fail(struct order *order, const char *why)
 
 /* A ship just built may not suit the path that was sent for its number (SX-32). */
 static const char *path_trouble(
-    const struct sx_state *state, const struct sx_ship *ship, const struct order *order, struct sx_path *path)
+    const struct sx_state *state, unsigned seat, const struct order *order, struct sx_path *path)
 {
+	const struct sx_ship *ship = sx_ship_of(state, seat, order_number(order, 'i'));
+
 	if (!ship)
 		return "there is no such ship";
 	if (!sx_type_moves(state, ship->type))
 		return "it does not move";
-	if (sx_path_make(order, sx_allowance(state, ship), path) > 0)
+	if (sx_path_make(order, sx_allowance(state, seat, ship), path) > 0)
 		return "the path is too long for it";
 	if (sx_step_trouble(state, ship->x, ship->y, path->steps[0].x, path->steps[0].y))
 		return "the path does not begin next to it";
@@ -65,7 +67,7 @@ static void take_orders(struct march *march, unsigned seat)
 		int64_t id = order_number(order, 'i');
 		const struct sx_ship *ship = sx_ship_of(march->state, seat, id);
 		struct sx_path path;
-		const char *trouble = path_trouble(march->state, ship, order, &path);
+		const char *trouble = path_trouble(march->state, seat, order, &path);
 		struct mover *mover;
 		if (trouble) {
 			fail(order, trouble);

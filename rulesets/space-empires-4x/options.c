@@ -21,6 +21,7 @@ static const struct option all[] = {
     {"initiative", KIND_CHOICE, AT(initiative), 0, 0, {"rotating", "fixed"}},
     {"pinning", KIND_BOOL, AT(pinning), 0, 0, {NULL}},
     {"colonyship_speed", KIND_CHOICE, AT(colonyship_speed), 0, 0, {"tech", "one"}},
+    {"move_tech", KIND_CHOICE, AT(move_tech), 0, 0, {"built", "current"}},
     {"yard_site", KIND_CHOICE, AT(yard_site), 0, 0, {"colony", "yard"}},
     {"yards_per_turn", KIND_NUMBER, AT(yards_per_turn), 0, 99, {NULL}},
     {"bases_per_planet", KIND_NUMBER, AT(bases_per_planet), 0, 99, {NULL}},

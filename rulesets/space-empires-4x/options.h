@@ -12,6 +12,7 @@
 enum sx_economy { SX_ECONOMY_FIRST, SX_ECONOMY_LAST };
 enum sx_initiative { SX_INITIATIVE_ROTATING, SX_INITIATIVE_FIXED };
 enum sx_colonyship_speed { SX_SPEED_TECH, SX_SPEED_ONE };
+enum sx_move_tech { SX_MOVE_BUILT, SX_MOVE_CURRENT };
 enum sx_yard_site { SX_SITE_COLONY, SX_SITE_YARD };
 enum sx_conquest { SX_CONQUEST_OCCUPY, SX_CONQUEST_BOMBARD };
 
@@ -29,6 +30,7 @@ struct sx_options {
 	int64_t initiative;
 	bool pinning;
 	int64_t colonyship_speed;
+	int64_t move_tech;
 	int64_t yard_site;
 	int64_t yards_per_turn;
 	int64_t bases_per_planet;

@@ -56,7 +56,7 @@ static const struct sx_planet *random_goal(const struct player *p, const struct 
 
 static void random_move(const struct player *p, int64_t id, const struct sx_ship *ship)
 {
-	const int64_t *squares = sx_allowance(p->state, ship);
+	const int64_t *squares = sx_allowance(p->state, p->seat, ship);
 	const struct sx_planet *goal = random_goal(p, ship);
 	int64_t most = squares[0] + squares[1] + squares[2];
 	int64_t steps = chance(p, 50) ? most : pick(p, most) + 1;

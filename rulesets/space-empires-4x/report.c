@@ -197,8 +197,8 @@ static void write_ship(const struct writer *w, unsigned owner, int64_t id)
 	    "%s%s%s%" PRId64 " (%d,%d) attack %" PRId64 " defense %" PRId64 " movement %" PRId64
 	    " hits %" PRId64 "/%" PRId64,
 	    owner == w->seat ? "" : w->state->empires[owner].name, owner == w->seat ? "" : " ",
-	    sx_type_codes[ship->type], id, ship->x, ship->y, ship->attack, ship->defense, ship->movement,
-	    ship->hits, sx_type_row(w->state, ship->type)->hull);
+	    sx_type_codes[ship->type], id, ship->x, ship->y, ship->attack, ship->defense,
+	    sx_ship_speed(w->state, owner, ship), ship->hits, sx_type_row(w->state, ship->type)->hull);
 }
 
 static void write_ships_of(const struct writer *w, unsigned owner, const char *heading)
@@ -308,7 +308,7 @@ static void write_form(const struct writer *w)
 		const int64_t *squares;
 		if (!ship || !sx_type_moves(w->state, ship->type))
 			continue;
-		squares = sx_allowance(w->state, ship);
+		squares = sx_allowance(w->state, w->seat, ship);
 		g_string_append_printf(w->out,
 		    "; M%-4" PRId64 "%s at (%d,%d), %d squares in 3 rounds: %d %d %d\n", id,
 		    sx_type_codes[ship->type], ship->x, ship->y, (int)(squares[0] + squares[1] + squares[2]),

@@ -69,7 +69,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .name = "space-empires-4x",
     .title = "Space Empires 4X",
     .about = "build ships, settle planets, take the enemy's home",
-    .rules = 1,
+    .rules = 2,
     .first_turn = 1,
     .seats_min = 2,
     .seats_max = SX_SEATS,
@@ -83,8 +83,8 @@ const struct ruleset ruleset_space_empires_4x = {
                   "map: {file: FILE}              a map by hand\n"
                   "homes: [[3, 0], [3, 6]]         by seat; planets: [[1, 1], ...] or {random: N}\n"
                   "options: diagonals false, economy first (last), initiative rotating (fixed),\n"
-                  "  pinning true, colonyship_speed tech (one), yard_site colony (yard),\n"
-                  "  yards_per_turn 1, bases_per_planet 1, levels_per_turn 0,\n"
+                  "  pinning true, colonyship_speed tech (one), move_tech built (current),\n"
+                  "  yard_site colony (yard), yards_per_turn 1, bases_per_planet 1, levels_per_turn 0,\n"
                   "  conquest occupy (bombard), repair false, fog true,\n"
                   "  home_income [20, 15, 10, 5], colony_income [5, 3, 1], start_cp 0,\n"
                   "  turn_limit 100, combat_rounds 1000\n",

@@ -182,7 +182,18 @@ void sx_others_names(const struct sx_state *state, unsigned seat, int x, int y, 
 	}
 }
 
-const int64_t *sx_allowance(const struct sx_state *state, const struct sx_ship *ship)
+int64_t sx_ship_speed(const struct sx_state *state, unsigned seat, const struct sx_ship *ship)
+{
+	return state->options.move_tech == SX_MOVE_CURRENT ? state->empires[seat].tech[SX_MOVEMENT]
+	                                                   : ship->movement;
+}
+
+const int64_t *sx_allowance(const struct sx_state *state, unsigned seat, const struct sx_ship *ship)
+{
+	return sx_allowance_at(state, ship, sx_ship_speed(state, seat, ship));
+}
+
+const int64_t *sx_allowance_at(const struct sx_state *state, const struct sx_ship *ship, int64_t level)
 {
 	const struct sx_tables *tables = sx_tables(state);
 	int64_t start = tables->technologies[SX_MOVEMENT].start;
@@ -190,7 +201,7 @@ const int64_t *sx_allowance(const struct sx_state *state, const struct sx_ship *
 	            state->options.colonyship_speed == SX_SPEED_ONE;
 
 	/* The first level goes one square a round (SX-52), which is what `one` means. */
-	return tables->squares[slow ? 0 : ship->movement - start];
+	return tables->squares[slow ? 0 : level - start];
 }
 
 int64_t sx_capacity(const struct sx_state *state, unsigned seat, int64_t yards)

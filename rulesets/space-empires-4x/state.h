@@ -147,7 +147,11 @@ bool sx_others_there(const struct sx_state *state, unsigned seat, int x, int y);
 void sx_others_names(const struct sx_state *state, unsigned seat, int x, int y, GString *out);
 
 /* Squares of the three rounds for this ship (SX-52, SX-53). */
-const int64_t *sx_allowance(const struct sx_state *state, const struct sx_ship *ship);
+const int64_t *sx_allowance(const struct sx_state *state, unsigned seat, const struct sx_ship *ship);
+/* The same by another level of movement technology. */
+const int64_t *sx_allowance_at(const struct sx_state *state, const struct sx_ship *ship, int64_t level);
+/* The level that this ship of the seat moves by: its own, or its empire's of today (`move_tech`). */
+int64_t sx_ship_speed(const struct sx_state *state, unsigned seat, const struct sx_ship *ship);
 
 /* Capacity of a place with so many Shipyards (SX-46). */
 int64_t sx_capacity(const struct sx_state *state, unsigned seat, int64_t yards);

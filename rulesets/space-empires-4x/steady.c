@@ -47,7 +47,7 @@ static int way_to(const struct planner *p, int x, int y, int to_x, int to_y)
 /* A move towards a square as far as the ship goes, the longer side first; nothing where it is there. */
 static void go(const struct planner *p, int64_t id, const struct sx_ship *ship, int to_x, int to_y)
 {
-	const int64_t *squares = sx_allowance(p->state, ship);
+	const int64_t *squares = sx_allowance(p->state, p->seat, ship);
 	int64_t most = squares[0] + squares[1] + squares[2];
 	int x = ship->x, y = ship->y;
 
