@@ -23,21 +23,25 @@ static bool is_open(const struct sp_act *act)
 	return act->order->status == ORDER_ACCEPTED;
 }
 
+static void stop_act(const struct siege *s, const struct sp_act *act, const char *why)
+{
+	struct event *event = sp_event(
+	    s->turn, "bombardment-stopped", "{world}  {why} stopped the bombardment by {fleet}", s->place);
+	sp_order_fail(act->order, "stopped by %s", why);
+	event_text(event, "why", why);
+	sp_event_fleet(event, "fleet", act->fleet);
+	sp_event_party(s->turn, act->empire);
+	if (s->owner != SP_NOBODY)
+		sp_event_party(s->turn, (unsigned)s->owner);
+}
+
 /* Fails every foreign bombardment that has not failed yet. */
 static void stop_all(const struct siege *s, const char *why)
 {
 	for (guint i = 0; i < s->acts->len; i++) {
 		const struct sp_act *act = &g_array_index(s->acts, struct sp_act, i);
-		struct event *event;
-		if (!is_foreign(s, act) || !is_open(act))
-			continue;
-		sp_order_fail(act->order, "stopped by %s", why);
-		event = sp_event(s->turn, "bombardment-stopped",
-		    "{world}  {why} stopped the bombardment by {fleet}", s->place);
-		event_text(event, "why", why);
-		sp_event_fleet(event, "fleet", act->fleet);
-		sp_event_party(s->turn, act->empire);
-		sp_event_party(s->turn, (unsigned)s->owner);
+		if (is_foreign(s, act) && is_open(act))
+			stop_act(s, act, why);
 	}
 }
 
@@ -69,20 +73,28 @@ static void interdict(const struct siege *s)
 		stop_all(s, "interdicting fleets");
 }
 
+/* Those whose DEFEND fleets stopped an act take part in it (SP-41). */
+static void add_defenders(const struct siege *s, const struct sp_act *act)
+{
+	for (guint i = 0; i < s->world->presences->len; i++) {
+		const struct sp_presence *p = &g_array_index(s->world->presences, struct sp_presence, i);
+		if (p->owner != act->empire && p->share > 0)
+			sp_event_party(s->turn, p->owner);
+	}
+}
+
 /* What a stop or interdiction leaves open (SP-41, SP-42). */
 static void stop(const struct siege *s)
 {
-	const struct sp_presence *own;
 	for (guint i = 0; i < s->acts->len; i++) {
 		const struct sp_act *act = &g_array_index(s->acts, struct sp_act, i);
 		sp_order_ready(act->order, act->fleet);
+		if (!is_open(act) || !sp_stopped(s->state, s->place, act->empire))
+			continue;
+		stop_act(s, act, "defending fleets");
+		add_defenders(s, act);
 	}
-	if (s->owner == SP_NOBODY)
-		return;
-	own = sp_presence_of(s->state, s->world->presences, (unsigned)s->owner);
-	if (own != NULL && own->share > 0)
-		stop_all(s, "defending fleets");
-	else if (interdictors_left(s))
+	if (s->owner != SP_NOBODY && interdictors_left(s))
 		interdict(s);
 }
 
@@ -222,4 +234,6 @@ void sp_bombardment(struct turn *turn)
 		lay_siege(&siege);
 		g_array_free(lists[i], TRUE);
 	}
+	events_unordered(turn->events, false);
+	sp_tell_lost_vision(turn);
 }

@@ -95,9 +95,22 @@ static void settle_stances(struct sp_state *state)
 	}
 }
 
-/* Attacks that can take place; SP-75 opens hiders. */
-static void settle_targets(struct sp_state *state)
+/* SP-75 */
+static void expose(struct turn *turn, const struct sp_fleet *carrier, struct sp_fleet *hider)
 {
+	struct event *event = sp_event(turn, "sv-exposes",
+	    "{world}  SV of {carrier} found {fleet}, which fights in the open", hider->world);
+	hider->exposed = true;
+	sp_event_fleet(event, "carrier", carrier);
+	sp_event_fleet(event, "fleet", hider);
+	sp_event_party(turn, carrier->owner);
+	sp_event_party(turn, hider->owner);
+}
+
+/* Attacks that can take place; SP-75 opens hiders. */
+static void settle_targets(struct turn *turn)
+{
+	struct sp_state *state = sp_of(turn->state);
 	for (guint i = 0; i < state->all->len; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];
 		if (fleet->attack == NULL)
@@ -111,7 +124,7 @@ static void settle_targets(struct sp_state *state)
 		fleet->fired = true;
 		sp_order_done(fleet->attack);
 		if (fleet->target->strategy == SP_HIDE && sp_fleet_carries(fleet, SP_SV) != NULL)
-			fleet->target->exposed = true;
+			expose(turn, fleet, fleet->target);
 	}
 }
 
@@ -137,7 +150,8 @@ static void shoot(GArray *shots, const struct sp_state *state, struct sp_fleet *
 
 static bool fires_back(const struct sp_fleet *fleet)
 {
-	return fleet->strategy == SP_DEFEND || fleet->strategy == SP_TRANSIT || fleet->exposed;
+	return fleet->strategy == SP_DEFEND || fleet->strategy == SP_TRANSIT ||
+	       fleet->strategy == SP_SUPPLY || fleet->exposed;
 }
 
 static GArray *fire(struct sp_state *state)
@@ -287,7 +301,7 @@ void sp_combat(struct turn *turn)
 	events_unordered(turn->events, true);
 	true_cross(turn);
 	settle_stances(state);
-	settle_targets(state);
+	settle_targets(turn);
 	shots = fire(state);
 	gather_volleys(state, shots);
 	g_array_free(shots, TRUE);
@@ -303,4 +317,5 @@ void sp_combat(struct turn *turn)
 			sp_fire_lose(state, fleet, fleet->combat_lost);
 	}
 	sp_count_presences(state);
+	sp_tell_lost_vision(turn);
 }

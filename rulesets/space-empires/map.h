@@ -7,6 +7,9 @@
 
 enum sp_generator { SP_GRID, SP_WEB };
 
+/* What all know of the map from the start: nothing, who is linked to whom, or the worlds' numbers too. */
+enum sp_chart { SP_CHART_SECRET, SP_CHART_LINKS, SP_CHART_WORLDS };
+
 /* A setup, checked. */
 struct sp_setup {
 	int64_t generator;
@@ -14,6 +17,7 @@ struct sp_setup {
 	int64_t worlds, one_way; /* web; worlds also of a grid */
 	struct sp_values home;
 	struct node *treasures;  /* list, or NULL */
+	int64_t chart;           /* enum sp_chart */
 	struct sp_state victory; /* its fields of victory alone */
 };
 

@@ -277,4 +277,5 @@ void sp_movement(struct turn *turn)
 	pursuits(turn);
 	events_unordered(turn->events, false);
 	rename_fleets(state);
+	sp_tell_lost_vision(turn);
 }

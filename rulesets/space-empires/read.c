@@ -94,7 +94,7 @@ static const struct field sighting_fields[] = {
 static const struct field known_fields[] = {
     {KEY(known_row, empire, FIELD_NODE, FIELD_NEEDED)},
     {KEY(known_row, world, FIELD_NODE, FIELD_NEEDED)},
-    {COUNT(known_row, turn, 1, FIELD_NEEDED)},
+    {COUNT(known_row, turn, 1, 0)},
     {KEY(known_row, owner, FIELD_NODE, FIELD_NULLABLE)},
     {KEY(known_row, links, FIELD_LIST, 0)},
     {COUNT(known_row, ind, 0, 0)},
@@ -431,6 +431,12 @@ static bool read_known(struct reading *r, struct node *node)
 	    !face_treasures(r, row.treasures, &known->face)) {
 		sp_known_free(known);
 		return false;
+	}
+	if (row.turn == 0 && (known->face.owner != SP_NOBODY || known->face.treasures != NULL ||
+	                         row.ind > 0 || row.rms > 0 || row.rmp > 0 || row.pop > 0)) {
+		sp_known_free(known);
+		return node_error(
+		    node, r->err, "of a world without \"turn\", which was never seen, only links are known");
 	}
 	known->turn = row.turn;
 	known->face.ind = row.ind;

@@ -62,16 +62,23 @@ static void put_value(GString *out, const char *key, int64_t value)
 	sp_put_number(out, value);
 }
 
+/* (2,3,4,5) */
+static void put_targets(const struct sp_state *state, GString *out, const unsigned *links, unsigned count)
+{
+	g_string_append_c(out, '(');
+	for (unsigned i = 0; i < count; i++)
+		put_value(out, i > 0 ? "," : "", state->worlds[links[i]].id);
+	g_string_append_c(out, ')');
+}
+
 /* W1<MING>(2,3,4,5) (ind=13 rms=22 rmp=10 pop=31) */
 static void put_face(const struct sp_state *state, GString *out, int64_t id, const struct sp_face *face,
     const unsigned *links, unsigned count)
 {
 	put_value(out, "W", id);
 	put_owner(state, out, face->owner);
-	g_string_append_c(out, '(');
-	for (unsigned i = 0; i < count; i++)
-		put_value(out, i > 0 ? "," : "", state->worlds[links[i]].id);
-	put_value(out, ") (ind=", face->ind);
+	put_targets(state, out, links, count);
+	put_value(out, " (ind=", face->ind);
 	put_value(out, " rms=", face->rms);
 	put_value(out, " rmp=", face->rmp);
 	put_value(out, " pop=", face->pop);
@@ -140,18 +147,28 @@ static void put_galaxy(const struct sp_state *state, unsigned reader, GString *o
 	}
 }
 
-static void put_known(const struct sp_state *state, unsigned reader, GString *out)
+/* Worlds seen before, or those that only the chart of the game tells of: their turn is 0. */
+static void put_known(
+    const struct sp_state *state, unsigned reader, bool charted, const char *heading, GString *out)
 {
 	const GPtrArray *list = state->empires[reader].known;
 	g_autoptr(GString) line = g_string_new(NULL);
-	if (list->len > 0)
-		report_heading(out, "SEEN BEFORE");
 	for (guint i = 0; i < list->len; i++) {
 		const struct sp_known *known = list->pdata[i];
+		if ((known->turn == 0) != charted)
+			continue;
+		if (heading != NULL)
+			report_heading(out, heading);
+		heading = NULL;
 		g_string_truncate(line, 0);
-		put_face(state, line, state->worlds[known->world].id, &known->face, known->links,
-		    known->link_count);
-		put_value(line, ", seen turn ", known->turn);
+		if (charted) {
+			put_value(line, "W", state->worlds[known->world].id);
+			put_targets(state, line, known->links, known->link_count);
+		} else {
+			put_face(state, line, state->worlds[known->world].id, &known->face, known->links,
+			    known->link_count);
+			put_value(line, ", seen turn ", known->turn);
+		}
 		put_line(out, line->str);
 	}
 }
@@ -280,7 +297,8 @@ void sp_report_text(const struct report *report, GString *out)
 	report_orders(report, out);
 	report_events(report, out);
 	put_galaxy(state, reader, out);
-	put_known(state, reader, out);
+	put_known(state, reader, false, "SEEN BEFORE", out);
+	put_known(state, reader, true, "ON THE CHART", out);
 	report_standings(report, out);
 	if (state->empires[reader].out == 0 && !report_is_last(report))
 		put_template(state, reader, out);

@@ -41,14 +41,20 @@ static void write_standing(const struct sp_state *state, unsigned reader, struct
 	json_end(json);
 }
 
-static void write_face(const struct sp_state *state, struct json *json, const struct sp_face *face,
-    const unsigned *links, unsigned count)
+static void write_links(
+    const struct sp_state *state, struct json *json, const unsigned *links, unsigned count)
 {
-	json_text(json, "owner", face->owner == SP_NOBODY ? NULL : state->empires[face->owner].name);
 	json_list(json, "links");
 	for (unsigned i = 0; i < count; i++)
 		json_integer(json, NULL, state->worlds[links[i]].id);
 	json_end(json);
+}
+
+static void write_face(const struct sp_state *state, struct json *json, const struct sp_face *face,
+    const unsigned *links, unsigned count)
+{
+	json_text(json, "owner", face->owner == SP_NOBODY ? NULL : state->empires[face->owner].name);
+	write_links(state, json, links, count);
 	json_integer(json, "ind", face->ind);
 	json_integer(json, "rms", face->rms);
 	json_integer(json, "rmp", face->rmp);
@@ -158,8 +164,12 @@ static void write_known(const struct sp_state *state, unsigned reader, struct js
 		const struct sp_known *known = list->pdata[i];
 		json_map(json, NULL);
 		json_integer(json, "id", state->worlds[known->world].id);
-		json_integer(json, "turn", known->turn);
-		write_face(state, json, &known->face, known->links, known->link_count);
+		if (known->turn > 0) {
+			json_integer(json, "turn", known->turn);
+			write_face(state, json, &known->face, known->links, known->link_count);
+		} else {
+			write_links(state, json, known->links, known->link_count);
+		}
 		json_end(json);
 	}
 	json_end(json);

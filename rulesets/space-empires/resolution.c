@@ -364,4 +364,5 @@ void sp_resolution(struct turn *turn)
 	events_unordered(turn->events, false);
 	sp_treasures(turn);
 	produce(state);
+	sp_tell_lost_vision(turn);
 }

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define RULES_NUMBER 1 /* goes up with every change that can change a result (HO-19) */
+#define RULES_NUMBER 2 /* goes up with every change that can change a result (HO-19) */
 #define SEATS_MAX 1000
 #define SEATS_DEFAULT 2
 
@@ -79,7 +79,8 @@ const struct ruleset ruleset_space_empires = {
         "map: {generator: web, worlds: 25, one_way: 10} random, strongly connected; one_way in per cent\n"
         "map: {file: FILE}                              a map by hand\n"
         "home: {ind: 50, rms: 13, rmp: 10, pop: 31}\n"
-        "treasures: []                                  ids: VAM CRS G2 L2 MM SV or others\n"
+        "treasures: [VAM, CRS, G2, L2, MM, SV]          or others; default: these where six worlds are nobody's\n"
+        "chart: secret                                  or links, worlds: what all know of the map from the start\n"
         "victory: {worlds: 0.5}                         or {turns: N}, last-standing\n",
     .tables_read = sp_tables_read,
     .tables_free = sp_tables_free,

@@ -8,10 +8,11 @@
 #define VALUE_MAX 1000000
 
 struct setup_keys {
-	struct node *map, *home, *treasures, *victory;
+	struct node *map, *home, *treasures, *chart, *victory;
 };
 
 static const char *const generators[] = {"grid", "web", NULL};
+static const char *const charts[] = {"secret", "links", "worlds", NULL};
 
 #define KEY(member, type) #member, type, offsetof(struct setup_keys, member), 0, 0, 0, 0, NULL
 
@@ -19,6 +20,7 @@ static const struct field setup_fields[] = {
     {KEY(map, FIELD_MAP)},
     {KEY(home, FIELD_MAP)},
     {KEY(treasures, FIELD_LIST)},
+    {KEY(chart, FIELD_NODE)},
     {KEY(victory, FIELD_NODE)},
     {0},
 };
@@ -82,6 +84,7 @@ static bool check_map_file(const struct setup_keys *keys, struct error *err)
 {
 	struct node *other = keys->home != NULL        ? keys->home
 	                     : keys->treasures != NULL ? keys->treasures
+	                     : keys->chart != NULL     ? keys->chart
 	                                               : keys->victory;
 	return other == NULL ||
 	       node_error(other, err, "with a map file \"%s\" stands in that file", other->key);
@@ -114,6 +117,17 @@ static bool check_treasures(const struct node *list, struct error *err)
 	return true;
 }
 
+static bool read_chart(struct node *node, int64_t *chart, struct error *err)
+{
+	*chart = SP_CHART_SECRET;
+	for (int64_t i = 0; node != NULL && charts[i] != NULL; i++)
+		if (node->kind == NODE_TEXT && strcmp(node->text, charts[i]) == 0) {
+			*chart = i;
+			return true;
+		}
+	return node == NULL || node_error(node, err, "\"chart\" must be secret, links or worlds");
+}
+
 static bool check_players(const struct node *players, struct error *err)
 {
 	for (const struct node *player = players != NULL ? players->first : NULL; player != NULL;
@@ -139,13 +153,17 @@ bool sp_setup_read(
 	into->victory.victory = SP_VICTORY_WORLDS;
 	into->victory.victory_value = tables->victory_share;
 	into->treasures = keys.treasures;
-	if (!read_map(tables, keys.map, setup->seats, into, err) ||
+	if (!read_chart(keys.chart, &into->chart, err) ||
+	    !read_map(tables, keys.map, setup->seats, into, err) ||
 	    !read_home(tables, keys.home, &into->home, err) || !check_treasures(keys.treasures, err) ||
 	    !sp_victory_read(&into->victory, keys.victory, err))
 		return false;
 	if (into->worlds < (int64_t)setup->seats)
 		return node_error(keys.map, err, "%" PRId64 " worlds are too few for %u players",
 		    into->worlds, setup->seats);
+	if (into->treasures == NULL &&
+	    into->worlds - (int64_t)setup->seats >= (int64_t)tables->treasures->count)
+		into->treasures = tables->treasures;
 	if (into->worlds == (int64_t)setup->seats && into->treasures != NULL && into->treasures->count > 0)
 		return node_error(
 		    keys.treasures, err, "no world is left that nobody owns, to put treasures on");
@@ -179,6 +197,7 @@ bool sp_setup_check(const void *tables, const struct setup *setup, struct json *
 		json_text(resolved, NULL, id);
 	}
 	json_end(resolved);
+	json_text(resolved, "chart", charts[read.chart]);
 	sp_victory_write(&read.victory, resolved);
 	return true;
 }
@@ -233,6 +252,32 @@ static void hide_treasures(struct sp_state *state, const struct node *list, stru
 	}
 }
 
+/* What a chart says of a world to those who do not see it: its links, and its numbers as they are now. */
+static struct sp_known *charted(const struct sp_state *state, unsigned place, bool numbers)
+{
+	const struct sp_world *world = &state->worlds[place];
+	struct sp_known *known = g_new0(struct sp_known, 1);
+	known->world = place;
+	known->face.owner = SP_NOBODY;
+	if (numbers) {
+		known->turn = state->head.turn;
+		known->face =
+		    (struct sp_face){world->owner, world->ind, world->rms, world->rmp, world->pop, NULL};
+	}
+	known->link_count = world->link_count;
+	known->links = g_memdup2(world->links, world->link_count * sizeof(unsigned));
+	return known;
+}
+
+static void publish_chart(struct sp_state *state, int64_t chart)
+{
+	for (unsigned i = 0; i < state->empire_count && chart != SP_CHART_SECRET; i++)
+		for (unsigned w = 0; w < state->world_count; w++)
+			if (state->worlds[w].owner != (int)i)
+				g_ptr_array_add(
+				    state->empires[i].known, charted(state, w, chart == SP_CHART_WORLDS));
+}
+
 struct state *sp_state_make(const struct state *head, const struct setup *setup, struct error *err)
 {
 	struct sp_setup read;
@@ -261,6 +306,7 @@ struct state *sp_state_make(const struct state *head, const struct setup *setup,
 	draw_worlds(state, stream);
 	give_homes(state, &read, stream);
 	hide_treasures(state, read.treasures, stream);
+	publish_chart(state, read.chart);
 	sp_state_open(state);
 	dice_free(dice);
 	return &state->head;

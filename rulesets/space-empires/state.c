@@ -207,10 +207,12 @@ static void drop_treasures(struct sp_state *state, struct sp_fleet *fleet)
 {
 	while (fleet->treasures != NULL && fleet->treasures->len > 0) {
 		struct sp_treasure *treasure = fleet->treasures->pdata[fleet->treasures->len - 1];
-		if (treasure->kind == SP_SV)
+		if (treasure->kind == SP_SV) {
 			sp_treasure_destroy(state, treasure);
-		else
+			treasure->lost_with = fleet;
+		} else {
 			sp_treasure_to_world(state, treasure, fleet->world);
+		}
 	}
 }
 

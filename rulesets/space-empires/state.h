@@ -27,6 +27,7 @@ struct sp_treasure {
 	enum sp_treasure_kind kind;
 	struct sp_fleet *fleet;
 	int world;
+	const struct sp_fleet *lost_with; /* SV, in the turn in which it is destroyed until that is told */
 };
 
 /* What a world line shows: also of worlds seen before (SP-92). */
@@ -123,7 +124,7 @@ struct sp_name {
 /* A world seen before and not in sight now. */
 struct sp_known {
 	unsigned world;
-	int64_t turn;
+	int64_t turn; /* of its last sight; 0: never seen, from the chart of the game: its links alone */
 	struct sp_face face;
 	unsigned *links;
 	unsigned link_count;

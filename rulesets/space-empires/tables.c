@@ -49,6 +49,7 @@ static const struct field treasure_fields[] = {
     {NUMBER(l2_ind, 0, 1000)},
     {NUMBER(l2_ships, 0, 1000)},
     {NUMBER(mm_ships, 0, 1000)},
+    {"usual", FIELD_LIST, offsetof(struct sp_tables, treasures), FIELD_NEEDED, 0, 0, 0, NULL},
     {0},
 };
 static const struct field map_fields[] = {

@@ -39,6 +39,7 @@ struct sp_tables {
 	int64_t ambush_factor;
 	int64_t unit_points;
 	int64_t g2_divisor, l2_ind, l2_ships, mm_ships;
+	struct node *treasures; /* list: those of a game whose setup names none */
 	int64_t worlds_a_player, side_min, width_min, width_max, web_worlds_max, web_links, one_way;
 	struct sp_values home, least, most; /* least and most: of worlds that nobody owns */
 	int64_t victory_share;              /* thousandths */

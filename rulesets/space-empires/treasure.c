@@ -239,6 +239,19 @@ static void both_evils(struct turn *turn)
 	sp_fleet_remove(state, fleet);
 }
 
+/* SP-36 */
+void sp_tell_lost_vision(struct turn *turn)
+{
+	struct sp_treasure *vision = treasure_of(sp_of(turn->state), SP_SV);
+	const struct sp_fleet *fleet = vision != NULL ? vision->lost_with : NULL;
+	if (fleet == NULL)
+		return;
+	vision->lost_with = NULL;
+	sp_event_fleet(sp_event(turn, "sv-destroyed", "{world}  SV was destroyed with {fleet}", fleet->world),
+	    "fleet", fleet);
+	sp_event_party(turn, fleet->owner);
+}
+
 void sp_treasures(struct turn *turn)
 {
 	const struct sp_state *state = sp_of(turn->state);

@@ -59,7 +59,9 @@ void sp_play_free(struct sp_play *play);
 void sp_combat(struct turn *turn);
 void sp_bombardment(struct turn *turn);
 void sp_resolution(struct turn *turn);
-void sp_treasures(struct turn *turn); /* step 7 */
+void sp_treasures(struct turn *turn);
+/* At the end of a phase: SV is destroyed with its carrier, which is told (SP-36). */
+void sp_tell_lost_vision(struct turn *turn); /* step 7 */
 void sp_movement(struct turn *turn);
 
 /* --- Fire ---------------------------------------------------------------- */

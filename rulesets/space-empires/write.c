@@ -154,6 +154,11 @@ static void write_known(const struct sp_state *state, struct json *json, unsigne
 		json_map(json, NULL);
 		json_text(json, "empire", state->empires[empire].name);
 		json_integer(json, "world", state->worlds[known->world].id);
+		if (known->turn == 0) { /* from the chart */
+			write_links(state, json, known->links, known->link_count);
+			json_end(json);
+			continue;
+		}
 		json_integer(json, "turn", known->turn);
 		write_owner(state, json, known->face.owner);
 		write_links(state, json, known->links, known->link_count);

@@ -21,6 +21,8 @@ bad 2 "treasures: VAM"
 bad 2 "treasures: [VAM, vam]"
 bad 2 "treasures: [TOOLONGID]"
 bad 2 "treasures: [7]"
+bad 2 "chart: 1"
+bad 2 "chart: all"
 bad 2 "victory: {worlds: 2}"
 bad 2 "victory: {ships: 2}"
 bad 2 "victory: never"
@@ -44,6 +46,20 @@ has "$S/games/good2/game.yaml" '"ind": 50, "rms": 13, "rmp": 10, "pop": 31'
 good "players: 4"
 has "$S/games/good3/game.yaml" '{"generator": "grid", "width": 7, "height": 7}'
 has "$S/games/good3/game.yaml" '{"worlds": 0.5}'
+
+# The six treasures are there where six worlds are nobody's; none if the setup says so.
+setup_of() { sql "SELECT setup FROM game WHERE name = 'good$number'" | jq -c "$1"; }
+[ "$(setup_of .treasures,.chart)" = '["VAM","CRS","G2","L2","MM","SV"]
+"secret"' ] || fail "usual treasures"
+good "treasures: []"
+[ "$(setup_of .treasures)" = '[]' ] || fail "no treasures"
+good "map: {generator: web, worlds: 7}"
+[ "$(setup_of .treasures)" = '[]' ] || fail "five worlds are nobody's"
+good "map: {generator: web, worlds: 8}"
+[ "$(setup_of '.treasures | length')" = 6 ] || fail "six worlds are nobody's"
+expect 0 new --list
+has "$DIR/out" "treasures: [VAM, CRS, G2, L2, MM, SV]"
+has "$DIR/out" "chart: secret"
 
 # SP-6: a torus whose worlds have four neighbours, homes equal and as far apart as can be, the same from the same seed.
 first() { # NAME SETUP: starts a game of MING and BOSCO
@@ -72,6 +88,26 @@ another other
 first grid 'map: {width: 8, height: 6}
 treasures: [VAM, CRS, G2]' 43
 ! grep '"id"' "$T/state.json" | cmp -s - "$DIR/first" || fail "another seed drew the same map"
+
+# A chart: what all know from the start; what is hidden stays so.
+use site
+first bare ''
+jq -e '.known == []' "$T/state.json" >/dev/null || fail "a secret map"
+lacks "$T/MING.txt" "ON THE CHART"
+first charted 'chart: links'
+[ "$(jq -c '[.known[] | select(.empire == "MING")] | length' "$T/state.json")" = 24 ] || fail "links of all other worlds"
+[ "$(jq -c '[.known[] | keys] | unique' "$T/state.json")" = '[["empire","links","world"]]' ] || fail "links alone"
+[ "$(jq -c '[.known[] | keys] | unique' "$T/MING.json")" = '[["id","links"]]' ] || fail "links alone in a report"
+has "$T/MING.txt" "ON THE CHART"
+lacks "$T/MING.txt" "SEEN BEFORE"
+lacks "$T/MING.txt" "BOSCO>"
+expect 0 run charted --force
+expect 0 verify charted
+first numbered 'chart: worlds'
+[ "$(jq -c '[.worlds[] | select(.owner != "MING") | {id, links, owner, ind, rms, rmp, pop}] | sort' "$T/state.json")" = \
+	"$(jq -c '[.known[] | select(.empire == "MING") | {id: .world, links, owner, ind, rms, rmp, pop}] | sort' "$T/state.json")" ] || fail "numbers of all other worlds"
+jq -e '[.known[] | has("treasures")] | any | not' "$T/state.json" >/dev/null || fail "treasures on the chart"
+has "$T/MING.txt" ", seen turn 1"
 
 # A web is strongly connected, with one-way links.
 first web 'map: {generator: web, worlds: 60, one_way: 40}'
