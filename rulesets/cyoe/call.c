@@ -49,6 +49,7 @@ void cy_turn_begin(struct turn *turn)
 	p->found = g_new0(struct cy_found, (size_t)s->count);
 	p->queue_seat = -1;
 	s->play = p;
+	s->settled = false;
 	for (int i = 0; i < s->count; i++) {
 		struct cy_empire *e = &s->empires[i];
 		look_again(turn->orders[i]);
@@ -73,6 +74,7 @@ void cy_turn_end(struct turn *turn)
 	g_ptr_array_free(p->lost, TRUE);
 	g_free(p->found);
 	p->s->play = NULL;
+	cy_settle(p->s);
 	g_free(p);
 }
 

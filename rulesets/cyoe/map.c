@@ -194,5 +194,6 @@ struct state *cy_state_make(const struct state *head, const struct setup *setup,
 		make_ring(s, head->seed);
 	for (int i = 0; i < s->count; i++)
 		place_empire(s, i, setup->names[i]);
+	cy_settle(s);
 	return &s->state;
 }

@@ -81,31 +81,11 @@ struct state *cy_state_of_report(
 	if (report->kind == NODE_MAP ? read_report(s, report, err)
 	                             : node_error(report, err, "must be the JSON of a report")) {
 		*seat = (unsigned)s->viewer;
+		cy_settle(s);
 		return &s->state;
 	}
 	cy_state_free(&s->state);
 	return NULL;
-}
-
-struct cy_state *cy_state_of_view(const struct cy_state *s, int seat)
-{
-	g_autoptr(GString) text = g_string_new(NULL);
-	struct json *json = json_new(text);
-	struct error err = {0};
-	struct document *document;
-	struct state *view;
-	unsigned same;
-
-	json_map(json, NULL);
-	cy_write_view(s, seat, json);
-	json_end(json);
-	json_free(json);
-	document = document_parse("view", text->str, text->len, EXIT_SOFTWARE, &err);
-	view = document ? cy_state_of_report(&s->state, document_root(document), &same, &err) : NULL;
-	if (!view)
-		g_error("a view cannot be read again: %d:%d: %s", err.line, err.column, err.text);
-	document_free(document);
-	return (struct cy_state *)view;
 }
 
 static void add_budget(const struct cy_state *s, int seat, const char *when, GString *out)

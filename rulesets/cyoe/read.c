@@ -268,8 +268,10 @@ struct state *cy_state_read(const struct state *head, struct node *root, struct 
 	struct cy_state *s = cy_state_new(head);
 	struct top top;
 
-	if (fields_read_some(root, fields, &top, err) && read_all(s, &top, err))
+	if (fields_read_some(root, fields, &top, err) && read_all(s, &top, err)) {
+		cy_settle(s);
 		return &s->state;
+	}
 	cy_state_free(&s->state);
 	return NULL;
 }

@@ -349,16 +349,16 @@ static void add_template(const struct cy_state *s, int seat, GString *out)
 		g_string_append(out, "; traits TR, free techs FT, free stations FS, sales SL, and B UI UP\n");
 	for (int i = 0; i < s->system_count; i++) {
 		const struct cy_system *y = &s->systems[i];
-		int64_t rating = cy_rating(s, i, seat), limit = cy_limit(s, i, seat);
+		int64_t rating = cy_rating(s, i, seat), limit = rating > 0 ? cy_limit(s, i, seat) : 0;
 		if (rating > 0 && limit >= 0)
 			g_string_append_printf(out, "; S%" PRId64 "  rating %" PRId64 ", limit %" PRId64 "\n",
 			    y->id, rating, limit);
 		else if (rating > 0)
 			g_string_append_printf(
 			    out, "; S%" PRId64 "  rating %" PRId64 ", no limit\n", y->id, rating);
-		for (guint k = 0; k < y->fleets->len; k++) {
+		for (guint k = 0; cy_may_have(s, i, seat) && k < y->fleets->len; k++) {
 			const struct cy_fleet *f = y->fleets->pdata[k];
-			int64_t ships = cy_ships_all(f);
+			int64_t ships = f->owner == seat ? cy_ships_all(f) : 0;
 			if (f->owner == seat)
 				g_string_append_printf(out,
 				    "; F%" PRId64 "  %" PRId64 " ship%s at S%" PRId64 "\n", f->id, ships,

@@ -10,9 +10,6 @@ void cy_report_json(const struct report *report, struct json *json);
 bool cy_chart(const struct node *report, struct map *map, struct error *err);
 void cy_chart_order(struct map *map, const struct order *order);
 
-/* What the seat knows, as the keys of its report. */
-void cy_write_view(const struct cy_state *s, int seat, struct json *json);
-
 struct state *cy_state_of_report(
     const struct state *head, struct node *report, unsigned *seat, struct error *err);
 void cy_forecast(

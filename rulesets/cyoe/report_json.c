@@ -153,34 +153,10 @@ static void write_sums(const struct writer *w)
 	json_integer(w->json, "score", cy_score(w->s, w->seat, pp, rp));
 }
 
-static void begin(struct writer *w)
+static void write_view(const struct cy_state *s, int seat, struct json *json)
 {
-	const GPtrArray *fleets = w->s->empires[w->seat].fleets;
+	struct writer w = {s, seat, json, cy_known_systems(s, seat), cy_awaited_planets(s, seat)};
 
-	w->known = g_new0(bool, (size_t)w->s->system_count);
-	w->awaited = g_hash_table_new(NULL, NULL);
-	for (int i = 0; i < w->s->system_count; i++)
-		w->known[i] = cy_knows_system(w->s, w->seat, i);
-	for (guint i = 0; i < fleets->len; i++) {
-		const struct cy_fleet *f = fleets->pdata[i];
-		if (f->blocks >= 0)
-			w->known[f->blocks] = true;
-	}
-	for (guint i = 0; i < w->s->queue->len; i++) {
-		const struct cy_item *item = w->s->queue->pdata[i];
-		if (item->empire != w->seat)
-			continue;
-		w->known[item->system] = true;
-		if (item->planet)
-			g_hash_table_add(w->awaited, item->planet);
-	}
-}
-
-void cy_write_view(const struct cy_state *s, int seat, struct json *json)
-{
-	struct writer w = {s, seat, json, NULL, NULL};
-
-	begin(&w);
 	json_map(json, "own");
 	cy_write_empire(s, seat, json);
 	json_end(json);
@@ -210,5 +186,5 @@ void cy_write_view(const struct cy_state *s, int seat, struct json *json)
 
 void cy_report_json(const struct report *report, struct json *json)
 {
-	cy_write_view((const struct cy_state *)report->state, (int)report->seat, json);
+	write_view((const struct cy_state *)report->state, (int)report->seat, json);
 }

@@ -56,7 +56,8 @@ bool cy_has_fleet(const struct cy_state *s, int system, int seat)
 
 bool cy_has_stations(const struct cy_state *s, int system, int seat)
 {
-	const struct cy_station *row = cy_stations_of(&s->systems[system], seat, false);
+	const struct cy_station *row =
+	    cy_may_have(s, system, seat) ? cy_stations_of(&s->systems[system], seat, false) : NULL;
 
 	for (int i = 0; row && i < CY_STATIONS; i++)
 		if (row->count[i] > 0)
@@ -79,8 +80,9 @@ bool cy_present(const struct cy_state *s, int system, int seat)
 	if (s->state.turn == 0 && s->empires[seat].home >= 0 &&
 	    (system == s->empires[seat].home || cy_are_adjacent(s, s->empires[seat].home, system)))
 		return true; /* CY-21 */
-	return cy_has_fleet(s, system, seat) || cy_has_stations(s, system, seat) ||
-	       cy_has_planet(s, system, seat);
+	return cy_may_have(s, system, seat) &&
+	       (cy_has_fleet(s, system, seat) || cy_has_stations(s, system, seat) ||
+	           cy_has_planet(s, system, seat));
 }
 
 int64_t cy_rating(const struct cy_state *s, int system, int seat)
@@ -89,6 +91,8 @@ int64_t cy_rating(const struct cy_state *s, int system, int seat)
 	const struct cy_system *y = &s->systems[system];
 	int64_t sum = y->holder == seat ? y->rating : 0;
 
+	if (sum == 0 && !cy_may_have(s, system, seat))
+		return 0;
 	for (guint i = 0; i < y->planets->len; i++) {
 		const struct cy_planet *p = y->planets->pdata[i];
 		if (p->owner == seat)
@@ -173,7 +177,10 @@ void cy_income_of(const struct cy_state *s, int seat, int64_t *pp, int64_t *rp)
 	*pp = *rp = 0;
 	for (int i = 0; i < s->system_count; i++) {
 		struct cy_system *y = &s->systems[i];
-		const struct cy_station *row = cy_stations_of(y, seat, false);
+		const struct cy_station *row;
+		if (!cy_may_have(s, i, seat))
+			continue;
+		row = cy_stations_of(y, seat, false);
 		for (guint k = 0; k < y->planets->len; k++) {
 			const struct cy_planet *p = y->planets->pdata[k];
 			if (p->owner != seat)
@@ -204,7 +211,8 @@ int64_t cy_score(const struct cy_state *s, int seat, int64_t pp, int64_t rp)
 		for (int k = 0; k < CY_SHIPS; k++)
 			list += t->units[k].price * cy_ships(fleets->pdata[i], k);
 	for (int i = 0; i < s->system_count; i++) {
-		const struct cy_station *row = cy_stations_of(&s->systems[i], seat, false);
+		const struct cy_station *row =
+		    cy_may_have(s, i, seat) ? cy_stations_of(&s->systems[i], seat, false) : NULL;
 		for (int k = 0; row && k < CY_STATIONS; k++)
 			list += t->units[CY_SHIPS + k].price * row->count[k];
 	}

@@ -134,6 +134,10 @@ void cy_start_project(struct cy_state *s, int seat, int tech, enum cy_method met
 /* --- What an empire knows (view.c) --------------------------------------- */
 
 bool cy_knows_system(const struct cy_state *s, int seat, int system);
+/* The systems that a report names. Ownership: g_free. */
+bool *cy_known_systems(const struct cy_state *s, int seat);
+/* The planets in the seat's queue (struct cy_planet *), known or not. Ownership: g_hash_table_destroy. */
+GHashTable *cy_awaited_planets(const struct cy_state *s, int seat);
 bool cy_knows_node(const struct cy_state *s, int seat, int a, int b);
 bool cy_knows_planet(const struct cy_state *s, int seat, const struct cy_planet *p);
 /* CY-100: sees what is in the system. */

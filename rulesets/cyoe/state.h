@@ -84,9 +84,10 @@ struct cy_system {
 	int64_t terrain;
 	int holder; /* seat, -1: none */
 	int64_t rating, suppression;
-	GPtrArray *planets; /* struct cy_planet *, sorted by id */
-	GArray *stations;   /* struct cy_station, sorted by owner */
-	GPtrArray *fleets;  /* struct cy_fleet *, sorted by owner and id */
+	GPtrArray *planets;   /* struct cy_planet *, sorted by id */
+	GArray *stations;     /* struct cy_station, sorted by owner */
+	GPtrArray *fleets;    /* struct cy_fleet *, sorted by owner and id */
+	struct cy_set things; /* seats with a fleet, planet or station here; only while cy_state.settled */
 	/* In a turn only: */
 	bool combat;     /* CY-47: a battle, a bombardment or a landing */
 	bool new_holder; /* from the queue of this turn (CY-71) */
@@ -161,6 +162,7 @@ struct cy_state {
 	struct cy_play *play; /* while a turn runs */
 	int viewer;           /* seat whose knowledge alone this is, -1: everything */
 	bool *seen;           /* of a viewer: systems that it sees */
+	bool settled;         /* no turn runs: cy_system.things holds */
 };
 
 static inline const struct cy_tables *cy_tables_of(const struct cy_state *s)
@@ -201,6 +203,15 @@ static inline bool cy_has_trait(uint64_t traits, int trait)
 /* An empty state with its head copied. */
 struct cy_state *cy_state_new(const struct state *head);
 void cy_state_free(struct state *state);
+
+/* Notes who has something in which system, until the next turn begins: most questions about a system and a seat are
+   then answered without a look at the system. */
+void cy_settle(struct cy_state *s);
+/* May the seat have a fleet, planet or station there? */
+static inline bool cy_may_have(const struct cy_state *s, int system, int seat)
+{
+	return !s->settled || cy_set_has(&s->systems[system].things, seat);
+}
 
 /* Room for the empires and systems; their lists are made, numbers are not. */
 void cy_state_size(struct cy_state *s, int empires, int systems);

@@ -75,3 +75,35 @@ bool cy_sees(const struct cy_state *s, int seat, int system)
 	return s->systems[system].holder == seat || cy_present(s, system, seat) ||
 	       cy_monitors(s, seat, system);
 }
+
+bool *cy_known_systems(const struct cy_state *s, int seat)
+{
+	const GPtrArray *fleets = s->empires[seat].fleets;
+	bool *known = g_new0(bool, (size_t)s->system_count + 1);
+
+	for (int i = 0; i < s->system_count; i++)
+		known[i] = cy_knows_system(s, seat, i);
+	for (guint i = 0; i < fleets->len; i++) {
+		const struct cy_fleet *f = fleets->pdata[i];
+		if (f->blocks >= 0)
+			known[f->blocks] = true;
+	}
+	for (guint i = 0; i < s->queue->len; i++) {
+		const struct cy_item *item = s->queue->pdata[i];
+		if (item->empire == seat)
+			known[item->system] = true;
+	}
+	return known;
+}
+
+GHashTable *cy_awaited_planets(const struct cy_state *s, int seat)
+{
+	GHashTable *awaited = g_hash_table_new(NULL, NULL);
+
+	for (guint i = 0; i < s->queue->len; i++) {
+		const struct cy_item *item = s->queue->pdata[i];
+		if (item->empire == seat && item->planet)
+			g_hash_table_add(awaited, item->planet);
+	}
+	return awaited;
+}
