@@ -26,3 +26,20 @@ const char *advice_of(
 	const char *means = providers ? providers_meaning(providers, host, words) : NULL;
 	return means ? means : usual(code);
 }
+
+void advice_add(const struct site *site, const struct mail_server *server, struct error *err)
+{
+	struct error ignored = {0};
+	if (err->code < EXIT_TEMPFAIL || server->scheme == MAIL_MAILDIR)
+		return;
+	struct providers *providers = providers_read(site->config->dir, &ignored);
+	const char *means = providers ? providers_meaning(providers, server->host, err->text) : NULL;
+	/* Of what passes by itself nothing is to be said but what the server means. */
+	const char *advice = means || err->code == EXIT_TEMPFAIL ? means : usual(err->code);
+	if (advice) {
+		g_autofree char *text = err->text;
+		err->text = g_strconcat(text, "; ", advice, NULL);
+	}
+	providers_free(providers);
+	error_clear(&ignored);
+}

@@ -7,6 +7,7 @@
 #include "engine/base/progress.h"
 #include "engine/play/rulesets.h"
 #include "engine/site/trouble.h"
+#include "mailer/advice.h"
 #include "mailer/compose.h"
 #include "mailer/maildir.h"
 #include "mailer/smtp.h"
@@ -489,7 +490,9 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 		error_set(&server, EXIT_TEMPFAIL, "%s: %s", config->outgoing.url, deliver->said);
 	if (error_is_set(&server))
 		site_log(deliver->site, "send: %s", server.text);
-	good = good && trouble_note(deliver->site, "outgoing", !error_is_set(&server), err);
+	if (error_is_set(&server))
+		advice_add(deliver->site, &config->outgoing, &server);
+	good = good && trouble_note(deliver->site, "outgoing", &server, err);
 	/* That is no trouble in reaching it, and the other mails went out: HO-5. */
 	if (deliver->no_sender != NULL)
 		error_set(&server, EXIT_NO_PERMISSION,
@@ -518,7 +521,7 @@ bool deliver_outbox(struct site *site, struct error *err)
 	bool waits = ids != NULL && ids->len == 0 &&
 	             db_integer_of(site->db, err, 0, "SELECT 1 FROM outbox WHERE state = 'retry'", "") != 0;
 	if (ids == NULL || error_is_set(err) ||
-	    (ids->len == 0 && !waits && !trouble_note(site, "outgoing", true, err)))
+	    (ids->len == 0 && !waits && !trouble_note(site, "outgoing", &(struct error){0}, err)))
 		return false;
 	struct deliver deliver = {
 	    .site = site, .behind = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};

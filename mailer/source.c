@@ -1,6 +1,7 @@
 #include "mailer/source.h"
 
 #include "engine/site/trouble.h"
+#include "mailer/advice.h"
 #include "mailer/imap.h"
 #include "mailer/maildir.h"
 #include "mailer/spool.h"
@@ -11,8 +12,10 @@ bool source_take(struct site *site, struct error *err)
 	struct error spool = {0}, note = {0};
 	bool good =
 	    site->config->mailbox.scheme == MAIL_MAILDIR ? maildir_take(site, err) : imap_take(site, err);
+	if (!good)
+		advice_add(site, &site->config->mailbox, err);
 	/* The digest tells it after a while (HO-35). */
-	trouble_note(site, "mailbox", good, &note);
+	trouble_note(site, "mailbox", err, &note);
 	error_pass(&note, err, NULL);
 	spool_take(site, &spool);
 	return error_pass(&spool, err, NULL);
@@ -24,6 +27,8 @@ bool source_settle(struct site *site, struct error *err)
 	struct error note = {0};
 	bool good =
 	    site->config->mailbox.scheme == MAIL_MAILDIR ? maildir_settle(site, err) : imap_settle(site, err);
-	trouble_note(site, "moving", good, &note);
+	if (!good)
+		advice_add(site, &site->config->mailbox, err);
+	trouble_note(site, "moving", err, &note);
 	return error_pass(&note, err, NULL);
 }

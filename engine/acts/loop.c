@@ -139,8 +139,9 @@ static struct digest *digest_of(GPtrArray *digests, const char *gm)
 static bool collect(struct site *site, int64_t now, GPtrArray *digests, struct error *err)
 {
 	GPtrArray *names = game_names(site, err);
-	bool good =
-	    names && status_attention(site, NULL, now, digest_of(digests, site->config->gm)->texts, err);
+	GPtrArray *texts = digest_of(digests, site->config->gm)->texts;
+	bool good = names && status_troubles(site, now, true, texts, err) &&
+	            status_attention(site, NULL, now, texts, err);
 	for (guint i = 0; good && i < names->len; i++) {
 		struct error trouble = {0};
 		struct game *game = game_load(site, names->pdata[i], &trouble);

@@ -32,7 +32,7 @@ static void seat_attention(const struct game *game, const struct game_seat *seat
 		return;
 	if (late && seat->awaited && !seat->abandoned && !seat->moved)
 		say(texts, "%s: %s is missing in turn %d", game->name, seat->name, (int)game->turn);
-	else if (seat->missed_in_row > 0 && seat->awaited && !seat->abandoned && !seat->moved)
+	else if (seat->missed_in_row > 1 && seat->awaited && !seat->abandoned && !seat->moved)
 		say(texts, "%s: %s gave no orders in turn %d (%d in a row)", game->name, seat->name,
 		    (int)game->turn - 1, (int)seat->missed_in_row);
 	if (!seat->addresses[0])
@@ -70,12 +70,29 @@ static void game_attention(const struct game *game, int64_t now, GPtrArray *text
 		seat_attention(game, &game->seats[i], late, texts);
 }
 
-/* What can be out of reach (trouble.h), and what is said of it: once it lasts, and before. */
+/* What there can be trouble with (trouble.h), and what is said of it: where it may pass, and where it will not. */
 static const struct {
-	const char *key, *lasting, *since;
-} servers[] = {{"mailbox", "the mailbox could not be reached", "the mailbox has not been reached"},
-    {"outgoing", "the outgoing server could not be reached", "the outgoing server has not been reached"},
-    {"moving", "mails could not be moved in the mailbox", "mails were not moved in the mailbox"}};
+	const char *key, *passing, *lasting;
+} servers[] = {{"mailbox", "the mailbox has not been reached", "the mailbox is not to be had"},
+    {"outgoing", "the outgoing server has not been reached", "the outgoing server is not to be had"},
+    {"moving", "mails were not moved in the mailbox", "mails cannot be moved in the mailbox"}};
+
+bool status_troubles(struct site *site, int64_t now, bool lasting, GPtrArray *texts, struct error *err)
+{
+	for (size_t i = 0; i < G_N_ELEMENTS(servers); i++) {
+		enum exit_code code = EXIT_TEMPFAIL;
+		g_autofree char *cause = NULL;
+		int64_t since = trouble_since(site, servers[i].key, &cause, &code, err);
+		bool passes = code == EXIT_TEMPFAIL;
+		g_autoptr(GString) time = g_string_new(NULL);
+		if (since == 0 || (lasting && passes && now - since < TROUBLE_PATIENCE))
+			continue;
+		clock_people(since, site->config->timezone, time);
+		say(texts, "%s since %s: %s%s", passes ? servers[i].passing : servers[i].lasting, time->str,
+		    cause, passes ? "; later runs try again" : "");
+	}
+	return !error_is_set(err);
+}
 
 static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, struct error *err)
 {
@@ -96,12 +113,6 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 		say(texts,
 		    "%d %s not answered, for a run had too many answers: machines may answer each other",
 		    (int)kept, text_plural(kept, "mail was", "mails were"));
-	for (size_t i = 0; i < G_N_ELEMENTS(servers); i++) {
-		int64_t since = trouble_since(site, servers[i].key, err);
-		if (since > 0 && now - since >= TROUBLE_PATIENCE)
-			say(texts, "%s for %d hours; `nightmail log` says why", servers[i].lasting,
-			    (int)((now - since) / 3600));
-	}
 	return !error_is_set(err);
 }
 
@@ -230,6 +241,7 @@ static GPtrArray *load_games(struct site *site, const GPtrArray *names, GPtrArra
 static void collect_attention(
     struct site *site, const GPtrArray *games, GPtrArray *texts, int64_t now, struct error *err)
 {
+	status_troubles(site, now, false, texts, err);
 	status_attention(site, NULL, now, texts, err);
 	for (guint i = 0; i < games->len; i++)
 		status_attention(site, games->pdata[i], now, texts, err);
@@ -309,6 +321,13 @@ static void grace_text(struct site *site, const struct game *game, int64_t now, 
 	clock_people(closes, zone, out);
 }
 
+/* One turn: that is nobody's alarm yet (HO-79). */
+static bool has_missed_one(const struct game_seat *seat)
+{
+	return seat->taken && !seat->out && !seat->abandoned && seat->awaited && !seat->moved &&
+	       seat->missed_in_row == 1;
+}
+
 static void game_line(struct site *site, const struct game *game, int64_t now, GString *out)
 {
 	unsigned taken = 0;
@@ -330,23 +349,14 @@ static void game_line(struct site *site, const struct game *game, int64_t now, G
 	g_string_append(out, game_is_due(game, now) ? ", due now; " : "; ");
 	status_moved(game, out);
 	for (unsigned i = 0; i < game->count; i++)
+		if (has_missed_one(&game->seats[i]))
+			g_string_append_printf(
+			    out, "; %s missed turn %d", game->seats[i].name, (int)game->turn - 1);
+	for (unsigned i = 0; i < game->count; i++)
 		if (game->seats[i].bounces > 0)
 			g_string_append_printf(out, "; %d %s to %s came back", (int)game->seats[i].bounces,
 			    text_plural(game->seats[i].bounces, "mail", "mails"), game->seats[i].name);
 	g_string_append_c(out, '\n');
-}
-
-/* A server that has been out of reach for a while only. */
-static void server_lines(struct site *site, int64_t now, GString *out, struct error *err)
-{
-	for (size_t i = 0; i < G_N_ELEMENTS(servers); i++) {
-		int64_t since = trouble_since(site, servers[i].key, err);
-		if (since == 0 || now - since >= TROUBLE_PATIENCE)
-			continue;
-		g_string_append_printf(out, "%s since ", servers[i].since);
-		clock_people(since, site->config->timezone, out);
-		g_string_append_c(out, '\n');
-	}
 }
 
 bool status_notes(struct site *site, const struct game *game, GString *out, struct error *err)
@@ -361,6 +371,18 @@ bool status_notes(struct site *site, const struct game *game, GString *out, stru
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);
+}
+
+bool status_is_calm(struct site *site, const GPtrArray *names, bool *calm, struct error *err)
+{
+	struct error trouble = {0};
+	GPtrArray *texts = g_ptr_array_new_with_free_func(g_free);
+	GPtrArray *games = load_games(site, names, texts, &trouble);
+	collect_attention(site, games, texts, clock_now(), err);
+	*calm = texts->len == 0;
+	g_ptr_array_unref(texts);
+	g_ptr_array_unref(games);
+	return error_pass(&trouble, err, NULL);
 }
 
 bool status_text(struct site *site, const GPtrArray *names, const struct status_screen *screen, GString *out,
@@ -384,7 +406,6 @@ bool status_text(struct site *site, const GPtrArray *names, const struct status_
 		status_notes(site, games->pdata[0], out, err);
 	if (names->len == 0)
 		g_string_append(out, "no games; `nightmail new GAME --ruleset RULESET` makes one\n");
-	server_lines(site, now, out, err);
 	int64_t queued = db_integer_of(site->db, err, 0,
 	    "SELECT count(*) FROM outbox WHERE state IN ('queued', 'retry', 'sending')", "");
 	if (queued > 0)

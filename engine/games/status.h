@@ -8,6 +8,13 @@
 bool status_attention(
     struct site *site, const struct game *game, int64_t now, GPtrArray *texts, struct error *err);
 
+/* Adds a text for each trouble with a mail server (HO-79); `lasting`: only where it has lasted for a while or will not
+   pass (HO-35). */
+bool status_troubles(struct site *site, int64_t now, bool lasting, GPtrArray *texts, struct error *err);
+
+/* Does nothing need a person? `names`: of the games. */
+bool status_is_calm(struct site *site, const GPtrArray *names, bool *calm, struct error *err);
+
 /* The document of HO-25; `names`: of the games. */
 bool status_json(struct site *site, const GPtrArray *names, GString *out, struct error *err);
 

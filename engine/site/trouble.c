@@ -4,33 +4,54 @@
 
 #define DAY INT64_C(86400)
 
-static char *key_of(const char *what)
+static char *key_of(const char *what, const char *kind)
 {
-	return g_strconcat(what, "_trouble", NULL);
+	return g_strconcat(what, "_", kind, NULL);
 }
 
-int64_t trouble_since(struct site *site, const char *what, struct error *err)
+/* What was said stands behind its exit code. */
+static char *read_cause(struct site *site, const char *what, enum exit_code *code, struct error *err)
 {
-	g_autofree char *key = key_of(what);
-	return db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = ?", "t", key);
+	g_autofree char *key = key_of(what, "cause");
+	g_autofree char *text = db_text_of(site->db, err, "SELECT value FROM meta WHERE key = ?", "t", key);
+	char *end = NULL;
+	guint64 number = text ? g_ascii_strtoull(text, &end, 10) : 0;
+	*code = number ? (enum exit_code)number : EXIT_TEMPFAIL;
+	return g_strdup(end && *end == ' ' ? end + 1 : "`nightmail log` says why");
 }
 
-bool trouble_note(struct site *site, const char *what, bool reached, struct error *err)
+int64_t trouble_since(
+    struct site *site, const char *what, char **cause, enum exit_code *code, struct error *err)
 {
-	g_autofree char *key = key_of(what);
-	if (reached)
-		return db_run(site->db, err, "DELETE FROM meta WHERE key = ?", "t", key);
+	g_autofree char *key = key_of(what, "trouble");
+	int64_t since = db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = ?", "t", key);
+	if (cause)
+		*cause = since > 0 ? read_cause(site, what, code, err) : NULL;
+	return since;
+}
+
+bool trouble_note(struct site *site, const char *what, const struct error *trouble, struct error *err)
+{
+	g_autofree char *since = key_of(what, "trouble");
+	g_autofree char *cause = key_of(what, "cause");
+	if (!error_is_set(trouble))
+		return db_run(site->db, err, "DELETE FROM meta WHERE key IN (?, ?)", "tt", since, cause);
+	g_autofree char *text = g_strdup_printf("%d %s", (int)trouble->code, trouble->text);
 	/* What began in times to come, by a clock that was ahead, begins now. */
 	return db_run(site->db, err,
-	    "INSERT INTO meta (key, value) VALUES (?, ?)"
-	    " ON CONFLICT DO UPDATE SET value = excluded.value WHERE value > excluded.value",
-	    "ti", key, clock_now());
+	           "INSERT INTO meta (key, value) VALUES (?, ?)"
+	           " ON CONFLICT DO UPDATE SET value = excluded.value WHERE value > excluded.value",
+	           "ti", since, clock_now()) &&
+	       db_run(site->db, err,
+	           "INSERT INTO meta (key, value) VALUES (?, ?)"
+	           " ON CONFLICT DO UPDATE SET value = excluded.value",
+	           "tt", cause, text);
 }
 
 /* Is it to be told now? It counts as told then. */
 static bool is_news(struct site *site, const char *what, enum exit_code code, struct error *err)
 {
-	int64_t now = clock_now(), since = trouble_since(site, what, err);
+	int64_t now = clock_now(), since = trouble_since(site, what, NULL, NULL, err);
 	g_autofree char *key = g_strdup_printf("%s %d", what, (int)code);
 	if (code == EXIT_TEMPFAIL && now - (since ? since : now) < TROUBLE_PATIENCE)
 		return false;

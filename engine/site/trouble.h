@@ -7,10 +7,13 @@
 /* So long a server may be out of reach before somebody is told (HO-35). */
 #define TROUBLE_PATIENCE (6 * INT64_C(3600))
 
-/* Since when the server `what` ("mailbox", "outgoing") is out of reach, or mails cannot be moved ("moving"), 0: it is
-   not. */
-int64_t trouble_since(struct site *site, const char *what, struct error *err);
-bool trouble_note(struct site *site, const char *what, bool reached, struct error *err);
+/* Since when there is trouble with the server `what` ("mailbox", "outgoing") or with moving mails ("moving"); 0: there
+   is none. `cause` (NULL: not wanted) is what was last said of it, g_free it, and `code` its exit code. */
+int64_t trouble_since(
+    struct site *site, const char *what, char **cause, enum exit_code *code, struct error *err);
+
+/* Notes that it goes well (`trouble` is not set) or not. */
+bool trouble_note(struct site *site, const char *what, const struct error *trouble, struct error *err);
 
 /* Ends a step as command_end does. AUDIENCE_CRON is told nothing of a temporary trouble with `what` before it has
    lasted for TROUBLE_PATIENCE, and each trouble once a day; the exit code is the same. */

@@ -114,9 +114,11 @@ exits 'the same by STARTTLS' 76 fetch
 config "url: 'imaps://localhost:$IMAP', user: gm, password_file: password, ca_file: $CA, timeout: 2s" "$OUT"
 exits 'no TLS at the port' 76 fetch
 config "$IMAPS_BOX" "$OUT"
-echo wrong >"$T/site/password"
+echo geheim >"$T/site/password"
 exits 'a wrong password' 77 fetch
-ok 'the password is not told' sh -c "! grep -q wrong '$T/err' '$T'/site/log/*.log"
+exits 'which needs a person' 1 status --check
+ok 'who is told where, why and what to do' grep -q '^! the mailbox is not to be had since .*: imaps://localhost:[0-9]*: login: \[AUTHENTICATIONFAILED\].*; user or password is wrong' "$T/out"
+ok 'the password is not told' sh -c "! grep -q geheim '$T/err' '$T'/site/log/*.log"
 config "url: 'imaps://localhost:1', user: gm, password_file: password, ca_file: $CA, timeout: 2s" "$OUT"
 exits 'nobody at the port' 75 fetch
 config "$IMAPS_BOX" "$OUT"

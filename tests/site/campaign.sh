@@ -126,7 +126,8 @@ has "$DIR/flat" "The game master held the game in turn 3: no deadline runs."
 has "$DIR/flat" "The players' vote extended the deadline of turn 3 by 1d."
 expect 0 status
 has "$DIR/out" "! night: CLEO missed 2 turns in a row; wait, replace, or set night abandon=default"
-subjects gm@localhost "needs the GM" 2
+subjects gm@localhost "needs the GM" 0
+subjects gm@localhost "2 things need the GM" 1
 
 # Back to turn 3, by the GM's mail: his digest's token is good. CLEO's second miss is taken back, and a new player
 # has the seat; old tokens are dead.
