@@ -66,6 +66,9 @@ bool filing_stranger(struct filing *filing, bool *done, struct error *err);
 /* A line in the site's log, unless nothing is to be changed. */
 void filing_log(const struct filing *filing, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Ids of clean form in a header, the last ten; g_free it, NULL: none (MC-190). */
+char *filing_ids(const char *value);
+
 /* Queues an answer to the mail; none of its lines reads as an order or command. */
 bool filing_tell(struct filing *filing, const char *recipient, const char *subject, const GString *body,
     struct error *err);
@@ -95,8 +98,13 @@ typedef bool filing_command_fn(
 #include "mailer/host_commands.def"
 #undef HOST_COMMAND
 
+/* So long the code for an address may be confirmed. */
+#define CONFIRM_SECONDS (7 * 86400)
+
 /* Takes the seat that somebody asked for by /join: the GM has agreed. */
 bool filing_let_in(struct filing *filing, const struct reading_command *command, const char *empire,
     const char *address, struct error *err);
+/* Appends how the game goes on, for a new player. */
+void filing_tell_how(const struct game *game, GString *out);
 
 #endif

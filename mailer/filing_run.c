@@ -1,0 +1,247 @@
+/* A mail's way: judged, read, done, answered, recorded (HO-10 to HO-17). */
+#include "engine/base/hash.h"
+#include "engine/play/answer.h"
+#include "mailer/filing.h"
+#include "mailer/mail_lever.h"
+#include "mailer/rates.h"
+
+#include <string.h>
+
+static bool is_own(enum letter_kind kind)
+{
+	return kind == LETTER_OWN || kind == LETTER_COMMAND || kind == LETTER_COMMENT ||
+	       kind == LETTER_REFUSED || kind == LETTER_PRESS;
+}
+
+/* Sender and own text, which with the Message-ID say that it is the same mail by another way: that may have put a
+   footer below it, and cut blanks off (MC-175). */
+static void own_text(const struct filing *filing, char hex[65])
+{
+	GString *own = g_string_new(filing->admission.folded);
+	const GArray *lines = filing->reading->letter->lines;
+
+	for (guint i = 0; i < lines->len; i++) {
+		const struct letter_line *line = &g_array_index(lines, struct letter_line, i);
+		gsize size = line->raw_size;
+		if (!is_own(line->kind))
+			continue;
+		while (size > 0 && (line->raw[size - 1] == ' ' || line->raw[size - 1] == '\t'))
+			size--;
+		g_string_append_c(own, '\n');
+		g_string_append_len(own, line->raw, (gssize)size);
+	}
+	hash_sha256_hex(own->str, own->len, hex);
+	g_string_free(own, TRUE);
+}
+
+/* Mails that are not admitted are kept whole up to so many bytes a day; of more only the headers. */
+#define UNPROVED_BYTES (INT64_C(64) << 20)
+
+static bool keep_headers(struct filing *filing, struct error *err)
+{
+	int64_t size = db_integer_of(
+	    filing->site->db, err, 0, "SELECT length(raw) FROM mail WHERE id = ?", "i", filing->mail);
+
+	if (rate_add(filing->intake, "bytes", "", RATE_DAY, size, err) <= UNPROVED_BYTES)
+		return !error_is_set(err);
+	return db_run(filing->site->db, err,
+	    "UPDATE mail SET raw = substr(raw, 1, ?), whole = 0 WHERE id = ?", "ii",
+	    (int64_t)filing->mime.headers.body, filing->mail);
+}
+
+static bool record(struct filing *filing, struct error *err)
+{
+	const struct admission *admission = &filing->admission;
+	bool admitted = admission->refusal == REFUSAL_NONE &&
+	                (filing->class == CLASS_ORDERS || filing->class == CLASS_EMPTY);
+	g_autofree char *id = admitted ? filing_ids(headers_find(&filing->mime.headers, "Message-ID")) : NULL;
+	char hex[65] = "";
+
+	if (admitted && !admission->stale)
+		own_text(filing, hex);
+	if (!admitted && !keep_headers(filing, err))
+		return false;
+	filing_log(filing, "mail %" G_GINT64_FORMAT " %s%s%s%s%s%s", (gint64)filing->mail,
+	    mail_class_name(filing->class), admitted ? " " : "", admitted ? admission->game->name : "",
+	    admitted ? " " : "", admitted ? filing_empire(filing) : "", filing->wait ? " waits" : "");
+	return db_run(filing->site->db, err,
+	    "UPDATE mail SET state = ?, until = nullif(?, 0), class = ?, reason = ?, game = nullif(?, 0),"
+	    " seat = nullif(?, 0), message_id = ?, own_text = nullif(?, '') WHERE id = ?",
+	    "tittiitti", filing->wait ? "waiting" : "filed",
+	    filing->wait ? filing->intake->now - filing->intake->now % RATE_HOUR + RATE_HOUR : (int64_t)0,
+	    mail_class_name(filing->class), admission->reason,
+	    admission->game ? admission->game->id : (int64_t)0,
+	    admission->seat ? admission->seat->id : (int64_t)0, id, hex, filing->mail);
+}
+
+/* The same bytes were filed before, of a mail that was admitted (HO-10): what was rejected is no reason to overlook
+   the genuine mail that it copies, which has the own text that `record` keeps. */
+static bool find_twin(struct filing *filing, bool *twin, struct error *err)
+{
+	struct db_rows *rows = db_query(filing->site->db, err,
+	    "SELECT first.id, first.class, first.game, first.seat FROM mail JOIN mail AS first"
+	    " ON first.fingerprint = mail.fingerprint AND first.id <> mail.id AND first.state IN ('filed', 'waiting')"
+	    " AND first.own_text IS NOT NULL WHERE mail.id = ? ORDER BY first.id LIMIT 1",
+	    "i", filing->mail);
+	int64_t first = 0, game = 0, seat = 0;
+	g_autofree char *class = NULL;
+
+	if (rows && db_next(rows, err)) {
+		first = db_integer(rows, 0);
+		class = g_strdup(db_text(rows, 1));
+		game = db_integer(rows, 2);
+		seat = db_integer(rows, 3);
+	}
+	db_rows_free(rows);
+	*twin = first != 0;
+	if (!first || error_is_set(err))
+		return !error_is_set(err);
+	return db_run(filing->site->db, err,
+	    "UPDATE mail SET state = 'filed', class = ?, reason = 'the same as mail ' || ?, game = nullif(?, 0),"
+	    " seat = nullif(?, 0) WHERE id = ?",
+	    "tiiii", class, first, game, seat, filing->mail);
+}
+
+/* An admitted mail that came before by another way. One that an old token admits takes nothing: only another such is
+   its copy. */
+static bool has_twin_text(struct filing *filing, struct error *err)
+{
+	g_autofree char *id = filing_ids(headers_find(&filing->mime.headers, "Message-ID"));
+	char hex[65];
+
+	if (filing->admission.stale)
+		return db_integer_of(filing->site->db, err, 0,
+		           "SELECT 1 FROM mail JOIN mail AS first ON first.fingerprint = mail.fingerprint"
+		           " AND first.id <> mail.id AND first.state = 'filed' AND first.class IN ('orders', 'empty')"
+		           " WHERE mail.id = ?",
+		           "i", filing->mail) != 0;
+	if (!id)
+		return false;
+	own_text(filing, hex);
+	return db_integer_of(filing->site->db, err, 0,
+	           "SELECT 1 FROM mail WHERE message_id = ? AND own_text = ? AND id <> ? AND +state = 'filed'",
+	           "tti", id, hex, filing->mail) != 0;
+}
+
+/* More mails in this hour than the limit: this one waits. */
+static bool check_rate(struct filing *filing, struct error *err)
+{
+	const struct admission *admission = &filing->admission;
+	g_autofree char *key = NULL;
+	int64_t most = filing->site->config->mails_per_sender_per_hour;
+
+	if (filing->waiting || !admission->seat)
+		return true;
+	key = g_strdup_printf("%" G_GINT64_FORMAT, (gint64)admission->seat->id);
+	filing->wait = rate_count(filing->intake, "mails", key, RATE_HOUR, err) > most;
+	return !error_is_set(err);
+}
+
+static bool refuse_lines(struct filing *filing)
+{
+	const char *reason;
+
+	if (!admit_too_many(filing->site->config, filing->reading, &reason))
+		return true;
+	filing->class = CLASS_REJECT;
+	filing->admission.refusal = REFUSAL_LIMIT;
+	filing->admission.reason = g_strdup(reason);
+	return false;
+}
+
+/* Two /turn lines that differ: the mail changes nothing (HO-13). */
+static bool refuse_turns(struct filing *filing)
+{
+	bool differ = false;
+
+	host_find(filing->reading, HOST_TURN, &differ);
+	if (!differ)
+		return false;
+	filing->class = CLASS_REJECT;
+	filing->admission.refusal = REFUSAL_DIFFER;
+	filing->admission.reason = g_strdup("two /turn lines differ");
+	return true;
+}
+
+static bool read_with_grammar(struct filing *filing, struct error *err)
+{
+	const GString *text = filing->mime.text;
+	g_autoptr(GHashTable) known = admit_known_lines(filing->intake, &filing->admission, err);
+
+	reading_free(filing->reading);
+	filing->reading = reading_new(
+	    filing_grammar(filing), text->str, text->len, admit_limits(filing->site->config), known);
+	order_set_free(filing->refused);
+	filing->refused = refused_commands(filing->reading);
+	filing->class = reading_takes(filing->reading, false) ? CLASS_ORDERS : CLASS_EMPTY;
+	return !error_is_set(err);
+}
+
+static bool load_game(struct filing *filing, struct error *err)
+{
+	const struct admission *admission = &filing->admission;
+
+	filing->game = game_load_id(filing->site, admission->game->id, err);
+	for (unsigned i = 0; filing->game && admission->seat && i < filing->game->count; i++)
+		if (filing->game->seats[i].id == admission->seat->id)
+			filing->seat = &filing->game->seats[i];
+	return filing->game != NULL;
+}
+
+/* Who replies to the open turn's report has got it: a success between failures (HO-32). */
+static bool note_reached(struct filing *filing, struct error *err)
+{
+	const struct admission *admission = &filing->admission;
+
+	if (!filing->seat || !admission->has_token || admission->token_turn != filing->game->turn)
+		return true;
+	return db_run(filing->site->db, err, "UPDATE seat SET bounces = 0 WHERE id = ? AND bounces > 0", "i",
+	    filing->seat->id);
+}
+
+static bool file_admitted(struct filing *filing, struct error *err)
+{
+	if (!load_game(filing, err))
+		return false;
+	if (!refuse_lines(filing) || refuse_turns(filing))
+		return filing_refused(filing, err) && record(filing, err);
+	if (!read_with_grammar(filing, err))
+		return false;
+	if (!refuse_lines(filing))
+		return filing_refused(filing, err) && record(filing, err);
+	if (has_twin_text(filing, err)) {
+		g_free(filing->admission.reason);
+		filing->admission.reason =
+		    g_strdup("the same text under the same Message-ID was filed before");
+		return record(filing, err);
+	}
+	if (!check_rate(filing, err))
+		return false;
+	if (filing->wait)
+		return record(filing, err);
+	mail_notes(&filing->mime, filing->reading, filing->class, filing->notes);
+	return note_reached(filing, err) && filing_orders(filing, err) && filing_commands(filing, err) &&
+	       mail_lever_ask_back(filing, err) && filing_answer(filing, err) && record(filing, err);
+}
+
+bool filing_run(struct filing *filing, struct error *err)
+{
+	const GString *text = filing->mime.text;
+	bool twin = false, done = false;
+
+	if (!find_twin(filing, &twin, err) || twin)
+		return !error_is_set(err);
+	filing->reading = reading_new(NULL, text->str, text->len, admit_limits(filing->site->config), NULL);
+	if (!admit(filing->intake, &filing->mime, filing->reading, &filing->admission, err))
+		return false;
+	filing->class = filing->admission.class;
+	if (filing->class == CLASS_BOUNCE)
+		return filing_bounce(filing, err) && record(filing, err);
+	if (filing->admission.refusal == REFUSAL_NONE)
+		return file_admitted(filing, err);
+	if (filing->class == CLASS_REJECT && !filing_stranger(filing, &done, err))
+		return false;
+	if (filing->class == CLASS_REJECT && !done && !filing_refused(filing, err))
+		return false;
+	return record(filing, err);
+}
