@@ -1,5 +1,5 @@
 #!/bin/sh
-# What `extract` takes from every mail of this folder, against NAME.want (tests/README.md):
+# What `extract` takes from every mail of this folder, of cases.txt and of NAME.eml, against what is wanted (README.md):
 # class, orders and commands in their order, how many lines are refused, and words of notes and reason.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -20,8 +20,10 @@ for player in E1=anna@example.org E2=ben@example.org E3=carla@example.net E4=dor
 	"$program" -C "$work/site" join G7 "${player%%=*}" "${player#*=}" >/dev/null || exit 1
 done
 
+mkdir "$work/mails"
+cp "$here"/*.eml "$here"/*.want "$work/mails" && "$here/unpack" "$work/mails" || exit 1
 failed=0 count=0
-for want in "$here"/${1:-}*.want; do
+for want in "$work/mails"/${1:-}*.want; do
 	name=${want%.want}
 	"$program" -C "$work/site" extract "$name.eml" >"$work/out" 2>"$work/err" || echo "exit: $?" >>"$work/out"
 	{
