@@ -1,5 +1,6 @@
 #include "engine/acts/advance.h"
 
+#include "engine/acts/bots.h"
 #include "engine/acts/absence.h"
 #include "engine/acts/loop.h"
 #include "engine/base/clock.h"
@@ -142,6 +143,7 @@ bool advance_start(struct site *site, struct game *game, bool incomplete, GStrin
 	            db_commit(site->db, err);
 	db_rollback(site->db);
 	rules_free(rules);
+	good = good && bots_move(site, game, err);
 	if (!good)
 		return false;
 	say_open(&opening, line);
@@ -330,6 +332,26 @@ static bool notice_rules(struct run *run, struct error *err)
 	return good;
 }
 
+/* Who is missing is stood in for, where the setup says so (HO-74); it is a missed turn all the same. */
+static bool stand_in(struct run *run, struct error *err)
+{
+	struct opening *opening = &run->opening;
+	const struct game *game = opening->game;
+	for (unsigned i = 0; game->host.standin && i < game->count; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		struct seat now;
+		if (seat->bot || seat->moved || !seat->taken ||
+		    !game_seat_in(run->play->state, seat->name, &now) || now.out || now.abandoned)
+			continue;
+		g_autofree char *orders = bots_stand_in(opening->site, game, seat, err);
+		if (!orders || !game_put_orders(opening->site, game, game->turn, seat->name, orders, 0,
+		                   opening->now, 0, err))
+			return false;
+		opening->seats[i].standin = g_intern_string(game->host.standin);
+	}
+	return true;
+}
+
 static bool run_in_transaction(struct run *run, struct error *err)
 {
 	struct opening *opening = &run->opening;
@@ -337,9 +359,10 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	struct site *site = opening->site;
 	int64_t turn = game->turn;
 	note_abandoned(run);
-	bool good = take_orders(run, err) && absence_abandon(site, game, run->play->state, err) &&
-	            play_run(run->play, true, err) && tally_count(opening, err) && note_winners(run, err) &&
-	            abandon_seats(run, err) && notice_rules(run, err) && take_next_setup(site, game, err) &&
+	bool good = stand_in(run, err) && take_orders(run, err) &&
+	            absence_abandon(site, game, run->play->state, err) && play_run(run->play, true, err) &&
+	            tally_count(opening, err) && note_winners(run, err) && abandon_seats(run, err) &&
+	            notice_rules(run, err) && take_next_setup(site, game, err) &&
 	            db_run(site->db, err, "UPDATE turn SET ran = ? WHERE game = ? AND turn = ? AND void = 0",
 	                "iii", opening->now, game->id, turn) &&
 	            game_history(site, game, "run", turn, err, "turn %d to %d", (int)turn,
@@ -369,6 +392,7 @@ bool advance_run(struct site *site, struct game *game, GString *line, struct err
 		good = db_begin(site->db, err) && run_in_transaction(&run, err) && db_commit(site->db, err);
 		db_rollback(site->db);
 	}
+	good = good && bots_move(site, game, err);
 	if (good) {
 		say_open(&run.opening, line);
 		site_log(site, "run %s turn %d to %d", game->name, (int)turn, (int)game->turn);
@@ -480,10 +504,10 @@ static bool run_one(struct site *site, const struct advance_request *request, co
     GString *line, struct error *err)
 {
 	struct game *game = game_load(site, name, err);
-	bool good = game != NULL;
-	if (game && (request->force || game_is_due(game, request->as_of)))
+	bool good = game && bots_move(site, game, err);
+	if (good && (request->force || game_is_due(game, request->as_of)))
 		good = advance_run(site, game, line, err);
-	else if (game && named && !request->quiet)
+	else if (good && named && !request->quiet)
 		good = ((game->held && game->state == GAME_RUNNING) || run_is_possible(game, err)) &&
 		       not_due(site, game, request->as_of, err);
 	game_free(game);

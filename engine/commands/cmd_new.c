@@ -92,8 +92,9 @@ static bool insert_seats(struct site *site, const struct setup_whole *whole, int
 {
 	for (unsigned i = 0; i < whole->count; i++) {
 		const struct setup_seat *seat = &whole->seats[i];
-		if (!db_run(site->db, err, "INSERT INTO seat (game, number, name, taken) VALUES (?, ?, ?, ?)",
-		        "iiti", game, (int64_t)i, seat->name, (int64_t)(seat->addresses != NULL)))
+		if (!db_run(site->db, err,
+		        "INSERT INTO seat (game, number, name, taken, bot) VALUES (?, ?, ?, ?, ?)", "iitit",
+		        game, (int64_t)i, seat->name, (int64_t)(seat->addresses || seat->bot), seat->bot))
 			return false;
 		if (seat->addresses && !set_roster(site, game, seat, err))
 			return false;

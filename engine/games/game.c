@@ -78,6 +78,7 @@ static void take_seat(struct db_rows *rows, struct game_seat *seat)
 	if (seat->ready && (seat->first == 0 || db_integer(rows, 4) < seat->first))
 		seat->first = db_integer(rows, 4);
 	seat->vacation_now = db_integer(rows, 21);
+	seat->bot = g_strdup(db_text(rows, 22));
 	seat->moved = seat->ready || seat->first != 0;
 }
 
@@ -101,7 +102,7 @@ static bool load_seats(struct site *site, struct game *game, struct error *err)
 	    " bounces, grace_used,"
 	    " vacation_from, vacation_until, vacation_used, vote, reminded, attach, summary, archive_press,"
 	    " (SELECT coalesce(orders.first, arrived) FROM orders WHERE game = ?1 AND turn = ?2 AND void = 0"
-	    "  AND empire = seat.name), vacation_now FROM seat WHERE seat.game = ?1 ORDER BY number",
+	    "  AND empire = seat.name), vacation_now, bot FROM seat WHERE seat.game = ?1 ORDER BY number",
 	    "ii", game->id, game->turn);
 	while (rows && db_next(rows, err)) {
 		g_array_set_size(seats, seats->len + 1);
@@ -193,6 +194,7 @@ struct game *game_load_id(struct site *site, int64_t id, struct error *err)
 
 void game_seat_clear(struct game_seat *seat)
 {
+	g_free(seat->bot);
 	g_free(seat->name);
 	g_free(seat->attach);
 	g_strfreev(seat->addresses);

@@ -1,6 +1,7 @@
 #include "engine/games/game_setup.h"
 
 #include "engine/base/address.h"
+#include "engine/play/bot.h"
 #include "engine/base/file.h"
 
 #include <string.h>
@@ -88,6 +89,31 @@ static bool name_is_new(const struct setup_whole *whole, unsigned seat, const ch
 	return true;
 }
 
+/* Cuts a key out of its map: the ruleset is not to see it. */
+static struct node *cut(struct node *map, const char *key)
+{
+	for (struct node **at = &map->first; *at; at = &(*at)->next)
+		if (strcmp((*at)->key, key) == 0) {
+			struct node *node = *at;
+			*at = node->next;
+			map->count--;
+			return node;
+		}
+	return NULL;
+}
+
+static bool read_bot(struct setup_seat *seat, const struct node *bot, struct error *err)
+{
+	if (!bot || bot->kind == NODE_NULL)
+		return true;
+	if (bot->kind != NODE_TEXT || !bot_is_built_in(bot->text))
+		return node_error(bot, err, "bot: one of hold, random, steady is needed");
+	if (!seat->name || seat->addresses)
+		return node_error(bot, err, "bot: it needs a name, and has no address");
+	seat->bot = g_strdup(bot->text);
+	return true;
+}
+
 static bool read_seat(const struct config *config, struct setup_whole *whole, unsigned seat,
     struct node *node, struct error *err)
 {
@@ -113,7 +139,7 @@ static bool read_seat(const struct config *config, struct setup_whole *whole, un
 		whole->seats[seat].addresses = read_addresses(config, address, err);
 		whole->seats[seat].place = address;
 	}
-	return !error_is_set(err);
+	return !error_is_set(err) && read_bot(&whole->seats[seat], cut(node, "bot"), err);
 }
 
 /* How many empires a map file has; 0: none or no map file. */
@@ -181,25 +207,13 @@ static void write_players(const struct setup_whole *whole, const struct node *pl
 		json_map(json, NULL);
 		json_text(json, "name", whole->seats[i].name);
 		for (const struct node *key = each ? each->first : NULL; key; key = key->next)
-			if (strcmp(key->key, "name") != 0 && strcmp(key->key, "address") != 0)
+			if (strcmp(key->key, "name") != 0 && strcmp(key->key, "address") != 0 &&
+			    strcmp(key->key, "bot") != 0)
 				json_node(json, NULL, key);
 		json_end(json);
 		each = each ? each->next : NULL;
 	}
 	json_end(json);
-}
-
-/* Cuts a key out of its map: the ruleset is not to see it. */
-static struct node *cut(struct node *map, const char *key)
-{
-	for (struct node **at = &map->first; *at; at = &(*at)->next)
-		if (strcmp((*at)->key, key) == 0) {
-			struct node *node = *at;
-			*at = node->next;
-			map->count--;
-			return node;
-		}
-	return NULL;
 }
 
 /* `map: {file: map.yaml}` (HO-41): the file's bytes; the key is cut out of the root. */
@@ -408,6 +422,7 @@ void setup_whole_clear(struct setup_whole *whole)
 	for (unsigned i = 0; i < whole->count; i++) {
 		g_free(whole->seats[i].name);
 		g_strfreev(whole->seats[i].addresses);
+		g_free(whole->seats[i].bot);
 	}
 	g_free(whole->seats);
 	g_free(whole->resolved);

@@ -11,6 +11,7 @@ struct setup_seat {
 	char *name;               /* or NULL */
 	char **addresses;         /* NULL-terminated, or NULL */
 	const struct node *place; /* where they stand */
+	char *bot;                /* the computer player that has it, or NULL */
 };
 
 /* A whole setup, checked with its map. */

@@ -51,6 +51,10 @@ static bool write_seat(
 	json_integer(json, "missed_in_row", seat->missed_in_row);
 	json_integer(json, "dedication", tally_dedication(opening->site, seat->addresses[0], err));
 	write_terms(opening, seat, json);
+	if (seat->bot || (facts && facts->standin))
+		json_text(json, "bot", seat->bot ? seat->bot : facts->standin);
+	if (facts && facts->standin)
+		json_bool(json, "standin", true);
 	if (seat->out)
 		json_integer(json, "out", seat->out_turn);
 	bool good = write_notices(opening, seat->id, json, err);

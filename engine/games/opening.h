@@ -10,7 +10,8 @@ struct opening_seat {
 	char digest[13]; /* empty: no orders */
 	int64_t refused;
 	bool missed;
-	int64_t counted; /* dedication for it (struct ruleset) */
+	const char *standin; /* the bot that stood in for it, or NULL */
+	int64_t counted;     /* dedication for it (struct ruleset) */
 };
 
 struct opening {

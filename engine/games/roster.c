@@ -72,7 +72,8 @@ bool roster_set(
 	if (!addresses[0])
 		return error_set(err, EXIT_DATA, "a mail address is needed");
 	if (!check_all(site, game, seat, addresses, shared, err) ||
-	    !db_run(site->db, err, "DELETE FROM address WHERE seat = ?", "i", seat))
+	    !db_run(site->db, err, "DELETE FROM address WHERE seat = ?", "i", seat) ||
+	    !db_run(site->db, err, "UPDATE seat SET bot = NULL WHERE id = ?", "i", seat))
 		return false;
 	for (; *addresses; addresses++) {
 		g_autofree char *folded = address_fold(*addresses);

@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/base/nearest.h"
+#include "engine/play/bot.h"
 #include "engine/site/schedule.h"
 
 #include <stddef.h>
@@ -13,7 +14,7 @@
 
 static const char *const keys[] = {"title", "gm", "address", "deadline", "min_turn", "early", "grace",
     "grace_budget", "remind", "abandon_after", "abandon", "vacation_days", "extend_vote", "join", "press",
-    "observers", "show_moved"};
+    "observers", "show_moved", "standin"};
 static const char *const abandon_names[] = {"ask", "default", NULL};
 static const char *const join_names[] = {"closed", "ask", "open", NULL};
 
@@ -246,6 +247,17 @@ static bool read_deadline(struct node *node, const char *zone, struct host_setup
 	return !error_is_set(err);
 }
 
+/* Names of bots; "none" is NULL. */
+static bool read_bot(struct node *node, const char *key, const char **value, struct error *err)
+{
+	if (is_missing(node) || (node->kind == NODE_TEXT && strcmp(node->text, "none") == 0))
+		return true;
+	if (node->kind != NODE_TEXT || !bot_is_built_in(node->text))
+		return wrong(node, key, "none, hold, random or steady", err);
+	*value = node->text;
+	return true;
+}
+
 static bool read_people(struct node *root, struct node *defaults, struct host_setup *host, struct error *err)
 {
 	return read_choice(find(root, defaults, "abandon"), "abandon", abandon_names, &host->abandon, err) &&
@@ -257,7 +269,8 @@ static bool read_people(struct node *root, struct node *defaults, struct host_se
 	       read_choice(find(root, defaults, "join"), "join", join_names, &host->join, err) &&
 	       read_press(find(root, defaults, "press"), &host->press, err) &&
 	       read_bool(find(root, defaults, "observers"), "observers", false, &host->observers, err) &&
-	       read_bool(find(root, defaults, "show_moved"), "show_moved", true, &host->show_moved, err);
+	       read_bool(find(root, defaults, "show_moved"), "show_moved", true, &host->show_moved, err) &&
+	       read_bot(find(root, defaults, "standin"), "standin", &host->standin, err);
 }
 
 bool host_setup_read(
@@ -316,4 +329,5 @@ void host_setup_write(const struct host_setup *host, struct json *json)
 	json_text(json, "press", press_names[host->press]);
 	json_bool(json, "observers", host->observers);
 	json_bool(json, "show_moved", host->show_moved);
+	json_text(json, "standin", host->standin ? host->standin : "none");
 }

@@ -22,6 +22,7 @@ struct host_setup {
 	int64_t remind[SETUP_REMINDERS]; /* before the deadline, the earliest first */
 	unsigned reminders;
 	int64_t abandon_after, abandon, vacation_days, join, press;
+	const char *standin; /* the bot that plays for the missing, NULL: none */
 	int64_t extend_vote; /* in thousandths of the players, 0: no votes */
 };
 

@@ -31,8 +31,11 @@ static const char tallies[] =
     "CREATE INDEX mail_kept ON mail (arrived) WHERE raw IS NOT NULL;"
     "CREATE INDEX outbox_seat ON outbox (game, seat, turn)";
 
+/* To 3: seats of computer players. */
+static const char bots[] = "ALTER TABLE seat ADD COLUMN bot TEXT";
+
 /* The first one leads from schema 1. */
-static const char *const steps[] = {tallies};
+static const char *const steps[] = {tallies, bots};
 
 _Static_assert(sizeof steps / sizeof *steps == DB_VERSION - 1, "every schema but the last has its step");
 

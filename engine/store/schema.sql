@@ -54,6 +54,7 @@ CREATE TABLE seat (
   summary INTEGER NOT NULL DEFAULT 0,
   archive_press INTEGER NOT NULL DEFAULT 0,
   vacation_now INTEGER NOT NULL DEFAULT 0,   -- of vacation_used: for the open turn's deadline
+  bot TEXT,                                  -- the computer player that has it, or NULL
   UNIQUE (game, number), UNIQUE (game, name));
 
 CREATE TABLE address (                       -- rosters; position 0 is the main address

@@ -1,0 +1,23 @@
+/* Seats that computer players have, and those who stand in for the missing (HO-74). */
+#ifndef ENGINE_ACTS_BOTS_H
+#define ENGINE_ACTS_BOTS_H
+
+#include "engine/games/game.h"
+
+/* Is there a bot of this name? err 66 else. */
+bool bots_known(const char *name, struct error *err);
+
+/* Gives a seat to a bot, or with NULL takes it from one, in the caller's transaction. A player who had it is a
+   stranger from then on. `*line`: what to say. err 65, 66. */
+bool bots_seat(struct site *site, struct game *game, const char *empire, const char *bot, GString *line,
+    struct error *err);
+
+/* Moves for all seats of bots of a running game that have not moved in the open turn: each in a transaction of its
+   own, so that a run that dies leaves the rest to the next one. */
+bool bots_move(struct site *site, struct game *game, struct error *err);
+
+/* The orders of the game's stand-in for a seat in the open turn, canonical, g_free it; NULL with err. */
+char *bots_stand_in(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err);
+
+#endif
