@@ -6,11 +6,19 @@ BUILD ?= build
 PROGRAM ?= nightmail
 WARN = -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wvla
 OPT ?= -O2 -g
+# CFLAGS, CPPFLAGS and LDFLAGS are the builder's; without his own, the program is hardened as Debian hardens.
+HARDEN ?= -fPIE -fstack-protector-strong -fstack-clash-protection -Wformat -Werror=format-security
+ifneq ($(findstring -O,$(OPT)),)
+FORTIFY ?= -D_FORTIFY_SOURCE=2
+endif
+CFLAGS ?= $(OPT) $(HARDEN)
+CPPFLAGS ?= $(FORTIFY)
+LDFLAGS ?= -pie -Wl,-z,relro -Wl,-z,now
 PKGS = glib-2.0 libetpan libcurl gnutls yaml-0.1 sqlite3 gmime-3.0 libxml-2.0 libsodium libseccomp libpsl
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
 # Debian's libetpan.pc hands on the flags of its own build: a spec file that only dpkg-dev has.
 PKG_LIBS := $(filter-out -specs=%,$(shell pkg-config --libs $(PKGS) 2>/dev/null))
-CFLAGS = -std=c11 -D_GNU_SOURCE -I. -ffp-contract=off $(WARN) $(OPT) $(PKG_CFLAGS) $(EXTRA)
+OUR_CFLAGS = -std=c11 -D_GNU_SOURCE -I. $(WARN) $(PKG_CFLAGS) $(CPPFLAGS) $(CFLAGS) -ffp-contract=off $(EXTRA)
 LDLIBS = $(PKG_LIBS) -lm
 
 SRC := $(wildcard engine/*/*.c parsers/*.c mailer/*.c rulesets/*/*.c)
@@ -31,7 +39,9 @@ make check-long   the long proofs, a line of figures each; ONLY=WORD: those with
 make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
 make bench        processor time of a turn at a quarter of a large game and at all of it
 make lint         format, sizes, layers, rule ids, manual pages, analysers
-make install      to DESTDIR and PREFIX (/usr/local)
+make install      to DESTDIR and PREFIX (/usr/local); make uninstall takes it away
+make dist         the sources as one file
+make deb          a package for Debian, in build/deb
 endef
 export HELP
 
@@ -45,12 +55,12 @@ all: $(PROGRAM)
 
 $(PROGRAM): $(OBJ)
 	$(call say,LD $@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(OBJ) $(LDLIBS)
+	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $(OBJ) $(LDLIBS)
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(call say,CC $<)
-	$(Q)$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(OUR_CFLAGS) -MMD -MP -c -o $@ $<
 
 # Manual pages as people read them without man(1), all from the one source.
 PAGES := $(wildcard man/*.[1-8] rulesets/*/*.7)
@@ -90,24 +100,24 @@ SCENARIOS := $(wildcard rulesets/*/scenarios)
 $(BUILD)/tests/%: tests/unit/%.c $(LIBOBJ)
 	@mkdir -p $(@D)
 	$(call say,LD $@)
-	$(Q)$(CC) $(CFLAGS) -MMD -MP $(LDFLAGS) -o $@ $< $(LIBOBJ) $(LDLIBS) -lcmocka
+	$(Q)$(CC) $(OUR_CFLAGS) -MMD -MP $(LDFLAGS) -o $@ $< $(LIBOBJ) $(LDLIBS) -lcmocka
 
 $(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(LIBOBJ)
 	$(call say,LD $@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 $(BUILD)/knowledge: $(BUILD)/tests/knowledge.o $(BUILD)/tests/game.o $(LIBOBJ)
 	$(call say,LD $@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 $(BUILD)/secrecy: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/secrecy*.c rulesets/*/tests/*.c)) $(BUILD)/tests/game.o $(LIBOBJ)
 	$(call say,LD $@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Times of a turn at a quarter of a game and all of it.
 $(BUILD)/bench: $(BUILD)/tests/bench.o $(LIBOBJ)
 	$(call say,LD $@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 bench: $(BUILD)/bench
 	@tests/games bench | while read -r games; do $(BUILD)/$$games || exit 1; done
@@ -161,7 +171,7 @@ check: deps
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 check-asan: deps
 	@SANITIZED=1 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
-		$(MAKE) --no-print-directory -j$(JOBS) BUILD=build/asan PROGRAM=build/asan/nightmail OPT='-O1 -g' EXTRA='$(SANITIZE)' \
+		$(MAKE) --no-print-directory -j$(JOBS) BUILD=build/asan PROGRAM=build/asan/nightmail OPT='-O1 -g' HARDEN= FORTIFY= EXTRA='$(SANITIZE)' \
 		LDFLAGS='$(SANITIZE)' check-all
 
 # Dies after every step of a night (a build of its own); STRIDE=n: every n-th.
@@ -190,10 +200,10 @@ FUZZ_FLAGS = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=u
 $(BUILD)/fuzzer/%: tests/fuzz/%.c $(LIBOBJ)
 	@mkdir -p $(@D)
 	$(call say,LD $@)
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -fsanitize=fuzzer -o $@ $< $(LIBOBJ) $(LDLIBS)
+	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -fsanitize=fuzzer -o $@ $< $(LIBOBJ) $(LDLIBS)
 
 fuzz-smoke: lint-deps
-	@$(MAKE) --no-print-directory -j$(JOBS) BUILD=build/fuzz CC=clang OPT='-O1 -g' EXTRA='$(FUZZ_FLAGS)' LDFLAGS='$(FUZZ_FLAGS)' fuzz-now
+	@$(MAKE) --no-print-directory -j$(JOBS) BUILD=build/fuzz CC=clang OPT='-O1 -g' HARDEN= FORTIFY= EXTRA='$(FUZZ_FLAGS)' LDFLAGS='$(FUZZ_FLAGS)' fuzz-now
 
 fuzz-now: $(FUZZERS:%=$(BUILD)/fuzzer/%)
 	@for f in $(FUZZERS); do mkdir -p $(BUILD)/found/$$f tests/fuzz/$$f; \
@@ -216,7 +226,7 @@ lint-now: $(BUILD)/builtin.S
 	mandoc -T lint -W warning $(wildcard man/*.[1-8] rulesets/*/*.7)
 	cppcheck --quiet --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
 		--suppress=missingIncludeSystem -D_GNU_SOURCE -I. engine parsers mailer rulesets
-	echo $(SRC) | xargs -n 4 -P $(TIDY_JOBS) sh -c 'clang-tidy --quiet "$$@" -- $(CFLAGS) 2>/dev/null' tidy
+	echo $(SRC) | xargs -n 4 -P $(TIDY_JOBS) sh -c 'clang-tidy --quiet "$$@" -- $(OUR_CFLAGS) 2>/dev/null' tidy
 
 # Sets up what is missing, builds, and plays a whole game from mails to reports.
 demo: deps
@@ -229,6 +239,7 @@ PACKAGES = gcc make pkg-config libc6-dev libglib2.0-dev libetpan-dev libcurl4-gn
 	libsqlite3-dev libgmime-3.0-dev libxml2-dev libsodium-dev libseccomp-dev libpsl-dev publicsuffix libcmocka-dev \
 	dovecot-imapd dovecot-lmtpd exim4-daemon-light openssl sqlite3 jq libxml2-utils python3 mandoc \
 	librsvg2-2 tzdata ca-certificates zsh fish parallel
+DEB_PACKAGES = debhelper dpkg-dev lintian fakeroot debootstrap
 LINT_PACKAGES = clang clang-format clang-tidy cppcheck valgrind universal-ctags
 
 deps:
@@ -237,15 +248,50 @@ deps:
 lint-deps:
 	@tests/deps $(PACKAGES) $(LINT_PACKAGES)
 
-install: $(PROGRAM)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/man/man5 \
-		$(DESTDIR)$(PREFIX)/share/man/man7 $(DESTDIR)$(PREFIX)/share/doc/nightmail
-	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin
-	install -m 644 $(wildcard man/*.1) $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 644 $(wildcard man/*.5) $(DESTDIR)$(PREFIX)/share/man/man5
-	install -m 644 $(wildcard man/*.7 rulesets/*/*.7) $(DESTDIR)$(PREFIX)/share/man/man7
-	install -m 644 README.md LICENSE $(DESTDIR)$(PREFIX)/share/doc/nightmail
-	cp -r examples $(DESTDIR)$(PREFIX)/share/doc/nightmail
+# What is installed, a line a file: its place below PREFIX. uninstall takes away the same.
+SHARE = share
+DOC = $(SHARE)/doc/nightmail
+INSTALLED = bin/nightmail $(foreach s,1 5 7,$(patsubst %,$(SHARE)/man/man$(s)/%,$(notdir $(filter %.$(s),$(PAGES))))) \
+	$(SHARE)/bash-completion/completions/nightmail $(SHARE)/zsh/site-functions/_nightmail \
+	$(SHARE)/fish/vendor_completions.d/nightmail.fish \
+	$(DOC)/README.md $(DOC)/LICENSE $(DOC)/NEWS $(patsubst $(BUILD)/%,$(DOC)/%,$(MANUALS)) \
+	$(patsubst %,$(DOC)/%,$(shell find examples -path examples/debian -prune -o -type f -print | sort))
+
+$(BUILD)/completion/%: $(PROGRAM)
+	@mkdir -p $(@D)
+	$(Q)$(abspath $(PROGRAM)) completion $* >$@
+
+install: $(PROGRAM) $(MANUALS) $(foreach s,bash zsh fish,$(BUILD)/completion/$(s))
+	$(Q)root='$(DESTDIR)$(PREFIX)'; put() { install -D -m "$$1" "$$2" "$$root/$$3"; }; set -e; \
+	for f in $(INSTALLED); do case $$f in \
+		bin/nightmail) put 755 $(PROGRAM) $$f ;; \
+		$(SHARE)/man/*) put 644 "$$(ls man/$${f##*/} rulesets/*/$${f##*/} 2>/dev/null)" $$f ;; \
+		$(SHARE)/bash-completion/*) put 644 $(BUILD)/completion/bash $$f ;; \
+		$(SHARE)/zsh/*) put 644 $(BUILD)/completion/zsh $$f ;; \
+		$(SHARE)/fish/*) put 644 $(BUILD)/completion/fish $$f ;; \
+		$(DOC)/NEWS) put 644 man/NEWS $$f ;; \
+		$(DOC)/manual/*) put 644 $(BUILD)/$${f#$(DOC)/} $$f ;; \
+		*) src=$${f#$(DOC)/}; [ -x $$src ] && mode=755 || mode=644; put $$mode $$src $$f ;; \
+	esac; done
+
+# Folders that were made for it go as well, if nothing of others stands in them.
+uninstall:
+	$(Q)cd '$(DESTDIR)$(PREFIX)' 2>/dev/null && for f in $(INSTALLED); do rm -f "$$f"; \
+		d=$$f; while d=$$(dirname "$$d") && [ "$$d" != . ] && rmdir "$$d" 2>/dev/null; do :; done; done; :
+
+# --- What is handed out: the same bytes wherever and whenever it is made of one commit.
+VERSION = $(shell sed -n 's/^\#define NIGHTMAIL_VERSION "\(.*\)"$$/\1/p' engine/base/version.h)
+
+dist:
+	@mkdir -p $(BUILD)
+	$(Q)git archive --format=tar --prefix=nightmail-$(VERSION)/ HEAD | gzip -9n >$(BUILD)/nightmail-$(VERSION).tar.gz
+	@echo $(BUILD)/nightmail-$(VERSION).tar.gz
+
+deb: deb-deps
+	@examples/debian/build $(BUILD)/deb
+
+deb-deps:
+	@tests/deps $(PACKAGES) $(DEB_PACKAGES)
 
 help:
 	@echo "$$HELP"
@@ -253,4 +299,4 @@ help:
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all help bench clean check check-crash check-long steps-now demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site check-e2e deps lint-deps install
+.PHONY: all help bench clean check check-crash check-long steps-now demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site check-e2e deps lint-deps install uninstall dist deb deb-deps

@@ -1,0 +1,27 @@
+# make install and make uninstall are each other's inverse; what is installed is whole, and the builder's flags are heard.
+. tests/site/lib
+root=$DIR/root
+mkdir -p "$root/usr/share/doc/other"
+echo theirs >"$root/usr/share/doc/other/file"
+find "$root" | sort >"$DIR/before"
+BUILD=${BUILD:-build}
+make -s install DESTDIR="$root" PREFIX=/usr PROGRAM="$NM" BUILD="$BUILD" >"$DIR/log" 2>&1 || { cat "$DIR/log"; fail install; }
+for f in bin/nightmail share/man/man1/nightmail.1 share/man/man7/cyoe.7 share/man/man5/nightmail.yaml.5 \
+	share/bash-completion/completions/nightmail share/zsh/site-functions/_nightmail \
+	share/fish/vendor_completions.d/nightmail.fish share/doc/nightmail/NEWS share/doc/nightmail/LICENSE \
+	share/doc/nightmail/manual/nightmail-mail.html share/doc/nightmail/manual/star-empires.txt \
+	share/doc/nightmail/examples/nightmail.service share/doc/nightmail/examples/demo/play; do
+	[ -s "$root/usr/$f" ] || fail "$f is not installed"
+done
+[ -x "$root/usr/share/doc/nightmail/examples/demo/play" ] || fail "an example has lost its mode"
+[ ! -e "$root/usr/share/doc/nightmail/examples/debian" ] || fail "the package's own files are installed"
+"$root/usr/bin/nightmail" --version >/dev/null || fail "the installed program does not run"
+make -s uninstall DESTDIR="$root" PREFIX=/usr PROGRAM="$NM" BUILD="$BUILD" >"$DIR/log" 2>&1 || { cat "$DIR/log"; fail uninstall; }
+find "$root" | sort | diff "$DIR/before" - || fail "uninstall leaves something, or takes too much"
+# The flags of the environment reach the compiler; without any the program is hardened.
+env -u MAKEFLAGS make -n -B CFLAGS=-O1 CPPFLAGS=-DOURS build/engine/base/error.o V=1 | grep -q -- '-DOURS -O1' || fail "flags of the builder"
+env -u MAKEFLAGS make -n -B build/engine/base/error.o V=1 | grep -q -- '-fstack-protector-strong' || fail "not hardened"
+version=$(sed -n 's/^#define NIGHTMAIL_VERSION "\(.*\)"$/\1/p' engine/base/version.h)
+grep -q "^$version$" man/NEWS || fail "NEWS does not know version $version"
+grep -q "^nightmail ($version)" examples/debian/changelog || fail "the package has another version"
+echo "$version" | grep -qE '^[0-9]+\.[0-9]+\.[0-9]+$' || fail "no semantic version"
