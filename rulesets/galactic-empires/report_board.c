@@ -146,21 +146,34 @@ static void put_ways(const struct ge_state *state, const struct ge_sector *s, bo
 		if (!any)
 			g_string_append(line, barriers ? "; barrier to" : "; to");
 		any = true;
-		g_string_append_printf(line, " S%" PRId64, state->sectors[link->to].id);
+		g_string_append(line, " S");
+		ge_report_number(line, state->sectors[link->to].id);
+	}
+}
+
+/* The same for all readers, and for the whole game. */
+static void put_list(const struct ge_state *state, GString *out)
+{
+	g_autoptr(GString) line = g_string_new(NULL);
+
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		const struct ge_sector *s = &state->sectors[i];
+		g_string_assign(line, "S");
+		ge_report_number(line, s->id);
+		g_string_append(line, ": maximum ");
+		ge_report_number(line, s->max);
+		g_string_append(line, s->ic ? ", IC" : "");
+		put_ways(state, s, false, line);
+		put_ways(state, s, true, line);
+		ge_report_line(out, 0, 4, line->str);
 	}
 }
 
 void ge_report_board(const struct ge_state *state, unsigned reader, GString *out)
 {
+	if (state->board->len == 0)
+		put_list(state, state->board);
 	report_heading(out, "BOARD");
-	for (unsigned i = 0; i < state->sector_count; i++) {
-		const struct ge_sector *s = &state->sectors[i];
-		g_autoptr(GString) line = g_string_new(NULL);
-		g_string_printf(
-		    line, "S%" PRId64 ": maximum %" PRId64 "%s", s->id, s->max, s->ic ? ", IC" : "");
-		put_ways(state, s, false, line);
-		put_ways(state, s, true, line);
-		ge_report_line(out, 0, 4, line->str);
-	}
+	g_string_append_len(out, state->board->str, (gssize)state->board->len);
 	put_drawing(state, reader, out);
 }

@@ -47,12 +47,21 @@ void ge_report_battles(const struct ge_state *state, unsigned reader, GString *o
 	}
 }
 
+/* ", 4 CR" */
+static void put_ships(GString *parts, int64_t n, const char *code)
+{
+	g_string_append(parts, parts->len ? ", " : "");
+	ge_report_number(parts, n);
+	g_string_append_c(parts, ' ');
+	g_string_append(parts, code);
+}
+
 /* "2 SC, 4 CR R2, A1(2,2,2)" */
 static void unit_parts(const struct ge_state *state, const struct ge_unit *unit, GString *parts)
 {
 	for (guint i = 0; i < unit->stacks->len; i++) {
 		const struct ge_stack *s = &g_array_index(unit->stacks, struct ge_stack, i);
-		ge_report_part(parts, ", ", "%" PRId64 " %s", s->n, ge_tables_of(state)->types[s->type].code);
+		put_ships(parts, s->n, ge_tables_of(state)->types[s->type].code);
 		if (s->rank > 1)
 			g_string_append_printf(parts, " R%" PRId64, s->rank);
 	}
@@ -100,7 +109,7 @@ static void put_force(const struct ge_state *state, const struct ge_force *force
 
 	for (unsigned i = 0; i < tables->type_count; i++)
 		if (force->ships[i])
-			ge_report_part(parts, ", ", "%" PRId64 " %s", force->ships[i], tables->types[i].code);
+			put_ships(parts, force->ships[i], tables->types[i].code);
 	if (full && force->admirals)
 		ge_report_part(
 		    parts, ", ", "%" PRId64 " admiral%s", force->admirals, force->admirals == 1 ? "" : "s");
@@ -165,6 +174,13 @@ static void put_near(const struct ge_state *state, const struct ge_sector *s, un
 	g_array_unref(forces);
 }
 
+static void put_unseen(const struct ge_sector *s, GString *out)
+{
+	g_string_append_c(out, 'S');
+	ge_report_number(out, s->id);
+	g_string_append(out, ": no report\n");
+}
+
 void ge_report_map(const struct ge_state *state, unsigned reader, GString *out)
 {
 	g_autofree uint8_t *seen = ge_view(state, reader);
@@ -177,7 +193,7 @@ void ge_report_map(const struct ge_state *state, unsigned reader, GString *out)
 		else if (seen[i] == GE_SEEN_NEAR)
 			put_near(state, s, reader, out);
 		else
-			g_string_append_printf(out, "S%" PRId64 ": no report\n", s->id);
+			put_unseen(s, out);
 		if (s->name)
 			g_string_append_printf(out, "  called %s\n", s->name);
 	}

@@ -15,6 +15,7 @@ struct ge_state *ge_state_new(const struct state *head)
 	state->banned = g_ptr_array_new_with_free_func(g_free);
 	state->winners = g_array_new(FALSE, TRUE, sizeof(unsigned));
 	state->graveyard = g_ptr_array_new_with_free_func(ge_unit_free);
+	state->board = g_string_new(NULL);
 	state->battles = g_ptr_array_new_with_free_func(ge_battle_report_free);
 	state->espionages = g_ptr_array_new_with_free_func(ge_espionage_free);
 	return state;
@@ -76,6 +77,7 @@ void ge_state_free(struct state *head)
 	g_ptr_array_free(state->banned, TRUE);
 	g_array_free(state->winners, TRUE);
 	g_ptr_array_free(state->graveyard, TRUE);
+	g_string_free(state->board, TRUE);
 	g_ptr_array_free(state->battles, TRUE);
 	g_ptr_array_free(state->espionages, TRUE);
 	state_end(&state->head);

@@ -186,7 +186,8 @@ struct ge_state {
 	GPtrArray *graveyard;  /* struct ge_unit: dead ones of this turn */
 	GPtrArray *battles;    /* struct ge_battle_report */
 	GPtrArray *espionages; /* struct ge_espionage */
-	int partial;           /* 0, or the id of the empire whose report it was made from */
+	GString *board; /* lines of all reports (report_board.c), empty until the first one is written */
+	int partial;    /* 0, or the id of the empire whose report it was made from */
 };
 
 static inline const struct ge_tables *ge_tables_of(const struct ge_state *state)
