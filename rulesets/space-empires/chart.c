@@ -20,6 +20,14 @@ static void chart_treasures(struct map *map, unsigned place, const struct node *
 	map_fact(map, place, "Treasures: %s.", list->str);
 }
 
+static void chart_links(struct map *map, unsigned place, const struct node *world, struct error *err)
+{
+	map_at(map, place)->kind = "world";
+	map_at(map, place)->links_known = true;
+	for (const struct node *n = map_numbers(world, "links", err); n; n = n->next)
+		map_way(map, place, map_place_number(map, 'W', n->number));
+}
+
 static void chart_world(struct map *map, const struct node *world, bool seen, struct error *err)
 {
 	unsigned place = map_place_number(map, 'W', map_number(world, "id", 0, err));
@@ -27,16 +35,14 @@ static void chart_world(struct map *map, const struct node *world, bool seen, st
 	g_autofree char *brief = g_strdup_printf("ind %" PRId64 " pop %" PRId64, ind, pop);
 	struct map_place *p = map_at(map, place);
 
-	p->kind = "world";
 	p->owner = map_owner(map, map_word(world, "owner", err));
 	p->seen = seen ? map->turn : map_number(world, "turn", MAP_NEVER, err);
-	p->facts_known = p->links_known = true;
+	p->facts_known = true;
 	p->brief = map_text(map, brief);
 	map_fact(map, place, "ind %" PRId64 ", pop %" PRId64 ", rms %" PRId64 ", rmp %" PRId64 ".", ind, pop,
 	    map_number(world, "rms", 0, err), map_number(world, "rmp", 0, err));
 	chart_treasures(map, place, world, err);
-	for (const struct node *n = map_numbers(world, "links", err); n; n = n->next)
-		map_way(map, place, map_place_number(map, 'W', n->number));
+	chart_links(map, place, world, err);
 }
 
 static void name_fleet(char name[32], int64_t number)
@@ -134,7 +140,10 @@ bool sp_chart(const struct node *report, struct map *map, struct error *err)
 	for (const struct node *n = map_entries(report, "worlds", err); n; n = n->next)
 		chart_world(map, n, true, err);
 	for (const struct node *n = map_entries(report, "known", err); n; n = n->next)
-		chart_world(map, n, false, err);
+		if (node_get(n, "turn"))
+			chart_world(map, n, false, err);
+		else /* from the chart of the game: never seen */
+			chart_links(map, map_place_number(map, 'W', map_number(n, "id", 0, err)), n, err);
 	for (const struct node *n = map_entries(report, "fleets", err); n; n = n->next)
 		chart_fleet(map, n, err);
 	for (const struct node *n = map_entries(report, "departed", err); n; n = n->next)

@@ -101,6 +101,9 @@ first charted 'chart: links'
 has "$T/MING.txt" "ON THE CHART"
 lacks "$T/MING.txt" "SEEN BEFORE"
 lacks "$T/MING.txt" "BOSCO>"
+expect 0 map --report "$T/MING.json"
+[ "$(grep -o 'class="place"' "$DIR/out" | wc -l)" = 25 ] || fail "places of the chart on the map"
+has "$DIR/out" "nothing is known"
 expect 0 run charted --force
 expect 0 verify charted
 first numbered 'chart: worlds'
