@@ -51,10 +51,8 @@ static void put_targets(
 
 	for (guint i = 0; i < count; i++)
 		se_set_add(&targets, acts[i].target->number);
-	for (guint i = 0; i < st->empires->len; i++)
-		if (se_set_has(&targets, i))
-			g_string_append_printf(
-			    names, "%s%s", names->len ? ", " : "", se_empire_at(st, i)->name);
+	for (unsigned i = 0; se_set_next(&targets, &i); i++)
+		g_string_append_printf(names, "%s%s", names->len ? ", " : "", se_empire_at(st, i)->name);
 	event_text(event, "at", names->str);
 	se_set_free(&targets);
 }

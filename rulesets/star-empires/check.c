@@ -134,9 +134,9 @@ const char *se_ship_hint(const struct se_check *check, const char *word)
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new();
 
-	for (guint i = 0; check->tell && i < check->st->ships->len; i++) {
-		const struct se_ship *ship = check->st->ships->pdata[i];
-		if (ship->owner == check->me && se_ship_alive(ship))
+	for (guint i = 0; check->tell && i < check->me->fleet->len; i++) {
+		const struct se_ship *ship = check->me->fleet->pdata[i];
+		if (se_ship_alive(ship))
 			g_ptr_array_add(names, (gpointer)se_ship_handle(ship));
 	}
 	return nearest(names, word);
@@ -202,9 +202,8 @@ static const char *contact_hint(const struct se_check *check, const char *word)
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new();
 
-	for (guint i = 0; i < check->st->empires->len; i++)
-		if (se_set_has(&check->me->contacts, i))
-			g_ptr_array_add(names, se_empire_at(check->st, i)->name);
+	for (unsigned i = 0; se_set_next(&check->me->contacts, &i); i++)
+		g_ptr_array_add(names, se_empire_at(check->st, i)->name);
 	return nearest(names, word);
 }
 
@@ -298,10 +297,10 @@ static void unload_assumed(struct se_check *check)
 
 static void index_ships(struct se_check *check)
 {
-	for (guint i = 0; i < check->st->ships->len; i++) {
-		struct se_ship *ship = check->st->ships->pdata[i];
+	for (guint i = 0; i < check->me->fleet->len; i++) {
+		struct se_ship *ship = check->me->fleet->pdata[i];
 		GPtrArray *list;
-		if (ship->owner != check->me || !se_ship_alive(ship))
+		if (!se_ship_alive(ship))
 			continue;
 		list = g_hash_table_lookup(check->places, se_coord_key(ship->at));
 		if (!list) {

@@ -166,7 +166,7 @@ static void add_built(struct se_check *check, GHashTable *given)
 static bool build_base(struct se_check *check, const struct order_value *value)
 {
 	g_autofree char *base = g_strndup(value->text, strlen(value->text) - 1);
-	int64_t number = se_base_number(check->st, check->me, base);
+	int64_t number = se_base_number(check->me, base);
 	g_autofree char *first = NULL;
 	const char *trouble;
 
@@ -287,9 +287,9 @@ static bool class_item_good(const struct se_check *check, const char *text)
 	if (class || designed(check, text))
 		return true;
 	class = se_class_find(check->st, text);
-	for (guint i = 0; class && i < check->st->ships->len; i++) {
-		const struct se_ship *ship = check->st->ships->pdata[i];
-		if (ship->owner == check->me && ship->class == class && se_ship_alive(ship))
+	for (guint i = 0; class && i < check->me->fleet->len; i++) {
+		const struct se_ship *ship = check->me->fleet->pdata[i];
+		if (ship->class == class && se_ship_alive(ship))
 			return true;
 	}
 	return false;
@@ -323,10 +323,9 @@ void se_check_toggle(struct se_check *check)
 
 static bool identified(const struct se_check *check, const struct se_empire *empire)
 {
-	for (guint i = 0; i < check->st->ships->len; i++) {
-		const struct se_ship *ship = check->st->ships->pdata[i];
-		if (ship->owner == check->me && se_ship_alive(ship) &&
-		    se_set_has(&ship->identified, empire->number))
+	for (guint i = 0; i < check->me->fleet->len; i++) {
+		const struct se_ship *ship = check->me->fleet->pdata[i];
+		if (se_ship_alive(ship) && se_set_has(&ship->identified, empire->number))
 			return true;
 	}
 	return false;

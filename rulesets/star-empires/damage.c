@@ -19,9 +19,8 @@ static void tell_count(struct turn *turn, const char *code, const struct se_ship
 	event_integer(event, "damage", damage);
 	se_news_sector(event, ship->at);
 	event_integer(event, "or", se_ship_or(ship));
-	for (unsigned i = 0; i < se_of(turn)->empires->len; i++)
-		if (se_set_has(knowing, i))
-			event_to(event, i);
+	for (unsigned i = 0; se_set_next(knowing, &i); i++)
+		event_to(event, i);
 }
 
 static void tell_hit(
@@ -39,9 +38,8 @@ static void tell_hit(
 	event_text(event, "class", ship->class->full);
 	se_news_sector(event, ship->at);
 	event_integer(event, "or", se_ship_or(ship));
-	for (unsigned i = 0; i < se_of(turn)->empires->len; i++)
-		if (se_set_has(others, i))
-			event_to(event, i);
+	for (unsigned i = 0; se_set_next(others, &i); i++)
+		event_to(event, i);
 }
 
 void se_tell_damage(struct turn *turn, const char *code, const struct se_ship *ship, int64_t damage)
@@ -50,9 +48,8 @@ void se_tell_damage(struct turn *turn, const char *code, const struct se_ship *s
 	struct se_set present = {NULL, 0}, knowing = {NULL, 0};
 
 	se_presence(turn, ship->at, &present);
-	for (unsigned i = 0; i < st->empires->len; i++)
-		if (se_set_has(&present, i) && se_class_known(se_empire_at(st, i), ship->class) &&
-		    se_set_remove(&present, i))
+	for (unsigned i = 0; se_set_next(&present, &i); i++)
+		if (se_class_known(se_empire_at(st, i), ship->class) && se_set_remove(&present, i))
 			se_set_add(&knowing, i);
 	se_set_remove(&present, ship->owner->number);
 	se_set_add(&knowing, ship->owner->number);
@@ -113,9 +110,8 @@ static void remember_wreck(struct turn *turn, struct se_ship *ship, const struct
 		g_hash_table_insert(wrecks, se_coord_key(ship->at), here);
 	}
 	g_ptr_array_add(here, ship);
-	for (unsigned i = 0; i < se_of(turn)->empires->len; i++)
-		if (se_set_has(witnesses, i))
-			se_set_add(&ship->witnesses, i);
+	for (unsigned i = 0; se_set_next(witnesses, &i); i++)
+		se_set_add(&ship->witnesses, i);
 }
 
 static void tell_destroyed(struct turn *turn, const struct se_ship *ship, const struct se_set *witnesses)
@@ -125,9 +121,8 @@ static void tell_destroyed(struct turn *turn, const struct se_ship *ship, const 
 	se_news_ship(event, ship);
 	event_text(event, "class", ship->class->full);
 	se_news_sector(event, ship->at);
-	for (unsigned i = 0; i < se_of(turn)->empires->len; i++)
-		if (se_set_has(witnesses, i))
-			event_to(event, i);
+	for (unsigned i = 0; se_set_next(witnesses, &i); i++)
+		event_to(event, i);
 }
 
 static void destroy(struct turn *turn, struct se_ship *ship, enum se_end end)

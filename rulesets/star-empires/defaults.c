@@ -438,11 +438,9 @@ static void make_for(struct turn *turn, struct se_empire *empire)
 	se_plan_free(st->work->plans[empire->number]);
 	s.plan = st->work->plans[empire->number] = se_plan_new();
 	st->work->defaulted[empire->number] = true;
-	for (guint i = 0; i < st->ships->len; i++) {
-		struct se_ship *ship = st->ships->pdata[i];
-		if (ship->owner == empire && se_ship_alive(ship))
-			g_ptr_array_add(ships, ship);
-	}
+	for (guint i = 0; i < empire->fleet->len; i++)
+		if (se_ship_alive(empire->fleet->pdata[i]))
+			g_ptr_array_add(ships, empire->fleet->pdata[i]);
 	g_ptr_array_sort(ships, by_place);
 	for (guint i = 0; i < st->empires->len; i++)
 		if (se_set_has(&empire->attacked_by, i))

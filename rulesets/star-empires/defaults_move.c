@@ -101,8 +101,7 @@ static bool may_go(struct turn *turn, const struct se_empire *empire, const stru
 	const struct se_state *st = se_of(turn);
 	const struct se_world *world = se_site_at(st, ship->at)->world;
 
-	if (ship->owner != empire || !se_ship_out(ship) || ship->committed ||
-	    se_ship_op(ship, SE_ENGINES) < 1)
+	if (!se_ship_out(ship) || ship->committed || se_ship_op(ship, SE_ENGINES) < 1)
 		return false;
 	if (world)
 		return world->owner != empire;
@@ -139,8 +138,8 @@ void se_default_move(struct turn *turn, struct se_empire *empire)
 	struct se_plan *plan = st->work->plans[empire->number];
 	g_autoptr(GHashTable) ways = g_hash_table_new_full(NULL, NULL, NULL, g_free);
 
-	for (guint i = 0; i < st->ships->len; i++) {
-		struct se_ship *ship = st->ships->pdata[i];
+	for (guint i = 0; i < empire->fleet->len; i++) {
+		struct se_ship *ship = empire->fleet->pdata[i];
 		struct way *way;
 		struct se_coord to;
 		if (!may_go(turn, empire, ship))
@@ -246,12 +245,11 @@ static void repair_one(struct turn *turn, struct se_empire *empire, struct se_sh
 
 void se_default_repair(struct turn *turn, struct se_empire *empire)
 {
-	const struct se_state *st = se_of(turn);
 	g_autoptr(GPtrArray) damaged = g_ptr_array_new();
 
-	for (guint i = 0; i < st->ships->len; i++) {
-		struct se_ship *ship = st->ships->pdata[i];
-		if (ship->owner == empire && se_ship_alive(ship) && ship->dp < ship->class->parts[SE_DP])
+	for (guint i = 0; i < empire->fleet->len; i++) {
+		struct se_ship *ship = empire->fleet->pdata[i];
+		if (se_ship_alive(ship) && ship->dp < ship->class->parts[SE_DP])
 			g_ptr_array_add(damaged, ship);
 	}
 	g_ptr_array_sort(damaged, by_damage);

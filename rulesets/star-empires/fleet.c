@@ -1,4 +1,5 @@
 /* Ships in the state: loading, placing, ending; sites; the tidying between turns. */
+#include "desk.h"
 #include "ship.h"
 #include "work.h"
 
@@ -16,6 +17,7 @@ struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct
 	ship->dp = class->parts[SE_DP];
 	owner->numbered++;
 	g_ptr_array_add(st->ships, ship);
+	g_ptr_array_add(owner->fleet, ship);
 	return ship;
 }
 
@@ -174,6 +176,7 @@ void se_state_tidy(struct se_state *st)
 {
 	guint kept = 0;
 
+	se_desk_clear(st->desk);
 	se_work_free(st->work);
 	st->work = NULL;
 	g_hash_table_remove_all(st->glimpses);
@@ -210,4 +213,8 @@ static int by_owner(gconstpointer a, gconstpointer b)
 void se_ships_sort(struct se_state *st)
 {
 	g_ptr_array_sort(st->ships, by_owner);
+	for (guint i = 0; i < st->empires->len; i++)
+		g_ptr_array_set_size(se_empire_at(st, i)->fleet, 0);
+	for (guint i = 0; i < st->ships->len; i++)
+		g_ptr_array_add(((struct se_ship *)st->ships->pdata[i])->owner->fleet, st->ships->pdata[i]);
 }

@@ -168,7 +168,7 @@ static void add_ships(
 	                            : NULL;
 
 	if (base)
-		number = se_base_number(deed->st, owner, base);
+		number = se_base_number(owner, base);
 	for (int64_t i = 0; i < count; i++) {
 		g_autofree char *name = NULL;
 		struct se_ship *ship;

@@ -66,7 +66,26 @@ void se_disk(
 				    context);
 }
 
+/* Without printf: a report holds thousands. */
+static void put_number(int32_t number, GString *out)
+{
+	char digits[12];
+	size_t n = sizeof digits;
+	int64_t left = ABS((int64_t)number);
+
+	do
+		digits[--n] = (char)('0' + left % 10);
+	while ((left /= 10) > 0);
+	if (number < 0)
+		digits[--n] = '-';
+	g_string_append_len(out, digits + n, (gssize)(sizeof digits - n));
+}
+
 void se_coord_text(struct se_coord c, GString *out)
 {
-	g_string_append_printf(out, "(%d,%d)", (int)c.o, (int)c.y);
+	g_string_append_c(out, '(');
+	put_number(c.o, out);
+	g_string_append_c(out, ',');
+	put_number(c.y, out);
+	g_string_append_c(out, ')');
 }

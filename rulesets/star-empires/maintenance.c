@@ -45,7 +45,7 @@ static void build_ships(struct turn *turn, struct se_empire *empire, struct se_t
 
 	if (task->names->len && g_str_has_suffix(task->names->pdata[0], "*")) {
 		g_autofree char *base = g_strndup(task->names->pdata[0], strlen(task->names->pdata[0]) - 1);
-		number = se_base_number(se_of(turn), empire, base);
+		number = se_base_number(empire, base);
 	}
 	while (task->done < wanted && world->stockpile >= class->cost && empire->numbered < SE_SERIALS) {
 		g_autofree char *name = next_name(empire, task, task->done, &number);

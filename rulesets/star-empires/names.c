@@ -32,6 +32,19 @@ bool se_set_remove(struct se_set *set, unsigned n)
 	return true;
 }
 
+bool se_set_next(const struct se_set *set, unsigned *n)
+{
+	for (unsigned word = *n / 64; word < set->size; word++) {
+		uint64_t left =
+		    set->words[word] & (word == *n / 64 ? ~(uint64_t)0 << (*n % 64) : ~(uint64_t)0);
+		if (left) {
+			*n = word * 64 + (unsigned)__builtin_ctzll(left);
+			return true;
+		}
+	}
+	return false;
+}
+
 bool se_set_empty(const struct se_set *set)
 {
 	for (unsigned i = 0; i < set->size; i++)
@@ -85,20 +98,20 @@ bool se_name_good(const char *name)
 	return se_name_trouble(name) == NULL;
 }
 
-static bool code_taken(const struct se_state *st, const char *code)
+#define CODES ((size_t)26 * 26)
+
+static size_t code_number(const char *code)
 {
-	for (guint i = 0; i < st->empires->len; i++)
-		if (strcmp(((const struct se_empire *)st->empires->pdata[i])->code, code) == 0)
-			return true;
-	return false;
+	return (size_t)(code[0] - 'A') * 26 + (size_t)(code[1] - 'A');
 }
 
-static bool take_code(const struct se_state *st, struct se_empire *empire, char first, char second)
+static bool take_code(bool *taken, struct se_empire *empire, char first, char second)
 {
 	const char code[3] = {first, second, '\0'};
 
-	if (code_taken(st, code))
+	if (taken[code_number(code)])
 		return false;
+	taken[code_number(code)] = true;
 	memcpy(empire->code, code, sizeof code);
 	return true;
 }
@@ -117,28 +130,31 @@ static void code_letters(const char *name, GString *letters)
 		g_string_append_c(letters, 'X');
 }
 
-static bool give_code(struct se_state *st, struct se_empire *empire)
+static bool give_code(bool *taken, struct se_empire *empire)
 {
 	g_autoptr(GString) letters = g_string_new(NULL);
 
 	code_letters(empire->name, letters);
 	for (gsize i = 1; i < letters->len; i++)
-		if (take_code(st, empire, letters->str[0], letters->str[i]))
+		if (take_code(taken, empire, letters->str[0], letters->str[i]))
 			return true;
 	for (int a = 'A'; a <= 'Z'; a++)
 		for (int b = 'A'; b <= 'Z'; b++)
-			if (take_code(st, empire, (char)a, (char)b))
+			if (take_code(taken, empire, (char)a, (char)b))
 				return true;
 	return false;
 }
 
 bool se_codes_give(struct se_state *st)
 {
-	for (guint i = 0; i < st->empires->len; i++) {
-		struct se_empire *empire = st->empires->pdata[i];
-		if (!empire->code[0] && !give_code(st, empire))
+	bool taken[CODES] = {false};
+
+	for (guint i = 0; i < st->empires->len; i++)
+		if (se_empire_at(st, i)->code[0])
+			taken[code_number(se_empire_at(st, i)->code)] = true;
+	for (guint i = 0; i < st->empires->len; i++)
+		if (!se_empire_at(st, i)->code[0] && !give_code(taken, se_empire_at(st, i)))
 			return false;
-	}
 	return true;
 }
 

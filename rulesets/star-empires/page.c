@@ -113,10 +113,13 @@ static void add_ships(struct se_page *page, struct se_entry *entry, const struct
 
 static void gather_sectors(struct gathering *g)
 {
-	g_autoptr(GPtrArray) sectors = se_map_sectors(g->page->me);
+	GHashTableIter iter;
+	gpointer value;
 
-	for (guint i = 0; i < sectors->len; i++) {
-		const struct se_seen *seen = sectors->pdata[i];
+	/* The entries are sorted in the end. */
+	g_hash_table_iter_init(&iter, g->page->me->map.sectors);
+	while (g_hash_table_iter_next(&iter, NULL, &value)) {
+		const struct se_seen *seen = value;
 		struct se_entry *entry = need_entry(g, seen->at);
 		entry->turn = seen->turn;
 		entry->glimpse = se_glimpse_read(g->page->st, g->page->me, seen);
@@ -138,6 +141,15 @@ static void gather_sectors(struct gathering *g)
 	}
 }
 
+static int by_ship(gconstpointer a, gconstpointer b)
+{
+	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
+
+	if (left->owner != right->owner)
+		return left->owner->number < right->owner->number ? -1 : 1;
+	return strcmp(left->key, right->key);
+}
+
 static bool has_ship_there(const struct se_page *page, struct se_coord at)
 {
 	unsigned count;
@@ -149,39 +161,22 @@ static bool has_ship_there(const struct se_page *page, struct se_coord at)
 	return false;
 }
 
-static int by_ship(gconstpointer a, gconstpointer b)
-{
-	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
-
-	if (left->owner != right->owner)
-		return left->owner->number < right->owner->number ? -1 : 1;
-	return strcmp(left->key, right->key);
-}
-
 /* SE-135 */
 static void gather_wrecks(struct gathering *g)
 {
 	struct se_page *page = g->page;
-	GHashTableIter iter;
-	gpointer value;
 
-	if (!page->st->work)
-		return;
-	g_hash_table_iter_init(&iter, page->st->work->wrecks);
-	while (g_hash_table_iter_next(&iter, NULL, &value)) {
-		const GPtrArray *wrecks = value;
+	for (guint n = 0; n < page->folder->wrecks->len; n++) {
+		const GPtrArray *wrecks = page->folder->wrecks->pdata[n];
 		struct se_coord at = ((const struct se_ship *)wrecks->pdata[0])->at;
+		struct se_entry *entry = need_entry(g, at);
 		bool there = has_ship_there(page, at);
-		struct se_entry *entry = NULL;
 		for (guint i = 0; i < wrecks->len; i++) {
 			struct se_ship *wreck = wrecks->pdata[i];
-			if (!there && !se_set_has(&wreck->witnesses, page->me->number))
-				continue;
-			entry = need_entry(g, at);
-			g_ptr_array_add(entry->destroyed, wreck);
+			if (there || se_set_has(&wreck->witnesses, page->me->number))
+				g_ptr_array_add(entry->destroyed, wreck);
 		}
-		if (entry)
-			g_ptr_array_sort(entry->destroyed, by_ship);
+		g_ptr_array_sort(entry->destroyed, by_ship);
 	}
 }
 
@@ -196,12 +191,12 @@ static int by_standing(gconstpointer a, gconstpointer b)
 
 static void gather_fleet(struct se_page *page)
 {
-	g_autoptr(GPtrArray) classes = se_classes_sorted(page->st);
+	const GPtrArray *classes = se_desk_classes(page->st);
 	g_autofree bool *used = g_new0(bool, page->st->classes->len);
 
-	for (guint i = 0; i < page->st->ships->len; i++) {
-		struct se_ship *ship = page->st->ships->pdata[i];
-		if (ship->owner != page->me || !se_ship_alive(ship))
+	for (guint i = 0; i < page->me->fleet->len; i++) {
+		struct se_ship *ship = page->me->fleet->pdata[i];
+		if (!se_ship_alive(ship))
 			continue;
 		g_ptr_array_add(page->ships, ship);
 		used[ship->class->number] = true;
@@ -214,13 +209,14 @@ static void gather_fleet(struct se_page *page)
 	}
 }
 
-struct se_page *se_page_new(const struct se_state *st, struct se_empire *me)
+static struct se_page *page_new(const struct se_state *st, struct se_empire *me)
 {
 	struct se_page *page = g_new0(struct se_page, 1);
 	struct gathering g = {page, g_hash_table_new(NULL, NULL)};
 
 	page->st = st;
 	page->me = me;
+	page->folder = se_desk_folder(st, me);
 	page->entries = g_ptr_array_new_with_free_func(entry_free);
 	page->ships = g_ptr_array_new();
 	page->classes = g_ptr_array_new();
@@ -229,16 +225,25 @@ struct se_page *se_page_new(const struct se_state *st, struct se_empire *me)
 	gather_wrecks(&g);
 	gather_fleet(page);
 	g_ptr_array_sort(page->entries, by_standing);
-	for (guint i = 0; i < st->worlds->len; i++) {
-		const struct se_world *world = st->worlds->pdata[i];
-		if (world->owner != me)
-			continue;
-		page->worlds++;
+	page->worlds = page->folder->worlds->len;
+	for (guint i = 0; i < page->folder->worlds->len; i++) {
+		const struct se_world *world = page->folder->worlds->pdata[i];
 		page->ru += world->stockpile;
 		page->production += world->production;
 	}
 	g_hash_table_destroy(g.by_sector);
 	return page;
+}
+
+const struct se_page *se_page_of(const struct se_state *st, struct se_empire *me)
+{
+	struct se_page **kept = se_desk_page(st);
+
+	if (!*kept || (*kept)->me != me) {
+		se_page_free(*kept);
+		*kept = page_new(st, me);
+	}
+	return *kept;
 }
 
 void se_page_free(struct se_page *page)
@@ -299,9 +304,7 @@ static void transponder_text(const struct se_page *page, const struct se_ship *s
 	const char *sign = " to ";
 
 	g_string_append(out, ship->public ? ", public" : ", private");
-	for (guint i = 0; !ship->public && i < page->st->empires->len; i++) {
-		if (!se_set_has(&ship->identified, i))
-			continue;
+	for (unsigned i = 0; !ship->public && se_set_next(&ship->identified, &i); i++) {
 		g_string_append_printf(out, "%s%s", sign, se_empire_at(page->st, i)->name);
 		sign = ", ";
 	}

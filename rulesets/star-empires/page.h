@@ -2,6 +2,7 @@
 #ifndef STAR_EMPIRES_PAGE_H
 #define STAR_EMPIRES_PAGE_H
 
+#include "desk.h"
 #include "glimpse.h"
 
 #include "engine/play/report_text.h"
@@ -35,10 +36,12 @@ struct se_page {
 	GPtrArray *ships;   /* own living ships by handle */
 	GPtrArray *things;  /* of the map, by name */
 	GPtrArray *classes; /* known, and those of own ships, by full name */
+	const struct se_folder *folder;
 	int64_t ru, production, worlds;
 };
 
-struct se_page *se_page_new(const struct se_state *st, struct se_empire *me);
+/* The state keeps it until another one is asked for: text and JSON are made of one. */
+const struct se_page *se_page_of(const struct se_state *st, struct se_empire *me);
 void se_page_free(struct se_page *page);
 
 /* The world itself behind a thing of a sector that is seen now, or as it stood then, else NULL. */

@@ -136,13 +136,13 @@ static int64_t number_of(const char *key, const char *base)
 	return number;
 }
 
-int64_t se_base_number(const struct se_state *st, const struct se_empire *empire, const char *base)
+int64_t se_base_number(const struct se_empire *empire, const char *base)
 {
 	int64_t largest = 0;
 
-	for (guint i = 0; i < st->ships->len; i++) {
-		const struct se_ship *ship = st->ships->pdata[i];
-		if (ship->owner == empire && ship->name && se_ship_alive(ship))
+	for (guint i = 0; i < empire->fleet->len; i++) {
+		const struct se_ship *ship = empire->fleet->pdata[i];
+		if (ship->name && se_ship_alive(ship))
 			largest = MAX(largest, number_of(ship->key, base));
 	}
 	return largest;

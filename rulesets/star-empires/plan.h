@@ -57,7 +57,7 @@ const char *se_design_check(const struct se_tables *tables, enum se_hull hull, c
     int64_t *tonnage, int64_t *cost);
 
 /* Largest number in use by the empire's living ships named base1, base2, ... */
-int64_t se_base_number(const struct se_state *st, const struct se_empire *empire, const char *base);
+int64_t se_base_number(const struct se_empire *empire, const char *base);
 
 /* For the ruleset's table. */
 void se_orders_check(const struct state *state, struct order_set *set);

@@ -276,15 +276,12 @@ static int by_owner_name(gconstpointer a, gconstpointer b)
 
 static void put_worlds(const struct se_page *page, GString *out)
 {
-	const struct se_state *st = page->st;
 	g_autoptr(GPtrArray) known = g_ptr_array_new();
 
 	report_heading(out, "YOUR WORLDS");
-	for (guint i = 0; i < st->worlds->len; i++) {
-		const struct se_world *world = st->worlds->pdata[i];
+	for (guint i = 0; i < page->folder->worlds->len; i++) {
+		const struct se_world *world = page->folder->worlds->pdata[i];
 		g_autoptr(GString) at = g_string_new(NULL);
-		if (world->owner != page->me)
-			continue;
 		se_coord_text(se_to_local(&page->me->frame, world->at), at);
 		put_format(out, 2, "%s %s, production %" G_GINT64_FORMAT ", %" G_GINT64_FORMAT " RU%s%s%s",
 		    world->name, at->str, world->production, world->stockpile,
@@ -332,17 +329,13 @@ static void put_contacts(const struct se_page *page, GString *out)
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	report_heading(out, "CONTACTS");
-	for (guint i = 0; i < st->empires->len; i++)
-		if (se_set_has(&page->me->contacts, i))
-			g_string_append_printf(
-			    text, "%s%s", text->len ? ", " : "", se_empire_at(st, i)->name);
+	for (unsigned i = 0; se_set_next(&page->me->contacts, &i); i++)
+		g_string_append_printf(text, "%s%s", text->len ? ", " : "", se_empire_at(st, i)->name);
 	put(out, 2, text->len ? text->str : "none");
 	report_heading(out, "NAVIGATION DATA");
 	g_string_truncate(text, 0);
-	for (guint i = 0; i < st->portals->len; i++) {
-		const struct se_portal *portal = st->portals->pdata[i];
-		if (!se_set_has(&portal->nav, page->me->number))
-			continue;
+	for (guint i = 0; i < page->folder->nav->len; i++) {
+		const struct se_portal *portal = page->folder->nav->pdata[i];
 		g_string_append_printf(text, "%s%s ", text->len ? ", " : "", portal->name);
 		se_coord_text(se_to_local(&page->me->frame, portal->at), text);
 	}
@@ -368,7 +361,7 @@ static void grant_text(const struct se_page *page, const struct se_grant *grant,
 
 static void put_grants(const struct se_page *page, GString *out)
 {
-	g_autoptr(GPtrArray) grants = se_grants_sorted(page->st);
+	const GPtrArray *grants = page->folder->grants;
 	bool any = false;
 
 	report_heading(out, "SCAN ACCESS");
@@ -396,11 +389,10 @@ static void put_template(const struct se_page *page, GString *out)
 	    head, "ORDERS FOR TURN %" G_GINT64_FORMAT " (cut here, fill in, send back)", page->st->head.turn);
 	report_heading(out, head->str);
 	g_string_append(out, "------------------------------------------------------------------------\n");
-	for (guint i = 0; i < page->st->worlds->len; i++) {
-		const struct se_world *world = page->st->worlds->pdata[i];
-		if (world->owner == page->me)
-			g_string_append_printf(
-			    out, "; %s has %" G_GINT64_FORMAT " RU\n", world->name, world->stockpile);
+	for (guint i = 0; i < page->folder->worlds->len; i++) {
+		const struct se_world *world = page->folder->worlds->pdata[i];
+		g_string_append_printf(
+		    out, "; %s has %" G_GINT64_FORMAT " RU\n", world->name, world->stockpile);
 	}
 	for (guint i = 0; i < page->ships->len; i++) {
 		const struct se_ship *ship = page->ships->pdata[i];
@@ -413,13 +405,13 @@ static void put_template(const struct se_page *page, GString *out)
 void se_report_text(const struct report *report, GString *out)
 {
 	const struct se_state *st = (const struct se_state *)report->state;
-	struct se_page *page;
+	const struct se_page *page;
 
 	if (report->seat == GM_SEAT) {
 		se_gm_text(report, out);
 		return;
 	}
-	page = se_page_new(st, se_empire_at(st, report->seat));
+	page = se_page_of(st, se_empire_at(st, report->seat));
 	report_head(report, "Empire of", out);
 	put_winners(st, out);
 	put_glance(page, out);
@@ -435,5 +427,4 @@ void se_report_text(const struct report *report, GString *out)
 	if (!report_is_last(report))
 		put_template(page, out);
 	report_tail(report, out);
-	se_page_free(page);
 }

@@ -258,10 +258,8 @@ static void write_class(const struct se_page *page, const struct se_class *class
 static void write_nav(const struct se_page *page, struct json *json)
 {
 	json_list(json, "nav");
-	for (guint i = 0; i < page->st->portals->len; i++) {
-		const struct se_portal *portal = page->st->portals->pdata[i];
-		if (!se_set_has(&portal->nav, page->me->number))
-			continue;
+	for (guint i = 0; i < page->folder->nav->len; i++) {
+		const struct se_portal *portal = page->folder->nav->pdata[i];
 		json_map(json, NULL);
 		json_text(json, "name", portal->name);
 		write_local(page, json, "sector", portal->at);
@@ -273,7 +271,7 @@ static void write_nav(const struct se_page *page, struct json *json)
 
 static void write_lists(const struct se_page *page, struct json *json)
 {
-	g_autoptr(GPtrArray) grants = se_grants_sorted(page->st);
+	const GPtrArray *grants = page->folder->grants;
 
 	json_list(json, "ships");
 	for (guint i = 0; i < page->ships->len; i++)
@@ -287,24 +285,21 @@ static void write_lists(const struct se_page *page, struct json *json)
 	se_write_set(page->st, json, "contacts", &page->me->contacts);
 	write_nav(page, json);
 	json_list(json, "shares");
-	for (guint i = 0; i < grants->len; i++) {
-		const struct se_grant *grant = grants->pdata[i];
-		if (grant->from == page->me || grant->to == page->me)
-			se_write_grant(grant, &page->me->frame, json);
-	}
+	for (guint i = 0; i < grants->len; i++)
+		se_write_grant(grants->pdata[i], &page->me->frame, json);
 	json_end(json);
 }
 
 void se_report_json(const struct report *report, struct json *json)
 {
 	const struct se_state *st = (const struct se_state *)report->state;
-	struct se_page *page;
+	const struct se_page *page;
 
 	if (report->seat == GM_SEAT) {
 		se_gm_json(report, json);
 		return;
 	}
-	page = se_page_new(st, se_empire_at(st, report->seat));
+	page = se_page_of(st, se_empire_at(st, report->seat));
 	json_list(json, "sectors");
 	for (guint i = 0; i < page->entries->len; i++)
 		write_entry(page, page->entries->pdata[i], json);
@@ -320,5 +315,4 @@ void se_report_json(const struct report *report, struct json *json)
 	for (guint i = 0; i < st->winner->len; i++)
 		json_text(json, NULL, ((const struct se_empire *)st->winner->pdata[i])->name);
 	json_end(json);
-	se_page_free(page);
 }

@@ -1,6 +1,7 @@
 /* Star Empires: the rulebook's contents page. */
 #include "ruleset.h"
 
+#include "desk.h"
 #include "orders.h"
 #include "page.h"
 #include "read.h"
@@ -118,7 +119,10 @@ static void abandon(struct state *state, unsigned number, bool abandoned)
 
 static void seat_rename(struct state *state, unsigned number, const char *name)
 {
-	se_empire_rename(se_empire_at((struct se_state *)state, number), name);
+	struct se_state *st = (struct se_state *)state;
+
+	se_desk_clear(st->desk);
+	se_empire_rename(st, se_empire_at(st, number), name);
 }
 
 static bool seat_name_check(const char *name, struct error *err)

@@ -247,7 +247,7 @@ static void repair_sometimes(struct player *p, const struct se_ship *ship, const
 void se_orders_random(const struct state *state, unsigned seat, struct dice_stream *dice, GString *out)
 {
 	const struct se_state *st = (const struct se_state *)state;
-	struct se_page *page = se_page_new(st, se_empire_at(st, seat));
+	const struct se_page *page = se_page_of(st, se_empire_at(st, seat));
 	struct player p = {
 	    st, page->me, dice, out, g_hash_table_new(NULL, NULL), g_hash_table_new(NULL, NULL), page->ships};
 	const struct se_world *home = page->me->home;
@@ -266,7 +266,6 @@ void se_orders_random(const struct state *state, unsigned seat, struct dice_stre
 	talk(&p);
 	g_hash_table_destroy(p.fought);
 	g_hash_table_destroy(p.busy);
-	se_page_free(page);
 }
 
 /* --- Invariants */

@@ -1,5 +1,6 @@
 #include "state.h"
 
+#include "desk.h"
 #include "glimpse.h"
 #include "work.h"
 
@@ -17,6 +18,7 @@ static void empire_free(void *data)
 	g_hash_table_destroy(empire->map.sectors);
 	g_hash_table_destroy(empire->map.things);
 	g_array_free(empire->map.shown, TRUE);
+	g_ptr_array_free(empire->fleet, TRUE);
 	g_hash_table_destroy(empire->names);
 	g_hash_table_destroy(empire->serial_keys);
 	g_free(empire);
@@ -112,11 +114,13 @@ struct se_state *se_state_new(const struct state *head)
 	st->graveyard = g_ptr_array_new_with_free_func(object_free);
 	st->grants = g_array_new(FALSE, FALSE, sizeof(struct se_grant));
 	st->winner = g_ptr_array_new();
+	st->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	st->objects = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, object_free);
 	st->class_keys = g_hash_table_new(g_str_hash, g_str_equal);
 	st->serials = g_hash_table_new(g_str_hash, g_str_equal);
 	st->sites = g_hash_table_new_full(NULL, NULL, NULL, site_free);
 	st->glimpses = g_hash_table_new_full(NULL, NULL, NULL, se_glimpse_free);
+	st->desk = se_desk_new();
 	st->reader = -1;
 	for (unsigned i = 0; i < st->tables->class_count; i++) {
 		const struct se_class_table *row = &st->tables->classes[i];
@@ -139,6 +143,7 @@ void se_state_free(struct state *state)
 
 	if (!st)
 		return;
+	se_desk_free(st->desk);
 	se_work_free(st->work);
 	se_grid_free(st->grid);
 	g_hash_table_destroy(st->glimpses);
@@ -149,6 +154,7 @@ void se_state_free(struct state *state)
 	g_hash_table_destroy(st->serials);
 	g_hash_table_destroy(st->class_keys);
 	g_hash_table_destroy(st->objects);
+	g_hash_table_destroy(st->names);
 	g_ptr_array_free(st->winner, TRUE);
 	g_array_free(st->grants, TRUE);
 	g_ptr_array_free(st->graveyard, TRUE);
@@ -174,7 +180,9 @@ struct se_empire *se_empire_add(struct se_state *st, const char *name)
 	empire->map.shown = g_array_new(FALSE, FALSE, sizeof(struct se_shown));
 	empire->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	empire->serial_keys = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	empire->fleet = g_ptr_array_new();
 	g_ptr_array_add(st->empires, empire);
+	g_hash_table_insert(st->names, g_ascii_strdown(name, -1), empire);
 	return empire;
 }
 
@@ -185,16 +193,21 @@ struct se_empire *se_empire_at(const struct se_state *st, unsigned number)
 
 struct se_empire *se_empire_find(const struct se_state *st, const char *name)
 {
-	for (guint i = 0; i < st->empires->len; i++)
-		if (g_ascii_strcasecmp(se_empire_at(st, i)->name, name) == 0)
-			return se_empire_at(st, i);
-	return NULL;
+	g_autofree char *key = g_ascii_strdown(name, -1);
+
+	return g_hash_table_lookup(st->names, key);
 }
 
-void se_empire_rename(struct se_empire *empire, const char *name)
+void se_empire_rename(struct se_state *st, struct se_empire *empire, const char *name)
 {
+	g_autofree char *key = g_ascii_strdown(empire->name, -1);
+
+	/* Seats change names with each other one by one: the old name may be another's by now. */
+	if (g_hash_table_lookup(st->names, key) == empire)
+		g_hash_table_remove(st->names, key);
 	g_free(empire->name);
 	empire->name = g_strdup(name);
+	g_hash_table_insert(st->names, g_ascii_strdown(name, -1), empire);
 }
 
 static void add_object(struct se_state *st, enum se_kind kind, void *thing, const char *key)

@@ -27,6 +27,9 @@ bool se_set_has(const struct se_set *set, unsigned n);
 bool se_set_add(struct se_set *set, unsigned n);
 bool se_set_remove(struct se_set *set, unsigned n);
 bool se_set_empty(const struct se_set *set);
+/* The first member from *n on goes to *n; false: there is none. For a loop over all, in their order:
+   for (unsigned n = 0; se_set_next(set, &n); n++) */
+bool se_set_next(const struct se_set *set, unsigned *n);
 void se_set_clear(struct se_set *set);
 void se_set_free(struct se_set *set);
 
@@ -170,6 +173,7 @@ struct se_empire {
 	GByteArray *classes; /* known, by number */
 	bool basics;         /* false: predefined classes are listed as the others are (SE-171) */
 	struct se_map map;
+	GPtrArray *fleet;                /* its struct se_ship, as st->ships has them */
 	GHashTable *names, *serial_keys; /* living ships, by lower-case name; by serial (SE-5) */
 	int64_t serials;                 /* given in this turn */
 	int64_t numbered;                /* its ships, those that died in this turn too: SE_SERIALS at most */
@@ -192,6 +196,7 @@ struct se_site {
 };
 
 struct se_work;
+struct se_desk;
 struct se_grid;
 
 struct se_state {
@@ -202,12 +207,14 @@ struct se_state {
 	GPtrArray *graveyard;   /* things that were removed in the turn, freed when the next one begins */
 	GArray *grants;         /* struct se_grant */
 	GPtrArray *winner;      /* struct se_empire */
+	GHashTable *names;      /* empires by name in lower case */
 	GHashTable *objects;    /* worlds, portals, storms by key: struct se_object */
 	GHashTable *class_keys; /* classes by key */
 	GHashTable *serials;    /* of all ships of the state */
 	GHashTable *sites;      /* by se_coord_key: struct se_site */
 	struct se_grid *grid;   /* of the last scan: where the ships are between turns */
 	GHashTable *glimpses;   /* of the turn, by se_coord_key: the last struct se_glimpse there */
+	struct se_desk *desk;   /* lists that reports share; cleared when a turn begins */
 	struct se_work *work;   /* of the turn being played or just played; NULL: none */
 	int reader;             /* the seat whose report this state was made from, -1: it is the full state */
 };
@@ -226,7 +233,7 @@ void se_state_free(struct state *state);
 struct se_empire *se_empire_add(struct se_state *st, const char *name);
 struct se_empire *se_empire_at(const struct se_state *st, unsigned number);
 struct se_empire *se_empire_find(const struct se_state *st, const char *name);
-void se_empire_rename(struct se_empire *empire, const char *name);
+void se_empire_rename(struct se_state *st, struct se_empire *empire, const char *name);
 /* Gives every empire without one its code (SE-6). False: no code is left. */
 bool se_codes_give(struct se_state *st);
 

@@ -19,7 +19,7 @@ struct planner {
 	struct se_empire *me;
 	bool calm;
 	GString *out;
-	struct se_page *page;
+	const struct se_page *page;
 	GHashTable *taken; /* sectors that a ship holds, or goes to */
 };
 
@@ -301,10 +301,9 @@ void se_orders_steady(
 	struct planner p = {.st = st, .me = se_empire_at(st, seat), .calm = calm, .out = out};
 
 	(void)dice;
-	p.page = se_page_new(st, p.me);
+	p.page = se_page_of(st, p.me);
 	p.taken = g_hash_table_new(NULL, NULL);
 	command(&p);
 	spend(&p);
 	g_hash_table_destroy(p.taken);
-	se_page_free(p.page);
 }

@@ -27,15 +27,14 @@ static bool is_among(const GPtrArray *ships, guint count, const struct se_ship *
 /* The ships that are named, then those of the classes; a class without ships asks for nothing. */
 static GPtrArray *meant_ships(struct turn *turn, const struct se_empire *empire, struct se_task *task)
 {
-	const struct se_state *st = se_of(turn);
 	GPtrArray *ships = se_task_ships(turn, empire, task, NULL);
 	guint named = ships->len;
 
 	if (!task->all_items && task->names->len == 0)
 		return ships;
-	for (guint i = 0; i < st->ships->len; i++) {
-		struct se_ship *ship = st->ships->pdata[i];
-		if (ship->owner != empire || !se_ship_alive(ship) || is_among(ships, named, ship))
+	for (guint i = 0; i < empire->fleet->len; i++) {
+		struct se_ship *ship = empire->fleet->pdata[i];
+		if (!se_ship_alive(ship) || is_among(ships, named, ship))
 			continue;
 		if (task->all_items || class_named(turn, empire, task, ship->class))
 			g_ptr_array_add(ships, ship);
@@ -80,10 +79,8 @@ void se_default_toggle(struct turn *turn, struct se_empire *empire)
 {
 	const struct se_state *st = se_of(turn);
 
-	for (guint i = 0; i < st->ships->len; i++) {
-		struct se_ship *ship = st->ships->pdata[i];
-		if (ship->owner != empire)
-			continue;
+	for (guint i = 0; i < empire->fleet->len; i++) {
+		struct se_ship *ship = empire->fleet->pdata[i];
 		ship->public = false;
 		conceal_from_all(st, ship);
 	}

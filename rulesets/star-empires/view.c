@@ -1,5 +1,6 @@
 #include "view.h"
 
+#include "desk.h"
 #include "glimpse.h"
 
 #include <string.h>
@@ -134,15 +135,13 @@ static void collect_glimpses(struct se_state *st)
 	g_hash_table_iter_init(&iter, st->glimpses);
 	while (g_hash_table_iter_next(&iter, NULL, &value))
 		for (const struct se_glimpse *glimpse = value; glimpse; glimpse = glimpse->older)
-			for (guint i = 0; i < st->empires->len; i++) {
-				struct se_empire *empire = se_empire_at(st, i);
-				if (se_set_has(&glimpse->owners, i))
-					need_seen(empire, glimpse->at)->glimpse = true;
-			}
+			for (unsigned i = 0; se_set_next(&glimpse->owners, &i); i++)
+				need_seen(se_empire_at(st, i), glimpse->at)->glimpse = true;
 }
 
 void se_view_collect(struct se_state *st)
 {
+	se_desk_clear(st->desk);
 	se_grid_free(st->grid);
 	st->grid = se_grid_new(st);
 	for (guint i = 0; i < st->empires->len; i++)
@@ -249,9 +248,9 @@ static void show_grant(const struct se_state *st, const struct se_grant *grant)
 		show_ship(st, grant, grant->ship);
 		break;
 	case SE_GRANT_CLASS:
-		for (guint i = 0; i < st->ships->len; i++) {
-			const struct se_ship *ship = st->ships->pdata[i];
-			if (ship->owner == grant->from && ship->class == grant->class)
+		for (guint i = 0; i < grant->from->fleet->len; i++) {
+			const struct se_ship *ship = grant->from->fleet->pdata[i];
+			if (ship->class == grant->class)
 				show_ship(st, grant, ship);
 		}
 		break;
@@ -413,8 +412,8 @@ void se_view_record(struct se_state *st, int64_t turn, bool forget,
 		struct se_set seen = {NULL, 0};
 		record_map(st, empire, turn, forget);
 		find_contacts(st, empire, &seen);
-		for (guint k = 0; k < st->empires->len; k++)
-			if (se_set_has(&seen, k) && se_set_add(&empire->contacts, k) && met)
+		for (unsigned k = 0; se_set_next(&seen, &k); k++)
+			if (se_set_add(&empire->contacts, k) && met)
 				met(empire, se_empire_at(st, k), context);
 		se_set_free(&seen);
 	}

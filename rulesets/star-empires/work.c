@@ -194,9 +194,8 @@ void se_news_present(struct turn *turn, struct event *event, struct se_coord at)
 	struct se_set present = {NULL, 0};
 
 	se_presence(turn, at, &present);
-	for (unsigned i = 0; i < se_of(turn)->empires->len; i++)
-		if (se_set_has(&present, i))
-			event_to(event, i);
+	for (unsigned i = 0; se_set_next(&present, &i); i++)
+		event_to(event, i);
 	se_set_free(&present);
 }
 

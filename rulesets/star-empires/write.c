@@ -21,13 +21,17 @@ static int by_name(gconstpointer a, gconstpointer b)
 
 void se_write_set(const struct se_state *st, struct json *json, const char *key, const struct se_set *set)
 {
-	g_autoptr(GPtrArray) names = g_ptr_array_new();
+	g_autoptr(GPtrArray) names = NULL;
 
-	for (guint i = 0; i < st->empires->len; i++)
-		if (se_set_has(set, i))
-			g_ptr_array_add(names, se_empire_at(st, i)->name);
-	g_ptr_array_sort(names, by_name);
 	json_list(json, key);
+	if (se_set_empty(set)) {
+		json_end(json);
+		return;
+	}
+	names = g_ptr_array_new();
+	for (unsigned i = 0; se_set_next(set, &i); i++)
+		g_ptr_array_add(names, se_empire_at(st, i)->name);
+	g_ptr_array_sort(names, by_name);
 	for (guint i = 0; i < names->len; i++)
 		json_text(json, NULL, names->pdata[i]);
 	json_end(json);
@@ -243,9 +247,8 @@ static void write_contacts(const struct se_state *st, const struct se_empire *em
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new();
 
-	for (guint i = 0; i < st->empires->len; i++)
-		if (se_set_has(&empire->contacts, i))
-			g_ptr_array_add(names, se_empire_at(st, i)->name);
+	for (unsigned i = 0; se_set_next(&empire->contacts, &i); i++)
+		g_ptr_array_add(names, se_empire_at(st, i)->name);
 	g_ptr_array_sort(names, by_name);
 	for (guint i = 0; i < names->len; i++)
 		known_named(json, empire, "contact", names->pdata[i]);
