@@ -157,7 +157,9 @@ char *filing_ids(const char *value)
 static GString *guard_lines(const struct filing *filing, const GString *body)
 {
 	const struct grammar *grammar = filing_grammar(filing);
-	g_auto(GStrv) lines = g_strsplit(body->str, "\n", -1);
+	/* What is broken here is broken before its lines are looked at. */
+	g_autofree char *fitting = outbox_fit(body->str);
+	g_auto(GStrv) lines = g_strsplit(fitting, "\n", -1);
 	GString *out = g_string_new(NULL);
 
 	for (char **line = lines; *line; line++) {

@@ -10,7 +10,7 @@
 static bool is_own(enum letter_kind kind)
 {
 	return kind == LETTER_OWN || kind == LETTER_COMMAND || kind == LETTER_COMMENT ||
-	       kind == LETTER_REFUSED || kind == LETTER_PRESS;
+	       kind == LETTER_REFUSED || kind == LETTER_PRESS || kind == LETTER_JOINED || kind == LETTER_NOTE;
 }
 
 /* Sender and own text, which with the Message-ID say that it is the same mail by another way: that may have put a

@@ -99,6 +99,30 @@ static GString *raw_content(GMimePart *part)
 	return out;
 }
 
+/* Blanks at the ends of lines say nothing but in format=flowed with DelSp, where the line goes on (HO-12 k). */
+static void drop_line_blanks(GString *text)
+{
+	gsize n = 0;
+
+	for (gsize i = 0; i <= text->len; i++) {
+		bool ends = i == text->len || text->str[i] == '\n' || text->str[i] == '\r';
+		while (ends && n > 0 && text->str[n - 1] == ' ')
+			n--;
+		if (i < text->len)
+			text->str[n++] = text->str[i];
+	}
+	g_string_truncate(text, n);
+}
+
+static bool is_flowed(GMimeObject *leaf)
+{
+	const char *format = g_mime_object_get_content_type_parameter(leaf, "format");
+	const char *delsp = g_mime_object_get_content_type_parameter(leaf, "delsp");
+
+	return format && delsp && g_ascii_strcasecmp(format, "flowed") == 0 &&
+	       g_ascii_strcasecmp(delsp, "yes") == 0;
+}
+
 static GString *leaf_text(GMimeObject *leaf)
 {
 	const char *encoding = g_mime_object_get_header(leaf, "Content-Transfer-Encoding");
@@ -113,6 +137,8 @@ static GString *leaf_text(GMimeObject *leaf)
 		g_string_append_c(text, '\n');
 		charset_decode(NULL, raw->str + taken, raw->len - taken, text);
 	}
+	if (!is_flowed(leaf))
+		drop_line_blanks(text);
 	g_string_free(raw, TRUE);
 	g_string_free(bytes, TRUE);
 	return text;
@@ -123,6 +149,7 @@ static void add_html(GMimeObject *leaf, struct branch *branch)
 	GString *html = leaf_text(leaf), *text = g_string_new(NULL);
 
 	html_to_text(html->str, html->len, text);
+	drop_line_blanks(text);
 	join(branch->html, text);
 	if (is_blank(branch->plain))
 		join(branch->lead, text);
@@ -254,6 +281,7 @@ static void walk_empty(GMimeMultipart *multipart, struct branch *branch)
 
 	if (prologue)
 		charset_decode(NULL, prologue, strlen(prologue), text);
+	drop_line_blanks(text);
 	join(branch->plain, text);
 	g_string_free(text, TRUE);
 }

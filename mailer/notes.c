@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define SHOWN_MAX 100
+#define NOTES_SHOWN 10
 
 bool reading_takes(const struct reading *reading, bool lines)
 {
@@ -45,8 +46,29 @@ struct order_set *refused_commands(const struct reading *reading)
 	return set;
 }
 
+/* Lines below the last order that nobody took for one: each is shown, so that no misspelt order hides there. */
+static void text_notes(const struct letter *letter, GPtrArray *notes)
+{
+	unsigned shown = 0;
+
+	for (guint i = 0; i < letter->lines->len && shown < NOTES_SHOWN; i++) {
+		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
+		g_autoptr(GString) text = g_string_new(NULL);
+		if (line->kind != LETTER_NOTE)
+			continue;
+		escape_text(text, line->raw, line->raw_size, SHOWN_MAX);
+		g_ptr_array_add(
+		    notes, g_strdup_printf("line %u is no order: \"%s\"", line->number, text->str));
+		shown++;
+	}
+	if (letter->notes > shown)
+		g_ptr_array_add(
+		    notes, g_strdup_printf("%u more lines below are no orders", letter->notes - shown));
+}
+
 void letter_notes(const struct letter *letter, GPtrArray *notes)
 {
+	text_notes(letter, notes);
 	if (letter->below)
 		g_ptr_array_add(
 		    notes, g_strdup_printf("text below line %u was not read; %u %s there", letter->ends,

@@ -63,7 +63,8 @@ static bool may_answer(struct filing *filing, bool *last, struct error *err)
 	g_autofree char *key = sender_key(filing);
 	int64_t count;
 
-	if (filing->class == CLASS_EMPTY &&
+	/* What somebody wrote is always answered (HO-12 c). */
+	if (filing->class == CLASS_EMPTY && !filing->reading->own &&
 	    rate_count(filing->intake, "empty", key, RATE_DAY, err) > EMPTY_PER_DAY)
 		return false;
 	count = rate_count(filing->intake, "answers", key, RATE_HOUR, err);

@@ -273,20 +273,6 @@ static bool add_forecast(struct filing *filing, const char *text, struct error *
 
 /* --- Taking ------------------------------------------------------------------------ */
 
-/* A greeting and a name below the orders are refused like any line, but are no reason to worry (MC-117). */
-static bool refused_below_all(const struct order_set *set)
-{
-	unsigned at = 0;
-
-	while (at < set->count && set->orders[at].status != ORDER_REFUSED)
-		at++;
-	if (at == 0 || at == set->count)
-		return false;
-	while (at < set->count && set->orders[at].status == ORDER_REFUSED)
-		at++;
-	return at == set->count;
-}
-
 static bool take(struct filing *filing, int64_t turn, const struct before *before, struct order_set *set,
     bool add, struct error *err)
 {
@@ -317,8 +303,6 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 		if (!add)
 			note_overtaken(filing, before, err);
 	}
-	if (!add && !filing->refused->count && refused_below_all(set))
-		g_string_append(filing->lead, " All lines down to your last order were understood.");
 	answer_orders(
 	    ruleset, set, filing->refused, filing->admission.gm ? gm_gloss : grammar_gloss, filing->orders);
 	if (taken)

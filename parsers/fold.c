@@ -130,6 +130,46 @@ void fold_line(struct fold *fold, const char *raw, gsize size)
 	drop_quotes(fold);
 }
 
+static const char *plain_mark(gunichar c)
+{
+	switch (c) {
+	case 0x201c:
+	case 0x201d:
+	case 0x201e:
+	case 0x201f:
+		return "\"";
+	case 0x2018:
+	case 0x2019:
+	case 0x201a:
+	case 0x201b:
+		return "'";
+	case 0x2013:
+	case 0x2014:
+		return "-";
+	case 0x2026:
+		return "...";
+	default:
+		return NULL;
+	}
+}
+
+char *fold_marks(const char *text)
+{
+	GString *out = g_string_new(NULL);
+	bool any = false;
+
+	for (; *text; text = g_utf8_next_char(text)) {
+		gunichar c = g_utf8_get_char(text);
+		const char *plain = plain_mark(c);
+		if (plain)
+			g_string_append(out, plain);
+		else
+			g_string_append_unichar(out, c);
+		any = any || plain;
+	}
+	return g_string_free(out, !any);
+}
+
 unsigned fold_stranger(const char *text, gunichar *c)
 {
 	unsigned column = 1;

@@ -19,6 +19,10 @@ struct fold {
    asterisks round the line. */
 void fold_line(struct fold *fold, const char *raw, gsize size);
 
+/* The text with the plain marks for those that phones make of them: quotes, dashes, the ellipsis (HO-12 f). NULL: it
+   has none of those. g_free it. */
+char *fold_marks(const char *text);
+
 /* First character of the text, outside `"..."` and before a comment, that is neither ASCII nor a Latin
    letter: its column from 1, 0: none. */
 unsigned fold_stranger(const char *text, gunichar *c);

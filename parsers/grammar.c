@@ -452,6 +452,26 @@ bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size
 	return *word == '\0';
 }
 
+bool grammar_is_begun(const struct grammar *grammar, const char *text)
+{
+	size_t word, size = 0, digits;
+
+	/* What marks a word to people, or was meant to, is none of it. */
+	while (g_ascii_ispunct(*text) || *text == ' ')
+		text++;
+	word = strcspn(text, " ");
+	digits = strcspn(text, "0123456789");
+	while (g_ascii_isalpha(text[size]))
+		size++;
+	/* Letters and digits in one word are a piece of an order; a letter of another script may stand for ours. */
+	if (digits < word && (size || text[0] & 0x80))
+		return true;
+	for (const struct order_form *f = grammar->forms; size && f->pattern; f++)
+		if (has_verb(f, text, size))
+			return true;
+	return false;
+}
+
 struct order_set *orders_read(const struct grammar *grammar, unsigned empire, const char *text, size_t size)
 {
 	struct order_set *set = order_set_new(empire);

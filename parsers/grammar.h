@@ -112,6 +112,9 @@ void orders_read_line(
 /* Does the line, blanks and comment aside, say that the set ends here? */
 bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size);
 
+/* Could the line be meant as an order: does it begin with an order's first word, or with letters and digits? */
+bool grammar_is_begun(const struct grammar *grammar, const char *text);
+
 /* Appends the table of all orders, for people; at most 78 columns. */
 void grammar_help(const struct grammar *grammar, GString *out);
 

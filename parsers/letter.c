@@ -303,9 +303,10 @@ static void judge_own(struct reader *reader, struct letter_line *line, guint ind
 		line->kind = LETTER_SIGNATURE;
 	} else if (*text == ';' || *text == '#') {
 		line->kind = LETTER_COMMENT;
-	} else if (is_known(reader, text)) {
+	} else if (*text != '/' && is_known(reader, text)) {
+		/* For now: see settle_known. */
 		line->kind = LETTER_QUOTE;
-		reader->letter->quoted++;
+		line->known = true;
 	} else if (*text == '/') {
 		guint end = g_array_index(reader->next_end, guint, index);
 		line->kind = LETTER_COMMAND;
@@ -358,6 +359,43 @@ static void judge(struct reader *reader)
 			i = end;
 		}
 	}
+}
+
+/* --- Lines of the report without a mark ------------------------------------ */
+
+#define KNOWN_BLOCK 3
+
+/* Whoever types a line that stands in the report too means it: quoted are lines in a block of three and more, and such
+   as read as nothing next to marked ones. Blank lines part nothing. Returns the line below the block. */
+static guint settle_block(struct reader *reader, guint from)
+{
+	struct letter *letter = reader->letter;
+	unsigned known = 0, marked = 0;
+	guint end = from;
+
+	for (; end < letter->lines->len; end++) {
+		const struct letter_line *line = line_of(letter, end);
+		if (line->kind != LETTER_QUOTE && line->kind != LETTER_BLANK)
+			break;
+		known += line->known;
+		marked += line->kind == LETTER_QUOTE && !line->known;
+	}
+	for (guint i = from; i < end; i++) {
+		struct letter_line *line = line_of(letter, i);
+		if (!line->known)
+			continue;
+		if (known >= KNOWN_BLOCK || (marked && !reads(reader, line->text)))
+			letter->quoted++;
+		else
+			line->kind = LETTER_OWN;
+	}
+	return end;
+}
+
+static void settle_known(struct reader *reader)
+{
+	for (guint i = 0; reader->options->known && i < reader->letter->lines->len;)
+		i = line_of(reader->letter, i)->kind == LETTER_QUOTE ? settle_block(reader, i) : i + 1;
 }
 
 /* --- Attributions --------------------------------------------------------- */
@@ -431,6 +469,7 @@ struct letter *letter_read(const char *text, gsize size, const struct letter_opt
 	split(&reader, text, size);
 	look_ahead(&reader);
 	judge(&reader);
+	settle_known(&reader);
 	mark_attributions(&reader);
 	g_array_free(reader.next_mark, TRUE);
 	g_array_free(reader.next_end, TRUE);
@@ -497,6 +536,6 @@ void letter_known_add(GHashTable *known, const char *text)
 const char *letter_kind_name(enum letter_kind kind)
 {
 	static const char *const names[] = {"blank", "line", "command", "comment", "refused", "quote",
-	    "attribution", "signature", "armour", "press"};
+	    "attribution", "signature", "armour", "press", "joined", "note"};
 	return names[kind];
 }

@@ -18,6 +18,8 @@ enum letter_kind {
 	LETTER_SIGNATURE, /* the mark that ends the text, and all below it; also below /end */
 	LETTER_ARMOUR,    /* PGP */
 	LETTER_PRESS,     /* between /press and /end */
+	LETTER_JOINED,    /* the line above goes on here: a mail program broke it (reading.h) */
+	LETTER_NOTE,      /* text below the last order or command (reading.h) */
 };
 
 struct letter_line {
@@ -28,6 +30,8 @@ struct letter_line {
 	gsize raw_size;
 	const char *cause; /* LETTER_REFUSED */
 	unsigned column;   /* of the trouble, characters of the raw line from 1 */
+	bool near;         /* nearly an order (reading.h) */
+	bool known;        /* a line of the report or answer that came without a mark */
 	bool embedded;     /* the trouble is nothing but embeddings of a text written from right to left */
 };
 
@@ -48,6 +52,7 @@ struct letter {
 	unsigned below;         /* lines below it that read as orders or commands */
 	unsigned quoted;        /* quoted lines */
 	unsigned quoted_orders; /* of these, such that would read as orders without their mark */
+	unsigned notes;         /* lines of LETTER_NOTE */
 	bool encrypted;         /* an encrypted PGP block was skipped */
 };
 

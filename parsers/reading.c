@@ -107,17 +107,21 @@ static void name_stranger(struct order_set *set, struct order *order, unsigned c
 	    c == 0xfffd ? "send it as plain text in UTF-8" : "type it on a Latin keyboard", cause);
 }
 
-/* Tells the causes that the grammar cannot know, of an order that is alone on its line. */
-static void explain(
+/* Tells the causes that the grammar cannot know, of an order that is alone on its line. Was one meant? */
+static bool explain(
     const struct grammar *grammar, struct order_set *set, struct order *order, const char *text, size_t size)
 {
+	bool meant = false;
+
 	if (size && strchr(".,", text[size - 1])) {
 		g_autofree char *before = g_strndup(text, size - 1);
-		if (line_reads(before, (void *)(guintptr)grammar))
+		meant = line_reads(before, (void *)(guintptr)grammar);
+		if (meant)
 			set_cause(set, order, (unsigned)g_utf8_strlen(text, (gssize)size), "leave it out",
 			    text[size - 1] == '.' ? "a full stop follows the order"
 			                          : "a comma follows the order");
 	} else if (is_two_orders(grammar, text, size)) {
+		meant = true;
 		set_cause(set, order, order->cause_column, "write one order a line",
 		    "more than one order on the line");
 	} else {
@@ -126,39 +130,158 @@ static void explain(
 		if (hint)
 			order->hint = order_set_keep(set, hint, -1);
 	}
+	return meant || (order->hint && g_str_has_prefix(order->hint, "did you mean"));
 }
 
 /* --- Own lines ------------------------------------------------------------ */
 
-static void read_own(const struct grammar *grammar, struct reading *reading, const struct letter_line *line)
+/* What of the text reads as an order: itself, or with plain marks; NULL: nothing. g_free it. */
+static char *readable(const struct grammar *grammar, const char *text)
+{
+	g_autofree char *plain = NULL;
+
+	if (line_reads(text, (void *)(guintptr)grammar))
+		return g_strdup(text);
+	plain = fold_marks(text);
+	return plain && line_reads(plain, (void *)(guintptr)grammar) ? g_steal_pointer(&plain) : NULL;
+}
+
+/* Reads `text`, the line's own or what it was joined to. True if it is a near miss of an order. */
+static bool read_own(
+    const struct grammar *grammar, struct reading *reading, const struct letter_line *line, const char *text)
 {
 	struct order_set *set = reading->set;
 	unsigned first = set->count, stranger;
-	size_t size = without_comment(line->text);
+	size_t size = without_comment(text);
 	GArray *columns = letter_columns(line);
+	bool near = grammar_is_begun(grammar, text);
 	gunichar c = 0;
 
-	stranger = fold_stranger(line->text, &c);
-	orders_read_line(grammar, set, line->number, line->text, strlen(line->text));
+	stranger = fold_stranger(text, &c);
+	orders_read_line(grammar, set, line->number, text, strlen(text));
 	for (unsigned i = first; i < set->count; i++) {
 		struct order *order = &set->orders[i];
 		bool last = i + 1 == set->count, refused = order->status == ORDER_REFUSED;
-		if (last && !refused && size && strchr(".,", line->text[size - 1]))
-			order_refuse(set, order, (unsigned)g_utf8_strlen(line->text, (gssize)size),
-			    "leave it out", "a full stop or comma follows the order");
+		near = near || (order->hint && g_str_has_prefix(order->hint, "did you mean"));
+		if (last && !refused && size && strchr(".,", text[size - 1]))
+			order_refuse(set, order, (unsigned)g_utf8_strlen(text, (gssize)size), "leave it out",
+			    "a full stop or comma follows the order");
 		else if (refused && stranger >= MAX(order->column, 1) &&
 		         (last || stranger < set->orders[i + 1].column)) {
 			name_stranger(set, order, stranger, c);
 			stranger = 0;
-		} else if (refused && i == first && has_number(line->text))
+		} else if (refused && i == first && has_number(text)) {
+			near = true;
 			set_cause(set, order, 1, "leave the number out", "a number stands before the order");
-		else if (refused && i == first && last)
-			explain(grammar, set, order, line->text, size);
+		} else if (refused && i == first && last)
+			near = explain(grammar, set, order, text, size) || near;
 		order->column = letter_column(columns, order->column);
 		order->cause_column = letter_column(columns, order->cause_column);
 	}
 	g_array_free(columns, TRUE);
+	return near;
 }
+
+/* --- Lines that a mail program broke ---------------------------------------- */
+
+/* Programs break lines at 72 columns and more, with a word less. */
+#define BROKEN_MIN 60
+#define PIECES_MAX 14
+
+/* A line and those that it was broken into. */
+struct broken {
+	char *text;  /* of all, NULL: they do not read as one */
+	guint last;  /* index of the last one */
+	bool flowed; /* the mail says so */
+};
+
+/* The mail says that the line goes on in the next one (reading.h). */
+static bool is_soft(const struct letter_line *line)
+{
+	return line->raw_size && line->raw[line->raw_size - 1] == ' ';
+}
+
+/* Can what follows make an order of it? Not if the trouble is within the text, but for quotes that are still open. */
+static bool may_go_on(const struct grammar *grammar, const char *text)
+{
+	struct order_set *set = order_set_new(0);
+	const struct order *order;
+	bool quoted = false, may = false;
+
+	orders_read_line(grammar, set, 1, text, strlen(text));
+	order = set->count ? &set->orders[set->count - 1] : NULL;
+	for (const char *p = text; *p; p++)
+		quoted = quoted != (*p == '"');
+	may = order && (order->status != ORDER_REFUSED || quoted ||
+	                   order->cause_column > (unsigned)g_utf8_strlen(text, -1));
+	order_set_free(set);
+	return may;
+}
+
+static struct broken join_lines(const struct grammar *grammar, const struct letter *letter, guint index)
+{
+	const struct letter_line *before = &g_array_index(letter->lines, struct letter_line, index);
+	struct broken broken = {.last = index};
+	g_autoptr(GString) text = g_string_new(before->text);
+	bool flowed = true;
+	guint most = grammar_is_begun(grammar, text->str) ? MIN(letter->lines->len, index + PIECES_MAX) : 0;
+
+	for (guint i = index + 1; i < most; i++) {
+		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
+		bool soft = is_soft(before);
+		g_autofree char *whole = NULL;
+		if (line->kind != LETTER_OWN || line->number != before->number + 1 ||
+		    grammar_is_end(grammar, line->text, strlen(line->text)) ||
+		    (!soft &&
+		        (g_utf8_strlen(before->text, -1) < BROKEN_MIN || !may_go_on(grammar, text->str) ||
+		            line_reads(line->text, (void *)(guintptr)grammar))))
+			break;
+		flowed = flowed && soft;
+		/* Of two blanks the second one says that the line goes on. */
+		if (!soft || (before->raw_size > 1 && before->raw[before->raw_size - 2] == ' '))
+			g_string_append_c(text, ' ');
+		g_string_append(text, line->text);
+		whole = readable(grammar, text->str);
+		if (whole) {
+			g_free(broken.text);
+			broken = (struct broken){g_steal_pointer(&whole), i, flowed};
+		}
+		before = line;
+	}
+	return broken;
+}
+
+static void warn_of_break(struct reading *reading, unsigned lines, const char *whole)
+{
+	order_warn(&reading->set->orders[reading->set->count - 1],
+	    "read without the %s below; if they belong together, send them as one line: %s",
+	    lines == 1 ? "line" : "lines", whole);
+}
+
+/* Reads an own line with those that belong to it; the index of the last one. */
+static guint read_line(const struct grammar *grammar, struct reading *reading, guint index)
+{
+	struct letter *letter = reading->letter;
+	struct letter_line *line = &g_array_index(letter->lines, struct letter_line, index);
+	struct broken broken = join_lines(grammar, letter, index);
+	g_autofree char *alone = readable(grammar, line->text);
+	guint last = index;
+
+	if (broken.text && (broken.flowed || !alone)) {
+		read_own(grammar, reading, line, broken.text);
+		while (last < broken.last)
+			g_array_index(letter->lines, struct letter_line, ++last).kind = LETTER_JOINED;
+		reading->own += last - index;
+	} else {
+		line->near = read_own(grammar, reading, line, alone ? alone : line->text);
+		if (broken.text)
+			warn_of_break(reading, broken.last - index, broken.text);
+	}
+	g_free(broken.text);
+	return last;
+}
+
+/* --- All lines --------------------------------------------------------------- */
 
 static void add_refused(struct reading *reading, const struct letter_line *line)
 {
@@ -230,17 +353,56 @@ static void read_lines(const struct grammar *grammar, struct reading *reading, u
 				continue;
 		}
 		reading->too_many = reading->too_many || (most && reading->set->count > most);
+		reading->own +=
+		    line->kind == LETTER_OWN || line->kind == LETTER_REFUSED || line->kind == LETTER_COMMAND;
 		if (line->kind == LETTER_OWN && grammar && !reading->too_many)
-			read_own(grammar, reading, line);
+			i = read_line(grammar, reading, i);
 		else if (line->kind == LETTER_REFUSED)
 			add_refused(reading, line);
 		else if (line->kind == LETTER_COMMAND)
 			add_command(reading, line);
 		else if (line->kind == LETTER_PRESS)
 			i = add_press(reading, i);
-		reading->own +=
-		    line->kind == LETTER_OWN || line->kind == LETTER_REFUSED || line->kind == LETTER_COMMAND;
 	}
+}
+
+/* Number of the last line that holds an order or a command; 0: there is none. */
+static unsigned last_meant(const struct reading *reading)
+{
+	unsigned last = 0;
+
+	for (unsigned i = 0; i < reading->set->count; i++)
+		if (reading->set->orders[i].status != ORDER_REFUSED)
+			last = MAX(last, reading->set->orders[i].line);
+	for (guint i = 0; i < reading->commands->len; i++)
+		last = MAX(last, g_array_index(reading->commands, struct reading_command, i).line);
+	return last;
+}
+
+/* Greetings, names and what phones put below a mail are no orders, and were not meant as any. */
+static void take_notes(struct reading *reading)
+{
+	struct letter *letter = reading->letter;
+	struct order_set *set = reading->set;
+	unsigned last = last_meant(reading), kept = 0;
+
+	for (guint i = letter->lines->len; last && i > 0; i--) {
+		struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i - 1);
+		if (line->number <= last)
+			break;
+		if (line->kind != LETTER_OWN || line->near)
+			continue;
+		line->kind = LETTER_NOTE;
+		letter->notes++;
+		for (unsigned n = 0; n < set->count; n++)
+			if (set->orders[n].line == line->number)
+				set->orders[n].line = 0;
+	}
+	for (unsigned n = 0; letter->notes && n < set->count; n++)
+		if (set->orders[n].line)
+			set->orders[kept++] = set->orders[n];
+	if (letter->notes)
+		set->count = kept;
 }
 
 static void command_clear(gpointer data)
@@ -265,6 +427,8 @@ struct reading *reading_new(const struct grammar *grammar, const char *text, gsi
 	reading->commands = g_array_new(FALSE, TRUE, sizeof(struct reading_command));
 	g_array_set_clear_func(reading->commands, command_clear);
 	read_lines(grammar, reading, limits.orders);
+	if (grammar)
+		take_notes(reading);
 	return reading;
 }
 

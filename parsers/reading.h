@@ -19,7 +19,7 @@ struct reading {
 	struct letter *letter;
 	struct order_set *set; /* orders and refused lines, in the order of the lines */
 	GArray *commands;      /* struct reading_command */
-	unsigned own;          /* lines that are orders, commands or refused ones */
+	unsigned own;          /* lines that are orders, commands, refused ones or notes */
 	bool too_many;         /* more orders than the limit: the rest was not read */
 };
 
@@ -28,7 +28,10 @@ struct reading_limits {
 	unsigned orders; /* 0: none */
 };
 
-/* `grammar` may be NULL: then no line is an order, and none is refused for its words. `known` as for letters. */
+/* Lines that a mail program broke are joined where the whole reads, and text below the last order or command that is
+   no near miss of an order is a note (HO-12 d, k). A line of `text` ends in a blank only where the break is none of
+   the writer's (format=flowed with DelSp). `grammar` may be NULL: then no line is an order, and none is refused for
+   its words. `known` as for letters. */
 struct reading *reading_new(const struct grammar *grammar, const char *text, gsize size,
     struct reading_limits limits, GHashTable *known);
 void reading_free(struct reading *reading);

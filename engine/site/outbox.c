@@ -126,8 +126,7 @@ static char *make_reply_to(struct site *site, const struct outbox_mail *mail, co
 	return value;
 }
 
-/* Lines that a long title or address made too wide for a mail are broken at a blank, as reports are (HO-31). */
-static char *fit_lines(const char *body)
+char *outbox_fit(const char *body)
 {
 	g_auto(GStrv) lines = g_strsplit(body, "\n", -1);
 	GString *out = g_string_new(NULL);
@@ -165,7 +164,7 @@ static bool insert(
 {
 	bool answer = mail->kind == OUTBOX_ANSWER;
 	int64_t now = clock_now();
-	char *message_id = make_message_id(mail, names), *body = fit_lines(mail->body);
+	char *message_id = make_message_id(mail, names), *body = outbox_fit(mail->body);
 	char *reply_to = make_reply_to(site, mail, names);
 	char *references = make_references(site, mail, err);
 	char *from = names->title ? g_strdup_printf("%s (%s)", names->title, site->config->name)

@@ -34,6 +34,10 @@ struct outbox_mail {
 /* Makes Message-ID, From and Reply-To (HO-17, HO-33) and inserts the row, in the caller's transaction. */
 bool outbox_queue(struct site *site, const struct outbox_mail *mail, struct error *err);
 
+/* Lines that a long title, address or order made too wide for a mail are broken at a blank, as reports are (HO-31).
+   g_free it. */
+char *outbox_fit(const char *body);
+
 /* Letters of a game that wait for their date get the newest keys, after keys were raised: a reply to one is still a
    reply of its empire (HO-17). What may have gone out stays the same mail (HO-30). */
 bool outbox_rekey(struct site *site, int64_t game, struct error *err);

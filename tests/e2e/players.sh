@@ -69,7 +69,7 @@ W=$(sed -n 's/^W\([0-9]*\)<MING>.*/\1/p' "$T/out" | head -n 1)
 
 # Orders from a phone beside commands, one of them mistyped; the rest counts.
 printf '“b5 f1 w%s”\n• B1F2W%s\n/Ready\n/redy\n/ status\nSent from my phone\n' "$W" "$W" | says p1
-has 'Subject: demo turn 1: 2 orders taken, 2 refused'
+has 'Subject: demo turn 1: 2 orders taken, 1 refused'
 has 'line 4, column 1: there is no such command. Did you mean /ready?'
 has 'Moved: MING (ready). Not yet: BOSCO.'
 has "+ B5F1W$W + B1F2W$W"

@@ -18,10 +18,10 @@ orders 1 MING "B6F1W$W "
 at 2026-12-01T11:00:00Z
 echo "/status" | mail bosco@example.org host@test.example
 orders 1 MING "B7F1W$W "
-# An empty mail is answered three times a day.
+# A mail without any text of one's own is answered three times a day.
 at 2026-12-01T12:00:00Z
-for i in 1 2 3; do echo "hello $i" | mail bosco@example.org host@test.example; class empty; answered "1 refused"; done
-echo "hello 4" | mail bosco@example.org host@test.example
+for i in 1 2 3; do echo "> hello $i" | mail bosco@example.org host@test.example; class empty; answered "no new text was found"; done
+echo "> hello 4" | mail bosco@example.org host@test.example
 silent
 # MC-149: who plays two empires must name one.
 expect 0 new two --ruleset space-empires --players 2

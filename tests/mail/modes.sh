@@ -35,7 +35,8 @@ echo "B1F2W$W" | mail ming@example.org "host+$T@test.example"
 answered "turn 1 is over, now turn 2 is open"
 orders 2 MING ""
 # HO-12 (c): lines of the report that come back without a mark are quoted ones.
-sql "SELECT bytes FROM report WHERE name = 'MING.txt' AND turn = 2" | sed -n '/^W/p;/^F/p' >"$DIR/lines"
+sql "SELECT bytes FROM report WHERE name = 'MING.txt' AND turn = 2" | sed -n '8,20p' >"$DIR/lines"
+[ "$(grep -c . "$DIR/lines")" -ge 3 ] || fail "a short report"
 { echo "B1F2W$W"; cat "$DIR/lines"; } | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 answered "1 order taken"
 lacks "$DIR/answer" refused

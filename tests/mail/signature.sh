@@ -1,4 +1,4 @@
-# MC-117: what stands below the last order is refused line by line, and said to stand there.
+# MC-117, HO-12 (d): what stands below the last order and is no near miss of one is a note, shown and not refused.
 . tests/mail/lib
 mail_demo token
 W=$HOME_WORLD
@@ -6,12 +6,48 @@ T=$(token_of ming@example.org)
 echo "B2F2W$W
 Best regards
 Sent from my phone" | mail ming@example.org "host+$T@test.example"
-answered "Subject: demo turn 1: 1 order taken, 2 refused"
-answered "All lines down to your last order were understood."
+answered "Subject: demo turn 1: 1 order taken"
+lacks "$DIR/answer" refused
+answered 'line 2 is no order: "Best regards"'
+answered 'line 3 is no order: "Sent from my phone"'
+# A command ends the orders as well; above the last one nothing is a note.
+echo "/ready
+Thanks!" | mail ming@example.org "host+$T@test.example"
+answered "your command"
+answered 'line 2 is no order: "Thanks!"'
 echo "Hello
 B2F2W$W" | mail ming@example.org "host+$T@test.example"
 answered "1 order taken, 1 refused"
-lacks "$DIR/answer" "down to your last order"
-echo "/add
-Best regards" | mail ming@example.org "host+$T@test.example"
-lacks "$DIR/answer" "down to your last order"
+# Near misses are refused wherever they stand: an order's first word, a piece of one, other marks, another script.
+for miss in "B2F2W" "B 2" W4 "_B1F1W${W}_" "1. B1F1W$W" "B1F1W$W." "В1F1W$W" "B1F1W$W B1F2W$W"; do
+	printf 'B2F2W%s\n%s\nBest regards\n' "$W" "$miss" | mail ming@example.org "host+$T@test.example"
+	answered "1 order taken, 1 refused"
+	answered 'line 3 is no order: "Best regards"'
+done
+# HO-12 (c): what somebody wrote is always answered with that line, however often he did today.
+at 2026-12-01T12:00:00Z
+for i in 1 2 3 4 5; do
+	echo "hello $i" | mail ming@example.org "host+$T@test.example"
+	class empty
+	answered "hello $i"
+done
+# An order that the answer broke over two lines is none of its lines when it comes back (HO-31), even after a /cancel.
+at 2026-12-01T13:00:00Z
+expect 0 new long --ruleset galactic-empires --players 4 --seed 5
+for i in 1 2 3 4; do expect 0 join long E$i e$i@example.org; done
+expect 0 start long
+T="host+$(token_of e1@example.org)@test.example"
+LONG='PR"we come in peace and ask for nothing but the three worlds to the north"'
+echo "$LONG" | mail e1@example.org "$T"
+has "$DIR/answer" "(new)"
+lacks "$DIR/answer" "^ *+* $LONG"
+echo "/cancel" | mail e1@example.org "$T"
+echo "$LONG" | mail e1@example.org "host+$(token_of e1@example.org)@test.example"
+answered "1 order taken"
+orders 1 E1 "$LONG "
+# HO-12 (f): the quotes, dashes and dots that phones make. HO-12 (k): lines that programs broke.
+printf 'PR\342\200\234we\342\200\231ll see you there\342\200\246 \342\200\223 soon\342\200\235' | mail e1@example.org "$T"
+orders 1 E1 "PR\"we'll see you there... - soon\" "
+printf 'PR"we come in peace and ask for nothing but the three worlds to\nthe north"\nD1' | mail e1@example.org "$T"
+answered "1 order taken, 1 refused"
+orders 1 E1 'PR"we come in peace and ask for nothing but the three worlds to the north" '

@@ -162,12 +162,31 @@ static void test_known(void **unused)
 	(void)unused;
 	GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	struct letter *letter;
-	letter_known_add(known, "W1<MING> (2,3)\n\n  F5 <BOSCO> 20\n");
-	letter = read_text("F5  <BOSCO> 20\nA1\nW1<MING>(2,3)\n", known);
-	assert_int_equal(g_array_index(letter->lines, struct letter_line, 0).kind, LETTER_QUOTE);
-	assert_int_equal(g_array_index(letter->lines, struct letter_line, 1).kind, LETTER_OWN);
-	assert_int_equal(g_array_index(letter->lines, struct letter_line, 2).kind, LETTER_QUOTE);
-	letter_free(letter);
+	static const struct {
+		const char *text, *kinds; /* q: quoted, o: own */
+	} cases[] = {
+	    /* One or two are the player's own ... */
+	    {"F5  <BOSCO> 20\nA1\nW1<MING>(2,3)\n", "ooo"},
+	    {"F5 <BOSCO> 20\nW1<MING> (2,3)\nA1\n", "ooo"},
+	    /* ... three in a row are not, with blank lines or without. */
+	    {"F5 <BOSCO> 20\n\nW1<MING> (2,3)\nA1 A2 A3\nA1\n", "q qqo"},
+	    {"A1 A2 A3\nx\nF5 <BOSCO> 20\nW1<MING> (2,3)\n", "oooo"},
+	    /* Next to marked ones one is quoted too, but where it reads as an order. */
+	    {"> x\nquiet line\nA1\n", "qqo"},
+	    {"quiet line\n\n> x\n", "q q"},
+	    {"A1 A2 A3\n\n> x\n", "o q"},
+	};
+	letter_known_add(known, "W1<MING> (2,3)\n\n  F5 <BOSCO> 20\nA1 A2 A3\nquiet line\n");
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		letter = read_text(cases[i].text, known);
+		for (guint n = 0; n < letter->lines->len; n++) {
+			enum letter_kind kind = g_array_index(letter->lines, struct letter_line, n).kind;
+			char is = kind == LETTER_QUOTE ? 'q' : kind == LETTER_OWN ? 'o' : ' ';
+			if (is != cases[i].kinds[n])
+				fail_msg("case %zu, line %u: %c", i, n + 1, is);
+		}
+		letter_free(letter);
+	}
 	g_hash_table_destroy(known);
 }
 

@@ -98,6 +98,8 @@ static void check_line(const struct reading *reading, const struct letter_line *
 	case LETTER_SIGNATURE:
 	case LETTER_ARMOUR:
 	case LETTER_PRESS:
+	case LETTER_JOINED:
+	case LETTER_NOTE:
 		assert_int_equal(orders, 0);
 		break;
 	}
