@@ -7,6 +7,7 @@
 #include "mailer/host_command.h"
 #include "mailer/rates.h"
 #include "mailer/machine.h"
+#include "mailer/reader.h"
 #include "mailer/secret.h"
 
 #include <string.h>
@@ -42,6 +43,7 @@ void intake_begin(struct intake *intake, struct site *site, bool dry)
 	    .dry = dry,
 	    .now = clock_now(),
 	    .tries = TRIES_PER_RUN,
+	    .reader = reader_new(),
 	    .rules = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_rules),
 	    .states = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, free_state)};
 }
@@ -58,6 +60,7 @@ void intake_forget(struct intake *intake)
 void intake_end(struct intake *intake)
 {
 	intake_forget(intake);
+	reader_free(intake->reader);
 	g_hash_table_destroy(intake->states);
 	g_hash_table_destroy(intake->rules);
 }

@@ -42,7 +42,9 @@ struct admission {
 /* What is kept between the mails of a run. */
 struct intake {
 	struct site *site;
-	bool dry; /* change nothing, count nothing */
+	struct mail_reader *reader; /* of mails */
+	bool unread;                /* it could not read the last one, for no fault of the mail */
+	bool dry;                   /* change nothing, count nothing */
 	int64_t now;
 	int64_t answers; /* queued in this run */
 	int64_t tries;   /* old tokens that mails without the mail server's word may still be compared with */

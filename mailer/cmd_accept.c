@@ -76,8 +76,9 @@ static bool try_mail(struct site *site, const GString *raw, bool whole, int64_t 
 	intake_begin(&intake, site, true);
 	good = insert_mail(site, raw, whole, size, err);
 	filing_init(&filing, &intake, good ? db_last_id(site->db) : 0, intake.now);
-	mime_read(raw->str, raw->len, whole, &limits, &filing.mime);
-	if (filing.mime.failed)
+	if (!mime_read(intake.reader, raw->str, raw->len, whole, &limits, &filing.mime, err))
+		good = false;
+	else if (filing.mime.failed)
 		good = error_set(err, EXIT_DATA, "the mail could not be read");
 	good = good && filing_run(&filing, err);
 	if (good && filing.class != CLASS_ORDERS && filing.class != CLASS_EMPTY)

@@ -4,6 +4,7 @@
 #include "engine/play/rulesets.h"
 #include "engine/site/site.h"
 #include "mailer/admit.h"
+#include "mailer/reader.h"
 #include "mailer/host_command.h"
 #include "mailer/rawfile.h"
 #include "parsers/escape.h"
@@ -252,8 +253,12 @@ static bool extract_one(struct extract *extract, const char *path, bool as_json,
 	raw = rawfile_read(path, limits.message, limits.headers, &whole, &size, err);
 	if (!raw)
 		return false;
-	mime_read(raw->str, raw->len, whole, &limits, &extract->mail);
-	if (extract->mail.failed) {
+	struct mail_reader *reader = reader_new();
+	bool read = mime_read(reader, raw->str, raw->len, whole, &limits, &extract->mail, err);
+	reader_free(reader);
+	if (!read) {
+		good = false;
+	} else if (extract->mail.failed) {
 		extract->class = CLASS_REJECT;
 		extract->admission.reason = g_strdup("the mail could not be read");
 		good = true;

@@ -1,7 +1,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "mailer/doctor.h"
-#include "mailer/mime.h"
+#include "mailer/reader.h"
 
 #include <errno.h>
 #include <string.h>
@@ -188,21 +188,14 @@ static void look_at_cron(struct doctor *doctor)
 
 /* --- Sandbox --------------------------------------------------------------- */
 
-/* A small mail goes the way that all go. */
 static void look_at_sandbox(struct doctor *doctor)
 {
-	static const char mail[] = "From: a@example.org\n\nhello\n";
-	struct mime_mail read;
-	mime_read(mail, sizeof mail - 1, true, &mime_limits_default, &read);
-	if (read.failed || read.not_started || !read.text || !strstr(read.text->str, "hello")) {
-		struct error err = {0};
-		error_set(&err, EXIT_NO_PERMISSION, "the confined reader of mails does not run");
+	struct error err = {0};
+	if (reader_check(&err))
+		doctor_ok(doctor, CHECK_SANDBOX, NULL, "mails are read by confined processes");
+	else
 		doctor_bad(doctor, CHECK_SANDBOX, &err, NULL,
-		    "a kernel with seccomp, and room for one more process of this user, are needed");
-	} else {
-		doctor_ok(doctor, CHECK_SANDBOX, NULL, "mails are read in a confined process");
-	}
-	mime_clear(&read);
+		    "a kernel with seccomp, and room for some more processes of this user, are needed");
 }
 
 void doctor_look_at_site(struct doctor *doctor)

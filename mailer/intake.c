@@ -4,6 +4,7 @@
 #include "engine/base/file.h"
 #include "engine/base/hash.h"
 #include "engine/base/progress.h"
+#include "engine/site/trouble.h"
 #include "mailer/filing.h"
 #include "mailer/mail_lever.h"
 
@@ -229,18 +230,30 @@ static void free_filing(gpointer data)
 
 /* A reader that dies by chance must not cost its mail the turn that is due in this run: it has all its tries at
    once. */
-static void read_mail(
-    const struct site *site, const char *raw, size_t size, bool whole, struct mime_mail *mail)
+static bool read_mail(struct intake *intake, const char *raw, size_t size, bool whole, struct mime_mail *mail,
+    struct error *err)
 {
-	const struct config *config = site->config;
+	const struct config *config = intake->site->config;
 	const struct mime_limits limits = {
 	    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
 
-	mime_read(raw, size, whole, &limits, mail);
-	for (int tries = 1; mail->failed && !mail->not_started && tries < TRIES_MAX; tries++) {
+	mime_read(intake->reader, raw, size, whole, &limits, mail, err);
+	for (int tries = 1; mail->failed && !error_is_set(err) && tries < TRIES_MAX; tries++) {
 		mime_clear(mail);
-		mime_read(raw, size, whole, &limits, mail);
+		mime_read(intake->reader, raw, size, whole, &limits, mail, err);
 	}
+	intake->unread = error_is_set(err);
+	return !intake->unread;
+}
+
+/* Whether mails can be read here, for `status`. A trouble with that note changes nothing. */
+static void note_reading(const struct intake *intake, const struct error *trouble)
+{
+	static const struct error none = {0};
+	struct error ignored = {0};
+
+	trouble_note(intake->site, "reading", intake->unread ? trouble : &none, &ignored);
+	error_clear(&ignored);
 }
 
 static bool file_one(
@@ -261,14 +274,11 @@ static bool file_one(
 	}
 	filing_init(&filing, intake, id, db_integer(rows, 2));
 	filing.waiting = db_integer(rows, 3) != 0;
-	read_mail(site, raw ? raw : "", size, db_integer(rows, 1) != 0, &filing.mime);
+	good = read_mail(intake, raw ? raw : "", size, db_integer(rows, 1) != 0, &filing.mime, err);
 	db_rows_free(rows);
-	if (filing.mime.not_started)
-		good =
-		    error_set(err, EXIT_TEMPFAIL, "no process can be started to read mails; run again later");
-	else if (filing.mime.failed)
+	if (good && filing.mime.failed)
 		good = count_tries(site, id, TRIES_MAX, "could not be read", err);
-	else
+	else if (good)
 		good = file_now(&filing, err) || put_off(&filing, err);
 	mime_clear(&filing.mime);
 	good = good && pull_levers(&filing, batch, late, err);
@@ -303,8 +313,10 @@ bool intake_file_all(struct site *site, struct error *err)
 		db_rollback(site->db);
 	else
 		batch_commit(&batch, err);
-	if (queue->len)
+	if (queue->len) {
 		mark_reading(site, 0);
+		note_reading(&intake, err);
+	}
 	for (guint i = 0; i < late->len && !error_is_set(err); i++)
 		mail_lever_run(late->pdata[i], err);
 	g_ptr_array_unref(late);

@@ -1,8 +1,10 @@
-/* A raw mail as what the host needs of it (HO-12 a and b): senders, recipients, text, notes. GMime
-   reads it in a child process that has no network, no files, and little time and memory. */
+/* A raw mail as what the host needs of it (HO-12 a and b): senders and recipients, by our own reading of its headers,
+   and text and notes, which a confined process gives back as records (reader.h): GMime may be taken over by what it
+   reads, and then says what it likes of this mail, but never who wrote it. */
 #ifndef MAILER_MIME_H
 #define MAILER_MIME_H
 
+#include "engine/base/error.h"
 #include "parsers/header.h"
 
 #include <glib.h>
@@ -27,24 +29,26 @@ struct mime_mail {
 	bool html;              /* the text was rendered from HTML */
 	bool partial;           /* message/partial: a piece of a mail */
 	char *problem;          /* it is over a limit (HO-3), NULL: no; then there is no text */
-	bool not_started;       /* it failed because the system gave no process: not the mail's fault */
 	bool failed;            /* the reader crashed or took too long; only `headers` can be relied on */
 };
 
 /* Limits of HO-3 when there is no site. */
 extern const struct mime_limits mime_limits_default;
 
-/* Reads a mail; `whole` false: raw holds the headers alone because the mail is too large. Ownership: mime_clear. */
-void mime_read(
-    const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail);
+struct mail_reader;
+
+/* Reads a mail; `whole` false: raw holds the headers alone because the mail is too large. False with err, and failed:
+   no mail can be read (reader_read). Ownership: mime_clear, in any case. */
+bool mime_read(struct mail_reader *reader, const char *raw, size_t size, bool whole,
+    const struct mime_limits *limits, struct mime_mail *mail, struct error *err);
 /* The same in this process, for tests and fuzzing. */
 void mime_read_here(
     const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail);
 void mime_clear(struct mime_mail *mail);
 
-/* Parses into records for mime_take: what the child sends. */
+/* Parses into records for mime_take: what the confined process sends. */
 void mime_parse(const char *raw, size_t size, bool whole, const struct mime_limits *limits, GString *records);
-/* Takes the child's records; they are no more trusted than the mail. */
+/* Takes such records; they are no more trusted than the mail: what is not as mime_parse makes it, failed. */
 void mime_take(const char *records, size_t size, struct mime_mail *mail);
 
 #endif

@@ -1,10 +1,9 @@
-/* The part of mime.h that runs in the child: GMime's tree to records. */
+/* The part of mime.h that runs in a confined process: GMime's tree to records. */
 #include "mailer/mime.h"
 
 #include "parsers/charset.h"
 #include "parsers/escape.h"
 #include "parsers/html.h"
-#include "parsers/mailbox.h"
 #include "parsers/transfer.h"
 #include "parsers/words.h"
 
@@ -331,66 +330,10 @@ static void walk(struct parse *parse, GMimeObject *object, struct branch *branch
 
 /* --- Headers -------------------------------------------------------------- */
 
-static void put_addresses(GString *records, InternetAddressList *list, unsigned depth)
+static void put_subject(const struct headers *headers, GString *records)
 {
-	for (int i = 0; list && i < internet_address_list_length(list); i++) {
-		InternetAddress *address = internet_address_list_get_address(list, i);
-		if (INTERNET_ADDRESS_IS_MAILBOX(address)) {
-			const char *text =
-			    internet_address_mailbox_get_addr(INTERNET_ADDRESS_MAILBOX(address));
-			if (text && *text)
-				put(records, 'T', text, strlen(text));
-		} else if (INTERNET_ADDRESS_IS_GROUP(address) && depth == 0) {
-			put_addresses(
-			    records, internet_address_group_get_members(INTERNET_ADDRESS_GROUP(address)), 1);
-		}
-	}
-}
-
-static void put_recipients(const struct headers *headers, const char *name, GString *records)
-{
-	for (unsigned i = 0; i < headers->fields->len; i++) {
-		const struct header *header = &g_array_index(headers->fields, struct header, i);
-		g_autoptr(GString) value = NULL;
-		InternetAddressList *list;
-		if (g_ascii_strcasecmp(header->name, name) != 0)
-			continue;
-		value = g_string_new(NULL);
-		charset_decode(NULL, header->value, strlen(header->value), value);
-		list = internet_address_list_parse(NULL, value->str);
-		put_addresses(records, list, 0);
-		if (list)
-			g_object_unref(list);
-	}
-}
-
-/* One address a field; of Resent-From "" where not exactly one can be read: nobody's. */
-static void put_senders(const struct headers *headers, const char *name, char tag, GString *records)
-{
-	for (unsigned i = 0; i < headers->fields->len; i++) {
-		const struct header *header = &g_array_index(headers->fields, struct header, i);
-		g_autoptr(GString) value = NULL;
-		g_autofree char *address = NULL;
-		if (g_ascii_strcasecmp(header->name, name) != 0)
-			continue;
-		value = g_string_new(NULL);
-		charset_decode(NULL, header->value, strlen(header->value), value);
-		address = mailbox_read(value->str);
-		if (address || tag == 'R')
-			put(records, tag, address ? address : "", address ? strlen(address) : 0);
-	}
-}
-
-static void put_headers(const struct headers *headers, GString *records)
-{
-	static const char *const to[] = {
-	    "Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc", NULL};
 	const char *subject = headers_find(headers, "Subject");
 
-	put_senders(headers, "From", 'F', records);
-	put_senders(headers, "Resent-From", 'R', records);
-	for (const char *const *name = to; *name; name++)
-		put_recipients(headers, *name, records);
 	if (subject) {
 		g_autoptr(GString) value = g_string_new(NULL);
 		words_decode(subject, value);
@@ -508,7 +451,7 @@ void mime_parse(const char *raw, size_t size, bool whole, const struct mime_limi
 	g_mime_init();
 	headers_read(&headers, raw, size, (size_t)limits->headers);
 	problem = cap(&headers, raw, size, whole, limits);
-	put_headers(&headers, records);
+	put_subject(&headers, records);
 	if (problem) {
 		put(records, 'X', problem, strlen(problem));
 	} else {

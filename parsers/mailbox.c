@@ -1,6 +1,5 @@
 #include "parsers/mailbox.h"
 
-#include <glib.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -162,4 +161,65 @@ char *mailbox_read(const char *value)
 	if (bracketed && bare && g_ascii_strcasecmp(bracketed, address->str) != 0)
 		return NULL;
 	return g_steal_pointer(&bracketed);
+}
+
+/* --- Lists ------------------------------------------------------------------- */
+
+struct list_scan {
+	GString *plain, *angle; /* of the piece at hand: outside of < and >, and within the last ones */
+	bool quoted, in_angle;
+	int depth; /* of comments */
+};
+
+/* A route (`<@a,@b:local@domain>`) is left out. */
+static void end_piece(struct list_scan *scan, GPtrArray *list)
+{
+	const GString *piece = scan->angle->len ? scan->angle : scan->plain;
+	const char *colon = piece->str[0] == '@' ? strrchr(piece->str, ':') : NULL;
+	const char *address = colon ? colon + 1 : piece->str;
+
+	if (strchr(address, '@'))
+		g_ptr_array_add(list, g_strdup(address));
+	g_string_truncate(scan->plain, 0);
+	g_string_truncate(scan->angle, 0);
+	scan->in_angle = false;
+}
+
+static void take_char(struct list_scan *scan, char c, GPtrArray *list)
+{
+	if (scan->depth || (c == '(' && !scan->quoted))
+		scan->depth += (c == '(') - (c == ')');
+	else if (c == '"')
+		scan->quoted = !scan->quoted;
+	else if (scan->quoted)
+		g_string_append_c(scan->in_angle ? scan->angle : scan->plain, c);
+	else if (c == '<') {
+		scan->in_angle = true;
+		g_string_truncate(scan->angle, 0);
+	} else if (c == '>')
+		scan->in_angle = false;
+	else if ((c == ',' || c == ';') && !scan->in_angle)
+		end_piece(scan, list);
+	else if (c == ':' && !scan->in_angle)
+		g_string_truncate(scan->plain, 0); /* a group's name */
+	else if (c != ' ')
+		g_string_append_c(scan->in_angle ? scan->angle : scan->plain, c);
+}
+
+void mailbox_list(const char *value, GPtrArray *list)
+{
+	struct list_scan scan = {.plain = g_string_new(NULL), .angle = g_string_new(NULL)};
+
+	for (const char *at = value; *at; at++) {
+		bool escaped = *at == '\\' && (scan.quoted || scan.depth) && at[1];
+		if (!escaped)
+			take_char(&scan, *at, list);
+		else if (!scan.depth)
+			g_string_append_c(scan.in_angle ? scan.angle : scan.plain, *++at);
+		else
+			at++;
+	}
+	end_piece(&scan, list);
+	g_string_free(scan.plain, TRUE);
+	g_string_free(scan.angle, TRUE);
 }

@@ -1,6 +1,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/version.h"
 #include "engine/commands/command.h"
+#include "engine/commands/stage.h"
 #include "engine/play/rulesets.h"
 #include "engine/store/db.h"
 
@@ -127,6 +128,8 @@ int main(int argc, char **argv)
 	hold_streams();
 	setlocale(LC_CTYPE, "C.UTF-8");
 	umask(077);
+	if (argc == 2 && strcmp(argv[1], STAGE_READER) == 0)
+		return stage_reader();
 	code = run_arguments(argc, argv);
 	if (fflush(stdout) != 0 || ferror(stdout)) {
 		fputs("nightmail: standard output cannot be written\n", stderr);

@@ -75,6 +75,7 @@ static const struct {
 	const char *key, *passing, *lasting;
 } servers[] = {{"mailbox", "the mailbox has not been reached", "the mailbox is not to be had"},
     {"outgoing", "the outgoing server has not been reached", "the outgoing server is not to be had"},
+    {"reading", "mails have not been read", "mails cannot be read"},
     {"moving", "mails were not moved in the mailbox", "mails cannot be moved in the mailbox"}};
 
 bool status_troubles(struct site *site, int64_t now, bool lasting, GPtrArray *texts, struct error *err)

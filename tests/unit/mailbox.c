@@ -59,8 +59,42 @@ static void test_none(void **unused)
 		expect(bad[i], NULL);
 }
 
+static void expect_list(const char *value, const char *want)
+{
+	g_autoptr(GPtrArray) list = g_ptr_array_new_with_free_func(g_free);
+
+	mailbox_list(value, list);
+	g_ptr_array_add(list, NULL);
+	g_autofree char *got = g_strjoinv(" ", (char **)list->pdata);
+	if (strcmp(got, want) != 0)
+		fail_msg("%s is read as %s, not %s", value, got, want);
+}
+
+static void test_list(void **unused)
+{
+	(void)unused;
+	expect_list(
+	    "a@x.example, B <b@x.example>,\"C, D\" <c@x.example>", "a@x.example b@x.example c@x.example");
+	expect_list("team: a@x.example, <b@x.example>; d@x.example", "a@x.example b@x.example d@x.example");
+	expect_list("undisclosed-recipients:;", "");
+	expect_list("", "");
+	expect_list("(a@no.example) b@x.example (c <d@no.example>, e)", "b@x.example");
+	expect_list("\"host+tag\"@x.example", "host+tag@x.example");
+	expect_list("\"a\\\"<b@no.example>\" <c@x.example>", "c@x.example");
+	expect_list("<@r.example,@s.example:a@x.example>", "a@x.example");
+	expect_list(" host + tag @ x.example ", "host+tag@x.example");
+	/* Broken ones are read as far as they go. */
+	expect_list("a@x.example b@y.example", "a@x.exampleb@y.example");
+	expect_list("A <a@x.example", "a@x.example");
+	expect_list("a@x.example,, ;b@x.example>", "a@x.example b@x.example");
+	expect_list("\"open a@x.example, b@x.example", "open a@x.example, b@x.example");
+	expect_list("((((a@x.example", "");
+	expect_list("\\", "");
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_one), cmocka_unit_test(test_none)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_one), cmocka_unit_test(test_none), cmocka_unit_test(test_list)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,10 @@
+/* A stage: this program executed by itself, before it has read anything, for work that may be taken over by what it
+   reads. */
+#ifndef ENGINE_COMMANDS_STAGE_H
+#define ENGINE_COMMANDS_STAGE_H
+
+/* The only argument of a process that reads mails (mailer/reader.h), and what it does; exit code. */
+#define STAGE_READER "--stage-reader"
+int stage_reader(void);
+
+#endif

@@ -1,0 +1,264 @@
+#include "mailer/reader.h"
+
+#include "engine/commands/stage.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* So long a mail may take; and so many of one sender one process reads. */
+#define WALL_SECONDS 10
+#define MAILS_MAX 64
+/* The program is loaded anew, on a busy machine. */
+#define START_SECONDS 20
+#define TRIES 3
+
+struct mail_reader {
+	pid_t helper; /* 0: none */
+	int control;
+	/* The process at hand. */
+	int mails; /* -1: none */
+	char *sender;
+	unsigned read;
+};
+
+struct mail_reader *reader_new(void)
+{
+	struct mail_reader *reader = g_new0(struct mail_reader, 1);
+
+	reader->control = reader->mails = -1;
+	return reader;
+}
+
+static void close_end(int *fd)
+{
+	if (*fd >= 0)
+		close(*fd);
+	*fd = -1;
+}
+
+static void forget_process(struct mail_reader *reader)
+{
+	close_end(&reader->mails);
+	g_clear_pointer(&reader->sender, g_free);
+	reader->read = 0;
+}
+
+/* Nobody asks it any more: it ends, and its process with it. */
+static void end_helper(struct mail_reader *reader)
+{
+	forget_process(reader);
+	close_end(&reader->control);
+	while (reader->helper > 0 && waitpid(reader->helper, NULL, 0) < 0 && errno == EINTR)
+		;
+	reader->helper = 0;
+}
+
+void reader_free(struct mail_reader *reader)
+{
+	if (reader)
+		end_helper(reader);
+	g_free(reader);
+}
+
+/* --- Bytes with a deadline ------------------------------------------------------ */
+
+static bool wait_for(int fd, short events, gint64 until)
+{
+	for (;;) {
+		gint64 left = (until - g_get_monotonic_time()) / 1000;
+		struct pollfd poller = {fd, events, 0};
+		int n = left > 0 ? poll(&poller, 1, (int)left) : 0;
+		if (n > 0)
+			return true;
+		if (n == 0 || errno != EINTR)
+			return false;
+	}
+}
+
+static bool put_all(int fd, const void *bytes, size_t size, gint64 until)
+{
+	for (const char *at = bytes; size > 0;) {
+		ssize_t n =
+		    wait_for(fd, POLLOUT, until) ? send(fd, at, size, MSG_NOSIGNAL | MSG_DONTWAIT) : -2;
+		if (n == -2 || (n < 0 && errno != EINTR && errno != EAGAIN))
+			return false;
+		at += MAX(n, 0);
+		size -= (size_t)MAX(n, 0);
+	}
+	return true;
+}
+
+static bool get_all(int fd, void *bytes, size_t size, gint64 until)
+{
+	for (char *at = bytes; size > 0;) {
+		ssize_t n = wait_for(fd, POLLIN, until) ? recv(fd, at, size, MSG_DONTWAIT) : 0;
+		if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
+			return false;
+		at += MAX(n, 0);
+		size -= (size_t)MAX(n, 0);
+	}
+	return true;
+}
+
+static gint64 deadline(int seconds)
+{
+	return g_get_monotonic_time() + (gint64)seconds * G_USEC_PER_SEC;
+}
+
+/* --- The helper -------------------------------------------------------------------- */
+
+/* Nothing of this process comes along: no environment, no descriptor but its end. */
+static void execute(int end)
+{
+	static char name[] = "nightmail", argument[] = STAGE_READER;
+	char *const arguments[] = {name, argument, NULL};
+	char *const environment[] = {NULL};
+	int null = open("/dev/null", O_RDWR);
+
+	if (end != 3 && dup2(end, 3) < 0)
+		_exit(1);
+	fcntl(3, F_SETFD, 0);
+	for (int fd = 0; fd < 3 && null >= 0; fd++)
+		dup2(null, fd);
+	if (close_range(4, ~0U, 0) != 0 || chdir("/") != 0)
+		_exit(1);
+	execve("/proc/self/exe", arguments, environment);
+	_exit(1);
+}
+
+static bool pair(int ends[2], struct error *err)
+{
+	return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0 ||
+	       error_set(err, EXIT_TEMPFAIL, "mails cannot be read now: %s", g_strerror(errno));
+}
+
+/* Executes a helper; *ready: what it says of itself, 0: nothing. */
+static bool execute_helper(struct mail_reader *reader, char *ready, struct error *err)
+{
+	int ends[2];
+
+	if (!pair(ends, err))
+		return false;
+	reader->helper = fork();
+	if (reader->helper == 0)
+		execute(ends[1]);
+	close(ends[1]);
+	reader->control = ends[0];
+	if (reader->helper < 0)
+		return error_set(err, EXIT_TEMPFAIL,
+		    "no process can be started to read mails; run again later: %s", g_strerror(errno));
+	if (!get_all(reader->control, ready, 1, deadline(START_SECONDS))) {
+		kill(reader->helper, SIGKILL);
+		end_helper(reader);
+	}
+	return true;
+}
+
+/* One that died by chance is begun once more. */
+static bool start_helper(struct mail_reader *reader, struct error *err)
+{
+	char ready = reader->helper > 0 ? 'y' : 0;
+
+	for (int tries = 0; ready == 0 && tries < TRIES; tries++)
+		if (!execute_helper(reader, &ready, err))
+			return false;
+	if (ready == 0)
+		return error_set(
+		    err, EXIT_TEMPFAIL, "the process that reads mails does not start; run again later");
+	return ready == 'y' ||
+	       error_set(err, EXIT_CONFIG,
+	           "mails are not read: this system cannot confine the process that reads them (seccomp filters"
+	           " are needed)");
+}
+
+/* Sends one end of a new socket to the helper, which begins a process on it. */
+static bool send_end(int control, int end, gint64 message)
+{
+	union {
+		struct cmsghdr head;
+		char bytes[CMSG_SPACE(sizeof(int))];
+	} extra = {.head = {CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS}};
+	struct iovec piece = {&message, sizeof message};
+	struct msghdr all = {
+	    .msg_iov = &piece, .msg_iovlen = 1, .msg_control = &extra, .msg_controllen = sizeof extra};
+
+	memcpy(CMSG_DATA(&extra.head), &end, sizeof end);
+	return sendmsg(control, &all, MSG_NOSIGNAL) == (ssize_t)sizeof message;
+}
+
+static bool start_process(struct mail_reader *reader, const char *sender, gint64 message, struct error *err)
+{
+	bool sent = false;
+	int ends[2];
+
+	forget_process(reader);
+	if (!pair(ends, err))
+		return false;
+	for (int tries = 0; !sent && tries < TRIES && start_helper(reader, err); tries++) {
+		sent = send_end(reader->control, ends[1], message);
+		if (!sent)
+			end_helper(reader);
+	}
+	close(ends[1]);
+	reader->mails = ends[0];
+	reader->sender = g_strdup(sender);
+	return sent ||
+	       error_set(err, EXIT_TEMPFAIL, "the process that reads mails has ended; run again later");
+}
+
+bool reader_check(struct error *err)
+{
+	struct mail_reader *reader = reader_new();
+	bool good = start_helper(reader, err);
+
+	reader_free(reader);
+	return good;
+}
+
+/* --- A mail -------------------------------------------------------------------------- */
+
+/* All that it says of the mail; no memory is taken for more than is allowed. */
+static bool hear(
+    struct mail_reader *reader, const struct mime_limits *limits, GString *records, gint64 until, bool *none)
+{
+	struct reader_answer answer;
+	gsize before = records->len;
+
+	if (!get_all(reader->mails, &answer, sizeof answer, until))
+		return false;
+	*none = answer.size == READER_NO_PROCESS;
+	if (answer.size > READER_RECORDS_MAX(limits->message))
+		return false;
+	g_string_set_size(records, before + answer.size);
+	if (get_all(reader->mails, records->str + before, answer.size, until))
+		return true;
+	g_string_truncate(records, before);
+	return false;
+}
+
+bool reader_read(struct mail_reader *reader, const char *sender, const char *raw, size_t size, bool whole,
+    const struct mime_limits *limits, GString *records, struct error *err)
+{
+	const struct reader_request asked = {
+	    size, whole, limits->message, limits->headers, limits->depth, limits->parts};
+	bool same = reader->mails >= 0 && sender && g_strcmp0(sender, reader->sender) == 0;
+	gint64 until = deadline(WALL_SECONDS);
+	bool none = false;
+
+	if ((!same || reader->read >= MAILS_MAX) && !start_process(reader, sender, limits->message, err))
+		return false;
+	reader->read++;
+	if (put_all(reader->mails, &asked, sizeof asked, until) && put_all(reader->mails, raw, size, until) &&
+	    hear(reader, limits, records, until, &none))
+		return true;
+	/* What it says after that is of nobody's mail; the helper stops it before it begins the next. */
+	forget_process(reader);
+	return none &&
+	       error_set(err, EXIT_TEMPFAIL, "no process can be started to read mails; run again later");
+}

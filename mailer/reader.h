@@ -1,0 +1,48 @@
+/* Mails are read by processes that can do nothing else. A helper, this program executed anew, is begun before the first
+   mail: it holds no key, no database and no mail, and begins one confined process for each sender, which gets mails
+   over a socket of its own and gives back records (mime.h). What cannot be confined does not read. */
+#ifndef MAILER_READER_H
+#define MAILER_READER_H
+
+#include "engine/base/error.h"
+#include "mailer/mime.h"
+
+struct mail_reader;
+
+/* Nothing is started yet. Ownership: reader_free, which ends all its processes. */
+struct mail_reader *reader_new(void);
+void reader_free(struct mail_reader *reader);
+
+/* Appends the records of a mail. `sender`: mails of one and the same may be read by one process, NULL: by nobody
+   else's. False without err: the process died, took too long or said too much. err 75: no process could be started; 78:
+   it cannot be confined here, and nothing was read. */
+bool reader_read(struct mail_reader *reader, const char *sender, const char *raw, size_t size, bool whole,
+    const struct mime_limits *limits, GString *records, struct error *err);
+
+/* Can mails be read here? err as above; for people who look for trouble. */
+bool reader_check(struct error *err);
+
+/* --- Within the helper ------------------------------------------------------ */
+
+/* Bytes of answer that a mail may have: text grows in decoding at most threefold, all else is small. */
+#define READER_RECORDS_MAX(message) ((size_t)(message)*4 + (1 << 20))
+/* What comes before a mail, and before its records; integers as they lie in memory. */
+struct reader_request {
+	guint64 size;
+	gint64 whole, message, headers, depth, parts;
+};
+struct reader_answer {
+	guint64 size;
+};
+/* An answer of this size: there was no process. */
+#define READER_NO_PROCESS G_MAXUINT64
+
+/* What keeps a process in, made once; NULL: the system cannot. */
+struct reader_cage;
+struct reader_cage *reader_cage_new(void);
+/* Gives up all that reading mails of at most `message` bytes does not need, but for the descriptor `fd`, which becomes
+   READER_MAILS. False: something could not be given up. */
+#define READER_MAILS 3
+bool reader_confine(int fd, const struct reader_cage *cage, gint64 message);
+
+#endif

@@ -1,0 +1,373 @@
+/* What a process that reads mails could do, once a mail has taken it over: each way is tried by a process that is
+   confined as it is (20 ways to act and more, and as many to answer wrongly). */
+#include "mailer/reader.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* Sanitizers need memory and calls that a mail's reader has not. */
+#if defined(__SANITIZE_ADDRESS__)
+#define LOOSE true
+#else
+#define LOOSE false
+#endif
+
+static pid_t parent;
+static char page[8192] __attribute__((aligned(4096)));
+
+/* --- Acting: each returns what the system answered; all must be refused -------------- */
+
+static long opens(void)
+{
+	return open("/etc/passwd", O_RDONLY);
+}
+static long makes(void)
+{
+	return open("/tmp/nightmail-taken-over", O_WRONLY | O_CREAT, 0600);
+}
+static long removes(void)
+{
+	return unlink("/tmp/nightmail-taken-over");
+}
+static long lists(void)
+{
+	return syscall(SYS_getdents64, READER_MAILS, page, sizeof page);
+}
+static long connects(void)
+{
+	return socket(AF_INET, SOCK_STREAM, 0);
+}
+static long pairs(void)
+{
+	int ends[2];
+	return socketpair(AF_UNIX, SOCK_STREAM, 0, ends);
+}
+static long sends(void)
+{
+	return send(READER_MAILS, "x", 1, 0);
+}
+static long forks(void)
+{
+	return syscall(SYS_fork);
+}
+static long clones(void)
+{
+	return syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
+}
+static long executes(void)
+{
+	return execl("/bin/true", "true", (char *)NULL);
+}
+static long kills(void)
+{
+	return kill(parent, SIGSTOP);
+}
+static long kills_thread(void)
+{
+	return syscall(SYS_tgkill, parent, parent, SIGKILL);
+}
+static long traces(void)
+{
+	return ptrace(PTRACE_ATTACH, parent, 0, 0);
+}
+static long peeks(void)
+{
+	struct iovec piece = {page, 8};
+	return process_vm_readv(parent, &piece, 1, &piece, 1, 0);
+}
+static long limits_parent(void)
+{
+	struct rlimit none = {0, 0};
+	return prlimit(parent, RLIMIT_CPU, &none, NULL);
+}
+static long limits_less(void)
+{
+	struct rlimit more = {100, 100};
+	return setrlimit(RLIMIT_NOFILE, &more);
+}
+static long maps_code(void)
+{
+	void *at = mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	return at == MAP_FAILED ? -1 : 0;
+}
+static long turns_to_code(void)
+{
+	return mprotect(page, 4096, PROT_READ | PROT_EXEC);
+}
+static long turns_by_key(void)
+{
+	return syscall(SYS_pkey_mprotect, page, 4096, PROT_READ | PROT_EXEC, -1);
+}
+static long dumps(void)
+{
+	return prctl(PR_SET_DUMPABLE, 1);
+}
+static long writes_elsewhere(void)
+{
+	return write(1, "x", 1);
+}
+static long reads_elsewhere(void)
+{
+	return read(0, page, 1);
+}
+static long renices(void)
+{
+	return syscall(SYS_setpriority, PRIO_PROCESS, parent, 19);
+}
+static long unshares(void)
+{
+	return syscall(SYS_unshare, 0x10000000 /* CLONE_NEWUSER */);
+}
+static long makes_ring(void)
+{
+	return syscall(SYS_io_uring_setup, 1, page);
+}
+static long loads_bpf(void)
+{
+	return syscall(SYS_bpf, 0, page, 64);
+}
+static long faults(void)
+{
+	return syscall(SYS_userfaultfd, 0);
+}
+static long shares(void)
+{
+	return syscall(SYS_shmget, 1, 4096, 0600 | 01000 /* IPC_CREAT */);
+}
+static long sets_keys(void)
+{
+	return syscall(SYS_add_key, "user", "x", "y", 1, -3);
+}
+static long becomes(void)
+{
+	return setuid(0);
+}
+
+static const struct {
+	const char *name;
+	long (*act)(void);
+} acts[] = {
+#define ACT(name)                                                                                            \
+	{                                                                                                    \
+#name, name                                                                                  \
+	}
+    ACT(opens),
+    ACT(makes),
+    ACT(removes),
+    ACT(lists),
+    ACT(connects),
+    ACT(pairs),
+    ACT(sends),
+    ACT(forks),
+    ACT(clones),
+    ACT(executes),
+    ACT(kills),
+    ACT(kills_thread),
+    ACT(traces),
+    ACT(peeks),
+    ACT(limits_parent),
+    ACT(limits_less),
+    ACT(maps_code),
+    ACT(turns_to_code),
+    ACT(turns_by_key),
+    ACT(dumps),
+    ACT(writes_elsewhere),
+    ACT(reads_elsewhere),
+    ACT(renices),
+    ACT(unshares),
+    ACT(makes_ring),
+    ACT(loads_bpf),
+    ACT(faults),
+    ACT(shares),
+    ACT(sets_keys),
+    ACT(becomes),
+};
+
+/* The status of a process that does `what` when it is confined. It answers by a byte: y refused, n done. */
+static char confined(long (*what)(void), int *status)
+{
+	struct reader_cage *cage = reader_cage_new();
+	int ends[2];
+	char answer = 0;
+
+	assert_non_null(cage);
+	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+	parent = getpid();
+	pid_t child = fork();
+	if (child == 0) {
+		signal(SIGSEGV, SIG_DFL); /* cmocka's own */
+		if (!reader_confine(ends[1], cage, 1 << 20))
+			_exit(2);
+		errno = 0;
+		answer = what() < 0 && errno == EACCES ? 'y' : 'n';
+		_exit(write(READER_MAILS, &answer, 1) == 1 ? 0 : 3);
+	}
+	close(ends[1]);
+	if (read(ends[0], &answer, 1) != 1)
+		answer = 0;
+	close(ends[0]);
+	waitpid(child, status, 0);
+	return answer;
+}
+
+static void acts_are_refused(void **state)
+{
+	(void)state;
+	if (LOOSE)
+		skip();
+	assert_true(sizeof acts / sizeof *acts >= 20);
+	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+		int status = 0;
+		char answer = confined(acts[i].act, &status);
+		if (answer != 'y')
+			fail_msg("%s: answer %d, status %d", acts[i].name, answer, status);
+	}
+}
+
+static long allocates(void)
+{
+	for (size_t i = 0; i < 4096; i++) {
+		char *more = mmap(NULL, 1 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+		if (more == MAP_FAILED) {
+			errno = EACCES;
+			return -1;
+		}
+		more[0] = 1;
+	}
+	return 0;
+}
+static long spins(void)
+{
+	volatile bool on = true;
+
+	while (on)
+		;
+	return 0;
+}
+
+static long aborts(void)
+{
+	abort();
+}
+static long crashes(void)
+{
+	volatile size_t far = (size_t)1 << 46;
+
+	return page[far];
+}
+
+static void ends_are_bounded(void **state)
+{
+	int status = 0;
+
+	(void)state;
+	if (LOOSE)
+		skip();
+	assert_int_equal(confined(allocates, &status), 'y');
+	assert_int_equal(confined(spins, &status), 0);
+	assert_true(WIFSIGNALED(status));
+	assert_int_equal(confined(aborts, &status), 0);
+	assert_true(WIFSIGNALED(status) && !WCOREDUMP(status));
+	assert_int_equal(confined(crashes, &status), 0);
+	assert_true(WIFSIGNALED(status) && !WCOREDUMP(status));
+}
+
+/* --- Answering -------------------------------------------------------------------- */
+
+#define R(tag, size, text) tag size "\0\0\0" text
+
+static void records_are_checked(void **state)
+{
+	static const struct {
+		const char *bytes;
+		size_t size;
+		bool good;
+	} cases[] = {
+#define C(text, good) {text, sizeof text - 1, good}
+	    C("", true),
+	    C(R("B", "\2", "ok"), true),
+	    C(R("B", "\2", "ok") R("N", "\4", "note"), true),
+	    C(R("S", "\1", "s") R("D", "\1", "r") R("H", "\0", "") R("P", "\0", "") R("B", "\1", "x"), true),
+	    /* Who wrote it is not for the reader to say. */
+	    C(R("F", "\3", "a@b"), false),
+	    C(R("R", "\3", "a@b"), false),
+	    C(R("T", "\3", "a@b"), false),
+	    C(R("B", "\1", "x") R("B", "\1", "y"), false),
+	    C(R("S", "\1", "x") R("S", "\1", "y"), false),
+	    C(R("X", "\1", "x") R("X", "\1", "y"), false),
+	    C(R("D", "\2", "rr"), false),
+	    C(R("H", "\1", "x"), false),
+	    C(R("P", "\1", "x"), false),
+	    C(R("N", "\0", ""), false),
+	    C(R("N", "\3", "a\nb"), false),
+	    C(R("N", "\2", "\x1b["), false),
+	    C(R("N", "\2", "\xc2\x9b"), false),
+	    C(R("N", "\3", "\xe2\x80\xae"), false),
+	    C(R("N", "\1", "\xff"), false),
+	    C(R("X", "\3", "a\rb"), false),
+	    C("B\377\377\377\377x", false),
+	    C("B\2\0\0\0x", false),
+	    C("B\1\0\0", false),
+	    C("B", false),
+	    C(R("Z", "\0", ""), false),
+	    C(R("\0", "\0", ""), false),
+	    C(R("\xc2", "\0", ""), false),
+	    C(R("b", "\1", "x"), false),
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		static const char raw[] = "From: a@b.example\nTo: c@d.example\n\nx\n";
+		struct mime_mail mail;
+		mime_read_here(raw, sizeof raw - 1, true, &mime_limits_default, &mail);
+		g_string_truncate(mail.text, 0);
+		mail.failed = false;
+		mime_take(cases[i].bytes, cases[i].size, &mail);
+		if (mail.failed == cases[i].good)
+			fail_msg("case %zu", i);
+		assert_int_equal(mail.from->len, 1);
+		assert_string_equal(mail.from->pdata[0], "a@b.example");
+		assert_int_equal(mail.to->len, 1);
+		mime_clear(&mail);
+	}
+}
+
+static void notes_are_counted(void **state)
+{
+	g_autoptr(GString) records = g_string_new(NULL);
+	struct mime_mail mail;
+
+	(void)state;
+	for (int i = 0; i < 11; i++)
+		g_string_append_len(records, R("N", "\1", "x"), 6);
+	mime_read_here("\n", 1, true, &mime_limits_default, &mail);
+	mime_take(records->str, records->len, &mail);
+	assert_true(mail.failed);
+	assert_int_equal(mail.notes->len, 10);
+	mime_clear(&mail);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(acts_are_refused),
+	    cmocka_unit_test(ends_are_bounded), cmocka_unit_test(records_are_checked),
+	    cmocka_unit_test(notes_are_counted)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
