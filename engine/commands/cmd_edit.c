@@ -1,40 +1,15 @@
 /* The GM edits the open turn's state (HO-27). */
 #include "engine/acts/lever.h"
+#include "engine/base/editor.h"
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #define REASON_LIMIT 512
-
-static bool has_editor(struct error *err)
-{
-	const char *editor = getenv("EDITOR");
-	return (editor && *editor) || isatty(STDIN_FILENO) ||
-	       error_set(err, EXIT_USAGE, "EDITOR is not set, and there is no terminal for vi");
-}
-
-static bool run_editor(const char *path, struct error *err)
-{
-	const char *editor = getenv("EDITOR");
-	g_autofree char *command = g_strdup_printf("%s \"$1\"", editor && *editor ? editor : "vi");
-	pid_t child = fork();
-	int status;
-	if (child == 0) {
-		execl("/bin/sh", "sh", "-c", command, "sh", path, (char *)NULL);
-		_exit(127);
-	}
-	if (child < 0)
-		return error_set(err, EXIT_IO, "the editor could not be started: %s", g_strerror(errno));
-	while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-		;
-	return (WIFEXITED(status) && WEXITSTATUS(status) == 0) ||
-	       error_set(err, EXIT_DATA, "the editor failed; nothing was changed");
-}
 
 static bool ask_reason(FILE *questions, char reason[REASON_LIMIT], struct error *err)
 {
@@ -96,7 +71,7 @@ static bool edit_text(struct site *site, const struct game *game, struct edit *e
 	if (rename(edit->path, older) != 0 && errno != ENOENT)
 		return error_set_at(err, EXIT_IO, older, 0, 0, "cannot be made: %s", g_strerror(errno));
 	play_state_write(edit->before, text);
-	if (!file_write(edit->path, text->str, text->len, err) || !run_editor(edit->path, err))
+	if (!file_write(edit->path, text->str, text->len, err) || !editor_run(edit->path, err))
 		return false;
 	g_autofree char *bytes = file_read(edit->path, 0, &size, err);
 	if (!bytes)
@@ -140,7 +115,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	if (game->state != GAME_RUNNING)
 		return error_set(err, EXIT_DATA, "%s is %s; only a running game is edited", game->name,
 		    game_state_name(game->state));
-	bool good = has_editor(err) && edit_in_game(site, game, &edit, line, err);
+	bool good = editor_is_there(err) && edit_in_game(site, game, &edit, line, err);
 	play_state_free(edit.before);
 	play_state_free(edit.after);
 	rules_free(edit.rules);

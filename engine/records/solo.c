@@ -332,3 +332,86 @@ struct standing *solo_standings(const struct solo *solo, struct error *err)
 	play_state_free(state);
 	return standings;
 }
+
+/* --- Taking up what was kept --------------------------------------------------- */
+
+/* The last turn that is whole: its state is written last. */
+static struct document *last_state(struct record *record, int64_t *turn, struct error *err)
+{
+	for (*turn = record_last(record); *turn > record_first(record); (*turn)--) {
+		size_t size;
+		g_autofree char *bytes =
+		    record_read(record, (struct record_turn){*turn, 0}, "state.json", &size, err);
+		if (bytes || error_is_set(err))
+			break;
+	}
+	return error_is_set(err) ? NULL
+	                         : record_document(record, (struct record_turn){*turn, 0}, "state.json", err);
+}
+
+static bool take_seats(struct solo *solo, struct record *record, struct error *err)
+{
+	struct document *host =
+	    record_document(record, (struct record_turn){solo->turn, 0}, "host.yaml", err);
+	const struct node *empires = host ? node_get(document_root(host), "empires") : NULL;
+
+	for (const struct node *n = empires ? empires->first : NULL; n; n = n->next) {
+		const struct node *name = node_get(n, "name"), *bot = node_get(n, "bot");
+		g_ptr_array_add(solo->names, g_strdup(name ? name->text : NULL));
+		g_ptr_array_add(solo->bots, g_strdup(bot ? bot->text : NULL));
+	}
+	document_free(host);
+	return !error_is_set(err);
+}
+
+/* How everybody fared until now, and what stands. */
+static bool take_turns(struct solo *solo, struct record *record, struct error *err)
+{
+	solo->fortunes = fortunes_new(solo->names->len);
+	for (int64_t turn = record_first(record); turn <= solo->turn && !error_is_set(err); turn++) {
+		size_t size = 0;
+		g_autofree char *bytes =
+		    record_read(record, (struct record_turn){turn, 0}, "state.json", &size, err);
+		struct state *state;
+		if (!bytes)
+			return error_is_set(err) ? false : error_set(err, EXIT_DATA, "a turn is missing");
+		g_string_truncate(solo->state, 0);
+		g_string_append_len(solo->state, bytes, (gssize)size);
+		state = read_state(solo, err);
+		for (unsigned i = 0; state && i < solo->names->len; i++)
+			if (!solo->names->pdata[i] || state_seat_find(state, solo->names->pdata[i]) < 0)
+				error_set(err, EXIT_DATA, "the states have other empires than host.yaml");
+		if (state && !error_is_set(err))
+			fortunes_add(solo->fortunes, state);
+		solo->over = state && solo->rules->ruleset->over(state, NULL);
+		play_state_free(state);
+	}
+	return !error_is_set(err);
+}
+
+static bool take_up(struct solo *solo, struct record *record, const char *rules_dir, struct error *err)
+{
+	struct document *state = last_state(record, &solo->turn, err);
+	const struct node *seed = state ? node_get(document_root(state), "seed") : NULL;
+	const struct ruleset *ruleset = state ? play_ruleset_of(document_root(state), err) : NULL;
+
+	solo->seed = seed ? (uint64_t)seed->number : 0;
+	solo->rules = ruleset ? rules_load(ruleset, rules_dir, err) : NULL;
+	solo->whole.ruleset = ruleset;
+	document_free(state);
+	return solo->rules && take_seats(solo, record, err) && take_turns(solo, record, err);
+}
+
+struct solo *solo_open(const char *dir, const char *rules_dir, struct error *err)
+{
+	struct record *record = record_open_dir(dir, err);
+	struct solo *solo;
+
+	if (!record)
+		return NULL;
+	solo = solo_make(record_name(record), 0, dir);
+	if (!take_up(solo, record, rules_dir, err))
+		g_clear_pointer(&solo, solo_free);
+	record_free(record);
+	return solo;
+}

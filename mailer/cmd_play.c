@@ -1,0 +1,305 @@
+/* A game alone against bots, at the terminal, without mail (HO-75). */
+#include "engine/base/editor.h"
+#include "engine/base/file.h"
+#include "engine/commands/command.h"
+#include "engine/play/bot.h"
+#include "engine/records/solo.h"
+#include "mailer/offline.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define GAME "alone"
+#define SEATS_MOST 1000
+
+struct session {
+	const struct command_call *call;
+	const char *ruleset, *dir;
+	GPtrArray *files; /* of orders, a turn each; empty: a person writes them */
+	guint used;
+	struct solo *solo;
+};
+
+enum wish { WISH_RUN, WISH_EDIT, WISH_END };
+
+/* --- What the player writes ------------------------------------------------------ */
+
+/* The order template of the report; comments, all of it. */
+static void put_template(const char *report, GString *out)
+{
+	const char *at = strstr(report, "\nORDERS FOR TURN ");
+
+	g_string_append(out, "; Your orders, one a line. Lines like this one are comments.\n");
+	while (at && (at = strchr(at + 1, '\n')) && at[1] == '\0')
+		break;
+	for (at = at ? at + 1 : ""; *at;) {
+		size_t size = strcspn(at, "\n");
+		if (*at == ';')
+			g_string_append_printf(out, "%.*s\n", (int)size, at);
+		at += size + (at[size] == '\n');
+	}
+}
+
+static bool edit(const char *path, GString *text, struct error *err)
+{
+	size_t size;
+	g_autofree char *bytes = NULL;
+
+	if (!file_write(path, text->str, text->len, err) || !editor_run(path, err))
+		return false;
+	bytes = file_read(path, 0, &size, err);
+	if (!bytes)
+		return false;
+	g_string_truncate(text, 0);
+	g_string_append_len(text, bytes, (gssize)size);
+	return true;
+}
+
+static enum wish ask(const struct session *s, const char *question)
+{
+	char line[64];
+
+	fflush(s->call->out);
+	for (;;) {
+		fputs(question, s->call->errors);
+		fflush(s->call->errors);
+		if (!fgets(line, sizeof line, stdin))
+			return WISH_END;
+		switch (g_ascii_tolower(line[0])) {
+		case 'r':
+			return WISH_RUN;
+		case 'e':
+			return WISH_EDIT;
+		case 'q':
+			return WISH_END;
+		default:
+			break;
+		}
+	}
+}
+
+/* The answer of the mail, and what was taken. */
+static bool answer(const struct session *s, const GString *text, GString *orders, struct error *err)
+{
+	g_autoptr(GString) report = g_string_new(NULL), out = g_string_new(NULL);
+	struct document *doc;
+
+	g_string_truncate(orders, 0);
+	if (!solo_report(s->solo, 0, ".json", report, err))
+		return false;
+	doc = document_parse("report", report->str, report->len, EXIT_SOFTWARE, err);
+	if (doc)
+		offline_answer(s->solo->rules, document_root(doc), text->str, text->len, out, orders, err);
+	document_free(doc);
+	fputs(out->str, s->call->out);
+	return !error_is_set(err);
+}
+
+static bool write_orders(
+    const struct session *s, const char *report, GString *orders, enum wish *wish, struct error *err)
+{
+	g_autofree char *path = NULL;
+	g_autoptr(GString) text = g_string_new(NULL);
+	int file = g_file_open_tmp("orders-XXXXXX.txt", &path, NULL);
+
+	if (file < 0)
+		return error_set(err, EXIT_CANT_CREATE, "no temporary file can be made");
+	close(file);
+	put_template(report, text);
+	for (*wish = WISH_EDIT; *wish == WISH_EDIT && !error_is_set(err);)
+		if (edit(path, text, err) && answer(s, text, orders, err))
+			*wish = ask(s, "\nRun this turn, edit again, or quit (r, e, q)? ");
+	unlink(path);
+	return !error_is_set(err);
+}
+
+static bool read_orders(struct session *s, GString *orders, struct error *err)
+{
+	size_t size;
+	g_autofree char *bytes = file_read(s->files->pdata[s->used], 0, &size, err);
+	g_autoptr(GString) text = bytes ? g_string_new_len(bytes, (gssize)size) : NULL;
+
+	s->used++;
+	return text && answer(s, text, orders, err);
+}
+
+/* --- Turns ------------------------------------------------------------------------- */
+
+static bool move_bots(const struct session *s, struct play *play, struct error *err)
+{
+	struct solo *solo = s->solo;
+
+	for (unsigned i = 1; i < solo->names->len; i++) {
+		g_autoptr(GString) report = g_string_new(NULL), orders = g_string_new(NULL);
+		char seed[33];
+		struct bot_task task = {.rules = solo->rules, .bot = solo->bots->pdata[i], .seed = seed};
+		if (!task.bot || solo_is_out(solo, play, i))
+			continue;
+		bot_seed(solo->seed, solo->turn, solo->names->pdata[i], seed);
+		if (!solo_report(solo, i, ".json", report, err))
+			return false;
+		task.report = report->str;
+		task.size = report->len;
+		if (!bot_orders(&task, orders, err))
+			return false;
+		solo_give(solo, play, i, orders->str, orders->len);
+	}
+	return true;
+}
+
+static bool run_turn(const struct session *s, const GString *orders, struct error *err)
+{
+	struct play *play = solo_begin(s->solo, err);
+
+	if (!play)
+		return false;
+	solo_give(s->solo, play, 0, orders->str, orders->len);
+	if (!move_bots(s, play, err)) {
+		play_free(play);
+		return false;
+	}
+	return solo_run(s->solo, play, err) && (!s->dir || file_settle(s->dir, err));
+}
+
+static bool is_out(const struct session *s, struct error *err)
+{
+	struct play *play = solo_begin(s->solo, err);
+	bool out = !play || solo_is_out(s->solo, play, 0);
+
+	play_free(play);
+	return out;
+}
+
+/* Prints the report, takes orders, runs the turn; false when the session ends. */
+static bool one_turn(struct session *s, struct error *err)
+{
+	g_autoptr(GString) report = g_string_new(NULL), orders = g_string_new(NULL);
+	enum wish wish = WISH_RUN;
+
+	if (!solo_report(s->solo, 0, ".txt", report, err))
+		return false;
+	fputs(report->str, s->call->out);
+	fflush(s->call->out);
+	if (s->solo->over || is_out(s, err) || (s->files->len && s->used == s->files->len))
+		return false;
+	fputc('\n', s->call->out);
+	if (s->files->len ? !read_orders(s, orders, err) : !write_orders(s, report->str, orders, &wish, err))
+		return false;
+	fputc('\n', s->call->out);
+	return wish == WISH_RUN && run_turn(s, orders, err);
+}
+
+/* --- The game ------------------------------------------------------------------------ */
+
+static bool take_up(struct session *s, struct error *err)
+{
+	s->solo = solo_open(s->dir, s->call->rules, err);
+	if (s->solo && g_ascii_strcasecmp(s->solo->rules->ruleset->name, s->ruleset) != 0)
+		return error_set_at(
+		    err, EXIT_DATA, s->dir, 0, 0, "holds a game of %s", s->solo->rules->ruleset->name);
+	return s->solo != NULL;
+}
+
+struct wishes {
+	const char *empires, *bots, *seed;
+};
+
+/* Bots for all seats but the first; the list begins anew when it is at its end. */
+static bool seat_bots(char **names, const char **bots, unsigned seats, struct error *err)
+{
+	unsigned count = g_strv_length(names);
+
+	for (unsigned i = 1; i < seats; i++) {
+		bots[i] = names[(i - 1) % count];
+		if (!bot_is_built_in(bots[i]))
+			return error_set(err, EXIT_NO_INPUT, "there is no bot \"%s\"", bots[i]);
+	}
+	return true;
+}
+
+static bool begin(struct session *s, const struct wishes *wishes, struct error *err)
+{
+	const struct ruleset *ruleset = ruleset_find(s->ruleset);
+	g_auto(GStrv) names = g_strsplit(wishes->bots ? wishes->bots : "steady", ",", -1);
+	g_autofree const char **bots = NULL;
+	struct solo_request request = {
+	    .game = GAME, .ruleset = s->ruleset, .rules_dir = s->call->rules, .out = s->dir};
+	int64_t seed = 0;
+
+	if (!ruleset)
+		return error_set(err, EXIT_NO_INPUT,
+		    "there is no ruleset \"%s\"; `nightmail new --list` names them", s->ruleset);
+	randombytes_buf(&seed, sizeof seed);
+	seed &= INT64_MAX;
+	request.empires = wishes->bots ? (int64_t)g_strv_length(names) + 1 : MAX(ruleset->seats_default, 2);
+	if ((wishes->empires &&
+	        !option_number("--empires", wishes->empires, 1, SEATS_MOST, &request.empires, err)) ||
+	    (wishes->seed && !option_number("--seed", wishes->seed, 0, INT64_MAX, &seed, err)))
+		return false;
+	bots = g_new0(const char *, (size_t)request.empires + 1);
+	request.seed = (uint64_t)seed;
+	request.bots = bots;
+	if (!seat_bots(names, bots, (unsigned)request.empires, err) ||
+	    (s->dir && !file_dir_is_free(s->dir, err)))
+		return false;
+	s->solo = solo_new(&request, err);
+	if (s->dir)
+		file_unmake_dir(s->dir, err);
+	return s->solo != NULL;
+}
+
+static void play(struct session *s, const struct wishes *wishes, struct error *err)
+{
+	g_autofree char *kept = s->dir ? g_build_filename(s->dir, "game.yaml", NULL) : NULL;
+	bool goes_on = kept && g_file_test(kept, G_FILE_TEST_EXISTS);
+
+	if (goes_on && (wishes->empires || wishes->bots || wishes->seed)) {
+		error_set(err, EXIT_USAGE, "the game in %s goes on; --empires, --bots and --seed begin one",
+		    s->dir);
+		return;
+	}
+	if (s->files->len == 0 && !editor_is_there(err))
+		return;
+	if (goes_on ? take_up(s, err) : begin(s, wishes, err))
+		while (one_turn(s, err))
+			continue;
+	solo_free(s->solo);
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	struct session s = {.call = call, .files = g_ptr_array_new()};
+	struct wishes wishes = {0};
+	const struct option_spec specs[] = {{"--empires", NULL, &wishes.empires, NULL},
+	    {"--bots", NULL, &wishes.bots, NULL}, {"--seed", NULL, &wishes.seed, NULL},
+	    {"--dir", NULL, &s.dir, NULL}, {"--orders", NULL, NULL, s.files}, {0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+
+	if (!error_is_set(&err) && (count < 1 || (count > 1 && s.files->len == 0)))
+		error_set(&err, EXIT_USAGE, "play takes the name of a ruleset");
+	for (int i = 1; i < count; i++)
+		g_ptr_array_add(s.files, operands[i]);
+	s.ruleset = count ? operands[0] : NULL;
+	if (!error_is_set(&err))
+		play(&s, &wishes, &err);
+	g_ptr_array_unref(s.files);
+	return command_end(call->errors, &err, EXIT_DONE);
+}
+
+const struct command command_play = {
+    .name = "play",
+    .usage = "play RULESET [--empires N] [--bots NAME,...] [--seed N] [--dir DIR] [--orders FILE...]",
+    .about = "Plays a game alone against bots, at the terminal, without mail",
+    .help = "  --empires N      how many play, you too; you are E1\n"
+            "  --bots NAME,...  who plays the others (steady): see nightmail-bot(7)\n"
+            "  --seed N         of map and dice; drawn if none is given\n"
+            "  --dir DIR        keeps the game as an archive, and goes on with it\n"
+            "  --orders FILE... your orders, a file a turn, instead of EDITOR\n",
+    .run = run,
+};

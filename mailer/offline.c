@@ -1,0 +1,56 @@
+#include "mailer/offline.h"
+
+#include "engine/play/answer.h"
+#include "engine/play/report_text.h"
+#include "mailer/admit.h"
+#include "mailer/host_command.h"
+
+static void put_notes(const struct reading *reading, GString *out)
+{
+	const GArray *commands = reading->commands;
+	g_autoptr(GPtrArray) notes = g_ptr_array_new_with_free_func(g_free);
+	const char *cause;
+
+	letter_notes(reading->letter, notes);
+	for (guint i = 0; i < commands->len; i++) {
+		const struct reading_command *command = &g_array_index(commands, struct reading_command, i);
+		if (host_check(command, &cause))
+			g_ptr_array_add(notes,
+			    g_strdup_printf("line %u: the command is the host's business", command->line));
+	}
+	if (notes->len)
+		report_heading(out, "NOTES");
+	for (guint i = 0; i < notes->len; i++) {
+		g_string_append(out, "  ");
+		report_wrap(out, 4, g_ptr_array_index(notes, i));
+		g_string_append_c(out, '\n');
+	}
+}
+
+unsigned offline_answer(const struct rules *rules, struct node *report, const char *text, size_t size,
+    GString *answer, GString *orders, struct error *err)
+{
+	const struct ruleset *ruleset = rules->ruleset;
+	unsigned seat = 0, refused;
+	struct play *play = answer_play(rules, report, "", 0, &seat, err);
+	struct reading *reading;
+	struct order_set *commands;
+
+	if (!play)
+		return 0;
+	reading = reading_new(ruleset->grammar, text, size, admit_limits(NULL), NULL);
+	reading->set->empire = seat;
+	commands = refused_commands(reading);
+	if (ruleset->orders_check)
+		ruleset->orders_check(play->state, reading->set);
+	refused = answer_refused(reading->set) + answer_refused(commands);
+	answer_orders(ruleset, reading->set, commands, grammar_gloss, answer);
+	play_orders_text(reading->set, orders);
+	if (orders->len)
+		answer_forecast(rules, report, orders->str, orders->len, answer, err);
+	put_notes(reading, answer);
+	order_set_free(commands);
+	reading_free(reading);
+	play_free(play);
+	return refused;
+}

@@ -1,0 +1,65 @@
+# Alone against bots, without mail (HO-75).
+. tests/site/lib
+unset NIGHTMAIL_SITE
+printf 'B4F1W25\nnonsense\n' >"$DIR/1"
+printf 'M1W26\n' >"$DIR/2"
+: >"$DIR/none"
+# Files of orders, a turn each; refused lines are shown and the rest is run; used up, it ends with the next report.
+expect 0 play space-empires --seed 5 --bots steady,random --dir "$DIR/game" --orders "$DIR/1" "$DIR/2"
+has "$DIR/out" "Empire of E1"
+has "$DIR/out" "Played by computer: E2 by steady, E3 by random"
+has "$DIR/out" "WHAT WILL RUN"
+has "$DIR/out" "line 2, column 1: unknown order"
+has "$DIR/out" "  1  B4F1W25   done"
+has "$DIR/out" "ALONE, turn 3"
+lacks "$DIR/out" "ALONE, turn 4"
+cmp "$DIR/game/turn-0001/E1.ord" - <<'E2' || fail "what ran"
+B4F1W25
+E2
+expect 0 verify "$DIR/game"
+has "$DIR/out" "turns 1-3"
+# It goes on where it was; a turn that is not whole is played again.
+expect 0 play space-empires --dir "$DIR/game" --orders="$DIR/none"
+has "$DIR/out" "ALONE, turn 3"
+has "$DIR/out" "ALONE, turn 4"
+rm "$DIR/game/turn-0004/state.json"
+expect 0 play space-empires --dir "$DIR/game" --orders "$DIR/none"
+expect 0 verify "$DIR/game"
+has "$DIR/out" "turns 1-4"
+# The same seed, bots and orders: the same game.
+expect 0 play space-empires --seed 5 --bots steady,random --dir "$DIR/again" --orders "$DIR/1" "$DIR/2" "$DIR/none"
+diff -r "$DIR/game" "$DIR/again" || fail "another game"
+# Every ruleset, to its end.
+for name in cyoe galactic-empires star-empires space-empires-4x; do
+	expect 0 play "$name" --empires 2 --seed 3 --dir "$DIR/$name" --orders "$DIR/none"
+	expect 0 verify "$DIR/$name"
+done
+printf 'QUIT YES\n' >"$DIR/quit"
+expect 0 play space-empires-4x --seed 3 --orders "$DIR/quit" "$DIR/none" "$DIR/none"
+has "$DIR/out" "STANDINGS"
+has "$DIR/out" "FORTUNES"
+[ "$(grep -c '^ALONE, turn' "$DIR/out")" = 2 ] || fail "it goes on when it is over"
+# By an editor: edit again, run, quit.
+cat >"$DIR/editor" <<'E2'
+#!/bin/sh
+cp "$1" "$0.saw"; echo 'B1F7W25' >>"$1"
+E2
+chmod +x "$DIR/editor"
+printf 'what?\ne\nr\nq\n' | EDITOR="$DIR/editor" "$NM" play space-empires --seed 5 >"$DIR/out" 2>"$DIR/err" || fail "an editor"
+has "$DIR/editor.saw" "; W"
+has "$DIR/out" "ALONE, turn 2"
+lacks "$DIR/out" "ALONE, turn 3"
+has "$DIR/err" "Run this turn, edit again, or quit"
+
+expect 64 play
+expect 64 play cyoe "$DIR/none"
+expect 64 play cyoe --seed x --orders "$DIR/none"
+expect 64 play cyoe --empires 0 --orders "$DIR/none"
+expect 64 play cyoe
+expect 64 play space-empires --seed 3 --dir "$DIR/game" --orders "$DIR/none"
+expect 65 play cyoe --dir "$DIR/game" --orders "$DIR/none"
+expect 66 play chess --orders "$DIR/none"
+expect 66 play cyoe --bots nobody --orders "$DIR/none"
+expect 66 play cyoe --orders "$DIR/missing"
+mkdir "$DIR/full"; : >"$DIR/full/x"
+expect 73 play cyoe --dir "$DIR/full" --orders "$DIR/none"
