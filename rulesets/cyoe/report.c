@@ -1,4 +1,5 @@
 /* The text of a report (CY-104). */
+#include "engine/base/text.h"
 #include "rulesets/cyoe/report.h"
 
 #include <inttypes.h>
@@ -58,8 +59,9 @@ static void add_techs(const struct cy_state *s, const struct cy_empire *e, GStri
 			add_equip(e->equip[i], techs);
 		}
 		if (e->left[i])
-			g_string_append_printf(projects, "%s%02d %s, %" PRId64 " turns left",
-			    projects->len ? "; " : "Projects: ", i, t->techs[i].name, e->left[i]);
+			g_string_append_printf(projects, "%s%02d %s, %" PRId64 " %s left",
+			    projects->len ? "; " : "Projects: ", i, t->techs[i].name, e->left[i],
+			    text_plural(e->left[i], "turn", "turns"));
 	}
 	if (techs->len)
 		add_line(out, 0, techs->str);
@@ -246,7 +248,8 @@ static void add_fleet(const struct cy_state *s, const struct cy_fleet *f, GStrin
 	if (text->str[start] == ',')
 		g_string_erase(text, (gssize)start, 2);
 	if (f->civilians)
-		g_string_append_printf(text, ", %" PRId64 " loads of civilians", f->civilians);
+		g_string_append_printf(text, ", %" PRId64 " %s of civilians", f->civilians,
+		    text_plural(f->civilians, "load", "loads"));
 	g_string_append_printf(
 	    text, ", stance %s%" PRId64, cy_tables_of(s)->stances[f->stance].code, f->retreat);
 	for (guint i = 0; i < f->targets->len; i++)
@@ -331,9 +334,10 @@ static void add_discoveries(const struct cy_state *s, int seat, GString *out)
 		const struct cy_artifact *a = &g_array_index(e->artifacts, struct cy_artifact, i);
 		g_autofree char *line =
 		    g_strdup_printf("Artifact %" PRId64 ": class %s %s, %s, costs %" PRId64 " RP and %" PRId64
-		                    " turns, %" PRId64 " left, %" PRId64 " trials passed",
+		                    " %s, %" PRId64 " left, %" PRId64 " %s passed",
 		        a->id, cy_codes[a->code], cy_tables_of(s)->units[a->code].name, cy_stages[a->stage],
-		        a->cost, a->time, a->left, a->passed);
+		        a->cost, a->time, text_plural(a->time, "turn", "turns"), a->left, a->passed,
+		        text_plural(a->passed, "trial", "trials"));
 		add_line(out, 0, line);
 	}
 	if (text->len)

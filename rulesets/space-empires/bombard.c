@@ -1,4 +1,5 @@
 /* The bombardment phase (SP-40 to SP-44, SP-70). */
+#include "engine/base/text.h"
 #include "rulesets/space-empires/turn.h"
 
 #include <inttypes.h>
@@ -143,8 +144,8 @@ static void bombard(const struct siege *s, const struct sp_act *act)
 	if (people && units > 0 && sp_fleet_carries(fleet, SP_VAM) != NULL) {
 		units = MIN(units, SP_NUMBER_MAX - fleet->ships);
 		fleet->ships += units;
-		order_note(
-		    act->order, "VAM made them %" PRId64 " ships of F%" PRId64, units, fleet->start_id);
+		order_note(act->order, "VAM made them %" PRId64 " %s of F%" PRId64, units,
+		    text_plural(units, "ship", "ships"), fleet->start_id);
 	}
 }
 

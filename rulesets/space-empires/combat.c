@@ -1,4 +1,5 @@
 /* The combat phase (SP-30 to SP-37, SP-71, SP-75), and fire as all phases know it. */
+#include "engine/base/text.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
 
@@ -289,8 +290,8 @@ static void note_outcome(struct sp_fleet *fleet)
 	if (target->surrendered)
 		order_note(fleet->attack, "F%" PRId64 " surrendered", number);
 	else
-		order_note(
-		    fleet->attack, "%" PRId64 " ships of F%" PRId64 " lost", target->combat_lost, number);
+		order_note(fleet->attack, "%" PRId64 " %s of F%" PRId64 " lost", target->combat_lost,
+		    text_plural(target->combat_lost, "ship", "ships"), number);
 }
 
 void sp_combat(struct turn *turn)

@@ -92,3 +92,20 @@ lacks "$DIR/out" "Left open"
 expect 0 simulate --ruleset cyoe --empires 3 --turns 30 --seed 5
 expect 0 simulate --ruleset cyoe --empires 2 --turns 20 --seed 6 --out "$DIR/archive"
 expect 0 verify "$DIR/archive"
+
+# HO-16: events in words and in values, each for those whom it concerns.
+cat >"$DIR/events.yaml" <<'Y'
+ruleset: cyoe
+game: events
+turn: 3
+seed: 1
+empires: [{id: 1, name: TERRA, home: 1, pp: 100, research: [{tech: 4, left: 1}]}, {id: 2, name: VEGA, home: 2}]
+systems: [{id: 1, nodes: [2]}, {id: 2}]
+fleets: [{owner: TERRA, id: 4, system: 1, ships: {C1: 2}}, {owner: VEGA, id: 1, system: 2, ships: {C1: 1}}]
+Y
+mkdir "$DIR/sets"
+printf 'GP5E2\nGU1C1F4E2\n' >"$DIR/sets/TERRA.ord"
+expect 0 turn --state "$DIR/events.yaml" --orders "$DIR/sets" --out "$DIR/told"
+both='{"phase":"diplomacy","code":"gift","text":"E1 gives 5 PP to E2","from":"E1","to":"E2","points":5,"unit":"PP"},{"phase":"diplomacy","code":"ships","text":"E1 gives 1 C1 in S1 to E2","from":"E1","to":"E2","count":1,"class":"C1","system":"S1"}'
+[ "$(jq -c .events "$DIR/told/VEGA.json")" = "[$both]" ] || fail "events of VEGA"
+[ "$(jq -c .events "$DIR/told/TERRA.json")" = '[{"phase":"income","code":"tech","text":"Tech 04 Gunships is ready","number":"04","name":"Gunships"},'"$both]" ] || fail "events of TERRA"

@@ -150,3 +150,20 @@ options: {suzerains: false}'
 expect 0 simulate --ruleset galactic-empires --empires 3 --turns 12 --seed 5 --out "$DIR/played"
 has "$DIR/out" " 0 refused; state SHA-256 "
 expect 0 verify "$DIR/played"
+
+# HO-16: events in words and in values, each for those whom it concerns. BOB pays no upkeep: TR 1 leaves, SC 51 stays.
+cat >"$DIR/events.yaml" <<'Y'
+ruleset: galactic-empires
+game: events
+turn: 1
+seed: 1
+empires: [{id: 1, name: ANN, treasury: 90.0}, {id: 2, name: BOB}]
+sectors: [{id: 1, links: [2], max: 5, owner: 1}, {id: 2, max: 5, owner: 2}, {id: 3, max: 5, owner: 2, ic: core}]
+units: [{owner: 1, fleet: 1, sector: 1, ships: [{type: DD}]}, {owner: 2, garrison: 3, ships: [{type: TR}, {type: SC}]}]
+Y
+mkdir "$DIR/sets"
+printf 'DW2\nM1S2\n' >"$DIR/sets/ANN.ord"
+expect 0 turn --state "$DIR/events.yaml" --orders "$DIR/sets" --dice 1,51 --out "$DIR/told"
+both='{"phase":"F1","code":"war","text":"ANN declares war on BOB","by":"ANN","other":"BOB"},{"phase":"M","code":"conquered","text":"S2 of BOB is taken by ANN in phase 1","sector":"S2","from":"BOB","to":"ANN","number":1}'
+[ "$(jq -c .events "$DIR/told/ANN.json")" = "[$both]" ] || fail "events of ANN"
+[ "$(jq -c .events "$DIR/told/BOB.json")" = "[$both,"'{"phase":"L3","code":"unpaid","text":"Upkeep was not paid: 1 ship left","left":"1 ship","ships":1,"admirals":0}]' ] || fail "events of BOB"

@@ -213,3 +213,21 @@ expect 0 simulate --ruleset space-empires-4x --empires 2 --turns 20 --seed 3
 printf 'ruleset: space-empires-4x\noptions: {economy: last, conquest: bombard, pinning: false, diagonals: true, combat_rounds: 2, repair: true}\n' >"$DIR/sim.yaml"
 expect 0 simulate --ruleset space-empires-4x --empires 4 --turns 20 --seed 4 --setup "$DIR/sim.yaml" --out "$DIR/archive"
 expect 0 verify "$DIR/archive"
+
+# HO-16: events in words and in values.
+cat >"$DIR/events.yaml" <<'Y'
+ruleset: space-empires-4x
+game: events
+turn: 1
+seed: 1
+empires: [{name: MING, cp: 9}, {name: BOSCO}]
+planets: [{x: 3, y: 0, home: MING, colony: MING}, {x: 3, y: 6, home: BOSCO, colony: BOSCO}, {x: 4, y: 0}]
+units: [{owner: MING, id: 4, type: CS, x: 3, y: 0}]
+Y
+mkdir "$DIR/sets"
+printf 'M4(4,0)\nC4\nTATK\n' >"$DIR/sets/MING.ord"
+expect 0 turn --state "$DIR/events.yaml" --orders "$DIR/sets" --out "$DIR/told"
+[ "$(jq -c '.events[]' "$DIR/told/MING.json")" = '{"phase":"economic","code":"income","text":"20 CP income","cp":20}
+{"phase":"economic","code":"tech","text":"attack 1 for 20 CP","technology":"attack","level":1,"cp":20}
+{"phase":"movement","code":"moved","text":"CS4 moved from (3,0) to (4,0)","unit":"CS4","x":3,"y":0,"path":"(4,0)"}
+{"phase":"movement","code":"settled","text":"CS4 settles (4,0)","unit":"CS4","x":4,"y":0}' ] || fail "events of MING"

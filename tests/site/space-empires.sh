@@ -182,3 +182,19 @@ expect 0 verify "$DIR/archive"
 # Turns of another game never mix with these: the directory must be free.
 expect 73 simulate --ruleset space-empires --empires 3 --turns 2 --seed 4 --out "$DIR/archive"
 expect 0 verify "$DIR/archive"
+
+# HO-16: events in words and in values: 10 : 4 takes both, 2 : 10 takes one of the ten.
+cat >"$DIR/events.yaml" <<'Y'
+ruleset: space-empires
+game: events
+turn: 1
+seed: 1
+empires: [{name: MING}, {name: BOSCO}]
+worlds: [{id: 1, owner: MING, links: [2], pop: 9}, {id: 2, owner: BOSCO, links: [1], pop: 9}]
+fleets: [{owner: MING, id: 1, world: 2, ships: 10}, {owner: BOSCO, id: 7, world: 2, ships: 2}]
+Y
+mkdir "$DIR/sets"
+printf 'AF1F2\n' >"$DIR/sets/MING.ord"
+expect 0 turn --state "$DIR/events.yaml" --orders "$DIR/sets" --out "$DIR/told"
+[ "$(jq -c '.events[]' "$DIR/told/MING.json")" = '{"phase":"combat","code":"fire","text":"W2  F1 <MING> fired on F2 <BOSCO> (2, DEFEND): 10 attack : 4 defence (2.50:1), 2 lost, 0 left","world":"W2","shooters":"F1 <MING>","fleet":"F2 <BOSCO>","ships":2,"strategy":"DEFEND","attack":"10","defence":"4","ratio":"2.50:1","lost":2,"left":0}
+{"phase":"combat","code":"fire","text":"W2  F2 <BOSCO> fired on F1 <MING> (10, ATTACK): 2 attack : 10 defence (0.20:1), 1 lost, 9 left","world":"W2","shooters":"F2 <BOSCO>","fleet":"F1 <MING>","ships":10,"strategy":"ATTACK","attack":"2","defence":"10","ratio":"0.20:1","lost":1,"left":9}' ] || fail "events of MING"
