@@ -1,5 +1,7 @@
 #include "mailer/advice.h"
 
+#include <string.h>
+
 /* Where the words tell nothing: by what was hindered. */
 static const char *usual(enum exit_code code)
 {
@@ -34,8 +36,9 @@ void advice_add(const struct site *site, const struct mail_server *server, struc
 		return;
 	struct providers *providers = providers_read(site->config->dir, &ignored);
 	const char *means = providers ? providers_meaning(providers, server->host, err->text) : NULL;
-	/* Of what passes by itself nothing is to be said but what the server means. */
-	const char *advice = means || err->code == EXIT_TEMPFAIL ? means : usual(err->code);
+	/* Of what passes by itself, or names a command to type, nothing is to be said but what the server means. */
+	bool told = err->code == EXIT_TEMPFAIL || strstr(err->text, "nightmail -C");
+	const char *advice = means || told ? means : usual(err->code);
 	if (advice) {
 		g_autofree char *text = err->text;
 		err->text = g_strconcat(text, "; ", advice, NULL);

@@ -3,6 +3,7 @@
 #include "mailer/folder.h"
 #include "mailer/imap_bearer.h"
 #include "mailer/imap_folders.h"
+#include "mailer/oauth.h"
 
 #include <string.h>
 
@@ -175,12 +176,17 @@ static bool imap_login(struct imap *imap, const struct config *config, struct er
 	if (bar != NULL && mailimap_has_extension(imap->session, bar) != 0)
 		return error_set(
 		    err, EXIT_NO_PERMISSION, "%s: login: it takes no passwords here (%s)", server->url, bar);
-	g_autofree char *password = config_password(config, server, err);
-	if (password == NULL)
-		return false;
-	imap_allow(imap, SHORT_ANSWER);
-	int result = imap_auths[server->auth].log_in(imap->session, server->user, password);
-	memset(password, 0, strlen(password));
+	int result = MAILIMAP_ERROR_LOGIN;
+	/* A token may end before its time: a refused one is renewed once. */
+	for (int round = 0; round < (server->auth == AUTH_OAUTH ? 2 : 1) && result == MAILIMAP_ERROR_LOGIN;
+	     round++) {
+		g_autofree char *password = credential_get(config, server, round > 0, err);
+		if (password == NULL)
+			return false;
+		imap_allow(imap, SHORT_ANSWER);
+		result = imap_auths[server->auth].log_in(imap->session, server->user, password);
+		memset(password, 0, strlen(password));
+	}
 	return imap_check(imap, result, "login", err);
 }
 

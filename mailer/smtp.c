@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/base/step.h"
 #include "mailer/certificate.h"
+#include "mailer/oauth.h"
 #include "mailer/stream.h"
 #include "mailer/tls_facts.h"
 
@@ -28,7 +29,9 @@ enum smtp_phase {
 };
 
 struct smtp {
+	const struct config *config;
 	const struct mail_server *server;
+	bool renewed; /* its token was refused once, and is a new one now */
 	CURL *curl;
 	char *url, *password;
 	char trouble[CURL_ERROR_SIZE];
@@ -317,11 +320,12 @@ static void smtp_set_up(struct smtp *smtp)
 struct smtp *smtp_new(const struct config *config, struct error *err)
 {
 	const struct mail_server *server = &config->outgoing;
-	g_autofree char *password = server->user != NULL ? config_password(config, server, err) : NULL;
+	g_autofree char *password = server->user != NULL ? credential_get(config, server, false, err) : NULL;
 	if (error_is_set(err))
 		return NULL;
 	curl_global_init(CURL_GLOBAL_DEFAULT);
 	struct smtp *smtp = g_new0(struct smtp, 1);
+	smtp->config = config;
 	smtp->server = server;
 	smtp->password = g_steal_pointer(&password);
 	smtp->url = smtp_url(config);
@@ -483,6 +487,25 @@ static void smtp_begin(struct smtp *smtp, bool empty, const GString *message)
 	smtp_set_patience(smtp, smtp->server->timeout);
 }
 
+/* A token may end before its time: a refused one is renewed once. Was it just now? */
+static bool smtp_renew(struct smtp *smtp, CURLcode result)
+{
+	struct error ignored = {0};
+	if (result != CURLE_LOGIN_DENIED || smtp->server->auth != AUTH_OAUTH || smtp->renewed ||
+	    smtp->code / 100 == 4)
+		return false;
+	smtp->renewed = true;
+	char *fresh = credential_get(smtp->config, smtp->server, true, &ignored);
+	error_clear(&ignored);
+	if (fresh == NULL)
+		return false;
+	memset(smtp->password, 0, strlen(smtp->password));
+	g_free(smtp->password);
+	smtp->password = fresh;
+	smtp_hang_up(smtp);
+	return true;
+}
+
 enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *recipient,
     const GString *message, char **said, struct error *err)
 {
@@ -495,6 +518,8 @@ enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *r
 	step_done("SMTP");
 	curl_easy_setopt(smtp->curl, CURLOPT_MAIL_RCPT, NULL);
 	curl_slist_free_all(recipients);
+	if (smtp_renew(smtp, result))
+		return smtp_send(smtp, sender, recipient, message, said, err);
 	if (result != CURLE_OK || smtp->garbled)
 		smtp_hang_up(smtp);
 	*said = smtp_said(smtp, result);
@@ -532,6 +557,8 @@ bool smtp_probe(struct smtp *smtp, struct smtp_facts *facts, struct error *err)
 	curl_easy_setopt(smtp->curl, CURLOPT_NOBODY, 1L);
 	curl_easy_setopt(smtp->curl, CURLOPT_CUSTOMREQUEST, "NOOP");
 	CURLcode result = curl_easy_perform(smtp->curl);
+	if (smtp_renew(smtp, result))
+		return smtp_probe(smtp, facts, err);
 	/* Whoever minds NOOP has taken the login. */
 	bool good = result == CURLE_OK || (smtp->phase == PHASE_NOOP && smtp->code / 100 == 5);
 	facts->stage = good ? SMTP_READY : smtp_stage(smtp, result);

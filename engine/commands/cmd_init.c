@@ -1,6 +1,7 @@
 /* Makes a site (HO-4). */
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
+#include "engine/site/provider.h"
 #include "engine/store/db.h"
 
 #include <errno.h>
@@ -27,7 +28,7 @@ static const char template[] =
     "  # user: games\n"
     "  # password_file: mail.password\n"
     "  # password_command: pass show games\n"
-    "  # auth: plain                # or xoauth2\n"
+    "  # auth: plain                # or oauth, xoauth2\n"
     "  # done: Processed            # folder for players' mails\n"
     "  # rejected: null             # folder for all other mails; null: they stay where they are\n"
     "  # junk: null                 # a folder that is only looked at\n"
@@ -40,7 +41,7 @@ static const char template[] =
     "  # user: games\n"
     "  # password_file: mail.password\n"
     "  # password_command: pass show games\n"
-    "  # auth: plain                # or xoauth2\n"
+    "  # auth: plain                # or oauth, xoauth2\n"
     "  # starttls: required         # or never\n"
     "  # ca_file: null\n"
     "  # insecure: false\n"
@@ -57,6 +58,53 @@ static const char template[] =
     "#          strangers_per_run: 1000}\n"
     "# keep: {mails: 400d, others: 30d}\n"
     "# defaults: {deadline: \"Mon,Thu 20:00\", min_turn: 12h}   # for games that do not say\n";
+
+static void put_login(GString *out, const struct provider *provider, const char *what)
+{
+	g_string_append_printf(out, "  user: %s                # EDIT\n",
+	    provider->user_is_address ? "games@example.org" : "games");
+	if (provider->password)
+		g_string_append_printf(out, "  password_file: mail.password    # one line, mode 0600\n");
+	else
+		g_string_append_printf(out,
+		    "  auth: oauth                    # then: nightmail login %s\n"
+		    "  oauth: {provider: %s, client_id: EDIT}\n",
+		    what, provider->name);
+}
+
+/* A configuration for a provider of the table; g_free it. Error 66: there is none of that name. */
+static char *provider_config(const char *name, struct error *err)
+{
+	struct providers *providers = providers_read(NULL, err);
+	const struct provider *provider = providers ? providers_find(providers, name) : NULL;
+	GString *out = g_string_new(NULL);
+	if (provider) {
+		char sign[] = {'"', provider->delimiter, '"', 0};
+		g_string_append_printf(out,
+		    "# A site of nightmail at %s; `nightmail providers %s` tells what is known of it,\n"
+		    "# nightmail.yaml(5) explains every key.\n"
+		    "site:\n  address: games@example.org     # of this site: players write to it. EDIT\n"
+		    "  gm: gm@example.org             # the game master. EDIT\n  delimiter: %s\n\n"
+		    "mailbox:\n  url: \"%s\"\n",
+		    provider->title, provider->name, provider->delimiter ? sign : "null", provider->mailbox);
+		put_login(out, provider, "mailbox");
+		if (provider->junk)
+			g_string_append_printf(out, "  junk: \"%s\"\n", provider->junk);
+		g_string_append_printf(out, "\noutgoing:\n  url: \"%s\"\n", provider->outgoing);
+		put_login(out, provider, "outgoing");
+		if (provider->per_minute > 0)
+			g_string_append_printf(out, "  per_minute: %d\n", (int)provider->per_minute);
+		if (provider->per_day > 0)
+			g_string_append_printf(out, "  per_day: %d\n", (int)provider->per_day);
+		if (provider->authserv_id)
+			g_string_append_printf(out, "\ntrust:\n  authserv_id: %s\n", provider->authserv_id);
+	} else if (providers) {
+		error_set(
+		    err, EXIT_NO_INPUT, "there is no provider %s; `nightmail providers` lists them", name);
+	}
+	providers_free(providers);
+	return g_string_free(out, error_is_set(err));
+}
 
 static bool make_key(struct db *db, struct error *err)
 {
@@ -98,21 +146,21 @@ static bool make_database(const char *path, struct error *err)
 
 /* A configuration as we write it beside a database that is not in its place yet: an init died there, and is done
    again. */
-static bool is_begun(const char *yaml, const char *fresh)
+static bool is_begun(const char *yaml, const char *fresh, const char *config)
 {
 	g_autofree char *text = NULL;
 	return g_file_test(fresh, G_FILE_TEST_EXISTS) && g_file_get_contents(yaml, &text, NULL, NULL) &&
-	       strcmp(text, template) == 0;
+	       strcmp(text, config) == 0;
 }
 
 /* The database comes last: a site is there, or it can be made again. */
-static bool make_site(const char *dir, struct error *err)
+static bool make_site(const char *dir, const char *config, struct error *err)
 {
 	static const char *const folders[] = {"log", "spool", "games"};
 	g_autofree char *yaml = g_build_filename(dir, "nightmail.yaml", NULL);
 	g_autofree char *path = g_build_filename(dir, "nightmail.db", NULL);
 	g_autofree char *fresh = g_strconcat(path, ".new", NULL);
-	if (g_file_test(yaml, G_FILE_TEST_EXISTS) && !is_begun(yaml, fresh))
+	if (g_file_test(yaml, G_FILE_TEST_EXISTS) && !is_begun(yaml, fresh, config))
 		return error_set_at(err, EXIT_CANT_CREATE, yaml, 0, 0, "a site is there already");
 	if (g_file_test(path, G_FILE_TEST_EXISTS))
 		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "a site is there already");
@@ -123,7 +171,7 @@ static bool make_site(const char *dir, struct error *err)
 		if (!file_make_dir(folder, err))
 			return false;
 	}
-	if (!make_database(fresh, err) || !file_write(yaml, template, strlen(template), err))
+	if (!make_database(fresh, err) || !file_write(yaml, config, strlen(config), err))
 		return false;
 	return rename(fresh, path) == 0 ||
 	       error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));
@@ -153,7 +201,8 @@ static void print_next(FILE *out, const char *dir)
 static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
-	const struct option_spec specs[] = {{0}};
+	const char *name = NULL;
+	const struct option_spec specs[] = {{"--provider", NULL, &name, NULL}, {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (count > 1)
@@ -162,15 +211,21 @@ static enum exit_code run(const struct command_call *call)
 		return command_end(call->errors, &err, EXIT_USAGE);
 	const char *dir = count ? operands[0] : call->site;
 	umask(077);
-	if (make_site(dir, &err))
+	g_autofree char *config = name ? provider_config(name, &err) : g_strdup(template);
+	if (config && make_site(dir, config, &err)) {
 		print_next(call->out, dir);
+		if (name)
+			fputs("`nightmail doctor` tries it all, once the lines with EDIT are right.\n",
+			    call->out);
+	}
 	return command_end(call->errors, &err, EXIT_DONE);
 }
 
 const struct command command_init = {
     .name = "init",
-    .usage = "init [DIR]",
+    .usage = "init [DIR] [--provider NAME]",
     .about = "Makes a site: configuration, database, folders",
-    .help = "  DIR   where; default: -C, NIGHTMAIL_SITE, the current directory\n",
+    .help = "  DIR          where; default: -C, NIGHTMAIL_SITE, the current directory\n"
+            "  --provider   with the servers of that one; `nightmail providers` lists them\n",
     .run = run,
 };

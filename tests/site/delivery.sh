@@ -4,7 +4,7 @@ demo
 # The scripts of examples/delivery, with this program.
 sed "s|/usr/local/bin/nightmail|'$NM'|" examples/delivery/nightmail-accept >"$DIR/nightmail-accept"
 chmod +x "$DIR/nightmail-accept"
-for file in procmailrc nightmail.sieve master.cf smtpd.conf; do has "examples/delivery/$file" nightmail-accept; done
+for file in procmailrc nightmail.sieve master.cf smtpd.conf exim.conf; do has "examples/delivery/$file" nightmail-accept; done
 # address EMPIRE GAME: where a reply to the newest mail goes
 address() { sql "SELECT reply_to FROM outbox JOIN seat ON seat.id = seat JOIN game ON game.id = outbox.game WHERE seat.name = '$1' AND game.name = '$2' ORDER BY outbox.id DESC LIMIT 1" | sed 's/.*<\(.*\)>/\1/'; }
 stands() { expect 0 orders "$1" "$2"; says "$3"; }

@@ -1,0 +1,53 @@
+# The table of providers: listed, told, written as a configuration, replaced by a site's own (HO-78).
+. tests/site/lib
+expect 0 providers
+says_names=$(cut -d' ' -f1 "$DIR/out" | tr '\n' ' ')
+[ "$says_names" = 'gmail microsoft365 outlook fastmail mailbox.org posteo gmx exim-dovecot postfix-dovecot ' ] || fail "names: $says_names"
+for name in $says_names; do
+	expect 0 providers "$name"
+	has "$DIR/out" "from  "
+	expect 0 init "$DIR/$name" --provider "$name"
+	expect 0 -C "$DIR/$name" status
+	grep -q EDIT "$DIR/$name/nightmail.yaml" || fail "$name: nothing to edit"
+done
+has "$DIR/gmail/nightmail.yaml" 'url: "imaps://imap.gmail.com/INBOX"'
+has "$DIR/outlook/nightmail.yaml" 'auth: oauth'
+has "$DIR/outlook/nightmail.yaml" 'provider: outlook'
+has "$DIR/gmx/nightmail.yaml" 'delimiter: null'
+expect 66 providers nobody
+expect 64 providers gmail gmx
+expect 66 init "$DIR/none" --provider nobody
+[ ! -e "$DIR/none" ] || fail "a site of an unknown provider is made"
+
+# A site's own table stands in the place of the whole; a damaged one is told with its place, and nothing is lost.
+expect 0 init
+cat >"$S/providers.yaml" <<'T'
+format: 1
+providers:
+  home:
+    title: At home
+    from: tried, 2026
+    mailbox: imaps://mail.home.example/INBOX
+    outgoing: smtp://mail.home.example
+    user: local
+    sentences: [{says: "No Such User", means: ask the one who runs it}]
+T
+expect 0 providers
+[ "$(cut -d' ' -f1 "$DIR/out")" = home ] || fail "the own table does not replace the other"
+expect 66 providers gmail
+cp "$S/providers.yaml" "$DIR/table"
+# bent EXPRESSION LINE
+bent() {
+	sed "$1" "$DIR/table" >"$S/providers.yaml"
+	! cmp -s "$DIR/table" "$S/providers.yaml" || fail "$1 bends nothing"
+	cp "$S/providers.yaml" "$DIR/bent"
+	expect 78 providers
+	has "$DIR/err" "providers.yaml:$2:"
+	cmp -s "$DIR/bent" "$S/providers.yaml" || fail "the table was changed"
+}
+bent 's/user: local/user: nobody/' 8
+bent 's/title: .*/titel: x/' 4
+bent 's/format: 1/format: 2/' 1
+bent 's/{says: "No Such User", /{/' 9
+bent 's/means: ask/means: [ask/' 9
+bent 's/home:$/home/' 4
