@@ -2,113 +2,130 @@
 
 #include "engine/base/address.h"
 #include "engine/site/token.h"
+#include "engine/store/row.h"
 
 #include <string.h>
 
-#define GAME_COLUMNS                                                                                         \
-	"SELECT id, name, ruleset, title, state, coalesce(gm, ?), coalesce(address, ?), setup, turn,"        \
-	" opened, deadline, deadline_text, gm_key, gm_password, held IS NOT NULL"                            \
-	" FROM game WHERE "
+#define INTEGER(member, sql) ROW_INTEGER(struct people_game, member, sql)
+#define FLAG(member, sql) ROW_FLAG(struct people_game, member, sql)
+#define TEXT(member, sql) ROW_TEXT(struct people_game, member, sql)
 
-static struct people_game *take_game(struct db_rows *rows, struct error *err)
+/* ?1 and ?2: the site's own GM and address. */
+static const struct column game_columns[] = {
+    INTEGER(id, "id"),
+    TEXT(name, "name"),
+    TEXT(ruleset, "ruleset"),
+    TEXT(title, "title"),
+    TEXT(state, "state"),
+    TEXT(gm, "coalesce(gm, ?1)"),
+    TEXT(address, "coalesce(address, ?2)"),
+    TEXT(setup, "setup"),
+    INTEGER(turn, "turn"),
+    INTEGER(opened, "opened"),
+    INTEGER(deadline, "deadline"),
+    TEXT(deadline_text, "deadline_text"),
+    INTEGER(gm_key, "gm_key"),
+    TEXT(gm_password, "gm_password"),
+    FLAG(held, "held IS NOT NULL"),
+    FLAG(running, "state = 'running'"),
+    FLAG(finished, "state = 'finished'"),
+    {0},
+};
+
+#undef INTEGER
+#undef FLAG
+#undef TEXT
+#define INTEGER(member, sql) ROW_INTEGER(struct people_seat, member, sql)
+#define FLAG(member, sql) ROW_FLAG(struct people_seat, member, sql)
+#define TEXT(member, sql) ROW_TEXT(struct people_seat, member, sql)
+
+static const struct column seat_columns[] = {
+    INTEGER(id, "seat.id"),
+    INTEGER(number, "number"),
+    INTEGER(key_number, "key_number"),
+    TEXT(name, "name"),
+    TEXT(password, "password"),
+    FLAG(ready, "ready"),
+    FLAG(out, "out IS NOT NULL"),
+    TEXT(main_address, "address.address"),
+    {0},
+};
+
+/* The first row as a struct of `size` bytes; NULL: there is none. Takes the rows. */
+static void *take_first(struct db_rows *rows, const struct column *columns, size_t size, struct error *err)
 {
-	struct people_game *game = NULL;
+	void *row = NULL;
 
 	if (rows && db_next(rows, err)) {
-		game = g_new0(struct people_game, 1);
-		game->id = db_integer(rows, 0);
-		game->name = g_strdup(db_text(rows, 1));
-		game->ruleset = g_strdup(db_text(rows, 2));
-		game->title = g_strdup(db_text(rows, 3));
-		game->state = g_strdup(db_text(rows, 4));
-		game->gm = g_strdup(db_text(rows, 5));
-		game->address = g_strdup(db_text(rows, 6));
-		game->setup = g_strdup(db_text(rows, 7));
-		game->turn = db_integer(rows, 8);
-		game->opened = db_integer(rows, 9);
-		game->deadline = db_integer(rows, 10);
-		game->deadline_text = g_strdup(db_text(rows, 11));
-		game->gm_key = db_integer(rows, 12);
-		game->gm_password = g_strdup(db_text(rows, 13));
-		game->held = db_integer(rows, 14) != 0;
-		game->running = strcmp(game->state, "running") == 0;
-		game->finished = strcmp(game->state, "finished") == 0;
+		row = g_malloc0(size);
+		row_take(rows, columns, row);
 	}
 	db_rows_free(rows);
-	return game;
+	return row;
+}
+
+static char *select_game(const char *which)
+{
+	g_autofree char *columns = row_columns(game_columns);
+
+	return g_strdup_printf("SELECT %s FROM game WHERE %s", columns, which);
+}
+
+static char *select_seat(const char *which)
+{
+	g_autofree char *columns = row_columns(seat_columns);
+
+	return g_strdup_printf(
+	    "SELECT %s FROM seat LEFT JOIN address ON address.seat = seat.id AND position = 0"
+	    " WHERE taken AND %s",
+	    columns, which);
 }
 
 struct people_game *people_game_by_id(struct site *site, int64_t id, struct error *err)
 {
 	const struct config *config = site->config;
-	return take_game(
-	    db_query(site->db, err, GAME_COLUMNS "id = ?", "tti", config->gm, config->address, id), err);
+	g_autofree char *sql = select_game("id = ?3");
+
+	return take_first(db_query(site->db, err, sql, "tti", config->gm, config->address, id), game_columns,
+	    sizeof(struct people_game), err);
 }
 
 struct people_game *people_game_by_name(struct site *site, const char *name, struct error *err)
 {
 	const struct config *config = site->config;
-	return take_game(
-	    db_query(site->db, err, GAME_COLUMNS "name = ?", "ttt", config->gm, config->address, name), err);
+	g_autofree char *sql = select_game("name = ?3");
+
+	return take_first(db_query(site->db, err, sql, "ttt", config->gm, config->address, name),
+	    game_columns, sizeof(struct people_game), err);
 }
 
 void people_game_free(struct people_game *game)
 {
-	if (!game)
-		return;
-	g_free(game->name);
-	g_free(game->ruleset);
-	g_free(game->title);
-	g_free(game->state);
-	g_free(game->gm);
-	g_free(game->address);
-	g_free(game->setup);
-	g_free(game->deadline_text);
-	g_free(game->gm_password);
+	if (game)
+		row_clear(game_columns, game);
 	g_free(game);
-}
-
-#define SEAT_COLUMNS                                                                                            \
-	"SELECT seat.id, number, key_number, name, password, ready, out IS NOT NULL, address.address FROM seat" \
-	" LEFT JOIN address ON address.seat = seat.id AND position = 0 WHERE taken AND "
-
-static struct people_seat *take_seat(struct db_rows *rows, struct error *err)
-{
-	struct people_seat *seat = NULL;
-
-	if (rows && db_next(rows, err)) {
-		seat = g_new0(struct people_seat, 1);
-		seat->id = db_integer(rows, 0);
-		seat->number = db_integer(rows, 1);
-		seat->key_number = db_integer(rows, 2);
-		seat->name = g_strdup(db_text(rows, 3));
-		seat->password = g_strdup(db_text(rows, 4));
-		seat->ready = db_integer(rows, 5) != 0;
-		seat->out = db_integer(rows, 6) != 0;
-		seat->main_address = g_strdup(db_text(rows, 7));
-	}
-	db_rows_free(rows);
-	return seat;
 }
 
 struct people_seat *people_seat_by_id(struct site *site, int64_t id, struct error *err)
 {
-	return take_seat(db_query(site->db, err, SEAT_COLUMNS "seat.id = ?", "i", id), err);
+	g_autofree char *sql = select_seat("seat.id = ?");
+
+	return take_first(
+	    db_query(site->db, err, sql, "i", id), seat_columns, sizeof(struct people_seat), err);
 }
 
 struct people_seat *people_seat_by_name(struct site *site, int64_t game, const char *name, struct error *err)
 {
-	return take_seat(
-	    db_query(site->db, err, SEAT_COLUMNS "game = ? AND name = ?", "it", game, name), err);
+	g_autofree char *sql = select_seat("game = ? AND name = ?");
+
+	return take_first(
+	    db_query(site->db, err, sql, "it", game, name), seat_columns, sizeof(struct people_seat), err);
 }
 
 void people_seat_free(struct people_seat *seat)
 {
-	if (!seat)
-		return;
-	g_free(seat->name);
-	g_free(seat->password);
-	g_free(seat->main_address);
+	if (seat)
+		row_clear(seat_columns, seat);
 	g_free(seat);
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
+#include "engine/store/row.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -23,63 +24,109 @@ static enum game_state state_of(const char *name)
 	return state;
 }
 
-static const char game_columns[] =
-    "id, name, ruleset, title, state, held, setup, map, seed, salt, gm, address, turn, opened, deadline,"
-    " deadline_text, extended, winners, created, redice";
+/* What the database says in its own words. */
+struct game_row {
+	struct game game;
+	char *ruleset, *state;
+	int64_t seed;
+};
 
-static void take_game(const struct site *site, struct db_rows *rows, struct game *game)
+#define INTEGER(member, sql) ROW_INTEGER(struct game_row, member, sql)
+#define TEXT(member, sql) ROW_TEXT(struct game_row, member, sql)
+#define NEEDED(member, sql) ROW_NEEDED(struct game_row, member, sql)
+
+static const struct column game_columns[] = {
+    INTEGER(game.id, "id"),
+    NEEDED(game.name, "name"),
+    NEEDED(ruleset, "ruleset"),
+    NEEDED(game.title, "title"),
+    NEEDED(state, "state"),
+    INTEGER(game.held, "held"),
+    NEEDED(game.setup_text, "setup"),
+    TEXT(game.map, "map"),
+    INTEGER(seed, "seed"),
+    NEEDED(game.salt, "salt"),
+    TEXT(game.gm, "gm"),
+    TEXT(game.address, "address"),
+    INTEGER(game.turn, "turn"),
+    INTEGER(game.opened, "opened"),
+    INTEGER(game.deadline, "coalesce(deadline, 9223372036854775807)" /* SCHEDULE_NEVER */),
+    TEXT(game.deadline_text, "deadline_text"),
+    INTEGER(game.extended, "extended"),
+    TEXT(game.winners, "winners"),
+    INTEGER(game.created, "created"),
+    INTEGER(game.redice, "redice"),
+    {0},
+};
+
+/* Every struct game is the first member of its row, which game_free clears. */
+static struct game *take_game(const struct site *site, struct db_rows *rows)
 {
-	game->id = db_integer(rows, 0);
-	game->name = g_strdup(db_text(rows, 1));
-	game->ruleset = ruleset_find(db_text(rows, 2));
-	game->title = g_strdup(db_text(rows, 3));
-	game->state = state_of(db_text(rows, 4));
-	game->held = db_integer(rows, 5);
-	game->setup_text = g_strdup(db_text(rows, 6));
-	game->map = g_strdup(db_text(rows, 7));
-	game->seed = (uint64_t)db_integer(rows, 8);
-	game->salt = g_strdup(db_text(rows, 9));
-	game->gm = g_strdup(db_text(rows, 10) ? db_text(rows, 10) : site->config->gm);
-	game->address = g_strdup(db_text(rows, 11) ? db_text(rows, 11) : site->config->address);
-	game->turn = db_integer(rows, 12);
-	game->opened = db_integer(rows, 13);
-	game->deadline = db_is_null(rows, 14) ? SCHEDULE_NEVER : db_integer(rows, 14);
-	game->deadline_text = g_strdup(db_text(rows, 15));
-	game->extended = db_integer(rows, 16);
-	game->winners = g_strdup(db_text(rows, 17));
-	game->created = db_integer(rows, 18);
-	game->redice = db_integer(rows, 19);
+	struct game_row *row = g_new0(struct game_row, 1);
+	struct game *game = &row->game;
+	if (!row_take(rows, game_columns, row)) {
+		row_clear(game_columns, row);
+		g_free(row);
+		return NULL;
+	}
+	game->ruleset = ruleset_find(row->ruleset);
+	game->state = state_of(row->state);
+	game->seed = (uint64_t)row->seed;
+	game->gm = game->gm ? game->gm : g_strdup(site->config->gm);
+	game->address = game->address ? game->address : g_strdup(site->config->address);
+	return game;
 }
 
-static void take_seat(struct db_rows *rows, struct game_seat *seat)
+struct seat_row {
+	struct game_seat seat;
+	int64_t ready; /* since when */
+};
+
+#undef INTEGER
+#undef TEXT
+#define INTEGER(member, sql) ROW_INTEGER(struct seat_row, member, sql)
+#define FLAG(member, sql) ROW_FLAG(struct seat_row, member, sql)
+#define TEXT(member, sql) ROW_TEXT(struct seat_row, member, sql)
+
+static const struct column seat_columns[] = {
+    INTEGER(seat.id, "id"),
+    INTEGER(seat.number, "number"),
+    TEXT(seat.name, "name"),
+    FLAG(seat.taken, "taken"),
+    FLAG(seat.ready, "ready"),
+    INTEGER(ready, "ready"),
+    FLAG(seat.awaited, "awaited"),
+    FLAG(seat.abandoned, "abandoned"),
+    FLAG(seat.out, "out IS NOT NULL"),
+    INTEGER(seat.out_turn, "out"),
+    INTEGER(seat.missed, "missed"),
+    INTEGER(seat.missed_in_row, "missed_in_row"),
+    INTEGER(seat.bounces, "bounces"),
+    INTEGER(seat.grace_used, "grace_used"),
+    INTEGER(seat.vacation_from, "vacation_from"),
+    INTEGER(seat.vacation_until, "vacation_until"),
+    INTEGER(seat.vacation_used, "vacation_used"),
+    INTEGER(seat.vacation_now, "vacation_now"),
+    INTEGER(seat.vote, "vote"),
+    INTEGER(seat.reminded, "reminded"),
+    TEXT(seat.attach, "attach"),
+    TEXT(seat.bot, "bot"),
+    FLAG(seat.summary, "summary"),
+    FLAG(seat.archive_press, "archive_press"),
+    INTEGER(seat.first, "(SELECT coalesce(orders.first, arrived) FROM orders WHERE game = ?1 AND turn = ?2"
+                        " AND void = 0 AND empire = seat.name)"),
+    {0},
+};
+
+static struct game_seat take_seat(struct db_rows *rows)
 {
-	seat->id = db_integer(rows, 0);
-	seat->number = db_integer(rows, 1);
-	seat->name = g_strdup(db_text(rows, 2));
-	seat->taken = db_integer(rows, 3) != 0;
-	seat->ready = db_integer(rows, 4) != 0;
-	seat->awaited = db_integer(rows, 5) != 0;
-	seat->abandoned = db_integer(rows, 6) != 0;
-	seat->out = !db_is_null(rows, 7);
-	seat->out_turn = db_integer(rows, 7);
-	seat->missed = db_integer(rows, 8);
-	seat->missed_in_row = db_integer(rows, 9);
-	seat->bounces = db_integer(rows, 10);
-	seat->grace_used = db_integer(rows, 11);
-	seat->vacation_from = db_integer(rows, 12);
-	seat->vacation_until = db_integer(rows, 13);
-	seat->vacation_used = db_integer(rows, 14);
-	seat->vote = db_integer(rows, 15);
-	seat->reminded = db_integer(rows, 16);
-	seat->attach = g_strdup(db_text(rows, 17));
-	seat->summary = db_integer(rows, 18) != 0;
-	seat->archive_press = db_integer(rows, 19) != 0;
-	seat->first = db_integer(rows, 20);
-	if (seat->ready && (seat->first == 0 || db_integer(rows, 4) < seat->first))
-		seat->first = db_integer(rows, 4);
-	seat->vacation_now = db_integer(rows, 21);
-	seat->bot = g_strdup(db_text(rows, 22));
+	struct seat_row row = {0};
+	struct game_seat *seat = &row.seat;
+	row_take(rows, seat_columns, &row);
+	if (seat->ready && (seat->first == 0 || row.ready < seat->first))
+		seat->first = row.ready;
 	seat->moved = seat->ready || seat->first != 0;
+	return *seat;
 }
 
 static char **load_addresses(struct site *site, int64_t seat, struct error *err)
@@ -97,16 +144,13 @@ static char **load_addresses(struct site *site, int64_t seat, struct error *err)
 static bool load_seats(struct site *site, struct game *game, struct error *err)
 {
 	GArray *seats = g_array_new(FALSE, TRUE, sizeof(struct game_seat));
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT id, number, name, taken, ready, awaited, abandoned, out, missed, missed_in_row,"
-	    " bounces, grace_used,"
-	    " vacation_from, vacation_until, vacation_used, vote, reminded, attach, summary, archive_press,"
-	    " (SELECT coalesce(orders.first, arrived) FROM orders WHERE game = ?1 AND turn = ?2 AND void = 0"
-	    "  AND empire = seat.name), vacation_now, bot FROM seat WHERE seat.game = ?1 ORDER BY number",
-	    "ii", game->id, game->turn);
+	g_autofree char *columns = row_columns(seat_columns);
+	g_autofree char *sql =
+	    g_strdup_printf("SELECT %s FROM seat WHERE seat.game = ?1 ORDER BY number", columns);
+	struct db_rows *rows = db_query(site->db, err, sql, "ii", game->id, game->turn);
 	while (rows && db_next(rows, err)) {
-		g_array_set_size(seats, seats->len + 1);
-		take_seat(rows, &g_array_index(seats, struct game_seat, seats->len - 1));
+		struct game_seat seat = take_seat(rows);
+		g_array_append_val(seats, seat);
 	}
 	db_rows_free(rows);
 	game->count = seats->len;
@@ -128,15 +172,6 @@ static bool load_setup(const struct site *site, struct game *game, struct error 
 }
 
 /* A page half of which is lost is full of rows of nothing. */
-static bool has_texts(struct db_rows *rows)
-{
-	static const int needed[] = {1, 2, 3, 4, 6, 9};
-	bool all = true;
-	for (size_t i = 0; i < G_N_ELEMENTS(needed); i++)
-		all = all && !db_is_null(rows, needed[i]);
-	return all;
-}
-
 static bool has_seats(const struct game *game)
 {
 	bool all = game->count > 0;
@@ -155,12 +190,9 @@ static bool refuse_half(struct site *site, struct error *err)
 
 static struct game *load_row(struct site *site, struct db_rows *rows, struct error *err)
 {
-	struct game *game = NULL;
-	bool found = rows && db_next(rows, err), whole = found && has_texts(rows);
-	if (whole) {
-		game = g_new0(struct game, 1);
-		take_game(site, rows, game);
-	}
+	bool found = rows && db_next(rows, err);
+	struct game *game = found ? take_game(site, rows) : NULL;
+	bool whole = game != NULL;
 	db_rows_free(rows);
 	if (game && load_setup(site, game, err) && load_seats(site, game, err))
 		whole = has_seats(game);
@@ -173,7 +205,8 @@ static struct game *load_row(struct site *site, struct db_rows *rows, struct err
 
 struct game *game_load(struct site *site, const char *name, struct error *err)
 {
-	g_autofree char *sql = g_strdup_printf("SELECT %s FROM game WHERE name = ?", game_columns);
+	g_autofree char *columns = row_columns(game_columns);
+	g_autofree char *sql = g_strdup_printf("SELECT %s FROM game WHERE name = ?", columns);
 	struct game *game = load_row(site, db_query(site->db, err, sql, "t", name), err);
 	if (!game && !error_is_set(err) && db_check(site->db, err)) {
 		g_autofree char *shown = error_shown(name);
@@ -185,7 +218,8 @@ struct game *game_load(struct site *site, const char *name, struct error *err)
 
 struct game *game_load_id(struct site *site, int64_t id, struct error *err)
 {
-	g_autofree char *sql = g_strdup_printf("SELECT %s FROM game WHERE id = ?", game_columns);
+	g_autofree char *columns = row_columns(game_columns);
+	g_autofree char *sql = g_strdup_printf("SELECT %s FROM game WHERE id = ?", columns);
 	struct game *game = load_row(site, db_query(site->db, err, sql, "i", id), err);
 	if (!game && !error_is_set(err))
 		error_set(err, EXIT_NO_INPUT, "there is no such game");
@@ -194,9 +228,7 @@ struct game *game_load_id(struct site *site, int64_t id, struct error *err)
 
 void game_seat_clear(struct game_seat *seat)
 {
-	g_free(seat->bot);
-	g_free(seat->name);
-	g_free(seat->attach);
+	row_clear(seat_columns, seat);
 	g_strfreev(seat->addresses);
 	*seat = (struct game_seat){0};
 }
@@ -209,15 +241,7 @@ void game_free(struct game *game)
 		game_seat_clear(&game->seats[i]);
 	g_free(game->seats);
 	document_free(game->document);
-	g_free(game->name);
-	g_free(game->title);
-	g_free(game->setup_text);
-	g_free(game->map);
-	g_free(game->salt);
-	g_free(game->winners);
-	g_free(game->gm);
-	g_free(game->address);
-	g_free(game->deadline_text);
+	row_clear(game_columns, game);
 	g_free(game);
 }
 

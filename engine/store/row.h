@@ -1,0 +1,50 @@
+/* A row of a query as a struct: one table says which column each member is. */
+#ifndef ENGINE_STORE_ROW_H
+#define ENGINE_STORE_ROW_H
+
+#include "engine/store/db.h"
+
+enum column_type {
+	COLUMN_INTEGER, /* int64_t; 0 for null */
+	COLUMN_FLAG,    /* bool: not 0 */
+	COLUMN_TEXT,    /* char *, NULL for null */
+	COLUMN_NEEDED,  /* a text that every row has */
+};
+
+/* The last one of an array has sql NULL. */
+struct column {
+	const char *sql; /* the column, or another expression of the query */
+	enum column_type type;
+	size_t offset; /* of the member */
+};
+
+/* Rows of such a table; the compiler checks the member's type. */
+#define ROW_INTEGER(type, member, sql)                                                                       \
+	{                                                                                                    \
+		sql, COLUMN_INTEGER, ROW_OFFSET(type, member, int64_t)                                       \
+	}
+#define ROW_FLAG(type, member, sql)                                                                          \
+	{                                                                                                    \
+		sql, COLUMN_FLAG, ROW_OFFSET(type, member, bool)                                             \
+	}
+#define ROW_TEXT(type, member, sql)                                                                          \
+	{                                                                                                    \
+		sql, COLUMN_TEXT, ROW_OFFSET(type, member, char *)                                           \
+	}
+#define ROW_NEEDED(type, member, sql)                                                                        \
+	{                                                                                                    \
+		sql, COLUMN_NEEDED, ROW_OFFSET(type, member, char *)                                         \
+	}
+#define ROW_OFFSET(type, member, kind) (offsetof(type, member) + 0 * _Generic(((type *)0)->member, kind : 1))
+
+/* The columns as a query names them: "id, name, out IS NOT NULL"; g_free it. */
+char *row_columns(const struct column *columns);
+
+/* Fills the members from the row at hand, the texts copied (row_clear). False if a text that is needed is not there:
+   the database is damaged then. */
+bool row_take(struct db_rows *rows, const struct column *columns, void *into);
+
+/* Frees the texts. */
+void row_clear(const struct column *columns, void *into);
+
+#endif
