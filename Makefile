@@ -72,7 +72,7 @@ vpath %.7 man $(sort $(dir $(wildcard rulesets/*/*.7)))
 define manual_rules
 $(BUILD)/manual/%.txt: %.$(1)
 	@mkdir -p $$(@D)
-	$$(Q)mandoc -T utf8 -O width=78 $$< | LC_ALL=C.UTF-8 sed 's/.\x08//g' >$$@
+	$$(Q)mandoc -T utf8 -O width=76 $$< | LC_ALL=C.UTF-8 sed 's/.\x08//g' >$$@
 $(BUILD)/manual/%.html: %.$(1)
 	@mkdir -p $$(@D)
 	$$(Q)mandoc -T html -O toc $$< >$$@

@@ -253,6 +253,13 @@ static filing_command_fn *const functions[] = {
 #undef HOST_COMMAND
 };
 
+bool filing_command(struct filing *filing, const struct reading_command *command, struct error *err)
+{
+	g_auto(GStrv) words = host_words(command);
+
+	return functions[host_spec_find(command->word)->command](filing, command, words, err);
+}
+
 /* Why somebody may not use a command; NULL: he may. */
 static const char *not_allowed(const struct filing *filing, const struct host_spec *spec)
 {
@@ -270,12 +277,11 @@ static const char *not_allowed(const struct filing *filing, const struct host_sp
 static bool do_command(struct filing *filing, const struct reading_command *command, struct error *err)
 {
 	const struct host_spec *spec = host_spec_find(command->word);
-	filing_command_fn *function = functions[spec->command];
-	const char *refused = function == filing_done_before ? NULL : not_allowed(filing, spec);
-	g_auto(GStrv) words = host_words(command);
+	bool before = functions[spec->command] == filing_done_before;
+	const char *refused = before ? NULL : not_allowed(filing, spec);
 
 	if (!refused)
-		return function(filing, command, words, err);
+		return filing_command(filing, command, err);
 	filing_result(filing, command, "not done: %s", refused);
 	return true;
 }

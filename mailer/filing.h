@@ -100,6 +100,11 @@ typedef bool filing_command_fn(
 
 /* So long the code for an address may be confirmed. */
 #define CONFIRM_SECONDS (7 * 86400)
+/* Does one, whoever sends it. */
+bool filing_command(struct filing *filing, const struct reading_command *command, struct error *err);
+
+/* The address that asks: a password from elsewhere counts for the player, whose main address it is then. */
+const char *filing_asker(const struct filing *filing);
 
 /* Takes the seat that somebody asked for by /join: the GM has agreed. */
 bool filing_let_in(struct filing *filing, const struct reading_command *command, const char *empire,

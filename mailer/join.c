@@ -17,8 +17,7 @@
 
 static const char no_such[] = "there is no such game or seat to take";
 
-/* The address that asks: a password from elsewhere counts for the player, whose main address it is then. */
-static const char *asker(const struct filing *filing)
+const char *filing_asker(const struct filing *filing)
 {
 	const struct admission *admission = &filing->admission;
 	bool admitted = admission->refusal == REFUSAL_NONE;
@@ -59,10 +58,10 @@ static bool keep_wish(struct filing *filing, const struct game *game, const char
 
 	g_autofree char *before = NULL;
 
-	return roster_forget_wish(filing->site, game->id, asker(filing), &before, err) &&
+	return roster_forget_wish(filing->site, game->id, filing_asker(filing), &before, err) &&
 	       db_run(filing->site->db, err,
 	           "INSERT INTO pending (code, kind, game, address, text, made) VALUES (?, 'join', ?, ?, ?, ?)",
-	           "titti", code, game->id, asker(filing), text, filing->intake->now);
+	           "titti", code, game->id, filing_asker(filing), text, filing->intake->now);
 }
 
 static bool ask_gm(struct filing *filing, const struct game *game, const char *empire, struct error *err)
@@ -73,18 +72,18 @@ static bool ask_gm(struct filing *filing, const struct game *game, const char *e
 	g_autofree char *body = NULL, *known = NULL;
 	struct outbox_mail mail = {
 	    .kind = OUTBOX_NOTICE, .game = game->id, .turn = 0, .recipient = game->gm, .subject = subject};
-	g_autofree char *quoted = address_for_shell(asker(filing));
+	g_autofree char *quoted = address_for_shell(filing_asker(filing));
 
 	secret_code(code);
 	known = game->ruleset->dedication
 	            ? g_strdup_printf("The dedication of this player, over all games of this host: %" PRId64
 	                              "\n\n",
-	                  tally_dedication(filing->site, asker(filing), err))
+	                  tally_dedication(filing->site, filing_asker(filing), err))
 	            : g_strdup("");
 	body = g_strdup_printf(
 	    "%s asks for the empire %s.\n\n%sIf you agree, reply with this line, without the marks "
 	    "round it:\n  `/confirm %s`\nor run\n  nightmail join %s %s %s\n",
-	    asker(filing), empire, known, code, game->name, empire, quoted);
+	    filing_asker(filing), empire, known, code, game->name, empire, quoted);
 	mail.body = body;
 	return keep_wish(filing, game, empire, hash, code, err) && outbox_queue(filing->site, &mail, err);
 }
@@ -133,7 +132,7 @@ static bool seat_taken(struct filing *filing, const struct game *game, unsigned 
 	/* A stranger's answer brings the token; whoever plays already has an answer about another game. */
 	filing->joined = game->seats[seat].id;
 	if (filing->admission.refusal == REFUSAL_NONE &&
-	    !welcome(filing, game, seat, asker(filing), OUTBOX_NOTICE, err))
+	    !welcome(filing, game, seat, filing_asker(filing), OUTBOX_NOTICE, err))
 		return false;
 	return !*hash || db_run(filing->site->db, err, "UPDATE seat SET password = ? WHERE id = ?", "ti",
 	                     hash, game->seats[seat].id);
@@ -142,7 +141,7 @@ static bool seat_taken(struct filing *filing, const struct game *game, unsigned 
 static bool take_seat(struct filing *filing, struct game *game, const struct reading_command *command,
     const char *empire, struct error *err)
 {
-	char *addresses[] = {(char *)(guintptr)asker(filing), NULL};
+	char *addresses[] = {(char *)(guintptr)filing_asker(filing), NULL};
 	struct error why = {0};
 	unsigned seat;
 
@@ -186,7 +185,7 @@ static bool observe_game(struct filing *filing, const struct game *game,
 	filing_result(filing, command, "you will get what is public about %s", game->name);
 	return db_run(filing->site->db, err,
 	    "INSERT OR IGNORE INTO observer (game, address, folded) VALUES (?, ?, ?)", "itt", game->id,
-	    asker(filing), filing->admission.folded);
+	    filing_asker(filing), filing->admission.folded);
 }
 
 static bool join_or_observe(struct filing *filing, const struct reading_command *command, char **words,
@@ -201,7 +200,7 @@ static bool join_or_observe(struct filing *filing, const struct reading_command 
 	bool good = true, open = game && !observe && game->state == GAME_OPEN;
 
 	error_pass(&why, err, NULL);
-	if (!address_check(asker(filing), &why)) {
+	if (!address_check(filing_asker(filing), &why)) {
 		filing_result(filing, command, "not done: your address cannot be registered");
 	} else if (game && observe && game->host.observers && (off || !words[1])) {
 		good = observe_game(filing, game, command, off, err);

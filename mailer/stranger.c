@@ -6,17 +6,35 @@
 /* Of all strangers together. */
 #define STRANGERS_PER_DAY 200
 
-/* The command of a stranger that is looked at: /confirm, or with the mail server's word /join and /observe. */
+/* The command of a stranger that is looked at: /confirm, or with the mail server's word the first one that strangers
+   may use. */
 static const struct reading_command *stranger_command(const struct filing *filing)
 {
-	bool differ = false, vouched = filing->admission.verdict == VERDICT_PASS;
+	const GArray *commands = filing->reading->commands;
+	bool differ = false;
 	const struct reading_command *command = host_find(filing->reading, HOST_CONFIRM, &differ);
 
-	if (!command && vouched)
-		command = host_find(filing->reading, HOST_JOIN, &differ);
-	if (!command && vouched)
-		command = host_find(filing->reading, HOST_OBSERVE, &differ);
+	for (guint i = 0; !command && filing->admission.verdict == VERDICT_PASS && i < commands->len; i++) {
+		const struct reading_command *each = &g_array_index(commands, struct reading_command, i);
+		const struct host_spec *spec = host_spec_find(each->word);
+		if (spec && spec->strangers)
+			command = each;
+	}
 	return command;
+}
+
+/* Each once a day; /join and /observe are one. */
+static bool asks_too_often(struct filing *filing, const struct host_spec *spec, struct error *err)
+{
+	bool confirm = spec->command == HOST_CONFIRM,
+	     seat = spec->command == HOST_JOIN || spec->command == HOST_OBSERVE;
+	g_autofree char *kind = confirm ? g_strdup("confirm")
+	                        : seat  ? g_strdup("stranger")
+	                                : g_strdup_printf("stranger %s", spec->word);
+
+	return rate_count(filing->intake, kind, filing->admission.folded, RATE_DAY, err) >
+	           (confirm ? CONFIRMS_PER_DAY : 1) ||
+	       rate_count(filing->intake, "strangers", "", RATE_DAY, err) > STRANGERS_PER_DAY;
 }
 
 /* The answer to a stranger: with his seat's token, if he has one now. */
@@ -46,7 +64,6 @@ bool filing_stranger(struct filing *filing, bool *done, struct error *err)
 	const struct reading_command *command;
 	const struct host_spec *spec;
 	const char *cause;
-	bool confirm;
 
 	*done = false;
 	if (!filing->admission.folded || filing->admission.verdict == VERDICT_FAIL || filing->mime.problem ||
@@ -56,18 +73,8 @@ bool filing_stranger(struct filing *filing, bool *done, struct error *err)
 	if (!command || !host_check(command, &cause))
 		return true;
 	spec = host_spec_find(command->word);
-	confirm = spec->command == HOST_CONFIRM;
-	if (rate_count(filing->intake, confirm ? "confirm" : "stranger", filing->admission.folded, RATE_DAY,
-	        err) > (confirm ? CONFIRMS_PER_DAY : 1) ||
-	    rate_count(filing->intake, "strangers", "", RATE_DAY, err) > STRANGERS_PER_DAY)
+	if (asks_too_often(filing, spec, err))
 		return !error_is_set(err);
-	{
-		g_auto(GStrv) words = host_words(command);
-		*done = true;
-		if (!(confirm ? filing_confirm(filing, command, words, err)
-		              : (spec->command == HOST_OBSERVE ? filing_observe : filing_join)(
-		                    filing, command, words, err)))
-			return false;
-	}
-	return answer_stranger(filing, err);
+	*done = true;
+	return filing_command(filing, command, err) && answer_stranger(filing, err);
 }

@@ -245,10 +245,10 @@ void game_free(struct game *game)
 	g_free(game);
 }
 
-GPtrArray *game_names(struct site *site, struct error *err)
+static GPtrArray *names_of(struct site *site, const char *sql, struct error *err)
 {
 	GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
-	struct db_rows *rows = db_query(site->db, err, "SELECT name FROM game ORDER BY id", "");
+	struct db_rows *rows = db_query(site->db, err, sql, "");
 	while (rows && db_next(rows, err))
 		g_ptr_array_add(names, g_strdup(db_text(rows, 0)));
 	db_rows_free(rows);
@@ -256,6 +256,16 @@ GPtrArray *game_names(struct site *site, struct error *err)
 		return names;
 	g_ptr_array_unref(names);
 	return NULL;
+}
+
+GPtrArray *game_names(struct site *site, struct error *err)
+{
+	return names_of(site, "SELECT name FROM game ORDER BY id", err);
+}
+
+GPtrArray *game_open_names(struct site *site, struct error *err)
+{
+	return names_of(site, "SELECT name FROM game WHERE state = 'open' ORDER BY id", err);
 }
 
 struct game_seat *game_seat_find(const struct game *game, const char *empire, struct error *err)

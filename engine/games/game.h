@@ -59,6 +59,9 @@ bool game_delete(struct site *site, const struct game *game, struct error *err);
 /* Names of all games in the order of their making; g_ptr_array_unref it. NULL with err. */
 GPtrArray *game_names(struct site *site, struct error *err);
 
+/* Names of those that have not been started. */
+GPtrArray *game_open_names(struct site *site, struct error *err);
+
 /* "open", "running", "finished". */
 const char *game_state_name(enum game_state state);
 

@@ -114,5 +114,8 @@ bool gm_page_write(struct site *site, const struct game *game, GString *out, str
 	if (!write_alarms(site, game, out, err))
 		return false;
 	write_seats(game, out);
-	return write_standings(site, game, out, err) && status_notes(site, game, out, err);
+	if (!write_standings(site, game, out, err))
+		return false;
+	heading(out, "RECORDS             how they kept their word in their last games");
+	return status_records(site, game, out, err) && status_notes(site, game, out, err);
 }

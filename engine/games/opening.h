@@ -9,7 +9,9 @@
 struct opening_seat {
 	char digest[13]; /* empty: no orders */
 	int64_t refused;
+	bool asked; /* it was waited for */
 	bool missed;
+	bool excused;        /* missed within a vacation, or by the GM\'s leave */
 	const char *standin; /* the bot that stood in for it, or NULL */
 	int64_t counted;     /* dedication for it (struct ruleset) */
 };

@@ -1,8 +1,10 @@
 #include "engine/games/status.h"
 
 #include "engine/base/address.h"
+#include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
+#include "engine/games/persons.h"
 #include "engine/site/trouble.h"
 
 #include <string.h>
@@ -358,6 +360,25 @@ static void game_line(struct site *site, const struct game *game, int64_t now, G
 			g_string_append_printf(out, "; %d %s to %s came back", (int)game->seats[i].bounces,
 			    text_plural(game->seats[i].bounces, "mail", "mails"), game->seats[i].name);
 	g_string_append_c(out, '\n');
+}
+
+bool status_records(struct site *site, const struct game *game, GString *out, struct error *err)
+{
+	bool good = true;
+
+	for (unsigned i = 0; good && i < game->count; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		g_autofree char *folded =
+		    seat->taken && seat->addresses[0] ? address_fold(seat->addresses[0]) : NULL;
+		struct person person;
+		if (!folded)
+			continue;
+		good = person_read(site, folded, &person, err);
+		g_string_append_printf(out, "record of %s: ", seat->name);
+		person_text(&person, out);
+		g_string_append_c(out, '\n');
+	}
+	return good;
 }
 
 bool status_notes(struct site *site, const struct game *game, GString *out, struct error *err)

@@ -25,6 +25,9 @@ bool status_text(struct site *site, const GPtrArray *names, const struct status_
 /* Who has moved, the deadline: a few lines that every player may read (show_moved). */
 void status_moved(const struct game *game, GString *out);
 
+/* How those who play it keep their word (HO-69), a line each. */
+bool status_records(struct site *site, const struct game *game, GString *out, struct error *err);
+
 /* The GM's own notes on a game, a line each. */
 bool status_notes(struct site *site, const struct game *game, GString *out, struct error *err);
 

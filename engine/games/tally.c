@@ -79,7 +79,9 @@ static bool count_seat(
 	bool excused = tally_excused(opening->site, game, seat, err) && !seat->moved;
 	if (error_is_set(err))
 		return false;
+	facts->asked = true;
 	facts->missed = !seat->moved && !excused;
+	facts->excused = !seat->moved && (excused || is_away(opening, player));
 	facts->counted = dedication_of(opening, seat, player, excused);
 	if (seat->moved)
 		seat->missed_in_row = 0;
@@ -119,13 +121,15 @@ bool tally_record(const struct opening *opening, struct error *err)
 	bool good = true;
 	for (unsigned i = 0; good && i < game->count; i++) {
 		const struct game_seat *seat = &game->seats[i];
+		const struct opening_seat none = {0}, *facts = opening->seats ? &opening->seats[i] : &none;
 		g_autofree char *player = player_of(seat);
 		good = db_run(opening->site->db, err,
 		    "INSERT INTO tally (game, turn, seat, player, counted, missed, missed_in_row, grace_used,"
-		    " vacation_used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		    "iiitiiiii", game->id, game->turn, seat->id, player,
-		    opening->seats ? opening->seats[i].counted : (int64_t)0, seat->missed,
-		    seat->missed_in_row, seat->grace_used, seat->vacation_used);
+		    " vacation_used, asked, absent, excused, abandoned) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		    "iiitiiiiiiiii", game->id, game->turn, seat->id, player, facts->counted, seat->missed,
+		    seat->missed_in_row, seat->grace_used, seat->vacation_used, (int64_t)facts->asked,
+		    (int64_t)(facts->missed && !facts->excused), (int64_t)facts->excused,
+		    (int64_t)seat->abandoned);
 	}
 	return good;
 }

@@ -34,8 +34,24 @@ static const char tallies[] =
 /* To 3: seats of computer players. */
 static const char bots[] = "ALTER TABLE seat ADD COLUMN bot TEXT";
 
+/* To 4: records of persons, and who would like to play. Of turns that were counted before, those missed are known. */
+static const char records[] =
+    "ALTER TABLE player ADD COLUMN name TEXT;"
+    "CREATE TABLE lounge (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, folded TEXT NOT NULL,"
+    " game INTEGER, ruleset TEXT NOT NULL, seats INTEGER, since INTEGER NOT NULL);"
+    "CREATE INDEX lounge_folded ON lounge (folded);"
+    "CREATE TABLE asking (game INTEGER NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, address TEXT NOT NULL,"
+    " folded TEXT NOT NULL, until INTEGER NOT NULL, agreed INTEGER NOT NULL DEFAULT 0,"
+    " PRIMARY KEY (game, seat)) WITHOUT ROWID;"
+    "ALTER TABLE tally ADD COLUMN asked INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tally ADD COLUMN absent INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tally ADD COLUMN excused INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tally ADD COLUMN abandoned INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tally SET asked = counted != 0, absent = counted < 0;"
+    "CREATE INDEX tally_player ON tally (player) WHERE player IS NOT NULL";
+
 /* The first one leads from schema 1. */
-static const char *const steps[] = {tallies, bots};
+static const char *const steps[] = {tallies, bots, records};
 
 _Static_assert(sizeof steps / sizeof *steps == DB_VERSION - 1, "every schema but the last has its step");
 

@@ -1,4 +1,4 @@
--- Schema 2: engine/store/migration.c has what led here. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
+-- Schema 4: engine/store/migration.c has what led here. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
 CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;   -- schema, site_key (32 random bytes), ...
 
 CREATE TABLE game (
@@ -71,7 +71,26 @@ CREATE TABLE observer (
 
 CREATE TABLE player (                        -- what is kept of a person over all games
   folded TEXT PRIMARY KEY,                   -- main address
-  dedication INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+  dedication INTEGER NOT NULL DEFAULT 0,
+  name TEXT) WITHOUT ROWID;                  -- as he wants to stand in tables (HO-71)
+
+CREATE TABLE lounge (                        -- who would like to play (HO-70), in the order of their coming
+  id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,                        -- wait: for a game to begin; standby: for a seat that nobody plays
+  address TEXT NOT NULL, folded TEXT NOT NULL,
+  game INTEGER,                              -- standby for this one, NULL: for any of the ruleset
+  ruleset TEXT NOT NULL,
+  seats INTEGER,                             -- waits for a game of so many seats, NULL: of any number
+  since INTEGER NOT NULL);
+CREATE INDEX lounge_folded ON lounge (folded);
+
+CREATE TABLE asking (                        -- who is asked by mail whether he plays (HO-70)
+  game INTEGER NOT NULL, seat INTEGER NOT NULL,
+  kind TEXT NOT NULL,                        -- muster: of his seat; standby: of one that another left
+  address TEXT NOT NULL, folded TEXT NOT NULL,
+  until INTEGER NOT NULL,
+  agreed INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (game, seat)) WITHOUT ROWID;
 
 CREATE TABLE notice (                        -- told once: in the next report, and in answers until then
   id INTEGER PRIMARY KEY,
@@ -104,7 +123,12 @@ CREATE TABLE tally (                         -- what the host had counted when a
   counted INTEGER NOT NULL,                  -- dedication for the turn before
   missed INTEGER NOT NULL, missed_in_row INTEGER NOT NULL,
   grace_used INTEGER NOT NULL, vacation_used INTEGER NOT NULL,
+  asked INTEGER NOT NULL DEFAULT 0,          -- of the turn before: was it waited for (HO-69),
+  absent INTEGER NOT NULL DEFAULT 0,         -- and did it not move,
+  excused INTEGER NOT NULL DEFAULT 0,        -- in a vacation, or by the GM?
+  abandoned INTEGER NOT NULL DEFAULT 0,      -- the seat counts as abandoned
   PRIMARY KEY (game, turn, void, seat)) WITHOUT ROWID;
+CREATE INDEX tally_player ON tally (player) WHERE player IS NOT NULL;
 
 CREATE TABLE report (                        -- reports that began a turn
   game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,

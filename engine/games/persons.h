@@ -1,0 +1,35 @@
+/* What a site remembers of a person, whom it knows by his main address: how he kept his word in his last games (HO-69),
+   and what he would like to play (HO-70). Nobody but he and the GM is told. */
+#ifndef ENGINE_GAMES_PERSONS_H
+#define ENGINE_GAMES_PERSONS_H
+
+#include "engine/games/game.h"
+
+/* His last games count, so many. */
+#define PERSON_GAMES 10
+
+struct person {
+	int64_t games;
+	int64_t asked; /* turns that waited for him */
+	int64_t
+	    missed; /* of these, without a vacation; those of a seat that he took over are not counted against him */
+	int64_t excused;   /* missed within a vacation */
+	int64_t takeovers; /* seats that another had left */
+	int64_t abandoned; /* games that he left */
+};
+
+/* `folded`: of his address (address_fold). */
+bool person_read(struct site *site, const char *folded, struct person *person, struct error *err);
+
+/* "new": has never been asked for orders; "steady": has missed one turn in twenty at the most and left no game; else
+   "unsteady". */
+const char *person_word(const struct person *person);
+
+/* "steady: 2 games, 14 turns asked, none missed, 1 excused by vacation, no takeover". */
+void person_text(const struct person *person, GString *out);
+
+/* Takes away all that is remembered of him: his record, and what he would like to play. His dedication stays
+   (SE-141). */
+bool person_forget(struct site *site, const char *folded, struct error *err);
+
+#endif
