@@ -18,8 +18,20 @@ struct press {
 	const char *wrong; /* static text, NULL: nothing */
 };
 
-/* The empires that a ruleset with contacts lets this one write to: names in its report's list `contacts`;
-   NULL: no such list, all of them. */
+/* Who wrote to this empire under his name can be answered at once. */
+static void add_writers(struct filing *filing, GHashTable *contacts, struct error *err)
+{
+	struct db_rows *rows =
+	    db_query(filing->site->db, err, GAME_LETTERS_SIGNED " AND letter.seat = ?2 AND letter.due <= ?3",
+	        "iii", filing->game->id, filing->seat->id, filing->intake->now);
+
+	while (rows && db_next(rows, err))
+		g_hash_table_add(contacts, g_strdup(db_text(rows, 1)));
+	db_rows_free(rows);
+}
+
+/* The empires that a ruleset with contacts lets this one write to: names in its report's list `contacts`, and
+   those that wrote to it; NULL: no such list, all of them. */
 static GHashTable *read_contacts(struct filing *filing, struct error *err)
 {
 	GHashTable *contacts = NULL;
@@ -44,6 +56,8 @@ static GHashTable *read_contacts(struct filing *filing, struct error *err)
 		document_free(document);
 	}
 	db_rows_free(rows);
+	if (contacts)
+		add_writers(filing, contacts, err);
 	return contacts;
 }
 

@@ -1,19 +1,7 @@
 #include "engine/acts/absence.h"
 
+#include "engine/games/restate.h"
 #include "engine/games/tally.h"
-#include "engine/play/play.h"
-
-/* Of the open turn; what the turn before gave is kept beside it where it differs (HO-50). */
-static bool store_state(
-    struct site *site, const struct game *game, const struct state *state, struct error *err)
-{
-	g_autoptr(GString) bytes = g_string_new(NULL);
-	play_state_write(state, bytes);
-	return db_run(site->db, err,
-	    "UPDATE turn SET played = nullif(coalesce(played, state), ?1), state = ?1 WHERE game = ?2 AND turn = ?3"
-	    " AND void = 0",
-	    "bii", bytes->str, bytes->len, game->id, state->turn);
-}
 
 bool absence_excuse(struct site *site, struct game *game, const struct game_seat *seat, struct error *err)
 {
@@ -68,7 +56,7 @@ bool absence_abandon(struct site *site, struct game *game, struct state *state, 
 		good = told(site, game, &game->seats[i], err);
 	}
 	good = good && !error_is_set(err);
-	return good && marked ? store_state(site, game, state, err) : good;
+	return good && marked ? game_restate(site, game, state, err) : good;
 }
 
 bool absence_take_back(struct site *site, struct game *game, struct state *state, struct error *err)
@@ -85,5 +73,5 @@ bool absence_take_back(struct site *site, struct game *game, struct state *state
 		marked = true;
 	}
 	db_rows_free(rows);
-	return !error_is_set(err) && (!marked || store_state(site, game, state, err));
+	return !error_is_set(err) && (!marked || game_restate(site, game, state, err));
 }

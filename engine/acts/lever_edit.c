@@ -1,6 +1,7 @@
 /* The GM's other situation, and the end of a game by his word (HO-26, HO-27). */
 #include "engine/acts/lever.h"
 #include "engine/base/clock.h"
+#include "engine/games/restate.h"
 #include "engine/games/opening.h"
 #include "engine/play/reports.h"
 
@@ -105,12 +106,7 @@ static struct document *facts_of_turn(
 
 static bool store_state(struct site *site, struct game *game, const struct state *after, struct error *err)
 {
-	g_autoptr(GString) bytes = g_string_new(NULL);
-	play_state_write(after, bytes);
-	if (!db_run(site->db, err,
-	        "UPDATE turn SET played = coalesce(played, state), state = ? WHERE game = ? AND turn = ?"
-	        " AND void = 0",
-	        "bii", bytes->str, bytes->len, game->id, game->turn))
+	if (!game_restate(site, game, after, err))
 		return false;
 	for (unsigned i = 0; i < game->count; i++) {
 		struct seat seat;

@@ -398,11 +398,14 @@ bool setup_resolve(const struct config *config, const struct setup_request *requ
 	if (root->kind != NODE_MAP)
 		return node_error(root, err, "a setup is a mapping, not %s", node_kind_name(root->kind));
 	struct node *defaults = config ? config->defaults : NULL;
+	bool says_press = node_get(root, "press") || (defaults && node_get(defaults, "press"));
 	if (!find_ruleset(request, whole, root, err) ||
 	    !host_setup_read(root, defaults, config ? config->timezone : "UTC", &whole->host, err))
 		return false;
 	if (defaults && !node_done(defaults, err))
 		return false;
+	if (!says_press && whole->ruleset->press_anonymous)
+		whole->host.press = PRESS_ANONYMOUS;
 	if (!whole->host.title)
 		whole->host.title = request->game;
 	if (config && whole->host.address &&

@@ -131,6 +131,10 @@ struct ruleset {
 	   the host keeps of people over all games, whatever these are played by: the rulesets' counts add up. NULL:
 	   this one's rulebook knows none. */
 	int64_t (*dedication)(bool moved);
+	/* A signed letter makes contact: the seat can write to the other one from now on, and so on. False: it could
+	   before. NULL: all can. */
+	bool (*meet)(struct state *state, unsigned seat, unsigned other);
+	bool press_anonymous; /* letters may be anonymous unless the setup says otherwise */
 	/* Sets the abandoned mark; NULL where the ruleset has no default orders. */
 	void (*abandon)(struct state *state, unsigned seat, bool abandoned);
 

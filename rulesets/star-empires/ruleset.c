@@ -108,6 +108,13 @@ static int64_t dedication(bool moved)
 	return moved ? 1 : -3;
 }
 
+/* SE-125 */
+static bool meet(struct state *state, unsigned number, unsigned other)
+{
+	return number != other &&
+	       se_set_add(&se_empire_at((struct se_state *)state, number)->contacts, other);
+}
+
 static void abandon(struct state *state, unsigned number, bool abandoned)
 {
 	struct se_empire *empire = se_empire_at((struct se_state *)state, number);
@@ -165,6 +172,8 @@ const struct ruleset ruleset_star_empires = {
     .over = over,
     .standings = scores,
     .dedication = dedication,
+    .meet = meet,
+    .press_anonymous = true,
     .abandon = abandon,
     .orders_read = se_orders_read,
     .orders_check = se_orders_check,
