@@ -37,6 +37,7 @@ make check-asan   all tests under AddressSanitizer and UndefinedBehaviorSanitize
 make check-crash  die after every step of a night, start again, compare
 make check-long   the long proofs, a line of figures each; ONLY=WORD: those with this word
 make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
+make pictures     a sheet of maps to look at, build/pictures/index.html
 make bench        processor time of a turn at a quarter of a large game and at all of it
 make lint         format, sizes, layers, rule ids, manual pages, analysers
 make install      to DESTDIR and PREFIX (/usr/local); make uninstall takes it away
@@ -121,6 +122,10 @@ $(BUILD)/bench: $(BUILD)/tests/bench.o $(LIBOBJ)
 
 bench: $(BUILD)/bench
 	@tests/games bench | while read -r games; do $(BUILD)/$$games || exit 1; done
+
+# Maps of every ruleset, small and large, as a person sees them.
+pictures: $(PROGRAM)
+	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/sheet $(BUILD)/pictures
 
 check-unit: $(UNITS)
 	@tests/run $(UNITS)
@@ -299,4 +304,4 @@ help:
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all help bench clean check check-crash check-long steps-now demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site check-e2e deps lint-deps install uninstall dist deb deb-deps
+.PHONY: all help bench pictures clean check check-crash check-long steps-now demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site check-e2e deps lint-deps install uninstall dist deb deb-deps

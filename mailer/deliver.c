@@ -88,17 +88,21 @@ static void part_clear(gpointer item)
 	g_free(part->text);
 }
 
-/* The picture in place of the report that it is drawn of. */
-static bool part_draw(struct compose_part *part, enum picture kind, struct error *err)
+/* The picture in place of the report that it is drawn of. A mail goes without one that cannot be drawn. */
+static bool part_draw(struct site *site, struct compose_part *part, enum picture kind)
 {
+	struct error err = {0};
 	GString *bytes = g_string_new(NULL);
-	struct map *map = mapping_of_bytes(part->name, part->text, part->size, err);
-	bool good = map && picture_draw(map, kind, bytes, err);
+	struct map *map = mapping_of_bytes(part->name, part->text, part->size, &err);
+	bool good = map && picture_draw(map, kind, bytes, &err);
 
 	map_free(map);
 	g_free(part->text);
 	part->size = bytes->len;
 	part->text = g_string_free(bytes, FALSE);
+	if (!good)
+		site_log(site, "%s goes without its picture: %s", part->name, err.text);
+	error_clear(&err);
 	return good;
 }
 
@@ -127,7 +131,7 @@ static bool letter_read_parts(
 			struct compose_part part = {.name = g_strdup(file)};
 			const void *bytes = db_blob(rows, 0, &part.size);
 			part.text = g_strndup(bytes != NULL ? bytes : "", part.size);
-			if (!picture || part_draw(&part, kind, err))
+			if (!picture || part_draw(site, &part, kind))
 				g_array_append_val(parts, part);
 			else
 				part_clear(&part);

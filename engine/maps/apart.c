@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WIDE (LAYOUT_WIDE / 100.0 + 0.02) /* the rest is for rounding */
-#define HIGH (LAYOUT_HIGH / 100.0 + 0.02)
 #define ROUNDS 60
 #define LINK_ROUNDS 16
 #define LINKS_MAX 1500 /* more are not looked at */
@@ -21,14 +19,14 @@ struct crowd {
 	unsigned buckets;
 };
 
-static int64_t column(double x)
+static int64_t column(const struct apart *apart, double x)
 {
-	return (int64_t)floor(x / WIDE);
+	return (int64_t)floor(x / apart->wide);
 }
 
-static int64_t row(double y)
+static int64_t row(const struct apart *apart, double y)
 {
-	return (int64_t)floor(y / HIGH);
+	return (int64_t)floor(y / apart->high);
 }
 
 static unsigned bucket(const struct crowd *crowd, int64_t x, int64_t y)
@@ -40,7 +38,8 @@ static unsigned bucket(const struct crowd *crowd, int64_t x, int64_t y)
 
 static void crowd_add(struct crowd *crowd, unsigned place)
 {
-	unsigned b = bucket(crowd, column(crowd->apart->x[place]), row(crowd->apart->y[place]));
+	unsigned b = bucket(
+	    crowd, column(crowd->apart, crowd->apart->x[place]), row(crowd->apart, crowd->apart->y[place]));
 
 	crowd->after[place] = crowd->first[b];
 	crowd->first[b] = place + 1;
@@ -68,19 +67,21 @@ static void crowd_close(struct crowd *crowd)
 	g_free(crowd->after);
 }
 
-static bool overlap(double dx, double dy)
+static bool overlap(const struct apart *apart, double dx, double dy)
 {
-	return fabs(dx) < WIDE && fabs(dy) < HIGH;
+	return fabs(dx) < apart->wide && fabs(dy) < apart->high;
 }
 
 /* The next place near (x, y) behind `at` (0: the first); `cell` counts the nine cells from 0. G_MAXUINT: no more. */
 static unsigned crowd_near(const struct crowd *crowd, double x, double y, unsigned *cell, unsigned at)
 {
 	for (;;) {
-		int64_t cx = column(x) + *cell % 3 - 1, cy = row(y) + *cell / 3 - 1;
+		int64_t cx = column(crowd->apart, x) + *cell % 3 - 1,
+		        cy = row(crowd->apart, y) + *cell / 3 - 1;
 		unsigned next = at == G_MAXUINT ? crowd->first[bucket(crowd, cx, cy)] : crowd->after[at];
 		for (; next; next = crowd->after[next - 1])
-			if (column(crowd->apart->x[next - 1]) == cx && row(crowd->apart->y[next - 1]) == cy)
+			if (column(crowd->apart, crowd->apart->x[next - 1]) == cx &&
+			    row(crowd->apart, crowd->apart->y[next - 1]) == cy)
 				return next - 1;
 		at = G_MAXUINT;
 		if (++*cell == 9)
@@ -93,9 +94,9 @@ static unsigned crowd_near(const struct crowd *crowd, double x, double y, unsign
 static void push(struct apart *apart, unsigned a, unsigned b)
 {
 	double dx = apart->x[b] - apart->x[a], dy = apart->y[b] - apart->y[a];
-	double over_x = WIDE - fabs(dx), over_y = HIGH - fabs(dy);
+	double over_x = apart->wide - fabs(dx), over_y = apart->high - fabs(dy);
 	double share = apart->fixed[a] || apart->fixed[b] ? 1 : 0.5;
-	bool sideways = over_x * HIGH < over_y * WIDE;
+	bool sideways = over_x * apart->high < over_y * apart->wide;
 	double way = sideways ? (dx < 0 ? -over_x : over_x) : (dy < 0 ? -over_y : over_y);
 	double *axis = sideways ? apart->x : apart->y;
 
@@ -116,7 +117,7 @@ static unsigned push_all(struct crowd *crowd)
 		double x = apart->x[i], y = apart->y[i];
 		g_autoptr(GArray) over = NULL;
 		while ((other = crowd_near(crowd, x, y, &cell, other)) != G_MAXUINT) {
-			if (other <= i || !overlap(apart->x[other] - x, apart->y[other] - y) ||
+			if (other <= i || !overlap(apart, apart->x[other] - x, apart->y[other] - y) ||
 			    (apart->fixed[i] && apart->fixed[other]))
 				continue;
 			if (!over)
@@ -132,8 +133,12 @@ static unsigned push_all(struct crowd *crowd)
 /* A place that a link goes through moves off it, and the link's ends a little the other way. */
 static void push_off_link(struct apart *apart, unsigned a, unsigned b, unsigned c)
 {
-	double ax = apart->x[a] / WIDE, ay = apart->y[a] / HIGH, bx = apart->x[b] / WIDE - ax,
-	       by = apart->y[b] / HIGH - ay, cx = apart->x[c] / WIDE - ax, cy = apart->y[c] / HIGH - ay;
+	double ax = apart->x[a] / apart->wide, ay = apart->y[a] / apart->high,
+	       bx = apart->x[b] / apart->wide - ax, by = apart->y[b] / apart->high - ay,
+	       cx = apart->x[c] / apart->wide - ax, cy = apart->y[c] / apart->high - ay;
+	if (cx < fmin(0, bx) - CLEAR || cx > fmax(0, bx) + CLEAR || cy < fmin(0, by) - CLEAR ||
+	    cy > fmax(0, by) + CLEAR)
+		return;
 	double size = bx * bx + by * by, at = size > 0 ? (cx * bx + cy * by) / size : 0;
 	double dx = cx - at * bx, dy = cy - at * by, far = sqrt(dx * dx + dy * dy), way;
 
@@ -146,15 +151,15 @@ static void push_off_link(struct apart *apart, unsigned a, unsigned b, unsigned 
 	}
 	way = (CLEAR - (far < CLEAR ? far : 0)) / far / 2;
 	if (!apart->fixed[c]) {
-		apart->x[c] += dx * way * WIDE;
-		apart->y[c] += dy * way * HIGH;
+		apart->x[c] += dx * way * apart->wide;
+		apart->y[c] += dy * way * apart->high;
 	}
 	for (int end = 0; end < 2; end++) {
 		unsigned e = end ? b : a;
 		if (apart->fixed[e])
 			continue;
-		apart->x[e] -= dx * way / 2 * WIDE;
-		apart->y[e] -= dy * way / 2 * HIGH;
+		apart->x[e] -= dx * way / 2 * apart->wide;
+		apart->y[e] -= dy * way / 2 * apart->high;
 	}
 }
 
@@ -175,7 +180,7 @@ static bool is_free(const struct crowd *crowd, double x, double y)
 	unsigned cell = 0, other = G_MAXUINT;
 
 	while ((other = crowd_near(crowd, x, y, &cell, other)) != G_MAXUINT)
-		if (overlap(crowd->apart->x[other] - x, crowd->apart->y[other] - y))
+		if (overlap(crowd->apart, crowd->apart->x[other] - x, crowd->apart->y[other] - y))
 			return false;
 	return true;
 }
@@ -191,7 +196,7 @@ static void settle(struct crowd *crowd, unsigned place)
 			int side = i / (2 * ring), along = i % (2 * ring) - ring;
 			int dx = side == 0 ? ring : side == 1 ? -along : side == 2 ? -ring : along;
 			int dy = side == 0 ? along : side == 1 ? ring : side == 2 ? -along : -ring;
-			double tx = *x + dx * WIDE / 2, ty = *y + dy * HIGH / 2;
+			double tx = *x + dx * crowd->apart->wide / 2, ty = *y + dy * crowd->apart->high / 2;
 			if (!is_free(crowd, tx, ty))
 				continue;
 			*x = tx;
@@ -224,8 +229,8 @@ static void spread(struct crowd *crowd)
 			unsigned cell = 0, other = G_MAXUINT;
 			while (
 			    (other = crowd_near(crowd, apart->x[i], apart->y[i], &cell, other)) != G_MAXUINT)
-				over += other > i &&
-				        overlap(apart->x[other] - apart->x[i], apart->y[other] - apart->y[i]);
+				over += other > i && overlap(apart, apart->x[other] - apart->x[i],
+				                         apart->y[other] - apart->y[i]);
 		}
 		if (over <= apart->count / 4)
 			return;

@@ -1,4 +1,4 @@
-/* Places of a layout are moved apart (layout.c), in units of a link. */
+/* Places of a layout are moved apart, in any unit. */
 #ifndef ENGINE_MAPS_APART_H
 #define ENGINE_MAPS_APART_H
 
@@ -10,10 +10,11 @@ struct apart {
 	const bool *fixed; /* are not moved */
 	const bool *stood; /* have a position of an earlier report: then nothing is drawn larger as a whole */
 	unsigned count;
+	double wide,
+	    high; /* in one of both ways two places are so far apart afterwards, but two fixed ones */
 	const GArray *links; /* struct map_link */
 };
 
-/* In one of both ways two places are at least LAYOUT_WIDE or LAYOUT_HIGH apart afterwards, but two fixed ones. */
 void apart_move(struct apart *apart);
 
 #endif

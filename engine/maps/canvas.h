@@ -22,6 +22,8 @@ struct canvas {
 	unsigned marks;                  /* of map_mark, that occur */
 	bool stale, unknown, nobody, stubs, barriers, one_way, two_way, wormnets, made, ordered, hidden;
 	bool *owners;            /* that occur */
+	unsigned *exits;         /* of hexes: stubs that they hold */
+	unsigned *drawn;         /* of these, so far */
 	unsigned *first, *after; /* places by the cell of the picture that their middle is in: place + 1 */
 	int columns, rows;
 	double cell_half, cell_rise; /* of such a cell */

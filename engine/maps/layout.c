@@ -344,6 +344,8 @@ static void move_apart(struct layout *layout, bool hold)
 	    .fixed = hold ? layout->held : loose,
 	    .stood = layout->held,
 	    .count = layout->count,
+	    .wide = LAYOUT_WIDE / 100.0 + 0.02, /* the rest is for rounding */
+	    .high = LAYOUT_HIGH / 100.0 + 0.02,
 	    .links = layout->map->links};
 
 	apart_move(&apart);

@@ -308,9 +308,15 @@ void map_svg(const struct map *map, GString *out)
 
 	canvas.spots = g_new0(struct pane, map->places->len + 1);
 	canvas.owners = g_new0(bool, map->owners->len + 1);
+	canvas.exits = g_new0(unsigned, map->places->len + 1);
+	canvas.drawn = g_new0(unsigned, map->places->len + 1);
 	canvas.texts = g_array_new(FALSE, FALSE, sizeof(struct pane));
-	for (guint i = 0; i < map->links->len; i++)
-		canvas.stubs |= g_array_index(map->links, struct map_link, i).over_edge;
+	for (guint i = 0; i < map->links->len; i++) {
+		const struct map_link *link = &g_array_index(map->links, struct map_link, i);
+		canvas.stubs |= link->over_edge;
+		canvas.exits[link->from]++;
+		canvas.exits[link->to]++;
+	}
 	svg_places(&canvas);
 	index_places(&canvas);
 	find_owners(&canvas);
@@ -319,6 +325,8 @@ void map_svg(const struct map *map, GString *out)
 	g_string_append_len(out, body->str, (gssize)body->len);
 	g_string_append(out, "</svg>\n");
 	g_array_unref(canvas.texts);
+	g_free(canvas.exits);
+	g_free(canvas.drawn);
 	g_free(canvas.first);
 	g_free(canvas.after);
 	g_free(canvas.owners);

@@ -116,7 +116,8 @@ static bool text_is_free(const struct canvas *canvas, const struct pane *text)
 	    {text->x + text->half, text->y + text->rise}, {text->x, text->y}};
 
 	for (size_t i = 0; i < G_N_ELEMENTS(corners); i++)
-		if (corners[i].x < 2 || corners[i].y < 46 ||
+		if (corners[i].x < 2 || corners[i].x > canvas->right + 20 ||
+		    corners[i].y > canvas->bottom + 24 || corners[i].y < 46 ||
 		    touches(canvas, corners[i], G_MAXUINT, G_MAXUINT))
 			return false;
 	for (guint i = 0; i < canvas->texts->len; i++) {
@@ -158,9 +159,9 @@ static void put_stub(
 	const char *id = map_at(canvas->map, other)->id;
 	struct pane text = {0, 0, svg_room(id, STUB_TEXT, false) / 2 + 1, STUB_TEXT * 0.6};
 	struct point from = {0}, to = {0};
-	bool free = false;
+	bool free = false, bare = canvas->detail == 3;
 
-	for (int nth = 0; nth < 16 * 5 && !free; nth++) {
+	for (int nth = 0; nth < 16 * (bare ? 1 : 5) && !free; nth++) {
 		double x, y, length = STUB + nth / 16 * 9;
 		turn(dx, dy, nth % 16, &x, &y);
 		from = leave(spot, x, y);
@@ -172,10 +173,14 @@ static void put_stub(
 			free = !touches(canvas,
 			    (struct point){from.x + x * length * i / 4, from.y + y * length * i / 4}, at, at);
 	}
-	if (!free)
-		return;
+	if (!free) { /* its line at least, as short as can be */
+		from = leave(spot, dx, dy);
+		to = (struct point){from.x + dx, from.y + dy};
+	}
 	put_link_head(canvas->out, canvas, link);
 	g_string_append_printf(canvas->out, "M%.1f %.1fL%.1f %.1f\"/>\n", from.x, from.y, to.x, to.y);
+	if (!free)
+		return;
 	svg_line(canvas, "stub", id, &text, STUB_TEXT, false);
 	g_array_append_val(canvas->texts, text);
 }
@@ -196,23 +201,19 @@ static void put_inner_stub(struct canvas *canvas, const struct map_link *link, u
 {
 	const struct pane *spot = &canvas->spots[at];
 	const char *id = map_at(canvas->map, other)->id;
-	double s = canvas->size, room = svg_room(id, STUB_TEXT, false) + 9, x = spot->x - s * 0.74;
-	struct pane text = {0, spot->y + s * 0.4, room / 2, STUB_TEXT * 0.6};
+	static const double rows[][3] = {{0.39}, {0.18, 0.42}, {0.12, 0.31, 0.5}};
+	unsigned nth = canvas->drawn[at]++, exits = canvas->exits[at];
+	/* one below the other; where there are more than three, in two columns, cut */
+	double s = canvas->size, y = spot->y + s * rows[MIN(exits, 3) - 1][nth % MIN(exits, 3)];
+	double x = exits <= 3 ? spot->x - s * 0.42 : spot->x + s * (nth / 3 % 2 ? 0.02 : -0.7);
+	struct pane text = {
+	    x + s * (exits <= 3 ? 0.44 : 0.36), y, s * (exits <= 3 ? 0.36 : 0.26), STUB_TEXT * 0.6};
 
 	canvas->stubs = true;
-	for (guint i = 0; i < canvas->texts->len; i++) {
-		const struct pane *before = &g_array_index(canvas->texts, struct pane, i);
-		if (fabs(before->y - text.y) < 1 && fabs(before->x - spot->x) < s)
-			x = fmax(x, before->x + before->half + 2);
-	}
 	put_link_head(canvas->out, canvas, link);
-	g_string_append_printf(canvas->out, "M%.1f %.1fl6 0\"/>\n", x, text.y);
-	if (canvas->detail == 3)
-		return;
-	text.x = x + 8 + (room - 9) / 2;
-	svg_line(canvas, "stub", id, &text, STUB_TEXT, false);
-	text.x = x + room / 2;
-	g_array_append_val(canvas->texts, text);
+	g_string_append_printf(canvas->out, "M%.1f %.1fL%.1f %.1f\"/>\n", x, y, x + 5, y);
+	if (canvas->detail < 3 && nth < 6)
+		svg_line(canvas, "stub", id, &text, STUB_TEXT, false);
 }
 
 /* --- Links ----------------------------------------------------------------------------------- */
@@ -244,8 +245,7 @@ void svg_link(struct canvas *canvas, const struct map_link *link)
 	canvas->two_way |= !link->one_way && !link->barrier && !link->wormnet;
 	if (canvas->map->form != MAP_GRAPH) {
 		put_inner_stub(canvas, link, link->from, link->to);
-		if (link->both || !link->one_way)
-			put_inner_stub(canvas, link, link->to, link->from);
+		put_inner_stub(canvas, link, link->to, link->from);
 		return;
 	}
 	if (link->over_edge || !find_bow(canvas, link->from, link->to, &bow)) {

@@ -1,6 +1,7 @@
 /* Places of a picture: cards of graphs, hexes, squares. */
 #include "engine/maps/canvas.h"
 
+#include "engine/maps/apart.h"
 #include "engine/maps/colour.h"
 #include "engine/maps/layout.h"
 #include "engine/maps/svg.h"
@@ -13,7 +14,10 @@
 #define MARGIN 28
 #define STUB 52 /* room for the stubs of a torus */
 #define HEADING 44
-#define LEGEND 300      /* the widest */
+#define LEGEND 300    /* the widest */
+#define SMALL_HALF 30 /* of a card that holds a name alone */
+#define SMALL_RISE 13
+#define SQUEEZED 3400   /* side of a map whose places are moved together */
 #define LABELS_MAX 1000 /* above, labels are left out where they do not fit (HO-62) */
 
 /* --- Symbols: drawn, so that no font need have them ----------------------------------- */
@@ -94,8 +98,55 @@ static void put_extent(struct canvas *canvas, double half, double rise, double m
 	}
 	canvas->left = margin;
 	canvas->top = HEADING + margin;
-	canvas->right = ceil(all.right - all.left + 2 * half + margin);
+	canvas->right = ceil(all.right - all.left + 2 * half + 2 * margin - MARGIN);
 	canvas->bottom = ceil(all.bottom - all.top + 2 * rise + margin + HEADING);
+}
+
+static bool is_bare(const struct map_place *place)
+{
+	return !place->facts_known && place->forces->len == 0 && !place->marks && !place->brief;
+}
+
+/* Puts the middles into a square of that side, small cards apart from one another; false: they need more. */
+static bool squeeze_into(
+    struct canvas *canvas, double side, double *x, double *y, const bool *loose, const bool *stood)
+{
+	guint count = canvas->map->places->len;
+	struct extent all = {0}, after = {0};
+	struct apart apart = {
+	    x, y, loose, stood, count, 2 * cards[2].half + 6, 2 * cards[2].rise + 6, canvas->map->links};
+
+	for (guint i = 0; i < count; i++)
+		widen(&all, (double)map_at(canvas->map, i)->x, (double)map_at(canvas->map, i)->y, i == 0);
+	for (guint i = 0; i < count; i++) {
+		x[i] = ((double)map_at(canvas->map, i)->x - all.left) * side / fmax(all.right - all.left, 1);
+		y[i] = ((double)map_at(canvas->map, i)->y - all.top) * side / fmax(all.bottom - all.top, 1);
+	}
+	apart_move(&apart);
+	for (guint i = 0; i < count; i++) {
+		widen(&after, x[i], y[i], i == 0);
+		canvas->spots[i] = (struct pane){x[i], y[i], cards[2].half, cards[2].rise};
+	}
+	return after.right - after.left <= SQUEEZED && after.bottom - after.top <= SQUEEZED;
+}
+
+/* A long drawn map with few enough places that each has its label: its shape is given up for that. */
+static bool squeeze(struct canvas *canvas, double margin)
+{
+	guint count = canvas->map->places->len;
+	g_autofree double *x = g_new0(double, count), *y = g_new0(double, count);
+	g_autofree bool *loose = g_new0(bool, count), *stood = g_new(bool, count);
+
+	memset(stood, true, count * sizeof *stood); /* nothing is to be drawn larger */
+	if (count > LABELS_MAX)
+		return false;
+	for (double side = SQUEEZED - 100; side > 400; side *= 0.85)
+		if (squeeze_into(canvas, side, x, y, loose, stood)) {
+			canvas->detail = 2;
+			put_extent(canvas, cards[2].half, cards[2].rise, margin);
+			return true;
+		}
+	return false;
 }
 
 static void place_graph(struct canvas *canvas)
@@ -116,16 +167,21 @@ static void place_graph(struct canvas *canvas)
 			break;
 	}
 	canvas->detail = detail;
+	if (detail == 3 && squeeze(canvas, margin))
+		return;
 	if (detail == 3) {
 		double wide = SVG_MOST - LEGEND - 2 * margin - 20,
 		       high = SVG_MOST - HEADING - 2 * margin - 20;
 		scale = fmin(wide / fmax(all.right - all.left, 1), high / fmax(all.bottom - all.top, 1));
-		half = fmin(10, fmax(2, LAYOUT_WIDE * scale / 2 - 2));
-		rise = fmin(10, fmax(2, LAYOUT_HIGH * scale / 2 - 2));
+		half = fmin(10, fmax(1, LAYOUT_WIDE * scale * 0.4));
+		rise = fmin(10, fmax(1, LAYOUT_HIGH * scale * 0.4));
 	}
-	for (guint i = 0; i < map->places->len; i++)
-		canvas->spots[i] = (struct pane){
-		    (double)map_at(map, i)->x * scale, (double)map_at(map, i)->y * scale, half, rise};
+	for (guint i = 0; i < map->places->len; i++) {
+		/* of what is not known there is nothing to write but its name */
+		bool small = detail < 2 && is_bare(map_at(map, i));
+		canvas->spots[i] = (struct pane){(double)map_at(map, i)->x * scale,
+		    (double)map_at(map, i)->y * scale, small ? SMALL_HALF : half, small ? SMALL_RISE : rise};
+	}
 	put_extent(canvas, half, rise, margin);
 }
 
@@ -195,9 +251,11 @@ static void put_shape(
 		    spot->x - s, spot->y, spot->x - s / 2, spot->y - h, spot->x + s / 2, spot->y - h,
 		    spot->x + s, spot->y, spot->x + s / 2, spot->y + h, spot->x - s / 2, spot->y + h);
 	} else {
+		/* the borders of squares that adjoin would cover one another */
+		double inset = canvas->map->form == MAP_BOARD ? 2 : 0;
 		g_string_append_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\"",
-		    (int)(spot->x - spot->half), (int)(spot->y - spot->rise), (int)(2 * spot->half),
-		    (int)(2 * spot->rise), canvas->map->form == MAP_BOARD ? 0 : 6);
+		    (int)(spot->x - spot->half + inset), (int)(spot->y - spot->rise + inset),
+		    (int)(2 * (spot->half - inset)), (int)(2 * (spot->rise - inset)), inset > 0 ? 0 : 6);
 	}
 	if (paint)
 		g_string_append(out, paint);
@@ -268,9 +326,13 @@ static void put_seen(struct canvas *canvas, const struct map_place *place, GStri
 
 static void fill_card(struct canvas *canvas, const struct map_place *place, const struct pane *spot)
 {
-	g_autoptr(GString) brief = g_string_new(NULL);
+	g_autoptr(GString) seen = g_string_new(NULL);
 	double half = spot->half;
 	int detail = canvas->detail;
+	if (is_bare(place)) {
+		svg_line(canvas, "label", place->id, spot, detail < 2 ? 12 : 9, true);
+		return;
+	}
 	double line = detail == 0 ? spot->y - 18 : detail == 1 ? spot->y - 9 : spot->y;
 	double size = detail == 0 ? 13 : detail == 1 ? 12 : 9;
 	struct pane label = {
@@ -281,26 +343,25 @@ static void fill_card(struct canvas *canvas, const struct map_place *place, cons
 	if (detail == 2)
 		return;
 	put_marks(canvas, place, spot->x + half - 10, line, detail == 0 ? 12 : 10, half - 16);
-	if (detail == 0) {
-		struct pane middle = {spot->x, spot->y + 1, half - 4, 5};
-		if (place->brief)
-			g_string_append(brief, place->brief);
-		put_seen(canvas, place, brief);
-		if (brief->len)
-			svg_line(canvas, "brief", brief->str, &middle, 10, false);
-	}
-	struct pane last = {spot->x, spot->y + (detail == 0 ? 18 : 10), half - 4, 6};
+	struct pane middle = {spot->x, spot->y + 1, half - 4, 5},
+	            last = {spot->x, spot->y + (detail == 0 ? 18 : 10), half - 4, 6};
+	if (detail == 0 && place->brief)
+		svg_line(canvas, "brief", place->brief, &middle, 10, false);
 	put_forces(canvas, place, &last, detail == 0 ? 11 : 10);
+	put_seen(canvas, place, seen);
+	if (seen->len && place->forces->len == 0)
+		svg_line(canvas, "seen", seen->str, &last, 10, false);
 }
 
-static void fill_hex(struct canvas *canvas, const struct map_place *place, const struct pane *spot)
+static void fill_hex(
+    struct canvas *canvas, const struct map_place *place, const struct pane *spot, unsigned exits)
 {
 	double s = canvas->size;
 	bool empty = !place->marks && place->forces->len == 0 && !place->name;
 	struct pane top = {spot->x, spot->y - s * 0.68, s * 0.55, 5},
 	            label = {spot->x, spot->y - s * 0.1, s * 0.84, 6},
-	            brief = {spot->x, spot->y + s * 0.2, s * 0.78, 6},
-	            forces = {spot->x, spot->y + s * 0.5, s * 0.62, 6};
+	            brief = {spot->x, spot->y + s * 0.14, s * 0.78, 6},
+	            forces = {spot->x, spot->y + s * 0.68, s * 0.6, 6};
 	g_autoptr(GString) text = g_string_new(place->brief ? place->brief : NULL);
 
 	if (empty || !place->name) {
@@ -312,7 +373,7 @@ static void fill_hex(struct canvas *canvas, const struct map_place *place, const
 	put_owner(canvas, place, spot->x - s * 0.52, spot->y - s * 0.38, canvas->detail == 0 ? 13 : 10);
 	put_marks(
 	    canvas, place, spot->x + s * 0.46, spot->y - s * 0.4, canvas->detail == 0 ? 13 : 9, s * 0.7);
-	if (canvas->detail == 0) {
+	if (canvas->detail == 0 && exits <= 1) {
 		put_seen(canvas, place, text);
 		if (text->len)
 			svg_line(canvas, "brief", text->str, &brief, 9, false);
@@ -357,7 +418,7 @@ void svg_place(struct canvas *canvas, unsigned number)
 		if (canvas->map->form == MAP_GRAPH)
 			fill_card(canvas, place, spot);
 		else if (canvas->map->form == MAP_HEXES)
-			fill_hex(canvas, place, spot);
+			fill_hex(canvas, place, spot, canvas->exits[number]);
 		else
 			fill_square(canvas, place, spot);
 	}

@@ -38,8 +38,12 @@ static struct map *read_map(struct node *root, struct error *err)
 	const struct ruleset *ruleset = play_ruleset_of(root, err);
 	struct map *map = ruleset ? map_new(ruleset->map_form) : NULL;
 
-	if (!map)
+	if (map && !ruleset->map)
+		node_error(node_get(root, "ruleset"), err, "%s has no map", ruleset->name);
+	if (!map || error_is_set(err)) {
+		map_free(map);
 		return NULL;
+	}
 	map->ruleset = ruleset->name;
 	if (read_head(root, map, err) && ruleset->map(root, map, err)) {
 		map_finish(map);
@@ -106,6 +110,8 @@ static void add_layout(const struct map *map, GString *json)
 bool mapping_complete(const struct ruleset *ruleset, const char *before, bool bare, GString *json,
     GString *dot, struct error *err)
 {
+	if (!ruleset->map)
+		return true;
 	struct document *document = document_parse("report", json->str, json->len, EXIT_SOFTWARE, err);
 	struct document *old =
 	    before ? document_parse("layout", before, strlen(before), EXIT_SOFTWARE, err) : NULL;

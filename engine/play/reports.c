@@ -30,7 +30,7 @@ static bool make_one(const struct maker *maker, unsigned seat, const char *name,
 	report_write_json(&report, json);
 	return !error_is_set(err) && mapping_complete(maker->state->ruleset, before, bare, json, dot, err) &&
 	       put(maker, name, ".txt", text, err) && put(maker, name, ".json", json, err) &&
-	       put(maker, name, ".dot", dot, err);
+	       (dot->len == 0 || put(maker, name, ".dot", dot, err));
 }
 
 static bool make_all(const struct maker *maker, struct error *err)

@@ -158,7 +158,7 @@ struct ruleset {
 
 	/* What a report shows as a map (HO-60, map_model.h), from its JSON alone (`report`: the whole document).
 	   Err 65 with the place: it is no whole report. map_order adds the moves that an order of its reader would
-	   make, nothing for other orders. */
+	   make, nothing for other orders. Both NULL: the ruleset has no map. */
 	enum map_form map_form;
 	bool (*map)(const struct node *report, struct map *map, struct error *err);
 	void (*map_order)(struct map *map, const struct order *order);

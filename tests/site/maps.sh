@@ -1,0 +1,107 @@
+# Maps (HO-60 to HO-63): what a picture holds, orders dashed, layouts that stay, other formats, what is no report.
+T=$(mktemp -d) || exit 1
+trap 'rm -rf "$T"' EXIT
+here=$(cd "$(dirname "$0")/.." && pwd)
+fail() {
+	echo "FAILED: $1"
+	exit 1
+}
+nm() { "$NIGHTMAIL" "$@" >"$T/out" 2>"$T/err"; }
+refused() { # code words arguments
+	code=$1 words=$2
+	shift 2
+	nm "$@"
+	[ $? = "$code" ] || fail "$*: exit code"
+	grep -qF -e "$words" "$T/err" || fail "$*: $(cat "$T/err")"
+}
+
+# Every ruleset, from its reports alone, as HO-62 has it.
+"$here/pictures" "$T/games" 5 11 >"$T/log" || fail "$(cat "$T/log")"
+grep -qE '^[1-9][0-9]+ pictures of 5 games are good' "$T/log" || fail "$(cat "$T/log")"
+
+# A report written by hand: W1 of MING leads to W2, seen in turn 2, which leads to W1 and one way to W3.
+cat >"$T/r.json" <<'J'
+{"format": 1, "game": "demo", "ruleset": "space-empires", "turn": 4, "empire": "MING", "host": null, "orders": [], "events": [],
+ "totals": {"worlds": 1, "ships": 3, "ind": 1, "pop": 1, "rms": 1, "rmp": 1}, "totals_before": null, "victory": {"worlds": 0.5},
+ "winners": [], "eliminated": [],
+ "worlds": [{"id": 1, "owner": "MING", "links": [2], "ind": 7, "rms": 8, "rmp": 9, "pop": 31, "treasures": []}],
+ "fleets": [{"id": 4, "owner": "MING", "world": 1, "ships": 3, "cargo": 0, "treasures": [], "from": 2}],
+ "departed": [], "known": [{"id": 2, "turn": 2, "owner": "BOSCO", "links": [1, 3], "ind": 0, "rms": 0, "rmp": 3, "pop": 4, "treasures": []}],
+ "taken": [], "template": []}
+J
+nm map --report "$T/r.json" || fail "map: $(cat "$T/err")"
+for text in '<title>demo, turn 4, MING</title>' 'data-place="W3"' 'data-link="W1 W2"' 'data-link="W2 W3"' 'data-move="F4"' \
+	'W1, world, owned by MING. ind 7, pop 31, rms 8, rmp 9. F4 of MING, 3 ships.' 'W2, world, owned by BOSCO, last seen turn 2.' \
+	'>MING (you)</text>' '>BOSCO</text>' '>move made last turn</text>' '>not seen now</text>'; do
+	grep -qF "$text" "$T/out" || fail "the picture lacks $text"
+done
+[ "$(grep -c 'class="place"' "$T/out")" = 3 ] || fail "three places"
+grep -qF 'stroke-dasharray="7 4"' "$T/out" && fail "a dashed move that nobody ordered"
+cp "$T/out" "$T/first.svg"
+nm map --report "$T/r.json" --svg --out "$T/again.svg" && cmp "$T/first.svg" "$T/again.svg" || fail "not the same bytes"
+printf 'M4W2\nM9W2\n' >"$T/orders"
+nm map --report "$T/r.json" --orders "$T/orders" || fail "map --orders: $(cat "$T/err")"
+[ "$(grep -c 'class="move" data-move="F4".*stroke-dasharray="7 4"' "$T/out")" = 1 ] || fail "no ordered move"
+[ "$(grep -c 'data-move="F9"' "$T/out")" = 0 ] || fail "a refused order is drawn"
+nm map --report "$T/r.json" --dot && grep -qF 'W2 -> W3;' "$T/out" || fail "dot"
+grep -qF 'W3 -> W2;' "$T/out" && fail "a link back that nobody told"
+nm map --report "$T/r.json" --png --out "$T/r.png" && "$here/colours" "$T/r.png" >/dev/null || fail "PNG: $(cat "$T/err")"
+
+# Names are text and nothing else, and as long as there is room.
+long=$(printf '%010000d' 0)
+sed "s|BOSCO|<script>alert(1)</script>\\\\\"\\\\u202e$long|" "$T/r.json" >"$T/evil.json"
+nm map --report "$T/evil.json" || fail "a strange name: $(cat "$T/err")"
+xmllint --noout "$T/out" || fail "a name breaks the picture"
+grep -q '<script' "$T/out" && fail "a name is script"
+LC_ALL=C grep -q "$(printf '\342\200\256')" "$T/out" && fail "a bidi mark"
+"$here/geometry" "$T/evil.json" "$T/out" >"$T/log" 2>&1
+grep -E 'outside|at the legend|over' "$T/log" && fail "a long name"
+
+# What is no report, or a newer one, by its place.
+echo '{"format": 2, "game": "demo", "ruleset": "cyoe", "turn": 1, "empire": "A"}' >"$T/new.json"
+refused 65 'new.json:1:' map --report "$T/new.json"
+refused 65 'newer nightmail' map --report "$T/new.json"
+echo '{"ruleset": "cyoe"}' >"$T/no.json"
+refused 65 'this is no report' map --report "$T/no.json"
+echo '[1, 2' >"$T/no.json"
+refused 65 'no.json:' map --report "$T/no.json"
+sed 's/"links": \[2\]/"links": ["x"]/' "$T/r.json" >"$T/no.json"
+refused 65 'no.json:4:' map --report "$T/no.json"
+grep -v '"fleets"' "$T/r.json" >"$T/no.json"
+refused 65 '"fleets" is missing' map --report "$T/no.json"
+refused 66 '' map --report "$T/nothing.json"
+refused 64 'one of --svg' map --report "$T/r.json" --svg --dot
+refused 64 '--report FILE.json is needed' map
+
+# A layout stands last in the JSON; what stood before stays within a link of where it stood; verify knows both kinds.
+for ruleset in cyoe space-empires; do
+	nm simulate --ruleset $ruleset --empires 6 --turns 8 --seed 4 --out "$T/$ruleset" || fail "simulate: $(cat "$T/err")"
+	nm verify "$T/$ruleset" || fail "verify: $(cat "$T/out" "$T/err")"
+done
+before=
+for json in "$T"/cyoe/turn-*/E1.json; do
+	[ "$(jq -r 'keys_unsorted | last' "$json")" = layout ] || fail "layout is the last key"
+	if [ -n "$before" ]; then
+		jq -e --slurpfile b "$before" '.layout as $l | [$b[0].layout | to_entries[] | select($l[.key]) |
+			(.value[0] - $l[.key][0] | fabs) + (.value[1] - $l[.key][1] | fabs)] | length == 0 or max <= 200' "$json" >/dev/null ||
+			fail "$json: a place went far from where it stood"
+	fi
+	before=$json
+done
+# One turn alone is the same from --before, and may be another without.
+nm turn --state "$T/cyoe/turn-0007/state.json" --orders "$T/cyoe/turn-0007" --host "$T/cyoe/turn-0008/host.yaml" \
+	--before "$T/cyoe/turn-0007" --out "$T/turn" || fail "turn: $(cat "$T/err")"
+cmp "$T/turn/E1.json" "$T/cyoe/turn-0008/E1.json" || fail "turn --before"
+refused 66 'cannot be read' turn --state "$T/cyoe/turn-0007/state.json" --before "$T/nothing" --out "$T/other"
+# Reports of before the key, with their graphs.
+for json in "$T"/space-empires/turn-*/E*.json; do
+	python3 - "$json" <<'P'
+import re, sys
+text = open(sys.argv[1]).read()
+open(sys.argv[1], 'w').write(re.sub(r',\n "layout": .*\n\Z', '}\n', text))
+P
+	printf 'digraph galaxy {\n  node [shape=box];\n}\n' >"${json%.json}.dot"
+done
+nm verify "$T/space-empires" || fail "verify of old reports: $(cat "$T/out")"
+grep -qF 'reports identical' "$T/out" || fail "verify of old reports"
+exit 0
