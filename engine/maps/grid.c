@@ -102,9 +102,24 @@ static int64_t height_of(const struct grid *grid)
 	return 0;
 }
 
+/* Are the two beside the first place whose links are known in its row of a torus its neighbours? This rules out most
+   widths without a look at the other places. */
+static bool row_fits(const struct grid *grid)
+{
+	for (guint i = 0; i < grid->map->places->len; i++) {
+		int64_t x = (grid->number[i] - 1) % grid->width, first = grid->number[i] - x;
+		if (map_at(grid->map, i)->links_known)
+			return has(grid->next[i], first + (x + 1) % grid->width) &&
+			       has(grid->next[i], first + (x + grid->width - 1) % grid->width);
+	}
+	return true;
+}
+
 static bool find_torus(struct grid *grid)
 {
 	for (grid->width = 2; grid->width <= MIN(SIDE_MAX, grid->most); grid->width++) {
+		if (!row_fits(grid))
+			continue;
 		grid->height = height_of(grid);
 		if ((!grid->height || grid->width * grid->height >= grid->most) && fits(grid))
 			return true;
