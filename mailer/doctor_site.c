@@ -83,7 +83,8 @@ static void look_at_clock(struct doctor *doctor)
 	int64_t now = clock_now(), latest = 0;
 	g_autoptr(GString) time = g_string_new(NULL);
 	struct error err = {0};
-	clock_people(now, doctor->config ? doctor->config->timezone : "UTC", time);
+	const char *zone = doctor->config ? doctor->config->timezone : "UTC";
+	clock_people(now, zone, time);
 	if (doctor->db)
 		latest = db_integer_of(doctor->db, &err, 0,
 		    "SELECT max(coalesce((SELECT max(stored) FROM mail), 0),"
@@ -92,7 +93,7 @@ static void look_at_clock(struct doctor *doctor)
 	error_clear(&err);
 	if (latest > now + CLOCK_SLACK) {
 		g_string_append(time, ", and the newest entry of the record is of ");
-		clock_people(latest, doctor->config->timezone, time);
+		clock_people(latest, zone, time);
 		doctor_warn(doctor, CHECK_CLOCK, "one of the two clocks was wrong: set this one by NTP", "%s",
 		    time->str);
 	}

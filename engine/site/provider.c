@@ -184,9 +184,10 @@ struct providers *providers_read(const char *dir, struct error *err)
 	providers->sentences = g_array_new(FALSE, FALSE, sizeof(struct provider_sentence));
 	providers->list = g_array_new(FALSE, FALSE, sizeof(struct provider));
 	g_array_set_clear_func(providers->list, provider_clear);
-	if (!read_table(providers, err))
-		g_clear_pointer(&providers, providers_free);
-	return providers;
+	if (read_table(providers, err))
+		return providers;
+	providers_free(providers);
+	return NULL;
 }
 
 void providers_free(struct providers *providers)

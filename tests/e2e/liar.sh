@@ -126,7 +126,7 @@ moving() {
 	is 'they are moved though not marked' "$(heard 'UID MOVE 1:2')" 1
 	imap read-only 77 2 Junk
 	imap move-full 75 2 Junk
-	said 'its reason is told' '\[OVERQUOTA\] no room; the mails are filed, the next run moves them'
+	said 'its reason is told' '\[OVERQUOTA\] no room; the mailbox is full; .*; the mails are filed, the next run moves them'
 	ok 'and logged' grep -q 'fetch: .*OVERQUOTA' "$T"/site/log/*.log
 	imap move-perm 77 2 Junk
 	said 'its reason is told' '\[NOPERM\] not you'
