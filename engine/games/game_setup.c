@@ -107,7 +107,7 @@ static bool read_bot(struct setup_seat *seat, const struct node *bot, struct err
 	if (!bot || bot->kind == NODE_NULL)
 		return true;
 	if (bot->kind != NODE_TEXT || !bot_is_built_in(bot->text))
-		return node_error(bot, err, "bot: one of hold, random, steady is needed");
+		return node_error(bot, err, "bot: one of hold, random, steady, sharp is needed");
 	if (!seat->name || seat->addresses)
 		return node_error(bot, err, "bot: it needs a name, and has no address");
 	seat->bot = g_strdup(bot->text);

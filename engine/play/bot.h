@@ -4,7 +4,7 @@
 
 #include "engine/play/play.h"
 
-/* hold, random, steady; NULL after the last one. */
+/* hold, random, steady, sharp; NULL after the last one. */
 extern const char *const bot_names[];
 bool bot_is_built_in(const char *name);
 

@@ -253,7 +253,7 @@ static bool read_bot(struct node *node, const char *key, const char **value, str
 	if (is_missing(node) || (node->kind == NODE_TEXT && strcmp(node->text, "none") == 0))
 		return true;
 	if (node->kind != NODE_TEXT || !bot_is_built_in(node->text))
-		return wrong(node, key, "none, hold, random or steady", err);
+		return wrong(node, key, "none, hold, random, steady or sharp", err);
 	*value = node->text;
 	return true;
 }
