@@ -49,8 +49,8 @@ static void put_shares(const struct se_state *st, GString *out)
 		if (!empire->home)
 			g_string_append_printf(out, "homeless %s\n", empire->name);
 		if (empire->abandoned)
-			g_string_append_printf(out, "abandoned %s, for %" G_GINT64_FORMAT " turns\n",
-			    empire->name, empire->abandoned_for);
+			g_string_append_printf(out, "abandoned %s, for %" G_GINT64_FORMAT " turn%s\n",
+			    empire->name, empire->abandoned_for, empire->abandoned_for == 1 ? "" : "s");
 		for (guint k = 0; plan && k < plan->lines->len; k++)
 			put_default(out, plan->lines->pdata[k]);
 	}

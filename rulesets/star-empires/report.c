@@ -289,8 +289,8 @@ static void put_worlds(const struct se_page *page, GString *out)
 		    world->status == SE_FREE ? "" : se_status_name(world->status));
 	}
 	put_format(out, 2,
-	    "total: %" G_GINT64_FORMAT " worlds, %" G_GINT64_FORMAT " RU, production %" G_GINT64_FORMAT,
-	    page->worlds, page->ru, page->production);
+	    "total: %" G_GINT64_FORMAT " world%s, %" G_GINT64_FORMAT " RU, production %" G_GINT64_FORMAT,
+	    page->worlds, page->worlds == 1 ? "" : "s", page->ru, page->production);
 	for (guint i = 0; i < page->things->len; i++)
 		if (((const struct se_thing *)page->things->pdata[i])->kind == SE_WORLD)
 			g_ptr_array_add(known, page->things->pdata[i]);

@@ -167,7 +167,9 @@ static void tell_shared(struct turn *turn, const struct se_empire *empire, const
 		struct event *event;
 		if (counts[i] == 0)
 			continue;
-		event = se_news(turn, "shared", "{from} shares {sectors} sectors with {to}");
+		event = se_news(turn, "shared",
+		    counts[i] == 1 ? "{from} shares {sectors} sector with {to}"
+		                   : "{from} shares {sectors} sectors with {to}");
 		event_text(event, "from", se_empire_at(st, i)->name);
 		event_integer(event, "sectors", counts[i]);
 		event_text(event, "to", empire->name);
