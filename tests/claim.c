@@ -227,3 +227,63 @@ bool claim_holds(const struct node *root, const char *claim, GString *why)
 	g_string_append(why, "is no claim");
 	return false;
 }
+
+/* --- Places ------------------------------------------------------------------- */
+
+static void add_place(GHashTable *places, const char *above, const char *name)
+{
+	char *place = *above ? g_strconcat(above, ".", name, NULL) : g_strdup(name);
+
+	g_hash_table_add(places, place);
+}
+
+static void add_conditions(GHashTable *places, const char *above, const char *conditions)
+{
+	g_auto(GStrv) list = g_strsplit(conditions, ",", -1);
+
+	for (guint i = 0; list[i]; i++) {
+		g_auto(GStrv) pair = g_strsplit(list[i], "=", 2);
+		if (pair[0] && pair[1])
+			add_place(places, above, g_strstrip(pair[0]));
+	}
+}
+
+void claim_places(const char *claim, GHashTable *places)
+{
+	static const char *const words[] = {"no ", "has ", "count "};
+	g_autoptr(GString) above = g_string_new(NULL);
+	const char *at = claim;
+
+	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
+		if (g_str_has_prefix(claim, words[i]))
+			at = claim + strlen(words[i]);
+	while (*at && *at != ' ') {
+		size_t size = *at == '[' ? strcspn(at, "]") : strcspn(at, ".[ ");
+		g_autofree char *word = *at == '[' ? g_strndup(at + 1, size - 1) : g_strndup(at, size);
+		if (*at == '[') {
+			add_conditions(places, above->str, word);
+		} else {
+			add_place(places, above->str, word);
+			g_string_append_printf(above, "%s%s", above->len ? "." : "", word);
+		}
+		at += size + (*at == '[' ? 1 : 0);
+		at += *at == '.';
+	}
+}
+
+static void add_node(const struct node *node, const char *above, GHashTable *places)
+{
+	for (const struct node *n = node->first; n; n = n->next) {
+		g_autofree char *own = !n->key  ? g_strdup(above)
+		                       : *above ? g_strconcat(above, ".", n->key, NULL)
+		                                : g_strdup(n->key);
+		if (n->key)
+			g_hash_table_add(places, g_strdup(own));
+		add_node(n, own, places);
+	}
+}
+
+void claim_places_of(const struct node *root, GHashTable *places)
+{
+	add_node(root, "", places);
+}

@@ -10,4 +10,9 @@
 /* True if the claim holds of the document; else `why` says what is there instead. */
 bool claim_holds(const struct node *root, const char *claim, GString *why);
 
+/* The places that a claim names, without which things of a list: `fleets`, `fleets.owner`, `fleets.ships`; and those
+   that a document has. Into a set of texts that g_free frees. */
+void claim_places(const char *claim, GHashTable *places);
+void claim_places_of(const struct node *root, GHashTable *places);
+
 #endif

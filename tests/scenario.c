@@ -17,6 +17,7 @@ struct scenario {
 	const struct rules *rules;
 	GString *state; /* document before the turn, then after it */
 	GString *failures;
+	GHashTable *there, *named; /* places in states of this ruleset, and in claims about them (claim.h) */
 	int turn;
 };
 
@@ -215,8 +216,10 @@ static void check_state(struct scenario *s, const struct node *claims)
 		error_clear(&err);
 		return;
 	}
+	claim_places_of(document_root(doc), s->there);
 	for (const struct node *n = claims ? claims->first : NULL; n; n = n->next) {
 		g_autoptr(GString) why = g_string_new(NULL);
+		claim_places(n->text, s->named);
 		if (!claim_holds(document_root(doc), n->text, why))
 			fail(s, "%s (%s)", n->text, why->str);
 	}
@@ -240,6 +243,25 @@ static void check_json(struct scenario *s, const struct play *play)
 		error_clear(&err);
 		document_free(doc);
 	}
+}
+
+/* A misspelt key would say nothing, and so hold for ever. */
+static void check_keys(struct scenario *s, const struct node *map, const char *const *known)
+{
+	for (const struct node *n = map ? map->first : NULL; n; n = n->next)
+		if (!n->key || !g_strv_contains(known, n->key))
+			fail(s, "there is no key \"%s\"", n->key ? n->key : "");
+}
+
+static void check_turn_keys(struct scenario *s, const struct node *turn)
+{
+	static const char *const keys[] = {"orders", "dice", "expect", "report", "orders_status", NULL};
+	static const char *const texts[] = {"has", "lacks", NULL};
+	const struct node *report = node_get(turn, "report");
+
+	check_keys(s, turn, keys);
+	for (const struct node *n = report ? report->first : NULL; n; n = n->next)
+		check_keys(s, n, texts);
 }
 
 /* One turn; false when the scenario cannot go on. */
@@ -266,14 +288,17 @@ static bool run_turn(struct scenario *s, const struct node *turn, struct error *
 
 static void run_scenario(struct scenario *s)
 {
+	static const char *const keys[] = {"about", "ruleset", "state", "turns", "fails", NULL};
 	const struct node *turns = node_get(s->root, "turns"), *fails = node_get(s->root, "fails");
 	bool must_fail = fails && fails->kind == NODE_BOOL && fails->number;
 
+	check_keys(s, s->root, keys);
 	write_first_state(s);
 	for (const struct node *turn = turns ? turns->first : NULL; turn; turn = turn->next) {
 		struct error err = {0};
 		bool ok;
 		s->turn++;
+		check_turn_keys(s, turn);
 		ok = run_turn(s, turn, &err);
 		if (must_fail && !turn->next && (ok || err.code != EXIT_DATA))
 			fail(s, "was not refused with 65");
@@ -287,8 +312,20 @@ static void run_scenario(struct scenario *s)
 
 struct tally {
 	unsigned good, bad;
-	GHashTable *rules; /* name: struct rules */
+	GHashTable *rules;         /* name: struct rules */
+	GHashTable *there, *named; /* name: places (struct scenario) */
 };
+
+static GHashTable *places_of(GHashTable *all, const char *ruleset)
+{
+	GHashTable *places = g_hash_table_lookup(all, ruleset);
+
+	if (!places) {
+		places = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+		g_hash_table_insert(all, (gpointer)ruleset, places);
+	}
+	return places;
+}
 
 static void run_document(struct tally *tally, const char *path, unsigned number, struct node *root)
 {
@@ -300,9 +337,11 @@ static void run_document(struct tally *tally, const char *path, unsigned number,
 	if (ruleset && !g_hash_table_lookup(tally->rules, ruleset->name))
 		g_hash_table_insert(tally->rules, (gpointer)ruleset->name, rules_load(ruleset, NULL, &err));
 	s.rules = ruleset ? g_hash_table_lookup(tally->rules, ruleset->name) : NULL;
-	if (s.rules)
+	if (s.rules) {
+		s.there = places_of(tally->there, ruleset->name);
+		s.named = places_of(tally->named, ruleset->name);
 		run_scenario(&s);
-	else
+	} else
 		fail(&s, "no ruleset: %s", err.text ? err.text : "unknown");
 	if (s.failures->len) {
 		tally->bad++;
@@ -334,8 +373,12 @@ static void run_file(struct tally *tally, const char *path)
 			error_clear(&err);
 			continue;
 		}
-		if (document_root(doc)->kind == NODE_MAP)
+		if (document_root(doc)->kind == NODE_MAP) {
 			run_document(tally, path, i + 1, document_root(doc));
+		} else if (document_root(doc)->kind != NODE_NULL) {
+			tally->bad++;
+			printf("FAIL %s#%u: is no mapping\n", path, i + 1);
+		}
 		document_free(doc);
 	}
 	if (error_is_set(&err))
@@ -371,12 +414,35 @@ static void forget_rules(gpointer rules)
 	rules_free(rules);
 }
 
+/* `no fleets[ownr=MING]` holds of every state. What no state of this run has is a misspelt place, or one that should be
+   run together with the scenarios that have it. */
+static void check_places(struct tally *tally)
+{
+	GHashTableIter all, places;
+	gpointer ruleset, named, place;
+
+	g_hash_table_iter_init(&all, tally->named);
+	while (g_hash_table_iter_next(&all, &ruleset, &named)) {
+		GHashTable *there = places_of(tally->there, ruleset);
+		g_hash_table_iter_init(&places, named);
+		while (g_hash_table_iter_next(&places, &place, NULL)) {
+			if (g_hash_table_contains(there, place))
+				continue;
+			tally->bad++;
+			printf("FAIL %s: claims are made about %s, which no state of this run has\n",
+			    (const char *)ruleset, (const char *)place);
+		}
+	}
+}
+
 int main(int argc, char **argv)
 {
-	struct tally tally = {0, 0, g_hash_table_new_full(g_str_hash, g_str_equal, NULL, forget_rules)};
+	struct tally tally = {0, 0, g_hash_table_new_full(g_str_hash, g_str_equal, NULL, forget_rules),
+	    g_hash_table_new(g_str_hash, g_str_equal), g_hash_table_new(g_str_hash, g_str_equal)};
 
 	for (int i = 1; i < argc; i++)
 		run_path(&tally, argv[i]);
+	check_places(&tally);
 	g_hash_table_destroy(tally.rules);
 	printf("%u passed, %u failed\n", tally.good, tally.bad);
 	return tally.bad || !tally.good;

@@ -293,7 +293,7 @@ certifying() {
 	refuses server 0 '' sent
 	for lie in none tls-12; do refuses short 76 insecure queued $lie; done
 	for lie in none tls-12; do refuses client 76 purpose queued $lie; done
-	for lie in none tls-12; do refuses issuer 76 '' queued $lie; done
+	for lie in none tls-12; do refuses issuer 76 'certificate\|[Kk]ey' queued $lie; done
 }
 
 # --- SMTP ----------------------------------------------------------------------
