@@ -34,24 +34,29 @@ struct known {
 };
 
 /* By UID. Ownership: g_hash_table_unref. */
-static GHashTable *take_read_known(struct imap_take *take, struct error *err)
+static GHashTable *take_read_known(struct imap_take *take, const GArray *items, struct error *err)
 {
 	GHashTable *table = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
-	struct db_rows *rows = db_query(take->site->db, err,
-	    "SELECT uid, size, arrived, stored, state = 'held' AND reason = '" HIDDEN
-	    "' FROM mail WHERE source = ? AND uidvalidity = ? AND uid IS NOT NULL",
-	    "ti", take->source, take->imap->uidvalidity);
-	while (rows != NULL && db_next(rows, err)) {
-		if (db_integer(rows, 4) != 0) {
-			take->hidden = true;
-			continue;
+	/* Of what the server lists alone: a record is kept for years. */
+	for (guint i = 0; i < items->len && !error_is_set(err); i++) {
+		guint32 uid = g_array_index(items, struct imap_item, i).uid;
+		char text[16];
+		g_snprintf(text, sizeof text, "%u", uid);
+		struct db_rows *rows = db_query(take->site->db, err,
+		    "SELECT size, arrived, stored, state = 'held' AND reason = '" HIDDEN
+		    "' FROM mail WHERE source = ? AND uidvalidity = ? AND uid = ?",
+		    "tit", take->source, take->imap->uidvalidity, text);
+		if (rows != NULL && db_next(rows, err)) {
+			struct known *known = g_new(struct known, 1);
+			*known =
+			    (struct known){db_integer(rows, 0), db_integer(rows, 1), db_integer(rows, 2)};
+			if (db_integer(rows, 3) == 0)
+				g_hash_table_insert(table, GUINT_TO_POINTER(uid), g_steal_pointer(&known));
+			take->hidden = take->hidden || known != NULL;
+			g_free(known);
 		}
-		guint64 uid = g_ascii_strtoull(db_text(rows, 0), NULL, 10);
-		struct known *known = g_new(struct known, 1);
-		*known = (struct known){db_integer(rows, 1), db_integer(rows, 2), db_integer(rows, 3)};
-		g_hash_table_insert(table, GUINT_TO_POINTER((guint)uid), known);
+		db_rows_free(rows);
 	}
-	db_rows_free(rows);
 	return table;
 }
 
@@ -312,7 +317,7 @@ static bool take_chosen(
 
 static bool take_new(struct imap_take *take, const GArray *items, struct error *err)
 {
-	g_autoptr(GHashTable) known = take_read_known(take, err);
+	g_autoptr(GHashTable) known = take_read_known(take, items, err);
 	int64_t after = take->junk ? junk_seen(take, err) : 0, last = after;
 	if (error_is_set(err))
 		return false;

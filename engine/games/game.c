@@ -171,6 +171,20 @@ static bool load_setup(const struct site *site, struct game *game, struct error 
 	       host_setup_read(document_root(game->document), NULL, site->config->timezone, &game->host, err);
 }
 
+/* Names become those of directories and files: a database from anybody must not lead out of games/. */
+static bool has_good_names(const struct game *game, struct error *err)
+{
+	struct error cause = {0};
+	setup_check_game_name(game->name, &cause);
+	for (unsigned i = 0; i < game->count && game->ruleset; i++)
+		if (game->seats[i].name)
+			setup_check_seat_name(game->ruleset, game->seats[i].name, &cause);
+	if (error_is_set(&cause))
+		error_set(err, EXIT_DATA, "the database holds a name that no game has: %s", cause.text);
+	error_clear(&cause);
+	return !error_is_set(err);
+}
+
 /* A page half of which is lost is full of rows of nothing. */
 static bool has_seats(const struct game *game)
 {
@@ -194,7 +208,7 @@ static struct game *load_row(struct site *site, struct db_rows *rows, struct err
 	struct game *game = found ? take_game(site, rows) : NULL;
 	bool whole = game != NULL;
 	db_rows_free(rows);
-	if (game && load_setup(site, game, err) && load_seats(site, game, err))
+	if (game && load_setup(site, game, err) && load_seats(site, game, err) && has_good_names(game, err))
 		whole = has_seats(game);
 	if (found && !whole)
 		refuse_half(site, err);

@@ -117,6 +117,9 @@ static bool is_there(const char *path, const char *bytes, size_t size)
 static bool put(struct turn_dir *place, const char *name, const char *bytes, size_t size, struct error *err)
 {
 	g_autofree char *path = g_build_filename(place->dir, name, NULL);
+	if (name[0] == '.' || name[0] == '\0' || strchr(name, '/'))
+		return error_set(
+		    err, EXIT_DATA, "the database holds a name that no file of a game has: %s", name);
 	g_hash_table_add(place->names, g_strdup(name));
 	return is_there(path, bytes, size) || file_put(path, bytes, size, err);
 }

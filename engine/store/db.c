@@ -381,6 +381,10 @@ static struct db *open_handle(const char *path, bool write, struct error *err)
 		db_trouble(db, result, err);
 	else
 		sqlite3_busy_timeout(db->handle, 5000);
+	if (db->handle) {
+		sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+		sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+	}
 	return db;
 }
 
@@ -516,6 +520,14 @@ static bool check_version(struct db *db, bool write, struct error *err)
 		return error_set_at(err, EXIT_UNAVAILABLE, db->path, 0, 0,
 		    "written by a newer program (database %d, this one knows %d); take that one",
 		    (int)version, DB_VERSION);
+	/* What we make has none: they would act with every statement of ours. */
+	if (db_integer_of(db, err, 0, "SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')", "") !=
+	    0)
+		return error_set_at(err, EXIT_DATA, db->path, 0, 0,
+		    "it holds a trigger or a view, which none of nightmail does; put a copy made by `backup` in"
+		    " its place");
+	if (error_is_set(err))
+		return false;
 	if (version == DB_VERSION)
 		return true;
 	if (!write)

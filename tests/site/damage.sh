@@ -129,3 +129,36 @@ if [ "$(id -u)" != 0 ]; then
 	chmod 0 "$db"
 	expect 77 status
 fi
+
+# A database from somebody else: what would act with our statements is refused, and names lead nowhere.
+again
+for what in 'TRIGGER spy AFTER UPDATE ON game BEGIN UPDATE seat SET password = NULL; END' 'VIEW spy AS SELECT 1'; do
+	sqlite3 "$db" "CREATE $what"
+	for command in status nightly "verify demo" "backup $DIR/spy.db"; do
+		expect 65 $command
+		has "$DIR/err" "it holds a trigger or a view, which none of nightmail does"
+	done
+	again
+done
+wrong_name() { # SQL WORDS
+	sqlite3 "$db" "$1; UPDATE game SET files = 0"
+	for command in "rebuild demo" "run --no-fetch" "verify demo"; do
+		"$NM" $command >"$DIR/out" 2>"$DIR/err" </dev/null && fail "$1: $command"
+		has "$DIR/err" "$2"
+	done
+	[ -z "$(find "$DIR" -name 'escaped*')" ] || fail "$1: led out of games/"
+	again
+}
+expect 0 rebuild
+wrong_name "UPDATE seat SET name = '../../../escaped' WHERE number = 0" "the database holds a name that no game has"
+sqlite3 "$db" "UPDATE report SET name = '../../../escaped.txt' WHERE name = 'MING.txt'; UPDATE game SET files = 0"
+expect 65 rebuild demo
+has "$DIR/err" "the database holds a name that no file of a game has"
+[ -z "$(find "$DIR" -name 'escaped*')" ] || fail "a report led out of games/"
+again
+sqlite3 "$db" "UPDATE game SET name = '../../escaped', files = 0"
+expect 65 rebuild ../../escaped
+expect 65 nightly
+[ -z "$(find "$DIR" -name 'escaped*')" ] || fail "a game led out of games/"
+again
+expect 0 verify demo
