@@ -108,7 +108,7 @@ for site in home back; do
 	use $site
 	expect 0 rollback demo 2
 	expect 0 verify demo
-	sql "SELECT name, missed, missed_in_row, abandoned, out, dedication FROM seat JOIN address ON seat = seat.id AND position = 0 JOIN player USING (folded) WHERE name = 'MING'" >"$DIR/$site.counts"
+	sql "SELECT seat.name, missed, missed_in_row, abandoned, out, dedication FROM seat JOIN address ON seat = seat.id AND position = 0 JOIN player USING (folded) WHERE seat.name = 'MING'" >"$DIR/$site.counts"
 done
 diff "$DIR/home.counts" "$DIR/back.counts" || fail "counts after a rollback"
 

@@ -23,7 +23,7 @@ play() {
 	for t in 0 1 2; do
 		a=$T/$(printf 'turn-%04d' $((first + t))) b=$T/$(printf 'turn-%04d' $((first + t + 1)))
 		rm -rf "$DIR/replay"
-		expect 0 turn --state "$a/state.json" --orders "$a" --host "$b/host.yaml" --out "$DIR/replay"
+		expect 0 turn --state "$a/state.json" --orders "$a" --before "$a" --host "$b/host.yaml" --out "$DIR/replay"
 		[ ! -e "$b/played.json" ] || mv "$DIR/replay/state.json" "$DIR/replay/played.json"
 		for f in "$DIR"/replay/*; do cmp "$f" "$b/${f##*/}" || fail "$r turn $((first + t + 1))"; done
 	done
