@@ -42,7 +42,7 @@ static bool start_is_possible(const struct game *game, bool incomplete, struct e
 		return error_set(err, EXIT_DATA, "%s is %s; only an open game starts", game->name,
 		    game_state_name(game->state));
 	for (unsigned i = 0; i < game->count; i++)
-		taken += game->seats[i].taken;
+		taken += game->seats[i].taken || game->host.fill;
 	if (taken < game->count && !incomplete)
 		return error_set(err, EXIT_DATA,
 		    "%s has %u free seats; `nightmail join %s EMPIRE ADDRESS`, or start --now", game->name,
@@ -122,7 +122,8 @@ static bool start_in_transaction(struct opening *opening, struct error *err)
 {
 	struct game *game = opening->game;
 	unsigned before = game->count;
-	struct state *state = settle_seats(opening->site, game, err) && settle_setup(opening, before, err)
+	struct state *state = bots_fill(opening->site, game, err) && settle_seats(opening->site, game, err) &&
+	                              settle_setup(opening, before, err)
 	                          ? first_state(game, opening->rules, err)
 	                          : NULL;
 	opening->state = state;

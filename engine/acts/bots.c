@@ -82,6 +82,36 @@ bool bots_seat(struct site *site, struct game *game, const char *empire, const c
 	return true;
 }
 
+/* A name that no seat of the game has: E1, E2, ...; g_free it. */
+static char *free_name(const struct game *game)
+{
+	for (unsigned n = 1;; n++) {
+		g_autofree char *name = g_strdup_printf("E%u", n);
+		bool taken = false;
+		for (unsigned i = 0; i < game->count; i++)
+			taken |= game->seats[i].name && g_ascii_strcasecmp(game->seats[i].name, name) == 0;
+		if (!taken)
+			return g_steal_pointer(&name);
+	}
+}
+
+bool bots_fill(struct site *site, struct game *game, struct error *err)
+{
+	bool good = true;
+
+	for (unsigned i = 0; good && game->host.fill && i < game->count; i++) {
+		struct game_seat *seat = &game->seats[i];
+		g_autofree char *name = seat->name ? g_strdup(seat->name) : free_name(game);
+		if (seat->taken)
+			continue;
+		good = seat_bot(site, game, seat, name, game->host.fill, err);
+		seat->taken = true;
+		g_free(seat->bot);
+		seat->bot = g_strdup(game->host.fill);
+	}
+	return good;
+}
+
 /* --- Orders ------------------------------------------------------------------ */
 
 static char *report_of(

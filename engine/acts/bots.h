@@ -12,6 +12,10 @@ bool bots_known(const char *name, struct error *err);
 bool bots_seat(struct site *site, struct game *game, const char *empire, const char *bot, GString *line,
     struct error *err);
 
+/* Gives the free seats of an open game to the bot of its setup's `fill`, if it has one (HO-70), in the caller's
+   transaction. Seats without a name are called E1, E2, ... */
+bool bots_fill(struct site *site, struct game *game, struct error *err);
+
 /* Moves for all seats of bots of a running game that have not moved in the open turn: each in a transaction of its
    own, so that a run that dies leaves the rest to the next one. */
 bool bots_move(struct site *site, struct game *game, struct error *err);

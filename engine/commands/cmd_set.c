@@ -47,7 +47,7 @@ const struct command command_set = {
     .about = "Changes keys of the host from the next turn on",
     .help = "  KEY              title gm address deadline min_turn early grace grace_budget remind\n"
             "                   abandon_after abandon vacation_days extend_vote join press observers\n"
-            "                   show_moved\n"
+            "                   show_moved standin fill\n"
             "  state=finished   ends the game: last reports with seed and salt\n"
             "  --yes            asks nothing before it does\n",
     .run = run,

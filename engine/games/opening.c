@@ -403,7 +403,7 @@ static bool mail_all(struct opening *opening, struct error *err)
 	opening->reports = (unsigned)db_integer_of(opening->site->db, err, 0,
 	    "SELECT count(*) FROM report JOIN seat ON seat.game = report.game AND report.name = seat.name"
 	    " || '.txt'"
-	    " WHERE report.game = ? AND turn = ? AND void = 0 AND taken = 1",
+	    " WHERE report.game = ? AND turn = ? AND void = 0 AND EXISTS (SELECT 1 FROM address WHERE seat = seat.id)",
 	    "ii", game->id, game->turn);
 	return mail_gm(opening, err) && mail_observers(opening, err);
 }

@@ -23,6 +23,7 @@ struct host_setup {
 	unsigned reminders;
 	int64_t abandon_after, abandon, vacation_days, join, press;
 	const char *standin; /* the bot that plays for the missing, NULL: none */
+	const char *fill;    /* the bot that gets the seats that are free at the start, NULL: none */
 	int64_t extend_vote; /* in thousandths of the players, 0: no votes */
 };
 
