@@ -244,7 +244,7 @@ demo: deps
 PACKAGES = gcc make pkg-config libc6-dev libglib2.0-dev libetpan-dev libcurl4-gnutls-dev libgnutls28-dev libyaml-dev \
 	libsqlite3-dev libgmime-3.0-dev libxml2-dev libsodium-dev libseccomp-dev libpsl-dev publicsuffix libcmocka-dev \
 	dovecot-imapd dovecot-lmtpd exim4-daemon-light openssl sqlite3 jq libxml2-utils python3 mandoc \
-	librsvg2-2 tzdata ca-certificates zsh fish parallel
+	librsvg2-2 tzdata ca-certificates s-nail neomutt alpine zsh fish parallel
 DEB_PACKAGES = debhelper dpkg-dev lintian fakeroot debootstrap
 LINT_PACKAGES = clang clang-format clang-tidy cppcheck valgrind universal-ctags
 

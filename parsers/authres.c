@@ -206,17 +206,13 @@ static bool read_details(struct results_scan *scan, struct authres_result *resul
 
 	while (skip_blanks(scan) && *scan->at && *scan->at != ';') {
 		char *word = read_keyword(scan);
-		bool is_reason = first && word && strcmp(word, "reason") == 0;
+		/* A property may be of a type of that name too. */
+		bool is_reason = first && g_strcmp0(word, "reason") == 0 && read_sign(scan, '=');
 		first = false;
-		if (!word)
-			return false;
-		if (!is_reason) {
-			if (!read_property(scan, word, result))
-				return false;
-			continue;
-		}
-		g_free(word);
-		if (!read_sign(scan, '=') || !(read_quoted(scan, reason) || read_token(scan, reason)))
+		if (is_reason)
+			g_free(word);
+		if (is_reason ? !(read_quoted(scan, reason) || read_token(scan, reason))
+		              : !word || !read_property(scan, word, result))
 			return false;
 	}
 	return !scan->broken && (!*scan->at || *scan->at == ';');

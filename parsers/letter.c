@@ -157,10 +157,21 @@ static bool is_quote_mark(const struct letter_line *line)
 	return line->text[0] == '>';
 }
 
+/* A rule as s-nail puts it above lines that are marked as quoted ends nothing: the player writes between them. */
+static bool is_above_quote(const struct letter *letter, guint index)
+{
+	if (!mark_is_original(line_of(letter, index)->text))
+		return false;
+	do
+		index++;
+	while (index < letter->lines->len && line_of(letter, index)->kind == LETTER_BLANK);
+	return index < letter->lines->len && is_quote_mark(line_of(letter, index));
+}
+
 static bool is_mark(const struct letter *letter, guint index)
 {
 	const struct letter_line *line = line_of(letter, index);
-	if (line->kind != LETTER_OWN || is_quote_mark(line))
+	if (line->kind != LETTER_OWN || is_quote_mark(line) || is_above_quote(letter, index))
 		return false;
 	return mark_ends(line->text) || is_header_block(letter, index) || is_foreign_head(letter, index);
 }
@@ -436,7 +447,7 @@ static void mark_attribution(struct reader *reader, guint quote)
 	if (i == 0)
 		return;
 	line = line_of(letter, --i);
-	if (!may_attribute(line) || !ends_in_colon(line))
+	if (!may_attribute(line) || !(ends_in_colon(line) || mark_is_original(line->text)))
 		return;
 	line->kind = LETTER_ATTRIBUTION;
 	for (unsigned above = 0; above < 2 && i > 0 && above_attribution(reader, line_of(letter, i - 1));

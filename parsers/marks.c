@@ -178,10 +178,20 @@ static bool is_bare_forward(const char *text)
 	return found;
 }
 
+bool mark_is_original(const char *text)
+{
+	unsigned dashes = 0;
+
+	if (strlen(text) > MARK_MAX)
+		return false;
+	for (const char *p = text; is_dash(g_utf8_get_char(p)); p = g_utf8_next_char(p))
+		dashes++;
+	return dashes >= 2 && is_rule_of_words(text);
+}
+
 bool mark_ends(const char *text)
 {
 	gsize size = strlen(text);
-	unsigned dashes = 0;
 
 	if (strcmp(text, "--") == 0)
 		return true;
@@ -189,11 +199,7 @@ bool mark_ends(const char *text)
 		return true;
 	if (size < 4 || size > MARK_MAX)
 		return false;
-	for (const char *p = text; is_dash(g_utf8_get_char(p)); p = g_utf8_next_char(p))
-		dashes++;
-	if (dashes >= 2)
-		return is_rule_of_words(text);
-	return text[size - 1] == ':' && is_bare_forward(text);
+	return mark_is_original(text) || (text[size - 1] == ':' && is_bare_forward(text));
 }
 
 bool mark_is_rule(const char *text)

@@ -7,6 +7,9 @@
 /* Does this folded line end the text by itself? */
 bool mark_ends(const char *text);
 
+/* Is it a rule above an old mail, as `-------- Original Message --------`, in a language that is known? */
+bool mark_is_original(const char *text);
+
 /* A rule with words in it, `----- Eredeti -----`, and a line as `Feladó: Anna`, in languages that nobody listed. */
 bool mark_is_rule(const char *text);
 bool mark_is_field(const char *text);

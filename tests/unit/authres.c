@@ -43,6 +43,7 @@ static void test_reads(void **unused)
 	    "mx.google.com\ndkim pass 1\nheader i @example.org\nheader s 20230601\nheader b S/hWW+zbH\n"
 	    "dmarc pass 1\nheader from example.org\n");
 	expect("\"mx a\" ; x/2=y", "mx a\nx y ?\n");
+	expect("mx; x=y reason.z=1", "mx\nx y 1\nreason z 1\n");
 }
 
 static void test_does_not_read(void **unused)
