@@ -17,7 +17,6 @@ struct planner {
 	const struct cy_tables *t;
 	struct cy_empire *e;
 	int seat;
-	bool calm;
 	GString *out;
 	int64_t pp;
 	bool *goal; /* systems that a fleet goes to */
@@ -249,10 +248,10 @@ void cy_orders_steady(
     const struct state *base, unsigned seat, bool calm, struct dice_stream *dice, GString *out)
 {
 	const struct cy_state *s = (const struct cy_state *)base;
-	struct planner p = {
-	    s, cy_tables_of(s), &s->empires[seat], (int)seat, calm, out, s->empires[seat].pp, NULL};
+	struct planner p = {s, cy_tables_of(s), &s->empires[seat], (int)seat, out, s->empires[seat].pp, NULL};
 
 	(void)dice;
+	(void)calm; /* it attacks nobody */
 	if (s->state.turn == 0) {
 		found(&p);
 		return;
