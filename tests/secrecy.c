@@ -106,8 +106,8 @@ static void make_views(const struct place *place, const struct play *play, bool 
 	report_write_json(&report, views->parts[PART_JSON]);
 	struct error *err = &place->run->err;
 	struct map *map =
-	    mapping_complete(
-	        play->state->ruleset, NULL, false, views->parts[PART_JSON], views->parts[PART_DOT], err)
+	    play->state->ruleset->map && mapping_complete(play->state->ruleset, NULL, false,
+	                                     views->parts[PART_JSON], views->parts[PART_DOT], err)
 	        ? mapping_of_bytes("report", views->parts[PART_JSON]->str, views->parts[PART_JSON]->len, err)
 	        : NULL;
 	if (map)
