@@ -398,7 +398,7 @@ static bool settings(struct db *db, struct error *err)
 {
 	return execute(db,
 	    "PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF;"
-	    " PRAGMA cell_size_check=ON",
+	    " PRAGMA cell_size_check=ON; PRAGMA temp_store=MEMORY",
 	    err);
 }
 
