@@ -125,11 +125,9 @@ class Upgrade(Task):
 
 
 def older(game):
-    """Schema 1 is schema 2 without notes, what was counted and some indexes."""
     database = sqlite3.connect(game.site + "/nightmail.db")
-    database.executescript("DROP INDEX game_address; DROP INDEX game_files; DROP INDEX history_game; DROP INDEX mail_kept;"
-                           "DROP INDEX outbox_seat; DROP TABLE tally; DROP TABLE note; ALTER TABLE seat DROP COLUMN vacation_now;"
-                           "PRAGMA user_version = 1")
+    with open("tests/site/schema-1.sql") as script:
+        database.executescript(script.read())
     database.close()
 
 

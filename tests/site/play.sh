@@ -1,7 +1,7 @@
 # Alone against bots, without mail (HO-75).
 . tests/site/lib
 unset NIGHTMAIL_SITE
-printf 'B4F1W25\nnonsense\n' >"$DIR/1"
+printf 'B4F1W25\nM9W26\n' >"$DIR/1"
 printf 'M1W26\n' >"$DIR/2"
 : >"$DIR/none"
 # Files of orders, a turn each; refused lines are shown and the rest is run; used up, it ends with the next report.
@@ -9,7 +9,7 @@ expect 0 play space-empires --seed 5 --bots steady,random --dir "$DIR/game" --or
 has "$DIR/out" "Empire of E1"
 has "$DIR/out" "Played by computer: E2 by steady, E3 by random"
 has "$DIR/out" "WHAT WILL RUN"
-has "$DIR/out" "line 2, column 1: unknown order"
+has "$DIR/out" "line 2, column 2: you have no fleet F9"
 has "$DIR/out" "  1  B4F1W25   done"
 has "$DIR/out" "ALONE, turn 3"
 lacks "$DIR/out" "ALONE, turn 4"

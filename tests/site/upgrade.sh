@@ -3,7 +3,7 @@
 db=$S/nightmail.db
 columns() { sqlite3 "$1" "SELECT m.name, c.name, c.type, c.\"notnull\", c.dflt_value, c.pk FROM sqlite_schema AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table' ORDER BY 1, 2; SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY 1"; }
 # Schema 1 is schema 4 without records, lists, bots, notes, what was counted and some indexes.
-older() { sql "DROP INDEX game_address; DROP INDEX game_files; DROP INDEX history_game; DROP INDEX mail_kept; DROP INDEX outbox_seat; DROP TABLE tally; DROP TABLE note; DROP TABLE lounge; DROP TABLE asking; ALTER TABLE player DROP COLUMN name; ALTER TABLE seat DROP COLUMN vacation_now; ALTER TABLE seat DROP COLUMN bot; PRAGMA user_version = 1"; }
+older() { sqlite3 "$db" <tests/site/schema-1.sql; }
 demo
 printf 'B5F1W22\n' >"$DIR/o"
 expect 0 orders demo MING --set "$DIR/o"

@@ -1,0 +1,14 @@
+-- Makes schema 1 of a database of today, for tests of upgrade: what came later goes.
+DROP INDEX game_address;
+DROP INDEX game_files;
+DROP INDEX history_game;
+DROP INDEX mail_kept;
+DROP INDEX outbox_seat;
+DROP TABLE tally;
+DROP TABLE note;
+DROP TABLE lounge;
+DROP TABLE asking;
+ALTER TABLE player DROP COLUMN name;
+ALTER TABLE seat DROP COLUMN vacation_now;
+ALTER TABLE seat DROP COLUMN bot;
+PRAGMA user_version = 1;
