@@ -44,7 +44,9 @@ static bool same_frame(
 struct edit {
 	struct rules *rules;
 	struct state *before, *after;
+	GString *text; /* of the state before, as it was put before the GM */
 	char *path;
+	char reason[REASON_LIMIT];
 	bool changed;
 };
 
@@ -62,7 +64,7 @@ static bool keeps_invariants(const struct edit *edit, struct error *err)
 
 static bool edit_text(struct site *site, const struct game *game, struct edit *edit, struct error *err)
 {
-	g_autoptr(GString) text = g_string_new(NULL);
+	GString *text = edit->text;
 	g_autofree char *name = g_strdup_printf("edit-%s-%04d.json", game->name, (int)game->turn);
 	size_t size;
 	edit->path = site_path(site, name);
@@ -87,54 +89,96 @@ static bool edit_text(struct site *site, const struct game *game, struct edit *e
 	       keeps_invariants(edit, err);
 }
 
-static bool edit_in_game(
-    struct site *site, struct game *game, struct edit *edit, GString *line, struct error *err)
+/* The GM's part, which may take an hour: nothing is locked, and runs go on meanwhile (HO-80). */
+static bool edit_at_leisure(struct site *site, const char *name, struct edit *edit, struct error *err)
 {
-	char reason[REASON_LIMIT];
-	edit->rules = rules_load(game->ruleset, site->rules_dir, err);
-	edit->before = edit->rules ? game_turn_state(site, game, edit->rules, game->turn, err) : NULL;
-	if (!edit->before || !edit_text(site, game, edit, err))
-		return false;
-	if (!edit->changed) {
-		g_string_append(line, "nothing was changed");
-		return true;
-	}
-	if (!ask_reason(site->errors, reason, err) ||
-	    !lever_edit(site, game, edit->before, edit->after, reason, err))
-		return false;
-	g_string_append_printf(line, "turn %d is edited", (int)game->turn);
-	return true;
+	struct game *game = game_load(site, name, err);
+	bool good = false;
+
+	if (game && game->state != GAME_RUNNING)
+		error_set(err, EXIT_DATA, "%s is %s; only a running game is edited", game->name,
+		    game_state_name(game->state));
+	else if (game && editor_is_there(err))
+		edit->rules = rules_load(game->ruleset, site->rules_dir, err);
+	if (edit->rules)
+		edit->before = game_turn_state(site, game, edit->rules, game->turn, err);
+	good = edit->before && edit_text(site, game, edit, err);
+	if (good && !edit->changed)
+		fprintf(site->out, "%s: nothing was changed\n", game->name);
+	game_free(game);
+	return good && (!edit->changed || ask_reason(site->errors, edit->reason, err));
+}
+
+/* Is the state that was put before the GM still the open turn's? */
+static bool is_the_same(
+    struct site *site, const struct game *game, const struct edit *edit, struct error *err)
+{
+	struct state *now =
+	    game->state == GAME_RUNNING ? game_turn_state(site, game, edit->rules, game->turn, err) : NULL;
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	if (now)
+		play_state_write(now, text);
+	play_state_free(now);
+	return !error_is_set(err) &&
+	       (g_string_equal(text, edit->text) ||
+	           error_set(err, EXIT_TEMPFAIL,
+	               "%s went on or was edited meanwhile: nothing was changed; edit it again", game->name));
 }
 
 static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
     GString *line, struct error *err)
 {
-	struct edit edit = {0};
+	const struct edit *edit = context;
+
 	(void)operands;
 	(void)count;
-	if (game->state != GAME_RUNNING)
-		return error_set(err, EXIT_DATA, "%s is %s; only a running game is edited", game->name,
-		    game_state_name(game->state));
-	bool good = editor_is_there(err) && edit_in_game(site, game, &edit, line, err);
-	play_state_free(edit.before);
-	play_state_free(edit.after);
-	rules_free(edit.rules);
-	*(char **)context = edit.path;
-	return good;
+	if (!is_the_same(site, game, edit, err) ||
+	    !lever_edit(site, game, edit->before, edit->after, edit->reason, err))
+		return false;
+	g_string_append_printf(line, "turn %d is edited", (int)game->turn);
+	return true;
+}
+
+static enum exit_code edit_game(
+    const struct command_call *call, const char *name, struct edit *edit, bool *done)
+{
+	struct error err = {0};
+	const struct lever lever = {
+	    .name = "edit", .wanted = "GAME", .act = act, .context = edit, .done = done};
+	struct site *site = site_open(call, SITE_READ, "edit", &err);
+	bool good = site && edit_at_leisure(site, name, edit, &err);
+
+	site_close(site);
+	*done = good && !edit->changed;
+	return good && edit->changed ? lever_command(call, &lever)
+	                             : command_end(call->errors, &err, EXIT_DONE);
 }
 
 static enum exit_code run(const struct command_call *call)
 {
-	g_autofree char *path = NULL;
+	struct edit edit = {.text = g_string_new(NULL)};
+	struct error err = {0};
 	bool done = false;
-	const struct lever lever = {
-	    .name = "edit", .wanted = "GAME", .act = act, .context = (void *)&path, .done = &done};
-	enum exit_code code = lever_command(call, &lever);
+	const struct option_spec specs[] = {{0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	enum exit_code code;
+
+	if (count != 1)
+		error_set(&err, EXIT_USAGE, "edit takes GAME");
+	code = error_is_set(&err) ? command_end(call->errors, &err, EXIT_DONE)
+	                          : edit_game(call, operands[0], &edit, &done);
 	/* The text goes when what it says stands in the database, not before. */
-	if (path && done)
-		unlink(path);
-	else if (path && g_file_test(path, G_FILE_TEST_EXISTS))
-		fprintf(call->errors, "nightmail: your text is kept in %s\n", path);
+	if (edit.path && done)
+		unlink(edit.path);
+	else if (edit.path && g_file_test(edit.path, G_FILE_TEST_EXISTS))
+		fprintf(call->errors, "nightmail: your text is kept in %s\n", edit.path);
+	play_state_free(edit.before);
+	play_state_free(edit.after);
+	rules_free(edit.rules);
+	g_string_free(edit.text, TRUE);
+	g_free(edit.path);
 	return code;
 }
 

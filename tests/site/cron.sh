@@ -86,15 +86,15 @@ has "$S/log/2026-12.log" "error demo: "
 cp "$DIR/well.db" "$S/nightmail.db"
 silent 0
 
-# Another run at work is told after an hour (HO-6): here the GM's editor, which waits for a pipe.
+# Another run at work is told after an hour (HO-6): here orders that wait for a pipe.
 mkfifo "$DIR/fifo"
-EDITOR="cat '$DIR/fifo' >/dev/null; :" "$NM" edit demo >/dev/null 2>&1 </dev/null &
+"$NM" orders demo MING --set "$DIR/fifo" >/dev/null 2>&1 </dev/null &
 pid=$!
 while ! expect 0 status || ! grep -q "is at work" "$DIR/out"; do sleep 0.05; done
-has "$DIR/out" "process $pid (edit, since 19:01:00) is at work"
+has "$DIR/out" "process $pid (orders, since 19:01:00) is at work"
 silent 75
 at 2026-12-04T20:01:01Z
-says_one 75 "process $pid (edit, since 19:01:00) is at work"
+says_one 75 "process $pid (orders, since 19:01:00) is at work"
 expect 75 send
 has "$DIR/err" "is at work"
 echo >"$DIR/fifo"

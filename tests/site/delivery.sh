@@ -27,7 +27,7 @@ set +e; NIGHTMAIL_SITE=$DIR/none "$DIR/nightmail-accept" <"$DIR/lmtp" 2>"$DIR/er
 [ $code = 66 ] || fail "no site: $code"
 # While another run holds the lock it is on disk, and filed by the next run.
 mkfifo "$DIR/fifo"
-EDITOR="cat '$DIR/fifo' >/dev/null; :" "$NM" edit demo >/dev/null 2>&1 </dev/null &
+"$NM" orders demo MING --set "$DIR/fifo" >/dev/null 2>&1 </dev/null &
 pid=$!
 while ! expect 0 status || ! grep -q "is at work" "$DIR/out"; do sleep 0.05; done
 printf 'From: ming@example.org\nTo: %s\nMessage-ID: <4@example.org>\n\nB8F1W22\n' "$token" | "$DIR/nightmail-accept" || fail "a held lock"

@@ -194,3 +194,18 @@ expect 0 outbox drop "$last"
 expect 66 outbox drop "$last"
 expect 64 outbox burn 2
 expect 64 outbox retry
+
+# While the editor is open nothing is locked (HO-80): a turn that is run meanwhile is noticed, and the text kept.
+expect 0 new slow --ruleset space-empires --players 2 --seed 3 --salt $SALT
+expect 0 join slow A a@example.org
+expect 0 join slow B b@example.org
+expect 0 start slow
+printf '#!/bin/sh\n"%s" run slow --force --no-fetch >/dev/null || exit 1\nsed -i "s/\"pop\": 31/\"pop\": 40/" "$1"\n' "$NM" >"$DIR/editor"
+chmod +x "$DIR/editor"
+set +e; printf 'too late\n' | EDITOR=$DIR/editor "$NM" edit slow >"$DIR/out" 2>"$DIR/err"; got=$?; set -e
+[ "$got" = 75 ] || { cat "$DIR/err"; fail "an edit of a turn that is over: $got"; }
+has "$DIR/err" "slow went on or was edited meanwhile: nothing was changed"
+has "$DIR/err" "your text is kept in $S/edit-slow-0001.json"
+grep -q '"pop": 40' "$S/edit-slow-0001.json" || fail "the text"
+turn slow 2
+expect 0 verify slow

@@ -105,20 +105,15 @@ has "$DIR/out" "run demo turn 2 to 3"
 
 # A second writing run ends at once; reading goes on (HO-6).
 mkfifo "$DIR/hold"
-cat >"$DIR/editor" <<E
-#!/bin/sh
-cat "$DIR/hold" >/dev/null
-E
-chmod +x "$DIR/editor"
-EDITOR="$DIR/editor" "$NM" edit demo >/dev/null 2>&1 &
+"$NM" orders demo MING --set "$DIR/hold" >/dev/null 2>&1 &
 child=$!
 for i in 1 2 3 4 5 6 7 8 9 10; do [ -s "$S/nightmail.lock" ] && break; sleep 0.1; done
 expect 75 hold demo
-has "$DIR/err" "process $child (edit, since 12:00:00) is at work"
+has "$DIR/err" "process $child (orders, since 12:00:00) is at work"
 expect 75 nightly
 [ ! -s "$DIR/err" ] || fail "nightly talks under cron"
 expect 0 status --json
-has "$DIR/out" "process $child (edit"
+has "$DIR/out" "process $child (orders"
 expect 0 report demo MING
 : >"$DIR/hold"
 wait $child
