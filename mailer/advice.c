@@ -9,7 +9,8 @@ static const char *usual(enum exit_code code)
 	case EXIT_NO_PERMISSION:
 		return "look at user and password, and at what the account may do; `nightmail doctor` tells more";
 	case EXIT_PROTOCOL:
-		return "look at host, port and scheme of the URL; `nightmail doctor` tells more";
+		return "look at host, port and scheme of the URL and at the server's certificate; `nightmail doctor` "
+		       "tells more";
 	case EXIT_CONFIG:
 		return "mend it in nightmail.yaml";
 	case EXIT_CANT_CREATE:
