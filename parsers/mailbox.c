@@ -187,22 +187,22 @@ static void end_piece(struct list_scan *scan, GPtrArray *list)
 
 static void take_char(struct list_scan *scan, char c, GPtrArray *list)
 {
-	if (scan->depth || (c == '(' && !scan->quoted))
+	char mark = scan->quoted ? '\0' : c;
+
+	if (scan->depth || mark == '(')
 		scan->depth += (c == '(') - (c == ')');
 	else if (c == '"')
 		scan->quoted = !scan->quoted;
-	else if (scan->quoted)
-		g_string_append_c(scan->in_angle ? scan->angle : scan->plain, c);
-	else if (c == '<') {
+	else if (mark == '<') {
 		scan->in_angle = true;
 		g_string_truncate(scan->angle, 0);
-	} else if (c == '>')
+	} else if (mark == '>')
 		scan->in_angle = false;
-	else if ((c == ',' || c == ';') && !scan->in_angle)
+	else if ((mark == ',' || mark == ';') && !scan->in_angle)
 		end_piece(scan, list);
-	else if (c == ':' && !scan->in_angle)
+	else if (mark == ':' && !scan->in_angle)
 		g_string_truncate(scan->plain, 0); /* a group's name */
-	else if (c != ' ')
+	else if (mark != ' ')
 		g_string_append_c(scan->in_angle ? scan->angle : scan->plain, c);
 }
 
