@@ -20,13 +20,19 @@ static char *read_cause(struct site *site, const char *what, enum exit_code *cod
 	return g_strdup(end && *end == ' ' ? end + 1 : "`nightmail log` says why");
 }
 
+static int64_t begin_of(struct site *site, const char *what, struct error *err)
+{
+	g_autofree char *key = key_of(what, "trouble");
+
+	return db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = ?", "t", key);
+}
+
 int64_t trouble_since(
     struct site *site, const char *what, char **cause, enum exit_code *code, struct error *err)
 {
-	g_autofree char *key = key_of(what, "trouble");
-	int64_t since = db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = ?", "t", key);
-	if (cause)
-		*cause = since > 0 ? read_cause(site, what, code, err) : NULL;
+	int64_t since = begin_of(site, what, err);
+
+	*cause = since > 0 ? read_cause(site, what, code, err) : NULL;
 	return since;
 }
 
@@ -51,7 +57,7 @@ bool trouble_note(struct site *site, const char *what, const struct error *troub
 /* Is it to be told now? It counts as told then. */
 static bool is_news(struct site *site, const char *what, enum exit_code code, struct error *err)
 {
-	int64_t now = clock_now(), since = trouble_since(site, what, NULL, NULL, err);
+	int64_t now = clock_now(), since = begin_of(site, what, err);
 	g_autofree char *key = g_strdup_printf("%s %d", what, (int)code);
 	if (code == EXIT_TEMPFAIL && now - (since ? since : now) < TROUBLE_PATIENCE)
 		return false;

@@ -8,8 +8,8 @@
 #define TROUBLE_PATIENCE (6 * INT64_C(3600))
 
 /* Since when there is trouble with the server `what` ("mailbox", "outgoing"), with reading mails ("reading") or with
-   moving them ("moving"); 0: there is none. `cause` (NULL: not wanted) is what was last said of it, g_free it, and
-   `code` its exit code. */
+   moving them ("moving"); 0: there is none. `cause` is what was last said of it, g_free it, and `code` its
+   exit code. */
 int64_t trouble_since(
     struct site *site, const char *what, char **cause, enum exit_code *code, struct error *err);
 
