@@ -86,7 +86,7 @@ static bool write_standings(struct site *site, const struct game *game, GString 
 	struct rules *rules = rules_load(game->ruleset, site->rules_dir, err);
 	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
 	g_autofree struct standing *standings = state ? game_standings(game, state) : NULL;
-	unsigned seats = state ? state->ruleset->seats(state) : 0;
+	unsigned seats = standings ? state->ruleset->seats(state) : 0;
 	bool good = standings != NULL;
 
 	if (good)

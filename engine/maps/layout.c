@@ -356,13 +356,13 @@ void layout_make(struct map *map, bool hold)
 	struct layout layout;
 	bool any = false, all = true;
 
-	if (map->form != MAP_GRAPH || map->places->len == 0 || layout_grid(map))
+	if (map->form != MAP_GRAPH || layout_grid(map))
 		return;
 	for (guint i = 0; i < map->places->len; i++) {
 		any = any || map_at(map, i)->placed;
 		all = all && map_at(map, i)->placed;
 	}
-	if (hold && all)
+	if (map->places->len == 0 || (hold && all))
 		return;
 	open_layout(&layout, map);
 	join_parts(&layout);

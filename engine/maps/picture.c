@@ -65,8 +65,9 @@ static bool load(struct drawers *d, struct error *err)
 	    find(d->cairo, "cairo_surface_write_to_png_stream", &d->write_png) &&
 	    find(d->cairo, "cairo_surface_destroy", &d->surface_free))
 		return true;
-	return error_set(err, EXIT_UNAVAILABLE,
+	error_set(err, EXIT_UNAVAILABLE,
 	    "PNG pictures are drawn by librsvg, which is not installed: apt-get install librsvg2-2, or take the SVG");
+	return false;
 }
 
 static int take_bytes(void *closure, const unsigned char *data, unsigned size)

@@ -162,7 +162,8 @@ static void put_stub(
 	bool free = false, bare = canvas->detail == 3;
 
 	for (int nth = 0; nth < 16 * (bare ? 1 : 5) && !free; nth++) {
-		double x, y, length = STUB + nth / 16 * 9;
+		int lap = nth / 16;
+		double x, y, length = STUB + lap * 9;
 		turn(dx, dy, nth % 16, &x, &y);
 		from = leave(spot, x, y);
 		to = (struct point){from.x + x * length, from.y + y * length};

@@ -136,17 +136,18 @@ static bool squeeze(struct canvas *canvas, double margin)
 	guint count = canvas->map->places->len;
 	g_autofree double *x = g_new0(double, count), *y = g_new0(double, count);
 	g_autofree bool *loose = g_new0(bool, count), *stood = g_new(bool, count);
+	double side = SQUEEZED - 100;
 
 	memset(stood, true, count * sizeof *stood); /* nothing is to be drawn larger */
 	if (count > LABELS_MAX)
 		return false;
-	for (double side = SQUEEZED - 100; side > 400; side *= 0.85)
-		if (squeeze_into(canvas, side, x, y, loose, stood)) {
-			canvas->detail = 2;
-			put_extent(canvas, cards[2].half, cards[2].rise, margin);
-			return true;
-		}
-	return false;
+	while (side > 400 && !squeeze_into(canvas, side, x, y, loose, stood))
+		side *= 0.85;
+	if (side <= 400)
+		return false;
+	canvas->detail = 2;
+	put_extent(canvas, cards[2].half, cards[2].rise, margin);
+	return true;
 }
 
 static void place_graph(struct canvas *canvas)

@@ -36,14 +36,14 @@ static bool read_head(struct node *root, struct map *map, struct error *err)
 static struct map *read_map(struct node *root, struct error *err)
 {
 	const struct ruleset *ruleset = play_ruleset_of(root, err);
-	struct map *map = ruleset ? map_new(ruleset->map_form) : NULL;
 
-	if (map && !ruleset->map)
+	if (!ruleset)
+		return NULL;
+	if (!ruleset->map) {
 		node_error(node_get(root, "ruleset"), err, "%s has no map", ruleset->name);
-	if (!map || error_is_set(err)) {
-		map_free(map);
 		return NULL;
 	}
+	struct map *map = map_new(ruleset->map_form);
 	map->ruleset = ruleset->name;
 	if (read_head(root, map, err) && ruleset->map(root, map, err)) {
 		map_finish(map);
