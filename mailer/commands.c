@@ -38,13 +38,28 @@ bool filing_show_orders(
 	return !error_is_set(err);
 }
 
+/* Before the game begins: is he asked whether he plays (HO-70)? Then this is his answer. */
+static bool confirm_seat(struct filing *filing, bool agreed, struct error *err)
+{
+	return db_run(filing->site->db, err,
+	           "UPDATE asking SET agreed = ? WHERE game = ? AND seat = ? AND kind = 'muster'", "iii",
+	           (int64_t)agreed, filing->game->id, filing->seat->id) &&
+	       db_changes(filing->site->db) > 0;
+}
+
 static bool set_ready(
     struct filing *filing, const struct reading_command *command, bool ready, struct error *err)
 {
 	g_autofree char *closed = filing_closed(filing, filing->game->turn);
+	bool asked = filing->game->state == GAME_OPEN && confirm_seat(filing, ready, err);
 
-	if (closed) {
-		filing_result(filing, command, "%s", closed);
+	if (error_is_set(err))
+		return false;
+	if (asked || closed) {
+		filing_result(filing, command, "%s",
+		    !asked  ? closed
+		    : ready ? "you have confirmed; the game begins when all have; /notready takes that back"
+		            : "you have not confirmed any more");
 		return true;
 	}
 	filing->seat->ready = ready;

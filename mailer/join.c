@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/site/outbox.h"
 #include "engine/play/report_text.h"
+#include "engine/games/persons.h"
 #include "engine/games/roster.h"
 #include "engine/games/tally.h"
 #include "mailer/filing.h"
@@ -197,7 +198,9 @@ static bool join_or_observe(struct filing *filing, const struct reading_command 
 	    db_text_of(filing->site->db, &why, "SELECT name FROM game WHERE name = ?", "t", words[0]);
 	struct game *game = there ? game_load(filing->site, there, &why) : NULL;
 	bool off = observe && words[1] && g_ascii_strcasecmp(words[1], "off") == 0;
-	bool good = true, open = game && !observe && game->state == GAME_OPEN;
+	g_autofree char *folded = address_fold(filing_asker(filing));
+	bool good = true, open = game && !observe && game->state == GAME_OPEN &&
+	                         person_may_join(filing->site, game, folded, err);
 
 	error_pass(&why, err, NULL);
 	if (!address_check(filing_asker(filing), &why)) {

@@ -11,9 +11,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* So many entries of one person, and of all. */
-#define ENTRIES_EACH 10
-#define ENTRIES_ALL 2000
 /* Games that /games shows. */
 #define GAMES_SHOWN 50
 
@@ -96,8 +93,9 @@ static void no_ruleset(
 static bool is_full(const struct filing *filing, const char *folded, struct error *err)
 {
 	return db_integer_of(filing->site->db, err, 0, "SELECT count(*) FROM lounge WHERE folded = ?", "t",
-	           folded) >= ENTRIES_EACH ||
-	       db_integer_of(filing->site->db, err, 0, "SELECT count(*) FROM lounge", "") >= ENTRIES_ALL;
+	           folded) >= PERSON_ENTRIES ||
+	       db_integer_of(filing->site->db, err, 0, "SELECT count(*) FROM lounge", "") >=
+	           PERSON_ENTRIES_ALL;
 }
 
 /* One entry for each thing that he waits for; who asks again keeps his place. `game`, `seats` 0: none. */

@@ -128,7 +128,8 @@ static bool start_in_transaction(struct opening *opening, struct error *err)
 	                          : NULL;
 	opening->state = state;
 	bool good = state && opening_new_turn(opening, err) &&
-	            game_history(opening->site, game, "start", game->turn, err, "%u empires", game->count);
+	            game_history(opening->site, game, "start", game->turn, err, "%u empires", game->count) &&
+	            db_run(opening->site->db, err, "DELETE FROM asking WHERE game = ?", "i", game->id);
 	play_state_free(state);
 	opening->state = NULL;
 	return good;

@@ -1,6 +1,7 @@
 /* The cron line: fetch, run what is due, reminders, the GM's digest, send. */
 #include "engine/acts/advance.h"
 #include "engine/acts/loop.h"
+#include "engine/acts/mustering.h"
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
@@ -45,6 +46,8 @@ static enum exit_code run_games(const struct command_call *call, struct site *si
 	bool complete = false;
 	code = exit_code_worst(code, db_found_damage() ? EXIT_DATA : invoke("fetch", call, &complete));
 	if (complete) {
+		mustering_games(site, request.as_of, &err);
+		code = end_step(site, &err, code);
 		code = exit_code_worst(code, advance_games(site, &request));
 		loop_reminders(site, request.as_of, &err);
 		code = end_step(site, &err, code);

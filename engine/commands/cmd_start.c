@@ -1,5 +1,7 @@
 /* Makes the map and opens the first turn (HO-42). */
 #include "engine/acts/advance.h"
+#include "engine/acts/mustering.h"
+#include "engine/base/clock.h"
 #include "engine/commands/command.h"
 
 static enum exit_code run(const struct command_call *call)
@@ -15,7 +17,9 @@ static enum exit_code run(const struct command_call *call)
 	struct game *game = site ? game_load(site, operands[0], &err) : NULL;
 	if (game) {
 		g_autoptr(GString) line = g_string_new(NULL);
-		advance_start(site, game, now, line, &err);
+		/* Without a line there was nothing to open. */
+		if ((now || mustering_step(site, game, clock_now(), true, line, &err)) && line->len == 0)
+			advance_start(site, game, now, line, &err);
 		if (line->len)
 			fprintf(call->out, "%s\n", line->str);
 	}
@@ -28,7 +32,9 @@ const struct command command_start = {
     .name = "start",
     .usage = "start GAME [--now]",
     .about = "Makes the map and queues the first reports",
-    .help = "  --now         start with those who are there: free seats fall out\n"
-            "  --rules DIR   tables from DIR/RULESET/tables.yaml\n",
+    .help =
+        "  With `muster` in the setup the players are asked first, and it starts when all have confirmed.\n"
+        "  --now         start with those who are there: free seats fall out, and nobody is asked\n"
+        "  --rules DIR   tables from DIR/RULESET/tables.yaml\n",
     .run = run,
 };

@@ -3,6 +3,7 @@
 #include "engine/base/text.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 /* One in so many turns may be missed by who is steady. */
 #define STEADY_TURNS 20
@@ -36,6 +37,14 @@ const char *person_word(const struct person *person)
 		return "new";
 	return person->abandoned == 0 && person->missed * STEADY_TURNS <= person->asked ? "steady"
 	                                                                                : "unsteady";
+}
+
+bool person_may_join(struct site *site, const struct game *game, const char *folded, struct error *err)
+{
+	struct person person;
+
+	return game->host.record == RECORD_ANY ||
+	       (person_read(site, folded, &person, err) && strcmp(person_word(&person), "unsteady") != 0);
 }
 
 static void append_count(GString *out, int64_t number, const char *one, const char *many)

@@ -8,6 +8,10 @@
 /* His last games count, so many. */
 #define PERSON_GAMES 10
 
+/* So many entries of the lists are of one person, and of all. */
+#define PERSON_ENTRIES 10
+#define PERSON_ENTRIES_ALL 2000
+
 struct person {
 	int64_t games;
 	int64_t asked; /* turns that waited for him */
@@ -24,6 +28,9 @@ bool person_read(struct site *site, const char *folded, struct person *person, s
 /* "new": has never been asked for orders; "steady": has missed one turn in twenty at the most and left no game; else
    "unsteady". */
 const char *person_word(const struct person *person);
+
+/* Does the game take him (`record`, HO-70)? False with err too. */
+bool person_may_join(struct site *site, const struct game *game, const char *folded, struct error *err);
 
 /* "steady: 2 games, 14 turns asked, none missed, 1 excused by vacation, no takeover". */
 void person_text(const struct person *person, GString *out);

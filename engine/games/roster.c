@@ -203,6 +203,7 @@ bool roster_leave(struct site *site, struct game *game, struct game_seat *seat, 
 	seat->taken = false;
 	return db_run(site->db, err, "DELETE FROM address WHERE seat = ?", "i", seat->id) &&
 	       db_run(site->db, err, "DELETE FROM pending WHERE seat = ?", "i", seat->id) &&
+	       db_run(site->db, err, "DELETE FROM asking WHERE seat = ?", "i", seat->id) &&
 	       db_run(site->db, err,
 	           "UPDATE seat SET taken = 0, name = ?, password = NULL, key_number = key_number + 1 WHERE id = ?",
 	           "ti", named ? seat->name : NULL, seat->id) &&

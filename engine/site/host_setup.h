@@ -6,6 +6,7 @@
 #include "engine/documents/json.h"
 
 enum setup_join { JOIN_CLOSED, JOIN_ASK, JOIN_OPEN };
+enum setup_record { RECORD_ANY, RECORD_STEADY };
 enum setup_press { PRESS_OFF, PRESS_ON, PRESS_ANONYMOUS };
 enum setup_abandon { ABANDON_ASK, ABANDON_DEFAULT };
 
@@ -21,7 +22,8 @@ struct host_setup {
 	bool early, observers, show_moved;
 	int64_t remind[SETUP_REMINDERS]; /* before the deadline, the earliest first */
 	unsigned reminders;
-	int64_t abandon_after, abandon, vacation_days, join, press;
+	int64_t abandon_after, abandon, vacation_days, join, press, record;
+	int64_t muster;      /* seconds that players have to confirm before the start, 0: nobody is asked */
 	const char *standin; /* the bot that plays for the missing, NULL: none */
 	const char *fill;    /* the bot that gets the seats that are free at the start, NULL: none */
 	int64_t extend_vote; /* in thousandths of the players, 0: no votes */

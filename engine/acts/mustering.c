@@ -1,0 +1,286 @@
+#include "engine/acts/mustering.h"
+
+#include "engine/acts/advance.h"
+#include "engine/base/address.h"
+#include "engine/base/clock.h"
+#include "engine/games/persons.h"
+#include "engine/games/roster.h"
+#include "engine/records/archive.h"
+#include "engine/site/outbox.h"
+
+#include <inttypes.h>
+
+struct muster {
+	struct site *site;
+	struct game *game;
+	int64_t now;
+	unsigned asked;   /* mails of this step */
+	unsigned waiting; /* seats that have not confirmed, or are free and nobody will fill them */
+};
+
+/* --- Asking ---------------------------------------------------------------- */
+
+static bool ask(struct muster *muster, const struct game_seat *seat, const char *address, struct error *err)
+{
+	const struct game *game = muster->game;
+	int64_t until = muster->now + game->host.muster;
+	g_autofree char *zone = game_zone(muster->site, game), *folded = address_fold(address);
+	g_autofree char *subject = g_strdup_printf("%s: will you play %s?", game->name, seat->name);
+	g_autoptr(GString) time = g_string_new(NULL);
+	g_autofree char *body = NULL;
+	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+	    .game = game->id,
+	    .seat = seat->id,
+	    .recipient = address,
+	    .subject = subject};
+
+	clock_people(until, zone, time);
+	body =
+	    g_strdup_printf("%s begins when all its players have confirmed. Yours is %s; it is played with "
+	                    "the ruleset %s, by %u empires.\n\n"
+	                    "Reply to this mail with the line `/ready` until %s. If nothing has come by "
+	                    "then, somebody else gets the seat; with `/resign` he gets it at once.\n",
+	        game->title, seat->name, game->ruleset->name, game->count, time->str);
+	mail.body = body;
+	muster->asked++;
+	muster->waiting++;
+	return outbox_queue(muster->site, &mail, err) &&
+	       db_run(muster->site->db, err,
+	           "INSERT OR REPLACE INTO asking (game, seat, kind, address, folded, until)"
+	           " VALUES (?, ?, 'muster', ?, ?, ?)",
+	           "iitti", game->id, seat->id, address, folded, until);
+}
+
+/* --- The waiting list ------------------------------------------------------ */
+
+/* Who was silent is not asked again for the same game. */
+static bool note_silent(struct muster *muster, const char *folded, struct error *err)
+{
+	g_autofree char *key = g_strdup_printf("%" PRId64 " %s", muster->game->id, folded);
+
+	return db_run(muster->site->db, err,
+	    "INSERT OR IGNORE INTO counter (kind, key, period, n) VALUES ('silent', ?, 0, 1)", "t", key);
+}
+
+/* He goes to the end of the list. */
+static bool to_the_end(struct muster *muster, const char *address, struct error *err)
+{
+	struct db *db = muster->site->db;
+	const char *ruleset = muster->game->ruleset->name;
+	g_autofree char *folded = address_fold(address);
+
+	return note_silent(muster, folded, err) &&
+	       db_run(db, err, "DELETE FROM lounge WHERE kind = 'wait' AND folded = ? AND ruleset = ?", "tt",
+	           folded, ruleset) &&
+	       db_run(db, err,
+	           "INSERT INTO lounge (kind, address, folded, ruleset, since) SELECT 'wait', ?1, ?2, ?3, ?4"
+	           " WHERE (SELECT count(*) FROM lounge) < ?5"
+	           " AND (SELECT count(*) FROM lounge WHERE folded = ?2) < ?6",
+	           "tttiii", address, folded, ruleset, muster->now, (int64_t)PERSON_ENTRIES_ALL,
+	           (int64_t)PERSON_ENTRIES);
+}
+
+/* The address of the first of the list who fits and is not in the game, g_free it; NULL: nobody, or err. */
+static char *next_of_list(struct muster *muster, struct error *err)
+{
+	const struct game *game = muster->game;
+	struct db_rows *rows = db_query(muster->site->db, err,
+	    "SELECT address, folded FROM lounge WHERE kind = 'wait' AND ruleset = ?1"
+	    " AND coalesce(seats, ?2) = ?2 AND folded NOT IN (SELECT folded FROM address JOIN seat"
+	    " ON seat.id = address.seat WHERE seat.game = ?3) AND NOT EXISTS (SELECT 1 FROM counter"
+	    " WHERE counter.kind = 'silent' AND key = ?3 || ' ' || folded AND period = 0) ORDER BY id",
+	    "tii", game->ruleset->name, (int64_t)game->count, game->id);
+	char *address = NULL;
+
+	while (!address && rows && db_next(rows, err)) {
+		bool fits = person_may_join(muster->site, game, db_text(rows, 1), err);
+		address = fits ? g_strdup(db_text(rows, 0)) : NULL;
+	}
+	db_rows_free(rows);
+	return address;
+}
+
+/* Seats the next of the list under the seat's name and asks him; *found: there was one. One who cannot be seated, since
+   his address is the site's own, leaves the list. */
+static bool seat_next(struct muster *muster, const struct game_seat *seat, bool *found, struct error *err)
+{
+	g_autofree char *address = next_of_list(muster, err);
+	g_autofree char *folded = address ? address_fold(address) : NULL;
+	char *addresses[] = {address, NULL};
+	struct error why = {0};
+	unsigned number;
+
+	*found = false;
+	if (!address)
+		return !error_is_set(err);
+	if (!db_run(muster->site->db, err,
+	        "DELETE FROM lounge WHERE kind = 'wait' AND folded = ? AND ruleset = ?", "tt", folded,
+	        muster->game->ruleset->name))
+		return false;
+	*found = roster_join(muster->site, muster->game, seat->name, addresses, false, &number, &why);
+	if (*found)
+		return ask(muster, seat, address, err);
+	if (why.code != EXIT_DATA)
+		return error_pass(&why, err, NULL);
+	error_clear(&why);
+	return seat_next(muster, seat, found, err);
+}
+
+/* --- Who was silent -------------------------------------------------------- */
+
+static bool tell_silent(struct muster *muster, const struct game_seat *seat, struct error *err)
+{
+	const struct game *game = muster->game;
+	g_autofree char *subject = g_strdup_printf("%s: %s goes to somebody else", game->name, seat->name);
+	g_autofree char *body = g_strdup_printf(
+	    "You did not confirm that you play %s of %s, so the seat goes to somebody else. You "
+	    "are on the list of those who wait for a game of %s; a mail with `/forget` takes "
+	    "you off.\n",
+	    seat->name, game->title, game->ruleset->name);
+	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+	    .game = game->id,
+	    .recipient = seat->addresses[0],
+	    .subject = subject,
+	    .body = body};
+
+	return outbox_queue(muster->site, &mail, err);
+}
+
+static bool tell_gm(struct muster *muster, const struct game_seat *seat, struct error *err)
+{
+	const struct game *game = muster->game;
+	g_autofree char *subject = g_strdup_printf("%s: nobody waits for %s", game->name, seat->name);
+	g_autofree char *body = g_strdup_printf(
+	    "The player of %s did not confirm, and nobody on the waiting list fits. The seat is free; the first "
+	    "who comes on the list is asked. A player of your own choice gets it with\n"
+	    "  nightmail join %s %s ADDRESS\nand\n  nightmail start %s --now\nbegins without it.\n",
+	    seat->name, game->name, seat->name, game->name);
+	struct outbox_mail mail = {
+	    .kind = OUTBOX_NOTICE, .game = game->id, .recipient = game->gm, .subject = subject, .body = body};
+
+	return outbox_queue(muster->site, &mail, err);
+}
+
+/* The seat keeps its name; what was queued for its player and is not out yet comes too late. */
+static bool take_seat_back(struct muster *muster, struct game_seat *seat, struct error *err)
+{
+	struct db *db = muster->site->db;
+
+	return to_the_end(muster, seat->addresses[0], err) &&
+	       roster_leave(muster->site, muster->game, seat, err) &&
+	       db_run(db, err, "UPDATE seat SET name = ? WHERE id = ?", "ti", seat->name, seat->id) &&
+	       db_run(db, err, "DELETE FROM outbox WHERE seat = ? AND state IN ('queued', 'retry')", "i",
+	           seat->id) &&
+	       tell_silent(muster, seat, err);
+}
+
+/* --- A step ---------------------------------------------------------------- */
+
+enum asked { ASKED_NOT, ASKED_WAITING, ASKED_SILENT, ASKED_AGREED };
+
+static enum asked state_of(const struct muster *muster, const struct game_seat *seat, struct error *err)
+{
+	struct db_rows *rows = db_query(muster->site->db, err,
+	    "SELECT agreed, until FROM asking WHERE game = ?1 AND seat = ?2 AND kind = 'muster'"
+	    " AND folded IN (SELECT folded FROM address WHERE seat = ?2)",
+	    "ii", muster->game->id, seat->id);
+	enum asked state = ASKED_NOT;
+
+	if (rows && db_next(rows, err))
+		state = db_integer(rows, 0)                 ? ASKED_AGREED
+		        : db_integer(rows, 1) > muster->now ? ASKED_WAITING
+		                                            : ASKED_SILENT;
+	db_rows_free(rows);
+	return state;
+}
+
+static bool look_at_seat(struct muster *muster, struct game_seat *seat, struct error *err)
+{
+	bool held = seat->taken, found = false;
+
+	if (held && seat->bot)
+		return true;
+	if (held) {
+		enum asked state = state_of(muster, seat, err);
+		muster->waiting += state == ASKED_WAITING;
+		if (error_is_set(err) || state == ASKED_AGREED || state == ASKED_WAITING)
+			return !error_is_set(err);
+		if (state == ASKED_NOT && seat->addresses[0])
+			return ask(muster, seat, seat->addresses[0], err);
+		if (!seat->addresses[0] || !take_seat_back(muster, seat, err))
+			return !error_is_set(err);
+	}
+	if (seat->name && !seat_next(muster, seat, &found, err))
+		return false;
+	muster->waiting += !found && !muster->game->host.fill;
+	return !held || found || tell_gm(muster, seat, err);
+}
+
+static bool is_open(const struct muster *muster, bool open, struct error *err)
+{
+	const struct game *game = muster->game;
+	unsigned taken = 0;
+
+	for (unsigned i = 0; i < game->count; i++)
+		taken += game->seats[i].taken || (open && game->host.fill);
+	return taken == game->count ||
+	       db_integer_of(muster->site->db, err, 0,
+	           "SELECT 1 FROM asking WHERE game = ? AND kind = 'muster' LIMIT 1", "i", game->id);
+}
+
+static bool look_at_all(struct muster *muster, struct error *err)
+{
+	struct game *game = muster->game;
+	bool good = db_begin(muster->site->db, err);
+
+	for (unsigned i = 0; good && i < game->count; i++)
+		good = look_at_seat(muster, &game->seats[i], err);
+	good = good && db_commit(muster->site->db, err);
+	db_rollback(muster->site->db);
+	return good;
+}
+
+/* As the step has left it. */
+static bool start(struct site *site, int64_t id, GString *line, struct error *err)
+{
+	struct game *game = game_load_id(site, id, err);
+	bool good = game && advance_start(site, game, false, line, err);
+
+	game_free(game);
+	return good;
+}
+
+bool mustering_step(
+    struct site *site, struct game *game, int64_t now, bool open, GString *line, struct error *err)
+{
+	struct muster muster = {.site = site, .game = game, .now = now};
+
+	if (game->state != GAME_OPEN || game->host.muster == 0 || !is_open(&muster, open, err))
+		return !error_is_set(err);
+	if (!look_at_all(&muster, err))
+		return false;
+	if (muster.asked > 0)
+		site_log(site, "muster %s: %u asked", game->name, muster.asked);
+	if (muster.waiting == 0)
+		return start(site, game->id, line, err);
+	g_string_append_printf(line, "%s: the muster is open, %u asked now, %u to confirm", game->name,
+	    muster.asked, muster.waiting);
+	return archive_catch_up(site, err);
+}
+
+bool mustering_games(struct site *site, int64_t now, struct error *err)
+{
+	g_autoptr(GPtrArray) names = game_open_names(site, err);
+	bool good = names != NULL;
+
+	for (guint i = 0; good && i < names->len; i++) {
+		struct error trouble = {0};
+		struct game *game = game_load(site, names->pdata[i], &trouble);
+		g_autoptr(GString) line = g_string_new(NULL);
+		/* A game that cannot be read is told of by others; the rest goes on. */
+		error_clear(&trouble);
+		good = !game || mustering_step(site, game, now, false, line, err);
+		game_free(game);
+	}
+	return good;
+}

@@ -1,0 +1,137 @@
+# Before a game begins its players are asked; who is silent gives the seat to the next of the list (HO-70).
+. tests/mail/lib
+mail_demo token
+HOST=host@test.example
+far() { echo "Authentication-Results: mx.test; dmarc=pass header.from=$1"; }
+reply() { mail "$1" "host+$(token_of "$1")@test.example"; }
+mails() { [ "$(sql "SELECT count(*) FROM outbox WHERE recipient = '$1'")" = "$2" ] ||
+	{ sql "SELECT recipient, subject FROM outbox"; fail "mails to $1, not $2"; }; }
+newest() { sql "SELECT subject || char(10) || body FROM outbox WHERE recipient = '$1' ORDER BY id DESC LIMIT 1" |
+	tr -s ' \n' ' ' >"$DIR/newest"; }
+state() { [ "$(sql "SELECT state FROM game WHERE name = '$1'")" = "$2" ] || fail "$1 is not $2"; }
+roster() { [ "$(sql "SELECT seat.name || ' ' || address.folded FROM seat JOIN game ON game.id = seat.game LEFT JOIN address ON seat.id = address.seat WHERE game.name = '$1' ORDER BY number" | tr '\n' ' ')" = "$2" ] ||
+	{ sql "SELECT name, taken FROM seat"; fail "roster of $1"; }; }
+
+# --- The keys.
+for bad in "muster: soon" "muster: -1h" "record: good"; do
+	printf 'ruleset: cyoe\nplayers: 2\n%s\n' "$bad" >"$DIR/bad.yaml"
+	expect 65 new bad --setup "$DIR/bad.yaml"
+done
+printf 'ruleset: space-empires\ntitle: The War\nplayers: [{}, {name: BOSCO}]\nmuster: 24h\njoin: open\n' >"$DIR/war.yaml"
+expect 0 new war --setup "$DIR/war.yaml" --seed 5
+has "$S/games/war/game.yaml" "\"muster\": \"1d\""
+has "$S/games/war/game.yaml" "\"record\": \"any\""
+
+# --- The waiting list, in the order of their coming: another ruleset's, one for another number of seats, then C and D.
+wait_for() { echo "/wait $2" | mail "$1" $HOST "$(far "${1#*@}")"; }
+wait_for x@x.example "cyoe"
+wait_for y@y.example "space-empires 5"
+wait_for c@c.example "space-empires 2"
+wait_for d@d.example "space-empires"
+
+# --- Nobody is asked while a seat is free; `start` says so as ever.
+expect 0 join war MING a@a.example
+expect 0 nightly
+mails a@a.example 0
+expect 65 start war
+has "$DIR/err" "free seat"
+
+# --- With the last seat taken all are asked, each once, however many runs there are.
+expect 0 join war BOSCO b@b.example
+expect 0 nightly
+expect 0 nightly
+expect 0 start war
+says "war: the muster is open, 0 asked now, 2 to confirm"
+mails a@a.example 1
+mails b@b.example 1
+newest a@a.example
+has "$DIR/newest" "will you play MING?"
+has "$DIR/newest" "\`/ready\` until Wed 2 Dec 2026, 10:00"
+for address in @b.example @c.example @d.example @a.example; do lacks "$DIR/newest" $address; done
+state war open
+# Orders are not taken yet; /notready takes the word back.
+echo "/ready" | reply a@a.example
+answered "you have confirmed"
+echo "/notready" | reply a@a.example
+answered "you have not confirmed any more"
+echo "/ready" | reply a@a.example
+answered "you have confirmed"
+
+# --- B is silent: nothing before the time is over; then he is told, C has the seat under the same name, and a whole day.
+at 2026-12-02T09:59:59Z
+expect 0 nightly
+roster war "MING a@a.example BOSCO b@b.example "
+TOKEN_B=$(token_of b@b.example)
+at 2026-12-02T10:00:00Z
+expect 0 nightly
+expect 0 nightly
+roster war "MING a@a.example BOSCO c@c.example "
+newest b@b.example
+has "$DIR/newest" "BOSCO goes to somebody else"
+lacks "$DIR/newest" c.example
+# The question and this; his answer now comes too late.
+mails b@b.example 2
+echo "/ready" | mail b@b.example "host+$TOKEN_B@test.example"
+[ "$(sql "SELECT agreed FROM asking WHERE folded = 'c@c.example'")" = 0 ] || fail "somebody else confirmed"
+newest c@c.example
+has "$DIR/newest" "\`/ready\` until Thu 3 Dec 2026, 10:00"
+lacks "$DIR/newest" b.example
+# He is at the end of the list; C is on it no more.
+[ "$(sql "SELECT folded FROM lounge WHERE kind = 'wait' ORDER BY id" | tr '\n' ' ')" = \
+	"x@x.example y@y.example d@d.example b@b.example " ] || { sql "SELECT * FROM lounge"; fail "list"; }
+
+# --- C gives it back at once: D is asked.
+echo "/resign" | reply c@c.example
+answered "your seat is free again"
+expect 0 nightly
+[ "$(sql "SELECT seat.name FROM seat JOIN address ON address.seat = seat.id WHERE folded = 'd@d.example'")" = BOSCO ] || fail "D"
+# D is silent: nobody else fits, B is not asked twice. The GM is told once, and the seat keeps its name.
+at 2026-12-03T10:00:01Z
+expect 0 nightly
+expect 0 nightly
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'gm@example.org' AND subject = 'war: nobody waits for BOSCO'")" = 1 ] || fail "GM"
+[ "$(sql "SELECT count(*) FROM seat WHERE name = 'BOSCO' AND NOT taken")" = 1 ] || fail "the name"
+mails b@b.example 2
+state war open
+# Somebody comes on the list: he is asked. When all have confirmed it begins, by itself and once.
+wait_for e@e.example "space-empires 2"
+expect 0 nightly
+roster war "MING a@a.example BOSCO e@e.example "
+echo "/ready" | reply e@e.example
+answered "you have confirmed"
+expect 0 nightly
+state war running
+expect 0 nightly
+[ "$(sql "SELECT count(*) FROM outbox WHERE subject = 'war turn 1: report for BOSCO' AND recipient = 'e@e.example'")" = 1 ] || fail "first report"
+[ "$(sql "SELECT count(*) FROM asking")" = 0 ] || fail "still asked"
+mails d@d.example 3
+
+# --- A seat named by who came first keeps that name, too; with `fill` a bot plays what nobody takes.
+printf 'ruleset: cyoe\nplayers: 2\nmuster: 1h\nfill: hold\n' >"$DIR/filled.yaml"
+expect 0 new filled --setup "$DIR/filled.yaml" --seed 5
+expect 0 join filled TERRA a@a.example
+expect 0 nightly
+mails a@a.example 5
+expect 0 start filled
+says "filled: the muster is open, 1 asked now, 1 to confirm"
+echo "/ready" | reply a@a.example
+expect 0 nightly
+state filled running
+
+# --- start --now asks nobody. A host that is not asked for /ready says that the game has not begun.
+printf 'ruleset: cyoe\nplayers: [{name: TERRA}, {name: XER}]\nmuster: 1h\nrecord: steady\njoin: open\n' >"$DIR/now.yaml"
+expect 0 new now --setup "$DIR/now.yaml" --seed 5
+# An unsteady one gets the words for all, a new one the seat: BOSCO of demo misses all of two turns.
+expect 0 run demo --force --no-fetch
+expect 0 run demo --force --no-fetch
+echo "/join now XER" | reply bosco@example.org
+answered "there is no such game or seat to take"
+echo "/join now XER" | mail n@n.example $HOST "$(far n.example)"
+answered "XER of now is yours"
+echo "/ready" | reply n@n.example
+answered "the game has not started yet"
+expect 0 join now TERRA t@t.example
+expect 0 start now --now
+state now running
+mails t@t.example 1
+expect 0 verify war
