@@ -5,21 +5,6 @@
 #include <string.h>
 #include <yaml.h>
 
-#define KEYS_HASHED 16 /* maps with more keys than this are checked for duplicates by hash */
-
-struct document {
-	char *name;
-	enum exit_code refusal;
-	GStringChunk *texts; /* or */
-	char *bytes;         /* that the tree's texts stand in */
-	GPtrArray *slabs;    /* of nodes, each larger than the one before */
-	size_t slab_used, slab_size;
-	struct node *root;
-};
-
-#define SLAB_MIN 32
-#define SLAB_MAX 1024
-
 /* Building: the open lists and maps, innermost last. */
 struct builder {
 	struct document *doc;
@@ -29,23 +14,6 @@ struct builder {
 	unsigned depth;
 	unsigned documents;
 };
-
-struct node *document_node(struct document *doc, enum node_kind kind, int line, int column)
-{
-	struct node *node;
-
-	if (doc->slab_used == doc->slab_size) {
-		doc->slab_size = CLAMP(doc->slab_size * 2, SLAB_MIN, SLAB_MAX);
-		g_ptr_array_add(doc->slabs, g_new0(struct node, doc->slab_size));
-		doc->slab_used = 0;
-	}
-	node = (struct node *)doc->slabs->pdata[doc->slabs->len - 1] + doc->slab_used++;
-	node->kind = kind;
-	node->line = line;
-	node->column = column;
-	node->document = doc;
-	return node;
-}
 
 static struct node *node_new(struct document *doc, enum node_kind kind, const yaml_mark_t *mark)
 {
@@ -86,43 +54,6 @@ static enum node_kind plain_kind(struct node *node)
 	if (point && is_digits(digits, (size_t)(point - digits)) && is_digits(point + 1, strlen(point + 1)))
 		return NODE_DECIMAL;
 	return NODE_TEXT;
-}
-
-bool level_key_is_new(struct level *level, const char *key)
-{
-	if (level->keys)
-		return g_hash_table_add(level->keys, (gpointer)key);
-	for (const struct node *n = level->node->first; n; n = n->next)
-		if (strcmp(n->key, key) == 0)
-			return false;
-	if (level->node->count >= KEYS_HASHED) {
-		level->keys = g_hash_table_new(g_str_hash, g_str_equal);
-		for (const struct node *n = level->node->first; n; n = n->next)
-			g_hash_table_add(level->keys, (gpointer)n->key);
-		g_hash_table_add(level->keys, (gpointer)key);
-	}
-	return true;
-}
-
-void document_attach(struct document *doc, struct level *level, struct node *node)
-{
-	if (!level) {
-		doc->root = node;
-		return;
-	}
-	node->key = level->key;
-	level->key = NULL;
-	if (level->last)
-		level->last->next = node;
-	else
-		level->node->first = node;
-	level->last = node;
-	level->node->count++;
-}
-
-void level_close(struct level *level)
-{
-	g_clear_pointer(&level->keys, g_hash_table_destroy);
 }
 
 static struct level *innermost(struct builder *b)

@@ -8,6 +8,16 @@
 
 #define DOCUMENT_DEPTH_MAX 64
 
+struct document {
+	char *name;
+	enum exit_code refusal;
+	GStringChunk *texts; /* or */
+	char *bytes;         /* that the tree's texts stand in */
+	GPtrArray *slabs;    /* of nodes, each larger than the one before */
+	size_t slab_used, slab_size;
+	struct node *root;
+};
+
 /* A list or map that is open. */
 struct level {
 	struct node *node, *last;

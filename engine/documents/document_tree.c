@@ -1,0 +1,61 @@
+#include "engine/documents/document_tree.h"
+
+#include <string.h>
+
+#define KEYS_HASHED 16 /* maps with more keys than this are checked for duplicates by hash */
+#define SLAB_MIN 32
+#define SLAB_MAX 1024
+
+struct node *document_node(struct document *doc, enum node_kind kind, int line, int column)
+{
+	struct node *node;
+
+	if (doc->slab_used == doc->slab_size) {
+		doc->slab_size = CLAMP(doc->slab_size * 2, SLAB_MIN, SLAB_MAX);
+		g_ptr_array_add(doc->slabs, g_new0(struct node, doc->slab_size));
+		doc->slab_used = 0;
+	}
+	node = (struct node *)doc->slabs->pdata[doc->slabs->len - 1] + doc->slab_used++;
+	node->kind = kind;
+	node->line = line;
+	node->column = column;
+	node->document = doc;
+	return node;
+}
+
+bool level_key_is_new(struct level *level, const char *key)
+{
+	if (level->keys)
+		return g_hash_table_add(level->keys, (gpointer)key);
+	for (const struct node *n = level->node->first; n; n = n->next)
+		if (strcmp(n->key, key) == 0)
+			return false;
+	if (level->node->count >= KEYS_HASHED) {
+		level->keys = g_hash_table_new(g_str_hash, g_str_equal);
+		for (const struct node *n = level->node->first; n; n = n->next)
+			g_hash_table_add(level->keys, (gpointer)n->key);
+		g_hash_table_add(level->keys, (gpointer)key);
+	}
+	return true;
+}
+
+void document_attach(struct document *doc, struct level *level, struct node *node)
+{
+	if (!level) {
+		doc->root = node;
+		return;
+	}
+	node->key = level->key;
+	level->key = NULL;
+	if (level->last)
+		level->last->next = node;
+	else
+		level->node->first = node;
+	level->last = node;
+	level->node->count++;
+}
+
+void level_close(struct level *level)
+{
+	g_clear_pointer(&level->keys, g_hash_table_destroy);
+}
