@@ -1,6 +1,7 @@
 /* The map of a report, drawn without a site (HO-61). */
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
+#include "engine/maps/map_speech.h"
 #include "engine/maps/picture.h"
 #include "engine/play/mapping.h"
 
@@ -10,6 +11,7 @@
 struct map_call {
 	const char *report, *orders, *out, *rules_dir;
 	enum picture kind;
+	bool speech;
 	FILE *to;
 };
 
@@ -25,14 +27,21 @@ static bool add_orders(const struct map_call *m, struct node *root, struct map *
 	return good;
 }
 
+static bool make(const struct map *map, const struct map_call *m, GString *bytes, struct error *err)
+{
+	if (!m->speech)
+		return picture_draw(map, m->kind, bytes, err);
+	map_speech(map, bytes);
+	return true;
+}
+
 static bool draw_map(const struct map_call *m, struct error *err)
 {
 	struct document *document = document_read(m->report, EXIT_DATA, err);
 	struct node *root = document ? document_root(document) : NULL;
 	struct map *map = root ? mapping_of_report(root, err) : NULL;
 	g_autoptr(GString) bytes = g_string_new(NULL);
-	bool good = map && (!m->orders || add_orders(m, root, map, err)) &&
-	            picture_draw(map, m->kind, bytes, err) &&
+	bool good = map && (!m->orders || add_orders(m, root, map, err)) && make(map, m, bytes, err) &&
 	            (!m->out || file_write(m->out, bytes->str, bytes->len, err));
 
 	if (good && !m->out && fwrite(bytes->str, 1, bytes->len, m->to) != bytes->len)
@@ -49,7 +58,8 @@ static enum exit_code run(const struct command_call *call)
 	bool svg = false, png = false, dot = false;
 	const struct option_spec specs[] = {{"--report", NULL, &m.report, NULL},
 	    {"--orders", NULL, &m.orders, NULL}, {"--svg", &svg, NULL, NULL}, {"--png", &png, NULL, NULL},
-	    {"--dot", &dot, NULL, NULL}, {"--out", NULL, &m.out, NULL}, {0}};
+	    {"--dot", &dot, NULL, NULL}, {"--speech", &m.speech, NULL, NULL}, {"--out", NULL, &m.out, NULL},
+	    {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
@@ -57,8 +67,8 @@ static enum exit_code run(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "unexpected argument \"%s\"", operands[0]);
 	else if (!m.report)
 		error_set(&err, EXIT_USAGE, "--report FILE.json is needed");
-	else if (svg + png + dot > 1)
-		error_set(&err, EXIT_USAGE, "map: one of --svg, --png and --dot");
+	else if (svg + png + dot + m.speech > 1)
+		error_set(&err, EXIT_USAGE, "map: one of --svg, --png, --dot and --speech");
 	else if (png && !m.out && picture_to_terminal(call->out))
 		error_set(&err, EXIT_USAGE, "a PNG is nothing for a terminal: --out FILE, or a pipe");
 	m.kind = png ? PICTURE_PNG : dot ? PICTURE_DOT : PICTURE_SVG;
@@ -69,13 +79,14 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_map = {
     .name = "map",
-    .usage = "map --report FILE.json [--orders FILE] [--svg | --png | --dot] [--out FILE]",
+    .usage = "map --report FILE.json [--orders FILE] [--svg | --png | --dot | --speech] [--out FILE]",
     .about = "Draws the map of a JSON report, on a player's own machine too",
     .help = "  --report FILE.json  the report\n"
             "  --orders FILE       draws what these orders would move, dashed\n"
             "  --svg               a picture for browsers; the default\n"
             "  --png               a picture for everything, by librsvg\n"
             "  --dot               for Graphviz\n"
+            "  --speech            sentences to be read aloud\n"
             "  --out FILE          default: standard output\n",
     .run = run,
 };

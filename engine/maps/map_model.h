@@ -98,6 +98,7 @@ struct map {
 	GArray *links;         /* struct map_link; filled by map_finish */
 	GPtrArray *moves;      /* struct map_move */
 	bool directed;         /* links may be one way */
+	bool diagonals;        /* MAP_BOARD: a step may be diagonal */
 	GHashTable *by_id;     /* index + 1 */
 	GHashTable *thing_at;  /* where a thing that can be ordered is: index + 1, by its name (map_thing) */
 	GHashTable *ways;      /* links as told, until map_finish */

@@ -29,6 +29,7 @@ static bool chart_board(const struct node *report, struct map *map, struct error
 
 	map->width = map_number(board, "width", 0, err);
 	map->height = map_number(board, "height", 0, err);
+	map->diagonals = map_flag(node_get(report, "options"), "diagonals", err);
 	if (error_is_set(err))
 		return false;
 	if (map->width < 1 || map->width > SIDE_MAX || map->height < 1 || map->height > SIDE_MAX)

@@ -1,0 +1,47 @@
+# For the ear (HO-81): maps, places and reports as sentences, of every ruleset.
+T=$(mktemp -d) || exit 1
+trap 'rm -rf "$T"' EXIT
+here=$(cd "$(dirname "$0")/.." && pwd)
+fail() {
+	echo "FAILED: $1"
+	exit 1
+}
+nm() { "$NIGHTMAIL" "$@" >"$T/out" 2>"$T/err"; }
+said() { grep -qFx -e "$1" "$T/out" || fail "not said: $1: $(cat "$T/out" "$T/err")"; }
+
+# By hand: W1 of MING leads to W2, seen in turn 2, which leads to W1 and one way to W3; nobody knows whether W3 leads back.
+cat >"$T/r.json" <<'J'
+{"format": 1, "game": "demo", "ruleset": "space-empires", "turn": 4, "empire": "MING", "host": null, "orders": [], "events": [],
+ "totals": {"worlds": 1, "ships": 3, "ind": 1, "pop": 1, "rms": 1, "rmp": 1}, "totals_before": null, "victory": {"worlds": 0.5},
+ "winners": [], "eliminated": [],
+ "worlds": [{"id": 1, "owner": "MING", "links": [2], "ind": 7, "rms": 8, "rmp": 9, "pop": 31, "treasures": []}],
+ "fleets": [{"id": 4, "owner": "MING", "world": 1, "ships": 3, "cargo": 0, "treasures": [], "from": 2}],
+ "departed": [], "known": [{"id": 2, "turn": 2, "owner": "BOSCO", "links": [1, 3], "ind": 0, "rms": 0, "rmp": 3, "pop": 4, "treasures": []}],
+ "taken": [], "template": []}
+J
+nm map --report "$T/r.json" --speech || fail "map --speech: $(cat "$T/err")"
+head -n 1 "$T/out" | grep -qF 'demo, turn 4, MING: 3 places, 1 of them own' || fail "counts first: $(cat "$T/out")"
+said "+++ Places, 3"
+said "W2 has 2 neighbours: W1, W3."
+said "+++ Moves, 1"
+said "F4 of MING moved from W2 to W1."
+nm look --report "$T/r.json" w1 || fail "look: $(cat "$T/err")"
+said "W1, world, owned by MING. ind 7, pop 31, rms 8, rmp 9. F4 of MING, 3 ships. Ships: MING 3 ships."
+said "W1 has 1 neighbour: W2."
+nm look --report "$T/r.json" W4
+[ $? = 65 ] || fail "an unknown place: exit code"
+grep -qF 'no place "W4"' "$T/err" || fail "an unknown place: $(cat "$T/err")"
+nm look --report "$T/r.json"
+[ $? = 64 ] || fail "look without a place"
+nm look W1
+[ $? = 64 ] || fail "look without a report"
+nm map --report "$T/r.json" --speech --dot
+[ $? = 64 ] || fail "two forms at once"
+
+for ruleset in cyoe galactic-empires space-empires space-empires-4x star-empires; do
+	nm simulate --ruleset $ruleset --empires 3 --turns 8 --seed 4 --out "$T/$ruleset" || fail "simulate: $(cat "$T/err")"
+	for json in "$T/$ruleset"/turn-000[0258]/E*.json; do
+		nm map --report "$json" --speech || fail "$json: $(cat "$T/err")"
+		python3 "$here/heard" "$json" "$T/out" map || fail "$ruleset, the map of $json"
+	done
+done
