@@ -24,6 +24,7 @@ static const char readme[] =
     "secret.yaml        of a running game: its seed and salt, and what its open turn waits with\n"
     "history.txt        what happened to the game, a line an act\n"
     "rulesets/%s/       the tables of the rules and the player's manual\n"
+    "manual.txt, .html  the player's manual\n"
     "SHA256SUMS         of all these files: sha256sum -c SHA256SUMS\n"
     "\n"
     "All files are UTF-8 text. state.json and EMPIRE.json have one element of a list a line.\n"
@@ -74,6 +75,21 @@ static bool put_rules(const struct site *site, const struct game *game, const ch
 			return false;
 	}
 	return true;
+}
+
+/* The player's manual for who has no man(1), in fifty years (HO-67). */
+static bool put_manual(const struct game *game, const char *dir, struct error *err)
+{
+	static const char *const forms[] = {"txt", "html"};
+	bool good = true;
+
+	for (size_t i = 0; good && i < G_N_ELEMENTS(forms); i++) {
+		g_autofree char *source = g_strdup_printf("manual/%s.%s", game->ruleset->name, forms[i]);
+		g_autofree char *name = g_strdup_printf("manual.%s", forms[i]);
+		const struct builtin_file *page = builtin_find(source);
+		good = !page || put(dir, name, page->begin, (size_t)(page->end - page->begin), err);
+	}
+	return good;
 }
 
 static int by_name(gconstpointer a, gconstpointer b)
@@ -153,8 +169,8 @@ static bool write_all(
 	if (!file_make_dir(dir, err) ||
 	    !put(dir, "SHA256SUMS", REPLAY_UNFINISHED, strlen(REPLAY_UNFINISHED), err) ||
 	    (press && !archive_press(site, game, dir, err)) || !archive_write(site, game, dir, err) ||
-	    !put_rules(site, game, dir, err) || !put_secret(site, game, dir, err) ||
-	    !put(dir, "README", text, strlen(text), err))
+	    !put_rules(site, game, dir, err) || !put_manual(game, dir, err) ||
+	    !put_secret(site, game, dir, err) || !put(dir, "README", text, strlen(text), err))
 		return false;
 	list_files(dir, "", names);
 	g_ptr_array_sort(names, by_name);

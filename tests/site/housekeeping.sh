@@ -82,6 +82,9 @@ for table in seat turn report orders history tally outbox; do
 	[ "$(sql "SELECT count(*) FROM $table WHERE game = $id")" = 0 ] || fail "$table keeps rows"
 done
 expect 0 verify "$S/deleted/Later-20261201T100000Z"
+for form in txt html; do [ -s "$S/deleted/Later-20261201T100000Z/manual.$form" ] || fail "no manual.$form"; done
+(cd "$S/deleted/Later-20261201T100000Z" && sha256sum -c --quiet SHA256SUMS) || fail "sums"
+grep -q manual.html "$S/deleted/Later-20261201T100000Z/SHA256SUMS" || fail "the manual is in no sum"
 # Tokens of a game that is gone open no other game.
 expect 0 new fresh --ruleset space-empires --players 2
 [ "$(sql "SELECT id FROM game WHERE name = 'fresh'")" -gt "$id" ] || fail "a new game has the old one's number"
