@@ -69,7 +69,7 @@ static bool add_rules(scmp_filter_ctx filter)
 		                   SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) == 0;
 	for (size_t i = 0; i < G_N_ELEMENTS(moving); i++)
 		good = good && seccomp_rule_add(filter, SCMP_ACT_ALLOW, moving[i], 1,
-		                   SCMP_A0(SCMP_CMP_EQ, READER_MAILS)) == 0;
+		                   SCMP_A0(SCMP_CMP_EQ, READER_MAILS, 0)) == 0;
 	return good;
 }
 
@@ -120,7 +120,7 @@ struct reader_cage *reader_cage_new(void)
 
 /* --- Confinement ---------------------------------------------------------------- */
 
-static bool limit(int what, rlim_t value)
+static bool limit(unsigned what, rlim_t value)
 {
 	struct rlimit both = {value, value};
 	return setrlimit(what, &both) == 0;

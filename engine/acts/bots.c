@@ -119,7 +119,7 @@ static char *report_of(
 {
 	g_autofree char *name = NULL;
 	g_autofree char *text = opening_newest_report(site, game, empire, game->turn, &name, err);
-	g_autofree char *json = name ? g_strndup(name, strlen(name) - strlen("txt")) : NULL;
+	g_autofree char *json = text ? g_strndup(name, strlen(name) - strlen("txt")) : NULL;
 	g_autofree char *file = json ? g_strconcat(json, "json", NULL) : NULL;
 	char *bytes = file ? db_text_of(site->db, err,
 	                         "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND"

@@ -17,8 +17,10 @@ static bool square_of(struct map *map, const struct node *node, unsigned *place,
 
 	if (error_is_set(err))
 		return false;
-	if (x < 0 || y < 0 || x >= map->width || y >= map->height)
-		return node_error(node, err, "(%" PRId64 ",%" PRId64 ") is not on the board", x, y);
+	if (x < 0 || y < 0 || x >= map->width || y >= map->height) {
+		node_error(node, err, "(%" PRId64 ",%" PRId64 ") is not on the board", x, y);
+		return false;
+	}
 	*place = map_place_cell(map, x, y);
 	return true;
 }

@@ -19,11 +19,16 @@ static bool sector_of(const struct chart *c, const struct node *node, unsigned *
 {
 	int64_t x, y;
 
-	if (!map_pair(node, "sector", &x, &y, c->err))
-		return !error_is_set(c->err) && node_error(node, c->err, "the key \"sector\" is missing");
-	if (ABS(x) > SE_MOST || ABS(y) > SE_MOST)
-		return node_error(node, c->err, "a coordinate must be %d to %d, like \"sector\": [2, -1]",
-		    -SE_MOST, SE_MOST);
+	if (!map_pair(node, "sector", &x, &y, c->err)) {
+		if (!error_is_set(c->err))
+			node_error(node, c->err, "the key \"sector\" is missing");
+		return false;
+	}
+	if (ABS(x) > SE_MOST || ABS(y) > SE_MOST) {
+		node_error(node, c->err, "a coordinate must be %d to %d, like \"sector\": [2, -1]", -SE_MOST,
+		    SE_MOST);
+		return false;
+	}
 	*place = map_place_cell(c->map, x, y);
 	map_at(c->map, *place)->kind = "sector";
 	return true;

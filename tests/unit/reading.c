@@ -14,9 +14,7 @@
 static const char *const lines[] = {"B12F1W1", "  m2w2w3", "F3XH ; go", "DW2,OP2", "1. B1F1W1", "B12F1W1.",
     "hello", "> B1F1W1", ">> x", "On Saturday Anna wrote:", "Anna <a@b.c>", "x@y 12", "-- ", "--", "---",
     "- B1F1W1", "* x *", "\"F3XH\"", "/ready", "/ Turn 3", "/press all", "/end", "/what", "/", "; a word",
-    "# another", "", " ", "\t", "\xe2\x80\x8b", "\xc2\xa0", "\x1b[2J", "F3\x01XH", "F3\xffXH",
-    "\xd0\x92"
-    "12F1W1",
+    "# another", "", " ", "\t", "\xe2\x80\x8b", "\xc2\xa0", "\x1b[2J", "F3\x01XH", "F3\xffXH", "\u041212F1W1",
     "-----BEGIN PGP SIGNED MESSAGE-----", "Hash: SHA1", "-----BEGIN PGP SIGNATURE-----",
     "-----END PGP SIGNATURE-----", "-----BEGIN PGP MESSAGE-----", "begin 644 x", "M123", "end", "END",
     "__________", "-----Original Message-----", "From: a", "Sent: b", "To: c", "Subject: d",
