@@ -1,5 +1,7 @@
 /* What anybody may ask of the site whose mail server vouches for him, and every player (HO-69, HO-70): open games, the
    lists of who would like to play, his own record, the manuals. */
+#include "engine/acts/lever.h"
+#include "engine/acts/standbys.h"
 #include "engine/base/address.h"
 #include "engine/base/builtin.h"
 #include "engine/base/nearest.h"
@@ -161,6 +163,61 @@ bool filing_standby(
 		no_ruleset(filing, command, "game or ruleset", words[0]);
 	game_free(game);
 	return good;
+}
+
+/* --- /accept ---------------------------------------------------------------- */
+
+static bool take_over(struct filing *filing, const struct reading_command *command, struct game *game,
+    struct game_seat *seat, struct error *err)
+{
+	char *addresses[] = {(char *)(guintptr)filing_asker(filing), NULL};
+	g_autofree char *folded = asker_folded(filing);
+	struct db *db = filing->site->db;
+	struct error why = {0};
+
+	if (!lever_replace(filing->site, game, seat, addresses, false, &why)) {
+		if (why.code != EXIT_DATA)
+			return error_pass(&why, err, NULL);
+		error_clear(&why);
+		filing_result(filing, command, "not done: you play in that game already");
+		return true;
+	}
+	intake_forget(filing->intake);
+	filing_result(filing, command, "%s of %s is yours; the report follows in a mail of its own",
+	    seat->name, game->name);
+	return db_run(db, err, "DELETE FROM asking WHERE game = ? AND seat = ?", "ii", game->id, seat->id) &&
+	       db_run(db, err,
+	           "DELETE FROM lounge WHERE id = (SELECT id FROM lounge WHERE kind = 'standby' AND folded = ?1"
+	           " AND (game = ?2 OR game IS NULL AND ruleset = ?3) ORDER BY game IS NULL, id LIMIT 1)",
+	           "tit", folded, game->id, game->ruleset->name) &&
+	       db_run(db, err, "UPDATE game SET files = min(coalesce(files, ?1), ?1) WHERE id = ?2", "ii",
+	           game->turn, game->id);
+}
+
+bool filing_accept(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	g_autofree char *folded = asker_folded(filing);
+	struct db_rows *rows = db_query(filing->site->db, err,
+	    "SELECT game, seat FROM asking WHERE kind = 'standby' AND folded = ? AND until > ? ORDER BY until",
+	    "ti", folded, filing->arrived);
+	bool found = rows && db_next(rows, err);
+	int64_t id = found ? db_integer(rows, 0) : 0, number = found ? db_integer(rows, 1) : 0;
+	struct game *game;
+	bool good = true, taken = false;
+
+	(void)words;
+	db_rows_free(rows);
+	game = found ? game_load_id(filing->site, id, err) : NULL;
+	for (unsigned i = 0; game && good && i < game->count; i++)
+		if (game->seats[i].id == number && standbys_wanted(game, &game->seats[i])) {
+			taken = true;
+			good = take_over(filing, command, game, &game->seats[i], err);
+		}
+	game_free(game);
+	if (good && !taken && !error_is_set(err))
+		filing_result(filing, command, "not done: no seat is offered to you now");
+	return good && !error_is_set(err);
 }
 
 /* --- The person ------------------------------------------------------------ */

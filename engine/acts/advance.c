@@ -4,6 +4,7 @@
 #include "engine/acts/absence.h"
 #include "engine/acts/letters.h"
 #include "engine/acts/loop.h"
+#include "engine/acts/standbys.h"
 #include "engine/base/clock.h"
 #include "engine/base/progress.h"
 #include "engine/base/text.h"
@@ -375,7 +376,7 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	opening->state = run->marked ? run->marked : run->play->state;
 	opening->play = run->play;
 	opening->played = run->marked ? run->played : NULL;
-	return good && opening_new_turn(opening, err);
+	return good && opening_new_turn(opening, err) && standbys_step(site, game, opening->now, err);
 }
 
 bool advance_run(struct site *site, struct game *game, GString *line, struct error *err)

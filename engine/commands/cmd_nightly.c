@@ -2,6 +2,7 @@
 #include "engine/acts/advance.h"
 #include "engine/acts/loop.h"
 #include "engine/acts/mustering.h"
+#include "engine/acts/standbys.h"
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
@@ -49,6 +50,8 @@ static enum exit_code run_games(const struct command_call *call, struct site *si
 		mustering_games(site, request.as_of, &err);
 		code = end_step(site, &err, code);
 		code = exit_code_worst(code, advance_games(site, &request));
+		standbys_games(site, request.as_of, &err);
+		code = end_step(site, &err, code);
 		loop_reminders(site, request.as_of, &err);
 		code = end_step(site, &err, code);
 	}

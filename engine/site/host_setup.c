@@ -14,7 +14,7 @@
 
 static const char *const keys[] = {"title", "gm", "address", "deadline", "min_turn", "early", "grace",
     "grace_budget", "remind", "abandon_after", "abandon", "vacation_days", "extend_vote", "join", "press",
-    "observers", "show_moved", "standin", "fill", "muster", "record"};
+    "observers", "show_moved", "standin", "fill", "muster", "standby", "record"};
 static const char *const record_names[] = {"any", "steady", NULL};
 static const char *const abandon_names[] = {"ask", "default", NULL};
 static const char *const join_names[] = {"closed", "ask", "open", NULL};
@@ -274,6 +274,7 @@ static bool read_people(struct node *root, struct node *defaults, struct host_se
 	       read_bot(find(root, defaults, "standin"), "standin", &host->standin, err) &&
 	       read_bot(find(root, defaults, "fill"), "fill", &host->fill, err) &&
 	       read_duration(find(root, defaults, "muster"), "muster", 0, &host->muster, err) &&
+	       read_bool(find(root, defaults, "standby"), "standby", false, &host->standby, err) &&
 	       read_choice(find(root, defaults, "record"), "record", record_names, &host->record, err);
 }
 
@@ -336,5 +337,6 @@ void host_setup_write(const struct host_setup *host, struct json *json)
 	json_text(json, "standin", host->standin ? host->standin : "none");
 	json_text(json, "fill", host->fill ? host->fill : "none");
 	write_duration(json, "muster", host->muster);
+	json_bool(json, "standby", host->standby);
 	json_text(json, "record", record_names[host->record]);
 }

@@ -19,7 +19,7 @@ struct host_setup {
 	const char *address;  /* NULL: the site's */
 	const char *deadline; /* as written */
 	int64_t min_turn, grace, grace_budget;
-	bool early, observers, show_moved;
+	bool early, observers, show_moved, standby;
 	int64_t remind[SETUP_REMINDERS]; /* before the deadline, the earliest first */
 	unsigned reminders;
 	int64_t abandon_after, abandon, vacation_days, join, press, record;

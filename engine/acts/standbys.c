@@ -1,0 +1,149 @@
+#include "engine/acts/standbys.h"
+
+#include "engine/base/address.h"
+#include "engine/base/clock.h"
+#include "engine/games/persons.h"
+#include "engine/site/outbox.h"
+
+#include <inttypes.h>
+
+/* So long each has to accept. */
+#define OFFER_SECONDS INT64_C(86400)
+
+bool standbys_wanted(const struct game *game, const struct game_seat *seat)
+{
+	return game->state == GAME_RUNNING && game->host.standby && game->host.abandon_after > 0 &&
+	       seat->taken && !seat->bot && !seat->out && !seat->moved &&
+	       (seat->abandoned || seat->missed_in_row >= game->host.abandon_after);
+}
+
+/* --- Offers ---------------------------------------------------------------- */
+
+static bool mail_offer(struct site *site, const struct game *game, const struct game_seat *seat,
+    const char *address, int64_t until, struct error *err)
+{
+	g_autofree char *zone = game_zone(site, game);
+	g_autofree char *subject = g_strdup_printf("%s: %s is free for you", game->name, seat->name);
+	g_autoptr(GString) time = g_string_new(NULL);
+	g_autofree char *body = NULL;
+	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+	    .game = game->id,
+	    .turn = game->turn,
+	    .recipient = address,
+	    .subject = subject};
+
+	clock_people(until, zone, time);
+	body = g_strdup_printf(
+	    "The empire %s of %s has lost its player in turn %d; the game is played with the ruleset %s. You are "
+	    "on the list of those who would take over such a seat.\n\n"
+	    "Reply to this mail with the line `/accept` until %s, and it is yours; what happens there does not "
+	    "harm your record. If nothing has come by then, the next on the list is asked; `/forget` takes you "
+	    "off it.\n",
+	    seat->name, game->title, (int)game->turn, game->ruleset->name, time->str);
+	mail.body = body;
+	return outbox_queue(site, &mail, err);
+}
+
+/* Who let an offer pass goes to the end of the list, and is not asked again for this seat. */
+static bool pass_over(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	g_autofree char *folded = db_text_of(site->db, err,
+	    "SELECT folded FROM asking WHERE game = ? AND seat = ? AND kind = 'standby'", "ii", game->id,
+	    seat->id);
+	g_autofree char *key = g_strdup_printf("%" PRId64 " %s", seat->id, folded ? folded : "");
+
+	return !folded
+	           ? !error_is_set(err)
+	           : db_run(site->db, err,
+	                 "INSERT OR IGNORE INTO counter (kind, key, period, n) VALUES ('passed over', ?, 0, 1)",
+	                 "t", key) &&
+	                 db_run(site->db, err,
+	                     "UPDATE lounge SET id = (SELECT max(id) + 1 FROM lounge) WHERE id = (SELECT id"
+	                     " FROM lounge WHERE kind = 'standby' AND folded = ?1 AND (game = ?2 OR"
+	                     " game IS NULL AND ruleset = ?3) ORDER BY game IS NULL, id LIMIT 1)",
+	                     "tit", folded, game->id, game->ruleset->name) &&
+	                 db_run(site->db, err, "DELETE FROM asking WHERE game = ? AND seat = ?", "ii",
+	                     game->id, seat->id);
+}
+
+/* The address of the first who fits, g_free it; NULL: nobody, or err. Who has an offer is not made another one. */
+static char *first_of_list(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT address, folded FROM lounge WHERE kind = 'standby' AND (game = ?1 OR game IS NULL AND"
+	    " ruleset = ?2) AND folded NOT IN (SELECT folded FROM address JOIN seat ON seat.id = address.seat"
+	    " WHERE seat.game = ?1) AND folded NOT IN (SELECT folded FROM asking WHERE kind = 'standby')"
+	    " AND NOT EXISTS (SELECT 1 FROM counter WHERE counter.kind = 'passed over'"
+	    " AND key = ?3 || ' ' || folded AND period = 0) ORDER BY game IS NULL, id",
+	    "iti", game->id, game->ruleset->name, seat->id);
+	char *address = NULL;
+
+	while (!address && rows && db_next(rows, err))
+		if (person_may_join(site, game, db_text(rows, 1), err))
+			address = g_strdup(db_text(rows, 0));
+	db_rows_free(rows);
+	return address;
+}
+
+static bool offer(
+    struct site *site, const struct game *game, const struct game_seat *seat, int64_t now, struct error *err)
+{
+	g_autofree char *address = first_of_list(site, game, seat, err);
+	g_autofree char *folded = address ? address_fold(address) : NULL;
+
+	if (!address)
+		return !error_is_set(err);
+	return mail_offer(site, game, seat, address, now + OFFER_SECONDS, err) &&
+	       db_run(site->db, err,
+	           "INSERT OR REPLACE INTO asking (game, seat, kind, address, folded, until)"
+	           " VALUES (?, ?, 'standby', ?, ?, ?)",
+	           "iitti", game->id, seat->id, address, folded, now + OFFER_SECONDS);
+}
+
+/* --- Steps ----------------------------------------------------------------- */
+
+static bool look_at_seat(
+    struct site *site, const struct game *game, const struct game_seat *seat, int64_t now, struct error *err)
+{
+	int64_t until = db_integer_of(site->db, err, 0,
+	    "SELECT until FROM asking WHERE game = ? AND seat = ? AND kind = 'standby'", "ii", game->id,
+	    seat->id);
+
+	if (error_is_set(err) || !standbys_wanted(game, seat))
+		return !error_is_set(err) &&
+		       (until == 0 ||
+		           db_run(site->db, err,
+		               "DELETE FROM asking WHERE game = ? AND seat = ? AND kind = 'standby'", "ii",
+		               game->id, seat->id));
+	return until > now || (pass_over(site, game, seat, err) && offer(site, game, seat, now, err));
+}
+
+bool standbys_step(struct site *site, const struct game *game, int64_t now, struct error *err)
+{
+	bool good = true;
+
+	for (unsigned i = 0; good && i < game->count; i++)
+		good = look_at_seat(site, game, &game->seats[i], now, err);
+	return good;
+}
+
+bool standbys_games(struct site *site, int64_t now, struct error *err)
+{
+	g_autoptr(GPtrArray) names = game_names(site, err);
+	bool good = names != NULL;
+
+	for (guint i = 0; good && i < names->len; i++) {
+		struct error trouble = {0};
+		struct game *game = game_load(site, names->pdata[i], &trouble);
+		/* A game that cannot be read is told of by others; the rest goes on. */
+		error_clear(&trouble);
+		good = !game || game->state == GAME_OPEN ||
+		       (db_begin(site->db, err) && standbys_step(site, game, now, err) &&
+		           db_commit(site->db, err));
+		db_rollback(site->db);
+		game_free(game);
+	}
+	return good;
+}
