@@ -1,18 +1,28 @@
 #include "engine/maps/dot.h"
 
+#include "engine/base/text.h"
 #include "engine/maps/colour.h"
 
-#include <inttypes.h>
 #include <string.h>
+
+/* Between quotes. */
+static void put_escaped(GString *out, const char *text)
+{
+	for (;; text++) {
+		size_t run = strcspn(text, "\"\\\n");
+		text_add(out, text, run);
+		text += run;
+		if (!*text)
+			return;
+		g_string_append_c(out, '\\');
+		g_string_append_c(out, *text == '\n' ? 'n' : *text);
+	}
+}
 
 static void put_quoted(GString *out, const char *text)
 {
 	g_string_append_c(out, '"');
-	for (const char *c = text; *c; c++) {
-		if (*c == '"' || *c == '\\')
-			g_string_append_c(out, '\\');
-		g_string_append_c(out, *c);
-	}
+	put_escaped(out, text);
 	g_string_append_c(out, '"');
 }
 
@@ -20,7 +30,7 @@ static void put_quoted(GString *out, const char *text)
 static void put_id(GString *out, const char *id)
 {
 	if (g_ascii_isalpha(*id))
-		g_string_append(out, id);
+		text_put(out, id);
 	else
 		put_quoted(out, id);
 }
@@ -33,58 +43,62 @@ static bool is_shown(const struct map *map, const struct map_place *place)
 /* Points of Graphviz, 72 an inch: hexes are 100 high, squares and links 72. */
 static void put_position(const struct map *map, const struct map_place *place, GString *out)
 {
-	if (map->form == MAP_BOARD)
-		g_string_append_printf(
-		    out, ", pos=\"%" PRId64 ",%" PRId64 "!\"", place->x, map->height - 1 - place->y);
-	else if (map->form == MAP_HEXES)
-		g_string_append_printf(
-		    out, ", pos=\"%" PRId64 ",%" PRId64 "!\"", 87 * place->x, 100 * place->y - 50 * place->x);
-	else
-		g_string_append_printf(out, ", pos=\"%" PRId64 ",%" PRId64 "!\"", place->x, -place->y);
+	int64_t x = map->form == MAP_HEXES ? 87 * place->x : place->x;
+	int64_t y = map->form == MAP_BOARD   ? map->height - 1 - place->y
+	            : map->form == MAP_HEXES ? 100 * place->y - 50 * place->x
+	                                     : -place->y;
+
+	text_put(out, ", pos=\"");
+	text_integer(out, x);
+	g_string_append_c(out, ',');
+	text_integer(out, y);
+	text_put(out, "!\"");
+}
+
+static void put_line(GString *out, const char *text)
+{
+	text_put(out, "\\n");
+	put_escaped(out, text);
 }
 
 static void put_label(const struct map *map, const struct map_place *place, GString *out)
 {
-	g_autoptr(GString) label = g_string_new(place->cell ? place->cell : place->id);
-
+	g_string_append_c(out, '"');
+	put_escaped(out, place->cell ? place->cell : place->id);
 	if (!place->cell && place->name)
-		g_string_append_printf(label, "\n%s", place->name);
+		put_line(out, place->name);
 	if (!place->cell && place->facts_known)
-		g_string_append_printf(label, "\n%s", map_owner_name(map, place->owner));
+		put_line(out, map_owner_name(map, place->owner));
 	if (!place->cell && place->brief)
-		g_string_append_printf(label, "\n%s", place->brief);
-	for (char *c = label->str; *c; c++)
-		*c = *c == '\n' ? '\x1f' : *c;
-	g_autoptr(GString) quoted = g_string_new(NULL);
-	put_quoted(quoted, label->str);
-	g_string_replace(quoted, "\x1f", "\\n", 0);
-	g_string_append(out, quoted->str);
+		put_line(out, place->brief);
+	g_string_append_c(out, '"');
 }
 
 static void put_place(const struct map *map, const struct map_place *place, GString *out)
 {
-	g_string_append(out, "  ");
+	text_put(out, "  ");
 	put_id(out, place->id);
-	g_string_append(out, " [label=");
+	text_put(out, " [label=");
 	put_label(map, place, out);
 	put_position(map, place, out);
-	g_string_append_printf(out, ", style=\"filled%s\", fillcolor=\"%s\"%s];\n",
-	    place->facts_known && !map_is_stale(map, place) ? "" : ",dashed", colour_ground(place->owner),
-	    place->marks & (1U << MAP_HOME) ? ", penwidth=3" : "");
+	text_put(out, place->facts_known && !map_is_stale(map, place)
+	                  ? ", style=\"filled\", fillcolor=\""
+	                  : ", style=\"filled,dashed\", fillcolor=\"");
+	text_put(out, colour_ground(place->owner));
+	text_put(out, place->marks & (1U << MAP_HOME) ? "\", penwidth=3];\n" : "\"];\n");
 }
 
 static void put_edge(
     const struct map *map, unsigned from, unsigned to, const struct map_link *link, GString *out)
 {
-	g_string_append(out, "  ");
+	text_put(out, "  ");
 	put_id(out, map_at(map, from)->id);
-	g_string_append(out, map->directed ? " -> " : " -- ");
+	text_put(out, map->directed ? " -> " : " -- ");
 	put_id(out, map_at(map, to)->id);
-	g_string_append(out, link->barrier ? " [style=bold]"
-	                     : link->wormnet || (!map->directed && !map_at(map, to)->facts_known)
-	                         ? " [style=dashed]"
-	                         : "");
-	g_string_append(out, ";\n");
+	text_put(out, link->barrier                                                        ? " [style=bold]"
+	              : link->wormnet || (!map->directed && !map_at(map, to)->facts_known) ? " [style=dashed]"
+	                                                                                   : "");
+	text_put(out, ";\n");
 }
 
 void map_dot(const struct map *map, GString *out)
@@ -92,9 +106,9 @@ void map_dot(const struct map *map, GString *out)
 	g_autoptr(GString) title = g_string_new(NULL);
 
 	map_title(map, title);
-	g_string_append(out, map->directed ? "digraph " : "graph ");
+	text_put(out, map->directed ? "digraph " : "graph ");
 	put_quoted(out, title->str);
-	g_string_append(out, " {\n  layout=neato;\n  node [shape=box];\n");
+	text_put(out, " {\n  layout=neato;\n  node [shape=box];\n");
 	for (guint i = 0; i < map->places->len; i++)
 		if (is_shown(map, map_at(map, i)))
 			put_place(map, map_at(map, i), out);
@@ -104,7 +118,7 @@ void map_dot(const struct map *map, GString *out)
 		if (map->directed && link->both)
 			put_edge(map, link->to, link->from, link, out);
 	}
-	g_string_append(out, "}\n");
+	text_put(out, "}\n");
 }
 
 bool map_dot_is_old(const char *dot)

@@ -3,6 +3,12 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* What was told of going from one place to another. */
+struct way {
+	unsigned from, to;
+	unsigned what; /* WAY_... */
+};
+
 static void place_free(gpointer data)
 {
 	struct map_place *place = data;
@@ -31,7 +37,8 @@ struct map *map_new(enum map_form form)
 	map->links = g_array_new(FALSE, TRUE, sizeof(struct map_link));
 	map->by_id = g_hash_table_new(g_str_hash, g_str_equal);
 	map->thing_at = g_hash_table_new(g_str_hash, g_str_equal);
-	map->ways = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+	map->by_name = g_hash_table_new(g_str_hash, g_str_equal);
+	map->ways = g_array_new(FALSE, FALSE, sizeof(struct way));
 	map->texts = g_string_chunk_new(4096);
 	return map;
 }
@@ -46,7 +53,8 @@ void map_free(struct map *map)
 	g_array_unref(map->links);
 	g_hash_table_unref(map->by_id);
 	g_hash_table_unref(map->thing_at);
-	g_hash_table_unref(map->ways);
+	g_hash_table_unref(map->by_name);
+	g_array_unref(map->ways);
 	g_string_chunk_free(map->texts);
 	g_free(map);
 }
@@ -65,17 +73,18 @@ static struct map_owner *owner_at(const struct map *map, guint number)
 
 int map_owner(struct map *map, const char *name)
 {
+	guint number = name ? GPOINTER_TO_UINT(g_hash_table_lookup(map->by_name, name)) : 0;
 	struct map_owner *owner;
 
 	if (!name)
 		return MAP_NOBODY;
-	for (guint i = 0; i < map->owners->len; i++)
-		if (strcmp(owner_at(map, i)->name, name) == 0)
-			return (int)i;
+	if (number)
+		return (int)number - 1;
 	owner = g_new0(struct map_owner, 1);
 	owner->name = map_text(map, name);
 	owner->own = g_strcmp0(name, map->empire) == 0;
 	g_ptr_array_add(map->owners, owner);
+	g_hash_table_insert(map->by_name, (gpointer)owner->name, GUINT_TO_POINTER(map->owners->len));
 	return (int)map->owners->len - 1;
 }
 
@@ -100,10 +109,17 @@ unsigned map_place(struct map *map, const char *id)
 
 unsigned map_place_number(struct map *map, char letter, int64_t number)
 {
-	char id[32];
+	char id[32], *at = id + sizeof id - 1;
+	uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
 
-	g_snprintf(id, sizeof id, "%c%" PRId64, letter, number);
-	return map_place(map, id);
+	*at = '\0';
+	do
+		*--at = (char)('0' + rest % 10);
+	while (rest /= 10);
+	if (number < 0)
+		*--at = '-';
+	*--at = letter;
+	return map_place(map, at);
 }
 
 unsigned map_place_cell(struct map *map, int64_t x, int64_t y)
@@ -136,6 +152,8 @@ void map_fact(struct map *map, unsigned place, const char *format, ...)
 	g_autofree char *text = NULL;
 	va_list args;
 
+	if (map->terse)
+		return;
 	va_start(args, format);
 	text = g_strdup_vprintf(format, args);
 	va_end(args);
@@ -165,12 +183,10 @@ void map_force(struct map *map, unsigned place, int owner, int64_t ships)
 
 static void add_way(struct map *map, unsigned from, unsigned to, unsigned what)
 {
-	int64_t key = (int64_t)(((uint64_t)from << 32) | to);
-	guint old = GPOINTER_TO_UINT(g_hash_table_lookup(map->ways, &key));
+	struct way way = {from, to, what};
 
-	if (from == to)
-		return;
-	g_hash_table_insert(map->ways, g_memdup2(&key, sizeof key), GUINT_TO_POINTER(old | what));
+	if (from != to)
+		g_array_append_val(map->ways, way);
 }
 
 void map_way(struct map *map, unsigned from, unsigned to)
@@ -220,27 +236,41 @@ void map_step(struct map_move *move, unsigned place)
 
 /* --- The end of filling -------------------------------------------------------- */
 
-static int by_ends(gconstpointer a, gconstpointer b)
+static int by_ends(const void *a, const void *b)
 {
-	int64_t x = **(const int64_t *const *)a, y = **(const int64_t *const *)b;
+	const struct way *x = a, *y = b;
 
-	return x < y ? -1 : x > y;
+	return x->from != y->from ? (x->from < y->from ? -1 : 1) : x->to < y->to ? -1 : x->to > y->to;
+}
+
+/* Sorted; what was told twice becomes one. */
+static void join_ways(GArray *ways)
+{
+	struct way *way = (struct way *)(void *)ways->data;
+	guint kept = 0;
+
+	g_array_sort(ways, by_ends);
+	for (guint i = 0; i < ways->len; i++)
+		if (kept && by_ends(&way[kept - 1], &way[i]) == 0)
+			way[kept - 1].what |= way[i].what;
+		else
+			way[kept++] = way[i];
+	g_array_set_size(ways, kept);
 }
 
 /* One link a pair. Where the other end's links are not known, it may be both ways, and is drawn so. */
-static void finish_link(struct map *map, int64_t key)
+static void finish_link(struct map *map, const struct way *way)
 {
-	unsigned from = (unsigned)((uint64_t)key >> 32), to = (unsigned)((uint64_t)key & G_MAXUINT32);
-	int64_t other = (int64_t)(((uint64_t)to << 32) | from);
-	guint way = GPOINTER_TO_UINT(g_hash_table_lookup(map->ways, &key));
-	guint back = GPOINTER_TO_UINT(g_hash_table_lookup(map->ways, &other));
-	struct map_link link = {.from = from, .to = to, .both = back != 0};
+	const struct way other = {.from = way->to, .to = way->from};
+	const struct way *back = bsearch(&other, map->ways->data, map->ways->len, sizeof other, by_ends);
+	unsigned what = way->what | (back ? back->what : 0);
+	struct map_link link = {.from = way->from, .to = way->to, .both = back != NULL};
 
-	if (back && from > to)
+	if (back && way->from > way->to)
 		return;
-	link.one_way = !back && map_at(map, to)->links_known;
-	link.barrier = ((way | back) & WAY_BARRIER) != 0;
-	link.wormnet = ((way | back) & WAY_WORMNET) != 0;
+	link.one_way = !back && map_at(map, way->to)->links_known;
+	link.barrier = (what & WAY_BARRIER) != 0;
+	link.wormnet = (what & WAY_WORMNET) != 0;
 	g_array_append_val(map->links, link);
 }
 
@@ -264,15 +294,13 @@ static int compare_forces(gconstpointer a, gconstpointer b)
 static void sort_owners(struct map *map)
 {
 	g_autofree int *fresh = g_new0(int, map->owners->len + 1);
-	g_autofree struct map_owner **before = g_new0(struct map_owner *, map->owners->len + 1);
 
-	for (guint i = 0; i < map->owners->len; i++)
-		before[i] = map->owners->pdata[i];
 	g_ptr_array_sort(map->owners, compare_owners);
-	for (guint i = 0; i < map->owners->len; i++)
-		for (guint k = 0; k < map->owners->len; k++)
-			if (before[i] == map->owners->pdata[k])
-				fresh[i] = (int)k;
+	for (guint i = 0; i < map->owners->len; i++) {
+		gpointer name = (gpointer)owner_at(map, i)->name;
+		fresh[GPOINTER_TO_UINT(g_hash_table_lookup(map->by_name, name)) - 1] = (int)i;
+		g_hash_table_insert(map->by_name, name, GUINT_TO_POINTER(i + 1));
+	}
 	for (guint i = 0; i < map->places->len; i++) {
 		struct map_place *place = map->places->pdata[i];
 		if (place->owner >= 0)
@@ -282,7 +310,8 @@ static void sort_owners(struct map *map)
 			if (force->owner >= 0)
 				force->owner = fresh[force->owner];
 		}
-		g_array_sort(place->forces, compare_forces);
+		if (place->forces->len > 1)
+			g_array_sort(place->forces, compare_forces);
 	}
 	for (guint i = 0; i < map->moves->len; i++) {
 		struct map_move *move = map->moves->pdata[i];
@@ -314,12 +343,9 @@ static void letter_owners(struct map *map)
 
 void map_finish(struct map *map)
 {
-	guint count;
-	g_autofree gpointer *keys = g_hash_table_get_keys_as_array(map->ways, &count);
-
-	qsort(keys, count, sizeof *keys, by_ends);
-	for (guint i = 0; i < count; i++)
-		finish_link(map, *(const int64_t *)keys[i]);
+	join_ways(map->ways);
+	for (guint i = 0; i < map->ways->len; i++)
+		finish_link(map, &g_array_index(map->ways, struct way, i));
 	sort_owners(map);
 	letter_owners(map);
 }

@@ -99,9 +99,11 @@ struct map {
 	GPtrArray *moves;      /* struct map_move */
 	bool directed;         /* links may be one way */
 	bool diagonals;        /* MAP_BOARD: a step may be diagonal */
+	bool terse;            /* map_fact keeps nothing: for what shows no facts */
 	GHashTable *by_id;     /* index + 1 */
+	GHashTable *by_name;   /* owners: index + 1 */
 	GHashTable *thing_at;  /* where a thing that can be ordered is: index + 1, by its name (map_thing) */
-	GHashTable *ways;      /* links as told, until map_finish */
+	GArray *ways;          /* struct way: links as told, until map_finish */
 	GStringChunk *texts;
 };
 

@@ -32,8 +32,8 @@ static bool read_head(struct node *root, struct map *map, struct error *err)
 	return true;
 }
 
-/* Without positions of graphs. */
-static struct map *read_map(struct node *root, struct error *err)
+/* Without positions of graphs. Terse: without facts too. */
+static struct map *read_map(struct node *root, bool terse, struct error *err)
 {
 	const struct ruleset *ruleset = play_ruleset_of(root, err);
 
@@ -45,6 +45,7 @@ static struct map *read_map(struct node *root, struct error *err)
 	}
 	struct map *map = map_new(ruleset->map_form);
 	map->ruleset = ruleset->name;
+	map->terse = terse;
 	if (read_head(root, map, err) && ruleset->map(root, map, err)) {
 		map_finish(map);
 		return map;
@@ -55,7 +56,7 @@ static struct map *read_map(struct node *root, struct error *err)
 
 struct map *mapping_of_report(struct node *root, struct error *err)
 {
-	struct map *map = read_map(root, err);
+	struct map *map = read_map(root, false, err);
 
 	if (map && !layout_read(map, node_get(root, "layout"), err))
 		g_clear_pointer(&map, map_free);
@@ -115,7 +116,8 @@ bool mapping_complete(const struct ruleset *ruleset, const char *before, bool ba
 	struct document *document = document_parse("report", json->str, json->len, EXIT_SOFTWARE, err);
 	struct document *old =
 	    before ? document_parse("layout", before, strlen(before), EXIT_SOFTWARE, err) : NULL;
-	struct map *map = document && !error_is_set(err) ? read_map(document_root(document), err) : NULL;
+	struct map *map =
+	    document && !error_is_set(err) ? read_map(document_root(document), true, err) : NULL;
 
 	if (map && (!old || layout_read(map, node_get(document_root(old), "layout"), err))) {
 		layout_make(map, false);

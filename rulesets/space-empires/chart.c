@@ -122,16 +122,19 @@ static void chart_long_way(struct map *map, const struct order *order)
 
 static void chart_orders(struct map *map, const struct node *report, struct error *err)
 {
+	g_autoptr(GString) text = g_string_new(NULL);
+	struct order_set *set;
+
 	for (const struct node *n = map_entries(report, "orders", err); n; n = n->next) {
-		const char *text = map_word(n, "canonical", err), *status = map_word(n, "status", err);
-		struct order_set *set;
-		if (!text || g_strcmp0(status, "done") != 0)
-			continue;
-		set = orders_read(&sp_grammar, 0, text, strlen(text));
-		if (set->count == 1 && set->orders[0].form == SP_ORDER_MOVE)
-			chart_long_way(map, &set->orders[0]);
-		order_set_free(set);
+		const char *line = map_word(n, "canonical", err), *status = map_word(n, "status", err);
+		if (line && g_strcmp0(status, "done") == 0)
+			g_string_append_printf(text, "%s\n", line);
 	}
+	set = orders_read(&sp_grammar, 0, text->str, text->len);
+	for (unsigned i = 0; i < set->count; i++)
+		if (set->orders[i].form == SP_ORDER_MOVE)
+			chart_long_way(map, &set->orders[i]);
+	order_set_free(set);
 }
 
 bool sp_chart(const struct node *report, struct map *map, struct error *err)
