@@ -257,3 +257,17 @@ bool loop_forget(struct site *site, int64_t now, struct error *err)
 	return db_run(
 	    site->db, err, "DELETE FROM counter WHERE period > 0 AND period < ?", "i", now - 8 * DAY);
 }
+
+void loop_keep_trouble(struct site *site, const char *game, struct error *trouble, struct error *err)
+{
+	if (!error_is_set(trouble))
+		return;
+	if (trouble->code != EXIT_TEMPFAIL) {
+		site_log(site, "error %s: %s", game, trouble->text);
+		loop_tell_error(site, game, trouble->text);
+	}
+	if (error_is_set(err))
+		error_clear(trouble);
+	else
+		error_pass(trouble, err, NULL);
+}

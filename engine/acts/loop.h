@@ -20,4 +20,8 @@ bool loop_forget(struct site *site, int64_t now, struct error *err);
 /* Tells a game's GM at once of an error of it, each one once. */
 void loop_tell_error(struct site *site, const char *game, const char *text);
 
+/* The same of a step of a nightly for one game, which holds up no other: logged, told the GM, and kept in `err` if that
+   is free. Clears `trouble`. */
+void loop_keep_trouble(struct site *site, const char *game, struct error *trouble, struct error *err);
+
 #endif

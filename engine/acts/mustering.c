@@ -1,6 +1,7 @@
 #include "engine/acts/mustering.h"
 
 #include "engine/acts/advance.h"
+#include "engine/acts/loop.h"
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/games/persons.h"
@@ -271,16 +272,17 @@ bool mustering_step(
 bool mustering_games(struct site *site, int64_t now, struct error *err)
 {
 	g_autoptr(GPtrArray) names = game_open_names(site, err);
-	bool good = names != NULL;
 
-	for (guint i = 0; good && i < names->len; i++) {
+	for (guint i = 0; names && i < names->len; i++) {
 		struct error trouble = {0};
 		struct game *game = game_load(site, names->pdata[i], &trouble);
 		g_autoptr(GString) line = g_string_new(NULL);
 		/* A game that cannot be read is told of by others; the rest goes on. */
 		error_clear(&trouble);
-		good = !game || mustering_step(site, game, now, false, line, err);
+		if (game)
+			mustering_step(site, game, now, false, line, &trouble);
+		loop_keep_trouble(site, names->pdata[i], &trouble, err);
 		game_free(game);
 	}
-	return good;
+	return !error_is_set(err);
 }

@@ -1,5 +1,6 @@
 #include "engine/acts/standbys.h"
 
+#include "engine/acts/loop.h"
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/games/persons.h"
@@ -132,18 +133,18 @@ bool standbys_step(struct site *site, const struct game *game, int64_t now, stru
 bool standbys_games(struct site *site, int64_t now, struct error *err)
 {
 	g_autoptr(GPtrArray) names = game_names(site, err);
-	bool good = names != NULL;
 
-	for (guint i = 0; good && i < names->len; i++) {
+	for (guint i = 0; names && i < names->len; i++) {
 		struct error trouble = {0};
 		struct game *game = game_load(site, names->pdata[i], &trouble);
 		/* A game that cannot be read is told of by others; the rest goes on. */
 		error_clear(&trouble);
-		good = !game || game->state == GAME_OPEN ||
-		       (db_begin(site->db, err) && standbys_step(site, game, now, err) &&
-		           db_commit(site->db, err));
+		if (game && game->state != GAME_OPEN && db_begin(site->db, &trouble) &&
+		    standbys_step(site, game, now, &trouble))
+			db_commit(site->db, &trouble);
 		db_rollback(site->db);
+		loop_keep_trouble(site, names->pdata[i], &trouble, err);
 		game_free(game);
 	}
-	return good;
+	return !error_is_set(err);
 }
