@@ -4,11 +4,12 @@
 #include "engine/games/opening.h"
 #include "engine/maps/picture.h"
 #include "engine/play/mapping.h"
+#include "engine/play/report_speech.h"
 
 #include <string.h>
 
 struct report_call {
-	bool json, dot, svg, png, resend;
+	bool json, dot, svg, png, speech, resend;
 	int64_t turn;
 	bool newest;
 };
@@ -50,13 +51,25 @@ static bool draw(const char *name, enum picture kind, GString *bytes, struct err
 	return good;
 }
 
+/* Sentences in place of it. */
+static bool speak(const char *name, GString *bytes, struct error *err)
+{
+	struct document *document = document_parse(name, bytes->str, bytes->len, EXIT_DATA, err);
+	bool good;
+
+	g_string_truncate(bytes, 0);
+	good = document && report_speech(document_root(document), bytes, err);
+	document_free(document);
+	return good;
+}
+
 static bool print_report(struct site *site, const struct game *game, const char *empire,
     const struct report_call *options, struct error *err)
 {
 	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
 	const struct game_seat *seat = gm ? NULL : game_seat_find(game, empire, err);
-	bool picture = options->svg || options->png;
-	const char *suffix = options->json || picture ? ".json" : options->dot ? ".dot" : ".txt";
+	bool picture = options->svg || options->png, json = options->json || options->speech;
+	const char *suffix = json || picture ? ".json" : options->dot ? ".dot" : ".txt";
 	if (!gm && !seat)
 		return false;
 	g_autofree char *file = g_strconcat(gm ? "GM" : seat->name, suffix, NULL);
@@ -70,6 +83,8 @@ static bool print_report(struct site *site, const struct game *game, const char 
 		g_autoptr(GString) out = g_string_new_len(bytes, (gssize)size);
 		if (picture)
 			found = draw(file, options->png ? PICTURE_PNG : PICTURE_SVG, out, err);
+		if (options->speech)
+			found = speak(file, out, err);
 		if (found)
 			fwrite(out->str, 1, out->len, site->out);
 	} else if (gm && !game->ruleset->gm_report && !error_is_set(err)) {
@@ -100,7 +115,7 @@ static bool print_gm_page(
 static bool is_page(int count, char **operands, const struct report_call *options)
 {
 	return count == 2 && g_ascii_strcasecmp(operands[1], "gm") == 0 && !options->json && !options->dot &&
-	       !options->svg && !options->png;
+	       !options->svg && !options->png && !options->speech;
 }
 
 static bool show(
@@ -128,14 +143,15 @@ static enum exit_code run(const struct command_call *call)
 	struct report_call options = {0};
 	const struct option_spec specs[] = {{"--json", &options.json, NULL, NULL},
 	    {"--dot", &options.dot, NULL, NULL}, {"--svg", &options.svg, NULL, NULL},
-	    {"--png", &options.png, NULL, NULL}, {"--resend", &options.resend, NULL, NULL}, {0}};
+	    {"--png", &options.png, NULL, NULL}, {"--speech", &options.speech, NULL, NULL},
+	    {"--resend", &options.resend, NULL, NULL}, {0}};
 	int count = 0;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if ((count < 2 || count > 3))
 		error_set(&err, EXIT_USAGE, "report takes GAME EMPIRE [TURN]");
-	else if (options.json + options.dot + options.svg + options.png > 1)
-		error_set(&err, EXIT_USAGE, "report: one of --json, --dot, --svg and --png");
+	else if (options.json + options.dot + options.svg + options.png + options.speech > 1)
+		error_set(&err, EXIT_USAGE, "report: one of --json, --dot, --svg, --png and --speech");
 	else if (options.png && picture_to_terminal(call->out))
 		error_set(&err, EXIT_USAGE, "a PNG is nothing for a terminal: send it to a file or a pipe");
 	else if (count == 3 && !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
@@ -152,7 +168,7 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_report = {
     .name = "report",
-    .usage = "report GAME EMPIRE [TURN] [--json | --dot | --svg | --png] [--resend]",
+    .usage = "report GAME EMPIRE [TURN] [--json | --dot | --svg | --png | --speech] [--resend]",
     .about = "Prints the report that began a turn, default the newest",
     .help = "  gm         as EMPIRE: what the GM needs of the game on a page; a TURN or format: the\n"
             "             ruleset's report for the GM, if it has one\n"
@@ -160,6 +176,7 @@ const struct command command_report = {
             "  --dot      the map for graphviz\n"
             "  --svg      the map as a picture\n"
             "  --png      the same as a PNG, by librsvg\n"
+            "  --speech   the same facts as sentences to be read aloud\n"
             "  --resend   queues the report again, to the roster only\n",
     .run = run,
 };

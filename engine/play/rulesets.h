@@ -73,6 +73,14 @@ struct setup {
 /* What the report's frame has ready for the ruleset (report.h). */
 struct report;
 
+/* How a ruleset's keys are said: struct ruleset's `words`, ended by key NULL. */
+struct report_word {
+	const char *section; /* the top key within which it holds; NULL: everywhere */
+	const char *key;
+	const char *word;   /* NULL: the key itself */
+	const char *prefix; /* of a number that is an id: "W" of W12; NULL: it is none */
+};
+
 struct ruleset {
 	const char *name;  /* its folder and its word in commands */
 	const char *title; /* for people */
@@ -162,6 +170,9 @@ struct ruleset {
 	enum map_form map_form;
 	bool (*map)(const struct node *report, struct map *map, struct error *err);
 	void (*map_order)(struct map *map, const struct order *order);
+
+	/* How the keys of its reports are read aloud (HO-81, report_speech.h); NULL: as they are. */
+	const struct report_word *words;
 
 	/* A state that holds what one seat knows, from its report's JSON alone: enough
 	   for orders_check to say the same as with the full state, and for phases to

@@ -2,12 +2,14 @@
 #ifndef RULESETS_CYOE_REPORT_H
 #define RULESETS_CYOE_REPORT_H
 
+#include "engine/play/rulesets.h"
 #include "engine/play/report_text.h"
 #include "rulesets/cyoe/rules.h"
 
 void cy_report_text(const struct report *report, GString *out);
 void cy_report_json(const struct report *report, struct json *json);
 bool cy_chart(const struct node *report, struct map *map, struct error *err);
+extern const struct report_word cy_words[];
 void cy_chart_order(struct map *map, const struct order *order);
 
 struct state *cy_state_of_report(

@@ -117,6 +117,7 @@ const struct ruleset ruleset_cyoe = {
     .report_json = cy_report_json,
     .map_form = MAP_GRAPH,
     .map = cy_chart,
+    .words = cy_words,
     .map_order = cy_chart_order,
     .state_of_report = cy_state_of_report,
     .forecast = cy_forecast,

@@ -2,12 +2,14 @@
 #ifndef GE_REPORT_H
 #define GE_REPORT_H
 
+#include "engine/play/rulesets.h"
 #include "engine/play/report_text.h"
 #include "rulesets/galactic-empires/state.h"
 
 void ge_report_text(const struct report *report, GString *out);
 void ge_report_json(const struct report *report, struct json *json);
 bool ge_chart(const struct node *report, struct map *map, struct error *err);
+extern const struct report_word ge_words[];
 void ge_chart_order(struct map *map, const struct order *order);
 
 /* The sections of a text report in files of their own. */

@@ -131,6 +131,7 @@ const struct ruleset ruleset_galactic_empires = {
     .report_json = ge_report_json,
     .map_form = MAP_GRAPH,
     .map = ge_chart,
+    .words = ge_words,
     .map_order = ge_chart_order,
     .state_of_report = ge_state_of_report,
     .forecast = ge_forecast,

@@ -111,6 +111,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .report_json = sx_report_json,
     .map_form = MAP_BOARD,
     .map = sx_chart,
+    .words = sx_words,
     .map_order = sx_chart_order,
     .state_of_report = sx_state_of_report,
     .forecast = sx_forecast,

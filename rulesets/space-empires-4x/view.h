@@ -2,6 +2,7 @@
 #ifndef SX_VIEW_H
 #define SX_VIEW_H
 
+#include "engine/play/rulesets.h"
 #include "rulesets/space-empires-4x/combat.h"
 #include "rulesets/space-empires-4x/state.h"
 
@@ -38,6 +39,7 @@ void sx_line(GString *out, unsigned indent, const char *text);
 void sx_report_text(const struct report *report, GString *out);
 void sx_report_json(const struct report *report, struct json *json);
 bool sx_chart(const struct node *report, struct map *map, struct error *err);
+extern const struct report_word sx_words[];
 void sx_chart_order(struct map *map, const struct order *order);
 void sx_forecast(
     const struct state *before, const struct state *after, const struct order_set *set, GString *out);

@@ -103,6 +103,7 @@ const struct ruleset ruleset_space_empires = {
     .report_json = sp_report_json,
     .map_form = MAP_GRAPH,
     .map = sp_chart,
+    .words = sp_words,
     .map_order = sp_chart_order,
     .state_of_report = sp_state_of_report,
     .forecast = sp_forecast,

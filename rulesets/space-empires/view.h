@@ -2,6 +2,7 @@
 #ifndef SPACE_EMPIRES_VIEW_H
 #define SPACE_EMPIRES_VIEW_H
 
+#include "engine/play/rulesets.h"
 #include "engine/play/report_text.h"
 #include "rulesets/space-empires/state.h"
 
@@ -31,6 +32,7 @@ int64_t sp_view_former(const struct sp_state *state, unsigned reader, const stru
 void sp_report_text(const struct report *report, GString *out);
 void sp_report_json(const struct report *report, struct json *json);
 bool sp_chart(const struct node *report, struct map *map, struct error *err);
+extern const struct report_word sp_words[];
 void sp_chart_order(struct map *map, const struct order *order);
 struct state *sp_state_of_report(
     const struct state *head, struct node *report, unsigned *seat, struct error *err);

@@ -2,6 +2,7 @@
 #ifndef STAR_EMPIRES_PAGE_H
 #define STAR_EMPIRES_PAGE_H
 
+#include "engine/play/rulesets.h"
 #include "desk.h"
 #include "glimpse.h"
 
@@ -66,6 +67,7 @@ void se_map_draw(const struct se_page *page, GString *out);
 void se_report_text(const struct report *report, GString *out);
 void se_report_json(const struct report *report, struct json *json);
 bool se_chart(const struct node *report, struct map *map, struct error *err);
+extern const struct report_word se_words[];
 void se_chart_order(struct map *map, const struct order *order);
 /* The GM's. */
 void se_gm_text(const struct report *report, GString *out);

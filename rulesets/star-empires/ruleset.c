@@ -183,6 +183,7 @@ const struct ruleset ruleset_star_empires = {
     .report_json = se_report_json,
     .map_form = MAP_HEXES,
     .map = se_chart,
+    .words = se_words,
     .map_order = se_chart_order,
     .state_of_report = se_state_of_report,
     .forecast = se_forecast,

@@ -45,3 +45,18 @@ for ruleset in cyoe galactic-empires space-empires space-empires-4x star-empires
 		python3 "$here/heard" "$json" "$T/out" map || fail "$ruleset, the map of $json"
 	done
 done
+
+# Whole reports: every id and number of the JSON is said.
+S="$T/site"
+nm init "$S" || fail "init: $(cat "$T/err")"
+printf 'site: {name: stars, address: host@test.example, gm: gm@example.org}\n' >"$S/nightmail.yaml"
+for ruleset in cyoe galactic-empires space-empires space-empires-4x star-empires; do
+	game=g$(echo $ruleset | tr -d -)
+	nm -C "$S" new "$game" --ruleset $ruleset --players 2 || fail "new: $(cat "$T/err")"
+	nm -C "$S" join "$game" MING ming@example.org && nm -C "$S" join "$game" BOSCO bosco@example.org || fail "join: $(cat "$T/err")"
+	[ "$(sqlite3 "$S/nightmail.db" "SELECT state FROM game WHERE name = '$game'")" = running ] || nm -C "$S" start "$game"
+	nm -C "$S" report "$game" MING --json && cp "$T/out" "$T/json" || fail "report: $(cat "$T/err")"
+	nm -C "$S" report "$game" MING --speech || fail "report --speech: $(cat "$T/err")"
+	head -n 1 "$T/out" | grep -q "^$game, $ruleset, turn [0-9]*, MING: " || fail "first line: $(head -n 1 "$T/out")"
+	python3 "$here/heard" "$T/json" "$T/out" || fail "$ruleset, the report"
+done

@@ -1,0 +1,371 @@
+#include "engine/play/report_speech.h"
+
+#include "engine/base/speech.h"
+#include "engine/play/play.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+struct speaker {
+	const struct ruleset *ruleset;
+	const char *section; /* the top key that is told */
+	GString *out;
+};
+
+/* Told elsewhere, or not at all: what the host and the rules of the game say, drawings, and lines to be copied. */
+static bool is_apart(const char *key)
+{
+	static const char *const apart[] = {"format", "game", "ruleset", "turn", "empire", "host", "options",
+	    "victory", "layout", "template", "map_text", NULL};
+
+	return g_strv_contains(apart, key);
+}
+
+static const struct report_word *word_of(const struct speaker *s, const char *key)
+{
+	const struct report_word *word = s->ruleset->words;
+
+	for (; word && word->key; word++)
+		if (strcmp(word->key, key) == 0 && (!word->section || strcmp(word->section, s->section) == 0))
+			return word;
+	return NULL;
+}
+
+/* A key as it is said: "they give passage". */
+static void say_key(const struct speaker *s, const char *key, GString *out)
+{
+	const struct report_word *word = word_of(s, key);
+	g_autofree char *plain = g_strdelimit(g_strdup(word && word->word ? word->word : key), "_", ' ');
+
+	g_string_append(out, plain);
+}
+
+static bool is_scalar(const struct node *n)
+{
+	return n->kind != NODE_LIST && n->kind != NODE_MAP;
+}
+
+/* Nothing to say: null, false, empty. */
+static bool is_empty(const struct node *n)
+{
+	return n->kind == NODE_NULL || (n->kind == NODE_BOOL && !n->number) ||
+	       (n->kind == NODE_TEXT && n->size == 0) || (!is_scalar(n) && n->count == 0);
+}
+
+static bool is_number(const struct node *n)
+{
+	return n && n->kind == NODE_INTEGER;
+}
+
+/* Two numbers under a key that names one place. */
+static bool is_pair(const struct node *n)
+{
+	return n->kind == NODE_LIST && n->count == 2 && is_number(n->first) && is_number(n->first->next) &&
+	       n->key && strcmp(n->key, "sector") == 0;
+}
+
+static void say_scalar(const struct speaker *s, const char *key, const struct node *n, GString *out)
+{
+	const struct report_word *word = key ? word_of(s, key) : NULL;
+
+	g_string_append_printf(
+	    out, "%s%s", word && word->prefix && is_number(n) ? word->prefix : "", n->text);
+}
+
+static void say_square(const struct node *x, const struct node *y, GString *out)
+{
+	g_string_append_printf(out, "(%" PRId64 ",%" PRId64 ")", x->number, y->number);
+}
+
+static void say_things(const struct speaker *s, const struct node *map, GString *out);
+
+static void say_list(const struct speaker *s, const struct node *list, GString *out)
+{
+	for (const struct node *n = list->first; n; n = n->next) {
+		g_string_append(out, n == list->first ? " " : is_scalar(n) ? ", " : "; ");
+		if (n->kind == NODE_MAP)
+			say_things(s, n, out);
+		else if (n->kind == NODE_LIST)
+			say_list(s, n, out);
+		else
+			say_scalar(s, list->key, n, out);
+	}
+}
+
+/* "from W12", "moved", "4 C4", "planets P101 basic; P102". */
+static void say_field(const struct speaker *s, const struct node *n, GString *out)
+{
+	if (is_number(n) && g_ascii_isupper(*n->key)) {
+		g_string_append_printf(out, "%s %s", n->text, n->key);
+		return;
+	}
+	say_key(s, n->key, out);
+	if (is_pair(n)) {
+		g_string_append_c(out, ' ');
+		say_square(n->first, n->first->next, out);
+	} else if (n->kind == NODE_LIST) {
+		say_list(s, n, out);
+	} else if (n->kind == NODE_MAP) {
+		g_string_append_c(out, ' ');
+		say_things(s, n, out);
+	} else if (n->kind != NODE_BOOL) {
+		g_string_append_c(out, ' ');
+		say_scalar(s, n->key, n, out);
+	}
+}
+
+/* --- The name of a thing --------------------------------------------------------- */
+
+static const struct node *first_of(const struct node *map, const char *const *keys)
+{
+	for (; *keys; keys++) {
+		const struct node *n = node_get(map, *keys);
+		if (n && is_scalar(n) && !is_empty(n) && n->kind != NODE_BOOL)
+			return n;
+	}
+	return NULL;
+}
+
+/* What names the thing is said first; `used` gets the nodes that were said. */
+static void say_name(
+    const struct speaker *s, const struct node *map, const struct node *used[3], GString *out)
+{
+	static const char *const names[] = {"id", "garrison", "fleet", "handle", "name", NULL};
+	static const char *const owners[] = {"empire", "owner", "type", NULL};
+	const struct node *x = node_get(map, "x"), *y = node_get(map, "y"), *sector = node_get(map, "sector"),
+	                  *type = node_get(map, "type"), *name = first_of(map, names);
+	const struct report_word *word = name ? word_of(s, name->key) : NULL;
+
+	if (name && strcmp(name->key, "id") == 0 && type && type->kind == NODE_TEXT &&
+	    !(word && word->prefix)) {
+		g_string_append(out, type->text);
+		used[1] = type;
+	}
+	if (name && (used[1] || (word && word->prefix) || name->kind == NODE_TEXT)) {
+		say_scalar(s, name->key, name, out);
+		used[0] = name;
+	} else if (is_number(x) && is_number(y)) {
+		say_square(x, y, out);
+		used[0] = x;
+		used[1] = y;
+	} else if (sector && is_pair(sector)) {
+		say_square(sector->first, sector->first->next, out);
+		used[0] = sector;
+	} else if ((name = first_of(map, owners))) {
+		say_scalar(s, name->key, name, out);
+		used[0] = name;
+	}
+}
+
+static void say_things(const struct speaker *s, const struct node *map, GString *out)
+{
+	const struct node *used[3] = {NULL, NULL, NULL};
+	const struct node *x = node_get(map, "x"), *y = node_get(map, "y");
+	gsize begin = out->len;
+
+	say_name(s, map, used, out);
+	if (used[0] != x && is_number(x) && is_number(y)) {
+		g_string_append(out, " at ");
+		say_square(x, y, out);
+		used[2] = y;
+	}
+	for (const struct node *n = map->first; n; n = n->next) {
+		bool said = n == used[0] || n == used[1] || n == used[2] || (used[2] && n == x);
+		bool nobody = n->kind == NODE_NULL && strcmp(n->key, "owner") == 0;
+		if (said || (is_empty(n) && !nobody))
+			continue;
+		if (out->len > begin)
+			g_string_append(out, ", ");
+		if (nobody)
+			g_string_append(out, "owned by nobody");
+		else
+			say_field(s, n, out);
+	}
+	if (out->len == begin)
+		g_string_append(out, "nothing");
+}
+
+/* --- Sections --------------------------------------------------------------------- */
+
+/* "Order 1: M4S12, done." */
+static void say_order(const struct speaker *s, const struct node *order)
+{
+	g_autoptr(GString) text = g_string_new("Order");
+	const struct node *line = node_get(order, "line"), *form = node_get(order, "canonical"),
+	                  *status = node_get(order, "status"), *notes = node_get(order, "notes");
+
+	if (!form || is_empty(form))
+		form = node_get(order, "text");
+	g_string_append_printf(text, " %s: %s, %s", line && line->text ? line->text : "",
+	    form && form->text ? form->text : "", status && status->text ? status->text : "unknown");
+	for (const struct node *n = notes && notes->kind == NODE_LIST ? notes->first : NULL; n; n = n->next)
+		if (n->text)
+			g_string_append_printf(text, "; %s", n->text);
+	speech_line(s->out, text->str);
+}
+
+/* Does the value stand in the text as a word of its own? */
+static bool is_said(const char *text, const struct node *value)
+{
+	for (const char *at = text; value->size && (at = strstr(at, value->text)); at++)
+		if ((at == text || !g_ascii_isalnum(at[-1])) && !g_ascii_isalnum(at[value->size]))
+			return true;
+	return false;
+}
+
+/* The text, and what of its figures is not in it. */
+static void say_event(const struct speaker *s, const struct node *event)
+{
+	const struct node *said = node_get(event, "text");
+	g_autoptr(GString) text = g_string_new(said->text);
+
+	for (const struct node *n = event->first; n; n = n->next) {
+		if (n == said || is_empty(n) || strcmp(n->key, "phase") == 0 || strcmp(n->key, "code") == 0 ||
+		    (is_scalar(n) && n->kind != NODE_BOOL && is_said(text->str, n)))
+			continue;
+		g_string_append(text, ", ");
+		say_field(s, n, text);
+	}
+	speech_line(s->out, text->str);
+}
+
+static bool has_text(const struct node *n)
+{
+	const struct node *text = n->kind == NODE_MAP ? node_get(n, "text") : NULL;
+
+	return text && text->kind == NODE_TEXT && text->size;
+}
+
+static void say_item(const struct speaker *s, const struct node *n)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	if (strcmp(s->section, "orders") == 0 && n->kind == NODE_MAP) {
+		say_order(s, n);
+		return;
+	}
+	if (has_text(n)) {
+		say_event(s, n);
+		return;
+	}
+	if (is_scalar(n)) {
+		say_key(s, s->section, text);
+		g_string_append(text, ": ");
+		say_scalar(s, s->section, n, text);
+	} else if (n->kind == NODE_MAP) {
+		say_things(s, n, text);
+	} else {
+		say_list(s, n, text);
+	}
+	speech_line(s->out, text->str);
+}
+
+static const char *phase_of(const struct node *n)
+{
+	const struct node *phase = n->kind == NODE_MAP ? node_get(n, "phase") : NULL;
+
+	return phase && phase->kind == NODE_TEXT ? phase->text : NULL;
+}
+
+/* A part begins where the phase of events changes. */
+static void begin_part(const struct speaker *s, const struct node *n, const char *before)
+{
+	const char *phase = phase_of(n);
+	guint count = 0;
+
+	if (!phase || g_strcmp0(phase, before) == 0)
+		return;
+	for (; n && g_strcmp0(phase_of(n), phase) == 0; n = n->next)
+		count++;
+	speech_part(s->out, phase, count);
+}
+
+static void say_head(const struct speaker *s, const char *key, GString *name)
+{
+	say_key(s, key, name);
+	name->str[0] = g_ascii_toupper(name->str[0]);
+}
+
+static void say_section(struct speaker *s, const struct node *n)
+{
+	g_autoptr(GString) name = g_string_new(NULL);
+	const char *phase = NULL;
+
+	s->section = n->key;
+	say_head(s, n->key, name);
+	speech_section(s->out, name->str, n->kind == NODE_LIST ? (guint)n->count : 1);
+	if (n->kind == NODE_MAP) {
+		g_string_append(name, ": ");
+		say_things(s, n, name);
+		speech_line(s->out, name->str);
+		return;
+	}
+	for (const struct node *one = n->first; one; one = one->next) {
+		begin_part(s, one, phase);
+		phase = phase_of(one);
+		say_item(s, one);
+	}
+}
+
+/* Figures that stand alone: cp, score, winner. */
+static void say_figures(struct speaker *s, const struct node *root)
+{
+	guint count = 0;
+
+	for (const struct node *n = root->first; n; n = n->next)
+		count += !is_apart(n->key) && is_scalar(n) && !is_empty(n);
+	if (count)
+		speech_section(s->out, "Figures", count);
+	for (const struct node *n = root->first; n; n = n->next) {
+		g_autoptr(GString) text = g_string_new(NULL);
+		if (is_apart(n->key) || !is_scalar(n) || is_empty(n))
+			continue;
+		s->section = n->key;
+		say_head(s, n->key, text);
+		g_string_append(text, ": ");
+		say_scalar(s, n->key, n, text);
+		speech_line(s->out, text->str);
+	}
+}
+
+static void say_first(struct speaker *s, const struct node *root)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+	const struct node *deadline = node_get(node_get(root, "host"), "deadline");
+	const char *before = ": ";
+
+	g_string_append_printf(text, "%s, %s, turn %s, %s", node_get(root, "game")->text, s->ruleset->name,
+	    node_get(root, "turn")->text, node_get(root, "empire")->text);
+	for (const struct node *n = root->first; n; n = n->next) {
+		if (is_apart(n->key) || n->kind != NODE_LIST || is_empty(n))
+			continue;
+		s->section = n->key;
+		g_string_append_printf(text, "%s%zu ", before, n->count);
+		say_key(s, n->key, text);
+		before = ", ";
+	}
+	speech_line(s->out, text->str);
+	if (deadline && deadline->kind == NODE_TEXT && deadline->size) {
+		g_string_printf(text, "The deadline is %s", deadline->text);
+		speech_line(s->out, text->str);
+	}
+}
+
+bool report_speech(struct node *root, GString *out, struct error *err)
+{
+	struct speaker s = {.ruleset = play_ruleset_of(root, err), .section = "", .out = out};
+	const struct node *game = node_get(root, "game"), *turn = node_get(root, "turn"),
+	                  *empire = node_get(root, "empire");
+
+	if (!s.ruleset)
+		return false;
+	if (!game || game->kind != NODE_TEXT || !is_number(turn) || !empire || empire->kind != NODE_TEXT)
+		return node_error(
+		    root, err, "this is no whole report: \"game\", \"turn\" or \"empire\" is missing");
+	say_first(&s, root);
+	say_figures(&s, root);
+	for (const struct node *n = root->first; n; n = n->next)
+		if (!is_apart(n->key) && !is_scalar(n) && !is_empty(n))
+			say_section(&s, n);
+	return true;
+}

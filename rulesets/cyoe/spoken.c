@@ -1,0 +1,19 @@
+/* How the keys of a report are read aloud (HO-81). */
+#include "rulesets/cyoe/report.h"
+
+const struct report_word cy_words[] = {
+    {"systems", "id", NULL, "S"},
+    {"fleets", "id", NULL, "F"},
+    {"queue", "fleet", NULL, "F"},
+    {NULL, "nodes", "neighbours", "S"},
+    {NULL, "system", NULL, "S"},
+    {"fleets", "from", NULL, "S"},
+    {"fleets", "to", NULL, "S"},
+    {NULL, "home", NULL, "S"},
+    {NULL, "explored", NULL, "S"},
+    {NULL, "planet", NULL, "P"},
+    {NULL, "pp", "PP", NULL},
+    {NULL, "rp", "RP", NULL},
+    {NULL, "queue", "things in the queue", NULL},
+    {0},
+};

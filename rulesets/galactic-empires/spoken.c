@@ -1,0 +1,19 @@
+/* How the keys of a report are read aloud (HO-81). */
+#include "rulesets/galactic-empires/report.h"
+
+const struct report_word ge_words[] = {
+    {"sectors", "id", NULL, "S"},
+    {"units", "garrison", NULL, "G"},
+    {"units", "fleet", NULL, "F"},
+    {NULL, "sector", "at", "S"},
+    {NULL, "links", "neighbours", "S"},
+    {NULL, "barriers", "barriers to", "S"},
+    {NULL, "capital", NULL, "S"},
+    {NULL, "max", "maximum revenue", NULL},
+    {NULL, "sd_now", "sector defence now", NULL},
+    {NULL, "sd", "sector defence", NULL},
+    {NULL, "ic", "builds", NULL},
+    {NULL, "hq", "headquarters", NULL},
+    {NULL, "n", "number", NULL},
+    {0},
+};

@@ -1,0 +1,9 @@
+/* How the keys of a report are read aloud (HO-81). */
+#include "rulesets/space-empires-4x/view.h"
+
+const struct report_word sx_words[] = {
+    {NULL, "cp", "CP", NULL},
+    {NULL, "next", "next number of a ship", NULL},
+    {"combats", "n", "number", NULL},
+    {0},
+};

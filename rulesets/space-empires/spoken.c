@@ -1,0 +1,21 @@
+/* How the keys of a report are read aloud (HO-81). */
+#include "rulesets/space-empires/view.h"
+
+const struct report_word sp_words[] = {
+    {"worlds", "id", NULL, "W"},
+    {"known", "id", NULL, "W"},
+    {"fleets", "id", NULL, "F"},
+    {"departed", "id", NULL, "F"},
+    {NULL, "world", "at", "W"},
+    {NULL, "links", "neighbours", "W"},
+    {NULL, "from", NULL, "W"},
+    {NULL, "to", NULL, "W"},
+    {NULL, "ind", "industry", NULL},
+    {NULL, "pop", "population", NULL},
+    {NULL, "rms", "raw materials in stock", NULL},
+    {NULL, "rmp", "raw materials a turn", NULL},
+    {"known", "turn", "seen in turn", NULL},
+    {NULL, "known", "known worlds", NULL},
+    {NULL, "departed", "departed fleets", NULL},
+    {0},
+};

@@ -1,0 +1,14 @@
+/* How the keys of a report are read aloud (HO-81). */
+#include "page.h"
+
+const struct report_word se_words[] = {
+    {"sectors", "turn", "seen in turn", NULL},
+    {"worlds", "turn", "seen in turn", NULL},
+    {NULL, "sector", "at", NULL},
+    {NULL, "ru", "RU", NULL},
+    {NULL, "dp", "DP", NULL},
+    {NULL, "or", "OR", NULL},
+    {NULL, "ar", "AR", NULL},
+    {NULL, "nav", "sectors named", NULL},
+    {0},
+};
