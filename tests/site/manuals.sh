@@ -22,7 +22,7 @@ def examples():
     else:
         yield from re.findall(r"(?:for example|Example:)\n\.Li (\S+)", orders)
 
-NAMES = {"bomb": "bombard", "tonnes": "tonnage", "type": "name", "steps cost": "prices", "starts at": "start", "RP": "rp",
+NAMES = {"bomb": "bombard", "cloak": "cloaks", "tonnes": "tonnage", "type": "name", "steps cost": "prices", "starts at": "start", "RP": "rp",
          "AS": "as", "AC": "ac"}
 WORDS = ("gives", "by", "effect")
 
