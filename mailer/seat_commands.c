@@ -3,7 +3,9 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/site/outbox.h"
+#include "engine/play/dice.h"
 #include "engine/play/report_text.h"
+#include "engine/games/parts.h"
 #include "engine/games/roster.h"
 #include "mailer/filing.h"
 #include "mailer/rates.h"
@@ -205,6 +207,22 @@ bool filing_set(struct filing *filing, const struct reading_command *command, ch
 	}
 	filing_result(filing, command,
 	    "not done: attach takes text, json, dot, svg, png or none; summary and archive-press on or off");
+	return true;
+}
+
+bool filing_dice(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	const char *closed = parts_closed(filing->game, filing->arrived);
+
+	if (closed || !dice_part_is_good(words[0])) {
+		filing_result(filing, command, "not done: %s",
+		    closed ? closed : "a part has at most 64 printable characters and no blanks");
+		return true;
+	}
+	if (!parts_give(filing->site, filing->seat, words[0], err))
+		return false;
+	filing_result(filing, command, "your part counts; until the last one is there you can replace it");
 	return true;
 }
 

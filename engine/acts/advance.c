@@ -9,6 +9,7 @@
 #include "engine/base/progress.h"
 #include "engine/base/text.h"
 #include "engine/games/opening.h"
+#include "engine/games/parts.h"
 #include "engine/games/tally.h"
 #include "engine/records/archive.h"
 #include "engine/site/trouble.h"
@@ -65,8 +66,8 @@ static bool settle_setup(struct opening *opening, unsigned before, struct error 
 		names[i] = game->seats[i].name;
 	g_autofree char *given =
 	    db_text_of(opening->site->db, err, "SELECT given FROM game WHERE id = ?", "i", game->id);
-	char *setup = given ? setup_for_seats(opening->rules, game->name, game_first_seed(game),
-	                          game->setup_text, given, game->map != NULL, names, game->count, err)
+	char *setup = given ? setup_for_seats(opening->rules, game->name, parts_seed(game), game->setup_text,
+	                          given, game->map != NULL, names, game->count, err)
 	                    : NULL;
 	g_free(names);
 	if (!setup)
@@ -113,8 +114,8 @@ static struct state *first_state(const struct game *game, const struct rules *ru
 	const char **names = g_new0(const char *, game->count + 1);
 	for (unsigned i = 0; i < game->count; i++)
 		names[i] = game->seats[i].name;
-	struct state *state = setup_first_state(rules, game->name, game_first_seed(game), game->setup_text,
-	    game->map, names, game->count, true, err);
+	struct state *state = setup_first_state(
+	    rules, game->name, parts_seed(game), game->setup_text, game->map, names, game->count, true, err);
 	g_free(names);
 	return state;
 }
@@ -124,6 +125,7 @@ static bool start_in_transaction(struct opening *opening, struct error *err)
 	struct game *game = opening->game;
 	unsigned before = game->count;
 	struct state *state = bots_fill(opening->site, game, err) && settle_seats(opening->site, game, err) &&
+	                              parts_draw(opening->site, game, err) &&
 	                              settle_setup(opening, before, err)
 	                          ? first_state(game, opening->rules, err)
 	                          : NULL;
@@ -136,10 +138,17 @@ static bool start_in_transaction(struct opening *opening, struct error *err)
 	return good;
 }
 
+bool advance_may_start(struct site *site, struct game *game, bool incomplete, struct error *err)
+{
+	return start_is_possible(game, incomplete, err) &&
+	       (incomplete ||
+	           (bots_fill_early(site, game, err) && parts_may_start(site, game, clock_now(), err)));
+}
+
 bool advance_start(struct site *site, struct game *game, bool incomplete, GString *line, struct error *err)
 {
 	struct opening opening = {.site = site, .game = game, .now = clock_now()};
-	if (!start_is_possible(game, incomplete, err))
+	if (!advance_may_start(site, game, incomplete, err))
 		return false;
 	struct rules *rules = load_rules(site, game, err);
 	opening.rules = rules;

@@ -4,6 +4,10 @@
 
 #include "engine/games/game.h"
 
+/* May an open game start? Where computer players are to have its free seats they get them now, if parts of the dice are
+   to be asked for then. err 65: not open, free seats, parts are missing. */
+bool advance_may_start(struct site *site, struct game *game, bool incomplete, struct error *err);
+
 /* Makes the map and queues the first reports. `incomplete`: free seats fall out. Appends the line for
    people. err 65: not open, free seats. */
 bool advance_start(struct site *site, struct game *game, bool incomplete, GString *line, struct error *err);

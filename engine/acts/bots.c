@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/games/opening.h"
+#include "engine/games/parts.h"
 #include "engine/play/answer.h"
 #include "engine/play/bot.h"
 #include "engine/site/outbox.h"
@@ -38,6 +39,9 @@ static bool seat_bot(struct site *site, struct game *game, struct game_seat *sea
 		return false;
 	if (!seat->name)
 		seat->name = g_strdup(empire);
+	seat->taken = taken;
+	g_free(seat->bot);
+	seat->bot = g_strdup(bot);
 	return db_run(site->db, err,
 	           bot ? "UPDATE seat SET bot = ?, name = ?, taken = ?, password = NULL, abandoned = 0,"
 	                 " key_number = key_number + 1 WHERE id = ?"
@@ -72,7 +76,8 @@ bool bots_seat(struct site *site, struct game *game, const char *empire, const c
 		return false;
 	if (!bot && !seat->bot)
 		return error_set(err, EXIT_DATA, "%s of %s is not played by a bot", seat->name, game->name);
-	if (!seat_bot(site, game, seat, empire, bot, err) || !tell_seat(site, game, seat, bot, err))
+	if (!seat_bot(site, game, seat, empire, bot, err) || !tell_seat(site, game, seat, bot, err) ||
+	    (game->state == GAME_OPEN && !(parts_forget(site, seat, err) && parts_ask(site, game, err))))
 		return false;
 	if (bot)
 		g_string_append_printf(line, "%s: %s is played by %s", game->name, seat->name, bot);
@@ -102,13 +107,21 @@ bool bots_fill(struct site *site, struct game *game, struct error *err)
 	for (unsigned i = 0; good && game->host.fill && i < game->count; i++) {
 		struct game_seat *seat = &game->seats[i];
 		g_autofree char *name = seat->name ? g_strdup(seat->name) : free_name(game);
-		if (seat->taken)
-			continue;
-		good = seat_bot(site, game, seat, name, game->host.fill, err);
-		seat->taken = true;
-		g_free(seat->bot);
-		seat->bot = g_strdup(game->host.fill);
+		if (!seat->taken)
+			good = seat_bot(site, game, seat, name, game->host.fill, err);
 	}
+	return good;
+}
+
+bool bots_fill_early(struct site *site, struct game *game, struct error *err)
+{
+	bool good;
+
+	if (game->host.fair != FAIR_SHARED || !game->host.fill)
+		return true;
+	good = db_begin(site->db, err) && bots_fill(site, game, err) && parts_ask(site, game, err) &&
+	       db_commit(site->db, err);
+	db_rollback(site->db);
 	return good;
 }
 

@@ -16,6 +16,10 @@ bool bots_seat(struct site *site, struct game *game, const char *empire, const c
    transaction. Seats without a name are called E1, E2, ... */
 bool bots_fill(struct site *site, struct game *game, struct error *err);
 
+/* The same before the start, in a transaction of its own, where parts of the dice are to be asked for once all seats
+   are taken (HO-20); nothing in other games. */
+bool bots_fill_early(struct site *site, struct game *game, struct error *err);
+
 /* Moves for all seats of bots of a running game that have not moved in the open turn: each in a transaction of its
    own, so that a run that dies leaves the rest to the next one. */
 bool bots_move(struct site *site, struct game *game, struct error *err);

@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/games/opening.h"
+#include "engine/games/parts.h"
 #include "engine/games/roster.h"
 #include "engine/records/archive.h"
 #include "engine/site/outbox.h"
@@ -162,7 +163,8 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 		return error_set(err, EXIT_DATA, "%s has no player yet; `nightmail join %s %s ADDRESS`",
 		    seat->name, game->name, seat->name);
 	bool again = !seat->addresses[0];
-	if (!roster_set(site, game->id, seat->id, addresses, shared, err))
+	if (!roster_set(site, game->id, seat->id, addresses, shared, err) ||
+	    (game->state == GAME_OPEN && !(parts_forget(site, seat, err) && parts_ask(site, game, err))))
 		return false;
 	g_strfreev(seat->addresses);
 	seat->addresses = g_strdupv((char **)addresses);

@@ -1,6 +1,8 @@
 /* The GM's levers over a whole game (HO-80). */
 #include "engine/acts/lever.h"
 
+#include "engine/games/parts.h"
+
 #include <string.h>
 
 bool lever_rename(struct site *site, struct game *game, const char *name, struct error *err)
@@ -14,6 +16,10 @@ bool lever_rename(struct site *site, struct game *game, const char *name, struct
 	if (game->state != GAME_OPEN)
 		return error_set(err, EXIT_DATA, "%s is %s; only an open game gets another name", game->name,
 		    game_state_name(game->state));
+	/* The commitment that the players have holds the name (HO-20). */
+	if (game->host.fair == FAIR_SHARED && parts_were_asked(game))
+		return error_set(err, EXIT_DATA,
+		    "%s has promised its dice to its players under this name, and keeps it", game->name);
 	if (there)
 		return error_set(err, EXIT_CANT_CREATE, "there is a game \"%s\" already", there);
 	/* A game without a title is called by its name. */

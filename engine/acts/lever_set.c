@@ -108,6 +108,10 @@ bool lever_set(struct site *site, struct game *game, const char *key, const char
 	}
 	if (game->state == GAME_FINISHED)
 		return error_set(err, EXIT_DATA, "%s is over", game->name);
+	/* What the players were promised of their dice stands (HO-20). */
+	if (strcmp(key, "fair") == 0)
+		return error_set(
+		    err, EXIT_DATA, "fair holds from the making of a game on and cannot be changed");
 	struct error cause = {0};
 	struct document *document = parse_value(key, value, &cause);
 	bool good = document && document_root(document)->kind == NODE_MAP &&

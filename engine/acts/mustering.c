@@ -241,12 +241,18 @@ static bool look_at_all(struct muster *muster, struct error *err)
 	return good;
 }
 
-/* As the step has left it. */
-static bool start(struct site *site, int64_t id, GString *line, struct error *err)
+/* As the step has left it. Who starts the game by hand is told what is missing; the daily round comes again (HO-20). */
+static bool start(struct site *site, int64_t id, bool by_hand, GString *line, struct error *err)
 {
 	struct game *game = game_load_id(site, id, err);
-	bool good = game && advance_start(site, game, false, line, err);
+	bool shared = game && game->host.fair == FAIR_SHARED;
+	struct error why = {0};
+	bool good = game && (advance_may_start(site, game, false, &why) ||
+	                        (!by_hand && shared && why.code == EXIT_DATA) || error_pass(&why, err, NULL));
 
+	if (good && !error_is_set(&why))
+		good = advance_start(site, game, false, line, err);
+	error_clear(&why);
 	game_free(game);
 	return good;
 }
@@ -263,7 +269,7 @@ bool mustering_step(
 	if (muster.asked > 0)
 		site_log(site, "muster %s: %u asked", game->name, muster.asked);
 	if (muster.waiting == 0)
-		return start(site, game->id, line, err);
+		return start(site, game->id, open, line, err);
 	g_string_append_printf(line, "%s: the muster is open, %u asked now, %u to confirm", game->name,
 	    muster.asked, muster.waiting);
 	return archive_catch_up(site, err);

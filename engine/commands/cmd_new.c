@@ -2,6 +2,7 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
+#include "engine/games/parts.h"
 #include "engine/games/roster.h"
 #include "engine/games/game_setup.h"
 #include "engine/records/archive.h"
@@ -102,12 +103,22 @@ static bool insert_seats(struct site *site, const struct setup_whole *whole, int
 	return true;
 }
 
+static bool ask_parts(struct site *site, int64_t id, struct error *err)
+{
+	struct game *game = game_load_id(site, id, err);
+	bool good = game && parts_ask(site, game, err);
+
+	game_free(game);
+	return good;
+}
+
 static bool make_game(
     struct site *site, const struct wish *wish, const struct setup_whole *whole, struct error *err)
 {
 	int64_t id;
 	bool good = db_begin(site->db, err) && insert_game(site, wish, whole, &id, err) &&
-	            insert_seats(site, whole, id, err) && db_commit(site->db, err);
+	            insert_seats(site, whole, id, err) && ask_parts(site, id, err) &&
+	            db_commit(site->db, err);
 	db_rollback(site->db);
 	return good;
 }

@@ -111,6 +111,9 @@ static const struct column seat_columns[] = {
     INTEGER(seat.reminded, "reminded"),
     TEXT(seat.attach, "attach"),
     TEXT(seat.bot, "bot"),
+    TEXT(seat.part, "(SELECT word FROM part WHERE seat = seat.id)"),
+    INTEGER(seat.part_asked, "(SELECT asked FROM part WHERE seat = seat.id)"),
+    FLAG(seat.part_drawn, "(SELECT drawn FROM part WHERE seat = seat.id)"),
     FLAG(seat.summary, "summary"),
     FLAG(seat.archive_press, "archive_press"),
     INTEGER(seat.first, "(SELECT coalesce(orders.first, arrived) FROM orders WHERE game = ?1 AND turn = ?2"
@@ -544,15 +547,10 @@ char *game_orders(
 	    game->id, turn, empire);
 }
 
-uint64_t game_first_seed(const struct game *game)
-{
-	return dice_seed_salted(game->name, game->seed, game->salt);
-}
-
 void game_commitment(const struct game *game, char hex[65])
 {
-	char *text = g_strdup_printf(
-	    "nightmail seed 1 %s %" G_GUINT64_FORMAT " %s\n", game->name, (guint64)game->seed, game->salt);
+	char *text = g_strdup_printf("nightmail %s 1 %s %" G_GUINT64_FORMAT " %s\n",
+	    game->host.fair == FAIR_SHARED ? "part" : "seed", game->name, (guint64)game->seed, game->salt);
 	hash_sha256_hex(text, strlen(text), hex);
 	g_free(text);
 }

@@ -20,8 +20,11 @@ struct game_seat {
 	int64_t out_turn; /* that opened when it went out; 0: nobody knows */
 	int64_t missed, missed_in_row, bounces, grace_used;
 	int64_t vacation_from, vacation_until, vacation_used, vacation_now, vote, reminded;
-	char *attach;     /* "json,dot" */
-	char **addresses; /* roster, the main one first; NULL-terminated */
+	char *attach;       /* "json,dot" */
+	char *part;         /* of the dice (parts.h), NULL: none yet */
+	int64_t part_asked; /* 0: not yet */
+	bool part_drawn;    /* by the host */
+	char **addresses;   /* roster, the main one first; NULL-terminated */
 };
 
 struct game {
@@ -126,10 +129,7 @@ bool game_put_orders(struct site *site, const struct game *game, int64_t turn, c
 char *game_orders(
     struct site *site, const struct game *game, int64_t turn, const char *empire, struct error *err);
 
-/* The seed of the state that a game begins with (HO-20). */
-uint64_t game_first_seed(const struct game *game);
-
-/* SHA-256 of HO-20 over name, seed and salt. */
+/* SHA-256 of HO-20 over name, seed and salt, or name, the host's part and salt. */
 void game_commitment(const struct game *game, char hex[65]);
 
 #endif

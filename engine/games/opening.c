@@ -4,6 +4,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/version.h"
 #include "engine/games/fortunes.h"
+#include "engine/games/parts.h"
 #include "engine/games/tally.h"
 #include "engine/games/terms.h"
 #include "engine/play/mapping.h"
@@ -100,9 +101,14 @@ bool opening_facts(struct opening *opening, bool commitment, GString *out, struc
 	json_text(json, "deadline", game->deadline_text);
 	write_terms(opening, NULL, json);
 	json_text(json, "opened", opened->str);
-	json_text(json, "commitment", commitment ? hex : NULL);
+	json_text(
+	    json, "commitment", commitment || (opening->over && game->host.fair == FAIR_SHARED) ? hex : NULL);
 	json_text(json, "seed", opening->over ? seed : NULL);
 	json_text(json, "salt", opening->over ? game->salt : NULL);
+	if (opening->over && game->host.fair == FAIR_SHARED)
+		json_text(json, "host_part", seed);
+	if (commitment || opening->over)
+		parts_write(game, json);
 	good = write_notices(opening, 0, json, err);
 	json_list(json, "empires");
 	for (unsigned i = 0; good && i < game->count; i++)

@@ -1,6 +1,7 @@
 #include "engine/games/roster.h"
 
 #include "engine/base/address.h"
+#include "engine/games/parts.h"
 #include "engine/site/outbox.h"
 
 #include <string.h>
@@ -178,7 +179,7 @@ bool roster_join(struct site *site, struct game *game, const char *empire, char 
 	taken->taken = true;
 	return db_run(site->db, err, "UPDATE seat SET name = ?, taken = 1 WHERE id = ?", "ti", taken->name,
 	           taken->id) &&
-	       take_wish(site, game->id, taken->id, addresses[0], err) &&
+	       take_wish(site, game->id, taken->id, addresses[0], err) && parts_ask(site, game, err) &&
 	       db_run(
 	           site->db, err, "UPDATE game SET files = coalesce(files, 0) WHERE id = ?", "i", game->id);
 }
@@ -204,6 +205,7 @@ bool roster_leave(struct site *site, struct game *game, struct game_seat *seat, 
 	return db_run(site->db, err, "DELETE FROM address WHERE seat = ?", "i", seat->id) &&
 	       db_run(site->db, err, "DELETE FROM pending WHERE seat = ?", "i", seat->id) &&
 	       db_run(site->db, err, "DELETE FROM asking WHERE seat = ?", "i", seat->id) &&
+	       parts_forget(site, seat, err) &&
 	       db_run(site->db, err,
 	           "UPDATE seat SET taken = 0, name = ?, password = NULL, key_number = key_number + 1 WHERE id = ?",
 	           "ti", named ? seat->name : NULL, seat->id) &&

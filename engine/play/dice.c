@@ -148,6 +148,35 @@ uint64_t dice_seed_salted(const char *game, uint64_t seed, const char *salt)
 	return seed_of_line(line);
 }
 
+uint64_t dice_seed_shared(const char *game, uint64_t host_part, char *const *parts)
+{
+	g_autofree char *words = g_strjoinv(" ", (char **)parts);
+	g_autofree char *line =
+	    g_strdup_printf("nightmail seed 3 %s %" PRIu64 " %s\n", game, host_part, words);
+
+	return seed_of_line(line);
+}
+
+bool dice_part_is_good(const char *word)
+{
+	if (!*word || !g_utf8_validate(word, -1, NULL) || g_utf8_strlen(word, -1) > DICE_PART_LONGEST)
+		return false;
+	for (; *word; word = g_utf8_next_char(word))
+		if (!g_unichar_isgraph(g_utf8_get_char(word)))
+			return false;
+	return true;
+}
+
+char *dice_part_drawn(const char *game, uint64_t host_part, const char *salt, const char *empire)
+{
+	g_autofree char *line =
+	    g_strdup_printf("nightmail drawn 1 %s %" PRIu64 " %s %s\n", game, host_part, salt, empire);
+	char hex[65];
+
+	hash_sha256_hex(line, strlen(line), hex);
+	return g_strndup(hex, 32);
+}
+
 uint64_t dice_seed_again(uint64_t seed, int64_t turn, int64_t count)
 {
 	g_autofree char *line = g_strdup_printf(

@@ -36,6 +36,19 @@ size_t dice_left(const struct dice *dice);
 /* The state's seed of a new game whose host drew `seed` and `salt` (HO-20: `nightmail seed 2`). */
 uint64_t dice_seed_salted(const char *game, uint64_t seed, const char *salt);
 
+/* The same where the players gave `parts`, NULL-terminated, too (HO-20: `nightmail seed 3`). */
+uint64_t dice_seed_shared(const char *game, uint64_t host_part, char *const *parts);
+
+/* Longest part of a player, in characters. */
+#define DICE_PART_LONGEST 64
+
+/* May a player's part be this: 1 to DICE_PART_LONGEST printable characters without blanks? */
+bool dice_part_is_good(const char *word);
+
+/* The part of a player who gave none, which follows from what the host was committed to (HO-20): 32 hexadecimal digits;
+   g_free it. */
+char *dice_part_drawn(const char *game, uint64_t host_part, const char *salt, const char *empire);
+
 /* The seed that new dice give to a turn, for the count-th time in a game whose first state had `seed` (HO-27). */
 uint64_t dice_seed_again(uint64_t seed, int64_t turn, int64_t count);
 

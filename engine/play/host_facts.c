@@ -1,4 +1,5 @@
 /* The host's facts of a turn, host.yaml (HO-50). */
+#include "engine/play/dice.h"
 #include "engine/play/report_text.h"
 
 #include <stddef.h>
@@ -60,6 +61,33 @@ static bool fortunes_good(const struct node *list, struct error *err)
 	return true;
 }
 
+struct part_keys {
+	const char *empire, *part;
+	bool drawn;
+};
+
+static bool parts_good(const struct node *root, const struct host_facts *facts, struct error *err)
+{
+	static const struct field fields[] = {
+	    {"empire", FIELD_TEXT, offsetof(struct part_keys, empire), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"part", FIELD_TEXT, offsetof(struct part_keys, part), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {"drawn", FIELD_BOOL, offsetof(struct part_keys, drawn), FIELD_NEEDED, 0, 0, 0, NULL},
+	    {0},
+	};
+
+	if (facts->host_part && !facts->commitment)
+		return node_error(root, err, "host_part: a commitment is needed");
+	for (struct node *n = facts->parts ? facts->parts->first : NULL; n; n = n->next) {
+		struct part_keys keys = {0};
+		if (!fields_read(n, fields, &keys, err))
+			return false;
+		if (!dice_part_is_good(keys.part))
+			return node_error(
+			    n, err, "part: up to 64 printable characters without blanks are needed");
+	}
+	return true;
+}
+
 struct host_keys {
 	struct host_facts facts;
 	struct node *seats, *rules;
@@ -79,6 +107,9 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 	        0, NULL},
 	    {"seed", FIELD_TEXT, offsetof(struct host_keys, facts.seed), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"salt", FIELD_TEXT, offsetof(struct host_keys, facts.salt), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    {"host_part", FIELD_TEXT, offsetof(struct host_keys, facts.host_part), FIELD_NULLABLE, 0, 0, 0,
+	        NULL},
+	    {"parts", FIELD_LIST, offsetof(struct host_keys, facts.parts), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"notices", FIELD_LIST, offsetof(struct host_keys, facts.notices), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"empires", FIELD_LIST, offsetof(struct host_keys, seats), FIELD_NULLABLE, 0, 0, 0, NULL},
 	    {"fortunes", FIELD_LIST, offsetof(struct host_keys, facts.fortunes), FIELD_NULLABLE, 0, 0, 0,
@@ -92,7 +123,7 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 	unsigned i = 0;
 
 	if (!fields_read(root, fields, &keys, err) || !texts_only(keys.facts.notices, err) ||
-	    !fortunes_good(keys.facts.fortunes, err))
+	    !fortunes_good(keys.facts.fortunes, err) || !parts_good(root, &keys.facts, err))
 		return false;
 	*facts = keys.facts;
 	facts->older = keys.program && !keys.standings;

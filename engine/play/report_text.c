@@ -4,6 +4,7 @@
 #include "engine/play/standings.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #define RULE_WIDTH 72
 
@@ -88,6 +89,20 @@ static const struct host_seat *reader_facts(const struct report *report)
 	return host_facts_seat(report->host, state->ruleset->seat(state, report->seat).name);
 }
 
+/* A part stands on a line that does not read as an order, and is not over 78 columns long. */
+static void append_parts(const struct host_facts *host, GString *out)
+{
+	if (host->parts)
+		g_string_append(out, "The players' parts of the dice:\n");
+	for (const struct node *n = host->parts ? host->parts->first : NULL; n; n = n->next) {
+		const char *empire = node_get(n, "empire")->text, *word = node_get(n, "part")->text;
+		const char *drawn = node_get(n, "drawn")->number ? ", drawn by the host" : "";
+		glong width = g_utf8_strlen(empire, -1) + g_utf8_strlen(word, -1) + (glong)strlen(drawn);
+		g_string_append_printf(
+		    out, "  %s's part%sis %s%s\n", empire, width > 62 ? "\n    " : " ", word, drawn);
+	}
+}
+
 static void append_due(const struct report *report, GString *out)
 {
 	const struct state *state = report->state;
@@ -102,10 +117,11 @@ static void append_due(const struct report *report, GString *out)
 		g_string_append(text, " Reply to this mail; /help explains the orders.");
 	report_wrap(out, 0, text->str);
 	g_string_append_c(out, '\n');
-	if (host && host->commitment) {
+	if (host && host->commitment && !host->host_part) {
 		report_wrap(
 		    out, 0, "Commitment to the dice of this game (SHA-256, shown in full when it ends):");
 		g_string_append_printf(out, "\n  %s\n", host->commitment);
+		append_parts(host, out);
 	}
 }
 
@@ -426,10 +442,16 @@ void report_tail(const struct report *report, GString *out)
 		report_wrap(out, 2, text);
 		g_string_append_c(out, '\n');
 	}
-	if (host->seed && host->salt)
-		g_string_append_printf(out,
-		    "\nThe game is over. Its dice can be checked against the commitment:\n  seed %s\n  salt %s\n",
-		    host->seed, host->salt);
+	if (!host->seed || !host->salt)
+		return;
+	g_string_append(out, "\nThe game is over. Its dice can be checked against the commitment:\n");
+	if (!host->host_part) {
+		g_string_append_printf(out, "  seed %s\n  salt %s\n", host->seed, host->salt);
+		return;
+	}
+	g_string_append_printf(
+	    out, "  %s\n  the host's part %s\n  salt %s\n", host->commitment, host->host_part, host->salt);
+	append_parts(host, out);
 }
 
 /* Nothing where all are persons. */
@@ -469,6 +491,10 @@ static void write_host_json(const struct report *report, struct json *json)
 	json_text(json, "commitment", host->commitment);
 	json_text(json, "seed", host->seed);
 	json_text(json, "salt", host->salt);
+	if (host->host_part)
+		json_text(json, "host_part", host->host_part);
+	if (host->parts)
+		json_node(json, "parts", host->parts);
 	json_text(json, "digest", own ? own->digest : NULL);
 	json_integer(json, "refused", own ? own->refused : 0);
 	json_list(json, "missed");

@@ -31,6 +31,8 @@ struct host_facts {
 	const char *opened;
 	const char *commitment;  /* first report: SHA-256 of HO-20 */
 	const char *seed, *salt; /* last report */
+	const char *host_part;   /* last report, where the players gave parts of the dice, too */
+	struct node *parts;      /* first and last report: list of {empire, part, drawn}, or NULL */
 	struct node *notices;    /* list of texts for everybody, or NULL */
 	struct node *fortunes;   /* last report: list of {empire, scores} (standings.h), or NULL */
 	bool older; /* of a program whose reports had no standings: they have none when they are made again */

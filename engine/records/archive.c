@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/base/progress.h"
+#include "engine/games/parts.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -60,6 +61,12 @@ bool archive_game_yaml(struct site *site, const struct game *game, GString *out,
 		char **winners = g_strsplit(game->winners ? game->winners : "", ", ", -1);
 		json_integer(json, "seed", (int64_t)game->seed);
 		json_text(json, "salt", game->salt);
+		if (game->host.fair == FAIR_SHARED) {
+			g_autofree char *host_part =
+			    g_strdup_printf("%" G_GUINT64_FORMAT, (guint64)game->seed);
+			json_text(json, "host_part", host_part);
+			parts_write(game, json);
+		}
 		json_list(json, "winners");
 		for (int i = 0; winners[i]; i++)
 			json_text(json, NULL, winners[i]);
@@ -73,7 +80,8 @@ bool archive_game_yaml(struct site *site, const struct game *game, GString *out,
 
 char *archive_setup_of(const struct node *game_yaml)
 {
-	static const char *const own[] = {"game", "commitment", "seed", "salt", "winners", NULL};
+	static const char *const own[] = {
+	    "game", "commitment", "seed", "salt", "host_part", "parts", "winners", NULL};
 	GString *out = g_string_new(NULL);
 	struct json *json = json_new(out);
 	json_map(json, NULL);

@@ -43,7 +43,10 @@ static const char readme[] =
     "feed, SEED and SALT as in game.yaml or secret.yaml; older programs and `simulate` took\n"
     "SEED itself. Both were fixed before the first turn: the SHA-256 of the line\n"
     "`nightmail seed 1 GAME SEED SALT` with its line feed is the commitment that the first\n"
-    "reports show.\n";
+    "reports show. Where game.yaml says `fair: shared` the two lines are\n"
+    "`nightmail seed 3 GAME HOSTPART PART...`, the parts in its order, and\n"
+    "`nightmail part 1 GAME HOSTPART SALT`; a part that the host drew is the first 32\n"
+    "hexadecimal digits of that of `nightmail drawn 1 GAME HOSTPART SALT EMPIRE`.\n";
 
 static bool put(const char *dir, const char *name, const char *bytes, size_t size, struct error *err)
 {

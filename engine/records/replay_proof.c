@@ -29,12 +29,28 @@ static bool differs(struct replay_result *result, const char *text)
 	return false;
 }
 
+/* A player's part of the dice, as a document of the record has it. */
+struct part {
+	char *empire, *word;
+	bool drawn;
+};
+
+static void part_clear(gpointer data)
+{
+	struct part *part = data;
+
+	g_free(part->empire);
+	g_free(part->word);
+}
+
 /* What a record says of its seed; NULL: nothing. */
 struct promise {
 	const char
 	    *place; /* of seed and salt: game.yaml once the game is over (HO-20), before that secret.yaml */
-	char *game, *commitment, *promised, *seed, *salt;
-	char *played; /* seed of the first state as it was made */
+	char *game, *commitment, *promised, *seed, *salt, *host_part;
+	char *played;          /* seed of the first state as it was made */
+	GArray *parts, *shown; /* struct part, of `fair: shared`: there, and in the first reports */
+	bool shared;           /* the setup says `fair: shared` */
 	bool public; /* the record must have seed and salt: the game is over, or it is the GM's own archive */
 };
 
@@ -45,7 +61,35 @@ static void promise_clear(struct promise *p)
 	g_free(p->promised);
 	g_free(p->seed);
 	g_free(p->salt);
+	g_free(p->host_part);
 	g_free(p->played);
+	g_clear_pointer(&p->parts, g_array_unref);
+	g_clear_pointer(&p->shown, g_array_unref);
+}
+
+static char *text_at(const struct node *node, const char *key)
+{
+	const struct node *child = node->kind == NODE_MAP ? node_get(node, key) : NULL;
+
+	return g_strdup(child && child->text ? child->text : "");
+}
+
+static GArray *parts_of(struct record *record, struct record_turn turn, const char *name, struct error *err)
+{
+	size_t size = 0;
+	g_autofree char *bytes = record_read(record, turn, name, &size, err);
+	struct document *doc = bytes ? document_parse(name, bytes, size, EXIT_DATA, err) : NULL;
+	const struct node *list = doc ? node_get(document_root(doc), "parts") : NULL;
+	GArray *parts = g_array_new(FALSE, FALSE, sizeof(struct part));
+
+	g_array_set_clear_func(parts, part_clear);
+	for (const struct node *n = list && list->kind == NODE_LIST ? list->first : NULL; n; n = n->next) {
+		const struct node *drawn = n->kind == NODE_MAP ? node_get(n, "drawn") : NULL;
+		struct part part = {text_at(n, "empire"), text_at(n, "part"), drawn && drawn->number != 0};
+		g_array_append_val(parts, part);
+	}
+	document_free(doc);
+	return parts;
 }
 
 static bool read_promise(struct record *record, struct promise *p, struct error *err)
@@ -64,11 +108,30 @@ static bool read_promise(struct record *record, struct promise *p, struct error 
 	p->promised = text_of(record, first, "host.yaml", "commitment", err);
 	p->seed = text_of(record, RECORD_GAME, p->place, "seed", err);
 	p->salt = text_of(record, RECORD_GAME, p->place, "salt", err);
+	if (p->promised) {
+		g_autofree char *fair = text_of(record, RECORD_GAME, "game.yaml", "fair", err);
+		p->shared = g_strcmp0(fair, "shared") == 0;
+		p->host_part = text_of(record, RECORD_GAME, "game.yaml", "host_part", err);
+	}
+	if (p->shared) {
+		p->parts = parts_of(record, RECORD_GAME, p->place, err);
+		p->shown = parts_of(record, first, "host.yaml", err);
+	}
 	/* New dice gave the turn another seed: played.json has the game's. */
 	p->played = text_of(record, first, "played.json", "seed", err);
 	if (!p->played)
 		p->played = text_of(record, first, "state.json", "seed", err);
 	return !error_is_set(err);
+}
+
+static bool made_of_parts(const struct promise *p, uint64_t host_part)
+{
+	g_autofree char **words = g_new0(char *, p->parts->len + 1);
+
+	for (guint i = 0; i < p->parts->len; i++)
+		words[i] = g_array_index(p->parts, struct part, i).word;
+	g_autofree char *made = g_strdup_printf("%" PRIu64, dice_seed_shared(p->game, host_part, words));
+	return strcmp(p->played, made) == 0;
 }
 
 /* How the first state's seed was made of what is public now; NULL: not at all. */
@@ -78,6 +141,9 @@ static const char *kind_of(const struct promise *p)
 
 	if (!g_ascii_string_to_unsigned(p->seed, 10, 0, INT64_MAX, &seed, NULL) || !p->played)
 		return NULL;
+	if (p->shared)
+		return made_of_parts(p, seed) ? "seed 3, made of the host's part and the players' parts"
+		                              : NULL;
 	g_autofree char *salted = g_strdup_printf("%" PRIu64, dice_seed_salted(p->game, seed, p->salt));
 	return strcmp(p->played, salted) == 0    ? "seed 2, made of the host's seed and salt"
 	       : strcmp(p->played, p->seed) == 0 ? "seed 1, the host's seed alone"
@@ -86,11 +152,39 @@ static const char *kind_of(const struct promise *p)
 
 static bool fits_commitment(const struct promise *p)
 {
-	g_autofree char *text = g_strdup_printf("nightmail seed 1 %s %s %s\n", p->game, p->seed, p->salt);
+	g_autofree char *text = g_strdup_printf(
+	    "nightmail %s 1 %s %s %s\n", p->shared ? "part" : "seed", p->game, p->seed, p->salt);
 	char hex[65];
 
 	hash_sha256_hex(text, strlen(text), hex);
 	return strcmp(hex, p->commitment) == 0;
+}
+
+static bool same_parts(const struct promise *p)
+{
+	bool same = p->parts->len == p->shown->len;
+
+	for (guint i = 0; same && i < p->parts->len; i++) {
+		const struct part *there = &g_array_index(p->parts, struct part, i);
+		const struct part *shown = &g_array_index(p->shown, struct part, i);
+		same = strcmp(there->empire, shown->empire) == 0 && strcmp(there->word, shown->word) == 0 &&
+		       there->drawn == shown->drawn;
+	}
+	return same;
+}
+
+/* What the host drew for players follows from what he was committed to (HO-20). */
+static bool drawn_as_committed(const struct promise *p)
+{
+	guint64 host_part = 0;
+	bool good = g_ascii_string_to_unsigned(p->seed, 10, 0, INT64_MAX, &host_part, NULL);
+
+	for (guint i = 0; good && i < p->parts->len; i++) {
+		const struct part *part = &g_array_index(p->parts, struct part, i);
+		g_autofree char *drawn = dice_part_drawn(p->game, host_part, p->salt, part->empire);
+		good = !part->drawn || strcmp(part->word, drawn) == 0;
+	}
+	return good;
 }
 
 static bool prove_seed(const struct promise *p, struct replay_result *result)
@@ -101,6 +195,13 @@ static bool prove_seed(const struct promise *p, struct replay_result *result)
 		return differs(result, "the commitment in game.yaml does not fit seed and salt");
 	if (p->promised && strcmp(p->commitment, p->promised) != 0)
 		return differs(result, "the commitment in game.yaml is not that of the first reports");
+	if (p->shared && strcmp(p->place, "game.yaml") == 0 && g_strcmp0(p->host_part, p->seed) != 0)
+		return differs(result, "host_part in game.yaml is not its seed");
+	if (p->shared && !same_parts(p))
+		return differs(result, "the parts of the dice are not those of the first reports");
+	if (p->shared && !drawn_as_committed(p))
+		return differs(
+		    result, "a part that the host drew does not follow from its own part and salt");
 	if (!kind) {
 		result->difference =
 		    g_strdup_printf("the seed in %s is not that of the first state", p->place);

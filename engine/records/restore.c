@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
+#include "engine/play/dice.h"
 #include "engine/records/archive.h"
 #include "engine/records/replay.h"
 #include "engine/records/sealed.h"
@@ -171,6 +172,27 @@ static bool insert_seats(struct restore *r, struct error *err)
 	return true;
 }
 
+/* Of `fair: shared`, in the order of the seats. */
+static bool insert_parts(struct restore *r, const struct node *root, struct error *err)
+{
+	const struct node *list = node_get(root, "parts");
+	guint i = 0;
+
+	for (const struct node *each = list && list->kind == NODE_LIST ? list->first : NULL; each;
+	     each = each->next, i++) {
+		const char *word = each->kind == NODE_MAP ? text_of(each, "part") : NULL;
+		const struct node *drawn = word ? node_get(each, "drawn") : NULL;
+		if (!word || !dice_part_is_good(word) || !drawn || drawn->kind != NODE_BOOL ||
+		    i >= r->names->len || g_strcmp0(text_of(each, "empire"), r->names->pdata[i]) != 0)
+			return node_error(each, err, "parts: empire, part and drawn of each seat are needed");
+		if (!db_run(r->site->db, err,
+		        "INSERT INTO part (game, seat, asked, word, drawn) VALUES (?, ?, 1, ?, ?)", "iiti",
+		        r->game, r->seats[i], word, drawn->number))
+			return false;
+	}
+	return true;
+}
+
 static bool insert_act(void *context, const struct history_act *act, struct error *err)
 {
 	const struct restore *r = context;
@@ -214,7 +236,8 @@ static bool insert_all(struct restore *r, struct error *err)
 	struct game *game = NULL;
 
 	if (!error_is_set(err) && insert_game(r, root, err) && insert_seats(r, err) &&
-	    history_each(r->record, insert_act, r, err) && restore_turns(r, err))
+	    insert_parts(r, root, err) && history_each(r->record, insert_act, r, err) &&
+	    restore_turns(r, err))
 		game = game_load_id(r->site, r->game, err);
 	if (game && check_written(r, game, err) && secret)
 		sealed_take(r->site, game, document_root(secret), err);

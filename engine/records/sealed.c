@@ -1,6 +1,7 @@
 #include "engine/records/sealed.h"
 
 #include "engine/base/clock.h"
+#include "engine/games/parts.h"
 #include "engine/records/archive.h"
 
 #include <stddef.h>
@@ -12,13 +13,15 @@
 struct secret_game {
 	int64_t format, seed, started, opened, deadline, held, extended;
 	const char *salt;
-	struct node *setup_next, *empires, *orders, *notices;
+	struct node *parts, *setup_next, *empires, *orders, *notices;
 };
 
 static const struct field game_fields[] = {
     {"format", FIELD_INTEGER, offsetof(struct secret_game, format), FIELD_NEEDED, 1, 1, 0, NULL},
     {"seed", FIELD_INTEGER, offsetof(struct secret_game, seed), FIELD_NEEDED, 0, INT64_MAX, 0, NULL},
     {"salt", FIELD_TEXT, offsetof(struct secret_game, salt), FIELD_NEEDED, 32, 32, 0, NULL},
+    /* Of `fair: shared`; they are in the database when the rest is taken. */
+    {"parts", FIELD_LIST, offsetof(struct secret_game, parts), FIELD_NULLABLE, 0, 0, 0, NULL},
     {"started", FIELD_INTEGER, offsetof(struct secret_game, started), FIELD_NEEDED, 1, LATEST, 0, NULL},
     {"opened", FIELD_INTEGER, offsetof(struct secret_game, opened), FIELD_NEEDED, 1, LATEST, 0, NULL},
     {"deadline", FIELD_INTEGER, offsetof(struct secret_game, deadline), FIELD_NULLABLE, 1, LATEST,
@@ -162,6 +165,7 @@ bool sealed_write(struct site *site, const struct game *game, GString *out, stru
 	json_integer(json, "format", 1);
 	json_integer(json, "seed", (int64_t)game->seed);
 	json_text(json, "salt", game->salt);
+	parts_write(game, json);
 	json_integer(json, "started",
 	    db_integer_of(
 	        site->db, err, game->opened, "SELECT min(opened) FROM turn WHERE game = ?", "i", game->id));

@@ -14,9 +14,10 @@
 
 static const char *const keys[] = {"title", "gm", "address", "deadline", "min_turn", "early", "grace",
     "grace_budget", "remind", "abandon_after", "abandon", "vacation_days", "extend_vote", "join", "press",
-    "observers", "show_moved", "standin", "fill", "muster", "standby", "record"};
+    "observers", "show_moved", "standin", "fill", "muster", "standby", "record", "fair"};
 static const char *const record_names[] = {"any", "steady", NULL};
 static const char *const abandon_names[] = {"ask", "default", NULL};
+static const char *const fair_names[] = {"host", "shared", NULL};
 static const char *const join_names[] = {"closed", "ask", "open", NULL};
 
 bool host_setup_has_key(const char *key)
@@ -275,7 +276,8 @@ static bool read_people(struct node *root, struct node *defaults, struct host_se
 	       read_bot(find(root, defaults, "fill"), "fill", &host->fill, err) &&
 	       read_duration(find(root, defaults, "muster"), "muster", 0, &host->muster, err) &&
 	       read_bool(find(root, defaults, "standby"), "standby", false, &host->standby, err) &&
-	       read_choice(find(root, defaults, "record"), "record", record_names, &host->record, err);
+	       read_choice(find(root, defaults, "record"), "record", record_names, &host->record, err) &&
+	       read_choice(find(root, defaults, "fair"), "fair", fair_names, &host->fair, err);
 }
 
 bool host_setup_read(
@@ -339,4 +341,5 @@ void host_setup_write(const struct host_setup *host, struct json *json)
 	write_duration(json, "muster", host->muster);
 	json_bool(json, "standby", host->standby);
 	json_text(json, "record", record_names[host->record]);
+	json_text(json, "fair", fair_names[host->fair]);
 }

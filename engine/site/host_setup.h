@@ -8,6 +8,7 @@
 enum setup_join { JOIN_CLOSED, JOIN_ASK, JOIN_OPEN };
 enum setup_record { RECORD_ANY, RECORD_STEADY };
 enum setup_press { PRESS_OFF, PRESS_ON, PRESS_ANONYMOUS };
+enum setup_fair { FAIR_HOST, FAIR_SHARED };
 enum setup_abandon { ABANDON_ASK, ABANDON_DEFAULT };
 
 #define SETUP_REMINDERS 8
@@ -22,7 +23,7 @@ struct host_setup {
 	bool early, observers, show_moved, standby;
 	int64_t remind[SETUP_REMINDERS]; /* before the deadline, the earliest first */
 	unsigned reminders;
-	int64_t abandon_after, abandon, vacation_days, join, press, record;
+	int64_t abandon_after, abandon, vacation_days, join, press, record, fair;
 	int64_t muster;      /* seconds that players have to confirm before the start, 0: nobody is asked */
 	const char *standin; /* the bot that plays for the missing, NULL: none */
 	const char *fill;    /* the bot that gets the seats that are free at the start, NULL: none */

@@ -50,8 +50,13 @@ static const char records[] =
     "UPDATE tally SET asked = counted != 0, absent = counted < 0;"
     "CREATE INDEX tally_player ON tally (player) WHERE player IS NOT NULL";
 
+/* To 5: parts of the dice. */
+static const char parts[] =
+    "CREATE TABLE part (game INTEGER NOT NULL, seat INTEGER PRIMARY KEY, asked INTEGER NOT NULL, word TEXT,"
+    " drawn INTEGER NOT NULL DEFAULT 0)";
+
 /* The first one leads from schema 1. */
-static const char *const steps[] = {tallies, bots, records};
+static const char *const steps[] = {tallies, bots, records, parts};
 
 _Static_assert(sizeof steps / sizeof *steps == DB_VERSION - 1, "every schema but the last has its step");
 

@@ -1,4 +1,4 @@
--- Schema 4: engine/store/migration.c has what led here. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
+-- Schema 5: engine/store/migration.c has what led here. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
 CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;   -- schema, site_key (32 random bytes), ...
 
 CREATE TABLE game (
@@ -73,6 +73,13 @@ CREATE TABLE player (                        -- what is kept of a person over al
   folded TEXT PRIMARY KEY,                   -- main address
   dedication INTEGER NOT NULL DEFAULT 0,
   name TEXT) WITHOUT ROWID;                  -- as he wants to stand in tables (HO-71)
+
+CREATE TABLE part (                          -- of the dice, by players of an open game with fair: shared (HO-20)
+  game INTEGER NOT NULL,
+  seat INTEGER PRIMARY KEY,
+  asked INTEGER NOT NULL,                    -- when all players of the game were
+  word TEXT,                                 -- NULL: it is missing
+  drawn INTEGER NOT NULL DEFAULT 0);         -- by the host
 
 CREATE TABLE lounge (                        -- who would like to play (HO-70), in the order of their coming
   id INTEGER PRIMARY KEY,

@@ -8,6 +8,7 @@ DROP TABLE tally;
 DROP TABLE note;
 DROP TABLE lounge;
 DROP TABLE asking;
+DROP TABLE part;
 ALTER TABLE player DROP COLUMN name;
 ALTER TABLE seat DROP COLUMN vacation_now;
 ALTER TABLE seat DROP COLUMN bot;

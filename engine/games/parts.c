@@ -1,0 +1,229 @@
+#include "engine/games/parts.h"
+
+#include "engine/base/clock.h"
+#include "engine/play/dice.h"
+#include "engine/play/report_text.h"
+#include "engine/site/outbox.h"
+
+#include <string.h>
+
+#define WAIT_SECONDS (24 * 3600)
+
+/* --- Asking ---------------------------------------------------------------- */
+
+bool parts_were_asked(const struct game *game)
+{
+	for (unsigned i = 0; i < game->count; i++)
+		if (!game->seats[i].part_asked)
+			return false;
+	return true;
+}
+
+/* Who joined last was asked last: all have the same time. */
+static int64_t closes(const struct game *game)
+{
+	int64_t asked = 0;
+
+	for (unsigned i = 0; i < game->count; i++)
+		asked = MAX(asked, game->seats[i].part_asked);
+	return asked + WAIT_SECONDS;
+}
+
+/* The host has no choice: what he draws follows from what he was committed to. */
+static bool draw(struct site *site, const struct game *game, struct game_seat *seat, struct error *err)
+{
+	g_free(seat->part);
+	seat->part = dice_part_drawn(game->name, game->seed, game->salt, seat->name);
+	seat->part_drawn = true;
+	return db_run(site->db, err,
+	    "INSERT INTO part (game, seat, asked, word, drawn) VALUES (?, ?, ?, ?, 1)"
+	    " ON CONFLICT DO UPDATE SET word = excluded.word, drawn = 1",
+	    "iiit", game->id, seat->id, clock_now(), seat->part);
+}
+
+static char *request(const struct site *site, const struct game *game)
+{
+	g_autoptr(GString) body = g_string_new(NULL), until = g_string_new(NULL);
+	g_autofree char *zone = game_zone(site, game), *text = NULL;
+	char hex[65];
+
+	game_commitment(game, hex);
+	clock_people(clock_now() + WAIT_SECONDS, zone, until);
+	text = g_strdup_printf(
+	    "All seats of %s are taken. Its map and its dice follow from a part of the host's and "
+	    "one of each player's. The host's is fixed by this commitment, the SHA-256 of the line "
+	    "`nightmail part 1 GAME HOSTPART SALT`, which is shown in full when the game ends:",
+	    game->title);
+	report_wrap(body, 0, text);
+	g_string_append_printf(body,
+	    "\n\n  %s\n\nKeep this mail. Reply with your part, a word that nobody can guess:\n\n"
+	    "  /dice WORD\n\n",
+	    hex);
+	g_free(text);
+	text = g_strdup_printf(
+	    "At most %d printable characters without blanks. You have 24 hours, until %s; after that "
+	    "the host draws your part, and the first report says so. Nobody sees a part before the "
+	    "last one is there; until then another /dice replaces yours.",
+	    DICE_PART_LONGEST, until->str);
+	report_wrap(body, 0, text);
+	g_string_append_c(body, '\n');
+	return g_string_free(g_steal_pointer(&body), FALSE);
+}
+
+static bool mail_all(struct site *site, const struct game *game, struct error *err)
+{
+	g_autofree char *subject = g_strdup_printf("%s: your part of the dice", game->name);
+	g_autofree char *body = request(site, game);
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT seat.id, address.address FROM seat JOIN address ON address.seat = seat.id AND position = 0"
+	    " WHERE game = ? ORDER BY number",
+	    "i", game->id);
+
+	while (rows && db_next(rows, err)) {
+		struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+		    .game = game->id,
+		    .seat = db_integer(rows, 0),
+		    .recipient = db_text(rows, 1),
+		    .subject = subject,
+		    .body = body};
+		if (!outbox_queue(site, &mail, err))
+			break;
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+/* Nobody asks a computer player. */
+static bool draw_for_bots(struct site *site, struct game *game, struct error *err)
+{
+	bool good = true;
+
+	for (unsigned i = 0; good && i < game->count; i++) {
+		struct game_seat *seat = &game->seats[i];
+		seat->part_asked = clock_now();
+		if (seat->bot && !seat->part)
+			good = draw(site, game, seat, err);
+	}
+	return good;
+}
+
+bool parts_ask(struct site *site, struct game *game, struct error *err)
+{
+	if (game->state != GAME_OPEN || game->host.fair != FAIR_SHARED ||
+	    db_integer_of(
+	        site->db, err, 0, "SELECT count(*) FROM seat WHERE game = ? AND NOT taken", "i", game->id) ||
+	    !db_integer_of(site->db, err, 0,
+	        "SELECT count(*) FROM seat WHERE game = ? AND id NOT IN (SELECT seat FROM part)", "i",
+	        game->id))
+		return !error_is_set(err);
+	return db_run(site->db, err,
+	           "INSERT INTO part (game, seat, asked) SELECT game, id, ? FROM seat WHERE game = ?"
+	           " ON CONFLICT DO UPDATE SET asked = excluded.asked",
+	           "ii", clock_now(), game->id) &&
+	       draw_for_bots(site, game, err) && mail_all(site, game, err);
+}
+
+bool parts_forget(struct site *site, struct game_seat *seat, struct error *err)
+{
+	g_clear_pointer(&seat->part, g_free);
+	seat->part_drawn = false;
+	seat->part_asked = 0;
+	return db_run(site->db, err, "DELETE FROM part WHERE seat = ?", "i", seat->id);
+}
+
+/* --- Giving ---------------------------------------------------------------- */
+
+char *parts_missing(const struct game *game)
+{
+	GString *names = g_string_new(NULL);
+
+	for (unsigned i = 0; i < game->count; i++)
+		if (!game->seats[i].part)
+			g_string_append_printf(names, "%s%s", names->len ? ", " : "", game->seats[i].name);
+	return g_string_free(names, FALSE);
+}
+
+static bool all_there(const struct game *game)
+{
+	for (unsigned i = 0; i < game->count; i++)
+		if (!game->seats[i].part)
+			return false;
+	return true;
+}
+
+const char *parts_closed(const struct game *game, int64_t now)
+{
+	return game->host.fair != FAIR_SHARED ? "the dice of this game are the host's alone"
+	       : game->state != GAME_OPEN     ? "the game has started"
+	       : !parts_were_asked(game)      ? "not all seats are taken; you get a mail when it is time"
+	       : all_there(game)              ? "all parts are there"
+	       : now >= closes(game)          ? "the 24 hours are over; the host draws what is missing"
+	                                      : NULL;
+}
+
+bool parts_give(struct site *site, struct game_seat *seat, const char *word, struct error *err)
+{
+	g_free(seat->part);
+	seat->part = g_strdup(word);
+	return db_run(
+	    site->db, err, "UPDATE part SET word = ?, drawn = 0 WHERE seat = ?", "ti", word, seat->id);
+}
+
+/* --- The start ------------------------------------------------------------- */
+
+bool parts_may_start(const struct site *site, const struct game *game, int64_t now, struct error *err)
+{
+	if (game->host.fair != FAIR_SHARED || all_there(game) ||
+	    (parts_were_asked(game) && now >= closes(game)))
+		return true;
+	if (!parts_were_asked(game))
+		return error_set(err, EXIT_DATA,
+		    "%s: its players give their parts of the dice once all seats are taken; with start --now the"
+		    " host draws them",
+		    game->name);
+	g_autofree char *missing = parts_missing(game), *zone = game_zone(site, game);
+	g_autoptr(GString) until = g_string_new(NULL);
+	clock_people(closes(game), zone, until);
+	return error_set(err, EXIT_DATA,
+	    "%s: parts of the dice are missing until %s: %s; after that, or with start --now, the host draws them",
+	    game->name, until->str, missing);
+}
+
+bool parts_draw(struct site *site, struct game *game, struct error *err)
+{
+	for (unsigned i = 0; game->host.fair == FAIR_SHARED && i < game->count; i++) {
+		struct game_seat *seat = &game->seats[i];
+		if (seat->part)
+			continue;
+		if (!draw(site, game, seat, err) ||
+		    !game_notice(
+		        site, game, 0, err, "%s gave no part of the dice; the host drew it.", seat->name))
+			return false;
+	}
+	return true;
+}
+
+void parts_write(const struct game *game, struct json *json)
+{
+	if (game->host.fair != FAIR_SHARED)
+		return;
+	json_list(json, "parts");
+	for (unsigned i = 0; i < game->count; i++) {
+		json_map(json, NULL);
+		json_text(json, "empire", game->seats[i].name);
+		json_text(json, "part", game->seats[i].part);
+		json_bool(json, "drawn", game->seats[i].part_drawn);
+		json_end(json);
+	}
+	json_end(json);
+}
+
+uint64_t parts_seed(const struct game *game)
+{
+	if (game->host.fair != FAIR_SHARED)
+		return dice_seed_salted(game->name, game->seed, game->salt);
+	g_autofree char **parts = g_new0(char *, game->count + 1);
+	for (unsigned i = 0; i < game->count; i++)
+		parts[i] = game->seats[i].part;
+	return dice_seed_shared(game->name, game->seed, parts);
+}
