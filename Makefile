@@ -14,10 +14,11 @@ endif
 CFLAGS ?= $(OPT) $(HARDEN)
 CPPFLAGS ?= $(FORTIFY)
 LDFLAGS ?= -pie -Wl,-z,relro -Wl,-z,now
-PKGS = glib-2.0 libetpan libcurl gnutls yaml-0.1 sqlite3 gmime-3.0 libxml-2.0 libsodium libseccomp libpsl
-PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
-# Debian's libetpan.pc hands on the flags of its own build: a spec file that only dpkg-dev has.
-PKG_LIBS := $(filter-out -specs=%,$(shell pkg-config --libs $(PKGS) 2>/dev/null))
+PKGS = glib-2.0 yaml-0.1 sqlite3 libsodium libseccomp
+# Loaded when they are needed (engine/base/lazy.h).
+LAZY_PKGS = libetpan libcurl gnutls gmime-3.0 libpsl
+PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS) $(LAZY_PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
+PKG_LIBS := $(shell pkg-config --libs $(PKGS) 2>/dev/null)
 OUR_CFLAGS = -std=c11 -D_GNU_SOURCE -I. $(WARN) $(PKG_CFLAGS) $(CPPFLAGS) $(CFLAGS) -ffp-contract=off $(EXTRA)
 LDLIBS = $(PKG_LIBS) -lm
 
@@ -102,6 +103,9 @@ $(BUILD)/tests/%: tests/unit/%.c $(LIBOBJ)
 	@mkdir -p $(@D)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) -MMD -MP $(LDFLAGS) -o $@ $< $(LIBOBJ) $(LDLIBS) -lcmocka
+
+# It reads what was composed with the library itself.
+$(BUILD)/tests/compose: LDLIBS += $(shell pkg-config --libs gmime-3.0 2>/dev/null)
 
 $(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(LIBOBJ)
 	$(call say,LD $@)
@@ -243,7 +247,7 @@ demo: deps
 # --- Packages of Debian 12.
 
 PACKAGES = gcc make pkg-config libc6-dev libglib2.0-dev libetpan-dev libcurl4-gnutls-dev libgnutls28-dev libyaml-dev \
-	libsqlite3-dev libgmime-3.0-dev libxml2-dev libsodium-dev libseccomp-dev libpsl-dev publicsuffix libcmocka-dev \
+	libsqlite3-dev libgmime-3.0-dev libsodium-dev libseccomp-dev libpsl-dev publicsuffix libcmocka-dev \
 	dovecot-imapd dovecot-lmtpd exim4-daemon-light openssl sqlite3 jq libxml2-utils python3 mandoc \
 	librsvg2-2 tzdata ca-certificates s-nail neomutt alpine zsh fish parallel
 DEB_PACKAGES = debhelper dpkg-dev lintian fakeroot debootstrap

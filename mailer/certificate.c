@@ -1,7 +1,6 @@
 #include "mailer/certificate.h"
 
 #include <glib.h>
-#include <gnutls/x509.h>
 #include <string.h>
 
 /* "The certificate is NOT trusted. The certificate issuer is unknown. " */

@@ -2,7 +2,8 @@
 #ifndef MAILER_CERTIFICATE_H
 #define MAILER_CERTIFICATE_H
 
-#include <gnutls/gnutls.h>
+#include "mailer/lazy_gnutls.h"
+
 #include <stdbool.h>
 
 /* Versions of TLS and strength of keys that a session may agree on; behind the library's own default. */

@@ -2,8 +2,8 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
+#include "mailer/lazy_gmime.h"
 
-#include <gmime/gmime.h>
 #include <string.h>
 
 /* Headers are folded at 76 columns where they have a blank; RFC 5322 has 998 for those without. */

@@ -12,7 +12,6 @@
 #include "mailer/maildir.h"
 #include "mailer/smtp.h"
 
-#include <gmime/gmime.h>
 #include <string.h>
 
 /* Never more connections than these break, or mails are put off for our being too many, in a row before the run
@@ -529,9 +528,7 @@ bool deliver_outbox(struct site *site, struct error *err)
 		return false;
 	struct deliver deliver = {
 	    .site = site, .behind = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
-	g_mime_init();
 	bool good = ids->len == 0 || (deliver_read_behind(&deliver, err) && deliver_all(&deliver, ids, err));
 	g_hash_table_destroy(deliver.behind);
-	g_mime_shutdown();
 	return good;
 }

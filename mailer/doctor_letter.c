@@ -10,7 +10,6 @@
 #include "mailer/verdict.h"
 #include "parsers/authres.h"
 
-#include <gmime/gmime.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -338,8 +337,6 @@ void doctor_look_at_letter(struct doctor *doctor)
 	} else if (doctor->found[CHECK_MAILBOX_LOGIN].result == DOCTOR_OK &&
 	           doctor->found[CHECK_MAILBOX_FOLDERS].result != DOCTOR_BAD &&
 	           doctor->found[CHECK_OUTGOING_LOGIN].result == DOCTOR_OK) {
-		g_mime_init();
 		go_round(doctor);
-		g_mime_shutdown();
 	}
 }

@@ -1,8 +1,8 @@
 #include "mailer/https.h"
 
+#include "mailer/lazy_curl.h"
 #include "mailer/stream.h"
 
-#include <curl/curl.h>
 #include <string.h>
 
 /* Seconds for all of it, and what an answer may hold. */

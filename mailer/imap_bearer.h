@@ -2,7 +2,7 @@
 #ifndef MAILER_IMAP_BEARER_H
 #define MAILER_IMAP_BEARER_H
 
-#include <libetpan/libetpan.h>
+#include "mailer/lazy_etpan.h"
 
 /* The session knows the server's capabilities. MAILIMAP_ERROR_LOGIN: it refuses; MAILIMAP_ERROR_EXTENSION: it offers
    neither of the two. The token is printable ASCII. */

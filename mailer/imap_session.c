@@ -153,6 +153,16 @@ static bool imap_secure(struct imap *imap, bool known, struct error *err)
 	return imap_start_tls(imap, err);
 }
 
+static int imap_password_login(mailimap *session, const char *user, const char *password)
+{
+	return mailimap_login(session, user, password);
+}
+
+static int imap_xoauth2_login(mailimap *session, const char *user, const char *token)
+{
+	return mailimap_oauth2_authenticate(session, user, token);
+}
+
 static const struct {
 	const char *bar; /* capability by which a server forbids it */
 	int (*log_in)(mailimap *session, const char *user, const char *password);

@@ -1,13 +1,13 @@
 /* The part of mime.h that runs in a confined process: GMime's tree to records. */
 #include "mailer/mime.h"
 
+#include "mailer/lazy_gmime.h"
 #include "parsers/charset.h"
 #include "parsers/escape.h"
 #include "parsers/html.h"
 #include "parsers/transfer.h"
 #include "parsers/words.h"
 
-#include <gmime/gmime.h>
 #include <string.h>
 
 #define NOTES_MAX 10

@@ -3,12 +3,12 @@
 #include "engine/base/address.h"
 #include "engine/base/step.h"
 #include "mailer/certificate.h"
+#include "mailer/lazy_curl.h"
 #include "mailer/oauth.h"
 #include "mailer/stream.h"
 #include "mailer/tls_facts.h"
 
 #include <arpa/inet.h>
-#include <curl/curl.h>
 #include <errno.h>
 #include <netinet/in.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 #include "mailer/stream.h"
 
 #include "mailer/certificate.h"
+#include "mailer/lazy_gnutls.h"
 #include "mailer/nesting.h"
 #include "mailer/tls_facts.h"
 
@@ -8,7 +9,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib.h>
-#include <gnutls/gnutls.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>

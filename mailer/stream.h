@@ -5,8 +5,8 @@
 #define MAILER_STREAM_H
 
 #include "engine/base/error.h"
+#include "mailer/lazy_etpan.h"
 
-#include <libetpan/libetpan.h>
 #include <stdbool.h>
 #include <stdint.h>
 

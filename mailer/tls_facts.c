@@ -1,7 +1,6 @@
 #include "mailer/tls_facts.h"
 
 #include <glib.h>
-#include <gnutls/x509.h>
 #include <stdbool.h>
 #include <time.h>
 

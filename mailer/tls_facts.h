@@ -2,7 +2,8 @@
 #ifndef MAILER_TLS_FACTS_H
 #define MAILER_TLS_FACTS_H
 
-#include <gnutls/gnutls.h>
+#include "mailer/lazy_gnutls.h"
+
 #include <stdint.h>
 
 /* "TLS1.3, AES-256-GCM; certificate of mail.example.org by R11, 61 days left"; *days: until the first certificate of

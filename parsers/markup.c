@@ -1,8 +1,8 @@
 #include "parsers/markup.h"
 
 #include "parsers/charset.h"
+#include "parsers/entity.h"
 
-#include <libxml/HTMLparser.h>
 #include <string.h>
 
 #define ENTITY_MAX 10
@@ -242,31 +242,31 @@ static size_t decode_number(const char *text, size_t size, GString *out)
 
 /* The entity of these first letters of a name. Those of Latin-1 and of HTML itself may stand without semicolon in
    front of anything; others only as the whole name. */
-static const htmlEntityDesc *find_entity(const char *name, size_t size, bool whole)
+static gunichar find_entity(const char *name, size_t size, bool whole)
 {
 	char key[ENTITY_MAX + 1];
-	const htmlEntityDesc *entity;
+	gunichar code;
 
 	memcpy(key, name, size);
 	key[size] = '\0';
-	entity = htmlEntityLookup((const xmlChar *)key);
-	return entity && (whole || entity->value <= 0xff) ? entity : NULL;
+	code = entity_find(key);
+	return whole || code <= 0xff ? code : 0;
 }
 
 /* `&nbsp;`; 0: it is none. */
 static size_t decode_name(const char *text, size_t size, GString *out)
 {
 	size_t whole = 0, n;
-	const htmlEntityDesc *entity = NULL;
+	gunichar code = 0;
 
 	while (whole < ENTITY_MAX && whole + 1 < size && g_ascii_isalnum(text[whole + 1]))
 		whole++;
 	for (n = whole; n >= 2; n--)
-		if ((entity = find_entity(text + 1, n, n == whole)) != NULL)
+		if ((code = find_entity(text + 1, n, n == whole)) != 0)
 			break;
-	if (!entity)
+	if (!code)
 		return 0;
-	g_string_append_unichar(out, entity->value);
+	g_string_append_unichar(out, code);
 	return n + 1 < size && text[n + 1] == ';' ? n + 2 : n + 1;
 }
 

@@ -4,7 +4,7 @@
 #include "engine/maps/svg.h"
 
 #include <dlfcn.h>
-#include <glib-object.h>
+#include <glib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -42,6 +42,7 @@ struct drawers {
 	int (*write_png)(void *surface, int (*write)(void *closure, const unsigned char *data, unsigned size),
 	    void *closure);
 	void (*surface_free)(void *surface);
+	void (*unref)(void *handle);
 };
 
 /* POSIX wants functions from dlsym to be cast so. */
@@ -63,7 +64,8 @@ static bool load(struct drawers *d, struct error *err)
 	    find(d->cairo, "cairo_create", &d->cairo_new) &&
 	    find(d->cairo, "cairo_destroy", &d->cairo_free) &&
 	    find(d->cairo, "cairo_surface_write_to_png_stream", &d->write_png) &&
-	    find(d->cairo, "cairo_surface_destroy", &d->surface_free))
+	    find(d->cairo, "cairo_surface_destroy", &d->surface_free) &&
+	    find(d->rsvg, "g_object_unref", &d->unref))
 		return true;
 	error_set(err, EXIT_UNAVAILABLE,
 	    "PNG pictures are drawn by librsvg, which is not installed: apt-get install librsvg2-2, or take the SVG");
@@ -102,7 +104,7 @@ static bool draw_png(const GString *svg, GString *out, struct error *err)
 	d.cairo_free(cr);
 	d.surface_free(surface);
 	if (handle)
-		g_object_unref(handle);
+		d.unref(handle);
 	return good || error_set(err, EXIT_SOFTWARE, "librsvg cannot draw the map");
 }
 

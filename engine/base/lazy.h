@@ -1,0 +1,19 @@
+/* Libraries that only some runs need are loaded by the first call of one of their functions: with what they bring along
+   they are two thirds of what a start takes, and of what a fork copies. */
+#ifndef ENGINE_BASE_LAZY_H
+#define ENGINE_BASE_LAZY_H
+
+/* Calls a function of a library. A header (mailer/lazy_curl.h) gives each that is used its own name for that; one that
+   is missing there the linker finds, for the program is not linked with the library. */
+#define LAZY(library, name, ...)                                                                             \
+	(*({                                                                                                 \
+		static __typeof__(name) *lazy;                                                               \
+		if (!lazy)                                                                                   \
+			lazy = (__typeof__(lazy))lazy_symbol(library, #name);                                \
+		lazy;                                                                                        \
+	}))(__VA_ARGS__)
+
+/* Ends the program, exit code 69, where the library is missing: its package is one that nightmail's depends on. */
+void *lazy_symbol(const char *library, const char *name);
+
+#endif
