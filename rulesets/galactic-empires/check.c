@@ -249,8 +249,12 @@ static void warn_pillage(const struct ge_check *check, const struct ge_paths *pa
 	const struct ge_sector *end =
 	    place_after(check, paths, unit, ge_tables_of(check->state)->movement.steps);
 
+	const struct ge_sector *sector = ge_sector_find(check->state, order_number(order, 's'));
+
 	if (end->id != order_number(order, 's'))
 		order_warn(order, "the fleet will not stop in S%" PRId64, order_number(order, 's'));
+	if (sector && sector->owner == check->empire->id)
+		order_warn(order, "S%" PRId64 " is your own sector", sector->id);
 }
 
 static void warn_money(struct ge_check *check, const struct ge_paths *paths, struct order *order)

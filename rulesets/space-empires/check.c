@@ -277,6 +277,8 @@ static void check_fleet_order(const struct checker *c, struct order *order)
 		return;
 	if (order->form == SP_ORDER_MOVE)
 		warn_of_way(c, order, fleet);
+	if (order->form == SP_ORDER_BOMBARD && c->state->worlds[fleet->world].owner == (int)c->empire)
+		order_warn(order, "W%" PRId64 " is your own world", c->state->worlds[fleet->world].id);
 	if (order->form == SP_ORDER_STANCE || order->form == SP_ORDER_ATTACK ||
 	    order->form == SP_ORDER_BOMBARD || order->form == SP_ORDER_SUPPLY || order->form == SP_ORDER_MOVE)
 		take_slot(c, order, fleet);

@@ -189,6 +189,25 @@ static const char *destruct_bar(struct se_check *check, struct se_ship *ship)
 	return se_scratch_of(check, ship)->carrier ? "is loaded" : NULL;
 }
 
+/* Own ships that stay whole beside those that blow up take damage from them (SE-43). */
+static void warn_of_blast(struct se_check *check, const GPtrArray *found)
+{
+	g_autoptr(GHashTable) hurt = g_hash_table_new(NULL, NULL);
+
+	for (guint i = 0; i < found->len; i++) {
+		const struct se_ship *ship = found->pdata[i];
+		const GPtrArray *here = g_hash_table_lookup(check->places, se_coord_key(ship->at));
+		for (guint k = 0; here && k < here->len; k++) {
+			const struct se_scratch *other = se_scratch_of(check, here->pdata[k]);
+			if (!other->destructs && !other->carrier)
+				g_hash_table_add(hurt, here->pdata[k]);
+		}
+	}
+	if (g_hash_table_size(hurt) > 0)
+		se_warn(check, "it damages %u other %s of yours there", g_hash_table_size(hurt),
+		    g_hash_table_size(hurt) == 1 ? "ship" : "ships");
+}
+
 void se_check_destruct(struct se_check *check)
 {
 	g_autoptr(GPtrArray) found = g_ptr_array_new();
@@ -197,6 +216,7 @@ void se_check_destruct(struct se_check *check)
 		return;
 	for (guint i = 0; i < found->len; i++)
 		se_scratch_of(check, found->pdata[i])->destructs = true;
+	warn_of_blast(check, found);
 }
 
 /* --- FIRE */
