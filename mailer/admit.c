@@ -256,8 +256,8 @@ static bool find_by_address(
 
 static bool by_roster(const struct intake *intake, const struct admission *admission, bool token)
 {
-	if (!admission->roster_from)
-		return false;
+	if (!admission->roster_from || admission->genuine)
+		return admission->roster_from;
 	switch ((enum players_by)intake->site->config->players_by) {
 	case BY_TOKEN:
 		return token || admission->verdict == VERDICT_PASS;
@@ -284,7 +284,7 @@ static bool is_on_roster(struct intake *intake, const struct admission *admissio
 static bool check_resent(
     struct intake *intake, const struct mime_mail *mail, struct admission *admission, struct error *err)
 {
-	for (guint i = 0; i < mail->resent->len; i++) {
+	for (guint i = 0; !admission->genuine && i < mail->resent->len; i++) {
 		g_autofree char *folded = address_fold(g_ptr_array_index(mail->resent, i));
 		if (!folded || admission->gm || !people_has(intake->site, admission->seat->id, folded, err))
 			return refuse(admission, REFUSAL_SILENT,
@@ -326,7 +326,8 @@ static void prove(struct intake *intake, const struct mime_mail *mail, struct ad
 		admission->stale = true;
 	else if (admission->roster_from)
 		refuse(admission, REFUSAL_PROOF,
-		    admission->gm ? "the GM's token is missing" : "the sender is not proved");
+		    admission->gm ? "the GM acts by mail with his token or password only"
+		                  : "the sender is not proved");
 	else if (current)
 		refuse(admission, REFUSAL_FORWARDED, "a token from an address that is not on the roster");
 	else if (admission->named)
@@ -395,12 +396,12 @@ static bool identify(struct intake *intake, const struct mime_mail *mail, const 
 	return true;
 }
 
-bool admit(struct intake *intake, const struct mime_mail *mail, const struct reading *reading,
+bool admit(struct intake *intake, const struct mime_mail *mail, const struct reading *reading, bool genuine,
     struct admission *admission, struct error *err)
 {
 	enum secret secret = SECRET_NONE;
 
-	*admission = (struct admission){.class = CLASS_ORDERS, .tries = TRIES_PER_MAIL};
+	*admission = (struct admission){.class = CLASS_ORDERS, .tries = TRIES_PER_MAIL, .genuine = genuine};
 	if (!judge_form(intake, mail, admission))
 		return true;
 	if (!intake->site) {
@@ -408,8 +409,9 @@ bool admit(struct intake *intake, const struct mime_mail *mail, const struct rea
 			refuse(admission, REFUSAL_SILENT, mail->problem);
 		return true;
 	}
-	admission->verdict =
-	    verdict_of(&mail->headers, intake->site->config->authserv_ids, address_domain(admission->folded));
+	admission->verdict = genuine ? VERDICT_PASS
+	                             : verdict_of(&mail->headers, intake->site->config->authserv_ids,
+	                                   address_domain(admission->folded));
 	if (admission->verdict == VERDICT_FAIL) {
 		refuse(admission, REFUSAL_SILENT, "its sender's domain says that it is forged");
 		return true;

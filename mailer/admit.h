@@ -36,6 +36,7 @@ struct admission {
 	int64_t token_turn; /* its turn */
 	int64_t tries;      /* old tokens that this mail may still be compared with */
 	bool stale;         /* admitted by an old token alone: orders are refused, some commands work */
+	bool genuine; /* the GM has looked at it and says that it comes from its sender (`mail release`) */
 	char *answer_to;
 };
 
@@ -60,8 +61,9 @@ void intake_end(struct intake *intake);
 /* Forgets states and tokens: a turn was run or undone. */
 void intake_forget(struct intake *intake);
 
-/* Judges a mail. `reading` is its text read without grammar. False only for trouble with the database. */
-bool admit(struct intake *intake, const struct mime_mail *mail, const struct reading *reading,
+/* Judges a mail. `reading` is its text read without grammar; `genuine` as in the admission. False only for trouble with
+   the database. */
+bool admit(struct intake *intake, const struct mime_mail *mail, const struct reading *reading, bool genuine,
     struct admission *admission, struct error *err);
 void admission_clear(struct admission *admission);
 

@@ -212,7 +212,7 @@ static bool judge(struct extract *extract, struct error *err)
 	g_autoptr(GHashTable) known = NULL;
 
 	extract->reading = reading_new(NULL, text->str, text->len, limits, NULL);
-	if (!admit(&extract->intake, &extract->mail, extract->reading, &extract->admission, err))
+	if (!admit(&extract->intake, &extract->mail, extract->reading, false, &extract->admission, err))
 		return false;
 	extract->class = extract->admission.class;
 	if (extract->class != CLASS_ORDERS)

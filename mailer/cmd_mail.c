@@ -89,19 +89,51 @@ static bool show_mail(struct site *site, int64_t id, struct error *err)
 	                                  : error_set(err, EXIT_NO_INPUT, "there is no mail %" PRId64, id);
 }
 
-/* Held and waiting mails are filed again as if they had just come; refused ones too. */
+/* What became of it: whose it is and how it was answered, or why it is still not taken. */
+static bool tell_released(struct site *site, int64_t id, int64_t before, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT mail.state, class, coalesce(reason, ''), game.name, seat.name, (SELECT subject FROM outbox"
+	    " WHERE outbox.id > ?2 AND kind = 'answer' AND outbox.game = mail.game ORDER BY outbox.id LIMIT 1)"
+	    " FROM mail LEFT JOIN game ON game.id = mail.game LEFT JOIN seat ON seat.id = mail.seat WHERE mail.id = ?1",
+	    "ii", id, before);
+	bool taken = false;
+
+	if (rows && db_next(rows, err)) {
+		const char *state = db_text(rows, 0), *class = db_text(rows, 1), *answer = db_text(rows, 5);
+		g_autoptr(GString) reason = g_string_new(NULL);
+		escape_text(reason, db_text(rows, 2), strlen(db_text(rows, 2)), 200);
+		taken = strcmp(state, "filed") == 0 &&
+		        (g_strcmp0(class, "orders") == 0 || g_strcmp0(class, "empty") == 0);
+		if (taken)
+			fprintf(site->out, "mail %" PRId64 " is taken: %s %s, %s\n", id, db_text(rows, 3),
+			    db_text(rows, 4) ? db_text(rows, 4) : "gm",
+			    answer        ? answer
+			    : reason->len ? reason->str
+			                  : "not answered");
+		else
+			error_set(err, EXIT_DATA, "mail %" PRId64 " is not taken: %s", id,
+			    reason->len ? reason->str : state);
+	}
+	db_rows_free(rows);
+	return taken && !error_is_set(err);
+}
+
+/* Held, waiting and refused mails are filed again, and the GM's word is proof that they come from their senders. */
 static bool release_mail(struct site *site, int64_t id, struct error *err)
 {
+	int64_t before = db_integer_of(site->db, err, 0, "SELECT coalesce(max(id), 0) FROM outbox", "");
+
 	if (!db_run(site->db, err,
-	        "UPDATE mail SET state = 'new', tries = 0, class = NULL, reason = NULL, moved = 0,"
-	        " fingerprint = ltrim(fingerprint, '-')"
+	        "UPDATE mail SET state = 'new', tries = 0, class = NULL, reason = '" INTAKE_RELEASED
+	        "', moved = 0, fingerprint = ltrim(fingerprint, '-')"
 	        " WHERE id = ? AND raw IS NOT NULL AND (state <> 'filed' OR class = 'reject')",
 	        "i", id))
 		return false;
 	if (db_changes(site->db) == 0)
 		return error_set(err, EXIT_NO_INPUT, "there is no held or refused mail %" PRId64, id);
 	site_log(site, "mail %" PRId64 " released", id);
-	return intake_file_all(site, err);
+	return intake_file_all(site, err) && tell_released(site, id, before, err);
 }
 
 static bool drop_mail(struct site *site, int64_t id, struct error *err)
@@ -161,7 +193,7 @@ const struct command command_mail = {
     .about = "Mails that are held or refused",
     .help = "  list       those that are new, wait, are held or were refused\n"
             "  show N     one of them, escaped\n"
-            "  release N  file it again\n"
+            "  release N  file it again: you say that it is its sender's, or are told why it is not taken\n"
             "  drop N     forget its text; --yes: asks nothing\n",
     .run = run_mail,
 };

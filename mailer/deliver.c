@@ -105,9 +105,10 @@ static bool part_draw(struct site *site, struct compose_part *part, enum picture
 	return good;
 }
 
-/* The report rows that the mail takes along. */
-static bool letter_read_parts(
-    struct site *site, int64_t game, int64_t turn, const char *names, GArray *parts, struct error *err)
+/* The report rows that the mail takes along; in a folder of downloads each is told from those of other turns and games:
+   `demo-turn-0007-MING.svg`. */
+static bool letter_read_parts(struct site *site, int64_t game, const char *game_name, int64_t turn,
+    const char *names, GArray *parts, struct error *err)
 {
 	g_auto(GStrv) list = g_strsplit(names, "\n", -1);
 	for (char **name = list; *name != NULL; name++) {
@@ -127,7 +128,9 @@ static bool letter_read_parts(
 		    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",
 		    game, of, stored);
 		if (rows != NULL && db_next(rows, err)) {
-			struct compose_part part = {.name = g_strdup(file)};
+			struct compose_part part = {
+			    .name = g_strdup_printf(
+			        "%s-turn-%04" G_GINT64_FORMAT "-%s", game_name, (gint64)of, file)};
 			const void *bytes = db_blob(rows, 0, &part.size);
 			part.text = g_strndup(bytes != NULL ? bytes : "", part.size);
 			if (!picture || part_draw(site, &part, kind))
@@ -166,7 +169,8 @@ static bool letter_compose(struct site *site, struct parcel *letter, struct db_r
 {
 	g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(struct compose_part));
 	g_array_set_clear_func(parts, part_clear);
-	if (!letter_read_parts(site, db_integer(row, 4), db_integer(row, 2), db_text(row, 17), parts, err))
+	if (!letter_read_parts(
+	        site, db_integer(row, 4), db_text(row, 1), db_integer(row, 2), db_text(row, 17), parts, err))
 		return false;
 	struct compose_mail mail = {
 	    .recipient = letter->recipient,

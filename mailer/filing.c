@@ -35,6 +35,7 @@ void filing_clear(struct filing *filing)
 	g_string_free(filing->orders, TRUE);
 	g_ptr_array_free(filing->levers, TRUE);
 	g_ptr_array_free(filing->asked, TRUE);
+	g_free(filing->unsent_why);
 	game_free(filing->game);
 }
 

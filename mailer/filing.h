@@ -13,6 +13,7 @@ struct filing {
 	int64_t mail; /* id of its row */
 	int64_t arrived;
 	bool waiting; /* it has waited for the hour to end: counted already */
+	bool genuine; /* says the GM (admit.h) */
 	struct mime_mail mime;
 	struct reading *reading;
 	struct admission admission;
@@ -29,6 +30,8 @@ struct filing {
 	GString *orders;   /* sections of the answer about orders */
 	bool later;        /* the orders are for a turn that is not open yet */
 	int64_t joined;    /* id of the seat that this mail took, 0: none */
+	guint unsent;      /* letters of the mail that were not sent ... */
+	char *unsent_why;  /* ... and why the first one was not, short */
 	bool wait;         /* over the limit: it waits for the next hour */
 	GPtrArray *levers; /* the GM's commands, to be run after the transaction: char ** */
 	GPtrArray *asked;  /* such that he is asked back about first */
@@ -106,6 +109,8 @@ bool filing_command(struct filing *filing, const struct reading_command *command
 /* The address that asks: a password from elsewhere counts for the player, whose main address it is then. */
 const char *filing_asker(const struct filing *filing);
 
+/* Keeps the /join of somebody whom no mail server vouches for: the GM decides (status, digest). Nobody is answered. */
+bool filing_keep_join(struct filing *filing, struct error *err);
 /* Takes the seat that somebody asked for by /join: the GM has agreed. */
 bool filing_let_in(struct filing *filing, const struct reading_command *command, const char *empire,
     const char *address, struct error *err);

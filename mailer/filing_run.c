@@ -130,7 +130,7 @@ static bool check_rate(struct filing *filing, struct error *err)
 	g_autofree char *key = NULL;
 	int64_t most = filing->site->config->mails_per_sender_per_hour;
 
-	if (filing->waiting || !admission->seat)
+	if (filing->waiting || filing->genuine || !admission->seat)
 		return true;
 	key = g_strdup_printf("%" G_GINT64_FORMAT, (gint64)admission->seat->id);
 	filing->wait = rate_count(filing->intake, "mails", key, RATE_HOUR, err) > most;
@@ -232,7 +232,7 @@ bool filing_run(struct filing *filing, struct error *err)
 	if (!find_twin(filing, &twin, err) || twin)
 		return !error_is_set(err);
 	filing->reading = reading_new(NULL, text->str, text->len, admit_limits(filing->site->config), NULL);
-	if (!admit(filing->intake, &filing->mime, filing->reading, &filing->admission, err))
+	if (!admit(filing->intake, &filing->mime, filing->reading, filing->genuine, &filing->admission, err))
 		return false;
 	filing->class = filing->admission.class;
 	if (filing->class == CLASS_BOUNCE)

@@ -261,7 +261,8 @@ static bool file_one(
 {
 	struct site *site = intake->site;
 	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT raw, whole, arrived, state = 'waiting' FROM mail WHERE id = ? AND state IN ('new', 'waiting')",
+	    "SELECT raw, whole, arrived, state = 'waiting', reason IS '" INTAKE_RELEASED "' FROM mail"
+	    " WHERE id = ? AND state IN ('new', 'waiting')",
 	    "i", id);
 	struct filing filing;
 	bool good = rows && db_next(rows, err);
@@ -274,6 +275,7 @@ static bool file_one(
 	}
 	filing_init(&filing, intake, id, db_integer(rows, 2));
 	filing.waiting = db_integer(rows, 3) != 0;
+	filing.genuine = db_integer(rows, 4) != 0;
 	good = read_mail(intake, raw ? raw : "", size, db_integer(rows, 1) != 0, &filing.mime, err);
 	db_rows_free(rows);
 	if (good && filing.mime.failed)

@@ -7,6 +7,9 @@
 /* Fingerprint of a raw mail: SHA-256 of its bytes below the trace headers (HO-10), 64 hex digits. */
 void intake_fingerprint(const char *raw, size_t size, char hex[65]);
 
+/* `reason` of a mail that the GM says is genuine, until it is filed. */
+#define INTAKE_RELEASED "released by the game master"
+
 /* Files every mail in state new (and waiting ones whose time has come), roster
    mail before strangers', each in its own transaction with its answer. A mail that cannot be
    read is kept and told; it stops nothing. False only for trouble with the database. */

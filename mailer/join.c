@@ -221,6 +221,49 @@ static bool join_or_observe(struct filing *filing, const struct reading_command 
 	return good && !error_is_set(err);
 }
 
+/* Wishes that nobody vouches for: so many in a day, and for a game. */
+#define UNVOUCHED_MAX 20
+
+static bool may_keep(struct filing *filing, const struct game *game, const char *empire, struct error *err)
+{
+	struct error why = {0};
+	bool good = game->state == GAME_OPEN && game->host.join != JOIN_CLOSED &&
+	            address_check(filing->admission.from, &why) &&
+	            setup_check_seat_name(game->ruleset, empire, &why) &&
+	            person_may_join(filing->site, game, filing->admission.folded, err);
+
+	error_clear(&why);
+	return good &&
+	       db_integer_of(filing->site->db, err, 0,
+	           "SELECT count(*) FROM pending WHERE game = ? AND kind = 'join'", "i",
+	           game->id) < UNVOUCHED_MAX &&
+	       rate_count(filing->intake, "unvouched", filing->admission.folded, RATE_DAY, err) == 1 &&
+	       rate_count(filing->intake, "unvouched", "", RATE_DAY, err) <= UNVOUCHED_MAX;
+}
+
+bool filing_keep_join(struct filing *filing, struct error *err)
+{
+	struct error why = {0};
+	bool differ = false, good = true;
+	const struct reading_command *command = host_find(filing->reading, HOST_JOIN, &differ);
+	const char *cause;
+
+	if (!command || !host_check(command, &cause))
+		return true;
+	{
+		g_auto(GStrv) words = host_words(command);
+		g_autofree char *there =
+		    db_text_of(filing->site->db, &why, "SELECT name FROM game WHERE name = ?", "t", words[0]);
+		struct game *game = there ? game_load(filing->site, there, &why) : NULL;
+		char code[27];
+		secret_code(code);
+		if (game && may_keep(filing, game, words[1], err))
+			good = keep_wish(filing, game, words[1], "", code, err);
+		game_free(game);
+	}
+	return error_pass(&why, err, NULL) && good && !error_is_set(err);
+}
+
 bool filing_join(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {

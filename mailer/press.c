@@ -15,7 +15,7 @@ struct press {
 	GPtrArray *names; /* const char * of struct game: empires addressed */
 	bool all, gm, anonymous;
 	int64_t due;
-	const char *wrong; /* static text, NULL: nothing */
+	char *wrong; /* why it cannot be sent, in words of this game; NULL: nothing */
 };
 
 /* Who wrote to this empire under his name can be answered at once. */
@@ -61,6 +61,33 @@ static GHashTable *read_contacts(struct filing *filing, struct error *err)
 	return contacts;
 }
 
+/* "MING, BOSCO": the empires that letters can be addressed to. */
+static char *list_empires(const struct game *game)
+{
+	GString *names = g_string_new(NULL);
+
+	for (unsigned i = 0; i < game->count; i++)
+		if (game->seats[i].taken && game->seats[i].name)
+			g_string_append_printf(names, "%s%s", names->len ? ", " : "", game->seats[i].name);
+	return g_string_free(names, FALSE);
+}
+
+static char *no_such_empire(const struct game *game, const char *word)
+{
+	g_autofree char *empires = list_empires(game);
+	g_autoptr(GString) shown = g_string_new(NULL);
+
+	escape_text(shown, word, strlen(word), 40);
+	return g_strdup_printf(
+	    "there is no such empire: %s; the empires of %s are %s", shown->str, game->title, empires);
+}
+
+static char *no_contact(const struct game *game, const char *name)
+{
+	return g_strdup_printf("you have no contact with %s%s%s", name, game->ruleset->meeting ? ": " : "",
+	    game->ruleset->meeting ? game->ruleset->meeting : "");
+}
+
 static void add_name(struct filing *filing, struct press *press, GHashTable *contacts, const char *word)
 {
 	const struct game *game = filing->game;
@@ -70,12 +97,12 @@ static void add_name(struct filing *filing, struct press *press, GHashTable *con
 		if (!seat->taken || !seat->name || g_ascii_strcasecmp(seat->name, word) != 0)
 			continue;
 		if (contacts && !g_hash_table_contains(contacts, seat->name))
-			break;
-		g_ptr_array_add(press->names, seat->name);
+			press->wrong = no_contact(game, seat->name);
+		else
+			g_ptr_array_add(press->names, seat->name);
 		return;
 	}
-	press->wrong =
-	    contacts ? "an empire is named that you have no contact with" : "there is no such empire";
+	press->wrong = no_such_empire(game, word);
 }
 
 static void add_all(struct filing *filing, struct press *press, GHashTable *contacts)
@@ -95,7 +122,8 @@ static void read_date(struct filing *filing, struct press *press, char **words)
 	struct error why = {0};
 
 	if (!clock_parse(text, zone, &press->due, &why))
-		press->wrong = "that is no date";
+		press->wrong = g_strdup_printf("that is no date: dates are written like 2026-12-24 18:00%s%s",
+		    zone ? " " : "", zone ? zone : "");
 	error_clear(&why);
 }
 
@@ -124,7 +152,9 @@ static void read_words(struct filing *filing, struct press *press, GHashTable *c
 	if (press->all)
 		add_all(filing, press, contacts);
 	if (!press->wrong && !press->names->len && !press->gm)
-		press->wrong = press->all ? "there is nobody to write to" : "say to whom";
+		press->wrong = g_strdup(!press->all ? "say to whom: /press EMPIRE, all or gm"
+		                        : contacts  ? "you have no contact with anybody yet"
+		                                    : "there is nobody else to write to");
 }
 
 /* Player's text, each line marked, broken where it is too long for a mail of ours. */
@@ -210,17 +240,22 @@ static bool send_all(struct filing *filing, const struct press *press, const GSt
 	return !press->gm || send_to(filing, press, NULL, subject, body, err);
 }
 
-static const char *not_allowed(const struct filing *filing, const struct press *press)
+/* Why not, for g_free; NULL: it may be sent. */
+static char *not_allowed(const struct filing *filing, struct press *press)
 {
 	int64_t allowed = filing->game->host.press;
+	const char *title = filing->game->title;
 
 	if (filing->game->state == GAME_OPEN)
-		return "the game has not started yet";
+		return g_strdup("the game has not started yet");
 	if (allowed == PRESS_OFF && (press->names->len || press->all))
-		return "this game has no press";
+		return g_strdup_printf(
+		    "this game has no press: in %s nobody but the game master can be written to (/press gm)",
+		    title);
 	if (press->anonymous && allowed != PRESS_ANONYMOUS)
-		return "this game has no anonymous press";
-	return press->wrong;
+		return g_strdup_printf(
+		    "this game has no anonymous press: letters of %s bear their writer's name", title);
+	return g_steal_pointer(&press->wrong);
 }
 
 bool filing_press(
@@ -229,7 +264,7 @@ bool filing_press(
 	struct press press = {.names = g_ptr_array_new()};
 	GHashTable *contacts = filing->seat ? read_contacts(filing, err) : NULL;
 	g_autoptr(GString) body = g_string_new(NULL);
-	const char *wrong;
+	g_autofree char *wrong = NULL;
 	int64_t count;
 	bool good = true;
 
@@ -237,11 +272,14 @@ bool filing_press(
 	wrong = not_allowed(filing, &press);
 	append_head(filing, &press, press.anonymous ? "anonymous" : filing_empire(filing), body);
 	if (!wrong && !append_letter(command->body, body))
-		wrong = "a letter has at most 200 lines";
+		wrong = g_strdup_printf("a letter has at most %d lines", PRESS_LINES);
 	count = (int64_t)press.names->len + press.gm;
 	if (!wrong && !filing_may_mail(filing, count, err))
-		wrong = "that is enough for this hour";
+		wrong = g_strdup("that is enough for this hour");
 	if (wrong) {
+		/* What stands before a colon holds nothing of the mail's own words (HO-31). */
+		if (!filing->unsent++)
+			filing->unsent_why = g_strndup(wrong, strcspn(wrong, ":"));
 		filing_result(filing, command, "not sent: %s", wrong);
 	} else {
 		good = send_all(filing, &press, body, err);
@@ -252,6 +290,7 @@ bool filing_press(
 	}
 	if (contacts)
 		g_hash_table_destroy(contacts);
+	g_free(press.wrong);
 	g_ptr_array_free(press.names, TRUE);
 	return good && !error_is_set(err);
 }

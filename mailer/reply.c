@@ -2,6 +2,7 @@
 #include "engine/play/answer.h"
 
 #include "engine/base/address.h"
+#include "engine/games/terms.h"
 #include "engine/play/report_text.h"
 #include "mailer/filing.h"
 #include "mailer/rates.h"
@@ -190,9 +191,25 @@ static guint count_commands(const struct filing *filing)
 	return count;
 }
 
+/* Whoever reads subjects alone learns that his letter did not go out. */
+static void head_unsent(struct filing *filing)
+{
+	guint unsent = filing->unsent;
+
+	if (!unsent)
+		return;
+	if (filing->headline->len)
+		g_string_append(filing->headline, ", ");
+	if (unsent == 1)
+		g_string_append(filing->headline, "letter not sent");
+	else
+		g_string_append_printf(filing->headline, "%u letters not sent", unsent);
+	g_string_append_printf(filing->headline, " (%s)", filing->unsent_why);
+}
+
 static void set_headline(struct filing *filing)
 {
-	guint refused = filing->refused->count, commands = count_commands(filing);
+	guint refused = filing->refused->count, commands = count_commands(filing) - filing->unsent;
 
 	if (filing->headline->len)
 		return;
@@ -203,7 +220,7 @@ static void set_headline(struct filing *filing)
 		g_string_append_printf(filing->headline, commands ? ", %u refused" : "%u refused", refused);
 	if (!filing->orders->len)
 		answer_orders(filing->game->ruleset, NULL, filing->refused, grammar_gloss, filing->orders);
-	if (!commands && !refused) {
+	if (!commands && !refused && !filing->unsent) {
 		g_string_assign(filing->headline, "no orders found");
 		g_string_prepend(filing->lead, filing->reading->letter->quoted
 		                                   ? "No new text was found in your mail."
@@ -244,12 +261,13 @@ static void append_gm_lines(const struct filing *filing)
 bool filing_answer(struct filing *filing, struct error *err)
 {
 	g_autoptr(GString) body = g_string_new(NULL);
-	g_autoptr(GString) subject = g_string_new(filing->game->name);
+	g_autofree char *subject = NULL;
 	bool last = false;
 
 	if (!may_answer(filing, &last, err))
 		return !error_is_set(err);
 	set_headline(filing);
+	head_unsent(filing);
 	append_gm_lines(filing);
 	note_others(filing, err);
 	append_title(filing, body);
@@ -268,10 +286,10 @@ bool filing_answer(struct filing *filing, struct error *err)
 	if (!append_notices(filing, err))
 		return false;
 	append_notes(filing, body);
-	if (filing->game->state != GAME_OPEN)
-		g_string_append_printf(subject, " turn %" PRId64, filing->game->turn);
-	g_string_append_printf(subject, ": %s", filing->headline->str);
-	return filing_tell(filing, filing->admission.answer_to, subject->str, body, err);
+	subject = filing->game->state == GAME_OPEN
+	              ? g_strdup_printf("%s: %s", filing->game->name, filing->headline->str)
+	              : terms_subject(filing->game, "%s", filing->headline->str);
+	return filing_tell(filing, filing->admission.answer_to, subject, body, err);
 }
 
 /* --- Those who are not admitted --------------------------------------------------------- */
@@ -351,6 +369,29 @@ static void append_understood(const struct filing *filing, GString *out)
 	reading_free(reading);
 }
 
+/* Ways to write from the other address as well. */
+static void append_how_to_add(const struct filing *filing, GString *body)
+{
+	const struct admission *admission = &filing->admission;
+	g_autoptr(GString) from = g_string_new(NULL);
+	g_autofree char *quoted = address_for_shell(admission->from), *text = NULL;
+
+	escape_text(from, admission->from, strlen(admission->from), 100);
+	g_string_append_c(body, '\n');
+	if (admission->gm) {
+		append_wrapped(
+		    body, "A game master writes from the one address that the game's setup names.");
+		return;
+	}
+	text = g_strdup_printf(
+	    "If you want to write from there too, ask your game master to add it: `nightmail address %s %s add %s`. Or "
+	    "set a password by a line \"/password NEW\" and begin mails from there with \"/game %s %s PASSWORD\" "
+	    "(both without the quotes). A line \"/address %s\" moves you there altogether.",
+	    admission->game->name, admission->seat->name, quoted, admission->game->name,
+	    admission->seat->name, from->str);
+	append_wrapped(body, text);
+}
+
 /* Somebody else has the player's token: the main address is told who, and the lines (HO-11). */
 static void append_forwarded(struct filing *filing, GString *body)
 {
@@ -365,6 +406,7 @@ static void append_forwarded(struct filing *filing, GString *body)
 	append_wrapped(body, who->str);
 	if (lines->len)
 		g_string_append_printf(body, "\n%s", lines->str);
+	append_how_to_add(filing, body);
 }
 
 /* Would the sender be admitted, whichever of the own empires were named? */

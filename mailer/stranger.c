@@ -70,6 +70,8 @@ bool filing_stranger(struct filing *filing, bool *done, struct error *err)
 	    filing->admission.refusal == REFUSAL_FORWARDED)
 		return true;
 	command = stranger_command(filing);
+	if (!command && !filing->site->config->authserv_ids)
+		return filing_keep_join(filing, err);
 	if (!command || !host_check(command, &cause))
 		return true;
 	spec = host_spec_find(command->word);

@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/games/restate.h"
 #include "engine/games/opening.h"
+#include "engine/games/terms.h"
 #include "engine/play/reports.h"
 
 #include <string.h>
@@ -67,8 +68,7 @@ static bool send_view(struct site *site, const struct game *game, const struct g
 	g_autofree char *json = g_strconcat(seat->name, ".json", NULL);
 	g_autofree char *as_text = g_strdup_printf("%s.%s.txt", seat->name, kind);
 	g_autofree char *as_json = g_strdup_printf("%s.%s.json", seat->name, kind);
-	g_autofree char *subject =
-	    g_strdup_printf("%s turn %d: %s for %s", game->name, (int)game->turn, what, seat->name);
+	g_autofree char *subject = terms_subject(game, "%s for %s", what, seat->name);
 	return store_view(site, game, views, text, as_text, err) &&
 	       store_view(site, game, views, json, as_json, err) &&
 	       opening_mail_report(site, game, seat, as_text, subject, err);

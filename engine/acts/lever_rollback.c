@@ -4,6 +4,7 @@
 #include "engine/base/clock.h"
 #include "engine/games/opening.h"
 #include "engine/games/tally.h"
+#include "engine/games/terms.h"
 #include "engine/site/outbox.h"
 
 #include <string.h>
@@ -70,8 +71,7 @@ static bool mail_again(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {
 	g_autofree char *name = NULL;
-	g_autofree char *subject =
-	    g_strdup_printf("%s turn %d: open again for %s", game->name, (int)game->turn, seat->name);
+	g_autofree char *subject = terms_subject(game, "open again for %s", seat->name);
 	g_autofree char *report = opening_newest_report(site, game, seat->name, game->turn, &name, err);
 	g_autofree char *body =
 	    g_strdup_printf("Turn %d is open again: the game master took back what came after it.\n%s%s.\n"

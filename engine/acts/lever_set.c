@@ -1,6 +1,8 @@
 /* Host's keys of a setup, from the next turn on (HO-40). */
 #include "engine/acts/lever.h"
 
+#include "engine/games/terms.h"
+
 #include <string.h>
 
 /* KEY=VALUE as a document: the value as YAML, or as the text that it is. */
@@ -85,6 +87,8 @@ static bool set_key(
 		g_autofree char *setup = setup_rewrite(root, &host, NULL);
 		good = store_setup(site, game, setup, &host, err) &&
 		       record(site, game, key, node_get(document_root(value), key), err);
+		if (good && strcmp(key, "join") == 0)
+			terms_warn_of_join(site, game->name, &host);
 	}
 	document_free(document);
 	return good;

@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/games/status.h"
+#include "engine/games/terms.h"
 #include "engine/site/outbox.h"
 
 #include <string.h>
@@ -23,8 +24,7 @@ static bool remind_seat(struct site *site, const struct game *game, const struct
 	if (!seat->taken || seat->out || seat->abandoned || !seat->awaited || seat->moved ||
 	    !seat->addresses[0] || has_resigned(site, seat, err))
 		return !error_is_set(err);
-	g_autofree char *subject =
-	    g_strdup_printf("%s turn %d: orders of %s are missing", game->name, (int)game->turn, seat->name);
+	g_autofree char *subject = terms_subject(game, "orders of %s are missing", seat->name);
 	g_autoptr(GString) body = g_string_new(NULL);
 	g_autoptr(GString) news = g_string_new(NULL);
 	g_string_append_printf(body,

@@ -5,6 +5,7 @@
 #include "engine/games/parts.h"
 #include "engine/games/roster.h"
 #include "engine/games/game_setup.h"
+#include "engine/games/terms.h"
 #include "engine/records/archive.h"
 
 #include <sodium.h>
@@ -156,6 +157,7 @@ static bool new_game(const struct command_call *call, struct wish *wish, struct 
 	if (good) {
 		site_log(site, "new %s %s", request->game, whole.ruleset->name);
 		say_made(call->out, request, &whole);
+		terms_warn_of_join(site, request->game, &whole.host);
 		good = archive_catch_up(site, err);
 	}
 	setup_whole_clear(&whole);

@@ -256,7 +256,8 @@ bool opening_mail_again(struct site *site, const struct game *game, const struct
 {
 	const char *empire = seat ? seat->name : "GM";
 	g_autofree char *subject =
-	    g_strdup_printf("%s turn %d: report for %s", game->name, (int)turn, empire);
+	    turn == game->turn ? terms_subject(game, "report for %s", empire)
+	                       : g_strdup_printf("%s turn %d: report for %s", game->name, (int)turn, empire);
 	g_autofree char *name = NULL;
 	g_autofree char *body = opening_newest_report(site, game, empire, turn, &name, err);
 	*found = body != NULL;
@@ -293,7 +294,7 @@ static bool mail_observers(const struct opening *opening, struct error *err)
 {
 	const struct game *game = opening->game;
 	g_autoptr(GString) body = g_string_new(NULL);
-	g_autofree char *subject = g_strdup_printf("%s turn %d: for observers", game->name, (int)game->turn);
+	g_autofree char *subject = terms_subject(game, "for observers");
 	bool good = true;
 	public_lines(opening, body);
 	struct db_rows *rows = db_query(opening->site->db, err,
@@ -343,8 +344,7 @@ static bool mail_summary(
 {
 	const struct game *game = opening->game;
 	g_autoptr(GString) body = g_string_new(NULL);
-	g_autofree char *subject =
-	    g_strdup_printf("%s turn %d: summary for %s", game->name, (int)game->turn, seat->name);
+	g_autofree char *subject = terms_subject(game, "summary for %s", seat->name);
 	g_autofree char *report = report_text_of(opening->site, game, game->turn, name, err);
 	if (!report)
 		return !error_is_set(err);
@@ -372,8 +372,7 @@ static bool mail_gm(struct opening *opening, struct error *err)
 	if (!opening->play && !game->ruleset->gm_report)
 		return true;
 	g_autoptr(GString) body = g_string_new(NULL);
-	g_autofree char *subject =
-	    g_strdup_printf("%s turn %d: summary for the GM", game->name, (int)game->turn);
+	g_autofree char *subject = terms_subject(game, "summary for the GM");
 	g_autofree char *report = db_text_of(opening->site->db, err,
 	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name ="
 	    " 'GM.txt'",
@@ -399,8 +398,7 @@ static bool mail_all(struct opening *opening, struct error *err)
 		if (!seat->taken)
 			continue;
 		g_autofree char *name = g_strconcat(seat->name, ".txt", NULL);
-		g_autofree char *subject =
-		    g_strdup_printf("%s turn %d: report for %s", game->name, (int)game->turn, seat->name);
+		g_autofree char *subject = terms_subject(game, "report for %s", seat->name);
 		bool brief = seat->summary && opening->play && !opening->over;
 		if (brief ? !mail_summary(opening, seat, name, err)
 		          : !opening_mail_report(opening->site, game, seat, name, subject, err))

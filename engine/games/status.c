@@ -134,8 +134,9 @@ static bool wishes_attention(struct site *site, const struct game *game, GPtrArr
 			    game->name, db_text(rows, 3), game->name, db_text(rows, 3));
 		else if (!resigns && game->state == GAME_OPEN) {
 			g_autofree char *address = address_for_shell(db_text(rows, 1));
-			say(texts, "%s: somebody asks for a seat; join %s %.*s %s", game->name, game->name,
-			    (int)strcspn(text, "\n"), text, address);
+			say(texts, "%s: somebody asks for a seat; join %s %.*s %s%s", game->name, game->name,
+			    (int)strcspn(text, "\n"), text, address,
+			    site->config->authserv_ids ? "" : " (nothing proves that address)");
 		}
 	}
 	db_rows_free(rows);

@@ -78,3 +78,27 @@ void terms_of_seat(const struct game *game, const struct game_seat *seat, GStrin
 		clock_duration_text(MAX(0, days - seat->vacation_used), out);
 	g_string_append(out, days ? " of vacation left." : " left.");
 }
+
+void terms_warn_of_join(const struct site *site, const char *game, const struct host_setup *host)
+{
+	if (host->join == JOIN_CLOSED || site->config->authserv_ids)
+		return;
+	fprintf(site->errors,
+	    "nightmail: %s: warning: join: %s, but trust.authserv_id is not set: a /join of somebody new is "
+	    "not answered, for nothing proves its address; status and your digest show it. `doctor` finds the "
+	    "name to set\n",
+	    game, host->join == JOIN_OPEN ? "open" : "ask");
+}
+
+char *terms_subject(const struct game *game, const char *format, ...)
+{
+	GString *out = g_string_new(NULL);
+	va_list args;
+	g_string_printf(out, "%s turn %" G_GINT64_FORMAT ": ", game->name, (gint64)game->turn);
+	va_start(args, format);
+	g_string_append_vprintf(out, format, args);
+	va_end(args);
+	if (game->state == GAME_RUNNING && !game->held && game->deadline_text)
+		g_string_append_printf(out, "; due %s", game->deadline_text);
+	return g_string_free(out, FALSE);
+}

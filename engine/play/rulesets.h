@@ -142,6 +142,8 @@ struct ruleset {
 	/* A signed letter makes contact: the seat can write to the other one from now on, and so on. False: it could
 	   before. NULL: all can. */
 	bool (*meet)(struct state *state, unsigned seat, unsigned other);
+	const char
+	    *meeting; /* with `meet`, for people: how contact is made; NULL where all can write to all */
 	bool press_anonymous; /* letters may be anonymous unless the setup says otherwise */
 	/* Sets the abandoned mark; NULL where the ruleset has no default orders. */
 	void (*abandon)(struct state *state, unsigned seat, bool abandoned);

@@ -173,6 +173,8 @@ const struct ruleset ruleset_star_empires = {
     .standings = scores,
     .dedication = dedication,
     .meet = meet,
+    .meeting =
+        "your scanners must find a world or ship of theirs and know whose it is, or they write to you by name",
     .press_anonymous = true,
     .abandon = abandon,
     .orders_read = se_orders_read,

@@ -138,7 +138,7 @@ def put(game, name, text):
 
 def tasks(game):
     game.begin(NIGHT)
-    to = game.ask("SELECT reply_to FROM outbox WHERE kind = 'report' AND subject LIKE '%report for MING' ORDER BY id DESC")
+    to = game.ask("SELECT reply_to FROM outbox WHERE kind = 'report' AND subject LIKE '%report for MING%' ORDER BY id DESC")
     put(game, "stranger", crash.STRANGER % 999)
     put(game, "player", PLAYER % to)
     put(game, "orders", "B10F4W4\n")

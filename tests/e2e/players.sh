@@ -97,7 +97,7 @@ echo '/report 1' | says p1
 ok 'the report follows' $TOOL wait "$IMAPS" p1 p1pw INBOX 10
 mkdir "$T/p1"
 $TOOL parts "$IMAPS" p1 p1pw INBOX "$T/p1"
-ok 'with its JSON' cmp "$T/p1/MING.json" "$T/site/games/demo/turn-0001/MING.json"
+ok 'with its JSON' cmp "$T/p1/demo-turn-0001-MING.json" "$T/site/games/demo/turn-0001/MING.json"
 printf '/vacation off\n/extend 24 h\n' | says p1
 has 'you are not away any more'
 has 'your vote is counted'
@@ -145,7 +145,7 @@ lacks 'THE GALAXY AS YOU SEE IT'
 echo '/report' | says p2
 ok 'the whole report' $TOOL wait "$IMAPS" p2 p2pw INBOX $((n + 2))
 $TOOL text "$IMAPS" p2 p2pw INBOX | tr -d '\r' >"$T/p2"
-ok 'follows' grep -qx 'Subject: demo turn 2: report for BOSCO' "$T/p2"
+ok 'follows' grep -q '^Subject: demo turn 2: report for BOSCO; due ' "$T/p2"
 printf '/status\n/run\n/nonsense\n' | says p3
 ok 'the GM has an answer and what came of it' grep -q 'demo' "$T/mail"
 is 'turn 3' "$(sql 'SELECT turn FROM game')" 3

@@ -6,7 +6,7 @@ WB=$(sql "SELECT bytes FROM report WHERE name = 'BOSCO.txt'" | sed -n 's/^W\([0-
 ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example"; }
 bosco() { mail bosco@example.org "host+$(token_of bosco@example.org)@test.example"; }
 # All that was mailed since $before is in $DIR/answer; the answer alone:
-subject() { grep '^Subject: ' "$DIR/answer" | tail -n 1; }
+subject() { sed -n 's/; due .*//; /^Subject: /p' "$DIR/answer" | tail -n 1; }
 
 # A phone: capitals, a no-break space, full-width slash and letters, smart quotes, a bullet, a zero-width space.
 printf '/Ready\n/\302\240Status\n\357\274\217set attach text, json\n\342\200\234/orders\342\200\235\n\342\200\242 b5\302\240f1 w%s\n\342\200\213\357\274\242\357\274\221F2W%s\n' "$W" "$W" | ming
@@ -167,7 +167,7 @@ answered "there is no report of yours that began turn 9"
 [ "$(sql "SELECT attachments FROM outbox WHERE subject = 'demo turn 1: report for MING' ORDER BY id DESC LIMIT 1")" = "1/MING.txt
 1/MING.json" ] || fail "old attachments"
 expect 0 send
-grep -l "filename=\"MING.json\"" "$S"/out/new/* | xargs grep -l "^Subject: demo turn 1: report for MING" >/dev/null || fail "old JSON not sent"
+grep -l "filename=\"demo-turn-0001-MING.json\"" "$S"/out/new/* | xargs grep -l "^Subject: demo turn 1: report for MING" >/dev/null || fail "old JSON not sent"
 expect 0 report demo MING 1 --resend
 has "$DIR/out" "the report of turn 1 is queued for MING"
 expect 66 report demo MING 7 --resend

@@ -29,17 +29,17 @@ letter() { printf '/press %s\nhello\n/end\n' "$2" | from "$1"; }
 # The setup says nothing of press: it may be anonymous.
 has "$S/games/demo/game.yaml" '"press": "anonymous"'
 letter bosco MING
-answered "not sent: an empire is named that you have no contact with"
+answered "not sent: you have no contact with"
 letter ming "LARK anonymous"
 answered "your letter goes out"
 letter lark MING
-answered "not sent: an empire is named that you have no contact with"
+answered "not sent: you have no contact with"
 letter ming BOSCO
 answered "your letter goes out"
 letter bosco MING
 answered "your letter goes out"
 letter bosco LARK
-answered "not sent: an empire is named that you have no contact with"
+answered "not sent: you have no contact with"
 # One that is still to go out has made no contact.
 letter ming "LARK at 2026-12-24 18:00"
 letter lark MING

@@ -38,7 +38,7 @@ has "$DIR/out" "! demo: turn 3 was opened in times to come, by a wrong clock; de
 nights 2026-12-04T12:00:00Z 2026-12-05T12:00:00Z
 turn 3
 is 'mails that wait' "$(sql "SELECT count(*) FROM outbox WHERE state = 'queued'")" 0
-token=$(sql "SELECT reply_to FROM outbox WHERE subject = 'demo turn 3: report for MING'" | grep -o 'games+[a-z2-7]*@localhost')
+token=$(sql "SELECT reply_to FROM outbox WHERE subject LIKE 'demo turn 3: report for MING;%'" | grep -o 'games+[a-z2-7]*@localhost')
 printf 'From: ming@example.org\nTo: %s\nSubject: orders\nMessage-ID: <a@example.org>\n\nB6F1W22\n' "$token" >"$DIR/mail"
 expect 0 accept "$DIR/mail"
 expect 0 orders demo MING

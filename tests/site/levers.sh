@@ -92,7 +92,7 @@ expect 66 replace demo ZARG z@example.org
 expect 0 status --json
 [ "$(jq -r '.games[0].empires[1].addresses[0]' "$DIR/out")" = new@example.org ] || fail "roster"
 sqlite3 "$S/nightmail.db" "SELECT subject FROM outbox WHERE recipient = 'new@example.org'" >"$DIR/out"
-says "demo turn 2: report for BOSCO"
+says "demo turn 2: report for BOSCO; due Sat 5 Dec 2026, 18:00 Europe/Berlin"
 lacks "$S/games/demo/history.txt" "@"
 has "$S/log/2026-12.log" "replace demo BOSCO"
 lacks "$S/log/2026-12.log" "@"

@@ -177,7 +177,7 @@ static void is_judged(const char *lines, const char *want)
 	mime_read_here(raw, strlen(raw), true, &limits, &mail);
 	reading = reading_new(NULL, mail.text->str, mail.text->len, (struct reading_limits){0}, NULL);
 	intake_begin(&intake, site, false);
-	assert_true(admit(&intake, &mail, reading, &admission, &err));
+	assert_true(admit(&intake, &mail, reading, false, &admission, &err));
 	is = what(&admission);
 	if (strcmp(is, want) != 0)
 		print_error("%s\n", raw);

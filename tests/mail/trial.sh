@@ -1,0 +1,191 @@
+# Small things that a trial by hand found: what players and game masters are told, and what is done in their words.
+. tests/mail/lib
+HOST=host@test.example
+DUE="due Thu 3 Dec 2026, 20:00 Europe/Berlin"
+mail_demo token
+W=$HOME_WORLD
+MING="host+$(token_of ming@example.org)@test.example"
+subject() { sed -n '/^Subject: /p' "$DIR/answer" | tail -n 1; }
+newest() { sql "SELECT max(id) FROM mail"; }
+
+# Subjects show the deadline, of reports, answers and reminders; where none runs, nothing.
+[ "$(sql "SELECT subject FROM outbox WHERE recipient = 'ming@example.org'")" = "demo turn 1: report for MING; $DUE" ] || fail "subject of the report"
+echo "B3F1W$W" | mail ming@example.org "$MING"
+[ "$(subject)" = "Subject: demo turn 1: 1 order taken; $DUE" ] || fail "$(subject)"
+expect 0 remind demo
+[ "$(sql "SELECT subject FROM outbox WHERE kind = 'reminder'")" = "demo turn 1: orders of BOSCO are missing; $DUE" ] || fail "subject of the reminder"
+expect 0 hold demo
+echo "/status" | mail ming@example.org "$MING"
+[ "$(subject)" = "Subject: demo turn 1: your command" ] || fail "$(subject)"
+expect 0 resume demo
+
+# A good token from an address that is not registered: the main address reads how to add it.
+echo "B9F1W$W" | mail ming@new.example "$MING"
+class reject
+answered "To: ming@example.org"
+answered "ming@new.example, which is not registered for you"
+answered "\`nightmail address demo MING add ming@new.example\`"
+answered '"/password NEW"'
+answered '"/game demo MING PASSWORD"'
+answered '"/address ming@new.example"'
+orders 1 MING "B3F1W$W "
+expect 0 address demo MING add ming@new.example
+echo "B9F1W$W" | mail ming@new.example "$MING"
+answered "1 order taken"
+
+# `mail release`: the GM's word that a mail is genuine stands for any proof, or he reads why it cannot be taken.
+echo "B4F1W$W" | mail ming@example.org $HOST
+class reject
+expect 0 mail release "$(newest)"
+says "mail $(newest) is taken: demo MING, demo turn 1: 1 order taken; $DUE"
+orders 1 MING "B4F1W$W "
+class orders
+expect 66 mail release "$(newest)"
+# Proof for that one mail alone.
+echo "B5F1W$W" | mail ming@example.org $HOST
+class reject
+expect 0 mail release "$(newest)"
+# A verdict against it, and somebody who sent it on, count no more than the GM's word.
+echo "B6F1W$W" | mail ming@example.org $HOST "Authentication-Results: mx.test; dmarc=fail header.from=example.org"
+class reject
+expect 0 mail release "$(newest)"
+orders 1 MING "B6F1W$W "
+echo "B7F1W$W" | mail ming@example.org "$MING" "Resent-From: uncle@far.example"
+class reject
+expect 0 mail release "$(newest)"
+orders 1 MING "B7F1W$W "
+refuses() { # TEXT: the newest mail is not taken, for this reason
+	expect 65 mail release "$(newest)"
+	has "$DIR/err" "mail $(newest) is not taken: $1"
+	class reject
+}
+echo "B8F1W$W" | mail stranger@far.example $HOST
+refuses "the sender is not on a roster"
+echo "B8F1W$W" | mail stranger@far.example "$MING"
+refuses "a token from an address that is not on the roster"
+echo "/game demo MING wrongpassword
+B8F1W$W" | mail ming@example.org $HOST
+refuses "no such game, empire or secret"
+# The GM's own levers are his at the shell; a mail in his name proves nothing by being his.
+echo "/hold" | mail gm@example.org $HOST
+refuses "the GM acts by mail with his token or password only"
+[ "$(sql "SELECT held IS NULL FROM game WHERE name = 'demo'")" = 1 ] || fail "a released mail held the game"
+orders 1 MING "B7F1W$W "
+# In every mode of trust.
+sed -i 's/players_by: token/players_by: password/' "$S/nightmail.yaml"
+echo "B2F1W$W" | mail ming@example.org $HOST "$PASS"
+class reject
+expect 0 mail release "$(newest)"
+orders 1 MING "B2F1W$W "
+sed -i 's/players_by: password/players_by: token/' "$S/nightmail.yaml"
+# One that came too late is answered as such.
+expect 0 run demo --force --no-fetch
+echo "/turn 1
+B2F1W$W" | mail ming@example.org $HOST
+expect 0 mail release "$(newest)"
+has "$DIR/out" "demo turn 2: 0 orders taken, 1 refused"
+
+# A letter that is not sent: the subject says so and why, the answer says it in words of that game.
+MING="host+$(token_of ming@example.org)@test.example"
+printf '/press ZOE\nhello\n/end\n' | mail ming@example.org "$MING"
+[ "$(subject)" = "Subject: demo turn 2: letter not sent (there is no such empire); $DUE" ] || fail "$(subject)"
+answered "press: not sent: there is no such empire: ZOE; the empires of The Long War are MING, BOSCO"
+printf 'B2F1W%s\n/press BOSCO anonymous\nhello\n/end\n/press BOSCO at noon\nhello\n/end\n/status\n' "$W" | mail ming@example.org "$MING"
+answered "Subject: demo turn 2: 1 order taken, 2 letters not sent (this game has no anonymous press); due"
+answered "letters of The Long War bear their writer's name"
+answered "that is no date: dates are written like 2026-12-24 18:00 Europe/Berlin"
+expect 0 set demo press=off
+expect 0 run demo --force --no-fetch
+MING="host+$(token_of ming@example.org)@test.example"
+printf '/press all\nhello\n/end\n/status\n' | mail ming@example.org "$MING"
+answered "Subject: demo turn 3: your command, letter not sent (this game has no press); due"
+answered "in The Long War nobody but the game master can be written to (/press gm)"
+printf '/press gm\nhello\n/end\n' | mail ming@example.org "$MING"
+answered "press: your letter goes out"
+lacks "$DIR/answer" "not sent"
+
+# An order that harms one's own is taken, with a warning.
+echo "B2F1W$W" | mail ming@example.org "$MING"
+expect 0 run demo --force --no-fetch
+MING="host+$(token_of ming@example.org)@test.example"
+echo "AF1P" | mail ming@example.org "$MING"
+answered "1 order taken, 1 warning"
+answered "warning: W$W is your own world"
+
+# Attachments of many games and turns in one folder are told apart.
+echo "/set attach svg,json" | mail ming@example.org "$MING"
+expect 0 run demo --force --no-fetch
+expect 0 send
+names=$(cat "$S"/out/new/* | sed -n 's/.*filename="\(.*\)".*/\1/p' | sort | tr '\n' ' ')
+[ "$names" = "demo-turn-0005-MING.json demo-turn-0005-MING.svg " ] || fail "attachments: $names"
+
+# HO-40 join: nobody vouches for strangers where authserv_id is not set. `set` and `new` warn, /joins are not answered, and
+# the GM finds them in status and digest, so many and no more.
+expect 0 new quiet --ruleset space-empires --players 3
+expect 0 set quiet join=open
+[ ! -s "$DIR/err" ] || fail "a warning where the name is set"
+sed -i 's/authserv_id: mx.test, //' "$S/nightmail.yaml"
+for how in ask open; do
+	expect 0 set quiet join=$how
+	has "$DIR/err" "nightmail: quiet: warning: join: $how, but trust.authserv_id is not set"
+done
+expect 0 set quiet join=closed
+[ ! -s "$DIR/err" ] || fail "a warning for closed seats"
+echo "/join quiet ZOD" | mail zod@far.example $HOST
+silent
+expect 0 status
+lacks "$DIR/out" "asks for a seat"
+printf 'ruleset: space-empires\nplayers: 3\njoin: open\n' >"$DIR/open.yaml"
+expect 0 new free --setup "$DIR/open.yaml"
+has "$DIR/err" "join: open, but trust.authserv_id is not set"
+at 2026-12-02T10:00:00Z
+for i in 1 2; do
+	echo "/join free ZOD
+/password secret-of-zod" | mail zod@far.example $HOST
+	silent
+	class reject
+done
+echo "/join free 9lives" | mail nine@far.example $HOST
+echo "/join nowhere ZOD" | mail ten@far.example $HOST
+expect 0 status
+[ "$(grep -c 'asks for a seat' "$DIR/out")" = 1 ] || { cat "$DIR/out"; fail "wishes"; }
+has "$DIR/out" "! free: somebody asks for a seat; join free ZOD zod@far.example (nothing proves that address)"
+expect 0 nightly
+told gm@example.org
+has "$DIR/mail" "These things need you:"
+tr -s ' \n' ' ' <"$DIR/mail" >"$DIR/flat"
+has "$DIR/flat" "free: somebody asks for a seat; join free ZOD zod@far.example (nothing proves that address)"
+expect 0 join free ZOD zod@far.example
+expect 0 status
+lacks "$DIR/out" "asks for a seat"
+for i in $(seq 25); do echo "/join free E$i" | mail e$i@far.example $HOST; done
+expect 0 status
+[ "$(grep -c 'asks for a seat' "$DIR/out")" -le 20 ] || fail "strangers fill the list"
+[ "$(grep -c 'asks for a seat' "$DIR/out")" -ge 15 ] || fail "too few are told"
+
+# Own harm in the other rulesets that have such orders: a pillage of one's own sector, ships that blow up beside own ones.
+check() { # GAME: orders on standard input
+	cat >"$DIR/orders"
+	"$NM" report "$1" E1 --json >"$DIR/E1.json"
+	expect 0 check --report "$DIR/E1.json" "$DIR/orders"
+}
+begin() { # GAME RULESET PLAYERS
+	expect 0 new $1 --ruleset $2 --players $3 --seed 5 --salt $SALT
+	for i in 1 2 3 4; do [ $i -gt $3 ] || expect 0 join $1 E$i e$i@$1.example; done
+	expect 0 start $1
+}
+begin galaxy galactic-empires 4
+echo "PGF1S1" | check galaxy # GE-24's board: the first capital is S1
+has "$DIR/out" "warning: S1 is your own sector"
+begin stars star-empires 3
+"$NM" report stars E1 --json >"$DIR/E1.json"
+echo "BUILD $(jq -r '.sectors[].world // empty | select(.owner == "E1") | .name' "$DIR/E1.json") 2 fighter" >"$DIR/orders"
+expect 0 orders stars E1 --set "$DIR/orders"
+expect 0 run stars --force --no-fetch
+"$NM" report stars E1 --json >"$DIR/E1.json"
+HANDLES=$(jq -r '[.ships[] | select(.class == "fighter")] | map(.serial) | join(" ")' "$DIR/E1.json")
+# Base and the other one; with both, Base alone; where none is left, no word.
+echo "DESTRUCT ${HANDLES% *}" | check stars
+has "$DIR/out" "warning: it damages 2 other ships of yours there"
+echo "DESTRUCT $HANDLES" | check stars
+has "$DIR/out" "warning: it damages 1 other ship of yours there"
