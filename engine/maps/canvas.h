@@ -48,8 +48,10 @@ void svg_symbol(GString *out, enum map_mark mark, double x, double y, double siz
 /* Border and ground of an owner: attributes of a shape. */
 void svg_border(GString *out, int owner, bool known);
 
-/* --- svg.c */
+/* --- svg_cells.c */
 
+/* Sorts the places, which have their spots, into cells. */
+void svg_index_places(struct canvas *canvas);
 /* Is a point over a place, or nearer to it than `clear`? But those two. For graphs. */
 bool svg_covered(const struct canvas *canvas, double x, double y, double clear, unsigned but, unsigned and);
 

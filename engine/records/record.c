@@ -30,23 +30,6 @@ static char *turn_dir(const struct record *record, struct record_turn turn)
 	return g_build_filename(record->dir, base->str, NULL);
 }
 
-bool record_turn_parse(const char *name, struct record_turn *turn)
-{
-	g_autoptr(GString) canonical = g_string_new(NULL);
-	char *end = NULL;
-
-	if (!g_str_has_prefix(name, "turn-"))
-		return false;
-	turn->turn = g_ascii_strtoll(name + strlen("turn-"), &end, 10);
-	turn->void_number =
-	    g_str_has_prefix(end, ".void-") ? g_ascii_strtoll(end + strlen(".void-"), NULL, 10) : 0;
-	if (turn->turn < 0 || turn->turn > G_MAXINT32 || turn->void_number < 0 ||
-	    turn->void_number > G_MAXINT32)
-		return false;
-	archive_turn_name(turn->turn, turn->void_number, canonical);
-	return strcmp(name, canonical->str) == 0;
-}
-
 static gint by_void(gconstpointer a, gconstpointer b)
 {
 	const struct record_turn *x = a, *y = b;

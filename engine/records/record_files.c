@@ -1,4 +1,5 @@
 /* What may lie in a record's directory, which may come from anybody. */
+#include "engine/records/archive.h"
 #include "engine/records/record.h"
 
 #include <dirent.h>
@@ -52,4 +53,21 @@ static bool check_entry(const char *dir, const char *name, int depth, struct err
 bool record_check_files(const char *dir, struct error *err)
 {
 	return check_dir(dir, 0, err);
+}
+
+bool record_turn_parse(const char *name, struct record_turn *turn)
+{
+	g_autoptr(GString) canonical = g_string_new(NULL);
+	char *end = NULL;
+
+	if (!g_str_has_prefix(name, "turn-"))
+		return false;
+	turn->turn = g_ascii_strtoll(name + strlen("turn-"), &end, 10);
+	turn->void_number =
+	    g_str_has_prefix(end, ".void-") ? g_ascii_strtoll(end + strlen(".void-"), NULL, 10) : 0;
+	if (turn->turn < 0 || turn->turn > G_MAXINT32 || turn->void_number < 0 ||
+	    turn->void_number > G_MAXINT32)
+		return false;
+	archive_turn_name(turn->turn, turn->void_number, canonical);
+	return strcmp(name, canonical->str) == 0;
 }
