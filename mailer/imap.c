@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/progress.h"
 #include "mailer/imap_fetch.h"
+#include "mailer/imap_folders.h"
 #include "mailer/junk.h"
 #include "mailer/store.h"
 

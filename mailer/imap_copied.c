@@ -1,6 +1,7 @@
 #include "mailer/imap_copied.h"
 
 #include "mailer/imap_fetch.h"
+#include "mailer/imap_folders.h"
 #include "mailer/store.h"
 
 #define ANSWER (64 * 1024)

@@ -127,3 +127,45 @@ int64_t imap_fullness(struct imap *imap, const char *folder, char **words)
 	mailimap_quota_complete_data_free(data);
 	return fullest;
 }
+
+/* Was SELECT refused because the folder is not there? Few servers give a reason. A folder of a misspelt name would stay
+   empty for ever, and nobody would know: it is told with the names near it, and not made. */
+static bool imap_tell_missing(struct imap *imap, const char *folder, struct error *refused, struct error *err)
+{
+	struct error ignored = {0};
+	GPtrArray *folders = imap_folders(imap, &ignored);
+	bool missing = folders != NULL && !imap_folders_have(folders, folder);
+	if (missing) {
+		g_autofree char *near = imap_folders_near(folders, folder);
+		error_set(err, EXIT_CONFIG, "%s; is mailbox.url right? %s", refused->text, near);
+	}
+	if (folders != NULL)
+		g_ptr_array_unref(folders);
+	error_clear(&ignored);
+	return missing;
+}
+
+bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, struct error *err)
+{
+	g_autofree char *name = imap_folder(imap, folder);
+	imap_allow(imap, SHORT_ANSWER);
+	int result = mode == IMAP_SELECT ? mailimap_select(imap->session, name)
+	                                 : mailimap_examine(imap->session, name);
+	g_autofree char *what = g_strdup_printf("folder %s", folder);
+	struct error refused = {0};
+	if (!imap_check(imap, result, what, &refused)) {
+		bool asked = mode == IMAP_SELECT && refused.code == EXIT_NO_PERMISSION;
+		if (!asked || !imap_tell_missing(imap, folder, &refused, err))
+			error_pass(&refused, err, NULL);
+		error_clear(&refused);
+		return false;
+	}
+	const struct mailimap_selection_info *info = imap->session->imap_selection_info;
+	if (info == NULL || info->sel_uidvalidity == 0)
+		return error_set(
+		    err, EXIT_PROTOCOL, "%s: folder %s: it tells no UIDVALIDITY", imap->server->url, folder);
+	imap->uidvalidity = info->sel_uidvalidity;
+	imap->exists = info->sel_exists;
+	imap->read_only = info->sel_perm == MAILIMAP_MAILBOX_READONLY;
+	return true;
+}

@@ -4,6 +4,11 @@
 
 #include "mailer/imap_session.h"
 
+enum imap_mode { IMAP_SELECT, IMAP_EXAMINE };
+
+/* Opens a folder by the name that people write. err 78: to SELECT, there is none. */
+bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, struct error *err);
+
 /* All of them (char *), as people write their names. NULL with err. Ownership: g_ptr_array_unref. */
 GPtrArray *imap_folders(struct imap *imap, struct error *err);
 

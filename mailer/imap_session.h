@@ -28,11 +28,6 @@ struct imap {
 bool imap_open(struct imap *imap, const struct config *config, struct error *err);
 void imap_close(struct imap *imap);
 
-enum imap_mode { IMAP_SELECT, IMAP_EXAMINE };
-
-/* Opens a folder by the name that people write. err 78: to SELECT, there is none. */
-bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, struct error *err);
-
 /* After a command was refused, for which err is set: makes the folder (its name on the server) that may be missing,
    subscribes to it, and clears err. False if that was not the reason, or if that is refused too, which err then tells
    as well. */

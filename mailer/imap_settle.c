@@ -3,6 +3,7 @@
 #include "engine/base/step.h"
 #include "mailer/imap_copied.h"
 #include "mailer/imap_fetch.h"
+#include "mailer/imap_folders.h"
 #include "mailer/store.h"
 
 /* So many UIDs a command: its line stays short. */
