@@ -1,55 +1,8 @@
 #include "rulesets/cyoe/battle.h"
 
+#include "rulesets/cyoe/spoils.h"
+
 #include <string.h>
-
-static struct cy_force *force_at(const struct cy_battle *b, guint i)
-{
-	return b->forces->pdata[i];
-}
-
-struct cy_force *cy_battle_force(const struct cy_battle *b, int seat)
-{
-	for (guint i = 0; i < b->forces->len; i++)
-		if (force_at(b, i)->seat == seat)
-			return force_at(b, i);
-	return NULL;
-}
-
-static bool are_hostile(const struct cy_battle *b, const struct cy_force *x, const struct cy_force *y)
-{
-	return cy_set_has(&b->enemies[x->seat], y->seat);
-}
-
-bool cy_battle_has_enemy(const struct cy_battle *b, const struct cy_force *force)
-{
-	for (guint i = 0; i < b->forces->len; i++)
-		if (are_hostile(b, force, force_at(b, i)) && cy_force_alive(force_at(b, i)))
-			return true;
-	return false;
-}
-
-const struct cy_fleet *cy_battle_leader(const struct cy_battle *b, const struct cy_force *force)
-{
-	const struct cy_fleet *lowest = NULL;
-
-	for (guint i = 0; i < b->memories->len; i++) {
-		const struct cy_fleet *f = g_array_index(b->memories, struct cy_memory, i).fleet;
-		if (f->owner == force->seat && !f->retreated && (!lowest || f->id < lowest->id))
-			lowest = f;
-	}
-	return lowest;
-}
-
-struct event *cy_battle_event(struct cy_battle *b, const char *code, const char *form)
-{
-	struct event *event = cy_event(b->p, code, form);
-
-	cy_event_system(b->p, event, "system", b->system);
-	for (int i = 0; i < b->s->count; i++)
-		if (cy_set_has(&b->audience, i))
-			event_to(event, (unsigned)i);
-	return event;
-}
 
 static void remember(struct cy_battle *b, struct cy_fleet *f)
 {
@@ -98,12 +51,12 @@ static void drop_bystanders(struct cy_battle *b)
 	guint kept = 0;
 
 	for (guint i = 0; i < b->forces->len; i++)
-		in[i] = cy_battle_has_enemy(b, force_at(b, i));
+		in[i] = cy_battle_has_enemy(b, cy_force_at(b, i));
 	for (guint i = 0; i < b->forces->len; i++) {
 		if (in[i])
 			b->forces->pdata[kept++] = b->forces->pdata[i];
 		else
-			cy_force_free(force_at(b, i));
+			cy_force_free(cy_force_at(b, i));
 	}
 	g_ptr_array_set_size(b->forces, (int)kept);
 }
@@ -111,7 +64,7 @@ static void drop_bystanders(struct cy_battle *b)
 static void note_fleets(struct cy_battle *b)
 {
 	for (guint i = 0; i < b->forces->len; i++) {
-		GPtrArray *fleets = fleets_of(b->s, b->system, force_at(b, i)->seat);
+		GPtrArray *fleets = fleets_of(b->s, b->system, cy_force_at(b, i)->seat);
 		for (guint k = 0; k < fleets->len; k++) {
 			struct cy_fleet *f = fleets->pdata[k];
 			remember(b, f);
@@ -124,7 +77,7 @@ static void note_fleets(struct cy_battle *b)
 static void set_audience(struct cy_battle *b)
 {
 	for (guint i = 0; i < b->forces->len; i++)
-		cy_set_add(&b->audience, force_at(b, i)->seat);
+		cy_set_add(&b->audience, cy_force_at(b, i)->seat);
 	for (int i = 0; i < b->s->count; i++)
 		if (b->s->public_battles || cy_sees(b->s, i, b->system))
 			cy_set_add(&b->audience, i);
@@ -133,7 +86,7 @@ static void set_audience(struct cy_battle *b)
 static void tell_forces(struct cy_battle *b)
 {
 	for (guint i = 0; i < b->forces->len; i++) {
-		const struct cy_force *force = force_at(b, i);
+		const struct cy_force *force = cy_force_at(b, i);
 		int64_t units[CY_CODES] = {0};
 		g_autoptr(GString) text = g_string_new(NULL);
 		struct event *event =
@@ -208,8 +161,8 @@ static int64_t detection(const struct cy_battle *b, const struct cy_force *hidde
 	        tech = 0, near = 0;
 
 	for (guint i = 0; i < b->forces->len; i++) {
-		const struct cy_force *enemy = force_at(b, i);
-		if (!are_hostile(b, hidden, enemy))
+		const struct cy_force *enemy = cy_force_at(b, i);
+		if (!cy_battle_hostile(b, hidden, enemy))
 			continue;
 		d += t->numbers.ambush_sensor * sensors(b->s, enemy);
 		for (int k = 1; k < CY_TECHS; k++) {
@@ -226,7 +179,7 @@ static int64_t detection(const struct cy_battle *b, const struct cy_force *hidde
 static void roll_ambush(struct cy_battle *b)
 {
 	for (guint i = 0; i < b->forces->len; i++) {
-		struct cy_force *force = force_at(b, i);
+		struct cy_force *force = cy_force_at(b, i);
 		struct event *event;
 		set_hiding(b, force);
 		force->detected = !force->hides || cy_roll(b->p, 100, 1) <= detection(b, force);
@@ -261,8 +214,9 @@ static GPtrArray *targets_of(const struct cy_battle *b, const struct cy_force *f
 	GPtrArray *targets = g_ptr_array_new();
 
 	for (guint i = 0; i < b->forces->len; i++) {
-		struct cy_force *enemy = force_at(b, i);
-		if (are_hostile(b, force, enemy) && cy_force_alive(enemy) && (round > 1 || enemy->detected))
+		struct cy_force *enemy = cy_force_at(b, i);
+		if (cy_battle_hostile(b, force, enemy) && cy_force_alive(enemy) &&
+		    (round > 1 || enemy->detected))
 			g_ptr_array_add(targets, enemy);
 	}
 	return targets;
@@ -308,7 +262,7 @@ static void tell_round(struct cy_battle *b, int64_t round)
 	struct event *event = cy_battle_event(b, "round", "Battle in {system}, round {round}: {pools}");
 
 	for (guint i = 0; i < b->forces->len; i++) {
-		const struct cy_force *force = force_at(b, i);
+		const struct cy_force *force = cy_force_at(b, i);
 		if (cy_force_alive(force))
 			g_string_append_printf(pools, "%sE%d AS %" G_GINT64_FORMAT " AC %" G_GINT64_FORMAT,
 			    pools->len ? ", " : "", (int)b->s->empires[force->seat].id, force->as_pool,
@@ -321,7 +275,7 @@ static void tell_round(struct cy_battle *b, int64_t round)
 static void tell_losses(struct cy_battle *b)
 {
 	for (guint i = 0; i < b->forces->len; i++) {
-		const struct cy_force *force = force_at(b, i);
+		const struct cy_force *force = cy_force_at(b, i);
 		int64_t units[CY_CODES] = {0};
 		g_autoptr(GString) text = g_string_new(NULL);
 		struct event *event;
@@ -342,7 +296,7 @@ static void run_round(struct cy_battle *b, int64_t round)
 	g_autoptr(GArray) shots = g_array_new(FALSE, FALSE, sizeof(struct shot));
 
 	for (guint i = 0; i < b->forces->len; i++) {
-		struct cy_force *force = force_at(b, i);
+		struct cy_force *force = cy_force_at(b, i);
 		for (guint k = 0; k < force->stacks->len; k++)
 			g_array_index(force->stacks, struct cy_stack, k).last = 0;
 		shoot(b, force, round, shots);
@@ -359,7 +313,7 @@ static void run_round(struct cy_battle *b, int64_t round)
 static bool goes_on(const struct cy_battle *b)
 {
 	for (guint i = 0; i < b->forces->len; i++)
-		if (cy_force_alive(force_at(b, i)) && cy_battle_has_enemy(b, force_at(b, i)))
+		if (cy_force_alive(cy_force_at(b, i)) && cy_battle_has_enemy(b, cy_force_at(b, i)))
 			return true;
 	return false;
 }
@@ -372,11 +326,11 @@ static void settle(struct cy_battle *b)
 	y->battle = y->combat = true;
 	b->contested = goes_on(b);
 	for (guint i = 0; i < b->forces->len && !b->contested; i++) {
-		if (!cy_force_alive(force_at(b, i)))
+		if (!cy_force_alive(cy_force_at(b, i)))
 			continue;
-		cy_set_add(&y->winners, force_at(b, i)->seat);
+		cy_set_add(&y->winners, cy_force_at(b, i)->seat);
 		event = cy_battle_event(b, "won", "{empire} has won the battle in {system}");
-		cy_event_empire(b->p, event, "empire", force_at(b, i)->seat);
+		cy_event_empire(b->p, event, "empire", cy_force_at(b, i)->seat);
 	}
 	if (b->contested)
 		cy_battle_event(b, "contested", "{system} stays contested");
@@ -415,7 +369,7 @@ void cy_battle_free(struct cy_battle *b)
 	if (!b)
 		return;
 	for (guint i = 0; i < b->forces->len; i++)
-		cy_force_free(force_at(b, i));
+		cy_force_free(cy_force_at(b, i));
 	for (guint i = 0; i < b->memories->len; i++)
 		g_array_free(g_array_index(b->memories, struct cy_memory, i).before.captured, TRUE);
 	g_ptr_array_free(b->forces, TRUE);

@@ -1,5 +1,6 @@
 /* Step 9: who fights whom (CY-79), system by system. */
 #include "rulesets/cyoe/battle.h"
+#include "rulesets/cyoe/gm.h"
 
 /* Hostility of all systems: rows are made where there is any. */
 struct feuds {

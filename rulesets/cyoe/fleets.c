@@ -84,3 +84,8 @@ struct cy_group cy_group_of(const struct cy_state *s, int seat, int code, int64_
 	group.traits = cy_ship_traits(cy_tables_of(s), e->traits);
 	return group;
 }
+
+bool cy_equipped(const struct cy_empire *e, int tech, int code)
+{
+	return e->has[tech] && (e->equip[tech] & (CY_ALL | UINT64_C(1) << code)) != 0;
+}

@@ -1,5 +1,5 @@
 /* The GM's word on a battle (CY-89). */
-#include "rulesets/cyoe/battle.h"
+#include "rulesets/cyoe/gm.h"
 #include "rulesets/cyoe/guard.h"
 
 #include <string.h>

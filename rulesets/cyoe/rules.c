@@ -280,11 +280,6 @@ void cy_planet_disarm(struct cy_state *s, struct cy_planet *p)
 	memcpy(p->losses, cy_tables_of(s)->defences[p->class], sizeof p->losses);
 }
 
-bool cy_equipped(const struct cy_empire *e, int tech, int code)
-{
-	return e->has[tech] && (e->equip[tech] & (CY_ALL | UINT64_C(1) << code)) != 0;
-}
-
 const char *cy_build_refusal(const struct cy_state *s, int seat, int code)
 {
 	const struct cy_tables *t = cy_tables_of(s);

@@ -1,14 +1,10 @@
 /* How a battle ends: retreats, captures, salvage, observations (CY-85 to CY-88). */
-#include "rulesets/cyoe/battle.h"
+#include "rulesets/cyoe/spoils.h"
+
 #include "rulesets/cyoe/guard.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static struct cy_force *force_at(const struct cy_battle *b, guint i)
-{
-	return b->forces->pdata[i];
-}
 
 static bool wants_out(const struct cy_battle *b, const struct cy_force *force)
 {
@@ -21,8 +17,8 @@ static bool wants_out(const struct cy_battle *b, const struct cy_force *force)
 static bool is_held(const struct cy_battle *b, const struct cy_force *force)
 {
 	for (guint i = 0; i < b->forces->len; i++)
-		if (cy_set_has(&b->enemies[force->seat], force_at(b, i)->seat) &&
-		    cy_force_count(force_at(b, i), CY_IN) > 0)
+		if (cy_battle_hostile(b, force, cy_force_at(b, i)) &&
+		    cy_force_count(cy_force_at(b, i), CY_IN) > 0)
 			return true;
 	return false;
 }
@@ -114,8 +110,8 @@ void cy_battle_retreats(struct cy_battle *b)
 	for (guint i = 0; i < count; i++)
 		to[i] = -1;
 	for (guint i = 0; i < b->forces->len; i++)
-		if (wants_out(b, force_at(b, i)))
-			find_refuges(b, force_at(b, i), to);
+		if (wants_out(b, cy_force_at(b, i)))
+			find_refuges(b, cy_force_at(b, i), to);
 	for (guint i = 0; i < count; i++) {
 		struct cy_fleet *f = g_array_index(b->memories, struct cy_memory, i).fleet;
 		if (to[i] >= 0)
@@ -147,7 +143,7 @@ static GPtrArray *find_victims(const struct cy_battle *b)
 	GPtrArray *victims = g_ptr_array_new();
 
 	for (guint i = 0; i < b->forces->len; i++) {
-		const struct cy_force *force = force_at(b, i);
+		const struct cy_force *force = cy_force_at(b, i);
 		if (CY_MARK(cy_tables_of(b->s), b->s->empires[force->seat].traits, loyal))
 			continue;
 		for (guint k = 0; k < force->stacks->len; k++) {
@@ -163,9 +159,9 @@ static GPtrArray *find_victims(const struct cy_battle *b)
 static struct cy_force *captor_of(const struct cy_battle *b, int victim)
 {
 	for (guint i = 0; i < b->forces->len; i++)
-		if (cy_set_has(&b->enemies[victim], force_at(b, i)->seat) &&
-		    cy_force_has_ships(force_at(b, i)))
-			return force_at(b, i);
+		if (cy_set_has(&b->enemies[victim], cy_force_at(b, i)->seat) &&
+		    cy_force_has_ships(cy_force_at(b, i)))
+			return cy_force_at(b, i);
 	return NULL;
 }
 
@@ -223,7 +219,7 @@ static void capture_ships(struct cy_battle *b)
 	g_autofree struct cy_fleet **into = g_new0(struct cy_fleet *, (size_t)b->s->count);
 
 	for (guint i = 0; i < b->forces->len; i++)
-		points[force_at(b, i)->seat] = force_troops(b, force_at(b, i));
+		points[cy_force_at(b, i)->seat] = force_troops(b, cy_force_at(b, i));
 	for (guint i = 0; i < victims->len; i++) {
 		const struct cy_stack *victim = victims->pdata[i];
 		const struct cy_force *captor = captor_of(b, victim->fleet->owner);
@@ -244,15 +240,15 @@ static void salvage(struct cy_battle *b)
 	int64_t worth = 0;
 
 	for (guint i = 0; i < b->forces->len; i++)
-		for (guint k = 0; k < force_at(b, i)->stacks->len; k++) {
+		for (guint k = 0; k < cy_force_at(b, i)->stacks->len; k++) {
 			const struct cy_stack *stack =
-			    &g_array_index(force_at(b, i)->stacks, struct cy_stack, k);
+			    &g_array_index(cy_force_at(b, i)->stacks, struct cy_stack, k);
 			worth += stack->fleet ? stack->destroyed * t->units[stack->code].price : 0;
 		}
 	for (guint i = 0; i < b->prizes->len; i++)
 		worth -= t->units[g_array_index(b->prizes, struct cy_prize, i).group.code].price;
 	for (guint i = 0; i < b->forces->len; i++) {
-		int seat = force_at(b, i)->seat;
+		int seat = cy_force_at(b, i)->seat;
 		int64_t pp = worth * CY_SUM(t, b->s->empires[seat].traits, salvage) / 100;
 		struct event *event;
 		if (!cy_set_has(&b->s->systems[b->system].winners, seat) || pp == 0)
@@ -298,8 +294,8 @@ static void observe(struct cy_battle *b, int seat)
 		char number[16];
 		bool shown = false;
 		for (guint i = 0; i < b->forces->len; i++)
-			shown = shown ||
-			        (force_at(b, i)->seat != seat && cy_set_has(&force_at(b, i)->shown, tech));
+			shown = shown || (cy_force_at(b, i)->seat != seat &&
+			                     cy_set_has(&cy_force_at(b, i)->shown, tech));
 		if (!shown || e->has[tech])
 			continue;
 		e->observed[tech] = b->s->state.turn + 1;
