@@ -94,51 +94,13 @@ void ge_battle_free(struct ge_battle *battle)
 	g_free(battle);
 }
 
-/* Which sides have a unit left. */
-static void find_left(const struct ge_battle *battle, bool *left)
-{
-	for (guint i = 0; i < battle->fighters->len; i++) {
-		const struct ge_fighter *f = fighter_at(battle, i);
-		if (!f->dead && !f->fled)
-			left[f->side] = true;
-	}
-}
-
-bool *ge_battle_alone(const struct ge_battle *battle)
-{
-	guint sides = battle->sides->len;
-	g_autofree bool *left = g_new0(bool, sides);
-	bool *alone = g_new0(bool, sides);
-
-	find_left(battle, left);
-	for (guint i = 0; i < sides; i++) {
-		alone[i] = left[i];
-		for (guint k = 0; k < sides; k++)
-			alone[i] = alone[i] && !(left[k] && battle->hostile[i * sides + k]);
-	}
-	return alone;
-}
-
-static bool goes_on(const struct ge_battle *battle)
-{
-	guint sides = battle->sides->len;
-	g_autofree bool *left = g_new0(bool, sides);
-
-	find_left(battle, left);
-	for (guint i = 0; i < sides; i++)
-		for (guint k = 0; k < i; k++)
-			if (left[i] && left[k] && battle->hostile[i * sides + k])
-				return true;
-	return false;
-}
-
 static void run_round(struct ge_battle *battle)
 {
 	guint sides = battle->sides->len;
 	g_autofree bool *left = g_new0(bool, sides);
 
 	battle->report->rounds++;
-	find_left(battle, left);
+	ge_battle_left(battle, left);
 	for (guint i = 0; i < sides; i++)
 		battle->rows[i] = (struct ge_round){
 		    battle->report->rounds, g_array_index(battle->sides, unsigned, i), 0, 0, 0, {0}};
@@ -156,7 +118,7 @@ static void write_result(struct ge_battle *battle, bool undecided)
 	g_autofree bool *left = g_new0(bool, sides);
 	GString *text = g_string_new(NULL);
 
-	find_left(battle, left);
+	ge_battle_left(battle, left);
 	for (guint i = 0; i < sides; i++)
 		if (left[i])
 			g_string_append_printf(text, "%s%s", text->len ? " and " : "",
@@ -236,7 +198,7 @@ struct ge_battle *ge_battle_fight(struct turn *turn, struct ge_sector *sector, c
 
 	while (on && battle->report->rounds < most) {
 		run_round(battle);
-		on = goes_on(battle);
+		on = ge_battle_goes_on(battle);
 	}
 	write_result(battle, on);
 	end_battle(battle);

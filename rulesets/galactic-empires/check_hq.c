@@ -182,12 +182,13 @@ static void check_build(struct ge_check *check, struct order *order)
 		return;
 	}
 	built = GPOINTER_TO_INT(g_hash_table_lookup(check->built, sector));
-	order->use[0] = MIN(wanted, sector->max - built);
-	g_hash_table_insert(check->built, sector, GINT_TO_POINTER((int)(built + order->use[0])));
-	if (order->use[0] < wanted)
+	order->use[GE_BUILD_ALLOWED] = MIN(wanted, sector->max - built);
+	g_hash_table_insert(
+	    check->built, sector, GINT_TO_POINTER((int)(built + order->use[GE_BUILD_ALLOWED])));
+	if (order->use[GE_BUILD_ALLOWED] < wanted)
 		order_warn(order,
 		    "G%" PRId64 " builds %" PRId64 " ships a turn; %" PRId64 " of these are cut", sector->id,
-		    sector->max, wanted - order->use[0]);
+		    sector->max, wanted - order->use[GE_BUILD_ALLOWED]);
 }
 
 void ge_check_hq(struct ge_check *check, struct order *order)

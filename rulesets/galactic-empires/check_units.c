@@ -39,14 +39,14 @@ void ge_check_new_fleets(struct ge_check *check)
 			struct order *order = &set->orders[i];
 			const struct order_value *unit =
 			    order->form == GE_NF ? order_value(order, 'u') : NULL;
-			if (!unit || order->status == ORDER_REFUSED || order->use[0])
+			if (!unit || order->status == ORDER_REFUSED || order->use[GE_NEW_STANDS])
 				continue;
 			if (!ge_check_find(check, unit) &&
 			    (unit->second || unit->number > GE_FLEETS || !check->formed[unit->number]))
 				continue;
 			if (!check_number(check, order))
 				continue;
-			order->use[0] = 1;
+			order->use[GE_NEW_STANDS] = 1;
 			check->formed[order_number(order, 'f')] = true;
 			check->formed_in[order_number(order, 'f')] = ge_check_place(check, unit);
 			more = true;
@@ -54,9 +54,9 @@ void ge_check_new_fleets(struct ge_check *check)
 	}
 	for (unsigned i = 0; i < set->count; i++) {
 		struct order *order = &set->orders[i];
-		if (order->form == GE_NF && !order->use[0])
+		if (order->form == GE_NF && !order->use[GE_NEW_STANDS])
 			ge_check_unit(check, order, 'u');
-		order->use[0] = 0;
+		order->use[GE_NEW_STANDS] = 0;
 	}
 }
 

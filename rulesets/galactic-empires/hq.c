@@ -79,7 +79,7 @@ int64_t ge_order_cost(const struct ge_state *state, const struct ge_empire *empi
 	case GE_ES:
 		return tables->money.espionage;
 	case GE_B:
-		return order->use[0] * tables->types[ge_order_type(state, order)].cost;
+		return order->use[GE_BUILD_ALLOWED] * tables->types[ge_order_type(state, order)].cost;
 	case GE_HA:
 		return tables->admirals.hire;
 	case GE_CD:
@@ -186,7 +186,7 @@ static void tell_builds(const struct ge_state *state, const struct order_set *se
 	for (unsigned i = 0; i < set->count; i++)
 		if (set->orders[i].form == GE_B && set->orders[i].status != ORDER_REFUSED)
 			built[ge_order_sector(state, &set->orders[i]) - state->sectors] +=
-			    set->orders[i].use[0];
+			    set->orders[i].use[GE_BUILD_ALLOWED];
 	for (unsigned i = 0; i < state->sector_count; i++)
 		if (built[i])
 			g_string_append_printf(out, "  G%" PRId64 " builds %" PRId64 "/%" PRId64 "\n",

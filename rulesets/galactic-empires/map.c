@@ -219,7 +219,7 @@ static bool read_list(const struct ge_tables *tables, const struct ge24_keys *k,
 	       node_error(map, err, "there is no build list of this name");
 }
 
-static bool check_ge24(const struct ge_tables *tables, struct error *err)
+bool ge_map_ge24_check(const struct ge_tables *tables, struct error *err)
 {
 	struct ge24_keys k;
 	struct realm_keys realm;
@@ -286,69 +286,4 @@ bool ge_map_ge24(struct ge_state *state, struct error *err)
 			    state, &s->garrison, k.wild_type, 1, k.wild_base + s->id % k.wild_modulus);
 	}
 	return true;
-}
-
-/* --- Checks --------------------------------------------------------------- */
-
-struct realm_start {
-	int64_t treasury;
-	struct node *capital, *garrison, *fleet, *admiral;
-};
-
-static bool read_capital(struct ge_tables *tables, struct node *map, struct error *err)
-{
-	struct {
-		int64_t max, sd;
-		const char *list;
-	} keys;
-	const struct field fields[] = {
-	    {"max", FIELD_INTEGER, 0, FIELD_NEEDED, 1, 20, 0, NULL},
-	    {"sd", FIELD_INTEGER, sizeof(int64_t), FIELD_NEEDED, 0, 5, 0, NULL},
-	    {"list", FIELD_TEXT, 2 * sizeof(int64_t), FIELD_NEEDED, 1, 30, 0, NULL},
-	    {0},
-	};
-	const struct ge_list *list;
-
-	if (!fields_read(map, fields, &keys, err))
-		return false;
-	list = ge_list_find(tables, keys.list);
-	if (!list)
-		return node_error(map, err, "there is no build list \"%s\"", keys.list);
-	tables->capital.max = keys.max;
-	tables->capital.sd = keys.sd;
-	tables->capital.types = list->types;
-	return true;
-}
-
-bool ge_maps_check(struct ge_tables *tables, struct node *realm, struct error *err)
-{
-	static const struct field fields[] = {
-	    {"treasury", FIELD_TENTHS, offsetof(struct realm_start, treasury), FIELD_NEEDED, 0, 1000000, 0,
-	        NULL},
-	    {"capital", FIELD_MAP, offsetof(struct realm_start, capital), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"garrison", FIELD_LIST, offsetof(struct realm_start, garrison), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"fleet", FIELD_LIST, offsetof(struct realm_start, fleet), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"admiral", FIELD_MAP, offsetof(struct realm_start, admiral), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {0},
-	};
-	static const struct field skills[] = {
-	    {"a", FIELD_INTEGER, offsetof(struct ge_capital, a), FIELD_NEEDED, 1, 5, 0, NULL},
-	    {"d", FIELD_INTEGER, offsetof(struct ge_capital, d), FIELD_NEEDED, 1, 5, 0, NULL},
-	    {"l", FIELD_INTEGER, offsetof(struct ge_capital, l), FIELD_NEEDED, 1, 5, 0, NULL},
-	    {0},
-	};
-	struct realm_start start;
-	unsigned least, most;
-
-	if (!fields_read(realm, fields, &start, err) || !read_capital(tables, start.capital, err) ||
-	    !fields_read(start.admiral, skills, &tables->capital, err))
-		return false;
-	tables->capital.treasury = start.treasury;
-	tables->capital.garrison = start.garrison;
-	tables->capital.fleet = start.fleet;
-	if (start.fleet->count == 0)
-		return node_error(start.fleet, err, "the first fleet needs ships");
-	return ge_group_each(tables, start.garrison, NULL, NULL, err) &&
-	       ge_group_each(tables, start.fleet, NULL, NULL, err) && check_ge24(tables, err) &&
-	       ge_map_players(tables, "galaxy", &least, &most, err);
 }

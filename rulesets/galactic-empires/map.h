@@ -4,8 +4,11 @@
 
 #include "rulesets/galactic-empires/state.h"
 
-/* Reads what every realm starts with, and checks the parts of both generators. */
-bool ge_maps_check(struct ge_tables *tables, struct node *realm, struct error *err);
+/* The ruleset's tables, with what they say of maps. */
+void *ge_rules_read(struct node *root, struct error *err);
+
+/* Can ge24 be drawn by the tables? */
+bool ge_map_ge24_check(const struct ge_tables *tables, struct error *err);
 
 /* Fill a state whose empires are there but own nothing; their capitals are set. */
 bool ge_map_ge24(struct ge_state *state, struct error *err);

@@ -200,7 +200,7 @@ static void build(struct turn *turn, struct ge_empire *empire, struct order *ord
 	struct ge_unit *garrison = working_centre(state, empire, order);
 	int type = ge_order_type(state, order);
 	int64_t cost = ge_tables_of(state)->types[type].cost, wanted = order_number(order, 'n');
-	int64_t allowed = order->use[0], built;
+	int64_t allowed = order->use[GE_BUILD_ALLOWED], built;
 
 	if (!garrison)
 		return;

@@ -1,6 +1,5 @@
 /* Movement Events: the phases, and travel and search in them (GE-42 to GE-46,
-   GE-53). Paths keep their state in the order: use[0] the next value, use[1]
-   sector steps done, use[2] that it has ended. */
+   GE-53). */
 #include "rulesets/galactic-empires/turn.h"
 
 #include "rulesets/galactic-empires/path.h"
@@ -18,32 +17,6 @@ static void each_fleet(struct ge_state *state, fleet_fn *run)
 				run(state, state->empires[state->seats[i]]->fleets[f]);
 }
 
-static const struct order_value *next_step(const struct ge_unit *fleet)
-{
-	const struct order *path = fleet->path;
-
-	return path && !path->use[2] && path->use[0] < path->count ? &path->values[path->use[0]] : NULL;
-}
-
-bool ge_path_left(const struct ge_unit *unit)
-{
-	return unit->number && next_step(unit) != NULL;
-}
-
-void ge_path_end(struct ge_unit *fleet)
-{
-	fleet->points = 0;
-	if (ge_path_left(fleet))
-		fleet->path->use[2] = 1;
-}
-
-void ge_path_undo(struct ge_unit *fleet)
-{
-	fleet->points = 0;
-	fleet->path->use[1]--;
-	fleet->path->use[2] = 1;
-}
-
 /* GE-95: may it leave in this direction? */
 static bool may_leave(const struct ge_state *state, const struct ge_unit *fleet, const struct ge_sector *to)
 {
@@ -53,7 +26,7 @@ static bool may_leave(const struct ge_state *state, const struct ge_unit *fleet,
 
 static void decide_step(struct ge_state *state, struct ge_unit *fleet)
 {
-	const struct order_value *step = next_step(fleet);
+	const struct order_value *step = ge_path_step(fleet);
 	const struct ge_link *link;
 	struct ge_sector *to;
 	const char *why = NULL;
@@ -62,7 +35,7 @@ static void decide_step(struct ge_state *state, struct ge_unit *fleet)
 	if (!step)
 		return;
 	if (step->number == 0) {
-		fleet->path->use[0]++;
+		fleet->path->use[GE_PATH_NEXT]++;
 		return;
 	}
 	to = ge_sector_find(state, step->number);
@@ -82,7 +55,7 @@ static void decide_step(struct ge_state *state, struct ge_unit *fleet)
 		fleet->step_to = to;
 		return;
 	}
-	fleet->path->use[2] = 1;
+	fleet->path->use[GE_PATH_ENDED] = 1;
 	order_note(fleet->path, "S%" PRId64 ": %s", step->number, why);
 }
 
@@ -97,8 +70,8 @@ static void do_step(struct ge_state *state, struct ge_unit *fleet)
 	fleet->from = fleet->step_from = fleet->sector;
 	fleet->sector = fleet->step_to;
 	fleet->moved = true;
-	fleet->path->use[0]++;
-	fleet->path->use[1]++;
+	fleet->path->use[GE_PATH_NEXT]++;
+	fleet->path->use[GE_PATH_STEPS]++;
 }
 
 /* All at the same time: decided by the places of before, then done. */
@@ -132,7 +105,7 @@ static void end_search(struct turn *turn, struct ge_empire *empire, struct order
 	const struct ge_unit *unit = searcher(ge_state_of(turn->state), empire, order);
 
 	if (unit && !unit->cloaked && !ge_unit_empty(unit))
-		order->use[0] = 1;
+		order->use[GE_SEARCHED] = 1;
 }
 
 static void tell_found(struct turn *turn, const struct ge_unit *fleet, const struct ge_unit *finder)
@@ -210,8 +183,8 @@ static void begin_path(struct turn *turn, struct ge_empire *empire, struct order
 	struct ge_unit *fleet = ge_turn_fleet(ge_state_of(turn->state), empire, order_number(order, 'f'));
 
 	fleet->path = order;
-	order->use[0] = 1; /* the fleet stands first */
-	order->use[1] = order->use[2] = 0;
+	order->use[GE_PATH_NEXT] = 1; /* the fleet stands first */
+	order->use[GE_PATH_STEPS] = order->use[GE_PATH_ENDED] = 0;
 }
 
 static bool steps_left(const struct ge_state *state)
@@ -274,15 +247,15 @@ static void end_order(struct turn *turn, struct ge_empire *empire, struct order 
 	(void)empire;
 	switch (order->form) {
 	case GE_M:
-		if (order->use[0] == order->count && !order->use[2])
+		if (order->use[GE_PATH_NEXT] == order->count && !order->use[GE_PATH_ENDED])
 			ge_done(order);
-		else if (order->use[1] > 0)
+		else if (order->use[GE_PATH_STEPS] > 0)
 			order->status = ORDER_PARTLY;
 		else
 			order->status = ORDER_FAILED;
 		break;
 	case GE_SE:
-		if (order->use[0])
+		if (order->use[GE_SEARCHED])
 			ge_done(order);
 		else
 			ge_fail(order, "the unit could not search");

@@ -53,6 +53,16 @@ enum ge_form {
 	GE_FORMS
 };
 
+/* What an order keeps in its `use`, by its form. */
+enum ge_use {
+	GE_PATH_NEXT = 0,     /* M: index of the next value */
+	GE_PATH_STEPS = 1,    /* M: sector steps done */
+	GE_PATH_ENDED = 2,    /* M: bool */
+	GE_NEW_STANDS = 0,    /* NF while it is checked: bool */
+	GE_SEARCHED = 0,      /* SE: bool */
+	GE_BUILD_ALLOWED = 0, /* B: how many of the ships their centre can build */
+};
+
 extern const struct grammar ge_grammar, ge_gm_grammar;
 
 struct order_set *ge_orders_read(const struct state *state, unsigned seat, const char *text, size_t size);

@@ -2,8 +2,10 @@
 #ifndef GE_PATH_H
 #define GE_PATH_H
 
-#include "rulesets/galactic-empires/state.h"
+#include "rulesets/galactic-empires/orders.h"
 
+/* The next step of its path, NULL: there is none. */
+const struct order_value *ge_path_step(const struct ge_unit *fleet);
 /* Has the unit steps left? Garrisons never have. */
 bool ge_path_left(const struct ge_unit *unit);
 /* Move-points 0, path ended (retreat). */

@@ -109,7 +109,7 @@ const struct ruleset ruleset_galactic_empires = {
                   "options: {victory: {solo: 50, allies: 66, turns: 60}, decloak_after_move: false,\n"
                   "          suzerains: false, banned: []}\n"
                   "players: [{status: royalty}]  or commoner\n",
-    .tables_read = ge_tables_read,
+    .tables_read = ge_rules_read,
     .tables_free = ge_tables_free,
     .state_read = ge_state_read,
     .state_write = ge_state_write,

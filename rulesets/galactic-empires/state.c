@@ -191,11 +191,6 @@ void ge_sector_name(struct ge_sector *sector, const char *name)
 	sector->name = g_strdup(name);
 }
 
-bool ge_has_garrison(const struct ge_sector *sector)
-{
-	return sector->owner == 0 || sector->ic || sector->sd > 0;
-}
-
 int64_t ge_revenue(const struct ge_state *state, const struct ge_sector *sector, int64_t damage)
 {
 	int64_t parts = ge_tables_of(state)->sectors.damage_parts;
@@ -243,16 +238,4 @@ int64_t ge_entry_cost(
 	if (ge_passage(state, sector->owner, empire) || ge_bit(sector->special, empire))
 		return cost->let_in;
 	return cloaked ? cost->sneak : -1;
-}
-
-void ge_units_of(const struct ge_state *state, unsigned empire, GPtrArray *units)
-{
-	for (unsigned i = 0; i < state->sector_count; i++) {
-		struct ge_sector *sector = &state->sectors[i];
-		if (sector->owner == empire && ge_has_garrison(sector))
-			g_ptr_array_add(units, &sector->garrison);
-	}
-	for (unsigned i = 1; empire && i <= GE_FLEETS; i++)
-		if (state->empires[empire]->fleets[i])
-			g_ptr_array_add(units, state->empires[empire]->fleets[i]);
 }

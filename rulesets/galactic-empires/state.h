@@ -244,7 +244,11 @@ struct ge_link *ge_link_find(
 void ge_sector_name(struct ge_sector *sector, const char *name);
 
 /* GE-21, GE-90: independents have a garrison everywhere. */
-bool ge_has_garrison(const struct ge_sector *sector);
+static inline bool ge_has_garrison(const struct ge_sector *sector)
+{
+	return sector->owner == 0 || sector->ic || sector->sd > 0;
+}
+
 /* Current revenue in tenths with this damage (GE-65). */
 int64_t ge_revenue(const struct ge_state *state, const struct ge_sector *sector, int64_t damage);
 
@@ -258,9 +262,6 @@ void ge_relate(struct ge_state *state, unsigned a, unsigned b, enum ge_relation 
 /* Move-points to enter, -1: not allowed (table of GE-18). */
 int64_t ge_entry_cost(
     const struct ge_state *state, const struct ge_sector *sector, unsigned empire, bool cloaked);
-
-/* All units of an empire in the order of GE-87: garrisons by sector, then fleets. Appends to `units`. */
-void ge_units_of(const struct ge_state *state, unsigned empire, GPtrArray *units);
 
 /* A ruleset's struct ge_battle_report and ge_espionage. */
 void ge_battle_report_free(void *report);

@@ -1,7 +1,5 @@
 #include "rulesets/galactic-empires/tables.h"
 
-#include "rulesets/galactic-empires/map.h"
-
 #include <glib.h>
 #include <stddef.h>
 #include <string.h>
@@ -336,12 +334,12 @@ static bool read_all(struct ge_tables *tables, struct node *root, struct error *
 	tables->banned = k.banned;
 	tables->ge24 = k.ge24;
 	tables->galaxy = k.galaxy;
+	tables->realm = k.realm;
 	return read_rows(tables, k.types, read_type, err) && read_rows(tables, k.lists, read_list, err) &&
 	       read_limits(tables, k.limits, err) && read_admirals(tables, k.admirals, err) &&
 	       read_movement(tables, k.movement, k.battle, err) && read_defence(tables, k.defence, err) &&
 	       read_sectors(tables, k.sectors, err) && read_money(tables, k.money, err) &&
-	       read_victory(tables, k.victory, err) && read_realms(tables, k.realms, err) &&
-	       ge_maps_check(tables, k.realm, err);
+	       read_victory(tables, k.victory, err) && read_realms(tables, k.realms, err);
 }
 
 void *ge_tables_read(struct node *root, struct error *err)

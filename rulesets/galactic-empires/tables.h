@@ -98,7 +98,7 @@ struct ge_tables {
 	struct ge_capital capital;
 	struct ge_realm realms[GE_EMPIRES];
 	unsigned realm_count;
-	struct node *ge24, *galaxy; /* for map_*.c, checked by ge_maps_check */
+	struct node *ge24, *galaxy, *realm; /* checked by ge_rules_read */
 };
 
 enum ge_status { GE_ROYALTY, GE_COMMONER };

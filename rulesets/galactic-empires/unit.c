@@ -264,3 +264,15 @@ void ge_admiral_moved(struct ge_empire *empire, int64_t id, struct ge_unit *unit
 {
 	g_hash_table_insert(empire->admirals, GINT_TO_POINTER((int)id), unit);
 }
+
+void ge_units_of(const struct ge_state *state, unsigned empire, GPtrArray *units)
+{
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		struct ge_sector *sector = &state->sectors[i];
+		if (sector->owner == empire && ge_has_garrison(sector))
+			g_ptr_array_add(units, &sector->garrison);
+	}
+	for (unsigned i = 1; empire && i <= GE_FLEETS; i++)
+		if (state->empires[empire]->fleets[i])
+			g_ptr_array_add(units, state->empires[empire]->fleets[i]);
+}

@@ -8,6 +8,9 @@ void ge_unit_init(struct ge_unit *unit, unsigned owner, unsigned number, struct 
 void ge_unit_clear(struct ge_unit *unit); /* frees what it holds */
 void ge_unit_free(void *unit);
 
+/* All units of an empire in the order of GE-87: garrisons by sector, then fleets. Appends to `units`. */
+void ge_units_of(const struct ge_state *state, unsigned empire, GPtrArray *units);
+
 /* A new fleet of this number, which must be free. */
 struct ge_unit *ge_fleet_new(
     struct ge_state *state, unsigned owner, unsigned number, struct ge_sector *sector);

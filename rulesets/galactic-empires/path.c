@@ -1,0 +1,29 @@
+#include "rulesets/galactic-empires/path.h"
+
+const struct order_value *ge_path_step(const struct ge_unit *fleet)
+{
+	const struct order *path = fleet->path;
+
+	return path && !path->use[GE_PATH_ENDED] && path->use[GE_PATH_NEXT] < path->count
+	           ? &path->values[path->use[GE_PATH_NEXT]]
+	           : NULL;
+}
+
+bool ge_path_left(const struct ge_unit *unit)
+{
+	return unit->number && ge_path_step(unit) != NULL;
+}
+
+void ge_path_end(struct ge_unit *fleet)
+{
+	fleet->points = 0;
+	if (ge_path_left(fleet))
+		fleet->path->use[GE_PATH_ENDED] = 1;
+}
+
+void ge_path_undo(struct ge_unit *fleet)
+{
+	fleet->points = 0;
+	fleet->path->use[GE_PATH_STEPS]--;
+	fleet->path->use[GE_PATH_ENDED] = 1;
+}
