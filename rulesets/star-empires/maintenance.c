@@ -24,19 +24,6 @@ static char *next_name(const struct se_empire *empire, struct se_task *task, int
 	return NULL;
 }
 
-void se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class *class,
-    struct se_world *world, const char *name)
-{
-	struct se_ship *ship = se_ship_add(se_of(turn), empire, class, name, world->at);
-	struct se_act act = {SE_ACT_BUILT, ship, world->at, NULL, NULL};
-
-	se_ship_register(se_of(turn), ship, NULL);
-	ship->marks |= SE_MARK_BUILT;
-	world->stockpile -= class->cost;
-	se_of(turn)->work->stale = true;
-	g_array_append_val(se_of(turn)->work->acts, act);
-}
-
 static void build_ships(struct turn *turn, struct se_empire *empire, struct se_task *task,
     struct se_class *class, struct se_world *world)
 {
@@ -100,12 +87,6 @@ static void tell_repaired(struct turn *turn, const struct se_ship *ship)
 		se_news_present(turn, event, ship->at);
 }
 
-static void mend(struct se_ship *ship, int64_t amount)
-{
-	ship->dp += amount;
-	ship->marks |= SE_MARK_REPAIRED;
-}
-
 /* SE-101 */
 static void free_repairs(struct turn *turn)
 {
@@ -116,64 +97,8 @@ static void free_repairs(struct turn *turn)
 		int64_t damage = ship->class->parts[SE_DP] - ship->dp;
 		if (se_ship_alive(ship) && ship->carrier && ship->carrier->class->hull == SE_ORBITAL &&
 		    damage > 0)
-			mend(ship, damage);
+			se_ship_mend(ship, damage);
 	}
-}
-
-/* SE-103: an own world in the ship's sector that is interdicted forbids all repairs. */
-static bool repair_forbidden(const struct se_state *st, const struct se_ship *ship)
-{
-	const struct se_world *world = se_site_at(st, ship->at)->world;
-
-	return world && world->owner == ship->owner && world->status == SE_INTERDICTED;
-}
-
-static const char *funds_bar(const struct se_world *world, const struct se_ship *ship)
-{
-	const char *bar = se_world_bar(world, ship->owner);
-
-	if (!bar && world->status == SE_BLOCKADED && !se_coord_same(world->at, ship->at))
-		bar = "is blockaded";
-	return bar;
-}
-
-/* What one world pays for; SE-102. */
-static int64_t pay_repair(
-    const struct se_tables *tables, struct se_world *world, const struct se_ship *ship, int64_t wanted)
-{
-	int64_t rate = ship->class->hull == SE_ORBITAL ? tables->numbers.repair_rate_orbital
-	                                               : tables->numbers.repair_rate;
-	int64_t price = (wanted + rate - 1) / rate;
-
-	if (world->stockpile >= price) {
-		world->stockpile -= price;
-		return wanted;
-	}
-	wanted = world->stockpile * rate;
-	world->stockpile = 0;
-	return wanted;
-}
-
-int64_t se_repair_ship(struct turn *turn, struct se_ship *ship, struct se_world *const *worlds,
-    unsigned count, int64_t wanted, struct se_task *task)
-{
-	int64_t got = 0;
-
-	if (repair_forbidden(se_of(turn), ship)) {
-		if (task)
-			se_task_note(task, "the world there is interdicted");
-		return 0;
-	}
-	for (unsigned i = 0; i < count && got < wanted; i++) {
-		const char *bar = funds_bar(worlds[i], ship);
-		if (bar && task)
-			se_task_note(task, "%s %s", (const char *)task->names->pdata[i], bar);
-		if (!bar)
-			got += pay_repair(se_of(turn)->tables, worlds[i], ship, wanted - got);
-	}
-	if (got > 0)
-		mend(ship, got);
-	return got;
 }
 
 static void repair_task(struct turn *turn, struct se_empire *empire, struct se_task *task)

@@ -116,21 +116,6 @@ static void tell_stayed(struct turn *turn, const struct se_ship *ship, const cha
 	se_news_to(event, ship->owner);
 }
 
-void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target)
-{
-	struct se_act leaves = {SE_ACT_DEPARTED, ship, ship->at, NULL, NULL};
-	struct se_act comes = {SE_ACT_ARRIVED, ship, target, NULL, NULL};
-
-	ship->moved = true;
-	if (se_coord_same(ship->at, target))
-		return;
-	se_ship_place(ship, target);
-	ship->marks |= SE_MARK_MOVED;
-	se_of(turn)->work->stale = true;
-	g_array_append_val(se_of(turn)->work->acts, leaves);
-	g_array_append_val(se_of(turn)->work->acts, comes);
-}
-
 static void move_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
 {
 	g_autoptr(GPtrArray) named = se_task_ships(turn, empire, task, may_move);

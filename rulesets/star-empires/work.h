@@ -142,6 +142,7 @@ void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target);
 /* A new ship, paid by the world. */
 void se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class *class,
     struct se_world *world, const char *name);
+void se_ship_mend(struct se_ship *ship, int64_t dp);
 /* Repairs up to so many dp, paid by these worlds in turn (SE-102, SE-103); returns how many.
    `task`: gets notes, or NULL. */
 int64_t se_repair_ship(struct turn *turn, struct se_ship *ship, struct se_world *const *worlds,
