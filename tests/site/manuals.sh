@@ -68,3 +68,9 @@ for name in space-empires:0:23 star-empires:8:8 galactic-empires:21:45 space-emp
 	python3 "$DIR/shown.py" "$rules" tables >"$DIR/rows"
 	[ "$(head -n 1 "$DIR/rows")" -ge "${rest%:*}" ] && [ "$(wc -l <"$DIR/rows")" = 1 ] || { cat "$DIR/rows"; fail "tables of $rules"; }
 done
+# No line of a page is torn on a terminal of 80 columns.
+for page in man/*.[157] rulesets/*/*.7; do
+	mandoc -T utf8 -O width=78 "$page" | LC_ALL=C.UTF-8 sed 's/.\x08//g' | LC_ALL=C.UTF-8 grep -nE '^.{81}' >"$DIR/wide" || continue
+	cat "$DIR/wide"
+	fail "$page is wider than 80 columns"
+done
