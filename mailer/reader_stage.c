@@ -1,20 +1,18 @@
 /* The helper that reader.h tells of: what it does, and what it gives up. */
 #include "mailer/reader.h"
 
+#include "engine/base/cage.h"
 #include "engine/commands/stage.h"
 #include "mailer/lazy_gmime.h"
 #include "parsers/charset.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/filter.h>
-#include <seccomp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,7 +23,6 @@
 #define CPU_SECONDS 3
 /* What a process may take besides what it begins with: some ten times the mail. */
 #define MEMORY(message) (((rlim_t)24 << 20) + 12 * (rlim_t)(message))
-#define INSTRUCTIONS_MAX 4096
 
 #if defined(__SANITIZE_ADDRESS__)
 #define WITH_SANITIZER 1
@@ -73,24 +70,13 @@ static bool add_rules(scmp_filter_ctx filter)
 	return good;
 }
 
-/* To load the library's form of the filter takes as long as to read a mail: it is written once as the kernel wants
-   it. */
 static bool make_filter(struct sock_fprog *program)
 {
 	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EACCES));
-	int file = memfd_create("filter", MFD_CLOEXEC);
-	size_t room = INSTRUCTIONS_MAX * sizeof *program->filter;
-	ssize_t size = -1;
 
-	program->filter = g_malloc(room);
-	if (filter && file >= 0 && add_rules(filter) && seccomp_export_bpf(filter, file) == 0)
-		size = pread(file, program->filter, room, 0);
-	if (file >= 0)
-		close(file);
-	if (filter)
-		seccomp_release(filter);
-	program->len = (unsigned short)(MAX(size, 0) / (ssize_t)sizeof *program->filter);
-	return size > 0 && (size_t)size < room;
+	if (filter && !add_rules(filter))
+		g_clear_pointer(&filter, seccomp_release);
+	return filter && cage_export(filter, program);
 }
 
 static rlim_t address_space(void)
@@ -120,18 +106,12 @@ struct reader_cage *reader_cage_new(void)
 
 /* --- Confinement ---------------------------------------------------------------- */
 
-static bool limit(unsigned what, rlim_t value)
-{
-	struct rlimit both = {value, value};
-	return setrlimit(what, &both) == 0;
-}
-
 static bool limit_all(const struct reader_cage *cage, gint64 message)
 {
-	return (WITH_SANITIZER || limit(RLIMIT_AS, cage->space + MEMORY(message))) &&
-	       limit(RLIMIT_CPU, CPU_SECONDS) && limit(RLIMIT_CORE, 0) && limit(RLIMIT_FSIZE, 0) &&
-	       limit(RLIMIT_NPROC, 0) && limit(RLIMIT_MEMLOCK, 0) && limit(RLIMIT_MSGQUEUE, 0) &&
-	       limit(RLIMIT_NOFILE, 0);
+	return (WITH_SANITIZER || cage_limit(RLIMIT_AS, cage->space + MEMORY(message))) &&
+	       cage_limit(RLIMIT_CPU, CPU_SECONDS) && cage_limit(RLIMIT_CORE, 0) &&
+	       cage_limit(RLIMIT_FSIZE, 0) && cage_limit(RLIMIT_NPROC, 0) && cage_limit(RLIMIT_MEMLOCK, 0) &&
+	       cage_limit(RLIMIT_MSGQUEUE, 0) && cage_limit(RLIMIT_NOFILE, 0);
 }
 
 bool reader_confine(int fd, const struct reader_cage *cage, gint64 message)
@@ -141,35 +121,10 @@ bool reader_confine(int fd, const struct reader_cage *cage, gint64 message)
 	for (int each = 0; each < READER_MAILS; each++)
 		close(each);
 	return close_range(READER_MAILS + 1, ~0U, 0) == 0 && limit_all(cage, message) &&
-	       prctl(PR_SET_DUMPABLE, 0) == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-	       prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &cage->filter) == 0;
+	       prctl(PR_SET_DUMPABLE, 0) == 0 && cage_close(&cage->filter);
 }
 
 /* --- A confined process ----------------------------------------------------------- */
-
-static bool get_all(int fd, void *bytes, size_t size)
-{
-	for (char *at = bytes; size > 0;) {
-		ssize_t n = read(fd, at, size);
-		if (n == 0 || (n < 0 && errno != EINTR))
-			return false;
-		at += MAX(n, 0);
-		size -= (size_t)MAX(n, 0);
-	}
-	return true;
-}
-
-static bool put_all(int fd, const void *bytes, size_t size)
-{
-	for (const char *at = bytes; size > 0;) {
-		ssize_t n = write(fd, at, size);
-		if (n < 0 && errno != EINTR)
-			return false;
-		at += MAX(n, 0);
-		size -= (size_t)MAX(n, 0);
-	}
-	return true;
-}
 
 static bool read_mail(const struct reader_request *asked)
 {
@@ -178,12 +133,12 @@ static bool read_mail(const struct reader_request *asked)
 	g_autoptr(GString) records = g_string_new(NULL);
 	struct reader_answer answer;
 
-	if (!get_all(READER_MAILS, raw, asked->size))
+	if (!cage_get_all(READER_MAILS, raw, asked->size))
 		return false;
 	mime_parse(raw, asked->size, asked->whole != 0, &limits, records);
 	answer.size = records->len;
-	return put_all(READER_MAILS, &answer, sizeof answer) &&
-	       put_all(READER_MAILS, records->str, records->len);
+	return cage_put_all(READER_MAILS, &answer, sizeof answer) &&
+	       cage_put_all(READER_MAILS, records->str, records->len);
 }
 
 static void serve(int fd, const struct reader_cage *cage, gint64 message)
@@ -193,7 +148,7 @@ static void serve(int fd, const struct reader_cage *cage, gint64 message)
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (!reader_confine(fd, cage, message))
 		_exit(1);
-	while (get_all(READER_MAILS, &asked, sizeof asked) && read_mail(&asked))
+	while (cage_get_all(READER_MAILS, &asked, sizeof asked) && read_mail(&asked))
 		;
 	_exit(0);
 }
@@ -280,7 +235,7 @@ int stage_reader(void)
 	read_sample();
 	struct reader_cage *cage = reader_cage_new();
 	char ready = cage && proves_confinement(cage) ? 'y' : 'n';
-	if (!put_all(CONTROL, &ready, 1) || ready != 'y')
+	if (!cage_put_all(CONTROL, &ready, 1) || ready != 'y')
 		return 1;
 	while ((fd = next_request(&message)) >= 0) {
 		static const struct reader_answer none = {READER_NO_PROCESS};
@@ -289,7 +244,7 @@ int stage_reader(void)
 		if (child == 0)
 			serve(fd, cage, message);
 		if (child < 0)
-			put_all(fd, &none, sizeof none);
+			cage_put_all(fd, &none, sizeof none);
 		close(fd);
 	}
 	end_process(child);
