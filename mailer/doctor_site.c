@@ -1,5 +1,6 @@
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
+#include "engine/site/bot_run.h"
 #include "mailer/doctor.h"
 #include "mailer/reader.h"
 
@@ -189,6 +190,24 @@ static void look_at_cron(struct doctor *doctor)
 
 /* --- Sandbox --------------------------------------------------------------- */
 
+static void look_at_bots(struct doctor *doctor)
+{
+	const struct config *config = doctor->config;
+	struct error err = {0};
+	if (!config || config->bot_count == 0)
+		return;
+	for (size_t i = 0; i < config->bot_count; i++)
+		if (!bot_run_find(config, &config->bots[i], &err))
+			doctor_bad(doctor, CHECK_SANDBOX, &err, NULL,
+			    "install it, or mend its command in nightmail.yaml");
+	if (bot_run_check(config, &err))
+		doctor_ok(doctor, CHECK_SANDBOX, NULL, "bots are run by bubblewrap");
+	else
+		doctor_bad(doctor, CHECK_SANDBOX, &err, NULL,
+		    "install bubblewrap, and let this user make namespaces; no bot of the site's own is run"
+		    " before");
+}
+
 static void look_at_sandbox(struct doctor *doctor)
 {
 	struct error err = {0};
@@ -197,6 +216,7 @@ static void look_at_sandbox(struct doctor *doctor)
 	else
 		doctor_bad(doctor, CHECK_SANDBOX, &err, NULL,
 		    "a kernel with seccomp, and room for some more processes of this user, are needed");
+	look_at_bots(doctor);
 }
 
 void doctor_look_at_site(struct doctor *doctor)

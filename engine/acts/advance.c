@@ -169,8 +169,10 @@ bool advance_start(struct site *site, struct game *game, bool incomplete, GStrin
 struct run {
 	struct opening opening;
 	struct play *play;
-	bool *was_abandoned;  /* by seat of the game, in the state that the turn began with */
-	GString *played;      /* what the turn gave */
+	bool *was_abandoned; /* by seat of the game, in the state that the turn began with */
+	GString *played;     /* what the turn gave */
+	struct bot_round
+	    *standins;        /* who is missing is stood in for (HO-74); it is a missed turn all the same */
 	struct state *marked; /* the same with other marks of abandonment, or NULL */
 };
 
@@ -345,26 +347,6 @@ static bool notice_rules(struct run *run, struct error *err)
 	return good;
 }
 
-/* Who is missing is stood in for, where the setup says so (HO-74); it is a missed turn all the same. */
-static bool stand_in(struct run *run, struct error *err)
-{
-	struct opening *opening = &run->opening;
-	const struct game *game = opening->game;
-	for (unsigned i = 0; game->host.standin && i < game->count; i++) {
-		const struct game_seat *seat = &game->seats[i];
-		struct seat now;
-		if (seat->bot || seat->moved || !seat->taken ||
-		    !game_seat_in(run->play->state, seat->name, &now) || now.out || now.abandoned)
-			continue;
-		g_autofree char *orders = bots_stand_in(opening->site, game, seat, err);
-		if (!orders || !game_put_orders(opening->site, game, game->turn, seat->name, orders, 0,
-		                   opening->now, 0, err))
-			return false;
-		opening->seats[i].standin = g_intern_string(game->host.standin);
-	}
-	return true;
-}
-
 static bool run_in_transaction(struct run *run, struct error *err)
 {
 	struct opening *opening = &run->opening;
@@ -372,7 +354,7 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	struct site *site = opening->site;
 	int64_t turn = game->turn;
 	note_abandoned(run);
-	bool good = stand_in(run, err) && take_orders(run, err) &&
+	bool good = bots_standins_keep(run->standins, opening, err) && take_orders(run, err) &&
 	            absence_abandon(site, game, run->play->state, err) &&
 	            letters_meet(site, game, run->play->state, opening->now, err) &&
 	            play_run(run->play, true, err) && tally_count(opening, err) && note_winners(run, err) &&
@@ -403,9 +385,12 @@ bool advance_run(struct site *site, struct game *game, GString *line, struct err
 	run.played = g_string_new(NULL);
 	if (state) {
 		run.play = play_new(state);
-		good = db_begin(site->db, err) && run_in_transaction(&run, err) && db_commit(site->db, err);
+		run.standins = bots_stand_in(site, game, err);
+		good = run.standins && db_begin(site->db, err) && run_in_transaction(&run, err) &&
+		       db_commit(site->db, err);
 		db_rollback(site->db);
 	}
+	bots_standins_free(run.standins);
 	good = good && bots_move(site, game, err);
 	if (good) {
 		say_open(&run.opening, line);

@@ -1,17 +1,19 @@
 #include "engine/acts/bots.h"
 
-#include "engine/base/clock.h"
-#include "engine/games/opening.h"
 #include "engine/games/parts.h"
-#include "engine/play/answer.h"
-#include "engine/play/bot.h"
+#include "engine/site/bot_run.h"
+#include "engine/site/config_bots.h"
 #include "engine/site/outbox.h"
 
 #include <string.h>
 
-bool bots_known(const char *name, struct error *err)
+bool bots_known(const struct site *site, const char *name, struct error *err)
 {
-	return bot_is_built_in(name) || error_set(err, EXIT_NO_INPUT, "there is no bot \"%s\"", name);
+	const struct bot_program *program = config_bot(site->config, name);
+
+	if (!config_knows_bot(site->config, name))
+		return error_set(err, EXIT_NO_INPUT, "there is no bot \"%s\"", name);
+	return !program || bot_run_find(site->config, program, err);
 }
 
 /* --- Seats ------------------------------------------------------------------- */
@@ -43,7 +45,7 @@ static bool seat_bot(struct site *site, struct game *game, struct game_seat *sea
 	g_free(seat->bot);
 	seat->bot = g_strdup(bot);
 	return db_run(site->db, err,
-	           bot ? "UPDATE seat SET bot = ?, name = ?, taken = ?, password = NULL, abandoned = 0,"
+	           bot ? "UPDATE seat SET bot = ?, name = ?, taken = ?, ready = 0, password = NULL, abandoned = 0,"
 	                 " key_number = key_number + 1 WHERE id = ?"
 	               : "UPDATE seat SET bot = ?, name = ?, taken = ?, ready = 0 WHERE id = ?",
 	           "ttii", bot, seat->name, (int64_t)taken, seat->id) &&
@@ -67,7 +69,7 @@ bool bots_seat(struct site *site, struct game *game, const char *empire, const c
 {
 	struct game_seat *seat;
 
-	if (bot && !bots_known(bot, err))
+	if (bot && !bots_known(site, bot, err))
 		return false;
 	if (game->state == GAME_FINISHED)
 		return error_set(err, EXIT_DATA, "%s is over", game->name);
@@ -123,93 +125,4 @@ bool bots_fill_early(struct site *site, struct game *game, struct error *err)
 	       db_commit(site->db, err);
 	db_rollback(site->db);
 	return good;
-}
-
-/* --- Orders ------------------------------------------------------------------ */
-
-static char *report_of(
-    struct site *site, const struct game *game, const char *empire, size_t *size, struct error *err)
-{
-	g_autofree char *name = NULL;
-	g_autofree char *text = opening_newest_report(site, game, empire, game->turn, &name, err);
-	g_autofree char *json = text ? g_strndup(name, strlen(name) - strlen("txt")) : NULL;
-	g_autofree char *file = json ? g_strconcat(json, "json", NULL) : NULL;
-	char *bytes = file ? db_text_of(site->db, err,
-	                         "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND"
-	                         " void = 0 AND name = ?",
-	                         "iit", game->id, game->turn, file)
-	                   : NULL;
-
-	*size = bytes ? strlen(bytes) : 0;
-	if (!bytes && !error_is_set(err))
-		error_set(err, EXIT_SOFTWARE, "%s has no report of turn %d for %s", game->name,
-		    (int)game->turn, empire);
-	return bytes;
-}
-
-/* What the bot orders for a seat, checked as a player's; canonical, g_free it. */
-static char *orders_of(struct site *site, const struct game *game, const struct game_seat *seat,
-    const char *bot, bool standin, int64_t *refused, struct error *err)
-{
-	struct rules *rules = rules_load(game->ruleset, site->rules_dir, err);
-	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
-	int number = state ? state_seat_find(state, seat->name) : -1;
-	struct bot_task task = {.rules = rules, .bot = bot, .standin = standin};
-	g_autofree char *report = number >= 0 ? report_of(site, game, seat->name, &task.size, err) : NULL;
-	g_autoptr(GString) orders = g_string_new(NULL);
-	g_autoptr(GString) text = g_string_new(NULL);
-	char seed[33];
-	bool good = false;
-
-	task.report = report;
-	task.seed = seed;
-	if (report) {
-		bot_seed(game->seed, game->turn, seat->name, seed);
-		good = bot_orders(&task, orders, err);
-	}
-	if (good) {
-		struct order_set *set =
-		    game->ruleset->orders_read(state, (unsigned)number, orders->str, orders->len);
-		game->ruleset->orders_check(state, set);
-		*refused = answer_refused(set);
-		play_orders_text(set, text);
-		order_set_free(set);
-	}
-	play_state_free(state);
-	rules_free(rules);
-	return good ? g_string_free(g_steal_pointer(&text), FALSE) : NULL;
-}
-
-static bool move_one(struct site *site, const struct game *game, struct game_seat *seat, struct error *err)
-{
-	int64_t refused = 0, now = clock_now();
-	g_autofree char *orders = orders_of(site, game, seat, seat->bot, false, &refused, err);
-	bool good = orders && db_begin(site->db, err) &&
-	            game_put_orders(site, game, game->turn, seat->name, orders, refused, now, 0, err) &&
-	            db_run(site->db, err, "UPDATE seat SET ready = ? WHERE id = ?", "ii", now, seat->id) &&
-	            db_commit(site->db, err);
-
-	db_rollback(site->db);
-	seat->ready = seat->moved = good;
-	return good;
-}
-
-bool bots_move(struct site *site, struct game *game, struct error *err)
-{
-	bool good = true;
-
-	for (unsigned i = 0; good && game->state == GAME_RUNNING && i < game->count; i++) {
-		struct game_seat *seat = &game->seats[i];
-		if (seat->bot && seat->taken && !seat->out && !seat->ready)
-			good = move_one(site, game, seat, err);
-	}
-	return good;
-}
-
-char *bots_stand_in(
-    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
-{
-	int64_t refused = 0;
-
-	return orders_of(site, game, seat, game->host.standin, true, &refused, err);
 }

@@ -2,10 +2,10 @@
 #ifndef ENGINE_ACTS_BOTS_H
 #define ENGINE_ACTS_BOTS_H
 
-#include "engine/games/game.h"
+#include "engine/games/opening.h"
 
-/* Is there a bot of this name? err 66 else. */
-bool bots_known(const char *name, struct error *err);
+/* Is there a bot of this name, and if it is a program of the site, is that there? err 66 else. */
+bool bots_known(const struct site *site, const char *name, struct error *err);
 
 /* Gives a seat to a bot, or with NULL takes it from one, in the caller's transaction. A player who had it is a
    stranger from then on. `*line`: what to say. err 65, 66. */
@@ -21,11 +21,19 @@ bool bots_fill(struct site *site, struct game *game, struct error *err);
 bool bots_fill_early(struct site *site, struct game *game, struct error *err);
 
 /* Moves for all seats of bots of a running game that have not moved in the open turn: each in a transaction of its
-   own, so that a run that dies leaves the rest to the next one. */
+   own, so that a run that dies leaves the rest to the next one. A program of the site that gives trouble gives no
+   orders (HO-73). */
 bool bots_move(struct site *site, struct game *game, struct error *err);
 
-/* The orders of the game's stand-in for a seat in the open turn, canonical, g_free it; NULL with err. */
-char *bots_stand_in(
-    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err);
+/* What the game's stand-in, if it has one, orders for those who are missing in the open turn: asked outside of a
+   transaction, for programs take their time. Ownership: bots_standins_free. NULL with err. */
+struct bot_round;
+struct bot_round *bots_stand_in(struct site *site, const struct game *game, struct error *err);
+/* Stores it in the caller's transaction; the opening's seats are told. */
+bool bots_standins_keep(const struct bot_round *round, struct opening *opening, struct error *err);
+void bots_standins_free(struct bot_round *round);
+
+/* A rollback to this turn: what bots kept after it is forgotten, in the caller's transaction. */
+bool bots_take_back(struct site *site, const struct game *game, int64_t turn, struct error *err);
 
 #endif

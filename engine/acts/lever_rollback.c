@@ -1,5 +1,6 @@
 /* Back to an older turn (HO-27). */
 #include "engine/acts/absence.h"
+#include "engine/acts/bots.h"
 #include "engine/acts/lever.h"
 #include "engine/base/clock.h"
 #include "engine/games/opening.h"
@@ -135,7 +136,7 @@ bool lever_rollback(struct site *site, struct game *game, int64_t turn, bool new
 	struct rules *rules = rules_load(game->ruleset, site->rules_dir, err);
 	struct state *state = rules ? game_turn_state(site, game, rules, turn, err) : NULL;
 	bool good = state && tally_take_back(site, game, turn, err) && void_turns(site, game, turn, err) &&
-	            absence_take_back(site, game, state, err) &&
+	            bots_take_back(site, game, turn, err) && absence_take_back(site, game, state, err) &&
 	            reopen(site, game, rules, state, new_dice, from, err);
 	play_state_free(state);
 	rules_free(rules);

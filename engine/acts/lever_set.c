@@ -1,5 +1,6 @@
 /* Host's keys of a setup, from the next turn on (HO-40). */
 #include "engine/acts/lever.h"
+#include "engine/site/config_bots.h"
 
 #include "engine/games/terms.h"
 
@@ -79,6 +80,7 @@ static bool set_key(
 		return false;
 	struct node *root = document_root(document);
 	bool good = host_setup_read(document_root(value), root, site->config->timezone, &host, err) &&
+	            config_check_bots(site->config, document_root(value), err) &&
 	            node_done(document_root(value), err) &&
 	            (!host.address || config_check_room(site->config, host.address, NULL, err));
 	if (good) {

@@ -44,7 +44,8 @@ const struct command command_bot = {
     .name = "bot",
     .usage = "bot GAME EMPIRE NAME|none",
     .about = "Lets a computer player play an empire, or no more",
-    .help = "  NAME       hold, random, steady, sharp: see nightmail-bot(7)\n"
+    .help = "  NAME       hold, random, steady, sharp, or one of `bots` in nightmail.yaml:\n"
+            "             see nightmail-bot(7)\n"
             "  none       the seat is free again; in a running game `replace` gives it away\n",
     .run = run,
 };

@@ -2,6 +2,7 @@
 #include "engine/base/version.h"
 #include "engine/commands/command.h"
 #include "engine/commands/stage.h"
+#include "engine/site/bot_stage.h"
 #include "engine/play/rulesets.h"
 #include "engine/store/db.h"
 
@@ -130,6 +131,8 @@ int main(int argc, char **argv)
 	umask(077);
 	if (argc == 2 && strcmp(argv[1], STAGE_READER) == 0)
 		return stage_reader();
+	if (argc > 2 && strcmp(argv[1], STAGE_BOT) == 0)
+		return stage_bot(argv + 2);
 	code = run_arguments(argc, argv);
 	if (fflush(stdout) != 0 || ferror(stdout)) {
 		fputs("nightmail: standard output cannot be written\n", stderr);

@@ -4,7 +4,6 @@
 #include "engine/documents/document.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #define DEPTH_MAX 64
 
@@ -20,17 +19,6 @@ struct json *json_new(GString *out)
 	struct json *json = g_new0(struct json, 1);
 
 	json->out = out;
-	return json;
-}
-
-struct json *json_reopen(GString *out)
-{
-	struct json *json = json_new(out);
-
-	g_assert(g_str_has_suffix(out->str, "}\n"));
-	g_string_truncate(out, out->len - strlen("}\n"));
-	json->depth = 1;
-	json->has_child[0] = true;
 	return json;
 }
 

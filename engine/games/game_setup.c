@@ -1,8 +1,8 @@
 #include "engine/games/game_setup.h"
 
 #include "engine/base/address.h"
-#include "engine/play/bot.h"
 #include "engine/base/file.h"
+#include "engine/site/config_bots.h"
 
 #include <string.h>
 
@@ -102,12 +102,14 @@ static struct node *cut(struct node *map, const char *key)
 	return NULL;
 }
 
-static bool read_bot(struct setup_seat *seat, const struct node *bot, struct error *err)
+static bool read_bot(
+    const struct config *config, struct setup_seat *seat, const struct node *bot, struct error *err)
 {
 	if (!bot || bot->kind == NODE_NULL)
 		return true;
-	if (bot->kind != NODE_TEXT || !bot_is_built_in(bot->text))
-		return node_error(bot, err, "bot: one of hold, random, steady, sharp is needed");
+	if (bot->kind != NODE_TEXT || !config_knows_bot(config, bot->text))
+		return node_error(bot, err,
+		    "bot: hold, random, steady, sharp or a name of `bots` in nightmail.yaml is needed");
 	if (!seat->name || seat->addresses)
 		return node_error(bot, err, "bot: it needs a name, and has no address");
 	seat->bot = g_strdup(bot->text);
@@ -139,7 +141,7 @@ static bool read_seat(const struct config *config, struct setup_whole *whole, un
 		whole->seats[seat].addresses = read_addresses(config, address, err);
 		whole->seats[seat].place = address;
 	}
-	return !error_is_set(err) && read_bot(&whole->seats[seat], cut(node, "bot"), err);
+	return !error_is_set(err) && read_bot(config, &whole->seats[seat], cut(node, "bot"), err);
 }
 
 /* How many empires a map file has; 0: none or no map file. */
@@ -400,7 +402,8 @@ bool setup_resolve(const struct config *config, const struct setup_request *requ
 	struct node *defaults = config ? config->defaults : NULL;
 	bool says_press = node_get(root, "press") || (defaults && node_get(defaults, "press"));
 	if (!find_ruleset(request, whole, root, err) ||
-	    !host_setup_read(root, defaults, config ? config->timezone : "UTC", &whole->host, err))
+	    !host_setup_read(root, defaults, config ? config->timezone : "UTC", &whole->host, err) ||
+	    !config_check_bots(config, root, err))
 		return false;
 	if (defaults && !node_done(defaults, err))
 		return false;

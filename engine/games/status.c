@@ -78,7 +78,8 @@ static const struct {
 } servers[] = {{"mailbox", "the mailbox has not been reached", "the mailbox is not to be had"},
     {"outgoing", "the outgoing server has not been reached", "the outgoing server is not to be had"},
     {"reading", "mails have not been read", "mails cannot be read"},
-    {"moving", "mails were not moved in the mailbox", "mails cannot be moved in the mailbox"}};
+    {"moving", "mails were not moved in the mailbox", "mails cannot be moved in the mailbox"},
+    {"bots", "bots of the site have not been run", "bots of the site cannot be run"}};
 
 bool status_troubles(struct site *site, int64_t now, bool lasting, GPtrArray *texts, struct error *err)
 {
@@ -143,12 +144,28 @@ static bool wishes_attention(struct site *site, const struct game *game, GPtrArr
 	return !error_is_set(err);
 }
 
+/* Bots of the site's own that have given no orders for three turns now (HO-73). */
+static bool bots_attention(struct site *site, const struct game *game, GPtrArray *texts, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT seat.name, seat.bot, trouble, max(turn) FROM bot_turn JOIN seat ON"
+	    " seat.game = bot_turn.game AND seat.name = empire WHERE bot_turn.game = ? AND turn > ?"
+	    " AND trouble IS NOT NULL AND bot IS NOT NULL GROUP BY seat.id HAVING count(*) >= 3"
+	    " ORDER BY number",
+	    "ii", game->id, game->turn - 3);
+	while (game->state == GAME_RUNNING && rows && db_next(rows, err))
+		say(texts, "%s: the bot %s of %s gives no orders: %s", game->name, db_text(rows, 1),
+		    db_text(rows, 0), db_text(rows, 2));
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
 bool status_attention(
     struct site *site, const struct game *game, int64_t now, GPtrArray *texts, struct error *err)
 {
 	if (game) {
 		game_attention(game, now, texts);
-		return wishes_attention(site, game, texts, err);
+		return wishes_attention(site, game, texts, err) && bots_attention(site, game, texts, err);
 	}
 	return mail_attention(site, now, texts, err);
 }

@@ -1,4 +1,5 @@
 #include "engine/site/config.h"
+#include "engine/site/config_bots.h"
 #include "engine/site/config_oauth.h"
 #include "engine/site/host_setup.h"
 
@@ -73,7 +74,8 @@ static const struct field outgoing_fields[] = {
 
 /* The top mapping's sections, and texts that are not stored as they stand. */
 struct raw_config {
-	struct node *site, *mailbox, *outgoing, *trust, *limits, *keep, *defaults;
+	struct node *site, *mailbox, *outgoing, *trust, *limits, *keep, *defaults, *bots;
+	int64_t jobs;
 	const char *delimiter;
 	struct node *authserv_id;
 	const char *message, *headers, *session, *mails, *others;
@@ -87,6 +89,8 @@ static const struct field top_fields[] = {
     {"limits", FIELD_MAP, offsetof(struct raw_config, limits), FIELD_NULLABLE, 0, 0, 0, NULL},
     {"keep", FIELD_MAP, offsetof(struct raw_config, keep), FIELD_NULLABLE, 0, 0, 0, NULL},
     {"defaults", FIELD_MAP, offsetof(struct raw_config, defaults), FIELD_NULLABLE, 0, 0, 0, NULL},
+    {"bots", FIELD_MAP, offsetof(struct raw_config, bots), FIELD_NULLABLE, 0, 0, 0, NULL},
+    NUMBER(raw_config, jobs, "jobs", 0, 1024, 0),
     LAST,
 };
 
@@ -119,10 +123,7 @@ static const struct field no_fields[] = {LAST};
 
 /* --- Parts of the file ----------------------------------------------------- */
 
-/* A quantity at a key: "60s" or "1MiB". */
-typedef bool quantity_fn(const char *text, int64_t *value, struct error *err);
-
-static bool read_quantity(struct node *map, const char *key, const char *fallback, quantity_fn *read,
+bool config_read_quantity(struct node *map, const char *key, const char *fallback, config_quantity_fn *read,
     int64_t minimum, int64_t *value, struct error *err)
 {
 	struct error cause = {0};
@@ -276,7 +277,7 @@ static bool read_server(
     struct config *config, struct node *map, bool mailbox, struct mail_server *server, struct error *err)
 {
 	struct raw_server raw = {0};
-	if (!read_quantity(map, "timeout", "60s", clock_duration, 1, &server->timeout, err))
+	if (!config_read_quantity(map, "timeout", "60s", clock_duration, 1, &server->timeout, err))
 		return false;
 	if (!read_section(map, mailbox ? mailbox_fields : outgoing_fields, &raw, err))
 		return false;
@@ -329,12 +330,14 @@ static bool read_trust(struct config *config, struct node *map, struct error *er
 
 static bool read_limits(struct config *config, struct node *limits, struct node *keep, struct error *err)
 {
-	return read_quantity(limits, "message", "1MiB", clock_bytes, 1, &config->limit_message, err) &&
-	       read_quantity(limits, "headers", "64KiB", clock_bytes, 1, &config->limit_headers, err) &&
-	       read_quantity(limits, "session", "256MiB", clock_bytes, 1, &config->limit_session, err) &&
+	return config_read_quantity(limits, "message", "1MiB", clock_bytes, 1, &config->limit_message, err) &&
+	       config_read_quantity(
+	           limits, "headers", "64KiB", clock_bytes, 1, &config->limit_headers, err) &&
+	       config_read_quantity(
+	           limits, "session", "256MiB", clock_bytes, 1, &config->limit_session, err) &&
 	       read_section(limits, limit_fields, config, err) &&
-	       read_quantity(keep, "mails", "400d", clock_duration, 0, &config->keep_mails, err) &&
-	       read_quantity(keep, "others", "30d", clock_duration, 0, &config->keep_others, err) &&
+	       config_read_quantity(keep, "mails", "400d", clock_duration, 0, &config->keep_mails, err) &&
+	       config_read_quantity(keep, "others", "30d", clock_duration, 0, &config->keep_others, err) &&
 	       read_section(keep, no_fields, NULL, err);
 }
 
@@ -412,8 +415,9 @@ static bool read_site(struct config *config, struct node *map, struct error *err
 static bool check_defaults(const struct config *config, struct error *err)
 {
 	struct host_setup host;
-	return !config->defaults || (host_setup_read(config->defaults, NULL, config->timezone, &host, err) &&
-	                                node_done(config->defaults, err));
+	return !config->defaults ||
+	       (host_setup_read(config->defaults, NULL, config->timezone, &host, err) &&
+	           config_check_bots(config, config->defaults, err) && node_done(config->defaults, err));
 }
 
 /* --- The whole ------------------------------------------------------------- */
@@ -428,11 +432,12 @@ static bool read_all(struct config *config, struct error *err)
 	if (!fields_read(root, top_fields, &raw, err))
 		return false;
 	config->defaults = raw.defaults;
+	config->jobs = raw.jobs;
 	return read_site(config, raw.site, err) &&
 	       read_server(config, raw.mailbox, true, &config->mailbox, err) &&
 	       read_server(config, raw.outgoing, false, &config->outgoing, err) &&
 	       read_trust(config, raw.trust, err) && read_limits(config, raw.limits, raw.keep, err) &&
-	       check_defaults(config, err);
+	       config_read_bots(config, raw.bots, err) && check_defaults(config, err);
 }
 
 struct config *config_read(const char *dir, struct error *err)
@@ -476,6 +481,7 @@ void config_free(struct config *config)
 		return;
 	server_clear(&config->mailbox);
 	server_clear(&config->outgoing);
+	config_free_bots(config);
 	g_strfreev(config->authserv_ids);
 	g_hash_table_destroy(config->passwords);
 	document_free(config->document);

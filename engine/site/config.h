@@ -48,6 +48,13 @@ struct mail_server {
 	int64_t per_minute, per_day;
 };
 
+/* A computer player that is a program (HO-73). */
+struct bot_program {
+	const char *name;
+	char **command;              /* as written: the program, its arguments; NULL-terminated */
+	int64_t memory, time, space; /* bytes, seconds, bytes */
+};
+
 struct config {
 	struct document *document;
 	char *dir; /* of the site, absolute */
@@ -62,12 +69,20 @@ struct config {
 	int64_t mails_per_sender_per_hour, replies_per_sender_per_hour, strangers_per_run;
 	int64_t keep_mails, keep_others; /* seconds */
 	struct node *defaults;           /* HO-40 keys, or NULL */
-	GHashTable *passwords;           /* what config_password has found: of one run */
+	struct bot_program *bots;
+	size_t bot_count;
+	int64_t jobs;          /* processes at once, 0: as there are processors (config_jobs) */
+	GHashTable *passwords; /* what config_password has found: of one run */
 };
 
 /* Reads DIR/nightmail.yaml. Errors: 66 no site there (names `init`), 78 with file:line:column. */
 struct config *config_read(const char *dir, struct error *err);
 void config_free(struct config *config);
+
+/* A quantity at a key ("60s", "1MiB"), taken from the map; `fallback` where it is missing. Error 78 at the node. */
+typedef bool config_quantity_fn(const char *text, int64_t *value, struct error *err);
+bool config_read_quantity(struct node *map, const char *key, const char *fallback, config_quantity_fn *read,
+    int64_t minimum, int64_t *value, struct error *err);
 
 /* An address of ours has room for a token (HO-17). Error 78 at the node. */
 bool config_check_room(

@@ -3,7 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/base/nearest.h"
-#include "engine/play/bot.h"
+#include "engine/site/config_bots.h"
 #include "engine/site/schedule.h"
 
 #include <stddef.h>
@@ -249,13 +249,13 @@ static bool read_deadline(struct node *node, const char *zone, struct host_setup
 	return !error_is_set(err);
 }
 
-/* Names of bots; "none" is NULL. */
+/* Names of bots, which may be a site's (config_check_bots); "none" is NULL. */
 static bool read_bot(struct node *node, const char *key, const char **value, struct error *err)
 {
 	if (is_missing(node) || (node->kind == NODE_TEXT && strcmp(node->text, "none") == 0))
 		return true;
-	if (node->kind != NODE_TEXT || !bot_is_built_in(node->text))
-		return wrong(node, key, "none, hold, random, steady or sharp", err);
+	if (node->kind != NODE_TEXT || !config_knows_bot(NULL, node->text))
+		return wrong(node, key, "none, hold, random, steady, sharp or a bot of the site", err);
 	*value = node->text;
 	return true;
 }

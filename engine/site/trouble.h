@@ -7,9 +7,9 @@
 /* So long a server may be out of reach before somebody is told (HO-35). */
 #define TROUBLE_PATIENCE (6 * INT64_C(3600))
 
-/* Since when there is trouble with the server `what` ("mailbox", "outgoing"), with reading mails ("reading") or with
-   moving them ("moving"); 0: there is none. `cause` is what was last said of it, g_free it, and `code` its
-   exit code. */
+/* Since when there is trouble with the server `what` ("mailbox", "outgoing"), with reading mails ("reading"), with
+   moving them ("moving") or with running bots of the site's own ("bots"); 0: there is none. `cause` is what was last
+   said of it, g_free it, and `code` its exit code. */
 int64_t trouble_since(
     struct site *site, const char *what, char **cause, enum exit_code *code, struct error *err);
 

@@ -55,8 +55,13 @@ static const char parts[] =
     "CREATE TABLE part (game INTEGER NOT NULL, seat INTEGER PRIMARY KEY, asked INTEGER NOT NULL, word TEXT,"
     " drawn INTEGER NOT NULL DEFAULT 0)";
 
+/* To 6: what bots of a site's own keep. */
+static const char memories[] = "CREATE TABLE bot_turn (game INTEGER NOT NULL, turn INTEGER NOT NULL,"
+                               " empire TEXT NOT NULL COLLATE NOCASE, trouble TEXT, memory BLOB,"
+                               " PRIMARY KEY (game, turn, empire)) WITHOUT ROWID";
+
 /* The first one leads from schema 1. */
-static const char *const steps[] = {tallies, bots, records, parts};
+static const char *const steps[] = {tallies, bots, records, parts, memories};
 
 _Static_assert(sizeof steps / sizeof *steps == DB_VERSION - 1, "every schema but the last has its step");
 

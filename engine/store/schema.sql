@@ -1,4 +1,4 @@
--- Schema 5: engine/store/migration.c has what led here. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
+-- Schema 6: engine/store/migration.c has what led here. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
 CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;   -- schema, site_key (32 random bytes), ...
 
 CREATE TABLE game (
@@ -152,6 +152,13 @@ CREATE TABLE orders (                        -- the set that stands (or ran) for
   first INTEGER,                             -- of the first mail with orders for this turn (grace); NULL: arrived
   mail INTEGER,                              -- that mail, NULL: by the GM's hand
   PRIMARY KEY (game, turn, void, empire)) WITHOUT ROWID;
+
+CREATE TABLE bot_turn (                      -- what a site's own bot left behind in a turn (HO-73)
+  game INTEGER NOT NULL, turn INTEGER NOT NULL,
+  empire TEXT NOT NULL COLLATE NOCASE,
+  trouble TEXT,                              -- why it gave no orders, NULL: it did
+  memory BLOB,                               -- what it keeps since then, NULL: as in the turn before
+  PRIMARY KEY (game, turn, empire)) WITHOUT ROWID;
 
 CREATE TABLE history (                       -- acts that are part of the record, one line each
   id INTEGER PRIMARY KEY,

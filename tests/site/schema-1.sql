@@ -9,6 +9,7 @@ DROP TABLE note;
 DROP TABLE lounge;
 DROP TABLE asking;
 DROP TABLE part;
+DROP TABLE bot_turn;
 ALTER TABLE player DROP COLUMN name;
 ALTER TABLE seat DROP COLUMN vacation_now;
 ALTER TABLE seat DROP COLUMN bot;

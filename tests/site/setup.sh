@@ -18,7 +18,7 @@ expect 73 init "$S"
 cp "$S/nightmail.yaml" "$DIR/as-written.yaml"
 sed -E '1,3{/^#/d}; /password_command/d; s/^( *)# ?([a-z_]+:)/\1\2/; s/^#  /  /' "$DIR/as-written.yaml" >"$S/nightmail.yaml"
 expect 0 status
-for key in name delimiter timezone holidays done rejected junk starttls per_minute per_day authserv_id players_by limits keep defaults; do
+for key in name delimiter timezone holidays done rejected junk starttls per_minute per_day authserv_id players_by limits keep jobs bots defaults; do
 	[ "$(grep -c "^ *$key:" "$S/nightmail.yaml")" = 1 ] || fail "$key does not stand once in what init writes"
 done
 for key in url user password_file auth ca_file insecure timeout; do

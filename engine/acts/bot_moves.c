@@ -1,0 +1,343 @@
+/* What bots order, and what those of a site's own keep (HO-73, HO-74). */
+#include "engine/acts/bots.h"
+
+#include "engine/base/clock.h"
+#include "engine/games/opening.h"
+#include "engine/play/answer.h"
+#include "engine/site/bot_run.h"
+#include "engine/site/config_bots.h"
+#include "engine/site/outbox.h"
+#include "engine/site/trouble.h"
+
+#include <string.h>
+
+/* So many turns of trouble in a row are told the GM. */
+#define TROUBLED_TURNS 3
+
+/* One seat's. */
+struct move {
+	struct game_seat *seat;
+	unsigned number; /* in the state */
+	char seed[33];
+	char *report, *orders;    /* orders: canonical */
+	GString *before, *memory; /* what it kept: a memory that did not change is not stored again */
+	GString *given;
+	int64_t refused;
+};
+
+/* The bots of a game that are asked together. */
+struct bot_round {
+	struct site *site;
+	const struct game *game;
+	struct rules *rules;
+	struct state *state;
+	struct move *moves;
+	struct bot_call *calls; /* by move */
+	size_t count;
+};
+
+/* --- What they are asked with ----------------------------------------------------- */
+
+static char *report_of(
+    struct site *site, const struct game *game, const char *empire, size_t *size, struct error *err)
+{
+	g_autofree char *name = NULL;
+	g_autofree char *text = opening_newest_report(site, game, empire, game->turn, &name, err);
+	g_autofree char *json = text ? g_strndup(name, strlen(name) - strlen("txt")) : NULL;
+	g_autofree char *file = json ? g_strconcat(json, "json", NULL) : NULL;
+	char *bytes = file ? db_text_of(site->db, err,
+	                         "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND"
+	                         " void = 0 AND name = ?",
+	                         "iit", game->id, game->turn, file)
+	                   : NULL;
+
+	*size = bytes ? strlen(bytes) : 0;
+	if (!bytes && !error_is_set(err))
+		error_set(err, EXIT_SOFTWARE, "%s has no report of turn %d for %s", game->name,
+		    (int)game->turn, empire);
+	return bytes;
+}
+
+/* What its bot kept last, before the open turn. */
+static bool take_memory(const struct bot_round *round, struct move *move, struct error *err)
+{
+	struct db_rows *rows = db_query(round->site->db, err,
+	    "SELECT memory FROM bot_turn WHERE game = ? AND empire = ? AND turn < ? AND memory IS NOT NULL"
+	    " ORDER BY turn DESC LIMIT 1",
+	    "iti", round->game->id, move->seat->name, round->game->turn);
+
+	if (rows && db_next(rows, err)) {
+		size_t size = 0;
+		const void *bytes = db_blob(rows, 0, &size);
+		g_string_append_len(move->before, bytes, (gssize)size);
+		g_string_append_len(move->memory, bytes, (gssize)size);
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
+static bool add_move(
+    struct bot_round *round, struct game_seat *seat, const char *bot, bool standin, struct error *err)
+{
+	struct move *move = &round->moves[round->count];
+	struct bot_call *call = &round->calls[round->count];
+	int number = state_seat_find(round->state, seat->name);
+
+	if (number < 0)
+		return error_set(err, EXIT_SOFTWARE, "%s has no seat %s", round->game->name, seat->name);
+	round->count++;
+	*move = (struct move){.seat = seat,
+	    .number = (unsigned)number,
+	    .before = g_string_new(NULL),
+	    .memory = g_string_new(NULL),
+	    .given = g_string_new(NULL)};
+	move->report = report_of(round->site, round->game, seat->name, &call->task.size, err);
+	if (!move->report || !take_memory(round, move, err))
+		return false;
+	bot_seed(round->game->seed, round->game->turn, seat->name, move->seed);
+	call->task = (struct bot_task){.rules = round->rules,
+	    .bot = bot,
+	    .seed = move->seed,
+	    .standin = standin,
+	    .report = move->report,
+	    .size = call->task.size};
+	call->memory = move->memory;
+	call->orders = move->given;
+	return true;
+}
+
+static bool round_begin(
+    struct bot_round *round, struct site *site, const struct game *game, struct error *err)
+{
+	*round = (struct bot_round){.site = site,
+	    .game = game,
+	    .moves = g_new0(struct move, game->count + 1),
+	    .calls = g_new0(struct bot_call, game->count + 1)};
+	round->rules = rules_load(game->ruleset, site->rules_dir, err);
+	round->state = round->rules ? game_turn_state(site, game, round->rules, game->turn, err) : NULL;
+	return round->state != NULL;
+}
+
+static void round_end(struct bot_round *round)
+{
+	for (size_t i = 0; i < round->count; i++) {
+		g_free(round->moves[i].report);
+		g_free(round->moves[i].orders);
+		g_string_free(round->moves[i].before, TRUE);
+		g_string_free(round->moves[i].memory, TRUE);
+		g_string_free(round->moves[i].given, TRUE);
+		g_free(round->calls[i].trouble);
+		g_free(round->calls[i].words);
+	}
+	play_state_free(round->state);
+	rules_free(round->rules);
+	g_free(round->moves);
+	g_free(round->calls);
+}
+
+/* --- What they say ------------------------------------------------------------------ */
+
+/* Checked as a player's. */
+static void read_orders(const struct bot_round *round, struct move *move)
+{
+	const struct ruleset *ruleset = round->game->ruleset;
+	struct order_set *set =
+	    ruleset->orders_read(round->state, move->number, move->given->str, move->given->len);
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	ruleset->orders_check(round->state, set);
+	move->refused = answer_refused(set);
+	play_orders_text(set, text);
+	move->orders = g_string_free(g_steal_pointer(&text), FALSE);
+	order_set_free(set);
+}
+
+static void log_call(const struct bot_round *round, const struct move *move, const struct bot_call *call)
+{
+	const char *game = round->game->name, *empire = move->seat->name, *bot = call->task.bot;
+
+	if (call->trouble)
+		site_log(round->site, "bot %s %s %s: no orders in turn %d: %s", game, empire, bot,
+		    (int)round->game->turn, call->trouble);
+	if (call->words)
+		site_log(round->site, "bot %s %s %s says: %s", game, empire, bot, call->words);
+}
+
+/* That there is no sandbox is the site's trouble, which status tells. */
+static bool note_sandbox(const struct bot_round *round, struct error *err)
+{
+	struct error trouble = {0};
+	bool run = false, good;
+
+	for (size_t i = 0; i < round->count; i++) {
+		const struct bot_call *call = &round->calls[i];
+		run |= config_bot(round->site->config, call->task.bot) != NULL;
+		if (call->unconfined)
+			error_set(&trouble, EXIT_UNAVAILABLE, "%s", call->trouble);
+	}
+	good = !run || trouble_note(round->site, "bots", &trouble, err);
+	error_clear(&trouble);
+	return good;
+}
+
+static bool ask(struct bot_round *round, struct error *err)
+{
+	if (!bot_run(round->site->config, round->calls, round->count, err))
+		return false;
+	for (size_t i = 0; i < round->count; i++) {
+		log_call(round, &round->moves[i], &round->calls[i]);
+		read_orders(round, &round->moves[i]);
+	}
+	return note_sandbox(round, err);
+}
+
+/* --- What is kept ----------------------------------------------------------------------- */
+
+static bool tell_gm(
+    const struct bot_round *round, const struct move *move, const struct bot_call *call, struct error *err)
+{
+	const struct game *game = round->game;
+	g_autofree char *subject =
+	    g_strdup_printf("%s turn %d: no orders of %s", game->name, (int)game->turn, move->seat->name);
+	g_autofree char *body = g_strdup_printf(
+	    "%s: the bot %s of %s has given no orders for %d turns in a row: %s.\n\n`nightmail log` shows"
+	    " each turn, and what it wrote to its standard error.\nIts seat plays on without orders;"
+	    " `nightmail bot %s %s NAME` gives it to another bot.\n",
+	    game->title, call->task.bot, move->seat->name, TROUBLED_TURNS, call->trouble, game->name,
+	    move->seat->name);
+	struct outbox_mail mail = {.kind = OUTBOX_DIGEST,
+	    .game = game->id,
+	    .turn = game->turn,
+	    .recipient = game->gm,
+	    .subject = subject,
+	    .body = body};
+
+	return outbox_queue(round->site, &mail, err);
+}
+
+/* In the transaction that stores its orders. */
+static bool keep(
+    const struct bot_round *round, const struct move *move, const struct bot_call *call, struct error *err)
+{
+	struct db *db = round->site->db;
+	const struct game *game = round->game;
+	bool same = g_string_equal(move->memory, move->before);
+	int64_t troubled;
+
+	if (!config_bot(round->site->config, call->task.bot) && !call->trouble)
+		return true;
+	if (!db_run(db, err,
+	        same ? "INSERT OR REPLACE INTO bot_turn (game, turn, empire, trouble) VALUES (?, ?, ?, ?)"
+	             : "INSERT OR REPLACE INTO bot_turn (game, turn, empire, trouble, memory)"
+	               " VALUES (?, ?, ?, ?, ?)",
+	        same ? "iitt" : "iittb", game->id, game->turn, move->seat->name, call->trouble,
+	        move->memory->str, move->memory->len))
+		return false;
+	troubled = db_integer_of(db, err, 0,
+	    "SELECT count(*) FROM bot_turn WHERE game = ? AND empire = ? AND turn > ? AND trouble IS NOT NULL",
+	    "iti", game->id, move->seat->name, game->turn - TROUBLED_TURNS);
+	if (error_is_set(err) || !call->trouble || troubled != TROUBLED_TURNS)
+		return !error_is_set(err);
+	troubled = db_integer_of(db, err, 0,
+	    "SELECT count(*) FROM bot_turn WHERE game = ? AND empire = ? AND turn = ? AND trouble IS NOT NULL",
+	    "iti", game->id, move->seat->name, game->turn - TROUBLED_TURNS);
+	return !error_is_set(err) && (troubled > 0 || tell_gm(round, move, call, err));
+}
+
+/* In the caller's transaction. */
+static bool put(const struct bot_round *round, const struct move *move, const struct bot_call *call,
+    int64_t now, struct error *err)
+{
+	return game_put_orders(round->site, round->game, round->game->turn, move->seat->name, move->orders,
+	           move->refused, now, 0, err) &&
+	       keep(round, move, call, err);
+}
+
+static bool store(
+    const struct bot_round *round, struct move *move, const struct bot_call *call, struct error *err)
+{
+	struct site *site = round->site;
+	int64_t now = clock_now();
+	bool good =
+	    db_begin(site->db, err) && put(round, move, call, now, err) &&
+	    db_run(site->db, err, "UPDATE seat SET ready = ? WHERE id = ?", "ii", now, move->seat->id) &&
+	    db_commit(site->db, err);
+
+	db_rollback(site->db);
+	move->seat->ready = move->seat->moved = good;
+	return good;
+}
+
+static bool is_to_move(const struct game *game, const struct game_seat *seat)
+{
+	return game->state == GAME_RUNNING && seat->bot && seat->taken && !seat->out && !seat->ready;
+}
+
+bool bots_move(struct site *site, struct game *game, struct error *err)
+{
+	struct bot_round round;
+	bool good, any = false;
+
+	for (unsigned i = 0; i < game->count; i++)
+		any |= is_to_move(game, &game->seats[i]);
+	if (!any)
+		return true;
+	good = round_begin(&round, site, game, err);
+	for (unsigned i = 0; good && i < game->count; i++)
+		if (is_to_move(game, &game->seats[i]))
+			good = add_move(&round, &game->seats[i], game->seats[i].bot, false, err);
+	good = good && ask(&round, err);
+	for (size_t i = 0; good && i < round.count; i++)
+		good = store(&round, &round.moves[i], &round.calls[i], err);
+	round_end(&round);
+	return good;
+}
+
+/* --- For the missing ----------------------------------------------------------------------- */
+
+static bool is_missing(const struct bot_round *round, const struct game_seat *seat)
+{
+	struct seat now;
+
+	return !seat->bot && !seat->moved && seat->taken && game_seat_in(round->state, seat->name, &now) &&
+	       !now.out && !now.abandoned;
+}
+
+struct bot_round *bots_stand_in(struct site *site, const struct game *game, struct error *err)
+{
+	struct bot_round *round = g_new0(struct bot_round, 1);
+	bool good = round_begin(round, site, game, err);
+
+	for (unsigned i = 0; good && game->host.standin && i < game->count; i++)
+		if (is_missing(round, &game->seats[i]))
+			good = add_move(round, &game->seats[i], game->host.standin, true, err);
+	if (good && ask(round, err))
+		return round;
+	bots_standins_free(round);
+	return NULL;
+}
+
+bool bots_standins_keep(const struct bot_round *round, struct opening *opening, struct error *err)
+{
+	for (size_t i = 0; i < round->count; i++) {
+		if (!put(round, &round->moves[i], &round->calls[i], opening->now, err))
+			return false;
+		opening->seats[round->moves[i].seat - round->game->seats].standin =
+		    g_intern_string(round->calls[i].task.bot);
+	}
+	return true;
+}
+
+void bots_standins_free(struct bot_round *round)
+{
+	if (round)
+		round_end(round);
+	g_free(round);
+}
+
+/* In the turn that is open again they move again, from what they kept before it. */
+bool bots_take_back(struct site *site, const struct game *game, int64_t turn, struct error *err)
+{
+	return db_run(
+	    site->db, err, "DELETE FROM bot_turn WHERE game = ? AND turn > ?", "ii", game->id, turn);
+}

@@ -1,0 +1,155 @@
+# Bots of a site's own (HO-73): what they are given, and what they keep from turn to turn.
+. tests/site/lib
+expect 0 init
+mkdir "$S/bots"
+logged() { grep -qF -- "$1" "$S"/log/*.log || { cat "$S"/log/*.log; fail "the log lacks: $1"; }; }
+kept() { sql "SELECT count(*) FROM bot_turn WHERE $1"; }
+
+# It says what it sees on standard error; its memory is a line longer each turn.
+cat >"$S/bots/counts" <<'P'
+#!/usr/bin/python3
+import json, os, sys
+report = json.load(sys.stdin)
+memory = os.environ["NIGHTMAIL_MEMORY"]
+own = sorted(name for name in os.environ if name != "LC_CTYPE")
+path = os.path.join(memory, "turns")
+turns = (open(path).read() if os.path.exists(path) else "") + "%d " % report["turn"]
+open(path, "w").write(turns)
+print("turns", turns, "in", os.getcwd() == memory, *own, os.environ["NIGHTMAIL_SEED"], sys.argv[2:],
+      open(sys.argv[1]).read(), file=sys.stderr)
+world = [w for w in report["worlds"] if w.get("owner") == report["empire"]][0]
+print("; my turn\n/ready\nno order\nB1F1W%d" % world["id"])
+P
+echo fact >"$S/bots/facts.txt"
+chmod 755 "$S/bots/counts"
+cat >>"$S/nightmail.yaml" <<'Y'
+jobs: 2
+bots:
+  counts: {command: [bots/counts, bots/facts.txt, --plain]}
+  python: {command: [python3, bots/counts, bots/facts.txt, 5], memory: 64KiB, time: 20s, space: 256MiB}
+Y
+cat >"$DIR/setup.yaml" <<'Y'
+ruleset: space-empires
+players: [{name: MING, bot: counts}, {name: BOSCO, bot: python}, {name: ODO}, {name: ZED, bot: steady}]
+standin: python
+Y
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 4
+expect 0 join demo ODO odo@example.org
+expect 0 start demo
+seed=$(printf 'nightmail dice 1 4 1 bot MING\n' | sha256sum | cut -c1-32)
+logged "bot demo MING counts says: turns 1  in True NIGHTMAIL_MEMORY NIGHTMAIL_SEED $seed ['--plain'] fact"
+logged "bot demo BOSCO python says: turns 1  in True"
+logged "['5'] fact"
+for empire in MING BOSCO; do
+	expect 0 orders demo "$empire"
+	grep -qE '^B1F1W[0-9]+$' "$DIR/out" || { cat "$DIR/out"; fail "orders of $empire"; }
+	[ "$(wc -l <"$DIR/out")" = 1 ] || fail "$empire has other lines"
+	[ "$(sql "SELECT refused FROM orders WHERE empire = '$empire'")" = 2 ] || fail "refused lines of $empire"
+done
+expect 0 report demo ODO
+has "$DIR/out" "Played by computer: MING by counts, BOSCO by python, ZED by steady"
+# A stand-in keeps its memory too.
+expect 0 run demo --force --no-fetch
+expect 0 run demo --force --no-fetch
+logged "bot demo ODO python says: turns 1 2  in"
+logged "bot demo MING counts says: turns 1 2 3  in"
+expect 0 report demo ODO
+has "$DIR/out" "ODO by python"
+
+# Back to turn 2: what was kept since is forgotten, and the same orders come again.
+expect 0 orders demo MING
+cp "$DIR/out" "$DIR/third"
+expect 0 rollback demo 2
+[ "$(kept 'turn > 2')" = 0 ] || fail "it remembers what has not been"
+: >"$S/log/2026-12.log"
+expect 0 run demo --force --no-fetch
+logged "bot demo MING counts says: turns 1 2  in"
+logged "bot demo MING counts says: turns 1 2 3  in"
+expect 0 orders demo MING
+cmp "$DIR/third" "$DIR/out" || fail "other orders the second time"
+# A run that died between the turn and the bots' moves is made up for, and they remember no more than before.
+sql "DELETE FROM orders WHERE turn = 3; DELETE FROM bot_turn WHERE turn = 3; UPDATE seat SET ready = 0"
+: >"$S/log/2026-12.log"
+expect 0 nightly
+logged "bot demo BOSCO python says: turns 1 2 3  in"
+expect 0 orders demo MING
+cmp "$DIR/third" "$DIR/out" || fail "other orders after the run that died"
+
+# What stood in for ODO in turn 2 stands, and is remembered.
+expect 0 run demo --force --no-fetch
+logged "bot demo ODO python says: turns 1 2 3  in"
+
+# By the game master, with every way that a name is wrong.
+expect 0 bot demo ZED counts
+logged "bot demo ZED counts says: turns 4  in"
+expect 66 bot demo ZED nobody
+expect 65 set demo standin=nobody
+expect 0 set demo standin=counts
+expect 0 set demo standin=none
+expect 0 doctor --offline
+has "$DIR/out" "bots are run by bubblewrap"
+# Where there is no sandbox it is not run, and everybody who looks is told.
+printf '#!/bin/sh\nexec bwrap --dev-bind / / --ro-bind /dev/null /usr/bin/bwrap "%s" "$@"\n' "$NM" >"$DIR/bare"
+chmod 755 "$DIR/bare"
+program=$NM
+NM=$DIR/bare
+expect 0 run demo --force --no-fetch
+logged "bot demo MING counts: no orders in turn 5: it cannot be confined here: bubblewrap is not installed"
+expect 0 status
+has "$DIR/out" "bots of the site cannot be run since"
+expect 69 doctor --offline
+has "$DIR/out" "bubblewrap is not installed"
+NM=$program
+expect 0 run demo --force --no-fetch
+expect 0 status
+lacks "$DIR/out" "cannot be run since"
+# One that is taken out of the configuration is trouble of its seats, and the game goes on; nobody needs it for a proof.
+sed -i 's/^  counts: /  other: /' "$S/nightmail.yaml"
+expect 0 run demo --force --no-fetch
+logged 'bot demo MING counts: no orders in turn 7: nightmail.yaml has no bot "counts"'
+rm -r "$S/bots"
+expect 0 verify demo
+expect 0 run demo --force --no-fetch
+logged "bot demo BOSCO python: no orders in turn 8: it ended with exit code 2"
+expect 66 doctor --offline
+has "$DIR/out" "bots/counts is no program of the site"
+expect 66 bot demo ZED other
+told gm@localhost
+lacks "$DIR/mail" "turns in a row"
+expect 0 run demo --force --no-fetch
+told gm@localhost
+has "$DIR/mail" 'the bot counts of ZED has given no orders for 3 turns in a row:'
+expect 0 status
+has "$DIR/out" 'demo: the bot counts of MING gives no orders: nightmail.yaml has no bot "counts"'
+lacks "$DIR/out" "the bot python"
+mails=$(sql "SELECT count(*) FROM outbox WHERE subject LIKE '%no orders of%'")
+[ "$mails" = 2 ] || fail "$mails letters to the GM, not one for each of MING and ZED"
+expect 0 run demo --force --no-fetch
+[ "$(sql "SELECT count(*) FROM outbox WHERE subject LIKE '%no orders of%'")" = 3 ] || fail "BOSCO's third, and no other twice"
+expect 0 delete demo --force
+[ "$(kept 1)" = 0 ] || fail "memories of a game that is gone"
+
+# A configuration that says it wrongly, with its place.
+wrong() { # TEXT MESSAGE
+	another wrong
+	printf '%s\n' "$1" >>"$S/nightmail.yaml"
+	expect 78 status
+	has "$DIR/err" "nightmail.yaml:"
+	has "$DIR/err" "$2"
+}
+wrong 'bots: {sharp: {command: [x]}}' 'sharp is built in'
+wrong 'bots: {none: {command: [x]}}' 'is no name of a bot'
+wrong 'bots: {"a b": {command: [x]}}' 'is no name of a bot'
+wrong 'bots: {mine: {}}' 'command'
+wrong 'bots: {mine: [x]}' 'a mapping with command is needed'
+wrong 'bots: {mine: {command: []}}' 'a program, and its arguments'
+wrong 'bots: {mine: {command: x}}' 'command'
+wrong 'bots: {mine: {command: [[x]]}}' 'a list of texts'
+wrong 'bots: {mine: {command: [x], memory: lots}}' 'memory:'
+wrong 'bots: {mine: {command: [x], memory: 65MiB}}' 'memory: it is too large'
+wrong 'bots: {mine: {command: [x], time: 0s}}' 'time:'
+wrong 'bots: {mine: {command: [x], space: 64KiB}}' 'space:'
+wrong 'bots: {mine: {command: [x], speed: 3}}' 'speed'
+wrong 'bots: [mine]' 'bots'
+wrong 'jobs: -1' 'jobs'
+wrong 'defaults: {standin: nobody}' 'there is no bot "nobody"'
