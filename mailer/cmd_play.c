@@ -93,7 +93,13 @@ static bool answer(const struct session *s, const GString *text, GString *orders
 		return false;
 	doc = document_parse("report", report->str, report->len, EXIT_SOFTWARE, err);
 	if (doc)
-		offline_answer(s->solo->rules, document_root(doc), text->str, text->len, out, orders, err);
+		offline_answer(&(struct offline){.rules = s->solo->rules,
+		                   .report = document_root(doc),
+		                   .text = text->str,
+		                   .size = text->len,
+		                   .answer = out,
+		                   .orders = orders},
+		    err);
 	document_free(doc);
 	fputs(out->str, s->call->out);
 	return !error_is_set(err);

@@ -1,6 +1,7 @@
 #include "mailer/offline.h"
 
 #include "engine/play/answer.h"
+#include "engine/play/odds.h"
 #include "engine/play/report_text.h"
 #include "mailer/admit.h"
 #include "mailer/host_command.h"
@@ -27,28 +28,42 @@ static void put_notes(const struct reading *reading, GString *out)
 	}
 }
 
-unsigned offline_answer(const struct rules *rules, struct node *report, const char *text, size_t size,
-    GString *answer, GString *orders, struct error *err)
+static void put_odds(const struct offline *offline, const struct order_set *set, struct error *err)
 {
-	const struct ruleset *ruleset = rules->ruleset;
+	struct odds *odds = odds_play(offline->rules, offline->report, set, offline->odds, err);
+
+	if (odds && offline->json)
+		odds_write_json(odds, offline->json);
+	else if (odds)
+		odds_write_text(odds, offline->answer);
+	odds_free(odds);
+}
+
+unsigned offline_answer(const struct offline *offline, struct error *err)
+{
+	const struct ruleset *ruleset = offline->rules->ruleset;
 	unsigned seat = 0, refused;
-	struct play *play = answer_play(rules, report, "", 0, &seat, err);
+	struct play *play = answer_play(offline->rules, offline->report, "", 0, &seat, err);
+	const GString *orders = offline->orders;
 	struct reading *reading;
 	struct order_set *commands;
 
 	if (!play)
 		return 0;
-	reading = reading_new(ruleset->grammar, text, size, admit_limits(NULL), NULL);
+	reading = reading_new(ruleset->grammar, offline->text, offline->size, admit_limits(NULL), NULL);
 	reading->set->empire = seat;
 	commands = refused_commands(reading);
 	if (ruleset->orders_check)
 		ruleset->orders_check(play->state, reading->set);
 	refused = answer_refused(reading->set) + answer_refused(commands);
-	answer_orders(ruleset, reading->set, commands, grammar_gloss, answer);
-	play_orders_text(reading->set, orders);
+	answer_orders(ruleset, reading->set, commands, grammar_gloss, offline->answer);
+	play_orders_text(reading->set, offline->orders);
 	if (orders->len)
-		answer_forecast(rules, report, orders->str, orders->len, answer, err);
-	put_notes(reading, answer);
+		answer_forecast(
+		    offline->rules, offline->report, orders->str, orders->len, offline->answer, err);
+	if (offline->odds && !error_is_set(err))
+		put_odds(offline, reading->set, err);
+	put_notes(reading, offline->answer);
 	order_set_free(commands);
 	reading_free(reading);
 	play_free(play);

@@ -6,9 +6,19 @@
 
 #include <stddef.h>
 
-/* Appends the answer to a text of orders, read as a mail's, from a JSON report alone: what will run, what was not
-   taken, the forecast, notes; and to `orders` what was taken, canonical. How many lines were refused. */
-unsigned offline_answer(const struct rules *rules, struct node *report, const char *text, size_t size,
-    GString *answer, GString *orders, struct error *err);
+/* What is asked, and what is said to it. */
+struct offline {
+	const struct rules *rules;
+	struct node *report; /* of the JSON */
+	const char *text;    /* orders, read as a mail's */
+	size_t size;
+	unsigned odds;   /* runs that are asked for (HO-82), 0: none */
+	GString *answer; /* appended: what will run, what was not taken, the forecast, the odds, notes */
+	GString *orders; /* appended: what was taken, canonical */
+	GString *json;   /* appended: the odds as a document instead; NULL: in the answer */
+};
+
+/* From a JSON report alone. How many lines were refused. */
+unsigned offline_answer(const struct offline *offline, struct error *err);
 
 #endif

@@ -1,30 +1,17 @@
 /* Nothing leaks (HO-23): plays random games, changes one random fact that a seat cannot know, and compares what that
-   seat reads byte by byte: report, JSON, map and its picture, the answer to orders and their forecast; of the
-   situation, and of a turn that is played on. Controls change a visible fact and must show. Prints how often each
-   kind was compared; a kind that never was fails.
+   seat reads byte by byte: report, JSON, map and its picture, both in sentences, the answer to orders, their forecast
+   and odds; of the situation, and of a turn that is played on. Controls change a visible fact and must show. Prints how
+   often each kind was compared; a kind that never was fails.
    usage: secrecy RULESET EMPIRES TURNS SEED GAMES [SETUP] */
 #include "tests/secrecy.h"
 
-#include "engine/play/answer.h"
-#include "engine/maps/svg.h"
-#include "engine/play/bot.h"
-#include "engine/play/mapping.h"
-#include "parsers/grammar.h"
 #include "tests/game.h"
+#include "tests/secrecy_views.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum part { PART_TEXT, PART_JSON, PART_DOT, PART_SVG, PART_ANSWER, PART_FORECAST, PART_BOT, PARTS };
-static const char *const part_names[] = {
-    "report", "JSON report", "map", "picture", "answer", "forecast", "orders of bots"};
-
-/* All that a seat reads. */
-struct views {
-	GString *parts[PARTS];
-};
 
 #define KINDS_MAX 64
 
@@ -57,75 +44,12 @@ static const struct secret_rules *const all_rules[] = {
 #undef RULESET
 };
 
-/* --- What a seat reads ---------------------------------------------------------------- */
-
-static void write_answer(const struct state *state, const struct place *place, GString *out)
-{
-	struct order_set *set =
-	    state->ruleset->orders_read(state, place->seat, place->orders->str, place->orders->len);
-
-	state->ruleset->orders_check(state, set);
-	answer_orders(state->ruleset, set, NULL, grammar_gloss, out);
-	order_set_free(set);
-}
-
-static void write_forecast(const struct place *place, const GString *json, GString *out, struct error *err)
-{
-	struct document *doc = document_parse("report.json", json->str, json->len, EXIT_DATA, err);
-
-	if (doc)
-		answer_forecast(place->run->random.rules, document_root(doc), place->orders->str,
-		    place->orders->len, out, err);
-	document_free(doc);
-}
-
-/* What computer players would order, who know the report alone. */
-static void write_bots(const struct place *place, const GString *json, GString *out, struct error *err)
-{
-	struct bot_task task = {.rules = place->run->random.rules,
-	    .seed = "0123456789abcdef0123456789abcdef",
-	    .report = json->str,
-	    .size = json->len};
-
-	for (int i = 0; bot_names[i]; i++) {
-		task.bot = bot_names[i];
-		task.standin = !task.standin;
-		bot_orders(&task, out, err);
-	}
-}
-
 /* Of a turn just run; `started`: of a situation. */
 static void make_views(const struct place *place, const struct play *play, bool started, struct views *views)
 {
-	struct report report = play_report(play, place->seat, NULL);
+	const struct viewer viewer = {place->run->random.rules, place->seat, place->orders, &place->run->err};
 
-	report.started = started;
-	for (int i = 0; i < PARTS; i++)
-		views->parts[i] = g_string_new(NULL);
-	report_write_text(&report, views->parts[PART_TEXT]);
-	report_write_json(&report, views->parts[PART_JSON]);
-	struct error *err = &place->run->err;
-	struct map *map =
-	    play->state->ruleset->map && mapping_complete(play->state->ruleset, NULL, false,
-	                                     views->parts[PART_JSON], views->parts[PART_DOT], err)
-	        ? mapping_of_bytes("report", views->parts[PART_JSON]->str, views->parts[PART_JSON]->len, err)
-	        : NULL;
-	if (map)
-		map_svg(map, views->parts[PART_SVG]);
-	map_free(map);
-	if (play->state->ruleset->over(play->state, NULL) ||
-	    play->state->ruleset->seat(play->state, place->seat).out)
-		return;
-	write_answer(play->state, place, views->parts[PART_ANSWER]);
-	write_forecast(place, views->parts[PART_JSON], views->parts[PART_FORECAST], &place->run->err);
-	write_bots(place, views->parts[PART_JSON], views->parts[PART_BOT], &place->run->err);
-}
-
-static void clear_views(struct views *views)
-{
-	for (int i = 0; i < PARTS; i++)
-		if (views->parts[i])
-			g_string_free(views->parts[i], TRUE);
+	views_make(&viewer, play, started, views);
 }
 
 /* --- Comparing ------------------------------------------------------------------------ */
@@ -177,7 +101,7 @@ static void compare(const struct place *place, const char *kind, unsigned flags,
 		printf("  must show, but does not\n");
 	} else if (part != PARTS) {
 		complain(place, kind, secret, turn);
-		print_line(part_names[part], before->parts[part], at);
+		print_line(view_part_names[part], before->parts[part], at);
 		print_line("      now", after->parts[part], at);
 	}
 }
@@ -259,7 +183,7 @@ static void try_kind(
 		if (play) {
 			make_views(place, play, mode == SITUATION, &views);
 			compare(place, kind->name, kind->flags, &secret, base, &views);
-			clear_views(&views);
+			views_clear(&views);
 			run->compared[0][number]++;
 		} else {
 			complain(place, kind->name, &secret, secret_number(secret.root, "turn"));
@@ -295,7 +219,7 @@ static void try_order(
 		if (play && was_done(play, secret.giver)) {
 			make_views(place, play, false, &views);
 			compare(place, order->name, order->flags, &secret, base, &views);
-			clear_views(&views);
+			views_clear(&views);
 			run->compared[1][number]++;
 		}
 		play_free(play);
@@ -392,7 +316,7 @@ static void try_lines(
 		make_views(place, play, false, &views);
 		compare(place, parts ? "another's lines divided" : "the order of another's lines", 0, &secret,
 		    base, &views);
-		clear_views(&views);
+		views_clear(&views);
 		end_secret(&secret);
 		document_free(doc);
 		*(parts ? &run->parts : &run->lines) += 1;
@@ -431,7 +355,7 @@ static void try_mode(struct place *place, unsigned mode)
 	for (unsigned i = 0; i < place->played->len && run->rules->divide && mode == SECRET_ALL && !run->bad;
 	     i++)
 		try_lines(place, i, true, &base, play);
-	clear_views(&base);
+	views_clear(&base);
 	document_free(after);
 	play_free(play);
 }

@@ -28,6 +28,26 @@ static bool unknown_option(const struct option_spec *specs, const char *word, si
 	return error_set(err, EXIT_USAGE, "unknown option %s; --help lists them", word);
 }
 
+/* Does an option that may have a number get this word? */
+static bool is_number(const char *word)
+{
+	return word && g_ascii_isdigit(word[*word == '-' || *word == '+']);
+}
+
+/* The value of the option at argv[*at], after `=` or in the next word; NULL: none. */
+static const char *take_value(
+    const struct command_call *call, const struct option_spec *spec, const char *equal, int *at)
+{
+	const char *next = *at + 1 < call->argc ? call->argv[*at + 1] : NULL;
+
+	if (equal)
+		return equal + 1;
+	if (!next || (spec->flag && !is_number(next)))
+		return NULL;
+	(*at)++;
+	return next;
+}
+
 /* Takes the option at argv[*at], and its value; false with err. */
 static bool take_option(
     const struct command_call *call, const struct option_spec *specs, int *at, struct error *err)
@@ -42,13 +62,13 @@ static bool take_option(
 		return error_set(err, EXIT_USAGE, "-C DIR stands before the command");
 	if (!spec)
 		return unknown_option(specs, word, size, err);
-	if (spec->flag) {
+	if (spec->flag)
 		*spec->flag = true;
+	if (spec->flag && !spec->value)
 		return !equal || error_set(err, EXIT_USAGE, "%s takes no value", spec->name);
-	}
-	value = equal ? equal + 1 : *at + 1 < call->argc ? call->argv[++*at] : NULL;
+	value = take_value(call, spec, equal, at);
 	if (!value)
-		return error_set(err, EXIT_USAGE, "%s needs a value", spec->name);
+		return spec->flag || error_set(err, EXIT_USAGE, "%s needs a value", spec->name);
 	if (spec->value)
 		*spec->value = value;
 	if (spec->values)

@@ -32,7 +32,8 @@ struct command_call {
 
 /* One option of a command. An array ends with name NULL. `flag` for those
    without value; `value` is set to the last one given; `values` (a GPtrArray of
-   char *, borrowed from argv) collects all. */
+   char *, borrowed from argv) collects all. With `flag` and `value` the value may
+   be left out: a word that begins as a number is it. */
 struct option_spec {
 	const char *name; /* "--state" */
 	bool *flag;

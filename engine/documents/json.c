@@ -147,6 +147,13 @@ void json_thousandths(struct json *json, const char *key, int64_t thousandths)
 		g_string_append_printf(json->out, ".%0*" PRId64, digits, rest);
 }
 
+void json_share(struct json *json, const char *key, int64_t ten_thousandths)
+{
+	put_before(json, key);
+	g_string_append_printf(
+	    json->out, "%" PRId64 ".%04d", ten_thousandths / 10000, (int)(ten_thousandths % 10000));
+}
+
 void json_bool(struct json *json, const char *key, bool value)
 {
 	put_before(json, key);

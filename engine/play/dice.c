@@ -22,6 +22,7 @@ struct dice {
 	GHashTable *streams; /* purpose: struct dice_stream */
 	int64_t *forced;
 	size_t forced_count, forced_used;
+	bool rolled;
 	int64_t bad_value, bad_sides; /* a forced value that its die cannot show */
 };
 
@@ -95,6 +96,7 @@ int64_t dice_roll(struct dice_stream *stream, int64_t sides)
 	uint64_t limit = s * times, word;
 
 	g_assert(sides >= 1 && sides <= (int64_t)1 << 32);
+	dice->rolled = true;
 	if (dice->forced_used < dice->forced_count) {
 		int64_t value = dice->forced[dice->forced_used++];
 		if (value >= 1 && value <= sides)
@@ -108,6 +110,11 @@ int64_t dice_roll(struct dice_stream *stream, int64_t sides)
 		word = next_word(stream);
 	while (limit != 0 && word >= limit);
 	return (int64_t)(1 + word % s);
+}
+
+bool dice_rolled(const struct dice *dice)
+{
+	return dice->rolled;
 }
 
 void dice_force(struct dice *dice, const int64_t *values, size_t count)

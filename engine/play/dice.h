@@ -24,6 +24,9 @@ struct dice_stream *dice_of(struct dice *dice, const char *purpose);
    dice_force are shown, in the order of rolling over all streams. */
 int64_t dice_roll(struct dice_stream *stream, int64_t sides);
 
+/* Has any die been rolled? */
+bool dice_rolled(const struct dice *dice);
+
 /* The values of the first dice (`--dice`, HO-24): copied. */
 void dice_force(struct dice *dice, const int64_t *values, size_t count);
 

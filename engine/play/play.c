@@ -235,6 +235,12 @@ void play_orders(struct play *play, unsigned seat, const char *text, size_t size
 	ruleset->orders_check(play->state, *place);
 }
 
+void play_dice(struct play *play, uint64_t seed)
+{
+	dice_free(play->dice);
+	play->dice = dice_new(seed, play->state->turn);
+}
+
 static bool run_phases(struct turn *turn, bool check, struct error *err)
 {
 	const struct ruleset *ruleset = turn->state->ruleset;

@@ -50,6 +50,9 @@ void play_free(struct play *play);
 /* Reads and checks a seat's orders (GM_SEAT: the GM's); replaces earlier ones. */
 void play_orders(struct play *play, unsigned seat, const char *text, size_t size);
 
+/* Other dice than those of the state's seed; before the first phase. */
+void play_dice(struct play *play, uint64_t seed);
+
 /* Runs all phases. `check`: test the invariants after each phase (simulate). False with err:
    65 a forced die, 70 a broken invariant (turn, phase and thing named). */
 bool play_run(struct play *play, bool check, struct error *err);

@@ -181,6 +181,13 @@ struct ruleset {
 	   run its orders alone (forecast). `seat` gets its number there. */
 	struct state *(*state_of_report)(
 	    const struct state *head, struct node *report, unsigned *seat, struct error *err);
+	/* What if, with odds (HO-82). `rehearse` puts what the report shows of others' forces into a state that
+	   state_of_report made of it, as far as they are not there yet, so that they hold and defend when phases are
+	   run; ships of unknown type are the cheapest warship, and nobody lacks money. NULL: they are all there.
+	   `clashes` tells the battles of the turn just played (clash.h); NULL: there are none. */
+	bool (*rehearse)(struct state *state, struct node *report, struct error *err);
+	void (*clashes)(const struct state *state, GPtrArray *clashes);
+	bool certain; /* no turn of it rolls a die */
 	/* NULL: none. Appends lines "what would be if nobody else moved" for the answer, 78 columns,
 	   indented by two blanks: `before` as in the report, `after` played with the set alone, whose
 	   orders have their status then. */

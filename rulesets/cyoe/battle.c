@@ -318,12 +318,27 @@ static bool goes_on(const struct cy_battle *b)
 	return false;
 }
 
+/* For the odds (HO-82): ships, of those that took part. */
+static void note_losses(const struct cy_battle *b)
+{
+	for (guint i = 0; i < b->forces->len; i++) {
+		const struct cy_force *force = cy_force_at(b, i);
+		struct cy_loss loss = {b->system, force->seat, 0};
+		for (guint k = 0; k < force->stacks->len; k++) {
+			const struct cy_stack *stack = &g_array_index(force->stacks, struct cy_stack, k);
+			loss.ships += stack->fleet ? stack->destroyed : 0;
+		}
+		g_array_append_val(b->s->losses, loss);
+	}
+}
+
 static void settle(struct cy_battle *b)
 {
 	struct cy_system *y = &b->s->systems[b->system];
 	struct event *event;
 
 	y->battle = y->combat = true;
+	note_losses(b);
 	b->contested = goes_on(b);
 	for (guint i = 0; i < b->forces->len && !b->contested; i++) {
 		if (!cy_force_alive(cy_force_at(b, i)))

@@ -49,6 +49,7 @@ void cy_turn_begin(struct turn *turn)
 	p->found = g_new0(struct cy_found, (size_t)s->count);
 	p->queue_seat = -1;
 	s->play = p;
+	g_array_set_size(s->losses, 0);
 	s->settled = false;
 	for (int i = 0; i < s->count; i++) {
 		struct cy_empire *e = &s->empires[i];

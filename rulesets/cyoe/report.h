@@ -14,6 +14,8 @@ void cy_chart_order(struct map *map, const struct order *order);
 
 struct state *cy_state_of_report(
     const struct state *head, struct node *report, unsigned *seat, struct error *err);
+bool cy_rehearse(struct state *state, struct node *report, struct error *err);
+void cy_clashes(const struct state *state, GPtrArray *clashes);
 void cy_forecast(
     const struct state *before, const struct state *after, const struct order_set *set, GString *out);
 

@@ -26,6 +26,12 @@ enum cy_planet_kind { CY_BASIC, CY_CLASS_H, CY_CLASS_U };
 enum cy_method { CY_BY_LIST, CY_BY_TRADE, CY_BY_REVERSE, CY_BY_OBSERVED };
 enum cy_stage { CY_FOUND, CY_STUDY, CY_READY, CY_TRIAL, CY_UNLOCKED };
 enum cy_item_kind { CY_ITEM_BUY, CY_ITEM_RATING, CY_ITEM_PLANET, CY_ITEM_UPGRADE };
+/* What one empire lost in a battle. */
+struct cy_loss {
+	int system, seat;
+	int64_t ships;
+};
+
 enum cy_victory { CY_TURNS, CY_LAST_STANDING };
 
 /* Captured or received ships of one class with what they keep (CY-54). */
@@ -160,6 +166,7 @@ struct cy_state {
 	bool *won; /* by seat, when over */
 	/* Facts that the document does not have: */
 	struct cy_play *play; /* while a turn runs */
+	GArray *losses;       /* struct cy_loss: of all who fought in the turn just played */
 	int viewer;           /* seat whose knowledge alone this is, -1: everything */
 	bool *seen;           /* of a viewer: systems that it sees */
 	bool settled;         /* no turn runs: cy_system.things holds */

@@ -130,8 +130,11 @@ static void write_result(struct ge_battle *battle, bool undecided)
 	else
 		g_string_assign(text, "nobody left");
 	battle->report->result = g_string_free(text, FALSE);
-	for (guint i = 0; i < sides; i++)
+	for (guint i = 0; i < sides; i++) {
 		ge_bit_set(battle->report->to, g_array_index(battle->sides, unsigned, i));
+		if (left[i] && !undecided)
+			ge_bit_set(battle->report->won, g_array_index(battle->sides, unsigned, i));
+	}
 }
 
 static void tell_learned(

@@ -3,6 +3,7 @@
 #include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/map.h"
+#include "rulesets/galactic-empires/rehearsal.h"
 #include "rulesets/galactic-empires/report.h"
 #include "rulesets/galactic-empires/simulate.h"
 #include "rulesets/galactic-empires/turn.h"
@@ -134,6 +135,8 @@ const struct ruleset ruleset_galactic_empires = {
     .words = ge_words,
     .map_order = ge_chart_order,
     .state_of_report = ge_state_of_report,
+    .rehearse = ge_rehearse,
+    .clashes = ge_clashes,
     .forecast = ge_forecast,
     .orders_random = ge_orders_random,
     .orders_steady = ge_orders_steady,

@@ -6,6 +6,7 @@
 #include "rulesets/space-empires-4x/orders.h"
 #include "rulesets/space-empires-4x/phases.h"
 #include "rulesets/space-empires-4x/random.h"
+#include "rulesets/space-empires-4x/rehearsal.h"
 #include "rulesets/space-empires-4x/setup.h"
 #include "rulesets/space-empires-4x/state.h"
 #include "rulesets/space-empires-4x/view.h"
@@ -114,6 +115,8 @@ const struct ruleset ruleset_space_empires_4x = {
     .words = sx_words,
     .map_order = sx_chart_order,
     .state_of_report = sx_state_of_report,
+    .rehearse = sx_rehearse,
+    .clashes = sx_clashes,
     .forecast = sx_forecast,
     .orders_random = sx_orders_random,
     .orders_steady = sx_orders_steady,

@@ -100,6 +100,9 @@ void sx_state_write(const struct state *state, struct json *json);
 struct state *sx_state_of_report(
     const struct state *head, struct node *report, unsigned *seat, struct error *err);
 
+/* One of `units`. `only`: the seat whose ones count, -1: all. */
+bool sx_unit_read(struct sx_state *state, struct node *node, int only, struct error *err);
+
 void sx_tech_write(const struct sx_empire *empire, struct json *json);
 void sx_ship_write(const struct sx_state *state, unsigned owner, int64_t id, struct json *json);
 

@@ -333,8 +333,7 @@ static bool unit_check(const struct sx_state *state, int seat, const struct unit
 	return true;
 }
 
-/* `only`: the seat whose units count, -1: all. */
-static bool unit_read(struct sx_state *state, struct node *node, int only, struct error *err)
+bool sx_unit_read(struct sx_state *state, struct node *node, int only, struct error *err)
 {
 	struct unit_keys keys;
 	struct sx_arrival arrived;
@@ -414,7 +413,7 @@ static bool body_read(struct sx_state *state, struct node *root, struct error *e
 	if (!units || !empires_read(state, empires, err) || !planets_read(state, planets, empires, err))
 		return false;
 	for (struct node *node = units->first; node; node = node->next)
-		if (!unit_read(state, node, -1, err))
+		if (!sx_unit_read(state, node, -1, err))
 			return false;
 	if (!next_check(state, empires, err) || !status_read(state, root, err))
 		return false;
@@ -543,7 +542,7 @@ static bool view_read(struct sx_state *state, struct node *report, unsigned *sea
 	    !own_read(state, report, seat, err))
 		return false;
 	for (struct node *node = units->first; node; node = node->next)
-		if (!unit_read(state, node, (int)*seat, err))
+		if (!sx_unit_read(state, node, (int)*seat, err))
 			return false;
 	state->view = true;
 	return next_check(state, empires, err) && contacts_read(state, contacts, err) &&

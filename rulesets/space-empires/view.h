@@ -36,6 +36,7 @@ extern const struct report_word sp_words[];
 void sp_chart_order(struct map *map, const struct order *order);
 struct state *sp_state_of_report(
     const struct state *head, struct node *report, unsigned *seat, struct error *err);
+void sp_clashes(const struct state *state, GPtrArray *clashes);
 void sp_forecast(
     const struct state *before, const struct state *after, const struct order_set *set, GString *out);
 

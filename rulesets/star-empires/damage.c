@@ -162,7 +162,9 @@ static void remove_dead(struct turn *turn, const char *phase)
 
 void se_remove_destroyed_1(struct turn *turn)
 {
+	se_fights_begin(turn);
 	remove_dead(turn, "remove destroyed i");
+	se_fights_end(turn);
 }
 
 void se_remove_destroyed_2(struct turn *turn)

@@ -20,6 +20,7 @@ struct se_work *se_work_new(unsigned empires)
 	work->allotted = g_hash_table_new(NULL, NULL);
 	work->acts = g_array_new(FALSE, FALSE, sizeof(struct se_act));
 	work->passages = g_array_new(FALSE, FALSE, sizeof(struct se_passage));
+	work->fights = g_array_new(FALSE, FALSE, sizeof(struct se_fight));
 	work->gifts = g_array_new(FALSE, FALSE, sizeof(struct se_gift));
 	work->rolls = g_ptr_array_new_with_free_func(g_free);
 	work->wrecks = g_hash_table_new_full(NULL, NULL, NULL, array_free);
@@ -39,6 +40,7 @@ void se_work_free(struct se_work *work)
 	g_hash_table_destroy(work->allotted);
 	g_array_free(work->acts, TRUE);
 	g_array_free(work->passages, TRUE);
+	g_array_free(work->fights, TRUE);
 	g_array_free(work->gifts, TRUE);
 	g_ptr_array_free(work->rolls, TRUE);
 	g_hash_table_destroy(work->wrecks);

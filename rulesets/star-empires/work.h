@@ -44,6 +44,14 @@ struct se_gift {
 	struct se_class *class;
 };
 
+/* One of those who had ships in a sector where some were hit. */
+struct se_fight {
+	struct se_coord at;
+	struct se_empire *empire;
+	int64_t lost; /* ships, those that were loaded too */
+	bool left;    /* some are still there when the dead are removed */
+};
+
 struct se_work {
 	struct se_plan **plans; /* by empire; NULL: no orders */
 	unsigned count;
@@ -58,6 +66,7 @@ struct se_work {
 	GArray *passages;     /* struct se_passage */
 	GArray *gifts;        /* struct se_gift */
 	GPtrArray *rolls;     /* texts: the dice of the turn */
+	GArray *fights;       /* struct se_fight, sector by sector */
 	GHashTable *wrecks;   /* by se_coord_key: GPtrArray of ships destroyed this turn */
 };
 
@@ -126,6 +135,13 @@ se_phase_fn se_salvage, se_design, se_give;
 se_phase_fn se_build, se_repair, se_toggle, se_conceal, se_identify;
 se_phase_fn se_produce, se_pool, se_transfer;
 se_phase_fn se_deny, se_authorise, se_collect, se_share, se_record;
+
+/* For the odds (HO-82): who is where ships were hit, before the dead are removed; and what became of them. */
+void se_fights_begin(struct turn *turn);
+void se_fights_end(struct turn *turn);
+/* Struct ruleset's rehearse and clashes. */
+bool se_rehearse(struct state *state, struct node *report, struct error *err);
+void se_clashes(const struct state *state, GPtrArray *clashes);
 
 /* Unloads every missile that an accepted FIRE names and that is loaded now (SE-40, SE-42). */
 void se_unload_fired(struct turn *turn);

@@ -1,0 +1,137 @@
+/* What if, with odds (HO-82): others' forces as a report shows them, and the battles of a turn. */
+#include "rulesets/galactic-empires/rehearsal.h"
+
+#include "engine/play/clash.h"
+#include "rulesets/galactic-empires/unit.h"
+
+#include <inttypes.h>
+
+/* --- Forces ----------------------------------------------------------------------- */
+
+static int64_t number_of(const struct node *map, const char *key)
+{
+	const struct node *n = map->kind == NODE_MAP ? node_get(map, key) : NULL;
+
+	return n && n->kind == NODE_INTEGER ? n->number : 0;
+}
+
+static const char *text_of(const struct node *map, const char *key)
+{
+	const struct node *n = map->kind == NODE_MAP ? node_get(map, key) : NULL;
+
+	return n && n->kind == NODE_TEXT ? n->text : "";
+}
+
+static const struct node *list_of(const struct node *map, const char *key)
+{
+	const struct node *list = map->kind == NODE_MAP ? node_get(map, key) : NULL;
+
+	return list && list->kind == NODE_LIST ? list->first : NULL;
+}
+
+/* The cheapest type that can take a sector alone (GE-50). */
+static int cheapest_warship(const struct ge_tables *tables)
+{
+	int best = -1;
+
+	for (unsigned i = 0; i < tables->type_count; i++)
+		if (tables->types[i].attacks * tables->types[i].combat >= tables->sectors.conquest &&
+		    (best < 0 || tables->types[i].cost < tables->types[best].cost))
+			best = (int)i;
+	return MAX(best, 0);
+}
+
+/* The empire of this name; -1: none, 0: independents. */
+static int empire_of(const struct ge_state *state, const char *name)
+{
+	for (unsigned e = 0; e < GE_EMPIRES; e++)
+		if ((e == 0 || state->empires[e]) && g_strcmp0(ge_empire_name(state, e), name) == 0)
+			return (int)e;
+	return -1;
+}
+
+/* The owner's ships stand in the garrison, if there is one, others' in a fleet. NULL: no number is free. */
+static struct ge_unit *unit_for(struct ge_state *state, struct ge_sector *sector, unsigned owner)
+{
+	unsigned number = 1;
+
+	if (owner == sector->owner && ge_has_garrison(sector))
+		return &sector->garrison;
+	while (owner && number <= GE_FLEETS && state->empires[owner]->fleets[number])
+		number++;
+	return owner && number <= GE_FLEETS ? ge_fleet_new(state, owner, number, sector) : NULL;
+}
+
+/* An admiral's skills do not show: he has the least that one can have. */
+static void add_force(struct ge_state *state, struct ge_sector *sector, const struct node *force)
+{
+	const struct ge_tables *tables = ge_tables_of(state);
+	int owner = empire_of(state, text_of(force, "empire"));
+	int64_t rest = number_of(force, "ships");
+	struct ge_unit *unit =
+	    owner < 0 || owner == state->partial ? NULL : unit_for(state, sector, (unsigned)owner);
+
+	if (!unit)
+		return;
+	for (const struct node *n = list_of(force, "types"); n; n = n->next) {
+		int type = ge_type_find(tables, text_of(n, "type"));
+		int64_t count = MIN(number_of(n, "n"), rest);
+		if (type < 0)
+			continue;
+		ge_unit_add(state, unit, type, 1, count);
+		rest -= MAX(count, 0);
+	}
+	ge_unit_add(state, unit, cheapest_warship(tables), 1, rest);
+	for (int64_t i = 1; i <= number_of(force, "admirals"); i++)
+		ge_admiral_add(unit, &(struct ge_admiral){i, 1, 1, 1});
+}
+
+bool ge_rehearse(struct state *base, struct node *report, struct error *err)
+{
+	struct ge_state *state = ge_state_of(base);
+	const struct node *n = list_of(report, "sectors");
+
+	(void)err;
+	for (; n; n = n->next) {
+		struct ge_sector *sector = ge_sector_find(state, number_of(n, "id"));
+		for (const struct node *f = list_of(n, "forces"); sector && f; f = f->next)
+			add_force(state, sector, f);
+	}
+	/* What others have to pay with is not known: they hold what they have. */
+	for (unsigned i = 0; i < state->seat_count; i++)
+		if ((int)state->seats[i] != state->partial)
+			state->empires[state->seats[i]]->treasury = INT32_MAX;
+	ge_place(state);
+	return true;
+}
+
+/* --- Battles ---------------------------------------------------------------------- */
+
+static void tell_losses(
+    const struct ge_state *state, const struct ge_battle_report *battle, struct clash *clash)
+{
+	for (guint i = 0; i < battle->sides->len; i++) {
+		const struct ge_round *row = &g_array_index(battle->sides, struct ge_round, i);
+		int64_t lost = 0;
+		for (unsigned t = 0; t < GE_TYPES_MAX; t++)
+			lost += row->lost[t];
+		clash_lost(clash, ge_empire_name(state, row->empire), lost);
+	}
+}
+
+void ge_clashes(const struct state *base, GPtrArray *clashes)
+{
+	const struct ge_state *state = ge_state_of_const(base);
+
+	for (guint i = 0; i < state->battles->len; i++) {
+		const struct ge_battle_report *battle = state->battles->pdata[i];
+		g_autofree char *sector = g_strdup_printf("S%" PRId64, battle->sector);
+		g_autofree char *border =
+		    battle->other ? g_strdup_printf("%s-S%" PRId64, sector, battle->other) : NULL;
+		struct clash *clash = clash_begin(clashes, border ? border : sector);
+		tell_losses(state, battle, clash);
+		for (unsigned e = 0; e < GE_EMPIRES; e++)
+			if (ge_bit(battle->won, e))
+				clash_won(clash, ge_empire_name(state, e));
+	}
+}

@@ -1,0 +1,11 @@
+/* What if, with odds (HO-82). */
+#ifndef SX_REHEARSAL_H
+#define SX_REHEARSAL_H
+
+#include "rulesets/space-empires-4x/state.h"
+
+/* Struct ruleset's rehearse and clashes. */
+bool sx_rehearse(struct state *state, struct node *report, struct error *err);
+void sx_clashes(const struct state *state, GPtrArray *clashes);
+
+#endif

@@ -1,0 +1,36 @@
+/* All that a seat reads in one situation: what secrecy.c compares. */
+#ifndef TESTS_SECRECY_VIEWS_H
+#define TESTS_SECRECY_VIEWS_H
+
+#include "engine/play/play.h"
+
+enum part {
+	PART_TEXT,
+	PART_JSON,
+	PART_DOT,
+	PART_SVG,
+	PART_ANSWER,
+	PART_FORECAST,
+	PART_ODDS,
+	PART_SPEECH,
+	PART_BOT,
+	PARTS
+};
+extern const char *const view_part_names[];
+
+struct views {
+	GString *parts[PARTS];
+};
+
+struct viewer {
+	const struct rules *rules;
+	unsigned seat;
+	const GString *orders; /* that it sends with each answer */
+	struct error *err;
+};
+
+/* Of a turn just run; `started`: of a situation. Ownership: views_clear. */
+void views_make(const struct viewer *viewer, const struct play *play, bool started, struct views *views);
+void views_clear(struct views *views);
+
+#endif
