@@ -119,6 +119,10 @@ $(BUILD)/secrecy: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/secrecy*.c rulese
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
+$(BUILD)/odds: $(BUILD)/tests/odds.o $(LIBOBJ)
+	$(call say,LD $@)
+	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
 # Times of a turn at a quarter of a game and all of it.
 $(BUILD)/bench: $(BUILD)/tests/bench.o $(LIBOBJ)
 	$(call say,LD $@)
@@ -164,10 +168,10 @@ CRASH = 'tests/crash/kill 20' 'tests/crash/kill 5 1 move' 'tests/crash/disk $(SH
 	'tests/crash/database 601' 'tests/crash/busy 20' 'tests/crash/clock $(SHIM) 61'
 
 # The random games that the rulesets' folders ask for: what a report alone says of orders is what the whole state says;
-# what a seat cannot know does not change a byte of what it reads.
+# what a seat cannot know does not change a byte of what it reads; odds are those of the real turn.
 GAMES = $(foreach g,$(shell tests/games check | tr ' ' '~'),'$(BUILD)/$(subst ~, ,$(g))')
 
-check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario $(BUILD)/knowledge $(BUILD)/secrecy $(SHIM)
+check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario $(BUILD)/knowledge $(BUILD)/secrecy $(BUILD)/odds $(SHIM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') $(GAMES) \
 		$(wildcard tests/site/*.sh tests/mail/*.sh tests/e2e/*.sh) $(CRASH)
 
@@ -197,9 +201,9 @@ check-crash: steps-now
 # The proofs of tests/long.list: an hour or more.
 ONLY ?=
 check-long: deps
-	@$(MAKE) --no-print-directory -j$(JOBS) nightmail $(BUILD)/secrecy $(SHIM)
+	@$(MAKE) --no-print-directory -j$(JOBS) nightmail $(BUILD)/secrecy $(BUILD)/odds $(SHIM)
 	@$(MAKE) --no-print-directory steps-now
-	@NIGHTMAIL=$(abspath $(PROGRAM)) STEPS=$(abspath $(STEPS)) SHIM=$(abspath $(SHIM)) SECRECY=$(abspath $(BUILD)/secrecy) \
+	@NIGHTMAIL=$(abspath $(PROGRAM)) STEPS=$(abspath $(STEPS)) SHIM=$(abspath $(SHIM)) SECRECY=$(abspath $(BUILD)/secrecy) ODDS=$(abspath $(BUILD)/odds) \
 		tests/long tests/long.list '$(ONLY)'
 
 # --- Fuzzers: tests/fuzz/NAME.c with its corpus in tests/fuzz/NAME/; found inputs stay in build/fuzz/.
