@@ -47,8 +47,8 @@ static bool start_is_possible(const struct game *game, bool incomplete, struct e
 		taken += game->seats[i].taken || game->host.fill;
 	if (taken < game->count && !incomplete)
 		return error_set(err, EXIT_DATA,
-		    "%s has %u free seats; `nightmail join %s EMPIRE ADDRESS`, or start --now", game->name,
-		    game->count - taken, game->name);
+		    "%s has %u free seat%s; `nightmail join %s EMPIRE ADDRESS`, or start --now", game->name,
+		    game->count - taken, game->count - taken == 1 ? "" : "s", game->name);
 	if (taken < game->ruleset->seats_min)
 		return error_set(err, EXIT_DATA, "%s: %s is for %u or more empires, not %u", game->name,
 		    game->ruleset->name, game->ruleset->seats_min, taken);

@@ -43,7 +43,7 @@ expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 expect 0 join demo MING ming@example.org
 [ "$(sql 'SELECT count(*) FROM outbox')" = 0 ] || fail "a mail before all seats are taken"
 starts 65
-has "$DIR/err" "demo has 1 free seats"
+has "$DIR/err" "demo has 1 free seat;"
 expect 0 join demo BOSCO bosco@example.org
 commitment=$(hash "nightmail part 1 demo 42 $SALT")
 [ "$(sql "SELECT recipient FROM outbox ORDER BY id")" = "ming@example.org

@@ -98,7 +98,7 @@ says "small: space-empires, 3 seats, 0 taken; next: nightmail join small EMPIRE 
 expect 0 join small A a@example.org
 expect 0 join small B a@example.org --shared
 expect 65 start small
-has "$DIR/err" "1 free seats"
+has "$DIR/err" "1 free seat;"
 expect 0 start small --now
 has "$DIR/out" "small: turn 1 is open, 2 reports queued, due when the GM runs it"
 # The map is for those who play: 24 worlds on the least square, not 36.
