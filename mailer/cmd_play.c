@@ -2,8 +2,8 @@
 #include "engine/base/editor.h"
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
-#include "engine/play/bot.h"
-#include "engine/records/solo.h"
+#include "engine/records/solo_bots.h"
+#include "engine/site/bot_run.h"
 #include "mailer/offline.h"
 
 #include <errno.h>
@@ -22,6 +22,7 @@ struct session {
 	GPtrArray *files; /* of orders, a turn each; empty: a person writes them */
 	guint used;
 	struct solo *solo;
+	struct config *config; /* with bots of one's own, or NULL */
 };
 
 enum wish { WISH_RUN, WISH_EDIT, WISH_END };
@@ -135,26 +136,19 @@ static bool read_orders(struct session *s, GString *orders, struct error *err)
 
 /* --- Turns ------------------------------------------------------------------------- */
 
+/* A program that gives no orders is told of, and the turn goes on. */
 static bool move_bots(const struct session *s, struct play *play, struct error *err)
 {
-	struct solo *solo = s->solo;
+	const struct solo *solo = s->solo;
+	struct solo_answer *answers = solo_move_bots(s->solo, play, s->config, err);
 
-	for (unsigned i = 1; i < solo->names->len; i++) {
-		g_autoptr(GString) report = g_string_new(NULL), orders = g_string_new(NULL);
-		char seed[33];
-		struct bot_task task = {.rules = solo->rules, .bot = solo->bots->pdata[i], .seed = seed};
-		if (!task.bot || solo_is_out(solo, play, i))
-			continue;
-		bot_seed(solo->seed, solo->turn, solo->names->pdata[i], seed);
-		if (!solo_report(solo, i, ".json", report, err))
-			return false;
-		task.report = report->str;
-		task.size = report->len;
-		if (!bot_orders(&task, orders, err))
-			return false;
-		solo_give(solo, play, i, orders->str, orders->len);
-	}
-	return true;
+	for (unsigned i = 0; answers && i < solo->names->len; i++)
+		if (answers[i].trouble)
+			fprintf(s->call->errors, "%s by %s gives no orders: %s\n",
+			    (const char *)solo->names->pdata[i], (const char *)solo->bots->pdata[i],
+			    answers[i].trouble);
+	solo_answers_free(solo, answers);
+	return answers != NULL;
 }
 
 static bool run_turn(const struct session *s, const GString *orders, struct error *err)
@@ -201,13 +195,25 @@ static bool one_turn(struct session *s, struct error *err)
 
 /* --- The game ------------------------------------------------------------------------ */
 
+/* Of a game that goes on. */
+static bool find_bots(struct session *s, struct error *err)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+	for (unsigned i = 0; i < s->solo->bots->len; i++)
+		if (s->solo->bots->pdata[i])
+			g_ptr_array_add(names, s->solo->bots->pdata[i]);
+	g_ptr_array_add(names, NULL);
+	return bot_run_config(s->call->site, (char **)names->pdata, &s->config, err);
+}
+
 static bool take_up(struct session *s, struct error *err)
 {
 	s->solo = solo_open(s->dir, s->call->rules, err);
 	if (s->solo && g_ascii_strcasecmp(s->solo->rules->ruleset->name, s->ruleset) != 0)
 		return error_set_at(
 		    err, EXIT_DATA, s->dir, 0, 0, "holds a game of %s", s->solo->rules->ruleset->name);
-	return s->solo != NULL;
+	return s->solo && find_bots(s, err);
 }
 
 struct wishes {
@@ -215,16 +221,12 @@ struct wishes {
 };
 
 /* Bots for all seats but the first; the list begins anew when it is at its end. */
-static bool seat_bots(char **names, const char **bots, unsigned seats, struct error *err)
+static void seat_bots(char **names, const char **bots, unsigned seats)
 {
 	unsigned count = g_strv_length(names);
 
-	for (unsigned i = 1; i < seats; i++) {
+	for (unsigned i = 1; i < seats; i++)
 		bots[i] = names[(i - 1) % count];
-		if (!bot_is_built_in(bots[i]))
-			return error_set(err, EXIT_NO_INPUT, "there is no bot \"%s\"", bots[i]);
-	}
-	return true;
 }
 
 static bool begin(struct session *s, const struct wishes *wishes, struct error *err)
@@ -249,7 +251,8 @@ static bool begin(struct session *s, const struct wishes *wishes, struct error *
 	bots = g_new0(const char *, (size_t)request.empires + 1);
 	request.seed = (uint64_t)seed;
 	request.bots = bots;
-	if (!seat_bots(names, bots, (unsigned)request.empires, err) ||
+	seat_bots(names, bots, (unsigned)request.empires);
+	if (!bot_run_config(s->call->site, names, &s->config, err) ||
 	    (s->dir && !file_dir_is_free(s->dir, err)))
 		return false;
 	s->solo = solo_new(&request, err);
@@ -274,6 +277,7 @@ static void play(struct session *s, const struct wishes *wishes, struct error *e
 		while (one_turn(s, err))
 			continue;
 	solo_free(s->solo);
+	config_free(s->config);
 }
 
 static enum exit_code run(const struct command_call *call)
@@ -303,7 +307,8 @@ const struct command command_play = {
     .usage = "play RULESET [--empires N] [--bots NAME,...] [--seed N] [--dir DIR] [--orders FILE...]",
     .about = "Plays a game alone against bots, at the terminal, without mail",
     .help = "  --empires N      how many play, you too; you are E1\n"
-            "  --bots NAME,...  who plays the others (steady): see nightmail-bot(7)\n"
+            "  --bots NAME,...  who plays the others (steady), built in or a site's (-C): see\n"
+            "                   nightmail-bot(7)\n"
             "  --seed N         of map and dice; drawn if none is given\n"
             "  --dir DIR        keeps the game as an archive, and goes on with it\n"
             "  --orders FILE... your orders, a file a turn, instead of EDITOR\n",

@@ -162,7 +162,7 @@ bool lever_replace(struct site *site, struct game *game, struct game_seat *seat,
 	if (!seat->taken)
 		return error_set(err, EXIT_DATA, "%s has no player yet; `nightmail join %s %s ADDRESS`",
 		    seat->name, game->name, seat->name);
-	bool again = !seat->addresses[0];
+	bool again = !seat->addresses[0] && !seat->bot;
 	if (!roster_set(site, game->id, seat->id, addresses, shared, err) ||
 	    (game->state == GAME_OPEN && !(parts_forget(site, seat, err) && parts_ask(site, game, err))))
 		return false;

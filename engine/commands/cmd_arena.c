@@ -2,9 +2,9 @@
 #include "engine/base/file.h"
 #include "engine/base/progress.h"
 #include "engine/commands/command.h"
-#include "engine/play/bot.h"
 #include "engine/records/series.h"
-#include "engine/records/solo.h"
+#include "engine/records/solo_bots.h"
+#include "engine/site/bot_run.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -14,12 +14,14 @@
 #include <unistd.h>
 
 #define TURNS 40
+#define COUNTS 3
 #define MOST 1000000000
 
 struct arena {
 	const struct command_call *call;
 	const char *ruleset, *out;
 	char **bots;
+	struct config *config; /* with bots of one's own, or NULL */
 	unsigned seats;
 	int64_t games, from, turns, seed, jobs;
 	bool keep;
@@ -29,8 +31,9 @@ struct arena {
 struct worker {
 	const struct arena *arena;
 	GString *rows;   /* of games.csv */
-	int64_t *orders; /* by bot of the list: how many it gave, and how many of them were refused */
-	FILE *file;      /* where they go, of one that is a process of its own */
+	int64_t *counts; /* COUNTS by bot of the list: its orders, those refused, turns in trouble */
+	bool told;
+	FILE *file; /* where they go, of one that is a process of its own */
 	pid_t pid;
 };
 
@@ -42,36 +45,33 @@ static unsigned bot_in(const struct arena *arena, int64_t game, unsigned seat)
 	return (unsigned)((seat + arena->seats - (uint64_t)game % arena->seats) % arena->seats);
 }
 
-static void count_orders(const char *orders, unsigned refused, int64_t counts[2])
+/* The first trouble of a process is told as it is, all are counted. */
+static void count_answer(struct worker *worker, const struct solo *solo, int64_t game, unsigned seat,
+    const struct solo_answer *answer)
 {
-	for (const char *c = orders; *c; c++)
-		counts[0] += *c == '\n';
-	counts[1] += refused;
+	int64_t *counts = &worker->counts[COUNTS * (size_t)bot_in(worker->arena, game, seat)];
+
+	counts[0] += answer->orders;
+	counts[1] += answer->refused;
+	counts[2] += answer->trouble != NULL;
+	if (answer->trouble && !worker->told)
+		fprintf(worker->arena->call->errors,
+		    "game %" PRId64 ", turn %" PRId64 ": %s by %s gives no orders: %s\n", game, solo->turn,
+		    (const char *)solo->names->pdata[seat], (const char *)solo->bots->pdata[seat],
+		    answer->trouble);
+	worker->told |= answer->trouble != NULL;
 }
 
 static bool give_orders(
     struct worker *worker, struct solo *solo, struct play *play, int64_t game, struct error *err)
 {
 	const struct arena *arena = worker->arena;
+	struct solo_answer *answers = solo_move_bots(solo, play, arena->config, err);
 
-	for (unsigned seat = 0; seat < arena->seats; seat++) {
-		g_autoptr(GString) report = g_string_new(NULL);
-		g_autoptr(GString) orders = g_string_new(NULL);
-		char seed[33];
-		struct bot_task task = {.rules = solo->rules, .bot = solo->bots->pdata[seat], .seed = seed};
-		if (solo_is_out(solo, play, seat))
-			continue;
-		bot_seed(solo->seed, solo->turn, solo->names->pdata[seat], seed);
-		if (!solo_report(solo, seat, ".json", report, err))
-			return false;
-		task.report = report->str;
-		task.size = report->len;
-		if (!bot_orders(&task, orders, err))
-			return false;
-		count_orders(orders->str, solo_give(solo, play, seat, orders->str, orders->len),
-		    &worker->orders[2 * (size_t)bot_in(arena, game, seat)]);
-	}
-	return true;
+	for (unsigned seat = 0; answers && seat < arena->seats; seat++)
+		count_answer(worker, solo, game, seat, &answers[seat]);
+	solo_answers_free(solo, answers);
+	return answers != NULL;
 }
 
 static bool play_turns(struct worker *worker, struct solo *solo, int64_t game, struct error *err)
@@ -155,8 +155,8 @@ static bool start_worker(struct worker *worker, int64_t number, struct error *er
 		return true;
 	work(worker, number, &trouble);
 	enum exit_code code = command_end(worker->arena->call->errors, &trouble, EXIT_DONE);
-	size_t seats = 2 * (size_t)worker->arena->seats;
-	if (fwrite(worker->orders, sizeof *worker->orders, seats, worker->file) != seats ||
+	size_t seats = COUNTS * (size_t)worker->arena->seats;
+	if (fwrite(worker->counts, sizeof *worker->counts, seats, worker->file) != seats ||
 	    fwrite(worker->rows->str, 1, worker->rows->len, worker->file) != worker->rows->len ||
 	    fflush(worker->file) != 0)
 		code = EXIT_IO;
@@ -182,31 +182,36 @@ static void end_worker(struct worker *worker, struct error *err)
 	if (!worker->file)
 		return;
 	rewind(worker->file);
-	size = 2 * (size_t)worker->arena->seats;
-	if (fread(worker->orders, sizeof *worker->orders, size, worker->file) != size)
+	size = COUNTS * (size_t)worker->arena->seats;
+	if (fread(worker->counts, sizeof *worker->counts, size, worker->file) != size)
 		error_set(err, EXIT_IO, "the games are not all played");
 	while ((size = fread(buffer, 1, sizeof buffer, worker->file)) > 0)
 		g_string_append_len(worker->rows, buffer, (gssize)size);
 	fclose(worker->file);
 }
 
-static void tell_orders(const struct arena *arena, const int64_t *orders)
+static void tell_orders(const struct arena *arena, const int64_t *counts)
 {
-	for (unsigned i = 0; i < arena->seats; i++)
-		fprintf(arena->call->out, "%s: %" PRId64 " orders, %" PRId64 " refused\n", arena->bots[i],
-		    orders[2 * i], orders[2 * i + 1]);
+	for (unsigned i = 0; i < arena->seats; i++) {
+		const int64_t *own = &counts[COUNTS * (size_t)i];
+		fprintf(arena->call->out, "%s: %" PRId64 " orders, %" PRId64 " refused", arena->bots[i],
+		    own[0], own[1]);
+		if (own[2])
+			fprintf(arena->call->out, ", %" PRId64 " turns in trouble", own[2]);
+		fputc('\n', arena->call->out);
+	}
 }
 
 static void play_all(const struct arena *arena, GString *text, struct error *err)
 {
-	g_autofree int64_t *orders = g_new0(int64_t, 2 * (size_t)arena->seats);
+	g_autofree int64_t *counts = g_new0(int64_t, COUNTS * (size_t)arena->seats);
 	g_autofree struct worker *workers = g_new0(struct worker, (size_t)arena->jobs);
 	int64_t started = 0;
 
 	for (int64_t i = 0; i < arena->jobs; i++)
 		workers[i] = (struct worker){.arena = arena,
 		    .rows = g_string_new(NULL),
-		    .orders = g_new0(int64_t, 2 * (size_t)arena->seats)};
+		    .counts = g_new0(int64_t, COUNTS * (size_t)arena->seats)};
 	fflush(NULL);
 	if (arena->jobs == 1)
 		work(&workers[0], 0, err);
@@ -216,12 +221,12 @@ static void play_all(const struct arena *arena, GString *text, struct error *err
 		end_worker(&workers[i], err);
 		g_string_append(text, workers[i].rows->str);
 		g_string_free(workers[i].rows, TRUE);
-		for (size_t k = 0; k < 2 * (size_t)arena->seats; k++)
-			orders[k] += workers[i].orders[k];
-		g_free(workers[i].orders);
+		for (size_t k = 0; k < COUNTS * (size_t)arena->seats; k++)
+			counts[k] += workers[i].counts[k];
+		g_free(workers[i].counts);
 	}
 	if (!error_is_set(err))
-		tell_orders(arena, orders);
+		tell_orders(arena, counts);
 }
 
 static void run_series(const struct arena *arena, struct error *err)
@@ -285,14 +290,6 @@ static void merge(char **dirs, int count, const char *out, struct error *err)
 
 /* --- The command --------------------------------------------------------------- */
 
-static bool bots_are_known(const struct arena *arena, struct error *err)
-{
-	for (unsigned i = 0; i < arena->seats; i++)
-		if (!bot_is_built_in(arena->bots[i]))
-			return error_set(err, EXIT_NO_INPUT, "there is no bot \"%s\"", arena->bots[i]);
-	return true;
-}
-
 struct numbers {
 	const char *games, *from, *turns, *seed, *jobs;
 };
@@ -335,10 +332,12 @@ static enum exit_code run(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "--ruleset and --bots are needed");
 	if (!error_is_set(&err) && merges && file_dir_is_free(arena.out, &err))
 		merge(operands, count, arena.out, &err);
-	else if (!error_is_set(&err) && numbers_read(&arena, &given, &err) && bots_are_known(&arena, &err) &&
+	else if (!error_is_set(&err) && numbers_read(&arena, &given, &err) &&
+	         bot_run_config(call->site, arena.bots, &arena.config, &err) &&
 	         file_dir_is_free(arena.out, &err))
 		run_series(&arena, &err);
 	g_strfreev(arena.bots);
+	config_free(arena.config);
 	return command_end(call->errors, &err, EXIT_DONE);
 }
 
@@ -348,7 +347,8 @@ const struct command command_arena = {
              "[--jobs N] [--keep] | --merge DIR... --out DIR",
     .about = "Lets bots play games against each other, and rates them",
     .help = "  --ruleset R    the games' ruleset\n"
-            "  --bots A,B     who plays, a seat each; a name may stand several times\n"
+            "  --bots A,B     who plays, a seat each; a name may stand several times;\n"
+            "                 built in, or of the site (-C): nightmail-bot(7)\n"
             "  --games N      how many games\n"
             "  --from N       number of the first one, from 1 (1)\n"
             "  --turns N      turns at most (40)\n"

@@ -201,6 +201,41 @@ static bool insert_act(void *context, const struct history_act *act, struct erro
 	    "iitt", r->game, act->time, act->what, act->text);
 }
 
+/* Who came to a seat since the last turn was opened, which host.yaml names the others of. */
+static bool seat_act(void *context, const struct history_act *act, struct error *err)
+{
+	struct restore *r = context;
+	bool seated = strcmp(act->what, "bot") == 0, replaced = strcmp(act->what, "replacement") == 0;
+	const char *sign = seated     ? strstr(act->text, ": ")
+	                   : replaced ? strstr(act->text, " in turn ")
+	                              : NULL;
+
+	(void)err;
+	if (strcmp(act->what, "run") == 0 || strcmp(act->what, "rollback") == 0)
+		g_hash_table_remove_all(r->seated);
+	if (sign)
+		g_hash_table_insert(r->seated, g_strndup(act->text, (gsize)(sign - act->text)),
+		    g_strdup(seated ? sign + 2 : "none"));
+	return true;
+}
+
+static bool seat_bots(struct restore *r, struct error *err)
+{
+	GHashTableIter iter;
+	gpointer empire, bot;
+	bool good;
+
+	r->seated = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	good = history_each(r->record, seat_act, r, err);
+	g_hash_table_iter_init(&iter, r->seated);
+	while (good && g_hash_table_iter_next(&iter, &empire, &bot))
+		good = db_run(r->site->db, err,
+		    "UPDATE seat SET bot = nullif(?, 'none') WHERE game = ? AND name = ?", "tit",
+		    (const char *)bot, r->game, (const char *)empire);
+	g_hash_table_destroy(r->seated);
+	return good;
+}
+
 /* games/ is written anew from the database: what would come out is what went in. */
 static bool same_file(
     struct restore *r, const char *name, const GString *written, bool optional, struct error *err)
@@ -237,7 +272,7 @@ static bool insert_all(struct restore *r, struct error *err)
 
 	if (!error_is_set(err) && insert_game(r, root, err) && insert_seats(r, err) &&
 	    insert_parts(r, root, err) && history_each(r->record, insert_act, r, err) &&
-	    restore_turns(r, err))
+	    restore_turns(r, err) && seat_bots(r, err))
 		game = game_load_id(r->site, r->game, err);
 	if (game && check_written(r, game, err) && secret)
 		sealed_take(r->site, game, document_root(secret), err);
@@ -267,14 +302,24 @@ static bool check_place(const struct restore *r, struct error *err)
 
 static void say_next(const struct restore *r, GString *line)
 {
+	struct error ignored = {0};
+	static const char free_seats[] = "FROM seat WHERE game = ? AND bot IS NULL ORDER BY number";
+	g_autofree char *count = g_strconcat("SELECT count(*) ", free_seats, NULL);
+	g_autofree char *first = g_strconcat("SELECT name ", free_seats, NULL);
+	int64_t empires = db_integer_of(r->site->db, &ignored, 0, count, "i", r->game);
+	g_autofree char *name = db_text_of(r->site->db, &ignored, first, "i", r->game);
+
+	error_clear(&ignored);
 	g_string_append_printf(
 	    line, "%s: turns %" PRId64 "-%" PRId64, r->name, record_first(r->record), record_last(r->record));
 	if (!r->running)
 		g_string_append(line, ", the game is over");
+	else if (!name)
+		g_string_append_printf(line, ", held: nightmail resume %s", r->name);
 	else
 		g_string_append_printf(line,
-		    ", held; %u empires without addresses: nightmail replace %s %s ADDRESS, then nightmail resume %s",
-		    r->names->len, r->name, (const char *)r->names->pdata[0], r->name);
+		    ", held; %d empires without addresses: nightmail replace %s %s ADDRESS, then nightmail resume %s",
+		    (int)empires, r->name, name, r->name);
 }
 
 /* A game that `simulate` played has no history: all of it was now. */

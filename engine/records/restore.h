@@ -22,8 +22,9 @@ struct restore {
 	GPtrArray *names; /* of the seats, in the order of the setup */
 	int64_t *seats;   /* their ids in the database */
 	bool running;
-	int64_t game;  /* its id */
-	GArray *turns; /* struct history_turn */
+	int64_t game;       /* its id */
+	GArray *turns;      /* struct history_turn */
+	GHashTable *seated; /* by empire: the bot that came to it since the last turn was opened, or "none" */
 };
 
 /* Everything that the turns hold, and what the host counted in them. err 65 with the place. */

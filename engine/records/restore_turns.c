@@ -1,6 +1,7 @@
 /* The turns of a record into the database, those that stand and those that a rollback voided. */
 #include "engine/records/archive.h"
 #include "engine/records/restore.h"
+#include "engine/site/config_bots.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -14,6 +15,7 @@ struct counts {
 	int64_t out; /* since which turn, -1: not */
 	int64_t missed, missed_in_row;
 	int64_t counted;  /* dedication for the turn before */
+	const char *bot;  /* that has it */
 	struct seat last; /* as the newest state has it */
 };
 
@@ -161,6 +163,9 @@ static bool take_seat(struct turns *t, int seat, const struct host_seat *facts)
 		counts->missed += facts->missed;
 		counts->missed_in_row = facts->missed_in_row;
 		counts->counted = facts->missed ? -3 : facts->digest ? 1 : 0;
+		if (facts->bot && !config_knows_bot(NULL, facts->bot))
+			return refuse(t, "host.yaml", "names a bot that there cannot be");
+		counts->bot = facts->standin ? NULL : g_intern_string(facts->bot);
 	}
 	return db_run(t->r->site->db, t->err,
 	    "UPDATE orders SET refused = ? WHERE game = ? AND turn = ? AND void = ? AND empire = ?", "iiiit",
@@ -212,9 +217,9 @@ static bool update_seats(const struct turns *t)
 		const struct counts *counts = &t->counts[i];
 		db_run(t->r->site->db, t->err,
 		    "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ?3 >= 0 THEN ?3 END,"
-		    " missed = ?4, missed_in_row = ?5 WHERE id = ?6",
-		    "iiiiii", (int64_t)counts->last.awaited, (int64_t)counts->last.abandoned, counts->out,
-		    counts->missed, counts->missed_in_row, t->r->seats[i]);
+		    " missed = ?4, missed_in_row = ?5, bot = ?6 WHERE id = ?7",
+		    "iiiiiti", (int64_t)counts->last.awaited, (int64_t)counts->last.abandoned, counts->out,
+		    counts->missed, counts->missed_in_row, counts->bot, t->r->seats[i]);
 	}
 	return !error_is_set(t->err);
 }

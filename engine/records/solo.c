@@ -193,6 +193,11 @@ struct play *solo_begin(const struct solo *solo, struct error *err)
 
 /* --- Beginning ------------------------------------------------------------- */
 
+static void free_memory(gpointer memory)
+{
+	g_string_free(memory, TRUE);
+}
+
 static struct solo *solo_make(const char *game, uint64_t seed, const char *out)
 {
 	struct solo *solo = g_new0(struct solo, 1);
@@ -202,6 +207,7 @@ static struct solo *solo_make(const char *game, uint64_t seed, const char *out)
 	solo->seed = seed;
 	solo->names = g_ptr_array_new_with_free_func(g_free);
 	solo->bots = g_ptr_array_new_with_free_func(g_free);
+	solo->memories = g_ptr_array_new_with_free_func(free_memory);
 	solo->state = g_string_new(NULL);
 	return solo;
 }
@@ -256,6 +262,7 @@ void solo_free(struct solo *solo)
 	rules_free(solo->rules);
 	g_ptr_array_unref(solo->names);
 	g_ptr_array_unref(solo->bots);
+	g_ptr_array_unref(solo->memories);
 	g_string_free(solo->state, TRUE);
 	g_free(solo->game);
 	g_free(solo->out);

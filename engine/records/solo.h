@@ -23,7 +23,9 @@ struct solo {
 	uint64_t seed;
 	GPtrArray *names; /* of the seats */
 	GPtrArray *bots;  /* by seat, NULL: none */
-	GString *state;   /* document of the turn to be played */
+	GPtrArray *
+	    memories; /* by seat, GString: what its bot keeps, if that is a program (HO-73); not in the archive */
+	GString *state; /* document of the turn to be played */
 	int64_t turn, played;
 	bool over;
 	struct fortunes *fortunes;

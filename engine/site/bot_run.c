@@ -260,3 +260,32 @@ bool bot_run_check(const struct config *config, struct error *err)
 	g_free(call.words);
 	return !error_is_set(err);
 }
+
+bool bot_run_config(const char *dir, char **names, struct config **config, struct error *err)
+{
+	const char *other = NULL;
+	bool good = true;
+
+	for (char **name = names; *name && !other; name++)
+		other = bot_is_built_in(*name) ? NULL : *name;
+	if (!other)
+		return true;
+	*config = config_read(dir, err);
+	if (!*config && err->code == EXIT_NO_INPUT) {
+		error_clear(err);
+		return error_set(err, EXIT_NO_INPUT,
+		    "there is no bot \"%s\", and no site whose it could be: -C DIR names one", other);
+	}
+	for (char **name = names; good && *config && *name; name++) {
+		const struct bot_program *program = config_bot(*config, *name);
+		if (!config_knows_bot(*config, *name))
+			good = error_set(err, EXIT_NO_INPUT, "there is no bot \"%s\"", *name);
+		else
+			good = !program || bot_run_find(*config, program, err);
+	}
+	if (*config && good && bot_run_check(*config, err))
+		return true;
+	config_free(*config);
+	*config = NULL;
+	return false;
+}

@@ -21,6 +21,11 @@ struct bot_call {
    cannot read its report: trouble of a program is its call's own. `config` may be NULL. */
 bool bot_run(const struct config *config, struct bot_call *calls, size_t count, struct error *err);
 
+/* For games without a site: reads the configuration of `dir` if one of the names is not built in, and looks whether all
+   of them can be run. *config stays NULL if it is not needed. err 66: there is no such bot; 69; those of
+   config_read. */
+bool bot_run_config(const char *dir, char **names, struct config **config, struct error *err);
+
 /* Can programs be confined here? err 69 says why not. */
 bool bot_run_check(const struct config *config, struct error *err);
 

@@ -129,6 +129,59 @@ expect 0 run demo --force --no-fetch
 expect 0 delete demo --force
 [ "$(kept 1)" = 0 ] || fail "memories of a game that is gone"
 
+# The example of the manual, as the page shows it: it beats random ones, the same bytes by any number of processes.
+another arena
+cp examples/bots/greedy.py "$S"
+printf '#!/bin/sh\nexit 4\n' >"$S/broken"
+chmod 755 "$S/broken"
+printf 'bots:\n  greedy: {command: [python3, greedy.py]}\n  broken: {command: [./broken]}\n' >>"$S/nightmail.yaml"
+sed -n '/^#!.usr.bin.python3/,/^\.Ed/{/^\.Ed/d;p}' man/nightmail-bot.7 | sed 's/\\e/\\/g' | cmp - examples/bots/greedy.py ||
+	fail "the page shows another program"
+A="arena --ruleset space-empires --games 2 --seed 1 --turns 30"
+expect 0 $A --bots greedy,random --out "$DIR/a1"
+grep -qE '^greedy: [0-9]+ orders, 0 refused$' "$DIR/out" || fail "$(cat "$DIR/out")"
+[ "$(sed -n 's/^greedy,2,\([0-9]*\),.*/\1/p' "$DIR/a1/ratings.csv")" = 2 ] || fail "it does not beat random"
+expect 0 $A --bots greedy,random --out "$DIR/a2" --jobs 2
+diff -r "$DIR/a1" "$DIR/a2" || fail "other bytes"
+expect 0 $A --turns 3 --bots broken,hold --out "$DIR/a3"
+has "$DIR/out" "broken: 0 orders, 0 refused, 6 turns in trouble"
+has "$DIR/err" "game 1, turn 1: E2 by broken gives no orders: it ended with exit code 4"
+[ "$(wc -l <"$DIR/err")" = 1 ] || fail "each trouble is told"
+expect 66 $A --bots nobody,hold --out "$DIR/a4"
+[ ! -e "$DIR/a4" ] || fail "something was written"
+printf 'B1F1W1\n' >"$DIR/1"
+expect 0 play space-empires --seed 5 --bots greedy,broken --dir "$DIR/alone" --orders "$DIR/1" "$DIR/1"
+has "$DIR/out" "Played by computer: E2 by greedy, E3 by broken"
+has "$DIR/err" "E3 by broken gives no orders: it ended with exit code 4"
+expect 0 play space-empires --dir "$DIR/alone" --orders "$DIR/1"
+grep -q '^[BM]' "$DIR/alone/turn-0003/E2.ord" || fail "greedy does not go on"
+expect 0 verify "$DIR/alone"
+expect 66 -C "$DIR/none" play space-empires --bots greedy --orders "$DIR/1"
+has "$DIR/err" 'there is no bot "greedy"'
+
+# A game that comes back from its files has its bots again: of its last turn, and those seated since.
+printf 'ruleset: space-empires\nplayers: [{name: MING, bot: greedy}, {name: BOSCO, bot: steady}, {name: ODO}, {name: ZED}]\n' >"$DIR/setup.yaml"
+expect 0 new demo --setup "$DIR/setup.yaml" --seed 4
+expect 0 join demo ODO odo@example.org
+expect 0 join demo ZED zed@example.org
+expect 0 start demo
+expect 0 run demo --force --no-fetch
+expect 0 bot demo ZED random
+expect 0 replace demo BOSCO bosco@example.org
+expect 0 archive demo "$DIR/demo" --secret
+another back
+printf 'bots: {greedy: {command: [python3, greedy.py]}}\n' >>"$S/nightmail.yaml"
+cp examples/bots/greedy.py "$S"
+expect 0 rebuild --from "$DIR/demo"
+says "demo: turns 1-2, held; 2 empires without addresses: nightmail replace demo BOSCO ADDRESS, then nightmail resume demo"
+[ "$(sql "SELECT group_concat(name || ' ' || coalesce(bot, '-'), ', ') FROM (SELECT name, bot FROM seat ORDER BY number)")" = \
+	"MING greedy, BOSCO -, ODO -, ZED random" ] || fail "$(sql "SELECT name, bot FROM seat")"
+expect 0 resume demo
+expect 0 run demo --force --no-fetch
+expect 0 orders demo MING
+grep -q '^[BM]' "$DIR/out" || fail "MING is not played"
+expect 0 verify demo
+
 # A configuration that says it wrongly, with its place.
 wrong() { # TEXT MESSAGE
 	another wrong
