@@ -7,6 +7,7 @@
 #include "engine/games/parts.h"
 #include "engine/games/tally.h"
 #include "engine/games/terms.h"
+#include "engine/games/welcome.h"
 #include "engine/play/mapping.h"
 #include "engine/play/report_text.h"
 #include "engine/play/reports.h"
@@ -390,6 +391,23 @@ static bool mail_gm(struct opening *opening, struct error *err)
 	return !error_is_set(err) && outbox_queue(opening->site, &mail, err);
 }
 
+/* The first report, with a welcome above it (HO-70). */
+static bool mail_first(
+    const struct opening *opening, const struct game_seat *seat, const char *subject, struct error *err)
+{
+	const struct game *game = opening->game;
+	g_autofree char *name = g_strconcat(seat->name, ".txt", NULL);
+	g_autofree char *stored = g_strconcat(seat->name, ".json", NULL);
+	g_autofree char *json = report_text_of(opening->site, game, game->turn, stored, err);
+	g_autofree char *body = report_text_of(opening->site, game, game->turn, name, err);
+	if (!body || !json)
+		return !error_is_set(err);
+	g_autoptr(GString) whole = g_string_new(NULL);
+	welcome_write(opening->site, game, opening->rules, seat, json, whole);
+	g_string_append(whole, body);
+	return mail_report_of(opening->site, game, seat, game->turn, name, subject, whole->str, err);
+}
+
 static bool mail_all(struct opening *opening, struct error *err)
 {
 	const struct game *game = opening->game;
@@ -400,8 +418,10 @@ static bool mail_all(struct opening *opening, struct error *err)
 		g_autofree char *name = g_strconcat(seat->name, ".txt", NULL);
 		g_autofree char *subject = terms_subject(game, "report for %s", seat->name);
 		bool brief = seat->summary && opening->play && !opening->over;
-		if (brief ? !mail_summary(opening, seat, name, err)
-		          : !opening_mail_report(opening->site, game, seat, name, subject, err))
+		bool first = !opening->play && !opening->over;
+		if (brief   ? !mail_summary(opening, seat, name, err)
+		    : first ? !mail_first(opening, seat, subject, err)
+		            : !opening_mail_report(opening->site, game, seat, name, subject, err))
 			return false;
 	}
 	opening->reports = (unsigned)db_integer_of(opening->site->db, err, 0,

@@ -81,6 +81,13 @@ struct report_word {
 	const char *prefix; /* of a number that is an id: "W" of W12; NULL: it is none */
 };
 
+/* One of the five orders that a beginner needs (HO-70, lessons.h). */
+struct lesson {
+	const char *word; /* how it begins, as /help takes it */
+	int form;         /* code of its form in the grammar */
+	const char *text; /* what it does, in a few words */
+};
+
 struct ruleset {
 	const char *name;  /* its folder and its word in commands */
 	const char *title; /* for people */
@@ -202,6 +209,11 @@ struct ruleset {
 	   `calm`: for a player who is away: nothing is given away, no war begun, no treaty broken. NULL: none. */
 	void (*orders_steady)(
 	    const struct state *state, unsigned seat, bool calm, struct dice_stream *dice, GString *out);
+	/* At most five, in the order in which they are learned, ended by word NULL; NULL: none. */
+	const struct lesson *lessons;
+	/* Examples for those of them that steady gives no order of, one a line; what is not legal is passed over. NULL:
+	   none. */
+	void (*orders_first)(const struct state *state, unsigned seat, GString *out);
 	bool (*invariants)(const struct state *state, struct error *err);
 };
 

@@ -6,6 +6,8 @@
 #include "rulesets/cyoe/report.h"
 #include "rulesets/cyoe/rules.h"
 
+#include <inttypes.h>
+
 BUILTIN_TABLES(cyoe);
 
 static const struct phase phases[] = {
@@ -78,6 +80,21 @@ static struct order_set *read_orders(const struct state *state, unsigned seat, c
 	return orders_read(&cy_grammar, seat, text, size);
 }
 
+/* Small production stations need no rating. */
+static void orders_first(const struct state *state, unsigned seat, GString *out)
+{
+	const struct cy_state *s = (const struct cy_state *)state;
+
+	(void)seat;
+	for (int i = 0; i < s->system_count; i++)
+		g_string_append_printf(out, "B2PSS%" PRId64 "\n", s->systems[i].id);
+}
+
+static const struct lesson lessons[] = {{"TR", CY_DO_TR, "takes a trait for the whole game"},
+    {"FT", CY_DO_FT, "takes one of the two free techs"},
+    {"UI", CY_DO_UI, "raises the rating of a system, which brings income"},
+    {"FS", CY_DO_FS, "places free stations"}, {"B", CY_DO_B, "buys ships or stations"}, {NULL, 0, NULL}};
+
 const struct ruleset ruleset_cyoe = {
     .name = "cyoe",
     .title = "CYOE, third edition",
@@ -125,5 +142,7 @@ const struct ruleset ruleset_cyoe = {
     .forecast = cy_forecast,
     .orders_random = cy_orders_random,
     .orders_steady = cy_orders_steady,
+    .lessons = lessons,
+    .orders_first = orders_first,
     .invariants = cy_invariants,
 };

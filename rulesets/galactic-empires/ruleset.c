@@ -88,6 +88,13 @@ static void get_scores(const struct state *head, int64_t *scores)
 		scores[i] = share[state->seats[i]];
 }
 
+static const struct lesson lessons[] = {
+    {"M", GE_M, "sends a fleet from sector to sector, and into battle there"},
+    {"B", GE_B, "builds ships in a garrison that has an industrial centre"},
+    {"T", GE_T, "transfers ships between units in one sector"},
+    {"AX", GE_AX, "annexes a sector, so that it pays you"},
+    {"OA", GE_OA, "offers an alliance to a neutral empire"}, {NULL, 0, NULL}};
+
 const struct ruleset ruleset_galactic_empires = {
     .name = "galactic-empires",
     .title = "Galactic Empires",
@@ -140,5 +147,6 @@ const struct ruleset ruleset_galactic_empires = {
     .forecast = ge_forecast,
     .orders_random = ge_orders_random,
     .orders_steady = ge_orders_steady,
+    .lessons = lessons,
     .invariants = ge_invariants,
 };

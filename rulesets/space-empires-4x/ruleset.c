@@ -66,6 +66,20 @@ static void scores(const struct state *base, int64_t *sums)
 			sums[state->planets[i].colony] += sx_incomes_of(state, &state->planets[i])->cp[0];
 }
 
+static void orders_first(const struct state *state, unsigned seat, GString *out)
+{
+	(void)state;
+	(void)seat;
+	g_string_append(out, "FCR,DD,SC\n");
+}
+
+static const struct lesson lessons[] = {
+    {"M", SX_ORDER_MOVE, "moves a ship square by square, in three rounds of battle"},
+    {"C", SX_ORDER_COLONISE, "settles with a Colonyship where it then is"},
+    {"B", SX_ORDER_BUILD, "builds ships at a Colony that has a Shipyard"},
+    {"T", SX_ORDER_TECH, "buys the next level of a technology"},
+    {"F", SX_ORDER_FIRE, "names the types that your ships shoot at first"}, {NULL, 0, NULL}};
+
 const struct ruleset ruleset_space_empires_4x = {
     .name = "space-empires-4x",
     .title = "Space Empires 4X",
@@ -120,5 +134,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .forecast = sx_forecast,
     .orders_random = sx_orders_random,
     .orders_steady = sx_orders_steady,
+    .lessons = lessons,
+    .orders_first = orders_first,
     .invariants = sx_invariants,
 };

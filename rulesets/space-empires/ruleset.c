@@ -4,6 +4,7 @@
 #include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/view.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define RULES_NUMBER 2 /* goes up with every change that can change a result (HO-19) */
@@ -60,6 +61,35 @@ static void get_scores(const struct state *base, int64_t *scores)
 	}
 }
 
+static void orders_first(const struct state *state, unsigned seat, GString *out)
+{
+	const struct sp_state *s = (const struct sp_state *)state;
+
+	for (unsigned i = 0; i < s->world_count; i++) {
+		const GPtrArray *here = s->worlds[i].fleets;
+		const struct sp_fleet *other = NULL;
+		for (guint k = 0; here && k < here->len; k++) {
+			const struct sp_fleet *fleet = here->pdata[k];
+			if (fleet->owner != seat)
+				continue;
+			if (s->worlds[i].owner != (int)seat)
+				g_string_append_printf(out, "AF%" PRId64 "P\n", fleet->id);
+			if (other)
+				g_string_append_printf(
+				    out, "T1F%" PRId64 "F%" PRId64 "\n", other->id, fleet->id);
+			other = fleet;
+		}
+	}
+}
+
+static const struct lesson lessons[] = {
+    {"B", SP_ORDER_BUILD, "builds ships at a world of yours, as a new fleet or into one that is there"},
+    {"M", SP_ORDER_MOVE, "moves a fleet over one, two or three links"},
+    {"AF", SP_ORDER_BOMBARD,
+        "bombards the world where the fleet is: P its people, which can take it, I its industry"},
+    {"A", SP_ORDER_ATTACK, "attacks a fleet at the same world"},
+    {"T", SP_ORDER_TRANSFER, "transfers ships from fleet to fleet"}, {NULL, 0, NULL}};
+
 const struct ruleset ruleset_space_empires = {
     .name = "space-empires",
     .title = "Space Empires",
@@ -111,5 +141,7 @@ const struct ruleset ruleset_space_empires = {
     .forecast = sp_forecast,
     .orders_random = sp_orders_random,
     .orders_steady = sp_orders_steady,
+    .lessons = lessons,
+    .orders_first = orders_first,
     .invariants = sp_invariants,
 };

@@ -139,6 +139,25 @@ static bool seat_name_check(const char *name, struct error *err)
 	return !trouble || error_set(err, EXIT_DATA, "\"%s\" is no name of an empire: %s", name, trouble);
 }
 
+static void orders_first(const struct state *state, unsigned seat, GString *out)
+{
+	const struct se_state *st = (const struct se_state *)state;
+	const struct se_empire *me = se_empire_at(st, seat);
+
+	for (guint i = 0; i < st->worlds->len; i++) {
+		const struct se_world *world = st->worlds->pdata[i];
+		if (world->owner == me)
+			g_string_append_printf(out, "DESIGN %s lance GUNSHIP 8 8 2 0 0\n", world->name);
+	}
+}
+
+static const struct lesson lessons[] = {
+    {"BUILD", SE_BUILD, "builds ships of a class that you know, paid by the world's RU"},
+    {"MOVE", SE_MOVE, "sends ships to a sector or a place on your map; ships with guns take free worlds"},
+    {"FIRE", SE_FIRE, "fires at the ships of an empire in the same sector"},
+    {"DESIGN", SE_DESIGN, "makes a class of your own"},
+    {"LOAD", SE_LOAD, "puts ships that have no engines onto one that carries them"}, {NULL, 0, NULL}};
+
 const struct ruleset ruleset_star_empires = {
     .name = "star-empires",
     .title = "Star Empires",
@@ -193,5 +212,7 @@ const struct ruleset ruleset_star_empires = {
     .forecast = se_forecast,
     .orders_random = se_orders_random,
     .orders_steady = se_orders_steady,
+    .lessons = lessons,
+    .orders_first = orders_first,
     .invariants = se_invariants,
 };

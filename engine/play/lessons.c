@@ -1,0 +1,149 @@
+#include "engine/play/lessons.h"
+
+#include "engine/play/answer.h"
+#include "engine/play/bot.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define LESSONS_MAX 5
+/* Sets of random orders in which examples are looked for. */
+#define TRIES 24
+#define EXAMPLE_WIDTH 70
+
+struct teacher {
+	const struct ruleset *ruleset;
+	const struct state *view;
+	unsigned seat;
+	char *examples[LESSONS_MAX]; /* NULL: none yet */
+	unsigned missing;
+	bool alone; /* an example need not go with the others: a fleet may be all that there is */
+};
+
+/* Every order of the text is taken as it stands. `form`: of the first one. */
+static bool is_taken(const struct teacher *t, const char *text, int *form)
+{
+	struct order_set *set = t->ruleset->orders_read(t->view, t->seat, text, strlen(text));
+	bool good = set->count > 0;
+
+	t->ruleset->orders_check(t->view, set);
+	*form = good ? set->orders[0].form : -1;
+	for (unsigned i = 0; good && i < set->count; i++) {
+		const struct order *order = &set->orders[i];
+		good = order->status == ORDER_ACCEPTED && !(order->warnings && order->warnings->len);
+	}
+	order_set_free(set);
+	return good;
+}
+
+static bool fits_the_others(const struct teacher *t, const char *line)
+{
+	g_autoptr(GString) all = g_string_new(NULL);
+	int form;
+
+	for (unsigned i = 0; i < LESSONS_MAX; i++)
+		if (t->examples[i])
+			g_string_append_printf(all, "%s\n", t->examples[i]);
+	g_string_append(all, line);
+	return is_taken(t, all->str, &form);
+}
+
+static void try_line(struct teacher *t, const char *line)
+{
+	int form;
+
+	if (!*line || strlen(line) > EXAMPLE_WIDTH || !is_taken(t, line, &form))
+		return;
+	for (unsigned i = 0; i < LESSONS_MAX && t->ruleset->lessons[i].word; i++) {
+		if (t->ruleset->lessons[i].form != form || t->examples[i] ||
+		    (!t->alone && !fits_the_others(t, line)))
+			continue;
+		t->examples[i] = g_strdup(line);
+		t->missing--;
+		return;
+	}
+}
+
+static void try_lines(struct teacher *t, const char *text)
+{
+	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+	for (char **line = lines; *line && t->missing; line++)
+		try_line(t, *line);
+}
+
+/* What a sensible beginner would do comes first, then whatever is legal. */
+static bool find_examples(
+    struct teacher *t, const struct rules *rules, const char *report, size_t size, struct error *err)
+{
+	g_autoptr(GString) orders = g_string_new(NULL);
+
+	for (int try = 0; t->missing && try <= TRIES; try++) {
+		g_autofree char *seed = g_strdup_printf("%032x", (unsigned)try);
+		const struct bot_task task = {.rules = rules,
+		    .bot = try ? "random" : "steady",
+		    .seed = seed,
+		    .report = report,
+		    .size = size};
+		gsize before = orders->len;
+		if (!bot_orders(&task, orders, err))
+			return false;
+		if (try == 0 && t->ruleset->orders_first)
+			t->ruleset->orders_first(t->view, t->seat, orders);
+		try_lines(t, orders->str + before);
+	}
+	t->alone = true;
+	try_lines(t, orders->str);
+	return true;
+}
+
+static void write_lessons(const struct teacher *t, GString *out)
+{
+	const struct lesson *lessons = t->ruleset->lessons;
+
+	for (unsigned i = 0; i < LESSONS_MAX && lessons[i].word; i++) {
+		g_autofree char *line = g_strdup_printf("%s: %s", lessons[i].word, lessons[i].text);
+		if (!t->examples[i])
+			continue;
+		g_string_append_printf(out, "  `%s`\n      ", t->examples[i]);
+		report_wrap(out, 6, line);
+		g_string_append_c(out, '\n');
+	}
+	if (t->missing)
+		g_string_append(out, "\nNothing of yours can do these yet, so that they have no example:\n");
+	for (unsigned i = 0; i < LESSONS_MAX && lessons[i].word; i++) {
+		g_autofree char *line = g_strdup_printf(
+		    "%s: %s; see `/help %s`", lessons[i].word, lessons[i].text, lessons[i].word);
+		if (t->examples[i])
+			continue;
+		g_string_append(out, "  ");
+		report_wrap(out, 6, line);
+		g_string_append_c(out, '\n');
+	}
+}
+
+bool lessons_write(
+    const struct rules *rules, const char *report, size_t size, GString *out, struct error *err)
+{
+	struct teacher teacher = {.ruleset = rules->ruleset};
+	struct document *document;
+	struct state *view = NULL;
+	bool good;
+
+	if (!rules->ruleset->lessons)
+		return true;
+	document = document_parse("report.json", report, size, EXIT_DATA, err);
+	if (document)
+		view = answer_view(rules, document_root(document), &teacher.seat, err);
+	teacher.view = view;
+	while (teacher.missing < LESSONS_MAX && rules->ruleset->lessons[teacher.missing].word)
+		teacher.missing++;
+	good = view && find_examples(&teacher, rules, report, size, err);
+	if (good)
+		write_lessons(&teacher, out);
+	for (unsigned i = 0; i < LESSONS_MAX; i++)
+		g_free(teacher.examples[i]);
+	play_state_free(view);
+	document_free(document);
+	return good;
+}

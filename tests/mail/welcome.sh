@@ -1,0 +1,76 @@
+# HO-70: the mail with the first report says the five orders that a beginner needs, with examples that are legal in that
+# position, and says which have none.
+. tests/mail/lib
+expect 0 init
+cat >"$S/nightmail.yaml" <<'Y'
+site: {name: stars, address: host@test.example, gm: gm@example.org}
+trust: {players_by: address}
+Y
+# first GAME ADDRESS EMPIRE: the mail in $DIR/mail, its examples in $DIR/examples, words without one in $DIR/without
+first() {
+	sql "SELECT body FROM outbox WHERE recipient = '$2' AND kind = 'report' ORDER BY id LIMIT 1" | sed '$d' >"$DIR/mail"
+	"$NM" report "$1" "$3" --json >"$DIR/report.json"
+	"$NM" report "$1" "$3" >"$DIR/report"
+	sed -n '/^The first orders/,/^`.help` explains/s/^  `\(.*\)`$/\1/p' "$DIR/mail" >"$DIR/examples"
+	sed -n '/^Nothing of yours/,/^`.help` explains/s/^  \([A-Z]*\): .*/\1/p' "$DIR/mail" >"$DIR/without"
+	[ "$(cat "$DIR/examples" "$DIR/without" | wc -l)" = 5 ] || { cat "$DIR/mail"; fail "not five orders"; }
+	[ "$(awk 'length > 78' "$DIR/mail" | wc -l)" = 0 ] || fail "wide lines"
+	while read -r line; do
+		echo "$line" >"$DIR/one"
+		expect 0 check --report "$DIR/report.json" "$DIR/one"
+		lacks "$DIR/out" "warning:"
+	done <"$DIR/examples"
+	# All in one mail too, where there are as many things to give them to.
+	[ "$2" = ming@example.org ] || expect 0 check --report "$DIR/report.json" "$DIR/examples"
+	# The report stands below, whole.
+	tail -n "$(wc -l <"$DIR/report")" "$DIR/mail" | cmp -s - "$DIR/report" || fail "the report does not stand below"
+}
+for ruleset in space-empires star-empires galactic-empires cyoe space-empires-4x; do
+	for seed in 1 2 3; do
+		game=g$seed$(echo $ruleset | tr -d -- -)
+		players=$([ $ruleset = galactic-empires ] && echo 4 || echo 2)
+		expect 0 new $game --ruleset $ruleset --players $players --seed $seed
+		for i in 1 2 3 4; do [ $i -gt $players ] || expect 0 join $game E$i e$i@$game.example; done
+		expect 0 start $game
+		for i in 1 2; do
+			first $game e$i@$game.example E$i
+			has "$DIR/mail" "Welcome to $game, E$i."
+			# At home with nothing but a world, or a base that cannot move, and with an annexed realm.
+			case $ruleset in
+			space-empires) [ "$(cat "$DIR/without" | tr '\n' ' ')" = "M AF A T " ] || fail "without: $(cat "$DIR/without")" ;;
+			star-empires) [ "$(cat "$DIR/without" | tr '\n' ' ')" = "MOVE FIRE LOAD " ] || fail "without: $(cat "$DIR/without")" ;;
+			galactic-empires) [ "$(cat "$DIR/without" | tr '\n' ' ')" = "AX " ] || fail "without: $(cat "$DIR/without")" ;;
+			*) [ ! -s "$DIR/without" ] || fail "without: $(cat "$DIR/without")" ;;
+			esac
+		done
+	done
+done
+# Nothing of it reads as an order when it comes back without marks.
+sed '/^SP/,$d' "$DIR/mail" | mail e2@$game.example host@test.example
+class empty
+# Fleets, a foreign one among them, in a map file: all five have an example, of these very numbers.
+cat >"$DIR/map.yaml" <<'Y'
+ruleset: space-empires
+empires: [{name: MING}, {name: BOSCO}]
+worlds: [{id: 3, owner: MING, links: [8], ind: 5, rms: 5, pop: 3}, {id: 8, links: [3], pop: 2}]
+fleets: [{owner: MING, id: 4, world: 8, ships: 5}, {owner: MING, id: 6, world: 8, ships: 2}, {owner: BOSCO, id: 1, world: 8, ships: 2}]
+Y
+printf 'ruleset: space-empires\ntitle: Four Fleets\nmap: {file: map.yaml}\nplayers: [{name: MING, address: [ming@example.org]}, {name: BOSCO, address: [bosco@example.org]}]\n' >"$DIR/setup.yaml"
+expect 0 new fleets --setup "$DIR/setup.yaml"
+expect 0 start fleets
+first fleets ming@example.org MING
+has "$DIR/mail" "Welcome to Four Fleets, MING."
+[ ! -s "$DIR/without" ] || { cat "$DIR/mail"; fail "without: $(cat "$DIR/without")"; }
+lacks "$DIR/mail" "Nothing of yours"
+grep -q '^B[1-5]F[0-9]*W3$' "$DIR/examples" || fail "no build at the one world: $(cat "$DIR/examples")"
+grep -q '^M[46]W3' "$DIR/examples" || fail "no move over the one link: $(cat "$DIR/examples")"
+grep -q '^AF[46][PI]$' "$DIR/examples" || fail "no bombardment: $(cat "$DIR/examples")"
+# Once.
+printf 'M4W3\n' >"$DIR/one"
+expect 0 orders fleets MING --set "$DIR/one"
+expect 0 run fleets --force --no-fetch
+told ming@example.org
+lacks "$DIR/mail" Welcome
+expect 0 rollback fleets 1
+told ming@example.org
+lacks "$DIR/mail" Welcome
