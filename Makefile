@@ -39,7 +39,7 @@ make check-crash  die after every step of a night, start again, compare
 make check-long   the long proofs, a line of figures each; ONLY=WORD: those with this word
 make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
 make pictures     a sheet of maps to look at, build/pictures/index.html
-make bench        processor time of a turn at a quarter of a large game and at all of it
+make bench        turns, mails and nights as whole processes, beside jq, cp and curl; SIZES="1 4 16"
 make lint         format, sizes, layers, rule ids, manual pages, analysers
 make install      to DESTDIR and PREFIX (/usr/local); make uninstall takes it away
 make dist         the sources as one file
@@ -123,13 +123,14 @@ $(BUILD)/odds: $(BUILD)/tests/odds.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-# Times of a turn at a quarter of a game and all of it.
-$(BUILD)/bench: $(BUILD)/tests/bench.o $(LIBOBJ)
+# Games for the measurements.
+$(BUILD)/bench: $(BUILD)/tests/bench.o $(BUILD)/tests/game.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-bench: $(BUILD)/bench
-	@tests/games bench | while read -r games; do $(BUILD)/$$games || exit 1; done
+SIZES ?= 1 4
+bench: $(PROGRAM) $(BUILD)/bench
+	@tests/bench/measure $(PROGRAM) $(BUILD)/bench $(SIZES)
 
 # Maps of every ruleset, small and large, as a person sees them.
 pictures: $(PROGRAM)
