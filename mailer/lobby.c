@@ -5,6 +5,7 @@
 #include "engine/base/address.h"
 #include "engine/base/builtin.h"
 #include "engine/base/nearest.h"
+#include "engine/games/agenda.h"
 #include "engine/games/persons.h"
 #include "engine/play/report_text.h"
 #include "engine/site/outbox.h"
@@ -53,7 +54,7 @@ bool filing_games(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	struct error why = {0};
-	g_autoptr(GPtrArray) names = game_open_names(filing->site, err);
+	g_autoptr(GPtrArray) names = agenda_names(filing->site, AGENDA_OPEN, filing->intake->now, err);
 	gsize begin = filing->results->len;
 	unsigned shown = 0;
 

@@ -8,6 +8,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/progress.h"
 #include "engine/base/text.h"
+#include "engine/games/agenda.h"
 #include "engine/games/opening.h"
 #include "engine/games/parts.h"
 #include "engine/games/tally.h"
@@ -66,8 +67,9 @@ static bool settle_setup(struct opening *opening, unsigned before, struct error 
 		names[i] = game->seats[i].name;
 	g_autofree char *given =
 	    db_text_of(opening->site->db, err, "SELECT given FROM game WHERE id = ?", "i", game->id);
+	g_autofree char *map = given ? game_map(opening->site, game, err) : NULL;
 	char *setup = given ? setup_for_seats(opening->rules, game->name, parts_seed(game), game->setup_text,
-	                          given, game->map != NULL, names, game->count, err)
+	                          given, map != NULL, names, game->count, err)
 	                    : NULL;
 	g_free(names);
 	if (!setup)
@@ -109,13 +111,16 @@ static bool settle_seats(struct site *site, struct game *game, struct error *err
 	                   game->id);
 }
 
-static struct state *first_state(const struct game *game, const struct rules *rules, struct error *err)
+static struct state *first_state(
+    struct site *site, const struct game *game, const struct rules *rules, struct error *err)
 {
 	const char **names = g_new0(const char *, game->count + 1);
 	for (unsigned i = 0; i < game->count; i++)
 		names[i] = game->seats[i].name;
-	struct state *state = setup_first_state(
-	    rules, game->name, parts_seed(game), game->setup_text, game->map, names, game->count, true, err);
+	g_autofree char *map = game_map(site, game, err);
+	struct state *state = error_is_set(err) ? NULL
+	                                        : setup_first_state(rules, game->name, parts_seed(game),
+	                                              game->setup_text, map, names, game->count, true, err);
 	g_free(names);
 	return state;
 }
@@ -127,7 +132,7 @@ static bool start_in_transaction(struct opening *opening, struct error *err)
 	struct state *state = bots_fill(opening->site, game, err) && settle_seats(opening->site, game, err) &&
 	                              parts_draw(opening->site, game, err) &&
 	                              settle_setup(opening, before, err)
-	                          ? first_state(game, opening->rules, err)
+	                          ? first_state(opening->site, game, opening->rules, err)
 	                          : NULL;
 	opening->state = state;
 	bool good = state && opening_new_turn(opening, err) &&
@@ -534,7 +539,7 @@ static bool release_one(
 
 bool advance_release_mails(struct site *site, const struct advance_request *request, struct error *err)
 {
-	GPtrArray *all = request->count ? NULL : game_names(site, err);
+	GPtrArray *all = request->count ? NULL : agenda_names(site, AGENDA_WAITING, request->as_of, err);
 	unsigned count = request->count ? request->count : all ? all->len : 0;
 	bool good = !error_is_set(err);
 	for (unsigned i = 0; good && i < count; i++)
@@ -549,7 +554,7 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 	enum exit_code code = EXIT_DONE;
 	bool named = request->count > 0;
 	bool shown = site->audience == AUDIENCE_TERMINAL || site->audience == AUDIENCE_MAIL;
-	GPtrArray *all = named ? NULL : game_names(site, &err);
+	GPtrArray *all = named ? NULL : agenda_names(site, AGENDA_TURNS, request->as_of, &err);
 	unsigned count = named ? request->count : all ? all->len : 0;
 	struct progress progress =
 	    progress_begin(site->audience == AUDIENCE_TERMINAL && count > 1, "running games");

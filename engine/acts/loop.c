@@ -2,6 +2,7 @@
 
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
+#include "engine/games/agenda.h"
 #include "engine/games/status.h"
 #include "engine/games/terms.h"
 #include "engine/site/outbox.h"
@@ -87,7 +88,7 @@ bool loop_remind_due(struct site *site, struct game *game, int64_t now, unsigned
 
 bool loop_reminders(struct site *site, int64_t now, struct error *err)
 {
-	GPtrArray *names = game_names(site, err);
+	GPtrArray *names = agenda_names(site, AGENDA_REMINDERS, now, err);
 	for (guint i = 0; names && i < names->len && !error_is_set(err); i++) {
 		unsigned sent;
 		struct error trouble = {0};
@@ -107,7 +108,6 @@ bool loop_reminders(struct site *site, int64_t now, struct error *err)
 struct digest {
 	char *gm; /* address as written */
 	char *folded;
-	int64_t game, turn; /* whose token it carries: the first running one */
 	GPtrArray *texts;
 };
 
@@ -138,7 +138,7 @@ static struct digest *digest_of(GPtrArray *digests, const char *gm)
 
 static bool collect(struct site *site, int64_t now, GPtrArray *digests, struct error *err)
 {
-	GPtrArray *names = game_names(site, err);
+	GPtrArray *names = agenda_names(site, AGENDA_ATTENTION, now, err);
 	GPtrArray *texts = digest_of(digests, site->config->gm)->texts;
 	bool good = names && status_troubles(site, now, true, texts, err) &&
 	            status_attention(site, NULL, now, texts, err);
@@ -152,10 +152,6 @@ static bool collect(struct site *site, int64_t now, GPtrArray *digests, struct e
 		if (game && game->state != GAME_FINISHED) {
 			struct digest *digest = digest_of(digests, game->gm);
 			status_attention(site, game, now, digest->texts, err);
-			if (!digest->game && game->state == GAME_RUNNING) {
-				digest->game = game->id;
-				digest->turn = game->turn;
-			}
 		}
 		game_free(game);
 	}
@@ -173,6 +169,24 @@ static bool first_time(
 	       db_changes(site->db) > 0;
 }
 
+/* The GM's first running game: its token is the one that the digest carries. */
+static bool find_game(
+    struct site *site, const struct digest *digest, struct outbox_mail *mail, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT id, turn, coalesce(gm, ?) FROM game WHERE state = 'running' ORDER BY id", "t",
+	    site->config->gm);
+	while (!mail->game && rows && db_next(rows, err)) {
+		g_autofree char *folded = address_fold(db_text(rows, 2));
+		if (g_strcmp0(folded, digest->folded) == 0) {
+			mail->game = db_integer(rows, 0);
+			mail->turn = db_integer(rows, 1);
+		}
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
+}
+
 static bool send_digest(struct site *site, const struct digest *digest, int64_t now, struct error *err)
 {
 	g_autoptr(GString) body = g_string_new("These things need you:\n");
@@ -182,13 +196,9 @@ static bool send_digest(struct site *site, const struct digest *digest, int64_t 
 		return !error_is_set(err);
 	for (guint i = 0; i < digest->texts->len; i++)
 		g_string_append_printf(body, "- %s\n", (const char *)digest->texts->pdata[i]);
-	struct outbox_mail mail = {.kind = OUTBOX_DIGEST,
-	    .game = digest->game,
-	    .turn = digest->turn,
-	    .recipient = digest->gm,
-	    .subject = subject,
-	    .body = body->str};
-	return outbox_queue(site, &mail, err);
+	struct outbox_mail mail = {
+	    .kind = OUTBOX_DIGEST, .recipient = digest->gm, .subject = subject, .body = body->str};
+	return find_game(site, digest, &mail, err) && outbox_queue(site, &mail, err);
 }
 
 bool loop_digests(struct site *site, int64_t now, struct error *err)

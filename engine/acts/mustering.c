@@ -4,6 +4,7 @@
 #include "engine/acts/loop.h"
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
+#include "engine/games/agenda.h"
 #include "engine/games/persons.h"
 #include "engine/games/roster.h"
 #include "engine/records/archive.h"
@@ -277,7 +278,7 @@ bool mustering_step(
 
 bool mustering_games(struct site *site, int64_t now, struct error *err)
 {
-	g_autoptr(GPtrArray) names = game_open_names(site, err);
+	g_autoptr(GPtrArray) names = agenda_names(site, AGENDA_OPEN, now, err);
 
 	for (guint i = 0; names && i < names->len; i++) {
 		struct error trouble = {0};

@@ -3,6 +3,7 @@
 #include "engine/acts/loop.h"
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
+#include "engine/games/agenda.h"
 #include "engine/games/persons.h"
 #include "engine/site/outbox.h"
 
@@ -132,7 +133,7 @@ bool standbys_step(struct site *site, const struct game *game, int64_t now, stru
 
 bool standbys_games(struct site *site, int64_t now, struct error *err)
 {
-	g_autoptr(GPtrArray) names = game_names(site, err);
+	g_autoptr(GPtrArray) names = agenda_names(site, AGENDA_STANDBYS, now, err);
 
 	for (guint i = 0; names && i < names->len; i++) {
 		struct error trouble = {0};

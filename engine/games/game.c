@@ -43,7 +43,6 @@ static const struct column game_columns[] = {
     NEEDED(state, "state"),
     INTEGER(game.held, "held"),
     NEEDED(game.setup_text, "setup"),
-    TEXT(game.map, "map"),
     INTEGER(seed, "seed"),
     NEEDED(game.salt, "salt"),
     TEXT(game.gm, "gm"),
@@ -111,9 +110,9 @@ static const struct column seat_columns[] = {
     INTEGER(seat.reminded, "reminded"),
     TEXT(seat.attach, "attach"),
     TEXT(seat.bot, "bot"),
-    TEXT(seat.part, "(SELECT word FROM part WHERE seat = seat.id)"),
-    INTEGER(seat.part_asked, "(SELECT asked FROM part WHERE seat = seat.id)"),
-    FLAG(seat.part_drawn, "(SELECT drawn FROM part WHERE seat = seat.id)"),
+    TEXT(seat.part, "word"),
+    INTEGER(seat.part_asked, "asked"),
+    FLAG(seat.part_drawn, "drawn"),
     FLAG(seat.summary, "summary"),
     FLAG(seat.archive_press, "archive_press"),
     INTEGER(seat.first, "(SELECT coalesce(orders.first, arrived) FROM orders WHERE game = ?1 AND turn = ?2"
@@ -132,24 +131,34 @@ static struct game_seat take_seat(struct db_rows *rows)
 	return *seat;
 }
 
-static char **load_addresses(struct site *site, int64_t seat, struct error *err)
+/* Of all seats at once, in their order. */
+static bool load_addresses(struct site *site, struct game *game, struct error *err)
 {
 	GPtrArray *list = g_ptr_array_new();
-	struct db_rows *rows = db_query(
-	    site->db, err, "SELECT address FROM address WHERE seat = ? ORDER BY position", "i", seat);
-	while (rows && db_next(rows, err))
-		g_ptr_array_add(list, g_strdup(db_text(rows, 0)));
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT seat, address FROM seat JOIN address ON address.seat = seat.id WHERE seat.game = ?"
+	    " ORDER BY number, position",
+	    "i", game->id);
+	bool more = rows && db_next(rows, err);
+	for (unsigned i = 0; i < game->count; i++) {
+		for (; more && db_integer(rows, 0) == game->seats[i].id; more = db_next(rows, err))
+			g_ptr_array_add(list, g_strdup(db_text(rows, 1)));
+		g_ptr_array_add(list, NULL);
+		game->seats[i].addresses = g_memdup2(list->pdata, list->len * sizeof(char *));
+		g_ptr_array_set_size(list, 0);
+	}
 	db_rows_free(rows);
-	g_ptr_array_add(list, NULL);
-	return (char **)g_ptr_array_free(list, FALSE);
+	g_ptr_array_free(list, TRUE);
+	return !error_is_set(err);
 }
 
 static bool load_seats(struct site *site, struct game *game, struct error *err)
 {
 	GArray *seats = g_array_new(FALSE, TRUE, sizeof(struct game_seat));
 	g_autofree char *columns = row_columns(seat_columns);
-	g_autofree char *sql =
-	    g_strdup_printf("SELECT %s FROM seat WHERE seat.game = ?1 ORDER BY number", columns);
+	g_autofree char *sql = g_strdup_printf(
+	    "SELECT %s FROM seat LEFT JOIN part ON part.seat = seat.id WHERE seat.game = ?1 ORDER BY number",
+	    columns);
 	struct db_rows *rows = db_query(site->db, err, sql, "ii", game->id, game->turn);
 	while (rows && db_next(rows, err)) {
 		struct game_seat seat = take_seat(rows);
@@ -158,9 +167,7 @@ static bool load_seats(struct site *site, struct game *game, struct error *err)
 	db_rows_free(rows);
 	game->count = seats->len;
 	game->seats = (struct game_seat *)(void *)g_array_free(seats, FALSE);
-	for (unsigned i = 0; i < game->count; i++)
-		game->seats[i].addresses = load_addresses(site, game->seats[i].id, err);
-	return !error_is_set(err);
+	return load_addresses(site, game, err);
 }
 
 static bool load_setup(const struct site *site, struct game *game, struct error *err)
@@ -262,10 +269,10 @@ void game_free(struct game *game)
 	g_free(game);
 }
 
-static GPtrArray *names_of(struct site *site, const char *sql, struct error *err)
+GPtrArray *game_names(struct site *site, struct error *err)
 {
 	GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
-	struct db_rows *rows = db_query(site->db, err, sql, "");
+	struct db_rows *rows = db_query(site->db, err, "SELECT name FROM game ORDER BY id", "");
 	while (rows && db_next(rows, err))
 		g_ptr_array_add(names, g_strdup(db_text(rows, 0)));
 	db_rows_free(rows);
@@ -273,16 +280,6 @@ static GPtrArray *names_of(struct site *site, const char *sql, struct error *err
 		return names;
 	g_ptr_array_unref(names);
 	return NULL;
-}
-
-GPtrArray *game_names(struct site *site, struct error *err)
-{
-	return names_of(site, "SELECT name FROM game ORDER BY id", err);
-}
-
-GPtrArray *game_open_names(struct site *site, struct error *err)
-{
-	return names_of(site, "SELECT name FROM game WHERE state = 'open' ORDER BY id", err);
 }
 
 struct game_seat *game_seat_find(const struct game *game, const char *empire, struct error *err)
@@ -295,6 +292,11 @@ struct game_seat *game_seat_find(const struct game *game, const char *empire, st
 	    shown, game->name);
 	g_free(shown);
 	return NULL;
+}
+
+char *game_map(struct site *site, const struct game *game, struct error *err)
+{
+	return db_text_of(site->db, err, "SELECT map FROM game WHERE id = ?", "i", game->id);
 }
 
 /* --- Time ------------------------------------------------------------------ */

@@ -33,7 +33,7 @@ struct game {
 	const struct ruleset *ruleset;
 	enum game_state state;
 	int64_t held; /* since when, 0: not */
-	char *setup_text, *map, *salt, *winners;
+	char *setup_text, *salt, *winners;
 	uint64_t seed;
 	char *gm, *address;       /* never NULL: the game's own, else the site's */
 	int64_t turn;             /* the open one; valid when state is not GAME_OPEN */
@@ -52,6 +52,10 @@ struct game *game_load_id(struct site *site, int64_t id, struct error *err);
 void game_free(struct game *game);
 void game_seat_clear(struct game_seat *seat);
 
+/* The bytes of its map file, g_free it; no game is loaded with them, for they may be many. NULL: there is none,
+   or err. */
+char *game_map(struct site *site, const struct game *game, struct error *err);
+
 /* The id of a game to be made: none that was deleted had it, for its tokens are out (HO-17). */
 int64_t game_next_id(struct site *site, struct error *err);
 
@@ -61,9 +65,6 @@ bool game_delete(struct site *site, const struct game *game, struct error *err);
 
 /* Names of all games in the order of their making; g_ptr_array_unref it. NULL with err. */
 GPtrArray *game_names(struct site *site, struct error *err);
-
-/* Names of those that have not been started. */
-GPtrArray *game_open_names(struct site *site, struct error *err);
 
 /* "open", "running", "finished". */
 const char *game_state_name(enum game_state state);

@@ -244,10 +244,12 @@ static bool write_top(struct site *site, const struct game *game, const char *di
 	struct turn_dir place = {dir, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
 	g_autoptr(GString) yaml = g_string_new(NULL);
 	g_autoptr(GString) history = g_string_new(NULL);
-	bool good = file_make_dir(dir, err) && archive_game_yaml(site, game, yaml, err) &&
-	            archive_history(site, game, history, err) && put_string(&place, "game.yaml", yaml, err) &&
+	g_autofree char *map = game_map(site, game, err);
+	bool good = !error_is_set(err) && file_make_dir(dir, err) &&
+	            archive_game_yaml(site, game, yaml, err) && archive_history(site, game, history, err) &&
+	            put_string(&place, "game.yaml", yaml, err) &&
 	            put_string(&place, "history.txt", history, err) &&
-	            (!game->map || put(&place, "map.yaml", game->map, strlen(game->map), err));
+	            (!map || put(&place, "map.yaml", map, strlen(map), err));
 	g_hash_table_destroy(place.names);
 	return good;
 }

@@ -191,8 +191,9 @@ static char *read_game_file(struct record *record, const char *name, size_t *siz
 	GString *text;
 
 	if (strcmp(name, "map.yaml") == 0) {
-		*size = record->game->map ? strlen(record->game->map) : 0;
-		return g_strdup(record->game->map);
+		char *map = game_map(record->site, record->game, err);
+		*size = map ? strlen(map) : 0;
+		return map;
 	}
 	if (!write)
 		return NULL;

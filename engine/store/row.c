@@ -12,7 +12,7 @@ char *row_columns(const struct column *columns)
 	GString *out = g_string_new(NULL);
 
 	for (const struct column *column = columns; column->sql; column++)
-		g_string_append_printf(out, "%s%s", column == columns ? "" : ", ", column->sql);
+		g_string_append(g_string_append(out, column == columns ? "" : ", "), column->sql);
 	return g_string_free(out, FALSE);
 }
 

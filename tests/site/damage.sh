@@ -115,9 +115,9 @@ sql "$db" 'PRAGMA foreign_keys = OFF; DELETE FROM seat'
 expect 65 verify demo
 has "$DIR/err" "the database has lost a part of a game; put a copy made by \`backup\` in its place"
 again
-sql "$db" 'PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, "vacation_now", "vacation_nov") WHERE name = "seat"'
+sql "$db" 'PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, "missed_in_row", "missed_in_rov") WHERE name = "seat"'
 expect 65 nightly
-has "$DIR/err" "the database is damaged (no such column: vacation_now)"
+has "$DIR/err" "the database is damaged (no such column: missed_in_row)"
 again
 
 # No database, no permission.
