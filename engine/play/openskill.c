@@ -40,10 +40,10 @@ static struct field_of_seats weigh(const struct openskill *ratings, const int64_
 	return field;
 }
 
-static struct openskill rate_one(const struct field_of_seats *field, const struct openskill *ratings,
+static struct openskill rate_one(const struct field_of_seats *field, struct openskill rating,
     const int64_t *ranks, unsigned count, unsigned i)
 {
-	double omega = 0, delta = 0, sigma = ratings[i].sigma, square = sigma * sigma;
+	double omega = 0, delta = 0, sigma = rating.sigma, square = sigma * sigma;
 
 	for (unsigned q = 0; q < count; q++) {
 		double share = field->strength[i] / field->sum[q];
@@ -54,29 +54,18 @@ static struct openskill rate_one(const struct field_of_seats *field, const struc
 	}
 	omega *= square / field->c;
 	delta *= square / (field->c * field->c) * (sigma / field->c);
-	return (struct openskill){ratings[i].mu + omega, sigma * sqrt(fmax(1 - delta, KAPPA))};
+	return (struct openskill){rating.mu + omega, sigma * sqrt(fmax(1 - delta, KAPPA))};
 }
 
 void openskill_rate(struct openskill *ratings, const int64_t *ranks, unsigned count)
 {
-	g_autofree struct openskill *after = g_new0(struct openskill, count);
 	struct field_of_seats field;
 
 	for (unsigned i = 0; i < count; i++)
 		ratings[i].sigma = sqrt(ratings[i].sigma * ratings[i].sigma + TAU * TAU);
 	field = weigh(ratings, ranks, count);
 	for (unsigned i = 0; i < count; i++)
-		after[i] = rate_one(&field, ratings, ranks, count, i);
-	/* Those who tie move by the same step. */
-	for (unsigned i = 0; i < count; i++) {
-		double step = 0;
-		for (unsigned k = 0; k < count; k++)
-			step += ranks[k] == ranks[i] ? after[k].mu - ratings[k].mu : 0;
-		ratings[i].sigma = after[i].sigma;
-		after[i].sigma = step / field.ties[i];
-	}
-	for (unsigned i = 0; i < count; i++)
-		ratings[i].mu = field.ties[i] > 1 ? ratings[i].mu + after[i].sigma : after[i].mu;
+		ratings[i] = rate_one(&field, ratings[i], ranks, count, i);
 	g_free(field.strength);
 	g_free(field.sum);
 	g_free(field.ties);

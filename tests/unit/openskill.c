@@ -46,11 +46,40 @@ static void many(void **state)
 	    {24.689416370, 8.084127880}, {20.962412806, 8.084127880}};
 	static const double before[][2] = {{30, 2}, {20, 5}, {25, 8}};
 	static const double after[][2] = {
-	    {29.338603991, 1.999488192}, {21.644209448, 4.971140582}, {24.338603991, 7.447758706}};
+	    {29.807287885, 1.999488192}, {21.644209448, 4.971140582}, {23.869920096, 7.447758706}};
 
 	(void)state;
 	check(NULL, (const int64_t[]){1, 2, 3, 4}, four, 4);
 	check(before, (const int64_t[]){2, 1, 2}, after, 3);
+}
+
+/* A short season with ties: what the openskill library makes of it, in its versions 6.0.0 and 6.2.0. */
+static void season(void **state)
+{
+	static const struct {
+		const char *names[4];
+		int64_t ranks[4];
+		unsigned count;
+	} games[] = {{{"a", "b"}, {1, 2}, 2}, {{"a", "b", "c"}, {1, 1, 3}, 3},
+	    {{"d", "c", "b", "a"}, {2, 1, 3, 3}, 4}, {{"a", "d"}, {1, 1}, 2},
+	    {{"a", "b", "c", "d"}, {4, 3, 2, 1}, 4}, {{"b", "c", "d"}, {1, 1, 1}, 3}};
+	static const double after[][2] = {{21.935584567, 7.301284330}, {22.244576788, 7.463669683},
+	    {27.642266044, 7.832985917}, {28.841820095, 7.699702536}};
+	struct openskill_table *table = openskill_table_new();
+	GPtrArray *rows;
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(games); i++)
+		openskill_table_add(table, games[i].names, games[i].ranks, games[i].count);
+	rows = openskill_table_rows(table);
+	assert_int_equal(rows->len, 4);
+	for (guint i = 0; i < rows->len; i++) {
+		const struct openskill_row *row = rows->pdata[i];
+		is(row->rating.mu, after[i][0]);
+		is(row->rating.sigma, after[i][1]);
+	}
+	g_ptr_array_unref(rows);
+	openskill_table_free(table);
 }
 
 /* The same name in two of three seats: both rated from the rating before, the changes added. */
@@ -89,7 +118,7 @@ static void names(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(two), cmocka_unit_test(many), cmocka_unit_test(names)};
+	    cmocka_unit_test(two), cmocka_unit_test(many), cmocka_unit_test(season), cmocka_unit_test(names)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
