@@ -6,6 +6,7 @@
 #include "engine/play/dice.h"
 #include "engine/play/report_text.h"
 #include "engine/games/parts.h"
+#include "engine/games/persons.h"
 #include "engine/games/roster.h"
 #include "mailer/filing.h"
 #include "mailer/rates.h"
@@ -184,6 +185,19 @@ static bool set_attach(
 	    filing->site->db, err, "UPDATE seat SET attach = ? WHERE id = ?", "ti", list, filing->seat->id);
 }
 
+static bool set_name(
+    struct filing *filing, const struct reading_command *command, const char *name, struct error *err)
+{
+	g_autofree char *folded = address_fold(filing->seat->addresses[0]);
+	const char *why = NULL;
+
+	if (!person_set_name(filing->site, folded, name, &why, err))
+		return false;
+	filing_result(filing, command, "%s%s", why ? "not done: " : "so you stand in the tables of the host",
+	    why ? why : "");
+	return true;
+}
+
 bool filing_set(struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	g_autofree char *what = g_ascii_strdown(words[0], -1);
@@ -192,6 +206,8 @@ bool filing_set(struct filing *filing, const struct reading_command *command, ch
 	g_autofree char *list = strcmp(what, "attach") == 0 ? attachment_list(value) : NULL;
 	bool on = strcmp(value, "on") == 0, off = strcmp(value, "off") == 0;
 
+	if (strcmp(what, "name") == 0 && *joined)
+		return set_name(filing, command, joined, err);
 	if (list)
 		return set_attach(filing, command, list, err);
 	if (strcmp(what, "summary") == 0 && (on || off)) {
@@ -206,7 +222,8 @@ bool filing_set(struct filing *filing, const struct reading_command *command, ch
 		    (int64_t)on, filing->seat->id);
 	}
 	filing_result(filing, command,
-	    "not done: attach takes text, json, dot, svg, png or none; summary and archive-press on or off");
+	    "not done: attach takes text, json, dot, svg, png or none; summary and archive-press on or off; "
+	    "name a word");
 	return true;
 }
 

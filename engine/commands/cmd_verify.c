@@ -13,9 +13,7 @@ static enum exit_code verify_record(
 	struct error err = {0};
 	enum exit_code code = EXIT_DONE;
 
-	if (replay_commitment(record, &result, &err) &&
-	    replay_run(record, rules_dir, call->audience == AUDIENCE_TERMINAL, &result, &err) &&
-	    !result.difference)
+	if (replay_prove(record, rules_dir, call->audience == AUDIENCE_TERMINAL, &result, &err))
 		fprintf(call->out,
 		    "%s: turns %" PRId64 "-%" PRId64 ": %u states and %u reports identical\n%s: %s\n",
 		    record_name(record), result.first, result.last, result.states, result.reports,
@@ -34,13 +32,10 @@ static enum exit_code verify_record(
 static enum exit_code verify_dir(const struct command_call *call, const char *dir)
 {
 	struct error err = {0};
-	g_autofree char *own = g_build_filename(dir, "rulesets", NULL);
-	const char *rules_dir = call->rules;
-	struct record *record = replay_sums(dir, &err) ? record_open_dir(dir, &err) : NULL;
+	g_autofree char *rules_dir = g_strdup(call->rules);
+	struct record *record = replay_open(dir, &rules_dir, &err);
 	enum exit_code code = EXIT_DONE;
 
-	if (!rules_dir && g_file_test(own, G_FILE_TEST_IS_DIR))
-		rules_dir = own;
 	if (record)
 		code = verify_record(call, record, rules_dir);
 	record_free(record);

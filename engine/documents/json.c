@@ -154,6 +154,14 @@ void json_share(struct json *json, const char *key, int64_t ten_thousandths)
 	    json->out, "%" PRId64 ".%04d", ten_thousandths / 10000, (int)(ten_thousandths % 10000));
 }
 
+void json_real(struct json *json, const char *key, double value)
+{
+	char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+	put_before(json, key);
+	g_string_append(json->out, g_ascii_formatd(digits, sizeof digits, "%.9f", value));
+}
+
 void json_bool(struct json *json, const char *key, bool value)
 {
 	put_before(json, key);

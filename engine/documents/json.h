@@ -23,6 +23,7 @@ void json_integer(struct json *json, const char *key, int64_t value);
 void json_tenths(struct json *json, const char *key, int64_t tenths);           /* 605: 60.5 */
 void json_thousandths(struct json *json, const char *key, int64_t thousandths); /* 500: 0.5, 1000: 1 */
 void json_share(struct json *json, const char *key, int64_t ten_thousandths);   /* 6200: 0.6200 */
+void json_real(struct json *json, const char *key, double value); /* nine digits after the point */
 void json_bool(struct json *json, const char *key, bool value);
 void json_null(struct json *json, const char *key);
 /* Valid UTF-8, else bytes that are not become U+FFFD; NULL writes null. */

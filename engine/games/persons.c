@@ -1,6 +1,7 @@
 #include "engine/games/persons.h"
 
 #include "engine/base/text.h"
+#include "engine/play/bot.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -67,6 +68,39 @@ void person_text(const struct person *person, GString *out)
 	append_count(out, person->takeovers, "takeover", "takeovers");
 	if (person->abandoned)
 		append_count(g_string_append(out, ", "), person->abandoned, "game left", "games left");
+}
+
+#define NAME_LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#define NAME_LONGEST 31
+
+static const char *name_trouble(
+    struct site *site, const char *folded, const char *name, bool none, struct error *err)
+{
+	static const char *const reserved[] = {"gm", "all", "host", "nobody", NULL};
+	g_autofree char *lower = g_ascii_strdown(name, -1);
+
+	if (none)
+		return NULL;
+	if (strlen(name) > NAME_LONGEST || strspn(name, NAME_LETTERS "0123456789-_") != strlen(name) ||
+	    strspn(name, NAME_LETTERS) == 0)
+		return "a name is a letter and up to 30 letters, digits, - and _";
+	if (bot_is_built_in(lower) || g_strv_contains(reserved, lower) ||
+	    db_integer_of(site->db, err, 0,
+	        "SELECT 1 FROM player WHERE name = ? COLLATE NOCASE AND folded != ?", "tt", name, folded))
+		return "that name is another's";
+	return NULL;
+}
+
+bool person_set_name(
+    struct site *site, const char *folded, const char *name, const char **why, struct error *err)
+{
+	bool none = g_ascii_strcasecmp(name, "none") == 0;
+
+	*why = name_trouble(site, folded, name, none, err);
+	return !error_is_set(err) && (*why || db_run(site->db, err,
+	                                          "INSERT INTO player (folded, name) VALUES (?1, ?2)"
+	                                          " ON CONFLICT DO UPDATE SET name = ?2",
+	                                          "tt", folded, none ? NULL : name));
 }
 
 bool person_forget(struct site *site, const char *folded, struct error *err)

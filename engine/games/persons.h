@@ -35,6 +35,11 @@ bool person_may_join(struct site *site, const struct game *game, const char *fol
 /* "steady: 2 games, 14 turns asked, none missed, 1 excused by vacation, no takeover". */
 void person_text(const struct person *person, GString *out);
 
+/* How he wants to stand in tables (HO-71), "none": as his empires. *why: what is wrong with the name, in words for him,
+   NULL: it stands. */
+bool person_set_name(
+    struct site *site, const char *folded, const char *name, const char **why, struct error *err);
+
 /* Takes away all that is remembered of him: his record, and what he would like to play. His dedication stays
    (SE-141). */
 bool person_forget(struct site *site, const char *folded, struct error *err);

@@ -31,4 +31,12 @@ bool replay_run(struct record *record, const char *rules_dir, bool terminal, str
     struct error *err);
 void replay_clear(struct replay_result *result);
 
+/* Commitment and replay of a record; true: no difference, result->dice is set. */
+bool replay_prove(struct record *record, const char *rules_dir, bool terminal, struct replay_result *result,
+    struct error *err);
+
+/* An archive whose checksums hold; record_free. *rules_dir, where it is NULL, becomes the archive's own tables if it
+   has some; g_free it. NULL with err. */
+struct record *replay_open(const char *dir, char **rules_dir, struct error *err);
+
 #endif

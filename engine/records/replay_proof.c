@@ -283,3 +283,20 @@ bool replay_sums(const char *dir, struct error *err)
 			return false;
 	return lines != NULL;
 }
+
+bool replay_prove(struct record *record, const char *rules_dir, bool terminal, struct replay_result *result,
+    struct error *err)
+{
+	return replay_commitment(record, result, err) &&
+	       replay_run(record, rules_dir, terminal, result, err) && !result->difference;
+}
+
+struct record *replay_open(const char *dir, char **rules_dir, struct error *err)
+{
+	struct record *record = replay_sums(dir, err) ? record_open_dir(dir, err) : NULL;
+	g_autofree char *own = g_build_filename(dir, "rulesets", NULL);
+
+	if (record && !*rules_dir && g_file_test(own, G_FILE_TEST_IS_DIR))
+		*rules_dir = g_steal_pointer(&own);
+	return record;
+}

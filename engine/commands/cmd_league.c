@@ -1,0 +1,50 @@
+/* Who plays how well, by all games that are over (HO-71). */
+#include "engine/commands/command.h"
+#include "engine/records/league.h"
+
+#include <stdio.h>
+
+static bool add_all(
+    struct league *league, const struct command_call *call, char **dirs, bool of_site, struct error *err)
+{
+	struct site *site = of_site ? site_open(call, SITE_READ, "league", err) : NULL;
+	bool good = of_site ? site && league_add_site(league, site, err) : true;
+
+	for (int i = 0; good && dirs[i]; i++)
+		good = league_add_archive(
+		    league, dirs[i], call->rules, call->audience == AUDIENCE_TERMINAL, err);
+	site_close(site);
+	return good;
+}
+
+static enum exit_code run(const struct command_call *call)
+{
+	struct error err = {0};
+	bool of_site = false, as_json = false;
+	const struct option_spec specs[] = {
+	    {"--site", &of_site, NULL, NULL}, {"--json", &as_json, NULL, NULL}, {0}};
+	int count = 0;
+	g_autofree char **operands = options_read(call, specs, &count, &err);
+	struct league *league = league_new();
+
+	if (!error_is_set(&err) && of_site == (count > 0))
+		error_set(&err, EXIT_USAGE, "league takes directories of archives, or --site");
+	if (!error_is_set(&err) && add_all(league, call, operands, of_site, &err)) {
+		g_autoptr(GArray) table = league_table(league);
+		g_autoptr(GString) out = g_string_new(NULL);
+		(as_json ? league_json : league_text)(table, out);
+		fputs(out->str, call->out);
+	}
+	league_free(league);
+	return command_end(call->errors, &err, EXIT_DONE);
+}
+
+const struct command command_league = {
+    .name = "league",
+    .usage = "league DIR...|--site [--json]",
+    .about = "Rates persons and computer players by games that are over: OpenSkill, Plackett-Luce",
+    .help = "  DIR        an archive of a game that is over; each is proved first, as by `verify`\n"
+            "  --site     the finished games of the site\n"
+            "  --json     for programs\n",
+    .run = run,
+};
