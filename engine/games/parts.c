@@ -70,14 +70,27 @@ static char *request(const struct site *site, const struct game *game)
 	return g_string_free(g_steal_pointer(&body), FALSE);
 }
 
+/* Of two requests, since a seat has changed hands, the first goes out no more. */
+static bool drop_older(struct site *site, const struct game *game, const char *subject, struct error *err)
+{
+	return db_run(site->db, err,
+	    "DELETE FROM outbox WHERE game = ? AND subject = ? AND state IN ('queued', 'retry')", "it",
+	    game->id, subject);
+}
+
+static struct db_rows *main_addresses(struct site *site, const struct game *game, struct error *err)
+{
+	return db_query(site->db, err,
+	    "SELECT seat.id, address.address FROM seat JOIN address ON address.seat = seat.id AND position = 0"
+	    " WHERE game = ? ORDER BY number",
+	    "i", game->id);
+}
+
 static bool mail_all(struct site *site, const struct game *game, struct error *err)
 {
 	g_autofree char *subject = g_strdup_printf("%s: your part of the dice", game->name);
 	g_autofree char *body = request(site, game);
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT seat.id, address.address FROM seat JOIN address ON address.seat = seat.id AND position = 0"
-	    " WHERE game = ? ORDER BY number",
-	    "i", game->id);
+	struct db_rows *rows = drop_older(site, game, subject, err) ? main_addresses(site, game, err) : NULL;
 
 	while (rows && db_next(rows, err)) {
 		struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
