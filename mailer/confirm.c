@@ -93,10 +93,9 @@ bool filing_confirm(
 		g_autofree char *empire = g_strndup(pending.twin, strcspn(pending.twin, "\n"));
 		good = filing_let_in(filing, command, empire, pending.address, err);
 	} else if (strcmp(pending.kind, "lever") == 0) {
-		mail_lever_confirmed(filing, pending.twin);
-		filing_result(filing, command, "what comes of it follows in a mail of its own");
-		good = db_run(filing->site->db, err, "DELETE FROM pending WHERE kind = 'lever' AND game = ?",
-		    "i", pending.game);
+		good = mail_lever_confirmed(filing, command, pending.twin, err) &&
+		       db_run(filing->site->db, err, "DELETE FROM pending WHERE kind = 'lever' AND game = ?",
+		           "i", pending.game);
 	} else {
 		good = confirm_address(filing, command, &pending, err);
 	}

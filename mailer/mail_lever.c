@@ -28,9 +28,24 @@ static void note(struct filing *filing, GPtrArray *list, const struct reading_co
 	                           : "you are asked back in a mail of its own");
 }
 
+/* Phones make one dash of two. */
+static void mend_dashes(char **words)
+{
+	static const char *const dashes[] = {"\342\200\223", "\342\200\224"};
+
+	for (char **word = words; *word; word++)
+		for (size_t i = 0; i < G_N_ELEMENTS(dashes); i++)
+			if (g_str_has_prefix(*word, dashes[i])) {
+				char *mended = g_strconcat("--", *word + strlen(dashes[i]), NULL);
+				g_free(*word);
+				*word = mended;
+			}
+}
+
 /* No option of the program's command but one is for a mail. */
 static bool refuse_options(struct filing *filing, const struct reading_command *command, char **words)
 {
+	mend_dashes(words);
 	for (char **word = words; *word; word++)
 		if (**word == '-' && strcmp(*word, "--new-dice") != 0) {
 			filing_result(filing, command, "not done: an option is no word for it");
@@ -107,14 +122,44 @@ static char *kept_text(const GPtrArray *levers)
 	return g_string_free(text, FALSE);
 }
 
-void mail_lever_confirmed(struct filing *filing, const char *text)
+/* No command of the program: that one reads a secret, of which only the hash is kept. */
+static bool is_password(char **argv)
 {
-	while (*text) {
+	return strcmp(argv[0], "password") == 0;
+}
+
+static bool confirm_one(
+    struct filing *filing, const struct reading_command *command, char **argv, struct error *err)
+{
+	if (!is_password(argv)) {
+		filing_result(filing, command, "what comes of it follows in a mail of its own");
+		g_ptr_array_add(filing->levers, argv);
+		return true;
+	}
+	filing_result(filing, command, "your new password holds");
+	db_run(filing->site->db, err, "UPDATE game SET gm_password = ? WHERE id = ?", "ti", argv[2],
+	    filing->game->id);
+	g_strfreev(argv);
+	return !error_is_set(err);
+}
+
+bool mail_lever_confirmed(
+    struct filing *filing, const struct reading_command *command, const char *text, struct error *err)
+{
+	while (*text && !error_is_set(err)) {
 		const char *end = strstr(text, "\n\n");
 		g_autofree char *one = g_strndup(text, (gsize)(end - text));
-		g_ptr_array_add(filing->levers, g_strsplit(one, "\n", -1));
+		confirm_one(filing, command, g_strsplit(one, "\n", -1), err);
 		text = end + 2;
 	}
+	return !error_is_set(err);
+}
+
+void mail_lever_ask_password(struct filing *filing, const struct reading_command *command, const char *hash)
+{
+	char *operands[] = {(char *)(guintptr)hash, NULL};
+
+	note(filing, filing->asked, command, no_options, operands);
 }
 
 bool mail_lever_ask_back(struct filing *filing, struct error *err)
@@ -133,7 +178,9 @@ bool mail_lever_ask_back(struct filing *filing, struct error *err)
 	if (!filing->asked->len)
 		return true;
 	for (guint i = 0; i < filing->asked->len; i++) {
-		g_autofree char *line = g_strjoinv(" ", g_ptr_array_index(filing->asked, i));
+		char **argv = g_ptr_array_index(filing->asked, i);
+		g_autofree char *line = is_password(argv) ? g_strdup("a new password for the game master")
+		                                          : g_strjoinv(" ", argv);
 		g_string_append(body, "  | ");
 		escape_text(body, line, strlen(line), 400);
 		g_string_append_c(body, '\n');

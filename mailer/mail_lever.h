@@ -11,8 +11,12 @@ bool mail_lever_runs(const struct filing *filing);
 /* Asks the game master back by a mail with a code for what mail_lever_ask has noted. */
 bool mail_lever_ask_back(struct filing *filing, struct error *err);
 
-/* Notes for later what was asked back: `text` as mail_lever_ask_back has kept it. */
-void mail_lever_confirmed(struct filing *filing, const char *text);
+/* Asks him back about a new password of his, which is kept as its hash. */
+void mail_lever_ask_password(struct filing *filing, const struct reading_command *command, const char *hash);
+
+/* Does what was asked back, or notes it for later: `text` as mail_lever_ask_back has kept it. */
+bool mail_lever_confirmed(
+    struct filing *filing, const struct reading_command *command, const char *text, struct error *err);
 
 /* Runs them and mails the game master what came of it. */
 bool mail_lever_run(struct filing *filing, struct error *err);

@@ -9,6 +9,7 @@
 #include "engine/games/persons.h"
 #include "engine/games/roster.h"
 #include "mailer/filing.h"
+#include "mailer/mail_lever.h"
 #include "mailer/rates.h"
 #include "mailer/secret.h"
 
@@ -47,6 +48,11 @@ bool filing_password(
 	hash = secret_hash(words[0]);
 	if (!hash)
 		return error_set(err, EXIT_TEMPFAIL, "no memory to hash a password; run again");
+	/* A password outlives the tokens: with one that somebody stole he would be the GM for ever. */
+	if (filing->admission.gm && filing->admission.verdict != VERDICT_PASS) {
+		mail_lever_ask_password(filing, command, hash);
+		return true;
+	}
 	filing_result(filing, command, "your new password holds");
 	return filing->admission.gm
 	           ? db_run(filing->site->db, err, "UPDATE game SET gm_password = ? WHERE id = ?", "ti", hash,

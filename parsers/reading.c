@@ -146,6 +146,28 @@ static char *readable(const struct grammar *grammar, const char *text)
 	return plain && line_reads(plain, (void *)(guintptr)grammar) ? g_steal_pointer(&plain) : NULL;
 }
 
+/* Column of the text's trouble; so far it was understood. */
+static unsigned trouble_at(const struct grammar *grammar, const char *text)
+{
+	struct order_set *set = order_set_new(0);
+	unsigned column;
+
+	orders_read_line(grammar, set, 1, text, strlen(text));
+	column = set->count ? set->orders[set->count - 1].cause_column : 0;
+	order_set_free(set);
+	return column;
+}
+
+/* The form of a line without sense in which more of it is understood: a phone's quotes are not what is wrong with it
+   where the plain ones are read. g_free it. */
+static char *nearest_form(const struct grammar *grammar, const char *text)
+{
+	g_autofree char *plain = fold_marks(text);
+
+	return plain && trouble_at(grammar, plain) > trouble_at(grammar, text) ? g_steal_pointer(&plain)
+	                                                                       : g_strdup(text);
+}
+
 /* Reads `text`, the line's own or what it was joined to. True if it is a near miss of an order. */
 static bool read_own(
     const struct grammar *grammar, struct reading *reading, const struct letter_line *line, const char *text)
@@ -265,6 +287,7 @@ static guint read_line(const struct grammar *grammar, struct reading *reading, g
 	struct letter_line *line = &g_array_index(letter->lines, struct letter_line, index);
 	struct broken broken = join_lines(grammar, letter, index);
 	g_autofree char *alone = readable(grammar, line->text);
+	g_autofree char *nearest = alone ? NULL : nearest_form(grammar, line->text);
 	guint last = index;
 
 	if (broken.text && (broken.flowed || !alone)) {
@@ -273,7 +296,7 @@ static guint read_line(const struct grammar *grammar, struct reading *reading, g
 			g_array_index(letter->lines, struct letter_line, ++last).kind = LETTER_JOINED;
 		reading->own += last - index;
 	} else {
-		line->near = read_own(grammar, reading, line, alone ? alone : line->text);
+		line->near = read_own(grammar, reading, line, alone ? alone : nearest);
 		if (broken.text)
 			warn_of_break(reading, broken.last - index, broken.text);
 	}

@@ -78,6 +78,29 @@ answered "replace demo: done"
 cp "$DIR/second" "$DIR/answer"
 confirm
 answered "there is nothing to confirm with this code"
+# A phone makes one dash of an option's two.
+printf '/rollback 1 \342\200\224new-dice\n' | mail gm@example.org "host+$(token_of gm@example.org)@test.example"
+answered "A mail in your name orders: | rollback demo 1 --new-dice"
+# A password would outlive the token with which somebody sets it.
+gm_password() { echo "/game demo gm $1
+/status" | mail gm@example.org host@test.example; }
+echo "/password stolen-secret" | lever
+answered "password: you are asked back in a mail of its own"
+answered "A mail in your name orders: | a new password for the game master"
+lacks "$DIR/answer" stolen-secret
+[ "$(sql "SELECT count(*) FROM pending WHERE text LIKE '%stolen-secret%'")" = 0 ] || fail "a password is kept"
+cp "$DIR/answer" "$DIR/second"
+gm_password stolen-secret
+class reject
+cp "$DIR/second" "$DIR/answer"
+confirm
+answered "confirm: your new password holds"
+gm_password stolen-secret
+answered "status: turn"
+echo "/password vouched-secret" | mail gm@example.org "host+$(token_of gm@example.org)@test.example" "$PASS"
+answered "password: your new password holds"
+gm_password vouched-secret
+answered "status: turn"
 echo "/status" | mail bosco@example.org "host+$(token_of bosco@example.org)@test.example"
 silent
 class reject

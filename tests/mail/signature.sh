@@ -51,3 +51,34 @@ orders 1 E1 "PR\"we'll see you there... - soon\" "
 printf 'PR"we come in peace and ask for nothing but the three worlds to\nthe north"\nD1' | mail e1@example.org "$T"
 answered "1 order taken, 1 refused"
 orders 1 E1 'PR"we come in peace and ask for nothing but the three worlds to the north" '
+# A phone's quotes are not what is wrong with an order that has plain ones: what is wrong is told.
+printf 'PR\342\200\234hello\342\200\235 now\n' | mail e1@example.org "$T" 'Content-Type: text/plain; charset=utf-8'
+answered "0 orders taken, 1 refused"
+answered "expected the end of the order"
+lacks "$DIR/answer" "U+201C"
+# Where the grammar has no plain ones there, they are named.
+printf 'M1S\342\200\2342\n' | mail e1@example.org "$T" 'Content-Type: text/plain; charset=utf-8'
+answered "U+201C, not one of ours"
+# HO-12 (k) where the first line reads alone too: without a word of the mail it is taken, with a warning that shows both;
+# with format=flowed and DelSp the whole is. A line that a program would not have broken there is none of them.
+at 2026-12-01T14:00:00Z
+expect 0 new names --ruleset star-empires --players 2 --seed 5
+for i in 1 2; do expect 0 join names S$i s$i@example.org; done
+expect 0 start names
+T="host+$(token_of s1@example.org)@test.example"
+WORLD=$(sql "SELECT bytes FROM report WHERE name = 'S1.json' AND game = (SELECT id FROM game WHERE name = 'names')" | jq -r '[.sectors[].world // empty | select(.owner == "S1") | .name][0]')
+HEAD="BUILD $WORLD 5 fighter first second third fourthfourthfourthfourthfourth"
+printf '%s\nfifth\n' "$HEAD" | mail s1@example.org "$T"
+answered "1 order taken, 1 warning"
+answered 'line 2 is no order: "fifth"'
+answered "read without the line below; if they belong together, send them as one line: $HEAD fifth"
+orders 1 S1 "$HEAD "
+printf '%s  \nfifth\n' "$HEAD" | mail s1@example.org "$T" 'Content-Type: text/plain; charset=utf-8; format=flowed; delsp=yes'
+answered "1 order taken"
+lacks "$DIR/answer" "read without"
+orders 1 S1 "$HEAD fifth "
+printf 'BUILD %s 2 fighter first\nsecond\n' "$WORLD" | mail s1@example.org "$T"
+answered "1 order taken"
+answered 'line 2 is no order: "second"'
+lacks "$DIR/answer" "read without"
+orders 1 S1 "BUILD $WORLD 2 fighter first "
