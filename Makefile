@@ -38,6 +38,7 @@ make check-asan   all tests under AddressSanitizer and UndefinedBehaviorSanitize
 make check-crash  die after every step of a night, start again, compare
 make check-long   the long proofs, a line of figures each; ONLY=WORD: those with this word
 make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
+make mutate       change one place of the sources at a time, in a copy, and list what no test notices; GROUP= N= SEED=
 make pictures     a sheet of maps to look at, build/pictures/index.html
 make bench        turns, mails and nights as whole processes, beside jq, cp and curl; SIZES="1 4 16"
 make lint         format, sizes, layers, rule ids, manual pages, analysers
@@ -207,6 +208,13 @@ check-long: deps
 	@NIGHTMAIL=$(abspath $(PROGRAM)) STEPS=$(abspath $(STEPS)) SHIM=$(abspath $(SHIM)) SECRECY=$(abspath $(BUILD)/secrecy) ODDS=$(abspath $(BUILD)/odds) \
 		tests/long tests/long.list '$(ONLY)'
 
+# How much the tests notice (tests/mutate says what the groups are).
+GROUP ?= all
+N ?= 40
+SEED ?= 1
+mutate: $(PROGRAM)
+	@tests/mutate $(GROUP) $(N) $(SEED)
+
 # --- Fuzzers: tests/fuzz/NAME.c with its corpus in tests/fuzz/NAME/; found inputs stay in build/fuzz/.
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 FUZZ_SECONDS ?= 30
@@ -254,7 +262,7 @@ demo: deps
 PACKAGES = gcc make pkg-config libc6-dev libglib2.0-dev libetpan-dev libcurl4-gnutls-dev libgnutls28-dev libyaml-dev \
 	libsqlite3-dev libgmime-3.0-dev libsodium-dev libseccomp-dev libpsl-dev publicsuffix libcmocka-dev \
 	dovecot-imapd dovecot-lmtpd exim4-daemon-light openssl sqlite3 jq libxml2-utils python3 mandoc \
-	librsvg2-2 tzdata ca-certificates s-nail neomutt alpine zsh fish parallel bubblewrap
+	librsvg2-2 tzdata ca-certificates s-nail neomutt alpine aerc zsh fish parallel bubblewrap
 DEB_PACKAGES = debhelper dpkg-dev lintian fakeroot debootstrap
 LINT_PACKAGES = clang clang-format clang-tidy cppcheck valgrind universal-ctags
 
@@ -315,4 +323,4 @@ help:
 clean:
 	rm -rf $(BUILD) nightmail
 
-.PHONY: all help bench pictures clean check check-crash check-long steps-now demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site check-e2e deps lint-deps install uninstall dist deb deb-deps
+.PHONY: all help mutate bench pictures clean check check-crash check-long steps-now demo fuzz-smoke fuzz-now check-asan lint lint-now check-all check-quick check-unit check-scenarios check-site check-e2e deps lint-deps install uninstall dist deb deb-deps

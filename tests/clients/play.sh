@@ -1,5 +1,5 @@
 # Replies to a report from real mail programs as they are set up by default (HO-12): top-posted, at the bottom, between the
-# quotes, flowed. `play.sh CLIENT...`: s-nail, neomutt, alpine. The report lies in a mail folder; what the program
+# quotes, flowed. `play.sh CLIENT...`: s-nail, neomutt, alpine, aerc. The report lies in a mail folder; what the program
 # sends by its sendmail goes into the site's inbox. Needs no network.
 . tests/mail/lib
 CLIENTS=$PWD/tests/clients
@@ -57,7 +57,7 @@ neo() { # top, bottom or inline; a setting
 for client in "${@:-s-nail neomutt}"; do for one in $client; do case $one in
 	s-nail) for how in plain top bottom; do snail $how; done ;;
 	neomutt) for how in top bottom inline; do neo $how; done; neo top text_flowed=yes; neo inline text_flowed=yes ;;
-	alpine) . tests/clients/alpine.sh ;;
+	alpine | aerc) . tests/clients/$one.sh ;;
 	*) fail "$one is no mail program of ours" ;;
 esac; done; done
 echo "$count replies read"
