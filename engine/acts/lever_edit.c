@@ -30,10 +30,10 @@ static bool keep_view(void *context, const char *name, const GString *bytes, str
 }
 
 /* What is told beside a turn's own report begins from that one. */
-static char *own_layout(void *context, const char *empire, bool *bare, struct error *err)
+static char *own_layout(void *context, const char *empire, struct reports_age *age, struct error *err)
 {
 	const struct views *views = context;
-	(void)bare;
+	(void)age;
 	return opening_layout(views->site, views->game, views->game->turn, empire, err);
 }
 

@@ -3,13 +3,14 @@
 #include "engine/games/gm_page.h"
 #include "engine/games/opening.h"
 #include "engine/maps/picture.h"
+#include "engine/pages/report_page.h"
 #include "engine/play/mapping.h"
 #include "engine/play/report_speech.h"
 
 #include <string.h>
 
 struct report_call {
-	bool json, dot, svg, png, speech, resend;
+	bool json, dot, svg, png, html, speech, resend;
 	int64_t turn;
 	bool newest;
 };
@@ -63,13 +64,34 @@ static bool speak(const char *name, GString *bytes, struct error *err)
 	return good;
 }
 
+/* A page in place of it, with what changed since the report of the turn before. */
+static bool make_page(struct site *site, const struct game *game, int64_t turn, const char *name,
+    GString *bytes, struct error *err)
+{
+	g_autofree char *before = db_text_of(site->db, err,
+	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
+	    "iit", game->id, turn - 1, name);
+	g_autoptr(GString) report = g_string_new_len(bytes->str, (gssize)bytes->len);
+	const struct report_page_bytes page = {.name = name,
+	    .bytes = report->str,
+	    .size = report->len,
+	    .before_name = name,
+	    .before = before,
+	    .before_size = before ? strlen(before) : 0,
+	    .address = game->address};
+
+	g_string_truncate(bytes, 0);
+	return !error_is_set(err) && report_page_of_bytes(&page, bytes, err);
+}
+
 static bool print_report(struct site *site, const struct game *game, const char *empire,
     const struct report_call *options, struct error *err)
 {
 	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
 	const struct game_seat *seat = gm ? NULL : game_seat_find(game, empire, err);
-	bool picture = options->svg || options->png, json = options->json || options->speech;
-	const char *suffix = json || picture ? ".json" : options->dot ? ".dot" : ".txt";
+	bool picture = options->svg || options->png;
+	bool json = options->json || options->speech || options->html || picture;
+	const char *suffix = json ? ".json" : options->dot ? ".dot" : ".txt";
 	if (!gm && !seat)
 		return false;
 	g_autofree char *file = g_strconcat(gm ? "GM" : seat->name, suffix, NULL);
@@ -85,6 +107,8 @@ static bool print_report(struct site *site, const struct game *game, const char 
 			found = draw(file, options->png ? PICTURE_PNG : PICTURE_SVG, out, err);
 		if (options->speech)
 			found = speak(file, out, err);
+		if (options->html)
+			found = make_page(site, game, options->turn, file, out, err);
 		if (found)
 			fwrite(out->str, 1, out->len, site->out);
 	} else if (gm && !game->ruleset->gm_report && !error_is_set(err)) {
@@ -115,7 +139,7 @@ static bool print_gm_page(
 static bool is_page(int count, char **operands, const struct report_call *options)
 {
 	return count == 2 && g_ascii_strcasecmp(operands[1], "gm") == 0 && !options->json && !options->dot &&
-	       !options->svg && !options->png && !options->speech;
+	       !options->svg && !options->png && !options->html && !options->speech;
 }
 
 static bool show(
@@ -143,17 +167,20 @@ static enum exit_code run(const struct command_call *call)
 	struct report_call options = {0};
 	const struct option_spec specs[] = {{"--json", &options.json, NULL, NULL},
 	    {"--dot", &options.dot, NULL, NULL}, {"--svg", &options.svg, NULL, NULL},
-	    {"--png", &options.png, NULL, NULL}, {"--speech", &options.speech, NULL, NULL},
-	    {"--resend", &options.resend, NULL, NULL}, {0}};
+	    {"--png", &options.png, NULL, NULL}, {"--html", &options.html, NULL, NULL},
+	    {"--speech", &options.speech, NULL, NULL}, {"--resend", &options.resend, NULL, NULL}, {0}};
 	int count = 0;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if ((count < 2 || count > 3))
 		error_set(&err, EXIT_USAGE, "report takes GAME EMPIRE [TURN]");
-	else if (options.json + options.dot + options.svg + options.png + options.speech > 1)
-		error_set(&err, EXIT_USAGE, "report: one of --json, --dot, --svg, --png and --speech");
+	else if (options.json + options.dot + options.svg + options.png + options.html + options.speech > 1)
+		error_set(
+		    &err, EXIT_USAGE, "report: one of --json, --dot, --svg, --png, --html and --speech");
 	else if (options.png && picture_to_terminal(call->out))
 		error_set(&err, EXIT_USAGE, "a PNG is nothing for a terminal: send it to a file or a pipe");
+	else if (options.html && picture_to_terminal(call->out))
+		error_set(&err, EXIT_USAGE, "a page is nothing for a terminal: send it to a file or a pipe");
 	else if (count == 3 && !g_ascii_string_to_signed(operands[2], 10, 0, G_MAXINT32, &turn, NULL))
 		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[2]);
 	options.turn = turn;
@@ -168,7 +195,7 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_report = {
     .name = "report",
-    .usage = "report GAME EMPIRE [TURN] [--json | --dot | --svg | --png | --speech] [--resend]",
+    .usage = "report GAME EMPIRE [TURN] [--json | --dot | --svg | --png | --html | --speech] [--resend]",
     .about = "Prints the report that began a turn, default the newest",
     .help = "  gm         as EMPIRE: what the GM needs of the game on a page; a TURN or format: the\n"
             "             ruleset's report for the GM, if it has one\n"
@@ -176,6 +203,7 @@ const struct command command_report = {
             "  --dot      the map for graphviz\n"
             "  --svg      the map as a picture\n"
             "  --png      the same as a PNG, by librsvg\n"
+            "  --html     a page: map, tables, what changed, a composer of orders\n"
             "  --speech   the same facts as sentences to be read aloud\n"
             "  --resend   queues the report again, to the roster only\n",
     .run = run,

@@ -162,7 +162,7 @@ static bool put_file(void *context, const char *name, const GString *bytes, stru
 }
 
 /* An empire that had no report before has nothing there. */
-static char *layout_before(void *context, const char *empire, bool *bare, struct error *err)
+static char *layout_before(void *context, const char *empire, struct reports_age *age, struct error *err)
 {
 	const struct turn_call *t = context;
 	g_autofree char *name = g_strconcat(empire, ".json", NULL);
@@ -170,7 +170,7 @@ static char *layout_before(void *context, const char *empire, bool *bare, struct
 	g_autofree char *json = NULL;
 	size_t size = 0;
 
-	(void)bare;
+	(void)age;
 	if (path && g_file_test(path, G_FILE_TEST_EXISTS))
 		json = file_read(path, 0, &size, err);
 	return json ? mapping_layout(json, size) : NULL;

@@ -4,6 +4,7 @@
 #include "engine/documents/document.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #define DEPTH_MAX 64
 
@@ -19,6 +20,17 @@ struct json *json_new(GString *out)
 	struct json *json = g_new0(struct json, 1);
 
 	json->out = out;
+	return json;
+}
+
+struct json *json_reopen(GString *out)
+{
+	struct json *json = json_new(out);
+
+	g_assert(g_str_has_suffix(out->str, "}\n"));
+	g_string_truncate(out, out->len - strlen("}\n"));
+	json->depth = 1;
+	json->has_child[0] = true;
 	return json;
 }
 

@@ -13,6 +13,8 @@ struct json;
 /* Appends to `out`, which the caller keeps. The caller opens and closes the
    top mapping with json_map and json_end; json_free ends it. */
 struct json *json_new(GString *out);
+/* Goes on with a document that is finished: its top mapping is open again, for more keys behind the last one. */
+struct json *json_reopen(GString *out);
 void json_free(struct json *json);
 
 /* Inside a map each value has a key, inside a list key is NULL. */

@@ -442,10 +442,10 @@ static bool store_report(void *context, const char *name, const GString *bytes, 
 	    opening->game->turn, name, bytes->str, bytes->len);
 }
 
-static char *layout_before(void *context, const char *empire, bool *bare, struct error *err)
+static char *layout_before(void *context, const char *empire, struct reports_age *age, struct error *err)
 {
 	const struct opening *opening = context;
-	(void)bare;
+	(void)age;
 	return opening_layout(opening->site, opening->game, opening->game->turn - 1, empire, err);
 }
 

@@ -3,6 +3,7 @@
 #define ENGINE_MAPS_CANVAS_H
 
 #include "engine/maps/map_model.h"
+#include "engine/maps/svg.h"
 
 /* A box around a middle. */
 struct pane {
@@ -31,8 +32,6 @@ struct canvas {
 
 /* --- svg_text.c */
 
-/* As it is shown: cut at `most` characters (an ellipsis tells), controls and bidi marks escaped, then as XML. */
-void svg_show(GString *out, const char *text, unsigned most);
 /* Rather too wide than too narrow, whatever the font. */
 double svg_room(const char *text, double size, bool bold);
 /* One line in the middle of a box; cut where it does not fit. `class` NULL: none. False: not even a letter fits. */

@@ -34,6 +34,7 @@ struct map *map_new(enum map_form form)
 	map->owners = g_ptr_array_new_with_free_func(g_free);
 	map->places = g_ptr_array_new_with_free_func(place_free);
 	map->moves = g_ptr_array_new_with_free_func(move_free);
+	map->things = g_ptr_array_new_with_free_func(g_free);
 	map->links = g_array_new(FALSE, TRUE, sizeof(struct map_link));
 	map->by_id = g_hash_table_new(g_str_hash, g_str_equal);
 	map->thing_at = g_hash_table_new(g_str_hash, g_str_equal);
@@ -50,6 +51,7 @@ void map_free(struct map *map)
 	g_ptr_array_unref(map->owners);
 	g_ptr_array_unref(map->places);
 	g_ptr_array_unref(map->moves);
+	g_ptr_array_unref(map->things);
 	g_array_unref(map->links);
 	g_hash_table_unref(map->by_id);
 	g_hash_table_unref(map->thing_at);
@@ -212,6 +214,23 @@ void map_thing(struct map *map, const char *thing, unsigned place)
 int map_thing_place(const struct map *map, const char *thing)
 {
 	return (int)GPOINTER_TO_UINT(g_hash_table_lookup(map->thing_at, thing)) - 1;
+}
+
+void map_list(
+    struct map *map, const char *name, int owner, unsigned place, int64_t ships, const char *format, ...)
+{
+	struct map_thing *thing;
+	g_autofree char *what = NULL;
+	va_list args;
+
+	if (map->terse)
+		return;
+	va_start(args, format);
+	what = g_strdup_vprintf(format, args);
+	va_end(args);
+	thing = g_new0(struct map_thing, 1);
+	*thing = (struct map_thing){map_text(map, name), owner, place, ships, map_text(map, what)};
+	g_ptr_array_add(map->things, thing);
 }
 
 struct map_move *map_move(struct map *map, const char *thing, int owner, bool ordered)

@@ -88,6 +88,15 @@ struct map_move {
 	GArray *path; /* unsigned, places in order; one only: where it came from does not show */
 };
 
+/* A fleet, ship or unit, own or foreign, as far as the report tells them apart. */
+struct map_thing {
+	const char *name; /* as orders name it; NULL: it has no name for the reader */
+	int owner;
+	unsigned place;
+	int64_t ships;
+	const char *what; /* what it is, in short: "12 CR, 1 TR, cloaked" */
+};
+
 struct map {
 	enum map_form form;
 	const char *game, *ruleset, *empire;
@@ -97,9 +106,10 @@ struct map {
 	GPtrArray *places;     /* struct map_place, in the order of the report */
 	GArray *links;         /* struct map_link; filled by map_finish */
 	GPtrArray *moves;      /* struct map_move */
+	GPtrArray *things;     /* struct map_thing, in the order of the report */
 	bool directed;         /* links may be one way */
 	bool diagonals;        /* MAP_BOARD: a step may be diagonal */
-	bool terse;            /* map_fact keeps nothing: for what shows no facts */
+	bool terse;            /* map_fact and map_list keep nothing: for what shows no facts */
 	GHashTable *by_id;     /* index + 1 */
 	GHashTable *by_name;   /* owners: index + 1 */
 	GHashTable *thing_at;  /* where a thing that can be ordered is: index + 1, by its name (map_thing) */
@@ -140,6 +150,10 @@ void map_barrier(struct map *map, unsigned from, unsigned to);
 void map_thing(struct map *map, const char *thing, unsigned place);
 /* Where it stands, -1: not on the map. */
 int map_thing_place(const struct map *map, const char *thing);
+
+/* A row of the table of things; nothing on a terse map. The text is what it is, or empty. */
+void map_list(struct map *map, const char *name, int owner, unsigned place, int64_t ships, const char *format,
+    ...) __attribute__((format(printf, 6, 7)));
 
 /* A move with an empty path; its place is added by map_step. The pointer lives as long as the map. */
 struct map_move *map_move(struct map *map, const char *thing, int owner, bool ordered);

@@ -54,6 +54,19 @@ static struct map *read_map(struct node *root, bool terse, struct error *err)
 	return NULL;
 }
 
+struct map *mapping_of_head(struct node *root, struct error *err)
+{
+	const struct ruleset *ruleset = play_ruleset_of(root, err);
+	struct map *map = map_new(MAP_GRAPH);
+
+	if (ruleset && read_head(root, map, err)) {
+		map->ruleset = ruleset->name;
+		return map;
+	}
+	map_free(map);
+	return NULL;
+}
+
 struct map *mapping_of_report(struct node *root, struct error *err)
 {
 	struct map *map = read_map(root, false, err);
@@ -97,15 +110,11 @@ char *mapping_layout(const char *bytes, size_t size)
 
 static void add_layout(const struct map *map, GString *json)
 {
-	g_autoptr(GString) key = g_string_new(NULL);
-	struct json *writer = json_new(key);
+	struct json *writer = json_reopen(json);
 
-	json_map(writer, NULL);
 	layout_write(map, writer);
 	json_end(writer);
 	json_free(writer);
-	g_string_truncate(json, json->len - strlen("}\n"));
-	g_string_append_printf(json, ",\n %s", key->str + 1);
 }
 
 bool mapping_complete(const struct ruleset *ruleset, const char *before, bool bare, GString *json,

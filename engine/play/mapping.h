@@ -12,6 +12,9 @@ struct map *mapping_of_report(struct node *root, struct error *err);
 /* The same of its bytes; `name` stands for them in errors. */
 struct map *mapping_of_bytes(const char *name, const char *bytes, size_t size, struct error *err);
 
+/* Its head alone, without places: for rulesets that have no map. */
+struct map *mapping_of_head(struct node *root, struct error *err);
+
 /* Adds what the lines of a text that are not refused would move, as far as the report knows. False with err. */
 bool mapping_orders(struct map *map, const struct rules *rules, struct node *root, const char *text,
     size_t size, struct error *err);

@@ -16,7 +16,7 @@ struct speaker {
 static bool is_apart(const char *key)
 {
 	static const char *const apart[] = {"format", "game", "ruleset", "turn", "empire", "host", "options",
-	    "victory", "layout", "template", "map_text", NULL};
+	    "victory", "text", "layout", "template", "map_text", NULL};
 
 	return g_strv_contains(apart, key);
 }

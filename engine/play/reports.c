@@ -15,6 +15,21 @@ static bool put(
 	return maker->call->file(maker->call->context, base, bytes, err);
 }
 
+bool reports_have_text(const char *json, size_t size)
+{
+	return g_strstr_len(json, (gssize)size, "\n \"text\": \"") != NULL;
+}
+
+/* A page is made from the JSON alone (HO-64) and shows the text to the byte. */
+static void add_text(const GString *text, GString *json)
+{
+	struct json *writer = json_reopen(json);
+
+	json_text(writer, "text", text->str);
+	json_end(writer);
+	json_free(writer);
+}
+
 static bool make_one(const struct maker *maker, unsigned seat, const char *name, struct error *err)
 {
 	const struct reports_call *call = maker->call;
@@ -22,13 +37,16 @@ static bool make_one(const struct maker *maker, unsigned seat, const char *name,
 	g_autoptr(GString) text = g_string_new(NULL);
 	g_autoptr(GString) json = g_string_new(NULL);
 	g_autoptr(GString) dot = g_string_new(NULL);
-	bool bare = false;
-	g_autofree char *before = call->before ? call->before(call->context, name, &bare, err) : NULL;
+	struct reports_age age = {0};
+	g_autofree char *before = call->before ? call->before(call->context, name, &age, err) : NULL;
 	if (maker->play)
 		report = play_report(maker->play, seat, call->facts);
 	report_write_text(&report, text);
 	report_write_json(&report, json);
-	return !error_is_set(err) && mapping_complete(maker->state->ruleset, before, bare, json, dot, err) &&
+	if (!age.no_text)
+		add_text(text, json);
+	return !error_is_set(err) &&
+	       mapping_complete(maker->state->ruleset, before, age.no_layout, json, dot, err) &&
 	       put(maker, name, ".txt", text, err) && put(maker, name, ".json", json, err) &&
 	       (dot->len == 0 || put(maker, name, ".dot", dot, err));
 }

@@ -7,9 +7,19 @@
 /* One file: MING.txt, MING.json, MING.dot; GM.txt, GM.json where the ruleset has a GM report. False stops. */
 typedef bool reports_file_fn(void *context, const char *name, const GString *bytes, struct error *err);
 
+/* What reports had not yet when a recorded one was made: it is made again without. */
+struct reports_age {
+	bool no_text;   /* the key `text` (HO-64) */
+	bool no_layout; /* the key `layout` (HO-61) */
+};
+
 /* Where the places of graphs stood in the same empire's report before (HO-61): its mapping_layout, g_free it; NULL:
-   there is none, and the map is drawn anew. `*bare`: the reports are of a time without the key. */
-typedef char *reports_before_fn(void *context, const char *empire, bool *bare, struct error *err);
+   there is none, and the map is drawn anew. `*age` is all false and stays so for reports of today. */
+typedef char *reports_before_fn(
+    void *context, const char *empire, struct reports_age *age, struct error *err);
+
+/* Has a report's JSON the key `text`? */
+bool reports_have_text(const char *json, size_t size);
 
 /* What is made into files, and of what. */
 struct reports_call {

@@ -132,22 +132,22 @@ static bool read_host(struct replay *r, struct record_turn turn)
 }
 
 /* Where a map stood in a recorded report. */
-static char *recorded_layout(struct replay *r, struct record_turn turn, const char *name, bool *there)
+static char *recorded_layout(struct replay *r, struct record_turn turn, const char *name)
 {
 	size_t size = 0;
 	g_autofree char *json = record_read(r->record, turn, name, &size, r->err);
 
-	*there = json != NULL;
 	return json ? mapping_layout(json, size) : NULL;
 }
 
-/* Reports recorded without a layout are made again without one (HO-61). */
-static bool is_bare(struct replay *r, struct record_turn turn, const char *name)
+/* Reports recorded without a text or a layout are made again without it. */
+static struct reports_age recorded_age(struct replay *r, struct record_turn turn, const char *name)
 {
-	bool there;
-	g_autofree char *layout = recorded_layout(r, turn, name, &there);
+	size_t size = 0;
+	g_autofree char *json = record_read(r->record, turn, name, &size, r->err);
+	g_autofree char *layout = json ? mapping_layout(json, size) : NULL;
 
-	return there && !layout;
+	return (struct reports_age){json && !reports_have_text(json, size), json && !layout};
 }
 
 struct compared_turn {
@@ -155,15 +155,14 @@ struct compared_turn {
 	struct record_turn turn, before; /* before RECORD_GAME: none */
 };
 
-static char *layout_before(void *context, const char *empire, bool *bare, struct error *err)
+static char *layout_before(void *context, const char *empire, struct reports_age *age, struct error *err)
 {
 	const struct compared_turn *c = context;
 	g_autofree char *name = g_strconcat(empire, ".json", NULL);
-	bool there;
 
 	(void)err;
-	*bare = is_bare(c->replay, c->turn, name);
-	return *bare || c->before.turn < 0 ? NULL : recorded_layout(c->replay, c->before, name, &there);
+	*age = recorded_age(c->replay, c->turn, name);
+	return age->no_layout || c->before.turn < 0 ? NULL : recorded_layout(c->replay, c->before, name);
 }
 
 static bool compare_made(void *context, const char *name, const GString *bytes, struct error *err)
@@ -260,16 +259,15 @@ static bool compare_other(void *context, const char *name, const GString *bytes,
 }
 
 /* They begin from the turn's own report. */
-static char *other_before(void *context, const char *empire, bool *bare, struct error *err)
+static char *other_before(void *context, const char *empire, struct reports_age *age, struct error *err)
 {
 	const struct other_reports *o = context;
 	g_autofree char *name = g_strconcat(empire, ".json", NULL);
 	g_autofree char *other = g_strdup_printf("%s.%s.json", empire, o->kind);
-	bool there;
 
 	(void)err;
-	*bare = is_bare(o->replay, o->turn, other);
-	return *bare ? NULL : recorded_layout(o->replay, o->turn, name, &there);
+	*age = recorded_age(o->replay, o->turn, other);
+	return age->no_layout ? NULL : recorded_layout(o->replay, o->turn, name);
 }
 
 /* All of one kind, with the host's facts of `host`. */

@@ -38,7 +38,7 @@ static bool put_file(void *context, const char *name, const GString *bytes, stru
 }
 
 /* Of the turn before, which is written. */
-static char *layout_before(void *context, const char *empire, bool *bare, struct error *err)
+static char *layout_before(void *context, const char *empire, struct reports_age *age, struct error *err)
 {
 	const struct turn_files *files = context;
 	g_autofree char *name = g_strconcat(empire, ".json", NULL);
@@ -46,7 +46,7 @@ static char *layout_before(void *context, const char *empire, bool *bare, struct
 	size_t size = 0;
 	g_autofree char *json = g_file_test(path, G_FILE_TEST_EXISTS) ? file_read(path, 0, &size, err) : NULL;
 
-	(void)bare;
+	(void)age;
 	return json ? mapping_layout(json, size) : NULL;
 }
 

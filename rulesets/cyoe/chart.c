@@ -82,6 +82,30 @@ static int64_t count_ships(const struct node *fleet)
 	return count;
 }
 
+/* "4 C4, 1 SV" */
+static void say_ships(const struct node *fleet, GString *out)
+{
+	const struct node *ships = node_get(fleet, "ships");
+
+	for (const struct node *n = ships && ships->kind == NODE_MAP ? ships->first : NULL; n; n = n->next)
+		g_string_append_printf(out, "%s%s %s", out->len ? ", " : "", n->text ? n->text : "", n->key);
+}
+
+static void list_fleet(
+    struct map *map, const char *name, int owner, unsigned place, const struct node *fleet, struct error *err)
+{
+	g_autoptr(GString) what = g_string_new(NULL);
+	const char *stance = map_word(fleet, "stance", err);
+	int64_t civilians = map_number(fleet, "civilians", 0, err);
+
+	say_ships(fleet, what);
+	if (civilians)
+		g_string_append_printf(what, ", civilians %" PRId64, civilians);
+	if (stance)
+		g_string_append_printf(what, ", stance %s", stance);
+	map_list(map, name, owner, place, count_ships(fleet), "%s", what->str);
+}
+
 static void chart_fleet(struct map *map, const struct node *fleet, struct error *err)
 {
 	unsigned place = map_place_number(map, 'S', map_number(fleet, "system", 0, err));
@@ -93,6 +117,7 @@ static void chart_fleet(struct map *map, const struct node *fleet, struct error 
 	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map_owner_name(map, owner), ships,
 	    ships == 1 ? " ship" : " ships");
 	map_thing(map, name, place);
+	list_fleet(map, name, owner, place, fleet, err);
 	if (map_flag(fleet, "moved", err) && from) {
 		struct map_move *move = map_move(map, name, owner, false);
 		map_step(move, map_place_number(map, 'S', from));
@@ -102,8 +127,11 @@ static void chart_fleet(struct map *map, const struct node *fleet, struct error 
 
 static void chart_force(struct map *map, const struct node *force, struct error *err)
 {
-	map_force(map, map_place_number(map, 'S', map_number(force, "system", 0, err)),
-	    map_owner(map, map_word(force, "empire", err)), count_ships(force));
+	unsigned place = map_place_number(map, 'S', map_number(force, "system", 0, err));
+	int owner = map_owner(map, map_word(force, "empire", err));
+
+	map_force(map, place, owner, count_ships(force));
+	list_fleet(map, NULL, owner, place, force, err);
 }
 
 bool cy_chart(const struct node *report, struct map *map, struct error *err)

@@ -64,6 +64,38 @@ static void chart_figures(const struct chart *c, unsigned place, const struct no
 		map_fact(map, place, "Annexed to %s.", empire_name(c, annexer));
 }
 
+/* "3 SC, 1 DD": one entry a type, however many ranks it stands in. */
+static void say_ships(const struct chart *c, const struct node *list, GString *out)
+{
+	for (const struct node *n = list; n; n = n->next) {
+		const char *type = map_word(n, "type", c->err);
+		int64_t count = map_number(n, "n", 0, c->err);
+		bool told = false;
+		for (const struct node *before = list; before != n; before = before->next)
+			told |= g_strcmp0(map_word(before, "type", c->err), type) == 0;
+		for (const struct node *after = n->next; after; after = after->next)
+			if (g_strcmp0(map_word(after, "type", c->err), type) == 0)
+				count += CLAMP(map_number(after, "n", 0, c->err), 0, G_MAXINT32);
+		if (!told)
+			g_string_append_printf(out, "%s%" PRId64 " %s", out->len ? ", " : "", count, type);
+	}
+}
+
+static void chart_force(const struct chart *c, unsigned place, const struct node *force)
+{
+	const char *empire = map_word(force, "empire", c->err), *best = map_word(force, "best", c->err);
+	int owner = g_strcmp0(empire, "independent") == 0 ? MAP_NOBODY : map_owner(c->map, empire);
+	int64_t ships = map_number(force, "ships", 0, c->err);
+	g_autoptr(GString) what = g_string_new(NULL);
+
+	map_force(c->map, place, owner, ships);
+	if (node_get(force, "types"))
+		say_ships(c, map_entries(force, "types", c->err), what);
+	if (what->len == 0 && best)
+		g_string_append_printf(what, "the best is %s", best);
+	map_list(c->map, NULL, owner, place, ships, "%s", what->str);
+}
+
 static void chart_sector(const struct chart *c, const struct node *sector)
 {
 	struct map *map = c->map;
@@ -86,12 +118,8 @@ static void chart_sector(const struct chart *c, const struct node *sector)
 	for (const struct node *n = map_numbers(sector, "barriers", c->err); n; n = n->next)
 		map_barrier(map, place, map_place_number(map, 'S', n->number));
 	for (const struct node *n = node_get(sector, "forces") ? map_entries(sector, "forces", c->err) : NULL;
-	     n; n = n->next) {
-		const char *empire = map_word(n, "empire", c->err);
-		map_force(map, place,
-		    g_strcmp0(empire, "independent") == 0 ? MAP_NOBODY : map_owner(map, empire),
-		    map_number(n, "ships", 0, c->err));
-	}
+	     n; n = n->next)
+		chart_force(c, place, n);
 }
 
 static void chart_unit(const struct chart *c, const struct node *unit)
@@ -104,6 +132,14 @@ static void chart_unit(const struct chart *c, const struct node *unit)
 
 	for (const struct node *n = map_entries(unit, "ships", c->err); n; n = n->next)
 		ships += CLAMP(map_number(n, "n", 0, c->err), 0, G_MAXINT32);
+	g_autoptr(GString) what = g_string_new(NULL);
+	say_ships(c, map_entries(unit, "ships", c->err), what);
+	for (const struct node *n = map_entries(unit, "admirals", c->err); n; n = n->next)
+		g_string_append_printf(
+		    what, "%sadmiral A%" PRId64, what->len ? ", " : "", map_number(n, "id", 0, c->err));
+	if (map_flag(unit, "cloaked", c->err))
+		g_string_append(what, ", cloaked");
+	map_list(map, name, map_owner(map, map->empire), place, ships, "%s", what->str);
 	map_force(map, place, map_owner(map, map->empire), ships);
 	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map->empire, ships,
 	    ships == 1 ? " ship" : " ships");

@@ -89,8 +89,13 @@ static void chart_unit(struct map *map, const struct node *unit, struct error *e
 		return;
 	map_force(map, place, map_owner(map, owner), 1);
 	map_fact(map, place, "%s%" PRId64 " of %s.", type ? type : "", id, owner ? owner : "nobody");
-	if (g_strcmp0(owner, map->empire) == 0)
-		map_thing(map, number, place);
+	if (g_strcmp0(owner, map->empire) != 0)
+		return;
+	map_thing(map, number, place);
+	map_list(map, number, map_owner(map, owner), place, 1,
+	    "%s%" PRId64 ", attack %" PRId64 ", defence %" PRId64 ", movement %" PRId64 ", hits %" PRId64,
+	    type ? type : "", id, map_number(unit, "attack", 0, err), map_number(unit, "defense", 0, err),
+	    map_number(unit, "movement", 0, err), map_number(unit, "hits", 0, err));
 }
 
 /* "(3,3) (3,2)": squares that the event's text names. */
@@ -109,6 +114,17 @@ static void chart_path(struct map *map, struct map_move *move, const char *path)
 static const char *number_of(const char *unit)
 {
 	return unit + strcspn(unit, "0123456789");
+}
+
+static void chart_contact(struct map *map, const struct node *contact, struct error *err)
+{
+	int64_t ships = map_number(contact, "ships", 0, err);
+	unsigned place;
+
+	if (!square_of(map, contact, &place, err))
+		return;
+	map_force(map, place, map_owner(map, map_word(contact, "owner", err)), ships);
+	map_list(map, NULL, map_owner(map, map_word(contact, "owner", err)), place, ships, "of unknown type");
 }
 
 static void chart_event(struct map *map, const struct node *event, struct error *err)
@@ -146,8 +162,6 @@ static void chart_cells(struct map *map, const char *text)
 
 bool sx_chart(const struct node *report, struct map *map, struct error *err)
 {
-	unsigned place;
-
 	if (!chart_board(report, map, err))
 		return false;
 	for (const struct node *n = map_entries(report, "empires", err); n; n = n->next)
@@ -159,9 +173,7 @@ bool sx_chart(const struct node *report, struct map *map, struct error *err)
 	for (const struct node *n = map_entries(report, "units", err); n; n = n->next)
 		chart_unit(map, n, err);
 	for (const struct node *n = map_entries(report, "contacts", err); n; n = n->next)
-		if (square_of(map, n, &place, err))
-			map_force(map, place, map_owner(map, map_word(n, "owner", err)),
-			    map_number(n, "ships", 0, err));
+		chart_contact(map, n, err);
 	for (const struct node *n = map_entries(report, "events", err); n; n = n->next)
 		chart_event(map, n, err);
 	chart_cells(map, map_word(report, "map_text", err));

@@ -50,6 +50,26 @@ static void name_fleet(char name[32], int64_t number)
 	g_snprintf(name, 32, "F%" PRId64, number);
 }
 
+static void list_fleet(
+    struct map *map, const char *name, int owner, unsigned place, const struct node *fleet, struct error *err)
+{
+	int64_t cargo = map_number(fleet, "cargo", 0, err), ships = map_number(fleet, "ships", 0, err);
+	const char *strategy = map_word(fleet, "strategy", err);
+	const struct node *supply = node_get(fleet, "supply");
+	g_autoptr(GString) what = g_string_new(NULL);
+
+	g_string_append_printf(what, "%" PRId64 " %s", ships, ships == 1 ? "ship" : "ships");
+	if (cargo)
+		g_string_append_printf(what, ", cargo %" PRId64, cargo);
+	if (strategy)
+		g_string_append_printf(what, ", strategy %s", strategy);
+	for (const struct node *n = map_words(fleet, "treasures", err); n; n = n->next)
+		g_string_append_printf(what, ", treasure %s", n->text);
+	if (supply)
+		g_string_append_printf(what, ", supplies W%" PRId64, map_number(supply, "to", 0, err));
+	map_list(map, name, owner, place, ships, "%s", what->str);
+}
+
 static void chart_fleet(struct map *map, const struct node *fleet, struct error *err)
 {
 	char name[32];
@@ -62,6 +82,7 @@ static void chart_fleet(struct map *map, const struct node *fleet, struct error 
 	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map_owner_name(map, owner), ships,
 	    ships == 1 ? " ship" : " ships");
 	map_thing(map, name, place);
+	list_fleet(map, name, owner, place, fleet, err);
 	if (from) {
 		struct map_move *move = map_move(map, name, owner, false);
 		map_step(move, map_place_number(map, 'W', from));

@@ -125,16 +125,47 @@ static void chart_exits(const struct chart *c, const char *key)
 
 /* --- A player's report ---------------------------------------------------------- */
 
+static void list_ship(
+    const struct chart *c, const char *name, int owner, unsigned place, const struct node *ship)
+{
+	const char *class = map_word(ship, "class", c->err), *aboard = map_word(ship, "aboard", c->err);
+	g_autoptr(GString) what = g_string_new(class ? class : "ship");
+
+	if (map_flag(ship, "known", c->err) || node_get(ship, "serial"))
+		g_string_append_printf(what,
+		    ", guns %" PRId64 ", dp %" PRId64 ", engines %" PRId64 ", scan %" PRId64,
+		    map_number(ship, "guns", 0, c->err), map_number(ship, "dp", 0, c->err),
+		    map_number(ship, "engines", 0, c->err), map_number(ship, "scan", 0, c->err));
+	if (aboard)
+		g_string_append_printf(what, ", aboard %s", aboard);
+	map_list(c->map, name, owner, place, 1, "%s", what->str);
+}
+
+static void chart_foreign(const struct chart *c, unsigned place, const struct node *ship)
+{
+	int owner = map_owner(c->map, map_word(ship, "owner", c->err));
+
+	map_force(c->map, place, owner, 1);
+	if (owner < 0 || !((const struct map_owner *)c->map->owners->pdata[owner])->own)
+		list_ship(c, map_word(ship, "handle", c->err), owner, place, ship);
+}
+
 static void chart_ships(const struct chart *c, unsigned place, const struct node *sector)
 {
 	int64_t hidden = map_number(node_get(sector, "unidentified"), "count", 0, c->err);
 
 	for (const struct node *n = map_entries(sector, "ships", c->err); n; n = n->next)
-		map_force(c->map, place, map_owner(c->map, map_word(n, "owner", c->err)), 1);
-	for (const struct node *n = map_entries(sector, "identified", c->err); n; n = n->next)
-		map_force(c->map, place, map_owner(c->map, map_word(n, "owner", c->err)),
-		    map_number(n, "count", 0, c->err));
+		chart_foreign(c, place, n);
+	for (const struct node *n = map_entries(sector, "identified", c->err); n; n = n->next) {
+		int owner = map_owner(c->map, map_word(n, "owner", c->err));
+		int64_t count = map_number(n, "count", 0, c->err);
+		map_force(c->map, place, owner, count);
+		map_list(c->map, NULL, owner, place, count, "identified by transponder");
+	}
 	map_force(c->map, place, MAP_UNKNOWN, hidden);
+	if (hidden)
+		map_list(c->map, NULL, MAP_UNKNOWN, place, hidden, "unidentified, %" PRId64 " tonnes",
+		    map_number(node_get(sector, "unidentified"), "tonnage", 0, c->err));
 }
 
 static void chart_sector(const struct chart *c, const struct node *sector)
@@ -168,6 +199,7 @@ static void chart_own_ship(const struct chart *c, const struct node *ship)
 	if (!sector_of(c, ship, &place) || !handle)
 		return;
 	map_fact(c->map, place, "%s (%s).", handle, map_word(ship, "class", c->err));
+	list_ship(c, handle, map_owner(c->map, c->map->empire), place, ship);
 	if (map_word(ship, "aboard", c->err))
 		return;
 	map_thing(c->map, handle, place);

@@ -86,7 +86,7 @@ wrong 66 "space-empires has no orders of the GM" orders demo GM
 wrong 66 "demo has no turn 0" orders demo MING 0
 wrong 66 "$DIR/none: " orders demo MING --set "$DIR/none"
 wrong 65 "demo: orders can be set for the open turn only, 1" orders demo MING 2 --set "$DIR/bad.yaml"
-wrong 64 "report: one of --json, --dot, --svg, --png and --speech" report demo MING --json --dot
+wrong 64 "report: one of --json, --dot, --svg, --png, --html and --speech" report demo MING --json --dot
 wrong 66 "space-empires has no report for the GM" report demo GM 1
 wrong 66 "demo has no MING.txt of turn 9; the newest turn is 1" report demo MING 9
 wrong 64 "report --resend takes an empire" report demo GM --resend

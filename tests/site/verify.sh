@@ -110,7 +110,7 @@ has archive/turn-0002/state.json "\"seed\": $(seed_of "nightmail seed 1 again $m
 afresh
 older=$(printf 'nightmail seed 1 demo %s %s\n' "$made" "$SALT" | sha256sum | cut -d' ' -f1)
 sed -i "s/$(jq -r .commitment archive/game.yaml)/$older/; s/\"seed\": \"42\"/\"seed\": \"$made\"/; s/\"seed\": 42/\"seed\": $made/
-	s/^  seed 42$/  seed $made/" copy/game.yaml copy/turn-*/*
+	s/^  seed 42\$/  seed $made/; s/  seed 42\\\\n/  seed $made\\\\n/" copy/game.yaml copy/turn-*/*
 expect 0 verify copy
 says "demo: turns 1-4: 4 states and 12 reports identical
 demo: dice proved: seed 1, the host's seed alone"
