@@ -52,9 +52,17 @@ struct token_kind {
 	int64_t min, max;
 	unsigned digits;
 	bool signed_number;
-	const char *const *words; /* NULL-terminated, capitals */
+	const char *const *words; /* NULL-terminated, capitals; of a custom kind: all that it reads */
 	const int *values;        /* of the words, for aliases; NULL: their index */
 	const char *more;         /* for names: further characters */
+	/* For forms with fields (HO-65): where the report shows the values that can stand here, sources parted by
+	   `|`: `place` (ids of places), `own` and `other` (names of things, the reader's and others'), each with `:W`
+	   where the letter that the id begins with stands in the pattern; `owner` (other empires on the map); `=H`
+	   (this text); else the path of a key in the report's JSON, `relations.empire`, with `/name` the key beside
+	   it that is shown, with `@` before it where the order has one. A `+` at the end: other values may be
+	   written, too. NULL: none. */
+	const char *choices;
+	unsigned most; /* so many at most in an order, 0: as many as fit */
 	/* TOKEN_CUSTOM: reads at text (size: to the end of the line, comment cut, blanks
 	   within allowed), fills value, returns the bytes used, 0: no such token, or TOKEN_BEYOND. A
 	   text it sets points into these bytes: from there to the last byte used is copied. */
@@ -121,6 +129,15 @@ void grammar_help(const struct grammar *grammar, GString *out);
 /* Appends what /help says on a topic: the beginning of an order, a word of what it does, or a whole order. False:
    it is none of these, and nothing was appended. */
 bool grammar_help_on(const struct grammar *grammar, const char *topic, GString *out);
+
+/* Writes how orders are put together, for forms with fields (HO-65, struct ruleset's order_forms): keys `terse`,
+   `line_limit`, `kinds` (of tokens, by name: what, field: number, tenths, word, quoted or text, min, max, words: each
+   with how it is said, null for another spelling, sample: a value that can be read, source, choices, most) and `forms`
+   (each: example, meaning, phase, ways: its patterns, the canonical one first). A pattern is a list of texts (a blank:
+   one is needed in grammars of words) and of {slot, kind}, {maybe: pattern}, {unsaid: pattern} (left out of the
+   canonical form), {again: pattern, most}, {one: [pattern, ...]}. */
+void grammar_forms(
+    const struct grammar *grammar, order_choices_fn *choices, void *context, struct json *json);
 
 /* Appends an order's meaning in plain words, for answers: the gloss of its form with its values. */
 void grammar_gloss(const struct ruleset *ruleset, const struct order *order, GString *out);

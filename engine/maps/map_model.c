@@ -337,6 +337,11 @@ static void sort_owners(struct map *map)
 		if (move->owner >= 0)
 			move->owner = fresh[move->owner];
 	}
+	for (guint i = 0; i < map->things->len; i++) {
+		struct map_thing *thing = map->things->pdata[i];
+		if (thing->owner >= 0)
+			thing->owner = fresh[thing->owner];
+	}
 }
 
 /* The initial, if nobody else has it, else the next that is free: A, B, ... Z, AA, AB, ... */

@@ -1,1 +1,36 @@
 "use strict";
+/* Tables that sort by a click on a head: numbers as numbers, and what is equal stays as it stood. */
+(function () {
+	const words = new Intl.Collator("en", {numeric: true, sensitivity: "base"});
+
+	/* "(-4,2)" and "12 MING" sort by their numbers, "turn 3" by its text. */
+	function parts(text) {
+		const numbers = /^\(?-?\d/.test(text) ? text.match(/-?\d+(\.\d+)?/g).map(Number) : [];
+		return {text: text, numbers: numbers};
+	}
+
+	function compare(a, b) {
+		for (let i = 0; i < Math.min(a.numbers.length, b.numbers.length); i++)
+			if (a.numbers[i] !== b.numbers[i])
+				return a.numbers[i] - b.numbers[i];
+		return words.compare(a.text, b.text);
+	}
+
+	function sort(table, head) {
+		const column = head.cellIndex, up = head.getAttribute("aria-sort") !== "ascending";
+		const body = table.tBodies[0];
+		const rows = Array.from(body.rows, row => ({row: row, key: parts(row.cells[column].textContent)}));
+
+		for (const other of table.tHead.rows[0].cells)
+			other.setAttribute("aria-sort", "none");
+		head.setAttribute("aria-sort", up ? "ascending" : "descending");
+		rows.sort((a, b) => up ? compare(a.key, b.key) : compare(b.key, a.key));
+		body.append(...rows.map(r => r.row));
+	}
+
+	for (const table of document.querySelectorAll("table"))
+		table.tHead.addEventListener("click", event => {
+			if (event.target.closest("button"))
+				sort(table, event.target.closest("th"));
+		});
+})();

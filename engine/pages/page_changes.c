@@ -4,9 +4,15 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* Places of one kind stand in one line. */
+enum { NEW, FIRST, AGAIN, AWAY, LOST, LISTS };
+static const char *const list_words[LISTS] = {
+    "New on the map", "Seen for the first time", "In sight again", "Out of sight", "No longer on the map"};
+
 struct page_diff {
 	const struct map *before, *map;
 	GString *out;
+	GString *lists[LISTS];
 	unsigned count;
 };
 
@@ -25,23 +31,28 @@ static void begin(struct page_diff *c)
 	g_string_append(c->out, c->count++ ? "<li>" : "<ul>\n<li>");
 }
 
-static void end(struct page_diff *c, const char *rest)
+static void end(struct page_diff *c)
 {
-	g_string_append_printf(c->out, "%s</li>\n", rest);
+	g_string_append(c->out, ".</li>\n");
 }
 
 /* --- Places ------------------------------------------------------------------------------- */
 
-static void new_place(struct page_diff *c, const struct map_place *now)
+static void list_place(struct page_diff *c, unsigned list, const struct map_place *place)
 {
-	begin(c);
-	g_string_append(c->out, "New on the map: ");
-	put_place(now, c->out);
-	if (now->owner >= 0) {
-		g_string_append(c->out, ", owned by ");
-		page_text(c->out, map_owner_name(c->map, now->owner));
-	}
-	end(c, ".");
+	if (c->lists[list]->len)
+		g_string_append(c->lists[list], ", ");
+	put_place(place, c->lists[list]);
+}
+
+static void put_lists(struct page_diff *c)
+{
+	for (unsigned i = 0; i < LISTS; i++)
+		if (c->lists[i]->len) {
+			begin(c);
+			g_string_append_printf(c->out, "%s: %s", list_words[i], c->lists[i]->str);
+			end(c);
+		}
 }
 
 static void new_owner(struct page_diff *c, const struct map_place *old, const struct map_place *now)
@@ -52,14 +63,7 @@ static void new_owner(struct page_diff *c, const struct map_place *old, const st
 	page_text(c->out, map_owner_name(c->map, now->owner));
 	g_string_append(c->out, " now, before by ");
 	page_text(c->out, map_owner_name(c->before, old->owner));
-	end(c, ".");
-}
-
-static void new_sight(struct page_diff *c, const struct map_place *now, const char *words)
-{
-	begin(c);
-	put_place(now, c->out);
-	end(c, words);
+	end(c);
 }
 
 static void new_figures(struct page_diff *c, const struct map_place *old, const struct map_place *now)
@@ -70,7 +74,7 @@ static void new_figures(struct page_diff *c, const struct map_place *old, const 
 	page_text(c->out, now->brief ? now->brief : "nothing");
 	g_string_append(c->out, "; before ");
 	page_text(c->out, old->brief ? old->brief : "nothing");
-	end(c, ".");
+	end(c);
 }
 
 static bool is_seen(const struct map *map, const struct map_place *place)
@@ -82,16 +86,15 @@ static void change_place(struct page_diff *c, const struct map_place *old, const
 {
 	bool seen = is_seen(c->map, now), saw = is_seen(c->before, old);
 
-	if (!old->facts_known && seen)
-		new_sight(c, now, " is seen for the first time.");
-	else if (seen && !saw)
-		new_sight(c, now, " is in sight again.");
+	if (seen && !saw)
+		list_place(c, old->facts_known ? AGAIN : FIRST, now);
 	else if (!seen && saw)
-		new_sight(c, now, " is out of sight.");
-	if (old->facts_known && now->facts_known &&
-	    strcmp(map_owner_name(c->map, now->owner), map_owner_name(c->before, old->owner)) != 0)
+		list_place(c, AWAY, now);
+	if (!old->facts_known || !now->facts_known)
+		return;
+	if (strcmp(map_owner_name(c->map, now->owner), map_owner_name(c->before, old->owner)) != 0)
 		new_owner(c, old, now);
-	if (old->facts_known && now->facts_known && g_strcmp0(old->brief, now->brief) != 0)
+	if (g_strcmp0(old->brief, now->brief) != 0)
 		new_figures(c, old, now);
 }
 
@@ -101,14 +104,14 @@ static void change_places(struct page_diff *c)
 		const struct map_place *now = c->map->places->pdata[i];
 		int old = map_find(c->before, now->id);
 		if (old < 0)
-			new_place(c, now);
+			list_place(c, NEW, now);
 		else
 			change_place(c, map_at(c->before, (unsigned)old), now);
 	}
 	for (guint i = 0; i < c->before->places->len; i++) {
 		const struct map_place *old = c->before->places->pdata[i];
 		if (map_find(c->map, old->id) < 0)
-			new_sight(c, old, " is lost from the map.");
+			list_place(c, LOST, old);
 	}
 }
 
@@ -156,23 +159,30 @@ static void new_thing(struct page_diff *c, const struct map *map, const struct m
 	put_thing(c, map, thing);
 	g_string_append(c->out, gone ? ", which was" : ",");
 	put_at(c, map, thing);
-	end(c, ".");
+	end(c);
 }
 
 static void change_thing(struct page_diff *c, const struct map_thing *old, const struct map_thing *now)
 {
 	const char *place = map_at(c->map, now->place)->id, *was = map_at(c->before, old->place)->id;
-	bool moved = strcmp(place, was) != 0;
+	bool moved = strcmp(place, was) != 0, altered = strcmp(now->what, old->what) != 0;
 
-	if (!moved && strcmp(now->what, old->what) == 0)
+	if (!moved && !altered)
 		return;
 	begin(c);
 	put_thing(c, c->map, now);
-	g_string_append(c->out, moved ? " is now" : " is still");
+	g_string_append(c->out, moved ? " is now" : ",");
 	put_at(c, c->map, now);
 	g_string_append(c->out, "; before");
-	put_at(c, c->before, old);
-	end(c, ".");
+	if (moved) {
+		g_string_append(c->out, " at ");
+		page_text(c->out, was);
+	}
+	if (altered) {
+		g_string_append(c->out, moved ? ": " : " ");
+		page_text(c->out, *old->what ? old->what : "nothing was known of it");
+	}
+	end(c);
 }
 
 static void change_things(struct page_diff *c)
@@ -198,12 +208,15 @@ static void change_things(struct page_diff *c)
 
 void page_changes(const struct map *before, const struct map *map, GString *out)
 {
-	struct page_diff c = {before, map, out, 0};
+	struct page_diff c = {.before = before, .map = map, .out = out};
 
 	g_string_append(out, "<section id=\"changes\">\n<h2>What changed</h2>\n");
+	for (unsigned i = 0; i < LISTS; i++)
+		c.lists[i] = g_string_new(NULL);
 	if (before) {
 		g_string_append_printf(out, "<p>Since turn %" PRId64 ":</p>\n", before->turn);
 		change_places(&c);
+		put_lists(&c);
 		change_things(&c);
 	}
 	if (c.count)
@@ -212,4 +225,6 @@ void page_changes(const struct map *before, const struct map *map, GString *out)
 		g_string_append(out, before ? "<p>Nothing that the report shows.</p>\n"
 		                            : "<p>This page was made without the report before.</p>\n");
 	g_string_append(out, "</section>\n");
+	for (unsigned i = 0; i < LISTS; i++)
+		g_string_free(c.lists[i], TRUE);
 }

@@ -15,6 +15,15 @@ void page_text(GString *out, const char *text)
 	svg_show(out, text, PAGE_TEXT);
 }
 
+char *page_plain(const char *text)
+{
+	g_autofree char *head = g_strndup(text, 4 * PAGE_TEXT);
+	g_autofree char *shown = error_shown(head);
+
+	return g_utf8_strlen(shown, -1) > PAGE_TEXT ? g_utf8_substring(shown, 0, PAGE_TEXT)
+	                                            : g_steal_pointer(&shown);
+}
+
 /* --- The text report ------------------------------------------------------------------ */
 
 /* Reports made before they had the key show their facts as sentences. */
@@ -49,6 +58,10 @@ static void put_report(const GString *text, GString *out)
 
 /* --- Head and foot ----------------------------------------------------------------------- */
 
+static const char style[] = "engine/pages/page.css";
+static const char *const scripts[] = {
+    "engine/pages/page.js", "engine/pages/page_map.js", "engine/pages/page_orders.js"};
+
 /* A policy lets exactly these bytes run. */
 static void put_hash(const char *name, GString *out)
 {
@@ -58,7 +71,7 @@ static void put_hash(const char *name, GString *out)
 
 	hash_sha256(file->begin, (size_t)(file->end - file->begin), digest);
 	base64 = g_base64_encode(digest, sizeof digest);
-	g_string_append_printf(out, "'sha256-%s'", base64);
+	g_string_append_printf(out, " 'sha256-%s'", base64);
 }
 
 static void put_builtin(const char *name, const char *tag, GString *out)
@@ -70,24 +83,30 @@ static void put_builtin(const char *name, const char *tag, GString *out)
 	g_string_append_printf(out, "</%s>\n", tag);
 }
 
+static void put_policy(GString *out)
+{
+	g_string_append(
+	    out, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src");
+	put_hash(style, out);
+	g_string_append(out, "; script-src");
+	for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++)
+		put_hash(scripts[i], out);
+	g_string_append(out, "; base-uri 'none'; form-action 'none'\">\n");
+}
+
 static void put_head(const struct map *map, GString *out)
 {
 	g_autoptr(GString) title = g_string_new(NULL);
 
 	map_title(map, title);
-	g_string_append(out,
-	    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src ");
-	put_hash("engine/pages/page.css", out);
-	g_string_append(out, "; script-src ");
-	put_hash("engine/pages/page.js", out);
-	g_string_append(out,
-	    "; base-uri 'none'; form-action 'none'\">\n"
-	    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-	    "<meta name=\"robots\" content=\"noindex\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<title>");
+	g_string_append(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+	put_policy(out);
+	g_string_append(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+	                     "<meta name=\"robots\" content=\"noindex\">\n"
+	                     "<meta name=\"referrer\" content=\"no-referrer\">\n<title>");
 	page_text(out, title->str);
 	g_string_append(out, "</title>\n");
-	put_builtin("engine/pages/page.css", "style", out);
+	put_builtin(style, "style", out);
 	g_string_append(out, "</head>\n");
 }
 
@@ -98,6 +117,11 @@ static const char *host_word(const struct node *report, const char *key)
 
 	return word && word->kind == NODE_TEXT ? word->text : NULL;
 }
+
+static const struct {
+	const char *id, *name;
+} parts[] = {{"changes", "What changed"}, {"places", "Places"}, {"things", "Fleets and ships"},
+    {"report", "The report"}};
 
 static void put_header(const struct map *map, const struct node *report, GString *out)
 {
@@ -118,7 +142,10 @@ static void put_header(const struct map *map, const struct node *report, GString
 		map_counts(map, counts);
 		svg_show(out, counts->str, 1000);
 	}
-	g_string_append(out, "</p>\n</header>\n");
+	g_string_append(out, "</p>\n<nav aria-label=\"Parts of this page\">");
+	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++)
+		g_string_append_printf(out, "<a href=\"#%s\">%s</a> ", parts[i].id, parts[i].name);
+	g_string_append(out, "</nav>\n</header>\n");
 }
 
 static void put_map(const struct map *map, GString *out)
@@ -163,20 +190,23 @@ static bool read_before(const struct report_page *call, struct map **before, str
 	return *before != NULL;
 }
 
-static void put_body(const struct report_page *call, const struct map *before, const struct map *map,
-    const GString *text, GString *out)
+static void put_body(const struct page_context *page, const GString *text, GString *out)
 {
-	put_head(map, out);
+	put_head(page->map, out);
 	g_string_append(out, "<body>\n");
-	put_header(map, call->report, out);
-	g_string_append(out, "<main>\n");
-	put_map(map, out);
-	page_changes(before, map, out);
-	page_places(map, out);
-	page_things(map, out);
+	put_header(page->map, page->report, out);
+	g_string_append(out, "<main>\n<div class=\"desk\">\n");
+	put_map(page->map, out);
+	page_composer(page, out);
+	g_string_append(out, "</div>\n");
+	page_changes(page->before, page->map, out);
+	page_places(page->map, out);
+	page_things(page->map, out);
 	put_report(text, out);
 	g_string_append(out, "</main>\n");
-	put_builtin("engine/pages/page.js", "script", out);
+	page_data(page, out);
+	for (size_t i = 0; i < G_N_ELEMENTS(scripts); i++)
+		put_builtin(scripts[i], "script", out);
 	g_string_append(out, "</body>\n</html>\n");
 }
 
@@ -188,8 +218,18 @@ bool report_page_write(const struct report_page *call, GString *out, struct erro
 
 	if (good && call->orders)
 		good = mapping_orders(map, call->rules, call->report, call->orders, call->orders_size, err);
-	if (good)
-		put_body(call, before, map, text, out);
+	if (good) {
+		const struct ruleset *ruleset = play_ruleset_of(call->report, err);
+		const struct page_context page = {.report = call->report,
+		    .ruleset = ruleset,
+		    .map = map,
+		    .before = before,
+		    .orders = call->orders,
+		    .orders_size = call->orders_size,
+		    .address = call->address,
+		    .composes = ruleset->order_forms && !host_word(call->report, "seed")};
+		put_body(&page, text, out);
+	}
 	map_free(before);
 	map_free(map);
 	return good;

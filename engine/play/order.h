@@ -82,6 +82,9 @@ int64_t order_number(const struct order *order, char slot);
 /* "done", "partly", "failed", "refused", "accepted". */
 const char *order_status_name(enum order_status status);
 
+/* Writes what a report shows of a source (struct token_kind's choices): elements [value, label] of the open list. */
+typedef void order_choices_fn(void *context, const char *source, struct json *json);
+
 /* Writes the list `orders` of HO-16. */
 void orders_write_json(const struct order_set *set, struct json *json);
 

@@ -98,6 +98,9 @@ struct ruleset {
 	const char *seats_drawn; /* for people: how many of these a drawn map takes; NULL: all */
 	const struct grammar *grammar;
 	const struct grammar *gm_grammar; /* NULL: no GM orders */
+	/* Tells how the grammar's orders are put together (parsers' grammar_forms); NULL: pages have no composer. */
+	void (*order_forms)(
+	    const struct grammar *grammar, order_choices_fn *choices, void *context, struct json *json);
 	const struct phase *phases;
 	bool unordered; /* all that happens in a phase has no order (events_unordered) */
 	event_name_fn *event_name;

@@ -1,5 +1,6 @@
 /* cyoe: the descriptor and the phases, the rulebook's contents page. */
 #include "engine/base/builtin.h"
+#include "parsers/grammar.h"
 #include "rulesets/cyoe/map.h"
 #include "rulesets/cyoe/random.h"
 #include "rulesets/cyoe/read.h"
@@ -105,6 +106,7 @@ const struct ruleset ruleset_cyoe = {
     .seats_max = CY_SEATS,
     .seats_default = 2,
     .grammar = &cy_grammar,
+    .order_forms = grammar_forms,
     .phases = phases,
     .event_name = cy_event_name,
     .tables_yaml = tables_cyoe,

@@ -1,5 +1,6 @@
 /* galactic-empires: the rulebook's contents. */
 #include "engine/base/builtin.h"
+#include "parsers/grammar.h"
 #include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/map.h"
@@ -106,6 +107,7 @@ const struct ruleset ruleset_galactic_empires = {
     .seats_default = SEATS_DEFAULT,
     .seats_drawn = "2 to 12 on a drawn map",
     .grammar = &ge_grammar,
+    .order_forms = grammar_forms,
     .gm_grammar = &ge_gm_grammar,
     .phases = phases,
     .event_name = ge_event_name,

@@ -63,6 +63,8 @@ static size_t mark_read(const char *text, size_t size, struct order_value *value
 	return size > 0 && text[0] == '/' && marks <= SX_ROUNDS - 1;
 }
 
+static const char *const mark_words[] = {"/", NULL};
+
 static void mark_write(const struct order_value *value, GString *out)
 {
 	(void)value;
@@ -71,12 +73,14 @@ static void mark_write(const struct order_value *value, GString *out)
 
 static const struct token_kind tokens[] = {
     {.name = "id",
+        .choices = "own",
         .what = "the number of an own ship",
         .type = TOKEN_NUMBER,
         .min = 1,
         .max = SX_NUMBERS,
         .digits = 3},
     {.name = "square",
+        .choices = "place",
         .what = "a square (x,y)",
         .ranged = "a coordinate",
         .type = TOKEN_CUSTOM,
@@ -87,6 +91,8 @@ static const struct token_kind tokens[] = {
     {.name = "/",
         .what = "/ (the end of a round, at most two)",
         .type = TOKEN_CUSTOM,
+        .words = mark_words,
+        .most = SX_ROUNDS - 1,
         .read = mark_read,
         .write = mark_write},
     {.name = "count", .what = "a number of ships", .type = TOKEN_NUMBER, .min = 1, .max = 99, .digits = 2},

@@ -90,6 +90,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .seats_max = SX_SEATS,
     .seats_default = 2,
     .grammar = &sx_grammar,
+    .order_forms = grammar_forms,
     .phases = phases,
     .event_name = sx_event_name,
     .tables_yaml = tables_space_empires_4x,

@@ -1,5 +1,6 @@
 /* space-empires: the rulebook's contents. */
 #include "engine/base/builtin.h"
+#include "parsers/grammar.h"
 #include "rulesets/space-empires/map.h"
 #include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/view.h"
@@ -100,6 +101,7 @@ const struct ruleset ruleset_space_empires = {
     .seats_max = SEATS_MAX,
     .seats_default = SEATS_DEFAULT,
     .grammar = &sp_grammar,
+    .order_forms = grammar_forms,
     .phases = phases,
     .event_name = sp_event_name,
     .tables_yaml = tables_space_empires,

@@ -226,32 +226,35 @@ static const char *const collapsed_words[] = {"COLLAPSED", NULL};
 	{                                                                                                    \
 		.name = (label), .what = (text), .type = TOKEN_WORD, .words = (list)                         \
 	}
-#define CUSTOM(label, text, reader, writer)                                                                  \
+#define CUSTOM(label, text, reader, writer, shown)                                                           \
 	{                                                                                                    \
-		.name = (label), .what = (text), .type = TOKEN_CUSTOM, .read = (reader), .write = (writer)   \
+		.name = (label), .what = (text), .type = TOKEN_CUSTOM, .read = (reader), .write = (writer),  \
+		.choices = (shown)                                                                           \
 	}
-#define FIGURE(label, text, number, low, reader, writer)                                                     \
+#define FIGURE(label, text, number, low, reader, writer, shown)                                              \
 	{                                                                                                    \
 		.name = (label), .what = (text), .ranged = (number), .type = TOKEN_CUSTOM, .min = (low),     \
-		.max = SE_MOST, .read = (reader), .write = (writer)                                          \
+		.max = SE_MOST, .read = (reader), .write = (writer), .choices = (shown)                      \
 	}
 
 static const struct token_kind tokens[] = {
-    CUSTOM("ship", "a ship's name or serial number", plain_name, write_text),
-    CUSTOM("carrier", "a carrier's name or serial number", plain_name, write_text),
-    FIGURE("sector", "a sector like (2,-1)", "a coordinate", -SE_MOST, read_sector, write_sector),
-    CUSTOM("@place", "@ and the name of a world, portal or storm", read_at, write_at),
-    CUSTOM("place", "a world, portal or storm on your map", read_place, write_text),
-    CUSTOM("empire", "an empire's name", read_empire, write_text),
-    CUSTOM("world", "a world's name", plain_name, write_text),
-    CUSTOM("portal", "a portal's name", plain_name, write_text),
-    CUSTOM("class", "a class of ships, like carrier or MI.lance", read_class, write_text),
-    CUSTOM("item", "a ship, @class or ALL", read_item, write_item),
-    CUSTOM("name", "a new name", read_any_word, write_text),
-    CUSTOM("names", "a new name, or base* for base1, base2, ...", read_naming, write_text),
-    CUSTOM("count", "a number from 1, or MAX", read_count, write_count),
-    FIGURE("number", "a whole number", NULL, 0, read_number, write_count),
-    FIGURE("figure", "a whole number", NULL, -SE_MOST, read_signed, write_count),
+    CUSTOM("ship", "a ship's name or serial number", plain_name, write_text, "own"),
+    CUSTOM("carrier", "a carrier's name or serial number", plain_name, write_text, "own"),
+    FIGURE("sector", "a sector like (2,-1)", "a coordinate", -SE_MOST, read_sector, write_sector, "place"),
+    CUSTOM("@place", "@ and the name of a world, portal or storm", read_at, write_at,
+        "@sectors.world.name|@sectors.portals.name|@sectors.storms.name"),
+    CUSTOM("place", "a world, portal or storm on your map", read_place, write_text,
+        "sectors.world.name|sectors.portals.name|sectors.storms.name"),
+    CUSTOM("empire", "an empire's name", read_empire, write_text, "contacts|owner"),
+    CUSTOM("world", "a world's name", plain_name, write_text, "worlds.name"),
+    CUSTOM("portal", "a portal's name", plain_name, write_text, "sectors.portals.name"),
+    CUSTOM("class", "a class of ships, like carrier or MI.lance", read_class, write_text, "classes.name"),
+    CUSTOM("item", "a ship, @class or ALL", read_item, write_item, "own|@classes.name"),
+    CUSTOM("name", "a new name", read_any_word, write_text, NULL),
+    CUSTOM("names", "a new name, or base* for base1, base2, ...", read_naming, write_text, NULL),
+    CUSTOM("count", "a number from 1, or MAX", read_count, write_count, NULL),
+    FIGURE("number", "a whole number", NULL, 0, read_number, write_count, NULL),
+    FIGURE("figure", "a whole number", NULL, -SE_MOST, read_signed, write_count, NULL),
     WORD_KIND("order", "ASC or DESC", order_words),
     WORD_KIND("mode", "PUBLIC or PRIVATE", mode_words),
     WORD_KIND("all", "ALL", all_words),

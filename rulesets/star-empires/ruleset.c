@@ -169,6 +169,7 @@ const struct ruleset ruleset_star_empires = {
     .seats_default = 2,
     .seats_drawn = "up to 24 on the default map",
     .grammar = &se_grammar,
+    .order_forms = grammar_forms,
     .gm_grammar = &se_gm_grammar,
     .phases = phases,
     .unordered = true,

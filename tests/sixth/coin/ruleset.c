@@ -309,6 +309,7 @@ const struct ruleset ruleset_coin = {
     .seats_max = SEATS_MAX,
     .seats_default = 2,
     .grammar = &grammar,
+    .order_forms = grammar_forms,
     .phases = phases,
     .tables_yaml = tables_coin,
     .tables_end = tables_coin_end,

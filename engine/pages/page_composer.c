@@ -1,0 +1,109 @@
+/* The composer of a page (HO-65): its controls, and the data that its script works with. */
+#include "engine/pages/page_parts.h"
+
+#include "engine/play/rulesets.h"
+
+#include <string.h>
+
+/* JSON within a <script>: no text in it ends that. */
+static void put_json(const GString *json, GString *out)
+{
+	for (const char *c = json->str; *c; c++) {
+		if (*c == '<')
+			g_string_append(out, "\\u003c");
+		else
+			g_string_append_c(out, *c);
+	}
+}
+
+static void write_things(const struct map *map, struct json *json)
+{
+	json_list(json, "things");
+	for (guint i = 0; i < map->things->len; i++) {
+		const struct map_thing *thing = map->things->pdata[i];
+		const struct map_owner *owner = thing->owner >= 0 ? map->owners->pdata[thing->owner] : NULL;
+		g_autofree char *name = thing->name ? page_plain(thing->name) : NULL;
+		g_autofree char *what = page_plain(thing->what);
+		json_map(json, NULL);
+		json_text(json, "name", name);
+		json_text(json, "place", map_at(map, thing->place)->id);
+		json_bool(json, "own", owner && owner->own);
+		json_text(json, "what", what);
+		json_end(json);
+	}
+	json_end(json);
+}
+
+static void write_places(const struct map *map, struct json *json)
+{
+	json_list(json, "places");
+	for (guint i = 0; i < map->places->len; i++) {
+		const struct map_place *place = map->places->pdata[i];
+		json_map(json, NULL);
+		json_text(json, "id", place->id);
+		json_text(json, "name", place->name);
+		json_bool(json, "home",
+		    (place->marks & (1U << MAP_HOME)) && place->owner >= 0 &&
+		        ((const struct map_owner *)map->owners->pdata[place->owner])->own);
+		json_end(json);
+	}
+	json_end(json);
+}
+
+void page_data(const struct page_context *page, GString *out)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+	struct json *json = json_new(text);
+	g_autofree char *empire = page_plain(page->map->empire);
+
+	json_map(json, NULL);
+	json_text(json, "game", page->map->game);
+	json_integer(json, "turn", page->map->turn);
+	json_text(json, "empire", empire);
+	json_text(json, "address", page->address);
+	write_places(page->map, json);
+	write_things(page->map, json);
+	if (page->composes)
+		page->ruleset->order_forms(page->ruleset->grammar, page_choices, (void *)page, json);
+	json_end(json);
+	json_free(json);
+	g_string_append(out, "<script type=\"application/json\" id=\"data\">");
+	put_json(text, out);
+	g_string_append(out, "</script>\n");
+}
+
+static void put_orders(const struct page_context *page, GString *out)
+{
+	g_autofree char *orders = page->orders ? g_strndup(page->orders, page->orders_size) : g_strdup("");
+	g_auto(GStrv) lines = g_strsplit(orders, "\n", -1);
+
+	for (char **line = lines; *line; line++) {
+		g_autofree char *plain = g_strdup(*line);
+		g_autofree char *shown = error_shown(g_strchomp(plain));
+		g_autofree char *escaped = g_markup_escape_text(shown, -1);
+		if (*escaped)
+			g_string_append_printf(out, "%s\n", escaped);
+	}
+}
+
+void page_composer(const struct page_context *page, GString *out)
+{
+	if (!page->composes)
+		return;
+	g_string_append(out,
+	    "<section id=\"composer\" hidden>\n<h2>Orders</h2>\n"
+	    "<p><label for=\"order-form\">Kind of order</label>\n<select id=\"order-form\"></select></p>\n"
+	    "<div id=\"order-fields\" role=\"group\" aria-label=\"Fields of the order\"></div>\n"
+	    "<p class=\"next\"><output id=\"order-preview\" for=\"order-form\"></output>\n"
+	    "<button type=\"button\" id=\"order-add\">Add this order</button></p>\n"
+	    "<p id=\"order-status\" role=\"status\"></p>\n"
+	    "<p><label for=\"orders\">Your orders, one a line</label>\n"
+	    "<textarea id=\"orders\" rows=\"8\" spellcheck=\"false\" autocapitalize=\"off\">\n");
+	put_orders(page, out);
+	g_string_append(out,
+	    "</textarea></p>\n<p class=\"send\"><button type=\"button\" id=\"orders-copy\">Copy</button>\n"
+	    "<a id=\"orders-mail\">Mail these orders</a>\n<span id=\"orders-long\"></span></p>\n"
+	    "<p class=\"hint\">Reply to the report with these lines, or mail them to the host. This page"
+	    " sends nothing and keeps your draft in this browser alone.</p>\n"
+	    "<h3>Without an order</h3>\n<ul id=\"orders-left\"></ul>\n</section>\n");
+}

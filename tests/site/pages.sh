@@ -1,0 +1,103 @@
+# Pages (HO-64, HO-65): made from the JSON alone, what they hold, what is no report; and in a real browser, headless
+# Chromium: nothing is asked for, nothing is wider than a phone, orders are composed by clicks and by keys.
+T=$(mktemp -d) || exit 1
+trap 'rm -rf "$T"' EXIT
+here=$(cd "$(dirname "$0")/.." && pwd)
+fail() {
+	echo "FAILED: $1"
+	exit 1
+}
+nm() { "$NIGHTMAIL" "$@" >"$T/out" 2>"$T/err"; }
+refused() { # code words arguments
+	code=$1 words=$2
+	shift 2
+	nm "$@"
+	[ $? = "$code" ] || fail "$*: exit code"
+	grep -qF -e "$words" "$T/err" || fail "$*: $(cat "$T/err")"
+	[ ! -s "$T/out" ] || fail "$*: something was printed"
+}
+has() { grep -qF -e "$1" "$T/out" || fail "the page lacks $1"; }
+
+# A game of each ruleset, its last turn against the one before.
+mkdir "$T/pages"
+for ruleset in space-empires star-empires galactic-empires space-empires-4x cyoe; do
+	nm simulate --ruleset $ruleset --empires 2 --turns 8 --seed 5 --out "$T/$ruleset" || fail "simulate: $(cat "$T/err")"
+	set -- $(ls -d "$T/$ruleset"/turn-* | tail -2)
+	cp "$2/E1.json" "$T/pages/$ruleset.json"
+	cp "$2/E1.txt" "$T/pages/$ruleset.txt"
+	nm page --report "$2/E1.json" --before "$1/E1.json" --out "$T/pages/$ruleset.html" || fail "page: $(cat "$T/err")"
+	nm page --report "$2/E1.json" --before "$1/E1.json" && cmp -s "$T/out" "$T/pages/$ruleset.html" || fail "not the same bytes"
+done
+
+# A report written by hand, with one before: what changed.
+report() { # turn worlds fleets text
+	cat <<J
+{"format": 1, "game": "demo", "ruleset": "space-empires", "turn": $1, "empire": "MING", "host": null, "orders": [], "events": [],
+ "totals": {"worlds": 1, "ships": 3, "ind": 1, "pop": 1, "rms": 1, "rmp": 1}, "totals_before": null, "victory": {"worlds": 0.5},
+ "winners": [], "eliminated": [], "worlds": [$2], "fleets": [$3], "departed": [], "known": [], "taken": [], "template": [],
+ "text": "$4"}
+J
+}
+world() { # id owner ind links
+	echo "{\"id\": $1, \"owner\": \"$2\", \"links\": [$4], \"ind\": $3, \"rms\": 8, \"rmp\": 9, \"pop\": 31, \"treasures\": []}"
+}
+fleet() { # id owner world ships
+	echo "{\"id\": $1, \"owner\": \"$2\", \"world\": $3, \"ships\": $4, \"cargo\": 0, \"treasures\": []}"
+}
+report 3 "$(world 1 MING 7 2), $(world 2 MING 3 1)" "$(fleet 4 MING 1 3), $(fleet 5 MING 1 1)" 'A\nB\n' >"$T/old.json"
+report 4 "$(world 1 MING 9 2), $(world 2 BOSCO 3 '1, 3')" "$(fleet 4 MING 2 3), $(fleet 6 MING 1 2)" '\nA <b> & c\n\nB\n' >"$T/new.json"
+nm page --report "$T/new.json" --before "$T/old.json" || fail "page: $(cat "$T/err")"
+for text in '<li>New on the map: W3.</li>' '<li>W2 is owned by BOSCO now, before by MING.</li>' \
+	'<li>W1: ind 9 pop 31; before ind 7 pop 31.</li>' '<li>F4 of MING is now at W2: 3 ships; before at W1.</li>' \
+	'<li>New: F6 of MING, at W1: 2 ships.</li>' '<li>Gone: F5 of MING, which was at W1: 1 ship.</li>' \
+	'<p>Since turn 3:</p>' '<th scope="row">F4</th><td>MING (you)</td><td>W2</td><td>3</td><td>3 ships</td>' \
+	'<h1>demo, turn 4: MING</h1>' '<table id="places">' '<section id="changes">' '<th scope="col" aria-sort="none"><button type="button">Owner</button></th>'; do
+	has "$text"
+done
+# The text to the byte: HTML drops the first line feed behind <pre>.
+printf '<pre id="report">\n\nA &lt;b&gt; &amp; c\n\nB</pre>\n' >"$T/want"
+sed -n '/<pre id="report">/,/<\/pre>/p' "$T/out" | cmp -s - "$T/want" || fail "the text"
+nm page --report "$T/new.json" || fail "page: $(cat "$T/err")"
+has 'This page was made without the report before.'
+# Orders begin the composer and are drawn.
+printf 'M4W1\n<b>\n' >"$T/orders"
+nm page --report "$T/new.json" --orders "$T/orders" || fail "page --orders: $(cat "$T/err")"
+has 'data-move="F4"'
+has 'M4W1
+&lt;b&gt;'
+# A report of before there was a text shows its facts as sentences.
+jq 'del(.text)' "$T/new.json" >"$T/bare.json"
+nm page --report "$T/bare.json" || fail "page of an old report: $(cat "$T/err")"
+grep -q '^+++ Fleets, 2' "$T/out" || fail "no sentences"
+
+# Names are text and nothing else.
+long=$(printf '%010000d' 0)
+sed "s|BOSCO|<script>alert(1)</script>\\\\\"'\\\\u202e\\\\u0007$long|; s|A <b>|<script>alert(2)</script>\\\\u202e|" "$T/new.json" >"$T/evil.json"
+nm page --report "$T/evil.json" --before "$T/old.json" --out "$T/pages/hostile-names.html" || fail "a strange name: $(cat "$T/err")"
+grep -q '<script>alert' "$T/pages/hostile-names.html" && fail "a name is script"
+LC_ALL=C grep -q "$(printf '\342\200\256')" "$T/pages/hostile-names.html" && fail "a bidi mark"
+grep -qF '\u202e' "$T/pages/hostile-names.html" || fail "the bidi mark is not shown"
+
+# What is no report, or a newer one, or of another game; a terminal.
+refused 64 '--report FILE.json is needed' page
+refused 64 'unexpected argument' page "$T/new.json"
+refused 66 'nothing.json' page --report "$T/nothing.json"
+sed 's/"format": 1/"format": 2/' "$T/new.json" >"$T/newer.json"
+refused 65 'newer.json:1:12: the report has format 2' page --report "$T/newer.json"
+refused 65 'newer.json:1:12: the report has format 2' page --report "$T/new.json" --before "$T/newer.json"
+echo '{"a": 1}' >"$T/none.json"
+refused 65 'none.json:1:1:' page --report "$T/none.json"
+sed 's/"fleets": \[/"fleets": [3, /' "$T/new.json" >"$T/broken.json"
+refused 65 'broken.json:3:' page --report "$T/broken.json"
+sed 's/"text": "/"text": 3, "x": "/' "$T/new.json" >"$T/broken.json"
+refused 65 'broken.json:4:10: "text" must be a text' page --report "$T/broken.json"
+sed 's/"game": "demo"/"game": "other"/' "$T/old.json" >"$T/other.json"
+refused 65 'this report is of another game' page --report "$T/new.json" --before "$T/other.json"
+refused 73 '' page --report "$T/new.json" --out "$T/no/such/folder.html"
+script -qec "'$NIGHTMAIL' page --report '$T/new.json'" /dev/null >"$T/tty" 2>&1
+[ $? = 64 ] || fail "a page to a terminal"
+grep -qF 'a page is nothing for a terminal' "$T/tty" || fail "a page to a terminal: $(cat "$T/tty")"
+
+python3 "$here/browser/pages.py" "$T/pages" >"$T/log" 2>&1 || fail "$(cat "$T/log")"
+grep -qE '^[1-9][0-9]+ forms of 5 rulesets are good$' "$T/log" || fail "$(cat "$T/log")"
+exit 0
