@@ -190,6 +190,8 @@ static bool read_place(struct mail_server *server, const char *text)
 	if (size == 0 || memchr(host, '@', size))
 		return false;
 	server->host = g_strndup(host, size);
+	if (end && !g_hostname_is_ip_address(server->host))
+		return false;
 	if (*rest == ':') {
 		char *stop;
 		guint64 port = g_ascii_strtoull(rest + 1, &stop, 10);

@@ -1,0 +1,66 @@
+# `-` is standard input wherever a file is read, with the same result; a trouble in it is told with its place.
+. tests/site/lib
+demo
+cd "$DIR"
+expect 0 report demo MING --json
+cp out report.json
+home=$(jq '.worlds[] | select(.owner == "MING") | .id' report.json)
+printf 'B3F1W%s\nB2F2W\n' "$home" >my.ord
+# same WANT FILE ARGUMENTS...: what the command says of the file, it says of standard input where `-` stands for its name
+same() {
+	want=$1 file=$2
+	shift 2
+	expect "$want" "$@"
+	cp out out.file; sed "s|$file|-|" err >err.file
+	for word; do
+		shift
+		case $word in *"=$file") word="${word%"$file"}-" ;; "$file") word=- ;; esac
+		set -- "$@" "$word"
+	done
+	set +e; "$NM" "$@" <"$file" >out 2>err; got=$?; set -e
+	[ "$got" = "$want" ] || { cat out err; fail "exit code $got, not $want: $*"; }
+	cmp out out.file || fail "other output: $*"
+	cmp err err.file || { cat err err.file; fail "other errors: $*"; }
+	count=$((${count:-0} + 1))
+}
+same 65 my.ord check --report report.json my.ord
+same 65 report.json check --report report.json my.ord
+same 0 report.json map --report report.json
+same 0 report.json look --report report.json "W$home"
+same 65 report.json look --report report.json W999
+same 0 my.ord orders demo MING --set my.ord
+[ "$(cat "$S/nightmail.db" >/dev/null; sql "SELECT text FROM orders")" = "B3F1W$home" ] || fail "orders that were set"
+cp "$S/games/demo/turn-0001/state.json" state.json
+same 0 state.json turn --state state.json --orders MING=my.ord --out turned
+cp -r turned turned.state
+same 0 my.ord turn --state state.json --orders MING=my.ord --out turned
+diff -r turned turned.state || fail "another turn"
+has turned/MING.txt "B3F1W$home"
+printf '{"ruleset": "space-empires",\n "game": 5}\n' >broken.json
+same 65 broken.json turn --state broken.json --orders MING=my.ord --out nowhere
+has err "nightmail: -:2:"
+[ ! -e nowhere ] || fail "a folder for a state that cannot be read"
+printf 'From: ming@example.org\nTo: games@localhost\nMessage-ID: <a@b>\n\nB1F1W%s\n' "$home" >mail
+same 0 mail extract mail
+has out "class: reject"
+same 0 mail extract mail --ruleset space-empires
+has out "order: B1F1W$home"
+same 0 mail accept mail --dry-run
+# Without a name too.
+"$NM" extract <mail >out2 || fail "extract without a file"
+"$NM" extract mail >out || fail "extract"
+cmp out out2 || fail "standard input is another mail"
+before=$(sql "SELECT count(*) FROM mail")
+"$NM" accept - <mail >out 2>err || fail "accept"
+[ "$(sql "SELECT count(*) FROM mail")" = $((before + 1)) ] || fail "no mail was taken"
+printf 'ruleset: space-empires\nplayers: 3\n' >setup
+"$NM" new other --setup - <setup >out || fail "new"
+has out "other: space-empires, 3 seats, 0 taken"
+printf 'ruleset: space-empires\nplayrs: 3\n' >setup
+! "$NM" new third --setup - <setup >out 2>err || fail "a setup that is wrong"
+has err "nightmail: -:2:"
+# Nothing there is no file either.
+: >empty
+same 65 empty check --report empty my.ord
+same 65 empty turn --state empty --orders MING=my.ord --out nowhere
+[ "$count" = 14 ] || fail "$count of 14 were tried"
