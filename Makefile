@@ -199,6 +199,7 @@ steps-now:
 check-crash: steps-now
 	@NIGHTMAIL=$(STEPS) tests/crash/matrix.sh $(STRIDE)
 	@NIGHTMAIL=$(STEPS) tests/crash/servers.sh $(STRIDE)
+	@NIGHTMAIL=$(STEPS) tests/crash/lobby $(STRIDE)
 	@NIGHTMAIL=$(STEPS) tests/crash/oauth.sh
 
 # The proofs of tests/long.list: an hour or more.

@@ -263,9 +263,17 @@ bool loop_forget(struct site *site, int64_t now, struct error *err)
 		if (!db_run(site->db, err, sql, "i", limits[i]))
 			return false;
 	}
-	/* Hours and days are over; what counts for a whole game has no period. */
-	return db_run(
-	    site->db, err, "DELETE FROM counter WHERE period > 0 AND period < ?", "i", now - 8 * DAY);
+	/* Hours and days are over; what has no period counts until a game begins, or as long as it runs. */
+	return db_run(site->db, err, "DELETE FROM counter WHERE period > 0 AND period < ?", "i",
+	           now - 8 * DAY) &&
+	       db_run(site->db, err,
+	           "DELETE FROM counter WHERE kind = 'silent' AND CAST(key AS INTEGER) NOT IN"
+	           " (SELECT id FROM game WHERE state = 'open')",
+	           "") &&
+	       db_run(site->db, err,
+	           "DELETE FROM counter WHERE kind = 'passed over' AND CAST(key AS INTEGER) NOT IN"
+	           " (SELECT seat.id FROM seat JOIN game ON game.id = seat.game WHERE game.state = 'running')",
+	           "");
 }
 
 void loop_keep_trouble(struct site *site, const char *game, struct error *trouble, struct error *err)

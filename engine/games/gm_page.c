@@ -117,5 +117,6 @@ bool gm_page_write(struct site *site, const struct game *game, GString *out, str
 	if (!write_standings(site, game, out, err))
 		return false;
 	heading(out, "RECORDS             how they kept their word in their last games");
-	return status_records(site, game, out, err) && status_notes(site, game, out, err);
+	return status_asked(site, game, out, err) && status_records(site, game, out, err) &&
+	       status_notes(site, game, out, err);
 }

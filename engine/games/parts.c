@@ -20,7 +20,7 @@ bool parts_were_asked(const struct game *game)
 }
 
 /* Who joined last was asked last: all have the same time. */
-static int64_t closes(const struct game *game)
+int64_t parts_close(const struct game *game)
 {
 	int64_t asked = 0;
 
@@ -170,7 +170,7 @@ const char *parts_closed(const struct game *game, int64_t now)
 	       : game->state != GAME_OPEN     ? "the game has started"
 	       : !parts_were_asked(game)      ? "not all seats are taken; you get a mail when it is time"
 	       : all_there(game)              ? "all parts are there"
-	       : now >= closes(game)          ? "the 24 hours are over; the host draws what is missing"
+	       : now >= parts_close(game)     ? "the 24 hours are over; the host draws what is missing"
 	                                      : NULL;
 }
 
@@ -187,7 +187,7 @@ bool parts_give(struct site *site, struct game_seat *seat, const char *word, str
 bool parts_may_start(const struct site *site, const struct game *game, int64_t now, struct error *err)
 {
 	if (game->host.fair != FAIR_SHARED || all_there(game) ||
-	    (parts_were_asked(game) && now >= closes(game)))
+	    (parts_were_asked(game) && now >= parts_close(game)))
 		return true;
 	if (!parts_were_asked(game))
 		return error_set(err, EXIT_DATA,
@@ -196,7 +196,7 @@ bool parts_may_start(const struct site *site, const struct game *game, int64_t n
 		    game->name);
 	g_autofree char *missing = parts_missing(game), *zone = game_zone(site, game);
 	g_autoptr(GString) until = g_string_new(NULL);
-	clock_people(closes(game), zone, until);
+	clock_people(parts_close(game), zone, until);
 	return error_set(err, EXIT_DATA,
 	    "%s: parts of the dice are missing until %s: %s; after that, or with start --now, the host draws them",
 	    game->name, until->str, missing);

@@ -14,6 +14,9 @@ bool parts_were_asked(const struct game *game);
 /* The seat has another player, or none: its part is gone, and all are asked again once all seats are taken. */
 bool parts_forget(struct site *site, struct game_seat *seat, struct error *err);
 
+/* Until when they are waited for, of a game whose players were asked. */
+int64_t parts_close(const struct game *game);
+
 /* Why no part is taken at `now`, in words for the player; NULL: one is. */
 const char *parts_closed(const struct game *game, int64_t now);
 

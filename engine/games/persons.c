@@ -107,5 +107,9 @@ bool person_forget(struct site *site, const char *folded, struct error *err)
 {
 	return db_run(site->db, err, "UPDATE tally SET player = NULL WHERE player = ?", "t", folded) &&
 	       db_run(site->db, err, "DELETE FROM lounge WHERE folded = ?", "t", folded) &&
+	       db_run(site->db, err,
+	           "DELETE FROM counter WHERE kind IN ('silent', 'passed over') AND period = 0"
+	           " AND substr(key, instr(key, ' ') + 1) = ?",
+	           "t", folded) &&
 	       db_run(site->db, err, "UPDATE player SET name = NULL WHERE folded = ?", "t", folded);
 }

@@ -1,9 +1,9 @@
 #include "engine/games/status.h"
 
 #include "engine/base/address.h"
-#include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/base/text.h"
+#include "engine/games/parts.h"
 #include "engine/games/persons.h"
 #include "engine/site/trouble.h"
 
@@ -52,7 +52,19 @@ static void seat_attention(const struct game *game, const struct game_seat *seat
 		    game->name, seat->name, (int)seat->missed_in_row, game->name);
 }
 
-static void game_attention(const struct game *game, int64_t now, GPtrArray *texts)
+/* One with a muster begins by itself, and parts of the dice have their day. */
+static bool waits_for_gm(struct site *site, const struct game *game, int64_t now)
+{
+	struct error why = {0};
+	bool waits = game->host.muster == 0 && parts_may_start(site, game, now, &why);
+
+	for (unsigned i = 0; i < game->count; i++)
+		waits = waits && game->seats[i].taken;
+	error_clear(&why);
+	return waits;
+}
+
+static void game_attention(struct site *site, const struct game *game, int64_t now, GPtrArray *texts)
 {
 	bool late = now > game_closes(game);
 	/* The next slot was taken from the wrong time; only a person knows which one is right. */
@@ -61,13 +73,8 @@ static void game_attention(const struct game *game, int64_t now, GPtrArray *text
 		say(texts,
 		    "%s: turn %d was opened in times to come, by a wrong clock; deadline %s TIME sets its end",
 		    game->name, (int)game->turn, game->name);
-	if (game->state == GAME_OPEN) {
-		unsigned taken = 0;
-		for (unsigned i = 0; i < game->count; i++)
-			taken += game->seats[i].taken;
-		if (taken == game->count)
-			say(texts, "%s: all seats are taken; start %s", game->name, game->name);
-	}
+	if (game->state == GAME_OPEN && waits_for_gm(site, game, now))
+		say(texts, "%s: all seats are taken; start %s", game->name, game->name);
 	for (unsigned i = 0; i < game->count; i++)
 		seat_attention(game, &game->seats[i], late, texts);
 }
@@ -164,7 +171,7 @@ bool status_attention(
     struct site *site, const struct game *game, int64_t now, GPtrArray *texts, struct error *err)
 {
 	if (game) {
-		game_attention(game, now, texts);
+		game_attention(site, game, now, texts);
 		return wishes_attention(site, game, texts, err) && bots_attention(site, game, texts, err);
 	}
 	return mail_attention(site, now, texts, err);
@@ -399,6 +406,44 @@ bool status_records(struct site *site, const struct game *game, GString *out, st
 	return good;
 }
 
+/* The parts of the dice that are waited for (HO-20). */
+static void parts_line(const struct game *game, const char *zone, GString *out)
+{
+	g_autofree char *missing = parts_missing(game);
+
+	if (game->state != GAME_OPEN || !parts_were_asked(game) || !*missing)
+		return;
+	g_string_append_printf(out, "%s: parts of the dice are missing until ", game->name);
+	clock_people(parts_close(game), zone, out);
+	g_string_append_printf(out, ": %s\n", missing);
+}
+
+bool status_asked(struct site *site, const struct game *game, GString *out, struct error *err)
+{
+	struct db_rows *rows = db_query(site->db, err,
+	    "SELECT seat.name, asking.address, until, agreed, kind = 'standby' FROM asking"
+	    " JOIN seat ON seat.id = asking.seat WHERE asking.game = ? ORDER BY number",
+	    "i", game->id);
+	g_autofree char *zone = game_zone(site, game);
+
+	while (rows && db_next(rows, err)) {
+		bool agreed = db_integer(rows, 3) != 0, offered = db_integer(rows, 4) != 0;
+		g_string_append_printf(out, "%s: %s %s", game->name, db_text(rows, 0),
+		    offered  ? "is offered to "
+		    : agreed ? "is confirmed by "
+		             : "is to be confirmed by ");
+		g_string_append(out, db_text(rows, 1));
+		g_string_append(out, agreed ? "" : " until ");
+		if (!agreed)
+			clock_people(db_integer(rows, 2), zone, out);
+		g_string_append_c(out, '\n');
+	}
+	db_rows_free(rows);
+	if (!error_is_set(err))
+		parts_line(game, zone, out);
+	return !error_is_set(err);
+}
+
 bool status_notes(struct site *site, const struct game *game, GString *out, struct error *err)
 {
 	struct db_rows *rows =
@@ -442,6 +487,8 @@ bool status_text(struct site *site, const GPtrArray *names, const struct status_
 		status_table(games, screen, now, out);
 	for (guint i = 0; !screen && i < games->len; i++)
 		game_line(site, games->pdata[i], now, out);
+	for (guint i = 0; i < games->len; i++)
+		status_asked(site, games->pdata[i], out, err);
 	if (games->len == 1)
 		status_notes(site, games->pdata[0], out, err);
 	if (names->len == 0)

@@ -28,6 +28,9 @@ void status_moved(const struct game *game, GString *out);
 /* How those who play it keep their word (HO-69), a line each. */
 bool status_records(struct site *site, const struct game *game, GString *out, struct error *err);
 
+/* Who is asked whether he plays (HO-70), or for a part of the dice (HO-20), and until when, a line each. */
+bool status_asked(struct site *site, const struct game *game, GString *out, struct error *err);
+
 /* The GM's own notes on a game, a line each. */
 bool status_notes(struct site *site, const struct game *game, GString *out, struct error *err);
 

@@ -56,6 +56,11 @@ echo "/notready" | reply a@a.example
 answered "you have not confirmed any more"
 echo "/ready" | reply a@a.example
 answered "you have confirmed"
+# The GM sees who is asked, and that nothing is to be done.
+expect 0 status war
+has "$DIR/out" "war: MING is confirmed by a@a.example"
+has "$DIR/out" "war: BOSCO is to be confirmed by b@b.example until Wed 2 Dec 2026, 10:00"
+lacks "$DIR/out" "! war"
 
 # --- B is silent: nothing before the time is over; then he is told, C has the seat under the same name, and a whole day.
 at 2026-12-02T09:59:59Z
@@ -93,6 +98,10 @@ expect 0 nightly
 [ "$(sql "SELECT count(*) FROM seat WHERE name = 'BOSCO' AND NOT taken")" = 1 ] || fail "the name"
 mails b@b.example 2
 state war open
+# What is kept of D's silence goes with him; of B's until the game begins.
+[ "$(sql "SELECT count(*) FROM counter WHERE kind = 'silent'")" = 2 ] || fail "who was silent"
+echo "/forget" | mail d@d.example $HOST "$(far d.example)"
+[ "$(sql "SELECT kind || key FROM counter WHERE key LIKE '% d@d.example'")" = "" ] || fail "kept of who is forgotten"
 # Somebody comes on the list: he is asked. When all have confirmed it begins, by itself and once.
 wait_for e@e.example "space-empires 2"
 expect 0 nightly
@@ -104,7 +113,8 @@ state war running
 expect 0 nightly
 [ "$(sql "SELECT count(*) FROM outbox WHERE subject = 'war turn 1: report for BOSCO' AND recipient = 'e@e.example'")" = 1 ] || fail "first report"
 [ "$(sql "SELECT count(*) FROM asking")" = 0 ] || fail "still asked"
-mails d@d.example 3
+[ "$(sql "SELECT count(*) FROM counter WHERE kind = 'silent'")" = 0 ] || fail "kept of a game that has begun"
+mails d@d.example 4
 
 # --- A seat named by who came first keeps that name, too; with `fill` a bot plays what nobody takes.
 printf 'ruleset: cyoe\nplayers: 2\nmuster: 1h\nfill: hold\n' >"$DIR/filled.yaml"

@@ -29,6 +29,10 @@ expect 0 nightly
 offers "d@d.example "
 sql "SELECT body, coalesce(reply_to, 'none') FROM outbox WHERE recipient = 'd@d.example' ORDER BY id DESC LIMIT 1" | tr -s ' \n' ' ' >"$DIR/offer"
 has "$DIR/offer" "\`/accept\` until Wed 2 Dec 2026, 10:00"
+expect 0 status war
+has "$DIR/out" "war: BOSCO is offered to d@d.example until Wed 2 Dec 2026, 10:00"
+expect 0 report war gm
+has "$DIR/out" "war: BOSCO is offered to d@d.example until Wed 2 Dec 2026, 10:00"
 # It brings nobody's token.
 has "$DIR/offer" "|none"
 for address in b.example m.example; do lacks "$DIR/offer" $address; done
@@ -69,4 +73,8 @@ echo "/status" | reply c@c.example
 answered "status:"
 expect 0 nightly
 offers "d@d.example c@c.example c@c.example "
+[ "$(sql "SELECT count(*) FROM counter WHERE kind = 'passed over'")" = 1 ] || fail "who passed it over"
+expect 0 set war state=finished
+expect 0 nightly
+[ "$(sql "SELECT count(*) FROM counter WHERE kind = 'passed over'")" = 0 ] || fail "kept of a game that is over"
 expect 0 verify war
