@@ -9,6 +9,7 @@
 #include "engine/games/persons.h"
 #include "engine/play/report_text.h"
 #include "engine/site/outbox.h"
+#include "mailer/crowd.h"
 #include "mailer/filing.h"
 
 #include <inttypes.h>
@@ -95,10 +96,14 @@ static void no_ruleset(
 /* The lists have an end, for one and for all. */
 static bool is_full(const struct filing *filing, const char *folded, struct error *err)
 {
-	return db_integer_of(filing->site->db, err, 0, "SELECT count(*) FROM lounge WHERE folded = ?", "t",
-	           folded) >= PERSON_ENTRIES ||
-	       db_integer_of(filing->site->db, err, 0, "SELECT count(*) FROM lounge", "") >=
-	           PERSON_ENTRIES_ALL;
+	struct db *db = filing->site->db;
+	bool made = false;
+
+	if (db_integer_of(db, err, 0, "SELECT count(*) FROM lounge WHERE folded = ?", "t", folded) >=
+	    PERSON_ENTRIES)
+		return true;
+	return db_integer_of(db, err, 0, "SELECT count(*) FROM lounge", "") >= PERSON_ENTRIES_ALL &&
+	       (!crowd_give_way(filing->site, folded, &made, err) || !made);
 }
 
 /* One entry for each thing that he waits for; who asks again keeps his place. `game`, `seats` 0: none. */

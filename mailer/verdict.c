@@ -1,16 +1,10 @@
 #include "mailer/verdict.h"
 
 #include "engine/base/address.h"
-#include "engine/base/lazy.h"
+#include "mailer/lazy_psl.h"
 #include "parsers/authres.h"
 
-#include <libpsl.h>
 #include <string.h>
-
-#define LAZY_PSL(name, ...) LAZY("libpsl.so.5", name, __VA_ARGS__)
-#define psl_latest(...) LAZY_PSL(psl_latest, __VA_ARGS__)
-#define psl_registrable_domain(...) LAZY_PSL(psl_registrable_domain, __VA_ARGS__)
-#define psl_free(...) LAZY_PSL(psl_free, __VA_ARGS__)
 
 bool verdict_id_fits(const char *id, char *const *ids)
 {

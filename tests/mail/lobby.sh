@@ -66,6 +66,21 @@ echo "/wait cyoe" | mail ming@example.org "host+$(token_of ming@example.org)@tes
 answered "you are on the list"
 [ "$(sql "SELECT count(*) FROM lounge WHERE folded = 'ming@example.org'")" = 10 ] || fail "ten entries"
 
+# --- Nobody fills the lists alone: of the organization with most entries, all its domains together, the newest leaves.
+rest=$((2000 - $(sql "SELECT count(*) FROM lounge") - 300))
+sql "WITH RECURSIVE n(i) AS (SELECT 1 UNION SELECT i + 1 FROM n WHERE i < 300)
+	INSERT INTO lounge (kind, address, folded, ruleset, since) SELECT 'wait', 'p@d' || i || '.example', 'p@d' || i || '.example', 'cyoe', 1 FROM n;
+	WITH RECURSIVE n(i) AS (SELECT 1 UNION SELECT i + 1 FROM n WHERE i < $rest)
+	INSERT INTO lounge (kind, address, folded, ruleset, since) SELECT 'wait', 'f@' || i || '.flood.example', 'f@' || i || '.flood.example', 'cyoe', 1 FROM n"
+echo "/wait cyoe" | mail f@new.flood.example $HOST "$(far new.flood.example)"
+answered "not done: the list is full"
+echo "/wait cyoe" | mail late@comer.example $HOST "$(far comer.example)"
+answered "you are on the list"
+[ "$(sql "SELECT count(*), max(folded = 'late@comer.example'), sum(folded LIKE '%flood.example') FROM lounge")" = "2000|1|$((rest - 1))" ] ||
+	{ sql "SELECT count(*), max(folded = 'late@comer.example'), sum(folded LIKE '%flood.example') FROM lounge"; fail "who left"; }
+[ "$(sql "SELECT count(*) FROM lounge WHERE folded = 'f@$rest.flood.example'")" = 0 ] || fail "not the newest left"
+sql "DELETE FROM lounge WHERE folded LIKE '%.example' AND folded NOT LIKE '%@example.org'"
+
 # --- Records: MING gives orders in 19 of 20 turns (steady: one in twenty), BOSCO in none; turns in a vacation are excused.
 for n in $(seq 20); do
 	[ "$n" = 7 ] || { echo "B1F$((n % 9 + 1))W22" >"$DIR/o"; expect 0 orders demo MING --set "$DIR/o"; }

@@ -1,0 +1,70 @@
+#include "mailer/crowd.h"
+
+#include "mailer/lazy_psl.h"
+
+#include <string.h>
+
+/* The entries of an organization. */
+struct clan {
+	guint count;
+	int64_t newest;
+};
+
+static const char *organization(const psl_ctx_t *list, const char *folded)
+{
+	const char *at = strrchr(folded, '@'), *domain = at ? at + 1 : folded;
+	const char *owned = list ? psl_registrable_domain(list, domain) : NULL;
+
+	return owned ? owned : domain;
+}
+
+/* All that are on the lists, by organization. */
+static GHashTable *gather(struct site *site, const psl_ctx_t *list, struct error *err)
+{
+	GHashTable *crowds = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	struct db_rows *rows = db_query(site->db, err, "SELECT id, folded FROM lounge ORDER BY id", "");
+
+	while (rows && db_next(rows, err)) {
+		const char *owner = organization(list, db_text(rows, 1));
+		struct clan *crowd = g_hash_table_lookup(crowds, owner);
+		if (!crowd) {
+			crowd = g_new0(struct clan, 1);
+			g_hash_table_insert(crowds, g_strdup(owner), crowd);
+		}
+		crowd->count++;
+		crowd->newest = db_integer(rows, 0);
+	}
+	db_rows_free(rows);
+	return crowds;
+}
+
+/* Of equals the one that came last. */
+static const struct clan *largest(GHashTable *crowds)
+{
+	const struct clan *most = NULL;
+	GHashTableIter iter;
+	gpointer crowd;
+
+	g_hash_table_iter_init(&iter, crowds);
+	while (g_hash_table_iter_next(&iter, NULL, &crowd)) {
+		const struct clan *other = crowd;
+		if (!most || other->count > most->count ||
+		    (other->count == most->count && other->newest > most->newest))
+			most = other;
+	}
+	return most;
+}
+
+bool crowd_give_way(struct site *site, const char *folded, bool *made, struct error *err)
+{
+	psl_ctx_t *list = psl_latest(NULL);
+	GHashTable *crowds = gather(site, list, err);
+	const struct clan *own = g_hash_table_lookup(crowds, organization(list, folded));
+	const struct clan *most = largest(crowds);
+
+	*made = !error_is_set(err) && most && most->count > (own ? own->count : 0) + 1 &&
+	        db_run(site->db, err, "DELETE FROM lounge WHERE id = ?", "i", most->newest);
+	g_hash_table_destroy(crowds);
+	psl_free(list);
+	return !error_is_set(err);
+}

@@ -1,0 +1,14 @@
+/* What is used of libpsl. */
+#ifndef MAILER_LAZY_PSL_H
+#define MAILER_LAZY_PSL_H
+
+#include "engine/base/lazy.h"
+
+#include <libpsl.h>
+
+#define LAZY_PSL(name, ...) LAZY("libpsl.so.5", name, __VA_ARGS__)
+#define psl_latest(...) LAZY_PSL(psl_latest, __VA_ARGS__)
+#define psl_registrable_domain(...) LAZY_PSL(psl_registrable_domain, __VA_ARGS__)
+#define psl_free(...) LAZY_PSL(psl_free, __VA_ARGS__)
+
+#endif
