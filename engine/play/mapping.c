@@ -67,6 +67,38 @@ struct map *mapping_of_head(struct node *root, struct error *err)
 	return NULL;
 }
 
+/* Map and document of the GM's report; of an `empire` "GM" no owner bears the name. */
+static struct map *map_of_all(const struct state *state, struct node *root, struct error *err)
+{
+	const struct ruleset *ruleset = state->ruleset;
+	struct map *map = map_new(ruleset->map_form);
+
+	map->ruleset = ruleset->name;
+	for (unsigned i = 0; i < ruleset->seats(state); i++)
+		map_owner(map, ruleset->seat(state, i).name);
+	if (read_head(root, map, err) && ruleset->map(root, map, err)) {
+		map->empire = "all";
+		map_finish(map);
+		return map;
+	}
+	map_free(map);
+	return NULL;
+}
+
+struct map *mapping_of_state(const struct state *state, struct error *err)
+{
+	const struct report report = {.state = state, .seat = GM_SEAT, .started = true};
+	g_autoptr(GString) json = g_string_new(NULL);
+	struct document *document;
+	struct map *map;
+
+	report_write_json(&report, json);
+	document = document_parse("state", json->str, json->len, EXIT_SOFTWARE, err);
+	map = document ? map_of_all(state, document_root(document), err) : NULL;
+	document_free(document);
+	return map;
+}
+
 struct map *mapping_of_report(struct node *root, struct error *err)
 {
 	struct map *map = read_map(root, false, err);
@@ -76,6 +108,11 @@ struct map *mapping_of_report(struct node *root, struct error *err)
 	if (map)
 		layout_make(map, true);
 	return map;
+}
+
+struct map *mapping_of_moves(struct node *root, struct error *err)
+{
+	return read_map(root, true, err);
 }
 
 struct map *mapping_of_bytes(const char *name, const char *bytes, size_t size, struct error *err)

@@ -15,6 +15,15 @@ struct map *mapping_of_bytes(const char *name, const char *bytes, size_t size, s
 /* Its head alone, without places: for rulesets that have no map. */
 struct map *mapping_of_head(struct node *root, struct error *err);
 
+/* The map of all that a state holds, of the turn that it opens, as if the GM had a report of it (HO-67). No place of a
+   graph stands anywhere yet. Every seat is an owner, so that colours and letters stay over the turns of a game. NULL
+   with err: 70. */
+struct map *mapping_of_state(const struct state *state, struct error *err);
+
+/* The map of a report as mapping_of_report has it, but no facts, and no place of a graph stands anywhere: for the moves
+   and battles that it shows. */
+struct map *mapping_of_moves(struct node *root, struct error *err);
+
 /* Adds what the lines of a text that are not refused would move, as far as the report knows. False with err. */
 bool mapping_orders(struct map *map, const struct rules *rules, struct node *root, const char *text,
     size_t size, struct error *err);

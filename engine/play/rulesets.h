@@ -172,7 +172,8 @@ struct ruleset {
 
 	/* Reports. The state has just been played (or made); it may keep facts of the
 	   turn that state_write does not write. The engine writes the JSON keys of
-	   HO-16 up to `events`, the ruleset all that follow. GM_SEAT: the GM's report. */
+	   HO-16 up to `events`, the ruleset all that follow. GM_SEAT: the JSON alone may be asked for of every ruleset
+	   that has a map, with what `map` takes, of all that the state holds; its text where there is a GM report. */
 	void (*report_text)(const struct report *report, GString *out);
 	void (*report_json)(const struct report *report, struct json *json);
 
@@ -182,6 +183,11 @@ struct ruleset {
 	enum map_form map_form;
 	bool (*map)(const struct node *report, struct map *map, struct error *err);
 	void (*map_order)(struct map *map, const struct order *order);
+
+	/* What is plotted of a game that is over (HO-67), beside score, places and ships: words, ended by NULL, and the
+	   whole numbers of a seat in their order. Both NULL: nothing more. */
+	const char *const *counts;
+	void (*count)(const struct state *state, unsigned seat, int64_t *values);
 
 	/* How the keys of its reports are read aloud (HO-81, report_speech.h); NULL: as they are. */
 	const struct report_word *words;

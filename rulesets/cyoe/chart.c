@@ -148,6 +148,8 @@ bool cy_chart(const struct node *report, struct map *map, struct error *err)
 		chart_force(map, n, err);
 	if (home)
 		map_mark(map, map_place_number(map, 'S', home), MAP_HOME);
+	for (const struct node *n = map_numbers(report, "homes", err); n; n = n->next) /* of all: the GM's */
+		map_mark(map, map_place_number(map, 'S', n->number), MAP_HOME);
 	for (const struct node *n = map_entries(report, "events", err); n; n = n->next) {
 		const char *code = map_word(n, "code", err), *system = map_word(n, "system", err);
 		int place = g_strcmp0(code, "round") == 0 && system ? map_find(map, system) : -1;

@@ -9,9 +9,9 @@ struct writer {
 	GHashTable *awaited; /* planets in the seat's queue */
 };
 
-static void name_or_null(const struct writer *w, const char *key, int seat)
+static void name_or_null(const struct cy_state *s, const char *key, int seat, struct json *json)
 {
-	json_text(w->json, key, seat >= 0 ? w->s->empires[seat].name : NULL);
+	json_text(json, key, seat >= 0 ? s->empires[seat].name : NULL);
 }
 
 static void write_planet(const struct writer *w, const struct cy_planet *p, bool seen)
@@ -21,7 +21,7 @@ static void write_planet(const struct writer *w, const struct cy_planet *p, bool
 	json_text(w->json, "kind", cy_planet_kinds[p->kind]);
 	if (seen || p->owner == w->seat) {
 		json_integer(w->json, "class", p->class);
-		name_or_null(w, "owner", p->owner);
+		name_or_null(w->s, "owner", p->owner, w->json);
 	}
 	if (p->owner == w->seat) {
 		json_map(w->json, "losses");
@@ -42,7 +42,7 @@ static void write_own_stations(const struct writer *w, const struct cy_system *y
 		if (!row->count[i])
 			continue;
 		json_map(w->json, NULL);
-		name_or_null(w, "owner", w->seat);
+		name_or_null(w->s, "owner", w->seat, w->json);
 		json_text(w->json, "type", cy_codes[CY_SHIPS + i]);
 		json_integer(w->json, "count", row->count[i]);
 		json_end(w->json);
@@ -50,14 +50,14 @@ static void write_own_stations(const struct writer *w, const struct cy_system *y
 	json_end(w->json);
 }
 
-static void write_explored(const struct writer *w, const struct cy_system *y)
+static void write_explored(const struct cy_state *s, const struct cy_system *y, struct json *json)
 {
-	json_text(w->json, "name", y->name);
-	json_list(w->json, "nodes");
+	json_text(json, "name", y->name);
+	json_list(json, "nodes");
 	for (guint i = 0; i < y->nodes->len; i++)
-		json_integer(w->json, NULL, w->s->systems[g_array_index(y->nodes, int, i)].id);
-	json_end(w->json);
-	json_text(w->json, "terrain", cy_terrains[y->terrain]);
+		json_integer(json, NULL, s->systems[g_array_index(y->nodes, int, i)].id);
+	json_end(json);
+	json_text(json, "terrain", cy_terrains[y->terrain]);
 }
 
 static void write_system(const struct writer *w, int system)
@@ -69,9 +69,9 @@ static void write_system(const struct writer *w, int system)
 	json_integer(w->json, "id", y->id);
 	json_bool(w->json, "seen", seen);
 	if (explored)
-		write_explored(w, y);
+		write_explored(w->s, y, w->json);
 	if ((explored && seen) || y->holder == w->seat) {
-		name_or_null(w, "holder", y->holder);
+		name_or_null(w->s, "holder", y->holder, w->json);
 		json_integer(w->json, "rating", y->rating);
 		json_integer(w->json, "suppression", y->suppression);
 	}
@@ -118,7 +118,7 @@ static void write_forces_of(const struct writer *w, int system)
 			continue;
 		json_map(w->json, NULL);
 		json_integer(w->json, "system", w->s->systems[system].id);
-		name_or_null(w, "empire", owner);
+		name_or_null(w->s, "empire", owner, w->json);
 		json_map(w->json, "ships");
 		for (int k = 0; k < CY_SHIPS; k++)
 			if (units[k])
@@ -128,17 +128,17 @@ static void write_forces_of(const struct writer *w, int system)
 	}
 }
 
-static void write_empires(const struct writer *w)
+static void write_empires(const struct cy_state *s, struct json *json)
 {
-	json_list(w->json, "empires");
-	for (int i = 0; i < w->s->count; i++) {
-		json_map(w->json, NULL);
-		json_integer(w->json, "id", w->s->empires[i].id);
-		json_text(w->json, "name", w->s->empires[i].name);
-		json_bool(w->json, "eliminated", w->s->empires[i].eliminated);
-		json_end(w->json);
+	json_list(json, "empires");
+	for (int i = 0; i < s->count; i++) {
+		json_map(json, NULL);
+		json_integer(json, "id", s->empires[i].id);
+		json_text(json, "name", s->empires[i].name);
+		json_bool(json, "eliminated", s->empires[i].eliminated);
+		json_end(json);
 	}
-	json_end(w->json);
+	json_end(json);
 }
 
 static void write_sums(const struct writer *w)
@@ -176,7 +176,7 @@ static void write_view(const struct cy_state *s, int seat, struct json *json)
 		if (cy_sees(s, seat, i))
 			write_forces_of(&w, i);
 	json_end(json);
-	write_empires(&w);
+	write_empires(s, json);
 	cy_write_options(s, json);
 	cy_write_over(s, json);
 	write_sums(&w);
@@ -184,7 +184,58 @@ static void write_view(const struct cy_state *s, int seat, struct json *json)
 	g_hash_table_destroy(w.awaited);
 }
 
+/* Of a planet all but what its own seat reads alone. */
+static void write_whole_system(const struct cy_state *s, const struct cy_system *y, struct json *json)
+{
+	json_map(json, NULL);
+	json_integer(json, "id", y->id);
+	json_bool(json, "seen", true);
+	write_explored(s, y, json);
+	name_or_null(s, "holder", y->holder, json);
+	json_integer(json, "rating", y->rating);
+	json_integer(json, "suppression", y->suppression);
+	json_list(json, "planets");
+	for (guint i = 0; i < y->planets->len; i++) {
+		const struct cy_planet *p = y->planets->pdata[i];
+		json_map(json, NULL);
+		json_integer(json, "id", p->id);
+		json_text(json, "kind", cy_planet_kinds[p->kind]);
+		json_integer(json, "class", p->class);
+		name_or_null(s, "owner", p->owner, json);
+		json_end(json);
+	}
+	json_end(json);
+	cy_write_stations(s, y, json);
+	json_end(json);
+}
+
+/* What the map of all shows (HO-67). */
+static void write_whole(const struct cy_state *s, struct json *json)
+{
+	json_list(json, "systems");
+	for (int i = 0; i < s->system_count; i++)
+		write_whole_system(s, &s->systems[i], json);
+	json_end(json);
+	json_list(json, "fleets");
+	for (int i = 0; i < s->count; i++)
+		for (guint k = 0; k < s->empires[i].fleets->len; k++)
+			cy_write_fleet(s, s->empires[i].fleets->pdata[k], json);
+	json_end(json);
+	json_list(json, "forces");
+	json_end(json);
+	write_empires(s, json);
+	json_list(json, "homes");
+	for (int i = 0; i < s->count; i++)
+		if (s->empires[i].home >= 0)
+			json_integer(json, NULL, s->systems[s->empires[i].home].id);
+	json_end(json);
+}
+
 void cy_report_json(const struct report *report, struct json *json)
 {
+	if (report->seat == GM_SEAT) {
+		write_whole((const struct cy_state *)report->state, json);
+		return;
+	}
 	write_view((const struct cy_state *)report->state, (int)report->seat, json);
 }

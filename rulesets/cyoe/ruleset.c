@@ -67,6 +67,13 @@ static void get_scores(const struct state *state, int64_t *scores)
 		scores[i] = cy_score(s, i, pp[i], rp[i]);
 }
 
+static const char *const counts[] = {"production", "research", NULL};
+
+static void count(const struct state *state, unsigned seat, int64_t *values)
+{
+	cy_income_of((const struct cy_state *)state, (int)seat, &values[0], &values[1]);
+}
+
 static void rename_seat(struct state *state, unsigned seat, const char *name)
 {
 	struct cy_empire *e = &((struct cy_state *)state)->empires[seat];
@@ -138,6 +145,8 @@ const struct ruleset ruleset_cyoe = {
     .map = cy_chart,
     .words = cy_words,
     .map_order = cy_chart_order,
+    .counts = counts,
+    .count = count,
     .state_of_report = cy_state_of_report,
     .rehearse = cy_rehearse,
     .clashes = cy_clashes,

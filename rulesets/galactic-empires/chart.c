@@ -132,6 +132,9 @@ static void chart_unit(const struct chart *c, const struct node *unit)
 
 	for (const struct node *n = map_entries(unit, "ships", c->err); n; n = n->next)
 		ships += CLAMP(map_number(n, "n", 0, c->err), 0, G_MAXINT32);
+	const char *empire = map_word(unit, "empire", c->err); /* the GM's: of all */
+	int owner = g_strcmp0(empire, "independent") == 0 ? MAP_NOBODY
+	                                                  : map_owner(map, empire ? empire : map->empire);
 	g_autoptr(GString) what = g_string_new(NULL);
 	say_ships(c, map_entries(unit, "ships", c->err), what);
 	for (const struct node *n = map_entries(unit, "admirals", c->err); n; n = n->next)
@@ -139,9 +142,9 @@ static void chart_unit(const struct chart *c, const struct node *unit)
 		    what, "%sadmiral A%" PRId64, what->len ? ", " : "", map_number(n, "id", 0, c->err));
 	if (map_flag(unit, "cloaked", c->err))
 		g_string_append(what, ", cloaked");
-	map_list(map, name, map_owner(map, map->empire), place, ships, "%s", what->str);
-	map_force(map, place, map_owner(map, map->empire), ships);
-	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map->empire, ships,
+	map_list(map, name, owner, place, ships, "%s", what->str);
+	map_force(map, place, owner, ships);
+	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map_owner_name(map, owner), ships,
 	    ships == 1 ? " ship" : " ships");
 	map_thing(map, name, place);
 }
@@ -214,9 +217,14 @@ bool ge_chart(const struct node *report, struct map *map, struct error *err)
 	struct chart c = {map, g_hash_table_new(NULL, NULL), err};
 	const struct node *self = node_get(report, "self");
 
-	name_empire(&c, map_number(self, "id", 0, err), map->empire);
-	for (const struct node *n = map_entries(report, "relations", err); n; n = n->next)
+	if (self) /* the GM has none */
+		name_empire(&c, map_number(self, "id", 0, err), map->empire);
+	for (const struct node *n = map_entries(report, "relations", err); n; n = n->next) {
+		int64_t capital = map_number(n, "capital", 0, err);
 		name_empire(&c, map_number(n, "empire", 0, err), map_word(n, "name", err));
+		if (capital)
+			map_mark(map, map_place_number(map, 'S', capital), MAP_HOME);
+	}
 	for (const struct node *n = map_entries(report, "sectors", err); n; n = n->next)
 		chart_sector(&c, n);
 	for (const struct node *n = map_entries(report, "units", err); n; n = n->next)

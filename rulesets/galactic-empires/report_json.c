@@ -190,6 +190,16 @@ static void write_permissions(const struct ge_sector *s, unsigned reader, struct
 	json_end(json);
 }
 
+static void write_facts(const struct ge_state *state, const struct ge_sector *s, struct json *json)
+{
+	json_integer(json, "annexer", s->annexer);
+	json_tenths(json, "revenue", ge_revenue(state, s, s->damage));
+	json_integer(json, "damage", s->damage);
+	ge_ic_write(state, s, json);
+	json_integer(json, "sd", s->sd);
+	json_integer(json, "sd_now", s->sd_now);
+}
+
 static void write_sector(
     const struct ge_state *state, const struct ge_sector *s, uint8_t seen, unsigned reader, struct json *json)
 {
@@ -200,14 +210,8 @@ static void write_sector(
 		json_null(json, "owner");
 	else
 		json_integer(json, "owner", s->owner);
-	if (seen == GE_SEEN_FULL) {
-		json_integer(json, "annexer", s->annexer);
-		json_tenths(json, "revenue", ge_revenue(state, s, s->damage));
-		json_integer(json, "damage", s->damage);
-		ge_ic_write(state, s, json);
-		json_integer(json, "sd", s->sd);
-		json_integer(json, "sd_now", s->sd_now);
-	}
+	if (seen == GE_SEEN_FULL)
+		write_facts(state, s, json);
 	write_permissions(s, reader, json);
 	if (seen != GE_SEEN_NONE)
 		write_forces(state, s, reader, seen == GE_SEEN_FULL, json);
@@ -224,6 +228,21 @@ static void write_sectors(const struct ge_state *state, unsigned reader, struct 
 	json_end(json);
 }
 
+static void write_unit_place(const struct ge_state *state, const struct ge_unit *unit, struct json *json)
+{
+	if (unit->number)
+		json_null(json, "garrison");
+	else
+		json_integer(json, "garrison", unit->sector->id);
+	if (unit->number)
+		json_integer(json, "fleet", unit->number);
+	else
+		json_null(json, "fleet");
+	json_integer(json, "sector", unit->sector->id);
+	ge_ships_write(state, unit, json);
+	ge_admirals_write(unit, json);
+}
+
 static void write_own_units(const struct ge_state *state, unsigned reader, struct json *json)
 {
 	g_autoptr(GPtrArray) units = g_ptr_array_new();
@@ -233,17 +252,7 @@ static void write_own_units(const struct ge_state *state, unsigned reader, struc
 	for (guint i = 0; i < units->len; i++) {
 		const struct ge_unit *unit = units->pdata[i];
 		json_map(json, NULL);
-		if (unit->number)
-			json_null(json, "garrison");
-		else
-			json_integer(json, "garrison", unit->sector->id);
-		if (unit->number)
-			json_integer(json, "fleet", unit->number);
-		else
-			json_null(json, "fleet");
-		json_integer(json, "sector", unit->sector->id);
-		ge_ships_write(state, unit, json);
-		ge_admirals_write(unit, json);
+		write_unit_place(state, unit, json);
 		json_integer(json, "combat", ge_unit_combat(state, unit));
 		json_integer(json, "points", unit->number ? ge_unit_points(state, unit) : 0);
 		json_integer(json, "retreat", unit->retreat);
@@ -273,9 +282,64 @@ static void write_self(const struct ge_empire *empire, struct json *json)
 	json_end(json);
 }
 
+static void write_whole_sector(const struct ge_state *state, const struct ge_sector *s, struct json *json)
+{
+	json_map(json, NULL);
+	write_known(state, s, json);
+	json_text(json, "seen", ge_seen_names[GE_SEEN_FULL]);
+	json_integer(json, "owner", s->owner);
+	write_facts(state, s, json);
+	json_end(json);
+}
+
+static void write_whole_unit(const struct ge_state *state, const struct ge_unit *unit, struct json *json)
+{
+	if (ge_unit_empty(unit))
+		return;
+	json_map(json, NULL);
+	json_text(json, "empire", ge_empire_name(state, unit->owner));
+	write_unit_place(state, unit, json);
+	json_end(json);
+}
+
+/* What the map of all shows (HO-67). */
+static void write_whole(const struct ge_state *state, struct json *json)
+{
+	json_list(json, "relations");
+	for (unsigned i = 0; i < state->seat_count; i++) {
+		const struct ge_empire *empire = state->empires[state->seats[i]];
+		json_map(json, NULL);
+		json_integer(json, "empire", empire->id);
+		json_text(json, "name", empire->name);
+		json_integer(json, "capital", empire->capital);
+		json_end(json);
+	}
+	json_end(json);
+	json_list(json, "battles");
+	json_end(json);
+	json_list(json, "sectors");
+	for (unsigned i = 0; i < state->sector_count; i++)
+		write_whole_sector(state, &state->sectors[i], json);
+	json_end(json);
+	json_list(json, "units");
+	for (unsigned i = 0; i < state->sector_count; i++)
+		if (ge_has_garrison(&state->sectors[i]))
+			write_whole_unit(state, &state->sectors[i].garrison, json);
+	for (unsigned i = 0; i < state->seat_count; i++)
+		for (unsigned f = 1; f <= GE_FLEETS; f++)
+			if (state->empires[state->seats[i]]->fleets[f])
+				write_whole_unit(state, state->empires[state->seats[i]]->fleets[f], json);
+	json_end(json);
+}
+
 void ge_report_json(const struct report *report, struct json *json)
 {
 	const struct ge_state *state = ge_state_of_const(report->state);
+
+	if (report->seat == GM_SEAT) {
+		write_whole(state, json);
+		return;
+	}
 	unsigned reader = state->seats[report->seat];
 
 	write_hq(state, state->empires[reader], json);

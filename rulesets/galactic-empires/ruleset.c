@@ -96,6 +96,15 @@ static const struct lesson lessons[] = {
     {"AX", GE_AX, "annexes a sector, so that it pays you"},
     {"OA", GE_OA, "offers an alliance to a neutral empire"}, {NULL, 0, NULL}};
 
+static const char *const counts[] = {"treasury", NULL};
+
+static void count(const struct state *head, unsigned seat, int64_t *values)
+{
+	const struct ge_state *state = ge_state_of_const(head);
+
+	values[0] = state->empires[state->seats[seat]]->treasury / 10;
+}
+
 const struct ruleset ruleset_galactic_empires = {
     .name = "galactic-empires",
     .title = "Galactic Empires",
@@ -143,6 +152,8 @@ const struct ruleset ruleset_galactic_empires = {
     .map = ge_chart,
     .words = ge_words,
     .map_order = ge_chart_order,
+    .counts = counts,
+    .count = count,
     .state_of_report = ge_state_of_report,
     .rehearse = ge_rehearse,
     .clashes = ge_clashes,

@@ -51,7 +51,7 @@ static void write_units(const struct sx_state *state, unsigned reader, struct js
 {
 	json_list(json, "units");
 	for (unsigned seat = 0; seat < state->seats; seat++) {
-		if (seat != reader && !sx_shows_ships(state))
+		if (seat != reader && reader != GM_SEAT && !sx_shows_ships(state))
 			continue;
 		for (int64_t id = 1; id < state->empires[seat].next; id++)
 			if (sx_ship_of(state, seat, id))
@@ -60,21 +60,23 @@ static void write_units(const struct sx_state *state, unsigned reader, struct js
 	json_end(json);
 }
 
+/* Of all: GM_SEAT. */
 static void write_colonies(const struct sx_state *state, unsigned reader, struct json *json)
 {
 	json_list(json, "colonies");
 	for (unsigned i = 0; i < state->planet_count; i++) {
 		const struct sx_planet *planet = &state->planets[i];
-		unsigned yards = sx_square_seen(state, planet->x, planet->y)->yards[reader];
-		if (planet->colony != (int)reader)
+		if (planet->colony < 0 || (reader != GM_SEAT && planet->colony != (int)reader))
 			continue;
+		unsigned owner = (unsigned)planet->colony;
+		unsigned yards = sx_square_seen(state, planet->x, planet->y)->yards[owner];
 		json_map(json, NULL);
 		json_integer(json, "x", planet->x);
 		json_integer(json, "y", planet->y);
 		json_bool(json, "home", sx_planet_is_home(planet));
 		json_integer(json, "income", sx_income(state, planet));
 		json_integer(json, "yards", yards);
-		json_integer(json, "capacity", sx_capacity(state, reader, yards));
+		json_integer(json, "capacity", sx_capacity(state, owner, yards));
 		json_integer(json, "hits", planet->hits);
 		json_end(json);
 	}
@@ -215,9 +217,25 @@ static void write_empires(const struct sx_state *state, struct json *json)
 	json_end(json);
 }
 
+/* What the map of all shows (HO-67). */
+static void write_whole(const struct sx_state *state, struct json *json)
+{
+	write_board(state, json);
+	write_units(state, GM_SEAT, json);
+	write_colonies(state, GM_SEAT, json);
+	json_list(json, "contacts");
+	json_end(json);
+	write_empires(state, json);
+}
+
 void sx_report_json(const struct report *report, struct json *json)
 {
 	const struct sx_state *state = (const struct sx_state *)report->state;
+
+	if (report->seat == GM_SEAT) {
+		write_whole(state, json);
+		return;
+	}
 	const struct sx_empire *empire = &state->empires[report->seat];
 	g_autoptr(GString) map = g_string_new(NULL);
 

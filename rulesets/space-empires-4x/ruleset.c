@@ -80,6 +80,16 @@ static const struct lesson lessons[] = {
     {"T", SX_ORDER_TECH, "buys the next level of a technology"},
     {"F", SX_ORDER_FIRE, "names the types that your ships shoot at first"}, {NULL, 0, NULL}};
 
+static const char *const counts[] = {"income", "points", NULL};
+
+static void count(const struct state *base, unsigned seat, int64_t *values)
+{
+	const struct sx_state *state = (const struct sx_state *)base;
+
+	values[0] = sx_income_of(state, seat);
+	values[1] = state->empires[seat].cp;
+}
+
 const struct ruleset ruleset_space_empires_4x = {
     .name = "space-empires-4x",
     .title = "Space Empires 4X",
@@ -129,6 +139,8 @@ const struct ruleset ruleset_space_empires_4x = {
     .map = sx_chart,
     .words = sx_words,
     .map_order = sx_chart_order,
+    .counts = counts,
+    .count = count,
     .state_of_report = sx_state_of_report,
     .rehearse = sx_rehearse,
     .clashes = sx_clashes,

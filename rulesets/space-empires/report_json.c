@@ -65,19 +65,22 @@ static void write_face(const struct sp_state *state, struct json *json, const st
 	json_end(json);
 }
 
+static void write_world(const struct sp_state *state, const struct sp_world *world, struct json *json)
+{
+	struct sp_face face = sp_face_of(world);
+	json_map(json, NULL);
+	json_integer(json, "id", world->id);
+	write_face(state, json, &face, world->links, world->link_count);
+	json_end(json);
+	sp_face_clear(&face);
+}
+
 static void write_worlds(const struct sp_state *state, unsigned reader, struct json *json)
 {
 	const GArray *worlds = state->now->worlds[reader];
 	json_list(json, "worlds");
-	for (guint i = 0; i < worlds->len; i++) {
-		const struct sp_world *world = &state->worlds[g_array_index(worlds, unsigned, i)];
-		struct sp_face face = sp_face_of(world);
-		json_map(json, NULL);
-		json_integer(json, "id", world->id);
-		write_face(state, json, &face, world->links, world->link_count);
-		json_end(json);
-		sp_face_clear(&face);
-	}
+	for (guint i = 0; i < worlds->len; i++)
+		write_world(state, &state->worlds[g_array_index(worlds, unsigned, i)], json);
 	json_end(json);
 }
 
@@ -198,9 +201,37 @@ static void write_template_line(const char *text, void *context)
 	json_text(context, NULL, text);
 }
 
+/* What the map of all shows (HO-67), by the owners' numbers. */
+static void write_all(const struct sp_state *state, struct json *json)
+{
+	json_list(json, "worlds");
+	for (unsigned i = 0; i < state->world_count; i++)
+		write_world(state, &state->worlds[i], json);
+	json_end(json);
+	json_list(json, "fleets");
+	for (guint i = 0; i < state->fleets->len; i++) {
+		const struct sp_fleet *fleet = state->fleets->pdata[i];
+		json_map(json, NULL);
+		json_integer(json, "id", fleet->id);
+		json_text(json, "owner", state->empires[fleet->owner].name);
+		json_integer(json, "world", state->worlds[fleet->world].id);
+		json_integer(json, "ships", fleet->ships);
+		json_end(json);
+	}
+	json_end(json);
+	json_list(json, "departed");
+	json_end(json);
+	json_list(json, "known");
+	json_end(json);
+}
+
 void sp_report_json(const struct report *report, struct json *json)
 {
 	const struct sp_state *state = sp_of(report->state);
+	if (report->seat == GM_SEAT) {
+		write_all(state, json);
+		return;
+	}
 	write_standing(state, report->seat, json);
 	write_worlds(state, report->seat, json);
 	write_items(state, report->seat, false, json);

@@ -91,6 +91,18 @@ static const struct lesson lessons[] = {
     {"A", SP_ORDER_ATTACK, "attacks a fleet at the same world"},
     {"T", SP_ORDER_TRANSFER, "transfers ships from fleet to fleet"}, {NULL, 0, NULL}};
 
+static const char *const counts[] = {"industry", "population", NULL};
+
+static void count(const struct state *base, unsigned seat, int64_t *values)
+{
+	const struct sp_state *state = sp_of(base);
+	for (unsigned i = 0; i < state->world_count; i++)
+		if (state->worlds[i].owner == (int)seat) {
+			values[0] += state->worlds[i].ind;
+			values[1] += state->worlds[i].pop;
+		}
+}
+
 const struct ruleset ruleset_space_empires = {
     .name = "space-empires",
     .title = "Space Empires",
@@ -137,6 +149,8 @@ const struct ruleset ruleset_space_empires = {
     .map = sp_chart,
     .words = sp_words,
     .map_order = sp_chart_order,
+    .counts = counts,
+    .count = count,
     .state_of_report = sp_state_of_report,
     .clashes = sp_clashes,
     .certain = true,

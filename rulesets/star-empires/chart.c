@@ -290,6 +290,7 @@ bool se_chart(const struct node *report, struct map *map, struct error *err)
 	map->directed = true;
 	if (galaxy) {
 		chart_galaxy(&c, galaxy);
+		chart_events(&c, report);
 	} else {
 		for (const struct node *n = map_words(report, "contacts", err); n; n = n->next)
 			map_owner(map, n->text);

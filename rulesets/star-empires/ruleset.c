@@ -102,6 +102,19 @@ static void scores(const struct state *state, int64_t *sums)
 	}
 }
 
+static const char *const counts[] = {"stockpile", NULL};
+
+static void count(const struct state *state, unsigned number, int64_t *values)
+{
+	const struct se_state *st = (const struct se_state *)state;
+
+	for (guint i = 0; i < st->worlds->len; i++) {
+		const struct se_world *world = st->worlds->pdata[i];
+		if (world->owner && world->owner->number == number)
+			values[0] += world->stockpile;
+	}
+}
+
 /* SE-141: of people and over all games, so that no game's tables have its numbers. */
 static int64_t dedication(bool moved)
 {
@@ -207,6 +220,8 @@ const struct ruleset ruleset_star_empires = {
     .map = se_chart,
     .words = se_words,
     .map_order = se_chart_order,
+    .counts = counts,
+    .count = count,
     .state_of_report = se_state_of_report,
     .rehearse = se_rehearse,
     .clashes = se_clashes,
