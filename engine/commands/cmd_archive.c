@@ -46,7 +46,7 @@ const struct command command_archive = {
     .usage = "archive GAME DIR [--secret] [--press]",
     .about = "Writes a self-contained copy of a game for archivists",
     .help = "  DIR        a new or empty directory; `verify DIR` proves it, `rebuild --from DIR`\n"
-            "             puts the game back into a site\n"
+            "             puts the game back into a site, DIR/index.html shows it turn by turn\n"
             "  --secret   also of a running game, whose archive holds the secrets of all players\n"
             "  --press    with the players' letters, if all of them agreed\n",
     .run = run,

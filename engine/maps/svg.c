@@ -213,36 +213,55 @@ static void draw_edge_numbers(struct canvas *canvas)
 		    (int)y);
 }
 
+/* All that was drawn since the part before. */
+static void end_part(const struct canvas *canvas, GArray *parts, enum svg_part_kind kind, unsigned place)
+{
+	gsize from = parts->len ? g_array_index(parts, struct svg_part, parts->len - 1).to : 0;
+	struct svg_part part = {kind, place, from, canvas->out->len};
+
+	g_array_append_val(parts, part);
+}
+
+static void draw_places(struct canvas *canvas, GArray *parts)
+{
+	for (guint i = 0; i < canvas->map->places->len; i++) {
+		svg_place(canvas, i);
+		end_part(canvas, parts, SVG_PLACE, i);
+	}
+}
+
 /* Hexes and squares cover the ground: what goes over them is drawn after them, what lies between cards before. */
-static void draw_map(struct canvas *canvas)
+static void draw_map(struct canvas *canvas, GArray *parts)
 {
 	const struct map *map = canvas->map;
-	bool cells = map->form != MAP_GRAPH;
 
+	if (map->form != MAP_GRAPH)
+		draw_places(canvas, parts);
 	if (map->form == MAP_BOARD)
 		draw_edge_numbers(canvas);
-	for (guint i = 0; cells && i < map->places->len; i++)
-		svg_place(canvas, i);
 	for (guint i = 0; i < map->links->len; i++)
 		svg_link(canvas, &g_array_index(map->links, struct map_link, i));
+	end_part(canvas, parts, SVG_LINKS, 0);
 	for (guint i = 0; i < map->moves->len; i++)
 		if (((const struct map_move *)map->moves->pdata[i])->path->len)
 			svg_move(canvas, map->moves->pdata[i]);
-	for (guint i = 0; !cells && i < map->places->len; i++)
-		svg_place(canvas, i);
+	end_part(canvas, parts, SVG_MOVES, 0);
+	if (map->form == MAP_GRAPH)
+		draw_places(canvas, parts);
 	draw_legend(canvas);
+	end_part(canvas, parts, SVG_LEGEND, 0);
 }
 
-static void put_head(const struct canvas *canvas, GString *out)
+void map_svg_head(const struct map *map, int width, int height, GString *out)
 {
 	g_autoptr(GString) title = g_string_new(NULL), counts = g_string_new(NULL);
 
-	map_title(canvas->map, title);
-	map_counts(canvas->map, counts);
+	map_title(map, title);
+	map_counts(map, counts);
 	g_string_append_printf(out,
 	    "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\""
 	    " font-family=\"sans-serif\" text-anchor=\"middle\" fill=\"#111111\">\n<title>",
-	    canvas->width, canvas->height, canvas->width, canvas->height);
+	    width, height, width, height);
 	svg_show(out, title->str, 300);
 	g_string_append(out, "</title>\n<desc>");
 	svg_show(out, counts->str, 1000);
@@ -255,16 +274,18 @@ static void put_head(const struct canvas *canvas, GString *out)
 	    "<path d=\"M0 0L10 5L0 10Z\" fill=\"#767676\"/></marker></defs>\n"
 	    "<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n"
 	    "<text class=\"heading\" x=\"24\" y=\"30\" font-size=\"18\" font-weight=\"bold\" text-anchor=\"start\">",
-	    canvas->width, canvas->height);
-	svg_show(out, title->str, (unsigned)CLAMP((canvas->width - 40) / 14, 8, 120));
+	    width, height);
+	svg_show(out, title->str, (unsigned)CLAMP((width - 40) / 14, 8, 120));
 	g_string_append(out, "</text>\n");
 }
 
-void map_svg(const struct map *map, GString *out)
+struct svg_parts *map_svg_parts(const struct map *map)
 {
-	g_autoptr(GString) body = g_string_new(NULL);
-	struct canvas canvas = {.map = map, .out = body};
+	struct svg_parts *parts = g_new0(struct svg_parts, 1);
+	struct canvas canvas = {.map = map};
 
+	canvas.out = parts->body = g_string_new(NULL);
+	parts->list = g_array_new(FALSE, FALSE, sizeof(struct svg_part));
 	canvas.spots = g_new0(struct pane, map->places->len + 1);
 	canvas.owners = g_new0(bool, map->owners->len + 1);
 	canvas.exits = g_new0(unsigned, map->places->len + 1);
@@ -279,10 +300,9 @@ void map_svg(const struct map *map, GString *out)
 	svg_places(&canvas);
 	svg_index_places(&canvas);
 	find_owners(&canvas);
-	draw_map(&canvas);
-	put_head(&canvas, out);
-	g_string_append_len(out, body->str, (gssize)body->len);
-	g_string_append(out, "</svg>\n");
+	draw_map(&canvas, parts->list);
+	parts->width = canvas.width;
+	parts->height = canvas.height;
 	g_array_unref(canvas.texts);
 	g_free(canvas.exits);
 	g_free(canvas.drawn);
@@ -290,4 +310,22 @@ void map_svg(const struct map *map, GString *out)
 	g_free(canvas.after);
 	g_free(canvas.owners);
 	g_free(canvas.spots);
+	return parts;
+}
+
+void svg_parts_free(struct svg_parts *parts)
+{
+	g_string_free(parts->body, TRUE);
+	g_array_unref(parts->list);
+	g_free(parts);
+}
+
+void map_svg(const struct map *map, GString *out)
+{
+	struct svg_parts *parts = map_svg_parts(map);
+
+	map_svg_head(map, parts->width, parts->height, out);
+	g_string_append_len(out, parts->body->str, (gssize)parts->body->len);
+	g_string_append(out, "</svg>\n");
+	svg_parts_free(parts);
 }

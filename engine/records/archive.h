@@ -14,8 +14,8 @@ bool archive_write(struct site *site, const struct game *game, const char *dir, 
 /* May the letters of the game be archived? err 65: somebody has not agreed. */
 bool archive_press_agreed(struct site *site, const struct game *game, struct error *err);
 
-/* All of them as press.txt in DIR. */
-bool archive_press(struct site *site, const struct game *game, const char *dir, struct error *err);
+/* Appends all of them that went out, as press.txt has them. */
+bool archive_press(struct site *site, const struct game *game, GString *out, struct error *err);
 
 /* game.yaml and history.txt. */
 bool archive_game_yaml(struct site *site, const struct game *game, GString *out, struct error *err);

@@ -1,6 +1,5 @@
 /* The letters of a game in its archive, if all who could write agreed (HO-34). */
 #include "engine/base/clock.h"
-#include "engine/base/file.h"
 #include "engine/records/archive.h"
 
 bool archive_press_agreed(struct site *site, const struct game *game, struct error *err)
@@ -15,10 +14,8 @@ bool archive_press_agreed(struct site *site, const struct game *game, struct err
 	                   game->name, name);
 }
 
-bool archive_press(struct site *site, const struct game *game, const char *dir, struct error *err)
+bool archive_press(struct site *site, const struct game *game, GString *out, struct error *err)
 {
-	g_autoptr(GString) text = g_string_new(NULL);
-	g_autofree char *path = g_build_filename(dir, "press.txt", NULL);
 	/* A letter to many stands in the outbox once for each of them. */
 	struct db_rows *rows = db_query(site->db, err,
 	    "SELECT turn, due, body FROM outbox WHERE game = ? AND kind = 'press' AND due <= ?"
@@ -26,10 +23,10 @@ bool archive_press(struct site *site, const struct game *game, const char *dir, 
 	    "ii", game->id, clock_now());
 	g_autofree char *zone = game_zone(site, game);
 	while (rows && db_next(rows, err)) {
-		g_string_append_printf(text, "Turn %d, ", (int)db_integer(rows, 0));
-		clock_people(db_integer(rows, 1), zone, text);
-		g_string_append_printf(text, "\n%s\n", db_text(rows, 2));
+		g_string_append_printf(out, "Turn %d, ", (int)db_integer(rows, 0));
+		clock_people(db_integer(rows, 1), zone, out);
+		g_string_append_printf(out, "\n%s\n", db_text(rows, 2));
 	}
 	db_rows_free(rows);
-	return !error_is_set(err) && file_write(path, text->str, text->len, err);
+	return !error_is_set(err);
 }

@@ -5,6 +5,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/version.h"
 #include "engine/records/archive.h"
+#include "engine/records/film.h"
 #include "engine/records/replay.h"
 #include "engine/records/sealed.h"
 
@@ -24,6 +25,9 @@ static const char readme[] =
     "secret.yaml        of a running game: its seed and salt, and what its open turn waits with\n"
     "history.txt        what happened to the game, a line an act\n"
     "rulesets/%s/       the tables of the rules and the player's manual\n"
+    "index.html         the game turn by turn on a page for any browser, which needs no network:\n"
+    "                   maps, plots, standings, events; turn-NNNN.html: one turn, without script\n"
+    "press.txt          the players' letters, if all of them agreed\n"
     "manual.txt, .html  the player's manual\n"
     "SHA256SUMS         of all these files: sha256sum -c SHA256SUMS\n"
     "\n"
@@ -117,23 +121,29 @@ static void list_files(const char *dir, const char *below, GPtrArray *names)
 	}
 }
 
-/* A page that leads to every text of the archive. */
-static bool put_index(const struct game *game, const char *dir, GPtrArray *names, struct error *err)
+static bool put_page(void *context, const char *name, const GString *bytes, struct error *err)
 {
-	g_autoptr(GString) page =
-	    g_string_new("<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\">\n");
-	g_autofree char *title = g_markup_escape_text(game->title, -1);
+	return put(context, name, bytes->str, bytes->len, err);
+}
 
-	g_string_append_printf(page,
-	    "<title>%s</title>\n<h1>%s</h1>\n<p>%s. <a href=\"README\">How to read and prove it</a>.\n<ul>\n",
-	    title, title, game->ruleset->title);
-	for (guint i = 0; i < names->len; i++) {
-		const char *name = names->pdata[i];
-		if (g_str_has_suffix(name, ".txt") || g_str_has_suffix(name, ".ord"))
-			g_string_append_printf(page, "<li><a href=\"%s\">%s</a>\n", name, name);
-	}
-	g_string_append(page, "</ul>\n</html>\n");
-	return put(dir, "index.html", page->str, page->len, err);
+/* The pages of the game, and its letters if they may be read. */
+static bool put_film(
+    struct site *site, const struct game *game, const char *dir, bool press, struct error *err)
+{
+	g_autoptr(GString) letters = g_string_new(NULL);
+	g_autofree char *context = g_strdup(dir);
+	struct film_call call = {
+	    .rules_dir = site->rules_dir, .texts = true, .file = put_page, .context = context};
+	struct record *record = NULL;
+	bool good = !press || (archive_press(site, game, letters, err) &&
+	                          put(dir, "press.txt", letters->str, letters->len, err));
+
+	call.press = press ? letters->str : NULL;
+	if (good)
+		record = record_open_game(site, game, err);
+	good = record && film_write(record, &call, err);
+	record_free(record);
+	return good;
 }
 
 static bool put_sums(const char *dir, GPtrArray *names, struct error *err)
@@ -171,15 +181,11 @@ static bool write_all(
 
 	if (!file_make_dir(dir, err) ||
 	    !put(dir, "SHA256SUMS", REPLAY_UNFINISHED, strlen(REPLAY_UNFINISHED), err) ||
-	    (press && !archive_press(site, game, dir, err)) || !archive_write(site, game, dir, err) ||
+	    !archive_write(site, game, dir, err) || !put_film(site, game, dir, press, err) ||
 	    !put_rules(site, game, dir, err) || !put_manual(game, dir, err) ||
 	    !put_secret(site, game, dir, err) || !put(dir, "README", text, strlen(text), err))
 		return false;
 	list_files(dir, "", names);
-	g_ptr_array_sort(names, by_name);
-	if (!put_index(game, dir, names, err))
-		return false;
-	g_ptr_array_add(names, g_strdup("index.html"));
 	g_ptr_array_sort(names, by_name);
 	return put_sums(dir, names, err);
 }

@@ -1,0 +1,97 @@
+'use strict';
+// A game turn by turn. What stands in a turn is told by tracks [kind, key, changes], a change being
+// [turn by its place in the list, characters kept at the beginning, kept at the end, what is new between them].
+(function () {
+	const film = JSON.parse(document.getElementById('film').textContent);
+	const slider = document.getElementById('turn');
+	const button = document.getElementById('play');
+	const now = document.getElementById('now');
+	const map = document.querySelector('#map svg');
+	const least = film.turns[0];
+	let timer = 0;
+
+	function within(selector) {
+		return document.querySelector(selector);
+	}
+
+	function showPlace(key, text) {
+		const group = within('#film-places');
+		const old = group.querySelector('[data-place="' + CSS.escape(key) + '"]');
+		if (old && text) old.outerHTML = text;
+		else if (old) old.remove();
+		else group.insertAdjacentHTML('beforeend', text);
+	}
+
+	// Where a track is shown, and how.
+	const kinds = {
+		title: (key, text) => { map.querySelector('title').textContent = text; map.querySelector('.heading').textContent = text; },
+		desc: (key, text) => { map.querySelector('desc').textContent = text; },
+		links: (key, text) => { within('#film-links').innerHTML = text; },
+		moves: (key, text) => { within('#film-moves').innerHTML = text; },
+		legend: (key, text) => { within('#film-legend').innerHTML = text; },
+		place: showPlace,
+		standings: (key, text) => { within('#standings tbody').innerHTML = text; },
+		events: (key, text) => { within('#events').innerHTML = text; }
+	};
+
+	// Each track as a list of [turn, text], and which of them is shown.
+	const tracks = film.tracks.map(function (track) {
+		let text = '';
+		const texts = track[2].map(function (change) {
+			text = text.slice(0, change[1]) + change[3] + text.slice(text.length - change[2]);
+			return [change[0], text];
+		});
+		return {show: kinds[track[0]], key: track[1], texts: texts, shown: 0};
+	});
+
+	function show(frame) {
+		for (const track of tracks) {
+			let at = track.shown;
+			while (at > 0 && track.texts[at][0] > frame) at--;
+			while (at + 1 < track.texts.length && track.texts[at + 1][0] <= frame) at++;
+			if (at !== track.shown) track.show(track.key, track.texts[at][1]);
+			track.shown = at;
+		}
+		now.textContent = 'Turn ' + film.turns[frame];
+		slider.value = film.turns[frame];
+		slider.setAttribute('aria-valuetext', 'turn ' + film.turns[frame]);
+		document.getElementById('page').href = film.pages[frame];
+	}
+
+	function frame() {
+		return Math.max(0, film.turns.findIndex(turn => turn >= Number(slider.value)));
+	}
+
+	function stop() {
+		clearInterval(timer);
+		timer = 0;
+		button.textContent = 'Play';
+	}
+
+	function play() {
+		if (timer) return stop();
+		if (frame() === film.turns.length - 1) show(0);
+		button.textContent = 'Stop';
+		timer = setInterval(function () {
+			show(Math.min(frame() + 1, film.turns.length - 1));
+			if (frame() === film.turns.length - 1) stop();
+		}, Math.max(250, Math.min(1200, 60000 / film.turns.length)));
+	}
+
+	function step(by) {
+		stop();
+		show(Math.max(0, Math.min(film.turns.length - 1, frame() + by)));
+	}
+
+	slider.addEventListener('input', function () { stop(); show(frame()); });
+	button.addEventListener('click', play);
+	document.addEventListener('keydown', function (event) {
+		const by = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+		if (!by || event.ctrlKey || event.altKey || event.metaKey || event.target.closest('[role=region], a, summary')) return;
+		event.preventDefault();
+		step(by);
+	});
+	document.querySelector('.controls').hidden = false;
+	if (Number(slider.value) < least) slider.value = least;
+	show(frame());
+})();

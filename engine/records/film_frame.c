@@ -1,0 +1,274 @@
+#include "engine/records/film_frame.h"
+
+#include "engine/maps/layout.h"
+#include "engine/play/mapping.h"
+
+#include <string.h>
+
+struct film_spot {
+	int64_t x, y;
+};
+
+void film_ground_begin(struct film_ground *ground, struct record *record, const struct rules *rules)
+{
+	*ground = (struct film_ground){.record = record, .rules = rules};
+	ground->spots = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+}
+
+void film_ground_end(struct film_ground *ground)
+{
+	g_hash_table_destroy(ground->spots);
+	g_free(ground->out);
+}
+
+/* --- Places ------------------------------------------------------------------------------- */
+
+static void note_spots(struct film_ground *ground, const struct map *map)
+{
+	for (guint i = 0; i < map->places->len; i++) {
+		const struct map_place *place = map_at(map, i);
+		struct film_spot *spot;
+		if (g_hash_table_contains(ground->spots, place->id))
+			continue;
+		spot = g_new(struct film_spot, 1);
+		*spot = (struct film_spot){place->x, place->y};
+		g_hash_table_insert(ground->spots, g_strdup(place->id), spot);
+	}
+}
+
+static gint by_place(gconstpointer a, gconstpointer b)
+{
+	return strcmp(a, b);
+}
+
+/* Hexes that hold nothing now, but did or will. */
+static void add_empty(const struct film_ground *ground, struct map *map)
+{
+	g_autoptr(GList) ids = g_list_sort(g_hash_table_get_keys(ground->spots), (GCompareFunc)by_place);
+
+	for (const GList *id = ids; id; id = id->next) {
+		const struct film_spot *spot = g_hash_table_lookup(ground->spots, id->data);
+		guint before = map->places->len;
+		struct map_place *place = map_at(map, map_place_cell(map, spot->x, spot->y));
+		if (map->places->len == before)
+			continue;
+		place->kind = "sector";
+		place->owner = MAP_NOBODY;
+		place->facts_known = true;
+		place->seen = map->turn;
+	}
+}
+
+static void place_graph(struct film_ground *ground, struct map *map)
+{
+	for (guint i = 0; i < map->places->len; i++) {
+		struct map_place *place = map_at(map, i);
+		const struct film_spot *spot = g_hash_table_lookup(ground->spots, place->id);
+		place->placed = spot != NULL;
+		place->x = spot ? spot->x : 0;
+		place->y = spot ? spot->y : 0;
+	}
+	layout_make(map, true);
+	note_spots(ground, map);
+}
+
+/* --- What the reports told ------------------------------------------------------------------ */
+
+static const char *phase_title(const struct film_ground *ground, const char *name, unsigned *number)
+{
+	const struct phase *phases = ground->rules->ruleset->phases;
+
+	for (*number = 0; phases[*number].name; ++*number)
+		if (strcmp(phases[*number].name, name) == 0)
+			return phases[*number].title;
+	return "";
+}
+
+static void event_free(gpointer data)
+{
+	struct film_event *event = data;
+
+	g_free(event->text);
+	g_string_free(event->readers, TRUE);
+	g_free(event);
+}
+
+static void hear(
+    const struct film_ground *ground, struct film_frame *frame, const struct node *event, const char *reader)
+{
+	const struct node *text = node_get(event, "text"), *phase = node_get(event, "phase");
+	const char *name = phase && phase->kind == NODE_TEXT ? phase->text : "";
+	g_autofree char *key = NULL;
+	struct film_event *told;
+	unsigned number;
+
+	if (!text || text->kind != NODE_TEXT)
+		return;
+	key = g_strconcat(name, "\n", text->text, NULL);
+	told = g_hash_table_lookup(frame->told, key);
+	if (!told) {
+		told = g_new0(struct film_event, 1);
+		told->phase = phase_title(ground, name, &number);
+		told->text = g_strdup(text->text);
+		told->readers = g_string_new(reader);
+		told->order = number * 0x100000U + MIN(frame->events->len, 0xfffffU);
+		g_ptr_array_add(frame->events, told);
+		g_hash_table_insert(frame->told, g_steal_pointer(&key), told);
+	} else if (!g_str_has_suffix(told->readers->str, reader)) {
+		g_string_append_printf(told->readers, ", %s", reader);
+	}
+}
+
+static gint by_order(gconstpointer a, gconstpointer b)
+{
+	const struct film_event *x = *(const struct film_event *const *)a,
+	                        *y = *(const struct film_event *const *)b;
+
+	return x->order < y->order ? -1 : x->order > y->order;
+}
+
+/* Moves and battles that a report shows, onto the map of all; of a player's report its own moves, which it knows
+   whole. */
+static void take_moves(struct map *map, const struct map *from, bool all)
+{
+	for (guint i = 0; i < from->places->len; i++) {
+		const struct map_place *place = map_at(from, i);
+		int at = place->marks & 1U << MAP_BATTLE ? map_find(map, place->id) : -1;
+		if (at >= 0)
+			map_mark(map, (unsigned)at, MAP_BATTLE);
+	}
+	for (guint i = 0; i < from->moves->len; i++) {
+		const struct map_move *old = from->moves->pdata[i];
+		const struct map_owner *owner = old->owner >= 0 ? from->owners->pdata[old->owner] : NULL;
+		struct map_move *move;
+		if (!owner || (!all && !owner->own) || !g_hash_table_contains(map->by_name, owner->name))
+			continue;
+		move = map_move(map, old->thing, map_owner(map, owner->name), false);
+		for (guint k = 0; k < old->path->len; k++) {
+			int at = map_find(map, map_at(from, g_array_index(old->path, unsigned, k))->id);
+			if (at >= 0)
+				map_step(move, (unsigned)at);
+		}
+		if (move->path->len == 0 || (move->path->len == 1 && old->path->len > 1))
+			g_ptr_array_remove_index(map->moves, map->moves->len - 1);
+	}
+}
+
+/* One report of the turn; one that is not there was not written, for its empire was out. */
+static bool read_report(const struct film_ground *ground, struct film_frame *frame, const char *reader,
+    bool moves, struct error *err)
+{
+	g_autofree char *name = g_strconcat(reader, ".json", NULL);
+	struct record_turn id = {frame->turn, 0};
+	size_t size = 0;
+	g_autofree char *bytes = record_read(ground->record, id, name, &size, err);
+	struct document *document;
+	const struct node *events;
+
+	if (!bytes)
+		return !error_is_set(err);
+	document = document_parse(name, bytes, size, EXIT_DATA, err);
+	events = document ? node_get(document_root(document), "events") : NULL;
+	for (const struct node *n = events && events->kind == NODE_LIST ? events->first : NULL; n;
+	     n = n->next)
+		hear(ground, frame, n, reader);
+	if (document && frame->map && moves) {
+		struct map *map = mapping_of_moves(document_root(document), err);
+		if (map)
+			take_moves(frame->map, map, strcmp(reader, "GM") == 0);
+		map_free(map);
+	}
+	document_free(document);
+	return !error_is_set(err);
+}
+
+static bool read_reports(const struct film_ground *ground, struct film_frame *frame, struct error *err)
+{
+	const struct ruleset *ruleset = ground->rules->ruleset;
+	bool gm = ruleset->gm_report, good = true;
+
+	/* places of an empire's report may be named from its home; the GM's are those of the state */
+	for (unsigned i = 0; good && i < ground->seats; i++)
+		good = read_report(ground, frame, ruleset->seat(frame->state, i).name, !gm, err);
+	good = good && (!gm || read_report(ground, frame, "GM", true, err));
+	g_ptr_array_sort(frame->events, by_order);
+	return good;
+}
+
+/* --- A frame ---------------------------------------------------------------------------------- */
+
+static struct state *read_state(struct film_ground *ground, int64_t turn, struct error *err)
+{
+	struct record_turn id = {turn, 0};
+	struct document *document = record_document(ground->record, id, "state.json", err);
+	struct state *state = document ? play_state_read(ground->rules, document_root(document), err) : NULL;
+
+	document_free(document);
+	if (state && !ground->out) {
+		ground->seats = state->ruleset->seats(state);
+		ground->out = g_new0(int64_t, ground->seats + 1);
+	}
+	if (state && state->ruleset->seats(state) != ground->seats) {
+		error_set(err, EXIT_DATA, "%s: the empires of its turns are not the same",
+		    record_name(ground->record));
+		play_state_free(state);
+		return NULL;
+	}
+	return state;
+}
+
+bool film_ground_note(struct film_ground *ground, int64_t turn, struct error *err)
+{
+	struct state *state = read_state(ground, turn, err);
+	struct map *map = state ? mapping_of_state(state, err) : NULL;
+
+	if (map)
+		note_spots(ground, map);
+	map_free(map);
+	play_state_free(state);
+	return !error_is_set(err);
+}
+
+static bool draw(struct film_ground *ground, struct film_frame *frame, struct error *err)
+{
+	frame->map = mapping_of_state(frame->state, err);
+	if (!frame->map)
+		return false;
+	if (frame->map->form == MAP_HEXES)
+		add_empty(ground, frame->map);
+	else if (frame->map->form == MAP_GRAPH)
+		place_graph(ground, frame->map);
+	return true;
+}
+
+struct film_frame *film_frame_open(struct film_ground *ground, int64_t turn, struct error *err)
+{
+	const struct ruleset *ruleset = ground->rules->ruleset;
+	struct film_frame *frame = g_new0(struct film_frame, 1);
+
+	frame->turn = turn;
+	frame->events = g_ptr_array_new_with_free_func(event_free);
+	frame->told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	frame->state = read_state(ground, turn, err);
+	if (frame->state && (!ruleset->map || draw(ground, frame, err)) && read_reports(ground, frame, err)) {
+		for (unsigned i = 0; i < ground->seats; i++)
+			if (!ground->out[i] && ruleset->seat(frame->state, i).out)
+				ground->out[i] = turn;
+		frame->standings = standings_of(frame->state, ground->out);
+		return frame;
+	}
+	film_frame_free(frame);
+	return NULL;
+}
+
+void film_frame_free(struct film_frame *frame)
+{
+	if (!frame)
+		return;
+	g_hash_table_destroy(frame->told);
+	g_ptr_array_unref(frame->events);
+	g_free(frame->standings);
+	map_free(frame->map);
+	play_state_free(frame->state);
+	g_free(frame);
+}

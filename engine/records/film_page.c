@@ -1,0 +1,412 @@
+#include "engine/records/film_page.h"
+
+#include "engine/base/builtin.h"
+#include "engine/documents/web.h"
+#include "engine/records/archive.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define TOLD "<p class=\"told\">In brackets: whose reports told it, as they told it.</p>\n"
+
+void film_page_name(int64_t turn, GString *out)
+{
+	archive_turn_name(turn, 0, out);
+	g_string_append(out, ".html");
+}
+
+/* Of the files that are built in; they hold no NUL. */
+static const char *builtin_text(const char *name)
+{
+	return builtin_find(name)->begin;
+}
+
+static int64_t turn_at(const struct film *film, guint nth)
+{
+	return g_array_index(film->turns, int64_t, nth);
+}
+
+/* --- What both kinds of pages hold ------------------------------------------------------------------ */
+
+void film_standings_rows(const struct film_frame *frame, GString *out)
+{
+	unsigned seats = frame->state->ruleset->seats(frame->state);
+
+	for (unsigned i = 0; i < seats; i++) {
+		const struct standing *s = &frame->standings[i];
+		g_string_append_printf(
+		    out, "<tr><td class=\"n\">%" PRId64 "</td><th scope=\"row\">", s->rank);
+		web_text(out, s->empire);
+		if (s->out)
+			g_string_append(out, "</th><td>out</td></tr>\n");
+		else
+			g_string_append_printf(out, "</th><td class=\"n\">%" PRId64 "</td></tr>\n", s->score);
+	}
+}
+
+static void put_standings(const char *id, const char *rows, GString *out)
+{
+	g_string_append_printf(out,
+	    "<table%s><thead><tr><th class=\"n\" scope=\"col\">Rank</th><th scope=\"col\">Empire</th>"
+	    "<th class=\"n\" scope=\"col\">Score</th></tr></thead>\n<tbody>%s</tbody></table>\n",
+	    id, rows);
+}
+
+void film_events_items(const struct film_frame *frame, guint most, GString *out)
+{
+	const char *phase = NULL;
+	guint count = most ? MIN(most, frame->events->len) : frame->events->len;
+
+	for (guint i = 0; i < count; i++) {
+		const struct film_event *event = frame->events->pdata[i];
+		if (!phase || strcmp(phase, event->phase) != 0) {
+			g_string_append(out, phase ? "</ul>\n<p class=\"phase\">" : "<p class=\"phase\">");
+			web_text(out, *event->phase ? event->phase : "What happened");
+			g_string_append(out, "</p>\n<ul class=\"events\">\n");
+		}
+		phase = event->phase;
+		g_string_append(out, "<li>");
+		web_text(out, event->text);
+		g_string_append(out, " <span class=\"told\">(");
+		web_text(out, event->readers->str);
+		g_string_append(out, ")</span></li>\n");
+	}
+	g_string_append(out, phase ? "</ul>\n" : "<p>Nothing was told.</p>\n");
+	if (count < frame->events->len) {
+		g_string_append_printf(out, "<p>And %u more: <a href=\"", frame->events->len - count);
+		film_page_name(frame->turn, out);
+		g_string_append(out, "\">all of them</a>.</p>\n");
+	}
+}
+
+static void put_turn_link(int64_t turn, const char *text, GString *out)
+{
+	g_string_append(out, "<a href=\"");
+	film_page_name(turn, out);
+	g_string_append_printf(out, "\">%s</a>\n", text);
+}
+
+static void put_file_link(const char *dir, const char *name, GString *out)
+{
+	g_string_append(out, "<li><a href=\"");
+	web_text(out, dir);
+	web_text(out, name);
+	g_string_append(out, "\">");
+	web_text(out, name);
+	g_string_append(out, "</a></li>\n");
+}
+
+/* --- A turn ------------------------------------------------------------------------------------------- */
+
+static void put_neighbours(const struct film *film, guint nth, GString *out)
+{
+	guint last = film->turns->len - 1;
+
+	g_string_append(out, "<nav aria-label=\"Turns\"><a href=\"index.html\">The whole game</a>\n");
+	if (nth > 0) {
+		put_turn_link(turn_at(film, 0), "first turn", out);
+		put_turn_link(turn_at(film, nth - 1), "turn before", out);
+	}
+	if (nth < last) {
+		put_turn_link(turn_at(film, nth + 1), "next turn", out);
+		put_turn_link(turn_at(film, last), "last turn", out);
+	}
+	g_string_append(out, "</nav>\n");
+}
+
+static void put_papers(const struct film *film, int64_t turn, GString *out)
+{
+	struct record_turn id = {turn, 0};
+	struct error ignored = {0};
+	g_autoptr(GPtrArray) names = record_names(film->record, id, &ignored);
+	g_autoptr(GString) dir = g_string_new(NULL);
+
+	archive_turn_name(turn, 0, dir);
+	g_string_append_c(dir, '/');
+	g_string_append(out, "<h2>Reports and state</h2>\n<ul>\n");
+	for (guint i = 0; names && i < names->len; i++)
+		if (g_str_has_suffix(names->pdata[i], ".txt") || g_str_has_suffix(names->pdata[i], ".ord"))
+			put_file_link(dir->str, names->pdata[i], out);
+	put_file_link(dir->str, "state.json", out);
+	g_string_append(out, "</ul>\n");
+	error_clear(&ignored);
+}
+
+static void put_picture(const struct svg_parts *picture, const struct map *map, GString *out)
+{
+	g_string_append(out, "<div id=\"map\" tabindex=\"0\" role=\"region\" aria-label=\"Map\">\n");
+	map_svg_head(map, picture->width, picture->height, out);
+	g_string_append_len(out, picture->body->str, (gssize)picture->body->len);
+	g_string_append(out, "</svg>\n</div>\n");
+}
+
+void film_turn_page(const struct film *film, const struct film_frame *frame, guint nth,
+    const struct svg_parts *picture, GString *out)
+{
+	g_autofree char *title = g_strdup_printf("%s, turn %" PRId64, film->title, frame->turn);
+	const struct web_head head = {.title = title, .style = builtin_text("engine/records/film.css")};
+	g_autoptr(GString) rows = g_string_new(NULL);
+
+	web_begin(out, &head);
+	g_string_append(out, "<header>\n");
+	put_neighbours(film, nth, out);
+	g_string_append(out, "<h1>");
+	web_text(out, title);
+	g_string_append(out, "</h1>\n</header>\n<main>\n");
+	if (picture)
+		put_picture(picture, frame->map, out);
+	else if (frame->map)
+		g_string_append(out, "<p>Of so large a game not every turn is drawn.</p>\n");
+	film_standings_rows(frame, rows);
+	g_string_append(out, "<h2>Standings</h2>\n");
+	put_standings("", rows->str, out);
+	g_string_append(out, "<h2>What led here</h2>\n" TOLD);
+	film_events_items(frame, 0, out);
+	if (film->call->texts)
+		put_papers(film, frame->turn, out);
+	g_string_append(out, "</main>\n");
+	web_end(out, &head);
+}
+
+/* --- The index: who and how ---------------------------------------------------------------------------- */
+
+/* Scalars of a setup's key in words: "worlds 0.5, turns 40". */
+static void put_node(const struct node *node, GString *out)
+{
+	if (node->kind != NODE_MAP && node->kind != NODE_LIST) {
+		web_text(out, node->text ? node->text : "none");
+		return;
+	}
+	for (const struct node *n = node->first; n; n = n->next) {
+		if (n != node->first)
+			g_string_append(out, ", ");
+		if (n->key) {
+			web_text(out, n->key);
+			g_string_append_c(out, ' ');
+		}
+		put_node(n, out);
+	}
+}
+
+static void put_winners(const struct film *film, const struct film_frame *last, GString *out)
+{
+	const struct node *root = document_root(film->setup), *winners = node_get(root, "winners"),
+	                  *victory = node_get(root, "victory"), *seed = node_get(root, "seed");
+	bool over = film->ruleset->over(last->state, NULL);
+
+	if (!victory)
+		victory = node_get(node_get(root, "options"), "victory");
+	if (!over && !seed) {
+		g_string_append(out, "<p>The game is not over.</p>\n");
+		return;
+	}
+	g_string_append(out, "<p id=\"winner\">");
+	if (winners && winners->first && winners->first->text && *winners->first->text) {
+		g_string_append(out, "Won by <strong>");
+		put_node(winners, out);
+		g_string_append(out, "</strong>");
+	} else {
+		g_string_append(out, "Nobody has won");
+	}
+	g_string_append(out, over ? ", by the rules" : "; the game master ended the game");
+	if (over && victory && victory->kind != NODE_NULL) {
+		g_string_append(out, " (victory: ");
+		put_node(victory, out);
+		g_string_append_c(out, ')');
+	}
+	g_string_append(out, ".</p>\n");
+}
+
+/* Who played it: a person, or the computer player that the host's facts of the last turn name. */
+static const char *player_of(const struct node *facts, const char *empire)
+{
+	const struct node *list = node_get(facts, "empires");
+
+	for (const struct node *n = list && list->kind == NODE_LIST ? list->first : NULL; n; n = n->next) {
+		const struct node *name = node_get(n, "name"), *bot = node_get(n, "bot");
+		if (name && name->text && strcmp(name->text, empire) == 0 && bot && bot->text)
+			return bot->text;
+	}
+	return NULL;
+}
+
+static bool put_empires(
+    const struct film *film, const struct film_frame *last, GString *out, struct error *err)
+{
+	struct record_turn id = {last->turn, 0};
+	struct document *facts = record_document(film->record, id, "host.yaml", err);
+
+	if (!facts)
+		return false;
+	g_string_append(out, "<h2>Empires</h2>\n<div class=\"wide\"><table id=\"empires\"><thead><tr>"
+	                     "<th class=\"n\" scope=\"col\">Rank</th><th scope=\"col\">Empire</th>"
+	                     "<th class=\"n\" scope=\"col\">Score</th><th scope=\"col\">Played by</th>"
+	                     "<th scope=\"col\">Out since</th></tr></thead>\n<tbody>\n");
+	for (unsigned i = 0; i < film->seats; i++) {
+		const struct standing *s = &last->standings[i];
+		const char *bot = player_of(document_root(facts), s->empire);
+		g_string_append_printf(
+		    out, "<tr><td class=\"n\">%" PRId64 "</td><th scope=\"row\">", s->rank);
+		web_text(out, s->empire);
+		g_string_append_printf(out, "</th><td class=\"n\">%" PRId64 "</td><td>", s->score);
+		web_text(out, bot ? bot : "a person");
+		if (film->ground.out[s->seat])
+			g_string_append_printf(
+			    out, "</td><td>turn %" PRId64 "</td></tr>\n", film->ground.out[s->seat]);
+		else
+			g_string_append(out, "</td><td></td></tr>\n");
+	}
+	g_string_append(out, "</tbody></table></div>\n");
+	document_free(facts);
+	return true;
+}
+
+/* --- The index: the film --------------------------------------------------------------------------------- */
+
+/* The first picture, with its parts where the script finds them. */
+static void put_first_picture(const struct film *film, GString *out)
+{
+	static const char *const groups[SVG_PART_KINDS] = {"links", "moves", "places", "legend"};
+	int open = -1;
+
+	g_string_append(out, "<div id=\"map\" tabindex=\"0\" role=\"region\" aria-label=\"Map\">\n");
+	map_svg_head(film->first, film->width, film->height, out);
+	for (guint i = 0; i < film->first_parts->list->len; i++) {
+		const struct svg_part *part = &g_array_index(film->first_parts->list, struct svg_part, i);
+		if (open != (int)part->kind)
+			g_string_append_printf(
+			    out, "%s<g id=\"film-%s\">\n", open < 0 ? "" : "</g>\n", groups[part->kind]);
+		open = (int)part->kind;
+		g_string_append_len(
+		    out, film->first_parts->body->str + part->from, (gssize)(part->to - part->from));
+	}
+	g_string_append(out, open < 0 ? "</svg>\n</div>\n" : "</g>\n</svg>\n</div>\n");
+}
+
+static void put_film(const struct film *film, GString *out)
+{
+	int64_t first = turn_at(film, 0), last = turn_at(film, film->turns->len - 1);
+
+	g_string_append_printf(out,
+	    "<h2>The game turn by turn</h2>\n<div class=\"controls\" hidden>"
+	    "<button type=\"button\" id=\"play\">Play</button>\n"
+	    "<label for=\"turn\">Turn</label><input type=\"range\" id=\"turn\" min=\"%" PRId64
+	    "\" max=\"%" PRId64 "\" step=\"1\" value=\"%" PRId64
+	    "\" autocomplete=\"off\">\n<output id=\"now\" for=\"turn\">Turn %" PRId64
+	    "</output>\n<a id=\"page\" href=\"",
+	    first, last, first, first);
+	film_page_name(first, out);
+	g_string_append(out, "\">page of this turn</a></div>\n");
+	if (film->first_parts) {
+		g_string_append(
+		    out, "<input type=\"checkbox\" id=\"large\"> <label for=\"large\">full size</label>\n");
+		put_first_picture(film, out);
+	}
+	g_string_append(out, "<h3>Standings in this turn</h3>\n");
+	put_standings(" id=\"standings\"", film->first_standings->str, out);
+	g_string_append_printf(
+	    out, "<h3>What led here</h3>\n" TOLD "<div id=\"events\">%s</div>\n", film->first_events->str);
+	g_string_append(out, "<h2>A page for each turn</h2>\n<ul class=\"turns\">\n");
+	for (guint i = 0; i < film->turns->len; i++) {
+		g_autofree char *number = g_strdup_printf("%" PRId64, turn_at(film, i));
+		g_string_append(out, "<li>");
+		put_turn_link(turn_at(film, i), number, out);
+		g_string_append(out, "</li>\n");
+	}
+	g_string_append(out, "</ul>\n");
+}
+
+static void put_data(const struct film *film, GString *out)
+{
+	g_string_append(out, "<script type=\"application/json\" id=\"film\">{\"turns\":[");
+	for (guint i = 0; i < film->turns->len; i++)
+		g_string_append_printf(out, "%s%" PRId64, i ? "," : "", turn_at(film, i));
+	g_string_append(out, "],\n\"pages\":[");
+	for (guint i = 0; i < film->turns->len; i++) {
+		g_string_append(out, i ? ",\"" : "\"");
+		film_page_name(turn_at(film, i), out);
+		g_string_append_c(out, '"');
+	}
+	g_string_append(out, "],\n\"tracks\":");
+	film_tracks_write(film->tracks, out);
+	g_string_append(out, "}</script>\n");
+}
+
+/* --- The index: papers -------------------------------------------------------------------------------------- */
+
+static void put_voided(const struct film *film, GString *out)
+{
+	for (guint i = 0; i < film->voided->len; i++) {
+		struct record_turn turn = g_array_index(film->voided, struct record_turn, i);
+		g_autoptr(GString) dir = g_string_new(NULL);
+		archive_turn_name(turn.turn, turn.void_number, dir);
+		g_string_append_printf(out,
+		    "<li><a href=\"%s/state.json\">%s</a>: turn %" PRId64
+		    " as it was before a rollback</li>\n",
+		    dir->str, dir->str, turn.turn);
+	}
+}
+
+static void put_all_papers(const struct film *film, GString *out)
+{
+	static const char *const texts[] = {"README", "game.yaml", "history.txt", "SHA256SUMS"};
+	g_autofree char *manual = g_strdup_printf("manual/%s.txt", film->ruleset->name);
+
+	g_string_append(out, "<h2>Papers</h2>\n<ul>\n");
+	if (builtin_find(manual)) {
+		put_file_link("", "manual.txt", out);
+		put_file_link("", "manual.html", out);
+	}
+	for (size_t i = 0; film->call->texts && i < G_N_ELEMENTS(texts); i++)
+		put_file_link("", texts[i], out);
+	if (film->call->texts)
+		put_voided(film, out);
+	g_string_append(out, "</ul>\n");
+}
+
+static void put_press(const struct film *film, GString *out)
+{
+	if (!film->call->press || !*film->call->press)
+		return;
+	/* line by line: the line feeds are no controls here */
+	g_auto(GStrv) lines = g_strsplit(film->call->press, "\n", -1);
+	g_string_append(out, "<h2>Press</h2>\n<pre id=\"press\">");
+	for (char **line = lines; *line; line++) {
+		web_text(out, *line);
+		if (line[1])
+			g_string_append_c(out, '\n');
+	}
+	g_string_append(out, "</pre>\n");
+}
+
+bool film_index_page(const struct film *film, const struct film_frame *last, GString *out, struct error *err)
+{
+	const struct web_head head = {.title = film->title,
+	    .style = builtin_text("engine/records/film.css"),
+	    .script = builtin_text("engine/records/film.js")};
+	int64_t first = turn_at(film, 0);
+
+	web_begin(out, &head);
+	g_string_append(out, "<header>\n");
+	if (film->call->link)
+		g_string_append_printf(out, "<nav><a href=\"%s\">All games</a></nav>\n", film->call->link);
+	g_string_append(out, "<h1>");
+	web_text(out, film->title);
+	g_string_append_printf(out,
+	    "</h1>\n<p>A game of %s with %u %s, turns %" PRId64 " to %" PRId64 ".</p>\n",
+	    film->ruleset->title, film->seats, film->seats == 1 ? "empire" : "empires", first, last->turn);
+	put_winners(film, last, out);
+	g_string_append(out, "</header>\n<main>\n");
+	if (!put_empires(film, last, out, err))
+		return false;
+	put_film(film, out);
+	g_string_append(out, "<h2>How it went</h2>\n");
+	for (guint i = 0; i < film->plots->len; i++)
+		film_plot_write(film->plots->pdata[i], film->lines, film->seats, film->turns, out);
+	put_press(film, out);
+	put_all_papers(film, out);
+	g_string_append(out, "</main>\n");
+	put_data(film, out);
+	web_end(out, &head);
+	return true;
+}

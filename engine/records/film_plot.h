@@ -1,0 +1,31 @@
+/* Numbers of every empire over the turns of a game, as plots and as tables (HO-67). */
+#ifndef ENGINE_RECORDS_FILM_PLOT_H
+#define ENGINE_RECORDS_FILM_PLOT_H
+
+#include "engine/records/film_frame.h"
+
+/* In place of a number: the empire was out. */
+#define FILM_NOTHING INT64_MIN
+
+struct film_line {
+	const char *empire, *letter;
+	int owner; /* for colour and dashes */
+};
+
+struct film_plot {
+	char *what;     /* "score": its word in the page */
+	char *title;    /* "Score" */
+	GArray *values; /* int64_t, a row of all seats a frame */
+};
+
+/* Those of a ruleset, empty; `place` is the kind of its places ("world"), NULL: it has no map. struct film_plot. */
+GPtrArray *film_plots_new(const struct ruleset *ruleset, const char *place);
+
+/* Adds a row to each. */
+void film_plots_add(GPtrArray *plots, const struct film_frame *frame, unsigned seats);
+
+/* The picture of one, and its numbers as a table that opens; `turns`: int64_t, one a frame. */
+void film_plot_write(const struct film_plot *plot, const struct film_line *lines, unsigned seats,
+    const GArray *turns, GString *out);
+
+#endif

@@ -1,0 +1,136 @@
+#include "engine/records/film_track.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+struct track {
+	const char *kind;
+	char *key;
+	GString *now;    /* as it is in the newest frame */
+	GString *frames; /* JSON, elements of its list */
+	unsigned frame;  /* the newest that told it */
+};
+
+struct film_tracks {
+	GPtrArray *list;    /* struct track, in the order of their first frames */
+	GHashTable *by_key; /* kind and key: struct track */
+};
+
+static void track_free(gpointer data)
+{
+	struct track *track = data;
+
+	g_free(track->key);
+	g_string_free(track->now, TRUE);
+	g_string_free(track->frames, TRUE);
+	g_free(track);
+}
+
+struct film_tracks *film_tracks_new(void)
+{
+	struct film_tracks *tracks = g_new0(struct film_tracks, 1);
+
+	tracks->list = g_ptr_array_new_with_free_func(track_free);
+	tracks->by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	return tracks;
+}
+
+void film_tracks_free(struct film_tracks *tracks)
+{
+	g_ptr_array_unref(tracks->list);
+	g_hash_table_destroy(tracks->by_key);
+	g_free(tracks);
+}
+
+/* Code units as scripts count them. */
+static gsize units(const char *text, gsize size)
+{
+	gsize count = 0;
+
+	for (gsize i = 0; i < size; i++)
+		if (((unsigned char)text[i] & 0xc0) != 0x80)
+			count += (unsigned char)text[i] >= 0xf0 ? 2 : 1;
+	return count;
+}
+
+static bool is_inside(const char *text, gsize at, gsize size)
+{
+	return at < size && ((unsigned char)text[at] & 0xc0) == 0x80;
+}
+
+static void put_json(GString *out, const char *text, gsize size)
+{
+	g_string_append_c(out, '"');
+	for (gsize i = 0; i < size; i++) {
+		unsigned char c = (unsigned char)text[i];
+		if (c == '"' || c == '\\')
+			g_string_append_printf(out, "\\%c", c);
+		else if (c == '\n')
+			g_string_append(out, "\\n");
+		else if (c < 0x20 || c == '<') /* "</script" ends a script wherever it stands */
+			g_string_append_printf(out, "\\u%04x", c);
+		else
+			g_string_append_c(out, (char)c);
+	}
+	g_string_append_c(out, '"');
+}
+
+static void change(struct track *track, unsigned frame, const char *text, gsize size)
+{
+	const char *old = track->now->str;
+	gsize most = MIN(size, track->now->len), head = 0, tail = 0;
+
+	while (head < most && old[head] == text[head])
+		head++;
+	while (head > 0 && (is_inside(text, head, size) || is_inside(old, head, track->now->len)))
+		head--;
+	while (tail < most - head && old[track->now->len - 1 - tail] == text[size - 1 - tail])
+		tail++;
+	while (tail > 0 && is_inside(text, size - tail, size))
+		tail--;
+	g_string_append_printf(track->frames, "%s[%u,%" G_GSIZE_FORMAT ",%" G_GSIZE_FORMAT ",",
+	    track->frames->len ? "," : "", frame, units(text, head), units(text + size - tail, tail));
+	put_json(track->frames, text + head, size - head - tail);
+	g_string_append_c(track->frames, ']');
+	g_string_truncate(track->now, 0);
+	g_string_append_len(track->now, text, (gssize)size);
+}
+
+void film_track_add(struct film_tracks *tracks, const char *kind, const char *key, unsigned frame,
+    const char *text, gsize size)
+{
+	g_autofree char *name = g_strconcat(kind, " ", key, NULL);
+	struct track *track = g_hash_table_lookup(tracks->by_key, name);
+
+	if (!track) {
+		track = g_new0(struct track, 1);
+		*track = (struct track){kind, g_strdup(key), g_string_new(NULL), g_string_new(NULL), frame};
+		g_ptr_array_add(tracks->list, track);
+		g_hash_table_insert(tracks->by_key, g_steal_pointer(&name), track);
+		change(track, 0, frame ? "" : text, frame ? 0 : size);
+	}
+	track->frame = frame;
+	if (track->now->len != size || memcmp(track->now->str, text, size) != 0)
+		change(track, frame, text, size);
+}
+
+void film_tracks_end(struct film_tracks *tracks, unsigned frame)
+{
+	for (guint i = 0; i < tracks->list->len; i++) {
+		struct track *track = tracks->list->pdata[i];
+		if (track->frame != frame && track->now->len)
+			change(track, frame, "", 0);
+	}
+}
+
+void film_tracks_write(const struct film_tracks *tracks, GString *out)
+{
+	g_string_append_c(out, '[');
+	for (guint i = 0; i < tracks->list->len; i++) {
+		const struct track *track = tracks->list->pdata[i];
+		g_string_append_printf(out, "%s[\"%s\",", i ? ",\n" : "", track->kind);
+		put_json(out, track->key, strlen(track->key));
+		g_string_append_printf(out, ",[%s]]", track->frames->str);
+	}
+	g_string_append_c(out, ']');
+}

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""tests/browser/film.py ARCHIVE...: holds the pages of archives against HO-67, in a browser and from the archives' own states.
+Prints what is wrong; exit 1 then."""
+import json
+import pathlib
+import re
+import sys
+import xml.etree.ElementTree as ET
+
+from driver import Browser
+
+S = '{http://www.w3.org/2000/svg}'
+wrong = []
+
+# What stands on the map, as the page has it: titles of places, things that moved.
+MAP = '''const all = s => [...document.querySelectorAll('#map svg ' + s)];
+return {places: Object.fromEntries(all('g.place').map(g => [g.dataset.place, g.textContent])),
+    moves: all('path.move').map(p => p.dataset.move + ' ' + p.getAttribute('d')), links: all('path.link').length,
+    legend: all('#legend text').map(t => t.textContent), title: all('title')[0].textContent,
+    standings: document.querySelector('#standings tbody').textContent}'''
+
+
+def claim(good, what):
+    if not good:
+        wrong.append(what)
+
+
+def visit(b, page):
+    b.requests()
+    b.console()
+    b.open(str(page))
+
+
+def quiet(b, page):
+    """It asked for nothing but itself, and nothing went wrong in it."""
+    asked = [url for url in b.requests() if url.split('#')[0] != page.as_uri()]
+    said = b.console()
+    claim(asked == [] and said == [], f'{page}: {asked} {said}')
+
+
+def static_map(page):
+    """The same of a turn's own page, whose picture is XML."""
+    picture = ET.fromstring(re.search(r'<svg xmlns.*?</svg>', page.read_text(), re.S).group(0))
+    places = {g.get('data-place'): ''.join(g.itertext()) for g in picture.iter(S + 'g') if g.get('class') == 'place'}
+    moves = [p.get('data-move') + ' ' + p.get('d') for p in picture.iter(S + 'path') if p.get('class') == 'move']
+    legend = next(g for g in picture.iter(S + 'g') if g.get('id') == 'legend')
+    return {'places': places, 'moves': moves, 'links': sum(p.get('class') == 'link' for p in picture.iter(S + 'path')),
+            'legend': [''.join(t.itertext()) for t in legend.iter(S + 'text')], 'title': picture.find(S + 'title').text,
+            'standings': re.sub('<[^>]*>', '', re.search(r'<tbody>(.*?)</tbody>', page.read_text(), re.S).group(1))}
+
+
+def owned(state):
+    """Places of every empire, counted in the state's own document."""
+    ruleset, counts = state['ruleset'], {}
+    if ruleset == 'galactic-empires':
+        names = {e['id']: e['name'] for e in state['empires']}
+        owners = [names.get(s['owner']) for s in state['sectors']]
+    elif ruleset == 'cyoe':
+        names = {e['id']: e['name'] for e in state['empires']}
+        owners = [names.get(s['holder'], s['holder']) for s in state['systems']]
+    elif ruleset == 'space-empires-4x':
+        owners = [p['colony'] or p['home'] for p in state['planets']]
+    else:
+        owners = [w['owner'] for w in state['worlds']]
+    for owner in owners:
+        counts[owner] = counts.get(owner, 0) + 1
+    return counts
+
+
+def check_files(archive, turns):
+    sums = (archive / 'SHA256SUMS').read_text()
+    for name in ['index.html', 'manual.txt', 'manual.html'] + [f'turn-{t:04}.html' for t in turns]:
+        claim((archive / name).stat().st_size > 0, f'{archive}: no {name}')
+        claim(f'  {name}\n' in sums, f'{archive}: {name} is not in SHA256SUMS')
+    # readers of texts: one file a person reads without a browser has no script that it needs
+    for page in archive.glob('*.html'):
+        claim('http-equiv="refresh"' not in page.read_text(), f'{page} leads elsewhere')
+
+
+def check_numbers(archive, b, turns):
+    """The table below the plot of places, its last row, against the last state."""
+    state = json.loads((archive / f'turn-{turns[-1]:04}' / 'state.json').read_text())
+    counts = owned(state)
+    heads, row = b.run('''const t = [...document.querySelectorAll('summary')].find(s => s.textContent ===
+        document.querySelector('svg.plot[data-what=worlds]').closest('.wide').previousElementSibling.textContent + ' in numbers')
+        .parentElement.querySelector('table');
+        return [[...t.querySelectorAll('thead th')].map(c => c.textContent), [...t.rows[t.rows.length - 1].cells].map(c => c.textContent)]''')
+    claim(row[0] == str(turns[-1]), f'{archive}: the last row is of turn {row[0]}')
+    for name, value in zip(heads[1:], row[1:]):
+        claim(value == 'out' or int(value) == counts.get(name, 0), f'{archive}: {name} has {counts.get(name, 0)} places, not {value}')
+
+
+def check_film(archive, b, turns):
+    visit(b, archive / 'index.html')
+    here = b.run(MAP)
+    for what in ('score', 'worlds', 'ships'):
+        claim(b.run('return document.querySelectorAll("svg.plot[data-what=" + arguments[0] + "]").length', what) == 1,
+              f'{archive}: no plot of {what}')
+    claim(b.run('return document.querySelectorAll("input[type=range]").length') == 1, f'{archive}: one slider')
+    shown = [here]
+    for turn in turns[1:]:
+        b.keys('ArrowRight')
+        claim(b.run('return document.getElementById("turn").value') == str(turn), f'{archive}: not turn {turn} by key')
+        shown.append(b.run(MAP))
+    b.keys('ArrowRight')
+    claim(b.run('return document.getElementById("turn").value') == str(turns[-1]), f'{archive}: beyond the last turn')
+    for turn, film in zip(turns, shown):
+        page = static_map(archive / f'turn-{turn:04}.html')
+        for key in page:
+            claim(film[key] == page[key], f'{archive}: {key} of turn {turn} differ between the film and its page')
+    # back, by a leap
+    b.run('''const s = document.getElementById('turn'); s.value = arguments[0];
+        s.dispatchEvent(new Event('input', {bubbles: true}))''', turns[1])
+    claim(b.run(MAP) == shown[1], f'{archive}: turn {turns[1]} is another one after a leap back')
+    b.keys('ArrowLeft')
+    claim(b.run(MAP) == here, f'{archive}: the first turn is another one after all')
+    check_numbers(archive, b, turns)
+    b.click('#play')
+    claim(b.run('return document.getElementById("play").textContent') == 'Stop', f'{archive}: it does not play')
+    b.click('#play')
+    quiet(b, archive / 'index.html')
+
+
+def check_narrow(archive, b, names):
+    b.command('Emulation.setDeviceMetricsOverride', width=360, height=740, deviceScaleFactor=1, mobile=False)
+    for name in names:
+        visit(b, archive / name)
+        wide = b.run('return document.documentElement.scrollWidth')
+        claim(wide <= 360, f'{archive}/{name}: {wide} pixels wide on 360')
+        quiet(b, archive / name)
+    b.command('Emulation.setDeviceMetricsOverride', width=1200, height=900, deviceScaleFactor=1, mobile=False)
+
+
+def check_still(archive, b, turns):
+    """Without script: the first picture, no dead controls, and a link to each turn."""
+    visit(b, archive / 'index.html')
+    claim(b.run('return document.querySelectorAll("#map g.place").length') > 0, f'{archive}: no map without script')
+    claim(not b.run('return document.getElementById("play").checkVisibility()'), f'{archive}: a dead button without script')
+    links = b.run('return [...document.querySelectorAll("a")].map(a => a.getAttribute("href"))')
+    claim([l for l in links if re.match(r'turn-\d+\.html$', l)][-len(turns):] == [f'turn-{t:04}.html' for t in turns],
+          f'{archive}: links to turns are {links}')
+    for page in archive.glob('*.html'):
+        for link in re.findall(r'href="([^"#]+)"', page.read_text()):
+            claim(page.name == 'manual.html' or (archive / link).exists(), f'{page}: leads to {link}, which is not there')
+
+
+archives = [pathlib.Path(a).resolve() for a in sys.argv[1:]]
+turns_of = {a: sorted(int(d.name[5:]) for d in a.iterdir() if re.match(r'turn-\d+$', d.name)) for a in archives}
+with Browser() as browser:
+    for each in archives:
+        check_files(each, turns_of[each])
+        check_film(each, browser, turns_of[each])
+        check_narrow(each, browser, ['index.html', f'turn-{turns_of[each][-1]:04}.html'])
+with Browser(script=False) as browser:
+    for each in archives:
+        check_still(each, browser, turns_of[each])
+print('\n'.join(wrong) or f'{len(archives)} films are good')
+sys.exit(bool(wrong))
