@@ -1,5 +1,6 @@
 #include "mailer/deliver.h"
 
+#include "engine/games/game_page.h"
 #include "engine/maps/picture.h"
 #include "engine/play/mapping.h"
 #include "engine/base/address.h"
@@ -87,58 +88,89 @@ static void part_clear(gpointer item)
 	g_free(part->text);
 }
 
-/* The picture in place of the report that it is drawn of. A mail goes without one that cannot be drawn. */
-static bool part_draw(struct site *site, struct compose_part *part, enum picture kind)
+/* What attachments are made of. */
+struct attached {
+	struct site *site;
+	int64_t game, turn;
+	const char *game_name, *address;
+};
+
+/* The report as it is kept; false: there is none. */
+static bool part_read(
+    const struct attached *a, int64_t turn, const char *stored, struct compose_part *part, struct error *err)
+{
+	struct db_rows *rows = db_query(a->site->db, err,
+	    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit", a->game,
+	    turn, stored);
+	bool found = rows != NULL && db_next(rows, err);
+	if (found) {
+		const void *bytes = db_blob(rows, 0, &part->size);
+		part->text = g_strndup(bytes != NULL ? bytes : "", part->size);
+	}
+	db_rows_free(rows);
+	return found;
+}
+
+static bool part_draw(const struct attached *a, int64_t turn, const char *stem, enum picture kind,
+    GString *bytes, struct error *err)
+{
+	struct compose_part report = {0};
+	g_autofree char *stored = g_strconcat(stem, ".json", NULL);
+	struct map *map = part_read(a, turn, stored, &report, err)
+	                      ? mapping_of_bytes(stored, report.text, report.size, err)
+	                      : NULL;
+	bool good = map && picture_draw(map, kind, bytes, err);
+
+	map_free(map);
+	part_clear(&report);
+	return good;
+}
+
+/* Pictures and pages are not kept: they are made of the report (HO-63). A mail goes without one that cannot be made. */
+static bool part_make(
+    const struct attached *a, int64_t turn, const char *file, const char *suffix, struct compose_part *part)
 {
 	struct error err = {0};
 	GString *bytes = g_string_new(NULL);
-	struct map *map = mapping_of_bytes(part->name, part->text, part->size, &err);
-	bool good = map && picture_draw(map, kind, bytes, &err);
+	g_autofree char *stem = g_strndup(file, (gsize)(suffix - file - 1));
+	enum picture kind = PICTURE_DOT;
+	bool good = picture_kind(suffix, &kind)
+	                ? part_draw(a, turn, stem, kind, bytes, &err)
+	                : game_page_make(a->site, a->game, turn, stem, a->address, bytes, &err);
 
-	map_free(map);
-	g_free(part->text);
 	part->size = bytes->len;
 	part->text = g_string_free(bytes, FALSE);
 	if (!good)
-		site_log(site, "%s goes without its picture: %s", part->name, err.text);
+		site_log(
+		    a->site, "%s is left out: %s", part->name, err.text ? err.text : "there is no report");
 	error_clear(&err);
 	return good;
 }
 
+static bool is_made(const char *suffix)
+{
+	return strcmp(suffix, "svg") == 0 || strcmp(suffix, "png") == 0 || strcmp(suffix, "html") == 0;
+}
+
 /* The report rows that the mail takes along; in a folder of downloads each is told from those of other turns and games:
    `demo-turn-0007-MING.svg`. */
-static bool letter_read_parts(struct site *site, int64_t game, const char *game_name, int64_t turn,
-    const char *names, GArray *parts, struct error *err)
+static bool letter_read_parts(const struct attached *a, const char *names, GArray *parts, struct error *err)
 {
 	g_auto(GStrv) list = g_strsplit(names, "\n", -1);
 	for (char **name = list; *name != NULL; name++) {
-		if (**name == 0)
-			continue;
-		/* Pictures are not kept: they are drawn from the report (HO-63). */
-		const char *suffix = strrchr(*name, '.');
-		enum picture kind = PICTURE_DOT;
-		bool picture = suffix && picture_kind(suffix + 1, &kind) && kind != PICTURE_DOT;
 		/* "3/MING.json": of an older turn's report, which was asked for. */
 		const char *slash = strchr(*name, '/'), *file = slash ? slash + 1 : *name;
-		int64_t of = slash ? g_ascii_strtoll(*name, NULL, 10) : turn;
-		g_autofree char *stored =
-		    picture ? g_strdup_printf("%.*s.json", (int)(strrchr(file, '.') - file), file)
-		            : g_strdup(file);
-		struct db_rows *rows = db_query(site->db, err,
-		    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",
-		    game, of, stored);
-		if (rows != NULL && db_next(rows, err)) {
-			struct compose_part part = {
-			    .name = g_strdup_printf(
-			        "%s-turn-%04" G_GINT64_FORMAT "-%s", game_name, (gint64)of, file)};
-			const void *bytes = db_blob(rows, 0, &part.size);
-			part.text = g_strndup(bytes != NULL ? bytes : "", part.size);
-			if (!picture || part_draw(site, &part, kind))
-				g_array_append_val(parts, part);
-			else
-				part_clear(&part);
-		}
-		db_rows_free(rows);
+		const char *suffix = strrchr(file, '.');
+		int64_t of = slash ? g_ascii_strtoll(*name, NULL, 10) : a->turn;
+		if (!suffix)
+			continue;
+		struct compose_part part = {.name = g_strdup_printf("%s-turn-%04" G_GINT64_FORMAT "-%s",
+		                                a->game_name, (gint64)of, file)};
+		if (is_made(suffix + 1) ? part_make(a, of, file, suffix + 1, &part)
+		                        : part_read(a, of, file, &part, err))
+			g_array_append_val(parts, part);
+		else
+			part_clear(&part);
 	}
 	return !error_is_set(err);
 }
@@ -169,8 +201,9 @@ static bool letter_compose(struct site *site, struct parcel *letter, struct db_r
 {
 	g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(struct compose_part));
 	g_array_set_clear_func(parts, part_clear);
-	if (!letter_read_parts(
-	        site, db_integer(row, 4), db_text(row, 1), db_integer(row, 2), db_text(row, 17), parts, err))
+	const struct attached attached = {
+	    site, db_integer(row, 4), db_integer(row, 2), db_text(row, 1), db_text(row, 10)};
+	if (!letter_read_parts(&attached, db_text(row, 17), parts, err))
 		return false;
 	struct compose_mail mail = {
 	    .recipient = letter->recipient,

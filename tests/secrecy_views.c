@@ -2,6 +2,7 @@
 
 #include "engine/maps/map_speech.h"
 #include "engine/maps/svg.h"
+#include "engine/pages/report_page.h"
 #include "engine/play/answer.h"
 #include "engine/play/bot.h"
 #include "engine/play/mapping.h"
@@ -9,8 +10,8 @@
 #include "engine/play/report_speech.h"
 #include "parsers/grammar.h"
 
-const char *const view_part_names[] = {
-    "report", "JSON report", "map", "picture", "answer", "forecast", "odds", "speech", "orders of bots"};
+const char *const view_part_names[] = {"report", "JSON report", "map", "picture", "answer", "forecast",
+    "odds", "speech", "orders of bots", "page"};
 
 static void write_answer(const struct state *state, const struct viewer *viewer, GString *out)
 {
@@ -80,6 +81,13 @@ static void write_bots(const struct viewer *viewer, const GString *json, GString
 	}
 }
 
+static void write_page(const GString *report, GString *out, struct error *err)
+{
+	const struct report_page_bytes page = {.name = "report", .bytes = report->str, .size = report->len};
+
+	report_page_of_bytes(&page, out, err);
+}
+
 /* Of a turn just run; `started`: of a situation. */
 void views_make(const struct viewer *viewer, const struct play *play, bool started, struct views *views)
 {
@@ -100,6 +108,7 @@ void views_make(const struct viewer *viewer, const struct play *play, bool start
 		map_svg(map, views->parts[PART_SVG]);
 	write_speech(views->parts[PART_JSON], map, views->parts[PART_SPEECH], err);
 	map_free(map);
+	write_page(views->parts[PART_JSON], views->parts[PART_PAGE], err);
 	if (play->state->ruleset->over(play->state, NULL) ||
 	    play->state->ruleset->seat(play->state, viewer->seat).out)
 		return;

@@ -14,6 +14,7 @@ enum part {
 	PART_ODDS,
 	PART_SPEECH,
 	PART_BOT,
+	PART_PAGE,
 	PARTS
 };
 extern const char *const view_part_names[];

@@ -1,9 +1,9 @@
 /* The report that began a turn (HO-50), printed or queued again. */
 #include "engine/commands/command.h"
+#include "engine/games/game_page.h"
 #include "engine/games/gm_page.h"
 #include "engine/games/opening.h"
 #include "engine/maps/picture.h"
-#include "engine/pages/report_page.h"
 #include "engine/play/mapping.h"
 #include "engine/play/report_speech.h"
 
@@ -64,24 +64,14 @@ static bool speak(const char *name, GString *bytes, struct error *err)
 	return good;
 }
 
-/* A page in place of it, with what changed since the report of the turn before. */
+/* A page in place of it. */
 static bool make_page(struct site *site, const struct game *game, int64_t turn, const char *name,
     GString *bytes, struct error *err)
 {
-	g_autofree char *before = db_text_of(site->db, err,
-	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
-	    "iit", game->id, turn - 1, name);
-	g_autoptr(GString) report = g_string_new_len(bytes->str, (gssize)bytes->len);
-	const struct report_page_bytes page = {.name = name,
-	    .bytes = report->str,
-	    .size = report->len,
-	    .before_name = name,
-	    .before = before,
-	    .before_size = before ? strlen(before) : 0,
-	    .address = game->address};
+	g_autofree char *stem = g_strndup(name, strcspn(name, "."));
 
 	g_string_truncate(bytes, 0);
-	return !error_is_set(err) && report_page_of_bytes(&page, bytes, err);
+	return game_page_make(site, game->id, turn, stem, game->address, bytes, err);
 }
 
 static bool print_report(struct site *site, const struct game *game, const char *empire,

@@ -137,6 +137,9 @@ void opening_due_text(const struct game *game, GString *out)
 		g_string_append(out, "due when the GM runs it");
 }
 
+/* Pictures and pages are made of the report when the mail is. */
+static const char *const made_at_delivery[] = {"svg", "png", "html", NULL};
+
 /* The files that the player wants with the report, of those that there are. */
 static char *attachments_of(struct site *site, const struct game *game, const struct game_seat *seat,
     int64_t turn, const char *name, struct error *err)
@@ -145,13 +148,12 @@ static char *attachments_of(struct site *site, const struct game *game, const st
 	char **kinds = g_strsplit_set(seat->attach, ", ", -1);
 	g_autofree char *stem = g_strndup(name, strlen(name) - strlen(".txt"));
 	for (int i = 0; kinds[i]; i++) {
-		/* A picture is drawn from the report, when the mail is made. */
-		bool picture = strcmp(kinds[i], "svg") == 0 || strcmp(kinds[i], "png") == 0;
+		bool made = g_strv_contains(made_at_delivery, kinds[i]);
 		const char *suffix = strcmp(kinds[i], "text") == 0 ? "txt" : kinds[i];
 		g_autofree char *file = turn == game->turn
 		                            ? g_strdup_printf("%s.%s", stem, suffix)
 		                            : g_strdup_printf("%d/%s.%s", (int)turn, stem, suffix);
-		g_autofree char *stored = g_strdup_printf("%s.%s", stem, picture ? "json" : suffix);
+		g_autofree char *stored = g_strdup_printf("%s.%s", stem, made ? "json" : suffix);
 		if (*kinds[i] &&
 		    db_integer_of(site->db, err, 0,
 		        "SELECT 1 FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",

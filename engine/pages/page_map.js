@@ -122,10 +122,16 @@
 		document.dispatchEvent(new CustomEvent("place", {detail: g.dataset.place}));
 	}
 
+	/* A button is called what is written on it, so that who speaks to his computer can say it. */
+	function nameOf(g) {
+		const shown = Array.from(g.querySelectorAll("text"), text => text.textContent).join(" ");
+		return shown.includes(g.dataset.place) ? shown : (g.dataset.place + " " + shown).trim();
+	}
+
 	for (const g of places) {
 		g.setAttribute("tabindex", "-1");
 		g.setAttribute("role", "button");
-		g.setAttribute("aria-label", g.dataset.place);
+		g.setAttribute("aria-label", nameOf(g));
 	}
 	for (const path of svg.querySelectorAll("path.move, path.link, path.mark, #legend, text"))
 		if (!path.closest("g.place"))
@@ -256,7 +262,7 @@
 	const tools = document.createElement("div");
 	tools.className = "tools";
 	tools.append(button("+", "Zoom in", () => zoomMiddle(1.4)), button("\u2212", "Zoom out", () => zoomMiddle(1 / 1.4)),
-		button("All", "Show the whole map", () => show(whole)));
+		button("All", "All: show the whole map", () => show(whole)));
 	box.after(tools, where);
 	where.textContent = "Click a place, or tab to the map and walk by the arrow keys: + and - zoom, 0 shows all.";
 	svg.setAttribute("role", "group");

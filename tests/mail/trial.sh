@@ -113,11 +113,11 @@ answered "1 order taken, 1 warning"
 answered "warning: W$W is your own world"
 
 # Attachments of many games and turns in one folder are told apart.
-echo "/set attach svg,json" | mail ming@example.org "$MING"
+echo "/set attach svg,json,html" | mail ming@example.org "$MING"
 expect 0 run demo --force --no-fetch
 expect 0 send
 names=$(cat "$S"/out/new/* | sed -n 's/.*filename="\(.*\)".*/\1/p' | sort | tr '\n' ' ')
-[ "$names" = "demo-turn-0005-MING.json demo-turn-0005-MING.svg " ] || fail "attachments: $names"
+[ "$names" = "demo-turn-0005-MING.html demo-turn-0005-MING.json demo-turn-0005-MING.svg " ] || fail "attachments: $names"
 
 # HO-40 join: nobody vouches for strangers where authserv_id is not set. `set` and `new` warn, /joins are not answered, and
 # the GM finds them in status and digest, so many and no more.

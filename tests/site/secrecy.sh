@@ -22,7 +22,7 @@ MING=$(home MING) BOSCO=$(home BOSCO) ZORG=$(home ZORG)
 at 2026-12-01T11:00:00Z
 for where in site copy; do
 	in_site $where
-	from MING 1 "/set attach text,json,dot,svg"
+	from MING 1 "/set attach text,json,dot,svg,html"
 done
 # The one builds and is done before MING asks, the other is late, wrong, talks, votes, and changes all that is his own.
 in_site site

@@ -69,7 +69,7 @@ for where in site copy; do
 	in_site $where
 	at 2026-12-01T12:00:00Z
 	from MING 2 "B5F1W$MING" "B5F1W$BOSCO" "/status" "/orders"
-	from MING 3 "/extend 24h" "/set attach text,json,dot,svg" "/report" "/press BOSCO" "are you there" "/end"
+	from MING 3 "/extend 24h" "/set attach text,json,dot,svg,html" "/report" "/press BOSCO" "are you there" "/end"
 	from MING 4 "/vacation 2026-12-24 2026-12-31" "/password my own secret"
 	expect 0 send
 done

@@ -1,0 +1,36 @@
+#include "engine/games/game_page.h"
+
+#include "engine/pages/report_page.h"
+
+#include <string.h>
+
+static char *stored_report(
+    struct site *site, int64_t game, int64_t turn, const char *stem, size_t stem_size, struct error *err)
+{
+	g_autofree char *name = g_strdup_printf("%.*s.json", (int)stem_size, stem);
+
+	return db_text_of(site->db, err,
+	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
+	    "iit", game, turn, name);
+}
+
+bool game_page_make(struct site *site, int64_t game, int64_t turn, const char *stem, const char *address,
+    GString *out, struct error *err)
+{
+	/* What is told beside a turn's own report is held against that one. */
+	size_t size = strlen(stem), empire = strcspn(stem, ".");
+	g_autofree char *report = stored_report(site, game, turn, stem, size, err);
+	g_autofree char *before =
+	    stored_report(site, game, empire < size ? turn : turn - 1, stem, empire, err);
+	const struct report_page_bytes page = {.name = stem,
+	    .bytes = report,
+	    .size = report ? strlen(report) : 0,
+	    .before_name = stem,
+	    .before = before,
+	    .before_size = before ? strlen(before) : 0,
+	    .address = address};
+
+	if (!report)
+		error_set(err, EXIT_NO_INPUT, "turn %d has no report for %s", (int)turn, stem);
+	return !error_is_set(err) && report_page_of_bytes(&page, out, err);
+}
