@@ -69,6 +69,15 @@ expect 0 league --site
 	{ cat "$DIR/out"; fail "first line"; }
 lacks "$DIR/out" @
 
+# The page says the same; names of players are text.
+expect 64 league --site --json --html
+expect 0 league --site --html
+xmllint --html --noout "$DIR/out" 2>&1 | grep -v "Tag main invalid" | grep -i error && fail "HTML"
+[ "$(xmllint --html --xpath 'count(//table[@id="league"]/tbody/tr)' "$DIR/out" 2>/dev/null)" = "$(jq '.ratings | length' "$DIR/want")" ] || fail "rows"
+[ "$(xmllint --html --xpath 'string(//tbody/tr[1]/td[2])' "$DIR/out" 2>/dev/null)" = "$(jq -r '.ratings[0].name' "$DIR/want")" ] || fail "first of the page"
+has "$DIR/out" "Content-Security-Policy"
+for foreign in @ // src= href= url; do lacks "$DIR/out" "$foreign"; done
+
 # /set name, while he plays: of all his games; never an address, another's name, or a bot's.
 printf 'ruleset: cyoe\nplayers: [{name: TERRA}, {name: XER}]\n' >"$DIR/setup.yaml"
 expect 0 new last --setup "$DIR/setup.yaml" --seed 8 --salt $SALT
