@@ -24,8 +24,9 @@ class Task:
         self.twice, self.now = twice, crash.NIGHTS[night][0]
 
     def words(self, game):
-        """`@FILE`: of ours; `%FILE`: of the site; REFUSED and QUEUED: the number of such a mail."""
+        """`@FILE`: of ours; `%FILE`: of the site; REFUSED, UNPROVED and QUEUED: the number of such a mail."""
         known = {"REFUSED": "SELECT max(id) FROM mail WHERE class = 'reject' AND raw IS NOT NULL",
+                 "UNPROVED": "SELECT max(id) FROM mail WHERE class = 'reject' AND instr(raw, 'p998')",
                  "QUEUED": "SELECT max(id) FROM outbox WHERE state = 'queued'"}
         return [str(game.ask(known[word])) if word in known else
                 word.replace("@", game.top + "/", 1) if word[0] == "@" else
@@ -141,6 +142,7 @@ def tasks(game):
     to = game.ask("SELECT reply_to FROM outbox WHERE kind = 'report' AND subject LIKE '%report for MING%' ORDER BY id DESC")
     put(game, "stranger", crash.STRANGER % 999)
     put(game, "player", PLAYER % to)
+    put(game, "unproved", PLAYER.replace("p999", "p998") % "games@localhost")
     put(game, "orders", "B10F4W4\n")
     put(game, "side.yaml", SIDE)
     simulated = os.path.join(game.top, "simulated")
@@ -159,7 +161,7 @@ def tasks(game):
         Task("note", "demo", "all", "hello"), Task("note", "demo", "gm", "hello"),
         Task("password", "demo", "MING", said=b"longsecret\n"), Task("report", "demo", "MING", "--resend"),
         Task("fetch", repeats=True), Task("send", before=played, repeats=True),
-        Task("mail", "release", "REFUSED", codes=(0, 65, 66)), Task("mail", "drop", "REFUSED", codes=(0, 65, 66)),
+        Task("mail", "release", "UNPROVED", before=["accept @unproved"], codes=(0, 65, 66)), Task("mail", "drop", "REFUSED", codes=(0, 65, 66)),
         Task("outbox", "drop", "QUEUED", before=played, codes=(0, 65, 66)),
         Task("outbox", "retry", "QUEUED", before=played, codes=(0, 65, 66)),
         Task("rebuild"), Task("rebuild", "--from", "@simulated", codes=(0, 73)),

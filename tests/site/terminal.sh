@@ -19,6 +19,7 @@ at 2026-12-10T19:00:01Z
 expect 0 new other --setup "$DIR/setup.yaml"
 expect 0 join other BOSCO bosco@example.org
 expect 0 start other
+at 2026-12-31T19:00:01Z
 seen "run --no-fetch" "running games [....................] 0 of 2"
 has "$DIR/screen" "$(printf '\r\033[Kdemo: turn 4 is open, 2 reports queued, due ')"
 # Not a terminal: silence.
