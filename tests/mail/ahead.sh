@@ -1,0 +1,54 @@
+# Orders sent ahead (/turn N, HO-13): their form is checked at once, the rest when their turn opens, and its report says what
+# was refused then; what is left counts as a move, and where nothing is left there is no set.
+. tests/mail/lib
+mail_demo address
+W=$HOME_WORLD
+ming() { mail ming@example.org host@test.example; }
+bosco() { mail bosco@example.org host@test.example; }
+printf '/turn 2\nB2F9W%s\nAF7P\nB1F3W9999\nB2F2W\n' "$W" | ming
+answered "They are for turn 2 and are checked in full when it opens."
+answered "3 orders taken, 1 refused"
+orders 2 MING "B2F9W$W AF7P B1F3W9999 "
+expect 0 orders demo MING --json
+[ "$(jq -c '[(.orders | length), [.waiting[]? | .turn], [.waiting[]? | .orders[]?.canonical]]' "$DIR/out")" = "[0,[2],[\"B2F9W$W\",\"AF7P\",\"B1F3W9999\"]]" ] ||
+	{ cat "$DIR/out"; fail "orders that wait"; }
+printf '/turn 2\nAF8P\n' | bosco
+# It is no move of the turn before.
+expect 0 status demo --json
+[ "$(jq -c '[.games[0].empires[].moved]' "$DIR/out")" = "[false,false]" ] || fail "moved before the turn is open"
+expect 0 run demo --force --no-fetch
+orders 2 MING "B2F9W$W "
+orders 2 BOSCO ""
+expect 0 status demo --json
+[ "$(jq -c '[.games[0].empires[].moved]' "$DIR/out")" = "[true,false]" ] || { cat "$DIR/out"; fail "who has moved"; }
+tr -s ' \n' '  ' <"$S/games/demo/turn-0002/MING.txt" >"$DIR/flat"
+has "$DIR/flat" "Sent ahead for this turn, but refused now: AF7P: you have no fleet F7"
+has "$DIR/flat" "Sent ahead for this turn, but refused now: B1F3W9999: W9999 is not yours"
+[ "$(grep -o "Sent ahead" "$DIR/flat" | wc -l)" = 2 ] || fail "more is told"
+lacks "$DIR/flat" "AF8P"
+has "$S/games/demo/turn-0002/BOSCO.txt" "Sent ahead for this turn, but refused now: AF8P"
+lacks "$S/games/demo/turn-0002/BOSCO.txt" AF7P
+# What is left runs; the report after counts those that were refused at any time.
+expect 0 run demo --force --no-fetch
+has "$S/games/demo/turn-0002/MING.ord" "B2F9W$W"
+[ "$(wc -l <"$S/games/demo/turn-0002/MING.ord")" = 1 ] || fail "more ran"
+[ ! -e "$S/games/demo/turn-0002/BOSCO.ord" ] || fail "orders of BOSCO"
+grep -A1 '"name": "MING"' "$S/games/demo/turn-0003/host.yaml" >"$DIR/facts" || :
+[ "$(jq -c '[.empires[] | [.name, .refused, .missed]]' "$S/games/demo/turn-0003/host.yaml")" = '[["MING",3,false],["BOSCO",0,true]]' ] || { jq -c .empires "$S/games/demo/turn-0003/host.yaml"; fail "facts"; }
+# A second set replaces what waits, /add adds, /cancel N drops it, for that turn alone.
+printf '/turn 4\nB1F1W%s\n' "$W" | ming
+printf '/turn 4\n/add\nB1F2W%s\n' "$W" | ming
+orders 4 MING "B1F1W$W B1F2W$W "
+printf '/turn 4\nB1F3W%s\n' "$W" | ming
+orders 4 MING "B1F3W$W "
+printf '/turn 5\nB1F4W%s\n' "$W" | ming
+printf '/cancel 4\n' | ming
+answered "cancel: 1 order for turn 4 dropped"
+orders 4 MING ""
+orders 5 MING "B1F4W$W "
+printf '/turn 54\nB1F1W%s\n' "$W" | ming
+answered "turn 54 is too far ahead"
+printf '/turn 53\nB1F1W%s\n' "$W" | ming
+answered "They are for turn 53"
+# The report says it in its JSON too, and a replay knows nothing else.
+expect 0 verify demo

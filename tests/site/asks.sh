@@ -1,0 +1,56 @@
+# What nothing brings back is asked about on a terminal (HO-80): `yes` does it, anything else leaves everything as it was;
+# --yes, and whoever is no terminal, are not asked.
+. tests/site/lib
+demo
+expect 0 run demo --force --no-fetch
+echo 'B1F1W22' >"$DIR/orders"
+# asks ANSWER CODE QUESTION COMMAND...
+asks() {
+	answer=$1 want=$2 question=$3
+	shift 3
+	set +e
+	tests/clients/drive 20 "$NM" "$@" -- "$question, and nothing brings it back. Go on (yes or no)? " "$answer" >"$DIR/screen" 2>&1
+	got=$?
+	set -e
+	[ "$got" = "$want" ] || { cat "$DIR/screen"; fail "exit code $got, not $want, after $answer: $*"; }
+}
+left() { sql "SELECT count(*) FROM game; SELECT turn FROM game; SELECT state FROM game; SELECT count(*) FROM turn WHERE void = 0; SELECT count(*) FROM outbox; SELECT count(*) FROM mail WHERE raw IS NOT NULL; SELECT count(*) FROM history"; }
+# kept QUESTION COMMAND...: whatever is not yes changes nothing
+kept() {
+	left >"$DIR/before"
+	for answer in 'no\r' ${MORE:-}; do
+		asks "$answer" 75 "$@"
+		left | cmp -s - "$DIR/before" || fail "something was done after $answer: $*"
+	done
+}
+MORE='\r yess\r ja\r YE\r n\x20yes\r \x04'
+kept "turns since then are void, all players are told" rollback demo 1
+MORE=
+asks 'YES\r' 0 "turns since then are void, all players are told" rollback demo 1
+turn demo 1
+expect 0 run demo --force --no-fetch
+asks 'y\r' 0 "turns since then are void, all players are told" rollback demo 1 --new-dice
+turn demo 1
+MAIL=$(sql "SELECT max(id) FROM outbox")
+kept "the mail is not sent" outbox drop "$MAIL"
+asks 'yes\r' 0 "the mail is not sent" outbox drop "$MAIL"
+[ "$(sql "SELECT state FROM outbox WHERE id = $MAIL")" != queued ] || fail "the mail is still there"
+printf 'From: a@far.example\nTo: games@localhost\nMessage-ID: <a@far.example>\n\nhello\n' >"$DIR/eml"
+expect 0 accept "$DIR/eml"
+kept "the mail's text is forgotten" mail drop 1
+asks 'yes\r' 0 "the mail's text is forgotten" mail drop 1
+[ "$(sql "SELECT raw IS NULL FROM mail WHERE id = 1")" = 1 ] || fail "the text is still there"
+kept "the game ends, its seed is published" set demo state=finished
+# Another key asks nothing.
+"$PWD/tests/clients/drive" 20 "$NM" set demo press=off -- >"$DIR/screen" || fail "set asks"
+asks 'yes\r' 0 "the game ends, its seed is published" set demo state=finished
+[ "$(sql "SELECT state FROM game")" = finished ] || fail "the game goes on"
+expect 0 new second --ruleset cyoe
+kept "the game goes with its orders and mails" delete second
+"$PWD/tests/clients/drive" 20 "$NM" delete second --yes -- >"$DIR/screen" || fail "--yes"
+lacks "$DIR/screen" "Go on"
+expect 66 status second
+# A pipe is nobody who could answer.
+expect 0 new third --ruleset cyoe
+expect 0 delete third
+[ ! -s "$DIR/err" ] || { cat "$DIR/err"; fail "a question to nobody"; }
