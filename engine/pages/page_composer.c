@@ -39,9 +39,10 @@ static void write_places(const struct map *map, struct json *json)
 	json_list(json, "places");
 	for (guint i = 0; i < map->places->len; i++) {
 		const struct map_place *place = map->places->pdata[i];
+		g_autofree char *name = place->name ? page_plain(place->name) : NULL;
 		json_map(json, NULL);
 		json_text(json, "id", place->id);
-		json_text(json, "name", place->name);
+		json_text(json, "name", name);
 		json_bool(json, "home",
 		    (place->marks & (1U << MAP_HOME)) && place->owner >= 0 &&
 		        ((const struct map_owner *)map->owners->pdata[place->owner])->own);

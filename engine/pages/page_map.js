@@ -270,8 +270,8 @@
 	if (!home)
 		return;
 	rest(home);
-	/* What would be too small to read begins near home. */
-	if (scale() < 0.6) {
+	/* What would be far too small to read begins near home. */
+	if (scale() < 0.4) {
 		const at = middle(home), w = Math.min(whole.w, svg.clientWidth / 0.8);
 		show({w: w, x: at.x - w / 2, y: at.y - w * whole.h / whole.w / 2});
 	}

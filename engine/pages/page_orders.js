@@ -264,13 +264,20 @@
 			if (item.slot)
 				return {field: addField(item, optional, at)};
 			if (item.maybe)
-				return {maybe: build(item.maybe, true, at)};
+				return buildMaybe(item, at);
 			if (item.again)
 				return buildAgain(item, at);
 			if (item.one)
 				return {one: item.one.map((way, i) => build(way, optional || i > 0, at)), optional: optional};
 			return {text: ""};
 		});
+	}
+
+	/* Who means a thing means what an order is about, not what it leaves out. */
+	function buildMaybe(item, at) {
+		const part = {maybe: build(item.maybe, true, at)};
+		fieldsOf(part.maybe).forEach(field => field.aside = true);
+		return part;
 	}
 
 	function buildAgain(item, at) {
@@ -491,7 +498,8 @@
 			form.value = data.forms.findIndex(fits);
 			choose();
 		}
-		const field = fields.find(f => valueOfThing(f.kind, thing) !== null);
+		const takers = fields.filter(f => valueOfThing(f.kind, thing) !== null);
+		const field = takers.find(f => !f.aside) || takers[0];
 		if (field) {
 			set(field, valueOfThing(field.kind, thing));
 			touch(field);
@@ -548,6 +556,8 @@
 			takeThing(thing);
 	});
 	section.hidden = false;
+	/* most orders move something */
+	form.selectedIndex = Math.max(0, data.forms.findIndex(f => /^M(OVE\b|F?[0-9])/.test(f.example)));
 	choose();
 	changed();
 })();

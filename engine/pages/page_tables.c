@@ -14,14 +14,12 @@ static void put_table(const char *id, const char *caption, const char *const *he
 
 static void put_seen(const struct map *map, const struct map_place *place, GString *out)
 {
-	if (!place->facts_known)
+	if (!place->facts_known || (map_is_stale(map, place) && place->seen == MAP_NEVER))
 		g_string_append(out, "never");
-	else if (!map_is_stale(map, place))
-		g_string_append(out, "now");
-	else if (place->seen == MAP_NEVER)
-		g_string_append(out, "never");
-	else
+	else if (map_is_stale(map, place))
 		g_string_append_printf(out, "turn %" PRId64, place->seen);
+	else
+		g_string_append(out, "now");
 }
 
 static void put_owner(const struct map *map, int owner, GString *out)

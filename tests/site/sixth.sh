@@ -32,6 +32,11 @@ has "$DIR/game/turn-0001/E1.txt" "  10 coins"
 expect 0 turn --state "$DIR/game/turn-0001/state.json" --orders "$DIR/game/turn-0001" --host "$DIR/game/turn-0002/host.yaml" --out "$DIR/turn"
 cmp "$DIR/turn/state.json" "$DIR/game/turn-0002/state.json"
 cmp "$DIR/turn/E1.txt" "$DIR/game/turn-0002/E1.txt"
+# A page without a map has its composer all the same.
+expect 0 page --report "$DIR/turn/E1.json"
+has "$DIR/out" '<select id="order-form">'
+has "$DIR/out" '"example": "BET 3"'
+lacks "$DIR/out" '<div id="map">'
 
 # A site: orders by mail, their answer, the turn, its report; a check at home says the same.
 expect 0 init
