@@ -184,6 +184,7 @@ static const char *part_type(const char *name)
 	    {".svg", "image/svg+xml"},
 	    {".png", "image/png"},
 	    {".html", "text/html; charset=utf-8"},
+	    {".ics", "text/calendar; charset=utf-8"},
 	};
 	for (size_t i = 0; i < G_N_ELEMENTS(types); i++)
 		if (g_str_has_suffix(name, types[i][0]))

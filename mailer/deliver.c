@@ -1,5 +1,6 @@
 #include "mailer/deliver.h"
 
+#include "engine/games/calendar.h"
 #include "engine/games/game_page.h"
 #include "engine/maps/picture.h"
 #include "engine/play/mapping.h"
@@ -152,12 +153,31 @@ static bool is_made(const char *suffix)
 	return strcmp(suffix, "svg") == 0 || strcmp(suffix, "png") == 0 || strcmp(suffix, "html") == 0;
 }
 
+/* The deadline as it stands now; a mail of a turn that is over goes without. */
+static bool part_add_calendar(const struct attached *a, GArray *parts, struct error *err)
+{
+	struct game *game = game_load_id(a->site, a->game, err);
+	g_autoptr(GString) calendar = g_string_new(NULL);
+	if (game && game->turn == a->turn && calendar_write(game, calendar)) {
+		g_string_replace(calendar, "\r\n", "\n", 0);
+		struct compose_part part = {g_strdup(CALENDAR_NAME), g_strdup(calendar->str), calendar->len};
+		g_array_append_val(parts, part);
+	}
+	game_free(game);
+	return !error_is_set(err);
+}
+
 /* The report rows that the mail takes along; in a folder of downloads each is told from those of other turns and games:
    `demo-turn-0007-MING.svg`. */
 static bool letter_read_parts(const struct attached *a, const char *names, GArray *parts, struct error *err)
 {
 	g_auto(GStrv) list = g_strsplit(names, "\n", -1);
 	for (char **name = list; *name != NULL; name++) {
+		if (strcmp(*name, CALENDAR_NAME) == 0) {
+			if (!part_add_calendar(a, parts, err))
+				return false;
+			continue;
+		}
 		/* "3/MING.json": of an older turn's report, which was asked for. */
 		const char *slash = strchr(*name, '/'), *file = slash ? slash + 1 : *name;
 		const char *suffix = strrchr(file, '.');

@@ -159,7 +159,7 @@ bool filing_revoke(
 /* The kinds named, each once and in the order of the manual, "" for none; NULL: there is no such list. */
 static char *attachment_list(const char *text)
 {
-	static const char *const kinds[] = {"text", "json", "dot", "svg", "png", "html"};
+	static const char *const kinds[] = {"text", "json", "dot", "svg", "png", "html", "ics"};
 	bool wanted[G_N_ELEMENTS(kinds)] = {false};
 	g_auto(GStrv) parts = g_strsplit_set(text, ", ", -1);
 	g_autoptr(GString) list = g_string_new(NULL);
@@ -228,7 +228,7 @@ bool filing_set(struct filing *filing, const struct reading_command *command, ch
 		    (int64_t)on, filing->seat->id);
 	}
 	filing_result(filing, command,
-	    "not done: attach takes text, json, dot, svg, png, html or none; summary and archive-press on or off; "
+	    "not done: attach takes text, json, dot, svg, png, html, ics or none; summary and archive-press on or off; "
 	    "name a word");
 	return true;
 }

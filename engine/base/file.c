@@ -7,6 +7,7 @@
 #include <glib.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define LIMIT_DEFAULT ((size_t)512 << 20)
@@ -140,6 +141,18 @@ bool file_put(const char *path, const char *bytes, size_t size, struct error *er
 	return write_by(open_own(temporary), temporary, path, bytes, size, false, err);
 }
 
+bool file_put_public(const char *path, const char *bytes, size_t size, struct error *err)
+{
+	g_autofree char *temporary = g_strconcat(path, ".new", NULL);
+	int fd = open_own(temporary);
+
+	if (fd >= 0 && fchmod(fd, 0644) != 0) {
+		close(fd);
+		return not_written(temporary, path, errno, err);
+	}
+	return write_by(fd, temporary, path, bytes, size, false, err);
+}
+
 static bool settle(const char *dir, int (*sync)(int), struct error *err)
 {
 	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -164,6 +177,21 @@ bool file_settle_names(const char *dir, struct error *err)
 bool file_make_dir(const char *path, struct error *err)
 {
 	if (g_mkdir_with_parents(path, 0700) == 0 && g_file_test(path, G_FILE_TEST_IS_DIR))
+		return true;
+	return error_set_at(
+	    err, EXIT_CANT_CREATE, path, 0, 0, "the directory cannot be made: %s", strerror(errno));
+}
+
+/* Whatever the umask is. A directory that was there keeps its mode. */
+bool file_make_public_dir(const char *path, struct error *err)
+{
+	g_autofree char *parent = g_path_get_dirname(path);
+
+	if (g_file_test(path, G_FILE_TEST_IS_DIR))
+		return true;
+	if (strcmp(parent, path) != 0 && !file_make_public_dir(parent, err))
+		return false;
+	if (mkdir(path, 0755) == 0 && chmod(path, 0755) == 0)
 		return true;
 	return error_set_at(
 	    err, EXIT_CANT_CREATE, path, 0, 0, "the directory cannot be made: %s", strerror(errno));

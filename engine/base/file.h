@@ -25,6 +25,10 @@ bool file_write_by(
 bool file_put(const char *path, const char *bytes, size_t size, struct error *err);
 bool file_settle(const char *dir, struct error *err);
 
+/* file_put of a file that everybody may read (mode 0644), and a directory for such (0755) with its parents. */
+bool file_put_public(const char *path, const char *bytes, size_t size, struct error *err);
+bool file_make_public_dir(const char *path, struct error *err);
+
 /* Waits for the names in `dir` alone. */
 bool file_settle_names(const char *dir, struct error *err);
 

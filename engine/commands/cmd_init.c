@@ -57,6 +57,7 @@ static const char template[] =
     "#          session: 256MiB, mails_per_sender_per_hour: 60, replies_per_sender_per_hour: 20,\n"
     "#          strangers_per_run: 1000}\n"
     "# keep: {mails: 400d, others: 30d}\n"
+    "# publish: {dir: null, url: null}   # a folder for a web server, and where it is seen: www, https://example.org/\n"
     "# jobs: 0                      # processes side by side; 0: as there are processors\n"
     "# bots: {mine: {command: [bots/mine, ARGUMENT], memory: 1MiB, time: 10s, space: 512MiB}}   # nightmail-bot(7)\n"
     "# defaults: {deadline: \"Mon,Thu 20:00\", min_turn: 12h}   # for games that do not say\n";

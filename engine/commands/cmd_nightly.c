@@ -6,6 +6,8 @@
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
+#include "engine/site/trouble.h"
+#include "engine/web/publish.h"
 
 #define PATIENCE 3600
 
@@ -74,11 +76,21 @@ static enum exit_code note_run(struct site *site, enum exit_code code)
 	return end_step(site, &err, code);
 }
 
+/* Before mails go out that name its pages. */
+static enum exit_code publish(struct site *site)
+{
+	struct error err = {0};
+	struct publish_sum sum;
+	publish_site(site, false, &sum, &err);
+	return trouble_end(site, "publish", &err);
+}
+
 static enum exit_code run_all(const struct command_call *call, struct site *site)
 {
 	enum exit_code code = run_games(call, site);
 	if (db_found_damage())
 		return code;
+	code = exit_code_worst(code, publish(site));
 	code = note_run(site, code);
 	return exit_code_worst(code, invoke("send", call, NULL));
 }
@@ -107,7 +119,7 @@ static enum exit_code run(const struct command_call *call)
 const struct command command_nightly = {
     .name = "nightly",
     .usage = "nightly",
-    .about = "The cron line: fetch, run what is due, reminders, send",
+    .about = "The cron line: fetch, run what is due, reminders, publish, send",
     .help = "  as often as one likes; silent unless something needs a person\n",
     .run = run,
 };

@@ -3,9 +3,11 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/base/version.h"
+#include "engine/games/calendar.h"
 #include "engine/games/fortunes.h"
 #include "engine/games/parts.h"
 #include "engine/games/tally.h"
+#include "engine/games/web_place.h"
 #include "engine/games/terms.h"
 #include "engine/games/welcome.h"
 #include "engine/play/mapping.h"
@@ -148,6 +150,11 @@ static char *attachments_of(struct site *site, const struct game *game, const st
 	char **kinds = g_strsplit_set(seat->attach, ", ", -1);
 	g_autofree char *stem = g_strndup(name, strlen(name) - strlen(".txt"));
 	for (int i = 0; kinds[i]; i++) {
+		if (strcmp(kinds[i], "ics") == 0) {
+			if (turn == game->turn)
+				g_string_append_printf(list, "%s" CALENDAR_NAME, list->len ? "\n" : "");
+			continue;
+		}
 		bool made = g_strv_contains(made_at_delivery, kinds[i]);
 		const char *suffix = strcmp(kinds[i], "text") == 0 ? "txt" : kinds[i];
 		g_autofree char *file = turn == game->turn
@@ -203,7 +210,12 @@ static bool mail_report_of(struct site *site, const struct game *game, const str
 		return !error_is_set(err);
 	g_autofree char *attachments = attachments_of(site, game, seat, turn, name, err);
 	g_autofree char *news = news_of(site, game, seat, err);
-	g_autofree char *whole = news ? g_strconcat(news, body, NULL) : NULL;
+	g_autofree char *url = web_place_url(site, game, seat->id, err);
+	/* no part of the record: the key and the place of the site may change */
+	g_autofree char *whole = g_strconcat(
+	    news ? news : "", body, url ? "\n" WEB_PLACE_LINE : "", url ? url : "", url ? "\n" : "", NULL);
+	if (error_is_set(err))
+		return false;
 	struct outbox_mail mail = {
 	    .kind = OUTBOX_REPORT,
 	    .game = game->id,
@@ -211,7 +223,7 @@ static bool mail_report_of(struct site *site, const struct game *game, const str
 	    .turn = game->turn,
 	    .recipient = seat->addresses[0],
 	    .subject = subject,
-	    .body = whole ? whole : body,
+	    .body = whole,
 	    .attachments = attachments,
 	};
 	return outbox_queue(site, &mail, err);

@@ -86,6 +86,7 @@ static const struct {
     {"outgoing", "the outgoing server has not been reached", "the outgoing server is not to be had"},
     {"reading", "mails have not been read", "mails cannot be read"},
     {"moving", "mails were not moved in the mailbox", "mails cannot be moved in the mailbox"},
+    {"publish", "the site for the web has not been written", "the site for the web cannot be written"},
     {"bots", "bots of the site have not been run", "bots of the site cannot be run"}};
 
 bool status_troubles(struct site *site, int64_t now, bool lasting, GPtrArray *texts, struct error *err)

@@ -19,7 +19,8 @@ struct page_context {
 	const char *orders;             /* to begin with, or NULL */
 	size_t orders_size;
 	const char *address;
-	bool composes; /* a turn is open, and the ruleset tells its grammar */
+	const char *links; /* HTML of ours above everything, NULL: none */
+	bool composes;     /* a turn is open, and the ruleset tells its grammar */
 };
 
 /* A stranger's text, cut at PAGE_TEXT. */

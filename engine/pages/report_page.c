@@ -193,7 +193,7 @@ static bool read_before(const struct report_page *call, struct map **before, str
 static void put_body(const struct page_context *page, const GString *text, GString *out)
 {
 	put_head(page->map, out);
-	g_string_append(out, "<body>\n");
+	g_string_append_printf(out, "<body>\n%s", page->links ? page->links : "");
 	put_header(page->map, page->report, out);
 	g_string_append(out, "<main>\n<div class=\"desk\">\n");
 	put_map(page->map, out);
@@ -227,6 +227,7 @@ bool report_page_write(const struct report_page *call, GString *out, struct erro
 		    .orders = call->orders,
 		    .orders_size = call->orders_size,
 		    .address = call->address,
+		    .links = call->links,
 		    .composes = ruleset->order_forms && !host_word(call->report, "seed")};
 		put_body(&page, text, out);
 	}
@@ -243,7 +244,8 @@ bool report_page_of_bytes(const struct report_page_bytes *page, GString *out, st
 	                                                 : NULL;
 	const struct report_page call = {.report = report ? document_root(report) : NULL,
 	    .before = before ? document_root(before) : NULL,
-	    .address = page->address};
+	    .address = page->address,
+	    .links = page->links};
 	bool good = !error_is_set(err) && report_page_write(&call, out, err);
 
 	document_free(before);

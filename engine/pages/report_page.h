@@ -11,6 +11,7 @@ struct report_page {
 	const char *orders;  /* drawn dashed on the map, and written into the composer; NULL: none */
 	size_t orders_size;
 	const char *address; /* of the site: where the composer's mail goes; NULL: the reader fills it in */
+	const char *links;   /* HTML of ours above everything, NULL: none */
 	const struct rules
 	    *rules; /* of the report's ruleset: who reads the orders; NULL where there are none */
 };
@@ -31,6 +32,7 @@ struct report_page_bytes {
 	const char *before_name, *before;
 	size_t before_size;
 	const char *address;
+	const char *links;
 };
 bool report_page_of_bytes(const struct report_page_bytes *page, GString *out, struct error *err);
 

@@ -74,7 +74,7 @@ static const struct field outgoing_fields[] = {
 
 /* The top mapping's sections, and texts that are not stored as they stand. */
 struct raw_config {
-	struct node *site, *mailbox, *outgoing, *trust, *limits, *keep, *defaults, *bots;
+	struct node *site, *mailbox, *outgoing, *trust, *limits, *keep, *publish, *defaults, *bots;
 	int64_t jobs;
 	const char *delimiter;
 	struct node *authserv_id;
@@ -88,6 +88,7 @@ static const struct field top_fields[] = {
     {"trust", FIELD_MAP, offsetof(struct raw_config, trust), FIELD_NULLABLE, 0, 0, 0, NULL},
     {"limits", FIELD_MAP, offsetof(struct raw_config, limits), FIELD_NULLABLE, 0, 0, 0, NULL},
     {"keep", FIELD_MAP, offsetof(struct raw_config, keep), FIELD_NULLABLE, 0, 0, 0, NULL},
+    {"publish", FIELD_MAP, offsetof(struct raw_config, publish), FIELD_NULLABLE, 0, 0, 0, NULL},
     {"defaults", FIELD_MAP, offsetof(struct raw_config, defaults), FIELD_NULLABLE, 0, 0, 0, NULL},
     {"bots", FIELD_MAP, offsetof(struct raw_config, bots), FIELD_NULLABLE, 0, 0, 0, NULL},
     NUMBER(raw_config, jobs, "jobs", 0, 1024, 0),
@@ -116,6 +117,16 @@ static const struct field limit_fields[] = {
 
 static const struct field trust_fields[] = {
     CHOICE(config, players_by, BY_TOKEN, players_by_names),
+    LAST,
+};
+
+struct raw_publish {
+	const char *dir, *url;
+};
+
+static const struct field publish_fields[] = {
+    OPTIONAL(raw_publish, dir),
+    OPTIONAL(raw_publish, url),
     LAST,
 };
 
@@ -343,6 +354,45 @@ static bool read_limits(struct config *config, struct node *limits, struct node 
 	       read_section(keep, no_fields, NULL, err);
 }
 
+/* Everybody reads what lies there: it is nothing of the site itself. */
+static bool is_of_site(const struct config *config, const char *dir)
+{
+	static const char *const own[] = {"games", "log", "spool", "in", "out", "rulesets"};
+	g_autofree char *below = g_strconcat(dir, "/", NULL);
+
+	if (strcmp(dir, "/") == 0 || strcmp(dir, config->dir) == 0 || g_str_has_prefix(config->dir, below))
+		return true;
+	for (size_t i = 0; i < G_N_ELEMENTS(own); i++) {
+		g_autofree char *path = g_build_filename(config->dir, own[i], "", NULL);
+		if (g_str_has_prefix(below, path))
+			return true;
+	}
+	return false;
+}
+
+static bool is_web_url(const char *url)
+{
+	for (const char *c = url; *c; c++)
+		if (!g_ascii_isgraph(*c) || strchr("\"<>`{}|\\^?#@", *c))
+			return false;
+	return g_str_has_prefix(url, "https://") || g_str_has_prefix(url, "http://");
+}
+
+static bool read_publish(struct config *config, struct node *map, struct error *err)
+{
+	struct raw_publish raw = {0};
+
+	if (!read_section(map, publish_fields, &raw, err))
+		return false;
+	config->publish_dir = path_of(config, raw.dir);
+	config->publish_url = raw.url;
+	if (config->publish_dir && is_of_site(config, config->publish_dir))
+		return node_error(node_get(map, "dir"), err,
+		    "publish: dir: this would show what is the site's own; name a directory for it alone");
+	return !raw.url || is_web_url(raw.url) ||
+	       node_error(node_get(map, "url"), err, "publish: url: write it as https://host/path");
+}
+
 static bool check_holidays(const struct config *config, struct error *err)
 {
 	int64_t day;
@@ -439,7 +489,8 @@ static bool read_all(struct config *config, struct error *err)
 	       read_server(config, raw.mailbox, true, &config->mailbox, err) &&
 	       read_server(config, raw.outgoing, false, &config->outgoing, err) &&
 	       read_trust(config, raw.trust, err) && read_limits(config, raw.limits, raw.keep, err) &&
-	       config_read_bots(config, raw.bots, err) && check_defaults(config, err);
+	       read_publish(config, raw.publish, err) && config_read_bots(config, raw.bots, err) &&
+	       check_defaults(config, err);
 }
 
 struct config *config_read(const char *dir, struct error *err)
@@ -487,6 +538,7 @@ void config_free(struct config *config)
 	g_strfreev(config->authserv_ids);
 	g_hash_table_destroy(config->passwords);
 	document_free(config->document);
+	g_free(config->publish_dir);
 	g_free(config->dir);
 	g_free(config);
 }

@@ -68,6 +68,8 @@ struct config {
 	    limit_session;
 	int64_t mails_per_sender_per_hour, replies_per_sender_per_hour, strangers_per_run;
 	int64_t keep_mails, keep_others; /* seconds */
+	char *publish_dir;               /* absolute; NULL: no site is published (HO-66) */
+	const char *publish_url;         /* where it is seen, or NULL */
 	struct node *defaults;           /* HO-40 keys, or NULL */
 	struct bot_program *bots;
 	size_t bot_count;

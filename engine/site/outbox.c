@@ -132,7 +132,8 @@ char *outbox_fit(const char *body)
 	GString *out = g_string_new(NULL);
 	for (char **line = lines; *line; line++) {
 		size_t indent = strspn(*line, " ");
-		if (g_utf8_strlen(*line, -1) > REPORT_WIDTH && !g_str_has_prefix(*line, "| ")) {
+		if (g_utf8_strlen(*line, -1) > REPORT_WIDTH && !g_str_has_prefix(*line, "| ") &&
+		    !g_str_has_prefix(*line, WEB_PLACE_LINE)) {
 			g_string_append_len(out, *line, (gssize)indent);
 			report_wrap(out, (unsigned)indent + 2, *line + indent);
 		} else {

@@ -16,6 +16,9 @@ enum outbox_kind {
 	OUTBOX_DIGEST
 };
 
+/* A line that is never broken: an address of the web follows. */
+#define WEB_PLACE_LINE "On the web: "
+
 struct outbox_mail {
 	enum outbox_kind kind;
 	int64_t game, seat; /* ids, 0: none (mails to nobody's empire; to the GM: seat 0) */

@@ -25,17 +25,32 @@ void token_base32(const uint8_t *bytes, size_t size, char *out)
 	*out = '\0';
 }
 
+static void make(const uint8_t key[32], const char *text, char token[TOKEN_SIZE + 1])
+{
+	uint8_t digest[32];
+	hash_hmac_sha256(key, 32, text, strlen(text), digest);
+	token_base32(digest, MAC_BYTES, token);
+}
+
 void token_make(const uint8_t key[32], int64_t game, int64_t empire, int64_t key_number, int64_t turn,
     char token[TOKEN_SIZE + 1])
 {
 	char text[128];
-	uint8_t digest[32];
-	int size = g_snprintf(text, sizeof text,
+	g_snprintf(text, sizeof text,
 	    "nightmail token 1 %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
 	    " %" G_GINT64_FORMAT "\n",
 	    game, empire, key_number, turn);
-	hash_hmac_sha256(key, 32, text, (size_t)size, digest);
-	token_base32(digest, MAC_BYTES, token);
+	make(key, text, token);
+}
+
+void token_make_web(
+    const uint8_t key[32], int64_t game, int64_t seat, int64_t key_number, char token[TOKEN_SIZE + 1])
+{
+	char text[128];
+	g_snprintf(text, sizeof text,
+	    "nightmail web 1 %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n", game, seat,
+	    key_number);
+	make(key, text, token);
 }
 
 static bool is_digit(char c)

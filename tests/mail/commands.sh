@@ -101,7 +101,7 @@ printf '/vacation 2026-12-24 2026-12-31\n/vacation 24.12.2026\n/extend 24 h\n/se
 answered "vacation: Thu 24 Dec 2026, 00:00 Europe/Berlin to Fri 1 Jan 2027, 00:00 Europe/Berlin; the others are told"
 answered "vacation: not done: give two dates"
 answered "extend: not done: this game has no votes"
-answered "set: not done: attach takes text, json, dot, svg, png, html or none"
+answered "set: not done: attach takes text, json, dot, svg, png, html, ics or none"
 # Each kind once, however it is written; none stands alone.
 for list in 'svg,json,svg' 'json, svg' 'JSON svg,json' 'svg,,json'; do
 	echo "/set attach $list" | ming

@@ -1,0 +1,312 @@
+#include "engine/web/publish_parts.h"
+
+#include "engine/base/file.h"
+#include "engine/base/hash.h"
+#include "engine/base/version.h"
+#include "engine/documents/web.h"
+#include "engine/games/web_place.h"
+#include "engine/site/trouble.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define MARK "published "
+
+/* --- What was shown last ------------------------------------------------------------------------- */
+
+char *publish_mark(struct site *site, const char *name, struct error *err)
+{
+	g_autofree char *key = g_strconcat(MARK, name, NULL);
+
+	return db_text_of(site->db, err, "SELECT value FROM meta WHERE key = ?", "t", key);
+}
+
+bool publish_set_mark(struct site *site, const char *name, const char *mark, struct error *err)
+{
+	g_autofree char *key = g_strconcat(MARK, name, NULL);
+
+	if (!mark)
+		return db_run(site->db, err, "DELETE FROM meta WHERE key = ?", "t", key);
+	return db_run(site->db, err,
+	    "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+	    "tt", key, mark);
+}
+
+/* What earlier pages of a game are made of: they change with a rollback, an edit, and the program alone. */
+static char *base_mark(struct site *site, const struct game *game, struct error *err)
+{
+	g_autoptr(GString) facts = g_string_new(NIGHTMAIL_VERSION "\n");
+	char hex[65];
+
+	g_string_append_printf(facts, "%s\n%u\n%s\n%" PRId64 " %" PRId64, site->config->publish_dir,
+	    game->ruleset->rules, game->title,
+	    db_integer_of(
+	        site->db, err, 0, "SELECT count(*) FROM turn WHERE game = ? AND void > 0", "i", game->id),
+	    db_integer_of(site->db, err, 0,
+	        "SELECT count(*) FROM report WHERE game = ? AND void = 0 AND name LIKE '%.edited.json'", "i",
+	        game->id));
+	hash_sha256_hex(facts->str, facts->len, hex);
+	return g_strdup(hex);
+}
+
+/* Everything that plays a part in any of its files. */
+static char *full_mark(struct site *site, const struct game *game, const char *base, struct error *err)
+{
+	g_autoptr(GString) facts = g_string_new(base);
+	char hex[65];
+
+	g_string_append_printf(facts, "\n%s %d %" PRId64 " %" PRId64 " %" PRId64 " %d\n%s\n%s\n", game->name,
+	    (int)game->state, game->turn, game->opened, game->deadline, game->held != 0,
+	    game->deadline_text ? game->deadline_text : "", game->winners ? game->winners : "");
+	g_string_append_printf(facts, "%" PRId64 "\n",
+	    db_integer_of(
+	        site->db, err, 0, "SELECT coalesce(max(id), 0) FROM history WHERE game = ?", "i", game->id));
+	for (unsigned i = 0; i < game->count; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		g_autofree char *url = web_place_url(site, game, seat->id, err);
+		g_string_append_printf(facts, "%s %s %d %d %" PRId64 " %d %d %d\n",
+		    seat->name ? seat->name : "", url ? url : "", seat->taken,
+		    game->host.show_moved && seat->moved, seat->missed, seat->out, seat->abandoned,
+		    seat->archive_press);
+	}
+	hash_sha256_hex(facts->str, facts->len, hex);
+	return g_strdup(hex);
+}
+
+/* --- The top page --------------------------------------------------------------------------------------- */
+
+static void put_moved(const struct game *game, GString *out)
+{
+	unsigned all = 0, moved = 0;
+
+	for (unsigned i = 0; i < game->count; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		if (!seat->taken || seat->out)
+			continue;
+		all++;
+		moved += seat->moved;
+	}
+	g_string_append_printf(out, "; %u of %u have moved", moved, all);
+	if (moved > 0 && moved < all) {
+		const char *sign = ": ";
+		for (unsigned i = 0; i < game->count; i++)
+			if (game->seats[i].taken && !game->seats[i].out && game->seats[i].moved) {
+				g_string_append(out, sign);
+				web_text(out, game->seats[i].name);
+				sign = ", ";
+			}
+	}
+}
+
+static void put_game(const struct site *site, const struct game *game, GString *out)
+{
+	unsigned taken = 0;
+
+	for (unsigned i = 0; i < game->count; i++)
+		taken += game->seats[i].taken;
+	g_string_append_printf(out, "<li><a href=\"%s/index.html\">", game->name);
+	web_text(out, game->title);
+	g_string_append(out, "</a>");
+	if (strcmp(game->title, game->name) != 0)
+		g_string_append_printf(out, " (%s)", game->name);
+	g_string_append_printf(out, ": %s", game->ruleset->title);
+	if (game->state == GAME_OPEN) {
+		g_string_append_printf(out, ", %u of %u seats free", game->count - taken, game->count);
+	} else if (game->state == GAME_RUNNING) {
+		g_string_append_printf(out, ", turn %" PRId64 ", due: ", game->turn);
+		publish_deadline(site, game, out);
+		if (taken < game->count)
+			g_string_append_printf(out, ", %u seats free", game->count - taken);
+		if (game->host.show_moved)
+			put_moved(game, out);
+	} else if (game->winners && *game->winners) {
+		g_string_append(out, ", won by ");
+		web_text(out, game->winners);
+	} else {
+		g_string_append(out, ", nobody has won");
+	}
+	g_string_append(out, "</li>\n");
+}
+
+void publish_index(struct site *site, const GPtrArray *games, GString *out)
+{
+	static const char *const heads[] = {
+	    [GAME_OPEN] = "Open games", [GAME_RUNNING] = "Running games", [GAME_FINISHED] = "Finished games"};
+	static const enum game_state order[] = {GAME_OPEN, GAME_RUNNING, GAME_FINISHED};
+
+	publish_begin(out, site->config->name, false);
+	g_string_append(out, "<header><h1>");
+	web_text(out, site->config->name);
+	g_string_append(out, "</h1></header>\n<main>\n");
+	for (size_t s = 0; s < G_N_ELEMENTS(order); s++) {
+		bool any = false;
+		for (guint i = 0; i < games->len; i++) {
+			const struct game *game = games->pdata[i];
+			if (game->state != order[s])
+				continue;
+			if (!any)
+				g_string_append_printf(out, "<h2>%s</h2>\n<ul>\n", heads[order[s]]);
+			any = true;
+			put_game(site, game, out);
+		}
+		if (any)
+			g_string_append(out, "</ul>\n");
+	}
+	if (games->len == 0)
+		g_string_append(out, "<p>There are no games yet.</p>\n");
+	g_string_append(out, "</main>\n");
+	publish_end(out);
+}
+
+/* --- All of it --------------------------------------------------------------------------------------------- */
+
+static bool is_shown(const struct site *site, const struct game *game)
+{
+	g_autofree char *page = g_build_filename(site->config->publish_dir, game->name, "index.html", NULL);
+
+	return g_file_test(page, G_FILE_TEST_IS_REGULAR);
+}
+
+/* The mark goes first, so that a run that dies in the middle leaves no game for done. */
+static bool show_game(
+    struct site *site, const struct game *game, bool anew, struct publish_sum *sum, struct error *err)
+{
+	g_autofree char *dir = g_build_filename(site->config->publish_dir, game->name, NULL);
+	struct shelf *shelf = shelf_open(dir);
+	bool changed = false;
+	bool good = publish_set_mark(site, game->name, NULL, err) && publish_game(site, game, shelf, err) &&
+	            publish_seats(site, game, shelf, anew, &changed, err) && shelf_sweep(shelf, err);
+
+	sum->changed = sum->changed || changed || shelf_changed(shelf);
+	sum->written++;
+	shelf_free(shelf);
+	return good;
+}
+
+/* "BASE FULL": the one tells of earlier turns, the other of all. */
+static bool look_at(struct site *site, const struct game *game, bool anew, GHashTable *fresh,
+    struct publish_sum *sum, struct error *err)
+{
+	g_autofree char *base = base_mark(site, game, err);
+	g_autofree char *full = full_mark(site, game, base, err);
+	g_autofree char *mark = g_strdup_printf("%s %s", base, full);
+	g_autofree char *old = publish_mark(site, game->name, err);
+	bool shown = old && is_shown(site, game);
+
+	sum->games++;
+	if (error_is_set(err))
+		return false;
+	if (shown && !anew && strcmp(old, mark) == 0)
+		return true;
+	anew = anew || !shown || !g_str_has_prefix(old, base);
+	if (!show_game(site, game, anew, sum, err))
+		return false;
+	g_hash_table_insert(fresh, g_strdup(game->name), g_steal_pointer(&mark));
+	return true;
+}
+
+/* Folders of games that are no more, or have another name. */
+static bool sweep_games(struct site *site, const GPtrArray *names, struct publish_sum *sum, struct error *err)
+{
+	g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
+	struct db_rows *rows = db_query(site->db, err, "SELECT substr(key, ?) FROM meta WHERE key GLOB ?",
+	    "it", (int64_t)strlen(MARK) + 1, MARK "*");
+
+	while (rows && db_next(rows, err)) {
+		const char *name = db_text(rows, 0);
+		bool there = false;
+		for (guint i = 0; i < names->len && !there; i++)
+			there = strcmp(names->pdata[i], name) == 0;
+		if (!there)
+			g_ptr_array_add(gone, g_strdup(name));
+	}
+	db_rows_free(rows);
+	for (guint i = 0; i < gone->len && !error_is_set(err); i++) {
+		g_autofree char *dir = g_build_filename(site->config->publish_dir, gone->pdata[i], NULL);
+		file_remove_tree(dir);
+		sum->changed = true;
+		publish_set_mark(site, gone->pdata[i], NULL, err);
+	}
+	return !error_is_set(err);
+}
+
+/* Trouble with a game is kept, if nothing worse was there; with the folder it is the end. */
+static bool keep_trouble(const char *game, struct error *own, struct error *err)
+{
+	bool folder = own->code == EXIT_CANT_CREATE || own->code == EXIT_IO;
+
+	if (error_is_set(own) && !error_is_set(err))
+		error_set_at(err, own->code, own->file, own->line, own->column, "%s is not published: %s",
+		    game, own->text);
+	error_clear(own);
+	return !folder;
+}
+
+static void show_all(struct site *site, const GPtrArray *games, bool anew, GHashTable *fresh,
+    struct publish_sum *sum, struct error *err)
+{
+	g_autoptr(GString) index = g_string_new(NULL);
+	struct shelf *top;
+
+	for (guint i = 0; i < games->len; i++) {
+		const struct game *game = games->pdata[i];
+		struct error own = {0};
+		look_at(site, game, anew, fresh, sum, &own);
+		if (!keep_trouble(game->name, &own, err))
+			return;
+	}
+	top = shelf_open(site->config->publish_dir);
+	publish_index(site, games, index);
+	shelf_put_string(top, "index.html", index, err);
+	sum->changed = sum->changed || shelf_changed(top);
+	shelf_free(top);
+}
+
+/* Once all files are on the disk their games count as shown. */
+static void note_shown(struct site *site, GHashTable *fresh, const struct publish_sum *sum, struct error *err)
+{
+	GHashTableIter each;
+	gpointer name, mark;
+
+	if (sum->changed && !file_settle(site->config->publish_dir, err))
+		return;
+	g_hash_table_iter_init(&each, fresh);
+	while (g_hash_table_iter_next(&each, &name, &mark))
+		publish_set_mark(site, name, mark, err);
+}
+
+static GPtrArray *load_games(struct site *site, const GPtrArray *names, struct error *err)
+{
+	GPtrArray *games = g_ptr_array_new_with_free_func((GDestroyNotify)game_free);
+
+	for (guint i = 0; i < names->len; i++) {
+		struct error own = {0};
+		struct game *game = game_load(site, names->pdata[i], &own);
+		if (game)
+			g_ptr_array_add(games, game);
+		keep_trouble(names->pdata[i], &own, err);
+	}
+	return games;
+}
+
+bool publish_site(struct site *site, bool anew, struct publish_sum *sum, struct error *err)
+{
+	struct error own = {0};
+	g_autoptr(GHashTable) fresh = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	GPtrArray *names, *games;
+
+	*sum = (struct publish_sum){0};
+	if (!site->config->publish_dir)
+		return true;
+	names = game_names(site, &own);
+	games = names ? load_games(site, names, &own) : NULL;
+	if (games && file_make_public_dir(site->config->publish_dir, &own)) {
+		show_all(site, games, anew, fresh, sum, &own);
+		if (sweep_games(site, names, sum, &own))
+			note_shown(site, fresh, sum, &own);
+	}
+	g_clear_pointer(&games, g_ptr_array_unref);
+	g_clear_pointer(&names, g_ptr_array_unref);
+	trouble_note(site, "publish", &own, err);
+	return error_pass(&own, err, NULL);
+}

@@ -1,0 +1,32 @@
+/* A folder of the published site (HO-66): what changed is written, each file whole or not at all; what does not belong
+   there any more goes. Web servers may read all of it. */
+#ifndef ENGINE_WEB_SHELF_H
+#define ENGINE_WEB_SHELF_H
+
+#include "engine/base/error.h"
+
+#include <glib.h>
+#include <stdbool.h>
+
+struct shelf;
+
+/* The folder is made with its first file. shelf_free. */
+struct shelf *shelf_open(const char *dir);
+void shelf_free(struct shelf *shelf);
+
+/* Puts a file, if its bytes are not there yet. Err 73, 74: the folder or it cannot be written. */
+bool shelf_put(struct shelf *shelf, const char *name, const char *bytes, gsize size, struct error *err);
+bool shelf_put_string(struct shelf *shelf, const char *name, const GString *bytes, struct error *err);
+
+/* Is it there? Then it belongs there as it is. */
+bool shelf_keep(struct shelf *shelf, const char *name);
+/* A folder that belongs there with all that is in it. */
+void shelf_keep_folder(struct shelf *shelf, const char *name);
+
+/* Takes away all that was neither put nor kept. */
+bool shelf_sweep(struct shelf *shelf, struct error *err);
+
+/* Was anything written or taken away? */
+bool shelf_changed(const struct shelf *shelf);
+
+#endif
