@@ -237,7 +237,7 @@ void answer_changes(const char *before, const char *after, GString *out)
 struct state *answer_view(const struct rules *rules, struct node *report, unsigned *seat, struct error *err)
 {
 	const struct node *game = node_get(report, "game"), *turn = node_get(report, "turn");
-	struct state head = {rules->ruleset, rules->tables, NULL, 0, 0};
+	struct state head = {.ruleset = rules->ruleset, .tables = rules->tables};
 
 	if (!game || game->kind != NODE_TEXT || !turn || turn->kind != NODE_INTEGER) {
 		node_error(report, err, "is no JSON report: \"game\" or \"turn\" is missing");

@@ -98,8 +98,11 @@ static bool read_head(const struct rules *rules, struct node *root, struct state
 	if (g_ascii_strcasecmp(keys.ruleset, rules->ruleset->name) != 0)
 		return node_error(
 		    node_get(root, "ruleset"), err, "\"ruleset\" must be %s", rules->ruleset->name);
-	*head =
-	    (struct state){rules->ruleset, rules->tables, (char *)keys.game, keys.turn, (uint64_t)keys.seed};
+	*head = (struct state){.ruleset = rules->ruleset,
+	    .tables = rules->tables,
+	    .game = (char *)keys.game,
+	    .turn = keys.turn,
+	    .seed = (uint64_t)keys.seed};
 	return true;
 }
 
@@ -176,8 +179,11 @@ static bool rename_seats(
 struct state *play_state_make(
     const struct rules *rules, const struct setup *setup, struct node *map_file, struct error *err)
 {
-	const struct state head = {
-	    rules->ruleset, rules->tables, (char *)setup->game, rules->ruleset->first_turn, setup->seed};
+	const struct state head = {.ruleset = rules->ruleset,
+	    .tables = rules->tables,
+	    .game = (char *)setup->game,
+	    .turn = rules->ruleset->first_turn,
+	    .seed = setup->seed};
 	struct state *state;
 	struct node *name;
 
@@ -221,6 +227,8 @@ void play_free(struct play *play)
 	order_set_free(play->gm);
 	dice_free(play->dice);
 	events_free(play->events);
+	if (play->state->facts)
+		play->state->ruleset->facts_free(play->state);
 	play_state_free(play->state);
 	g_free(play);
 }

@@ -26,6 +26,7 @@ struct state {
 	char *game;
 	int64_t turn; /* the one to be played next */
 	uint64_t seed;
+	void *facts; /* what a turn played with it leaves for its reports (facts_free); NULL: none */
 };
 
 /* A seat as the host sees it. Seats are numbered from 0 in the order in which
@@ -169,11 +170,14 @@ struct ruleset {
 	   raises the turn number itself, after turn_end. */
 	void (*turn_begin)(struct turn *turn);
 	void (*turn_end)(struct turn *turn);
+	/* Frees the facts of a turn, which turn_begin made and put into the state's head. A state is played once;
+	   its facts go with the turn, before state_free. NULL: turns leave none. */
+	void (*facts_free)(struct state *state);
 
-	/* Reports. The state has just been played (or made); it may keep facts of the
-	   turn that state_write does not write. The engine writes the JSON keys of
-	   HO-16 up to `events`, the ruleset all that follow. GM_SEAT: the JSON alone may be asked for of every ruleset
-	   that has a map, with what `map` takes, of all that the state holds; its text where there is a GM report. */
+	/* Reports. The state has just been played, and has its turn's facts, or was just read or made. The engine
+	   writes the JSON keys of HO-16 up to `events`, the ruleset all that follow. GM_SEAT: the JSON alone may be
+	   asked for of every ruleset that has a map, with what `map` takes, of all that the state holds; its text where
+	   there is a GM report. */
 	void (*report_text)(const struct report *report, GString *out);
 	void (*report_json)(const struct report *report, struct json *json);
 

@@ -50,7 +50,7 @@ static bool read_setup(const struct setup *setup, struct cy_state *s, int64_t *g
 
 bool cy_setup_check(const void *tables, const struct setup *setup, struct json *resolved, struct error *err)
 {
-	const struct state head = {NULL, tables, (char *)setup->game, 0, setup->seed};
+	const struct state head = {.tables = tables, .game = (char *)setup->game, .seed = setup->seed};
 	struct cy_state *s = cy_state_new(&head);
 	int64_t generator = 0;
 	bool good = read_setup(setup, s, &generator, err);

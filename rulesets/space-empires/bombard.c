@@ -48,7 +48,7 @@ static void stop_all(const struct siege *s, const char *why)
 
 static bool interdictors_left(const struct siege *s)
 {
-	const GPtrArray *list = s->world->interdictors;
+	const GPtrArray *list = s->world->scene->interdictors;
 	for (guint i = 0; list != NULL && i < list->len; i++) {
 		const struct sp_fleet *fleet = list->pdata[i];
 		if (!fleet->gone && (int)fleet->owner == s->owner)
@@ -67,8 +67,8 @@ static void interdict(const struct siege *s)
 		if (!is_foreign(s, act) || !is_open(act))
 			continue;
 		if (sp_exchange(s->turn, &exchange, &answered) == 0)
-			sp_order_fail(
-			    act->order, "F%" PRId64 " was destroyed by interdiction", act->fleet->start_id);
+			sp_order_fail(act->order, "F%" PRId64 " was destroyed by interdiction",
+			    act->fleet->part->start_id);
 	}
 	if (interdictors_left(s))
 		stop_all(s, "interdicting fleets");
@@ -77,9 +77,10 @@ static void interdict(const struct siege *s)
 /* Those whose DEFEND fleets stopped an act take part in it (SP-41). */
 static void add_defenders(const struct siege *s, const struct sp_act *act)
 {
-	for (guint i = 0; i < s->world->presences->len; i++) {
-		const struct sp_presence *p = &g_array_index(s->world->presences, struct sp_presence, i);
-		if (p->owner != act->empire && p->share > 0)
+	for (guint i = 0; i < s->world->scene->presences->len; i++) {
+		const struct sp_presence *p =
+		    &g_array_index(s->world->scene->presences, struct sp_presence, i);
+		if (p->owner != act->empire && p->count > 0)
 			sp_event_party(s->turn, p->owner);
 	}
 }
@@ -130,7 +131,7 @@ static void bombard(const struct siege *s, const struct sp_act *act)
 		units = destroy(s->state, points, &world->ind, &world->ind_damage);
 	if (people && world->pop == 0)
 		world->owner = SP_NOBODY;
-	fleet->bombarded = people ? 'P' : 'I';
+	fleet->part->bombarded = people ? SP_AIM_PEOPLE : SP_AIM_INDUSTRY;
 	sp_order_done(act->order);
 	order_note(act->order, "%" PRId64 " lost, %" PRId64 " left", units, people ? world->pop : world->ind);
 	sp_event_fleet(event, "fleet", fleet);
@@ -145,7 +146,7 @@ static void bombard(const struct siege *s, const struct sp_act *act)
 		units = MIN(units, SP_NUMBER_MAX - fleet->ships);
 		fleet->ships += units;
 		order_note(act->order, "VAM made them %" PRId64 " %s of F%" PRId64, units,
-		    text_plural(units, "ship", "ships"), fleet->start_id);
+		    text_plural(units, "ship", "ships"), fleet->part->start_id);
 	}
 }
 
@@ -155,8 +156,8 @@ static bool is_kept(const struct siege *s)
 	const GPtrArray *fleets = s->world->fleets;
 	for (guint i = 0; s->world->owner != SP_NOBODY && i < fleets->len; i++) {
 		const struct sp_fleet *fleet = fleets->pdata[i];
-		if (!fleet->gone && !fleet->surrendered && (int)fleet->owner == s->world->owner &&
-		    fleet->strategy != SP_HIDE && fleet->strategy != SP_INTERDICT)
+		if (!fleet->gone && !fleet->part->surrendered && (int)fleet->owner == s->world->owner &&
+		    fleet->part->strategy != SP_HIDE && fleet->part->strategy != SP_INTERDICT)
 			return true;
 	}
 	return false;
@@ -199,13 +200,13 @@ static void lay_siege(const struct siege *s)
 	s->world->ind_damage /= SP_POINT;
 	s->world->pop_damage /= SP_POINT;
 	if (s->world->pop > 0 && tally.winner != SP_NOBODY && !is_kept(s))
-		s->world->captor = tally.winner;
+		s->world->scene->captor = tally.winner;
 }
 
 /* Acts by world, in their order within it. */
 static GArray **gather(const struct sp_state *state)
 {
-	const GArray *acts = state->play->steps[SP_STEP_BOMBARD];
+	const GArray *acts = sp_play_of(state)->steps[SP_STEP_BOMBARD];
 	GArray **lists = g_new0(GArray *, state->world_count);
 	for (guint i = 0; i < acts->len; i++) {
 		const struct sp_act *act = &g_array_index(acts, struct sp_act, i);

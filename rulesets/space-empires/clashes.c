@@ -1,5 +1,6 @@
 /* The battles of the combat phase, for the odds (HO-82), which here are certain. */
 #include "engine/play/clash.h"
+#include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/view.h"
 
 #include <inttypes.h>
@@ -7,12 +8,12 @@
 /* Did it fire in the combat phase, or was it fired at? */
 static bool has_fought(const struct sp_fleet *fleet)
 {
-	return !fleet->fresh && (fleet->fired || fleet->volley_size > 0);
+	return !fleet->part->fresh && (fleet->part->fired || fleet->part->volley_size > 0);
 }
 
 static int64_t ships_left(const struct sp_fleet *fleet)
 {
-	return fleet->surrendered ? 0 : fleet->start_ships - fleet->combat_lost;
+	return fleet->part->surrendered ? 0 : fleet->part->start_ships - fleet->part->combat_lost;
 }
 
 /* The only empire of those who fought at the world that has ships of these left; SP_NOBODY: none, or several. */
@@ -22,7 +23,7 @@ static int find_winner(const struct sp_state *state, unsigned world)
 
 	for (guint i = 0; i < state->all->len; i++) {
 		const struct sp_fleet *fleet = state->all->pdata[i];
-		if (fleet->start_world != world || !has_fought(fleet) || ships_left(fleet) <= 0)
+		if (fleet->part->start_world != world || !has_fought(fleet) || ships_left(fleet) <= 0)
 			continue;
 		if (winner != SP_NOBODY && winner != (int)fleet->owner)
 			return SP_NOBODY;
@@ -37,14 +38,16 @@ void sp_clashes(const struct state *base, GPtrArray *clashes)
 
 	for (guint i = 0; i < state->all->len; i++) {
 		const struct sp_fleet *fleet = state->all->pdata[i];
-		g_autofree char *place = g_strdup_printf("W%" PRId64, state->worlds[fleet->start_world].id);
+		g_autofree char *place =
+		    g_strdup_printf("W%" PRId64, state->worlds[fleet->part->start_world].id);
 		struct clash *clash;
 		int winner;
 		if (!has_fought(fleet))
 			continue;
 		clash = clash_begin(clashes, place);
-		clash_lost(clash, state->empires[fleet->owner].name, fleet->start_ships - ships_left(fleet));
-		winner = find_winner(state, fleet->start_world);
+		clash_lost(
+		    clash, state->empires[fleet->owner].name, fleet->part->start_ships - ships_left(fleet));
+		winner = find_winner(state, fleet->part->start_world);
 		if (winner != SP_NOBODY)
 			clash_won(clash, state->empires[winner].name);
 	}

@@ -7,19 +7,6 @@
 
 #define NAMES_MAX 8 /* fleets that an event names one by one */
 
-/* An event that waits for its readers. */
-struct sp_notice {
-	struct event *event;
-	unsigned world;
-	bool is_private;
-	guint party, parties; /* in sp_play.parties */
-};
-
-GArray *sp_notices_new(void)
-{
-	return g_array_new(FALSE, FALSE, sizeof(struct sp_notice));
-}
-
 static void put_fleet(const struct sp_state *state, unsigned reader, unsigned tag, GString *out)
 {
 	const struct sp_fleet *fleet = state->all->pdata[tag];
@@ -61,7 +48,7 @@ static guint first_called(
 	guint count = 0;
 	for (guint i = 0; i < size; i++) {
 		struct called one =
-		    call(state, reader, g_array_index(state->play->volleys, unsigned, at + i));
+		    call(state, reader, g_array_index(sp_play_of(state)->volleys, unsigned, at + i));
 		guint to = count;
 		while (to > 0 && compare_called(&one, &first[to - 1]) < 0)
 			to--;
@@ -78,18 +65,18 @@ static guint first_called(
 static const GArray *ambushers_called(const struct sp_state *state, unsigned reader, unsigned place)
 {
 	gpointer key = GSIZE_TO_POINTER((gsize)place * state->empire_count + reader + 1);
-	GArray *all = g_hash_table_lookup(state->play->called, key);
+	GArray *all = g_hash_table_lookup(sp_play_of(state)->called, key);
 	const struct sp_world *world = &state->worlds[place];
 	if (all != NULL)
 		return all;
-	all = g_array_sized_new(FALSE, FALSE, sizeof(struct called), world->ambusher_count);
-	for (guint i = 0; i < world->ambusher_count; i++) {
-		struct called one =
-		    call(state, reader, g_array_index(state->play->volleys, unsigned, world->ambushers + i));
+	all = g_array_sized_new(FALSE, FALSE, sizeof(struct called), world->scene->ambusher_count);
+	for (guint i = 0; i < world->scene->ambusher_count; i++) {
+		struct called one = call(state, reader,
+		    g_array_index(sp_play_of(state)->volleys, unsigned, world->scene->ambushers + i));
 		g_array_append_val(all, one);
 	}
 	g_array_sort(all, (GCompareFunc)compare_called);
-	g_hash_table_insert(state->play->called, key, all);
+	g_hash_table_insert(sp_play_of(state)->called, key, all);
 	return all;
 }
 
@@ -110,7 +97,7 @@ static void put_called(const struct sp_state *state, unsigned reader, const stru
 static void put_ambushers(
     const struct sp_state *state, unsigned reader, unsigned place, unsigned owner, GString *out)
 {
-	const struct sp_presence *own = sp_presence_of(state, state->worlds[place].ambushes, owner);
+	const struct sp_presence *own = sp_presence_of(state, state->worlds[place].scene->ambushes, owner);
 	const GArray *all = ambushers_called(state, reader, place);
 	guint skipped = own != NULL ? own->count : 0, count = all->len - skipped, named = 0;
 	struct called first[NAMES_MAX];
@@ -143,23 +130,24 @@ struct event *sp_event(struct turn *turn, const char *code, const char *form, un
 {
 	const struct sp_state *state = sp_of(turn->state);
 	struct sp_notice notice = {
-	    event_new(turn->events, code, form), world, false, state->play->parties->len, 0};
+	    event_new(turn->events, code, form), world, false, sp_play_of(state)->parties->len, 0};
 	char id[24];
 	g_snprintf(id, sizeof id, "W%" PRId64, state->worlds[world].id);
 	event_text(notice.event, "world", id);
-	g_array_append_val(state->play->notices, notice);
+	g_array_append_val(sp_play_of(state)->notices, notice);
 	return notice.event;
 }
 
 static struct sp_notice *newest(const struct turn *turn)
 {
 	const struct sp_state *state = sp_of(turn->state);
-	return &g_array_index(state->play->notices, struct sp_notice, state->play->notices->len - 1);
+	return &g_array_index(
+	    sp_play_of(state)->notices, struct sp_notice, sp_play_of(state)->notices->len - 1);
 }
 
 void sp_event_party(struct turn *turn, unsigned empire)
 {
-	GArray *parties = sp_of(turn->state)->play->parties;
+	GArray *parties = sp_play_of(sp_of(turn->state))->parties;
 	struct sp_notice *notice = newest(turn);
 	if (notice->parties > 0 && g_array_index(parties, unsigned, parties->len - 1) == empire)
 		return;
@@ -204,15 +192,15 @@ void sp_event_ratio(struct event *event, const char *key, int64_t points, int64_
 void sp_events_deliver(struct turn *turn)
 {
 	const struct sp_state *state = sp_of(turn->state);
-	const struct sp_play *play = state->play;
+	const struct sp_play *play = sp_play_of(state);
 	for (guint i = 0; i < play->notices->len; i++) {
 		const struct sp_notice *notice = &g_array_index(play->notices, struct sp_notice, i);
-		unsigned begin = state->before->first[notice->world],
-		         end = state->before->first[notice->world + 1];
+		unsigned begin = sp_play_of(state)->before->first[notice->world],
+		         end = sp_play_of(state)->before->first[notice->world + 1];
 		for (guint p = 0; p < notice->parties; p++)
 			event_to(notice->event, g_array_index(play->parties, unsigned, notice->party + p));
 		for (unsigned v = notice->is_private ? end : begin; v < end; v++) {
-			unsigned viewer = g_array_index(state->before->viewers, unsigned, v);
+			unsigned viewer = g_array_index(sp_play_of(state)->before->viewers, unsigned, v);
 			if (sp_sight_has(state->now, viewer, notice->world))
 				event_to(notice->event, viewer);
 		}

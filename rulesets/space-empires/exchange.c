@@ -18,15 +18,15 @@ static bool takes_part(const struct sp_exchange *exchange, const struct sp_fleet
 /* Those who attack, and their points. From now on they are exposed (SP-24). */
 static void gather(struct sp_state *state, const struct sp_exchange *exchange, struct fire *fire)
 {
-	const GPtrArray *list = state->worlds[exchange->world].interdictors;
-	fire->volley = state->play->volleys->len;
+	const GPtrArray *list = state->worlds[exchange->world].scene->interdictors;
+	fire->volley = sp_play_of(state)->volleys->len;
 	for (guint i = 0; list != NULL && i < list->len; i++) {
 		struct sp_fleet *fleet = list->pdata[i];
 		if (!takes_part(exchange, fleet))
 			continue;
-		fleet->attacked = true;
+		fleet->part->attacked = true;
 		fire->at_target += sp_attack_points(state, fleet);
-		g_array_append_val(state->play->volleys, fleet->tag);
+		g_array_append_val(sp_play_of(state)->volleys, fleet->tag);
 		fire->count++;
 	}
 }
@@ -47,9 +47,9 @@ static void measure(const struct sp_state *state, const struct sp_exchange *exch
 
 static void fire_back(struct sp_state *state, const struct sp_exchange *exchange, struct fire *fire)
 {
-	bool strong = exchange->fleet != NULL && exchange->fleet->strategy == SP_ASSAULT;
+	bool strong = exchange->fleet != NULL && exchange->fleet->part->strategy == SP_ASSAULT;
 	for (guint i = 0; i < fire->count; i++) {
-		unsigned tag = g_array_index(state->play->volleys, unsigned, fire->volley + i);
+		unsigned tag = g_array_index(sp_play_of(state)->volleys, unsigned, fire->volley + i);
 		struct sp_fleet *fleet = state->all->pdata[tag];
 		int64_t lost = sp_casualties(state, strong ? fire->back : 0, strong ? 0 : fire->back,
 		    sp_defence_points(state, fleet), fleet->ships);
@@ -86,7 +86,7 @@ static void tell(
 	event_integer(event, "lost_back", fire->lost_back);
 	sp_event_party(turn, exchange->against);
 	for (guint i = 0; i < fire->count; i++) {
-		unsigned tag = g_array_index(state->play->volleys, unsigned, fire->volley + i);
+		unsigned tag = g_array_index(sp_play_of(state)->volleys, unsigned, fire->volley + i);
 		sp_event_party(turn, ((struct sp_fleet *)state->all->pdata[tag])->owner);
 	}
 }

@@ -1,6 +1,7 @@
 /* What would be if nobody else moved, for answers (HO-14). */
 #include "engine/play/report_text.h"
 #include "rulesets/space-empires/sight.h"
+#include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/view.h"
 
 #include <inttypes.h>
@@ -29,9 +30,9 @@ static void put_world(
 	put_change(line, "ind", before->ind, after->ind);
 	put_change(line, "pop", before->pop, after->pop);
 	put_change(line, "rms", before->rms, after->rms);
-	if (after->built > 0)
-		g_string_append_printf(
-		    line, ", %" PRId64 " ship%s built", after->built, after->built == 1 ? "" : "s");
+	if (after->scene->built > 0)
+		g_string_append_printf(line, ", %" PRId64 " ship%s built", after->scene->built,
+		    after->scene->built == 1 ? "" : "s");
 	if (before->owner != after->owner)
 		g_string_append(line, after->owner == (int)seat ? ", becomes yours" : ", is yours no more");
 	put_line(out, "W", before->id, line);
@@ -39,15 +40,15 @@ static void put_world(
 
 static const struct sp_fleet *find_before(const struct sp_state *before, const struct sp_fleet *fleet)
 {
-	return fleet->fresh ? NULL : sp_fleet_find(before, fleet->owner, fleet->start_id);
+	return fleet->part->fresh ? NULL : sp_fleet_find(before, fleet->owner, fleet->part->start_id);
 }
 
 static void put_move(const struct sp_state *after, const struct sp_fleet *fleet, GString *line)
 {
-	if (fleet->way_size > 0)
+	if (fleet->part->way_size > 0)
 		g_string_append_printf(line, ", arrives at W%" PRId64, after->worlds[fleet->world].id);
-	if (fleet->move != NULL && after->worlds[fleet->world].unknown &&
-	    (fleet->move->status == ORDER_PARTLY || fleet->move->status == ORDER_FAILED))
+	if (fleet->part->move != NULL && after->worlds[fleet->world].unknown &&
+	    (fleet->part->move->status == ORDER_PARTLY || fleet->part->move->status == ORDER_FAILED))
 		g_string_append(line, ", what leads on from there is not known");
 }
 
@@ -59,7 +60,7 @@ static void put_fleet(
 	if (fleet->gone) {
 		if (old != NULL)
 			g_string_append(line, ", is gone");
-		put_line(out, "F", fleet->start_id, line);
+		put_line(out, "F", fleet->part->start_id, line);
 		return;
 	}
 	if (old == NULL) {

@@ -1,6 +1,6 @@
 /* What must always hold, after each phase of a simulated game. */
 #include "rulesets/space-empires/sight.h"
-#include "rulesets/space-empires/state.h"
+#include "rulesets/space-empires/turn.h"
 
 #include <inttypes.h>
 
@@ -75,7 +75,7 @@ bool sp_invariants(const struct state *base, struct error *err)
 		const struct sp_fleet *fleet = state->all->pdata[i];
 		if (!fleet->gone && !check_fleet(state, fleet, err))
 			return false;
-		if (!fleet->gone && state->play == NULL && !check_numbers(state, fleet, err))
+		if (!fleet->gone && sp_play_of(state) == NULL && !check_numbers(state, fleet, err))
 			return false;
 	}
 	for (guint i = 0; i < state->treasures->len; i++)

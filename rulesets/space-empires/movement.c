@@ -15,8 +15,8 @@ static void tell_ambush(
 	    place);
 	sp_event_private(turn);
 	sp_event_party(turn, fleet->owner);
-	for (guint i = 0; i < world->ambushes->len; i++) {
-		unsigned owner = g_array_index(world->ambushes, struct sp_presence, i).owner;
+	for (guint i = 0; i < world->scene->ambushes->len; i++) {
+		unsigned owner = g_array_index(world->scene->ambushes, struct sp_presence, i).owner;
 		if (owner != fleet->owner)
 			sp_event_party(turn, owner);
 	}
@@ -31,10 +31,10 @@ static void tell_ambush(
 
 static void enter(struct sp_fleet *fleet, unsigned world)
 {
-	fleet->came_from = (int)fleet->world;
+	fleet->part->came_from = (int)fleet->world;
 	fleet->world = world;
-	fleet->left = true;
-	fleet->way[fleet->way_size++] = world;
+	fleet->part->left = true;
+	fleet->part->way[fleet->part->way_size++] = world;
 }
 
 /* Goes a way; at each world but the last an ambush stops it (SP-62). True: it was ambushed. */
@@ -84,9 +84,9 @@ static bool may_move(const struct sp_act *act)
 	const struct sp_fleet *fleet = act->fleet;
 	if (!sp_order_ready(act->order, fleet))
 		return false;
-	if (fleet->attacked)
+	if (fleet->part->attacked)
 		sp_order_fail(act->order, "it attacked as an interdictor");
-	else if (fleet->busy)
+	else if (fleet->part->busy)
 		sp_order_fail(act->order, "it took part in a load, unload, build or transfer");
 	return act->order->status == ORDER_ACCEPTED;
 }
@@ -116,7 +116,7 @@ static void move(struct turn *turn, const struct sp_act *act)
 	else if (size < ordered)
 		order_note(act->order, "there is no link on from W%" PRId64 "; it stopped there",
 		    state->worlds[fleet->world].id);
-	if (fleet->way_size == ordered)
+	if (fleet->part->way_size == ordered)
 		sp_order_done(act->order);
 	else
 		sp_order_partly(act->order);
@@ -157,16 +157,16 @@ static void run(struct turn *turn, struct sp_fleet *fleet)
 		enter(fleet, to);
 		fleet->supply_from = fleet->supply_to = SP_NOWHERE;
 	}
-	if (fleet->supply == NULL)
+	if (fleet->part->supply == NULL)
 		return;
 	if (unloaded)
-		sp_order_done(fleet->supply);
+		sp_order_done(fleet->part->supply);
 	else
-		sp_order_partly(fleet->supply);
-	order_note(fleet->supply,
+		sp_order_partly(fleet->part->supply);
+	order_note(fleet->part->supply,
 	    unloaded ? "%" PRId64 " raw materials brought" : "%" PRId64 " raw materials not unloaded", cargo);
 	if (!back)
-		order_note(fleet->supply, "there is no link back: the run has ended");
+		order_note(fleet->part->supply, "there is no link back: the run has ended");
 }
 
 static void supply(struct turn *turn)
@@ -174,34 +174,33 @@ static void supply(struct turn *turn)
 	const struct sp_state *state = sp_of(turn->state);
 	for (guint i = 0; i < state->all->len; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];
-		if (fleet->running && !fleet->gone)
+		if (fleet->part->running && !fleet->gone)
 			run(turn, fleet);
-		else if (fleet->supply != NULL && fleet->supply->status == ORDER_ACCEPTED &&
-		         sp_order_ready(fleet->supply, fleet))
-			sp_order_fail(fleet->supply,
+		else if (fleet->part->supply != NULL && fleet->part->supply->status == ORDER_ACCEPTED &&
+		         sp_order_ready(fleet->part->supply, fleet))
+			sp_order_fail(fleet->part->supply,
 			    "it took part in a load, unload, build or transfer: it rests, the run is in force");
 	}
 }
 
 /* --- Pursuit (SP-63) ----------------------------------------------------- */
 
-enum pursuit { NEW, OPEN, SETTLED };
-
 static bool may_pursue(const struct sp_fleet *fleet)
 {
-	return fleet->strategy == SP_PURSUIT && fleet->fired && !fleet->gone && !fleet->surrendered &&
-	       !fleet->busy;
+	return fleet->part->strategy == SP_PURSUIT && fleet->part->fired && !fleet->gone &&
+	       !fleet->part->surrendered && !fleet->part->busy;
 }
 
 static void follow(struct turn *turn, struct sp_fleet *fleet)
 {
-	const struct sp_fleet *target = fleet->target;
-	fleet->pursuit = SETTLED;
-	if (target->way_size == 0)
+	const struct sp_fleet *target = fleet->part->target;
+	fleet->part->pursuit = SP_PURSUIT_SETTLED;
+	if (target->part->way_size == 0)
 		return;
-	travel(turn, fleet, target->way, target->way_size);
-	order_note(fleet->attack, "it followed F%" PRId64 " by %u jump%s", order_number(fleet->attack, 'e'),
-	    fleet->way_size, fleet->way_size == 1 ? "" : "s");
+	travel(turn, fleet, target->part->way, target->part->way_size);
+	order_note(fleet->part->attack, "it followed F%" PRId64 " by %u jump%s",
+	    order_number(fleet->part->attack, 'e'), fleet->part->way_size,
+	    fleet->part->way_size == 1 ? "" : "s");
 }
 
 /* Follows a chain of pursuers to its end, then settles it backwards; who is in a circle, or behind one, stays. */
@@ -209,14 +208,14 @@ static void pursue(struct turn *turn, GPtrArray *chain, struct sp_fleet *first)
 {
 	struct sp_fleet *fleet = first;
 	g_ptr_array_set_size(chain, 0);
-	while (may_pursue(fleet) && fleet->pursuit == NEW) {
-		fleet->pursuit = OPEN;
+	while (may_pursue(fleet) && fleet->part->pursuit == SP_PURSUIT_NEW) {
+		fleet->part->pursuit = SP_PURSUIT_OPEN;
 		g_ptr_array_add(chain, fleet);
-		fleet = fleet->target;
+		fleet = fleet->part->target;
 	}
-	if (fleet->pursuit == OPEN) {
+	if (fleet->part->pursuit == SP_PURSUIT_OPEN) {
 		for (guint i = 0; i < chain->len; i++)
-			((struct sp_fleet *)chain->pdata[i])->pursuit = SETTLED;
+			((struct sp_fleet *)chain->pdata[i])->part->pursuit = SP_PURSUIT_SETTLED;
 		return;
 	}
 	for (guint i = chain->len; i > 0; i--)
@@ -229,7 +228,7 @@ static void pursuits(struct turn *turn)
 	GPtrArray *chain = g_ptr_array_new();
 	for (guint i = 0; i < state->all->len; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];
-		if (fleet->strategy == SP_PURSUIT)
+		if (fleet->part->strategy == SP_PURSUIT)
 			pursue(turn, chain, fleet);
 	}
 	g_ptr_array_free(chain, TRUE);
@@ -240,7 +239,7 @@ static void pursuits(struct turn *turn)
 /* All orders of the turn name fleets as they were called before the first rename. */
 static void rename_fleets(struct sp_state *state)
 {
-	GArray *acts = state->play->steps[SP_STEP_RENAME];
+	GArray *acts = sp_play_of(state)->steps[SP_STEP_RENAME];
 	for (guint i = 0; i < acts->len; i++) {
 		struct sp_act *act = &g_array_index(acts, struct sp_act, i);
 		act->fleet = sp_fleet_find(state, act->empire, order_number(act->order, 'a'));
@@ -249,7 +248,7 @@ static void rename_fleets(struct sp_state *state)
 		const struct sp_act *act = &g_array_index(acts, struct sp_act, i);
 		int64_t number = order_number(act->order, 'b');
 		const struct sp_name *name = sp_name_find(state, act->empire, number);
-		if (act->fleet == NULL || act->fleet->gone || act->fleet->surrendered) {
+		if (act->fleet == NULL || act->fleet->gone || act->fleet->part->surrendered) {
 			sp_order_fail(act->order, "F%" PRId64 " is gone", order_number(act->order, 'a'));
 		} else if (name != NULL && name->owner != act->empire) {
 			sp_order_fail(act->order, "F%" PRId64 " is what you call a fleet of %s", number,
@@ -266,7 +265,7 @@ static void rename_fleets(struct sp_state *state)
 void sp_movement(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
-	const GArray *moves = state->play->steps[SP_STEP_MOVE];
+	const GArray *moves = sp_play_of(state)->steps[SP_STEP_MOVE];
 	sp_count_ambushers(state);
 	events_unordered(turn->events, true);
 	for (guint i = 0; i < moves->len; i++)

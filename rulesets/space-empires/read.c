@@ -361,7 +361,6 @@ static bool read_fleet(struct reading *r, struct node *node)
 		    node, r->err, "a fleet of %" PRId64 " ships carries at most as much cargo", row.ships);
 	fleet = sp_fleet_add(r->state, owner, row.id, world, row.ships);
 	fleet->cargo = row.cargo;
-	fleet->start_ships = row.ships;
 	return read_treasures(r, row.treasures, fleet, 0) &&
 	       (row.supply == NULL || read_supply(r, row.supply, fleet));
 }

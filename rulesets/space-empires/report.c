@@ -1,5 +1,6 @@
 /* The report as people read it (SP-80, SP-82). */
 #include "rulesets/space-empires/sight.h"
+#include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/view.h"
 
 #include <inttypes.h>
@@ -91,12 +92,13 @@ static void put_fleet(const struct sp_state *state, unsigned reader, const struc
 {
 	const struct sp_fleet *fleet = item->fleet;
 	const char *letter = sp_view_strategy(state, reader, fleet);
+	const struct sp_part *part = sp_part_of(fleet);
 	char target[32];
 	put_value(out, "F", item->number);
 	g_string_append_c(out, ' ');
 	put_owner(state, out, (int)fleet->owner);
 	if (item->departed) {
-		put_value(out, " -> W", state->worlds[fleet->way[0]].id);
+		put_value(out, " -> W", state->worlds[part->way[0]].id);
 		return;
 	}
 	put_value(out, " ", fleet->ships);
@@ -106,11 +108,11 @@ static void put_fleet(const struct sp_state *state, unsigned reader, const struc
 		g_string_append_printf(out, ", %s", letter);
 	if (sp_view_target(state, reader, fleet, target, sizeof target))
 		g_string_append_printf(out, ", TGT=%s", target);
-	if (fleet->came_from != SP_NOWHERE)
-		put_value(out, ", <-W", state->worlds[fleet->came_from].id);
-	if (fleet->captured_from != NULL) {
+	if (part->came_from != SP_NOWHERE)
+		put_value(out, ", <-W", state->worlds[part->came_from].id);
+	if (part->captured_from != NULL) {
 		int64_t former = sp_view_former(state, reader, fleet);
-		g_string_append_printf(out, ", X<%s", state->empires[fleet->captured_from->owner].name);
+		g_string_append_printf(out, ", X<%s", state->empires[part->captured_from->owner].name);
 		if (former != 0)
 			put_value(out, " F", former);
 		g_string_append_c(out, '>');
@@ -173,27 +175,28 @@ static void put_known(
 	}
 }
 
-static void put_change(const struct sp_state *state, GString *out, int64_t now, int64_t before)
+static void put_change(GString *out, int64_t now, int64_t before)
 {
 	sp_put_number(out, now);
-	if (state->before != NULL && now != before)
+	if (now != before)
 		g_string_append_printf(out, " (%+" PRId64 ")", now - before);
 }
 
 static void put_glance(const struct sp_state *state, unsigned reader, GString *out)
 {
 	const struct sp_totals *now = &state->empires[reader].totals,
-	                       *before = &state->empires[reader].totals_before;
+	                       *before =
+	                           sp_sight_before(state) != NULL ? &sp_play_of(state)->totals[reader] : now;
 	g_autoptr(GString) line = g_string_new(NULL);
 	report_heading(out, "AT A GLANCE");
 	g_string_append(line, "  Worlds ");
-	put_change(state, line, now->worlds, before->worlds);
+	put_change(line, now->worlds, before->worlds);
 	g_string_append(line, "    Ships ");
-	put_change(state, line, now->ships, before->ships);
+	put_change(line, now->ships, before->ships);
 	g_string_append(line, "    Industry ");
-	put_change(state, line, now->ind, before->ind);
+	put_change(line, now->ind, before->ind);
 	g_string_append(line, "    Population ");
-	put_change(state, line, now->pop, before->pop);
+	put_change(line, now->pop, before->pop);
 	put_line(out, line->str);
 	g_string_printf(line, "  Raw materials %" PRId64 " stored, %" PRId64 " a turn", now->rms, now->rmp);
 	put_line(out, line->str);
@@ -217,7 +220,7 @@ static void put_standing(const struct sp_state *state, unsigned reader, GString 
 	for (guint i = 0; i < state->winners->len; i++)
 		g_string_append_printf(text, "%s%s", i > 0 ? ", " : "The game is won by ",
 		    state->empires[g_array_index(state->winners, unsigned, i)].name);
-	if (state->empires[reader].leaving)
+	if (sp_is_leaving(state, reader))
 		g_string_append_printf(text,
 		    "%sYou have no world and no fleet left: this is your last report.",
 		    text->len > 0 ? ". " : "");

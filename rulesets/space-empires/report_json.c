@@ -1,5 +1,6 @@
 /* The report for programs, and the known map for Graphviz (SP-83). */
 #include "rulesets/space-empires/sight.h"
+#include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/view.h"
 
 #include <inttypes.h>
@@ -19,8 +20,8 @@ static void write_totals(struct json *json, const char *key, const struct sp_tot
 static void write_standing(const struct sp_state *state, unsigned reader, struct json *json)
 {
 	write_totals(json, "totals", &state->empires[reader].totals);
-	if (state->before != NULL)
-		write_totals(json, "totals_before", &state->empires[reader].totals_before);
+	if (sp_sight_before(state) != NULL)
+		write_totals(json, "totals_before", &sp_play_of(state)->totals[reader]);
 	else
 		json_null(json, "totals_before");
 	sp_victory_write(state, json);
@@ -89,7 +90,7 @@ static void write_captured(
 {
 	int64_t former = sp_view_former(state, reader, fleet);
 	json_map(json, "captured");
-	json_text(json, "owner", state->empires[fleet->captured_from->owner].name);
+	json_text(json, "owner", state->empires[fleet->part->captured_from->owner].name);
 	if (former != 0)
 		json_integer(json, "id", former);
 	json_end(json);
@@ -100,6 +101,7 @@ static void write_fleet(
 {
 	const struct sp_fleet *fleet = item->fleet;
 	const char *letter = sp_view_strategy(state, reader, fleet);
+	const struct sp_part *part = sp_part_of(fleet);
 	char target[32];
 	json_map(json, NULL);
 	json_integer(json, "id", item->number);
@@ -115,9 +117,9 @@ static void write_fleet(
 		json_text(json, "strategy", letter);
 	if (sp_view_target(state, reader, fleet, target, sizeof target))
 		json_text(json, "target", target);
-	if (fleet->came_from != SP_NOWHERE)
-		json_integer(json, "from", state->worlds[fleet->came_from].id);
-	if (fleet->captured_from != NULL)
+	if (part->came_from != SP_NOWHERE)
+		json_integer(json, "from", state->worlds[part->came_from].id);
+	if (part->captured_from != NULL)
 		write_captured(state, reader, fleet, json);
 	if (fleet->owner == reader && fleet->supply_from != SP_NOWHERE) {
 		json_map(json, "supply");
@@ -136,8 +138,8 @@ static void write_items(const struct sp_state *state, unsigned reader, bool depa
 	json_list(json, departed ? "departed" : "fleets");
 	for (guint i = 0; i < worlds->len; i++) {
 		unsigned place = g_array_index(worlds, unsigned, i);
-		if (departed &&
-		    (state->worlds[place].departed == NULL || state->worlds[place].departed->len == 0))
+		if (departed && (state->worlds[place].scene->departed == NULL ||
+		                    state->worlds[place].scene->departed->len == 0))
 			continue;
 		sp_view_world(state, reader, place, items);
 		for (guint f = 0; f < items->len; f++) {
@@ -152,7 +154,7 @@ static void write_items(const struct sp_state *state, unsigned reader, bool depa
 			json_integer(json, "id", item->number);
 			json_text(json, "owner", state->empires[item->fleet->owner].name);
 			json_integer(json, "world", state->worlds[place].id);
-			json_integer(json, "to", state->worlds[item->fleet->way[0]].id);
+			json_integer(json, "to", state->worlds[item->fleet->part->way[0]].id);
 			json_end(json);
 		}
 	}

@@ -31,7 +31,7 @@ static bool may_handle(const struct sp_state *state, struct order *order, const 
 {
 	if (!sp_order_ready(order, fleet))
 		return false;
-	if (state->worlds[fleet->world].captor != SP_NOBODY)
+	if (state->worlds[fleet->world].scene->captor != SP_NOBODY)
 		sp_order_fail(order, CAPTURED);
 	else if (sp_stopped(state, fleet->world, fleet->owner))
 		sp_order_fail(order, STOPPED);
@@ -63,7 +63,8 @@ static void move_cargo(struct turn *turn, const struct sp_act *act)
 		return;
 	}
 	if (!survives(turn, fleet)) {
-		sp_order_fail(act->order, "F%" PRId64 " was destroyed by interdiction", fleet->start_id);
+		sp_order_fail(
+		    act->order, "F%" PRId64 " was destroyed by interdiction", fleet->part->start_id);
 		return;
 	}
 	count = movable(state, act);
@@ -73,7 +74,7 @@ static void move_cargo(struct turn *turn, const struct sp_act *act)
 	}
 	fleet->cargo += act->order->form == SP_ORDER_UNLOAD ? -count : count;
 	state->worlds[fleet->world].rms += act->order->form == SP_ORDER_UNLOAD ? count : -count;
-	fleet->busy = true;
+	fleet->part->busy = true;
 	finish(act->order, count, act->order->form == SP_ORDER_UNLOAD ? "unloaded" : "loaded");
 }
 
@@ -89,14 +90,15 @@ static void move_treasure(struct turn *turn, const struct sp_act *act)
 		return;
 	}
 	if (!survives(turn, fleet)) {
-		sp_order_fail(act->order, "F%" PRId64 " was destroyed by interdiction", fleet->start_id);
+		sp_order_fail(
+		    act->order, "F%" PRId64 " was destroyed by interdiction", fleet->part->start_id);
 		return;
 	}
 	if (takes)
 		sp_treasure_to_fleet(state, treasure, fleet);
 	else
 		sp_treasure_to_world(state, treasure, fleet->world);
-	fleet->busy = true;
+	fleet->part->busy = true;
 	sp_order_done(act->order);
 }
 
@@ -118,11 +120,11 @@ static void handle(struct turn *turn, const GArray *acts)
 static bool may_build(
     const struct sp_act *act, const struct sp_world *world, unsigned place, const struct sp_fleet *fleet)
 {
-	if (world->captor != SP_NOBODY)
+	if (world->scene->captor != SP_NOBODY)
 		sp_order_fail(act->order, CAPTURED);
 	else if (world->owner != (int)act->empire)
 		sp_order_fail(act->order, "the world is not yours any more");
-	else if (fleet != NULL && fleet->surrendered)
+	else if (fleet != NULL && fleet->part->surrendered)
 		sp_order_fail(act->order, "F%" PRId64 " surrendered", fleet->id);
 	else if (fleet != NULL && fleet->world != place)
 		sp_order_fail(act->order, "F%" PRId64 " is at another world", fleet->id);
@@ -135,11 +137,11 @@ static void add_ships(
 	if (ships == 0)
 		return;
 	if (fleet == NULL) {
-		fleet = sp_fleet_add(state, act->empire, order_number(act->order, 'f'), place, 0);
-		fleet->fresh = true;
+		fleet = sp_fleet_found(state, act->empire, order_number(act->order, 'f'), place, 0);
+		fleet->part->fresh = true;
 	}
 	fleet->ships += ships;
-	fleet->busy = true;
+	fleet->part->busy = true;
 }
 
 static void build(struct turn *turn, const struct sp_act *act)
@@ -153,7 +155,7 @@ static void build(struct turn *turn, const struct sp_act *act)
 	bool answered;
 	if (!may_build(act, world, place, fleet))
 		return;
-	count = MIN(order_number(act->order, 'n'), MIN(world->ind - world->built, world->rms));
+	count = MIN(order_number(act->order, 'n'), MIN(world->ind - world->scene->built, world->rms));
 	if (fleet != NULL)
 		count = MIN(count, SP_NUMBER_MAX - fleet->ships);
 	if (count == 0) {
@@ -162,7 +164,7 @@ static void build(struct turn *turn, const struct sp_act *act)
 		return;
 	}
 	world->rms -= count;
-	world->built += count;
+	world->scene->built += count;
 	exchange.ships = count;
 	left = sp_exchange(turn, &exchange, &answered);
 	add_ships(state, act, fleet, place, left);
@@ -178,8 +180,9 @@ static bool may_transfer(const struct sp_act *act, const struct sp_fleet *a, con
 	int64_t number_a = order_number(act->order, 'a'), number_b = order_number(act->order, 'b');
 	if (a == NULL)
 		sp_order_fail(act->order, "F%" PRId64 " is not there", number_a);
-	else if (a->surrendered || (b != NULL && b->surrendered))
-		sp_order_fail(act->order, "F%" PRId64 " surrendered", a->surrendered ? number_a : number_b);
+	else if (a->part->surrendered || (b != NULL && b->part->surrendered))
+		sp_order_fail(
+		    act->order, "F%" PRId64 " surrendered", a->part->surrendered ? number_a : number_b);
 	else if (b != NULL && b->world != a->world)
 		sp_order_fail(act->order, "the fleets are at two worlds");
 	return act->order->status == ORDER_ACCEPTED;
@@ -200,8 +203,8 @@ static void transfer(struct sp_state *state, const struct sp_act *act)
 		return;
 	}
 	if (b == NULL) {
-		b = sp_fleet_add(state, act->empire, number, a->world, 0);
-		b->fresh = true;
+		b = sp_fleet_found(state, act->empire, number, a->world, 0);
+		b->part->fresh = true;
 	}
 	left = a->ships - count;
 	cargo = MAX(a->cargo - left, 0);
@@ -209,7 +212,7 @@ static void transfer(struct sp_state *state, const struct sp_act *act)
 	a->cargo -= cargo;
 	b->ships += count;
 	b->cargo += cargo;
-	a->busy = b->busy = true;
+	a->part->busy = b->part->busy = true;
 	while (left == 0 && a->treasures != NULL && a->treasures->len > 0)
 		sp_treasure_to_fleet(state, a->treasures->pdata[0], b);
 	if (left == 0)
@@ -232,7 +235,7 @@ static void hand_over(struct sp_state *state, const struct sp_act *act)
 		sp_order_fail(act->order, "it is not on board");
 	} else {
 		sp_treasure_to_fleet(state, treasure, b);
-		a->busy = b->busy = true;
+		a->part->busy = b->part->busy = true;
 		sp_order_done(act->order);
 	}
 }
@@ -243,8 +246,8 @@ static void load_run(struct turn *turn, struct sp_fleet *fleet)
 {
 	struct sp_state *state = sp_of(turn->state);
 	struct sp_world *world = &state->worlds[fleet->world];
-	fleet->running = true;
-	if (world->captor != SP_NOBODY || sp_stopped(state, fleet->world, fleet->owner))
+	fleet->part->running = true;
+	if (world->scene->captor != SP_NOBODY || sp_stopped(state, fleet->world, fleet->owner))
 		return;
 	if (MIN(fleet->ships - fleet->cargo, world->rms) == 0)
 		return;
@@ -252,8 +255,9 @@ static void load_run(struct turn *turn, struct sp_fleet *fleet)
 		int64_t count = MIN(fleet->ships - fleet->cargo, world->rms);
 		fleet->cargo += count;
 		world->rms -= count;
-	} else if (fleet->supply != NULL) {
-		sp_order_fail(fleet->supply, "F%" PRId64 " was destroyed by interdiction", fleet->start_id);
+	} else if (fleet->part->supply != NULL) {
+		sp_order_fail(
+		    fleet->part->supply, "F%" PRId64 " was destroyed by interdiction", fleet->part->start_id);
 	}
 }
 
@@ -265,8 +269,8 @@ static void load_runs(struct turn *turn)
 		const GPtrArray *fleets = state->worlds[i].fleets;
 		for (guint f = 0; fleets != NULL && f < fleets->len; f++) {
 			struct sp_fleet *fleet = fleets->pdata[f];
-			if (fleet->supply_from != SP_NOWHERE && !fleet->gone && !fleet->surrendered &&
-			    !fleet->busy && !fleet->is_explicit)
+			if (fleet->supply_from != SP_NOWHERE && !fleet->gone && !fleet->part->surrendered &&
+			    !fleet->part->busy && !fleet->part->is_explicit)
 				load_run(turn, fleet);
 		}
 	}
@@ -277,14 +281,14 @@ static void load_runs(struct turn *turn)
 static void capture_fleet(struct turn *turn, struct sp_fleet *old)
 {
 	struct sp_state *state = sp_of(turn->state);
-	unsigned captor = (unsigned)old->captor;
+	unsigned captor = (unsigned)old->part->captor;
 	struct sp_fleet *fleet =
-	    sp_fleet_add(state, captor, sp_number_lowest(state, captor), old->world, old->ships);
+	    sp_fleet_found(state, captor, sp_number_lowest(state, captor), old->world, old->ships);
 	struct event *event;
-	fleet->fresh = true;
-	fleet->surrendered = true;
+	fleet->part->fresh = true;
+	fleet->part->surrendered = true;
 	fleet->cargo = old->cargo;
-	fleet->captured_from = old;
+	fleet->part->captured_from = old;
 	while (old->treasures != NULL && old->treasures->len > 0)
 		sp_treasure_to_fleet(state, old->treasures->pdata[0], fleet);
 	sp_fleet_remove(state, old);
@@ -304,12 +308,12 @@ static void capture_world(struct turn *turn, unsigned place)
 	struct sp_world *world = &state->worlds[place];
 	struct event *event =
 	    sp_event(turn, "world-captured", "{world}  {captor} captured the world from {owner}", place);
-	event_text(event, "captor", state->empires[world->captor].name);
+	event_text(event, "captor", state->empires[world->scene->captor].name);
 	event_text(event, "owner", world->owner == SP_NOBODY ? "nobody" : state->empires[world->owner].name);
-	sp_event_party(turn, (unsigned)world->captor);
+	sp_event_party(turn, (unsigned)world->scene->captor);
 	if (world->owner != SP_NOBODY)
 		sp_event_party(turn, (unsigned)world->owner);
-	world->owner = world->captor;
+	world->owner = world->scene->captor;
 }
 
 /* Fleets of a world stand by owner and number, new ones behind them. */
@@ -321,12 +325,12 @@ static void change_hands(struct turn *turn)
 		guint count = fleets != NULL ? fleets->len : 0;
 		for (guint f = 0; f < count; f++) {
 			struct sp_fleet *fleet = fleets->pdata[f];
-			if (fleet->captor != SP_NOBODY)
+			if (fleet->part->captor != SP_NOBODY)
 				capture_fleet(turn, fleet);
 		}
 	}
 	for (unsigned i = 0; i < state->world_count; i++)
-		if (state->worlds[i].captor != SP_NOBODY)
+		if (state->worlds[i].scene->captor != SP_NOBODY)
 			capture_world(turn, i);
 }
 
@@ -342,7 +346,7 @@ static void produce(struct sp_state *state)
 void sp_resolution(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
-	GArray *const *steps = state->play->steps;
+	GArray *const *steps = sp_play_of(state)->steps;
 	events_unordered(turn->events, true);
 	handle(turn, steps[SP_STEP_UNLOAD]);
 	events_unordered(turn->events, true);

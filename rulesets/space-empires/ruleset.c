@@ -34,7 +34,7 @@ static struct seat get_seat(const struct state *state, unsigned number)
 	return (struct seat){.name = empire->name,
 	    .out = out,
 	    .since = out ? empire->out + 1 : 0,
-	    .reads = !out || empire->leaving,
+	    .reads = !out || sp_is_leaving(sp_of(state), number),
 	    .awaited = !out};
 }
 
@@ -143,6 +143,7 @@ const struct ruleset ruleset_space_empires = {
     .orders_check = sp_orders_check,
     .turn_begin = sp_turn_begin,
     .turn_end = sp_turn_end,
+    .facts_free = sp_play_free,
     .report_text = sp_report_text,
     .report_json = sp_report_json,
     .map_form = MAP_GRAPH,

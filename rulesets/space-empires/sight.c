@@ -1,5 +1,7 @@
 #include "rulesets/space-empires/sight.h"
 
+#include "rulesets/space-empires/turn.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -229,6 +231,15 @@ void sp_sight_forget(struct sp_state *state)
 	}
 }
 
+void sp_names_begin(struct sp_state *state)
+{
+	GHashTableIter iter;
+	gpointer key;
+	g_hash_table_iter_init(&iter, state->names);
+	while (g_hash_table_iter_next(&iter, &key, NULL))
+		((struct sp_name *)key)->at_start = true;
+}
+
 void sp_sight_release(struct sp_state *state)
 {
 	GHashTableIter iter;
@@ -237,10 +248,11 @@ void sp_sight_release(struct sp_state *state)
 	while (g_hash_table_iter_next(&iter, &key, NULL)) {
 		struct sp_name *name = key;
 		const struct sp_fleet *fleet = name->fleet;
-		if (name->owner == name->empire || fleet == NULL || !fleet->gone || fleet->left)
+		if (name->owner == name->empire || fleet == NULL || !fleet->gone || fleet->part->left)
 			continue;
-		name->freed = sp_sight_has(state->before, name->empire, fleet->start_world) &&
-		              sp_sight_has(state->now, name->empire, fleet->start_world);
+		name->freed =
+		    sp_sight_has(sp_play_of(state)->before, name->empire, fleet->part->start_world) &&
+		    sp_sight_has(state->now, name->empire, fleet->part->start_world);
 	}
 }
 
@@ -275,7 +287,7 @@ void sp_names_list(struct sp_state *state)
 static struct sp_known *known_of(struct sp_state *state, unsigned world)
 {
 	struct sp_known *known = g_new0(struct sp_known, 1);
-	const struct sp_face *face = &state->faces[world];
+	const struct sp_face *face = &sp_play_of(state)->faces[world];
 	known->world = world;
 	known->turn = state->head.turn;
 	known->face = *face;
@@ -296,7 +308,7 @@ static void know(struct sp_state *state, unsigned empire)
 {
 	GPtrArray *old = state->empires[empire].known;
 	GPtrArray *fresh = g_ptr_array_new_with_free_func(sp_known_free);
-	const GArray *seen = state->before->worlds[empire];
+	const GArray *seen = sp_play_of(state)->before->worlds[empire];
 	guint o = 0, s = 0;
 	while (o < old->len || s < seen->len) {
 		unsigned from_old = o < old->len ? ((struct sp_known *)old->pdata[o])->world : G_MAXUINT;

@@ -32,6 +32,8 @@ int64_t sp_number_lowest(const struct sp_state *state, unsigned empire);
 void sp_sight_number(struct sp_state *state, bool automatic);
 /* Forgets the numbers that were given automatically when the document was read. */
 void sp_sight_forget(struct sp_state *state);
+/* As a turn begins: all numbers are in use. */
+void sp_names_begin(struct sp_state *state);
 /* At the end of a turn: numbers of fleets that are gone. */
 void sp_sight_release(struct sp_state *state);
 /* At the end of a turn: worlds that went out of sight become known, those in sight are no more (SP-92). */

@@ -1,7 +1,6 @@
 #include "rulesets/space-empires/state.h"
 
 #include "rulesets/space-empires/sight.h"
-#include "rulesets/space-empires/turn.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,10 +57,8 @@ void sp_state_size(struct sp_state *state, unsigned empires, unsigned worlds)
 		state->empires[i].known = g_ptr_array_new_with_free_func(sp_known_free);
 		state->empires[i].names = g_ptr_array_new();
 	}
-	for (unsigned i = 0; i < worlds; i++) {
+	for (unsigned i = 0; i < worlds; i++)
 		state->worlds[i].owner = SP_NOBODY;
-		state->worlds[i].captor = SP_NOBODY;
-	}
 }
 
 static void world_clear(struct sp_world *world)
@@ -69,29 +66,12 @@ static void world_clear(struct sp_world *world)
 	g_free(world->links);
 	pointers_free(world->treasures);
 	pointers_free(world->fleets);
-	pointers_free(world->interdictors);
-	pointers_free(world->departed);
-	if (world->presences != NULL)
-		g_array_free(world->presences, TRUE);
-	if (world->ambushes != NULL)
-		g_array_free(world->ambushes, TRUE);
-}
-
-static void faces_free(struct sp_state *state)
-{
-	for (unsigned i = 0; state->faces != NULL && i < state->world_count; i++)
-		sp_face_clear(&state->faces[i]);
-	g_free(state->faces);
-	state->faces = NULL;
 }
 
 void sp_state_free(struct state *base)
 {
 	struct sp_state *state = sp_of(base);
-	faces_free(state);
 	sp_sight_free(state->now);
-	sp_sight_free(state->before);
-	sp_play_free(state->play);
 	for (unsigned i = 0; i < state->empire_count; i++) {
 		g_free(state->empires[i].name);
 		pointers_free(state->empires[i].known);
@@ -176,13 +156,10 @@ struct sp_fleet *sp_fleet_add(
 	struct sp_name *name = sp_name_find(state, owner, id);
 	struct sp_world *at = &state->worlds[world];
 	fleet->owner = owner;
-	fleet->id = fleet->start_id = id;
-	fleet->world = fleet->start_world = world;
+	fleet->id = id;
+	fleet->world = world;
 	fleet->ships = ships;
 	fleet->supply_from = fleet->supply_to = SP_NOWHERE;
-	fleet->came_from = SP_NOWHERE;
-	fleet->captor = SP_NOBODY;
-	fleet->strategy = SP_DEFEND;
 	fleet->tag = state->all->len;
 	g_ptr_array_add(state->all, fleet);
 	if (name != NULL)
@@ -203,46 +180,17 @@ struct sp_fleet *sp_fleet_find(const struct sp_state *state, unsigned owner, int
 	return name->fleet;
 }
 
-static void drop_treasures(struct sp_state *state, struct sp_fleet *fleet)
-{
-	while (fleet->treasures != NULL && fleet->treasures->len > 0) {
-		struct sp_treasure *treasure = fleet->treasures->pdata[fleet->treasures->len - 1];
-		if (treasure->kind == SP_SV) {
-			sp_treasure_destroy(state, treasure);
-			treasure->lost_with = fleet;
-		} else {
-			sp_treasure_to_world(state, treasure, fleet->world);
-		}
-	}
-}
-
-/* Gives back a number that was not in use at the turn's start. */
-static void leave_number(struct sp_state *state, const struct sp_fleet *fleet)
+void sp_fleet_unname(struct sp_state *state, const struct sp_fleet *fleet)
 {
 	struct sp_name *name = sp_name_find(state, fleet->owner, fleet->id);
 	if (name != NULL && name->fleet == fleet && !name->at_start)
 		sp_name_drop(state, name);
 }
 
-void sp_fleet_remove(struct sp_state *state, struct sp_fleet *fleet)
-{
-	drop_treasures(state, fleet);
-	leave_number(state, fleet);
-	if (fleet->stops) {
-		struct sp_world *world = &state->worlds[fleet->world];
-		sp_presence_of(state, world->presences, fleet->owner)->share--;
-		world->defenders--;
-		fleet->stops = false;
-	}
-	fleet->gone = true;
-	fleet->ships = fleet->cargo = 0;
-	fleet->supply_from = fleet->supply_to = SP_NOWHERE;
-}
-
 void sp_fleet_rename(struct sp_state *state, struct sp_fleet *fleet, int64_t id)
 {
 	struct sp_name *name;
-	leave_number(state, fleet);
+	sp_fleet_unname(state, fleet);
 	name = sp_name_find(state, fleet->owner, fleet->id);
 	if (name != NULL && name->fleet == fleet)
 		name->fleet = NULL;
@@ -324,117 +272,4 @@ void sp_state_settle(struct sp_state *state)
 		g_ptr_array_sort_with_data(state->fleets, sp_fleet_compare, state);
 	place_fleets(state);
 	count_totals(state);
-}
-
-/* Names whose time is over go, the others were there when this turn began. */
-static void refresh_names(struct sp_state *state)
-{
-	GHashTableIter iter;
-	gpointer key;
-	g_hash_table_iter_init(&iter, state->names);
-	while (g_hash_table_iter_next(&iter, &key, NULL)) {
-		struct sp_name *name = key;
-		bool own = name->owner == name->empire;
-		bool gone = name->fleet == NULL || name->fleet->gone;
-		if (!own && gone && name->fleet != NULL) {
-			g_hash_table_remove(state->seen, name);
-			name->fleet = NULL;
-		}
-		if (name->freed || (own && gone)) {
-			state->empires[name->empire].lowest =
-			    MIN(state->empires[name->empire].lowest, name->number);
-			g_hash_table_iter_remove(&iter);
-			continue;
-		}
-		name->at_start = true;
-	}
-}
-
-static void refresh_fleet(struct sp_fleet *fleet, unsigned tag)
-{
-	struct sp_fleet fresh = {
-	    .owner = fleet->owner,
-	    .id = fleet->id,
-	    .world = fleet->world,
-	    .ships = fleet->ships,
-	    .cargo = fleet->cargo,
-	    .treasures = fleet->treasures,
-	    .supply_from = fleet->supply_from,
-	    .supply_to = fleet->supply_to,
-	    .place = tag,
-	    .tag = tag,
-	    .start_world = fleet->world,
-	    .start_ships = fleet->ships,
-	    .start_id = fleet->id,
-	    .captor = SP_NOBODY,
-	    .came_from = SP_NOWHERE,
-	};
-	*fleet = fresh;
-}
-
-static void refresh_world(struct sp_world *world)
-{
-	if (world->presences != NULL)
-		g_array_set_size(world->presences, 0);
-	if (world->ambushes != NULL)
-		g_array_set_size(world->ambushes, 0);
-	if (world->interdictors != NULL)
-		g_ptr_array_set_size(world->interdictors, 0);
-	if (world->departed != NULL)
-		g_ptr_array_set_size(world->departed, 0);
-	world->defenders = world->ambush = world->built = 0;
-	world->captor = SP_NOBODY;
-}
-
-void sp_state_refresh(struct sp_state *state)
-{
-	refresh_names(state);
-	for (guint i = 0; i < state->all->len; i++)
-		if (((struct sp_fleet *)state->all->pdata[i])->gone)
-			fleet_free(state->all->pdata[i]);
-	g_ptr_array_set_free_func(state->all, NULL);
-	g_ptr_array_set_size(state->all, 0);
-	g_ptr_array_set_free_func(state->all, fleet_free);
-	for (guint i = 0; i < state->fleets->len; i++) {
-		refresh_fleet(state->fleets->pdata[i], i);
-		g_ptr_array_add(state->all, state->fleets->pdata[i]);
-	}
-	faces_free(state);
-	state->faces = g_new0(struct sp_face, state->world_count);
-	for (unsigned i = 0; i < state->world_count; i++) {
-		refresh_world(&state->worlds[i]);
-		state->faces[i] = sp_face_of(&state->worlds[i]);
-	}
-	for (unsigned i = 0; i < state->empire_count; i++) {
-		state->empires[i].leaving = false;
-		state->empires[i].totals_before = state->empires[i].totals;
-	}
-	sp_play_free(state->play);
-	state->play = NULL;
-}
-
-struct sp_face sp_face_of(const struct sp_world *world)
-{
-	struct sp_face face = {world->owner, world->ind, world->rms, world->rmp, world->pop, NULL};
-	if (world->treasures != NULL && world->treasures->len > 0) {
-		face.treasures = g_ptr_array_new_with_free_func(g_free);
-		for (guint i = 0; i < world->treasures->len; i++)
-			g_ptr_array_add(
-			    face.treasures, g_strdup(((struct sp_treasure *)world->treasures->pdata[i])->id));
-	}
-	return face;
-}
-
-void sp_face_clear(struct sp_face *face)
-{
-	pointers_free(face->treasures);
-	face->treasures = NULL;
-}
-
-void sp_known_free(void *data)
-{
-	struct sp_known *known = data;
-	sp_face_clear(&known->face);
-	g_free(known->links);
-	g_free(known);
 }

@@ -27,7 +27,6 @@ struct sp_treasure {
 	enum sp_treasure_kind kind;
 	struct sp_fleet *fleet;
 	int world;
-	const struct sp_fleet *lost_with; /* SV, in the turn in which it is destroyed until that is told */
 };
 
 /* What a world line shows: also of worlds seen before (SP-92). */
@@ -48,23 +47,7 @@ struct sp_world {
 	GPtrArray *treasures; /* struct sp_treasure, ascending by id; NULL: none */
 	GPtrArray *
 	    fleets; /* that are here, by owner's name and number at the turn's start; new ones follow; NULL: none */
-	/* Of the turn being played. */
-	GArray *presences;               /* struct sp_presence of defenders, by owner's name; NULL: none */
-	GArray *ambushes;                /* struct sp_presence of ambushers, by owner's name; NULL: none */
-	GPtrArray *interdictors;         /* INTERDICT fleets after combat; NULL: none */
-	int64_t defenders;               /* fleets that stop others (SP-50) */
-	int64_t ambush;                  /* quarter points of all ambushers (SP-62) */
-	guint ambushers, ambusher_count; /* in sp_state.play.volleys */
-	int64_t built;                   /* ships built in this turn (SP-52) */
-	int captor;                      /* who gets it in step 6 (SP-43) */
-	GPtrArray *departed;             /* fleets that began here and left; NULL: none */
-};
-
-/* One owner's share of a world's defenders (fleets) or ambush (quarter points). */
-struct sp_presence {
-	unsigned owner;
-	int64_t share;
-	guint count; /* of fleets */
+	struct sp_scene *scene; /* of the turn being played (turn.h), or NULL */
 };
 
 struct sp_fleet {
@@ -75,38 +58,9 @@ struct sp_fleet {
 	GPtrArray *treasures;       /* struct sp_treasure, ascending by id; NULL: none */
 	int supply_from, supply_to; /* SP_NOWHERE: no run */
 	unsigned place;             /* in sp_state.fleets, once settled */
-	/* Of the turn being played. */
-	unsigned tag; /* in sp_state.all */
-	bool gone;
-	bool fresh;       /* created or captured in this turn */
-	bool surrendered; /* also the new fleet that the captor gets */
-	bool attacked;    /* an interdictor that attacked by itself (SP-24) */
-	bool exposed;     /* a hider that an SV carrier attacks (SP-75) */
-	bool busy;        /* SP-54 */
-	bool stops;       /* counted as a defender of its presence (SP-50) */
-	bool left;        /* made a jump in this turn */
-	bool running;     /* goes on its supply run (SP-64) */
-	char pursuit;     /* 0: not looked at, 1: being worked out, 2: done (SP-63) */
-	bool is_explicit; /* the strategy was ordered */
-	enum sp_strategy strategy;
-	unsigned start_world;
-	int64_t start_ships, start_id;
-	int64_t fire_lost;      /* ships lost by fire (SP-33) */
-	int64_t combat_lost;    /* ... in combat */
-	int64_t combat_defence; /* its defence there */
-	struct order *attack, *bombard, *move, *supply, *stance;
-	struct sp_fleet *target;   /* of its attack, while it may fire */
-	char bombarded;            /* 'P', 'I' or 0 */
-	bool fired;                /* fired at target by order */
-	int64_t shots, weak_shots; /* points fired at it: by ASSAULT fleets, by others */
-	int64_t storm;             /* points by ATTACK and PURSUIT fleets at it (SP-31) */
-	bool assaulted;            /* by an ASSAULT fleet */
-	guint volley, volley_size; /* who fired at it: in sp_state.volleys */
-	int captor;
-	struct sp_fleet *captured_from; /* the fleet that it was before */
-	unsigned way[SP_JUMPS];         /* worlds really entered */
-	unsigned way_size;
-	int came_from; /* the last world before, SP_NOWHERE: did not move */
+	unsigned tag;               /* in sp_state.all */
+	bool gone;                  /* in the turn being played */
+	struct sp_part *part;       /* its part in the turn being played (turn.h), or NULL */
 };
 
 /* A number of an empire's own space (SP-5): of a fleet of its own, or of a
@@ -137,13 +91,12 @@ struct sp_totals {
 struct sp_empire {
 	char *name;
 	int64_t out;                       /* the turn in which it was eliminated, 0: in play */
-	bool leaving;                      /* eliminated in the turn just played */
 	unsigned rank;                     /* by name */
 	int64_t lowest;                    /* no number below it is free */
 	unsigned fleet_first, fleet_count; /* in sp_state.fleets */
 	GPtrArray *known;                  /* struct sp_known, by world */
 	GPtrArray *names;                  /* struct sp_name of foreign fleets, by number (sp_names_list) */
-	struct sp_totals totals, totals_before;
+	struct sp_totals totals;
 };
 
 /* Who sees which worlds (SP-81). */
@@ -173,9 +126,7 @@ struct sp_state {
 	GPtrArray *fleets; /* those that are there, by owner's name and number */
 	GHashTable *names; /* struct sp_name by empire and number, owned */
 	GHashTable *seen;  /* foreign ones by empire and fleet */
-	struct sp_sight *now, *before;
-	struct sp_face *faces; /* of the worlds at the turn's start */
-	struct sp_play *play;  /* of the turn being played or just played, or NULL (turn.h) */
+	struct sp_sight *now;
 };
 
 static inline struct sp_state *sp_of(const struct state *state)
@@ -204,8 +155,8 @@ struct sp_fleet *sp_fleet_add(
     struct sp_state *state, unsigned owner, int64_t id, unsigned world, int64_t ships);
 /* The own fleet of this number that is there now, or NULL. */
 struct sp_fleet *sp_fleet_find(const struct sp_state *state, unsigned owner, int64_t id);
-/* Takes a fleet away; its cargo is lost, its treasures fall on its world, SV is destroyed (SP-36). */
-void sp_fleet_remove(struct sp_state *state, struct sp_fleet *fleet);
+/* Gives back its number, if that was not in use at the turn's start. */
+void sp_fleet_unname(struct sp_state *state, const struct sp_fleet *fleet);
 /* Gives it another number of its owner's space, which must be free. */
 void sp_fleet_rename(struct sp_state *state, struct sp_fleet *fleet, int64_t id);
 /* Order of fleets: owner's name, number. For g_ptr_array_sort_with_data. */
@@ -216,12 +167,12 @@ gint sp_fleet_compare(gconstpointer a, gconstpointer b, gpointer state);
 void sp_state_settle(struct sp_state *state);
 /* After its empires, worlds and fleets are filled in: order, sight, numbers of foreign fleets (SP-92). */
 void sp_state_open(struct sp_state *state);
-/* Forgets gone fleets and what was of the last turn. */
-void sp_state_refresh(struct sp_state *state);
 
 /* Treasures. An id in capitals. */
 struct sp_treasure *sp_treasure_add(struct sp_state *state, const char *id);
 struct sp_treasure *sp_treasure_find(const struct sp_state *state, const char *id);
+/* The one of a kind, NULL: it was never in this game. */
+struct sp_treasure *sp_treasure_of(const struct sp_state *state, enum sp_treasure_kind kind);
 bool sp_treasure_valid(const char *id);
 void sp_treasure_to_fleet(struct sp_state *state, struct sp_treasure *treasure, struct sp_fleet *fleet);
 void sp_treasure_to_world(struct sp_state *state, struct sp_treasure *treasure, unsigned world);

@@ -1,33 +1,16 @@
 /* What stops others at a world: DEFEND fleets (SP-41, SP-50), ambushers (SP-62). */
 #include "rulesets/space-empires/turn.h"
 
-struct sp_presence *sp_presence_of(const struct sp_state *state, const GArray *list, unsigned owner)
-{
-	guint low = 0, high = list != NULL ? list->len : 0;
-	unsigned rank = state->empires[owner].rank;
-	while (low < high) {
-		guint middle = low + (high - low) / 2;
-		struct sp_presence *presence = &g_array_index(list, struct sp_presence, middle);
-		if (presence->owner == owner)
-			return presence;
-		if (state->empires[presence->owner].rank < rank)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return NULL;
-}
-
 /* Adds to the share of an owner; owners come by name. */
-static void add_share(GArray **list, unsigned owner, int64_t share)
+static void add_share(GArray **list, unsigned owner, int64_t points)
 {
-	struct sp_presence fresh = {owner, share, 1};
+	struct sp_presence fresh = {owner, points, 1};
 	if (*list == NULL)
 		*list = g_array_new(FALSE, FALSE, sizeof(struct sp_presence));
 	if ((*list)->len > 0) {
 		struct sp_presence *last = &g_array_index(*list, struct sp_presence, (*list)->len - 1);
 		if (last->owner == owner) {
-			last->share += share;
+			last->points += points;
 			last->count++;
 			return;
 		}
@@ -40,16 +23,16 @@ void sp_count_presences(struct sp_state *state)
 	for (guint i = 0; i < state->all->len; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];
 		struct sp_world *world = &state->worlds[fleet->world];
-		if (fleet->gone || fleet->surrendered)
+		if (fleet->gone || fleet->part->surrendered)
 			continue;
-		if (fleet->strategy == SP_DEFEND) {
-			add_share(&world->presences, fleet->owner, 1);
-			world->defenders++;
-			fleet->stops = true;
-		} else if (fleet->strategy == SP_INTERDICT) {
-			if (world->interdictors == NULL)
-				world->interdictors = g_ptr_array_new();
-			g_ptr_array_add(world->interdictors, fleet);
+		if (fleet->part->strategy == SP_DEFEND) {
+			add_share(&world->scene->presences, fleet->owner, 0);
+			world->scene->defenders++;
+			fleet->part->stops = true;
+		} else if (fleet->part->strategy == SP_INTERDICT) {
+			if (world->scene->interdictors == NULL)
+				world->scene->interdictors = g_ptr_array_new();
+			g_ptr_array_add(world->scene->interdictors, fleet);
 		}
 	}
 }
@@ -58,17 +41,17 @@ bool sp_stopped(const struct sp_state *state, unsigned world, unsigned empire)
 {
 	const struct sp_world *at = &state->worlds[world];
 	const struct sp_presence *own;
-	if (at->defenders == 0)
+	if (at->scene->defenders == 0)
 		return false;
-	own = sp_presence_of(state, at->presences, empire);
-	return at->defenders > (own != NULL ? own->share : 0);
+	own = sp_presence_of(state, at->scene->presences, empire);
+	return at->scene->defenders > (own != NULL ? own->count : 0);
 }
 
 /* SP-62 */
 static bool is_ambusher(const struct sp_fleet *fleet)
 {
-	return !fleet->gone && !fleet->surrendered && fleet->move == NULL &&
-	       (fleet->strategy == SP_DEFEND || fleet->strategy == SP_INTERDICT);
+	return !fleet->gone && !fleet->part->surrendered && fleet->part->move == NULL &&
+	       (fleet->part->strategy == SP_DEFEND || fleet->part->strategy == SP_INTERDICT);
 }
 
 /* New fleets stand behind the others, so all are looked at by owner's name anew. */
@@ -83,14 +66,14 @@ void sp_count_ambushers(struct sp_state *state)
 				g_ptr_array_add(ambushers, world->fleets->pdata[f]);
 		if (ambushers->len > 1)
 			g_ptr_array_sort_with_data(ambushers, sp_fleet_compare, state);
-		world->ambushers = state->play->volleys->len;
-		world->ambusher_count = ambushers->len;
+		world->scene->ambushers = sp_play_of(state)->volleys->len;
+		world->scene->ambusher_count = ambushers->len;
 		for (guint f = 0; f < ambushers->len; f++) {
 			const struct sp_fleet *fleet = ambushers->pdata[f];
-			g_array_append_val(state->play->volleys, fleet->tag);
+			g_array_append_val(sp_play_of(state)->volleys, fleet->tag);
 			int64_t points = sp_attack_points(state, fleet) * state->tables->ambush_factor;
-			add_share(&world->ambushes, fleet->owner, points);
-			world->ambush += points;
+			add_share(&world->scene->ambushes, fleet->owner, points);
+			world->scene->ambush += points;
 		}
 	}
 	g_ptr_array_free(ambushers, TRUE);
@@ -100,8 +83,8 @@ int64_t sp_ambush_against(const struct sp_state *state, unsigned world, unsigned
 {
 	const struct sp_world *at = &state->worlds[world];
 	const struct sp_presence *own;
-	if (at->ambush == 0)
+	if (at->scene->ambush == 0)
 		return 0;
-	own = sp_presence_of(state, at->ambushes, empire);
-	return at->ambush - (own != NULL ? own->share : 0);
+	own = sp_presence_of(state, at->scene->ambushes, empire);
+	return at->scene->ambush - (own != NULL ? own->points : 0);
 }

@@ -8,38 +8,6 @@
 
 #define THOUSAND 1000
 
-void sp_order_done(struct order *order)
-{
-	order->status = ORDER_DONE;
-}
-
-void sp_order_partly(struct order *order)
-{
-	order->status = ORDER_PARTLY;
-}
-
-bool sp_order_ready(struct order *order, const struct sp_fleet *fleet)
-{
-	if (!fleet->gone && !fleet->surrendered)
-		return true;
-	sp_order_fail(order, "F%" PRId64 " %s before it could", fleet->start_id,
-	    fleet->surrendered ? "surrendered" : "was gone");
-	return false;
-}
-
-void sp_play_free(struct sp_play *play)
-{
-	if (play == NULL)
-		return;
-	for (int i = 0; i < SP_STEPS; i++)
-		g_array_free(play->steps[i], TRUE);
-	g_array_free(play->volleys, TRUE);
-	g_array_free(play->notices, TRUE);
-	g_array_free(play->parties, TRUE);
-	g_hash_table_destroy(play->called);
-	g_free(play);
-}
-
 /* --- Beginning ----------------------------------------------------------- */
 
 static const int steps_of_orders[] = {
@@ -71,25 +39,25 @@ static void give_to_fleet(const struct sp_state *state, struct sp_fleet *fleet, 
 {
 	switch ((enum sp_order)order->form) {
 	case SP_ORDER_STANCE:
-		fleet->stance = order;
-		fleet->strategy = (enum sp_strategy)order_number(order, 's');
-		fleet->is_explicit = true;
+		fleet->part->stance = order;
+		fleet->part->strategy = (enum sp_strategy)order_number(order, 's');
+		fleet->part->is_explicit = true;
 		break;
 	case SP_ORDER_ATTACK:
-		fleet->attack = order;
-		fleet->target = sp_name_find(state, fleet->owner, order_number(order, 'e'))->fleet;
+		fleet->part->attack = order;
+		fleet->part->target = sp_name_find(state, fleet->owner, order_number(order, 'e'))->fleet;
 		end_run(fleet, order);
 		break;
 	case SP_ORDER_BOMBARD:
-		fleet->bombard = order;
+		fleet->part->bombard = order;
 		end_run(fleet, order);
 		break;
 	case SP_ORDER_MOVE:
-		fleet->move = order;
+		fleet->part->move = order;
 		end_run(fleet, order);
 		break;
 	case SP_ORDER_SUPPLY:
-		fleet->supply = order;
+		fleet->part->supply = order;
 		fleet->supply_from = (int)fleet->world;
 		fleet->supply_to = sp_world_find(state, order_number(order, 'w'));
 		break;
@@ -112,30 +80,24 @@ static void take_orders(struct sp_state *state, unsigned empire, const struct or
 			give_to_fleet(state, act.fleet, order);
 		}
 		if (step >= 0)
-			g_array_append_val(state->play->steps[step], act);
+			g_array_append_val(sp_play_of(state)->steps[step], act);
 	}
 }
 
 static enum sp_strategy implied_strategy(const struct sp_fleet *fleet)
 {
-	if (fleet->attack != NULL || fleet->bombard != NULL)
+	if (fleet->part->attack != NULL || fleet->part->bombard != NULL)
 		return SP_ATTACK;
 	if (fleet->supply_from != SP_NOWHERE)
 		return SP_SUPPLY;
-	return fleet->move != NULL ? SP_TRANSIT : SP_DEFEND;
+	return fleet->part->move != NULL ? SP_TRANSIT : SP_DEFEND;
 }
 
 void sp_turn_begin(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
-	sp_state_refresh(state);
-	state->play = g_new0(struct sp_play, 1);
-	for (int i = 0; i < SP_STEPS; i++)
-		state->play->steps[i] = g_array_new(FALSE, FALSE, sizeof(struct sp_act));
-	state->play->volleys = g_array_new(FALSE, FALSE, sizeof(unsigned));
-	state->play->parties = g_array_new(FALSE, FALSE, sizeof(unsigned));
-	state->play->notices = sp_notices_new();
-	state->play->called = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
+	sp_play_new(state);
+	sp_names_begin(state);
 	for (unsigned i = 0; i < state->empire_count; i++) {
 		unsigned empire = state->by_name[i];
 		if (turn->orders[empire] != NULL && state->empires[empire].out == 0)
@@ -143,8 +105,8 @@ void sp_turn_begin(struct turn *turn)
 	}
 	for (guint i = 0; i < state->all->len; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];
-		if (!fleet->is_explicit)
-			fleet->strategy = implied_strategy(fleet);
+		if (!fleet->part->is_explicit)
+			fleet->part->strategy = implied_strategy(fleet);
 	}
 }
 
@@ -174,9 +136,9 @@ static void end_runs(struct turn *turn)
 		    "fleet", fleet);
 		sp_event_private(turn);
 		sp_event_party(turn, fleet->owner);
-		if (fleet->supply != NULL)
+		if (fleet->part->supply != NULL)
 			order_note(
-			    fleet->supply, "the run has ended: an end of it belongs to another empire");
+			    fleet->part->supply, "the run has ended: an end of it belongs to another empire");
 		fleet->supply_from = fleet->supply_to = SP_NOWHERE;
 	}
 }
@@ -186,12 +148,12 @@ static void list_departed(struct sp_state *state)
 {
 	for (guint i = 0; i < state->all->len; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];
-		struct sp_world *world = &state->worlds[fleet->start_world];
-		if (!fleet->left || (!fleet->gone && fleet->world == fleet->start_world))
+		struct sp_world *world = &state->worlds[fleet->part->start_world];
+		if (!fleet->part->left || (!fleet->gone && fleet->world == fleet->part->start_world))
 			continue;
-		if (world->departed == NULL)
-			world->departed = g_ptr_array_new();
-		g_ptr_array_add(world->departed, fleet);
+		if (world->scene->departed == NULL)
+			world->scene->departed = g_ptr_array_new();
+		g_ptr_array_add(world->scene->departed, fleet);
 	}
 }
 
@@ -203,7 +165,7 @@ static void eliminate(struct sp_state *state)
 		if (empire->out != 0 || empire->totals.worlds > 0 || empire->fleet_count > 0)
 			continue;
 		empire->out = state->head.turn;
-		empire->leaving = true;
+		sp_play_of(state)->leaving[i] = true;
 	}
 }
 
@@ -253,8 +215,7 @@ void sp_turn_end(struct turn *turn)
 	end_runs(turn);
 	list_departed(state);
 	sp_state_settle(state);
-	sp_sight_free(state->before);
-	state->before = state->now;
+	sp_play_of(state)->before = state->now;
 	state->now = sp_sight_new(state);
 	eliminate(state);
 	sp_sight_release(state);

@@ -40,13 +40,108 @@ struct sp_act {
 	struct sp_fleet *fleet; /* that it is given to, as at the turn's start; NULL for B, T, R */
 };
 
+/* One owner's share of those who stop others at a world. */
+struct sp_presence {
+	unsigned owner;
+	int64_t points; /* of an ambush, in quarters; 0: these are defenders */
+	guint count;    /* of fleets */
+};
+
+/* What goes on at a world. */
+struct sp_scene {
+	GArray *presences;               /* struct sp_presence of defenders, by owner's name; NULL: none */
+	GArray *ambushes;                /* struct sp_presence of ambushers, by owner's name; NULL: none */
+	GPtrArray *interdictors;         /* INTERDICT fleets after combat; NULL: none */
+	int64_t defenders;               /* fleets that stop others (SP-50) */
+	int64_t ambush;                  /* quarter points of all ambushers (SP-62) */
+	guint ambushers, ambusher_count; /* in sp_play.volleys */
+	int64_t built;                   /* ships built in this turn (SP-52) */
+	int captor;                      /* who gets it in step 6 (SP-43) */
+	GPtrArray *departed;             /* fleets that began here and left; NULL: none */
+};
+
+enum sp_pursuit { SP_PURSUIT_NEW, SP_PURSUIT_OPEN, SP_PURSUIT_SETTLED }; /* SP-63 */
+enum sp_aim { SP_AIM_NONE, SP_AIM_PEOPLE, SP_AIM_INDUSTRY };
+
+/* What a fleet does, and what befalls it. */
+struct sp_part {
+	bool fresh;       /* created or captured in this turn */
+	bool surrendered; /* also the new fleet that the captor gets */
+	bool attacked;    /* an interdictor that attacked by itself (SP-24) */
+	bool exposed;     /* a hider that an SV carrier attacks (SP-75) */
+	bool busy;        /* SP-54 */
+	bool stops;       /* counted as a defender of its presence (SP-50) */
+	bool left;        /* made a jump in this turn */
+	bool running;     /* goes on its supply run (SP-64) */
+	enum sp_pursuit pursuit;
+	bool is_explicit; /* the strategy was ordered */
+	enum sp_strategy strategy;
+	unsigned start_world;
+	int64_t start_ships, start_id;
+	int64_t fire_lost;      /* ships lost by fire (SP-33) */
+	int64_t combat_lost;    /* ... in combat */
+	int64_t combat_defence; /* its defence there */
+	struct order *attack, *bombard, *move, *supply, *stance;
+	struct sp_fleet *target; /* of its attack, while it may fire */
+	enum sp_aim bombarded;
+	bool fired;                /* fired at target by order */
+	int64_t shots, weak_shots; /* points fired at it: by ASSAULT fleets, by others */
+	int64_t storm;             /* points by ATTACK and PURSUIT fleets at it (SP-31) */
+	bool assaulted;            /* by an ASSAULT fleet */
+	guint volley, volley_size; /* who fired at it: in sp_play.volleys */
+	int captor;
+	struct sp_fleet *captured_from; /* the fleet that it was before */
+	unsigned way[SP_JUMPS];         /* worlds really entered */
+	unsigned way_size;
+	int came_from; /* the last world before, SP_NOWHERE: did not move */
+};
+
+/* An event that waits for its readers. */
+struct sp_notice {
+	struct event *event;
+	unsigned world;
+	bool is_private;
+	guint party, parties; /* in sp_play.parties */
+};
+
+/* The facts of a turn, from its beginning to its last report. */
 struct sp_play {
 	GArray *steps[SP_STEPS]; /* struct sp_act */
 	GArray *volleys;         /* unsigned tags of fleets, runs of them named by events */
 	GArray *notices;         /* struct sp_notice: events whose readers are found at the end */
 	GArray *parties;         /* unsigned empires */
 	GHashTable *called;      /* by world and reader: its ambushers in the order in which they are named */
+	struct sp_part *parts;   /* by tag, of the fleets that were there as it began */
+	GPtrArray *founded;      /* struct sp_part of new ones */
+	struct sp_scene *scenes; /* by world */
+	/* As the turn began. */
+	struct sp_face *faces; /* by world */
+	struct sp_totals *totals;
+	/* As it ended. */
+	struct sp_sight *before;       /* what was in sight when it began; NULL: it has not ended */
+	bool *leaving;                 /* by empire: was eliminated */
+	const struct sp_fleet *vision; /* with which SV was destroyed, until that is told; or NULL */
 };
+
+/* The facts of the turn played with this state; NULL: none was. */
+static inline struct sp_play *sp_play_of(const struct sp_state *state)
+{
+	return state->head.facts;
+}
+
+void sp_play_new(struct sp_state *state);
+void sp_play_free(struct state *state);
+/* What was in sight when the turn just played began, NULL: none was played. */
+const struct sp_sight *sp_sight_before(const struct sp_state *state);
+bool sp_is_leaving(const struct sp_state *state, unsigned empire);
+
+/* One owner's share in a list by owner's name (NULL: none), or NULL. */
+struct sp_presence *sp_presence_of(const struct sp_state *state, const GArray *list, unsigned owner);
+/* Its part in the turn just played; none of those if none was. */
+const struct sp_part *sp_part_of(const struct sp_fleet *fleet);
+/* A new fleet, as sp_fleet_add. */
+struct sp_fleet *sp_fleet_found(
+    struct sp_state *state, unsigned owner, int64_t id, unsigned world, int64_t ships);
 
 extern const struct grammar sp_grammar;
 struct order_set *sp_orders_read(const struct state *state, unsigned seat, const char *text, size_t size);
@@ -54,14 +149,13 @@ void sp_orders_check(const struct state *state, struct order_set *set);
 
 void sp_turn_begin(struct turn *turn);
 void sp_turn_end(struct turn *turn);
-void sp_play_free(struct sp_play *play);
 
 void sp_combat(struct turn *turn);
 void sp_bombardment(struct turn *turn);
 void sp_resolution(struct turn *turn);
-void sp_treasures(struct turn *turn);
+void sp_treasures(struct turn *turn); /* step 7 */
 /* At the end of a phase: SV is destroyed with its carrier, which is told (SP-36). */
-void sp_tell_lost_vision(struct turn *turn); /* step 7 */
+void sp_tell_lost_vision(struct turn *turn);
 void sp_movement(struct turn *turn);
 
 /* --- Fire ---------------------------------------------------------------- */
@@ -77,6 +171,8 @@ int64_t sp_fire_limit(const struct sp_state *state, const struct sp_fleet *fleet
 /* Takes ships away by fire: empty ones first; at 0 the fleet is gone (SP-36). */
 void sp_fire_lose(struct sp_state *state, struct sp_fleet *fleet, int64_t ships);
 void sp_lose(struct sp_state *state, struct sp_fleet *fleet, int64_t ships);
+/* Takes a fleet away; its cargo is lost, its treasures fall on its world, SV is destroyed (SP-36). */
+void sp_fleet_remove(struct sp_state *state, struct sp_fleet *fleet);
 
 /* One combined attack of interdictors (SP-42, SP-53). */
 struct sp_exchange {
@@ -95,8 +191,6 @@ int64_t sp_exchange(struct turn *turn, const struct sp_exchange *exchange, bool 
 void sp_count_presences(struct sp_state *state);
 /* Points of the ambushers of each world; before movement. */
 void sp_count_ambushers(struct sp_state *state);
-/* One owner's share in a list by owner's name (NULL: none), or NULL. */
-struct sp_presence *sp_presence_of(const struct sp_state *state, const GArray *list, unsigned owner);
 /* Points that ambush a fleet of this empire at the world. */
 int64_t sp_ambush_against(const struct sp_state *state, unsigned world, unsigned empire);
 /* Is a DEFEND fleet foreign to this empire at the world (SP-50)? */
@@ -132,7 +226,6 @@ void sp_event_fleet(struct event *event, const char *key, const struct sp_fleet 
 /* Points in quarters, as people read them: 7.5 */
 void sp_event_points(struct event *event, const char *key, int64_t quarters);
 void sp_event_ratio(struct event *event, const char *key, int64_t points, int64_t defence);
-GArray *sp_notices_new(void);
 /* Gives all events to their readers; at the end of the turn. */
 void sp_events_deliver(struct turn *turn);
 

@@ -1,6 +1,7 @@
 #include "rulesets/space-empires/view.h"
 
 #include "rulesets/space-empires/sight.h"
+#include "rulesets/space-empires/turn.h"
 
 #include <inttypes.h>
 
@@ -25,9 +26,9 @@ static gint compare_items(gconstpointer a, gconstpointer b)
 /* Foreign fleets that the reader saw here when the turn began and that left. */
 static void add_departed(const struct sp_state *state, unsigned reader, unsigned world, GArray *items)
 {
-	const GPtrArray *departed = state->worlds[world].departed;
-	if (departed == NULL || departed->len == 0 || state->before == NULL ||
-	    !sp_sight_has(state->before, reader, world))
+	const struct sp_sight *before = sp_sight_before(state);
+	const GPtrArray *departed = before != NULL ? state->worlds[world].scene->departed : NULL;
+	if (departed == NULL || departed->len == 0 || !sp_sight_has(before, reader, world))
 		return;
 	for (guint i = 0; i < departed->len; i++) {
 		struct sp_item item = {0, departed->pdata[i], true};
@@ -58,35 +59,40 @@ void sp_view_world(const struct sp_state *state, unsigned reader, unsigned world
 
 bool sp_view_conduct(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet)
 {
-	if (state->before == NULL || fleet->fresh)
+	if (sp_sight_before(state) == NULL || fleet->part->fresh)
 		return false;
-	return fleet->owner == reader || sp_sight_has(state->before, reader, fleet->start_world);
+	return fleet->owner == reader ||
+	       sp_sight_has(sp_sight_before(state), reader, fleet->part->start_world);
 }
 
 const char *sp_view_strategy(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet)
 {
-	const char *letter = state->tables->strategies[fleet->strategy].letter;
-	return sp_view_conduct(state, reader, fleet) && letter[0] != '-' ? letter : NULL;
+	const char *letter;
+	if (!sp_view_conduct(state, reader, fleet))
+		return NULL;
+	letter = state->tables->strategies[fleet->part->strategy].letter;
+	return letter[0] != '-' ? letter : NULL;
 }
 
 bool sp_view_target(
     const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet, char *text, gsize size)
 {
 	int64_t number;
-	if ((!fleet->fired && fleet->bombarded == 0) || !sp_view_conduct(state, reader, fleet))
+	if (!sp_view_conduct(state, reader, fleet) ||
+	    (!fleet->part->fired && fleet->part->bombarded == SP_AIM_NONE))
 		return false;
-	if (fleet->bombarded != 0) {
-		g_strlcpy(text, fleet->bombarded == 'P' ? "POP" : "IND", size);
+	if (fleet->part->bombarded != SP_AIM_NONE) {
+		g_strlcpy(text, fleet->part->bombarded == SP_AIM_PEOPLE ? "POP" : "IND", size);
 		return true;
 	}
-	number = fleet->target->owner == reader ? fleet->target->start_id
-	                                        : sp_number_for(state, reader, fleet->target);
+	number = fleet->part->target->owner == reader ? fleet->part->target->part->start_id
+	                                              : sp_number_for(state, reader, fleet->part->target);
 	g_snprintf(text, size, "F%" PRId64, number);
 	return number != 0;
 }
 
 int64_t sp_view_former(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet)
 {
-	const struct sp_fleet *former = fleet->captured_from;
-	return former->owner == reader ? former->start_id : sp_number_for(state, reader, former);
+	const struct sp_fleet *former = fleet->part->captured_from;
+	return former->owner == reader ? former->part->start_id : sp_number_for(state, reader, former);
 }
