@@ -143,8 +143,11 @@ void play_state_write(const struct state *state, GString *out)
 
 void play_state_free(struct state *state)
 {
-	if (state)
-		state->ruleset->state_free(state);
+	if (!state)
+		return;
+	if (state->facts)
+		state->ruleset->facts_free(state);
+	state->ruleset->state_free(state);
 }
 
 /* A seat that bears a player's name already is that player's; the others take
@@ -227,8 +230,6 @@ void play_free(struct play *play)
 	order_set_free(play->gm);
 	dice_free(play->dice);
 	events_free(play->events);
-	if (play->state->facts)
-		play->state->ruleset->facts_free(play->state);
 	play_state_free(play->state);
 	g_free(play);
 }

@@ -26,7 +26,7 @@ struct state {
 	char *game;
 	int64_t turn; /* the one to be played next */
 	uint64_t seed;
-	void *facts; /* what a turn played with it leaves for its reports (facts_free); NULL: none */
+	void *facts; /* what the turn played with it leaves for its reports; NULL: none (facts_free) */
 };
 
 /* A seat as the host sees it. Seats are numbered from 0 in the order in which
@@ -170,8 +170,8 @@ struct ruleset {
 	   raises the turn number itself, after turn_end. */
 	void (*turn_begin)(struct turn *turn);
 	void (*turn_end)(struct turn *turn);
-	/* Frees the facts of a turn, which turn_begin made and put into the state's head. A state is played once;
-	   its facts go with the turn, before state_free. NULL: turns leave none. */
+	/* Frees what turn_begin and reports put into the head's `facts`: a state is played once, and they go when it
+	   goes, before state_free. NULL: there never are any. */
 	void (*facts_free)(struct state *state);
 
 	/* Reports. The state has just been played, and has its turn's facts, or was just read or made. The engine

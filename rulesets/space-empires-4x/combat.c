@@ -25,61 +25,7 @@ struct fight {
 	struct sx_targets *targets;
 };
 
-int64_t sx_attack_of(const struct sx_state *state, const struct sx_ship *ship)
-{
-	return sx_type_row(state, ship->type)->attack + ship->attack;
-}
-
-int64_t sx_defense_of(const struct sx_state *state, const struct sx_ship *ship)
-{
-	return sx_type_row(state, ship->type)->defense + ship->defense;
-}
-
-bool sx_roll(const struct sx_state *state, struct dice_stream *dice, int64_t needed, int64_t *roll)
-{
-	*roll = dice_roll(dice, sx_tables(state)->die);
-	return *roll <= needed || *roll <= sx_tables(state)->sure_hit;
-}
-
 /* --- The record ------------------------------------------------------------------ */
-
-static void round_free(void *data)
-{
-	struct sx_round *round = data;
-
-	g_array_free(round->screened, TRUE);
-	g_array_free(round->shots, TRUE);
-	g_free(round);
-}
-
-void sx_combat_free(void *data)
-{
-	struct sx_combat *combat = data;
-
-	g_array_free(combat->ships, TRUE);
-	g_array_free(combat->removed, TRUE);
-	g_array_free(combat->left, TRUE);
-	g_ptr_array_free(combat->rounds, TRUE);
-	g_free(combat);
-}
-
-static GArray *seen_list(void)
-{
-	return g_array_new(FALSE, FALSE, sizeof(struct sx_seen));
-}
-
-static struct sx_combat *combat_new(int x, int y)
-{
-	struct sx_combat *combat = g_new0(struct sx_combat, 1);
-
-	combat->x = x;
-	combat->y = y;
-	combat->ships = seen_list();
-	combat->removed = seen_list();
-	combat->left = seen_list();
-	combat->rounds = g_ptr_array_new_with_free_func(round_free);
-	return combat;
-}
 
 static struct sx_seen seen(const struct sx_fighter *fighter)
 {
@@ -196,7 +142,7 @@ static void fight_round(struct fight *fight)
 	const struct plans *plans = fight->plans;
 	struct sx_round *round = g_new0(struct sx_round, 1);
 
-	round->screened = seen_list();
+	round->screened = g_array_new(FALSE, FALSE, sizeof(struct sx_seen));
 	round->shots = g_array_new(FALSE, FALSE, sizeof(struct sx_shot));
 	g_ptr_array_add(fight->record->rounds, round);
 	screen(fight, round);
@@ -364,8 +310,7 @@ static void run_fights(struct turn *turn)
 		if (!is_contested(fight.present, fight.present_count))
 			continue;
 		fight.dice = dice_of(turn->dice, "combat");
-		fight.record = combat_new(square / SX_BOARD, square % SX_BOARD);
-		g_ptr_array_add(state->combats, fight.record);
+		fight.record = sx_combat_add(state, square / SX_BOARD, square % SX_BOARD);
 		run_fight(&fight);
 	}
 	sx_muster_free(muster);
@@ -380,5 +325,5 @@ void sx_combat_phase(struct turn *turn)
 		return;
 	run_fights(turn);
 	sx_conquer(turn);
-	state->fought = true;
+	sx_facts_of(state)->fought = true;
 }

@@ -33,7 +33,8 @@ struct sx_combat {
 	bool broken;          /* broken off (SX-69) */
 };
 
-void sx_combat_free(void *combat);
+/* The record of a new combat, among the facts of the turn, still empty. */
+struct sx_combat *sx_combat_add(struct sx_state *state, int x, int y);
 
 /* The phase combat, and the end of empires whose home fell. */
 void sx_combat_phase(struct turn *turn);

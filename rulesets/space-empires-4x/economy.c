@@ -305,7 +305,8 @@ static void run_economy(struct turn *turn)
 	struct sx_state *state = (struct sx_state *)turn->state;
 
 	for (unsigned seat = 0; seat < state->seats; seat++) {
-		struct economy e = {turn, state, &state->empires[seat], &state->ledgers[seat], seat};
+		struct economy e = {
+		    turn, state, &state->empires[seat], &sx_facts_of(state)->ledgers[seat], seat};
 		if (!sx_acts(state, seat))
 			continue;
 		*e.ledger = (struct sx_ledger){.kept = true, .before = e.empire->cp};

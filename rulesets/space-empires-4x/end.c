@@ -84,7 +84,7 @@ void sx_fall(struct turn *turn, const bool fallen[SX_SEATS], enum sx_ended why)
 		if (!fallen[seat])
 			continue;
 		any = true;
-		state->empires[seat].out = state->empires[seat].fell = true;
+		state->empires[seat].out = sx_facts_of(state)->fell[seat] = true;
 		tell_out(turn, seat, why);
 	}
 	for (unsigned seat = 0; seat < state->seats; seat++)
@@ -120,16 +120,12 @@ void sx_turn_begin(struct turn *turn)
 	struct sx_state *state = (struct sx_state *)turn->state;
 	bool fallen[SX_SEATS] = {false};
 
-	g_ptr_array_set_size(state->combats, 0);
-	state->fought = false;
+	sx_facts_new(state);
 	state->winner = -1;
 	state->ended = SX_ENDED_NOT;
 	for (unsigned seat = 0; seat < state->seats; seat++) {
 		struct order *order;
 		unsigned index = 0;
-		state->ledgers[seat] = (struct sx_ledger){0};
-		state->empires[seat].fell = false;
-		state->empires[seat].reads = !state->empires[seat].out;
 		while (sx_acts(state, seat) && (order = sx_next_order(turn, seat, SX_ORDER_QUIT, &index))) {
 			order->status = ORDER_DONE;
 			fallen[seat] = true;
@@ -170,7 +166,7 @@ static void note_shortfall(struct sx_state *state, const struct order *order)
 	    text, "%s: %s", order->canonical, order->status == ORDER_PARTLY ? "only partly" : "would fail");
 	for (guint i = 0; order->notes && i < order->notes->len; i++)
 		g_string_append_printf(text, ", %s", (const char *)order->notes->pdata[i]);
-	g_ptr_array_add(state->shortfalls, g_string_free(text, FALSE));
+	g_ptr_array_add(sx_facts_of(state)->shortfalls, g_string_free(text, FALSE));
 }
 
 void sx_turn_end(struct turn *turn)
@@ -185,6 +181,6 @@ void sx_turn_end(struct turn *turn)
 				note_shortfall(state, &set->orders[i]);
 		}
 		if (state->status != SX_RUNNING)
-			state->empires[seat].reads = true;
+			sx_facts_of(state)->reads[seat] = true;
 	}
 }

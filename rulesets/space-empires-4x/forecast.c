@@ -53,14 +53,14 @@ void sx_forecast(const struct state *base_before, const struct state *base_after
 		sx_line(out, 2, "you give the game up, and nothing else is carried out");
 		return;
 	}
-	if (after->ledgers[set->empire].kept) {
-		sx_ledger_text(&after->ledgers[set->empire], ledger);
+	if (sx_ledger_of(after, set->empire)->kept) {
+		sx_ledger_text(sx_ledger_of(after, set->empire), ledger);
 		sx_line(out, 2, ledger->str);
 	}
 	tell_tech(was, is, out);
 	for (int64_t id = 1; id < is->next; id++)
 		if (was->ships[id].lives || is->ships[id].lives)
 			tell_ship(before, after, set->empire, id, out);
-	for (guint i = 0; i < after->shortfalls->len; i++)
-		sx_line(out, 2, after->shortfalls->pdata[i]);
+	for (guint i = 0; i < sx_facts_of(after)->shortfalls->len; i++)
+		sx_line(out, 2, sx_facts_of(after)->shortfalls->pdata[i]);
 }

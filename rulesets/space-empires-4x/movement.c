@@ -15,6 +15,7 @@ struct march {
 	struct turn *turn;
 	struct sx_state *state;
 	struct mover **movers[SX_SEATS]; /* by number; NULL: no order */
+	bool pinned[SX_BOARD][SX_BOARD]; /* by x, then y: nobody leaves it this turn (SX-55) */
 };
 
 static struct event *unit_event(
@@ -87,9 +88,8 @@ static bool make_step(struct march *march, unsigned seat, int64_t id, struct mov
 	struct sx_state *state = march->state;
 	struct sx_ship *ship = &state->empires[seat].ships[id];
 	const struct sx_step *step = &mover->path.steps[mover->made];
-	struct sx_square *square = sx_square_at(state, step->x, step->y);
 
-	if (sx_square_at(state, ship->x, ship->y)->pinned)
+	if (march->pinned[ship->x][ship->y])
 		return false;
 	sx_ship_move(state, seat, id, step->x, step->y);
 	ship->arrived =
@@ -97,7 +97,7 @@ static bool make_step(struct march *march, unsigned seat, int64_t id, struct mov
 	mover->made++;
 	if (!state->options.pinning || !sx_others_there(state, seat, step->x, step->y))
 		return true;
-	square->pinned = true;
+	march->pinned[step->x][step->y] = true;
 	return false;
 }
 
@@ -235,8 +235,6 @@ void sx_movement_phase(struct turn *turn)
 	struct sx_state *state = (struct sx_state *)turn->state;
 	struct march march = {.turn = turn, .state = state};
 
-	for (size_t i = 0; i < G_N_ELEMENTS(state->squares); i++)
-		state->squares[i].pinned = false;
 	for (unsigned seat = 0; seat < state->seats; seat++) {
 		march.movers[seat] = g_new0(struct mover *, SX_NUMBERS + 1);
 		if (sx_acts(state, seat))

@@ -2,6 +2,7 @@
 #ifndef SX_PHASES_H
 #define SX_PHASES_H
 
+#include "rulesets/space-empires-4x/facts.h"
 #include "rulesets/space-empires-4x/orders.h"
 #include "rulesets/space-empires-4x/state.h"
 

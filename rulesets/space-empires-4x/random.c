@@ -2,6 +2,7 @@
 #include "rulesets/space-empires-4x/random.h"
 
 #include "rulesets/space-empires-4x/combat.h"
+#include "rulesets/space-empires-4x/facts.h"
 #include "rulesets/space-empires-4x/state.h"
 
 #include <inttypes.h>
@@ -193,7 +194,7 @@ static bool ship_check(const struct sx_state *state, unsigned seat, int64_t id, 
 static bool empire_check(const struct sx_state *state, unsigned seat, struct error *err)
 {
 	const struct sx_empire *empire = &state->empires[seat];
-	const struct sx_ledger *ledger = &state->ledgers[seat];
+	const struct sx_ledger *ledger = sx_ledger_of(state, seat);
 
 	if (empire->cp < 0)
 		return error_set(err, EXIT_SOFTWARE, "%s: %" PRId64 " CP", empire->name, empire->cp);
@@ -223,16 +224,17 @@ static bool square_check(const struct sx_state *state, int x, int y, const bool 
 bool sx_invariants(const struct state *base, struct error *err)
 {
 	const struct sx_state *state = (const struct sx_state *)base;
+	const struct sx_facts *facts = sx_facts_of(state);
 	bool broken[SX_BOARD][SX_BOARD] = {{false}};
 
 	for (unsigned seat = 0; seat < state->seats; seat++)
 		if (!empire_check(state, seat, err))
 			return false;
-	for (guint i = 0; i < state->combats->len; i++) {
-		const struct sx_combat *combat = state->combats->pdata[i];
+	for (guint i = 0; i < sx_combats_of(state)->len; i++) {
+		const struct sx_combat *combat = sx_combats_of(state)->pdata[i];
 		broken[combat->x][combat->y] = combat->broken;
 	}
-	for (int x = 0; state->fought && x < state->width; x++)
+	for (int x = 0; facts && facts->fought && x < state->width; x++)
 		for (int y = 0; y < state->height; y++)
 			if (!square_check(state, x, y, &broken[x][y], err))
 				return false;

@@ -3,6 +3,7 @@
 
 #include "engine/play/clash.h"
 #include "rulesets/space-empires-4x/combat.h"
+#include "rulesets/space-empires-4x/facts.h"
 
 #include <string.h>
 
@@ -144,8 +145,10 @@ void sx_clashes(const struct state *base, GPtrArray *clashes)
 {
 	const struct sx_state *state = (const struct sx_state *)base;
 
-	for (guint i = 0; i < state->combats->len; i++) {
-		const struct sx_combat *combat = state->combats->pdata[i];
+	const GPtrArray *combats = sx_combats_of(state);
+
+	for (guint i = 0; i < combats->len; i++) {
+		const struct sx_combat *combat = combats->pdata[i];
 		g_autofree char *place = g_strdup_printf("(%d,%d)", combat->x, combat->y);
 		struct clash *clash = clash_begin(clashes, place);
 		count_ships(state, combat->ships, 1, clash);

@@ -115,7 +115,7 @@ static void write_forecast(const struct writer *w)
 
 static void write_economy(const struct writer *w)
 {
-	const struct sx_ledger *ledger = &w->state->ledgers[w->seat];
+	const struct sx_ledger *ledger = sx_ledger_of(w->state, w->seat);
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	if (!ledger->kept && !game_on(w))
@@ -176,10 +176,11 @@ static void write_technology(const struct writer *w)
 
 static void write_combats(const struct writer *w)
 {
+	const GPtrArray *combats = sx_combats_of(w->state);
 	bool any = false;
 
-	for (guint i = 0; i < w->state->combats->len; i++) {
-		const struct sx_combat *combat = w->state->combats->pdata[i];
+	for (guint i = 0; i < combats->len; i++) {
+		const struct sx_combat *combat = combats->pdata[i];
 		if (!combat->there[w->seat])
 			continue;
 		if (!any)

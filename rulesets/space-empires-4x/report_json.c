@@ -177,9 +177,11 @@ static void write_round(const struct sx_state *state, const struct sx_round *rou
 
 static void write_combats(const struct sx_state *state, unsigned reader, struct json *json)
 {
+	const GPtrArray *combats = sx_combats_of(state);
+
 	json_list(json, "combats");
-	for (guint i = 0; i < state->combats->len; i++) {
-		const struct sx_combat *combat = state->combats->pdata[i];
+	for (guint i = 0; i < combats->len; i++) {
+		const struct sx_combat *combat = combats->pdata[i];
 		if (!combat->there[reader])
 			continue;
 		json_map(json, NULL);
@@ -243,7 +245,7 @@ void sx_report_json(const struct report *report, struct json *json)
 	json_integer(json, "cp", empire->cp);
 	sx_tech_write(empire, json);
 	json_integer(json, "next", empire->next);
-	write_ledger(&state->ledgers[report->seat], json);
+	write_ledger(sx_ledger_of(state, report->seat), json);
 	write_units(state, report->seat, json);
 	write_colonies(state, report->seat, json);
 	write_contacts(state, report->seat, json);

@@ -31,11 +31,12 @@ static struct seat seat(const struct state *base, unsigned number)
 {
 	const struct sx_state *state = (const struct sx_state *)base;
 	const struct sx_empire *empire = &state->empires[number];
+	const struct sx_facts *facts = sx_facts_of(state);
 
 	return (struct seat){.name = empire->name,
 	    .out = empire->out,
-	    .since = empire->fell ? base->turn : 0,
-	    .reads = empire->reads,
+	    .since = facts && facts->fell[number] ? base->turn : 0,
+	    .reads = facts ? facts->reads[number] : !empire->out || state->status != SX_RUNNING,
 	    .awaited = sx_acts(state, number)};
 }
 
@@ -133,6 +134,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .orders_check = sx_orders_check,
     .turn_begin = sx_turn_begin,
     .turn_end = sx_turn_end,
+    .facts_free = sx_facts_free,
     .report_text = sx_report_text,
     .report_json = sx_report_json,
     .map_form = MAP_BOARD,

@@ -1,7 +1,5 @@
 #include "rulesets/space-empires-4x/state.h"
 
-#include "rulesets/space-empires-4x/combat.h"
-
 #include <string.h>
 
 struct sx_state *sx_state_new(
@@ -14,8 +12,6 @@ struct sx_state *sx_state_new(
 	state->width = width;
 	state->height = height;
 	state->winner = -1;
-	state->combats = g_ptr_array_new_with_free_func(sx_combat_free);
-	state->shortfalls = g_ptr_array_new_with_free_func(g_free);
 	for (size_t i = 0; i < G_N_ELEMENTS(state->squares); i++)
 		state->squares[i].planet = -1;
 	return state;
@@ -32,8 +28,6 @@ void sx_state_free(struct state *base)
 		g_free(state->empires[i].ships);
 	}
 	g_free(state->planets);
-	g_ptr_array_free(state->combats, TRUE);
-	g_ptr_array_free(state->shortfalls, TRUE);
 	state_end(&state->head);
 	g_free(state);
 }
@@ -43,7 +37,6 @@ struct sx_empire *sx_empire_add(struct sx_state *state, const char *name)
 	struct sx_empire *empire = &state->empires[state->seats++];
 
 	empire->name = g_strdup(name);
-	empire->reads = true;
 	empire->next = 1;
 	for (unsigned i = 0; i < SX_TECHNOLOGIES; i++)
 		empire->tech[i] = sx_tables(state)->technologies[i].start;

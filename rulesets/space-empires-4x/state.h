@@ -1,5 +1,4 @@
-/* A game of space-empires-4x: the board, the empires and their ships, and
-   what the turn just played left for the reports. */
+/* A game of space-empires-4x: the board, the empires and their ships. */
 #ifndef SX_STATE_H
 #define SX_STATE_H
 
@@ -42,8 +41,6 @@ struct sx_ship {
 struct sx_empire {
 	char *name;
 	bool out;
-	bool fell;  /* went out in the turn just played */
-	bool reads; /* gets a report of the turn just played (SX-73, SX-85) */
 	int64_t cp;
 	int64_t next;
 	int64_t tech[SX_TECHNOLOGIES];
@@ -63,13 +60,6 @@ struct sx_square {
 	unsigned yards[SX_SEATS]; /* of them: Shipyards */
 	unsigned bases[SX_SEATS]; /* of them: Bases */
 	unsigned seen[SX_SEATS];  /* others' ships known from a report alone (sx_state_of_report) */
-	bool pinned;              /* nobody leaves it this turn (SX-55) */
-};
-
-/* CP of one economic phase. */
-struct sx_ledger {
-	bool kept; /* the phase took place */
-	int64_t before, income, maintenance, technology, ships, now;
 };
 
 struct sx_state {
@@ -84,13 +74,7 @@ struct sx_state {
 	enum sx_status status;
 	int winner; /* seat, -1: none */
 	enum sx_ended ended;
-
-	/* Of the turn just played; not written. */
-	struct sx_ledger ledgers[SX_SEATS];
-	GPtrArray *combats;    /* struct sx_combat, combat.h */
-	bool fought;           /* the combat phase is over: SX-99 holds for squares */
-	GPtrArray *shortfalls; /* texts: orders that a view could not carry out whole (forecast) */
-	bool view;             /* made from a report: others' ships are not known, nobody fights */
+	bool view; /* made from a report: others' ships are not known, nobody fights */
 };
 
 /* --- Reading and writing (state_read.c, state_write.c) ------------------- */

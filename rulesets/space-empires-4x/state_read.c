@@ -150,7 +150,6 @@ static bool empire_read(struct sx_state *state, struct node *node, struct error 
 			    node_get(node, "name"), err, "two empires are called %s", keys.name);
 	empire = sx_empire_add(state, keys.name);
 	empire->out = keys.out != 0;
-	empire->reads = !empire->out;
 	empire->cp = keys.cp;
 	empire->next = keys.next; /* 0: units_read works it out */
 	return !keys.tech || tech_read(state, keys.tech, empire->tech, err);
@@ -419,8 +418,6 @@ static bool body_read(struct sx_state *state, struct node *root, struct error *e
 		return false;
 	if (state->status == SX_RUNNING)
 		return running_check(state, empires, planets, units, err);
-	for (unsigned i = 0; i < state->seats; i++)
-		state->empires[i].reads = true;
 	return true;
 }
 

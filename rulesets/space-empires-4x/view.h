@@ -4,6 +4,7 @@
 
 #include "engine/play/rulesets.h"
 #include "rulesets/space-empires-4x/combat.h"
+#include "rulesets/space-empires-4x/facts.h"
 #include "rulesets/space-empires-4x/state.h"
 
 #include "engine/play/report_text.h"

@@ -95,6 +95,11 @@ const struct sp_sight *sp_sight_before(const struct sp_state *state)
 	return sp_play_of(state) != NULL ? sp_play_of(state)->before : NULL;
 }
 
+const GPtrArray *sp_departed(const struct sp_state *state, unsigned world)
+{
+	return sp_play_of(state) != NULL ? state->worlds[world].scene->departed : NULL;
+}
+
 bool sp_is_leaving(const struct sp_state *state, unsigned empire)
 {
 	return sp_play_of(state) != NULL && sp_play_of(state)->leaving[empire];

@@ -138,8 +138,7 @@ static void write_items(const struct sp_state *state, unsigned reader, bool depa
 	json_list(json, departed ? "departed" : "fleets");
 	for (guint i = 0; i < worlds->len; i++) {
 		unsigned place = g_array_index(worlds, unsigned, i);
-		if (departed && (state->worlds[place].scene->departed == NULL ||
-		                    state->worlds[place].scene->departed->len == 0))
+		if (departed && sp_departed(state, place) == NULL)
 			continue;
 		sp_view_world(state, reader, place, items);
 		for (guint f = 0; f < items->len; f++) {

@@ -133,6 +133,8 @@ void sp_play_new(struct sp_state *state);
 void sp_play_free(struct state *state);
 /* What was in sight when the turn just played began, NULL: none was played. */
 const struct sp_sight *sp_sight_before(const struct sp_state *state);
+/* The fleets that began there and left, NULL: none. */
+const GPtrArray *sp_departed(const struct sp_state *state, unsigned world);
 bool sp_is_leaving(const struct sp_state *state, unsigned empire);
 
 /* One owner's share in a list by owner's name (NULL: none), or NULL. */

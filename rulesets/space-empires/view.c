@@ -27,8 +27,8 @@ static gint compare_items(gconstpointer a, gconstpointer b)
 static void add_departed(const struct sp_state *state, unsigned reader, unsigned world, GArray *items)
 {
 	const struct sp_sight *before = sp_sight_before(state);
-	const GPtrArray *departed = before != NULL ? state->worlds[world].scene->departed : NULL;
-	if (departed == NULL || departed->len == 0 || !sp_sight_has(before, reader, world))
+	const GPtrArray *departed = sp_departed(state, world);
+	if (departed == NULL || before == NULL || !sp_sight_has(before, reader, world))
 		return;
 	for (guint i = 0; i < departed->len; i++) {
 		struct sp_item item = {0, departed->pdata[i], true};

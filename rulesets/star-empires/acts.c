@@ -46,15 +46,15 @@ static int by_act(gconstpointer a, gconstpointer b)
 static void put_targets(
     const struct se_state *st, const struct se_act *acts, guint count, struct event *event)
 {
-	struct se_set targets = {NULL, 0};
+	struct bits targets = {NULL, 0};
 	g_autoptr(GString) names = g_string_new(NULL);
 
 	for (guint i = 0; i < count; i++)
-		se_set_add(&targets, acts[i].target->number);
-	for (unsigned i = 0; se_set_next(&targets, &i); i++)
+		bits_add(&targets, acts[i].target->number);
+	for (unsigned i = 0; bits_next(&targets, &i); i++)
 		g_string_append_printf(names, "%s%s", names->len ? ", " : "", se_empire_at(st, i)->name);
 	event_text(event, "at", names->str);
-	se_set_free(&targets);
+	bits_free(&targets);
 }
 
 static void tell(struct turn *turn, const struct se_act *acts, guint count)
@@ -83,7 +83,7 @@ static void tell(struct turn *turn, const struct se_act *acts, guint count)
 
 void se_acts_tell(struct turn *turn)
 {
-	GArray *all = se_of(turn)->work->acts;
+	GArray *all = se_work_of(se_of(turn))->acts;
 	const struct se_act *acts = (const struct se_act *)(const void *)all->data;
 	guint begin = 0;
 

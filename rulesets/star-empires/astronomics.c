@@ -16,7 +16,7 @@ static void run_deed(struct turn *turn, struct order *order, se_deed_fn *run)
 	order->status = deed.done == 0 ? ORDER_FAILED : deed.failed ? ORDER_PARTLY : ORDER_DONE;
 	/* Objects and ships may have moved. */
 	se_sites_build(deed.st);
-	deed.st->work->stale = true;
+	se_work_of(deed.st)->stale = true;
 }
 
 static void run_deeds(struct turn *turn, const struct deed_row *rows, unsigned count)

@@ -32,7 +32,7 @@ void se_check_transmit(struct se_check *check)
 
 	while ((value = se_next_value(check, SE_SLOT_WORLD, value)) != NULL) {
 		const struct se_portal *portal = se_portal_find(check->st, value->text);
-		if (portal && se_set_has(&portal->nav, check->me->number))
+		if (portal && bits_has(&portal->nav, check->me->number))
 			g_ptr_array_add(check->task->names, (gpointer)value->text);
 		else
 			se_drop(check, value, NULL, "you have no navigation data of %s", value->text);
@@ -325,7 +325,7 @@ static bool identified(const struct se_check *check, const struct se_empire *emp
 {
 	for (guint i = 0; i < check->me->fleet->len; i++) {
 		const struct se_ship *ship = check->me->fleet->pdata[i];
-		if (se_ship_alive(ship) && se_set_has(&ship->identified, empire->number))
+		if (se_ship_alive(ship) && bits_has(&ship->identified, empire->number))
 			return true;
 	}
 	return false;

@@ -7,7 +7,7 @@
 /* --- News of damage (SE-133) */
 
 static void tell_count(struct turn *turn, const char *code, const struct se_ship *ship, int64_t damage,
-    const struct se_set *knowing)
+    const struct bits *knowing)
 {
 	bool storm = strcmp(code, "storm-damage") == 0;
 	struct event *event = se_news(turn, code,
@@ -19,17 +19,17 @@ static void tell_count(struct turn *turn, const char *code, const struct se_ship
 	event_integer(event, "damage", damage);
 	se_news_sector(event, ship->at);
 	event_integer(event, "or", se_ship_or(ship));
-	for (unsigned i = 0; se_set_next(knowing, &i); i++)
+	for (unsigned i = 0; bits_next(knowing, &i); i++)
 		event_to(event, i);
 }
 
 static void tell_hit(
-    struct turn *turn, const char *code, const struct se_ship *ship, const struct se_set *others)
+    struct turn *turn, const char *code, const struct se_ship *ship, const struct bits *others)
 {
 	bool storm = strcmp(code, "storm-damage") == 0;
 	struct event *event;
 
-	if (se_set_empty(others))
+	if (bits_empty(others))
 		return;
 	event = event_new(turn->events, code,
 	    storm ? "{ship} ({class}) is damaged by storms at {sector}, OR {or}%"
@@ -38,31 +38,31 @@ static void tell_hit(
 	event_text(event, "class", ship->class->full);
 	se_news_sector(event, ship->at);
 	event_integer(event, "or", se_ship_or(ship));
-	for (unsigned i = 0; se_set_next(others, &i); i++)
+	for (unsigned i = 0; bits_next(others, &i); i++)
 		event_to(event, i);
 }
 
 void se_tell_damage(struct turn *turn, const char *code, const struct se_ship *ship, int64_t damage)
 {
 	const struct se_state *st = se_of(turn);
-	struct se_set present = {NULL, 0}, knowing = {NULL, 0};
+	struct bits present = {NULL, 0}, knowing = {NULL, 0};
 
 	se_presence(turn, ship->at, &present);
-	for (unsigned i = 0; se_set_next(&present, &i); i++)
-		if (se_class_known(se_empire_at(st, i), ship->class) && se_set_remove(&present, i))
-			se_set_add(&knowing, i);
-	se_set_remove(&present, ship->owner->number);
-	se_set_add(&knowing, ship->owner->number);
+	for (unsigned i = 0; bits_next(&present, &i); i++)
+		if (se_class_known(se_empire_at(st, i), ship->class) && bits_remove(&present, i))
+			bits_add(&knowing, i);
+	bits_remove(&present, ship->owner->number);
+	bits_add(&knowing, ship->owner->number);
 	tell_count(turn, code, ship, damage, &knowing);
 	tell_hit(turn, code, ship, &present);
-	se_set_free(&present);
-	se_set_free(&knowing);
+	bits_free(&present);
+	bits_free(&knowing);
 }
 
 /* An attacker learns how many of his own shots the estimate governed. */
 static void tell_shots(struct turn *turn)
 {
-	const GArray *shots = se_of(turn)->work->shots;
+	const GArray *shots = se_work_of(se_of(turn))->shots;
 
 	for (guint i = 0; i < shots->len; i++) {
 		const struct se_shot *shot = &g_array_index(shots, struct se_shot, i);
@@ -95,14 +95,14 @@ void se_apply_damage(struct turn *turn)
 		se_tell_damage(turn, "hit", ship, damage);
 	}
 	tell_shots(turn);
-	g_array_set_size(st->work->shots, 0);
+	g_array_set_size(se_work_of(st)->shots, 0);
 }
 
 /* --- The dead */
 
-static void remember_wreck(struct turn *turn, struct se_ship *ship, const struct se_set *witnesses)
+static void remember_wreck(struct turn *turn, struct se_ship *ship, const struct bits *witnesses)
 {
-	GHashTable *wrecks = se_of(turn)->work->wrecks;
+	GHashTable *wrecks = se_work_of(se_of(turn))->wrecks;
 	GPtrArray *here = g_hash_table_lookup(wrecks, se_coord_key(ship->at));
 
 	if (!here) {
@@ -110,24 +110,24 @@ static void remember_wreck(struct turn *turn, struct se_ship *ship, const struct
 		g_hash_table_insert(wrecks, se_coord_key(ship->at), here);
 	}
 	g_ptr_array_add(here, ship);
-	for (unsigned i = 0; se_set_next(witnesses, &i); i++)
-		se_set_add(&ship->witnesses, i);
+	for (unsigned i = 0; bits_next(witnesses, &i); i++)
+		bits_add(&ship->witnesses, i);
 }
 
-static void tell_destroyed(struct turn *turn, const struct se_ship *ship, const struct se_set *witnesses)
+static void tell_destroyed(struct turn *turn, const struct se_ship *ship, const struct bits *witnesses)
 {
 	struct event *event = se_news(turn, "destroyed", "{ship} ({class}) is destroyed at {sector}");
 
 	se_news_ship(event, ship);
 	event_text(event, "class", ship->class->full);
 	se_news_sector(event, ship->at);
-	for (unsigned i = 0; se_set_next(witnesses, &i); i++)
+	for (unsigned i = 0; bits_next(witnesses, &i); i++)
 		event_to(event, i);
 }
 
 static void destroy(struct turn *turn, struct se_ship *ship, enum se_end end)
 {
-	struct se_set witnesses = {NULL, 0};
+	struct bits witnesses = {NULL, 0};
 
 	se_presence(turn, ship->at, &witnesses);
 	for (guint i = 0; ship->cargo && i < ship->cargo->len; i++) {
@@ -137,8 +137,8 @@ static void destroy(struct turn *turn, struct se_ship *ship, enum se_end end)
 	remember_wreck(turn, ship, &witnesses);
 	tell_destroyed(turn, ship, &witnesses);
 	se_ship_end(ship, end);
-	se_set_free(&witnesses);
-	se_of(turn)->work->stale = true;
+	bits_free(&witnesses);
+	se_work_of(se_of(turn))->stale = true;
 }
 
 /* What is left of a sector is kept for the owners of the dead (SE-121). */

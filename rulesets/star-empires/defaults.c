@@ -8,8 +8,8 @@ struct steward {
 	struct turn *turn;
 	struct se_empire *me;
 	struct se_plan *plan;
-	struct se_set hunted; /* SE-153: attacked_by, and those fired at under SE-150 and SE-151 */
-	struct se_set spared; /* SE-150: holders of an ALL grant that did not attack */
+	struct bits hunted; /* SE-153: attacked_by, and those fired at under SE-150 and SE-151 */
+	struct bits spared; /* SE-150: holders of an ALL grant that did not attack */
 };
 
 /* One sector with ships of the empire. */
@@ -95,13 +95,13 @@ static int by_weakness(gconstpointer a, gconstpointer b)
 
 /* Whom to fire at: those of `only` (NULL: all others) that are not in `but` (NULL: nobody). */
 struct foes {
-	const struct se_set *only, *but;
+	const struct bits *only, *but;
 };
 
 static bool is_foe(const struct steward *s, const struct foes *foes, const struct se_empire *empire)
 {
-	return empire != s->me && (!foes->only || se_set_has(foes->only, empire->number)) &&
-	       (!foes->but || !se_set_has(foes->but, empire->number));
+	return empire != s->me && (!foes->only || bits_has(foes->only, empire->number)) &&
+	       (!foes->but || !bits_has(foes->but, empire->number));
 }
 
 /* The foes that have ships there, weakest first. */
@@ -141,7 +141,7 @@ static bool order_fire(struct steward *s, const struct stand *stand, GPtrArray *
 			struct se_empire *empire = g_array_index(prey, struct prey, i).empire;
 			g_ptr_array_add(task->empires, empire);
 			if (!foes.only)
-				se_set_add(&s->hunted, empire->number);
+				bits_add(&s->hunted, empire->number);
 		}
 		add_line(s, task, "FIRE");
 	}
@@ -157,7 +157,7 @@ static bool armed(const struct se_ship *ship)
 }
 
 static void unload_and_fire(
-    struct steward *s, const struct stand *stand, bool missiles, const struct se_set *spared)
+    struct steward *s, const struct stand *stand, bool missiles, const struct bits *spared)
 {
 	g_autoptr(GPtrArray) loaded = g_ptr_array_new();
 	g_autoptr(GPtrArray) firing = g_ptr_array_new();
@@ -424,8 +424,8 @@ static void find_spared(struct steward *s)
 	for (guint i = 0; i < grants->len; i++) {
 		const struct se_grant *grant = &g_array_index(grants, struct se_grant, i);
 		if (grant->from == s->me && grant->kind == SE_GRANT_ALL &&
-		    !se_set_has(&s->me->attacked_by, grant->to->number))
-			se_set_add(&s->spared, grant->to->number);
+		    !bits_has(&s->me->attacked_by, grant->to->number))
+			bits_add(&s->spared, grant->to->number);
 	}
 }
 
@@ -435,23 +435,23 @@ static void make_for(struct turn *turn, struct se_empire *empire)
 	struct steward s = {.turn = turn, .me = empire};
 	g_autoptr(GPtrArray) ships = g_ptr_array_new();
 
-	se_plan_free(st->work->plans[empire->number]);
-	s.plan = st->work->plans[empire->number] = se_plan_new();
-	st->work->defaulted[empire->number] = true;
+	se_plan_free(se_work_of(st)->plans[empire->number]);
+	s.plan = se_work_of(st)->plans[empire->number] = se_plan_new();
+	se_work_of(st)->defaulted[empire->number] = true;
 	for (guint i = 0; i < empire->fleet->len; i++)
 		if (se_ship_alive(empire->fleet->pdata[i]))
 			g_ptr_array_add(ships, empire->fleet->pdata[i]);
 	g_ptr_array_sort(ships, by_place);
 	for (guint i = 0; i < st->empires->len; i++)
-		if (se_set_has(&empire->attacked_by, i))
-			se_set_add(&s.hunted, i);
+		if (bits_has(&empire->attacked_by, i))
+			bits_add(&s.hunted, i);
 	find_spared(&s);
 	each_stand(&s, ships, at_worlds);
 	each_stand(&s, ships, between_worlds);
 	each_stand(&s, ships, load_everywhere);
 	order_pool(&s);
-	se_set_free(&s.hunted);
-	se_set_free(&s.spared);
+	bits_free(&s.hunted);
+	bits_free(&s.spared);
 }
 
 void se_defaults_make(struct turn *turn)
@@ -461,7 +461,7 @@ void se_defaults_make(struct turn *turn)
 	se_work_grid(turn);
 	for (guint i = 0; i < st->empires->len; i++) {
 		struct se_empire *empire = se_empire_at(st, i);
-		const struct se_plan *plan = st->work->plans[i];
+		const struct se_plan *plan = se_work_of(st)->plans[i];
 		/* An order makes it active from this turn on (SE-142). */
 		if (empire->abandoned && plan && plan->tasks->len)
 			empire->abandoned = false;
@@ -475,6 +475,6 @@ void se_defaults_run(struct turn *turn, void (*run)(struct turn *turn, struct se
 	const struct se_state *st = se_of(turn);
 
 	for (guint i = 0; i < st->empires->len; i++)
-		if (st->work->defaulted[i])
+		if (se_work_of(st)->defaulted[i])
 			run(turn, se_empire_at(st, i));
 }

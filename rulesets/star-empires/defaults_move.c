@@ -30,12 +30,12 @@ static void try_portals(const struct se_state *st, const struct se_empire *empir
 {
 	for (guint i = 0; i < st->portals->len; i++) {
 		struct se_portal *entry = st->portals->pdata[i];
-		if (entry->collapsed || !se_set_has(&entry->nav, empire->number))
+		if (entry->collapsed || !bits_has(&entry->nav, empire->number))
 			continue;
 		for (guint k = 0; k < entry->exits->len; k++) {
 			struct se_portal *way_out = entry->exits->pdata[k];
 			struct way way = *straight;
-			if (way_out->collapsed || !se_set_has(&way_out->nav, empire->number))
+			if (way_out->collapsed || !bits_has(&way_out->nav, empire->number))
 				continue;
 			way.entry = entry;
 			way.way_out = way_out;
@@ -135,7 +135,7 @@ static void traverse_later(struct se_plan *plan, const struct se_ship *ship, con
 void se_default_move(struct turn *turn, struct se_empire *empire)
 {
 	struct se_state *st = se_of(turn);
-	struct se_plan *plan = st->work->plans[empire->number];
+	struct se_plan *plan = se_work_of(st)->plans[empire->number];
 	g_autoptr(GHashTable) ways = g_hash_table_new_full(NULL, NULL, NULL, g_free);
 
 	for (guint i = 0; i < empire->fleet->len; i++) {
@@ -195,7 +195,7 @@ static void build_at(struct turn *turn, struct se_empire *empire, struct se_worl
 	while (empire->numbered < SE_SERIALS &&
 	       (class = most_of(st, empire, guns ? SE_GUNS : SE_DP, world->stockpile)) != NULL) {
 		se_build_ship(turn, empire, class, world, NULL);
-		g_ptr_array_add(st->work->plans[empire->number]->lines,
+		g_ptr_array_add(se_work_of(st)->plans[empire->number]->lines,
 		    g_strdup_printf("BUILD %s 1 %s", world->name, class->full));
 		guns = !guns;
 	}
@@ -239,7 +239,7 @@ static void repair_one(struct turn *turn, struct se_empire *empire, struct se_sh
 	}
 	if (se_repair_ship(turn, ship, (struct se_world *const *)worlds->pdata, worlds->len, damage, NULL) >
 	    0)
-		g_ptr_array_add(st->work->plans[empire->number]->lines,
+		g_ptr_array_add(se_work_of(st)->plans[empire->number]->lines,
 		    g_strdup_printf("REPAIR %s MAX", se_ship_handle(ship)));
 }
 

@@ -1,24 +1,18 @@
 #include "desk.h"
 
-#include "page.h"
 #include "work.h"
 #include "write.h"
 
 struct se_desk {
-	GPtrArray *classes;        /* NULL: nothing is gathered */
+	GPtrArray *classes;
 	struct se_folder *folders; /* by empire */
 	unsigned count;
-	struct se_page *page;
 };
 
-struct se_desk *se_desk_new(void)
+void se_desk_free(struct se_desk *desk)
 {
-	return g_new0(struct se_desk, 1);
-}
-
-void se_desk_clear(struct se_desk *desk)
-{
-	se_page_free(desk->page);
+	if (!desk)
+		return;
 	for (unsigned i = 0; i < desk->count; i++) {
 		g_ptr_array_free(desk->folders[i].grants, TRUE);
 		g_ptr_array_free(desk->folders[i].worlds, TRUE);
@@ -26,14 +20,7 @@ void se_desk_clear(struct se_desk *desk)
 		g_ptr_array_free(desk->folders[i].wrecks, TRUE);
 	}
 	g_free(desk->folders);
-	if (desk->classes)
-		g_ptr_array_free(desk->classes, TRUE);
-	*desk = (struct se_desk){0};
-}
-
-void se_desk_free(struct se_desk *desk)
-{
-	se_desk_clear(desk);
+	g_ptr_array_free(desk->classes, TRUE);
 	g_free(desk);
 }
 
@@ -52,7 +39,7 @@ static void put_nav(const struct se_state *st, struct se_desk *desk)
 {
 	for (guint i = 0; i < st->portals->len; i++) {
 		struct se_portal *portal = st->portals->pdata[i];
-		for (unsigned e = 0; se_set_next(&portal->nav, &e); e++)
+		for (unsigned e = 0; bits_next(&portal->nav, &e); e++)
 			g_ptr_array_add(desk->folders[e].nav, portal);
 	}
 }
@@ -60,30 +47,32 @@ static void put_nav(const struct se_state *st, struct se_desk *desk)
 /* Who has a ship there, and who saw one of them destroyed. */
 static void put_wrecks(const struct se_state *st, struct se_desk *desk, GPtrArray *wrecks)
 {
-	struct se_set readers = {NULL, 0};
+	struct bits readers = {NULL, 0};
 	unsigned count;
 	struct se_ship **here = se_grid_at(st->grid, ((const struct se_ship *)wrecks->pdata[0])->at, &count);
 
 	for (unsigned i = 0; i < count; i++)
-		se_set_add(&readers, here[i]->owner->number);
+		bits_add(&readers, here[i]->owner->number);
 	for (guint i = 0; i < wrecks->len; i++) {
 		const struct se_ship *wreck = wrecks->pdata[i];
-		for (unsigned e = 0; se_set_next(&wreck->witnesses, &e); e++)
-			se_set_add(&readers, e);
+		for (unsigned e = 0; bits_next(&wreck->witnesses, &e); e++)
+			bits_add(&readers, e);
 	}
-	for (unsigned e = 0; se_set_next(&readers, &e); e++)
+	for (unsigned e = 0; bits_next(&readers, &e); e++)
 		g_ptr_array_add(desk->folders[e].wrecks, wrecks);
-	se_set_free(&readers);
+	bits_free(&readers);
 }
 
 static struct se_desk *gathered(const struct se_state *st)
 {
-	struct se_desk *desk = st->desk;
+	struct se_facts *facts = se_facts_of(st);
+	struct se_desk *desk;
 	GHashTableIter iter;
 	gpointer wrecks;
 
-	if (desk->classes)
-		return desk;
+	if (facts->desk)
+		return facts->desk;
+	desk = facts->desk = g_new0(struct se_desk, 1);
 	desk->classes = se_classes_sorted(st);
 	desk->count = st->empires->len;
 	desk->folders = g_new0(struct se_folder, desk->count);
@@ -97,8 +86,8 @@ static struct se_desk *gathered(const struct se_state *st)
 		if (world->owner)
 			g_ptr_array_add(desk->folders[world->owner->number].worlds, world);
 	}
-	if (st->work) {
-		g_hash_table_iter_init(&iter, st->work->wrecks);
+	if (se_work_of(st)) {
+		g_hash_table_iter_init(&iter, se_work_of(st)->wrecks);
 		while (g_hash_table_iter_next(&iter, NULL, &wrecks))
 			put_wrecks(st, desk, wrecks);
 	}
@@ -113,9 +102,4 @@ const GPtrArray *se_desk_classes(const struct se_state *st)
 const struct se_folder *se_desk_folder(const struct se_state *st, const struct se_empire *empire)
 {
 	return &gathered(st)->folders[empire->number];
-}
-
-struct se_page **se_desk_page(const struct se_state *st)
-{
-	return &st->desk->page;
 }

@@ -1,10 +1,8 @@
-/* What the reports of one state share, gathered once: lists for each empire, and the page at hand. */
+/* What the reports of one state share, gathered once: lists for each empire. */
 #ifndef STAR_EMPIRES_DESK_H
 #define STAR_EMPIRES_DESK_H
 
 #include "state.h"
-
-struct se_page;
 
 /* Of one empire. */
 struct se_folder {
@@ -14,16 +12,10 @@ struct se_folder {
 	GPtrArray *wrecks; /* lists of the turn's wrecks in sectors where it reads of some (SE-135) */
 };
 
-/* Empty until something is asked for. */
-struct se_desk *se_desk_new(void);
 void se_desk_free(struct se_desk *desk);
-/* Before the state changes. */
-void se_desk_clear(struct se_desk *desk);
 
 /* All classes by full name. */
 const GPtrArray *se_desk_classes(const struct se_state *st);
 const struct se_folder *se_desk_folder(const struct se_state *st, const struct se_empire *empire);
-/* Where the last page is kept; NULL in it: none. */
-struct se_page **se_desk_page(const struct se_state *st);
 
 #endif

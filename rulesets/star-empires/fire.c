@@ -196,7 +196,7 @@ static void find_attackers(struct volley *v)
 
 static int64_t allotted(const struct volley *v, const struct se_ship *ship)
 {
-	return (int64_t)GPOINTER_TO_SIZE(g_hash_table_lookup(se_of(v->turn)->work->allotted, ship));
+	return (int64_t)GPOINTER_TO_SIZE(g_hash_table_lookup(se_work_of(se_of(v->turn))->allotted, ship));
 }
 
 /* SE-47; classes count as they are known before combat. */
@@ -228,7 +228,7 @@ static void find_targets(struct volley *v)
 
 static void shoot(struct volley *v, struct target *target, int64_t guns)
 {
-	struct se_work *work = se_of(v->turn)->work;
+	struct se_work *work = se_work_of(se_of(v->turn));
 	struct se_ship *ship = target->ship;
 	struct se_shot shot = {v->by, ship, guns, target->estimated};
 
@@ -238,7 +238,7 @@ static void shoot(struct volley *v, struct target *target, int64_t guns)
 	target->need -= guns;
 	g_hash_table_insert(work->allotted, ship, GSIZE_TO_POINTER((gsize)(allotted(v, ship) + guns)));
 	g_array_append_val(work->shots, shot);
-	se_set_add(&ship->owner->attackers, v->by->number);
+	bits_add(&ship->owner->attackers, v->by->number);
 }
 
 static void take_part(
@@ -248,7 +248,7 @@ static void take_part(
 
 	v->fired = true;
 	ship->marks |= SE_MARK_FIRED;
-	g_array_append_val(se_of(v->turn)->work->acts, act);
+	g_array_append_val(se_work_of(se_of(v->turn))->acts, act);
 }
 
 /* The guns of ships, the first until it is empty, then the next. */
@@ -339,7 +339,7 @@ static void fire_task(struct turn *turn, struct se_empire *empire, struct se_tas
 /* Allotments of other empires are never counted (SE-47). */
 static void fire_one(struct turn *turn, struct se_empire *empire, struct se_task *task)
 {
-	struct se_work *work = se_of(turn)->work;
+	struct se_work *work = se_work_of(se_of(turn));
 
 	if (work->firing != empire)
 		g_hash_table_remove_all(work->allotted);

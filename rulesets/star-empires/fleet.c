@@ -1,8 +1,9 @@
-/* Ships in the state: loading, placing, ending; sites; the tidying between turns. */
-#include "desk.h"
+/* Ships in the state: serials, loading, placing, ending; sites; the tidying between turns. */
 #include "ship.h"
-#include "work.h"
 
+#include "engine/base/hash.h"
+
+#include <inttypes.h>
 #include <string.h>
 
 struct se_ship *se_ship_add(struct se_state *st, struct se_empire *owner, struct se_class *class,
@@ -158,9 +159,9 @@ void se_ship_free(struct se_ship *ship)
 	g_free(ship->key);
 	if (ship->cargo)
 		g_ptr_array_free(ship->cargo, TRUE);
-	se_set_free(&ship->identified);
-	se_set_free(&ship->concealed);
-	se_set_free(&ship->witnesses);
+	bits_free(&ship->identified);
+	bits_free(&ship->concealed);
+	bits_free(&ship->witnesses);
 	g_free(ship);
 }
 
@@ -176,10 +177,6 @@ void se_state_tidy(struct se_state *st)
 {
 	guint kept = 0;
 
-	se_desk_clear(st->desk);
-	se_work_free(st->work);
-	st->work = NULL;
-	g_hash_table_remove_all(st->glimpses);
 	for (guint i = 0; i < st->ships->len; i++) {
 		struct se_ship *ship = st->ships->pdata[i];
 		if (se_ship_alive(ship)) {
@@ -217,4 +214,70 @@ void se_ships_sort(struct se_state *st)
 		g_ptr_array_set_size(se_empire_at(st, i)->fleet, 0);
 	for (guint i = 0; i < st->ships->len; i++)
 		g_ptr_array_add(((struct se_ship *)st->ships->pdata[i])->owner->fleet, st->ships->pdata[i]);
+}
+
+/* --- Serials */
+
+#define SERIAL_BITS 20
+#define SERIAL_HALF 10
+#define SERIAL_PART 1024
+#define SERIAL_PARTS 1024
+
+/* Serials are numbers, mixed by a key of the game's seed and the empire's code, so that they
+   tell nothing of age. A turn has its own part of the numbers: the dead never give theirs back,
+   although no document lists them. A turn that needs more parts takes them where the other turns
+   come last: half of all turns away, then a quarter, ... */
+static uint32_t part_of(int64_t turn, int64_t more)
+{
+	uint32_t part = (uint32_t)(turn % SERIAL_PARTS);
+
+	for (uint32_t step = SERIAL_PARTS / 2; step > 0; step /= 2, more /= 2)
+		part ^= more % 2 ? step : 0;
+	return part;
+}
+
+static uint32_t mix(const uint8_t key[32], uint32_t n)
+{
+	uint32_t left = n >> SERIAL_HALF, right = n & ((1U << SERIAL_HALF) - 1);
+
+	for (int round = 0; round < 6; round++) {
+		uint32_t k = (uint32_t)key[4 * round] << 24 | (uint32_t)key[4 * round + 1] << 16 |
+		             (uint32_t)key[4 * round + 2] << 8 | key[4 * round + 3];
+		uint32_t f = (right ^ k) * 2654435761U;
+		uint32_t next = left ^ ((f >> 15) & ((1U << SERIAL_HALF) - 1));
+		left = right;
+		right = next;
+	}
+	return left << SERIAL_HALF | right;
+}
+
+static void draw_serial(struct se_state *st, struct se_empire *owner, char serial[SE_SERIAL_SIZE + 1])
+{
+	g_autofree char *text =
+	    g_strdup_printf("nightmail serial 1 %" PRIu64 " %s\n", st->head.seed, owner->code);
+	uint8_t key[32];
+
+	hash_sha256(text, strlen(text), key);
+	for (unsigned tries = 0; tries < 1U << SERIAL_BITS; tries++) {
+		int64_t given = owner->serials++;
+		uint32_t n = part_of(st->head.turn, given / SERIAL_PART) * SERIAL_PART +
+		             (uint32_t)(given % SERIAL_PART);
+		g_snprintf(serial, SE_SERIAL_SIZE + 1, "%s%05x", owner->code, mix(key, n) & 0xfffff);
+		if (strcmp(serial + 2, "00000") != 0 && !g_hash_table_contains(st->serials, serial) &&
+		    !se_ship_named(owner, serial))
+			return;
+	}
+}
+
+void se_ship_register(struct se_state *st, struct se_ship *ship, const char *serial)
+{
+	if (serial)
+		g_strlcpy(ship->serial, serial, sizeof ship->serial);
+	else
+		draw_serial(st, ship->owner, ship->serial);
+	g_hash_table_add(st->serials, ship->serial);
+	ship->key = g_ascii_strdown(ship->name ? ship->name : ship->serial, -1);
+	g_hash_table_insert(ship->owner->serial_keys, g_ascii_strdown(ship->serial, -1), ship);
+	if (ship->name)
+		g_hash_table_insert(ship->owner->names, g_strdup(ship->key), ship);
 }

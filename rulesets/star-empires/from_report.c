@@ -56,11 +56,11 @@ static struct se_empire *empire_of(struct rebuilding *r, const char *name)
 	return empire || !name ? empire : se_empire_add(r->st, name);
 }
 
-static void read_set(struct rebuilding *r, const struct node *list, struct se_set *into)
+static void read_set(struct rebuilding *r, const struct node *list, struct bits *into)
 {
 	for (const struct node *n = list; n; n = n->next)
 		if (n->kind == NODE_TEXT)
-			se_set_add(into, empire_of(r, n->text)->number);
+			bits_add(into, empire_of(r, n->text)->number);
 }
 
 /* --- Classes */
@@ -150,7 +150,7 @@ static void read_links(struct rebuilding *r, const struct node *list)
 		    text_of(n, "name") ? se_portal_find(r->st, text_of(n, "name")) : NULL;
 		if (!portal)
 			continue;
-		se_set_add(&portal->nav, r->me->number);
+		bits_add(&portal->nav, r->me->number);
 		for (const struct node *e = first_of(n, "leads_to"); e; e = e->next) {
 			struct se_portal *to = e->kind == NODE_TEXT ? se_portal_find(r->st, e->text) : NULL;
 			if (to && to != portal)
@@ -227,7 +227,7 @@ static void add_foreign(struct rebuilding *r, const struct node *node, const cha
 		ship->dp = CLAMP(number_of(node, "dp"), 1, ship->class->parts[SE_DP]);
 	else if (handle)
 		ship->dp = dp_of_percent(number_of(node, "or"));
-	se_set_add(&ship->identified, r->me->number);
+	bits_add(&ship->identified, r->me->number);
 }
 
 static void read_foreign(struct rebuilding *r, const struct node *sector, struct se_coord at)

@@ -6,7 +6,7 @@ void se_glimpse_free(void *data)
 
 	for (; glimpse; glimpse = older) {
 		older = glimpse->older;
-		se_set_free(&glimpse->owners);
+		bits_free(&glimpse->owners);
 		g_ptr_array_free(glimpse->ships, TRUE);
 		g_ptr_array_free(glimpse->selves, TRUE);
 		g_free(glimpse);
@@ -50,15 +50,15 @@ static void take(struct se_state *st, struct se_ship **ships, guint count, const
 	}
 	for (guint i = 0; i < count; i++) {
 		if (!se_ship_alive(ships[i])) {
-			se_set_add(&glimpse->owners, ships[i]->owner->number);
+			bits_add(&glimpse->owners, ships[i]->owner->number);
 			continue;
 		}
 		g_ptr_array_add(glimpse->ships, copy_ship(ships[i]));
 		g_ptr_array_add(glimpse->selves, ships[i]);
 	}
-	glimpse->older = g_hash_table_lookup(st->glimpses, se_coord_key(glimpse->at));
-	g_hash_table_steal(st->glimpses, se_coord_key(glimpse->at));
-	g_hash_table_insert(st->glimpses, se_coord_key(glimpse->at), glimpse);
+	glimpse->older = g_hash_table_lookup(se_glimpses_of(st), se_coord_key(glimpse->at));
+	g_hash_table_steal(se_glimpses_of(st), se_coord_key(glimpse->at));
+	g_hash_table_insert(se_glimpses_of(st), se_coord_key(glimpse->at), glimpse);
 }
 
 void se_glimpses_take(struct se_state *st, const struct se_grid *grid, const char *phase)
@@ -81,9 +81,10 @@ void se_glimpses_take(struct se_state *st, const struct se_grid *grid, const cha
 const struct se_glimpse *se_glimpse_of(
     const struct se_state *st, const struct se_empire *empire, struct se_coord at)
 {
-	const struct se_glimpse *glimpse = g_hash_table_lookup(st->glimpses, se_coord_key(at));
+	GHashTable *glimpses = se_glimpses_of(st);
+	const struct se_glimpse *glimpse = glimpses ? g_hash_table_lookup(glimpses, se_coord_key(at)) : NULL;
 
-	while (glimpse && !se_set_has(&glimpse->owners, empire->number))
+	while (glimpse && !bits_has(&glimpse->owners, empire->number))
 		glimpse = glimpse->older;
 	return glimpse;
 }
@@ -128,7 +129,7 @@ bool se_glimpse_shows(
 
 	if (self->owner == empire)
 		return false;
-	if (se_set_has(&glimpse->owners, empire->number))
+	if (bits_has(&glimpse->owners, empire->number))
 		return true;
 	for (guint i = se_first_shown(shown, glimpse->at); i < shown->len; i++) {
 		const struct se_shown *entry = &g_array_index(shown, struct se_shown, i);
@@ -139,4 +140,18 @@ bool se_glimpse_shows(
 			return true;
 	}
 	return false;
+}
+
+guint se_first_shown(const GArray *shown, struct se_coord at)
+{
+	guint low = 0, high = shown->len;
+
+	while (low < high) {
+		guint middle = (low + high) / 2;
+		if (se_coord_compare(g_array_index(shown, struct se_shown, middle).at, at) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
 }

@@ -2,19 +2,22 @@
 #ifndef STAR_EMPIRES_GLIMPSE_H
 #define STAR_EMPIRES_GLIMPSE_H
 
-#include "view.h"
+#include "ship.h"
 
 /* A sector as it stood when ships were removed there. */
 struct se_glimpse {
 	struct se_glimpse *older; /* of the same sector, from an earlier phase */
 	struct se_coord at;
 	const char *phase;     /* name of the phase of removal */
-	struct se_set owners;  /* of the destroyed ships */
+	struct bits owners;    /* of the destroyed ships */
 	struct se_world world; /* a copy; name NULL: there is none */
 	bool home;             /* the world is its owner's homeworld */
 	GPtrArray *ships;      /* struct se_ship: copies of the ships left, by owner and handle */
 	GPtrArray *selves;     /* the ships themselves, as in `ships` */
 };
+
+/* Index of the first entry of a sector in what was shown. */
+guint se_first_shown(const GArray *shown, struct se_coord at);
 
 /* With all older ones. */
 void se_glimpse_free(void *glimpse);

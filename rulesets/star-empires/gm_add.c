@@ -255,7 +255,7 @@ static bool forget_thing(struct se_deed *deed, struct se_empire *empire, int64_t
 
 	if (known)
 		g_hash_table_remove(empire->map.things, thing->key);
-	return (portal && se_set_remove(&portal->nav, empire->number)) || known;
+	return (portal && bits_remove(&portal->nav, empire->number)) || known;
 }
 
 /* True if it was taken from the list. */
@@ -277,10 +277,10 @@ static bool forget(struct se_deed *deed, struct se_empire *empire, int64_t kind,
 	}
 	if (kind == KNOWN_CONTACT) {
 		other = se_empire_find(deed->st, name);
-		return other && se_set_remove(&empire->contacts, other->number);
+		return other && bits_remove(&empire->contacts, other->number);
 	}
 	portal = se_portal_find(deed->st, name);
-	return portal && se_set_remove(&portal->nav, empire->number);
+	return portal && bits_remove(&portal->nav, empire->number);
 }
 
 static bool learn_object(struct se_deed *deed, struct se_empire *empire, int64_t kind, const char *name)
@@ -318,7 +318,7 @@ static bool learn(struct se_deed *deed, struct se_empire *empire, int64_t kind, 
 		other = se_empire_find(deed->st, name);
 		if (!other || other == empire)
 			return false;
-		se_set_add(&empire->contacts, other->number);
+		bits_add(&empire->contacts, other->number);
 		return true;
 	}
 	portal = se_portal_find(deed->st, name);

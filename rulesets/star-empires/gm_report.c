@@ -45,7 +45,8 @@ static void put_shares(const struct se_state *st, GString *out)
 	}
 	for (guint i = 0; i < st->empires->len; i++) {
 		const struct se_empire *empire = se_empire_at(st, i);
-		const struct se_plan *plan = st->work && st->work->defaulted[i] ? st->work->plans[i] : NULL;
+		const struct se_plan *plan =
+		    se_work_of(st) && se_work_of(st)->defaulted[i] ? se_work_of(st)->plans[i] : NULL;
 		if (!empire->home)
 			g_string_append_printf(out, "homeless %s\n", empire->name);
 		if (empire->abandoned)
@@ -61,11 +62,11 @@ static void put_shares(const struct se_state *st, GString *out)
 
 static void put_dice(const struct se_state *st, GString *out)
 {
-	if (!st->work || st->work->rolls->len == 0)
+	if (!se_work_of(st) || se_work_of(st)->rolls->len == 0)
 		return;
 	report_heading(out, "DICE");
-	for (guint i = 0; i < st->work->rolls->len; i++)
-		put(out, st->work->rolls->pdata[i]);
+	for (guint i = 0; i < se_work_of(st)->rolls->len; i++)
+		put(out, se_work_of(st)->rolls->pdata[i]);
 }
 
 static void put_galaxy(const struct se_state *st, GString *out)
@@ -145,7 +146,8 @@ static void write_standing(const struct se_state *st, struct json *json)
 	json_list(json, "empires");
 	for (guint i = 0; i < st->empires->len; i++) {
 		const struct se_empire *empire = se_empire_at(st, i);
-		const struct se_plan *plan = st->work && st->work->defaulted[i] ? st->work->plans[i] : NULL;
+		const struct se_plan *plan =
+		    se_work_of(st) && se_work_of(st)->defaulted[i] ? se_work_of(st)->plans[i] : NULL;
 		int64_t own, total;
 		bool victory = se_has_victory(st, empire, &own, &total);
 		json_map(json, NULL);
@@ -171,8 +173,8 @@ void se_gm_json(const struct report *report, struct json *json)
 
 	write_standing(st, json);
 	json_list(json, "dice");
-	for (guint i = 0; st->work && i < st->work->rolls->len; i++)
-		json_text(json, NULL, st->work->rolls->pdata[i]);
+	for (guint i = 0; se_work_of(st) && i < se_work_of(st)->rolls->len; i++)
+		json_text(json, NULL, se_work_of(st)->rolls->pdata[i]);
 	json_end(json);
 	json_map(json, "galaxy");
 	se_state_write(report->state, json);

@@ -20,7 +20,7 @@ static void unload_ship(struct turn *turn, struct se_ship *ship)
 	se_ship_unload(ship);
 	ship->marks |= SE_MARK_UNLOADED;
 	ship->fresh = true;
-	se_of(turn)->work->stale = true;
+	se_work_of(se_of(turn))->stale = true;
 }
 
 static void unload_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
@@ -50,7 +50,7 @@ void se_unload_fired(struct turn *turn)
 	struct se_state *st = se_of(turn);
 
 	for (guint i = 0; i < st->empires->len; i++) {
-		const struct se_plan *plan = st->work->plans[i];
+		const struct se_plan *plan = se_work_of(st)->plans[i];
 		for (guint t = 0; plan && t < plan->tasks->len; t++) {
 			const struct se_task *task = plan->tasks->pdata[t];
 			for (guint h = 0; task->form == SE_FIRE && h < task->handles->len; h++) {
@@ -104,7 +104,7 @@ static void load_task(struct turn *turn, struct se_empire *empire, struct se_tas
 		}
 		se_ship_load(ship, carrier);
 		carrier->marks |= SE_MARK_CARGO;
-		se_of(turn)->work->stale = true;
+		se_work_of(se_of(turn))->stale = true;
 		g_ptr_array_add(loaded, ship);
 		task->done++;
 	}

@@ -8,7 +8,7 @@
 
 static bool contact_with(struct se_task *task, const struct se_empire *empire, const struct se_empire *other)
 {
-	if (se_set_has(&empire->contacts, other->number))
+	if (bits_has(&empire->contacts, other->number))
 		return true;
 	task->failed++;
 	se_task_note(task, "%s is no contact any more", other->name);
@@ -17,7 +17,7 @@ static bool contact_with(struct se_task *task, const struct se_empire *empire, c
 
 static void set_free(void *data)
 {
-	se_set_free(data);
+	bits_free(data);
 	g_free(data);
 }
 
@@ -28,7 +28,7 @@ static GHashTable *copy_navigation(const struct se_state *st)
 
 	for (guint i = 0; i < st->portals->len; i++) {
 		struct se_portal *portal = st->portals->pdata[i];
-		struct se_set *set = g_new0(struct se_set, 1);
+		struct bits *set = g_new0(struct bits, 1);
 		set->size = portal->nav.size;
 		set->words = g_memdup2(portal->nav.words, sizeof(uint64_t) * portal->nav.size);
 		g_hash_table_insert(copy, portal, set);
@@ -56,7 +56,7 @@ static void give_navigation(
 
 static void transmit_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
 {
-	GHashTable *held = se_of(turn)->work->held;
+	GHashTable *held = se_work_of(se_of(turn))->held;
 
 	for (guint e = 0; e < task->empires->len; e++) {
 		struct se_empire *to = task->empires->pdata[e];
@@ -64,8 +64,8 @@ static void transmit_task(struct turn *turn, struct se_empire *empire, struct se
 			continue;
 		for (guint i = 0; i < task->names->len; i++) {
 			struct se_portal *portal = se_portal_find(se_of(turn), task->names->pdata[i]);
-			const struct se_set *holders = portal ? g_hash_table_lookup(held, portal) : NULL;
-			if (!holders || !se_set_has(holders, empire->number)) {
+			const struct bits *holders = portal ? g_hash_table_lookup(held, portal) : NULL;
+			if (!holders || !bits_has(holders, empire->number)) {
 				task->failed++;
 				se_task_note(
 				    task, "you have no data of %s", (const char *)task->names->pdata[i]);
@@ -79,7 +79,7 @@ static void transmit_task(struct turn *turn, struct se_empire *empire, struct se
 
 void se_transmit(struct turn *turn)
 {
-	struct se_work *work = se_of(turn)->work;
+	struct se_work *work = se_work_of(se_of(turn));
 
 	work->held = copy_navigation(se_of(turn));
 	se_tasks_run(turn, SE_TRANSMIT, transmit_task);
@@ -167,7 +167,7 @@ static const char *traverse_bar(const struct se_ship *ship, const struct se_port
 
 static bool has_data(const struct se_portal *portal, const struct se_empire *empire)
 {
-	return se_set_has(&portal->nav, empire->number);
+	return bits_has(&portal->nav, empire->number);
 }
 
 /* SE-74; NULL: nobody goes. */
@@ -201,14 +201,14 @@ static void pass_through(struct turn *turn, struct se_empire *empire, GPtrArray 
 		struct se_ship *ship = ships->pdata[i];
 		struct se_act enters = {SE_ACT_ENTERED, ship, entry->at, entry->name, NULL};
 		struct se_act comes = {SE_ACT_EXITED, ship, way_out->at, way_out->name, NULL};
-		g_array_append_val(se_of(turn)->work->acts, enters);
-		g_array_append_val(se_of(turn)->work->acts, comes);
+		g_array_append_val(se_work_of(se_of(turn))->acts, enters);
+		g_array_append_val(se_work_of(se_of(turn))->acts, comes);
 		se_ship_place(ship, way_out->at);
 		ship->traversed = true;
 		ship->marks |= SE_MARK_TRAVERSED;
 	}
-	g_array_append_val(se_of(turn)->work->passages, passage);
-	se_of(turn)->work->stale = true;
+	g_array_append_val(se_work_of(se_of(turn))->passages, passage);
+	se_work_of(se_of(turn))->stale = true;
 }
 
 static void traverse_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
@@ -263,7 +263,7 @@ static void acquire(struct turn *turn, struct se_empire *empire, struct se_porta
 
 void se_acquire(struct turn *turn)
 {
-	const GArray *passages = se_of(turn)->work->passages;
+	const GArray *passages = se_work_of(se_of(turn))->passages;
 
 	for (guint i = 0; i < passages->len; i++) {
 		const struct se_passage *passage = &g_array_index(passages, struct se_passage, i);

@@ -1,7 +1,7 @@
 /* Both grammars: the players' orders (SE-20) and the GM's (SE-30). */
 #include "orders.h"
 
-#include "state.h"
+#include "plan.h"
 
 #include <string.h>
 
@@ -401,3 +401,9 @@ static const struct order_form gm_forms[] = {
 };
 
 const struct grammar se_gm_grammar = {.forms = gm_forms, .tokens = tokens};
+
+struct order_set *se_orders_read(const struct state *state, unsigned seat, const char *text, size_t size)
+{
+	(void)state;
+	return orders_read(seat == GM_SEAT ? &se_gm_grammar : &se_grammar, seat, text, size);
+}

@@ -173,7 +173,7 @@ static void gather_wrecks(struct gathering *g)
 		bool there = has_ship_there(page, at);
 		for (guint i = 0; i < wrecks->len; i++) {
 			struct se_ship *wreck = wrecks->pdata[i];
-			if (there || se_set_has(&wreck->witnesses, page->me->number))
+			if (there || bits_has(&wreck->witnesses, page->me->number))
 				g_ptr_array_add(entry->destroyed, wreck);
 		}
 		g_ptr_array_sort(entry->destroyed, by_ship);
@@ -237,13 +237,13 @@ static struct se_page *page_new(const struct se_state *st, struct se_empire *me)
 
 const struct se_page *se_page_of(const struct se_state *st, struct se_empire *me)
 {
-	struct se_page **kept = se_desk_page(st);
+	struct se_facts *facts = se_facts_of(st);
 
-	if (!*kept || (*kept)->me != me) {
-		se_page_free(*kept);
-		*kept = page_new(st, me);
+	if (!facts->page || facts->page->me != me) {
+		se_page_free(facts->page);
+		facts->page = page_new(st, me);
 	}
-	return *kept;
+	return facts->page;
 }
 
 void se_page_free(struct se_page *page)
@@ -280,10 +280,10 @@ GPtrArray *se_known_exits(const struct se_page *page, const struct se_portal *po
 {
 	GPtrArray *exits = g_ptr_array_new();
 
-	if (!portal || !se_set_has(&portal->nav, page->me->number))
+	if (!portal || !bits_has(&portal->nav, page->me->number))
 		return exits;
 	for (guint i = 0; i < portal->exits->len; i++)
-		if (se_set_has(&((const struct se_portal *)portal->exits->pdata[i])->nav, page->me->number))
+		if (bits_has(&((const struct se_portal *)portal->exits->pdata[i])->nav, page->me->number))
 			g_ptr_array_add(exits, portal->exits->pdata[i]);
 	return exits;
 }
@@ -304,7 +304,7 @@ static void transponder_text(const struct se_page *page, const struct se_ship *s
 	const char *sign = " to ";
 
 	g_string_append(out, ship->public ? ", public" : ", private");
-	for (unsigned i = 0; !ship->public && se_set_next(&ship->identified, &i); i++) {
+	for (unsigned i = 0; !ship->public && bits_next(&ship->identified, &i); i++) {
 		g_string_append_printf(out, "%s%s", sign, se_empire_at(page->st, i)->name);
 		sign = ", ";
 	}

@@ -5,6 +5,7 @@
 #include "engine/play/rulesets.h"
 #include "desk.h"
 #include "glimpse.h"
+#include "view.h"
 
 #include "engine/play/report_text.h"
 
@@ -41,7 +42,7 @@ struct se_page {
 	int64_t ru, production, worlds;
 };
 
-/* The state keeps it until another one is asked for: text and JSON are made of one. */
+/* It is kept until another one is asked for: text and JSON are made of one. */
 const struct se_page *se_page_of(const struct se_state *st, struct se_empire *me);
 void se_page_free(struct se_page *page);
 

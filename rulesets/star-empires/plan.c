@@ -147,15 +147,3 @@ int64_t se_base_number(const struct se_empire *empire, const char *base)
 	}
 	return largest;
 }
-
-struct order_set *se_orders_read(const struct state *state, unsigned seat, const char *text, size_t size)
-{
-	(void)state;
-	return orders_read(seat == GM_SEAT ? &se_gm_grammar : &se_grammar, seat, text, size);
-}
-
-void se_orders_check(const struct state *state, struct order_set *set)
-{
-	if (set->empire != GM_SEAT)
-		se_plan_free(se_plan_make((const struct se_state *)state, set, true));
-}

@@ -18,7 +18,7 @@ bool se_read_coord(const struct node *node, struct se_coord *into, struct error 
 struct se_empire *se_read_empire(const struct se_state *st, const struct node *node, struct error *err);
 /* A list of names of empires. */
 bool se_read_empires(
-    const struct se_state *st, const struct node *list, struct se_set *into, struct error *err);
+    const struct se_state *st, const struct node *list, struct bits *into, struct error *err);
 /* Is the text of this node a good name (SE-4)? */
 bool se_read_name(const struct node *node, struct error *err);
 /* Options; missing keys keep their value. */

@@ -383,12 +383,12 @@ static bool know_named(struct se_state *st, struct se_empire *empire, const stru
 		if (!contact)
 			return false;
 		if (contact != empire)
-			se_set_add(&empire->contacts, contact->number);
+			bits_add(&empire->contacts, contact->number);
 	} else {
 		portal = se_portal_find(st, row->name);
 		if (!portal)
 			return node_error(name, err, "there is no portal \"%s\"", row->name);
-		se_set_add(&portal->nav, empire->number);
+		bits_add(&portal->nav, empire->number);
 	}
 	return true;
 }

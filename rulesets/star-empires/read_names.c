@@ -23,14 +23,13 @@ struct se_empire *se_read_empire(const struct se_state *st, const struct node *n
 	return empire;
 }
 
-bool se_read_empires(
-    const struct se_state *st, const struct node *list, struct se_set *into, struct error *err)
+bool se_read_empires(const struct se_state *st, const struct node *list, struct bits *into, struct error *err)
 {
 	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
 		const struct se_empire *empire = se_read_empire(st, n, err);
 		if (!empire)
 			return false;
-		se_set_add(into, empire->number);
+		bits_add(into, empire->number);
 	}
 	return true;
 }

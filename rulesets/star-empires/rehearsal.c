@@ -51,7 +51,7 @@ bool se_rehearse(struct state *state, struct node *report, struct error *err)
 
 static void add_sector(struct turn *turn, struct se_coord at)
 {
-	GArray *fights = se_of(turn)->work->fights;
+	GArray *fights = se_work_of(se_of(turn))->fights;
 	unsigned count;
 	struct se_ship **here = se_work_ships(turn, at, &count);
 
@@ -78,7 +78,7 @@ void se_fights_begin(struct turn *turn)
 void se_fights_end(struct turn *turn)
 {
 	const struct se_state *st = se_of(turn);
-	GArray *fights = st->work->fights;
+	GArray *fights = se_work_of(st)->fights;
 
 	for (guint i = 0; i < fights->len; i++) {
 		struct se_fight *fight = &g_array_index(fights, struct se_fight, i);
@@ -111,7 +111,7 @@ void se_clashes(const struct state *state, GPtrArray *clashes)
 {
 	const struct se_state *st = (const struct se_state *)state;
 	const struct se_empire *me = st->reader >= 0 ? se_empire_at(st, (unsigned)st->reader) : NULL;
-	const GArray *all = st->work ? st->work->fights : NULL;
+	const GArray *all = se_work_of(st) ? se_work_of(st)->fights : NULL;
 
 	for (guint i = 0, end; all && i < all->len; i = end) {
 		const struct se_fight *fights = &g_array_index(all, struct se_fight, i);

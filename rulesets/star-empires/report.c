@@ -329,7 +329,7 @@ static void put_contacts(const struct se_page *page, GString *out)
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	report_heading(out, "CONTACTS");
-	for (unsigned i = 0; se_set_next(&page->me->contacts, &i); i++)
+	for (unsigned i = 0; bits_next(&page->me->contacts, &i); i++)
 		g_string_append_printf(text, "%s%s", text->len ? ", " : "", se_empire_at(st, i)->name);
 	put(out, 2, text->len ? text->str : "none");
 	report_heading(out, "NAVIGATION DATA");

@@ -79,7 +79,7 @@ void se_salvage(struct turn *turn)
 	gpointer wrecks;
 
 	se_work_grid(turn);
-	g_hash_table_iter_init(&iter, se_of(turn)->work->wrecks);
+	g_hash_table_iter_init(&iter, se_work_of(se_of(turn))->wrecks);
 	while (g_hash_table_iter_next(&iter, NULL, &wrecks))
 		g_ptr_array_add(sectors, wrecks);
 	g_ptr_array_sort(sectors, by_place);
@@ -159,11 +159,11 @@ static void give_task(struct turn *turn, struct se_empire *empire, struct se_tas
 		}
 		for (guint e = 0; e < task->empires->len; e++) {
 			struct se_gift gift = {empire, task->empires->pdata[e], class};
-			if (!se_set_has(&empire->contacts, gift.to->number)) {
+			if (!bits_has(&empire->contacts, gift.to->number)) {
 				task->failed++;
 				continue;
 			}
-			g_array_append_val(st->work->gifts, gift);
+			g_array_append_val(se_work_of(st)->gifts, gift);
 			task->done++;
 		}
 	}
@@ -171,7 +171,7 @@ static void give_task(struct turn *turn, struct se_empire *empire, struct se_tas
 
 void se_give(struct turn *turn)
 {
-	GArray *gifts = se_of(turn)->work->gifts;
+	GArray *gifts = se_work_of(se_of(turn))->gifts;
 
 	se_tasks_run(turn, SE_GIVE, give_task);
 	for (guint i = 0; i < gifts->len; i++) {

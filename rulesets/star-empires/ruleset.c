@@ -1,7 +1,6 @@
 /* Star Empires: the rulebook's contents page. */
 #include "ruleset.h"
 
-#include "desk.h"
 #include "orders.h"
 #include "page.h"
 #include "read.h"
@@ -124,8 +123,7 @@ static int64_t dedication(bool moved)
 /* SE-125 */
 static bool meet(struct state *state, unsigned number, unsigned other)
 {
-	return number != other &&
-	       se_set_add(&se_empire_at((struct se_state *)state, number)->contacts, other);
+	return number != other && bits_add(&se_empire_at((struct se_state *)state, number)->contacts, other);
 }
 
 static void abandon(struct state *state, unsigned number, bool abandoned)
@@ -141,7 +139,7 @@ static void seat_rename(struct state *state, unsigned number, const char *name)
 {
 	struct se_state *st = (struct se_state *)state;
 
-	se_desk_clear(st->desk);
+	se_facts_forget(st);
 	se_empire_rename(st, se_empire_at(st, number), name);
 }
 
@@ -214,6 +212,7 @@ const struct ruleset ruleset_star_empires = {
     .orders_check = se_orders_check,
     .turn_begin = se_turn_begin,
     .turn_end = se_turn_end,
+    .facts_free = se_facts_free,
     .report_text = se_report_text,
     .report_json = se_report_json,
     .map_form = MAP_HEXES,

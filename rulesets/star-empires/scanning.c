@@ -34,7 +34,7 @@ static void tell_contact(struct se_empire *empire, const struct se_empire *other
 
 void se_meet(struct turn *turn, struct se_empire *empire, const struct se_empire *other)
 {
-	if (se_set_add(&empire->contacts, other->number))
+	if (bits_add(&empire->contacts, other->number))
 		tell_contact(empire, other, turn);
 }
 

@@ -63,14 +63,14 @@ bool se_ship_conquers(const struct se_ship *ship)
 
 bool se_ship_answers(const struct se_ship *ship, const struct se_empire *empire)
 {
-	return ship->public || se_set_has(&ship->identified, empire->number);
+	return ship->public || bits_has(&ship->identified, empire->number);
 }
 
 bool se_ship_hidden(const struct se_ship *ship, const struct se_empire *empire)
 {
 	if (se_ship_answers(ship, empire))
 		return false;
-	return se_set_has(&ship->concealed, empire->number) || !se_set_empty(&ship->identified);
+	return bits_has(&ship->concealed, empire->number) || !bits_empty(&ship->identified);
 }
 
 bool se_class_known(const struct se_empire *empire, const struct se_class *class)

@@ -11,9 +11,9 @@ void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target)
 		return;
 	se_ship_place(ship, target);
 	ship->marks |= SE_MARK_MOVED;
-	se_of(turn)->work->stale = true;
-	g_array_append_val(se_of(turn)->work->acts, leaves);
-	g_array_append_val(se_of(turn)->work->acts, comes);
+	se_work_of(se_of(turn))->stale = true;
+	g_array_append_val(se_work_of(se_of(turn))->acts, leaves);
+	g_array_append_val(se_work_of(se_of(turn))->acts, comes);
 }
 
 void se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class *class,
@@ -25,8 +25,8 @@ void se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class 
 	se_ship_register(se_of(turn), ship, NULL);
 	ship->marks |= SE_MARK_BUILT;
 	world->stockpile -= class->cost;
-	se_of(turn)->work->stale = true;
-	g_array_append_val(se_of(turn)->work->acts, act);
+	se_work_of(se_of(turn))->stale = true;
+	g_array_append_val(se_work_of(se_of(turn))->acts, act);
 }
 
 void se_ship_mend(struct se_ship *ship, int64_t amount)

@@ -212,7 +212,7 @@ static void talk(struct player *p)
 {
 	for (guint i = 0; i < p->st->empires->len; i++) {
 		const struct se_empire *other = se_empire_at(p->st, i);
-		if (!se_set_has(&p->me->contacts, i))
+		if (!bits_has(&p->me->contacts, i))
 			continue;
 		switch (roll(p, 12)) {
 		case 1:
@@ -317,7 +317,7 @@ static bool check_empire(const struct se_state *st, const struct se_empire *empi
 {
 	if (empire->home && se_world_find(st, empire->home->name) != empire->home)
 		return broken(err, empire->name, "its homeworld is gone");
-	if (se_set_has(&empire->contacts, empire->number))
+	if (bits_has(&empire->contacts, empire->number))
 		return broken(err, empire->name, "in contact with itself");
 	return true;
 }

@@ -1,8 +1,6 @@
 #include "state.h"
 
-#include "desk.h"
-#include "glimpse.h"
-#include "work.h"
+#include "ship.h"
 
 #include <string.h>
 
@@ -11,9 +9,9 @@ static void empire_free(void *data)
 	struct se_empire *empire = data;
 
 	g_free(empire->name);
-	se_set_free(&empire->attacked_by);
-	se_set_free(&empire->attackers);
-	se_set_free(&empire->contacts);
+	bits_free(&empire->attacked_by);
+	bits_free(&empire->attackers);
+	bits_free(&empire->contacts);
 	g_byte_array_free(empire->classes, TRUE);
 	g_hash_table_destroy(empire->map.sectors);
 	g_hash_table_destroy(empire->map.things);
@@ -50,7 +48,7 @@ static void portal_free(void *data)
 	g_free(portal->name);
 	g_free(portal->key);
 	g_ptr_array_free(portal->exits, TRUE);
-	se_set_free(&portal->nav);
+	bits_free(&portal->nav);
 	g_free(portal);
 }
 
@@ -119,8 +117,6 @@ struct se_state *se_state_new(const struct state *head)
 	st->class_keys = g_hash_table_new(g_str_hash, g_str_equal);
 	st->serials = g_hash_table_new(g_str_hash, g_str_equal);
 	st->sites = g_hash_table_new_full(NULL, NULL, NULL, site_free);
-	st->glimpses = g_hash_table_new_full(NULL, NULL, NULL, se_glimpse_free);
-	st->desk = se_desk_new();
 	st->reader = -1;
 	for (unsigned i = 0; i < st->tables->class_count; i++) {
 		const struct se_class_table *row = &st->tables->classes[i];
@@ -143,10 +139,7 @@ void se_state_free(struct state *state)
 
 	if (!st)
 		return;
-	se_desk_free(st->desk);
-	se_work_free(st->work);
 	se_grid_free(st->grid);
-	g_hash_table_destroy(st->glimpses);
 	for (guint i = 0; i < st->ships->len; i++)
 		se_ship_free(st->ships->pdata[i]);
 	g_ptr_array_free(st->ships, TRUE);
@@ -184,11 +177,6 @@ struct se_empire *se_empire_add(struct se_state *st, const char *name)
 	g_ptr_array_add(st->empires, empire);
 	g_hash_table_insert(st->names, g_ascii_strdown(name, -1), empire);
 	return empire;
-}
-
-struct se_empire *se_empire_at(const struct se_state *st, unsigned number)
-{
-	return st->empires->pdata[number];
 }
 
 struct se_empire *se_empire_find(const struct se_state *st, const char *name)

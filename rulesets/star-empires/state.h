@@ -3,6 +3,7 @@
 #ifndef STAR_EMPIRES_STATE_H
 #define STAR_EMPIRES_STATE_H
 
+#include "engine/base/bits.h"
 #include "engine/play/rulesets.h"
 
 #include "hex.h"
@@ -15,23 +16,6 @@
 #define SE_NAME_MOST 30
 #define SE_SERIAL_SIZE 7
 #define SE_SERIALS 0xfffff /* of a code: 00001 to fffff */
-
-/* A set of empires, by number. Zeroed: empty. */
-struct se_set {
-	uint64_t *words;
-	unsigned size;
-};
-
-bool se_set_has(const struct se_set *set, unsigned n);
-/* True if that changed anything. */
-bool se_set_add(struct se_set *set, unsigned n);
-bool se_set_remove(struct se_set *set, unsigned n);
-bool se_set_empty(const struct se_set *set);
-/* The first member from *n on goes to *n; false: there is none. For a loop over all, in their order:
-   for (unsigned n = 0; se_set_next(set, &n); n++) */
-bool se_set_next(const struct se_set *set, unsigned *n);
-void se_set_clear(struct se_set *set);
-void se_set_free(struct se_set *set);
 
 struct se_class {
 	char *name;                 /* as written */
@@ -72,8 +56,8 @@ struct se_ship {
 	int64_t load;     /* tonnage of the cargo */
 	int64_t dp;
 	bool public;
-	struct se_set identified;
-	struct se_set concealed; /* whom CONCEAL named since: not shared with them (SE-122) */
+	struct bits identified;
+	struct bits concealed; /* whom CONCEAL named since: not shared with them (SE-122) */
 	/* of the turn */
 	enum se_end end;
 	unsigned marks;
@@ -82,8 +66,8 @@ struct se_ship {
 	int64_t combat_dp; /* at the start of combat */
 	bool fresh;        /* unloaded this turn (SE-45) */
 	bool destructing, launched, committed, moved, traversed;
-	bool target;             /* unloaded at the start of the fire phase (SE-46) */
-	struct se_set witnesses; /* empires with presence when it was destroyed (SE-135) */
+	bool target;           /* unloaded at the start of the fire phase (SE-46) */
+	struct bits witnesses; /* empires with presence when it was destroyed (SE-135) */
 };
 
 enum se_status { SE_FREE, SE_BLOCKADED, SE_INTERDICTED };
@@ -106,7 +90,7 @@ struct se_portal {
 	struct se_coord at;
 	GPtrArray *exits; /* struct se_portal, by name */
 	int64_t collapsed;
-	struct se_set nav; /* empires with its navigation data */
+	struct bits nav; /* empires with its navigation data */
 };
 
 enum se_pattern { SE_STEADY, SE_RANDOM, SE_CYCLE };
@@ -168,8 +152,8 @@ struct se_empire {
 	struct se_frame frame;
 	bool abandoned;
 	int64_t abandoned_for;
-	struct se_set attacked_by, attackers; /* last turn's; this turn's */
-	struct se_set contacts;
+	struct bits attacked_by, attackers; /* last turn's; this turn's */
+	struct bits contacts;
 	GByteArray *classes; /* known, by number */
 	bool basics;         /* false: predefined classes are listed as the others are (SE-171) */
 	struct se_map map;
@@ -197,6 +181,7 @@ struct se_site {
 
 struct se_work;
 struct se_desk;
+struct se_page;
 struct se_grid;
 
 struct se_state {
@@ -213,11 +198,35 @@ struct se_state {
 	GHashTable *serials;    /* of all ships of the state */
 	GHashTable *sites;      /* by se_coord_key: struct se_site */
 	struct se_grid *grid;   /* of the last scan: where the ships are between turns */
-	GHashTable *glimpses;   /* of the turn, by se_coord_key: the last struct se_glimpse there */
-	struct se_desk *desk;   /* lists that reports share; cleared when a turn begins */
-	struct se_work *work;   /* of the turn being played or just played; NULL: none */
 	int reader;             /* the seat whose report this state was made from, -1: it is the full state */
 };
+
+/* What a turn leaves beside the state, and what reports of it share (facts.c). */
+struct se_facts {
+	struct se_work *work; /* of the turn being played or just played; NULL: none */
+	GHashTable *glimpses; /* of the turn, by se_coord_key: the last struct se_glimpse there; NULL: none */
+	struct se_desk *desk; /* NULL: nothing is gathered */
+	struct se_page *page; /* the last one that was read, or NULL */
+};
+
+static inline struct se_facts *se_facts_of(const struct se_state *st)
+{
+	if (!st->head.facts)
+		((struct se_state *)st)->head.facts = g_new0(struct se_facts, 1);
+	return st->head.facts;
+}
+
+static inline GHashTable *se_glimpses_of(const struct se_state *st)
+{
+	const struct se_facts *facts = st->head.facts;
+
+	return facts ? facts->glimpses : NULL;
+}
+
+/* All that there are; for the engine. */
+void se_facts_free(struct state *state);
+/* What reports share, before the state changes. */
+void se_facts_forget(struct se_state *st);
 
 /* An entry of the one name space of worlds, portals and storms (SE-4). */
 struct se_object {
@@ -231,7 +240,10 @@ void se_state_free(struct state *state);
 /* --- Making and finding things. Names are copied; all checks are the caller's. */
 
 struct se_empire *se_empire_add(struct se_state *st, const char *name);
-struct se_empire *se_empire_at(const struct se_state *st, unsigned number);
+static inline struct se_empire *se_empire_at(const struct se_state *st, unsigned number)
+{
+	return st->empires->pdata[number];
+}
 struct se_empire *se_empire_find(const struct se_state *st, const char *name);
 void se_empire_rename(struct se_state *st, struct se_empire *empire, const char *name);
 /* Gives every empire without one its code (SE-6). False: no code is left. */
@@ -277,7 +289,7 @@ void se_sites_build(struct se_state *st);
 const struct se_site *se_site_at(const struct se_state *st, struct se_coord at);
 bool se_site_clouded(const struct se_site *site);
 
-/* Drops the dead and what was removed, forgets the marks and facts of the last turn. */
+/* Drops the dead and what was removed, forgets the marks of the last turn. */
 void se_state_tidy(struct se_state *st);
 /* Puts ships in the order of owner and handle (SE-7). */
 void se_ships_sort(struct se_state *st);

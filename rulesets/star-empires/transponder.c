@@ -69,10 +69,10 @@ static void toggle_task(struct turn *turn, struct se_empire *empire, struct se_t
 
 static void conceal_from_all(const struct se_state *st, struct se_ship *ship)
 {
-	se_set_clear(&ship->identified);
+	bits_clear(&ship->identified);
 	for (guint i = 0; i < st->empires->len; i++)
 		if (se_empire_at(st, i) != ship->owner)
-			se_set_add(&ship->concealed, i);
+			bits_add(&ship->concealed, i);
 }
 
 void se_default_toggle(struct turn *turn, struct se_empire *empire)
@@ -110,8 +110,8 @@ static void change_lists(
 			conceal_from_all(se_of(turn), ship);
 		for (guint e = 0; e < task->empires->len; e++) {
 			const struct se_empire *other = task->empires->pdata[e];
-			se_set_add(identify ? &ship->identified : &ship->concealed, other->number);
-			se_set_remove(identify ? &ship->concealed : &ship->identified, other->number);
+			bits_add(identify ? &ship->identified : &ship->concealed, other->number);
+			bits_remove(identify ? &ship->concealed : &ship->identified, other->number);
 		}
 		g_ptr_array_add(changed, ship);
 		task->done++;

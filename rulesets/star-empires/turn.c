@@ -1,5 +1,5 @@
 /* The beginning and the end of a turn. */
-#include "view.h"
+#include "glimpse.h"
 #include "work.h"
 
 /* Orders are checked on what is known before Astronomics (SE-21), so plans come before all else. */
@@ -11,16 +11,18 @@ void se_turn_begin(struct turn *turn)
 	for (guint i = 0; i < st->empires->len; i++) {
 		if (turn->orders[i])
 			work->plans[i] = se_plan_make(st, turn->orders[i], false);
-		se_set_clear(&se_empire_at(st, i)->attackers);
+		bits_clear(&se_empire_at(st, i)->attackers);
 	}
+	se_facts_forget(st);
 	se_state_tidy(st);
-	st->work = work;
+	se_facts_of(st)->work = work;
+	se_facts_of(st)->glimpses = g_hash_table_new_full(NULL, NULL, NULL, se_glimpse_free);
 	se_sites_build(st);
 }
 
 static void end_empire(struct se_empire *empire)
 {
-	struct se_set last = empire->attacked_by;
+	struct bits last = empire->attacked_by;
 
 	empire->attacked_by = empire->attackers;
 	empire->attackers = last;

@@ -1,6 +1,5 @@
 #include "view.h"
 
-#include "desk.h"
 #include "glimpse.h"
 
 #include <string.h>
@@ -57,7 +56,7 @@ void se_map_storm(struct se_empire *empire, const struct se_storm *storm, int64_
 bool se_map_nav(struct se_empire *empire, struct se_portal *portal)
 {
 	se_map_put(empire, SE_PORTAL, portal->name, portal->at, -1);
-	return se_set_add(&portal->nav, empire->number);
+	return bits_add(&portal->nav, empire->number);
 }
 
 int64_t se_scan_radius(const struct se_state *st, const struct se_ship *ship)
@@ -132,16 +131,17 @@ static void collect_glimpses(struct se_state *st)
 	GHashTableIter iter;
 	gpointer value;
 
-	g_hash_table_iter_init(&iter, st->glimpses);
+	if (!se_glimpses_of(st))
+		return;
+	g_hash_table_iter_init(&iter, se_glimpses_of(st));
 	while (g_hash_table_iter_next(&iter, NULL, &value))
 		for (const struct se_glimpse *glimpse = value; glimpse; glimpse = glimpse->older)
-			for (unsigned i = 0; se_set_next(&glimpse->owners, &i); i++)
+			for (unsigned i = 0; bits_next(&glimpse->owners, &i); i++)
 				need_seen(se_empire_at(st, i), glimpse->at)->glimpse = true;
 }
 
 void se_view_collect(struct se_state *st)
 {
-	se_desk_clear(st->desk);
 	se_grid_free(st->grid);
 	st->grid = se_grid_new(st);
 	for (guint i = 0; i < st->empires->len; i++)
@@ -357,36 +357,36 @@ static void record_map(struct se_state *st, struct se_empire *empire, int64_t tu
 		g_hash_table_foreach_remove(empire->map.things, gone_from_map, empire);
 	for (guint i = 0; i < st->portals->len; i++) {
 		struct se_portal *portal = st->portals->pdata[i];
-		if (se_set_has(&portal->nav, empire->number) &&
+		if (bits_has(&portal->nav, empire->number) &&
 		    !g_hash_table_contains(empire->map.things, portal->key))
 			se_map_nav(empire, portal);
 	}
 }
 
 static void meet_in_sector(
-    const struct se_state *st, struct se_empire *empire, const struct se_seen *seen, struct se_set *met)
+    const struct se_state *st, struct se_empire *empire, const struct se_seen *seen, struct bits *met)
 {
 	const struct se_world *world = se_site_at(st, seen->at)->world;
 	unsigned count;
 	struct se_ship **ships = se_grid_at(st->grid, seen->at, &count);
 
 	if (world && world->owner)
-		se_set_add(met, world->owner->number);
+		bits_add(met, world->owner->number);
 	for (unsigned i = 0; i < count; i++)
 		if (seen->own == SE_VISIBLE || se_ship_answers(ships[i], empire))
-			se_set_add(met, ships[i]->owner->number);
+			bits_add(met, ships[i]->owner->number);
 }
 
 /* All that a destroyed ship saw at short range. */
-static void meet_in_glimpse(const struct se_glimpse *glimpse, struct se_set *met)
+static void meet_in_glimpse(const struct se_glimpse *glimpse, struct bits *met)
 {
 	if (glimpse->world.owner)
-		se_set_add(met, glimpse->world.owner->number);
+		bits_add(met, glimpse->world.owner->number);
 	for (guint i = 0; i < glimpse->ships->len; i++)
-		se_set_add(met, ((const struct se_ship *)glimpse->ships->pdata[i])->owner->number);
+		bits_add(met, ((const struct se_ship *)glimpse->ships->pdata[i])->owner->number);
 }
 
-static void find_contacts(const struct se_state *st, struct se_empire *empire, struct se_set *met)
+static void find_contacts(const struct se_state *st, struct se_empire *empire, struct bits *met)
 {
 	GHashTableIter iter;
 	gpointer value;
@@ -401,7 +401,7 @@ static void find_contacts(const struct se_state *st, struct se_empire *empire, s
 		if (glimpse)
 			meet_in_glimpse(glimpse, met);
 	}
-	se_set_remove(met, empire->number);
+	bits_remove(met, empire->number);
 }
 
 void se_view_record(struct se_state *st, int64_t turn, bool forget,
@@ -409,13 +409,13 @@ void se_view_record(struct se_state *st, int64_t turn, bool forget,
 {
 	for (guint i = 0; i < st->empires->len; i++) {
 		struct se_empire *empire = se_empire_at(st, i);
-		struct se_set seen = {NULL, 0};
+		struct bits seen = {NULL, 0};
 		record_map(st, empire, turn, forget);
 		find_contacts(st, empire, &seen);
-		for (unsigned k = 0; se_set_next(&seen, &k); k++)
-			if (se_set_add(&empire->contacts, k) && met)
+		for (unsigned k = 0; bits_next(&seen, &k); k++)
+			if (bits_add(&empire->contacts, k) && met)
 				met(empire, se_empire_at(st, k), context);
-		se_set_free(&seen);
+		bits_free(&seen);
 	}
 }
 
@@ -429,20 +429,6 @@ void se_view_all(struct se_state *st)
 }
 
 /* --- Sight of ships */
-
-guint se_first_shown(const GArray *shown, struct se_coord at)
-{
-	guint low = 0, high = shown->len;
-
-	while (low < high) {
-		guint middle = (low + high) / 2;
-		if (se_coord_compare(g_array_index(shown, struct se_shown, middle).at, at) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
 
 static enum se_sight sight_shown(
     const struct se_empire *empire, const struct se_shown *shown, const struct se_ship *ship)

@@ -39,9 +39,6 @@ enum se_sight se_sight_of(
 bool se_sight_any(const struct se_state *st, const struct se_empire *empire, const struct se_empire *other,
     struct se_coord at);
 
-/* Index of the first entry of a sector in what was shown. */
-guint se_first_shown(const GArray *shown, struct se_coord at);
-
 /* Radius of a ship's scan now (SE-121). */
 int64_t se_scan_radius(const struct se_state *st, const struct se_ship *ship);
 

@@ -49,7 +49,7 @@ void se_work_free(struct se_work *work)
 
 struct se_grid *se_work_grid(struct turn *turn)
 {
-	struct se_work *work = se_of(turn)->work;
+	struct se_work *work = se_work_of(se_of(turn));
 
 	if (work->stale) {
 		se_grid_free(work->grid);
@@ -61,7 +61,7 @@ struct se_grid *se_work_grid(struct turn *turn)
 
 struct se_ship **se_work_ships(struct turn *turn, struct se_coord at, unsigned *count)
 {
-	return se_grid_at(se_of(turn)->work->grid, at, count);
+	return se_grid_at(se_work_of(se_of(turn))->grid, at, count);
 }
 
 static void end_task(const struct se_task *task)
@@ -79,7 +79,7 @@ void se_tasks_run(struct turn *turn, enum se_form form, se_task_fn *run)
 	struct se_state *st = se_of(turn);
 
 	for (guint i = 0; i < st->empires->len; i++) {
-		const struct se_plan *plan = st->work->plans[i];
+		const struct se_plan *plan = se_work_of(st)->plans[i];
 		for (guint t = 0; plan && t < plan->tasks->len; t++) {
 			struct se_task *task = plan->tasks->pdata[t];
 			if (task->form != form)
@@ -146,9 +146,9 @@ int64_t se_roll(struct turn *turn, const char *purpose, int64_t sides, const cha
 	if (sides <= 1)
 		return 1;
 	shown = dice_roll(dice_of(turn->dice, purpose), sides);
-	g_ptr_array_add(
-	    se_of(turn)->work->rolls, g_strdup_printf("%s, %s: %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT,
-	                                  purpose, what, shown, sides));
+	g_ptr_array_add(se_work_of(se_of(turn))->rolls,
+	    g_strdup_printf(
+	        "%s, %s: %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT, purpose, what, shown, sides));
 	return shown;
 }
 
@@ -179,26 +179,26 @@ void se_event_name(const struct state *state, unsigned reader, int kind, int64_t
 	se_coord_text(at, out);
 }
 
-void se_presence(struct turn *turn, struct se_coord at, struct se_set *into)
+void se_presence(struct turn *turn, struct se_coord at, struct bits *into)
 {
 	const struct se_world *world = se_site_at(se_of(turn), at)->world;
 	unsigned count;
 	struct se_ship **ships = se_work_ships(turn, at, &count);
 
 	for (unsigned i = 0; i < count; i++)
-		se_set_add(into, ships[i]->owner->number);
+		bits_add(into, ships[i]->owner->number);
 	if (world && world->owner)
-		se_set_add(into, world->owner->number);
+		bits_add(into, world->owner->number);
 }
 
 void se_news_present(struct turn *turn, struct event *event, struct se_coord at)
 {
-	struct se_set present = {NULL, 0};
+	struct bits present = {NULL, 0};
 
 	se_presence(turn, at, &present);
-	for (unsigned i = 0; se_set_next(&present, &i); i++)
+	for (unsigned i = 0; bits_next(&present, &i); i++)
 		event_to(event, i);
-	se_set_free(&present);
+	bits_free(&present);
 }
 
 void se_news_to(struct event *event, const struct se_empire *empire)

@@ -61,7 +61,7 @@ struct se_work {
 	GArray *shots;        /* struct se_shot */
 	const struct se_empire *firing;
 	GHashTable *allotted; /* of the empire at hand: guns by target (SE-47) */
-	GHashTable *held;     /* navigation data as Transmit began, by portal: struct se_set */
+	GHashTable *held;     /* navigation data as Transmit began, by portal: struct bits */
 	GArray *acts;         /* struct se_act, of the phase */
 	GArray *passages;     /* struct se_passage */
 	GArray *gifts;        /* struct se_gift */
@@ -69,6 +69,14 @@ struct se_work {
 	GArray *fights;       /* struct se_fight, sector by sector */
 	GHashTable *wrecks;   /* by se_coord_key: GPtrArray of ships destroyed this turn */
 };
+
+/* The turn that is played with this state, or was just played; NULL: none. */
+static inline struct se_work *se_work_of(const struct se_state *st)
+{
+	const struct se_facts *facts = st->head.facts;
+
+	return facts ? facts->work : NULL;
+}
 
 struct se_work *se_work_new(unsigned empires);
 void se_work_free(struct se_work *work);
@@ -110,7 +118,7 @@ void se_news_to(struct event *event, const struct se_empire *empire);
 /* A gift with its sender's name makes contact for the receiver (SE-125), who is told. */
 void se_meet(struct turn *turn, struct se_empire *empire, const struct se_empire *other);
 /* The set of empires with presence. */
-void se_presence(struct turn *turn, struct se_coord at, struct se_set *into);
+void se_presence(struct turn *turn, struct se_coord at, struct bits *into);
 /* "MIRA tug". */
 void se_news_ship(struct event *event, const struct se_ship *ship);
 /* Tells the acts of the phase, at its end, to those with presence as it began. */

@@ -19,17 +19,17 @@ static int by_name(gconstpointer a, gconstpointer b)
 	return g_ascii_strcasecmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-void se_write_set(const struct se_state *st, struct json *json, const char *key, const struct se_set *set)
+void se_write_set(const struct se_state *st, struct json *json, const char *key, const struct bits *set)
 {
 	g_autoptr(GPtrArray) names = NULL;
 
 	json_list(json, key);
-	if (se_set_empty(set)) {
+	if (bits_empty(set)) {
 		json_end(json);
 		return;
 	}
 	names = g_ptr_array_new();
-	for (unsigned i = 0; se_set_next(set, &i); i++)
+	for (unsigned i = 0; bits_next(set, &i); i++)
 		g_ptr_array_add(names, se_empire_at(st, i)->name);
 	g_ptr_array_sort(names, by_name);
 	for (guint i = 0; i < names->len; i++)
@@ -247,7 +247,7 @@ static void write_contacts(const struct se_state *st, const struct se_empire *em
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new();
 
-	for (unsigned i = 0; se_set_next(&empire->contacts, &i); i++)
+	for (unsigned i = 0; bits_next(&empire->contacts, &i); i++)
 		g_ptr_array_add(names, se_empire_at(st, i)->name);
 	g_ptr_array_sort(names, by_name);
 	for (guint i = 0; i < names->len; i++)
@@ -276,7 +276,7 @@ static void write_known(
 	write_contacts(st, empire, json);
 	for (guint i = 0; i < st->portals->len; i++) {
 		const struct se_portal *portal = st->portals->pdata[i];
-		if (se_set_has(&portal->nav, empire->number))
+		if (bits_has(&portal->nav, empire->number))
 			known_named(json, empire, "nav", portal->name);
 	}
 	write_things(json, empire, things, SE_PORTAL);

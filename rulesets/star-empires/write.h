@@ -8,7 +8,7 @@
 
 void se_write_coord(struct json *json, const char *key, struct se_coord at);
 /* Names of empires, A-Z. */
-void se_write_set(const struct se_state *st, struct json *json, const char *key, const struct se_set *set);
+void se_write_set(const struct se_state *st, struct json *json, const char *key, const struct bits *set);
 /* A grant; sectors in the frame, or galactic if that is NULL. */
 void se_write_grant(const struct se_grant *grant, const struct se_frame *frame, struct json *json);
 

@@ -1,0 +1,61 @@
+/* Sets of small numbers. */
+#ifndef ENGINE_BASE_BITS_H
+#define ENGINE_BASE_BITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Any numbers; it grows. Zeroed: empty. Ownership: bits_free. */
+struct bits {
+	uint64_t *words;
+	unsigned size; /* of them */
+};
+
+static inline bool bits_has(const struct bits *bits, unsigned n)
+{
+	return n / 64 < bits->size && (bits->words[n / 64] >> (n % 64) & 1);
+}
+
+/* True if that changed anything. */
+bool bits_add(struct bits *bits, unsigned n);
+bool bits_remove(struct bits *bits, unsigned n);
+bool bits_empty(const struct bits *bits);
+/* The first member from *n on goes to *n; false: there is none. For a loop over all, in their order:
+   for (unsigned n = 0; bits_next(bits, &n); n++) */
+bool bits_next(const struct bits *bits, unsigned *n);
+void bits_clear(struct bits *bits);
+void bits_free(struct bits *bits);
+
+/* Numbers 0..127, by value. */
+struct bits128 {
+	uint64_t words[2];
+};
+
+static inline bool bits128_has(const struct bits128 *bits, unsigned n)
+{
+	return bits->words[n / 64] >> (n % 64) & 1;
+}
+
+static inline void bits128_add(struct bits128 *bits, unsigned n)
+{
+	bits->words[n / 64] |= UINT64_C(1) << (n % 64);
+}
+
+static inline void bits128_remove(struct bits128 *bits, unsigned n)
+{
+	bits->words[n / 64] &= ~(UINT64_C(1) << (n % 64));
+}
+
+static inline bool bits128_empty(const struct bits128 *bits)
+{
+	return !bits->words[0] && !bits->words[1];
+}
+
+/* Adds all that are in another one. */
+static inline void bits128_join(struct bits128 *bits, const struct bits128 *more)
+{
+	bits->words[0] |= more->words[0];
+	bits->words[1] |= more->words[1];
+}
+
+#endif

@@ -1,0 +1,236 @@
+/* What the checks ask of an order's values, and what they say of it. */
+#include "check.h"
+
+#include "engine/base/nearest.h"
+#include "ship.h"
+#include "view.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+void se_drop(
+    struct se_check *check, const struct order_value *value, const char *hint, const char *format, ...)
+{
+	va_list args;
+
+	check->task->dropped = true;
+	va_start(args, format);
+	g_ptr_array_add(check->drops, g_strdup_vprintf(format, args));
+	va_end(args);
+	if (check->drops->len == 1) {
+		check->drop_column = value->column;
+		check->drop_hint = g_strdup(hint);
+	}
+}
+
+bool se_refuse(
+    struct se_check *check, const struct order_value *value, const char *hint, const char *format, ...)
+{
+	g_autofree char *text = NULL, *question = hint ? g_strdup_printf("did you mean %s?", hint) : NULL;
+	va_list args;
+
+	va_start(args, format);
+	text = g_strdup_vprintf(format, args);
+	va_end(args);
+	if (check->tell)
+		order_refuse(check->set, check->order, value ? value->column : 0, question, "%s", text);
+	g_ptr_array_remove(check->plan->tasks, check->task);
+	check->task = NULL;
+	return false;
+}
+
+bool se_left(struct se_check *check, unsigned left)
+{
+	g_autofree char *hint = NULL;
+	struct order_value place = {0};
+
+	if (left > 0)
+		return true;
+	place.column = check->drop_column;
+	hint = g_strdup(check->drop_hint);
+	return se_refuse(check, &place, hint, "%s",
+	    check->drops->len ? (const char *)check->drops->pdata[0] : "nothing is left of it");
+}
+
+void se_warn(struct se_check *check, const char *format, ...)
+{
+	g_autofree char *text = NULL;
+	va_list args;
+
+	if (!check->tell)
+		return;
+	va_start(args, format);
+	text = g_strdup_vprintf(format, args);
+	va_end(args);
+	order_warn(check->order, "%s", text);
+}
+
+static bool same_value(const struct se_check *check, const struct order_value *a, const struct order_value *b)
+{
+	bool ships = a->slot == SE_SLOT_SHIP || a->slot == SE_SLOT_EXCEPT || a->slot == SE_SLOT_ITEM;
+	const struct se_ship *ship;
+
+	if (a->slot != b->slot || a->number != b->number || a->second != b->second)
+		return false;
+	if (!a->text || g_ascii_strcasecmp(a->text, b->text) == 0)
+		return true;
+	ship = ships && !a->number ? se_ship_find(check->me, a->text) : NULL;
+	return ship && ship == se_ship_find(check->me, b->text);
+}
+
+static bool named_before(const struct se_check *check, const struct order_value *value)
+{
+	for (const struct order_value *v = check->order->values; v < value; v++)
+		if (same_value(check, v, value))
+			return true;
+	return false;
+}
+
+const struct order_value *se_next_value(
+    const struct se_check *check, char slot, const struct order_value *before)
+{
+	const struct order_value *end = check->order->values + check->order->count;
+
+	for (const struct order_value *v = before ? before + 1 : check->order->values; v < end; v++)
+		if ((!slot || v->slot == slot) && !named_before(check, v))
+			return v;
+	return NULL;
+}
+
+struct se_scratch *se_scratch_of(struct se_check *check, struct se_ship *ship)
+{
+	struct se_scratch *scratch = g_hash_table_lookup(check->scratch, ship);
+
+	if (!scratch) {
+		scratch = g_new0(struct se_scratch, 1);
+		scratch->carrier = ship->carrier;
+		scratch->load = ship->load;
+		scratch->cargo = ship->cargo ? ship->cargo->len : 0;
+		scratch->was_loaded = ship->carrier != NULL;
+		g_hash_table_insert(check->scratch, ship, scratch);
+	}
+	return scratch;
+}
+
+static int by_text(gconstpointer a, gconstpointer b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Of several as near the first in the alphabet: no order of things shows. */
+static const char *nearest(GPtrArray *names, const char *word)
+{
+	g_ptr_array_sort(names, by_text);
+	return nearest_name(word, (const char *const *)names->pdata, names->len);
+}
+
+const char *se_ship_hint(const struct se_check *check, const char *word)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+	for (guint i = 0; check->tell && i < check->me->fleet->len; i++) {
+		const struct se_ship *ship = check->me->fleet->pdata[i];
+		if (se_ship_alive(ship))
+			g_ptr_array_add(names, (gpointer)se_ship_handle(ship));
+	}
+	return nearest(names, word);
+}
+
+const char *se_world_hint(const struct se_check *check, const char *word)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+	GHashTableIter iter;
+	gpointer value;
+
+	g_hash_table_iter_init(&iter, check->me->map.things);
+	while (check->tell && g_hash_table_iter_next(&iter, NULL, &value))
+		g_ptr_array_add(names, ((struct se_thing *)value)->name);
+	return nearest(names, word);
+}
+
+bool se_on_map(const struct se_check *check, const char *name, enum se_kind kind)
+{
+	const struct se_thing *thing = se_map_find(check->me, name);
+
+	return thing && thing->kind == kind;
+}
+
+bool se_check_world(struct se_check *check, char slot, const char **into)
+{
+	const struct order_value *value = order_value(check->order, slot);
+
+	if (!se_on_map(check, value->text, SE_WORLD))
+		return se_refuse(check, value, se_world_hint(check, value->text),
+		    "no world \"%s\" is on your map", value->text);
+	*into = value->text;
+	return true;
+}
+
+/* Far away sectors are cut off where no ship can reach or stand. */
+static int32_t cut(int64_t n)
+{
+	return (int32_t)CLAMP(n, -2 * SE_EDGE, 2 * SE_EDGE);
+}
+
+bool se_value_sector(const struct se_check *check, const struct order_value *value, struct se_coord *at)
+{
+	const struct se_thing *thing;
+
+	if (!value->text) {
+		*at = se_to_galactic(
+		    &check->me->frame, (struct se_coord){cut(value->number), cut(value->second)});
+		return true;
+	}
+	thing = se_map_find(check->me, value->text);
+	if (thing)
+		*at = thing->at;
+	return thing != NULL;
+}
+
+bool se_is_contact(const struct se_check *check, const struct se_empire *empire)
+{
+	return bits_has(&check->me->contacts, empire->number);
+}
+
+static const char *contact_hint(const struct se_check *check, const char *word)
+{
+	g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+	for (unsigned i = 0; bits_next(&check->me->contacts, &i); i++)
+		g_ptr_array_add(names, se_empire_at(check->st, i)->name);
+	return nearest(names, word);
+}
+
+unsigned se_check_empires(struct se_check *check, se_empire_test *test, const char *why)
+{
+	const struct order_value *value = NULL;
+
+	while ((value = se_next_value(check, SE_SLOT_EMPIRE, value)) != NULL) {
+		struct se_empire *empire = se_empire_find(check->st, value->text);
+		if (g_ascii_strcasecmp(value->text, "GM") == 0)
+			se_drop(check, value, NULL, "the GM is no empire");
+		else if (empire == check->me)
+			se_drop(check, value, NULL, "%s is your own empire", empire->name);
+		else if (!empire || !test(check, empire))
+			se_drop(check, value, contact_hint(check, value->text), "%s %s", value->text, why);
+		else
+			g_ptr_array_add(check->task->empires, empire);
+	}
+	return check->task->empires->len;
+}
+
+bool se_own_or_built(struct se_check *check, const char *handle)
+{
+	g_autofree char *key = g_ascii_strdown(handle, -1);
+
+	if (se_ship_find(check->me, handle) || g_hash_table_contains(check->built, key))
+		return true;
+	for (guint i = 0; i < check->bases->len; i++) {
+		const char *base = check->bases->pdata[i];
+		size_t size = strlen(base);
+		if (g_ascii_strncasecmp(key, base, size) == 0 && key[size] &&
+		    strspn(key + size, "0123456789") == strlen(key + size))
+			return true;
+	}
+	return false;
+}
