@@ -1,6 +1,7 @@
 /* A battle from its first round to its report (GE-97, GE-101, GE-102, GE-110). */
 #include "rulesets/galactic-empires/battle.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/unit.h"
 
 static struct ge_fighter *fighter_at(const struct ge_battle *battle, guint i)
@@ -76,8 +77,8 @@ static struct ge_battle *battle_new(struct turn *turn, struct ge_sector *sector,
 	}
 	b->report = g_new0(struct ge_battle_report, 1);
 	b->report->sides = g_array_new(FALSE, TRUE, sizeof(struct ge_round));
-	b->report->phase = b->state->phase;
-	g_ptr_array_add(b->state->battles, b->report);
+	b->report->phase = ge_facts_of(b->state)->phase;
+	g_ptr_array_add(ge_facts_of(b->state)->battles, b->report);
 	return b;
 }
 

@@ -2,6 +2,7 @@
 #ifndef GE_BATTLE_H
 #define GE_BATTLE_H
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/turn.h"
 
 enum ge_decision { GE_UNDECIDED, GE_STAYS, GE_FLEES };

@@ -1,5 +1,6 @@
 /* Final Events L15 to L19: peace, alliances, sharing, espionage (GE-69 to GE-71). */
 #include "rulesets/galactic-empires/hq.h"
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/turn.h"
 
 #include "rulesets/galactic-empires/unit.h"
@@ -159,6 +160,13 @@ static void send_ambassador(struct turn *turn, const struct ge_empire *empire, u
 	ge_tell(turn, event, to);
 }
 
+static void show(struct ge_doings *doings, struct ge_shown shown)
+{
+	if (!doings->shown)
+		doings->shown = g_array_new(FALSE, FALSE, sizeof(struct ge_shown));
+	g_array_append_val(doings->shown, shown);
+}
+
 static void share(struct turn *turn, struct ge_empire *empire, struct order *order)
 {
 	struct ge_state *state = ge_state_of(turn->state);
@@ -185,7 +193,7 @@ static void share(struct turn *turn, struct ge_empire *empire, struct order *ord
 		break;
 	case GE_SL:
 		shown.sector = (unsigned)(ge_order_sector(state, order) - state->sectors);
-		g_array_append_val(state->empires[other]->shown, shown);
+		show(&ge_facts_of(state)->of[other], shown);
 		break;
 	default:
 		send_ambassador(turn, empire, other);
@@ -229,7 +237,7 @@ static void count_items(const struct ge_state *state, const struct ge_empire *ta
 		value[GE_ITEM_UPKEEP] += ge_unit_upkeep(state, unit);
 	}
 	value[GE_ITEM_TREASURY] = target->treasury;
-	value[GE_ITEM_REVENUE] = target->revenue;
+	value[GE_ITEM_REVENUE] = ge_facts_of(state)->of[target->id].revenue;
 }
 
 static void spy(struct turn *turn, struct ge_empire *empire, struct order *order)
@@ -249,7 +257,7 @@ static void spy(struct turn *turn, struct ge_empire *empire, struct order *order
 	report->relations = relations_text(state, target->id);
 	for (int i = 0; i < GE_ITEMS; i++)
 		report->got[i] = dice_roll(dice, 100) <= tables->money.espionage_item;
-	g_ptr_array_add(state->espionages, report);
+	g_ptr_array_add(ge_facts_of(state)->espionages, report);
 	ge_done(order);
 }
 

@@ -2,6 +2,7 @@
    (GE-36 to GE-41), and what of it Movement Events do again. */
 #include "rulesets/galactic-empires/turn.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/unit.h"
 
@@ -17,7 +18,7 @@ static void form_fleet(struct turn *turn, struct ge_empire *empire, struct order
 		return;
 	ge_fleet_new(state, empire->id, number, unit->sector);
 	ge_done(order);
-	state->phase++;
+	ge_facts_of(state)->phase++;
 }
 
 /* A fleet may be formed where another new one is: rounds until nothing new is formed. */
@@ -26,9 +27,9 @@ void ge_run_formed(struct turn *turn)
 	struct ge_state *state = ge_state_of(turn->state);
 
 	do {
-		state->phase = 0;
+		ge_facts_of(state)->phase = 0;
 		ge_each_order(turn, GE_FORM(GE_NF), form_fleet);
-	} while (state->phase > 0);
+	} while (ge_facts_of(state)->phase > 0);
 }
 
 static void set_option(struct turn *turn, struct ge_empire *empire, struct order *order)
@@ -71,10 +72,10 @@ static void set_defend(struct turn *turn, struct ge_empire *empire, struct order
 	const struct ge_state *state = ge_state_of(turn->state);
 	struct ge_unit *fleet;
 
-	if (order_number(order, 'p') != state->phase)
+	if (order_number(order, 'p') != ge_facts_of(state)->phase)
 		return;
 	fleet = ge_turn_fleet(state, empire, order_number(order, 'f'));
-	if (!fleet || (state->phase > 0 && ge_unit_empty(fleet))) {
+	if (!fleet || (ge_facts_of(state)->phase > 0 && ge_unit_empty(fleet))) {
 		ge_fail(order, "the fleet is no more");
 		return;
 	}
@@ -93,10 +94,10 @@ static void change_cloaking(struct turn *turn, struct ge_empire *empire, struct 
 	struct ge_unit *fleet;
 	bool cloak = order->form == GE_CL;
 
-	if (order_number(order, 'p') != state->phase)
+	if (order_number(order, 'p') != ge_facts_of(state)->phase)
 		return;
 	fleet = ge_turn_fleet(state, empire, order_number(order, 'f'));
-	if (!fleet || (state->phase > 0 && ge_unit_empty(fleet))) {
+	if (!fleet || (ge_facts_of(state)->phase > 0 && ge_unit_empty(fleet))) {
 		ge_fail(order, "the fleet is no more");
 		return;
 	}
@@ -152,7 +153,7 @@ static void transfer_ships(
 	bool was_empty = ge_unit_empty(to);
 
 	given = ge_unit_take(state, from, type, wanted, to);
-	if (given > 0 && state->phase > 0)
+	if (given > 0 && ge_facts_of(state)->phase > 0)
 		lower_points(to, was_empty, from, ge_tables_of(state)->types[type].moves);
 	show_if_it_must(state, to);
 	if (given == wanted)
@@ -173,7 +174,7 @@ static void transfer_admiral(const struct ge_state *state, struct ge_empire *emp
 	g_array_remove_index(from->admirals, (guint)index);
 	ge_admiral_add(to, &admiral);
 	ge_admiral_moved(empire, admiral.id, to);
-	if (state->phase > 0 && from != to)
+	if (ge_facts_of(state)->phase > 0 && from != to)
 		lower_points(to, was_empty, from,
 		    was_empty && !from->number ? ge_tables_of(state)->admirals.lone_moves : INT64_MAX);
 	ge_done(order);

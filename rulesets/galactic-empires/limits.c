@@ -1,6 +1,7 @@
 /* Final Events L20 and L21: limits, defeat, victory (GE-72, GE-103, GE-104). */
 #include "rulesets/galactic-empires/turn.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
@@ -157,7 +158,7 @@ static void defeat(struct turn *turn, struct ge_empire *empire)
 	event_text(event, "empire", empire->name);
 	event_to_all(event);
 	empire->alive = false;
-	empire->died = true;
+	ge_facts_of(state)->of[empire->id].died = true;
 	empire->treasury = 0;
 	for (unsigned f = 1; f <= GE_FLEETS; f++)
 		if (empire->fleets[f])

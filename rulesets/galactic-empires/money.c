@@ -1,6 +1,7 @@
 /* Money in Final Events: sending, upkeep, building, hiring, annexing, decay,
    revenue, proclamations (L2 to L6, L9, L11, L13). */
 #include "rulesets/galactic-empires/hq.h"
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/turn.h"
 
 #include "rulesets/galactic-empires/unit.h"
@@ -324,7 +325,7 @@ void ge_run_revenue(struct turn *turn)
 		    ge_hostile_combat(state, s, s->owner) >= ge_tables_of(state)->sectors.blockade)
 			continue;
 		owner->treasury += revenue;
-		owner->revenue += revenue;
+		ge_facts_of(state)->of[owner->id].revenue += revenue;
 	}
 }
 
@@ -399,11 +400,12 @@ char *ge_proclamation_trouble(const struct ge_state *state, const struct ge_empi
 
 static void proclaim(struct turn *turn, struct ge_empire *empire, struct order *order)
 {
+	char **said = &ge_facts_of(ge_state_of(turn->state))->of[empire->id].proclamation;
 	const char *text = order_value(order, 'q')->text;
 
 	empire->treasury += ge_tables_of(ge_state_of(turn->state))->money.proclamation;
-	g_free(empire->proclamation);
-	empire->proclamation = g_strdup(text);
+	g_free(*said);
+	*said = g_strdup(text);
 	g_ptr_array_add(empire->said, g_strdup(text));
 	ge_done(order);
 }

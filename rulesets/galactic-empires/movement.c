@@ -2,6 +2,7 @@
    GE-53). */
 #include "rulesets/galactic-empires/turn.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/path.h"
 #include "rulesets/galactic-empires/unit.h"
 
@@ -87,7 +88,9 @@ static struct ge_unit *searcher(
 {
 	int64_t phase = order_number(order, 'p');
 
-	return phase && phase != state->phase ? NULL : ge_turn_unit(state, empire, order_value(order, 'u'));
+	return phase && phase != ge_facts_of(state)->phase
+	           ? NULL
+	           : ge_turn_unit(state, empire, order_value(order, 'u'));
 }
 
 static void begin_search(struct turn *turn, struct ge_empire *empire, struct order *order)
@@ -96,7 +99,7 @@ static void begin_search(struct turn *turn, struct ge_empire *empire, struct ord
 	struct ge_unit *unit = searcher(state, empire, order);
 
 	if (unit)
-		unit->searching = state->phase;
+		unit->searching = ge_facts_of(state)->phase;
 }
 
 /* A fleet that was found has searched for those after it. */
@@ -117,10 +120,10 @@ static void tell_found(struct turn *turn, const struct ge_unit *fleet, const str
 	    "A cloaked fleet of {owner} was found in {sector} in phase {number}", fleet->sector);
 
 	event_integer(own, "fleet", fleet->number);
-	event_integer(own, "number", state->phase);
+	event_integer(own, "number", ge_facts_of(state)->phase);
 	ge_tell(turn, own, fleet->owner);
 	event_text(other, "owner", ge_empire_name(state, fleet->owner));
-	event_integer(other, "number", state->phase);
+	event_integer(other, "number", ge_facts_of(state)->phase);
 	ge_tell(turn, other, finder->owner);
 }
 
@@ -145,8 +148,9 @@ static void search_for(struct turn *turn, struct ge_unit *fleet, struct dice_str
 
 	for (guint i = 0; i < fleet->sector->here->len; i++) {
 		const struct ge_unit *unit = fleet->sector->here->pdata[i];
-		if (unit->searching != state->phase || unit->cloaked || unit->owner == fleet->owner ||
-		    state->relations[unit->owner][fleet->owner] == GE_ALLY || !finds(state, unit, dice))
+		if (unit->searching != ge_facts_of(state)->phase || unit->cloaked ||
+		    unit->owner == fleet->owner || state->relations[unit->owner][fleet->owner] == GE_ALLY ||
+		    !finds(state, unit, dice))
 			continue;
 		fleet->cloaked = false;
 		fleet->cloak_changed = true;
@@ -282,11 +286,11 @@ void ge_run_movement(struct turn *turn)
 	each_fleet(state, give_points);
 	ge_each_order(turn, GE_FORM(GE_M), begin_path);
 	ge_place(state);
-	for (state->phase = 1; more || extra; state->phase++) {
+	for (ge_facts_of(state)->phase = 1; more || extra; ge_facts_of(state)->phase++) {
 		run_phase(turn);
 		if (extra)
 			break;
-		more = steps_left(state) || last > state->phase;
+		more = steps_left(state) || last > ge_facts_of(state)->phase;
 		extra = !more;
 	}
 	each_fleet(state, end_fleet);

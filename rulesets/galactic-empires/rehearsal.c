@@ -2,6 +2,7 @@
 #include "rulesets/galactic-empires/rehearsal.h"
 
 #include "engine/play/clash.h"
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
@@ -123,8 +124,8 @@ void ge_clashes(const struct state *base, GPtrArray *clashes)
 {
 	const struct ge_state *state = ge_state_of_const(base);
 
-	for (guint i = 0; i < state->battles->len; i++) {
-		const struct ge_battle_report *battle = state->battles->pdata[i];
+	for (guint i = 0; i < ge_facts_of(state)->battles->len; i++) {
+		const struct ge_battle_report *battle = ge_facts_of(state)->battles->pdata[i];
 		g_autofree char *sector = g_strdup_printf("S%" PRId64, battle->sector);
 		g_autofree char *border =
 		    battle->other ? g_strdup_printf("%s-S%" PRId64, sector, battle->other) : NULL;

@@ -1,6 +1,7 @@
 /* The text report: its frame, headquarters, diplomacy, messages, espionage, template. */
 #include "rulesets/galactic-empires/report.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/unit.h"
 
@@ -120,12 +121,13 @@ static void put_proclamations(const struct ge_state *state, GString *out)
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		const struct ge_empire *empire = state->empires[state->seats[i]];
 		g_autofree char *line = NULL;
-		if (!empire->proclamation)
+		if (!ge_facts_of(state)->of[empire->id].proclamation)
 			continue;
 		if (!any)
 			report_heading(out, "PROCLAMATIONS");
 		any = true;
-		line = g_strdup_printf("%s proclaims: \"%s\"", empire->name, empire->proclamation);
+		line = g_strdup_printf(
+		    "%s proclaims: \"%s\"", empire->name, ge_facts_of(state)->of[empire->id].proclamation);
 		ge_report_line(out, 0, 4, line);
 	}
 }
@@ -150,8 +152,8 @@ static void put_espionage(const struct ge_state *state, unsigned reader, GString
 {
 	bool any = false;
 
-	for (guint i = 0; i < state->espionages->len; i++) {
-		const struct ge_espionage *e = state->espionages->pdata[i];
+	for (guint i = 0; i < ge_facts_of(state)->espionages->len; i++) {
+		const struct ge_espionage *e = ge_facts_of(state)->espionages->pdata[i];
 		g_autoptr(GString) parts = g_string_new(NULL);
 		g_autofree char *line = NULL;
 		if (e->by != reader)

@@ -1,6 +1,7 @@
 /* The text report: what everybody knows of the board (GE-20), as a list and, where the sectors stand in rows, as a
    drawing. */
 #include "rulesets/galactic-empires/report.h"
+#include "rulesets/galactic-empires/facts.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -171,9 +172,9 @@ static void put_list(const struct ge_state *state, GString *out)
 
 void ge_report_board(const struct ge_state *state, unsigned reader, GString *out)
 {
-	if (state->board->len == 0)
-		put_list(state, state->board);
+	if (ge_facts_of(state)->board->len == 0)
+		put_list(state, ge_facts_of(state)->board);
 	report_heading(out, "BOARD");
-	g_string_append_len(out, state->board->str, (gssize)state->board->len);
+	g_string_append_len(out, ge_facts_of(state)->board->str, (gssize)ge_facts_of(state)->board->len);
 	put_drawing(state, reader, out);
 }

@@ -1,6 +1,7 @@
 /* The report as JSON (HO-16, GE-114) and as a picture. */
 #include "rulesets/galactic-empires/report.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/unit.h"
@@ -72,8 +73,8 @@ static void write_round(const struct ge_state *state, const struct ge_round *row
 static void write_battles(const struct ge_state *state, unsigned reader, struct json *json)
 {
 	json_list(json, "battles");
-	for (guint i = 0; i < state->battles->len; i++) {
-		const struct ge_battle_report *b = state->battles->pdata[i];
+	for (guint i = 0; i < ge_facts_of(state)->battles->len; i++) {
+		const struct ge_battle_report *b = ge_facts_of(state)->battles->pdata[i];
 		if (!ge_bit(b->to, reader))
 			continue;
 		json_map(json, NULL);
@@ -99,11 +100,11 @@ static void write_proclamations(const struct ge_state *state, struct json *json)
 	json_list(json, "proclamations");
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		const struct ge_empire *empire = state->empires[state->seats[i]];
-		if (!empire->proclamation)
+		if (!ge_facts_of(state)->of[empire->id].proclamation)
 			continue;
 		json_map(json, NULL);
 		json_text(json, "empire", empire->name);
-		json_text(json, "text", empire->proclamation);
+		json_text(json, "text", ge_facts_of(state)->of[empire->id].proclamation);
 		json_end(json);
 	}
 	json_end(json);
@@ -115,8 +116,8 @@ static void write_espionage(const struct ge_state *state, unsigned reader, struc
 	    "sectors", "annexed", "ships", "admirals", "treasury", "upkeep", "revenue", "relations"};
 
 	json_list(json, "espionage");
-	for (guint i = 0; i < state->espionages->len; i++) {
-		const struct ge_espionage *e = state->espionages->pdata[i];
+	for (guint i = 0; i < ge_facts_of(state)->espionages->len; i++) {
+		const struct ge_espionage *e = ge_facts_of(state)->espionages->pdata[i];
 		if (e->by != reader)
 			continue;
 		json_map(json, NULL);

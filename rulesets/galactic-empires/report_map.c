@@ -1,6 +1,7 @@
 /* The text report: battles and the map (GE-110 to GE-112). */
 #include "rulesets/galactic-empires/report.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/unit.h"
 #include "rulesets/galactic-empires/view.h"
@@ -27,8 +28,8 @@ void ge_report_battles(const struct ge_state *state, unsigned reader, GString *o
 {
 	bool any = false;
 
-	for (guint i = 0; i < state->battles->len; i++) {
-		const struct ge_battle_report *b = state->battles->pdata[i];
+	for (guint i = 0; i < ge_facts_of(state)->battles->len; i++) {
+		const struct ge_battle_report *b = ge_facts_of(state)->battles->pdata[i];
 		g_autoptr(GString) line = g_string_new(NULL);
 		if (!ge_bit(b->to, reader))
 			continue;

@@ -2,6 +2,7 @@
 #include "engine/base/builtin.h"
 #include "parsers/grammar.h"
 #include "rulesets/galactic-empires/state_document.h"
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/map.h"
 #include "rulesets/galactic-empires/rehearsal.h"
@@ -61,11 +62,13 @@ static struct seat get_seat(const struct state *head, unsigned number)
 {
 	const struct ge_state *state = ge_state_of_const(head);
 	const struct ge_empire *empire = state->empires[state->seats[number]];
+	const struct ge_facts *facts = state->head.facts;
+	bool died = facts && facts->of[empire->id].died;
 
 	return (struct seat){.name = empire->name,
 	    .out = !empire->alive,
-	    .since = empire->died ? head->turn : 0,
-	    .reads = empire->alive || empire->died,
+	    .since = died ? head->turn : 0,
+	    .reads = empire->alive || died,
 	    .awaited = empire->alive};
 }
 
@@ -146,6 +149,7 @@ const struct ruleset ruleset_galactic_empires = {
     .orders_check = ge_orders_check,
     .turn_begin = ge_turn_begin,
     .turn_end = ge_turn_end,
+    .facts_free = ge_facts_free,
     .report_text = ge_report_text,
     .report_json = ge_report_json,
     .map_form = MAP_GRAPH,

@@ -2,6 +2,7 @@
    defence, gifts (L1, L7, L8, L10, L12, L14). */
 #include "rulesets/galactic-empires/turn.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/path.h"
 #include "rulesets/galactic-empires/unit.h"
 
@@ -52,7 +53,7 @@ static void tell_conquest(struct turn *turn, struct ge_sector *sector, unsigned 
 
 	event_text(event, "from", ge_empire_name(state, sector->owner));
 	event_text(event, "to", ge_empire_name(state, by));
-	event_integer(event, "number", state->phase);
+	event_integer(event, "number", ge_facts_of(state)->phase);
 	ge_tell(turn, event, sector->owner);
 	for (guint i = 0; i < sector->here->len; i++)
 		ge_tell(turn, event, ((const struct ge_unit *)sector->here->pdata[i])->owner);
@@ -315,7 +316,7 @@ static const char *give_trouble(const struct ge_state *state, const struct ge_em
 {
 	if (sector->owner != empire->id)
 		return "the sector is not yours any more";
-	if (empire->owned < 2)
+	if (ge_facts_of(state)->of[empire->id].owned < 2)
 		return "it is your last sector";
 	if (ge_hostile_ships(state, sector, empire->id))
 		return "hostile ships are there";
@@ -338,8 +339,8 @@ static void give(struct turn *turn, struct ge_empire *empire, struct order *orde
 		ge_fail(order, "%s", trouble);
 		return;
 	}
-	empire->owned--;
-	to->owned++;
+	ge_facts_of(state)->of[empire->id].owned--;
+	ge_facts_of(state)->of[to->id].owned++;
 	ge_sector_hand_over(sector, to->id);
 	event = ge_event_at(turn, "given", "{from} gives {sector} to {to}", sector);
 	event_text(event, "from", empire->name);
@@ -354,10 +355,10 @@ void ge_run_give(struct turn *turn)
 	struct ge_state *state = ge_state_of(turn->state);
 
 	for (unsigned i = 0; i < state->seat_count; i++)
-		state->empires[state->seats[i]]->owned = 0;
+		ge_facts_of(state)->of[state->seats[i]].owned = 0;
 	for (unsigned i = 0; i < state->sector_count; i++)
 		if (state->sectors[i].owner)
-			state->empires[state->sectors[i].owner]->owned++;
+			ge_facts_of(state)->of[state->sectors[i].owner].owned++;
 	ge_each_order(turn, GE_FORM(GE_GV), give);
 	ge_place(state);
 }

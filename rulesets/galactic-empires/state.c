@@ -14,26 +14,7 @@ struct ge_state *ge_state_new(const struct state *head)
 	state_begin(&state->head, head);
 	state->banned = g_ptr_array_new_with_free_func(g_free);
 	state->winners = g_array_new(FALSE, TRUE, sizeof(unsigned));
-	state->graveyard = g_ptr_array_new_with_free_func(ge_unit_free);
-	state->board = g_string_new(NULL);
-	state->battles = g_ptr_array_new_with_free_func(ge_battle_report_free);
-	state->espionages = g_ptr_array_new_with_free_func(ge_espionage_free);
 	return state;
-}
-
-void ge_battle_report_free(void *report)
-{
-	struct ge_battle_report *r = report;
-
-	g_free(r->result);
-	g_array_free(r->sides, TRUE);
-	g_free(r);
-}
-
-void ge_espionage_free(void *espionage)
-{
-	g_free(((struct ge_espionage *)espionage)->relations);
-	g_free(espionage);
 }
 
 static void empire_free(struct ge_empire *empire)
@@ -44,13 +25,9 @@ static void empire_free(struct ge_empire *empire)
 		ge_unit_free(empire->fleets[i]);
 	g_free(empire->name);
 	g_free(empire->contact);
-	g_free(empire->proclamation);
-	g_free(empire->sight);
 	g_ptr_array_free(empire->said, TRUE);
 	if (empire->admirals)
 		g_hash_table_destroy(empire->admirals);
-	if (empire->shown)
-		g_array_free(empire->shown, TRUE);
 	g_free(empire);
 }
 
@@ -76,10 +53,6 @@ void ge_state_free(struct state *head)
 		empire_free(state->empires[i]);
 	g_ptr_array_free(state->banned, TRUE);
 	g_array_free(state->winners, TRUE);
-	g_ptr_array_free(state->graveyard, TRUE);
-	g_string_free(state->board, TRUE);
-	g_ptr_array_free(state->battles, TRUE);
-	g_ptr_array_free(state->espionages, TRUE);
 	state_end(&state->head);
 	g_free(state);
 }

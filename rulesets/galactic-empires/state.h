@@ -100,18 +100,7 @@ struct ge_empire {
 	GPtrArray *said; /* char * */
 	struct ge_unit *fleets[GE_FLEETS + 1];
 
-	bool died;            /* in the turn just played */
-	int64_t revenue;      /* of this turn (GE-71) */
-	char *proclamation;   /* of this turn, or NULL */
 	GHashTable *admirals; /* number -> unit, for look-up only (ge_admirals_index) */
-	int64_t owned;        /* sectors, at L12 */
-	uint8_t *sight;       /* enum ge_seen by sector, by own eyes; NULL: not yet looked (ge_sight) */
-	GArray *shown;        /* sectors that others let it see this turn by SL: struct ge_shown */
-};
-
-struct ge_shown {
-	unsigned from;
-	unsigned sector; /* index */
 };
 
 enum ge_relation { GE_NEUTRAL, GE_ALLY, GE_WAR };
@@ -123,42 +112,6 @@ enum ge_right {
 	GE_REFUSES = 2,  /* from takes no gifts of to */
 	GE_SHARING = 4,  /* from shows to its scouting */
 	GE_SUZERAIN = 8, /* from is the henchman of to */
-};
-
-struct ge_round {
-	int64_t round;
-	unsigned empire;
-	int64_t shots, hits, saved;
-	int64_t lost[GE_TYPES_MAX];
-};
-
-/* A battle as those read it who may (GE-111). */
-struct ge_battle_report {
-	int64_t sector, other; /* ids; other 0: a sector battle, else the border of both */
-	int64_t phase, rounds;
-	char *result;    /* "Concord won" */
-	GArray *sides;   /* struct ge_round */
-	uint64_t to[2];  /* empires */
-	uint64_t won[2]; /* empires that were left, each without an enemy */
-};
-
-enum ge_item {
-	GE_ITEM_SECTORS,
-	GE_ITEM_ANNEXED,
-	GE_ITEM_SHIPS,
-	GE_ITEM_ADMIRALS,
-	GE_ITEM_TREASURY,
-	GE_ITEM_UPKEEP,
-	GE_ITEM_REVENUE,
-	GE_ITEM_RELATIONS,
-	GE_ITEMS
-};
-
-struct ge_espionage {
-	unsigned by, target;
-	bool got[GE_ITEMS];
-	int64_t value[GE_ITEMS]; /* money in tenths; relations: none */
-	char *relations;
 };
 
 enum ge_why { GE_SHARE, GE_LAST, GE_TURNS };
@@ -183,12 +136,7 @@ struct ge_state {
 	enum ge_why ended_why;
 	GArray *winners; /* unsigned */
 
-	int64_t phase;         /* of Movement Events */
-	GPtrArray *graveyard;  /* struct ge_unit: dead ones of this turn */
-	GPtrArray *battles;    /* struct ge_battle_report */
-	GPtrArray *espionages; /* struct ge_espionage */
-	GString *board; /* lines of all reports (report_board.c), empty until the first one is written */
-	int partial;    /* 0, or the id of the empire whose report it was made from */
+	int partial; /* 0, or the id of the empire whose report it was made from */
 };
 
 static inline const struct ge_tables *ge_tables_of(const struct ge_state *state)
@@ -263,9 +211,5 @@ void ge_relate(struct ge_state *state, unsigned a, unsigned b, enum ge_relation 
 /* Move-points to enter, -1: not allowed (table of GE-18). */
 int64_t ge_entry_cost(
     const struct ge_state *state, const struct ge_sector *sector, unsigned empire, bool cloaked);
-
-/* A ruleset's struct ge_battle_report and ge_espionage. */
-void ge_battle_report_free(void *report);
-void ge_espionage_free(void *espionage);
 
 #endif

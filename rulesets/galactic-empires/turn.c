@@ -1,6 +1,7 @@
 /* What the phases of a turn share, and its beginning and end. */
 #include "rulesets/galactic-empires/turn.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
@@ -136,15 +137,6 @@ static void begin_unit(struct ge_unit *unit)
 
 static void begin_empire(struct ge_state *state, struct ge_empire *empire)
 {
-	empire->died = false;
-	empire->revenue = 0;
-	g_free(empire->proclamation);
-	empire->proclamation = NULL;
-	g_free(empire->sight);
-	empire->sight = NULL;
-	if (!empire->shown)
-		empire->shown = g_array_new(FALSE, FALSE, sizeof(struct ge_shown));
-	g_array_set_size(empire->shown, 0);
 	for (unsigned i = 1; i <= GE_FLEETS; i++)
 		if (empire->fleets[i])
 			begin_unit(empire->fleets[i]);
@@ -155,9 +147,9 @@ void ge_turn_begin(struct turn *turn)
 {
 	struct ge_state *state = ge_state_of(turn->state);
 
-	g_ptr_array_set_size(state->battles, 0);
-	g_ptr_array_set_size(state->espionages, 0);
-	state->phase = 0;
+	/* What was looked at to check the orders (ge_sight) is not so any more. */
+	if (turn->state->facts)
+		ge_facts_free(turn->state);
 	for (unsigned i = 0; i < state->sector_count; i++) {
 		struct ge_sector *s = &state->sectors[i];
 		s->owner_before = s->owner;
@@ -182,6 +174,5 @@ void ge_turn_end(struct turn *turn)
 	struct ge_state *state = ge_state_of(turn->state);
 
 	ge_each_order(turn, ~UINT64_C(0), leave_open);
-	g_ptr_array_set_size(state->graveyard, 0);
 	ge_place(state);
 }

@@ -1,5 +1,7 @@
 #include "rulesets/galactic-empires/unit.h"
 
+#include "rulesets/galactic-empires/facts.h"
+
 #include <string.h>
 
 void ge_unit_init(struct ge_unit *unit, unsigned owner, unsigned number, struct ge_sector *sector)
@@ -48,13 +50,16 @@ unsigned ge_fleet_number(const struct ge_state *state, unsigned owner)
 void ge_fleet_vanish(struct ge_state *state, struct ge_unit *fleet)
 {
 	struct ge_empire *empire = state->empires[fleet->owner];
+	GPtrArray **graveyard = &ge_facts_of(state)->graveyard;
 
 	fleet->dead = true;
 	empire->fleets[fleet->number] = NULL;
 	for (unsigned i = 1; i <= GE_FLEETS; i++)
 		if (empire->fleets[i] && empire->fleets[i]->follow == fleet->number)
 			empire->fleets[i]->follow = 0;
-	g_ptr_array_add(state->graveyard, fleet);
+	if (!*graveyard)
+		*graveyard = g_ptr_array_new_with_free_func(ge_unit_free);
+	g_ptr_array_add(*graveyard, fleet);
 }
 
 bool ge_unit_empty(const struct ge_unit *unit)

@@ -1,5 +1,6 @@
 #include "rulesets/galactic-empires/view.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <string.h>
@@ -39,12 +40,13 @@ static bool sees_far(const struct ge_state *state, const struct ge_unit *unit)
 /* By its own eyes; looked once a turn and kept. */
 static const uint8_t *own_sight(const struct ge_state *state, unsigned id)
 {
-	struct ge_empire *empire = state->empires[id];
+	const struct ge_empire *empire = state->empires[id];
+	struct ge_doings *doings = &ge_facts_of(state)->of[id];
 	g_autofree uint8_t *reach = NULL;
 	uint8_t *sight;
 
-	if (empire->sight)
-		return empire->sight;
+	if (doings->sight)
+		return doings->sight;
 	sight = g_new0(uint8_t, state->sector_count);
 	reach = g_new0(uint8_t, state->sector_count);
 	for (unsigned i = 0; i < state->sector_count; i++) {
@@ -64,14 +66,14 @@ static const uint8_t *own_sight(const struct ge_state *state, unsigned id)
 		see(sight, i, GE_SEEN_FULL);
 		look_around(state, sight, i, reach[i]);
 	}
-	empire->sight = sight;
+	doings->sight = sight;
 	return sight;
 }
 
 uint8_t *ge_view(const struct ge_state *state, unsigned id)
 {
 	uint8_t *sight = g_memdup2(own_sight(state, id), state->sector_count);
-	const struct ge_empire *empire = state->empires[id];
+	const GArray *others = ge_facts_of(state)->of[id].shown;
 
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		unsigned other = state->seats[i];
@@ -82,8 +84,8 @@ uint8_t *ge_view(const struct ge_state *state, unsigned id)
 		for (unsigned s = 0; s < state->sector_count; s++)
 			see(sight, s, shared[s]);
 	}
-	for (guint i = 0; empire->shown && i < empire->shown->len; i++) {
-		const struct ge_shown *shown = &g_array_index(empire->shown, struct ge_shown, i);
+	for (guint i = 0; others && i < others->len; i++) {
+		const struct ge_shown *shown = &g_array_index(others, struct ge_shown, i);
 		see(sight, shown->sector, own_sight(state, shown->from)[shown->sector]);
 	}
 	return sight;
