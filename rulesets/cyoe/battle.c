@@ -328,7 +328,7 @@ static void note_losses(const struct cy_battle *b)
 			const struct cy_stack *stack = &g_array_index(force->stacks, struct cy_stack, k);
 			loss.ships += stack->fleet ? stack->destroyed : 0;
 		}
-		g_array_append_val(b->s->losses, loss);
+		g_array_append_val(b->p->losses, loss);
 	}
 }
 

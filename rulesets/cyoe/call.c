@@ -7,7 +7,7 @@
 
 struct cy_play *cy_play_of(struct turn *turn)
 {
-	return ((struct cy_state *)turn->state)->play;
+	return turn->state->facts;
 }
 
 static void forget_turn(struct cy_fleet *f)
@@ -48,13 +48,13 @@ void cy_turn_begin(struct turn *turn)
 	p->lost = g_ptr_array_new_with_free_func(cy_item_free);
 	p->found = g_new0(struct cy_found, (size_t)s->count);
 	p->queue_seat = -1;
-	s->play = p;
-	g_array_set_size(s->losses, 0);
+	p->out_now = g_new0(bool, (size_t)s->count);
+	p->losses = g_array_new(FALSE, FALSE, sizeof(struct cy_loss));
+	turn->state->facts = p;
 	s->settled = false;
 	for (int i = 0; i < s->count; i++) {
 		struct cy_empire *e = &s->empires[i];
 		look_again(turn->orders[i]);
-		e->out_now = false;
 		memset(e->ever, 0, sizeof e->ever);
 		for (guint k = 0; k < e->fleets->len; k++) {
 			struct cy_fleet *f = e->fleets->pdata[k];
@@ -66,17 +66,25 @@ void cy_turn_begin(struct turn *turn)
 
 void cy_turn_end(struct turn *turn)
 {
-	struct cy_play *p = cy_play_of(turn);
+	cy_settle((struct cy_state *)turn->state);
+}
 
+void cy_facts_free(struct state *state)
+{
+	struct cy_play *p = state->facts;
+
+	for (int i = 0; i < p->s->count; i++)
+		g_free(p->found[i].filled);
 	g_free(p->deployed);
 	g_free(p->common);
 	g_free(p->places);
 	g_array_free(p->guarded, TRUE);
 	g_ptr_array_free(p->lost, TRUE);
 	g_free(p->found);
-	p->s->play = NULL;
-	cy_settle(p->s);
+	g_free(p->out_now);
+	g_array_free(p->losses, TRUE);
 	g_free(p);
+	state->facts = NULL;
 }
 
 void cy_each_of(struct cy_play *p, enum cy_order first, enum cy_order last, void (*run)(struct cy_call *call))

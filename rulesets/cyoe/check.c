@@ -177,5 +177,6 @@ void cy_orders_check(const struct state *state, struct order_set *set)
 		if (set->orders[i].status == ORDER_ACCEPTED)
 			tell_rehearsed(set, &set->orders[i], &copy->orders[i]);
 	order_set_free(copy);
+	cy_facts_free(&view->state);
 	cy_state_free(&view->state);
 }

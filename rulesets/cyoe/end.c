@@ -106,7 +106,7 @@ static void eliminate(struct cy_play *p)
 		struct event *event;
 		if (living[i] || s->empires[i].eliminated)
 			continue;
-		s->empires[i].eliminated = s->empires[i].out_now = true;
+		s->empires[i].eliminated = p->out_now[i] = true;
 		event = cy_event(p, "eliminated", "{empire} is out of the game");
 		cy_event_empire(p, event, "empire", i);
 		event_to_all(event);

@@ -213,7 +213,7 @@ static void found_by_default(struct cy_play *p, int seat)
 		if (!e->left[tech] && (e->has[tech] || cy_slots_used(e) < e->slots))
 			e->has[tech] = true;
 	if (e->home < 0) {
-		e->filled = g_strdup("no valid order: techs as the rules have it (CY-66)");
+		p->found[seat].filled = g_strdup("no valid order: techs as the rules have it (CY-66)");
 		return;
 	}
 	room = MIN(n->idle_stations, n->stations_most - cy_station_total(s, e->home));
@@ -221,7 +221,7 @@ static void found_by_default(struct cy_play *p, int seat)
 		cy_stations_of(&s->systems[e->home], seat, true)->count[CY_PS - CY_SHIPS] += room;
 	e->pp += (n->free_home - MAX(0, room)) * n->free_price;
 	e->pp += (int64_t)s->systems[e->home].nodes->len * n->free_near * n->free_price;
-	e->filled =
+	p->found[seat].filled =
 	    g_strdup_printf("no valid order: techs and %" PRId64
 	                    " PS at home as the rules have it, all other free places are sold (CY-66)",
 	        MAX(0, room));
@@ -250,23 +250,21 @@ static void fill_the_rest(struct cy_play *p, int seat)
 		g_string_append_printf(text, "%s%" PRId64 " free place%s sold for %" PRId64 " PP",
 		    text->len ? ", " : "", places, places == 1 ? "" : "s", places * n->free_price);
 	if (text->len)
-		e->filled = g_strdup(text->str);
+		p->found[seat].filled = g_strdup(text->str);
 }
 
 static void fill(struct cy_play *p, int seat, bool gave_orders)
 {
-	struct cy_empire *e = &p->s->empires[seat];
 	struct event *event;
 
-	g_clear_pointer(&e->filled, g_free);
 	if (gave_orders)
 		fill_the_rest(p, seat);
 	else
 		found_by_default(p, seat);
-	if (!e->filled)
+	if (!p->found[seat].filled)
 		return;
 	event = cy_event(p, "filled", "Left open by your orders, and filled: {what}");
-	event_text(event, "what", e->filled);
+	event_text(event, "what", p->found[seat].filled);
 	event_to(event, (unsigned)seat);
 }
 

@@ -101,7 +101,8 @@ static void add_budget(const struct cy_state *s, int seat, const char *when, GSt
 
 static void add_filled(const struct cy_state *s, int seat, GString *out)
 {
-	const char *filled = s->empires[seat].filled;
+	const struct cy_play *p = s->state.facts;
+	const char *filled = p->found[seat].filled;
 
 	if (!filled)
 		return;

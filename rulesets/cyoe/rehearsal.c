@@ -41,10 +41,11 @@ bool cy_rehearse(struct state *state, struct node *report, struct error *err)
 void cy_clashes(const struct state *state, GPtrArray *clashes)
 {
 	const struct cy_state *s = (const struct cy_state *)state;
+	const struct cy_play *p = state->facts;
 	struct clash *clash = NULL;
 
-	for (guint i = 0; i < s->losses->len; i++) {
-		const struct cy_loss *loss = &g_array_index(s->losses, struct cy_loss, i);
+	for (guint i = 0; i < p->losses->len; i++) {
+		const struct cy_loss *loss = &g_array_index(p->losses, struct cy_loss, i);
 		const struct cy_system *y = &s->systems[loss->system];
 		g_autofree char *place = g_strdup_printf("S%" PRId64, y->id);
 		if (i == 0 || loss[-1].system != loss->system) {

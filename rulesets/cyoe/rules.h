@@ -8,7 +8,13 @@
 
 #include <stddef.h>
 
-/* A turn in progress. */
+/* What one empire lost in a battle. */
+struct cy_loss {
+	int system, seat;
+	int64_t ships;
+};
+
+/* A turn in progress, and its facts until its last report. */
 struct cy_play {
 	struct turn *turn;
 	struct cy_state *s;
@@ -17,6 +23,8 @@ struct cy_play {
 	int64_t *deployed;      /* [system x seats + seat]: list worth deployed this turn (CY-26) */
 	int64_t *common;        /* [the same]: number of the common fleet (CY-73), 0: none yet */
 	int64_t *places;        /* [the same]: free places of turn 0, used or sold (CY-20) */
+	bool *out_now;          /* by seat: eliminated; has a last report */
+	GArray *losses;         /* struct cy_loss: of all who fought */
 	GArray *guarded;        /* struct cy_meeting: who was stopped where (CY-79) */
 	GPtrArray *lost;        /* struct cy_item *: goods that could not be deployed (CY-27) */
 	struct cy_found *found; /* by seat, on turn 0 */
@@ -28,6 +36,7 @@ struct cy_play {
 struct cy_found {
 	int near; /* system of the planet of MD, -1: not said */
 	int64_t techs, looks;
+	char *filled; /* what was made of what its orders left open (CY-66), NULL: nothing */
 };
 
 struct cy_meeting {
@@ -181,6 +190,7 @@ void cy_run_end(struct turn *turn);
 
 void cy_turn_begin(struct turn *turn);
 void cy_turn_end(struct turn *turn);
+void cy_facts_free(struct state *state);
 struct cy_play *cy_play_of(struct turn *turn);
 
 /* B, UI and UP at once, as turn 0 wants it (CY-65); else into the queue. */

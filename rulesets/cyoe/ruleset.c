@@ -37,11 +37,13 @@ static unsigned count_seats(const struct state *state)
 static struct seat get_seat(const struct state *state, unsigned seat)
 {
 	const struct cy_empire *e = &((const struct cy_state *)state)->empires[seat];
+	const struct cy_play *p = state->facts;
+	bool out_now = p && p->out_now[seat];
 
 	return (struct seat){.name = e->name,
 	    .out = e->eliminated,
-	    .since = e->out_now ? state->turn : 0,
-	    .reads = !e->eliminated || e->out_now,
+	    .since = out_now ? state->turn : 0,
+	    .reads = !e->eliminated || out_now,
 	    .awaited = !e->eliminated};
 }
 
@@ -139,6 +141,7 @@ const struct ruleset ruleset_cyoe = {
     .orders_check = cy_orders_check,
     .turn_begin = cy_turn_begin,
     .turn_end = cy_turn_end,
+    .facts_free = cy_facts_free,
     .report_text = cy_report_text,
     .report_json = cy_report_json,
     .map_form = MAP_GRAPH,

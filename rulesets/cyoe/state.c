@@ -11,7 +11,6 @@ struct cy_state *cy_state_new(const struct state *head)
 	s->seats = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	s->queue = g_ptr_array_new_with_free_func(cy_item_free);
 	s->overrides = g_array_new(FALSE, FALSE, sizeof(struct cy_override));
-	s->losses = g_array_new(FALSE, FALSE, sizeof(struct cy_loss));
 	s->viewer = -1;
 	return s;
 }
@@ -59,7 +58,6 @@ static void free_empire(struct cy_empire *e)
 		cy_fleet_free(e->fleets->pdata[i]);
 	g_ptr_array_free(e->fleets, TRUE);
 	g_free(e->name);
-	g_free(e->filled);
 	g_free(e->explored);
 	g_array_free(e->scanned, TRUE);
 	g_array_free(e->artifacts, TRUE);
@@ -82,7 +80,6 @@ void cy_state_free(struct state *state)
 	for (guint i = 0; i < s->overrides->len; i++)
 		g_free(g_array_index(s->overrides, struct cy_override, i).text);
 	g_array_free(s->overrides, TRUE);
-	g_array_free(s->losses, TRUE);
 	g_ptr_array_free(s->queue, TRUE);
 	g_hash_table_destroy(s->planets);
 	g_hash_table_destroy(s->seats);

@@ -26,12 +26,6 @@ enum cy_planet_kind { CY_BASIC, CY_CLASS_H, CY_CLASS_U };
 enum cy_method { CY_BY_LIST, CY_BY_TRADE, CY_BY_REVERSE, CY_BY_OBSERVED };
 enum cy_stage { CY_FOUND, CY_STUDY, CY_READY, CY_TRIAL, CY_UNLOCKED };
 enum cy_item_kind { CY_ITEM_BUY, CY_ITEM_RATING, CY_ITEM_PLANET, CY_ITEM_UPGRADE };
-/* What one empire lost in a battle. */
-struct cy_loss {
-	int system, seat;
-	int64_t ships;
-};
-
 enum cy_victory { CY_TURNS, CY_LAST_STANDING };
 
 /* Captured or received ships of one class with what they keep (CY-54). */
@@ -134,9 +128,7 @@ struct cy_empire {
 	GArray *scanned;            /* int64_t, planets, sorted */
 	GArray *artifacts;          /* struct cy_artifact, sorted by id */
 	bool eliminated;
-	bool out_now;      /* eliminated in the turn just played: has a last report */
-	GPtrArray *fleets; /* struct cy_fleet *, sorted by number */
-	char *filled;      /* what turn 0 made of what its orders left open (CY-66), NULL: nothing */
+	GPtrArray *fleets;                 /* struct cy_fleet *, sorted by number */
 	uint64_t ever[CY_FLEETS / 64 + 1]; /* in a turn: bits of the fleets that have been there */
 };
 
@@ -165,11 +157,9 @@ struct cy_state {
 	bool over;
 	bool *won; /* by seat, when over */
 	/* Facts that the document does not have: */
-	struct cy_play *play; /* while a turn runs */
-	GArray *losses;       /* struct cy_loss: of all who fought in the turn just played */
-	int viewer;           /* seat whose knowledge alone this is, -1: everything */
-	bool *seen;           /* of a viewer: systems that it sees */
-	bool settled;         /* no turn runs: cy_system.things holds */
+	int viewer;   /* seat whose knowledge alone this is, -1: everything */
+	bool *seen;   /* of a viewer: systems that it sees */
+	bool settled; /* no turn runs: cy_system.things holds */
 };
 
 static inline const struct cy_tables *cy_tables_of(const struct cy_state *s)
