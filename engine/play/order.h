@@ -8,6 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Numbers that a ruleset may keep with an order. */
+#define ORDER_USES 4
+
 enum order_status {
 	ORDER_ACCEPTED, /* checked; nothing has become of it yet */
 	ORDER_DONE,
@@ -36,11 +39,11 @@ struct order {
 	enum order_status status;
 	unsigned
 	    cause_column; /* of the refusal: where the trouble is, characters of the line, 0: the whole line */
-	const char *cause;   /* of the refusal; owned by the set */
-	const char *hint;    /* what to write instead, or NULL */
-	GPtrArray *notes;    /* texts told with the order, NULL: none (reports: HO-16) */
-	GPtrArray *warnings; /* texts told when it arrives only, NULL: none (HO-14) */
-	int64_t use[4];      /* for the ruleset's own bookkeeping in a turn */
+	const char *cause;       /* of the refusal; owned by the set */
+	const char *hint;        /* what to write instead, or NULL */
+	GPtrArray *notes;        /* texts told with the order, NULL: none (reports: HO-16) */
+	GPtrArray *warnings;     /* texts told when it arrives only, NULL: none (HO-14) */
+	int64_t use[ORDER_USES]; /* for the ruleset's own bookkeeping in a turn, by names of its own */
 };
 
 /* The orders of one empire for one turn, in the order of its lines. */

@@ -24,11 +24,11 @@ static void look_again(struct order_set *set)
 {
 	for (unsigned i = 0; set && i < set->count; i++) {
 		struct order *o = &set->orders[i];
-		if (o->status != ORDER_REFUSED || !o->use[3])
+		if (o->status != ORDER_REFUSED || !o->use[CY_USE_REHEARSED])
 			continue;
 		o->status = ORDER_ACCEPTED;
 		o->cause = o->hint = NULL;
-		o->use[3] = 0;
+		o->use[CY_USE_REHEARSED] = 0;
 	}
 }
 

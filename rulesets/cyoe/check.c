@@ -5,8 +5,6 @@
 
 #include <inttypes.h>
 
-#define REHEARSED 3 /* order.use: refused by rehearsal only */
-
 static bool is_system_slot(const struct order *o, char slot)
 {
 	return slot == 's' || (o->form == CY_DO_DP && (slot == 'a' || slot == 'b'));
@@ -146,7 +144,7 @@ static void tell_rehearsed(struct order_set *set, struct order *o, const struct 
 {
 	if (copy->status == ORDER_REFUSED) {
 		order_refuse(set, o, copy->cause_column, copy->hint, "%s", copy->cause);
-		o->use[REHEARSED] = 1;
+		o->use[CY_USE_REHEARSED] = 1;
 	} else if ((copy->status == ORDER_FAILED || copy->status == ORDER_PARTLY) && copy->notes &&
 	           o->form != CY_DO_GT && o->form != CY_DO_AT) {
 		order_warn(o, "as things stand it %s: %s",

@@ -35,7 +35,8 @@ static bool check_own(struct cy_call *call, const struct cy_planet *p)
 {
 	if (p && p->owner == call->seat)
 		return true;
-	if (call->o->use[0] || (p && p->first == call->seat) || may_be_captured(call, cy_value(call, 'p')))
+	if (call->o->use[CY_USE_OWN] || (p && p->first == call->seat) ||
+	    may_be_captured(call, cy_value(call, 'p')))
 		cy_fail(call, "P%d is yours no more", (int)cy_value(call, 'p'));
 	else
 		cy_refuse(call, "P%d is not yours", (int)cy_value(call, 'p'));

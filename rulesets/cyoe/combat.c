@@ -126,8 +126,8 @@ static void settle_attack(struct cy_call *call)
 
 	if (!f)
 		return;
-	call->o->use[1] = f->system;
-	call->o->use[2] = 1;
+	call->o->use[CY_USE_FIELD] = f->system;
+	call->o->use[CY_USE_SEEKS] = 1;
 }
 
 static bool met_one_of(const struct cy_battle *b, const struct cy_set *seats)
@@ -160,8 +160,8 @@ static void settle_orders(const struct feuds *feuds, const struct cy_battle *b)
 		struct order_set *set = p->turn->orders[force->seat];
 		for (unsigned k = 0; set && k < set->count; k++) {
 			struct order *o = &set->orders[k];
-			if (o->status == ORDER_ACCEPTED && o->use[2] && o->use[1] == b->system &&
-			    met_enemy(feuds, b, o))
+			if (o->status == ORDER_ACCEPTED && o->use[CY_USE_SEEKS] &&
+			    o->use[CY_USE_FIELD] == b->system && met_enemy(feuds, b, o))
 				o->status = ORDER_DONE;
 		}
 	}

@@ -109,7 +109,7 @@ static void check_fleet(struct cy_call *call)
 	cy_value_fleet(call, 'f');
 }
 
-/* use[0]: the planet was one's own when the fleets moved; lost later it is `failed`. What the planet alone refuses
+/* A planet that was one's own when the fleets moved, and is lost later, is `failed` (CY_USE_OWN). What the planet alone refuses
    is known in step 11: until then nothing becomes of an order of a fleet that is gone. */
 static void check_civil(struct cy_call *call)
 {
@@ -120,7 +120,7 @@ static void check_civil(struct cy_call *call)
 
 	if (call->o->status != ORDER_ACCEPTED)
 		return;
-	call->o->use[0] = p && p->owner == call->seat;
+	call->o->use[CY_USE_OWN] = p && p->owner == call->seat;
 	if (f && (form == CY_DO_UL || form == CY_DO_LD) && cy_ships(f, CY_TR) == 0)
 		cy_refuse(call, "F%d has no transports", (int)f->id);
 	else if (f && form == CY_DO_CO && cy_ships(f, CY_CO) + cy_ships(f, CY_GN) + cy_ships(f, CY_CV) == 0)

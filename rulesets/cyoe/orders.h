@@ -54,6 +54,15 @@ enum cy_order {
 	CY_ORDERS
 };
 
+/* What an order keeps in its `use`, by its form. */
+enum cy_use {
+	CY_USE_OWN = 0,       /* of a planet: it was one's own when the fleets moved */
+	CY_USE_EXPLORED = 0,  /* SV: index of the system it explores, plus 1; 0: none */
+	CY_USE_FIELD = 1,     /* AK, JN: index of the system where its fleet looks for a battle */
+	CY_USE_SEEKS = 2,     /* AK, JN: bool, the one above is set */
+	CY_USE_REHEARSED = 3, /* bool: refused by the rehearsal alone (check.c) */
+};
+
 extern const struct grammar cy_grammar;
 
 #endif

@@ -16,7 +16,8 @@ static void explore(struct cy_call *call)
 	cy_done(call);
 	if (e->explored[f->system])
 		return;
-	call->o->use[0] = f->system + 1; /* known from the next turn on: set when all have scanned */
+	call->o->use[CY_USE_EXPLORED] =
+	    f->system + 1; /* known from the next turn on: set when all have scanned */
 	event = cy_event(call->p, "explored", "{system} is explored: {name}, {terrain}");
 	cy_event_system(call->p, event, "system", f->system);
 	event_text(event, "name", call->s->systems[f->system].name);
@@ -179,8 +180,8 @@ static void chart(struct cy_play *p)
 		const struct order_set *set = p->turn->orders[seat];
 		for (unsigned i = 0; set && i < set->count; i++)
 			if (set->orders[i].form == CY_DO_SV && set->orders[i].status == ORDER_DONE &&
-			    set->orders[i].use[0])
-				p->s->empires[seat].explored[set->orders[i].use[0] - 1] = true;
+			    set->orders[i].use[CY_USE_EXPLORED])
+				p->s->empires[seat].explored[set->orders[i].use[CY_USE_EXPLORED] - 1] = true;
 	}
 }
 
