@@ -1,6 +1,7 @@
 #include "engine/site/config.h"
 #include "engine/site/config_bots.h"
 #include "engine/site/config_oauth.h"
+#include "engine/site/config_quantity.h"
 #include "engine/site/host_setup.h"
 
 #include "engine/base/address.h"
@@ -133,25 +134,6 @@ static const struct field publish_fields[] = {
 static const struct field no_fields[] = {LAST};
 
 /* --- Parts of the file ----------------------------------------------------- */
-
-bool config_read_quantity(struct node *map, const char *key, const char *fallback, config_quantity_fn *read,
-    int64_t minimum, int64_t *value, struct error *err)
-{
-	struct error cause = {0};
-	struct node *node = map ? node_take(map, key) : NULL;
-	const char *text = fallback;
-	if (node && node->kind == NODE_TEXT)
-		text = node->text;
-	else if (node)
-		return node_error(
-		    node, err, "%s: %s is no quantity like %s", key, node_kind_name(node->kind), fallback);
-	if (!read(text, value, &cause))
-		node_error(node, err, "%s: %s", key, cause.text);
-	else if (*value < minimum)
-		node_error(node, err, "%s: %s is too small", key, text);
-	error_clear(&cause);
-	return !error_is_set(err);
-}
 
 /* Sections may be left out: an empty struct takes the fallbacks then. */
 static bool read_section(struct node *map, const struct field *fields, void *into, struct error *err)

@@ -81,11 +81,6 @@ struct config {
 struct config *config_read(const char *dir, struct error *err);
 void config_free(struct config *config);
 
-/* A quantity at a key ("60s", "1MiB"), taken from the map; `fallback` where it is missing. Error 78 at the node. */
-typedef bool config_quantity_fn(const char *text, int64_t *value, struct error *err);
-bool config_read_quantity(struct node *map, const char *key, const char *fallback, config_quantity_fn *read,
-    int64_t minimum, int64_t *value, struct error *err);
-
 /* An address of ours has room for a token (HO-17). Error 78 at the node. */
 bool config_check_room(
     const struct config *config, const char *address, const struct node *node, struct error *err);

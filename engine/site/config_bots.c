@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/play/bot.h"
+#include "engine/site/config_quantity.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -109,8 +109,8 @@ static void check_fleet(struct cy_call *call)
 	cy_value_fleet(call, 'f');
 }
 
-/* A planet that was one's own when the fleets moved, and is lost later, is `failed` (CY_USE_OWN). What the planet alone refuses
-   is known in step 11: until then nothing becomes of an order of a fleet that is gone. */
+/* A planet that was one's own when the fleets moved, and is lost later, is `failed` (CY_USE_OWN). What the planet alone
+   refuses is known in step 11: until then nothing becomes of an order of a fleet that is gone. */
 static void check_civil(struct cy_call *call)
 {
 	struct cy_fleet *f =
