@@ -10,20 +10,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-void page_text(GString *out, const char *text)
-{
-	svg_show(out, text, PAGE_TEXT);
-}
-
-char *page_plain(const char *text)
-{
-	g_autofree char *head = g_strndup(text, 4 * PAGE_TEXT);
-	g_autofree char *shown = error_shown(head);
-
-	return g_utf8_strlen(shown, -1) > PAGE_TEXT ? g_utf8_substring(shown, 0, PAGE_TEXT)
-	                                            : g_steal_pointer(&shown);
-}
-
 /* --- The text report ------------------------------------------------------------------ */
 
 /* Reports made before they had the key show their facts as sentences. */
