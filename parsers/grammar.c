@@ -11,7 +11,8 @@
 /* One line being read; the buffers serve all lines of a set. */
 struct order_line {
 	const struct compiled *compiled;
-	struct order_set *set;
+	struct order_set *set;  /* NULL: it is only asked whether all reads */
+	unsigned read, refused; /* then: pieces */
 	unsigned number;
 	const char *text;
 	size_t size;
@@ -84,10 +85,14 @@ static void refuse_line(struct order_line *line, size_t column, const char *hint
 
 static void refuse_line(struct order_line *line, size_t column, const char *hint, const char *format, ...)
 {
-	struct order *order = order_set_add(line->set, line->number);
+	struct order *order;
 	g_autofree char *cause = NULL;
 	va_list args;
 
+	line->refused++;
+	if (!line->set)
+		return;
+	order = order_set_add(line->set, line->number);
 	va_start(args, format);
 	cause = g_strdup_vprintf(format, args);
 	va_end(args);
@@ -360,6 +365,14 @@ static void read_piece(struct order_line *line, const char *from, const char *to
 	struct piece piece;
 
 	make_piece(line, from, to);
+	piece =
+	    (struct piece){line->bytes->str, line->bytes->len, (const unsigned *)(void *)line->columns->data};
+	if (!line->set) {
+		bool good = piece.size > 0 && match_piece(line->compiled, &piece, match);
+		line->read += good;
+		line->refused += !good;
+		return;
+	}
 	order = order_set_add(line->set, line->number);
 	order->column = g_array_index(line->columns, unsigned, 0);
 	while (from < to && is_blank(g_utf8_get_char(from)))
@@ -367,8 +380,6 @@ static void read_piece(struct order_line *line, const char *from, const char *to
 	while (to > from && g_ascii_isspace(to[-1]))
 		to--;
 	order->text = keep_escaped(line->set, from, (size_t)(to - from));
-	piece =
-	    (struct piece){line->bytes->str, line->bytes->len, (const unsigned *)(void *)line->columns->data};
 	if (piece.size == 0) {
 		order_refuse(
 		    line->set, order, order->column, "leave out the comma", "there is no order here");
@@ -433,6 +444,16 @@ void orders_read_line(
 	line_init(&line, grammar, set);
 	read_line(&line, number, text, size);
 	line_clear(&line);
+}
+
+bool grammar_reads(const struct grammar *grammar, const char *text, size_t size)
+{
+	struct order_line line;
+
+	line_init(&line, grammar, NULL);
+	read_line(&line, 1, text, size);
+	line_clear(&line);
+	return line.read > 0 && line.refused == 0;
 }
 
 bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size)

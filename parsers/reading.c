@@ -11,16 +11,7 @@
 
 static bool line_reads(const char *text, void *context)
 {
-	const struct grammar *grammar = context;
-	struct order_set *set = order_set_new(0);
-	bool good = true;
-
-	orders_read_line(grammar, set, 1, text, strlen(text));
-	for (unsigned i = 0; i < set->count; i++)
-		good = good && set->orders[i].status != ORDER_REFUSED;
-	good = good && set->count > 0;
-	order_set_free(set);
-	return good;
+	return grammar_reads(context, text, strlen(text));
 }
 
 /* --- Why a line was refused ----------------------------------------------- */

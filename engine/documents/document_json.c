@@ -5,7 +5,7 @@
 #include <string.h>
 
 #define KEY_MAX 1000  /* libyaml takes no longer one */
-#define DIGITS_MAX 18 /* surely fits int64 */
+#define DIGITS_MAX 19 /* of int64; fits uint64 in any case */
 
 struct json_reader {
 	struct document *doc;
@@ -94,14 +94,15 @@ static const char *take_text(struct json_reader *r, size_t *size)
 static bool take_number(struct node *node, const char *text)
 {
 	const char *digits = text + (*text == '-'), *end = digits;
-	int64_t value = 0;
+	uint64_t value = 0;
 
-	while (g_ascii_isdigit(*end))
-		value = end - digits < DIGITS_MAX ? value * 10 + (*end++ - '0') : (end++, value);
-	if (end == digits || (*digits == '0' && end - digits > 1) || end - digits > DIGITS_MAX)
+	for (; g_ascii_isdigit(*end); end++)
+		value = end - digits < DIGITS_MAX ? value * 10 + (uint64_t)(*end - '0') : value;
+	if (end == digits || value > INT64_MAX || (*digits == '0' && end - digits > 1) ||
+	    end - digits > DIGITS_MAX)
 		return false;
 	node->kind = NODE_INTEGER;
-	node->number = *text == '-' ? -value : value;
+	node->number = *text == '-' ? -(int64_t)value : (int64_t)value;
 	if (*end == '.') {
 		node->kind = NODE_DECIMAL;
 		node->number = 0;
