@@ -27,11 +27,16 @@ static gunichar fold_char(gunichar c)
 	return c >= 0xff01 && c <= 0xff5e ? c - 0xff01 + 0x21 : c;
 }
 
+static void note_column(struct fold *fold, unsigned column)
+{
+	if (fold->columns)
+		g_array_append_val(fold->columns, column);
+}
+
 static void append(struct fold *fold, gunichar c, unsigned column)
 {
 	g_string_append_unichar(fold->text, c);
-	if (fold->columns)
-		g_array_append_val(fold->columns, column);
+	note_column(fold, column);
 }
 
 /* Drops `bytes` (`chars` characters) from the front. */
@@ -111,6 +116,15 @@ void fold_line(struct fold *fold, const char *raw, gsize size)
 	if (fold->columns)
 		g_array_set_size(fold->columns, 0);
 	while (raw < end) {
+		/* Most of a text are plain letters. */
+		gsize run = 0;
+		while (raw + run < end && raw[run] >= ' ' && raw[run] < 0x7f)
+			run++;
+		g_string_append_len(fold->text, raw, (gssize)run);
+		for (raw += run; run > 0; run--)
+			note_column(fold, ++fold->length);
+		if (raw == end)
+			break;
 		gunichar c = *raw ? g_utf8_get_char(raw) : 0;
 		raw = *raw ? g_utf8_next_char(raw) : raw + 1;
 		fold->length++;

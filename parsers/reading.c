@@ -159,6 +159,29 @@ static char *nearest_form(const struct grammar *grammar, const char *text)
 	                                                                       : g_strdup(text);
 }
 
+static bool ends_in_stop(const char *text, size_t size)
+{
+	return size && strchr(".,", text[size - 1]);
+}
+
+static void refuse_stop(struct order_set *set, struct order *order, const char *text, size_t size)
+{
+	order_refuse(set, order, (unsigned)g_utf8_strlen(text, (gssize)size), "leave it out",
+	    "a full stop or comma follows the order");
+}
+
+static void read_briefly(
+    const struct grammar *grammar, struct order_set *set, unsigned number, const char *text)
+{
+	unsigned first = set->count;
+	size_t size = without_comment(text);
+
+	orders_read_line(grammar, set, number, text, strlen(text));
+	if (set->count > first && set->orders[set->count - 1].status != ORDER_REFUSED &&
+	    ends_in_stop(text, size))
+		refuse_stop(set, &set->orders[set->count - 1], text, size);
+}
+
 /* Reads `text`, the line's own or what it was joined to. True if it is a near miss of an order. */
 static bool read_own(
     const struct grammar *grammar, struct reading *reading, const struct letter_line *line, const char *text)
@@ -176,9 +199,8 @@ static bool read_own(
 		struct order *order = &set->orders[i];
 		bool last = i + 1 == set->count, refused = order->status == ORDER_REFUSED;
 		near = near || (order->hint && g_str_has_prefix(order->hint, "did you mean"));
-		if (last && !refused && size && strchr(".,", text[size - 1]))
-			order_refuse(set, order, (unsigned)g_utf8_strlen(text, (gssize)size), "leave it out",
-			    "a full stop or comma follows the order");
+		if (last && !refused && ends_in_stop(text, size))
+			refuse_stop(set, order, text, size);
 		else if (refused && stranger >= MAX(order->column, 1) &&
 		         (last || stranger < set->orders[i + 1].column)) {
 			name_stranger(set, order, stranger, c);
@@ -278,9 +300,16 @@ static guint read_line(const struct grammar *grammar, struct reading *reading, g
 	struct letter_line *line = &g_array_index(letter->lines, struct letter_line, index);
 	struct broken broken = join_lines(grammar, letter, index);
 	g_autofree char *alone = readable(grammar, line->text);
-	g_autofree char *nearest = alone ? NULL : nearest_form(grammar, line->text);
 	guint last = index;
 
+	/* Without a comma it is one order or none. */
+	if (reading->brief && !alone && !broken.text && !strchr(line->text, ','))
+		return last;
+	g_autofree char *nearest = alone ? NULL : nearest_form(grammar, line->text);
+	if (reading->brief && !broken.text) {
+		read_briefly(grammar, reading->set, line->number, alone ? alone : nearest);
+		return last;
+	}
 	if (broken.text && (broken.flowed || !alone)) {
 		read_own(grammar, reading, line, broken.text);
 		while (last < broken.last)
@@ -436,6 +465,7 @@ struct reading *reading_new(const struct grammar *grammar, const char *text, gsi
 	    .known = known};
 	struct reading *reading = g_new0(struct reading, 1);
 
+	reading->brief = limits.brief;
 	reading->letter = letter_read(text, size, &options);
 	reading->set = order_set_new(0);
 	reading->commands = g_array_new(FALSE, TRUE, sizeof(struct reading_command));

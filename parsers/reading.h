@@ -21,11 +21,13 @@ struct reading {
 	GArray *commands;      /* struct reading_command */
 	unsigned own;          /* lines that are orders, commands, refused ones or notes */
 	bool too_many;         /* more orders than the limit: the rest was not read */
+	bool brief;            /* as its limits say */
 };
 
 struct reading_limits {
 	unsigned line;   /* characters of a line; 0: none */
 	unsigned orders; /* 0: none */
+	bool brief;      /* it is only asked what reads: of what does not no cause is told, and it may be left out */
 };
 
 /* Lines that a mail program broke are joined where the whole reads, and text below the last order or command that is

@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	verdict_of(&mail.headers, ids, "example.org");
 	for (size_t i = 0; rulesets[i]; i++) {
 		struct reading *reading = reading_new(rulesets[i]->grammar, mail.text->str, mail.text->len,
-		    (struct reading_limits){1000, 5000}, NULL);
+		    (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
 		check_lines(reading->letter);
 		check_orders(reading->set);
 		reading_free(reading);
