@@ -242,6 +242,17 @@ static bool hear(
 	return false;
 }
 
+/* All at once: each piece would wake the process. */
+static bool put_mail(
+    const struct mail_reader *reader, const struct reader_request *asked, const char *raw, gint64 until)
+{
+	g_autoptr(GString) all = g_string_sized_new(sizeof *asked + asked->size);
+
+	g_string_append_len(all, (const char *)asked, sizeof *asked);
+	g_string_append_len(all, raw, (gssize)asked->size);
+	return put_all(reader->mails, all->str, all->len, until);
+}
+
 bool reader_read(struct mail_reader *reader, const char *sender, const char *raw, size_t size, bool whole,
     const struct mime_limits *limits, GString *records, struct error *err)
 {
@@ -254,8 +265,7 @@ bool reader_read(struct mail_reader *reader, const char *sender, const char *raw
 	if ((!same || reader->read >= MAILS_MAX) && !start_process(reader, sender, limits->message, err))
 		return false;
 	reader->read++;
-	if (put_all(reader->mails, &asked, sizeof asked, until) && put_all(reader->mails, raw, size, until) &&
-	    hear(reader, limits, records, until, &none))
+	if (put_mail(reader, &asked, raw, until) && hear(reader, limits, records, until, &none))
 		return true;
 	/* What it says after that is of nobody's mail; the helper stops it before it begins the next. */
 	forget_process(reader);
