@@ -27,7 +27,8 @@ struct reading {
 struct reading_limits {
 	unsigned line;   /* characters of a line; 0: none */
 	unsigned orders; /* 0: none */
-	bool brief;      /* it is only asked what reads: of what does not no cause is told, and it may be left out */
+	bool
+	    brief; /* it is only asked what reads: of what does not no cause is told, and it may be left out */
 };
 
 /* Lines that a mail program broke are joined where the whole reads, and text below the last order or command that is

@@ -105,8 +105,8 @@ static void check_line(const struct reading *reading, const struct letter_line *
 
 static void check(const struct grammar *grammar, const GString *text, const GArray *visible, unsigned count)
 {
-	struct reading *reading =
-	    reading_new(grammar, text->str, text->len, (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
+	struct reading *reading = reading_new(
+	    grammar, text->str, text->len, (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
 	const GArray *all = reading->letter->lines;
 	guint seen = 0;
 
@@ -155,8 +155,8 @@ static void test_below_end(void **unused)
 {
 	static const char text[] = "B2SC(3,0)\nEND\nB2SC(3,0)\n\x1b[2J\nhello\n";
 	const struct ruleset *ruleset = ruleset_find("space-empires-4x");
-	struct reading *reading =
-	    reading_new(ruleset->grammar, text, sizeof text - 1, (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
+	struct reading *reading = reading_new(ruleset->grammar, text, sizeof text - 1,
+	    (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
 
 	(void)unused;
 	assert_int_equal(reading->set->count, 1);
