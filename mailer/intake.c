@@ -129,10 +129,12 @@ static void mark_reading(struct site *site, int64_t id)
 	g_file_set_contents_full(path, text, -1, G_FILE_SET_CONTENTS_NONE, 0600, NULL);
 }
 
+/* The game master's word outlasts a try that failed. */
 static bool count_tries(struct site *site, int64_t id, int64_t tries, const char *reason, struct error *err)
 {
 	bool good = db_run(site->db, err,
-	    "UPDATE mail SET tries = tries + ?1, class = 'reject', reason = ?2,"
+	    "UPDATE mail SET tries = tries + ?1, class = 'reject',"
+	    " reason = CASE WHEN reason IS '" INTAKE_RELEASED "' AND tries + ?1 < ?3 THEN reason ELSE ?2 END,"
 	    " state = CASE WHEN tries + ?1 >= ?3 THEN 'held' ELSE state END WHERE id = ?4 AND state <> 'filed'",
 	    "itii", tries, reason, (int64_t)TRIES_MAX, id);
 
