@@ -5,12 +5,15 @@
 #include "engine/base/version.h"
 #include "engine/documents/web.h"
 #include "engine/games/web_place.h"
+#include "engine/records/league.h"
 #include "engine/site/trouble.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #define MARK "published "
+#define LEAGUE "league.html"
+#define LEAGUE_MARK ":league" /* no game is called so */
 
 /* --- What was shown last ------------------------------------------------------------------------- */
 
@@ -151,6 +154,8 @@ void publish_index(struct site *site, const GPtrArray *games, GString *out)
 		}
 		if (any)
 			g_string_append(out, "</ul>\n");
+		if (any && order[s] == GAME_FINISHED)
+			g_string_append(out, "<p><a href=\"" LEAGUE "\">Hall of fame</a></p>\n");
 	}
 	if (games->len == 0)
 		g_string_append(out, "<p>There are no games yet.</p>\n");
@@ -210,7 +215,7 @@ static bool sweep_games(struct site *site, const GPtrArray *names, struct publis
 {
 	g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
 	struct db_rows *rows = db_query(site->db, err, "SELECT substr(key, ?) FROM meta WHERE key GLOB ?",
-	    "it", (int64_t)strlen(MARK) + 1, MARK "*");
+	    "it", (int64_t)strlen(MARK) + 1, MARK "[A-Za-z]*");
 
 	while (rows && db_next(rows, err)) {
 		const char *name = db_text(rows, 0);
@@ -230,6 +235,59 @@ static bool sweep_games(struct site *site, const GPtrArray *names, struct publis
 	return !error_is_set(err);
 }
 
+/* --- Hall of fame ------------------------------------------------------------------------------------------ */
+
+/* Which games are over, and how persons want to be called. */
+static char *league_mark(struct site *site, const GPtrArray *games, bool *any, struct error *err)
+{
+	g_autoptr(GString) facts = g_string_new(NIGHTMAIL_VERSION "\n");
+	g_autofree char *names = db_text_of(site->db, err,
+	    "SELECT coalesce(group_concat(folded || ' ' || coalesce(name, ''), char(10)), '') FROM"
+	    " (SELECT folded, name FROM player ORDER BY folded)",
+	    "");
+	char hex[65];
+
+	for (guint i = 0; i < games->len; i++) {
+		const struct game *game = games->pdata[i];
+		if (game->state != GAME_FINISHED)
+			continue;
+		*any = true;
+		g_string_append_printf(facts, "%" PRId64 " %s\n", game->id, game->name);
+	}
+	g_string_append_printf(facts, "%s\n%s", site->config->publish_dir, names ? names : "");
+	hash_sha256_hex(facts->str, facts->len, hex);
+	return g_strdup(hex);
+}
+
+static bool put_league(struct site *site, const GPtrArray *games, struct shelf *top, bool anew,
+    GHashTable *fresh, struct error *err)
+{
+	bool any = false, good;
+	g_autofree char *mark = league_mark(site, games, &any, err);
+	g_autofree char *old = publish_mark(site, LEAGUE_MARK, err);
+	g_autoptr(GString) page = g_string_new(NULL);
+	struct league *league;
+
+	if (!any && old) {
+		g_autofree char *path = g_build_filename(site->config->publish_dir, LEAGUE, NULL);
+		file_remove_tree(path);
+		return publish_set_mark(site, LEAGUE_MARK, NULL, err);
+	}
+	if (error_is_set(err) || !any || (!anew && g_strcmp0(mark, old) == 0 && shelf_keep(top, LEAGUE)))
+		return !error_is_set(err);
+	league = league_new();
+	good = league_add_site(league, site, err);
+	if (good) {
+		g_autoptr(GArray) table = league_table(league);
+		league_page(table, site->config->name, page);
+		good = shelf_put_string(top, LEAGUE, page, err);
+	}
+	league_free(league);
+	if (good)
+		g_hash_table_insert(fresh, g_strdup(LEAGUE_MARK), g_steal_pointer(&mark));
+	return good;
+}
+
 /* Trouble with a game is kept, if nothing worse was there; with the folder it is the end. */
 static bool keep_trouble(const char *game, struct error *own, struct error *err)
 {
@@ -246,18 +304,21 @@ static void show_all(struct site *site, const GPtrArray *games, bool anew, GHash
     struct publish_sum *sum, struct error *err)
 {
 	g_autoptr(GString) index = g_string_new(NULL);
+	struct error own = {0};
 	struct shelf *top;
 
 	for (guint i = 0; i < games->len; i++) {
 		const struct game *game = games->pdata[i];
-		struct error own = {0};
 		look_at(site, game, anew, fresh, sum, &own);
 		if (!keep_trouble(game->name, &own, err))
 			return;
 	}
 	top = shelf_open(site->config->publish_dir);
-	publish_index(site, games, index);
-	shelf_put_string(top, "index.html", index, err);
+	put_league(site, games, top, anew, fresh, &own);
+	if (keep_trouble("the league", &own, err)) {
+		publish_index(site, games, index);
+		shelf_put_string(top, "index.html", index, err);
+	}
 	sum->changed = sum->changed || shelf_changed(top);
 	shelf_free(top);
 }

@@ -56,7 +56,7 @@ static void put_seats(const struct game *game, GString *out)
 
 	g_string_append_printf(out,
 	    "<h2>Empires</h2>\n<table><thead><tr><th scope=\"col\">Empire</th>%s"
-	    "<th class=\"n\" scope=\"col\">Missed turns</th><th scope=\"col\"></th></tr></thead>\n<tbody>\n",
+	    "<th class=\"n\" scope=\"col\">Missed turns</th><th scope=\"col\">State</th></tr></thead>\n<tbody>\n",
 	    moves ? "<th scope=\"col\">Moved</th>" : "");
 	for (unsigned i = 0; i < game->count; i++) {
 		const struct game_seat *seat = &game->seats[i];

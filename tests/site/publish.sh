@@ -145,8 +145,28 @@ expect 0 nightly
 has "$W/war/index.html" '<input type="range"'
 [ -s "$W/war/turn-0003.html" ] && [ ! -e "$W/war/deadline.ics" ] || fail "a finished game"
 has "$W/index.html" 'Finished games'
+has "$W/index.html" '<a href="league.html">Hall of fame</a>'
+has "$W/league.html" '<table id="league">'
 last=$(key ming@example.org war)
 cmp "$W/war/$last/turn-0003.txt" "$S/games/war/turn-0003/MING.final.txt" || fail "the last report"
 expect 0 delete duel --force --yes
 expect 0 publish
 [ ! -e "$W/duel" ] || fail "a deleted game"
+
+# What a player says is text and nothing else, on his pages, the others' and in the film.
+cat >"$DIR/talk.yaml" <<'E2'
+ruleset: galactic-empires
+players: [{name: ANNA, address: [anna@example.org]}, {name: BERT, address: [bert@example.org]}]
+E2
+expect 0 new talk --setup "$DIR/talk.yaml" --seed 42 --salt $SALT
+expect 0 start talk
+printf 'PR"</pre></script><script>alert(1)</script><img src=x onerror=alert(2)>"\n' >"$DIR/orders"
+expect 0 orders talk ANNA --set "$DIR/orders"
+expect 0 run talk --force --no-fetch
+expect 0 publish
+bert=$(key bert@example.org talk)
+has "$W/talk/$bert/turn-0002.txt" '<script>alert(1)'
+has "$W/talk/$bert/turn-0002.html" '&lt;script&gt;alert(1)'
+expect 0 set talk state=finished
+expect 0 publish
+! grep -rlE '<script>alert|<img' "$W" --include='*.html' --include='*.svg' || fail "a player's text is more than text"
