@@ -154,7 +154,8 @@ static void take_moves(struct map *map, const struct map *from, bool all)
 	}
 }
 
-/* One report of the turn; one that is not there was not written, for its empire was out. */
+/* One report of the turn; one that is not there was not written, for its empire was out. Of one that an older program
+   made and this one cannot read the moves are left out: the states tell the rest. */
 static bool read_report(const struct film_ground *ground, struct film_frame *frame, const char *reader,
     bool moves, struct error *err)
 {
@@ -162,24 +163,26 @@ static bool read_report(const struct film_ground *ground, struct film_frame *fra
 	struct record_turn id = {frame->turn, 0};
 	size_t size = 0;
 	g_autofree char *bytes = record_read(ground->record, id, name, &size, err);
+	struct error old = {0};
 	struct document *document;
 	const struct node *events;
 
 	if (!bytes)
 		return !error_is_set(err);
-	document = document_parse(name, bytes, size, EXIT_DATA, err);
+	document = document_parse(name, bytes, size, EXIT_DATA, &old);
 	events = document ? node_get(document_root(document), "events") : NULL;
 	for (const struct node *n = events && events->kind == NODE_LIST ? events->first : NULL; n;
 	     n = n->next)
 		hear(ground, frame, n, reader);
 	if (document && frame->map && moves) {
-		struct map *map = mapping_of_moves(document_root(document), err);
+		struct map *map = mapping_of_moves(document_root(document), &old);
 		if (map)
 			take_moves(frame->map, map, strcmp(reader, "GM") == 0);
 		map_free(map);
 	}
 	document_free(document);
-	return !error_is_set(err);
+	error_clear(&old);
+	return true;
 }
 
 static bool read_reports(const struct film_ground *ground, struct film_frame *frame, struct error *err)

@@ -366,8 +366,10 @@ bool publish_site(struct site *site, bool anew, struct publish_sum *sum, struct 
 		if (sweep_games(site, names, sum, &own))
 			note_shown(site, fresh, sum, &own);
 	}
-	g_clear_pointer(&games, g_ptr_array_unref);
-	g_clear_pointer(&names, g_ptr_array_unref);
+	if (games)
+		g_ptr_array_unref(games);
+	if (names)
+		g_ptr_array_unref(names);
 	trouble_note(site, "publish", &own, err);
 	return error_pass(&own, err, NULL);
 }

@@ -66,25 +66,26 @@ static char *file_name(int64_t turn, const char *suffix)
 	return g_strdup_printf("turn-%04" PRId64 "%s", turn, suffix);
 }
 
+/* Reports that an older program made and this one cannot draw have their text and JSON alone. */
 static bool put_picture(struct shelf *shelf, const struct sheet *sheet, struct error *err)
 {
 	g_autofree char *name = file_name(sheet->turn, ".svg");
 	g_autoptr(GString) svg = g_string_new(NULL);
-	struct map *map = mapping_of_bytes("report", sheet->json, sheet->json_size, err);
-	bool good = map && picture_draw(map, PICTURE_SVG, svg, err);
+	struct error old = {0};
+	struct map *map = mapping_of_bytes("report", sheet->json, sheet->json_size, &old);
+	bool good = map && picture_draw(map, PICTURE_SVG, svg, &old);
 
 	map_free(map);
-	return good && shelf_put_string(shelf, name, svg, err);
+	error_clear(&old);
+	return !good || shelf_put_string(shelf, name, svg, err);
 }
 
-/* Page, picture, text and JSON of a turn; the newest is the folder's first page too. */
-static bool put_sheet(const struct game *game, struct shelf *shelf, const struct sheet *sheet,
-    const struct sheet *before, bool newest, struct error *err)
+static bool put_page(const struct sheet *sheet, const struct sheet *before, bool newest, struct shelf *shelf,
+    struct error *err)
 {
-	g_autofree char *html = file_name(sheet->turn, ".html");
-	g_autofree char *json = file_name(sheet->turn, ".json");
-	g_autofree char *text = file_name(sheet->turn, ".txt");
+	g_autofree char *name = file_name(sheet->turn, ".html");
 	g_autoptr(GString) page = g_string_new(NULL);
+	struct error old = {0};
 	const struct report_page_bytes call = {.name = "report",
 	    .bytes = sheet->json,
 	    .size = sheet->json_size,
@@ -93,12 +94,24 @@ static bool put_sheet(const struct game *game, struct shelf *shelf, const struct
 	    .before_size = before->json_size,
 	    .links = "<nav><a href=\"turns.html\">All turns</a> <a href=\"../index.html\">The game</a>"
 	             " <a href=\"../manual.html\">Manual</a></nav>\n"};
+	bool good = report_page_of_bytes(&call, page, &old);
 
-	return report_page_of_bytes(&call, page, err) && shelf_put_string(shelf, html, page, err) &&
-	       shelf_put(shelf, json, sheet->json, sheet->json_size, err) &&
+	error_clear(&old);
+	return !good || (shelf_put_string(shelf, name, page, err) &&
+	                    (!newest || shelf_put_string(shelf, "index.html", page, err)));
+}
+
+/* Page, picture, text and JSON of a turn; the newest is the folder's first page too. */
+static bool put_sheet(const struct game *game, struct shelf *shelf, const struct sheet *sheet,
+    const struct sheet *before, bool newest, struct error *err)
+{
+	g_autofree char *json = file_name(sheet->turn, ".json");
+	g_autofree char *text = file_name(sheet->turn, ".txt");
+
+	return shelf_put(shelf, json, sheet->json, sheet->json_size, err) &&
 	       (!sheet->text || shelf_put(shelf, text, sheet->text, sheet->text_size, err)) &&
 	       (!game->ruleset->map || put_picture(shelf, sheet, err)) &&
-	       (!newest || shelf_put_string(shelf, "index.html", page, err));
+	       put_page(sheet, before, newest, shelf, err);
 }
 
 /* An earlier turn's, which do not change. */
