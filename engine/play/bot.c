@@ -15,6 +15,14 @@ struct thinker {
 	struct dice_stream *dice;
 };
 
+/* A number from the seed's first 63 bits. */
+static uint64_t number_of(const char *seed)
+{
+	g_autofree char *head = g_strndup(seed, 16);
+
+	return g_ascii_strtoull(head, NULL, 16) >> 1;
+}
+
 static void think_hold(const struct thinker *t, GString *orders)
 {
 	(void)t;
@@ -31,30 +39,26 @@ static void think_steady(const struct thinker *t, GString *orders)
 	const struct ruleset *ruleset = t->view->ruleset;
 
 	if (ruleset->orders_steady)
-		ruleset->orders_steady(t->view, t->seat, t->task->standin, t->dice, orders);
+		ruleset->orders_steady(t->view, t->seat, 0, t->task->standin, t->dice, orders);
 }
 
 /* --- sharp ---------------------------------------------------------------- */
 
-#define BUDGET 24 /* turns that it plays to choose one set of orders */
-
-/* What its own seat has after a turn with these orders, on what the report tells, if nobody else moves. Of the text
-   what is not refused is left. */
-static int64_t worth(const struct thinker *t, GString *orders)
+/* What its own seat has after a turn by this plan, on what the report tells, if nobody else moves. */
+static int64_t worth(const struct thinker *t, unsigned plan)
 {
 	struct error ignored = {0};
+	const struct ruleset *ruleset = t->view->ruleset;
+	g_autofree int64_t *scores = g_new0(int64_t, ruleset->seats(t->view) + 1);
+	g_autoptr(GString) orders = g_string_new(NULL);
 	unsigned seat = 0;
-	struct play *play =
-	    answer_play(t->task->rules, document_root(t->report), orders->str, orders->len, &seat, &ignored);
+	struct play *play;
 	int64_t value = INT64_MIN;
 
-	if (play) {
-		g_string_truncate(orders, 0);
-		play_orders_text(play->orders[seat], orders);
-	}
+	ruleset->orders_steady(t->view, t->seat, plan, false, t->dice, orders);
+	play =
+	    answer_play(t->task->rules, document_root(t->report), orders->str, orders->len, &seat, &ignored);
 	if (play && play_run(play, false, &ignored)) {
-		const struct ruleset *ruleset = play->state->ruleset;
-		g_autofree int64_t *scores = g_new0(int64_t, ruleset->seats(play->state) + 1);
 		ruleset->standings(play->state, scores);
 		value = scores[seat];
 	}
@@ -63,28 +67,22 @@ static int64_t worth(const struct thinker *t, GString *orders)
 	return value;
 }
 
-/* steady's orders, and each of some at random that leaves it better off after a turn. Those of steady stand last:
-   of orders that contradict each other the later one holds. */
+/* The plan that leaves it best; of equal ones the last, which has most in mind that such a look does not show. */
 static void think_sharp(const struct thinker *t, GString *orders)
 {
-	g_autoptr(GString) random = g_string_new(NULL);
-	g_auto(GStrv) lines = NULL;
-	int64_t best;
+	const struct ruleset *ruleset = t->view->ruleset;
+	unsigned best = 0;
+	int64_t most = INT64_MIN;
 
-	think_steady(t, orders);
-	think_random(t, random);
-	lines = g_strsplit(random->str, "\n", -1);
-	best = worth(t, orders);
-	for (unsigned i = 0; lines[i] && i + 1 < BUDGET && !t->task->standin; i++) {
-		g_autoptr(GString) tried = g_string_new(lines[i]);
-		int64_t value;
-		g_string_append_printf(tried, "\n%s", orders->str);
-		value = *lines[i] ? worth(t, tried) : best;
-		if (value <= best)
+	for (unsigned plan = 0; plan < ruleset->plans && !t->task->standin; plan++) {
+		int64_t value = worth(t, plan);
+		if (value < most)
 			continue;
-		best = value;
-		g_string_assign(orders, tried->str);
+		most = value;
+		best = plan;
 	}
+	if (ruleset->orders_steady)
+		ruleset->orders_steady(t->view, t->seat, best, t->task->standin, t->dice, orders);
 }
 
 static const struct {
@@ -113,14 +111,6 @@ void bot_seed(uint64_t seed, int64_t turn, const char *empire, char hex[33])
 	hash_sha256_hex(text, strlen(text), whole);
 	memcpy(hex, whole, 32);
 	hex[32] = '\0';
-}
-
-/* A number from the seed's first 63 bits. */
-static uint64_t number_of(const char *seed)
-{
-	g_autofree char *head = g_strndup(seed, 16);
-
-	return g_ascii_strtoull(head, NULL, 16) >> 1;
 }
 
 static void think(struct thinker *t, GString *orders)

@@ -218,10 +218,12 @@ struct ruleset {
 	   (err 70 names the thing). */
 	void (*orders_random)(
 	    const struct state *state, unsigned seat, struct dice_stream *dice, GString *out);
-	/* Orders of a sensible beginner (the bot steady), one a line, for a state that state_of_report made.
+	/* Orders of a player by computer, one a line, for a state that state_of_report made. Plan
+	   0 is that of a sensible beginner (the bot steady), those up to `plans` are others that the bot sharp weighs.
 	   `calm`: for a player who is away: nothing is given away, no war begun, no treaty broken. NULL: none. */
-	void (*orders_steady)(
-	    const struct state *state, unsigned seat, bool calm, struct dice_stream *dice, GString *out);
+	void (*orders_steady)(const struct state *state, unsigned seat, unsigned plan, bool calm,
+	    struct dice_stream *dice, GString *out);
+	unsigned plans;
 	/* At most five, in the order in which they are learned, ended by word NULL; NULL: none. */
 	const struct lesson *lessons;
 	/* Examples for those of them that steady gives no order of, one a line; what is not legal is passed over. NULL:

@@ -156,6 +156,7 @@ const struct ruleset ruleset_cyoe = {
     .forecast = cy_forecast,
     .orders_random = cy_orders_random,
     .orders_steady = cy_orders_steady,
+    .plans = 2,
     .lessons = lessons,
     .orders_first = orders_first,
     .invariants = cy_invariants,

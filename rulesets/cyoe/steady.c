@@ -10,9 +10,12 @@ enum {
 	SURVEYORS = 3,
 	GUARD = 12,     /* of the largest ships that home can build */
 	RESERVE = 1500, /* PP that a rating is not bought with */
+	BASES = 9,      /* number of the fleet of mobile production bases */
 };
 
 struct planner {
+	bool
+	    bases; /* the second plan: what is left becomes mobile production bases, which yield more of them */
 	const struct cy_state *s;
 	const struct cy_tables *t;
 	struct cy_empire *e;
@@ -29,7 +32,7 @@ static void found(const struct planner *p)
 	const struct cy_system *home = p->e->home >= 0 ? &p->s->systems[p->e->home] : NULL;
 	const struct cy_planet *planet = home && home->planets->len ? home->planets->pdata[0] : NULL;
 
-	g_string_append(p->out, "TRPF\nTRMD\nFT20\nFT21\n");
+	g_string_append(p->out, p->bases ? "TRPF\nTRMD\nFT13\nFT24\n" : "TRPF\nTRMD\nFT20\nFT21\n");
 	if (!home)
 		return;
 	g_string_append_printf(p->out, "UI%" PRId64 "L4\n", home->id);
@@ -185,6 +188,17 @@ static void build(struct planner *p)
 			develop(p, i);
 }
 
+static void build_bases(struct planner *p)
+{
+	int64_t price = p->t->units[CY_MP].price, count = p->pp / price;
+
+	if (p->e->home < 0 || count <= 0 || cy_build_refusal(p->s, p->seat, CY_MP) ||
+	    cy_rating(p->s, p->e->home, p->seat) < p->t->units[CY_MP].rating)
+		return;
+	g_string_append_printf(p->out, "B%" PRId64 "%sS%" PRId64 "F%d\n", MIN(count, 999), cy_codes[CY_MP],
+	    p->s->systems[p->e->home].id, BASES);
+}
+
 /* --- Fleets --------------------------------------------------------------------- */
 
 static bool has_station(const struct planner *p, int system)
@@ -245,10 +259,11 @@ static void survey(struct planner *p, const struct cy_fleet *f)
 }
 
 void cy_orders_steady(
-    const struct state *base, unsigned seat, bool calm, struct dice_stream *dice, GString *out)
+    const struct state *base, unsigned seat, unsigned plan, bool calm, struct dice_stream *dice, GString *out)
 {
 	const struct cy_state *s = (const struct cy_state *)base;
-	struct planner p = {s, cy_tables_of(s), &s->empires[seat], (int)seat, out, s->empires[seat].pp, NULL};
+	struct planner p = {
+	    plan > 0, s, cy_tables_of(s), &s->empires[seat], (int)seat, out, s->empires[seat].pp, NULL};
 
 	(void)dice;
 	(void)calm; /* it attacks nobody */
@@ -258,6 +273,8 @@ void cy_orders_steady(
 	}
 	p.goal = g_new0(bool, (size_t)s->system_count + 1);
 	build(&p);
+	if (p.bases)
+		build_bases(&p);
 	for (guint i = 0; i < p.e->fleets->len; i++) {
 		const struct cy_fleet *f = p.e->fleets->pdata[i];
 		if (cy_ships(f, CY_SV) > 0)

@@ -164,6 +164,7 @@ const struct ruleset ruleset_galactic_empires = {
     .forecast = ge_forecast,
     .orders_random = ge_orders_random,
     .orders_steady = ge_orders_steady,
+    .plans = 2,
     .lessons = lessons,
     .invariants = ge_invariants,
 };

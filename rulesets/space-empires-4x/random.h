@@ -8,7 +8,7 @@ void sx_orders_random(const struct state *state, unsigned seat, struct dice_stre
 bool sx_invariants(const struct state *state, struct error *err);
 
 /* A sensible beginner (HO-72). */
-void sx_orders_steady(
-    const struct state *base, unsigned seat, bool calm, struct dice_stream *dice, GString *out);
+void sx_orders_steady(const struct state *base, unsigned seat, unsigned plan, bool calm,
+    struct dice_stream *dice, GString *out);
 
 #endif

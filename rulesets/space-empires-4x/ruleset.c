@@ -149,6 +149,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .forecast = sx_forecast,
     .orders_random = sx_orders_random,
     .orders_steady = sx_orders_steady,
+    .plans = 2,
     .lessons = lessons,
     .orders_first = orders_first,
     .invariants = sx_invariants,

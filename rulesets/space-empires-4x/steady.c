@@ -8,12 +8,22 @@
 #include <stdlib.h>
 
 enum {
-	STRIKE = 4, /* warships that set out together */
-	YARDS = 6,  /* at home */
+	YARDS = 6,    /* at home */
+	SETTLERS = 2, /* Colonyships at a time */
 };
+
+struct style {
+	unsigned strike;   /* warships that set out together */
+	unsigned research; /* warships before the first step of research, one more for each further one */
+	int near;          /* squares from home at which others are intruders */
+};
+
+/* By plan: steady's; to strike first against one, and among several to arm better and stay together. */
+static const struct style styles[] = {{4, 2, 3}, {2, 2, 1}, {6, 0, 1}};
 
 struct planner {
 	const struct sx_state *state;
+	const struct style *style;
 	const struct sx_empire *empire;
 	const struct sx_planet *home;
 	unsigned seat;
@@ -157,7 +167,7 @@ static const struct sx_planet *prey(const struct planner *p, unsigned strength)
 /* Others' ships near home: where they stand, or NULL. */
 static bool intruder(const struct planner *p, unsigned strength, int *x, int *y)
 {
-	int nearest = 3;
+	int nearest = p->style->near;
 
 	for (int i = 0; i < p->state->width; i++)
 		for (int k = 0; k < p->state->height; k++) {
@@ -168,13 +178,13 @@ static bool intruder(const struct planner *p, unsigned strength, int *x, int *y)
 			*x = i;
 			*y = k;
 		}
-	return nearest < 3;
+	return nearest < p->style->near;
 }
 
 static void wage_war(const struct planner *p)
 {
 	unsigned strength = warships(p);
-	const struct sx_planet *goal = strength >= STRIKE && !p->calm ? prey(p, strength) : NULL;
+	const struct sx_planet *goal = strength >= p->style->strike && !p->calm ? prey(p, strength) : NULL;
 	int x = goal ? goal->x : p->home->x, y = goal ? goal->y : p->home->y;
 
 	if (!p->calm || !goal)
@@ -223,7 +233,7 @@ static void research(struct planner *p)
 		g_autofree char *word = g_ascii_strup(sx_technology_names[technology], -1);
 		if (p->empire->tech[technology] >= start + ++levels[technology])
 			continue;
-		if (fleet < 2 + i || level_price(p, technology) > p->cp)
+		if (fleet < p->style->research + i || level_price(p, technology) > p->cp)
 			return;
 		g_string_append_printf(p->out, "T%s\n", word);
 		p->cp -= level_price(p, technology);
@@ -261,7 +271,7 @@ static void spend(struct planner *p)
 		settlers += ship && role_of(p, ship) == SX_ROLE_COLONYSHIP;
 	}
 	if (settlers == 0)
-		buy(p, type_of_role(p, SX_ROLE_COLONYSHIP), MIN(free, 2), &hull);
+		buy(p, type_of_role(p, SX_ROLE_COLONYSHIP), MIN(free, SETTLERS), &hull);
 	research(p);
 	buy(p, best_type(p), INT64_MAX, &hull);
 	if (hull == 0 && yards < YARDS)
@@ -269,10 +279,11 @@ static void spend(struct planner *p)
 }
 
 void sx_orders_steady(
-    const struct state *base, unsigned seat, bool calm, struct dice_stream *dice, GString *out)
+    const struct state *base, unsigned seat, unsigned plan, bool calm, struct dice_stream *dice, GString *out)
 {
 	const struct sx_state *state = (const struct sx_state *)base;
 	struct planner p = {.state = state,
+	    .style = &styles[plan > 0 && state->seats > 2 ? 2 : plan],
 	    .empire = &state->empires[seat],
 	    .home = sx_home_of(state, seat),
 	    .seat = seat,

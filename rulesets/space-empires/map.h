@@ -38,7 +38,7 @@ void sp_map_homes(
 void sp_orders_random(const struct state *state, unsigned seat, struct dice_stream *dice, GString *out);
 
 /* A sensible beginner (HO-72). */
-void sp_orders_steady(
-    const struct state *base, unsigned seat, bool calm, struct dice_stream *dice, GString *out);
+void sp_orders_steady(const struct state *base, unsigned seat, unsigned plan, bool calm,
+    struct dice_stream *dice, GString *out);
 
 #endif

@@ -158,6 +158,7 @@ const struct ruleset ruleset_space_empires = {
     .forecast = sp_forecast,
     .orders_random = sp_orders_random,
     .orders_steady = sp_orders_steady,
+    .plans = 2,
     .lessons = lessons,
     .orders_first = orders_first,
     .invariants = sp_invariants,

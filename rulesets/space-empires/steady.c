@@ -6,13 +6,22 @@
 #include <inttypes.h>
 
 enum {
-	SQUAD = 4,  /* ships that take a world: with fewer than five no unit of it is lost (SP-40) */
-	GUARD = 2,  /* ships that stay on a world */
 	FAR = 1000, /* jumps */
 };
 
+struct style {
+	int64_t squad;  /* ships that take a world: with fewer than five no unit of it is lost (SP-40) */
+	int64_t guard;  /* ships that stay on a world */
+	int64_t odds;   /* own ships for each that defends, where it attacks */
+	int64_t unseen; /* ships that are expected on a world of others out of sight */
+};
+
+/* By plan: steady's, and a race for worlds, which each ship takes that finds nobody there. */
+static const struct style styles[] = {{4, 2, 2, 4}, {1, 0, 2, 4}};
+
 struct planner {
 	const struct sp_state *state;
+	const struct style *style;
 	unsigned empire;
 	bool calm;
 	GString *out;
@@ -97,13 +106,14 @@ static int64_t worth(const struct planner *p, unsigned target, int64_t ships)
 {
 	const struct sp_world *world = &p->state->worlds[target];
 	bool seen = in_sight(p, target), foreign = world->owner != SP_NOBODY;
-	int64_t against = seen ? enemies(p, target) : foreign ? SQUAD : 0;
+	int64_t against = seen ? enemies(p, target) : foreign ? p->style->unseen : 0;
 	int64_t value = world->unknown ? 4 : 2 + world->ind / 4 + world->rmp;
 
 	if (is_own(p, target) || (!world->unknown && world->pop == 0) ||
 	    (p->calm && (foreign || against > 0)))
 		return 0;
-	if (p->mine[target] >= 2 * against + SQUAD || ships + p->mine[target] < 2 * against + GUARD)
+	if (p->mine[target] >= p->style->odds * against + p->style->squad ||
+	    ships + p->mine[target] < p->style->odds * against + MIN(p->style->guard, p->style->squad))
 		return 0;
 	return value * 64;
 }
@@ -179,7 +189,7 @@ static void send_out(struct planner *p, unsigned world, const GPtrArray *own)
 	for (guint i = 0; i < own->len; i++) {
 		const struct sp_fleet *fleet = own->pdata[i];
 		int target;
-		if (is_own(p, world) && guard < GUARD) {
+		if (is_own(p, world) && guard < p->style->guard) {
 			guard += fleet->ships;
 			continue;
 		}
@@ -210,7 +220,7 @@ static void at_world(struct planner *p, unsigned world, const GPtrArray *own)
 
 	if (against > 0 && p->calm && !is_own(p, world))
 		return;
-	if (against > 0 && ships >= 2 * against)
+	if (against > 0 && ships >= p->style->odds * against)
 		fight(p, world, own);
 	else if (against > 0 && !is_own(p, world) && ships < against)
 		retreat(p, world, own);
@@ -238,7 +248,7 @@ static void build(struct planner *p, unsigned world)
 	for (unsigned i = 0; i < p->state->world_count; i++)
 		free += !is_own(p, i) && p->state->worlds[i].owner == SP_NOBODY && p->mine[i] == 0;
 	while (ships > 0) {
-		int64_t count = free > 0 && ships > SQUAD ? SQUAD : ships;
+		int64_t count = free > 0 && ships > p->style->squad ? p->style->squad : ships;
 		g_string_append_printf(
 		    p->out, "B%" PRId64 "F%" PRId64 "W%" PRId64 "\n", count, new_number(p), w->id);
 		ships -= count;
@@ -267,11 +277,11 @@ static void each_world(struct planner *p)
 }
 
 void sp_orders_steady(
-    const struct state *base, unsigned seat, bool calm, struct dice_stream *dice, GString *out)
+    const struct state *base, unsigned seat, unsigned plan, bool calm, struct dice_stream *dice, GString *out)
 {
 	const struct sp_state *state = sp_of(base);
 	const struct sp_empire *empire = &state->empires[seat];
-	struct planner p = {state, seat, calm, out, empire->lowest, NULL, NULL, NULL, NULL};
+	struct planner p = {state, &styles[plan], seat, calm, out, empire->lowest, NULL, NULL, NULL, NULL};
 
 	(void)dice;
 	p.mine = g_new0(int64_t, state->world_count + 1);

@@ -227,6 +227,7 @@ const struct ruleset ruleset_star_empires = {
     .forecast = se_forecast,
     .orders_random = se_orders_random,
     .orders_steady = se_orders_steady,
+    .plans = 2,
     .lessons = lessons,
     .orders_first = orders_first,
     .invariants = se_invariants,

@@ -22,8 +22,8 @@ struct state *se_state_make(const struct state *head, const struct setup *setup,
 
 void se_orders_random(const struct state *state, unsigned seat, struct dice_stream *dice, GString *out);
 /* A sensible beginner (HO-72). */
-void se_orders_steady(
-    const struct state *base, unsigned seat, bool calm, struct dice_stream *dice, GString *out);
+void se_orders_steady(const struct state *base, unsigned seat, unsigned plan, bool calm,
+    struct dice_stream *dice, GString *out);
 bool se_invariants(const struct state *state, struct error *err);
 
 #endif

@@ -8,14 +8,24 @@
 #include <string.h>
 
 enum {
-	SIGHT = 7,  /* sectors round a probe that it thinks of */
-	SQUAD = 2,  /* battleships that set out */
-	PROBES = 4, /* more than there are worlds to hold */
-	CHEAP = 5,  /* guns of what does not fight */
+	SIGHT = 7, /* sectors round a probe that it thinks of */
+	CHEAP = 5, /* guns of what does not fight */
 };
+
+struct style {
+	int64_t squad;  /* battleships that set out */
+	int64_t probes; /* at a time besides those that hold worlds */
+	int64_t batch;  /* probes built in a turn */
+	int64_t save;   /* stockpile that battleships are built of */
+	int64_t spare;  /* probes more than there are worlds to hold */
+};
+
+/* By plan: steady's, and one of more probes. */
+static const struct style styles[] = {{2, 4, 2, 28, 2}, {2, 8, 4, 28, 4}};
 
 struct planner {
 	const struct se_state *st;
+	const struct style *style;
 	struct se_empire *me;
 	bool calm;
 	GString *out;
@@ -233,7 +243,7 @@ static void lead(struct planner *p, const struct se_ship *ship)
 	bool at_home = p->me->home && se_coord_same(ship->at, p->me->home->at);
 	const struct se_thing *world = nearest_world(p, ship, true);
 
-	if (!world || (at_home && fighters_at(p, ship->at) < SQUAD))
+	if (!world || (at_home && fighters_at(p, ship->at) < p->style->squad))
 		return;
 	go(p, ship, world->at);
 }
@@ -286,19 +296,20 @@ static void spend(struct planner *p)
 		probes += moves(ship) && !is_fighter(ship);
 	}
 	probes -= p->page->worlds;
-	if (probes < MIN(free + 2, PROBES))
-		g_string_append_printf(p->out, "BUILD %s %d probe\n", home->name, 2);
-	else if (home->stockpile >= 28)
+	if (probes < MIN(free + p->style->spare, p->style->probes))
+		g_string_append_printf(p->out, "BUILD %s %d probe\n", home->name, (int)p->style->batch);
+	else if (home->stockpile >= p->style->save)
 		g_string_append_printf(p->out, "BUILD %s MAX battleship\n", home->name);
 	if (p->page->worlds > 1)
 		g_string_append_printf(p->out, "POOL %s\n", home->name);
 }
 
 void se_orders_steady(
-    const struct state *base, unsigned seat, bool calm, struct dice_stream *dice, GString *out)
+    const struct state *base, unsigned seat, unsigned plan, bool calm, struct dice_stream *dice, GString *out)
 {
 	const struct se_state *st = (const struct se_state *)base;
-	struct planner p = {.st = st, .me = se_empire_at(st, seat), .calm = calm, .out = out};
+	struct planner p = {
+	    .st = st, .style = &styles[plan], .me = se_empire_at(st, seat), .calm = calm, .out = out};
 
 	(void)dice;
 	p.page = se_page_of(st, p.me);
