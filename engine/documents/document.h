@@ -99,6 +99,30 @@ struct field {
 	const char *const *choices; /* NULL-terminated */
 };
 
+/* Their constructors: the key, the struct and its member that it fills, its bounds (0, 0: none). The compiler checks the
+   member's type. What else there is follows by name: .flags = FIELD_NEEDED, .fallback = 3. */
+#define INTEGER_FIELD(name, record, member, least, most, ...)                                                \
+	FIELD_OF(FIELD_INTEGER, name, record, member, int64_t, .min = (least), .max = (most), __VA_ARGS__)
+#define TENTHS_FIELD(name, record, member, least, most, ...)                                                 \
+	FIELD_OF(FIELD_TENTHS, name, record, member, int64_t, .min = (least), .max = (most), __VA_ARGS__)
+#define TEXT_FIELD(name, record, member, least, most, ...)                                                   \
+	FIELD_OF(FIELD_TEXT, name, record, member, const char *, .min = (least), .max = (most), __VA_ARGS__)
+#define BOOL_FIELD(name, record, member, ...) FIELD_OF(FIELD_BOOL, name, record, member, bool, __VA_ARGS__)
+#define CHOICE_FIELD(name, record, member, words, ...)                                                       \
+	FIELD_OF(FIELD_CHOICE, name, record, member, int64_t, .choices = (words), __VA_ARGS__)
+#define LIST_FIELD(name, record, member, ...)                                                                \
+	FIELD_OF(FIELD_LIST, name, record, member, struct node *, __VA_ARGS__)
+#define MAP_FIELD(name, record, member, ...)                                                                 \
+	FIELD_OF(FIELD_MAP, name, record, member, struct node *, __VA_ARGS__)
+#define NODE_FIELD(name, record, member, ...)                                                                \
+	FIELD_OF(FIELD_NODE, name, record, member, struct node *, __VA_ARGS__)
+#define FIELD_OF(kind, name, record, member, wanted, ...)                                                    \
+	{                                                                                                    \
+		.key = name, .type = kind,                                                                   \
+		.offset = offsetof(record, member) + 0 * _Generic(((record *)0)->member, wanted : 1),        \
+		__VA_ARGS__                                                                                  \
+	}
+
 /* Fills `into` from the map. Every key is checked for kind and range; an
    unknown key is refused by name (a key taken before is known), a key that
    is missing takes its fallback. False with err set on the first trouble in

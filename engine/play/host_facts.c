@@ -8,22 +8,20 @@
 static bool read_seat(struct node *node, struct host_seat *seat, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"name", FIELD_TEXT, offsetof(struct host_seat, name), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"digest", FIELD_TEXT, offsetof(struct host_seat, digest), FIELD_NULLABLE, 12, 12, 0, NULL},
-	    {"terms", FIELD_TEXT, offsetof(struct host_seat, terms), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"refused", FIELD_INTEGER, offsetof(struct host_seat, refused), 0, 0, INT32_MAX, 0, NULL},
-	    {"missed", FIELD_BOOL, offsetof(struct host_seat, missed), 0, 0, 0, 0, NULL},
-	    {"missed_in_row", FIELD_INTEGER, offsetof(struct host_seat, missed_in_row), 0, 0, INT32_MAX, 0,
-	        NULL},
-	    {"bot", FIELD_TEXT, offsetof(struct host_seat, bot), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"standin", FIELD_BOOL, offsetof(struct host_seat, standin), 0, 0, 0, 0, NULL},
-	    {"out", FIELD_INTEGER, offsetof(struct host_seat, out), FIELD_NULLABLE, 0, INT32_MAX, 0, NULL},
-	    {"notices", FIELD_LIST, offsetof(struct host_seat, notices), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    TEXT_FIELD("name", struct host_seat, name, 0, 0, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("digest", struct host_seat, digest, 12, 12, .flags = FIELD_NULLABLE),
+	    TEXT_FIELD("terms", struct host_seat, terms, 0, 0, .flags = FIELD_NULLABLE),
+	    INTEGER_FIELD("refused", struct host_seat, refused, 0, INT32_MAX),
+	    BOOL_FIELD("missed", struct host_seat, missed),
+	    INTEGER_FIELD("missed_in_row", struct host_seat, missed_in_row, 0, INT32_MAX),
+	    TEXT_FIELD("bot", struct host_seat, bot, 0, 0, .flags = FIELD_NULLABLE),
+	    BOOL_FIELD("standin", struct host_seat, standin),
+	    INTEGER_FIELD("out", struct host_seat, out, 0, INT32_MAX, .flags = FIELD_NULLABLE),
+	    LIST_FIELD("notices", struct host_seat, notices, .flags = FIELD_NULLABLE),
 	    {0},
 	};
 	static const struct field dedication[] = {
-	    {"dedication", FIELD_INTEGER, offsetof(struct host_seat, dedication), 0, INT32_MIN, INT32_MAX, 0,
-	        NULL},
+	    INTEGER_FIELD("dedication", struct host_seat, dedication, INT32_MIN, INT32_MAX),
 	    {0},
 	};
 
@@ -47,8 +45,8 @@ static bool fortunes_good(const struct node *list, struct error *err)
 			struct node *scores;
 		} fortune;
 		const struct field fields[] = {
-		    {"empire", FIELD_TEXT, 0, FIELD_NEEDED, 0, 0, 0, NULL},
-		    {"scores", FIELD_LIST, sizeof fortune.empire, FIELD_NEEDED, 0, 0, 0, NULL},
+		    TEXT_FIELD("empire", __typeof__(fortune), empire, 0, 0, .flags = FIELD_NEEDED),
+		    LIST_FIELD("scores", __typeof__(fortune), scores, .flags = FIELD_NEEDED),
 		    {0},
 		};
 		if (!fields_read(n, fields, &fortune, err))
@@ -69,9 +67,9 @@ struct part_keys {
 static bool parts_good(const struct node *root, const struct host_facts *facts, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"empire", FIELD_TEXT, offsetof(struct part_keys, empire), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"part", FIELD_TEXT, offsetof(struct part_keys, part), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"drawn", FIELD_BOOL, offsetof(struct part_keys, drawn), FIELD_NEEDED, 0, 0, 0, NULL},
+	    TEXT_FIELD("empire", struct part_keys, empire, 0, 0, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("part", struct part_keys, part, 0, 0, .flags = FIELD_NEEDED),
+	    BOOL_FIELD("drawn", struct part_keys, drawn, .flags = FIELD_NEEDED),
 	    {0},
 	};
 
@@ -98,25 +96,21 @@ struct host_keys {
 bool host_facts_read(struct node *root, struct host_facts *facts, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"title", FIELD_TEXT, offsetof(struct host_keys, facts.title), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"deadline", FIELD_TEXT, offsetof(struct host_keys, facts.deadline), FIELD_NULLABLE, 0, 0, 0,
-	        NULL},
-	    {"terms", FIELD_TEXT, offsetof(struct host_keys, facts.terms), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"opened", FIELD_TEXT, offsetof(struct host_keys, facts.opened), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"commitment", FIELD_TEXT, offsetof(struct host_keys, facts.commitment), FIELD_NULLABLE, 64, 64,
-	        0, NULL},
-	    {"seed", FIELD_TEXT, offsetof(struct host_keys, facts.seed), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"salt", FIELD_TEXT, offsetof(struct host_keys, facts.salt), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"host_part", FIELD_TEXT, offsetof(struct host_keys, facts.host_part), FIELD_NULLABLE, 0, 0, 0,
-	        NULL},
-	    {"parts", FIELD_LIST, offsetof(struct host_keys, facts.parts), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"notices", FIELD_LIST, offsetof(struct host_keys, facts.notices), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"empires", FIELD_LIST, offsetof(struct host_keys, seats), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"fortunes", FIELD_LIST, offsetof(struct host_keys, facts.fortunes), FIELD_NULLABLE, 0, 0, 0,
-	        NULL},
-	    {"standings", FIELD_BOOL, offsetof(struct host_keys, standings), 0, 0, 0, 0, NULL},
-	    {"program", FIELD_TEXT, offsetof(struct host_keys, program), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"rules", FIELD_MAP, offsetof(struct host_keys, rules), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    TEXT_FIELD("title", struct host_keys, facts.title, 0, 0, .flags = FIELD_NULLABLE),
+	    TEXT_FIELD("deadline", struct host_keys, facts.deadline, 0, 0, .flags = FIELD_NULLABLE),
+	    TEXT_FIELD("terms", struct host_keys, facts.terms, 0, 0, .flags = FIELD_NULLABLE),
+	    TEXT_FIELD("opened", struct host_keys, facts.opened, 0, 0, .flags = FIELD_NULLABLE),
+	    TEXT_FIELD("commitment", struct host_keys, facts.commitment, 64, 64, .flags = FIELD_NULLABLE),
+	    TEXT_FIELD("seed", struct host_keys, facts.seed, 0, 0, .flags = FIELD_NULLABLE),
+	    TEXT_FIELD("salt", struct host_keys, facts.salt, 0, 0, .flags = FIELD_NULLABLE),
+	    TEXT_FIELD("host_part", struct host_keys, facts.host_part, 0, 0, .flags = FIELD_NULLABLE),
+	    LIST_FIELD("parts", struct host_keys, facts.parts, .flags = FIELD_NULLABLE),
+	    LIST_FIELD("notices", struct host_keys, facts.notices, .flags = FIELD_NULLABLE),
+	    LIST_FIELD("empires", struct host_keys, seats, .flags = FIELD_NULLABLE),
+	    LIST_FIELD("fortunes", struct host_keys, facts.fortunes, .flags = FIELD_NULLABLE),
+	    BOOL_FIELD("standings", struct host_keys, standings),
+	    TEXT_FIELD("program", struct host_keys, program, 0, 0, .flags = FIELD_NULLABLE),
+	    MAP_FIELD("rules", struct host_keys, rules, .flags = FIELD_NULLABLE),
 	    {0},
 	};
 	struct host_keys keys = {0};

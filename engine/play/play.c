@@ -85,11 +85,11 @@ static bool read_head(const struct rules *rules, struct node *root, struct state
 {
 	struct head_keys keys;
 	const struct field fields[] = {
-	    {"ruleset", FIELD_TEXT, offsetof(struct head_keys, ruleset), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"game", FIELD_TEXT, offsetof(struct head_keys, game), FIELD_NEEDED, 1, 100, 0, NULL},
-	    {"turn", FIELD_INTEGER, offsetof(struct head_keys, turn), FIELD_NEEDED,
-	        rules->ruleset->first_turn, 1000000000, 0, NULL},
-	    {"seed", FIELD_INTEGER, offsetof(struct head_keys, seed), FIELD_NEEDED, 0, INT64_MAX, 0, NULL},
+	    TEXT_FIELD("ruleset", struct head_keys, ruleset, 0, 0, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("game", struct head_keys, game, 1, 100, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("turn", struct head_keys, turn, rules->ruleset->first_turn, 1000000000,
+	        .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("seed", struct head_keys, seed, 0, INT64_MAX, .flags = FIELD_NEEDED),
 	    {0},
 	};
 

@@ -17,21 +17,21 @@ struct secret_game {
 };
 
 static const struct field game_fields[] = {
-    {"format", FIELD_INTEGER, offsetof(struct secret_game, format), FIELD_NEEDED, 1, 1, 0, NULL},
-    {"seed", FIELD_INTEGER, offsetof(struct secret_game, seed), FIELD_NEEDED, 0, INT64_MAX, 0, NULL},
-    {"salt", FIELD_TEXT, offsetof(struct secret_game, salt), FIELD_NEEDED, 32, 32, 0, NULL},
+    INTEGER_FIELD("format", struct secret_game, format, 1, 1, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("seed", struct secret_game, seed, 0, INT64_MAX, .flags = FIELD_NEEDED),
+    TEXT_FIELD("salt", struct secret_game, salt, 32, 32, .flags = FIELD_NEEDED),
     /* Of `fair: shared`; they are in the database when the rest is taken. */
-    {"parts", FIELD_LIST, offsetof(struct secret_game, parts), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"started", FIELD_INTEGER, offsetof(struct secret_game, started), FIELD_NEEDED, 1, LATEST, 0, NULL},
-    {"opened", FIELD_INTEGER, offsetof(struct secret_game, opened), FIELD_NEEDED, 1, LATEST, 0, NULL},
-    {"deadline", FIELD_INTEGER, offsetof(struct secret_game, deadline), FIELD_NULLABLE, 1, LATEST,
-        SCHEDULE_NEVER, NULL},
-    {"held", FIELD_INTEGER, offsetof(struct secret_game, held), FIELD_NEEDED, 1, LATEST, 0, NULL},
-    {"extended", FIELD_INTEGER, offsetof(struct secret_game, extended), FIELD_NEEDED, 0, LATEST, 0, NULL},
-    {"setup_next", FIELD_MAP, offsetof(struct secret_game, setup_next), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"empires", FIELD_LIST, offsetof(struct secret_game, empires), FIELD_NEEDED, 0, 0, 0, NULL},
-    {"orders", FIELD_LIST, offsetof(struct secret_game, orders), FIELD_NEEDED, 0, 0, 0, NULL},
-    {"notices", FIELD_LIST, offsetof(struct secret_game, notices), FIELD_NEEDED, 0, 0, 0, NULL},
+    LIST_FIELD("parts", struct secret_game, parts, .flags = FIELD_NULLABLE),
+    INTEGER_FIELD("started", struct secret_game, started, 1, LATEST, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("opened", struct secret_game, opened, 1, LATEST, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("deadline", struct secret_game, deadline, 1, LATEST, .flags = FIELD_NULLABLE,
+        .fallback = SCHEDULE_NEVER),
+    INTEGER_FIELD("held", struct secret_game, held, 1, LATEST, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("extended", struct secret_game, extended, 0, LATEST, .flags = FIELD_NEEDED),
+    MAP_FIELD("setup_next", struct secret_game, setup_next, .flags = FIELD_NULLABLE),
+    LIST_FIELD("empires", struct secret_game, empires, .flags = FIELD_NEEDED),
+    LIST_FIELD("orders", struct secret_game, orders, .flags = FIELD_NEEDED),
+    LIST_FIELD("notices", struct secret_game, notices, .flags = FIELD_NEEDED),
     {0},
 };
 

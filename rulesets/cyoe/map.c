@@ -15,7 +15,7 @@ static bool read_map(const struct setup *setup, int64_t *generator, struct error
 	struct node *map = node_take(setup->root, "map");
 	int64_t fallback = setup->seats == 2 ? GENERATOR_CY8 : GENERATOR_RING;
 	const struct field fields[] = {
-	    {"generator", FIELD_CHOICE, 0, 0, 0, 0, fallback, generators},
+	    {.key = "generator", .type = FIELD_CHOICE, .choices = generators, .fallback = fallback},
 	    {0},
 	};
 

@@ -13,14 +13,13 @@ bool cy_read_options(struct cy_state *s, struct node *node, struct error *err)
 {
 	struct option_keys o = {0};
 	static const struct field fields[] = {
-	    {"victory", FIELD_NODE, offsetof(struct option_keys, victory), 0, 0, 0, 0, NULL},
-	    {"asteroid_hazard", FIELD_BOOL, offsetof(struct option_keys, hazard), 0, 0, 0, 0, NULL},
-	    {"public_battles", FIELD_BOOL, offsetof(struct option_keys, public_battles), 0, 0, 0, 0, NULL},
+	    NODE_FIELD("victory", struct option_keys, victory),
+	    BOOL_FIELD("asteroid_hazard", struct option_keys, hazard),
+	    BOOL_FIELD("public_battles", struct option_keys, public_battles),
 	    {0},
 	};
 	const struct field turns[] = {
-	    {"turns", FIELD_INTEGER, offsetof(struct cy_state, victory_turns), FIELD_NEEDED, 1, 1000000, 0,
-	        NULL},
+	    INTEGER_FIELD("turns", struct cy_state, victory_turns, 1, 1000000, .flags = FIELD_NEEDED),
 	    {0},
 	};
 
@@ -46,7 +45,7 @@ bool cy_read_options(struct cy_state *s, struct node *node, struct error *err)
 bool cy_read_over(struct cy_state *s, struct node *node, struct error *err)
 {
 	struct node *winners;
-	const struct field fields[] = {{"winners", FIELD_LIST, 0, FIELD_NEEDED, 0, 0, 0, NULL}, {0}};
+	const struct field fields[] = {{.key = "winners", .type = FIELD_LIST, .flags = FIELD_NEEDED}, {0}};
 
 	if (!node)
 		return true;
@@ -196,13 +195,13 @@ static bool read_all(struct cy_state *s, const struct top *top, struct error *er
 struct state *cy_state_read(const struct state *head, struct node *root, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"empires", FIELD_LIST, offsetof(struct top, empires), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"systems", FIELD_LIST, offsetof(struct top, systems), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"fleets", FIELD_LIST, offsetof(struct top, fleets), 0, 0, 0, 0, NULL},
-	    {"queue", FIELD_LIST, offsetof(struct top, queue), 0, 0, 0, 0, NULL},
-	    {"override", FIELD_LIST, offsetof(struct top, overrides), 0, 0, 0, 0, NULL},
-	    {"options", FIELD_MAP, offsetof(struct top, options), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"over", FIELD_MAP, offsetof(struct top, over), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    LIST_FIELD("empires", struct top, empires, .flags = FIELD_NEEDED),
+	    LIST_FIELD("systems", struct top, systems, .flags = FIELD_NEEDED),
+	    LIST_FIELD("fleets", struct top, fleets),
+	    LIST_FIELD("queue", struct top, queue),
+	    LIST_FIELD("override", struct top, overrides),
+	    MAP_FIELD("options", struct top, options, .flags = FIELD_NULLABLE),
+	    MAP_FIELD("over", struct top, over, .flags = FIELD_NULLABLE),
 	    {0},
 	};
 	struct cy_state *s = cy_state_new(head);

@@ -50,8 +50,8 @@ static bool read_tech_entry(struct cy_state *s, struct cy_empire *e, struct node
 		struct node *tech, *equip;
 	} entry = {node, NULL};
 	const struct field fields[] = {
-	    {"tech", FIELD_NODE, 0, FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"equip", FIELD_NODE, sizeof(struct node *), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    NODE_FIELD("tech", __typeof__(entry), tech, .flags = FIELD_NEEDED),
+	    NODE_FIELD("equip", __typeof__(entry), equip, .flags = FIELD_NULLABLE),
 	    {0},
 	};
 	int tech;
@@ -73,10 +73,9 @@ static bool read_project(struct cy_state *s, struct cy_empire *e, struct node *n
 		int64_t left, method;
 	} entry;
 	const struct field fields[] = {
-	    {"tech", FIELD_NODE, 0, FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"left", FIELD_INTEGER, sizeof(struct node *), FIELD_NEEDED, 1, 1000000, 0, NULL},
-	    {"method", FIELD_CHOICE, sizeof(struct node *) + sizeof(int64_t), 0, 0, 0, CY_BY_LIST,
-	        cy_methods},
+	    NODE_FIELD("tech", __typeof__(entry), tech, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("left", __typeof__(entry), left, 1, 1000000, .flags = FIELD_NEEDED),
+	    CHOICE_FIELD("method", __typeof__(entry), method, cy_methods, .fallback = CY_BY_LIST),
 	    {0},
 	};
 	int tech;
@@ -113,8 +112,8 @@ static bool read_observation(struct cy_state *s, struct cy_empire *e, struct nod
 		int64_t turn;
 	} entry;
 	const struct field fields[] = {
-	    {"tech", FIELD_NODE, 0, FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"turn", FIELD_INTEGER, sizeof(struct node *), FIELD_NEEDED, 0, 1000000000, 0, NULL},
+	    NODE_FIELD("tech", __typeof__(entry), tech, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("turn", __typeof__(entry), turn, 0, 1000000000, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	int tech;
@@ -139,21 +138,16 @@ struct artifact_entry {
 	struct node *class, *planet;
 };
 
-#define ARTIFACT(key, low, high, fallback)                                                                   \
-	{                                                                                                    \
-#key, FIELD_INTEGER, offsetof(struct artifact_entry, artifact.key), 0, low, high, fallback,  \
-		    NULL                                                                                     \
-	}
+#define ARTIFACT(key, low, high, otherwise)                                                                  \
+	INTEGER_FIELD(#key, struct artifact_entry, artifact.key, low, high, .fallback = otherwise)
 
 static bool read_artifact(struct cy_state *s, struct cy_empire *e, struct node *node, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"id", FIELD_INTEGER, offsetof(struct artifact_entry, artifact.id), FIELD_NEEDED, 1, 1000000, 0,
-	        NULL},
-	    {"class", FIELD_NODE, offsetof(struct artifact_entry, class), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"planet", FIELD_NODE, offsetof(struct artifact_entry, planet), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"stage", FIELD_CHOICE, offsetof(struct artifact_entry, artifact.stage), 0, 0, 0, CY_FOUND,
-	        cy_stages},
+	    INTEGER_FIELD("id", struct artifact_entry, artifact.id, 1, 1000000, .flags = FIELD_NEEDED),
+	    NODE_FIELD("class", struct artifact_entry, class, .flags = FIELD_NEEDED),
+	    NODE_FIELD("planet", struct artifact_entry, planet, .flags = FIELD_NULLABLE),
+	    CHOICE_FIELD("stage", struct artifact_entry, artifact.stage, cy_stages, .fallback = CY_FOUND),
 	    ARTIFACT(cost, 0, 1000000000, 0),
 	    ARTIFACT(time, 0, 1000000, 0),
 	    ARTIFACT(left, 0, 1000000, 0),
@@ -249,20 +243,20 @@ bool cy_read_empire(struct cy_state *s, int seat, struct node *node, struct erro
 {
 	int64_t start = s->state.turn == 0 ? cy_numbers_of(s)->start_pp : 0;
 	const struct field fields[] = {
-	    {"id", FIELD_INTEGER, offsetof(struct entry, id), FIELD_NEEDED, 1, CY_SEATS, 0, NULL},
-	    {"name", FIELD_TEXT, offsetof(struct entry, name), FIELD_NEEDED, 1, 32, 0, NULL},
-	    {"home", FIELD_NODE, offsetof(struct entry, home), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"traits", FIELD_LIST, offsetof(struct entry, traits), 0, 0, 0, 0, NULL},
-	    {"pp", FIELD_INTEGER, offsetof(struct entry, pp), 0, 0, MONEY, start, NULL},
-	    {"rp", FIELD_INTEGER, offsetof(struct entry, rp), 0, 0, MONEY, 0, NULL},
-	    {"slots", FIELD_INTEGER, offsetof(struct entry, slots), 0, 0, 1000000, -1, NULL},
-	    {"eliminated", FIELD_BOOL, offsetof(struct entry, eliminated), 0, 0, 0, 0, NULL},
-	    {"techs", FIELD_LIST, offsetof(struct entry, techs), 0, 0, 0, 0, NULL},
-	    {"research", FIELD_LIST, offsetof(struct entry, research), 0, 0, 0, 0, NULL},
-	    {"explored", FIELD_LIST, offsetof(struct entry, explored), 0, 0, 0, 0, NULL},
-	    {"scanned", FIELD_LIST, offsetof(struct entry, scanned), 0, 0, 0, 0, NULL},
-	    {"observed", FIELD_LIST, offsetof(struct entry, observed), 0, 0, 0, 0, NULL},
-	    {"artifacts", FIELD_LIST, offsetof(struct entry, artifacts), 0, 0, 0, 0, NULL},
+	    INTEGER_FIELD("id", struct entry, id, 1, CY_SEATS, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("name", struct entry, name, 1, 32, .flags = FIELD_NEEDED),
+	    NODE_FIELD("home", struct entry, home, .flags = FIELD_NULLABLE),
+	    LIST_FIELD("traits", struct entry, traits),
+	    INTEGER_FIELD("pp", struct entry, pp, 0, MONEY, .fallback = start),
+	    INTEGER_FIELD("rp", struct entry, rp, 0, MONEY),
+	    INTEGER_FIELD("slots", struct entry, slots, 0, 1000000, .fallback = -1),
+	    BOOL_FIELD("eliminated", struct entry, eliminated),
+	    LIST_FIELD("techs", struct entry, techs),
+	    LIST_FIELD("research", struct entry, research),
+	    LIST_FIELD("explored", struct entry, explored),
+	    LIST_FIELD("scanned", struct entry, scanned),
+	    LIST_FIELD("observed", struct entry, observed),
+	    LIST_FIELD("artifacts", struct entry, artifacts),
 	    {0},
 	};
 	struct entry entry;

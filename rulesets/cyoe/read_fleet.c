@@ -34,11 +34,11 @@ struct group_entry {
 static bool read_group(struct cy_state *s, struct cy_fleet *f, struct node *node, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"type", FIELD_NODE, offsetof(struct group_entry, type), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"count", FIELD_INTEGER, offsetof(struct group_entry, count), 0, 0, MANY, 1, NULL},
-	    {"from", FIELD_NODE, offsetof(struct group_entry, from), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"techs", FIELD_LIST, offsetof(struct group_entry, techs), 0, 0, 0, 0, NULL},
-	    {"traits", FIELD_LIST, offsetof(struct group_entry, traits), 0, 0, 0, 0, NULL},
+	    NODE_FIELD("type", struct group_entry, type, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("count", struct group_entry, count, 0, MANY, .fallback = 1),
+	    NODE_FIELD("from", struct group_entry, from, .flags = FIELD_NEEDED),
+	    LIST_FIELD("techs", struct group_entry, techs),
+	    LIST_FIELD("traits", struct group_entry, traits),
 	    {0},
 	};
 	struct group_entry entry;
@@ -89,8 +89,8 @@ static bool read_blockade(struct cy_state *s, struct cy_fleet *f, struct node *n
 		struct node *to, *against;
 	} entry;
 	const struct field fields[] = {
-	    {"to", FIELD_NODE, 0, FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"against", FIELD_NODE, sizeof(struct node *), FIELD_NEEDED, 0, 0, 0, NULL},
+	    NODE_FIELD("to", __typeof__(entry), to, .flags = FIELD_NEEDED),
+	    NODE_FIELD("against", __typeof__(entry), against, .flags = FIELD_NEEDED),
 	    {0},
 	};
 
@@ -150,18 +150,18 @@ bool cy_read_fleet(struct cy_state *s, struct node *node, struct error *err)
 {
 	static const char *const stances[] = {"A", "B", "D", "E", NULL};
 	static const struct field fields[] = {
-	    {"owner", FIELD_NODE, offsetof(struct entry, owner), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"id", FIELD_INTEGER, offsetof(struct entry, id), FIELD_NEEDED, 1, CY_FLEETS - 1, 0, NULL},
-	    {"system", FIELD_NODE, offsetof(struct entry, system), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"ships", FIELD_MAP, offsetof(struct entry, ships), 0, 0, 0, 0, NULL},
-	    {"captured", FIELD_LIST, offsetof(struct entry, captured), 0, 0, 0, 0, NULL},
-	    {"from", FIELD_NODE, offsetof(struct entry, from), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"moved", FIELD_BOOL, offsetof(struct entry, moved), 0, 0, 0, 0, NULL},
-	    {"civilians", FIELD_INTEGER, offsetof(struct entry, civilians), 0, 0, MANY, 0, NULL},
-	    {"stance", FIELD_CHOICE, offsetof(struct entry, stance), 0, 0, 0, 1, stances},
-	    {"retreat", FIELD_INTEGER, offsetof(struct entry, retreat), 0, 1, 100, 50, NULL},
-	    {"targets", FIELD_LIST, offsetof(struct entry, targets), 0, 0, 0, 0, NULL},
-	    {"blockade", FIELD_MAP, offsetof(struct entry, blockade), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    NODE_FIELD("owner", struct entry, owner, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("id", struct entry, id, 1, CY_FLEETS - 1, .flags = FIELD_NEEDED),
+	    NODE_FIELD("system", struct entry, system, .flags = FIELD_NEEDED),
+	    MAP_FIELD("ships", struct entry, ships),
+	    LIST_FIELD("captured", struct entry, captured),
+	    NODE_FIELD("from", struct entry, from, .flags = FIELD_NULLABLE),
+	    BOOL_FIELD("moved", struct entry, moved),
+	    INTEGER_FIELD("civilians", struct entry, civilians, 0, MANY),
+	    CHOICE_FIELD("stance", struct entry, stance, stances, .fallback = 1),
+	    INTEGER_FIELD("retreat", struct entry, retreat, 1, 100, .fallback = 50),
+	    LIST_FIELD("targets", struct entry, targets),
+	    MAP_FIELD("blockade", struct entry, blockade, .flags = FIELD_NULLABLE),
 	    {0},
 	};
 	struct entry entry;
@@ -266,20 +266,19 @@ static bool fill_item(struct cy_state *s, struct cy_item *item, const struct ite
 bool cy_read_item(struct cy_state *s, struct node *node, struct error *err)
 {
 	const struct field fields[] = {
-	    {"empire", FIELD_NODE, offsetof(struct item_entry, empire), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"turn", FIELD_INTEGER, offsetof(struct item_entry, turn), 0, -1, MANY, s->state.turn - 1, NULL},
-	    {"buy", FIELD_NODE, offsetof(struct item_entry, buy), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"rating", FIELD_INTEGER, offsetof(struct item_entry, rating), FIELD_NULLABLE, 1, 4, 0, NULL},
-	    {"planet", FIELD_NODE, offsetof(struct item_entry, planet), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"classes", FIELD_INTEGER, offsetof(struct item_entry, classes), FIELD_NULLABLE, 1, 5, 0, NULL},
-	    {"upgrade", FIELD_NODE, offsetof(struct item_entry, upgrade), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"to", FIELD_NODE, offsetof(struct item_entry, to), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"count", FIELD_INTEGER, offsetof(struct item_entry, count), FIELD_NULLABLE, 1, MANY, 1, NULL},
-	    {"system", FIELD_NODE, offsetof(struct item_entry, system), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"fleet", FIELD_INTEGER, offsetof(struct item_entry, fleet), FIELD_NULLABLE, 1, CY_FLEETS - 1, 0,
-	        NULL},
-	    {"paid", FIELD_INTEGER, offsetof(struct item_entry, paid), FIELD_NULLABLE, 0, INT64_MAX, -1,
-	        NULL},
+	    NODE_FIELD("empire", struct item_entry, empire, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("turn", struct item_entry, turn, -1, MANY, .fallback = s->state.turn - 1),
+	    NODE_FIELD("buy", struct item_entry, buy, .flags = FIELD_NULLABLE),
+	    INTEGER_FIELD("rating", struct item_entry, rating, 1, 4, .flags = FIELD_NULLABLE),
+	    NODE_FIELD("planet", struct item_entry, planet, .flags = FIELD_NULLABLE),
+	    INTEGER_FIELD("classes", struct item_entry, classes, 1, 5, .flags = FIELD_NULLABLE),
+	    NODE_FIELD("upgrade", struct item_entry, upgrade, .flags = FIELD_NULLABLE),
+	    NODE_FIELD("to", struct item_entry, to, .flags = FIELD_NULLABLE),
+	    INTEGER_FIELD("count", struct item_entry, count, 1, MANY, .flags = FIELD_NULLABLE, .fallback = 1),
+	    NODE_FIELD("system", struct item_entry, system, .flags = FIELD_NULLABLE),
+	    INTEGER_FIELD("fleet", struct item_entry, fleet, 1, CY_FLEETS - 1, .flags = FIELD_NULLABLE),
+	    INTEGER_FIELD(
+	        "paid", struct item_entry, paid, 0, INT64_MAX, .flags = FIELD_NULLABLE, .fallback = -1),
 	    {0},
 	};
 	struct item_entry entry;

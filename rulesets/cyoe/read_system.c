@@ -65,14 +65,13 @@ static bool check_planet(struct cy_state *s, const struct cy_planet *p, struct n
 static bool read_planet(struct cy_state *s, int system, struct node *node, struct error *err)
 {
 	const struct field fields[] = {
-	    {"id", FIELD_INTEGER, offsetof(struct planet_entry, id), FIELD_NEEDED, 1, 1000000000, 0, NULL},
-	    {"kind", FIELD_CHOICE, offsetof(struct planet_entry, kind), 0, 0, 0, CY_BASIC, cy_planet_kinds},
-	    {"class", FIELD_INTEGER, offsetof(struct planet_entry, class), 0, 0, cy_numbers_of(s)->class_most,
-	        0, NULL},
-	    {"owner", FIELD_NODE, offsetof(struct planet_entry, owner), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"losses", FIELD_MAP, offsetof(struct planet_entry, losses), 0, 0, 0, 0, NULL},
-	    {"searched", FIELD_BOOL, offsetof(struct planet_entry, searched), 0, 0, 0, 0, NULL},
-	    {"artifact", FIELD_NODE, offsetof(struct planet_entry, artifact), FIELD_NULLABLE, 0, 0, 0, NULL},
+	    INTEGER_FIELD("id", struct planet_entry, id, 1, 1000000000, .flags = FIELD_NEEDED),
+	    CHOICE_FIELD("kind", struct planet_entry, kind, cy_planet_kinds, .fallback = CY_BASIC),
+	    INTEGER_FIELD("class", struct planet_entry, class, 0, cy_numbers_of(s)->class_most),
+	    NODE_FIELD("owner", struct planet_entry, owner, .flags = FIELD_NULLABLE),
+	    MAP_FIELD("losses", struct planet_entry, losses),
+	    BOOL_FIELD("searched", struct planet_entry, searched),
+	    NODE_FIELD("artifact", struct planet_entry, artifact, .flags = FIELD_NULLABLE),
 	    {0},
 	};
 	struct planet_entry entry;
@@ -100,9 +99,9 @@ static bool read_station(struct cy_state *s, int system, struct node *node, stru
 		int64_t count;
 	} entry;
 	const struct field fields[] = {
-	    {"owner", FIELD_NODE, 0, FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"type", FIELD_NODE, sizeof(struct node *), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"count", FIELD_INTEGER, 2 * sizeof(struct node *), 0, 0, 1000000, 1, NULL},
+	    NODE_FIELD("owner", __typeof__(entry), owner, .flags = FIELD_NEEDED),
+	    NODE_FIELD("type", __typeof__(entry), type, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("count", __typeof__(entry), count, 0, 1000000, .fallback = 1),
 	    {0},
 	};
 	int owner, code;
@@ -144,17 +143,15 @@ static bool is_plain(const char *name)
 bool cy_read_system(struct cy_state *s, int system, struct node *node, struct error *err)
 {
 	const struct field fields[] = {
-	    {"id", FIELD_INTEGER, offsetof(struct entry, id), FIELD_NEEDED, 1, 1000000, 0, NULL},
-	    {"name", FIELD_TEXT, offsetof(struct entry, name), FIELD_NULLABLE, 1, 40, 0, NULL},
-	    {"nodes", FIELD_LIST, offsetof(struct entry, nodes), 0, 0, 0, 0, NULL},
-	    {"terrain", FIELD_CHOICE, offsetof(struct entry, terrain), 0, 0, 0, CY_NORMAL, cy_terrains},
-	    {"holder", FIELD_NODE, offsetof(struct entry, holder), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"rating", FIELD_INTEGER, offsetof(struct entry, rating), 0, 0, cy_numbers_of(s)->rating_bought,
-	        0, NULL},
-	    {"suppression", FIELD_INTEGER, offsetof(struct entry, suppression), 0, 0,
-	        cy_numbers_of(s)->rating_most, 0, NULL},
-	    {"planets", FIELD_LIST, offsetof(struct entry, planets), 0, 0, 0, 0, NULL},
-	    {"stations", FIELD_LIST, offsetof(struct entry, stations), 0, 0, 0, 0, NULL},
+	    INTEGER_FIELD("id", struct entry, id, 1, 1000000, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("name", struct entry, name, 1, 40, .flags = FIELD_NULLABLE),
+	    LIST_FIELD("nodes", struct entry, nodes),
+	    CHOICE_FIELD("terrain", struct entry, terrain, cy_terrains, .fallback = CY_NORMAL),
+	    NODE_FIELD("holder", struct entry, holder, .flags = FIELD_NULLABLE),
+	    INTEGER_FIELD("rating", struct entry, rating, 0, cy_numbers_of(s)->rating_bought),
+	    INTEGER_FIELD("suppression", struct entry, suppression, 0, cy_numbers_of(s)->rating_most),
+	    LIST_FIELD("planets", struct entry, planets),
+	    LIST_FIELD("stations", struct entry, stations),
 	    {0},
 	};
 	struct cy_system *y = &s->systems[system];

@@ -16,22 +16,19 @@ int cy_code_find(const char *text)
 	return -1;
 }
 
-#define UNIT(key, low, high)                                                                                 \
-	{                                                                                                    \
-#key, FIELD_INTEGER, offsetof(struct cy_unit, key), 0, low, high, 0, NULL                    \
-	}
+#define UNIT(key, low, high) INTEGER_FIELD(#key, struct cy_unit, key, low, high)
 
 static bool read_unit(struct cy_tables *tables, int code, struct node *node, struct error *err)
 {
 	static const char *const kinds[] = {
 	    "strike", "capital", "production", "defence", "research", "habitat", NULL};
 	static const struct field fields[] = {
-	    {"code", FIELD_TEXT, offsetof(struct cy_unit, code), FIELD_NEEDED, 2, 2, 0, NULL},
-	    {"name", FIELD_TEXT, offsetof(struct cy_unit, name), FIELD_NEEDED, 1, 40, 0, NULL},
-	    {"kind", FIELD_CHOICE, offsetof(struct cy_unit, kind), FIELD_NEEDED, 0, 0, 0, kinds},
-	    {"price", FIELD_INTEGER, offsetof(struct cy_unit, price), FIELD_NEEDED, 1, 1000000, 0, NULL},
-	    {"rating", FIELD_INTEGER, offsetof(struct cy_unit, rating), FIELD_NEEDED, 0, 5, 0, NULL},
-	    {"hull", FIELD_INTEGER, offsetof(struct cy_unit, hull), 0, 1, 1000000, 1, NULL},
+	    TEXT_FIELD("code", struct cy_unit, code, 2, 2, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("name", struct cy_unit, name, 1, 40, .flags = FIELD_NEEDED),
+	    CHOICE_FIELD("kind", struct cy_unit, kind, kinds, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("price", struct cy_unit, price, 1, 1000000, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("rating", struct cy_unit, rating, 0, 5, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("hull", struct cy_unit, hull, 1, 1000000, .fallback = 1),
 	    UNIT(size, 1, 3),
 	    UNIT(tech, 0, 99),
 	    UNIT(classes, 0, 5),
@@ -41,8 +38,8 @@ static bool read_unit(struct cy_tables *tables, int code, struct node *node, str
 	    UNIT(ac, 0, 1000000),
 	    UNIT(pp, 0, 1000000),
 	    UNIT(rp, 0, 1000000),
-	    {"sensor", FIELD_BOOL, offsetof(struct cy_unit, sensor), 0, 0, 0, 0, NULL},
-	    {"civil", FIELD_BOOL, offsetof(struct cy_unit, civil), 0, 0, 0, 0, NULL},
+	    BOOL_FIELD("sensor", struct cy_unit, sensor),
+	    BOOL_FIELD("civil", struct cy_unit, civil),
 	    {0},
 	};
 	struct cy_unit *unit = &tables->units[code];
@@ -64,24 +61,18 @@ static bool read_unit(struct cy_tables *tables, int code, struct node *node, str
 	return true;
 }
 
-#define TECH(key, low, high)                                                                                 \
-	{                                                                                                    \
-#key, FIELD_INTEGER, offsetof(struct cy_tech, key), 0, low, high, 0, NULL                    \
-	}
-#define TECH_MARK(key)                                                                                       \
-	{                                                                                                    \
-#key, FIELD_BOOL, offsetof(struct cy_tech, key), 0, 0, 0, 0, NULL                            \
-	}
+#define TECH(key, low, high) INTEGER_FIELD(#key, struct cy_tech, key, low, high)
+#define TECH_MARK(key) BOOL_FIELD(#key, struct cy_tech, key)
 
 static bool read_tech(struct cy_tables *tables, struct node *node, struct error *err)
 {
 	static const char *const seen[] = {"never", "carried", "hiding", NULL};
 	static const struct field fields[] = {
-	    {"tech", FIELD_INTEGER, offsetof(struct cy_tech, tech), FIELD_NEEDED, 1, CY_TECHS - 1, 0, NULL},
-	    {"name", FIELD_TEXT, offsetof(struct cy_tech, name), FIELD_NEEDED, 1, 40, 0, NULL},
-	    {"price", FIELD_INTEGER, offsetof(struct cy_tech, price), FIELD_NEEDED, 0, 1000000, 0, NULL},
-	    {"turns", FIELD_INTEGER, offsetof(struct cy_tech, turns), FIELD_NEEDED, 1, 1000, 0, NULL},
-	    {"seen", FIELD_CHOICE, offsetof(struct cy_tech, seen), 0, 0, 0, CY_SEEN_NEVER, seen},
+	    INTEGER_FIELD("tech", struct cy_tech, tech, 1, CY_TECHS - 1, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("name", struct cy_tech, name, 1, 40, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("price", struct cy_tech, price, 0, 1000000, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("turns", struct cy_tech, turns, 1, 1000, .flags = FIELD_NEEDED),
+	    CHOICE_FIELD("seen", struct cy_tech, seen, seen, .fallback = CY_SEEN_NEVER),
 	    TECH_MARK(carried),
 	    TECH_MARK(ambush),
 	    TECH_MARK(monitors),
@@ -107,24 +98,18 @@ static bool read_tech(struct cy_tables *tables, struct node *node, struct error 
 	return true;
 }
 
-#define TRAIT(key, low, high)                                                                                \
-	{                                                                                                    \
-#key, FIELD_INTEGER, offsetof(struct cy_trait, key), 0, low, high, 0, NULL                   \
-	}
-#define TRAIT_MARK(key)                                                                                      \
-	{                                                                                                    \
-#key, FIELD_BOOL, offsetof(struct cy_trait, key), 0, 0, 0, 0, NULL                           \
-	}
+#define TRAIT(key, low, high) INTEGER_FIELD(#key, struct cy_trait, key, low, high)
+#define TRAIT_MARK(key) BOOL_FIELD(#key, struct cy_trait, key)
 
 static bool read_trait(struct cy_tables *tables, struct node *node, struct error *err)
 {
 	static const char *const kinds[] = {"positive", "negative", "neutral", NULL};
 	static const struct field fields[] = {
-	    {"code", FIELD_TEXT, offsetof(struct cy_trait, code), FIELD_NEEDED, 2, 2, 0, NULL},
-	    {"name", FIELD_TEXT, offsetof(struct cy_trait, name), FIELD_NEEDED, 1, 40, 0, NULL},
-	    {"kind", FIELD_CHOICE, offsetof(struct cy_trait, kind), FIELD_NEEDED, 0, 0, 0, kinds},
-	    {"excludes", FIELD_LIST, offsetof(struct cy_trait, excludes_list), 0, 0, 0, 0, NULL},
-	    {"forbids", FIELD_LIST, offsetof(struct cy_trait, forbids_list), 0, 0, 0, 0, NULL},
+	    TEXT_FIELD("code", struct cy_trait, code, 2, 2, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("name", struct cy_trait, name, 1, 40, .flags = FIELD_NEEDED),
+	    CHOICE_FIELD("kind", struct cy_trait, kind, kinds, .flags = FIELD_NEEDED),
+	    LIST_FIELD("excludes", struct cy_trait, excludes_list),
+	    LIST_FIELD("forbids", struct cy_trait, forbids_list),
 	    TRAIT(production, -1000, 1000),
 	    TRAIT(research, -1000, 1000),
 	    TRAIT(home_planets, 0, 9),
@@ -263,8 +248,8 @@ static bool read_defences(struct cy_tables *tables, struct node *list, struct er
 		struct node *units;
 	} entry;
 	const struct field fields[] = {
-	    {"class", FIELD_INTEGER, 0, FIELD_NEEDED, 1, CY_CLASSES - 1, 0, NULL},
-	    {"units", FIELD_MAP, sizeof(int64_t), FIELD_NEEDED, 0, 0, 0, NULL},
+	    INTEGER_FIELD("class", __typeof__(entry), class, 1, CY_CLASSES - 1, .flags = FIELD_NEEDED),
+	    MAP_FIELD("units", __typeof__(entry), units, .flags = FIELD_NEEDED),
 	    {0},
 	};
 
@@ -352,9 +337,9 @@ static bool read_stances(struct cy_tables *tables, struct node *root, struct err
 		int64_t out, in;
 	} one;
 	const struct field fields[] = {
-	    {"code", FIELD_TEXT, 0, FIELD_NEEDED, 1, 1, 0, NULL},
-	    {"out", FIELD_INTEGER, sizeof(char *), FIELD_NEEDED, 1, 1000, 0, NULL},
-	    {"in", FIELD_INTEGER, sizeof(char *) + sizeof(int64_t), FIELD_NEEDED, 1, 1000, 0, NULL},
+	    TEXT_FIELD("code", __typeof__(one), code, 1, 1, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("out", __typeof__(one), out, 1, 1000, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("in", __typeof__(one), in, 1, 1000, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	struct node *list = take_list(root, "stances", err);
@@ -376,11 +361,7 @@ static bool read_stances(struct cy_tables *tables, struct node *root, struct err
 	return true;
 }
 
-#define NUMBER(key)                                                                                          \
-	{                                                                                                    \
-#key, FIELD_INTEGER, offsetof(struct cy_numbers, key), FIELD_NEEDED, -1000, 10000000, 0,     \
-		    NULL                                                                                     \
-	}
+#define NUMBER(key) INTEGER_FIELD(#key, struct cy_numbers, key, -1000, 10000000, .flags = FIELD_NEEDED)
 
 static const struct field number_fields[] = {
     NUMBER(start_pp),

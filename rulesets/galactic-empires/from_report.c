@@ -23,20 +23,19 @@ struct self_keys {
 static bool read_self(struct ge_state *state, const struct root_keys *root, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"id", FIELD_INTEGER, offsetof(struct self_keys, id), FIELD_NEEDED, 1, GE_EMPIRES - 1, 0, NULL},
-	    {"status", FIELD_CHOICE, offsetof(struct self_keys, status), FIELD_NEEDED, 0, 0, 0,
-	        ge_status_names},
-	    {"alive", FIELD_BOOL, offsetof(struct self_keys, alive), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"capital", FIELD_INTEGER, offsetof(struct self_keys, capital), FIELD_NULLABLE, 1, 99999, 0,
-	        NULL},
-	    {"said", FIELD_LIST, offsetof(struct self_keys, said), FIELD_NEEDED, 0, 0, 0, NULL},
+	    INTEGER_FIELD("id", struct self_keys, id, 1, GE_EMPIRES - 1, .flags = FIELD_NEEDED),
+	    CHOICE_FIELD("status", struct self_keys, status, ge_status_names, .flags = FIELD_NEEDED),
+	    BOOL_FIELD("alive", struct self_keys, alive, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("capital", struct self_keys, capital, 1, 99999, .flags = FIELD_NULLABLE),
+	    LIST_FIELD("said", struct self_keys, said, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	struct {
 		int64_t treasury;
 	} hq;
-	static const struct field hq_fields[] = {
-	    {"treasury", FIELD_TENTHS, 0, FIELD_NEEDED, 0, INT64_C(1000000000000), 0, NULL}, {0}};
+	static const struct field hq_fields[] = {TENTHS_FIELD("treasury", __typeof__(hq), treasury, 0,
+	                                             INT64_C(1000000000000), .flags = FIELD_NEEDED),
+	    {0}};
 	struct self_keys self;
 	struct ge_empire *empire;
 
@@ -60,10 +59,7 @@ struct relation_keys {
 	    our_henchman;
 };
 
-#define FLAG(key)                                                                                            \
-	{                                                                                                    \
-#key, FIELD_BOOL, offsetof(struct relation_keys, key), FIELD_NEEDED, 0, 0, 0, NULL           \
-	}
+#define FLAG(key) BOOL_FIELD(#key, struct relation_keys, key, .flags = FIELD_NEEDED)
 
 static uint8_t rights_of(bool passage, bool share, bool refuse, bool suzerain)
 {
@@ -74,11 +70,9 @@ static uint8_t rights_of(bool passage, bool share, bool refuse, bool suzerain)
 static bool read_relation(struct ge_state *state, struct node *node, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"empire", FIELD_INTEGER, offsetof(struct relation_keys, empire), FIELD_NEEDED, 1, GE_EMPIRES - 1,
-	        0, NULL},
-	    {"name", FIELD_TEXT, offsetof(struct relation_keys, name), FIELD_NEEDED, 1, 24, 0, NULL},
-	    {"state", FIELD_CHOICE, offsetof(struct relation_keys, state), FIELD_NEEDED, 0, 0, 0,
-	        ge_relation_names},
+	    INTEGER_FIELD("empire", struct relation_keys, empire, 1, GE_EMPIRES - 1, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("name", struct relation_keys, name, 1, 24, .flags = FIELD_NEEDED),
+	    CHOICE_FIELD("state", struct relation_keys, state, ge_relation_names, .flags = FIELD_NEEDED),
 	    FLAG(alive),
 	    FLAG(we_give_passage),
 	    FLAG(they_give_passage),
@@ -111,19 +105,19 @@ struct sector_keys {
 };
 
 static const struct field sector_fields[] = {
-    {"id", FIELD_INTEGER, offsetof(struct sector_keys, id), FIELD_NEEDED, 1, 99999, 0, NULL},
-    {"links", FIELD_LIST, offsetof(struct sector_keys, links), FIELD_NEEDED, 0, 0, 0, NULL},
-    {"barriers", FIELD_LIST, offsetof(struct sector_keys, barriers), FIELD_NEEDED, 0, 0, 0, NULL},
-    {"max", FIELD_INTEGER, offsetof(struct sector_keys, max), FIELD_NEEDED, 1, 20, 0, NULL},
-    {"owner", FIELD_INTEGER, offsetof(struct sector_keys, owner), FIELD_NULLABLE, 0, GE_EMPIRES - 1, 0, NULL},
-    {"annexer", FIELD_INTEGER, offsetof(struct sector_keys, annexer), 0, 0, GE_EMPIRES - 1, 0, NULL},
-    {"damage", FIELD_INTEGER, offsetof(struct sector_keys, damage), 0, 0, 3, 0, NULL},
-    {"ic", FIELD_NODE, offsetof(struct sector_keys, ic), 0, 0, 0, 0, NULL},
-    {"sd", FIELD_INTEGER, offsetof(struct sector_keys, sd), 0, 0, 5, 0, NULL},
-    {"sd_now", FIELD_INTEGER, offsetof(struct sector_keys, sd_now), 0, 0, 5, 0, NULL},
-    {"special", FIELD_LIST, offsetof(struct sector_keys, special), 0, 0, 0, 0, NULL},
-    {"forces", FIELD_LIST, offsetof(struct sector_keys, forces), 0, 0, 0, 0, NULL},
-    {"seen", FIELD_TEXT, offsetof(struct sector_keys, seen), 0, 0, 0, 0, NULL},
+    INTEGER_FIELD("id", struct sector_keys, id, 1, 99999, .flags = FIELD_NEEDED),
+    LIST_FIELD("links", struct sector_keys, links, .flags = FIELD_NEEDED),
+    LIST_FIELD("barriers", struct sector_keys, barriers, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("max", struct sector_keys, max, 1, 20, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("owner", struct sector_keys, owner, 0, GE_EMPIRES - 1, .flags = FIELD_NULLABLE),
+    INTEGER_FIELD("annexer", struct sector_keys, annexer, 0, GE_EMPIRES - 1),
+    INTEGER_FIELD("damage", struct sector_keys, damage, 0, 3),
+    NODE_FIELD("ic", struct sector_keys, ic),
+    INTEGER_FIELD("sd", struct sector_keys, sd, 0, 5),
+    INTEGER_FIELD("sd_now", struct sector_keys, sd_now, 0, 5),
+    LIST_FIELD("special", struct sector_keys, special),
+    LIST_FIELD("forces", struct sector_keys, forces),
+    TEXT_FIELD("seen", struct sector_keys, seen, 0, 0),
     {0},
 };
 
@@ -196,16 +190,16 @@ struct unit_keys {
 };
 
 static const struct field unit_fields[] = {
-    {"garrison", FIELD_INTEGER, offsetof(struct unit_keys, garrison), FIELD_NULLABLE, 1, 99999, 0, NULL},
-    {"fleet", FIELD_INTEGER, offsetof(struct unit_keys, fleet), FIELD_NULLABLE, 1, GE_FLEETS, 0, NULL},
-    {"sector", FIELD_INTEGER, offsetof(struct unit_keys, sector), FIELD_NEEDED, 1, 99999, 0, NULL},
-    {"retreat", FIELD_INTEGER, offsetof(struct unit_keys, retreat), 0, 0, GE_RANKS, 0, NULL},
-    {"follow", FIELD_INTEGER, offsetof(struct unit_keys, follow), 0, 0, GE_FLEETS, 0, NULL},
-    {"defend", FIELD_BOOL, offsetof(struct unit_keys, defend), 0, 0, 0, 0, NULL},
-    {"cloaked", FIELD_BOOL, offsetof(struct unit_keys, cloaked), 0, 0, 0, 0, NULL},
-    {"name", FIELD_TEXT, offsetof(struct unit_keys, name), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"ships", FIELD_LIST, offsetof(struct unit_keys, ships), FIELD_NEEDED, 0, 0, 0, NULL},
-    {"admirals", FIELD_LIST, offsetof(struct unit_keys, admirals), FIELD_NEEDED, 0, 0, 0, NULL},
+    INTEGER_FIELD("garrison", struct unit_keys, garrison, 1, 99999, .flags = FIELD_NULLABLE),
+    INTEGER_FIELD("fleet", struct unit_keys, fleet, 1, GE_FLEETS, .flags = FIELD_NULLABLE),
+    INTEGER_FIELD("sector", struct unit_keys, sector, 1, 99999, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("retreat", struct unit_keys, retreat, 0, GE_RANKS),
+    INTEGER_FIELD("follow", struct unit_keys, follow, 0, GE_FLEETS),
+    BOOL_FIELD("defend", struct unit_keys, defend),
+    BOOL_FIELD("cloaked", struct unit_keys, cloaked),
+    TEXT_FIELD("name", struct unit_keys, name, 0, 0, .flags = FIELD_NULLABLE),
+    LIST_FIELD("ships", struct unit_keys, ships, .flags = FIELD_NEEDED),
+    LIST_FIELD("admirals", struct unit_keys, admirals, .flags = FIELD_NEEDED),
     {0},
 };
 
@@ -231,21 +225,18 @@ static bool read_unit(struct ge_state *state, struct node *node, struct error *e
 	return ge_ships_read(state, unit, k.ships, err) && ge_admirals_read(unit, k.admirals, err);
 }
 
-#define ROOT(key, kind)                                                                                      \
-	{                                                                                                    \
-#key, kind, offsetof(struct root_keys, key), FIELD_NEEDED, 0, 0, 0, NULL                     \
-	}
+#define ROOT(key, kind) kind##_FIELD(#key, struct root_keys, key, .flags = FIELD_NEEDED)
 
 static bool read_all(struct ge_state *state, struct node *root, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"empire", FIELD_TEXT, offsetof(struct root_keys, empire), FIELD_NEEDED, 1, 24, 0, NULL},
-	    ROOT(hq, FIELD_MAP),
-	    ROOT(relations, FIELD_LIST),
-	    ROOT(sectors, FIELD_LIST),
-	    ROOT(units, FIELD_LIST),
-	    ROOT(self, FIELD_MAP),
-	    ROOT(options, FIELD_MAP),
+	    TEXT_FIELD("empire", struct root_keys, empire, 1, 24, .flags = FIELD_NEEDED),
+	    ROOT(hq, MAP),
+	    ROOT(relations, LIST),
+	    ROOT(sectors, LIST),
+	    ROOT(units, LIST),
+	    ROOT(self, MAP),
+	    ROOT(options, MAP),
 	    {0},
 	};
 	struct root_keys k;

@@ -20,20 +20,14 @@ struct galaxy_keys {
 	int64_t list_count;
 };
 
-#define COUNT(key, low, high)                                                                                \
-	{                                                                                                    \
-#key, FIELD_INTEGER, offsetof(struct galaxy_keys, key), FIELD_NEEDED, low, high, 0, NULL     \
-	}
-#define PART(key, kind)                                                                                      \
-	{                                                                                                    \
-#key, kind, offsetof(struct galaxy_keys, key), FIELD_NEEDED, 0, 0, 0, NULL                   \
-	}
+#define COUNT(key, low, high) INTEGER_FIELD(#key, struct galaxy_keys, key, low, high, .flags = FIELD_NEEDED)
+#define PART(key, kind) kind##_FIELD(#key, struct galaxy_keys, key, .flags = FIELD_NEEDED)
 
 static bool read_die(struct node *map, struct die *die, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"base", FIELD_INTEGER, offsetof(struct die, base), FIELD_NEEDED, 0, 100, 0, NULL},
-	    {"die", FIELD_INTEGER, offsetof(struct die, die), FIELD_NEEDED, 1, 100, 0, NULL},
+	    INTEGER_FIELD("base", struct die, base, 0, 100, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("die", struct die, die, 1, 100, .flags = FIELD_NEEDED),
 	    {0},
 	};
 
@@ -55,7 +49,7 @@ static bool read_lists(const struct ge_tables *tables, struct galaxy_keys *k, st
 static bool read_galaxy(const struct ge_tables *tables, struct galaxy_keys *k, struct error *err)
 {
 	static const struct field fields[] = {
-	    PART(players, FIELD_LIST),
+	    PART(players, LIST),
 	    COUNT(a_player, 5, 1000),
 	    COUNT(all, 0, 10000),
 	    COUNT(all_players, 1, 99),
@@ -63,19 +57,20 @@ static bool read_galaxy(const struct ge_tables *tables, struct galaxy_keys *k, s
 	    COUNT(capitals_apart, 1, 100),
 	    COUNT(tries, 1, 10000),
 	    COUNT(rounds, 1, 4),
-	    PART(realm_max, FIELD_MAP),
-	    PART(second, FIELD_MAP),
+	    PART(realm_max, MAP),
+	    PART(second, MAP),
 	    COUNT(centre_die, 1, 100),
-	    PART(centres, FIELD_MAP),
-	    PART(centre_lists, FIELD_LIST),
-	    PART(wild_max, FIELD_MAP),
-	    PART(wild_garrison, FIELD_MAP),
+	    PART(centres, MAP),
+	    PART(centre_lists, LIST),
+	    PART(wild_max, MAP),
+	    PART(wild_garrison, MAP),
 	    {0},
 	};
 	struct {
 		const char *type;
 	} wild;
-	static const struct field type_fields[] = {{"type", FIELD_TEXT, 0, FIELD_NEEDED, 2, 2, 0, NULL}, {0}};
+	static const struct field type_fields[] = {
+	    TEXT_FIELD("type", __typeof__(wild), type, 2, 2, .flags = FIELD_NEEDED), {0}};
 
 	*k = (struct galaxy_keys){0};
 	if (!fields_read(tables->galaxy, fields, k, err) || !read_die(k->realm_max, &k->realm_die, err) ||

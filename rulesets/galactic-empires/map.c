@@ -102,9 +102,9 @@ bool ge_map_centre_read(
     const struct ge_tables *tables, struct node *map, struct ge_centre *centre, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"max", FIELD_INTEGER, offsetof(struct ge_centre, max), FIELD_NEEDED, 1, 20, 0, NULL},
-	    {"sd", FIELD_INTEGER, offsetof(struct ge_centre, sd), FIELD_NEEDED, 0, 5, 0, NULL},
-	    {"garrison", FIELD_LIST, offsetof(struct ge_centre, garrison), FIELD_NEEDED, 0, 0, 0, NULL},
+	    INTEGER_FIELD("max", struct ge_centre, max, 1, 20, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("sd", struct ge_centre, sd, 0, 5, .flags = FIELD_NEEDED),
+	    LIST_FIELD("garrison", struct ge_centre, garrison, .flags = FIELD_NEEDED),
 	    {0},
 	};
 
@@ -123,28 +123,25 @@ struct ge24_keys {
 	int wild_type;
 };
 
-#define PART(key, kind)                                                                                      \
-	{                                                                                                    \
-#key, kind, offsetof(struct ge24_keys, key), FIELD_NEEDED, 0, 0, 0, NULL                     \
-	}
+#define PART(key, kind) kind##_FIELD(#key, struct ge24_keys, key, .flags = FIELD_NEEDED)
 
 static bool read_ge24(
     const struct ge_tables *tables, struct node *map, struct ge24_keys *k, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"width", FIELD_INTEGER, offsetof(struct ge24_keys, width), FIELD_NEEDED, 1, 100, 0, NULL},
-	    {"height", FIELD_INTEGER, offsetof(struct ge24_keys, height), FIELD_NEEDED, 1, 100, 0, NULL},
-	    PART(barriers, FIELD_LIST),
-	    PART(max, FIELD_MAP),
-	    PART(realms, FIELD_LIST),
-	    PART(centres, FIELD_MAP),
-	    PART(lists, FIELD_LIST),
-	    PART(independents, FIELD_MAP),
+	    INTEGER_FIELD("width", struct ge24_keys, width, 1, 100, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("height", struct ge24_keys, height, 1, 100, .flags = FIELD_NEEDED),
+	    PART(barriers, LIST),
+	    PART(max, MAP),
+	    PART(realms, LIST),
+	    PART(centres, MAP),
+	    PART(lists, LIST),
+	    PART(independents, MAP),
 	    {0},
 	};
 	static const struct field max_fields[] = {
-	    {"base", FIELD_INTEGER, offsetof(struct ge24_keys, base), FIELD_NEEDED, 1, 20, 0, NULL},
-	    {"modulus", FIELD_INTEGER, offsetof(struct ge24_keys, modulus), FIELD_NEEDED, 1, 20, 0, NULL},
+	    INTEGER_FIELD("base", struct ge24_keys, base, 1, 20, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("modulus", struct ge24_keys, modulus, 1, 20, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	struct {
@@ -152,9 +149,9 @@ static bool read_ge24(
 		const char *type;
 	} wild;
 	const struct field wild_fields[] = {
-	    {"base", FIELD_INTEGER, 0, FIELD_NEEDED, 1, 100, 0, NULL},
-	    {"modulus", FIELD_INTEGER, sizeof(int64_t), FIELD_NEEDED, 1, 100, 0, NULL},
-	    {"type", FIELD_TEXT, 2 * sizeof(int64_t), FIELD_NEEDED, 2, 2, 0, NULL},
+	    INTEGER_FIELD("base", __typeof__(wild), base, 1, 100, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("modulus", __typeof__(wild), modulus, 1, 100, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("type", __typeof__(wild), type, 2, 2, .flags = FIELD_NEEDED),
 	    {0},
 	};
 
@@ -184,9 +181,9 @@ static bool read_realm(const struct ge_tables *tables, const struct ge24_keys *k
     struct realm_keys *realm, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"list", FIELD_TEXT, offsetof(struct realm_keys, list), FIELD_NEEDED, 1, 30, 0, NULL},
-	    {"capital", FIELD_INTEGER, offsetof(struct realm_keys, capital), FIELD_NEEDED, 1, 10000, 0, NULL},
-	    {"sectors", FIELD_LIST, offsetof(struct realm_keys, sectors), FIELD_NEEDED, 0, 0, 0, NULL},
+	    TEXT_FIELD("list", struct realm_keys, list, 1, 30, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("capital", struct realm_keys, capital, 1, 10000, .flags = FIELD_NEEDED),
+	    LIST_FIELD("sectors", struct realm_keys, sectors, .flags = FIELD_NEEDED),
 	    {0},
 	};
 
@@ -208,8 +205,8 @@ static bool read_list(const struct ge_tables *tables, const struct ge24_keys *k,
     struct list_keys *list, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"sector", FIELD_INTEGER, offsetof(struct list_keys, sector), FIELD_NEEDED, 1, 10000, 0, NULL},
-	    {"list", FIELD_TEXT, offsetof(struct list_keys, list), FIELD_NEEDED, 1, 30, 0, NULL},
+	    INTEGER_FIELD("sector", struct list_keys, sector, 1, 10000, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("list", struct list_keys, list, 1, 30, .flags = FIELD_NEEDED),
 	    {0},
 	};
 

@@ -38,17 +38,14 @@ static bool check_name(
 static bool read_empire(struct ge_state *state, struct node *node, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"id", FIELD_INTEGER, offsetof(struct empire_keys, id), FIELD_NEEDED, 1, GE_EMPIRES - 1, 0, NULL},
-	    {"name", FIELD_TEXT, offsetof(struct empire_keys, name), FIELD_NEEDED, 1, 24, 0, NULL},
-	    {"treasury", FIELD_TENTHS, offsetof(struct empire_keys, treasury), 0, 0, INT64_C(1000000000000),
-	        0, NULL},
-	    {"capital", FIELD_INTEGER, offsetof(struct empire_keys, capital), FIELD_NULLABLE, 1, 99999, 0,
-	        NULL},
-	    {"status", FIELD_CHOICE, offsetof(struct empire_keys, status), 0, 0, 0, GE_ROYALTY,
-	        ge_status_names},
-	    {"alive", FIELD_BOOL, offsetof(struct empire_keys, alive), 0, 0, 0, 1, NULL},
-	    {"contact", FIELD_TEXT, offsetof(struct empire_keys, contact), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"said", FIELD_LIST, offsetof(struct empire_keys, said), 0, 0, 0, 0, NULL},
+	    INTEGER_FIELD("id", struct empire_keys, id, 1, GE_EMPIRES - 1, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("name", struct empire_keys, name, 1, 24, .flags = FIELD_NEEDED),
+	    TENTHS_FIELD("treasury", struct empire_keys, treasury, 0, INT64_C(1000000000000)),
+	    INTEGER_FIELD("capital", struct empire_keys, capital, 1, 99999, .flags = FIELD_NULLABLE),
+	    CHOICE_FIELD("status", struct empire_keys, status, ge_status_names, .fallback = GE_ROYALTY),
+	    BOOL_FIELD("alive", struct empire_keys, alive, .fallback = 1),
+	    TEXT_FIELD("contact", struct empire_keys, contact, 0, 0, .flags = FIELD_NULLABLE),
+	    LIST_FIELD("said", struct empire_keys, said),
 	    {0},
 	};
 	struct empire_keys keys;
@@ -109,7 +106,7 @@ static bool read_relations(struct ge_state *state, struct node *list, struct err
 		int64_t state;
 	} keys;
 	static const struct field fields[] = {
-	    {"state", FIELD_CHOICE, 0, FIELD_NEEDED, 0, 0, 0, ge_relation_names},
+	    CHOICE_FIELD("state", __typeof__(keys), state, ge_relation_names, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	bool(*seen)[GE_EMPIRES] = g_malloc0(sizeof(bool[GE_EMPIRES][GE_EMPIRES]));
@@ -187,9 +184,9 @@ static bool read_victory(struct ge_state *state, struct node *map, struct error 
 {
 	const struct ge_victory *fallback = &ge_tables_of(state)->victory;
 	const struct field fields[] = {
-	    {"solo", FIELD_INTEGER, offsetof(struct ge_victory, solo), 0, 1, 100, fallback->solo, NULL},
-	    {"allies", FIELD_INTEGER, offsetof(struct ge_victory, allies), 0, 1, 100, fallback->allies, NULL},
-	    {"turns", FIELD_INTEGER, offsetof(struct ge_victory, turns), 0, 1, 9999, fallback->turns, NULL},
+	    INTEGER_FIELD("solo", struct ge_victory, solo, 1, 100, .fallback = fallback->solo),
+	    INTEGER_FIELD("allies", struct ge_victory, allies, 1, 100, .fallback = fallback->allies),
+	    INTEGER_FIELD("turns", struct ge_victory, turns, 1, 9999, .fallback = fallback->turns),
 	    {0},
 	};
 
@@ -204,10 +201,10 @@ bool ge_options_read(struct ge_state *state, struct node *map, struct error *err
 		bool decloak, suzerains;
 	} keys = {0};
 	static const struct field fields[] = {
-	    {"victory", FIELD_MAP, offsetof(struct keys, victory), 0, 0, 0, 0, NULL},
-	    {"banned", FIELD_LIST, offsetof(struct keys, banned), 0, 0, 0, 0, NULL},
-	    {"decloak_after_move", FIELD_BOOL, offsetof(struct keys, decloak), 0, 0, 0, 0, NULL},
-	    {"suzerains", FIELD_BOOL, offsetof(struct keys, suzerains), 0, 0, 0, 0, NULL},
+	    MAP_FIELD("victory", struct keys, victory),
+	    LIST_FIELD("banned", struct keys, banned),
+	    BOOL_FIELD("decloak_after_move", struct keys, decloak),
+	    BOOL_FIELD("suzerains", struct keys, suzerains),
 	    {0},
 	};
 
@@ -261,18 +258,18 @@ struct sector_keys {
 };
 
 static const struct field sector_fields[] = {
-    {"id", FIELD_INTEGER, offsetof(struct sector_keys, id), FIELD_NEEDED, 1, 99999, 0, NULL},
-    {"links", FIELD_LIST, offsetof(struct sector_keys, links), 0, 0, 0, 0, NULL},
-    {"barriers", FIELD_LIST, offsetof(struct sector_keys, barriers), 0, 0, 0, 0, NULL},
-    {"max", FIELD_INTEGER, offsetof(struct sector_keys, max), FIELD_NEEDED, 1, 20, 0, NULL},
-    {"owner", FIELD_INTEGER, offsetof(struct sector_keys, owner), 0, 0, GE_EMPIRES - 1, 0, NULL},
-    {"annexer", FIELD_INTEGER, offsetof(struct sector_keys, annexer), 0, 0, GE_EMPIRES - 1, 0, NULL},
-    {"lost", FIELD_INTEGER, offsetof(struct sector_keys, lost), 0, 0, 3, 0, NULL},
-    {"damage", FIELD_INTEGER, offsetof(struct sector_keys, damage), 0, 0, 3, 0, NULL},
-    {"ic", FIELD_NODE, offsetof(struct sector_keys, ic), 0, 0, 0, 0, NULL},
-    {"sd", FIELD_INTEGER, offsetof(struct sector_keys, sd), 0, 0, 5, 0, NULL},
-    {"sd_now", FIELD_INTEGER, offsetof(struct sector_keys, sd_now), 0, 0, 5, -1, NULL},
-    {"name", FIELD_TEXT, offsetof(struct sector_keys, name), FIELD_NULLABLE, 0, 0, 0, NULL},
+    INTEGER_FIELD("id", struct sector_keys, id, 1, 99999, .flags = FIELD_NEEDED),
+    LIST_FIELD("links", struct sector_keys, links),
+    LIST_FIELD("barriers", struct sector_keys, barriers),
+    INTEGER_FIELD("max", struct sector_keys, max, 1, 20, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("owner", struct sector_keys, owner, 0, GE_EMPIRES - 1),
+    INTEGER_FIELD("annexer", struct sector_keys, annexer, 0, GE_EMPIRES - 1),
+    INTEGER_FIELD("lost", struct sector_keys, lost, 0, 3),
+    INTEGER_FIELD("damage", struct sector_keys, damage, 0, 3),
+    NODE_FIELD("ic", struct sector_keys, ic),
+    INTEGER_FIELD("sd", struct sector_keys, sd, 0, 5),
+    INTEGER_FIELD("sd_now", struct sector_keys, sd_now, 0, 5, .fallback = -1),
+    TEXT_FIELD("name", struct sector_keys, name, 0, 0, .flags = FIELD_NULLABLE),
     {0},
 };
 
@@ -440,8 +437,8 @@ static bool read_lead(struct ge_state *state, struct node *map, struct error *er
 		int64_t turns;
 	} keys;
 	static const struct field fields[] = {
-	    {"empires", FIELD_LIST, offsetof(struct keys, empires), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"turns", FIELD_INTEGER, offsetof(struct keys, turns), FIELD_NEEDED, 1, 9999, 0, NULL},
+	    LIST_FIELD("empires", struct keys, empires, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("turns", struct keys, turns, 1, 9999, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	g_autoptr(GArray) ids = g_array_new(FALSE, FALSE, sizeof(unsigned));
@@ -467,9 +464,9 @@ static bool read_ended(struct ge_state *state, struct node *map, struct error *e
 		struct node *winners;
 	} keys;
 	static const struct field fields[] = {
-	    {"turn", FIELD_INTEGER, offsetof(struct keys, turn), FIELD_NEEDED, 1, 1000000000, 0, NULL},
-	    {"winners", FIELD_LIST, offsetof(struct keys, winners), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"why", FIELD_CHOICE, offsetof(struct keys, why), FIELD_NEEDED, 0, 0, 0, ge_why_names},
+	    INTEGER_FIELD("turn", struct keys, turn, 1, 1000000000, .flags = FIELD_NEEDED),
+	    LIST_FIELD("winners", struct keys, winners, .flags = FIELD_NEEDED),
+	    CHOICE_FIELD("why", struct keys, why, ge_why_names, .flags = FIELD_NEEDED),
 	    {0},
 	};
 

@@ -16,17 +16,17 @@ struct unit_keys {
 };
 
 static const struct field unit_fields[] = {
-    {"owner", FIELD_INTEGER, offsetof(struct unit_keys, owner), FIELD_NEEDED, 0, GE_EMPIRES - 1, 0, NULL},
-    {"garrison", FIELD_INTEGER, offsetof(struct unit_keys, garrison), FIELD_NULLABLE, 1, 99999, 0, NULL},
-    {"fleet", FIELD_INTEGER, offsetof(struct unit_keys, fleet), FIELD_NULLABLE, 1, GE_FLEETS, 0, NULL},
-    {"sector", FIELD_INTEGER, offsetof(struct unit_keys, sector), FIELD_NULLABLE, 1, 99999, 0, NULL},
-    {"ships", FIELD_LIST, offsetof(struct unit_keys, ships), 0, 0, 0, 0, NULL},
-    {"admirals", FIELD_LIST, offsetof(struct unit_keys, admirals), 0, 0, 0, 0, NULL},
-    {"retreat", FIELD_INTEGER, offsetof(struct unit_keys, retreat), 0, 0, GE_RANKS, 0, NULL},
-    {"follow", FIELD_INTEGER, offsetof(struct unit_keys, follow), 0, 0, GE_FLEETS, 0, NULL},
-    {"defend", FIELD_BOOL, offsetof(struct unit_keys, defend), 0, 0, 0, 0, NULL},
-    {"cloaked", FIELD_BOOL, offsetof(struct unit_keys, cloaked), 0, 0, 0, 0, NULL},
-    {"name", FIELD_TEXT, offsetof(struct unit_keys, name), FIELD_NULLABLE, 0, 0, 0, NULL},
+    INTEGER_FIELD("owner", struct unit_keys, owner, 0, GE_EMPIRES - 1, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("garrison", struct unit_keys, garrison, 1, 99999, .flags = FIELD_NULLABLE),
+    INTEGER_FIELD("fleet", struct unit_keys, fleet, 1, GE_FLEETS, .flags = FIELD_NULLABLE),
+    INTEGER_FIELD("sector", struct unit_keys, sector, 1, 99999, .flags = FIELD_NULLABLE),
+    LIST_FIELD("ships", struct unit_keys, ships),
+    LIST_FIELD("admirals", struct unit_keys, admirals),
+    INTEGER_FIELD("retreat", struct unit_keys, retreat, 0, GE_RANKS),
+    INTEGER_FIELD("follow", struct unit_keys, follow, 0, GE_FLEETS),
+    BOOL_FIELD("defend", struct unit_keys, defend),
+    BOOL_FIELD("cloaked", struct unit_keys, cloaked),
+    TEXT_FIELD("name", struct unit_keys, name, 0, 0, .flags = FIELD_NULLABLE),
     {0},
 };
 
@@ -37,9 +37,9 @@ bool ge_ships_read(struct ge_state *state, struct ge_unit *unit, struct node *li
 		int64_t n, rank;
 	} keys;
 	static const struct field fields[] = {
-	    {"type", FIELD_TEXT, offsetof(struct keys, type), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"n", FIELD_INTEGER, offsetof(struct keys, n), 0, 1, MOST_OF_TYPE, 1, NULL},
-	    {"rank", FIELD_INTEGER, offsetof(struct keys, rank), 0, 1, GE_RANKS, 1, NULL},
+	    TEXT_FIELD("type", struct keys, type, 0, 0, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("n", struct keys, n, 1, MOST_OF_TYPE, .fallback = 1),
+	    INTEGER_FIELD("rank", struct keys, rank, 1, GE_RANKS, .fallback = 1),
 	    {0},
 	};
 
@@ -62,10 +62,10 @@ bool ge_ships_read(struct ge_state *state, struct ge_unit *unit, struct node *li
 bool ge_admirals_read(struct ge_unit *unit, struct node *list, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"id", FIELD_INTEGER, offsetof(struct ge_admiral, id), FIELD_NEEDED, 1, 9999, 0, NULL},
-	    {"a", FIELD_INTEGER, offsetof(struct ge_admiral, a), FIELD_NEEDED, 1, 5, 0, NULL},
-	    {"d", FIELD_INTEGER, offsetof(struct ge_admiral, d), FIELD_NEEDED, 1, 5, 0, NULL},
-	    {"l", FIELD_INTEGER, offsetof(struct ge_admiral, l), FIELD_NEEDED, 1, 5, 0, NULL},
+	    INTEGER_FIELD("id", struct ge_admiral, id, 1, 9999, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("a", struct ge_admiral, a, 1, 5, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("d", struct ge_admiral, d, 1, 5, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("l", struct ge_admiral, l, 1, 5, .flags = FIELD_NEEDED),
 	    {0},
 	};
 

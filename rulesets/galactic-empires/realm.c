@@ -15,9 +15,9 @@ static bool read_capital(struct ge_tables *tables, struct node *map, struct erro
 		const char *list;
 	} keys;
 	const struct field fields[] = {
-	    {"max", FIELD_INTEGER, 0, FIELD_NEEDED, 1, 20, 0, NULL},
-	    {"sd", FIELD_INTEGER, sizeof(int64_t), FIELD_NEEDED, 0, 5, 0, NULL},
-	    {"list", FIELD_TEXT, 2 * sizeof(int64_t), FIELD_NEEDED, 1, 30, 0, NULL},
+	    INTEGER_FIELD("max", __typeof__(keys), max, 1, 20, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("sd", __typeof__(keys), sd, 0, 5, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("list", __typeof__(keys), list, 1, 30, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	const struct ge_list *list;
@@ -36,18 +36,17 @@ static bool read_capital(struct ge_tables *tables, struct node *map, struct erro
 static bool check_maps(struct ge_tables *tables, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"treasury", FIELD_TENTHS, offsetof(struct realm_start, treasury), FIELD_NEEDED, 0, 1000000, 0,
-	        NULL},
-	    {"capital", FIELD_MAP, offsetof(struct realm_start, capital), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"garrison", FIELD_LIST, offsetof(struct realm_start, garrison), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"fleet", FIELD_LIST, offsetof(struct realm_start, fleet), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"admiral", FIELD_MAP, offsetof(struct realm_start, admiral), FIELD_NEEDED, 0, 0, 0, NULL},
+	    TENTHS_FIELD("treasury", struct realm_start, treasury, 0, 1000000, .flags = FIELD_NEEDED),
+	    MAP_FIELD("capital", struct realm_start, capital, .flags = FIELD_NEEDED),
+	    LIST_FIELD("garrison", struct realm_start, garrison, .flags = FIELD_NEEDED),
+	    LIST_FIELD("fleet", struct realm_start, fleet, .flags = FIELD_NEEDED),
+	    MAP_FIELD("admiral", struct realm_start, admiral, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	static const struct field skills[] = {
-	    {"a", FIELD_INTEGER, offsetof(struct ge_capital, a), FIELD_NEEDED, 1, 5, 0, NULL},
-	    {"d", FIELD_INTEGER, offsetof(struct ge_capital, d), FIELD_NEEDED, 1, 5, 0, NULL},
-	    {"l", FIELD_INTEGER, offsetof(struct ge_capital, l), FIELD_NEEDED, 1, 5, 0, NULL},
+	    INTEGER_FIELD("a", struct ge_capital, a, 1, 5, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("d", struct ge_capital, d, 1, 5, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("l", struct ge_capital, l, 1, 5, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	struct realm_start start;

@@ -17,7 +17,7 @@ static bool read_map(const struct ge_tables *tables, const struct setup *setup, 
     int64_t *generator, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"generator", FIELD_CHOICE, 0, 0, 0, 0, -1, generators},
+	    {.key = "generator", .type = FIELD_CHOICE, .choices = generators, .fallback = -1},
 	    {0},
 	};
 	int64_t named = -1;
@@ -47,7 +47,7 @@ static bool check_map_file(const struct setup_keys *keys, struct error *err)
 static bool read_players(const struct setup *setup, int64_t *status, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"status", FIELD_CHOICE, 0, 0, 0, 0, GE_ROYALTY, ge_status_names},
+	    {.key = "status", .type = FIELD_CHOICE, .choices = ge_status_names, .fallback = GE_ROYALTY},
 	    {0},
 	};
 	unsigned seat = 0;
@@ -73,8 +73,8 @@ static bool read_setup(
 {
 	struct setup_keys keys = {0};
 	static const struct field fields[] = {
-	    {"map", FIELD_MAP, offsetof(struct setup_keys, map), 0, 0, 0, 0, NULL},
-	    {"options", FIELD_MAP, offsetof(struct setup_keys, options), 0, 0, 0, 0, NULL},
+	    MAP_FIELD("map", struct setup_keys, map),
+	    MAP_FIELD("options", struct setup_keys, options),
 	    {0},
 	};
 

@@ -4,18 +4,9 @@
 #include <stddef.h>
 #include <string.h>
 
-#define NUMBER(type, member, low, high)                                                                      \
-	{                                                                                                    \
-#member, FIELD_INTEGER, offsetof(type, member), FIELD_NEEDED, low, high, 0, NULL             \
-	}
-#define MONEY(type, member)                                                                                  \
-	{                                                                                                    \
-#member, FIELD_TENTHS, offsetof(type, member), FIELD_NEEDED, 0, 100000, 0, NULL              \
-	}
-#define PART(type, member, kind)                                                                             \
-	{                                                                                                    \
-#member, kind, offsetof(type, member), FIELD_NEEDED, 0, 0, 0, NULL                           \
-	}
+#define NUMBER(type, member, low, high) INTEGER_FIELD(#member, type, member, low, high, .flags = FIELD_NEEDED)
+#define MONEY(type, member) TENTHS_FIELD(#member, type, member, 0, 100000, .flags = FIELD_NEEDED)
+#define PART(type, member, kind) kind##_FIELD(#member, type, member, .flags = FIELD_NEEDED)
 
 const char *const ge_status_names[] = {"royalty", "commoner", NULL};
 
@@ -39,17 +30,17 @@ static bool read_type(struct ge_tables *tables, struct node *node, struct error 
 {
 	struct ge_type *type = &tables->types[tables->type_count];
 	const struct field fields[] = {
-	    {"code", FIELD_TEXT, offsetof(struct ge_type, code), FIELD_NEEDED, 2, 2, 0, NULL},
-	    {"name", FIELD_TEXT, offsetof(struct ge_type, name), FIELD_NEEDED, 1, 30, 0, NULL},
+	    TEXT_FIELD("code", struct ge_type, code, 2, 2, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("name", struct ge_type, name, 1, 30, .flags = FIELD_NEEDED),
 	    MONEY(struct ge_type, cost),
 	    MONEY(struct ge_type, upkeep),
 	    NUMBER(struct ge_type, attacks, 1, 20),
 	    NUMBER(struct ge_type, combat, 0, 1000),
 	    NUMBER(struct ge_type, defence, 1, 100),
 	    NUMBER(struct ge_type, moves, 1, 100),
-	    {"search", FIELD_INTEGER, offsetof(struct ge_type, search), 0, 0, 100, 0, NULL},
-	    {"cloaks", FIELD_BOOL, offsetof(struct ge_type, cloaks), 0, 0, 0, 0, NULL},
-	    {"siege", FIELD_BOOL, offsetof(struct ge_type, siege), 0, 0, 0, 0, NULL},
+	    INTEGER_FIELD("search", struct ge_type, search, 0, 100),
+	    BOOL_FIELD("cloaks", struct ge_type, cloaks),
+	    BOOL_FIELD("siege", struct ge_type, siege),
 	    {0},
 	};
 
@@ -75,9 +66,9 @@ static bool read_list(struct ge_tables *tables, struct node *node, struct error 
 	struct ge_list *list = &tables->lists[tables->list_count];
 	struct list_keys keys;
 	const struct field fields[] = {
-	    {"name", FIELD_TEXT, offsetof(struct list_keys, name), FIELD_NEEDED, 1, 30, 0, NULL},
-	    {"lists", FIELD_LIST, offsetof(struct list_keys, lists), 0, 0, 0, 0, NULL},
-	    PART(struct list_keys, types, FIELD_LIST),
+	    TEXT_FIELD("name", struct list_keys, name, 1, 30, .flags = FIELD_NEEDED),
+	    LIST_FIELD("lists", struct list_keys, lists),
+	    PART(struct list_keys, types, LIST),
 	    {0},
 	};
 
@@ -136,7 +127,7 @@ static bool read_admirals(struct ge_tables *tables, struct node *map, struct err
 	    NUMBER(struct ge_admiral_numbers, logistics_moves, 0, 100),
 	    NUMBER(struct ge_admiral_numbers, lone_moves, 0, 100),
 	    NUMBER(struct ge_admiral_numbers, learn, 0, 100),
-	    PART(struct ge_admiral_numbers, skill_rolls, FIELD_LIST),
+	    PART(struct ge_admiral_numbers, skill_rolls, LIST),
 	    {0},
 	};
 	int64_t last = 0;
@@ -229,11 +220,11 @@ static bool read_victory(struct ge_tables *tables, struct node *map, struct erro
 		int64_t solo, allies, turns, together, in_a_row;
 	} keys;
 	const struct field fields[] = {
-	    {"solo", FIELD_INTEGER, 0, FIELD_NEEDED, 1, 100, 0, NULL},
-	    {"allies", FIELD_INTEGER, sizeof(int64_t), FIELD_NEEDED, 1, 100, 0, NULL},
-	    {"turns", FIELD_INTEGER, 2 * sizeof(int64_t), FIELD_NEEDED, 1, 9999, 0, NULL},
-	    {"together", FIELD_INTEGER, 3 * sizeof(int64_t), FIELD_NEEDED, 1, 3, 0, NULL},
-	    {"in_a_row", FIELD_INTEGER, 4 * sizeof(int64_t), FIELD_NEEDED, 1, 100, 0, NULL},
+	    INTEGER_FIELD("solo", __typeof__(keys), solo, 1, 100, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("allies", __typeof__(keys), allies, 1, 100, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("turns", __typeof__(keys), turns, 1, 9999, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("together", __typeof__(keys), together, 1, 3, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("in_a_row", __typeof__(keys), in_a_row, 1, 100, .flags = FIELD_NEEDED),
 	    {0},
 	};
 
@@ -252,10 +243,10 @@ static bool read_defence(struct ge_tables *tables, struct node *map, struct erro
 		int64_t cost, workers, raze;
 	} keys;
 	const struct field fields[] = {
-	    {"levels", FIELD_LIST, 0, FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"cost", FIELD_TENTHS, sizeof(void *), FIELD_NEEDED, 0, 100000, 0, NULL},
-	    {"workers", FIELD_INTEGER, sizeof(void *) + sizeof(int64_t), FIELD_NEEDED, 0, 1000, 0, NULL},
-	    {"raze", FIELD_TENTHS, sizeof(void *) + 2 * sizeof(int64_t), FIELD_NEEDED, 0, 100000, 0, NULL},
+	    LIST_FIELD("levels", __typeof__(keys), levels, .flags = FIELD_NEEDED),
+	    TENTHS_FIELD("cost", __typeof__(keys), cost, 0, 100000, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("workers", __typeof__(keys), workers, 0, 1000, .flags = FIELD_NEEDED),
+	    TENTHS_FIELD("raze", __typeof__(keys), raze, 0, 100000, .flags = FIELD_NEEDED),
 	    {0},
 	};
 
@@ -274,8 +265,8 @@ static bool read_realms(struct ge_tables *tables, struct node *list, struct erro
 		const char *name, *list;
 	} keys;
 	const struct field fields[] = {
-	    {"name", FIELD_TEXT, 0, FIELD_NEEDED, 1, 24, 0, NULL},
-	    {"list", FIELD_TEXT, sizeof(char *), FIELD_NEEDED, 1, 30, 0, NULL},
+	    TEXT_FIELD("name", __typeof__(keys), name, 1, 24, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("list", __typeof__(keys), list, 1, 30, .flags = FIELD_NEEDED),
 	    {0},
 	};
 
@@ -311,21 +302,21 @@ static bool read_all(struct ge_tables *tables, struct node *root, struct error *
 {
 	struct root_keys k;
 	const struct field fields[] = {
-	    PART(struct root_keys, types, FIELD_LIST),
-	    PART(struct root_keys, lists, FIELD_LIST),
-	    PART(struct root_keys, limits, FIELD_MAP),
-	    PART(struct root_keys, admirals, FIELD_MAP),
-	    PART(struct root_keys, movement, FIELD_MAP),
-	    PART(struct root_keys, battle, FIELD_MAP),
-	    PART(struct root_keys, defence, FIELD_MAP),
-	    PART(struct root_keys, sectors, FIELD_MAP),
-	    PART(struct root_keys, money, FIELD_MAP),
-	    PART(struct root_keys, victory, FIELD_MAP),
-	    PART(struct root_keys, banned, FIELD_LIST),
-	    PART(struct root_keys, realm, FIELD_MAP),
-	    PART(struct root_keys, ge24, FIELD_MAP),
-	    PART(struct root_keys, galaxy, FIELD_MAP),
-	    PART(struct root_keys, realms, FIELD_LIST),
+	    PART(struct root_keys, types, LIST),
+	    PART(struct root_keys, lists, LIST),
+	    PART(struct root_keys, limits, MAP),
+	    PART(struct root_keys, admirals, MAP),
+	    PART(struct root_keys, movement, MAP),
+	    PART(struct root_keys, battle, MAP),
+	    PART(struct root_keys, defence, MAP),
+	    PART(struct root_keys, sectors, MAP),
+	    PART(struct root_keys, money, MAP),
+	    PART(struct root_keys, victory, MAP),
+	    PART(struct root_keys, banned, LIST),
+	    PART(struct root_keys, realm, MAP),
+	    PART(struct root_keys, ge24, MAP),
+	    PART(struct root_keys, galaxy, MAP),
+	    PART(struct root_keys, realms, LIST),
 	    {0},
 	};
 
@@ -365,8 +356,8 @@ bool ge_group_each(const struct ge_tables *tables, struct node *list,
 		int64_t n;
 	} keys;
 	const struct field fields[] = {
-	    {"type", FIELD_TEXT, 0, FIELD_NEEDED, 2, 2, 0, NULL},
-	    {"n", FIELD_INTEGER, sizeof(char *), FIELD_NEEDED, 1, 9999, 0, NULL},
+	    TEXT_FIELD("type", __typeof__(keys), type, 2, 2, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("n", __typeof__(keys), n, 1, 9999, .flags = FIELD_NEEDED),
 	    {0},
 	};
 

@@ -71,10 +71,10 @@ static bool board_read(
     const struct sx_tables *tables, struct node *root, struct plan *plan, struct error *err)
 {
 	const struct field fields[] = {
-	    {"width", FIELD_INTEGER, offsetof(struct plan, width), 0, tables->least, tables->most,
-	        tables->width, NULL},
-	    {"height", FIELD_INTEGER, offsetof(struct plan, height), 0, tables->least, tables->most,
-	        tables->height, NULL},
+	    INTEGER_FIELD(
+	        "width", struct plan, width, tables->least, tables->most, .fallback = tables->width),
+	    INTEGER_FIELD(
+	        "height", struct plan, height, tables->least, tables->most, .fallback = tables->height),
 	    {0},
 	};
 	struct node *map = node_take(root, "map");
@@ -124,7 +124,7 @@ static bool homes_read(struct node *root, struct plan *plan, struct error *err)
 static bool random_read(struct node *map, struct plan *plan, struct error *err)
 {
 	const struct field fields[] = {
-	    {"random", FIELD_INTEGER, offsetof(struct plan, random), FIELD_NEEDED, 0, INT64_MAX, 0, NULL},
+	    INTEGER_FIELD("random", struct plan, random, 0, INT64_MAX, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	int64_t room = 0;

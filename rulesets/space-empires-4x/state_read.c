@@ -58,10 +58,10 @@ static struct sx_state *board_read(const struct state *head, struct node *root, 
 	const struct sx_tables *tables = head->tables;
 	struct board_keys map = {tables->width, tables->height};
 	const struct field fields[] = {
-	    {"width", FIELD_INTEGER, offsetof(struct board_keys, width), 0, tables->least, tables->most,
-	        tables->width, NULL},
-	    {"height", FIELD_INTEGER, offsetof(struct board_keys, height), 0, tables->least, tables->most,
-	        tables->height, NULL},
+	    INTEGER_FIELD(
+	        "width", struct board_keys, width, tables->least, tables->most, .fallback = tables->width),
+	    INTEGER_FIELD(
+	        "height", struct board_keys, height, tables->least, tables->most, .fallback = tables->height),
 	    {0},
 	};
 	struct sx_options options = tables->options;
@@ -83,11 +83,10 @@ struct status_keys {
 static bool status_read(struct sx_state *state, struct node *root, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"status", FIELD_CHOICE, offsetof(struct status_keys, status), 0, 0, 0, SX_RUNNING,
-	        sx_status_names},
-	    {"winner", FIELD_TEXT, offsetof(struct status_keys, winner), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"ended", FIELD_CHOICE, offsetof(struct status_keys, ended), FIELD_NULLABLE, 0, 0, -1,
-	        sx_ended_names + 1},
+	    CHOICE_FIELD("status", struct status_keys, status, sx_status_names, .fallback = SX_RUNNING),
+	    TEXT_FIELD("winner", struct status_keys, winner, 0, 0, .flags = FIELD_NULLABLE),
+	    CHOICE_FIELD("ended", struct status_keys, ended, sx_ended_names + 1, .flags = FIELD_NULLABLE,
+	        .fallback = -1),
 	    {0},
 	};
 	struct status_keys keys;
@@ -125,12 +124,11 @@ static bool empire_read(struct sx_state *state, struct node *node, struct error 
 {
 	static const char *const statuses[] = {"playing", "out", NULL};
 	const struct field fields[] = {
-	    {"name", FIELD_TEXT, offsetof(struct empire_keys, name), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"status", FIELD_CHOICE, offsetof(struct empire_keys, out), 0, 0, 0, 0, statuses},
-	    {"cp", FIELD_INTEGER, offsetof(struct empire_keys, cp), 0, 0, SX_CP_LAST, 0, NULL},
-	    {"next", FIELD_INTEGER, offsetof(struct empire_keys, next), 0, 1,
-	        sx_tables(state)->last_number + 1, 0, NULL},
-	    {"tech", FIELD_MAP, offsetof(struct empire_keys, tech), 0, 0, 0, 0, NULL},
+	    TEXT_FIELD("name", struct empire_keys, name, 0, 0, .flags = FIELD_NEEDED),
+	    CHOICE_FIELD("status", struct empire_keys, out, statuses),
+	    INTEGER_FIELD("cp", struct empire_keys, cp, 0, SX_CP_LAST),
+	    INTEGER_FIELD("next", struct empire_keys, next, 1, sx_tables(state)->last_number + 1),
+	    MAP_FIELD("tech", struct empire_keys, tech),
 	    {0},
 	};
 	struct empire_keys keys;
@@ -173,8 +171,6 @@ struct planet_keys {
 	int64_t founded, hits;
 };
 
-#define PLANET(member) offsetof(struct planet_keys, member)
-
 static bool planet_hits_check(
     const struct sx_state *state, const struct sx_planet *planet, const struct node *node, struct error *err)
 {
@@ -193,12 +189,12 @@ static bool planet_read(
     struct sx_state *state, struct node *node, struct sx_planet *planet, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"x", FIELD_INTEGER, PLANET(x), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"y", FIELD_INTEGER, PLANET(y), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"home", FIELD_TEXT, PLANET(home), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"colony", FIELD_TEXT, PLANET(colony), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"founded", FIELD_INTEGER, PLANET(founded), 0, 0, SX_TURN_LAST, 0, NULL},
-	    {"hits", FIELD_INTEGER, PLANET(hits), 0, 0, SX_INCOMES, 0, NULL},
+	    INTEGER_FIELD("x", struct planet_keys, x, 0, 0, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("y", struct planet_keys, y, 0, 0, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("home", struct planet_keys, home, 0, 0, .flags = FIELD_NULLABLE),
+	    TEXT_FIELD("colony", struct planet_keys, colony, 0, 0, .flags = FIELD_NULLABLE),
+	    INTEGER_FIELD("founded", struct planet_keys, founded, 0, SX_TURN_LAST),
+	    INTEGER_FIELD("hits", struct planet_keys, hits, 0, SX_INCOMES),
 	    {0},
 	};
 	struct planet_keys keys;
@@ -259,26 +255,25 @@ struct unit_keys {
 	struct node *arrived;
 };
 
-#define UNIT(member) offsetof(struct unit_keys, member)
-
 static bool unit_keys_read(
     const struct sx_state *state, struct node *node, struct unit_keys *keys, struct error *err)
 {
 	const struct sx_technology_row *rows = sx_tables(state)->technologies;
 	const struct field fields[] = {
-	    {"owner", FIELD_TEXT, UNIT(owner), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"id", FIELD_INTEGER, UNIT(id), FIELD_NEEDED, 1, sx_tables(state)->last_number, 0, NULL},
-	    {"type", FIELD_CHOICE, UNIT(type), FIELD_NEEDED, 0, 0, 0, sx_type_codes},
-	    {"x", FIELD_INTEGER, UNIT(x), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"y", FIELD_INTEGER, UNIT(y), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"hits", FIELD_INTEGER, UNIT(hits), 0, 0, INT64_MAX, 0, NULL},
-	    {"attack", FIELD_INTEGER, UNIT(attack), 0, rows[SX_ATTACK].start, rows[SX_ATTACK].last,
-	        rows[SX_ATTACK].start, NULL},
-	    {"defense", FIELD_INTEGER, UNIT(defense), 0, rows[SX_DEFENSE].start, rows[SX_DEFENSE].last,
-	        rows[SX_DEFENSE].start, NULL},
-	    {"movement", FIELD_INTEGER, UNIT(movement), 0, rows[SX_MOVEMENT].start, rows[SX_MOVEMENT].last,
-	        rows[SX_MOVEMENT].start, NULL},
-	    {"arrived", FIELD_LIST, UNIT(arrived), 0, 0, 0, 0, NULL},
+	    TEXT_FIELD("owner", struct unit_keys, owner, 0, 0, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD(
+	        "id", struct unit_keys, id, 1, sx_tables(state)->last_number, .flags = FIELD_NEEDED),
+	    CHOICE_FIELD("type", struct unit_keys, type, sx_type_codes, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("x", struct unit_keys, x, 0, 0, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("y", struct unit_keys, y, 0, 0, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("hits", struct unit_keys, hits, 0, INT64_MAX),
+	    INTEGER_FIELD("attack", struct unit_keys, attack, rows[SX_ATTACK].start, rows[SX_ATTACK].last,
+	        .fallback = rows[SX_ATTACK].start),
+	    INTEGER_FIELD("defense", struct unit_keys, defense, rows[SX_DEFENSE].start, rows[SX_DEFENSE].last,
+	        .fallback = rows[SX_DEFENSE].start),
+	    INTEGER_FIELD("movement", struct unit_keys, movement, rows[SX_MOVEMENT].start,
+	        rows[SX_MOVEMENT].last, .fallback = rows[SX_MOVEMENT].start),
+	    LIST_FIELD("arrived", struct unit_keys, arrived),
 	    {0},
 	};
 
@@ -447,11 +442,10 @@ struct contact_keys {
 static bool contacts_read(struct sx_state *state, struct node *list, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"x", FIELD_INTEGER, offsetof(struct contact_keys, x), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"y", FIELD_INTEGER, offsetof(struct contact_keys, y), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"owner", FIELD_TEXT, offsetof(struct contact_keys, owner), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"ships", FIELD_INTEGER, offsetof(struct contact_keys, ships), FIELD_NEEDED, 1, SX_NUMBERS, 0,
-	        NULL},
+	    INTEGER_FIELD("x", struct contact_keys, x, 0, 0, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("y", struct contact_keys, y, 0, 0, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("owner", struct contact_keys, owner, 0, 0, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("ships", struct contact_keys, ships, 1, SX_NUMBERS, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	struct contact_keys keys;
@@ -475,9 +469,9 @@ struct colony_keys {
 static bool colonies_read(struct sx_state *state, struct node *list, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"x", FIELD_INTEGER, offsetof(struct colony_keys, x), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"y", FIELD_INTEGER, offsetof(struct colony_keys, y), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"hits", FIELD_INTEGER, offsetof(struct colony_keys, hits), 0, 0, SX_INCOMES - 1, 0, NULL},
+	    INTEGER_FIELD("x", struct colony_keys, x, 0, 0, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("y", struct colony_keys, y, 0, 0, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("hits", struct colony_keys, hits, 0, SX_INCOMES - 1),
 	    {0},
 	};
 	struct colony_keys keys;
@@ -506,11 +500,11 @@ struct own_keys {
 static bool own_read(struct sx_state *state, struct node *report, unsigned *seat, struct error *err)
 {
 	const struct field fields[] = {
-	    {"empire", FIELD_TEXT, offsetof(struct own_keys, empire), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"cp", FIELD_INTEGER, offsetof(struct own_keys, cp), FIELD_NEEDED, 0, INT64_MAX / 2, 0, NULL},
-	    {"next", FIELD_INTEGER, offsetof(struct own_keys, next), FIELD_NEEDED, 1,
-	        sx_tables(state)->last_number + 1, 0, NULL},
-	    {"tech", FIELD_MAP, offsetof(struct own_keys, tech), FIELD_NEEDED, 0, 0, 0, NULL},
+	    TEXT_FIELD("empire", struct own_keys, empire, 0, 0, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("cp", struct own_keys, cp, 0, INT64_MAX / 2, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD(
+	        "next", struct own_keys, next, 1, sx_tables(state)->last_number + 1, .flags = FIELD_NEEDED),
+	    MAP_FIELD("tech", struct own_keys, tech, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	struct sx_empire *empire;

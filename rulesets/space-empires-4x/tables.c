@@ -9,19 +9,17 @@ const char *const sx_technology_names[] = {"attack", "defense", "movement", "shi
 
 static const char *const roles[] = {"ship", "base", "yard", "decoy", "colonyship", NULL};
 
-#define TYPE(member) offsetof(struct sx_type_row, member)
-
 static const struct field type_fields[] = {
-    {"code", FIELD_TEXT, TYPE(code), FIELD_NEEDED, 2, 2, 0, NULL},
-    {"name", FIELD_TEXT, TYPE(name), FIELD_NEEDED, 1, 20, 0, NULL},
-    {"cost", FIELD_INTEGER, TYPE(cost), FIELD_NEEDED, 0, 999, 0, NULL},
-    {"hull", FIELD_INTEGER, TYPE(hull), FIELD_NEEDED, 0, 9, 0, NULL},
-    {"size", FIELD_INTEGER, TYPE(size), FIELD_NEEDED, 1, 9, 0, NULL},
-    {"tactics", FIELD_INTEGER, TYPE(tactics), FIELD_NEEDED, 0, 9, 0, NULL},
-    {"attack", FIELD_INTEGER, TYPE(attack), FIELD_NEEDED, 0, 99, 0, NULL},
-    {"defense", FIELD_INTEGER, TYPE(defense), FIELD_NEEDED, 0, 99, 0, NULL},
-    {"upkeep", FIELD_INTEGER, TYPE(upkeep), FIELD_NEEDED, 0, 99, 0, NULL},
-    {"role", FIELD_CHOICE, TYPE(role), FIELD_NEEDED, 0, 0, 0, roles},
+    TEXT_FIELD("code", struct sx_type_row, code, 2, 2, .flags = FIELD_NEEDED),
+    TEXT_FIELD("name", struct sx_type_row, name, 1, 20, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("cost", struct sx_type_row, cost, 0, 999, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("hull", struct sx_type_row, hull, 0, 9, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("size", struct sx_type_row, size, 1, 9, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("tactics", struct sx_type_row, tactics, 0, 9, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("attack", struct sx_type_row, attack, 0, 99, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("defense", struct sx_type_row, defense, 0, 99, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("upkeep", struct sx_type_row, upkeep, 0, 99, .flags = FIELD_NEEDED),
+    CHOICE_FIELD("role", struct sx_type_row, role, roles, .flags = FIELD_NEEDED),
     {0},
 };
 
@@ -64,8 +62,8 @@ static bool types_read(struct node *root, struct sx_tables *tables, struct error
 static bool technology_read(struct node *node, unsigned n, struct sx_technology_row *row, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"name", FIELD_TEXT, offsetof(struct sx_technology_row, name), FIELD_NEEDED, 1, 20, 0, NULL},
-	    {"start", FIELD_INTEGER, offsetof(struct sx_technology_row, start), FIELD_NEEDED, 0, 1, 0, NULL},
+	    TEXT_FIELD("name", struct sx_technology_row, name, 1, 20, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("start", struct sx_technology_row, start, 0, 1, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	if (node->kind != NODE_MAP)
@@ -128,7 +126,7 @@ static bool movement_read(struct node *root, struct sx_tables *tables, struct er
 static bool yards_read(struct node *root, struct sx_tables *tables, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"hull", FIELD_TENTHS, 0, FIELD_NEEDED, 1, 990, 0, NULL},
+	    {.key = "hull", .type = FIELD_TENTHS, .min = 1, .max = 990, .flags = FIELD_NEEDED},
 	    {0},
 	};
 	struct node *list = list_of(root, "yards", levels(tables, SX_SHIPYARD), err);
@@ -179,8 +177,8 @@ struct start_row {
 static bool start_read(struct node *root, struct sx_tables *tables, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"type", FIELD_CHOICE, offsetof(struct start_row, type), FIELD_NEEDED, 0, 0, 0, sx_type_codes},
-	    {"count", FIELD_INTEGER, offsetof(struct start_row, count), FIELD_NEEDED, 1, 99, 0, NULL},
+	    CHOICE_FIELD("type", struct start_row, type, sx_type_codes, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("count", struct start_row, count, 1, 99, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	struct node *list = list_of(root, "start", -SX_TYPES, err);
@@ -198,24 +196,22 @@ static bool start_read(struct node *root, struct sx_tables *tables, struct error
 	return true;
 }
 
-#define TABLE(member) offsetof(struct sx_tables, member)
-
 static bool numbers_read(struct node *root, struct sx_tables *tables, struct error *err)
 {
 	static const struct field board[] = {
-	    {"width", FIELD_INTEGER, TABLE(width), FIELD_NEEDED, 3, SX_BOARD, 0, NULL},
-	    {"height", FIELD_INTEGER, TABLE(height), FIELD_NEEDED, 3, SX_BOARD, 0, NULL},
-	    {"least", FIELD_INTEGER, TABLE(least), FIELD_NEEDED, 3, SX_BOARD, 0, NULL},
-	    {"most", FIELD_INTEGER, TABLE(most), FIELD_NEEDED, 3, SX_BOARD, 0, NULL},
+	    INTEGER_FIELD("width", struct sx_tables, width, 3, SX_BOARD, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("height", struct sx_tables, height, 3, SX_BOARD, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("least", struct sx_tables, least, 3, SX_BOARD, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("most", struct sx_tables, most, 3, SX_BOARD, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	static const struct field combat[] = {
-	    {"die", FIELD_INTEGER, TABLE(die), FIELD_NEEDED, 2, 1000, 0, NULL},
-	    {"sure_hit", FIELD_INTEGER, TABLE(sure_hit), FIELD_NEEDED, 0, 1000, 0, NULL},
+	    INTEGER_FIELD("die", struct sx_tables, die, 2, 1000, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("sure_hit", struct sx_tables, sure_hit, 0, 1000, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	static const struct field numbers[] = {
-	    {"last", FIELD_INTEGER, TABLE(last_number), FIELD_NEEDED, 99, SX_NUMBERS, 0, NULL},
+	    INTEGER_FIELD("last", struct sx_tables, last_number, 99, SX_NUMBERS, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	static const struct {

@@ -29,48 +29,47 @@ struct supply_row {
 	int64_t from, to;
 };
 
-#define KEY(row, member, type, flags) #member, type, offsetof(struct row, member), flags, 0, 0, 0, NULL
-#define COUNT(row, member, low, flags)                                                                       \
-#member, FIELD_INTEGER, offsetof(struct row, member), flags, low, SP_NUMBER_MAX, 0, NULL
+#define COUNT(row, member, low, ...)                                                                         \
+	INTEGER_FIELD(#member, struct row, member, low, SP_NUMBER_MAX, __VA_ARGS__)
 
 static const struct field top_fields[] = {
-    {KEY(top, empire, FIELD_TEXT, FIELD_NEEDED)},
-    {KEY(top, worlds, FIELD_LIST, FIELD_NEEDED)},
-    {KEY(top, fleets, FIELD_LIST, FIELD_NEEDED)},
-    {KEY(top, known, FIELD_LIST, FIELD_NEEDED)},
-    {KEY(top, taken, FIELD_LIST, FIELD_NEEDED)},
+    TEXT_FIELD("empire", struct top, empire, 0, 0, .flags = FIELD_NEEDED),
+    LIST_FIELD("worlds", struct top, worlds, .flags = FIELD_NEEDED),
+    LIST_FIELD("fleets", struct top, fleets, .flags = FIELD_NEEDED),
+    LIST_FIELD("known", struct top, known, .flags = FIELD_NEEDED),
+    LIST_FIELD("taken", struct top, taken, .flags = FIELD_NEEDED),
     {0},
 };
 static const struct field world_fields[] = {
-    {KEY(world_row, owner, FIELD_TEXT, FIELD_NULLABLE)},
-    {COUNT(world_row, id, 1, FIELD_NEEDED)},
-    {COUNT(world_row, turn, 0, 0)},
-    {COUNT(world_row, ind, 0, 0)},
-    {COUNT(world_row, rms, 0, 0)},
-    {COUNT(world_row, rmp, 0, 0)},
-    {COUNT(world_row, pop, 0, 0)},
-    {KEY(world_row, links, FIELD_LIST, FIELD_NEEDED)},
-    {KEY(world_row, treasures, FIELD_LIST, 0)},
+    TEXT_FIELD("owner", struct world_row, owner, 0, 0, .flags = FIELD_NULLABLE),
+    COUNT(world_row, id, 1, .flags = FIELD_NEEDED),
+    COUNT(world_row, turn, 0),
+    COUNT(world_row, ind, 0),
+    COUNT(world_row, rms, 0),
+    COUNT(world_row, rmp, 0),
+    COUNT(world_row, pop, 0),
+    LIST_FIELD("links", struct world_row, links, .flags = FIELD_NEEDED),
+    LIST_FIELD("treasures", struct world_row, treasures),
     {0},
 };
 static const struct field fleet_fields[] = {
-    {KEY(fleet_row, owner, FIELD_TEXT, FIELD_NEEDED)},
-    {COUNT(fleet_row, id, 1, FIELD_NEEDED)},
-    {COUNT(fleet_row, world, 1, FIELD_NEEDED)},
-    {COUNT(fleet_row, ships, 1, FIELD_NEEDED)},
-    {COUNT(fleet_row, cargo, 0, 0)},
-    {KEY(fleet_row, treasures, FIELD_LIST, 0)},
-    {KEY(fleet_row, supply, FIELD_MAP, 0)},
+    TEXT_FIELD("owner", struct fleet_row, owner, 0, 0, .flags = FIELD_NEEDED),
+    COUNT(fleet_row, id, 1, .flags = FIELD_NEEDED),
+    COUNT(fleet_row, world, 1, .flags = FIELD_NEEDED),
+    COUNT(fleet_row, ships, 1, .flags = FIELD_NEEDED),
+    COUNT(fleet_row, cargo, 0),
+    LIST_FIELD("treasures", struct fleet_row, treasures),
+    MAP_FIELD("supply", struct fleet_row, supply),
     {0},
 };
 static const struct field taken_fields[] = {
-    {KEY(taken_row, owner, FIELD_TEXT, FIELD_NEEDED)},
-    {COUNT(taken_row, id, 1, FIELD_NEEDED)},
+    TEXT_FIELD("owner", struct taken_row, owner, 0, 0, .flags = FIELD_NEEDED),
+    COUNT(taken_row, id, 1, .flags = FIELD_NEEDED),
     {0},
 };
 static const struct field supply_fields[] = {
-    {COUNT(supply_row, from, 1, FIELD_NEEDED)},
-    {COUNT(supply_row, to, 1, FIELD_NEEDED)},
+    COUNT(supply_row, from, 1, .flags = FIELD_NEEDED),
+    COUNT(supply_row, to, 1, .flags = FIELD_NEEDED),
     {0},
 };
 

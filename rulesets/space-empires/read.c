@@ -42,66 +42,65 @@ struct known_row {
 	int64_t turn, ind, rms, rmp, pop;
 };
 
-#define KEY(row, member, type, flags) #member, type, offsetof(struct row, member), flags, 0, 0, 0, NULL
-#define COUNT(row, member, low, flags)                                                                       \
-#member, FIELD_INTEGER, offsetof(struct row, member), flags, low, SP_NUMBER_MAX, 0, NULL
+#define COUNT(row, member, low, ...)                                                                         \
+	INTEGER_FIELD(#member, struct row, member, low, SP_NUMBER_MAX, __VA_ARGS__)
 
 static const struct field top_fields[] = {
-    {KEY(top, victory, FIELD_NODE, 0)},
-    {KEY(top, empires, FIELD_LIST, FIELD_NEEDED)},
-    {KEY(top, worlds, FIELD_LIST, FIELD_NEEDED)},
-    {KEY(top, fleets, FIELD_LIST, 0)},
-    {KEY(top, sightings, FIELD_LIST, 0)},
-    {KEY(top, known, FIELD_LIST, 0)},
-    {KEY(top, winners, FIELD_LIST, 0)},
+    NODE_FIELD("victory", struct top, victory),
+    LIST_FIELD("empires", struct top, empires, .flags = FIELD_NEEDED),
+    LIST_FIELD("worlds", struct top, worlds, .flags = FIELD_NEEDED),
+    LIST_FIELD("fleets", struct top, fleets),
+    LIST_FIELD("sightings", struct top, sightings),
+    LIST_FIELD("known", struct top, known),
+    LIST_FIELD("winners", struct top, winners),
     {0},
 };
 static const struct field empire_fields[] = {
-    {KEY(empire_row, name, FIELD_TEXT, FIELD_NEEDED)},
-    {COUNT(empire_row, out, 1, 0)},
+    TEXT_FIELD("name", struct empire_row, name, 0, 0, .flags = FIELD_NEEDED),
+    COUNT(empire_row, out, 1),
     {0},
 };
 static const struct field world_fields[] = {
-    {COUNT(world_row, id, 1, FIELD_NEEDED)},
-    {KEY(world_row, owner, FIELD_NODE, FIELD_NULLABLE)},
-    {KEY(world_row, links, FIELD_LIST, 0)},
-    {COUNT(world_row, ind, 0, 0)},
-    {COUNT(world_row, rms, 0, 0)},
-    {COUNT(world_row, rmp, 0, 0)},
-    {COUNT(world_row, pop, 0, 0)},
-    {COUNT(world_row, ind_damage, 0, 0)},
-    {COUNT(world_row, pop_damage, 0, 0)},
-    {KEY(world_row, treasures, FIELD_LIST, 0)},
+    COUNT(world_row, id, 1, .flags = FIELD_NEEDED),
+    NODE_FIELD("owner", struct world_row, owner, .flags = FIELD_NULLABLE),
+    LIST_FIELD("links", struct world_row, links),
+    COUNT(world_row, ind, 0),
+    COUNT(world_row, rms, 0),
+    COUNT(world_row, rmp, 0),
+    COUNT(world_row, pop, 0),
+    COUNT(world_row, ind_damage, 0),
+    COUNT(world_row, pop_damage, 0),
+    LIST_FIELD("treasures", struct world_row, treasures),
     {0},
 };
 static const struct field fleet_fields[] = {
-    {KEY(fleet_row, owner, FIELD_NODE, FIELD_NEEDED)},
-    {COUNT(fleet_row, id, 1, FIELD_NEEDED)},
-    {KEY(fleet_row, world, FIELD_NODE, FIELD_NEEDED)},
-    {COUNT(fleet_row, ships, 1, FIELD_NEEDED)},
-    {COUNT(fleet_row, cargo, 0, 0)},
-    {KEY(fleet_row, treasures, FIELD_LIST, 0)},
-    {KEY(fleet_row, supply, FIELD_MAP, 0)},
+    NODE_FIELD("owner", struct fleet_row, owner, .flags = FIELD_NEEDED),
+    COUNT(fleet_row, id, 1, .flags = FIELD_NEEDED),
+    NODE_FIELD("world", struct fleet_row, world, .flags = FIELD_NEEDED),
+    COUNT(fleet_row, ships, 1, .flags = FIELD_NEEDED),
+    COUNT(fleet_row, cargo, 0),
+    LIST_FIELD("treasures", struct fleet_row, treasures),
+    MAP_FIELD("supply", struct fleet_row, supply),
     {0},
 };
 static const struct field sighting_fields[] = {
-    {KEY(sighting_row, empire, FIELD_NODE, FIELD_NEEDED)},
-    {COUNT(sighting_row, calls, 1, FIELD_NEEDED)},
-    {KEY(sighting_row, owner, FIELD_NODE, FIELD_NEEDED)},
-    {KEY(sighting_row, id, FIELD_NODE, 0)},
+    NODE_FIELD("empire", struct sighting_row, empire, .flags = FIELD_NEEDED),
+    COUNT(sighting_row, calls, 1, .flags = FIELD_NEEDED),
+    NODE_FIELD("owner", struct sighting_row, owner, .flags = FIELD_NEEDED),
+    NODE_FIELD("id", struct sighting_row, id),
     {0},
 };
 static const struct field known_fields[] = {
-    {KEY(known_row, empire, FIELD_NODE, FIELD_NEEDED)},
-    {KEY(known_row, world, FIELD_NODE, FIELD_NEEDED)},
-    {COUNT(known_row, turn, 1, 0)},
-    {KEY(known_row, owner, FIELD_NODE, FIELD_NULLABLE)},
-    {KEY(known_row, links, FIELD_LIST, 0)},
-    {COUNT(known_row, ind, 0, 0)},
-    {COUNT(known_row, rms, 0, 0)},
-    {COUNT(known_row, rmp, 0, 0)},
-    {COUNT(known_row, pop, 0, 0)},
-    {KEY(known_row, treasures, FIELD_LIST, 0)},
+    NODE_FIELD("empire", struct known_row, empire, .flags = FIELD_NEEDED),
+    NODE_FIELD("world", struct known_row, world, .flags = FIELD_NEEDED),
+    COUNT(known_row, turn, 1),
+    NODE_FIELD("owner", struct known_row, owner, .flags = FIELD_NULLABLE),
+    LIST_FIELD("links", struct known_row, links),
+    COUNT(known_row, ind, 0),
+    COUNT(known_row, rms, 0),
+    COUNT(known_row, rmp, 0),
+    COUNT(known_row, pop, 0),
+    LIST_FIELD("treasures", struct known_row, treasures),
     {0},
 };
 
@@ -321,8 +320,8 @@ struct supply_row {
 	struct node *from, *to;
 };
 static const struct field supply_fields[] = {
-    {KEY(supply_row, from, FIELD_NODE, FIELD_NEEDED)},
-    {KEY(supply_row, to, FIELD_NODE, FIELD_NEEDED)},
+    NODE_FIELD("from", struct supply_row, from, .flags = FIELD_NEEDED),
+    NODE_FIELD("to", struct supply_row, to, .flags = FIELD_NEEDED),
     {0},
 };
 

@@ -14,14 +14,14 @@ struct setup_keys {
 static const char *const generators[] = {"grid", "web", NULL};
 static const char *const charts[] = {"secret", "links", "worlds", NULL};
 
-#define KEY(member, type) #member, type, offsetof(struct setup_keys, member), 0, 0, 0, 0, NULL
+#define KEY(member, kind) kind##_FIELD(#member, struct setup_keys, member)
 
 static const struct field setup_fields[] = {
-    {KEY(map, FIELD_MAP)},
-    {KEY(home, FIELD_MAP)},
-    {KEY(treasures, FIELD_LIST)},
-    {KEY(chart, FIELD_NODE)},
-    {KEY(victory, FIELD_NODE)},
+    KEY(map, MAP),
+    KEY(home, MAP),
+    KEY(treasures, LIST),
+    KEY(chart, NODE),
+    KEY(victory, NODE),
     {0},
 };
 
@@ -38,10 +38,10 @@ static bool read_grid(
     const struct sp_tables *tables, struct node *map, int64_t side, struct sp_setup *into, struct error *err)
 {
 	const struct field fields[] = {
-	    {"width", FIELD_INTEGER, offsetof(struct sp_setup, width), 0, tables->width_min,
-	        tables->width_max, side, NULL},
-	    {"height", FIELD_INTEGER, offsetof(struct sp_setup, height), 0, tables->width_min,
-	        tables->width_max, side, NULL},
+	    INTEGER_FIELD(
+	        "width", struct sp_setup, width, tables->width_min, tables->width_max, .fallback = side),
+	    INTEGER_FIELD(
+	        "height", struct sp_setup, height, tables->width_min, tables->width_max, .fallback = side),
 	    {0},
 	};
 	if (map == NULL)
@@ -57,9 +57,9 @@ static bool read_web(const struct sp_tables *tables, struct node *map, unsigned 
 {
 	int64_t least = tables->side_min * tables->side_min;
 	const struct field fields[] = {
-	    {"worlds", FIELD_INTEGER, offsetof(struct sp_setup, worlds), 0, 2, tables->web_worlds_max,
-	        MAX(least, tables->worlds_a_player * seats), NULL},
-	    {"one_way", FIELD_INTEGER, offsetof(struct sp_setup, one_way), 0, 0, 100, tables->one_way, NULL},
+	    INTEGER_FIELD("worlds", struct sp_setup, worlds, 2, tables->web_worlds_max,
+	        .fallback = MAX(least, tables->worlds_a_player * seats)),
+	    INTEGER_FIELD("one_way", struct sp_setup, one_way, 0, 100, .fallback = tables->one_way),
 	    {0},
 	};
 	return fields_read(map, fields, into, err);
@@ -69,7 +69,7 @@ static bool read_map(const struct sp_tables *tables, struct node *map, unsigned 
     struct error *err)
 {
 	const struct field generator[] = {
-	    {"generator", FIELD_CHOICE, offsetof(struct sp_setup, generator), 0, 0, 0, SP_GRID, generators},
+	    CHOICE_FIELD("generator", struct sp_setup, generator, generators, .fallback = SP_GRID),
 	    {0},
 	};
 	if (map != NULL && !fields_read_some(map, generator, into, err))
@@ -94,10 +94,10 @@ static bool read_home(
     const struct sp_tables *tables, struct node *home, struct sp_values *into, struct error *err)
 {
 	const struct field fields[] = {
-	    {"ind", FIELD_INTEGER, offsetof(struct sp_values, ind), 0, 0, VALUE_MAX, tables->home.ind, NULL},
-	    {"rms", FIELD_INTEGER, offsetof(struct sp_values, rms), 0, 0, VALUE_MAX, tables->home.rms, NULL},
-	    {"rmp", FIELD_INTEGER, offsetof(struct sp_values, rmp), 0, 0, VALUE_MAX, tables->home.rmp, NULL},
-	    {"pop", FIELD_INTEGER, offsetof(struct sp_values, pop), 0, 1, VALUE_MAX, tables->home.pop, NULL},
+	    INTEGER_FIELD("ind", struct sp_values, ind, 0, VALUE_MAX, .fallback = tables->home.ind),
+	    INTEGER_FIELD("rms", struct sp_values, rms, 0, VALUE_MAX, .fallback = tables->home.rms),
+	    INTEGER_FIELD("rmp", struct sp_values, rmp, 0, VALUE_MAX, .fallback = tables->home.rmp),
+	    INTEGER_FIELD("pop", struct sp_values, pop, 1, VALUE_MAX, .fallback = tables->home.pop),
 	    {0},
 	};
 	*into = tables->home;

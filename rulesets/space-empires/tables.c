@@ -11,66 +11,66 @@ struct parts {
 	struct node *strategies, *combat, *bombardment, *treasures, *map, *home, *others, *victory;
 };
 
-#define PART(key, kind) #key, kind, offsetof(struct parts, key), FIELD_NEEDED, 0, 0, 0, NULL
+#define PART(key, kind) kind##_FIELD(#key, struct parts, key, .flags = FIELD_NEEDED)
 #define NUMBER(member, low, high)                                                                            \
-#member, FIELD_INTEGER, offsetof(struct sp_tables, member), FIELD_NEEDED, low, high, 0, NULL
+	INTEGER_FIELD(#member, struct sp_tables, member, low, high, .flags = FIELD_NEEDED)
 
 static const struct field part_fields[] = {
-    {PART(strategies, FIELD_LIST)},
-    {PART(combat, FIELD_MAP)},
-    {PART(bombardment, FIELD_MAP)},
-    {PART(treasures, FIELD_MAP)},
-    {PART(map, FIELD_MAP)},
-    {PART(home, FIELD_MAP)},
-    {PART(others, FIELD_MAP)},
-    {PART(victory, FIELD_MAP)},
+    PART(strategies, LIST),
+    PART(combat, MAP),
+    PART(bombardment, MAP),
+    PART(treasures, MAP),
+    PART(map, MAP),
+    PART(home, MAP),
+    PART(others, MAP),
+    PART(victory, MAP),
     {0},
 };
 static const struct field strategy_fields[] = {
-    {"name", FIELD_CHOICE, offsetof(struct sp_strategy_row, name), FIELD_NEEDED, 0, 0, 0, sp_strategy_names},
-    {"letter", FIELD_TEXT, offsetof(struct sp_strategy_row, letter), FIELD_NEEDED, 1, 1, 0, NULL},
-    {"attack", FIELD_INTEGER, offsetof(struct sp_strategy_row, attack), FIELD_NEEDED, 1, 64, 0, NULL},
-    {"defence", FIELD_INTEGER, offsetof(struct sp_strategy_row, defence), FIELD_NEEDED, 1, 64, 0, NULL},
+    CHOICE_FIELD("name", struct sp_strategy_row, name, sp_strategy_names, .flags = FIELD_NEEDED),
+    TEXT_FIELD("letter", struct sp_strategy_row, letter, 1, 1, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("attack", struct sp_strategy_row, attack, 1, 64, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("defence", struct sp_strategy_row, defence, 1, 64, .flags = FIELD_NEEDED),
     {0},
 };
 static const struct field combat_fields[] = {
-    {NUMBER(cargo_divisor, 1, 2)},
-    {NUMBER(return_divisor, 1, 2)},
-    {NUMBER(weak_divisor, 1, 16)},
-    {NUMBER(surrender_ratio, 1, 100)},
-    {NUMBER(loss_divisor, 1, 16)},
-    {NUMBER(exposed_defence, 1, 64)},
-    {NUMBER(ambush_factor, 1, 16)},
+    NUMBER(cargo_divisor, 1, 2),
+    NUMBER(return_divisor, 1, 2),
+    NUMBER(weak_divisor, 1, 16),
+    NUMBER(surrender_ratio, 1, 100),
+    NUMBER(loss_divisor, 1, 16),
+    NUMBER(exposed_defence, 1, 64),
+    NUMBER(ambush_factor, 1, 16),
     {0},
 };
-static const struct field bombardment_fields[] = {{NUMBER(unit_points, 1, 100)}, {0}};
+static const struct field bombardment_fields[] = {NUMBER(unit_points, 1, 100), {0}};
 static const struct field treasure_fields[] = {
-    {NUMBER(g2_divisor, 1, 16)},
-    {NUMBER(l2_ind, 0, 1000)},
-    {NUMBER(l2_ships, 0, 1000)},
-    {NUMBER(mm_ships, 0, 1000)},
-    {"usual", FIELD_LIST, offsetof(struct sp_tables, treasures), FIELD_NEEDED, 0, 0, 0, NULL},
+    NUMBER(g2_divisor, 1, 16),
+    NUMBER(l2_ind, 0, 1000),
+    NUMBER(l2_ships, 0, 1000),
+    NUMBER(mm_ships, 0, 1000),
+    LIST_FIELD("usual", struct sp_tables, treasures, .flags = FIELD_NEEDED),
     {0},
 };
 static const struct field map_fields[] = {
-    {NUMBER(worlds_a_player, 1, 1000)},
-    {NUMBER(side_min, 2, 1000)},
-    {NUMBER(width_min, 2, 1000)},
-    {NUMBER(width_max, 2, 1000)},
-    {NUMBER(web_worlds_max, 2, 1000000)},
-    {NUMBER(web_links, 2, 100)},
-    {NUMBER(one_way, 0, 100)},
+    NUMBER(worlds_a_player, 1, 1000),
+    NUMBER(side_min, 2, 1000),
+    NUMBER(width_min, 2, 1000),
+    NUMBER(width_max, 2, 1000),
+    NUMBER(web_worlds_max, 2, 1000000),
+    NUMBER(web_links, 2, 100),
+    NUMBER(one_way, 0, 100),
     {0},
 };
 static const struct field value_fields[] = {
-    {"ind", FIELD_INTEGER, offsetof(struct sp_values, ind), FIELD_NEEDED, 0, 1000000, 0, NULL},
-    {"rms", FIELD_INTEGER, offsetof(struct sp_values, rms), FIELD_NEEDED, 0, 1000000, 0, NULL},
-    {"rmp", FIELD_INTEGER, offsetof(struct sp_values, rmp), FIELD_NEEDED, 0, 1000000, 0, NULL},
-    {"pop", FIELD_INTEGER, offsetof(struct sp_values, pop), FIELD_NEEDED, 1, 1000000, 0, NULL},
+    INTEGER_FIELD("ind", struct sp_values, ind, 0, 1000000, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("rms", struct sp_values, rms, 0, 1000000, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("rmp", struct sp_values, rmp, 0, 1000000, .flags = FIELD_NEEDED),
+    INTEGER_FIELD("pop", struct sp_values, pop, 1, 1000000, .flags = FIELD_NEEDED),
     {0},
 };
 static const struct field victory_fields[] = {
-    {"worlds", FIELD_INTEGER, offsetof(struct sp_tables, victory_share), FIELD_NEEDED, 1, 1000, 0, NULL},
+    INTEGER_FIELD("worlds", struct sp_tables, victory_share, 1, 1000, .flags = FIELD_NEEDED),
     {0},
 };
 

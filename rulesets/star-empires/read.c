@@ -9,10 +9,10 @@
 bool se_read_options(struct node *map, struct se_options *options, struct error *err)
 {
 	const struct field fields[] = {
-	    {"self_destruct_tonnes", FIELD_INTEGER, offsetof(struct se_options, self_destruct_tonnes), 0, 1,
-	        SE_MOST, options->self_destruct_tonnes, NULL},
-	    {"instability", FIELD_INTEGER, offsetof(struct se_options, instability), 0, 0, 100,
-	        options->instability, NULL},
+	    INTEGER_FIELD("self_destruct_tonnes", struct se_options, self_destruct_tonnes, 1, SE_MOST,
+	        .fallback = options->self_destruct_tonnes),
+	    INTEGER_FIELD(
+	        "instability", struct se_options, instability, 0, 100, .fallback = options->instability),
 	    {0},
 	};
 
@@ -56,9 +56,9 @@ struct frame_row {
 static bool read_frame(struct node *map, struct se_frame *frame, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"origin", FIELD_NODE, offsetof(struct frame_row, origin), 0, 0, 0, 0, NULL},
-	    {"turn", FIELD_INTEGER, offsetof(struct frame_row, turn), 0, 0, 5, 0, NULL},
-	    {"mirror", FIELD_TEXT, offsetof(struct frame_row, mirror), 0, 0, 0, 0, NULL},
+	    NODE_FIELD("origin", struct frame_row, origin),
+	    INTEGER_FIELD("turn", struct frame_row, turn, 0, 5),
+	    TEXT_FIELD("mirror", struct frame_row, mirror, 0, 0),
 	    {0},
 	};
 	struct frame_row row = {0};
@@ -104,16 +104,15 @@ static void know_basics(struct se_state *st, struct se_empire *empire)
 static bool read_empire(struct se_state *st, struct node *node, struct empire_row *row, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"name", FIELD_TEXT, offsetof(struct empire_row, name), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"code", FIELD_TEXT, offsetof(struct empire_row, code), 0, 0, 0, 0, NULL},
-	    {"home", FIELD_NODE, offsetof(struct empire_row, home), 0, 0, 0, 0, NULL},
-	    {"last_home", FIELD_NODE, offsetof(struct empire_row, last_home), 0, 0, 0, 0, NULL},
-	    {"frame", FIELD_MAP, offsetof(struct empire_row, frame), 0, 0, 0, 0, NULL},
-	    {"status", FIELD_CHOICE, offsetof(struct empire_row, status), 0, 0, 0, 0, status_choices},
-	    {"abandoned_for", FIELD_INTEGER, offsetof(struct empire_row, abandoned_for), 0, 0, SE_MOST, 0,
-	        NULL},
-	    {"attacked_by", FIELD_LIST, offsetof(struct empire_row, attacked_by), 0, 0, 0, 0, NULL},
-	    {"basics", FIELD_NODE, offsetof(struct empire_row, basics_node), 0, 0, 0, 0, NULL},
+	    TEXT_FIELD("name", struct empire_row, name, 0, 0, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("code", struct empire_row, code, 0, 0),
+	    NODE_FIELD("home", struct empire_row, home),
+	    NODE_FIELD("last_home", struct empire_row, last_home),
+	    MAP_FIELD("frame", struct empire_row, frame),
+	    CHOICE_FIELD("status", struct empire_row, status, status_choices),
+	    INTEGER_FIELD("abandoned_for", struct empire_row, abandoned_for, 0, SE_MOST),
+	    LIST_FIELD("attacked_by", struct empire_row, attacked_by),
+	    NODE_FIELD("basics", struct empire_row, basics_node),
 	    {0},
 	};
 	struct se_empire *empire;
@@ -184,10 +183,8 @@ struct object_row {
 static const char *const world_choices[] = {"free", "blockaded", "interdicted", NULL};
 
 #define NAME_AND_SECTOR                                                                                      \
-	{"name", FIELD_TEXT, offsetof(struct object_row, name), FIELD_NEEDED, 0, 0, 0, NULL},                \
-	{                                                                                                    \
-		"sector", FIELD_NODE, offsetof(struct object_row, sector), FIELD_NEEDED, 0, 0, 0, NULL       \
-	}
+	TEXT_FIELD("name", struct object_row, name, 0, 0, .flags = FIELD_NEEDED),                            \
+	    NODE_FIELD("sector", struct object_row, sector, .flags = FIELD_NEEDED)
 
 static bool read_place(const struct se_state *st, const struct node *node, const struct object_row *row,
     struct se_coord *at, struct error *err)
@@ -203,11 +200,10 @@ static bool read_world(struct se_state *st, struct node *node, GHashTable *place
 {
 	static const struct field fields[] = {
 	    NAME_AND_SECTOR,
-	    {"production", FIELD_INTEGER, offsetof(struct object_row, production), FIELD_NEEDED, 0, SE_MOST,
-	        0, NULL},
-	    {"owner", FIELD_NODE, offsetof(struct object_row, owner), FIELD_NULLABLE, 0, 0, 0, NULL},
-	    {"stockpile", FIELD_INTEGER, offsetof(struct object_row, stockpile), 0, 0, SE_MOST, 0, NULL},
-	    {"status", FIELD_CHOICE, offsetof(struct object_row, status), 0, 0, 0, 0, world_choices},
+	    INTEGER_FIELD("production", struct object_row, production, 0, SE_MOST, .flags = FIELD_NEEDED),
+	    NODE_FIELD("owner", struct object_row, owner, .flags = FIELD_NULLABLE),
+	    INTEGER_FIELD("stockpile", struct object_row, stockpile, 0, SE_MOST),
+	    CHOICE_FIELD("status", struct object_row, status, world_choices),
 	    {0},
 	};
 	struct object_row row = {0};
@@ -255,8 +251,8 @@ static bool read_portals(struct se_state *st, struct node *list, struct error *e
 {
 	static const struct field fields[] = {
 	    NAME_AND_SECTOR,
-	    {"exits", FIELD_LIST, offsetof(struct object_row, exits), 0, 0, 0, 0, NULL},
-	    {"collapsed", FIELD_INTEGER, offsetof(struct object_row, collapsed), 0, 0, SE_MOST, 0, NULL},
+	    LIST_FIELD("exits", struct object_row, exits),
+	    INTEGER_FIELD("collapsed", struct object_row, collapsed, 0, SE_MOST),
 	    {0},
 	};
 	guint i = 0;
@@ -299,9 +295,9 @@ static bool read_storms(struct se_state *st, struct node *list, struct error *er
 {
 	static const struct field fields[] = {
 	    NAME_AND_SECTOR,
-	    {"rating", FIELD_INTEGER, offsetof(struct object_row, rating), FIELD_NEEDED, 0, SE_MOST, 0, NULL},
-	    {"initial", FIELD_INTEGER, offsetof(struct object_row, initial), 0, 0, SE_MOST, -1, NULL},
-	    {"pattern", FIELD_NODE, offsetof(struct object_row, pattern), 0, 0, 0, 0, NULL},
+	    INTEGER_FIELD("rating", struct object_row, rating, 0, SE_MOST, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("initial", struct object_row, initial, 0, SE_MOST, .fallback = -1),
+	    NODE_FIELD("pattern", struct object_row, pattern),
 	    {0},
 	};
 
@@ -354,15 +350,12 @@ static bool read_all(
 	       se_read_shares(st, lists->shares, err) && read_winner(st, lists->winner, err);
 }
 
-#define LIST(key, flags)                                                                                     \
-	{                                                                                                    \
-#key, FIELD_LIST, offsetof(struct lists, key), flags, 0, 0, 0, NULL                          \
-	}
+#define LIST(key, how) LIST_FIELD(#key, struct lists, key, .flags = how)
 
 struct state *se_state_read(const struct state *head, struct node *root, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"options", FIELD_MAP, offsetof(struct lists, options), 0, 0, 0, 0, NULL},
+	    MAP_FIELD("options", struct lists, options),
 	    LIST(empires, FIELD_NEEDED),
 	    LIST(worlds, 0),
 	    LIST(portals, 0),

@@ -15,25 +15,22 @@ struct class_row {
 	struct node *buildable;
 };
 
-#define RATING(key, part, flags, low)                                                                        \
-	{                                                                                                    \
-		key, FIELD_INTEGER, offsetof(struct class_row, parts[part]), flags, low, SE_RATING_MOST, 0,  \
-		    NULL                                                                                     \
-	}
+#define RATING(key, part, how, low)                                                                          \
+	INTEGER_FIELD(key, struct class_row, parts[part], low, SE_RATING_MOST, .flags = how)
 
 static const struct field class_fields[] = {
-    {"name", FIELD_TEXT, offsetof(struct class_row, name), FIELD_NEEDED, 0, 0, 0, NULL},
-    {"designer", FIELD_NODE, offsetof(struct class_row, designer), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"hull", FIELD_CHOICE, offsetof(struct class_row, hull), FIELD_NEEDED, 0, 0, 0, se_hull_names},
+    TEXT_FIELD("name", struct class_row, name, 0, 0, .flags = FIELD_NEEDED),
+    NODE_FIELD("designer", struct class_row, designer, .flags = FIELD_NULLABLE),
+    CHOICE_FIELD("hull", struct class_row, hull, se_hull_names, .flags = FIELD_NEEDED),
     RATING("guns", SE_GUNS, FIELD_NEEDED, 1),
     RATING("dp", SE_DP, FIELD_NEEDED, 1),
     RATING("engines", SE_ENGINES, 0, 0),
     RATING("scan", SE_SCAN, 0, 0),
     RATING("racks", SE_RACKS, 0, 0),
-    {"cost", FIELD_INTEGER, offsetof(struct class_row, cost), 0, 1, SE_MOST, 0, NULL},
-    {"tonnage", FIELD_INTEGER, offsetof(struct class_row, tonnage), 0, 1, SE_MOST, 0, NULL},
-    {"ar", FIELD_INTEGER, offsetof(struct class_row, ar), 0, 1, SE_MOST, 0, NULL},
-    {"buildable", FIELD_NODE, offsetof(struct class_row, buildable), 0, 0, 0, 0, NULL},
+    INTEGER_FIELD("cost", struct class_row, cost, 1, SE_MOST),
+    INTEGER_FIELD("tonnage", struct class_row, tonnage, 1, SE_MOST),
+    INTEGER_FIELD("ar", struct class_row, ar, 1, SE_MOST),
+    NODE_FIELD("buildable", struct class_row, buildable),
     {0},
 };
 
@@ -134,16 +131,16 @@ struct ship_row {
 };
 
 static const struct field ship_fields[] = {
-    {"owner", FIELD_NODE, offsetof(struct ship_row, owner), FIELD_NEEDED, 0, 0, 0, NULL},
-    {"name", FIELD_NODE, offsetof(struct ship_row, name), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"serial", FIELD_TEXT, offsetof(struct ship_row, serial), 0, 0, 0, 0, NULL},
-    {"class", FIELD_TEXT, offsetof(struct ship_row, class), FIELD_NEEDED, 0, 0, 0, NULL},
-    {"sector", FIELD_NODE, offsetof(struct ship_row, sector), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"aboard", FIELD_NODE, offsetof(struct ship_row, aboard), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"dp", FIELD_INTEGER, offsetof(struct ship_row, dp), 0, 1, SE_MOST, 0, NULL},
-    {"public", FIELD_BOOL, offsetof(struct ship_row, public), 0, 0, 0, 0, NULL},
-    {"identified_to", FIELD_LIST, offsetof(struct ship_row, identified_to), 0, 0, 0, 0, NULL},
-    {"concealed_from", FIELD_LIST, offsetof(struct ship_row, concealed_from), 0, 0, 0, 0, NULL},
+    NODE_FIELD("owner", struct ship_row, owner, .flags = FIELD_NEEDED),
+    NODE_FIELD("name", struct ship_row, name, .flags = FIELD_NULLABLE),
+    TEXT_FIELD("serial", struct ship_row, serial, 0, 0),
+    TEXT_FIELD("class", struct ship_row, class, 0, 0, .flags = FIELD_NEEDED),
+    NODE_FIELD("sector", struct ship_row, sector, .flags = FIELD_NULLABLE),
+    NODE_FIELD("aboard", struct ship_row, aboard, .flags = FIELD_NULLABLE),
+    INTEGER_FIELD("dp", struct ship_row, dp, 1, SE_MOST),
+    BOOL_FIELD("public", struct ship_row, public),
+    LIST_FIELD("identified_to", struct ship_row, identified_to),
+    LIST_FIELD("concealed_from", struct ship_row, concealed_from),
     {0},
 };
 
@@ -282,23 +279,12 @@ enum known_kind {
 static const char *const known_choices[] = {
     "class", "contact", "nav", "world", "portal", "storm", "sector", NULL};
 
-#define KNOWN_NODE(key, flags)                                                                               \
-	{                                                                                                    \
-#key, FIELD_NODE, offsetof(struct known_row, key), flags, 0, 0, 0, NULL                      \
-	}
+#define KNOWN_NODE(key, how) NODE_FIELD(#key, struct known_row, key, .flags = how)
 #define KNOWN_HEAD                                                                                           \
 	KNOWN_NODE(empire, FIELD_NEEDED),                                                                    \
-	{                                                                                                    \
-		"kind", FIELD_CHOICE, offsetof(struct known_row, kind), FIELD_NEEDED, 0, 0, 0, known_choices \
-	}
-#define KNOWN_NAME                                                                                           \
-	{                                                                                                    \
-		"name", FIELD_TEXT, offsetof(struct known_row, name), FIELD_NEEDED, 0, 0, 0, NULL            \
-	}
-#define KNOWN_NUMBER(key)                                                                                    \
-	{                                                                                                    \
-#key, FIELD_INTEGER, offsetof(struct known_row, key), FIELD_NEEDED, 0, SE_MOST, 0, NULL      \
-	}
+	    CHOICE_FIELD("kind", struct known_row, kind, known_choices, .flags = FIELD_NEEDED)
+#define KNOWN_NAME TEXT_FIELD("name", struct known_row, name, 0, 0, .flags = FIELD_NEEDED)
+#define KNOWN_NUMBER(key) INTEGER_FIELD(#key, struct known_row, key, 0, SE_MOST, .flags = FIELD_NEEDED)
 
 static const struct field by_name_fields[] = {KNOWN_HEAD, KNOWN_NAME, {0}};
 static const struct field world_fields[] = {KNOWN_HEAD, KNOWN_NAME, KNOWN_NODE(sector, FIELD_NEEDED),
@@ -396,8 +382,7 @@ static bool know_named(struct se_state *st, struct se_empire *empire, const stru
 static bool read_known(struct se_state *st, struct node *node, struct error *err)
 {
 	static const struct field kind_fields[] = {
-	    {"kind", FIELD_CHOICE, offsetof(struct known_row, kind), FIELD_NEEDED, 0, 0, 0, known_choices},
-	    {0}};
+	    CHOICE_FIELD("kind", struct known_row, kind, known_choices, .flags = FIELD_NEEDED), {0}};
 	static const struct field *const fields[] = {by_name_fields, by_name_fields, by_name_fields,
 	    world_fields, portal_fields, storm_fields, sector_fields};
 	struct known_row row = {0};
@@ -435,23 +420,20 @@ struct share_row {
 static const char *const share_choices[] = {"all", "sector", "ship", "class", NULL};
 
 #define SHARE_HEAD                                                                                           \
-	{"from", FIELD_NODE, offsetof(struct share_row, from), FIELD_NEEDED, 0, 0, 0, NULL},                 \
-	    {"to", FIELD_NODE, offsetof(struct share_row, to), FIELD_NEEDED, 0, 0, 0, NULL},                 \
-	{                                                                                                    \
-		"what", FIELD_CHOICE, offsetof(struct share_row, what), FIELD_NEEDED, 0, 0, 0, share_choices \
-	}
+	NODE_FIELD("from", struct share_row, from, .flags = FIELD_NEEDED),                                   \
+	    NODE_FIELD("to", struct share_row, to, .flags = FIELD_NEEDED),                                   \
+	    CHOICE_FIELD("what", struct share_row, what, share_choices, .flags = FIELD_NEEDED)
 
 static const struct field share_fields[] = {SHARE_HEAD, {0}};
 static const struct field share_sector_fields[] = {
-    SHARE_HEAD, {"sector", FIELD_NODE, offsetof(struct share_row, sector), FIELD_NEEDED, 0, 0, 0, NULL}, {0}};
+    SHARE_HEAD, NODE_FIELD("sector", struct share_row, sector, .flags = FIELD_NEEDED), {0}};
 static const struct field share_name_fields[] = {
-    SHARE_HEAD, {"name", FIELD_TEXT, offsetof(struct share_row, name), FIELD_NEEDED, 0, 0, 0, NULL}, {0}};
+    SHARE_HEAD, TEXT_FIELD("name", struct share_row, name, 0, 0, .flags = FIELD_NEEDED), {0}};
 
 static bool read_share(struct se_state *st, struct node *node, struct error *err)
 {
 	static const struct field kind_fields[] = {
-	    {"what", FIELD_CHOICE, offsetof(struct share_row, what), FIELD_NEEDED, 0, 0, 0, share_choices},
-	    {0}};
+	    CHOICE_FIELD("what", struct share_row, what, share_choices, .flags = FIELD_NEEDED), {0}};
 	static const struct field *const fields[] = {
 	    share_fields, share_sector_fields, share_name_fields, share_name_fields};
 	struct share_row row = {0};

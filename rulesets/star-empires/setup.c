@@ -6,17 +6,14 @@
 #include <stddef.h>
 #include <string.h>
 
-#define KEY(key, low, high)                                                                                  \
-	{                                                                                                    \
-#key, FIELD_INTEGER, offsetof(struct se_map_keys, key), 0, low, high, defaults->key, NULL    \
-	}
+#define KEY(key, low, high) INTEGER_FIELD(#key, struct se_map_keys, key, low, high, .fallback = defaults->key)
 
 static bool read_map(
     struct node *map, const struct se_map_keys *defaults, struct se_map_keys *keys, struct error *err)
 {
 	const struct field fields[] = {
 	    KEY(radius, 0, 500),
-	    {"home_ring", FIELD_INTEGER, offsetof(struct se_map_keys, home_ring), 0, 0, 500, -1, NULL},
+	    INTEGER_FIELD("home_ring", struct se_map_keys, home_ring, 0, 500, .fallback = -1),
 	    KEY(home_production, 0, SE_MOST),
 	    KEY(home_stockpile, 0, SE_MOST),
 	    KEY(nearby_worlds, 0, 1000),
@@ -37,7 +34,7 @@ static bool read_map(
 	    KEY(one_way, 0, 100),
 	    KEY(storms_cyclic, 0, 100),
 	    KEY(self_destruct_tonnes, 1, SE_MOST),
-	    {"frames", FIELD_CHOICE, offsetof(struct se_map_keys, frames), 0, 0, 0, 0, se_frame_choices},
+	    CHOICE_FIELD("frames", struct se_map_keys, frames, se_frame_choices),
 	    {0},
 	};
 
@@ -70,8 +67,8 @@ static bool read_options(struct node *options, struct se_map_keys *keys, struct 
 static bool read_player(struct node *entry, struct se_player *player, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"home", FIELD_TEXT, offsetof(struct se_player, home), 0, 0, 0, 0, NULL},
-	    {"starbase", FIELD_TEXT, offsetof(struct se_player, starbase), 0, 0, 0, 0, NULL},
+	    TEXT_FIELD("home", struct se_player, home, 0, 0),
+	    TEXT_FIELD("starbase", struct se_player, starbase, 0, 0),
 	    {0},
 	};
 

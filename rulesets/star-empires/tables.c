@@ -8,23 +8,12 @@ const char *const se_hull_names[SE_HULLS + 1] = {
 const char *const se_part_names[SE_PARTS + 1] = {"guns", "dp", "engines", "scan", "racks", NULL};
 const char *const se_frame_choices[] = {"random", "identity", NULL};
 
-#define NUMBER(type, key, low, high)                                                                         \
-	{                                                                                                    \
-#key, FIELD_INTEGER, offsetof(struct type, key), FIELD_NEEDED, low, high, 0, NULL            \
-	}
+#define NUMBER(type, key, low, high) INTEGER_FIELD(#key, struct type, key, low, high, .flags = FIELD_NEEDED)
+#define PART(type, key, part, low)                                                                           \
+	INTEGER_FIELD(key, struct type, parts[part], low, SE_RATING_MOST, .flags = FIELD_NEEDED)
 #define PARTS(type)                                                                                          \
-	{"guns", FIELD_INTEGER, offsetof(struct type, parts[SE_GUNS]), FIELD_NEEDED, 1, SE_RATING_MOST, 0,   \
-	    NULL},                                                                                           \
-	    {"dp", FIELD_INTEGER, offsetof(struct type, parts[SE_DP]), FIELD_NEEDED, 1, SE_RATING_MOST, 0,   \
-	        NULL},                                                                                       \
-	    {"engines", FIELD_INTEGER, offsetof(struct type, parts[SE_ENGINES]), FIELD_NEEDED, 0,            \
-	        SE_RATING_MOST, 0, NULL},                                                                    \
-	    {"scan", FIELD_INTEGER, offsetof(struct type, parts[SE_SCAN]), FIELD_NEEDED, 0, SE_RATING_MOST,  \
-	        0, NULL},                                                                                    \
-	{                                                                                                    \
-		"racks", FIELD_INTEGER, offsetof(struct type, parts[SE_RACKS]), FIELD_NEEDED, 0,             \
-		    SE_RATING_MOST, 0, NULL                                                                  \
-	}
+	PART(type, "guns", SE_GUNS, 1), PART(type, "dp", SE_DP, 1), PART(type, "engines", SE_ENGINES, 0),    \
+	    PART(type, "scan", SE_SCAN, 0), PART(type, "racks", SE_RACKS, 0)
 
 struct hull_row {
 	struct se_hull_table table;
@@ -50,13 +39,13 @@ static bool read_five(const struct node *list, int64_t low, int64_t into[SE_PART
 static bool read_hull(struct node *node, struct se_tables *tables, bool seen[SE_HULLS], struct error *err)
 {
 	static const struct field fields[] = {
-	    {"name", FIELD_CHOICE, offsetof(struct hull_row, name), FIELD_NEEDED, 0, 0, 0, se_hull_names},
+	    CHOICE_FIELD("name", struct hull_row, name, se_hull_names, .flags = FIELD_NEEDED),
 	    PARTS(hull_row),
 	    NUMBER(hull_row, cost, 1, SE_MOST),
 	    NUMBER(hull_row, tonnage, 1, SE_MOST),
-	    {"cost_k", FIELD_LIST, offsetof(struct hull_row, cost_k), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"tonnage_k", FIELD_LIST, offsetof(struct hull_row, tonnage_k), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"max", FIELD_LIST, offsetof(struct hull_row, max), FIELD_NEEDED, 0, 0, 0, NULL},
+	    LIST_FIELD("cost_k", struct hull_row, cost_k, .flags = FIELD_NEEDED),
+	    LIST_FIELD("tonnage_k", struct hull_row, tonnage_k, .flags = FIELD_NEEDED),
+	    LIST_FIELD("max", struct hull_row, max, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	struct hull_row row = {0};
@@ -93,14 +82,12 @@ static bool read_hulls(struct node *list, struct se_tables *tables, struct error
 static bool read_classes(struct node *list, const char *starbase, struct se_tables *tables, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"name", FIELD_TEXT, offsetof(struct se_class_table, name), FIELD_NEEDED, 1, 30, 0, NULL},
-	    {"hull", FIELD_CHOICE, offsetof(struct se_class_table, hull), FIELD_NEEDED, 0, 0, 0,
-	        se_hull_names},
+	    TEXT_FIELD("name", struct se_class_table, name, 1, 30, .flags = FIELD_NEEDED),
+	    CHOICE_FIELD("hull", struct se_class_table, hull, se_hull_names, .flags = FIELD_NEEDED),
 	    PARTS(se_class_table),
 	    NUMBER(se_class_table, tonnage, 1, SE_MOST),
 	    NUMBER(se_class_table, cost, 1, SE_MOST),
-	    {"buildable", FIELD_BOOL, offsetof(struct se_class_table, buildable), FIELD_NEEDED, 0, 0, 0,
-	        NULL},
+	    BOOL_FIELD("buildable", struct se_class_table, buildable, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	bool found = false;
@@ -180,8 +167,7 @@ static bool read_map(struct node *node, struct se_map_keys *map, struct error *e
 	    NUMBER(se_map_keys, instability, 0, 100),
 	    NUMBER(se_map_keys, one_way, 0, 100),
 	    NUMBER(se_map_keys, storms_cyclic, 0, 100),
-	    {"frames", FIELD_CHOICE, offsetof(struct se_map_keys, frames), FIELD_NEEDED, 0, 0, 0,
-	        se_frame_choices},
+	    CHOICE_FIELD("frames", struct se_map_keys, frames, se_frame_choices, .flags = FIELD_NEEDED),
 	    {0},
 	};
 
@@ -196,11 +182,11 @@ struct name_lists {
 static bool read_names(struct node *node, struct se_names *names, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"worlds", FIELD_LIST, offsetof(struct name_lists, worlds), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"portals", FIELD_LIST, offsetof(struct name_lists, portals), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"storms", FIELD_LIST, offsetof(struct name_lists, storms), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"nebulae", FIELD_LIST, offsetof(struct name_lists, nebulae), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"starbase", FIELD_TEXT, offsetof(struct name_lists, starbase), FIELD_NEEDED, 1, 30, 0, NULL},
+	    LIST_FIELD("worlds", struct name_lists, worlds, .flags = FIELD_NEEDED),
+	    LIST_FIELD("portals", struct name_lists, portals, .flags = FIELD_NEEDED),
+	    LIST_FIELD("storms", struct name_lists, storms, .flags = FIELD_NEEDED),
+	    LIST_FIELD("nebulae", struct name_lists, nebulae, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("starbase", struct name_lists, starbase, 1, 30, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	struct name_lists lists = {0};
@@ -223,13 +209,13 @@ struct sections {
 void *se_tables_read(struct node *root, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"hulls", FIELD_LIST, offsetof(struct sections, hulls), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"classes", FIELD_LIST, offsetof(struct sections, classes), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"starbase", FIELD_TEXT, offsetof(struct sections, starbase), FIELD_NEEDED, 1, 30, 0, NULL},
-	    {"numbers", FIELD_MAP, offsetof(struct sections, numbers), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"options", FIELD_MAP, offsetof(struct sections, options), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"map", FIELD_MAP, offsetof(struct sections, map), FIELD_NEEDED, 0, 0, 0, NULL},
-	    {"names", FIELD_MAP, offsetof(struct sections, names), FIELD_NEEDED, 0, 0, 0, NULL},
+	    LIST_FIELD("hulls", struct sections, hulls, .flags = FIELD_NEEDED),
+	    LIST_FIELD("classes", struct sections, classes, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("starbase", struct sections, starbase, 1, 30, .flags = FIELD_NEEDED),
+	    MAP_FIELD("numbers", struct sections, numbers, .flags = FIELD_NEEDED),
+	    MAP_FIELD("options", struct sections, options, .flags = FIELD_NEEDED),
+	    MAP_FIELD("map", struct sections, map, .flags = FIELD_NEEDED),
+	    MAP_FIELD("names", struct sections, names, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	struct se_tables *tables = g_new0(struct se_tables, 1);

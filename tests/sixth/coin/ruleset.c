@@ -37,9 +37,8 @@ static struct coin_state *of(const struct state *base)
 static void *tables_read(struct node *root, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"coins", FIELD_INTEGER, offsetof(struct coin_tables, coins), FIELD_NEEDED, 1, 1000, 0, NULL},
-	    {"turns", FIELD_INTEGER, offsetof(struct coin_tables, turns), FIELD_NEEDED, 1, 1000, 0, NULL},
-	    {0}};
+	    INTEGER_FIELD("coins", struct coin_tables, coins, 1, 1000, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("turns", struct coin_tables, turns, 1, 1000, .flags = FIELD_NEEDED), {0}};
 	struct coin_tables *tables = g_new0(struct coin_tables, 1);
 
 	if (fields_read(root, fields, tables, err))
@@ -72,9 +71,10 @@ static void seat_rename(struct state *base, unsigned seat, const char *name)
 static struct state *state_read(const struct state *head, struct node *root, struct error *err)
 {
 	static const struct field fields[] = {
-	    {"name", FIELD_TEXT, offsetof(struct coin_player, name), FIELD_NEEDED, 1, 20, 0, NULL},
-	    {"coins", FIELD_INTEGER, offsetof(struct coin_player, coins), 0, 0, COINS_MAX, 1, NULL}, {0}};
-	static const struct field lists[] = {{"empires", FIELD_LIST, 0, FIELD_NEEDED, 0, 0, 0, NULL}, {0}};
+	    TEXT_FIELD("name", struct coin_player, name, 1, 20, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("coins", struct coin_player, coins, 0, COINS_MAX, .fallback = 1), {0}};
+	static const struct field lists[] = {
+	    {.key = "empires", .type = FIELD_LIST, .flags = FIELD_NEEDED}, {0}};
 	struct coin_state *state = state_new(head);
 	struct node *list = NULL;
 	bool good = fields_read_some(root, lists, &list, err);
