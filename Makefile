@@ -249,6 +249,7 @@ lint-now: $(BUILD)/builtin.S
 	clang-format --dry-run -Werror $(SOURCES)
 	tests/sizes
 	tests/layers
+	tests/dialect
 	tests/rules
 	mandoc -T lint -W warning $(wildcard man/*.[1-8] rulesets/*/*.7)
 	cppcheck --quiet --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \

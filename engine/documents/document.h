@@ -99,8 +99,8 @@ struct field {
 	const char *const *choices; /* NULL-terminated */
 };
 
-/* Their constructors: the key, the struct and its member that it fills, its bounds (0, 0: none). The compiler checks the
-   member's type. What else there is follows by name: .flags = FIELD_NEEDED, .fallback = 3. */
+/* Their constructors: the key, the struct and its member that it fills, its bounds (0, 0: none). The compiler
+   checks the member's type. What else there is follows by name: .flags = FIELD_NEEDED, .fallback = 3. */
 #define INTEGER_FIELD(name, record, member, least, most, ...)                                                \
 	FIELD_OF(FIELD_INTEGER, name, record, member, int64_t, .min = (least), .max = (most), __VA_ARGS__)
 #define TENTHS_FIELD(name, record, member, least, most, ...)                                                 \

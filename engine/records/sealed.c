@@ -41,11 +41,7 @@ static const struct field game_fields[] = {
 		.key = #name, .type = FIELD_INTEGER, .offset = offsetof(struct table, name),                 \
 		.flags = FIELD_NEEDED, .max = (most)                                                         \
 	}
-#define TEXT(table, name, flag, least)                                                                       \
-	{                                                                                                    \
-		.key = #name, .type = FIELD_TEXT, .offset = offsetof(struct table, name), .flags = (flag),   \
-		.min = (least), .max = INT32_MAX                                                             \
-	}
+#define TEXT(table, name, flag, least) TEXT_FIELD(#name, struct table, name, least, INT32_MAX, .flags = flag)
 
 struct secret_seat {
 	const char *name, *attach;

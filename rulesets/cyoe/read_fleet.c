@@ -220,7 +220,7 @@ static int64_t list_price(const struct cy_state *s, const struct cy_item *item)
 
 static bool needs(const struct node *node, const struct node *value, const char *key, struct error *err)
 {
-	return value != NULL || node_error(node, err, "the key \"%s\" is missing", key);
+	return value || node_error(node, err, "the key \"%s\" is missing", key);
 }
 
 /* The form says which keys an item has: the first of buy, rating, planet, upgrade. */

@@ -192,7 +192,7 @@ static bool read_realm(const struct ge_tables *tables, const struct ge24_keys *k
 	for (struct node *n = realm->sectors->first; n; n = n->next)
 		if (!grid_sector(k, n, err))
 			return false;
-	return ge_list_find(tables, realm->list) != NULL ||
+	return ge_list_find(tables, realm->list) ||
 	       node_error(map, err, "there is no build list of this name");
 }
 
@@ -212,7 +212,7 @@ static bool read_list(const struct ge_tables *tables, const struct ge24_keys *k,
 
 	if (!fields_read(map, fields, list, err) || !grid_sector(k, node_get(map, "sector"), err))
 		return false;
-	return ge_list_find(tables, list->list) != NULL ||
+	return ge_list_find(tables, list->list) ||
 	       node_error(map, err, "there is no build list of this name");
 }
 

@@ -11,7 +11,7 @@ const struct order_value *ge_path_step(const struct ge_unit *fleet)
 
 bool ge_path_left(const struct ge_unit *unit)
 {
-	return unit->number && ge_path_step(unit) != NULL;
+	return unit->number && ge_path_step(unit);
 }
 
 void ge_path_end(struct ge_unit *fleet)

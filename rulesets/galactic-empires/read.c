@@ -486,24 +486,21 @@ struct root_keys {
 	    *sectors, *units, *lead, *ended;
 };
 
-#define ROOT(key, kind, flags)                                                                               \
-	{                                                                                                    \
-#key, kind, offsetof(struct root_keys, key), flags, 0, 0, 0, NULL                            \
-	}
+#define ROOT(key, kind, ...) kind##_FIELD(#key, struct root_keys, key, __VA_ARGS__)
 
 static const struct field root_fields[] = {
-    ROOT(options, FIELD_MAP, 0),
-    ROOT(empires, FIELD_LIST, FIELD_NEEDED),
-    ROOT(relations, FIELD_LIST, 0),
-    ROOT(passage, FIELD_LIST, 0),
-    ROOT(special, FIELD_LIST, 0),
-    ROOT(refuses, FIELD_LIST, 0),
-    ROOT(sharing, FIELD_LIST, 0),
-    ROOT(suzerains, FIELD_LIST, 0),
-    ROOT(sectors, FIELD_LIST, FIELD_NEEDED),
-    ROOT(units, FIELD_LIST, 0),
-    ROOT(lead, FIELD_MAP, FIELD_NULLABLE),
-    ROOT(ended, FIELD_MAP, FIELD_NULLABLE),
+    ROOT(options, MAP),
+    ROOT(empires, LIST, .flags = FIELD_NEEDED),
+    ROOT(relations, LIST),
+    ROOT(passage, LIST),
+    ROOT(special, LIST),
+    ROOT(refuses, LIST),
+    ROOT(sharing, LIST),
+    ROOT(suzerains, LIST),
+    ROOT(sectors, LIST, .flags = FIELD_NEEDED),
+    ROOT(units, LIST),
+    ROOT(lead, MAP, .flags = FIELD_NULLABLE),
+    ROOT(ended, MAP, .flags = FIELD_NULLABLE),
     {0},
 };
 

@@ -28,6 +28,7 @@ static void stop_act(const struct siege *s, const struct sp_act *act, const char
 {
 	struct event *event = sp_event(
 	    s->turn, "bombardment-stopped", "{world}  {why} stopped the bombardment by {fleet}", s->place);
+
 	sp_order_fail(act->order, "stopped by %s", why);
 	event_text(event, "why", why);
 	sp_event_fleet(event, "fleet", act->fleet);
@@ -49,7 +50,8 @@ static void stop_all(const struct siege *s, const char *why)
 static bool interdictors_left(const struct siege *s)
 {
 	const GPtrArray *list = s->world->scene->interdictors;
-	for (guint i = 0; list != NULL && i < list->len; i++) {
+
+	for (guint i = 0; list && i < list->len; i++) {
 		const struct sp_fleet *fleet = list->pdata[i];
 		if (!fleet->gone && (int)fleet->owner == s->owner)
 			return true;
@@ -104,6 +106,7 @@ static void stop(const struct siege *s)
 static int64_t destroy(const struct sp_state *state, int64_t points, int64_t *things, int64_t *damage)
 {
 	int64_t unit = state->tables->unit_points * SP_POINT, units;
+
 	if (*things == 0)
 		return 0;
 	*damage += points;
@@ -125,6 +128,7 @@ static void bombard(const struct siege *s, const struct sp_act *act)
 	    people ? "{world}  {fleet} bombarded the population with {points}: {lost} lost, {left} left"
 	           : "{world}  {fleet} bombarded the industry with {points}: {lost} lost, {left} left",
 	    s->place);
+
 	if (people)
 		units = destroy(s->state, points, &world->pop, &world->pop_damage);
 	else
@@ -142,7 +146,7 @@ static void bombard(const struct siege *s, const struct sp_act *act)
 	sp_event_party(s->turn, act->empire);
 	if (s->owner != SP_NOBODY)
 		sp_event_party(s->turn, (unsigned)s->owner);
-	if (people && units > 0 && sp_fleet_carries(fleet, SP_VAM) != NULL) {
+	if (people && units > 0 && sp_fleet_carries(fleet, SP_VAM)) {
 		units = MIN(units, SP_NUMBER_MAX - fleet->ships);
 		fleet->ships += units;
 		order_note(act->order, "VAM made them %" PRId64 " %s of F%" PRId64, units,
@@ -154,6 +158,7 @@ static void bombard(const struct siege *s, const struct sp_act *act)
 static bool is_kept(const struct siege *s)
 {
 	const GPtrArray *fleets = s->world->fleets;
+
 	for (guint i = 0; s->world->owner != SP_NOBODY && i < fleets->len; i++) {
 		const struct sp_fleet *fleet = fleets->pdata[i];
 		if (!fleet->gone && !fleet->part->surrendered && (int)fleet->owner == s->world->owner &&
@@ -181,6 +186,7 @@ static void tally_up(struct tally *tally)
 static void lay_siege(const struct siege *s)
 {
 	struct tally tally = {G_MAXUINT, 0, 0, SP_NOBODY};
+
 	s->world->ind_damage *= SP_POINT;
 	s->world->pop_damage *= SP_POINT;
 	for (guint i = 0; i < s->acts->len; i++) {
@@ -208,10 +214,11 @@ static GArray **gather(const struct sp_state *state)
 {
 	const GArray *acts = sp_play_of(state)->steps[SP_STEP_BOMBARD];
 	GArray **lists = g_new0(GArray *, state->world_count);
+
 	for (guint i = 0; i < acts->len; i++) {
 		const struct sp_act *act = &g_array_index(acts, struct sp_act, i);
 		GArray **list = &lists[act->fleet->world];
-		if (*list == NULL)
+		if (!*list)
 			*list = g_array_new(FALSE, FALSE, sizeof(struct sp_act));
 		g_array_append_vals(*list, act, 1);
 	}
@@ -222,16 +229,17 @@ void sp_bombardment(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
 	g_autofree GArray **lists = gather(state);
+
 	events_unordered(turn->events, true);
 	for (unsigned i = 0; i < state->world_count; i++) {
 		struct siege siege = {turn, state, &state->worlds[i], i, state->worlds[i].owner, lists[i]};
-		if (lists[i] != NULL)
+		if (lists[i])
 			stop(&siege);
 	}
 	events_unordered(turn->events, true);
 	for (unsigned i = 0; i < state->world_count; i++) {
 		struct siege siege = {turn, state, &state->worlds[i], i, state->worlds[i].owner, lists[i]};
-		if (lists[i] == NULL)
+		if (!lists[i])
 			continue;
 		lay_siege(&siege);
 		g_array_free(lists[i], TRUE);

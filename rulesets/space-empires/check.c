@@ -30,16 +30,18 @@ static gpointer key_of(int64_t number)
 static unsigned column_of(const struct order *order, char slot)
 {
 	const struct order_value *value = order_value(order, slot);
-	return value != NULL ? value->column : 0;
+
+	return value ? value->column : 0;
 }
 
 /* What stands under a number now; what the last turn left behind is free. */
 static const struct sp_name *name_at(const struct checker *c, int64_t number)
 {
 	const struct sp_name *name = sp_name_find(c->state, c->empire, number);
-	if (name == NULL || name->freed)
+
+	if (!name || name->freed)
 		return NULL;
-	if (name->owner == c->empire && (name->fleet == NULL || name->fleet->gone))
+	if (name->owner == c->empire && (!name->fleet || name->fleet->gone))
 		return NULL;
 	return name;
 }
@@ -47,14 +49,16 @@ static const struct sp_name *name_at(const struct checker *c, int64_t number)
 static struct sp_fleet *own_fleet(const struct checker *c, int64_t number)
 {
 	const struct sp_name *name = name_at(c, number);
-	return name != NULL && name->owner == c->empire ? name->fleet : NULL;
+
+	return name && name->owner == c->empire ? name->fleet : NULL;
 }
 
 /* The foreign empire whose fleet has this number, or NULL. */
 static const char *taken_by(const struct checker *c, int64_t number)
 {
 	const struct sp_name *name = name_at(c, number);
-	return name != NULL && name->owner != c->empire ? c->state->empires[name->owner].name : NULL;
+
+	return name && name->owner != c->empire ? c->state->empires[name->owner].name : NULL;
 }
 
 /* --- What was meant: only of what the empire knows --------------------------- */
@@ -73,6 +77,7 @@ static bool is_own_world(int64_t id, void *context)
 {
 	const struct checker *c = context;
 	int world = sp_world_find(c->state, id);
+
 	return world != SP_NOWHERE && c->state->worlds[world].owner == (int)c->empire;
 }
 
@@ -81,6 +86,7 @@ static char *near_hint(
     const struct checker *c, char letter, int64_t number, bool (*is_there)(int64_t, void *))
 {
 	int64_t near = nearest_number(number, is_there, (void *)(guintptr)c);
+
 	return near ? g_strdup_printf("did you mean %c%" PRId64 "?", letter, near) : NULL;
 }
 
@@ -92,7 +98,8 @@ static void refuse_unknown(const struct checker *c, struct order *order, char sl
 	g_autofree char *hint =
 	    coming ? g_strdup("it is made by this turn's orders and takes orders from the next turn on")
 	           : near_hint(c, 'F', number, is_own_fleet);
-	if (owner != NULL)
+
+	if (owner)
 		order_refuse(c->set, order, column_of(order, slot), NULL,
 		    "F%" PRId64 " is a fleet of %s, not yours", number, owner);
 	else
@@ -104,9 +111,10 @@ static void refuse_unknown(const struct checker *c, struct order *order, char sl
 static bool refuse_taken(const struct checker *c, struct order *order, char slot)
 {
 	int64_t number = order_number(order, slot), lowest = c->state->empires[c->empire].lowest;
-	if (taken_by(c, number) == NULL)
+
+	if (!taken_by(c, number))
 		return false;
-	while (name_at(c, lowest) != NULL)
+	while (name_at(c, lowest))
 		lowest++;
 	order_refuse(c->set, order, column_of(order, slot), NULL,
 	    "F%" PRId64 " is what you call a fleet of %s; the lowest free number is F%" PRId64, number,
@@ -118,7 +126,8 @@ static bool refuse_taken(const struct checker *c, struct order *order, char slot
 static struct sp_fleet *given_to(const struct checker *c, struct order *order)
 {
 	struct sp_fleet *fleet = own_fleet(c, order_number(order, 'f'));
-	if (fleet == NULL)
+
+	if (!fleet)
 		refuse_unknown(c, order, 'f');
 	return fleet;
 }
@@ -128,6 +137,7 @@ static struct sp_fleet *given_to(const struct checker *c, struct order *order)
 static void replace(const struct checker *c, struct order *order, unsigned place)
 {
 	struct order *old = &c->set->orders[place - 1];
+
 	order_refuse(c->set, old, 0, NULL, "replaced by %s in line %u", order->canonical, order->line);
 	order_warn(order, "replaces %s of line %u", old->canonical, old->line);
 }
@@ -149,6 +159,7 @@ static void take_slot(const struct checker *c, struct order *order, const struct
 	bool stance = order->form == SP_ORDER_STANCE;
 	unsigned *same = stance ? &slots->stance : &slots->action,
 	         *other = stance ? &slots->action : &slots->stance;
+
 	if (*same != 0)
 		replace(c, order, *same);
 	if (*other != 0) {
@@ -171,11 +182,12 @@ static void check_attack(const struct checker *c, struct order *order, const str
 	const struct sp_state *state = c->state;
 	unsigned column = column_of(order, 'e');
 	g_autofree char *hint = near_hint(c, 'F', number, is_foreign_fleet);
-	if (name == NULL)
+
+	if (!name)
 		order_refuse(c->set, order, column, hint, "you know no fleet F%" PRId64, number);
 	else if (name->owner == c->empire)
 		order_refuse(c->set, order, column, NULL, "F%" PRId64 " is your own fleet", number);
-	else if (name->fleet == NULL || name->fleet->gone ||
+	else if (!name->fleet || name->fleet->gone ||
 	         !sp_sight_has(state->now, c->empire, name->fleet->world))
 		order_refuse(c->set, order, column, NULL, "F%" PRId64 " <%s> is not in sight", number,
 		    state->empires[name->owner].name);
@@ -190,6 +202,7 @@ static void check_supply(const struct checker *c, struct order *order, const str
 {
 	const struct sp_world *from = &c->state->worlds[fleet->world];
 	int to = sp_world_find(c->state, order_number(order, 'w'));
+
 	if (to == SP_NOWHERE || !sp_world_linked(from, (unsigned)to))
 		order_refuse(c->set, order, column_of(order, 'w'), NULL,
 		    "W%" PRId64 ", where F%" PRId64 " is, has no link to W%" PRId64, from->id, fleet->id,
@@ -201,6 +214,7 @@ static int link_known(const struct checker *c, unsigned from, int to)
 {
 	const GPtrArray *known = c->state->empires[c->empire].known;
 	guint low = 0, high = known->len;
+
 	if (sp_sight_has(c->state->now, c->empire, from))
 		return to != SP_NOWHERE && sp_world_linked(&c->state->worlds[from], (unsigned)to);
 	while (low < high) {
@@ -227,7 +241,7 @@ static void warn_of_ambush(const struct checker *c, struct order *order, unsigne
 	const struct sp_fleet *first = NULL;
 	int64_t number = INT64_MAX;
 
-	for (guint i = 0; world->fleets != NULL && i < world->fleets->len; i++) {
+	for (guint i = 0; world->fleets && i < world->fleets->len; i++) {
 		const struct sp_fleet *fleet = world->fleets->pdata[i];
 		int64_t seen_as = sp_number_for(c->state, c->empire, fleet);
 		if (fleet->owner == c->empire || seen_as >= number)
@@ -245,7 +259,8 @@ static void warn_of_way(const struct checker *c, struct order *order, const stru
 {
 	static const char slots[SP_JUMPS] = {'a', 'b', 'c'};
 	int at = (int)fleet->world;
-	for (int i = 0; i < SP_JUMPS && order_value(order, slots[i]) != NULL && at != SP_NOWHERE; i++) {
+
+	for (int i = 0; i < SP_JUMPS && order_value(order, slots[i]) && at != SP_NOWHERE; i++) {
 		int to = sp_world_find(c->state, order_number(order, slots[i]));
 		int known = link_known(c, (unsigned)at, to);
 		if (known == 0)
@@ -257,7 +272,7 @@ static void warn_of_way(const struct checker *c, struct order *order, const stru
 			return;
 		if (known < 0)
 			return; /* what lies beyond is not known */
-		if (i + 1 < SP_JUMPS && order_value(order, slots[i + 1]) != NULL &&
+		if (i + 1 < SP_JUMPS && order_value(order, slots[i + 1]) &&
 		    sp_sight_has(c->state->now, c->empire, (unsigned)to))
 			warn_of_ambush(c, order, (unsigned)to);
 		at = to;
@@ -267,7 +282,8 @@ static void warn_of_way(const struct checker *c, struct order *order, const stru
 static void check_fleet_order(const struct checker *c, struct order *order)
 {
 	struct sp_fleet *fleet = given_to(c, order);
-	if (fleet == NULL)
+
+	if (!fleet)
 		return;
 	if (order->form == SP_ORDER_ATTACK)
 		check_attack(c, order, fleet);
@@ -288,6 +304,7 @@ static void check_build(const struct checker *c, struct order *order)
 {
 	int world = sp_world_find(c->state, order_number(order, 'w'));
 	const struct sp_fleet *fleet = own_fleet(c, order_number(order, 'f'));
+
 	if (world == SP_NOWHERE || c->state->worlds[world].owner != (int)c->empire) {
 		g_autofree char *hint = near_hint(c, 'W', order_number(order, 'w'), is_own_world);
 		order_refuse(c->set, order, column_of(order, 'w'), hint, "W%" PRId64 " is not yours",
@@ -296,7 +313,7 @@ static void check_build(const struct checker *c, struct order *order)
 	}
 	if (refuse_taken(c, order, 'f'))
 		return;
-	if (fleet != NULL && fleet->world != (unsigned)world)
+	if (fleet && fleet->world != (unsigned)world)
 		order_refuse(c->set, order, column_of(order, 'f'), NULL,
 		    "F%" PRId64 " is at W%" PRId64 ", not at W%" PRId64, fleet->id,
 		    c->state->worlds[fleet->world].id, c->state->worlds[world].id);
@@ -307,6 +324,7 @@ static bool check_transfer(const struct checker *c, struct order *order)
 {
 	int64_t number_a = order_number(order, 'a'), number_b = order_number(order, 'b');
 	const struct sp_fleet *a = own_fleet(c, number_a), *b = own_fleet(c, number_b);
+
 	if (refuse_taken(c, order, 'a') || refuse_taken(c, order, 'b'))
 		return false;
 	if (number_a == number_b) {
@@ -314,18 +332,18 @@ static bool check_transfer(const struct checker *c, struct order *order)
 		    c->set, order, column_of(order, 'b'), NULL, "both fleets are F%" PRId64, number_a);
 		return false;
 	}
-	if (a != NULL && b != NULL && a->world != b->world) {
+	if (a && b && a->world != b->world) {
 		order_refuse(c->set, order, column_of(order, 'b'), NULL,
 		    "F%" PRId64 " is at W%" PRId64 ", F%" PRId64 " at W%" PRId64, a->id,
 		    c->state->worlds[a->world].id, b->id, c->state->worlds[b->world].id);
 		return false;
 	}
-	return a == NULL || (b == NULL && order->form == SP_ORDER_HAND);
+	return !a || (!b && order->form == SP_ORDER_HAND);
 }
 
 static bool check_rename(const struct checker *c, struct order *order)
 {
-	if (taken_by(c, order_number(order, 'a')) != NULL) {
+	if (taken_by(c, order_number(order, 'a'))) {
 		refuse_unknown(c, order, 'a');
 		return false;
 	}
@@ -337,7 +355,8 @@ static void check_order(const struct checker *c, unsigned place)
 	struct order *order = &c->set->orders[place];
 	const struct order_value *count = order_value(order, 'n');
 	bool waits = false;
-	if (count != NULL && count->number == 0) {
+
+	if (count && count->number == 0) {
 		order_refuse(c->set, order, count->column, NULL, "a quantity must be 1 or more");
 		return;
 	}
@@ -378,7 +397,7 @@ static void create(struct creation *k, int64_t number)
 
 static bool is_there(const struct creation *k, int64_t number)
 {
-	return own_fleet(k->c, number) != NULL || g_hash_table_contains(k->created, key_of(number));
+	return own_fleet(k->c, number) || g_hash_table_contains(k->created, key_of(number));
 }
 
 static void free_list(gpointer list)
@@ -390,13 +409,14 @@ static void free_list(gpointer list)
 static void collect(struct creation *k)
 {
 	const struct order_set *set = k->c->set;
+
 	for (unsigned i = 0; i < k->c->waiting->len; i++) {
 		unsigned place = g_array_index(k->c->waiting, unsigned, i);
 		gpointer key = key_of(order_number(&set->orders[place], 'a'));
 		GArray *list = g_hash_table_lookup(k->waiters, key);
 		if (set->orders[place].form != SP_ORDER_TRANSFER)
 			continue;
-		if (list == NULL) {
+		if (!list) {
 			list = g_array_new(FALSE, FALSE, sizeof(unsigned));
 			g_hash_table_insert(k->waiters, key, list);
 		}
@@ -408,13 +428,13 @@ static void collect(struct creation *k)
 			continue;
 		if (order->form == SP_ORDER_BUILD)
 			create(k, order_number(order, 'f'));
-		if (order->form == SP_ORDER_TRANSFER && own_fleet(k->c, order_number(order, 'a')) != NULL)
+		if (order->form == SP_ORDER_TRANSFER && own_fleet(k->c, order_number(order, 'a')))
 			create(k, order_number(order, 'b'));
 	}
 	for (guint q = 0; q < k->queue->len; q++) {
 		const GArray *list =
 		    g_hash_table_lookup(k->waiters, key_of(g_array_index(k->queue, int64_t, q)));
-		for (guint i = 0; list != NULL && i < list->len; i++)
+		for (guint i = 0; list && i < list->len; i++)
 			create(k, order_number(&set->orders[g_array_index(list, unsigned, i)], 'b'));
 	}
 }
@@ -423,6 +443,7 @@ static void check_waiting(const struct checker *c)
 {
 	struct creation k = {c, g_hash_table_new(NULL, NULL),
 	    g_hash_table_new_full(NULL, NULL, NULL, free_list), g_array_new(FALSE, FALSE, sizeof(int64_t))};
+
 	collect(&k);
 	for (unsigned i = 0; i < c->waiting->len; i++) {
 		struct order *order = &c->set->orders[g_array_index(c->waiting, unsigned, i)];
@@ -439,6 +460,7 @@ static void check_waiting(const struct checker *c)
 static GHashTable *collect_coming(const struct order_set *set)
 {
 	GHashTable *coming = g_hash_table_new(NULL, NULL);
+
 	for (unsigned i = 0; i < set->count; i++) {
 		const struct order *order = &set->orders[i];
 		if (order->status == ORDER_REFUSED)
@@ -457,6 +479,7 @@ void sp_orders_check(const struct state *base, struct order_set *set)
 	struct checker c = {state, set->empire, set,
 	    g_new0(struct slots, state->empires[set->empire].fleet_count + 1),
 	    g_array_new(FALSE, FALSE, sizeof(unsigned)), collect_coming(set)};
+
 	for (unsigned i = 0; i < set->count; i++)
 		if (set->orders[i].status != ORDER_REFUSED)
 			check_order(&c, i);

@@ -12,11 +12,12 @@ static void true_cross(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
 	struct sp_treasure *staff = sp_treasure_find(state, "VAM"), *cross = sp_treasure_find(state, "CRS");
-	struct sp_fleet *carrier = staff != NULL ? staff->fleet : NULL;
+	struct sp_fleet *carrier = staff ? staff->fleet : NULL;
 	int place;
-	if (carrier == NULL || cross == NULL)
+
+	if (!carrier || !cross)
 		return;
-	place = cross->fleet != NULL ? (int)cross->fleet->world : cross->world;
+	place = cross->fleet ? (int)cross->fleet->world : cross->world;
 	if (place != (int)carrier->world)
 		return;
 	sp_event_fleet(
@@ -24,7 +25,7 @@ static void true_cross(struct turn *turn)
 	        "{world}  CRS met VAM: both are destroyed, and {fleet} that carried VAM", carrier->world),
 	    "fleet", carrier);
 	sp_event_party(turn, carrier->owner);
-	if (cross->fleet != NULL)
+	if (cross->fleet)
 		sp_event_party(turn, cross->fleet->owner);
 	sp_treasure_destroy(state, staff);
 	sp_treasure_destroy(state, cross);
@@ -35,7 +36,7 @@ static void settle_stances(struct sp_state *state)
 {
 	for (guint i = 0; i < state->all->len; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];
-		if (fleet->part->stance == NULL)
+		if (!fleet->part->stance)
 			continue;
 		if (fleet->gone)
 			sp_order_fail(fleet->part->stance, "F%" PRId64 " was gone before the combat",
@@ -50,6 +51,7 @@ static void expose(struct turn *turn, const struct sp_fleet *carrier, struct sp_
 {
 	struct event *event = sp_event(turn, "sv-exposes",
 	    "{world}  SV of {carrier} found {fleet}, which fights in the open", hider->world);
+
 	hider->part->exposed = true;
 	sp_event_fleet(event, "carrier", carrier);
 	sp_event_fleet(event, "fleet", hider);
@@ -61,9 +63,10 @@ static void expose(struct turn *turn, const struct sp_fleet *carrier, struct sp_
 static void settle_targets(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
+
 	for (guint i = 0; i < state->all->len; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];
-		if (fleet->part->attack == NULL)
+		if (!fleet->part->attack)
 			continue;
 		if (fleet->gone || fleet->part->target->gone) {
 			sp_order_fail(fleet->part->attack, "F%" PRId64 " was gone before the combat",
@@ -73,7 +76,7 @@ static void settle_targets(struct turn *turn)
 		}
 		fleet->part->fired = true;
 		sp_order_done(fleet->part->attack);
-		if (fleet->part->target->part->strategy == SP_HIDE && sp_fleet_carries(fleet, SP_SV) != NULL)
+		if (fleet->part->target->part->strategy == SP_HIDE && sp_fleet_carries(fleet, SP_SV))
 			expose(turn, fleet, fleet->part->target);
 	}
 }
@@ -90,6 +93,7 @@ static void shoot(GArray *shots, const struct sp_state *state, struct sp_fleet *
 {
 	struct shot shot = {at, from->tag};
 	int64_t points = sp_attack_points(state, from);
+
 	g_array_append_val(shots, shot);
 	at->part->volley_size++;
 	if (from->part->strategy == SP_ASSAULT)
@@ -107,6 +111,7 @@ static bool fires_back(const struct sp_fleet *fleet)
 static GArray *fire(struct sp_state *state)
 {
 	GArray *shots = g_array_new(FALSE, FALSE, sizeof(struct shot));
+
 	for (guint i = 0; i < state->all->len; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];
 		if (!fleet->part->fired)
@@ -128,6 +133,7 @@ static void gather_volleys(struct sp_state *state, const GArray *shots)
 {
 	GArray *volleys = sp_play_of(state)->volleys;
 	guint begin = volleys->len;
+
 	g_array_set_size(volleys, begin + shots->len);
 	for (guint i = 0; i < shots->len; i++) {
 		struct sp_fleet *target = g_array_index(shots, struct shot, i).target;
@@ -163,6 +169,7 @@ static unsigned find_captor(const struct sp_state *state, const struct sp_fleet 
 {
 	int64_t best = 0, sum = 0;
 	unsigned captor = 0, owner = G_MAXUINT;
+
 	for (guint i = 0; i < target->part->volley_size; i++) {
 		unsigned tag =
 		    g_array_index(sp_play_of(state)->volleys, unsigned, target->part->volley - 1 + i);
@@ -183,6 +190,7 @@ static unsigned find_captor(const struct sp_state *state, const struct sp_fleet 
 static void add_parties(struct turn *turn, const struct sp_fleet *fleet)
 {
 	const struct sp_state *state = sp_of(turn->state);
+
 	sp_event_party(turn, fleet->owner);
 	for (guint i = 0; i < fleet->part->volley_size; i++) {
 		unsigned tag =
@@ -202,6 +210,7 @@ static void tell_outcome(struct turn *turn, const struct sp_fleet *fleet)
 	const struct sp_state *state = sp_of(turn->state);
 	struct event *event = fleet->part->surrendered ? sp_event(turn, "surrender", taken_form, fleet->world)
 	                                               : sp_event(turn, "fire", lost_form, fleet->world);
+
 	event_thing(event, "shooters", SP_THING_VOLLEY, fleet->part->volley - 1, fleet->part->volley_size);
 	sp_event_fleet(event, "fleet", fleet);
 	event_integer(event, "ships", fleet->ships);
@@ -224,6 +233,7 @@ static void settle_fleet(struct turn *turn, struct sp_fleet *fleet)
 {
 	struct sp_state *state = sp_of(turn->state);
 	int64_t casualties;
+
 	fleet->part->combat_defence = sp_defence_points(state, fleet);
 	if (surrenders(state, fleet)) {
 		fleet->part->surrendered = true;
@@ -241,6 +251,7 @@ static void note_outcome(struct sp_fleet *fleet)
 {
 	const struct sp_fleet *target = fleet->part->target;
 	int64_t number = order_number(fleet->part->attack, 'e');
+
 	if (target->part->surrendered)
 		order_note(fleet->part->attack, "F%" PRId64 " surrendered", number);
 	else
@@ -254,6 +265,7 @@ void sp_combat(struct turn *turn)
 	struct sp_state *state = sp_of(turn->state);
 	guint count = state->all->len;
 	GArray *shots;
+
 	events_unordered(turn->events, true);
 	true_cross(turn);
 	settle_stances(state);

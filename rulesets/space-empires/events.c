@@ -11,6 +11,7 @@ static void put_fleet(const struct sp_state *state, unsigned reader, unsigned ta
 {
 	const struct sp_fleet *fleet = state->all->pdata[tag];
 	int64_t number = sp_number_for(state, reader, fleet);
+
 	if (number != 0)
 		g_string_append_printf(out, "F%" PRId64 " <%s>", number, state->empires[fleet->owner].name);
 	else
@@ -38,6 +39,7 @@ static int compare_called(const struct called *a, const struct called *b)
 static struct called call(const struct sp_state *state, unsigned reader, unsigned tag)
 {
 	const struct sp_fleet *fleet = state->all->pdata[tag];
+
 	return (struct called){state->empires[fleet->owner].rank, sp_number_for(state, reader, fleet), tag};
 }
 
@@ -46,6 +48,7 @@ static guint first_called(
     const struct sp_state *state, unsigned reader, guint at, guint size, struct called *first)
 {
 	guint count = 0;
+
 	for (guint i = 0; i < size; i++) {
 		struct called one =
 		    call(state, reader, g_array_index(sp_play_of(state)->volleys, unsigned, at + i));
@@ -67,7 +70,8 @@ static const GArray *ambushers_called(const struct sp_state *state, unsigned rea
 	gpointer key = GSIZE_TO_POINTER((gsize)place * state->empire_count + reader + 1);
 	GArray *all = g_hash_table_lookup(sp_play_of(state)->called, key);
 	const struct sp_world *world = &state->worlds[place];
-	if (all != NULL)
+
+	if (all)
 		return all;
 	all = g_array_sized_new(FALSE, FALSE, sizeof(struct called), world->scene->ambusher_count);
 	for (guint i = 0; i < world->scene->ambusher_count; i++) {
@@ -99,8 +103,9 @@ static void put_ambushers(
 {
 	const struct sp_presence *own = sp_presence_of(state, state->worlds[place].scene->ambushes, owner);
 	const GArray *all = ambushers_called(state, reader, place);
-	guint skipped = own != NULL ? own->count : 0, count = all->len - skipped, named = 0;
+	guint skipped = own ? own->count : 0, count = all->len - skipped, named = 0;
 	struct called first[NAMES_MAX];
+
 	for (guint i = 0; i < all->len && named < MIN(count, NAMES_MAX);) {
 		const struct called *one = &g_array_index(all, struct called, i);
 		if (skipped > 0 && one->rank == state->empires[owner].rank) {
@@ -117,6 +122,7 @@ void sp_event_name(const struct state *base, unsigned reader, int kind, int64_t 
 {
 	const struct sp_state *state = sp_of(base);
 	struct called first[NAMES_MAX];
+
 	if (kind == SP_THING_FLEET)
 		put_fleet(state, reader, (unsigned)a, out);
 	else if (kind == SP_THING_VOLLEY)
@@ -132,6 +138,7 @@ struct event *sp_event(struct turn *turn, const char *code, const char *form, un
 	struct sp_notice notice = {
 	    event_new(turn->events, code, form), world, false, sp_play_of(state)->parties->len, 0};
 	char id[24];
+
 	g_snprintf(id, sizeof id, "W%" PRId64, state->worlds[world].id);
 	event_text(notice.event, "world", id);
 	g_array_append_val(sp_play_of(state)->notices, notice);
@@ -141,6 +148,7 @@ struct event *sp_event(struct turn *turn, const char *code, const char *form, un
 static struct sp_notice *newest(const struct turn *turn)
 {
 	const struct sp_state *state = sp_of(turn->state);
+
 	return &g_array_index(
 	    sp_play_of(state)->notices, struct sp_notice, sp_play_of(state)->notices->len - 1);
 }
@@ -149,6 +157,7 @@ void sp_event_party(struct turn *turn, unsigned empire)
 {
 	GArray *parties = sp_play_of(sp_of(turn->state))->parties;
 	struct sp_notice *notice = newest(turn);
+
 	if (notice->parties > 0 && g_array_index(parties, unsigned, parties->len - 1) == empire)
 		return;
 	g_array_append_val(parties, empire);
@@ -169,12 +178,14 @@ void sp_event_fleet(struct event *event, const char *key, const struct sp_fleet 
 static void put_quarters(char *text, size_t size, int64_t quarters)
 {
 	static const char *const rests[SP_POINT] = {"", ".25", ".5", ".75"};
+
 	g_snprintf(text, size, "%" PRId64 "%s", quarters / SP_POINT, rests[quarters % SP_POINT]);
 }
 
 void sp_event_points(struct event *event, const char *key, int64_t quarters)
 {
 	char text[32];
+
 	put_quarters(text, sizeof text, quarters);
 	event_text(event, key, text);
 }
@@ -184,6 +195,7 @@ void sp_event_ratio(struct event *event, const char *key, int64_t points, int64_
 {
 	char text[48];
 	int64_t whole = points / defence, rest = (int64_t)((__int128)(points % defence) * 100 / defence);
+
 	g_snprintf(text, sizeof text, "%" PRId64 ".%02d:1", whole, (int)rest);
 	event_text(event, key, text);
 }
@@ -193,6 +205,7 @@ void sp_events_deliver(struct turn *turn)
 {
 	const struct sp_state *state = sp_of(turn->state);
 	const struct sp_play *play = sp_play_of(state);
+
 	for (guint i = 0; i < play->notices->len; i++) {
 		const struct sp_notice *notice = &g_array_index(play->notices, struct sp_notice, i);
 		unsigned begin = sp_play_of(state)->before->first[notice->world],

@@ -19,8 +19,9 @@ static bool takes_part(const struct sp_exchange *exchange, const struct sp_fleet
 static void gather(struct sp_state *state, const struct sp_exchange *exchange, struct fire *fire)
 {
 	const GPtrArray *list = state->worlds[exchange->world].scene->interdictors;
+
 	fire->volley = sp_play_of(state)->volleys->len;
-	for (guint i = 0; list != NULL && i < list->len; i++) {
+	for (guint i = 0; list && i < list->len; i++) {
 		struct sp_fleet *fleet = list->pdata[i];
 		if (!takes_part(exchange, fleet))
 			continue;
@@ -35,7 +36,8 @@ static void gather(struct sp_state *state, const struct sp_exchange *exchange, s
 static void measure(const struct sp_state *state, const struct sp_exchange *exchange, struct fire *fire)
 {
 	const struct sp_strategy_row *fresh = &state->tables->strategies[SP_DEFEND];
-	if (exchange->fleet != NULL) {
+
+	if (exchange->fleet) {
 		fire->defence = sp_defence_points(state, exchange->fleet);
 		fire->back = sp_attack_points(state, exchange->fleet);
 	} else {
@@ -47,7 +49,8 @@ static void measure(const struct sp_state *state, const struct sp_exchange *exch
 
 static void fire_back(struct sp_state *state, const struct sp_exchange *exchange, struct fire *fire)
 {
-	bool strong = exchange->fleet != NULL && exchange->fleet->part->strategy == SP_ASSAULT;
+	bool strong = exchange->fleet && exchange->fleet->part->strategy == SP_ASSAULT;
+
 	for (guint i = 0; i < fire->count; i++) {
 		unsigned tag = g_array_index(sp_play_of(state)->volleys, unsigned, fire->volley + i);
 		struct sp_fleet *fleet = state->all->pdata[tag];
@@ -70,10 +73,11 @@ static void tell(
 	    "{defence} defence, {lost} lost, {left} left; fire back with {back} at each, "
 	    "{lost_back} lost";
 	const struct sp_state *state = sp_of(turn->state);
-	struct event *event = sp_event(
-	    turn, "interdiction", exchange->fleet != NULL ? fleet_form : ships_form, exchange->world);
+	struct event *event =
+	    sp_event(turn, "interdiction", exchange->fleet ? fleet_form : ships_form, exchange->world);
+
 	event_thing(event, "interdictors", SP_THING_VOLLEY, fire->volley, fire->count);
-	if (exchange->fleet != NULL)
+	if (exchange->fleet)
 		sp_event_fleet(event, "fleet", exchange->fleet);
 	else
 		event_text(event, "empire", state->empires[exchange->against].name);
@@ -94,19 +98,20 @@ static void tell(
 int64_t sp_exchange(struct turn *turn, const struct sp_exchange *exchange, bool *answered)
 {
 	struct sp_state *state = sp_of(turn->state);
-	int64_t ships = exchange->fleet != NULL ? exchange->fleet->ships : exchange->ships;
+	int64_t ships = exchange->fleet ? exchange->fleet->ships : exchange->ships;
 	struct fire fire = {0};
+
 	gather(state, exchange, &fire);
 	*answered = fire.count > 0;
 	if (fire.count == 0)
 		return ships;
 	measure(state, exchange, &fire);
 	fire.lost = sp_casualties(state, 0, fire.at_target, fire.defence, ships);
-	if (exchange->fleet != NULL)
+	if (exchange->fleet)
 		fire.lost = sp_fire_limit(state, exchange->fleet, fire.lost);
 	fire_back(state, exchange, &fire);
 	tell(turn, exchange, &fire, ships);
-	if (exchange->fleet != NULL && fire.lost > 0)
+	if (exchange->fleet && fire.lost > 0)
 		sp_fire_lose(state, exchange->fleet, fire.lost);
 	return ships - fire.lost;
 }

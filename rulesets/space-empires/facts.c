@@ -41,6 +41,7 @@ static void set_scenes(struct sp_state *state, struct sp_play *play)
 void sp_play_new(struct sp_state *state)
 {
 	struct sp_play *play = g_new0(struct sp_play, 1);
+
 	for (int i = 0; i < SP_STEPS; i++)
 		play->steps[i] = g_array_new(FALSE, FALSE, sizeof(struct sp_act));
 	play->volleys = g_array_new(FALSE, FALSE, sizeof(unsigned));
@@ -69,6 +70,7 @@ void sp_play_free(struct state *base)
 {
 	const struct sp_state *state = sp_of(base);
 	struct sp_play *play = base->facts;
+
 	for (unsigned i = 0; i < state->world_count; i++) {
 		scene_clear(&play->scenes[i]);
 		sp_face_clear(&play->faces[i]);
@@ -92,29 +94,31 @@ void sp_play_free(struct state *base)
 
 const struct sp_sight *sp_sight_before(const struct sp_state *state)
 {
-	return sp_play_of(state) != NULL ? sp_play_of(state)->before : NULL;
+	return sp_play_of(state) ? sp_play_of(state)->before : NULL;
 }
 
 const GPtrArray *sp_departed(const struct sp_state *state, unsigned world)
 {
-	return sp_play_of(state) != NULL ? state->worlds[world].scene->departed : NULL;
+	return sp_play_of(state) ? state->worlds[world].scene->departed : NULL;
 }
 
 bool sp_is_leaving(const struct sp_state *state, unsigned empire)
 {
-	return sp_play_of(state) != NULL && sp_play_of(state)->leaving[empire];
+	return sp_play_of(state) && sp_play_of(state)->leaving[empire];
 }
 
 const struct sp_part *sp_part_of(const struct sp_fleet *fleet)
 {
 	static const struct sp_part none = {.captor = SP_NOBODY, .came_from = SP_NOWHERE};
-	return fleet->part != NULL ? fleet->part : &none;
+
+	return fleet->part ? fleet->part : &none;
 }
 
 struct sp_fleet *sp_fleet_found(
     struct sp_state *state, unsigned owner, int64_t id, unsigned world, int64_t ships)
 {
 	struct sp_fleet *fleet = sp_fleet_add(state, owner, id, world, ships);
+
 	fleet->part = g_new(struct sp_part, 1);
 	*fleet->part = part_of(fleet);
 	g_ptr_array_add(sp_play_of(state)->founded, fleet->part);
@@ -123,8 +127,9 @@ struct sp_fleet *sp_fleet_found(
 
 struct sp_presence *sp_presence_of(const struct sp_state *state, const GArray *list, unsigned owner)
 {
-	guint low = 0, high = list != NULL ? list->len : 0;
+	guint low = 0, high = list ? list->len : 0;
 	unsigned rank = state->empires[owner].rank;
+
 	while (low < high) {
 		guint middle = low + (high - low) / 2;
 		struct sp_presence *presence = &g_array_index(list, struct sp_presence, middle);

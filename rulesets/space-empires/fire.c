@@ -3,7 +3,7 @@
 
 static void drop_treasures(struct sp_state *state, struct sp_fleet *fleet)
 {
-	while (fleet->treasures != NULL && fleet->treasures->len > 0) {
+	while (fleet->treasures && fleet->treasures->len > 0) {
 		struct sp_treasure *treasure = fleet->treasures->pdata[fleet->treasures->len - 1];
 		if (treasure->kind == SP_SV) {
 			sp_treasure_destroy(state, treasure);
@@ -32,6 +32,7 @@ void sp_fleet_remove(struct sp_state *state, struct sp_fleet *fleet)
 int64_t sp_attack_points(const struct sp_state *state, const struct sp_fleet *fleet)
 {
 	int64_t points = fleet->ships * state->tables->strategies[fleet->part->strategy].attack;
+
 	return fleet->cargo > 0 ? points / state->tables->cargo_divisor : points;
 }
 
@@ -46,6 +47,7 @@ int64_t sp_casualties(
     const struct sp_state *state, int64_t strong, int64_t weak, int64_t defence, int64_t ships)
 {
 	int64_t divisor = state->tables->weak_divisor;
+
 	if (strong + weak >= defence)
 		return MIN((strong + weak) / SP_POINT, ships);
 	return MIN((strong * divisor + weak) / (divisor * SP_POINT), ships);
@@ -61,6 +63,7 @@ static bool is_hidden(const struct sp_fleet *fleet)
 int64_t sp_fire_limit(const struct sp_state *state, const struct sp_fleet *fleet, int64_t casualties)
 {
 	int64_t most = fleet->ships;
+
 	if (is_hidden(fleet))
 		most =
 		    MAX(fleet->part->start_ships / state->tables->loss_divisor - fleet->part->fire_lost, 0);

@@ -16,6 +16,7 @@ static void put_change(GString *line, const char *what, int64_t before, int64_t 
 static void put_line(GString *out, const char *thing, int64_t number, const GString *line)
 {
 	g_autofree char *name = g_strdup_printf("%s%" PRId64, thing, number);
+
 	if (line->len == 0)
 		return;
 	g_string_append_printf(out, "  %-3s ", name);
@@ -27,6 +28,7 @@ static void put_world(
     const struct sp_world *before, const struct sp_world *after, unsigned seat, GString *out)
 {
 	g_autoptr(GString) line = g_string_new(NULL);
+
 	put_change(line, "ind", before->ind, after->ind);
 	put_change(line, "pop", before->pop, after->pop);
 	put_change(line, "rms", before->rms, after->rms);
@@ -47,7 +49,7 @@ static void put_move(const struct sp_state *after, const struct sp_fleet *fleet,
 {
 	if (fleet->part->way_size > 0)
 		g_string_append_printf(line, ", arrives at W%" PRId64, after->worlds[fleet->world].id);
-	if (fleet->part->move != NULL && after->worlds[fleet->world].unknown &&
+	if (fleet->part->move && after->worlds[fleet->world].unknown &&
 	    (fleet->part->move->status == ORDER_PARTLY || fleet->part->move->status == ORDER_FAILED))
 		g_string_append(line, ", what leads on from there is not known");
 }
@@ -57,13 +59,14 @@ static void put_fleet(
 {
 	const struct sp_fleet *old = find_before(before, fleet);
 	g_autoptr(GString) line = g_string_new(NULL);
+
 	if (fleet->gone) {
-		if (old != NULL)
+		if (old)
 			g_string_append(line, ", is gone");
 		put_line(out, "F", fleet->part->start_id, line);
 		return;
 	}
-	if (old == NULL) {
+	if (!old) {
 		g_string_append_printf(line, ", new at W%" PRId64 " with %" PRId64 " ship%s",
 		    after->worlds[fleet->world].id, fleet->ships, fleet->ships == 1 ? "" : "s");
 		put_line(out, "F", fleet->id, line);
@@ -82,6 +85,7 @@ void sp_forecast(const struct state *before_base, const struct state *after_base
 {
 	const struct sp_state *before = sp_of(before_base), *after = sp_of(after_base);
 	const GArray *worlds = before->now->worlds[set->empire];
+
 	for (guint i = 0; i < worlds->len; i++) {
 		const struct sp_world *world = &before->worlds[g_array_index(worlds, unsigned, i)];
 		int place = sp_world_find(after, world->id);

@@ -87,7 +87,7 @@ struct reading {
 
 static void note_empire(struct reading *r, const char *name)
 {
-	if (name == NULL || g_hash_table_contains(r->empires, name))
+	if (!name || g_hash_table_contains(r->empires, name))
 		return;
 	g_ptr_array_add(r->names, (gpointer)name);
 	g_hash_table_insert(r->empires, (gpointer)name, GUINT_TO_POINTER(r->names->len));
@@ -96,23 +96,23 @@ static void note_empire(struct reading *r, const char *name)
 static const char *owner_of(const struct node *element)
 {
 	const struct node *owner = node_get(element, "owner");
-	return owner != NULL && owner->kind == NODE_TEXT ? owner->text : NULL;
+
+	return owner && owner->kind == NODE_TEXT ? owner->text : NULL;
 }
 
 static void note_id(struct reading *r, const struct node *node)
 {
-	if (node != NULL && node->kind == NODE_INTEGER && node->number >= 1)
+	if (node && node->kind == NODE_INTEGER && node->number >= 1)
 		g_array_append_val(r->ids, node->number);
 }
 
 static void note_worlds(struct reading *r, const struct node *list)
 {
-	for (const struct node *node = list->first; node != NULL; node = node->next) {
+	for (const struct node *node = list->first; node; node = node->next) {
 		const struct node *links = node_get(node, "links");
 		note_id(r, node_get(node, "id"));
 		note_empire(r, owner_of(node));
-		for (const struct node *link = links != NULL ? links->first : NULL; link != NULL;
-		     link = link->next)
+		for (const struct node *link = links ? links->first : NULL; link; link = link->next)
 			note_id(r, link);
 	}
 }
@@ -120,18 +120,20 @@ static void note_worlds(struct reading *r, const struct node *list)
 static int compare_ids(const void *a, const void *b)
 {
 	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
 	return x < y ? -1 : x > y;
 }
 
 static void note_all(struct reading *r)
 {
 	guint count = 0;
+
 	note_empire(r, r->top.empire);
 	note_worlds(r, r->top.worlds);
 	note_worlds(r, r->top.known);
-	for (const struct node *node = r->top.fleets->first; node != NULL; node = node->next)
+	for (const struct node *node = r->top.fleets->first; node; node = node->next)
 		note_empire(r, owner_of(node));
-	for (const struct node *node = r->top.taken->first; node != NULL; node = node->next)
+	for (const struct node *node = r->top.taken->first; node; node = node->next)
 		note_empire(r, owner_of(node));
 	if (r->ids->len > 0)
 		qsort(r->ids->data, r->ids->len, sizeof(int64_t), compare_ids);
@@ -167,7 +169,7 @@ static bool read_links(struct reading *r, const struct node *list, unsigned **li
 {
 	*links = g_new0(unsigned, list->count + 1);
 	*count = 0;
-	for (const struct node *node = list->first; node != NULL; node = node->next) {
+	for (const struct node *node = list->first; node; node = node->next) {
 		int place = node->kind == NODE_INTEGER ? sp_world_find(r->state, node->number) : SP_NOWHERE;
 		if (place == SP_NOWHERE)
 			return node_error(node, r->err, "a link must be the number of a world");
@@ -178,13 +180,13 @@ static bool read_links(struct reading *r, const struct node *list, unsigned **li
 
 static bool read_treasures(struct reading *r, const struct node *list, struct sp_fleet *fleet, unsigned world)
 {
-	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next) {
+	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
 		struct sp_treasure *treasure;
 		if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text) ||
-		    sp_treasure_find(r->state, node->text) != NULL)
+		    sp_treasure_find(r->state, node->text))
 			return node_error(node, r->err, "a treasure's id must stand here once");
 		treasure = sp_treasure_add(r->state, node->text);
-		if (fleet != NULL)
+		if (fleet)
 			sp_treasure_to_fleet(r->state, treasure, fleet);
 		else
 			sp_treasure_to_world(r->state, treasure, world);
@@ -200,6 +202,7 @@ static bool read_world(struct reading *r, struct node *node, bool in_sight)
 	struct sp_known *known;
 	unsigned *links, count;
 	int place;
+
 	if (!fields_read(node, world_fields, &row, r->err))
 		return false;
 	place = sp_world_find(r->state, row.id);
@@ -212,7 +215,7 @@ static bool read_world(struct reading *r, struct node *node, bool in_sight)
 	}
 	sp_world_link(world, links, count);
 	world->unknown = false;
-	world->owner = row.owner != NULL && row.pop > 0 ? (int)empire_of(r, row.owner) : SP_NOBODY;
+	world->owner = row.owner && row.pop > 0 ? (int)empire_of(r, row.owner) : SP_NOBODY;
 	world->ind = row.ind;
 	world->rms = row.rms;
 	world->rmp = row.rmp;
@@ -233,6 +236,7 @@ static bool read_world(struct reading *r, struct node *node, bool in_sight)
 static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *fleet)
 {
 	struct supply_row row = {0};
+
 	if (!fields_read(node, supply_fields, &row, r->err))
 		return false;
 	fleet->supply_from = sp_world_find(r->state, row.from);
@@ -250,26 +254,28 @@ static bool read_fleet(struct reading *r, struct node *node)
 	struct sp_fleet *fleet;
 	unsigned owner;
 	int place;
+
 	if (!fields_read_some(node, fleet_fields, &row, r->err))
 		return false;
 	owner = empire_of(r, row.owner);
 	place = sp_world_find(r->state, row.world);
-	if (place == SP_NOWHERE || sp_name_find(r->state, 0, row.id) != NULL || row.cargo > row.ships)
+	if (place == SP_NOWHERE || sp_name_find(r->state, 0, row.id) || row.cargo > row.ships)
 		return node_error(node, r->err, "this is no fleet of the report");
 	fleet = sp_fleet_add(r->state, owner, row.id, (unsigned)place, row.ships);
 	fleet->cargo = row.cargo;
 	if (owner != 0)
 		sp_name_add(r->state, 0, row.id, owner, fleet);
 	return read_treasures(r, row.treasures, fleet, 0) &&
-	       (row.supply == NULL || read_supply(r, row.supply, fleet));
+	       (!row.supply || read_supply(r, row.supply, fleet));
 }
 
 static bool read_taken(struct reading *r, struct node *node)
 {
 	struct taken_row row = {0};
+
 	if (!fields_read(node, taken_fields, &row, r->err))
 		return false;
-	if (empire_of(r, row.owner) == 0 || sp_name_find(r->state, 0, row.id) != NULL)
+	if (empire_of(r, row.owner) == 0 || sp_name_find(r->state, 0, row.id))
 		return node_error(node, r->err, "this is no number of a foreign fleet");
 	sp_name_add(r->state, 0, row.id, empire_of(r, row.owner), NULL);
 	return true;
@@ -277,16 +283,16 @@ static bool read_taken(struct reading *r, struct node *node)
 
 static bool read_rows(struct reading *r)
 {
-	for (struct node *node = r->top.worlds->first; node != NULL; node = node->next)
+	for (struct node *node = r->top.worlds->first; node; node = node->next)
 		if (!read_world(r, node, true))
 			return false;
-	for (struct node *node = r->top.known->first; node != NULL; node = node->next)
+	for (struct node *node = r->top.known->first; node; node = node->next)
 		if (!read_world(r, node, false))
 			return false;
-	for (struct node *node = r->top.fleets->first; node != NULL; node = node->next)
+	for (struct node *node = r->top.fleets->first; node; node = node->next)
 		if (!read_fleet(r, node))
 			return false;
-	for (struct node *node = r->top.taken->first; node != NULL; node = node->next)
+	for (struct node *node = r->top.taken->first; node; node = node->next)
 		if (!read_taken(r, node))
 			return false;
 	return true;
@@ -297,6 +303,7 @@ struct state *sp_state_of_report(
 {
 	struct reading r = {.state = sp_state_new(head), .err = err};
 	bool good;
+
 	r.names = g_ptr_array_new();
 	r.empires = g_hash_table_new(g_str_hash, g_str_equal);
 	r.ids = g_array_new(FALSE, FALSE, sizeof(int64_t));

@@ -29,6 +29,7 @@ static bool check_world(const struct sp_state *state, const struct sp_world *wor
 static bool check_fleet(const struct sp_state *state, const struct sp_fleet *fleet, struct error *err)
 {
 	const char *owner = state->empires[fleet->owner].name;
+
 	if (fleet->ships < 1 || fleet->ships > SP_NUMBER_MAX || fleet->cargo < 0 ||
 	    fleet->cargo > fleet->ships)
 		return error_set(err, EXIT_SOFTWARE,
@@ -47,7 +48,7 @@ static bool check_fleet(const struct sp_state *state, const struct sp_fleet *fle
 
 static bool check_treasure(const struct sp_treasure *treasure, struct error *err)
 {
-	if (treasure->fleet != NULL && (treasure->world != SP_NOWHERE || treasure->fleet->gone))
+	if (treasure->fleet && (treasure->world != SP_NOWHERE || treasure->fleet->gone))
 		return error_set(err, EXIT_SOFTWARE,
 		    "the treasure %s is at two places or on a fleet that is gone", treasure->id);
 	return true;
@@ -68,6 +69,7 @@ static bool check_numbers(const struct sp_state *state, const struct sp_fleet *f
 bool sp_invariants(const struct state *base, struct error *err)
 {
 	const struct sp_state *state = sp_of(base);
+
 	for (unsigned i = 0; i < state->world_count; i++)
 		if (!check_world(state, &state->worlds[i], err))
 			return false;
@@ -75,7 +77,7 @@ bool sp_invariants(const struct state *base, struct error *err)
 		const struct sp_fleet *fleet = state->all->pdata[i];
 		if (!fleet->gone && !check_fleet(state, fleet, err))
 			return false;
-		if (!fleet->gone && sp_play_of(state) == NULL && !check_numbers(state, fleet, err))
+		if (!fleet->gone && !sp_play_of(state) && !check_numbers(state, fleet, err))
 			return false;
 	}
 	for (guint i = 0; i < state->treasures->len; i++)

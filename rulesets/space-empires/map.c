@@ -21,6 +21,7 @@ static void add_link(unsigned *links, unsigned *count, unsigned self, unsigned t
 void sp_map_grid(struct sp_state *state, int64_t width, int64_t height)
 {
 	unsigned w = (unsigned)width, h = (unsigned)height;
+
 	for (unsigned i = 0; i < state->world_count; i++) {
 		unsigned x = i % w, y = i / w, count = 0;
 		unsigned *links = g_new(unsigned, 4);
@@ -55,6 +56,7 @@ void sp_map_web(struct sp_state *state, int64_t one_way, struct dice_stream *dic
 	unsigned count = state->world_count;
 	g_autofree unsigned *ring = g_new(unsigned, count);
 	g_autofree GArray **links = g_new(GArray *, count);
+
 	for (unsigned i = 0; i < count; i++) {
 		ring[i] = i;
 		links[i] = g_array_new(FALSE, FALSE, sizeof(unsigned));
@@ -90,6 +92,7 @@ struct atlas {
 static void measure(const struct atlas *atlas, unsigned from, unsigned *jumps)
 {
 	unsigned head = 0, tail = 0;
+
 	for (unsigned i = 0; i < atlas->state->world_count; i++)
 		jumps[i] = G_MAXUINT;
 	jumps[from] = 0;
@@ -108,6 +111,7 @@ static void measure(const struct atlas *atlas, unsigned from, unsigned *jumps)
 static void fill_matrix(struct atlas *atlas)
 {
 	unsigned count = atlas->state->world_count;
+
 	atlas->matrix = g_new(unsigned, (gsize)count *count);
 	for (unsigned i = 0; i < count; i++)
 		measure(atlas, i, atlas->matrix + (gsize)i * count);
@@ -122,6 +126,7 @@ static void fill_matrix(struct atlas *atlas)
 static unsigned around(unsigned a, unsigned b, unsigned size)
 {
 	unsigned way = a > b ? a - b : b - a;
+
 	return MIN(way, size - way);
 }
 
@@ -143,6 +148,7 @@ static unsigned spread(struct atlas *atlas, unsigned first, unsigned count, unsi
 	unsigned worlds = atlas->state->world_count, least = G_MAXUINT;
 	g_autofree unsigned *near = g_new(unsigned, worlds);
 	g_autofree unsigned *jumps = g_new(unsigned, worlds);
+
 	for (unsigned i = 0; i < worlds; i++)
 		near[i] = G_MAXUINT;
 	homes[0] = first;
@@ -154,12 +160,11 @@ static unsigned spread(struct atlas *atlas, unsigned first, unsigned count, unsi
 			least = MIN(least, near[best]);
 			homes[n] = best;
 		}
-		if (atlas->width == 0 && atlas->matrix == NULL)
+		if (atlas->width == 0 && !atlas->matrix)
 			measure(atlas, homes[n], jumps);
 		for (unsigned i = 0; i < worlds; i++)
-			near[i] = MIN(near[i], atlas->width == 0 && atlas->matrix == NULL
-			                           ? jumps[i]
-			                           : distance(atlas, homes[n], i));
+			near[i] = MIN(near[i],
+			    atlas->width == 0 && !atlas->matrix ? jumps[i] : distance(atlas, homes[n], i));
 	}
 	return least;
 }
@@ -169,6 +174,7 @@ static bool pack(struct atlas *atlas, unsigned apart, unsigned placed, unsigned 
     unsigned open_count, unsigned *homes)
 {
 	g_autofree unsigned *rest = NULL;
+
 	if (placed == count)
 		return true;
 	if (open_count < count - placed)
@@ -190,6 +196,7 @@ static bool pack(struct atlas *atlas, unsigned apart, unsigned placed, unsigned 
 static unsigned *worlds_from(const struct sp_state *state, unsigned first)
 {
 	unsigned *all = g_new(unsigned, state->world_count);
+
 	for (unsigned i = 0; i < state->world_count; i++)
 		all[i] = (first + i) % state->world_count;
 	return all;
@@ -200,6 +207,7 @@ static void widen(struct atlas *atlas, unsigned first, unsigned reached, unsigne
 {
 	g_autofree unsigned *all = worlds_from(atlas->state, first);
 	g_autofree unsigned *trial = g_new(unsigned, count);
+
 	for (unsigned apart = reached + 1;; apart++) {
 		atlas->steps = SEARCH_STEPS;
 		if (!pack(atlas, apart, 0, count, all, atlas->state->world_count, trial))
@@ -214,12 +222,13 @@ void sp_map_homes(
 {
 	struct atlas atlas = {.state = state, .width = (unsigned)width};
 	unsigned first = (unsigned)dice_roll(dice, state->world_count) - 1, reached;
+
 	atlas.height = width > 0 ? state->world_count / (unsigned)width : 0;
 	atlas.queue = g_new(unsigned, state->world_count);
 	if (width == 0 && state->world_count <= MATRIX_WORLDS)
 		fill_matrix(&atlas);
 	reached = spread(&atlas, first, count, homes);
-	if (count > 1 && (width > 0 || atlas.matrix != NULL))
+	if (count > 1 && (width > 0 || atlas.matrix))
 		widen(&atlas, first, reached, count, homes);
 	g_free(atlas.matrix);
 	g_free(atlas.queue);

@@ -13,6 +13,7 @@ static void tell_ambush(
 	    "{world}  {ambushers} ambushed {fleet} ({ships}) on its way: {attack} attack : {defence} defence, "
 	    "{lost} lost, {left} left",
 	    place);
+
 	sp_event_private(turn);
 	sp_event_party(turn, fleet->owner);
 	for (guint i = 0; i < world->scene->ambushes->len; i++) {
@@ -41,6 +42,7 @@ static void enter(struct sp_fleet *fleet, unsigned world)
 static bool travel(struct turn *turn, struct sp_fleet *fleet, const unsigned *way, unsigned size)
 {
 	struct sp_state *state = sp_of(turn->state);
+
 	for (unsigned i = 0; i < size; i++) {
 		int64_t points, lost;
 		enter(fleet, way[i]);
@@ -66,8 +68,9 @@ static unsigned find_way(
 	static const char slots[SP_JUMPS] = {'a', 'b', 'c'};
 	unsigned size = 0, at = act->fleet->world;
 	bool open = true;
+
 	*ordered = 0;
-	for (int i = 0; i < SP_JUMPS && order_value(act->order, slots[i]) != NULL; i++) {
+	for (int i = 0; i < SP_JUMPS && order_value(act->order, slots[i]); i++) {
 		int to = sp_world_find(state, order_number(act->order, slots[i]));
 		++*ordered;
 		open = open && to != SP_NOWHERE && sp_world_linked(&state->worlds[at], (unsigned)to);
@@ -82,6 +85,7 @@ static unsigned find_way(
 static bool may_move(const struct sp_act *act)
 {
 	const struct sp_fleet *fleet = act->fleet;
+
 	if (!sp_order_ready(act->order, fleet))
 		return false;
 	if (fleet->part->attacked)
@@ -98,6 +102,7 @@ static void move(struct turn *turn, const struct sp_act *act)
 	unsigned way[SP_JUMPS], ordered, size;
 	int64_t ships = fleet->ships;
 	bool ambushed;
+
 	if (!may_move(act))
 		return;
 	size = find_way(state, act, way, &ordered);
@@ -129,6 +134,7 @@ static bool unload(struct sp_state *state, struct sp_fleet *fleet, unsigned plac
 {
 	struct sp_world *world = &state->worlds[place];
 	int64_t count = MIN(fleet->cargo, SP_NUMBER_MAX - world->rms);
+
 	if (fleet->cargo == 0)
 		return true;
 	if (sp_stopped(state, place, fleet->owner))
@@ -149,6 +155,7 @@ static void run(struct turn *turn, struct sp_fleet *fleet)
 	    unloaded ? "{world}  {fleet} brought {cargo} raw materials"
 	             : "{world}  {fleet} could not unload {cargo} there",
 	    to);
+
 	sp_event_private(turn);
 	sp_event_party(turn, fleet->owner);
 	sp_event_fleet(event, "fleet", fleet);
@@ -157,7 +164,7 @@ static void run(struct turn *turn, struct sp_fleet *fleet)
 		enter(fleet, to);
 		fleet->supply_from = fleet->supply_to = SP_NOWHERE;
 	}
-	if (fleet->part->supply == NULL)
+	if (!fleet->part->supply)
 		return;
 	if (unloaded)
 		sp_order_done(fleet->part->supply);
@@ -172,11 +179,12 @@ static void run(struct turn *turn, struct sp_fleet *fleet)
 static void supply(struct turn *turn)
 {
 	const struct sp_state *state = sp_of(turn->state);
+
 	for (guint i = 0; i < state->all->len; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];
 		if (fleet->part->running && !fleet->gone)
 			run(turn, fleet);
-		else if (fleet->part->supply != NULL && fleet->part->supply->status == ORDER_ACCEPTED &&
+		else if (fleet->part->supply && fleet->part->supply->status == ORDER_ACCEPTED &&
 		         sp_order_ready(fleet->part->supply, fleet))
 			sp_order_fail(fleet->part->supply,
 			    "it took part in a load, unload, build or transfer: it rests, the run is in force");
@@ -194,6 +202,7 @@ static bool may_pursue(const struct sp_fleet *fleet)
 static void follow(struct turn *turn, struct sp_fleet *fleet)
 {
 	const struct sp_fleet *target = fleet->part->target;
+
 	fleet->part->pursuit = SP_PURSUIT_SETTLED;
 	if (target->part->way_size == 0)
 		return;
@@ -207,6 +216,7 @@ static void follow(struct turn *turn, struct sp_fleet *fleet)
 static void pursue(struct turn *turn, GPtrArray *chain, struct sp_fleet *first)
 {
 	struct sp_fleet *fleet = first;
+
 	g_ptr_array_set_size(chain, 0);
 	while (may_pursue(fleet) && fleet->part->pursuit == SP_PURSUIT_NEW) {
 		fleet->part->pursuit = SP_PURSUIT_OPEN;
@@ -226,6 +236,7 @@ static void pursuits(struct turn *turn)
 {
 	const struct sp_state *state = sp_of(turn->state);
 	GPtrArray *chain = g_ptr_array_new();
+
 	for (guint i = 0; i < state->all->len; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];
 		if (fleet->part->strategy == SP_PURSUIT)
@@ -240,6 +251,7 @@ static void pursuits(struct turn *turn)
 static void rename_fleets(struct sp_state *state)
 {
 	GArray *acts = sp_play_of(state)->steps[SP_STEP_RENAME];
+
 	for (guint i = 0; i < acts->len; i++) {
 		struct sp_act *act = &g_array_index(acts, struct sp_act, i);
 		act->fleet = sp_fleet_find(state, act->empire, order_number(act->order, 'a'));
@@ -248,12 +260,12 @@ static void rename_fleets(struct sp_state *state)
 		const struct sp_act *act = &g_array_index(acts, struct sp_act, i);
 		int64_t number = order_number(act->order, 'b');
 		const struct sp_name *name = sp_name_find(state, act->empire, number);
-		if (act->fleet == NULL || act->fleet->gone || act->fleet->part->surrendered) {
+		if (!act->fleet || act->fleet->gone || act->fleet->part->surrendered) {
 			sp_order_fail(act->order, "F%" PRId64 " is gone", order_number(act->order, 'a'));
-		} else if (name != NULL && name->owner != act->empire) {
+		} else if (name && name->owner != act->empire) {
 			sp_order_fail(act->order, "F%" PRId64 " is what you call a fleet of %s", number,
 			    state->empires[name->owner].name);
-		} else if (name != NULL && name->fleet != NULL && !name->fleet->gone) {
+		} else if (name && name->fleet && !name->fleet->gone) {
 			sp_order_fail(act->order, "F%" PRId64 " is in use", number);
 		} else {
 			sp_fleet_rename(state, act->fleet, number);
@@ -266,6 +278,7 @@ void sp_movement(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
 	const GArray *moves = sp_play_of(state)->steps[SP_STEP_MOVE];
+
 	sp_count_ambushers(state);
 	events_unordered(turn->events, true);
 	for (guint i = 0; i < moves->len; i++)

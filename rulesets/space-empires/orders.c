@@ -18,6 +18,7 @@ static size_t read_fleet(const char *text, size_t size, struct order_value *valu
 {
 	size_t at = size > 0 && text[0] == '-' ? 1 : 0, begin = at;
 	int64_t number = 0;
+
 	for (; at < size && g_ascii_isdigit(text[at]); at++)
 		if (number <= ORDER_NUMBER_MAX)
 			number = number * 10 + (text[at] - '0');

@@ -20,7 +20,7 @@ static bool chance(struct writer *w, int64_t of)
 
 static int64_t new_number(struct writer *w)
 {
-	while (sp_name_find(w->state, w->empire, w->number) != NULL)
+	while (sp_name_find(w->state, w->empire, w->number))
 		w->number++;
 	return w->number++;
 }
@@ -29,6 +29,7 @@ static void write_move(struct writer *w, const struct sp_fleet *fleet)
 {
 	const struct sp_world *at = &w->state->worlds[fleet->world];
 	int64_t jumps = dice_roll(w->dice, SP_JUMPS);
+
 	if (at->link_count == 0)
 		return;
 	g_string_append_printf(w->out, "M%" PRId64, fleet->id);
@@ -44,6 +45,7 @@ static const struct sp_fleet *companion(struct writer *w, const struct sp_fleet 
 {
 	const GPtrArray *here = w->state->worlds[fleet->world].fleets;
 	guint start = (guint)dice_roll(w->dice, here->len) - 1;
+
 	for (guint i = 0; i < here->len && i < 8; i++) {
 		const struct sp_fleet *other = here->pdata[(start + i) % here->len];
 		if (other != fleet && (other->owner == w->empire) == own)
@@ -55,7 +57,8 @@ static const struct sp_fleet *companion(struct writer *w, const struct sp_fleet 
 static void write_attack(struct writer *w, const struct sp_fleet *fleet)
 {
 	const struct sp_fleet *enemy = companion(w, fleet, false);
-	if (enemy != NULL)
+
+	if (enemy)
 		g_string_append_printf(w->out, "AF%" PRId64 "F%" PRId64 "\n", fleet->id,
 		    sp_number_for(w->state, w->empire, enemy));
 	else
@@ -73,10 +76,11 @@ static void write_cargo(struct writer *w, const struct sp_fleet *fleet)
 static void write_transfer(struct writer *w, const struct sp_fleet *fleet)
 {
 	const struct sp_fleet *other = companion(w, fleet, true);
-	int64_t number = other != NULL && chance(w, 2) ? other->id : new_number(w);
+	int64_t number = other && chance(w, 2) ? other->id : new_number(w);
+
 	g_string_append_printf(w->out, "T%" PRId64 "F%" PRId64 "F%" PRId64 "\n",
 	    dice_roll(w->dice, MIN(fleet->ships, 1000)), fleet->id, number);
-	if (fleet->treasures != NULL && fleet->treasures->len > 0 && chance(w, 2))
+	if (fleet->treasures && fleet->treasures->len > 0 && chance(w, 2))
 		g_string_append_printf(w->out, "T(%s)F%" PRId64 "F%" PRId64 "\n",
 		    ((struct sp_treasure *)fleet->treasures->pdata[0])->id, fleet->id, number);
 }
@@ -84,10 +88,11 @@ static void write_transfer(struct writer *w, const struct sp_fleet *fleet)
 static void write_treasure(struct writer *w, const struct sp_fleet *fleet)
 {
 	const GPtrArray *there = w->state->worlds[fleet->world].treasures;
-	if (fleet->treasures != NULL && fleet->treasures->len > 0 && chance(w, 4))
+
+	if (fleet->treasures && fleet->treasures->len > 0 && chance(w, 4))
 		g_string_append_printf(w->out, "F%" PRId64 "U(%s)\n", fleet->id,
 		    ((struct sp_treasure *)fleet->treasures->pdata[0])->id);
-	else if (there != NULL && there->len > 0)
+	else if (there && there->len > 0)
 		g_string_append_printf(
 		    w->out, "F%" PRId64 "L(%s)\n", fleet->id, ((struct sp_treasure *)there->pdata[0])->id);
 }
@@ -95,6 +100,7 @@ static void write_treasure(struct writer *w, const struct sp_fleet *fleet)
 static void write_supply(struct writer *w, const struct sp_fleet *fleet)
 {
 	const struct sp_world *at = &w->state->worlds[fleet->world];
+
 	if (at->link_count > 0)
 		g_string_append_printf(w->out, "S%" PRId64 "W%" PRId64 "\n", fleet->id,
 		    w->state->worlds[at->links[dice_roll(w->dice, at->link_count) - 1]].id);
@@ -144,6 +150,7 @@ void sp_orders_random(const struct state *base, unsigned seat, struct dice_strea
 	const struct sp_empire *empire = &state->empires[seat];
 	const GArray *worlds = state->now->worlds[seat];
 	struct writer w = {state, seat, dice, out, empire->lowest};
+
 	for (guint i = 0; i < worlds->len; i++) {
 		const struct sp_world *world = &state->worlds[g_array_index(worlds, unsigned, i)];
 		if (world->owner == (int)seat && MIN(world->ind, world->rms) > 0 && !chance(&w, 4))

@@ -110,6 +110,7 @@ bool sp_name_check(const char *name, struct error *err)
 {
 	size_t size = strlen(name);
 	bool good = size >= 1 && size <= NAME_MAX_SIZE && g_ascii_isalpha(name[0]);
+
 	for (size_t i = 0; i < size && good; i++)
 		good = g_ascii_isalnum(name[i]) || name[i] == '_' || name[i] == '-';
 	return good ||
@@ -135,12 +136,13 @@ static bool read_empire(struct reading *r, const struct node *node, unsigned *em
 {
 	g_autofree char *small = NULL;
 	gpointer place;
+
 	if (node->kind != NODE_TEXT)
 		return node_error(
 		    node, r->err, "an empire's name must stand here, not %s", node_kind_name(node->kind));
 	small = g_ascii_strdown(node->text, -1);
 	place = g_hash_table_lookup(r->empires, small);
-	if (place == NULL)
+	if (!place)
 		return node_error(node, r->err, "there is no empire \"%s\"", node->text);
 	*empire = GPOINTER_TO_UINT(place) - 1;
 	return true;
@@ -151,6 +153,7 @@ static bool read_place(struct reading *r, const struct node *node, unsigned *wor
 {
 	int64_t id = 0;
 	int place;
+
 	if (!read_number(r, node, "world", 1, &id))
 		return false;
 	place = sp_world_find(r->state, id);
@@ -163,6 +166,7 @@ static bool read_place(struct reading *r, const struct node *node, unsigned *wor
 static int compare_places(const void *a, const void *b)
 {
 	unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
+
 	return x < y ? -1 : x > y;
 }
 
@@ -170,10 +174,10 @@ static int compare_places(const void *a, const void *b)
 static bool read_links(
     struct reading *r, const struct node *list, unsigned from, unsigned **links, unsigned *count)
 {
-	unsigned *array = g_new0(unsigned, list != NULL ? list->count + 1 : 1), at = 0;
+	unsigned *array = g_new0(unsigned, list ? list->count + 1 : 1), at = 0;
 	bool good = true;
-	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL && good;
-	     node = node->next) {
+
+	for (const struct node *node = list ? list->first : NULL; node && good; node = node->next) {
 		good = read_place(r, node, &array[at]);
 		if (good && array[at] == from)
 			good = node_error(node, r->err, "a world must not be linked to itself");
@@ -205,14 +209,14 @@ static bool check_treasure(struct reading *r, const struct node *node)
 /* Treasures of a fleet (or NULL) or a world. */
 static bool read_treasures(struct reading *r, const struct node *list, struct sp_fleet *fleet, unsigned world)
 {
-	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next) {
+	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
 		struct sp_treasure *treasure;
 		if (!check_treasure(r, node))
 			return false;
-		if (sp_treasure_find(r->state, node->text) != NULL)
+		if (sp_treasure_find(r->state, node->text))
 			return node_error(node, r->err, "the treasure %s is there twice", node->text);
 		treasure = sp_treasure_add(r->state, node->text);
-		if (fleet != NULL)
+		if (fleet)
 			sp_treasure_to_fleet(r->state, treasure, fleet);
 		else
 			sp_treasure_to_world(r->state, treasure, world);
@@ -225,7 +229,8 @@ static bool read_treasures(struct reading *r, const struct node *list, struct sp
 static bool read_empires(struct reading *r, const struct node *list)
 {
 	unsigned at = 0;
-	for (struct node *node = list->first; node != NULL; node = node->next, at++) {
+
+	for (struct node *node = list->first; node; node = node->next, at++) {
 		struct empire_row row = {0};
 		struct error bad = {0};
 		if (!fields_read(node, empire_fields, &row, r->err))
@@ -254,14 +259,16 @@ struct world_entry {
 static int compare_entries(const void *a, const void *b)
 {
 	const struct world_entry *x = a, *y = b;
+
 	return x->row.id < y->row.id ? -1 : x->row.id > y->row.id;
 }
 
 static bool read_owner(struct reading *r, const struct node *node, int64_t pop, int *owner)
 {
 	unsigned empire = 0;
+
 	*owner = SP_NOBODY;
-	if (node == NULL)
+	if (!node)
 		return true;
 	if (!read_empire(r, node, &empire))
 		return false;
@@ -276,6 +283,7 @@ static bool read_world(struct reading *r, const struct world_entry *entry, unsig
 	const struct world_row *row = &entry->row;
 	struct sp_world *world = &r->state->worlds[at];
 	unsigned *links = NULL, count = 0;
+
 	if (row->ind_damage > r->damage_max || row->pop_damage > r->damage_max)
 		return node_error(entry->node, r->err, "damage must be 0 to %" PRId64, r->damage_max);
 	if (!read_owner(r, row->owner, row->pop, &world->owner))
@@ -298,7 +306,8 @@ static bool read_worlds(struct reading *r, const struct node *list)
 {
 	g_autofree struct world_entry *entries = g_new0(struct world_entry, list->count);
 	size_t count = 0;
-	for (struct node *node = list->first; node != NULL; node = node->next, count++) {
+
+	for (struct node *node = list->first; node; node = node->next, count++) {
 		entries[count].node = node;
 		if (!fields_read(node, world_fields, &entries[count].row, r->err))
 			return false;
@@ -329,6 +338,7 @@ static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *f
 {
 	struct supply_row row = {0};
 	unsigned from = 0, to = 0;
+
 	if (!fields_read(node, supply_fields, &row, r->err) || !read_place(r, row.from, &from) ||
 	    !read_place(r, row.to, &to))
 		return false;
@@ -347,12 +357,13 @@ static bool read_fleet(struct reading *r, struct node *node)
 	struct fleet_row row = {0};
 	struct sp_fleet *fleet;
 	unsigned owner = 0, world = 0;
+
 	if (!fields_read(node, fleet_fields, &row, r->err) || !read_empire(r, row.owner, &owner) ||
 	    !read_place(r, row.world, &world))
 		return false;
 	if (r->state->empires[owner].out != 0)
 		return node_error(node, r->err, "%s is out and has no fleets", row.owner->text);
-	if (sp_name_find(r->state, owner, row.id) != NULL)
+	if (sp_name_find(r->state, owner, row.id))
 		return node_error(
 		    node, r->err, "fleet %" PRId64 " of %s is there twice", row.id, row.owner->text);
 	if (row.cargo > row.ships)
@@ -361,7 +372,7 @@ static bool read_fleet(struct reading *r, struct node *node)
 	fleet = sp_fleet_add(r->state, owner, row.id, world, row.ships);
 	fleet->cargo = row.cargo;
 	return read_treasures(r, row.treasures, fleet, 0) &&
-	       (row.supply == NULL || read_supply(r, row.supply, fleet));
+	       (!row.supply || read_supply(r, row.supply, fleet));
 }
 
 static bool read_sighting(struct reading *r, struct node *node)
@@ -371,24 +382,25 @@ static bool read_sighting(struct reading *r, struct node *node)
 	const struct sp_name *there;
 	unsigned empire = 0, owner = 0;
 	int64_t id = 0;
+
 	if (!fields_read(node, sighting_fields, &row, r->err) || !read_empire(r, row.empire, &empire) ||
 	    !read_empire(r, row.owner, &owner))
 		return false;
 	if (owner == empire)
 		return node_error(node, r->err, "a sighting is of a foreign fleet");
 	there = sp_name_find(r->state, empire, row.calls);
-	if (there != NULL && there->owner == empire)
+	if (there && there->owner == empire)
 		return node_error(
 		    node, r->err, "F%" PRId64 " is a fleet of %s's own", row.calls, row.empire->text);
-	if (there != NULL)
+	if (there)
 		return node_error(node, r->err, "%s calls two fleets F%" PRId64, row.empire->text, row.calls);
-	if (row.id != NULL) {
+	if (row.id) {
 		if (!read_number(r, row.id, "id", 1, &id))
 			return false;
 		fleet = sp_fleet_find(r->state, owner, id);
-		if (fleet == NULL)
+		if (!fleet)
 			return node_error(row.id, r->err, "%s has no fleet %" PRId64, row.owner->text, id);
-		if (sp_name_of(r->state, empire, fleet) != NULL)
+		if (sp_name_of(r->state, empire, fleet))
 			return node_error(
 			    node, r->err, "%s has two numbers for this fleet", row.empire->text);
 	}
@@ -399,11 +411,11 @@ static bool read_sighting(struct reading *r, struct node *node)
 
 static bool face_treasures(struct reading *r, const struct node *list, struct sp_face *face)
 {
-	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next) {
+	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
 		guint at = 0;
 		if (!check_treasure(r, node))
 			return false;
-		if (face->treasures == NULL)
+		if (!face->treasures)
 			face->treasures = g_ptr_array_new_with_free_func(g_free);
 		while (at < face->treasures->len &&
 		       g_ascii_strcasecmp(face->treasures->pdata[at], node->text) < 0)
@@ -422,6 +434,7 @@ static bool read_known(struct reading *r, struct node *node)
 	struct sp_known *known = g_new0(struct sp_known, 1);
 	unsigned empire = 0;
 	char *key;
+
 	if (!fields_read(node, known_fields, &row, r->err) || !read_empire(r, row.empire, &empire) ||
 	    !read_place(r, row.world, &known->world) ||
 	    !read_owner(r, row.owner, row.pop, &known->face.owner) ||
@@ -430,8 +443,8 @@ static bool read_known(struct reading *r, struct node *node)
 		sp_known_free(known);
 		return false;
 	}
-	if (row.turn == 0 && (known->face.owner != SP_NOBODY || known->face.treasures != NULL ||
-	                         row.ind > 0 || row.rms > 0 || row.rmp > 0 || row.pop > 0)) {
+	if (row.turn == 0 && (known->face.owner != SP_NOBODY || known->face.treasures || row.ind > 0 ||
+	                         row.rms > 0 || row.rmp > 0 || row.pop > 0)) {
 		sp_known_free(known);
 		return node_error(
 		    node, r->err, "of a world without \"turn\", which was never seen, only links are known");
@@ -452,6 +465,7 @@ static bool read_known(struct reading *r, struct node *node)
 static bool read_winner(struct reading *r, struct node *node)
 {
 	unsigned empire = 0;
+
 	if (!read_empire(r, node, &empire))
 		return false;
 	for (guint i = 0; i < r->state->winners->len; i++)
@@ -464,7 +478,7 @@ static bool read_winner(struct reading *r, struct node *node)
 static bool read_list(
     struct reading *r, const struct node *list, bool (*read)(struct reading *, struct node *))
 {
-	for (struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next)
+	for (struct node *node = list ? list->first : NULL; node; node = node->next)
 		if (!read(r, node))
 			return false;
 	return true;
@@ -476,6 +490,7 @@ static gint compare_known(gconstpointer a, gconstpointer b)
 {
 	const struct sp_known *x = *(const struct sp_known *const *)a,
 	                      *y = *(const struct sp_known *const *)b;
+
 	return x->world < y->world ? -1 : x->world > y->world;
 }
 
@@ -496,6 +511,7 @@ static gint compare_winners(gconstpointer a, gconstpointer b, gpointer data)
 {
 	const struct sp_state *state = data;
 	unsigned x = state->empires[*(const unsigned *)a].rank, y = state->empires[*(const unsigned *)b].rank;
+
 	return x < y ? -1 : x > y;
 }
 
@@ -513,6 +529,7 @@ void sp_state_open(struct sp_state *state)
 static bool read_parts(struct reading *r, struct node *root, struct top *top)
 {
 	struct sp_state *state = r->state;
+
 	if (!fields_read_some(root, top_fields, top, r->err))
 		return false;
 	if (top->empires->count == 0 || top->worlds->count == 0)
@@ -532,6 +549,7 @@ struct state *sp_state_read(const struct state *head, struct node *root, struct 
 	struct reading r = {.state = sp_state_new(head), .err = err};
 	struct top top = {0};
 	bool good;
+
 	r.empires = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	r.known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	r.damage_max = r.state->tables->unit_points - 1;
@@ -549,6 +567,7 @@ struct state *sp_state_read(const struct state *head, struct node *root, struct 
 void sp_seat_rename(struct state *base, unsigned seat, const char *name)
 {
 	struct sp_state *state = sp_of(base);
+
 	g_free(state->empires[seat].name);
 	state->empires[seat].name = g_strdup(name);
 	sp_state_rank(state);

@@ -28,6 +28,7 @@ static void put_piece(GString *out, gsize *line, const char *text, gsize size)
 static void put_line(GString *out, const char *text)
 {
 	gsize line = out->len, size = strlen(text);
+
 	if (size <= REPORT_WIDTH) {
 		g_string_append_len(out, text, (gssize)size);
 		g_string_append_c(out, '\n');
@@ -84,7 +85,7 @@ static void put_face(const struct sp_state *state, GString *out, int64_t id, con
 	put_value(out, " rmp=", face->rmp);
 	put_value(out, " pop=", face->pop);
 	g_string_append_c(out, ')');
-	for (guint i = 0; face->treasures != NULL && i < face->treasures->len; i++)
+	for (guint i = 0; face->treasures && i < face->treasures->len; i++)
 		g_string_append_printf(out, ",T<%s>", (const char *)face->treasures->pdata[i]);
 }
 
@@ -94,6 +95,7 @@ static void put_fleet(const struct sp_state *state, unsigned reader, const struc
 	const char *letter = sp_view_strategy(state, reader, fleet);
 	const struct sp_part *part = sp_part_of(fleet);
 	char target[32];
+
 	put_value(out, "F", item->number);
 	g_string_append_c(out, ' ');
 	put_owner(state, out, (int)fleet->owner);
@@ -104,20 +106,20 @@ static void put_fleet(const struct sp_state *state, unsigned reader, const struc
 	put_value(out, " ", fleet->ships);
 	if (fleet->cargo > 0)
 		put_value(out, "/", fleet->cargo);
-	if (letter != NULL)
+	if (letter)
 		g_string_append_printf(out, ", %s", letter);
 	if (sp_view_target(state, reader, fleet, target, sizeof target))
 		g_string_append_printf(out, ", TGT=%s", target);
 	if (part->came_from != SP_NOWHERE)
 		put_value(out, ", <-W", state->worlds[part->came_from].id);
-	if (part->captured_from != NULL) {
+	if (part->captured_from) {
 		int64_t former = sp_view_former(state, reader, fleet);
 		g_string_append_printf(out, ", X<%s", state->empires[part->captured_from->owner].name);
 		if (former != 0)
 			put_value(out, " F", former);
 		g_string_append_c(out, '>');
 	}
-	for (guint i = 0; fleet->treasures != NULL && i < fleet->treasures->len; i++)
+	for (guint i = 0; fleet->treasures && i < fleet->treasures->len; i++)
 		g_string_append_printf(
 		    out, ",T<%s>", ((const struct sp_treasure *)fleet->treasures->pdata[i])->id);
 }
@@ -127,6 +129,7 @@ static void put_galaxy(const struct sp_state *state, unsigned reader, GString *o
 	const GArray *worlds = state->now->worlds[reader];
 	g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(struct sp_item));
 	g_autoptr(GString) line = g_string_new(NULL);
+
 	report_heading(out, "THE GALAXY AS YOU SEE IT");
 	if (worlds->len == 0)
 		g_string_append(out, "You see no world.\n");
@@ -155,11 +158,12 @@ static void put_known(
 {
 	const GPtrArray *list = state->empires[reader].known;
 	g_autoptr(GString) line = g_string_new(NULL);
+
 	for (guint i = 0; i < list->len; i++) {
 		const struct sp_known *known = list->pdata[i];
 		if ((known->turn == 0) != charted)
 			continue;
-		if (heading != NULL)
+		if (heading)
 			report_heading(out, heading);
 		heading = NULL;
 		g_string_truncate(line, 0);
@@ -185,9 +189,9 @@ static void put_change(GString *out, int64_t now, int64_t before)
 static void put_glance(const struct sp_state *state, unsigned reader, GString *out)
 {
 	const struct sp_totals *now = &state->empires[reader].totals,
-	                       *before =
-	                           sp_sight_before(state) != NULL ? &sp_play_of(state)->totals[reader] : now;
+	                       *before = sp_sight_before(state) ? &sp_play_of(state)->totals[reader] : now;
 	g_autoptr(GString) line = g_string_new(NULL);
+
 	report_heading(out, "AT A GLANCE");
 	g_string_append(line, "  Worlds ");
 	put_change(line, now->worlds, before->worlds);
@@ -206,6 +210,7 @@ static void put_glance(const struct sp_state *state, unsigned reader, GString *o
 static void put_standing(const struct sp_state *state, unsigned reader, GString *out)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
+
 	for (unsigned i = 0; i < state->empire_count; i++) {
 		const struct sp_empire *empire = &state->empires[state->by_name[i]];
 		if (empire->out != 0)
@@ -237,6 +242,7 @@ static void put_standing(const struct sp_state *state, unsigned reader, GString 
 static void put_links(const struct sp_state *state, const struct sp_world *world, GString *line)
 {
 	gsize size = line->len;
+
 	g_string_append(line, " (");
 	for (unsigned i = 0; i < world->link_count; i++)
 		put_value(line, i > 0 ? "," : "", state->worlds[world->links[i]].id);
@@ -251,6 +257,7 @@ void sp_report_template(const struct sp_state *state, unsigned reader,
 	const struct sp_empire *empire = &state->empires[reader];
 	const GArray *worlds = state->now->worlds[reader];
 	g_autoptr(GString) line = g_string_new(NULL);
+
 	for (unsigned i = 0; i < empire->fleet_count; i++) {
 		const struct sp_fleet *fleet = state->fleets->pdata[empire->fleet_first + i];
 		const struct sp_world *world = &state->worlds[fleet->world];
@@ -283,6 +290,7 @@ static void put_template(const struct sp_state *state, unsigned reader, GString 
 {
 	g_autofree char *title =
 	    g_strdup_printf("ORDERS FOR TURN %" PRId64 " (cut here, fill in, send back)", state->head.turn);
+
 	report_heading(out, title);
 	for (int i = 0; i < 72; i++)
 		g_string_append_c(out, '-');
@@ -294,6 +302,7 @@ void sp_report_text(const struct report *report, GString *out)
 {
 	const struct sp_state *state = sp_of(report->state);
 	unsigned reader = report->seat;
+
 	report_head(report, "Empire of", out);
 	put_glance(state, reader, out);
 	put_standing(state, reader, out);

@@ -20,7 +20,7 @@ static void write_totals(struct json *json, const char *key, const struct sp_tot
 static void write_standing(const struct sp_state *state, unsigned reader, struct json *json)
 {
 	write_totals(json, "totals", &state->empires[reader].totals);
-	if (sp_sight_before(state) != NULL)
+	if (sp_sight_before(state))
 		write_totals(json, "totals_before", &sp_play_of(state)->totals[reader]);
 	else
 		json_null(json, "totals_before");
@@ -61,7 +61,7 @@ static void write_face(const struct sp_state *state, struct json *json, const st
 	json_integer(json, "rmp", face->rmp);
 	json_integer(json, "pop", face->pop);
 	json_list(json, "treasures");
-	for (guint i = 0; face->treasures != NULL && i < face->treasures->len; i++)
+	for (guint i = 0; face->treasures && i < face->treasures->len; i++)
 		json_text(json, NULL, face->treasures->pdata[i]);
 	json_end(json);
 }
@@ -79,6 +79,7 @@ static void write_world(const struct sp_state *state, const struct sp_world *wor
 static void write_worlds(const struct sp_state *state, unsigned reader, struct json *json)
 {
 	const GArray *worlds = state->now->worlds[reader];
+
 	json_list(json, "worlds");
 	for (guint i = 0; i < worlds->len; i++)
 		write_world(state, &state->worlds[g_array_index(worlds, unsigned, i)], json);
@@ -89,6 +90,7 @@ static void write_captured(
     const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet, struct json *json)
 {
 	int64_t former = sp_view_former(state, reader, fleet);
+
 	json_map(json, "captured");
 	json_text(json, "owner", state->empires[fleet->part->captured_from->owner].name);
 	if (former != 0)
@@ -103,6 +105,7 @@ static void write_fleet(
 	const char *letter = sp_view_strategy(state, reader, fleet);
 	const struct sp_part *part = sp_part_of(fleet);
 	char target[32];
+
 	json_map(json, NULL);
 	json_integer(json, "id", item->number);
 	json_text(json, "owner", state->empires[fleet->owner].name);
@@ -110,16 +113,16 @@ static void write_fleet(
 	json_integer(json, "ships", fleet->ships);
 	json_integer(json, "cargo", fleet->cargo);
 	json_list(json, "treasures");
-	for (guint i = 0; fleet->treasures != NULL && i < fleet->treasures->len; i++)
+	for (guint i = 0; fleet->treasures && i < fleet->treasures->len; i++)
 		json_text(json, NULL, ((const struct sp_treasure *)fleet->treasures->pdata[i])->id);
 	json_end(json);
-	if (letter != NULL)
+	if (letter)
 		json_text(json, "strategy", letter);
 	if (sp_view_target(state, reader, fleet, target, sizeof target))
 		json_text(json, "target", target);
 	if (part->came_from != SP_NOWHERE)
 		json_integer(json, "from", state->worlds[part->came_from].id);
-	if (part->captured_from != NULL)
+	if (part->captured_from)
 		write_captured(state, reader, fleet, json);
 	if (fleet->owner == reader && fleet->supply_from != SP_NOWHERE) {
 		json_map(json, "supply");
@@ -135,10 +138,11 @@ static void write_items(const struct sp_state *state, unsigned reader, bool depa
 {
 	const GArray *worlds = state->now->worlds[reader];
 	g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(struct sp_item));
+
 	json_list(json, departed ? "departed" : "fleets");
 	for (guint i = 0; i < worlds->len; i++) {
 		unsigned place = g_array_index(worlds, unsigned, i);
-		if (departed && sp_departed(state, place) == NULL)
+		if (departed && !sp_departed(state, place))
 			continue;
 		sp_view_world(state, reader, place, items);
 		for (guint f = 0; f < items->len; f++) {
@@ -163,6 +167,7 @@ static void write_items(const struct sp_state *state, unsigned reader, bool depa
 static void write_known(const struct sp_state *state, unsigned reader, struct json *json)
 {
 	const GPtrArray *list = state->empires[reader].known;
+
 	json_list(json, "known");
 	for (guint i = 0; i < list->len; i++) {
 		const struct sp_known *known = list->pdata[i];
@@ -183,11 +188,11 @@ static void write_known(const struct sp_state *state, unsigned reader, struct js
 static void write_taken(const struct sp_state *state, unsigned reader, struct json *json)
 {
 	const GPtrArray *names = state->empires[reader].names;
+
 	json_list(json, "taken");
 	for (guint i = 0; i < names->len; i++) {
 		const struct sp_name *name = names->pdata[i];
-		if (name->fleet != NULL && !name->fleet->gone &&
-		    sp_sight_has(state->now, reader, name->fleet->world))
+		if (name->fleet && !name->fleet->gone && sp_sight_has(state->now, reader, name->fleet->world))
 			continue;
 		json_map(json, NULL);
 		json_integer(json, "id", name->number);
@@ -229,6 +234,7 @@ static void write_all(const struct sp_state *state, struct json *json)
 void sp_report_json(const struct report *report, struct json *json)
 {
 	const struct sp_state *state = sp_of(report->state);
+
 	if (report->seat == GM_SEAT) {
 		write_all(state, json);
 		return;

@@ -12,12 +12,14 @@ static bool survives(struct turn *turn, struct sp_fleet *fleet)
 {
 	struct sp_exchange exchange = {fleet->world, SP_NOBODY, fleet->owner, fleet, 0};
 	bool answered;
+
 	return sp_exchange(turn, &exchange, &answered) > 0;
 }
 
 static void finish(struct order *order, int64_t moved, const char *what)
 {
 	int64_t wanted = order_number(order, 'n');
+
 	if (moved == wanted) {
 		sp_order_done(order);
 		return;
@@ -46,6 +48,7 @@ static int64_t movable(const struct sp_state *state, const struct sp_act *act)
 	const struct sp_fleet *fleet = act->fleet;
 	const struct sp_world *world = &state->worlds[fleet->world];
 	int64_t wanted = order_number(act->order, 'n');
+
 	if (act->order->form == SP_ORDER_UNLOAD)
 		return MIN(wanted, MIN(fleet->cargo, SP_NUMBER_MAX - world->rms));
 	return MIN(wanted, MIN(fleet->ships - fleet->cargo, world->rms));
@@ -56,6 +59,7 @@ static void move_cargo(struct turn *turn, const struct sp_act *act)
 	struct sp_state *state = sp_of(turn->state);
 	struct sp_fleet *fleet = act->fleet;
 	int64_t count;
+
 	if (movable(state, act) == 0) {
 		sp_order_fail(act->order, act->order->form == SP_ORDER_UNLOAD
 		                              ? "there is nothing to unload"
@@ -85,7 +89,8 @@ static void move_treasure(struct turn *turn, const struct sp_act *act)
 	const char *id = order_value(act->order, 't')->text;
 	struct sp_treasure *treasure = sp_treasure_find(state, id);
 	bool takes = act->order->form == SP_ORDER_TAKE;
-	if (treasure == NULL || (takes ? treasure->world != (int)fleet->world : treasure->fleet != fleet)) {
+
+	if (!treasure || (takes ? treasure->world != (int)fleet->world : treasure->fleet != fleet)) {
 		sp_order_fail(act->order, takes ? "it is not on the world" : "it is not on board");
 		return;
 	}
@@ -124,9 +129,9 @@ static bool may_build(
 		sp_order_fail(act->order, CAPTURED);
 	else if (world->owner != (int)act->empire)
 		sp_order_fail(act->order, "the world is not yours any more");
-	else if (fleet != NULL && fleet->part->surrendered)
+	else if (fleet && fleet->part->surrendered)
 		sp_order_fail(act->order, "F%" PRId64 " surrendered", fleet->id);
-	else if (fleet != NULL && fleet->world != place)
+	else if (fleet && fleet->world != place)
 		sp_order_fail(act->order, "F%" PRId64 " is at another world", fleet->id);
 	return act->order->status == ORDER_ACCEPTED;
 }
@@ -136,7 +141,7 @@ static void add_ships(
 {
 	if (ships == 0)
 		return;
-	if (fleet == NULL) {
+	if (!fleet) {
 		fleet = sp_fleet_found(state, act->empire, order_number(act->order, 'f'), place, 0);
 		fleet->part->fresh = true;
 	}
@@ -153,10 +158,11 @@ static void build(struct turn *turn, const struct sp_act *act)
 	struct sp_exchange exchange = {place, SP_NOBODY, act->empire, NULL, 0};
 	int64_t count, left;
 	bool answered;
+
 	if (!may_build(act, world, place, fleet))
 		return;
 	count = MIN(order_number(act->order, 'n'), MIN(world->ind - world->scene->built, world->rms));
-	if (fleet != NULL)
+	if (fleet)
 		count = MIN(count, SP_NUMBER_MAX - fleet->ships);
 	if (count == 0) {
 		sp_order_fail(
@@ -178,12 +184,13 @@ static void build(struct turn *turn, const struct sp_act *act)
 static bool may_transfer(const struct sp_act *act, const struct sp_fleet *a, const struct sp_fleet *b)
 {
 	int64_t number_a = order_number(act->order, 'a'), number_b = order_number(act->order, 'b');
-	if (a == NULL)
+
+	if (!a)
 		sp_order_fail(act->order, "F%" PRId64 " is not there", number_a);
-	else if (a->part->surrendered || (b != NULL && b->part->surrendered))
+	else if (a->part->surrendered || (b && b->part->surrendered))
 		sp_order_fail(
 		    act->order, "F%" PRId64 " surrendered", a->part->surrendered ? number_a : number_b);
-	else if (b != NULL && b->world != a->world)
+	else if (b && b->world != a->world)
 		sp_order_fail(act->order, "the fleets are at two worlds");
 	return act->order->status == ORDER_ACCEPTED;
 }
@@ -193,16 +200,17 @@ static void transfer(struct sp_state *state, const struct sp_act *act)
 	int64_t number = order_number(act->order, 'b'), count, left, cargo;
 	struct sp_fleet *a = sp_fleet_find(state, act->empire, order_number(act->order, 'a'));
 	struct sp_fleet *b = sp_fleet_find(state, act->empire, number);
+
 	if (!may_transfer(act, a, b))
 		return;
 	count = MIN(order_number(act->order, 'n'), a->ships);
-	if (b != NULL)
+	if (b)
 		count = MIN(count, SP_NUMBER_MAX - b->ships);
 	if (count == 0) {
 		sp_order_fail(act->order, "F%" PRId64 " can't take more ships", number);
 		return;
 	}
-	if (b == NULL) {
+	if (!b) {
 		b = sp_fleet_found(state, act->empire, number, a->world, 0);
 		b->part->fresh = true;
 	}
@@ -213,7 +221,7 @@ static void transfer(struct sp_state *state, const struct sp_act *act)
 	b->ships += count;
 	b->cargo += cargo;
 	a->part->busy = b->part->busy = true;
-	while (left == 0 && a->treasures != NULL && a->treasures->len > 0)
+	while (left == 0 && a->treasures && a->treasures->len > 0)
 		sp_treasure_to_fleet(state, a->treasures->pdata[0], b);
 	if (left == 0)
 		sp_fleet_remove(state, a);
@@ -225,13 +233,14 @@ static void hand_over(struct sp_state *state, const struct sp_act *act)
 	struct sp_fleet *a = sp_fleet_find(state, act->empire, order_number(act->order, 'a'));
 	struct sp_fleet *b = sp_fleet_find(state, act->empire, order_number(act->order, 'b'));
 	struct sp_treasure *treasure = sp_treasure_find(state, order_value(act->order, 't')->text);
+
 	if (!may_transfer(act, a, b))
 		return;
-	if (b == NULL) {
+	if (!b) {
 		sp_order_fail(act->order, "F%" PRId64 " is not there", order_number(act->order, 'b'));
 	} else if (sp_stopped(state, a->world, act->empire)) {
 		sp_order_fail(act->order, STOPPED);
-	} else if (treasure == NULL || treasure->fleet != a) {
+	} else if (!treasure || treasure->fleet != a) {
 		sp_order_fail(act->order, "it is not on board");
 	} else {
 		sp_treasure_to_fleet(state, treasure, b);
@@ -246,6 +255,7 @@ static void load_run(struct turn *turn, struct sp_fleet *fleet)
 {
 	struct sp_state *state = sp_of(turn->state);
 	struct sp_world *world = &state->worlds[fleet->world];
+
 	fleet->part->running = true;
 	if (world->scene->captor != SP_NOBODY || sp_stopped(state, fleet->world, fleet->owner))
 		return;
@@ -255,7 +265,7 @@ static void load_run(struct turn *turn, struct sp_fleet *fleet)
 		int64_t count = MIN(fleet->ships - fleet->cargo, world->rms);
 		fleet->cargo += count;
 		world->rms -= count;
-	} else if (fleet->part->supply != NULL) {
+	} else if (fleet->part->supply) {
 		sp_order_fail(
 		    fleet->part->supply, "F%" PRId64 " was destroyed by interdiction", fleet->part->start_id);
 	}
@@ -265,9 +275,10 @@ static void load_run(struct turn *turn, struct sp_fleet *fleet)
 static void load_runs(struct turn *turn)
 {
 	const struct sp_state *state = sp_of(turn->state);
+
 	for (unsigned i = 0; i < state->world_count; i++) {
 		const GPtrArray *fleets = state->worlds[i].fleets;
-		for (guint f = 0; fleets != NULL && f < fleets->len; f++) {
+		for (guint f = 0; fleets && f < fleets->len; f++) {
 			struct sp_fleet *fleet = fleets->pdata[f];
 			if (fleet->supply_from != SP_NOWHERE && !fleet->gone && !fleet->part->surrendered &&
 			    !fleet->part->busy && !fleet->part->is_explicit)
@@ -285,11 +296,12 @@ static void capture_fleet(struct turn *turn, struct sp_fleet *old)
 	struct sp_fleet *fleet =
 	    sp_fleet_found(state, captor, sp_number_lowest(state, captor), old->world, old->ships);
 	struct event *event;
+
 	fleet->part->fresh = true;
 	fleet->part->surrendered = true;
 	fleet->cargo = old->cargo;
 	fleet->part->captured_from = old;
-	while (old->treasures != NULL && old->treasures->len > 0)
+	while (old->treasures && old->treasures->len > 0)
 		sp_treasure_to_fleet(state, old->treasures->pdata[0], fleet);
 	sp_fleet_remove(state, old);
 	event =
@@ -308,6 +320,7 @@ static void capture_world(struct turn *turn, unsigned place)
 	struct sp_world *world = &state->worlds[place];
 	struct event *event =
 	    sp_event(turn, "world-captured", "{world}  {captor} captured the world from {owner}", place);
+
 	event_text(event, "captor", state->empires[world->scene->captor].name);
 	event_text(event, "owner", world->owner == SP_NOBODY ? "nobody" : state->empires[world->owner].name);
 	sp_event_party(turn, (unsigned)world->scene->captor);
@@ -320,9 +333,10 @@ static void capture_world(struct turn *turn, unsigned place)
 static void change_hands(struct turn *turn)
 {
 	const struct sp_state *state = sp_of(turn->state);
+
 	for (unsigned i = 0; i < state->world_count; i++) {
 		const GPtrArray *fleets = state->worlds[i].fleets;
-		guint count = fleets != NULL ? fleets->len : 0;
+		guint count = fleets ? fleets->len : 0;
 		for (guint f = 0; f < count; f++) {
 			struct sp_fleet *fleet = fleets->pdata[f];
 			if (fleet->part->captor != SP_NOBODY)
@@ -347,6 +361,7 @@ void sp_resolution(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
 	GArray *const *steps = sp_play_of(state)->steps;
+
 	events_unordered(turn->events, true);
 	handle(turn, steps[SP_STEP_UNLOAD]);
 	events_unordered(turn->events, true);

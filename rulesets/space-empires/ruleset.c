@@ -31,6 +31,7 @@ static struct seat get_seat(const struct state *state, unsigned number)
 {
 	const struct sp_empire *empire = &sp_of(state)->empires[number];
 	bool out = empire->out != 0;
+
 	return (struct seat){.name = empire->name,
 	    .out = out,
 	    .since = out ? empire->out + 1 : 0,
@@ -43,7 +44,8 @@ static bool is_over(const struct state *base, GPtrArray *winners)
 {
 	const struct sp_state *state = sp_of(base);
 	bool left = false;
-	for (guint i = 0; winners != NULL && i < state->winners->len; i++)
+
+	for (guint i = 0; winners && i < state->winners->len; i++)
 		g_ptr_array_add(winners, state->empires[g_array_index(state->winners, unsigned, i)].name);
 	for (unsigned i = 0; i < state->empire_count; i++)
 		left = left || state->empires[i].out == 0;
@@ -54,6 +56,7 @@ static bool is_over(const struct state *base, GPtrArray *winners)
 static void get_scores(const struct state *base, int64_t *scores)
 {
 	const struct sp_state *state = sp_of(base);
+
 	for (unsigned i = 0; i < state->world_count; i++) {
 		const struct sp_world *world = &state->worlds[i];
 		if (world->owner != SP_NOBODY)

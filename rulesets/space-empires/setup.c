@@ -29,6 +29,7 @@ static const struct field setup_fields[] = {
 static int64_t least_side(const struct sp_tables *tables, unsigned seats)
 {
 	int64_t side = tables->side_min;
+
 	while (side < tables->width_max && side * side < tables->worlds_a_player * seats)
 		side++;
 	return side;
@@ -44,7 +45,8 @@ static bool read_grid(
 	        "height", struct sp_setup, height, tables->width_min, tables->width_max, .fallback = side),
 	    {0},
 	};
-	if (map == NULL)
+
+	if (!map)
 		into->width = into->height = side;
 	else if (!fields_read(map, fields, into, err))
 		return false;
@@ -62,6 +64,7 @@ static bool read_web(const struct sp_tables *tables, struct node *map, unsigned 
 	    INTEGER_FIELD("one_way", struct sp_setup, one_way, 0, 100, .fallback = tables->one_way),
 	    {0},
 	};
+
 	return fields_read(map, fields, into, err);
 }
 
@@ -72,7 +75,8 @@ static bool read_map(const struct sp_tables *tables, struct node *map, unsigned 
 	    CHOICE_FIELD("generator", struct sp_setup, generator, generators, .fallback = SP_GRID),
 	    {0},
 	};
-	if (map != NULL && !fields_read_some(map, generator, into, err))
+
+	if (map && !fields_read_some(map, generator, into, err))
 		return false;
 	if (into->generator == SP_WEB)
 		return read_web(tables, map, seats, into, err);
@@ -82,12 +86,12 @@ static bool read_map(const struct sp_tables *tables, struct node *map, unsigned 
 /* A map file is a state document, which says all that these keys would (HO-41). */
 static bool check_map_file(const struct setup_keys *keys, struct error *err)
 {
-	struct node *other = keys->home != NULL        ? keys->home
-	                     : keys->treasures != NULL ? keys->treasures
-	                     : keys->chart != NULL     ? keys->chart
-	                                               : keys->victory;
-	return other == NULL ||
-	       node_error(other, err, "with a map file \"%s\" stands in that file", other->key);
+	struct node *other = keys->home        ? keys->home
+	                     : keys->treasures ? keys->treasures
+	                     : keys->chart     ? keys->chart
+	                                       : keys->victory;
+
+	return !other || node_error(other, err, "with a map file \"%s\" stands in that file", other->key);
 }
 
 static bool read_home(
@@ -100,13 +104,14 @@ static bool read_home(
 	    INTEGER_FIELD("pop", struct sp_values, pop, 1, VALUE_MAX, .fallback = tables->home.pop),
 	    {0},
 	};
+
 	*into = tables->home;
-	return home == NULL || fields_read(home, fields, into, err);
+	return !home || fields_read(home, fields, into, err);
 }
 
 static bool check_treasures(const struct node *list, struct error *err)
 {
-	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next) {
+	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
 		if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text))
 			return node_error(
 			    node, err, "a treasure's id must be a text of one to eight letters or digits");
@@ -120,20 +125,18 @@ static bool check_treasures(const struct node *list, struct error *err)
 static bool read_chart(struct node *node, int64_t *chart, struct error *err)
 {
 	*chart = SP_CHART_SECRET;
-	for (int64_t i = 0; node != NULL && charts[i] != NULL; i++)
+	for (int64_t i = 0; node && charts[i]; i++)
 		if (node->kind == NODE_TEXT && strcmp(node->text, charts[i]) == 0) {
 			*chart = i;
 			return true;
 		}
-	return node == NULL || node_error(node, err, "\"chart\" must be secret, links or worlds");
+	return !node || node_error(node, err, "\"chart\" must be secret, links or worlds");
 }
 
 static bool check_players(const struct node *players, struct error *err)
 {
-	for (const struct node *player = players != NULL ? players->first : NULL; player != NULL;
-	     player = player->next)
-		for (const struct node *key = player->first; player->kind == NODE_MAP && key != NULL;
-		     key = key->next)
+	for (const struct node *player = players ? players->first : NULL; player; player = player->next)
+		for (const struct node *key = player->first; player->kind == NODE_MAP && key; key = key->next)
 			if (strcmp(key->key, "name") != 0 && strcmp(key->key, "address") != 0)
 				return node_error(key, err,
 				    "unknown key \"%s\": a player of space-empires has name and address",
@@ -145,6 +148,7 @@ bool sp_setup_read(
     const struct sp_tables *tables, const struct setup *setup, struct sp_setup *into, struct error *err)
 {
 	struct setup_keys keys = {0};
+
 	*into = (struct sp_setup){0};
 	if (!fields_read_some(setup->root, setup_fields, &keys, err) || !check_players(setup->players, err))
 		return false;
@@ -161,10 +165,9 @@ bool sp_setup_read(
 	if (into->worlds < (int64_t)setup->seats)
 		return node_error(keys.map, err, "%" PRId64 " worlds are too few for %u players",
 		    into->worlds, setup->seats);
-	if (into->treasures == NULL &&
-	    into->worlds - (int64_t)setup->seats >= (int64_t)tables->treasures->count)
+	if (!into->treasures && into->worlds - (int64_t)setup->seats >= (int64_t)tables->treasures->count)
 		into->treasures = tables->treasures;
-	if (into->worlds == (int64_t)setup->seats && into->treasures != NULL && into->treasures->count > 0)
+	if (into->worlds == (int64_t)setup->seats && into->treasures && into->treasures->count > 0)
 		return node_error(
 		    keys.treasures, err, "no world is left that nobody owns, to put treasures on");
 	return true;
@@ -173,6 +176,7 @@ bool sp_setup_read(
 bool sp_setup_check(const void *tables, const struct setup *setup, struct json *resolved, struct error *err)
 {
 	struct sp_setup read;
+
 	if (!sp_setup_read(tables, setup, &read, err))
 		return false;
 	if (setup->map_file)
@@ -191,7 +195,7 @@ bool sp_setup_check(const void *tables, const struct setup *setup, struct json *
 	json_integer(resolved, "pop", read.home.pop);
 	json_end(resolved);
 	json_list(resolved, "treasures");
-	for (const struct node *node = read.treasures != NULL ? read.treasures->first : NULL; node;
+	for (const struct node *node = read.treasures ? read.treasures->first : NULL; node;
 	     node = node->next) {
 		g_autofree char *id = g_ascii_strup(node->text, -1);
 		json_text(resolved, NULL, id);
@@ -212,6 +216,7 @@ static int64_t draw(struct dice_stream *dice, int64_t least, int64_t most)
 static void draw_worlds(struct sp_state *state, struct dice_stream *dice)
 {
 	const struct sp_values *least = &state->tables->least, *most = &state->tables->most;
+
 	for (unsigned i = 0; i < state->world_count; i++) {
 		struct sp_world *world = &state->worlds[i];
 		world->ind = draw(dice, least->ind, most->ind);
@@ -225,6 +230,7 @@ static void draw_worlds(struct sp_state *state, struct dice_stream *dice)
 static void give_homes(struct sp_state *state, const struct sp_setup *setup, struct dice_stream *dice)
 {
 	g_autofree unsigned *homes = g_new0(unsigned, state->empire_count);
+
 	sp_map_homes(state, setup->generator == SP_GRID ? setup->width : 0, state->empire_count, dice, homes);
 	for (unsigned i = state->empire_count; i > 1; i--) {
 		unsigned j = (unsigned)dice_roll(dice, i) - 1, swap = homes[i - 1];
@@ -243,7 +249,7 @@ static void give_homes(struct sp_state *state, const struct sp_setup *setup, str
 
 static void hide_treasures(struct sp_state *state, const struct node *list, struct dice_stream *dice)
 {
-	for (const struct node *node = list != NULL ? list->first : NULL; node != NULL; node = node->next) {
+	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
 		unsigned world;
 		do
 			world = (unsigned)dice_roll(dice, state->world_count) - 1;
@@ -257,6 +263,7 @@ static struct sp_known *charted(const struct sp_state *state, unsigned place, bo
 {
 	const struct sp_world *world = &state->worlds[place];
 	struct sp_known *known = g_new0(struct sp_known, 1);
+
 	known->world = place;
 	known->face.owner = SP_NOBODY;
 	if (numbers) {
@@ -284,6 +291,7 @@ struct state *sp_state_make(const struct state *head, const struct setup *setup,
 	struct sp_state *state;
 	struct dice *dice;
 	struct dice_stream *stream;
+
 	if (!sp_setup_read(head->tables, setup, &read, err))
 		return NULL;
 	state = sp_state_new(head);
@@ -295,7 +303,7 @@ struct state *sp_state_make(const struct state *head, const struct setup *setup,
 	state->victory_value = read.victory.victory_value;
 	for (unsigned i = 0; i < setup->seats; i++)
 		state->empires[i].name =
-		    setup->names[i] != NULL ? g_strdup(setup->names[i]) : g_strdup_printf("Seat%u", i + 1);
+		    setup->names[i] ? g_strdup(setup->names[i]) : g_strdup_printf("Seat%u", i + 1);
 	sp_state_rank(state);
 	for (unsigned i = 0; i < state->world_count; i++)
 		state->worlds[i].id = i + 1;

@@ -10,6 +10,7 @@ struct sp_sight *sp_sight_new(const struct sp_state *state)
 	struct sp_sight *sight = g_new0(struct sp_sight, 1);
 	unsigned *marks =
 	    g_new0(unsigned, state->empire_count); /* of the last world that each empire was noted for, +1 */
+
 	sight->worlds = g_new0(GArray *, state->empire_count + 1);
 	sight->first = g_new0(unsigned, state->world_count + 1);
 	sight->viewers = g_array_new(FALSE, FALSE, sizeof(unsigned));
@@ -17,7 +18,7 @@ struct sp_sight *sp_sight_new(const struct sp_state *state)
 		sight->worlds[i] = g_array_new(FALSE, FALSE, sizeof(unsigned));
 	for (unsigned i = 0; i < state->world_count; i++) {
 		const struct sp_world *world = &state->worlds[i];
-		guint count = world->fleets != NULL ? world->fleets->len : 0;
+		guint count = world->fleets ? world->fleets->len : 0;
 		sight->first[i] = sight->viewers->len;
 		for (guint f = 0; f <= count; f++) {
 			int viewer = f == count ? world->owner
@@ -36,9 +37,9 @@ struct sp_sight *sp_sight_new(const struct sp_state *state)
 
 void sp_sight_free(struct sp_sight *sight)
 {
-	if (sight == NULL)
+	if (!sight)
 		return;
-	for (unsigned i = 0; sight->worlds[i] != NULL; i++)
+	for (unsigned i = 0; sight->worlds[i]; i++)
 		g_array_free(sight->worlds[i], TRUE);
 	g_free(sight->worlds);
 	g_free(sight->first);
@@ -50,6 +51,7 @@ bool sp_sight_has(const struct sp_sight *sight, unsigned empire, unsigned world)
 {
 	const GArray *worlds = sight->worlds[empire];
 	guint low = 0, high = worlds->len;
+
 	while (low < high) {
 		guint middle = low + (high - low) / 2;
 		unsigned at = g_array_index(worlds, unsigned, middle);
@@ -68,6 +70,7 @@ bool sp_sight_has(const struct sp_sight *sight, unsigned empire, unsigned world)
 static guint mix(uint64_t a, uint64_t b)
 {
 	uint64_t h = (a + 1) * UINT64_C(0x9e3779b97f4a7c15) ^ b * UINT64_C(0xc2b2ae3d27d4eb4f);
+
 	h ^= h >> 29;
 	h *= UINT64_C(0xbf58476d1ce4e5b9);
 	return (guint)(h >> 32);
@@ -76,36 +79,42 @@ static guint mix(uint64_t a, uint64_t b)
 guint sp_name_hash(gconstpointer data)
 {
 	const struct sp_name *name = data;
+
 	return mix(name->empire, (uint64_t)name->number);
 }
 
 gboolean sp_name_equal(gconstpointer a, gconstpointer b)
 {
 	const struct sp_name *x = a, *y = b;
+
 	return x->empire == y->empire && x->number == y->number;
 }
 
 guint sp_seen_hash(gconstpointer data)
 {
 	const struct sp_name *name = data;
+
 	return mix(name->empire, (uint64_t)(uintptr_t)name->fleet);
 }
 
 gboolean sp_seen_equal(gconstpointer a, gconstpointer b)
 {
 	const struct sp_name *x = a, *y = b;
+
 	return x->empire == y->empire && x->fleet == y->fleet;
 }
 
 struct sp_name *sp_name_find(const struct sp_state *state, unsigned empire, int64_t number)
 {
 	const struct sp_name key = {.empire = empire, .number = number};
+
 	return g_hash_table_lookup(state->names, &key);
 }
 
 struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet)
 {
 	const struct sp_name key = {.empire = empire, .fleet = (struct sp_fleet *)fleet};
+
 	return g_hash_table_lookup(state->seen, &key);
 }
 
@@ -114,15 +123,16 @@ struct sp_name *sp_name_add(
 {
 	struct sp_empire *space = &state->empires[empire];
 	struct sp_name *name = g_new0(struct sp_name, 1);
+
 	name->empire = empire;
 	name->number = number;
 	name->owner = owner;
 	name->fleet = fleet;
 	g_hash_table_add(state->names, name);
-	if (owner != empire && fleet != NULL)
+	if (owner != empire && fleet)
 		g_hash_table_add(state->seen, name);
 	if (number == space->lowest)
-		while (sp_name_find(state, empire, space->lowest) != NULL)
+		while (sp_name_find(state, empire, space->lowest))
 			space->lowest++;
 	return name;
 }
@@ -130,8 +140,9 @@ struct sp_name *sp_name_add(
 void sp_name_drop(struct sp_state *state, struct sp_name *name)
 {
 	struct sp_empire *space = &state->empires[name->empire];
+
 	space->lowest = MIN(space->lowest, name->number);
-	if (name->owner != name->empire && name->fleet != NULL)
+	if (name->owner != name->empire && name->fleet)
 		g_hash_table_remove(state->seen, name);
 	g_hash_table_remove(state->names, name);
 }
@@ -139,23 +150,26 @@ void sp_name_drop(struct sp_state *state, struct sp_name *name)
 int64_t sp_number_for(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet)
 {
 	const struct sp_name *name;
+
 	if (fleet->owner == empire)
 		return fleet->id;
 	name = sp_name_of(state, empire, fleet);
-	return name != NULL ? name->number : 0;
+	return name ? name->number : 0;
 }
 
 int64_t sp_number_lowest(const struct sp_state *state, unsigned empire)
 {
 	int64_t number = state->empires[empire].lowest;
-	while (sp_name_find(state, empire, number) != NULL)
+
+	while (sp_name_find(state, empire, number))
 		number++;
 	return number;
 }
 
 static int compare_treasures(const GPtrArray *a, const GPtrArray *b)
 {
-	guint count_a = a != NULL ? a->len : 0, count_b = b != NULL ? b->len : 0;
+	guint count_a = a ? a->len : 0, count_b = b ? b->len : 0;
+
 	for (guint i = 0; i < count_a && i < count_b; i++) {
 		const struct sp_treasure *x = a->pdata[i], *y = b->pdata[i];
 		int order = strcmp(x->id, y->id);
@@ -172,6 +186,7 @@ static gint compare_newcomers(gconstpointer a, gconstpointer b, gpointer data)
 	const struct sp_fleet *x = *(const struct sp_fleet *const *)a,
 	                      *y = *(const struct sp_fleet *const *)b;
 	int treasures;
+
 	if (x->owner != y->owner)
 		return state->empires[x->owner].rank < state->empires[y->owner].rank ? -1 : 1;
 	if (x->ships != y->ships)
@@ -190,7 +205,7 @@ static void number_for_viewer(
 	for (guint i = 0; i < fleets->len; i++) {
 		struct sp_fleet *fleet = fleets->pdata[i];
 		struct sp_name *name;
-		if (fleet->owner == viewer || sp_name_of(state, viewer, fleet) != NULL)
+		if (fleet->owner == viewer || sp_name_of(state, viewer, fleet))
 			continue;
 		name = sp_name_add(state, viewer, sp_number_lowest(state, viewer), fleet->owner, fleet);
 		name->automatic = automatic;
@@ -200,10 +215,11 @@ static void number_for_viewer(
 void sp_sight_number(struct sp_state *state, bool automatic)
 {
 	GPtrArray *fleets = g_ptr_array_new();
+
 	for (unsigned i = 0; i < state->world_count; i++) {
 		const GPtrArray *here = state->worlds[i].fleets;
 		unsigned begin = state->now->first[i], end = state->now->first[i + 1];
-		if (here == NULL || here->len == 0 || end - begin < 2)
+		if (!here || here->len == 0 || end - begin < 2)
 			continue; /* nobody, or the owner of all fleets alone */
 		g_ptr_array_set_size(fleets, 0);
 		for (guint f = 0; f < here->len; f++)
@@ -220,6 +236,7 @@ void sp_sight_forget(struct sp_state *state)
 {
 	GHashTableIter iter;
 	gpointer key;
+
 	g_hash_table_iter_init(&iter, state->names);
 	while (g_hash_table_iter_next(&iter, &key, NULL)) {
 		struct sp_name *name = key;
@@ -235,6 +252,7 @@ void sp_names_begin(struct sp_state *state)
 {
 	GHashTableIter iter;
 	gpointer key;
+
 	g_hash_table_iter_init(&iter, state->names);
 	while (g_hash_table_iter_next(&iter, &key, NULL))
 		((struct sp_name *)key)->at_start = true;
@@ -244,11 +262,12 @@ void sp_sight_release(struct sp_state *state)
 {
 	GHashTableIter iter;
 	gpointer key;
+
 	g_hash_table_iter_init(&iter, state->names);
 	while (g_hash_table_iter_next(&iter, &key, NULL)) {
 		struct sp_name *name = key;
 		const struct sp_fleet *fleet = name->fleet;
-		if (name->owner == name->empire || fleet == NULL || !fleet->gone || fleet->part->left)
+		if (name->owner == name->empire || !fleet || !fleet->gone || fleet->part->left)
 			continue;
 		name->freed =
 		    sp_sight_has(sp_play_of(state)->before, name->empire, fleet->part->start_world) &&
@@ -259,6 +278,7 @@ void sp_sight_release(struct sp_state *state)
 static gint compare_numbers(gconstpointer a, gconstpointer b)
 {
 	const struct sp_name *x = *(const struct sp_name *const *)a, *y = *(const struct sp_name *const *)b;
+
 	return x->number < y->number ? -1 : x->number > y->number;
 }
 
@@ -266,6 +286,7 @@ void sp_names_list(struct sp_state *state)
 {
 	GHashTableIter iter;
 	gpointer key;
+
 	for (unsigned i = 0; i < state->empire_count; i++)
 		g_ptr_array_set_size(state->empires[i].names, 0);
 	g_hash_table_iter_init(&iter, state->names);
@@ -273,7 +294,7 @@ void sp_names_list(struct sp_state *state)
 		struct sp_name *name = key;
 		struct sp_empire *empire = &state->empires[name->empire];
 		bool own = name->owner == name->empire;
-		if (name->freed || (own && (name->fleet == NULL || name->fleet->gone)))
+		if (name->freed || (own && (!name->fleet || name->fleet->gone)))
 			empire->lowest = MIN(empire->lowest, name->number);
 		else if (!own && empire->out == 0)
 			g_ptr_array_add(empire->names, name);
@@ -288,12 +309,13 @@ static struct sp_known *known_of(struct sp_state *state, unsigned world)
 {
 	struct sp_known *known = g_new0(struct sp_known, 1);
 	const struct sp_face *face = &sp_play_of(state)->faces[world];
+
 	known->world = world;
 	known->turn = state->head.turn;
 	known->face = *face;
 	known->face.treasures = NULL;
-	for (guint i = 0; face->treasures != NULL && i < face->treasures->len; i++) {
-		if (known->face.treasures == NULL)
+	for (guint i = 0; face->treasures && i < face->treasures->len; i++) {
+		if (!known->face.treasures)
 			known->face.treasures = g_ptr_array_new_with_free_func(g_free);
 		g_ptr_array_add(known->face.treasures, g_strdup(face->treasures->pdata[i]));
 	}
@@ -310,6 +332,7 @@ static void know(struct sp_state *state, unsigned empire)
 	GPtrArray *fresh = g_ptr_array_new_with_free_func(sp_known_free);
 	const GArray *seen = sp_play_of(state)->before->worlds[empire];
 	guint o = 0, s = 0;
+
 	while (o < old->len || s < seen->len) {
 		unsigned from_old = o < old->len ? ((struct sp_known *)old->pdata[o])->world : G_MAXUINT;
 		unsigned from_seen = s < seen->len ? g_array_index(seen, unsigned, s) : G_MAXUINT;

@@ -7,13 +7,14 @@
 
 static void pointers_free(GPtrArray *array)
 {
-	if (array != NULL)
+	if (array)
 		g_ptr_array_free(array, TRUE);
 }
 
 static void fleet_free(void *data)
 {
 	struct sp_fleet *fleet = data;
+
 	pointers_free(fleet->treasures);
 	g_free(fleet);
 }
@@ -31,6 +32,7 @@ static gboolean treasure_equal(gconstpointer a, gconstpointer b)
 struct sp_state *sp_state_new(const struct state *head)
 {
 	struct sp_state *state = g_new0(struct sp_state, 1);
+
 	state_begin(&state->head, head);
 	state->tables = head->tables;
 	state->victory = SP_VICTORY_WORLDS;
@@ -71,6 +73,7 @@ static void world_clear(struct sp_world *world)
 void sp_state_free(struct state *base)
 {
 	struct sp_state *state = sp_of(base);
+
 	sp_sight_free(state->now);
 	for (unsigned i = 0; i < state->empire_count; i++) {
 		g_free(state->empires[i].name);
@@ -96,6 +99,7 @@ void sp_state_free(struct state *base)
 static gint compare_names(gconstpointer a, gconstpointer b, gpointer data)
 {
 	const struct sp_state *state = data;
+
 	return strcmp(state->empires[*(const unsigned *)a].name, state->empires[*(const unsigned *)b].name);
 }
 
@@ -111,6 +115,7 @@ void sp_state_rank(struct sp_state *state)
 int sp_world_find(const struct sp_state *state, int64_t id)
 {
 	unsigned low = 0, high = state->world_count;
+
 	/* Most maps number their worlds from 1 without a gap. */
 	if (id >= 1 && id <= high && state->worlds[id - 1].id == id)
 		return (int)(id - 1);
@@ -129,13 +134,14 @@ int sp_world_find(const struct sp_state *state, int64_t id)
 static int compare_places(const void *a, const void *b)
 {
 	unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
+
 	return x < y ? -1 : x > y;
 }
 
 bool sp_world_linked(const struct sp_world *world, unsigned to)
 {
 	return world->link_count > 0 &&
-	       bsearch(&to, world->links, world->link_count, sizeof(unsigned), compare_places) != NULL;
+	       bsearch(&to, world->links, world->link_count, sizeof(unsigned), compare_places);
 }
 
 void sp_world_link(struct sp_world *world, unsigned *links, unsigned count)
@@ -155,6 +161,7 @@ struct sp_fleet *sp_fleet_add(
 	struct sp_fleet *fleet = g_new0(struct sp_fleet, 1);
 	struct sp_name *name = sp_name_find(state, owner, id);
 	struct sp_world *at = &state->worlds[world];
+
 	fleet->owner = owner;
 	fleet->id = id;
 	fleet->world = world;
@@ -162,11 +169,11 @@ struct sp_fleet *sp_fleet_add(
 	fleet->supply_from = fleet->supply_to = SP_NOWHERE;
 	fleet->tag = state->all->len;
 	g_ptr_array_add(state->all, fleet);
-	if (name != NULL)
+	if (name)
 		name->fleet = fleet;
 	else
 		sp_name_add(state, owner, id, owner, fleet);
-	if (at->fleets == NULL)
+	if (!at->fleets)
 		at->fleets = g_ptr_array_new();
 	g_ptr_array_add(at->fleets, fleet);
 	return fleet;
@@ -175,7 +182,8 @@ struct sp_fleet *sp_fleet_add(
 struct sp_fleet *sp_fleet_find(const struct sp_state *state, unsigned owner, int64_t id)
 {
 	const struct sp_name *name = sp_name_find(state, owner, id);
-	if (name == NULL || name->owner != owner || name->fleet == NULL || name->fleet->gone)
+
+	if (!name || name->owner != owner || !name->fleet || name->fleet->gone)
 		return NULL;
 	return name->fleet;
 }
@@ -183,20 +191,22 @@ struct sp_fleet *sp_fleet_find(const struct sp_state *state, unsigned owner, int
 void sp_fleet_unname(struct sp_state *state, const struct sp_fleet *fleet)
 {
 	struct sp_name *name = sp_name_find(state, fleet->owner, fleet->id);
-	if (name != NULL && name->fleet == fleet && !name->at_start)
+
+	if (name && name->fleet == fleet && !name->at_start)
 		sp_name_drop(state, name);
 }
 
 void sp_fleet_rename(struct sp_state *state, struct sp_fleet *fleet, int64_t id)
 {
 	struct sp_name *name;
+
 	sp_fleet_unname(state, fleet);
 	name = sp_name_find(state, fleet->owner, fleet->id);
-	if (name != NULL && name->fleet == fleet)
+	if (name && name->fleet == fleet)
 		name->fleet = NULL;
 	fleet->id = id;
 	name = sp_name_find(state, fleet->owner, id);
-	if (name != NULL)
+	if (name)
 		name->fleet = fleet;
 	else
 		sp_name_add(state, fleet->owner, id, fleet->owner, fleet);
@@ -208,6 +218,7 @@ gint sp_fleet_compare(gconstpointer a, gconstpointer b, gpointer data)
 	const struct sp_fleet *x = *(const struct sp_fleet *const *)a,
 	                      *y = *(const struct sp_fleet *const *)b;
 	unsigned rank_x = state->empires[x->owner].rank, rank_y = state->empires[y->owner].rank;
+
 	if (rank_x != rank_y)
 		return rank_x < rank_y ? -1 : 1;
 	return x->id < y->id ? -1 : x->id > y->id;
@@ -216,7 +227,7 @@ gint sp_fleet_compare(gconstpointer a, gconstpointer b, gpointer data)
 static void place_fleets(struct sp_state *state)
 {
 	for (unsigned i = 0; i < state->world_count; i++)
-		if (state->worlds[i].fleets != NULL)
+		if (state->worlds[i].fleets)
 			g_ptr_array_set_size(state->worlds[i].fleets, 0);
 	for (unsigned i = 0; i < state->empire_count; i++)
 		state->empires[i].fleet_count = 0;
@@ -224,7 +235,7 @@ static void place_fleets(struct sp_state *state)
 		struct sp_fleet *fleet = state->fleets->pdata[i];
 		struct sp_world *world = &state->worlds[fleet->world];
 		struct sp_empire *empire = &state->empires[fleet->owner];
-		if (world->fleets == NULL)
+		if (!world->fleets)
 			world->fleets = g_ptr_array_new();
 		g_ptr_array_add(world->fleets, fleet);
 		fleet->place = i;
@@ -258,6 +269,7 @@ static void count_totals(struct sp_state *state)
 void sp_state_settle(struct sp_state *state)
 {
 	bool sorted = true;
+
 	g_ptr_array_set_size(state->fleets, 0);
 	for (guint i = 0; i < state->all->len; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];

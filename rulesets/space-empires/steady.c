@@ -233,7 +233,7 @@ static void at_world(struct planner *p, unsigned world, const GPtrArray *own)
 
 static int64_t new_number(struct planner *p)
 {
-	while (sp_name_find(p->state, p->empire, p->number) != NULL)
+	while (sp_name_find(p->state, p->empire, p->number))
 		p->number++;
 	return p->number++;
 }

@@ -5,7 +5,8 @@
 static void add_share(GArray **list, unsigned owner, int64_t points)
 {
 	struct sp_presence fresh = {owner, points, 1};
-	if (*list == NULL)
+
+	if (!*list)
 		*list = g_array_new(FALSE, FALSE, sizeof(struct sp_presence));
 	if ((*list)->len > 0) {
 		struct sp_presence *last = &g_array_index(*list, struct sp_presence, (*list)->len - 1);
@@ -30,7 +31,7 @@ void sp_count_presences(struct sp_state *state)
 			world->scene->defenders++;
 			fleet->part->stops = true;
 		} else if (fleet->part->strategy == SP_INTERDICT) {
-			if (world->scene->interdictors == NULL)
+			if (!world->scene->interdictors)
 				world->scene->interdictors = g_ptr_array_new();
 			g_ptr_array_add(world->scene->interdictors, fleet);
 		}
@@ -41,16 +42,17 @@ bool sp_stopped(const struct sp_state *state, unsigned world, unsigned empire)
 {
 	const struct sp_world *at = &state->worlds[world];
 	const struct sp_presence *own;
+
 	if (at->scene->defenders == 0)
 		return false;
 	own = sp_presence_of(state, at->scene->presences, empire);
-	return at->scene->defenders > (own != NULL ? own->count : 0);
+	return at->scene->defenders > (own ? own->count : 0);
 }
 
 /* SP-62 */
 static bool is_ambusher(const struct sp_fleet *fleet)
 {
-	return !fleet->gone && !fleet->part->surrendered && fleet->part->move == NULL &&
+	return !fleet->gone && !fleet->part->surrendered && !fleet->part->move &&
 	       (fleet->part->strategy == SP_DEFEND || fleet->part->strategy == SP_INTERDICT);
 }
 
@@ -58,10 +60,11 @@ static bool is_ambusher(const struct sp_fleet *fleet)
 void sp_count_ambushers(struct sp_state *state)
 {
 	GPtrArray *ambushers = g_ptr_array_new();
+
 	for (unsigned i = 0; i < state->world_count; i++) {
 		struct sp_world *world = &state->worlds[i];
 		g_ptr_array_set_size(ambushers, 0);
-		for (guint f = 0; world->fleets != NULL && f < world->fleets->len; f++)
+		for (guint f = 0; world->fleets && f < world->fleets->len; f++)
 			if (is_ambusher(world->fleets->pdata[f]))
 				g_ptr_array_add(ambushers, world->fleets->pdata[f]);
 		if (ambushers->len > 1)
@@ -83,8 +86,9 @@ int64_t sp_ambush_against(const struct sp_state *state, unsigned world, unsigned
 {
 	const struct sp_world *at = &state->worlds[world];
 	const struct sp_presence *own;
+
 	if (at->scene->ambush == 0)
 		return 0;
 	own = sp_presence_of(state, at->scene->ambushes, empire);
-	return at->scene->ambush - (own != NULL ? own->points : 0);
+	return at->scene->ambush - (own ? own->points : 0);
 }

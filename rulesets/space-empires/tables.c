@@ -77,7 +77,8 @@ static const struct field victory_fields[] = {
 static bool strategies_read(struct node *list, struct sp_tables *tables, struct error *err)
 {
 	bool there[SP_STRATEGIES] = {false};
-	for (struct node *node = list->first; node != NULL; node = node->next) {
+
+	for (struct node *node = list->first; node; node = node->next) {
 		struct sp_strategy_row row = {0};
 		if (!fields_read(node, strategy_fields, &row, err))
 			return false;
@@ -98,7 +99,8 @@ static bool range_read(
     struct node *map, const char *key, int64_t floor, int64_t *least, int64_t *most, struct error *err)
 {
 	struct node *node = node_take(map, key);
-	if (node == NULL)
+
+	if (!node)
 		return node_error(map, err, "%s is missing", key);
 	if (node->kind != NODE_LIST || node->count != 2 || node->first->kind != NODE_INTEGER ||
 	    node->first->next->kind != NODE_INTEGER)
@@ -113,6 +115,7 @@ static bool range_read(
 static bool others_read(struct node *map, struct sp_tables *tables, struct error *err)
 {
 	struct sp_values *least = &tables->least, *most = &tables->most;
+
 	return range_read(map, "ind", 0, &least->ind, &most->ind, err) &&
 	       range_read(map, "rms", 0, &least->rms, &most->rms, err) &&
 	       range_read(map, "rmp", 0, &least->rmp, &most->rmp, err) &&
@@ -123,6 +126,7 @@ void *sp_tables_read(struct node *root, struct error *err)
 {
 	struct parts parts = {0};
 	struct sp_tables *tables = g_new0(struct sp_tables, 1);
+
 	if (fields_read(root, part_fields, &parts, err) && strategies_read(parts.strategies, tables, err) &&
 	    fields_read(parts.combat, combat_fields, tables, err) &&
 	    fields_read(parts.bombardment, bombardment_fields, tables, err) &&

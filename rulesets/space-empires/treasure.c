@@ -9,6 +9,7 @@ static const char *const kind_ids[] = {
 bool sp_treasure_valid(const char *id)
 {
 	size_t size = strlen(id);
+
 	for (size_t i = 0; i < size; i++)
 		if (!g_ascii_isalnum(id[i]))
 			return false;
@@ -18,6 +19,7 @@ bool sp_treasure_valid(const char *id)
 struct sp_treasure *sp_treasure_add(struct sp_state *state, const char *id)
 {
 	struct sp_treasure *treasure = g_new0(struct sp_treasure, 1);
+
 	for (size_t i = 0; id[i] != '\0'; i++)
 		treasure->id[i] = g_ascii_toupper(id[i]);
 	treasure->world = SP_NOWHERE;
@@ -32,6 +34,7 @@ struct sp_treasure *sp_treasure_add(struct sp_state *state, const char *id)
 struct sp_treasure *sp_treasure_find(const struct sp_state *state, const char *id)
 {
 	struct sp_treasure key = {0};
+
 	for (size_t i = 0; i < SP_TREASURE_SIZE && id[i] != '\0'; i++)
 		key.id[i] = g_ascii_toupper(id[i]);
 	return g_hash_table_lookup(state->treasure_index, &key);
@@ -41,7 +44,8 @@ struct sp_treasure *sp_treasure_find(const struct sp_state *state, const char *i
 static void list_insert(GPtrArray **list, struct sp_treasure *treasure)
 {
 	guint at;
-	if (*list == NULL)
+
+	if (!*list)
 		*list = g_ptr_array_new();
 	at = (*list)->len;
 	while (at > 0 && strcmp(((struct sp_treasure *)(*list)->pdata[at - 1])->id, treasure->id) > 0)
@@ -51,7 +55,7 @@ static void list_insert(GPtrArray **list, struct sp_treasure *treasure)
 
 static void take_off(struct sp_state *state, struct sp_treasure *treasure)
 {
-	if (treasure->fleet != NULL)
+	if (treasure->fleet)
 		g_ptr_array_remove(treasure->fleet->treasures, treasure);
 	if (treasure->world != SP_NOWHERE)
 		g_ptr_array_remove(state->worlds[treasure->world].treasures, treasure);
@@ -80,7 +84,7 @@ void sp_treasure_destroy(struct sp_state *state, struct sp_treasure *treasure)
 
 struct sp_treasure *sp_fleet_carries(const struct sp_fleet *fleet, enum sp_treasure_kind kind)
 {
-	for (guint i = 0; fleet->treasures != NULL && i < fleet->treasures->len; i++) {
+	for (guint i = 0; fleet->treasures && i < fleet->treasures->len; i++) {
 		struct sp_treasure *treasure = fleet->treasures->pdata[i];
 		if (treasure->kind == kind)
 			return treasure;

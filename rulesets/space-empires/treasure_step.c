@@ -10,7 +10,8 @@ struct place {
 static struct place place_of(const struct sp_treasure *treasure)
 {
 	struct place place = {NULL, SP_NOWHERE};
-	if (treasure != NULL)
+
+	if (treasure)
 		place = (struct place){
 		    treasure->fleet, treasure->fleet ? (int)treasure->fleet->world : treasure->world};
 	return place;
@@ -21,6 +22,7 @@ static void tell_loss(struct turn *turn, struct sp_fleet *fleet, const char *id,
 	struct sp_state *state = sp_of(turn->state);
 	struct event *event = sp_event(
 	    turn, "treasure-fleet", "{world}  {treasure} took {lost} of {fleet}, {left} left", fleet->world);
+
 	event_text(event, "treasure", id);
 	event_integer(event, "lost", MIN(ships, fleet->ships));
 	sp_event_fleet(event, "fleet", fleet);
@@ -33,6 +35,7 @@ static void tell_world(struct turn *turn, unsigned place, const char *form, int6
 {
 	const struct sp_world *world = &sp_of(turn->state)->worlds[place];
 	struct event *event = sp_event(turn, "treasure-world", form, place);
+
 	event_integer(event, "lost", lost);
 	event_integer(event, "left", left);
 	if (world->owner != SP_NOBODY)
@@ -46,7 +49,8 @@ static void g2_takes(struct turn *turn, struct place place)
 	int64_t divisor = state->tables->g2_divisor;
 	struct sp_world *world;
 	int64_t lost;
-	if (place.fleet != NULL) {
+
+	if (place.fleet) {
 		if (!place.fleet->gone)
 			tell_loss(turn, place.fleet, "G2", (place.fleet->ships + divisor - 1) / divisor);
 		return;
@@ -69,7 +73,8 @@ static void l2_takes(struct turn *turn, struct place place)
 {
 	struct sp_state *state = sp_of(turn->state);
 	int64_t lost;
-	if (place.fleet != NULL) {
+
+	if (place.fleet) {
 		if (!place.fleet->gone && state->tables->l2_ships > 0)
 			tell_loss(turn, place.fleet, "L2", state->tables->l2_ships);
 		return;
@@ -88,7 +93,8 @@ static void mm_takes(struct turn *turn, struct place place)
 	struct sp_state *state = sp_of(turn->state);
 	GPtrArray *fleets;
 	guint count;
-	if (place.fleet == NULL || state->tables->mm_ships == 0)
+
+	if (!place.fleet || state->tables->mm_ships == 0)
 		return;
 	fleets = state->worlds[place.world].fleets;
 	count = fleets->len;
@@ -114,18 +120,19 @@ static void g2_moves(struct turn *turn)
 	struct place place = place_of(g2);
 	GPtrArray *fleets = place.world == SP_NOWHERE ? NULL : state->worlds[place.world].fleets;
 	struct sp_fleet *largest = NULL;
-	for (guint i = 0; fleets != NULL && i < fleets->len; i++) {
+
+	for (guint i = 0; fleets && i < fleets->len; i++) {
 		struct sp_fleet *fleet = fleets->pdata[i];
-		if (!fleet->gone && (largest == NULL || is_larger(state, fleet, largest)))
+		if (!fleet->gone && (!largest || is_larger(state, fleet, largest)))
 			largest = fleet;
 	}
-	if (largest == NULL || largest == place.fleet)
+	if (!largest || largest == place.fleet)
 		return;
 	sp_treasure_to_fleet(state, g2, largest);
 	sp_event_fleet(
 	    sp_event(turn, "g2-moves", "{world}  G2 went over to {fleet}", largest->world), "fleet", largest);
 	sp_event_party(turn, largest->owner);
-	if (place.fleet != NULL)
+	if (place.fleet)
 		sp_event_party(turn, place.fleet->owner);
 }
 
@@ -134,8 +141,9 @@ static void both_evils(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
 	struct sp_treasure *g2 = sp_treasure_of(state, SP_G2), *l2 = sp_treasure_of(state, SP_L2);
-	struct sp_fleet *fleet = g2 != NULL ? g2->fleet : NULL;
-	if (fleet == NULL || l2 == NULL || l2->fleet != fleet)
+	struct sp_fleet *fleet = g2 ? g2->fleet : NULL;
+
+	if (!fleet || !l2 || l2->fleet != fleet)
 		return;
 	sp_event_fleet(
 	    sp_event(turn, "both-evils", "{world}  {fleet} disappeared with G2 and L2", fleet->world),
@@ -151,7 +159,8 @@ void sp_tell_lost_vision(struct turn *turn)
 {
 	struct sp_play *play = sp_play_of(sp_of(turn->state));
 	const struct sp_fleet *fleet = play->vision;
-	if (fleet == NULL)
+
+	if (!fleet)
 		return;
 	play->vision = NULL;
 	sp_event_fleet(sp_event(turn, "sv-destroyed", "{world}  SV was destroyed with {fleet}", fleet->world),
@@ -165,6 +174,7 @@ void sp_treasures(struct turn *turn)
 	struct place g2 = place_of(sp_treasure_of(state, SP_G2));
 	struct place l2 = place_of(sp_treasure_of(state, SP_L2));
 	struct place mm = place_of(sp_treasure_of(state, SP_MM));
+
 	g2_takes(turn, g2);
 	l2_takes(turn, l2);
 	mm_takes(turn, mm);

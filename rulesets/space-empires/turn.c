@@ -75,7 +75,7 @@ static void take_orders(struct sp_state *state, unsigned empire, const struct or
 		if (order->status == ORDER_REFUSED)
 			continue;
 		step = steps_of_orders[order->form];
-		if (order_value(order, 'f') != NULL && order->form != SP_ORDER_BUILD) {
+		if (order_value(order, 'f') && order->form != SP_ORDER_BUILD) {
 			act.fleet = sp_fleet_find(state, empire, order_number(order, 'f'));
 			give_to_fleet(state, act.fleet, order);
 		}
@@ -86,21 +86,22 @@ static void take_orders(struct sp_state *state, unsigned empire, const struct or
 
 static enum sp_strategy implied_strategy(const struct sp_fleet *fleet)
 {
-	if (fleet->part->attack != NULL || fleet->part->bombard != NULL)
+	if (fleet->part->attack || fleet->part->bombard)
 		return SP_ATTACK;
 	if (fleet->supply_from != SP_NOWHERE)
 		return SP_SUPPLY;
-	return fleet->part->move != NULL ? SP_TRANSIT : SP_DEFEND;
+	return fleet->part->move ? SP_TRANSIT : SP_DEFEND;
 }
 
 void sp_turn_begin(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
+
 	sp_play_new(state);
 	sp_names_begin(state);
 	for (unsigned i = 0; i < state->empire_count; i++) {
 		unsigned empire = state->by_name[i];
-		if (turn->orders[empire] != NULL && state->empires[empire].out == 0)
+		if (turn->orders[empire] && state->empires[empire].out == 0)
 			take_orders(state, empire, turn->orders[empire]);
 	}
 	for (guint i = 0; i < state->all->len; i++) {
@@ -115,6 +116,7 @@ void sp_turn_begin(struct turn *turn)
 static bool is_foreign_world(const struct sp_state *state, int world, unsigned empire)
 {
 	int owner = state->worlds[world].owner;
+
 	return owner != SP_NOBODY && owner != (int)empire;
 }
 
@@ -122,6 +124,7 @@ static bool is_foreign_world(const struct sp_state *state, int world, unsigned e
 static void end_runs(struct turn *turn)
 {
 	const struct sp_state *state = sp_of(turn->state);
+
 	for (guint i = 0; i < state->all->len; i++) {
 		struct sp_fleet *fleet = state->all->pdata[i];
 		if (fleet->gone || fleet->supply_from == SP_NOWHERE)
@@ -136,7 +139,7 @@ static void end_runs(struct turn *turn)
 		    "fleet", fleet);
 		sp_event_private(turn);
 		sp_event_party(turn, fleet->owner);
-		if (fleet->part->supply != NULL)
+		if (fleet->part->supply)
 			order_note(
 			    fleet->part->supply, "the run has ended: an end of it belongs to another empire");
 		fleet->supply_from = fleet->supply_to = SP_NOWHERE;
@@ -151,7 +154,7 @@ static void list_departed(struct sp_state *state)
 		struct sp_world *world = &state->worlds[fleet->part->start_world];
 		if (!fleet->part->left || (!fleet->gone && fleet->world == fleet->part->start_world))
 			continue;
-		if (world->scene->departed == NULL)
+		if (!world->scene->departed)
 			world->scene->departed = g_ptr_array_new();
 		g_ptr_array_add(world->scene->departed, fleet);
 	}
@@ -179,6 +182,7 @@ static void award(struct sp_state *state, const int64_t *scores, int64_t floor, 
 {
 	int64_t best = floor;
 	unsigned count = 0;
+
 	for (unsigned i = 0; i < state->empire_count; i++)
 		if (state->empires[i].out == 0 && scores[i] >= best) {
 			count = scores[i] > best ? 1 : count + 1;
@@ -196,6 +200,7 @@ static void find_winners(struct sp_state *state)
 {
 	g_autofree int64_t *scores = g_new0(int64_t, state->empire_count);
 	int64_t share = (int64_t)state->world_count * state->victory_value;
+
 	for (unsigned i = 0; i < state->empire_count; i++) {
 		const struct sp_totals *totals = &state->empires[i].totals;
 		if (state->victory == SP_VICTORY_WORLDS)
@@ -212,6 +217,7 @@ static void find_winners(struct sp_state *state)
 void sp_turn_end(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
+
 	end_runs(turn);
 	list_departed(state);
 	sp_state_settle(state);

@@ -11,6 +11,7 @@ void sp_put_number(GString *out, int64_t number)
 	char *end = digits + sizeof digits;
 	char *at = end;
 	uint64_t left = (uint64_t)number;
+
 	do
 		*--at = (char)('0' + left % 10);
 	while ((left /= 10) != 0);
@@ -20,6 +21,7 @@ void sp_put_number(GString *out, int64_t number)
 static gint compare_items(gconstpointer a, gconstpointer b)
 {
 	const struct sp_item *x = a, *y = b;
+
 	return x->number < y->number ? -1 : x->number > y->number;
 }
 
@@ -28,7 +30,8 @@ static void add_departed(const struct sp_state *state, unsigned reader, unsigned
 {
 	const struct sp_sight *before = sp_sight_before(state);
 	const GPtrArray *departed = sp_departed(state, world);
-	if (departed == NULL || before == NULL || !sp_sight_has(before, reader, world))
+
+	if (!departed || !before || !sp_sight_has(before, reader, world))
 		return;
 	for (guint i = 0; i < departed->len; i++) {
 		struct sp_item item = {0, departed->pdata[i], true};
@@ -43,8 +46,9 @@ void sp_view_world(const struct sp_state *state, unsigned reader, unsigned world
 {
 	const GPtrArray *fleets = state->worlds[world].fleets;
 	bool sorted = true;
+
 	g_array_set_size(items, 0);
-	for (guint i = 0; fleets != NULL && i < fleets->len; i++) {
+	for (guint i = 0; fleets && i < fleets->len; i++) {
 		struct sp_item item = {0, fleets->pdata[i], false};
 		item.number = sp_number_for(state, reader, item.fleet);
 		sorted =
@@ -53,13 +57,13 @@ void sp_view_world(const struct sp_state *state, unsigned reader, unsigned world
 		g_array_append_val(items, item);
 	}
 	add_departed(state, reader, world, items);
-	if (!sorted || (fleets != NULL && items->len > fleets->len))
+	if (!sorted || (fleets && items->len > fleets->len))
 		g_array_sort(items, compare_items);
 }
 
 bool sp_view_conduct(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet)
 {
-	if (sp_sight_before(state) == NULL || fleet->part->fresh)
+	if (!sp_sight_before(state) || fleet->part->fresh)
 		return false;
 	return fleet->owner == reader ||
 	       sp_sight_has(sp_sight_before(state), reader, fleet->part->start_world);
@@ -68,6 +72,7 @@ bool sp_view_conduct(const struct sp_state *state, unsigned reader, const struct
 const char *sp_view_strategy(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet)
 {
 	const char *letter;
+
 	if (!sp_view_conduct(state, reader, fleet))
 		return NULL;
 	letter = state->tables->strategies[fleet->part->strategy].letter;
@@ -78,6 +83,7 @@ bool sp_view_target(
     const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet, char *text, gsize size)
 {
 	int64_t number;
+
 	if (!sp_view_conduct(state, reader, fleet) ||
 	    (!fleet->part->fired && fleet->part->bombarded == SP_AIM_NONE))
 		return false;
@@ -94,5 +100,6 @@ bool sp_view_target(
 int64_t sp_view_former(const struct sp_state *state, unsigned reader, const struct sp_fleet *fleet)
 {
 	const struct sp_fleet *former = fleet->part->captured_from;
+
 	return former->owner == reader ? former->part->start_id : sp_number_for(state, reader, former);
 }

@@ -12,6 +12,7 @@ static bool read_share(const struct node *node, int64_t *thousandths)
 {
 	const char *point;
 	int64_t value = 0;
+
 	if (node->kind == NODE_INTEGER) {
 		*thousandths = node->number == 1 ? THOUSAND : 0;
 		return node->number == 1;
@@ -30,7 +31,8 @@ static bool read_share(const struct node *node, int64_t *thousandths)
 bool sp_victory_read(struct sp_state *state, struct node *node, struct error *err)
 {
 	struct node *worlds, *turns;
-	if (node == NULL)
+
+	if (!node)
 		return true;
 	state->has_victory = true;
 	if (node->kind == NODE_TEXT && strcmp(node->text, "last-standing") == 0) {
@@ -40,18 +42,18 @@ bool sp_victory_read(struct sp_state *state, struct node *node, struct error *er
 	}
 	worlds = node_take(node, "worlds");
 	turns = node_take(node, "turns");
-	if (node->kind != NODE_MAP || (worlds == NULL) == (turns == NULL)) {
+	if (node->kind != NODE_MAP || (!worlds) == (!turns)) {
 		if (node->kind == NODE_MAP && !node_done(node, err))
 			return false;
 		return node_error(
 		    node, err, "\"victory\" must be {worlds: SHARE}, {turns: N} or last-standing");
 	}
-	if (worlds != NULL && !read_share(worlds, &state->victory_value))
+	if (worlds && !read_share(worlds, &state->victory_value))
 		return node_error(worlds, err, "\"worlds\" must be a share of all worlds, 0.001 to 1");
-	if (turns != NULL && (turns->kind != NODE_INTEGER || turns->number < 1 || turns->number > TURNS_MAX))
+	if (turns && (turns->kind != NODE_INTEGER || turns->number < 1 || turns->number > TURNS_MAX))
 		return node_error(turns, err, "\"turns\" must be a whole number, 1 to %d", TURNS_MAX);
-	state->victory = worlds != NULL ? SP_VICTORY_WORLDS : SP_VICTORY_TURNS;
-	if (turns != NULL)
+	state->victory = worlds ? SP_VICTORY_WORLDS : SP_VICTORY_TURNS;
+	if (turns)
 		state->victory_value = turns->number;
 	return node_done(node, err);
 }
@@ -86,7 +88,7 @@ static void write_links(
 
 static void write_treasures(struct json *json, const GPtrArray *treasures)
 {
-	if (treasures == NULL || treasures->len == 0)
+	if (!treasures || treasures->len == 0)
 		return;
 	json_list(json, "treasures");
 	for (guint i = 0; i < treasures->len; i++)
@@ -134,13 +136,14 @@ static void write_fleet(const struct sp_state *state, struct json *json, const s
 static void write_sightings(const struct sp_state *state, struct json *json, unsigned empire)
 {
 	const GPtrArray *names = state->empires[empire].names;
+
 	for (guint i = 0; i < names->len; i++) {
 		const struct sp_name *name = names->pdata[i];
 		json_map(json, NULL);
 		json_text(json, "empire", state->empires[empire].name);
 		json_integer(json, "calls", name->number);
 		json_text(json, "owner", state->empires[name->owner].name);
-		if (name->fleet != NULL && !name->fleet->gone)
+		if (name->fleet && !name->fleet->gone)
 			json_integer(json, "id", name->fleet->id);
 		json_end(json);
 	}
@@ -149,6 +152,7 @@ static void write_sightings(const struct sp_state *state, struct json *json, uns
 static void write_known(const struct sp_state *state, struct json *json, unsigned empire)
 {
 	const GPtrArray *list = state->empires[empire].known;
+
 	for (guint i = 0; i < list->len; i++) {
 		const struct sp_known *known = list->pdata[i];
 		json_map(json, NULL);
@@ -166,7 +170,7 @@ static void write_known(const struct sp_state *state, struct json *json, unsigne
 		json_integer(json, "rms", known->face.rms);
 		json_integer(json, "rmp", known->face.rmp);
 		json_integer(json, "pop", known->face.pop);
-		if (known->face.treasures != NULL) {
+		if (known->face.treasures) {
 			json_list(json, "treasures");
 			for (guint t = 0; t < known->face.treasures->len; t++)
 				json_text(json, NULL, known->face.treasures->pdata[t]);
@@ -193,6 +197,7 @@ static void write_empires(const struct sp_state *state, struct json *json)
 void sp_state_write(const struct state *base, struct json *json)
 {
 	const struct sp_state *state = sp_of(base);
+
 	if (state->has_victory)
 		sp_victory_write(state, json);
 	write_empires(state, json);

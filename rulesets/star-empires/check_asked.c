@@ -205,7 +205,7 @@ unsigned se_check_empires(struct se_check *check, se_empire_test *test, const ch
 {
 	const struct order_value *value = NULL;
 
-	while ((value = se_next_value(check, SE_SLOT_EMPIRE, value)) != NULL) {
+	while ((value = se_next_value(check, SE_SLOT_EMPIRE, value))) {
 		struct se_empire *empire = se_empire_find(check->st, value->text);
 		if (g_ascii_strcasecmp(value->text, "GM") == 0)
 			se_drop(check, value, NULL, "the GM is no empire");

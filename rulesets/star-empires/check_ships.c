@@ -39,7 +39,7 @@ void se_check_unload(struct se_check *check)
 {
 	const struct order_value *value = NULL;
 
-	while ((value = se_next_value(check, SE_SLOT_SHIP, value)) != NULL) {
+	while ((value = se_next_value(check, SE_SLOT_SHIP, value))) {
 		struct se_ship *ship = own_ship(check, value);
 		if (!ship)
 			continue;
@@ -86,7 +86,7 @@ void se_check_load(struct se_check *check)
 		return;
 	}
 	check->task->world = onto->text;
-	while ((value = se_next_value(check, SE_SLOT_SHIP, value)) != NULL) {
+	while ((value = se_next_value(check, SE_SLOT_SHIP, value))) {
 		struct se_ship *ship = own_ship(check, value);
 		const char *bar = ship ? load_bar(check, ship, carrier) : NULL;
 		if (!ship)
@@ -124,7 +124,7 @@ static bool read_except(struct se_check *check)
 	const struct order_value *value = NULL;
 	unsigned given = 0;
 
-	while ((value = se_next_value(check, SE_SLOT_EXCEPT, value)) != NULL) {
+	while ((value = se_next_value(check, SE_SLOT_EXCEPT, value))) {
 		given++;
 		if (own_ship(check, value))
 			g_ptr_array_add(check->task->except, (gpointer)value->text);
@@ -162,7 +162,7 @@ static bool read_ships(struct se_check *check, bar_fn *bar, bool one_sector, GPt
 
 	if (sector)
 		return read_sector_form(check, sector, bar, found);
-	while ((value = se_next_value(check, SE_SLOT_SHIP, value)) != NULL) {
+	while ((value = se_next_value(check, SE_SLOT_SHIP, value))) {
 		struct se_ship *ship = own_ship(check, value);
 		const char *reason = ship ? bar(check, ship) : NULL;
 		const struct se_ship *first = found->len ? found->pdata[0] : NULL;

@@ -30,7 +30,7 @@ void se_check_transmit(struct se_check *check)
 {
 	const struct order_value *value = NULL;
 
-	while ((value = se_next_value(check, SE_SLOT_WORLD, value)) != NULL) {
+	while ((value = se_next_value(check, SE_SLOT_WORLD, value))) {
 		const struct se_portal *portal = se_portal_find(check->st, value->text);
 		if (portal && bits_has(&portal->nav, check->me->number))
 			g_ptr_array_add(check->task->names, (gpointer)value->text);
@@ -131,7 +131,7 @@ void se_check_give(struct se_check *check)
 {
 	const struct order_value *value = NULL;
 
-	while ((value = se_next_value(check, SE_SLOT_CLASS, value)) != NULL) {
+	while ((value = se_next_value(check, SE_SLOT_CLASS, value))) {
 		class_or_warning(check, value->text);
 		g_ptr_array_add(check->task->names, (gpointer)value->text);
 	}
@@ -247,7 +247,7 @@ static bool read_worlds(struct se_check *check, char slot, GPtrArray *into)
 	const struct order_value *value = NULL;
 	unsigned given = 0;
 
-	while ((value = se_next_value(check, slot, value)) != NULL) {
+	while ((value = se_next_value(check, slot, value))) {
 		given++;
 		if (se_on_map(check, value->text, SE_WORLD))
 			g_ptr_array_add(into, (gpointer)value->text);
@@ -301,7 +301,7 @@ static unsigned read_items(struct se_check *check)
 	const struct order_value *value = NULL;
 
 	task->all_items = order_value(check->order, SE_SLOT_ALL) != NULL;
-	while ((value = se_next_value(check, SE_SLOT_ITEM, value)) != NULL) {
+	while ((value = se_next_value(check, SE_SLOT_ITEM, value))) {
 		if (value->number && class_item_good(check, value->text))
 			g_ptr_array_add(task->names, (gpointer)value->text);
 		else if (value->number)
@@ -439,7 +439,7 @@ void se_check_grant(struct se_check *check)
 	bool deny = task->form == SE_DENY;
 
 	task->all_items = order_value(check->order, SE_SLOT_ALL) != NULL;
-	while ((value = se_next_value(check, 0, value)) != NULL) {
+	while ((value = se_next_value(check, 0, value))) {
 		if (value->slot == SE_SLOT_SECTOR || value->slot == SE_SLOT_AT)
 			read_sectors(check, value);
 		else if (value->slot == SE_SLOT_SHIP)

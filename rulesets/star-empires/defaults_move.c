@@ -193,7 +193,7 @@ static void build_at(struct turn *turn, struct se_empire *empire, struct se_worl
 	bool guns = false;
 
 	while (empire->numbered < SE_SERIALS &&
-	       (class = most_of(st, empire, guns ? SE_GUNS : SE_DP, world->stockpile)) != NULL) {
+	       (class = most_of(st, empire, guns ? SE_GUNS : SE_DP, world->stockpile))) {
 		se_build_ship(turn, empire, class, world, NULL);
 		g_ptr_array_add(se_work_of(st)->plans[empire->number]->lines,
 		    g_strdup_printf("BUILD %s 1 %s", world->name, class->full));

@@ -292,7 +292,7 @@ static void launch_for(struct volley *v, struct target *target)
 {
 	struct se_ship *missile;
 
-	while (target->need > v->left && (missile = choose_missile(v, target->need)) != NULL) {
+	while (target->need > v->left && (missile = choose_missile(v, target->need))) {
 		missile->launched = true;
 		take_part(v, SE_ACT_LAUNCHED, missile, target);
 		shoot(v, target, se_ship_op(missile, SE_GUNS));

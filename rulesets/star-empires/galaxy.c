@@ -114,7 +114,8 @@ static void make_homes(struct making *m, const struct setup *setup, const struct
 	for (int chosen = 1; chosen >= 0; chosen--) {
 		for (unsigned i = 0; i < setup->seats; i++) {
 			struct se_empire *empire = se_empire_at(m->st, i);
-			if ((players[i].home != NULL) != chosen)
+			bool has = players[i].home != NULL;
+			if (has != chosen)
 				continue;
 			empire->home = make_world(m, g_array_index(m->homes, struct se_coord, i),
 			    players[i].home, k->home_production);

@@ -31,7 +31,7 @@ void se_gm_remove_object(struct se_deed *deed)
 {
 	const struct order_value *value;
 
-	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_WORLD, i)) != NULL; i++) {
+	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_WORLD, i)); i++) {
 		struct se_object *object = find_object(deed, value->text);
 		if (!object)
 			continue;
@@ -66,7 +66,7 @@ void se_gm_remove_ship(struct se_deed *deed)
 	const struct se_empire *empire = se_gm_empire(deed);
 	const struct order_value *value;
 
-	for (unsigned i = 0; empire && (value = se_gm_value(deed->order, SE_SLOT_SHIP, i)) != NULL; i++) {
+	for (unsigned i = 0; empire && (value = se_gm_value(deed->order, SE_SLOT_SHIP, i)); i++) {
 		struct se_ship *ship = find_ship(deed, empire, value->text);
 		if (!ship)
 			continue;
@@ -142,7 +142,7 @@ void se_gm_relocate_ship(struct se_deed *deed)
 
 	if (!empire || !se_gm_sector(deed, &at))
 		return;
-	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_SHIP, i)) != NULL; i++) {
+	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_SHIP, i)); i++) {
 		struct se_ship *ship = find_ship(deed, empire, value->text);
 		if (ship && ship->carrier) {
 			se_deed_fail(deed, "%s is loaded", value->text);
@@ -183,7 +183,7 @@ static bool read_pattern(struct se_deed *deed, struct se_storm *storm)
 	const struct order_value *word = order_value(deed->order, SE_SLOT_PATTERN), *value;
 	g_autoptr(GArray) cycle = g_array_new(FALSE, FALSE, sizeof(int64_t));
 
-	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_CYCLE, i)) != NULL; i++) {
+	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_CYCLE, i)); i++) {
 		if (value->number < 0) {
 			se_deed_fail(deed, "a rating is below 0");
 			return false;
@@ -281,7 +281,7 @@ void se_gm_winner(struct se_deed *deed)
 {
 	const struct order_value *value;
 
-	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_EMPIRE, i)) != NULL; i++) {
+	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_EMPIRE, i)); i++) {
 		struct se_empire *empire = se_empire_find(deed->st, value->text);
 		struct event *event;
 		if (!empire) {

@@ -145,7 +145,7 @@ static bool names_good(struct se_deed *deed, const struct se_empire *owner, int6
 	const struct order_value *value;
 	g_autoptr(GHashTable) given = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
-	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_NAMES, i)) != NULL; i++) {
+	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_NAMES, i)); i++) {
 		bool base = g_str_has_suffix(value->text, "*");
 		if (base && i == 0 && !se_gm_value(deed->order, SE_SLOT_NAMES, 1))
 			return true;
@@ -332,7 +332,7 @@ static void change_known(struct se_deed *deed, struct se_empire *empire, bool mo
 	int64_t kind = order_number(deed->order, SE_SLOT_KIND);
 	const struct order_value *value;
 
-	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_CLASS, i)) != NULL; i++) {
+	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_CLASS, i)); i++) {
 		if (!(more ? learn(deed, empire, kind, value->text)
 		           : forget(deed, empire, kind, value->text))) {
 			se_deed_fail(deed, "%s: not for %s", value->text, empire->name);
@@ -347,7 +347,7 @@ static void change_all_known(struct se_deed *deed, bool more)
 {
 	const struct order_value *value;
 
-	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_EMPIRE, i)) != NULL; i++) {
+	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_EMPIRE, i)); i++) {
 		struct se_empire *empire = se_empire_find(deed->st, value->text);
 		if (empire)
 			change_known(deed, empire, more);

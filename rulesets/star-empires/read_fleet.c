@@ -15,15 +15,15 @@ struct class_row {
 	struct node *buildable;
 };
 
-#define RATING(key, part, how, low)                                                                          \
+#define RATING(key, part, low, how)                                                                          \
 	INTEGER_FIELD(key, struct class_row, parts[part], low, SE_RATING_MOST, .flags = how)
 
 static const struct field class_fields[] = {
     TEXT_FIELD("name", struct class_row, name, 0, 0, .flags = FIELD_NEEDED),
     NODE_FIELD("designer", struct class_row, designer, .flags = FIELD_NULLABLE),
     CHOICE_FIELD("hull", struct class_row, hull, se_hull_names, .flags = FIELD_NEEDED),
-    RATING("guns", SE_GUNS, FIELD_NEEDED, 1),
-    RATING("dp", SE_DP, FIELD_NEEDED, 1),
+    RATING("guns", SE_GUNS, 1, FIELD_NEEDED),
+    RATING("dp", SE_DP, 1, FIELD_NEEDED),
     RATING("engines", SE_ENGINES, 0, 0),
     RATING("scan", SE_SCAN, 0, 0),
     RATING("racks", SE_RACKS, 0, 0),
