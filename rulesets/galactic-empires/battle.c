@@ -132,9 +132,9 @@ static void write_result(struct ge_battle *battle, bool undecided)
 		g_string_assign(text, "nobody left");
 	battle->report->result = g_string_free(text, FALSE);
 	for (guint i = 0; i < sides; i++) {
-		ge_bit_set(battle->report->to, g_array_index(battle->sides, unsigned, i));
+		bits128_add(&battle->report->to, g_array_index(battle->sides, unsigned, i));
 		if (left[i] && !undecided)
-			ge_bit_set(battle->report->won, g_array_index(battle->sides, unsigned, i));
+			bits128_add(&battle->report->won, g_array_index(battle->sides, unsigned, i));
 	}
 }
 

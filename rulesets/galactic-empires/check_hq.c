@@ -82,10 +82,10 @@ static void check_special(struct ge_check *check, struct order *order, unsigned 
 		return;
 	if (order->form == GE_GS && check->state->relations[check->empire->id][to] == GE_WAR)
 		ge_refuse(check, order, 'e', NULL, "%s is an enemy", ge_empire_name(check->state, to));
-	else if (order->form == GE_GS && ge_bit(sector->special, to))
+	else if (order->form == GE_GS && bits128_has(&sector->special, to))
 		ge_refuse(check, order, 'e', NULL, "%s has this permission already",
 		    ge_empire_name(check->state, to));
-	else if (order->form == GE_RS && !ge_bit(sector->special, to))
+	else if (order->form == GE_RS && !bits128_has(&sector->special, to))
 		ge_refuse(
 		    check, order, 'e', NULL, "%s has no such permission", ge_empire_name(check->state, to));
 }

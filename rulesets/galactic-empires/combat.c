@@ -123,17 +123,11 @@ static void end_border_battle(struct ge_battle *battle)
 	}
 }
 
-static void add_readers(struct ge_battle_report *report, const uint64_t readers[2])
-{
-	report->to[0] |= readers[0];
-	report->to[1] |= readers[1];
-}
-
 static void fight_on_border(struct turn *turn, const struct crossing *first, guint count)
 {
 	const struct ge_state *state = ge_state_of(turn->state);
 	g_autoptr(GPtrArray) units = g_ptr_array_new();
-	uint64_t lost[2] = {0};
+	struct bits128 lost = {{0}};
 	struct ge_battle *battle;
 	struct crowd crowd;
 
@@ -148,13 +142,13 @@ static void fight_on_border(struct turn *turn, const struct crossing *first, gui
 			g_ptr_array_add(units, fleet);
 		} else {
 			ge_path_undo(fleet);
-			ge_bit_set(lost, fleet->owner);
+			bits128_add(&lost, fleet->owner);
 			lose_admirals(turn, fleet);
 		}
 	}
 	if (units->len > 1) {
 		battle = ge_battle_fight(turn, NULL, units);
-		add_readers(battle->report, lost);
+		bits128_join(&battle->report->to, &lost);
 		battle->report->sector = first->low->id;
 		battle->report->other = first->high->id;
 		end_border_battle(battle);
@@ -197,13 +191,13 @@ static bool find_enemies(
 }
 
 /* Who reads of a battle in the sector without fighting it: an empty fleet is no unit there (GE-111). */
-static void find_readers(const struct ge_sector *sector, uint64_t readers[2])
+static void find_readers(const struct ge_sector *sector, struct bits128 *readers)
 {
-	ge_bit_set(readers, sector->owner);
+	bits128_add(readers, sector->owner);
 	for (guint i = 0; i < sector->here->len; i++) {
 		const struct ge_unit *unit = sector->here->pdata[i];
 		if (!ge_unit_empty(unit))
-			ge_bit_set(readers, unit->owner);
+			bits128_add(readers, unit->owner);
 	}
 }
 
@@ -222,7 +216,7 @@ static void pay_points(const struct ge_battle *battle)
 }
 
 static void fight_in_sector(
-    struct turn *turn, struct ge_sector *sector, const GPtrArray *units, const uint64_t readers[2])
+    struct turn *turn, struct ge_sector *sector, const GPtrArray *units, const struct bits128 *readers)
 {
 	struct ge_battle *battle = ge_battle_fight(turn, sector, units);
 
@@ -230,7 +224,7 @@ static void fight_in_sector(
 	for (guint i = 0; i < battle->sides->len; i++)
 		sector->ships_lost = sector->ships_lost || battle->lost_ship[i];
 	battle->report->sector = sector->id;
-	add_readers(battle->report, readers);
+	bits128_join(&battle->report->to, readers);
 	pay_points(battle);
 	ge_battle_free(battle);
 }
@@ -240,11 +234,11 @@ static void battle_in(struct turn *turn, struct ge_sector *sector)
 	struct ge_state *state = ge_state_of(turn->state);
 	g_autoptr(GPtrArray) units = g_ptr_array_new();
 	bool involved[GE_EMPIRES] = {0};
-	uint64_t readers[2] = {0};
+	struct bits128 readers = {{0}};
 
 	if (!find_enemies(state, sector, involved))
 		return;
-	find_readers(sector, readers);
+	find_readers(sector, &readers);
 	for (guint i = 0; i < sector->here->len; i++) {
 		struct ge_unit *unit = sector->here->pdata[i];
 		if (unit->cloaked || ge_unit_empty(unit) || !involved[unit->owner])
@@ -255,7 +249,7 @@ static void battle_in(struct turn *turn, struct ge_sector *sector)
 			lose_admirals(turn, unit);
 	}
 	if (units->len > 1)
-		fight_in_sector(turn, sector, units, readers);
+		fight_in_sector(turn, sector, units, &readers);
 	ge_place_sector(state, sector);
 }
 

@@ -15,10 +15,10 @@ struct ge_round {
 struct ge_battle_report {
 	int64_t sector, other; /* ids; other 0: a sector battle, else the border of both */
 	int64_t phase, rounds;
-	char *result;    /* "Concord won" */
-	GArray *sides;   /* struct ge_round */
-	uint64_t to[2];  /* empires */
-	uint64_t won[2]; /* empires that were left, each without an enemy */
+	char *result;       /* "Concord won" */
+	GArray *sides;      /* struct ge_round */
+	struct bits128 to;  /* empires */
+	struct bits128 won; /* empires that were left, each without an enemy */
 };
 
 enum ge_item {

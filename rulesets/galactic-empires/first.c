@@ -35,11 +35,11 @@ void ge_run_war(struct turn *turn)
 	ge_each_order(turn, GE_FORM(GE_DW), declare_war);
 	for (unsigned i = 0; i < state->sector_count; i++) {
 		struct ge_sector *s = &state->sectors[i];
-		if (s->owner == 0 || (s->special[0] == 0 && s->special[1] == 0))
+		if (s->owner == 0 || bits128_empty(&s->special))
 			continue;
 		for (unsigned e = 1; e < GE_EMPIRES; e++)
 			if (state->relations[s->owner][e] == GE_WAR)
-				ge_bit_clear(s->special, e);
+				bits128_remove(&s->special, e);
 	}
 }
 
@@ -101,12 +101,12 @@ static void change_special(struct turn *turn, struct ge_empire *empire, struct o
 	if (grant && is_enemy_now(state, empire, other, order))
 		return;
 	ge_done(order);
-	if (ge_bit(sector->special, other) == grant)
+	if (bits128_has(&sector->special, other) == grant)
 		return;
 	if (grant)
-		ge_bit_set(sector->special, other);
+		bits128_add(&sector->special, other);
 	else
-		ge_bit_clear(sector->special, other);
+		bits128_remove(&sector->special, other);
 	event = ge_event_at(turn, grant ? "permission" : "no-permission",
 	    grant ? "{by} lets {other} into {sector}" : "{by} lets {other} into {sector} no more", sector);
 	event_text(event, "by", empire->name);

@@ -127,7 +127,7 @@ static bool read_permissions(
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
 		if (n->kind != NODE_INTEGER || !ge_empire_find(state, n->number))
 			return node_error(n, err, "\"special\" is a list of empires");
-		ge_bit_set(s->special, (unsigned)n->number);
+		bits128_add(&s->special, (unsigned)n->number);
 	}
 	return true;
 }

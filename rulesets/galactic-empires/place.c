@@ -140,7 +140,7 @@ void ge_sector_hand_over(struct ge_sector *sector, unsigned owner)
 {
 	sector->owner = owner;
 	sector->changed = true;
-	sector->special[0] = sector->special[1] = 0;
+	sector->special = (struct bits128){{0}};
 	sector->garrison.owner = owner;
 	g_free(sector->garrison.name);
 	sector->garrison.name = NULL;

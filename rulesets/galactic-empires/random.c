@@ -83,9 +83,9 @@ static void show(struct player *p, const struct ge_sector *s, unsigned other)
 {
 	if (seldom(p, 10) && p->empire->status == GE_ROYALTY)
 		give(p, "SL%uS%" PRId64, other, s->id);
-	if (seldom(p, 8) && ge_bit(s->special, other))
+	if (seldom(p, 8) && bits128_has(&s->special, other))
 		give(p, "RS%" PRId64 "E%u", s->id, other);
-	else if (seldom(p, 8) && !ge_bit(s->special, other) &&
+	else if (seldom(p, 8) && !bits128_has(&s->special, other) &&
 	         p->state->relations[p->empire->id][other] != GE_WAR)
 		give(p, "GS%" PRId64 "E%u", s->id, other);
 	if (seldom(p, 30))

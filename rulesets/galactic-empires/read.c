@@ -173,9 +173,9 @@ static bool read_special(struct ge_state *state, struct node *list, struct error
 			return node_error(n, err, "an empire needs no permission for its own sector");
 		if (sector->owner && state->relations[sector->owner][to] == GE_WAR)
 			return node_error(n, err, "there is no special permission of an enemy");
-		if (ge_bit(sector->special, to))
+		if (bits128_has(&sector->special, to))
 			return node_error(n, err, "this permission stands here twice");
-		ge_bit_set(sector->special, to);
+		bits128_add(&sector->special, to);
 	}
 	return true;
 }

@@ -132,7 +132,7 @@ void ge_clashes(const struct state *base, GPtrArray *clashes)
 		struct clash *clash = clash_begin(clashes, border ? border : sector);
 		tell_losses(state, battle, clash);
 		for (unsigned e = 0; e < GE_EMPIRES; e++)
-			if (ge_bit(battle->won, e))
+			if (bits128_has(&battle->won, e))
 				clash_won(clash, ge_empire_name(state, e));
 	}
 }

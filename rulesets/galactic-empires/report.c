@@ -69,12 +69,12 @@ static void put_permissions(const struct ge_state *state, unsigned reader, GStri
 {
 	for (unsigned i = 0; i < state->sector_count; i++) {
 		const struct ge_sector *s = &state->sectors[i];
-		if (s->special[0] == 0 && s->special[1] == 0)
+		if (bits128_empty(&s->special))
 			continue;
-		if (s->owner != reader && ge_bit(s->special, reader))
+		if (s->owner != reader && bits128_has(&s->special, reader))
 			g_string_append_printf(out, "Special permission: we may enter S%" PRId64 "\n", s->id);
 		for (unsigned e = 1; s->owner == reader && e < GE_EMPIRES; e++)
-			if (ge_bit(s->special, e))
+			if (bits128_has(&s->special, e))
 				g_string_append_printf(out, "Special permission: %s may enter S%" PRId64 "\n",
 				    ge_empire_name(state, e), s->id);
 	}

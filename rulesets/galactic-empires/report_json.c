@@ -75,7 +75,7 @@ static void write_battles(const struct ge_state *state, unsigned reader, struct 
 	json_list(json, "battles");
 	for (guint i = 0; i < ge_facts_of(state)->battles->len; i++) {
 		const struct ge_battle_report *b = ge_facts_of(state)->battles->pdata[i];
-		if (!ge_bit(b->to, reader))
+		if (!bits128_has(&b->to, reader))
 			continue;
 		json_map(json, NULL);
 		json_integer(json, "sector", b->sector);
@@ -186,7 +186,7 @@ static void write_permissions(const struct ge_sector *s, unsigned reader, struct
 {
 	json_list(json, "special");
 	for (unsigned e = 1; e < GE_EMPIRES; e++)
-		if (ge_bit(s->special, e) && (s->owner == reader || e == reader))
+		if (bits128_has(&s->special, e) && (s->owner == reader || e == reader))
 			json_integer(json, NULL, e);
 	json_end(json);
 }

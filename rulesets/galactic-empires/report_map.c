@@ -31,7 +31,7 @@ void ge_report_battles(const struct ge_state *state, unsigned reader, GString *o
 	for (guint i = 0; i < ge_facts_of(state)->battles->len; i++) {
 		const struct ge_battle_report *b = ge_facts_of(state)->battles->pdata[i];
 		g_autoptr(GString) line = g_string_new(NULL);
-		if (!ge_bit(b->to, reader))
+		if (!bits128_has(&b->to, reader))
 			continue;
 		if (!any)
 			report_heading(out, "BATTLES");

@@ -177,7 +177,7 @@ bool ge_hostile(const struct ge_state *state, const struct ge_sector *sector, un
 		return false;
 	if (a && b)
 		return state->relations[a][b] == GE_WAR;
-	return !sector || sector->owner != 0 || !ge_bit(sector->special, a ? a : b);
+	return !sector || sector->owner != 0 || !bits128_has(&sector->special, a ? a : b);
 }
 
 bool ge_passage(const struct ge_state *state, unsigned from, unsigned to)
@@ -205,10 +205,10 @@ int64_t ge_entry_cost(
 	if (sector->owner == empire)
 		return cost->own;
 	if (sector->owner == 0)
-		return ge_bit(sector->special, empire) ? cost->let_in : cost->independent;
+		return bits128_has(&sector->special, empire) ? cost->let_in : cost->independent;
 	if (state->relations[sector->owner][empire] == GE_WAR)
 		return cost->enemy;
-	if (ge_passage(state, sector->owner, empire) || ge_bit(sector->special, empire))
+	if (ge_passage(state, sector->owner, empire) || bits128_has(&sector->special, empire))
 		return cost->let_in;
 	return cloaked ? cost->sneak : -1;
 }

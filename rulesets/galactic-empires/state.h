@@ -3,6 +3,7 @@
 #ifndef GE_STATE_H
 #define GE_STATE_H
 
+#include "engine/base/bits.h"
 #include "engine/play/rulesets.h"
 #include "rulesets/galactic-empires/tables.h"
 
@@ -72,7 +73,7 @@ struct ge_sector {
 	int64_t sd, sd_now;
 	char *name;
 	struct ge_unit garrison; /* of the owner, where there is one: ge_has_garrison */
-	uint64_t special[2];     /* empires with special permission */
+	struct bits128 special;  /* empires with special permission */
 
 	GPtrArray *here;       /* units in it in the order of GE-87: ge_place */
 	GArray *sides;         /* struct ge_side by empire */
@@ -152,21 +153,6 @@ static inline struct ge_state *ge_state_of(struct state *state)
 static inline const struct ge_state *ge_state_of_const(const struct state *state)
 {
 	return (const struct ge_state *)(const void *)state;
-}
-
-static inline bool ge_bit(const uint64_t set[2], unsigned n)
-{
-	return (set[n / 64] >> (n % 64)) & 1;
-}
-
-static inline void ge_bit_set(uint64_t set[2], unsigned n)
-{
-	set[n / 64] |= UINT64_C(1) << (n % 64);
-}
-
-static inline void ge_bit_clear(uint64_t set[2], unsigned n)
-{
-	set[n / 64] &= ~(UINT64_C(1) << (n % 64));
 }
 
 /* An empty state; ge_state_free frees it with all that was put into it. */

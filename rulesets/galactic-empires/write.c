@@ -84,7 +84,7 @@ static void write_special(const struct ge_state *state, struct json *json)
 	json_list(json, "special");
 	for (unsigned i = 0; i < state->sector_count; i++) {
 		for (unsigned e = 1; e < GE_EMPIRES; e++) {
-			if (!ge_bit(state->sectors[i].special, e))
+			if (!bits128_has(&state->sectors[i].special, e))
 				continue;
 			json_map(json, NULL);
 			json_integer(json, "sector", state->sectors[i].id);
