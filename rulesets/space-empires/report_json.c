@@ -69,6 +69,7 @@ static void write_face(const struct sp_state *state, struct json *json, const st
 static void write_world(const struct sp_state *state, const struct sp_world *world, struct json *json)
 {
 	struct sp_face face = sp_face_of(world);
+
 	json_map(json, NULL);
 	json_integer(json, "id", world->id);
 	write_face(state, json, &face, world->links, world->link_count);

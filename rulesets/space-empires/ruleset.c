@@ -99,6 +99,7 @@ static const char *const counts[] = {"industry", "population", NULL};
 static void count(const struct state *base, unsigned seat, int64_t *values)
 {
 	const struct sp_state *state = sp_of(base);
+
 	for (unsigned i = 0; i < state->world_count; i++)
 		if (state->worlds[i].owner == (int)seat) {
 			values[0] += state->worlds[i].ind;
