@@ -2,7 +2,7 @@
 #include "engine/pages/page_parts.h"
 
 #include "engine/base/error.h"
-#include "engine/maps/canvas.h"
+#include "engine/maps/svg.h"
 
 void page_text(GString *out, const char *text)
 {
