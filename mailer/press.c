@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define PRESS_LINES 200
+#define NAMES_SHOWN 12
 #define PRESS_WIDTH (REPORT_WIDTH - 2)
 
 /* What the words of the command say. */
@@ -61,14 +62,17 @@ static GHashTable *read_contacts(struct filing *filing, struct error *err)
 	return contacts;
 }
 
-/* "MING, BOSCO": the empires that letters can be addressed to. */
+/* "MING, BOSCO": the empires that letters can be addressed to, as many as an answer may name. */
 static char *list_empires(const struct game *game)
 {
 	GString *names = g_string_new(NULL);
+	unsigned count = 0;
 
 	for (unsigned i = 0; i < game->count; i++)
-		if (game->seats[i].taken && game->seats[i].name)
+		if (game->seats[i].taken && game->seats[i].name && ++count <= NAMES_SHOWN)
 			g_string_append_printf(names, "%s%s", names->len ? ", " : "", game->seats[i].name);
+	if (count > NAMES_SHOWN)
+		g_string_append_printf(names, " and %u more", count - NAMES_SHOWN);
 	return g_string_free(names, FALSE);
 }
 

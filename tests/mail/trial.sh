@@ -189,3 +189,9 @@ echo "DESTRUCT ${HANDLES% *}" | check stars
 has "$DIR/out" "warning: it damages 2 other ships of yours there"
 echo "DESTRUCT $HANDLES" | check stars
 has "$DIR/out" "warning: it damages 1 other ship of yours there"
+# Of many empires an answer names some.
+expect 0 new crowd --ruleset space-empires --players 15
+for i in $(seq 15); do expect 0 join crowd N$i n$i@crowd.example; done
+expect 0 start crowd
+printf '/press ZOE\nhello\n/end\n' | mail n1@crowd.example "host+$(token_of n1@crowd.example)@test.example"
+answered "the empires of crowd are N1, N2, N3, N4, N5, N6, N7, N8, N9, N10, N11, N12 and 3 more"
