@@ -410,6 +410,8 @@ static bool mail_first(
     const struct opening *opening, const struct game_seat *seat, const char *subject, struct error *err)
 {
 	const struct game *game = opening->game;
+	if (!seat->addresses[0])
+		return true;
 	g_autofree char *name = g_strconcat(seat->name, ".txt", NULL);
 	g_autofree char *stored = g_strconcat(seat->name, ".json", NULL);
 	g_autofree char *json = report_text_of(opening->site, game, game->turn, stored, err);

@@ -8,7 +8,7 @@
 
 #define LESSONS_MAX 5
 /* Sets of random orders in which examples are looked for. */
-#define TRIES 24
+#define TRIES 8
 #define EXAMPLE_WIDTH 70
 
 struct teacher {
