@@ -231,3 +231,14 @@ expect 0 turn --state "$DIR/events.yaml" --orders "$DIR/sets" --out "$DIR/told"
 {"phase":"economic","code":"tech","text":"attack 1 for 20 CP","technology":"attack","level":1,"cp":20}
 {"phase":"movement","code":"moved","text":"CS4 moved from (3,0) to (4,0)","unit":"CS4","x":3,"y":0,"path":"(4,0)"}
 {"phase":"movement","code":"settled","text":"CS4 settles (4,0)","unit":"CS4","x":4,"y":0}' ] || fail "events of MING"
+# HO-60: a report that names a square off the board is no report; the squares at its edges are on it.
+for at in '.x = -1' '.y = -1' '.x = 7' '.y = 7'; do
+	jq ".planets[0] |= ($at)" "$DIR/told/MING.json" >"$DIR/off.json"
+	expect 65 map --report "$DIR/off.json"
+	has "$DIR/err" "off.json:"
+	has "$DIR/err" "is not on the board"
+done
+for at in '.x = 0 | .y = 0' '.x = 6 | .y = 6'; do
+	jq ".planets[2] |= ($at)" "$DIR/told/MING.json" >"$DIR/on.json"
+	expect 0 map --report "$DIR/on.json"
+done
