@@ -94,12 +94,13 @@
 	}
 
 	const own = data.things.filter(t => t.own && t.name);
-	const spotNames = new Map(data.places.map(p => [p.id, [p.id.toUpperCase(), (p.name || "").toUpperCase()]]));
+	const spots = new Map(data.places.map(p => [p.id, p]));
 
 	function idle() {
 		const used = orders.value.split("\n").filter(l => l.trim()).map(mentions);
+		const there = (u, p) => p && (u.place.has(p.id.toUpperCase()) || u.place.has((p.name || p.id).toUpperCase()));
 		return own.filter(thing => !used.some(u => u.own.has(thing.name.toUpperCase()) ||
-			(spotNames.get(thing.place) || []).some(n => n && u.place.has(n))));
+			there(u, spots.get(thing.place))));
 	}
 
 	/* --- Fields -------------------------------------------------------------------------- */
@@ -174,7 +175,7 @@
 
 	/* The value that a click on a place puts into a field of this kind, or null. */
 	function valueOfPlace(kind, id) {
-		const place = data.places.find(p => p.id === id);
+		const place = spots.get(id);
 		for (const source of (kind.source || "").replace(/\+$/, "").split("|")) {
 			const letters = source.startsWith("place:") ? source.slice(6) : "";
 			if (source === "place" || (letters && id.startsWith(letters)))
@@ -184,8 +185,12 @@
 		return named && ownLetter(kind) === null ? named[0] : null;
 	}
 
+	const placeKinds = new Map();
+
 	function takesPlaces(kind) {
-		return data.places.some(p => valueOfPlace(kind, p.id) !== null);
+		if (!placeKinds.has(kind))
+			placeKinds.set(kind, data.places.some(p => valueOfPlace(kind, p.id) !== null));
+		return placeKinds.get(kind);
 	}
 
 	/* The value that stands for an own thing, or null. */

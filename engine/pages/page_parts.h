@@ -20,7 +20,7 @@ struct page_context {
 	size_t orders_size;
 	const char *address;
 	const char *links; /* HTML of ours above everything, NULL: none */
-	bool composes;     /* a turn is open, and the ruleset tells its grammar */
+	bool composes;     /* a player's, a turn is open, and the ruleset tells its grammar */
 };
 
 /* A stranger's text, cut at PAGE_TEXT. */

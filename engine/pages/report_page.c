@@ -214,7 +214,8 @@ bool report_page_write(const struct report_page *call, GString *out, struct erro
 		    .orders_size = call->orders_size,
 		    .address = call->address,
 		    .links = call->links,
-		    .composes = ruleset->order_forms && !host_word(call->report, "seed")};
+		    .composes = ruleset->order_forms && !host_word(call->report, "seed") &&
+		                strcmp(map->empire, "GM") != 0};
 		put_body(&page, text, out);
 	}
 	map_free(before);

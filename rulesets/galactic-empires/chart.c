@@ -67,17 +67,25 @@ static void chart_figures(const struct chart *c, unsigned place, const struct no
 /* "3 SC, 1 DD": one entry a type, however many ranks it stands in. */
 static void say_ships(const struct chart *c, const struct node *list, GString *out)
 {
+	g_autoptr(GHashTable) counts = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+
 	for (const struct node *n = list; n; n = n->next) {
 		const char *type = map_word(n, "type", c->err);
-		int64_t count = map_number(n, "n", 0, c->err);
-		bool told = false;
-		for (const struct node *before = list; before != n; before = before->next)
-			told |= g_strcmp0(map_word(before, "type", c->err), type) == 0;
-		for (const struct node *after = n->next; after; after = after->next)
-			if (g_strcmp0(map_word(after, "type", c->err), type) == 0)
-				count += CLAMP(map_number(after, "n", 0, c->err), 0, G_MAXINT32);
-		if (!told)
-			g_string_append_printf(out, "%s%" PRId64 " %s", out->len ? ", " : "", count, type);
+		int64_t *count = type ? g_hash_table_lookup(counts, type) : NULL;
+		if (type && !count) {
+			count = g_new0(int64_t, 1);
+			g_hash_table_insert(counts, (gpointer)type, count);
+		}
+		if (count)
+			*count += CLAMP(map_number(n, "n", 0, c->err), 0, G_MAXINT32);
+	}
+	for (const struct node *n = list; n; n = n->next) {
+		const char *type = map_word(n, "type", c->err);
+		const int64_t *count = type ? g_hash_table_lookup(counts, type) : NULL;
+		if (!count)
+			continue;
+		g_string_append_printf(out, "%s%" PRId64 " %s", out->len ? ", " : "", *count, type);
+		g_hash_table_remove(counts, type);
 	}
 }
 

@@ -251,6 +251,16 @@ static void chart_events(const struct chart *c, const struct node *report)
 
 /* --- The GM's report --------------------------------------------------------------- */
 
+static void chart_any_ship(const struct chart *c, unsigned place, const struct node *ship)
+{
+	const char *name = map_word(ship, "name", c->err), *class = map_word(ship, "class", c->err);
+	int owner = map_owner(c->map, map_word(ship, "owner", c->err));
+
+	map_force(c->map, place, owner, 1);
+	map_list(c->map, name ? name : map_word(ship, "serial", c->err), owner, place, 1, "%s, dp %" PRId64,
+	    class ? class : "ship", map_number(ship, "dp", 0, c->err));
+}
+
 static void chart_galaxy(const struct chart *c, const struct node *galaxy)
 {
 	unsigned place;
@@ -266,7 +276,7 @@ static void chart_galaxy(const struct chart *c, const struct node *galaxy)
 			chart_storm(c, place, n);
 	for (const struct node *n = map_entries(galaxy, "ships", c->err); n; n = n->next)
 		if (sector_of(c, n, &place))
-			map_force(c->map, place, map_owner(c->map, map_word(n, "owner", c->err)), 1);
+			chart_any_ship(c, place, n);
 	for (const struct node *n = map_entries(galaxy, "empires", c->err); n; n = n->next) {
 		const char *home = map_word(n, "home", c->err);
 		int at = home ? named_place(c->map, home) : -1;

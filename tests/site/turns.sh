@@ -69,6 +69,12 @@ expect 0 report demo MING --svg
 has "$DIR/out" '<svg xmlns="http://www.w3.org/2000/svg"'
 has "$DIR/out" ">W22</text>"
 xmllint --noout "$DIR/out" || fail "the picture is no XML"
+# A page, with what changed and where its orders go.
+expect 0 report demo MING --html
+has "$DIR/out" '<pre id="report">'
+has "$DIR/out" '<p>Since turn 1:</p>'
+has "$DIR/out" '"address": "games@localhost"'
+expect 66 report demo MING 9 --html
 expect 66 report demo MING 9
 expect 66 report demo ZARG
 expect 64 report demo MING x
