@@ -108,11 +108,11 @@ static bool is_writable(const char *path, const struct stat *status)
 	return (status->st_mode & S_IWUSR) && access(path, W_OK | X_OK) == 0;
 }
 
-static void look_at_folder(struct doctor *doctor, const char *name)
+/* `top`: the site's own, which nobody else is to look into. */
+static void look_at_folder(struct doctor *doctor, const char *path, bool top)
 {
 	struct error err = {0};
 	struct stat status;
-	g_autofree char *path = g_build_filename(doctor->config->dir, name, NULL);
 	if (stat(path, &status) != 0 && errno == ENOENT) {
 		doctor_warn(doctor, CHECK_FOLDERS, NULL, "%s will be made", path);
 		return;
@@ -126,7 +126,7 @@ static void look_at_folder(struct doctor *doctor, const char *name)
 	if (error_is_set(&err)) {
 		static const char advice[] = "chown and chmod u+rwx it for the user whose cron line it is";
 		doctor_bad(doctor, CHECK_FOLDERS, &err, NULL, advice);
-	} else if (!*name && (status.st_mode & 077)) {
+	} else if (top && (status.st_mode & 077)) {
 		g_autofree char *advice = g_strdup_printf("chmod go= %s", doctor->config->dir);
 		doctor_warn(doctor, CHECK_FOLDERS, advice, "others can look into %s", doctor->config->dir);
 	}
@@ -136,8 +136,12 @@ static void look_at_folders(struct doctor *doctor)
 {
 	static const char *const parts[] = {"", "log", "spool", "games"};
 	struct statvfs disk;
-	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++)
-		look_at_folder(doctor, parts[i]);
+	for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+		g_autofree char *path = g_build_filename(doctor->config->dir, parts[i], NULL);
+		look_at_folder(doctor, path, i == 0);
+	}
+	if (doctor->config->publish_dir)
+		look_at_folder(doctor, doctor->config->publish_dir, false);
 	if (statvfs(doctor->config->dir, &disk) != 0)
 		return;
 	int64_t room = (int64_t)(disk.f_bavail * disk.f_frsize);

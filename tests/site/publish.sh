@@ -132,6 +132,10 @@ expect 0 status --json
 jq -e '.attention[] | select(test("the site for the web cannot be written"))' "$DIR/out" >/dev/null || fail "status does not tell"
 rm "$W" && mv "$DIR/kept" "$W"
 [ "$old" = "$(cd "$W" && find . -type f | sort | xargs sha256sum)" ] || fail "the old site was touched"
+mv "$W" "$DIR/kept" && echo file >"$W"
+expect 73 doctor --offline
+has "$DIR/out" "$W: it is no folder"
+rm "$W" && mv "$DIR/kept" "$W"
 mkdir "$W/war/index.html.new"
 expect 73 publish
 rmdir "$W/war/index.html.new"
