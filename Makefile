@@ -72,13 +72,19 @@ vpath %.1 man
 vpath %.5 man
 vpath %.7 man $(sort $(dir $(wildcard rulesets/*/*.7)))
 
+# What mandoc leaves out of its pages: their language, what is the text, links that a finger can tell apart.
+MANUAL_HEAD = s|^<html>|<html lang="en">|; s|class="manual-text"|& role="main"|; s|^</head>|<style>\
+	body { max-width: 60rem; margin: 0 auto; padding: 0 1rem; line-height: 1.6; overflow-wrap: anywhere; }\
+	pre { white-space: pre-wrap; } nav a, .Bl-compact a { display: inline-block; min-height: 1.6rem; min-width: 1.6rem; }\
+	</style></head>|
+
 define manual_rules
 $(BUILD)/manual/%.txt: %.$(1)
 	@mkdir -p $$(@D)
 	$$(Q)mandoc -T utf8 -O width=76 $$< | LC_ALL=C.UTF-8 sed 's/.\x08//g' >$$@
-$(BUILD)/manual/%.html: %.$(1)
+$(BUILD)/manual/%.html: %.$(1) Makefile
 	@mkdir -p $$(@D)
-	$$(Q)mandoc -T html -O toc $$< >$$@
+	$$(Q)mandoc -T html -O toc $$< | sed '$(MANUAL_HEAD)' >$$@
 endef
 $(foreach section,1 5 7,$(eval $(call manual_rules,$(section))))
 
