@@ -17,14 +17,16 @@
 
 /* --- What was shown last ------------------------------------------------------------------------- */
 
-char *publish_mark(struct site *site, const char *name, struct error *err)
+/* Of a game, or LEAGUE_MARK; g_free it; NULL: nothing was. */
+static char *read_mark(struct site *site, const char *name, struct error *err)
 {
 	g_autofree char *key = g_strconcat(MARK, name, NULL);
 
 	return db_text_of(site->db, err, "SELECT value FROM meta WHERE key = ?", "t", key);
 }
 
-bool publish_set_mark(struct site *site, const char *name, const char *mark, struct error *err)
+/* `mark` NULL: nothing. */
+static bool set_mark(struct site *site, const char *name, const char *mark, struct error *err)
 {
 	g_autofree char *key = g_strconcat(MARK, name, NULL);
 
@@ -131,7 +133,7 @@ static void put_game(const struct site *site, const struct game *game, GString *
 	g_string_append(out, "</li>\n");
 }
 
-void publish_index(struct site *site, const GPtrArray *games, GString *out)
+static void write_index(struct site *site, const GPtrArray *games, GString *out)
 {
 	static const char *const heads[] = {
 	    [GAME_OPEN] = "Open games", [GAME_RUNNING] = "Running games", [GAME_FINISHED] = "Finished games"};
@@ -179,7 +181,7 @@ static bool show_game(
 	g_autofree char *dir = g_build_filename(site->config->publish_dir, game->name, NULL);
 	struct shelf *shelf = shelf_open(dir);
 	bool changed = false;
-	bool good = publish_set_mark(site, game->name, NULL, err) && publish_game(site, game, shelf, err) &&
+	bool good = set_mark(site, game->name, NULL, err) && publish_game(site, game, shelf, err) &&
 	            publish_seats(site, game, shelf, anew, &changed, err) && shelf_sweep(shelf, err);
 
 	sum->changed = sum->changed || changed || shelf_changed(shelf);
@@ -195,7 +197,7 @@ static bool look_at(struct site *site, const struct game *game, bool anew, GHash
 	g_autofree char *base = base_mark(site, game, err);
 	g_autofree char *full = full_mark(site, game, base, err);
 	g_autofree char *mark = g_strdup_printf("%s %s", base, full);
-	g_autofree char *old = publish_mark(site, game->name, err);
+	g_autofree char *old = read_mark(site, game->name, err);
 	bool shown = old && is_shown(site, game);
 
 	sum->games++;
@@ -230,7 +232,7 @@ static bool sweep_games(struct site *site, const GPtrArray *names, struct publis
 		g_autofree char *dir = g_build_filename(site->config->publish_dir, gone->pdata[i], NULL);
 		file_remove_tree(dir);
 		sum->changed = true;
-		publish_set_mark(site, gone->pdata[i], NULL, err);
+		set_mark(site, gone->pdata[i], NULL, err);
 	}
 	return !error_is_set(err);
 }
@@ -264,14 +266,14 @@ static bool put_league(struct site *site, const GPtrArray *games, struct shelf *
 {
 	bool any = false, good;
 	g_autofree char *mark = league_mark(site, games, &any, err);
-	g_autofree char *old = publish_mark(site, LEAGUE_MARK, err);
+	g_autofree char *old = read_mark(site, LEAGUE_MARK, err);
 	g_autoptr(GString) page = g_string_new(NULL);
 	struct league *league;
 
 	if (!any && old) {
 		g_autofree char *path = g_build_filename(site->config->publish_dir, LEAGUE, NULL);
 		file_remove_tree(path);
-		return publish_set_mark(site, LEAGUE_MARK, NULL, err);
+		return set_mark(site, LEAGUE_MARK, NULL, err);
 	}
 	if (error_is_set(err) || !any || (!anew && g_strcmp0(mark, old) == 0 && shelf_keep(top, LEAGUE)))
 		return !error_is_set(err);
@@ -316,7 +318,7 @@ static void show_all(struct site *site, const GPtrArray *games, bool anew, GHash
 	top = shelf_open(site->config->publish_dir);
 	put_league(site, games, top, anew, fresh, &own);
 	if (keep_trouble("the league", &own, err)) {
-		publish_index(site, games, index);
+		write_index(site, games, index);
 		shelf_put_string(top, "index.html", index, err);
 	}
 	sum->changed = sum->changed || shelf_changed(top);
@@ -333,7 +335,7 @@ static void note_shown(struct site *site, GHashTable *fresh, const struct publis
 		return;
 	g_hash_table_iter_init(&each, fresh);
 	while (g_hash_table_iter_next(&each, &name, &mark))
-		publish_set_mark(site, name, mark, err);
+		set_mark(site, name, mark, err);
 }
 
 static GPtrArray *load_games(struct site *site, const GPtrArray *names, struct error *err)

@@ -121,7 +121,7 @@ static void put_running(const struct site *site, const struct game *game, GStrin
 	put_seats(game, out);
 }
 
-bool publish_game_page(struct site *site, const struct game *game, GString *out, struct error *err)
+static bool write_page(struct site *site, const struct game *game, GString *out, struct error *err)
 {
 	publish_begin(out, game->title, false);
 	g_string_append(out,
@@ -212,5 +212,5 @@ bool publish_game(struct site *site, const struct game *game, struct shelf *shel
 		return false;
 	if (game->state == GAME_FINISHED && game->opened)
 		return put_film(site, game, shelf, err);
-	return publish_game_page(site, game, page, err) && shelf_put_string(shelf, "index.html", page, err);
+	return write_page(site, game, page, err) && shelf_put_string(shelf, "index.html", page, err);
 }

@@ -12,21 +12,11 @@ void publish_end(GString *out);
 /* "Thu 3 Dec 2026, 20:00 Europe/Berlin" as <time>, or why there is none. */
 void publish_deadline(const struct site *site, const struct game *game, GString *out);
 
-/* index.html of a game that is open or running, from what every player may know (HO-23). */
-bool publish_game_page(struct site *site, const struct game *game, GString *out, struct error *err);
-
 /* Everything in GAME/ but the seats' folders. */
 bool publish_game(struct site *site, const struct game *game, struct shelf *shelf, struct error *err);
 
 /* GAME/SEATKEY/ of every seat that has reports; `*changed` is set if a file did. */
 bool publish_seats(struct site *site, const struct game *game, struct shelf *shelf, bool anew, bool *changed,
     struct error *err);
-
-/* The top page. */
-void publish_index(struct site *site, const GPtrArray *games, GString *out);
-
-/* What was shown last under a name, g_free it; NULL: nothing. And what is from now on; NULL: nothing. */
-char *publish_mark(struct site *site, const char *name, struct error *err);
-bool publish_set_mark(struct site *site, const char *name, const char *mark, struct error *err);
 
 #endif
