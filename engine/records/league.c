@@ -4,6 +4,7 @@
 #include "engine/base/address.h"
 #include "engine/documents/document.h"
 #include "engine/documents/json.h"
+#include "engine/documents/web.h"
 #include "engine/play/play.h"
 #include "engine/play/report_text.h"
 #include "engine/play/standings.h"
@@ -461,47 +462,41 @@ void league_json(const GArray *table, GString *out)
 
 /* --- The hall of fame -------------------------------------------------------- */
 
-static const char page_head[] =
-    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-    "<meta name=\"viewport\" content=\"width=device-width\">\n"
-    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
-    "<style>\n"
+static const char page_style[] =
     "body { font: 1em/1.5 sans-serif; color: #111; background: #fff; margin: 1em auto; max-width: 40em;"
     " padding: 0 1em }\n"
     "table { border-collapse: collapse; width: 100% }\n"
     "caption { text-align: left; padding-bottom: .5em }\n"
     "th, td { text-align: right; padding: .2em .4em; border-bottom: 1px solid #999 }\n"
-    "th:nth-child(2), td:nth-child(2) { text-align: left; overflow-wrap: anywhere; font-weight: bold }\n"
-    "</style>\n";
+    "th:nth-child(2), td:nth-child(2) { text-align: left; overflow-wrap: anywhere; font-weight: bold }\n";
 
-static void put_cells(const struct league_row *row, guint place, GString *out)
+static const char page_table[] =
+    "<table id=\"league\">\n<caption>By the games that are over. The rating is what is safe to say of "
+    "somebody's skill: the skill less three times what is unsure of it (OpenSkill).</caption>\n<thead><tr>"
+    "<th scope=\"col\">Rank</th><th scope=\"col\">Name</th><th scope=\"col\">Games</th>"
+    "<th scope=\"col\">Wins</th><th scope=\"col\">Rating</th><th scope=\"col\">Skill</th></tr></thead>\n"
+    "<tbody>\n";
+
+static void put_row(const struct league_row *row, guint place, GString *out)
 {
-	g_autofree char *name = g_markup_escape_text(row->name, -1);
-
+	g_string_append_printf(out, "<tr><td>%u</td><td>", place);
+	web_text(out, row->name);
 	g_string_append_printf(out,
-	    "<tr><td>%u</td><td>%s</td><td>%" PRId64 "</td><td>%" PRId64
-	    "</td><td>%.2f</td><td>%.2f</td></tr>\n",
-	    place, name, row->games, row->wins, openskill_ordinal(row->rating), row->rating.mu);
+	    "</td><td>%" PRId64 "</td><td>%" PRId64 "</td><td>%.2f</td><td>%.2f</td></tr>\n", row->games,
+	    row->wins, openskill_ordinal(row->rating), row->rating.mu);
 }
 
-void league_page(const GArray *table, const char *title, GString *out)
+void league_page(const GArray *table, const char *host, GString *out)
 {
-	g_autofree char *host = g_markup_escape_text(title, -1);
+	g_autofree char *title = g_strdup_printf("%s: hall of fame", host);
+	const struct web_head head = {.title = title, .style = page_style};
 
-	g_string_append_printf(out,
-	    "%s<title>%s: hall of fame</title>\n</head>\n<body>\n<main>\n<h1>Hall of fame</h1>\n", page_head,
-	    host);
-	g_string_append_printf(out,
-	    "<table id=\"league\">\n<caption>Who played at %s, by the games that are over. The rating is what is safe "
-	    "to say of somebody's skill (OpenSkill); it grows with every game that makes it surer.</caption>\n"
-	    "<thead><tr><th scope=\"col\">Rank</th><th scope=\"col\">Name</th><th scope=\"col\">Games</th>"
-	    "<th scope=\"col\">Wins</th><th scope=\"col\">Rating</th><th scope=\"col\">Skill</th></tr></thead>\n"
-	    "<tbody>\n",
-	    host);
+	web_begin(out, &head);
+	g_string_append(out, "<main>\n<h1>Hall of fame</h1>\n");
+	g_string_append(out, page_table);
 	for (guint i = 0; i < table->len; i++)
-		put_cells(&g_array_index(table, struct league_row, i), i + 1, out);
-	g_string_append(out, "</tbody>\n</table>\n");
-	if (table->len == 0)
-		g_string_append(out, "<p>No game is over yet.</p>\n");
-	g_string_append(out, "</main>\n</body>\n</html>\n");
+		put_row(&g_array_index(table, struct league_row, i), i + 1, out);
+	g_string_append_printf(
+	    out, "</tbody>\n</table>\n%s</main>\n", table->len ? "" : "<p>No game is over yet.</p>\n");
+	web_end(out, &head);
 }

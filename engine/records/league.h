@@ -34,8 +34,8 @@ GArray *league_table(struct league *league);
 void league_text(const GArray *table, GString *out);
 void league_json(const GArray *table, GString *out);
 
-/* The hall of fame: a whole page with `<table id="league">`, that asks nothing of anywhere; `title`: of the host. Same
+/* The hall of fame of a host of this name: a whole page with `<table id="league">`, that asks nothing of anywhere. Same
    table, same bytes. */
-void league_page(const GArray *table, const char *title, GString *out);
+void league_page(const GArray *table, const char *host, GString *out);
 
 #endif
