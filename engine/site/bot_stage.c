@@ -72,11 +72,12 @@ static bool confine(const struct bot_request *asked)
 	struct sock_fprog filter = {0};
 	rlim_t seconds = (rlim_t)(asked->milliseconds / 1000 + 1) * BOT_PROCESSES_MAX;
 
-	return cage_limit(RLIMIT_AS, (rlim_t)asked->space) && cage_limit(RLIMIT_CPU, seconds) &&
-	       cage_limit(RLIMIT_FSIZE, (rlim_t)asked->memory) && cage_limit(RLIMIT_CORE, 0) &&
-	       cage_limit(RLIMIT_NPROC, BOT_PROCESSES_MAX) && cage_limit(RLIMIT_NOFILE, DESCRIPTORS) &&
-	       cage_limit(RLIMIT_MEMLOCK, 0) && cage_limit(RLIMIT_MSGQUEUE, 0) && make_filter(&filter) &&
-	       cage_close(&filter);
+	/* The filter first: within the limits this program itself may have no room to make it. */
+	return make_filter(&filter) && cage_limit(RLIMIT_AS, (rlim_t)asked->space) &&
+	       cage_limit(RLIMIT_CPU, seconds) && cage_limit(RLIMIT_FSIZE, (rlim_t)asked->memory) &&
+	       cage_limit(RLIMIT_CORE, 0) && cage_limit(RLIMIT_NPROC, BOT_PROCESSES_MAX) &&
+	       cage_limit(RLIMIT_NOFILE, DESCRIPTORS) && cage_limit(RLIMIT_MEMLOCK, 0) &&
+	       cage_limit(RLIMIT_MSGQUEUE, 0) && cage_close(&filter);
 }
 
 /* --- The bot's process --------------------------------------------------------- */
