@@ -273,7 +273,7 @@ PACKAGES = gcc make pkg-config libc6-dev libglib2.0-dev libetpan-dev libcurl4-gn
 	libsqlite3-dev libgmime-3.0-dev libsodium-dev libseccomp-dev libpsl-dev publicsuffix libcmocka-dev \
 	dovecot-imapd dovecot-lmtpd exim4-daemon-light openssl sqlite3 jq libxml2-utils python3 mandoc \
 	librsvg2-2 chromium chromium-driver \
-	tzdata ca-certificates s-nail neomutt alpine aerc zsh fish parallel bubblewrap
+	tzdata ca-certificates s-nail neomutt alpine aerc zsh fish parallel bubblewrap procps
 DEB_PACKAGES = debhelper dpkg-dev lintian fakeroot debootstrap
 LINT_PACKAGES = clang clang-format clang-tidy cppcheck valgrind universal-ctags
 
