@@ -192,6 +192,12 @@ static const char *part_type(const char *name)
 	return "application/octet-stream";
 }
 
+static void body_put(const struct compose_mail *mail, GString *out)
+{
+	part_put(out, mail->flowed ? "text/plain; charset=utf-8; format=flowed" : "text/plain; charset=utf-8",
+	    NULL, mail->body, strlen(mail->body));
+}
+
 /* The boundary follows from the Message-ID: it tells nothing and is the same for a retry. */
 static void parts_put(const struct compose_mail *mail, GString *out)
 {
@@ -200,7 +206,7 @@ static void parts_put(const struct compose_mail *mail, GString *out)
 	hash[24] = 0;
 	g_string_append_printf(
 	    out, "Content-Type: multipart/mixed; boundary=\"=_%s\"\r\n\r\n--=_%s\r\n", hash, hash);
-	part_put(out, "text/plain; charset=utf-8", NULL, mail->body, strlen(mail->body));
+	body_put(mail, out);
 	for (size_t i = 0; i < mail->count; i++) {
 		const struct compose_part *part = &mail->parts[i];
 		g_string_append_printf(out, "\r\n--=_%s\r\n", hash);
@@ -238,7 +244,7 @@ bool compose_message(const struct compose_mail *mail, GString *out, struct error
 	if (mail->count > 0)
 		parts_put(mail, out);
 	else
-		part_put(out, "text/plain; charset=utf-8", NULL, mail->body, strlen(mail->body));
+		body_put(mail, out);
 	return true;
 }
 

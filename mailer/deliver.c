@@ -210,11 +210,12 @@ static char *letter_name(struct db_rows *row)
 	return g_string_free(name, FALSE);
 }
 
-#define SQL_LETTER                                                                                           \
-	"SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat, o.recipient, o.sender, o.message_id, " \
-	"o.from_name, o.from_address, o.reply_to, o.subject, o.auto_submitted, o.in_reply_to, o.refs, "      \
-	"o.body, o.attachments, o.queued, o.tries, o.state, game.ruleset, o.message_id LIKE 'nm.%.%.%.%@%' " \
-	"FROM outbox AS o LEFT JOIN game ON game.id = o.game "                                               \
+#define SQL_LETTER                                                                                            \
+	"SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat, o.recipient, o.sender, o.message_id, "  \
+	"o.from_name, o.from_address, o.reply_to, o.subject, o.auto_submitted, o.in_reply_to, o.refs, "       \
+	"o.body, o.attachments, o.queued, o.tries, o.state, game.ruleset, o.message_id LIKE 'nm.%.%.%.%@%', " \
+	"o.flowed "                                                                                           \
+	"FROM outbox AS o LEFT JOIN game ON game.id = o.game "                                                \
 	"LEFT JOIN seat ON seat.id = o.seat WHERE o.id = ? AND o.state IN ('queued', 'retry')"
 
 static bool letter_compose(struct site *site, struct parcel *letter, struct db_rows *row, struct error *err)
@@ -236,6 +237,7 @@ static bool letter_compose(struct site *site, struct parcel *letter, struct db_r
 	    .in_reply_to = db_text(row, 14),
 	    .references = db_text(row, 15),
 	    .body = db_text(row, 16),
+	    .flowed = db_integer(row, 23) != 0,
 	    .date = db_integer(row, 18),
 	    .parts = (const struct compose_part *)(const void *)parts->data,
 	    .count = parts->len,

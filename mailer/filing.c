@@ -19,6 +19,7 @@ void filing_init(struct filing *filing, struct intake *intake, int64_t mail, int
 	    .headline = g_string_new(NULL),
 	    .lead = g_string_new(NULL),
 	    .orders = g_string_new(NULL),
+	    .spoken = g_string_new(NULL),
 	    .levers = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev),
 	    .asked = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev)};
 }
@@ -33,10 +34,16 @@ void filing_clear(struct filing *filing)
 	g_string_free(filing->headline, TRUE);
 	g_string_free(filing->lead, TRUE);
 	g_string_free(filing->orders, TRUE);
+	g_string_free(filing->spoken, TRUE);
 	g_ptr_array_free(filing->levers, TRUE);
 	g_ptr_array_free(filing->asked, TRUE);
 	g_free(filing->unsent_why);
 	game_free(filing->game);
+}
+
+bool filing_speaks(const struct filing *filing)
+{
+	return filing->seat && filing->seat->speech;
 }
 
 /* --- What is known of the game ------------------------------------------------- */
@@ -159,7 +166,7 @@ static GString *guard_lines(const struct filing *filing, const GString *body)
 {
 	const struct grammar *grammar = filing_grammar(filing);
 	/* What is broken here is broken before its lines are looked at. */
-	g_autofree char *fitting = outbox_fit(body->str);
+	g_autofree char *fitting = filing_speaks(filing) ? g_strdup(body->str) : outbox_fit(body->str);
 	g_auto(GStrv) lines = g_strsplit(fitting, "\n", -1);
 	GString *out = g_string_new(NULL);
 
@@ -203,6 +210,7 @@ bool filing_tell(
 	    .body = guarded->str,
 	    .in_reply_to = proved ? id : NULL,
 	    .references = proved ? refs : NULL,
+	    .flowed = filing_speaks(filing),
 	    .unproved = !known && !filing->joined};
 
 	return !recipient || outbox_queue(filing->site, &mail, err);
@@ -221,4 +229,17 @@ void filing_log(const struct filing *filing, const char *format, ...)
 	text = g_strdup_vprintf(format, args);
 	va_end(args);
 	site_log(filing->site, "%s", text);
+}
+
+char *filing_newest_json(struct filing *filing, size_t *size, struct error *err)
+{
+	struct db_rows *rows = db_query(filing->site->db, err,
+	    "SELECT bytes FROM report WHERE game = ?1 AND turn = ?2 AND void = 0 AND name IN (?3 || '.json', ?3 ||"
+	    " '.edited.json') ORDER BY length(name) DESC LIMIT 1",
+	    "iit", filing->game->id, filing->game->turn, filing->seat->name);
+	const char *bytes = rows && db_next(rows, err) ? db_blob(rows, 0, size) : NULL;
+	char *copy = bytes ? g_strndup(bytes, *size) : NULL;
+
+	db_rows_free(rows);
+	return copy;
 }

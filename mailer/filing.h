@@ -28,6 +28,8 @@ struct filing {
 	GString *headline; /* "3 orders taken, 1 refused" */
 	GString *lead;     /* what became of the orders */
 	GString *orders;   /* sections of the answer about orders */
+	GString *spoken;   /* those that are in sentences already, for a seat that hears its answers */
+	bool odds;         /* the odds have been worked out */
 	bool later;        /* the orders are for a turn that is not open yet */
 	int64_t joined;    /* id of the seat that this mail took, 0: none */
 	guint unsent;      /* letters of the mail that were not sent ... */
@@ -52,6 +54,23 @@ bool filing_commands(struct filing *filing, struct error *err);
 
 /* The orders: which turn they are for, what stands afterwards. */
 bool filing_orders(struct filing *filing, struct error *err);
+
+/* Does it want sentences to be read aloud (HO-81)? */
+bool filing_speaks(const struct filing *filing);
+/* What will run and what was not taken, commands too; `set` may be NULL. */
+void filing_put_orders(struct filing *filing, const struct order_set *set);
+
+/* The section ODDS of the answer, if the mail asks for it (HO-82): of its orders, which are for the open turn. */
+bool filing_add_odds(struct filing *filing, const struct order_set *set, struct error *err);
+
+/* The same of a set, whatever the mail has. */
+bool filing_put_odds(struct filing *filing, const struct reading_command *command,
+    const struct order_set *set, struct error *err);
+/* The runs that an /odds asks for, 0: the number is bad. */
+unsigned filing_runs_asked(const struct reading_command *command);
+
+/* The JSON of the newest report that the seat got; g_free it. NULL: there is none, or err. */
+char *filing_newest_json(struct filing *filing, size_t *size, struct error *err);
 
 /* Queues the answer of an admitted mail. */
 bool filing_answer(struct filing *filing, struct error *err);

@@ -8,20 +8,13 @@ static struct map *newest_map(struct filing *filing, const struct reading_comman
 {
 	struct map *map = NULL;
 	struct error why = {0};
-	struct db_rows *rows = db_query(filing->site->db, err,
-	    "SELECT bytes FROM report WHERE game = ?1 AND turn = ?2 AND void = 0 AND name IN (?3 || '.json', ?3 ||"
-	    " '.edited.json') ORDER BY length(name) DESC LIMIT 1",
-	    "iit", filing->game->id, filing->game->turn, filing->seat->name);
-	bool found = rows && db_next(rows, err);
+	size_t size;
+	g_autofree char *bytes = filing_newest_json(filing, &size, err);
 
-	if (found) {
-		size_t size;
-		const char *bytes = db_blob(rows, 0, &size);
+	if (bytes)
 		map = mapping_of_bytes("report", bytes, size, &why);
-	}
-	db_rows_free(rows);
 	if (!map && !error_is_set(err))
-		filing_result(filing, command, "%s", found ? why.text : "you have no report yet");
+		filing_result(filing, command, "%s", bytes ? why.text : "you have no report yet");
 	error_clear(&why);
 	return map;
 }

@@ -2,6 +2,7 @@
 #include "engine/play/answer.h"
 
 #include "engine/base/address.h"
+#include "engine/base/speech.h"
 #include "engine/games/terms.h"
 #include "engine/play/report_text.h"
 #include "mailer/filing.h"
@@ -218,8 +219,8 @@ static void set_headline(struct filing *filing)
 		    filing->headline, commands == 1 ? "your command" : "your %u commands", commands);
 	if (refused)
 		g_string_append_printf(filing->headline, commands ? ", %u refused" : "%u refused", refused);
-	if (!filing->orders->len)
-		answer_orders(filing->game->ruleset, NULL, filing->refused, grammar_gloss, filing->orders);
+	if (!filing->orders->len && !filing->spoken->len)
+		filing_put_orders(filing, NULL);
 	if (!commands && !refused && !filing->unsent) {
 		g_string_assign(filing->headline, "no orders found");
 		g_string_prepend(filing->lead, filing->reading->letter->quoted
@@ -258,6 +259,41 @@ static void append_gm_lines(const struct filing *filing)
 		        lines == 1 ? "line is" : "lines are"));
 }
 
+static void append_results(const struct filing *filing, GString *body)
+{
+	if (!filing->results->len)
+		return;
+	report_heading(body, "YOUR COMMANDS");
+	g_string_append_len(body, filing->results->str, (gssize)filing->results->len);
+}
+
+static void append_head(const struct filing *filing, GString *body)
+{
+	append_title(filing, body);
+	append_wrapped(body, filing->lead->str + (filing->lead->str[0] == ' '));
+}
+
+static void append_all(const struct filing *filing, GString *body)
+{
+	append_head(filing, body);
+	g_string_append_len(body, filing->orders->str, (gssize)filing->orders->len);
+	append_results(filing, body);
+	append_notes(filing, body);
+}
+
+/* The same in sentences (HO-81). */
+static void speak_all(const struct filing *filing, GString *body)
+{
+	g_autoptr(GString) head = g_string_new(NULL), rest = g_string_new(filing->orders->str);
+
+	append_head(filing, head);
+	append_results(filing, rest);
+	append_notes(filing, rest);
+	speech_text(body, head->str);
+	g_string_append(body, filing->spoken->str);
+	speech_text(body, rest->str);
+}
+
 bool filing_answer(struct filing *filing, struct error *err)
 {
 	g_autoptr(GString) body = g_string_new(NULL);
@@ -270,22 +306,18 @@ bool filing_answer(struct filing *filing, struct error *err)
 	head_unsent(filing);
 	append_gm_lines(filing);
 	note_others(filing, err);
-	append_title(filing, body);
-	if (filing->lead->len)
-		g_string_append_c(filing->lead, ' ');
-	append_deadline(filing, filing->lead);
-	append_wrapped(body, filing->lead->str + (filing->lead->str[0] == ' '));
-	g_string_append_len(body, filing->orders->str, (gssize)filing->orders->len);
-	if (filing->results->len) {
-		report_heading(body, "YOUR COMMANDS");
-		g_string_append_len(body, filing->results->str, (gssize)filing->results->len);
-	}
 	if (last)
 		g_ptr_array_add(filing->notes,
 		    g_strdup("this is the last answer within this hour; your mails count all the same"));
+	if (filing->lead->len)
+		g_string_append_c(filing->lead, ' ');
+	append_deadline(filing, filing->lead);
 	if (!append_notices(filing, err))
 		return false;
-	append_notes(filing, body);
+	if (filing_speaks(filing))
+		speak_all(filing, body);
+	else
+		append_all(filing, body);
 	subject = filing->game->state == GAME_OPEN
 	              ? g_strdup_printf("%s: %s", filing->game->name, filing->headline->str)
 	              : terms_subject(filing->game, "%s", filing->headline->str);

@@ -204,6 +204,19 @@ static bool set_name(
 	return true;
 }
 
+/* The answer to this mail has the style that its first section has. */
+static bool set_style(
+    struct filing *filing, const struct reading_command *command, bool speech, struct error *err)
+{
+	if (!filing->orders->len && !filing->spoken->len)
+		filing->seat->speech = speech;
+	filing_result(filing, command, "%s",
+	    speech ? "reports and answers are sentences to be read aloud from now on"
+	           : "reports and answers are text as it was from now on");
+	return db_run(filing->site->db, err, "UPDATE seat SET speech = ? WHERE id = ?", "ii", (int64_t)speech,
+	    filing->seat->id);
+}
+
 bool filing_set(struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	g_autofree char *what = g_ascii_strdown(words[0], -1);
@@ -221,6 +234,8 @@ bool filing_set(struct filing *filing, const struct reading_command *command, ch
 		return db_run(filing->site->db, err, "UPDATE seat SET summary = ? WHERE id = ?", "ii",
 		    (int64_t)on, filing->seat->id);
 	}
+	if (strcmp(what, "style") == 0 && (strcmp(value, "speech") == 0 || strcmp(value, "text") == 0))
+		return set_style(filing, command, *value == 's', err);
 	if (strcmp(what, "archive-press") == 0 && (on || off)) {
 		filing_result(
 		    filing, command, "your letters %s stand in the archive", on ? "may" : "may not");
@@ -229,7 +244,7 @@ bool filing_set(struct filing *filing, const struct reading_command *command, ch
 	}
 	filing_result(filing, command,
 	    "not done: attach takes text, json, dot, svg, png, html, ics or none; summary and archive-press on or off; "
-	    "name a word");
+	    "style speech or text; name a word");
 	return true;
 }
 

@@ -155,6 +155,25 @@ static void head(struct filing *filing, unsigned taken, unsigned refused, unsign
 		    filing->headline, ", %u %s", warnings, plural(warnings, "warning", "warnings"));
 }
 
+void filing_put_orders(struct filing *filing, const struct order_set *set)
+{
+	const struct ruleset *ruleset = filing->game->ruleset;
+
+	if (filing_speaks(filing))
+		answer_orders_speech(ruleset, set, filing->refused, grammar_gloss, filing->spoken);
+	else
+		answer_orders(ruleset, set, filing->refused, filing->admission.gm ? gm_gloss : grammar_gloss,
+		    filing->orders);
+}
+
+static void put_changes(struct filing *filing, const char *before, const char *after)
+{
+	if (filing_speaks(filing))
+		answer_changes_speech(before, after, filing->spoken);
+	else
+		answer_changes(before, after, filing->orders);
+}
+
 /* What stood before this mail. */
 struct before {
 	char *text; /* NULL: nothing */
@@ -246,24 +265,17 @@ static bool add_forecast(struct filing *filing, const char *text, struct error *
 {
 	const struct rules *rules = filing_rules(filing, err);
 	struct error why = {0};
-	struct db_rows *rows;
+	g_autofree char *bytes = NULL;
+	struct document *document;
+	size_t size;
 
 	if (!rules || !filing->seat || !rules->ruleset->state_of_report || !rules->ruleset->forecast)
 		return !error_is_set(err);
-	rows = db_query(filing->site->db, err,
-	    "SELECT bytes FROM report WHERE game = ?1 AND turn = ?2 AND void = 0 AND name IN (?3 || '.json', ?3 ||"
-	    " '.edited.json') ORDER BY length(name) DESC LIMIT 1",
-	    "iit", filing->game->id, filing->game->turn, filing->seat->name);
-	if (rows && db_next(rows, err)) {
-		size_t size;
-		const char *bytes = db_blob(rows, 0, &size);
-		struct document *document = document_parse("report", bytes, size, EXIT_SOFTWARE, &why);
-		if (document)
-			answer_forecast(
-			    rules, document_root(document), text, strlen(text), filing->orders, &why);
-		document_free(document);
-	}
-	db_rows_free(rows);
+	bytes = filing_newest_json(filing, &size, err);
+	document = bytes ? document_parse("report", bytes, size, EXIT_SOFTWARE, &why) : NULL;
+	if (document)
+		answer_forecast(rules, document_root(document), text, strlen(text), filing->orders, &why);
+	document_free(document);
 	if (error_is_set(&why))
 		filing_log(
 		    filing, "no forecast for %s of %s: %s", filing->seat->name, filing->game->name, why.text);
@@ -276,7 +288,6 @@ static bool add_forecast(struct filing *filing, const char *text, struct error *
 static bool take(struct filing *filing, int64_t turn, const struct before *before, struct order_set *set,
     bool add, struct error *err)
 {
-	const struct ruleset *ruleset = filing->game->ruleset;
 	unsigned refused = answer_refused(set), taken = count_taken(set, true);
 	unsigned told = refused + filing->refused->count;
 	g_autoptr(GString) text = g_string_new(NULL);
@@ -303,17 +314,17 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 		if (!add)
 			note_overtaken(filing, before, err);
 	}
-	answer_orders(
-	    ruleset, set, filing->refused, filing->admission.gm ? gm_gloss : grammar_gloss, filing->orders);
+	filing_put_orders(filing, set);
 	if (taken)
-		answer_changes(before->text ? before->text : "", text->str, filing->orders);
-	return !taken || turn != filing->game->turn || add_forecast(filing, text->str, err);
+		put_changes(filing, before->text ? before->text : "", text->str);
+	return !taken || turn != filing->game->turn ||
+	       (add_forecast(filing, text->str, err) && filing_add_odds(filing, set, err));
 }
 
 static void tell_not_taken(struct filing *filing, const char *why, const struct before *before)
 {
 	head(filing, 0, filing->reading->set->count + filing->refused->count, 0);
-	answer_orders(filing->game->ruleset, NULL, filing->refused, grammar_gloss, filing->orders);
+	filing_put_orders(filing, NULL);
 	g_string_append_printf(filing->lead, "Not taken: %s.", why);
 	tell_stay(filing, before);
 }

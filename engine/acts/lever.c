@@ -150,7 +150,7 @@ static bool forget_counts(struct site *site, struct game_seat *seat, struct erro
 	    "UPDATE seat SET key_number = key_number + 1, password = NULL, abandoned = 0,"
 	    " missed_in_row = 0, bounces = 0, ready = 0, reminded = 0, grace_used = 0, vacation_from = NULL,"
 	    " vacation_until = NULL, vacation_used = 0, vacation_now = 0, vote = NULL, attach = '',"
-	    " summary = 0, archive_press = 0 WHERE id = ?",
+	    " summary = 0, speech = 0, archive_press = 0 WHERE id = ?",
 	    "i", seat->id);
 }
 

@@ -98,3 +98,85 @@ void speech_part(GString *out, const char *name, guint count)
 {
 	put_head(out, "++", name, count);
 }
+
+/* --- Texts ---------------------------------------------------------------------- */
+
+/* A text being told: its heading, NULL in none, and what stands below it so far. */
+struct telling {
+	GString *out;
+	char *head;
+	GPtrArray *things; /* GString */
+};
+
+static void thing_free(void *thing)
+{
+	g_string_free(thing, TRUE);
+}
+
+/* "ODDS, 200 runs": a word in capitals comes first. */
+static bool is_head(const char *line)
+{
+	return g_ascii_isupper(line[0]) && (g_ascii_isupper(line[1]) || line[1] == ' ') && !strchr(line, '.');
+}
+
+static void flush(struct telling *t)
+{
+	if (t->head && t->things->len)
+		speech_section(t->out, t->head, t->things->len);
+	for (guint i = 0; i < t->things->len; i++)
+		speech_line(t->out, ((GString *)t->things->pdata[i])->str);
+	g_ptr_array_set_size(t->things, 0);
+}
+
+/* Words in capitals as words: "If nobody else moved". */
+static char *head_name(const char *line)
+{
+	char *name = g_ascii_strdown(line, -1);
+
+	*name = g_ascii_toupper(*name);
+	return name;
+}
+
+static bool says_something(const char *text)
+{
+	for (; *text; text = g_utf8_next_char(text))
+		if (g_unichar_isalnum(g_utf8_get_char(text)))
+			return true;
+	return false;
+}
+
+static void take_line(struct telling *t, const char *line, bool after_blank)
+{
+	size_t indent = strspn(line, " ");
+	const char *text = line + indent;
+	bool begins;
+
+	if (after_blank && is_head(line)) {
+		flush(t);
+		g_free(t->head);
+		t->head = head_name(line);
+		return;
+	}
+	/* A bar keeps a line from being read as an order; sentences are none. */
+	begins = t->things->len == 0 || after_blank || (t->head && indent <= 2) || *text == '|';
+	text += strspn(text, "|* ");
+	if (!says_something(text))
+		return;
+	if (begins)
+		g_ptr_array_add(t->things, g_string_new(text));
+	else
+		g_string_append_printf(t->things->pdata[t->things->len - 1], " %s", text);
+}
+
+void speech_text(GString *out, const char *text)
+{
+	struct telling telling = {.out = out, .things = g_ptr_array_new_with_free_func(thing_free)};
+	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+
+	for (char **line = lines; *line; line++)
+		if (**line)
+			take_line(&telling, *line, line != lines && !*line[-1]);
+	flush(&telling);
+	g_free(telling.head);
+	g_ptr_array_free(telling.things, TRUE);
+}

@@ -114,6 +114,7 @@ static const struct column seat_columns[] = {
     INTEGER(seat.part_asked, "asked"),
     FLAG(seat.part_drawn, "drawn"),
     FLAG(seat.summary, "summary"),
+    FLAG(seat.speech, "speech"),
     FLAG(seat.archive_press, "archive_press"),
     INTEGER(seat.first, "(SELECT coalesce(orders.first, arrived) FROM orders WHERE game = ?1 AND turn = ?2"
                         " AND void = 0 AND empire = seat.name)"),

@@ -14,7 +14,7 @@ struct game_seat {
 	int64_t number;
 	char *name; /* NULL: free without a name */
 	char *bot;  /* the computer player that has it, NULL: none */
-	bool taken, ready, awaited, abandoned, out, summary, archive_press;
+	bool taken, ready, awaited, abandoned, out, summary, speech, archive_press;
 	bool moved;       /* has an order set for the open turn, or is ready (HO-15) */
 	int64_t first;    /* arrival of the first orders or /ready for the open turn, 0: none */
 	int64_t out_turn; /* that opened when it went out; 0: nobody knows */

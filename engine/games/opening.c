@@ -6,6 +6,7 @@
 #include "engine/games/calendar.h"
 #include "engine/games/fortunes.h"
 #include "engine/games/parts.h"
+#include "engine/games/report_body.h"
 #include "engine/games/tally.h"
 #include "engine/games/web_place.h"
 #include "engine/games/terms.h"
@@ -179,43 +180,24 @@ static char *report_text_of(
 	    "iit", game->id, turn, name);
 }
 
-/* What happened since the report was made: levers are told in the next mail (HO-26), and a deadline that moved does
-   not stand in its bytes. NULL: nothing. A report that opens a turn tells its notices itself. */
-static char *news_of(
-    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+/* The JSON of the report that `name`, EMPIRE.txt, is of; g_free it. NULL: it is not there. */
+static char *json_of(
+    struct site *site, const struct game *game, int64_t turn, const char *name, struct error *err)
 {
-	g_autoptr(GString) out = g_string_new("SINCE THIS REPORT WAS MADE\n");
-	gsize head = out->len;
-	if (!game_news(site, game, seat->id, out, err) || out->len == head)
-		return NULL;
-	if (game->state == GAME_RUNNING) {
-		bool runs = !game->held && game->deadline_text;
-		g_autofree char *due = g_strdup_printf("Turn %d is open%s%s.", (int)game->turn,
-		    runs         ? " until "
-		    : game->held ? "; the game is held: no deadline runs"
-		                 : ", without a deadline",
-		    runs ? game->deadline_text : "");
-		g_string_append(out, "* ");
-		report_wrap(out, 2, due);
-		g_string_append_c(out, '\n');
-	}
-	g_string_append_c(out, '\n');
-	return g_string_free(g_steal_pointer(&out), FALSE);
+	g_autofree char *stem = g_strndup(name, strlen(name) - strlen("txt"));
+	g_autofree char *file = g_strconcat(stem, "json", NULL);
+	return report_text_of(site, game, turn, file, err);
 }
 
 static bool mail_report_of(struct site *site, const struct game *game, const struct game_seat *seat,
-    int64_t turn, const char *name, const char *subject, const char *body, struct error *err)
+    int64_t turn, const char *name, const char *subject, struct report_words words, struct error *err)
 {
 	if (!seat->addresses[0])
 		return !error_is_set(err);
 	g_autofree char *attachments = attachments_of(site, game, seat, turn, name, err);
-	g_autofree char *news = news_of(site, game, seat, err);
-	g_autofree char *url = web_place_url(site, game, seat->id, err);
-	/* no part of the record: the key and the place of the site may change */
-	g_autofree char *whole = g_strconcat(
-	    news ? news : "", body, url ? "\n" WEB_PLACE_LINE : "", url ? url : "", url ? "\n" : "", NULL);
-	if (error_is_set(err))
-		return false;
+	g_autofree char *json = seat->speech && !words.brief ? json_of(site, game, turn, name, err) : NULL;
+	words.json = json;
+	g_autofree char *body = report_body(site, game, seat, &words, err);
 	struct outbox_mail mail = {
 	    .kind = OUTBOX_REPORT,
 	    .game = game->id,
@@ -223,10 +205,11 @@ static bool mail_report_of(struct site *site, const struct game *game, const str
 	    .turn = game->turn,
 	    .recipient = seat->addresses[0],
 	    .subject = subject,
-	    .body = whole,
+	    .body = body,
 	    .attachments = attachments,
+	    .flowed = seat->speech,
 	};
-	return outbox_queue(site, &mail, err);
+	return !error_is_set(err) && outbox_queue(site, &mail, err);
 }
 
 char *opening_layout(
@@ -241,7 +224,8 @@ bool opening_mail_report(struct site *site, const struct game *game, const struc
     const char *name, const char *subject, struct error *err)
 {
 	g_autofree char *body = report_text_of(site, game, game->turn, name, err);
-	return body ? mail_report_of(site, game, seat, game->turn, name, subject, body, err)
+	return body ? mail_report_of(site, game, seat, game->turn, name, subject,
+	                  (struct report_words){.text = body}, err)
 	            : !error_is_set(err);
 }
 
@@ -278,7 +262,8 @@ bool opening_mail_again(struct site *site, const struct game *game, const struct
 	*found = body != NULL;
 	if (!*found || error_is_set(err))
 		return !error_is_set(err);
-	return seat ? mail_report_of(site, game, seat, turn, name, subject, body, err)
+	return seat ? mail_report_of(
+	                  site, game, seat, turn, name, subject, (struct report_words){.text = body}, err)
 	            : mail_gm_again(site, game, subject, body, err);
 }
 
@@ -365,7 +350,8 @@ static bool mail_summary(
 		return !error_is_set(err);
 	short_report(report, body);
 	g_string_append(body, "\nThis is a summary. For the whole report reply with the line `/report`.\n");
-	return mail_report_of(opening->site, game, seat, game->turn, name, subject, body->str, err);
+	return mail_report_of(opening->site, game, seat, game->turn, name, subject,
+	    (struct report_words){.text = body->str, .brief = true}, err);
 }
 
 /* What the host counts of players: for the GM alone. */
@@ -420,8 +406,8 @@ static bool mail_first(
 		return !error_is_set(err);
 	g_autoptr(GString) whole = g_string_new(NULL);
 	welcome_write(opening->site, game, opening->rules, seat, json, whole);
-	g_string_append(whole, body);
-	return mail_report_of(opening->site, game, seat, game->turn, name, subject, whole->str, err);
+	return mail_report_of(opening->site, game, seat, game->turn, name, subject,
+	    (struct report_words){.above = whole->str, .text = body}, err);
 }
 
 static bool mail_all(struct opening *opening, struct error *err)

@@ -201,8 +201,8 @@ static void put_change(struct changes *changes, const char *sign, const char *wo
 }
 
 /* Lines of `lines` that the other side has (`kept`) or has not. */
-static void put_changes(
-    struct changes *changes, const char *sign, const char *word, char **lines, char **others, bool kept)
+static void each_change(
+    enum answer_change change, char **lines, char **others, answer_change_fn *tell, void *context)
 {
 	GHashTable *left = count_lines(others);
 
@@ -212,23 +212,36 @@ static void put_changes(
 			continue;
 		if (count > 0)
 			g_hash_table_insert(left, lines[i], GINT_TO_POINTER(count - 1));
-		if ((count > 0) == kept)
-			put_change(changes, sign, word, lines[i]);
+		if ((count > 0) == (change == ANSWER_KEPT))
+			tell(change, lines[i], context);
 	}
 	g_hash_table_destroy(left);
 }
 
-void answer_changes(const char *before, const char *after, GString *out)
+void answer_each_change(const char *before, const char *after, answer_change_fn *tell, void *context)
 {
 	g_auto(GStrv) old = g_strsplit(before, "\n", -1);
 	g_auto(GStrv) new = g_strsplit(after, "\n", -1);
+
+	each_change(ANSWER_NEW, new, old, tell, context);
+	each_change(ANSWER_GONE, old, new, tell, context);
+	each_change(ANSWER_KEPT, new, old, tell, context);
+}
+
+static void add_change(enum answer_change change, const char *line, void *context)
+{
+	static const char *const signs[] = {"+", "-", "="}, *const words[] = {" (new)", " (gone)", " (kept)"};
+
+	put_change(context, signs[change], words[change], line);
+}
+
+void answer_changes(const char *before, const char *after, GString *out)
+{
 	struct changes changes = {.out = out, .line = g_string_new(NULL)};
 
 	if (*before || *after) {
 		report_heading(out, "CHANGED AGAINST WHAT STOOD");
-		put_changes(&changes, "+", " (new)", new, old, false);
-		put_changes(&changes, "-", " (gone)", old, new, false);
-		put_changes(&changes, "=", " (kept)", new, old, true);
+		answer_each_change(before, after, add_change, &changes);
 		end_line(&changes);
 	}
 	g_string_free(changes.line, TRUE);

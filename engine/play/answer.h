@@ -20,6 +20,16 @@ void answer_orders(const struct ruleset *ruleset, const struct order_set *set,
    + new, - gone, = kept; each line counts as often as it stands. Nothing where both are empty. */
 void answer_changes(const char *before, const char *after, GString *out);
 
+/* The same, a line at a time: all that are new, then gone, then kept. */
+enum answer_change { ANSWER_NEW, ANSWER_GONE, ANSWER_KEPT };
+typedef void answer_change_fn(enum answer_change change, const char *line, void *context);
+void answer_each_change(const char *before, const char *after, answer_change_fn *tell, void *context);
+
+/* Both sections in sentences (HO-81). */
+void answer_orders_speech(const struct ruleset *ruleset, const struct order_set *set,
+    const struct order_set *commands, answer_gloss_fn *gloss, GString *out);
+void answer_changes_speech(const char *before, const char *after, GString *out);
+
 /* How many orders of a set were refused. */
 unsigned answer_refused(const struct order_set *set);
 

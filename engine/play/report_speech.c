@@ -8,6 +8,7 @@
 
 struct speaker {
 	const struct ruleset *ruleset;
+	const struct node *root;
 	const char *section; /* the top key that is told */
 	GString *out;
 };
@@ -16,7 +17,7 @@ struct speaker {
 static bool is_apart(const char *key)
 {
 	static const char *const apart[] = {"format", "game", "ruleset", "turn", "empire", "host", "options",
-	    "victory", "text", "layout", "template", "map_text", NULL};
+	    "victory", "text", "layout", "template", "map_text", "text", NULL};
 
 	return g_strv_contains(apart, key);
 }
@@ -64,10 +65,44 @@ static bool is_pair(const struct node *n)
 	       n->key && strcmp(n->key, "sector") == 0;
 }
 
+/* The name of the empire with this number, as the report tells it: its own one, or one of those that it names. */
+static const char *empire_name(const struct speaker *s, int64_t number)
+{
+	const struct node *self = node_get(s->root, "self"), *own = self ? node_get(self, "id") : NULL,
+	                  *others = node_get(s->root, "relations");
+
+	if (number == 0)
+		return "independent";
+	if (is_number(own) && own->number == number)
+		return node_get(s->root, "empire")->text;
+	for (const struct node *n = others && others->kind == NODE_LIST ? others->first : NULL; n;
+	     n = n->next) {
+		const struct node *id = node_get(n, "empire"), *name = node_get(n, "name");
+		if (is_number(id) && id->number == number && name && name->kind == NODE_TEXT)
+			return name->text;
+	}
+	return NULL;
+}
+
+/* "ZORG, empire 3", "independent". */
+static void say_empire(const struct speaker *s, const struct node *n, GString *out)
+{
+	const char *name = empire_name(s, n->number);
+
+	if (name)
+		g_string_append(out, name);
+	if (n->number)
+		g_string_append_printf(out, "%s%s%s", name ? ", " : "", REPORT_EMPIRE, n->text);
+}
+
 static void say_scalar(const struct speaker *s, const char *key, const struct node *n, GString *out)
 {
 	const struct report_word *word = key ? word_of(s, key) : NULL;
 
+	if (word && word->prefix && strcmp(word->prefix, REPORT_EMPIRE) == 0 && is_number(n)) {
+		say_empire(s, n, out);
+		return;
+	}
 	g_string_append_printf(
 	    out, "%s%s", word && word->prefix && is_number(n) ? word->prefix : "", n->text);
 }
@@ -126,22 +161,39 @@ static const struct node *first_of(const struct node *map, const char *const *ke
 	return NULL;
 }
 
+/* The node that names a thing: a text, or a number that is an id; a number alone names nothing. `type` is said with it
+   then. NULL: none. */
+static const struct node *name_of(const struct speaker *s, const struct node *map, const struct node **type)
+{
+	static const char *const names[] = {"id", "garrison", "fleet", "handle", "name", NULL};
+	const struct node *kind = node_get(map, "type");
+
+	for (const char *const *key = names; *key; key++) {
+		const struct node *n = node_get(map, *key);
+		const struct report_word *word = n ? word_of(s, n->key) : NULL;
+		if (!n || !is_scalar(n) || is_empty(n) || n->kind == NODE_BOOL)
+			continue;
+		if (n->kind == NODE_TEXT || (word && word->prefix))
+			return n;
+		if (key == names && kind && kind->kind == NODE_TEXT) {
+			*type = kind;
+			return n;
+		}
+	}
+	return NULL;
+}
+
 /* What names the thing is said first; `used` gets the nodes that were said. */
 static void say_name(
     const struct speaker *s, const struct node *map, const struct node *used[3], GString *out)
 {
-	static const char *const names[] = {"id", "garrison", "fleet", "handle", "name", NULL};
-	static const char *const owners[] = {"empire", "owner", "type", NULL};
+	static const char *const owners[] = {"empire", "owner", "type", "sector", "system", NULL};
 	const struct node *x = node_get(map, "x"), *y = node_get(map, "y"), *sector = node_get(map, "sector"),
-	                  *type = node_get(map, "type"), *name = first_of(map, names);
-	const struct report_word *word = name ? word_of(s, name->key) : NULL;
+	                  *name = name_of(s, map, &used[1]);
 
-	if (name && strcmp(name->key, "id") == 0 && type && type->kind == NODE_TEXT &&
-	    !(word && word->prefix)) {
-		g_string_append(out, type->text);
-		used[1] = type;
-	}
-	if (name && (used[1] || (word && word->prefix) || name->kind == NODE_TEXT)) {
+	if (name) {
+		if (used[1])
+			g_string_append(out, used[1]->text);
 		say_scalar(s, name->key, name, out);
 		used[0] = name;
 	} else if (is_number(x) && is_number(y)) {
@@ -229,6 +281,12 @@ static void say_event(const struct speaker *s, const struct node *event)
 	speech_line(s->out, text->str);
 }
 
+static void say_head(const struct speaker *s, const char *key, GString *name)
+{
+	say_key(s, key, name);
+	name->str[0] = g_ascii_toupper(name->str[0]);
+}
+
 static bool has_text(const struct node *n)
 {
 	const struct node *text = n->kind == NODE_MAP ? node_get(n, "text") : NULL;
@@ -249,7 +307,7 @@ static void say_item(const struct speaker *s, const struct node *n)
 		return;
 	}
 	if (is_scalar(n)) {
-		say_key(s, s->section, text);
+		say_head(s, s->section, text);
 		g_string_append(text, ": ");
 		say_scalar(s, s->section, n, text);
 	} else if (n->kind == NODE_MAP) {
@@ -267,23 +325,30 @@ static const char *phase_of(const struct node *n)
 	return phase && phase->kind == NODE_TEXT ? phase->text : NULL;
 }
 
+/* As people call it; a code of the rules stays with it: "Movement Events M", "9 Combat". */
+static char *phase_title(const struct speaker *s, const char *name)
+{
+	const struct phase *phase = s->ruleset->phases;
+
+	while (phase->name && strcmp(phase->name, name) != 0)
+		phase++;
+	if (!phase->name)
+		return g_strdup(name);
+	return g_ascii_isupper(*name) ? g_strdup_printf("%s %s", phase->title, name) : g_strdup(phase->title);
+}
+
 /* A part begins where the phase of events changes. */
 static void begin_part(const struct speaker *s, const struct node *n, const char *before)
 {
 	const char *phase = phase_of(n);
+	g_autofree char *title = phase ? phase_title(s, phase) : NULL;
 	guint count = 0;
 
 	if (!phase || g_strcmp0(phase, before) == 0)
 		return;
 	for (; n && g_strcmp0(phase_of(n), phase) == 0; n = n->next)
 		count++;
-	speech_part(s->out, phase, count);
-}
-
-static void say_head(const struct speaker *s, const char *key, GString *name)
-{
-	say_key(s, key, name);
-	name->str[0] = g_ascii_toupper(name->str[0]);
+	speech_part(s->out, title, count);
 }
 
 static void say_section(struct speaker *s, const struct node *n)
@@ -328,20 +393,42 @@ static void say_figures(struct speaker *s, const struct node *root)
 	}
 }
 
-static void say_first(struct speaker *s, const struct node *root)
+/* The sections: orders and what happened, then the ruleset's order, then the rest. g_ptr_array_unref. */
+static GPtrArray *sections_of(const struct speaker *s)
+{
+	static const char *const first[] = {"orders", "events", NULL};
+	const char *const *const lists[] = {first, s->ruleset->spoken_order};
+	GPtrArray *sections = g_ptr_array_new();
+
+	for (size_t i = 0; i < G_N_ELEMENTS(lists); i++)
+		for (const char *const *key = lists[i]; key && *key; key++) {
+			struct node *n = node_get(s->root, *key);
+			if (n && !is_scalar(n) && !is_empty(n) && !g_ptr_array_find(sections, n, NULL))
+				g_ptr_array_add(sections, n);
+		}
+	for (struct node *n = s->root->first; n; n = n->next)
+		if (!is_apart(n->key) && !is_scalar(n) && !is_empty(n) &&
+		    !g_ptr_array_find(sections, n, NULL))
+			g_ptr_array_add(sections, n);
+	return sections;
+}
+
+static void say_first(struct speaker *s, const GPtrArray *sections)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
-	const struct node *deadline = node_get(node_get(root, "host"), "deadline");
+	const struct node *deadline = node_get(node_get(s->root, "host"), "deadline");
 	const char *before = ": ";
 
-	g_string_append_printf(text, "%s, %s, turn %s, %s", node_get(root, "game")->text, s->ruleset->name,
-	    node_get(root, "turn")->text, node_get(root, "empire")->text);
-	for (const struct node *n = root->first; n; n = n->next) {
-		if (is_apart(n->key) || n->kind != NODE_LIST || is_empty(n))
+	g_string_append_printf(text, "%s, %s, turn %s, %s", node_get(s->root, "game")->text, s->ruleset->name,
+	    node_get(s->root, "turn")->text, node_get(s->root, "empire")->text);
+	for (guint i = 0; i < sections->len; i++) {
+		const struct node *n = sections->pdata[i];
+		if (n->kind != NODE_LIST)
 			continue;
 		s->section = n->key;
-		g_string_append_printf(text, "%s%zu ", before, n->count);
+		g_string_append(text, before);
 		say_key(s, n->key, text);
+		g_string_append_printf(text, " %zu", n->count);
 		before = ", ";
 	}
 	speech_line(s->out, text->str);
@@ -351,9 +438,32 @@ static void say_first(struct speaker *s, const struct node *root)
 	}
 }
 
+/* What is told after what happened: figures first, then what they are made of. */
+static bool is_news(const struct node *n)
+{
+	return strcmp(n->key, "orders") == 0 || strcmp(n->key, "events") == 0;
+}
+
+static void say_all(struct speaker *s)
+{
+	g_autoptr(GPtrArray) sections = sections_of(s);
+	bool figures = false;
+
+	say_first(s, sections);
+	for (guint i = 0; i <= sections->len; i++) {
+		const struct node *n = i < sections->len ? sections->pdata[i] : NULL;
+		if (!figures && (!n || !is_news(n))) {
+			say_figures(s, s->root);
+			figures = true;
+		}
+		if (n)
+			say_section(s, n);
+	}
+}
+
 bool report_speech(struct node *root, GString *out, struct error *err)
 {
-	struct speaker s = {.ruleset = play_ruleset_of(root, err), .section = "", .out = out};
+	struct speaker s = {.ruleset = play_ruleset_of(root, err), .root = root, .section = "", .out = out};
 	const struct node *game = node_get(root, "game"), *turn = node_get(root, "turn"),
 	                  *empire = node_get(root, "empire");
 
@@ -362,10 +472,23 @@ bool report_speech(struct node *root, GString *out, struct error *err)
 	if (!game || game->kind != NODE_TEXT || !is_number(turn) || !empire || empire->kind != NODE_TEXT)
 		return node_error(
 		    root, err, "this is no whole report: \"game\", \"turn\" or \"empire\" is missing");
-	say_first(&s, root);
-	say_figures(&s, root);
-	for (const struct node *n = root->first; n; n = n->next)
-		if (!is_apart(n->key) && !is_scalar(n) && !is_empty(n))
-			say_section(&s, n);
+	say_all(&s);
 	return true;
+}
+
+char *report_speech_mail(const char *json, size_t size)
+{
+	struct error ignored = {0};
+	struct document *doc = document_parse("report", json, size, EXIT_SOFTWARE, &ignored);
+	g_autoptr(GString) out = g_string_new(NULL);
+	bool good = doc && report_speech(document_root(doc), out, &ignored);
+
+	document_free(doc);
+	error_clear(&ignored);
+	if (!good)
+		return NULL;
+	speech_section(out, "Your orders", 1);
+	speech_line(
+	    out, "Reply to this mail with your orders, one a line; the command help tells their forms");
+	return g_string_free(g_steal_pointer(&out), FALSE);
 }

@@ -10,4 +10,7 @@
    something; nothing but the document is read. Err 65: it is no whole report. */
 bool report_speech(struct node *root, GString *out, struct error *err);
 
+/* The same from the JSON's bytes, for a mail: below it stands how to answer. g_free it; NULL: they are no report. */
+char *report_speech_mail(const char *json, size_t size);
+
 #endif

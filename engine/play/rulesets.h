@@ -74,6 +74,9 @@ struct setup {
 /* What the report's frame has ready for the ruleset (report.h). */
 struct report;
 
+/* A prefix: the number stands for an empire, whose name is said with it. */
+#define REPORT_EMPIRE "empire "
+
 /* How a ruleset's keys are said: struct ruleset's `words`, ended by key NULL. */
 struct report_word {
 	const char *section; /* the top key within which it holds; NULL: everywhere */
@@ -195,6 +198,9 @@ struct ruleset {
 
 	/* How the keys of its reports are read aloud (HO-81, report_speech.h); NULL: as they are. */
 	const struct report_word *words;
+	/* Top keys in the order in which a player needs them who hears them one after the other, ended by NULL; others
+	   follow as they stand. NULL: all do. */
+	const char *const *spoken_order;
 
 	/* A state that holds what one seat knows, from its report's JSON alone: enough
 	   for orders_check to say the same as with the full state, and for phases to

@@ -46,7 +46,7 @@ static const struct field game_fields[] = {
 struct secret_seat {
 	const char *name, *attach;
 	int64_t ready, missed, missed_in_row, abandoned, grace_used, vacation_from, vacation_until,
-	    vacation_used, vacation_now, vote, reminded, summary, archive_press;
+	    vacation_used, vacation_now, vote, reminded, summary, speech, archive_press;
 };
 
 static const struct field seat_fields[] = {
@@ -64,12 +64,13 @@ static const struct field seat_fields[] = {
     NUMBER(secret_seat, reminded, INT32_MAX),
     TEXT(secret_seat, attach, FIELD_NEEDED, 0),
     NUMBER(secret_seat, summary, 1),
+    NUMBER(secret_seat, speech, 1),
     NUMBER(secret_seat, archive_press, 1),
     {0},
 };
 static const char seat_rows[] =
     "SELECT name, ready, missed, missed_in_row, abandoned, grace_used, vacation_from, vacation_until,"
-    " vacation_used, vacation_now, vote, reminded, attach, summary, archive_press"
+    " vacation_used, vacation_now, vote, reminded, attach, summary, speech, archive_press"
     " FROM seat WHERE game = ? ORDER BY number";
 
 struct secret_orders {
@@ -241,11 +242,11 @@ static bool take_seat(struct site *site, const struct game *game, struct node *n
 	       db_run(site->db, err,
 	           "UPDATE seat SET ready = ?, missed = ?, missed_in_row = ?, abandoned = ?,"
 	           " grace_used = ?, vacation_from = ?, vacation_until = ?, vacation_used = ?,"
-	           " vacation_now = ?, vote = ?, reminded = ?, attach = ?, summary = ?,"
+	           " vacation_now = ?, vote = ?, reminded = ?, attach = ?, summary = ?, speech = ?,"
 	           " archive_press = ? WHERE id = ?",
-	           "iiiiiiiiiiitiii", row.ready, row.missed, row.missed_in_row, row.abandoned, row.grace_used,
-	           row.vacation_from, row.vacation_until, row.vacation_used, row.vacation_now, row.vote,
-	           row.reminded, row.attach, row.summary, row.archive_press, seat->id);
+	           "iiiiiiiiiiitiiii", row.ready, row.missed, row.missed_in_row, row.abandoned,
+	           row.grace_used, row.vacation_from, row.vacation_until, row.vacation_used, row.vacation_now,
+	           row.vote, row.reminded, row.attach, row.summary, row.speech, row.archive_press, seat->id);
 }
 
 static bool take_orders(struct site *site, const struct game *game, struct node *node, struct error *err)

@@ -145,6 +145,41 @@ char *outbox_fit(const char *body)
 	return g_string_free(out, FALSE);
 }
 
+/* A line for format=flowed (RFC 3676): broken at blanks, each piece but the last ends with one; what readers would take
+   for a quote or for a mail folder's line gets a blank before it. */
+static void flow_line(const char *line, GString *out)
+{
+	bool stuffed = *line == ' ' || *line == '>' || g_str_has_prefix(line, "From ");
+
+	if (stuffed)
+		g_string_append_c(out, ' ');
+	while (g_utf8_strlen(line, -1) + stuffed > REPORT_WIDTH) {
+		const char *end = g_utf8_offset_to_pointer(line, REPORT_WIDTH - 1 - stuffed);
+		const char *cut = g_strrstr_len(line, end - line, " ");
+		if (!cut && !(cut = strchr(end, ' ')))
+			break;
+		g_string_append_printf(out, "%.*s \n", (int)(cut - line), line);
+		line = cut + 1;
+		stuffed = *line == '>' || g_str_has_prefix(line, "From ");
+		if (stuffed)
+			g_string_append_c(out, ' ');
+	}
+	g_string_append(out, line);
+}
+
+static char *flow(const char *body)
+{
+	g_auto(GStrv) lines = g_strsplit(body, "\n", -1);
+	GString *out = g_string_new(NULL);
+
+	for (char **line = lines; *line; line++) {
+		flow_line(*line, out);
+		if (line[1])
+			g_string_append_c(out, '\n');
+	}
+	return g_string_free(out, FALSE);
+}
+
 /* Answers continue the mail they answer, all others the game's last mail to the same address (HO-33). */
 static char *make_references(struct site *site, const struct outbox_mail *mail, struct error *err)
 {
@@ -165,7 +200,8 @@ static bool insert(
 {
 	bool answer = mail->kind == OUTBOX_ANSWER;
 	int64_t now = clock_now();
-	char *message_id = make_message_id(mail, names), *body = outbox_fit(mail->body);
+	char *message_id = make_message_id(mail, names),
+	     *body = mail->flowed ? flow(mail->body) : outbox_fit(mail->body);
 	char *reply_to = make_reply_to(site, mail, names);
 	char *references = make_references(site, mail, err);
 	char *from = names->title ? g_strdup_printf("%s (%s)", names->title, site->config->name)
@@ -176,13 +212,13 @@ static bool insert(
 	        "INSERT INTO outbox (kind, game, seat, turn, recipient, sender, message_id, from_name,"
 	        " from_address,"
 	        " reply_to, subject, auto_submitted, in_reply_to, refs, body, attachments, queued, due,"
-	        " priority)"
-	        " VALUES (?, nullif(?, 0), nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-	        "tiiittttttttttttiii", kind_names[mail->kind], mail->game, mail->seat, mail->turn,
+	        " priority, flowed)"
+	        " VALUES (?, nullif(?, 0), nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+	        "tiiittttttttttttiiii", kind_names[mail->kind], mail->game, mail->seat, mail->turn,
 	        mail->recipient, answer ? "" : names->address, message_id, from, names->address, reply_to,
 	        mail->subject, answer ? "auto-replied" : "auto-generated", mail->in_reply_to, references,
 	        body, mail->attachments ? mail->attachments : "", now, mail->due ? mail->due : now,
-	        priorities[mail->kind]);
+	        priorities[mail->kind], (int64_t)mail->flowed);
 	g_free(body);
 	g_free(from);
 	g_free(references);

@@ -31,6 +31,7 @@ struct outbox_mail {
 	const char *
 	    references; /* for answers: the mail's own References; for others the game's earlier mail is looked up */
 	int64_t due;   /* 0: now */
+	bool flowed;   /* lines may be long: they go out as format=flowed */
 	bool unproved; /* an answer to a mail that was not admitted: it brings no token (HO-17) */
 };
 

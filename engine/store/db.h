@@ -12,7 +12,7 @@ struct db;
 struct db_rows;
 
 /* Number of the schema that this program writes. */
-#define DB_VERSION 6
+#define DB_VERSION 7
 
 /* Opens DIR/nightmail.db (WAL, synchronous=FULL, foreign keys, busy timeout 5 s).
    Errors: 66 not there, 75 busy, 74 I/O, 65 damaged, 69 written by a newer program.

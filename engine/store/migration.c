@@ -60,8 +60,12 @@ static const char memories[] = "CREATE TABLE bot_turn (game INTEGER NOT NULL, tu
                                " empire TEXT NOT NULL COLLATE NOCASE, trouble TEXT, memory BLOB,"
                                " PRIMARY KEY (game, turn, empire)) WITHOUT ROWID";
 
+/* To 7: reports and answers for the ear. */
+static const char speech[] = "ALTER TABLE seat ADD COLUMN speech INTEGER NOT NULL DEFAULT 0;"
+                             "ALTER TABLE outbox ADD COLUMN flowed INTEGER NOT NULL DEFAULT 0";
+
 /* The first one leads from schema 1. */
-static const char *const steps[] = {tallies, bots, records, parts, memories};
+static const char *const steps[] = {tallies, bots, records, parts, memories, speech};
 
 _Static_assert(sizeof steps / sizeof *steps == DB_VERSION - 1, "every schema but the last has its step");
 

@@ -1,4 +1,4 @@
--- Schema 6: engine/store/migration.c has what led here. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
+-- Schema 7: engine/store/migration.c has what led here. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
 CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;   -- schema, site_key (32 random bytes), ...
 
 CREATE TABLE game (
@@ -55,6 +55,7 @@ CREATE TABLE seat (
   archive_press INTEGER NOT NULL DEFAULT 0,
   vacation_now INTEGER NOT NULL DEFAULT 0,   -- of vacation_used: for the open turn's deadline
   bot TEXT,                                  -- the computer player that has it, or NULL
+  speech INTEGER NOT NULL DEFAULT 0,         -- /set style speech
   UNIQUE (game, number), UNIQUE (game, name));
 
 CREATE TABLE address (                       -- rosters; position 0 is the main address
@@ -211,7 +212,8 @@ CREATE TABLE outbox (
   state TEXT NOT NULL DEFAULT 'queued',      -- queued, sending, retry, sent, failed
   tries INTEGER NOT NULL DEFAULT 0,
   first_try INTEGER, sent INTEGER,
-  trouble TEXT);                             -- what the server said last
+  trouble TEXT,                              -- what the server said last
+  flowed INTEGER NOT NULL DEFAULT 0);        -- the body is format=flowed
 CREATE INDEX outbox_state ON outbox (state, due);
 CREATE INDEX outbox_seat ON outbox (game, seat, turn);                   -- the last ones to an empire
 CREATE INDEX outbox_sent ON outbox (sent) WHERE sent IS NOT NULL;        -- for per_minute and per_day

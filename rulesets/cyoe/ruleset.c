@@ -147,6 +147,7 @@ const struct ruleset ruleset_cyoe = {
     .map_form = MAP_GRAPH,
     .map = cy_chart,
     .words = cy_words,
+    .spoken_order = cy_spoken_order,
     .map_order = cy_chart_order,
     .counts = counts,
     .count = count,

@@ -17,3 +17,6 @@ const struct report_word cy_words[] = {
     {NULL, "queue", "things in the queue", NULL},
     {0},
 };
+
+const char *const cy_spoken_order[] = {
+    "own", "income", "fleets", "forces", "systems", "queue", "empires", NULL};

@@ -10,6 +10,7 @@ void ge_report_text(const struct report *report, GString *out);
 void ge_report_json(const struct report *report, struct json *json);
 bool ge_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word ge_words[];
+extern const char *const ge_spoken_order[];
 void ge_chart_order(struct map *map, const struct order *order);
 
 /* The sections of a text report in files of their own. */

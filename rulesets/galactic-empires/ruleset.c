@@ -155,6 +155,7 @@ const struct ruleset ruleset_galactic_empires = {
     .map_form = MAP_GRAPH,
     .map = ge_chart,
     .words = ge_words,
+    .spoken_order = ge_spoken_order,
     .map_order = ge_chart_order,
     .counts = counts,
     .count = count,

@@ -15,5 +15,11 @@ const struct report_word ge_words[] = {
     {NULL, "ic", "builds", NULL},
     {NULL, "hq", "headquarters", NULL},
     {NULL, "n", "number", NULL},
+    {NULL, "owner", NULL, REPORT_EMPIRE},
+    {NULL, "annexer", "annexed by", REPORT_EMPIRE},
+    {"sectors", "special", "special permission for", REPORT_EMPIRE},
     {0},
 };
+
+const char *const ge_spoken_order[] = {
+    "battles", "hq", "units", "sectors", "relations", "espionage", "proclamations", NULL};

@@ -140,6 +140,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .map_form = MAP_BOARD,
     .map = sx_chart,
     .words = sx_words,
+    .spoken_order = sx_spoken_order,
     .map_order = sx_chart_order,
     .counts = counts,
     .count = count,

@@ -7,3 +7,6 @@ const struct report_word sx_words[] = {
     {"combats", "n", "number", NULL},
     {0},
 };
+
+const char *const sx_spoken_order[] = {
+    "combats", "ledger", "units", "colonies", "contacts", "planets", "tech", "initiative", NULL};

@@ -153,6 +153,7 @@ const struct ruleset ruleset_space_empires = {
     .map_form = MAP_GRAPH,
     .map = sp_chart,
     .words = sp_words,
+    .spoken_order = sp_spoken_order,
     .map_order = sp_chart_order,
     .counts = counts,
     .count = count,

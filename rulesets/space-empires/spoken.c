@@ -6,6 +6,8 @@ const struct report_word sp_words[] = {
     {"known", "id", NULL, "W"},
     {"fleets", "id", NULL, "F"},
     {"departed", "id", NULL, "F"},
+    {"taken", "id", NULL, "F"},
+    {NULL, "taken", "numbers in use", NULL},
     {NULL, "world", "at", "W"},
     {NULL, "links", "neighbours", "W"},
     {NULL, "from", NULL, "W"},
@@ -19,3 +21,6 @@ const struct report_word sp_words[] = {
     {NULL, "departed", "departed fleets", NULL},
     {0},
 };
+
+const char *const sp_spoken_order[] = {
+    "totals", "worlds", "fleets", "departed", "known", "totals_before", "taken", NULL};

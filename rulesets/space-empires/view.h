@@ -33,6 +33,7 @@ void sp_report_text(const struct report *report, GString *out);
 void sp_report_json(const struct report *report, struct json *json);
 bool sp_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word sp_words[];
+extern const char *const sp_spoken_order[];
 void sp_chart_order(struct map *map, const struct order *order);
 struct state *sp_state_of_report(
     const struct state *head, struct node *report, unsigned *seat, struct error *err);

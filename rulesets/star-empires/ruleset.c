@@ -218,6 +218,7 @@ const struct ruleset ruleset_star_empires = {
     .map_form = MAP_HEXES,
     .map = se_chart,
     .words = se_words,
+    .spoken_order = se_spoken_order,
     .map_order = se_chart_order,
     .counts = counts,
     .count = count,

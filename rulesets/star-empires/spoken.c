@@ -12,3 +12,6 @@ const struct report_word se_words[] = {
     {NULL, "nav", "sectors named", NULL},
     {0},
 };
+
+const char *const se_spoken_order[] = {
+    "totals", "ships", "worlds", "contacts", "shares", "sectors", "nav", "classes", NULL};

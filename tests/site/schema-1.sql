@@ -13,4 +13,6 @@ DROP TABLE bot_turn;
 ALTER TABLE player DROP COLUMN name;
 ALTER TABLE seat DROP COLUMN vacation_now;
 ALTER TABLE seat DROP COLUMN bot;
+ALTER TABLE seat DROP COLUMN speech;
+ALTER TABLE outbox DROP COLUMN flowed;
 PRAGMA user_version = 1;

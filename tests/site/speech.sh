@@ -60,3 +60,24 @@ for ruleset in cyoe galactic-empires space-empires space-empires-4x star-empires
 	head -n 1 "$T/out" | grep -q "^$game, $ruleset, turn [0-9]*, MING: " || fail "first line: $(head -n 1 "$T/out")"
 	python3 "$here/heard" "$T/json" "$T/out" || fail "$ruleset, the report"
 done
+
+# Later turns, with battles: computer players play a few, and no line reads as an order.
+for ruleset in cyoe galactic-empires space-empires space-empires-4x star-empires; do
+	game=l$(echo $ruleset | tr -d -)
+	nm -C "$S" new "$game" --ruleset $ruleset --players 2 --seed 7 || fail "new: $(cat "$T/err")"
+	nm -C "$S" bot "$game" MING random && nm -C "$S" bot "$game" BOSCO steady || fail "bot: $(cat "$T/err")"
+	[ "$(sqlite3 "$S/nightmail.db" "SELECT state FROM game WHERE name = '$game'")" = running ] || nm -C "$S" start "$game"
+	for turn in 1 2 3 4 5 6 7; do
+		nm -C "$S" run "$game" --force || grep -q 'is finished' "$T/err" || fail "$game, run $turn: $(cat "$T/err")"
+	done
+	for empire in MING BOSCO; do
+		nm -C "$S" report "$game" $empire --json && cp "$T/out" "$T/json" || fail "report: $(cat "$T/err")"
+		nm -C "$S" report "$game" $empire --speech && cp "$T/out" "$T/speech" || fail "report --speech: $(cat "$T/err")"
+		python3 "$here/heard" "$T/json" "$T/speech" || fail "$ruleset, a later report"
+		{ printf 'From: a@example.org\nTo: b@example.org\nSubject: x\n\n' && cat "$T/speech"; } >"$T/mail"
+		nm extract "$T/mail" --ruleset $ruleset --json
+		jq -e '[.lines[] | select(.kind == "order" or .kind == "command")] == []' "$T/out" >/dev/null ||
+			fail "$ruleset: a line reads as an order: $(jq -c '.lines[] | select(.kind != "refused")' "$T/out")"
+	done
+	[ $ruleset != galactic-empires ] || grep -q '^S[0-9]*, .*owner [A-Z]' "$T/speech" || fail "owners have no names: $(cat "$T/speech")"
+done

@@ -2,7 +2,7 @@
 . tests/site/lib
 db=$S/nightmail.db
 columns() { sqlite3 "$1" "SELECT m.name, c.name, c.type, c.\"notnull\", c.dflt_value, c.pk FROM sqlite_schema AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table' ORDER BY 1, 2; SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY 1"; }
-# Schema 1 is schema 6 without what bots keep, parts of the dice, records, lists, bots, notes, what was counted and some indexes.
+# Schema 1 is schema 7 without what players hear, what bots keep, parts of the dice, records, lists, bots, notes, what was counted and some indexes.
 older() { sqlite3 "$db" <tests/site/schema-1.sql; }
 demo
 printf 'B5F1W22\n' >"$DIR/o"
@@ -18,14 +18,14 @@ expect 75 status
 has "$DIR/err" "run \`nightmail upgrade\` once"
 [ "$(sql 'PRAGMA user_version')" = 1 ] || fail "looking migrated"
 expect 0 upgrade
-says "the database is of version 6 now; the older one is kept in $db.schema-1"
-has "$S/log/2026-12.log" "database migrated to version 6, the older one is nightmail.db.schema-1"
+says "the database is of version 7 now; the older one is kept in $db.schema-1"
+has "$S/log/2026-12.log" "database migrated to version 7, the older one is nightmail.db.schema-1"
 [ "$(stat -c %a "$db.schema-1")" = 600 ] || fail "mode of the copy"
 [ "$(sqlite3 "$db.schema-1" 'PRAGMA user_version; SELECT count(*) FROM turn')" = "1
 3" ] || fail "the copy"
 columns "$db" | cmp - "$DIR/fresh" || { columns "$db" | diff - "$DIR/fresh"; fail "columns"; }
 expect 0 upgrade
-says "the database is of version 6, this program's"
+says "the database is of version 7, this program's"
 [ ! -e "$db.schema-1.2" ] || fail "a second copy"
 expect 0 verify demo
 
@@ -45,7 +45,7 @@ cp "$DIR/schema-1.db" "$db"
 : >"$db.schema-1.2.part"
 expect 0 nightly
 [ ! -s "$DIR/out" ] && [ ! -s "$DIR/err" ] || { cat "$DIR/out" "$DIR/err"; fail "nightly talks"; }
-[ "$(sql 'PRAGMA user_version')" = 6 ] || fail "nightly did not migrate"
+[ "$(sql 'PRAGMA user_version')" = 7 ] || fail "nightly did not migrate"
 [ -s "$db.schema-1.2" ] && [ ! -e "$db.schema-1.2.part" ] || fail "the second copy"
 
 # A copy that cannot be made: nothing is migrated.
@@ -60,9 +60,9 @@ expect 0 upgrade
 # A newer one, or somebody else's.
 sql 'PRAGMA user_version = 99'
 expect 69 status
-has "$DIR/err" "newer program (database 99, this one knows 6)"
+has "$DIR/err" "newer program (database 99, this one knows 7)"
 expect 69 nightly
 expect 69 upgrade
-sql 'PRAGMA user_version = 6; PRAGMA application_id = 1'
+sql 'PRAGMA user_version = 7; PRAGMA application_id = 1'
 expect 65 status
 has "$DIR/err" "this is no database of nightmail"

@@ -1,0 +1,61 @@
+#include "engine/games/report_body.h"
+
+#include "engine/base/speech.h"
+#include "engine/games/web_place.h"
+#include "engine/play/report_speech.h"
+#include "engine/play/report_text.h"
+#include "engine/site/outbox.h"
+
+#include <string.h>
+
+/* What happened since the report was made: levers are told in the next mail (HO-26), and a deadline that moved does
+   not stand in its bytes. NULL: nothing. A report that opens a turn tells its notices itself. */
+static char *news_of(
+    struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+{
+	g_autoptr(GString) out = g_string_new("SINCE THIS REPORT WAS MADE\n");
+	gsize head = out->len;
+	if (!game_news(site, game, seat->id, out, err) || out->len == head)
+		return NULL;
+	if (game->state == GAME_RUNNING) {
+		bool runs = !game->held && game->deadline_text;
+		g_autofree char *due = g_strdup_printf("Turn %d is open%s%s.", (int)game->turn,
+		    runs         ? " until "
+		    : game->held ? "; the game is held: no deadline runs"
+		                 : ", without a deadline",
+		    runs ? game->deadline_text : "");
+		g_string_append(out, "* ");
+		report_wrap(out, 2, due);
+		g_string_append_c(out, '\n');
+	}
+	g_string_append_c(out, '\n');
+	return g_string_free(g_steal_pointer(&out), FALSE);
+}
+
+char *report_body(struct site *site, const struct game *game, const struct game_seat *seat,
+    const struct report_words *words, struct error *err)
+{
+	g_autofree char *news = news_of(site, game, seat, err);
+	g_autofree char *spoken = words->json ? report_speech_mail(words->json, strlen(words->json)) : NULL;
+	/* no part of the record: the key and the place of the site may change */
+	g_autofree char *url = web_place_url(site, game, seat->id, err);
+	g_autoptr(GString) out = g_string_new(NULL);
+	if (!seat->speech)
+		return g_strconcat(news ? news : "", words->above ? words->above : "", words->text,
+		    url ? "\n" WEB_PLACE_LINE : "", url ? url : "", url ? "\n" : "", NULL);
+	if (news)
+		speech_text(out, news);
+	if (words->above)
+		speech_text(out, words->above);
+	if (spoken)
+		g_string_append(out, spoken);
+	else
+		speech_text(out, words->text);
+	if (url) {
+		/* a voice needs no scheme, and three signs in a row are none of words */
+		const char *scheme = strstr(url, "://");
+		g_autofree char *where = g_strconcat(WEB_PLACE_LINE, scheme ? scheme + 3 : url, NULL);
+		speech_line(out, where);
+	}
+	return g_string_free(g_steal_pointer(&out), FALSE);
+}

@@ -1,0 +1,92 @@
+# /odds by mail (HO-82): what check --odds says of the same orders; counted, bounded, and told where it cannot be.
+. tests/mail/lib
+cat >"$DIR/map.yaml" <<'Y'
+options: {fog: false}
+empires: [{name: MING, cp: 50}, {name: BOSCO, cp: 50}]
+planets: [{x: 3, y: 0, home: MING, colony: MING}, {x: 3, y: 6, home: BOSCO, colony: BOSCO}]
+units: [{owner: MING, id: 1, type: DD, x: 3, y: 2}, {owner: MING, id: 2, type: SC, x: 6, y: 2}, {owner: BOSCO, id: 1, type: SC, x: 3, y: 3}]
+Y
+cat >"$DIR/setup.yaml" <<E
+ruleset: space-empires-4x
+map: {file: $DIR/map.yaml}
+players: [{name: MING, address: [ming@example.org, ming@phone.example]}, {name: BOSCO}]
+deadline: "Mon,Thu 20:00 Europe/Berlin"
+E
+mail_demo token 60 60
+ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example"; }
+section() { sed -n '/^ODDS, /,/^$/p' "$1" | sed '/^$/d'; }
+
+printf '/odds 500\nM1(3,3)\nM2(6,3)(6,4)\nM9(1,1)\n' | ming
+answered 'odds: 500 runs of turn 1'
+answered 'ODDS, 500 runs'
+answered '3: done 100 %, partly 0 %, failed 0 %'
+answered 'IF NOBODY ELSE MOVED'
+orders 1 MING 'M1(3,3) M2(6,3)(6,4) '
+# The same words as on a player's own machine, of the same lines.
+sql "SELECT bytes FROM report WHERE name = 'MING.json'" >"$DIR/MING.json"
+printf '; /odds\nM1(3,3)\nM2(6,3)(6,4)\nM9(1,1)\n' >"$DIR/orders"
+expect 65 check --report "$DIR/MING.json" "$DIR/orders" --odds 500
+section "$DIR/answer" >"$DIR/by_mail"
+section "$DIR/out" >"$DIR/by_check"
+cmp "$DIR/by_mail" "$DIR/by_check" || fail "mail and check differ: $(cat "$DIR/by_mail" "$DIR/by_check")"
+# Without orders those that stand are played, and called by what they are; nothing changes.
+printf '/odds\n' | ming
+answered 'odds: 200 runs of turn 1'
+answered 'M1(3,3): done 100 %'
+orders 1 MING 'M1(3,3) M2(6,3)(6,4) '
+# Twice in a mail is once.
+printf '/odds 3\n/odds 4\n' | ming
+answered 'ODDS, 3 runs'
+[ "$(grep -c '^ODDS' "$DIR/answer")" = 1 ] || fail "two sections"
+# Bad input is told; the orders are taken all the same.
+for n in 0 2001 -1 many 1.5; do
+	printf '/odds %s\nM1(3,3)\n' $n | ming
+	answered 'odds: the number of runs must be from 1 to 2000'
+	grep -q '^ODDS' "$DIR/answer" && fail "odds of $n runs"
+	orders 1 MING 'M1(3,3) '
+done
+printf '/odds 1 2\n' | ming
+answered '1 refused'
+printf '/od 5\n' | ming
+answered 'refused'
+printf '/cancel\n/odds\n' | ming
+answered 'odds: there are no orders to play'
+# Orders for a later turn are not played, those that stand are.
+printf 'M1(3,3)\n' | ming
+printf '/turn 2\n/odds\nM2(6,1)\n' | ming
+answered 'M1(3,3): done 100 %'
+# The game master has none to play.
+mail gm@example.org "host+$(token_of gm@example.org)@test.example" <<'E'
+/odds
+E
+grep -q '^ODDS' "$DIR/answer" && fail "odds of the game master"
+
+# A thousand of them in a night hold up no turn: a large report gets fewer runs, and one run of the program does so much
+# and no more, 20 mails of this game; the others are told so, and their orders are taken like any.
+use large
+cat >"$DIR/setup.yaml" <<'Y'
+ruleset: space-empires
+map: {generator: grid, width: 40, height: 40}
+chart: worlds
+players: [{name: MING, address: ming@example.org}, {name: BOSCO}]
+deadline: "Mon,Thu 20:00 Europe/Berlin"
+Y
+at 2026-12-01T10:00:00Z
+mail_demo token 60 60
+to="host+$(token_of ming@example.org)@test.example"
+mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
+i=0
+while [ $i -lt 25 ]; do
+	i=$((i + 1))
+	printf 'From: ming@example.org\nTo: %s\nMessage-ID: <odds%s@test.example>\nSubject: x\n\n/odds 2000\nB1F1W%s\n' "$to" $i "$HOME_WORLD" \
+		>"$S/in/new/$i.odds"
+done
+at 2026-12-01T11:00:00Z
+before=$(sql "SELECT max(id) FROM outbox")
+expect 0 fetch
+worked=$(sql "SELECT count(*) FROM outbox WHERE id > $before AND body LIKE '%ODDS, % runs%certain%'")
+rest=$(sql "SELECT count(*) FROM outbox WHERE id > $before AND body LIKE '%odds: not worked out: many have%'")
+[ "$worked" -ge 15 ] && [ "$rest" -ge 1 ] && [ $((worked + rest)) = 25 ] ||
+	fail "$worked worked out, $rest not: $(sql "SELECT body FROM outbox ORDER BY id DESC LIMIT 1")"
+[ "$(sql "SELECT count(*) FROM outbox WHERE id > $before AND body LIKE '%ODDS, 2000 runs%'")" = 0 ] || fail "as many runs for a large report"
+orders 1 MING "B1F1W$HOME_WORLD "
