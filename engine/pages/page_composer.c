@@ -104,7 +104,8 @@ void page_composer(const struct page_context *page, GString *out)
 	g_string_append(out,
 	    "</textarea></p>\n<p class=\"send\"><button type=\"button\" id=\"orders-copy\">Copy</button>\n"
 	    "<a id=\"orders-mail\">Mail these orders</a>\n<span id=\"orders-long\"></span></p>\n"
-	    "<p class=\"hint\">Reply to the report with these lines, or mail them to the host. This page"
+	    "<p class=\"hint\">Reply to the report with these lines, or mail them to the host; with a line /odds"
+	    " among them its answer says how they would come out, battle by battle. This page"
 	    " sends nothing and keeps your draft in this browser alone.</p>\n"
 	    "<h3>Without an order</h3>\n<ul id=\"orders-left\"></ul>\n</section>\n");
 }
