@@ -25,13 +25,16 @@ static bool text_of(struct node *report, GString *text, struct error *err)
 	return true;
 }
 
-/* Line by line, for a line feed is no control character here. HTML drops a line feed behind <pre>, so one is given. */
+/* Line by line, for a line feed is no control character here. HTML drops a line feed behind <pre>, so a text that
+ * begins with one gets one more; any other stands there as it is, for readers of every kind. */
 static void put_report(const GString *text, GString *out)
 {
 	g_auto(GStrv) lines = g_strsplit(text->str, "\n", -1);
 	guint count = g_strv_length(lines);
 
-	g_string_append(out, "<section class=\"text\">\n<h2>The report</h2>\n<pre id=\"report\">\n");
+	g_string_append(out, "<section class=\"text\">\n<h2>The report</h2>\n<pre id=\"report\">");
+	if (text->str[0] == '\n')
+		g_string_append_c(out, '\n');
 	if (count && !*lines[count - 1])
 		count--;
 	for (guint i = 0; i < count; i++) {

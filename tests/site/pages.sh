@@ -57,6 +57,9 @@ done
 # The text to the byte: HTML drops the first line feed behind <pre>.
 printf '<pre id="report">\n\nA &lt;b&gt; &amp; c\n\nB</pre>\n' >"$T/want"
 sed -n '/<pre id="report">/,/<\/pre>/p' "$T/out" | cmp -s - "$T/want" || fail "the text"
+nm page --report "$T/old.json" || fail "page: $(cat "$T/err")"
+printf '<pre id="report">A\nB</pre>\n' >"$T/want"
+sed -n '/<pre id="report">/,/<\/pre>/p' "$T/out" | cmp -s - "$T/want" || fail "a text that begins without a line feed"
 nm page --report "$T/new.json" || fail "page: $(cat "$T/err")"
 has 'This page was made without the report before.'
 # Orders begin the composer and are drawn.
