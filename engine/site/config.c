@@ -357,7 +357,8 @@ static bool is_web_url(const char *url)
 	for (const char *c = url; *c; c++)
 		if (!g_ascii_isgraph(*c) || strchr("\"<>`{}|\\^?#@", *c))
 			return false;
-	return g_str_has_prefix(url, "https://") || g_str_has_prefix(url, "http://");
+	return (g_str_has_prefix(url, "https://") && g_ascii_isalnum(url[8])) ||
+	       (g_str_has_prefix(url, "http://") && g_ascii_isalnum(url[7]));
 }
 
 static bool read_publish(struct config *config, struct node *map, struct error *err)

@@ -290,16 +290,13 @@ static bool put_league(struct site *site, const GPtrArray *games, struct shelf *
 	return good;
 }
 
-/* Trouble with a game is kept, if nothing worse was there; with the folder it is the end. */
-static bool keep_trouble(const char *game, struct error *own, struct error *err)
+/* Trouble with one, the first is kept; the others go on. */
+static void keep_trouble(const char *game, struct error *own, struct error *err)
 {
-	bool folder = own->code == EXIT_CANT_CREATE || own->code == EXIT_IO;
-
 	if (error_is_set(own) && !error_is_set(err))
 		error_set_at(err, own->code, own->file, own->line, own->column, "%s is not published: %s",
 		    game, own->text);
 	error_clear(own);
-	return !folder;
 }
 
 static void show_all(struct site *site, const GPtrArray *games, bool anew, GHashTable *fresh,
@@ -312,15 +309,14 @@ static void show_all(struct site *site, const GPtrArray *games, bool anew, GHash
 	for (guint i = 0; i < games->len; i++) {
 		const struct game *game = games->pdata[i];
 		look_at(site, game, anew, fresh, sum, &own);
-		if (!keep_trouble(game->name, &own, err))
-			return;
+		keep_trouble(game->name, &own, err);
 	}
 	top = shelf_open(site->config->publish_dir);
 	put_league(site, games, top, anew, fresh, &own);
-	if (keep_trouble("the league", &own, err)) {
-		write_index(site, games, index);
-		shelf_put_string(top, "index.html", index, err);
-	}
+	keep_trouble("the league", &own, err);
+	write_index(site, games, index);
+	shelf_put_string(top, "index.html", index, &own);
+	keep_trouble("the first page", &own, err);
 	sum->changed = sum->changed || shelf_changed(top);
 	shelf_free(top);
 }

@@ -8,7 +8,7 @@ expect 78 publish
 has "$DIR/err" 'publish.dir is not set'
 configure() { sed "s|^# publish:.*|publish: $1|" "$DIR/plain.yaml" >"$S/nightmail.yaml"; }
 cp "$S/nightmail.yaml" "$DIR/plain.yaml"
-for bad in '{dir: .}' '{dir: games/x}' '{dir: /}' '{dir: "..", url: null}' '{url: "ftp://x/"}' '{url: "https://a b"}' '{folder: www}' '{dir: 3}'; do
+for bad in '{dir: .}' '{dir: games/x}' '{dir: /}' '{dir: "..", url: null}' '{url: "ftp://x/"}' '{url: "https://a b"}' '{url: "https://"}' '{folder: www}' '{dir: 3}'; do
 	configure "$bad"
 	expect 78 publish
 	has "$DIR/err" 'nightmail.yaml:'
@@ -136,8 +136,12 @@ mv "$W" "$DIR/kept" && echo file >"$W"
 expect 73 doctor --offline
 has "$DIR/out" "$W: it is no folder"
 rm "$W" && mv "$DIR/kept" "$W"
+# One game's folder alone: the first page goes on.
+index=$(sha256sum <"$W/index.html")
 mkdir "$W/war/index.html.new"
 expect 73 publish
+has "$DIR/err" 'war is not published'
+[ "$index" != "$(sha256sum <"$W/index.html")" ] || fail "the first page waits for a game that cannot be shown"
 rmdir "$W/war/index.html.new"
 expect 0 nightly
 expect 0 status --json
