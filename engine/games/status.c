@@ -37,7 +37,7 @@ static void seat_attention(const struct game *game, const struct game_seat *seat
 	else if (seat->missed_in_row > 1 && seat->awaited && !seat->abandoned && !seat->moved)
 		say(texts, "%s: %s gave no orders in turn %d (%d in a row)", game->name, seat->name,
 		    (int)game->turn - 1, (int)seat->missed_in_row);
-	if (!seat->addresses[0])
+	if (!seat->addresses[0] && !seat->bot)
 		say(texts, "%s: %s has no address; replace %s %s ADDRESS gives it one", game->name,
 		    seat->name, game->name, seat->name);
 	if (seat->abandoned)

@@ -48,6 +48,8 @@ for empire in MING BOSCO; do
 done
 expect 0 report demo ODO
 has "$DIR/out" "Played by computer: MING by counts, BOSCO by python, ZED by steady"
+# Bots have no address, and need nobody.
+expect 0 status --check
 # A stand-in keeps its memory too.
 expect 0 run demo --force --no-fetch
 expect 0 run demo --force --no-fetch
