@@ -55,10 +55,10 @@ void page_data(const struct page_context *page, GString *out)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
 	struct json *json = json_new(text);
-	g_autofree char *empire = page_plain(page->map->empire);
+	g_autofree char *game = page_plain(page->map->game), *empire = page_plain(page->map->empire);
 
 	json_map(json, NULL);
-	json_text(json, "game", page->map->game);
+	json_text(json, "game", game);
 	json_integer(json, "turn", page->map->turn);
 	json_text(json, "empire", empire);
 	json_text(json, "address", page->address);
@@ -73,10 +73,19 @@ void page_data(const struct page_context *page, GString *out)
 	g_string_append(out, "</script>\n");
 }
 
+/* A zero byte ends no orders: it is shown as other controls are. */
 static void put_orders(const struct page_context *page, GString *out)
 {
-	g_autofree char *orders = page->orders ? g_strndup(page->orders, page->orders_size) : g_strdup("");
-	g_auto(GStrv) lines = g_strsplit(orders, "\n", -1);
+	g_autoptr(GString) orders = g_string_new(NULL);
+	g_auto(GStrv) lines = NULL;
+
+	for (size_t i = 0; page->orders && i < page->orders_size; i++) {
+		if (page->orders[i])
+			g_string_append_c(orders, page->orders[i]);
+		else
+			g_string_append(orders, "\\x00");
+	}
+	lines = g_strsplit(orders->str, "\n", -1);
 
 	for (char **line = lines; *line; line++) {
 		g_autofree char *plain = g_strdup(*line);
@@ -99,7 +108,7 @@ void page_composer(const struct page_context *page, GString *out)
 	    "<button type=\"button\" id=\"order-add\">Add this order</button></p>\n"
 	    "<p id=\"order-status\" role=\"status\"></p>\n"
 	    "<p><label for=\"orders\">Your orders, one a line</label>\n"
-	    "<textarea id=\"orders\" rows=\"8\" spellcheck=\"false\" autocapitalize=\"off\">\n");
+	    "<textarea id=\"orders\" rows=\"8\" spellcheck=\"false\" autocapitalize=\"off\">");
 	put_orders(page, out);
 	g_string_append(out,
 	    "</textarea></p>\n<p class=\"send\"><button type=\"button\" id=\"orders-copy\">Copy</button>\n"

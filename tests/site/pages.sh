@@ -63,11 +63,13 @@ sed -n '/<pre id="report">/,/<\/pre>/p' "$T/out" | cmp -s - "$T/want" || fail "a
 nm page --report "$T/new.json" || fail "page: $(cat "$T/err")"
 has 'This page was made without the report before.'
 # Orders begin the composer and are drawn.
-printf 'M4W1\n<b>\n' >"$T/orders"
+printf 'M4W1\n<b>\na\000b\nM4W2\n' >"$T/orders"
 nm page --report "$T/new.json" --orders "$T/orders" || fail "page --orders: $(cat "$T/err")"
 has 'data-move="F4"'
-has 'M4W1
-&lt;b&gt;'
+has '>M4W1
+&lt;b&gt;
+a\x00b
+M4W2'
 # A report of before there was a text shows its facts as sentences.
 jq 'del(.text)' "$T/new.json" >"$T/bare.json"
 nm page --report "$T/bare.json" || fail "page of an old report: $(cat "$T/err")"
@@ -80,6 +82,9 @@ nm page --report "$T/evil.json" --before "$T/old.json" --out "$T/pages/hostile-n
 grep -q '<script>alert' "$T/pages/hostile-names.html" && fail "a name is script"
 LC_ALL=C grep -q "$(printf '\342\200\256')" "$T/pages/hostile-names.html" && fail "a bidi mark"
 grep -qF '\u202e' "$T/pages/hostile-names.html" || fail "the bidi mark is not shown"
+jq '.game = "demo\u202e"' "$T/new.json" >"$T/evil.json"
+nm page --report "$T/evil.json" || fail "a strange game: $(cat "$T/err")"
+LC_ALL=C grep -q "$(printf '\342\200\256')" "$T/out" && fail "a bidi mark in a game's name"
 
 # What is no report, or a newer one, or of another game; a terminal.
 refused 64 '--report FILE.json is needed' page
