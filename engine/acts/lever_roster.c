@@ -46,6 +46,15 @@ bool lever_address_add(struct site *site, struct game *game, struct game_seat *s
 
 	if (!can_change(game, seat, err))
 		return false;
+	/* A bot's, which would lose it unheard; and who comes to it needs its report. */
+	if (count == 0 && game->state == GAME_OPEN)
+		return error_set(err, EXIT_DATA,
+		    "%s is played by a bot; `nightmail bot %s %s none` frees the seat", seat->name,
+		    game->name, seat->name);
+	if (count == 0)
+		return error_set(err, EXIT_DATA,
+		    "%s has no player; `nightmail replace %s %s ADDRESS` gives it one", seat->name,
+		    game->name, seat->name);
 	if (place_of(seat->addresses, address) >= 0)
 		return error_set(err, EXIT_DATA, "%s has this address already", seat->name);
 	memcpy(roster, seat->addresses, count * sizeof *roster);

@@ -84,6 +84,9 @@ logged "bot demo ODO python says: turns 1 2 3  in"
 # By the game master, with every way that a name is wrong.
 expect 0 bot demo ZED counts
 logged "bot demo ZED counts says: turns 4  in"
+expect 65 address demo ZED add zed@example.org
+has "$DIR/err" 'nightmail replace demo ZED ADDRESS'
+[ "$(sql "SELECT bot FROM seat WHERE name = 'ZED'")" = counts ] || fail "ZED lost its bot"
 expect 66 bot demo ZED nobody
 expect 65 set demo standin=nobody
 expect 0 set demo standin=counts
