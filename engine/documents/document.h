@@ -119,7 +119,7 @@ struct field {
 #define FIELD_OF(kind, name, record, member, wanted, ...)                                                    \
 	{                                                                                                    \
 		.key = name, .type = kind,                                                                   \
-		.offset = offsetof(record, member) + 0 * _Generic(((record *)0)->member, wanted : 1),        \
+		.offset = offsetof(record, member) + 0 * _Generic(((record *)1)->member, wanted : 1),        \
 		__VA_ARGS__                                                                                  \
 	}
 
