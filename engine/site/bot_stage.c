@@ -91,6 +91,8 @@ static void execute(const struct bot_request *asked, char **argv, const int ends
 	int why = -1;
 
 	setsid();
+	/* What is ignored stays so in the bot; a pipe in a shell waits for it to end its writer. */
+	signal(SIGPIPE, SIG_DFL);
 	for (int fd = 0; fd < 3; fd++)
 		dup2(ends[fd], fd);
 	if (chdir(BOT_MEMORY) == 0 && confine(asked)) {

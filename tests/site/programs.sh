@@ -139,7 +139,9 @@ another arena
 cp examples/bots/greedy.py "$S"
 printf '#!/bin/sh\nexit 4\n' >"$S/broken"
 chmod 755 "$S/broken"
-printf 'bots:\n  greedy: {command: [python3, greedy.py]}\n  broken: {command: [./broken]}\n' >>"$S/nightmail.yaml"
+printf '#!/bin/sh\nwhile :; do echo "; no order"; done | head -n 1\n' >"$S/pipes"
+chmod 755 "$S/pipes"
+printf 'bots:\n  greedy: {command: [python3, greedy.py]}\n  broken: {command: [./broken]}\n  pipes: {command: [./pipes]}\n' >>"$S/nightmail.yaml"
 sed -n '/^#!.usr.bin.python3/,/^\.Ed/{/^\.Ed/d;p}' man/nightmail-bot.7 | sed 's/\\e/\\/g' | cmp - examples/bots/greedy.py ||
 	fail "the page shows another program"
 A="arena --ruleset space-empires --games 2 --seed 1 --turns 30"
@@ -161,6 +163,9 @@ has "$DIR/err" "E3 by broken gives no orders: it ended with exit code 4"
 expect 0 play space-empires --dir "$DIR/alone" --orders "$DIR/1"
 grep -q '^[BM]' "$DIR/alone/turn-0003/E2.ord" || fail "greedy does not go on"
 expect 0 verify "$DIR/alone"
+# Who writes into a pipe that nobody reads any more ends by it.
+expect 0 play space-empires --seed 5 --bots pipes --orders "$DIR/1"
+lacks "$DIR/err" "gives no orders"
 expect 66 -C "$DIR/none" play space-empires --bots greedy --orders "$DIR/1"
 has "$DIR/err" 'there is no bot "greedy"'
 
