@@ -244,10 +244,17 @@ static bool mail_gm_again(
 char *opening_newest_report(struct site *site, const struct game *game, const char *empire, int64_t turn,
     char **name, struct error *err)
 {
-	g_autofree char *edited = g_strconcat(empire, ".edited.txt", NULL);
-	char *text = turn == game->turn ? report_text_of(site, game, turn, edited, err) : NULL;
-	*name = text ? g_steal_pointer(&edited) : g_strconcat(empire, ".txt", NULL);
-	return text || error_is_set(err) ? text : report_text_of(site, game, turn, *name, err);
+	static const char *const kinds[] = {".final.txt", ".edited.txt", ".txt"};
+	char *text = NULL;
+
+	*name = NULL;
+	for (size_t i = turn == game->turn ? 0 : 2; !text && !error_is_set(err) && i < G_N_ELEMENTS(kinds);
+	     i++) {
+		g_free(*name);
+		*name = g_strconcat(empire, kinds[i], NULL);
+		text = report_text_of(site, game, turn, *name, err);
+	}
+	return text;
 }
 
 bool opening_mail_again(struct site *site, const struct game *game, const struct game_seat *seat,

@@ -53,7 +53,7 @@ bool opening_mail_again(struct site *site, const struct game *game, const struct
     int64_t turn, bool *found, struct error *err);
 
 /* Text and name (g_free both) of the newest report for an empire or "GM" of that turn: an edit's (HO-27) is newer than
-   the one that began it. NULL: there is none, or err. */
+   the one that began it, the last report (HO-68) than both. NULL: there is none, or err. */
 char *opening_newest_report(struct site *site, const struct game *game, const char *empire, int64_t turn,
     char **name, struct error *err);
 

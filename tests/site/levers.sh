@@ -194,6 +194,10 @@ expect 0 outbox drop "$last"
 expect 66 outbox drop "$last"
 expect 64 outbox burn 2
 expect 64 outbox retry
+# What comes again of a game that is over is its last report.
+expect 0 report demo MING --resend
+sql "SELECT body FROM outbox ORDER BY id DESC LIMIT 1" >"$DIR/mail"
+has "$DIR/mail" "salt $salt"
 
 # While the editor is open nothing is locked (HO-80): a turn that is run meanwhile is noticed, and the text kept.
 expect 0 new slow --ruleset space-empires --players 2 --seed 3 --salt $SALT
