@@ -255,7 +255,7 @@ bool league_add_archive(
 	record_free(record);
 	if (twin)
 		error_set(&own, EXIT_DATA, "this game is there already, as %s", twin->place);
-	if (error_is_set(&own)) {
+	if (!contest || error_is_set(&own)) {
 		contest_free(contest);
 		if (!own.file)
 			own.file = g_strdup(dir);

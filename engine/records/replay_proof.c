@@ -63,8 +63,10 @@ static void promise_clear(struct promise *p)
 	g_free(p->salt);
 	g_free(p->host_part);
 	g_free(p->played);
-	g_clear_pointer(&p->parts, g_array_unref);
-	g_clear_pointer(&p->shown, g_array_unref);
+	if (p->parts)
+		g_array_unref(p->parts);
+	if (p->shown)
+		g_array_unref(p->shown);
 }
 
 static char *text_at(const struct node *node, const char *key)

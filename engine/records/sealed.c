@@ -41,7 +41,8 @@ static const struct field game_fields[] = {
 		.key = #name, .type = FIELD_INTEGER, .offset = offsetof(struct table, name),                 \
 		.flags = FIELD_NEEDED, .max = (most)                                                         \
 	}
-#define TEXT(table, name, flag, least) TEXT_FIELD(#name, struct table, name, least, INT32_MAX, .flags = flag)
+#define TEXT(table, name, flag, least)                                                                       \
+	TEXT_FIELD(#name, struct table, name, least, INT32_MAX, .flags = (flag))
 
 struct secret_seat {
 	const char *name, *attach;

@@ -139,7 +139,7 @@ struct artifact_entry {
 };
 
 #define ARTIFACT(key, low, high, otherwise)                                                                  \
-	INTEGER_FIELD(#key, struct artifact_entry, artifact.key, low, high, .fallback = otherwise)
+	INTEGER_FIELD(#key, struct artifact_entry, artifact.key, low, high, .fallback = (otherwise))
 
 static bool read_artifact(struct cy_state *s, struct cy_empire *e, struct node *node, struct error *err)
 {
