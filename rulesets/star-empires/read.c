@@ -350,7 +350,7 @@ static bool read_all(
 	       se_read_shares(st, lists->shares, err) && read_winner(st, lists->winner, err);
 }
 
-#define LIST(key, how) LIST_FIELD(#key, struct lists, key, .flags = how)
+#define LIST(key, how) LIST_FIELD(#key, struct lists, key, .flags = (how))
 
 struct state *se_state_read(const struct state *head, struct node *root, struct error *err)
 {

@@ -16,7 +16,7 @@ struct class_row {
 };
 
 #define RATING(key, part, low, how)                                                                          \
-	INTEGER_FIELD(key, struct class_row, parts[part], low, SE_RATING_MOST, .flags = how)
+	INTEGER_FIELD(key, struct class_row, parts[part], low, SE_RATING_MOST, .flags = (how))
 
 static const struct field class_fields[] = {
     TEXT_FIELD("name", struct class_row, name, 0, 0, .flags = FIELD_NEEDED),
@@ -279,7 +279,7 @@ enum known_kind {
 static const char *const known_choices[] = {
     "class", "contact", "nav", "world", "portal", "storm", "sector", NULL};
 
-#define KNOWN_NODE(key, how) NODE_FIELD(#key, struct known_row, key, .flags = how)
+#define KNOWN_NODE(key, how) NODE_FIELD(#key, struct known_row, key, .flags = (how))
 #define KNOWN_HEAD                                                                                           \
 	KNOWN_NODE(empire, FIELD_NEEDED),                                                                    \
 	    CHOICE_FIELD("kind", struct known_row, kind, known_choices, .flags = FIELD_NEEDED)
