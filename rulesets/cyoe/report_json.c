@@ -216,11 +216,7 @@ static void write_whole(const struct cy_state *s, struct json *json)
 	for (int i = 0; i < s->system_count; i++)
 		write_whole_system(s, &s->systems[i], json);
 	json_end(json);
-	json_list(json, "fleets");
-	for (int i = 0; i < s->count; i++)
-		for (guint k = 0; k < s->empires[i].fleets->len; k++)
-			cy_write_fleet(s, s->empires[i].fleets->pdata[k], json);
-	json_end(json);
+	cy_write_fleets(s, json);
 	json_list(json, "forces");
 	json_end(json);
 	write_empires(s, json);

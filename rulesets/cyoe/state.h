@@ -219,6 +219,7 @@ void cy_state_write(const struct state *state, struct json *json);
 /* Parts of the document that reports have as well. */
 void cy_write_empire(const struct cy_state *s, int seat, struct json *json);
 void cy_write_fleet(const struct cy_state *s, const struct cy_fleet *f, struct json *json);
+void cy_write_fleets(const struct cy_state *s, struct json *json);
 void cy_write_item(const struct cy_state *s, const struct cy_item *item, struct json *json);
 void cy_write_stations(const struct cy_state *s, const struct cy_system *y, struct json *json);
 void cy_write_options(const struct cy_state *s, struct json *json);

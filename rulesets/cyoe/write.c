@@ -262,6 +262,15 @@ void cy_write_fleet(const struct cy_state *s, const struct cy_fleet *f, struct j
 	json_end(json);
 }
 
+void cy_write_fleets(const struct cy_state *s, struct json *json)
+{
+	json_list(json, "fleets");
+	for (int i = 0; i < s->count; i++)
+		for (guint k = 0; k < s->empires[i].fleets->len; k++)
+			cy_write_fleet(s, s->empires[i].fleets->pdata[k], json);
+	json_end(json);
+}
+
 void cy_write_item(const struct cy_state *s, const struct cy_item *item, struct json *json)
 {
 	json_map(json, NULL);
@@ -343,11 +352,7 @@ void cy_state_write(const struct state *state, struct json *json)
 	for (int i = 0; i < s->system_count; i++)
 		write_system(s, &s->systems[i], json);
 	json_end(json);
-	json_list(json, "fleets");
-	for (int i = 0; i < s->count; i++)
-		for (guint k = 0; k < s->empires[i].fleets->len; k++)
-			cy_write_fleet(s, s->empires[i].fleets->pdata[k], json);
-	json_end(json);
+	cy_write_fleets(s, json);
 	json_list(json, "queue");
 	for (guint i = 0; i < s->queue->len; i++)
 		cy_write_item(s, s->queue->pdata[i], json);

@@ -39,34 +39,17 @@ static void write_capitals(const struct order_value *value, GString *out)
 		g_string_append_c(out, g_ascii_toupper(*c));
 }
 
+#define FLEET(called, shown)                                                                                 \
+	{                                                                                                    \
+		.name = (called), .choices = (shown), .what = "a fleet number (1 to 1000000)",               \
+		.ranged = "a fleet number", .type = TOKEN_CUSTOM, .min = 1, .max = ORDER_NUMBER_MAX,         \
+		.read = read_fleet, .write = write_fleet                                                     \
+	}
+
 static const struct token_kind tokens[] = {
-    {.name = "fleet",
-        .choices = "own:F",
-        .what = "a fleet number (1 to 1000000)",
-        .ranged = "a fleet number",
-        .type = TOKEN_CUSTOM,
-        .min = 1,
-        .max = ORDER_NUMBER_MAX,
-        .read = read_fleet,
-        .write = write_fleet},
-    {.name = "enemy",
-        .choices = "other:F",
-        .what = "a fleet number (1 to 1000000)",
-        .ranged = "a fleet number",
-        .type = TOKEN_CUSTOM,
-        .min = 1,
-        .max = ORDER_NUMBER_MAX,
-        .read = read_fleet,
-        .write = write_fleet},
-    {.name = "other",
-        .choices = "own:F+",
-        .what = "a fleet number (1 to 1000000)",
-        .ranged = "a fleet number",
-        .type = TOKEN_CUSTOM,
-        .min = 1,
-        .max = ORDER_NUMBER_MAX,
-        .read = read_fleet,
-        .write = write_fleet},
+    FLEET("fleet", "own:F"),
+    FLEET("enemy", "other:F"),
+    FLEET("other", "own:F+"),
     {.name = "number",
         .choices = "own:F",
         .what = "a fleet number (1 to 1000000)",

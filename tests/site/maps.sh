@@ -1,19 +1,5 @@
 # Maps (HO-60 to HO-63): what a picture holds, orders dashed, layouts that stay, other formats, what is no report.
-T=$(mktemp -d) || exit 1
-trap 'rm -rf "$T"' EXIT
-here=$(cd "$(dirname "$0")/.." && pwd)
-fail() {
-	echo "FAILED: $1"
-	exit 1
-}
-nm() { "$NIGHTMAIL" "$@" >"$T/out" 2>"$T/err"; }
-refused() { # code words arguments
-	code=$1 words=$2
-	shift 2
-	nm "$@"
-	[ $? = "$code" ] || fail "$*: exit code"
-	grep -qF -e "$words" "$T/err" || fail "$*: $(cat "$T/err")"
-}
+. tests/site/bare
 
 # Every ruleset, from its reports alone, as HO-62 has it.
 "$here/pictures" "$T/games" 5 11 >"$T/log" || fail "$(cat "$T/log")"

@@ -1,21 +1,6 @@
 # Pages (HO-64, HO-65): made from the JSON alone, what they hold, what is no report; and in a real browser, headless
 # Chromium: nothing is asked for, nothing is wider than a phone, orders are composed by clicks and by keys.
-T=$(mktemp -d) || exit 1
-trap 'rm -rf "$T"' EXIT
-here=$(cd "$(dirname "$0")/.." && pwd)
-fail() {
-	echo "FAILED: $1"
-	exit 1
-}
-nm() { "$NIGHTMAIL" "$@" >"$T/out" 2>"$T/err"; }
-refused() { # code words arguments
-	code=$1 words=$2
-	shift 2
-	nm "$@"
-	[ $? = "$code" ] || fail "$*: exit code"
-	grep -qF -e "$words" "$T/err" || fail "$*: $(cat "$T/err")"
-	[ ! -s "$T/out" ] || fail "$*: something was printed"
-}
+. tests/site/bare
 has() { grep -qF -e "$1" "$T/out" || fail "the page lacks $1"; }
 
 # A game of each ruleset, its last turn against the one before.

@@ -1,12 +1,5 @@
 # For the ear (HO-81): maps, places and reports as sentences, of every ruleset.
-T=$(mktemp -d) || exit 1
-trap 'rm -rf "$T"' EXIT
-here=$(cd "$(dirname "$0")/.." && pwd)
-fail() {
-	echo "FAILED: $1"
-	exit 1
-}
-nm() { "$NIGHTMAIL" "$@" >"$T/out" 2>"$T/err"; }
+. tests/site/bare
 said() { grep -qFx -e "$1" "$T/out" || fail "not said: $1: $(cat "$T/out" "$T/err")"; }
 
 # By hand: W1 of MING leads to W2, seen in turn 2, which leads to W1 and one way to W3; nobody knows whether W3 leads back.
