@@ -13,6 +13,7 @@ extend_vote: 0.9
 show_moved: false
 E
 expect 0 init
+echo "publish: {dir: www, url: 'https://games.example.org'}" >>"$S/nightmail.yaml"
 expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
 expect 0 start demo
 cp -a "$S" "$DIR/copy"
@@ -68,6 +69,21 @@ for where in site copy; do
 done
 cmp -s "$DIR/site/games/demo/turn-0002/state.json" "$DIR/copy/games/demo/turn-0002/state.json" && fail "the two games are the same"
 same 6 "of a turn that was run"
+
+# The published site: what is public, and MING's folder, are the same; BOSCO's is not.
+for where in site copy; do
+	for empire in MING BOSCO; do
+		mkdir -p "$DIR/web/$empire"
+		folder=$(dirname "$(grep -rlx " \"empire\": \"$empire\"," "$DIR/$where/www/demo" | head -n 1)")
+		case $folder in */www/demo/*) cp -r "$folder" "$DIR/web/$empire/$where" ;; *) fail "$empire has no folder" ;; esac
+	done
+	mkdir -p "$DIR/web/public/$where"
+	cp "$DIR/$where/www/index.html" "$DIR/web/public/$where/"
+	find "$DIR/$where/www/demo" -maxdepth 1 -type f -exec cp {} "$DIR/web/public/$where/" \;
+done
+diff -r "$DIR/web/public/site" "$DIR/web/public/copy" || fail "the public pages tell what others did"
+diff -r "$DIR/web/MING/site" "$DIR/web/MING/copy" || fail "MING's pages tell what others did"
+diff -rq "$DIR/web/BOSCO/site" "$DIR/web/BOSCO/copy" >/dev/null && fail "BOSCO's pages are the same"
 
 # Reminded is who has not moved, whoever else has or has not.
 in_site site
