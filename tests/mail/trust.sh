@@ -142,9 +142,9 @@ answered "report: not sent: that is enough for this hour"
 # A mail of nothing but tokens, on a long game: bounded.
 sql "UPDATE game SET turn = 3000"
 { printf 'References:'; for i in $(seq 1000); do printf ' <nm.demo.1.aaaaaaaaaaaaaaaaaaaaa%05d.x@y>' "$i"; done | tr 0189 abcd; echo; } >"$DIR/ids"
-start=$(date +%s%N)
-echo x | mail ming@example.org $HOST "$(cat "$DIR/ids")"
-[ $((($(date +%s%N) - start) / 1000000)) -lt 2000 ] || fail "tokens cost $((($(date +%s%N) - start) / 1000000)) ms"
+echo x | { mail ming@example.org $HOST "$(cat "$DIR/ids")"; times >"$DIR/times"; }
+tail -n 1 "$DIR/times" | tr ms '  ' | awk '{ exit !($1 * 60 + $2 + $3 * 60 + $4 < 2) }' ||
+	fail "processor time of the tokens: $(tail -n 1 "$DIR/times")"
 class reject
 sql "UPDATE game SET turn = 1"
 # HO-13: what of a stranger's address a shell or a terminal acts on goes nowhere.

@@ -256,7 +256,7 @@ run=$!
 while ! pgrep -f "sleep 4321.$$" >"$DIR/pid"; do sleep 0.1; kill -0 "$run" || fail "the run has ended"; done
 kill -KILL "$run"
 wait "$run" 2>/dev/null || :
-for try in 1 2 3 4 5 6 7 8 9 10; do pgrep -f "sleep 4321.$$" >"$DIR/pid" || break; sleep 0.2; done
+for try in $(seq 100); do pgrep -f "sleep 4321.$$" >"$DIR/pid" || break; sleep 0.2; done
 ! pgrep -f "sleep 4321.$$" || fail "it lives on"
 turn demo 3
 seat DIES ready 0

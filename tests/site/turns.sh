@@ -113,7 +113,7 @@ has "$DIR/out" "run demo turn 2 to 3"
 mkfifo "$DIR/hold"
 "$NM" orders demo MING --set "$DIR/hold" >/dev/null 2>&1 &
 child=$!
-for i in 1 2 3 4 5 6 7 8 9 10; do [ -s "$S/nightmail.lock" ] && break; sleep 0.1; done
+while ! [ -s "$S/nightmail.lock" ]; do kill -0 $child; sleep 0.05; done
 expect 75 hold demo
 has "$DIR/err" "process $child (orders, since 12:00:00) is at work"
 expect 75 nightly
