@@ -4,7 +4,8 @@
 #include "tests/claim.h"
 
 #include "engine/base/file.h"
-#include "engine/play/play.h"
+#include "engine/play/answer.h"
+#include "parsers/grammar.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -127,13 +128,32 @@ static char *folded(const char *text)
 }
 
 static void check_texts(
-    struct scenario *s, const char *seat, const char *report, const struct node *list, bool wanted)
+    struct scenario *s, const char *what, const char *flat, const struct node *list, bool wanted)
 {
 	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
 		g_autofree char *needle = g_strstrip(folded(n->text));
-		if ((strstr(report, needle) != NULL) != wanted)
-			fail(s, "report of %s %s \"%s\"", seat, wanted ? "has no" : "has", needle);
+		if ((strstr(flat, needle) != NULL) != wanted)
+			fail(s, "%s %s \"%s\"", what, wanted ? "has no" : "has", needle);
 	}
+}
+
+/* Whole lines, one below the other, to the blank. */
+static void check_lines(struct scenario *s, const char *what, const char *text, const struct node *lines)
+{
+	g_autofree char *have = g_strconcat("\n", text, NULL);
+	g_autofree char *want = lines ? g_strconcat("\n", lines->text, NULL) : NULL;
+
+	if (want && (!g_str_has_suffix(want, "\n") || !strstr(have, want)))
+		fail(s, "%s has not the lines\n%s; it is\n%s", what, want, text);
+}
+
+static void check_text(struct scenario *s, const char *what, const char *text, const struct node *want)
+{
+	g_autofree char *flat = folded(text);
+
+	check_texts(s, what, flat, node_get(want, "has"), true);
+	check_texts(s, what, flat, node_get(want, "lacks"), false);
+	check_lines(s, what, text, node_get(want, "lines"));
 }
 
 /* Seat of a name; the GM is GM_SEAT, -1 nobody. */
@@ -153,15 +173,31 @@ static void check_reports(struct scenario *s, const struct play *play, const str
 	for (const struct node *n = want ? want->first : NULL; n; n = n->next) {
 		int64_t seat = reader_of(s, play, n->key);
 		g_autoptr(GString) text = g_string_new(NULL);
-		g_autofree char *flat = NULL;
+		g_autofree char *what = g_strconcat("report of ", n->key, NULL);
 		struct report report;
 		if (seat < 0)
 			continue;
 		report = play_report(play, (unsigned)seat, NULL);
 		report_write_text(&report, text);
-		flat = folded(text->str);
-		check_texts(s, n->key, flat, node_get(n, "has"), true);
-		check_texts(s, n->key, flat, node_get(n, "lacks"), false);
+		check_text(s, what, text->str, n);
+	}
+}
+
+static const struct order_set *set_of(struct scenario *s, const struct play *play, const char *name)
+{
+	int64_t seat = reader_of(s, play, name);
+
+	return seat == GM_SEAT ? play->gm : seat >= 0 ? play->orders[seat] : NULL;
+}
+
+/* What stands below WHAT WILL RUN and WHAT WAS NOT TAKEN in the answer to the orders. */
+static void check_answers(struct scenario *s, const struct play *play, const struct node *want)
+{
+	for (const struct node *n = want ? want->first : NULL; n; n = n->next) {
+		g_autoptr(GString) text = g_string_new(NULL);
+		g_autofree char *what = g_strconcat("answer to ", n->key, NULL);
+		answer_orders(s->rules->ruleset, set_of(s, play, n->key), NULL, grammar_gloss, text);
+		check_text(s, what, text->str, n);
 	}
 }
 
@@ -188,21 +224,62 @@ static const struct order *find_order(const struct order_set *set, const char *k
 	return NULL;
 }
 
+/* "failed: why; and why" */
+static char *told_of(const struct order *order, bool notes)
+{
+	GString *out = g_string_new(order_status_name(order->status));
+	const char *join = ": ";
+
+	if (notes && order->status == ORDER_REFUSED && order->cause) {
+		g_string_append_printf(out, "%s%s", join, order->cause);
+		join = "; ";
+	}
+	for (guint n = 0; notes && order->notes && n < order->notes->len; n++) {
+		g_string_append_printf(out, "%s%s", join, (const char *)order->notes->pdata[n]);
+		join = "; ";
+	}
+	return g_string_free(out, FALSE);
+}
+
+/* A status alone, or a list of it and all that is told with it; `done` alone has nothing to tell. */
+static void check_order(
+    struct scenario *s, const char *empire, const struct order *order, const struct node *want)
+{
+	g_autoptr(GString) wanted = g_string_new(want->text);
+	g_autofree char *have = NULL;
+
+	for (const struct node *n = want->kind == NODE_LIST ? want->first : NULL; n; n = n->next)
+		g_string_append_printf(wanted, "%s%s",
+		    n == want->first                        ? ""
+		    : wanted->len && n == want->first->next ? ": "
+		                                            : "; ",
+		    n->text);
+	if (!order) {
+		fail(s, "nothing is told of order %s of %s", want->key, empire);
+		return;
+	}
+	have = told_of(order, want->kind == NODE_LIST || order->status == ORDER_DONE);
+	if (strcmp(have, wanted->str) != 0)
+		fail(s, "order %s of %s is %s, wanted %s", want->key, empire, have, wanted->str);
+}
+
 static void check_orders(struct scenario *s, const struct play *play, const struct node *want)
 {
 	for (const struct node *empire = want ? want->first : NULL; empire; empire = empire->next) {
-		int64_t seat = reader_of(s, play, empire->key);
-		const struct order_set *set = seat == GM_SEAT ? play->gm
-		                              : seat >= 0     ? play->orders[seat]
-		                                              : NULL;
-		for (const struct node *n = empire->first; n; n = n->next) {
-			const struct order *order = find_order(set, n->key);
-			if (!order)
-				fail(s, "nothing is told of order %s of %s", n->key, empire->key);
-			else if (strcmp(order_status_name(order->status), n->text) != 0)
-				fail(s, "order %s of %s is %s, wanted %s", n->key, empire->key,
-				    order_status_name(order->status), n->text);
-		}
+		const struct order_set *set = set_of(s, play, empire->key);
+		for (const struct node *n = empire->first; n; n = n->next)
+			check_order(s, empire->key, find_order(set, n->key), n);
+	}
+}
+
+static void check_claims(struct scenario *s, const struct node *root, const struct node *claims)
+{
+	claim_places_of(root, s->there);
+	for (const struct node *n = claims ? claims->first : NULL; n; n = n->next) {
+		g_autoptr(GString) why = g_string_new(NULL);
+		claim_places(n->text, s->named);
+		if (!claim_holds(root, n->text, why))
+			fail(s, "%s (%s)", n->text, why->str);
 	}
 }
 
@@ -216,33 +293,55 @@ static void check_state(struct scenario *s, const struct node *claims)
 		error_clear(&err);
 		return;
 	}
-	claim_places_of(document_root(doc), s->there);
-	for (const struct node *n = claims ? claims->first : NULL; n; n = n->next) {
-		g_autoptr(GString) why = g_string_new(NULL);
-		claim_places(n->text, s->named);
-		if (!claim_holds(document_root(doc), n->text, why))
-			fail(s, "%s (%s)", n->text, why->str);
-	}
+	check_claims(s, document_root(doc), claims);
 	document_free(doc);
 }
 
-/* The JSON reports must be readable; what they hold is the rulesets' tests' business. */
-static void check_json(struct scenario *s, const struct play *play)
+/* All that the JSON report tells of the turn, in order: "phase: code: text". */
+static void check_events(
+    struct scenario *s, const char *seat, const struct node *root, const struct node *want)
 {
-	for (unsigned seat = 0; seat < play->seats; seat++) {
-		g_autoptr(GString) json = g_string_new(NULL);
-		struct report report = play_report(play, seat, NULL);
-		struct error err = {0};
-		struct document *doc;
-		if (!play->state->ruleset->seat(play->state, seat).reads)
-			continue;
-		report_write_json(&report, json);
-		doc = document_parse("report.json", json->str, json->len, EXIT_DATA, &err);
-		if (!doc)
-			fail(s, "JSON report: %s (line %d)", err.text, err.line);
-		error_clear(&err);
-		document_free(doc);
+	const struct node *list = node_get(root, "events");
+	g_autoptr(GString) have = g_string_new(NULL), wanted = g_string_new(NULL);
+
+	for (const struct node *n = list ? list->first : NULL; n; n = n->next)
+		g_string_append_printf(have, "%s: %s: %s\n", node_get(n, "phase")->text,
+		    node_get(n, "code")->text, node_get(n, "text")->text);
+	for (const struct node *n = want ? want->first : NULL; n; n = n->next)
+		g_string_append_printf(wanted, "%s\n", n->text);
+	if (want && strcmp(have->str, wanted->str) != 0)
+		fail(s, "events of %s are\n%s, wanted\n%s", seat, have->str, wanted->str);
+}
+
+/* The JSON reports must be readable. */
+static void check_json(struct scenario *s, const struct play *play, int64_t seat, const struct node *turn)
+{
+	const char *name =
+	    seat == GM_SEAT ? "GM" : play->state->ruleset->seat(play->state, (unsigned)seat).name;
+	g_autoptr(GString) json = g_string_new(NULL);
+	struct report report = play_report(play, (unsigned)seat, NULL);
+	struct error err = {0};
+	struct document *doc;
+
+	report_write_json(&report, json);
+	doc = document_parse("report.json", json->str, json->len, EXIT_DATA, &err);
+	if (doc) {
+		check_events(s, name, document_root(doc), node_get(node_get(turn, "events"), name));
+		check_claims(s, document_root(doc), node_get(node_get(turn, "json"), name));
+	} else {
+		fail(s, "JSON report: %s (line %d)", err.text, err.line);
 	}
+	error_clear(&err);
+	document_free(doc);
+}
+
+static void check_documents(struct scenario *s, const struct play *play, const struct node *turn)
+{
+	for (unsigned seat = 0; seat < play->seats; seat++)
+		if (play->state->ruleset->seat(play->state, seat).reads)
+			check_json(s, play, seat, turn);
+	if (play->state->ruleset->gm_grammar)
+		check_json(s, play, GM_SEAT, turn);
 }
 
 /* A misspelt key would say nothing, and so hold for ever. */
@@ -253,15 +352,28 @@ static void check_keys(struct scenario *s, const struct node *map, const char *c
 			fail(s, "there is no key \"%s\"", n->key ? n->key : "");
 }
 
+/* What is said of somebody who reads nothing would hold for ever. */
+static void check_seats(struct scenario *s, const struct play *play, const struct node *map)
+{
+	for (const struct node *n = map ? map->first : NULL; n; n = n->next) {
+		int64_t seat = reader_of(s, play, n->key);
+		if (seat >= 0 && seat != GM_SEAT &&
+		    !play->state->ruleset->seat(play->state, (unsigned)seat).reads)
+			fail(s, "%s reads nothing", n->key);
+	}
+}
+
 static void check_turn_keys(struct scenario *s, const struct node *turn)
 {
-	static const char *const keys[] = {"orders", "dice", "expect", "report", "orders_status", NULL};
-	static const char *const texts[] = {"has", "lacks", NULL};
-	const struct node *report = node_get(turn, "report");
+	static const char *const keys[] = {
+	    "orders", "dice", "answer", "expect", "report", "events", "json", "orders_status", NULL};
+	static const char *const texts[] = {"has", "lacks", "lines", NULL};
+	const struct node *maps[] = {node_get(turn, "answer"), node_get(turn, "report")};
 
 	check_keys(s, turn, keys);
-	for (const struct node *n = report ? report->first : NULL; n; n = n->next)
-		check_keys(s, n, texts);
+	for (size_t i = 0; i < G_N_ELEMENTS(maps); i++)
+		for (const struct node *n = maps[i] ? maps[i]->first : NULL; n; n = n->next)
+			check_keys(s, n, texts);
 }
 
 /* One turn; false when the scenario cannot go on. */
@@ -271,13 +383,16 @@ static bool run_turn(struct scenario *s, const struct node *turn, struct error *
 	bool ok = play && give_orders(play, node_get(turn, "orders"), err);
 
 	if (ok) {
+		check_answers(s, play, node_get(turn, "answer"));
 		force_dice(play, node_get(turn, "dice"));
 		ok = play_run(play, false, err);
 	}
 	if (ok) {
 		check_reports(s, play, node_get(turn, "report"));
 		check_orders(s, play, node_get(turn, "orders_status"));
-		check_json(s, play);
+		check_documents(s, play, turn);
+		check_seats(s, play, node_get(turn, "events"));
+		check_seats(s, play, node_get(turn, "json"));
 		g_string_truncate(s->state, 0);
 		play_state_write(play->state, s->state);
 		check_state(s, node_get(turn, "expect"));
