@@ -317,8 +317,9 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 	filing_put_orders(filing, set);
 	if (taken)
 		put_changes(filing, before->text ? before->text : "", text->str);
-	return !taken || turn != filing->game->turn ||
-	       (add_forecast(filing, text->str, err) && filing_add_odds(filing, set, err));
+	if (turn != filing->game->turn || (!taken && before->text))
+		return true;
+	return add_forecast(filing, text->str, err) && (!taken || filing_add_odds(filing, set, err));
 }
 
 static void tell_not_taken(struct filing *filing, const char *why, const struct before *before)

@@ -1,4 +1,5 @@
 /* Turn 0: empires are founded (CY-18 to CY-21, CY-65, CY-66). */
+#include "engine/base/text.h"
 #include "rulesets/cyoe/rules.h"
 
 #include <inttypes.h>
@@ -201,70 +202,65 @@ static void do_rest(struct cy_call *call)
 	}
 }
 
-/* CY-66: what an empire gets that gave no valid order. */
-static void found_by_default(struct cy_play *p, int seat)
+static void fill_techs(struct cy_play *p, int seat, GString *text)
 {
-	struct cy_state *s = p->s;
-	const struct cy_numbers *n = cy_numbers_of(s);
-	struct cy_empire *e = &s->empires[seat];
-	int64_t room;
+	struct cy_empire *e = &p->s->empires[seat];
+	struct cy_found *found = &p->found[seat];
+	int64_t most = cy_numbers_of(p->s)->free_techs;
 
-	for (int tech = 1; tech <= n->free_techs; tech++)
-		if (!e->left[tech] && (e->has[tech] || cy_slots_used(e) < e->slots))
-			e->has[tech] = true;
-	if (e->home < 0) {
-		p->found[seat].filled = g_strdup("no valid order: techs as the rules have it (CY-66)");
-		return;
-	}
-	room = MIN(n->idle_stations, n->stations_most - cy_station_total(s, e->home));
-	if (room > 0)
-		cy_stations_of(&s->systems[e->home], seat, true)->count[CY_PS - CY_SHIPS] += room;
-	e->pp += (n->free_home - MAX(0, room)) * n->free_price;
-	e->pp += (int64_t)s->systems[e->home].nodes->len * n->free_near * n->free_price;
-	p->found[seat].filled =
-	    g_strdup_printf("no valid order: techs and %" PRId64
-	                    " PS at home as the rules have it, all other free places are sold (CY-66)",
-	        MAX(0, room));
-}
-
-/* What came of CY-66 for an empire that gave orders. */
-static void fill_the_rest(struct cy_play *p, int seat)
-{
-	struct cy_state *s = p->s;
-	const struct cy_numbers *n = cy_numbers_of(s);
-	struct cy_empire *e = &s->empires[seat];
-	g_autoptr(GString) text = g_string_new(NULL);
-	int64_t places = 0;
-
-	for (int tech = 1; tech <= n->free_techs && p->found[seat].techs < n->free_techs; tech++) {
+	for (int tech = 1; tech <= most && found->techs < most; tech++) {
 		if (e->has[tech] || e->left[tech] || cy_slots_used(e) >= e->slots)
 			continue;
 		e->has[tech] = true;
-		p->found[seat].techs++;
+		found->techs++;
 		g_string_append_printf(text, "%stech %02d", text->len ? ", " : "", tech);
 	}
-	for (int i = 0; e->home >= 0 && i < s->system_count; i++)
-		places += MAX(0, places_left(p, i, seat));
-	e->pp += places * n->free_price;
-	if (places > 0)
-		g_string_append_printf(text, "%s%" PRId64 " free place%s sold for %" PRId64 " PP",
-		    text->len ? ", " : "", places, places == 1 ? "" : "s", places * n->free_price);
-	if (text->len)
-		p->found[seat].filled = g_strdup(text->str);
 }
 
+/* What stands at the home of an empire that gave no valid order. */
+static void place_idle(struct cy_play *p, int seat, GString *text)
+{
+	const struct cy_numbers *n = cy_numbers_of(p->s);
+	int home = p->s->empires[seat].home;
+	int64_t room = home < 0 ? 0 : MIN(n->idle_stations, n->stations_most - cy_station_total(p->s, home));
+
+	if (room <= 0)
+		return;
+	cy_stations_of(&p->s->systems[home], seat, true)->count[CY_PS - CY_SHIPS] += room;
+	p->places[cell(p, home, seat)] += room;
+	g_string_append_printf(text, "%s%" PRId64 " PS at home", text->len ? ", " : "", room);
+}
+
+static void sell_the_rest(struct cy_play *p, int seat, GString *text)
+{
+	struct cy_empire *e = &p->s->empires[seat];
+	int64_t places = 0, pp;
+
+	for (int i = 0; e->home >= 0 && i < p->s->system_count; i++)
+		places += MAX(0, places_left(p, i, seat));
+	if (places == 0)
+		return;
+	pp = places * cy_numbers_of(p->s)->free_price;
+	e->pp += pp;
+	g_string_append_printf(text, "%s%" PRId64 " free %s sold for %" PRId64 " PP", text->len ? ", " : "",
+	    places, text_plural(places, "place", "places"), pp);
+}
+
+/* CY-66: what the orders leave open. */
 static void fill(struct cy_play *p, int seat, bool gave_orders)
 {
+	g_autoptr(GString) text = g_string_new(NULL);
 	struct event *event;
 
-	if (gave_orders)
-		fill_the_rest(p, seat);
-	else
-		found_by_default(p, seat);
-	if (!p->found[seat].filled)
+	fill_techs(p, seat, text);
+	if (!gave_orders)
+		place_idle(p, seat, text);
+	sell_the_rest(p, seat, text);
+	if (text->len == 0)
 		return;
+	p->found[seat].filled = g_strdup(text->str);
 	event = cy_event(p, "filled", "Left open by your orders, and filled: {what}");
-	event_text(event, "what", p->found[seat].filled);
+	event_text(event, "what", text->str);
 	event_to(event, (unsigned)seat);
 }
 

@@ -111,6 +111,16 @@ static void add_filled(const struct cy_state *s, int seat, GString *out)
 	g_string_append_c(out, '\n');
 }
 
+/* Who has nothing can buy nothing (CY-25), and is out at the end of turn 1 (CY-95). */
+static void add_nothing_left(const struct cy_state *s, int seat, GString *out)
+{
+	for (int i = 0; i < s->system_count; i++)
+		if (cy_present(s, i, seat))
+			return;
+	g_string_append(out, "  Nothing of yours would stand anywhere: in turn 1 you could buy nothing,\n"
+	                     "      and would be out of the game.\n");
+}
+
 static void add_deployments(const struct cy_state *s, int seat, GString *out)
 {
 	for (guint i = 0; i < s->queue->len; i++) {
@@ -149,6 +159,8 @@ void cy_forecast(
 	add_budget(a, (int)set->empire, "Now", out);
 	add_budget(b, (int)set->empire, "Then", out);
 	add_filled(b, (int)set->empire, out);
+	if (before->turn == 0)
+		add_nothing_left(b, (int)set->empire, out);
 	add_deployments(b, (int)set->empire, out);
 	add_moves(a, b, (int)set->empire, out);
 	for (unsigned i = 0; i < set->count; i++)

@@ -85,9 +85,39 @@ printf 'FT05\nFS15PSS1\nSL5S2\n' >"$DIR/o"
 expect 0 check --report "$T/TERRA.json" "$DIR/o"
 has "$DIR/out" "  Left open, and filled when the turn is run: tech 01, 15 free places sold for"
 has "$DIR/out" "      750 PP"
+lacks "$DIR/out" "Nothing of yours would stand"
 printf 'FT05\nFT04\nSL15S1\nSL10S2\nSL10S12\n' >"$DIR/o"
 expect 0 check --report "$T/TERRA.json" "$DIR/o"
 lacks "$DIR/out" "Left open"
+# CY-25, CY-95: all is sold, nothing bought: what follows is told, not only the money (15000 + 35 x 50).
+has "$DIR/out" "  Then: 16750 PP, 0 RP; next income 0 PP, 0 RP
+  Nothing of yours would stand anywhere: in turn 1 you could buy nothing,
+      and would be out of the game."
+# No line is taken: the techs, fifteen PS (50 PP each) and 20 of 35 places; on later turns nothing is foretold then.
+filled="  Then: 16000 PP, 0 RP; next income 750 PP, 0 RP
+  Left open, and filled when the turn is run: tech 01, tech 02, 15 PS at home,
+      20 free places sold for 1000 PP"
+printf 'M1S2\nFS1PSS7\n' >"$DIR/o"
+expect 65 check --report "$T/TERRA.json" "$DIR/o"
+has "$DIR/out" "$filled"
+mail TERRA@example.org M1S2
+told TERRA@example.org
+has "$DIR/mail" "No orders stand"
+has "$DIR/mail" "$filled"
+# What stands is what will run: a mail of which nothing is taken says nothing else.
+mail TERRA@example.org FT05 FS15PSS1
+mail TERRA@example.org M1S2
+told TERRA@example.org
+has "$DIR/mail" "The 2 orders that stood"
+lacks "$DIR/mail" "NOBODY ELSE"
+expect 0 run "game$number" --force
+expect 0 report "game$number" VEGA
+has "$DIR/out" "    Left open by your orders, and filled: tech 01, tech 02, 15 PS at home, 20
+        free places sold for 1000 PP"
+mail TERRA@example.org M1S2
+told TERRA@example.org
+has "$DIR/mail" "WHAT WAS NOT TAKEN"
+lacks "$DIR/mail" "NOBODY ELSE"
 
 expect 0 simulate --ruleset cyoe --empires 3 --turns 30 --seed 5
 expect 0 simulate --ruleset cyoe --empires 2 --turns 20 --seed 6 --out "$DIR/archive"
