@@ -146,7 +146,7 @@ static void note_all(struct reading *r)
 	sp_state_rank(r->state);
 	for (guint i = 0; i < count; i++) {
 		r->state->worlds[i].id = g_array_index(r->ids, int64_t, i);
-		r->state->worlds[i].unknown = true;
+		r->state->worlds[i].unknown = r->state->worlds[i].unseen = true;
 	}
 }
 
@@ -215,6 +215,7 @@ static bool read_world(struct reading *r, struct node *node, bool in_sight)
 	}
 	sp_world_link(world, links, count);
 	world->unknown = false;
+	world->unseen = !in_sight && row.turn == 0;
 	world->owner = row.owner && row.pop > 0 ? (int)empire_of(r, row.owner) : SP_NOBODY;
 	world->ind = row.ind;
 	world->rms = row.rms;

@@ -44,6 +44,7 @@ struct sp_world {
 	unsigned *links;                /* ascending */
 	unsigned link_count;
 	bool unknown;         /* only its id is known (state_of_report) */
+	bool unseen;          /* ... or its links too, from the chart of the game: the rest is 0 */
 	GPtrArray *treasures; /* struct sp_treasure, ascending by id; NULL: none */
 	GPtrArray *
 	    fleets; /* that are here, by owner's name and number at the turn's start; new ones follow; NULL: none */

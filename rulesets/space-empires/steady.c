@@ -107,10 +107,9 @@ static int64_t worth(const struct planner *p, unsigned target, int64_t ships)
 	const struct sp_world *world = &p->state->worlds[target];
 	bool seen = in_sight(p, target), foreign = world->owner != SP_NOBODY;
 	int64_t against = seen ? enemies(p, target) : foreign ? p->style->unseen : 0;
-	int64_t value = world->unknown ? 4 : 2 + world->ind / 4 + world->rmp;
+	int64_t value = world->unseen ? 4 : 2 + world->ind / 4 + world->rmp;
 
-	if (is_own(p, target) || (!world->unknown && world->pop == 0) ||
-	    (p->calm && (foreign || against > 0)))
+	if (is_own(p, target) || (!world->unseen && world->pop == 0) || (p->calm && (foreign || against > 0)))
 		return 0;
 	if (p->mine[target] >= p->style->odds * against + p->style->squad ||
 	    ships + p->mine[target] < p->style->odds * against + MIN(p->style->guard, p->style->squad))

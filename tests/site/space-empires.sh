@@ -106,6 +106,16 @@ expect 0 map --report "$T/MING.json"
 has "$DIR/out" "nothing is known"
 expect 0 run charted --force
 expect 0 verify charted
+# Computer players go to worlds of which only the links are known.
+printf 'ruleset: space-empires\nchart: links\nplayers: [{name: MING, bot: steady}, {name: BOSCO, bot: sharp}]\n' >"$DIR/setup.yaml"
+expect 0 new played --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
+expect 0 start played
+expect 0 run played --force
+expect 0 run played --force
+for bot in MING BOSCO; do
+	expect 0 orders played $bot 2
+	grep -q '^M' "$DIR/out" || fail "$bot stays at home"
+done
 first numbered 'chart: worlds'
 [ "$(jq -c '[.worlds[] | select(.owner != "MING") | {id, links, owner, ind, rms, rmp, pop}] | sort' "$T/state.json")" = \
 	"$(jq -c '[.known[] | select(.empire == "MING") | {id: .world, links, owner, ind, rms, rmp, pop}] | sort' "$T/state.json")" ] || fail "numbers of all other worlds"
