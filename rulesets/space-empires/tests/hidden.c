@@ -408,9 +408,15 @@ static bool of_other(const struct secret *secret, const struct node *entry)
 	return !secret_is(entry, "empire", secret->reader);
 }
 
+/* Of a world of the chart alone no numbers are known. */
+static bool seen_by_other(const struct secret *secret, const struct node *entry)
+{
+	return of_other(secret, entry) && node_get(entry, "turn");
+}
+
 static bool others_known(struct secret *secret)
 {
-	struct node *entry = secret_pick(secret, "known", of_other);
+	struct node *entry = secret_pick(secret, "known", seen_by_other);
 
 	if (entry)
 		secret_put(secret, entry, "ind", "%" PRId64,
