@@ -1,25 +1,32 @@
 /* A sensible beginner (the bot steady, HO-72): settles the free planets, then saves for the best ships that it can
-   build, and goes with all of them together at the home of the weakest neighbour. */
+   build, and goes with all of them together at the home of the weakest neighbour.
+   The other plan (sharp's): Scouts hold the free planets until a Colonyship comes, Decoys, Shipyards and a Base keep
+   others off while all else pays for the largest ships. */
 #include "rulesets/space-empires-4x/random.h"
 
 #include "rulesets/space-empires-4x/view.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
 	YARDS = 6,    /* at home */
+	OUTPOSTS = 2, /* Shipyards at another Colony of a fort */
+	MASK = 12,    /* Decoys at a place, at most */
+	FLEET = 6,    /* largest ships before a fort pays for attack */
 	SETTLERS = 2, /* Colonyships at a time */
+	RESEARCH = 2, /* warships before the first step of research, one more for each further one */
 };
 
 struct style {
-	unsigned strike;   /* warships that set out together */
-	unsigned research; /* warships before the first step of research, one more for each further one */
-	int near;          /* squares from home at which others are intruders */
+	unsigned strike; /* warships that set out together */
+	int near;        /* squares from home at which others are intruders */
+	bool fort;       /* holds what it has by what costs no upkeep, until it builds the largest ships */
 };
 
-/* By plan: steady's; to strike first against one, and among several to arm better and stay together. */
-static const struct style styles[] = {{4, 2, 3}, {2, 2, 1}, {6, 0, 1}};
+/* By plan: steady's, and a fort. */
+static const struct style styles[] = {{4, 3, false}, {3, 1, true}};
 
 struct planner {
 	const struct sx_state *state;
@@ -29,6 +36,7 @@ struct planner {
 	unsigned seat;
 	bool calm;
 	GString *out;
+	bool held[SX_NUMBERS + 1];       /* ships that have their orders */
 	bool taken[SX_BOARD * SX_BOARD]; /* planets that a Colonyship goes to */
 	int64_t cp;
 };
@@ -111,20 +119,109 @@ static const struct sx_planet *nearest_free(const struct planner *p, int x, int 
 	return best;
 }
 
+/* Would a Colonyship meet another's there, and both be lost? Not beside an own ship. */
+static bool is_contested(const struct planner *p, const struct sx_planet *planet)
+{
+	int own = way_to(p, p->home->x, p->home->y, planet->x, planet->y);
+
+	if (sx_square_seen(p->state, planet->x, planet->y)->ships[p->seat] > 0)
+		return false;
+	for (unsigned seat = 0; seat < p->state->seats; seat++) {
+		const struct sx_planet *home = sx_home_of(p->state, seat);
+		if (seat != p->seat && !p->state->empires[seat].out && home &&
+		    way_to(p, home->x, home->y, planet->x, planet->y) <= own)
+			return true;
+	}
+	return false;
+}
+
+/* Scouts keep others' Colonyships away from free planets, one each. */
+static void claim(struct planner *p)
+{
+	for (int64_t id = 1; id < p->empire->next; id++) {
+		const struct sx_ship *ship = sx_ship_of(p->state, p->seat, id);
+		const struct sx_planet *planet =
+		    ship && ship->type == SX_SC ? nearest_free(p, ship->x, ship->y) : NULL;
+		if (!planet)
+			continue;
+		p->taken[planet->x * SX_BOARD + planet->y] = true;
+		p->held[id] = true;
+		go(p, id, ship, planet->x, planet->y);
+	}
+	memset(p->taken, 0, sizeof p->taken);
+}
+
 static void settle(struct planner *p)
 {
+	if (p->style->fort)
+		claim(p);
 	for (int64_t id = 1; id < p->empire->next; id++) {
 		const struct sx_ship *ship = sx_ship_of(p->state, p->seat, id);
 		const struct sx_planet *planet;
 		if (!ship || role_of(p, ship) != SX_ROLE_COLONYSHIP)
 			continue;
 		planet = nearest_free(p, ship->x, ship->y);
-		if (!planet)
+		if (!planet || (p->style->fort && is_contested(p, planet)))
 			continue;
 		p->taken[planet->x * SX_BOARD + planet->y] = true;
 		go(p, id, ship, planet->x, planet->y);
 		g_string_append_printf(p->out, "C%" PRId64 "\n", id);
 	}
+}
+
+/* --- Forts ------------------------------------------------------------------------ */
+
+/* Most ships that one of the others has, as far as they are seen. */
+static unsigned threat(const struct planner *p)
+{
+	unsigned most = 0;
+
+	for (unsigned seat = 0; seat < p->state->seats; seat++) {
+		unsigned ships = 0;
+		for (int x = 0; seat != p->seat && x < p->state->width; x++)
+			for (int y = 0; y < p->state->height; y++)
+				ships += sx_movable_there(sx_square_seen(p->state, x, y), seat);
+		most = MAX(most, ships);
+	}
+	return most;
+}
+
+/* Decoys there; their numbers, as far as `room` goes. */
+static unsigned decoys_at(const struct planner *p, int x, int y, int64_t *ids, unsigned room)
+{
+	unsigned count = 0;
+
+	for (int64_t id = 1; id < p->empire->next; id++) {
+		const struct sx_ship *ship = sx_ship_of(p->state, p->seat, id);
+		if (!ship || role_of(p, ship) != SX_ROLE_DECOY || ship->x != x || ship->y != y)
+			continue;
+		if (count < room)
+			ids[count] = id;
+		count++;
+	}
+	return count;
+}
+
+/* Every Colony shows as many ships as an enemy may send: home sends them out. How many are missing. */
+static unsigned post_decoys(const struct planner *p)
+{
+	int64_t ids[SX_NUMBERS];
+	unsigned home = decoys_at(p, p->home->x, p->home->y, ids, SX_NUMBERS), sent = 0;
+	unsigned wanted = MIN(threat(p), MASK), missing = 0;
+
+	for (unsigned i = 0; i < p->state->planet_count; i++) {
+		const struct sx_planet *planet = &p->state->planets[i];
+		unsigned there;
+		if (planet->colony != (int)p->seat || planet == p->home)
+			continue;
+		for (there = decoys_at(p, planet->x, planet->y, NULL, 0); there < wanted && sent < home;
+		     there++) {
+			const struct sx_ship *ship = sx_ship_of(p->state, p->seat, ids[sent]);
+			go(p, ids[sent++], ship, planet->x, planet->y);
+		}
+		missing += wanted - MIN(wanted, there);
+	}
+	return missing + wanted - MIN(wanted, home - sent);
 }
 
 /* --- War ---------------------------------------------------------------------- */
@@ -191,7 +288,7 @@ static void wage_war(const struct planner *p)
 		intruder(p, strength, &x, &y);
 	for (int64_t id = 1; id < p->empire->next; id++) {
 		const struct sx_ship *ship = sx_ship_of(p->state, p->seat, id);
-		if (is_warship(p, ship))
+		if (is_warship(p, ship) && !p->held[id])
 			go(p, id, ship, x, y);
 	}
 }
@@ -220,6 +317,18 @@ static enum sx_type best_type(const struct planner *p)
 	return (enum sx_type)best;
 }
 
+/* The next step, if it can be paid. */
+static void study(struct planner *p, enum sx_technology technology)
+{
+	g_autofree char *word = g_ascii_strup(sx_technology_names[technology], -1);
+	int64_t price = level_price(p, technology);
+
+	if (price > p->cp)
+		return;
+	g_string_append_printf(p->out, "T%s\n", word);
+	p->cp -= price;
+}
+
 static void research(struct planner *p)
 {
 	static const enum sx_technology wanted[] = {
@@ -230,13 +339,10 @@ static void research(struct planner *p)
 	for (size_t i = 0; i < G_N_ELEMENTS(wanted); i++) {
 		enum sx_technology technology = wanted[i];
 		int64_t start = sx_tables(p->state)->technologies[technology].start;
-		g_autofree char *word = g_ascii_strup(sx_technology_names[technology], -1);
 		if (p->empire->tech[technology] >= start + ++levels[technology])
 			continue;
-		if (fleet < p->style->research + i || level_price(p, technology) > p->cp)
-			return;
-		g_string_append_printf(p->out, "T%s\n", word);
-		p->cp -= level_price(p, technology);
+		if (fleet >= RESEARCH + i)
+			study(p, technology);
 		return;
 	}
 }
@@ -257,7 +363,40 @@ static void buy(struct planner *p, enum sx_type type, int64_t most, int64_t *hul
 	*hull -= count * row->hull;
 }
 
-static void spend(struct planner *p)
+static void build_yards(struct planner *p)
+{
+	int64_t price = sx_type_row(p->state, SX_SY)->cost;
+
+	for (unsigned i = 0; i < p->state->planet_count; i++) {
+		const struct sx_planet *planet = &p->state->planets[i];
+		unsigned yards = sx_square_seen(p->state, planet->x, planet->y)->yards[p->seat];
+		if (planet->colony != (int)p->seat || yards >= (planet == p->home ? YARDS : OUTPOSTS) ||
+		    p->cp < price)
+			continue;
+		g_string_append_printf(p->out, "BSY(%d,%d)\n", planet->x, planet->y);
+		p->cp -= price;
+	}
+}
+
+/* What holds without upkeep first, then the largest ships as soon as may be. */
+static void arm(struct planner *p, unsigned decoys, int64_t hull)
+{
+	const struct sx_square *home = sx_square_seen(p->state, p->home->x, p->home->y);
+
+	buy(p, type_of_role(p, SX_ROLE_DECOY), decoys, &hull);
+	if (home->bases[p->seat] == 0 && p->empire->tech[SX_SHIPSIZE] >= sx_type_row(p->state, SX_BA)->size)
+		buy(p, SX_BA, 1, &hull);
+	build_yards(p);
+	if (level_price(p, SX_SHIPSIZE) < INT64_MAX) {
+		study(p, SX_SHIPSIZE);
+		return;
+	}
+	if (warships(p) >= FLEET)
+		study(p, SX_ATTACK);
+	buy(p, best_type(p), INT64_MAX, &hull);
+}
+
+static void spend(struct planner *p, unsigned decoys)
 {
 	unsigned yards = sx_square_seen(p->state, p->home->x, p->home->y)->yards[p->seat];
 	int64_t hull = sx_capacity(p->state, p->seat, yards), settlers = 0, free = 0;
@@ -272,6 +411,10 @@ static void spend(struct planner *p)
 	}
 	if (settlers == 0)
 		buy(p, type_of_role(p, SX_ROLE_COLONYSHIP), MIN(free, SETTLERS), &hull);
+	if (p->style->fort) {
+		arm(p, decoys, hull);
+		return;
+	}
 	research(p);
 	buy(p, best_type(p), INT64_MAX, &hull);
 	if (hull == 0 && yards < YARDS)
@@ -283,7 +426,7 @@ void sx_orders_steady(
 {
 	const struct sx_state *state = (const struct sx_state *)base;
 	struct planner p = {.state = state,
-	    .style = &styles[plan > 0 && state->seats > 2 ? 2 : plan],
+	    .style = &styles[plan],
 	    .empire = &state->empires[seat],
 	    .home = sx_home_of(state, seat),
 	    .seat = seat,
@@ -298,5 +441,5 @@ void sx_orders_steady(
 		p.cp += sx_income_of(state, seat) - sx_upkeep(state, seat);
 	settle(&p);
 	wage_war(&p);
-	spend(&p);
+	spend(&p, p.style->fort ? post_decoys(&p) : 0);
 }
