@@ -102,10 +102,12 @@ static void fail_run(GArray *list, guint from, guint end, const char *why)
 static void tell_bombed(
     struct cy_play *p, int system, int seat, const struct cy_planet *planet, int64_t got, int victim)
 {
-	struct event *event =
-	    planet
-	        ? cy_event(p, "bombed", "{empire} bombards {planet} in {system}: {levels} classes")
-	        : cy_event(p, "bombed", "{empire} bombards the infrastructure of {system}: {levels} levels");
+	static const char *const forms[2][2] = {
+	    {"{empire} bombards the infrastructure of {system}: {levels} level",
+	        "{empire} bombards the infrastructure of {system}: {levels} levels"},
+	    {"{empire} bombards {planet} in {system}: {levels} class",
+	        "{empire} bombards {planet} in {system}: {levels} classes"}};
+	struct event *event = cy_event(p, "bombed", forms[planet != NULL][got != 1]);
 
 	cy_event_empire(p, event, "empire", seat);
 	if (planet)

@@ -1,4 +1,5 @@
 /* What is certain about the orders of steps 8 to 12 before the fleets move (CY-90, CY-99). */
+#include "engine/base/text.h"
 #include "rulesets/cyoe/rules.h"
 
 static int64_t jumps_of(const struct cy_state *s, const struct cy_fleet *f)
@@ -146,7 +147,8 @@ static void check_survey(struct cy_call *call)
 		return;
 	}
 	if (f->scans >= cy_ships(f, CY_SV))
-		cy_refuse(call, "F%d has %d survey ships", (int)f->id, (int)cy_ships(f, CY_SV));
+		cy_refuse(call, "F%d has %d survey %s", (int)f->id, (int)cy_ships(f, CY_SV),
+		    text_plural(cy_ships(f, CY_SV), "ship", "ships"));
 	else
 		f->scans++;
 }

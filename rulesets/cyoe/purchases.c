@@ -159,14 +159,18 @@ static void buy_goods(struct cy_call *call)
 	int system = cy_value_system(call, 's'), code = (int)cy_value(call, 'c');
 	const struct cy_unit *u = &cy_tables_of(call->s)->units[code];
 	int64_t asked = cy_value(call, 'n'), count = MIN(asked, call->s->empires[call->seat].pp / u->price);
+	const char *paid = u->classes ? "could be paid in PP and classes" : "could be paid";
 
 	if (!check_goods(call, system, code))
 		return;
 	if (u->classes > 0)
 		count = take_classes(call, system, u, count);
-	if (count > 0)
-		bring_goods(call, system, code, count);
-	cy_done_of(call, count, asked, u->classes ? "could be paid in PP and classes" : "could be paid");
+	if (count == 0) {
+		cy_fail(call, "none %s", paid);
+		return;
+	}
+	bring_goods(call, system, code, count);
+	cy_done_of(call, count, asked, paid);
 }
 
 static void buy_rating(struct cy_call *call)

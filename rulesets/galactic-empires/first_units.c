@@ -1,5 +1,6 @@
 /* First Events F5 to F10: fleets, options, transfers, ranks, disbanding
    (GE-36 to GE-41), and what of it Movement Events do again. */
+#include "engine/base/text.h"
 #include "rulesets/galactic-empires/turn.h"
 
 #include "rulesets/galactic-empires/facts.h"
@@ -145,6 +146,17 @@ static void show_if_it_must(const struct ge_state *state, struct ge_unit *unit)
 	unit->cloak_changed = true;
 }
 
+/* What became of an order for so many ships of a type. */
+static void tell_ships(struct order *order, int64_t done, int64_t wanted)
+{
+	if (done == wanted)
+		ge_done(order);
+	else if (done > 0)
+		ge_partly(order, "there %s %" PRId64 " only", text_plural(done, "was", "were"), done);
+	else
+		ge_fail(order, "there was no such ship");
+}
+
 static void transfer_ships(
     const struct ge_state *state, struct ge_unit *from, struct ge_unit *to, struct order *order)
 {
@@ -156,12 +168,7 @@ static void transfer_ships(
 	if (given > 0 && ge_facts_of(state)->phase > 0)
 		lower_points(to, was_empty, from, ge_tables_of(state)->types[type].moves);
 	show_if_it_must(state, to);
-	if (given == wanted)
-		ge_done(order);
-	else if (given > 0)
-		ge_partly(order, "there were %" PRId64 " only", given);
-	else
-		ge_fail(order, "there was no such ship");
+	tell_ships(order, given, wanted);
 }
 
 static void transfer_admiral(const struct ge_state *state, struct ge_empire *empire, struct ge_unit *from,
@@ -240,12 +247,7 @@ static void set_rank(struct turn *turn, struct ge_empire *empire, struct order *
 
 	for (int64_t rank = 1; rank <= GE_RANKS && done < wanted; rank++)
 		done += rank_ships(state, unit, type, rank, order_number(order, 'r'), wanted - done);
-	if (done == wanted)
-		ge_done(order);
-	else if (done > 0)
-		ge_partly(order, "there were %" PRId64 " only", done);
-	else
-		ge_fail(order, "there was no such ship");
+	tell_ships(order, done, wanted);
 }
 
 static void forget_names(struct ge_unit *unit)
@@ -275,12 +277,7 @@ static void disband(struct turn *turn, struct ge_empire *empire, struct order *o
 	int type = ge_order_type(state, order);
 	int64_t wanted = order_number(order, 'n'), gone = ge_unit_take(state, unit, type, wanted, NULL);
 
-	if (gone == wanted)
-		ge_done(order);
-	else if (gone > 0)
-		ge_partly(order, "there were %" PRId64 " only", gone);
-	else
-		ge_fail(order, "there was no such ship");
+	tell_ships(order, gone, wanted);
 	if (order->form != GE_V || gone == 0)
 		return;
 	if (unit->sector->owner == empire->id && unit->sector->ic)

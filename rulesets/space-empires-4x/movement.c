@@ -127,10 +127,20 @@ static void tell_moved(struct march *march, unsigned seat, int64_t id, const str
 	event_text(event, "path", path->str);
 }
 
+/* Who is there besides: "BOSCO is there", "BOSCO, KOPF are there". */
+static void put_others_there(
+    const struct sx_state *state, unsigned seat, const struct sx_ship *ship, GString *out)
+{
+	gsize begin = out->len;
+
+	sx_others_names(state, seat, ship->x, ship->y, out);
+	g_string_append(out, strchr(out->str + begin, ',') ? " are there" : " is there");
+}
+
 static void tell_mover(struct march *march, unsigned seat, int64_t id, struct mover *mover)
 {
 	const struct sx_ship *ship = &march->state->empires[seat].ships[id];
-	g_autoptr(GString) names = g_string_new(NULL);
+	g_autoptr(GString) names = g_string_new(NULL), there = g_string_new(NULL);
 
 	sx_order_share(mover->order, mover->made, mover->path.count);
 	if (mover->made > 0)
@@ -141,7 +151,8 @@ static void tell_mover(struct march *march, unsigned seat, int64_t id, struct mo
 	struct event *event = unit_event(march, seat, id, "stopped", "{unit} stopped at ({x},{y})");
 	place_values(event, ship->x, ship->y);
 	event_text(event, "by", names->str);
-	order_note(mover->order, "stopped at (%d,%d): %s is there", ship->x, ship->y, names->str);
+	put_others_there(march->state, seat, ship, there);
+	order_note(mover->order, "stopped at (%d,%d): %s", ship->x, ship->y, there->str);
 }
 
 /* --- Settling (SX-58) ------------------------------------------------------------ */
@@ -159,10 +170,8 @@ static void settle_trouble(
 	else if (planet->colony >= 0)
 		g_string_append_printf(
 		    out, "a Colony of %s stands there", state->empires[planet->colony].name);
-	else if (sx_others_there(state, seat, ship->x, ship->y)) {
-		sx_others_names(state, seat, ship->x, ship->y, out);
-		g_string_append(out, " is there");
-	}
+	else if (sx_others_there(state, seat, ship->x, ship->y))
+		put_others_there(state, seat, ship, out);
 }
 
 /* Settles, or tells why not; the cause is left in `trouble`. */

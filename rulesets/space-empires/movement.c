@@ -1,4 +1,5 @@
 /* The movement phase: moves, supply runs, pursuits, renames (SP-60 to SP-65). */
+#include "engine/base/text.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
 
@@ -151,9 +152,11 @@ static void run(struct turn *turn, struct sp_fleet *fleet)
 	bool back = sp_world_linked(&state->worlds[to], from);
 	int64_t cargo = fleet->cargo;
 	bool unloaded = unload(state, fleet, to);
+	const char *things = text_plural(cargo, "raw material", "raw materials");
 	struct event *event = sp_event(turn, "supply",
-	    unloaded ? "{world}  {fleet} brought {cargo} raw materials"
-	             : "{world}  {fleet} could not unload {cargo} there",
+	    !unloaded    ? "{world}  {fleet} could not unload {cargo} there"
+	    : cargo == 1 ? "{world}  {fleet} brought {cargo} raw material"
+	                 : "{world}  {fleet} brought {cargo} raw materials",
 	    to);
 
 	sp_event_private(turn);
@@ -170,8 +173,8 @@ static void run(struct turn *turn, struct sp_fleet *fleet)
 		sp_order_done(fleet->part->supply);
 	else
 		sp_order_partly(fleet->part->supply);
-	order_note(fleet->part->supply,
-	    unloaded ? "%" PRId64 " raw materials brought" : "%" PRId64 " raw materials not unloaded", cargo);
+	order_note(fleet->part->supply, unloaded ? "%" PRId64 " %s brought" : "%" PRId64 " %s not unloaded",
+	    cargo, things);
 	if (!back)
 		order_note(fleet->part->supply, "there is no link back: the run has ended");
 }
