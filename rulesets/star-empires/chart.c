@@ -182,6 +182,8 @@ static void chart_sector(const struct chart *c, const struct node *sector)
 	p->facts_known = true;
 	p->seen =
 	    g_strcmp0(status, "stale") == 0 ? map_number(sector, "scanned", MAP_NEVER, c->err) : c->map->turn;
+	if (node_get(sector, "as_of"))
+		map_fact(c->map, place, "As it was when ships were destroyed there.");
 	if (world && world->kind == NODE_MAP)
 		chart_world(c, place, world);
 	for (const struct node *n = map_entries(sector, "portals", c->err); n; n = n->next)

@@ -4,6 +4,7 @@
 const struct report_word se_words[] = {
     {"sectors", "turn", "seen in turn", NULL},
     {"worlds", "turn", "seen in turn", NULL},
+    {NULL, "as_of", "as it was after the phase", NULL},
     {NULL, "sector", "at", NULL},
     {NULL, "ru", "RU", NULL},
     {NULL, "dp", "DP", NULL},

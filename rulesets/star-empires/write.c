@@ -165,7 +165,8 @@ static void write_ship(const struct se_state *st, const struct se_ship *ship, st
 	json_integer(json, "dp", ship->dp);
 	json_bool(json, "public", ship->public);
 	se_write_set(st, json, "identified_to", &ship->identified);
-	se_write_set(st, json, "concealed_from", &ship->concealed);
+	if (!bits_empty(&ship->concealed))
+		se_write_set(st, json, "concealed_from", &ship->concealed);
 	json_end(json);
 }
 
