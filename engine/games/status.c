@@ -5,8 +5,10 @@
 #include "engine/base/text.h"
 #include "engine/games/parts.h"
 #include "engine/games/persons.h"
+#include "engine/games/tally.h"
 #include "engine/site/trouble.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define BOUNCES_TO_ASK 3
@@ -128,6 +130,21 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 	return !error_is_set(err);
 }
 
+/* Who asks for a seat, as the GM may want to know before he gives it. */
+static void wish_for_seat(
+    struct site *site, const struct game *game, struct db_rows *rows, GPtrArray *texts, struct error *err)
+{
+	const char *text = db_text(rows, 2);
+	g_autofree char *address = address_for_shell(db_text(rows, 1));
+	g_autofree char *counted =
+	    game->ruleset->dedication
+	        ? g_strdup_printf(" (dedication %" PRId64 ")", tally_dedication(site, db_text(rows, 1), err))
+	        : NULL;
+	say(texts, "%s: somebody asks for a seat; join %s %.*s %s%s%s", game->name, game->name,
+	    (int)strcspn(text, "\n"), text, address, counted ? counted : "",
+	    site->config->authserv_ids ? "" : " (nothing proves that address)");
+}
+
 /* What players asked for by mail and only the GM can give. */
 static bool wishes_attention(struct site *site, const struct game *game, GPtrArray *texts, struct error *err)
 {
@@ -136,17 +153,12 @@ static bool wishes_attention(struct site *site, const struct game *game, GPtrArr
 	    " WHERE pending.game = ? AND kind IN ('join', 'resign') ORDER BY made, code",
 	    "i", game->id);
 	while (rows && db_next(rows, err)) {
-		const char *text = db_text(rows, 2);
 		bool resigns = g_strcmp0(db_text(rows, 0), "resign") == 0;
 		if (resigns && game->state == GAME_RUNNING)
 			say(texts, "%s: the player of %s resigns; replace %s %s ADDRESS gives the seat away",
 			    game->name, db_text(rows, 3), game->name, db_text(rows, 3));
-		else if (!resigns && game->state == GAME_OPEN) {
-			g_autofree char *address = address_for_shell(db_text(rows, 1));
-			say(texts, "%s: somebody asks for a seat; join %s %.*s %s%s", game->name, game->name,
-			    (int)strcspn(text, "\n"), text, address,
-			    site->config->authserv_ids ? "" : " (nothing proves that address)");
-		}
+		else if (!resigns && game->state == GAME_OPEN)
+			wish_for_seat(site, game, rows, texts, err);
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);

@@ -416,7 +416,8 @@ static GPtrArray *sections_of(const struct speaker *s)
 static void say_first(struct speaker *s, const GPtrArray *sections)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
-	const struct node *deadline = node_get(node_get(s->root, "host"), "deadline");
+	const struct node *host = node_get(s->root, "host"), *deadline = node_get(host, "deadline"),
+	                  *dedication = node_get(host, "dedication");
 	const char *before = ": ";
 
 	g_string_append_printf(text, "%s, %s, turn %s, %s", node_get(s->root, "game")->text, s->ruleset->name,
@@ -434,6 +435,10 @@ static void say_first(struct speaker *s, const GPtrArray *sections)
 	speech_line(s->out, text->str);
 	if (deadline && deadline->kind == NODE_TEXT && deadline->size) {
 		g_string_printf(text, "The deadline is %s", deadline->text);
+		speech_line(s->out, text->str);
+	}
+	if (is_number(dedication)) {
+		g_string_printf(text, "Your dedication over all games of this host is %s", dedication->text);
 		speech_line(s->out, text->str);
 	}
 }

@@ -138,9 +138,14 @@ static void append_terms(const struct report *report, const struct host_seat *fa
 }
 
 /* What is counted of the reader as a person, where the rulebook knows such a thing. */
+static bool shows_dedication(const struct report *report, const struct host_seat *facts)
+{
+	return facts && facts->has_dedication && report->state->ruleset->dedication;
+}
+
 static void append_dedication(const struct report *report, const struct host_seat *facts, GString *out)
 {
-	if (facts && facts->has_dedication && report->state->ruleset->dedication)
+	if (shows_dedication(report, facts))
 		g_string_append_printf(
 		    out, "Your dedication over all games of this host: %" PRId64 "\n", facts->dedication);
 }
@@ -497,6 +502,8 @@ static void write_host_json(const struct report *report, struct json *json)
 		json_node(json, "parts", host->parts);
 	json_text(json, "digest", own ? own->digest : NULL);
 	json_integer(json, "refused", own ? own->refused : 0);
+	if (shows_dedication(report, own))
+		json_integer(json, "dedication", own->dedication);
 	json_list(json, "missed");
 	for (unsigned i = 0; i < host->count; i++)
 		if (host->seats[i].missed)

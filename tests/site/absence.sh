@@ -32,6 +32,9 @@ player dove@example.org -3
 player mira@example.org 1
 has "$T/DOVE.txt" "Your dedication over all games of this host: -3"
 has "$T/MIRA.txt" "Your dedication over all games of this host: 1"
+[ "$(jq .host.dedication "$T/DOVE.json" "$T/MIRA.json" | tr '\n' ' ')" = "-3 1 " ] || fail "dedication in JSON"
+expect 0 report demo DOVE --speech
+has "$DIR/out" "Your dedication over all games of this host is -3."
 expect 64 excuse demo
 expect 66 excuse demo NOBODY
 expect 0 excuse demo dove
@@ -119,3 +122,5 @@ printf 'From: dove@example.org\nTo: host@test.example\nAuthentication-Results: m
 expect 0 accept "$DIR/join.eml"
 sql "SELECT body FROM outbox WHERE subject LIKE '%wants to join%'" >"$DIR/mail"
 has "$DIR/mail" "The dedication of this player, over all games of this host: -3"
+expect 0 status next
+has "$DIR/out" "somebody asks for a seat; join next LARK dove@example.org (dedication -3)"
