@@ -78,7 +78,15 @@ static void chart_colony(struct map *map, const struct node *colony, struct erro
 		map_mark(map, place, MAP_CENTRE);
 }
 
-static void chart_unit(struct map *map, const struct node *unit, struct error *err)
+/* The level by which all own ships go, 0: each by that of its building. */
+static int64_t common_speed(const struct node *report, struct error *err)
+{
+	const char *by = map_word(node_get(report, "options"), "move_tech", err);
+
+	return g_strcmp0(by, "current") == 0 ? map_number(node_get(report, "tech"), "movement", 0, err) : 0;
+}
+
+static void chart_unit(struct map *map, const struct node *unit, int64_t speed, struct error *err)
 {
 	const char *owner = map_word(unit, "owner", err), *type = map_word(unit, "type", err);
 	int64_t id = map_number(unit, "id", 0, err);
@@ -95,7 +103,7 @@ static void chart_unit(struct map *map, const struct node *unit, struct error *e
 	map_list(map, number, map_owner(map, owner), place, 1,
 	    "%s%" PRId64 ", attack %" PRId64 ", defence %" PRId64 ", movement %" PRId64 ", hits %" PRId64,
 	    type ? type : "", id, map_number(unit, "attack", 0, err), map_number(unit, "defense", 0, err),
-	    map_number(unit, "movement", 0, err), map_number(unit, "hits", 0, err));
+	    speed ? speed : map_number(unit, "movement", 0, err), map_number(unit, "hits", 0, err));
 }
 
 /* "(3,3) (3,2)": squares that the event's text names. */
@@ -162,6 +170,8 @@ static void chart_cells(struct map *map, const char *text)
 
 bool sx_chart(const struct node *report, struct map *map, struct error *err)
 {
+	int64_t speed = common_speed(report, err);
+
 	if (!chart_board(report, map, err))
 		return false;
 	for (const struct node *n = map_entries(report, "empires", err); n; n = n->next)
@@ -171,7 +181,7 @@ bool sx_chart(const struct node *report, struct map *map, struct error *err)
 	for (const struct node *n = map_entries(report, "colonies", err); n; n = n->next)
 		chart_colony(map, n, err);
 	for (const struct node *n = map_entries(report, "units", err); n; n = n->next)
-		chart_unit(map, n, err);
+		chart_unit(map, n, speed, err);
 	for (const struct node *n = map_entries(report, "contacts", err); n; n = n->next)
 		chart_contact(map, n, err);
 	for (const struct node *n = map_entries(report, "events", err); n; n = n->next)

@@ -257,6 +257,7 @@ static int64_t hoped_speed(const struct check *check)
 {
 	const struct sx_technology_row *row = &sx_tables(check->state)->technologies[SX_MOVEMENT];
 	int64_t now = check->state->empires[check->seat].tech[SX_MOVEMENT], hoped = now;
+	int64_t most = check->state->options.levels_per_turn;
 
 	if (check->state->options.move_tech != SX_MOVE_CURRENT)
 		return 0;
@@ -273,7 +274,7 @@ static int64_t hoped_speed(const struct check *check)
 		else if (level->number > now && level->number <= row->last)
 			hoped = MAX(hoped, level->number);
 	}
-	return hoped;
+	return most > 0 ? MIN(hoped, now + most) : hoped;
 }
 
 void sx_orders_check(const struct state *base, struct order_set *set)

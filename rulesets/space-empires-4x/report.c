@@ -139,7 +139,8 @@ static void append_gift(const struct writer *w, enum sx_technology technology, i
 	int64_t step = level - tables->technologies[technology].start;
 
 	if (technology == SX_MOVEMENT)
-		g_string_append_printf(out, ": new ships go %d, %d and %d squares in the three rounds",
+		g_string_append_printf(out, ": %s ships go %d, %d and %d squares in the three rounds",
+		    w->state->options.move_tech == SX_MOVE_CURRENT ? "your" : "new",
 		    (int)tables->squares[step][0], (int)tables->squares[step][1],
 		    (int)tables->squares[step][2]);
 	if (technology == SX_SHIPYARD)
@@ -190,16 +191,18 @@ static void write_combats(const struct writer *w)
 	}
 }
 
+/* By the present movement technology one's own ships alone are listed: that of others is their secret (SX-84). */
 static void write_ship(const struct writer *w, unsigned owner, int64_t id)
 {
 	const struct sx_ship *ship = &w->state->empires[owner].ships[id];
+	int64_t movement = owner == w->seat ? sx_ship_speed(w->state, owner, ship) : ship->movement;
 
 	say(w, 2,
 	    "%s%s%s%" PRId64 " (%d,%d) attack %" PRId64 " defense %" PRId64 " movement %" PRId64
 	    " hits %" PRId64 "/%" PRId64,
 	    owner == w->seat ? "" : w->state->empires[owner].name, owner == w->seat ? "" : " ",
-	    sx_type_codes[ship->type], id, ship->x, ship->y, ship->attack, ship->defense,
-	    sx_ship_speed(w->state, owner, ship), ship->hits, sx_type_row(w->state, ship->type)->hull);
+	    sx_type_codes[ship->type], id, ship->x, ship->y, ship->attack, ship->defense, movement,
+	    ship->hits, sx_type_row(w->state, ship->type)->hull);
 }
 
 static void write_ships_of(const struct writer *w, unsigned owner, const char *heading)
