@@ -209,6 +209,17 @@ static void say_name(
 	}
 }
 
+/* An owner null is nobody; where owners are numbers, 0 is nobody, and null that it is not known. */
+static bool is_nobody(const struct speaker *s, const struct node *n)
+{
+	const struct report_word *word;
+
+	if (n->kind != NODE_NULL || strcmp(n->key, "owner") != 0)
+		return false;
+	word = word_of(s, n->key);
+	return !word || !word->prefix;
+}
+
 static void say_things(const struct speaker *s, const struct node *map, GString *out)
 {
 	const struct node *used[3] = {NULL, NULL, NULL};
@@ -223,7 +234,7 @@ static void say_things(const struct speaker *s, const struct node *map, GString 
 	}
 	for (const struct node *n = map->first; n; n = n->next) {
 		bool said = n == used[0] || n == used[1] || n == used[2] || (used[2] && n == x);
-		bool nobody = n->kind == NODE_NULL && strcmp(n->key, "owner") == 0;
+		bool nobody = is_nobody(s, n);
 		if (said || (is_empty(n) && !nobody))
 			continue;
 		if (out->len > begin)
