@@ -132,7 +132,6 @@ static bool read_permissions(
 	return true;
 }
 
-/* An owner that is not known to be an empire counts as none: nothing that is checked asks. */
 /* For those who plan: what stands against them there. Reports of older programs say ships alone. */
 static void read_forces(struct ge_sector *s, const struct node *forces)
 {
@@ -144,6 +143,7 @@ static void read_forces(struct ge_sector *s, const struct node *forces)
 	}
 }
 
+/* An owner that is not known to be an empire counts as none: nothing that is checked asks. */
 static bool read_sector(
     const struct ge_state *state, struct ge_sector *s, const struct sector_keys *k, struct error *err)
 {

@@ -6,11 +6,14 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* Sectors as a grid: those of one row follow each other by number, `width` apart are those below. */
+/* Sectors as a grid: those of one row follow each other by number, `step` apart are those below. Drawn is the smallest
+   rectangle that holds them all. */
 struct grid {
-	int64_t width, height;
-	unsigned digits; /* of the highest number */
-	unsigned gap;    /* characters between two cells */
+	int64_t origin; /* number of the first row's first column; the sector may not be there */
+	int64_t step;   /* from row to row */
+	int64_t left, right, top, end; /* columns and rows that are drawn, the last ones not included */
+	unsigned digits;               /* of the highest number */
+	unsigned gap;                  /* characters between two cells */
 };
 
 static int64_t highest(const struct ge_state *state)
@@ -39,36 +42,52 @@ static int64_t row_length(const struct ge_state *state)
 }
 
 /* No row ends between two neighbours. */
-static bool rows_hold(const struct ge_state *state, int64_t width)
+static bool rows_hold(const struct ge_state *state, const struct grid *grid)
 {
 	for (unsigned i = 0; i < state->sector_count; i++) {
 		const struct ge_sector *s = &state->sectors[i];
 		for (guint k = 0; k < s->links->len; k++)
 			if (state->sectors[g_array_index(s->links, struct ge_link, k).to].id == s->id + 1 &&
-			    s->id % width == 0 && width > 1)
+			    (s->id + 1 - grid->origin) % grid->step == 0)
 				return false;
 	}
 	return true;
 }
 
-static int64_t line_width(const struct grid *grid)
+static void find_rectangle(const struct ge_state *state, struct grid *grid)
 {
-	return grid->width * (grid->digits + 3) + (grid->width - 1) * grid->gap;
+	grid->left = grid->step;
+	grid->right = 0;
+	grid->top = (state->sectors[0].id - grid->origin) / grid->step;
+	grid->end = (highest(state) - grid->origin) / grid->step + 1;
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		int64_t column = (state->sectors[i].id - grid->origin) % grid->step;
+		grid->left = MIN(grid->left, column);
+		grid->right = MAX(grid->right, column + 1);
+	}
 }
 
-/* Can the board be drawn in the width of a report, and without many holes? */
+static int64_t line_width(const struct grid *grid)
+{
+	return (grid->right - grid->left) * (grid->digits + 3 + grid->gap) - grid->gap;
+}
+
+/* Can the board be drawn in the width of a report, and without many holes? Numbers count from 1, or a map's maker
+   has begun elsewhere: S10 S11, S20 S21. */
 static bool find_grid(const struct ge_state *state, struct grid *grid)
 {
-	*grid = (struct grid){.width = row_length(state), .digits = 1, .gap = 2};
-	if (grid->width == 0 || !rows_hold(state, grid->width))
+	*grid = (struct grid){.origin = 1, .step = row_length(state), .digits = 1, .gap = 2};
+	if (grid->step > 0 && !rows_hold(state, grid))
+		grid->origin = state->sectors[0].id;
+	if (grid->step == 0 || !rows_hold(state, grid))
 		return false;
-	grid->height = (highest(state) + grid->width - 1) / grid->width;
+	find_rectangle(state, grid);
 	for (int64_t n = highest(state); n >= 10; n /= 10)
 		grid->digits++;
 	if (line_width(grid) > REPORT_WIDTH)
 		grid->gap = 1;
-	return grid->width * grid->height <= 2 * (int64_t)state->sector_count &&
-	       line_width(grid) <= REPORT_WIDTH;
+	return line_width(grid) <= REPORT_WIDTH &&
+	       (grid->right - grid->left) * (grid->end - grid->top) <= 2 * (int64_t)state->sector_count;
 }
 
 static void put_times(GString *out, char c, unsigned times)
@@ -96,15 +115,15 @@ static void end_line(GString *out)
 static void put_row(
     const struct ge_state *state, const struct grid *grid, int64_t row, unsigned reader, GString *out)
 {
-	for (int64_t column = 1; column <= grid->width; column++) {
-		int64_t id = row * grid->width + column;
+	for (int64_t column = grid->left; column < grid->right; column++) {
+		int64_t id = grid->origin + row * grid->step + column;
 		const struct ge_sector *s = ge_sector_find(state, id);
 		if (s)
 			g_string_append_printf(out, "%c%*" PRId64 "%c%c", s->owner == reader ? '[' : '(',
 			    (int)grid->digits, id, s->ic ? '*' : ' ', s->owner == reader ? ']' : ')');
 		else
 			put_times(out, ' ', grid->digits + 3);
-		if (column < grid->width)
+		if (column + 1 < grid->right)
 			put_times(out, link_sign(state, s, id + 1, '-'), grid->gap);
 	}
 	end_line(out);
@@ -112,10 +131,10 @@ static void put_row(
 
 static void put_links_down(const struct ge_state *state, const struct grid *grid, int64_t row, GString *out)
 {
-	for (int64_t column = 1; column <= grid->width; column++) {
-		int64_t id = row * grid->width + column;
+	for (int64_t column = grid->left; column < grid->right; column++) {
+		int64_t id = grid->origin + row * grid->step + column;
 		put_times(out, ' ', grid->digits);
-		g_string_append_c(out, link_sign(state, ge_sector_find(state, id), id + grid->width, '|'));
+		g_string_append_c(out, link_sign(state, ge_sector_find(state, id), id + grid->step, '|'));
 		put_times(out, ' ', 2 + grid->gap);
 	}
 	end_line(out);
@@ -127,9 +146,9 @@ static void put_drawing(const struct ge_state *state, unsigned reader, GString *
 
 	if (!find_grid(state, &grid))
 		return;
-	for (int64_t row = 0; row < grid.height; row++) {
+	for (int64_t row = grid.top; row < grid.end; row++) {
 		put_row(state, &grid, row, reader, out);
-		if (row + 1 < grid.height)
+		if (row + 1 < grid.end)
 			put_links_down(state, &grid, row, out);
 	}
 	g_string_append(out, "[ ] is yours, * has an industrial centre, # is a barrier.\n");
