@@ -89,6 +89,15 @@ static void say_ships(const struct chart *c, const struct node *list, GString *o
 	}
 }
 
+/* "; combat 217", as in the text report; nothing for a unit that has none. */
+static void say_combat(const struct chart *c, const struct node *force, GString *out)
+{
+	int64_t combat = map_number(force, "combat", 0, c->err);
+
+	if (combat)
+		g_string_append_printf(out, "; combat %" PRId64, combat);
+}
+
 static void chart_force(const struct chart *c, unsigned place, const struct node *force)
 {
 	const char *empire = map_word(force, "empire", c->err), *best = map_word(force, "best", c->err);
@@ -101,6 +110,7 @@ static void chart_force(const struct chart *c, unsigned place, const struct node
 		say_ships(c, map_entries(force, "types", c->err), what);
 	if (what->len == 0 && best)
 		g_string_append_printf(what, "the best is %s", best);
+	say_combat(c, force, what);
 	map_list(c->map, NULL, owner, place, ships, "%s", what->str);
 }
 
@@ -150,6 +160,7 @@ static void chart_unit(const struct chart *c, const struct node *unit)
 		    what, "%sadmiral A%" PRId64, what->len ? ", " : "", map_number(n, "id", 0, c->err));
 	if (map_flag(unit, "cloaked", c->err))
 		g_string_append(what, ", cloaked");
+	say_combat(c, unit, what);
 	map_list(map, name, owner, place, ships, "%s", what->str);
 	map_force(map, place, owner, ships);
 	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map_owner_name(map, owner), ships,
