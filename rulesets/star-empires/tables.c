@@ -9,6 +9,9 @@ const char *const se_part_names[SE_PARTS + 1] = {"guns", "dp", "engines", "scan"
 const char *const se_frame_choices[] = {"random", "identity", NULL};
 
 #define NUMBER(type, key, low, high) INTEGER_FIELD(#key, struct type, key, low, high, .flags = FIELD_NEEDED)
+/* Archives of before there was such a number have tables without it. */
+#define LATER(type, key, low, high, before)                                                                  \
+	INTEGER_FIELD(#key, struct type, key, low, high, .fallback = before)
 #define PART(type, key, part, low)                                                                           \
 	INTEGER_FIELD(key, struct type, parts[part], low, SE_RATING_MOST, .flags = FIELD_NEEDED)
 #define PARTS(type)                                                                                          \
@@ -123,8 +126,8 @@ static bool read_numbers(struct node *node, struct se_numbers *numbers, struct e
 	    NUMBER(se_numbers, home_factor, 1, SE_RATING_MOST),
 	    NUMBER(se_numbers, scout_scan, 0, SE_RATING_MOST),
 	    NUMBER(se_numbers, instability_die, 1, SE_RATING_MOST),
-	    NUMBER(se_numbers, cycle_least, 1, 100),
-	    NUMBER(se_numbers, cycle_most, 1, 100),
+	    LATER(se_numbers, cycle_least, 1, 100, 2),
+	    LATER(se_numbers, cycle_most, 1, 100, 5),
 	    {0},
 	};
 
@@ -164,9 +167,9 @@ static bool read_map(struct node *node, struct se_map_keys *map, struct error *e
 	    NUMBER(se_map_keys, wormnet_portals, 2, 1000),
 	    NUMBER(se_map_keys, portal_spacing, 0, 1000),
 	    NUMBER(se_map_keys, portal_home_distance, 0, 1000),
-	    NUMBER(se_map_keys, instability, 0, 100),
-	    NUMBER(se_map_keys, one_way, 0, 100),
-	    NUMBER(se_map_keys, storms_cyclic, 0, 100),
+	    LATER(se_map_keys, instability, 0, 100, 0),
+	    LATER(se_map_keys, one_way, 0, 100, 0),
+	    LATER(se_map_keys, storms_cyclic, 0, 100, 0),
 	    CHOICE_FIELD("frames", struct se_map_keys, frames, se_frame_choices, .flags = FIELD_NEEDED),
 	    {0},
 	};
