@@ -414,9 +414,12 @@ bool status_records(struct site *site, const struct game *game, GString *out, st
 		good = person_read(site, folded, &person, err);
 		g_string_append_printf(out, "record of %s: ", seat->name);
 		person_text(&person, out);
+		if (game->ruleset->dedication)
+			g_string_append_printf(
+			    out, "; dedication %" PRId64, tally_dedication(site, seat->addresses[0], err));
 		g_string_append_c(out, '\n');
 	}
-	return good;
+	return good && !error_is_set(err);
 }
 
 /* The parts of the dice that are waited for (HO-20). */

@@ -33,6 +33,8 @@ player mira@example.org 1
 has "$T/DOVE.txt" "Your dedication over all games of this host: -3"
 has "$T/MIRA.txt" "Your dedication over all games of this host: 1"
 [ "$(jq .host.dedication "$T/DOVE.json" "$T/MIRA.json" | tr '\n' ' ')" = "-3 1 " ] || fail "dedication in JSON"
+expect 0 status demo
+grep -q "^record of DOVE: .*; dedication -3\$" "$DIR/out" || fail "the GM's status"
 expect 0 report demo DOVE --speech
 has "$DIR/out" "Your dedication over all games of this host is -3."
 expect 64 excuse demo
