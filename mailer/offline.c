@@ -58,7 +58,9 @@ unsigned offline_answer(const struct offline *offline, struct error *err)
 	refused = answer_refused(reading->set) + answer_refused(commands);
 	answer_orders(ruleset, reading->set, commands, grammar_gloss, offline->answer);
 	play_orders_text(reading->set, offline->orders);
-	answer_forecast(offline->rules, offline->report, orders->str, orders->len, offline->answer, err);
+	if (orders->len || play->state->turn == 0)
+		answer_forecast(
+		    offline->rules, offline->report, orders->str, orders->len, offline->answer, err);
 	if (offline->odds && !error_is_set(err))
 		put_odds(offline, reading->set, err);
 	put_notes(reading, offline->answer);

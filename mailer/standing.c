@@ -261,14 +261,18 @@ static void tell_stay(struct filing *filing, const struct before *before)
 	    plural(before->count, "stays", "stay"), digest, digest + 4, digest + 8);
 }
 
+/* What the orders bring about; of none, on turn 0, how the empire is founded. */
 static bool add_forecast(struct filing *filing, const char *text, struct error *err)
 {
-	const struct rules *rules = filing_rules(filing, err);
+	const struct rules *rules;
 	struct error why = {0};
 	g_autofree char *bytes = NULL;
 	struct document *document;
 	size_t size;
 
+	if (!*text && filing->game->turn > 0)
+		return true;
+	rules = filing_rules(filing, err);
 	if (!rules || !filing->seat || !rules->ruleset->state_of_report || !rules->ruleset->forecast)
 		return !error_is_set(err);
 	bytes = filing_newest_json(filing, &size, err);
@@ -414,6 +418,8 @@ static bool tell_standing(struct filing *filing, struct error *err)
 	good = read_before(filing, filing->game->turn, &before, err);
 	if (good)
 		tell_stay(filing, &before);
+	if (good && !before.text)
+		good = add_forecast(filing, "", err);
 	g_free(before.text);
 	return good;
 }

@@ -278,17 +278,11 @@ struct play *answer_play(const struct rules *rules, struct node *report, const c
 bool answer_forecast(const struct rules *rules, struct node *report, const char *orders, size_t size,
     GString *out, struct error *err)
 {
-	const struct node *turn = node_get(report, "turn");
 	unsigned seat = 0;
-	struct play *before, *after;
+	struct play *before = answer_play(rules, report, orders, size, &seat, err);
+	struct play *after = before ? answer_play(rules, report, orders, size, &seat, err) : NULL;
 	g_autoptr(GString) lines = g_string_new(NULL);
-	bool ok;
-
-	if (size == 0 && (!turn || turn->number > 0))
-		return true;
-	before = answer_play(rules, report, orders, size, &seat, err);
-	after = before ? answer_play(rules, report, orders, size, &seat, err) : NULL;
-	ok = after && play_run(after, false, err);
+	bool ok = after && play_run(after, false, err);
 
 	if (ok && rules->ruleset->forecast)
 		rules->ruleset->forecast(before->state, after->state, after->orders[seat], lines);

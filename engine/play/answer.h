@@ -43,7 +43,7 @@ struct play *answer_play(const struct rules *rules, struct node *report, const c
     unsigned *seat, struct error *err);
 
 /* Section IF NOBODY ELSE MOVED: runs the orders alone on what the report tells. Nothing if the ruleset has
-   nothing to say, or where there are no orders: but on turn 0, for empires are founded without them too. */
+   nothing to say. Who has no orders asks on turn 0 alone, when empires are founded without them too. */
 bool answer_forecast(const struct rules *rules, struct node *report, const char *orders, size_t size,
     GString *out, struct error *err);
 

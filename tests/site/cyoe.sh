@@ -110,11 +110,21 @@ mail TERRA@example.org M1S2
 told TERRA@example.org
 has "$DIR/mail" "The 2 orders that stood"
 lacks "$DIR/mail" "NOBODY ELSE"
+# Nor does a mail of commands, but where no orders stand.
+mail TERRA@example.org /status
+told TERRA@example.org
+lacks "$DIR/mail" "NOBODY ELSE"
+mail TERRA@example.org /cancel
+told TERRA@example.org
+has "$DIR/mail" "$filled"
+mail VEGA@example.org /ready
+told VEGA@example.org
+has "$DIR/mail" "$filled"
 expect 0 run "game$number" --force
 expect 0 report "game$number" VEGA
 has "$DIR/out" "    Left open by your orders, and filled: tech 01, tech 02, 15 PS at home, 20
         free places sold for 1000 PP"
-mail TERRA@example.org M1S2
+mail TERRA@example.org M1S2 /status
 told TERRA@example.org
 has "$DIR/mail" "WHAT WAS NOT TAKEN"
 lacks "$DIR/mail" "NOBODY ELSE"
