@@ -264,6 +264,7 @@ void sp_combat(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
 	guint count = state->all->len;
+	const struct sp_fleet *lost;
 	GArray *shots;
 
 	events_unordered(turn->events, true);
@@ -285,5 +286,7 @@ void sp_combat(struct turn *turn)
 			sp_fire_lose(state, fleet, fleet->part->combat_lost);
 	}
 	sp_count_presences(state);
-	sp_tell_lost_vision(turn);
+	lost = sp_tell_lost_vision(turn);
+	if (lost)
+		add_parties(turn, lost);
 }

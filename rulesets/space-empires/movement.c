@@ -5,23 +5,30 @@
 
 #include <inttypes.h>
 
+/* Only those who take part in an ambush learn of it (SP-81). */
+static void tell_in_private(struct turn *turn, const struct sp_fleet *fleet, unsigned place)
+{
+	const GArray *ambushes = sp_of(turn->state)->worlds[place].scene->ambushes;
+
+	sp_event_private(turn);
+	sp_event_party(turn, fleet->owner);
+	for (guint i = 0; i < ambushes->len; i++) {
+		unsigned owner = g_array_index(ambushes, struct sp_presence, i).owner;
+		if (owner != fleet->owner)
+			sp_event_party(turn, owner);
+	}
+}
+
 static void tell_ambush(
     struct turn *turn, const struct sp_fleet *fleet, unsigned place, int64_t points, int64_t lost)
 {
 	const struct sp_state *state = sp_of(turn->state);
-	const struct sp_world *world = &state->worlds[place];
 	struct event *event = sp_event(turn, "ambush",
 	    "{world}  {ambushers} ambushed {fleet} ({ships}) on its way: {attack} attack : {defence} defence, "
 	    "{lost} lost, {left} left",
 	    place);
 
-	sp_event_private(turn);
-	sp_event_party(turn, fleet->owner);
-	for (guint i = 0; i < world->scene->ambushes->len; i++) {
-		unsigned owner = g_array_index(world->scene->ambushes, struct sp_presence, i).owner;
-		if (owner != fleet->owner)
-			sp_event_party(turn, owner);
-	}
+	tell_in_private(turn, fleet, place);
 	event_thing(event, "ambushers", SP_THING_AMBUSH, place, fleet->owner);
 	sp_event_fleet(event, "fleet", fleet);
 	event_integer(event, "ships", fleet->ships);
@@ -281,6 +288,7 @@ void sp_movement(struct turn *turn)
 {
 	struct sp_state *state = sp_of(turn->state);
 	const GArray *moves = sp_play_of(state)->steps[SP_STEP_MOVE];
+	const struct sp_fleet *lost;
 
 	sp_count_ambushers(state);
 	events_unordered(turn->events, true);
@@ -292,5 +300,7 @@ void sp_movement(struct turn *turn)
 	pursuits(turn);
 	events_unordered(turn->events, false);
 	rename_fleets(state);
-	sp_tell_lost_vision(turn);
+	lost = sp_tell_lost_vision(turn);
+	if (lost)
+		tell_in_private(turn, lost, lost->world);
 }

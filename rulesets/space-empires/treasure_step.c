@@ -155,17 +155,18 @@ static void both_evils(struct turn *turn)
 }
 
 /* SP-36 */
-void sp_tell_lost_vision(struct turn *turn)
+const struct sp_fleet *sp_tell_lost_vision(struct turn *turn)
 {
 	struct sp_play *play = sp_play_of(sp_of(turn->state));
 	const struct sp_fleet *fleet = play->vision;
 
 	if (!fleet)
-		return;
+		return NULL;
 	play->vision = NULL;
 	sp_event_fleet(sp_event(turn, "sv-destroyed", "{world}  SV was destroyed with {fleet}", fleet->world),
 	    "fleet", fleet);
 	sp_event_party(turn, fleet->owner);
+	return fleet;
 }
 
 void sp_treasures(struct turn *turn)

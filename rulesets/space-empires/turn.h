@@ -156,8 +156,9 @@ void sp_combat(struct turn *turn);
 void sp_bombardment(struct turn *turn);
 void sp_resolution(struct turn *turn);
 void sp_treasures(struct turn *turn); /* step 7 */
-/* At the end of a phase: SV is destroyed with its carrier, which is told (SP-36). */
-void sp_tell_lost_vision(struct turn *turn);
+/* At the end of a phase: SV is destroyed with its carrier, which is told (SP-36) by the newest event, to which others
+   may be made parties. The carrier; NULL: none was destroyed. */
+const struct sp_fleet *sp_tell_lost_vision(struct turn *turn);
 void sp_movement(struct turn *turn);
 
 /* --- Fire ---------------------------------------------------------------- */
