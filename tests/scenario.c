@@ -137,14 +137,22 @@ static void check_texts(
 	}
 }
 
-/* Whole lines, one below the other, to the blank. */
+/* Whole lines, one below the other, to the blank; tells the first one that is not where it should be. */
 static void check_lines(struct scenario *s, const char *what, const char *text, const struct node *lines)
 {
+	g_auto(GStrv) want = g_strsplit(lines ? lines->text : "", "\n", -1);
 	g_autofree char *have = g_strconcat("\n", text, NULL);
-	g_autofree char *want = lines ? g_strconcat("\n", lines->text, NULL) : NULL;
+	g_autoptr(GString) part = g_string_new("\n");
 
-	if (want && (!g_str_has_suffix(want, "\n") || !strstr(have, want)))
-		fail(s, "%s has not the lines\n%s; it is\n%s", what, want, text);
+	for (guint i = 0; want[i] && want[i + 1]; i++) {
+		g_string_append_printf(part, "%s\n", want[i]);
+		if (strstr(have, part->str))
+			continue;
+		fail(s, "%s has not the line \"%s\" below \"%s\"", what, want[i], i ? want[i - 1] : "");
+		return;
+	}
+	if (lines && part->len == 1)
+		fail(s, "no whole line is wanted of %s", what);
 }
 
 static void check_text(struct scenario *s, const char *what, const char *text, const struct node *want)

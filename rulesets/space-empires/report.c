@@ -215,9 +215,10 @@ static void put_standing(const struct sp_state *state, unsigned reader, GString 
 		const struct sp_empire *empire = &state->empires[state->by_name[i]];
 		if (empire->out != 0)
 			g_string_append_printf(text, "%s%s (turn %" PRId64 ")",
-			    text->len > 0 ? ", " : "  Eliminated: ", empire->name, empire->out);
+			    text->len > 0 ? ", " : "Eliminated: ", empire->name, empire->out);
 	}
 	if (text->len > 0) {
+		g_string_append(out, "  ");
 		report_wrap(out, 4, text->str);
 		g_string_append_c(out, '\n');
 	}
