@@ -97,17 +97,19 @@ void views_make(const struct viewer *viewer, const struct play *play, bool start
 	for (int i = 0; i < PARTS; i++)
 		views->parts[i] = g_string_new(NULL);
 	report_write_text(&report, views->parts[PART_TEXT]);
-	report_write_json(&report, views->parts[PART_JSON]);
+	struct document *tree = document_empty("report", EXIT_SOFTWARE);
+	report_write_tree(&report, views->parts[PART_JSON], tree);
 	struct error *err = viewer->err;
 	struct map *map =
-	    play->state->ruleset->map && mapping_complete(play->state->ruleset, NULL, false,
-	                                     views->parts[PART_JSON], views->parts[PART_DOT], err)
+	    play->state->ruleset->map &&
+	            mapping_complete(tree, NULL, false, views->parts[PART_JSON], views->parts[PART_DOT], err)
 	        ? mapping_of_bytes("report", views->parts[PART_JSON]->str, views->parts[PART_JSON]->len, err)
 	        : NULL;
 	if (map)
 		map_svg(map, views->parts[PART_SVG]);
 	write_speech(views->parts[PART_JSON], map, views->parts[PART_SPEECH], err);
 	map_free(map);
+	document_free(tree);
 	write_page(views->parts[PART_JSON], views->parts[PART_PAGE], err);
 	if (play->state->ruleset->over(play->state, NULL) ||
 	    play->state->ruleset->seat(play->state, viewer->seat).out)

@@ -9,18 +9,26 @@ void text_blanks(GString *out, size_t count)
 	text_add(out, blanks, count);
 }
 
-void text_integer(GString *out, int64_t value)
+char *text_digits(char buffer[TEXT_DIGITS], int64_t value)
 {
-	char digits[24];
-	char *end = digits + sizeof digits, *at = end;
+	char *at = buffer + TEXT_DIGITS - 1;
 	uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
 
+	*at = '\0';
 	do
 		*--at = (char)('0' + left % 10);
 	while ((left /= 10) != 0);
 	if (value < 0)
 		*--at = '-';
-	text_add(out, at, (size_t)(end - at));
+	return at;
+}
+
+void text_integer(GString *out, int64_t value)
+{
+	char digits[TEXT_DIGITS];
+	const char *begin = text_digits(digits, value);
+
+	text_add(out, begin, (size_t)(digits + TEXT_DIGITS - 1 - begin));
 }
 
 size_t text_width(const char *string, size_t size)

@@ -30,6 +30,10 @@ void text_blanks(GString *out, size_t count);
 /* Decimal digits, with - before them if need be. */
 void text_integer(GString *out, int64_t value);
 
+/* The same as a string at the end of `buffer`; one letter has room before it. */
+#define TEXT_DIGITS 24
+char *text_digits(char buffer[TEXT_DIGITS], int64_t value);
+
 /* Characters of valid UTF-8. */
 size_t text_width(const char *string, size_t size);
 

@@ -197,14 +197,21 @@ static struct document *parse_json(const char *name, const char *bytes, size_t s
 	return NULL;
 }
 
+struct document *document_empty(const char *name, enum exit_code refusal)
+{
+	struct document *doc = document_new(name, refusal);
+
+	doc->texts = g_string_chunk_new(4096);
+	return doc;
+}
+
 static struct document *parse_yaml(
     const char *name, const char *bytes, size_t size, enum exit_code refusal, struct error *err)
 {
-	struct document *doc = document_new(name, refusal);
+	struct document *doc = document_empty(name, refusal);
 	struct builder b = {.doc = doc, .err = err};
 	bool ok;
 
-	doc->texts = g_string_chunk_new(4096);
 	yaml_parser_initialize(&b.parser);
 	yaml_parser_set_encoding(&b.parser, YAML_UTF8_ENCODING);
 	yaml_parser_set_input_string(&b.parser, (const unsigned char *)bytes, size);
@@ -269,7 +276,7 @@ struct node *node_get(const struct node *map, const char *key)
 	if (!map || map->kind != NODE_MAP)
 		return NULL;
 	for (struct node *n = map->first; n; n = n->next)
-		if (strcmp(n->key, key) == 0)
+		if (*n->key == *key && strcmp(n->key, key) == 0)
 			return n;
 	return NULL;
 }

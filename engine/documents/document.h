@@ -46,6 +46,8 @@ struct document *document_read(const char *path, enum exit_code refusal, struct 
 /* The same from memory; `name` stands for the file in errors. */
 struct document *document_parse(
     const char *name, const char *bytes, size_t size, enum exit_code refusal, struct error *err);
+/* One without a root, for a writer to fill (json_new_tree). */
+struct document *document_empty(const char *name, enum exit_code refusal);
 void document_free(struct document *doc);
 struct node *document_root(const struct document *doc);
 

@@ -118,7 +118,7 @@ static bool take_word(struct json_reader *r, struct node *node)
 	static const char *const words[] = {"null", "false", "true"};
 
 	node->text = r->at;
-	for (unsigned i = 0; i < G_N_ELEMENTS(words); i++)
+	for (unsigned i = 0; g_ascii_isalpha(*r->at) && i < G_N_ELEMENTS(words); i++)
 		if (g_str_has_prefix(r->at, words[i])) {
 			node->kind = i == 0 ? NODE_NULL : NODE_BOOL;
 			node->number = i == 2;

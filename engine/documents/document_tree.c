@@ -12,14 +12,11 @@ struct node *document_node(struct document *doc, enum node_kind kind, int line, 
 
 	if (doc->slab_used == doc->slab_size) {
 		doc->slab_size = CLAMP(doc->slab_size * 2, SLAB_MIN, SLAB_MAX);
-		g_ptr_array_add(doc->slabs, g_new0(struct node, doc->slab_size));
+		g_ptr_array_add(doc->slabs, g_new(struct node, doc->slab_size));
 		doc->slab_used = 0;
 	}
 	node = (struct node *)doc->slabs->pdata[doc->slabs->len - 1] + doc->slab_used++;
-	node->kind = kind;
-	node->line = line;
-	node->column = column;
-	node->document = doc;
+	*node = (struct node){.kind = kind, .line = line, .column = column, .document = doc};
 	return node;
 }
 

@@ -1,4 +1,4 @@
-/* How the readers of a document make its tree: not for others. */
+/* How the readers of a document, and the writer that spares one, make its tree: not for others. */
 #ifndef ENGINE_DOCUMENTS_DOCUMENT_TREE_H
 #define ENGINE_DOCUMENTS_DOCUMENT_TREE_H
 

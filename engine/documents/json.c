@@ -1,18 +1,18 @@
 #include "engine/documents/json.h"
 
 #include "engine/base/text.h"
-#include "engine/documents/document.h"
+#include "engine/documents/document_tree.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#define DEPTH_MAX 64
-
 struct json {
 	GString *out;
 	unsigned depth;
-	bool is_list[DEPTH_MAX];
-	bool has_child[DEPTH_MAX];
+	bool is_list[DOCUMENT_DEPTH_MAX];
+	bool has_child[DOCUMENT_DEPTH_MAX];
+	struct document *tree; /* or NULL */
+	struct level levels[]; /* of the tree, as many as may be open */
 };
 
 struct json *json_new(GString *out)
@@ -20,6 +20,15 @@ struct json *json_new(GString *out)
 	struct json *json = g_new0(struct json, 1);
 
 	json->out = out;
+	return json;
+}
+
+struct json *json_new_tree(GString *out, struct document *tree)
+{
+	struct json *json = g_malloc0(sizeof *json + DOCUMENT_DEPTH_MAX * sizeof json->levels[0]);
+
+	json->out = out;
+	json->tree = tree;
 	return json;
 }
 
@@ -78,6 +87,63 @@ static unsigned put_string(GString *out, const char *text)
 	return seen;
 }
 
+/* --- The tree ----------------------------------------------------------- */
+
+/* Most maps of a list have the keys of the one before: these serve both. */
+static const char *tree_key(const struct json *json, struct level *level, const char *key)
+{
+	const struct node *like = level->like;
+	bool same = like && strcmp(like->key, key) == 0;
+
+	level->like = same ? like->next : NULL;
+	return same ? like->key : g_string_chunk_insert(json->tree->texts, key);
+}
+
+/* NULL: no tree is wanted. */
+static struct node *tree_node(struct json *json, const char *key, enum node_kind kind)
+{
+	struct level *level = json->depth ? &json->levels[json->depth - 1] : NULL;
+
+	if (!json->tree)
+		return NULL;
+	if (level && level->node->kind == NODE_MAP)
+		level->key = tree_key(json, level, key);
+	struct node *node = document_node(json->tree, kind, 0, 0);
+	document_attach(json->tree, level, node);
+	return node;
+}
+
+static void tree_number(struct json *json, const char *key, enum node_kind kind, int64_t number)
+{
+	struct node *node = tree_node(json, key, kind);
+
+	if (node)
+		node->number = number;
+}
+
+static void tree_text(struct json *json, const char *key, enum node_kind kind, const char *text, size_t size)
+{
+	struct node *node = tree_node(json, key, kind);
+
+	if (!node)
+		return;
+	node->text = g_string_chunk_insert_len(json->tree->texts, text, (gssize)size);
+	node->size = size;
+}
+
+static void tree_open(struct json *json, const char *key, bool list)
+{
+	struct level *level = json->depth ? &json->levels[json->depth - 1] : NULL;
+	const struct node *before = json->tree && level ? level->last : NULL;
+	struct node *node = tree_node(json, key, list ? NODE_LIST : NODE_MAP);
+
+	if (node)
+		json->levels[json->depth] = (struct level){
+		    .node = node, .like = before && before->kind == NODE_MAP ? before->first : NULL};
+}
+
+/* --- The text ----------------------------------------------------------- */
+
 /* Comma, line break and key before a value: keys of the top mapping and
    elements of its lists each begin a line. */
 static void put_before(struct json *json, const char *key)
@@ -105,7 +171,8 @@ static void put_before(struct json *json, const char *key)
 static void open_level(struct json *json, const char *key, bool list)
 {
 	put_before(json, key);
-	g_assert(json->depth < DEPTH_MAX);
+	g_assert(json->depth < DOCUMENT_DEPTH_MAX);
+	tree_open(json, key, list);
 	json->is_list[json->depth] = list;
 	json->has_child[json->depth] = false;
 	json->depth++;
@@ -131,17 +198,26 @@ void json_end(struct json *json)
 		g_string_append_c(json->out, '\n');
 }
 
+/* What was written from `begin` on was a number with decimals. */
+static void end_decimal(struct json *json, const char *key, gsize begin)
+{
+	tree_text(json, key, NODE_DECIMAL, json->out->str + begin, json->out->len - begin);
+}
+
 void json_integer(struct json *json, const char *key, int64_t value)
 {
 	put_before(json, key);
+	tree_number(json, key, NODE_INTEGER, value);
 	text_integer(json->out, value);
 }
 
 void json_tenths(struct json *json, const char *key, int64_t tenths)
 {
 	put_before(json, key);
+	gsize begin = json->out->len;
 	g_string_append_printf(
 	    json->out, "%s%" PRId64 ".%d", tenths < 0 ? "-" : "", ABS(tenths / 10), (int)ABS(tenths % 10));
+	end_decimal(json, key, begin);
 }
 
 void json_thousandths(struct json *json, const char *key, int64_t thousandths)
@@ -150,20 +226,27 @@ void json_thousandths(struct json *json, const char *key, int64_t thousandths)
 	int digits = 3;
 
 	put_before(json, key);
+	gsize begin = json->out->len;
 	while (digits > 0 && rest % 10 == 0) {
 		rest /= 10;
 		digits--;
 	}
 	g_string_append_printf(json->out, "%s%" PRId64, thousandths < 0 ? "-" : "", ABS(thousandths / 1000));
-	if (digits > 0)
-		g_string_append_printf(json->out, ".%0*" PRId64, digits, rest);
+	if (digits == 0) {
+		tree_number(json, key, NODE_INTEGER, thousandths / 1000);
+		return;
+	}
+	g_string_append_printf(json->out, ".%0*" PRId64, digits, rest);
+	end_decimal(json, key, begin);
 }
 
 void json_share(struct json *json, const char *key, int64_t ten_thousandths)
 {
 	put_before(json, key);
+	gsize begin = json->out->len;
 	g_string_append_printf(
 	    json->out, "%" PRId64 ".%04d", ten_thousandths / 10000, (int)(ten_thousandths % 10000));
+	end_decimal(json, key, begin);
 }
 
 void json_real(struct json *json, const char *key, double value)
@@ -171,36 +254,42 @@ void json_real(struct json *json, const char *key, double value)
 	char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
 	put_before(json, key);
+	gsize begin = json->out->len;
 	g_string_append(json->out, g_ascii_formatd(digits, sizeof digits, "%.9f", value));
+	end_decimal(json, key, begin);
 }
 
 void json_bool(struct json *json, const char *key, bool value)
 {
 	put_before(json, key);
-	g_string_append(json->out, value ? "true" : "false");
+	text_put(json->out, value ? "true" : "false");
+	tree_number(json, key, NODE_BOOL, value);
 }
 
 void json_null(struct json *json, const char *key)
 {
 	put_before(json, key);
-	g_string_append(json->out, "null");
+	text_put(json->out, "null");
+	tree_number(json, key, NODE_NULL, 0);
 }
 
 void json_text(struct json *json, const char *key, const char *text)
 {
-	gsize begin;
+	g_autofree char *valid = NULL;
 
 	if (!text) {
 		json_null(json, key);
 		return;
 	}
 	put_before(json, key);
-	begin = json->out->len;
+	gsize begin = json->out->len;
 	if (put_string(json->out, text) >= 0x80 && !g_utf8_validate(text, -1, NULL)) {
-		g_autofree char *valid = g_utf8_make_valid(text, -1);
+		valid = g_utf8_make_valid(text, -1);
 		g_string_truncate(json->out, begin);
 		put_string(json->out, valid);
 	}
+	if (json->tree)
+		tree_text(json, key, NODE_TEXT, valid ? valid : text, strlen(valid ? valid : text));
 }
 
 static void put_children(struct json *json, const char *key, const struct node *node)
@@ -228,6 +317,7 @@ void json_node(struct json *json, const char *key, const struct node *node)
 	case NODE_DECIMAL:
 		put_before(json, key);
 		g_string_append(json->out, node->text);
+		tree_text(json, key, NODE_DECIMAL, node->text, node->size);
 		break;
 	case NODE_TEXT:
 		json_text(json, key, node->text);

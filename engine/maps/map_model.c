@@ -1,5 +1,7 @@
 #include "engine/maps/map_model.h"
 
+#include "engine/base/text.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -37,6 +39,7 @@ struct map *map_new(enum map_form form)
 	map->things = g_ptr_array_new_with_free_func(g_free);
 	map->links = g_array_new(FALSE, TRUE, sizeof(struct map_link));
 	map->by_id = g_hash_table_new(g_str_hash, g_str_equal);
+	map->by_number = g_hash_table_new(NULL, NULL);
 	map->thing_at = g_hash_table_new(g_str_hash, g_str_equal);
 	map->by_name = g_hash_table_new(g_str_hash, g_str_equal);
 	map->ways = g_array_new(FALSE, FALSE, sizeof(struct way));
@@ -54,6 +57,7 @@ void map_free(struct map *map)
 	g_ptr_array_unref(map->things);
 	g_array_unref(map->links);
 	g_hash_table_unref(map->by_id);
+	g_hash_table_unref(map->by_number);
 	g_hash_table_unref(map->thing_at);
 	g_hash_table_unref(map->by_name);
 	g_array_unref(map->ways);
@@ -111,17 +115,21 @@ unsigned map_place(struct map *map, const char *id)
 
 unsigned map_place_number(struct map *map, char letter, int64_t number)
 {
-	char id[32], *at = id + sizeof id - 1;
-	uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+	/* Every number that is met has a key of its own; of others the words are looked up. */
+	gpointer key = number >= 0 && number < G_MAXINT32
+	                   ? GSIZE_TO_POINTER((gsize)number << 8 | (unsigned char)letter)
+	                   : NULL;
+	guint place = key ? GPOINTER_TO_UINT(g_hash_table_lookup(map->by_number, key)) : 0;
+	char id[TEXT_DIGITS], *at;
 
-	*at = '\0';
-	do
-		*--at = (char)('0' + rest % 10);
-	while (rest /= 10);
-	if (number < 0)
-		*--at = '-';
+	if (place)
+		return place - 1;
+	at = text_digits(id, number);
 	*--at = letter;
-	return map_place(map, at);
+	place = map_place(map, at);
+	if (key)
+		g_hash_table_insert(map->by_number, key, GUINT_TO_POINTER(place + 1));
+	return place;
 }
 
 unsigned map_place_cell(struct map *map, int64_t x, int64_t y)

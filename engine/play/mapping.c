@@ -89,12 +89,10 @@ struct map *mapping_of_state(const struct state *state, struct error *err)
 {
 	const struct report report = {.state = state, .seat = GM_SEAT, .started = true};
 	g_autoptr(GString) json = g_string_new(NULL);
-	struct document *document;
-	struct map *map;
+	struct document *document = document_empty("state", EXIT_SOFTWARE);
 
-	report_write_json(&report, json);
-	document = document_parse("state", json->str, json->len, EXIT_SOFTWARE, err);
-	map = document ? map_of_all(state, document_root(document), err) : NULL;
+	report_write_tree(&report, json, document);
+	struct map *map = map_of_all(state, document_root(document), err);
 	document_free(document);
 	return map;
 }
@@ -154,25 +152,20 @@ static void add_layout(const struct map *map, GString *json)
 	json_free(writer);
 }
 
-bool mapping_complete(const struct ruleset *ruleset, const char *before, bool bare, GString *json,
+bool mapping_complete(const struct document *report, const char *before, bool bare, GString *json,
     GString *dot, struct error *err)
 {
-	if (!ruleset->map)
-		return true;
-	struct document *document = document_parse("report", json->str, json->len, EXIT_SOFTWARE, err);
 	struct document *old =
 	    before ? document_parse("layout", before, strlen(before), EXIT_SOFTWARE, err) : NULL;
-	struct map *map =
-	    document && !error_is_set(err) ? read_map(document_root(document), true, err) : NULL;
+	struct map *map = error_is_set(err) ? NULL : read_map(document_root(report), true, err);
 
 	if (map && (!old || layout_read(map, node_get(document_root(old), "layout"), err))) {
 		layout_make(map, false);
 		map_dot(map, dot);
-		if (ruleset->map_form == MAP_GRAPH && !bare)
+		if (map->form == MAP_GRAPH && !bare)
 			add_layout(map, json);
 	}
 	map_free(map);
 	document_free(old);
-	document_free(document);
 	return !error_is_set(err);
 }

@@ -529,10 +529,9 @@ static void write_standings(const struct report *report, struct json *json)
 		json_node(json, "fortunes", report->host->fortunes);
 }
 
-void report_write_json(const struct report *report, GString *out)
+static void write_json(const struct report *report, struct json *json)
 {
 	const struct state *state = report->state;
-	struct json *json = json_new(out);
 
 	json_map(json, NULL);
 	json_integer(json, "format", 1);
@@ -548,6 +547,16 @@ void report_write_json(const struct report *report, GString *out)
 	write_standings(report, json);
 	json_end(json);
 	json_free(json);
+}
+
+void report_write_json(const struct report *report, GString *out)
+{
+	write_json(report, json_new(out));
+}
+
+void report_write_tree(const struct report *report, GString *out, struct document *tree)
+{
+	write_json(report, json_new_tree(out, tree));
 }
 
 void report_write_text(const struct report *report, GString *out)

@@ -30,25 +30,39 @@ static void add_text(const GString *text, GString *json)
 	json_free(writer);
 }
 
-static bool make_one(const struct maker *maker, unsigned seat, const char *name, struct error *err)
+static bool write_one(
+    const struct maker *maker, const struct report *report, const char *name, struct error *err)
 {
 	const struct reports_call *call = maker->call;
-	struct report report = {.state = maker->state, .seat = seat, .host = call->facts, .started = true};
 	g_autoptr(GString) text = g_string_new(NULL);
 	g_autoptr(GString) json = g_string_new(NULL);
 	g_autoptr(GString) dot = g_string_new(NULL);
 	struct reports_age age = {0};
 	g_autofree char *before = call->before ? call->before(call->context, name, &age, err) : NULL;
-	if (maker->play)
-		report = play_report(maker->play, seat, call->facts);
-	report_write_text(&report, text);
-	report_write_json(&report, json);
+	struct document *tree = document_empty("report", EXIT_SOFTWARE);
+
+	report_write_text(report, text);
+	report_write_tree(report, json, tree);
 	if (!age.no_text)
 		add_text(text, json);
-	return !error_is_set(err) &&
-	       mapping_complete(maker->state->ruleset, before, age.no_layout, json, dot, err) &&
-	       put(maker, name, ".txt", text, err) && put(maker, name, ".json", json, err) &&
-	       (dot->len == 0 || put(maker, name, ".dot", dot, err));
+	bool good =
+	    !error_is_set(err) &&
+	    (!maker->state->ruleset->map || mapping_complete(tree, before, age.no_layout, json, dot, err)) &&
+	    put(maker, name, ".txt", text, err) && put(maker, name, ".json", json, err) &&
+	    (dot->len == 0 || put(maker, name, ".dot", dot, err));
+	document_free(tree);
+	return good;
+}
+
+static bool make_one(const struct maker *maker, unsigned seat, const char *name, struct error *err)
+{
+	const struct reports_call *call = maker->call;
+	const struct report report =
+	    maker->play
+	        ? play_report(maker->play, seat, call->facts)
+	        : (struct report){.state = maker->state, .seat = seat, .host = call->facts, .started = true};
+
+	return write_one(maker, &report, name, err);
 }
 
 static bool make_all(const struct maker *maker, struct error *err)

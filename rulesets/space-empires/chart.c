@@ -1,4 +1,5 @@
 /* The map of a report (HO-60), from its JSON alone. */
+#include "engine/base/text.h"
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
 #include "parsers/grammar.h"
@@ -10,12 +11,13 @@
 
 static void chart_treasures(struct map *map, unsigned place, const struct node *world, struct error *err)
 {
-	g_autoptr(GString) list = g_string_new(NULL);
+	const struct node *first = map_words(world, "treasures", err);
+	g_autoptr(GString) list = first ? g_string_new(NULL) : NULL;
 
-	for (const struct node *n = map_words(world, "treasures", err); n; n = n->next)
-		g_string_append_printf(list, "%s%s", list->len ? ", " : "", n->text);
-	if (list->len == 0)
+	if (!first)
 		return;
+	for (const struct node *n = first; n; n = n->next)
+		g_string_append_printf(list, "%s%s", n == first ? "" : ", ", n->text);
 	map_mark(map, place, MAP_TREASURE);
 	map_fact(map, place, "Treasures: %s.", list->str);
 }
@@ -32,22 +34,28 @@ static void chart_world(struct map *map, const struct node *world, bool seen, st
 {
 	unsigned place = map_place_number(map, 'W', map_number(world, "id", 0, err));
 	int64_t ind = map_number(world, "ind", 0, err), pop = map_number(world, "pop", 0, err);
-	g_autofree char *brief = g_strdup_printf("ind %" PRId64 " pop %" PRId64, ind, pop);
+	g_autoptr(GString) brief = g_string_new("ind ");
 	struct map_place *p = map_at(map, place);
 
 	p->owner = map_owner(map, map_word(world, "owner", err));
 	p->seen = seen ? map->turn : map_number(world, "turn", MAP_NEVER, err);
 	p->facts_known = true;
-	p->brief = map_text(map, brief);
+	text_integer(brief, ind);
+	text_put(brief, " pop ");
+	text_integer(brief, pop);
+	p->brief = map_text(map, brief->str);
 	map_fact(map, place, "ind %" PRId64 ", pop %" PRId64 ", rms %" PRId64 ", rmp %" PRId64 ".", ind, pop,
 	    map_number(world, "rms", 0, err), map_number(world, "rmp", 0, err));
 	chart_treasures(map, place, world, err);
 	chart_links(map, place, world, err);
 }
 
-static void name_fleet(char name[32], int64_t number)
+static const char *fleet_name(char name[TEXT_DIGITS], int64_t number)
 {
-	g_snprintf(name, 32, "F%" PRId64, number);
+	char *at = text_digits(name, number);
+
+	*--at = 'F';
+	return at;
 }
 
 static void list_fleet(
@@ -72,17 +80,18 @@ static void list_fleet(
 
 static void chart_fleet(struct map *map, const struct node *fleet, struct error *err)
 {
-	char name[32];
+	char digits[TEXT_DIGITS];
+	const char *name = fleet_name(digits, map_number(fleet, "id", 0, err));
 	unsigned place = map_place_number(map, 'W', map_number(fleet, "world", 0, err));
 	int owner = map_owner(map, map_word(fleet, "owner", err));
 	int64_t ships = map_number(fleet, "ships", 0, err), from = map_number(fleet, "from", 0, err);
 
-	name_fleet(name, map_number(fleet, "id", 0, err));
 	map_force(map, place, owner, ships);
 	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map_owner_name(map, owner), ships,
 	    ships == 1 ? " ship" : " ships");
 	map_thing(map, name, place);
-	list_fleet(map, name, owner, place, fleet, err);
+	if (!map->terse)
+		list_fleet(map, name, owner, place, fleet, err);
 	if (from) {
 		struct map_move *move = map_move(map, name, owner, false);
 		map_step(move, map_place_number(map, 'W', from));
@@ -92,26 +101,29 @@ static void chart_fleet(struct map *map, const struct node *fleet, struct error 
 
 static void chart_departed(struct map *map, const struct node *fleet, struct error *err)
 {
-	char name[32];
+	char digits[TEXT_DIGITS];
 	int64_t to = map_number(fleet, "to", 0, err);
 	struct map_move *move;
 
 	if (!to)
 		return;
-	name_fleet(name, map_number(fleet, "id", 0, err));
+	const char *name = fleet_name(digits, map_number(fleet, "id", 0, err));
 	move = map_move(map, name, map_owner(map, map_word(fleet, "owner", err)), false);
 	map_step(move, map_place_number(map, 'W', map_number(fleet, "world", 0, err)));
 	map_step(move, map_place_number(map, 'W', to));
 }
 
-static struct map_move *move_of(const struct map *map, const char *thing)
+/* Moves of one step by the things that made them; of two for one thing the first. */
+static GHashTable *single_steps(const struct map *map)
 {
-	for (guint i = 0; i < map->moves->len; i++) {
-		struct map_move *move = map->moves->pdata[i];
-		if (strcmp(move->thing, thing) == 0 && move->path->len == 2)
-			return move;
+	GHashTable *moves = g_hash_table_new(g_str_hash, g_str_equal);
+
+	for (guint i = map->moves->len; i > 0; i--) {
+		struct map_move *move = map->moves->pdata[i - 1];
+		if (move->path->len == 2)
+			g_hash_table_replace(moves, (gpointer)move->thing, move);
 	}
-	return NULL;
+	return moves;
 }
 
 static void order_path(struct map *map, const struct order *order, GArray *path)
@@ -124,16 +136,14 @@ static void order_path(struct map *map, const struct order *order, GArray *path)
 }
 
 /* A fleet's `from` is its last world but one; where its order was done, the whole way is known but its beginning. */
-static void chart_long_way(struct map *map, const struct order *order)
+static void chart_long_way(struct map *map, const struct order *order, GHashTable *moves)
 {
-	char name[32];
-	struct map_move *move;
+	char digits[TEXT_DIGITS];
+	struct map_move *move = g_hash_table_lookup(moves, fleet_name(digits, order_number(order, 'f')));
 	g_autoptr(GArray) path = g_array_new(FALSE, FALSE, sizeof(unsigned));
 
-	name_fleet(name, order_number(order, 'f'));
-	move = move_of(map, name);
 	order_path(map, order, path);
-	if (!move || path->len < 2 ||
+	if (!move || move->path->len != 2 || path->len < 2 ||
 	    memcmp(move->path->data, path->data + (path->len - 2) * sizeof(unsigned), 2 * sizeof(unsigned)) !=
 	        0)
 		return;
@@ -144,17 +154,20 @@ static void chart_long_way(struct map *map, const struct order *order)
 static void chart_orders(struct map *map, const struct node *report, struct error *err)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
+	g_autoptr(GHashTable) moves = single_steps(map);
 	struct order_set *set;
 
 	for (const struct node *n = map_entries(report, "orders", err); n; n = n->next) {
 		const char *line = map_word(n, "canonical", err), *status = map_word(n, "status", err);
-		if (line && g_strcmp0(status, "done") == 0)
-			g_string_append_printf(text, "%s\n", line);
+		if (!line || g_strcmp0(status, "done") != 0)
+			continue;
+		text_put(text, line);
+		g_string_append_c(text, '\n');
 	}
 	set = orders_read(&sp_grammar, 0, text->str, text->len);
 	for (unsigned i = 0; i < set->count; i++)
 		if (set->orders[i].form == SP_ORDER_MOVE)
-			chart_long_way(map, &set->orders[i]);
+			chart_long_way(map, &set->orders[i], moves);
 	order_set_free(set);
 }
 
@@ -186,14 +199,15 @@ bool sp_chart(const struct node *report, struct map *map, struct error *err)
 
 void sp_chart_order(struct map *map, const struct order *order)
 {
-	char name[32];
+	char digits[TEXT_DIGITS];
+	const char *name;
 	int from;
 	struct map_move *move;
 	g_autoptr(GArray) path = g_array_new(FALSE, FALSE, sizeof(unsigned));
 
 	if (order->form != SP_ORDER_MOVE && order->form != SP_ORDER_SUPPLY)
 		return;
-	name_fleet(name, order_number(order, 'f'));
+	name = fleet_name(digits, order_number(order, 'f'));
 	from = map_thing_place(map, name);
 	if (from < 0)
 		return;

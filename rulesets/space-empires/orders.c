@@ -1,4 +1,5 @@
 /* The orders of space-empires: their grammar, and what became of one. */
+#include "engine/base/text.h"
 #include "parsers/grammar.h"
 #include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/view.h"
@@ -30,7 +31,7 @@ static size_t read_fleet(const char *text, size_t size, struct order_value *valu
 
 static void write_fleet(const struct order_value *value, GString *out)
 {
-	sp_put_number(out, value->number);
+	text_integer(out, value->number);
 }
 
 static void write_capitals(const struct order_value *value, GString *out)

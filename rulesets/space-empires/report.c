@@ -1,4 +1,5 @@
 /* The report as people read it (SP-80, SP-82). */
+#include "engine/base/text.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/view.h"
@@ -21,7 +22,7 @@ static void put_piece(GString *out, gsize *line, const char *text, gsize size)
 			size--;
 		}
 	}
-	g_string_append_len(out, text, (gssize)size);
+	text_add(out, text, size);
 }
 
 /* A line of world or fleet: breaks at blanks first, after commas where there are none. */
@@ -30,7 +31,7 @@ static void put_line(GString *out, const char *text)
 	gsize line = out->len, size = strlen(text);
 
 	if (size <= REPORT_WIDTH) {
-		g_string_append_len(out, text, (gssize)size);
+		text_add(out, text, size);
 		g_string_append_c(out, '\n');
 		return;
 	}
@@ -54,14 +55,14 @@ static void put_owner(const struct sp_state *state, GString *out, int owner)
 {
 	g_string_append_c(out, '<');
 	if (owner != SP_NOBODY)
-		g_string_append(out, state->empires[owner].name);
+		text_put(out, state->empires[owner].name);
 	g_string_append_c(out, '>');
 }
 
 static void put_value(GString *out, const char *key, int64_t value)
 {
-	g_string_append(out, key);
-	sp_put_number(out, value);
+	text_put(out, key);
+	text_integer(out, value);
 }
 
 /* (2,3,4,5) */
@@ -181,7 +182,7 @@ static void put_known(
 
 static void put_change(GString *out, int64_t now, int64_t before)
 {
-	sp_put_number(out, now);
+	text_integer(out, now);
 	if (now != before)
 		g_string_append_printf(out, " (%+" PRId64 ")", now - before);
 }
@@ -244,7 +245,7 @@ static void put_links(const struct sp_state *state, const struct sp_world *world
 {
 	gsize size = line->len;
 
-	g_string_append(line, " (");
+	text_put(line, " (");
 	for (unsigned i = 0; i < world->link_count; i++)
 		put_value(line, i > 0 ? "," : "", state->worlds[world->links[i]].id);
 	g_string_append_c(line, ')');
@@ -262,8 +263,8 @@ void sp_report_template(const struct sp_state *state, unsigned reader,
 	for (unsigned i = 0; i < empire->fleet_count; i++) {
 		const struct sp_fleet *fleet = state->fleets->pdata[empire->fleet_first + i];
 		const struct sp_world *world = &state->worlds[fleet->world];
-		g_string_assign(line, ";");
-		put_value(line, " F", fleet->id);
+		g_string_truncate(line, 0);
+		put_value(line, "; F", fleet->id);
 		put_value(line, "  ", fleet->ships);
 		put_value(line, fleet->ships == 1 ? " ship at W" : " ships at W", world->id);
 		if (fleet->supply_from != SP_NOWHERE)
@@ -275,8 +276,8 @@ void sp_report_template(const struct sp_state *state, unsigned reader,
 		const struct sp_world *world = &state->worlds[g_array_index(worlds, unsigned, i)];
 		if (world->owner != (int)reader || MIN(world->ind, world->rms) == 0)
 			continue;
-		g_string_assign(line, ";");
-		put_value(line, " W", world->id);
+		g_string_truncate(line, 0);
+		put_value(line, "; W", world->id);
 		put_value(line, " can build ", MIN(world->ind, world->rms));
 		tell(line->str, context);
 	}
@@ -284,7 +285,8 @@ void sp_report_template(const struct sp_state *state, unsigned reader,
 
 static void put_template_line(const char *text, void *context)
 {
-	g_string_append_printf(context, "%s\n", text);
+	text_put(context, text);
+	g_string_append_c((GString *)context, '\n');
 }
 
 static void put_template(const struct sp_state *state, unsigned reader, GString *out)

@@ -5,19 +5,6 @@
 
 #include <inttypes.h>
 
-void sp_put_number(GString *out, int64_t number)
-{
-	char digits[24];
-	char *end = digits + sizeof digits;
-	char *at = end;
-	uint64_t left = (uint64_t)number;
-
-	do
-		*--at = (char)('0' + left % 10);
-	while ((left /= 10) != 0);
-	g_string_append_len(out, at, end - at);
-}
-
 static gint compare_items(gconstpointer a, gconstpointer b)
 {
 	const struct sp_item *x = a, *y = b;

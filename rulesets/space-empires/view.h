@@ -45,7 +45,4 @@ void sp_forecast(
 void sp_report_template(const struct sp_state *state, unsigned reader,
     void (*line)(const char *text, void *context), void *context);
 
-/* Appends a number; the reports hold many. */
-void sp_put_number(GString *out, int64_t number);
-
 #endif

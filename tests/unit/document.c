@@ -187,6 +187,76 @@ static void same_tree(const struct node *json, const struct node *yaml)
 	assert_ptr_equal(json, yaml);
 }
 
+static void same_content(const struct node *written, const struct node *read)
+{
+	for (; written && read; written = written->next, read = read->next) {
+		assert_int_equal(written->kind, read->kind);
+		assert_int_equal(written->count, read->count);
+		assert_int_equal(written->number, read->number);
+		assert_int_equal(written->key != NULL, read->key != NULL);
+		if (read->key)
+			assert_string_equal(written->key, read->key);
+		if (read->kind == NODE_TEXT || read->kind == NODE_DECIMAL) {
+			assert_int_equal(written->size, read->size);
+			assert_string_equal(written->text, read->text);
+		}
+		same_content(written->first, read->first);
+	}
+	assert_ptr_equal(written, read);
+}
+
+static void write_ship(struct json *json, int64_t number, const char *name, bool armed)
+{
+	char key[] = "id";
+
+	json_map(json, NULL);
+	json_integer(json, key, number);
+	key[0] = 'x'; /* the tree must not have kept it */
+	if (armed)
+		json_bool(json, "armed", armed);
+	json_text(json, "name", name);
+	json_list(json, "at");
+	json_tenths(json, NULL, number);
+	json_null(json, NULL);
+	json_end(json);
+	json_end(json);
+}
+
+static void tree_of_what_is_written(void **state)
+{
+	struct error err = {0};
+	g_autoptr(GString) out = g_string_new(NULL);
+	struct document *tree = document_empty("tree", EXIT_SOFTWARE);
+	struct json *json = json_new_tree(out, tree);
+
+	(void)state;
+	json_map(json, NULL);
+	json_list(json, "ships");
+	write_ship(json, 1, "x\"\\\n\x01\xc3\xa9", false);
+	write_ship(json, -605, "bad \xff", true);
+	write_ship(json, INT64_MIN, NULL, false);
+	write_ship(json, 4, "", true);
+	json_end(json);
+	json_thousandths(json, "whole", 2000);
+	json_thousandths(json, "half", -500);
+	json_share(json, "share", 6200);
+	json_real(json, "real", 1.5);
+	json_map(json, "empty");
+	json_end(json);
+	json_end(json);
+	json_free(json);
+	struct document *doc = parse(out->str, &err);
+	same_content(document_root(tree), document_root(doc));
+	/* From the tree comes the same text again. */
+	g_autoptr(GString) again = g_string_new(NULL);
+	json = json_new(again);
+	json_node(json, NULL, document_root(tree));
+	json_free(json);
+	assert_string_equal(again->str, out->str);
+	document_free(doc);
+	document_free(tree);
+}
+
 /* What begins with a brace may go to the JSON reader; behind a line feed libyaml reads it, one line further down. */
 static void agrees_with_libyaml(const char *text)
 {
@@ -265,7 +335,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(refuses_what_is_no_plain_document),
 	    cmocka_unit_test(knows_kinds), cmocka_unit_test(reads_fields), cmocka_unit_test(refuses_fields),
 	    cmocka_unit_test(writes_canonical_json), cmocka_unit_test(reads_what_it_writes),
-	    cmocka_unit_test(json_is_read_as_libyaml_reads_it),
+	    cmocka_unit_test(tree_of_what_is_written), cmocka_unit_test(json_is_read_as_libyaml_reads_it),
 	    cmocka_unit_test(damaged_json_is_read_as_libyaml_reads_it)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
