@@ -1,5 +1,6 @@
 #include "mailer/filing.h"
 
+#include "engine/acts/letters.h"
 #include "engine/play/answer.h"
 #include "engine/base/clock.h"
 #include "engine/site/outbox.h"
@@ -104,12 +105,15 @@ const struct state *filing_state(struct filing *filing, struct error *err)
 	struct state *state = g_hash_table_lookup(filing->intake->states, &game->id);
 	const struct rules *rules = state ? NULL : filing_rules(filing, err);
 
-	if (state || !rules || !make_room(filing, err))
-		return state;
-	state = game_turn_state(filing->site, game, rules, game->turn, err);
-	if (state)
-		g_hash_table_insert(filing->intake->states, g_memdup2(&game->id, sizeof game->id), state);
-	return state;
+	if (!state && rules && make_room(filing, err)) {
+		state = game_turn_state(filing->site, game, rules, game->turn, err);
+		if (state)
+			g_hash_table_insert(
+			    filing->intake->states, g_memdup2(&game->id, sizeof game->id), state);
+	}
+	if (state && filing->seat)
+		letters_read(filing->site, game, filing->seat->id, state, filing->intake->now, err);
+	return error_is_set(err) ? NULL : state;
 }
 
 void filing_time(const struct filing *filing, int64_t time, GString *out)

@@ -95,7 +95,8 @@ char *filing_ids(const char *value);
 bool filing_tell(struct filing *filing, const char *recipient, const char *subject, const GString *body,
     struct error *err);
 
-/* The state of the game's open turn; owned by the intake, until another game's is asked for. NULL with err. */
+/* The state of the game's open turn, in which the sender is in contact with who wrote to him; owned by the intake,
+   until another game's is asked for. NULL with err. */
 const struct state *filing_state(struct filing *filing, struct error *err);
 const struct rules *filing_rules(struct filing *filing, struct error *err);
 

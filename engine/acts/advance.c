@@ -359,11 +359,11 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	struct site *site = opening->site;
 	int64_t turn = game->turn;
 	note_abandoned(run);
-	bool good = bots_standins_keep(run->standins, opening, err) && take_orders(run, err) &&
-	            absence_abandon(site, game, run->play->state, err) &&
-	            letters_meet(site, game, run->play->state, opening->now, err) &&
-	            play_run(run->play, true, err) && tally_count(opening, err) && note_winners(run, err) &&
-	            abandon_seats(run, err) && notice_rules(run, err) && take_next_setup(site, game, err) &&
+	bool good = bots_standins_keep(run->standins, opening, err) &&
+	            letters_meet(site, game, run->play->state, opening->now, err) && take_orders(run, err) &&
+	            absence_abandon(site, game, run->play->state, err) && play_run(run->play, true, err) &&
+	            tally_count(opening, err) && note_winners(run, err) && abandon_seats(run, err) &&
+	            notice_rules(run, err) && take_next_setup(site, game, err) &&
 	            db_run(site->db, err, "UPDATE turn SET ran = ? WHERE game = ? AND turn = ? AND void = 0",
 	                "iii", opening->now, game->id, turn) &&
 	            game_history(site, game, "run", turn, err, "turn %d to %d", (int)turn,

@@ -1,4 +1,5 @@
 /* The order set that stands for a turn (HO-15, HO-16). */
+#include "engine/acts/letters.h"
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
@@ -179,9 +180,10 @@ static bool set_orders(
 		int number = state_seat_find(state, empire);
 		unsigned seat = number < 0 ? GM_SEAT : (unsigned)number;
 		struct order_set *set = game->ruleset->orders_read(state, seat, bytes, size);
+		letters_read(site, game, 0, state, clock_now(), err);
 		game->ruleset->orders_check(state, set);
 		print_refusals(site->out, game, empire, set);
-		if (store_set(site, game, empire, set, err))
+		if (!error_is_set(err) && store_set(site, game, empire, set, err))
 			site_log(site, "orders %s %s turn %d by the GM", game->name, empire, (int)game->turn);
 		order_set_free(set);
 		play_state_free(state);

@@ -1,5 +1,5 @@
-# A ruleset with contacts: a signed letter makes contact for its reader, at once for letters, from the turn that is run
-# on for all else; an anonymous one, which this ruleset allows by default, makes none (SE-125, SE-139).
+# A ruleset with contacts: a signed letter makes contact for its reader at once, whose report names it from the turn that
+# is run on; an anonymous one, which this ruleset allows by default, makes none (SE-125, SE-139).
 . tests/mail/lib
 cat >"$DIR/map.yaml" <<'Y'
 empires: [{name: A, home: Terra}, {name: B, home: Kappa}, {name: C, home: Lyra}]
@@ -40,6 +40,20 @@ letter bosco MING
 answered "your letter goes out"
 letter bosco LARK
 answered "not sent: you have no contact with"
+# Orders know it at once, too: of the reader, not of who read an anonymous letter.
+printf 'AUTHORIZE ALL TO MING\nAUTHORIZE ALL TO LARK\n' | from bosco
+answered "1 order taken, 1 refused"
+answered "LARK is no contact of yours"
+expect 0 orders demo BOSCO
+has "$DIR/out" "AUTHORIZE ALL TO MING"
+printf 'AUTHORIZE ALL TO BOSCO\n' | from ming
+answered "1 order taken"
+printf 'AUTHORIZE ALL TO MING\n' | from lark
+answered "1 refused"
+printf 'GIVE probe TO MING\n' >"$DIR/gift"
+expect 0 orders demo BOSCO --set "$DIR/gift"
+printf 'AUTHORIZE ALL TO MING\n' | from bosco
+answered "1 order taken"
 # One that is still to go out has made no contact.
 letter ming "LARK at 2026-12-24 18:00"
 letter lark MING
@@ -51,6 +65,8 @@ T=$S/games/demo/turn-0002
 	fail "contacts: $(jq -c '[.known[] | select(.kind == "contact")]' "$T/state.json")"
 [ "$(jq -c .contacts "$T/BOSCO.json")" = '["MING"]' ] || fail "BOSCO's contacts"
 [ "$(jq -c .contacts "$T/LARK.json")" = '[]' ] || fail "LARK's contacts"
+[ "$(jq -c .shares "$T/state.json")" = '[{"from":"BOSCO","to":"MING","what":"all"},{"from":"MING","to":"BOSCO","what":"all"}]' ] ||
+	fail "shares: $(jq -c .shares "$T/state.json")"
 expect 0 verify demo
 # `press: on` takes the anonymous ones back.
 expect 0 set demo press=on
