@@ -24,6 +24,8 @@ static void is_transfer(enum transfer encoding, const char *text, const char *wa
 
 static void test_transfer(void **unused)
 {
+	GString *out;
+
 	(void)unused;
 	is_transfer(TRANSFER_QUOTED, "a=\nb=3D=3d=\r\nc", "ab==c");
 	is_transfer(TRANSFER_QUOTED, "a =20\t\nb", "a  \nb");
@@ -33,6 +35,14 @@ static void test_transfer(void **unused)
 	is_transfer(TRANSFER_BASE64, "QUJD\n____\nQUJD\n", "ABC|____\nQUJD\n");
 	is_transfer(TRANSFER_BASE64, "RA==\nQUJD\n", "D|QUJD\n");
 	is_transfer(TRANSFER_BASE64, "RA=\r\n=\r\n\r\n", "D");
+	/* The first and the last of each row of the alphabet (RFC 4648). */
+	is_transfer(TRANSFER_BASE64, "AZaz\n09+/", "\x01\x96\xb3\xd3\xdf\xbf");
+	is_transfer(TRANSFER_BASE64, "QUJD\nQU-D\n", "ABC|QU-D\n");
+	is_transfer(TRANSFER_BASE64, "QUJD\n\tRUZH =\r\nSEk=\n", "ABCEFG|SEk=\n");
+	out = g_string_new(NULL);
+	assert_int_equal(transfer_decode(TRANSFER_BASE64, "QUJD\nQU\0D\n", 10, out), 5);
+	assert_string_equal(out->str, "ABC");
+	g_string_free(out, TRUE);
 	assert_int_equal(transfer_of("QUOTED-PRINTABLE (x)"), TRANSFER_QUOTED);
 	assert_int_equal(transfer_of("7-bit"), TRANSFER_NONE);
 	assert_int_equal(transfer_of(NULL), TRANSFER_NONE);
@@ -224,6 +234,21 @@ static void test_words(void **unused)
 	is_words("=?iso-2022-jp?B?GyRCRnwbKEI=?=", "\xe6\x97\xa5");
 	is_words("=?utf-8?X?a?= =?utf-8?Q?open =?\? =?Q?x?= a=b", "=?utf-8?X?a?= open =?\? =?Q?x a=b");
 	is_words("=?utf-8?Q?no end", "=?utf-8?Q?no end");
+	/* Escapes at a word's end, whole and cut; words without a blank between them; text around them. */
+	is_words("=?utf-8?Q?=41=42?=", "AB");
+	is_words("=?utf-8?Q?a=4?= =?utf-8?Q?a=?= =?utf-8?Q?=G1=1G?=", "a=4a==G1=1G");
+	is_words("x=?utf-8?Q?a?==?utf-8?Q?b?=y =?utf-8?Q?c?= z =?utf-8?q?d?=", "xaby c z d");
+	is_words("=?utf-8?B?QU-JD RA=?=", "ABCD");
+	is_words("=?utf-8?Q?\?= =?utf-8?Q?a?=", "a");
+	/* Sets that differ are decoded each by its own, whatever the case; a name has at most 60 characters. */
+	is_words("=?utf-8?Q?=C3=BC?= =?iso-8859-1?Q?=FC?= "
+	         "=?ISO-8859-1*de?Q?=FC?=",
+	    "\xc3\xbc\xc3\xbc\xc3\xbc");
+	is_words("=? utf-8?Q?a?=", "=? utf-8?Q?a?=");
+	is_words("=?utf-8?Q a?=", "=?utf-8?Q a?=");
+	is_words("=?aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffff?Q?a?=", "a");
+	is_words("=?aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeefffffffffff?Q?a?=",
+	    "=?aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeefffffffffff?Q?a?=");
 	is_words("Z\xfcge", "Z\xc3\xbcge");
 	is_words("=?x?Q?"
 	         "?=",

@@ -45,6 +45,13 @@ static const struct order_form word_forms[] = {
 };
 static const struct grammar words = {.forms = word_forms, .tokens = tokens};
 
+/* 56 letters A can be dealt to eight rounds in some 10^9 ways; a line that none of them fits tries them all. */
+static const struct order_form slow_forms[] = {
+    {0, "{A}{A}{A}{A}{A}{A}{A}{A}B", "wait", "letters", "AAB", NULL},
+    {0},
+};
+static const struct grammar slow = {.forms = slow_forms, .tokens = tokens, .terse = true};
+
 static struct order_set *read_text(const struct grammar *grammar, const char *text)
 {
 	return orders_read(grammar, 0, text, strlen(text));
@@ -207,11 +214,24 @@ static void hints(void **state)
 static void stays_quick_on_hostile_lines(void **state)
 {
 	g_autoptr(GString) text = g_string_new("FIRE ");
+	struct order_set *set;
 
 	(void)state;
 	while (text->len < 990)
 		g_string_append(text, "at ");
 	order_set_free(read_text(&words, text->str));
+	g_string_assign(text, "");
+	for (int line = 0; line < 3; line++) {
+		for (int i = 0; i < 56; i++)
+			g_string_append_c(text, 'A');
+		g_string_append(text, "\nAAB\n");
+	}
+	set = read_text(&slow, text->str);
+	assert_int_equal(set->count, 6);
+	for (unsigned i = 0; i < set->count; i++)
+		assert_int_equal(set->orders[i].status, i % 2 ? ORDER_ACCEPTED : ORDER_REFUSED);
+	assert_string_equal(set->orders[5].canonical, "AAB");
+	order_set_free(set);
 }
 
 static void glosses(void **state)
