@@ -187,10 +187,13 @@ static void tell_builds(const struct ge_state *state, const struct order_set *se
 		if (set->orders[i].form == GE_B && set->orders[i].status != ORDER_REFUSED)
 			built[ge_order_sector(state, &set->orders[i]) - state->sectors] +=
 			    set->orders[i].use[GE_BUILD_ALLOWED];
-	for (unsigned i = 0; i < state->sector_count; i++)
+	for (unsigned i = 0; i < state->sector_count; i++) {
+		int64_t left = state->sectors[i].max - built[i];
 		if (built[i])
-			g_string_append_printf(out, "  G%" PRId64 " builds %" PRId64 "/%" PRId64 "\n",
-			    state->sectors[i].id, built[i], state->sectors[i].max - built[i]);
+			g_string_append_printf(out,
+			    "  G%" PRId64 " builds %" PRId64 "/%" PRId64 ": %" PRId64 " more can be built\n",
+			    state->sectors[i].id, built[i], left, left);
+	}
 }
 
 /* Where own fleets would be, if nobody met them: battles are not foretold. */

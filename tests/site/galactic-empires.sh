@@ -92,10 +92,10 @@ lacks "$DIR/out" "M1S2S8:"
 # GE-58: how much of a centre's work the orders take, 2 of 13, then all of it.
 printf 'B1CRG1\nB1LCG1\n' >"$DIR/o"
 expect 0 check --report "$T/ANN.json" "$DIR/o"
-has "$DIR/out" "  G1 builds 2/11"
+has "$DIR/out" "  G1 builds 2/11: 11 more can be built"
 printf 'B12TRG1\nB5TRG1\nB1CRG2\n' >"$DIR/o"
 expect 65 check --report "$T/ANN.json" "$DIR/o"
-has "$DIR/out" "  G1 builds 13/0"
+has "$DIR/out" "  G1 builds 13/0: 0 more can be built"
 lacks "$DIR/out" "G2 builds"
 
 # Commoners by the setup, and by an order of the GM: told to nobody else, recorded, and proved with the game.
