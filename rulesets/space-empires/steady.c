@@ -27,6 +27,7 @@ struct planner {
 	GString *out;
 	int64_t number; /* no number from here on was given out to a new fleet */
 	int64_t *mine;  /* own ships at or on their way to each world */
+	bool *others;   /* worlds that were another's when last seen */
 	int *from;      /* of the search: the world before */
 	int *distance;
 	unsigned *queue;
@@ -109,7 +110,8 @@ static int64_t worth(const struct planner *p, unsigned target, int64_t ships)
 	int64_t against = seen ? enemies(p, target) : foreign ? p->style->unseen : 0;
 	int64_t value = world->unseen ? 4 : 2 + world->ind / 4 + world->rmp;
 
-	if (is_own(p, target) || (!world->unseen && world->pop == 0) || (p->calm && (foreign || against > 0)))
+	if (is_own(p, target) || (!world->unseen && world->pop == 0) ||
+	    (p->calm && (foreign || p->others[target] || against > 0)))
 		return 0;
 	if (p->mine[target] >= p->style->odds * against + p->style->squad ||
 	    ships + p->mine[target] < p->style->odds * against + MIN(p->style->guard, p->style->squad))
@@ -280,10 +282,16 @@ void sp_orders_steady(
 {
 	const struct sp_state *state = sp_of(base);
 	const struct sp_empire *empire = &state->empires[seat];
-	struct planner p = {state, &styles[plan], seat, calm, out, empire->lowest, NULL, NULL, NULL, NULL};
+	struct planner p = {.state = state,
+	    .style = &styles[plan],
+	    .empire = seat,
+	    .calm = calm,
+	    .out = out,
+	    .number = empire->lowest};
 
 	(void)dice;
 	p.mine = g_new0(int64_t, state->world_count + 1);
+	p.others = g_new0(bool, state->world_count + 1);
 	p.from = g_new0(int, state->world_count + 1);
 	p.distance = g_new0(int, state->world_count + 1);
 	p.queue = g_new0(unsigned, state->world_count + 1);
@@ -291,8 +299,13 @@ void sp_orders_steady(
 		const struct sp_fleet *fleet = state->fleets->pdata[empire->fleet_first + i];
 		p.mine[fleet->world] += fleet->ships;
 	}
+	for (guint i = 0; i < empire->known->len; i++) {
+		const struct sp_known *known = empire->known->pdata[i];
+		p.others[known->world] = known->face.owner != SP_NOBODY && known->face.owner != (int)seat;
+	}
 	each_world(&p);
 	g_free(p.mine);
+	g_free(p.others);
 	g_free(p.from);
 	g_free(p.distance);
 	g_free(p.queue);
