@@ -19,6 +19,7 @@ struct scenario {
 	GString *state; /* document before the turn, then after it */
 	GString *failures;
 	GHashTable *there, *named; /* places in states of this ruleset, and in claims about them (claim.h) */
+	const struct host_facts *host; /* of the turn; NULL: none */
 	int turn;
 };
 
@@ -185,7 +186,7 @@ static void check_reports(struct scenario *s, const struct play *play, const str
 		struct report report;
 		if (seat < 0)
 			continue;
-		report = play_report(play, (unsigned)seat, NULL);
+		report = play_report(play, (unsigned)seat, s->host);
 		report_write_text(&report, text);
 		check_text(s, what, text->str, n);
 	}
@@ -327,7 +328,7 @@ static void check_json(struct scenario *s, const struct play *play, int64_t seat
 	const char *name =
 	    seat == GM_SEAT ? "GM" : play->state->ruleset->seat(play->state, (unsigned)seat).name;
 	g_autoptr(GString) json = g_string_new(NULL);
-	struct report report = play_report(play, (unsigned)seat, NULL);
+	struct report report = play_report(play, (unsigned)seat, s->host);
 	struct error err = {0};
 	struct document *doc;
 
@@ -374,7 +375,7 @@ static void check_seats(struct scenario *s, const struct play *play, const struc
 static void check_turn_keys(struct scenario *s, const struct node *turn)
 {
 	static const char *const keys[] = {
-	    "orders", "dice", "answer", "expect", "report", "events", "json", "orders_status", NULL};
+	    "orders", "dice", "host", "answer", "expect", "report", "events", "json", "orders_status", NULL};
 	static const char *const texts[] = {"has", "lacks", "lines", NULL};
 	const struct node *maps[] = {node_get(turn, "answer"), node_get(turn, "report")};
 
@@ -387,6 +388,8 @@ static void check_turn_keys(struct scenario *s, const struct node *turn)
 /* One turn; false when the scenario cannot go on. */
 static bool run_turn(struct scenario *s, const struct node *turn, struct error *err)
 {
+	struct node *facts = node_get(turn, "host");
+	struct host_facts host = {0};
 	struct play *play = open_turn(s, err);
 	bool ok = play && give_orders(play, node_get(turn, "orders"), err);
 
@@ -395,7 +398,9 @@ static bool run_turn(struct scenario *s, const struct node *turn, struct error *
 		force_dice(play, node_get(turn, "dice"));
 		ok = play_run(play, false, err);
 	}
+	ok = ok && (!facts || host_facts_read(facts, &host, err));
 	if (ok) {
+		s->host = facts ? &host : NULL;
 		check_reports(s, play, node_get(turn, "report"));
 		check_orders(s, play, node_get(turn, "orders_status"));
 		check_documents(s, play, turn);
@@ -405,6 +410,8 @@ static bool run_turn(struct scenario *s, const struct node *turn, struct error *
 		play_state_write(play->state, s->state);
 		check_state(s, node_get(turn, "expect"));
 	}
+	s->host = NULL;
+	host_facts_clear(&host);
 	play_free(play);
 	return ok;
 }
