@@ -19,11 +19,11 @@ PKGS = glib-2.0 yaml-0.1 sqlite3 libsodium libseccomp
 LAZY_PKGS = libetpan libcurl gnutls gmime-3.0 libpsl
 PKG_CFLAGS := $(shell pkg-config --cflags $(PKGS) $(LAZY_PKGS) 2>/dev/null | sed 's/-I/-isystem /g')
 PKG_LIBS := $(shell pkg-config --libs $(PKGS) 2>/dev/null)
-OUR_CFLAGS = -std=c11 -D_GNU_SOURCE -I. $(WARN) $(PKG_CFLAGS) $(CPPFLAGS) $(CFLAGS) -ffp-contract=off $(EXTRA)
+OUR_CFLAGS = -std=c11 -D_GNU_SOURCE -I. -I$(BUILD) $(WARN) $(PKG_CFLAGS) $(CPPFLAGS) $(CFLAGS) -ffp-contract=off $(EXTRA)
 LDLIBS = $(PKG_LIBS) -lm
 
 SRC := $(wildcard engine/*/*.c parsers/*.c mailer/*.c rulesets/*/*.c)
-OBJ := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/builtin.o
+OBJ := $(SRC:%.c=$(BUILD)/%.o) $(BUILD)/engine/store/statements.o $(BUILD)/builtin.o
 LIBOBJ := $(filter-out $(BUILD)/engine/commands/main.o,$(OBJ))
 
 # make V=1 shows the commands themselves.
@@ -60,8 +60,22 @@ $(PROGRAM): $(OBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $(OBJ) $(LDLIBS)
 
-$(BUILD)/%.o: %.c
+$(BUILD)/%.o: %.c | $(BUILD)/engine/store/statements.h
 	@mkdir -p $(@D)
+	$(call say,CC $<)
+	$(Q)$(CC) $(OUR_CFLAGS) -MMD -MP -c -o $@ $<
+
+# What the program says to its database, as functions.
+STATEMENTS := engine/store/statements.awk $(wildcard engine/store/statements/*.sql)
+$(BUILD)/engine/store/statements.h: $(STATEMENTS)
+	@mkdir -p $(@D)
+	$(Q)awk -f $(STATEMENTS) >$@
+
+$(BUILD)/engine/store/statements.c: $(STATEMENTS)
+	@mkdir -p $(@D)
+	$(Q)awk -v body=1 -f $(STATEMENTS) >$@
+
+$(BUILD)/engine/store/statements.o: $(BUILD)/engine/store/statements.c $(BUILD)/engine/store/statements.h
 	$(call say,CC $<)
 	$(Q)$(CC) $(OUR_CFLAGS) -MMD -MP -c -o $@ $<
 
@@ -89,7 +103,7 @@ endef
 $(foreach section,1 5 7,$(eval $(call manual_rules,$(section))))
 
 # Files that are built in as bytes (engine/base/builtin.h): schema, tables, manuals.
-BUILTIN := engine/store/schema.sql engine/site/providers.yaml $(wildcard engine/pages/page*.css engine/pages/page*.js) \
+BUILTIN := engine/store/schema.sql engine/store/views.sql engine/site/providers.yaml $(wildcard engine/pages/page*.css engine/pages/page*.js) \
 	engine/records/film.css engine/records/film.js \
 	$(wildcard rulesets/*/tables.yaml rulesets/*/*.7) $(MANUALS)
 

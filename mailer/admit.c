@@ -4,6 +4,7 @@
 #include "engine/base/clock.h"
 #include "engine/play/play.h"
 #include "engine/site/token.h"
+#include "engine/store/statements.h"
 #include "mailer/host_command.h"
 #include "mailer/rates.h"
 #include "mailer/machine.h"
@@ -101,8 +102,7 @@ bool admit_is_own(const char *address, void *context)
 
 static bool take_seat(struct intake *intake, struct admission *admission, int64_t seat, struct error *err)
 {
-	int64_t game =
-	    db_integer_of(intake->site->db, err, 0, "SELECT game FROM seat WHERE id = ?", "i", seat);
+	int64_t game = sql_seat_game(intake->site->db, seat, err);
 
 	admission->seat = people_seat_by_id(intake->site, seat, err);
 	admission->game = people_game_by_id(intake->site, game, err);
@@ -211,9 +211,8 @@ static guint count_alike(struct intake *intake, const GArray *seats, struct erro
 	g_autofree char *first = NULL;
 
 	for (guint i = 0; i < seats->len; i++) {
-		g_autofree char *state = db_text_of(intake->site->db, err,
-		    "SELECT game.state FROM seat JOIN game ON game.id = seat.game WHERE seat.id = ?", "i",
-		    g_array_index(seats, int64_t, i));
+		g_autofree char *state =
+		    sql_seat_game_state(intake->site->db, g_array_index(seats, int64_t, i), err);
 		if (!first)
 			first = g_steal_pointer(&state);
 		else if (g_strcmp0(first, state) != 0)
@@ -449,21 +448,17 @@ bool admit_too_many(const struct config *config, const struct reading *reading, 
 /* Reminders, summaries and letters carry the token of the turn as answers do. */
 GHashTable *admit_known_lines(struct intake *intake, const struct admission *admission, struct error *err)
 {
+	struct sql_texts_sent row;
 	GHashTable *known;
 	struct db_rows *rows;
 
 	if (!admission->has_token || admission->gm)
 		return NULL;
 	known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	rows = db_query(intake->site->db, err,
-	    "SELECT bytes FROM report WHERE game = ?1 AND turn = ?2 AND void = 0 AND name = ?3 || '.txt' UNION ALL"
-	    " SELECT body FROM (SELECT body FROM outbox WHERE game = ?1 AND seat = ?4 AND turn = ?2"
-	    " ORDER BY id DESC LIMIT 20)",
-	    "iiti", admission->game->id, admission->token_turn, admission->seat->name, admission->seat->id);
-	while (rows && db_next(rows, err)) {
-		size_t size;
-		const char *bytes = db_blob(rows, 0, &size);
-		g_autofree char *text = g_strndup(bytes ? bytes : "", size);
+	rows = sql_texts_sent(intake->site->db, admission->game->id, admission->token_turn,
+	    admission->seat->name, admission->seat->id, err);
+	while (sql_texts_sent_next(rows, &row, err)) {
+		g_autofree char *text = g_strndup(row.bytes ? row.bytes : "", row.bytes_size);
 		letter_known_add(known, text);
 	}
 	db_rows_free(rows);

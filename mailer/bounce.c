@@ -1,4 +1,5 @@
 /* Delivery reports (HO-32, MC-164 to MC-169): whose mail came back, and for good? */
+#include "engine/store/statements.h"
 #include "mailer/filing.h"
 
 #include <string.h>
@@ -51,27 +52,26 @@ static bool has_failed(const char *raw, size_t size, const char *subject)
 
 static bool count_failure(struct filing *filing, const char *id, bool *ours, struct error *err)
 {
-	int64_t seat = db_integer_of(
-	    filing->site->db, err, -1, "SELECT coalesce(seat, 0) FROM outbox WHERE message_id = ?", "t", id);
+	int64_t seat = sql_outbox_seat(filing->site->db, id, err);
 
 	*ours = seat >= 0;
 	if (seat <= 0)
 		return !error_is_set(err);
 	filing->admission.seat = people_seat_by_id(filing->site, seat, err);
-	return db_run(filing->site->db, err, "UPDATE seat SET bounces = bounces + 1 WHERE id = ?", "i", seat);
+	return sql_seat_bounce(filing->site->db, seat, err);
 }
 
 bool filing_bounce(struct filing *filing, struct error *err)
 {
-	struct db_rows *rows =
-	    db_query(filing->site->db, err, "SELECT raw FROM mail WHERE id = ?", "i", filing->mail);
+	struct sql_mail_raw row;
+	struct db_rows *rows = sql_mail_raw(filing->site->db, filing->mail, err);
 	g_autofree char *raw = NULL, *id = NULL;
 	size_t size = 0, at = 0;
 	bool ours = false;
 
-	if (rows && db_next(rows, err)) {
-		const char *bytes = db_blob(rows, 0, &size);
-		raw = g_memdup2(bytes, size);
+	if (sql_mail_raw_next(rows, &row, err)) {
+		size = row.raw_size;
+		raw = g_memdup2(row.raw, size);
 	}
 	db_rows_free(rows);
 	if (!raw || error_is_set(err))

@@ -1,6 +1,7 @@
 /* The command `accept`: one raw mail from a file or standard input, as procmail and Sieve hand it over (HO-10). */
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
+#include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "mailer/intake.h"
 #include "mailer/rawfile.h"
@@ -42,21 +43,18 @@ static bool insert_mail(struct site *site, const GString *raw, bool whole, int64
 	int64_t now = clock_now();
 
 	/* A fingerprint of no mail: a repetition is answered as if it were the first. */
-	return db_run(site->db, err,
-	    "INSERT INTO mail (source, arrived, stored, size, raw, whole, fingerprint, state)"
-	    " VALUES ('dry-run', ?, ?, ?, ?, ?, 'dry-run', 'new')",
-	    "iiibi", now, now, size, (const void *)raw->str, raw->len, (int64_t)whole);
+	return sql_mail_insert_dry(site->db, now, now, size, raw->str, raw->len, whole, err);
 }
 
 static bool print_answers(struct site *site, int64_t last, struct error *err)
 {
-	struct db_rows *rows = db_query(
-	    site->db, err, "SELECT recipient, subject, body FROM outbox WHERE id > ? ORDER BY id", "i", last);
+	struct sql_outbox_after row;
+	struct db_rows *rows = sql_outbox_after(site->db, last, err);
 	bool first = true;
 
-	while (rows && db_next(rows, err)) {
-		fprintf(site->out, "%sTo: %s\nSubject: %s\n\n%s", first ? "" : "\n", db_text(rows, 0),
-		    db_text(rows, 1), db_text(rows, 2));
+	while (sql_outbox_after_next(rows, &row, err)) {
+		fprintf(site->out, "%sTo: %s\nSubject: %s\n\n%s", first ? "" : "\n", row.recipient,
+		    row.subject, row.body);
 		first = false;
 	}
 	db_rows_free(rows);
@@ -68,7 +66,7 @@ static bool try_mail(struct site *site, const GString *raw, bool whole, int64_t 
 	struct config *config = site->config;
 	struct mime_limits limits = {
 	    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
-	int64_t last = db_integer_of(site->db, err, 0, "SELECT max(id) FROM outbox", "");
+	int64_t last = sql_outbox_last_id(site->db, err);
 	struct intake intake;
 	struct filing filing;
 	bool good;

@@ -2,6 +2,7 @@
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/site/site.h"
+#include "engine/store/statements.h"
 #include "mailer/intake.h"
 #include "parsers/escape.h"
 #include "parsers/header.h"
@@ -18,36 +19,32 @@ static void show_header(const struct headers *headers, const char *name, unsigne
 	escape_text(out, valid, strlen(valid), width);
 }
 
-static void list_line(struct db_rows *rows, const struct site *site)
+static void list_line(const struct sql_mails_to_see *mail, const struct site *site)
 {
 	g_autoptr(GString) out = g_string_new(NULL);
 	struct headers headers;
-	size_t size;
-	const char *raw = db_blob(rows, 5, &size);
 
-	g_string_append_printf(out, "%" PRId64 "  ", db_integer(rows, 0));
-	clock_people(db_integer(rows, 1), site->config->timezone, out);
-	g_string_append_printf(out, "  %s  %s", db_text(rows, 2), db_text(rows, 3) ? db_text(rows, 3) : "-");
+	g_string_append_printf(out, "%" PRId64 "  ", mail->id);
+	clock_people(mail->arrived, site->config->timezone, out);
+	g_string_append_printf(out, "  %s  %s", mail->state, mail->class ? mail->class : "-");
 	g_string_append(out, "  ");
-	headers_read(&headers, raw ? raw : "", raw ? size : 0, size + 1);
+	headers_read(&headers, mail->raw ? mail->raw : "", mail->raw_size, mail->raw_size + 1);
 	show_header(&headers, "From", 50, out);
 	headers_clear(&headers);
-	if (db_text(rows, 4)) {
+	if (mail->reason) {
 		g_string_append(out, "  ");
-		escape_text(out, db_text(rows, 4), strlen(db_text(rows, 4)), 80);
+		escape_text(out, mail->reason, strlen(mail->reason), 80);
 	}
 	fprintf(site->out, "%s\n", out->str);
 }
 
 static bool list_mails(struct site *site, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT id, arrived, state, class, reason, substr(raw, 1, 65536) FROM mail WHERE state <> 'filed'"
-	    " OR (class = 'reject' AND raw IS NOT NULL) ORDER BY state = 'filed', id",
-	    "");
+	struct sql_mails_to_see row;
+	struct db_rows *rows = sql_mails_to_see(site->db, err);
 
-	while (rows && db_next(rows, err))
-		list_line(rows, site);
+	while (sql_mails_to_see_next(rows, &row, err))
+		list_line(&row, site);
 	db_rows_free(rows);
 	return !error_is_set(err);
 }
@@ -71,18 +68,15 @@ static void show_text(FILE *to, const char *raw, size_t size)
 
 static bool show_mail(struct site *site, int64_t id, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT raw, state, coalesce(class, '-'), coalesce(reason, '-') FROM mail WHERE id = ?", "i", id);
-	bool found = rows && db_next(rows, err);
+	struct sql_mail_shown row;
+	struct db_rows *rows = sql_mail_shown(site->db, id, err);
+	bool found = sql_mail_shown_next(rows, &row, err);
 
 	if (found) {
-		size_t size;
-		const char *raw = db_blob(rows, 0, &size);
 		g_autoptr(GString) reason = g_string_new(NULL);
-		escape_text(reason, db_text(rows, 3), strlen(db_text(rows, 3)), 200);
-		fprintf(site->out, "mail %" PRId64 ", %s, %s: %s\n\n", id, db_text(rows, 1), db_text(rows, 2),
-		    reason->str);
-		show_text(site->out, raw ? raw : "", raw ? size : 0);
+		escape_text(reason, row.reason, strlen(row.reason), 200);
+		fprintf(site->out, "mail %" PRId64 ", %s, %s: %s\n\n", id, row.state, row.class, reason->str);
+		show_text(site->out, row.raw ? row.raw : "", row.raw_size);
 	}
 	db_rows_free(rows);
 	return found || error_is_set(err) ? !error_is_set(err)
@@ -92,22 +86,19 @@ static bool show_mail(struct site *site, int64_t id, struct error *err)
 /* What became of it: whose it is and how it was answered, or why it is still not taken. */
 static bool tell_released(struct site *site, int64_t id, int64_t before, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT mail.state, class, coalesce(reason, ''), game.name, seat.name, (SELECT subject FROM outbox"
-	    " WHERE outbox.id > ?2 AND kind = 'answer' AND outbox.game = mail.game ORDER BY outbox.id LIMIT 1)"
-	    " FROM mail LEFT JOIN game ON game.id = mail.game LEFT JOIN seat ON seat.id = mail.seat WHERE mail.id = ?1",
-	    "ii", id, before);
+	struct sql_mail_outcome row;
+	struct db_rows *rows = sql_mail_outcome(site->db, before, id, err);
 	bool taken = false;
 
-	if (rows && db_next(rows, err)) {
-		const char *state = db_text(rows, 0), *class = db_text(rows, 1), *answer = db_text(rows, 5);
+	if (sql_mail_outcome_next(rows, &row, err)) {
+		const char *state = row.state, *class = row.class, *answer = row.subject;
 		g_autoptr(GString) reason = g_string_new(NULL);
-		escape_text(reason, db_text(rows, 2), strlen(db_text(rows, 2)), 200);
+		escape_text(reason, row.reason, strlen(row.reason), 200);
 		taken = strcmp(state, "filed") == 0 &&
 		        (g_strcmp0(class, "orders") == 0 || g_strcmp0(class, "empty") == 0);
 		if (taken)
-			fprintf(site->out, "mail %" PRId64 " is taken: %s %s, %s\n", id, db_text(rows, 3),
-			    db_text(rows, 4) ? db_text(rows, 4) : "gm",
+			fprintf(site->out, "mail %" PRId64 " is taken: %s %s, %s\n", id, row.game,
+			    row.seat ? row.seat : "gm",
 			    answer        ? answer
 			    : reason->len ? reason->str
 			                  : "not answered");
@@ -122,13 +113,9 @@ static bool tell_released(struct site *site, int64_t id, int64_t before, struct 
 /* Held, waiting and refused mails are filed again, and the GM's word is proof that they come from their senders. */
 static bool release_mail(struct site *site, int64_t id, struct error *err)
 {
-	int64_t before = db_integer_of(site->db, err, 0, "SELECT coalesce(max(id), 0) FROM outbox", "");
+	int64_t before = sql_outbox_last_id(site->db, err);
 
-	if (!db_run(site->db, err,
-	        "UPDATE mail SET state = 'new', tries = 0, class = NULL, reason = '" INTAKE_RELEASED
-	        "', moved = 0, fingerprint = ltrim(fingerprint, '-')"
-	        " WHERE id = ? AND raw IS NOT NULL AND (state <> 'filed' OR class = 'reject')",
-	        "i", id))
+	if (!sql_mail_release(site->db, id, INTAKE_RELEASED, err))
 		return false;
 	if (db_changes(site->db) == 0)
 		return error_set(err, EXIT_NO_INPUT, "there is no held or refused mail %" PRId64, id);
@@ -138,11 +125,7 @@ static bool release_mail(struct site *site, int64_t id, struct error *err)
 
 static bool drop_mail(struct site *site, int64_t id, struct error *err)
 {
-	if (!db_run(site->db, err,
-	        "UPDATE mail SET state = 'filed', class = coalesce(class, 'reject'),"
-	        " reason = 'dropped by the game master', raw = NULL"
-	        " WHERE id = ? AND (state <> 'filed' OR class = 'reject')",
-	        "i", id))
+	if (!sql_mail_drop(site->db, id, err))
 		return false;
 	if (db_changes(site->db) == 0)
 		return error_set(err, EXIT_NO_INPUT, "there is no held or refused mail %" PRId64, id);

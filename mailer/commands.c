@@ -3,6 +3,7 @@
 #include "engine/play/report_text.h"
 #include "engine/games/tally.h"
 #include "engine/games/terms.h"
+#include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "parsers/escape.h"
 
@@ -12,18 +13,18 @@
 bool filing_show_orders(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
-	struct db_rows *rows = db_query(filing->site->db, err,
-	    "SELECT turn, text FROM orders WHERE game = ? AND turn >= ? AND void = 0 AND empire = ? ORDER BY turn",
-	    "iit", filing->game->id, filing->game->turn, filing_empire(filing));
+	struct sql_orders_from row;
+	struct db_rows *rows = sql_orders_from(
+	    filing->site->db, filing->game->id, filing->game->turn, filing_empire(filing), err);
 	bool any = false;
 
 	(void)words;
-	while (rows && db_next(rows, err)) {
-		g_auto(GStrv) lines = g_strsplit(db_text(rows, 1), "\n", -1);
+	while (sql_orders_from_next(rows, &row, err)) {
+		g_auto(GStrv) lines = g_strsplit(row.text, "\n", -1);
 		char digest[13];
-		play_digest(db_text(rows, 1), strlen(db_text(rows, 1)), digest);
-		filing_result(filing, command, "turn %" PRId64 " (digest %.4s %.4s %.4s)",
-		    db_integer(rows, 0), digest, digest + 4, digest + 8);
+		play_digest(row.text, strlen(row.text), digest);
+		filing_result(filing, command, "turn %" PRId64 " (digest %.4s %.4s %.4s)", row.turn, digest,
+		    digest + 4, digest + 8);
 		for (char **line = lines; *line; line++)
 			if (**line) {
 				g_string_append(filing->results, "    | ");
@@ -41,9 +42,7 @@ bool filing_show_orders(
 /* Before the game begins: is he asked whether he plays (HO-70)? Then this is his answer. */
 static bool confirm_seat(struct filing *filing, bool agreed, struct error *err)
 {
-	return db_run(filing->site->db, err,
-	           "UPDATE asking SET agreed = ? WHERE game = ? AND seat = ? AND kind = 'muster'", "iii",
-	           (int64_t)agreed, filing->game->id, filing->seat->id) &&
+	return sql_muster_agree(filing->site->db, filing->game->id, filing->seat->id, agreed, err) &&
 	       db_changes(filing->site->db) > 0;
 }
 
@@ -63,19 +62,15 @@ static bool set_ready(
 		return true;
 	}
 	filing->seat->ready = ready;
-	filing->seat->moved =
-	    ready || db_integer_of(filing->site->db, err, 0,
-	                 "SELECT 1 FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?",
-	                 "iit", filing->game->id, filing->game->turn, filing->seat->name);
+	filing->seat->moved = ready || sql_orders_exist(filing->site->db, filing->game->id,
+	                                   filing->game->turn, filing->seat->name, err);
 	/* The first /ready counts, as the first orders do. */
 	filing_result(filing, command,
 	    ready ? "you are ready for turn %" PRId64 "; /notready takes that back"
 	          : "you are not ready for turn %" PRId64,
 	    filing->game->turn);
-	return db_run(filing->site->db, err,
-	    ready ? "UPDATE seat SET ready = ? WHERE id = ? AND ready = 0"
-	          : "UPDATE seat SET ready = ? WHERE id = ?",
-	    "ii", ready ? filing->arrived : 0, filing->seat->id);
+	return ready ? sql_seat_first_ready(filing->site->db, filing->seat->id, filing->arrived, err)
+	             : sql_seat_set_ready(filing->site->db, filing->seat->id, 0, err);
 }
 
 bool filing_ready(

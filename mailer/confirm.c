@@ -1,6 +1,7 @@
 /* /confirm: what was asked of an address, or of the GM (HO-13). */
 #include "engine/base/address.h"
 #include "engine/games/roster.h"
+#include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "mailer/mail_lever.h"
 
@@ -13,12 +14,12 @@ static bool apply_address(
     struct site *site, int64_t game, int64_t seat, const char *address, struct error *err)
 {
 	g_autoptr(GPtrArray) roster = g_ptr_array_new_with_free_func(g_free);
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT address FROM address WHERE seat = ? AND position > 0 ORDER BY position", "i", seat);
+	struct sql_roster_other_addresses row;
+	struct db_rows *rows = sql_roster_other_addresses(site->db, seat, err);
 
 	g_ptr_array_add(roster, g_strdup(address));
-	while (rows && db_next(rows, err))
-		g_ptr_array_add(roster, g_strdup(db_text(rows, 0)));
+	while (sql_roster_other_addresses_next(rows, &row, err))
+		g_ptr_array_add(roster, g_strdup(row.address));
 	db_rows_free(rows);
 	g_ptr_array_add(roster, NULL);
 	return !error_is_set(err) &&
@@ -35,15 +36,14 @@ struct pending {
 static bool find_pending(struct filing *filing, const char *code, struct pending *pending, struct error *err)
 {
 	g_autofree char *lower = g_ascii_strdown(code, -1);
-	struct db_rows *rows = db_query(filing->site->db, err,
-	    "SELECT kind, address, text, game, seat FROM pending WHERE code = ?1"
-	    " AND (kind = 'join' OR kind LIKE 'address-%' AND made > ?2 OR kind = 'lever' AND made > ?3)",
-	    "tii", lower, filing->intake->now - CONFIRM_SECONDS, filing->intake->now - LEVER_SECONDS);
-	bool found = rows && db_next(rows, err);
+	struct sql_pending row;
+	struct db_rows *rows = sql_pending(filing->site->db, lower, filing->intake->now - CONFIRM_SECONDS,
+	    filing->intake->now - LEVER_SECONDS, err);
+	bool found = sql_pending_next(rows, &row, err);
 
 	if (found)
-		*pending = (struct pending){g_strdup(db_text(rows, 0)), g_strdup(db_text(rows, 1)),
-		    g_strdup(db_text(rows, 2)), db_integer(rows, 3), db_integer(rows, 4)};
+		*pending = (struct pending){
+		    g_strdup(row.kind), g_strdup(row.address), g_strdup(row.text), row.game, row.seat};
 	db_rows_free(rows);
 	return found;
 }
@@ -65,10 +65,9 @@ static bool confirm_address(struct filing *filing, const struct reading_command 
     const struct pending *pending, struct error *err)
 {
 	struct error why = {0};
-	bool good = db_run(filing->site->db, err, "DELETE FROM pending WHERE text = ?", "t", pending->twin);
+	bool good = sql_pending_drop_twin(filing->site->db, pending->twin, err);
 
-	if (good && db_integer_of(filing->site->db, err, 0, "SELECT 1 FROM pending WHERE code = ?", "t",
-	                pending->twin)) {
+	if (good && sql_pending_exists(filing->site->db, pending->twin, err)) {
 		filing_result(filing, command, "confirmed; the other address has to do so too");
 	} else if (good &&
 	           apply_address(filing->site, pending->game, pending->seat, pending->address, &why)) {
@@ -94,8 +93,7 @@ bool filing_confirm(
 		good = filing_let_in(filing, command, empire, pending.address, err);
 	} else if (strcmp(pending.kind, "lever") == 0) {
 		good = mail_lever_confirmed(filing, command, pending.twin, err) &&
-		       db_run(filing->site->db, err, "DELETE FROM pending WHERE kind = 'lever' AND game = ?",
-		           "i", pending.game);
+		       sql_levers_drop(filing->site->db, pending.game, err);
 	} else {
 		good = confirm_address(filing, command, &pending, err);
 	}

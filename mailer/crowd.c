@@ -1,5 +1,6 @@
 #include "mailer/crowd.h"
 
+#include "engine/store/statements.h"
 #include "mailer/lazy_psl.h"
 
 #include <string.h>
@@ -22,17 +23,18 @@ static const char *organization(const psl_ctx_t *list, const char *folded)
 static GHashTable *gather(struct site *site, const psl_ctx_t *list, struct error *err)
 {
 	GHashTable *crowds = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-	struct db_rows *rows = db_query(site->db, err, "SELECT id, folded FROM lounge ORDER BY id", "");
+	struct sql_lounge row;
+	struct db_rows *rows = sql_lounge(site->db, err);
 
-	while (rows && db_next(rows, err)) {
-		const char *owner = organization(list, db_text(rows, 1));
+	while (sql_lounge_next(rows, &row, err)) {
+		const char *owner = organization(list, row.folded);
 		struct clan *crowd = g_hash_table_lookup(crowds, owner);
 		if (!crowd) {
 			crowd = g_new0(struct clan, 1);
 			g_hash_table_insert(crowds, g_strdup(owner), crowd);
 		}
 		crowd->count++;
-		crowd->newest = db_integer(rows, 0);
+		crowd->newest = row.id;
 	}
 	db_rows_free(rows);
 	return crowds;
@@ -63,7 +65,7 @@ bool crowd_give_way(struct site *site, const char *folded, bool *made, struct er
 	const struct clan *most = largest(crowds);
 
 	*made = !error_is_set(err) && most && most->count > (own ? own->count : 0) + 1 &&
-	        db_run(site->db, err, "DELETE FROM lounge WHERE id = ?", "i", most->newest);
+	        sql_lounge_drop(site->db, most->newest, err);
 	g_hash_table_destroy(crowds);
 	psl_free(list);
 	return !error_is_set(err);

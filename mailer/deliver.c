@@ -9,6 +9,7 @@
 #include "engine/base/progress.h"
 #include "engine/play/rulesets.h"
 #include "engine/site/trouble.h"
+#include "engine/store/statements.h"
 #include "mailer/advice.h"
 #include "mailer/compose.h"
 #include "mailer/maildir.h"
@@ -20,17 +21,7 @@
    gives up. */
 #define CUTS 2
 /* HO-30: again after 5, 15, 60 minutes, then every 3 hours, for 5 days. */
-#define GIVE_UP "432000"
-#define SQL_RETRY                                                                                            \
-	"tries = tries + 1, first_try = ifnull(first_try, ?1), trouble = ?2, "                               \
-	"state = CASE WHEN ?1 - ifnull(first_try, ?1) >= " GIVE_UP " THEN 'failed' ELSE 'retry' END, "       \
-	"due = ?1 + CASE tries WHEN 0 THEN 300 WHEN 1 THEN 900 WHEN 2 THEN 3600 ELSE 10800 END "
-
-/* What is due at ?1. A clock that was ahead leaves times that no mail waits for: queued in times to come, or a longer
-   pause than any. */
-#define SQL_DUE                                                                                              \
-	"state IN ('queued', 'retry') AND (due <= ?1 OR (queued > ?1 AND due = queued) OR "                  \
-	"(state = 'retry' AND due > ?1 + 10800)) "
+#define GIVE_UP 432000
 
 /* Letters of one transaction, as many and of so many bytes. A Maildir has no second copy of a letter that was under
    way when a run died (HO-4); a server would get it again, so there each letter has its own. */
@@ -100,13 +91,12 @@ struct attached {
 static bool part_read(
     const struct attached *a, int64_t turn, const char *stored, struct compose_part *part, struct error *err)
 {
-	struct db_rows *rows = db_query(a->site->db, err,
-	    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit", a->game,
-	    turn, stored);
-	bool found = rows != NULL && db_next(rows, err);
+	struct sql_report row;
+	struct db_rows *rows = sql_report(a->site->db, a->game, turn, stored, err);
+	bool found = sql_report_next(rows, &row, err);
 	if (found) {
-		const void *bytes = db_blob(rows, 0, &part->size);
-		part->text = g_strndup(bytes != NULL ? bytes : "", part->size);
+		part->size = row.bytes_size;
+		part->text = g_strndup(row.bytes, row.bytes_size);
 	}
 	db_rows_free(rows);
 	return found;
@@ -196,49 +186,41 @@ static bool letter_read_parts(const struct attached *a, const char *names, GArra
 }
 
 /* `report demo turn 4 MING`: what the log may know of a mail. */
-static char *letter_name(struct db_rows *row)
+static char *letter_name(const struct sql_letter *row)
 {
-	GString *name = g_string_new(db_text(row, 0));
-	const struct ruleset *ruleset = db_text(row, 21) ? ruleset_find(db_text(row, 21)) : NULL;
-	if (db_text(row, 1) != NULL)
-		g_string_append_printf(name, " %s", db_text(row, 1));
+	GString *name = g_string_new(row->kind);
+	const struct ruleset *ruleset = row->ruleset ? ruleset_find(row->ruleset) : NULL;
+	if (row->game_name)
+		g_string_append_printf(name, " %s", row->game_name);
 	/* What belongs to no turn has 0 for one: a stranger's answer, a letter before the start. */
-	if (ruleset && db_integer(row, 2) >= ruleset->first_turn && db_integer(row, 22))
-		g_string_append_printf(name, " turn %" G_GINT64_FORMAT, db_integer(row, 2));
-	if (db_text(row, 3) != NULL)
-		g_string_append_printf(name, " %s", db_text(row, 3));
+	if (ruleset && row->turn >= ruleset->first_turn && row->has_token)
+		g_string_append_printf(name, " turn %" G_GINT64_FORMAT, row->turn);
+	if (row->seat_name)
+		g_string_append_printf(name, " %s", row->seat_name);
 	return g_string_free(name, FALSE);
 }
 
-#define SQL_LETTER                                                                                            \
-	"SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat, o.recipient, o.sender, o.message_id, "  \
-	"o.from_name, o.from_address, o.reply_to, o.subject, o.auto_submitted, o.in_reply_to, o.refs, "       \
-	"o.body, o.attachments, o.queued, o.tries, o.state, game.ruleset, o.message_id LIKE 'nm.%.%.%.%@%', " \
-	"o.flowed "                                                                                           \
-	"FROM outbox AS o LEFT JOIN game ON game.id = o.game "                                                \
-	"LEFT JOIN seat ON seat.id = o.seat WHERE o.id = ? AND o.state IN ('queued', 'retry')"
-
-static bool letter_compose(struct site *site, struct parcel *letter, struct db_rows *row, struct error *err)
+static bool letter_compose(
+    struct site *site, struct parcel *letter, const struct sql_letter *row, struct error *err)
 {
 	g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(struct compose_part));
 	g_array_set_clear_func(parts, part_clear);
-	const struct attached attached = {
-	    site, db_integer(row, 4), db_integer(row, 2), db_text(row, 1), db_text(row, 10)};
-	if (!letter_read_parts(&attached, db_text(row, 17), parts, err))
+	const struct attached attached = {site, row->game, row->turn, row->game_name, row->from_address};
+	if (!letter_read_parts(&attached, row->attachments, parts, err))
 		return false;
 	struct compose_mail mail = {
 	    .recipient = letter->recipient,
 	    .message_id = letter->message_id,
-	    .from_name = db_text(row, 9),
-	    .from_address = db_text(row, 10),
-	    .reply_to = db_text(row, 11),
-	    .subject = db_text(row, 12),
-	    .auto_submitted = db_text(row, 13),
-	    .in_reply_to = db_text(row, 14),
-	    .references = db_text(row, 15),
-	    .body = db_text(row, 16),
-	    .flowed = db_integer(row, 23) != 0,
-	    .date = db_integer(row, 18),
+	    .from_name = row->from_name,
+	    .from_address = row->from_address,
+	    .reply_to = row->reply_to,
+	    .subject = row->subject,
+	    .auto_submitted = row->auto_submitted,
+	    .in_reply_to = row->in_reply_to,
+	    .references = row->refs,
+	    .body = row->body,
+	    .flowed = row->flowed,
+	    .date = row->queued,
 	    .parts = (const struct compose_part *)(const void *)parts->data,
 	    .count = parts->len,
 	};
@@ -263,21 +245,22 @@ static char *answer_key(int64_t game, const char *recipient)
 /* False with err for trouble with the database; a row that is not there any more has id 0. */
 static bool letter_read(struct site *site, int64_t id, struct parcel *letter, struct error *err)
 {
-	struct db_rows *row = db_query(site->db, err, SQL_LETTER, "i", id);
-	bool good = row != NULL;
-	if (good && db_next(row, err)) {
+	struct sql_letter row;
+	struct db_rows *rows = sql_letter(site->db, id, err);
+	bool good = rows != NULL;
+	if (sql_letter_next(rows, &row, err)) {
 		letter->id = id;
-		letter->seat = db_integer(row, 5);
-		letter->name = letter_name(row);
-		letter->recipient = address_wire(db_text(row, 6));
-		letter->sender = g_strdup(db_text(row, 7));
-		letter->message_id = g_strdup(db_text(row, 8));
-		if (strcmp(db_text(row, 0), "answer") == 0)
-			letter->key = answer_key(db_integer(row, 4), db_text(row, 6));
-		letter->again = db_integer(row, 19) > 0 || strcmp(db_text(row, 20), "retry") == 0;
-		good = letter_compose(site, letter, row, err);
+		letter->seat = row.seat;
+		letter->name = letter_name(&row);
+		letter->recipient = address_wire(row.recipient);
+		letter->sender = g_strdup(row.sender);
+		letter->message_id = g_strdup(row.message_id);
+		if (strcmp(row.kind, "answer") == 0)
+			letter->key = answer_key(row.game, row.recipient);
+		letter->again = row.tries > 0 || strcmp(row.state, "retry") == 0;
+		good = letter_compose(site, letter, &row, err);
 	}
-	db_rows_free(row);
+	db_rows_free(rows);
 	return good && !error_is_set(err);
 }
 
@@ -287,13 +270,9 @@ static bool letter_fail(struct deliver *deliver, const struct parcel *letter, st
 {
 	site_log(deliver->site, "not sent: %s: %s", letter->name, letter->said);
 	bool bounce = letter->seat != 0 && letter->verdict == SMTP_REFUSED;
-	if (bounce && !db_run(deliver->site->db, err, "UPDATE seat SET bounces = bounces + 1 WHERE id = ?",
-	                  "i", letter->seat))
+	if (bounce && !sql_seat_bounce(deliver->site->db, letter->seat, err))
 		return false;
-	return db_run(deliver->site->db, err,
-	    "UPDATE outbox SET state = 'failed', tries = tries + 1, first_try = ifnull(first_try, ?1), trouble = ?2 "
-	    "WHERE id = ?3",
-	    "iti", clock_now(), letter->said, letter->id);
+	return sql_outbox_fail(deliver->site->db, letter->id, clock_now(), letter->said, err);
 }
 
 /* Counts what may end the run. MC-227: who does not answer a whole mail is sent it once more, not for days; true if
@@ -311,12 +290,8 @@ static bool letter_count(struct deliver *deliver, const struct parcel *letter, s
 	}
 	if (letter->verdict != SMTP_UNANSWERED)
 		return false;
-	return db_integer_of(deliver->site->db, err, 0,
-	           "SELECT 1 FROM counter WHERE kind = 'no reply' AND key = ?", "t",
-	           letter->message_id) != 0 ||
-	       !db_run(deliver->site->db, err,
-	           "INSERT INTO counter (kind, key, period, n) VALUES ('no reply', ?, ?, 1)", "ti",
-	           letter->message_id, clock_now());
+	return sql_no_reply_is_noted(deliver->site->db, letter->message_id, err) != 0 ||
+	       !sql_no_reply_note(deliver->site->db, letter->message_id, clock_now(), err);
 }
 
 static bool letter_record(struct deliver *deliver, const struct parcel *letter, struct error *err)
@@ -326,10 +301,7 @@ static bool letter_record(struct deliver *deliver, const struct parcel *letter, 
 	case SMTP_SENT:
 		deliver->cuts = deliver->throttled = 0;
 		site_log(site, "sent %s", letter->name);
-		return db_run(site->db, err,
-		    "UPDATE outbox SET state = 'sent', tries = tries + 1, first_try = ifnull(first_try, ?1), "
-		    "sent = ?1, trouble = NULL WHERE id = ?2",
-		    "ii", clock_now(), letter->id);
+		return sql_outbox_sent(site->db, letter->id, clock_now(), err);
 	case SMTP_NO_SENDER:
 		if (deliver->no_sender == NULL)
 			deliver->no_sender = g_strdup(letter->said);
@@ -346,22 +318,39 @@ static bool letter_record(struct deliver *deliver, const struct parcel *letter, 
 		if (letter->key != NULL)
 			g_hash_table_add(deliver->behind, g_strdup(letter->key));
 		site_log(site, "put off: %s: %s", letter->name, letter->said);
-		return db_run(site->db, err, "UPDATE outbox SET " SQL_RETRY "WHERE id = ?3", "iti",
-		    clock_now(), letter->said, letter->id);
+		return sql_outbox_retry(site->db, letter->id, clock_now(), letter->said, GIVE_UP, err);
 	case SMTP_STOP:
 		break;
 	}
-	return db_run(site->db, err,
-	    "UPDATE outbox SET state = CASE WHEN ?1 THEN 'retry' ELSE 'queued' END, trouble = ?2 WHERE id = ?3",
-	    "iti", (int64_t)letter->again, letter->said, letter->id);
+	return sql_outbox_put_back(site->db, letter->id, letter->again, letter->said, err);
+}
+
+/* What is due, oldest first; NULL with err. */
+static GArray *deliver_due(struct site *site, struct error *err)
+{
+	GArray *due = g_array_new(FALSE, FALSE, sizeof(struct sql_outbox_due));
+	struct sql_outbox_due row;
+	struct db_rows *rows = sql_outbox_due(site->db, clock_now(), err);
+	while (sql_outbox_due_next(rows, &row, err))
+		g_array_append_val(due, row);
+	db_rows_free(rows);
+	if (error_is_set(err))
+		g_clear_pointer(&due, g_array_unref);
+	return due;
 }
 
 /* A server that cannot be reached is tried again by the same clock for all that are due; one that refuses us
    waits for somebody to act, and then for nothing. */
 static bool deliver_postpone(struct deliver *deliver, const char *said, struct error *err)
 {
-	return db_run(
-	    deliver->site->db, err, "UPDATE outbox SET " SQL_RETRY "WHERE " SQL_DUE, "it", clock_now(), said);
+	g_autoptr(GArray) due = deliver_due(deliver->site, err);
+	bool good = due && db_begin(deliver->site->db, err);
+	for (guint i = 0; good && i < due->len; i++)
+		good = sql_outbox_retry(deliver->site->db, g_array_index(due, struct sql_outbox_due, i).id,
+		    clock_now(), said, GIVE_UP, err);
+	good = good && db_commit(deliver->site->db, err);
+	db_rollback(deliver->site->db);
+	return good;
 }
 
 /* --- The run ------------------------------------------------------------ */
@@ -371,34 +360,35 @@ static int64_t deliver_room(struct site *site, int64_t limit, int64_t seconds, s
 	if (limit == 0)
 		return G_MAXINT64;
 	int64_t now = clock_now();
-	int64_t sent = db_integer_of(site->db, err, 0,
-	    "SELECT count(*) FROM outbox WHERE sent > ? AND sent <= ?", "ii", now - seconds, now);
+	int64_t sent = sql_outbox_sent_between(site->db, now - seconds, now, err);
 	return MAX(limit - sent, 0);
+}
+
+static int by_priority(gconstpointer a, gconstpointer b)
+{
+	const struct sql_outbox_due *x = a, *y = b;
+	return x->priority != y->priority ? (x->priority < y->priority ? -1 : 1)
+	                                  : (x->id > y->id) - (x->id < y->id);
 }
 
 /* Ids of what goes out in this run, in its order. */
 static GArray *deliver_list(struct site *site, struct error *err)
 {
 	const struct mail_server *out = &site->config->outgoing;
-	int64_t now = clock_now();
 	int64_t room =
 	    MIN(deliver_room(site, out->per_minute, 60, err), deliver_room(site, out->per_day, 86400, err));
-	int64_t due = db_integer_of(site->db, err, 0, "SELECT count(*) FROM outbox WHERE " SQL_DUE, "i", now);
-	if (error_is_set(err))
+	g_autoptr(GArray) due = error_is_set(err) ? NULL : deliver_due(site, err);
+	if (!due)
 		return NULL;
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT id FROM outbox WHERE " SQL_DUE
-	    "ORDER BY CASE WHEN ?2 THEN priority ELSE 0 END, id LIMIT ?3",
-	    "iii", now, (int64_t)(due > room), room);
-	GArray *ids = g_array_new(FALSE, FALSE, sizeof(int64_t));
-	while (rows != NULL && db_next(rows, err)) {
-		int64_t id = db_integer(rows, 0);
-		g_array_append_val(ids, id);
+	if (due->len > room) {
+		g_array_sort(due, by_priority);
+		site_log(site, "%" G_GINT64_FORMAT " mails wait: per_minute or per_day is reached",
+		    due->len - room);
+		g_array_set_size(due, (guint)room);
 	}
-	db_rows_free(rows);
-	if (due > room)
-		site_log(
-		    site, "%" G_GINT64_FORMAT " mails wait: per_minute or per_day is reached", due - room);
+	GArray *ids = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	for (guint i = 0; i < due->len; i++)
+		g_array_append_val(ids, g_array_index(due, struct sql_outbox_due, i).id);
 	return ids;
 }
 
@@ -419,8 +409,7 @@ static bool deliver_take(
 		}
 		bytes += letter.message != NULL ? letter.message->len : 0;
 		g_array_append_val(letters, letter);
-		good = good && db_run(deliver->site->db, err,
-		                   "UPDATE outbox SET state = 'sending' WHERE id = ?", "i", letter.id);
+		good = good && sql_outbox_sending(deliver->site->db, letter.id, err);
 	}
 	return good;
 }
@@ -525,12 +514,10 @@ static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error
    (MC-246). */
 static bool deliver_read_behind(struct deliver *deliver, struct error *err)
 {
-	struct db_rows *rows = db_query(deliver->site->db, err,
-	    "SELECT game, recipient FROM outbox WHERE state = 'retry' AND due > ?1 AND due <= ?1 + 10800"
-	    " AND kind = 'answer'",
-	    "i", clock_now());
-	while (rows != NULL && db_next(rows, err))
-		g_hash_table_add(deliver->behind, answer_key(db_integer(rows, 0), db_text(rows, 1)));
+	struct sql_answers_retried row;
+	struct db_rows *rows = sql_answers_retried(deliver->site->db, clock_now(), err);
+	while (sql_answers_retried_next(rows, &row, err))
+		g_hash_table_add(deliver->behind, answer_key(row.game, row.recipient));
 	db_rows_free(rows);
 	return !error_is_set(err);
 }
@@ -573,15 +560,14 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 
 bool deliver_outbox(struct site *site, struct error *err)
 {
-	if (!db_run(site->db, err, "UPDATE outbox SET state = 'retry' WHERE state = 'sending'", ""))
+	if (!sql_outbox_end_sending(site->db, err))
 		return false;
 	if (db_changes(site->db) > 0)
 		site_log(site, "%" G_GINT64_FORMAT " mails were under way when a run died: sent again",
 		    db_changes(site->db));
 	g_autoptr(GArray) ids = deliver_list(site, err);
 	/* What was put off is no sign that the server is back. */
-	bool waits = ids != NULL && ids->len == 0 &&
-	             db_integer_of(site->db, err, 0, "SELECT 1 FROM outbox WHERE state = 'retry'", "") != 0;
+	bool waits = ids != NULL && ids->len == 0 && sql_outbox_has_retry(site->db, err) != 0;
 	if (ids == NULL || error_is_set(err) ||
 	    (ids->len == 0 && !waits && !trouble_note(site, "outgoing", &(struct error){0}, err)))
 		return false;

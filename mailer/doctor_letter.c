@@ -4,6 +4,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/progress.h"
 #include "engine/site/token.h"
+#include "engine/store/statements.h"
 #include "mailer/compose.h"
 #include "mailer/letter_box.h"
 #include "mailer/smtp.h"
@@ -124,9 +125,7 @@ static void look_into_record(struct doctor *doctor, struct probe *letter)
 	struct error err = {0};
 	if (letter->state != LETTER_SENT || doctor->db == NULL)
 		return;
-	if (db_integer_of(doctor->db, &err, 0,
-	        "SELECT id FROM mail WHERE stored >= ? AND instr(CAST(substr(raw, 1, 32768) AS TEXT), ?) > 0",
-	        "it", letter->sent, letter->word) != 0) {
+	if (sql_mail_with_word(doctor->db, letter->sent, letter->word, &err) != 0) {
 		letter->state = LETTER_FOUND;
 		letter->seen = g_get_monotonic_time();
 		letter->found = (struct letter_found){

@@ -1,6 +1,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/site/bot_run.h"
+#include "engine/store/statements.h"
 #include "mailer/doctor.h"
 #include "mailer/reader.h"
 
@@ -87,10 +88,7 @@ static void look_at_clock(struct doctor *doctor)
 	const char *zone = doctor->config ? doctor->config->timezone : "UTC";
 	clock_people(now, zone, time);
 	if (doctor->db)
-		latest = db_integer_of(doctor->db, &err, 0,
-		    "SELECT max(coalesce((SELECT max(stored) FROM mail), 0),"
-		    " coalesce((SELECT max(time) FROM history), 0))",
-		    "");
+		latest = sql_last_moment(doctor->db, &err);
 	error_clear(&err);
 	if (latest > now + CLOCK_SLACK) {
 		g_string_append(time, ", and the newest entry of the record is of ");
@@ -175,7 +173,7 @@ static void look_at_cron(struct doctor *doctor)
 	if (!doctor->db)
 		return;
 	int64_t now = clock_now();
-	int64_t last = db_integer_of(doctor->db, &err, 0, "SELECT value FROM meta WHERE key = 'nightly'", "");
+	int64_t last = sql_nightly_time(doctor->db, &err);
 	error_clear(&err);
 	g_autofree char *line =
 	    g_strdup_printf("crontab -e: */10 * * * * nightmail -C %s nightly", doctor->config->dir);

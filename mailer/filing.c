@@ -4,6 +4,7 @@
 #include "engine/play/answer.h"
 #include "engine/base/clock.h"
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 #include "parsers/escape.h"
 
 #include <string.h>
@@ -87,9 +88,7 @@ const struct rules *filing_rules(struct filing *filing, struct error *err)
 static bool make_room(struct filing *filing, struct error *err)
 {
 	struct intake *intake = filing->intake;
-	int64_t size = db_integer_of(filing->site->db, err, 0,
-	    "SELECT length(state) FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", filing->game->id,
-	    filing->game->turn);
+	int64_t size = sql_turn_size(filing->site->db, filing->game->id, filing->game->turn, err);
 
 	if (intake->state_bytes > 0 && intake->state_bytes + size > STATES_KEPT) {
 		g_hash_table_remove_all(intake->states);
@@ -201,8 +200,7 @@ bool filing_tell(
 	/* Ids may hold the token of whoever wrote them: those of a mail that proves nothing go to nobody. */
 	bool proved = known || (admission->verdict == VERDICT_PASS && recipient == admission->from);
 	int64_t seat = known && admission->seat ? admission->seat->id : known ? 0 : filing->joined;
-	int64_t game = seat && !known    ? db_integer_of(filing->site->db, err, 0,
-	                                       "SELECT game FROM seat WHERE id = ?", "i", seat)
+	int64_t game = seat && !known    ? sql_seat_game(filing->site->db, seat, err)
 	               : admission->game ? admission->game->id
 	                                 : 0;
 	struct outbox_mail mail = {.kind = OUTBOX_ANSWER,
@@ -237,12 +235,14 @@ void filing_log(const struct filing *filing, const char *format, ...)
 
 char *filing_newest_json(struct filing *filing, size_t *size, struct error *err)
 {
-	struct db_rows *rows = db_query(filing->site->db, err,
-	    "SELECT bytes FROM report WHERE game = ?1 AND turn = ?2 AND void = 0 AND name IN (?3 || '.json', ?3 ||"
-	    " '.edited.json') ORDER BY length(name) DESC LIMIT 1",
-	    "iit", filing->game->id, filing->game->turn, filing->seat->name);
-	const char *bytes = rows && db_next(rows, err) ? db_blob(rows, 0, size) : NULL;
-	char *copy = bytes ? g_strndup(bytes, *size) : NULL;
+	struct sql_report_json row;
+	struct db_rows *rows =
+	    sql_report_json(filing->site->db, filing->game->id, filing->game->turn, filing->seat->name, err);
+	bool found = sql_report_json_next(rows, &row, err);
+	char *copy = found ? g_strndup(row.bytes, row.bytes_size) : NULL;
+
+	if (found)
+		*size = row.bytes_size;
 
 	db_rows_free(rows);
 	return copy;

@@ -1,6 +1,7 @@
 /* A mail's way: judged, read, done, answered, recorded (HO-10 to HO-17). */
 #include "engine/base/hash.h"
 #include "engine/play/answer.h"
+#include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "mailer/mail_lever.h"
 #include "mailer/rates.h"
@@ -39,14 +40,11 @@ static void own_text(const struct filing *filing, char hex[65])
 
 static bool keep_headers(struct filing *filing, struct error *err)
 {
-	int64_t size = db_integer_of(
-	    filing->site->db, err, 0, "SELECT length(raw) FROM mail WHERE id = ?", "i", filing->mail);
+	int64_t size = sql_mail_size(filing->site->db, filing->mail, err);
 
 	if (rate_add(filing->intake, "bytes", "", RATE_DAY, size, err) <= UNPROVED_BYTES)
 		return !error_is_set(err);
-	return db_run(filing->site->db, err,
-	    "UPDATE mail SET raw = substr(raw, 1, ?), whole = 0 WHERE id = ?", "ii",
-	    (int64_t)filing->mime.headers.body, filing->mail);
+	return sql_mail_cut(filing->site->db, filing->mail, (int64_t)filing->mime.headers.body, err);
 }
 
 static bool record(struct filing *filing, struct error *err)
@@ -64,42 +62,40 @@ static bool record(struct filing *filing, struct error *err)
 	filing_log(filing, "mail %" G_GINT64_FORMAT " %s%s%s%s%s%s", (gint64)filing->mail,
 	    mail_class_name(filing->class), admitted ? " " : "", admitted ? admission->game->name : "",
 	    admitted ? " " : "", admitted ? filing_empire(filing) : "", filing->wait ? " waits" : "");
-	return db_run(filing->site->db, err,
-	    "UPDATE mail SET state = ?, until = nullif(?, 0), class = ?, reason = ?, game = nullif(?, 0),"
-	    " seat = nullif(?, 0), message_id = ?, own_text = nullif(?, '') WHERE id = ?",
-	    "tittiitti", filing->wait ? "waiting" : "filed",
-	    filing->wait ? filing->intake->now - filing->intake->now % RATE_HOUR + RATE_HOUR : (int64_t)0,
-	    mail_class_name(filing->class), admission->reason,
-	    admission->game ? admission->game->id : (int64_t)0,
-	    admission->seat ? admission->seat->id : (int64_t)0, id, hex, filing->mail);
+	return sql_mail_file(filing->site->db,
+	    &(struct sql_mail_file){.mail = filing->mail,
+	        .state = filing->wait ? "waiting" : "filed",
+	        .until = filing->wait ? filing->intake->now - filing->intake->now % RATE_HOUR + RATE_HOUR
+	                              : (int64_t)0,
+	        .class = mail_class_name(filing->class),
+	        .reason = admission->reason,
+	        .game = admission->game ? admission->game->id : (int64_t)0,
+	        .seat = admission->seat ? admission->seat->id : (int64_t)0,
+	        .message_id = id,
+	        .own_text = hex},
+	    err);
 }
 
 /* The same bytes were filed before, of a mail that was admitted (HO-10): what was rejected is no reason to overlook
    the genuine mail that it copies, which has the own text that `record` keeps. */
 static bool find_twin(struct filing *filing, bool *twin, struct error *err)
 {
-	struct db_rows *rows = db_query(filing->site->db, err,
-	    "SELECT first.id, first.class, first.game, first.seat FROM mail JOIN mail AS first"
-	    " ON first.fingerprint = mail.fingerprint AND first.id <> mail.id AND first.state IN ('filed', 'waiting')"
-	    " AND first.own_text IS NOT NULL WHERE mail.id = ? ORDER BY first.id LIMIT 1",
-	    "i", filing->mail);
+	struct sql_mail_first_like row;
+	struct db_rows *rows = sql_mail_first_like(filing->site->db, filing->mail, err);
 	int64_t first = 0, game = 0, seat = 0;
 	g_autofree char *class = NULL;
 
-	if (rows && db_next(rows, err)) {
-		first = db_integer(rows, 0);
-		class = g_strdup(db_text(rows, 1));
-		game = db_integer(rows, 2);
-		seat = db_integer(rows, 3);
+	if (sql_mail_first_like_next(rows, &row, err)) {
+		first = row.mail;
+		class = g_strdup(row.class);
+		game = row.game;
+		seat = row.seat;
 	}
 	db_rows_free(rows);
 	*twin = first != 0;
 	if (!first || error_is_set(err))
 		return !error_is_set(err);
-	return db_run(filing->site->db, err,
-	    "UPDATE mail SET state = 'filed', class = ?, reason = 'the same as mail ' || ?, game = nullif(?, 0),"
-	    " seat = nullif(?, 0) WHERE id = ?",
-	    "tiiii", class, first, game, seat, filing->mail);
+	return sql_mail_file_same(filing->site->db, filing->mail, class, first, game, seat, err);
 }
 
 /* An admitted mail that came before by another way. One that an old token admits takes nothing: only another such is
@@ -110,17 +106,11 @@ static bool has_twin_text(struct filing *filing, struct error *err)
 	char hex[65];
 
 	if (filing->admission.stale)
-		return db_integer_of(filing->site->db, err, 0,
-		           "SELECT 1 FROM mail JOIN mail AS first ON first.fingerprint = mail.fingerprint"
-		           " AND first.id <> mail.id AND first.state = 'filed' AND first.class IN ('orders', 'empty')"
-		           " WHERE mail.id = ?",
-		           "i", filing->mail) != 0;
+		return sql_mail_is_resent(filing->site->db, filing->mail, err) != 0;
 	if (!id)
 		return false;
 	own_text(filing, hex);
-	return db_integer_of(filing->site->db, err, 0,
-	           "SELECT 1 FROM mail WHERE message_id = ? AND own_text = ? AND id <> ? AND +state = 'filed'",
-	           "tti", id, hex, filing->mail) != 0;
+	return sql_mail_is_repeated(filing->site->db, id, hex, filing->mail, err) != 0;
 }
 
 /* More mails in this hour than the limit: this one waits. */
@@ -195,8 +185,7 @@ static bool note_reached(struct filing *filing, struct error *err)
 
 	if (!filing->seat || !admission->has_token || admission->token_turn != filing->game->turn)
 		return true;
-	return db_run(filing->site->db, err, "UPDATE seat SET bounces = 0 WHERE id = ? AND bounces > 0", "i",
-	    filing->seat->id);
+	return sql_seat_no_bounces(filing->site->db, filing->seat->id, err);
 }
 
 static bool file_admitted(struct filing *filing, struct error *err)

@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/progress.h"
+#include "engine/store/statements.h"
 #include "mailer/imap_fetch.h"
 #include "mailer/imap_folders.h"
 #include "mailer/junk.h"
@@ -43,18 +44,15 @@ static GHashTable *take_read_known(struct imap_take *take, const GArray *items, 
 		guint32 uid = g_array_index(items, struct imap_item, i).uid;
 		char text[16];
 		g_snprintf(text, sizeof text, "%u", uid);
-		struct db_rows *rows = db_query(take->site->db, err,
-		    "SELECT size, arrived, stored, state = 'held' AND reason = '" HIDDEN
-		    "' FROM mail WHERE source = ? AND uidvalidity = ? AND uid = ?",
-		    "tit", take->source, take->imap->uidvalidity, text);
-		if (rows != NULL && db_next(rows, err)) {
-			struct known *known = g_new(struct known, 1);
-			*known =
-			    (struct known){db_integer(rows, 0), db_integer(rows, 1), db_integer(rows, 2)};
-			if (db_integer(rows, 3) == 0)
-				g_hash_table_insert(table, GUINT_TO_POINTER(uid), g_steal_pointer(&known));
-			take->hidden = take->hidden || known != NULL;
-			g_free(known);
+		struct sql_mail_known row;
+		struct db_rows *rows =
+		    sql_mail_known(take->site->db, take->source, take->imap->uidvalidity, text, HIDDEN, err);
+		if (sql_mail_known_next(rows, &row, err)) {
+			struct known known = {row.size, row.arrived, row.stored};
+			take->hidden = take->hidden || row.hidden;
+			if (!row.hidden)
+				g_hash_table_insert(
+				    table, GUINT_TO_POINTER(uid), g_memdup2(&known, sizeof known));
 		}
 		db_rows_free(rows);
 	}
@@ -64,10 +62,7 @@ static GHashTable *take_read_known(struct imap_take *take, const GArray *items, 
 /* MC-201: all is listed again then, and the fingerprints tell what is new. */
 static bool take_tell_uidvalidity(struct imap_take *take, struct error *err)
 {
-	int64_t other = db_integer_of(take->site->db, err, 0,
-	    "SELECT max(uidvalidity) FROM mail WHERE source = ?1 AND uid IS NOT NULL AND NOT EXISTS "
-	    "(SELECT 1 FROM mail WHERE source = ?1 AND uidvalidity = ?2 AND uid IS NOT NULL)",
-	    "ti", take->source, take->imap->uidvalidity);
+	int64_t other = sql_mail_validity_before(take->site->db, take->source, take->imap->uidvalidity, err);
 	if (other != 0)
 		site_log(take->site,
 		    "%s: its UIDVALIDITY changed from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
@@ -104,11 +99,10 @@ static bool take_store_item(
 /* Its text has come after all. */
 static bool take_unhide(struct imap_take *take, const struct imap_item *item, struct error *err)
 {
+	char uid[16];
+	g_snprintf(uid, sizeof uid, "%u", item->uid);
 	return !take->hidden ||
-	       db_run(take->site->db, err,
-	           "DELETE FROM mail WHERE source = ? AND uidvalidity = ? AND uid = CAST(? AS TEXT) AND "
-	           "state = 'held' AND reason = '" HIDDEN "'",
-	           "tii", take->source, take->imap->uidvalidity, (int64_t)item->uid);
+	       sql_mail_unhide(take->site->db, take->source, take->imap->uidvalidity, uid, HIDDEN, err);
 }
 
 /* A mail without text: not there any more (MC-207), or its server hides it (MC-215). */
@@ -120,13 +114,9 @@ static bool take_store_missing(struct imap_take *take, const struct imap_item *i
 	}
 	g_autofree char *key =
 	    g_strdup_printf("%s %" G_GINT64_FORMAT " %u", take->source, take->imap->uidvalidity, item->uid);
-	if (!db_run(take->site->db, err,
-	        "INSERT INTO counter (kind, key, period, n) VALUES ('no text', ?, 0, 1) "
-	        "ON CONFLICT (kind, key, period) DO UPDATE SET n = n + 1",
-	        "t", key))
+	if (!sql_no_text_count(take->site->db, key, err))
 		return false;
-	int64_t tries = db_integer_of(take->site->db, err, 0,
-	    "SELECT n FROM counter WHERE kind = 'no text' AND key = ? AND period = 0", "t", key);
+	int64_t tries = sql_no_text_times(take->site->db, key, err);
 	take->unread += tries < TRIES;
 	return tries < TRIES ? !error_is_set(err) : take_store_item(take, item, HIDDEN, err);
 }
@@ -230,15 +220,13 @@ static bool take_sizes(struct imap_take *take, GArray *items, struct error *err)
 static int64_t junk_seen(struct imap_take *take, struct error *err)
 {
 	g_autofree char *key = g_strdup_printf("%s %" G_GINT64_FORMAT, take->source, take->imap->uidvalidity);
-	return db_integer_of(take->site->db, err, 0, "SELECT value FROM meta WHERE key = ?", "t", key);
+	return sql_meta_integer(take->site->db, key, err);
 }
 
 static bool junk_set_seen(struct imap_take *take, int64_t uid, struct error *err)
 {
 	g_autofree char *key = g_strdup_printf("%s %" G_GINT64_FORMAT, take->source, take->imap->uidvalidity);
-	return db_run(take->site->db, err,
-	    "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-	    "ti", key, uid);
+	return sql_meta_set_integer(take->site->db, key, uid, err);
 }
 
 /* Of what came since the last look, leaves the mails of people who play. */
@@ -341,9 +329,7 @@ static bool take_new(struct imap_take *take, const GArray *items, struct error *
 /* What was to be moved under an older UIDVALIDITY and has not come back is gone. */
 static bool take_forget(struct imap_take *take, struct error *err)
 {
-	return db_run(take->site->db, err,
-	    "UPDATE mail SET moved = 1 WHERE source = ? AND uidvalidity <> ? AND moved = 0", "ti",
-	    take->source, take->imap->uidvalidity);
+	return sql_mails_settle_older(take->site->db, take->source, take->imap->uidvalidity, err);
 }
 
 /* What cannot be read yet may hold orders: such a fetch is not complete. */

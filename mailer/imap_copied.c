@@ -1,5 +1,6 @@
 #include "mailer/imap_copied.h"
 
+#include "engine/store/statements.h"
 #include "mailer/imap_fetch.h"
 #include "mailer/imap_folders.h"
 #include "mailer/store.h"
@@ -59,11 +60,7 @@ bool copied_note(struct site *site, struct imap *imap, const char *folder, struc
 	g_autofree char *value =
 	    g_strdup_printf("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, place.uidvalidity, place.uidnext);
 	bool good =
-	    db_begin(site->db, err) &&
-	    db_run(site->db, err,
-	        "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-	        "tt", key, value) &&
-	    db_commit(site->db, err);
+	    db_begin(site->db, err) && sql_meta_set(site->db, key, value, err) && db_commit(site->db, err);
 	db_rollback(site->db);
 	return good;
 }
@@ -71,14 +68,14 @@ bool copied_note(struct site *site, struct imap *imap, const char *folder, struc
 bool copied_forget(struct site *site, const struct imap *imap, const char *folder, struct error *err)
 {
 	g_autofree char *key = copied_key(imap, folder);
-	return db_run(site->db, err, "DELETE FROM meta WHERE key = ?", "t", key);
+	return sql_meta_drop(site->db, key, err);
 }
 
 static bool place_noted(
     struct place *place, struct site *site, const struct imap *imap, const char *folder, struct error *err)
 {
 	g_autofree char *key = copied_key(imap, folder);
-	g_autofree char *value = db_text_of(site->db, err, "SELECT value FROM meta WHERE key = ?", "t", key);
+	g_autofree char *value = sql_meta(site->db, key, err);
 	char *end;
 	if (value == NULL)
 		return false;

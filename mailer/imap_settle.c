@@ -1,6 +1,7 @@
 #include "mailer/imap.h"
 
 #include "engine/base/step.h"
+#include "engine/store/statements.h"
 #include "mailer/imap_copied.h"
 #include "mailer/imap_fetch.h"
 #include "mailer/imap_folders.h"
@@ -150,11 +151,7 @@ static bool settle_into(struct settle *settle, GArray *mails, struct error *err)
 static bool settle_leave(struct site *site, struct error *err)
 {
 	const struct mail_server *server = &site->config->mailbox;
-	return server->rejected != NULL ||
-	       db_run(site->db, err,
-	           "UPDATE mail SET moved = 1 WHERE source = ? AND moved = 0 AND state = 'filed' AND "
-	           "class IN ('reject', 'auto', 'bounce')",
-	           "t", server->url);
+	return server->rejected != NULL || sql_mails_settle_unanswered(site->db, server->url, err);
 }
 
 static bool settle_kind(struct settle *settle, bool rejected, struct error *err)
@@ -179,10 +176,7 @@ bool imap_settle(struct site *site, struct error *err)
 	const struct mail_server *server = &site->config->mailbox;
 	if (!settle_leave(site, err))
 		return false;
-	int64_t waiting = db_integer_of(site->db, err, 0,
-	    "SELECT count(*) FROM mail WHERE source = ? AND moved = 0 AND state IN ('filed', 'waiting') "
-	    "AND uid IS NOT NULL",
-	    "t", server->url);
+	int64_t waiting = sql_mails_unmoved(site->db, server->url, err);
 	if (waiting == 0)
 		return !error_is_set(err);
 	struct imap imap;

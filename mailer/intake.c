@@ -5,6 +5,7 @@
 #include "engine/base/hash.h"
 #include "engine/base/progress.h"
 #include "engine/site/trouble.h"
+#include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "mailer/mail_lever.h"
 
@@ -38,11 +39,11 @@ struct queued {
 static GHashTable *read_gms(struct site *site, struct error *err)
 {
 	GHashTable *gms = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	struct db_rows *rows = db_query(
-	    site->db, err, "SELECT DISTINCT lower(coalesce(gm, ?)) FROM game", "t", site->config->gm);
+	struct sql_gm_addresses row;
+	struct db_rows *rows = sql_gm_addresses(site->db, site->config->gm, err);
 
-	while (rows && db_next(rows, err))
-		g_hash_table_add(gms, g_strdup(db_text(rows, 0)));
+	while (sql_gm_addresses_next(rows, &row, err))
+		g_hash_table_add(gms, g_strdup(row.gm));
 	db_rows_free(rows);
 	return gms;
 }
@@ -60,10 +61,8 @@ static bool looks_known(struct site *site, GHashTable *gms, const char *raw, siz
 		g_autofree char *lower = g_ascii_strdown(from, -1);
 		g_auto(GStrv) words = g_strsplit_set(lower, " <>,;()\"", -1);
 		for (char **word = words; *word && !known; word++)
-			known = strchr(*word, '@') &&
-			        (g_hash_table_contains(gms, *word) ||
-			            db_integer_of(site->db, err, 0, "SELECT 1 FROM address WHERE folded = ?",
-			                "t", *word) != 0);
+			known = strchr(*word, '@') && (g_hash_table_contains(gms, *word) ||
+			                                  sql_folded_is_known(site->db, *word, err) != 0);
 	}
 	headers_clear(&headers);
 	return known;
@@ -72,15 +71,12 @@ static bool looks_known(struct site *site, GHashTable *gms, const char *raw, siz
 /* Its raw bytes stay out of the sorted list of all mails. */
 static bool is_known(struct site *site, GHashTable *gms, int64_t id, struct error *err)
 {
-	struct db_rows *rows =
-	    db_query(site->db, err, "SELECT substr(raw, 1, 65536) FROM mail WHERE id = ?", "i", id);
+	struct sql_mail_head row;
+	struct db_rows *rows = sql_mail_head(site->db, id, err);
 	bool known = false;
 
-	if (rows && db_next(rows, err)) {
-		size_t size;
-		const char *raw = db_blob(rows, 0, &size);
-		known = raw && looks_known(site, gms, raw, size, err);
-	}
+	if (sql_mail_head_next(rows, &row, err))
+		known = row.head && looks_known(site, gms, row.head, row.head_size, err);
 	db_rows_free(rows);
 	return known;
 }
@@ -95,17 +91,12 @@ static GArray *read_queue(struct site *site, struct error *err)
 {
 	GArray *queue = g_array_new(FALSE, FALSE, sizeof(struct queued));
 	GHashTable *gms = read_gms(site, err);
-	int64_t now = clock_now();
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT mail.id FROM mail LEFT JOIN game ON game.id = mail.game"
-	    " WHERE mail.state = 'new' OR (mail.state = 'waiting' AND (until <= ?1 OR game.deadline <= ?1"
-	    " OR until > ?1 + 3600))" /* nothing waits longer than an hour, but where the clock was wrong */
-	    " ORDER BY arrived, CASE WHEN uidvalidity THEN length(uid) END, uid, mail.id",
-	    "i", now);
+	struct sql_mails_to_file row;
+	struct db_rows *rows = sql_mails_to_file(site->db, clock_now(), err);
 	unsigned strangers = 0;
 
-	while (rows && db_next(rows, err)) {
-		struct queued queued = {.id = db_integer(rows, 0)};
+	while (sql_mails_to_file_next(rows, &row, err)) {
+		struct queued queued = {.id = row.id};
 		queued.stranger = !is_known(site, gms, queued.id, err);
 		if (!queued.stranger || ++strangers <= site->config->strangers_per_run)
 			g_array_append_val(queue, queued);
@@ -132,11 +123,7 @@ static void mark_reading(struct site *site, int64_t id)
 /* The game master's word outlasts a try that failed. */
 static bool count_tries(struct site *site, int64_t id, int64_t tries, const char *reason, struct error *err)
 {
-	bool good = db_run(site->db, err,
-	    "UPDATE mail SET tries = tries + ?1, class = 'reject',"
-	    " reason = CASE WHEN reason IS '" INTAKE_RELEASED "' AND tries + ?1 < ?3 THEN reason ELSE ?2 END,"
-	    " state = CASE WHEN tries + ?1 >= ?3 THEN 'held' ELSE state END WHERE id = ?4 AND state <> 'filed'",
-	    "itii", tries, reason, (int64_t)TRIES_MAX, id);
+	bool good = sql_mail_count_tries(site->db, id, tries, TRIES_MAX, reason, INTAKE_RELEASED, err);
 
 	if (good)
 		site_log(site, "mail %" G_GINT64_FORMAT " %s", (gint64)id, reason);
@@ -185,12 +172,12 @@ static bool file_now(struct filing *filing, struct error *err)
 	struct db *db = filing->site->db;
 	struct error undo = {0};
 
-	if (!db_run(db, err, "SAVEPOINT mail", ""))
+	if (!sql_mail_point(db, err))
 		return false;
-	if (filing_run(filing, err) && db_run(db, err, "RELEASE mail", ""))
+	if (filing_run(filing, err) && sql_mail_point_drop(db, err))
 		return true;
-	db_run(db, &undo, "ROLLBACK TO mail", "");
-	db_run(db, &undo, "RELEASE mail", "");
+	sql_mail_point_back(db, &undo);
+	sql_mail_point_drop(db, &undo);
 	error_clear(&undo);
 	return false;
 }
@@ -262,23 +249,19 @@ static bool file_one(
     struct intake *intake, int64_t id, struct batch *batch, GPtrArray *late, struct error *err)
 {
 	struct site *site = intake->site;
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT raw, whole, arrived, state = 'waiting', reason IS '" INTAKE_RELEASED "' FROM mail"
-	    " WHERE id = ? AND state IN ('new', 'waiting')",
-	    "i", id);
+	struct sql_mail_to_file row;
+	struct db_rows *rows = sql_mail_to_file(site->db, id, INTAKE_RELEASED, err);
 	struct filing filing;
-	bool good = rows && db_next(rows, err);
-	size_t size = 0;
-	const char *raw = good ? db_blob(rows, 0, &size) : NULL;
+	bool good = sql_mail_to_file_next(rows, &row, err);
 
 	if (!good) {
 		db_rows_free(rows);
 		return !error_is_set(err);
 	}
-	filing_init(&filing, intake, id, db_integer(rows, 2));
-	filing.waiting = db_integer(rows, 3) != 0;
-	filing.genuine = db_integer(rows, 4) != 0;
-	good = read_mail(intake, raw ? raw : "", size, db_integer(rows, 1) != 0, &filing.mime, err);
+	filing_init(&filing, intake, id, row.arrived);
+	filing.waiting = row.waiting;
+	filing.genuine = row.released;
+	good = read_mail(intake, row.raw ? row.raw : "", row.raw_size, row.whole, &filing.mime, err);
 	db_rows_free(rows);
 	if (good && filing.mime.failed)
 		good = count_tries(site, id, TRIES_MAX, "could not be read", err);

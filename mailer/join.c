@@ -6,6 +6,7 @@
 #include "engine/games/persons.h"
 #include "engine/games/roster.h"
 #include "engine/games/tally.h"
+#include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "mailer/rates.h"
 #include "mailer/secret.h"
@@ -60,9 +61,8 @@ static bool keep_wish(struct filing *filing, const struct game *game, const char
 	g_autofree char *before = NULL;
 
 	return roster_forget_wish(filing->site, game->id, filing_asker(filing), &before, err) &&
-	       db_run(filing->site->db, err,
-	           "INSERT INTO pending (code, kind, game, address, text, made) VALUES (?, 'join', ?, ?, ?, ?)",
-	           "titti", code, game->id, filing_asker(filing), text, filing->intake->now);
+	       sql_join_ask(
+	           filing->site->db, code, game->id, filing_asker(filing), text, filing->intake->now, err);
 }
 
 static bool ask_gm(struct filing *filing, const struct game *game, const char *empire, struct error *err)
@@ -135,8 +135,7 @@ static bool seat_taken(struct filing *filing, const struct game *game, unsigned 
 	if (filing->admission.refusal == REFUSAL_NONE &&
 	    !welcome(filing, game, seat, filing_asker(filing), OUTBOX_NOTICE, err))
 		return false;
-	return !*hash || db_run(filing->site->db, err, "UPDATE seat SET password = ? WHERE id = ?", "ti",
-	                     hash, game->seats[seat].id);
+	return !*hash || sql_seat_set_password(filing->site->db, game->seats[seat].id, hash, err);
 }
 
 static bool take_seat(struct filing *filing, struct game *game, const struct reading_command *command,
@@ -180,13 +179,11 @@ static bool observe_game(struct filing *filing, const struct game *game,
 {
 	if (off) {
 		filing_result(filing, command, "you get nothing more about %s", game->name);
-		return db_run(filing->site->db, err, "DELETE FROM observer WHERE game = ? AND folded = ?",
-		    "it", game->id, filing->admission.folded);
+		return sql_observer_drop(filing->site->db, game->id, filing->admission.folded, err);
 	}
 	filing_result(filing, command, "you will get what is public about %s", game->name);
-	return db_run(filing->site->db, err,
-	    "INSERT OR IGNORE INTO observer (game, address, folded) VALUES (?, ?, ?)", "itt", game->id,
-	    filing_asker(filing), filing->admission.folded);
+	return sql_observer_add(
+	    filing->site->db, game->id, filing_asker(filing), filing->admission.folded, err);
 }
 
 static bool join_or_observe(struct filing *filing, const struct reading_command *command, char **words,
@@ -194,8 +191,7 @@ static bool join_or_observe(struct filing *filing, const struct reading_command 
 {
 	struct error why = {0};
 	/* Strangers ask for what never was: nobody looks through the database for that. */
-	g_autofree char *there =
-	    db_text_of(filing->site->db, &why, "SELECT name FROM game WHERE name = ?", "t", words[0]);
+	g_autofree char *there = sql_game_name(filing->site->db, words[0], &why);
 	struct game *game = there ? game_load(filing->site, there, &why) : NULL;
 	bool off = observe && words[1] && g_ascii_strcasecmp(words[1], "off") == 0;
 	g_autofree char *folded = address_fold(filing_asker(filing));
@@ -233,10 +229,7 @@ static bool may_keep(struct filing *filing, const struct game *game, const char 
 	            person_may_join(filing->site, game, filing->admission.folded, err);
 
 	error_clear(&why);
-	return good &&
-	       db_integer_of(filing->site->db, err, 0,
-	           "SELECT count(*) FROM pending WHERE game = ? AND kind = 'join'", "i",
-	           game->id) < UNVOUCHED_MAX &&
+	return good && sql_joins_count(filing->site->db, game->id, err) < UNVOUCHED_MAX &&
 	       rate_count(filing->intake, "unvouched", filing->admission.folded, RATE_DAY, err) == 1 &&
 	       rate_count(filing->intake, "unvouched", "", RATE_DAY, err) <= UNVOUCHED_MAX;
 }
@@ -252,8 +245,7 @@ bool filing_keep_join(struct filing *filing, struct error *err)
 		return true;
 	{
 		g_auto(GStrv) words = host_words(command);
-		g_autofree char *there =
-		    db_text_of(filing->site->db, &why, "SELECT name FROM game WHERE name = ?", "t", words[0]);
+		g_autofree char *there = sql_game_name(filing->site->db, words[0], &why);
 		struct game *game = there ? game_load(filing->site, there, &why) : NULL;
 		char code[27];
 		secret_code(code);

@@ -1,6 +1,7 @@
 #include "mailer/junk.h"
 
 #include "engine/base/address.h"
+#include "engine/store/statements.h"
 #include "parsers/header.h"
 
 #include <string.h>
@@ -21,9 +22,7 @@ static bool junk_names_player(struct site *site, const char *from, struct error 
 	bool found = false;
 	for (char **word = words; *word != NULL && !found && !error_is_set(err); word++) {
 		g_autofree char *folded = strchr(*word, '@') != NULL ? address_fold(*word) : NULL;
-		found =
-		    folded != NULL && db_integer_of(site->db, err, 0,
-		                          "SELECT count(*) FROM address WHERE folded = ?", "t", folded) > 0;
+		found = folded != NULL && sql_folded_is_known(site->db, folded, err) > 0;
 	}
 	return found;
 }

@@ -9,6 +9,7 @@
 #include "engine/games/persons.h"
 #include "engine/play/report_text.h"
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 #include "mailer/crowd.h"
 #include "mailer/filing.h"
 
@@ -99,10 +100,9 @@ static bool is_full(const struct filing *filing, const char *folded, struct erro
 	struct db *db = filing->site->db;
 	bool made = false;
 
-	if (db_integer_of(db, err, 0, "SELECT count(*) FROM lounge WHERE folded = ?", "t", folded) >=
-	    PERSON_ENTRIES)
+	if (sql_lounge_count_of(db, folded, err) >= PERSON_ENTRIES)
 		return true;
-	return db_integer_of(db, err, 0, "SELECT count(*) FROM lounge", "") >= PERSON_ENTRIES_ALL &&
+	return sql_lounge_count(db, err) >= PERSON_ENTRIES_ALL &&
 	       (!crowd_give_way(filing->site, folded, &made, err) || !made);
 }
 
@@ -111,9 +111,7 @@ static bool put_entry(struct filing *filing, const struct reading_command *comma
     int64_t game, const char *ruleset, int64_t seats, struct error *err)
 {
 	g_autofree char *folded = asker_folded(filing);
-	bool there = db_integer_of(filing->site->db, err, 0,
-	    "SELECT 1 FROM lounge WHERE kind = ? AND folded = ? AND coalesce(game, 0) = ? AND ruleset = ?",
-	    "ttit", kind, folded, game, ruleset);
+	bool there = sql_lounge_has(filing->site->db, kind, folded, game, ruleset, err);
 
 	if (!there && is_full(filing, folded, err)) {
 		filing_result(filing, command, "not done: the list is full");
@@ -122,15 +120,17 @@ static bool put_entry(struct filing *filing, const struct reading_command *comma
 	filing_result(filing, command,
 	    "you are on the list and get a mail when it is your turn; /forget takes you off");
 	if (there)
-		return db_run(filing->site->db, err,
-		    "UPDATE lounge SET seats = nullif(?, 0), address = ? WHERE kind = ? AND folded = ? AND"
-		    " coalesce(game, 0) = ? AND ruleset = ?",
-		    "itttit", seats, filing_asker(filing), kind, folded, game, ruleset);
-	return !error_is_set(err) &&
-	       db_run(filing->site->db, err,
-	           "INSERT INTO lounge (kind, address, folded, game, ruleset, seats, since)"
-	           " VALUES (?, ?, ?, nullif(?, 0), ?, nullif(?, 0), ?)",
-	           "tttitii", kind, filing_asker(filing), folded, game, ruleset, seats, filing->intake->now);
+		return sql_lounge_change(
+		    filing->site->db, kind, folded, game, ruleset, seats, filing_asker(filing), err);
+	return !error_is_set(err) && sql_lounge_enter(filing->site->db,
+	                                 &(struct sql_lounge_enter){.kind = kind,
+	                                     .address = filing_asker(filing),
+	                                     .folded = folded,
+	                                     .game = game,
+	                                     .ruleset = ruleset,
+	                                     .seats = seats,
+	                                     .since = filing->intake->now},
+	                                 err);
 }
 
 bool filing_wait(
@@ -191,24 +191,19 @@ static bool take_over(struct filing *filing, const struct reading_command *comma
 	intake_forget(filing->intake);
 	filing_result(filing, command, "%s of %s is yours; the report follows in a mail of its own",
 	    seat->name, game->name);
-	return db_run(db, err, "DELETE FROM asking WHERE game = ? AND seat = ?", "ii", game->id, seat->id) &&
-	       db_run(db, err,
-	           "DELETE FROM lounge WHERE id = (SELECT id FROM lounge WHERE kind = 'standby' AND folded = ?1"
-	           " AND (game = ?2 OR game IS NULL AND ruleset = ?3) ORDER BY game IS NULL, id LIMIT 1)",
-	           "tit", folded, game->id, game->ruleset->name) &&
-	       db_run(db, err, "UPDATE game SET files = min(coalesce(files, ?1), ?1) WHERE id = ?2", "ii",
-	           game->turn, game->id);
+	return sql_asking_drop(db, game->id, seat->id, err) &&
+	       sql_lounge_leave_standby(db, folded, game->id, game->ruleset->name, err) &&
+	       sql_game_files_from(db, game->id, game->turn, err);
 }
 
 bool filing_accept(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	g_autofree char *folded = asker_folded(filing);
-	struct db_rows *rows = db_query(filing->site->db, err,
-	    "SELECT game, seat FROM asking WHERE kind = 'standby' AND folded = ? AND until > ? ORDER BY until",
-	    "ti", folded, filing->arrived);
-	bool found = rows && db_next(rows, err);
-	int64_t id = found ? db_integer(rows, 0) : 0, number = found ? db_integer(rows, 1) : 0;
+	struct sql_standby_offers row;
+	struct db_rows *rows = sql_standby_offers(filing->site->db, folded, filing->arrived, err);
+	bool found = sql_standby_offers_next(rows, &row, err);
+	int64_t id = found ? row.game : 0, number = found ? row.seat : 0;
 	struct game *game;
 	bool good = true, taken = false;
 

@@ -2,6 +2,7 @@
 
 #include "engine/commands/command.h"
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 #include "mailer/secret.h"
 #include "parsers/escape.h"
 
@@ -137,8 +138,7 @@ static bool confirm_one(
 		return true;
 	}
 	filing_result(filing, command, "your new password holds");
-	db_run(filing->site->db, err, "UPDATE game SET gm_password = ? WHERE id = ?", "ti", argv[2],
-	    filing->game->id);
+	sql_game_set_password(filing->site->db, filing->game->id, argv[2], err);
 	g_strfreev(argv);
 	return !error_is_set(err);
 }
@@ -192,11 +192,8 @@ bool mail_lever_ask_back(struct filing *filing, struct error *err)
 	    code);
 	mail.body = body->str;
 	/* The last one counts, so that there is never more than one. */
-	return db_run(filing->site->db, err, "DELETE FROM pending WHERE kind = 'lever' AND game = ?", "i",
-	           game->id) &&
-	       db_run(filing->site->db, err,
-	           "INSERT INTO pending (code, kind, game, text, made) VALUES (?, 'lever', ?, ?, ?)", "titi",
-	           code, game->id, text, filing->intake->now) &&
+	return sql_levers_drop(filing->site->db, game->id, err) &&
+	       sql_lever_ask(filing->site->db, code, game->id, text, filing->intake->now, err) &&
 	       outbox_queue(filing->site, &mail, err);
 }
 
@@ -261,8 +258,7 @@ bool mail_lever_run(struct filing *filing, struct error *err)
 		append_output(body, text);
 	}
 	intake_forget(filing->intake);
-	mail.turn = db_integer_of(
-	    filing->site->db, err, game->turn, "SELECT turn FROM game WHERE id = ?", "i", game->id);
+	mail.turn = sql_game_turn(filing->site->db, game->id, game->turn, err);
 	mail.body = body->str;
 	return db_begin(filing->site->db, err) && outbox_queue(filing->site, &mail, err) &&
 	       db_commit(filing->site->db, err);

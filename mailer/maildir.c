@@ -3,6 +3,7 @@
 #include "engine/base/file.h"
 #include "engine/base/step.h"
 #include "engine/base/progress.h"
+#include "engine/store/statements.h"
 #include "mailer/folder.h"
 #include "mailer/junk.h"
 #include "mailer/store.h"
@@ -79,14 +80,12 @@ static GPtrArray *maildir_list(const char *dir)
    hand, so that one name with another size or time may be another mail. */
 static bool maildir_known(struct site *site, const char *source, const struct entry *entry, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT size, arrived, stored FROM mail WHERE source = ? AND uidvalidity = 0 AND uid = ?", "tt",
-	    source, entry->name);
+	struct sql_mail_of_maildir row;
+	struct db_rows *rows = sql_mail_of_maildir(site->db, source, entry->name, err);
 	bool known = false;
-	if (rows != NULL && db_next(rows, err)) {
-		bool late =
-		    entry->time > db_integer(rows, 2); /* a file of the future arrived when it was taken */
-		known = db_integer(rows, 0) == entry->size && (late || db_integer(rows, 1) == entry->time);
+	if (sql_mail_of_maildir_next(rows, &row, err)) {
+		bool late = entry->time > row.stored; /* a file of the future arrived when it was taken */
+		known = row.size == entry->size && (late || row.arrived == entry->time);
 	}
 	db_rows_free(rows);
 	return known;

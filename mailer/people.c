@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/site/token.h"
 #include "engine/store/row.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -10,15 +11,14 @@
 #define FLAG(member, sql) ROW_FLAG(struct people_game, member, sql)
 #define TEXT(member, sql) ROW_TEXT(struct people_game, member, sql)
 
-/* ?1 and ?2: the site's own GM and address. */
 static const struct column game_columns[] = {
     INTEGER(id, "id"),
     TEXT(name, "name"),
     TEXT(ruleset, "ruleset"),
     TEXT(title, "title"),
     TEXT(state, "state"),
-    TEXT(gm, "coalesce(gm, ?1)"),
-    TEXT(address, "coalesce(address, ?2)"),
+    TEXT(gm, "its_gm"),
+    TEXT(address, "its_address"),
     TEXT(setup, "setup"),
     INTEGER(turn, "turn"),
     INTEGER(opened, "opened"),
@@ -40,14 +40,14 @@ static const struct column game_columns[] = {
 #define TEXT(member, sql) ROW_TEXT(struct people_seat, member, sql)
 
 static const struct column seat_columns[] = {
-    INTEGER(id, "seat.id"),
+    INTEGER(id, "id"),
     INTEGER(number, "number"),
     INTEGER(key_number, "key_number"),
     TEXT(name, "name"),
     TEXT(password, "password"),
     FLAG(ready, "ready"),
     FLAG(out, "out IS NOT NULL"),
-    TEXT(main_address, "address.address"),
+    TEXT(main_address, "main_address"),
     {0},
 };
 
@@ -64,38 +64,20 @@ static void *take_first(struct db_rows *rows, const struct column *columns, size
 	return row;
 }
 
-static char *select_game(const char *which)
-{
-	g_autofree char *columns = row_columns(game_columns);
-
-	return g_strdup_printf("SELECT %s FROM game WHERE %s", columns, which);
-}
-
-static char *select_seat(const char *which)
-{
-	g_autofree char *columns = row_columns(seat_columns);
-
-	return g_strdup_printf(
-	    "SELECT %s FROM seat LEFT JOIN address ON address.seat = seat.id AND position = 0"
-	    " WHERE taken AND %s",
-	    columns, which);
-}
-
 struct people_game *people_game_by_id(struct site *site, int64_t id, struct error *err)
 {
 	const struct config *config = site->config;
-	g_autofree char *sql = select_game("id = ?3");
 
-	return take_first(db_query(site->db, err, sql, "tti", config->gm, config->address, id), game_columns,
-	    sizeof(struct people_game), err);
+	return take_first(sql_people_game_by_id(site->db, game_columns, config->gm, config->address, id, err),
+	    game_columns, sizeof(struct people_game), err);
 }
 
 struct people_game *people_game_by_name(struct site *site, const char *name, struct error *err)
 {
 	const struct config *config = site->config;
-	g_autofree char *sql = select_game("name = ?3");
 
-	return take_first(db_query(site->db, err, sql, "ttt", config->gm, config->address, name),
+	return take_first(
+	    sql_people_game_by_name(site->db, game_columns, config->gm, config->address, name, err),
 	    game_columns, sizeof(struct people_game), err);
 }
 
@@ -108,18 +90,14 @@ void people_game_free(struct people_game *game)
 
 struct people_seat *people_seat_by_id(struct site *site, int64_t id, struct error *err)
 {
-	g_autofree char *sql = select_seat("seat.id = ?");
-
-	return take_first(
-	    db_query(site->db, err, sql, "i", id), seat_columns, sizeof(struct people_seat), err);
+	return take_first(sql_people_seat_by_id(site->db, seat_columns, id, err), seat_columns,
+	    sizeof(struct people_seat), err);
 }
 
 struct people_seat *people_seat_by_name(struct site *site, int64_t game, const char *name, struct error *err)
 {
-	g_autofree char *sql = select_seat("game = ? AND name = ?");
-
-	return take_first(
-	    db_query(site->db, err, sql, "it", game, name), seat_columns, sizeof(struct people_seat), err);
+	return take_first(sql_people_seat_by_name(site->db, seat_columns, game, name, err), seat_columns,
+	    sizeof(struct people_seat), err);
 }
 
 void people_seat_free(struct people_seat *seat)
@@ -131,21 +109,17 @@ void people_seat_free(struct people_seat *seat)
 
 bool people_has(struct site *site, int64_t seat, const char *folded, struct error *err)
 {
-	return folded && db_integer_of(site->db, err, 0,
-	                     "SELECT 1 FROM address WHERE seat = ? AND folded = ?", "it", seat, folded) != 0;
+	return folded && sql_roster_has(site->db, seat, folded, err) != 0;
 }
 
 GArray *people_seats_of(struct site *site, const char *folded, int64_t game, struct error *err)
 {
 	GArray *seats = g_array_new(FALSE, FALSE, sizeof(int64_t));
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT seat.id FROM address JOIN seat ON seat.id = address.seat JOIN game ON game.id = seat.game"
-	    " WHERE folded = ? AND taken AND (? IN (0, game.id))"
-	    " ORDER BY game.state = 'finished', game.state = 'open', game.id, number",
-	    "ti", folded, game);
+	struct sql_seats_for_folded row;
+	struct db_rows *rows = sql_seats_for_folded(site->db, folded, game, err);
 
-	while (rows && db_next(rows, err)) {
-		int64_t id = db_integer(rows, 0);
+	while (sql_seats_for_folded_next(rows, &row, err)) {
+		int64_t id = row.seat;
 		g_array_append_val(seats, id);
 	}
 	db_rows_free(rows);
@@ -155,13 +129,12 @@ GArray *people_seats_of(struct site *site, const char *folded, int64_t game, str
 GArray *people_games_of_gm(struct site *site, const char *folded, int64_t game, struct error *err)
 {
 	GArray *games = g_array_new(FALSE, FALSE, sizeof(int64_t));
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT id, coalesce(gm, ?) FROM game WHERE state = 'running' AND ? IN (0, id) ORDER BY id", "ti",
-	    site->config->gm, game);
+	struct sql_games_of_gms row;
+	struct db_rows *rows = sql_games_of_gms(site->db, site->config->gm, game, err);
 
-	while (rows && db_next(rows, err)) {
-		g_autofree char *gm = address_fold(db_text(rows, 1));
-		int64_t id = db_integer(rows, 0);
+	while (sql_games_of_gms_next(rows, &row, err)) {
+		g_autofree char *gm = address_fold(row.gm);
+		int64_t id = row.id;
 		if (g_strcmp0(gm, folded) == 0)
 			g_array_append_val(games, id);
 	}
@@ -192,6 +165,7 @@ static bool fits(const char *folded, const char *ours, char delimiter, char **ta
 
 bool people_own_address(struct site *site, const char *folded, int64_t *game, char **tag, struct error *err)
 {
+	struct sql_games_with_address row;
 	struct db_rows *rows;
 	bool found;
 
@@ -199,11 +173,10 @@ bool people_own_address(struct site *site, const char *folded, int64_t *game, ch
 	*tag = NULL;
 	if (fits(folded, site->config->address, site->config->delimiter, tag))
 		return true;
-	rows =
-	    db_query(site->db, err, "SELECT id, address FROM game WHERE address IS NOT NULL ORDER BY id", "");
-	for (found = false; !found && rows && db_next(rows, err);) {
-		found = fits(folded, db_text(rows, 1), site->config->delimiter, tag);
-		*game = found ? db_integer(rows, 0) : 0;
+	rows = sql_games_with_address(site->db, err);
+	for (found = false; !found && sql_games_with_address_next(rows, &row, err);) {
+		found = fits(folded, row.address, site->config->delimiter, tag);
+		*game = found ? row.id : 0;
 	}
 	db_rows_free(rows);
 	return found;
@@ -213,13 +186,6 @@ bool people_own_address(struct site *site, const char *folded, int64_t *game, ch
 #define LOOK_TRIES 100
 
 /* --- Tokens --------------------------------------------------------------- */
-
-/* Whose tokens are looked through: game, seat (0: the GM), key number and open turn. */
-static struct people_token take_owner(struct db_rows *rows, int64_t *key)
-{
-	*key = db_integer(rows, 2);
-	return (struct people_token){db_integer(rows, 0), db_integer(rows, 1), db_integer(rows, 3)};
-}
 
 static bool is_token_of(
     const struct site *site, struct people_token *owner, int64_t key, const char *token, int64_t *tries)
@@ -238,16 +204,13 @@ static bool is_token_of(
 static bool find_of_player(struct site *site, const char *token, const char *folded, int64_t *tries,
     struct people_token *found, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT game.id, seat.id, key_number, coalesce(turn, 0) FROM address JOIN seat ON seat.id = address.seat"
-	    " JOIN game ON game.id = seat.game WHERE folded = ? AND taken",
-	    "t", folded);
+	struct sql_tokens_of_player row;
+	struct db_rows *rows = sql_tokens_of_player(site->db, folded, err);
 	bool there = false;
-	int64_t key;
 
-	while (!there && rows && db_next(rows, err)) {
-		*found = take_owner(rows, &key);
-		there = is_token_of(site, found, key, token, tries);
+	while (!there && sql_tokens_of_player_next(rows, &row, err)) {
+		*found = (struct people_token){row.game, row.seat, row.turn};
+		there = is_token_of(site, found, row.key, token, tries);
 	}
 	db_rows_free(rows);
 	return there;
@@ -257,16 +220,14 @@ static bool find_of_player(struct site *site, const char *token, const char *fol
 static bool find_of_gm(struct site *site, const char *token, const char *folded, int64_t *tries,
     struct people_token *found, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT id, 0, gm_key, coalesce(turn, 0), coalesce(gm, ?) FROM game ORDER BY id", "t",
-	    site->config->gm);
+	struct sql_tokens_of_gms row;
+	struct db_rows *rows = sql_tokens_of_gms(site->db, site->config->gm, err);
 	bool there = false;
-	int64_t key;
 
-	while (!there && rows && db_next(rows, err)) {
-		g_autofree char *gm = address_fold(db_text(rows, 4));
-		*found = take_owner(rows, &key);
-		there = g_strcmp0(gm, folded) == 0 && is_token_of(site, found, key, token, tries);
+	while (!there && sql_tokens_of_gms_next(rows, &row, err)) {
+		g_autofree char *gm = address_fold(row.gm);
+		*found = (struct people_token){row.game, 0, row.turn};
+		there = g_strcmp0(gm, folded) == 0 && is_token_of(site, found, row.key, token, tries);
 	}
 	db_rows_free(rows);
 	return there;
@@ -287,19 +248,14 @@ static GHashTable *make_tokens(struct site *site, struct error *err)
 {
 	GHashTable *cache = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 	struct people_token owner = {0};
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT id, 0, gm_key, coalesce(turn, 0) FROM game UNION ALL"
-	    " SELECT id, 0, gm_key, turn - 1 FROM game WHERE turn > 0 UNION ALL"
-	    " SELECT game, seat.id, key_number, coalesce(turn, 0) FROM seat JOIN game ON game.id = game"
-	    " WHERE taken",
-	    "");
-	int64_t key;
+	struct sql_tokens_open row;
+	struct db_rows *rows = sql_tokens_open(site->db, err);
 
 	/* The digest's: the GM of the site. */
 	add_token(site, cache, &owner, 0);
-	while (rows && db_next(rows, err)) {
-		owner = take_owner(rows, &key);
-		add_token(site, cache, &owner, key);
+	while (sql_tokens_open_next(rows, &row, err)) {
+		owner = (struct people_token){row.game, row.seat, row.turn};
+		add_token(site, cache, &owner, row.key);
 	}
 	db_rows_free(rows);
 	return cache;
@@ -307,17 +263,13 @@ static GHashTable *make_tokens(struct site *site, struct error *err)
 
 bool people_is_another(struct site *site, int64_t game, int64_t seat, const char *folded, struct error *err)
 {
-	g_autofree char *written = db_text_of(
-	    site->db, err, "SELECT coalesce(gm, ?) FROM game WHERE id = ?", "ti", site->config->gm, game);
+	g_autofree char *written = sql_game_gm(site->db, site->config->gm, game, err);
 	g_autofree char *gm = written ? address_fold(written) : NULL;
 	bool is_gm = g_strcmp0(gm, folded) == 0;
 
 	if (seat ? people_has(site, seat, folded, err) : is_gm)
 		return false;
-	return is_gm ||
-	       db_integer_of(site->db, err, 0,
-	           "SELECT 1 FROM address JOIN seat ON seat.id = seat WHERE folded = ? AND game = ? AND taken",
-	           "ti", folded, game) != 0;
+	return is_gm || sql_game_has_player(site->db, folded, game, err) != 0;
 }
 
 bool people_token_find(struct site *site, GHashTable **cache, const char *token, const char *folded,

@@ -2,6 +2,7 @@
 #include "engine/base/clock.h"
 #include "engine/site/outbox.h"
 #include "engine/play/report_text.h"
+#include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "parsers/escape.h"
 
@@ -22,12 +23,12 @@ struct press {
 /* Who wrote to this empire under his name can be answered at once. */
 static void add_writers(struct filing *filing, GHashTable *contacts, struct error *err)
 {
-	struct db_rows *rows =
-	    db_query(filing->site->db, err, GAME_LETTERS_SIGNED " AND letter.seat = ?2 AND letter.due <= ?3",
-	        "iii", filing->game->id, filing->seat->id, filing->intake->now);
+	struct sql_letters_signed_to row;
+	struct db_rows *rows = sql_letters_signed_to(
+	    filing->site->db, filing->game->id, filing->seat->id, filing->intake->now, err);
 
-	while (rows && db_next(rows, err))
-		g_hash_table_add(contacts, g_strdup(db_text(rows, 1)));
+	while (sql_letters_signed_to_next(rows, &row, err))
+		g_hash_table_add(contacts, g_strdup(row.writer));
 	db_rows_free(rows);
 }
 
@@ -36,15 +37,13 @@ static void add_writers(struct filing *filing, GHashTable *contacts, struct erro
 static GHashTable *read_contacts(struct filing *filing, struct error *err)
 {
 	GHashTable *contacts = NULL;
-	struct db_rows *rows = db_query(filing->site->db, err,
-	    "SELECT bytes FROM report WHERE game = ?1 AND turn = ?2 AND void = 0"
-	    " AND name IN (?3 || '.json', ?3 || '.edited.json') ORDER BY length(name) DESC LIMIT 1",
-	    "iit", filing->game->id, filing->game->turn, filing->seat->name);
+	struct sql_report_json row;
+	struct db_rows *rows =
+	    sql_report_json(filing->site->db, filing->game->id, filing->game->turn, filing->seat->name, err);
 
-	if (rows && db_next(rows, err)) {
-		size_t size;
-		const char *bytes = db_blob(rows, 0, &size);
-		struct document *document = document_parse("report", bytes, size, EXIT_SOFTWARE, err);
+	if (sql_report_json_next(rows, &row, err)) {
+		struct document *document =
+		    document_parse("report", row.bytes, row.bytes_size, EXIT_SOFTWARE, err);
 		struct node *list = document ? node_get(document_root(document), "contacts") : NULL;
 		if (list) {
 			contacts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);

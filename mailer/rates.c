@@ -1,11 +1,11 @@
+#include "engine/store/statements.h"
 #include "mailer/rates.h"
 
 int64_t rate_look(
     struct intake *intake, const char *kind, const char *key, int64_t seconds, struct error *err)
 {
 	int64_t period = intake->now - intake->now % seconds;
-	return db_integer_of(intake->site->db, err, 0,
-	    "SELECT n FROM counter WHERE kind = ? AND key = ? AND period = ?", "tti", kind, key, period);
+	return sql_counter_value(intake->site->db, kind, key, period, err);
 }
 
 int64_t rate_add(struct intake *intake, const char *kind, const char *key, int64_t seconds, int64_t more,
@@ -15,10 +15,7 @@ int64_t rate_add(struct intake *intake, const char *kind, const char *key, int64
 
 	if (intake->dry)
 		return rate_look(intake, kind, key, seconds, err) + more;
-	db_run(intake->site->db, err,
-	    "INSERT INTO counter (kind, key, period, n) VALUES (?1, ?2, ?3, ?4)"
-	    " ON CONFLICT (kind, key, period) DO UPDATE SET n = n + ?4",
-	    "ttii", kind, key, period, more);
+	sql_counter_add(intake->site->db, kind, key, period, more, err);
 	return rate_look(intake, kind, key, seconds, err);
 }
 

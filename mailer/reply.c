@@ -5,6 +5,7 @@
 #include "engine/base/speech.h"
 #include "engine/games/terms.h"
 #include "engine/play/report_text.h"
+#include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "mailer/rates.h"
 #include "parsers/escape.h"
@@ -28,8 +29,7 @@ static int64_t count_empires(struct filing *filing, struct error *err)
 	struct intake *intake = filing->intake;
 
 	if (!intake->empires)
-		intake->empires = db_integer_of(
-		    filing->site->db, err, 1, "SELECT max(1, count(*)) FROM seat WHERE taken", "");
+		intake->empires = MAX(1, sql_seats_taken(filing->site->db, err));
 	return intake->empires;
 }
 
@@ -165,15 +165,14 @@ static void append_notes(const struct filing *filing, GString *body)
 /* Notices that are told in answers until a report tells them. */
 static bool append_notices(struct filing *filing, struct error *err)
 {
+	struct sql_notices_for row;
 	struct db_rows *rows;
 
 	if (!filing->seat)
 		return true;
-	rows = db_query(filing->site->db, err,
-	    "SELECT text FROM notice WHERE game = ? AND (seat IS NULL OR seat = ?) AND told = 0 ORDER BY id",
-	    "ii", filing->game->id, filing->seat->id);
-	while (rows && db_next(rows, err))
-		g_ptr_array_add(filing->notes, g_strdup(db_text(rows, 0)));
+	rows = sql_notices_for(filing->site->db, filing->game->id, filing->seat->id, err);
+	while (sql_notices_for_next(rows, &row, err))
+		g_ptr_array_add(filing->notes, g_strdup(row.text));
 	db_rows_free(rows);
 	return !error_is_set(err);
 }
@@ -452,25 +451,20 @@ static bool is_proved(const struct filing *filing)
 static bool is_anybody(struct filing *filing, struct error *err)
 {
 	return filing->admission.folded &&
-	       db_integer_of(filing->site->db, err, 0,
-	           "SELECT 1 FROM address JOIN seat ON seat.id = seat WHERE folded = ? AND taken", "t",
-	           filing->admission.folded) != 0;
+	       sql_folded_has_seat(filing->site->db, filing->admission.folded, err) != 0;
 }
 
 static bool append_names(struct filing *filing, GString *body, struct error *err)
 {
-	struct db_rows *rows = db_query(filing->site->db, err,
-	    "SELECT game.name, seat.name FROM address JOIN seat ON seat.id = address.seat"
-	    " JOIN game ON game.id = seat.game WHERE folded = ? AND taken"
-	    " ORDER BY game.state = 'finished', game.id, number",
-	    "t", filing->admission.folded);
+	struct sql_seats_of_folded row;
+	struct db_rows *rows = sql_seats_of_folded(filing->site->db, filing->admission.folded, err);
 
 	append_wrapped(body,
 	    "You play more than one empire, so nothing was taken. Begin your mail with a line that names "
 	    "one, or reply to its report:");
 	g_string_append_c(body, '\n');
-	while (rows && db_next(rows, err))
-		g_string_append_printf(body, "  `/game %s %s`\n", db_text(rows, 0), db_text(rows, 1));
+	while (sql_seats_of_folded_next(rows, &row, err))
+		g_string_append_printf(body, "  `/game %s %s`\n", row.game, row.seat);
 	db_rows_free(rows);
 	return !error_is_set(err);
 }

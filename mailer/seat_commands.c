@@ -8,6 +8,7 @@
 #include "engine/games/parts.h"
 #include "engine/games/persons.h"
 #include "engine/games/roster.h"
+#include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "mailer/mail_lever.h"
 #include "mailer/rates.h"
@@ -54,11 +55,8 @@ bool filing_password(
 		return true;
 	}
 	filing_result(filing, command, "your new password holds");
-	return filing->admission.gm
-	           ? db_run(filing->site->db, err, "UPDATE game SET gm_password = ? WHERE id = ?", "ti", hash,
-	                 filing->game->id)
-	           : db_run(filing->site->db, err, "UPDATE seat SET password = ? WHERE id = ?", "ti", hash,
-	                 filing->seat->id);
+	return filing->admission.gm ? sql_game_set_password(filing->site->db, filing->game->id, hash, err)
+	                            : sql_seat_set_password(filing->site->db, filing->seat->id, hash, err);
 }
 
 /* --- /address ------------------------------------------------------------------- */
@@ -86,9 +84,15 @@ static bool ask_to_confirm(
 static bool add_pending(struct filing *filing, const char *code, const char *kind, const char *address,
     const char *twin, struct error *err)
 {
-	return db_run(filing->site->db, err,
-	    "INSERT INTO pending (code, kind, game, seat, address, text, made) VALUES (?, ?, ?, ?, ?, ?, ?)",
-	    "ttiitti", code, kind, filing->game->id, filing->seat->id, address, twin, filing->intake->now);
+	return sql_pending_add(filing->site->db,
+	    &(struct sql_pending_add){.code = code,
+	        .kind = kind,
+	        .game = filing->game->id,
+	        .seat = filing->seat->id,
+	        .address = address,
+	        .text = twin,
+	        .made = filing->intake->now},
+	    err);
 }
 
 /* Why no mail goes to this address now; NULL: it may. Nobody gets a second one before he has confirmed. */
@@ -103,10 +107,8 @@ static char *address_refused(struct filing *filing, const char *address, struct 
 		return g_strdup("not done: that is no mail address");
 	if (admit_is_own(address, filing->intake))
 		return g_strdup("not done: that is the host's own address");
-	if (db_integer_of(filing->site->db, err, 0,
-	        "SELECT 1 FROM pending WHERE kind = 'address-new' AND seat = ? AND lower(address) = lower(?)"
-	        " AND made > ?",
-	        "iti", filing->seat->id, address, filing->intake->now - CONFIRM_SECONDS))
+	if (sql_address_is_asked(
+	        filing->site->db, filing->seat->id, address, filing->intake->now - CONFIRM_SECONDS, err))
 		return g_strdup("that address has been asked to confirm already");
 	if (rate_count(filing->intake, "addresses", key, RATE_DAY, err) > ADDRESSES_PER_DAY)
 		return g_strdup("not done: too many new addresses in a day; try again tomorrow");
@@ -127,8 +129,7 @@ bool filing_address(
 	secret_code(old_code);
 	secret_code(new_code);
 	filing_result(filing, command, "both addresses are asked to confirm it");
-	return db_run(filing->site->db, err, "DELETE FROM pending WHERE seat = ? AND kind LIKE 'address-%'",
-	           "i", filing->seat->id) &&
+	return sql_addresses_drop(filing->site->db, filing->seat->id, err) &&
 	       add_pending(filing, old_code, "address-old", words[0], new_code, err) &&
 	       add_pending(filing, new_code, "address-new", words[0], old_code, err) &&
 	       ask_to_confirm(filing, filing->seat->addresses[0], old_code, false, err) &&
@@ -187,8 +188,7 @@ static bool set_attach(
 	filing_result(filing, command, "with reports come from now on: %s", *list ? list : "none");
 	g_free(filing->seat->attach);
 	filing->seat->attach = g_strdup(list);
-	return db_run(
-	    filing->site->db, err, "UPDATE seat SET attach = ? WHERE id = ?", "ti", list, filing->seat->id);
+	return sql_seat_set_attach(filing->site->db, filing->seat->id, list, err);
 }
 
 static bool set_name(
@@ -213,8 +213,7 @@ static bool set_style(
 	filing_result(filing, command, "%s",
 	    speech ? "reports and answers are sentences to be read aloud from now on"
 	           : "reports and answers are text as it was from now on");
-	return db_run(filing->site->db, err, "UPDATE seat SET speech = ? WHERE id = ?", "ii", (int64_t)speech,
-	    filing->seat->id);
+	return sql_seat_set_speech(filing->site->db, filing->seat->id, speech, err);
 }
 
 bool filing_set(struct filing *filing, const struct reading_command *command, char **words, struct error *err)
@@ -231,16 +230,14 @@ bool filing_set(struct filing *filing, const struct reading_command *command, ch
 		return set_attach(filing, command, list, err);
 	if (strcmp(what, "summary") == 0 && (on || off)) {
 		filing_result(filing, command, "summary is %s", value);
-		return db_run(filing->site->db, err, "UPDATE seat SET summary = ? WHERE id = ?", "ii",
-		    (int64_t)on, filing->seat->id);
+		return sql_seat_set_summary(filing->site->db, filing->seat->id, on, err);
 	}
 	if (strcmp(what, "style") == 0 && (strcmp(value, "speech") == 0 || strcmp(value, "text") == 0))
 		return set_style(filing, command, *value == 's', err);
 	if (strcmp(what, "archive-press") == 0 && (on || off)) {
 		filing_result(
 		    filing, command, "your letters %s stand in the archive", on ? "may" : "may not");
-		return db_run(filing->site->db, err, "UPDATE seat SET archive_press = ? WHERE id = ?", "ii",
-		    (int64_t)on, filing->seat->id);
+		return sql_seat_set_archive_press(filing->site->db, filing->seat->id, on, err);
 	}
 	filing_result(filing, command,
 	    "not done: attach takes text, json, dot, svg, png, html, ics or none; summary and archive-press on or off; "
@@ -330,9 +327,7 @@ bool filing_vacation(
 		        filing->site, filing->game, 0, err, "%s is not away any more.", filing->seat->name))
 			return false;
 		filing->seat->vacation_from = filing->seat->vacation_until = 0;
-		return db_run(filing->site->db, err,
-		    "UPDATE seat SET vacation_from = NULL, vacation_until = NULL WHERE id = ?", "i",
-		    filing->seat->id);
+		return sql_seat_no_vacation(filing->site->db, filing->seat->id, err);
 	}
 	if (!read_span(filing, words, &from, &until)) {
 		filing_result(
@@ -344,9 +339,7 @@ bool filing_vacation(
 	filing_time(filing, from, text);
 	g_string_append(text, " to ");
 	filing_time(filing, until, text);
-	if (!db_run(filing->site->db, err,
-	        "UPDATE seat SET vacation_from = ?, vacation_until = ? WHERE id = ?", "iii", from, until,
-	        filing->seat->id) ||
+	if (!sql_seat_set_vacation(filing->site->db, filing->seat->id, from, until, err) ||
 	    !game_vacations(filing->site, filing->game, &changed, err) ||
 	    !game_notice(filing->site, filing->game, 0, err, "%s is away: %s", filing->seat->name, text->str))
 		return false;
@@ -382,8 +375,7 @@ static bool vote(
 		return true;
 	}
 	filing->seat->vote = seconds;
-	if (!db_run(filing->site->db, err, "UPDATE seat SET vote = ? WHERE id = ?", "ii", seconds,
-	        filing->seat->id) ||
+	if (!sql_seat_set_vote(filing->site->db, filing->seat->id, seconds, err) ||
 	    !game_votes(filing->site, filing->game, &changed, err))
 		return false;
 	filing_result(
@@ -435,8 +427,7 @@ bool filing_resign(
 	}
 	filing_result(
 	    filing, command, "the game master is told; your orders stand until somebody else takes over");
-	if (db_integer_of(filing->site->db, err, 0,
-	        "SELECT 1 FROM pending WHERE kind = 'resign' AND seat = ?", "i", filing->seat->id))
+	if (sql_resign_is_asked(filing->site->db, filing->seat->id, err))
 		return !error_is_set(err);
 	secret_code(code);
 	return add_pending(filing, code, "resign", NULL, NULL, err) && outbox_queue(filing->site, &mail, err);

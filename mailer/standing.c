@@ -1,5 +1,6 @@
 /* The orders of a mail: for which turn, against what, and what stands afterwards (HO-14, HO-15). */
 #include "engine/play/answer.h"
+#include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "parsers/date.h"
 
@@ -32,9 +33,7 @@ static bool came_before(struct filing *filing)
 	if (filing->arrived >= filing->game->opened || filing->game->opened > filing->intake->now ||
 	    (admission->has_token && admission->token_turn == filing->game->turn))
 		return false;
-	before = db_integer_of(filing->site->db, &err, INT64_MAX,
-	    "SELECT opened FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", filing->game->id,
-	    filing->game->turn - 1);
+	before = sql_turn_opened(filing->site->db, filing->game->id, filing->game->turn - 1, INT64_MAX, &err);
 	error_clear(&err);
 	return filing->arrived >= before;
 }
@@ -194,27 +193,23 @@ static bool read_before(struct filing *filing, int64_t turn, struct before *befo
 {
 	before->text = game_orders(filing->site, filing->game, turn, filing_empire(filing), err);
 	before->count = count_lines(before->text);
-	before->arrived = db_integer_of(filing->site->db, err, 0,
-	    "SELECT arrived FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?", "iit",
-	    filing->game->id, turn, filing_empire(filing));
-	before->mail = db_integer_of(filing->site->db, err, 0,
-	    "SELECT coalesce(mail, 0) FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?",
-	    "iit", filing->game->id, turn, filing_empire(filing));
+	before->arrived =
+	    sql_orders_arrived(filing->site->db, filing->game->id, turn, filing_empire(filing), err);
+	before->mail = sql_orders_mail(filing->site->db, filing->game->id, turn, filing_empire(filing), err);
 	return !error_is_set(err);
 }
 
 /* When the mail says that it was written; false: it does not say. */
 static bool written(const struct filing *filing, int64_t mail, int64_t *time, struct error *err)
 {
-	struct db_rows *rows =
-	    db_query(filing->site->db, err, "SELECT substr(raw, 1, 65536) FROM mail WHERE id = ?", "i", mail);
+	struct sql_mail_head row;
+	struct db_rows *rows = sql_mail_head(filing->site->db, mail, err);
 	bool found = false;
 
-	if (rows && db_next(rows, err)) {
-		size_t size = 0;
-		const char *raw = db_blob(rows, 0, &size), *date;
+	if (sql_mail_head_next(rows, &row, err)) {
 		struct headers headers;
-		headers_read(&headers, raw ? raw : "", size, size);
+		const char *date;
+		headers_read(&headers, row.head ? row.head : "", row.head_size, row.head_size);
 		date = headers_find(&headers, "Date");
 		found = date && date_read(date, time);
 		headers_clear(&headers);

@@ -1,6 +1,7 @@
 #include "mailer/store.h"
 
 #include "engine/base/clock.h"
+#include "engine/store/statements.h"
 #include "mailer/intake.h"
 #include "mailer/rawfile.h"
 #include "parsers/header.h"
@@ -26,12 +27,16 @@ static bool store_renumber(
 	*known = false;
 	if (mail->uid == NULL || mail->uidvalidity == 0)
 		return true;
-	if (!db_run(site->db, err,
-	        "UPDATE mail SET uidvalidity = ?, uid = ?, moved = 0 WHERE id = (SELECT min(id) FROM mail "
-	        "WHERE fingerprint = ? AND source = ? AND uid IS NOT NULL AND uidvalidity <> ? AND whole = ? "
-	        "AND (own_text IS NOT NULL OR raw IS NULL OR raw = ?))",
-	        "itttiib", mail->uidvalidity, mail->uid, fingerprint, mail->source, mail->uidvalidity,
-	        (int64_t)mail->whole, (const void *)mail->raw, mail->raw_size))
+	if (!sql_mail_renumber(site->db,
+	        &(struct sql_mail_renumber){.fingerprint = fingerprint,
+	            .source = mail->source,
+	            .uidvalidity = mail->uidvalidity,
+	            .whole = mail->whole,
+	            .raw = mail->raw,
+	            .raw_size = mail->raw_size,
+	            .uidvalidity_now = mail->uidvalidity,
+	            .uid = mail->uid},
+	        err))
 		return false;
 	*known = db_changes(site->db) > 0;
 	return true;
@@ -45,15 +50,12 @@ static bool store_look(
 	*known = false;
 	if (mail->uid == NULL)
 		return true;
-	g_autofree char *there = db_text_of(site->db, err,
-	    "SELECT fingerprint FROM mail WHERE source = ? AND uidvalidity = ? AND uid = ?", "tit",
-	    mail->source, mail->uidvalidity, mail->uid);
+	g_autofree char *there =
+	    sql_mail_fingerprint(site->db, mail->source, mail->uidvalidity, mail->uid, err);
 	*known = there != NULL && strcmp(there, fingerprint) == 0;
 	if (there == NULL || *known || error_is_set(err))
 		return !error_is_set(err);
-	return db_run(site->db, err,
-	    "UPDATE mail SET uid = NULL WHERE source = ? AND uidvalidity = ? AND uid = ?", "tit",
-	    mail->source, mail->uidvalidity, mail->uid);
+	return sql_mail_forget_uid(site->db, mail->source, mail->uidvalidity, mail->uid, err);
 }
 
 bool store_mail(struct site *site, const struct taken *mail, struct error *err)
@@ -71,13 +73,22 @@ bool store_mail(struct site *site, const struct taken *mail, struct error *err)
 	if (known)
 		return true;
 	int64_t now = clock_now();
-	return db_run(site->db, err,
-	    "INSERT INTO mail (source, uidvalidity, uid, arrived, stored, size, raw, whole, fingerprint, state, "
-	    "reason, class, moved) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-	    "titiiibitttti", mail->source, mail->uidvalidity, mail->uid, MIN(mail->arrived, now), now,
-	    mail->size, (const void *)mail->raw, mail->raw_size, (int64_t)mail->whole, fingerprint,
-	    mail->held != NULL ? "held" : "new", mail->held, mail->held != NULL ? "reject" : NULL,
-	    (int64_t)(mail->held != NULL));
+	return sql_mail_insert(site->db,
+	    &(struct sql_mail_insert){.source = mail->source,
+	        .uidvalidity = mail->uidvalidity,
+	        .uid = mail->uid,
+	        .arrived = MIN(mail->arrived, now),
+	        .stored = now,
+	        .size = mail->size,
+	        .raw = mail->raw,
+	        .raw_size = mail->raw_size,
+	        .whole = mail->whole,
+	        .fingerprint = fingerprint,
+	        .state = mail->held != NULL ? "held" : "new",
+	        .reason = mail->held,
+	        .class = mail->held != NULL ? "reject" : NULL,
+	        .moved = (mail->held != NULL)},
+	    err);
 }
 
 bool store_mail_alone(struct site *site, const struct taken *mail, struct error *err)
@@ -115,21 +126,18 @@ static void store_clear_unsettled(gpointer item)
 GArray *store_unsettled(
     struct site *site, const char *source, int64_t uidvalidity, bool rejected, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT id, uid, size, arrived, stored FROM mail WHERE source = ? AND uidvalidity = ? AND moved = 0 "
-	    "AND uid IS NOT NULL AND state IN ('filed', 'waiting') "
-	    "AND ifnull(class, '') IN ('reject', 'auto', 'bounce') = ? ORDER BY id",
-	    "tii", source, uidvalidity, (int64_t)rejected);
+	struct sql_mails_to_move row;
+	struct db_rows *rows = sql_mails_to_move(site->db, source, uidvalidity, rejected, err);
 	if (rows == NULL)
 		return NULL;
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct unsettled));
 	g_array_set_clear_func(list, store_clear_unsettled);
-	while (db_next(rows, err)) {
-		struct unsettled item = {.id = db_integer(rows, 0),
-		    .uid = g_strdup(db_text(rows, 1)),
-		    .size = db_integer(rows, 2),
-		    .arrived = db_integer(rows, 3),
-		    .stored = db_integer(rows, 4)};
+	while (sql_mails_to_move_next(rows, &row, err)) {
+		struct unsettled item = {.id = row.id,
+		    .uid = g_strdup(row.uid),
+		    .size = row.size,
+		    .arrived = row.arrived,
+		    .stored = row.stored};
 		g_array_append_val(list, item);
 	}
 	db_rows_free(rows);
@@ -145,8 +153,5 @@ bool store_same_date(int64_t date, int64_t arrived, int64_t stored)
 
 bool store_settled(struct site *site, int64_t id, bool forget, struct error *err)
 {
-	return db_run(site->db, err,
-	    forget ? "UPDATE mail SET moved = 1, uid = NULL WHERE id = ?"
-	           : "UPDATE mail SET moved = 1 WHERE id = ?",
-	    "i", id);
+	return forget ? sql_mail_settle_gone(site->db, id, err) : sql_mail_settle(site->db, id, err);
 }

@@ -1,4 +1,5 @@
 /* Mails of people who are not on the roster: what they may ask for (HO-11, HO-13). */
+#include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "mailer/rates.h"
 
@@ -46,8 +47,7 @@ static bool answer_stranger(struct filing *filing, struct error *err)
 
 	g_string_append_len(body, filing->results->str, (gssize)filing->results->len);
 	if (filing->joined) {
-		int64_t id = db_integer_of(
-		    filing->site->db, err, 0, "SELECT game FROM seat WHERE id = ?", "i", filing->joined);
+		int64_t id = sql_seat_game(filing->site->db, filing->joined, err);
 		game = game_load_id(filing->site, id, &why);
 	}
 	if (game) {

@@ -2,6 +2,7 @@
 
 #include "engine/games/restate.h"
 #include "engine/games/tally.h"
+#include "engine/store/statements.h"
 
 bool absence_excuse(struct site *site, struct game *game, const struct game_seat *seat, struct error *err)
 {
@@ -61,12 +62,11 @@ bool absence_abandon(struct site *site, struct game *game, struct state *state, 
 
 bool absence_take_back(struct site *site, struct game *game, struct state *state, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT text FROM history WHERE game = ? AND act = 'abandoned' AND turn = ?", "ii", game->id,
-	    state->turn);
+	struct sql_history_abandoned row;
+	struct db_rows *rows = sql_history_abandoned(site->db, game->id, state->turn, err);
 	bool marked = false;
-	while (rows && game->ruleset->abandon && db_next(rows, err)) {
-		int number = state_seat_find(state, db_text(rows, 0));
+	while (rows && game->ruleset->abandon && sql_history_abandoned_next(rows, &row, err)) {
+		int number = state_seat_find(state, row.text);
 		if (number < 0 || !game->ruleset->seat(state, (unsigned)number).abandoned)
 			continue;
 		game->ruleset->abandon(state, (unsigned)number, false);

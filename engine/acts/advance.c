@@ -14,6 +14,7 @@
 #include "engine/games/tally.h"
 #include "engine/records/archive.h"
 #include "engine/site/trouble.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -65,8 +66,7 @@ static bool settle_setup(struct opening *opening, unsigned before, struct error 
 	const char **names = g_new0(const char *, game->count + 1);
 	for (unsigned i = 0; i < game->count; i++)
 		names[i] = game->seats[i].name;
-	g_autofree char *given =
-	    db_text_of(opening->site->db, err, "SELECT given FROM game WHERE id = ?", "i", game->id);
+	g_autofree char *given = sql_game_given(opening->site->db, game->id, err);
 	g_autofree char *map = given ? game_map(opening->site, game, err) : NULL;
 	char *setup = given ? setup_for_seats(opening->rules, game->name, parts_seed(game), game->setup_text,
 	                          given, map != NULL, names, game->count, err)
@@ -76,8 +76,7 @@ static bool settle_setup(struct opening *opening, unsigned before, struct error 
 		return false;
 	g_free(game->setup_text);
 	game->setup_text = setup;
-	return db_run(opening->site->db, err, "UPDATE game SET setup = ? WHERE id = ?", "ti",
-	    game->setup_text, game->id);
+	return sql_game_set_setup(opening->site->db, game->id, game->setup_text, err);
 }
 
 /* Free seats fall out of setup and database. */
@@ -94,12 +93,11 @@ static bool settle_seats(struct site *site, struct game *game, struct error *err
 	for (unsigned i = 0; i < game->count; i++) {
 		struct game_seat *seat = &game->seats[i];
 		if (!seat->taken) {
-			good = good && db_run(site->db, err, "DELETE FROM seat WHERE id = ?", "i", seat->id);
+			good = good && sql_seat_delete(site->db, seat->id, err);
 			game_seat_clear(seat);
 			continue;
 		}
-		good = good && db_run(site->db, err, "UPDATE seat SET number = ? WHERE id = ?", "ii",
-		                   (int64_t)kept, seat->id);
+		good = good && sql_seat_set_number(site->db, seat->id, kept, err);
 		if (kept != i) {
 			game->seats[kept] = *seat;
 			*seat = (struct game_seat){0};
@@ -107,8 +105,7 @@ static bool settle_seats(struct site *site, struct game *game, struct error *err
 		kept++;
 	}
 	game->count = kept;
-	return good && db_run(site->db, err, "UPDATE game SET setup = ? WHERE id = ?", "ti", game->setup_text,
-	                   game->id);
+	return good && sql_game_set_setup(site->db, game->id, game->setup_text, err);
 }
 
 static struct state *first_state(
@@ -137,7 +134,7 @@ static bool start_in_transaction(struct opening *opening, struct error *err)
 	opening->state = state;
 	bool good = state && opening_new_turn(opening, err) &&
 	            game_history(opening->site, game, "start", game->turn, err, "%u empires", game->count) &&
-	            db_run(opening->site->db, err, "DELETE FROM asking WHERE game = ?", "i", game->id);
+	            sql_asking_clear(opening->site->db, game->id, err);
 	play_state_free(state);
 	opening->state = NULL;
 	return good;
@@ -196,15 +193,13 @@ static bool take_orders(struct run *run, struct error *err)
 {
 	struct opening *opening = &run->opening;
 	const struct game *game = opening->game;
-	struct db_rows *rows = db_query(opening->site->db, err,
-	    "SELECT empire, text, refused FROM orders WHERE game = ? AND turn = ? AND void = 0 ORDER BY"
-	    " empire",
-	    "ii", game->id, game->turn);
-	while (rows && db_next(rows, err)) {
-		const char *text = db_text(rows, 1);
-		int seat = state_seat_find(run->play->state, db_text(rows, 0));
+	struct sql_orders_standing row;
+	struct db_rows *rows = sql_orders_standing(opening->site->db, game->id, game->turn, err);
+	while (sql_orders_standing_next(rows, &row, err)) {
+		const char *text = row.text;
+		int seat = state_seat_find(run->play->state, row.empire);
 		if (seat < 0) {
-			if (game->ruleset->gm_grammar && g_ascii_strcasecmp(db_text(rows, 0), "GM") == 0)
+			if (game->ruleset->gm_grammar && g_ascii_strcasecmp(row.empire, "GM") == 0)
 				play_orders(run->play, GM_SEAT, text, strlen(text));
 			continue;
 		}
@@ -212,9 +207,9 @@ static bool take_orders(struct run *run, struct error *err)
 			continue;
 		play_orders(run->play, (unsigned)seat, text, strlen(text));
 		for (unsigned i = 0; i < game->count; i++)
-			if (g_ascii_strcasecmp(game->seats[i].name, db_text(rows, 0)) == 0) {
+			if (g_ascii_strcasecmp(game->seats[i].name, row.empire) == 0) {
 				play_digest(text, strlen(text), opening->seats[i].digest);
-				opening->seats[i].refused = db_integer(rows, 2);
+				opening->seats[i].refused = row.refused;
 			}
 	}
 	db_rows_free(rows);
@@ -309,7 +304,7 @@ static bool note_winners(struct run *run, struct error *err)
 /* What `set` changed holds from this turn on (HO-40). */
 static bool take_next_setup(struct site *site, struct game *game, struct error *err)
 {
-	char *next = db_text_of(site->db, err, "SELECT setup_next FROM game WHERE id = ?", "i", game->id);
+	char *next = sql_game_setup_next(site->db, game->id, err);
 	if (!next)
 		return !error_is_set(err);
 	g_free(game->setup_text);
@@ -321,9 +316,8 @@ static bool take_next_setup(struct site *site, struct game *game, struct error *
 		return false;
 	g_free(game->title);
 	game->title = g_strdup(game->host.title ? game->host.title : game->name);
-	return db_run(site->db, err,
-	    "UPDATE game SET setup = ?, setup_next = NULL, title = ?, gm = ?, address = ? WHERE id = ?",
-	    "tttti", game->setup_text, game->title, game->host.gm, game->host.address, game->id);
+	return sql_game_take_setup(
+	    site->db, game->id, game->setup_text, game->title, game->host.gm, game->host.address, err);
 }
 
 /* HO-19: a running game goes on with the program's rules, and the report says so. */
@@ -331,8 +325,7 @@ static bool notice_rules(struct run *run, struct error *err)
 {
 	struct opening *opening = &run->opening;
 	const struct game *game = opening->game;
-	char *host = db_text_of(opening->site->db, err,
-	    "SELECT host FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", game->id, game->turn);
+	char *host = sql_turn_host(opening->site->db, game->id, game->turn, err);
 	struct document *document =
 	    host ? document_parse("host.yaml", host, strlen(host), EXIT_DATA, err) : NULL;
 	bool good = document != NULL;
@@ -364,8 +357,7 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	            absence_abandon(site, game, run->play->state, err) && play_run(run->play, true, err) &&
 	            tally_count(opening, err) && note_winners(run, err) && abandon_seats(run, err) &&
 	            notice_rules(run, err) && take_next_setup(site, game, err) &&
-	            db_run(site->db, err, "UPDATE turn SET ran = ? WHERE game = ? AND turn = ? AND void = 0",
-	                "iii", opening->now, game->id, turn) &&
+	            sql_turn_ran(site->db, game->id, turn, opening->now, err) &&
 	            game_history(site, game, "run", turn, err, "turn %d to %d", (int)turn,
 	                (int)run->play->state->turn) &&
 	            advance_check_ahead(site, game, run->play->state, err);
@@ -440,10 +432,7 @@ static bool check_set_ahead(struct site *site, const struct game *game, const st
 	if (good && refused > 0) {
 		GString *left = g_string_new(NULL);
 		play_orders_text(set, left);
-		good = db_run(site->db, err,
-		    "UPDATE orders SET text = ?, refused = refused + ? WHERE game = ? AND turn = ? AND"
-		    " void = 0 AND empire = ?",
-		    "tiiit", left->str, refused, game->id, state->turn, empire);
+		good = sql_orders_cut(site->db, game->id, state->turn, empire, left->str, refused, err);
 		g_string_free(left, TRUE);
 	}
 	order_set_free(set);
@@ -453,18 +442,14 @@ static bool check_set_ahead(struct site *site, const struct game *game, const st
 bool advance_check_ahead(
     struct site *site, const struct game *game, const struct state *state, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT empire, text FROM orders WHERE game = ? AND turn = ? AND void = 0 ORDER BY empire", "ii",
-	    game->id, state->turn);
+	struct sql_orders_standing row;
+	struct db_rows *rows = sql_orders_standing(site->db, game->id, state->turn, err);
 	bool good = rows != NULL;
-	while (good && db_next(rows, err))
-		good = check_set_ahead(site, game, state, db_text(rows, 0), db_text(rows, 1), err);
+	while (good && sql_orders_standing_next(rows, &row, err))
+		good = check_set_ahead(site, game, state, row.empire, row.text, err);
 	db_rows_free(rows);
 	/* A set of which nothing is left is none. */
-	return good && !error_is_set(err) &&
-	       db_run(site->db, err,
-	           "DELETE FROM orders WHERE game = ? AND turn = ? AND void = 0 AND text = ''", "ii",
-	           game->id, state->turn);
+	return good && !error_is_set(err) && sql_orders_drop_empty(site->db, game->id, state->turn, err);
 }
 
 /* --- Many games ------------------------------------------------------------ */
@@ -525,8 +510,7 @@ static bool release_one(
 	struct game *game = game_load(site, name, &ignored);
 	bool good = true;
 	if (game && (request->force || game_is_due(game, request->as_of)))
-		good = db_run(site->db, err, "UPDATE mail SET until = 0 WHERE state = 'waiting' AND game = ?",
-		    "i", game->id);
+		good = sql_mails_release_waiting(site->db, game->id, err);
 	game_free(game);
 	/* A game that cannot be loaded is told of when it is to be run; with a damaged database nothing is. */
 	if (db_found_damage() && error_is_set(&ignored)) {

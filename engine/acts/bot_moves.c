@@ -8,6 +8,7 @@
 #include "engine/site/config_bots.h"
 #include "engine/site/outbox.h"
 #include "engine/site/trouble.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -45,11 +46,7 @@ static char *report_of(
 	g_autofree char *text = opening_newest_report(site, game, empire, game->turn, &name, err);
 	g_autofree char *json = text ? g_strndup(name, strlen(name) - strlen("txt")) : NULL;
 	g_autofree char *file = json ? g_strconcat(json, "json", NULL) : NULL;
-	char *bytes = file ? db_text_of(site->db, err,
-	                         "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND"
-	                         " void = 0 AND name = ?",
-	                         "iit", game->id, game->turn, file)
-	                   : NULL;
+	char *bytes = file ? sql_report_text(site->db, game->id, game->turn, file, err) : NULL;
 
 	*size = bytes ? strlen(bytes) : 0;
 	if (!bytes && !error_is_set(err))
@@ -61,16 +58,13 @@ static char *report_of(
 /* What its bot kept last, before the open turn. */
 static bool take_memory(const struct bot_round *round, struct move *move, struct error *err)
 {
-	struct db_rows *rows = db_query(round->site->db, err,
-	    "SELECT memory FROM bot_turn WHERE game = ? AND empire = ? AND turn < ? AND memory IS NOT NULL"
-	    " ORDER BY turn DESC LIMIT 1",
-	    "iti", round->game->id, move->seat->name, round->game->turn);
+	struct sql_bot_memory row;
+	struct db_rows *rows =
+	    sql_bot_memory(round->site->db, round->game->id, move->seat->name, round->game->turn, err);
 
-	if (rows && db_next(rows, err)) {
-		size_t size = 0;
-		const void *bytes = db_blob(rows, 0, &size);
-		g_string_append_len(move->before, bytes, (gssize)size);
-		g_string_append_len(move->memory, bytes, (gssize)size);
+	if (sql_bot_memory_next(rows, &row, err)) {
+		g_string_append_len(move->before, row.memory, (gssize)row.memory_size);
+		g_string_append_len(move->memory, row.memory, (gssize)row.memory_size);
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);
@@ -226,21 +220,14 @@ static bool keep(
 
 	if (!config_bot(round->site->config, call->task.bot) && !call->trouble)
 		return true;
-	if (!db_run(db, err,
-	        same ? "INSERT OR REPLACE INTO bot_turn (game, turn, empire, trouble) VALUES (?, ?, ?, ?)"
-	             : "INSERT OR REPLACE INTO bot_turn (game, turn, empire, trouble, memory)"
-	               " VALUES (?, ?, ?, ?, ?)",
-	        same ? "iitt" : "iittb", game->id, game->turn, move->seat->name, call->trouble,
-	        move->memory->str, move->memory->len))
+	if (!(same ? sql_bot_turn_put_same(db, game->id, game->turn, move->seat->name, call->trouble, err)
+	           : sql_bot_turn_put(db, game->id, game->turn, move->seat->name, call->trouble,
+	                 move->memory->str, move->memory->len, err)))
 		return false;
-	troubled = db_integer_of(db, err, 0,
-	    "SELECT count(*) FROM bot_turn WHERE game = ? AND empire = ? AND turn > ? AND trouble IS NOT NULL",
-	    "iti", game->id, move->seat->name, game->turn - TROUBLED_TURNS);
+	troubled = sql_bot_troubles_since(db, game->id, move->seat->name, game->turn - TROUBLED_TURNS, err);
 	if (error_is_set(err) || !call->trouble || troubled != TROUBLED_TURNS)
 		return !error_is_set(err);
-	troubled = db_integer_of(db, err, 0,
-	    "SELECT count(*) FROM bot_turn WHERE game = ? AND empire = ? AND turn = ? AND trouble IS NOT NULL",
-	    "iti", game->id, move->seat->name, game->turn - TROUBLED_TURNS);
+	troubled = sql_bot_trouble_in(db, game->id, move->seat->name, game->turn - TROUBLED_TURNS, err);
 	return !error_is_set(err) && (troubled > 0 || tell_gm(round, move, call, err));
 }
 
@@ -258,10 +245,8 @@ static bool store(
 {
 	struct site *site = round->site;
 	int64_t now = clock_now();
-	bool good =
-	    db_begin(site->db, err) && put(round, move, call, now, err) &&
-	    db_run(site->db, err, "UPDATE seat SET ready = ? WHERE id = ?", "ii", now, move->seat->id) &&
-	    db_commit(site->db, err);
+	bool good = db_begin(site->db, err) && put(round, move, call, now, err) &&
+	            sql_seat_set_ready(site->db, move->seat->id, now, err) && db_commit(site->db, err);
 
 	db_rollback(site->db);
 	move->seat->ready = move->seat->moved = good;
@@ -338,6 +323,5 @@ void bots_standins_free(struct bot_round *round)
 /* In the turn that is open again they move again, from what they kept before it. */
 bool bots_take_back(struct site *site, const struct game *game, int64_t turn, struct error *err)
 {
-	return db_run(
-	    site->db, err, "DELETE FROM bot_turn WHERE game = ? AND turn > ?", "ii", game->id, turn);
+	return sql_bot_turns_drop(site->db, game->id, turn, err);
 }

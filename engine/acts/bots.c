@@ -4,6 +4,7 @@
 #include "engine/site/bot_run.h"
 #include "engine/site/config_bots.h"
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -37,20 +38,16 @@ static bool seat_bot(struct site *site, struct game *game, struct game_seat *sea
 {
 	bool taken = bot || seat->addresses[0] || game->state != GAME_OPEN;
 
-	if (bot && !db_run(site->db, err, "DELETE FROM address WHERE seat = ?", "i", seat->id))
+	if (bot && !sql_roster_clear(site->db, seat->id, err))
 		return false;
 	if (!seat->name)
 		seat->name = g_strdup(empire);
 	seat->taken = taken;
 	g_free(seat->bot);
 	seat->bot = g_strdup(bot);
-	return db_run(site->db, err,
-	           bot ? "UPDATE seat SET bot = ?, name = ?, taken = ?, ready = 0, password = NULL, abandoned = 0,"
-	                 " key_number = key_number + 1 WHERE id = ?"
-	               : "UPDATE seat SET bot = ?, name = ?, taken = ?, ready = 0 WHERE id = ?",
-	           "ttii", bot, seat->name, (int64_t)taken, seat->id) &&
-	       db_run(
-	           site->db, err, "UPDATE game SET files = coalesce(files, 0) WHERE id = ?", "i", game->id);
+	return (bot ? sql_seat_bot(site->db, seat->id, bot, seat->name, err)
+	            : sql_seat_person(site->db, seat->id, seat->name, taken, err)) &&
+	       sql_game_files_all(site->db, game->id, err);
 }
 
 static bool tell_seat(struct site *site, const struct game *game, const struct game_seat *seat,

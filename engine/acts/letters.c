@@ -1,22 +1,21 @@
 #include "engine/acts/letters.h"
 
 #include "engine/games/restate.h"
+#include "engine/store/statements.h"
 
 bool letters_read(struct site *site, const struct game *game, int64_t seat, struct state *state, int64_t now,
     struct error *err)
 {
 	const struct ruleset *ruleset = game->ruleset;
+	struct sql_letters_signed row;
 	struct db_rows *rows;
 	bool met = false;
 
 	if (!ruleset->meet)
 		return false;
-	rows = db_query(site->db, err,
-	    GAME_LETTERS_SIGNED " AND letter.due BETWEEN ?2 AND ?3 AND (?4 = 0 OR letter.seat = ?4)", "iiii",
-	    game->id, game->opened, now, seat);
-	while (rows && db_next(rows, err)) {
-		int reader = state_seat_find(state, db_text(rows, 0)),
-		    writer = state_seat_find(state, db_text(rows, 1));
+	rows = sql_letters_signed(site->db, game->id, seat, game->opened, now, err);
+	while (sql_letters_signed_next(rows, &row, err)) {
+		int reader = state_seat_find(state, row.reader), writer = state_seat_find(state, row.writer);
 		if (reader >= 0 && writer >= 0)
 			met = ruleset->meet(state, (unsigned)reader, (unsigned)writer) || met;
 	}

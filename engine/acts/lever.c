@@ -7,6 +7,7 @@
 #include "engine/games/roster.h"
 #include "engine/records/archive.h"
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -27,7 +28,7 @@ bool lever_hold(struct site *site, struct game *game, struct error *err)
 	if (game->held)
 		return error_set(err, EXIT_DATA, "%s is held already", game->name);
 	game->held = clock_now();
-	return db_run(site->db, err, "UPDATE game SET held = ? WHERE id = ?", "ii", game->held, game->id) &&
+	return sql_game_hold(site->db, game->id, game->held, err) &&
 	       game_history(site, game, "hold", game->turn, err, "turn %d", (int)game->turn) &&
 	       game_notice(site, game, 0, err, "The game master held the game in turn %d: no deadline runs.",
 	           (int)game->turn);
@@ -50,8 +51,7 @@ bool lever_resume(struct site *site, struct game *game, struct error *err)
 	                       ? SCHEDULE_NEVER
 	                       : game->deadline + MAX(0, clock_now() - game->held);
 	game->held = 0;
-	return db_run(site->db, err, "UPDATE game SET held = NULL WHERE id = ?", "i", game->id) &&
-	       move_deadline(site, game, deadline, err) &&
+	return sql_game_resume(site->db, game->id, err) && move_deadline(site, game, deadline, err) &&
 	       game_history(site, game, "resume", game->turn, err, "turn %d", (int)game->turn) &&
 	       game_notice(
 	           site, game, 0, err, "The game master let the game go on in turn %d.", (int)game->turn);
@@ -91,8 +91,7 @@ bool lever_deadline(struct site *site, struct game *game, int64_t deadline, stru
 	if (game->held)
 		game->held = clock_now();
 	return game_vacations_back(site, game, less, err) && game_set_deadline(site, game, deadline, err) &&
-	       (!game->held || db_run(site->db, err, "UPDATE game SET held = ? WHERE id = ?", "ii",
-	                           game->held, game->id)) &&
+	       (!game->held || sql_game_hold(site->db, game->id, game->held, err)) &&
 	       game_history(site, game, "deadline", game->turn, err, "turn %d: %s", (int)game->turn,
 	           game->deadline_text ? game->deadline_text : "none") &&
 	       game_notice(site, game, 0, err, "The game master set the deadline of turn %d: %s.",
@@ -102,12 +101,8 @@ bool lever_deadline(struct site *site, struct game *game, int64_t deadline, stru
 /* What was queued for the old player and is not out yet tells a stranger nothing (HO-26); letters are the empire's. */
 static bool forget_old_player(struct site *site, const struct game_seat *seat, struct error *err)
 {
-	return roster_redirect_press(site, seat->id, err) &&
-	       db_run(site->db, err, "DELETE FROM pending WHERE seat = ?", "i", seat->id) &&
-	       db_run(site->db, err,
-	           "DELETE FROM outbox WHERE seat = ?1 AND state IN ('queued', 'retry')"
-	           " AND recipient NOT IN (SELECT address FROM address WHERE seat = ?1)",
-	           "i", seat->id);
+	return roster_redirect_press(site, seat->id, err) && sql_pending_drop_seat(site->db, seat->id, err) &&
+	       sql_outbox_drop_other_addresses(site->db, seat->id, err);
 }
 
 static bool tell_new_player(
@@ -131,27 +126,15 @@ static bool seat_again(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {
 	g_autofree char *player = address_fold(seat->addresses[0]);
-	bool good = db_run(site->db, err,
-	    "INSERT OR IGNORE INTO player (folded, dedication) SELECT ?, json_extract(fact.value, '$.dedication')"
-	    " FROM turn, json_each(turn.host, '$.empires') AS fact WHERE game = ? AND turn = ? AND void = 0"
-	    " AND json_extract(fact.value, '$.name') = ? AND json_extract(fact.value, '$.dedication') IS NOT NULL",
-	    "tiit", player, game->id, game->turn, seat->name);
-	return good &&
-	       db_run(site->db, err,
-	           "UPDATE tally SET player = ?, counted = counted * ? WHERE seat = ? AND player IS NULL",
-	           "tii", player, db_changes(site->db), seat->id);
+	bool good = sql_dedication_take_over(site->db, player, game->id, game->turn, seat->name, err);
+	return good && sql_tally_take_over(site->db, seat->id, player, db_changes(site->db), err);
 }
 
 static bool forget_counts(struct site *site, struct game_seat *seat, struct error *err)
 {
 	g_free(seat->attach);
 	seat->attach = g_strdup("");
-	return db_run(site->db, err,
-	    "UPDATE seat SET key_number = key_number + 1, password = NULL, abandoned = 0,"
-	    " missed_in_row = 0, bounces = 0, ready = 0, reminded = 0, grace_used = 0, vacation_from = NULL,"
-	    " vacation_until = NULL, vacation_used = 0, vacation_now = 0, vote = NULL, attach = '',"
-	    " summary = 0, speech = 0, archive_press = 0 WHERE id = ?",
-	    "i", seat->id);
+	return sql_seat_renew(site->db, seat->id, err);
 }
 
 bool lever_replace(struct site *site, struct game *game, struct game_seat *seat, char *const *addresses,
@@ -200,12 +183,11 @@ static bool act(struct site *site, const struct lever *lever, char **operands, i
 {
 	struct game *game = game_load(site, operands[0], err);
 	g_autoptr(GString) line = g_string_new(NULL);
-	bool good =
-	    game && db_begin(site->db, err) &&
-	    lever->act(site, game, operands + 1, count - 1, lever->context, line, err) &&
-	    db_run(site->db, err, "UPDATE game SET files = min(coalesce(files, ?1), ?1) WHERE id = ?2", "ii",
-	        game->state == GAME_OPEN ? (int64_t)0 : game->turn, game->id) &&
-	    db_commit(site->db, err);
+	bool good = game && db_begin(site->db, err) &&
+	            lever->act(site, game, operands + 1, count - 1, lever->context, line, err) &&
+	            sql_game_files_from(
+	                site->db, game->id, game->state == GAME_OPEN ? (int64_t)0 : game->turn, err) &&
+	            db_commit(site->db, err);
 	db_rollback(site->db);
 	if (lever->done)
 		*lever->done = good;

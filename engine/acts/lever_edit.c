@@ -5,6 +5,7 @@
 #include "engine/games/opening.h"
 #include "engine/games/terms.h"
 #include "engine/play/reports.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -55,9 +56,7 @@ static bool store_view(struct site *site, const struct game *game, const struct 
     const char *name, const char *as, struct error *err)
 {
 	const GString *bytes = g_hash_table_lookup(views->files, name);
-	return !bytes || db_run(site->db, err,
-	                     "INSERT OR REPLACE INTO report (game, turn, name, bytes) VALUES (?, ?, ?, ?)",
-	                     "iitb", game->id, game->turn, as, bytes->str, bytes->len);
+	return !bytes || sql_report_put(site->db, game->id, game->turn, as, bytes->str, bytes->len, err);
 }
 
 /* A report of the situation under a name of its own, and its mail. */
@@ -95,8 +94,7 @@ static bool send_changed(struct site *site, const struct game *game, const struc
 static struct document *facts_of_turn(
     struct site *site, const struct game *game, struct host_facts *facts, struct error *err)
 {
-	g_autofree char *host = db_text_of(site->db, err,
-	    "SELECT host FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", game->id, game->turn);
+	g_autofree char *host = sql_turn_host(site->db, game->id, game->turn, err);
 	struct document *document =
 	    host ? document_parse("host.yaml", host, strlen(host), EXIT_DATA, err) : NULL;
 	if (document && !host_facts_read(document_root(document), facts, err))
@@ -111,11 +109,8 @@ static bool store_state(struct site *site, struct game *game, const struct state
 	for (unsigned i = 0; i < game->count; i++) {
 		struct seat seat;
 		if (game_seat_in(after, game->seats[i].name, &seat) &&
-		    !db_run(site->db, err,
-		        "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ? THEN coalesce(out,"
-		        " ?) END WHERE id = ?",
-		        "iiiii", (int64_t)seat.awaited, (int64_t)seat.abandoned, (int64_t)seat.out,
-		        game->turn, game->seats[i].id))
+		    !sql_seat_edit_facts(
+		        site->db, game->seats[i].id, seat.awaited, seat.abandoned, seat.out, game->turn, err))
 			return false;
 	}
 	return true;
@@ -151,9 +146,7 @@ static bool send_last_reports(struct site *site, struct game *game, const struct
 	    good ? document_parse("host.yaml", host->str, host->len, EXIT_DATA, err) : NULL;
 	good = document && host_facts_read(document_root(document), &facts, err) &&
 	       views_make(&views, state, &facts, err) &&
-	       db_run(site->db, err,
-	           "INSERT OR REPLACE INTO report (game, turn, name, bytes) VALUES (?, ?, ?, ?)", "iitb",
-	           game->id, game->turn, "host.final.yaml", host->str, host->len);
+	       sql_report_put(site->db, game->id, game->turn, "host.final.yaml", host->str, host->len, err);
 	for (unsigned i = 0; good && i < game->count; i++)
 		good = send_view(site, game, &game->seats[i], &views, "final", "last report", err);
 	g_clear_pointer(&views.files, g_hash_table_destroy);
@@ -174,9 +167,7 @@ bool lever_finish(struct site *site, struct game *game, struct error *err)
 	bool good = state && game_set_deadline(site, game, SCHEDULE_NEVER, err) &&
 	            game_notice(site, game, 0, err, "The game master ended the game.") &&
 	            send_last_reports(site, game, rules, state, err) &&
-	            db_run(site->db, err,
-	                "UPDATE game SET state = 'finished', held = NULL, winners = '' WHERE id = ?", "i",
-	                game->id) &&
+	            sql_game_finish(site->db, game->id, err) &&
 	            game_history(
 	                site, game, "end", game->turn, err, "by the game master in turn %d", (int)game->turn);
 	play_state_free(state);

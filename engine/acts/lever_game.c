@@ -2,13 +2,13 @@
 #include "engine/acts/lever.h"
 
 #include "engine/games/parts.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
 bool lever_rename(struct site *site, struct game *game, const char *name, struct error *err)
 {
-	g_autofree char *there = db_text_of(
-	    site->db, err, "SELECT name FROM game WHERE name = ? AND id != ?", "ti", name, game->id);
+	g_autofree char *there = sql_game_name_of_other(site->db, name, game->id, err);
 	struct host_setup host = game->host;
 
 	if (error_is_set(err) || !setup_check_game_name(name, err))
@@ -27,6 +27,5 @@ bool lever_rename(struct site *site, struct game *game, const char *name, struct
 		host.title = name;
 	g_autofree char *setup = setup_rewrite(document_root(game->document), &host, NULL);
 	return game_history(site, game, "rename", -1, err, "%s to %s", game->name, name) &&
-	       db_run(site->db, err, "UPDATE game SET name = ?, title = ?, setup = ?, files = 0 WHERE id = ?",
-	           "ttti", name, host.title, setup, game->id);
+	       sql_game_rename(site->db, game->id, name, host.title, setup, err);
 }

@@ -2,6 +2,7 @@
 #include "engine/acts/lever.h"
 
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 
 static bool mail_new_key(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
@@ -27,15 +28,12 @@ bool lever_revoke_seat(
 {
 	if (!seat->taken)
 		return error_set(err, EXIT_DATA, "%s has no player", seat->name);
-	return db_run(site->db, err, "UPDATE seat SET key_number = key_number + 1 WHERE id = ?", "i",
-	           seat->id) &&
-	       mail_new_key(site, game, seat, err);
+	return sql_seat_key_raise(site->db, seat->id, err) && mail_new_key(site, game, seat, err);
 }
 
 bool lever_revoke_gm(struct site *site, const struct game *game, struct error *err)
 {
-	return db_run(site->db, err, "UPDATE game SET gm_key = gm_key + 1 WHERE id = ?", "i", game->id) &&
-	       mail_new_key(site, game, NULL, err);
+	return sql_game_key_raise(site->db, game->id, err) && mail_new_key(site, game, NULL, err);
 }
 
 bool lever_revoke(

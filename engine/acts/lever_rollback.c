@@ -7,51 +7,36 @@
 #include "engine/games/tally.h"
 #include "engine/games/terms.h"
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
 /* The voided turns, their reports and orders keep another number. */
 static bool void_turns(struct site *site, const struct game *game, int64_t turn, struct error *err)
 {
-	int64_t number =
-	    1 + db_integer_of(site->db, err, 0, "SELECT max(void) FROM turn WHERE game = ? AND turn > ?",
-	            "ii", game->id, turn);
-	int64_t of_orders =
-	    1 + db_integer_of(site->db, err, 0, "SELECT max(void) FROM orders WHERE game = ? AND turn > ?",
-	            "ii", game->id, turn);
+	int64_t number = 1 + sql_turns_last_void(site->db, game->id, turn, err);
+	int64_t of_orders = 1 + sql_orders_last_void(site->db, game->id, turn, err);
 	number = MAX(number, of_orders);
-	static const char *const updates[] = {
-	    "UPDATE turn SET void = ? WHERE game = ? AND turn > ? AND void = 0",
-	    "UPDATE report SET void = ? WHERE game = ? AND turn > ? AND void = 0",
-	    "UPDATE orders SET void = ? WHERE game = ? AND turn > ? AND void = 0",
-	    "UPDATE tally SET void = ? WHERE game = ? AND turn > ? AND void = 0",
-	};
-	for (size_t i = 0; i < G_N_ELEMENTS(updates) && !error_is_set(err); i++)
-		db_run(site->db, err, updates[i], "iii", number, game->id, turn);
-	return !error_is_set(err);
+	return !error_is_set(err) && sql_turns_void(site->db, game->id, turn, number, err) &&
+	       sql_reports_void(site->db, game->id, turn, number, err) &&
+	       sql_orders_void(site->db, game->id, turn, number, err) &&
+	       sql_tallies_void(site->db, game->id, turn, number, err);
 }
 
 static bool change_seed(struct site *site, struct game *game, struct state *state, struct error *err)
 {
 	g_autoptr(GString) bytes = g_string_new(NULL);
 	/* That of the first state: the game's own may be a small number that a player tries (HO-20). */
-	int64_t first = db_integer_of(site->db, err, 0,
-	    "SELECT json_extract(CAST(coalesce(played, state) AS TEXT), '$.seed') FROM turn"
-	    " WHERE game = ? AND void = 0 ORDER BY turn",
-	    "i", game->id);
+	int64_t first = sql_first_seed(site->db, game->id, err);
 	state->seed = dice_seed_again((uint64_t)first, state->turn, ++game->redice);
 	play_state_write(state, bytes);
-	return db_run(
-	           site->db, err, "UPDATE game SET redice = ? WHERE id = ?", "ii", game->redice, game->id) &&
-	       db_run(site->db, err,
-	           "UPDATE turn SET played = coalesce(played, state), state = ? WHERE game = ? AND turn ="
-	           " ? AND void = 0",
-	           "bii", bytes->str, bytes->len, game->id, state->turn);
+	return sql_game_set_redice(site->db, game->id, game->redice, err) &&
+	       sql_turn_redice(site->db, game->id, state->turn, bytes->str, bytes->len, err);
 }
 
 static bool reset_seats(struct site *site, struct game *game, const struct state *state, struct error *err)
 {
-	bool good = db_run(site->db, err, "UPDATE game SET gm_key = gm_key + 1 WHERE id = ?", "i", game->id);
+	bool good = sql_game_key_raise(site->db, game->id, err);
 	for (unsigned i = 0; good && i < game->count; i++) {
 		struct game_seat *each = &game->seats[i];
 		struct seat seat;
@@ -59,11 +44,7 @@ static bool reset_seats(struct site *site, struct game *game, const struct state
 		each->awaited = seat.awaited;
 		each->abandoned = seat.abandoned;
 		each->out = seat.out;
-		good = db_run(site->db, err,
-		    "UPDATE seat SET key_number = key_number + 1, ready = 0, vote = NULL, reminded = 0,"
-		    " awaited = ?, abandoned = ?,"
-		    " out = CASE WHEN ? THEN coalesce(out, 0) END WHERE id = ?",
-		    "iiii", (int64_t)seat.awaited, (int64_t)seat.abandoned, (int64_t)seat.out, each->id);
+		good = sql_seat_roll_back(site->db, each->id, seat.awaited, seat.abandoned, seat.out, err);
 	}
 	return good;
 }
@@ -110,18 +91,13 @@ static bool reopen(struct site *site, struct game *game, const struct rules *rul
 	game->state = GAME_RUNNING;
 	game->turn = state->turn;
 	game->opened = opening.now;
-	bool good =
-	    (!new_dice || change_seed(site, game, state, err)) && reset_seats(site, game, state, err) &&
-	    db_run(site->db, err, "UPDATE turn SET ran = NULL WHERE game = ? AND turn = ? AND void = 0", "ii",
-	        game->id, game->turn) &&
-	    db_run(site->db, err,
-	        "UPDATE game SET state = 'running', turn = ?, opened = ?, held = NULL, winners = NULL,"
-	        " extended = 0"
-	        " WHERE id = ?",
-	        "iii", game->turn, game->opened, game->id) &&
-	    opening_fix_deadline(&opening, err) && outbox_rekey(site, game->id, err) &&
-	    game_history(site, game, "rollback", game->turn, err, "turn %d to %d%s", (int)from,
-	        (int)game->turn, new_dice ? ", new dice" : "");
+	bool good = (!new_dice || change_seed(site, game, state, err)) &&
+	            reset_seats(site, game, state, err) &&
+	            sql_turn_not_ran(site->db, game->id, game->turn, err) &&
+	            sql_game_reopen(site->db, game->id, game->turn, game->opened, err) &&
+	            opening_fix_deadline(&opening, err) && outbox_rekey(site, game->id, err) &&
+	            game_history(site, game, "rollback", game->turn, err, "turn %d to %d%s", (int)from,
+	                (int)game->turn, new_dice ? ", new dice" : "");
 	for (unsigned i = 0; good && i < game->count; i++)
 		if (game->seats[i].taken)
 			good = mail_again(site, game, &game->seats[i], err);

@@ -3,6 +3,7 @@
 #include "engine/site/config_bots.h"
 
 #include "engine/games/terms.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -27,10 +28,9 @@ static bool store_setup(
     struct site *site, struct game *game, const char *setup, const struct host_setup *host, struct error *err)
 {
 	if (game->state == GAME_OPEN)
-		return db_run(site->db, err,
-		    "UPDATE game SET setup = ?, title = ?, gm = ?, address = ? WHERE id = ?", "tttti", setup,
-		    host->title ? host->title : game->name, host->gm, host->address, game->id);
-	return db_run(site->db, err, "UPDATE game SET setup_next = ? WHERE id = ?", "ti", setup, game->id);
+		return sql_game_change_setup(site->db, game->id, setup,
+		    host->title ? host->title : game->name, host->gm, host->address, err);
+	return sql_game_set_setup_next(site->db, game->id, setup, err);
 }
 
 /* "deadline: daily 18:00"; addresses stand in no archive (HO-2). */
@@ -71,8 +71,7 @@ static bool set_key(
     struct site *site, struct game *game, struct document *value, const char *key, struct error *err)
 {
 	/* Several changes in one turn add up. */
-	g_autofree char *next = db_text_of(
-	    site->db, err, "SELECT coalesce(setup_next, setup) FROM game WHERE id = ?", "i", game->id);
+	g_autofree char *next = sql_game_setup_coming(site->db, game->id, err);
 	struct document *document =
 	    next ? document_parse("game.yaml", next, strlen(next), EXIT_DATA, err) : NULL;
 	struct host_setup host;

@@ -6,6 +6,7 @@
 #include "engine/games/status.h"
 #include "engine/games/terms.h"
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -15,8 +16,7 @@
 
 static bool has_resigned(struct site *site, const struct game_seat *seat, struct error *err)
 {
-	return db_integer_of(site->db, err, 0, "SELECT 1 FROM pending WHERE kind = 'resign' AND seat = ?",
-	           "i", seat->id) != 0;
+	return sql_resign_is_asked(site->db, seat->id, err) != 0;
 }
 
 static bool remind_seat(struct site *site, const struct game *game, const struct game_seat *seat,
@@ -78,8 +78,7 @@ bool loop_remind_due(struct site *site, struct game *game, int64_t now, unsigned
 		if (over == (unsigned)seat->reminded)
 			continue;
 		good = (!fresh || remind_seat(site, game, seat, sent, err)) &&
-		       db_run(site->db, err, "UPDATE seat SET reminded = ? WHERE id = ?", "ii", (int64_t)over,
-		           seat->id);
+		       sql_seat_set_reminded(site->db, seat->id, over, err);
 	}
 	good = good && db_commit(site->db, err);
 	db_rollback(site->db);
@@ -163,24 +162,20 @@ static bool collect(struct site *site, int64_t now, GPtrArray *digests, struct e
 static bool first_time(
     struct site *site, const char *kind, const char *key, int64_t period, struct error *err)
 {
-	return db_run(site->db, err,
-	           "INSERT OR IGNORE INTO counter (kind, key, period, n) VALUES (?, ?, ?, 1)", "tti", kind,
-	           key, period) &&
-	       db_changes(site->db) > 0;
+	return sql_counter_note(site->db, kind, key, period, err) && db_changes(site->db) > 0;
 }
 
 /* The GM's first running game: its token is the one that the digest carries. */
 static bool find_game(
     struct site *site, const struct digest *digest, struct outbox_mail *mail, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT id, turn, coalesce(gm, ?) FROM game WHERE state = 'running' ORDER BY id", "t",
-	    site->config->gm);
-	while (!mail->game && rows && db_next(rows, err)) {
-		g_autofree char *folded = address_fold(db_text(rows, 2));
+	struct sql_games_running row;
+	struct db_rows *rows = sql_games_running(site->db, site->config->gm, err);
+	while (!mail->game && sql_games_running_next(rows, &row, err)) {
+		g_autofree char *folded = address_fold(row.gm);
 		if (g_strcmp0(folded, digest->folded) == 0) {
-			mail->game = db_integer(rows, 0);
-			mail->turn = db_integer(rows, 1);
+			mail->game = row.id;
+			mail->turn = row.turn;
 		}
 	}
 	db_rows_free(rows);
@@ -252,28 +247,13 @@ void loop_tell_error(struct site *site, const char *name, const char *text)
 
 bool loop_forget(struct site *site, int64_t now, struct error *err)
 {
-	static const char *const players = "class IN ('orders', 'empty')";
-	static const char *const others = "ifnull(class, '') NOT IN ('orders', 'empty')";
-	const int64_t limits[] = {now - site->config->keep_mails, now - site->config->keep_others};
-	for (size_t i = 0; i < G_N_ELEMENTS(limits); i++) {
-		g_autofree char *sql = g_strdup_printf(
-		    "UPDATE mail SET raw = NULL WHERE raw IS NOT NULL AND +state = 'filed' AND arrived < ?"
-		    " AND %s",
-		    i ? others : players);
-		if (!db_run(site->db, err, sql, "i", limits[i]))
-			return false;
-	}
+	const struct config *config = site->config;
+	if (!sql_mails_forget(site->db, now - config->keep_mails, true, err) ||
+	    !sql_mails_forget(site->db, now - config->keep_others, false, err))
+		return false;
 	/* Hours and days are over; what has no period counts until a game begins, or as long as it runs. */
-	return db_run(site->db, err, "DELETE FROM counter WHERE period > 0 AND period < ?", "i",
-	           now - 8 * DAY) &&
-	       db_run(site->db, err,
-	           "DELETE FROM counter WHERE kind = 'silent' AND CAST(key AS INTEGER) NOT IN"
-	           " (SELECT id FROM game WHERE state = 'open')",
-	           "") &&
-	       db_run(site->db, err,
-	           "DELETE FROM counter WHERE kind = 'passed over' AND CAST(key AS INTEGER) NOT IN"
-	           " (SELECT seat.id FROM seat JOIN game ON game.id = seat.game WHERE game.state = 'running')",
-	           "");
+	return sql_counters_forget(site->db, now - 8 * DAY, err) && sql_silent_forget(site->db, err) &&
+	       sql_passed_over_forget(site->db, err);
 }
 
 void loop_keep_trouble(struct site *site, const char *game, struct error *trouble, struct error *err)

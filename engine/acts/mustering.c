@@ -9,6 +9,7 @@
 #include "engine/games/roster.h"
 #include "engine/records/archive.h"
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 
 #include <inttypes.h>
 
@@ -47,10 +48,7 @@ static bool ask(struct muster *muster, const struct game_seat *seat, const char 
 	muster->asked++;
 	muster->waiting++;
 	return outbox_queue(muster->site, &mail, err) &&
-	       db_run(muster->site->db, err,
-	           "INSERT OR REPLACE INTO asking (game, seat, kind, address, folded, until)"
-	           " VALUES (?, ?, 'muster', ?, ?, ?)",
-	           "iitti", game->id, seat->id, address, folded, until);
+	       sql_muster_ask(muster->site->db, game->id, seat->id, address, folded, until, err);
 }
 
 /* --- The waiting list ------------------------------------------------------ */
@@ -60,8 +58,7 @@ static bool note_silent(struct muster *muster, const char *folded, struct error 
 {
 	g_autofree char *key = g_strdup_printf("%" PRId64 " %s", muster->game->id, folded);
 
-	return db_run(muster->site->db, err,
-	    "INSERT OR IGNORE INTO counter (kind, key, period, n) VALUES ('silent', ?, 0, 1)", "t", key);
+	return sql_silent_note(muster->site->db, key, err);
 }
 
 /* He goes to the end of the list. */
@@ -71,32 +68,23 @@ static bool to_the_end(struct muster *muster, const char *address, struct error 
 	const char *ruleset = muster->game->ruleset->name;
 	g_autofree char *folded = address_fold(address);
 
-	return note_silent(muster, folded, err) &&
-	       db_run(db, err, "DELETE FROM lounge WHERE kind = 'wait' AND folded = ? AND ruleset = ?", "tt",
-	           folded, ruleset) &&
-	       db_run(db, err,
-	           "INSERT INTO lounge (kind, address, folded, ruleset, since) SELECT 'wait', ?1, ?2, ?3, ?4"
-	           " WHERE (SELECT count(*) FROM lounge) < ?5"
-	           " AND (SELECT count(*) FROM lounge WHERE folded = ?2) < ?6",
-	           "tttiii", address, folded, ruleset, muster->now, (int64_t)PERSON_ENTRIES_ALL,
-	           (int64_t)PERSON_ENTRIES);
+	return note_silent(muster, folded, err) && sql_lounge_leave(db, folded, ruleset, err) &&
+	       sql_lounge_wait_again(db, address, folded, ruleset, muster->now, (int64_t)PERSON_ENTRIES_ALL,
+	           (int64_t)PERSON_ENTRIES, err);
 }
 
 /* The address of the first of the list who fits and is not in the game, g_free it; NULL: nobody, or err. */
 static char *next_of_list(struct muster *muster, struct error *err)
 {
 	const struct game *game = muster->game;
-	struct db_rows *rows = db_query(muster->site->db, err,
-	    "SELECT address, folded FROM lounge WHERE kind = 'wait' AND ruleset = ?1"
-	    " AND coalesce(seats, ?2) = ?2 AND folded NOT IN (SELECT folded FROM address JOIN seat"
-	    " ON seat.id = address.seat WHERE seat.game = ?3) AND NOT EXISTS (SELECT 1 FROM counter"
-	    " WHERE counter.kind = 'silent' AND key = ?3 || ' ' || folded AND period = 0) ORDER BY id",
-	    "tii", game->ruleset->name, (int64_t)game->count, game->id);
+	struct sql_lounge_waiting row;
+	struct db_rows *rows =
+	    sql_lounge_waiting(muster->site->db, game->ruleset->name, game->count, game->id, err);
 	char *address = NULL;
 
-	while (!address && rows && db_next(rows, err)) {
-		bool fits = person_may_join(muster->site, game, db_text(rows, 1), err);
-		address = fits ? g_strdup(db_text(rows, 0)) : NULL;
+	while (!address && sql_lounge_waiting_next(rows, &row, err)) {
+		bool fits = person_may_join(muster->site, game, row.folded, err);
+		address = fits ? g_strdup(row.address) : NULL;
 	}
 	db_rows_free(rows);
 	return address;
@@ -115,9 +103,7 @@ static bool seat_next(struct muster *muster, const struct game_seat *seat, bool 
 	*found = false;
 	if (!address)
 		return !error_is_set(err);
-	if (!db_run(muster->site->db, err,
-	        "DELETE FROM lounge WHERE kind = 'wait' AND folded = ? AND ruleset = ?", "tt", folded,
-	        muster->game->ruleset->name))
+	if (!sql_lounge_leave(muster->site->db, folded, muster->game->ruleset->name, err))
 		return false;
 	*found = roster_join(muster->site, muster->game, seat->name, addresses, false, &number, &why);
 	if (*found)
@@ -170,9 +156,7 @@ static bool take_seat_back(struct muster *muster, struct game_seat *seat, struct
 
 	return to_the_end(muster, seat->addresses[0], err) &&
 	       roster_leave(muster->site, muster->game, seat, err) &&
-	       db_run(db, err, "UPDATE seat SET name = ? WHERE id = ?", "ti", seat->name, seat->id) &&
-	       db_run(db, err, "DELETE FROM outbox WHERE seat = ? AND state IN ('queued', 'retry')", "i",
-	           seat->id) &&
+	       sql_seat_name(db, seat->id, seat->name, err) && sql_outbox_drop_seat(db, seat->id, err) &&
 	       tell_silent(muster, seat, err);
 }
 
@@ -182,16 +166,12 @@ enum asked { ASKED_NOT, ASKED_WAITING, ASKED_SILENT, ASKED_AGREED };
 
 static enum asked state_of(const struct muster *muster, const struct game_seat *seat, struct error *err)
 {
-	struct db_rows *rows = db_query(muster->site->db, err,
-	    "SELECT agreed, until FROM asking WHERE game = ?1 AND seat = ?2 AND kind = 'muster'"
-	    " AND folded IN (SELECT folded FROM address WHERE seat = ?2)",
-	    "ii", muster->game->id, seat->id);
+	struct sql_muster_answer row;
+	struct db_rows *rows = sql_muster_answer(muster->site->db, muster->game->id, seat->id, err);
 	enum asked state = ASKED_NOT;
 
-	if (rows && db_next(rows, err))
-		state = db_integer(rows, 0)                 ? ASKED_AGREED
-		        : db_integer(rows, 1) > muster->now ? ASKED_WAITING
-		                                            : ASKED_SILENT;
+	if (sql_muster_answer_next(rows, &row, err))
+		state = row.agreed ? ASKED_AGREED : row.until > muster->now ? ASKED_WAITING : ASKED_SILENT;
 	db_rows_free(rows);
 	return state;
 }
@@ -225,9 +205,7 @@ static bool is_open(const struct muster *muster, bool open, struct error *err)
 
 	for (unsigned i = 0; i < game->count; i++)
 		taken += game->seats[i].taken || (open && game->host.fill);
-	return taken == game->count ||
-	       db_integer_of(muster->site->db, err, 0,
-	           "SELECT 1 FROM asking WHERE game = ? AND kind = 'muster' LIMIT 1", "i", game->id);
+	return taken == game->count || sql_muster_is_on(muster->site->db, game->id, err);
 }
 
 static bool look_at_all(struct muster *muster, struct error *err)

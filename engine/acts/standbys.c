@@ -6,6 +6,7 @@
 #include "engine/games/agenda.h"
 #include "engine/games/persons.h"
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 
 #include <inttypes.h>
 
@@ -50,41 +51,26 @@ static bool mail_offer(struct site *site, const struct game *game, const struct 
 static bool pass_over(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {
-	g_autofree char *folded = db_text_of(site->db, err,
-	    "SELECT folded FROM asking WHERE game = ? AND seat = ? AND kind = 'standby'", "ii", game->id,
-	    seat->id);
+	g_autofree char *folded = sql_standby_offered(site->db, game->id, seat->id, err);
 	g_autofree char *key = g_strdup_printf("%" PRId64 " %s", seat->id, folded ? folded : "");
 
-	return !folded
-	           ? !error_is_set(err)
-	           : db_run(site->db, err,
-	                 "INSERT OR IGNORE INTO counter (kind, key, period, n) VALUES ('passed over', ?, 0, 1)",
-	                 "t", key) &&
-	                 db_run(site->db, err,
-	                     "UPDATE lounge SET id = (SELECT max(id) + 1 FROM lounge) WHERE id = (SELECT id"
-	                     " FROM lounge WHERE kind = 'standby' AND folded = ?1 AND (game = ?2 OR"
-	                     " game IS NULL AND ruleset = ?3) ORDER BY game IS NULL, id LIMIT 1)",
-	                     "tit", folded, game->id, game->ruleset->name) &&
-	                 db_run(site->db, err, "DELETE FROM asking WHERE game = ? AND seat = ?", "ii",
-	                     game->id, seat->id);
+	return !folded ? !error_is_set(err)
+	               : sql_passed_over_note(site->db, key, err) &&
+	                     sql_lounge_to_end(site->db, folded, game->id, game->ruleset->name, err) &&
+	                     sql_asking_drop(site->db, game->id, seat->id, err);
 }
 
 /* The address of the first who fits, g_free it; NULL: nobody, or err. Who has an offer is not made another one. */
 static char *first_of_list(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT address, folded FROM lounge WHERE kind = 'standby' AND (game = ?1 OR game IS NULL AND"
-	    " ruleset = ?2) AND folded NOT IN (SELECT folded FROM address JOIN seat ON seat.id = address.seat"
-	    " WHERE seat.game = ?1) AND folded NOT IN (SELECT folded FROM asking WHERE kind = 'standby')"
-	    " AND NOT EXISTS (SELECT 1 FROM counter WHERE counter.kind = 'passed over'"
-	    " AND key = ?3 || ' ' || folded AND period = 0) ORDER BY game IS NULL, id",
-	    "iti", game->id, game->ruleset->name, seat->id);
+	struct sql_lounge_standbys row;
+	struct db_rows *rows = sql_lounge_standbys(site->db, game->id, game->ruleset->name, seat->id, err);
 	char *address = NULL;
 
-	while (!address && rows && db_next(rows, err))
-		if (person_may_join(site, game, db_text(rows, 1), err))
-			address = g_strdup(db_text(rows, 0));
+	while (!address && sql_lounge_standbys_next(rows, &row, err))
+		if (person_may_join(site, game, row.folded, err))
+			address = g_strdup(row.address);
 	db_rows_free(rows);
 	return address;
 }
@@ -98,10 +84,7 @@ static bool offer(
 	if (!address)
 		return !error_is_set(err);
 	return mail_offer(site, game, seat, address, now + OFFER_SECONDS, err) &&
-	       db_run(site->db, err,
-	           "INSERT OR REPLACE INTO asking (game, seat, kind, address, folded, until)"
-	           " VALUES (?, ?, 'standby', ?, ?, ?)",
-	           "iitti", game->id, seat->id, address, folded, now + OFFER_SECONDS);
+	       sql_standby_offer(site->db, game->id, seat->id, address, folded, now + OFFER_SECONDS, err);
 }
 
 /* --- Steps ----------------------------------------------------------------- */
@@ -109,16 +92,11 @@ static bool offer(
 static bool look_at_seat(
     struct site *site, const struct game *game, const struct game_seat *seat, int64_t now, struct error *err)
 {
-	int64_t until = db_integer_of(site->db, err, 0,
-	    "SELECT until FROM asking WHERE game = ? AND seat = ? AND kind = 'standby'", "ii", game->id,
-	    seat->id);
+	int64_t until = sql_standby_offer_until(site->db, game->id, seat->id, err);
 
 	if (error_is_set(err) || !standbys_wanted(game, seat))
 		return !error_is_set(err) &&
-		       (until == 0 ||
-		           db_run(site->db, err,
-		               "DELETE FROM asking WHERE game = ? AND seat = ? AND kind = 'standby'", "ii",
-		               game->id, seat->id));
+		       (until == 0 || sql_standby_offer_drop(site->db, game->id, seat->id, err));
 	return until > now || (pass_over(site, game, seat, err) && offer(site, game, seat, now, err));
 }
 

@@ -3,6 +3,7 @@
 #include "engine/commands/command.h"
 #include "engine/site/provider.h"
 #include "engine/store/db.h"
+#include "engine/store/statements.h"
 
 #include <errno.h>
 #include <glib.h>
@@ -113,8 +114,7 @@ static bool make_key(struct db *db, struct error *err)
 {
 	uint8_t key[32];
 	randombytes_buf(key, sizeof key);
-	bool good =
-	    db_run(db, err, "INSERT INTO meta (key, value) VALUES ('site_key', ?)", "b", key, sizeof key);
+	bool good = sql_site_key_set(db, key, sizeof key, err);
 	sodium_memzero(key, sizeof key);
 	return good;
 }

@@ -3,6 +3,7 @@
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
 #include "engine/site/site.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -73,8 +74,7 @@ static enum exit_code run(const struct command_call *call)
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_READ, "log", &err);
 	if (site && since && clock_parse(since, site->config->timezone, &time, &err))
 		clock_rfc3339(time, from);
-	if (site && operands[0] &&
-	    !db_integer_of(site->db, &err, 0, "SELECT 1 FROM game WHERE name = ?", "t", operands[0]))
+	if (site && operands[0] && !sql_game_exists(site->db, operands[0], &err))
 		error_set(&err, EXIT_NO_INPUT, "there is no game \"%s\"; `nightmail status` lists them",
 		    operands[0]);
 	if (site && !error_is_set(&err))

@@ -7,6 +7,7 @@
 #include "engine/games/game_setup.h"
 #include "engine/games/terms.h"
 #include "engine/records/archive.h"
+#include "engine/store/statements.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -67,12 +68,20 @@ static bool check_salt(const char *salt, struct error *err)
 static bool insert_game(struct site *site, const struct wish *wish, const struct setup_whole *whole,
     int64_t *id, struct error *err)
 {
-	if (!db_run(site->db, err,
-	        "INSERT INTO game (id, name, ruleset, title, setup, given, map, seed, salt, gm, address, created,"
-	        " files) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-	        "ittttttittti", game_next_id(site, err), wish->setup.game, whole->ruleset->name,
-	        whole->host.title ? whole->host.title : wish->setup.game, whole->resolved, whole->given,
-	        whole->map, wish->seed, wish->salt, whole->host.gm, whole->host.address, clock_now()))
+	if (!sql_game_insert(site->db,
+	        &(struct sql_game_insert){.id = game_next_id(site, err),
+	            .name = wish->setup.game,
+	            .ruleset = whole->ruleset->name,
+	            .title = whole->host.title ? whole->host.title : wish->setup.game,
+	            .setup = whole->resolved,
+	            .given = whole->given,
+	            .map = whole->map,
+	            .seed = wish->seed,
+	            .salt = wish->salt,
+	            .gm = whole->host.gm,
+	            .address = whole->host.address,
+	            .created = clock_now()},
+	        err))
 		return false;
 	*id = db_last_id(site->db);
 	return true;
@@ -94,9 +103,8 @@ static bool insert_seats(struct site *site, const struct setup_whole *whole, int
 {
 	for (unsigned i = 0; i < whole->count; i++) {
 		const struct setup_seat *seat = &whole->seats[i];
-		if (!db_run(site->db, err,
-		        "INSERT INTO seat (game, number, name, taken, bot) VALUES (?, ?, ?, ?, ?)", "iitit",
-		        game, (int64_t)i, seat->name, (int64_t)(seat->addresses || seat->bot), seat->bot))
+		if (!sql_seat_insert(
+		        site->db, game, i, seat->name, (seat->addresses || seat->bot), seat->bot, err))
 			return false;
 		if (seat->addresses && !set_roster(site, game, seat, err))
 			return false;
@@ -148,8 +156,7 @@ static bool new_game(const struct command_call *call, struct wish *wish, struct 
 		return false;
 	request->rules_dir = site->rules_dir;
 	request->seed = dice_seed_salted(request->game, (uint64_t)wish->seed, wish->salt);
-	g_autofree char *there =
-	    db_text_of(site->db, err, "SELECT name FROM game WHERE name = ?", "t", request->game);
+	g_autofree char *there = sql_game_name(site->db, request->game, err);
 	if (there)
 		error_set(err, EXIT_CANT_CREATE, "there is a game \"%s\" already", there);
 	bool good = !error_is_set(err) && setup_resolve(site->config, request, &whole, err) &&

@@ -7,6 +7,7 @@
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
 #include "engine/site/trouble.h"
+#include "engine/store/statements.h"
 #include "engine/web/publish.h"
 
 #define PATIENCE 3600
@@ -69,10 +70,7 @@ static enum exit_code run_games(const struct command_call *call, struct site *si
 static enum exit_code note_run(struct site *site, enum exit_code code)
 {
 	struct error err = {0};
-	db_run(site->db, &err,
-	    "INSERT INTO meta (key, value) VALUES ('nightly', ?)"
-	    " ON CONFLICT DO UPDATE SET value = excluded.value",
-	    "i", site->started);
+	sql_nightly_set(site->db, site->started, &err);
 	return end_step(site, &err, code);
 }
 

@@ -2,6 +2,7 @@
 #include "engine/acts/lever.h"
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -42,8 +43,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	if (!gm)
 		return tell(site, game, seat, text, line, err);
 	g_string_append(line, "noted; `status` shows it");
-	return db_run(site->db, err, "INSERT INTO note (game, time, text) VALUES (?, ?, ?)", "iit", game->id,
-	    clock_now(), text);
+	return sql_note_add(site->db, game->id, clock_now(), text, err);
 }
 
 static enum exit_code run(const struct command_call *call)

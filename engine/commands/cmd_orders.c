@@ -4,6 +4,7 @@
 #include "engine/base/file.h"
 #include "engine/commands/command.h"
 #include "engine/games/game.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -55,9 +56,7 @@ static bool write_reported(struct site *site, const struct game *game, const cha
     struct json *json, struct error *err)
 {
 	g_autofree char *name = g_strconcat(empire, ".json", NULL);
-	g_autofree char *bytes = db_text_of(site->db, err,
-	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
-	    "iit", game->id, turn + 1, name);
+	g_autofree char *bytes = sql_report_text(site->db, game->id, turn + 1, name, err);
 	struct document *document = bytes ? document_parse(name, bytes, strlen(bytes), EXIT_DATA, err) : NULL;
 	const struct node *orders = document ? node_get(document_root(document), "orders") : NULL;
 	if (orders)
@@ -71,15 +70,13 @@ static bool write_reported(struct site *site, const struct game *game, const cha
 static bool write_waiting(struct site *site, const struct game *game, const char *empire, int64_t turn,
     struct json *json, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT turn, text FROM orders WHERE game = ? AND void = 0 AND empire = ? AND turn > ? ORDER"
-	    " BY turn",
-	    "iti", game->id, empire, MAX(turn, game->turn));
+	struct sql_orders_waiting row;
+	struct db_rows *rows = sql_orders_waiting(site->db, game->id, empire, MAX(turn, game->turn), err);
 	json_list(json, "waiting");
-	while (rows && db_next(rows, err)) {
+	while (sql_orders_waiting_next(rows, &row, err)) {
 		json_map(json, NULL);
-		json_integer(json, "turn", db_integer(rows, 0));
-		write_lines(db_text(rows, 1), "waiting", json);
+		json_integer(json, "turn", row.turn);
+		write_lines(row.text, "waiting", json);
 		json_end(json);
 	}
 	json_end(json);

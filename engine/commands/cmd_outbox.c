@@ -2,25 +2,23 @@
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
 static bool list(struct site *site, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT id, state, kind, recipient, subject, due, tries, coalesce(trouble, '') FROM outbox"
-	    " WHERE state != 'sent' ORDER BY id",
-	    "");
-	while (rows && db_next(rows, err)) {
+	struct sql_outbox_unsent row;
+	struct db_rows *rows = sql_outbox_unsent(site->db, err);
+	while (sql_outbox_unsent_next(rows, &row, err)) {
 		g_autoptr(GString) due = g_string_new(NULL);
-		g_autofree char *trouble = g_strescape(db_text(rows, 7), NULL);
-		clock_people(db_integer(rows, 5), site->config->timezone, due);
-		bool failed = strcmp(db_text(rows, 1), "failed") == 0;
-		int tries = (int)db_integer(rows, 6);
-		fprintf(site->out, "%d %s %s to %s: %s; %s%s, %d %s%s%s\n", (int)db_integer(rows, 0),
-		    db_text(rows, 1), db_text(rows, 2), db_text(rows, 3), db_text(rows, 4),
-		    failed ? "given up" : "due ", failed ? "" : due->str, tries, tries == 1 ? "try" : "tries",
-		    *trouble ? "; " : "", trouble);
+		g_autofree char *trouble = g_strescape(row.trouble, NULL);
+		clock_people(row.due, site->config->timezone, due);
+		bool failed = strcmp(row.state, "failed") == 0;
+		int tries = (int)row.tries;
+		fprintf(site->out, "%d %s %s to %s: %s; %s%s, %d %s%s%s\n", (int)row.id, row.state, row.kind,
+		    row.recipient, row.subject, failed ? "given up" : "due ", failed ? "" : due->str, tries,
+		    tries == 1 ? "try" : "tries", *trouble ? "; " : "", trouble);
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);
@@ -28,17 +26,13 @@ static bool list(struct site *site, struct error *err)
 
 static bool change(struct site *site, bool drop, int64_t id, struct error *err)
 {
-	g_autofree char *state = db_text_of(site->db, err, "SELECT state FROM outbox WHERE id = ?", "i", id);
+	g_autofree char *state = sql_outbox_state(site->db, id, err);
 	if (!state || strcmp(state, "sent") == 0)
 		return error_set(err, EXIT_NO_INPUT, "there is no mail %d in the outbox", (int)id);
-	bool good =
-	    db_begin(site->db, err) &&
-	    (drop ? db_run(site->db, err, "DELETE FROM outbox WHERE id = ?", "i", id)
-	          : db_run(site->db, err,
-	                "UPDATE outbox SET state = 'queued', due = ?, tries = 0, first_try = NULL WHERE id"
-	                " = ?",
-	                "ii", clock_now(), id)) &&
-	    db_commit(site->db, err);
+	bool good = db_begin(site->db, err) &&
+	            (drop ? sql_outbox_drop(site->db, id, err)
+	                  : sql_outbox_retry_now(site->db, id, clock_now(), err)) &&
+	            db_commit(site->db, err);
 	db_rollback(site->db);
 	if (good)
 		site_log(site, "outbox %s %d", drop ? "drop" : "retry", (int)id);

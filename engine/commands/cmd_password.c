@@ -1,6 +1,7 @@
 /* Sets a player's or the GM's password (HO-17). */
 #include "engine/acts/lever.h"
 #include "engine/commands/command.h"
+#include "engine/store/statements.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -51,9 +52,8 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	if (error_is_set(err))
 		return false;
 	g_string_append_printf(line, "%s has a password", gm ? "the GM" : seat->name);
-	return db_run(site->db, err,
-	    gm ? "UPDATE game SET gm_password = ? WHERE id = ?" : "UPDATE seat SET password = ? WHERE id = ?",
-	    "ti", hash, gm ? game->id : seat->id);
+	return gm ? sql_game_set_password(site->db, game->id, hash, err)
+	          : sql_seat_set_password(site->db, seat->id, hash, err);
 }
 
 static enum exit_code run(const struct command_call *call)

@@ -2,6 +2,7 @@
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
 #include "engine/records/restore.h"
+#include "engine/store/statements.h"
 
 #include <stdio.h>
 
@@ -12,8 +13,7 @@ static bool rebuild(struct site *site, const char *name, struct error *err)
 		return false;
 	g_autofree char *relative = g_build_filename("games", game->name, NULL);
 	g_autofree char *dir = site_path(site, relative);
-	bool good = archive_write(site, game, dir, err) &&
-	            db_run(site->db, err, "UPDATE game SET files = NULL WHERE id = ?", "i", game->id);
+	bool good = archive_write(site, game, dir, err) && sql_game_files_done(site->db, game->id, err);
 	if (good)
 		site_log(site, "rebuild %s", game->name);
 	game_free(game);

@@ -6,6 +6,7 @@
 #include "engine/maps/picture.h"
 #include "engine/play/mapping.h"
 #include "engine/play/report_speech.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -85,14 +86,11 @@ static bool print_report(struct site *site, const struct game *game, const char 
 	if (!gm && !seat)
 		return false;
 	g_autofree char *file = g_strconcat(gm ? "GM" : seat->name, suffix, NULL);
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit", game->id,
-	    options->turn, file);
-	bool found = rows && db_next(rows, err);
+	struct sql_report row;
+	struct db_rows *rows = sql_report(site->db, game->id, options->turn, file, err);
+	bool found = sql_report_next(rows, &row, err);
 	if (found) {
-		size_t size;
-		const char *bytes = db_blob(rows, 0, &size);
-		g_autoptr(GString) out = g_string_new_len(bytes, (gssize)size);
+		g_autoptr(GString) out = g_string_new_len(row.bytes, (gssize)row.bytes_size);
 		if (picture)
 			found = draw(file, options->png ? PICTURE_PNG : PICTURE_SVG, out, err);
 		if (options->speech)

@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
 #include "engine/store/row.h"
+#include "engine/store/statements.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -116,8 +117,7 @@ static const struct column seat_columns[] = {
     FLAG(seat.summary, "summary"),
     FLAG(seat.speech, "speech"),
     FLAG(seat.archive_press, "archive_press"),
-    INTEGER(seat.first, "(SELECT coalesce(orders.first, arrived) FROM orders WHERE game = ?1 AND turn = ?2"
-                        " AND void = 0 AND empire = seat.name)"),
+    INTEGER(seat.first, "coalesce(first, arrived)"),
     {0},
 };
 
@@ -136,14 +136,12 @@ static struct game_seat take_seat(struct db_rows *rows)
 static bool load_addresses(struct site *site, struct game *game, struct error *err)
 {
 	GPtrArray *list = g_ptr_array_new();
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT seat, address FROM seat JOIN address ON address.seat = seat.id WHERE seat.game = ?"
-	    " ORDER BY number, position",
-	    "i", game->id);
-	bool more = rows && db_next(rows, err);
+	struct sql_rosters row;
+	struct db_rows *rows = sql_rosters(site->db, game->id, err);
+	bool more = sql_rosters_next(rows, &row, err);
 	for (unsigned i = 0; i < game->count; i++) {
-		for (; more && db_integer(rows, 0) == game->seats[i].id; more = db_next(rows, err))
-			g_ptr_array_add(list, g_strdup(db_text(rows, 1)));
+		for (; more && row.seat == game->seats[i].id; more = sql_rosters_next(rows, &row, err))
+			g_ptr_array_add(list, g_strdup(row.address));
 		g_ptr_array_add(list, NULL);
 		game->seats[i].addresses = g_memdup2(list->pdata, list->len * sizeof(char *));
 		g_ptr_array_set_size(list, 0);
@@ -156,11 +154,7 @@ static bool load_addresses(struct site *site, struct game *game, struct error *e
 static bool load_seats(struct site *site, struct game *game, struct error *err)
 {
 	GArray *seats = g_array_new(FALSE, TRUE, sizeof(struct game_seat));
-	g_autofree char *columns = row_columns(seat_columns);
-	g_autofree char *sql = g_strdup_printf(
-	    "SELECT %s FROM seat LEFT JOIN part ON part.seat = seat.id WHERE seat.game = ?1 ORDER BY number",
-	    columns);
-	struct db_rows *rows = db_query(site->db, err, sql, "ii", game->id, game->turn);
+	struct db_rows *rows = sql_seats(site->db, seat_columns, game->id, game->turn, err);
 	while (rows && db_next(rows, err)) {
 		struct game_seat seat = take_seat(rows);
 		g_array_append_val(seats, seat);
@@ -230,9 +224,7 @@ static struct game *load_row(struct site *site, struct db_rows *rows, struct err
 
 struct game *game_load(struct site *site, const char *name, struct error *err)
 {
-	g_autofree char *columns = row_columns(game_columns);
-	g_autofree char *sql = g_strdup_printf("SELECT %s FROM game WHERE name = ?", columns);
-	struct game *game = load_row(site, db_query(site->db, err, sql, "t", name), err);
+	struct game *game = load_row(site, sql_game_by_name(site->db, game_columns, name, err), err);
 	if (!game && !error_is_set(err) && db_check(site->db, err)) {
 		g_autofree char *shown = error_shown(name);
 		error_set(
@@ -243,9 +235,7 @@ struct game *game_load(struct site *site, const char *name, struct error *err)
 
 struct game *game_load_id(struct site *site, int64_t id, struct error *err)
 {
-	g_autofree char *columns = row_columns(game_columns);
-	g_autofree char *sql = g_strdup_printf("SELECT %s FROM game WHERE id = ?", columns);
-	struct game *game = load_row(site, db_query(site->db, err, sql, "i", id), err);
+	struct game *game = load_row(site, sql_game_by_id(site->db, game_columns, id, err), err);
 	if (!game && !error_is_set(err))
 		error_set(err, EXIT_NO_INPUT, "there is no such game");
 	return game;
@@ -273,9 +263,10 @@ void game_free(struct game *game)
 GPtrArray *game_names(struct site *site, struct error *err)
 {
 	GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
-	struct db_rows *rows = db_query(site->db, err, "SELECT name FROM game ORDER BY id", "");
-	while (rows && db_next(rows, err))
-		g_ptr_array_add(names, g_strdup(db_text(rows, 0)));
+	struct sql_game_names row;
+	struct db_rows *rows = sql_game_names(site->db, err);
+	while (sql_game_names_next(rows, &row, err))
+		g_ptr_array_add(names, g_strdup(row.name));
 	db_rows_free(rows);
 	if (!error_is_set(err))
 		return names;
@@ -297,7 +288,7 @@ struct game_seat *game_seat_find(const struct game *game, const char *empire, st
 
 char *game_map(struct site *site, const struct game *game, struct error *err)
 {
-	return db_text_of(site->db, err, "SELECT map FROM game WHERE id = ?", "i", game->id);
+	return sql_game_map(site->db, game->id, err);
 }
 
 /* --- Time ------------------------------------------------------------------ */
@@ -362,15 +353,13 @@ bool game_set_deadline(struct site *site, struct game *game, int64_t deadline, s
 	game->deadline_text = NULL;
 	game->deadline = deadline;
 	if (deadline == SCHEDULE_NEVER)
-		return db_run(site->db, err,
-		    "UPDATE game SET deadline = NULL, deadline_text = NULL WHERE id = ?", "i", game->id);
+		return sql_game_no_deadline(site->db, game->id, err);
 	char *zone = game_zone(site, game);
 	GString *text = g_string_new(NULL);
 	clock_people(deadline, zone, text);
 	g_free(zone);
 	game->deadline_text = g_string_free(text, FALSE);
-	return db_run(site->db, err, "UPDATE game SET deadline = ?, deadline_text = ? WHERE id = ?", "iti",
-	    deadline, game->deadline_text, game->id);
+	return sql_game_set_deadline(site->db, game->id, deadline, game->deadline_text, err);
 }
 
 bool game_votes(struct site *site, struct game *game, bool *changed, struct error *err)
@@ -390,7 +379,7 @@ bool game_votes(struct site *site, struct game *game, bool *changed, struct erro
 	clock_duration_text(by, duration);
 	bool good =
 	    game_set_deadline(site, game, game->deadline + by, err) &&
-	    db_run(site->db, err, "UPDATE game SET extended = ? WHERE id = ?", "ii", by, game->id) &&
+	    sql_game_extend(site->db, game->id, by, err) &&
 	    game_history(site, game, "extension", game->turn, err, "by vote, %s", duration->str) &&
 	    game_notice(site, game, 0, err, "The players' vote extended the deadline of turn %d by %s.",
 	        (int)game->turn, duration->str) &&
@@ -401,8 +390,7 @@ bool game_votes(struct site *site, struct game *game, bool *changed, struct erro
 
 static bool store_vacation(struct site *site, const struct game_seat *seat, struct error *err)
 {
-	return db_run(site->db, err, "UPDATE seat SET vacation_used = ?, vacation_now = ? WHERE id = ?",
-	    "iii", seat->vacation_used, seat->vacation_now, seat->id);
+	return sql_seat_set_vacation_used(site->db, seat->id, seat->vacation_used, seat->vacation_now, err);
 }
 
 bool game_vacations(struct site *site, struct game *game, bool *changed, struct error *err)
@@ -460,22 +448,18 @@ bool game_history(struct site *site, const struct game *game, const char *act, i
 	va_start(values, format);
 	char *text = g_strdup_vprintf(format, values);
 	va_end(values);
-	bool good = db_run(site->db, err,
-	    "INSERT INTO history (game, time, act, turn, text) VALUES (?, ?, ?, CASE WHEN ?4 < 0 THEN NULL"
-	    " ELSE ?4 END, ?)",
-	    "iitit", game->id, clock_now(), act, turn, text);
+	bool good = sql_history_add(site->db, game->id, clock_now(), act, turn, text, err);
 	g_free(text);
 	return good;
 }
 
 bool game_news(struct site *site, const struct game *game, int64_t seat, GString *out, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT text FROM notice WHERE game = ? AND (seat IS NULL OR seat = ?) AND told = 0 ORDER BY id",
-	    "ii", game->id, seat);
-	while (rows && db_next(rows, err)) {
+	struct sql_notices_for row;
+	struct db_rows *rows = sql_notices_for(site->db, game->id, seat, err);
+	while (sql_notices_for_next(rows, &row, err)) {
 		g_string_append(out, "* ");
-		report_wrap(out, 2, db_text(rows, 0));
+		report_wrap(out, 2, row.text);
 		g_string_append_c(out, '\n');
 	}
 	db_rows_free(rows);
@@ -489,9 +473,7 @@ bool game_notice(
 	va_start(values, format);
 	char *text = g_strdup_vprintf(format, values);
 	va_end(values);
-	bool good = db_run(site->db, err,
-	    "INSERT INTO notice (game, seat, time, text) VALUES (?, nullif(?, 0), ?, ?)", "iiit", game->id,
-	    seat, clock_now(), text);
+	bool good = sql_notice_add(site->db, game->id, seat, clock_now(), text, err);
 	g_free(text);
 	return good;
 }
@@ -500,14 +482,12 @@ struct state *game_turn_state(
     struct site *site, const struct game *game, const struct rules *rules, int64_t turn, struct error *err)
 {
 	struct state *state = NULL;
-	size_t size;
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT state FROM turn WHERE game = ? AND turn = ? AND void = 0", "ii", game->id, turn);
-	if (rows && db_next(rows, err)) {
-		const void *bytes = db_blob(rows, 0, &size);
+	struct sql_turn_state row;
+	struct db_rows *rows = sql_turn_state(site->db, game->id, turn, err);
+	if (sql_turn_state_next(rows, &row, err)) {
 		g_autofree char *path =
 		    g_strdup_printf("games/%s/turn-%04d/state.json", game->name, (int)turn);
-		struct document *document = document_parse(path, bytes, size, EXIT_DATA, err);
+		struct document *document = document_parse(path, row.state, row.state_size, EXIT_DATA, err);
 		if (document)
 			state = play_state_read(rules, document_root(document), err);
 		document_free(document);
@@ -531,23 +511,22 @@ bool game_put_orders(struct site *site, const struct game *game, int64_t turn, c
     const char *text, int64_t refused, int64_t arrived, int64_t mail, struct error *err)
 {
 	if (*text == '\0')
-		return db_run(site->db, err,
-		    "DELETE FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?", "iit",
-		    game->id, turn, empire);
-	return db_run(site->db, err,
-	    "INSERT INTO orders (game, turn, empire, text, refused, arrived, first, mail)"
-	    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, nullif(?7, 0)) ON CONFLICT DO UPDATE SET text ="
-	    " excluded.text,"
-	    " refused = excluded.refused, arrived = excluded.arrived, mail = excluded.mail",
-	    "iittiii", game->id, turn, empire, text, refused, arrived, mail);
+		return sql_orders_drop(site->db, game->id, turn, empire, err);
+	return sql_orders_put(site->db,
+	    &(struct sql_orders_put){.game = game->id,
+	        .turn = turn,
+	        .empire = empire,
+	        .text = text,
+	        .refused = refused,
+	        .arrived = arrived,
+	        .mail = mail},
+	    err);
 }
 
 char *game_orders(
     struct site *site, const struct game *game, int64_t turn, const char *empire, struct error *err)
 {
-	return db_text_of(site->db, err,
-	    "SELECT text FROM orders WHERE game = ? AND turn = ? AND void = 0 AND empire = ?", "iit",
-	    game->id, turn, empire);
+	return sql_orders(site->db, game->id, turn, empire, err);
 }
 
 void game_commitment(const struct game *game, char hex[65])
@@ -560,41 +539,14 @@ void game_commitment(const struct game *game, char hex[65])
 
 int64_t game_next_id(struct site *site, struct error *err)
 {
-	return db_integer_of(site->db, err, 0,
-	    "SELECT max(coalesce((SELECT max(id) FROM game), 0),"
-	    " coalesce((SELECT value FROM meta WHERE key = 'last_game'), 0)) + 1",
-	    "");
-}
-
-/* Every table with a column `game` holds rows of games, whoever added it. */
-static GPtrArray *tables_of_games(struct site *site, struct error *err)
-{
-	GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT m.name FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS c"
-	    " WHERE m.type = 'table' AND c.name = 'game' AND m.name != 'mail'"
-	    " ORDER BY m.name = 'seat', m.name",
-	    "");
-	while (rows && db_next(rows, err))
-		g_ptr_array_add(names, g_strdup(db_text(rows, 0)));
-	db_rows_free(rows);
-	return names;
+	return sql_game_next_id(site->db, err);
 }
 
 bool game_delete(struct site *site, const struct game *game, struct error *err)
 {
-	g_autoptr(GPtrArray) tables = tables_of_games(site, err);
-	bool good =
-	    !error_is_set(err) &&
-	    db_run(site->db, err, "INSERT OR REPLACE INTO meta (key, value) VALUES ('last_game', ?)", "i",
-	        game_next_id(site, err) - 1) &&
-	    db_run(site->db, err, "DELETE FROM address WHERE seat IN (SELECT id FROM seat WHERE game = ?)",
-	        "i", game->id) &&
-	    db_run(site->db, err, "UPDATE mail SET game = NULL, seat = NULL WHERE game = ?", "i", game->id);
-	for (guint i = 0; good && i < tables->len; i++) {
-		g_autofree char *sql =
-		    g_strdup_printf("DELETE FROM \"%s\" WHERE game = ?", (const char *)tables->pdata[i]);
-		good = db_run(site->db, err, sql, "i", game->id);
-	}
-	return good && db_run(site->db, err, "DELETE FROM game WHERE id = ?", "i", game->id);
+	return sql_last_game_set(site->db, game_next_id(site, err) - 1, err) &&
+	       sql_game_rosters_delete(site->db, game->id, err) &&
+	       sql_mails_forget_game(site->db, game->id, err) &&
+	       row_delete_all(site->db, "game", game->id, "mail", err) &&
+	       sql_game_delete(site->db, game->id, err);
 }

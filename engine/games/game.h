@@ -108,13 +108,6 @@ bool game_news(struct site *site, const struct game *game, int64_t seat, GString
 bool game_notice(struct site *site, const struct game *game, int64_t seat, struct error *err,
     const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* The signed letters of game ?1: names of reader and writer. Their subjects are the host's own, made of names alone. */
-#define GAME_LETTERS_SIGNED                                                                                            \
-	"SELECT reader.name, writer.name FROM outbox AS letter JOIN seat AS reader ON reader.id = letter.seat"         \
-	" JOIN seat AS writer ON writer.game = letter.game AND letter.subject = (SELECT name FROM game WHERE id = ?1)" \
-	" || ' turn ' || letter.turn || ': press from ' || writer.name"                                                \
-	" WHERE letter.game = ?1 AND letter.kind = 'press'"
-
 /* The state that opened a turn (void 0), read with `rules`. err 66: no such turn. */
 struct state *game_turn_state(
     struct site *site, const struct game *game, const struct rules *rules, int64_t turn, struct error *err);

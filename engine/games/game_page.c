@@ -1,6 +1,7 @@
 #include "engine/games/game_page.h"
 
 #include "engine/pages/report_page.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -9,9 +10,7 @@ static char *stored_report(
 {
 	g_autofree char *name = g_strdup_printf("%.*s.json", (int)stem_size, stem);
 
-	return db_text_of(site->db, err,
-	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
-	    "iit", game, turn, name);
+	return sql_report_text(site->db, game, turn, name, err);
 }
 
 bool game_page_make(struct site *site, int64_t game, int64_t turn, const char *stem, const char *address,

@@ -15,6 +15,7 @@
 #include "engine/play/report_text.h"
 #include "engine/play/reports.h"
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -22,12 +23,11 @@
 
 static bool write_notices(struct opening *opening, int64_t seat, struct json *json, struct error *err)
 {
-	struct db_rows *rows = db_query(opening->site->db, err,
-	    "SELECT text FROM notice WHERE game = ? AND seat IS nullif(?, 0) AND told = 0 ORDER BY id", "ii",
-	    opening->game->id, seat);
+	struct sql_notices_of row;
+	struct db_rows *rows = sql_notices_of(opening->site->db, opening->game->id, seat, err);
 	json_list(json, "notices");
-	while (rows && db_next(rows, err))
-		json_text(json, NULL, db_text(rows, 0));
+	while (sql_notices_of_next(rows, &row, err))
+		json_text(json, NULL, row.text);
 	json_end(json);
 	db_rows_free(rows);
 	return !error_is_set(err);
@@ -126,8 +126,7 @@ bool opening_facts(struct opening *opening, bool commitment, GString *out, struc
 	json_free(json);
 	g_string_free(opened, TRUE);
 	g_free(zone);
-	return good && db_run(opening->site->db, err,
-	                   "UPDATE notice SET told = 1 WHERE game = ? AND told = 0", "i", game->id);
+	return good && sql_notices_told(opening->site->db, game->id, err);
 }
 
 /* --- Mails ----------------------------------------------------------------- */
@@ -162,10 +161,7 @@ static char *attachments_of(struct site *site, const struct game *game, const st
 		                            ? g_strdup_printf("%s.%s", stem, suffix)
 		                            : g_strdup_printf("%d/%s.%s", (int)turn, stem, suffix);
 		g_autofree char *stored = g_strdup_printf("%s.%s", stem, made ? "json" : suffix);
-		if (*kinds[i] &&
-		    db_integer_of(site->db, err, 0,
-		        "SELECT 1 FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit",
-		        game->id, turn, stored))
+		if (*kinds[i] && sql_report_exists(site->db, game->id, turn, stored, err))
 			g_string_append_printf(list, "%s%s", list->len ? "\n" : "", file);
 	}
 	g_strfreev(kinds);
@@ -175,9 +171,7 @@ static char *attachments_of(struct site *site, const struct game *game, const st
 static char *report_text_of(
     struct site *site, const struct game *game, int64_t turn, const char *name, struct error *err)
 {
-	return db_text_of(site->db, err,
-	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?",
-	    "iit", game->id, turn, name);
+	return sql_report_text(site->db, game->id, turn, name, err);
 }
 
 /* The JSON of the report that `name`, EMPIRE.txt, is of; g_free it. NULL: it is not there. */
@@ -304,13 +298,13 @@ static bool mail_observers(const struct opening *opening, struct error *err)
 	g_autofree char *subject = terms_subject(game, "for observers");
 	bool good = true;
 	public_lines(opening, body);
-	struct db_rows *rows = db_query(opening->site->db, err,
-	    "SELECT address FROM observer WHERE game = ? ORDER BY folded", "i", game->id);
-	while (good && rows && db_next(rows, err)) {
+	struct sql_observers row;
+	struct db_rows *rows = sql_observers(opening->site->db, game->id, err);
+	while (good && sql_observers_next(rows, &row, err)) {
 		struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
 		    .game = game->id,
 		    .turn = game->turn,
-		    .recipient = db_text(rows, 0),
+		    .recipient = row.address,
 		    .subject = subject,
 		    .body = body->str};
 		good = outbox_queue(opening->site, &mail, err);
@@ -381,10 +375,7 @@ static bool mail_gm(struct opening *opening, struct error *err)
 		return true;
 	g_autoptr(GString) body = g_string_new(NULL);
 	g_autofree char *subject = terms_subject(game, "summary for the GM");
-	g_autofree char *report = db_text_of(opening->site->db, err,
-	    "SELECT CAST(bytes AS TEXT) FROM report WHERE game = ? AND turn = ? AND void = 0 AND name ="
-	    " 'GM.txt'",
-	    "ii", game->id, game->turn);
+	g_autofree char *report = sql_report_text(opening->site->db, game->id, game->turn, "GM.txt", err);
 	public_lines(opening, body);
 	dedication_lines(opening, body, err);
 	if (report)
@@ -433,11 +424,7 @@ static bool mail_all(struct opening *opening, struct error *err)
 		            : !opening_mail_report(opening->site, game, seat, name, subject, err))
 			return false;
 	}
-	opening->reports = (unsigned)db_integer_of(opening->site->db, err, 0,
-	    "SELECT count(*) FROM report JOIN seat ON seat.game = report.game AND report.name = seat.name"
-	    " || '.txt'"
-	    " WHERE report.game = ? AND turn = ? AND void = 0 AND EXISTS (SELECT 1 FROM address WHERE seat = seat.id)",
-	    "ii", game->id, game->turn);
+	opening->reports = (unsigned)sql_reports_to_send(opening->site->db, game->id, game->turn, err);
 	return mail_gm(opening, err) && mail_observers(opening, err);
 }
 
@@ -446,9 +433,8 @@ static bool mail_all(struct opening *opening, struct error *err)
 static bool store_report(void *context, const char *name, const GString *bytes, struct error *err)
 {
 	const struct opening *opening = context;
-	return db_run(opening->site->db, err,
-	    "INSERT INTO report (game, turn, name, bytes) VALUES (?, ?, ?, ?)", "iitb", opening->game->id,
-	    opening->game->turn, name, bytes->str, bytes->len);
+	return sql_report_add(
+	    opening->site->db, opening->game->id, opening->game->turn, name, bytes->str, bytes->len, err);
 }
 
 static char *layout_before(void *context, const char *empire, struct reports_age *age, struct error *err)
@@ -477,11 +463,16 @@ static bool store_turn(struct opening *opening, const GString *host, struct erro
 	g_autoptr(GString) state = g_string_new(NULL);
 	const GString *played = opening->played;
 	play_state_write(opening->state, state);
-	return db_run(opening->site->db, err,
-	    played ? "INSERT INTO turn (game, turn, state, host, opened, played) VALUES (?, ?, ?, ?, ?, ?)"
-	           : "INSERT INTO turn (game, turn, state, host, opened) VALUES (?, ?, ?, ?, ?)",
-	    played ? "iibtib" : "iibti", opening->game->id, opening->game->turn, state->str, state->len,
-	    host->str, opening->now, played ? played->str : NULL, played ? played->len : (size_t)0);
+	return sql_turn_add(opening->site->db,
+	    &(struct sql_turn_add){.game = opening->game->id,
+	        .turn = opening->game->turn,
+	        .state = state->str,
+	        .state_size = state->len,
+	        .host = host->str,
+	        .opened = opening->now,
+	        .played = played ? played->str : NULL,
+	        .played_size = played ? played->len : 0},
+	    err);
 }
 
 /* What the state says of a seat, and a fresh start for the new turn. */
@@ -500,12 +491,8 @@ static bool refresh_seats(struct opening *opening, struct error *err)
 		seat->ready = seat->moved = false;
 		seat->first = 0;
 		seat->vote = seat->vacation_now = 0;
-		if (!db_run(opening->site->db, err,
-		        "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ?3 THEN coalesce(out,"
-		        " ?4) END, ready = 0,"
-		        " vote = NULL, reminded = 0, vacation_now = 0 WHERE id = ?5",
-		        "iiiii", (int64_t)seat->awaited, (int64_t)seat->abandoned, (int64_t)seat->out,
-		        opening->game->turn, seat->id))
+		if (!sql_seat_open_turn(opening->site->db, seat->id, seat->awaited, seat->abandoned,
+		        seat->out, opening->game->turn, err))
 			return false;
 	}
 	return true;
@@ -532,8 +519,7 @@ bool opening_fix_deadline(struct opening *opening, struct error *err)
 		return game_set_deadline(opening->site, game, SCHEDULE_NEVER, err);
 	if (!schedule_parse(game->host.deadline, opening->site->config->timezone, &schedule, err))
 		return false;
-	int64_t start = db_integer_of(opening->site->db, err, opening->now,
-	    "SELECT min(opened) FROM turn WHERE game = ?", "i", game->id);
+	int64_t start = sql_first_opened(opening->site->db, game->id, opening->now, err);
 	int64_t *holidays = holidays_of(opening->site->config, &count);
 	int64_t deadline = schedule_next(
 	    &schedule, start, opening->now, opening->now + game->host.min_turn, holidays, count);
@@ -554,12 +540,8 @@ bool opening_new_turn(struct opening *opening, struct error *err)
 	game->state = opening->over ? GAME_FINISHED : GAME_RUNNING;
 	return refresh_seats(opening, err) && tally_record(opening, err) &&
 	       opening_fix_deadline(opening, err) &&
-	       db_run(opening->site->db, err,
-	           "UPDATE game SET state = ?, turn = ?, opened = ?, extended = 0, held ="
-	           " NULL, winners = ?,"
-	           " files = min(coalesce(files, ?2), ?2 - 1) WHERE id = ?5",
-	           "tiiti", game_state_name(game->state), game->turn, opening->now, game->winners,
-	           game->id) &&
+	       sql_game_open_turn(opening->site->db, game->id, game_state_name(game->state), game->turn,
+	           opening->now, game->winners, err) &&
 	       opening_facts(opening, first, host, err) && store_turn(opening, host, err) &&
 	       store_reports(opening, host, err) && mail_all(opening, err);
 }

@@ -4,6 +4,7 @@
 #include "engine/play/dice.h"
 #include "engine/play/report_text.h"
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -35,10 +36,7 @@ static bool draw(struct site *site, const struct game *game, struct game_seat *s
 	g_free(seat->part);
 	seat->part = dice_part_drawn(game->name, game->seed, game->salt, seat->name);
 	seat->part_drawn = true;
-	return db_run(site->db, err,
-	    "INSERT INTO part (game, seat, asked, word, drawn) VALUES (?, ?, ?, ?, 1)"
-	    " ON CONFLICT DO UPDATE SET word = excluded.word, drawn = 1",
-	    "iiit", game->id, seat->id, clock_now(), seat->part);
+	return sql_part_draw(site->db, game->id, seat->id, clock_now(), seat->part, err);
 }
 
 static char *request(const struct site *site, const struct game *game)
@@ -71,32 +69,20 @@ static char *request(const struct site *site, const struct game *game)
 }
 
 /* Of two requests, since a seat has changed hands, the first goes out no more. */
-static bool drop_older(struct site *site, const struct game *game, const char *subject, struct error *err)
-{
-	return db_run(site->db, err,
-	    "DELETE FROM outbox WHERE game = ? AND subject = ? AND state IN ('queued', 'retry')", "it",
-	    game->id, subject);
-}
-
-static struct db_rows *main_addresses(struct site *site, const struct game *game, struct error *err)
-{
-	return db_query(site->db, err,
-	    "SELECT seat.id, address.address FROM seat JOIN address ON address.seat = seat.id AND position = 0"
-	    " WHERE game = ? ORDER BY number",
-	    "i", game->id);
-}
-
 static bool mail_all(struct site *site, const struct game *game, struct error *err)
 {
 	g_autofree char *subject = g_strdup_printf("%s: your part of the dice", game->name);
 	g_autofree char *body = request(site, game);
-	struct db_rows *rows = drop_older(site, game, subject, err) ? main_addresses(site, game, err) : NULL;
+	struct sql_main_addresses row;
+	struct db_rows *rows = sql_outbox_drop_subject(site->db, game->id, subject, err)
+	                           ? sql_main_addresses(site->db, game->id, err)
+	                           : NULL;
 
-	while (rows && db_next(rows, err)) {
+	while (sql_main_addresses_next(rows, &row, err)) {
 		struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
 		    .game = game->id,
-		    .seat = db_integer(rows, 0),
-		    .recipient = db_text(rows, 1),
+		    .seat = row.seat,
+		    .recipient = row.address,
 		    .subject = subject,
 		    .body = body};
 		if (!outbox_queue(site, &mail, err))
@@ -123,17 +109,10 @@ static bool draw_for_bots(struct site *site, struct game *game, struct error *er
 bool parts_ask(struct site *site, struct game *game, struct error *err)
 {
 	if (game->state != GAME_OPEN || game->host.fair != FAIR_SHARED ||
-	    db_integer_of(
-	        site->db, err, 0, "SELECT count(*) FROM seat WHERE game = ? AND NOT taken", "i", game->id) ||
-	    !db_integer_of(site->db, err, 0,
-	        "SELECT count(*) FROM seat WHERE game = ? AND id NOT IN (SELECT seat FROM part)", "i",
-	        game->id))
+	    sql_seats_free(site->db, game->id, err) || !sql_seats_without_part(site->db, game->id, err))
 		return !error_is_set(err);
-	return db_run(site->db, err,
-	           "INSERT INTO part (game, seat, asked) SELECT game, id, ? FROM seat WHERE game = ?"
-	           " ON CONFLICT DO UPDATE SET asked = excluded.asked",
-	           "ii", clock_now(), game->id) &&
-	       draw_for_bots(site, game, err) && mail_all(site, game, err);
+	return sql_parts_ask(site->db, clock_now(), game->id, err) && draw_for_bots(site, game, err) &&
+	       mail_all(site, game, err);
 }
 
 bool parts_forget(struct site *site, struct game_seat *seat, struct error *err)
@@ -141,7 +120,7 @@ bool parts_forget(struct site *site, struct game_seat *seat, struct error *err)
 	g_clear_pointer(&seat->part, g_free);
 	seat->part_drawn = false;
 	seat->part_asked = 0;
-	return db_run(site->db, err, "DELETE FROM part WHERE seat = ?", "i", seat->id);
+	return sql_part_drop(site->db, seat->id, err);
 }
 
 /* --- Giving ---------------------------------------------------------------- */
@@ -178,8 +157,7 @@ bool parts_give(struct site *site, struct game_seat *seat, const char *word, str
 {
 	g_free(seat->part);
 	seat->part = g_strdup(word);
-	return db_run(
-	    site->db, err, "UPDATE part SET word = ?, drawn = 0 WHERE seat = ?", "ti", word, seat->id);
+	return sql_part_set(site->db, seat->id, word, err);
 }
 
 /* --- The start ------------------------------------------------------------- */

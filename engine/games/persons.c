@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/play/bot.h"
+#include "engine/store/statements.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -11,21 +12,18 @@
 
 bool person_read(struct site *site, const char *folded, struct person *person, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT sum(asked), sum(absent), sum(excused), max(abandoned),"
-	    " min(turn) > (SELECT min(turn) FROM tally AS first WHERE first.game = tally.game AND first.void = 0)"
-	    " FROM tally WHERE player = ? AND void = 0 GROUP BY game ORDER BY game DESC LIMIT ?",
-	    "ti", folded, (int64_t)PERSON_GAMES);
+	struct sql_records row;
+	struct db_rows *rows = sql_records(site->db, folded, (int64_t)PERSON_GAMES, err);
 
 	*person = (struct person){0};
-	while (rows && db_next(rows, err)) {
-		bool took_over = db_integer(rows, 4) != 0;
-		int64_t missed = db_integer(rows, 1);
+	while (sql_records_next(rows, &row, err)) {
+		bool took_over = row.late != 0;
+		int64_t missed = row.absent;
 		person->games++;
-		person->asked += db_integer(rows, 0) - (took_over ? missed : 0);
+		person->asked += row.asked - (took_over ? missed : 0);
 		person->missed += took_over ? 0 : missed;
-		person->excused += db_integer(rows, 2);
-		person->abandoned += !took_over && db_integer(rows, 3);
+		person->excused += row.excused;
+		person->abandoned += !took_over && row.abandoned;
 		person->takeovers += took_over;
 	}
 	db_rows_free(rows);
@@ -85,8 +83,7 @@ static const char *name_trouble(
 	    strspn(name, NAME_LETTERS) == 0)
 		return "a name is a letter and up to 30 letters, digits, - and _";
 	if (bot_is_built_in(lower) || g_strv_contains(reserved, lower) ||
-	    db_integer_of(site->db, err, 0,
-	        "SELECT 1 FROM player WHERE name = ? COLLATE NOCASE AND folded != ?", "tt", name, folded))
+	    sql_player_name_is_taken(site->db, name, folded, err))
 		return "that name is another's";
 	return NULL;
 }
@@ -97,19 +94,12 @@ bool person_set_name(
 	bool none = g_ascii_strcasecmp(name, "none") == 0;
 
 	*why = name_trouble(site, folded, name, none, err);
-	return !error_is_set(err) && (*why || db_run(site->db, err,
-	                                          "INSERT INTO player (folded, name) VALUES (?1, ?2)"
-	                                          " ON CONFLICT DO UPDATE SET name = ?2",
-	                                          "tt", folded, none ? NULL : name));
+	return !error_is_set(err) && (*why || sql_player_set_name(site->db, folded, none ? NULL : name, err));
 }
 
 bool person_forget(struct site *site, const char *folded, struct error *err)
 {
-	return db_run(site->db, err, "UPDATE tally SET player = NULL WHERE player = ?", "t", folded) &&
-	       db_run(site->db, err, "DELETE FROM lounge WHERE folded = ?", "t", folded) &&
-	       db_run(site->db, err,
-	           "DELETE FROM counter WHERE kind IN ('silent', 'passed over') AND period = 0"
-	           " AND substr(key, instr(key, ' ') + 1) = ?",
-	           "t", folded) &&
-	       db_run(site->db, err, "UPDATE player SET name = NULL WHERE folded = ?", "t", folded);
+	return sql_tally_forget_player(site->db, folded, err) &&
+	       sql_lounge_leave_all(site->db, folded, err) &&
+	       sql_person_counters_forget(site->db, folded, err) && sql_player_forget(site->db, folded, err);
 }

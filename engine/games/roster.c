@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/games/parts.h"
 #include "engine/site/outbox.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -23,17 +24,12 @@ static bool is_ours(const struct site *site, const char *folded, const char *our
 static bool check_address(struct site *site, int64_t game, int64_t seat, const char *address,
     const char *folded, bool shared, struct error *err)
 {
-	g_autofree char *own = db_text_of(
-	    site->db, err, "SELECT address FROM game WHERE id = ? AND address IS NOT NULL", "i", game);
+	g_autofree char *own = sql_game_own_address(site->db, game, err);
 	if (is_ours(site, folded, site->config->address) || (own && is_ours(site, folded, own)))
 		return error_set(err, EXIT_DATA, "%s is the site's own address", address);
 	if (shared)
 		return true;
-	g_autofree char *other = db_text_of(site->db, err,
-	    "SELECT seat.name FROM address JOIN seat ON seat.id = address.seat WHERE seat.game = ? AND"
-	    " seat.id != ?"
-	    " AND folded = ?",
-	    "iit", game, seat, folded);
+	g_autofree char *other = sql_roster_clash(site->db, game, seat, folded, err);
 	if (other)
 		return error_set(err, EXIT_DATA,
 		    "%s is registered for %s of this game; --shared allows it (their mails must name the"
@@ -72,18 +68,14 @@ bool roster_set(
 	int64_t position = 0;
 	if (!addresses[0])
 		return error_set(err, EXIT_DATA, "a mail address is needed");
-	if (!check_all(site, game, seat, addresses, shared, err) ||
-	    !db_run(site->db, err, "DELETE FROM address WHERE seat = ?", "i", seat) ||
-	    !db_run(site->db, err, "UPDATE seat SET bot = NULL WHERE id = ?", "i", seat))
+	if (!check_all(site, game, seat, addresses, shared, err) || !sql_roster_clear(site->db, seat, err) ||
+	    !sql_seat_no_bot(site->db, seat, err))
 		return false;
 	for (; *addresses; addresses++) {
 		g_autofree char *folded = address_fold(*addresses);
-		if (db_integer_of(site->db, err, 0, "SELECT 1 FROM address WHERE seat = ? AND folded = ?",
-		        "it", seat, folded))
+		if (sql_roster_has(site->db, seat, folded, err))
 			continue;
-		if (!db_run(site->db, err,
-		        "INSERT INTO address (seat, position, address, folded) VALUES (?, ?, ?, ?)", "iitt",
-		        seat, position++, *addresses, folded))
+		if (!sql_roster_add(site->db, seat, position++, *addresses, folded, err))
 			return false;
 	}
 	return true;
@@ -92,20 +84,14 @@ bool roster_set(
 /* Letters to the empire that are not out yet go to whoever plays it (HO-34). */
 bool roster_redirect_press(struct site *site, int64_t seat, struct error *err)
 {
-	return db_run(site->db, err,
-	    "UPDATE outbox SET recipient = (SELECT address FROM address WHERE seat = ?1 AND position = 0),"
-	    " state = 'queued', tries = 0, first_try = NULL, trouble = NULL, refs = NULL"
-	    " WHERE seat = ?1 AND kind = 'press' AND state IN ('queued', 'retry')"
-	    " AND recipient NOT IN (SELECT address FROM address WHERE seat = ?1)",
-	    "i", seat);
+	return sql_press_readdress(site->db, seat, err);
 }
 
 bool roster_change(
     struct site *site, int64_t game, int64_t seat, char *const *addresses, bool shared, struct error *err)
 {
 	return roster_set(site, game, seat, addresses, shared, err) &&
-	       roster_redirect_press(site, seat, err) &&
-	       db_run(site->db, err, "UPDATE seat SET key_number = key_number + 1 WHERE id = ?", "i", seat) &&
+	       roster_redirect_press(site, seat, err) && sql_seat_key_raise(site->db, seat, err) &&
 	       outbox_rekey(site, game, err);
 }
 
@@ -133,23 +119,21 @@ bool roster_forget_wish(
 {
 	g_autofree char *folded = address_fold(address);
 	g_autoptr(GPtrArray) codes = g_ptr_array_new_with_free_func(g_free);
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT code, address, substr(text, instr(text, char(10)) + 1) FROM pending"
-	    " WHERE kind = 'join' AND game = ? ORDER BY made",
-	    "i", game);
+	struct sql_joins_waiting row;
+	struct db_rows *rows = sql_joins_waiting(site->db, game, err);
 
 	*password = NULL;
-	while (rows && db_next(rows, err)) {
-		g_autofree char *asker = address_fold(db_text(rows, 1));
+	while (sql_joins_waiting_next(rows, &row, err)) {
+		g_autofree char *asker = address_fold(row.address);
 		if (g_strcmp0(asker, folded) != 0)
 			continue;
-		g_ptr_array_add(codes, g_strdup(db_text(rows, 0)));
+		g_ptr_array_add(codes, g_strdup(row.code));
 		g_free(*password);
-		*password = g_strdup(db_text(rows, 2));
+		*password = g_strdup(row.password);
 	}
 	db_rows_free(rows);
 	for (guint i = 0; i < codes->len && !error_is_set(err); i++)
-		db_run(site->db, err, "DELETE FROM pending WHERE code = ?", "t", codes->pdata[i]);
+		sql_pending_drop(site->db, codes->pdata[i], err);
 	return !error_is_set(err);
 }
 
@@ -158,8 +142,7 @@ static bool take_wish(struct site *site, int64_t game, int64_t seat, const char 
 {
 	g_autofree char *password = NULL;
 	return roster_forget_wish(site, game, address, &password, err) &&
-	       (!password || db_run(site->db, err, "UPDATE seat SET password = nullif(?, '') WHERE id = ?",
-	                         "ti", password, seat));
+	       (!password || sql_seat_set_wish(site->db, seat, password, err));
 }
 
 bool roster_join(struct site *site, struct game *game, const char *empire, char *const *addresses,
@@ -177,11 +160,9 @@ bool roster_join(struct site *site, struct game *game, const char *empire, char 
 	if (!taken->name)
 		taken->name = g_strdup(empire);
 	taken->taken = true;
-	return db_run(site->db, err, "UPDATE seat SET name = ?, taken = 1 WHERE id = ?", "ti", taken->name,
-	           taken->id) &&
+	return sql_seat_take(site->db, taken->id, taken->name, err) &&
 	       take_wish(site, game->id, taken->id, addresses[0], err) && parts_ask(site, game, err) &&
-	       db_run(
-	           site->db, err, "UPDATE game SET files = coalesce(files, 0) WHERE id = ?", "i", game->id);
+	       sql_game_files_all(site->db, game->id, err);
 }
 
 /* Was the seat named by the setup? Else its name went with the player who chose it. */
@@ -202,13 +183,8 @@ bool roster_leave(struct site *site, struct game *game, struct game_seat *seat, 
 {
 	bool named = is_named(game, seat);
 	seat->taken = false;
-	return db_run(site->db, err, "DELETE FROM address WHERE seat = ?", "i", seat->id) &&
-	       db_run(site->db, err, "DELETE FROM pending WHERE seat = ?", "i", seat->id) &&
-	       db_run(site->db, err, "DELETE FROM asking WHERE seat = ?", "i", seat->id) &&
-	       parts_forget(site, seat, err) &&
-	       db_run(site->db, err,
-	           "UPDATE seat SET taken = 0, name = ?, password = NULL, key_number = key_number + 1 WHERE id = ?",
-	           "ti", named ? seat->name : NULL, seat->id) &&
-	       db_run(
-	           site->db, err, "UPDATE game SET files = coalesce(files, 0) WHERE id = ?", "i", game->id);
+	return sql_roster_clear(site->db, seat->id, err) && sql_pending_drop_seat(site->db, seat->id, err) &&
+	       sql_asking_drop_seat(site->db, seat->id, err) && parts_forget(site, seat, err) &&
+	       sql_seat_leave(site->db, seat->id, named ? seat->name : NULL, err) &&
+	       sql_game_files_all(site->db, game->id, err);
 }

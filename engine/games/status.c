@@ -7,6 +7,7 @@
 #include "engine/games/persons.h"
 #include "engine/games/tally.h"
 #include "engine/site/trouble.h"
+#include "engine/store/statements.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -110,13 +111,10 @@ bool status_troubles(struct site *site, int64_t now, bool lasting, GPtrArray *te
 
 static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, struct error *err)
 {
-	int64_t held = db_integer_of(site->db, err, 0, "SELECT count(*) FROM mail WHERE state = 'held'", "");
-	int64_t failed =
-	    db_integer_of(site->db, err, 0, "SELECT count(*) FROM outbox WHERE state = 'failed'", "");
+	int64_t held = sql_mail_count(site->db, "held", err);
+	int64_t failed = sql_outbox_count(site->db, "failed", err);
 	/* Yesterday's too: a digest comes once a day (HO-14, HO-35). */
-	int64_t kept = db_integer_of(site->db, err, 0,
-	    "SELECT coalesce(sum(n), 0) FROM counter WHERE kind = 'unanswered' AND period > ?", "i",
-	    now - 2 * INT64_C(86400));
+	int64_t kept = sql_unanswered_since(site->db, now - 2 * INT64_C(86400), err);
 	if (held > 0)
 		say(texts, "%d %s held for you: mail list", (int)held,
 		    text_plural(held, "mail is", "mails are"));
@@ -131,34 +129,30 @@ static bool mail_attention(struct site *site, int64_t now, GPtrArray *texts, str
 }
 
 /* Who asks for a seat, as the GM may want to know before he gives it. */
-static void wish_for_seat(
-    struct site *site, const struct game *game, struct db_rows *rows, GPtrArray *texts, struct error *err)
+static void wish_for_seat(struct site *site, const struct game *game, const struct sql_questions *row,
+    GPtrArray *texts, struct error *err)
 {
-	const char *text = db_text(rows, 2);
-	g_autofree char *address = address_for_shell(db_text(rows, 1));
-	g_autofree char *counted =
-	    game->ruleset->dedication
-	        ? g_strdup_printf(" (dedication %" PRId64 ")", tally_dedication(site, db_text(rows, 1), err))
-	        : NULL;
+	g_autofree char *address = address_for_shell(row->address);
+	g_autofree char *counted = game->ruleset->dedication ? g_strdup_printf(" (dedication %" PRId64 ")",
+	                                                           tally_dedication(site, row->address, err))
+	                                                     : NULL;
 	say(texts, "%s: somebody asks for a seat; join %s %.*s %s%s%s", game->name, game->name,
-	    (int)strcspn(text, "\n"), text, address, counted ? counted : "",
+	    (int)strcspn(row->text, "\n"), row->text, address, counted ? counted : "",
 	    site->config->authserv_ids ? "" : " (nothing proves that address)");
 }
 
 /* What players asked for by mail and only the GM can give. */
 static bool wishes_attention(struct site *site, const struct game *game, GPtrArray *texts, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT kind, address, text, seat.name FROM pending LEFT JOIN seat ON seat.id = pending.seat"
-	    " WHERE pending.game = ? AND kind IN ('join', 'resign') ORDER BY made, code",
-	    "i", game->id);
-	while (rows && db_next(rows, err)) {
-		bool resigns = g_strcmp0(db_text(rows, 0), "resign") == 0;
+	struct sql_questions row;
+	struct db_rows *rows = sql_questions(site->db, game->id, err);
+	while (sql_questions_next(rows, &row, err)) {
+		bool resigns = g_strcmp0(row.kind, "resign") == 0;
 		if (resigns && game->state == GAME_RUNNING)
 			say(texts, "%s: the player of %s resigns; replace %s %s ADDRESS gives the seat away",
-			    game->name, db_text(rows, 3), game->name, db_text(rows, 3));
+			    game->name, row.seat, game->name, row.seat);
 		else if (!resigns && game->state == GAME_OPEN)
-			wish_for_seat(site, game, rows, texts, err);
+			wish_for_seat(site, game, &row, texts, err);
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);
@@ -167,15 +161,11 @@ static bool wishes_attention(struct site *site, const struct game *game, GPtrArr
 /* Bots of the site's own that have given no orders for three turns now (HO-73). */
 static bool bots_attention(struct site *site, const struct game *game, GPtrArray *texts, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT seat.name, seat.bot, trouble, max(turn) FROM bot_turn JOIN seat ON"
-	    " seat.game = bot_turn.game AND seat.name = empire WHERE bot_turn.game = ? AND turn > ?"
-	    " AND trouble IS NOT NULL AND bot IS NOT NULL GROUP BY seat.id HAVING count(*) >= 3"
-	    " ORDER BY number",
-	    "ii", game->id, game->turn - 3);
-	while (game->state == GAME_RUNNING && rows && db_next(rows, err))
-		say(texts, "%s: the bot %s of %s gives no orders: %s", game->name, db_text(rows, 1),
-		    db_text(rows, 0), db_text(rows, 2));
+	struct sql_bots_in_trouble row;
+	struct db_rows *rows = sql_bots_in_trouble(site->db, game->id, game->turn - 3, err);
+	while (game->state == GAME_RUNNING && sql_bots_in_trouble_next(rows, &row, err))
+		say(texts, "%s: the bot %s of %s gives no orders: %s", game->name, row.bot, row.name,
+		    row.trouble);
 	db_rows_free(rows);
 	return !error_is_set(err);
 }
@@ -249,15 +239,11 @@ static bool write_counts(struct site *site, struct json *json, struct error *err
 	static const char *const outbox[] = {"queued", "retry", "failed"};
 	json_map(json, "mails");
 	for (size_t i = 0; i < G_N_ELEMENTS(mails); i++)
-		json_integer(json, mails[i],
-		    db_integer_of(
-		        site->db, err, 0, "SELECT count(*) FROM mail WHERE state = ?", "t", mails[i]));
+		json_integer(json, mails[i], sql_mail_count(site->db, mails[i], err));
 	json_end(json);
 	json_map(json, "outbox");
 	for (size_t i = 0; i < G_N_ELEMENTS(outbox); i++)
-		json_integer(json, outbox[i],
-		    db_integer_of(
-		        site->db, err, 0, "SELECT count(*) FROM outbox WHERE state = ?", "t", outbox[i]));
+		json_integer(json, outbox[i], sql_outbox_count(site->db, outbox[i], err));
 	json_end(json);
 	return !error_is_set(err);
 }
@@ -436,22 +422,20 @@ static void parts_line(const struct game *game, const char *zone, GString *out)
 
 bool status_asked(struct site *site, const struct game *game, GString *out, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT seat.name, asking.address, until, agreed, kind = 'standby' FROM asking"
-	    " JOIN seat ON seat.id = asking.seat WHERE asking.game = ? ORDER BY number",
-	    "i", game->id);
+	struct sql_askings row;
+	struct db_rows *rows = sql_askings(site->db, game->id, err);
 	g_autofree char *zone = game_zone(site, game);
 
-	while (rows && db_next(rows, err)) {
-		bool agreed = db_integer(rows, 3) != 0, offered = db_integer(rows, 4) != 0;
-		g_string_append_printf(out, "%s: %s %s", game->name, db_text(rows, 0),
+	while (sql_askings_next(rows, &row, err)) {
+		bool agreed = row.agreed != 0, offered = row.standby != 0;
+		g_string_append_printf(out, "%s: %s %s", game->name, row.seat,
 		    offered  ? "is offered to "
 		    : agreed ? "is confirmed by "
 		             : "is to be confirmed by ");
-		g_string_append(out, db_text(rows, 1));
+		g_string_append(out, row.address);
 		g_string_append(out, agreed ? "" : " until ");
 		if (!agreed)
-			clock_people(db_integer(rows, 2), zone, out);
+			clock_people(row.until, zone, out);
 		g_string_append_c(out, '\n');
 	}
 	db_rows_free(rows);
@@ -462,13 +446,13 @@ bool status_asked(struct site *site, const struct game *game, GString *out, stru
 
 bool status_notes(struct site *site, const struct game *game, GString *out, struct error *err)
 {
-	struct db_rows *rows =
-	    db_query(site->db, err, "SELECT time, text FROM note WHERE game = ? ORDER BY id", "i", game->id);
+	struct sql_notes row;
+	struct db_rows *rows = sql_notes(site->db, game->id, err);
 	g_autofree char *zone = game_zone(site, game);
-	while (rows && db_next(rows, err)) {
+	while (sql_notes_next(rows, &row, err)) {
 		g_string_append(out, "note of ");
-		clock_people(db_integer(rows, 0), zone, out);
-		g_string_append_printf(out, ": %s\n", db_text(rows, 1));
+		clock_people(row.time, zone, out);
+		g_string_append_printf(out, ": %s\n", row.text);
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);
@@ -509,8 +493,7 @@ bool status_text(struct site *site, const GPtrArray *names, const struct status_
 		status_notes(site, games->pdata[0], out, err);
 	if (names->len == 0)
 		g_string_append(out, "no games; `nightmail new GAME --ruleset RULESET` makes one\n");
-	int64_t queued = db_integer_of(site->db, err, 0,
-	    "SELECT count(*) FROM outbox WHERE state IN ('queued', 'retry', 'sending')", "");
+	int64_t queued = sql_outbox_waiting(site->db, err);
 	if (queued > 0)
 		g_string_append_printf(
 		    out, "%d %s to be sent\n", (int)queued, text_plural(queued, "mail waits", "mails wait"));

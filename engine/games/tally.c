@@ -1,6 +1,7 @@
 #include "engine/games/tally.h"
 
 #include "engine/base/address.h"
+#include "engine/store/statements.h"
 
 #include <string.h>
 
@@ -22,26 +23,19 @@ static int64_t dedication_for(bool moved)
 
 static bool change_dedication(struct site *site, const char *player, int64_t by, struct error *err)
 {
-	return !player || db_run(site->db, err,
-	                      "INSERT INTO player (folded, dedication) VALUES (?1, ?2)"
-	                      " ON CONFLICT DO UPDATE SET dedication = dedication + ?2",
-	                      "ti", player, by);
+	return !player || sql_dedication_add(site->db, player, by, err);
 }
 
 bool tally_excused(
     struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
 {
-	return db_integer_of(site->db, err, 0,
-	           "SELECT count(*) FROM history WHERE game = ? AND act = ? AND turn = ? AND text = ?",
-	           "itit", game->id, TALLY_EXCUSED, game->turn, seat->name) > 0;
+	return sql_history_count(site->db, game->id, TALLY_EXCUSED, game->turn, seat->name, err) > 0;
 }
 
 int64_t tally_dedication(struct site *site, const char *address, struct error *err)
 {
 	g_autofree char *folded = address ? address_fold(address) : NULL;
-	return folded ? db_integer_of(
-	                    site->db, err, 0, "SELECT dedication FROM player WHERE folded = ?", "t", folded)
-	              : 0;
+	return folded ? sql_dedication(site->db, folded, err) : 0;
 }
 
 /* Was the turn closed while the player was away as he had announced? */
@@ -92,9 +86,8 @@ static bool count_seat(
 		seat->grace_used += MIN(
 		    open, schedule_charge(game->deadline, game->host.grace, game->host.grace_budget, player));
 	return change_dedication(opening->site, folded, facts->counted, err) &&
-	       db_run(opening->site->db, err,
-	           "UPDATE seat SET missed = ?, missed_in_row = ?, grace_used = ? WHERE id = ?", "iiii",
-	           seat->missed, seat->missed_in_row, seat->grace_used, seat->id);
+	       sql_seat_set_missed(
+	           opening->site->db, seat->id, seat->missed, seat->missed_in_row, seat->grace_used, err);
 }
 
 bool tally_count(struct opening *opening, struct error *err)
@@ -123,50 +116,51 @@ bool tally_record(const struct opening *opening, struct error *err)
 		const struct game_seat *seat = &game->seats[i];
 		const struct opening_seat none = {0}, *facts = opening->seats ? &opening->seats[i] : &none;
 		g_autofree char *player = player_of(seat);
-		good = db_run(opening->site->db, err,
-		    "INSERT INTO tally (game, turn, seat, player, counted, missed, missed_in_row, grace_used,"
-		    " vacation_used, asked, absent, excused, abandoned) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		    "iiitiiiiiiiii", game->id, game->turn, seat->id, player, facts->counted, seat->missed,
-		    seat->missed_in_row, seat->grace_used, seat->vacation_used, (int64_t)facts->asked,
-		    (int64_t)(facts->missed && !facts->excused), (int64_t)facts->excused,
-		    (int64_t)seat->abandoned);
+		good = sql_tally_add(opening->site->db,
+		    &(struct sql_tally_add){.game = game->id,
+		        .turn = game->turn,
+		        .seat = seat->id,
+		        .player = player,
+		        .counted = facts->counted,
+		        .missed = seat->missed,
+		        .missed_in_row = seat->missed_in_row,
+		        .grace_used = seat->grace_used,
+		        .vacation_used = seat->vacation_used,
+		        .asked = facts->asked,
+		        .absent = (facts->missed && !facts->excused),
+		        .excused = facts->excused,
+		        .abandoned = seat->abandoned},
+		    err);
 	}
 	return good;
 }
 
 /* --- A rollback ------------------------------------------------------------ */
 
-static bool restore_seat(struct site *site, struct game_seat *seat, struct db_rows *rows, struct error *err)
+static bool restore_seat(
+    struct site *site, struct game_seat *seat, const struct sql_tallies *row, struct error *err)
 {
 	g_autofree char *player = player_of(seat);
-	bool same = g_strcmp0(player, db_text(rows, 1)) == 0;
-	seat->missed = db_integer(rows, 2);
-	seat->missed_in_row = same ? db_integer(rows, 3) : 0;
-	seat->grace_used = same ? db_integer(rows, 4) : 0;
-	seat->vacation_used = same ? db_integer(rows, 5) : 0;
-	return db_run(site->db, err,
-	    "UPDATE seat SET missed = ?, missed_in_row = ?, grace_used = ?, vacation_used = ?,"
-	    " vacation_now = 0 WHERE id = ?",
-	    "iiiii", seat->missed, seat->missed_in_row, seat->grace_used, seat->vacation_used, seat->id);
+	bool same = g_strcmp0(player, row->player) == 0;
+	seat->missed = row->missed;
+	seat->missed_in_row = same ? row->missed_in_row : 0;
+	seat->grace_used = same ? row->grace_used : 0;
+	seat->vacation_used = same ? row->vacation_used : 0;
+	return sql_seat_set_tally(site->db, seat->id, seat->missed, seat->missed_in_row, seat->grace_used,
+	    seat->vacation_used, err);
 }
 
 bool tally_take_back(struct site *site, struct game *game, int64_t turn, struct error *err)
 {
-	if (!db_run(site->db, err,
-	        "UPDATE player SET dedication = dedication - undone.sum FROM (SELECT player, sum(counted) AS"
-	        " sum FROM tally WHERE game = ? AND turn > ? AND void = 0 GROUP BY player) AS undone"
-	        " WHERE undone.player = player.folded",
-	        "ii", game->id, turn))
+	if (!sql_dedication_undo(site->db, game->id, turn, err))
 		return false;
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT seat, player, missed, missed_in_row, grace_used, vacation_used FROM tally WHERE game = ?"
-	    " AND turn = ? AND void = 0",
-	    "ii", game->id, turn);
+	struct sql_tallies row;
+	struct db_rows *rows = sql_tallies(site->db, game->id, turn, err);
 	bool good = rows != NULL;
-	while (good && db_next(rows, err))
+	while (good && sql_tallies_next(rows, &row, err))
 		for (unsigned i = 0; good && i < game->count; i++)
-			if (game->seats[i].id == db_integer(rows, 0))
-				good = restore_seat(site, &game->seats[i], rows, err);
+			if (game->seats[i].id == row.seat)
+				good = restore_seat(site, &game->seats[i], &row, err);
 	db_rows_free(rows);
 	return good && !error_is_set(err);
 }

@@ -1,10 +1,10 @@
 #include "engine/games/web_place.h"
+#include "engine/store/statements.h"
 
 bool web_place_key(
     struct site *site, const struct game *game, int64_t seat, char key[TOKEN_SIZE + 1], struct error *err)
 {
-	int64_t number =
-	    db_integer_of(site->db, err, 0, "SELECT key_number FROM seat WHERE id = ?", "i", seat);
+	int64_t number = sql_seat_key(site->db, seat, err);
 
 	token_make_web(site->key, game->id, seat, number, key);
 	return !error_is_set(err);

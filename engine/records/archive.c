@@ -4,6 +4,7 @@
 #include "engine/base/file.h"
 #include "engine/base/progress.h"
 #include "engine/games/parts.h"
+#include "engine/store/statements.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -95,11 +96,11 @@ char *archive_setup_of(const struct node *game_yaml)
 
 bool archive_history(struct site *site, const struct game *game, GString *out, struct error *err)
 {
-	struct db_rows *rows = db_query(
-	    site->db, err, "SELECT time, act, text FROM history WHERE game = ? ORDER BY id", "i", game->id);
-	while (rows && db_next(rows, err)) {
-		clock_rfc3339(db_integer(rows, 0), out);
-		g_string_append_printf(out, " %s %s\n", db_text(rows, 1), db_text(rows, 2));
+	struct sql_history row;
+	struct db_rows *rows = sql_history(site->db, game->id, err);
+	while (sql_history_next(rows, &row, err)) {
+		clock_rfc3339(row.time, out);
+		g_string_append_printf(out, " %s %s\n", row.act, row.text);
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);
@@ -154,60 +155,60 @@ static bool sweep(const struct turn_dir *place, struct error *err)
 	return !error_is_set(err);
 }
 
-/* Rows of two columns, name and bytes, as files. */
-static bool put_rows(struct turn_dir *place, struct db_rows *rows, const char *suffix, struct error *err)
+static bool put_reports(struct site *site, const struct game *game, struct turn_dir *place,
+    const struct sql_turns_of_record *turn, struct error *err)
 {
+	struct sql_reports_of_record row;
+	struct db_rows *rows = sql_reports_of_record(site->db, game->id, turn->turn, turn->void_number, err);
 	bool good = rows != NULL;
-	while (good && db_next(rows, err)) {
-		g_autofree char *name = g_strconcat(db_text(rows, 0), suffix, NULL);
-		size_t size;
-		const void *bytes = db_blob(rows, 1, &size);
-		good = put(place, name, bytes, size, err);
+
+	while (good && sql_reports_of_record_next(rows, &row, err))
+		good = put(place, row.name, row.bytes, row.bytes_size, err);
+	db_rows_free(rows);
+	return good && !error_is_set(err);
+}
+
+static bool put_orders(struct site *site, const struct game *game, struct turn_dir *place,
+    const struct sql_turns_of_record *turn, struct error *err)
+{
+	struct sql_orders_of_record row;
+	struct db_rows *rows = sql_orders_of_record(site->db, game->id, turn->turn, turn->void_number, err);
+	bool good = rows != NULL;
+
+	while (good && sql_orders_of_record_next(rows, &row, err)) {
+		g_autofree char *name = g_strconcat(row.empire, ".ord", NULL);
+		good = put(place, name, row.text, row.text_size, err);
 	}
 	db_rows_free(rows);
 	return good && !error_is_set(err);
 }
 
 static bool write_turn_files(struct site *site, const struct game *game, struct turn_dir *place,
-    struct db_rows *turn, struct error *err)
+    const struct sql_turns_of_record *turn, struct error *err)
 {
-	int64_t number = db_integer(turn, 0), void_number = db_integer(turn, 1);
-	size_t size;
-	const void *bytes = db_blob(turn, 2, &size);
-	if (!put(place, "state.json", bytes, size, err))
-		return false;
-	if (!db_is_null(turn, 3)) {
-		bytes = db_blob(turn, 3, &size);
-		if (!put(place, "played.json", bytes, size, err))
-			return false;
-	}
-	const char *host = db_text(turn, 4);
-	if (!put(place, "host.yaml", host, strlen(host), err) ||
-	    !put_rows(place,
-	        db_query(site->db, err,
-	            "SELECT name, bytes FROM report WHERE game = ? AND turn = ? AND void = ? ORDER BY name",
-	            "iii", game->id, number, void_number),
-	        "", err))
-		return false;
-	/* Orders stand there once the turn was run. */
-	return db_is_null(turn, 5) ||
-	       put_rows(place,
-	           db_query(site->db, err,
-	               "SELECT empire, text FROM orders WHERE game = ? AND turn = ? AND void = ? ORDER BY"
-	               " empire",
-	               "iii", game->id, number, void_number),
-	           ".ord", err);
+	struct sql_turn_of_record row;
+	struct db_rows *rows = sql_turn_of_record(site->db, game->id, turn->turn, turn->void_number, err);
+	bool good = sql_turn_of_record_next(rows, &row, err) &&
+	            put(place, "state.json", row.state, row.state_size, err) &&
+	            (!row.played || put(place, "played.json", row.played, row.played_size, err)) &&
+	            put(place, "host.yaml", row.host, row.host_size, err) &&
+	            put_reports(site, game, place, turn, err) &&
+	            /* Orders stand there once the turn was run. */
+	            (!row.ran || put_orders(site, game, place, turn, err));
+
+	db_rows_free(rows);
+	return good;
 }
 
 static bool write_turn(struct site *site, const struct game *game, const char *dir, GHashTable *expected,
-    struct db_rows *turn, int64_t from, struct error *err)
+    const struct sql_turns_of_record *turn, int64_t from, struct error *err)
 {
 	GString *name = g_string_new(NULL);
-	archive_turn_name(db_integer(turn, 0), db_integer(turn, 1), name);
+	archive_turn_name(turn->turn, turn->void_number, name);
 	g_autofree char *path = g_build_filename(dir, name->str, NULL);
 	g_hash_table_add(expected, g_strdup(name->str));
 	g_string_free(name, TRUE);
-	if (db_integer(turn, 0) < from && g_file_test(path, G_FILE_TEST_IS_DIR))
+	if (turn->turn < from && g_file_test(path, G_FILE_TEST_IS_DIR))
 		return true;
 	struct turn_dir place = {path, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
 	bool good =
@@ -261,17 +262,13 @@ static bool write_from(
 	struct progress progress = progress_begin(
 	    site->audience == AUDIENCE_TERMINAL && from <= game->ruleset->first_turn, "writing turns");
 	bool good = write_top(site, game, dir, err);
-	struct db_rows *turns =
-	    good ? db_query(site->db, err,
-	               "SELECT turn, void, state, played, host, ran FROM turn WHERE game = ? ORDER BY turn,"
-	               " void",
-	               "i", game->id)
-	         : NULL;
+	struct sql_turns_of_record turn;
+	struct db_rows *turns = good ? sql_turns_of_record(site->db, game->id, err) : NULL;
 	uint64_t done = 0, all = (uint64_t)(game->turn - game->ruleset->first_turn + 1);
-	while (good && turns && db_next(turns, err)) {
+	while (good && sql_turns_of_record_next(turns, &turn, err)) {
 		progress_step(&progress, done, MAX(all, done + 1));
 		done++;
-		good = write_turn(site, game, dir, expected, turns, from, err);
+		good = write_turn(site, game, dir, expected, &turn, from, err);
 	}
 	progress_end(&progress);
 	db_rows_free(turns);
@@ -323,8 +320,7 @@ static bool note_caught_up(struct site *site, const GArray *done, struct error *
 	g_autofree char *dir = site_path(site, "games");
 	bool good = done->len == 0 || (file_settle(dir, err) && db_begin(site->db, err));
 	for (guint i = 0; good && i < done->len; i++)
-		good = db_run(site->db, err, "UPDATE game SET files = NULL WHERE id = ?", "i",
-		    g_array_index(done, struct behind, i).id);
+		good = sql_game_files_done(site->db, g_array_index(done, struct behind, i).id, err);
 	good = good && (done->len == 0 || db_commit(site->db, err));
 	db_rollback(site->db);
 	return good;
@@ -333,10 +329,10 @@ static bool note_caught_up(struct site *site, const GArray *done, struct error *
 static GArray *games_behind(struct site *site, struct error *err)
 {
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct behind));
-	struct db_rows *rows =
-	    db_query(site->db, err, "SELECT id, files FROM game WHERE files IS NOT NULL ORDER BY id", "");
-	while (rows && db_next(rows, err)) {
-		struct behind behind = {db_integer(rows, 0), db_integer(rows, 1)};
+	struct sql_games_behind row;
+	struct db_rows *rows = sql_games_behind(site->db, err);
+	while (sql_games_behind_next(rows, &row, err)) {
+		struct behind behind = {row.id, row.files};
 		g_array_append_val(list, behind);
 	}
 	db_rows_free(rows);

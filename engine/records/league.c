@@ -10,6 +10,7 @@
 #include "engine/play/standings.h"
 #include "engine/records/history.h"
 #include "engine/records/replay.h"
+#include "engine/store/statements.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -290,9 +291,7 @@ static bool know_persons(struct league *league, struct site *site, const struct 
 		g_free(entry->key);
 		entry->key = folded ? g_strconcat("person ", folded, NULL)
 		                    : g_strdup_printf("seat %" PRId64, seat ? seat->id : 0);
-		char *name = folded ? db_text_of(site->db, err, "SELECT name FROM player WHERE folded = ?",
-		                          "t", folded)
-		                    : NULL;
+		char *name = folded ? sql_player_name(site->db, folded, err) : NULL;
 		if (name)
 			g_hash_table_insert(league->chosen, g_strdup(entry->key), name);
 	}

@@ -3,6 +3,7 @@
 #include "engine/base/file.h"
 #include "engine/records/archive.h"
 #include "engine/records/sealed.h"
+#include "engine/store/statements.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -54,16 +55,16 @@ static void add_dirs(const struct record *record, GArray *turns)
 GArray *record_turns(struct record *record, struct error *err)
 {
 	GArray *turns = g_array_new(FALSE, FALSE, sizeof(struct record_turn));
+	struct sql_turns_of_record row;
 	struct db_rows *rows;
 
 	if (!record->site) {
 		add_dirs(record, turns);
 		return turns;
 	}
-	rows = db_query(record->site->db, err,
-	    "SELECT turn, void FROM turn WHERE game = ? ORDER BY void, turn", "i", record->game->id);
-	while (rows && db_next(rows, err)) {
-		struct record_turn turn = {db_integer(rows, 0), db_integer(rows, 1)};
+	rows = sql_turns_of_record(record->site->db, record->game->id, err);
+	while (sql_turns_of_record_next(rows, &row, err)) {
+		struct record_turn turn = {row.turn, row.void_number};
 		g_array_append_val(turns, turn);
 	}
 	db_rows_free(rows);
@@ -124,15 +125,15 @@ struct record *record_open_dir(const char *path, struct error *err)
 struct record *record_open_game(struct site *site, const struct game *game, struct error *err)
 {
 	struct record *record = g_new0(struct record, 1);
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT min(turn), max(turn) FROM turn WHERE game = ? AND void = 0", "i", game->id);
-	bool started = rows && db_next(rows, err) && !db_is_null(rows, 0);
+	struct sql_turns_range row;
+	struct db_rows *rows = sql_turns_range(site->db, game->id, err);
+	bool started = sql_turns_range_next(rows, &row, err);
 
 	record->site = site;
 	record->game = game;
 	record->name = g_strdup(game->name);
-	record->first = started ? db_integer(rows, 0) : 0;
-	record->last = started ? db_integer(rows, 1) : 0;
+	record->first = started ? row.first : 0;
+	record->last = started ? row.last : 0;
 	db_rows_free(rows);
 	if (started)
 		return record;
@@ -165,20 +166,17 @@ int64_t record_last(const struct record *record)
 	return record->last;
 }
 
-/* The first column of the first row as bytes; NULL: no row, or null. */
-static char *take_bytes(struct db_rows *rows, size_t *size, struct error *err)
+/* A copy with a zero byte behind it; NULL of NULL. */
+static char *keep_bytes(const void *bytes, size_t length, size_t *size)
 {
-	char *bytes = NULL;
+	char *copy = bytes ? g_malloc(length + 1) : NULL;
 
-	if (rows && db_next(rows, err) && !db_is_null(rows, 0)) {
-		const void *blob = db_blob(rows, 0, size);
-		bytes = g_malloc(*size + 1);
-		if (*size)
-			memcpy(bytes, blob, *size);
-		bytes[*size] = '\0';
+	if (copy) {
+		memcpy(copy, bytes, length);
+		copy[length] = '\0';
+		*size = length;
 	}
-	db_rows_free(rows);
-	return bytes;
+	return copy;
 }
 
 static char *read_game_file(struct record *record, const char *name, size_t *size, struct error *err)
@@ -206,39 +204,59 @@ static char *read_game_file(struct record *record, const char *name, size_t *siz
 	return g_string_free(text, FALSE);
 }
 
+static char *read_turn(
+    const struct record *record, struct record_turn turn, const char *name, size_t *size, struct error *err)
+{
+	struct sql_turn_of_record row;
+	struct db_rows *rows =
+	    sql_turn_of_record(record->site->db, record->game->id, turn.turn, turn.void_number, err);
+	char *bytes = NULL;
+
+	if (sql_turn_of_record_next(rows, &row, err))
+		bytes = strcmp(name, "state.json") == 0    ? keep_bytes(row.state, row.state_size, size)
+		        : strcmp(name, "played.json") == 0 ? keep_bytes(row.played, row.played_size, size)
+		                                           : keep_bytes(row.host, row.host_size, size);
+	db_rows_free(rows);
+	return bytes;
+}
+
+static char *read_orders(
+    const struct record *record, struct record_turn turn, const char *name, size_t *size, struct error *err)
+{
+	g_autofree char *empire = g_strndup(name, strlen(name) - strlen(".ord"));
+	struct sql_order_file row;
+	struct db_rows *rows =
+	    sql_order_file(record->site->db, record->game->id, turn.turn, turn.void_number, empire, err);
+	char *bytes = sql_order_file_next(rows, &row, err) ? keep_bytes(row.text, row.text_size, size) : NULL;
+
+	db_rows_free(rows);
+	return bytes;
+}
+
+static char *read_report(
+    const struct record *record, struct record_turn turn, const char *name, size_t *size, struct error *err)
+{
+	struct sql_report_of_record row;
+	struct db_rows *rows =
+	    sql_report_of_record(record->site->db, record->game->id, turn.turn, turn.void_number, name, err);
+	char *bytes =
+	    sql_report_of_record_next(rows, &row, err) ? keep_bytes(row.bytes, row.bytes_size, size) : NULL;
+
+	db_rows_free(rows);
+	return bytes;
+}
+
 static char *read_row(
     struct record *record, struct record_turn turn, const char *name, size_t *size, struct error *err)
 {
-	static const struct {
-		const char *name, *sql;
-	} columns[] = {
-	    {"state.json", "SELECT state FROM turn WHERE game = ? AND turn = ? AND void = ?"},
-	    {"played.json", "SELECT played FROM turn WHERE game = ? AND turn = ? AND void = ?"},
-	    {"host.yaml", "SELECT host FROM turn WHERE game = ? AND turn = ? AND void = ?"},
-	};
-	struct db *db = record->site->db;
-	int64_t game = record->game->id;
+	static const char *const of_turn[] = {"state.json", "played.json", "host.yaml", NULL};
 
 	if (is_game(turn))
 		return read_game_file(record, name, size, err);
-	for (size_t i = 0; i < G_N_ELEMENTS(columns); i++)
-		if (strcmp(name, columns[i].name) == 0)
-			return take_bytes(
-			    db_query(db, err, columns[i].sql, "iii", game, turn.turn, turn.void_number), size,
-			    err);
-	if (g_str_has_suffix(name, ".ord")) {
-		g_autofree char *empire = g_strndup(name, strlen(name) - 4);
-		return take_bytes(
-		    db_query(db, err,
-		        "SELECT text FROM orders WHERE game = ? AND turn = ? AND void = ? AND empire = ?",
-		        "iiit", game, turn.turn, turn.void_number, empire),
-		    size, err);
-	}
-	return take_bytes(
-	    db_query(db, err,
-	        "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = ? AND name = ?", "iiit",
-	        game, turn.turn, turn.void_number, name),
-	    size, err);
+	if (g_strv_contains(of_turn, name))
+		return read_turn(record, turn, name, size, err);
+	return g_str_has_suffix(name, ".ord") ? read_orders(record, turn, name, size, err)
+	                                      : read_report(record, turn, name, size, err);
 }
 
 char *record_read(
@@ -276,23 +294,17 @@ static int by_name(gconstpointer a, gconstpointer b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static void add_rows(GPtrArray *names, struct db_rows *rows, struct error *err)
-{
-	while (rows && db_next(rows, err))
-		g_ptr_array_add(names, g_strdup(db_text(rows, 0)));
-	db_rows_free(rows);
-}
-
 GPtrArray *record_names(struct record *record, struct record_turn turn, struct error *err)
 {
 	GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
 
 	if (record->site) {
-		add_rows(names,
-		    db_query(record->site->db, err,
-		        "SELECT name FROM report WHERE game = ? AND turn = ? AND void = ?", "iii",
-		        record->game->id, turn.turn, turn.void_number),
-		    err);
+		struct sql_report_names row;
+		struct db_rows *rows =
+		    sql_report_names(record->site->db, record->game->id, turn.turn, turn.void_number, err);
+		while (sql_report_names_next(rows, &row, err))
+			g_ptr_array_add(names, g_strdup(row.name));
+		db_rows_free(rows);
 	} else {
 		g_autofree char *path = turn_dir(record, turn);
 		g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);

@@ -6,6 +6,7 @@
 #include "engine/records/archive.h"
 #include "engine/records/replay.h"
 #include "engine/records/sealed.h"
+#include "engine/store/statements.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -146,14 +147,22 @@ static bool insert_game(struct restore *r, const struct node *root, struct error
 
 	if (!seed || seed->kind != NODE_INTEGER || !salt)
 		return node_error(seed ? seed : root, err, "seed must be a whole number, and salt a text");
-	if (error_is_set(err) ||
-	    !db_run(r->site->db, err,
-	        "INSERT INTO game (id, name, ruleset, title, state, setup, given, map, seed, salt, redice, turn,"
-	        " opened, winners, files, created) VALUES (?, ?, ?, ?, ?, ?, '{}', ?, ?, ?, ?, ?, ?, ?, 0, ?)",
-	        "ittttttitiiiti", game_next_id(r->site, err), r->name, r->rules->ruleset->name,
-	        title ? title : r->name, game_state_name(r->running ? GAME_RUNNING : GAME_FINISHED), setup,
-	        map, seed->number, salt, history_redice(r->record, err), last->id.turn, last->opened,
-	        r->running ? NULL : winners, first->opened))
+	if (error_is_set(err) || !sql_game_restore(r->site->db,
+	                             &(struct sql_game_restore){.id = game_next_id(r->site, err),
+	                                 .name = r->name,
+	                                 .ruleset = r->rules->ruleset->name,
+	                                 .title = title ? title : r->name,
+	                                 .state = game_state_name(r->running ? GAME_RUNNING : GAME_FINISHED),
+	                                 .setup = setup,
+	                                 .map = map,
+	                                 .seed = seed->number,
+	                                 .salt = salt,
+	                                 .redice = history_redice(r->record, err),
+	                                 .turn = last->id.turn,
+	                                 .opened = last->opened,
+	                                 .winners = r->running ? NULL : winners,
+	                                 .created = first->opened},
+	                             err))
 		return false;
 	r->game = db_last_id(r->site->db);
 	return true;
@@ -163,9 +172,7 @@ static bool insert_seats(struct restore *r, struct error *err)
 {
 	r->seats = g_new0(int64_t, r->names->len);
 	for (guint i = 0; i < r->names->len; i++) {
-		if (!db_run(r->site->db, err,
-		        "INSERT INTO seat (game, number, name, taken) VALUES (?, ?, ?, 1)", "iit", r->game,
-		        (int64_t)i, (const char *)r->names->pdata[i]))
+		if (!sql_seat_restore(r->site->db, r->game, i, r->names->pdata[i], err))
 			return false;
 		r->seats[i] = db_last_id(r->site->db);
 	}
@@ -185,9 +192,7 @@ static bool insert_parts(struct restore *r, const struct node *root, struct erro
 		if (!word || !dice_part_is_good(word) || !drawn || drawn->kind != NODE_BOOL ||
 		    i >= r->names->len || g_strcmp0(text_of(each, "empire"), r->names->pdata[i]) != 0)
 			return node_error(each, err, "parts: empire, part and drawn of each seat are needed");
-		if (!db_run(r->site->db, err,
-		        "INSERT INTO part (game, seat, asked, word, drawn) VALUES (?, ?, 1, ?, ?)", "iiti",
-		        r->game, r->seats[i], word, drawn->number))
+		if (!sql_part_restore(r->site->db, r->game, r->seats[i], word, drawn->number, err))
 			return false;
 	}
 	return true;
@@ -197,8 +202,7 @@ static bool insert_act(void *context, const struct history_act *act, struct erro
 {
 	const struct restore *r = context;
 
-	return db_run(r->site->db, err, "INSERT INTO history (game, time, act, text) VALUES (?, ?, ?, ?)",
-	    "iitt", r->game, act->time, act->what, act->text);
+	return sql_history_restore(r->site->db, r->game, act->time, act->what, act->text, err);
 }
 
 /* Who came to a seat since the last turn was opened, which host.yaml names the others of. */
@@ -229,9 +233,7 @@ static bool seat_bots(struct restore *r, struct error *err)
 	good = history_each(r->record, seat_act, r, err);
 	g_hash_table_iter_init(&iter, r->seated);
 	while (good && g_hash_table_iter_next(&iter, &empire, &bot))
-		good = db_run(r->site->db, err,
-		    "UPDATE seat SET bot = nullif(?, 'none') WHERE game = ? AND name = ?", "tit",
-		    (const char *)bot, r->game, (const char *)empire);
+		good = sql_seat_restore_bot(r->site->db, r->game, empire, bot, err);
 	g_hash_table_destroy(r->seated);
 	return good;
 }
@@ -290,8 +292,7 @@ static bool check_place(const struct restore *r, struct error *err)
 	g_autofree char *place = site_path(r->site, relative);
 	struct stat from, to;
 
-	g_autofree char *there =
-	    db_text_of(r->site->db, err, "SELECT name FROM game WHERE name = ?", "t", r->name);
+	g_autofree char *there = sql_game_name(r->site->db, r->name, err);
 
 	if (there)
 		return error_set(err, EXIT_CANT_CREATE, "there is a game \"%s\" already", there);
@@ -303,11 +304,8 @@ static bool check_place(const struct restore *r, struct error *err)
 static void say_next(const struct restore *r, GString *line)
 {
 	struct error ignored = {0};
-	static const char free_seats[] = "FROM seat WHERE game = ? AND bot IS NULL ORDER BY number";
-	g_autofree char *count = g_strconcat("SELECT count(*) ", free_seats, NULL);
-	g_autofree char *first = g_strconcat("SELECT name ", free_seats, NULL);
-	int64_t empires = db_integer_of(r->site->db, &ignored, 0, count, "i", r->game);
-	g_autofree char *name = db_text_of(r->site->db, &ignored, first, "i", r->game);
+	g_autofree char *name = sql_seat_without_bot(r->site->db, r->game, &ignored);
+	int64_t empires = sql_seats_without_bot(r->site->db, r->game, &ignored);
 
 	error_clear(&ignored);
 	g_string_append_printf(

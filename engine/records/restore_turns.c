@@ -2,6 +2,7 @@
 #include "engine/records/archive.h"
 #include "engine/records/restore.h"
 #include "engine/site/config_bots.h"
+#include "engine/store/statements.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -75,9 +76,8 @@ static bool insert_orders(struct turns *t, const char *name, const char *text)
 
 	if (!t->turn->ran)
 		return refuse(t, name, "are orders of a turn that was not run");
-	return db_run(t->r->site->db, t->err,
-	    "INSERT INTO orders (game, turn, void, empire, text, arrived) VALUES (?, ?, ?, ?, ?, ?)",
-	    "iiitti", t->r->game, t->turn->id.turn, t->turn->id.void_number, empire, text, t->turn->opened);
+	return sql_orders_restore(t->r->site->db, t->r->game, t->turn->id.turn, t->turn->id.void_number,
+	    empire, text, t->turn->opened, t->err);
 }
 
 /* A file other than those that are columns of the turn. */
@@ -94,9 +94,8 @@ static bool insert_file(struct turns *t, const char *name)
 		return insert_orders(t, name, bytes);
 	if (!is_report(t->r, name))
 		return refuse(t, name, "is no file of a turn of this game");
-	return db_run(t->r->site->db, t->err,
-	    "INSERT INTO report (game, turn, void, name, bytes) VALUES (?, ?, ?, ?, ?)", "iiitb", t->r->game,
-	    t->turn->id.turn, t->turn->id.void_number, name, bytes, size);
+	return sql_report_restore(
+	    t->r->site->db, t->r->game, t->turn->id.turn, t->turn->id.void_number, name, bytes, size, t->err);
 }
 
 /* A state of this game and turn; what it says of the seats is noted where it stands. */
@@ -137,19 +136,22 @@ static bool insert_turn(struct turns *t)
 		return false;
 	if (!state || !host)
 		return refuse(t, state ? "host.yaml" : "state.json", "is missing");
-	if (!g_utf8_validate(host, (gssize)host_size, NULL) ||
-	    !db_integer_of(db, t->err, 0, "SELECT json_valid(?)", "t", host))
+	if (!g_utf8_validate(host, (gssize)host_size, NULL) || !sql_text_is_json(db, host, t->err))
 		return refuse(t, "host.yaml", "is not as this program writes it");
 	if (!read_state(t, "state.json") || (played && !read_state(t, "played.json")))
 		return false;
-	return db_run(db, t->err,
-	           "INSERT INTO turn (game, turn, void, state, host, opened, ran) VALUES (?, ?, ?, ?, ?, ?,"
-	           " nullif(?, 0))",
-	           "iiibtii", t->r->game, id.turn, id.void_number, state, state_size, host, t->turn->opened,
-	           t->turn->ran) &&
-	       (!played ||
-	           db_run(db, t->err, "UPDATE turn SET played = ? WHERE game = ? AND turn = ? AND void = ?",
-	               "biii", played, played_size, t->r->game, id.turn, id.void_number));
+	return sql_turn_restore(db,
+	           &(struct sql_turn_restore){.game = t->r->game,
+	               .turn = id.turn,
+	               .void_number = id.void_number,
+	               .state = state,
+	               .state_size = state_size,
+	               .host = host,
+	               .opened = t->turn->opened,
+	               .ran = t->turn->ran},
+	           t->err) &&
+	       (!played || sql_turn_restore_played(
+	                       db, t->r->game, id.turn, id.void_number, played, played_size, t->err));
 }
 
 /* --- What the host counted ------------------------------------------------- */
@@ -167,20 +169,16 @@ static bool take_seat(struct turns *t, int seat, const struct host_seat *facts)
 			return refuse(t, "host.yaml", "names a bot that there cannot be");
 		counts->bot = facts->standin ? NULL : g_intern_string(facts->bot);
 	}
-	return db_run(t->r->site->db, t->err,
-	    "UPDATE orders SET refused = ? WHERE game = ? AND turn = ? AND void = ? AND empire = ?", "iiiit",
-	    facts->refused, t->r->game, t->turn->id.turn - 1, t->turn->id.void_number, facts->name);
+	return sql_orders_set_refused(t->r->site->db, t->r->game, t->turn->id.turn - 1,
+	    t->turn->id.void_number, facts->name, facts->refused, t->err);
 }
 
 /* For a rollback (tally.h). What was left of grace and vacations secret.yaml knows. */
 static bool insert_tally(struct turns *t)
 {
 	for (guint i = 0; i < t->r->names->len && !error_is_set(t->err); i++)
-		db_run(t->r->site->db, t->err,
-		    "INSERT INTO tally (game, turn, seat, counted, missed, missed_in_row, grace_used,"
-		    " vacation_used) VALUES (?, ?, ?, ?, ?, ?, 0, 0)",
-		    "iiiiii", t->r->game, t->turn->id.turn, t->r->seats[i], t->counts[i].counted,
-		    t->counts[i].missed, t->counts[i].missed_in_row);
+		sql_tally_restore(t->r->site->db, t->r->game, t->turn->id.turn, t->r->seats[i],
+		    t->counts[i].counted, t->counts[i].missed, t->counts[i].missed_in_row, t->err);
 	return !error_is_set(t->err);
 }
 
@@ -215,11 +213,15 @@ static bool update_seats(const struct turns *t)
 {
 	for (guint i = 0; i < t->r->names->len && !error_is_set(t->err); i++) {
 		const struct counts *counts = &t->counts[i];
-		db_run(t->r->site->db, t->err,
-		    "UPDATE seat SET awaited = ?, abandoned = ?, out = CASE WHEN ?3 >= 0 THEN ?3 END,"
-		    " missed = ?4, missed_in_row = ?5, bot = ?6 WHERE id = ?7",
-		    "iiiiiti", (int64_t)counts->last.awaited, (int64_t)counts->last.abandoned, counts->out,
-		    counts->missed, counts->missed_in_row, counts->bot, t->r->seats[i]);
+		sql_seat_restore_facts(t->r->site->db,
+		    &(struct sql_seat_restore_facts){.seat = t->r->seats[i],
+		        .awaited = counts->last.awaited,
+		        .abandoned = counts->last.abandoned,
+		        .out = counts->out,
+		        .missed = counts->missed,
+		        .missed_in_row = counts->missed_in_row,
+		        .bot = counts->bot},
+		    t->err);
 	}
 	return !error_is_set(t->err);
 }

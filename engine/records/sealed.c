@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/games/parts.h"
 #include "engine/records/archive.h"
+#include "engine/store/statements.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -35,7 +36,7 @@ static const struct field game_fields[] = {
     {0},
 };
 
-/* The rows of three tables, each with its columns as fields of the document. */
+/* The rows of three statements, whose columns are fields of the document. */
 #define NUMBER(table, name, most)                                                                            \
 	{                                                                                                    \
 		.key = #name, .type = FIELD_INTEGER, .offset = offsetof(struct table, name),                 \
@@ -44,102 +45,95 @@ static const struct field game_fields[] = {
 #define TEXT(table, name, flag, least)                                                                       \
 	TEXT_FIELD(#name, struct table, name, least, INT32_MAX, .flags = (flag))
 
-struct secret_seat {
-	const char *name, *attach;
-	int64_t ready, missed, missed_in_row, abandoned, grace_used, vacation_from, vacation_until,
-	    vacation_used, vacation_now, vote, reminded, summary, speech, archive_press;
-};
-
 static const struct field seat_fields[] = {
-    TEXT(secret_seat, name, FIELD_NEEDED, 1),
-    NUMBER(secret_seat, ready, LATEST),
-    NUMBER(secret_seat, missed, INT32_MAX),
-    NUMBER(secret_seat, missed_in_row, INT32_MAX),
-    NUMBER(secret_seat, abandoned, 1),
-    NUMBER(secret_seat, grace_used, LATEST),
-    NUMBER(secret_seat, vacation_from, LATEST),
-    NUMBER(secret_seat, vacation_until, LATEST),
-    NUMBER(secret_seat, vacation_used, LATEST),
-    NUMBER(secret_seat, vacation_now, LATEST),
-    NUMBER(secret_seat, vote, LATEST),
-    NUMBER(secret_seat, reminded, INT32_MAX),
-    TEXT(secret_seat, attach, FIELD_NEEDED, 0),
-    NUMBER(secret_seat, summary, 1),
-    NUMBER(secret_seat, speech, 1),
-    NUMBER(secret_seat, archive_press, 1),
+    TEXT(sql_sealed_seats, name, FIELD_NEEDED, 1),
+    NUMBER(sql_sealed_seats, ready, LATEST),
+    NUMBER(sql_sealed_seats, missed, INT32_MAX),
+    NUMBER(sql_sealed_seats, missed_in_row, INT32_MAX),
+    NUMBER(sql_sealed_seats, abandoned, 1),
+    NUMBER(sql_sealed_seats, grace_used, LATEST),
+    NUMBER(sql_sealed_seats, vacation_from, LATEST),
+    NUMBER(sql_sealed_seats, vacation_until, LATEST),
+    NUMBER(sql_sealed_seats, vacation_used, LATEST),
+    NUMBER(sql_sealed_seats, vacation_now, LATEST),
+    NUMBER(sql_sealed_seats, vote, LATEST),
+    NUMBER(sql_sealed_seats, reminded, INT32_MAX),
+    TEXT(sql_sealed_seats, attach, FIELD_NEEDED, 0),
+    NUMBER(sql_sealed_seats, summary, 1),
+    NUMBER(sql_sealed_seats, speech, 1),
+    NUMBER(sql_sealed_seats, archive_press, 1),
     {0},
 };
-static const char seat_rows[] =
-    "SELECT name, ready, missed, missed_in_row, abandoned, grace_used, vacation_from, vacation_until,"
-    " vacation_used, vacation_now, vote, reminded, attach, summary, speech, archive_press"
-    " FROM seat WHERE game = ? ORDER BY number";
-
-struct secret_orders {
-	int64_t turn, refused, arrived, first;
-	const char *empire, *text;
-};
-
 static const struct field order_fields[] = {
-    NUMBER(secret_orders, turn, INT32_MAX),
-    TEXT(secret_orders, empire, FIELD_NEEDED, 1),
-    TEXT(secret_orders, text, FIELD_NEEDED, 1),
-    NUMBER(secret_orders, refused, INT32_MAX),
-    NUMBER(secret_orders, arrived, LATEST),
-    NUMBER(secret_orders, first, LATEST),
+    NUMBER(sql_sealed_orders, turn, INT32_MAX),
+    TEXT(sql_sealed_orders, empire, FIELD_NEEDED, 1),
+    TEXT(sql_sealed_orders, text, FIELD_NEEDED, 1),
+    NUMBER(sql_sealed_orders, refused, INT32_MAX),
+    NUMBER(sql_sealed_orders, arrived, LATEST),
+    NUMBER(sql_sealed_orders, first, LATEST),
     {0},
 };
-static const char order_rows[] =
-    "SELECT orders.turn, empire, text, refused, arrived, coalesce(first, arrived) FROM orders"
-    " JOIN game ON game.id = orders.game AND orders.turn >= game.turn WHERE game.id = ? AND void = 0"
-    " ORDER BY orders.turn, empire";
-
-struct secret_notice {
-	int64_t time;
-	const char *empire, *text;
-};
-
 static const struct field notice_fields[] = {
-    TEXT(secret_notice, empire, FIELD_NULLABLE, 1),
-    NUMBER(secret_notice, time, LATEST),
-    TEXT(secret_notice, text, FIELD_NEEDED, 1),
+    TEXT(sql_sealed_notices, empire, FIELD_NULLABLE, 1),
+    NUMBER(sql_sealed_notices, time, LATEST),
+    TEXT(sql_sealed_notices, text, FIELD_NEEDED, 1),
     {0},
 };
-static const char notice_rows[] =
-    "SELECT seat.name, notice.time, notice.text FROM notice LEFT JOIN seat ON seat.id = notice.seat"
-    " WHERE notice.game = ? AND told = 0 ORDER BY notice.id";
-
 /* --- Writing --------------------------------------------------------------- */
 
-static void write_row(struct db_rows *rows, const struct field *fields, struct json *json)
+static void write_row(const void *row, const struct field *fields, struct json *json)
 {
 	json_map(json, NULL);
-	for (int column = 0; fields[column].key; column++)
-		if (fields[column].type == FIELD_TEXT)
-			json_text(json, fields[column].key, db_text(rows, column));
+	for (; fields->key; fields++) {
+		const char *member = (const char *)row + fields->offset;
+		if (fields->type == FIELD_TEXT)
+			json_text(json, fields->key, *(const char *const *)(const void *)member);
 		else
-			json_integer(json, fields[column].key, db_integer(rows, column));
+			json_integer(json, fields->key, *(const int64_t *)(const void *)member);
+	}
 	json_end(json);
 }
 
-/* The columns of a query are the fields, in their order. */
-static bool write_rows(struct site *site, const struct game *game, const char *key, const char *sql,
-    const struct field *fields, struct json *json, struct error *err)
+static void write_seats(struct site *site, const struct game *game, struct json *json, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err, sql, "i", game->id);
+	struct sql_sealed_seats row;
+	struct db_rows *rows = sql_sealed_seats(site->db, game->id, err);
 
-	json_list(json, key);
-	while (rows && db_next(rows, err))
-		write_row(rows, fields, json);
+	json_list(json, "empires");
+	while (sql_sealed_seats_next(rows, &row, err))
+		write_row(&row, seat_fields, json);
 	json_end(json);
 	db_rows_free(rows);
-	return !error_is_set(err);
+}
+
+static void write_orders(struct site *site, const struct game *game, struct json *json, struct error *err)
+{
+	struct sql_sealed_orders row;
+	struct db_rows *rows = sql_sealed_orders(site->db, game->id, err);
+
+	json_list(json, "orders");
+	while (sql_sealed_orders_next(rows, &row, err))
+		write_row(&row, order_fields, json);
+	json_end(json);
+	db_rows_free(rows);
+}
+
+static void write_notices(struct site *site, const struct game *game, struct json *json, struct error *err)
+{
+	struct sql_sealed_notices row;
+	struct db_rows *rows = sql_sealed_notices(site->db, game->id, err);
+
+	json_list(json, "notices");
+	while (sql_sealed_notices_next(rows, &row, err))
+		write_row(&row, notice_fields, json);
+	json_end(json);
+	db_rows_free(rows);
 }
 
 /* What `set` changed, from the next turn on (HO-40). */
-static bool write_next(struct site *site, const struct game *game, struct json *json, struct error *err)
+static void write_next(struct site *site, const struct game *game, struct json *json, struct error *err)
 {
-	g_autofree char *next =
-	    db_text_of(site->db, err, "SELECT setup_next FROM game WHERE id = ?", "i", game->id);
+	g_autofree char *next = sql_game_setup_next(site->db, game->id, err);
 	struct document *document =
 	    next ? document_parse("setup_next", next, strlen(next), EXIT_DATA, err) : NULL;
 
@@ -151,22 +145,18 @@ static bool write_next(struct site *site, const struct game *game, struct json *
 		json_null(json, "setup_next");
 	}
 	document_free(document);
-	return !error_is_set(err);
 }
 
 bool sealed_write(struct site *site, const struct game *game, GString *out, struct error *err)
 {
 	struct json *json = json_new(out);
-	bool good;
 
 	json_map(json, NULL);
 	json_integer(json, "format", 1);
 	json_integer(json, "seed", (int64_t)game->seed);
 	json_text(json, "salt", game->salt);
 	parts_write(game, json);
-	json_integer(json, "started",
-	    db_integer_of(
-	        site->db, err, game->opened, "SELECT min(opened) FROM turn WHERE game = ?", "i", game->id));
+	json_integer(json, "started", sql_first_opened(site->db, game->id, game->opened, err));
 	json_integer(json, "opened", game->opened);
 	if (game->deadline == SCHEDULE_NEVER)
 		json_null(json, "deadline");
@@ -175,13 +165,13 @@ bool sealed_write(struct site *site, const struct game *game, GString *out, stru
 	/* The time that the archive lies about is nobody's time to move. */
 	json_integer(json, "held", game->held ? game->held : clock_now());
 	json_integer(json, "extended", game->extended);
-	good = write_next(site, game, json, err) &&
-	       write_rows(site, game, "empires", seat_rows, seat_fields, json, err) &&
-	       write_rows(site, game, "orders", order_rows, order_fields, json, err) &&
-	       write_rows(site, game, "notices", notice_rows, notice_fields, json, err);
+	write_next(site, game, json, err);
+	write_seats(site, game, json, err);
+	write_orders(site, game, json, err);
+	write_notices(site, game, json, err);
 	json_end(json);
 	json_free(json);
-	return good;
+	return !error_is_set(err);
 }
 
 /* --- Taking ---------------------------------------------------------------- */
@@ -219,8 +209,7 @@ static bool take_next(struct site *site, const struct game *game, struct node *n
 	after = before ? rules_part(site, text->str, err) : NULL;
 	if (after && strcmp(before, after) != 0)
 		node_error(next, err, "\"setup_next\" may differ from game.yaml in the host's keys alone");
-	return !error_is_set(err) && db_run(site->db, err, "UPDATE game SET setup_next = ? WHERE id = ?",
-	                                 "ti", text->str, game->id);
+	return !error_is_set(err) && sql_game_set_setup_next(site->db, game->id, text->str, err);
 }
 
 static const struct game_seat *seat_named(
@@ -235,24 +224,33 @@ static const struct game_seat *seat_named(
 
 static bool take_seat(struct site *site, const struct game *game, struct node *node, struct error *err)
 {
-	struct secret_seat row;
+	struct sql_sealed_seats row;
 	const struct game_seat *seat =
 	    fields_read(node, seat_fields, &row, err) ? seat_named(game, row.name, node, err) : NULL;
 
-	return seat &&
-	       db_run(site->db, err,
-	           "UPDATE seat SET ready = ?, missed = ?, missed_in_row = ?, abandoned = ?,"
-	           " grace_used = ?, vacation_from = ?, vacation_until = ?, vacation_used = ?,"
-	           " vacation_now = ?, vote = ?, reminded = ?, attach = ?, summary = ?, speech = ?,"
-	           " archive_press = ? WHERE id = ?",
-	           "iiiiiiiiiiitiiii", row.ready, row.missed, row.missed_in_row, row.abandoned,
-	           row.grace_used, row.vacation_from, row.vacation_until, row.vacation_used, row.vacation_now,
-	           row.vote, row.reminded, row.attach, row.summary, row.speech, row.archive_press, seat->id);
+	return seat && sql_seat_set_all(site->db,
+	                   &(struct sql_seat_set_all){.seat = seat->id,
+	                       .ready = row.ready,
+	                       .missed = row.missed,
+	                       .missed_in_row = row.missed_in_row,
+	                       .abandoned = row.abandoned,
+	                       .grace_used = row.grace_used,
+	                       .vacation_from = row.vacation_from,
+	                       .vacation_until = row.vacation_until,
+	                       .vacation_used = row.vacation_used,
+	                       .vacation_now = row.vacation_now,
+	                       .vote = row.vote,
+	                       .reminded = row.reminded,
+	                       .attach = row.attach,
+	                       .summary = row.summary,
+	                       .speech = row.speech,
+	                       .archive_press = row.archive_press},
+	                   err);
 }
 
 static bool take_orders(struct site *site, const struct game *game, struct node *node, struct error *err)
 {
-	struct secret_orders row;
+	struct sql_sealed_orders row;
 
 	if (!fields_read(node, order_fields, &row, err))
 		return false;
@@ -261,23 +259,26 @@ static bool take_orders(struct site *site, const struct game *game, struct node 
 	if (!(game->ruleset->gm_grammar && strcmp(row.empire, "GM") == 0) &&
 	    !seat_named(game, row.empire, node, err))
 		return false;
-	return db_run(site->db, err,
-	    "INSERT OR REPLACE INTO orders (game, turn, empire, text, refused, arrived, first)"
-	    " VALUES (?, ?, ?, ?, ?, ?, ?)",
-	    "iittiii", game->id, row.turn, row.empire, row.text, row.refused, row.arrived, row.first);
+	return sql_orders_put_sealed(site->db,
+	    &(struct sql_orders_put_sealed){.game = game->id,
+	        .turn = row.turn,
+	        .empire = row.empire,
+	        .text = row.text,
+	        .refused = row.refused,
+	        .arrived = row.arrived,
+	        .first = row.first},
+	    err);
 }
 
 static bool take_notice(struct site *site, const struct game *game, struct node *node, struct error *err)
 {
-	struct secret_notice row;
+	struct sql_sealed_notices row;
 	const struct game_seat *seat = NULL;
 
 	if (!fields_read(node, notice_fields, &row, err) ||
 	    (row.empire && !(seat = seat_named(game, row.empire, node, err))))
 		return false;
-	return db_run(site->db, err,
-	    "INSERT INTO notice (game, seat, time, text) VALUES (?, nullif(?, 0), ?, ?)", "iiit", game->id,
-	    seat ? seat->id : (int64_t)0, row.time, row.text);
+	return sql_notice_add(site->db, game->id, seat ? seat->id : (int64_t)0, row.time, row.text, err);
 }
 
 typedef bool take_fn(struct site *site, const struct game *game, struct node *node, struct error *err);
@@ -296,18 +297,12 @@ bool sealed_take(struct site *site, struct game *game, struct node *root, struct
 	struct secret_game row;
 
 	return fields_read(root, game_fields, &row, err) &&
-	       db_run(site->db, err,
-	           "UPDATE game SET opened = ?, held = ?, extended = ?, created = ? WHERE id = ?", "iiiii",
-	           row.opened, row.held, row.extended, row.started, game->id) &&
-	       db_run(site->db, err, "UPDATE turn SET opened = ? WHERE game = ? AND turn = ? AND void = 0",
-	           "iii", row.started, game->id, game->ruleset->first_turn) &&
+	       sql_game_set_times(site->db, game->id, row.opened, row.held, row.extended, row.started, err) &&
+	       sql_turn_set_opened(site->db, game->id, game->ruleset->first_turn, row.started, err) &&
 	       game_set_deadline(site, game, row.deadline, err) &&
 	       (!row.setup_next || take_next(site, game, row.setup_next, err)) &&
 	       take_all(site, game, row.empires, take_seat, err) &&
-	       db_run(site->db, err,
-	           "UPDATE tally SET (grace_used, vacation_used) = (SELECT grace_used, vacation_used FROM seat"
-	           " WHERE id = tally.seat) WHERE game = ?",
-	           "i", game->id) &&
+	       sql_tally_set_times(site->db, game->id, err) &&
 	       take_all(site, game, row.orders, take_orders, err) &&
 	       take_all(site, game, row.notices, take_notice, err);
 }

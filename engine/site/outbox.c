@@ -4,6 +4,7 @@
 #include "engine/base/clock.h"
 #include "engine/play/report_text.h"
 #include "engine/site/token.h"
+#include "engine/store/statements.h"
 
 #include <glib.h>
 #include <sodium.h>
@@ -41,15 +42,15 @@ static bool same_address(const char *a, const char *b)
 
 static bool read_game(struct site *site, int64_t game, struct names *names, struct error *err)
 {
-	struct db_rows *rows = db_query(
-	    site->db, err, "SELECT name, title, gm, address, gm_key FROM game WHERE id = ?", "i", game);
-	bool found = rows && db_next(rows, err);
+	struct sql_game_names_of_mail row;
+	struct db_rows *rows = sql_game_names_of_mail(site->db, game, err);
+	bool found = sql_game_names_of_mail_next(rows, &row, err);
 	if (found) {
-		names->game = g_strdup(db_text(rows, 0));
-		names->title = g_strdup(db_text(rows, 1));
-		names->gm = g_strdup(db_text(rows, 2));
-		names->address = g_strdup(db_text(rows, 3));
-		names->key_number = db_integer(rows, 4);
+		names->game = g_strdup(row.name);
+		names->title = g_strdup(row.title);
+		names->gm = g_strdup(row.gm);
+		names->address = g_strdup(row.address);
+		names->key_number = row.gm_key;
 	}
 	db_rows_free(rows);
 	return found || error_set(err, EXIT_SOFTWARE, "a mail of a game that is not there");
@@ -57,12 +58,12 @@ static bool read_game(struct site *site, int64_t game, struct names *names, stru
 
 static bool read_seat(struct site *site, int64_t seat, struct names *names, struct error *err)
 {
-	struct db_rows *rows =
-	    db_query(site->db, err, "SELECT name, key_number FROM seat WHERE id = ?", "i", seat);
-	bool found = rows && db_next(rows, err);
+	struct sql_seat_name_and_key row;
+	struct db_rows *rows = sql_seat_name_and_key(site->db, seat, err);
+	bool found = sql_seat_name_and_key_next(rows, &row, err);
 	if (found) {
-		names->empire = g_strdup(db_text(rows, 0));
-		names->key_number = db_integer(rows, 1);
+		names->empire = g_strdup(row.name);
+		names->key_number = row.key;
 	}
 	db_rows_free(rows);
 	return found || error_set(err, EXIT_SOFTWARE, "a mail of an empire that is not there");
@@ -185,11 +186,7 @@ static char *make_references(struct site *site, const struct outbox_mail *mail, 
 {
 	if (mail->kind == OUTBOX_ANSWER || mail->references)
 		return g_strdup(mail->references);
-	char *id = db_text_of(site->db, err,
-	    "SELECT message_id FROM outbox WHERE game IS nullif(?, 0) AND seat IS nullif(?, 0) AND"
-	    " recipient = ?"
-	    " ORDER BY turn DESC, id DESC LIMIT 1",
-	    "iit", mail->game, mail->seat, mail->recipient);
+	char *id = sql_outbox_last_to(site->db, mail->game, mail->seat, mail->recipient, err);
 	char *reference = id ? g_strdup_printf("<%s>", id) : NULL;
 	g_free(id);
 	return reference;
@@ -207,18 +204,28 @@ static bool insert(
 	char *from = names->title ? g_strdup_printf("%s (%s)", names->title, site->config->name)
 	                          : g_strdup(site->config->name);
 	bool good =
-	    !error_is_set(err) &&
-	    db_run(site->db, err,
-	        "INSERT INTO outbox (kind, game, seat, turn, recipient, sender, message_id, from_name,"
-	        " from_address,"
-	        " reply_to, subject, auto_submitted, in_reply_to, refs, body, attachments, queued, due,"
-	        " priority, flowed)"
-	        " VALUES (?, nullif(?, 0), nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-	        "tiiittttttttttttiiii", kind_names[mail->kind], mail->game, mail->seat, mail->turn,
-	        mail->recipient, answer ? "" : names->address, message_id, from, names->address, reply_to,
-	        mail->subject, answer ? "auto-replied" : "auto-generated", mail->in_reply_to, references,
-	        body, mail->attachments ? mail->attachments : "", now, mail->due ? mail->due : now,
-	        priorities[mail->kind], (int64_t)mail->flowed);
+	    !error_is_set(err) && sql_outbox_insert(site->db,
+	                              &(struct sql_outbox_insert){.kind = kind_names[mail->kind],
+	                                  .game = mail->game,
+	                                  .seat = mail->seat,
+	                                  .turn = mail->turn,
+	                                  .recipient = mail->recipient,
+	                                  .sender = answer ? "" : names->address,
+	                                  .message_id = message_id,
+	                                  .from_name = from,
+	                                  .from_address = names->address,
+	                                  .reply_to = reply_to,
+	                                  .subject = mail->subject,
+	                                  .auto_submitted = answer ? "auto-replied" : "auto-generated",
+	                                  .in_reply_to = mail->in_reply_to,
+	                                  .refs = references,
+	                                  .body = body,
+	                                  .attachments = mail->attachments ? mail->attachments : "",
+	                                  .queued = now,
+	                                  .due = mail->due ? mail->due : now,
+	                                  .priority = priorities[mail->kind],
+	                                  .flowed = mail->flowed},
+	                              err);
 	g_free(body);
 	g_free(from);
 	g_free(references);
@@ -243,9 +250,7 @@ static bool rekey_one(struct site *site, int64_t id, const struct outbox_mail *m
 		g_autofree char *message_id = make_message_id(mail, &names);
 		g_autofree char *reply_to = make_reply_to(site, mail, &names);
 		g_autofree char *part = g_strdup_printf(".%s.", names.token);
-		good = db_run(site->db, err,
-		    "UPDATE outbox SET message_id = ?, reply_to = ? WHERE id = ? AND instr(message_id, ?) = 0",
-		    "ttit", message_id, reply_to, id, part);
+		good = sql_outbox_set_token(site->db, id, part, message_id, reply_to, err);
 	}
 	names_clear(&names);
 	return good;
@@ -266,19 +271,16 @@ static void waiting_clear(gpointer item)
 static GArray *letters_waiting(struct site *site, int64_t game, struct error *err)
 {
 	GArray *letters = g_array_new(FALSE, FALSE, sizeof(struct waiting));
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT outbox.id, coalesce(seat, 0), min(outbox.turn, coalesce(game.turn, outbox.turn)), recipient"
-	    " FROM outbox JOIN game ON game.id = outbox.game"
-	    " WHERE game.id = ? AND kind = 'press' AND outbox.state = 'queued' ORDER BY outbox.id",
-	    "i", game);
+	struct sql_press_queued row;
+	struct db_rows *rows = sql_press_queued(site->db, game, err);
 	g_array_set_clear_func(letters, waiting_clear);
-	while (rows && db_next(rows, err)) {
-		struct waiting waiting = {.id = db_integer(rows, 0),
+	while (sql_press_queued_next(rows, &row, err)) {
+		struct waiting waiting = {.id = row.id,
 		    .mail = {.kind = OUTBOX_PRESS,
 		        .game = game,
-		        .seat = db_integer(rows, 1),
-		        .turn = db_integer(rows, 2),
-		        .recipient = g_strdup(db_text(rows, 3))}};
+		        .seat = row.seat,
+		        .turn = row.turn,
+		        .recipient = g_strdup(row.recipient)}};
 		g_array_append_val(letters, waiting);
 	}
 	db_rows_free(rows);
@@ -298,15 +300,10 @@ bool outbox_rekey(struct site *site, int64_t game, struct error *err)
 bool outbox_retry_all(struct site *site, bool failed, int64_t *count, struct error *err)
 {
 	int64_t now = clock_now();
-	bool good = db_run(
-	    site->db, err, "UPDATE outbox SET due = ? WHERE state = 'retry' AND due > ?", "ii", now, now);
+	bool good = sql_outbox_hasten(site->db, now, now, err);
 
 	*count = good ? db_changes(site->db) : 0;
-	good =
-	    good && (!failed || db_run(site->db, err,
-	                            "UPDATE outbox SET state = 'queued', due = ?, tries = 0, first_try = NULL"
-	                            " WHERE state = 'failed'",
-	                            "i", now));
+	good = good && (!failed || sql_outbox_retry_failed(site->db, now, err));
 	*count += good && failed ? db_changes(site->db) : 0;
 	return good;
 }

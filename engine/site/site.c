@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
+#include "engine/store/statements.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -140,15 +141,13 @@ static void warn_if_open(const struct site *site, const char *path)
 
 static bool read_key(struct site *site, struct error *err)
 {
-	struct db_rows *rows = db_query(site->db, err, "SELECT value FROM meta WHERE key = 'site_key'", "");
-	size_t size = 0;
-	if (rows && db_next(rows, err)) {
-		const void *bytes = db_blob(rows, 0, &size);
-		if (size == sizeof site->key)
-			memcpy(site->key, bytes, size);
-	}
+	struct sql_site_key row;
+	struct db_rows *rows = sql_site_key(site->db, err);
+	bool whole = sql_site_key_next(rows, &row, err) && row.value_size == sizeof site->key;
+	if (whole)
+		memcpy(site->key, row.value, sizeof site->key);
 	db_rows_free(rows);
-	if (size != sizeof site->key)
+	if (!whole)
 		error_set(
 		    err, EXIT_DATA, "the database has lost the site's key; take a copy of it from a backup");
 	return !error_is_set(err);

@@ -1,6 +1,7 @@
 #include "engine/site/trouble.h"
 
 #include "engine/base/clock.h"
+#include "engine/store/statements.h"
 
 #define DAY INT64_C(86400)
 
@@ -13,7 +14,7 @@ static char *key_of(const char *what, const char *kind)
 static char *read_cause(struct site *site, const char *what, enum exit_code *code, struct error *err)
 {
 	g_autofree char *key = key_of(what, "cause");
-	g_autofree char *text = db_text_of(site->db, err, "SELECT value FROM meta WHERE key = ?", "t", key);
+	g_autofree char *text = sql_meta(site->db, key, err);
 	char *end = NULL;
 	guint64 number = text ? g_ascii_strtoull(text, &end, 10) : 0;
 	*code = number ? (enum exit_code)number : EXIT_TEMPFAIL;
@@ -24,7 +25,7 @@ static int64_t begin_of(struct site *site, const char *what, struct error *err)
 {
 	g_autofree char *key = key_of(what, "trouble");
 
-	return db_integer_of(site->db, err, 0, "SELECT value FROM meta WHERE key = ?", "t", key);
+	return sql_meta_integer(site->db, key, err);
 }
 
 int64_t trouble_since(
@@ -41,17 +42,11 @@ bool trouble_note(struct site *site, const char *what, const struct error *troub
 	g_autofree char *since = key_of(what, "trouble");
 	g_autofree char *cause = key_of(what, "cause");
 	if (!error_is_set(trouble))
-		return db_run(site->db, err, "DELETE FROM meta WHERE key IN (?, ?)", "tt", since, cause);
+		return sql_meta_drop_two(site->db, since, cause, err);
 	g_autofree char *text = g_strdup_printf("%d %s", (int)trouble->code, trouble->text);
 	/* What began in times to come, by a clock that was ahead, begins now. */
-	return db_run(site->db, err,
-	           "INSERT INTO meta (key, value) VALUES (?, ?)"
-	           " ON CONFLICT DO UPDATE SET value = excluded.value WHERE value > excluded.value",
-	           "ti", since, clock_now()) &&
-	       db_run(site->db, err,
-	           "INSERT INTO meta (key, value) VALUES (?, ?)"
-	           " ON CONFLICT DO UPDATE SET value = excluded.value",
-	           "tt", cause, text);
+	return sql_meta_set_earlier(site->db, since, clock_now(), err) &&
+	       sql_meta_set(site->db, cause, text, err);
 }
 
 /* Is it to be told now? It counts as told then. */
@@ -61,10 +56,7 @@ static bool is_news(struct site *site, const char *what, enum exit_code code, st
 	g_autofree char *key = g_strdup_printf("%s %d", what, (int)code);
 	if (code == EXIT_TEMPFAIL && now - (since ? since : now) < TROUBLE_PATIENCE)
 		return false;
-	return db_run(site->db, err,
-	           "INSERT OR IGNORE INTO counter (kind, key, period, n) VALUES ('trouble', ?, ?, 1)", "ti",
-	           key, now - now % DAY) &&
-	       db_changes(site->db) > 0;
+	return sql_trouble_note(site->db, key, now - now % DAY, err) && db_changes(site->db) > 0;
 }
 
 enum exit_code trouble_end(struct site *site, const char *what, struct error *err)

@@ -3,6 +3,7 @@
 #include "engine/base/builtin.h"
 #include "engine/base/file.h"
 #include "engine/base/step.h"
+#include "engine/store/binding.h"
 #include "engine/store/migration.h"
 
 #include <errno.h>
@@ -210,7 +211,7 @@ bool db_run(struct db *db, struct error *err, const char *sql, const char *types
 	return result == SQLITE_DONE;
 }
 
-static struct db_rows *query_list(
+struct db_rows *db_query_list(
     struct db *db, struct error *err, const char *sql, const char *types, va_list *values)
 {
 	sqlite3_stmt *statement = statement_bound(db, err, sql, types, values);
@@ -225,7 +226,7 @@ struct db_rows *db_query(struct db *db, struct error *err, const char *sql, cons
 {
 	va_list values;
 	va_start(values, types);
-	struct db_rows *rows = query_list(db, err, sql, types, &values);
+	struct db_rows *rows = db_query_list(db, err, sql, types, &values);
 	va_end(values);
 	return rows;
 }
@@ -252,12 +253,7 @@ const void *db_blob(struct db_rows *rows, int column, size_t *size)
 {
 	const void *bytes = sqlite3_column_blob(rows->statement, column);
 	*size = (size_t)sqlite3_column_bytes(rows->statement, column);
-	return bytes || db_is_null(rows, column) ? bytes : "";
-}
-
-bool db_is_null(struct db_rows *rows, int column)
-{
-	return sqlite3_column_type(rows->statement, column) == SQLITE_NULL;
+	return bytes || sqlite3_column_type(rows->statement, column) == SQLITE_NULL ? bytes : "";
 }
 
 void db_rows_free(struct db_rows *rows)
@@ -269,15 +265,14 @@ void db_rows_free(struct db_rows *rows)
 	g_free(rows);
 }
 
-int64_t db_integer_of(
-    struct db *db, struct error *err, int64_t fallback, const char *sql, const char *types, ...)
+int64_t db_integer_of(struct db *db, struct error *err, const char *sql, const char *types, ...)
 {
 	va_list values;
 	va_start(values, types);
-	struct db_rows *rows = query_list(db, err, sql, types, &values);
+	struct db_rows *rows = db_query_list(db, err, sql, types, &values);
 	va_end(values);
-	int64_t value = fallback;
-	if (rows && db_next(rows, err) && !db_is_null(rows, 0))
+	int64_t value = 0;
+	if (rows && db_next(rows, err))
 		value = db_integer(rows, 0);
 	db_rows_free(rows);
 	return value;
@@ -287,7 +282,7 @@ char *db_text_of(struct db *db, struct error *err, const char *sql, const char *
 {
 	va_list values;
 	va_start(values, types);
-	struct db_rows *rows = query_list(db, err, sql, types, &values);
+	struct db_rows *rows = db_query_list(db, err, sql, types, &values);
 	va_end(values);
 	char *value = NULL;
 	if (rows && db_next(rows, err))
@@ -509,8 +504,8 @@ static bool migrate(struct db *db, int64_t from, struct error *err)
 
 static bool check_version(struct db *db, bool write, struct error *err)
 {
-	int64_t application = db_integer_of(db, err, 0, "PRAGMA application_id", "");
-	int64_t version = db_integer_of(db, err, 0, "PRAGMA user_version", "");
+	int64_t application = db_integer_of(db, err, "PRAGMA application_id", "");
+	int64_t version = db_integer_of(db, err, "PRAGMA user_version", "");
 	if (error_is_set(err))
 		return false;
 	if (application != APPLICATION_ID || version < 1)
@@ -521,8 +516,7 @@ static bool check_version(struct db *db, bool write, struct error *err)
 		    "written by a newer program (database %d, this one knows %d); take that one",
 		    (int)version, DB_VERSION);
 	/* What we make has none: they would act with every statement of ours. */
-	if (db_integer_of(db, err, 0, "SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')", "") !=
-	    0)
+	if (db_integer_of(db, err, "SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')", "") != 0)
 		return error_set_at(err, EXIT_DATA, db->path, 0, 0,
 		    "it holds a trigger or a view, which none of nightmail does; put a copy made by `backup` in"
 		    " its place");
@@ -544,7 +538,8 @@ struct db *db_open(const char *path, bool write, struct error *err)
 		return NULL;
 	}
 	struct db *db = open_handle(path, write, err);
-	if (!error_is_set(err) && settings(db, err) && check_version(db, write, err))
+	if (!error_is_set(err) && settings(db, err) && check_version(db, write, err) &&
+	    execute(db, builtin_views, err))
 		return db;
 	db_close(db);
 	return NULL;
@@ -570,7 +565,7 @@ struct db *db_create(const char *path, struct error *err)
 	struct db *db = open_handle(path, true, err);
 	bool good = !error_is_set(err) && execute(db, "PRAGMA journal_mode=WAL", err) && settings(db, err) &&
 	            execute(db, "BEGIN IMMEDIATE", err) && execute(db, builtin_schema, err) &&
-	            execute(db, mark, err);
+	            execute(db, mark, err) && execute(db, builtin_views, err);
 	g_free(mark);
 	if (good)
 		return db;

@@ -1,4 +1,4 @@
-/* The site's database: SQLite, through a few calls that bind by type letters. */
+/* The site's database: SQLite. What is said to it stands in statements/, as functions in statements.h. */
 #ifndef ENGINE_STORE_DB_H
 #define ENGINE_STORE_DB_H
 
@@ -35,29 +35,13 @@ bool db_begin(struct db *db, struct error *err);
 bool db_commit(struct db *db, struct error *err);
 void db_rollback(struct db *db);
 
-/* Runs one statement. `types`: a letter for each `?`: i int64_t, t const char * (NULL: null),
-   b const void * and size_t, n nothing (null). */
-bool db_run(struct db *db, struct error *err, const char *sql, const char *types, ...);
-
 /* Id of the last inserted row, and rows changed by the last statement. */
 int64_t db_last_id(struct db *db);
 int64_t db_changes(struct db *db);
 
-/* A query. NULL with err. Ownership: db_rows_free. Statements are kept prepared. */
-struct db_rows *db_query(struct db *db, struct error *err, const char *sql, const char *types, ...);
-/* True while there is a row; false at the end or with err set. */
+/* Rows of a query: true while there is a row; false at the end or with err set. */
 bool db_next(struct db_rows *rows, struct error *err);
-int64_t db_integer(struct db_rows *rows, int column);
-const char *db_text(struct db_rows *rows, int column); /* NULL for null; until the next db_next */
-const void *db_blob(struct db_rows *rows, int column, size_t *size);
-bool db_is_null(struct db_rows *rows, int column);
 void db_rows_free(struct db_rows *rows);
-
-/* The first column of the first row; `fallback` if there is none. err only for real trouble. */
-int64_t db_integer_of(
-    struct db *db, struct error *err, int64_t fallback, const char *sql, const char *types, ...);
-/* The same as text, g_free it; NULL if there is none. */
-char *db_text_of(struct db *db, struct error *err, const char *sql, const char *types, ...);
 
 /* A consistent copy while others write (SQLite's backup). 73, 74. */
 bool db_backup(struct db *db, const char *path, struct error *err);

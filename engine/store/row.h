@@ -37,12 +37,17 @@ struct column {
 	}
 #define ROW_OFFSET(type, member, kind) (offsetof(type, member) + 0 * _Generic(((type *)0)->member, kind : 1))
 
-/* The columns as a query names them: "id, name, out IS NOT NULL"; g_free it. */
-char *row_columns(const struct column *columns);
+/* A query for them; `sql` says of which rows: "FROM game WHERE id = ?1". As db_query. */
+struct db_rows *row_query(
+    struct db *db, const struct column *columns, struct error *err, const char *sql, const char *types, ...);
 
 /* Fills the members from the row at hand, the texts copied (row_clear). False if a text that is needed is not there:
    the database is damaged then. */
 bool row_take(struct db_rows *rows, const struct column *columns, void *into);
+
+/* Deletes the rows of all tables with a column of this name in which it has the value: whoever added the table. Not of
+   the table `except`, nor of those that have no such column. */
+bool row_delete_all(struct db *db, const char *column, int64_t value, const char *except, struct error *err);
 
 /* Frees the texts. */
 void row_clear(const struct column *columns, void *into);

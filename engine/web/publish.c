@@ -7,6 +7,7 @@
 #include "engine/games/web_place.h"
 #include "engine/records/league.h"
 #include "engine/site/trouble.h"
+#include "engine/store/statements.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -22,7 +23,7 @@ static char *read_mark(struct site *site, const char *name, struct error *err)
 {
 	g_autofree char *key = g_strconcat(MARK, name, NULL);
 
-	return db_text_of(site->db, err, "SELECT value FROM meta WHERE key = ?", "t", key);
+	return sql_meta(site->db, key, err);
 }
 
 /* `mark` NULL: nothing. */
@@ -31,10 +32,8 @@ static bool set_mark(struct site *site, const char *name, const char *mark, stru
 	g_autofree char *key = g_strconcat(MARK, name, NULL);
 
 	if (!mark)
-		return db_run(site->db, err, "DELETE FROM meta WHERE key = ?", "t", key);
-	return db_run(site->db, err,
-	    "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-	    "tt", key, mark);
+		return sql_meta_drop(site->db, key, err);
+	return sql_meta_set(site->db, key, mark, err);
 }
 
 /* What earlier pages of a game are made of: they change with a rollback, an edit, and the program alone. */
@@ -44,12 +43,8 @@ static char *base_mark(struct site *site, const struct game *game, struct error 
 	char hex[65];
 
 	g_string_append_printf(facts, "%s\n%u\n%s\n%" PRId64 " %" PRId64, site->config->publish_dir,
-	    game->ruleset->rules, game->title,
-	    db_integer_of(
-	        site->db, err, 0, "SELECT count(*) FROM turn WHERE game = ? AND void > 0", "i", game->id),
-	    db_integer_of(site->db, err, 0,
-	        "SELECT count(*) FROM report WHERE game = ? AND void = 0 AND name LIKE '%.edited.json'", "i",
-	        game->id));
+	    game->ruleset->rules, game->title, sql_turns_voided(site->db, game->id, err),
+	    sql_reports_edited(site->db, game->id, err));
 	hash_sha256_hex(facts->str, facts->len, hex);
 	return g_strdup(hex);
 }
@@ -63,9 +58,7 @@ static char *full_mark(struct site *site, const struct game *game, const char *b
 	g_string_append_printf(facts, "\n%s %d %" PRId64 " %" PRId64 " %" PRId64 " %d\n%s\n%s\n", game->name,
 	    (int)game->state, game->turn, game->opened, game->deadline, game->held != 0,
 	    game->deadline_text ? game->deadline_text : "", game->winners ? game->winners : "");
-	g_string_append_printf(facts, "%" PRId64 "\n",
-	    db_integer_of(
-	        site->db, err, 0, "SELECT coalesce(max(id), 0) FROM history WHERE game = ?", "i", game->id));
+	g_string_append_printf(facts, "%" PRId64 "\n", sql_history_last(site->db, game->id, err));
 	for (unsigned i = 0; i < game->count; i++) {
 		const struct game_seat *seat = &game->seats[i];
 		g_autofree char *url = web_place_url(site, game, seat->id, err);
@@ -216,11 +209,11 @@ static bool look_at(struct site *site, const struct game *game, bool anew, GHash
 static bool sweep_games(struct site *site, const GPtrArray *names, struct publish_sum *sum, struct error *err)
 {
 	g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
-	struct db_rows *rows = db_query(site->db, err, "SELECT substr(key, ?) FROM meta WHERE key GLOB ?",
-	    "it", (int64_t)strlen(MARK) + 1, MARK "[A-Za-z]*");
+	struct sql_meta_names row;
+	struct db_rows *rows = sql_meta_names(site->db, strlen(MARK) + 1, MARK "[A-Za-z]*", err);
 
-	while (rows && db_next(rows, err)) {
-		const char *name = db_text(rows, 0);
+	while (sql_meta_names_next(rows, &row, err)) {
+		const char *name = row.name;
 		bool there = false;
 		for (guint i = 0; i < names->len && !there; i++)
 			there = strcmp(names->pdata[i], name) == 0;
@@ -243,10 +236,7 @@ static bool sweep_games(struct site *site, const GPtrArray *names, struct publis
 static char *league_mark(struct site *site, const GPtrArray *games, bool *any, struct error *err)
 {
 	g_autoptr(GString) facts = g_string_new(NIGHTMAIL_VERSION "\n");
-	g_autofree char *names = db_text_of(site->db, err,
-	    "SELECT coalesce(group_concat(folded || ' ' || coalesce(name, ''), char(10)), '') FROM"
-	    " (SELECT folded, name FROM player ORDER BY folded)",
-	    "");
+	g_autofree char *names = sql_players_mark(site->db, err);
 	char hex[65];
 
 	for (guint i = 0; i < games->len; i++) {

@@ -5,6 +5,7 @@
 #include "engine/pages/report_page.h"
 #include "engine/play/mapping.h"
 #include "engine/site/token.h"
+#include "engine/store/statements.h"
 #include "engine/web/publish_parts.h"
 
 #include <inttypes.h>
@@ -30,15 +31,14 @@ static char *read_row(struct site *site, const struct game *game, int64_t turn, 
     const char *suffix, size_t *size, struct error *err)
 {
 	g_autofree char *name = g_strconcat(empire, suffix, NULL);
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT bytes FROM report WHERE game = ? AND turn = ? AND void = 0 AND name = ?", "iit", game->id,
-	    turn, name);
+	struct sql_report row;
+	struct db_rows *rows = sql_report(site->db, game->id, turn, name, err);
 	char *bytes = NULL;
 
-	if (rows && db_next(rows, err)) {
-		const void *blob = db_blob(rows, 0, size);
+	if (sql_report_next(rows, &row, err)) {
+		*size = row.bytes_size;
 		bytes = g_malloc(*size + 1);
-		memcpy(bytes, blob, *size);
+		memcpy(bytes, row.bytes, *size);
 		bytes[*size] = '\0';
 	}
 	db_rows_free(rows);
@@ -135,12 +135,11 @@ static GArray *turns_of(struct site *site, const struct game *game, const char *
 {
 	g_autofree char *name = g_strconcat(empire, ".json", NULL);
 	GArray *turns = g_array_new(FALSE, FALSE, sizeof(int64_t));
-	struct db_rows *rows = db_query(site->db, err,
-	    "SELECT turn FROM report WHERE game = ? AND void = 0 AND name = ? ORDER BY turn", "it", game->id,
-	    name);
+	struct sql_report_turns row;
+	struct db_rows *rows = sql_report_turns(site->db, game->id, name, err);
 
-	while (rows && db_next(rows, err)) {
-		int64_t turn = db_integer(rows, 0);
+	while (sql_report_turns_next(rows, &row, err)) {
+		int64_t turn = row.turn;
 		g_array_append_val(turns, turn);
 	}
 	db_rows_free(rows);

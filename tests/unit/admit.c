@@ -1,6 +1,7 @@
 /* Who writes, and is it proved (HO-11, HO-17; MC-133 to MC-158): mails to a site of four games' seats. */
 #include "engine/commands/command.h"
 #include "engine/site/token.h"
+#include "engine/store/binding.h"
 #include "mailer/admit.h"
 #include "mailer/secret.h"
 
@@ -38,7 +39,7 @@ static void command(const char *line)
 static int64_t number(const char *sql)
 {
 	struct error err = {0};
-	int64_t value = db_integer_of(site->db, &err, -1, sql, "");
+	int64_t value = db_integer_of(site->db, &err, sql, "");
 
 	assert_false(error_is_set(&err));
 	return value;

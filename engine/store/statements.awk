@@ -1,0 +1,184 @@
+# statements.awk: of statements/*.sql, what C calls them by: their header, or with -v body=1 its bodies. A statement has
+# a line above it, with :PARAMETER in it for each parameter; its name in C begins with sql_. Types: integer, flag, text,
+# bytes (a pointer, and a size_t of the name with _size).
+#
+#   -- NAME(TYPE PARAMETER, ...)                    does something; false with err
+#   -- NAME{TYPE PARAMETER, ...}                    the same; the parameters are members of a struct sql_NAME
+#   -- NAME(TYPE PARAMETER, ...) integer            asks for one value, 0 if there is none
+#   -- NAME(TYPE PARAMETER, ...) flag               the same, false if there is none
+#   -- NAME(TYPE PARAMETER, ...) text               the same, NULL if there is none; g_free it
+#   -- NAME(TYPE PARAMETER, ...): TYPE COLUMN, ...  asks for rows: sql_NAME() gives them, db_rows_free them;
+#                                                   sql_NAME_next() puts one after the other into a struct sql_NAME,
+#                                                   whose texts and bytes last until the next one
+#   -- NAME(TYPE PARAMETER, ...): *                 asks for rows by the caller's table of columns (row.h)
+
+BEGIN {
+	type["integer"] = "int64_t "
+	type["flag"] = "bool "
+	type["text"] = "const char *"
+	type["bytes"] = "const void *"
+	letter["integer"] = letter["flag"] = "i"
+	letter["text"] = "t"
+	letter["bytes"] = "b"
+	taken["integer"] = "db_integer(rows, %d)"
+	taken["flag"] = "db_integer(rows, %d) != 0"
+	taken["text"] = "db_text(rows, %d)"
+	print "/* Made of engine/store/statements by statements.awk. */"
+	if (body)
+		print "#include \"engine/store/statements.h\"\n\n#include \"engine/store/binding.h\"\n"
+	else
+		print "#ifndef ENGINE_STORE_STATEMENTS_H\n#define ENGINE_STORE_STATEMENTS_H\n\n#include \"engine/store/row.h\"\n"
+}
+
+function fail(why) {
+	print FILENAME ":" FNR ": " why >"/dev/stderr"
+	failed = 1
+	exit 1
+}
+
+# "TYPE NAME, ..." into types[] and names[]; their number.
+function split_list(list, types, names,    n, i, words, pair) {
+	n = split(list, words, /, */)
+	for (i = 1; i <= n; i++) {
+		if (split(words[i], pair, " ") != 2 || !(pair[1] in type))
+			fail("not a type and a name: " words[i])
+		types[i] = pair[1]
+		names[i] = pair[2]
+	}
+	return n
+}
+
+function members_of(count, types, names,    i, out) {
+	for (i = 1; i <= count; i++)
+		out = out "\t" type[types[i]] names[i] ";\n" (types[i] == "bytes" ? "\tsize_t " names[i] "_size;\n" : "")
+	return out
+}
+
+# What a function takes, and what it hands on by which letters.
+function read_parameters(list, in_struct,    i, name) {
+	n = split_list(list, ptype, pname)
+	takes = letters = hands = ""
+	for (i = 1; i <= n; i++) {
+		takes = takes ", " type[ptype[i]] pname[i] (ptype[i] == "bytes" ? ", size_t " pname[i] "_size" : "")
+		name = (in_struct ? "with->" : "") pname[i]
+		hands = hands ", " (ptype[i] == "flag" ? "(int64_t)" : "") name
+		if (ptype[i] == "bytes")
+			hands = hands ", " name "_size"
+		letters = letters letter[ptype[i]]
+	}
+	if (!in_struct)
+		return
+	if (!body)
+		print "struct sql_" statement " {\n" members_of(n, ptype, pname) "};"
+	takes = ", const struct sql_" statement " *with"
+}
+
+function read_head(    open, shut) {
+	open = match(head, /[({]/)
+	shut = match(head, /[)}]/)
+	if (!shut)
+		fail("parameters without an end")
+	statement = substr(head, 1, open - 1)
+	if (statement in seen)
+		fail("a second statement of the name " statement)
+	seen[statement] = 1
+	read_parameters(substr(head, open + 1, shut - open - 1), substr(head, open, 1) == "{")
+	gives = substr(head, shut + 1)
+	split("", used)
+}
+
+# :PARAMETER as ?NUMBER.
+function numbered(sql,    out, name, i, found) {
+	while (match(sql, /:[a-z_]+/)) {
+		name = substr(sql, RSTART + 1, RLENGTH - 1)
+		found = 0
+		for (i = 1; i <= n; i++)
+			if (pname[i] == name)
+				found = i
+		if (!found)
+			fail(":" name " is no parameter of " statement)
+		used[found] = 1
+		out = out substr(sql, 1, RSTART - 1) "?" found
+		sql = substr(sql, RSTART + RLENGTH)
+	}
+	for (i = 1; i <= n; i++)
+		if (!(i in used))
+			fail("a parameter that is not used: " pname[i])
+	return out sql
+}
+
+/^-- [a-z_]+[({]/ {
+	head = substr($0, 4)
+	next
+}
+
+/^--   / && head != "" {
+	head = head " " substr($0, 6)
+	next
+}
+
+/^--/ || /^$/ { next }
+
+head != "" {
+	read_head()
+	head = sql = ""
+}
+
+statement == "" { fail("a statement without its name") }
+
+{
+	sub(/^[ \t]+/, "")
+	sql = sql (sql == "" ? "" : " ") $0
+	if (sql !~ /;$/)
+		next
+	sql = numbered(substr(sql, 1, length(sql) - 1))
+	gsub(/\\/, "\\\\", sql)
+	gsub(/"/, "\\\"", sql)
+	write("\"" sql "\", \"" letters "\"" hands ");\n")
+	statement = ""
+}
+
+function define(kind, name, first, what) {
+	print kind "sql_" statement name "(" first ", struct error *err)" (body ? "\n{\n" what "}\n" : ";")
+}
+
+function write(call,    db) {
+	db = "struct db *db"
+	if (gives == "")
+		define("bool ", "", db takes, "\treturn db_run(db, err, " call)
+	else if (gives == " integer")
+		define("int64_t ", "", db takes, "\treturn db_integer_of(db, err, " call)
+	else if (gives == " flag")
+		define("bool ", "", db takes, "\treturn 0 != db_integer_of(db, err, " call)
+	else if (gives == " text")
+		define("char *", "", db takes, "\treturn db_text_of(db, err, " call)
+	else if (gives == ": *")
+		define("struct db_rows *", "", db ", const struct column *columns" takes, "\treturn row_query(db, columns, err, " call)
+	else if (gives ~ /^: /)
+		write_rows(substr(gives, 3), db takes, "\treturn db_query(db, err, " call)
+	else
+		fail("what does " statement " give?")
+}
+
+function write_rows(columns, first, call,    c, i, takes_row) {
+	c = split_list(columns, ctype, cname)
+	for (i = 1; i <= c; i++)
+		if (ctype[i] == "bytes")
+			takes_row = takes_row "\trow->" cname[i] " = db_blob(rows, " i - 1 ", &row->" cname[i] "_size);\n"
+		else
+			takes_row = takes_row "\trow->" cname[i] " = " sprintf(taken[ctype[i]], i - 1) ";\n"
+	if (!body)
+		print "struct sql_" statement " {\n" members_of(c, ctype, cname) "};"
+	define("struct db_rows *", "", first, call)
+	define("bool ", "_next", "struct db_rows *rows, struct sql_" statement " *row",
+		"\tif (!rows || !db_next(rows, err))\n\t\treturn false;\n" takes_row "\treturn true;\n")
+}
+
+END {
+	if (failed)
+		exit 1
+	if (statement != "")
+		fail("a statement without its end")
+	if (!body)
+		print "\n#endif"
+}

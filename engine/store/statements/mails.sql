@@ -1,0 +1,153 @@
+-- Mails that came.
+
+-- mail_insert_dry(integer arrived, integer stored, integer size, bytes raw, integer whole)
+INSERT INTO mail (source, arrived, stored, size, raw, whole, fingerprint, state)
+  VALUES ('dry-run', :arrived, :stored, :size, :raw, :whole, 'dry-run', 'new');
+
+-- mail_insert{text source, integer uidvalidity, text uid, integer arrived, integer stored, integer size,
+--   bytes raw, integer whole, text fingerprint, text state, text reason, text class, integer moved}
+INSERT INTO mail (source, uidvalidity, uid, arrived, stored, size, raw, whole, fingerprint, state,
+  reason, class, moved)
+  VALUES (:source, :uidvalidity, :uid, :arrived, :stored, :size, :raw, :whole, :fingerprint, :state,
+  :reason, :class, :moved);
+
+-- mail_is_resent(integer mail) flag
+SELECT 1 FROM mail JOIN mail AS first ON first.fingerprint = mail.fingerprint AND first.id <> mail.id
+  AND first.state = 'filed' AND first.class IN ('orders', 'empty') WHERE mail.id = :mail;
+
+-- mail_is_repeated(text message_id, text own_text, integer mail) flag
+SELECT 1 FROM mail WHERE message_id = :message_id AND own_text = :own_text AND id <> :mail
+  AND +state = 'filed';
+
+-- mails_unmoved(text source) integer
+SELECT count(*) FROM mail WHERE source = :source AND moved = 0 AND state IN ('filed', 'waiting')
+  AND uid IS NOT NULL;
+
+-- mail_count(text state) integer
+SELECT count(*) FROM mail WHERE state = :state;
+
+-- mail_fingerprint(text source, integer uidvalidity, text uid) text
+SELECT fingerprint FROM mail WHERE source = :source AND uidvalidity = :uidvalidity AND uid = :uid;
+
+-- mail_first_like(integer mail): integer mail, text class, integer game, integer seat
+SELECT first.id, first.class, first.game, first.seat FROM mail JOIN mail AS first
+  ON first.fingerprint = mail.fingerprint AND first.id <> mail.id AND first.state IN ('filed', 'waiting')
+  AND first.own_text IS NOT NULL WHERE mail.id = :mail ORDER BY first.id LIMIT 1;
+
+-- mail_with_word(integer since, text word) integer
+SELECT id FROM mail WHERE stored >= :since AND instr(CAST(substr(raw, 1, 32768) AS TEXT), :word) > 0;
+
+-- mails_to_see(): integer id, integer arrived, text state, text class, text reason, bytes raw
+SELECT id, arrived, state, class, reason, substr(raw, 1, 65536) FROM mail WHERE state <> 'filed'
+  OR (class = 'reject' AND raw IS NOT NULL) ORDER BY state = 'filed', id;
+
+-- mails_to_move(text source, integer uidvalidity, flag rejected): integer id, text uid, integer size,
+--   integer arrived, integer stored
+SELECT id, uid, size, arrived, stored FROM mail WHERE source = :source AND uidvalidity = :uidvalidity
+  AND moved = 0 AND uid IS NOT NULL AND state IN ('filed', 'waiting')
+  AND ifnull(class, '') IN ('reject', 'auto', 'bounce') = :rejected ORDER BY id;
+
+-- mail_size(integer mail) integer
+SELECT length(raw) FROM mail WHERE id = :mail;
+
+-- last_moment() integer
+SELECT max(coalesce((SELECT max(stored) FROM mail), 0), coalesce((SELECT max(time) FROM history), 0));
+
+-- mail_validity_before(text source, integer uidvalidity) integer
+SELECT max(uidvalidity) FROM mail WHERE source = :source AND uid IS NOT NULL AND NOT EXISTS (SELECT 1
+  FROM mail WHERE source = :source AND uidvalidity = :uidvalidity AND uid IS NOT NULL);
+
+-- mail_raw(integer mail): bytes raw
+SELECT raw FROM mail WHERE id = :mail;
+
+-- mail_shown(integer mail): bytes raw, text state, text class, text reason
+SELECT raw, state, coalesce(class, '-'), coalesce(reason, '-') FROM mail WHERE id = :mail;
+
+-- mail_of_maildir(text source, text uid): integer size, integer arrived, integer stored
+SELECT size, arrived, stored FROM mail WHERE source = :source AND uidvalidity = 0 AND uid = :uid;
+
+-- mail_head(integer mail): bytes head
+SELECT substr(raw, 1, 65536) FROM mail WHERE id = :mail;
+
+-- mails_forget(integer before, flag of_players)
+UPDATE mail SET raw = NULL WHERE raw IS NOT NULL AND +state = 'filed' AND arrived < :before
+  AND (ifnull(class, '') IN ('orders', 'empty')) = :of_players;
+
+-- mails_forget_game(integer game)
+UPDATE mail SET game = NULL, seat = NULL WHERE game = :game;
+
+-- mails_settle_unanswered(text source)
+UPDATE mail SET moved = 1 WHERE source = :source AND moved = 0 AND state = 'filed'
+  AND class IN ('reject', 'auto', 'bounce');
+
+-- mails_settle_older(text source, integer uidvalidity)
+UPDATE mail SET moved = 1 WHERE source = :source AND uidvalidity <> :uidvalidity AND moved = 0;
+
+-- mail_cut(integer mail, integer size)
+UPDATE mail SET raw = substr(raw, 1, :size), whole = 0 WHERE id = :mail;
+
+-- mail_file_same(integer mail, text class, integer first, integer game, integer seat)
+UPDATE mail
+  SET state = 'filed', class = :class, reason = 'the same as mail ' || :first, game = nullif(:game, 0),
+  seat = nullif(:seat, 0) WHERE id = :mail;
+
+-- mail_release(integer mail, text reason)
+UPDATE mail SET state = 'new', tries = 0, class = NULL, reason = :reason, moved = 0,
+  fingerprint = ltrim(fingerprint, '-')
+  WHERE id = :mail AND raw IS NOT NULL AND (state <> 'filed' OR class = 'reject');
+
+-- mail_to_file(integer mail, text released): bytes raw, flag whole, integer arrived, flag waiting,
+--   flag released
+SELECT raw, whole, arrived, state = 'waiting', reason IS :released FROM mail
+  WHERE id = :mail AND state IN ('new', 'waiting');
+
+-- Nothing waits longer than an hour, but where the clock was wrong.
+
+-- mails_to_file(integer now): integer id
+SELECT mail.id FROM mail LEFT JOIN game ON game.id = mail.game
+  WHERE mail.state = 'new' OR (mail.state = 'waiting'
+  AND (until <= :now OR game.deadline <= :now OR until > :now + 3600))
+  ORDER BY arrived, CASE WHEN uidvalidity THEN length(uid) END, uid, mail.id;
+
+-- mail_count_tries(integer mail, integer tries, integer most, text reason, text released)
+UPDATE mail SET tries = tries + :tries, class = 'reject',
+  reason = CASE WHEN reason IS :released AND tries + :tries < :most THEN reason ELSE :reason END,
+  state = CASE WHEN tries + :tries >= :most THEN 'held' ELSE state END WHERE id = :mail AND state <> 'filed';
+
+-- mail_known(text source, integer uidvalidity, text uid, text hidden): integer size, integer arrived,
+--   integer stored, flag hidden
+SELECT size, arrived, stored, state = 'held' AND reason = :hidden FROM mail
+  WHERE source = :source AND uidvalidity = :uidvalidity AND uid = :uid;
+
+-- mail_unhide(text source, integer uidvalidity, text uid, text hidden)
+DELETE FROM mail WHERE source = :source AND uidvalidity = :uidvalidity AND uid = :uid AND state = 'held'
+  AND reason = :hidden;
+
+-- mail_settle(integer mail)
+UPDATE mail SET moved = 1 WHERE id = :mail;
+
+-- mail_settle_gone(integer mail)
+UPDATE mail SET moved = 1, uid = NULL WHERE id = :mail;
+
+-- mail_drop(integer mail)
+UPDATE mail
+  SET state = 'filed', class = coalesce(class, 'reject'), reason = 'dropped by the game master',
+  raw = NULL WHERE id = :mail AND (state <> 'filed' OR class = 'reject');
+
+-- mail_file{integer mail, text state, integer until, text class, text reason, integer game, integer seat,
+--   text message_id, text own_text}
+UPDATE mail
+  SET state = :state, until = nullif(:until, 0), class = :class, reason = :reason, game = nullif(:game,
+  0), seat = nullif(:seat, 0), message_id = :message_id, own_text = nullif(:own_text, '') WHERE id = :mail;
+
+-- mail_forget_uid(text source, integer uidvalidity, text uid)
+UPDATE mail SET uid = NULL WHERE source = :source AND uidvalidity = :uidvalidity AND uid = :uid;
+
+-- mail_renumber{text fingerprint, text source, integer uidvalidity, integer whole, bytes raw,
+--   integer uidvalidity_now, text uid}
+UPDATE mail SET uidvalidity = :uidvalidity_now, uid = :uid, moved = 0 WHERE id = (SELECT min(id) FROM mail
+  WHERE fingerprint = :fingerprint AND source = :source AND uid IS NOT NULL AND uidvalidity <> :uidvalidity
+  AND whole = :whole AND (own_text IS NOT NULL OR raw IS NULL OR raw = :raw));
+
+-- mails_release_waiting(integer game)
+UPDATE mail SET until = 0 WHERE state = 'waiting' AND game = :game;

@@ -1,0 +1,147 @@
+-- Mails that go out.
+
+-- outbox_drop_subject(integer game, text subject)
+DELETE FROM outbox WHERE game = :game AND subject = :subject AND state IN ('queued', 'retry');
+
+-- outbox_drop(integer id)
+DELETE FROM outbox WHERE id = :id;
+
+-- outbox_drop_seat(integer seat)
+DELETE FROM outbox WHERE seat = :seat AND state IN ('queued', 'retry');
+
+-- outbox_drop_other_addresses(integer seat)
+DELETE FROM outbox WHERE seat = :seat AND state IN ('queued', 'retry')
+  AND recipient NOT IN (SELECT address FROM address WHERE seat = :seat);
+
+-- outbox_insert{text kind, integer game, integer seat, integer turn, text recipient, text sender,
+--   text message_id, text from_name, text from_address, text reply_to, text subject, text auto_submitted,
+--   text in_reply_to, text refs, text body, text attachments, integer queued, integer due,
+--   integer priority, integer flowed}
+INSERT INTO outbox (kind, game, seat, turn, recipient, sender, message_id, from_name, from_address,
+  reply_to, subject, auto_submitted, in_reply_to, refs, body, attachments, queued, due, priority, flowed)
+  VALUES (:kind, nullif(:game, 0), nullif(:seat, 0), :turn, :recipient, :sender, :message_id, :from_name,
+  :from_address, :reply_to, :subject, :auto_submitted, :in_reply_to, :refs, :body, :attachments, :queued,
+  :due, :priority, :flowed);
+
+-- outbox_has_retry() flag
+SELECT 1 FROM outbox WHERE state = 'retry';
+
+-- outbox_last_id() integer
+SELECT coalesce(max(id), 0) FROM outbox;
+
+-- outbox_seat(text message_id) integer
+SELECT coalesce((SELECT coalesce(seat, 0) FROM outbox WHERE message_id = :message_id), -1);
+
+-- outbox_sent_between(integer after, integer until) integer
+SELECT count(*) FROM outbox WHERE sent > :after AND sent <= :until;
+
+-- outbox_count(text state) integer
+SELECT count(*) FROM outbox WHERE state = :state;
+
+-- outbox_waiting() integer
+SELECT count(*) FROM outbox WHERE state IN ('queued', 'retry', 'sending');
+
+-- answers_retried(integer now): integer game, text recipient
+SELECT game, recipient FROM outbox WHERE state = 'retry' AND due > :now AND due <= :now + 10800
+  AND kind = 'answer';
+
+-- outbox_unsent(): integer id, text state, text kind, text recipient, text subject, integer due,
+--   integer tries, text trouble
+SELECT id, state, kind, recipient, subject, due, tries, coalesce(trouble, '') FROM outbox
+  WHERE state != 'sent' ORDER BY id;
+
+-- mail_outcome(integer after, integer mail): text state, text class, text reason, text game, text seat,
+--   text subject
+SELECT mail.state, class, coalesce(reason, ''), game.name, seat.name, (SELECT subject FROM outbox
+  WHERE outbox.id > :after AND kind = 'answer' AND outbox.game = mail.game ORDER BY outbox.id LIMIT 1)
+  FROM mail LEFT JOIN game ON game.id = mail.game LEFT JOIN seat ON seat.id = mail.seat
+  WHERE mail.id = :mail;
+
+-- outbox_last_to(integer game, integer seat, text recipient) text
+SELECT message_id FROM outbox WHERE game IS nullif(:game, 0) AND seat IS nullif(:seat, 0)
+  AND recipient = :recipient ORDER BY turn DESC, id DESC LIMIT 1;
+
+-- Of seat 0: those of all.
+
+-- letters_signed(integer game, integer seat, integer from, integer until): text reader, text writer
+SELECT reader, writer FROM signed_letter
+  WHERE game = :game AND due BETWEEN :from AND :until AND (:seat = 0 OR seat = :seat);
+
+-- letters_signed_to(integer game, integer seat, integer until): text writer
+SELECT writer FROM signed_letter WHERE game = :game AND seat = :seat AND due <= :until;
+
+-- press_queued(integer game): integer id, integer seat, integer turn, text recipient
+SELECT outbox.id, coalesce(seat, 0), min(outbox.turn, coalesce(game.turn, outbox.turn)), recipient
+  FROM outbox JOIN game ON game.id = outbox.game WHERE game.id = :game AND kind = 'press'
+  AND outbox.state = 'queued' ORDER BY outbox.id;
+
+-- outbox_after(integer after): text recipient, text subject, text body
+SELECT recipient, subject, body FROM outbox WHERE id > :after ORDER BY id;
+
+-- outbox_state(integer id) text
+SELECT state FROM outbox WHERE id = :id;
+
+-- press_sent(integer game, integer until): integer turn, integer due, text body
+SELECT turn, due, body FROM outbox WHERE game = :game AND kind = 'press' AND due <= :until
+  GROUP BY turn, due, body ORDER BY min(id);
+
+-- outbox_hasten(integer now, integer due)
+UPDATE outbox SET due = :due WHERE state = 'retry' AND due > :now;
+
+-- outbox_set_token(integer id, text token, text message_id, text reply_to)
+UPDATE outbox SET message_id = :message_id, reply_to = :reply_to WHERE id = :id
+  AND instr(message_id, :token) = 0;
+
+-- press_readdress(integer seat)
+UPDATE outbox SET recipient = (SELECT address FROM address WHERE seat = :seat
+  AND position = 0), state = 'queued', tries = 0, first_try = NULL, trouble = NULL, refs = NULL
+  WHERE seat = :seat AND kind = 'press' AND state IN ('queued', 'retry')
+  AND recipient NOT IN (SELECT address FROM address WHERE seat = :seat);
+
+-- outbox_fail(integer id, integer now, text trouble)
+UPDATE outbox
+  SET state = 'failed', tries = tries + 1, first_try = ifnull(first_try, :now), trouble = :trouble
+  WHERE id = :id;
+
+-- outbox_retry_now(integer id, integer due)
+UPDATE outbox SET state = 'queued', due = :due, tries = 0, first_try = NULL WHERE id = :id;
+
+-- outbox_retry_failed(integer due)
+UPDATE outbox SET state = 'queued', due = :due, tries = 0, first_try = NULL WHERE state = 'failed';
+
+-- outbox_end_sending()
+UPDATE outbox SET state = 'retry' WHERE state = 'sending';
+
+-- outbox_sending(integer id)
+UPDATE outbox SET state = 'sending' WHERE id = :id;
+
+-- outbox_sent(integer id, integer now)
+UPDATE outbox
+  SET state = 'sent', tries = tries + 1, first_try = ifnull(first_try, :now), sent = :now, trouble = NULL
+  WHERE id = :id;
+
+-- outbox_put_back(integer id, flag again, text trouble)
+UPDATE outbox SET state = CASE WHEN :again THEN 'retry' ELSE 'queued' END, trouble = :trouble
+  WHERE id = :id;
+
+-- letter(integer id): text kind, text game_name, integer turn, text seat_name, integer game, integer seat,
+--   text recipient, text sender, text message_id, text from_name, text from_address, text reply_to,
+--   text subject, text auto_submitted, text in_reply_to, text refs, text body, text attachments,
+--   integer queued, integer tries, text state, text ruleset, flag has_token, flag flowed
+SELECT o.kind, game.name, o.turn, seat.name, o.game, o.seat, o.recipient, o.sender, o.message_id, o.from_name,
+  o.from_address, o.reply_to, o.subject, o.auto_submitted, o.in_reply_to, o.refs, o.body, o.attachments,
+  o.queued, o.tries, o.state, game.ruleset, o.message_id LIKE 'nm.%.%.%.%@%', o.flowed
+  FROM outbox AS o LEFT JOIN game ON game.id = o.game LEFT JOIN seat ON seat.id = o.seat
+  WHERE o.id = :id AND o.state IN ('queued', 'retry');
+
+-- A clock that was ahead leaves times that no mail waits for: queued in times to come, or a longer pause than any.
+
+-- outbox_due(integer now): integer id, integer priority
+SELECT id, priority FROM outbox WHERE state IN ('queued', 'retry')
+  AND (due <= :now OR (queued > :now AND due = queued) OR (state = 'retry' AND due > :now + 10800))
+  ORDER BY id;
+
+-- outbox_retry(integer id, integer now, text trouble, integer give_up)
+UPDATE outbox SET tries = tries + 1, first_try = ifnull(first_try, :now), trouble = :trouble,
+  state = CASE WHEN :now - ifnull(first_try, :now) >= :give_up THEN 'failed' ELSE 'retry' END,
+  due = :now + CASE tries WHEN 0 THEN 300 WHEN 1 THEN 900 WHEN 2 THEN 3600 ELSE 10800 END WHERE id = :id;
