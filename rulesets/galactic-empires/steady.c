@@ -1,33 +1,27 @@
 /* A sensible beginner (the bot steady, HO-72): annexes what it owns, builds the ships that fight best for their price
-   as far as revenue bears them, and goes with fleets of twice the strength into the next sector that may be taken. */
+   as far as revenue bears them, and goes with fleets of twice the strength into the next sector that may be taken.
+   The other plan (sharp's) sends all ships by campaign.h instead. */
 #include "rulesets/galactic-empires/simulate.h"
 
+#include "rulesets/galactic-empires/campaign.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
 
 enum {
-	STEPS = 8, /* of a path */
+	STEPS = 8,     /* of a path */
+	BEARABLE = 70, /* per cent of the revenue that upkeep may take */
+	FORM = 70,     /* combat of ships of a garrison that become a fleet */
+	LEAST = 30,    /* combat of a ship that becomes part of a fleet */
+	UNSEEN = 30,   /* combat that is expected of an industrial centre besides what is seen */
+	PEACE = 6,     /* turns before it begins a war */
+	ODDS = 150,    /* per cent of a sector's strength that it goes in with */
+	WAR = 200,     /* per cent of a sector's strength that it declares war with */
 };
-
-struct style {
-	int64_t bearable; /* per cent of the revenue that upkeep may take */
-	int64_t form;     /* combat of ships of a garrison that become a fleet */
-	int64_t unseen;   /* combat that is expected of an industrial centre besides what is seen */
-	int64_t peace;    /* turns before it begins a war */
-	int64_t odds;     /* per cent of a sector's strength that it goes in with */
-	int64_t war;      /* per cent of a sector's strength that it declares war with */
-	int64_t squads;   /* turns in which many small fleets set out at once */
-	int64_t least;    /* combat of a ship that becomes part of a fleet */
-};
-
-/* By plan: steady's, and a race for what is independent, then wars at smaller odds. */
-static const struct style styles[] = {{70, 70, 30, 6, 150, 200, 0, 30}, {70, 70, 30, 6, 120, 120, 4, 20}};
 
 struct planner {
 	const struct ge_state *state;
-	const struct style *style;
 	struct ge_empire *empire;
 	bool calm;
 	GString *out;
@@ -90,8 +84,7 @@ static void build(struct planner *p)
 		if (type < 0)
 			continue;
 		count = MIN(p->money / type_of(p, type)->cost, s->max);
-		count = MIN(
-		    count, (p->revenue * p->style->bearable / 100 - p->upkeep) / type_of(p, type)->upkeep);
+		count = MIN(count, (p->revenue * BEARABLE / 100 - p->upkeep) / type_of(p, type)->upkeep);
 		if (count <= 0)
 			continue;
 		g_string_append_printf(
@@ -112,10 +105,10 @@ static void form(struct planner *p, const struct ge_sector *s, bool *formed)
 	for (guint i = 0; i < s->garrison.stacks->len; i++) {
 		const struct ge_stack *stack = &g_array_index(s->garrison.stacks, struct ge_stack, i);
 		const struct ge_type *type = type_of(p, stack->type);
-		if (type->moves >= 4 && type->combat >= p->style->least)
+		if (type->moves >= 4 && type->combat >= LEAST)
 			leaves += stack->n * type->attacks * type->combat;
 	}
-	if (leaves < p->style->form)
+	if (leaves < FORM)
 		return;
 	for (unsigned f = 1; f <= GE_FLEETS && number == 0; f++)
 		if (p->empire->fleets[f] && p->empire->fleets[f]->sector == s)
@@ -130,7 +123,7 @@ static void form(struct planner *p, const struct ge_sector *s, bool *formed)
 	for (guint i = 0; number > 0 && i < s->garrison.stacks->len; i++) {
 		const struct ge_stack *stack = &g_array_index(s->garrison.stacks, struct ge_stack, i);
 		const struct ge_type *type = type_of(p, stack->type);
-		if (type->moves >= 4 && type->combat >= p->style->least)
+		if (type->moves >= 4 && type->combat >= LEAST)
 			g_string_append_printf(
 			    p->out, "T%" PRId64 "%sG%" PRId64 "F%u\n", stack->n, type->code, s->id, number);
 	}
@@ -144,9 +137,9 @@ static bool may_take(const struct planner *p, const struct ge_sector *s)
 	return s->owner == 0 || s->owner == p->enemy || ge_hostile(p->state, s, p->empire->id, s->owner);
 }
 
-static int64_t strength_against(const struct planner *p, const struct ge_sector *s)
+static int64_t strength_against(const struct ge_sector *s)
 {
-	return s->foes + (s->ic ? p->style->unseen : 0);
+	return s->foes + (s->ic ? UNSEEN : 0);
 }
 
 /* Breadth first through own sectors; the nearest sector that this combat takes, -1: none. */
@@ -162,7 +155,7 @@ static int search(struct planner *p, const struct ge_sector *start, int64_t comb
 		unsigned at = p->queue[head++];
 		const struct ge_sector *s = &p->state->sectors[at];
 		if (may_take(p, s)) {
-			if (!p->goal[at] && combat * 100 >= strength_against(p, s) * p->style->odds)
+			if (!p->goal[at] && combat * 100 >= strength_against(s) * ODDS)
 				return (int)at;
 			continue;
 		}
@@ -196,41 +189,6 @@ static void go(const struct planner *p, unsigned fleet, const struct ge_sector *
 	g_string_append_c(p->out, '\n');
 }
 
-static unsigned new_fleet(const struct planner *p, bool *formed)
-{
-	for (unsigned f = 1; f <= ge_tables_of(p->state)->limits[p->empire->status].fleets; f++)
-		if (!p->empire->fleets[f] && !formed[f])
-			return f;
-	return 0;
-}
-
-/* As many fleets as there are places that one of them takes. */
-static void send_squads(struct planner *p, const struct ge_sector *s, bool *formed)
-{
-	for (guint i = 0; i < s->garrison.stacks->len; i++) {
-		const struct ge_stack *stack = &g_array_index(s->garrison.stacks, struct ge_stack, i);
-		const struct ge_type *type = type_of(p, stack->type);
-		int64_t each = type->attacks * type->combat, left = stack->n;
-		if (type->moves < 4 || type->combat < p->style->least)
-			continue;
-		while (left > 0) {
-			unsigned number = new_fleet(p, formed);
-			int64_t count = 1;
-			int goal = -1;
-			while (count <= left && (goal = search(p, s, count * each)) < 0)
-				count++;
-			if (goal < 0 || number == 0)
-				break;
-			p->goal[goal] = true;
-			formed[number] = true;
-			g_string_append_printf(p->out, "NF%uG%" PRId64 "\nT%" PRId64 "%sG%" PRId64 "F%u\n",
-			    number, s->id, count, type->code, s->id, number);
-			go(p, number, s, (unsigned)goal);
-			left -= count;
-		}
-	}
-}
-
 static void command(struct planner *p)
 {
 	for (unsigned f = 1; f <= GE_FLEETS; f++) {
@@ -257,16 +215,16 @@ static void choose_enemy(struct planner *p, int64_t combat)
 
 	for (unsigned i = 0; i < p->state->sector_count; i++)
 		if (may_take(p, &p->state->sectors[i]) &&
-		    100 * combat >= p->style->odds * strength_against(p, &p->state->sectors[i]))
+		    100 * combat >= ODDS * strength_against(&p->state->sectors[i]))
 			return;
 	for (unsigned i = 0; i < p->state->sector_count; i++) {
 		const struct ge_sector *s = &p->state->sectors[i];
 		bool neutral = s->owner > 0 && s->owner != p->empire->id &&
 		               p->state->relations[p->empire->id][s->owner] == GE_NEUTRAL;
-		if (!s->reported || !neutral || strength_against(p, s) * p->style->war > 100 * combat ||
-		    strength_against(p, s) >= least)
+		if (!s->reported || !neutral || strength_against(s) * WAR > 100 * combat ||
+		    strength_against(s) >= least)
 			continue;
-		least = strength_against(p, s);
+		least = strength_against(s);
 		p->enemy = s->owner;
 	}
 	if (p->enemy)
@@ -283,40 +241,44 @@ static int64_t strongest(const struct planner *p)
 	return best;
 }
 
+/* Fleets of garrisons, and where all fleets go. */
+static void send_fleets(struct planner *p)
+{
+	bool formed[GE_FLEETS + 1] = {false};
+
+	p->goal = g_new0(bool, p->state->sector_count);
+	p->from = g_new0(int, p->state->sector_count);
+	p->queue = g_new0(unsigned, p->state->sector_count);
+	for (unsigned i = 0; i < p->state->sector_count; i++)
+		if (p->state->sectors[i].owner == p->empire->id && ge_has_garrison(&p->state->sectors[i]))
+			form(p, &p->state->sectors[i], formed);
+	command(p);
+	g_free(p->goal);
+	g_free(p->from);
+	g_free(p->queue);
+}
+
 void ge_orders_steady(
     const struct state *head, unsigned seat, unsigned plan, bool calm, struct dice_stream *dice, GString *out)
 {
 	const struct ge_state *state = ge_state_of_const(head);
-	struct planner p = {.state = state,
-	    .style = &styles[plan],
-	    .empire = state->empires[state->seats[seat]],
-	    .calm = calm,
-	    .out = out};
-	bool formed[GE_FLEETS + 1] = {false};
+	struct planner p = {
+	    .state = state, .empire = state->empires[state->seats[seat]], .calm = calm, .out = out};
 	struct ge_hq hq;
 
 	(void)dice;
-	p.goal = g_new0(bool, state->sector_count);
-	p.from = g_new0(int, state->sector_count);
-	p.queue = g_new0(unsigned, state->sector_count);
 	ge_hq_of(state, p.empire, &hq);
 	p.money = ge_hq_surplus(&hq);
 	p.upkeep = hq.upkeep;
 	p.revenue = hq.revenue + 70; /* and what is paid for a proclamation */
 	g_string_append_printf(
 	    out, "PR\"In turn %" PRId64 " all is well in the realm of %s.\"\n", head->turn, p.empire->name);
-	if (!calm && head->turn >= p.style->peace)
+	if (plan == 0 && !calm && head->turn >= PEACE)
 		choose_enemy(&p, strongest(&p));
 	annex(&p);
 	build(&p);
-	if (head->turn < p.style->squads)
-		command(&p);
-	for (unsigned i = 0; i < state->sector_count; i++)
-		if (state->sectors[i].owner == p.empire->id && ge_has_garrison(&state->sectors[i]))
-			(head->turn < p.style->squads ? send_squads : form)(&p, &state->sectors[i], formed);
-	if (head->turn >= p.style->squads)
-		command(&p);
-	g_free(p.goal);
-	g_free(p.from);
-	g_free(p.queue);
+	if (plan == 0)
+		send_fleets(&p);
+	else
+		ge_campaign(state, p.empire, calm, out);
 }
