@@ -6,15 +6,6 @@
 
 /* --- Transmit */
 
-static bool contact_with(struct se_task *task, const struct se_empire *empire, const struct se_empire *other)
-{
-	if (bits_has(&empire->contacts, other->number))
-		return true;
-	task->failed++;
-	se_task_note(task, "%s is no contact any more", other->name);
-	return false;
-}
-
 static void set_free(void *data)
 {
 	bits_free(data);
@@ -60,7 +51,7 @@ static void transmit_task(struct turn *turn, struct se_empire *empire, struct se
 
 	for (guint e = 0; e < task->empires->len; e++) {
 		struct se_empire *to = task->empires->pdata[e];
-		if (!contact_with(task, empire, to))
+		if (!se_task_contact(task, empire, to))
 			continue;
 		for (guint i = 0; i < task->names->len; i++) {
 			struct se_portal *portal = se_portal_find(se_of(turn), task->names->pdata[i]);

@@ -146,7 +146,11 @@ static void tell_gift(
 static void give_task(struct turn *turn, struct se_empire *empire, struct se_task *task)
 {
 	struct se_state *st = se_of(turn);
+	g_autoptr(GPtrArray) receivers = g_ptr_array_new();
 
+	for (guint e = 0; e < task->empires->len; e++)
+		if (se_task_contact(task, empire, task->empires->pdata[e]))
+			g_ptr_array_add(receivers, task->empires->pdata[e]);
 	for (guint i = 0; i < task->names->len; i++) {
 		bool ambiguous;
 		const char *name = task->names->pdata[i];
@@ -157,12 +161,8 @@ static void give_task(struct turn *turn, struct se_empire *empire, struct se_tas
 			    ambiguous ? "you know several classes %s" : "you do not know the class %s", name);
 			continue;
 		}
-		for (guint e = 0; e < task->empires->len; e++) {
-			struct se_gift gift = {empire, task->empires->pdata[e], class};
-			if (!bits_has(&empire->contacts, gift.to->number)) {
-				task->failed++;
-				continue;
-			}
+		for (guint e = 0; e < receivers->len; e++) {
+			struct se_gift gift = {empire, receivers->pdata[e], class};
 			g_array_append_val(se_work_of(st)->gifts, gift);
 			task->done++;
 		}

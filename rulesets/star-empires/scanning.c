@@ -97,10 +97,12 @@ static void grant_things(struct turn *turn, struct se_task *task, struct se_gran
 	for (guint i = 0; i < task->handles->len; i++) {
 		grant.kind = SE_GRANT_SHIP;
 		grant.ship = se_ship_find(grant.from, task->handles->pdata[i]);
-		if (grant.ship)
+		if (grant.ship) {
 			change_grant(turn, task, &grant);
-		else
-			task->failed++;
+			continue;
+		}
+		task->failed++;
+		se_task_note(task, "%s is no more", (const char *)task->handles->pdata[i]);
 	}
 	for (guint i = 0; i < task->names->len; i++) {
 		bool ambiguous;

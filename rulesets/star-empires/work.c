@@ -103,6 +103,15 @@ void se_task_note(struct se_task *task, const char *format, ...)
 	order_note(task->order, "%s", text);
 }
 
+bool se_task_contact(struct se_task *task, const struct se_empire *empire, const struct se_empire *other)
+{
+	if (bits_has(&empire->contacts, other->number))
+		return true;
+	task->failed++;
+	se_task_note(task, "%s is no contact any more", other->name);
+	return false;
+}
+
 static bool is_excepted(
     const struct se_empire *empire, const struct se_task *task, const struct se_ship *ship)
 {

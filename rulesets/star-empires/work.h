@@ -98,6 +98,9 @@ void se_tasks_run(struct turn *turn, enum se_form form, se_task_fn *run);
 
 void se_task_note(struct se_task *task, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Is the other one a contact still? If not, this counts as failed, with a note. */
+bool se_task_contact(struct se_task *task, const struct se_empire *empire, const struct se_empire *other);
+
 /* The living ships that a task names, as the phase began: its list, or those of the
    sector that pass (NULL: all). Handles that are gone count as failed. Free it. */
 GPtrArray *se_task_ships(struct turn *turn, const struct se_empire *empire, struct se_task *task,
