@@ -11,7 +11,7 @@ const char *const se_frame_choices[] = {"random", "identity", NULL};
 #define NUMBER(type, key, low, high) INTEGER_FIELD(#key, struct type, key, low, high, .flags = FIELD_NEEDED)
 /* Archives of before there was such a number have tables without it. */
 #define LATER(type, key, low, high, before)                                                                  \
-	INTEGER_FIELD(#key, struct type, key, low, high, .fallback = before)
+	INTEGER_FIELD(#key, struct type, key, low, high, .fallback = (before))
 #define PART(type, key, part, low)                                                                           \
 	INTEGER_FIELD(key, struct type, parts[part], low, SE_RATING_MOST, .flags = FIELD_NEEDED)
 #define PARTS(type)                                                                                          \
