@@ -94,6 +94,12 @@ static bool option_read(const struct node *node, const struct option *option, vo
 	return false;
 }
 
+/* Archives of before there was such an option have tables without it. */
+static bool is_later(const struct option *option)
+{
+	return option->offset == AT(move_tech);
+}
+
 bool sx_options_read(struct node *map, bool needed, struct sx_options *options, struct error *err)
 {
 	if (!map)
@@ -102,7 +108,7 @@ bool sx_options_read(struct node *map, bool needed, struct sx_options *options, 
 		return node_error(map, err, "options must be a mapping, not %s", node_kind_name(map->kind));
 	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
 		struct node *node = node_take(map, all[i].key);
-		if (!node && needed)
+		if (!node && needed && !is_later(&all[i]))
 			return node_error(map, err, "the option %s is missing", all[i].key);
 		if (node && !option_read(node, &all[i], (char *)options + all[i].offset, err))
 			return false;

@@ -165,7 +165,8 @@ bool sp_setup_read(
 	if (into->worlds < (int64_t)setup->seats)
 		return node_error(keys.map, err, "%" PRId64 " worlds are too few for %u players",
 		    into->worlds, setup->seats);
-	if (!into->treasures && into->worlds - (int64_t)setup->seats >= (int64_t)tables->treasures->count)
+	if (!into->treasures && tables->treasures &&
+	    into->worlds - (int64_t)setup->seats >= (int64_t)tables->treasures->count)
 		into->treasures = tables->treasures;
 	if (into->worlds == (int64_t)setup->seats && into->treasures && into->treasures->count > 0)
 		return node_error(

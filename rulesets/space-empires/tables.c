@@ -49,7 +49,8 @@ static const struct field treasure_fields[] = {
     NUMBER(l2_ind, 0, 1000),
     NUMBER(l2_ships, 0, 1000),
     NUMBER(mm_ships, 0, 1000),
-    LIST_FIELD("usual", struct sp_tables, treasures, .flags = FIELD_NEEDED),
+    /* Archives of before there were usual ones have tables without it. */
+    LIST_FIELD("usual", struct sp_tables, treasures),
     {0},
 };
 static const struct field map_fields[] = {

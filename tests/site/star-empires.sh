@@ -93,15 +93,6 @@ has "$DIR/out" 'no world "Nix" is on your map'
 expect 0 simulate --ruleset star-empires --empires 4 --turns 8 --seed 3 --out "$DIR/sim"
 expect 0 verify "$DIR/sim"
 
-# An archive keeps its tables; those of before one_way, cycles and map.instability are read as they were.
-expect 0 archive "game$number" "$DIR/older" --secret
-rm "$DIR/older/SHA256SUMS"
-sed -i '/^  cycle_least/d; /^  cycle_most/d; /^  instability: /d; /^  one_way/d; /^  storms_cyclic/d' "$DIR/older/rulesets/star-empires/tables.yaml"
-expect 0 verify "$DIR/older"
-sed -i '/^  radius/d' "$DIR/older/rulesets/star-empires/tables.yaml"
-expect 65 verify "$DIR/older"
-has "$DIR/err" 'the key "radius" is missing'
-
 # HO-41: a state document as map; its empires take the players' names.
 cat >"$DIR/map.yaml" <<'Y'
 options: {instability: 3}

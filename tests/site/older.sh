@@ -1,0 +1,28 @@
+# An archive keeps its tables. Those of before a ruleset had some number or option are read as they were, so that verify
+# replays the archive (HO-51); what no program left out is missed.
+. tests/site/lib
+expect 0 init
+older() { # RULESET SETUP-LINE KEY...: plays a turn, and takes the keys out of the tables of its archive
+	ruleset=$1
+	printf 'ruleset: %s\nplayers: [{name: MIRA, address: mira@example.org}, {name: DOVE, address: dove@example.org}]\n%s\n' \
+		"$1" "$2" >"$DIR/setup.yaml"
+	shift 2
+	expect 0 new "$ruleset" --setup "$DIR/setup.yaml" --seed 5 --salt $SALT
+	expect 0 start "$ruleset"
+	expect 0 run "$ruleset" --force --no-fetch
+	expect 0 archive "$ruleset" "$DIR/$ruleset" --secret
+	rm "$DIR/$ruleset/SHA256SUMS"
+	tables=$DIR/$ruleset/rulesets/$ruleset/tables.yaml
+	for key in "$@"; do
+		grep -q "^ *$key: " "$tables" || fail "no $key in the tables of $ruleset"
+		sed -i "/^ *$key: /d" "$tables"
+	done
+	expect 0 verify "$DIR/$ruleset"
+}
+older space-empires 'treasures: []' usual
+older space-empires-4x '' move_tech
+# The options' instability, of the state document, was always there: it stands beside another key.
+older star-empires 'map: {one_way: 0, storms_cyclic: 0}' cycle_least cycle_most instability one_way storms_cyclic
+sed -i '/^  radius: /d' "$tables"
+expect 65 verify "$DIR/star-empires"
+has "$DIR/err" 'the key "radius" is missing'
