@@ -1,19 +1,13 @@
 #include "mailer/deliver.h"
 
-#include "engine/games/calendar.h"
-#include "engine/games/game_page.h"
-#include "engine/maps/picture.h"
-#include "engine/play/mapping.h"
-#include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/base/progress.h"
-#include "engine/play/rulesets.h"
 #include "engine/site/trouble.h"
 #include "engine/store/statements.h"
 #include "mailer/advice.h"
 #include "mailer/compose.h"
 #include "mailer/maildir.h"
-#include "mailer/smtp.h"
+#include "mailer/parcel.h"
 
 #include <string.h>
 
@@ -23,14 +17,16 @@
 /* HO-30: again after 5, 15, 60 minutes, then every 3 hours, for 5 days. */
 #define GIVE_UP 432000
 
-/* Letters of one transaction, as many and of so many bytes. A Maildir has no second copy of a letter that was under
-   way when a run died (HO-4); a server would get it again, so there each letter has its own. */
+/* Letters of one transaction, as many and of so many bytes. A Maildir has no second copy of those that were under way
+   when a run died (HO-4). A server gets them again (HO-30): there they are as many only while it takes each that it is
+   offered, and all within a second; else the next one goes alone. */
 #define LETTERS 64
 #define LETTER_BYTES (4 << 20)
 
 struct deliver {
 	struct site *site;
 	struct smtp *smtp;  /* NULL: a Maildir */
+	guint most;         /* letters of the next transaction */
 	unsigned cuts;      /* in a row */
 	bool cut;           /* ever */
 	unsigned throttled; /* in a row */
@@ -38,231 +34,6 @@ struct deliver {
 	char *no_sender;    /* what the server said to an empty envelope, NULL: it takes it */
 	GHashTable *behind; /* keys of letters: of answers that wait for another try */
 };
-
-/* One row on its way. */
-struct parcel {
-	int64_t id, seat;
-	char *sender, *name; /* name: what the log calls it */
-	char *recipient, *message_id;
-	char *key; /* of an answer: game and recipient; else NULL */
-	bool again;
-	GString *message; /* NULL: cannot be made, `said` tells why */
-	enum smtp_verdict verdict;
-	char *said;
-};
-
-static void letter_clear(gpointer item)
-{
-	struct parcel *letter = item;
-	g_free(letter->sender);
-	g_free(letter->name);
-	g_free(letter->recipient);
-	g_free(letter->message_id);
-	g_free(letter->key);
-	if (letter->message != NULL)
-		g_string_free(letter->message, TRUE);
-	g_free(letter->said);
-}
-
-static GArray *letters_new(void)
-{
-	GArray *letters = g_array_new(FALSE, TRUE, sizeof(struct parcel));
-	g_array_set_clear_func(letters, letter_clear);
-	return letters;
-}
-
-/* --- Reading a row ------------------------------------------------------ */
-
-static void part_clear(gpointer item)
-{
-	struct compose_part *part = item;
-	g_free(part->name);
-	g_free(part->text);
-}
-
-/* What attachments are made of. */
-struct attached {
-	struct site *site;
-	int64_t game, turn;
-	const char *game_name, *address;
-};
-
-/* The report as it is kept; false: there is none. */
-static bool part_read(
-    const struct attached *a, int64_t turn, const char *stored, struct compose_part *part, struct error *err)
-{
-	struct sql_report row;
-	struct db_rows *rows = sql_report(a->site->db, a->game, turn, stored, err);
-	bool found = sql_report_next(rows, &row, err);
-	if (found) {
-		part->size = row.bytes_size;
-		part->text = g_strndup(row.bytes, row.bytes_size);
-	}
-	db_rows_free(rows);
-	return found;
-}
-
-static bool part_draw(const struct attached *a, int64_t turn, const char *stem, enum picture kind,
-    GString *bytes, struct error *err)
-{
-	struct compose_part report = {0};
-	g_autofree char *stored = g_strconcat(stem, ".json", NULL);
-	struct map *map = part_read(a, turn, stored, &report, err)
-	                      ? mapping_of_bytes(stored, report.text, report.size, err)
-	                      : NULL;
-	bool good = map && picture_draw(map, kind, bytes, err);
-
-	map_free(map);
-	part_clear(&report);
-	return good;
-}
-
-/* Pictures and pages are not kept: they are made of the report (HO-63). A mail goes without one that cannot be made. */
-static bool part_make(
-    const struct attached *a, int64_t turn, const char *file, const char *suffix, struct compose_part *part)
-{
-	struct error err = {0};
-	GString *bytes = g_string_new(NULL);
-	g_autofree char *stem = g_strndup(file, (gsize)(suffix - file - 1));
-	enum picture kind = PICTURE_DOT;
-	bool good = picture_kind(suffix, &kind)
-	                ? part_draw(a, turn, stem, kind, bytes, &err)
-	                : game_page_make(a->site, a->game, turn, stem, a->address, bytes, &err);
-
-	part->size = bytes->len;
-	part->text = g_string_free(bytes, FALSE);
-	if (!good)
-		site_log(
-		    a->site, "%s is left out: %s", part->name, err.text ? err.text : "there is no report");
-	error_clear(&err);
-	return good;
-}
-
-static bool is_made(const char *suffix)
-{
-	return strcmp(suffix, "svg") == 0 || strcmp(suffix, "png") == 0 || strcmp(suffix, "html") == 0;
-}
-
-/* The deadline as it stands now; a mail of a turn that is over goes without. */
-static bool part_add_calendar(const struct attached *a, GArray *parts, struct error *err)
-{
-	struct game *game = game_load_id(a->site, a->game, err);
-	g_autoptr(GString) calendar = g_string_new(NULL);
-	if (game && game->turn == a->turn && calendar_write(game, calendar)) {
-		g_string_replace(calendar, "\r\n", "\n", 0);
-		struct compose_part part = {g_strdup(CALENDAR_NAME), g_strdup(calendar->str), calendar->len};
-		g_array_append_val(parts, part);
-	}
-	game_free(game);
-	return !error_is_set(err);
-}
-
-/* The report rows that the mail takes along; in a folder of downloads each is told from those of other turns and games:
-   `demo-turn-0007-MING.svg`. */
-static bool letter_read_parts(const struct attached *a, const char *names, GArray *parts, struct error *err)
-{
-	g_auto(GStrv) list = g_strsplit(names, "\n", -1);
-	for (char **name = list; *name != NULL; name++) {
-		if (strcmp(*name, CALENDAR_NAME) == 0) {
-			if (!part_add_calendar(a, parts, err))
-				return false;
-			continue;
-		}
-		/* "3/MING.json": of an older turn's report, which was asked for. */
-		const char *slash = strchr(*name, '/'), *file = slash ? slash + 1 : *name;
-		const char *suffix = strrchr(file, '.');
-		int64_t of = slash ? g_ascii_strtoll(*name, NULL, 10) : a->turn;
-		if (!suffix)
-			continue;
-		struct compose_part part = {.name = g_strdup_printf("%s-turn-%04" G_GINT64_FORMAT "-%s",
-		                                a->game_name, (gint64)of, file)};
-		if (is_made(suffix + 1) ? part_make(a, of, file, suffix + 1, &part)
-		                        : part_read(a, of, file, &part, err))
-			g_array_append_val(parts, part);
-		else
-			part_clear(&part);
-	}
-	return !error_is_set(err);
-}
-
-/* `report demo turn 4 MING`: what the log may know of a mail. */
-static char *letter_name(const struct sql_letter *row)
-{
-	GString *name = g_string_new(row->kind);
-	const struct ruleset *ruleset = row->ruleset ? ruleset_find(row->ruleset) : NULL;
-	if (row->game_name)
-		g_string_append_printf(name, " %s", row->game_name);
-	/* What belongs to no turn has 0 for one: a stranger's answer, a letter before the start. */
-	if (ruleset && row->turn >= ruleset->first_turn && row->has_token)
-		g_string_append_printf(name, " turn %" G_GINT64_FORMAT, row->turn);
-	if (row->seat_name)
-		g_string_append_printf(name, " %s", row->seat_name);
-	return g_string_free(name, FALSE);
-}
-
-static bool letter_compose(
-    struct site *site, struct parcel *letter, const struct sql_letter *row, struct error *err)
-{
-	g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(struct compose_part));
-	g_array_set_clear_func(parts, part_clear);
-	const struct attached attached = {site, row->game, row->turn, row->game_name, row->from_address};
-	if (!letter_read_parts(&attached, row->attachments, parts, err))
-		return false;
-	struct compose_mail mail = {
-	    .recipient = letter->recipient,
-	    .message_id = letter->message_id,
-	    .from_name = row->from_name,
-	    .from_address = row->from_address,
-	    .reply_to = row->reply_to,
-	    .subject = row->subject,
-	    .auto_submitted = row->auto_submitted,
-	    .in_reply_to = row->in_reply_to,
-	    .references = row->refs,
-	    .body = row->body,
-	    .flowed = row->flowed,
-	    .date = row->queued,
-	    .parts = (const struct compose_part *)(const void *)parts->data,
-	    .count = parts->len,
-	};
-	struct error trouble = {0};
-	letter->message = g_string_new(NULL);
-	if (letter->recipient == NULL)
-		error_set(&trouble, EXIT_DATA, "the address cannot be sent to");
-	if (letter->recipient == NULL || !compose_message(&mail, letter->message, &trouble)) {
-		letter->said = g_strdup(trouble.text);
-		g_string_free(letter->message, TRUE);
-		letter->message = NULL;
-	}
-	error_clear(&trouble);
-	return true;
-}
-
-static char *answer_key(int64_t game, const char *recipient)
-{
-	return g_strdup_printf("%" G_GINT64_FORMAT " %s", game, recipient);
-}
-
-/* False with err for trouble with the database; a row that is not there any more has id 0. */
-static bool letter_read(struct site *site, int64_t id, struct parcel *letter, struct error *err)
-{
-	struct sql_letter row;
-	struct db_rows *rows = sql_letter(site->db, id, err);
-	bool good = rows != NULL;
-	if (sql_letter_next(rows, &row, err)) {
-		letter->id = id;
-		letter->seat = row.seat;
-		letter->name = letter_name(&row);
-		letter->recipient = address_wire(row.recipient);
-		letter->sender = g_strdup(row.sender);
-		letter->message_id = g_strdup(row.message_id);
-		if (strcmp(row.kind, "answer") == 0)
-			letter->key = answer_key(row.game, row.recipient);
-		letter->again = row.tries > 0 || strcmp(row.state, "retry") == 0;
-		good = letter_compose(site, letter, &row, err);
-	}
-	db_rows_free(rows);
-	return good && !error_is_set(err);
-}
 
 /* --- Recording what became of it ---------------------------------------- */
 
@@ -398,13 +169,12 @@ static bool deliver_take(
 {
 	gsize bytes = 0;
 	bool good = true;
-	for (guint most = deliver->smtp ? 1 : LETTERS;
-	     good && *at < ids->len && letters->len < most && bytes < LETTER_BYTES; (*at)++) {
-		struct parcel letter = {0};
-		good = letter_read(deliver->site, g_array_index(ids, int64_t, *at), &letter, err);
+	for (; good && *at < ids->len && letters->len < deliver->most && bytes < LETTER_BYTES; (*at)++) {
+		struct parcel letter = {.place = *at};
+		good = parcel_read(deliver->site, g_array_index(ids, int64_t, *at), &letter, err);
 		bool waits = letter.key != NULL && g_hash_table_contains(deliver->behind, letter.key);
 		if (letter.id == 0 || waits) {
-			letter_clear(&letter);
+			parcel_clear(&letter);
 			continue;
 		}
 		bytes += letter.message != NULL ? letter.message->len : 0;
@@ -470,7 +240,31 @@ static void deliver_to_maildir(const char *dir, GArray *letters, struct error *e
 	}
 }
 
-static void deliver_letters(struct deliver *deliver, GArray *letters, struct error *err)
+/* Up to the first one that is not simply taken or refused: what became of that one may hold up others, which are put
+   back. `*at`: the place from which the run goes on. */
+static void deliver_to_server(struct deliver *deliver, GArray *letters, guint *at, struct error *err)
+{
+	int64_t until = g_get_monotonic_time() + G_USEC_PER_SEC;
+	bool smooth = true;
+	guint done = 0;
+	for (; done < letters->len && smooth; done++) {
+		struct parcel *letter = &g_array_index(letters, struct parcel, done);
+		if (letter->verdict == SMTP_REFUSED)
+			continue;
+		letter->verdict = smtp_send(
+		    deliver->smtp, letter->sender, letter->recipient, letter->message, &letter->said, err);
+		smooth = (letter->verdict == SMTP_SENT || letter->verdict == SMTP_REFUSED ||
+		             letter->verdict == SMTP_NO_SENDER) &&
+		         g_get_monotonic_time() < until;
+	}
+	if (done < letters->len)
+		*at = g_array_index(letters, struct parcel, done).place;
+	for (; done < letters->len; done++)
+		g_array_index(letters, struct parcel, done).verdict = SMTP_STOP;
+	deliver->most = smooth ? MIN(2 * deliver->most, LETTERS) : 1;
+}
+
+static void deliver_letters(struct deliver *deliver, GArray *letters, guint *at, struct error *err)
 {
 	for (guint i = 0; i < letters->len; i++) {
 		struct parcel *letter = &g_array_index(letters, struct parcel, i);
@@ -480,12 +274,11 @@ static void deliver_letters(struct deliver *deliver, GArray *letters, struct err
 			letter->verdict = SMTP_REFUSED;
 			if (letter->said == NULL)
 				letter->said = g_strdup("the sender's address cannot be used");
-		} else if (deliver->smtp != NULL) {
-			letter->verdict = smtp_send(deliver->smtp, letter->sender, letter->recipient,
-			    letter->message, &letter->said, err);
 		}
 	}
-	if (deliver->smtp == NULL)
+	if (deliver->smtp != NULL)
+		deliver_to_server(deliver, letters, at, err);
+	else
 		deliver_to_maildir(deliver->site->config->outgoing.path, letters, err);
 }
 
@@ -494,15 +287,15 @@ static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error
 {
 	struct progress progress =
 	    progress_begin(deliver->site->audience == AUDIENCE_TERMINAL, "sending mails");
-	g_autoptr(GArray) last = letters_new();
+	g_autoptr(GArray) last = parcels_new();
 	bool good = true, over = false;
 	for (guint at = 0; good && !over;) {
-		g_autoptr(GArray) next = letters_new();
+		g_autoptr(GArray) next = parcels_new();
 		progress_step(&progress, at, ids->len);
 		good = deliver_turn_over(deliver, last, ids, &at, error_is_set(server), next, err);
 		over = next->len == 0;
 		if (good && !over)
-			deliver_letters(deliver, next, server);
+			deliver_letters(deliver, next, &at, server);
 		g_array_unref(last);
 		last = g_steal_pointer(&next);
 	}
@@ -517,7 +310,7 @@ static bool deliver_read_behind(struct deliver *deliver, struct error *err)
 	struct sql_answers_retried row;
 	struct db_rows *rows = sql_answers_retried(deliver->site->db, clock_now(), err);
 	while (sql_answers_retried_next(rows, &row, err))
-		g_hash_table_add(deliver->behind, answer_key(row.game, row.recipient));
+		g_hash_table_add(deliver->behind, parcel_answer_key(row.game, row.recipient));
 	db_rows_free(rows);
 	return !error_is_set(err);
 }
@@ -528,6 +321,7 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 	struct error server = {0};
 	if (config->outgoing.scheme != MAIL_MAILDIR)
 		deliver->smtp = smtp_new(config, &server);
+	deliver->most = deliver->smtp != NULL ? 1 : LETTERS;
 	bool good = error_is_set(&server) || deliver_run(deliver, ids, &server, err);
 	smtp_free(deliver->smtp);
 	if (deliver->throttled >= CUTS)

@@ -64,7 +64,9 @@ nm send
 is 'and no longer' "$(state later)" failed
 
 # --- An answer does not overtake an older one (MC-246) --------------------------
+# Mails are recorded together, more of them as long as all goes well: the two answers are of one transaction.
 NIGHTMAIL_NOW=2026-12-08T23:00:00Z
+for n in 1 2 3; do queue "good$n" p1@players.test; done
 queue before tempfail@players.test ''
 queue behind tempfail@players.test ''
 queue other p1@players.test ''
@@ -84,6 +86,27 @@ queue died p2@players.test
 sql "UPDATE outbox SET state = 'sending' WHERE message_id = 'nm.died@gm.test'"
 exits 'what was under way' 0 send
 is 'goes out as the same mail' "$(state died)" sent
+
+# Killed at any moment: nothing is lost, and what comes twice is the same mail.
+$TOOL ids "$IMAPS" p2 p2pw INBOX | sort -u >"$T/before"
+for n in $(seq 20); do queue "kill$n" p2@players.test; done
+(exec "$NIGHTMAIL" -C "$T/site" send) >"$T/killed" 2>&1 &
+victim=$!
+until [ "$(sql "SELECT count(*) FROM outbox WHERE message_id LIKE 'nm.kill%' AND state = 'sent'")" -ge 5 ]; do
+	kill -0 $victim 2>/dev/null || break
+	sleep 0.02
+done
+kill -9 $victim 2>/dev/null
+wait $victim 2>/dev/null
+exits 'after the death of a run' 0 send
+is 'all are out' "$(sql "SELECT count(*) FROM outbox WHERE message_id LIKE 'nm.kill%' AND state = 'sent'")" 20
+for n in $(seq 200); do
+	$TOOL ids "$IMAPS" p2 p2pw INBOX >"$T/ids"
+	[ "$(sort -u "$T/ids" | grep -vxFc -f "$T/before")" -ge 20 ] && break
+	sleep 0.1
+done
+is 'all came, under twenty ids' "$(sort -u "$T/ids" | grep -vxFc -f "$T/before")" 20
+is 'none more than twice' "$(sort "$T/ids" | uniq -c | awk '$1 > 2' | wc -l)" 0
 
 # --- Limits: reports first, press last --------------------------------------------
 config "$BOX" "url: 'smtps://localhost:$SUBMISSIONS', $LOGIN, per_minute: 2"

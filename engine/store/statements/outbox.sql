@@ -121,7 +121,7 @@ UPDATE outbox
   WHERE id = :id;
 
 -- outbox_put_back(integer id, flag again, text trouble)
-UPDATE outbox SET state = CASE WHEN :again THEN 'retry' ELSE 'queued' END, trouble = :trouble
+UPDATE outbox SET state = CASE WHEN :again THEN 'retry' ELSE 'queued' END, trouble = ifnull(:trouble, trouble)
   WHERE id = :id;
 
 -- letter(integer id): text kind, text game_name, integer turn, text seat_name, integer game, integer seat,
