@@ -66,7 +66,7 @@ $(BUILD)/%.o: %.c | $(BUILD)/engine/store/statements.h
 	$(Q)$(CC) $(OUR_CFLAGS) -MMD -MP -c -o $@ $<
 
 # What the program says to its database, as functions.
-STATEMENTS := engine/store/statements.awk $(wildcard engine/store/statements/*.sql)
+STATEMENTS := engine/store/statements.awk engine/store/views.sql $(wildcard engine/store/statements/*.sql)
 $(BUILD)/engine/store/statements.h: $(STATEMENTS)
 	@mkdir -p $(@D)
 	$(Q)awk -f $(STATEMENTS) >$@
@@ -103,7 +103,7 @@ endef
 $(foreach section,1 5 7,$(eval $(call manual_rules,$(section))))
 
 # Files that are built in as bytes (engine/base/builtin.h): schema, tables, manuals.
-BUILTIN := engine/store/schema.sql engine/store/views.sql engine/site/providers.yaml $(wildcard engine/pages/page*.css engine/pages/page*.js) \
+BUILTIN := engine/store/schema.sql engine/site/providers.yaml $(wildcard engine/pages/page*.css engine/pages/page*.js) \
 	engine/records/film.css engine/records/film.js \
 	$(wildcard rulesets/*/tables.yaml rulesets/*/*.7) $(MANUALS)
 

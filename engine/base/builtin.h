@@ -3,7 +3,7 @@
 #ifndef ENGINE_BASE_BUILTIN_H
 #define ENGINE_BASE_BUILTIN_H
 
-extern const char builtin_schema[], builtin_views[];
+extern const char builtin_schema[];
 
 /* All of them by their path in the source tree, and the manual pages as manual/NAME.txt and manual/NAME.html;
    the last one has name NULL. */

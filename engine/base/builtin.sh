@@ -11,7 +11,6 @@ for f in "$@"; do
 	name=$f
 	case $f in
 	engine/store/schema.sql) s=builtin_schema ;;
-	engine/store/views.sql) s=builtin_views ;;
 	*/tables.yaml) s=tables_$(echo "$f" | sed 's|rulesets/||; s|/.*||; s|-|_|g') ;;
 	*/manual/*) s=builtin_$n name=manual/${f##*/} ;;
 	*) s=builtin_$n ;;

@@ -538,8 +538,7 @@ struct db *db_open(const char *path, bool write, struct error *err)
 		return NULL;
 	}
 	struct db *db = open_handle(path, write, err);
-	if (!error_is_set(err) && settings(db, err) && check_version(db, write, err) &&
-	    execute(db, builtin_views, err))
+	if (!error_is_set(err) && settings(db, err) && check_version(db, write, err))
 		return db;
 	db_close(db);
 	return NULL;
@@ -565,7 +564,7 @@ struct db *db_create(const char *path, struct error *err)
 	struct db *db = open_handle(path, true, err);
 	bool good = !error_is_set(err) && execute(db, "PRAGMA journal_mode=WAL", err) && settings(db, err) &&
 	            execute(db, "BEGIN IMMEDIATE", err) && execute(db, builtin_schema, err) &&
-	            execute(db, mark, err) && execute(db, builtin_views, err);
+	            execute(db, mark, err);
 	g_free(mark);
 	if (good)
 		return db;

@@ -20,11 +20,11 @@ static char *row_columns(const struct column *columns)
 	return g_string_free(out, FALSE);
 }
 
-struct db_rows *row_query(
-    struct db *db, const struct column *columns, struct error *err, const char *sql, const char *types, ...)
+struct db_rows *row_query(struct db *db, const struct column *columns, struct error *err, const char *before,
+    const char *after, const char *types, ...)
 {
 	g_autofree char *names = row_columns(columns);
-	g_autofree char *whole = g_strdup_printf("SELECT %s %s", names, sql);
+	g_autofree char *whole = g_strconcat(before, names, " ", after, NULL);
 	va_list values;
 	va_start(values, types);
 	struct db_rows *rows = db_query_list(db, err, whole, types, &values);

@@ -37,9 +37,9 @@ struct column {
 	}
 #define ROW_OFFSET(type, member, kind) (offsetof(type, member) + 0 * _Generic(((type *)0)->member, kind : 1))
 
-/* A query for them; `sql` says of which rows: "FROM game WHERE id = ?1". As db_query. */
-struct db_rows *row_query(
-    struct db *db, const struct column *columns, struct error *err, const char *sql, const char *types, ...);
+/* A query for them, which stand between `before`, "SELECT ", and `after`, "FROM game WHERE id = ?1". As db_query. */
+struct db_rows *row_query(struct db *db, const struct column *columns, struct error *err, const char *before,
+    const char *after, const char *types, ...);
 
 /* Fills the members from the row at hand, the texts copied (row_clear). False if a text that is needed is not there:
    the database is damaged then. */

@@ -1,5 +1,5 @@
-# statements.awk: of statements/*.sql, what C calls them by: their header, or with -v body=1 its bodies. A statement has
-# a line above it, with :PARAMETER in it for each parameter; its name in C begins with sql_. Types: integer, flag, text,
+# statements.awk: of views.sql and statements/*.sql, what C calls them by: their header, or with -v body=1 its bodies. A
+# statement has a line above it, with :PARAMETER in it for each parameter; its name in C begins with sql_. Types: integer, flag, text,
 # bytes (a pointer, and a size_t of the name with _size).
 #
 #   -- NAME(TYPE PARAMETER, ...)                    does something; false with err
@@ -10,7 +10,8 @@
 #   -- NAME(TYPE PARAMETER, ...): TYPE COLUMN, ...  asks for rows: sql_NAME() gives them, db_rows_free them;
 #                                                   sql_NAME_next() puts one after the other into a struct sql_NAME,
 #                                                   whose texts and bytes last until the next one
-#   -- NAME(TYPE PARAMETER, ...): *                 asks for rows by the caller's table of columns (row.h)
+#   -- NAME(TYPE PARAMETER, ...): *                 asks for rows by the caller's table of columns (row.h), which stand
+#                                                   where the statement says "SELECT *"
 
 BEGIN {
 	type["integer"] = "int64_t "
@@ -73,6 +74,14 @@ function read_parameters(list, in_struct,    i, name) {
 	takes = ", const struct sql_" statement " *with"
 }
 
+# As a view does: not as a table that is made first where a statement names it twice.
+function with_views(sql,    i, with) {
+	for (i = 1; i <= count; i++)
+		if (sql ~ "(^|[^a-z_])" view_name[i] "([^a-z_]|$)")
+			with = with (with == "" ? "WITH " : ", ") view_name[i] " AS NOT MATERIALIZED (" view_text[i] ")"
+	return with (with == "" ? "" : " ") sql
+}
+
 function read_head(    open, shut) {
 	open = match(head, /[({]/)
 	shut = match(head, /[)}]/)
@@ -107,6 +116,19 @@ function numbered(sql,    out, name, i, found) {
 	return out sql
 }
 
+/^CREATE VIEW [a-z_]+ AS/ {
+	view_name[++count] = $3
+	sub(/^CREATE VIEW [a-z_]+ AS */, "")
+	in_view = 1
+}
+
+in_view {
+	sub(/^[ \t]+/, "")
+	view_text[count] = view_text[count] (view_text[count] == "" ? "" : " ") $0
+	in_view = !sub(/;$/, "", view_text[count])
+	next
+}
+
 /^-- [a-z_]+[({]/ {
 	head = substr($0, 4)
 	next
@@ -131,7 +153,7 @@ statement == "" { fail("a statement without its name") }
 	sql = sql (sql == "" ? "" : " ") $0
 	if (sql !~ /;$/)
 		next
-	sql = numbered(substr(sql, 1, length(sql) - 1))
+	sql = with_views(numbered(substr(sql, 1, length(sql) - 1)))
 	gsub(/\\/, "\\\\", sql)
 	gsub(/"/, "\\\"", sql)
 	write("\"" sql "\", \"" letters "\"" hands ");\n")
@@ -152,7 +174,7 @@ function write(call,    db) {
 		define("bool ", "", db takes, "\treturn 0 != db_integer_of(db, err, " call)
 	else if (gives == " text")
 		define("char *", "", db takes, "\treturn db_text_of(db, err, " call)
-	else if (gives == ": *")
+	else if (gives == ": *" && sub(/SELECT \* /, "SELECT \", \"", call))
 		define("struct db_rows *", "", db ", const struct column *columns" takes, "\treturn row_query(db, columns, err, " call)
 	else if (gives ~ /^: /)
 		write_rows(substr(gives, 3), db takes, "\treturn db_query(db, err, " call)

@@ -1,19 +1,20 @@
--- Views that every opening of a database makes for itself, as temporary ones: a file from anybody holds none.
+-- Views that statements read. statements.awk puts each into the statements that name it (WITH): none stands in a
+-- database, for with one from anybody it would act in every statement of ours.
 
 -- What stands: what no rollback voided.
-CREATE TEMP VIEW standing_turn AS SELECT game, turn, state, played, host, opened, ran FROM turn WHERE void = 0;
-CREATE TEMP VIEW standing_orders AS
+CREATE VIEW standing_turn AS SELECT game, turn, state, played, host, opened, ran FROM turn WHERE void = 0;
+CREATE VIEW standing_orders AS
   SELECT game, turn, empire, text, refused, arrived, first, mail FROM orders WHERE void = 0;
-CREATE TEMP VIEW standing_report AS SELECT game, turn, name, bytes FROM report WHERE void = 0;
-CREATE TEMP VIEW standing_tally AS
+CREATE VIEW standing_report AS SELECT game, turn, name, bytes FROM report WHERE void = 0;
+CREATE VIEW standing_tally AS
   SELECT game, turn, seat, player, counted, missed, missed_in_row, grace_used, vacation_used, asked, absent,
   excused, abandoned FROM tally WHERE void = 0;
 
 -- Seats that take part.
-CREATE TEMP VIEW playing_seat AS SELECT * FROM seat WHERE taken AND out IS NULL;
+CREATE VIEW playing_seat AS SELECT * FROM seat WHERE taken AND out IS NULL;
 
 -- Letters under their writers' names. Their subjects are the host's own, made of names alone.
-CREATE TEMP VIEW signed_letter AS
+CREATE VIEW signed_letter AS
   SELECT letter.game, letter.seat, letter.due, reader.name AS reader, writer.name AS writer
   FROM outbox AS letter JOIN game ON game.id = letter.game JOIN seat AS reader ON reader.id = letter.seat
   JOIN seat AS writer ON writer.game = letter.game

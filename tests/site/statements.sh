@@ -11,7 +11,7 @@ bad = count = 0
 for file in sorted(glob.glob("engine/store/statements/*.sql")):
     for head, sql in re.findall(r"^-- (\w+[({][^;]*?)\n((?!--)[^;]*);", open(file, encoding="utf-8").read(), re.M):
         gives = re.split("[)}]", re.sub(r"\n--\s+", " ", head), maxsplit=1)[1]
-        sql = "SELECT 1 " + sql if gives == ": *" else sql
+        sql = sql.replace("SELECT *", "SELECT 1", 1) if gives == ": *" else sql
         values = dict.fromkeys(re.findall(r":([a-z_]+)", sql), 1)
         count += 1
         try:

@@ -16,10 +16,10 @@ INSERT INTO game (id, name, ruleset, title, state, setup, given, map, seed, salt
   :opened, :winners, 0, :created);
 
 -- game_by_id(integer id): *
-FROM game WHERE id = :id;
+SELECT * FROM game WHERE id = :id;
 
 -- game_by_name(text name): *
-FROM game WHERE name = :name;
+SELECT * FROM game WHERE name = :name;
 
 -- Whether something may be done with a game (agenda.h); of reminders, for how long and which they are.
 
@@ -50,11 +50,11 @@ SELECT name, ruleset,
   FROM game ORDER BY id;
 
 -- people_game_by_id(text site_gm, text site_address, integer id): *
-FROM (SELECT *, coalesce(gm, :site_gm) AS its_gm, coalesce(address, :site_address) AS its_address FROM game
+SELECT * FROM (SELECT *, coalesce(gm, :site_gm) AS its_gm, coalesce(address, :site_address) AS its_address FROM game
   WHERE id = :id);
 
 -- people_game_by_name(text site_gm, text site_address, text name): *
-FROM (SELECT *, coalesce(gm, :site_gm) AS its_gm, coalesce(address, :site_address) AS its_address FROM game
+SELECT * FROM (SELECT *, coalesce(gm, :site_gm) AS its_gm, coalesce(address, :site_address) AS its_address FROM game
   WHERE name = :name);
 
 -- game_exists(text name) flag

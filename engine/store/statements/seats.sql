@@ -1,7 +1,7 @@
 -- Seats: who has them, what he wishes, what is counted of him; his addresses and his part of the dice.
 
 -- seats(integer game, integer turn): *
-FROM seat LEFT JOIN part ON part.seat = seat.id
+SELECT * FROM seat LEFT JOIN part ON part.seat = seat.id
   LEFT JOIN standing_orders AS orders
   ON orders.game = seat.game AND orders.turn = :turn AND empire = seat.name
   WHERE seat.game = :game ORDER BY number;
@@ -86,11 +86,11 @@ SELECT count(*) FROM seat WHERE game = :game AND bot IS NULL;
 SELECT name FROM seat WHERE game = :game AND bot IS NULL ORDER BY number;
 
 -- people_seat_by_id(integer id): *
-FROM (SELECT seat.*, address.address AS main_address FROM seat
+SELECT * FROM (SELECT seat.*, address.address AS main_address FROM seat
   LEFT JOIN address ON address.seat = seat.id AND position = 0 WHERE taken AND seat.id = :id);
 
 -- people_seat_by_name(integer game, text name): *
-FROM (SELECT seat.*, address.address AS main_address FROM seat
+SELECT * FROM (SELECT seat.*, address.address AS main_address FROM seat
   LEFT JOIN address ON address.seat = seat.id AND position = 0 WHERE taken AND game = :game AND name = :name);
 
 -- seat_game(integer seat) integer
