@@ -1,12 +1,20 @@
-/* Structs read from maps by column descriptors. */
-#include "engine/base/nearest.h"
-#include "engine/documents/document.h"
+/* Records read from maps. */
+#include "engine/documents/fields.h"
 
-#include <glib.h>
+#include "engine/base/nearest.h"
+
 #include <inttypes.h>
 #include <string.h>
 
 #define MEMBER(into, field, type) (*(type *)((char *)(into) + (field)->offset))
+#define FIELDS_MOST 64 /* of a record */
+
+/* What a node says, as its field's type has it. */
+struct said {
+	int64_t number;
+	const char *text;
+	struct node *node;
+};
 
 static bool wrong_kind(
     const struct field *field, const struct node *node, const char *wanted, struct error *err)
@@ -29,7 +37,8 @@ static bool check_range(const struct field *field, const struct node *node, int6
 	    node, err, "\"%s\" must be %" PRId64 " to %" PRId64, field->key, field->min, field->max);
 }
 
-static bool read_tenths(const struct field *field, const struct node *node, void *into, struct error *err)
+static bool read_tenths(
+    const struct field *field, const struct node *node, struct said *said, struct error *err)
 {
 	int64_t value = 0;
 	const char *point = node->text ? strchr(node->text, '.') : NULL;
@@ -42,17 +51,18 @@ static bool read_tenths(const struct field *field, const struct node *node, void
 	} else {
 		return wrong_kind(field, node, "a number with at most one decimal", err);
 	}
-	MEMBER(into, field, int64_t) = value;
+	said->number = value;
 	return check_range(field, node, value, err);
 }
 
-static bool read_choice(const struct field *field, const struct node *node, void *into, struct error *err)
+static bool read_choice(
+    const struct field *field, const struct node *node, struct said *said, struct error *err)
 {
 	g_autoptr(GString) list = NULL;
 
 	for (int64_t i = 0; node->kind == NODE_TEXT && field->choices[i]; i++) {
 		if (strcmp(field->choices[i], node->text) == 0) {
-			MEMBER(into, field, int64_t) = i;
+			said->number = i;
 			return true;
 		}
 	}
@@ -63,115 +73,178 @@ static bool read_choice(const struct field *field, const struct node *node, void
 	return node_error(node, err, "\"%s\" must be %s", field->key, list->str);
 }
 
-static bool read_text(const struct field *field, const struct node *node, void *into, struct error *err)
+static bool read_text(
+    const struct field *field, const struct node *node, struct said *said, struct error *err)
 {
 	if (node->kind != NODE_TEXT)
 		return wrong_kind(field, node, "a text", err);
-	MEMBER(into, field, const char *) = node->text;
+	said->text = node->text;
 	return check_range(field, node, (int64_t)node->size, err);
 }
 
-static bool read_field(const struct field *field, struct node *node, void *into, struct error *err)
+/* Checks the node's kind and range. */
+static bool read_value(const struct field *field, struct node *node, struct said *said, struct error *err)
 {
+	said->node = node;
 	switch (field->type) {
 	case FIELD_INTEGER:
 		if (node->kind != NODE_INTEGER)
 			return wrong_kind(field, node, "a whole number", err);
-		MEMBER(into, field, int64_t) = node->number;
+		said->number = node->number;
 		return check_range(field, node, node->number, err);
 	case FIELD_BOOL:
 		if (node->kind != NODE_BOOL)
 			return wrong_kind(field, node, "true or false", err);
-		MEMBER(into, field, bool) = node->number != 0;
+		said->number = node->number;
 		return true;
 	case FIELD_TEXT:
-		return read_text(field, node, into, err);
+		return read_text(field, node, said, err);
 	case FIELD_TENTHS:
-		return read_tenths(field, node, into, err);
+		return read_tenths(field, node, said, err);
 	case FIELD_CHOICE:
-		return read_choice(field, node, into, err);
+		return read_choice(field, node, said, err);
 	case FIELD_LIST:
-		if (node->kind != NODE_LIST)
-			return wrong_kind(field, node, "a list", err);
-		break;
+		return node->kind == NODE_LIST || wrong_kind(field, node, "a list", err);
 	case FIELD_MAP:
-		if (node->kind != NODE_MAP)
-			return wrong_kind(field, node, "a mapping", err);
-		break;
+		return node->kind == NODE_MAP || wrong_kind(field, node, "a mapping", err);
 	case FIELD_NODE:
 		break;
 	}
-	MEMBER(into, field, struct node *) = node;
 	return true;
 }
 
-static void set_fallback(const struct field *field, void *into)
+static void store(const struct field *field, const struct said *said, void *into)
 {
-	switch (field->type) {
-	case FIELD_INTEGER:
-	case FIELD_TENTHS:
-	case FIELD_CHOICE:
-		MEMBER(into, field, int64_t) = field->fallback;
+	switch (field->member) {
+	case MEMBER_NONE:
 		break;
-	case FIELD_BOOL:
-		MEMBER(into, field, bool) = field->fallback != 0;
+	case MEMBER_WIDE:
+		MEMBER(into, field, int64_t) = said->number;
 		break;
-	case FIELD_TEXT:
-		MEMBER(into, field, const char *) = NULL;
+	case MEMBER_INT:
+		MEMBER(into, field, int) = (int)said->number;
 		break;
-	case FIELD_NODE:
-	case FIELD_LIST:
-	case FIELD_MAP:
-		MEMBER(into, field, struct node *) = NULL;
+	case MEMBER_UNSIGNED:
+		MEMBER(into, field, unsigned) = (unsigned)said->number;
+		break;
+	case MEMBER_BOOL:
+		MEMBER(into, field, bool) = said->number != 0;
+		break;
+	case MEMBER_BORROWED:
+		MEMBER(into, field, const char *) = said->text;
+		break;
+	case MEMBER_OWNED:
+		MEMBER(into, field, char *) = g_strdup(said->text);
+		break;
+	case MEMBER_NODE:
+		MEMBER(into, field, struct node *) = said->node;
 		break;
 	}
 }
 
-bool fields_read_some(struct node *map, const struct field *fields, void *into, struct error *err)
+/* Does the field stand in what this reader reads? */
+static bool stands(const struct field *field, unsigned reader)
 {
-	if (map->kind != NODE_MAP)
-		return node_error(map, err, "must be a mapping, not %s", node_kind_name(map->kind));
+	return reader ? (field->shown & reader) != 0 : !(field->flags & FIELD_TOLD);
+}
+
+/* The value of one key; `node`: NULL where it is missing. */
+static bool read_field(const struct field *field, const struct node *map, struct node *node, unsigned reader,
+    void *into, struct error *err)
+{
+	unsigned needed = FIELD_NEEDED | (reader ? FIELD_SAID : 0);
+	struct said said = {.number = field->fallback};
+
+	if (!node && (field->flags & needed))
+		return node_error(map, err, "the key \"%s\" is missing", field->key);
+	if (node && !read_value(field, node, &said, err))
+		return false;
+	store(field, &said, into);
+	return true;
+}
+
+/* Reads what is no part; notes the nodes of parts, by the fields' order. */
+static bool read_plain(struct node *map, const struct field *fields, unsigned reader, void *into,
+    const void *context, struct node *parts[], struct error *err)
+{
 	struct node *next = map->first; /* keys mostly stand in the order of their fields */
+
 	for (const struct field *field = fields; field->key; field++) {
-		struct node *node =
-		    next && strcmp(next->key, field->key) == 0 ? next : node_take(map, field->key);
+		struct node *node;
+		if (!stands(field, reader))
+			continue;
+		node = next && strcmp(next->key, field->key) == 0 ? next : node_take(map, field->key);
 		if (node) {
 			node->taken = true;
 			next = node->next;
 		}
+		if (field->flags & FIELD_TOLD)
+			continue;
 		if (node && node->kind == NODE_NULL && (field->flags & FIELD_NULLABLE))
 			node = NULL;
-		if (node) {
-			if (!read_field(field, node, into, err))
-				return false;
-			continue;
+		struct field bound;
+		const struct field *now = field;
+		if (field->bounds) {
+			bound = *field;
+			field->bounds(context, &bound);
+			now = &bound;
 		}
-		if (field->flags & FIELD_NEEDED)
-			return node_error(map, err, "the key \"%s\" is missing", field->key);
-		set_fallback(field, into);
+		if (!read_field(now, map, node, reader, into, err))
+			return false;
+		if (field->part)
+			parts[field - fields] = node;
 	}
 	return true;
 }
 
-static const char *nearest_field(const char *key, const struct field *fields)
+static const char *nearest_field(const char *key, const struct field *fields, unsigned reader)
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new();
 
 	for (; fields->key; fields++)
-		g_ptr_array_add(names, (gpointer)fields->key);
+		if (stands(fields, reader))
+			g_ptr_array_add(names, (gpointer)fields->key);
 	return nearest_name(key, (const char *const *)names->pdata, names->len);
 }
 
-bool fields_read(struct node *map, const struct field *fields, void *into, struct error *err)
+static bool refuse_unknown(
+    const struct node *map, const struct field *fields, unsigned reader, struct error *err)
 {
-	if (!fields_read_some(map, fields, into, err))
-		return false;
 	for (const struct node *n = map->first; n; n = n->next)
 		if (!n->taken) {
-			const char *near = nearest_field(n->key, fields);
+			const char *near = nearest_field(n->key, fields, reader);
 			return near ? node_error(
 			                  n, err, "unknown key \"%s\"; did you mean \"%s\"?", n->key, near)
 			            : node_done(map, err);
 		}
 	return true;
+}
+
+bool schema_read(struct node *map, const struct schema *schema, unsigned reader, void *into, void *context,
+    struct error *err)
+{
+	struct node *parts[FIELDS_MOST];
+
+	if (map->kind != NODE_MAP)
+		return node_error(map, err, "must be a mapping, not %s", node_kind_name(map->kind));
+	if (!read_plain(map, schema->fields, reader, into, context, parts, err))
+		return false;
+	if (!schema->open && !refuse_unknown(map, schema->fields, reader, err))
+		return false;
+	for (const struct field *field = schema->fields; field->key; field++)
+		if (field->part && field->part->read && stands(field, reader) &&
+		    !field->part->read(
+		        context, &MEMBER(into, field, char), parts[field - schema->fields], err))
+			return false;
+	return true;
+}
+
+bool fields_read(struct node *map, const struct field *fields, void *into, struct error *err)
+{
+	return schema_read(map, &(struct schema){.fields = fields}, 0, into, NULL, err);
+}
+
+bool fields_read_some(struct node *map, const struct field *fields, void *into, struct error *err)
+{
+	return schema_read(map, &(struct schema){.fields = fields, .open = true}, 0, into, NULL, err);
 }

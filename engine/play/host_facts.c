@@ -1,5 +1,6 @@
 /* The host's facts of a turn, host.yaml (HO-50). */
 #include "engine/play/dice.h"
+#include "engine/documents/fields.h"
 #include "engine/play/report_text.h"
 
 #include <stddef.h>

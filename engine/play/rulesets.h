@@ -6,6 +6,7 @@
 
 #include "engine/base/error.h"
 #include "engine/documents/document.h"
+#include "engine/documents/fields.h"
 #include "engine/documents/json.h"
 #include "engine/maps/map_model.h"
 #include "engine/play/dice.h"
@@ -125,6 +126,10 @@ struct ruleset {
 	/* Writes everything after the four keys of the head. */
 	void (*state_write)(const struct state *state, struct json *json);
 	void (*state_free)(struct state *state);
+	/* The records of its state document, ended by NULL, and words for their readers' bits (fields.h): the table of
+	   each stands in the ruleset's manual. Their bounds look at the tables of the state alone. */
+	const struct schema *const *schemas;
+	const char *const *readers;
 
 	/* Checks the ruleset's part of a setup, taking its keys (the engine calls
 	   node_done). `resolved` gets the keys with every default written out. The tables' defaults hold. */

@@ -1,6 +1,7 @@
 #include "engine/records/sealed.h"
 
 #include "engine/base/clock.h"
+#include "engine/documents/fields.h"
 #include "engine/games/parts.h"
 #include "engine/records/archive.h"
 #include "engine/store/statements.h"
@@ -37,16 +38,12 @@ static const struct field game_fields[] = {
 };
 
 /* The rows of three statements, whose columns are fields of the document. */
-#define NUMBER(table, name, most)                                                                            \
-	{                                                                                                    \
-		.key = #name, .type = FIELD_INTEGER, .offset = offsetof(struct table, name),                 \
-		.flags = FIELD_NEEDED, .max = (most)                                                         \
-	}
-#define TEXT(table, name, flag, least)                                                                       \
+#define NUMBER(table, name, most) INTEGER_FIELD(#name, struct table, name, 0, most, .flags = FIELD_NEEDED)
+#define TEXT(table, name, least, flag)                                                                       \
 	TEXT_FIELD(#name, struct table, name, least, INT32_MAX, .flags = (flag))
 
 static const struct field seat_fields[] = {
-    TEXT(sql_sealed_seats, name, FIELD_NEEDED, 1),
+    TEXT(sql_sealed_seats, name, 1, FIELD_NEEDED),
     NUMBER(sql_sealed_seats, ready, LATEST),
     NUMBER(sql_sealed_seats, missed, INT32_MAX),
     NUMBER(sql_sealed_seats, missed_in_row, INT32_MAX),
@@ -58,7 +55,7 @@ static const struct field seat_fields[] = {
     NUMBER(sql_sealed_seats, vacation_now, LATEST),
     NUMBER(sql_sealed_seats, vote, LATEST),
     NUMBER(sql_sealed_seats, reminded, INT32_MAX),
-    TEXT(sql_sealed_seats, attach, FIELD_NEEDED, 0),
+    TEXT(sql_sealed_seats, attach, 0, FIELD_NEEDED),
     NUMBER(sql_sealed_seats, summary, 1),
     NUMBER(sql_sealed_seats, speech, 1),
     NUMBER(sql_sealed_seats, archive_press, 1),
@@ -66,17 +63,17 @@ static const struct field seat_fields[] = {
 };
 static const struct field order_fields[] = {
     NUMBER(sql_sealed_orders, turn, INT32_MAX),
-    TEXT(sql_sealed_orders, empire, FIELD_NEEDED, 1),
-    TEXT(sql_sealed_orders, text, FIELD_NEEDED, 1),
+    TEXT(sql_sealed_orders, empire, 1, FIELD_NEEDED),
+    TEXT(sql_sealed_orders, text, 1, FIELD_NEEDED),
     NUMBER(sql_sealed_orders, refused, INT32_MAX),
     NUMBER(sql_sealed_orders, arrived, LATEST),
     NUMBER(sql_sealed_orders, first, LATEST),
     {0},
 };
 static const struct field notice_fields[] = {
-    TEXT(sql_sealed_notices, empire, FIELD_NULLABLE, 1),
+    TEXT(sql_sealed_notices, empire, 1, FIELD_NULLABLE),
     NUMBER(sql_sealed_notices, time, LATEST),
-    TEXT(sql_sealed_notices, text, FIELD_NEEDED, 1),
+    TEXT(sql_sealed_notices, text, 1, FIELD_NEEDED),
     {0},
 };
 /* --- Writing --------------------------------------------------------------- */

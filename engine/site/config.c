@@ -1,4 +1,5 @@
 #include "engine/site/config.h"
+#include "engine/documents/fields.h"
 #include "engine/site/config_bots.h"
 #include "engine/site/config_oauth.h"
 #include "engine/site/config_quantity.h"
@@ -32,37 +33,26 @@ static const char *const auth_names[] = {
 static const char *const starttls_names[] = {"never", "required", NULL};
 static const char *const players_by_names[] = {"token", "password", "dkim", "address", NULL};
 
-#define TEXT(type, name, flags)                                                                              \
-	{                                                                                                    \
-#name, FIELD_TEXT, offsetof(struct type, name), flags, 1, 4096, 0, NULL                      \
-	}
-#define OPTIONAL(type, name) TEXT(type, name, FIELD_NULLABLE)
-#define NUMBER(type, member, key, low, high, fallback)                                                       \
-	{                                                                                                    \
-		key, FIELD_INTEGER, offsetof(struct type, member), 0, low, high, fallback, NULL              \
-	}
-#define CHOICE(type, name, fallback, names)                                                                  \
-	{                                                                                                    \
-#name, FIELD_CHOICE, offsetof(struct type, name), 0, 0, 0, fallback, names                   \
-	}
-#define LAST                                                                                                 \
-	{                                                                                                    \
-		NULL, FIELD_NODE, 0, 0, 0, 0, 0, NULL                                                        \
-	}
+#define TEXT(record, name, ...) TEXT_FIELD(#name, struct record, name, 1, 4096, __VA_ARGS__)
+#define OPTIONAL(record, name) TEXT(record, name, .flags = FIELD_NULLABLE)
+#define NUMBER(record, member, key, low, high, otherwise)                                                    \
+	INTEGER_FIELD(key, struct record, member, low, high, .fallback = (otherwise))
+#define CHOICE(record, name, otherwise, names)                                                               \
+	CHOICE_FIELD(#name, struct record, name, names, .fallback = (otherwise))
+#define SECTION(name) MAP_FIELD(#name, struct raw_config, name, .flags = FIELD_NULLABLE)
 #define SERVER_FIELDS                                                                                        \
-	TEXT(raw_server, url, 0), OPTIONAL(raw_server, user), OPTIONAL(raw_server, password_file),           \
+	TEXT(raw_server, url), OPTIONAL(raw_server, user), OPTIONAL(raw_server, password_file),              \
 	    OPTIONAL(raw_server, password_command), CHOICE(raw_server, auth, AUTH_PLAIN, auth_names),        \
-	    {"oauth", FIELD_MAP, offsetof(struct raw_server, oauth), FIELD_NULLABLE, 0, 0, 0, NULL},         \
-	    OPTIONAL(raw_server, ca_file),                                                                   \
-	    {"insecure", FIELD_BOOL, offsetof(struct raw_server, insecure), 0, 0, 0, 0, NULL},               \
-	    TEXT(raw_server, timeout, 0)
+	    MAP_FIELD("oauth", struct raw_server, oauth, .flags = FIELD_NULLABLE),                           \
+	    OPTIONAL(raw_server, ca_file), BOOL_FIELD("insecure", struct raw_server, insecure),              \
+	    TEXT(raw_server, timeout)
 
 static const struct field mailbox_fields[] = {
     SERVER_FIELDS,
-    TEXT(raw_server, done, 0),
+    TEXT(raw_server, done),
     OPTIONAL(raw_server, rejected),
     OPTIONAL(raw_server, junk),
-    LAST,
+    {0},
 };
 
 static const struct field outgoing_fields[] = {
@@ -70,7 +60,7 @@ static const struct field outgoing_fields[] = {
     CHOICE(raw_server, starttls, 1, starttls_names),
     NUMBER(raw_server, per_minute, "per_minute", 0, 1000000, 0),
     NUMBER(raw_server, per_day, "per_day", 0, 100000000, 0),
-    LAST,
+    {0},
 };
 
 /* The top mapping's sections, and texts that are not stored as they stand. */
@@ -83,26 +73,26 @@ struct raw_config {
 };
 
 static const struct field top_fields[] = {
-    {"site", FIELD_MAP, offsetof(struct raw_config, site), FIELD_NEEDED, 0, 0, 0, NULL},
-    {"mailbox", FIELD_MAP, offsetof(struct raw_config, mailbox), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"outgoing", FIELD_MAP, offsetof(struct raw_config, outgoing), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"trust", FIELD_MAP, offsetof(struct raw_config, trust), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"limits", FIELD_MAP, offsetof(struct raw_config, limits), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"keep", FIELD_MAP, offsetof(struct raw_config, keep), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"publish", FIELD_MAP, offsetof(struct raw_config, publish), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"defaults", FIELD_MAP, offsetof(struct raw_config, defaults), FIELD_NULLABLE, 0, 0, 0, NULL},
-    {"bots", FIELD_MAP, offsetof(struct raw_config, bots), FIELD_NULLABLE, 0, 0, 0, NULL},
+    MAP_FIELD("site", struct raw_config, site, .flags = FIELD_NEEDED),
+    SECTION(mailbox),
+    SECTION(outgoing),
+    SECTION(trust),
+    SECTION(limits),
+    SECTION(keep),
+    SECTION(publish),
+    SECTION(defaults),
+    SECTION(bots),
     NUMBER(raw_config, jobs, "jobs", 0, 1024, 0),
-    LAST,
+    {0},
 };
 
 static const struct field site_fields[] = {
-    TEXT(config, name, 0),
-    TEXT(config, address, FIELD_NEEDED),
-    TEXT(config, gm, FIELD_NEEDED),
-    TEXT(config, timezone, 0),
-    {"holidays", FIELD_LIST, offsetof(struct config, holidays), FIELD_NULLABLE, 0, 0, 0, NULL},
-    LAST,
+    TEXT(config, name),
+    TEXT(config, address, .flags = FIELD_NEEDED),
+    TEXT(config, gm, .flags = FIELD_NEEDED),
+    TEXT(config, timezone),
+    LIST_FIELD("holidays", struct config, holidays, .flags = FIELD_NULLABLE),
+    {0},
 };
 
 static const struct field limit_fields[] = {
@@ -113,12 +103,12 @@ static const struct field limit_fields[] = {
     NUMBER(config, mails_per_sender_per_hour, "mails_per_sender_per_hour", 1, 1000000, 60),
     NUMBER(config, replies_per_sender_per_hour, "replies_per_sender_per_hour", 1, 1000000, 20),
     NUMBER(config, strangers_per_run, "strangers_per_run", 0, 100000000, 1000),
-    LAST,
+    {0},
 };
 
 static const struct field trust_fields[] = {
     CHOICE(config, players_by, BY_TOKEN, players_by_names),
-    LAST,
+    {0},
 };
 
 struct raw_publish {
@@ -128,10 +118,10 @@ struct raw_publish {
 static const struct field publish_fields[] = {
     OPTIONAL(raw_publish, dir),
     OPTIONAL(raw_publish, url),
-    LAST,
+    {0},
 };
 
-static const struct field no_fields[] = {LAST};
+static const struct field no_fields[] = {{0}};
 
 /* --- Parts of the file ----------------------------------------------------- */
 

@@ -1,6 +1,7 @@
 #include "engine/site/config_bots.h"
 
 #include "engine/base/clock.h"
+#include "engine/documents/fields.h"
 #include "engine/play/bot.h"
 #include "engine/site/config_quantity.h"
 
@@ -19,8 +20,8 @@ struct raw_bot {
 };
 
 static const struct field fields[] = {
-    {"command", FIELD_LIST, offsetof(struct raw_bot, command), FIELD_NEEDED, 0, 0, 0, NULL},
-    {NULL, FIELD_NODE, 0, 0, 0, 0, 0, NULL},
+    LIST_FIELD("command", struct raw_bot, command, .flags = FIELD_NEEDED),
+    {0},
 };
 
 /* It stands in reports, in lists with commas, and in the log. */

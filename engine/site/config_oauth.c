@@ -1,14 +1,12 @@
 #include "engine/site/config_oauth.h"
 
+#include "engine/documents/fields.h"
 #include "engine/site/provider.h"
 
 #include <stddef.h>
 #include <string.h>
 
-#define TEXT(name, flags)                                                                                    \
-	{                                                                                                    \
-#name, FIELD_TEXT, offsetof(struct raw_oauth, name), flags, 1, 2048, 0, NULL                 \
-	}
+#define TEXT(name, needed) TEXT_FIELD(#name, struct raw_oauth, name, 1, 2048, .flags = (needed))
 
 struct raw_oauth {
 	const char *provider, *client_id, *tenant, *device_url, *authorize_url, *token_url, *scope;
@@ -21,13 +19,13 @@ static const struct field fields[] = {
     TEXT(client_id, FIELD_NEEDED),
     TEXT(client_secret_file, FIELD_NULLABLE),
     TEXT(tenant, FIELD_NULLABLE),
-    {"flow", FIELD_CHOICE, offsetof(struct raw_oauth, flow), 0, 0, 0, -1, oauth_flow_names},
+    CHOICE_FIELD("flow", struct raw_oauth, flow, oauth_flow_names, .fallback = -1),
     TEXT(device_url, FIELD_NULLABLE),
     TEXT(authorize_url, FIELD_NULLABLE),
     TEXT(token_url, FIELD_NULLABLE),
     TEXT(scope, FIELD_NULLABLE),
     TEXT(ca_file, FIELD_NULLABLE),
-    {NULL, FIELD_NODE, 0, 0, 0, 0, 0, NULL},
+    {0},
 };
 
 /* What goes into a request or an address line is printable ASCII. */

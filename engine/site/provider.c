@@ -1,6 +1,7 @@
 #include "engine/site/provider.h"
 
 #include "engine/base/builtin.h"
+#include "engine/documents/fields.h"
 #include "engine/site/config.h"
 
 #include <stddef.h>
@@ -12,26 +13,9 @@
 const char *const oauth_flow_names[] = {"device", "code", NULL};
 static const char *const user_names[] = {"local", "address", NULL};
 
-#define KEY(type, name, kind, flags, choices)                                                                \
-	{                                                                                                    \
-#name, kind, offsetof(struct type, name), flags, 0, 0, 0, choices                            \
-	}
-#define TEXT(type, name)                                                                                     \
-	{                                                                                                    \
-#name, FIELD_TEXT, offsetof(struct type, name), FIELD_NEEDED, 1, 1000, 0, NULL               \
-	}
-#define OPTIONAL(type, name)                                                                                 \
-	{                                                                                                    \
-#name, FIELD_TEXT, offsetof(struct type, name), FIELD_NULLABLE, 1, 1000, 0, NULL             \
-	}
-#define LIMIT(type, name)                                                                                    \
-	{                                                                                                    \
-#name, FIELD_INTEGER, offsetof(struct type, name), 0, 0, 100000000, 0, NULL                  \
-	}
-#define LAST                                                                                                 \
-	{                                                                                                    \
-		NULL, FIELD_NODE, 0, 0, 0, 0, 0, NULL                                                        \
-	}
+#define TEXT(record, name) TEXT_FIELD(#name, struct record, name, 1, 1000, .flags = FIELD_NEEDED)
+#define OPTIONAL(record, name) TEXT_FIELD(#name, struct record, name, 1, 1000, .flags = FIELD_NULLABLE)
+#define LIMIT(record, name) INTEGER_FIELD(#name, struct record, name, 0, 100000000)
 
 struct raw_table {
 	int64_t format;
@@ -39,10 +23,10 @@ struct raw_table {
 };
 
 static const struct field table_fields[] = {
-    {"format", FIELD_INTEGER, offsetof(struct raw_table, format), FIELD_NEEDED, 1, 1, 0, NULL},
-    KEY(raw_table, sentences, FIELD_LIST, 0, NULL),
-    KEY(raw_table, providers, FIELD_MAP, FIELD_NEEDED, NULL),
-    LAST,
+    INTEGER_FIELD("format", struct raw_table, format, 1, 1, .flags = FIELD_NEEDED),
+    LIST_FIELD("sentences", struct raw_table, sentences),
+    MAP_FIELD("providers", struct raw_table, providers, .flags = FIELD_NEEDED),
+    {0},
 };
 
 struct raw_provider {
@@ -56,33 +40,33 @@ static const struct field provider_fields[] = {
     TEXT(raw_provider, from),
     TEXT(raw_provider, mailbox),
     TEXT(raw_provider, outgoing),
-    KEY(raw_provider, user, FIELD_CHOICE, FIELD_NEEDED, user_names),
+    CHOICE_FIELD("user", struct raw_provider, user, user_names, .flags = FIELD_NEEDED),
     OPTIONAL(raw_provider, delimiter),
     OPTIONAL(raw_provider, junk),
     OPTIONAL(raw_provider, authserv_id),
     LIMIT(raw_provider, per_minute),
     LIMIT(raw_provider, per_day),
     OPTIONAL(raw_provider, password),
-    KEY(raw_provider, oauth, FIELD_MAP, FIELD_NULLABLE, NULL),
+    MAP_FIELD("oauth", struct raw_provider, oauth, .flags = FIELD_NULLABLE),
     OPTIONAL(raw_provider, note),
-    KEY(raw_provider, sentences, FIELD_LIST, 0, NULL),
-    LAST,
+    LIST_FIELD("sentences", struct raw_provider, sentences),
+    {0},
 };
 
 static const struct field oauth_fields[] = {
-    KEY(provider_oauth, flow, FIELD_CHOICE, FIELD_NEEDED, oauth_flow_names),
+    CHOICE_FIELD("flow", struct provider_oauth, flow, oauth_flow_names, .flags = FIELD_NEEDED),
     OPTIONAL(provider_oauth, device_url),
     OPTIONAL(provider_oauth, authorize_url),
     TEXT(provider_oauth, token_url),
     OPTIONAL(provider_oauth, scope),
     OPTIONAL(provider_oauth, tenant),
-    LAST,
+    {0},
 };
 
 static const struct field sentence_fields[] = {
     TEXT(provider_sentence, says),
     TEXT(provider_sentence, means),
-    LAST,
+    {0},
 };
 
 static bool read_sentences(struct node *list, GArray *into, struct error *err)

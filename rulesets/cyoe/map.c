@@ -10,20 +10,26 @@ enum generator { GENERATOR_CY8, GENERATOR_RING };
 
 static const char *const generators[] = {"cy8", "ring", NULL};
 
+struct map_keys {
+	int64_t generator;
+};
+
 static bool read_map(const struct setup *setup, int64_t *generator, struct error *err)
 {
 	struct node *map = node_take(setup->root, "map");
 	int64_t fallback = setup->seats == 2 ? GENERATOR_CY8 : GENERATOR_RING;
 	const struct field fields[] = {
-	    {.key = "generator", .type = FIELD_CHOICE, .choices = generators, .fallback = fallback},
+	    CHOICE_FIELD("generator", struct map_keys, generator, generators, .fallback = fallback),
 	    {0},
 	};
+	struct map_keys keys;
 
 	*generator = fallback;
 	if (!map || map->kind == NODE_NULL)
 		return true;
-	if (!fields_read(map, fields, generator, err))
+	if (!fields_read(map, fields, &keys, err))
 		return false;
+	*generator = keys.generator;
 	if (*generator == GENERATOR_CY8 && setup->seats > 2)
 		return node_error(
 		    map, err, "cy8 is a map for two players, not for %u; use ring", setup->seats);

@@ -42,17 +42,24 @@ bool cy_read_options(struct cy_state *s, struct node *node, struct error *err)
 	return fields_read(o.victory, turns, s, err);
 }
 
+struct over_entry {
+	struct node *winners;
+};
+
 bool cy_read_over(struct cy_state *s, struct node *node, struct error *err)
 {
-	struct node *winners;
-	const struct field fields[] = {{.key = "winners", .type = FIELD_LIST, .flags = FIELD_NEEDED}, {0}};
+	static const struct field fields[] = {
+	    LIST_FIELD("winners", struct over_entry, winners, .flags = FIELD_NEEDED),
+	    {0},
+	};
+	struct over_entry over;
 
 	if (!node)
 		return true;
-	if (!fields_read(node, fields, &winners, err))
+	if (!fields_read(node, fields, &over, err))
 		return false;
 	s->over = true;
-	for (struct node *n = winners->first; n; n = n->next) {
+	for (struct node *n = over.winners->first; n; n = n->next) {
 		int seat = 0;
 		if (!cy_read_seat(s, n, &seat, err))
 			return false;

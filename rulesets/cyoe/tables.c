@@ -1,5 +1,7 @@
 #include "rulesets/cyoe/tables.h"
 
+#include "engine/documents/fields.h"
+
 #include <glib.h>
 #include <stddef.h>
 #include <string.h>

@@ -12,22 +12,26 @@ struct setup_keys {
 	struct node *map, *options;
 };
 
+struct map_keys {
+	int64_t generator;
+};
+
 /* The generator that `map` names, else the one for this number of seats. */
 static bool read_map(const struct ge_tables *tables, const struct setup *setup, struct node *map,
     int64_t *generator, struct error *err)
 {
 	static const struct field fields[] = {
-	    {.key = "generator", .type = FIELD_CHOICE, .choices = generators, .fallback = -1},
+	    CHOICE_FIELD("generator", struct map_keys, generator, generators, .fallback = -1),
 	    {0},
 	};
-	int64_t named = -1;
+	struct map_keys named = {-1};
 	unsigned least, most;
 
 	if (map && !fields_read(map, fields, &named, err))
 		return false;
 	if (!ge_map_players(tables, generators[0], &least, &most, err))
 		return false;
-	*generator = named >= 0 ? named : setup->seats == least ? 0 : 1;
+	*generator = named.generator >= 0 ? named.generator : setup->seats == least ? 0 : 1;
 	if (!ge_map_players(tables, generators[*generator], &least, &most, err))
 		return false;
 	if (setup->seats >= least && setup->seats <= most)
@@ -43,13 +47,18 @@ static bool check_map_file(const struct setup_keys *keys, struct error *err)
 	return !keys->options || node_error(keys->options, err, "\"options\" stand in the map file");
 }
 
+struct player_keys {
+	int64_t status;
+};
+
 /* The ruleset's key of each player, enum ge_status by seat; `status` has room for all seats. */
 static bool read_players(const struct setup *setup, int64_t *status, struct error *err)
 {
 	static const struct field fields[] = {
-	    {.key = "status", .type = FIELD_CHOICE, .choices = ge_status_names, .fallback = GE_ROYALTY},
+	    CHOICE_FIELD("status", struct player_keys, status, ge_status_names, .fallback = GE_ROYALTY),
 	    {0},
 	};
+	struct player_keys keys;
 	unsigned seat = 0;
 
 	for (unsigned i = 0; i < setup->seats; i++)
@@ -62,8 +71,10 @@ static bool read_players(const struct setup *setup, int64_t *status, struct erro
 		node_take(n, "address");
 		if (own && setup->map_file)
 			return node_error(own, err, "\"status\" stands in the map file");
-		if (!fields_read(n, fields, seat < setup->seats ? &status[seat] : &(int64_t){0}, err))
+		if (!fields_read(n, fields, &keys, err))
 			return false;
+		if (seat < setup->seats)
+			status[seat] = keys.status;
 	}
 	return true;
 }

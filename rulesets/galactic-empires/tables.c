@@ -1,5 +1,7 @@
 #include "rulesets/galactic-empires/tables.h"
 
+#include "engine/documents/fields.h"
+
 #include <glib.h>
 #include <stddef.h>
 #include <string.h>

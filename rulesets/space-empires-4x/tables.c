@@ -1,5 +1,7 @@
 #include "rulesets/space-empires-4x/tables.h"
 
+#include "engine/documents/fields.h"
+
 #include <glib.h>
 #include <stddef.h>
 #include <string.h>
@@ -123,10 +125,14 @@ static bool movement_read(struct node *root, struct sx_tables *tables, struct er
 	return true;
 }
 
+struct yard_row {
+	int64_t hull;
+};
+
 static bool yards_read(struct node *root, struct sx_tables *tables, struct error *err)
 {
 	static const struct field fields[] = {
-	    {.key = "hull", .type = FIELD_TENTHS, .min = 1, .max = 990, .flags = FIELD_NEEDED},
+	    TENTHS_FIELD("hull", struct yard_row, hull, 1, 990, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	struct node *list = list_of(root, "yards", levels(tables, SX_SHIPYARD), err);
@@ -134,8 +140,10 @@ static bool yards_read(struct node *root, struct sx_tables *tables, struct error
 		return false;
 	unsigned level = 0;
 	for (struct node *node = list->first; node; node = node->next, level++) {
-		if (!fields_read(node, fields, &tables->yard_tenths[level], err))
+		struct yard_row row;
+		if (!fields_read(node, fields, &row, err))
 			return false;
+		tables->yard_tenths[level] = row.hull;
 	}
 	return true;
 }

@@ -1,5 +1,7 @@
 #include "rulesets/space-empires/tables.h"
 
+#include "engine/documents/fields.h"
+
 #include <glib.h>
 #include <string.h>
 

@@ -1,5 +1,7 @@
 #include "tables.h"
 
+#include "engine/documents/fields.h"
+
 #include <glib.h>
 #include <stddef.h>
 

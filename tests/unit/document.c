@@ -1,5 +1,6 @@
 /* Documents whose nodes know their place, and structs read from them. */
 #include "engine/documents/document.h"
+#include "engine/documents/fields.h"
 #include "engine/documents/json.h"
 
 #include <setjmp.h>
@@ -68,12 +69,12 @@ struct thing {
 
 static const char *const modes[] = {"slow", "fast", NULL};
 static const struct field fields[] = {
-    {"ships", FIELD_INTEGER, offsetof(struct thing, ships), FIELD_NEEDED, 1, 99, 0, NULL},
-    {"money", FIELD_TENTHS, offsetof(struct thing, money), 0, 0, 1000, 50, NULL},
-    {"mode", FIELD_CHOICE, offsetof(struct thing, mode), 0, 0, 0, 1, modes},
-    {"loud", FIELD_BOOL, offsetof(struct thing, loud), 0, 0, 0, 0, NULL},
-    {"name", FIELD_TEXT, offsetof(struct thing, name), FIELD_NULLABLE, 1, 5, 0, NULL},
-    {"list", FIELD_LIST, offsetof(struct thing, list), 0, 0, 0, 0, NULL},
+    INTEGER_FIELD("ships", struct thing, ships, 1, 99, .flags = FIELD_NEEDED),
+    TENTHS_FIELD("money", struct thing, money, 0, 1000, .fallback = 50),
+    CHOICE_FIELD("mode", struct thing, mode, modes, .fallback = 1),
+    BOOL_FIELD("loud", struct thing, loud),
+    TEXT_FIELD("name", struct thing, name, 1, 5, .flags = FIELD_NULLABLE),
+    LIST_FIELD("list", struct thing, list),
     {0},
 };
 

@@ -68,21 +68,32 @@ static void seat_rename(struct state *base, unsigned seat, const char *name)
 	of(base)->players[seat].name = g_string_chunk_insert(of(base)->names, name);
 }
 
+enum reader { OWNER = 1, OTHERS = 2 };
+
+static const struct field player_fields[] = {
+    TEXT_FIELD("name", struct coin_player, name, 1, 20, .flags = FIELD_NEEDED, .shown = OWNER | OTHERS),
+    INTEGER_FIELD("coins", struct coin_player, coins, 0, COINS_MAX, .fallback = 1, .shown = OWNER), {0}};
+static const struct schema player_schema = {.name = "empires", .fields = player_fields};
+static const struct schema *const schemas[] = {&player_schema, NULL};
+static const char *const readers[] = {"owner", "others", NULL};
+
+struct coin_top {
+	struct node *empires;
+};
+
+/* Of a report as well: who is not its reader has one coin in it. */
 static struct state *state_read(const struct state *head, struct node *root, struct error *err)
 {
-	static const struct field fields[] = {
-	    TEXT_FIELD("name", struct coin_player, name, 1, 20, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("coins", struct coin_player, coins, 0, COINS_MAX, .fallback = 1), {0}};
-	static const struct field lists[] = {
-	    {.key = "empires", .type = FIELD_LIST, .flags = FIELD_NEEDED}, {0}};
+	static const struct field top_fields[] = {
+	    LIST_FIELD("empires", struct coin_top, empires, .flags = FIELD_NEEDED), {0}};
 	struct coin_state *state = state_new(head);
-	struct node *list = NULL;
-	bool good = fields_read_some(root, lists, &list, err);
+	struct coin_top top;
+	bool good = fields_read_some(root, top_fields, &top, err);
 
-	for (struct node *n = good ? list->first : NULL; n && good; n = n->next, state->count++) {
+	for (struct node *n = good ? top.empires->first : NULL; n && good; n = n->next, state->count++) {
 		struct coin_player *player = &state->players[state->count];
 		good = (state->count < SEATS_MAX || node_error(n, err, "more than 20 players")) &&
-		       fields_read(n, fields, player, err);
+		       schema_read(n, &player_schema, 0, player, NULL, err);
 		if (good)
 			seat_rename(&state->head, state->count, player->name);
 	}
@@ -96,13 +107,12 @@ static struct state *state_read(const struct state *head, struct node *root, str
 static void write_players(const struct state *base, unsigned reader, struct json *json)
 {
 	json_list(json, "empires");
-	for (unsigned i = 0; i < of(base)->count; i++) {
-		json_map(json, NULL);
-		json_text(json, "name", of(base)->players[i].name);
-		if (reader == i || reader == GM_SEAT)
-			json_integer(json, "coins", of(base)->players[i].coins);
-		json_end(json);
-	}
+	for (unsigned i = 0; i < of(base)->count; i++)
+		schema_write_map(&player_schema, NULL,
+		    reader == GM_SEAT ? 0
+		    : reader == i     ? OWNER
+		                      : OTHERS,
+		    &of(base)->players[i], NULL, json);
 	json_end(json);
 }
 
@@ -318,6 +328,8 @@ const struct ruleset ruleset_coin = {
     .state_read = state_read,
     .state_write = state_write,
     .state_free = state_free,
+    .schemas = schemas,
+    .readers = readers,
     .setup_check = setup_check,
     .state_make = state_make,
     .seat_rename = seat_rename,

@@ -1,0 +1,224 @@
+/* Records written by their descriptions, and what these say for a manual. */
+#include "engine/documents/fields.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define MEMBER(from, field, type) (*(const type *)((const char *)(from) + (field)->offset))
+
+static int64_t number_of(const struct field *field, const void *from)
+{
+	switch (field->member) {
+	case MEMBER_INT:
+		return MEMBER(from, field, int);
+	case MEMBER_UNSIGNED:
+		return MEMBER(from, field, unsigned);
+	case MEMBER_BOOL:
+		return MEMBER(from, field, bool);
+	default:
+		return MEMBER(from, field, int64_t);
+	}
+}
+
+static void write_text(const struct field *field, const void *from, struct json *json)
+{
+	const char *text = MEMBER(from, field, char *);
+
+	if (text || !(field->flags & FIELD_BRIEF))
+		json_text(json, field->key, text);
+}
+
+static void write_number(const struct field *field, const void *from, struct json *json)
+{
+	int64_t number = number_of(field, from);
+
+	if (number == field->fallback && (field->flags & FIELD_BRIEF))
+		return;
+	if (number == field->fallback && (field->flags & FIELD_NULLABLE))
+		json_null(json, field->key);
+	else if (field->type == FIELD_TENTHS)
+		json_tenths(json, field->key, number);
+	else if (field->type == FIELD_CHOICE)
+		json_text(json, field->key, field->choices[number]);
+	else if (field->type == FIELD_BOOL)
+		json_bool(json, field->key, number != 0);
+	else
+		json_integer(json, field->key, number);
+}
+
+static void write_bounded(const struct field *field, const void *from, const void *context, struct json *json)
+{
+	struct field bound = *field;
+
+	field->bounds(context, &bound);
+	write_number(&bound, from, json);
+}
+
+void schema_write(
+    const struct schema *schema, unsigned reader, const void *from, const void *context, struct json *json)
+{
+	for (const struct field *field = schema->fields; field->key; field++) {
+		if (reader ? !(field->shown & reader) : field->flags & FIELD_TOLD)
+			continue;
+		if (field->part) {
+			field->part->write(context, (const char *)from + field->offset, field->key, json);
+			continue;
+		}
+		if (field->type == FIELD_TEXT)
+			write_text(field, from, json);
+		else if (field->bounds)
+			write_bounded(field, from, context, json);
+		else
+			write_number(field, from, json);
+	}
+}
+
+void schema_write_map(const struct schema *schema, const char *key, unsigned reader, const void *from,
+    const void *context, struct json *json)
+{
+	json_map(json, key);
+	schema_write(schema, reader, from, context, json);
+	json_end(json);
+}
+
+/* --- The manual ------------------------------------------------------------ */
+
+static void append_number(const struct field *field, int64_t number, GString *out)
+{
+	if (field->type == FIELD_TENTHS)
+		g_string_append_printf(out, "%" PRId64 ".%d", number / 10, (int)ABS(number % 10));
+	else
+		g_string_append_printf(out, "%" PRId64, number);
+}
+
+static void append_range(const struct field *field, const char *plain, const char *unit, GString *out)
+{
+	if (field->min == 0 && field->max == 0) {
+		g_string_append(out, plain);
+		return;
+	}
+	append_number(field, field->min, out);
+	if (field->max == INT64_MAX) {
+		g_string_append_printf(out, " or more%s", unit);
+		return;
+	}
+	g_string_append(out, " to ");
+	append_number(field, field->max, out);
+	g_string_append(out, unit);
+}
+
+static void append_value(const struct field *field, GString *out)
+{
+	const char *what = field->part ? field->part->what : field->what;
+
+	if (what) {
+		g_string_append(out, what);
+		return;
+	}
+	switch (field->type) {
+	case FIELD_INTEGER:
+		append_range(field, "a whole number", "", out);
+		break;
+	case FIELD_TENTHS:
+		append_range(field, "a number with one decimal", "", out);
+		break;
+	case FIELD_BOOL:
+		g_string_append(out, "true or false");
+		break;
+	case FIELD_TEXT:
+		append_range(field, "a text", " characters", out);
+		break;
+	case FIELD_CHOICE:
+		for (const char *const *word = field->choices; *word; word++)
+			g_string_append_printf(out, "%s%s",
+			    word == field->choices ? ""
+			    : word[1]              ? ", "
+			                           : " or ",
+			    *word);
+		break;
+	case FIELD_LIST:
+		g_string_append(out, "a list");
+		break;
+	case FIELD_MAP:
+		g_string_append(out, "a mapping");
+		break;
+	case FIELD_NODE:
+		break;
+	}
+}
+
+static void append_fallback(const struct field *field, GString *out)
+{
+	bool bounded = field->min || field->max;
+
+	if (field->flags & FIELD_TOLD)
+		g_string_append(out, "follows");
+	else if (field->flags & FIELD_NEEDED)
+		g_string_append(out, "needed");
+	else if (field->part || field->type == FIELD_TEXT || (field->flags & FIELD_NULLABLE) ||
+	         field->fallback < 0 || (bounded && field->fallback < field->min))
+		g_string_append(out, "none");
+	else if (field->type == FIELD_CHOICE)
+		g_string_append(out, field->choices[field->fallback]);
+	else if (field->type == FIELD_BOOL)
+		g_string_append(out, field->fallback ? "true" : "false");
+	else
+		append_number(field, field->fallback, out);
+}
+
+static void append_readers(const struct field *field, const char *const *readers, GString *out)
+{
+	const char *comma = "";
+
+	for (unsigned i = 0; readers[i]; i++)
+		if (field->shown >> i & 1) {
+			g_string_append_printf(out, "%s%s", comma, readers[i]);
+			comma = ", ";
+		}
+	if (!*comma)
+		g_string_append(out, "never");
+}
+
+enum { COLUMNS = 4 };
+
+static const char *const heads[COLUMNS] = {"key", "value", "default", "in reports"};
+
+static void fill_row(const struct field *field, const char *const *readers, GString *row[COLUMNS])
+{
+	g_string_assign(row[0], field->key);
+	append_value(field, row[1]);
+	append_fallback(field, row[2]);
+	append_readers(field, readers, row[3]);
+}
+
+void schema_table(const struct schema *schema, const char *const *readers, const void *context, GString *out)
+{
+	g_autoptr(GString) rows = g_string_new(NULL);
+	size_t widths[COLUMNS];
+
+	for (int i = 0; i < COLUMNS; i++)
+		widths[i] = strlen(heads[i]);
+	for (const struct field *field = schema->fields; field->key; field++) {
+		GString *row[COLUMNS];
+		struct field bound = *field;
+		if (field->bounds)
+			field->bounds(context, &bound);
+		for (int i = 0; i < COLUMNS; i++)
+			row[i] = g_string_new(NULL);
+		fill_row(&bound, readers, row);
+		for (int i = 0; i < COLUMNS; i++) {
+			g_string_append_printf(rows, "%s%s", i ? " Ta " : ".It Cm ", row[i]->str);
+			widths[i] = MAX(widths[i], row[i]->len);
+			g_string_free(row[i], TRUE);
+		}
+		g_string_append_c(rows, '\n');
+	}
+	g_string_append_printf(out, ".Ss %s\n.Bl -column", schema->name);
+	for (int i = 0; i < COLUMNS; i++)
+		g_string_append_printf(
+		    out, " \"%.*s\"", (int)widths[i], "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");
+	g_string_append(out, "\n.It");
+	for (int i = 0; i < COLUMNS; i++)
+		g_string_append_printf(out, "%s%s", i ? " Ta " : " ", heads[i]);
+	g_string_append_printf(out, "\n%s.El\n", rows->str);
+}

@@ -1,0 +1,192 @@
+/* Records described once: what is written, what is read back, and what a report shows of it. */
+#include "engine/documents/fields.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { OWNER = 1, OTHERS = 2 };
+
+struct thing {
+	char *name;
+	const char *note;
+	int home;
+	unsigned ships;
+	int64_t money, limit;
+	bool loud;
+};
+
+/* A letter of the alphabet; the context says how many there are. */
+static bool letter_read(void *context, void *member, struct node *node, struct error *err)
+{
+	const int *count = context;
+	int *letter = member;
+
+	*letter = node ? node->text[0] - 'a' : -1;
+	return *letter < *count || node_error(node, err, "no such letter");
+}
+
+static void letter_write(const void *context, const void *member, const char *key, struct json *json)
+{
+	int letter = *(const int *)member;
+
+	(void)context;
+	json_text(json, key, letter < 0 ? NULL : (const char[]){(char)('a' + letter), '\0'});
+}
+
+static void twice_write(const void *context, const void *record, const char *key, struct json *json)
+{
+	(void)context;
+	json_integer(json, key, 2 * (int64_t)((const struct thing *)record)->ships);
+}
+
+static void bound_limit(const void *context, struct field *field)
+{
+	field->max = *(const int *)context;
+}
+
+static const struct field_part letter = {"a letter", letter_read, letter_write};
+static const struct field_part twice = {.what = "twice the ships", .write = twice_write};
+static const struct field fields[] = {
+    TEXT_FIELD("name", struct thing, name, 1, 5, .flags = FIELD_NEEDED, .shown = OWNER | OTHERS),
+    PART_FIELD(TEXT, "home", struct thing, home, int, &letter, .flags = FIELD_NULLABLE, .shown = OTHERS),
+    INTEGER_FIELD("ships", struct thing, ships, 1, 99, .fallback = 1, .flags = FIELD_SAID, .shown = OWNER),
+    TOLD_FIELD("twice", &twice, .shown = OWNER),
+    TENTHS_FIELD("money", struct thing, money, 0, 1000, .flags = FIELD_NULLABLE),
+    INTEGER_FIELD("limit", struct thing, limit, 0, 1, .flags = FIELD_BRIEF, .bounds = bound_limit),
+    BOOL_FIELD("loud", struct thing, loud, .flags = FIELD_BRIEF),
+    TEXT_FIELD("note", struct thing, note, 0, 0, .flags = FIELD_BRIEF),
+    {0},
+};
+static const struct schema schema = {.name = "things", .fields = fields};
+static int letters = 3;
+
+static char *written(const struct thing *thing, unsigned reader)
+{
+	GString *out = g_string_new(NULL);
+	struct json *json = json_new(out);
+
+	json_map(json, NULL);
+	schema_write_map(&schema, "t", reader, thing, &letters, json);
+	json_end(json);
+	json_free(json);
+	return g_string_free(out, FALSE);
+}
+
+static void writes_for_each_reader(void **state)
+{
+	static const struct {
+		struct thing thing;
+		unsigned reader;
+		const char *text;
+	} cases[] = {
+	    {{"A", NULL, -1, 1, 0, 0, false}, 0,
+	        "\"name\": \"A\", \"home\": null, \"ships\": 1, \"money\": null"},
+	    {{"A", "n", 2, 7, 605, 3, true}, 0,
+	        "\"name\": \"A\", \"home\": \"c\", \"ships\": 7, \"money\": 60.5, \"limit\": 3,"
+	        " \"loud\": true, \"note\": \"n\""},
+	    {{"A", "n", 2, 7, 605, 3, true}, OWNER, "\"name\": \"A\", \"ships\": 7, \"twice\": 14"},
+	    {{"A", "n", 2, 7, 605, 3, true}, OTHERS, "\"name\": \"A\", \"home\": \"c\""},
+	    {{"A", "n", 2, 7, 605, 3, true}, OWNER | OTHERS,
+	        "\"name\": \"A\", \"home\": \"c\", \"ships\": 7, \"twice\": 14"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *text = written(&cases[i].thing, cases[i].reader);
+		g_autofree char *wanted = g_strdup_printf("{\"t\": {%s}}\n", cases[i].text);
+		assert_string_equal(text, wanted);
+	}
+}
+
+static bool taken(const char *text, unsigned reader, struct thing *thing, struct error *err)
+{
+	struct document *doc = document_parse("f.yaml", text, strlen(text), EXIT_DATA, err);
+	bool good = schema_read(document_root(doc), &schema, reader, thing, &letters, err);
+
+	document_free(doc);
+	return good;
+}
+
+static void reads_what_it_writes(void **state)
+{
+	struct error err = {0};
+	struct thing thing;
+
+	(void)state;
+	assert_true(
+	    taken("name: A\nhome: c\nships: 7\nmoney: 60.5\nlimit: 3\nloud: true\n", 0, &thing, &err));
+	assert_string_equal(thing.name, "A");
+	assert_int_equal(thing.home, 2);
+	assert_int_equal(thing.ships, 7);
+	assert_int_equal(thing.money, 605);
+	assert_int_equal(thing.limit, 3);
+	assert_true(thing.loud);
+	assert_null(thing.note);
+	g_free(thing.name);
+	assert_true(taken("name: B\nhome: null\n", 0, &thing, &err));
+	assert_int_equal(thing.home, -1);
+	assert_int_equal(thing.ships, 1);
+	g_free(thing.name);
+	assert_true(taken("name: C\nships: 2\ntwice: 4\n", OWNER, &thing, &err));
+	assert_int_equal(thing.ships, 2);
+	g_free(thing.name);
+}
+
+static void refuses_by_reader(void **state)
+{
+	static const struct {
+		const char *text;
+		unsigned reader;
+		int line, column;
+		const char *what;
+	} cases[] = {
+	    {"name: A\ntwice: 4\n", 0, 2, 8, "unknown key \"twice\""},
+	    {"name: A\nships: 2\nmoney: 4\n", OWNER, 3, 8, "unknown key \"money\""},
+	    {"name: A\n", OWNER, 1, 1, "the key \"ships\" is missing"},
+	    {"name: A\nlimit: 4\n", 0, 2, 8, "\"limit\" must be 0 to 3"},
+	    {"name: A\nhome: d\n", 0, 2, 7, "no such letter"},
+	    {"name: A\nhome: 4\n", 0, 2, 7, "\"home\" must be a text, not a whole number"},
+	    {"name: A\nhome: d\nloud: 1\n", 0, 3, 7, "\"loud\" must be true or false"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct error err = {0};
+		struct thing thing = {0};
+		assert_false(taken(cases[i].text, cases[i].reader, &thing, &err));
+		assert_non_null(strstr(err.text, cases[i].what));
+		assert_int_equal(err.line, cases[i].line);
+		assert_int_equal(err.column, cases[i].column);
+		error_clear(&err);
+		g_free(thing.name);
+	}
+}
+
+static void tells_a_manual(void **state)
+{
+	static const char *const readers[] = {"owner", "others", NULL};
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)state;
+	schema_table(&schema, readers, &letters, out);
+	assert_non_null(strstr(out->str, ".It Cm name Ta 1 to 5 characters Ta needed Ta owner, others\n"
+	                                 ".It Cm home Ta a letter Ta none Ta others\n"
+	                                 ".It Cm ships Ta 1 to 99 Ta 1 Ta owner\n"
+	                                 ".It Cm twice Ta twice the ships Ta follows Ta owner\n"
+	                                 ".It Cm money Ta 0.0 to 100.0 Ta none Ta never\n"
+	                                 ".It Cm limit Ta 0 to 3 Ta 0 Ta never\n"
+	                                 ".It Cm loud Ta true or false Ta false Ta never\n"
+	                                 ".It Cm note Ta a text Ta none Ta never\n"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(writes_for_each_reader),
+	    cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(refuses_by_reader),
+	    cmocka_unit_test(tells_a_manual)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
