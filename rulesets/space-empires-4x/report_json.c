@@ -1,34 +1,18 @@
 /* The report as JSON (SX-93) and as a graph (SX-95). */
+#include "rulesets/space-empires-4x/schemas.h"
 #include "rulesets/space-empires-4x/view.h"
 
 #include <inttypes.h>
 
-static const char *name_of(const struct sx_state *state, int seat)
-{
-	return seat < 0 ? NULL : state->empires[seat].name;
-}
-
 static void write_board(const struct sx_state *state, struct json *json)
 {
 	sx_options_write(&state->options, json);
-	json_map(json, "map");
-	json_integer(json, "width", state->width);
-	json_integer(json, "height", state->height);
-	json_end(json);
+	schema_write_map(&sx_board_schema, "map", SX_ALWAYS, state, state, json);
 	json_list(json, "initiative");
 	for (unsigned place = 0; place < state->seats; place++)
 		json_text(json, NULL, state->empires[sx_seat_at(state, state->head.turn, place)].name);
 	json_end(json);
-	json_list(json, "planets");
-	for (unsigned i = 0; i < state->planet_count; i++) {
-		json_map(json, NULL);
-		json_integer(json, "x", state->planets[i].x);
-		json_integer(json, "y", state->planets[i].y);
-		json_text(json, "home", name_of(state, state->planets[i].home));
-		json_text(json, "colony", name_of(state, state->planets[i].colony));
-		json_end(json);
-	}
-	json_end(json);
+	sx_planets_write(state, SX_ALWAYS, json);
 }
 
 static void write_ledger(const struct sx_ledger *ledger, struct json *json)
@@ -49,15 +33,9 @@ static void write_ledger(const struct sx_ledger *ledger, struct json *json)
 
 static void write_units(const struct sx_state *state, unsigned reader, struct json *json)
 {
-	json_list(json, "units");
-	for (unsigned seat = 0; seat < state->seats; seat++) {
-		if (seat != reader && reader != GM_SEAT && !sx_shows_ships(state))
-			continue;
-		for (int64_t id = 1; id < state->empires[seat].next; id++)
-			if (sx_ship_of(state, seat, id))
-				sx_ship_write(state, seat, id, json);
-	}
-	json_end(json);
+	bool all = reader == GM_SEAT || sx_shows_ships(state);
+
+	sx_units_write(state, all ? -1 : (int)reader, json);
 }
 
 /* Of all: GM_SEAT. */
@@ -70,15 +48,9 @@ static void write_colonies(const struct sx_state *state, unsigned reader, struct
 			continue;
 		unsigned owner = (unsigned)planet->colony;
 		unsigned yards = sx_square_seen(state, planet->x, planet->y)->yards[owner];
-		json_map(json, NULL);
-		json_integer(json, "x", planet->x);
-		json_integer(json, "y", planet->y);
-		json_bool(json, "home", sx_planet_is_home(planet));
-		json_integer(json, "income", sx_income(state, planet));
-		json_integer(json, "yards", yards);
-		json_integer(json, "capacity", sx_capacity(state, owner, yards));
-		json_integer(json, "hits", planet->hits);
-		json_end(json);
+		struct sx_colony row = {planet->x, planet->y, sx_planet_is_home(planet),
+		    sx_income(state, planet), yards, sx_capacity(state, owner, yards), planet->hits};
+		schema_write_map(&sx_colony_schema, NULL, SX_ALWAYS, &row, state, json);
 	}
 	json_end(json);
 }
@@ -89,14 +61,9 @@ static void write_contacts(const struct sx_state *state, unsigned reader, struct
 	for (int square = 0; square < state->width * SX_BOARD; square++) {
 		for (unsigned seat = 0; seat < state->seats; seat++) {
 			unsigned ships = sx_movable_there(&state->squares[square], seat);
-			if (seat == reader || ships == 0)
-				continue;
-			json_map(json, NULL);
-			json_integer(json, "x", square / SX_BOARD);
-			json_integer(json, "y", square % SX_BOARD);
-			json_text(json, "owner", state->empires[seat].name);
-			json_integer(json, "ships", ships);
-			json_end(json);
+			struct sx_contact row = {square / SX_BOARD, square % SX_BOARD, (int)seat, ships};
+			if (seat != reader && ships > 0)
+				schema_write_map(&sx_contact_schema, NULL, 0, &row, state, json);
 		}
 	}
 	json_end(json);
@@ -204,19 +171,7 @@ static void write_combats(const struct sx_state *state, unsigned reader, struct 
 /* By seat; CP and technology of all when the game is over (SX-85). */
 static void write_empires(const struct sx_state *state, struct json *json)
 {
-	json_list(json, "empires");
-	for (unsigned seat = 0; seat < state->seats; seat++) {
-		const struct sx_empire *empire = &state->empires[seat];
-		json_map(json, NULL);
-		json_text(json, "name", empire->name);
-		json_text(json, "status", empire->out ? "out" : "playing");
-		if (state->status != SX_RUNNING) {
-			json_integer(json, "cp", empire->cp);
-			sx_tech_write(empire, json);
-		}
-		json_end(json);
-	}
-	json_end(json);
+	sx_empires_write(state, state->status == SX_RUNNING ? SX_ALWAYS : SX_ALWAYS | SX_OVER, json);
 }
 
 /* What the map of all shows (HO-67). */
@@ -242,9 +197,7 @@ void sx_report_json(const struct report *report, struct json *json)
 	g_autoptr(GString) map = g_string_new(NULL);
 
 	write_board(state, json);
-	json_integer(json, "cp", empire->cp);
-	sx_tech_write(empire, json);
-	json_integer(json, "next", empire->next);
+	schema_write(&sx_purse_schema, 0, empire, state, json);
 	write_ledger(sx_ledger_of(state, report->seat), json);
 	write_units(state, report->seat, json);
 	write_colonies(state, report->seat, json);
@@ -253,7 +206,5 @@ void sx_report_json(const struct report *report, struct json *json)
 	sx_map_text(state, report->seat, map);
 	json_text(json, "map_text", map->str);
 	write_empires(state, json);
-	json_text(json, "status", sx_status_names[state->status]);
-	json_text(json, "winner", name_of(state, state->winner));
-	json_text(json, "ended", sx_ended_names[state->ended]);
+	schema_write(&sx_outcome_schema, SX_ALWAYS, state, state, json);
 }

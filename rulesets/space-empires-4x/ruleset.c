@@ -7,6 +7,7 @@
 #include "rulesets/space-empires-4x/phases.h"
 #include "rulesets/space-empires-4x/random.h"
 #include "rulesets/space-empires-4x/rehearsal.h"
+#include "rulesets/space-empires-4x/schemas.h"
 #include "rulesets/space-empires-4x/setup.h"
 #include "rulesets/space-empires-4x/state.h"
 #include "rulesets/space-empires-4x/view.h"
@@ -120,6 +121,8 @@ const struct ruleset ruleset_space_empires_4x = {
     .state_read = sx_state_read,
     .state_write = sx_state_write,
     .state_free = sx_state_free,
+    .schemas = sx_schemas,
+    .readers = sx_readers,
     .setup_check = sx_setup_check,
     .state_make = sx_state_make,
     .seat_rename = seat_rename,

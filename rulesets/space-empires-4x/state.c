@@ -12,6 +12,7 @@ struct sx_state *sx_state_new(
 	state->width = width;
 	state->height = height;
 	state->winner = -1;
+	state->ended = SX_ENDED_NOT;
 	for (size_t i = 0; i < G_N_ELEMENTS(state->squares); i++)
 		state->squares[i].planet = -1;
 	return state;

@@ -15,7 +15,7 @@
 enum sx_status { SX_RUNNING, SX_WON, SX_DRAWN };
 
 /* Why a game is over (SX-72 to SX-74). */
-enum sx_ended { SX_ENDED_NOT, SX_ENDED_HOME, SX_ENDED_QUIT, SX_ENDED_LIMIT };
+enum sx_ended { SX_ENDED_NOT = -1, SX_ENDED_HOME, SX_ENDED_QUIT, SX_ENDED_LIMIT };
 
 enum {
 	SX_CP_LAST = 999999, /* of a state document */
@@ -87,11 +87,12 @@ struct state *sx_state_of_report(
 /* One of `units`. `only`: the seat whose ones count, -1: all. */
 bool sx_unit_read(struct sx_state *state, struct node *node, int only, struct error *err);
 
-void sx_tech_write(const struct sx_empire *empire, struct json *json);
-void sx_ship_write(const struct sx_state *state, unsigned owner, int64_t id, struct json *json);
+/* The lists as the document has them (reader 0) or a report (enum sx_reader of schemas.h). `only`: as above. */
+void sx_empires_write(const struct sx_state *state, unsigned reader, struct json *json);
+void sx_planets_write(const struct sx_state *state, unsigned reader, struct json *json);
+void sx_units_write(const struct sx_state *state, int only, struct json *json);
 
-extern const char *const sx_status_names[];
-extern const char *const sx_ended_names[]; /* SX_ENDED_NOT: NULL */
+extern const char *const sx_ended_names[]; /* not of SX_ENDED_NOT */
 
 /* A state with its board but without empires, planets and ships. */
 struct sx_state *sx_state_new(

@@ -1,27 +1,7 @@
-#include "rulesets/space-empires-4x/state.h"
+#include "rulesets/space-empires-4x/schemas.h"
 
 #include <inttypes.h>
-#include <stddef.h>
 #include <string.h>
-
-/* Seat of a name as it stands in the list of empires, -1: none. */
-static int seat_of(const struct sx_state *state, const char *name)
-{
-	for (unsigned i = 0; i < state->seats; i++)
-		if (strcmp(state->empires[i].name, name) == 0)
-			return (int)i;
-	return -1;
-}
-
-/* The seat of a name that stands behind `key`; text NULL: nobody, -1. */
-static bool seat_read(const struct sx_state *state, const struct node *map, const char *key, const char *text,
-    int *seat, struct error *err)
-{
-	*seat = text ? seat_of(state, text) : -1;
-	if (text && *seat < 0)
-		return node_error(node_get(map, key), err, "there is no empire \"%s\"", text);
-	return true;
-}
 
 /* The list behind a key that can't be left out. */
 static struct node *list_take(struct node *root, const char *key, struct error *err)
@@ -37,139 +17,69 @@ static struct node *list_take(struct node *root, const char *key, struct error *
 	return NULL;
 }
 
-static bool place_check(
-    const struct sx_state *state, const struct node *map, int64_t x, int64_t y, struct error *err)
-{
-	if (x < 0 || x >= state->width)
-		return node_error(node_get(map, "x"), err, "x must be 0 to %d", state->width - 1);
-	if (y < 0 || y >= state->height)
-		return node_error(node_get(map, "y"), err, "y must be 0 to %d", state->height - 1);
-	return true;
-}
-
 /* --- The board --------------------------------------------------------------- */
 
-struct board_keys {
-	int64_t width, height;
-};
-
-static struct sx_state *board_read(const struct state *head, struct node *root, struct error *err)
+static bool board_read(struct sx_state *state, struct node *root, struct error *err)
 {
-	const struct sx_tables *tables = head->tables;
-	struct board_keys map = {tables->width, tables->height};
-	const struct field fields[] = {
-	    INTEGER_FIELD(
-	        "width", struct board_keys, width, tables->least, tables->most, .fallback = tables->width),
-	    INTEGER_FIELD(
-	        "height", struct board_keys, height, tables->least, tables->most, .fallback = tables->height),
-	    {0},
-	};
-	struct sx_options options = tables->options;
-	struct node *node = node_take(root, "map");
+	struct node *options = node_take(root, "options"), *map = node_take(root, "map");
 
-	if (!sx_options_read(node_take(root, "options"), false, &options, err))
-		return NULL;
-	if (node && !fields_read(node, fields, &map, err))
-		return NULL;
-	return sx_state_new(head, &options, (int)map.width, (int)map.height);
+	return sx_options_read(options, false, &state->options, err) &&
+	       (!map || schema_read(map, &sx_board_schema, 0, state, state, err));
 }
 
-struct status_keys {
-	int64_t status;
-	const char *winner;
-	int64_t ended;
-};
-
-static bool status_read(struct sx_state *state, struct node *root, struct error *err)
+/* A state with its tables' board and options. */
+static struct sx_state *state_begun(const struct state *head)
 {
-	static const struct field fields[] = {
-	    CHOICE_FIELD("status", struct status_keys, status, sx_status_names, .fallback = SX_RUNNING),
-	    TEXT_FIELD("winner", struct status_keys, winner, 0, 0, .flags = FIELD_NULLABLE),
-	    CHOICE_FIELD("ended", struct status_keys, ended, sx_ended_names + 1, .flags = FIELD_NULLABLE,
-	        .fallback = -1),
-	    {0},
-	};
-	struct status_keys keys;
+	const struct sx_tables *tables = head->tables;
 
-	if (!fields_read_some(root, fields, &keys, err))
-		return false;
-	state->status = (enum sx_status)keys.status;
-	state->ended = (enum sx_ended)(keys.ended + 1);
-	return seat_read(state, root, "winner", keys.winner, &state->winner, err);
+	return sx_state_new(head, &tables->options, (int)tables->width, (int)tables->height);
 }
 
 /* --- Empires ------------------------------------------------------------------- */
 
-struct empire_keys {
-	const char *name;
-	int64_t out;
-	int64_t cp;
-	int64_t next; /* 0: left out */
-	struct node *tech;
-};
-
-static bool tech_read(const struct sx_state *state, struct node *map, int64_t tech[], struct error *err)
+static bool empire_name_check(
+    const struct sx_state *state, const struct node *node, const char *name, struct error *err)
 {
-	struct field fields[SX_TECHNOLOGIES + 1] = {0};
-
-	for (unsigned i = 0; i < SX_TECHNOLOGIES; i++) {
-		const struct sx_technology_row *row = &sx_tables(state)->technologies[i];
-		fields[i] = (struct field){
-		    row->name, FIELD_INTEGER, i * sizeof tech[0], 0, row->start, row->last, row->start, NULL};
-	}
-	return fields_read(map, fields, tech, err);
-}
-
-static bool empire_read(struct sx_state *state, struct node *node, struct error *err)
-{
-	static const char *const statuses[] = {"playing", "out", NULL};
-	const struct field fields[] = {
-	    TEXT_FIELD("name", struct empire_keys, name, 0, 0, .flags = FIELD_NEEDED),
-	    CHOICE_FIELD("status", struct empire_keys, out, statuses),
-	    INTEGER_FIELD("cp", struct empire_keys, cp, 0, SX_CP_LAST),
-	    INTEGER_FIELD("next", struct empire_keys, next, 1, sx_tables(state)->last_number + 1),
-	    MAP_FIELD("tech", struct empire_keys, tech),
-	    {0},
-	};
-	struct empire_keys keys;
 	struct error bad = {0};
-	struct sx_empire *empire;
 
-	if (!fields_read(node, fields, &keys, err))
-		return false;
-	if (!sx_seat_name_check(keys.name, &bad)) {
-		node_error(node_get(node, "name"), err, "%s", bad.text);
+	if (!sx_seat_name_check(name, &bad)) {
+		node_error(node, err, "%s", bad.text);
 		error_clear(&bad);
 		return false;
 	}
 	for (unsigned i = 0; i < state->seats; i++)
-		if (g_ascii_strcasecmp(state->empires[i].name, keys.name) == 0)
-			return node_error(
-			    node_get(node, "name"), err, "two empires are called %s", keys.name);
-	empire = sx_empire_add(state, keys.name);
-	empire->out = keys.out != 0;
-	empire->cp = keys.cp;
-	empire->next = keys.next; /* 0: units_read works it out */
-	return !keys.tech || tech_read(state, keys.tech, empire->tech, err);
+		if (g_ascii_strcasecmp(state->empires[i].name, name) == 0)
+			return node_error(node, err, "two empires are called %s", name);
+	return true;
 }
 
-static bool empires_read(struct sx_state *state, struct node *list, struct error *err)
+/* `next` 0: numbers_check works it out. */
+static bool empire_read(struct sx_state *state, struct node *node, unsigned reader, struct error *err)
+{
+	struct sx_empire row = {0};
+	bool good = schema_read(node, &sx_empire_schema, reader, &row, state, err) &&
+	            empire_name_check(state, node_get(node, "name"), row.name, err);
+
+	if (good) {
+		row.ships = g_new0(struct sx_ship, SX_NUMBERS + 1);
+		state->empires[state->seats++] = row;
+	} else {
+		g_free(row.name);
+	}
+	return good;
+}
+
+static bool empires_read(struct sx_state *state, struct node *list, unsigned reader, struct error *err)
 {
 	if (list->count < 2 || list->count > SX_SEATS)
 		return node_error(list, err, "there must be 2 to %d empires", SX_SEATS);
 	for (struct node *node = list->first; node; node = node->next)
-		if (!empire_read(state, node, err))
+		if (!empire_read(state, node, reader, err))
 			return false;
 	return true;
 }
 
 /* --- Planets ------------------------------------------------------------------- */
-
-struct planet_keys {
-	int64_t x, y;
-	const char *home, *colony;
-	int64_t founded, hits;
-};
 
 static bool planet_hits_check(
     const struct sx_state *state, const struct sx_planet *planet, const struct node *node, struct error *err)
@@ -188,24 +98,9 @@ static bool planet_hits_check(
 static bool planet_read(
     struct sx_state *state, struct node *node, struct sx_planet *planet, struct error *err)
 {
-	static const struct field fields[] = {
-	    INTEGER_FIELD("x", struct planet_keys, x, 0, 0, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("y", struct planet_keys, y, 0, 0, .flags = FIELD_NEEDED),
-	    TEXT_FIELD("home", struct planet_keys, home, 0, 0, .flags = FIELD_NULLABLE),
-	    TEXT_FIELD("colony", struct planet_keys, colony, 0, 0, .flags = FIELD_NULLABLE),
-	    INTEGER_FIELD("founded", struct planet_keys, founded, 0, SX_TURN_LAST),
-	    INTEGER_FIELD("hits", struct planet_keys, hits, 0, SX_INCOMES),
-	    {0},
-	};
-	struct planet_keys keys;
 	struct sx_square *square;
 
-	if (!fields_read(node, fields, &keys, err) || !place_check(state, node, keys.x, keys.y, err))
-		return false;
-	*planet = (struct sx_planet){
-	    .x = (int)keys.x, .y = (int)keys.y, .founded = keys.founded, .hits = keys.hits};
-	if (!seat_read(state, node, "home", keys.home, &planet->home, err) ||
-	    !seat_read(state, node, "colony", keys.colony, &planet->colony, err))
+	if (!schema_read(node, &sx_planet_schema, 0, planet, state, err))
 		return false;
 	square = sx_square_at(state, planet->x, planet->y);
 	if (square->planet >= 0)
@@ -249,105 +144,40 @@ static bool planets_read(
 
 /* --- Units --------------------------------------------------------------------- */
 
-struct unit_keys {
-	const char *owner;
-	int64_t id, type, x, y, hits, attack, defense, movement;
-	struct node *arrived;
-};
-
-static bool unit_keys_read(
-    const struct sx_state *state, struct node *node, struct unit_keys *keys, struct error *err)
+static bool unit_check(
+    const struct sx_state *state, const struct sx_unit *unit, const struct node *node, struct error *err)
 {
-	const struct sx_technology_row *rows = sx_tables(state)->technologies;
-	const struct field fields[] = {
-	    TEXT_FIELD("owner", struct unit_keys, owner, 0, 0, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD(
-	        "id", struct unit_keys, id, 1, sx_tables(state)->last_number, .flags = FIELD_NEEDED),
-	    CHOICE_FIELD("type", struct unit_keys, type, sx_type_codes, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("x", struct unit_keys, x, 0, 0, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("y", struct unit_keys, y, 0, 0, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("hits", struct unit_keys, hits, 0, INT64_MAX),
-	    INTEGER_FIELD("attack", struct unit_keys, attack, rows[SX_ATTACK].start, rows[SX_ATTACK].last,
-	        .fallback = rows[SX_ATTACK].start),
-	    INTEGER_FIELD("defense", struct unit_keys, defense, rows[SX_DEFENSE].start, rows[SX_DEFENSE].last,
-	        .fallback = rows[SX_DEFENSE].start),
-	    INTEGER_FIELD("movement", struct unit_keys, movement, rows[SX_MOVEMENT].start,
-	        rows[SX_MOVEMENT].last, .fallback = rows[SX_MOVEMENT].start),
-	    LIST_FIELD("arrived", struct unit_keys, arrived),
-	    {0},
-	};
+	const struct sx_ship *ship = &unit->ship;
+	const struct sx_type_row *row = sx_type_row(state, ship->type);
+	const struct sx_planet *planet = sx_planet_at(state, ship->x, ship->y);
+	const char *owner = state->empires[unit->owner].name;
 
-	return fields_read(node, fields, keys, err) && place_check(state, node, keys->x, keys->y, err);
-}
-
-static bool arrival_part_read(const struct node *node, int64_t most, int64_t *part, struct error *err)
-{
-	if (node->kind != NODE_INTEGER)
+	if (sx_ship_of(state, (unsigned)unit->owner, unit->id))
 		return node_error(
-		    node, err, "\"arrived\" must hold whole numbers, not %s", node_kind_name(node->kind));
-	if (node->number < 0 || node->number > most)
-		return node_error(node, err, "this must be 0 to %" PRId64, most);
-	*part = node->number;
-	return true;
-}
-
-static bool arrival_read(
-    const struct sx_state *state, const struct node *list, struct sx_arrival *arrival, struct error *err)
-{
-	const struct node *turn, *round, *place;
-
-	*arrival = (struct sx_arrival){0};
-	if (!list)
-		return true;
-	if (list->count != 3)
-		return node_error(list, err, "\"arrived\" must be [turn, round, place]");
-	turn = list->first;
-	round = turn->next;
-	place = round->next;
-	return arrival_part_read(turn, state->head.turn, &arrival->turn, err) &&
-	       arrival_part_read(round, SX_ROUNDS, &arrival->round, err) &&
-	       arrival_part_read(place, SX_SEATS - 1, &arrival->place, err);
-}
-
-static bool unit_check(const struct sx_state *state, int seat, const struct unit_keys *keys,
-    const struct node *node, struct error *err)
-{
-	const struct sx_type_row *row = sx_type_row(state, (enum sx_type)keys->type);
-	const struct sx_planet *planet = sx_planet_at(state, keys->x, keys->y);
-
-	if (sx_ship_of(state, (unsigned)seat, keys->id))
-		return node_error(node_get(node, "id"), err, "%s has two ships with the number %d",
-		    keys->owner, (int)keys->id);
-	if (keys->hits > 0 && keys->hits >= row->hull)
+		    node_get(node, "id"), err, "%s has two ships with the number %d", owner, (int)unit->id);
+	if (ship->hits > 0 && ship->hits >= row->hull)
 		return node_error(
 		    node_get(node, "hits"), err, "%s has hull %d: too many hits", row->code, (int)row->hull);
-	if (!sx_type_moves(state, (enum sx_type)keys->type) && (!planet || planet->colony != seat))
-		return node_error(node, err, "a %s needs a Colony of %s at (%d,%d)", row->name, keys->owner,
-		    (int)keys->x, (int)keys->y);
+	if (!sx_type_moves(state, ship->type) && (!planet || planet->colony != unit->owner))
+		return node_error(
+		    node, err, "a %s needs a Colony of %s at (%d,%d)", row->name, owner, ship->x, ship->y);
 	return true;
 }
 
 bool sx_unit_read(struct sx_state *state, struct node *node, int only, struct error *err)
 {
-	struct unit_keys keys;
-	struct sx_arrival arrived;
+	struct sx_unit unit;
 	struct sx_ship *ship;
-	int seat;
 
-	if (!unit_keys_read(state, node, &keys, err) ||
-	    !seat_read(state, node, "owner", keys.owner, &seat, err) ||
-	    !arrival_read(state, keys.arrived, &arrived, err))
+	if (!schema_read(node, &sx_unit_schema, 0, &unit, state, err))
 		return false;
-	if (only >= 0 && seat != only)
+	if (only >= 0 && unit.owner != only)
 		return true;
-	if (!unit_check(state, seat, &keys, node, err))
+	if (!unit_check(state, &unit, node, err))
 		return false;
-	ship = sx_ship_add(state, (unsigned)seat, keys.id, (enum sx_type)keys.type, (int)keys.x, (int)keys.y);
-	ship->hits = keys.hits;
-	ship->attack = keys.attack;
-	ship->defense = keys.defense;
-	ship->movement = keys.movement;
-	ship->arrived = arrived;
+	ship = sx_ship_add(state, (unsigned)unit.owner, unit.id, unit.ship.type, unit.ship.x, unit.ship.y);
+	*ship = unit.ship;
+	ship->lives = true;
 	return true;
 }
 
@@ -372,6 +202,16 @@ static bool next_check(struct sx_state *state, const struct node *empires, struc
 
 /* --- The whole ----------------------------------------------------------------- */
 
+/* The empire that a node names, which was read. */
+static const struct sx_empire *seat_named(const struct sx_state *state, const struct node *node)
+{
+	const struct sx_empire *empire = state->empires;
+
+	while (strcmp(empire->name, node->text) != 0)
+		empire++;
+	return empire;
+}
+
 /* What must hold in a game that runs. */
 static bool running_check(struct sx_state *state, const struct node *empires, const struct node *planets,
     const struct node *units, struct error *err)
@@ -386,13 +226,12 @@ static bool running_check(struct sx_state *state, const struct node *empires, co
 			    state->empires[i].name);
 	for (node = planets->first; node; node = node->next) {
 		const struct node *colony = node_get(node, "colony");
-		int seat = colony && colony->kind == NODE_TEXT ? seat_of(state, colony->text) : -1;
-		if (seat >= 0 && state->empires[seat].out)
+		if (colony && colony->kind == NODE_TEXT && seat_named(state, colony)->out)
 			return node_error(colony, err, "%s is out and has a Colony", colony->text);
 	}
 	for (node = units->first; node; node = node->next) {
 		const struct node *owner = node_get(node, "owner");
-		if (state->empires[seat_of(state, owner->text)].out)
+		if (seat_named(state, owner)->out)
 			return node_error(owner, err, "%s is out and has a ship", owner->text);
 	}
 	return true;
@@ -404,12 +243,12 @@ static bool body_read(struct sx_state *state, struct node *root, struct error *e
 	struct node *planets = empires ? list_take(root, "planets", err) : NULL;
 	struct node *units = planets ? list_take(root, "units", err) : NULL;
 
-	if (!units || !empires_read(state, empires, err) || !planets_read(state, planets, empires, err))
+	if (!units || !empires_read(state, empires, 0, err) || !planets_read(state, planets, empires, err))
 		return false;
 	for (struct node *node = units->first; node; node = node->next)
 		if (!sx_unit_read(state, node, -1, err))
 			return false;
-	if (!next_check(state, empires, err) || !status_read(state, root, err))
+	if (!next_check(state, empires, err) || !schema_read(root, &sx_outcome_schema, 0, state, state, err))
 		return false;
 	if (state->status == SX_RUNNING)
 		return running_check(state, empires, planets, units, err);
@@ -424,101 +263,54 @@ struct state *sx_state_read(const struct state *head, struct node *root, struct 
 		node_error(node_get(root, "turn"), err, "\"turn\" must be 1 to %d", SX_TURN_LAST);
 		return NULL;
 	}
-	state = board_read(head, root, err);
-	if (!state || body_read(state, root, err))
-		return state ? &state->head : NULL;
+	state = state_begun(head);
+	if (board_read(state, root, err) && body_read(state, root, err))
+		return &state->head;
 	sx_state_free(&state->head);
 	return NULL;
 }
 
 /* --- What one empire knows, from its report ------------------------------------ */
 
-struct contact_keys {
-	int64_t x, y;
-	const char *owner;
-	int64_t ships;
-};
-
 static bool contacts_read(struct sx_state *state, struct node *list, struct error *err)
 {
-	static const struct field fields[] = {
-	    INTEGER_FIELD("x", struct contact_keys, x, 0, 0, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("y", struct contact_keys, y, 0, 0, .flags = FIELD_NEEDED),
-	    TEXT_FIELD("owner", struct contact_keys, owner, 0, 0, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("ships", struct contact_keys, ships, 1, SX_NUMBERS, .flags = FIELD_NEEDED),
-	    {0},
-	};
-	struct contact_keys keys;
-	int seat;
+	struct sx_contact contact;
 
 	for (struct node *node = list->first; node; node = node->next) {
-		if (!fields_read(node, fields, &keys, err) ||
-		    !place_check(state, node, keys.x, keys.y, err) ||
-		    !seat_read(state, node, "owner", keys.owner, &seat, err))
+		if (!schema_read(node, &sx_contact_schema, 0, &contact, state, err))
 			return false;
-		sx_square_at(state, (int)keys.x, (int)keys.y)->seen[seat] = (unsigned)keys.ships;
+		sx_square_at(state, contact.x, contact.y)->seen[contact.owner] = contact.ships;
 	}
 	return true;
 }
 
-struct colony_keys {
-	int64_t x, y, hits;
-};
-
 /* Hits on own Colonies, which weigh on their income (SX-71). */
 static bool colonies_read(struct sx_state *state, struct node *list, struct error *err)
 {
-	static const struct field fields[] = {
-	    INTEGER_FIELD("x", struct colony_keys, x, 0, 0, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("y", struct colony_keys, y, 0, 0, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("hits", struct colony_keys, hits, 0, SX_INCOMES - 1),
-	    {0},
-	};
-	struct colony_keys keys;
+	struct sx_colony colony;
 
 	for (struct node *node = list->first; node; node = node->next) {
 		struct sx_planet *planet;
-		if (!fields_read_some(node, fields, &keys, err) ||
-		    !place_check(state, node, keys.x, keys.y, err))
+		if (!schema_read(node, &sx_colony_schema, SX_ALWAYS, &colony, state, err))
 			return false;
-		planet = sx_planet_at(state, keys.x, keys.y);
+		planet = sx_planet_at(state, colony.x, colony.y);
 		if (!planet || planet->colony < 0)
 			return node_error(node, err, "there is no Colony");
-		planet->hits = keys.hits;
+		planet->hits = colony.hits;
 		if (!planet_hits_check(state, planet, node, err))
 			return false;
 	}
 	return true;
 }
 
-struct own_keys {
-	const char *empire;
-	int64_t cp, next;
-	struct node *tech;
-};
-
 static bool own_read(struct sx_state *state, struct node *report, unsigned *seat, struct error *err)
 {
-	const struct field fields[] = {
-	    TEXT_FIELD("empire", struct own_keys, empire, 0, 0, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("cp", struct own_keys, cp, 0, INT64_MAX / 2, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD(
-	        "next", struct own_keys, next, 1, sx_tables(state)->last_number + 1, .flags = FIELD_NEEDED),
-	    MAP_FIELD("tech", struct own_keys, tech, .flags = FIELD_NEEDED),
-	    {0},
-	};
-	struct sx_empire *empire;
-	int number;
-	struct own_keys keys;
+	struct sx_reading reading;
 
-	if (!fields_read_some(report, fields, &keys, err) ||
-	    !seat_read(state, report, "empire", keys.empire, &number, err))
+	if (!schema_read(report, &sx_reader_schema, 0, &reading, state, err))
 		return false;
-	*seat = (unsigned)number;
-	empire = &state->empires[number];
-	empire->cp = keys.cp;
-	empire->next = keys.next;
-	return tech_read(state, keys.tech, empire->tech, err);
+	*seat = (unsigned)reading.seat;
+	return schema_read(report, &sx_purse_schema, 0, &state->empires[reading.seat], state, err);
 }
 
 static bool view_read(struct sx_state *state, struct node *report, unsigned *seat, struct error *err)
@@ -529,8 +321,8 @@ static bool view_read(struct sx_state *state, struct node *report, unsigned *sea
 	struct node *contacts = units ? list_take(report, "contacts", err) : NULL;
 	struct node *colonies = contacts ? list_take(report, "colonies", err) : NULL;
 
-	if (!colonies || !empires_read(state, empires, err) || !planets_read(state, planets, empires, err) ||
-	    !own_read(state, report, seat, err))
+	if (!colonies || !empires_read(state, empires, SX_ALWAYS | SX_OVER, err) ||
+	    !planets_read(state, planets, empires, err) || !own_read(state, report, seat, err))
 		return false;
 	for (struct node *node = units->first; node; node = node->next)
 		if (!sx_unit_read(state, node, (int)*seat, err))
@@ -543,10 +335,10 @@ static bool view_read(struct sx_state *state, struct node *report, unsigned *sea
 struct state *sx_state_of_report(
     const struct state *head, struct node *report, unsigned *seat, struct error *err)
 {
-	struct sx_state *state = board_read(head, report, err);
+	struct sx_state *state = state_begun(head);
 
-	if (!state || view_read(state, report, seat, err))
-		return state ? &state->head : NULL;
+	if (board_read(state, report, err) && view_read(state, report, seat, err))
+		return &state->head;
 	sx_state_free(&state->head);
 	return NULL;
 }

@@ -113,7 +113,7 @@ void sx_ledger_text(const struct sx_ledger *ledger, GString *out)
 
 void sx_end_text(const struct sx_state *state, GString *out)
 {
-	const char *why = sx_ended_names[state->ended];
+	const char *why = state->ended == SX_ENDED_NOT ? NULL : sx_ended_names[state->ended];
 
 	if (state->status == SX_WON && state->winner >= 0)
 		g_string_append_printf(out, "The game is over: %s wins", state->empires[state->winner].name);
