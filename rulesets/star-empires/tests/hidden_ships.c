@@ -197,6 +197,27 @@ static bool visible_mode(struct secret *secret)
 	return toggle_mode(secret, visible_ship);
 }
 
+static bool any_empire(const struct secret *secret, const struct node *empire)
+{
+	(void)secret;
+	return *secret_text(empire, "name");
+}
+
+/* SE-122: what somebody who shares nothing with the reader conceals from whom, from the reader too. */
+static bool others_concealed(struct secret *secret)
+{
+	struct node *ship = secret_pick(secret, "ships", is_foreign);
+	struct node *from = secret_pick(secret, "empires", any_empire);
+
+	if (!ship || !from || secret_is(ship, "owner", secret_text(from, "name")))
+		return false;
+	if (secret_has(node_get(ship, "concealed_from"), secret_text(from, "name")))
+		secret_put(secret, ship, "concealed_from", "[]");
+	else
+		secret_put(secret, ship, "concealed_from", "[%s]", secret_text(from, "name"));
+	return true;
+}
+
 static bool others_list(struct secret *secret)
 {
 	struct node *ship = secret_pick(secret, "ships", is_foreign);
@@ -274,6 +295,7 @@ const struct secret_kind secret_se_ship_kinds[] = {
     {"class of a scanned ship that does not answer", silent_class, SECRET_RARE},
     {"transponder of a visible ship", visible_mode, SECRET_QUIET | SECRET_RARE},
     {"others whom any transponder answers", others_list, SECRET_ALONE | SECRET_QUIET},
+    {"from whom any foreign ship is concealed", others_concealed, SECRET_ALONE | SECRET_QUIET},
     {"cargo of any foreign ship less", cargo_gone, SECRET_QUIET},
     {"cargo of any foreign ship another", cargo_class, SECRET_QUIET},
     {"cargo of any foreign ship more", cargo_new, SECRET_QUIET},

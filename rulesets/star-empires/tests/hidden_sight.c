@@ -187,11 +187,25 @@ static enum secret_se_sight seen_in(const struct node *root, const char *reader,
 	return best;
 }
 
+/* Where nothing of his scans it after the turn, and yet it was seen in it, a destroyed ship showed it (SE-121). */
+static bool is_glimpsed(const struct secret *secret, struct secret_se_coord at)
+{
+	int64_t turn = secret_number(secret->after, "turn");
+
+	for (const struct node *k = node_get(secret->after, "known")->first; k; k = k->next)
+		if (secret_is(k, "empire", secret->reader) && secret_is(k, "kind", "sector") &&
+		    secret_number(k, "turn") == turn && same(secret_se_at(k, "sector"), at))
+			return true;
+	return false;
+}
+
 enum secret_se_sight secret_se_seen(const struct secret *secret, struct secret_se_coord at)
 {
-	enum secret_se_sight now = seen_in(secret->root, secret->reader, at);
+	enum secret_se_sight best = seen_in(secret->root, secret->reader, at);
 
-	return secret->after ? MAX(now, seen_in(secret->after, secret->reader, at)) : now;
+	if (secret->after)
+		best = MAX(best, seen_in(secret->after, secret->reader, at));
+	return secret->after && best < SEEN_SCANNED && is_glimpsed(secret, at) ? SEEN_VISIBLE : best;
 }
 
 /* --- Empires -------------------------------------------------------------------------- */
