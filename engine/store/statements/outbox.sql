@@ -65,7 +65,8 @@ SELECT message_id FROM outbox WHERE game IS nullif(:game, 0) AND seat IS nullif(
 
 -- letters_signed(integer game, integer seat, integer from, integer until): text reader, text writer
 SELECT reader, writer FROM signed_letter
-  WHERE game = :game AND due BETWEEN :from AND :until AND (:seat = 0 OR seat = :seat);
+  WHERE game = :game AND due BETWEEN :from AND :until
+  AND seat IN (SELECT id FROM seat WHERE game = :game AND :seat IN (0, id));
 
 -- letters_signed_to(integer game, integer seat, integer until): text writer
 SELECT writer FROM signed_letter WHERE game = :game AND seat = :seat AND due <= :until;
