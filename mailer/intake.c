@@ -4,10 +4,12 @@
 #include "engine/base/file.h"
 #include "engine/base/hash.h"
 #include "engine/base/progress.h"
+#include "engine/site/config_bots.h"
 #include "engine/site/trouble.h"
 #include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "mailer/mail_lever.h"
+#include "mailer/reader.h"
 
 #include <string.h>
 
@@ -32,6 +34,12 @@ void intake_fingerprint(const char *raw, size_t size, char hex[65])
 struct queued {
 	int64_t id;
 	bool stranger;
+};
+
+/* The mail that is being read while the one before it is filed. */
+struct ahead {
+	int64_t id; /* 0: none */
+	struct mime_mail mime;
 };
 
 /* --- Which mails, in which order ----------------------------------------------- */
@@ -217,19 +225,56 @@ static void free_filing(gpointer data)
 	g_free(data);
 }
 
+static struct mime_limits limits_of(const struct config *config)
+{
+	return (struct mime_limits){
+	    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
+}
+
+static void ahead_drop(struct intake *intake, struct ahead *ahead)
+{
+	if (ahead->id == 0)
+		return;
+	reader_drop(intake->reader);
+	mime_clear(&ahead->mime);
+	ahead->id = 0;
+}
+
+/* Where processes may run side by side. What goes wrong comes up again when it is this mail's turn. */
+static void ahead_ask(struct intake *intake, int64_t id, struct ahead *ahead)
+{
+	const struct mime_limits limits = limits_of(intake->site->config);
+	struct sql_mail_to_file row;
+	struct error ignored = {0};
+	struct db_rows *rows = id != 0 && config_jobs(intake->site->config) > 1
+	                           ? sql_mail_to_file(intake->site->db, id, INTAKE_RELEASED, &ignored)
+	                           : NULL;
+
+	if (rows && sql_mail_to_file_next(rows, &row, &ignored)) {
+		ahead->id = id;
+		if (!mime_ask(intake->reader, row.raw ? row.raw : "", row.raw_size, row.whole, &limits,
+		        &ahead->mime, &ignored))
+			ahead_drop(intake, ahead);
+	}
+	db_rows_free(rows);
+	error_clear(&ignored);
+}
+
 /* A reader that dies by chance must not cost its mail the turn that is due in this run: it has all its tries at
    once. */
-static bool read_mail(struct intake *intake, const char *raw, size_t size, bool whole, struct mime_mail *mail,
-    struct error *err)
+static bool read_mail(struct intake *intake, const struct sql_mail_to_file *row, bool asked,
+    struct mime_mail *mail, struct error *err)
 {
-	const struct config *config = intake->site->config;
-	const struct mime_limits limits = {
-	    config->limit_message, config->limit_headers, config->limit_depth, config->limit_parts};
+	const struct mime_limits limits = limits_of(intake->site->config);
+	const char *raw = row->raw ? row->raw : "";
 
-	mime_read(intake->reader, raw, size, whole, &limits, mail, err);
+	if (asked)
+		mime_hear(intake->reader, &limits, mail, err);
+	else
+		mime_read(intake->reader, raw, row->raw_size, row->whole, &limits, mail, err);
 	for (int tries = 1; mail->failed && !error_is_set(err) && tries < TRIES_MAX; tries++) {
 		mime_clear(mail);
-		mime_read(intake->reader, raw, size, whole, &limits, mail, err);
+		mime_read(intake->reader, raw, row->raw_size, row->whole, &limits, mail, err);
 	}
 	intake->unread = error_is_set(err);
 	return !intake->unread;
@@ -245,8 +290,9 @@ static void note_reading(const struct intake *intake, const struct error *troubl
 	error_clear(&ignored);
 }
 
-static bool file_one(
-    struct intake *intake, int64_t id, struct batch *batch, GPtrArray *late, struct error *err)
+/* `next`: the mail that is read meanwhile, 0: none. */
+static bool file_one(struct intake *intake, int64_t id, int64_t next, struct ahead *ahead,
+    struct batch *batch, GPtrArray *late, struct error *err)
 {
 	struct site *site = intake->site;
 	struct sql_mail_to_file row;
@@ -254,6 +300,8 @@ static bool file_one(
 	struct filing filing;
 	bool good = sql_mail_to_file_next(rows, &row, err);
 
+	if (ahead->id != id || !good)
+		ahead_drop(intake, ahead);
 	if (!good) {
 		db_rows_free(rows);
 		return !error_is_set(err);
@@ -261,8 +309,14 @@ static bool file_one(
 	filing_init(&filing, intake, id, row.arrived);
 	filing.waiting = row.waiting;
 	filing.genuine = row.released;
-	good = read_mail(intake, row.raw ? row.raw : "", row.raw_size, row.whole, &filing.mime, err);
+	bool asked = ahead->id == id;
+	if (asked)
+		filing.mime = ahead->mime;
+	ahead->id = 0;
+	good = read_mail(intake, &row, asked, &filing.mime, err);
 	db_rows_free(rows);
+	if (good)
+		ahead_ask(intake, next, ahead);
 	if (good && filing.mime.failed)
 		good = count_tries(site, id, TRIES_MAX, "could not be read", err);
 	else if (good)
@@ -277,6 +331,7 @@ static bool file_one(
 bool intake_file_all(struct site *site, struct error *err)
 {
 	struct batch batch = {.db = site->db};
+	struct ahead ahead = {0};
 	struct intake intake;
 	GPtrArray *late;
 	struct progress progress = progress_begin(site->audience == AUDIENCE_TERMINAL, "filing mails");
@@ -289,13 +344,15 @@ bool intake_file_all(struct site *site, struct error *err)
 	queue = read_queue(site, err);
 	for (guint i = 0; i < queue->len && !error_is_set(err); i++) {
 		int64_t id = g_array_index(queue, struct queued, i).id;
+		int64_t next = i + 1 < queue->len ? g_array_index(queue, struct queued, i + 1).id : 0;
 		progress_step(&progress, i, queue->len);
 		mark_reading(site, id);
-		if (batch_open(&batch, err) && file_one(&intake, id, &batch, late, err) &&
+		if (batch_open(&batch, err) && file_one(&intake, id, next, &ahead, &batch, late, err) &&
 		    batch.count >= BATCH)
 			batch_commit(&batch, err);
 	}
 	progress_end(&progress);
+	ahead_drop(&intake, &ahead);
 	if (error_is_set(err))
 		db_rollback(site->db);
 	else

@@ -154,18 +154,31 @@ static void mail_init(struct mime_mail *mail, const char *raw, size_t size, cons
 	read_recipients(&mail->headers, mail->to);
 }
 
-bool mime_read(struct mail_reader *reader, const char *raw, size_t size, bool whole,
+bool mime_ask(struct mail_reader *reader, const char *raw, size_t size, bool whole,
     const struct mime_limits *limits, struct mime_mail *mail, struct error *err)
+{
+	mail_init(mail, raw, size, limits);
+	g_autofree char *sender = mail->from->len == 1 ? address_fold(mail->from->pdata[0]) : NULL;
+	mail->failed = !reader_ask(reader, sender, raw, size, whole, limits, err);
+	return !mail->failed;
+}
+
+bool mime_hear(
+    struct mail_reader *reader, const struct mime_limits *limits, struct mime_mail *mail, struct error *err)
 {
 	g_autoptr(GString) records = g_string_new(NULL);
 
-	mail_init(mail, raw, size, limits);
-	g_autofree char *sender = mail->from->len == 1 ? address_fold(mail->from->pdata[0]) : NULL;
-	if (reader_read(reader, sender, raw, size, whole, limits, records, err))
+	if (reader_hear(reader, limits, records, err))
 		mime_take(records->str, records->len, mail);
 	else
 		mail->failed = true;
 	return !error_is_set(err);
+}
+
+bool mime_read(struct mail_reader *reader, const char *raw, size_t size, bool whole,
+    const struct mime_limits *limits, struct mime_mail *mail, struct error *err)
+{
+	return mime_ask(reader, raw, size, whole, limits, mail, err) && mime_hear(reader, limits, mail, err);
 }
 
 void mime_read_here(

@@ -38,9 +38,15 @@ extern const struct mime_limits mime_limits_default;
 struct mail_reader;
 
 /* Reads a mail; `whole` false: raw holds the headers alone because the mail is too large. False with err, and failed:
-   no mail can be read (reader_read). Ownership: mime_clear, in any case. */
+   no mail can be read (reader_ask). Ownership: mime_clear, in any case. */
 bool mime_read(struct mail_reader *reader, const char *raw, size_t size, bool whole,
     const struct mime_limits *limits, struct mime_mail *mail, struct error *err);
+/* The same in two halves, between which something else can be done (reader_ask). Ownership: after the first one, in any
+   case; the second one is for what could be asked. */
+bool mime_ask(struct mail_reader *reader, const char *raw, size_t size, bool whole,
+    const struct mime_limits *limits, struct mime_mail *mail, struct error *err);
+bool mime_hear(
+    struct mail_reader *reader, const struct mime_limits *limits, struct mime_mail *mail, struct error *err);
 /* The same in this process, for tests and fuzzing. */
 void mime_read_here(
     const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail);

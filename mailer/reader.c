@@ -243,32 +243,45 @@ static bool hear(
 }
 
 /* All at once: each piece would wake the process. */
-static bool put_mail(
+static void put_mail(
     const struct mail_reader *reader, const struct reader_request *asked, const char *raw, gint64 until)
 {
 	g_autoptr(GString) all = g_string_sized_new(sizeof *asked + asked->size);
 
 	g_string_append_len(all, (const char *)asked, sizeof *asked);
 	g_string_append_len(all, raw, (gssize)asked->size);
-	return put_all(reader->mails, all->str, all->len, until);
+	put_all(reader->mails, all->str, all->len, until);
 }
 
-bool reader_read(struct mail_reader *reader, const char *sender, const char *raw, size_t size, bool whole,
-    const struct mime_limits *limits, GString *records, struct error *err)
+bool reader_ask(struct mail_reader *reader, const char *sender, const char *raw, size_t size, bool whole,
+    const struct mime_limits *limits, struct error *err)
 {
 	const struct reader_request asked = {
 	    size, whole, limits->message, limits->headers, limits->depth, limits->parts};
 	bool same = reader->mails >= 0 && sender && g_strcmp0(sender, reader->sender) == 0;
-	gint64 until = deadline(WALL_SECONDS);
-	bool none = false;
 
 	if ((!same || reader->read >= MAILS_MAX) && !start_process(reader, sender, limits->message, err))
 		return false;
 	reader->read++;
-	if (put_mail(reader, &asked, raw, until) && hear(reader, limits, records, until, &none))
+	/* One that does not take it is missed when it is to be heard. */
+	put_mail(reader, &asked, raw, deadline(WALL_SECONDS));
+	return true;
+}
+
+bool reader_hear(
+    struct mail_reader *reader, const struct mime_limits *limits, GString *records, struct error *err)
+{
+	bool none = false;
+
+	if (hear(reader, limits, records, deadline(WALL_SECONDS), &none))
 		return true;
 	/* What it says after that is of nobody's mail; the helper stops it before it begins the next. */
 	forget_process(reader);
 	return none &&
 	       error_set(err, EXIT_TEMPFAIL, "no process can be started to read mails; run again later");
+}
+
+void reader_drop(struct mail_reader *reader)
+{
+	forget_process(reader);
 }

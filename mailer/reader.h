@@ -13,11 +13,17 @@ struct mail_reader;
 struct mail_reader *reader_new(void);
 void reader_free(struct mail_reader *reader);
 
-/* Appends the records of a mail. `sender`: mails of one and the same may be read by one process, NULL: by nobody
-   else's. False without err: the process died, took too long or said too much. err 75: no process could be started; 78:
-   it cannot be confined here, and nothing was read. */
-bool reader_read(struct mail_reader *reader, const char *sender, const char *raw, size_t size, bool whole,
-    const struct mime_limits *limits, GString *records, struct error *err);
+/* Gives a mail to a process, which reads it while we do something else. One at a time: the next is asked for when
+   this one was heard. `sender`: mails of one and the same may be read by one process, NULL: by nobody else's.
+   err 75: no process could be started; 78: it cannot be confined here, and nothing was read. */
+bool reader_ask(struct mail_reader *reader, const char *sender, const char *raw, size_t size, bool whole,
+    const struct mime_limits *limits, struct error *err);
+/* Waits for what was asked, and appends its records. False without err: the process died, took too long or said too
+   much. err 75: there was no process. */
+bool reader_hear(
+    struct mail_reader *reader, const struct mime_limits *limits, GString *records, struct error *err);
+/* What was asked is not wanted any more. */
+void reader_drop(struct mail_reader *reader);
 
 /* Can mails be read here? err as above; for people who look for trouble. */
 bool reader_check(struct error *err);
