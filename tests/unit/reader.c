@@ -1,13 +1,16 @@
 /* What a process that reads mails could do, once a mail has taken it over: each way is tried by a process that is
    confined as it is (20 ways to act and more, and as many to answer wrongly). */
 #include "mailer/reader.h"
+#include "engine/commands/stage.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -363,11 +366,71 @@ static void notes_are_counted(void **state)
 	mime_clear(&mail);
 }
 
-int main(void)
+/* --- Whose mails a process reads ---------------------------------------------------- */
+
+/* The newest process that a child of this one began and that was not there before; 0: none. */
+static pid_t new_grandchild(GHashTable *known)
+{
+	DIR *all = opendir("/proc");
+	pid_t found = 0;
+
+	for (struct dirent *entry; all && (entry = readdir(all));) {
+		g_autofree char *path = g_strdup_printf("/proc/%s/stat", entry->d_name), *text = NULL;
+		g_autofree char *above = NULL, *higher = NULL;
+		int pid = atoi(entry->d_name), up, top;
+		if (pid <= 0 || !g_file_get_contents(path, &text, NULL, NULL) ||
+		    sscanf(strrchr(text, ')'), ") %*c %d", &up) != 1)
+			continue;
+		above = g_strdup_printf("/proc/%d/stat", up);
+		if (g_file_get_contents(above, &higher, NULL, NULL) &&
+		    sscanf(strrchr(higher, ')'), ") %*c %d", &top) == 1 && top == getpid() &&
+		    g_hash_table_add(known, GINT_TO_POINTER(pid)))
+			found = pid;
+	}
+	if (all)
+		closedir(all);
+	return found;
+}
+
+/* Mails of one sender are read by one process, up to 64 of them; those of another, or of nobody, by a new one. */
+static void each_sender_has_his_own(void **state)
+{
+	static const struct {
+		const char *sender;
+		unsigned mails;
+		bool begins;
+	} steps[] = {{"a@x", 1, true}, {"a@x", 1, false}, {"b@x", 1, true}, {"a@x", 1, true}, {NULL, 1, true},
+	    {NULL, 1, true}, {"a@x", 64, true}, {"a@x", 1, true}, {"a@x", 63, false}, {"A@x", 1, true}};
+	static const char raw[] = "From: a@x\n\nx\n";
+	struct mail_reader *reader = reader_new();
+	g_autoptr(GHashTable) known = g_hash_table_new(NULL, NULL);
+
+	(void)state;
+	if (LOOSE)
+		skip();
+	for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
+		for (unsigned mail = 0; mail < steps[i].mails; mail++) {
+			g_autoptr(GString) records = g_string_new(NULL);
+			struct error err = {0};
+			if (!reader_read(reader, steps[i].sender, raw, sizeof raw - 1, true,
+			        &mime_limits_default, records, &err))
+				fail_msg("step %zu: not read: %s", i, err.text ? err.text : "it died");
+			if (mail > 0 && mail + 1 < steps[i].mails)
+				continue;
+			if ((new_grandchild(known) != 0) != (steps[i].begins && mail == 0))
+				fail_msg("step %zu, mail %u: another process, or none", i, mail);
+		}
+	}
+	reader_free(reader);
+}
+
+int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(acts_are_refused),
 	    cmocka_unit_test(ends_are_bounded), cmocka_unit_test(records_are_checked),
-	    cmocka_unit_test(notes_are_counted)};
+	    cmocka_unit_test(notes_are_counted), cmocka_unit_test(each_sender_has_his_own)};
 
+	if (argc == 2 && strcmp(argv[1], STAGE_READER) == 0)
+		return stage_reader();
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
