@@ -168,9 +168,106 @@ static void test_below_end(void **unused)
 	reading_free(reading);
 }
 
+/* --- What is told of a line that is nearly an order (HO-14) ------------------------- */
+
+struct near_miss {
+	const char *ruleset, *text;
+	unsigned column;
+	const char *cause, *hint;
+};
+
+static const struct near_miss misses[] = {
+    {"space-empires", "B12F1W1.", 8, "a full stop follows the order", "leave it out"},
+    {"space-empires", "B12F1W1,", 8, "a comma follows the order", "leave it out"},
+    {"space-empires", "B12F1W1..", 8, "expected the end of the order", "for example B12F1W1"},
+    {"space-empires", "B12F1W1 M2W3", 9, "more than one order on the line", "write one order a line"},
+    {"space-empires", "1. B1F1W1", 1, "a number stands before the order", "leave the number out"},
+    {"space-empires", "\u041212F1W1", 1, "\u0412 is the character U+0412, not one of ours",
+        "type it on a Latin keyboard"},
+    {"space-empires", "F3\ufffdXH", 3, "a character could not be decoded", "send it as plain text in UTF-8"},
+    {"space-empires", "M1W\u0662", 4, "\u0662 is the character U+0662, not one of ours",
+        "type it on a Latin keyboard"},
+    /* Latin letters are ours, and a comment may have any. */
+    {"space-empires", "\u00e92W1", 1, "unknown order", NULL},
+    {"space-empires", "zz ; \u0412", 1, "unknown order", NULL},
+    /* A letter that looks like a digit: behind one, before one, at the end, beside another; and no other. */
+    {"space-empires", "B1OF1W1", 3, "expected F", "did you mean B10F1W1?"},
+    {"space-empires", "BI2F1W1", 2, "expected a quantity", "did you mean B12F1W1?"},
+    {"space-empires", "M1Wl", 4, "expected a world number", "did you mean M1W1?"},
+    {"space-empires", "BloF1W1", 2, "expected a quantity", "did you mean B10F1W1?"},
+    {"space-empires", "M1WZ", 4, "expected a world number", NULL},
+    {"space-empires", "F1XO", 4, "expected A, P, H or I", NULL},
+    {"star-empires", "FIRE a AT DOVE.", 15, "a full stop follows the order", "leave it out"},
+};
+
+static void tells_what_is_wrong(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(misses); i++) {
+		const struct near_miss *miss = &misses[i];
+		struct reading *reading = reading_new(ruleset_find(miss->ruleset)->grammar, miss->text,
+		    strlen(miss->text), (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
+		const struct order *order = reading->set->count ? &reading->set->orders[0] : NULL;
+		if (!order || order->status != ORDER_REFUSED)
+			fail_msg("%s is no refused order", miss->text);
+		assert_string_equal(order->cause, miss->cause);
+		if (miss->hint)
+			assert_string_equal(order->hint, miss->hint);
+		else
+			assert_false(order->hint && g_str_has_prefix(order->hint, "did you mean"));
+		assert_int_equal(order->cause_column, miss->column);
+		reading_free(reading);
+	}
+}
+
+/* A line of 60 characters and more that reads alone, and together with what stands below it. */
+static void warns_of_broken_lines(void **state)
+{
+	static const char names[] = "aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee";
+	static const struct {
+		const char *below, *warning;
+	} cases[] = {
+	    {"\nKITE\n", "read without the line below; if they belong together, send them as one line: "
+	                 "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee AT DOVE KITE"},
+	    {"\nMOVE a TO (1,0)\n", NULL}, {"\n\nKITE\n", NULL}, {"\n", NULL}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *text = g_strdup_printf("FIRE %s AT DOVE%s", names, cases[i].below);
+		struct reading *reading = reading_new(ruleset_find("star-empires")->grammar, text,
+		    strlen(text), (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
+		const struct order *order = &reading->set->orders[0];
+		assert_int_equal(order->status, ORDER_ACCEPTED);
+		assert_int_equal(order->warnings ? order->warnings->len : 0, cases[i].warning ? 1 : 0);
+		if (cases[i].warning)
+			assert_string_equal(order->warnings->pdata[0], cases[i].warning);
+		reading_free(reading);
+	}
+}
+
+/* A blank at a line's end says that it goes on below and is no part of it; of two the first one is (RFC 3676). */
+static void joins_soft_lines(void **state)
+{
+	static const char *const cases[][2] = {{"FIRE a  \nb AT DOVE\n", "FIRE a b AT DOVE"},
+	    {"FIRE a \nb AT DOVE\n", "FIRE ab AT DOVE"},
+	    {"FIRE a  \nb  \nc \nd AT DOVE\n", "FIRE a b cd AT DOVE"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct reading *reading = reading_new(ruleset_find("star-empires")->grammar, cases[i][0],
+		    strlen(cases[i][0]), (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
+		assert_int_equal(reading->set->count, 1);
+		assert_int_equal(reading->set->orders[0].status, ORDER_ACCEPTED);
+		assert_string_equal(reading->set->orders[0].canonical, cases[i][1]);
+		assert_null(reading->set->orders[0].warnings);
+		reading_free(reading);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_none_vanishes), cmocka_unit_test(test_end),
-	    cmocka_unit_test(test_below_end)};
+	    cmocka_unit_test(test_below_end), cmocka_unit_test(tells_what_is_wrong),
+	    cmocka_unit_test(warns_of_broken_lines), cmocka_unit_test(joins_soft_lines)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
