@@ -565,14 +565,22 @@ static void check_places(struct tally *tally)
 	}
 }
 
+static void forget_places(void *places)
+{
+	g_hash_table_destroy(places);
+}
+
 int main(int argc, char **argv)
 {
 	struct tally tally = {0, 0, g_hash_table_new_full(g_str_hash, g_str_equal, NULL, forget_rules),
-	    g_hash_table_new(g_str_hash, g_str_equal), g_hash_table_new(g_str_hash, g_str_equal)};
+	    g_hash_table_new_full(g_str_hash, g_str_equal, NULL, forget_places),
+	    g_hash_table_new_full(g_str_hash, g_str_equal, NULL, forget_places)};
 
 	for (int i = 1; i < argc; i++)
 		run_path(&tally, argv[i]);
 	check_places(&tally);
+	g_hash_table_destroy(tally.there);
+	g_hash_table_destroy(tally.named);
 	g_hash_table_destroy(tally.rules);
 	printf("%u passed, %u failed\n", tally.good, tally.bad);
 	return tally.bad || !tally.good;
