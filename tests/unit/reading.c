@@ -188,7 +188,7 @@ static const struct near_miss misses[] = {
     {"space-empires", "M1W\u0662", 4, "\u0662 is the character U+0662, not one of ours",
         "type it on a Latin keyboard"},
     /* Latin letters are ours, and a comment may have any. */
-    {"space-empires", "\u00e92W1", 1, "unknown order", NULL},
+    {"space-empires", "\u00e92W1", 1, "the character U+00E9 is no part of an order", NULL},
     {"space-empires", "zz ; \u0412", 1, "unknown order", NULL},
     /* A letter that looks like a digit: behind one, before one, at the end, beside another; and no other. */
     {"space-empires", "B1OF1W1", 3, "expected F", "did you mean B10F1W1?"},
