@@ -33,6 +33,31 @@ nm map --report "$T/r.json" --dot && grep -qF 'W2 -> W3;' "$T/out" || fail "dot"
 grep -qF 'W3 -> W2;' "$T/out" && fail "a link back that nobody told"
 nm map --report "$T/r.json" --png --out "$T/r.png" && "$here/colours" "$T/r.png" >/dev/null || fail "PNG: $(cat "$T/err")"
 
+# A move over a torus' edge leaves the map on the one side and comes in on the other, whichever way it goes; one within is whole.
+python3 - "$T/torus.json" <<'P'
+import json, sys
+def beside(n):
+    x, y = (n - 1) % 5, (n - 1) // 5
+    return sorted({1 + (x + a) % 5 + 5 * ((y + b) % 5) for a, b in ((1, 0), (-1, 0), (0, 1), (0, -1))})
+world = lambda n, **more: dict({"id": n, "owner": None, "links": beside(n), "ind": 0, "rms": 0, "rmp": 0, "pop": 0, "treasures": []}, **more)
+own = {1: 1, 5: 2, 13: 3, 23: 4}
+json.dump({"format": 1, "game": "torus", "ruleset": "space-empires", "turn": 2, "empire": "MING", "host": None, "orders": [], "events": [],
+    "totals": {"worlds": 4, "ships": 4, "ind": 0, "pop": 4, "rms": 0, "rmp": 0}, "totals_before": None, "victory": {"worlds": 0.5},
+    "winners": [], "eliminated": [], "worlds": [world(n, owner="MING", pop=1) for n in own],
+    "fleets": [{"id": f, "owner": "MING", "world": n, "ships": 1, "cargo": 0, "treasures": []} for n, f in own.items()], "departed": [],
+    "known": [world(n, turn=1) for n in range(1, 26) if n not in own], "taken": [], "template": []}, open(sys.argv[1], "w"))
+P
+printf 'M1W5\nM2W1\nM3W14\nM4W3\n' >"$T/orders"
+nm map --report "$T/torus.json" --orders "$T/orders" || fail "a torus: $(cat "$T/err")"
+python3 - "$T/out" >"$T/legs" <<'P'
+import re, sys
+for fleet, path in re.findall(r'data-move="(F\d)".* d="([^"]*)"', open(sys.argv[1]).read()):
+    lines = [[tuple(map(float, p.split())) for p in re.split("L", l)] for l in path.split("M")[1:]]
+    legs = [l for l in lines if len(l) == 2]
+    print(fleet, *("%s%s" % ("-+"[x2 > x1] if x1 != x2 else "", "^v"[y2 > y1] if y1 != y2 else "") for (x1, y1), (x2, y2) in legs))
+P
+[ "$(tr '\n' ,  <"$T/legs")" = "F1 - -,F2 + +,F3 +,F4 v v," ] || { cat "$T/legs"; fail "moves over the edge"; }
+
 # Names are text and nothing else, and as long as there is room.
 long=$(printf '%010000d' 0)
 sed "s|BOSCO|<script>alert(1)</script>\\\\\"\\\\u202e$long|" "$T/r.json" >"$T/evil.json"

@@ -264,10 +264,49 @@ static void joins_soft_lines(void **state)
 	}
 }
 
+/* Broken by a program that says nothing of it: joined where quotes are open or the end is missing, and only after
+   some 60 characters; never where the trouble is within the line. */
+static void joins_broken_lines(void **state)
+{
+	static const struct {
+		const char *ruleset, *text;
+		const char *canonical; /* NULL: the first one is refused */
+	} cases[] = {
+	    {"galactic-empires",
+	        "PR\"The stars are ours, all of them, and those that come behind them\nas well.\"\n",
+	        "PR\"The stars are ours, all of them, and those that come behind them as well.\""},
+	    {"galactic-empires", "PR\"The stars are ours, all of\nthem.\"\n", NULL},
+	    {"star-empires",
+	        "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee ffff\ngggg AT DOVE\n",
+	        "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee ffff gggg AT DOVE"},
+	    {"star-empires",
+	        "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee ffff\ngggg\nhhhh AT DOVE\n",
+	        NULL},
+	    {"star-empires", "FIRE aaaaaaaaaa bbbbbbbbbb\ncccccccccc AT DOVE\n", NULL},
+	    {"star-empires",
+	        "FIRE ! aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee ff\ngggg AT DOVE\n", NULL},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct reading *reading = reading_new(ruleset_find(cases[i].ruleset)->grammar, cases[i].text,
+		    strlen(cases[i].text), (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
+		const struct order *order = &reading->set->orders[0];
+		if (reading->set->count < 1 ||
+		    (order->status == ORDER_ACCEPTED) != (cases[i].canonical != NULL))
+			fail_msg("case %zu: %u orders, %s", i, reading->set->count,
+			    order->canonical ? order->canonical : order->cause);
+		if (cases[i].canonical)
+			assert_string_equal(order->canonical, cases[i].canonical);
+		reading_free(reading);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_none_vanishes), cmocka_unit_test(test_end),
 	    cmocka_unit_test(test_below_end), cmocka_unit_test(tells_what_is_wrong),
-	    cmocka_unit_test(warns_of_broken_lines), cmocka_unit_test(joins_soft_lines)};
+	    cmocka_unit_test(warns_of_broken_lines), cmocka_unit_test(joins_soft_lines),
+	    cmocka_unit_test(joins_broken_lines)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,61 @@
+/* Where the sensible beginner of cyoe sends a ship that surveys: it stays until a station of its own stands there. */
+#include "engine/play/play.h"
+#include "rulesets/cyoe/random.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define HEAD                                                                                                    \
+	"{ruleset: cyoe, game: g, turn: 5, seed: 1, empires: [{id: 1, name: A, home: 1, explored: [1, 2, 4]}, " \
+	"{id: 2, name: B, home: 3}], systems: [{id: 1, nodes: [2, 4], stations: [{owner: A, type: PS}]}, "
+#define TAIL                                                                                                    \
+	", {id: 3}, {id: 4, stations: [{owner: A, type: PS}]}], fleets: [{owner: A, id: 3, system: %d, ships: " \
+	"{SV: 1}}]}"
+#define NOBODY "{id: 2, nodes: [3]}"
+#define OWN "{id: 2, nodes: [3], stations: [{owner: A, type: PS}]}"
+#define FULL "{id: 2, nodes: [3], stations: [{owner: B, type: PS, count: 20}]}"
+#define NEARLY "{id: 2, nodes: [3], stations: [{owner: B, type: PS, count: 19}]}"
+
+static void surveys(void **unused)
+{
+	static const struct {
+		const char *state;
+		int at;
+		const char *order; /* of fleet 3; NULL: none */
+	} cases[] = {{HEAD NOBODY TAIL, 2, NULL}, {HEAD NEARLY TAIL, 2, NULL}, {HEAD OWN TAIL, 2, "M3S3"},
+	    {HEAD FULL TAIL, 2, "M3S3"}, {HEAD NOBODY TAIL, 1, "M3S2"}, {HEAD NOBODY TAIL, 4, "M3S1"},
+	    {HEAD NOBODY TAIL, 3, "SV3"}};
+	struct error err = {0};
+	struct rules *rules = rules_load(ruleset_find("cyoe"), NULL, &err);
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *place = g_strdup_printf("system: %d", cases[i].at);
+		g_auto(GStrv) parts = g_strsplit(cases[i].state, "system: %d", 2);
+		g_autofree char *text = g_strjoinv(place, parts);
+		g_autoptr(GString) out = g_string_new("\n");
+		struct document *doc = document_parse("state", text, strlen(text), EXIT_DATA, &err);
+		struct state *state = doc ? play_state_read(rules, document_root(doc), &err) : NULL;
+		g_autofree char *want = g_strdup_printf("\n%s\n", cases[i].order ? cases[i].order : "");
+		if (!state)
+			fail_msg("case %zu: %s", i, err.text);
+		cy_orders_steady(state, 0, 0, false, NULL, out);
+		if (cases[i].order ? !strstr(out->str, want)
+		                   : strstr(out->str, "M3") || strstr(out->str, "SV3"))
+			fail_msg("case %zu: %s", i, out->str);
+		play_state_free(state);
+		document_free(doc);
+	}
+	rules_free(rules);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(surveys)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
