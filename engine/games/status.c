@@ -51,8 +51,9 @@ static void seat_attention(const struct game *game, const struct game_seat *seat
 		    game->name, (int)seat->bounces, seat->name, game->name, seat->name);
 	if (game->host.abandon_after > 0 && game->host.abandon == ABANDON_ASK && !seat->abandoned &&
 	    seat->missed_in_row >= game->host.abandon_after)
-		say(texts, "%s: %s missed %d turns in a row; wait, replace, or set %s abandon=default",
-		    game->name, seat->name, (int)seat->missed_in_row, game->name);
+		say(texts, "%s: %s missed %d turn%s; wait, replace, or set %s abandon=default", game->name,
+		    seat->name, (int)seat->missed_in_row, text_plural(seat->missed_in_row, "", "s in a row"),
+		    game->name);
 }
 
 /* One with a muster begins by itself, and parts of the dice have their day. */

@@ -52,15 +52,25 @@ static int64_t dedication_of(const struct opening *opening, const struct game_se
 	return !seat->moved && (excused || is_away(opening, player)) ? 0 : dedication_for(seat->moved);
 }
 
-/* The player of an abandoned empire that would be waited for goes on losing (SE-141); no turn more counts as missed. */
-static bool count_abandoned(struct opening *opening, const struct game_seat *seat,
-    const struct schedule_player *player, struct error *err)
+static bool store_missed(const struct opening *opening, const struct game_seat *seat, struct error *err)
+{
+	return sql_seat_set_missed(
+	    opening->site->db, seat->id, seat->missed, seat->missed_in_row, seat->grace_used, err);
+}
+
+/* The player of an abandoned empire that would be waited for goes on losing (SE-141); no turn more counts as missed,
+   and who is back has missed none. */
+static bool count_abandoned(
+    struct opening *opening, struct game_seat *seat, const struct schedule_player *player, struct error *err)
 {
 	struct opening_seat *facts = &opening->seats[seat - opening->game->seats];
 	g_autofree char *folded = player_of(seat);
 	bool excused = tally_excused(opening->site, opening->game, seat, err);
 	facts->counted = dedication_of(opening, seat, player, excused);
-	return !error_is_set(err) && change_dedication(opening->site, folded, facts->counted, err);
+	if (seat->moved)
+		seat->missed_in_row = 0;
+	return !error_is_set(err) && change_dedication(opening->site, folded, facts->counted, err) &&
+	       store_missed(opening, seat, err);
 }
 
 static bool count_seat(
@@ -86,8 +96,7 @@ static bool count_seat(
 		seat->grace_used += MIN(
 		    open, schedule_charge(game->deadline, game->host.grace, game->host.grace_budget, player));
 	return change_dedication(opening->site, folded, facts->counted, err) &&
-	       sql_seat_set_missed(
-	           opening->site->db, seat->id, seat->missed, seat->missed_in_row, seat->grace_used, err);
+	       store_missed(opening, seat, err);
 }
 
 bool tally_count(struct opening *opening, struct error *err)

@@ -76,11 +76,14 @@ mail dove@example.org "BUILD Kappa 1 probe eye"
 next
 player dove@example.org -8
 doves status state active
+seat DOVE missed_in_row 0 # one turn more makes one, not one more in a row
 mail dove@example.org "/vacation 2026-12-08 2026-12-08" /status
 told dove@example.org
 tr '\n' ' ' <"$DIR/mail" | tr -s ' ' | grep -q "Your dedication is -8." || fail "/status of DOVE"
 next
 seat DOVE missed 3
+seat DOVE missed_in_row 1
+doves status state active
 player dove@example.org -8
 mail mira@example.org /status
 told mira@example.org
@@ -126,3 +129,16 @@ sql "SELECT body FROM outbox WHERE subject LIKE '%wants to join%'" >"$DIR/mail"
 has "$DIR/mail" "The dedication of this player, over all games of this host: -3"
 expect 0 status next
 has "$DIR/out" "somebody asks for a seat; join next LARK dove@example.org (dedication -3)"
+
+# A limit of one turn is told in the singular, to the GM who is asked and to the players.
+printf 'ruleset: space-empires\nplayers: [{name: MING, address: ming@example.org}, {name: BOSCO, address: bosco@example.org}]\nabandon_after: 1\n' >"$DIR/one.yaml"
+expect 0 new one --setup "$DIR/one.yaml" --seed 1
+expect 0 start one
+expect 0 run one --force --no-fetch
+expect 0 status one
+has "$DIR/out" "! one: MING missed 1 turn; wait, replace, or set one abandon=default"
+echo 'abandon: default' >>"$DIR/one.yaml"
+expect 0 new two --setup "$DIR/one.yaml" --seed 1
+expect 0 start two
+expect 0 run two --force --no-fetch
+has "$S/games/two/turn-0002/BOSCO.txt" "MING missed 1 turn and counts as abandoned."
