@@ -86,11 +86,11 @@ static bool read_map(const struct sp_tables *tables, struct node *map, unsigned 
 /* A map file is a state document, which says all that these keys would (HO-41). */
 static bool check_map_file(const struct setup_keys *keys, struct error *err)
 {
-	struct node *other = keys->home        ? keys->home
-	                     : keys->treasures ? keys->treasures
-	                     : keys->chart     ? keys->chart
-	                                       : keys->victory;
+	struct node *other = keys->home ? keys->home : keys->treasures ? keys->treasures : keys->victory;
 
+	if (keys->chart)
+		return node_error(keys->chart, err,
+		    "a map file has no \"chart\": what it publishes stands in its \"known\"");
 	return !other || node_error(other, err, "with a map file \"%s\" stands in that file", other->key);
 }
 

@@ -168,6 +168,9 @@ has "$T/state.json" '{"empire": "BOSCO", "calls": 1, "owner": "MING", "id": 5}'
 has "$T/state.json" '"victory": {"turns": 9}'
 bad 3 'map: {file: map.yaml}
 victory: {turns: 3}'
+bad 3 'map: {file: map.yaml}
+chart: links'
+has "$DIR/err" 'a map file has no "chart": what it publishes stands in its "known"'
 printf 'empires: [{name: A}, {name: B}]\nworlds:\n  - {id: 1, links: [1]}\n' >"$DIR/wrong.yaml"
 printf 'ruleset: space-empires\nmap: {file: wrong.yaml}\n' >"$DIR/bad.yaml"
 expect 65 new bad --setup "$DIR/bad.yaml"
