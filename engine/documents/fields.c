@@ -145,7 +145,7 @@ static void store(const struct field *field, const struct said *said, void *into
 /* Does the field stand in what this reader reads? */
 static bool stands(const struct field *field, unsigned reader)
 {
-	return reader ? (field->shown & reader) != 0 : !(field->flags & FIELD_TOLD);
+	return reader ? (field->shown & reader) != 0 : !(field->flags & FIELD_REPORT);
 }
 
 /* The value of one key; `node`: NULL where it is missing. */
@@ -178,7 +178,7 @@ static bool read_plain(struct node *map, const struct field *fields, unsigned re
 			node->taken = true;
 			next = node->next;
 		}
-		if (field->flags & FIELD_TOLD)
+		if ((field->flags & FIELD_TOLD) == FIELD_TOLD)
 			continue;
 		if (node && node->kind == NODE_NULL && (field->flags & FIELD_NULLABLE))
 			node = NULL;

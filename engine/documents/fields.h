@@ -42,9 +42,10 @@ enum field_flags {
 	FIELD_NEEDED = 1, /* missing is an error; otherwise `fallback` (numbers) or 0/NULL/false stands */
 	FIELD_NULLABLE =
 	    2, /* an explicit null is as if it were missing; a number that is the fallback is written so */
-	FIELD_BRIEF = 4, /* left out where it is the fallback */
-	FIELD_SAID = 8,  /* needed in a report, which always says it */
-	FIELD_TOLD = 16, /* of reports alone: follows from the rest; written, and never read */
+	FIELD_BRIEF = 4,   /* left out where it is the fallback */
+	FIELD_SAID = 8,    /* needed in a report, which always says it */
+	FIELD_REPORT = 16, /* of reports alone */
+	FIELD_TOLD = 48,   /* so, and it follows from the rest: written, and never read */
 };
 
 struct field;
@@ -52,9 +53,10 @@ struct field;
 /* A value that is more than a number, a word or a text. */
 struct field_part {
 	const char *what; /* for the manual: "an empire's name" */
-	/* Reads a node of the field's type into the member; NULL: the key is missing or null. */
+	/* Reads a node of the field's type into the member; node NULL: the key is missing or null. NULL: the caller
+	   reads the node himself. */
 	bool (*read)(void *context, void *member, struct node *node, struct error *err);
-	/* Writes key and value, or nothing. `member` of a told field is the whole record. */
+	/* Writes key and value, or nothing. */
 	void (*write)(const void *context, const void *member, const char *key, struct json *json);
 };
 
@@ -98,11 +100,12 @@ struct field {
 /* A part: `kind` is INTEGER, TEXT, LIST, MAP or NODE; `wanted` the member's type, as the part's functions take it. */
 #define PART_FIELD(kind, name, record, member, wanted, functions, ...)                                       \
 	FIELD_OF(FIELD_##kind, name, record, member, wanted : MEMBER_NONE, .part = (functions), __VA_ARGS__)
-/* What only reports tell. */
-#define TOLD_FIELD(name, functions, ...)                                                                     \
+/* The same of no member: its functions take the whole record. */
+#define WHOLE_FIELD(kind, name, functions, ...)                                                              \
 	{                                                                                                    \
-		.key = name, .type = FIELD_NODE, .flags = FIELD_TOLD, .part = (functions), __VA_ARGS__       \
+		.key = name, .type = FIELD_##kind, .part = (functions), __VA_ARGS__                          \
 	}
+#define TOLD_FIELD(name, functions, ...) WHOLE_FIELD(NODE, name, functions, .flags = FIELD_TOLD, __VA_ARGS__)
 #define NUMBER_MEMBERS                                                                                       \
 	int64_t:                                                                                             \
 	MEMBER_WIDE, int : MEMBER_INT, unsigned : MEMBER_UNSIGNED
@@ -132,11 +135,10 @@ struct schema {
 	bool open; /* the map has keys of others, too */
 };
 
-/* `reader`: 0 is the document itself, which has every field that is not told; else bits of readers: a report for
+/* `reader`: 0 is the document itself, which has all fields but those of reports; else bits of readers: a report for
    them has the fields that are shown to one of these. `context` is what the parts' functions and bounds get. */
 
-/* As fields_read; parts are read when all plain values are, in their order. A part of a report that has no `read` is
-   passed over. What a member owned before is not freed. */
+/* As fields_read; parts are read when all plain values are, in their order. What a member owned before is not freed. */
 bool schema_read(struct node *map, const struct schema *schema, unsigned reader, void *into, void *context,
     struct error *err);
 

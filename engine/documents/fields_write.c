@@ -58,7 +58,7 @@ void schema_write(
     const struct schema *schema, unsigned reader, const void *from, const void *context, struct json *json)
 {
 	for (const struct field *field = schema->fields; field->key; field++) {
-		if (reader ? !(field->shown & reader) : field->flags & FIELD_TOLD)
+		if (reader ? !(field->shown & reader) : field->flags & FIELD_REPORT)
 			continue;
 		if (field->part) {
 			field->part->write(context, (const char *)from + field->offset, field->key, json);
@@ -151,8 +151,10 @@ static void append_fallback(const struct field *field, GString *out)
 {
 	bool bounded = field->min || field->max;
 
-	if (field->flags & FIELD_TOLD)
+	if ((field->flags & FIELD_TOLD) == FIELD_TOLD)
 		g_string_append(out, "follows");
+	else if (field->flags & FIELD_REPORT)
+		g_string_append(out, "reports");
 	else if (field->flags & FIELD_NEEDED)
 		g_string_append(out, "needed");
 	else if (field->part || field->type == FIELD_TEXT || (field->flags & FIELD_NULLABLE) ||
@@ -170,6 +172,10 @@ static void append_readers(const struct field *field, const char *const *readers
 {
 	const char *comma = "";
 
+	if (field->shown && field->shown == (1U << g_strv_length((char **)readers)) - 1) {
+		g_string_append(out, "always");
+		return;
+	}
 	for (unsigned i = 0; readers[i]; i++)
 		if (field->shown >> i & 1) {
 			g_string_append_printf(out, "%s%s", comma, readers[i]);

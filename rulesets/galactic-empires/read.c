@@ -1,4 +1,5 @@
 /* The state document, read: empires, relations, options, sectors. */
+#include "rulesets/galactic-empires/schemas.h"
 #include "rulesets/galactic-empires/state_document.h"
 
 #include "rulesets/galactic-empires/unit.h"
@@ -15,13 +16,6 @@ static bool is_empire_name(const char *name)
 	return true;
 }
 
-struct empire_keys {
-	int64_t id, treasury, capital, status;
-	const char *name, *contact;
-	bool alive;
-	struct node *said;
-};
-
 static bool check_name(
     const struct ge_state *state, const struct node *node, const char *name, struct error *err)
 {
@@ -37,241 +31,91 @@ static bool check_name(
 
 static bool read_empire(struct ge_state *state, struct node *node, struct error *err)
 {
-	static const struct field fields[] = {
-	    INTEGER_FIELD("id", struct empire_keys, id, 1, GE_EMPIRES - 1, .flags = FIELD_NEEDED),
-	    TEXT_FIELD("name", struct empire_keys, name, 1, 24, .flags = FIELD_NEEDED),
-	    TENTHS_FIELD("treasury", struct empire_keys, treasury, 0, INT64_C(1000000000000)),
-	    INTEGER_FIELD("capital", struct empire_keys, capital, 1, 99999, .flags = FIELD_NULLABLE),
-	    CHOICE_FIELD("status", struct empire_keys, status, ge_status_names, .fallback = GE_ROYALTY),
-	    BOOL_FIELD("alive", struct empire_keys, alive, .fallback = 1),
-	    TEXT_FIELD("contact", struct empire_keys, contact, 0, 0, .flags = FIELD_NULLABLE),
-	    LIST_FIELD("said", struct empire_keys, said),
-	    {0},
-	};
-	struct empire_keys keys;
-	struct ge_empire *empire;
+	struct ge_empire *empire = g_new0(struct ge_empire, 1);
 
-	if (!fields_read(node, fields, &keys, err) ||
-	    !check_name(state, node_get(node, "name"), keys.name, err))
-		return false;
-	if (state->empires[keys.id])
-		return node_error(node_get(node, "id"), err, "two empires have the id %" PRId64, keys.id);
-	empire = ge_empire_new(state, (unsigned)keys.id, keys.name);
-	empire->treasury = keys.treasury;
-	empire->capital = keys.capital;
-	empire->status = keys.status;
-	empire->alive = keys.alive;
-	empire->contact = g_strdup(keys.contact);
-	for (struct node *n = keys.said ? keys.said->first : NULL; n; n = n->next) {
-		if (n->kind != NODE_TEXT)
-			return node_error(n, err, "\"said\" is a list of texts");
-		g_ptr_array_add(empire->said, g_strdup(n->text));
+	if (schema_read(node, &ge_empire_schema, 0, empire, state, err) &&
+	    check_name(state, node_get(node, "name"), empire->name, err)) {
+		if (!state->empires[empire->id]) {
+			state->empires[empire->id] = empire;
+			return true;
+		}
+		node_error(node_get(node, "id"), err, "two empires have the id %u", empire->id);
 	}
-	return true;
+	ge_empire_free(empire);
+	return false;
 }
 
-/* A whole number that is the id of an empire; 0 with err. */
-static unsigned empire_of(const struct ge_state *state, struct node *map, const char *key, struct error *err)
+/* One of a list of pairs: two different empires. */
+static bool read_pair(struct ge_state *state, struct node *map, const struct schema *schema,
+    struct ge_pair *pair, struct error *err)
 {
-	const struct node *node = node_take(map, key);
+	const char *a = schema->fields[0].key, *b = schema->fields[1].key;
 
-	if (!node)
-		node_error(map, err, "the key \"%s\" is missing", key);
-	else if (node->kind != NODE_INTEGER || !ge_empire_find(state, node->number))
-		node_error(node, err, "\"%s\" must be the id of an empire", key);
-	else
-		return (unsigned)node->number;
-	return 0;
-}
-
-/* Two different empires. False with err. */
-static bool read_pair(const struct ge_state *state, struct node *map, const char *a, const char *b,
-    unsigned pair[2], struct error *err)
-{
-	pair[0] = pair[1] = 0;
-	if (map->kind != NODE_MAP) {
-		node_error(map, err, "must be a mapping, not %s", node_kind_name(map->kind));
-		return false;
-	}
-	pair[0] = empire_of(state, map, a, err);
-	pair[1] = pair[0] ? empire_of(state, map, b, err) : 0;
-	if (pair[0] && pair[0] == pair[1])
-		node_error(node_get(map, b), err, "\"%s\" and \"%s\" are the same empire", a, b);
-	return pair[1] && pair[0] != pair[1];
+	return schema_read(map, schema, 0, pair, state, err) &&
+	       (pair->from != pair->to ||
+	           node_error(node_get(map, b), err, "\"%s\" and \"%s\" are the same empire", a, b));
 }
 
 static bool read_relations(struct ge_state *state, struct node *list, struct error *err)
 {
-	struct {
-		int64_t state;
-	} keys;
-	static const struct field fields[] = {
-	    CHOICE_FIELD("state", __typeof__(keys), state, ge_relation_names, .flags = FIELD_NEEDED),
-	    {0},
-	};
 	bool(*seen)[GE_EMPIRES] = g_malloc0(sizeof(bool[GE_EMPIRES][GE_EMPIRES]));
 	bool good = true;
 
 	for (struct node *n = list ? list->first : NULL; n && good; n = n->next) {
-		unsigned pair[2];
-		good = read_pair(state, n, "a", "b", pair, err) && fields_read(n, fields, &keys, err);
-		if (good && seen[pair[0]][pair[1]])
-			good = node_error(
-			    n, err, "the relation of empires %u and %u stands here twice", pair[0], pair[1]);
+		struct ge_pair pair;
+		good = read_pair(state, n, &ge_relation_schema, &pair, err);
+		if (good && seen[pair.from][pair.to])
+			good = node_error(n, err, "the relation of empires %u and %u stands here twice",
+			    pair.from, pair.to);
 		if (!good)
 			break;
-		seen[pair[0]][pair[1]] = seen[pair[1]][pair[0]] = true;
-		ge_relate(state, pair[0], pair[1], (enum ge_relation)keys.state);
+		seen[pair.from][pair.to] = seen[pair.to][pair.from] = true;
+		ge_relate(state, pair.from, pair.to, (enum ge_relation)pair.state);
 	}
 	g_free(seen);
 	return good;
 }
 
-static bool read_rights(struct ge_state *state, struct node *list, const char *from, const char *to,
+static bool read_rights(struct ge_state *state, struct node *list, const struct schema *schema,
     enum ge_right right, struct error *err)
 {
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
-		unsigned pair[2];
-		if (!read_pair(state, n, from, to, pair, err) || !node_done(n, err))
+		struct ge_pair pair;
+		if (!read_pair(state, n, schema, &pair, err))
 			return false;
-		if (state->rights[pair[0]][pair[1]] & right)
+		if (state->rights[pair.from][pair.to] & right)
 			return node_error(n, err, "this stands here twice");
-		if (right == GE_PASSAGE && state->relations[pair[0]][pair[1]] == GE_WAR)
+		if (right == GE_PASSAGE && state->relations[pair.from][pair.to] == GE_WAR)
 			return node_error(n, err, "there is no passage between enemies");
-		state->rights[pair[0]][pair[1]] |= (uint8_t)right;
+		state->rights[pair.from][pair.to] |= (uint8_t)right;
 	}
 	return true;
-}
-
-/* A whole number that is the id of a sector; NULL with err. */
-static struct ge_sector *sector_of(
-    const struct ge_state *state, struct node *map, const char *key, struct error *err)
-{
-	const struct node *node = node_take(map, key);
-	struct ge_sector *sector =
-	    node && node->kind == NODE_INTEGER ? ge_sector_find(state, node->number) : NULL;
-
-	if (!node)
-		node_error(map, err, "the key \"%s\" is missing", key);
-	else if (!sector)
-		node_error(node, err, "\"%s\" must be the id of a sector", key);
-	return sector;
 }
 
 static bool read_special(struct ge_state *state, struct node *list, struct error *err)
 {
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
+		struct ge_special_row row;
 		struct ge_sector *sector;
-		unsigned to;
-		if (n->kind != NODE_MAP)
-			return node_error(n, err, "must be a mapping, not %s", node_kind_name(n->kind));
-		sector = sector_of(state, n, "sector", err);
-		to = sector ? empire_of(state, n, "to", err) : 0;
-		if (!sector || !to || !node_done(n, err))
+		if (!schema_read(n, &ge_special_schema, 0, &row, state, err))
 			return false;
-		if (sector->owner == to)
+		sector = &state->sectors[row.sector - state->sectors];
+		if (sector->owner == row.to)
 			return node_error(n, err, "an empire needs no permission for its own sector");
-		if (sector->owner && state->relations[sector->owner][to] == GE_WAR)
+		if (sector->owner && state->relations[sector->owner][row.to] == GE_WAR)
 			return node_error(n, err, "there is no special permission of an enemy");
-		if (bits128_has(&sector->special, to))
+		if (bits128_has(&sector->special, row.to))
 			return node_error(n, err, "this permission stands here twice");
-		bits128_add(&sector->special, to);
+		bits128_add(&sector->special, row.to);
 	}
 	return true;
-}
-
-static bool read_victory(struct ge_state *state, struct node *map, struct error *err)
-{
-	const struct ge_victory *fallback = &ge_tables_of(state)->victory;
-	const struct field fields[] = {
-	    INTEGER_FIELD("solo", struct ge_victory, solo, 1, 100, .fallback = fallback->solo),
-	    INTEGER_FIELD("allies", struct ge_victory, allies, 1, 100, .fallback = fallback->allies),
-	    INTEGER_FIELD("turns", struct ge_victory, turns, 1, 9999, .fallback = fallback->turns),
-	    {0},
-	};
-
-	state->victory = *fallback;
-	return !map || fields_read(map, fields, &state->victory, err);
 }
 
 bool ge_options_read(struct ge_state *state, struct node *map, struct error *err)
 {
-	struct keys {
-		struct node *victory, *banned;
-		bool decloak, suzerains;
-	} keys = {0};
-	static const struct field fields[] = {
-	    MAP_FIELD("victory", struct keys, victory),
-	    LIST_FIELD("banned", struct keys, banned),
-	    BOOL_FIELD("decloak_after_move", struct keys, decloak),
-	    BOOL_FIELD("suzerains", struct keys, suzerains),
-	    {0},
-	};
-
-	if (map && !fields_read(map, fields, &keys, err))
-		return false;
-	state->decloak_after_move = keys.decloak;
-	state->suzerains = keys.suzerains;
-	for (struct node *n = keys.banned ? keys.banned->first : NULL; n; n = n->next) {
-		if (n->kind != NODE_TEXT)
-			return node_error(n, err, "\"banned\" is a list of words");
-		g_ptr_array_add(state->banned, g_strdup(n->text));
-	}
-	return read_victory(state, keys.victory, err);
+	state->victory = ge_tables_of(state)->victory;
+	return !map || schema_read(map, &ge_options_schema, 0, state, state, err);
 }
-
-static bool list_of_types(
-    const struct ge_state *state, struct ge_sector *sector, struct node *node, struct error *err)
-{
-	const struct ge_tables *tables = ge_tables_of(state);
-	const struct ge_list *list = node->kind == NODE_TEXT ? ge_list_find(tables, node->text) : NULL;
-	int type = -1;
-
-	for (unsigned i = 0; !list && node->kind == NODE_TEXT && i < tables->type_count; i++)
-		type = strcmp(tables->types[i].code, node->text) == 0 ? (int)i : type;
-	if (!list && type < 0)
-		return node_error(
-		    node, err, "\"ic\" needs the name of a build list or the code of a ship type");
-	sector->builds |= list ? list->types : UINT64_C(1) << type;
-	return true;
-}
-
-bool ge_ic_read(const struct ge_state *state, struct ge_sector *sector, struct node *node, struct error *err)
-{
-	if (!node || node->kind == NODE_NULL)
-		return true;
-	sector->ic = true;
-	if (node->kind != NODE_LIST)
-		return list_of_types(state, sector, node, err);
-	if (!node->first)
-		return node_error(node, err, "\"ic\" is null or names what can be built");
-	for (struct node *n = node->first; n; n = n->next)
-		if (!list_of_types(state, sector, n, err))
-			return false;
-	return true;
-}
-
-struct sector_keys {
-	int64_t id, max, owner, annexer, lost, damage, sd, sd_now;
-	const char *name;
-	struct node *links, *barriers, *ic;
-};
-
-static const struct field sector_fields[] = {
-    INTEGER_FIELD("id", struct sector_keys, id, 1, 99999, .flags = FIELD_NEEDED),
-    LIST_FIELD("links", struct sector_keys, links),
-    LIST_FIELD("barriers", struct sector_keys, barriers),
-    INTEGER_FIELD("max", struct sector_keys, max, 1, 20, .flags = FIELD_NEEDED),
-    INTEGER_FIELD("owner", struct sector_keys, owner, 0, GE_EMPIRES - 1),
-    INTEGER_FIELD("annexer", struct sector_keys, annexer, 0, GE_EMPIRES - 1),
-    INTEGER_FIELD("lost", struct sector_keys, lost, 0, 3),
-    INTEGER_FIELD("damage", struct sector_keys, damage, 0, 3),
-    NODE_FIELD("ic", struct sector_keys, ic),
-    INTEGER_FIELD("sd", struct sector_keys, sd, 0, 5),
-    INTEGER_FIELD("sd_now", struct sector_keys, sd_now, 0, 5, .fallback = -1),
-    TEXT_FIELD("name", struct sector_keys, name, 0, 0, .flags = FIELD_NULLABLE),
-    {0},
-};
 
 static bool check_owner(
     const struct ge_state *state, struct node *map, const char *key, int64_t id, struct error *err)
@@ -285,55 +129,67 @@ static bool check_owner(
 }
 
 static bool check_sector(
-    const struct ge_state *state, struct node *map, const struct sector_keys *k, struct error *err)
+    const struct ge_state *state, struct node *map, const struct ge_sector *s, struct error *err)
 {
-	if (!check_owner(state, map, "owner", k->owner, err) ||
-	    !check_owner(state, map, "annexer", k->annexer, err))
+	if (!check_owner(state, map, "owner", s->owner, err) ||
+	    !check_owner(state, map, "annexer", s->annexer, err))
 		return false;
-	if (k->lost > 0 && k->owner == k->annexer)
+	if (s->lost > 0 && s->owner == s->annexer)
 		return node_error(
 		    node_get(map, "lost"), err, "\"lost\" is above 0 only where owner and annexer differ");
-	if (k->sd_now > k->sd)
+	if (s->sd_now > s->sd)
 		return node_error(node_get(map, "sd_now"), err, "\"sd_now\" is above \"sd\"");
-	if (k->name && (g_utf8_strlen(k->name, -1) < 1 || g_utf8_strlen(k->name, -1) > 30))
+	if (s->name && (g_utf8_strlen(s->name, -1) < 1 || g_utf8_strlen(s->name, -1) > 30))
 		return node_error(node_get(map, "name"), err, "\"name\" must have 1 to 30 characters");
 	return true;
 }
 
 /* One sector; its node is kept for the links, which may name later ones. */
 struct sector_row {
-	struct sector_keys keys;
+	struct ge_sector sector;
 	struct node *node;
 };
+
+static void clear_row(void *row)
+{
+	g_free(((struct sector_row *)row)->sector.name);
+}
 
 static gint compare_rows(gconstpointer a, gconstpointer b)
 {
 	const struct sector_row *x = a, *y = b;
 
-	return (x->keys.id > y->keys.id) - (x->keys.id < y->keys.id);
+	return (x->sector.id > y->sector.id) - (x->sector.id < y->sector.id);
 }
 
 static bool read_rows(struct ge_state *state, struct node *list, GArray *rows, struct error *err)
 {
+	struct ge_scope scope = {.state = state};
+	guint at = 0;
+
+	g_array_set_size(rows, (guint)list->count);
 	for (struct node *n = list->first; n; n = n->next) {
-		struct sector_row row = {.node = n};
-		if (!fields_read(n, sector_fields, &row.keys, err) || !check_sector(state, n, &row.keys, err))
+		struct sector_row *row = &g_array_index(rows, struct sector_row, at++);
+		row->node = n;
+		if (!schema_read(n, &ge_sector_schema, 0, &row->sector, &scope, err) ||
+		    !check_sector(state, n, &row->sector, err))
 			return false;
-		g_array_append_val(rows, row);
 	}
 	g_array_sort(rows, compare_rows);
 	for (guint i = 1; i < rows->len; i++) {
 		const struct sector_row *row = &g_array_index(rows, struct sector_row, i);
-		if (row[-1].keys.id == row->keys.id)
-			return node_error(
-			    node_get(row->node, "id"), err, "two sectors have the id %" PRId64, row->keys.id);
+		if (row[-1].sector.id == row->sector.id)
+			return node_error(node_get(row->node, "id"), err, "two sectors have the id %" PRId64,
+			    row->sector.id);
 	}
 	return true;
 }
 
-bool ge_links_read(
-    struct ge_state *state, struct ge_sector *sector, struct node *list, bool barriers, struct error *err)
+bool ge_links_read(struct ge_state *state, struct ge_sector *sector, const struct node *map, bool barriers,
+    struct error *err)
 {
+	const struct node *list = node_get(map, barriers ? "barriers" : "links");
+
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
 		struct ge_sector *to = n->kind == NODE_INTEGER ? ge_sector_find(state, n->number) : NULL;
 		if (!to)
@@ -352,42 +208,36 @@ static bool fill_sectors(struct ge_state *state, const GArray *rows, struct erro
 {
 	ge_sectors_new(state, rows->len);
 	for (guint i = 0; i < rows->len; i++) {
-		const struct sector_keys *k = &g_array_index(rows, struct sector_row, i).keys;
+		struct ge_sector *row = &g_array_index(rows, struct sector_row, i).sector;
 		struct ge_sector *s = &state->sectors[i];
-		s->id = k->id;
-		s->max = k->max;
-		s->owner = s->garrison.owner = (unsigned)k->owner;
-		s->annexer = (unsigned)k->annexer;
-		s->lost = k->lost;
-		s->damage = k->damage;
-		s->sd = k->sd;
-		s->sd_now = k->sd_now < 0 ? k->sd : k->sd_now;
-		s->name = g_strdup(k->name);
-		if (!ge_ic_read(state, s, k->ic, err))
-			return false;
+		s->id = row->id;
+		s->max = row->max;
+		s->owner = s->garrison.owner = row->owner;
+		s->annexer = row->annexer;
+		s->lost = row->lost;
+		s->damage = row->damage;
+		s->ic = row->ic;
+		s->builds = row->builds;
+		s->sd = row->sd;
+		s->sd_now = row->sd_now < 0 ? row->sd : row->sd_now;
+		s->name = g_steal_pointer(&row->name);
 	}
-	for (int barriers = 0; barriers < 2; barriers++) {
-		for (guint i = 0; i < rows->len; i++) {
-			const struct sector_keys *k = &g_array_index(rows, struct sector_row, i).keys;
-			if (!ge_links_read(
-			        state, &state->sectors[i], barriers ? k->barriers : k->links, barriers, err))
+	for (int barriers = 0; barriers < 2; barriers++)
+		for (guint i = 0; i < rows->len; i++)
+			if (!ge_links_read(state, &state->sectors[i],
+			        g_array_index(rows, struct sector_row, i).node, barriers, err))
 				return false;
-		}
-	}
 	return true;
 }
 
 static bool read_sectors(struct ge_state *state, struct node *list, struct error *err)
 {
-	GArray *rows = g_array_new(FALSE, FALSE, sizeof(struct sector_row));
-	bool good;
+	g_autoptr(GArray) rows = g_array_new(FALSE, TRUE, sizeof(struct sector_row));
 
+	g_array_set_clear_func(rows, clear_row);
 	if (list->count == 0)
-		good = node_error(list, err, "there must be at least one sector");
-	else
-		good = read_rows(state, list, rows, err) && fill_sectors(state, rows, err);
-	g_array_free(rows, TRUE);
-	return good;
+		return node_error(list, err, "there must be at least one sector");
+	return read_rows(state, list, rows, err) && fill_sectors(state, rows, err);
 }
 
 static bool read_empires(struct ge_state *state, struct node *list, struct error *err)
@@ -411,74 +261,10 @@ static bool check_capitals(const struct ge_state *state, struct node *list, stru
 	return true;
 }
 
-/* A list of empire ids. */
-static bool read_ids(
-    const struct ge_state *state, struct node *list, unsigned most, GArray *ids, struct error *err)
-{
-	for (struct node *n = list->first; n; n = n->next) {
-		unsigned id;
-		if (n->kind != NODE_INTEGER || !ge_empire_find(state, n->number))
-			return node_error(n, err, "must be the id of an empire");
-		id = (unsigned)n->number;
-		for (guint i = 0; i < ids->len; i++)
-			if (g_array_index(ids, unsigned, i) == id)
-				return node_error(n, err, "empire %u stands here twice", id);
-		if (ids->len == most)
-			return node_error(n, err, "there are more than %u empires", most);
-		g_array_append_val(ids, id);
-	}
-	return true;
-}
-
-static bool read_lead(struct ge_state *state, struct node *map, struct error *err)
-{
-	struct keys {
-		struct node *empires;
-		int64_t turns;
-	} keys;
-	static const struct field fields[] = {
-	    LIST_FIELD("empires", struct keys, empires, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("turns", struct keys, turns, 1, 9999, .flags = FIELD_NEEDED),
-	    {0},
-	};
-	g_autoptr(GArray) ids = g_array_new(FALSE, FALSE, sizeof(unsigned));
-
-	if (!map)
-		return true;
-	if (!fields_read(map, fields, &keys, err) ||
-	    !read_ids(state, keys.empires, G_N_ELEMENTS(state->lead), ids, err))
-		return false;
-	if (ids->len == 0)
-		return node_error(keys.empires, err, "\"lead\" needs an empire");
-	for (guint i = 0; i < ids->len; i++)
-		state->lead[i] = g_array_index(ids, unsigned, i);
-	state->lead_count = ids->len;
-	state->lead_turns = keys.turns;
-	return true;
-}
-
 static bool read_ended(struct ge_state *state, struct node *map, struct error *err)
 {
-	struct keys {
-		int64_t turn, why;
-		struct node *winners;
-	} keys;
-	static const struct field fields[] = {
-	    INTEGER_FIELD("turn", struct keys, turn, 1, 1000000000, .flags = FIELD_NEEDED),
-	    LIST_FIELD("winners", struct keys, winners, .flags = FIELD_NEEDED),
-	    CHOICE_FIELD("why", struct keys, why, ge_why_names, .flags = FIELD_NEEDED),
-	    {0},
-	};
-
-	if (!map)
-		return true;
-	if (!fields_read(map, fields, &keys, err) ||
-	    !read_ids(state, keys.winners, GE_EMPIRES, state->winners, err))
-		return false;
-	state->ended = true;
-	state->ended_turn = keys.turn;
-	state->ended_why = (enum ge_why)keys.why;
-	return true;
+	state->ended = map != NULL;
+	return !map || schema_read(map, &ge_ended_schema, 0, state, state, err);
 }
 
 struct root_keys {
@@ -510,13 +296,14 @@ static bool read_all(struct ge_state *state, struct node *root, struct error *er
 
 	return fields_read_some(root, root_fields, &k, err) && ge_options_read(state, k.options, err) &&
 	       read_empires(state, k.empires, err) && read_relations(state, k.relations, err) &&
-	       read_rights(state, k.passage, "from", "to", GE_PASSAGE, err) &&
-	       read_rights(state, k.refuses, "empire", "from", GE_REFUSES, err) &&
-	       read_rights(state, k.sharing, "from", "to", GE_SHARING, err) &&
-	       read_rights(state, k.suzerains, "henchman", "suzerain", GE_SUZERAIN, err) &&
+	       read_rights(state, k.passage, &ge_passage_schema, GE_PASSAGE, err) &&
+	       read_rights(state, k.refuses, &ge_refuses_schema, GE_REFUSES, err) &&
+	       read_rights(state, k.sharing, &ge_sharing_schema, GE_SHARING, err) &&
+	       read_rights(state, k.suzerains, &ge_suzerain_schema, GE_SUZERAIN, err) &&
 	       read_sectors(state, k.sectors, err) && check_capitals(state, k.empires, err) &&
 	       read_special(state, k.special, err) && ge_units_read(state, k.units, err) &&
-	       read_lead(state, k.lead, err) && read_ended(state, k.ended, err);
+	       (!k.lead || schema_read(k.lead, &ge_lead_schema, 0, state, state, err)) &&
+	       read_ended(state, k.ended, err);
 }
 
 struct state *ge_state_read(const struct state *head, struct node *root, struct error *err)

@@ -1,4 +1,5 @@
 /* The state document, read: units with their ships and admirals. */
+#include "rulesets/galactic-empires/schemas.h"
 #include "rulesets/galactic-empires/state_document.h"
 
 #include "rulesets/galactic-empires/unit.h"
@@ -6,72 +7,29 @@
 #include <inttypes.h>
 #include <stddef.h>
 
-#define MOST_OF_TYPE 9999 /* in one rank of a unit */
-
-struct unit_keys {
-	int64_t owner, garrison, fleet, sector, retreat, follow;
-	bool defend, cloaked;
-	const char *name;
-	struct node *ships, *admirals;
-};
-
-static const struct field unit_fields[] = {
-    INTEGER_FIELD("owner", struct unit_keys, owner, 0, GE_EMPIRES - 1, .flags = FIELD_NEEDED),
-    INTEGER_FIELD("garrison", struct unit_keys, garrison, 1, 99999, .flags = FIELD_NULLABLE),
-    INTEGER_FIELD("fleet", struct unit_keys, fleet, 1, GE_FLEETS, .flags = FIELD_NULLABLE),
-    INTEGER_FIELD("sector", struct unit_keys, sector, 1, 99999, .flags = FIELD_NULLABLE),
-    LIST_FIELD("ships", struct unit_keys, ships),
-    LIST_FIELD("admirals", struct unit_keys, admirals),
-    INTEGER_FIELD("retreat", struct unit_keys, retreat, 0, GE_RANKS),
-    INTEGER_FIELD("follow", struct unit_keys, follow, 0, GE_FLEETS),
-    BOOL_FIELD("defend", struct unit_keys, defend),
-    BOOL_FIELD("cloaked", struct unit_keys, cloaked),
-    TEXT_FIELD("name", struct unit_keys, name, 0, 0, .flags = FIELD_NULLABLE),
-    {0},
-};
-
-bool ge_ships_read(struct ge_state *state, struct ge_unit *unit, struct node *list, struct error *err)
+bool ge_ships_read(struct ge_state *state, struct ge_unit *unit, const struct node *map, struct error *err)
 {
-	struct keys {
-		const char *type;
-		int64_t n, rank;
-	} keys;
-	static const struct field fields[] = {
-	    TEXT_FIELD("type", struct keys, type, 0, 0, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("n", struct keys, n, 1, MOST_OF_TYPE, .fallback = 1),
-	    INTEGER_FIELD("rank", struct keys, rank, 1, GE_RANKS, .fallback = 1),
-	    {0},
-	};
+	const struct node *list = node_get(map, "ships");
 
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
-		int type;
-		if (!fields_read(n, fields, &keys, err))
+		struct ge_stack stack;
+		if (!schema_read(n, &ge_stack_schema, 0, &stack, state, err))
 			return false;
-		type = ge_type_find(ge_tables_of(state), keys.type);
-		if (type < 0)
+		if (ge_unit_in_rank(unit, stack.type, stack.rank) + stack.n > GE_STACK_LAST)
 			return node_error(
-			    node_get(n, "type"), err, "there is no ship type \"%s\"", keys.type);
-		if (ge_unit_in_rank(unit, type, keys.rank) + keys.n > MOST_OF_TYPE)
-			return node_error(
-			    n, err, "more than %d ships of one type and rank in one unit", MOST_OF_TYPE);
-		ge_unit_add(state, unit, type, keys.rank, keys.n);
+			    n, err, "more than %d ships of one type and rank in one unit", GE_STACK_LAST);
+		ge_unit_add(state, unit, stack.type, stack.rank, stack.n);
 	}
 	return true;
 }
 
-bool ge_admirals_read(struct ge_unit *unit, struct node *list, struct error *err)
+bool ge_admirals_read(struct ge_unit *unit, const struct node *map, struct error *err)
 {
-	static const struct field fields[] = {
-	    INTEGER_FIELD("id", struct ge_admiral, id, 1, 9999, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("a", struct ge_admiral, a, 1, 5, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("d", struct ge_admiral, d, 1, 5, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("l", struct ge_admiral, l, 1, 5, .flags = FIELD_NEEDED),
-	    {0},
-	};
+	const struct node *list = node_get(map, "admirals");
 
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
 		struct ge_admiral admiral;
-		if (!fields_read(n, fields, &admiral, err))
+		if (!schema_read(n, &ge_admiral_schema, 0, &admiral, NULL, err))
 			return false;
 		if (ge_admiral_find(unit, admiral.id) >= 0)
 			return node_error(
@@ -81,8 +39,18 @@ bool ge_admirals_read(struct ge_unit *unit, struct node *list, struct error *err
 	return true;
 }
 
+void ge_unit_take_row(struct ge_unit *unit, const struct ge_unit_row *row)
+{
+	unit->retreat = row->retreat;
+	unit->follow = row->follow;
+	unit->defend = row->defend;
+	unit->cloaked = row->cloaked;
+	g_free(unit->name);
+	unit->name = g_strdup(row->name);
+}
+
 /* The place of a garrison, checked: of the owner, and a sector that has one. */
-static bool garrison_place(const struct ge_state *state, const struct node *map, const struct unit_keys *k,
+static bool garrison_place(const struct ge_state *state, const struct node *map, const struct ge_unit_row *k,
     struct ge_sector **sector, struct error *err)
 {
 	const struct node *node = node_get(map, "garrison");
@@ -92,7 +60,7 @@ static bool garrison_place(const struct ge_state *state, const struct node *map,
 		return node_error(node, err, "\"garrison\" must be the id of a sector");
 	if (k->sector && k->sector != k->garrison)
 		return node_error(node_get(map, "sector"), err, "\"sector\" is not the garrison's");
-	if ((int64_t)(*sector)->owner != k->owner)
+	if ((*sector)->owner != k->owner)
 		return node_error(node, err, "a garrison is of the owner of its sector");
 	if (!ge_has_garrison(*sector))
 		return node_error(
@@ -103,7 +71,7 @@ static bool garrison_place(const struct ge_state *state, const struct node *map,
 	return true;
 }
 
-static bool fleet_place(const struct ge_state *state, const struct node *map, const struct unit_keys *k,
+static bool fleet_place(const struct ge_state *state, const struct node *map, const struct ge_unit_row *k,
     struct ge_sector **sector, struct error *err)
 {
 	const struct node *node = node_get(map, "fleet");
@@ -120,7 +88,7 @@ static bool fleet_place(const struct ge_state *state, const struct node *map, co
 }
 
 static bool check_unit(
-    const struct ge_state *state, const struct node *map, const struct unit_keys *k, struct error *err)
+    const struct ge_state *state, const struct node *map, const struct ge_unit_row *k, struct error *err)
 {
 	const struct ge_empire *empire = ge_empire_find(state, k->owner);
 
@@ -135,14 +103,10 @@ static bool check_unit(
 }
 
 static bool fill_unit(struct ge_state *state, struct ge_unit *unit, struct node *map,
-    const struct unit_keys *k, struct error *err)
+    const struct ge_unit_row *k, struct error *err)
 {
-	unit->retreat = k->retreat;
-	unit->follow = k->follow;
-	unit->defend = k->defend;
-	unit->cloaked = k->cloaked;
-	unit->name = g_strdup(k->name);
-	if (!ge_ships_read(state, unit, k->ships, err) || !ge_admirals_read(unit, k->admirals, err))
+	ge_unit_take_row(unit, k);
+	if (!ge_ships_read(state, unit, map, err) || !ge_admirals_read(unit, map, err))
 		return false;
 	if (unit->number && ge_unit_empty(unit))
 		return node_error(map, err, "a fleet needs ships or admirals");
@@ -153,15 +117,15 @@ static bool fill_unit(struct ge_state *state, struct ge_unit *unit, struct node 
 
 static bool read_unit(struct ge_state *state, struct node *map, GHashTable *garrisons, struct error *err)
 {
-	struct unit_keys k;
+	struct ge_unit_row k;
 	struct ge_sector *sector = NULL;
 
-	if (!fields_read(map, unit_fields, &k, err) || !check_unit(state, map, &k, err))
+	if (!schema_read(map, &ge_unit_schema, 0, &k, state, err) || !check_unit(state, map, &k, err))
 		return false;
 	if (k.fleet)
 		return fleet_place(state, map, &k, &sector, err) &&
-		       fill_unit(state, ge_fleet_new(state, (unsigned)k.owner, (unsigned)k.fleet, sector),
-		           map, &k, err);
+		       fill_unit(
+		           state, ge_fleet_new(state, k.owner, (unsigned)k.fleet, sector), map, &k, err);
 	if (!garrison_place(state, map, &k, &sector, err))
 		return false;
 	if (!g_hash_table_add(garrisons, sector))

@@ -1,6 +1,7 @@
 /* galactic-empires: the rulebook's contents. */
 #include "engine/base/builtin.h"
 #include "parsers/grammar.h"
+#include "rulesets/galactic-empires/schemas.h"
 #include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/hq.h"
@@ -136,6 +137,8 @@ const struct ruleset ruleset_galactic_empires = {
     .state_read = ge_state_read,
     .state_write = ge_state_write,
     .state_free = ge_state_free,
+    .schemas = ge_schemas,
+    .readers = ge_readers,
     .setup_check = ge_setup_check,
     .state_make = ge_state_make,
     .seat_rename = ge_seat_rename,

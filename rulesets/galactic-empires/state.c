@@ -17,7 +17,7 @@ struct ge_state *ge_state_new(const struct state *head)
 	return state;
 }
 
-static void empire_free(struct ge_empire *empire)
+void ge_empire_free(struct ge_empire *empire)
 {
 	if (!empire)
 		return;
@@ -25,7 +25,7 @@ static void empire_free(struct ge_empire *empire)
 		ge_unit_free(empire->fleets[i]);
 	g_free(empire->name);
 	g_free(empire->contact);
-	g_ptr_array_free(empire->said, TRUE);
+	g_clear_pointer(&empire->said, g_ptr_array_unref);
 	if (empire->admirals)
 		g_hash_table_destroy(empire->admirals);
 	g_free(empire);
@@ -50,7 +50,7 @@ void ge_state_free(struct state *head)
 		sector_clear(&state->sectors[i]);
 	g_free(state->sectors);
 	for (unsigned i = 0; i < GE_EMPIRES; i++)
-		empire_free(state->empires[i]);
+		ge_empire_free(state->empires[i]);
 	g_ptr_array_free(state->banned, TRUE);
 	g_array_free(state->winners, TRUE);
 	state_end(&state->head);

@@ -160,6 +160,7 @@ struct ge_state *ge_state_new(const struct state *head);
 void ge_state_free(struct state *state);
 
 struct ge_empire *ge_empire_new(struct ge_state *state, unsigned id, const char *name);
+void ge_empire_free(struct ge_empire *empire);
 /* Numbers the seats after the last ge_empire_new. */
 void ge_seats_number(struct ge_state *state);
 unsigned ge_seat_of(const struct ge_state *state, unsigned empire);

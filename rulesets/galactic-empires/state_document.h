@@ -13,22 +13,20 @@ void ge_options_write(const struct ge_state *state, struct json *json);
 
 /* Reads the list `units`; sectors and empires must be there. */
 bool ge_units_read(struct ge_state *state, struct node *list, struct error *err);
-/* Reads one {a, d, l, id} into a unit; `seen` holds the numbers of the empire. */
-bool ge_ships_read(struct ge_state *state, struct ge_unit *unit, struct node *list, struct error *err);
-bool ge_admirals_read(struct ge_unit *unit, struct node *list, struct error *err);
 
-/* The lists `links` and `barriers` of a sector (GE-20). */
-void ge_links_write(const struct ge_state *state, const struct ge_sector *s, struct json *json);
+/* What the row of a unit says but its place, `ships` and `admirals`; and these, from its map. */
+struct ge_unit_row;
+void ge_unit_take_row(struct ge_unit *unit, const struct ge_unit_row *row);
+bool ge_ships_read(struct ge_state *state, struct ge_unit *unit, const struct node *map, struct error *err);
+bool ge_admirals_read(struct ge_unit *unit, const struct node *map, struct error *err);
 
-/* The value of a sector's `ic` (list of codes or null), and back. */
-void ge_ic_write(const struct ge_state *state, const struct ge_sector *sector, struct json *json);
-bool ge_ic_read(const struct ge_state *state, struct ge_sector *sector, struct node *node, struct error *err);
-void ge_ships_write(const struct ge_state *state, const struct ge_unit *unit, struct json *json);
-void ge_admirals_write(const struct ge_unit *unit, struct json *json);
+/* As the document has it (0) or a report (enum ge_reader of schemas.h). */
+void ge_unit_write(
+    const struct ge_state *state, const struct ge_unit *unit, unsigned reader, struct json *json);
 
-/* A list of whole numbers: the sector ids of `links` or `barriers`. Joins them. */
-bool ge_links_read(
-    struct ge_state *state, struct ge_sector *sector, struct node *list, bool barriers, struct error *err);
+/* The list `links` or `barriers` of a sector's map. Joins them. */
+bool ge_links_read(struct ge_state *state, struct ge_sector *sector, const struct node *map, bool barriers,
+    struct error *err);
 
 /* Is there a circle in whom this fleet follows (GE-99)? */
 bool ge_follows_in_circle(const struct ge_empire *empire, unsigned fleet);

@@ -1,47 +1,17 @@
 /* The state document, written: every field with its value. */
+#include "rulesets/galactic-empires/schemas.h"
 #include "rulesets/galactic-empires/state_document.h"
-
-#include "rulesets/galactic-empires/unit.h"
 
 void ge_options_write(const struct ge_state *state, struct json *json)
 {
-	json_map(json, "options");
-	json_map(json, "victory");
-	json_integer(json, "solo", state->victory.solo);
-	json_integer(json, "allies", state->victory.allies);
-	json_integer(json, "turns", state->victory.turns);
-	json_end(json);
-	json_bool(json, "decloak_after_move", state->decloak_after_move);
-	json_bool(json, "suzerains", state->suzerains);
-	json_list(json, "banned");
-	for (guint i = 0; i < state->banned->len; i++)
-		json_text(json, NULL, state->banned->pdata[i]);
-	json_end(json);
-	json_end(json);
+	schema_write_map(&ge_options_schema, "options", 0, state, state, json);
 }
 
 static void write_empires(const struct ge_state *state, struct json *json)
 {
 	json_list(json, "empires");
-	for (unsigned i = 0; i < state->seat_count; i++) {
-		const struct ge_empire *e = state->empires[state->seats[i]];
-		json_map(json, NULL);
-		json_integer(json, "id", e->id);
-		json_text(json, "name", e->name);
-		json_tenths(json, "treasury", e->treasury);
-		if (e->capital)
-			json_integer(json, "capital", e->capital);
-		else
-			json_null(json, "capital");
-		json_text(json, "status", ge_status_names[e->status]);
-		json_bool(json, "alive", e->alive);
-		json_text(json, "contact", e->contact);
-		json_list(json, "said");
-		for (guint n = 0; n < e->said->len; n++)
-			json_text(json, NULL, e->said->pdata[n]);
-		json_end(json);
-		json_end(json);
-	}
+	for (unsigned i = 0; i < state->seat_count; i++)
+		schema_write_map(&ge_empire_schema, NULL, 0, state->empires[state->seats[i]], state, json);
 	json_end(json);
 }
 
@@ -51,29 +21,22 @@ static void write_relations(const struct ge_state *state, struct json *json)
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		for (unsigned k = i + 1; k < state->seat_count; k++) {
 			unsigned a = state->seats[i], b = state->seats[k];
-			json_map(json, NULL);
-			json_integer(json, "a", a);
-			json_integer(json, "b", b);
-			json_text(json, "state", ge_relation_names[state->relations[a][b]]);
-			json_end(json);
+			struct ge_pair pair = {a, b, state->relations[a][b]};
+			schema_write_map(&ge_relation_schema, NULL, 0, &pair, state, json);
 		}
 	}
 	json_end(json);
 }
 
-static void write_rights(const struct ge_state *state, const char *list, const char *from, const char *to,
-    enum ge_right right, struct json *json)
+static void write_rights(
+    const struct ge_state *state, const struct schema *schema, enum ge_right right, struct json *json)
 {
-	json_list(json, list);
+	json_list(json, schema->name);
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		for (unsigned k = 0; k < state->seat_count; k++) {
-			unsigned a = state->seats[i], b = state->seats[k];
-			if (!(state->rights[a][b] & right))
-				continue;
-			json_map(json, NULL);
-			json_integer(json, from, a);
-			json_integer(json, to, b);
-			json_end(json);
+			struct ge_pair pair = {state->seats[i], state->seats[k], 0};
+			if (state->rights[pair.from][pair.to] & right)
+				schema_write_map(schema, NULL, 0, &pair, state, json);
 		}
 	}
 	json_end(json);
@@ -83,110 +46,29 @@ static void write_special(const struct ge_state *state, struct json *json)
 {
 	json_list(json, "special");
 	for (unsigned i = 0; i < state->sector_count; i++) {
-		for (unsigned e = 1; e < GE_EMPIRES; e++) {
-			if (!bits128_has(&state->sectors[i].special, e))
-				continue;
-			json_map(json, NULL);
-			json_integer(json, "sector", state->sectors[i].id);
-			json_integer(json, "to", e);
-			json_end(json);
-		}
+		struct ge_special_row row = {&state->sectors[i], 1};
+		for (; row.to < GE_EMPIRES; row.to++)
+			if (bits128_has(&row.sector->special, row.to))
+				schema_write_map(&ge_special_schema, NULL, 0, &row, state, json);
 	}
 	json_end(json);
 }
 
-void ge_ic_write(const struct ge_state *state, const struct ge_sector *sector, struct json *json)
+void ge_unit_write(
+    const struct ge_state *state, const struct ge_unit *unit, unsigned reader, struct json *json)
 {
-	if (!sector->ic) {
-		json_null(json, "ic");
-		return;
-	}
-	json_list(json, "ic");
-	for (unsigned i = 0; i < ge_tables_of(state)->type_count; i++)
-		if ((sector->builds >> i) & 1)
-			json_text(json, NULL, ge_tables_of(state)->types[i].code);
-	json_end(json);
-}
+	struct ge_unit_row row = {.owner = unit->owner,
+	    .garrison = unit->number ? 0 : unit->sector->id,
+	    .fleet = unit->number,
+	    .sector = unit->sector->id,
+	    .retreat = unit->retreat,
+	    .follow = unit->follow,
+	    .defend = unit->defend,
+	    .cloaked = unit->cloaked,
+	    .name = unit->name,
+	    .unit = unit};
 
-void ge_links_write(const struct ge_state *state, const struct ge_sector *s, struct json *json)
-{
-	for (int barriers = 0; barriers < 2; barriers++) {
-		json_list(json, barriers ? "barriers" : "links");
-		for (guint i = 0; i < s->links->len; i++) {
-			const struct ge_link *link = &g_array_index(s->links, struct ge_link, i);
-			if (!barriers || link->barrier)
-				json_integer(json, NULL, state->sectors[link->to].id);
-		}
-		json_end(json);
-	}
-}
-
-static void write_sector(const struct ge_state *state, const struct ge_sector *s, struct json *json)
-{
-	json_map(json, NULL);
-	json_integer(json, "id", s->id);
-	ge_links_write(state, s, json);
-	json_integer(json, "max", s->max);
-	json_integer(json, "owner", s->owner);
-	json_integer(json, "annexer", s->annexer);
-	json_integer(json, "lost", s->lost);
-	json_integer(json, "damage", s->damage);
-	ge_ic_write(state, s, json);
-	json_integer(json, "sd", s->sd);
-	json_integer(json, "sd_now", s->sd_now);
-	json_text(json, "name", s->name);
-	json_end(json);
-}
-
-void ge_ships_write(const struct ge_state *state, const struct ge_unit *unit, struct json *json)
-{
-	json_list(json, "ships");
-	for (guint i = 0; i < unit->stacks->len; i++) {
-		const struct ge_stack *s = &g_array_index(unit->stacks, struct ge_stack, i);
-		json_map(json, NULL);
-		json_text(json, "type", ge_tables_of(state)->types[s->type].code);
-		json_integer(json, "n", s->n);
-		json_integer(json, "rank", s->rank);
-		json_end(json);
-	}
-	json_end(json);
-}
-
-void ge_admirals_write(const struct ge_unit *unit, struct json *json)
-{
-	json_list(json, "admirals");
-	for (guint i = 0; i < unit->admirals->len; i++) {
-		const struct ge_admiral *a = &g_array_index(unit->admirals, struct ge_admiral, i);
-		json_map(json, NULL);
-		json_integer(json, "id", a->id);
-		json_integer(json, "a", a->a);
-		json_integer(json, "d", a->d);
-		json_integer(json, "l", a->l);
-		json_end(json);
-	}
-	json_end(json);
-}
-
-static void write_unit(const struct ge_state *state, const struct ge_unit *unit, struct json *json)
-{
-	json_map(json, NULL);
-	json_integer(json, "owner", unit->owner);
-	if (unit->number) {
-		json_null(json, "garrison");
-		json_integer(json, "fleet", unit->number);
-	} else {
-		json_integer(json, "garrison", unit->sector->id);
-		json_null(json, "fleet");
-	}
-	json_integer(json, "sector", unit->sector->id);
-	ge_ships_write(state, unit, json);
-	ge_admirals_write(unit, json);
-	json_integer(json, "retreat", unit->retreat);
-	json_integer(json, "follow", unit->follow);
-	json_bool(json, "defend", unit->defend);
-	json_bool(json, "cloaked", unit->cloaked);
-	json_text(json, "name", unit->name);
-	json_end(json);
+	schema_write_map(&ge_unit_schema, NULL, reader, &row, state, json);
 }
 
 static void write_units(const struct ge_state *state, struct json *json)
@@ -207,10 +89,10 @@ static void write_units(const struct ge_state *state, struct json *json)
 	json_list(json, "units");
 	for (unsigned e = 0; e < GE_EMPIRES; e++) {
 		for (unsigned i = count[e]; i < count[e + 1]; i++)
-			write_unit(state, garrisons->pdata[i], json);
+			ge_unit_write(state, garrisons->pdata[i], 0, json);
 		for (unsigned f = 1; state->empires[e] && f <= GE_FLEETS; f++)
 			if (state->empires[e]->fleets[f])
-				write_unit(state, state->empires[e]->fleets[f], json);
+				ge_unit_write(state, state->empires[e]->fleets[f], 0, json);
 	}
 	json_end(json);
 	g_free(count);
@@ -219,46 +101,32 @@ static void write_units(const struct ge_state *state, struct json *json)
 
 static void write_end(const struct ge_state *state, struct json *json)
 {
-	if (state->lead_count) {
-		json_map(json, "lead");
-		json_list(json, "empires");
-		for (unsigned i = 0; i < state->lead_count; i++)
-			json_integer(json, NULL, state->lead[i]);
-		json_end(json);
-		json_integer(json, "turns", state->lead_turns);
-		json_end(json);
-	} else {
+	if (state->lead_count)
+		schema_write_map(&ge_lead_schema, "lead", 0, state, state, json);
+	else
 		json_null(json, "lead");
-	}
-	if (state->ended) {
-		json_map(json, "ended");
-		json_integer(json, "turn", state->ended_turn);
-		json_list(json, "winners");
-		for (guint i = 0; i < state->winners->len; i++)
-			json_integer(json, NULL, g_array_index(state->winners, unsigned, i));
-		json_end(json);
-		json_text(json, "why", ge_why_names[state->ended_why]);
-		json_end(json);
-	} else {
+	if (state->ended)
+		schema_write_map(&ge_ended_schema, "ended", 0, state, state, json);
+	else
 		json_null(json, "ended");
-	}
 }
 
 void ge_state_write(const struct state *head, struct json *json)
 {
 	const struct ge_state *state = ge_state_of_const(head);
+	const struct ge_scope scope = {.state = state};
 
 	ge_options_write(state, json);
 	write_empires(state, json);
 	write_relations(state, json);
-	write_rights(state, "passage", "from", "to", GE_PASSAGE, json);
+	write_rights(state, &ge_passage_schema, GE_PASSAGE, json);
 	write_special(state, json);
-	write_rights(state, "refuses", "empire", "from", GE_REFUSES, json);
-	write_rights(state, "sharing", "from", "to", GE_SHARING, json);
-	write_rights(state, "suzerains", "henchman", "suzerain", GE_SUZERAIN, json);
+	write_rights(state, &ge_refuses_schema, GE_REFUSES, json);
+	write_rights(state, &ge_sharing_schema, GE_SHARING, json);
+	write_rights(state, &ge_suzerain_schema, GE_SUZERAIN, json);
 	json_list(json, "sectors");
 	for (unsigned i = 0; i < state->sector_count; i++)
-		write_sector(state, &state->sectors[i], json);
+		schema_write_map(&ge_sector_schema, NULL, 0, &state->sectors[i], &scope, json);
 	json_end(json);
 	write_units(state, json);
 	write_end(state, json);

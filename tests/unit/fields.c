@@ -172,7 +172,7 @@ static void tells_a_manual(void **state)
 
 	(void)state;
 	schema_table(&schema, readers, &letters, out);
-	assert_non_null(strstr(out->str, ".It Cm name Ta 1 to 5 characters Ta needed Ta owner, others\n"
+	assert_non_null(strstr(out->str, ".It Cm name Ta 1 to 5 characters Ta needed Ta always\n"
 	                                 ".It Cm home Ta a letter Ta none Ta others\n"
 	                                 ".It Cm ships Ta 1 to 99 Ta 1 Ta owner\n"
 	                                 ".It Cm twice Ta twice the ships Ta follows Ta owner\n"

@@ -1,0 +1,71 @@
+/* The records of the state document and of the report, each described once (fields.h). Their context is the state, but
+   for sectors (struct ge_scope). */
+#ifndef GE_SCHEMAS_H
+#define GE_SCHEMAS_H
+
+#include "rulesets/galactic-empires/view.h"
+
+#define GE_STACK_LAST 9999 /* ships of one type in one rank of a unit */
+
+/* To whom a report shows a field: of a sector to who sees nothing of it, its neighbourhood or all (in the order of enum
+   ge_seen), of all else to whose it is; to the GM. */
+enum ge_reader { GE_NONE = 1, GE_NEAR = 2, GE_OWN = 4, GE_GM = 8 };
+
+/* The context of a sector's fields. */
+struct ge_scope {
+	const struct ge_state *state;
+	unsigned reader; /* of a report */
+	enum ge_seen seen;
+};
+
+/* One of `units`. */
+struct ge_unit_row {
+	unsigned owner;
+	int64_t garrison, fleet, sector; /* ids; 0: none */
+	int64_t retreat, follow;
+	bool defend, cloaked;
+	const char *name;
+	const struct ge_unit *unit; /* that is written */
+};
+
+/* One of `relations`, and of the lists of rights. */
+struct ge_pair {
+	unsigned from, to;
+	int64_t state; /* enum ge_relation */
+};
+
+/* What a report says of another empire. */
+struct ge_relation_row {
+	unsigned empire;
+	const char *name;
+	int64_t state; /* enum ge_relation */
+	bool alive, we_give_passage, they_give_passage, we_share, they_share, we_refuse, our_suzerain,
+	    our_henchman;
+};
+
+/* One of `special`. */
+struct ge_special_row {
+	const struct ge_sector *sector;
+	unsigned to;
+};
+
+extern const struct schema ge_options_schema; /* struct ge_state */
+extern const struct schema ge_empire_schema;  /* struct ge_empire; in a report `self` */
+extern const struct schema ge_relation_schema, ge_passage_schema, ge_refuses_schema, ge_sharing_schema,
+    ge_suzerain_schema;                       /* struct ge_pair */
+extern const struct schema ge_special_schema; /* struct ge_special_row */
+/* struct ge_sector; links and barriers are the caller's to read. The other one is for reading a report's. */
+extern const struct schema ge_sector_schema, ge_shown_sector_schema;
+/* struct ge_unit_row; ships and admirals are the caller's to read. */
+extern const struct schema ge_unit_schema, ge_shown_unit_schema;
+extern const struct schema ge_stack_schema;   /* struct ge_stack */
+extern const struct schema ge_admiral_schema; /* struct ge_admiral */
+extern const struct schema ge_lead_schema;    /* struct ge_state */
+extern const struct schema ge_ended_schema;   /* struct ge_state */
+
+extern const struct schema ge_acquaintance_schema; /* struct ge_relation_row */
+
+extern const struct schema *const ge_schemas[];
+extern const char *const ge_readers[];
+
+#endif
