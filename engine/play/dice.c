@@ -112,6 +112,15 @@ int64_t dice_roll(struct dice_stream *stream, int64_t sides)
 	return (int64_t)(1 + word % s);
 }
 
+void dice_shuffle(struct dice_stream *stream, unsigned *numbers, unsigned count)
+{
+	for (unsigned i = count; i > 1; i--) {
+		unsigned j = (unsigned)dice_roll(stream, i) - 1, swap = numbers[i - 1];
+		numbers[i - 1] = numbers[j];
+		numbers[j] = swap;
+	}
+}
+
 bool dice_rolled(const struct dice *dice)
 {
 	return dice->rolled;

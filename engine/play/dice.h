@@ -24,6 +24,9 @@ struct dice_stream *dice_of(struct dice *dice, const char *purpose);
    dice_force are shown, in the order of rolling over all streams. */
 int64_t dice_roll(struct dice_stream *stream, int64_t sides);
 
+/* Puts the numbers into an order by lot: a roll for each place from the last to the second. */
+void dice_shuffle(struct dice_stream *stream, unsigned *numbers, unsigned count);
+
 /* Has any die been rolled? */
 bool dice_rolled(const struct dice *dice);
 

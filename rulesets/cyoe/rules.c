@@ -1,5 +1,7 @@
 #include "rulesets/cyoe/rules.h"
 
+#include "engine/base/search.h"
+
 #include <string.h>
 
 int64_t cy_scale(int64_t a, int64_t b, int64_t c)
@@ -25,19 +27,15 @@ bool cy_trait_mark(const struct cy_tables *t, uint64_t traits, size_t offset)
 	return false;
 }
 
+static bool is_before(const void *fleets, size_t at, const void *seat)
+{
+	return ((const struct cy_fleet *const *)fleets)[at]->owner < *(const int *)seat;
+}
+
 /* First fleet of the seat in the system's list, or where it would stand. */
 static guint first_fleet(const struct cy_system *y, int seat)
 {
-	guint low = 0, high = y->fleets->len;
-
-	while (low < high) {
-		guint middle = (low + high) / 2;
-		if (((const struct cy_fleet *)y->fleets->pdata[middle])->owner < seat)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return (guint)search_first(y->fleets->pdata, y->fleets->len, &seat, is_before);
 }
 
 bool cy_has_fleet(const struct cy_state *s, int system, int seat)

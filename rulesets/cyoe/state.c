@@ -1,5 +1,7 @@
 #include "rulesets/cyoe/state.h"
 
+#include "engine/base/search.h"
+
 #include <string.h>
 
 struct cy_state *cy_state_new(const struct state *head)
@@ -91,18 +93,16 @@ void cy_state_free(struct state *state)
 	g_free(s);
 }
 
+static bool is_system_before(const void *systems, size_t at, const void *id)
+{
+	return ((const struct cy_system *)systems)[at].id < *(const int64_t *)id;
+}
+
 int cy_system_find(const struct cy_state *s, int64_t id)
 {
-	int low = 0, high = s->system_count;
+	int at = (int)search_first(s->systems, (size_t)s->system_count, &id, is_system_before);
 
-	while (low < high) {
-		int middle = (low + high) / 2;
-		if (s->systems[middle].id < id)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < s->system_count && s->systems[low].id == id ? low : -1;
+	return at < s->system_count && s->systems[at].id == id ? at : -1;
 }
 
 struct cy_planet *cy_planet_find(const struct cy_state *s, int64_t id)
@@ -118,19 +118,15 @@ int cy_seat_of(const struct cy_state *s, int64_t id)
 	return -1;
 }
 
+static bool is_number_before(const void *fleets, size_t at, const void *id)
+{
+	return ((const struct cy_fleet *const *)fleets)[at]->id < *(const int64_t *)id;
+}
+
 /* Where a number stands among the empire's fleets, or would stand. */
 static guint place_of(const struct cy_empire *e, int64_t id)
 {
-	guint low = 0, high = e->fleets->len;
-
-	while (low < high) {
-		guint middle = (low + high) / 2;
-		if (((const struct cy_fleet *)e->fleets->pdata[middle])->id < id)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return (guint)search_first(e->fleets->pdata, e->fleets->len, &id, is_number_before);
 }
 
 struct cy_fleet *cy_fleet_find(const struct cy_state *s, int seat, int64_t id)
@@ -151,20 +147,17 @@ static int64_t lowest_free(const struct cy_empire *e)
 	return id;
 }
 
+static bool is_fleet_before(const void *fleets, size_t at, const void *fleet)
+{
+	const struct cy_fleet *f = fleet, *g = ((const struct cy_fleet *const *)fleets)[at];
+
+	return g->owner < f->owner || (g->owner == f->owner && g->id < f->id);
+}
+
 /* Where a fleet stands in its system's list, or would stand. */
 static guint place_in(const struct cy_system *y, const struct cy_fleet *f)
 {
-	guint low = 0, high = y->fleets->len;
-
-	while (low < high) {
-		guint middle = (low + high) / 2;
-		const struct cy_fleet *g = y->fleets->pdata[middle];
-		if (g->owner < f->owner || (g->owner == f->owner && g->id < f->id))
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return (guint)search_first(y->fleets->pdata, y->fleets->len, f, is_fleet_before);
 }
 
 void cy_fleet_place(struct cy_state *s, struct cy_fleet *f, int system)

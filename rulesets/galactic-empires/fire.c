@@ -1,6 +1,8 @@
 /* Fire and damage in a round of battle (GE-97 1 to 5). */
 #include "rulesets/galactic-empires/battle.h"
 
+#include "engine/base/search.h"
+
 #include "rulesets/galactic-empires/unit.h"
 
 static struct ge_fighter *fighter_at(const struct ge_battle *battle, guint i)
@@ -41,19 +43,17 @@ static void find_targets(struct ge_battle *battle)
 	}
 }
 
+static bool is_before(const void *targets, size_t at, const void *n)
+{
+	return ((const struct ge_target *)targets)[at].up_to < *(const int64_t *)n;
+}
+
 /* The unit that holds the n-th of all target ships. */
 static struct ge_fighter *target_of(const struct ge_battle *battle, const GArray *targets, int64_t n)
 {
-	guint low = 0, high = targets->len - 1;
+	size_t at = search_first(targets->data, targets->len - 1, &n, is_before);
 
-	while (low < high) {
-		guint middle = low + (high - low) / 2;
-		if (g_array_index(targets, struct ge_target, middle).up_to < n)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return fighter_at(battle, g_array_index(targets, struct ge_target, low).fighter);
+	return fighter_at(battle, g_array_index(targets, struct ge_target, at).fighter);
 }
 
 static void hit(struct ge_battle *battle, const GArray *targets)

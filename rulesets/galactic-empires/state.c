@@ -1,5 +1,7 @@
 #include "rulesets/galactic-empires/state.h"
 
+#include "engine/base/search.h"
+
 #include "rulesets/galactic-empires/unit.h"
 
 #include <string.h>
@@ -109,18 +111,16 @@ void ge_sectors_new(struct ge_state *state, unsigned count)
 	}
 }
 
+static bool is_before(const void *sectors, size_t at, const void *id)
+{
+	return ((const struct ge_sector *)sectors)[at].id < *(const int64_t *)id;
+}
+
 struct ge_sector *ge_sector_find(const struct ge_state *state, int64_t id)
 {
-	unsigned low = 0, high = state->sector_count;
+	size_t at = search_first(state->sectors, state->sector_count, &id, is_before);
 
-	while (low < high) {
-		unsigned middle = low + (high - low) / 2;
-		if (state->sectors[middle].id < id)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < state->sector_count && state->sectors[low].id == id ? &state->sectors[low] : NULL;
+	return at < state->sector_count && state->sectors[at].id == id ? &state->sectors[at] : NULL;
 }
 
 struct ge_link *ge_link_find(

@@ -1,6 +1,7 @@
 /* Checking a set against what its empire knows (SP-11, SP-12). */
 #include "parsers/grammar.h"
 #include "engine/base/nearest.h"
+#include "engine/base/search.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/turn.h"
 
@@ -209,29 +210,28 @@ static void check_supply(const struct checker *c, struct order *order, const str
 		    order_number(order, 'w'));
 }
 
+static bool is_before(const void *known, size_t at, const void *world)
+{
+	return ((const struct sp_known *const *)known)[at]->world < *(const unsigned *)world;
+}
+
 /* The empire's notion of a link: 1 there is one, 0 there is none, -1 it does not know. */
 static int link_known(const struct checker *c, unsigned from, int to)
 {
 	const GPtrArray *known = c->state->empires[c->empire].known;
-	guint low = 0, high = known->len;
+	const struct sp_known *world;
+	size_t at;
 
 	if (sp_sight_has(c->state->now, c->empire, from))
 		return to != SP_NOWHERE && sp_world_linked(&c->state->worlds[from], (unsigned)to);
-	while (low < high) {
-		guint middle = low + (high - low) / 2;
-		const struct sp_known *at = known->pdata[middle];
-		if (at->world == from) {
-			for (unsigned i = 0; i < at->link_count; i++)
-				if ((int)at->links[i] == to)
-					return 1;
-			return 0;
-		}
-		if (at->world < from)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return -1;
+	at = search_first(known->pdata, known->len, &from, is_before);
+	world = at < known->len ? known->pdata[at] : NULL;
+	if (!world || world->world != from)
+		return -1;
+	for (unsigned i = 0; i < world->link_count; i++)
+		if ((int)world->links[i] == to)
+			return 1;
+	return 0;
 }
 
 /* Names the fleet that comes first by the reader's numbers: their owner's own order is his secret. */

@@ -1,5 +1,7 @@
 /* The facts of a turn: made as it begins, freed after its reports. */
 #include "rulesets/space-empires/sight.h"
+
+#include "engine/base/search.h"
 #include "rulesets/space-empires/turn.h"
 
 static struct sp_part part_of(const struct sp_fleet *fleet)
@@ -125,20 +127,23 @@ struct sp_fleet *sp_fleet_found(
 	return fleet;
 }
 
+struct by_rank {
+	const struct sp_empire *empires;
+	unsigned rank;
+};
+
+static bool is_before(const void *list, size_t at, const void *key)
+{
+	const struct by_rank *wanted = key;
+
+	return wanted->empires[((const struct sp_presence *)list)[at].owner].rank < wanted->rank;
+}
+
 struct sp_presence *sp_presence_of(const struct sp_state *state, const GArray *list, unsigned owner)
 {
-	guint low = 0, high = list ? list->len : 0;
-	unsigned rank = state->empires[owner].rank;
+	const struct by_rank wanted = {state->empires, state->empires[owner].rank};
+	guint count = list ? list->len : 0, at = (guint)search_first(count ? list->data : NULL, count, &wanted, is_before);
+	struct sp_presence *presence = at < count ? &g_array_index(list, struct sp_presence, at) : NULL;
 
-	while (low < high) {
-		guint middle = low + (high - low) / 2;
-		struct sp_presence *presence = &g_array_index(list, struct sp_presence, middle);
-		if (presence->owner == owner)
-			return presence;
-		if (state->empires[presence->owner].rank < rank)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return NULL;
+	return presence && presence->owner == owner ? presence : NULL;
 }

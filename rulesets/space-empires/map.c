@@ -61,11 +61,7 @@ void sp_map_web(struct sp_state *state, int64_t one_way, struct dice_stream *dic
 		ring[i] = i;
 		links[i] = g_array_new(FALSE, FALSE, sizeof(unsigned));
 	}
-	for (unsigned i = count; i > 1; i--) {
-		unsigned j = (unsigned)dice_roll(dice, i) - 1, swap = ring[i - 1];
-		ring[i - 1] = ring[j];
-		ring[j] = swap;
-	}
+	dice_shuffle(dice, ring, count);
 	for (unsigned i = 0; i < count; i++)
 		join_drawn(links, ring[i], ring[(i + 1) % count], one_way, dice);
 	for (int64_t chord = 2; chord < state->tables->web_links; chord++)

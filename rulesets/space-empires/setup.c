@@ -233,11 +233,7 @@ static void give_homes(struct sp_state *state, const struct sp_setup *setup, str
 	g_autofree unsigned *homes = g_new0(unsigned, state->empire_count);
 
 	sp_map_homes(state, setup->generator == SP_GRID ? setup->width : 0, state->empire_count, dice, homes);
-	for (unsigned i = state->empire_count; i > 1; i--) {
-		unsigned j = (unsigned)dice_roll(dice, i) - 1, swap = homes[i - 1];
-		homes[i - 1] = homes[j];
-		homes[j] = swap;
-	}
+	dice_shuffle(dice, homes, state->empire_count);
 	for (unsigned i = 0; i < state->empire_count; i++) {
 		struct sp_world *world = &state->worlds[homes[i]];
 		world->owner = (int)i;

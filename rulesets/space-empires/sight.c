@@ -1,5 +1,7 @@
 #include "rulesets/space-empires/sight.h"
 
+#include "engine/base/search.h"
+
 #include "rulesets/space-empires/turn.h"
 
 #include <stdlib.h>
@@ -47,22 +49,17 @@ void sp_sight_free(struct sp_sight *sight)
 	g_free(sight);
 }
 
+static bool is_before(const void *worlds, size_t at, const void *world)
+{
+	return ((const unsigned *)worlds)[at] < *(const unsigned *)world;
+}
+
 bool sp_sight_has(const struct sp_sight *sight, unsigned empire, unsigned world)
 {
 	const GArray *worlds = sight->worlds[empire];
-	guint low = 0, high = worlds->len;
+	size_t at = search_first(worlds->data, worlds->len, &world, is_before);
 
-	while (low < high) {
-		guint middle = low + (high - low) / 2;
-		unsigned at = g_array_index(worlds, unsigned, middle);
-		if (at == world)
-			return true;
-		if (at < world)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return false;
+	return at < worlds->len && g_array_index(worlds, unsigned, at) == world;
 }
 
 /* --- Numbers ------------------------------------------------------------- */

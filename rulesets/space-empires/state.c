@@ -1,5 +1,7 @@
 #include "rulesets/space-empires/state.h"
 
+#include "engine/base/search.h"
+
 #include "rulesets/space-empires/sight.h"
 
 #include <stdlib.h>
@@ -112,23 +114,21 @@ void sp_state_rank(struct sp_state *state)
 		state->empires[state->by_name[i]].rank = i;
 }
 
+static bool is_before(const void *worlds, size_t at, const void *id)
+{
+	return ((const struct sp_world *)worlds)[at].id < *(const int64_t *)id;
+}
+
 int sp_world_find(const struct sp_state *state, int64_t id)
 {
-	unsigned low = 0, high = state->world_count;
+	unsigned count = state->world_count;
+	size_t at;
 
 	/* Most maps number their worlds from 1 without a gap. */
-	if (id >= 1 && id <= high && state->worlds[id - 1].id == id)
+	if (id >= 1 && id <= count && state->worlds[id - 1].id == id)
 		return (int)(id - 1);
-	while (low < high) {
-		unsigned middle = low + (high - low) / 2;
-		if (state->worlds[middle].id == id)
-			return (int)middle;
-		if (state->worlds[middle].id < id)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return SP_NOWHERE;
+	at = search_first(state->worlds, count, &id, is_before);
+	return at < count && state->worlds[at].id == id ? (int)at : SP_NOWHERE;
 }
 
 static int compare_places(const void *a, const void *b)

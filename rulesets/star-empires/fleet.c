@@ -2,6 +2,7 @@
 #include "ship.h"
 
 #include "engine/base/hash.h"
+#include "engine/base/search.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -37,19 +38,15 @@ struct se_ship *se_ship_find(const struct se_empire *owner, const char *handle)
 	return ship ? ship : g_hash_table_lookup(owner->serial_keys, key);
 }
 
+static bool is_before(const void *cargo, size_t at, const void *key)
+{
+	return strcmp(((const struct se_ship *const *)cargo)[at]->key, key) < 0;
+}
+
 /* Cargo stands by handle (SE-7): in which order it came aboard is its owner's business. */
 static guint cargo_place(const GPtrArray *cargo, const struct se_ship *ship)
 {
-	guint low = 0, high = cargo->len;
-
-	while (low < high) {
-		guint middle = (low + high) / 2;
-		if (strcmp(((const struct se_ship *)cargo->pdata[middle])->key, ship->key) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return (guint)search_first(cargo->pdata, cargo->len, ship->key, is_before);
 }
 
 void se_ship_load(struct se_ship *ship, struct se_ship *carrier)

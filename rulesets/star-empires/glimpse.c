@@ -1,5 +1,7 @@
 #include "glimpse.h"
 
+#include "engine/base/search.h"
+
 void se_glimpse_free(void *data)
 {
 	struct se_glimpse *glimpse = data, *older;
@@ -142,16 +144,12 @@ bool se_glimpse_shows(
 	return false;
 }
 
+static bool is_before(const void *shown, size_t place, const void *at)
+{
+	return se_coord_compare(((const struct se_shown *)shown)[place].at, *(const struct se_coord *)at) < 0;
+}
+
 guint se_first_shown(const GArray *shown, struct se_coord at)
 {
-	guint low = 0, high = shown->len;
-
-	while (low < high) {
-		guint middle = (low + high) / 2;
-		if (se_coord_compare(g_array_index(shown, struct se_shown, middle).at, at) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return (guint)search_first(shown->data, shown->len, &at, is_before);
 }
