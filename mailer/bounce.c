@@ -81,7 +81,7 @@ bool filing_bounce(struct filing *filing, struct error *err)
 		    filing, "mail %" G_GINT64_FORMAT " tells of a delay or a delivery", (gint64)filing->mail);
 		return true;
 	}
-	while (!ours && (id = next_id(raw, size, &at)) != NULL) {
+	while (!ours && (id = next_id(raw, size, &at))) {
 		if (!count_failure(filing, id, &ours, err))
 			return false;
 		g_clear_pointer(&id, g_free);

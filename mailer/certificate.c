@@ -10,7 +10,7 @@ static char *words_of(unsigned status)
 
 	if (gnutls_certificate_verification_status_print(status, GNUTLS_CRT_X509, &text, 0) != 0)
 		text.data = NULL;
-	char *words = g_strdup(text.data != NULL ? (char *)text.data : "it does not hold");
+	char *words = g_strdup(text.data ? (char *)text.data : "it does not hold");
 	g_strdelimit(g_strstrip(words), "\r\n", ' ');
 	if (g_str_has_suffix(words, "."))
 		words[strlen(words) - 1] = 0;
@@ -43,7 +43,7 @@ static const char *chain_trouble(gnutls_session_t session)
 	const gnutls_datum_t *chain = gnutls_certificate_get_peers(session, &count);
 	const char *trouble = count == 0 ? "there is none" : NULL;
 
-	for (unsigned i = 0; i < count && trouble == NULL; i++) {
+	for (unsigned i = 0; i < count && !trouble; i++) {
 		gnutls_x509_crt_t each;
 		gnutls_x509_crt_init(&each);
 		if (gnutls_x509_crt_import(each, &chain[i], GNUTLS_X509_FMT_DER) != 0)
@@ -70,7 +70,7 @@ bool certificate_holds(gnutls_session_t session, const char *host, char **why)
 	*why = NULL;
 	if (result == 0 && status != 0)
 		*why = words_of(status);
-	else if (trouble != NULL)
+	else if (trouble)
 		*why = g_strdup(trouble);
 	return *why == NULL;
 }

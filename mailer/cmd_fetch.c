@@ -23,7 +23,7 @@ static enum exit_code fetch_run(struct site *site, const struct command_call *ca
 	bool filed = intake_file_all(site, &file);
 	if (taken)
 		source_settle(site, &settle);
-	if (call->complete != NULL)
+	if (call->complete)
 		*call->complete = (taken || stored) && filed;
 	tell_rest(site, &take, "what came is kept, the next run takes the rest",
 	    "what came is kept, the rest stays there until this is mended");
@@ -41,11 +41,11 @@ static enum exit_code fetch_command(const struct command_call *call)
 	bool stored = false;
 	const struct option_spec specs[] = {{"--stored", &stored, NULL, NULL}, {0}};
 	char **operands = options_read(call, specs, &count, &err);
-	if (operands != NULL && count > 0)
+	if (operands && count > 0)
 		error_set(&err, EXIT_USAGE, "fetch: unknown argument '%s'", operands[0]);
 	g_free(operands);
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "fetch", &err);
-	enum exit_code code = site != NULL ? fetch_run(site, call, stored) : EXIT_DONE;
+	enum exit_code code = site ? fetch_run(site, call, stored) : EXIT_DONE;
 	site_close(site);
 	return command_end(call->errors, &err, code);
 }

@@ -11,14 +11,14 @@ static enum exit_code send_command(const struct command_call *call)
 	const struct option_spec specs[] = {{"--now", &now, NULL, NULL}, {0}};
 	int64_t hastened;
 	char **operands = options_read(call, specs, &count, &err);
-	if (operands != NULL && count > 0)
+	if (operands && count > 0)
 		error_set(&err, EXIT_USAGE, "send: unknown argument '%s'", operands[0]);
 	g_free(operands);
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "send", &err);
 	enum exit_code code = EXIT_DONE;
-	if (site != NULL && now)
+	if (site && now)
 		outbox_retry_all(site, false, &hastened, &err);
-	if (site != NULL && !error_is_set(&err) && !deliver_outbox(site, &err))
+	if (site && !error_is_set(&err) && !deliver_outbox(site, &err))
 		code = trouble_end(site, "outgoing", &err);
 	site_close(site);
 	return command_end(call->errors, &err, code);

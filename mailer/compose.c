@@ -38,14 +38,14 @@ bool compose_is_address(const char *text)
 /* One header, folded at its blanks. */
 static bool put_header(GString *out, const char *name, const char *value, struct error *err)
 {
-	if (value == NULL || *value == 0)
+	if (!value || *value == 0)
 		return true;
 	if (!compose_is_line(value) || !g_str_is_ascii(value))
 		return error_set(err, EXIT_DATA, "header %s: not one line of ASCII", name);
 	g_string_append_printf(out, "%s:", name);
 	size_t column = strlen(name) + 1;
 	g_auto(GStrv) words = g_strsplit(value, " ", -1);
-	for (char **word = words; *word != NULL; word++) {
+	for (char **word = words; *word; word++) {
 		size_t size = strlen(*word);
 		if (size > LONGEST_WORD)
 			return error_set(err, EXIT_DATA, "header %s: too long", name);
@@ -137,7 +137,7 @@ static void part_put_lines(GString *out, const char *text, size_t size)
 {
 	for (size_t at = 0; at < size;) {
 		const char *end = memchr(text + at, '\n', size - at);
-		size_t length = end != NULL ? (size_t)(end - text) - at : size - at;
+		size_t length = end ? (size_t)(end - text) - at : size - at;
 		g_string_append_len(out, text + at, (gssize)length);
 		g_string_append(out, "\r\n");
 		at += length + 1;
@@ -158,7 +158,7 @@ static void part_put(GString *out, const char *type, const char *name, const cha
 {
 	bool plain = part_is_plain(text, size), image = g_str_has_prefix(type, "image/png");
 	g_string_append_printf(out, "Content-Type: %s\r\n", type);
-	if (name != NULL)
+	if (name)
 		g_string_append_printf(out, "Content-Disposition: attachment; filename=\"%s\"\r\n", name);
 	g_string_append_printf(out, "Content-Transfer-Encoding: %s\r\n\r\n",
 	    image   ? "base64"

@@ -74,7 +74,7 @@ static bool letter_record(struct deliver *deliver, const struct parcel *letter, 
 		site_log(site, "sent %s", letter->name);
 		return sql_outbox_sent(site->db, letter->id, clock_now(), err);
 	case SMTP_NO_SENDER:
-		if (deliver->no_sender == NULL)
+		if (!deliver->no_sender)
 			deliver->no_sender = g_strdup(letter->said);
 		G_GNUC_FALLTHROUGH;
 	case SMTP_REFUSED:
@@ -86,7 +86,7 @@ static bool letter_record(struct deliver *deliver, const struct parcel *letter, 
 	case SMTP_LATER:
 		if (letter_count(deliver, letter, err))
 			return letter_fail(deliver, letter, err);
-		if (letter->key != NULL)
+		if (letter->key)
 			g_hash_table_add(deliver->behind, g_strdup(letter->key));
 		site_log(site, "put off: %s: %s", letter->name, letter->said);
 		return sql_outbox_retry(site->db, letter->id, clock_now(), letter->said, GIVE_UP, err);
@@ -172,12 +172,12 @@ static bool deliver_take(
 	for (; good && *at < ids->len && letters->len < deliver->most && bytes < LETTER_BYTES; (*at)++) {
 		struct parcel letter = {.place = *at};
 		good = parcel_read(deliver->site, g_array_index(ids, int64_t, *at), &letter, err);
-		bool waits = letter.key != NULL && g_hash_table_contains(deliver->behind, letter.key);
+		bool waits = letter.key && g_hash_table_contains(deliver->behind, letter.key);
 		if (letter.id == 0 || waits) {
 			parcel_clear(&letter);
 			continue;
 		}
-		bytes += letter.message != NULL ? letter.message->len : 0;
+		bytes += letter.message ? letter.message->len : 0;
 		g_array_append_val(letters, letter);
 		good = good && sql_outbox_sending(deliver->site->db, letter.id, err);
 	}
@@ -268,15 +268,14 @@ static void deliver_letters(struct deliver *deliver, GArray *letters, guint *at,
 {
 	for (guint i = 0; i < letters->len; i++) {
 		struct parcel *letter = &g_array_index(letters, struct parcel, i);
-		bool sender =
-		    letter->sender != NULL && (*letter->sender == 0 || compose_is_address(letter->sender));
-		if (letter->message == NULL || !sender) {
+		bool sender = letter->sender && (*letter->sender == 0 || compose_is_address(letter->sender));
+		if (!letter->message || !sender) {
 			letter->verdict = SMTP_REFUSED;
-			if (letter->said == NULL)
+			if (!letter->said)
 				letter->said = g_strdup("the sender's address cannot be used");
 		}
 	}
-	if (deliver->smtp != NULL)
+	if (deliver->smtp)
 		deliver_to_server(deliver, letters, at, err);
 	else
 		deliver_to_maildir(deliver->site->config->outgoing.path, letters, err);
@@ -321,7 +320,7 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 	struct error server = {0};
 	if (config->outgoing.scheme != MAIL_MAILDIR)
 		deliver->smtp = smtp_new(config, &server);
-	deliver->most = deliver->smtp != NULL ? 1 : LETTERS;
+	deliver->most = deliver->smtp ? 1 : LETTERS;
 	bool good = error_is_set(&server) || deliver_run(deliver, ids, &server, err);
 	smtp_free(deliver->smtp);
 	if (deliver->throttled >= CUTS)
@@ -337,14 +336,14 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 		advice_add(deliver->site, &config->outgoing, &server);
 	good = good && trouble_note(deliver->site, "outgoing", &server, err);
 	/* That is no trouble in reaching it, and the other mails went out: HO-5. */
-	if (deliver->no_sender != NULL)
+	if (deliver->no_sender)
 		error_set(&server, EXIT_NO_PERMISSION,
 		    "%s: it takes no mail without an envelope sender, as answers are: %s; `outbox` lists them",
 		    config->outgoing.url, deliver->no_sender);
 	if (error_is_set(&server))
 		good = error_set(err, server.code, "%s; what was not sent stays in the outbox%s", server.text,
 		    server.code == EXIT_TEMPFAIL ? ", which says when it is tried again"
-		    : deliver->no_sender == NULL ? " until this is mended"
+		    : !deliver->no_sender        ? " until this is mended"
 		                                 : "");
 	g_free(deliver->no_sender);
 	g_free(deliver->said);
@@ -361,8 +360,8 @@ bool deliver_outbox(struct site *site, struct error *err)
 		    db_changes(site->db));
 	g_autoptr(GArray) ids = deliver_list(site, err);
 	/* What was put off is no sign that the server is back. */
-	bool waits = ids != NULL && ids->len == 0 && sql_outbox_has_retry(site->db, err) != 0;
-	if (ids == NULL || error_is_set(err) ||
+	bool waits = ids && ids->len == 0 && sql_outbox_has_retry(site->db, err) != 0;
+	if (!ids || error_is_set(err) ||
 	    (ids->len == 0 && !waits && !trouble_note(site, "outgoing", &(struct error){0}, err)))
 		return false;
 	struct deliver deliver = {

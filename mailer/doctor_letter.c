@@ -88,8 +88,8 @@ static bool send_letter(struct round *round, struct probe *letter, const char *a
 	const struct config *config = round->doctor->config;
 	g_autofree char *to = address_wire(address);
 	new_word(letter->word);
-	GString *message = to != NULL ? compose(config, letter, to, err) : NULL;
-	if (message == NULL)
+	GString *message = to ? compose(config, letter, to, err) : NULL;
+	if (!message)
 		return error_is_set(err) ? false
 		                         : error_set(err, EXIT_CONFIG, "%s cannot be written to", address);
 	letter->sent = clock_now();
@@ -123,7 +123,7 @@ static void look_for(struct letter_box *box, struct probe *letter, struct error 
 static void look_into_record(struct doctor *doctor, struct probe *letter)
 {
 	struct error err = {0};
-	if (letter->state != LETTER_SENT || doctor->db == NULL)
+	if (letter->state != LETTER_SENT || !doctor->db)
 		return;
 	if (sql_mail_with_word(doctor->db, letter->sent, letter->word, &err) != 0) {
 		letter->state = LETTER_FOUND;
@@ -197,17 +197,17 @@ static void tell_results(struct doctor *doctor, const struct probe *letter)
 	    &headers, letter->found.headers, strlen(letter->found.headers), strlen(letter->found.headers));
 	const char *value = headers_find(&headers, "Authentication-Results");
 	struct authres authres = {0};
-	if (value != NULL)
+	if (value)
 		authres_read(value, &authres);
 	const char *id = authres.id;
-	g_autofree char *text = value != NULL ? g_utf8_make_valid(value, -1) : NULL;
+	g_autofree char *text = value ? g_utf8_make_valid(value, -1) : NULL;
 	char **ids = doctor->config->authserv_ids;
-	if (text != NULL && g_utf8_strlen(text, -1) > SHOWN)
+	if (text && g_utf8_strlen(text, -1) > SHOWN)
 		*g_utf8_offset_to_pointer(text, SHOWN) = 0;
-	if (id == NULL) {
+	if (!id) {
 		doctor_ok(doctor, CHECK_LETTER, NULL,
 		    "its server has written no Authentication-Results: tokens prove who plays");
-	} else if (ids == NULL) {
+	} else if (!ids) {
 		g_autofree char *advice =
 		    g_strdup_printf("trust: {authserv_id: %s} lets such verdicts count", id);
 		doctor_ok(doctor, CHECK_LETTER, advice, "Authentication-Results: %s", text);
@@ -218,7 +218,7 @@ static void tell_results(struct doctor *doctor, const struct probe *letter)
 	} else {
 		doctor_ok(doctor, CHECK_LETTER, NULL, "Authentication-Results: %s", text);
 	}
-	if (value != NULL)
+	if (value)
 		authres_clear(&authres);
 	headers_clear(&headers);
 }

@@ -28,7 +28,7 @@ static bool look_at_names(struct doctor *doctor, enum doctor_check check, const 
 		return false;
 	}
 	g_autoptr(GString) text = g_string_new(NULL);
-	for (struct addrinfo *at = list; at != NULL; at = at->ai_next) {
+	for (struct addrinfo *at = list; at; at = at->ai_next) {
 		char address[INET6_ADDRSTRLEN];
 		if (getnameinfo(
 		        at->ai_addr, at->ai_addrlen, address, sizeof address, NULL, 0, NI_NUMERICHOST) == 0)
@@ -60,7 +60,7 @@ static bool is_wrong_scheme(const struct mail_server *server, const struct error
 {
 	if (server->scheme == MAIL_IMAPS || server->scheme == MAIL_SMTPS) {
 		*other = server->scheme == MAIL_IMAPS ? "imap" : "smtp";
-		return strstr(err->text, "packet") != NULL || strstr(err->text, "wrong version") != NULL;
+		return strstr(err->text, "packet") || strstr(err->text, "wrong version");
 	}
 	*other = server->scheme == MAIL_IMAP ? "imaps" : "smtps";
 	return speaks_tls(server);
@@ -72,7 +72,7 @@ static void tell_way(struct doctor *doctor, enum doctor_check check, enum doctor
 {
 	const char *other;
 	g_autofree char *advice = NULL;
-	bool reached = err->code != EXIT_TEMPFAIL || strstr(err->text, "no answer in time") != NULL ||
+	bool reached = err->code != EXIT_TEMPFAIL || strstr(err->text, "no answer in time") ||
 	               strstr(err->text, "cut") != NULL;
 	if (check <= tls && reached && err->code != EXIT_CONFIG && is_wrong_scheme(server, err, &other)) {
 		advice = g_strdup_printf(
@@ -89,7 +89,7 @@ static void tell_way(struct doctor *doctor, enum doctor_check check, enum doctor
 static void tell_tls(struct doctor *doctor, enum doctor_check check, const struct mail_server *server,
     const char *facts, int64_t days)
 {
-	if (facts == NULL)
+	if (!facts)
 		doctor_ok(doctor, check, NULL, "none: %s",
 		    server->insecure ? "insecure is set" : "starttls is never");
 	else if (days < DAYS_LEFT)
@@ -104,9 +104,9 @@ static void tell_capabilities(struct doctor *doctor, const struct imap *imap)
 {
 	const struct mailimap_connection_info *info = imap->session->imap_connection_info;
 	g_autoptr(GString) list = g_string_new(NULL);
-	if (info == NULL || info->imap_capability == NULL)
+	if (!info || !info->imap_capability)
 		return;
-	for (clistiter *at = clist_begin(info->imap_capability->cap_list); at != NULL; at = clist_next(at)) {
+	for (clistiter *at = clist_begin(info->imap_capability->cap_list); at; at = clist_next(at)) {
 		const struct mailimap_capability *each = clist_content(at);
 		bool auth = each->cap_type == MAILIMAP_CAPABILITY_AUTH_TYPE;
 		const char *name = auth ? each->cap_data.cap_auth_type : each->cap_data.cap_name;
@@ -139,7 +139,7 @@ static void look_at_imap_folder(
 		g_autofree char *rights = imap_rights(imap, folder);
 		bool source = strcmp(folder, imap->server->path) == 0;
 		/* RFC 4314: insert; read, flags, delete. */
-		bool enough = rights == NULL || !(made || source) ||
+		bool enough = !rights || !(made || source) ||
 		              (made ? strchr(rights, 'i') != NULL
 		                    : strchr(rights, 'r') && strchr(rights, 'w') && strpbrk(rights, "td"));
 		if (!enough) {
@@ -189,7 +189,7 @@ static void look_at_imap_folders(struct doctor *doctor, struct imap *imap)
 	struct error err = {0};
 	const struct mail_server *server = imap->server;
 	GPtrArray *folders = imap_folders(imap, &err);
-	if (folders == NULL) {
+	if (!folders) {
 		doctor_bad(doctor, CHECK_MAILBOX_FOLDERS, &err, server->host, NULL);
 		return;
 	}
@@ -199,9 +199,9 @@ static void look_at_imap_folders(struct doctor *doctor, struct imap *imap)
 		look_at_room(doctor, imap);
 	}
 	look_at_imap_folder(doctor, imap, folders, server->done, true);
-	if (server->rejected != NULL)
+	if (server->rejected)
 		look_at_imap_folder(doctor, imap, folders, server->rejected, true);
-	if (server->junk != NULL)
+	if (server->junk)
 		look_at_imap_folder(doctor, imap, folders, server->junk, false);
 	g_ptr_array_unref(folders);
 }
@@ -283,7 +283,7 @@ static void look_at_mailbox(struct doctor *doctor)
 static void tell_offers(struct doctor *doctor, const struct smtp_facts *facts)
 {
 	g_autoptr(GString) list = g_string_new(NULL);
-	for (guint i = 1; facts->offers != NULL && i < facts->offers->len; i++)
+	for (guint i = 1; facts->offers && i < facts->offers->len; i++)
 		g_string_append_printf(
 		    list, "%s%s", i > 1 ? ", " : "", (const char *)facts->offers->pdata[i]);
 	doctor_ok(
@@ -320,17 +320,17 @@ static void look_at_smtp(struct doctor *doctor)
 	struct config stranger = *doctor->config;
 	struct smtp_facts facts = {0};
 	struct smtp *smtp = smtp_new(doctor->config, &password);
-	if (smtp == NULL) {
+	if (!smtp) {
 		stranger.outgoing.user = NULL;
 		smtp = smtp_new(&stranger, &err);
 	}
-	if (smtp != NULL) {
+	if (smtp) {
 		smtp_probe(smtp, &facts, &err);
 		tell_probe(doctor, &facts, &err);
 	}
 	if (error_is_set(&password))
 		doctor_bad(doctor, CHECK_OUTGOING_LOGIN, &password, server->host, NULL);
-	else if (facts.stage == SMTP_READY && server->user != NULL)
+	else if (facts.stage == SMTP_READY && server->user)
 		doctor_ok(doctor, CHECK_OUTGOING_LOGIN, NULL, "as %s", server->user);
 	else if (facts.stage == SMTP_READY)
 		doctor_ok(doctor, CHECK_OUTGOING_LOGIN, NULL, "none: outgoing.user is not set");

@@ -12,9 +12,9 @@ bool folder_check(const char *name, struct error *err)
 			return error_set(
 			    err, EXIT_CONFIG, "folder name '%s' holds a control character", name);
 	g_auto(GStrv) parts = g_strsplit(name, "/", -1);
-	if (parts[0] == NULL)
+	if (!parts[0])
 		return error_set(err, EXIT_CONFIG, "folder name is empty");
-	for (char **part = parts; *part != NULL; part++)
+	for (char **part = parts; *part; part++)
 		if (**part == 0 || strcmp(*part, ".") == 0 || strcmp(*part, "..") == 0)
 			return error_set(err, EXIT_CONFIG, "'%s' is no name for a folder", name);
 	return true;
@@ -71,14 +71,14 @@ char *folder_decode(const char *name, char separator)
 	for (const char *at = name; *at != 0; at++) {
 		const char *end = *at == '&' ? strchr(at, '-') : NULL;
 		g_autofree char *run =
-		    end != NULL && end > at + 1 ? folder_take_run(at + 1, (size_t)(end - at) - 1) : NULL;
-		if (run != NULL)
+		    end && end > at + 1 ? folder_take_run(at + 1, (size_t)(end - at) - 1) : NULL;
+		if (run)
 			g_string_append(out, run);
 		else if (end == at + 1)
 			g_string_append_c(out, '&');
 		else
 			g_string_append_c(out, separator != 0 && *at == separator ? '/' : *at);
-		at = run != NULL || end == at + 1 ? end : at;
+		at = run || end == at + 1 ? end : at;
 	}
 	return g_utf8_make_valid(out->str, (gssize)out->len);
 }

@@ -85,7 +85,7 @@ static bool take_store_item(
 	    .uid = uid,
 	    .arrived = item->arrived,
 	    .size = item->size,
-	    .raw = item->text != NULL ? item->text : "",
+	    .raw = item->text ? item->text : "",
 	    .raw_size = item->text_size,
 	    .whole = whole,
 	    .held = held,
@@ -243,7 +243,7 @@ static bool junk_choose(struct imap_take *take, GArray *items, struct error *err
 		for (guint i = from; i < from + count; i++) {
 			struct imap_item item = list[i];
 			bool players =
-			    item.text != NULL && junk_is_players(take->site, item.text, item.text_size, err);
+			    item.text && junk_is_players(take->site, item.text, item.text_size, err);
 			g_clear_pointer(&item.text, g_free);
 			list[i].text = NULL;
 			item.answered = false;
@@ -347,7 +347,7 @@ static bool take_folder(struct imap_take *take, const char *folder, struct error
 	    !take_tell_uidvalidity(take, err))
 		return false;
 	GArray *items = take->imap->exists > 0 ? imap_search(take->imap, err) : NULL;
-	if (items == NULL)
+	if (!items)
 		return !error_is_set(err) && take_forget(take, err);
 	bool good = take_new(take, items, err);
 	g_array_unref(items);
@@ -383,7 +383,7 @@ static bool imap_take_once(struct site *site, bool *broken, struct error *err)
 		struct imap_take take = {.site = site, .imap = &imap, .source = server->url};
 		good = take_folder(&take, server->path, err);
 	}
-	if (good && server->junk != NULL) {
+	if (good && server->junk) {
 		g_autofree char *source = junk_source(server);
 		struct imap_take take = {.site = site, .imap = &imap, .source = source, .junk = true};
 		good = take_junk(&take, server->junk, err);

@@ -14,11 +14,11 @@ static const struct mechanism mechanisms[] = {{"OAUTHBEARER", "AQ=="}, {"XOAUTH2
 static bool is_offered(mailimap *session, const char *name)
 {
 	const struct mailimap_connection_info *info = session->imap_connection_info;
-	if (info == NULL || info->imap_capability == NULL)
+	if (!info || !info->imap_capability)
 		return false;
-	for (clistiter *at = clist_begin(info->imap_capability->cap_list); at != NULL; at = clist_next(at)) {
+	for (clistiter *at = clist_begin(info->imap_capability->cap_list); at; at = clist_next(at)) {
 		const struct mailimap_capability *each = clist_content(at);
-		if (each->cap_type == MAILIMAP_CAPABILITY_AUTH_TYPE && each->cap_data.cap_auth_type != NULL &&
+		if (each->cap_type == MAILIMAP_CAPABILITY_AUTH_TYPE && each->cap_data.cap_auth_type &&
 		    g_ascii_strcasecmp(each->cap_data.cap_auth_type, name) == 0)
 			return true;
 	}
@@ -86,9 +86,9 @@ int imap_bearer_login(mailimap *session, const char *user, const char *token)
 	bool good = mailimap_send_current_tag(session) == MAILIMAP_NO_ERROR && say(session, command) &&
 	            mailimap_read_line(session) != NULL;
 	if (good && !at_once && asks_for_more(session))
-		good = say(session, response) && mailimap_read_line(session) != NULL;
+		good = say(session, response) && mailimap_read_line(session);
 	if (good && asks_for_more(session))
-		good = say(session, mechanism->regret) && mailimap_read_line(session) != NULL;
+		good = say(session, mechanism->regret) && mailimap_read_line(session);
 	memset(response, 0, strlen(response));
 	memset(command, 0, strlen(command));
 	return good ? read_end(session) : MAILIMAP_ERROR_STREAM;

@@ -20,7 +20,7 @@ static char *copied_key(const struct imap *imap, const char *folder)
 
 static void place_read(struct place *place, const struct mailimap_mailbox_data_status *status)
 {
-	for (clistiter *at = clist_begin(status->st_info_list); at != NULL; at = clist_next(at)) {
+	for (clistiter *at = clist_begin(status->st_info_list); at; at = clist_next(at)) {
 		const struct mailimap_status_info *info = clist_content(at);
 		if (info->st_att == MAILIMAP_STATUS_ATT_UIDVALIDITY)
 			place->uidvalidity = info->st_value;
@@ -41,9 +41,9 @@ static bool place_ask(struct place *place, struct imap *imap, const char *folder
 	int result = mailimap_status(imap->session, name, wanted, &status);
 	mailimap_status_att_list_free(wanted);
 	*place = (struct place){.uidnext = 1};
-	if (imap_check(imap, result, "STATUS", &refused) && status != NULL)
+	if (imap_check(imap, result, "STATUS", &refused) && status)
 		place_read(place, status);
-	if (status != NULL)
+	if (status)
 		mailimap_mailbox_data_status_free(status);
 	if (imap->broken)
 		error_set(err, refused.code, "%s", refused.text);
@@ -77,7 +77,7 @@ static bool place_noted(
 	g_autofree char *key = copied_key(imap, folder);
 	g_autofree char *value = sql_meta(site->db, key, err);
 	char *end;
-	if (value == NULL)
+	if (!value)
 		return false;
 	place->uidvalidity = g_ascii_strtoll(value, &end, 10);
 	place->uidnext = g_ascii_strtoll(end, NULL, 10);
@@ -105,7 +105,7 @@ static GArray *place_list(const struct place *place, struct imap *imap, const ch
 	}
 	bool same = place->uidvalidity == 0 || place->uidvalidity == imap->uidvalidity;
 	GArray *items = same && imap->exists > 0 ? imap_search(imap, err) : NULL;
-	if (items == NULL)
+	if (!items)
 		return NULL;
 	guint older = 0;
 	while (older < items->len && g_array_index(items, struct imap_item, older).uid < place->uidnext)
@@ -144,7 +144,7 @@ bool copied_find(struct site *site, struct imap *imap, const char *folder, GArra
 		return !error_is_set(err);
 	GArray *items = place_list(&place, imap, folder, err);
 	g_array_sort(mails, compare_sizes);
-	for (guint i = 0; items != NULL && i < items->len; i++)
+	for (guint i = 0; items && i < items->len; i++)
 		item_find_original(&g_array_index(items, struct imap_item, i), mails);
 	g_clear_pointer(&items, g_array_unref);
 	return !error_is_set(err) && imap_select(imap, imap->server->path, IMAP_SELECT, err);

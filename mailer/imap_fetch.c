@@ -46,7 +46,7 @@ static bool search_places(struct imap *imap, uint32_t first, uint32_t last, GArr
 	mailimap_search_key_free(key);
 	if (!imap_check(imap, result, "SEARCH", err))
 		return false;
-	for (clistiter *at = clist_begin(found); at != NULL; at = clist_next(at)) {
+	for (clistiter *at = clist_begin(found); at; at = clist_next(at)) {
 		struct imap_item item = {.uid = *(uint32_t *)clist_content(at), .arrived = G_MAXINT64};
 		if (item.uid != 0)
 			g_array_append_val(items, item);
@@ -127,7 +127,7 @@ static struct imap_item *item_find(GArray *items, guint from, guint count, uint3
 static void item_take_text(struct imap_item *item, const struct mailimap_msg_att_body_section *body)
 {
 	item->answered = true;
-	if (item->text != NULL || body == NULL || body->sec_body_part == NULL)
+	if (item->text || !body || !body->sec_body_part)
 		return;
 	item->text = g_malloc(body->sec_length + 1);
 	memcpy(item->text, body->sec_body_part, body->sec_length);
@@ -152,14 +152,14 @@ static void item_take(struct imap_item *item, const struct mailimap_msg_att_stat
 static void answer_take(GArray *items, guint from, guint count, const struct mailimap_msg_att *answer)
 {
 	uint32_t uid = 0;
-	for (clistiter *at = clist_begin(answer->att_list); at != NULL; at = clist_next(at)) {
+	for (clistiter *at = clist_begin(answer->att_list); at; at = clist_next(at)) {
 		const struct mailimap_msg_att_item *part = clist_content(at);
 		if (part->att_type == MAILIMAP_MSG_ATT_ITEM_STATIC &&
 		    part->att_data.att_static->att_type == MAILIMAP_MSG_ATT_UID)
 			uid = part->att_data.att_static->att_data.att_uid;
 	}
 	struct imap_item *item = item_find(items, from, count, uid);
-	for (clistiter *at = clist_begin(answer->att_list); item != NULL && at != NULL; at = clist_next(at)) {
+	for (clistiter *at = clist_begin(answer->att_list); item && at; at = clist_next(at)) {
 		const struct mailimap_msg_att_item *part = clist_content(at);
 		if (part->att_type == MAILIMAP_MSG_ATT_ITEM_STATIC)
 			item_take(item, part->att_data.att_static);
@@ -218,7 +218,7 @@ static bool ask_once(struct imap *imap, GArray *items, guint from, guint count, 
 	*refused = result == MAILIMAP_ERROR_UID_FETCH && !imap_is_throttled(imap);
 	if (!imap_check(imap, result, "FETCH", err))
 		return false;
-	for (clistiter *at = clist_begin(answers); at != NULL; at = clist_next(at))
+	for (clistiter *at = clist_begin(answers); at; at = clist_next(at))
 		answer_take(items, from, count, clist_content(at));
 	mailimap_fetch_list_free(answers);
 	return true;

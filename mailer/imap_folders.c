@@ -17,7 +17,7 @@ GPtrArray *imap_folders(struct imap *imap, struct error *err)
 	if (!imap_check(imap, mailimap_list(imap->session, "", "*", &list), "LIST", err))
 		return NULL;
 	GPtrArray *folders = g_ptr_array_new_with_free_func(g_free);
-	for (clistiter *at = clist_begin(list); at != NULL; at = clist_next(at)) {
+	for (clistiter *at = clist_begin(list); at; at = clist_next(at)) {
 		const struct mailimap_mailbox_list *each = clist_content(at);
 		g_ptr_array_add(folders, folder_decode(each->mb_name, imap->separator));
 	}
@@ -39,7 +39,7 @@ bool imap_folders_have(const GPtrArray *folders, const char *folder)
 static const char *last_part(const char *folder)
 {
 	const char *slash = strrchr(folder, '/');
-	return slash != NULL ? slash + 1 : folder;
+	return slash ? slash + 1 : folder;
 }
 
 static void add_name(GString *out, unsigned *count, const char *name)
@@ -55,7 +55,7 @@ char *imap_folders_near(const GPtrArray *folders, const char *folder)
 	const char *const *names = (const char *const *)(const void *)folders->pdata;
 	const char *nearest = nearest_name(folder, names, folders->len);
 	unsigned count = 0;
-	if (nearest != NULL)
+	if (nearest)
 		add_name(out, &count, nearest);
 	for (guint i = 0; i < folders->len; i++) {
 		const char *last = last_part(names[i]);
@@ -84,8 +84,8 @@ char *imap_rights(struct imap *imap, const char *folder)
 	if (!imap_check(imap, mailimap_acl_myrights(imap->session, name, &data), "MYRIGHTS", &ignored))
 		data = NULL;
 	error_clear(&ignored);
-	char *rights = data != NULL && data->rights != NULL ? g_utf8_make_valid(data->rights, -1) : NULL;
-	if (data != NULL)
+	char *rights = data && data->rights ? g_utf8_make_valid(data->rights, -1) : NULL;
+	if (data)
 		mailimap_acl_myrights_data_free(data);
 	return rights;
 }
@@ -117,11 +117,11 @@ int64_t imap_fullness(struct imap *imap, const char *folder, char **words)
 	        imap, mailimap_quota_getquotaroot(imap->session, name, &data), "GETQUOTAROOT", &ignored))
 		data = NULL;
 	error_clear(&ignored);
-	if (data == NULL)
+	if (!data)
 		return -1;
-	for (clistiter *root = clist_begin(data->quota_list); root != NULL; root = clist_next(root)) {
+	for (clistiter *root = clist_begin(data->quota_list); root; root = clist_next(root)) {
 		const struct mailimap_quota_quota_data *quota = clist_content(root);
-		for (clistiter *at = clist_begin(quota->quota_list); at != NULL; at = clist_next(at))
+		for (clistiter *at = clist_begin(quota->quota_list); at; at = clist_next(at))
 			note_resource(clist_content(at), &fullest, words);
 	}
 	mailimap_quota_complete_data_free(data);
@@ -134,12 +134,12 @@ static bool imap_tell_missing(struct imap *imap, const char *folder, struct erro
 {
 	struct error ignored = {0};
 	GPtrArray *folders = imap_folders(imap, &ignored);
-	bool missing = folders != NULL && !imap_folders_have(folders, folder);
+	bool missing = folders && !imap_folders_have(folders, folder);
 	if (missing) {
 		g_autofree char *near = imap_folders_near(folders, folder);
 		error_set(err, EXIT_CONFIG, "%s; is mailbox.url right? %s", refused->text, near);
 	}
-	if (folders != NULL)
+	if (folders)
 		g_ptr_array_unref(folders);
 	error_clear(&ignored);
 	return missing;
@@ -161,7 +161,7 @@ bool imap_select(struct imap *imap, const char *folder, enum imap_mode mode, str
 		return false;
 	}
 	const struct mailimap_selection_info *info = imap->session->imap_selection_info;
-	if (info == NULL || info->sel_uidvalidity == 0)
+	if (!info || info->sel_uidvalidity == 0)
 		return error_set(
 		    err, EXIT_PROTOCOL, "%s: folder %s: it tells no UIDVALIDITY", imap->server->url, folder);
 	imap->uidvalidity = info->sel_uidvalidity;

@@ -27,8 +27,8 @@ void imap_allow(struct imap *imap, uint64_t bytes)
 static bool has_word(const char *text, const char *const *words)
 {
 	g_autofree char *lower = g_ascii_strdown(text, -1);
-	for (; *words != NULL; words++)
-		if (strstr(lower, *words) != NULL)
+	for (; *words; words++)
+		if (strstr(lower, *words))
 			return true;
 	return false;
 }
@@ -75,13 +75,13 @@ static char *imap_said(const struct imap *imap)
 {
 	const char *text = imap->session->imap_response;
 	const struct mailimap_response_info *info = imap->session->imap_response_info;
-	const char *atom = info != NULL ? info->rsp_atom : NULL;
-	g_autofree char *whole = atom != NULL ? g_strdup_printf("[%s] %s", atom, text != NULL ? text : "")
-	                                      : g_strdup(text != NULL ? text : "");
+	const char *atom = info ? info->rsp_atom : NULL;
+	g_autofree char *whole =
+	    atom ? g_strdup_printf("[%s] %s", atom, text ? text : "") : g_strdup(text ? text : "");
 	g_autofree char *valid = g_utf8_make_valid(whole, -1);
 	g_strstrip(valid);
 	char *end = g_utf8_strlen(valid, -1) > 200 ? g_utf8_offset_to_pointer(valid, 200) : NULL;
-	if (end != NULL)
+	if (end)
 		*end = 0;
 	return g_steal_pointer(&valid);
 }
@@ -99,8 +99,8 @@ bool imap_check(struct imap *imap, int result, const char *what, struct error *e
 		return true;
 	enum exit_code code;
 	const char *url = imap->server->url, *trouble = stream_trouble(imap->stream, &code);
-	imap->broken = trouble != NULL || result <= MAILIMAP_ERROR_DONT_ACCEPT_CONNECTION;
-	if (trouble != NULL)
+	imap->broken = trouble || result <= MAILIMAP_ERROR_DONT_ACCEPT_CONNECTION;
+	if (trouble)
 		return error_set(err, code, "%s: %s: %s", url, what, trouble);
 	g_autofree char *said = imap_said(imap);
 	code = imap_code(result, said);
@@ -178,11 +178,11 @@ static bool imap_login(struct imap *imap, const struct config *config, struct er
 	if (!imap_read_capabilities(imap, err))
 		return false;
 	imap->stage = IMAP_LOGIN;
-	if (server->user == NULL)
+	if (!server->user)
 		return error_set(err, EXIT_CONFIG, "%s: mailbox.user is not set", server->url);
 	/* RFC 3501 6.2.3: no password is said then. */
 	const char *bar = imap_auths[server->auth].bar;
-	if (bar != NULL && mailimap_has_extension(imap->session, bar) != 0)
+	if (bar && mailimap_has_extension(imap->session, bar) != 0)
 		return error_set(
 		    err, EXIT_NO_PERMISSION, "%s: login: it takes no passwords here (%s)", server->url, bar);
 	int result = MAILIMAP_ERROR_LOGIN;
@@ -190,7 +190,7 @@ static bool imap_login(struct imap *imap, const struct config *config, struct er
 	for (int round = 0; round < (server->auth == AUTH_OAUTH ? 2 : 1) && result == MAILIMAP_ERROR_LOGIN;
 	     round++) {
 		g_autofree char *password = credential_get(config, server, round > 0, err);
-		if (password == NULL)
+		if (!password)
 			return false;
 		imap_allow(imap, SHORT_ANSWER);
 		result = imap_auths[server->auth].log_in(imap->session, server->user, password);
@@ -203,7 +203,7 @@ static bool imap_check_names(const struct mail_server *server, struct error *err
 {
 	const char *const names[] = {server->path, server->done, server->rejected, server->junk};
 	for (size_t i = 0; i < G_N_ELEMENTS(names); i++)
-		if (names[i] != NULL && !folder_check(names[i], err))
+		if (names[i] && !folder_check(names[i], err))
 			return false;
 	return true;
 }
@@ -216,8 +216,8 @@ static bool imap_ask_separator(struct imap *imap, struct error *err)
 	if (!imap_check(imap, mailimap_list(imap->session, "", "", &list), "LIST", err))
 		return false;
 	const struct mailimap_mailbox_list *first =
-	    clist_begin(list) != NULL ? clist_content(clist_begin(list)) : NULL;
-	if (first != NULL && first->mb_delimiter != 0)
+	    clist_begin(list) ? clist_content(clist_begin(list)) : NULL;
+	if (first && first->mb_delimiter != 0)
 		imap->separator = first->mb_delimiter;
 	mailimap_list_result_free(list);
 	return true;
@@ -230,7 +230,7 @@ bool imap_open(struct imap *imap, const struct config *config, struct error *err
 	if (!imap_check_names(server, err))
 		return false;
 	imap->stream = stream_open(server->host, server->port, server->timeout, err);
-	if (imap->stream == NULL)
+	if (!imap->stream)
 		return false;
 	imap_allow(imap, SHORT_ANSWER);
 	imap->stage = server->scheme == MAIL_IMAPS ? IMAP_TLS : IMAP_CONNECTION;
@@ -256,7 +256,7 @@ bool imap_open(struct imap *imap, const struct config *config, struct error *err
 /* A session that has failed is not waited for: mailimap_free would say LOGOUT and listen. */
 void imap_close(struct imap *imap)
 {
-	if (imap->session == NULL)
+	if (!imap->session)
 		return;
 	stream_allow(imap->stream, imap->broken || !imap->ready ? 0 : imap->server->timeout, SHORT_ANSWER, 0);
 	mailimap_free(imap->session);
@@ -274,7 +274,7 @@ char *imap_folder(const struct imap *imap, const char *folder)
 static bool imap_lacks_folder(const struct imap *imap)
 {
 	const struct mailimap_response_info *info = imap->session->imap_response_info;
-	return info == NULL || info->rsp_atom == NULL || strcmp(info->rsp_atom, "NONEXISTENT") == 0;
+	return !info || !info->rsp_atom || strcmp(info->rsp_atom, "NONEXISTENT") == 0;
 }
 
 /* Most mail programs show only folders that are subscribed to. Who may not subscribe may still move. */

@@ -151,7 +151,7 @@ static bool settle_into(struct settle *settle, GArray *mails, struct error *err)
 static bool settle_leave(struct site *site, struct error *err)
 {
 	const struct mail_server *server = &site->config->mailbox;
-	return server->rejected != NULL || sql_mails_settle_unanswered(site->db, server->url, err);
+	return server->rejected || sql_mails_settle_unanswered(site->db, server->url, err);
 }
 
 static bool settle_kind(struct settle *settle, bool rejected, struct error *err)
@@ -159,11 +159,11 @@ static bool settle_kind(struct settle *settle, bool rejected, struct error *err)
 	const struct mail_server *server = settle->imap->server;
 	g_autoptr(GArray) mails =
 	    store_unsettled(settle->site, server->url, settle->imap->uidvalidity, rejected, err);
-	if (mails == NULL)
+	if (!mails)
 		return false;
 	settle->folder = rejected ? server->rejected : server->done;
 	settle->made = false;
-	if (settle->folder == NULL)
+	if (!settle->folder)
 		return true;
 	settle->name = imap_folder(settle->imap, settle->folder);
 	bool good = settle_into(settle, mails, err);

@@ -20,9 +20,9 @@ static bool junk_names_player(struct site *site, const char *from, struct error 
 {
 	g_auto(GStrv) words = g_strsplit_set(from, " \t<>,;:()\"", -1);
 	bool found = false;
-	for (char **word = words; *word != NULL && !found && !error_is_set(err); word++) {
-		g_autofree char *folded = strchr(*word, '@') != NULL ? address_fold(*word) : NULL;
-		found = folded != NULL && sql_folded_is_known(site->db, folded, err) > 0;
+	for (char **word = words; *word && !found && !error_is_set(err); word++) {
+		g_autofree char *folded = strchr(*word, '@') ? address_fold(*word) : NULL;
+		found = folded && sql_folded_is_known(site->db, folded, err) > 0;
 	}
 	return found;
 }
@@ -32,7 +32,7 @@ bool junk_is_players(struct site *site, const char *raw, size_t size, struct err
 	struct headers headers;
 	headers_read(&headers, raw, size, size);
 	const char *from = headers_find(&headers, "From");
-	bool found = from != NULL && strlen(from) <= FROM_LIMIT && g_utf8_validate(from, -1, NULL) &&
+	bool found = from && strlen(from) <= FROM_LIMIT && g_utf8_validate(from, -1, NULL) &&
 	             junk_names_player(site, from, err);
 	headers_clear(&headers);
 	return found;

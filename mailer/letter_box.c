@@ -50,7 +50,7 @@ static bool is_junk(const char *folder)
 	g_autofree char *lower = g_utf8_strdown(folder, -1);
 	static const char *const words[] = {"junk", "spam", "bulk mail", "unerwünscht", "indésirable"};
 	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
-		if (strstr(lower, words[i]) != NULL)
+		if (strstr(lower, words[i]))
 			return true;
 	return false;
 }
@@ -62,14 +62,14 @@ static bool choose_folders(struct letter_box *box, struct error *err)
 {
 	const struct mail_server *server = &box->config->mailbox;
 	GPtrArray *all = imap_folders(&box->imap, err);
-	if (all == NULL)
+	if (!all)
 		return false;
 	add_place(box, PLACE_SOURCE, server->path);
 	const struct spot filed[] = {{PLACE_FILED, (char *)(uintptr_t)server->rejected},
 	    {PLACE_FILED, (char *)(uintptr_t)server->done}, {PLACE_JUNK, (char *)(uintptr_t)server->junk},
 	    {PLACE_JUNK, (char *)(uintptr_t)box->junk}, {PLACE_OTHER, (char *)(uintptr_t) "INBOX"}};
 	for (size_t i = 0; i < G_N_ELEMENTS(filed); i++)
-		if (filed[i].folder != NULL && imap_folders_have(all, filed[i].folder))
+		if (filed[i].folder && imap_folders_have(all, filed[i].folder))
 			add_place(box, filed[i].place, filed[i].folder);
 	for (guint i = 0; i < all->len; i++)
 		if (is_junk(all->pdata[i]))
@@ -89,7 +89,7 @@ static uint32_t find_uid(struct imap *imap, const char *word, struct error *err)
 	mailimap_search_key_free(key);
 	if (!imap_check(imap, result, "SEARCH", err))
 		return 0;
-	for (clistiter *at = clist_begin(list); at != NULL; at = clist_next(at))
+	for (clistiter *at = clist_begin(list); at; at = clist_next(at))
 		uid = MAX(uid, *(uint32_t *)clist_content(at));
 	mailimap_search_result_free(list);
 	return uid;
@@ -102,7 +102,7 @@ static bool read_letter(struct imap *imap, GArray *items, struct letter_found *f
 	    !imap_fetch_texts(imap, items, 0, 1, IMAP_HEADERS, HEADERS, HEADERS + ANSWER, err))
 		return false;
 	found->arrived = item->arrived;
-	found->headers = g_strndup(item->text != NULL ? item->text : "", item->text_size);
+	found->headers = g_strndup(item->text ? item->text : "", item->text_size);
 	return true;
 }
 
@@ -165,12 +165,12 @@ static void choose_dirs(struct letter_box *box, const char *dir)
 {
 	add_place(box, PLACE_SOURCE, dir);
 	GDir *list = g_dir_open(dir, 0, NULL);
-	for (const char *name; list != NULL && (name = g_dir_read_name(list)) != NULL;) {
+	for (const char *name; list && (name = g_dir_read_name(list));) {
 		g_autofree char *folder = g_build_filename(dir, name, NULL);
 		if (*name == '.')
 			add_place(box, is_junk(name) ? PLACE_JUNK : PLACE_FILED, folder);
 	}
-	if (list != NULL)
+	if (list)
 		g_dir_close(list);
 }
 
@@ -181,8 +181,8 @@ static char *read_top(const char *path, int64_t since)
 		return NULL;
 	FILE *file = fopen(path, "re");
 	char *top = g_malloc0(HEADERS + 1);
-	size_t size = file != NULL ? fread(top, 1, HEADERS, file) : 0;
-	if (file != NULL)
+	size_t size = file ? fread(top, 1, HEADERS, file) : 0;
+	if (file)
 		fclose(file);
 	top[size] = 0;
 	return top;
@@ -196,15 +196,15 @@ static bool take_maildir(
 	for (size_t i = 0; i < G_N_ELEMENTS(parts) && !there; i++) {
 		g_autofree char *dir = g_build_filename(place->folder, parts[i], NULL);
 		GDir *list = g_dir_open(dir, 0, NULL);
-		for (const char *name; list != NULL && !there && (name = g_dir_read_name(list)) != NULL;) {
+		for (const char *name; list && !there && (name = g_dir_read_name(list));) {
 			g_autofree char *path = g_build_filename(dir, name, NULL);
 			g_autofree char *top = read_top(path, box->since);
-			there = top != NULL && strstr(top, word) != NULL;
+			there = top && strstr(top, word);
 			if (there)
 				*found = (struct letter_found){place->place, g_strdup(place->folder),
 				    g_steal_pointer(&top), G_MAXINT64, unlink(path) == 0};
 		}
-		if (list != NULL)
+		if (list)
 			g_dir_close(list);
 	}
 	return there;
@@ -232,7 +232,7 @@ struct letter_box *letter_box_open(const struct config *config, const char *junk
 
 void letter_box_close(struct letter_box *box)
 {
-	if (box == NULL)
+	if (!box)
 		return;
 	if (box->open)
 		imap_close(&box->imap);

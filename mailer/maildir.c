@@ -42,9 +42,9 @@ static void maildir_list_part(const char *dir, const char *part, GPtrArray *entr
 {
 	g_autofree char *path = g_build_filename(dir, part, NULL);
 	GDir *list = g_dir_open(path, 0, NULL);
-	if (list == NULL)
+	if (!list)
 		return;
-	for (const char *name; (name = g_dir_read_name(list)) != NULL;) {
+	for (const char *name; (name = g_dir_read_name(list));) {
 		struct stat status;
 		g_autofree char *file = g_build_filename(path, name, NULL);
 		if (*name == '.' || lstat(file, &status) != 0 || !S_ISREG(status.st_mode))
@@ -112,7 +112,7 @@ static bool take_store(struct maildir_take *take, const struct entry *entry, str
 		error_clear(&bad);
 		return true;
 	}
-	if (raw == NULL)
+	if (!raw)
 		return true;
 	bool wanted = !take->junk || junk_is_players(take->site, mail.raw, mail.raw_size, err);
 	mail.held = take->junk ? JUNK_REASON : NULL;
@@ -178,8 +178,8 @@ static bool maildir_take_folder(
 /* Told at once, not when the first mail is to be moved there. */
 static bool maildir_check_names(const struct mail_server *box, struct error *err)
 {
-	return folder_check(box->done, err) && (box->rejected == NULL || folder_check(box->rejected, err)) &&
-	       (box->junk == NULL || folder_check(box->junk, err));
+	return folder_check(box->done, err) && (!box->rejected || folder_check(box->rejected, err)) &&
+	       (!box->junk || folder_check(box->junk, err));
 }
 
 bool maildir_take(struct site *site, struct error *err)
@@ -189,11 +189,11 @@ bool maildir_take(struct site *site, struct error *err)
 		return false;
 	if (!maildir_make(box->path, err) || !maildir_take_folder(site, box->path, box->url, false, err))
 		return false;
-	if (box->junk == NULL)
+	if (!box->junk)
 		return true;
 	g_autofree char *dir = maildir_folder(box->path, box->junk, err);
 	g_autofree char *source = junk_source(box);
-	return dir != NULL && maildir_take_folder(site, dir, source, true, err);
+	return dir && maildir_take_folder(site, dir, source, true, err);
 }
 
 /* --- Settling ----------------------------------------------------------- */
@@ -224,21 +224,21 @@ static bool maildir_settle_into(
     struct site *site, GHashTable *files, GArray *mails, const char *name, struct error *err)
 {
 	const struct mail_server *box = &site->config->mailbox;
-	g_autofree char *folder = name != NULL ? maildir_folder(box->path, name, err) : NULL;
-	if (name != NULL && (folder == NULL || !maildir_make(folder, err)))
+	g_autofree char *folder = name ? maildir_folder(box->path, name, err) : NULL;
+	if (name && (!folder || !maildir_make(folder, err)))
 		return false;
-	for (guint i = 0; folder != NULL && i < mails->len; i++) {
+	for (guint i = 0; folder && i < mails->len; i++) {
 		const char *uid = g_array_index(mails, struct unsettled, i).uid;
 		const char *path = g_hash_table_lookup(files, uid);
-		if (path != NULL && !maildir_move(path, folder, uid, err))
+		if (path && !maildir_move(path, folder, uid, err))
 			return false;
 	}
-	if (folder != NULL && !maildir_sync(folder, "cur", err))
+	if (folder && !maildir_sync(folder, "cur", err))
 		return false;
 	for (guint i = 0; i < mails->len; i++)
 		if (!store_settled(site, g_array_index(mails, struct unsettled, i).id, folder != NULL, err))
 			return false;
-	if (folder != NULL)
+	if (folder)
 		site_log(site, "moved %u mails to %s", mails->len, name);
 	return true;
 }
@@ -247,7 +247,7 @@ static bool maildir_settle_kind(struct site *site, GHashTable *files, bool rejec
 {
 	const struct mail_server *box = &site->config->mailbox;
 	g_autoptr(GArray) mails = store_unsettled(site, box->url, 0, rejected, err);
-	if (mails == NULL || mails->len == 0)
+	if (!mails || mails->len == 0)
 		return !error_is_set(err);
 	if (!db_begin(site->db, err))
 		return false;

@@ -41,9 +41,9 @@ static bool maildir_has(const char *dir, const char *name)
 	g_autofree char *path = g_build_filename(dir, "cur", NULL);
 	GDir *list = g_dir_open(path, 0, NULL);
 	bool found = false;
-	for (const char *file; list != NULL && !found && (file = g_dir_read_name(list)) != NULL;)
+	for (const char *file; list && !found && (file = g_dir_read_name(list));)
 		found = strcspn(file, ":") == strlen(name) && g_str_has_prefix(file, name);
-	if (list != NULL)
+	if (list)
 		g_dir_close(list);
 	return found;
 }

@@ -373,7 +373,7 @@ static const char *parts_problem(const struct mime_limits *limits, const char *r
 		size_t n = end ? (size_t)(end - line) : size - at;
 		types += line_is(line, n, "Content-Type:");
 		rules += n > 2 && line[0] == '-' && line[1] == '-';
-		for (const char *p = line; (p = memchr(p, '=', (size_t)(line + n - p))) != NULL; p++)
+		for (const char *p = line; (p = memchr(p, '=', (size_t)(line + n - p))); p++)
 			boundaries += p - line >= 8 && g_ascii_strncasecmp(p - 8, "boundary", 8) == 0;
 		header = (n > 1 && line[0] == '-' && line[1] == '-') || (header && n && line[0] != '\r');
 		fields = !header ? 0 : fields + is_field(line, n);

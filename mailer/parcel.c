@@ -19,7 +19,7 @@ void parcel_clear(gpointer item)
 	g_free(letter->recipient);
 	g_free(letter->message_id);
 	g_free(letter->key);
-	if (letter->message != NULL)
+	if (letter->message)
 		g_string_free(letter->message, TRUE);
 	g_free(letter->said);
 }
@@ -120,7 +120,7 @@ static bool part_add_calendar(const struct attached *a, GArray *parts, struct er
 static bool letter_read_parts(const struct attached *a, const char *names, GArray *parts, struct error *err)
 {
 	g_auto(GStrv) list = g_strsplit(names, "\n", -1);
-	for (char **name = list; *name != NULL; name++) {
+	for (char **name = list; *name; name++) {
 		if (strcmp(*name, CALENDAR_NAME) == 0) {
 			if (!part_add_calendar(a, parts, err))
 				return false;
@@ -184,9 +184,9 @@ static bool letter_compose(
 	};
 	struct error trouble = {0};
 	letter->message = g_string_new(NULL);
-	if (letter->recipient == NULL)
+	if (!letter->recipient)
 		error_set(&trouble, EXIT_DATA, "the address cannot be sent to");
-	if (letter->recipient == NULL || !compose_message(&mail, letter->message, &trouble)) {
+	if (!letter->recipient || !compose_message(&mail, letter->message, &trouble)) {
 		letter->said = g_strdup(trouble.text);
 		g_string_free(letter->message, TRUE);
 		letter->message = NULL;

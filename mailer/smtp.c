@@ -105,13 +105,13 @@ static void smtp_note_fact(struct smtp *smtp, const char *bytes, size_t size)
 	g_autofree char *line =
 	    g_utf8_make_valid(size > 4 ? bytes + 4 : "", (gssize)(size > 4 ? size - 4 : 0));
 	g_strchomp(line);
-	if (smtp->phase == PHASE_CONNECT && facts->greeting == NULL)
+	if (smtp->phase == PHASE_CONNECT && !facts->greeting)
 		facts->greeting = g_steal_pointer(&line);
 	if (smtp->phase != PHASE_HELLO || smtp->code != 250)
 		return;
 	if (!smtp->facts_more)
 		g_clear_pointer(&facts->offers, g_ptr_array_unref);
-	if (facts->offers == NULL)
+	if (!facts->offers)
 		facts->offers = g_ptr_array_new_with_free_func(g_free);
 	if (facts->offers->len < MOST_OFFERS)
 		g_ptr_array_add(facts->offers, g_steal_pointer(&line));
@@ -133,7 +133,7 @@ static void smtp_note_reply(struct smtp *smtp, const char *bytes, size_t size)
 	if (!smtp->more)
 		g_string_truncate(smtp->reply, 0);
 	smtp->more = size > 3 && bytes[3] == '-';
-	if (smtp->facts != NULL)
+	if (smtp->facts)
 		smtp_note_fact(smtp, bytes, size);
 	bool first = smtp->reply->len == 0;
 	size_t skip = first ? 0 : MIN(size, 4);
@@ -175,9 +175,8 @@ static ssize_t smtp_say_nothing(gnutls_transport_ptr_t transport, const void *by
 static gnutls_session_t smtp_session(const struct smtp *smtp)
 {
 	struct curl_tlssessioninfo *tls = NULL;
-	return curl_easy_getinfo(smtp->curl, CURLINFO_TLS_SSL_PTR, &tls) == CURLE_OK && tls != NULL
-	           ? tls->internals
-	           : NULL;
+	return curl_easy_getinfo(smtp->curl, CURLINFO_TLS_SSL_PTR, &tls) == CURLE_OK && tls ? tls->internals
+	                                                                                    : NULL;
 }
 
 /* EHLO is the first that is said within TLS, and tells no secret. curl looks at chain and name alone, and its callbacks
@@ -185,8 +184,7 @@ static gnutls_session_t smtp_session(const struct smtp *smtp)
 static void smtp_check_certificate(struct smtp *smtp)
 {
 	gnutls_session_t session = smtp_session(smtp);
-	if (session == NULL || smtp->refused != NULL ||
-	    certificate_holds(session, smtp->server->host, &smtp->refused))
+	if (!session || smtp->refused || certificate_holds(session, smtp->server->host, &smtp->refused))
 		return;
 	gnutls_transport_set_push_function(session, smtp_say_nothing);
 }
@@ -204,7 +202,7 @@ static int smtp_watch(CURL *curl, curl_infotype type, char *bytes, size_t size, 
 	}
 	if (smtp->over)
 		return 0;
-	if (smtp->facts != NULL && smtp->facts->tls == NULL && smtp_session(smtp) != NULL)
+	if (smtp->facts && !smtp->facts->tls && smtp_session(smtp))
 		smtp->facts->tls = tls_facts(smtp_session(smtp), &smtp->facts->days);
 	if (type == CURLINFO_HEADER_OUT && size > 0) {
 		smtp_note_command(smtp, bytes, size, secret);
@@ -300,7 +298,7 @@ static void smtp_set_up(struct smtp *smtp)
 	curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
 	curl_easy_setopt(curl, CURLOPT_USE_SSL, (long)(server->starttls ? CURLUSESSL_ALL : CURLUSESSL_NONE));
 	curl_easy_setopt(curl, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
-	if (server->ca_file != NULL)
+	if (server->ca_file)
 		curl_easy_setopt(curl, CURLOPT_CAINFO, server->ca_file);
 	curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)server->timeout);
 	curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
@@ -313,14 +311,14 @@ static void smtp_set_up(struct smtp *smtp)
 	curl_easy_setopt(curl, CURLOPT_VERBOSE, 1L);
 	curl_easy_setopt(curl, CURLOPT_DEBUGFUNCTION, smtp_watch);
 	curl_easy_setopt(curl, CURLOPT_DEBUGDATA, smtp);
-	if (server->user != NULL)
+	if (server->user)
 		smtp_set_login(smtp);
 }
 
 struct smtp *smtp_new(const struct config *config, struct error *err)
 {
 	const struct mail_server *server = &config->outgoing;
-	g_autofree char *password = server->user != NULL ? credential_get(config, server, false, err) : NULL;
+	g_autofree char *password = server->user ? credential_get(config, server, false, err) : NULL;
 	if (error_is_set(err))
 		return NULL;
 	curl_global_init(CURL_GLOBAL_DEFAULT);
@@ -338,11 +336,11 @@ struct smtp *smtp_new(const struct config *config, struct error *err)
 
 void smtp_free(struct smtp *smtp)
 {
-	if (smtp == NULL)
+	if (!smtp)
 		return;
 	smtp_set_patience(smtp, LEAVE);
 	curl_easy_cleanup(smtp->curl);
-	if (smtp->password != NULL)
+	if (smtp->password)
 		memset(smtp->password, 0, strlen(smtp->password));
 	g_free(smtp->password);
 	g_free(smtp->url);
@@ -365,7 +363,7 @@ static bool smtp_is_throttled(const struct smtp *smtp)
 	if (smtp->code / 100 != 4 && smtp->code / 100 != 5)
 		return false;
 	for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
-		if (strstr(lower, words[i]) != NULL)
+		if (strstr(lower, words[i]))
 			return true;
 	return false;
 }
@@ -430,7 +428,7 @@ static bool smtp_minds_empty(const struct smtp *smtp)
 static enum smtp_verdict smtp_judge(
     const struct smtp *smtp, CURLcode result, const char *said, struct error *err)
 {
-	if (smtp->refused != NULL) {
+	if (smtp->refused) {
 		error_set(
 		    err, EXIT_PROTOCOL, "%s: certificate refused: %s", smtp->server->url, smtp->refused);
 		return SMTP_STOP;
@@ -497,7 +495,7 @@ static bool smtp_renew(struct smtp *smtp, CURLcode result)
 	smtp->renewed = true;
 	char *fresh = credential_get(smtp->config, smtp->server, true, &ignored);
 	error_clear(&ignored);
-	if (fresh == NULL)
+	if (!fresh)
 		return false;
 	memset(smtp->password, 0, strlen(smtp->password));
 	g_free(smtp->password);
@@ -530,9 +528,8 @@ enum smtp_verdict smtp_send(struct smtp *smtp, const char *sender, const char *r
 
 static enum smtp_stage smtp_stage(const struct smtp *smtp, CURLcode result)
 {
-	if (smtp->refused != NULL || result == CURLE_PEER_FAILED_VERIFICATION ||
-	    result == CURLE_SSL_CONNECT_ERROR || result == CURLE_SSL_CACERT_BADFILE ||
-	    result == CURLE_USE_SSL_FAILED)
+	if (smtp->refused || result == CURLE_PEER_FAILED_VERIFICATION || result == CURLE_SSL_CONNECT_ERROR ||
+	    result == CURLE_SSL_CACERT_BADFILE || result == CURLE_USE_SSL_FAILED)
 		return SMTP_TLS;
 	if (result == CURLE_LOGIN_DENIED)
 		return SMTP_LOGIN;
@@ -564,7 +561,7 @@ bool smtp_probe(struct smtp *smtp, struct smtp_facts *facts, struct error *err)
 	facts->stage = good ? SMTP_READY : smtp_stage(smtp, result);
 	if (!good) {
 		g_autofree char *said = smtp_said(smtp, result);
-		if (smtp->refused != NULL)
+		if (smtp->refused)
 			error_set(err, EXIT_PROTOCOL, "%s: certificate refused: %s", smtp->server->url,
 			    smtp->refused);
 		error_set(err, smtp_server_code(smtp, result), "%s: %s%s", smtp->server->url,

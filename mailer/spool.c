@@ -42,7 +42,7 @@ bool spool_put(const struct config *config, const char *path, struct error *err)
 	bool whole;
 	int64_t size;
 	GString *raw = rawfile_read(path, config->limit_message, config->limit_headers, &whole, &size, err);
-	if (raw == NULL)
+	if (!raw)
 		return false;
 	bool good = raw->len > 0 || error_set(err, EXIT_NO_INPUT, "there is no mail to take");
 	good = good && spool_write(config, raw, size, err);
@@ -72,7 +72,7 @@ static bool spool_take_file(struct site *site, const char *path, const char *nam
 	/* Should we die between storing and unlinking, the name tells the next run that it has it. */
 	struct taken mail = {.source = "spool", .uid = name};
 	GString *raw;
-	if (!store_read_file(site->config, path, &mail, &raw, err) || raw == NULL)
+	if (!store_read_file(site->config, path, &mail, &raw, err) || !raw)
 		return !error_is_set(err);
 	int64_t kept = mail.size;
 	if (spool_parse(name, &mail.arrived, &mail.size))
@@ -96,12 +96,12 @@ bool spool_take(struct site *site, struct error *err)
 {
 	g_autofree char *dir = spool_dir(site->config);
 	GDir *list = g_dir_open(dir, 0, NULL);
-	if (list == NULL)
+	if (!list)
 		return true; /* nothing was ever put there */
 	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-	for (const char *name; (name = g_dir_read_name(list)) != NULL;) {
+	for (const char *name; (name = g_dir_read_name(list));) {
 		g_autofree char *path = g_build_filename(dir, name, NULL);
-		if (strstr(name, ".new-") != NULL)
+		if (strstr(name, ".new-"))
 			spool_remove_left(path);
 		else if (*name != '.')
 			g_ptr_array_add(names, g_strdup(name));

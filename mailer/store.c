@@ -25,7 +25,7 @@ static bool store_renumber(
     struct site *site, const struct taken *mail, const char *fingerprint, bool *known, struct error *err)
 {
 	*known = false;
-	if (mail->uid == NULL || mail->uidvalidity == 0)
+	if (!mail->uid || mail->uidvalidity == 0)
 		return true;
 	if (!sql_mail_renumber(site->db,
 	        &(struct sql_mail_renumber){.fingerprint = fingerprint,
@@ -48,12 +48,12 @@ static bool store_look(
     struct site *site, const struct taken *mail, const char *fingerprint, bool *known, struct error *err)
 {
 	*known = false;
-	if (mail->uid == NULL)
+	if (!mail->uid)
 		return true;
 	g_autofree char *there =
 	    sql_mail_fingerprint(site->db, mail->source, mail->uidvalidity, mail->uid, err);
-	*known = there != NULL && strcmp(there, fingerprint) == 0;
-	if (there == NULL || *known || error_is_set(err))
+	*known = there && strcmp(there, fingerprint) == 0;
+	if (!there || *known || error_is_set(err))
 		return !error_is_set(err);
 	return sql_mail_forget_uid(site->db, mail->source, mail->uidvalidity, mail->uid, err);
 }
@@ -64,7 +64,7 @@ bool store_mail(struct site *site, const struct taken *mail, struct error *err)
 	intake_fingerprint(mail->raw, mail->raw_size, fingerprint);
 	/* A mail that is only kept for the game master must not make the same one, fetched
 	   later from the right folder, look like a repetition. */
-	if (mail->held != NULL)
+	if (mail->held)
 		fingerprint[0] = '-';
 	bool known;
 	if (!store_look(site, mail, fingerprint, &known, err) ||
@@ -84,9 +84,9 @@ bool store_mail(struct site *site, const struct taken *mail, struct error *err)
 	        .raw_size = mail->raw_size,
 	        .whole = mail->whole,
 	        .fingerprint = fingerprint,
-	        .state = mail->held != NULL ? "held" : "new",
+	        .state = mail->held ? "held" : "new",
 	        .reason = mail->held,
-	        .class = mail->held != NULL ? "reject" : NULL,
+	        .class = mail->held ? "reject" : NULL,
 	        .moved = (mail->held != NULL)},
 	    err);
 }
@@ -110,7 +110,7 @@ bool store_read_file(
 		return true;
 	*text =
 	    rawfile_read(path, config->limit_message, config->limit_headers, &mail->whole, &mail->size, err);
-	if (*text == NULL)
+	if (!*text)
 		return false;
 	mail->arrived = status.st_mtime;
 	mail->raw = (*text)->str;
@@ -128,7 +128,7 @@ GArray *store_unsettled(
 {
 	struct sql_mails_to_move row;
 	struct db_rows *rows = sql_mails_to_move(site->db, source, uidvalidity, rejected, err);
-	if (rows == NULL)
+	if (!rows)
 		return NULL;
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct unsettled));
 	g_array_set_clear_func(list, store_clear_unsettled);

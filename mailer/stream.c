@@ -35,7 +35,7 @@ struct stream {
 /* The first trouble stays: later ones follow from it. */
 static int stream_fail(struct stream *stream, enum exit_code code, const char *text)
 {
-	if (stream->trouble == NULL) {
+	if (!stream->trouble) {
 		stream->trouble = g_strdup(text);
 		stream->code = code;
 	}
@@ -44,7 +44,7 @@ static int stream_fail(struct stream *stream, enum exit_code code, const char *t
 
 static int stream_fail_slow(struct stream *stream, const char *text)
 {
-	stream->slow = stream->slow || stream->trouble == NULL;
+	stream->slow = stream->slow || !stream->trouble;
 	return stream_fail(stream, EXIT_TEMPFAIL, text);
 }
 
@@ -90,7 +90,7 @@ static int stream_again(struct stream *stream, ssize_t result, short events)
 static ssize_t stream_read(mailstream_low *low, void *bytes, size_t size)
 {
 	struct stream *stream = low->data;
-	if (stream->trouble != NULL)
+	if (stream->trouble)
 		return -1;
 	if (stream->bytes_max != 0 &&
 	    (stream->bytes >= stream->bytes_max || stream->nesting.plain >= stream->plain_max))
@@ -117,7 +117,7 @@ static ssize_t stream_read(mailstream_low *low, void *bytes, size_t size)
 static ssize_t stream_write(mailstream_low *low, const void *bytes, size_t size)
 {
 	struct stream *stream = low->data;
-	if (stream->trouble != NULL)
+	if (stream->trouble)
 		return -1;
 	for (;;) {
 		ssize_t put = stream->tls ? gnutls_record_send(stream->session, bytes, size)
@@ -131,9 +131,9 @@ static ssize_t stream_write(mailstream_low *low, const void *bytes, size_t size)
 
 static void stream_end_tls(struct stream *stream)
 {
-	if (stream->session != NULL)
+	if (stream->session)
 		gnutls_deinit(stream->session);
-	if (stream->credentials != NULL)
+	if (stream->credentials)
 		gnutls_certificate_free_credentials(stream->credentials);
 	stream->session = NULL;
 	stream->credentials = NULL;
@@ -143,7 +143,7 @@ static void stream_end_tls(struct stream *stream)
 static int stream_shut(mailstream_low *low)
 {
 	struct stream *stream = low->data;
-	if (stream->tls && stream->trouble == NULL)
+	if (stream->tls && !stream->trouble)
 		gnutls_bye(stream->session, GNUTLS_SHUT_WR);
 	stream_end_tls(stream);
 	if (stream->fd >= 0)
@@ -244,7 +244,7 @@ struct stream *stream_open(const char *host, int64_t port, int64_t idle, struct 
 	struct stream *stream = g_new0(struct stream, 1);
 	stream->fd = -1;
 	stream->idle_us = idle * G_USEC_PER_SEC;
-	for (struct addrinfo *at = list; at != NULL && stream->fd < 0; at = at->ai_next) {
+	for (struct addrinfo *at = list; at && stream->fd < 0; at = at->ai_next) {
 		g_clear_pointer(&stream->trouble, g_free);
 		stream_connect(stream, at);
 	}
@@ -262,7 +262,7 @@ struct stream *stream_open(const char *host, int64_t port, int64_t idle, struct 
 
 void stream_close(struct stream *stream)
 {
-	if (stream == NULL)
+	if (!stream)
 		return;
 	stream_end_tls(stream);
 	if (stream->fd >= 0)
@@ -275,12 +275,12 @@ static bool stream_prepare_tls(
     struct stream *stream, const char *host, const char *ca_file, struct error *err)
 {
 	gnutls_certificate_allocate_credentials(&stream->credentials);
-	int loaded = ca_file != NULL ? gnutls_certificate_set_x509_trust_file(
-	                                   stream->credentials, ca_file, GNUTLS_X509_FMT_PEM)
-	                             : gnutls_certificate_set_x509_system_trust(stream->credentials);
+	int loaded = ca_file ? gnutls_certificate_set_x509_trust_file(
+	                           stream->credentials, ca_file, GNUTLS_X509_FMT_PEM)
+	                     : gnutls_certificate_set_x509_system_trust(stream->credentials);
 	if (loaded <= 0)
 		return error_set(err, EXIT_CONFIG, "%s: no certificate authority could be read from it",
-		    ca_file != NULL ? ca_file : "the system's list");
+		    ca_file ? ca_file : "the system's list");
 	gnutls_init(&stream->session, GNUTLS_CLIENT | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL);
 	gnutls_set_default_priority_append(stream->session, CERTIFICATE_PRIORITY, NULL, 0);
 	gnutls_credentials_set(stream->session, GNUTLS_CRD_CERTIFICATE, stream->credentials);
@@ -293,8 +293,8 @@ static bool stream_prepare_tls(
 
 bool stream_says_cut(const char *text)
 {
-	return strstr(text, gnutls_strerror(GNUTLS_E_PREMATURE_TERMINATION)) != NULL ||
-	       strstr(text, gnutls_strerror(GNUTLS_E_PULL_ERROR)) != NULL ||
+	return strstr(text, gnutls_strerror(GNUTLS_E_PREMATURE_TERMINATION)) ||
+	       strstr(text, gnutls_strerror(GNUTLS_E_PULL_ERROR)) ||
 	       strstr(text, gnutls_strerror(GNUTLS_E_PUSH_ERROR)) != NULL;
 }
 
@@ -347,7 +347,7 @@ uint64_t stream_read_bytes(const struct stream *stream)
 
 const char *stream_trouble(const struct stream *stream, enum exit_code *code)
 {
-	if (stream->trouble != NULL)
+	if (stream->trouble)
 		*code = stream->code;
 	return stream->trouble;
 }

@@ -24,7 +24,7 @@ static int64_t chain_facts(gnutls_session_t session, GString *out)
 	unsigned count = 0;
 	int64_t left = G_MAXINT64;
 	const gnutls_datum_t *chain = gnutls_certificate_get_peers(session, &count);
-	for (unsigned i = 0; chain != NULL && i < count; i++) {
+	for (unsigned i = 0; chain && i < count; i++) {
 		gnutls_x509_crt_t certificate;
 		if (gnutls_x509_crt_init(&certificate) != 0)
 			break;
@@ -45,7 +45,7 @@ static int64_t chain_facts(gnutls_session_t session, GString *out)
 char *tls_facts(gnutls_session_t session, int64_t *days)
 {
 	unsigned count = 0;
-	if (gnutls_certificate_get_peers(session, &count) == NULL)
+	if (!gnutls_certificate_get_peers(session, &count))
 		return NULL;
 	GString *out = g_string_new(gnutls_protocol_get_name(gnutls_protocol_get_version(session)));
 	g_string_append_printf(out, ", %s", gnutls_cipher_get_name(gnutls_cipher_get(session)));

@@ -70,7 +70,7 @@ static const char *skip_raw(const struct markup *markup, const char *name)
 {
 	size_t n = strlen(name);
 
-	for (const char *at = markup->at; (at = behind(markup, at, '<')) != NULL;)
+	for (const char *at = markup->at; (at = behind(markup, at, '<'));)
 		if (begins(markup, at, "/") && begins(markup, at + 1, name) &&
 		    (at + 1 + n == markup->end || is_blank(at[1 + n]) || strchr("/>", at[1 + n]))) {
 			const char *found = behind(markup, at, '>');

@@ -48,7 +48,7 @@ static struct item *read_value(struct source *s)
 	struct item *item = item_new(ITEM_VALUE);
 	const char *close = memchr(s->at, '>', (size_t)(s->end - s->at));
 
-	g_assert(close != NULL && s->at[2] == ':');
+	g_assert(close && s->at[2] == ':');
 	item->slot = s->at[1];
 	item->kind = find_kind(s->grammar, s->at + 3, (size_t)(close - s->at - 3));
 	s->at = close + 1;

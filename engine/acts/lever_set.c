@@ -10,7 +10,7 @@
 /* KEY=VALUE as a document: the value as YAML, or as the text that it is. */
 static struct document *parse_value(const char *key, const char *value, struct error *err)
 {
-	bool plain = strcmp(key, "title") == 0 || (strpbrk(value, "[]{}\"'") == NULL && strchr(value, ' '));
+	bool plain = strcmp(key, "title") == 0 || (!strpbrk(value, "[]{}\"'") && strchr(value, ' '));
 	g_autoptr(GString) out = g_string_new(NULL);
 	if (plain) {
 		struct json *json = json_new(out);
@@ -60,7 +60,7 @@ static bool record(
 		return false;
 	if (open)
 		return true;
-	if (strchr(text, ':') == NULL)
+	if (!strchr(text, ':'))
 		return game_notice(site, game, 0, err, "The game has another %s from turn %d on.",
 		    strcmp(key, "gm") == 0 ? "game master" : "mail address", (int)game->turn + 1);
 	return game_notice(

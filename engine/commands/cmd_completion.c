@@ -11,7 +11,7 @@ static char *options_of(const struct command *command)
 	g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	g_autoptr(GString) out = g_string_new(NULL);
 
-	for (const char *at = text; (at = strstr(at, "--")) != NULL;) {
+	for (const char *at = text; (at = strstr(at, "--"));) {
 		size_t size = 2 + strspn(at + 2, "abcdefghijklmnopqrstuvwxyz-");
 		char *option = g_strndup(at, size);
 		at += size;

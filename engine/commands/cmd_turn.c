@@ -113,7 +113,7 @@ static bool read_directory(struct turn_call *t, const char *path, struct error *
 	const char *name;
 	bool good = dir || error_set_at(err, EXIT_NO_INPUT, path, 0, 0, "the directory cannot be read");
 
-	while (dir && (name = g_dir_read_name(dir)) != NULL)
+	while (dir && (name = g_dir_read_name(dir)))
 		if (g_str_has_suffix(name, ".ord") && name[0] != '.')
 			g_ptr_array_add(names, g_strdup(name));
 	g_clear_pointer(&dir, g_dir_close);

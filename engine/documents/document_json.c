@@ -128,7 +128,7 @@ static bool take_word(struct json_reader *r, struct node *node)
 		return false;
 	r->at += node->size;
 	r->word_end = r->at;
-	return *r->at == '\0' || strchr(",]} \n", *r->at) != NULL;
+	return *r->at == '\0' || strchr(",]} \n", *r->at);
 }
 
 /* The key of the map's next child, up to behind its colon. */

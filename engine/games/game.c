@@ -428,7 +428,7 @@ static struct game_seat *last_vacation(const struct game *game)
 bool game_vacations_back(struct site *site, struct game *game, int64_t seconds, struct error *err)
 {
 	struct game_seat *seat;
-	while (seconds > 0 && (seat = last_vacation(game)) != NULL) {
+	while (seconds > 0 && (seat = last_vacation(game))) {
 		int64_t back = MIN(seconds, seat->vacation_now);
 		seat->vacation_now -= back;
 		seat->vacation_used -= back;

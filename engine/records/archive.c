@@ -143,7 +143,7 @@ static bool sweep(const struct turn_dir *place, struct error *err)
 {
 	DIR *dir = opendir(place->dir);
 	struct dirent *entry;
-	while (dir && (entry = readdir(dir)) != NULL) {
+	while (dir && (entry = readdir(dir))) {
 		g_autofree char *path = g_build_filename(place->dir, entry->d_name, NULL);
 		if (entry->d_name[0] == '.' || g_hash_table_contains(place->names, entry->d_name))
 			continue;
@@ -223,7 +223,7 @@ static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err
 	DIR *handle = opendir(dir);
 	struct dirent *entry;
 	GHashTable *none = g_hash_table_new(g_str_hash, g_str_equal);
-	while (handle && !error_is_set(err) && (entry = readdir(handle)) != NULL) {
+	while (handle && !error_is_set(err) && (entry = readdir(handle))) {
 		g_autofree char *path = g_build_filename(dir, entry->d_name, NULL);
 		struct turn_dir place = {path, none};
 		if (!g_str_has_prefix(entry->d_name, "turn-") ||

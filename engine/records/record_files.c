@@ -22,7 +22,7 @@ static bool check_dir(const char *path, int depth, struct error *err)
 	if (!dir)
 		return error_set_at(
 		    err, EXIT_NO_INPUT, path, 0, 0, "cannot be opened: %s", g_strerror(errno));
-	while (!error_is_set(err) && (entry = readdir(dir)) != NULL)
+	while (!error_is_set(err) && (entry = readdir(dir)))
 		if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
 			check_entry(path, entry->d_name, depth, err);
 	closedir(dir);

@@ -106,7 +106,7 @@ const struct bot_program *config_bot(const struct config *config, const char *na
 
 bool config_knows_bot(const struct config *config, const char *name)
 {
-	return bot_is_built_in(name) || (config ? config_bot(config, name) != NULL : is_name(name));
+	return bot_is_built_in(name) || (config ? !!config_bot(config, name) : is_name(name));
 }
 
 unsigned config_jobs(const struct config *config)

@@ -142,7 +142,8 @@ static bool is_before(const void *list, size_t at, const void *key)
 struct sp_presence *sp_presence_of(const struct sp_state *state, const GArray *list, unsigned owner)
 {
 	const struct by_rank wanted = {state->empires, state->empires[owner].rank};
-	guint count = list ? list->len : 0, at = (guint)search_first(count ? list->data : NULL, count, &wanted, is_before);
+	guint count = list ? list->len : 0,
+	      at = (guint)search_first(count ? list->data : NULL, count, &wanted, is_before);
 	struct sp_presence *presence = at < count ? &g_array_index(list, struct sp_presence, at) : NULL;
 
 	return presence && presence->owner == owner ? presence : NULL;
