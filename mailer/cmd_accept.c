@@ -113,7 +113,7 @@ static enum exit_code run_accept(const struct command_call *call)
 	struct error err = {0};
 	bool dry = false;
 	int count = 0;
-	const struct option_spec specs[] = {{"--dry-run", &dry, NULL, NULL}, {NULL, NULL, NULL, NULL}};
+	const struct option_spec specs[] = {OPTION_FLAG("--dry-run", dry), {0}};
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	const char *path;
 

@@ -44,8 +44,8 @@ static enum exit_code run(const struct command_call *call)
 	struct asked asked = {0};
 	const char *runs = NULL;
 	bool odds = false;
-	const struct option_spec specs[] = {{"--report", NULL, &asked.report, NULL},
-	    {"--odds", &odds, &runs, NULL}, {"--json", &asked.json, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_VALUE("--report", asked.report),
+	    {.name = "--odds", .flag = &odds, .value = &runs}, OPTION_FLAG("--json", asked.json), {0}};
 	unsigned refused = 0;
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);

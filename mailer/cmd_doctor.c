@@ -121,8 +121,8 @@ static enum exit_code doctor_command(const struct command_call *call)
 	    .dir = call->site, .patience = PATIENCE, .terminal = call->audience == AUDIENCE_TERMINAL};
 	bool json = false;
 	const char *wait = NULL;
-	const struct option_spec specs[] = {{"--json", &json, NULL, NULL},
-	    {"--offline", &doctor.offline, NULL, NULL}, {"--wait", NULL, &wait, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_FLAG("--json", json),
+	    OPTION_FLAG("--offline", doctor.offline), OPTION_VALUE("--wait", wait), {0}};
 	int count;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (count > 0)

@@ -303,7 +303,7 @@ static enum exit_code run_extract(const struct command_call *call)
 	bool as_json = false;
 	int count = 0;
 	const struct option_spec specs[] = {
-	    {"--ruleset", NULL, &ruleset, NULL}, {"--json", &as_json, NULL, NULL}, {NULL, NULL, NULL, NULL}};
+	    OPTION_VALUE("--ruleset", ruleset), OPTION_FLAG("--json", as_json), {0}};
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
 	if (count > 1)

@@ -39,7 +39,7 @@ static enum exit_code fetch_command(const struct command_call *call)
 	struct error err = {0};
 	int count;
 	bool stored = false;
-	const struct option_spec specs[] = {{"--stored", &stored, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_FLAG("--stored", stored), {0}};
 	char **operands = options_read(call, specs, &count, &err);
 	if (operands && count > 0)
 		error_set(&err, EXIT_USAGE, "fetch: unknown argument '%s'", operands[0]);

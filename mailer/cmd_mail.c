@@ -155,7 +155,7 @@ static enum exit_code run_mail(const struct command_call *call)
 	struct error err = {0};
 	int count = 0;
 	bool yes = false;
-	const struct option_spec specs[] = {{"--yes", &yes, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_FLAG("--yes", yes), {0}};
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	bool writes = count && (strcmp(operands[0], "release") == 0 || strcmp(operands[0], "drop") == 0);
 

@@ -285,9 +285,9 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	struct session s = {.call = call, .files = g_ptr_array_new()};
 	struct wishes wishes = {0};
-	const struct option_spec specs[] = {{"--empires", NULL, &wishes.empires, NULL},
-	    {"--bots", NULL, &wishes.bots, NULL}, {"--seed", NULL, &wishes.seed, NULL},
-	    {"--dir", NULL, &s.dir, NULL}, {"--orders", NULL, NULL, s.files}, {0}};
+	const struct option_spec specs[] = {OPTION_VALUE("--empires", wishes.empires),
+	    OPTION_VALUE("--bots", wishes.bots), OPTION_VALUE("--seed", wishes.seed),
+	    OPTION_VALUE("--dir", s.dir), {.name = "--orders", .values = s.files}, {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 

@@ -8,7 +8,7 @@ static enum exit_code send_command(const struct command_call *call)
 	struct error err = {0};
 	int count;
 	bool now = false;
-	const struct option_spec specs[] = {{"--now", &now, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_FLAG("--now", now), {0}};
 	int64_t hastened;
 	char **operands = options_read(call, specs, &count, &err);
 	if (operands && count > 0)

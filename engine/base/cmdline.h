@@ -41,6 +41,16 @@ struct option_spec {
 	void *values;
 };
 
+/* Rows of them; the last one is {0}. */
+#define OPTION_FLAG(option, member)                                                                          \
+	{                                                                                                    \
+		.name = (option), .flag = &(member)                                                          \
+	}
+#define OPTION_VALUE(option, member)                                                                         \
+	{                                                                                                    \
+		.name = (option), .value = &(member)                                                         \
+	}
+
 /* Takes the options out of the call's arguments; what is left are
    `operands` (borrowed; NULL-terminated; g_free the array). `--help` was handled before. Both `--a b`
    and `--a=b`. For an unknown option or a missing value err is set (64); the array is never NULL. */

@@ -26,7 +26,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 static enum exit_code run(const struct command_call *call)
 {
 	bool shared = false;
-	const struct option_spec specs[] = {{"--shared", &shared, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_FLAG("--shared", shared), {0}};
 	struct lever lever = {.name = "address",
 	    .min = 3,
 	    .max = 3,

@@ -20,7 +20,7 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	bool secret = false, press = false;
 	const struct option_spec specs[] = {
-	    {"--secret", &secret, NULL, NULL}, {"--press", &press, NULL, NULL}, {0}};
+	    OPTION_FLAG("--secret", secret), OPTION_FLAG("--press", press), {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	struct site *site = NULL;

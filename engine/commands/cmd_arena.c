@@ -311,12 +311,12 @@ static enum exit_code run(const struct command_call *call)
 	struct numbers given = {0};
 	const char *names = NULL;
 	bool merges = false;
-	const struct option_spec specs[] = {{"--ruleset", NULL, &arena.ruleset, NULL},
-	    {"--bots", NULL, &names, NULL}, {"--games", NULL, &given.games, NULL},
-	    {"--from", NULL, &given.from, NULL}, {"--turns", NULL, &given.turns, NULL},
-	    {"--seed", NULL, &given.seed, NULL}, {"--jobs", NULL, &given.jobs, NULL},
-	    {"--out", NULL, &arena.out, NULL}, {"--keep", &arena.keep, NULL, NULL},
-	    {"--merge", &merges, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_VALUE("--ruleset", arena.ruleset),
+	    OPTION_VALUE("--bots", names), OPTION_VALUE("--games", given.games),
+	    OPTION_VALUE("--from", given.from), OPTION_VALUE("--turns", given.turns),
+	    OPTION_VALUE("--seed", given.seed), OPTION_VALUE("--jobs", given.jobs),
+	    OPTION_VALUE("--out", arena.out), OPTION_FLAG("--keep", arena.keep),
+	    OPTION_FLAG("--merge", merges), {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 

@@ -69,7 +69,7 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	struct deletion wish = {0};
 	const struct option_spec specs[] = {
-	    {"--force", &wish.force, NULL, NULL}, {"--yes", &wish.yes, NULL, NULL}, {0}};
+	    OPTION_FLAG("--force", wish.force), OPTION_FLAG("--yes", wish.yes), {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 

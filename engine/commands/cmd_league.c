@@ -22,8 +22,8 @@ static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	bool of_site = false, as_json = false, as_page = false;
-	const struct option_spec specs[] = {{"--site", &of_site, NULL, NULL},
-	    {"--json", &as_json, NULL, NULL}, {"--html", &as_page, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_FLAG("--site", of_site), OPTION_FLAG("--json", as_json),
+	    OPTION_FLAG("--html", as_page), {0}};
 	g_autofree char *title = NULL;
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);

@@ -56,10 +56,9 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	struct map_call m = {.rules_dir = call->rules, .to = call->out, .kind = PICTURE_SVG};
 	bool svg = false, png = false, dot = false;
-	const struct option_spec specs[] = {{"--report", NULL, &m.report, NULL},
-	    {"--orders", NULL, &m.orders, NULL}, {"--svg", &svg, NULL, NULL}, {"--png", &png, NULL, NULL},
-	    {"--dot", &dot, NULL, NULL}, {"--speech", &m.speech, NULL, NULL}, {"--out", NULL, &m.out, NULL},
-	    {0}};
+	const struct option_spec specs[] = {OPTION_VALUE("--report", m.report),
+	    OPTION_VALUE("--orders", m.orders), OPTION_FLAG("--svg", svg), OPTION_FLAG("--png", png),
+	    OPTION_FLAG("--dot", dot), OPTION_FLAG("--speech", m.speech), OPTION_VALUE("--out", m.out), {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 

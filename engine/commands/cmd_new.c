@@ -179,10 +179,10 @@ static enum exit_code run(const struct command_call *call)
 	struct wish wish = {.seed = draw_seed(), .salt = salt};
 	const char *seed = NULL, *players = NULL;
 	bool list = false;
-	const struct option_spec specs[] = {{"--ruleset", NULL, &wish.setup.ruleset, NULL},
-	    {"--setup", NULL, &wish.setup.path, NULL}, {"--seed", NULL, &seed, NULL},
-	    {"--salt", NULL, &wish.salt, NULL}, {"--players", NULL, &players, NULL},
-	    {"--list", &list, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_VALUE("--ruleset", wish.setup.ruleset),
+	    OPTION_VALUE("--setup", wish.setup.path), OPTION_VALUE("--seed", seed),
+	    OPTION_VALUE("--salt", wish.salt), OPTION_VALUE("--players", players),
+	    OPTION_FLAG("--list", list), {0}};
 	int count = 0;
 	draw_salt(salt);
 	g_autofree char **operands = options_read(call, specs, &count, &err);

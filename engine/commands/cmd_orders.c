@@ -214,7 +214,7 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	struct orders_call options = {0};
 	const struct option_spec specs[] = {
-	    {"--set", NULL, &options.set, NULL}, {"--json", &options.json, NULL, NULL}, {0}};
+	    OPTION_VALUE("--set", options.set), OPTION_FLAG("--json", options.json), {0}};
 	int count = 0;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);

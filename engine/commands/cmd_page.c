@@ -69,9 +69,9 @@ static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	struct page_files files = {.rules_dir = call->rules, .to = call->out};
-	const struct option_spec specs[] = {{"--report", NULL, &files.report, NULL},
-	    {"--before", NULL, &files.before, NULL}, {"--orders", NULL, &files.orders, NULL},
-	    {"--out", NULL, &files.out, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_VALUE("--report", files.report),
+	    OPTION_VALUE("--before", files.before), OPTION_VALUE("--orders", files.orders),
+	    OPTION_VALUE("--out", files.out), {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 

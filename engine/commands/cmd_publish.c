@@ -7,7 +7,7 @@ static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	bool all = false;
-	const struct option_spec specs[] = {{"--all", &all, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_FLAG("--all", all), {0}};
 	struct publish_sum sum = {0};
 	enum exit_code code;
 	int count = 0;

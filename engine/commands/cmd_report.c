@@ -153,10 +153,10 @@ static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	struct report_call options = {0};
-	const struct option_spec specs[] = {{"--json", &options.json, NULL, NULL},
-	    {"--dot", &options.dot, NULL, NULL}, {"--svg", &options.svg, NULL, NULL},
-	    {"--png", &options.png, NULL, NULL}, {"--html", &options.html, NULL, NULL},
-	    {"--speech", &options.speech, NULL, NULL}, {"--resend", &options.resend, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_FLAG("--json", options.json),
+	    OPTION_FLAG("--dot", options.dot), OPTION_FLAG("--svg", options.svg),
+	    OPTION_FLAG("--png", options.png), OPTION_FLAG("--html", options.html),
+	    OPTION_FLAG("--speech", options.speech), OPTION_FLAG("--resend", options.resend), {0}};
 	int count = 0;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);

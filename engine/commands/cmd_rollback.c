@@ -22,7 +22,7 @@ static enum exit_code run(const struct command_call *call)
 {
 	bool new_dice = false, yes = false;
 	const struct option_spec specs[] = {
-	    {"--new-dice", &new_dice, NULL, NULL}, {"--yes", &yes, NULL, NULL}, {0}};
+	    OPTION_FLAG("--new-dice", new_dice), OPTION_FLAG("--yes", yes), {0}};
 	struct lever lever = {.name = "rollback",
 	    .min = 1,
 	    .max = 1,

@@ -19,8 +19,8 @@ static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	bool due = false, force = false, no_fetch = false;
-	const struct option_spec specs[] = {{"--due", &due, NULL, NULL}, {"--force", &force, NULL, NULL},
-	    {"--no-fetch", &no_fetch, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_FLAG("--due", due), OPTION_FLAG("--force", force),
+	    OPTION_FLAG("--no-fetch", no_fetch), {0}};
 	int count = 0;
 	enum exit_code code = EXIT_DONE;
 	g_autofree char **operands = options_read(call, specs, &count, &err);

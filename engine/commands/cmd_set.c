@@ -27,7 +27,7 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 static enum exit_code run(const struct command_call *call)
 {
 	bool yes = false;
-	const struct option_spec specs[] = {{"--yes", &yes, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_FLAG("--yes", yes), {0}};
 	struct lever lever = {.name = "set",
 	    .min = 1,
 	    .max = -1,

@@ -87,10 +87,9 @@ static enum exit_code run(const struct command_call *call)
 	struct solo_request request = {.game = "simulated", .rules_dir = call->rules};
 	const char *empires = NULL, *turns = NULL, *seed = NULL;
 	int64_t number = 0;
-	const struct option_spec specs[] = {{"--ruleset", NULL, &request.ruleset, NULL},
-	    {"--empires", NULL, &empires, NULL}, {"--turns", NULL, &turns, NULL},
-	    {"--seed", NULL, &seed, NULL}, {"--setup", NULL, &request.setup, NULL},
-	    {"--out", NULL, &request.out, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_VALUE("--ruleset", request.ruleset),
+	    OPTION_VALUE("--empires", empires), OPTION_VALUE("--turns", turns), OPTION_VALUE("--seed", seed),
+	    OPTION_VALUE("--setup", request.setup), OPTION_VALUE("--out", request.out), {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 

@@ -48,7 +48,7 @@ static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	bool as_json = false;
-	const struct option_spec specs[] = {{"--json", &as_json, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_FLAG("--json", as_json), {0}};
 	int count = 0;
 	gint64 turn = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);

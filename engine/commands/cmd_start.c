@@ -8,7 +8,7 @@ static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	bool now = false;
-	const struct option_spec specs[] = {{"--now", &now, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_FLAG("--now", now), {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (count != 1)

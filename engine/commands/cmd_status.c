@@ -47,8 +47,7 @@ static enum exit_code run(const struct command_call *call)
 	struct error err = {0};
 	bool json = false, check = false, calm = true;
 	struct status_screen screen;
-	const struct option_spec specs[] = {
-	    {"--json", &json, NULL, NULL}, {"--check", &check, NULL, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_FLAG("--json", json), OPTION_FLAG("--check", check), {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (count > 1)

@@ -212,10 +212,10 @@ static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	struct turn_call t = {.rules_dir = call->rules, .orders = g_ptr_array_new()};
-	const struct option_spec specs[] = {{"--state", NULL, &t.state, NULL},
-	    {"--orders", NULL, NULL, t.orders}, {"--dice", NULL, &t.dice, NULL},
-	    {"--host", NULL, &t.host, NULL}, {"--before", NULL, &t.before, NULL},
-	    {"--out", NULL, &t.out, NULL}, {0}};
+	const struct option_spec specs[] = {OPTION_VALUE("--state", t.state),
+	    {.name = "--orders", .values = t.orders}, OPTION_VALUE("--dice", t.dice),
+	    OPTION_VALUE("--host", t.host), OPTION_VALUE("--before", t.before), OPTION_VALUE("--out", t.out),
+	    {0}};
 	int count = 0;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 
