@@ -113,20 +113,14 @@ static struct node *tree_node(struct json *json, const char *key, enum node_kind
 	return node;
 }
 
-static void tree_number(struct json *json, const char *key, enum node_kind kind, int64_t number)
-{
-	struct node *node = tree_node(json, key, kind);
-
-	if (node)
-		node->number = number;
-}
-
-static void tree_text(struct json *json, const char *key, enum node_kind kind, const char *text, size_t size)
+static void tree_scalar(
+    struct json *json, const char *key, enum node_kind kind, int64_t number, const char *text, size_t size)
 {
 	struct node *node = tree_node(json, key, kind);
 
 	if (!node)
 		return;
+	node->number = number;
 	node->text = g_string_chunk_insert_len(json->tree->texts, text, (gssize)size);
 	node->size = size;
 }
@@ -198,17 +192,18 @@ void json_end(struct json *json)
 		g_string_append_c(json->out, '\n');
 }
 
-/* What was written from `begin` on was a number with decimals. */
-static void end_decimal(struct json *json, const char *key, gsize begin)
+/* What was written from `begin` on is a value without quotes; `number` where it is a whole one. */
+static void end_word(struct json *json, const char *key, enum node_kind kind, int64_t number, gsize begin)
 {
-	tree_text(json, key, NODE_DECIMAL, json->out->str + begin, json->out->len - begin);
+	tree_scalar(json, key, kind, number, json->out->str + begin, json->out->len - begin);
 }
 
 void json_integer(struct json *json, const char *key, int64_t value)
 {
 	put_before(json, key);
-	tree_number(json, key, NODE_INTEGER, value);
+	gsize begin = json->out->len;
 	text_integer(json->out, value);
+	end_word(json, key, NODE_INTEGER, value, begin);
 }
 
 void json_tenths(struct json *json, const char *key, int64_t tenths)
@@ -217,7 +212,7 @@ void json_tenths(struct json *json, const char *key, int64_t tenths)
 	gsize begin = json->out->len;
 	g_string_append_printf(
 	    json->out, "%s%" PRId64 ".%d", tenths < 0 ? "-" : "", ABS(tenths / 10), (int)ABS(tenths % 10));
-	end_decimal(json, key, begin);
+	end_word(json, key, NODE_DECIMAL, 0, begin);
 }
 
 void json_thousandths(struct json *json, const char *key, int64_t thousandths)
@@ -232,12 +227,9 @@ void json_thousandths(struct json *json, const char *key, int64_t thousandths)
 		digits--;
 	}
 	g_string_append_printf(json->out, "%s%" PRId64, thousandths < 0 ? "-" : "", ABS(thousandths / 1000));
-	if (digits == 0) {
-		tree_number(json, key, NODE_INTEGER, thousandths / 1000);
-		return;
-	}
-	g_string_append_printf(json->out, ".%0*" PRId64, digits, rest);
-	end_decimal(json, key, begin);
+	if (digits > 0)
+		g_string_append_printf(json->out, ".%0*" PRId64, digits, rest);
+	end_word(json, key, digits ? NODE_DECIMAL : NODE_INTEGER, digits ? 0 : thousandths / 1000, begin);
 }
 
 void json_share(struct json *json, const char *key, int64_t ten_thousandths)
@@ -246,7 +238,7 @@ void json_share(struct json *json, const char *key, int64_t ten_thousandths)
 	gsize begin = json->out->len;
 	g_string_append_printf(
 	    json->out, "%" PRId64 ".%04d", ten_thousandths / 10000, (int)(ten_thousandths % 10000));
-	end_decimal(json, key, begin);
+	end_word(json, key, NODE_DECIMAL, 0, begin);
 }
 
 void json_real(struct json *json, const char *key, double value)
@@ -256,21 +248,23 @@ void json_real(struct json *json, const char *key, double value)
 	put_before(json, key);
 	gsize begin = json->out->len;
 	g_string_append(json->out, g_ascii_formatd(digits, sizeof digits, "%.9f", value));
-	end_decimal(json, key, begin);
+	end_word(json, key, NODE_DECIMAL, 0, begin);
 }
 
 void json_bool(struct json *json, const char *key, bool value)
 {
 	put_before(json, key);
+	gsize begin = json->out->len;
 	text_put(json->out, value ? "true" : "false");
-	tree_number(json, key, NODE_BOOL, value);
+	end_word(json, key, NODE_BOOL, value, begin);
 }
 
 void json_null(struct json *json, const char *key)
 {
 	put_before(json, key);
+	gsize begin = json->out->len;
 	text_put(json->out, "null");
-	tree_number(json, key, NODE_NULL, 0);
+	end_word(json, key, NODE_NULL, 0, begin);
 }
 
 void json_text(struct json *json, const char *key, const char *text)
@@ -289,7 +283,7 @@ void json_text(struct json *json, const char *key, const char *text)
 		put_string(json->out, valid);
 	}
 	if (json->tree)
-		tree_text(json, key, NODE_TEXT, valid ? valid : text, strlen(valid ? valid : text));
+		tree_scalar(json, key, NODE_TEXT, 0, valid ? valid : text, strlen(valid ? valid : text));
 }
 
 static void put_children(struct json *json, const char *key, const struct node *node)
@@ -317,7 +311,7 @@ void json_node(struct json *json, const char *key, const struct node *node)
 	case NODE_DECIMAL:
 		put_before(json, key);
 		g_string_append(json->out, node->text);
-		tree_text(json, key, NODE_DECIMAL, node->text, node->size);
+		tree_scalar(json, key, NODE_DECIMAL, 0, node->text, node->size);
 		break;
 	case NODE_TEXT:
 		json_text(json, key, node->text);

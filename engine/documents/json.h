@@ -14,8 +14,8 @@ struct document;
 /* Appends to `out`, which the caller keeps. The caller opens and closes the
    top mapping with json_map and json_end; json_free ends it. */
 struct json *json_new(GString *out);
-/* The same, and fills `tree` (of document_empty) with what a reader of the text would make of it: nodes without a
-   place; only texts and numbers with decimals have a text. */
+/* The same, and fills `tree` (of document_empty) with what a reader of the text would make of it, but the places of its
+   nodes. */
 struct json *json_new_tree(GString *out, struct document *tree);
 /* Goes on with a document that is finished: its top mapping is open again, for more keys behind the last one. */
 struct json *json_reopen(GString *out);

@@ -40,6 +40,7 @@ struct map *map_new(enum map_form form)
 	map->links = g_array_new(FALSE, TRUE, sizeof(struct map_link));
 	map->by_id = g_hash_table_new(g_str_hash, g_str_equal);
 	map->by_number = g_hash_table_new(NULL, NULL);
+	map->by_cell = g_hash_table_new(NULL, NULL);
 	map->thing_at = g_hash_table_new(g_str_hash, g_str_equal);
 	map->by_name = g_hash_table_new(g_str_hash, g_str_equal);
 	map->ways = g_array_new(FALSE, FALSE, sizeof(struct way));
@@ -58,6 +59,7 @@ void map_free(struct map *map)
 	g_array_unref(map->links);
 	g_hash_table_unref(map->by_id);
 	g_hash_table_unref(map->by_number);
+	g_hash_table_unref(map->by_cell);
 	g_hash_table_unref(map->thing_at);
 	g_hash_table_unref(map->by_name);
 	g_array_unref(map->ways);
@@ -113,26 +115,29 @@ unsigned map_place(struct map *map, const char *id)
 	return map->places->len - 1;
 }
 
-unsigned map_place_number(struct map *map, char letter, int64_t number)
+/* Places that are asked for by small numbers again and again are found without a word being made of these. */
+static unsigned note_place(GHashTable *table, bool small, guint32 key, unsigned place)
 {
-	/* Every number that is met has a key of its own; of others the words are looked up. */
-	gpointer key = number >= 0 && number < G_MAXINT32
-	                   ? GSIZE_TO_POINTER((gsize)number << 8 | (unsigned char)letter)
-	                   : NULL;
-	guint place = key ? GPOINTER_TO_UINT(g_hash_table_lookup(map->by_number, key)) : 0;
-	char id[TEXT_DIGITS], *at;
-
-	if (place)
-		return place - 1;
-	at = text_digits(id, number);
-	*--at = letter;
-	place = map_place(map, at);
-	if (key)
-		g_hash_table_insert(map->by_number, key, GUINT_TO_POINTER(place + 1));
+	if (small)
+		g_hash_table_insert(table, GUINT_TO_POINTER(key), GUINT_TO_POINTER(place + 1));
 	return place;
 }
 
-unsigned map_place_cell(struct map *map, int64_t x, int64_t y)
+unsigned map_place_number(struct map *map, char letter, int64_t number)
+{
+	bool small = number >= 0 && number < 1 << 24;
+	guint32 key = small ? (guint32)number << 8 | (unsigned char)letter : 0;
+	gpointer found = small ? g_hash_table_lookup(map->by_number, GUINT_TO_POINTER(key)) : NULL;
+	char id[TEXT_DIGITS], *at;
+
+	if (found)
+		return GPOINTER_TO_UINT(found) - 1;
+	at = text_digits(id, number);
+	*--at = letter;
+	return note_place(map->by_number, small, key, map_place(map, at));
+}
+
+static unsigned make_cell(struct map *map, int64_t x, int64_t y)
 {
 	char id[48];
 	unsigned number;
@@ -145,6 +150,17 @@ unsigned map_place_cell(struct map *map, int64_t x, int64_t y)
 	place->x = x;
 	place->y = y;
 	return number;
+}
+
+unsigned map_place_cell(struct map *map, int64_t x, int64_t y)
+{
+	const int64_t most = 1 << 15;
+	bool small = x >= -most && x < most && y >= -most && y < most;
+	guint32 key = small ? (guint32)(x + most) << 16 | (guint32)(y + most) : 0;
+	gpointer found = small ? g_hash_table_lookup(map->by_cell, GUINT_TO_POINTER(key)) : NULL;
+
+	return found ? GPOINTER_TO_UINT(found) - 1
+	             : note_place(map->by_cell, small, key, make_cell(map, x, y));
 }
 
 struct map_place *map_at(const struct map *map, unsigned place)

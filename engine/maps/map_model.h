@@ -112,6 +112,7 @@ struct map {
 	bool terse;            /* map_fact and map_list keep nothing: for what shows no facts */
 	GHashTable *by_id;     /* index + 1 */
 	GHashTable *by_number; /* the same of places by letter and number */
+	GHashTable *by_cell;   /* the same of places by coordinates */
 	GHashTable *by_name;   /* owners: index + 1 */
 	GHashTable *thing_at;  /* where a thing that can be ordered is: index + 1, by its name (map_thing) */
 	GArray *ways;          /* struct way: links as told, until map_finish */

@@ -117,7 +117,8 @@ static void chart_fleet(struct map *map, const struct node *fleet, struct error 
 	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map_owner_name(map, owner), ships,
 	    ships == 1 ? " ship" : " ships");
 	map_thing(map, name, place);
-	list_fleet(map, name, owner, place, fleet, err);
+	if (!map->terse)
+		list_fleet(map, name, owner, place, fleet, err);
 	if (map_flag(fleet, "moved", err) && from) {
 		struct map_move *move = map_move(map, name, owner, false);
 		map_step(move, map_place_number(map, 'S', from));
@@ -131,7 +132,8 @@ static void chart_force(struct map *map, const struct node *force, struct error 
 	int owner = map_owner(map, map_word(force, "empire", err));
 
 	map_force(map, place, owner, count_ships(force));
-	list_fleet(map, NULL, owner, place, force, err);
+	if (!map->terse)
+		list_fleet(map, NULL, owner, place, force, err);
 }
 
 bool cy_chart(const struct node *report, struct map *map, struct error *err)

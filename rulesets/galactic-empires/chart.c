@@ -103,9 +103,11 @@ static void chart_force(const struct chart *c, unsigned place, const struct node
 	const char *empire = map_word(force, "empire", c->err), *best = map_word(force, "best", c->err);
 	int owner = g_strcmp0(empire, "independent") == 0 ? MAP_NOBODY : map_owner(c->map, empire);
 	int64_t ships = map_number(force, "ships", 0, c->err);
-	g_autoptr(GString) what = g_string_new(NULL);
 
 	map_force(c->map, place, owner, ships);
+	if (c->map->terse)
+		return;
+	g_autoptr(GString) what = g_string_new(NULL);
 	if (node_get(force, "types"))
 		say_ships(c, map_entries(force, "types", c->err), what);
 	if (what->len == 0 && best)
@@ -140,6 +142,21 @@ static void chart_sector(const struct chart *c, const struct node *sector)
 		chart_force(c, place, n);
 }
 
+static void list_unit(const struct chart *c, const char *name, int owner, unsigned place, int64_t ships,
+    const struct node *unit)
+{
+	g_autoptr(GString) what = g_string_new(NULL);
+
+	say_ships(c, map_entries(unit, "ships", c->err), what);
+	for (const struct node *n = map_entries(unit, "admirals", c->err); n; n = n->next)
+		g_string_append_printf(
+		    what, "%sadmiral A%" PRId64, what->len ? ", " : "", map_number(n, "id", 0, c->err));
+	if (map_flag(unit, "cloaked", c->err))
+		g_string_append(what, ", cloaked");
+	say_combat(c, unit, what);
+	map_list(c->map, name, owner, place, ships, "%s", what->str);
+}
+
 static void chart_unit(const struct chart *c, const struct node *unit)
 {
 	struct map *map = c->map;
@@ -153,15 +170,8 @@ static void chart_unit(const struct chart *c, const struct node *unit)
 	const char *empire = map_word(unit, "empire", c->err); /* the GM's: of all */
 	int owner = g_strcmp0(empire, "independent") == 0 ? MAP_NOBODY
 	                                                  : map_owner(map, empire ? empire : map->empire);
-	g_autoptr(GString) what = g_string_new(NULL);
-	say_ships(c, map_entries(unit, "ships", c->err), what);
-	for (const struct node *n = map_entries(unit, "admirals", c->err); n; n = n->next)
-		g_string_append_printf(
-		    what, "%sadmiral A%" PRId64, what->len ? ", " : "", map_number(n, "id", 0, c->err));
-	if (map_flag(unit, "cloaked", c->err))
-		g_string_append(what, ", cloaked");
-	say_combat(c, unit, what);
-	map_list(map, name, owner, place, ships, "%s", what->str);
+	if (!map->terse)
+		list_unit(c, name, owner, place, ships, unit);
 	map_force(map, place, owner, ships);
 	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map_owner_name(map, owner), ships,
 	    ships == 1 ? " ship" : " ships");

@@ -146,7 +146,7 @@ static void chart_foreign(const struct chart *c, unsigned place, const struct no
 	int owner = map_owner(c->map, map_word(ship, "owner", c->err));
 
 	map_force(c->map, place, owner, 1);
-	if (owner < 0 || !((const struct map_owner *)c->map->owners->pdata[owner])->own)
+	if (!c->map->terse && (owner < 0 || !((const struct map_owner *)c->map->owners->pdata[owner])->own))
 		list_ship(c, map_word(ship, "handle", c->err), owner, place, ship);
 }
 
@@ -201,7 +201,9 @@ static void chart_own_ship(const struct chart *c, const struct node *ship)
 	if (!sector_of(c, ship, &place) || !handle)
 		return;
 	map_fact(c->map, place, "%s (%s).", handle, map_word(ship, "class", c->err));
-	list_ship(c, handle, map_owner(c->map, c->map->empire), place, ship);
+	int owner = map_owner(c->map, c->map->empire);
+	if (!c->map->terse)
+		list_ship(c, handle, owner, place, ship);
 	if (map_word(ship, "aboard", c->err))
 		return;
 	map_thing(c->map, handle, place);

@@ -1,5 +1,6 @@
 #include "page.h"
 
+#include "engine/base/text.h"
 #include "work.h"
 #include "write.h"
 
@@ -310,23 +311,39 @@ static void transponder_text(const struct se_page *page, const struct se_ship *s
 	}
 }
 
+static void put_figure(GString *out, const char *before, int64_t value)
+{
+	text_put(out, before);
+	text_integer(out, value);
+}
+
+/* The reports hold many. */
 void se_ship_text(const struct se_page *page, const struct se_ship *ship, GString *out)
 {
 	const struct se_class *class = ship->class;
 	bool own = ship->owner == page->me, known = own || se_class_known(page->me, class);
 
-	g_string_append_printf(out, "%s %s %s", ship->owner->name, se_ship_handle(ship), class->full);
-	if (known)
-		g_string_append_printf(out,
-		    " (%s), g/e/s %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT
-		    ", dp %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT,
-		    se_hull_names[class->hull], se_ship_op(ship, SE_GUNS), se_ship_op(ship, SE_ENGINES),
-		    se_ship_op(ship, SE_SCAN), ship->dp, class->parts[SE_DP]);
-	g_string_append_printf(
-	    out, ", OR %" G_GINT64_FORMAT "%%, %" G_GINT64_FORMAT " t", se_ship_or(ship), class->tonnage);
-	if (own && class->parts[SE_RACKS] > 0)
-		g_string_append_printf(out, ", racks %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, ship->load,
-		    class->parts[SE_RACKS]);
+	text_put(out, ship->owner->name);
+	g_string_append_c(out, ' ');
+	text_put(out, se_ship_handle(ship));
+	g_string_append_c(out, ' ');
+	text_put(out, class->full);
+	if (known) {
+		text_put(out, " (");
+		text_put(out, se_hull_names[class->hull]);
+		put_figure(out, "), g/e/s ", se_ship_op(ship, SE_GUNS));
+		put_figure(out, "/", se_ship_op(ship, SE_ENGINES));
+		put_figure(out, "/", se_ship_op(ship, SE_SCAN));
+		put_figure(out, ", dp ", ship->dp);
+		put_figure(out, "/", class->parts[SE_DP]);
+	}
+	put_figure(out, ", OR ", se_ship_or(ship));
+	put_figure(out, "%, ", class->tonnage);
+	text_put(out, " t");
+	if (own && class->parts[SE_RACKS] > 0) {
+		put_figure(out, ", racks ", ship->load);
+		put_figure(out, "/", class->parts[SE_RACKS]);
+	}
 	if (own)
 		transponder_text(page, ship, out);
 	if (ship->marks)

@@ -1,6 +1,7 @@
 /* The report as text (SE-130 to SE-135). */
 #include "page.h"
 
+#include "engine/base/text.h"
 #include "work.h"
 #include "write.h"
 
@@ -9,7 +10,7 @@
 /* A wrapped line with a hanging indent. */
 static void put(GString *out, unsigned indent, const char *text)
 {
-	g_string_append_printf(out, "%*s", (int)indent, "");
+	text_blanks(out, indent);
 	report_wrap(out, indent + 4, text);
 	g_string_append_c(out, '\n');
 }
