@@ -1,5 +1,6 @@
 #include "engine/acts/absence.h"
 
+#include "engine/base/text.h"
 #include "engine/games/restate.h"
 #include "engine/games/tally.h"
 #include "engine/store/statements.h"
@@ -33,11 +34,12 @@ static bool too_often(struct site *site, const struct game *game, unsigned n, st
 	       !tally_excused(site, game, seat, err) && !error_is_set(err);
 }
 
-static bool told(struct site *site, const struct game *game, const struct game_seat *seat, struct error *err)
+bool absence_tell(struct site *site, const struct game *game, const struct game_seat *seat, int64_t turn,
+    int64_t missed, struct error *err)
 {
-	return game_history(site, game, "abandoned", game->turn, err, "%s", seat->name) &&
-	       game_notice(site, game, 0, err, "%s missed %d turn%s and counts as abandoned.", seat->name,
-	           (int)seat->missed_in_row + 1, seat->missed_in_row > 0 ? "s in a row" : "");
+	return game_history(site, game, "abandoned", turn, err, "%s", seat->name) &&
+	       game_notice(site, game, 0, err, "%s missed %d %s and counts as abandoned.", seat->name,
+	           (int)missed, text_plural(missed, "turn", "turns in a row"));
 }
 
 bool absence_abandon(struct site *site, struct game *game, struct state *state, struct error *err)
@@ -54,7 +56,8 @@ bool absence_abandon(struct site *site, struct game *game, struct state *state, 
 			continue;
 		ruleset->abandon(state, (unsigned)number, true);
 		marked = true;
-		good = told(site, game, &game->seats[i], err);
+		good = absence_tell(
+		    site, game, &game->seats[i], game->turn, game->seats[i].missed_in_row + 1, err);
 	}
 	good = good && !error_is_set(err);
 	return good && marked ? game_restate(site, game, state, err) : good;

@@ -8,6 +8,10 @@
    open, nobody plays the seat, or it is excused already. */
 bool absence_excuse(struct site *site, struct game *game, const struct game_seat *seat, struct error *err);
 
+/* History of `turn` and notice to all: the seat missed so many turns in a row and counts as abandoned. */
+bool absence_tell(struct site *site, const struct game *game, const struct game_seat *seat, int64_t turn,
+    int64_t missed, struct error *err);
+
 /* Whoever misses one turn too many with the open one is abandoned in it, where the setup says so and the ruleset has
    default orders: these take the missed turn's place. `state` is the open turn's, about to be run; where a mark
    changes it, it is stored anew (HO-50). */

@@ -247,11 +247,8 @@ static bool abandon_one(struct run *run, struct game_seat *seat, unsigned number
 	if (too_often && !now.abandoned && !seat->abandoned) {
 		seat->abandoned = true;
 		return set_mark(run, number, true, err) &&
-		       game_history(
-		           opening->site, game, "abandoned", run->play->state->turn, err, "%s", seat->name) &&
-		       game_notice(opening->site, game, 0, err,
-		           "%s missed %d turn%s and counts as abandoned.", seat->name,
-		           (int)seat->missed_in_row, text_plural(seat->missed_in_row, "", "s in a row"));
+		       absence_tell(
+		           opening->site, game, seat, run->play->state->turn, seat->missed_in_row, err);
 	}
 	/* A new player has come since the turn began (replace): the mark goes. */
 	if (now.abandoned && !seat->abandoned && run->was_abandoned[index])

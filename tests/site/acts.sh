@@ -115,3 +115,36 @@ refused 65 hold demo
 lacks "$H" "@"
 lacks "$L" "@"
 expect 0 verify demo
+# A game's whole life: its start, another name, computer players and back, an empire that is abandoned, the end by the rules.
+cat >"$DIR/short.yaml" <<'Y'
+ruleset: space-empires
+players: [{name: MING, address: ming@example.org}, {name: BOSCO}, {name: ZORG, address: zorg@example.org}]
+deadline: "Mon,Thu 20:00 Europe/Berlin"
+abandon: default
+abandon_after: 1
+victory: {turns: 2}
+Y
+lever 0 new short --setup "$DIR/short.yaml" --seed 1 --salt $SALT
+lever 0 bot short BOSCO hold
+H=$S/games/short/history.txt
+lever 0 start short
+acted "start 3 empires"
+refused 65 rename short shorter
+lever 0 bot short BOSCO none
+acted "bot BOSCO: none"
+told all "BOSCO is not played by computer any more."
+lever 0 bot short BOSCO steady
+acted "bot BOSCO: steady"
+told all "BOSCO is played by computer (steady) from now on."
+printf '; none\n' >"$DIR/none"
+lever 0 orders short ZORG --set "$DIR/none"
+[ "$(sql "SELECT act || ' ' || text FROM history ORDER BY rowid DESC LIMIT 1")" = "orders of ZORG by the GM's hand" ] || fail "history: orders"
+told ZORG "The game master took away the orders of ZORG in turn 1."
+lever 0 run short --force --no-fetch
+grep -q ' abandoned MING$' "$H" || { cat "$H"; fail "history: abandoned"; }
+[ "$(sql "SELECT count(*) FROM notice WHERE text = 'MING missed 1 turn and counts as abandoned.'")" = 1 ] || { sql "SELECT text FROM notice"; fail "abandoned after a turn"; }
+acted "run turn 1 to 2"
+lever 0 orders short ZORG --set "$DIR/none"
+lever 0 run short --force --no-fetch
+grep -q ' end winners: ' "$H" || { cat "$H"; fail "history: end"; }
+refused 65 bot short BOSCO none
