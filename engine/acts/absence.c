@@ -23,15 +23,17 @@ bool absence_excuse(struct site *site, struct game *game, const struct game_seat
 	           (int)game->turn);
 }
 
-static bool too_often(struct site *site, const struct game *game, unsigned n, struct error *err)
+static bool too_often(const struct opening *opening, unsigned n, struct error *err)
 {
+	const struct game *game = opening->game;
 	const struct game_seat *seat = &game->seats[n];
 	struct schedule_player *players = game_players(game);
 	bool misses = players[n].awaited && !seat->moved;
+	bool stood_in_for = opening->seats[n].digest[0] != '\0';
 
 	g_free(players);
-	return misses && seat->missed_in_row + 1 >= game->host.abandon_after &&
-	       !tally_excused(site, game, seat, err) && !error_is_set(err);
+	return misses && !stood_in_for && seat->missed_in_row + 1 >= game->host.abandon_after &&
+	       !tally_excused(opening->site, game, seat, err) && !error_is_set(err);
 }
 
 bool absence_tell(struct site *site, const struct game *game, const struct game_seat *seat, int64_t turn,
@@ -42,8 +44,10 @@ bool absence_tell(struct site *site, const struct game *game, const struct game_
 	           (int)missed, text_plural(missed, "turn", "turns in a row"));
 }
 
-bool absence_abandon(struct site *site, struct game *game, struct state *state, struct error *err)
+bool absence_abandon(const struct opening *opening, struct state *state, struct error *err)
 {
+	struct site *site = opening->site;
+	struct game *game = opening->game;
 	const struct ruleset *ruleset = game->ruleset;
 	bool marked = false, good = true;
 
@@ -52,7 +56,7 @@ bool absence_abandon(struct site *site, struct game *game, struct state *state, 
 	for (unsigned i = 0; good && i < game->count; i++) {
 		int number = state_seat_find(state, game->seats[i].name);
 		if (number < 0 || ruleset->seat(state, (unsigned)number).abandoned ||
-		    !too_often(site, game, i, err))
+		    !too_often(opening, i, err))
 			continue;
 		ruleset->abandon(state, (unsigned)number, true);
 		marked = true;

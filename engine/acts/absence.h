@@ -2,7 +2,7 @@
 #ifndef ENGINE_ACTS_ABSENCE_H
 #define ENGINE_ACTS_ABSENCE_H
 
-#include "engine/games/game.h"
+#include "engine/games/opening.h"
 
 /* The seat's absence from the open turn counts for nothing (HO-80). In the caller's transaction. err 65: no turn is
    open, nobody plays the seat, or it is excused already. */
@@ -13,9 +13,9 @@ bool absence_tell(struct site *site, const struct game *game, const struct game_
     int64_t missed, struct error *err);
 
 /* Whoever misses one turn too many with the open one is abandoned in it, where the setup says so and the ruleset has
-   default orders: these take the missed turn's place. `state` is the open turn's, about to be run; where a mark
-   changes it, it is stored anew (HO-50). */
-bool absence_abandon(struct site *site, struct game *game, struct state *state, struct error *err);
+   default orders: these take the missed turn's place, unless a stand-in gave orders for it. `state` is the open turn's,
+   about to be run with all its orders; where a mark changes it, it is stored anew (HO-50). */
+bool absence_abandon(const struct opening *opening, struct state *state, struct error *err);
 
 /* A rollback to this turn, whose state it is: what absence_abandon did to it is taken back, for the turn is still to
    be missed. */

@@ -351,7 +351,7 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	note_abandoned(run);
 	bool good = bots_standins_keep(run->standins, opening, err) &&
 	            letters_meet(site, game, run->play->state, opening->now, err) && take_orders(run, err) &&
-	            absence_abandon(site, game, run->play->state, err) && play_run(run->play, true, err) &&
+	            absence_abandon(opening, run->play->state, err) && play_run(run->play, true, err) &&
 	            tally_count(opening, err) && note_winners(run, err) && abandon_seats(run, err) &&
 	            notice_rules(run, err) && take_next_setup(site, game, err) &&
 	            sql_turn_ran(site->db, game->id, turn, opening->now, err) &&

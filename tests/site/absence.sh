@@ -142,3 +142,18 @@ expect 0 new two --setup "$DIR/one.yaml" --seed 1
 expect 0 start two
 expect 0 run two --force --no-fetch
 has "$S/games/two/turn-0002/BOSCO.txt" "MING missed 1 turn and counts as abandoned."
+
+# Where a stand-in gives the orders of the missed turn, default orders come after it; that is told once.
+printf 'standin: steady\n' | cat "$DIR/setup.yaml" - | sed 's/^abandon_after: 2/abandon_after: 1/' >"$DIR/stood.yaml"
+expect 0 new stood --setup "$DIR/stood.yaml" --seed 42 --salt $SALT
+expect 0 join stood DOVE dove@example.org
+expect 0 start stood
+expect 0 run stood --force --no-fetch
+T=$S/games/stood/turn-0002
+doves abandoned_for played 0
+doves status played active
+doves status state abandoned
+lacks "$T/GM.txt" "default: POOL Kappa"
+[ "$(grep -c "DOVE missed 1 turn and counts as abandoned" "$T/MIRA.txt")" = 1 ] || fail "abandonment is not told once"
+[ "$(grep -c "abandoned DOVE" "$S/games/stood/history.txt")" = 1 ] || fail "abandonment is not once in the history"
+expect 0 verify stood
