@@ -412,8 +412,9 @@ static void each_sender_has_his_own(void **state)
 		for (unsigned mail = 0; mail < steps[i].mails; mail++) {
 			g_autoptr(GString) records = g_string_new(NULL);
 			struct error err = {0};
-			if (!reader_read(reader, steps[i].sender, raw, sizeof raw - 1, true,
-			        &mime_limits_default, records, &err))
+			if (!reader_ask(reader, steps[i].sender, raw, sizeof raw - 1, true,
+			        &mime_limits_default, &err) ||
+			    !reader_hear(reader, &mime_limits_default, records, &err))
 				fail_msg("step %zu: not read: %s", i, err.text ? err.text : "it died");
 			if (mail > 0 && mail + 1 < steps[i].mails)
 				continue;
