@@ -6,6 +6,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* A part of what a plan leaves it: as much more must another plan leave it (think_sharp). */
+#define MARGIN 4
+
 /* What one of them knows when it is asked. */
 struct thinker {
 	const struct bot_task *task;
@@ -44,11 +47,12 @@ static void think_steady(const struct thinker *t, GString *orders)
 
 /* --- sharp ---------------------------------------------------------------- */
 
-/* What its own seat has after a turn by this plan, on what the report tells, if nobody else moves. */
+/* What its own seat has after a turn by this plan, on what the report tells: others hold and defend. */
 static int64_t worth(const struct thinker *t, unsigned plan)
 {
 	struct error ignored = {0};
 	const struct ruleset *ruleset = t->view->ruleset;
+	struct node *report = document_root(t->report);
 	g_autofree int64_t *scores = g_new0(int64_t, ruleset->seats(t->view) + 1);
 	g_autoptr(GString) orders = g_string_new(NULL);
 	unsigned seat = 0;
@@ -56,9 +60,9 @@ static int64_t worth(const struct thinker *t, unsigned plan)
 	int64_t value = INT64_MIN;
 
 	ruleset->orders_steady(t->view, t->seat, plan, false, t->dice, orders);
-	play =
-	    answer_play(t->task->rules, document_root(t->report), orders->str, orders->len, &seat, &ignored);
-	if (play && play_run(play, false, &ignored)) {
+	play = answer_play(t->task->rules, report, orders->str, orders->len, &seat, &ignored);
+	if (play && (!ruleset->rehearse || ruleset->rehearse(play->state, report, &ignored)) &&
+	    play_run(play, false, &ignored)) {
 		ruleset->standings(play->state, scores);
 		value = scores[seat];
 	}
@@ -67,16 +71,22 @@ static int64_t worth(const struct thinker *t, unsigned plan)
 	return value;
 }
 
-/* The plan that leaves it best; of equal ones the last, which has most in mind that such a look does not show. */
+/* Is that so much more that it is worth to change plans? What such a look does not show speaks for its own. */
+static bool is_better(int64_t value, int64_t own)
+{
+	return value > own && (own == INT64_MIN || value - own >= MAX(own, -own) / MARGIN);
+}
+
+/* The last plan is its own. */
 static void think_sharp(const struct thinker *t, GString *orders)
 {
 	const struct ruleset *ruleset = t->view->ruleset;
-	unsigned best = 0;
-	int64_t most = INT64_MIN;
+	unsigned best = t->task->standin || ruleset->plans == 0 ? 0 : ruleset->plans - 1;
+	int64_t most = best > 0 ? worth(t, best) : 0;
 
-	for (unsigned plan = 0; plan < ruleset->plans && !t->task->standin; plan++) {
+	for (unsigned plan = best; plan-- > 0;) {
 		int64_t value = worth(t, plan);
-		if (value < most)
+		if (!is_better(value, most))
 			continue;
 		most = value;
 		best = plan;

@@ -230,8 +230,9 @@ struct ruleset {
 	void (*orders_random)(
 	    const struct state *state, unsigned seat, struct dice_stream *dice, GString *out);
 	/* Orders of a player by computer, one a line, for a state that state_of_report made. Plan
-	   0 is that of a sensible beginner (the bot steady), those up to `plans` are others that the bot sharp weighs.
-	   `calm`: for a player who is away: nothing is given away, no war begun, no treaty broken. NULL: none. */
+	   0 is that of a sensible beginner (the bot steady), those up to `plans` are others that the bot sharp weighs,
+	   the last one its own. `calm`, with plan 0 alone: for a player who is away: nothing is given away, no war
+	   begun, no treaty broken. NULL: none. */
 	void (*orders_steady)(const struct state *state, unsigned seat, unsigned plan, bool calm,
 	    struct dice_stream *dice, GString *out);
 	unsigned plans;

@@ -293,7 +293,7 @@ static bool begin_war(struct campaign *c)
 	return c->enemy != 0;
 }
 
-void ge_campaign(const struct ge_state *state, struct ge_empire *empire, bool calm, GString *out)
+void ge_campaign(const struct ge_state *state, struct ge_empire *empire, GString *out)
 {
 	struct campaign c = {.state = state, .empire = empire, .out = out};
 	int later;
@@ -305,7 +305,7 @@ void ge_campaign(const struct ge_state *state, struct ge_empire *empire, bool ca
 	c.done = g_new0(bool, state->sector_count);
 	add_all_pools(&c);
 	later = attack_all(&c, -1);
-	if (!calm && state->head.turn >= PEACE && begin_war(&c))
+	if (state->head.turn >= PEACE && begin_war(&c))
 		later = attack_all(&c, later);
 	if (later >= 0)
 		gather(&c, (unsigned)later);

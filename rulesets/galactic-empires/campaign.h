@@ -4,7 +4,7 @@
 
 #include "rulesets/galactic-empires/state.h"
 
-/* Orders for all its ships. `state` is made from its report; `calm`: no war is begun. */
-void ge_campaign(const struct ge_state *state, struct ge_empire *empire, bool calm, GString *out);
+/* Orders for all its ships. `state` is made from its report. */
+void ge_campaign(const struct ge_state *state, struct ge_empire *empire, GString *out);
 
 #endif

@@ -280,5 +280,5 @@ void ge_orders_steady(
 	if (plan == 0)
 		send_fleets(&p);
 	else
-		ge_campaign(state, p.empire, calm, out);
+		ge_campaign(state, p.empire, out);
 }

@@ -9,7 +9,7 @@ for players in space-empires/steady,random,random,random star-empires/steady,ran
 	[ "$wins" -ge 3 ] || fail "$name: steady won $wins of 4 games"
 done
 # sharp beats steady, one against one, and is refused nothing; the same seed gives the same games everywhere.
-for series in space-empires/6/5 galactic-empires/8/7 space-empires-4x/8/7 cyoe/2/2 star-empires/2/1; do
+for series in space-empires/6/5 galactic-empires/8/7 space-empires-4x/8/7 cyoe/2/2 star-empires/3/3; do
 	name=${series%%/*}; least=${series##*/}; games=${series#*/}; games=${games%/*}
 	expect 0 arena --ruleset "$name" --bots sharp,steady --games "$games" --seed 2 --jobs 2 --out "$DIR/sharp-$name"
 	grep -qE '^sharp: [0-9]+ orders, 0 refused$' "$DIR/out" || fail "$name: $(cat "$DIR/out")"

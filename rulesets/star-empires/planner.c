@@ -1,0 +1,205 @@
+/* What the plans share: where ships go, who explores and who stays, probes. */
+#include "planner.h"
+
+#include "ship.h"
+
+#include <inttypes.h>
+
+enum {
+	SIGHT = 7, /* sectors round a probe that it thinks of */
+	CHEAP = 5, /* guns of what does not fight */
+};
+
+bool se_plan_take(struct se_planner *p, struct se_coord at)
+{
+	return g_hash_table_add(p->taken, se_coord_key(at));
+}
+
+bool se_plan_is_taken(const struct se_planner *p, struct se_coord at)
+{
+	return g_hash_table_contains(p->taken, se_coord_key(at));
+}
+
+bool se_plan_is_fighter(const struct se_ship *ship)
+{
+	return !se_ship_missile(ship) && se_ship_op(ship, SE_GUNS) > CHEAP;
+}
+
+bool se_plan_moves(const struct se_ship *ship)
+{
+	return !ship->carrier && se_ship_op(ship, SE_ENGINES) > 0;
+}
+
+/* --- Sectors ------------------------------------------------------------------ */
+
+/* Storms that it knows of: (SE-60) no ship goes there. */
+bool se_plan_is_stormy(const struct se_planner *p, struct se_coord at)
+{
+	for (guint i = 0; i < p->page->things->len; i++) {
+		const struct se_thing *thing = p->page->things->pdata[i];
+		if (thing->kind == SE_STORM && thing->rating > 0 && se_coord_same(thing->at, at))
+			return true;
+	}
+	return false;
+}
+
+static bool is_unseen(const struct se_planner *p, struct se_coord at)
+{
+	const struct se_seen *seen = g_hash_table_lookup(p->me->map.sectors, se_coord_key(at));
+
+	return !seen || seen->turn < 0;
+}
+
+/* Guns of others that are seen there. */
+static int64_t guns_at(const struct se_planner *p, struct se_coord at)
+{
+	unsigned count;
+	struct se_ship **here = se_grid_at(p->st->grid, at, &count);
+	int64_t guns = 0;
+
+	for (unsigned i = 0; i < count; i++)
+		if (here[i]->owner != p->me && !se_ship_missile(here[i]))
+			guns += MAX(se_ship_op(here[i], SE_GUNS), here[i]->class->tonnage);
+	return guns;
+}
+
+struct choice {
+	struct se_planner *p;
+	const struct se_ship *ship;
+	struct se_coord goal, best;
+	int64_t least;
+};
+
+static void look_nearer(struct se_coord at, void *context)
+{
+	struct choice *c = context;
+	int64_t price = 2 * se_distance(at, c->goal) + (se_distance(at, c->ship->at) == 0);
+
+	if (price >= c->least || se_plan_is_stormy(c->p, at))
+		return;
+	c->least = price;
+	c->best = at;
+}
+
+/* One turn's way. */
+void se_plan_go(struct se_planner *p, const struct se_ship *ship, struct se_coord goal)
+{
+	struct choice c = {p, ship, goal, ship->at, INT64_MAX};
+
+	se_disk(ship->at, se_ship_op(ship, SE_ENGINES), look_nearer, &c);
+	if (se_coord_same(c.best, ship->at))
+		return;
+	g_string_append_printf(p->out, "MOVE %s TO ", se_ship_handle(ship));
+	se_coord_text(se_to_local(&p->me->frame, c.best), p->out);
+	g_string_append_c(p->out, '\n');
+}
+
+/* --- Worlds to take ------------------------------------------------------------ */
+
+/* The nearest world that is not its own; NULL: none. Those of others for whom `fights`. */
+const struct se_thing *se_plan_nearest_world(
+    const struct se_planner *p, const struct se_ship *ship, bool fights)
+{
+	const struct se_thing *best = NULL;
+	int64_t least = INT64_MAX;
+
+	for (guint i = 0; i < p->page->things->len; i++) {
+		const struct se_thing *thing = p->page->things->pdata[i];
+		int64_t way = se_distance(thing->at, ship->at);
+		if (thing->kind != SE_WORLD || thing->owner == p->me || way >= least ||
+		    se_plan_is_stormy(p, thing->at) || (!fights && se_plan_is_taken(p, thing->at)))
+			continue;
+		if ((thing->owner && (!fights || p->calm)) || (!fights && guns_at(p, thing->at) > 0))
+			continue;
+		least = way;
+		best = thing;
+	}
+	return best;
+}
+
+static void look_unseen(struct se_coord at, void *context)
+{
+	struct choice *c = context;
+	int64_t price = 3 * se_distance(at, c->ship->at) + se_distance(at, c->goal);
+
+	if (price >= c->least || !is_unseen(c->p, at) || se_plan_is_taken(c->p, at))
+		return;
+	c->least = price;
+	c->best = at;
+}
+
+/* A sector that nobody has looked at, near home rather than far. */
+static bool frontier(struct se_planner *p, const struct se_ship *ship, struct se_coord *at)
+{
+	struct choice c = {p, ship, p->me->home ? p->me->home->at : ship->at, ship->at, INT64_MAX};
+
+	se_disk(ship->at, SIGHT, look_unseen, &c);
+	*at = c.best;
+	return c.least < INT64_MAX;
+}
+
+/* Own worlds keep the smallest ship that holds them. */
+static const struct se_ship *holder_of(const struct se_planner *p, const struct se_world *world)
+{
+	const struct se_ship *best = NULL;
+
+	for (guint i = 0; i < p->page->ships->len; i++) {
+		const struct se_ship *ship = p->page->ships->pdata[i];
+		if (ship->carrier || !se_coord_same(ship->at, world->at) || !se_ship_conquers(ship))
+			continue;
+		if (!best || (ship->class->starbase && !best->class->starbase) ||
+		    (!best->class->starbase && ship->class->cost < best->class->cost))
+			best = ship;
+	}
+	return best;
+}
+
+void se_plan_explore(struct se_planner *p, const struct se_ship *ship)
+{
+	const struct se_thing *world = se_plan_nearest_world(p, ship, false);
+	struct se_coord at;
+
+	if (world) {
+		se_plan_take(p, world->at);
+		se_plan_go(p, ship, world->at);
+	} else if (frontier(p, ship, &at)) {
+		se_plan_take(p, at);
+		se_plan_go(p, ship, at);
+	}
+}
+
+GHashTable *se_plan_holders(struct se_planner *p)
+{
+	GHashTable *holders = g_hash_table_new(NULL, NULL);
+
+	for (guint i = 0; i < p->st->worlds->len; i++) {
+		const struct se_world *world = p->st->worlds->pdata[i];
+		const struct se_ship *holder = world->owner == p->me ? holder_of(p, world) : NULL;
+		if (!holder)
+			continue;
+		g_hash_table_add(holders, (gpointer)holder);
+		se_plan_take(p, world->at);
+	}
+	return holders;
+}
+
+bool se_plan_is_probe(const struct se_ship *ship)
+{
+	return se_plan_moves(ship) && !se_plan_is_fighter(ship) && ship->class->hull != SE_TRANSPORT;
+}
+
+int64_t se_plan_probes(struct se_planner *p, int64_t spare, int64_t most, int64_t batch)
+{
+	int64_t free = 0, probes = 0;
+
+	for (guint i = 0; i < p->page->things->len; i++) {
+		const struct se_thing *thing = p->page->things->pdata[i];
+		free += thing->kind == SE_WORLD && !thing->owner;
+	}
+	for (guint i = 0; i < p->page->ships->len; i++)
+		probes += se_plan_is_probe(p->page->ships->pdata[i]);
+	if (probes - p->page->worlds >= MIN(free + spare, most))
+		return 0;
+	g_string_append_printf(p->out, "BUILD %s %" PRId64 " probe\n", p->me->home->name, batch);
+	return batch * p->st->tables->hulls[SE_SCOUT].cost;
+}

@@ -1,0 +1,357 @@
+/* Wings are the cheapest guns and defence of all, and stay where they are brought: tenders of an own design carry them
+   from home to worlds of others, and every own world builds a guard of them. */
+#include "planner.h"
+#include "ship.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define TENDER "tender"
+
+/* Of a tender: fast, and with racks for eight wings. */
+static const int64_t ratings[SE_PARTS] = {5, 10, 5, 1, 8};
+
+enum {
+	PROBES = 8,   /* at a time besides those that hold worlds */
+	BATCH = 4,    /* probes built in a turn */
+	SPARE = 4,    /* probes more than there are worlds to hold */
+	START = 5,    /* turn from which on it arms */
+	LIFT = 12,    /* tenders that wings are held ready for at home */
+	TENDERS = 24, /* at most */
+	FULL = 4,     /* wings that a tender sets out with at least */
+	GUARD = 4,    /* wings at a world, and one more every GROWTH turns */
+	GROWTH = 4,
+	HOME = 2,      /* wings that stay beside the starbase */
+	UNSEEN = 40,   /* dp that are expected at a world of another */
+	CAPITAL = 240, /* ... at one with the production of a home */
+	NEAR = 4,      /* sectors that every way counts for besides its length */
+	WORLD = 4,     /* production that every world counts for besides its own */
+};
+
+static bool is_wing(const struct se_ship *ship)
+{
+	return ship->class->hull == SE_WING;
+}
+
+static bool is_tender(const struct se_ship *ship)
+{
+	return ship->class->hull == SE_TRANSPORT && !ship->carrier;
+}
+
+static unsigned cargo_of(const struct se_ship *ship)
+{
+	return ship->cargo ? ship->cargo->len : 0;
+}
+
+static unsigned wings_at(const struct se_planner *p, struct se_coord at)
+{
+	unsigned count, wings = 0;
+	struct se_ship **here = se_grid_at(p->st->grid, at, &count);
+
+	for (unsigned i = 0; i < count; i++)
+		wings += here[i]->owner == p->me && is_wing(here[i]);
+	return wings;
+}
+
+/* What others have there, as far as it is seen. */
+static int64_t dp_at(const struct se_planner *p, struct se_coord at)
+{
+	unsigned count;
+	struct se_ship **here = se_grid_at(p->st->grid, at, &count);
+	int64_t dp = 0;
+
+	for (unsigned i = 0; i < count; i++)
+		if (here[i]->owner != p->me && !se_ship_missile(here[i]))
+			dp += MAX(here[i]->dp, here[i]->class->tonnage);
+	return dp;
+}
+
+static int64_t guns_of_wing(const struct se_planner *p)
+{
+	return p->st->tables->hulls[SE_WING].parts[SE_GUNS];
+}
+
+/* --- Worlds ------------------------------------------------------------------- */
+
+/* Wings that are to stay at an own world. */
+static unsigned guard_of(const struct se_planner *p, const struct se_world *world)
+{
+	int64_t turn = p->st->head.turn, guard = turn < GUARD ? 0 : GUARD + turn / GROWTH;
+
+	if (world == p->me->home)
+		guard = HOME;
+	return (unsigned)(guard + dp_at(p, world->at) / guns_of_wing(p));
+}
+
+/* Guns that take a world. */
+static int64_t need_of(const struct se_planner *p, const struct se_thing *world)
+{
+	int64_t dp = dp_at(p, world->at);
+
+	if (!world->owner)
+		return 1;
+	if (dp > 0)
+		return dp;
+	return world->production >= p->st->tables->map.home_production ? CAPITAL : UNSEEN;
+}
+
+/* The best world that so many guns take, NULL: none. */
+static const struct se_thing *choose(const struct se_planner *p, struct se_coord from, int64_t guns)
+{
+	const struct se_thing *best = NULL;
+	int64_t most = 0;
+
+	for (guint i = 0; i < p->page->things->len; i++) {
+		const struct se_thing *thing = p->page->things->pdata[i];
+		int64_t value;
+		if (thing->kind != SE_WORLD || thing->owner == p->me || se_plan_is_stormy(p, thing->at) ||
+		    se_plan_is_taken(p, thing->at) || need_of(p, thing) > guns)
+			continue;
+		value = (thing->production + WORLD) * 100 / (se_distance(thing->at, from) + NEAR);
+		if (value <= most)
+			continue;
+		most = value;
+		best = thing;
+	}
+	return best;
+}
+
+/* --- Orders -------------------------------------------------------------------- */
+
+static void unload(struct se_planner *p, const struct se_ship *tender)
+{
+	g_string_append(p->out, "UNLOAD");
+	for (guint i = 0; i < tender->cargo->len; i++)
+		g_string_append_printf(p->out, " %s", se_ship_handle(tender->cargo->pdata[i]));
+	g_string_append_c(p->out, '\n');
+}
+
+/* So many wings of its sector onto a tender, those from `next` on. How many there were. */
+static unsigned load(struct se_planner *p, const struct se_ship *tender, unsigned most, unsigned *next)
+{
+	unsigned count, n = 0;
+	struct se_ship **here = se_grid_at(p->st->grid, tender->at, &count);
+
+	for (; *next < count && n < most; (*next)++) {
+		const struct se_ship *ship = here[*next];
+		if (ship->owner == p->me && is_wing(ship))
+			g_string_append_printf(p->out, "%s %s", n++ ? "" : "LOAD", se_ship_handle(ship));
+	}
+	if (n)
+		g_string_append_printf(p->out, " ONTO %s\n", se_ship_handle(tender));
+	return n;
+}
+
+/* Probes and tenders go on their way. */
+static bool fires(const struct se_ship *ship)
+{
+	return !is_tender(ship) && !se_plan_is_probe(ship);
+}
+
+/* All that is there at all others. `unloads`: wings come off a tender. */
+static void fire(struct se_planner *p, struct se_coord at, bool unloads)
+{
+	unsigned count;
+	struct se_ship **here = se_grid_at(p->st->grid, at, &count);
+	g_autoptr(GString) enemies = g_string_new(NULL), except = g_string_new(NULL);
+	g_autoptr(GPtrArray) seen = g_ptr_array_new();
+	bool armed = unloads;
+
+	for (unsigned i = 0; i < count; i++) {
+		if (here[i]->owner == p->me && fires(here[i])) {
+			armed = true;
+		} else if (here[i]->owner == p->me) {
+			g_string_append_printf(except, " %s", se_ship_handle(here[i]));
+		} else if (!g_ptr_array_find(seen, here[i]->owner, NULL)) {
+			g_ptr_array_add(seen, here[i]->owner);
+			g_string_append_printf(enemies, " %s", here[i]->owner->name);
+		}
+	}
+	if (!armed || seen->len == 0)
+		return;
+	g_string_append(p->out, "FIRE ");
+	se_coord_text(se_to_local(&p->me->frame, at), p->out);
+	if (except->len)
+		g_string_append_printf(p->out, " EXCEPT%s", except->str);
+	g_string_append_printf(p->out, " AT%s\n", enemies->str);
+}
+
+/* --- Tenders --------------------------------------------------------------------- */
+
+/* Those of one sector that set out. */
+struct convoy {
+	GPtrArray *tenders;   /* struct se_ship */
+	unsigned spare, next; /* wings there that may go; where the next one stands in the sector's list */
+	int64_t guns;
+};
+
+static unsigned racks_of(const struct se_ship *tender)
+{
+	return (unsigned)tender->class->parts[SE_RACKS];
+}
+
+static void send(struct se_planner *p, struct convoy *convoy, struct se_coord at)
+{
+	const struct se_thing *goal;
+	guint next = 0;
+
+	while (next < convoy->tenders->len && (goal = choose(p, at, convoy->guns))) {
+		int64_t need = need_of(p, goal), sent = 0;
+		se_plan_take(p, goal->at);
+		while (next < convoy->tenders->len && sent < need) {
+			const struct se_ship *tender = convoy->tenders->pdata[next++];
+			unsigned wings = cargo_of(tender);
+			if (wings == 0) {
+				wings = load(p, tender, MIN(racks_of(tender), convoy->spare), &convoy->next);
+				convoy->spare -= wings;
+			}
+			sent += wings * guns_of_wing(p);
+			se_plan_go(p, tender, goal->at);
+		}
+		convoy->guns -= sent;
+	}
+}
+
+/* Wings go off at worlds to take, and where own ones are attacked. True: the tender is done with. */
+static bool settle(struct se_planner *p, const struct se_ship *tender, const struct se_world *world)
+{
+	bool own = world && world->owner == p->me;
+
+	if (cargo_of(tender) == 0 || !world || (own && dp_at(p, tender->at) == 0))
+		return false;
+	unload(p, tender);
+	if (!own && p->me->home)
+		se_plan_go(p, tender, p->me->home->at);
+	return true;
+}
+
+static void command_sector(struct se_planner *p, struct se_coord at)
+{
+	const struct se_world *world = se_site_at(p->st, at)->world;
+	bool own = world && world->owner == p->me, unloads = false;
+	unsigned wings = wings_at(p, at), guard = own ? guard_of(p, world) : wings, left;
+	g_autoptr(GPtrArray) ready = g_ptr_array_new();
+	struct convoy convoy = {.tenders = ready, .spare = wings > guard ? wings - guard : 0};
+
+	left = convoy.spare;
+	for (guint i = 0; i < p->page->ships->len; i++) {
+		const struct se_ship *ship = p->page->ships->pdata[i];
+		unsigned board;
+		if (!is_tender(ship) || !se_coord_same(ship->at, at))
+			continue;
+		if (settle(p, ship, world)) {
+			unloads = true;
+			continue;
+		}
+		if (cargo_of(ship) == 0 && left < FULL) {
+			if (p->me->home)
+				se_plan_go(p, ship, p->me->home->at);
+			continue;
+		}
+		board = cargo_of(ship) ? cargo_of(ship) : MIN(racks_of(ship), left);
+		left -= cargo_of(ship) ? 0 : board;
+		convoy.guns += board * guns_of_wing(p);
+		g_ptr_array_add(ready, (gpointer)ship);
+	}
+	send(p, &convoy, at);
+	fire(p, at, unloads);
+}
+
+static void command(struct se_planner *p)
+{
+	g_autoptr(GHashTable) seen = g_hash_table_new(NULL, NULL);
+	g_autoptr(GHashTable) holders = se_plan_holders(p);
+
+	for (guint i = 0; i < p->page->ships->len; i++) {
+		const struct se_ship *ship = p->page->ships->pdata[i];
+		if (se_plan_is_probe(ship) && !g_hash_table_contains(holders, ship))
+			se_plan_explore(p, ship);
+	}
+	for (guint i = 0; i < p->page->ships->len; i++) {
+		const struct se_ship *ship = p->page->ships->pdata[i];
+		if (!ship->carrier && g_hash_table_add(seen, se_coord_key(ship->at)))
+			command_sector(p, ship->at);
+	}
+}
+
+/* --- Money ------------------------------------------------------------------------ */
+
+static bool knows_tender(const struct se_planner *p)
+{
+	for (guint i = 0; i < p->page->classes->len; i++) {
+		const struct se_class *class = p->page->classes->pdata[i];
+		if ((!class->designer || class->designer == p->me) && strcmp(class->name, TENDER) == 0)
+			return true;
+	}
+	return false;
+}
+
+static void design_tender(struct se_planner *p)
+{
+	g_string_append_printf(
+	    p->out, "DESIGN %s " TENDER " %s", p->me->home->name, se_hull_names[SE_TRANSPORT]);
+	for (int part = 0; part < SE_PARTS; part++)
+		g_string_append_printf(p->out, " %" PRId64, ratings[part]);
+	g_string_append_c(p->out, '\n');
+}
+
+static void build(struct se_planner *p, int64_t count, const char *class)
+{
+	if (count > 0)
+		g_string_append_printf(p->out, "BUILD %s %" PRId64 " %s\n", p->me->home->name, count, class);
+}
+
+/* Wings for the tenders that there are, then more tenders. */
+static void arm(struct se_planner *p, int64_t stock)
+{
+	int64_t wings = wings_at(p, p->me->home->at), tenders = 0, racks = ratings[SE_RACKS];
+	int64_t price, tonnage, fee, most, count = 0;
+
+	se_design_price(p->st->tables, SE_TRANSPORT, ratings, &price, &tonnage);
+	fee = (price + 1) / p->st->tables->numbers.fee_divisor;
+	if (!knows_tender(p)) {
+		if (stock >= fee)
+			design_tender(p);
+		build(p, stock - (stock >= fee ? fee : 0), "fighter");
+		return;
+	}
+	for (guint i = 0; i < p->page->ships->len; i++)
+		tenders += is_tender(p->page->ships->pdata[i]);
+	most = HOME + racks * MIN(tenders, LIFT);
+	if (wings >= most - racks)
+		count = CLAMP(stock / price, 0, MAX(0, TENDERS - tenders));
+	build(p, count, TENDER);
+	build(p, MIN(stock - count * price, most - wings), "fighter");
+}
+
+/* Worlds build their own guard; what they have besides goes home. */
+static void gather(struct se_planner *p)
+{
+	g_autoptr(GString) except = g_string_new(NULL);
+
+	for (guint i = 0; i < p->st->worlds->len; i++) {
+		const struct se_world *world = p->st->worlds->pdata[i];
+		if (world->owner != p->me || world == p->me->home ||
+		    wings_at(p, world->at) >= guard_of(p, world))
+			continue;
+		g_string_append_printf(except, " %s", world->name);
+		if (world->stockpile > 0)
+			g_string_append_printf(p->out, "BUILD %s MAX fighter\n", world->name);
+	}
+	if (p->page->worlds > 1)
+		g_string_append_printf(
+		    p->out, "POOL %s%s%s\n", p->me->home->name, except->len ? " EXCEPT" : "", except->str);
+}
+
+void se_plan_swarm(struct se_planner *p)
+{
+	int64_t stock = p->me->home ? p->me->home->stockpile : 0;
+
+	command(p);
+	if (!p->me->home)
+		return;
+	stock -= se_plan_probes(p, SPARE, PROBES, BATCH);
+	if (p->st->head.turn >= START)
+		arm(p, stock);
+	gather(p);
+}
