@@ -111,6 +111,7 @@ static void test_html(void **unused)
 {
 	(void)unused;
 	is_html("A<br>B<BR/>C", "A\nB\nC\n");
+	is_html("A<br\t>B<br\n>C<br\r>D<br\f>E<br \f\t\r\n/>F", "A\nB\nC\nD\nE\nF\n");
 	is_html("<div>A</div><div>B</div>", "A\nB\n");
 	is_html("<p>A <b>B</b>\n  C</p>", "A B C\n");
 	is_html("<table><tr><td>A<td>B<tr><td>C</table>", "A B\nC\n");

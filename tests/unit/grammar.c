@@ -193,6 +193,25 @@ static void refuses_what_is_too_long(void **state)
 	refuses(&terse, text, 1001, "the line is longer than 1000 characters");
 }
 
+/* A player's own text is shown back without anything that acts, and not for ever. */
+static void shows_what_was_written(void **state)
+{
+	static const char hundred[] = "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+	                              "yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy";
+	g_autofree char *longer = g_strconcat(hundred, "z", NULL), *cut = g_strconcat(hundred, "...", NULL);
+	const char *const cases[][2] = {{"B1\tx", "B1 x"}, {"B\x1b[2J", "B\\x1b[2J"}, {"B\x7f", "B\\x7f"},
+	    {"B\xc2\x9bx", "B\\x9bx"}, {"B\u202ex", "B\\u202ex"}, {"B\u00fc\u0416", "B\u00fc\u0416"},
+	    {"B\xffx", "B\ufffdx"}, {hundred, hundred}, {longer, cut}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct order_set *set = read_text(&terse, cases[i][0]);
+		assert_int_equal(set->orders[0].status, ORDER_REFUSED);
+		assert_string_equal(set->orders[0].text, cases[i][1]);
+		order_set_free(set);
+	}
+}
+
 static void hints(void **state)
 {
 	static const char *const cases[][2] = {{"1. B12F1W1", "leave out the numbering"},
@@ -299,9 +318,10 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(reads_terse_orders),
 	    cmocka_unit_test(reads_orders_of_words), cmocka_unit_test(keeps_slots_in_order),
 	    cmocka_unit_test(tells_where_and_why), cmocka_unit_test(tells_the_range_in_every_ruleset),
-	    cmocka_unit_test(refuses_what_is_too_long), cmocka_unit_test(hints),
-	    cmocka_unit_test(stays_quick_on_hostile_lines), cmocka_unit_test(glosses),
-	    cmocka_unit_test(finds_the_nearest_name), cmocka_unit_test(finds_the_nearest_number)};
+	    cmocka_unit_test(refuses_what_is_too_long), cmocka_unit_test(shows_what_was_written),
+	    cmocka_unit_test(hints), cmocka_unit_test(stays_quick_on_hostile_lines),
+	    cmocka_unit_test(glosses), cmocka_unit_test(finds_the_nearest_name),
+	    cmocka_unit_test(finds_the_nearest_number)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
