@@ -211,7 +211,7 @@ static bool judge(struct extract *extract, struct error *err)
 	bool differ = false;
 	g_autoptr(GHashTable) known = NULL;
 
-	extract->reading = reading_new(NULL, text->str, text->len, limits, NULL);
+	extract->reading = reading_new(text->str, text->len, limits);
 	if (!admit(&extract->intake, &extract->mail, extract->reading, false, &extract->admission, err))
 		return false;
 	extract->class = extract->admission.class;
@@ -230,8 +230,7 @@ static bool judge(struct extract *extract, struct error *err)
 		known = admit_known_lines(&extract->intake, &extract->admission, err);
 	}
 	extract->judged = extract->grammar != NULL;
-	reading_free(extract->reading);
-	extract->reading = reading_new(extract->grammar, text->str, text->len, limits, known);
+	reading_orders(extract->reading, extract->grammar, known);
 	if (admit_too_many(config, extract->reading, &reason))
 		return refuse(extract, reason);
 	extract->class = reading_takes(extract->reading, !extract->judged) ? CLASS_ORDERS : CLASS_EMPTY;

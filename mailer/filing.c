@@ -176,7 +176,7 @@ static GString *guard_lines(const struct filing *filing, const GString *body)
 	for (char **line = lines; *line; line++) {
 		bool last = !line[1];
 		struct reading *reading =
-		    reading_new(grammar, *line, strlen(*line), (struct reading_limits){.brief = true}, NULL);
+		    reading_of(grammar, *line, strlen(*line), (struct reading_limits){.brief = true});
 		bool reads = reading_takes(reading, false) || reading->commands->len;
 		/* The mark takes the place of the line's indent. */
 		g_string_append_printf(out, "%s%s%s", reads ? "| " : "",

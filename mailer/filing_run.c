@@ -153,14 +153,11 @@ static bool refuse_turns(struct filing *filing)
 	return true;
 }
 
-static bool read_with_grammar(struct filing *filing, struct error *err)
+static bool read_orders(struct filing *filing, struct error *err)
 {
-	const GString *text = filing->mime.text;
 	g_autoptr(GHashTable) known = admit_known_lines(filing->intake, &filing->admission, err);
 
-	reading_free(filing->reading);
-	filing->reading = reading_new(
-	    filing_grammar(filing), text->str, text->len, admit_limits(filing->site->config), known);
+	reading_orders(filing->reading, filing_grammar(filing), known);
 	order_set_free(filing->refused);
 	filing->refused = refused_commands(filing->reading);
 	filing->class = reading_takes(filing->reading, false) ? CLASS_ORDERS : CLASS_EMPTY;
@@ -194,7 +191,7 @@ static bool file_admitted(struct filing *filing, struct error *err)
 		return false;
 	if (!refuse_lines(filing) || refuse_turns(filing))
 		return filing_refused(filing, err) && record(filing, err);
-	if (!read_with_grammar(filing, err))
+	if (!read_orders(filing, err))
 		return false;
 	if (!refuse_lines(filing))
 		return filing_refused(filing, err) && record(filing, err);
@@ -220,7 +217,7 @@ bool filing_run(struct filing *filing, struct error *err)
 
 	if (!find_twin(filing, &twin, err) || twin)
 		return !error_is_set(err);
-	filing->reading = reading_new(NULL, text->str, text->len, admit_limits(filing->site->config), NULL);
+	filing->reading = reading_new(text->str, text->len, admit_limits(filing->site->config));
 	if (!admit(filing->intake, &filing->mime, filing->reading, filing->genuine, &filing->admission, err))
 		return false;
 	filing->class = filing->admission.class;

@@ -50,7 +50,7 @@ unsigned offline_answer(const struct offline *offline, struct error *err)
 
 	if (!play)
 		return 0;
-	reading = reading_new(ruleset->grammar, offline->text, offline->size, admit_limits(NULL), NULL);
+	reading = reading_of(ruleset->grammar, offline->text, offline->size, admit_limits(NULL));
 	reading->set->empire = seat;
 	commands = refused_commands(reading);
 	if (ruleset->orders_check)

@@ -382,8 +382,8 @@ static void append_shown(const char *text, unsigned *shown, GString *out)
 static void append_understood(const struct filing *filing, GString *out)
 {
 	const GString *text = filing->mime.text;
-	struct reading *reading = reading_new(
-	    filing_grammar(filing), text->str, text->len, admit_limits(filing->site->config), NULL);
+	struct reading *reading =
+	    reading_of(filing_grammar(filing), text->str, text->len, admit_limits(filing->site->config));
 	const char *cause;
 	unsigned shown = 0;
 

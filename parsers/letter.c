@@ -8,7 +8,7 @@
 /* What is known of the whole text before its lines are judged one after the other. */
 struct reader {
 	struct letter *letter;
-	const struct letter_options *options;
+	unsigned line_limit;
 	struct fold fold;
 	unsigned number;       /* of the line that was split off last */
 	guint last_armour_end; /* index + 1 of the last END PGP line */
@@ -27,9 +27,8 @@ static struct letter_line *line_of(const struct letter *letter, guint index)
 	return &g_array_index(letter->lines, struct letter_line, index);
 }
 
-static bool reads(const struct reader *reader, const char *text)
+static bool reads(const struct letter_options *options, const char *text)
 {
-	const struct letter_options *options = reader->options;
 	return text[0] == '/' || (options->reads && options->reads(text, options->context));
 }
 
@@ -56,10 +55,10 @@ static void add_line(struct reader *reader, GString *raw)
 		line.cause = "holds a control or format character";
 		line.column = fold->trouble;
 		line.embedded = fold->embedded;
-	} else if (reader->options->line_limit && fold->length > reader->options->line_limit) {
+	} else if (reader->line_limit && fold->length > reader->line_limit) {
 		line.kind = LETTER_REFUSED;
 		line.cause = "the line is too long";
-		line.column = reader->options->line_limit + 1;
+		line.column = reader->line_limit + 1;
 	} else if (fold->text->len == 0) {
 		line.kind = LETTER_BLANK;
 	}
@@ -256,68 +255,26 @@ static guint judge_uu(struct reader *reader, guint index)
 	return end;
 }
 
-static bool is_known(const struct reader *reader, const char *text)
-{
-	char *key;
-	bool known;
-
-	if (!reader->options->known)
-		return false;
-	key = g_strdup(text);
-	g_strdelimit(key, " ", '\n');
-	{
-		gsize n = 0;
-		for (gsize i = 0; key[i]; i++)
-			if (key[i] != '\n')
-				key[n++] = key[i];
-		key[n] = '\0';
-	}
-	known = *key && g_hash_table_contains(reader->options->known, key);
-	g_free(key);
-	return known;
-}
-
 static void judge_below(struct reader *reader, struct letter_line *line, guint index)
 {
-	bool own = line->kind == LETTER_OWN && !is_quote_mark(line) && !judge_armour(reader, line, index);
-
-	if (own && reads(reader, line->text))
-		reader->letter->below++;
+	line->below = line->kind == LETTER_OWN && !is_quote_mark(line) && !judge_armour(reader, line, index);
 	line->kind = LETTER_SIGNATURE;
-}
-
-static void judge_quote(struct reader *reader, struct letter_line *line)
-{
-	const char *text = line->text;
-
-	line->kind = LETTER_QUOTE;
-	reader->letter->quoted++;
-	while (*text == '>' || *text == ' ')
-		text++;
-	if (*text && reads(reader, text))
-		reader->letter->quoted_orders++;
 }
 
 static void judge_own(struct reader *reader, struct letter_line *line, guint index)
 {
 	const char *text = line->text;
 
-	if (is_quote_mark(line)) {
-		judge_quote(reader, line);
-		return;
-	}
+	if (is_quote_mark(line))
+		line->kind = LETTER_QUOTE;
 	if (line->kind != LETTER_OWN)
 		return;
 	if (g_array_index(reader->next_mark, guint, index) == index) {
-		reader->letter->ends = line->number;
+		reader->letter->mark = line->number;
 		reader->ended = true;
 		line->kind = LETTER_SIGNATURE;
 	} else if (*text == ';' || *text == '#') {
 		line->kind = LETTER_COMMENT;
-	} else if (*text != '/' && is_known(reader, text)) {
-		/* For now: see settle_known. */
-		line->kind = LETTER_QUOTE;
-		line->known = true;
 	} else if (*text == '/') {
 		guint end = g_array_index(reader->next_end, guint, index);
 		line->kind = LETTER_COMMAND;
@@ -374,13 +331,31 @@ static void judge(struct reader *reader)
 
 /* --- Lines of the report without a mark ------------------------------------ */
 
+static bool is_known(const struct letter_options *options, const char *text)
+{
+	char *key;
+	bool known;
+
+	key = g_strdup(text);
+	g_strdelimit(key, " ", '\n');
+	{
+		gsize n = 0;
+		for (gsize i = 0; key[i]; i++)
+			if (key[i] != '\n')
+				key[n++] = key[i];
+		key[n] = '\0';
+	}
+	known = *key && g_hash_table_contains(options->known, key);
+	g_free(key);
+	return known;
+}
+
 #define KNOWN_BLOCK 3
 
 /* Whoever types a line that stands in the report too means it: quoted are lines in a block of three and more, and such
    as read as nothing next to marked ones. Blank lines part nothing. Returns the line below the block. */
-static guint settle_block(struct reader *reader, guint from)
+static guint settle_block(struct letter *letter, const struct letter_options *options, guint from)
 {
-	struct letter *letter = reader->letter;
 	unsigned known = 0, marked = 0;
 	guint end = from;
 
@@ -395,7 +370,7 @@ static guint settle_block(struct reader *reader, guint from)
 		struct letter_line *line = line_of(letter, i);
 		if (!line->known)
 			continue;
-		if (known >= KNOWN_BLOCK || (marked && !reads(reader, line->text)))
+		if (known >= KNOWN_BLOCK || (marked && !reads(options, line->text)))
 			letter->quoted++;
 		else
 			line->kind = LETTER_OWN;
@@ -403,10 +378,17 @@ static guint settle_block(struct reader *reader, guint from)
 	return end;
 }
 
-static void settle_known(struct reader *reader)
+static void settle_known(struct letter *letter, const struct letter_options *options)
 {
-	for (guint i = 0; reader->options->known && i < reader->letter->lines->len;)
-		i = line_of(reader->letter, i)->kind == LETTER_QUOTE ? settle_block(reader, i) : i + 1;
+	for (guint i = 0; i < letter->lines->len; i++) {
+		struct letter_line *line = line_of(letter, i);
+		line->known = line->kind == LETTER_OWN && is_known(options, line->text);
+		/* For now: see settle_block. */
+		if (line->known)
+			line->kind = LETTER_QUOTE;
+	}
+	for (guint i = 0; i < letter->lines->len;)
+		i = line_of(letter, i)->kind == LETTER_QUOTE ? settle_block(letter, options, i) : i + 1;
 }
 
 /* --- Attributions --------------------------------------------------------- */
@@ -427,18 +409,17 @@ static bool ends_in_colon(const struct letter_line *line)
 	return n && line->text[n - 1] == ':';
 }
 
-static bool above_attribution(const struct reader *reader, const struct letter_line *line)
+static bool above_attribution(const struct letter_options *options, const struct letter_line *line)
 {
 	if (!may_attribute(line))
 		return false;
-	if (!reader->options->reads)
+	if (!options->reads)
 		return strpbrk(line->text, "@<") != NULL;
-	return strpbrk(line->text, "0123456789@<") && !reads(reader, line->text);
+	return strpbrk(line->text, "0123456789@<") && !reads(options, line->text);
 }
 
-static void mark_attribution(struct reader *reader, guint quote)
+static void mark_attribution(struct letter *letter, const struct letter_options *options, guint quote)
 {
-	struct letter *letter = reader->letter;
 	guint i = quote;
 	struct letter_line *line;
 
@@ -450,28 +431,65 @@ static void mark_attribution(struct reader *reader, guint quote)
 	if (!may_attribute(line) || !(ends_in_colon(line) || mark_is_original(line->text)))
 		return;
 	line->kind = LETTER_ATTRIBUTION;
-	for (unsigned above = 0; above < 2 && i > 0 && above_attribution(reader, line_of(letter, i - 1));
+	for (unsigned above = 0; above < 2 && i > 0 && above_attribution(options, line_of(letter, i - 1));
 	     above++)
 		line_of(letter, --i)->kind = LETTER_ATTRIBUTION;
 }
 
-static void mark_attributions(struct reader *reader)
+static void mark_attributions(struct letter *letter, const struct letter_options *options)
 {
 	bool before = false; /* the last non-blank line was quoted */
 
-	for (guint i = 0; i < reader->letter->lines->len; i++) {
-		enum letter_kind kind = line_of(reader->letter, i)->kind;
+	for (guint i = 0; i < letter->lines->len; i++) {
+		enum letter_kind kind = line_of(letter, i)->kind;
 		if (kind == LETTER_QUOTE && !before)
-			mark_attribution(reader, i);
+			mark_attribution(letter, options, i);
 		if (kind != LETTER_BLANK)
 			before = kind == LETTER_QUOTE;
 	}
 }
 
-struct letter *letter_read(const char *text, gsize size, const struct letter_options *options)
+/* --- The whole -------------------------------------------------------------- */
+
+/* Lines below the end, and quoted ones, that would read as orders or commands. */
+static void count_reading(struct letter *letter, const struct letter_options *options)
 {
+	for (guint i = 0; i < letter->lines->len; i++) {
+		const struct letter_line *line = line_of(letter, i);
+		const char *text = line->text;
+		if (line->below && reads(options, text))
+			letter->below++;
+		if (line->kind != LETTER_QUOTE)
+			continue;
+		letter->quoted++;
+		while (*text == '>' || *text == ' ')
+			text++;
+		if (*text && reads(options, text))
+			letter->quoted_orders++;
+	}
+}
+
+void letter_settle(struct letter *letter, const struct letter_options *options)
+{
+	letter->ends = letter->mark;
+	letter->below = letter->quoted = letter->quoted_orders = letter->notes = 0;
+	for (guint i = 0; i < letter->lines->len; i++) {
+		struct letter_line *line = line_of(letter, i);
+		line->kind = line->judged;
+		line->known = line->near = false;
+	}
+	count_reading(letter, options);
+	if (options->known)
+		settle_known(letter, options);
+	mark_attributions(letter, options);
+}
+
+struct letter *letter_read(const char *text, gsize size, unsigned line_limit)
+{
+	static const struct letter_options nobody = {0};
 	struct letter *letter = g_new0(struct letter, 1);
-	struct reader reader = {.letter = letter, .options = options, .fold = {.text = g_string_new(NULL)}};
+	struct reader reader = {
+	    .letter = letter, .line_limit = line_limit, .fold = {.text = g_string_new(NULL)}};
 
 	letter->lines = g_array_new(FALSE, TRUE, sizeof(struct letter_line));
 	letter->texts = g_string_chunk_new(4096);
@@ -480,8 +498,9 @@ struct letter *letter_read(const char *text, gsize size, const struct letter_opt
 	split(&reader, text, size);
 	look_ahead(&reader);
 	judge(&reader);
-	settle_known(&reader);
-	mark_attributions(&reader);
+	for (guint i = 0; i < letter->lines->len; i++)
+		line_of(letter, i)->judged = line_of(letter, i)->kind;
+	letter_settle(letter, &nobody);
 	g_array_free(reader.next_mark, TRUE);
 	g_array_free(reader.next_end, TRUE);
 	g_string_free(reader.fold.text, TRUE);

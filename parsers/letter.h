@@ -33,13 +33,15 @@ struct letter_line {
 	bool near;         /* nearly an order (reading.h) */
 	bool known;        /* a line of the report or answer that came without a mark */
 	bool embedded;     /* the trouble is nothing but embeddings of a text written from right to left */
+	/* for letter_settle */
+	enum letter_kind judged; /* what it is for any reader of orders */
+	bool below;              /* text below the end that would be its writer's own */
 };
 
 /* Does this line read as an order or a command? */
 typedef bool letter_reads_fn(const char *text, void *context);
 
 struct letter_options {
-	unsigned line_limit;    /* characters a line */
 	letter_reads_fn *reads; /* NULL: nothing reads as an order */
 	void *context;
 	GHashTable *known; /* lines of the report that is answered (letter_known_add), or NULL */
@@ -49,6 +51,7 @@ struct letter {
 	GArray *lines; /* struct letter_line, in order: all but blank ones right below a blank one */
 	GStringChunk *texts;
 	unsigned ends;          /* number of the line that ended the text, 0: none */
+	unsigned mark;          /* the same, if that is a mark of any mail */
 	unsigned below;         /* lines below it that read as orders or commands */
 	unsigned quoted;        /* quoted lines */
 	unsigned quoted_orders; /* of these, such that would read as orders without their mark */
@@ -56,8 +59,11 @@ struct letter {
 	bool encrypted;         /* an encrypted PGP block was skipped */
 };
 
-/* `text` need not be valid UTF-8: bytes that are none become U+FFFD. Never fails. */
-struct letter *letter_read(const char *text, gsize size, const struct letter_options *options);
+/* `text` need not be valid UTF-8: bytes that are none become U+FFFD. Never fails. `line_limit`: characters, 0: any.
+   Settled for nobody's orders. */
+struct letter *letter_read(const char *text, gsize size, unsigned line_limit);
+/* What its lines are and how many would read, for a reader of orders: anew, whatever it was settled for before. */
+void letter_settle(struct letter *letter, const struct letter_options *options);
 void letter_free(struct letter *letter);
 
 /* Where the characters of the folded text stand in the raw line: guint32 columns; g_array_free. */

@@ -375,7 +375,7 @@ static guint add_press(struct reading *reading, guint index)
 	return index - 1;
 }
 
-static void read_lines(const struct grammar *grammar, struct reading *reading, unsigned most)
+static void read_lines(const struct grammar *grammar, struct reading *reading)
 {
 	struct letter *letter = reading->letter;
 	bool ended = false;
@@ -395,7 +395,8 @@ static void read_lines(const struct grammar *grammar, struct reading *reading, u
 			if (line->kind != LETTER_COMMAND && line->kind != LETTER_PRESS)
 				continue;
 		}
-		reading->too_many = reading->too_many || (most && reading->set->count > most);
+		reading->too_many =
+		    reading->too_many || (reading->most && reading->set->count > reading->most);
 		reading->own +=
 		    line->kind == LETTER_OWN || line->kind == LETTER_REFUSED || line->kind == LETTER_COMMAND;
 		if (line->kind == LETTER_OWN && grammar && !reading->too_many)
@@ -456,23 +457,42 @@ static void command_clear(gpointer data)
 	g_free(command->body);
 }
 
-struct reading *reading_new(const struct grammar *grammar, const char *text, gsize size,
-    struct reading_limits limits, GHashTable *known)
+struct reading *reading_new(const char *text, gsize size, struct reading_limits limits)
 {
-	struct letter_options options = {.line_limit = limits.line,
-	    .reads = grammar ? line_reads : NULL,
-	    .context = (void *)(guintptr)grammar,
-	    .known = known};
 	struct reading *reading = g_new0(struct reading, 1);
 
 	reading->brief = limits.brief;
-	reading->letter = letter_read(text, size, &options);
+	reading->most = limits.orders;
+	reading->letter = letter_read(text, size, limits.line);
 	reading->set = order_set_new(0);
 	reading->commands = g_array_new(FALSE, TRUE, sizeof(struct reading_command));
 	g_array_set_clear_func(reading->commands, command_clear);
-	read_lines(grammar, reading, limits.orders);
+	read_lines(NULL, reading);
+	return reading;
+}
+
+void reading_orders(struct reading *reading, const struct grammar *grammar, GHashTable *known)
+{
+	struct letter_options options = {
+	    .reads = grammar ? line_reads : NULL, .context = (void *)(guintptr)grammar, .known = known};
+
+	letter_settle(reading->letter, &options);
+	order_set_free(reading->set);
+	reading->set = order_set_new(0);
+	g_array_set_size(reading->commands, 0);
+	reading->own = 0;
+	reading->too_many = false;
+	read_lines(grammar, reading);
 	if (grammar)
 		take_notes(reading);
+}
+
+struct reading *reading_of(
+    const struct grammar *grammar, const char *text, gsize size, struct reading_limits limits)
+{
+	struct reading *reading = reading_new(text, size, limits);
+
+	reading_orders(reading, grammar, NULL);
 	return reading;
 }
 

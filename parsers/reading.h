@@ -15,15 +15,6 @@ struct reading_command {
 	char *body;      /* of /press: its lines, ended by LF, escaped; else NULL */
 };
 
-struct reading {
-	struct letter *letter;
-	struct order_set *set; /* orders and refused lines, in the order of the lines */
-	GArray *commands;      /* struct reading_command */
-	unsigned own;          /* lines that are orders, commands, refused ones or notes */
-	bool too_many;         /* more orders than the limit: the rest was not read */
-	bool brief;            /* as its limits say */
-};
-
 struct reading_limits {
 	unsigned line;   /* characters of a line; 0: none */
 	unsigned orders; /* 0: none */
@@ -31,12 +22,26 @@ struct reading_limits {
 	    brief; /* it is only asked what reads: of what does not no cause is told, and it may be left out */
 };
 
-/* Lines that a mail program broke are joined where the whole reads, and text below the last order or command that is
-   no near miss of an order is a note (HO-12 d, k). A line of `text` ends in a blank only where the break is none of
-   the writer's (format=flowed with DelSp). `grammar` may be NULL: then no line is an order, and none is refused for
-   its words. `known` as for letters. */
-struct reading *reading_new(const struct grammar *grammar, const char *text, gsize size,
-    struct reading_limits limits, GHashTable *known);
+struct reading {
+	struct letter *letter;
+	struct order_set *set; /* orders and refused lines, in the order of the lines */
+	GArray *commands;      /* struct reading_command */
+	unsigned own;          /* lines that are orders, commands, refused ones or notes */
+	unsigned most;         /* orders, 0: any number */
+	bool too_many;         /* more orders than the limit: the rest was not read */
+	bool brief;            /* as its limits say */
+};
+
+/* The text with its commands; no line is an order yet, and none is refused for its words. A line of `text` ends in a
+   blank only where the break is none of the writer's (format=flowed with DelSp). */
+struct reading *reading_new(const char *text, gsize size, struct reading_limits limits);
+/* Its lines as orders of a grammar (NULL: none), anew. Those that a mail program broke are joined where the whole
+   reads, and text below the last order or command that is no near miss of an order is a note (HO-12 d, k). `known` as
+   for letters. */
+void reading_orders(struct reading *reading, const struct grammar *grammar, GHashTable *known);
+/* Both at once, of a text that nobody else wrote. */
+struct reading *reading_of(
+    const struct grammar *grammar, const char *text, gsize size, struct reading_limits limits);
 void reading_free(struct reading *reading);
 
 #endif

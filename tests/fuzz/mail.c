@@ -51,8 +51,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	machine_of(&mail, NULL, NULL, &reason);
 	verdict_of(&mail.headers, ids, "example.org");
 	for (size_t i = 0; rulesets[i]; i++) {
-		struct reading *reading = reading_new(rulesets[i]->grammar, mail.text->str, mail.text->len,
-		    (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
+		struct reading *reading = reading_of(rulesets[i]->grammar, mail.text->str, mail.text->len,
+		    (struct reading_limits){.line = 1000, .orders = 5000});
 		check_lines(reading->letter);
 		check_orders(reading->set);
 		reading_free(reading);

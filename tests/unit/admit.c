@@ -176,7 +176,7 @@ static void is_judged(const char *lines, const char *want)
 	struct error err = {0};
 
 	mime_read_here(raw, strlen(raw), true, &limits, &mail);
-	reading = reading_new(NULL, mail.text->str, mail.text->len, (struct reading_limits){0}, NULL);
+	reading = reading_new(mail.text->str, mail.text->len, (struct reading_limits){0});
 	intake_begin(&intake, site, false);
 	assert_true(admit(&intake, &mail, reading, false, &admission, &err));
 	is = what(&admission);

@@ -69,8 +69,7 @@ static void of_every_command(void **state)
 	fits(gm->str);
 	for (const struct host_spec *spec = host_specs; spec->word; spec++) {
 		g_autofree char *text = g_strdup_printf("%s\nhello\n/end\n", spec->example);
-		struct reading *reading =
-		    reading_new(NULL, text, strlen(text), (struct reading_limits){0}, NULL);
+		struct reading *reading = reading_new(text, strlen(text), (struct reading_limits){0});
 		const struct reading_command *command =
 		    &g_array_index(reading->commands, struct reading_command, 0);
 		g_autoptr(GString) one = g_string_new(NULL);
@@ -88,7 +87,7 @@ static void of_every_command(void **state)
 
 static void hint_of(const char *line, const char *cause, const char *hint)
 {
-	struct reading *reading = reading_new(NULL, line, strlen(line), (struct reading_limits){0}, NULL);
+	struct reading *reading = reading_new(line, strlen(line), (struct reading_limits){0});
 	const struct reading_command *command = &g_array_index(reading->commands, struct reading_command, 0);
 	const char *told;
 	g_autofree char *mend = host_hint(command);

@@ -16,8 +16,11 @@ static bool reads(const char *text, void *context)
 
 static struct letter *read_text(const char *text, GHashTable *known)
 {
-	struct letter_options options = {.line_limit = 40, .reads = reads, .known = known};
-	return letter_read(text, strlen(text), &options);
+	struct letter_options options = {.reads = reads, .known = known};
+	struct letter *letter = letter_read(text, strlen(text), 40);
+
+	letter_settle(letter, &options);
+	return letter;
 }
 
 /* The kinds of all lines by their first letters: b o c ; r q a s p(armour) P(press). */
@@ -137,9 +140,8 @@ static void test_columns(void **unused)
 static void test_refused(void **unused)
 {
 	(void)unused;
-	struct letter_options options = {.line_limit = 10, .reads = reads};
 	static const char text[] = "A1\0B2\nA1\x1b\n1234567890\n12345678901\n\xc2\x85";
-	struct letter *letter = letter_read(text, sizeof text - 1, &options);
+	struct letter *letter = letter_read(text, sizeof text - 1, 10);
 	static const unsigned columns[] = {3, 3, 0, 11, 1};
 	for (guint i = 0; i < 5; i++)
 		assert_int_equal(g_array_index(letter->lines, struct letter_line, i).column, columns[i]);

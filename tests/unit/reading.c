@@ -105,8 +105,11 @@ static void check_line(const struct reading *reading, const struct letter_line *
 
 static void check(const struct grammar *grammar, const GString *text, const GArray *visible, unsigned count)
 {
-	struct reading *reading = reading_new(
-	    grammar, text->str, text->len, (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
+	struct reading *reading =
+	    reading_of(grammar, text->str, text->len, (struct reading_limits){.line = 1000, .orders = 5000});
+	/* What was read for others, or before, changes nothing. */
+	reading_orders(reading, NULL, NULL);
+	reading_orders(reading, grammar, NULL);
 	const GArray *all = reading->letter->lines;
 	guint seen = 0;
 
@@ -155,8 +158,8 @@ static void test_below_end(void **unused)
 {
 	static const char text[] = "B2SC(3,0)\nEND\nB2SC(3,0)\n\x1b[2J\nhello\n";
 	const struct ruleset *ruleset = ruleset_find("space-empires-4x");
-	struct reading *reading = reading_new(ruleset->grammar, text, sizeof text - 1,
-	    (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
+	struct reading *reading = reading_of(
+	    ruleset->grammar, text, sizeof text - 1, (struct reading_limits){.line = 1000, .orders = 5000});
 
 	(void)unused;
 	assert_int_equal(reading->set->count, 1);
@@ -215,8 +218,8 @@ static void tells_what_is_wrong(void **state)
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(misses); i++) {
 		const struct near_miss *miss = &misses[i];
-		struct reading *reading = reading_new(ruleset_find(miss->ruleset)->grammar, miss->text,
-		    strlen(miss->text), (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
+		struct reading *reading = reading_of(ruleset_find(miss->ruleset)->grammar, miss->text,
+		    strlen(miss->text), (struct reading_limits){.line = 1000, .orders = 5000});
 		const struct order *order = reading->set->count ? &reading->set->orders[0] : NULL;
 		if (!order || order->status != ORDER_REFUSED)
 			fail_msg("%s is no refused order", miss->text);
@@ -244,8 +247,8 @@ static void warns_of_broken_lines(void **state)
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		g_autofree char *text = g_strdup_printf("FIRE %s AT DOVE%s", names, cases[i].below);
-		struct reading *reading = reading_new(ruleset_find("star-empires")->grammar, text,
-		    strlen(text), (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
+		struct reading *reading = reading_of(ruleset_find("star-empires")->grammar, text,
+		    strlen(text), (struct reading_limits){.line = 1000, .orders = 5000});
 		const struct order *order = &reading->set->orders[0];
 		assert_int_equal(order->status, ORDER_ACCEPTED);
 		assert_int_equal(order->warnings ? order->warnings->len : 0, cases[i].warning ? 1 : 0);
@@ -264,8 +267,8 @@ static void joins_soft_lines(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		struct reading *reading = reading_new(ruleset_find("star-empires")->grammar, cases[i][0],
-		    strlen(cases[i][0]), (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
+		struct reading *reading = reading_of(ruleset_find("star-empires")->grammar, cases[i][0],
+		    strlen(cases[i][0]), (struct reading_limits){.line = 1000, .orders = 5000});
 		assert_int_equal(reading->set->count, 1);
 		assert_int_equal(reading->set->orders[0].status, ORDER_ACCEPTED);
 		assert_string_equal(reading->set->orders[0].canonical, cases[i][1]);
@@ -299,8 +302,8 @@ static void joins_broken_lines(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		struct reading *reading = reading_new(ruleset_find(cases[i].ruleset)->grammar, cases[i].text,
-		    strlen(cases[i].text), (struct reading_limits){.line = 1000, .orders = 5000}, NULL);
+		struct reading *reading = reading_of(ruleset_find(cases[i].ruleset)->grammar, cases[i].text,
+		    strlen(cases[i].text), (struct reading_limits){.line = 1000, .orders = 5000});
 		const struct order *order = &reading->set->orders[0];
 		if (reading->set->count < 1 ||
 		    (order->status == ORDER_ACCEPTED) != (cases[i].canonical != NULL))
