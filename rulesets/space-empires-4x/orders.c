@@ -117,26 +117,9 @@ static const struct token_kind tokens[] = {
 };
 
 static const struct order_form forms[] = {
-    [SX_ORDER_PASS] = {SX_ORDER_PASS, "PASS", "end", "no more orders", "PASS", "no more orders"},
-    [SX_ORDER_QUIT] = {SX_ORDER_QUIT, "QUIT YES", "end", "give the game up", "QUIT YES", "give the game up"},
-    [SX_ORDER_MOVE] = {SX_ORDER_MOVE, "M<i:id>{2<r:/>}<s:square>{(<s:square>|<r:/>)}", "movement",
-        "move; / ends a round early", "M1(3,1)/(3,2)", "ship {i} moves to {s}"},
-    [SX_ORDER_COLONISE] = {SX_ORDER_COLONISE, "C<i:id>", "movement", "settle where the ship then is", "C4",
-        "Colonyship {i} settles where it then is"},
-    [SX_ORDER_BUILD] = {SX_ORDER_BUILD, "B[<n:count>]<t:type><s:square>", "economic", "build ships",
-        "B2SC(3,0)", "build {n?{n} }{t} at {s}"},
-    [SX_ORDER_TECH] = {SX_ORDER_TECH, "T<w:technology>[<l:level>]", "economic",
-        "buy a step of a technology, or all up to a level", "TATTACK2",
-        "buy technology {w}{l?, all steps up to level {l}}"},
-    [SX_ORDER_SCUTTLE] = {SX_ORDER_SCUTTLE, "X<i:id>", "economic", "scuttle a ship", "X3",
-        "scuttle ship {i}"},
-    [SX_ORDER_REMOVAL] = {SX_ORDER_REMOVAL, "R<i:id>{,<i:id>}", "economic",
-        "ships that go first if maintenance cannot be paid", "R3,2",
-        "ships that go first if maintenance cannot be paid: {i}"},
-    [SX_ORDER_FIRE] = {SX_ORDER_FIRE, "F<t:type>{,<t:type>}", "combat", "types to shoot first", "FDD,SC",
-        "shoot {t} first"},
-    [SX_ORDER_HOLD] = {SX_ORDER_HOLD, "H<i:id>{,<i:id>}", "combat", "ships to screen, if allowed", "H2,3",
-        "ships to be screened, if there are more of yours: {i}"},
+#define ORDER(code, ...) {code, __VA_ARGS__},
+#include "rulesets/space-empires-4x/orders.def"
+#undef ORDER
     {0},
 };
 

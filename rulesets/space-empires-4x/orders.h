@@ -10,16 +10,9 @@
 
 /* Forms, as struct order counts them. */
 enum sx_form {
-	SX_ORDER_PASS,
-	SX_ORDER_QUIT,
-	SX_ORDER_MOVE,
-	SX_ORDER_COLONISE,
-	SX_ORDER_BUILD,
-	SX_ORDER_TECH,
-	SX_ORDER_SCUTTLE,
-	SX_ORDER_REMOVAL,
-	SX_ORDER_FIRE,
-	SX_ORDER_HOLD,
+#define ORDER(code, ...) code,
+#include "rulesets/space-empires-4x/orders.def"
+#undef ORDER
 };
 
 /* Slots: i a number, s a square, r a round mark, n a count, t a type, w a technology, l a level. */

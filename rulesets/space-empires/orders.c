@@ -85,39 +85,10 @@ static const struct token_kind tokens[] = {
 #define TREASURE "~(<t:treasure>~)"
 
 static const struct order_form forms[] = {
-    [SP_ORDER_STANCE] = {SP_ORDER_STANCE, "F<f:fleet>X<s:strategy>", "combat",
-        "fleet f uses this strategy for the turn: A assault, P pursuit, H hide, I interdict", "F5XH",
-        "F{f} {s}"},
-    [SP_ORDER_ATTACK] = {SP_ORDER_ATTACK, "AF<f:fleet>F<e:enemy>", "combat",
-        "fleet f attacks the foreign fleet e at the same world", "AF5F9", "F{f} attacks F{e}"},
-    [SP_ORDER_BOMBARD] = {SP_ORDER_BOMBARD, "AF<f:fleet><t:target>", "bombardment",
-        "fleet f bombards the population (P) or industry (I) of its world", "AF5P",
-        "F{f} bombards the {t} of its world"},
-    [SP_ORDER_LOAD] = {SP_ORDER_LOAD, "F<f:fleet>L<n:count>", "resolution", "fleet f loads n raw materials",
-        "F5L10", "F{f} loads {n} raw materials"},
-    [SP_ORDER_UNLOAD] = {SP_ORDER_UNLOAD, "F<f:fleet>U<n:count>", "resolution",
-        "fleet f unloads n raw materials", "F5U10", "F{f} unloads {n} raw materials"},
-    [SP_ORDER_TAKE] = {SP_ORDER_TAKE, "F<f:fleet>L" TREASURE, "resolution",
-        "fleet f takes a treasure on board", "F5L(VAM)", "F{f} takes {t} on board"},
-    [SP_ORDER_DROP] = {SP_ORDER_DROP, "F<f:fleet>U" TREASURE, "resolution",
-        "fleet f leaves a treasure on its world", "F5U(VAM)", "F{f} leaves {t} on its world"},
-    [SP_ORDER_TRANSFER] = {SP_ORDER_TRANSFER, "T<n:count>F<a:fleet>F<b:other>", "resolution",
-        "n ships of fleet a go over to fleet b, which is made if there is none", "T3F5F6",
-        "{n#ship|ships} of F{a} go over to F{b}"},
-    [SP_ORDER_HAND] = {SP_ORDER_HAND, "T" TREASURE "F<a:fleet>F<b:other>", "resolution",
-        "a treasure goes over from fleet a to fleet b", "T(VAM)F5F6", "{t} goes over from F{a} to F{b}"},
-    [SP_ORDER_BUILD] = {SP_ORDER_BUILD, "B<n:count>F<f:other>W<w:world>", "resolution",
-        "build n ships at world w, as a new fleet f or onto fleet f there", "B12F1W1",
-        "build {n#ship|ships} at W{w} as F{f}"},
-    [SP_ORDER_SUPPLY] = {SP_ORDER_SUPPLY, "S<f:number>W<w:world>\nSF<f:fleet>W<w:world>", "resolution",
-        "supply run: each turn fleet f loads here, unloads at world w and comes back", "S5W2",
-        "F{f} supplies W{w} from where it is, turn after turn"},
-    [SP_ORDER_MOVE] = {SP_ORDER_MOVE,
-        "M<f:number>W<a:world>[W<b:world>[W<c:world>]]\nMF<f:fleet>W<a:world>[W<b:world>[W<c:world>]]",
-        "movement", "fleet f moves one to three jumps", "M5W2W3", "move F{f} to W{a}{b?, W{b}}{c?, W{c}}"},
-    [SP_ORDER_RENAME] = {SP_ORDER_RENAME, "RF<a:fleet>F<b:other>", "movement",
-        "fleet a is called b from the next turn on", "RF5F8", "F{a} is called F{b} from the next turn on"},
-    [SP_ORDER_RENAME + 1] = {0},
+#define ORDER(code, step, ...) {code, __VA_ARGS__},
+#include "rulesets/space-empires/orders.def"
+#undef ORDER
+    {0},
 };
 
 const struct grammar sp_grammar = {.forms = forms, .tokens = tokens, .terse = true};

@@ -10,20 +10,10 @@
 
 /* --- Beginning ----------------------------------------------------------- */
 
-static const int steps_of_orders[] = {
-    [SP_ORDER_STANCE] = -1,
-    [SP_ORDER_ATTACK] = -1,
-    [SP_ORDER_BOMBARD] = SP_STEP_BOMBARD,
-    [SP_ORDER_LOAD] = SP_STEP_LOAD,
-    [SP_ORDER_UNLOAD] = SP_STEP_UNLOAD,
-    [SP_ORDER_TAKE] = SP_STEP_LOAD,
-    [SP_ORDER_DROP] = SP_STEP_UNLOAD,
-    [SP_ORDER_TRANSFER] = SP_STEP_TRANSFER,
-    [SP_ORDER_HAND] = SP_STEP_TRANSFER,
-    [SP_ORDER_BUILD] = SP_STEP_BUILD,
-    [SP_ORDER_SUPPLY] = -1,
-    [SP_ORDER_MOVE] = SP_STEP_MOVE,
-    [SP_ORDER_RENAME] = SP_STEP_RENAME,
+static const enum sp_step steps_of_orders[] = {
+#define ORDER(code, step, ...) [code] = step,
+#include "rulesets/space-empires/orders.def"
+#undef ORDER
 };
 
 /* An attack, bombardment or move ends a supply run (SP-64). */
@@ -71,7 +61,7 @@ static void take_orders(struct sp_state *state, unsigned empire, const struct or
 	for (unsigned i = 0; i < set->count; i++) {
 		struct order *order = &set->orders[i];
 		struct sp_act act = {empire, order, NULL};
-		int step;
+		enum sp_step step;
 		if (order->status == ORDER_REFUSED)
 			continue;
 		step = steps_of_orders[order->form];
@@ -79,7 +69,7 @@ static void take_orders(struct sp_state *state, unsigned empire, const struct or
 			act.fleet = sp_fleet_find(state, empire, order_number(order, 'f'));
 			give_to_fleet(state, act.fleet, order);
 		}
-		if (step >= 0)
+		if (step != SP_STEPS)
 			g_array_append_val(sp_play_of(state)->steps[step], act);
 	}
 }

@@ -6,19 +6,9 @@
 
 /* Orders, in the order of the grammar's forms. */
 enum sp_order {
-	SP_ORDER_STANCE,
-	SP_ORDER_ATTACK,
-	SP_ORDER_BOMBARD,
-	SP_ORDER_LOAD,
-	SP_ORDER_UNLOAD,
-	SP_ORDER_TAKE,
-	SP_ORDER_DROP,
-	SP_ORDER_TRANSFER,
-	SP_ORDER_HAND,
-	SP_ORDER_BUILD,
-	SP_ORDER_SUPPLY,
-	SP_ORDER_MOVE,
-	SP_ORDER_RENAME,
+#define ORDER(code, ...) code,
+#include "rulesets/space-empires/orders.def"
+#undef ORDER
 };
 
 /* Steps in which orders are carried out one by one (SP-13). */

@@ -3,25 +3,10 @@
 
 #include "ship.h"
 
-static se_check_fn *const checks[SE_FORMS] = {
-    [SE_UNLOAD] = se_check_unload,
-    [SE_LOAD] = se_check_load,
-    [SE_DESTRUCT] = se_check_destruct,
-    [SE_FIRE] = se_check_fire,
-    [SE_TRANSMIT] = se_check_transmit,
-    [SE_MOVE] = se_check_move,
-    [SE_TRAVERSE] = se_check_traverse,
-    [SE_DESIGN] = se_check_design,
-    [SE_GIVE] = se_check_give,
-    [SE_BUILD] = se_check_build,
-    [SE_REPAIR] = se_check_repair,
-    [SE_TOGGLE] = se_check_toggle,
-    [SE_CONCEAL] = se_check_conceal,
-    [SE_IDENTIFY] = se_check_identify,
-    [SE_POOL] = se_check_pool,
-    [SE_TRANSFER] = se_check_transfer,
-    [SE_DENY] = se_check_grant,
-    [SE_AUTHORIZE] = se_check_grant,
+static se_check_fn *const checks[] = {
+#define ORDER(code, check, ...) [code] = check,
+#include "rulesets/star-empires/orders.def"
+#undef ORDER
 };
 
 static void check_order(struct se_check *check, struct order *order)

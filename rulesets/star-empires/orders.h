@@ -5,24 +5,9 @@
 #include "parsers/grammar.h"
 
 enum se_form {
-	SE_UNLOAD,
-	SE_LOAD,
-	SE_DESTRUCT,
-	SE_FIRE,
-	SE_TRANSMIT,
-	SE_MOVE,
-	SE_TRAVERSE,
-	SE_DESIGN,
-	SE_GIVE,
-	SE_BUILD,
-	SE_REPAIR,
-	SE_TOGGLE,
-	SE_CONCEAL,
-	SE_IDENTIFY,
-	SE_POOL,
-	SE_TRANSFER,
-	SE_DENY,
-	SE_AUTHORIZE,
+#define ORDER(code, ...) code,
+#include "rulesets/star-empires/orders.def"
+#undef ORDER
 	SE_FORMS
 };
 
