@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "engine/play/dice.h"
 #include "engine/records/archive.h"
 #include "engine/records/replay.h"
@@ -316,8 +317,9 @@ static void say_next(const struct restore *r, GString *line)
 		g_string_append_printf(line, ", held: nightmail resume %s", r->name);
 	else
 		g_string_append_printf(line,
-		    ", held; %d empires without addresses: nightmail replace %s %s ADDRESS, then nightmail resume %s",
-		    (int)empires, r->name, name, r->name);
+		    ", held; %d %s: nightmail replace %s %s ADDRESS, then nightmail resume %s", (int)empires,
+		    text_plural(empires, "empire without address", "empires without addresses"), r->name,
+		    name, r->name);
 }
 
 /* A game that `simulate` played has no history: all of it was now. */

@@ -57,7 +57,7 @@ static const struct field seat_fields[] = {
     NUMBER(sql_sealed_seats, reminded, INT32_MAX),
     TEXT(sql_sealed_seats, attach, 0, FIELD_NEEDED),
     NUMBER(sql_sealed_seats, summary, 1),
-    NUMBER(sql_sealed_seats, speech, 1),
+    INTEGER_FIELD("speech", struct sql_sealed_seats, speech, 0, 1), /* older archives lack it */
     NUMBER(sql_sealed_seats, archive_press, 1),
     {0},
 };

@@ -26,3 +26,20 @@ older star-empires 'map: {one_way: 0, storms_cyclic: 0}' cycle_least cycle_most 
 sed -i '/^  radius: /d' "$tables"
 expect 65 verify "$DIR/star-empires"
 has "$DIR/err" 'the key "radius" is missing'
+
+# What holds the secrets of a running game is restored without what was not there yet.
+sed -i 's/"speech": 0, //' "$DIR/space-empires/secret.yaml"
+grep -q speech "$DIR/space-empires/secret.yaml" && fail "speech in secret.yaml"
+use other
+expect 0 init
+expect 0 rebuild --from "$DIR/space-empires"
+says "space-empires: turns 1-2, held; 2 empires without addresses: nightmail replace space-empires MIRA ADDRESS, then nightmail resume space-empires"
+expect 0 verify space-empires
+printf 'ruleset: space-empires\nplayers: [{name: MIRA, bot: hold}, {name: DOVE, address: dove@example.org}]\n' >"$DIR/setup.yaml"
+expect 0 new one --setup "$DIR/setup.yaml"
+expect 0 start one
+expect 0 archive one "$DIR/one" --secret
+use third
+expect 0 init
+expect 0 rebuild --from "$DIR/one"
+says "one: turns 1-1, held; 1 empire without address: nightmail replace one DOVE ADDRESS, then nightmail resume one"
