@@ -163,21 +163,43 @@ static bool read_field(const struct field *field, const struct node *map, struct
 	return true;
 }
 
-/* Reads what is no part; notes the nodes of parts, by the fields' order. */
-static bool read_plain(struct node *map, const struct field *fields, unsigned reader, void *into,
-    const void *context, struct node *parts[], struct error *err)
+/* The node of a key, NULL: there is none. Keys mostly stand in the order of their fields: `next` is that behind the
+   last one. `left`: so many keys nobody has asked for, at most. */
+static struct node *take_key(struct node *map, const char *key, struct node **next, size_t *left)
 {
-	struct node *next = map->first; /* keys mostly stand in the order of their fields */
+	struct node *node = NULL;
 
+	if (*next && strcmp((*next)->key, key) == 0)
+		node = *next;
+	else if (*left > 0)
+		node = node_get(map, key);
+	if (!node)
+		return NULL;
+	*left -= !node->taken;
+	node->taken = true;
+	*next = node->next;
+	return node;
+}
+
+/* What is left to do when all plain values are read. */
+struct rest {
+	size_t keys;                     /* that nobody has asked for, at most */
+	bool parts;                      /* there are some to read */
+	struct node *nodes[FIELDS_MOST]; /* theirs, by the fields' order */
+};
+
+/* Reads what is no part. */
+static bool read_plain(struct node *map, const struct field *fields, unsigned reader, void *into,
+    const void *context, struct rest *rest, struct error *err)
+{
+	struct node *next = map->first;
+
+	rest->keys = map->count;
+	rest->parts = false;
 	for (const struct field *field = fields; field->key; field++) {
-		struct node *node;
 		if (!stands(field, reader))
 			continue;
-		node = next && strcmp(next->key, field->key) == 0 ? next : node_take(map, field->key);
-		if (node) {
-			node->taken = true;
-			next = node->next;
-		}
+		struct node *node = take_key(map, field->key, &next, &rest->keys);
 		if ((field->flags & FIELD_TOLD) == FIELD_TOLD)
 			continue;
 		if (node && node->kind == NODE_NULL && (field->flags & FIELD_NULLABLE))
@@ -191,8 +213,10 @@ static bool read_plain(struct node *map, const struct field *fields, unsigned re
 		}
 		if (!read_field(now, map, node, reader, into, err))
 			return false;
-		if (field->part)
-			parts[field - fields] = node;
+		if (field->part && field->part->read) {
+			rest->nodes[field - fields] = node;
+			rest->parts = true;
+		}
 	}
 	return true;
 }
@@ -223,18 +247,18 @@ static bool refuse_unknown(
 bool schema_read(struct node *map, const struct schema *schema, unsigned reader, void *into, void *context,
     struct error *err)
 {
-	struct node *parts[FIELDS_MOST];
+	struct rest rest;
 
 	if (map->kind != NODE_MAP)
 		return node_error(map, err, "must be a mapping, not %s", node_kind_name(map->kind));
-	if (!read_plain(map, schema->fields, reader, into, context, parts, err))
+	if (!read_plain(map, schema->fields, reader, into, context, &rest, err))
 		return false;
-	if (!schema->open && !refuse_unknown(map, schema->fields, reader, err))
+	if (!schema->open && rest.keys > 0 && !refuse_unknown(map, schema->fields, reader, err))
 		return false;
-	for (const struct field *field = schema->fields; field->key; field++)
+	for (const struct field *field = schema->fields; rest.parts && field->key; field++)
 		if (field->part && field->part->read && stands(field, reader) &&
 		    !field->part->read(
-		        context, &MEMBER(into, field, char), parts[field - schema->fields], err))
+		        context, &MEMBER(into, field, char), rest.nodes[field - schema->fields], err))
 			return false;
 	return true;
 }

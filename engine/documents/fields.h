@@ -43,7 +43,7 @@ enum field_flags {
 	FIELD_NULLABLE =
 	    2, /* an explicit null is as if it were missing; a number that is the fallback is written so */
 	FIELD_BRIEF = 4,   /* left out where it is the fallback */
-	FIELD_SAID = 8,    /* needed in a report, which always says it */
+	FIELD_SAID = 8,    /* needed in a report, which always says it, FIELD_BRIEF or not */
 	FIELD_REPORT = 16, /* of reports alone */
 	FIELD_TOLD = 48,   /* so, and it follows from the rest: written, and never read */
 };
@@ -54,9 +54,9 @@ struct field;
 struct field_part {
 	const char *what; /* for the manual: "an empire's name" */
 	/* Reads a node of the field's type into the member; node NULL: the key is missing or null. NULL: the caller
-	   reads the node himself. */
+	   reads the node himself, which stands in the member, if that is one. */
 	bool (*read)(void *context, void *member, struct node *node, struct error *err);
-	/* Writes key and value, or nothing. */
+	/* Writes key and value, or nothing. Where the member is a node it gets the whole record. */
 	void (*write)(const void *context, const void *member, const char *key, struct json *json);
 };
 

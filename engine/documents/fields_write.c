@@ -20,38 +20,44 @@ static int64_t number_of(const struct field *field, const void *from)
 	}
 }
 
-static void write_text(const struct field *field, const void *from, struct json *json)
+static void write_number(const struct field *field, int64_t number, struct json *json)
 {
-	const char *text = MEMBER(from, field, char *);
-
-	if (text || !(field->flags & FIELD_BRIEF))
-		json_text(json, field->key, text);
-}
-
-static void write_number(const struct field *field, const void *from, struct json *json)
-{
-	int64_t number = number_of(field, from);
-
-	if (number == field->fallback && (field->flags & FIELD_BRIEF))
-		return;
-	if (number == field->fallback && (field->flags & FIELD_NULLABLE))
-		json_null(json, field->key);
-	else if (field->type == FIELD_TENTHS)
+	switch (field->type) {
+	case FIELD_TENTHS:
 		json_tenths(json, field->key, number);
-	else if (field->type == FIELD_CHOICE)
+		break;
+	case FIELD_CHOICE:
 		json_text(json, field->key, field->choices[number]);
-	else if (field->type == FIELD_BOOL)
+		break;
+	case FIELD_BOOL:
 		json_bool(json, field->key, number != 0);
-	else
+		break;
+	default:
 		json_integer(json, field->key, number);
+	}
 }
 
-static void write_bounded(const struct field *field, const void *from, const void *context, struct json *json)
+/* Where the fallback is written as null, or not at all. */
+static void write_or_not(
+    const struct field *field, unsigned reader, const void *from, const void *context, struct json *json)
 {
+	/* A report says what it always says in full. */
+	bool brief = (field->flags & FIELD_BRIEF) && !(reader && (field->flags & FIELD_SAID));
+	bool text = field->type == FIELD_TEXT;
 	struct field bound = *field;
+	bool none;
 
-	field->bounds(context, &bound);
-	write_number(&bound, from, json);
+	if (field->bounds)
+		field->bounds(context, &bound);
+	none = text ? !MEMBER(from, field, char *) : number_of(field, from) == bound.fallback;
+	if (none && brief)
+		return;
+	if (none && (field->flags & FIELD_NULLABLE))
+		json_null(json, field->key);
+	else if (text)
+		json_text(json, field->key, MEMBER(from, field, char *));
+	else
+		write_number(field, number_of(field, from), json);
 }
 
 void schema_write(
@@ -60,16 +66,18 @@ void schema_write(
 	for (const struct field *field = schema->fields; field->key; field++) {
 		if (reader ? !(field->shown & reader) : field->flags & FIELD_REPORT)
 			continue;
-		if (field->part) {
-			field->part->write(context, (const char *)from + field->offset, field->key, json);
-			continue;
-		}
-		if (field->type == FIELD_TEXT)
-			write_text(field, from, json);
-		else if (field->bounds)
-			write_bounded(field, from, context, json);
+		if (field->part)
+			field->part->write(context,
+			    (const char *)from + (field->member == MEMBER_NODE ? 0 : field->offset),
+			    field->key, json);
+		else if (field->flags & (FIELD_BRIEF | FIELD_NULLABLE))
+			write_or_not(field, reader, from, context, json);
+		else if (field->type == FIELD_TEXT)
+			json_text(json, field->key, MEMBER(from, field, char *));
+		else if (field->type == FIELD_INTEGER && field->member == MEMBER_WIDE)
+			json_integer(json, field->key, MEMBER(from, field, int64_t));
 		else
-			write_number(field, from, json);
+			write_number(field, number_of(field, from), json);
 	}
 }
 

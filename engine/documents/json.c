@@ -68,12 +68,35 @@ static void put_escape(GString *out, unsigned char byte)
 	}
 }
 
+/* Most strings are words for which there is room: they are copied while they are looked at. False: not this one. */
+static bool put_word(GString *out, const char *text, unsigned *seen)
+{
+	const unsigned char *c = (const unsigned char *)text;
+	char *to = out->str + out->len, *last = out->str + out->allocated_len - 3;
+
+	if (to >= last)
+		return false;
+	*to++ = '"';
+	for (; !stops[*c] && to < last; c++) {
+		*seen |= *c;
+		*to++ = (char)*c;
+	}
+	if (*c)
+		return false;
+	*to++ = '"';
+	*to = '\0';
+	out->len = (gsize)(to - out->str);
+	return true;
+}
+
 /* Returns all bytes or-ed: 0x80 and more where some are not ASCII. */
 static unsigned put_string(GString *out, const char *text)
 {
 	const unsigned char *run = (const unsigned char *)text, *c = run;
 	unsigned seen = 0;
 
+	if (put_word(out, text, &seen))
+		return seen;
 	g_string_append_c(out, '"');
 	for (;; run = ++c) {
 		for (; !stops[*c]; c++)

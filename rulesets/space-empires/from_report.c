@@ -1,4 +1,5 @@
 /* A state that holds what one empire knows, from its report's JSON alone. */
+#include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/sight.h"
 #include "rulesets/space-empires/view.h"
 
@@ -11,27 +12,6 @@ struct top {
 	const char *empire;
 	struct node *worlds, *fleets, *known, *taken;
 };
-struct world_row {
-	const char *owner;
-	int64_t id, turn, ind, rms, rmp, pop;
-	struct node *links, *treasures;
-};
-struct fleet_row {
-	const char *owner;
-	int64_t id, world, ships, cargo;
-	struct node *treasures, *supply;
-};
-struct taken_row {
-	const char *owner;
-	int64_t id;
-};
-struct supply_row {
-	int64_t from, to;
-};
-
-#define COUNT(row, member, low, ...)                                                                         \
-	INTEGER_FIELD(#member, struct row, member, low, SP_NUMBER_MAX, __VA_ARGS__)
-
 static const struct field top_fields[] = {
     TEXT_FIELD("empire", struct top, empire, 0, 0, .flags = FIELD_NEEDED),
     LIST_FIELD("worlds", struct top, worlds, .flags = FIELD_NEEDED),
@@ -40,39 +20,6 @@ static const struct field top_fields[] = {
     LIST_FIELD("taken", struct top, taken, .flags = FIELD_NEEDED),
     {0},
 };
-static const struct field world_fields[] = {
-    TEXT_FIELD("owner", struct world_row, owner, 0, 0, .flags = FIELD_NULLABLE),
-    COUNT(world_row, id, 1, .flags = FIELD_NEEDED),
-    COUNT(world_row, turn, 0),
-    COUNT(world_row, ind, 0),
-    COUNT(world_row, rms, 0),
-    COUNT(world_row, rmp, 0),
-    COUNT(world_row, pop, 0),
-    LIST_FIELD("links", struct world_row, links, .flags = FIELD_NEEDED),
-    LIST_FIELD("treasures", struct world_row, treasures),
-    {0},
-};
-static const struct field fleet_fields[] = {
-    TEXT_FIELD("owner", struct fleet_row, owner, 0, 0, .flags = FIELD_NEEDED),
-    COUNT(fleet_row, id, 1, .flags = FIELD_NEEDED),
-    COUNT(fleet_row, world, 1, .flags = FIELD_NEEDED),
-    COUNT(fleet_row, ships, 1, .flags = FIELD_NEEDED),
-    COUNT(fleet_row, cargo, 0),
-    LIST_FIELD("treasures", struct fleet_row, treasures),
-    MAP_FIELD("supply", struct fleet_row, supply),
-    {0},
-};
-static const struct field taken_fields[] = {
-    TEXT_FIELD("owner", struct taken_row, owner, 0, 0, .flags = FIELD_NEEDED),
-    COUNT(taken_row, id, 1, .flags = FIELD_NEEDED),
-    {0},
-};
-static const struct field supply_fields[] = {
-    COUNT(supply_row, from, 1, .flags = FIELD_NEEDED),
-    COUNT(supply_row, to, 1, .flags = FIELD_NEEDED),
-    {0},
-};
-
 /* A report being read. */
 struct reading {
 	struct sp_state *state;
@@ -194,35 +141,43 @@ static bool read_treasures(struct reading *r, const struct node *list, struct sp
 	return true;
 }
 
+static bool check_owner(struct reading *r, const struct node *owner)
+{
+	return !owner || owner->kind == NODE_TEXT ||
+	       node_error(owner, r->err, "\"owner\" must be a text, not %s", node_kind_name(owner->kind));
+}
+
 /* A world in sight, or one seen before. */
 static bool read_world(struct reading *r, struct node *node, bool in_sight)
 {
-	struct world_row row = {0};
+	struct sp_world_row row;
+	const struct sp_face_row *face = &row.face;
 	struct sp_world *world;
 	struct sp_known *known;
 	unsigned *links, count;
 	int place;
 
-	if (!fields_read(node, world_fields, &row, r->err))
+	if (!schema_read(node, &sp_world_schema, SP_IN_SIGHT | SP_SEEN_BEFORE, &row, NULL, r->err) ||
+	    !check_owner(r, face->owner))
 		return false;
 	place = sp_world_find(r->state, row.id);
 	world = &r->state->worlds[place];
 	if (!world->unknown)
 		return node_error(node, r->err, "world %" PRId64 " is there twice", row.id);
-	if (!read_links(r, row.links, &links, &count)) {
+	if (!read_links(r, face->links, &links, &count)) {
 		g_free(links);
 		return false;
 	}
 	sp_world_link(world, links, count);
 	world->unknown = false;
 	world->unseen = !in_sight && row.turn == 0;
-	world->owner = row.owner && row.pop > 0 ? (int)empire_of(r, row.owner) : SP_NOBODY;
-	world->ind = row.ind;
-	world->rms = row.rms;
-	world->rmp = row.rmp;
-	world->pop = row.pop;
+	world->owner = face->owner && face->pop > 0 ? (int)empire_of(r, face->owner->text) : SP_NOBODY;
+	world->ind = face->ind;
+	world->rms = face->rms;
+	world->rmp = face->rmp;
+	world->pop = face->pop;
 	if (in_sight)
-		return read_treasures(r, row.treasures, NULL, (unsigned)place);
+		return read_treasures(r, face->treasures, NULL, (unsigned)place);
 	known = g_new0(struct sp_known, 1);
 	known->world = (unsigned)place;
 	known->turn = row.turn;
@@ -234,14 +189,25 @@ static bool read_world(struct reading *r, struct node *node, bool in_sight)
 	return true;
 }
 
+/* The world that a node names; SP_NOWHERE: none. */
+static bool read_place(struct reading *r, const struct node *node, int *place)
+{
+	if (node->kind != NODE_INTEGER)
+		return node_error(node, r->err, "\"%s\" must be a whole number, not %s", node->key,
+		    node_kind_name(node->kind));
+	if (node->number < 1 || node->number > SP_NUMBER_MAX)
+		return node_error(node, r->err, "\"%s\" must be 1 to %" PRId64, node->key, SP_NUMBER_MAX);
+	*place = sp_world_find(r->state, node->number);
+	return true;
+}
+
 static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *fleet)
 {
-	struct supply_row row = {0};
+	struct sp_supply_row row;
 
-	if (!fields_read(node, supply_fields, &row, r->err))
+	if (!schema_read(node, &sp_supply_schema, SP_OWN, &row, NULL, r->err) ||
+	    !read_place(r, row.from, &fleet->supply_from) || !read_place(r, row.to, &fleet->supply_to))
 		return false;
-	fleet->supply_from = sp_world_find(r->state, row.from);
-	fleet->supply_to = sp_world_find(r->state, row.to);
 	if (fleet->supply_from != (int)fleet->world || fleet->supply_to == SP_NOWHERE ||
 	    !sp_world_linked(&r->state->worlds[fleet->world], (unsigned)fleet->supply_to))
 		return node_error(node, r->err, "this is no supply run");
@@ -251,14 +217,15 @@ static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *f
 /* A foreign fleet gets the reader's number as its own, which nobody else knows. */
 static bool read_fleet(struct reading *r, struct node *node)
 {
-	struct fleet_row row = {0};
+	struct sp_fleet_row row;
 	struct sp_fleet *fleet;
 	unsigned owner;
 	int place;
 
-	if (!fields_read_some(node, fleet_fields, &row, r->err))
+	if (!schema_read(node, &sp_shown_fleet_schema, SP_OWN, &row, NULL, r->err) ||
+	    !check_owner(r, row.owner))
 		return false;
-	owner = empire_of(r, row.owner);
+	owner = empire_of(r, row.owner->text);
 	place = sp_world_find(r->state, row.world);
 	if (place == SP_NOWHERE || sp_name_find(r->state, 0, row.id) || row.cargo > row.ships)
 		return node_error(node, r->err, "this is no fleet of the report");
@@ -272,9 +239,9 @@ static bool read_fleet(struct reading *r, struct node *node)
 
 static bool read_taken(struct reading *r, struct node *node)
 {
-	struct taken_row row = {0};
+	struct sp_taken_row row;
 
-	if (!fields_read(node, taken_fields, &row, r->err))
+	if (!schema_read(node, &sp_taken_schema, 0, &row, NULL, r->err))
 		return false;
 	if (empire_of(r, row.owner) == 0 || sp_name_find(r->state, 0, row.id))
 		return node_error(node, r->err, "this is no number of a foreign fleet");

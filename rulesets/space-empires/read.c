@@ -1,6 +1,6 @@
 /* Reading a state document; everything that SP-93 forbids is refused here. */
+#include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/sight.h"
-#include "rulesets/space-empires/state.h"
 
 #include <inttypes.h>
 #include <stddef.h>
@@ -21,30 +21,6 @@ struct reading {
 struct top {
 	struct node *victory, *empires, *worlds, *fleets, *sightings, *known, *winners;
 };
-struct empire_row {
-	const char *name;
-	int64_t out;
-};
-struct world_row {
-	int64_t id, ind, rms, rmp, pop, ind_damage, pop_damage;
-	struct node *owner, *links, *treasures;
-};
-struct fleet_row {
-	struct node *owner, *world, *treasures, *supply;
-	int64_t id, ships, cargo;
-};
-struct sighting_row {
-	struct node *empire, *owner, *id;
-	int64_t calls;
-};
-struct known_row {
-	struct node *empire, *world, *owner, *links, *treasures;
-	int64_t turn, ind, rms, rmp, pop;
-};
-
-#define COUNT(row, member, low, ...)                                                                         \
-	INTEGER_FIELD(#member, struct row, member, low, SP_NUMBER_MAX, __VA_ARGS__)
-
 static const struct field top_fields[] = {
     NODE_FIELD("victory", struct top, victory),
     LIST_FIELD("empires", struct top, empires, .flags = FIELD_NEEDED),
@@ -55,55 +31,6 @@ static const struct field top_fields[] = {
     LIST_FIELD("winners", struct top, winners),
     {0},
 };
-static const struct field empire_fields[] = {
-    TEXT_FIELD("name", struct empire_row, name, 0, 0, .flags = FIELD_NEEDED),
-    COUNT(empire_row, out, 1),
-    {0},
-};
-static const struct field world_fields[] = {
-    COUNT(world_row, id, 1, .flags = FIELD_NEEDED),
-    NODE_FIELD("owner", struct world_row, owner, .flags = FIELD_NULLABLE),
-    LIST_FIELD("links", struct world_row, links),
-    COUNT(world_row, ind, 0),
-    COUNT(world_row, rms, 0),
-    COUNT(world_row, rmp, 0),
-    COUNT(world_row, pop, 0),
-    COUNT(world_row, ind_damage, 0),
-    COUNT(world_row, pop_damage, 0),
-    LIST_FIELD("treasures", struct world_row, treasures),
-    {0},
-};
-static const struct field fleet_fields[] = {
-    NODE_FIELD("owner", struct fleet_row, owner, .flags = FIELD_NEEDED),
-    COUNT(fleet_row, id, 1, .flags = FIELD_NEEDED),
-    NODE_FIELD("world", struct fleet_row, world, .flags = FIELD_NEEDED),
-    COUNT(fleet_row, ships, 1, .flags = FIELD_NEEDED),
-    COUNT(fleet_row, cargo, 0),
-    LIST_FIELD("treasures", struct fleet_row, treasures),
-    MAP_FIELD("supply", struct fleet_row, supply),
-    {0},
-};
-static const struct field sighting_fields[] = {
-    NODE_FIELD("empire", struct sighting_row, empire, .flags = FIELD_NEEDED),
-    COUNT(sighting_row, calls, 1, .flags = FIELD_NEEDED),
-    NODE_FIELD("owner", struct sighting_row, owner, .flags = FIELD_NEEDED),
-    NODE_FIELD("id", struct sighting_row, id),
-    {0},
-};
-static const struct field known_fields[] = {
-    NODE_FIELD("empire", struct known_row, empire, .flags = FIELD_NEEDED),
-    NODE_FIELD("world", struct known_row, world, .flags = FIELD_NEEDED),
-    COUNT(known_row, turn, 1),
-    NODE_FIELD("owner", struct known_row, owner, .flags = FIELD_NULLABLE),
-    LIST_FIELD("links", struct known_row, links),
-    COUNT(known_row, ind, 0),
-    COUNT(known_row, rms, 0),
-    COUNT(known_row, rmp, 0),
-    COUNT(known_row, pop, 0),
-    LIST_FIELD("treasures", struct known_row, treasures),
-    {0},
-};
-
 /* --- Words --------------------------------------------------------------- */
 
 bool sp_name_check(const char *name, struct error *err)
@@ -116,19 +43,6 @@ bool sp_name_check(const char *name, struct error *err)
 	return good ||
 	       error_set(err, EXIT_DATA,
 	           "\"%s\" is no name of an empire: a letter, then up to 31 letters, digits, _ and -", name);
-}
-
-static bool read_number(
-    struct reading *r, const struct node *node, const char *key, int64_t low, int64_t *number)
-{
-	if (node->kind != NODE_INTEGER)
-		return node_error(
-		    node, r->err, "\"%s\" must be a whole number, not %s", key, node_kind_name(node->kind));
-	if (node->number < low || node->number > SP_NUMBER_MAX)
-		return node_error(
-		    node, r->err, "\"%s\" must be %" PRId64 " to %" PRId64, key, low, SP_NUMBER_MAX);
-	*number = node->number;
-	return true;
 }
 
 /* The empire that a node names. */
@@ -148,19 +62,26 @@ static bool read_empire(struct reading *r, const struct node *node, unsigned *em
 	return true;
 }
 
-/* The world that a node names by its id. */
-static bool read_place(struct reading *r, const struct node *node, unsigned *world)
+/* The world of this id, which stands at the node. */
+static bool find_place(struct reading *r, const struct node *node, int64_t id, unsigned *world)
 {
-	int64_t id = 0;
-	int place;
+	int place = sp_world_find(r->state, id);
 
-	if (!read_number(r, node, "world", 1, &id))
-		return false;
-	place = sp_world_find(r->state, id);
 	if (place == SP_NOWHERE)
 		return node_error(node, r->err, "there is no world %" PRId64, id);
 	*world = (unsigned)place;
 	return true;
+}
+
+/* The world that a node names by its id. */
+static bool read_place(struct reading *r, const struct node *node, unsigned *world)
+{
+	if (node->kind != NODE_INTEGER)
+		return node_error(
+		    node, r->err, "\"world\" must be a whole number, not %s", node_kind_name(node->kind));
+	if (node->number < 1 || node->number > SP_NUMBER_MAX)
+		return node_error(node, r->err, "\"world\" must be 1 to %" PRId64, SP_NUMBER_MAX);
+	return find_place(r, node, node->number, world);
 }
 
 static int compare_places(const void *a, const void *b)
@@ -231,20 +152,19 @@ static bool read_empires(struct reading *r, const struct node *list)
 	unsigned at = 0;
 
 	for (struct node *node = list->first; node; node = node->next, at++) {
-		struct empire_row row = {0};
+		struct sp_empire *empire = &r->state->empires[at];
 		struct error bad = {0};
-		if (!fields_read(node, empire_fields, &row, r->err))
+		if (!schema_read(node, &sp_empire_schema, 0, empire, NULL, r->err))
 			return false;
-		if (!sp_name_check(row.name, &bad)) {
+		if (!sp_name_check(empire->name, &bad)) {
 			node_error(node, r->err, "%s", bad.text);
 			error_clear(&bad);
 			return false;
 		}
-		if (!g_hash_table_insert(r->empires, g_ascii_strdown(row.name, -1), GUINT_TO_POINTER(at + 1)))
-			return node_error(
-			    node, r->err, "the empire \"%s\" is there twice (case does not count)", row.name);
-		r->state->empires[at].name = g_strdup(row.name);
-		r->state->empires[at].out = row.out;
+		if (!g_hash_table_insert(
+		        r->empires, g_ascii_strdown(empire->name, -1), GUINT_TO_POINTER(at + 1)))
+			return node_error(node, r->err,
+			    "the empire \"%s\" is there twice (case does not count)", empire->name);
 	}
 	sp_state_rank(r->state);
 	return true;
@@ -252,7 +172,7 @@ static bool read_empires(struct reading *r, const struct node *list)
 
 /* A world's row with its node, to be put in order of ids. */
 struct world_entry {
-	struct world_row row;
+	struct sp_world_row row;
 	struct node *node;
 };
 
@@ -280,26 +200,27 @@ static bool read_owner(struct reading *r, const struct node *node, int64_t pop, 
 
 static bool read_world(struct reading *r, const struct world_entry *entry, unsigned at)
 {
-	const struct world_row *row = &entry->row;
+	const struct sp_world_row *row = &entry->row;
+	const struct sp_face_row *face = &row->face;
 	struct sp_world *world = &r->state->worlds[at];
 	unsigned *links = NULL, count = 0;
 
 	if (row->ind_damage > r->damage_max || row->pop_damage > r->damage_max)
 		return node_error(entry->node, r->err, "damage must be 0 to %" PRId64, r->damage_max);
-	if (!read_owner(r, row->owner, row->pop, &world->owner))
+	if (!read_owner(r, face->owner, face->pop, &world->owner))
 		return false;
 	if (world->owner != SP_NOBODY && r->state->empires[world->owner].out != 0)
-		return node_error(row->owner, r->err, "%s is out and owns no worlds", row->owner->text);
-	if (!read_links(r, row->links, at, &links, &count))
+		return node_error(face->owner, r->err, "%s is out and owns no worlds", face->owner->text);
+	if (!read_links(r, face->links, at, &links, &count))
 		return false;
 	sp_world_link(world, links, count);
-	world->ind = row->ind;
-	world->rms = row->rms;
-	world->rmp = row->rmp;
-	world->pop = row->pop;
+	world->ind = face->ind;
+	world->rms = face->rms;
+	world->rmp = face->rmp;
+	world->pop = face->pop;
 	world->ind_damage = row->ind_damage;
 	world->pop_damage = row->pop_damage;
-	return read_treasures(r, row->treasures, NULL, at);
+	return read_treasures(r, face->treasures, NULL, at);
 }
 
 static bool read_worlds(struct reading *r, const struct node *list)
@@ -309,7 +230,7 @@ static bool read_worlds(struct reading *r, const struct node *list)
 
 	for (struct node *node = list->first; node; node = node->next, count++) {
 		entries[count].node = node;
-		if (!fields_read(node, world_fields, &entries[count].row, r->err))
+		if (!schema_read(node, &sp_world_schema, 0, &entries[count].row, NULL, r->err))
 			return false;
 	}
 	qsort(entries, count, sizeof *entries, compare_entries);
@@ -325,21 +246,12 @@ static bool read_worlds(struct reading *r, const struct node *list)
 	return true;
 }
 
-struct supply_row {
-	struct node *from, *to;
-};
-static const struct field supply_fields[] = {
-    NODE_FIELD("from", struct supply_row, from, .flags = FIELD_NEEDED),
-    NODE_FIELD("to", struct supply_row, to, .flags = FIELD_NEEDED),
-    {0},
-};
-
 static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *fleet)
 {
-	struct supply_row row = {0};
+	struct sp_supply_row row;
 	unsigned from = 0, to = 0;
 
-	if (!fields_read(node, supply_fields, &row, r->err) || !read_place(r, row.from, &from) ||
+	if (!schema_read(node, &sp_supply_schema, 0, &row, NULL, r->err) || !read_place(r, row.from, &from) ||
 	    !read_place(r, row.to, &to))
 		return false;
 	if (from != fleet->world)
@@ -354,12 +266,12 @@ static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *f
 
 static bool read_fleet(struct reading *r, struct node *node)
 {
-	struct fleet_row row = {0};
+	struct sp_fleet_row row;
 	struct sp_fleet *fleet;
 	unsigned owner = 0, world = 0;
 
-	if (!fields_read(node, fleet_fields, &row, r->err) || !read_empire(r, row.owner, &owner) ||
-	    !read_place(r, row.world, &world))
+	if (!schema_read(node, &sp_fleet_schema, 0, &row, NULL, r->err) ||
+	    !read_empire(r, row.owner, &owner) || !find_place(r, node_get(node, "world"), row.world, &world))
 		return false;
 	if (r->state->empires[owner].out != 0)
 		return node_error(node, r->err, "%s is out and has no fleets", row.owner->text);
@@ -377,14 +289,13 @@ static bool read_fleet(struct reading *r, struct node *node)
 
 static bool read_sighting(struct reading *r, struct node *node)
 {
-	struct sighting_row row = {0};
+	struct sp_sighting_row row;
 	struct sp_fleet *fleet = NULL;
 	const struct sp_name *there;
 	unsigned empire = 0, owner = 0;
-	int64_t id = 0;
 
-	if (!fields_read(node, sighting_fields, &row, r->err) || !read_empire(r, row.empire, &empire) ||
-	    !read_empire(r, row.owner, &owner))
+	if (!schema_read(node, &sp_sighting_schema, 0, &row, NULL, r->err) ||
+	    !read_empire(r, row.empire, &empire) || !read_empire(r, row.owner, &owner))
 		return false;
 	if (owner == empire)
 		return node_error(node, r->err, "a sighting is of a foreign fleet");
@@ -394,12 +305,11 @@ static bool read_sighting(struct reading *r, struct node *node)
 		    node, r->err, "F%" PRId64 " is a fleet of %s's own", row.calls, row.empire->text);
 	if (there)
 		return node_error(node, r->err, "%s calls two fleets F%" PRId64, row.empire->text, row.calls);
-	if (row.id) {
-		if (!read_number(r, row.id, "id", 1, &id))
-			return false;
-		fleet = sp_fleet_find(r->state, owner, id);
+	if (row.id != 0) {
+		fleet = sp_fleet_find(r->state, owner, row.id);
 		if (!fleet)
-			return node_error(row.id, r->err, "%s has no fleet %" PRId64, row.owner->text, id);
+			return node_error(node_get(node, "id"), r->err, "%s has no fleet %" PRId64,
+			    row.owner->text, row.id);
 		if (sp_name_of(r->state, empire, fleet))
 			return node_error(
 			    node, r->err, "%s has two numbers for this fleet", row.empire->text);
@@ -430,30 +340,32 @@ static bool face_treasures(struct reading *r, const struct node *list, struct sp
 
 static bool read_known(struct reading *r, struct node *node)
 {
-	struct known_row row = {0};
+	struct sp_known_row row;
+	const struct sp_face_row *face = &row.face;
 	struct sp_known *known = g_new0(struct sp_known, 1);
 	unsigned empire = 0;
 	char *key;
 
-	if (!fields_read(node, known_fields, &row, r->err) || !read_empire(r, row.empire, &empire) ||
-	    !read_place(r, row.world, &known->world) ||
-	    !read_owner(r, row.owner, row.pop, &known->face.owner) ||
-	    !read_links(r, row.links, known->world, &known->links, &known->link_count) ||
-	    !face_treasures(r, row.treasures, &known->face)) {
+	if (!schema_read(node, &sp_known_schema, 0, &row, NULL, r->err) ||
+	    !read_empire(r, row.empire, &empire) ||
+	    !find_place(r, node_get(node, "world"), row.world, &known->world) ||
+	    !read_owner(r, face->owner, face->pop, &known->face.owner) ||
+	    !read_links(r, face->links, known->world, &known->links, &known->link_count) ||
+	    !face_treasures(r, face->treasures, &known->face)) {
 		sp_known_free(known);
 		return false;
 	}
-	if (row.turn == 0 && (known->face.owner != SP_NOBODY || known->face.treasures || row.ind > 0 ||
-	                         row.rms > 0 || row.rmp > 0 || row.pop > 0)) {
+	if (row.turn == 0 && (known->face.owner != SP_NOBODY || known->face.treasures || face->ind > 0 ||
+	                         face->rms > 0 || face->rmp > 0 || face->pop > 0)) {
 		sp_known_free(known);
 		return node_error(
 		    node, r->err, "of a world without \"turn\", which was never seen, only links are known");
 	}
 	known->turn = row.turn;
-	known->face.ind = row.ind;
-	known->face.rms = row.rms;
-	known->face.rmp = row.rmp;
-	known->face.pop = row.pop;
+	known->face.ind = face->ind;
+	known->face.rms = face->rms;
+	known->face.rmp = face->rmp;
+	known->face.pop = face->pop;
 	key = g_strdup_printf("%u %u", empire, known->world);
 	g_ptr_array_add(r->state->empires[empire].known, known);
 	if (!g_hash_table_add(r->known, key))

@@ -2,6 +2,7 @@
 #include "engine/base/builtin.h"
 #include "parsers/grammar.h"
 #include "rulesets/space-empires/map.h"
+#include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/view.h"
 
@@ -135,6 +136,8 @@ const struct ruleset ruleset_space_empires = {
     .state_read = sp_state_read,
     .state_write = sp_state_write,
     .state_free = sp_state_free,
+    .schemas = sp_schemas,
+    .readers = sp_readers,
     .setup_check = sp_setup_check,
     .state_make = sp_state_make,
     .seat_rename = sp_seat_rename,

@@ -1,6 +1,6 @@
 /* Writing a state document (SP-92). */
+#include "rulesets/space-empires/schemas.h"
 #include "rulesets/space-empires/sight.h"
-#include "rulesets/space-empires/state.h"
 
 #include <string.h>
 
@@ -72,150 +72,71 @@ void sp_victory_write(const struct sp_state *state, struct json *json)
 	json_end(json);
 }
 
-static void write_owner(const struct sp_state *state, struct json *json, int owner)
+static void write_sightings(const struct sp_scope *scope, struct json *json, unsigned empire)
 {
-	json_text(json, "owner", owner == SP_NOBODY ? NULL : state->empires[owner].name);
-}
-
-static void write_links(
-    const struct sp_state *state, struct json *json, const unsigned *links, unsigned count)
-{
-	json_list(json, "links");
-	for (unsigned i = 0; i < count; i++)
-		json_integer(json, NULL, state->worlds[links[i]].id);
-	json_end(json);
-}
-
-static void write_treasures(struct json *json, const GPtrArray *treasures)
-{
-	if (!treasures || treasures->len == 0)
-		return;
-	json_list(json, "treasures");
-	for (guint i = 0; i < treasures->len; i++)
-		json_text(json, NULL, ((const struct sp_treasure *)treasures->pdata[i])->id);
-	json_end(json);
-}
-
-static void write_world(const struct sp_state *state, struct json *json, const struct sp_world *world)
-{
-	json_map(json, NULL);
-	json_integer(json, "id", world->id);
-	write_owner(state, json, world->owner);
-	write_links(state, json, world->links, world->link_count);
-	json_integer(json, "ind", world->ind);
-	json_integer(json, "rms", world->rms);
-	json_integer(json, "rmp", world->rmp);
-	json_integer(json, "pop", world->pop);
-	write_treasures(json, world->treasures);
-	if (world->ind_damage > 0)
-		json_integer(json, "ind_damage", world->ind_damage);
-	if (world->pop_damage > 0)
-		json_integer(json, "pop_damage", world->pop_damage);
-	json_end(json);
-}
-
-static void write_fleet(const struct sp_state *state, struct json *json, const struct sp_fleet *fleet)
-{
-	json_map(json, NULL);
-	json_text(json, "owner", state->empires[fleet->owner].name);
-	json_integer(json, "id", fleet->id);
-	json_integer(json, "world", state->worlds[fleet->world].id);
-	json_integer(json, "ships", fleet->ships);
-	if (fleet->cargo > 0)
-		json_integer(json, "cargo", fleet->cargo);
-	write_treasures(json, fleet->treasures);
-	if (fleet->supply_from != SP_NOWHERE) {
-		json_map(json, "supply");
-		json_integer(json, "from", state->worlds[fleet->supply_from].id);
-		json_integer(json, "to", state->worlds[fleet->supply_to].id);
-		json_end(json);
-	}
-	json_end(json);
-}
-
-static void write_sightings(const struct sp_state *state, struct json *json, unsigned empire)
-{
-	const GPtrArray *names = state->empires[empire].names;
+	const GPtrArray *names = scope->state->empires[empire].names;
 
 	for (guint i = 0; i < names->len; i++) {
 		const struct sp_name *name = names->pdata[i];
-		json_map(json, NULL);
-		json_text(json, "empire", state->empires[empire].name);
-		json_integer(json, "calls", name->number);
-		json_text(json, "owner", state->empires[name->owner].name);
-		if (name->fleet && !name->fleet->gone)
-			json_integer(json, "id", name->fleet->id);
-		json_end(json);
+		struct sp_sighting_row row = {.seat = empire,
+		    .calls = name->number,
+		    .of = name->owner,
+		    .id = name->fleet && !name->fleet->gone ? name->fleet->id : 0};
+		schema_write_map(&sp_sighting_schema, NULL, 0, &row, scope, json);
 	}
 }
 
-static void write_known(const struct sp_state *state, struct json *json, unsigned empire)
+static void write_known(const struct sp_scope *scope, struct json *json, unsigned empire)
 {
-	const GPtrArray *list = state->empires[empire].known;
+	const GPtrArray *list = scope->state->empires[empire].known;
 
 	for (guint i = 0; i < list->len; i++) {
 		const struct sp_known *known = list->pdata[i];
-		json_map(json, NULL);
-		json_text(json, "empire", state->empires[empire].name);
-		json_integer(json, "world", state->worlds[known->world].id);
-		if (known->turn == 0) { /* from the chart */
-			write_links(state, json, known->links, known->link_count);
-			json_end(json);
-			continue;
-		}
-		json_integer(json, "turn", known->turn);
-		write_owner(state, json, known->face.owner);
-		write_links(state, json, known->links, known->link_count);
-		json_integer(json, "ind", known->face.ind);
-		json_integer(json, "rms", known->face.rms);
-		json_integer(json, "rmp", known->face.rmp);
-		json_integer(json, "pop", known->face.pop);
-		if (known->face.treasures) {
-			json_list(json, "treasures");
-			for (guint t = 0; t < known->face.treasures->len; t++)
-				json_text(json, NULL, known->face.treasures->pdata[t]);
-			json_end(json);
-		}
-		json_end(json);
+		struct sp_known_row row = {.face = sp_face_row_of(known),
+		    .world = scope->state->worlds[known->world].id,
+		    .turn = known->turn,
+		    .seat = empire};
+		schema_write_map(
+		    &sp_known_schema, NULL, known->turn == 0 ? SP_CHARTED : 0, &row, scope, json);
 	}
-}
-
-static void write_empires(const struct sp_state *state, struct json *json)
-{
-	json_list(json, "empires");
-	for (unsigned i = 0; i < state->empire_count; i++) {
-		const struct sp_empire *empire = &state->empires[state->by_name[i]];
-		json_map(json, NULL);
-		json_text(json, "name", empire->name);
-		if (empire->out != 0)
-			json_integer(json, "out", empire->out);
-		json_end(json);
-	}
-	json_end(json);
 }
 
 void sp_state_write(const struct state *base, struct json *json)
 {
 	const struct sp_state *state = sp_of(base);
+	const struct sp_scope scope = {.state = state};
 
 	if (state->has_victory)
 		sp_victory_write(state, json);
-	write_empires(state, json);
+	json_list(json, "empires");
+	for (unsigned i = 0; i < state->empire_count; i++)
+		schema_write_map(
+		    &sp_empire_schema, NULL, 0, &state->empires[state->by_name[i]], &scope, json);
+	json_end(json);
 	json_list(json, "worlds");
-	for (unsigned i = 0; i < state->world_count; i++)
-		write_world(state, json, &state->worlds[i]);
+	for (unsigned i = 0; i < state->world_count; i++) {
+		struct sp_world_row row = sp_world_row_of(&state->worlds[i]);
+		schema_write_map(&sp_world_schema, NULL, 0, &row, &scope, json);
+	}
 	json_end(json);
 	json_list(json, "fleets");
-	for (guint i = 0; i < state->fleets->len; i++)
-		write_fleet(state, json, state->fleets->pdata[i]);
+	for (guint i = 0; i < state->fleets->len; i++) {
+		const struct sp_fleet *fleet = state->fleets->pdata[i];
+		struct sp_fleet_row row = {.id = fleet->id,
+		    .world = state->worlds[fleet->world].id,
+		    .ships = fleet->ships,
+		    .cargo = fleet->cargo,
+		    .fleet = fleet};
+		schema_write_map(&sp_fleet_schema, NULL, 0, &row, &scope, json);
+	}
 	json_end(json);
 	json_list(json, "sightings");
 	for (unsigned i = 0; i < state->empire_count; i++)
-		write_sightings(state, json, state->by_name[i]);
+		write_sightings(&scope, json, state->by_name[i]);
 	json_end(json);
 	json_list(json, "known");
 	for (unsigned i = 0; i < state->empire_count; i++)
-		write_known(state, json, state->by_name[i]);
+		write_known(&scope, json, state->by_name[i]);
 	json_end(json);
 	if (state->winners->len > 0) {
 		json_list(json, "winners");

@@ -1,0 +1,94 @@
+/* The records of the state document and of the report, each described once (fields.h). Nodes of a row are what was
+   read, for the reader to resolve; the members behind them what is written. */
+#ifndef SPACE_EMPIRES_SCHEMAS_H
+#define SPACE_EMPIRES_SCHEMAS_H
+
+#include "rulesets/space-empires/state.h"
+
+/* To whom a report shows a field: of a world in sight, of one seen before, of one of the chart alone; of the reader's
+   own fleet, of another one, of any to the GM. */
+enum sp_reader {
+	SP_IN_SIGHT = 1,
+	SP_SEEN_BEFORE = 2,
+	SP_CHARTED = 4,
+	SP_OWN = 8,
+	SP_FOREIGN = 16,
+	SP_GM = 32,
+};
+
+/* Their context. */
+struct sp_scope {
+	const struct sp_state *state;
+	unsigned reader; /* of schema_write */
+};
+
+/* What stands on a world. */
+struct sp_face_row {
+	struct node *owner, *links, *treasures;
+	int64_t ind, rms, rmp, pop;
+	int seat; /* SP_NOBODY */
+	const unsigned *to;
+	unsigned count;
+	const GPtrArray *things; /* ids: char *, or what begins with one; NULL: none */
+};
+
+struct sp_world_row {
+	struct sp_face_row face;
+	int64_t id, ind_damage, pop_damage;
+	int64_t turn; /* in a report, of one seen before */
+};
+
+/* A world seen before, in the state. */
+struct sp_known_row {
+	struct sp_face_row face;
+	struct node *empire;
+	int64_t world; /* id */
+	int64_t turn;
+	unsigned seat;
+};
+
+struct sp_fleet_row {
+	struct node *owner, *treasures, *supply;
+	int64_t id, world, ships, cargo; /* world: its id */
+	const struct sp_fleet *fleet;
+	const char *strategy, *target; /* NULL: not told */
+	int64_t from;                  /* id of the world that it came from, 0: none */
+	int64_t former;                /* number of a captured one, 0: none */
+};
+
+/* A supply run, by the worlds' ids. */
+struct sp_supply_row {
+	struct node *from, *to;
+	int begin, end;
+};
+
+struct sp_sighting_row {
+	struct node *empire, *owner;
+	int64_t calls, id; /* 0: the fleet is gone */
+	unsigned seat, of;
+};
+
+/* A number of a foreign fleet out of sight, in a report. */
+struct sp_taken_row {
+	const char *owner;
+	int64_t id;
+};
+
+extern const struct schema sp_empire_schema;      /* struct sp_empire */
+extern const struct schema sp_world_schema;       /* struct sp_world_row; `worlds`, and a report's `known` */
+extern const struct schema sp_known_schema;       /* struct sp_known_row */
+extern const struct schema sp_fleet_schema;       /* struct sp_fleet_row */
+extern const struct schema sp_shown_fleet_schema; /* the same, for reading a report's */
+extern const struct schema sp_supply_schema;      /* struct sp_supply_row */
+extern const struct schema sp_sighting_schema;    /* struct sp_sighting_row */
+extern const struct schema sp_taken_schema;       /* struct sp_taken_row */
+
+extern const struct schema *const sp_schemas[];
+extern const char *const sp_readers[];
+
+/* The row of a world as it stands. */
+struct sp_world_row sp_world_row_of(const struct sp_world *world);
+/* The face of a world as it was. */
+struct sp_face_row sp_face_row_of(const struct sp_known *known);
+
+#endif
