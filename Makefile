@@ -130,7 +130,7 @@ $(BUILD)/tests/%: tests/unit/%.c $(LIBOBJ)
 # It reads what was composed with the library itself.
 $(BUILD)/tests/compose: LDLIBS += $(shell pkg-config --libs gmime-3.0 2>/dev/null)
 
-$(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(LIBOBJ)
+$(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(BUILD)/tests/forecast.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 

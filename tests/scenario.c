@@ -2,6 +2,7 @@
    one process: tests/README.md has the format. Prints a line for each failure
    and a closing count; exit 1 if anything failed or nothing was run. */
 #include "tests/claim.h"
+#include "tests/forecast.h"
 
 #include "engine/base/file.h"
 #include "engine/play/answer.h"
@@ -204,9 +205,8 @@ static void check_answers(struct scenario *s, const struct play *play, const str
 {
 	for (const struct node *n = want ? want->first : NULL; n; n = n->next) {
 		g_autoptr(GString) text = g_string_new(NULL);
-		g_autofree char *what = g_strconcat("answer to ", n->key, NULL);
 		answer_orders(s->rules->ruleset, set_of(s, play, n->key), NULL, grammar_gloss, text);
-		check_text(s, what, text->str, n);
+		check_text(s, "answer", text->str, n);
 	}
 }
 
@@ -231,6 +231,19 @@ static const struct order *find_order(const struct order_set *set, const char *k
 			return &set->orders[i];
 	}
 	return NULL;
+}
+
+static void check_forecasts(struct scenario *s, const struct play *play, const struct node *turn)
+{
+	const struct node *want = node_get(turn, "forecast");
+
+	for (const struct node *n = want ? want->first : NULL; n; n = n->next) {
+		const struct node *orders = node_get(node_get(turn, "orders"), n->key);
+		g_autoptr(GString) text = g_string_new(NULL);
+		forecast_of(
+		    s->rules, play, (unsigned)reader_of(s, play, n->key), orders ? orders->text : "", text);
+		check_text(s, "forecast", text->str, n);
+	}
 }
 
 /* "failed: why; and why" */
@@ -322,7 +335,6 @@ static void check_events(
 		fail(s, "events of %s are\n%s, wanted\n%s", seat, have->str, wanted->str);
 }
 
-/* The JSON reports must be readable. */
 static void check_json(struct scenario *s, const struct play *play, int64_t seat, const struct node *turn)
 {
 	const char *name =
@@ -374,10 +386,11 @@ static void check_seats(struct scenario *s, const struct play *play, const struc
 
 static void check_turn_keys(struct scenario *s, const struct node *turn)
 {
-	static const char *const keys[] = {
-	    "orders", "dice", "host", "answer", "expect", "report", "events", "json", "orders_status", NULL};
+	static const char *const keys[] = {"orders", "dice", "host", "answer", "forecast", "expect", "report",
+	    "events", "json", "orders_status", NULL};
 	static const char *const texts[] = {"has", "lacks", "lines", NULL};
-	const struct node *maps[] = {node_get(turn, "answer"), node_get(turn, "report")};
+	const struct node *maps[] = {
+	    node_get(turn, "answer"), node_get(turn, "forecast"), node_get(turn, "report")};
 
 	check_keys(s, turn, keys);
 	for (size_t i = 0; i < G_N_ELEMENTS(maps); i++)
@@ -395,6 +408,7 @@ static bool run_turn(struct scenario *s, const struct node *turn, struct error *
 
 	if (ok) {
 		check_answers(s, play, node_get(turn, "answer"));
+		check_forecasts(s, play, turn);
 		force_dice(play, node_get(turn, "dice"));
 		ok = play_run(play, false, err);
 	}
@@ -410,7 +424,6 @@ static bool run_turn(struct scenario *s, const struct node *turn, struct error *
 		play_state_write(play->state, s->state);
 		check_state(s, node_get(turn, "expect"));
 	}
-	s->host = NULL;
 	host_facts_clear(&host);
 	play_free(play);
 	return ok;
