@@ -131,8 +131,21 @@ static void round_end(struct bot_round *round)
 
 /* --- What they say ------------------------------------------------------------------ */
 
+/* What no stand-in may do, whatever bot it is (HO-74). */
+static void bind_standin(const struct bot_round *round, const struct move *move, struct order_set *set)
+{
+	const struct ruleset *ruleset = round->game->ruleset;
+
+	for (unsigned i = 0; ruleset->order_commits && i < set->count; i++) {
+		struct order *order = &set->orders[i];
+		if (order->form >= 0 && ruleset->order_commits(round->state, move->number, order))
+			order_refuse(set, order, 0, NULL,
+			    "a stand-in gives nothing away, begins no war and breaks no treaty");
+	}
+}
+
 /* Checked as a player's. */
-static void read_orders(const struct bot_round *round, struct move *move)
+static void read_orders(const struct bot_round *round, struct move *move, bool standin)
 {
 	const struct ruleset *ruleset = round->game->ruleset;
 	struct order_set *set =
@@ -140,6 +153,8 @@ static void read_orders(const struct bot_round *round, struct move *move)
 	g_autoptr(GString) text = g_string_new(NULL);
 
 	ruleset->orders_check(round->state, set);
+	if (standin)
+		bind_standin(round, move, set);
 	move->refused = answer_refused(set);
 	play_orders_text(set, text);
 	move->orders = g_string_free(g_steal_pointer(&text), FALSE);
@@ -180,7 +195,7 @@ static bool ask(struct bot_round *round, struct error *err)
 		return false;
 	for (size_t i = 0; i < round->count; i++) {
 		log_call(round, &round->moves[i], &round->calls[i]);
-		read_orders(round, &round->moves[i]);
+		read_orders(round, &round->moves[i], round->calls[i].task.standin);
 	}
 	return note_sandbox(round, err);
 }

@@ -174,6 +174,10 @@ struct ruleset {
 	   refuses, warns, marks replaced orders. Nothing hidden plays a part. Seat GM_SEAT: GM orders. */
 	void (*orders_check)(const struct state *state, struct order_set *set);
 
+	/* Would this checked order give something away, begin a war or break a treaty? Then no stand-in may give it
+	   (HO-74). NULL: none would. */
+	bool (*order_commits)(const struct state *state, unsigned seat, const struct order *order);
+
 	/* Called before the first phase and after the last one, or NULL. The engine
 	   raises the turn number itself, after turn_end. */
 	void (*turn_begin)(struct turn *turn);

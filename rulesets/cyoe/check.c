@@ -178,3 +178,25 @@ void cy_orders_check(const struct state *state, struct order_set *set)
 	cy_facts_free(&view->state);
 	cy_state_free(&view->state);
 }
+
+bool cy_order_commits(const struct state *state, unsigned seat, const struct order *order)
+{
+	(void)state;
+	(void)seat;
+	switch (order->form) {
+	case CY_DO_GP:
+	case CY_DO_GR:
+	case CY_DO_GU:
+	case CY_DO_GT:
+	case CY_DO_BK:
+	case CY_DO_AK:
+	case CY_DO_JN:
+	case CY_DO_BI:
+	case CY_DO_BP:
+	case CY_DO_CS:
+	case CY_DO_CP:
+		return true;
+	default:
+		return false;
+	}
+}

@@ -24,5 +24,7 @@ void cy_forecast(
 struct cy_state *cy_state_of_view(const struct cy_state *s, int seat);
 
 void cy_orders_check(const struct state *state, struct order_set *set);
+/* No order for a stand-in (HO-74)? */
+bool cy_order_commits(const struct state *state, unsigned seat, const struct order *order);
 
 #endif

@@ -139,6 +139,7 @@ const struct ruleset ruleset_cyoe = {
     .standings = get_scores,
     .orders_read = read_orders,
     .orders_check = cy_orders_check,
+    .order_commits = cy_order_commits,
     .turn_begin = cy_turn_begin,
     .turn_end = cy_turn_end,
     .facts_free = cy_facts_free,

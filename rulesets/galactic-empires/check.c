@@ -286,3 +286,28 @@ void ge_orders_check(const struct state *head, struct order_set *set)
 	g_hash_table_destroy(check.last);
 	g_hash_table_destroy(check.built);
 }
+
+bool ge_order_commits(const struct state *base, unsigned seat, const struct order *order)
+{
+	const struct ge_state *state = ge_state_of_const(base);
+
+	switch ((enum ge_form)order->form) {
+	case GE_DW:
+	case GE_CA:
+	case GE_GP:
+	case GE_RP:
+	case GE_GS:
+	case GE_RS:
+	case GE_GV:
+	case GE_IS:
+	case GE_IR:
+	case GE_SL:
+	case GE_HM:
+	case GE_SZ:
+		return true;
+	case GE_SR:
+		return order_number(order, 'e') != (int64_t)state->seats[seat];
+	default:
+		return false;
+	}
+}

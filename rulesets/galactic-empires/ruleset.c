@@ -150,6 +150,7 @@ const struct ruleset ruleset_galactic_empires = {
     .over_refused = true,
     .orders_read = ge_orders_read,
     .orders_check = ge_orders_check,
+    .order_commits = ge_order_commits,
     .turn_begin = ge_turn_begin,
     .turn_end = ge_turn_end,
     .facts_free = ge_facts_free,

@@ -297,3 +297,10 @@ void sx_orders_check(const struct state *base, struct order_set *set)
 		if (set->orders[i].status != ORDER_REFUSED)
 			check_order(&check, i);
 }
+
+bool sx_order_commits(const struct state *state, unsigned seat, const struct order *order)
+{
+	(void)state;
+	(void)seat;
+	return order->form == SX_ORDER_QUIT;
+}

@@ -20,6 +20,8 @@ extern const struct grammar sx_grammar;
 
 struct order_set *sx_orders_read(const struct state *state, unsigned seat, const char *text, size_t size);
 void sx_orders_check(const struct state *state, struct order_set *set);
+/* No order for a stand-in (HO-74)? All are at war from the start. */
+bool sx_order_commits(const struct state *state, unsigned seat, const struct order *order);
 
 /* Did the check find a later line that stands instead (SX-34)? */
 bool sx_order_is_replaced(const struct order *order);

@@ -135,6 +135,7 @@ const struct ruleset ruleset_space_empires_4x = {
     .over_refused = true,
     .orders_read = sx_orders_read,
     .orders_check = sx_orders_check,
+    .order_commits = sx_order_commits,
     .turn_begin = sx_turn_begin,
     .turn_end = sx_turn_end,
     .facts_free = sx_facts_free,

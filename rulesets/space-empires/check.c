@@ -489,3 +489,14 @@ void sp_orders_check(const struct state *base, struct order_set *set)
 	g_array_free(c.waiting, TRUE);
 	g_free(c.slots);
 }
+
+bool sp_order_commits(const struct state *base, unsigned seat, const struct order *order)
+{
+	const struct sp_state *state = (const struct sp_state *)base;
+	const struct sp_fleet *fleet;
+
+	if (order->form != SP_ORDER_ATTACK && order->form != SP_ORDER_BOMBARD)
+		return false;
+	fleet = sp_fleet_find(state, seat, order_number(order, 'f'));
+	return !fleet || state->worlds[fleet->world].owner != (int)seat;
+}

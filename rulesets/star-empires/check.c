@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include "ship.h"
+#include "view.h"
 
 static se_check_fn *const checks[] = {
 #define ORDER(code, check, ...) [code] = check,
@@ -156,4 +157,49 @@ void se_orders_check(const struct state *state, struct order_set *set)
 {
 	if (set->empire != GM_SEAT)
 		se_plan_free(se_plan_make((const struct se_state *)state, set, true));
+}
+
+/* The sector that a FIRE order means; false: none that is known. */
+static bool fires_at(const struct se_empire *me, const struct order *order, struct se_coord *at)
+{
+	const struct order_value *ship = order_value(order, SE_SLOT_SHIP);
+	const struct order_value *sector = order_value(order, SE_SLOT_SECTOR);
+	const struct order_value *place = order_value(order, SE_SLOT_AT);
+	const struct se_ship *first = ship ? se_ship_find(me, ship->text) : NULL;
+	const struct se_thing *thing = place ? se_map_find(me, place->text) : NULL;
+
+	if (sector)
+		*at = se_to_galactic(
+		    &me->frame, (struct se_coord){(int32_t)sector->number, (int32_t)sector->second});
+	else if (first)
+		*at = first->at;
+	else if (thing)
+		*at = thing->at;
+	return sector || first || thing;
+}
+
+bool se_order_commits(const struct state *state, unsigned seat, const struct order *order)
+{
+	const struct se_state *st = (const struct se_state *)state;
+	const struct se_empire *me = se_empire_at(st, seat);
+	const struct se_world *world = NULL;
+	struct se_coord at;
+
+	switch ((enum se_form)order->form) {
+	case SE_TRANSMIT:
+	case SE_GIVE:
+	case SE_CONCEAL:
+	case SE_IDENTIFY:
+	case SE_DENY:
+	case SE_AUTHORIZE:
+		return true;
+	case SE_TRANSFER:
+		return order_value(order, SE_SLOT_EMPIRE) != NULL;
+	case SE_FIRE:
+		if (fires_at(me, order, &at))
+			world = se_site_at(st, at)->world;
+		return !world || world->owner != me;
+	default:
+		return false;
+	}
 }

@@ -210,6 +210,7 @@ const struct ruleset ruleset_star_empires = {
     .abandon = abandon,
     .orders_read = se_orders_read,
     .orders_check = se_orders_check,
+    .order_commits = se_order_commits,
     .turn_begin = se_turn_begin,
     .turn_end = se_turn_end,
     .facts_free = se_facts_free,

@@ -21,11 +21,13 @@ world = [w for w in report["worlds"] if w.get("owner") == report["empire"]][0]
 print("; my turn\n/ready\nno order\nB1F1W%d" % world["id"])
 P
 echo fact >"$S/bots/facts.txt"
-chmod 755 "$S/bots/counts"
+printf '#!/bin/sh\ncat >$NIGHTMAIL_MEMORY/report\nprintf "%%s\\n" DW1 DW2 IS1 IS2 CA2 AG1 AG2\n' >"$S/bots/gives"
+chmod 755 "$S/bots/counts" "$S/bots/gives"
 cat >>"$S/nightmail.yaml" <<'Y'
 jobs: 2
 bots:
   counts: {command: [bots/counts, bots/facts.txt, --plain]}
+  gives: {command: [bots/gives]}
   python: {command: [python3, bots/counts, bots/facts.txt, 5], memory: 64KiB, time: 20s, space: 256MiB}
 Y
 cat >"$DIR/setup.yaml" <<'Y'
@@ -80,6 +82,20 @@ cmp "$DIR/third" "$DIR/out" || fail "other orders after the run that died"
 # What stood in for ODO in turn 2 stands, and is remembered.
 expect 0 run demo --force --no-fetch
 logged "bot demo ODO python says: turns 1 2 3  in"
+
+# A stand-in of whatever kind gives nothing away and begins no war; in a seat of its own it may.
+printf 'ruleset: galactic-empires\nplayers: [{name: ODO}, {name: GIV, bot: gives}]\nstandin: gives\n' >"$DIR/setup.yaml"
+expect 0 new gifts --setup "$DIR/setup.yaml" --seed 4
+expect 0 join gifts ODO odo@example.org
+expect 0 start gifts
+expect 0 run gifts --force --no-fetch
+given() {
+	sql "SELECT replace(text, char(10), ' ') FROM orders JOIN game ON game.id = orders.game
+		WHERE game.name = 'gifts' AND orders.turn = 1 AND empire = '$1'"
+}
+[ "$(given ODO)" = "AG2 " ] || fail "a stand-in gave the orders $(given ODO)"
+[ "$(given GIV)" = "DW1 IS1 AG1 " ] || fail "a bot gave the orders $(given GIV)"
+expect 0 delete gifts --force
 
 # By the game master, with every way that a name is wrong.
 expect 0 bot demo ZED counts
