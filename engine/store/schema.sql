@@ -1,4 +1,4 @@
--- Schema 7: engine/store/migration.c has what led here. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
+-- The schema: engine/store/migrations.def has what led here. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
 CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;   -- schema, site_key (32 random bytes), ...
 
 CREATE TABLE game (
