@@ -85,7 +85,13 @@ logged "bot demo ODO python says: turns 1 2 3  in"
 
 # A stand-in of whatever kind gives nothing away and begins no war; in a seat of its own it may.
 printf 'ruleset: galactic-empires\nplayers: [{name: ODO}, {name: GIV, bot: gives}]\nstandin: gives\n' >"$DIR/setup.yaml"
+chmod 644 "$S/bots/gives"
+expect 0 new absent --setup "$DIR/setup.yaml"
+has "$DIR/err" 'absent: warning: bot gives: bots/gives is no program'
+expect 0 delete absent
+chmod 755 "$S/bots/gives"
 expect 0 new gifts --setup "$DIR/setup.yaml" --seed 4
+lacks "$DIR/err" 'warning'
 expect 0 join gifts ODO odo@example.org
 expect 0 start gifts
 expect 0 run gifts --force --no-fetch
