@@ -362,7 +362,7 @@ static const struct field_part owner_name_part = {.what = "an empire's name", .w
 static const struct field_part combat_part = {.what = "total combat", .write = combat_write};
 static const struct field_part points_part = {.what = "move-points", .write = points_write};
 
-#define OURS .shown = GE_OWN | GE_GM
+#define OURS .shown = (GE_OWN | GE_GM)
 
 static const struct field unit_fields[] = {
     INTEGER_FIELD("owner", struct ge_unit_row, owner, 0, GE_EMPIRES - 1, .flags = FIELD_NEEDED),

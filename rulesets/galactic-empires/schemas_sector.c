@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define ALL (GE_NONE | GE_NEAR | GE_OWN | GE_GM)
-#define SEEN .shown = GE_OWN | GE_GM
+#define SEEN .shown = (GE_OWN | GE_GM)
 
 /* --- Links (GE-20) ---------------------------------------------------------------- */
 

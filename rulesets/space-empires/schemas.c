@@ -66,8 +66,8 @@ static const struct field_part knower_part = {.what = "an empire's name", .write
 
 #define COUNT(record, name, member, low, ...)                                                                \
 	INTEGER_FIELD(name, struct record, member, low, SP_NUMBER_MAX, __VA_ARGS__)
-#define KNOWN .shown = SP_IN_SIGHT | SP_SEEN_BEFORE
-#define ALWAYS .shown = SP_IN_SIGHT | SP_SEEN_BEFORE | SP_CHARTED
+#define KNOWN .shown = (SP_IN_SIGHT | SP_SEEN_BEFORE)
+#define ALWAYS .shown = (SP_IN_SIGHT | SP_SEEN_BEFORE | SP_CHARTED)
 #define FACE_FIELDS(record)                                                                                  \
 	NODE_FIELD("owner", struct record, face.owner, .flags = FIELD_NULLABLE, .part = &owner_part, KNOWN), \
 	    LIST_FIELD(                                                                                      \
@@ -186,12 +186,12 @@ static const struct field_part cargo_part = {.what = "a list of ids", .write = c
 static const struct field_part supply_part = {.what = "as below", .write = supply_write};
 static const struct field_part captured_part = {.what = "whose it was", .write = captured_write};
 
-#define SIGHTED .shown = SP_OWN | SP_FOREIGN
-#define SHOWN .shown = SP_OWN | SP_FOREIGN | SP_GM
+#define SIGHTED .shown = (SP_OWN | SP_FOREIGN)
+#define SHOWN .shown = (SP_OWN | SP_FOREIGN | SP_GM)
 #define OWNER(more, ...)                                                                                     \
 	NODE_FIELD("owner", struct sp_fleet_row, owner, .flags = FIELD_NEEDED | (more),                      \
 	    .part = &fleet_owner_part, __VA_ARGS__)
-#define OMITTED .flags = FIELD_TOLD | FIELD_BRIEF
+#define OMITTED .flags = (FIELD_TOLD | FIELD_BRIEF)
 
 static const struct field fleet_fields[] = {
     OWNER(0),
