@@ -11,7 +11,7 @@ void text_blanks(GString *out, size_t count)
 
 char *text_digits(char buffer[TEXT_DIGITS], int64_t value)
 {
-	char *at = buffer + TEXT_DIGITS - 1;
+	char *at = &buffer[TEXT_DIGITS - 1];
 	uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
 
 	*at = '\0';

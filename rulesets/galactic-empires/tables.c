@@ -30,7 +30,7 @@ const struct ge_list *ge_list_find(const struct ge_tables *tables, const char *n
 
 static bool read_type(struct ge_tables *tables, struct node *node, struct error *err)
 {
-	struct ge_type *type = &tables->types[tables->type_count];
+	struct ge_type *made = &tables->types[tables->type_count];
 	const struct field fields[] = {
 	    TEXT_FIELD("code", struct ge_type, code, 2, 2, .flags = FIELD_NEEDED),
 	    TEXT_FIELD("name", struct ge_type, name, 1, 30, .flags = FIELD_NEEDED),
@@ -48,12 +48,12 @@ static bool read_type(struct ge_tables *tables, struct node *node, struct error 
 
 	if (tables->type_count == GE_TYPES_MAX)
 		return node_error(node, err, "there are more than %d ship types", GE_TYPES_MAX);
-	if (!fields_read(node, fields, type, err))
+	if (!fields_read(node, fields, made, err))
 		return false;
-	if (!g_ascii_isupper(type->code[0]) || !g_ascii_isupper(type->code[1]))
-		return node_error(node, err, "\"code\" must be two capital letters, not %s", type->code);
-	if (ge_type_find(tables, type->code) >= 0)
-		return node_error(node, err, "ship type %s stands here twice", type->code);
+	if (!g_ascii_isupper(made->code[0]) || !g_ascii_isupper(made->code[1]))
+		return node_error(node, err, "\"code\" must be two capital letters, not %s", made->code);
+	if (ge_type_find(tables, made->code) >= 0)
+		return node_error(node, err, "ship type %s stands here twice", made->code);
 	tables->type_count++;
 	return true;
 }
