@@ -129,11 +129,6 @@ static int open_own(const char *temporary)
 	return open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
 }
 
-bool file_write_by(const char *temporary, const char *path, const char *bytes, size_t size, struct error *err)
-{
-	return write_by(open_own(temporary), temporary, path, bytes, size, true, err);
-}
-
 bool file_put(const char *path, const char *bytes, size_t size, struct error *err)
 {
 	g_autofree char *temporary = g_strconcat(path, ".new", NULL);

@@ -15,11 +15,6 @@ char *file_read(const char *path, size_t limit, size_t *size, struct error *err)
    fsync of the directory. Mode 0600. Errors: 73 cannot be made, 74 write. */
 bool file_write(const char *path, const char *bytes, size_t size, struct error *err);
 
-/* The same by a temporary name on the same file system that is the caller's alone: what a run that died
-   left there is written over. */
-bool file_write_by(
-    const char *temporary, const char *path, const char *bytes, size_t size, struct error *err);
-
 /* The same for one of many files of one writer that can be made again: whole in its place, but durable only
    after file_settle, which waits for all that was written on the file system of `dir`. */
 bool file_put(const char *path, const char *bytes, size_t size, struct error *err);

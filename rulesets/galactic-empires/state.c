@@ -158,12 +158,6 @@ void ge_link(struct ge_state *state, unsigned a, unsigned b, bool barrier)
 	link_one_way(state, b, a, barrier);
 }
 
-void ge_sector_name(struct ge_sector *sector, const char *name)
-{
-	g_free(sector->name);
-	sector->name = g_strdup(name);
-}
-
 int64_t ge_revenue(const struct ge_state *state, const struct ge_sector *sector, int64_t damage)
 {
 	int64_t parts = ge_tables_of(state)->sectors.damage_parts;

@@ -177,7 +177,6 @@ void ge_link(struct ge_state *state, unsigned a, unsigned b, bool barrier);
 /* The link from one sector to another, or NULL. */
 struct ge_link *ge_link_find(
     const struct ge_state *state, const struct ge_sector *from, const struct ge_sector *to);
-void ge_sector_name(struct ge_sector *sector, const char *name);
 
 /* GE-21, GE-90: independents have a garrison everywhere. */
 static inline bool ge_has_garrison(const struct ge_sector *sector)

@@ -32,8 +32,6 @@ struct node *secret_se_empire(const struct secret *secret, const char *name);
 bool secret_se_shares(const struct secret *secret, const char *giver);
 /* Has the reader this in his list? */
 bool secret_se_knows(const struct secret *secret, const char *kind, const char *name);
-/* The document's class that a ship's class names, or NULL: a predefined one. */
-struct node *secret_se_class(const struct secret *secret, const char *full);
 bool secret_se_class_known(const struct secret *secret, const char *full);
 /* Its tonnage and its class engines. */
 int64_t secret_se_tonnage(const struct secret *secret, const char *full);

@@ -81,11 +81,6 @@ static struct node *find_class(const struct node *root, const char *full)
 	return NULL;
 }
 
-struct node *secret_se_class(const struct secret *secret, const char *full)
-{
-	return find_class(secret->root, full);
-}
-
 static int64_t part_of(const struct node *root, const char *full, const char *key)
 {
 	const struct predefined *fixed = find_predefined(full);
