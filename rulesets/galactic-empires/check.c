@@ -2,6 +2,7 @@
    which orders take the place of which, and warnings. */
 #include "rulesets/galactic-empires/hq.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
@@ -180,7 +181,7 @@ static void warn_transfer(const struct ge_check *check, const struct ge_paths *p
 	if (order->form == GE_T)
 		from = *order_value(order, 'u');
 	else
-		from = unit_value(ge_admiral_unit(check->empire, order_number(order, 'a')));
+		from = unit_value(ge_admiral_unit(check->state, check->empire->id, order_number(order, 'a')));
 	for (int64_t step = 0; step <= ge_tables_of(check->state)->movement.steps; step++)
 		if (place_after(check, paths, &from, step) == place_after(check, paths, to, step))
 			return;
@@ -252,7 +253,7 @@ static void begin(struct ge_check *check)
 	check->last = g_hash_table_new(NULL, NULL);
 	check->built = g_hash_table_new(NULL, NULL);
 	ge_units_of(check->state, check->empire->id, units);
-	ge_admirals_index(check->state, check->state->empires[check->empire->id]);
+	ge_admirals_index(check->state, check->empire->id);
 	for (guint i = 0; i < units->len; i++) {
 		const struct ge_unit *unit = units->pdata[i];
 		for (guint k = 0; k < unit->stacks->len; k++)

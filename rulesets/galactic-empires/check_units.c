@@ -1,6 +1,7 @@
 /* Checks of orders to fleets, their ships and admirals (GE-106). */
 #include "rulesets/galactic-empires/orders.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
@@ -198,7 +199,7 @@ static bool check_admiral(struct ge_check *check, struct order *order)
 {
 	int64_t id = order_number(order, 'a');
 
-	if (ge_admiral_unit(check->empire, id))
+	if (ge_admiral_unit(check->state, check->empire->id, id))
 		return true;
 	ge_refuse(check, order, 'a', NULL, "you have no admiral %" PRId64, id);
 	return false;

@@ -47,11 +47,12 @@ static GArray *find_crossings(const struct ge_state *state)
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		for (unsigned f = 1; f <= GE_FLEETS; f++) {
 			struct ge_unit *fleet = state->empires[state->seats[i]]->fleets[f];
+			const struct ge_sector *from = fleet ? fleet->part->step_from : NULL;
 			struct crossing c = {NULL, NULL, fleet, crossings->len};
-			if (!fleet || !fleet->step_from || fleet->cloaked || ge_unit_empty(fleet))
+			if (!from || fleet->cloaked || ge_unit_empty(fleet))
 				continue;
-			c.low = fleet->step_from->id < fleet->sector->id ? fleet->step_from : fleet->sector;
-			c.high = c.low == fleet->sector ? fleet->step_from : fleet->sector;
+			c.low = from->id < fleet->sector->id ? from : fleet->sector;
+			c.high = c.low == fleet->sector ? from : fleet->sector;
 			g_array_append_val(crossings, c);
 		}
 	}
@@ -102,10 +103,12 @@ static bool they_meet(
 
 static void send_back(struct ge_unit *fleet)
 {
-	fleet->sector = fleet->step_from;
-	fleet->from = fleet->old_from;
-	fleet->moved = fleet->old_moved;
-	fleet->step_from = NULL;
+	struct ge_part *part = fleet->part;
+
+	fleet->sector = part->step_from;
+	part->from = part->old_from;
+	part->moved = part->old_moved;
+	part->step_from = NULL;
 	ge_path_undo(fleet);
 }
 
@@ -207,11 +210,12 @@ static void pay_points(const struct ge_battle *battle)
 	const struct ge_sector *sector = battle->sector;
 
 	for (guint i = 0; i < battle->fighters->len; i++) {
-		struct ge_unit *unit = g_array_index(battle->fighters, struct ge_fighter, i).unit;
+		const struct ge_unit *unit = g_array_index(battle->fighters, struct ge_fighter, i).unit;
+		int64_t *points = &unit->part->points;
 		if (unit->number == 0 ||
 		    (sector->owner && battle->state->relations[unit->owner][sector->owner] != GE_WAR))
 			continue;
-		unit->points = MAX(unit->points - ge_tables_of(battle->state)->movement.battle, 0);
+		*points = MAX(*points - ge_tables_of(battle->state)->movement.battle, 0);
 	}
 }
 
@@ -220,9 +224,9 @@ static void fight_in_sector(
 {
 	struct ge_battle *battle = ge_battle_fight(turn, sector, units);
 
-	sector->battled = true;
+	sector->scene->battled = true;
 	for (guint i = 0; i < battle->sides->len; i++)
-		sector->ships_lost = sector->ships_lost || battle->lost_ship[i];
+		sector->scene->ships_lost = sector->scene->ships_lost || battle->lost_ship[i];
 	battle->report->sector = sector->id;
 	bits128_join(&battle->report->to, readers);
 	pay_points(battle);

@@ -17,7 +17,7 @@ static void form_fleet(struct turn *turn, struct ge_empire *empire, struct order
 
 	if (!unit || empire->fleets[number])
 		return;
-	ge_fleet_new(state, empire->id, number, unit->sector);
+	ge_fleet_form(state, empire->id, number, unit->sector);
 	ge_done(order);
 	ge_facts_of(state)->phase++;
 }
@@ -105,16 +105,16 @@ static void change_cloaking(struct turn *turn, struct ge_empire *empire, struct 
 	ge_done(order);
 	if (fleet->cloaked == cloak)
 		return;
-	if (fleet->cloak_changed)
+	if (fleet->part->cloak_changed)
 		ge_fail(order, "its cloaking has changed this turn already");
 	else if (cloak && !ge_unit_can_cloak(state, fleet))
 		ge_fail(order, "not all of its ships can cloak");
-	else if (!cloak && fleet->moved && !state->decloak_after_move)
+	else if (!cloak && fleet->part->moved && !state->decloak_after_move)
 		ge_fail(order, "it has moved this turn");
 	if (order->status != ORDER_DONE)
 		return;
 	fleet->cloaked = cloak;
-	fleet->cloak_changed = true;
+	fleet->part->cloak_changed = true;
 }
 
 void ge_step_cloaking(struct turn *turn)
@@ -131,11 +131,11 @@ void ge_run_cloaking(struct turn *turn)
    moves of the ships; an empty recipient has none that count. */
 static void lower_points(struct ge_unit *to, bool was_empty, const struct ge_unit *from, int64_t moves)
 {
-	int64_t least = was_empty ? INT64_MAX : to->points;
+	int64_t least = was_empty ? INT64_MAX : to->part->points;
 
 	if (from->number)
-		least = MIN(least, from->points);
-	to->points = MIN(least, moves);
+		least = MIN(least, from->part->points);
+	to->part->points = MIN(least, moves);
 }
 
 static void show_if_it_must(const struct ge_state *state, struct ge_unit *unit)
@@ -143,7 +143,7 @@ static void show_if_it_must(const struct ge_state *state, struct ge_unit *unit)
 	if (!unit->cloaked || unit->ships == 0 || ge_unit_can_cloak(state, unit))
 		return;
 	unit->cloaked = false;
-	unit->cloak_changed = true;
+	unit->part->cloak_changed = true;
 }
 
 /* What became of an order for so many ships of a type. */
@@ -171,8 +171,8 @@ static void transfer_ships(
 	tell_ships(order, given, wanted);
 }
 
-static void transfer_admiral(const struct ge_state *state, struct ge_empire *empire, struct ge_unit *from,
-    struct ge_unit *to, struct order *order)
+static void transfer_admiral(
+    const struct ge_state *state, struct ge_unit *from, struct ge_unit *to, struct order *order)
 {
 	int index = ge_admiral_find(from, order_number(order, 'a'));
 	struct ge_admiral admiral = g_array_index(from->admirals, struct ge_admiral, index);
@@ -180,7 +180,7 @@ static void transfer_admiral(const struct ge_state *state, struct ge_empire *emp
 
 	g_array_remove_index(from->admirals, (guint)index);
 	ge_admiral_add(to, &admiral);
-	ge_admiral_moved(empire, admiral.id, to);
+	ge_admiral_moved(state, admiral.id, to);
 	if (ge_facts_of(state)->phase > 0 && from != to)
 		lower_points(to, was_empty, from,
 		    was_empty && !from->number ? ge_tables_of(state)->admirals.lone_moves : INT64_MAX);
@@ -193,14 +193,14 @@ static void transfer(struct turn *turn, struct ge_empire *empire, struct order *
 	bool ships = order->form == GE_T;
 	struct ge_unit *to = ge_turn_unit(state, empire, order_value(order, ships ? 'v' : 'u'));
 	struct ge_unit *from = ships ? ge_turn_unit(state, empire, order_value(order, 'u'))
-	                             : ge_admiral_unit(empire, order_number(order, 'a'));
+	                             : ge_admiral_unit(state, empire->id, order_number(order, 'a'));
 
-	if (!from || !to || (from->number == 0 && from->sector->changed))
+	if (!from || !to || (from->number == 0 && from->sector->scene->changed))
 		ge_fail(order, !to ? "the recipient is no more" : "the giver is no more");
 	else if (from->sector == to->sector && ships)
 		transfer_ships(state, from, to, order);
 	else if (from->sector == to->sector)
-		transfer_admiral(state, empire, from, to, order);
+		transfer_admiral(state, from, to, order);
 }
 
 void ge_step_transfers(struct turn *turn)
@@ -213,28 +213,31 @@ void ge_run_transfers(struct turn *turn)
 	ge_step_transfers(turn);
 }
 
+/* By rank: how many of the unit's ships of a type an order has named (GE-40). */
+static int64_t *named_of(const struct ge_state *state, struct ge_unit *unit, int type)
+{
+	GHashTable *all = ge_facts_of(state)->named;
+	int64_t(*named)[GE_RANKS + 1] = g_hash_table_lookup(all, unit);
+
+	if (!named) {
+		named = g_malloc0_n(GE_TYPES_MAX, sizeof *named);
+		g_hash_table_insert(all, unit, named);
+	}
+	return named[type];
+}
+
 /* Names up to n ships of one rank and puts them into another; how many. */
 static int64_t rank_ships(
     const struct ge_state *state, struct ge_unit *unit, int type, int64_t rank, int64_t to, int64_t n)
 {
-	int64_t taken = 0;
+	int64_t *named = named_of(state, unit, type);
+	int64_t taken = MIN(n, ge_unit_in_rank(unit, type, rank) - named[rank]);
 
-	for (guint i = 0; i < unit->stacks->len; i++) {
-		struct ge_stack *s = &g_array_index(unit->stacks, struct ge_stack, i);
-		if (s->rank == rank && s->type == type)
-			taken = MIN(n, s->n - s->named);
-	}
-	if (taken == 0)
-		return 0;
-	if (rank != to) {
+	if (taken > 0 && rank != to) {
 		ge_unit_take_from(state, unit, rank, type, taken);
 		ge_unit_add(state, unit, type, to, taken);
 	}
-	for (guint i = 0; i < unit->stacks->len; i++) {
-		struct ge_stack *s = &g_array_index(unit->stacks, struct ge_stack, i);
-		if (s->rank == to && s->type == type)
-			s->named += taken;
-	}
+	named[to] += taken;
 	return taken;
 }
 
@@ -250,23 +253,13 @@ static void set_rank(struct turn *turn, struct ge_empire *empire, struct order *
 	tell_ships(order, done, wanted);
 }
 
-static void forget_names(struct ge_unit *unit)
-{
-	for (guint i = 0; i < unit->stacks->len; i++)
-		g_array_index(unit->stacks, struct ge_stack, i).named = 0;
-}
-
 void ge_run_ranks(struct turn *turn)
 {
-	struct ge_state *state = ge_state_of(turn->state);
+	GHashTable **named = &ge_facts_of(ge_state_of(turn->state))->named;
 
+	*named = g_hash_table_new_full(NULL, NULL, NULL, g_free);
 	ge_each_order(turn, GE_FORM(GE_K), set_rank);
-	for (unsigned i = 0; i < state->sector_count; i++)
-		forget_names(&state->sectors[i].garrison);
-	for (unsigned i = 0; i < state->seat_count; i++)
-		for (unsigned f = 1; f <= GE_FLEETS; f++)
-			if (state->empires[state->seats[i]]->fleets[f])
-				forget_names(state->empires[state->seats[i]]->fleets[f]);
+	g_clear_pointer(named, g_hash_table_destroy);
 }
 
 static void disband(struct turn *turn, struct ge_empire *empire, struct order *order)
@@ -288,9 +281,9 @@ static void disband(struct turn *turn, struct ge_empire *empire, struct order *o
 
 static void dismiss(struct turn *turn, struct ge_empire *empire, struct order *order)
 {
-	struct ge_unit *unit = ge_admiral_unit(empire, order_number(order, 'a'));
+	struct ge_unit *unit =
+	    ge_admiral_unit(ge_state_of(turn->state), empire->id, order_number(order, 'a'));
 
-	(void)turn;
 	if (!unit) {
 		ge_fail(order, "the admiral is gone");
 		return;

@@ -201,9 +201,9 @@ static void tell_fleets(const struct ge_empire *was, const struct ge_empire *is,
 {
 	for (int id = 1; id <= GE_FLEETS; id++) {
 		const struct ge_unit *old = was->fleets[id], *now = is->fleets[id];
-		if (!now || now->dead || !now->sector)
+		if (!now)
 			continue;
-		if (!old || !old->sector)
+		if (!old)
 			g_string_append_printf(
 			    out, "  F%d is new, and then in S%" PRId64 "\n", id, now->sector->id);
 		else if (old->sector->id != now->sector->id)
@@ -220,7 +220,7 @@ static bool is_lost(const struct ge_state *before, const struct ge_state *after,
 
 	if (fleet) {
 		const struct ge_unit *unit = value->number <= GE_FLEETS ? was->fleets[value->number] : NULL;
-		return unit && unit->ships && (!is->fleets[value->number] || is->fleets[value->number]->dead);
+		return unit && unit->ships && !is->fleets[value->number];
 	}
 	if (value->slot != 's' && value->slot != 'u')
 		return false;

@@ -1,6 +1,7 @@
 /* What must hold after each phase (simulate). */
 #include "rulesets/galactic-empires/simulate.h"
 
+#include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/unit.h"
 
@@ -15,7 +16,7 @@ static bool check_stacks(
 		const struct ge_stack *s = &g_array_index(unit->stacks, struct ge_stack, i);
 		const struct ge_stack *before = i ? s - 1 : NULL;
 		const struct ge_type *type = &ge_tables_of(state)->types[s->type];
-		if (s->n < 1 || s->rank < 1 || s->rank > GE_RANKS || s->named < 0 || s->named > s->n)
+		if (s->n < 1 || s->rank < 1 || s->rank > GE_RANKS)
 			return error_set(err, EXIT_SOFTWARE,
 			    "%s: a stack of %" PRId64 " ships in rank %" PRId64, name, s->n, s->rank);
 		if (before &&
@@ -46,8 +47,8 @@ static bool check_admirals(const struct ge_unit *unit, const char *name, GHashTa
 static bool check_fleet(const struct ge_state *state, const struct ge_empire *empire,
     const struct ge_unit *fleet, const char *name, struct error *err)
 {
-	if (!fleet->sector || fleet->dead || fleet->points < 0)
-		return error_set(err, EXIT_SOFTWARE, "%s: nowhere, dead or with negative move-points", name);
+	if (!fleet->sector || (fleet->part && fleet->part->points < 0))
+		return error_set(err, EXIT_SOFTWARE, "%s: nowhere or with negative move-points", name);
 	if (fleet->cloaked && fleet->ships > 0 && !ge_unit_can_cloak(state, fleet))
 		return error_set(err, EXIT_SOFTWARE, "%s: cloaked with ships that cannot", name);
 	if (ge_follows_in_circle(empire, fleet->number))

@@ -132,7 +132,7 @@ static void keep_admirals(struct ge_state *state, struct ge_empire *empire, cons
 		}
 		if (dice_roll(dice, 100) > tables->money.unpaid_lost)
 			continue;
-		unit = ge_admiral_unit(empire, id);
+		unit = ge_admiral_unit(state, empire->id, id);
 		g_array_remove_index(unit->admirals, (guint)ge_admiral_find(unit, id));
 		losses->admirals++;
 	}
@@ -189,7 +189,7 @@ static struct ge_unit *working_centre(
 {
 	struct ge_sector *sector = ge_order_sector(state, order);
 
-	if (sector->owner == empire->id && !sector->changed && sector->ic)
+	if (sector->owner == empire->id && !sector->scene->changed && sector->ic)
 		return &sector->garrison;
 	ge_fail(order, "S%" PRId64 " has changed hands", sector->id);
 	return NULL;
@@ -260,13 +260,13 @@ static void hire(struct turn *turn, struct ge_empire *empire, struct order *orde
 	}
 	if (!ge_pay(empire, tables->admirals.hire, order))
 		return;
-	while (ge_admiral_unit(empire, admiral.id))
+	while (ge_admiral_unit(state, empire->id, admiral.id))
 		admiral.id++;
 	admiral.a = skill(state, dice);
 	admiral.d = skill(state, dice);
 	admiral.l = skill(state, dice);
 	ge_admiral_add(garrison, &admiral);
-	ge_admiral_moved(empire, admiral.id, garrison);
+	ge_admiral_moved(state, admiral.id, garrison);
 	order_note(order, "A%" PRId64 "(%" PRId64 ",%" PRId64 ",%" PRId64 ")", admiral.id, admiral.a,
 	    admiral.d, admiral.l);
 	ge_done(order);
@@ -285,15 +285,15 @@ static void annex(struct turn *turn, struct ge_empire *empire, struct order *ord
 	const struct ge_state *state = ge_state_of(turn->state);
 	struct ge_sector *sector = ge_order_sector(state, order);
 
-	if (sector->owner != empire->id || sector->owner_before != empire->id)
+	if (sector->owner != empire->id || sector->scene->owner_before != empire->id)
 		ge_fail(order, "the sector is not yours any more");
 	else if (sector->annexer == empire->id)
 		ge_fail(order, "it is annexed already");
 	else if (ge_hostile_ships(state, sector, empire->id))
 		ge_fail(order, "hostile ships are there");
-	else if (ge_pay(empire, ge_annexation_cost(state, sector, sector->damage_before), order)) {
+	else if (ge_pay(empire, ge_annexation_cost(state, sector, sector->scene->damage_before), order)) {
 		ge_sector_annex(sector, empire->id);
-		sector->annexed_now = true;
+		sector->scene->annexed = true;
 		ge_done(order);
 	}
 }
@@ -321,7 +321,7 @@ void ge_run_revenue(struct turn *turn)
 		const struct ge_sector *s = &state->sectors[i];
 		struct ge_empire *owner = ge_empire_find(state, s->owner);
 		int64_t revenue = ge_revenue(state, s, s->damage);
-		if (!owner || s->annexer != s->owner || s->annexed_now || s->pillaged ||
+		if (!owner || s->annexer != s->owner || s->scene->annexed || s->scene->pillaged ||
 		    ge_hostile_combat(state, s, s->owner) >= ge_tables_of(state)->sectors.blockade)
 			continue;
 		owner->treasury += revenue;

@@ -21,58 +21,61 @@ static void each_fleet(struct ge_state *state, fleet_fn *run)
 /* GE-95: may it leave in this direction? */
 static bool may_leave(const struct ge_state *state, const struct ge_unit *fleet, const struct ge_sector *to)
 {
-	return fleet->cloaked || !fleet->from || fleet->from == to ||
+	return fleet->cloaked || !fleet->part->from || fleet->part->from == to ||
 	       !ge_hostile_ships(state, fleet->sector, fleet->owner);
 }
 
 static void decide_step(struct ge_state *state, struct ge_unit *fleet)
 {
+	struct ge_part *part = fleet->part;
 	const struct order_value *step = ge_path_step(fleet);
 	const struct ge_link *link;
 	struct ge_sector *to;
 	const char *why = NULL;
 
-	fleet->step_to = fleet->step_from = NULL;
+	part->step_to = part->step_from = NULL;
 	if (!step)
 		return;
 	if (step->number == 0) {
-		fleet->path->use[GE_PATH_NEXT]++;
+		part->path->use[GE_PATH_NEXT]++;
 		return;
 	}
 	to = ge_sector_find(state, step->number);
 	link = ge_link_find(state, fleet->sector, to);
-	fleet->step_cost = ge_entry_cost(state, to, fleet->owner, fleet->cloaked);
+	part->step_cost = ge_entry_cost(state, to, fleet->owner, fleet->cloaked);
 	if (ge_unit_empty(fleet))
 		why = "the fleet was empty";
 	else if (!link || link->barrier)
 		why = "no way from where it was";
 	else if (!may_leave(state, fleet, to))
 		why = "hostile ships held it";
-	else if (fleet->step_cost < 0)
+	else if (part->step_cost < 0)
 		why = "not let in";
-	else if (fleet->step_cost > fleet->points)
+	else if (part->step_cost > part->points)
 		why = "no move-points left";
 	if (!why) {
-		fleet->step_to = to;
+		part->step_to = to;
 		return;
 	}
-	fleet->path->use[GE_PATH_ENDED] = 1;
-	order_note(fleet->path, "S%" PRId64 ": %s", step->number, why);
+	part->path->use[GE_PATH_ENDED] = 1;
+	order_note(part->path, "S%" PRId64 ": %s", step->number, why);
 }
 
 static void do_step(struct ge_state *state, struct ge_unit *fleet)
 {
+	struct ge_part *part = fleet->part;
+
 	(void)state;
-	if (!fleet->step_to)
+	if (!part->step_to)
 		return;
-	fleet->points -= fleet->step_cost;
-	fleet->old_from = fleet->from;
-	fleet->old_moved = fleet->moved;
-	fleet->from = fleet->step_from = fleet->sector;
-	fleet->sector = fleet->step_to;
-	fleet->moved = true;
-	fleet->path->use[GE_PATH_NEXT]++;
-	fleet->path->use[GE_PATH_STEPS]++;
+	part->points -= part->step_cost;
+	part->old_from = part->from;
+	part->old_moved = part->moved;
+	part->from = part->step_from = fleet->sector;
+	fleet->sector = part->step_to;
+	part->moved = true;
+	part->path->use[GE_PATH_NEXT]++;
+	part->path->use[GE_PATH_STEPS]++;
 }
 
 /* All at the same time: decided by the places of before, then done. */
@@ -99,7 +102,7 @@ static void begin_search(struct turn *turn, struct ge_empire *empire, struct ord
 	struct ge_unit *unit = searcher(state, empire, order);
 
 	if (unit)
-		unit->searching = ge_facts_of(state)->phase;
+		unit->part->searching = ge_facts_of(state)->phase;
 }
 
 /* A fleet that was found has searched for those after it. */
@@ -148,12 +151,12 @@ static void search_for(struct turn *turn, struct ge_unit *fleet, struct dice_str
 
 	for (guint i = 0; i < fleet->sector->here->len; i++) {
 		const struct ge_unit *unit = fleet->sector->here->pdata[i];
-		if (unit->searching != ge_facts_of(state)->phase || unit->cloaked ||
+		if (unit->part->searching != ge_facts_of(state)->phase || unit->cloaked ||
 		    unit->owner == fleet->owner || state->relations[unit->owner][fleet->owner] == GE_ALLY ||
 		    !finds(state, unit, dice))
 			continue;
 		fleet->cloaked = false;
-		fleet->cloak_changed = true;
+		fleet->part->cloak_changed = true;
 		tell_found(turn, fleet, unit);
 		return;
 	}
@@ -179,14 +182,14 @@ void ge_step_search(struct turn *turn)
 
 static void give_points(struct ge_state *state, struct ge_unit *fleet)
 {
-	fleet->points = ge_unit_points(state, fleet);
+	fleet->part->points = ge_unit_points(state, fleet);
 }
 
 static void begin_path(struct turn *turn, struct ge_empire *empire, struct order *order)
 {
 	struct ge_unit *fleet = ge_turn_fleet(ge_state_of(turn->state), empire, order_number(order, 'f'));
 
-	fleet->path = order;
+	fleet->part->path = order;
 	order->use[GE_PATH_NEXT] = 1; /* the fleet stands first */
 	order->use[GE_PATH_STEPS] = order->use[GE_PATH_ENDED] = 0;
 }

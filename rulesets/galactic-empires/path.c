@@ -1,8 +1,10 @@
 #include "rulesets/galactic-empires/path.h"
 
+#include "rulesets/galactic-empires/facts.h"
+
 const struct order_value *ge_path_step(const struct ge_unit *fleet)
 {
-	const struct order *path = fleet->path;
+	const struct order *path = fleet->part->path;
 
 	return path && !path->use[GE_PATH_ENDED] && path->use[GE_PATH_NEXT] < path->count
 	           ? &path->values[path->use[GE_PATH_NEXT]]
@@ -16,14 +18,14 @@ bool ge_path_left(const struct ge_unit *unit)
 
 void ge_path_end(struct ge_unit *fleet)
 {
-	fleet->points = 0;
+	fleet->part->points = 0;
 	if (ge_path_left(fleet))
-		fleet->path->use[GE_PATH_ENDED] = 1;
+		fleet->part->path->use[GE_PATH_ENDED] = 1;
 }
 
 void ge_path_undo(struct ge_unit *fleet)
 {
-	fleet->points = 0;
-	fleet->path->use[GE_PATH_STEPS]--;
-	fleet->path->use[GE_PATH_ENDED] = 1;
+	fleet->part->points = 0;
+	fleet->part->path->use[GE_PATH_STEPS]--;
+	fleet->part->path->use[GE_PATH_ENDED] = 1;
 }

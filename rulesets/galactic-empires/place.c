@@ -1,6 +1,8 @@
 /* Which units are where, and what stands there visibly for each empire. */
 #include "rulesets/galactic-empires/unit.h"
 
+#include "rulesets/galactic-empires/facts.h"
+
 /* Total combat for GE-50, times cloak_part: ships that can cloak count one part only. */
 static int64_t conquest_of(const struct ge_state *state, const struct ge_unit *unit)
 {
@@ -21,7 +23,7 @@ static void add_to_side(const struct ge_state *state, struct ge_sector *sector, 
 	struct ge_side *side = NULL;
 	guint at = sector->sides->len;
 
-	if (unit->cloaked || unit->dead || ge_unit_empty(unit))
+	if (unit->cloaked || ge_unit_empty(unit))
 		return;
 	while (at > 0 && g_array_index(sector->sides, struct ge_side, at - 1).empire >= unit->owner)
 		at--;
@@ -42,23 +44,26 @@ static void add_unit(const struct ge_state *state, struct ge_sector *sector, str
 	add_to_side(state, sector, unit);
 }
 
-static void add_garrison(const struct ge_state *state, struct ge_sector *sector)
+/* `placed`: by sector, whose garrisons stand there already. */
+static void add_garrison(const struct ge_state *state, struct ge_sector *sector, bool *placed)
 {
-	if (sector->garrison_placed || !ge_has_garrison(sector))
+	bool *stands = &placed[sector - state->sectors];
+
+	if (*stands || !ge_has_garrison(sector))
 		return;
 	add_unit(state, sector, &sector->garrison);
-	sector->garrison_placed = true;
+	*stands = true;
 }
 
 /* Garrisons stand before the fleets of their empire: they are put in with the first fleet that
    comes after them, else at the end. */
 void ge_place(struct ge_state *state)
 {
+	g_autofree bool *placed = g_new0(bool, state->sector_count);
+
 	for (unsigned i = 0; i < state->sector_count; i++) {
-		struct ge_sector *s = &state->sectors[i];
-		g_ptr_array_set_size(s->here, 0);
-		g_array_set_size(s->sides, 0);
-		s->garrison_placed = false;
+		g_ptr_array_set_size(state->sectors[i].here, 0);
+		g_array_set_size(state->sectors[i].sides, 0);
 	}
 	for (unsigned e = 1; e < GE_EMPIRES; e++) {
 		for (unsigned f = 1; state->empires[e] && f <= GE_FLEETS; f++) {
@@ -66,12 +71,12 @@ void ge_place(struct ge_state *state)
 			if (!fleet)
 				continue;
 			if (fleet->sector->owner <= e)
-				add_garrison(state, fleet->sector);
+				add_garrison(state, fleet->sector, placed);
 			add_unit(state, fleet->sector, fleet);
 		}
 	}
 	for (unsigned i = 0; i < state->sector_count; i++)
-		add_garrison(state, &state->sectors[i]);
+		add_garrison(state, &state->sectors[i], placed);
 }
 
 void ge_place_sector(struct ge_state *state, struct ge_sector *sector)
@@ -81,7 +86,7 @@ void ge_place_sector(struct ge_state *state, struct ge_sector *sector)
 	g_array_set_size(sector->sides, 0);
 	for (guint i = 0; i < sector->here->len; i++) {
 		struct ge_unit *unit = sector->here->pdata[i];
-		if (unit->dead || unit->sector != sector || (unit->number == 0 && !ge_has_garrison(sector)))
+		if (unit->sector != sector || (unit->number == 0 && !ge_has_garrison(sector)))
 			continue;
 		sector->here->pdata[kept++] = unit;
 		add_to_side(state, sector, unit);
@@ -139,7 +144,7 @@ int64_t ge_hostile_combat(const struct ge_state *state, const struct ge_sector *
 void ge_sector_hand_over(struct ge_sector *sector, unsigned owner)
 {
 	sector->owner = owner;
-	sector->changed = true;
+	sector->scene->changed = true;
 	sector->special = (struct bits128){{0}};
 	sector->garrison.owner = owner;
 	g_free(sector->garrison.name);

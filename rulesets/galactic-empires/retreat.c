@@ -9,8 +9,8 @@ static struct ge_sector *refuge(const struct ge_battle *battle, const struct ge_
 {
 	const struct ge_state *state = battle->state;
 
-	if (fleet->from && !ge_hostile_ships(state, fleet->from, fleet->owner))
-		return fleet->from;
+	if (fleet->part->from && !ge_hostile_ships(state, fleet->part->from, fleet->owner))
+		return fleet->part->from;
 	for (guint i = 0; i < battle->sector->links->len; i++) {
 		const struct ge_link *link = &g_array_index(battle->sector->links, struct ge_link, i);
 		struct ge_sector *to = &state->sectors[link->to];
@@ -30,7 +30,7 @@ static void flee_to(struct ge_battle *battle, struct ge_fighter *fighter, struct
 	if (!battle->sector)
 		return;
 	ge_path_end(fleet);
-	fleet->from = fleet->sector;
+	fleet->part->from = fleet->sector;
 	fleet->sector = to;
 	ge_place_arrival(battle->state, fleet);
 }

@@ -165,7 +165,6 @@ static bool forces_read(void *context, void *record, struct node *forces, struct
 	for (const struct node *n = forces ? forces->first : NULL; n; n = n->next) {
 		const struct node *combat = node_get(n, "combat"), *ships = node_get(n, "ships");
 		int64_t count = ships && ships->kind == NODE_INTEGER ? ships->number : 0;
-		sector->foe_ships += count;
 		sector->foes += combat && combat->kind == NODE_INTEGER ? combat->number : 40 * count;
 	}
 	return true;

@@ -94,7 +94,7 @@ static const char *pillage_trouble(const struct ge_state *state, const struct ge
 		return "the unit is too weak";
 	if (ge_hostile_ships(state, unit->sector, unit->owner))
 		return "hostile ships were there";
-	if (unit->sector->pillaged)
+	if (unit->sector->scene->pillaged)
 		return "it was pillaged this turn already";
 	if (unit->sector->damage > numbers->pillage_damage)
 		return "it is too much damaged";
@@ -122,8 +122,8 @@ static void pillage(struct turn *turn, struct ge_empire *empire, struct order *o
 	}
 	gain = ge_revenue(state, unit->sector, unit->sector->damage);
 	empire->treasury += gain;
-	unit->points = 0;
-	unit->sector->pillaged = true;
+	unit->part->points = 0;
+	unit->sector->scene->pillaged = true;
 	event = ge_event_at(turn, "pillaged", "{sector} was pillaged by {by}", unit->sector);
 	event_text(event, "by", empire->name);
 	ge_tell(turn, event, empire->id);
@@ -142,7 +142,7 @@ void ge_step_pillage(struct turn *turn)
 /* GE-55: did the sector suffer this turn? */
 static bool suffered(const struct ge_sector *sector)
 {
-	return sector->pillaged || sector->ships_lost;
+	return sector->scene->pillaged || sector->scene->ships_lost;
 }
 
 void ge_run_damage(struct turn *turn)
@@ -192,11 +192,11 @@ static const char *construction_trouble(
 
 	if (unit->cloaked)
 		return "a cloaked fleet does not build";
-	if (sector->owner != empire->id || sector->owner_before != empire->id)
+	if (sector->owner != empire->id || sector->scene->owner_before != empire->id)
 		return "the sector must be yours, now and at the start of the turn";
-	if (sector->battled)
+	if (sector->scene->battled)
 		return "there was a battle";
-	if (sector->constructed)
+	if (sector->scene->constructed)
 		return "one level a turn is built here";
 	if (sector->sd >= ge_tables_of(state)->sd_levels)
 		return "there is no higher level";
@@ -221,7 +221,7 @@ static void construct(struct turn *turn, struct ge_empire *empire, struct order 
 		return;
 	sector->sd++;
 	sector->sd_now++;
-	sector->constructed = true;
+	sector->scene->constructed = true;
 	ge_done(order);
 }
 
@@ -231,7 +231,7 @@ void ge_run_construct(struct turn *turn)
 
 	for (unsigned i = 0; i < state->sector_count; i++) {
 		struct ge_sector *s = &state->sectors[i];
-		if (s->sd_now < s->sd && !s->battled)
+		if (s->sd_now < s->sd && !s->scene->battled)
 			s->sd_now++;
 	}
 	ge_each_order(turn, GE_FORM(GE_CD), construct);
@@ -249,14 +249,13 @@ static bool garrison_to_fleet(struct ge_state *state, struct ge_sector *sector)
 	number = ge_fleet_number(state, sector->owner);
 	if (number == 0)
 		return false;
-	fleet = ge_fleet_new(state, sector->owner, number, sector);
-	fleet->late = true;
+	fleet = ge_fleet_form(state, sector->owner, number, sector);
+	fleet->part->late = true;
 	fleet->name = garrison->name;
 	garrison->name = NULL;
 	ge_unit_pour(state, garrison, fleet);
 	for (guint i = 0; i < fleet->admirals->len; i++)
-		ge_admiral_moved(state->empires[sector->owner],
-		    g_array_index(fleet->admirals, struct ge_admiral, i).id, fleet);
+		ge_admiral_moved(state, g_array_index(fleet->admirals, struct ge_admiral, i).id, fleet);
 	return true;
 }
 
@@ -268,9 +267,9 @@ static const char *raze_trouble(const struct ge_empire *empire, const struct ge_
 		return "a visible unit with a ship is needed";
 	if (sector->owner != empire->id)
 		return "the sector is not yours";
-	if (sector->battled)
+	if (sector->scene->battled)
 		return "there was a battle";
-	if (sector->razed)
+	if (sector->scene->razed)
 		return "one level a turn is razed here";
 	if (sector->sd == 0)
 		return "there is no sector defence";
@@ -300,7 +299,7 @@ static void raze(struct turn *turn, struct ge_empire *empire, struct order *orde
 		g_free(sector->garrison.name);
 		sector->garrison.name = NULL;
 	}
-	sector->razed = true;
+	sector->scene->razed = true;
 	ge_done(order);
 }
 

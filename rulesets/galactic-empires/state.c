@@ -28,8 +28,6 @@ void ge_empire_free(struct ge_empire *empire)
 	g_free(empire->name);
 	g_free(empire->contact);
 	g_clear_pointer(&empire->said, g_ptr_array_unref);
-	if (empire->admirals)
-		g_hash_table_destroy(empire->admirals);
 	g_free(empire);
 }
 

@@ -1,5 +1,4 @@
-/* A game of galactic-empires: empires, sectors, units. What a document holds
-   stands first in each struct, what a turn notes for itself below it. */
+/* A game of galactic-empires: empires, sectors, units. What a turn notes for itself is its facts (facts.h). */
 #ifndef GE_STATE_H
 #define GE_STATE_H
 
@@ -11,7 +10,6 @@
 struct ge_stack {
 	int64_t rank, n;
 	int type;
-	int64_t named; /* of them by a rank order of this turn (GE-40) */
 };
 
 struct ge_admiral {
@@ -23,28 +21,15 @@ struct ge_sector;
 struct ge_unit {
 	unsigned owner;
 	unsigned number;          /* of the fleet; 0: a garrison */
-	struct ge_sector *sector; /* where it is */
+	struct ge_sector *sector; /* where it is; NULL: vanished in the turn being played (GE-91) */
 	GArray *stacks;           /* struct ge_stack by rank, then table order */
 	GArray *admirals;         /* struct ge_admiral by number */
 	int64_t ships;            /* all together */
 	int64_t combat;           /* attacks x combat of its ships, without admirals */
 	int64_t retreat, follow;
 	bool defend, cloaked;
-	char *name; /* or NULL */
-
-	bool dead;                   /* vanished in this turn (GE-91) */
-	bool late;                   /* was a garrison until Final Events: no order of this turn means it */
-	bool cloak_changed;          /* GE-73, GE-39, GE-46 */
-	bool moved;                  /* entered a sector this turn by its own step (GE-79) */
-	int64_t searching;           /* the last phase in which it searched */
-	int64_t points;              /* move-points (GE-94) */
-	struct ge_sector *from;      /* where it entered its sector from this turn, or NULL */
-	struct order *path;          /* of this turn, or NULL */
-	struct ge_sector *step_from; /* it crossed a border in this phase, or NULL */
-	struct ge_sector *old_from;  /* `from` and `moved` before that step (GE-47) */
-	bool old_moved;
-	struct ge_sector *step_to; /* decided, not yet done */
-	int64_t step_cost;
+	char *name;           /* or NULL */
+	struct ge_part *part; /* its part in the turn being played (facts.h), or NULL */
 };
 
 /* Two-way: stands at both ends. */
@@ -75,19 +60,11 @@ struct ge_sector {
 	struct ge_unit garrison; /* of the owner, where there is one: ge_has_garrison */
 	struct bits128 special;  /* empires with special permission */
 
-	GPtrArray *here;       /* units in it in the order of GE-87: ge_place */
-	GArray *sides;         /* struct ge_side by empire */
-	unsigned owner_before; /* at the start of the turn */
-	int64_t damage_before;
-	bool changed;    /* hands, this turn (GE-96) */
-	bool battled;    /* a sector battle this turn */
-	bool ships_lost; /* in one */
-	bool pillaged, annexed_now, constructed, razed;
-	bool garrison_placed; /* stands in `here` */
-
-	bool reported;     /* state_of_report: the report shows it */
-	int64_t foes;      /* ... total combat of others' forces there */
-	int64_t foe_ships; /* ... and how many ships these are */
+	GPtrArray *here;        /* units in it in the order of GE-87: ge_place */
+	GArray *sides;          /* struct ge_side by empire */
+	bool reported;          /* state_of_report: the report shows it */
+	int64_t foes;           /* ... total combat of others' forces there */
+	struct ge_scene *scene; /* of the turn being played (facts.h), or NULL */
 };
 
 struct ge_empire {
@@ -100,8 +77,6 @@ struct ge_empire {
 	char *contact;   /* or NULL */
 	GPtrArray *said; /* char * */
 	struct ge_unit *fleets[GE_FLEETS + 1];
-
-	GHashTable *admirals; /* number -> unit, for look-up only (ge_admirals_index) */
 };
 
 enum ge_relation { GE_NEUTRAL, GE_ALLY, GE_WAR };

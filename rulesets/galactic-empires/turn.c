@@ -29,7 +29,7 @@ struct ge_unit *ge_turn_fleet(const struct ge_state *state, const struct ge_empi
 	struct ge_unit *fleet = number >= 1 && number <= GE_FLEETS ? empire->fleets[number] : NULL;
 
 	(void)state;
-	return fleet && !fleet->late ? fleet : NULL;
+	return fleet && !fleet->part->late ? fleet : NULL;
 }
 
 struct ge_unit *ge_turn_unit(
@@ -40,7 +40,7 @@ struct ge_unit *ge_turn_unit(
 	if (!value->second)
 		return ge_turn_fleet(state, empire, value->number);
 	sector = ge_sector_find(state, value->number);
-	return sector && sector->owner == empire->id && !sector->changed && ge_has_garrison(sector)
+	return sector && sector->owner == empire->id && !sector->scene->changed && ge_has_garrison(sector)
 	           ? &sector->garrison
 	           : NULL;
 }
@@ -126,40 +126,13 @@ struct event *ge_event_at(
 	return event;
 }
 
-static void begin_unit(struct ge_unit *unit)
-{
-	unit->late = unit->cloak_changed = unit->moved = false;
-	unit->searching = 0;
-	unit->points = 0;
-	unit->from = unit->step_from = unit->step_to = NULL;
-	unit->path = NULL;
-}
-
-static void begin_empire(struct ge_state *state, struct ge_empire *empire)
-{
-	for (unsigned i = 1; i <= GE_FLEETS; i++)
-		if (empire->fleets[i])
-			begin_unit(empire->fleets[i]);
-	ge_admirals_index(state, empire);
-}
-
 void ge_turn_begin(struct turn *turn)
 {
 	struct ge_state *state = ge_state_of(turn->state);
 
-	/* What was looked at to check the orders (ge_sight) is not so any more. */
-	if (turn->state->facts)
-		ge_facts_free(turn->state);
-	for (unsigned i = 0; i < state->sector_count; i++) {
-		struct ge_sector *s = &state->sectors[i];
-		s->owner_before = s->owner;
-		s->damage_before = s->damage;
-		s->changed = s->battled = s->ships_lost = s->pillaged = s->annexed_now = false;
-		s->constructed = s->razed = false;
-		begin_unit(&s->garrison);
-	}
+	ge_facts_begin(state);
 	for (unsigned i = 0; i < state->seat_count; i++)
-		begin_empire(state, state->empires[state->seats[i]]);
+		ge_admirals_index(state, state->seats[i]);
 }
 
 static void leave_open(struct turn *turn, struct ge_empire *empire, struct order *order)

@@ -1,7 +1,5 @@
 #include "rulesets/galactic-empires/unit.h"
 
-#include "rulesets/galactic-empires/facts.h"
-
 #include <string.h>
 
 void ge_unit_init(struct ge_unit *unit, unsigned owner, unsigned number, struct ge_sector *sector)
@@ -45,21 +43,6 @@ unsigned ge_fleet_number(const struct ge_state *state, unsigned owner)
 		if (!empire->fleets[i])
 			return i;
 	return 0;
-}
-
-void ge_fleet_vanish(struct ge_state *state, struct ge_unit *fleet)
-{
-	struct ge_empire *empire = state->empires[fleet->owner];
-	GPtrArray **graveyard = &ge_facts_of(state)->graveyard;
-
-	fleet->dead = true;
-	empire->fleets[fleet->number] = NULL;
-	for (unsigned i = 1; i <= GE_FLEETS; i++)
-		if (empire->fleets[i] && empire->fleets[i]->follow == fleet->number)
-			empire->fleets[i]->follow = 0;
-	if (!*graveyard)
-		*graveyard = g_ptr_array_new_with_free_func(ge_unit_free);
-	g_ptr_array_add(*graveyard, fleet);
 }
 
 bool ge_unit_empty(const struct ge_unit *unit)
@@ -150,7 +133,7 @@ static int64_t ship_combat(const struct ge_state *state, int type)
 
 void ge_unit_add(const struct ge_state *state, struct ge_unit *unit, int type, int64_t rank, int64_t n)
 {
-	const struct ge_stack stack = {rank, n, type, 0};
+	const struct ge_stack stack = {rank, n, type};
 	guint at = 0;
 
 	if (n <= 0)
@@ -178,7 +161,6 @@ int64_t ge_unit_take_from(
 			continue;
 		n = MIN(n, s->n);
 		s->n -= n;
-		s->named = MIN(s->named, s->n);
 		unit->ships -= n;
 		unit->combat -= n * ship_combat(state, type);
 		if (s->n == 0)
@@ -236,38 +218,6 @@ int ge_admiral_find(const struct ge_unit *unit, int64_t id)
 		if (g_array_index(unit->admirals, struct ge_admiral, i).id == id)
 			return (int)i;
 	return -1;
-}
-
-static void index_unit(struct ge_empire *empire, struct ge_unit *unit)
-{
-	for (guint i = 0; i < unit->admirals->len; i++)
-		ge_admiral_moved(empire, g_array_index(unit->admirals, struct ge_admiral, i).id, unit);
-}
-
-void ge_admirals_index(const struct ge_state *state, struct ge_empire *empire)
-{
-	g_autoptr(GPtrArray) units = g_ptr_array_new();
-
-	if (empire->admirals)
-		g_hash_table_remove_all(empire->admirals);
-	else
-		empire->admirals = g_hash_table_new(NULL, NULL);
-	ge_units_of(state, empire->id, units);
-	for (guint i = 0; i < units->len; i++)
-		index_unit(empire, units->pdata[i]);
-}
-
-struct ge_unit *ge_admiral_unit(const struct ge_empire *empire, int64_t id)
-{
-	struct ge_unit *unit = g_hash_table_lookup(empire->admirals, GINT_TO_POINTER((int)id));
-
-	return unit && !unit->dead && unit->owner == empire->id && ge_admiral_find(unit, id) >= 0 ? unit
-	                                                                                          : NULL;
-}
-
-void ge_admiral_moved(struct ge_empire *empire, int64_t id, struct ge_unit *unit)
-{
-	g_hash_table_insert(empire->admirals, GINT_TO_POINTER((int)id), unit);
 }
 
 void ge_units_of(const struct ge_state *state, unsigned empire, GPtrArray *units)

@@ -16,8 +16,6 @@ struct ge_unit *ge_fleet_new(
     struct ge_state *state, unsigned owner, unsigned number, struct ge_sector *sector);
 /* Lowest free number within the empire's limit (GE-23), 0: none. */
 unsigned ge_fleet_number(const struct ge_state *state, unsigned owner);
-/* Takes a fleet out of the game; it is freed with the turn (GE-91). */
-void ge_fleet_vanish(struct ge_state *state, struct ge_unit *fleet);
 
 bool ge_unit_empty(const struct ge_unit *unit);
 /* Total combat (GE-25). */
@@ -49,12 +47,6 @@ void ge_unit_strip(struct ge_unit *unit);
 void ge_admiral_add(struct ge_unit *unit, const struct ge_admiral *admiral);
 /* Index in the unit, -1: not there. */
 int ge_admiral_find(const struct ge_unit *unit, int64_t id);
-/* Notes where all admirals of an empire are; hold it right with ge_admiral_moved. */
-void ge_admirals_index(const struct ge_state *state, struct ge_empire *empire);
-/* The unit that an admiral of the empire is in, NULL: no such one. */
-struct ge_unit *ge_admiral_unit(const struct ge_empire *empire, int64_t id);
-void ge_admiral_moved(struct ge_empire *empire, int64_t id, struct ge_unit *unit);
-
 /* Which units are where, and what the sides are: for all sectors anew, for
    one after its units changed, for one unit that arrives. */
 void ge_place(struct ge_state *state);
