@@ -60,10 +60,15 @@ $(PROGRAM): $(OBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $(OBJ) $(LDLIBS)
 
-$(BUILD)/%.o: %.c | $(BUILD)/engine/store/statements.h
+$(BUILD)/%.o: %.c | $(BUILD)/engine/store/statements.h $(BUILD)/engine/store/schema.h
 	@mkdir -p $(@D)
 	$(call say,CC $<)
 	$(Q)$(CC) $(OUR_CFLAGS) -MMD -MP -c -o $@ $<
+
+# The steps to the database's schema.
+$(BUILD)/engine/store/schema.h: engine/store/schema.awk engine/store/schema.sql engine/store/migrations.sql
+	@mkdir -p $(@D)
+	$(Q)awk -f $^ >$@
 
 # What the program says to its database, as functions.
 STATEMENTS := engine/store/statements.awk engine/store/views.sql $(wildcard engine/store/statements/*.sql)

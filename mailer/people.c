@@ -2,52 +2,21 @@
 
 #include "engine/base/address.h"
 #include "engine/site/token.h"
-#include "engine/store/row.h"
 #include "engine/store/statements.h"
 
 #include <string.h>
 
-#define INTEGER(member, sql) ROW_INTEGER(struct people_game, member, sql)
-#define FLAG(member, sql) ROW_FLAG(struct people_game, member, sql)
-#define TEXT(member, sql) ROW_TEXT(struct people_game, member, sql)
-
 static const struct column game_columns[] = {
-    INTEGER(id, "id"),
-    TEXT(name, "name"),
-    TEXT(ruleset, "ruleset"),
-    TEXT(title, "title"),
-    TEXT(state, "state"),
-    TEXT(gm, "its_gm"),
-    TEXT(address, "its_address"),
-    TEXT(setup, "setup"),
-    INTEGER(turn, "turn"),
-    INTEGER(opened, "opened"),
-    INTEGER(deadline, "deadline"),
-    TEXT(deadline_text, "deadline_text"),
-    INTEGER(gm_key, "gm_key"),
-    TEXT(gm_password, "gm_password"),
-    FLAG(held, "held IS NOT NULL"),
-    FLAG(running, "state = 'running'"),
-    FLAG(finished, "state = 'finished'"),
+#define COLUMN(kind, member, sql) ROW_##kind(struct people_game, member, sql),
+#include "mailer/people_game.def"
+#undef COLUMN
     {0},
 };
 
-#undef INTEGER
-#undef FLAG
-#undef TEXT
-#define INTEGER(member, sql) ROW_INTEGER(struct people_seat, member, sql)
-#define FLAG(member, sql) ROW_FLAG(struct people_seat, member, sql)
-#define TEXT(member, sql) ROW_TEXT(struct people_seat, member, sql)
-
 static const struct column seat_columns[] = {
-    INTEGER(id, "id"),
-    INTEGER(number, "number"),
-    INTEGER(key_number, "key_number"),
-    TEXT(name, "name"),
-    TEXT(password, "password"),
-    FLAG(ready, "ready"),
-    FLAG(out, "out IS NOT NULL"),
-    TEXT(main_address, "main_address"),
+#define COLUMN(kind, member, sql) ROW_##kind(struct people_seat, member, sql),
+#include "mailer/people_seat.def"
+#undef COLUMN
     {0},
 };
 

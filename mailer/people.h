@@ -3,28 +3,19 @@
 #define MAILER_PEOPLE_H
 
 #include "engine/site/site.h"
+#include "engine/store/row.h"
 
 #include <glib.h>
 
+#define COLUMN(kind, member, sql) ROW_TYPE_##kind member;
 struct people_game {
-	int64_t id;
-	char *name, *ruleset, *title, *state;
-	char *gm, *address; /* its own, else the site's */
-	char *setup;
-	int64_t turn;             /* the open one; meaningful when `state` is running or finished */
-	int64_t opened, deadline; /* 0: none */
-	char *deadline_text;
-	int64_t gm_key;
-	char *gm_password;
-	bool held, running, finished;
+#include "mailer/people_game.def"
 };
 
 struct people_seat {
-	int64_t id, number, key_number;
-	char *name, *password;
-	char *main_address; /* NULL: none */
-	bool ready, out;
+#include "mailer/people_seat.def"
 };
+#undef COLUMN
 
 /* By id or by name (case does not matter); NULL if there is none, or with err. */
 struct people_game *people_game_by_id(struct site *site, int64_t id, struct error *err);

@@ -2,7 +2,6 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/hash.h"
-#include "engine/store/row.h"
 #include "engine/store/statements.h"
 
 #include <stdarg.h>
@@ -32,30 +31,13 @@ struct game_row {
 	int64_t seed;
 };
 
-#define INTEGER(member, sql) ROW_INTEGER(struct game_row, member, sql)
-#define TEXT(member, sql) ROW_TEXT(struct game_row, member, sql)
-#define NEEDED(member, sql) ROW_NEEDED(struct game_row, member, sql)
-
 static const struct column game_columns[] = {
-    INTEGER(game.id, "id"),
-    NEEDED(game.name, "name"),
-    NEEDED(ruleset, "ruleset"),
-    NEEDED(game.title, "title"),
-    NEEDED(state, "state"),
-    INTEGER(game.held, "held"),
-    NEEDED(game.setup_text, "setup"),
-    INTEGER(seed, "seed"),
-    NEEDED(game.salt, "salt"),
-    TEXT(game.gm, "gm"),
-    TEXT(game.address, "address"),
-    INTEGER(game.turn, "turn"),
-    INTEGER(game.opened, "opened"),
-    INTEGER(game.deadline, "coalesce(deadline, 9223372036854775807)" /* SCHEDULE_NEVER */),
-    TEXT(game.deadline_text, "deadline_text"),
-    INTEGER(game.extended, "extended"),
-    TEXT(game.winners, "winners"),
-    INTEGER(game.created, "created"),
-    INTEGER(game.redice, "redice"),
+#define COLUMN(kind, member, sql) ROW_##kind(struct game_row, game.member, sql),
+#include "engine/games/game.def"
+#undef COLUMN
+    ROW_NEEDED(struct game_row, ruleset, "ruleset"),
+    ROW_NEEDED(struct game_row, state, "state"),
+    ROW_INTEGER(struct game_row, seed, "seed"),
     {0},
 };
 
@@ -77,59 +59,21 @@ static struct game *take_game(const struct site *site, struct db_rows *rows)
 	return game;
 }
 
-struct seat_row {
-	struct game_seat seat;
-	int64_t ready; /* since when */
-};
-
-#undef INTEGER
-#undef TEXT
-#define INTEGER(member, sql) ROW_INTEGER(struct seat_row, member, sql)
-#define FLAG(member, sql) ROW_FLAG(struct seat_row, member, sql)
-#define TEXT(member, sql) ROW_TEXT(struct seat_row, member, sql)
-
 static const struct column seat_columns[] = {
-    INTEGER(seat.id, "id"),
-    INTEGER(seat.number, "number"),
-    TEXT(seat.name, "name"),
-    FLAG(seat.taken, "taken"),
-    FLAG(seat.ready, "ready"),
-    INTEGER(ready, "ready"),
-    FLAG(seat.awaited, "awaited"),
-    FLAG(seat.abandoned, "abandoned"),
-    FLAG(seat.out, "out IS NOT NULL"),
-    INTEGER(seat.out_turn, "out"),
-    INTEGER(seat.missed, "missed"),
-    INTEGER(seat.missed_in_row, "missed_in_row"),
-    INTEGER(seat.bounces, "bounces"),
-    INTEGER(seat.grace_used, "grace_used"),
-    INTEGER(seat.vacation_from, "vacation_from"),
-    INTEGER(seat.vacation_until, "vacation_until"),
-    INTEGER(seat.vacation_used, "vacation_used"),
-    INTEGER(seat.vacation_now, "vacation_now"),
-    INTEGER(seat.vote, "vote"),
-    INTEGER(seat.reminded, "reminded"),
-    TEXT(seat.attach, "attach"),
-    TEXT(seat.bot, "bot"),
-    TEXT(seat.part, "word"),
-    INTEGER(seat.part_asked, "asked"),
-    FLAG(seat.part_drawn, "drawn"),
-    FLAG(seat.summary, "summary"),
-    FLAG(seat.speech, "speech"),
-    FLAG(seat.archive_press, "archive_press"),
-    INTEGER(seat.first, "coalesce(first, arrived)"),
+#define COLUMN(kind, member, sql) ROW_##kind(struct game_seat, member, sql),
+#include "engine/games/seat.def"
+#undef COLUMN
     {0},
 };
 
 static struct game_seat take_seat(struct db_rows *rows)
 {
-	struct seat_row row = {0};
-	struct game_seat *seat = &row.seat;
-	row_take(rows, seat_columns, &row);
-	if (seat->ready && (seat->first == 0 || row.ready < seat->first))
-		seat->first = row.ready;
-	seat->moved = seat->ready || seat->first != 0;
-	return *seat;
+	struct game_seat seat = {0};
+	row_take(rows, seat_columns, &seat);
+	if (seat.ready && (seat.first == 0 || seat.ready_since < seat.first))
+		seat.first = seat.ready_since;
+	seat.moved = seat.ready || seat.first != 0;
+	return seat;
 }
 
 /* Of all seats at once, in their order. */

@@ -6,45 +6,28 @@
 #include "engine/play/play.h"
 #include "engine/site/schedule.h"
 #include "engine/site/site.h"
+#include "engine/store/row.h"
 
 enum game_state { GAME_OPEN, GAME_RUNNING, GAME_FINISHED };
 
+#define COLUMN(kind, member, sql) ROW_TYPE_##kind member;
 struct game_seat {
-	int64_t id;
-	int64_t number;
-	char *name; /* NULL: free without a name */
-	char *bot;  /* the computer player that has it, NULL: none */
-	bool taken, ready, awaited, abandoned, out, summary, speech, archive_press;
+#include "engine/games/seat.def"
 	bool moved;       /* has an order set for the open turn, or is ready (HO-15) */
-	int64_t first;    /* arrival of the first orders or /ready for the open turn, 0: none */
-	int64_t out_turn; /* that opened when it went out; 0: nobody knows */
-	int64_t missed, missed_in_row, bounces, grace_used;
-	int64_t vacation_from, vacation_until, vacation_used, vacation_now, vote, reminded;
-	char *attach;       /* "json,dot" */
-	char *part;         /* of the dice (parts.h), NULL: none yet */
-	int64_t part_asked; /* 0: not yet */
-	bool part_drawn;    /* by the host */
-	char **addresses;   /* roster, the main one first; NULL-terminated */
+	char **addresses; /* roster, the main one first; NULL-terminated */
 };
 
 struct game {
-	int64_t id;
-	char *name, *title;
+#include "engine/games/game.def"
 	const struct ruleset *ruleset;
 	enum game_state state;
-	int64_t held; /* since when, 0: not */
-	char *setup_text, *salt, *winners;
 	uint64_t seed;
-	char *gm, *address;       /* never NULL: the game's own, else the site's */
-	int64_t turn;             /* the open one; valid when state is not GAME_OPEN */
-	int64_t opened, deadline; /* SCHEDULE_NEVER: none */
-	char *deadline_text;      /* NULL: none */
-	int64_t extended, created, redice;
 	struct game_seat *seats; /* by number */
 	unsigned count;
 	struct document *document; /* of the setup */
 	struct host_setup host;
 };
+#undef COLUMN
 
 /* By name, whatever its case. Errors: 66 there is none. Ownership: game_free. */
 struct game *game_load(struct site *site, const char *name, struct error *err);

@@ -15,7 +15,7 @@ struct row {
 	const char *colour;
 };
 
-static void row_clear(gpointer item)
+static void cells_free(gpointer item)
 {
 	struct row *row = item;
 
@@ -126,7 +126,7 @@ void status_table(const GPtrArray *games, const struct status_screen *screen, in
 	    .colour = BOLD};
 	int widths[COLUMNS];
 
-	g_array_set_clear_func(rows, row_clear);
+	g_array_set_clear_func(rows, cells_free);
 	g_array_append_val(rows, head);
 	for (guint i = 0; i < games->len; i++)
 		add_row(rows, games->pdata[i], now);

@@ -4,7 +4,6 @@
 #include "engine/base/file.h"
 #include "engine/base/step.h"
 #include "engine/store/binding.h"
-#include "engine/store/migration.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -488,11 +487,17 @@ static bool copy_beside(struct db *db, int64_t version, struct error *err)
 	    db, open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), part, part, db->copy, err);
 }
 
+static const struct step {
+	int64_t after, version;
+	const char *sql;
+} steps[] = {SCHEMA_STEPS};
+
 static bool migrate(struct db *db, int64_t from, struct error *err)
 {
 	bool good = copy_beside(db, from, err) && db_begin(db, err);
-	for (int64_t step = from; good && step < DB_VERSION; step++)
-		good = execute(db, migration_sql(step), err);
+	for (const struct step *step = steps; good && step->sql; step++)
+		if (step->after <= from && from < step->version)
+			good = execute(db, step->sql, err);
 	if (good) {
 		char *sql = g_strdup_printf("PRAGMA user_version=%d", DB_VERSION);
 		good = execute(db, sql, err) && db_commit(db, err);

@@ -3,6 +3,7 @@
 #define ENGINE_STORE_DB_H
 
 #include "engine/base/error.h"
+#include "engine/store/schema.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -10,14 +11,6 @@
 
 struct db;
 struct db_rows;
-
-/* Number of the schema that this program writes: a step leads to each but the first. */
-enum {
-	DB_VERSION = 1
-#define MIGRATION(sql) +1
-#include "engine/store/migrations.def"
-#undef MIGRATION
-};
 
 /* Opens DIR/nightmail.db (WAL, synchronous=FULL, foreign keys, busy timeout 5 s).
    Errors: 66 not there, 75 busy, 74 I/O, 65 damaged, 69 written by a newer program.

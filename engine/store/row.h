@@ -18,7 +18,12 @@ struct column {
 	size_t offset; /* of the member */
 };
 
-/* Rows of such a table; the compiler checks the member's type. */
+/* A .def that says member and column once, as rows COLUMN(KIND, MEMBER, SQL), gives the members by the first and the
+   table by the others; the compiler checks the member's type. */
+#define ROW_TYPE_INTEGER int64_t
+#define ROW_TYPE_FLAG bool
+#define ROW_TYPE_TEXT char *
+#define ROW_TYPE_NEEDED char *
 #define ROW_INTEGER(type, member, sql)                                                                       \
 	{                                                                                                    \
 		sql, COLUMN_INTEGER, ROW_OFFSET(type, member, int64_t)                                       \

@@ -1,4 +1,5 @@
--- The schema: engine/store/migrations.def has what led here. Times are seconds of the Unix epoch, UTC. Texts UTF-8.
+-- The schema. Times are seconds of the Unix epoch, UTC. Texts UTF-8. What is newer than schema 1 says so, "-- 7: ...":
+-- its mark is what gives it to older databases (schema.awk); what else a step has to do stands in migrations.sql.
 CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;   -- schema, site_key (32 random bytes), ...
 
 CREATE TABLE game (
@@ -27,8 +28,8 @@ CREATE TABLE game (
   winners TEXT,                              -- names, one a line; of a finished game
   files INTEGER,                             -- from this turn on games/ is behind (HO-21), NULL: it is not
   created INTEGER NOT NULL);
-CREATE INDEX game_address ON game (address) WHERE address IS NOT NULL;
-CREATE INDEX game_files ON game (files) WHERE files IS NOT NULL;
+CREATE INDEX game_address ON game (address) WHERE address IS NOT NULL;   -- 2
+CREATE INDEX game_files ON game (files) WHERE files IS NOT NULL;         -- 2
 
 CREATE TABLE seat (
   id INTEGER PRIMARY KEY,
@@ -53,9 +54,9 @@ CREATE TABLE seat (
   attach TEXT NOT NULL DEFAULT '',           -- text,json,dot,svg
   summary INTEGER NOT NULL DEFAULT 0,
   archive_press INTEGER NOT NULL DEFAULT 0,
-  vacation_now INTEGER NOT NULL DEFAULT 0,   -- of vacation_used: for the open turn's deadline
-  bot TEXT,                                  -- the computer player that has it, or NULL
-  speech INTEGER NOT NULL DEFAULT 0,         -- /set style speech
+  vacation_now INTEGER NOT NULL DEFAULT 0,   -- 2: of vacation_used: for the open turn's deadline
+  bot TEXT,                                  -- 3: the computer player that has it, or NULL
+  speech INTEGER NOT NULL DEFAULT 0,         -- 7: /set style speech
   UNIQUE (game, number), UNIQUE (game, name));
 
 CREATE TABLE address (                       -- rosters; position 0 is the main address
@@ -73,16 +74,16 @@ CREATE TABLE observer (
 CREATE TABLE player (                        -- what is kept of a person over all games
   folded TEXT PRIMARY KEY,                   -- main address
   dedication INTEGER NOT NULL DEFAULT 0,
-  name TEXT) WITHOUT ROWID;                  -- as he wants to stand in tables (HO-71)
+  name TEXT) WITHOUT ROWID;                  -- 4: as he wants to stand in tables (HO-71)
 
-CREATE TABLE part (                          -- of the dice, by players of an open game with fair: shared (HO-20)
+CREATE TABLE part (                          -- 5: of the dice, by players of an open game with fair: shared (HO-20)
   game INTEGER NOT NULL,
   seat INTEGER PRIMARY KEY,
   asked INTEGER NOT NULL,                    -- when all players of the game were
   word TEXT,                                 -- NULL: it is missing
   drawn INTEGER NOT NULL DEFAULT 0);         -- by the host
 
-CREATE TABLE lounge (                        -- who would like to play (HO-70), in the order of their coming
+CREATE TABLE lounge (                        -- 4: who would like to play (HO-70), in the order of their coming
   id INTEGER PRIMARY KEY,
   kind TEXT NOT NULL,                        -- wait: for a game to begin; standby: for a seat that nobody plays
   address TEXT NOT NULL, folded TEXT NOT NULL,
@@ -92,7 +93,7 @@ CREATE TABLE lounge (                        -- who would like to play (HO-70), 
   since INTEGER NOT NULL);
 CREATE INDEX lounge_folded ON lounge (folded);
 
-CREATE TABLE asking (                        -- who is asked by mail whether he plays (HO-70)
+CREATE TABLE asking (                        -- 4: who is asked by mail whether he plays (HO-70)
   game INTEGER NOT NULL, seat INTEGER NOT NULL,
   kind TEXT NOT NULL,                        -- muster: of his seat; standby: of one that another left
   address TEXT NOT NULL, folded TEXT NOT NULL,
@@ -108,7 +109,7 @@ CREATE TABLE notice (                        -- told once: in the next report, a
   told INTEGER NOT NULL DEFAULT 0);          -- 1: stands in a report
 CREATE INDEX notice_game ON notice (game, told);
 
-CREATE TABLE note (                          -- the GM's, for nobody else
+CREATE TABLE note (                          -- 2: the GM's, for nobody else
   id INTEGER PRIMARY KEY,
   game INTEGER NOT NULL REFERENCES game(id),
   time INTEGER NOT NULL, text TEXT NOT NULL);
@@ -124,19 +125,19 @@ CREATE TABLE turn (                          -- every turn that was ever opened;
   ran INTEGER,                               -- when it was run, NULL: open
   PRIMARY KEY (game, turn, void)) WITHOUT ROWID;
 
-CREATE TABLE tally (                         -- what the host had counted when a turn was opened (HO-22, HO-27)
+CREATE TABLE tally (                         -- 2: what the host had counted when a turn was opened (HO-22, HO-27)
   game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,
   seat INTEGER NOT NULL,
   player TEXT,                               -- main address, as in table player
   counted INTEGER NOT NULL,                  -- dedication for the turn before
   missed INTEGER NOT NULL, missed_in_row INTEGER NOT NULL,
   grace_used INTEGER NOT NULL, vacation_used INTEGER NOT NULL,
-  asked INTEGER NOT NULL DEFAULT 0,          -- of the turn before: was it waited for (HO-69),
-  absent INTEGER NOT NULL DEFAULT 0,         -- and did it not move,
-  excused INTEGER NOT NULL DEFAULT 0,        -- in a vacation, or by the GM?
-  abandoned INTEGER NOT NULL DEFAULT 0,      -- the seat counts as abandoned
+  asked INTEGER NOT NULL DEFAULT 0,          -- 4: of the turn before: was it waited for (HO-69),
+  absent INTEGER NOT NULL DEFAULT 0,         -- 4: and did it not move,
+  excused INTEGER NOT NULL DEFAULT 0,        -- 4: in a vacation, or by the GM?
+  abandoned INTEGER NOT NULL DEFAULT 0,      -- 4: the seat counts as abandoned
   PRIMARY KEY (game, turn, void, seat)) WITHOUT ROWID;
-CREATE INDEX tally_player ON tally (player) WHERE player IS NOT NULL;
+CREATE INDEX tally_player ON tally (player) WHERE player IS NOT NULL;    -- 4
 
 CREATE TABLE report (                        -- reports that began a turn
   game INTEGER NOT NULL, turn INTEGER NOT NULL, void INTEGER NOT NULL DEFAULT 0,
@@ -154,7 +155,7 @@ CREATE TABLE orders (                        -- the set that stands (or ran) for
   mail INTEGER,                              -- that mail, NULL: by the GM's hand
   PRIMARY KEY (game, turn, void, empire)) WITHOUT ROWID;
 
-CREATE TABLE bot_turn (                      -- what a site's own bot left behind in a turn (HO-73)
+CREATE TABLE bot_turn (                      -- 6: what a site's own bot left behind in a turn (HO-73)
   game INTEGER NOT NULL, turn INTEGER NOT NULL,
   empire TEXT NOT NULL COLLATE NOCASE,
   trouble TEXT,                              -- why it gave no orders, NULL: it did
@@ -165,7 +166,7 @@ CREATE TABLE history (                       -- acts that are part of the record
   id INTEGER PRIMARY KEY,
   game INTEGER NOT NULL REFERENCES game(id),
   time INTEGER NOT NULL, act TEXT NOT NULL, turn INTEGER, text TEXT NOT NULL);
-CREATE INDEX history_game ON history (game);
+CREATE INDEX history_game ON history (game);                             -- 2
 
 CREATE TABLE mail (
   id INTEGER PRIMARY KEY,
@@ -188,7 +189,7 @@ CREATE UNIQUE INDEX mail_uid ON mail (source, uidvalidity, uid) WHERE uid IS NOT
 CREATE INDEX mail_fingerprint ON mail (fingerprint);
 CREATE INDEX mail_message_id ON mail (message_id);
 CREATE INDEX mail_state ON mail (state);
-CREATE INDEX mail_kept ON mail (arrived) WHERE raw IS NOT NULL;          -- what is to be forgotten one day
+CREATE INDEX mail_kept ON mail (arrived) WHERE raw IS NOT NULL;          -- 2: what is to be forgotten one day
 CREATE INDEX mail_moved ON mail (source, uidvalidity) WHERE moved = 0;   -- what is still to be moved
 
 CREATE TABLE outbox (
@@ -213,9 +214,9 @@ CREATE TABLE outbox (
   tries INTEGER NOT NULL DEFAULT 0,
   first_try INTEGER, sent INTEGER,
   trouble TEXT,                              -- what the server said last
-  flowed INTEGER NOT NULL DEFAULT 0);        -- the body is format=flowed
+  flowed INTEGER NOT NULL DEFAULT 0);        -- 7: the body is format=flowed
 CREATE INDEX outbox_state ON outbox (state, due);
-CREATE INDEX outbox_seat ON outbox (game, seat, turn);                   -- the last ones to an empire
+CREATE INDEX outbox_seat ON outbox (game, seat, turn);                   -- 2: the last ones to an empire
 CREATE INDEX outbox_sent ON outbox (sent) WHERE sent IS NOT NULL;        -- for per_minute and per_day
 
 CREATE TABLE counter (                       -- rate limits that survive restarts

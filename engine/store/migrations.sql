@@ -1,0 +1,18 @@
+-- What the step to a schema does beside making what schema.sql marks with its number: that is there already, as it is
+-- today, with its defaults. A comment "-- NUMBER: ..." stands above each step.
+
+-- 2: what was counted when a turn was opened, as far as host.yaml says it; grace and vacations of older turns are taken
+-- as they stand.
+INSERT INTO tally (game, turn, seat, player, counted, missed, missed_in_row, grace_used, vacation_used)
+  SELECT turn.game, turn.turn, seat.id, address.folded,
+  CASE WHEN json_extract(fact.value, '$.missed') THEN -3
+  WHEN json_extract(fact.value, '$.digest') IS NOT NULL THEN 1 ELSE 0 END,
+  seat.missed - coalesce(sum(json_extract(fact.value, '$.missed')) OVER (PARTITION BY seat.id
+  ORDER BY turn.turn DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0),
+  json_extract(fact.value, '$.missed_in_row'), seat.grace_used, seat.vacation_used
+  FROM turn, json_each(turn.host, '$.empires') AS fact
+  JOIN seat ON seat.game = turn.game AND seat.name = json_extract(fact.value, '$.name')
+  LEFT JOIN address ON address.seat = seat.id AND position = 0 WHERE turn.void = 0;
+
+-- 4: records of persons. Of turns that were counted before, those missed are known.
+UPDATE tally SET asked = counted != 0, absent = counted < 0;
