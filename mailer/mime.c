@@ -1,6 +1,7 @@
 #include "mailer/mime.h"
 
 #include "engine/base/address.h"
+#include "mailer/leaf.h"
 #include "mailer/reader.h"
 #include "parsers/charset.h"
 #include "parsers/mailbox.h"
@@ -159,7 +160,9 @@ bool mime_ask(struct mail_reader *reader, const char *raw, size_t size, bool who
 {
 	mail_init(mail, raw, size, limits);
 	g_autofree char *sender = mail->from->len == 1 ? address_fold(mail->from->pdata[0]) : NULL;
-	mail->failed = !reader_ask(reader, sender, raw, size, whole, limits, err);
+	struct leaf leaf;
+	mail->failed =
+	    !reader_ask(reader, sender, leaf_is_all(&mail->headers, &leaf), raw, size, whole, limits, err);
 	return !mail->failed;
 }
 

@@ -2,10 +2,10 @@
 #include "mailer/mime.h"
 
 #include "mailer/lazy_gmime.h"
+#include "mailer/leaf.h"
 #include "parsers/charset.h"
 #include "parsers/escape.h"
 #include "parsers/html.h"
-#include "parsers/transfer.h"
 #include "parsers/words.h"
 
 #include <string.h>
@@ -98,21 +98,6 @@ static GString *raw_content(GMimePart *part)
 	return out;
 }
 
-/* Blanks at the ends of lines say nothing but in format=flowed with DelSp, where the line goes on (HO-12 k). */
-static void drop_line_blanks(GString *text)
-{
-	gsize n = 0;
-
-	for (gsize i = 0; i <= text->len; i++) {
-		bool ends = i == text->len || text->str[i] == '\n' || text->str[i] == '\r';
-		while (ends && n > 0 && text->str[n - 1] == ' ')
-			n--;
-		if (i < text->len)
-			text->str[n++] = text->str[i];
-	}
-	g_string_truncate(text, n);
-}
-
 static bool is_flowed(GMimeObject *leaf)
 {
 	const char *format = g_mime_object_get_content_type_parameter(leaf, "format");
@@ -124,22 +109,13 @@ static bool is_flowed(GMimeObject *leaf)
 
 static GString *leaf_text(GMimeObject *leaf)
 {
-	const char *encoding = g_mime_object_get_header(leaf, "Content-Transfer-Encoding");
-	const char *charset = g_mime_object_get_content_type_parameter(leaf, "charset");
 	GString *raw = raw_content(GMIME_PART(leaf));
-	GString *bytes = g_string_new(NULL), *text = g_string_new(NULL);
-	size_t taken;
+	const struct leaf how = {.encoding = g_mime_object_get_header(leaf, "Content-Transfer-Encoding"),
+	    .charset = g_mime_object_get_content_type_parameter(leaf, "charset"),
+	    .flowed = is_flowed(leaf)};
+	GString *text = leaf_decode(&how, raw->str, raw->len);
 
-	taken = transfer_decode(transfer_of(encoding), raw->str, raw->len, bytes);
-	charset_decode(charset, bytes->str, bytes->len, text);
-	if (taken < raw->len) {
-		g_string_append_c(text, '\n');
-		charset_decode(NULL, raw->str + taken, raw->len - taken, text);
-	}
-	if (!is_flowed(leaf))
-		drop_line_blanks(text);
 	g_string_free(raw, TRUE);
-	g_string_free(bytes, TRUE);
 	return text;
 }
 
@@ -148,7 +124,7 @@ static void add_html(GMimeObject *leaf, struct branch *branch)
 	GString *html = leaf_text(leaf), *text = g_string_new(NULL);
 
 	html_to_text(html->str, html->len, text);
-	drop_line_blanks(text);
+	leaf_drop_blanks(text);
 	join(branch->html, text);
 	if (is_blank(branch->plain))
 		join(branch->lead, text);
@@ -280,7 +256,7 @@ static void walk_empty(GMimeMultipart *multipart, struct branch *branch)
 
 	if (prologue)
 		charset_decode(NULL, prologue, strlen(prologue), text);
-	drop_line_blanks(text);
+	leaf_drop_blanks(text);
 	join(branch->plain, text);
 	g_string_free(text, TRUE);
 }
@@ -442,28 +418,44 @@ static void put_body(struct parse *parse, GMimeMessage *message)
 	branch_clear(&branch);
 }
 
+static void put_leaf(const struct leaf *leaf, const char *bytes, size_t size, GString *records)
+{
+	GString *text = leaf_decode(leaf, bytes, size);
+
+	put(records, 'B', text->str, text->len);
+	g_string_free(text, TRUE);
+}
+
+static void put_tree(struct parse *parse, const struct headers *headers, const char *raw, size_t size)
+{
+	GString *clean = g_string_sized_new(size + 1024);
+	GMimeMessage *message;
+
+	g_mime_init();
+	headers_clean(headers, raw, size, clean);
+	message = parse_message(clean);
+	if (message) {
+		put_body(parse, message);
+		g_object_unref(message);
+	}
+	g_string_free(clean, TRUE);
+}
+
 void mime_parse(const char *raw, size_t size, bool whole, const struct mime_limits *limits, GString *records)
 {
 	struct parse parse = {.limits = limits, .records = records};
 	struct headers headers;
+	struct leaf leaf;
 	const char *problem;
 
-	g_mime_init();
 	headers_read(&headers, raw, size, (size_t)limits->headers);
 	problem = cap(&headers, raw, size, whole, limits);
 	put_subject(&headers, records);
-	if (problem) {
+	if (problem)
 		put(records, 'X', problem, strlen(problem));
-	} else {
-		GString *clean = g_string_sized_new(size + 1024);
-		GMimeMessage *message;
-		headers_clean(&headers, raw, size, clean);
-		message = parse_message(clean);
-		if (message) {
-			put_body(&parse, message);
-			g_object_unref(message);
-		}
-		g_string_free(clean, TRUE);
-	}
+	else if (leaf_is_all(&headers, &leaf))
+		put_leaf(&leaf, raw + headers.body, size - headers.body, records);
+	else
+		put_tree(&parse, &headers, raw, size);
 	headers_clear(&headers);
 }

@@ -18,11 +18,17 @@
 #define START_SECONDS 20
 #define TRIES 3
 
-struct mail_reader {
-	pid_t helper; /* 0: none */
+struct helper {
+	const char *argument;
+	pid_t process; /* 0: none */
 	int control;
+};
+
+struct mail_reader {
+	struct helper whole, leaf;
 	/* The process at hand. */
-	int mails; /* -1: none */
+	const struct helper *of; /* who began it */
+	int mails;               /* -1: none */
 	char *sender;
 	unsigned read;
 };
@@ -31,7 +37,9 @@ struct mail_reader *reader_new(void)
 {
 	struct mail_reader *reader = g_new0(struct mail_reader, 1);
 
-	reader->control = reader->mails = -1;
+	reader->whole = (struct helper){STAGE_READER, 0, -1};
+	reader->leaf = (struct helper){STAGE_LEAF_READER, 0, -1};
+	reader->mails = -1;
 	return reader;
 }
 
@@ -50,19 +58,21 @@ static void forget_process(struct mail_reader *reader)
 }
 
 /* Nobody asks it any more: it ends, and its process with it. */
-static void end_helper(struct mail_reader *reader)
+static void end_helper(struct helper *helper)
 {
-	forget_process(reader);
-	close_end(&reader->control);
-	while (reader->helper > 0 && waitpid(reader->helper, NULL, 0) < 0 && errno == EINTR)
+	close_end(&helper->control);
+	while (helper->process > 0 && waitpid(helper->process, NULL, 0) < 0 && errno == EINTR)
 		;
-	reader->helper = 0;
+	helper->process = 0;
 }
 
 void reader_free(struct mail_reader *reader)
 {
-	if (reader)
-		end_helper(reader);
+	if (!reader)
+		return;
+	forget_process(reader);
+	end_helper(&reader->whole);
+	end_helper(&reader->leaf);
 	g_free(reader);
 }
 
@@ -114,10 +124,10 @@ static gint64 deadline(int seconds)
 /* --- The helper -------------------------------------------------------------------- */
 
 /* Nothing of this process comes along: no environment, no descriptor but its end. */
-static void execute(int end)
+static void execute(const char *argument, int end)
 {
-	static char name[] = "nightmail", argument[] = STAGE_READER;
-	char *const arguments[] = {name, argument, NULL};
+	static char name[] = "nightmail";
+	char *const arguments[] = {name, (char *)(guintptr)argument, NULL};
 	char *const environment[] = {NULL};
 	int null = open("/dev/null", O_RDWR);
 
@@ -139,34 +149,34 @@ static bool pair(int ends[2], struct error *err)
 }
 
 /* Executes a helper; *ready: what it says of itself, 0: nothing. */
-static bool execute_helper(struct mail_reader *reader, char *ready, struct error *err)
+static bool execute_helper(struct helper *helper, char *ready, struct error *err)
 {
 	int ends[2];
 
 	if (!pair(ends, err))
 		return false;
-	reader->helper = fork();
-	if (reader->helper == 0)
-		execute(ends[1]);
+	helper->process = fork();
+	if (helper->process == 0)
+		execute(helper->argument, ends[1]);
 	close(ends[1]);
-	reader->control = ends[0];
-	if (reader->helper < 0)
+	helper->control = ends[0];
+	if (helper->process < 0)
 		return error_set(err, EXIT_TEMPFAIL,
 		    "no process can be started to read mails; run again later: %s", g_strerror(errno));
-	if (!get_all(reader->control, ready, 1, deadline(START_SECONDS))) {
-		kill(reader->helper, SIGKILL);
-		end_helper(reader);
+	if (!get_all(helper->control, ready, 1, deadline(START_SECONDS))) {
+		kill(helper->process, SIGKILL);
+		end_helper(helper);
 	}
 	return true;
 }
 
 /* One that died by chance is begun once more. */
-static bool start_helper(struct mail_reader *reader, struct error *err)
+static bool start_helper(struct helper *helper, struct error *err)
 {
-	char ready = reader->helper > 0 ? 'y' : 0;
+	char ready = helper->process > 0 ? 'y' : 0;
 
 	for (int tries = 0; ready == 0 && tries < TRIES; tries++)
-		if (!execute_helper(reader, &ready, err))
+		if (!execute_helper(helper, &ready, err))
 			return false;
 	if (ready == 0)
 		return error_set(
@@ -192,7 +202,8 @@ static bool send_end(int control, int end, gint64 message)
 	return sendmsg(control, &all, MSG_NOSIGNAL) == (ssize_t)sizeof message;
 }
 
-static bool start_process(struct mail_reader *reader, const char *sender, gint64 message, struct error *err)
+static bool start_process(
+    struct mail_reader *reader, struct helper *helper, const char *sender, gint64 message, struct error *err)
 {
 	bool sent = false;
 	int ends[2];
@@ -200,14 +211,15 @@ static bool start_process(struct mail_reader *reader, const char *sender, gint64
 	forget_process(reader);
 	if (!pair(ends, err))
 		return false;
-	for (int tries = 0; !sent && tries < TRIES && start_helper(reader, err); tries++) {
-		sent = send_end(reader->control, ends[1], message);
+	for (int tries = 0; !sent && tries < TRIES && start_helper(helper, err); tries++) {
+		sent = send_end(helper->control, ends[1], message);
 		if (!sent)
-			end_helper(reader);
+			end_helper(helper);
 	}
 	close(ends[1]);
 	reader->mails = ends[0];
 	reader->sender = g_strdup(sender);
+	reader->of = helper;
 	return sent ||
 	       error_set(err, EXIT_TEMPFAIL, "the process that reads mails has ended; run again later");
 }
@@ -215,7 +227,7 @@ static bool start_process(struct mail_reader *reader, const char *sender, gint64
 bool reader_check(struct error *err)
 {
 	struct mail_reader *reader = reader_new();
-	bool good = start_helper(reader, err);
+	bool good = start_helper(&reader->whole, err);
 
 	reader_free(reader);
 	return good;
@@ -253,14 +265,17 @@ static void put_mail(
 	put_all(reader->mails, all->str, all->len, until);
 }
 
-bool reader_ask(struct mail_reader *reader, const char *sender, const char *raw, size_t size, bool whole,
-    const struct mime_limits *limits, struct error *err)
+bool reader_ask(struct mail_reader *reader, const char *sender, bool leaf, const char *raw, size_t size,
+    bool whole, const struct mime_limits *limits, struct error *err)
 {
+	struct helper *helper = leaf ? &reader->leaf : &reader->whole;
 	const struct reader_request asked = {
 	    size, whole, limits->message, limits->headers, limits->depth, limits->parts};
-	bool same = reader->mails >= 0 && sender && g_strcmp0(sender, reader->sender) == 0;
+	bool same =
+	    reader->mails >= 0 && reader->of == helper && sender && g_strcmp0(sender, reader->sender) == 0;
 
-	if ((!same || reader->read >= MAILS_MAX) && !start_process(reader, sender, limits->message, err))
+	if ((!same || reader->read >= MAILS_MAX) &&
+	    !start_process(reader, helper, sender, limits->message, err))
 		return false;
 	reader->read++;
 	/* One that does not take it is missed when it is to be heard. */

@@ -1,6 +1,7 @@
 /* Mails are read by processes that can do nothing else. A helper, this program executed anew, is begun before the first
    mail: it holds no key, no database and no mail, and begins one confined process for each sender, which gets mails
-   over a socket of its own and gives back records (mime.h). What cannot be confined does not read. */
+   over a socket of its own and gives back records (mime.h). What cannot be confined does not read. Mails of one plain
+   text (leaf.h) have a helper of their own, without GMime and what it brings along: its processes cost a third. */
 #ifndef MAILER_READER_H
 #define MAILER_READER_H
 
@@ -14,10 +15,11 @@ struct mail_reader *reader_new(void);
 void reader_free(struct mail_reader *reader);
 
 /* Gives a mail to a process, which reads it while we do something else. One at a time: the next is asked for when
-   this one was heard. `sender`: mails of one and the same may be read by one process, NULL: by nobody else's.
+   this one was heard. `sender`: mails of one and the same may be read by one process, NULL: by nobody else's; `leaf`:
+   it is one plain text (leaf_is_all).
    err 75: no process could be started; 78: it cannot be confined here, and nothing was read. */
-bool reader_ask(struct mail_reader *reader, const char *sender, const char *raw, size_t size, bool whole,
-    const struct mime_limits *limits, struct error *err);
+bool reader_ask(struct mail_reader *reader, const char *sender, bool leaf, const char *raw, size_t size,
+    bool whole, const struct mime_limits *limits, struct error *err);
 /* Waits for what was asked, and appends its records. False without err: the process died, took too long or said too
    much. err 75: there was no process. */
 bool reader_hear(

@@ -3,7 +3,6 @@
 
 #include "engine/base/cage.h"
 #include "engine/commands/stage.h"
-#include "mailer/lazy_gmime.h"
 #include "parsers/charset.h"
 
 #include <errno.h>
@@ -212,21 +211,22 @@ static void end_process(pid_t child)
 
 /* What reading loads, resolves and makes once must be there before files are out of reach, and is then there for all:
    it reads a mail of our own, with something of all that is read. */
-static void read_sample(void)
+static void read_sample(bool leaf)
 {
-	static const char sample[] =
+	static const char parts[] =
 	    "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n"
 	    "--b\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\naGkK\n"
 	    "--b\nContent-Type: message/rfc822\n\nSubject: m\n\n\n"
 	    "--b--\n";
+	const char *sample = leaf ? "Content-Transfer-Encoding: base64\n\naGkK\n" : parts;
 	g_autoptr(GString) records = g_string_new(NULL);
 
-	g_mime_init();
-	charset_prepare();
-	mime_parse(sample, sizeof sample - 1, true, &mime_limits_default, records);
+	if (!leaf)
+		charset_prepare();
+	mime_parse(sample, strlen(sample), true, &mime_limits_default, records);
 }
 
-int stage_reader(void)
+int stage_reader(const char *argument)
 {
 	pid_t child = 0;
 	gint64 message;
@@ -234,7 +234,7 @@ int stage_reader(void)
 
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	prctl(PR_SET_DUMPABLE, 0);
-	read_sample();
+	read_sample(strcmp(argument, STAGE_LEAF_READER) == 0);
 	struct reader_cage *cage = reader_cage_new();
 	char ready = cage && proves_confinement(cage) ? 'y' : 'n';
 	if (!cage_put_all(CONTROL, &ready, 1) || ready != 'y')

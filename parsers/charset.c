@@ -21,28 +21,35 @@ static const char *const sets[] = {"utf-16be|", "utf-16le|", "utf-32be|ucs-4be|"
     "tis-620|windows-874|iso-8859-11|", "macintosh|mac|x-mac-roman|", "cp437|ibm437|", "cp850|ibm850|",
     "cp852|ibm852|", "cp866|ibm866|"};
 
-static iconv_t converters[G_N_ELEMENTS(sets)];
-static bool prepared;
+static struct {
+	bool open;
+	iconv_t converter;
+} converters[G_N_ELEMENTS(sets)];
+
+static iconv_t open_set(unsigned set)
+{
+	if (!converters[set].open) {
+		g_autofree char *name = g_strndup(sets[set], strcspn(sets[set], "|"));
+		converters[set].converter = iconv_open("UTF-8", name);
+		converters[set].open = true;
+	}
+	return converters[set].converter;
+}
 
 void charset_prepare(void)
 {
-	for (unsigned i = 0; !prepared && i < G_N_ELEMENTS(sets); i++) {
-		char *name = g_strndup(sets[i], strcspn(sets[i], "|"));
-		converters[i] = iconv_open("UTF-8", name);
-		g_free(name);
-	}
-	prepared = true;
+	for (unsigned i = 0; i < G_N_ELEMENTS(sets); i++)
+		open_set(i);
 }
 
 static iconv_t converter_of(const char *label)
 {
 	size_t n = strlen(label);
 
-	charset_prepare();
 	for (unsigned i = 0; i < G_N_ELEMENTS(sets); i++)
 		for (const char *p = sets[i]; *p; p += strcspn(p, "|") + 1)
 			if (strcspn(p, "|") == n && memcmp(p, label, n) == 0)
-				return converters[i];
+				return open_set(i);
 	return (iconv_t)-1;
 }
 
@@ -205,4 +212,14 @@ void charset_decode(const char *label, const char *bytes, size_t size, GString *
 		decode_utf8(bytes, size, out);
 	else
 		decode_cp1252(bytes, size, out);
+}
+
+const char *charset_common(const char *label, size_t size)
+{
+	static const char *const common[] = {"utf-8", "us-ascii", "iso-8859-1", "windows-1252", NULL};
+	const char *const *at = common;
+
+	while (*at && (strlen(*at) != size || g_ascii_strncasecmp(label, *at, size) != 0))
+		at++;
+	return *at;
 }

@@ -129,8 +129,8 @@ int main(int argc, char **argv)
 	hold_streams();
 	setlocale(LC_CTYPE, "C.UTF-8");
 	umask(077);
-	if (argc == 2 && strcmp(argv[1], STAGE_READER) == 0)
-		return stage_reader();
+	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
+		return stage_reader(argv[1]);
 	if (argc > 2 && strcmp(argv[1], STAGE_BOT) == 0)
 		return stage_bot(argv + 2);
 	code = run_arguments(argc, argv);

@@ -1,5 +1,6 @@
 /* Raw mail to lines: MIME, character sets, HTML, letter, grammar; and what is said of its sender. */
 #include "engine/play/rulesets.h"
+#include "mailer/leaf.h"
 #include "mailer/machine.h"
 #include "mailer/mime.h"
 #include "mailer/verdict.h"
@@ -7,6 +8,7 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -39,6 +41,31 @@ static void check_orders(const struct order_set *set)
 	}
 }
 
+/* A mail of one plain text comes to the same with a field that has it parsed (leaf_is_all). */
+static void check_leaf(const char *raw, size_t size)
+{
+	static const char other[] = "Content-Disposition: inline\n";
+	g_autoptr(GString) both = g_string_new(other);
+	g_autoptr(GString) alone = g_string_new(NULL);
+	g_autoptr(GString) parsed = g_string_new(NULL);
+	struct mime_limits limits = mime_limits_default;
+	struct headers headers;
+	struct leaf leaf;
+
+	headers_read(&headers, raw, size, (size_t)limits.headers);
+	bool above = size > 5 && g_ascii_isalnum(*raw) && memcmp(raw, "From ", 5) != 0;
+	if (above && headers.fields->len < 1000 && leaf_is_all(&headers, &leaf)) {
+		mime_parse(raw, size, true, &limits, alone);
+		limits.headers += sizeof other;
+		limits.message += sizeof other;
+		mime_parse(
+		    g_string_append_len(both, raw, (gssize)size)->str, both->len, true, &limits, parsed);
+		if (!g_string_equal(alone, parsed))
+			abort();
+	}
+	headers_clear(&headers);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static char *ids[] = {"mx.example.org", "*.example.net", NULL};
@@ -48,6 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	mime_read_here((const char *)data, size, true, &mime_limits_default, &mail);
 	if (mail.failed)
 		abort();
+	check_leaf((const char *)data, size);
 	machine_of(&mail, NULL, NULL, &reason);
 	verdict_of(&mail.headers, ids, "example.org");
 	for (size_t i = 0; rulesets[i]; i++) {

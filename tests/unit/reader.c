@@ -392,15 +392,20 @@ static pid_t new_grandchild(GHashTable *known)
 	return found;
 }
 
-/* Mails of one sender are read by one process, up to 64 of them; those of another, or of nobody, by a new one. */
+/* Mails of one sender are read by one process, up to 64 of them; those of another, or of nobody, by a new one, and so
+   are those of one plain text after others. */
 static void each_sender_has_his_own(void **state)
 {
 	static const struct {
 		const char *sender;
 		unsigned mails;
 		bool begins;
-	} steps[] = {{"a@x", 1, true}, {"a@x", 1, false}, {"b@x", 1, true}, {"a@x", 1, true}, {NULL, 1, true},
-	    {NULL, 1, true}, {"a@x", 64, true}, {"a@x", 1, true}, {"a@x", 63, false}, {"A@x", 1, true}};
+		bool leaf;
+	} steps[] = {{"a@x", 1, true, false}, {"a@x", 1, false, false}, {"b@x", 1, true, false},
+	    {"a@x", 1, true, false}, {NULL, 1, true, false}, {NULL, 1, true, false}, {"a@x", 64, true, false},
+	    {"a@x", 1, true, false}, {"a@x", 63, false, false}, {"A@x", 1, true, false},
+	    {"a@x", 64, true, true}, {"a@x", 1, true, true}, {"b@x", 1, true, true}, {"b@x", 1, true, false},
+	    {"b@x", 1, true, true}, {"b@x", 1, false, true}, {NULL, 1, true, true}, {NULL, 1, true, true}};
 	static const char raw[] = "From: a@x\n\nx\n";
 	g_autoptr(GHashTable) known = NULL;
 	struct mail_reader *reader;
@@ -414,7 +419,7 @@ static void each_sender_has_his_own(void **state)
 		for (unsigned mail = 0; mail < steps[i].mails; mail++) {
 			g_autoptr(GString) records = g_string_new(NULL);
 			struct error err = {0};
-			if (!reader_ask(reader, steps[i].sender, raw, sizeof raw - 1, true,
+			if (!reader_ask(reader, steps[i].sender, steps[i].leaf, raw, sizeof raw - 1, true,
 			        &mime_limits_default, &err) ||
 			    !reader_hear(reader, &mime_limits_default, records, &err))
 				fail_msg("step %zu: not read: %s", i, err.text ? err.text : "it died");
@@ -433,7 +438,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(ends_are_bounded), cmocka_unit_test(records_are_checked),
 	    cmocka_unit_test(notes_are_counted), cmocka_unit_test(each_sender_has_his_own)};
 
-	if (argc == 2 && strcmp(argv[1], STAGE_READER) == 0)
-		return stage_reader();
+	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
+		return stage_reader(argv[1]);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
