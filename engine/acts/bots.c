@@ -17,6 +17,15 @@ bool bots_known(const struct site *site, const char *name, struct error *err)
 	return !program || bot_run_find(site->config, program, err);
 }
 
+void bots_warn(const struct site *site, const char *game, const char *name)
+{
+	struct error trouble = {0};
+
+	if (name && !bots_known(site, name, &trouble))
+		fprintf(site->errors, "nightmail: %s: warning: %s\n", game, trouble.text);
+	error_clear(&trouble);
+}
+
 /* --- Seats ------------------------------------------------------------------- */
 
 /* The seat of this name, in an open game else the first free one without a name. */

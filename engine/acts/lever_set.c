@@ -1,4 +1,5 @@
 /* Host's keys of a setup, from the next turn on (HO-40). */
+#include "engine/acts/bots.h"
 #include "engine/acts/lever.h"
 #include "engine/site/config_bots.h"
 
@@ -90,6 +91,10 @@ static bool set_key(
 		       record(site, game, key, node_get(document_root(value), key), err);
 		if (good && strcmp(key, "join") == 0)
 			terms_warn_of_join(site, game->name, &host);
+		if (good && strcmp(key, "standin") == 0)
+			bots_warn(site, game->name, host.standin);
+		if (good && strcmp(key, "fill") == 0)
+			bots_warn(site, game->name, host.fill);
 	}
 	document_free(document);
 	return good;

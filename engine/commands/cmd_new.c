@@ -146,24 +146,12 @@ static void say_made(FILE *out, const struct setup_request *request, const struc
 		fprintf(out, "start %s\n", request->game);
 }
 
-/* A program may be put in its place later: until then its seat gives no orders. */
-static void warn_of_bot(
-    const struct command_call *call, const struct site *site, const char *game, const char *bot)
-{
-	struct error trouble = {0};
-
-	if (bot && !bots_known(site, bot, &trouble))
-		fprintf(call->errors, "nightmail: %s: warning: %s\n", game, trouble.text);
-	error_clear(&trouble);
-}
-
-static void warn_of_bots(const struct command_call *call, const struct site *site, const char *game,
-    const struct setup_whole *whole)
+static void warn_of_bots(const struct site *site, const char *game, const struct setup_whole *whole)
 {
 	for (unsigned i = 0; i < whole->count; i++)
-		warn_of_bot(call, site, game, whole->seats[i].bot);
-	warn_of_bot(call, site, game, whole->host.standin);
-	warn_of_bot(call, site, game, whole->host.fill);
+		bots_warn(site, game, whole->seats[i].bot);
+	bots_warn(site, game, whole->host.standin);
+	bots_warn(site, game, whole->host.fill);
 }
 
 static bool new_game(const struct command_call *call, struct wish *wish, struct error *err)
@@ -186,7 +174,7 @@ static bool new_game(const struct command_call *call, struct wish *wish, struct 
 		site_log(site, "new %s %s", request->game, whole.ruleset->name);
 		say_made(call->out, request, &whole);
 		terms_warn_of_join(site, request->game, &whole.host);
-		warn_of_bots(call, site, request->game, &whole);
+		warn_of_bots(site, request->game, &whole);
 		good = archive_catch_up(site, err);
 	}
 	setup_whole_clear(&whole);

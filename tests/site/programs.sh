@@ -88,6 +88,12 @@ printf 'ruleset: galactic-empires\nplayers: [{name: ODO}, {name: GIV, bot: gives
 chmod 644 "$S/bots/gives"
 expect 0 new absent --setup "$DIR/setup.yaml"
 has "$DIR/err" 'absent: warning: bot gives: bots/gives is no program'
+expect 0 set absent title=Absent
+lacks "$DIR/err" 'warning'
+for key in standin fill; do
+	expect 0 set absent $key=gives
+	has "$DIR/err" 'absent: warning: bot gives: bots/gives is no program'
+done
 expect 0 delete absent
 chmod 755 "$S/bots/gives"
 expect 0 new gifts --setup "$DIR/setup.yaml" --seed 4
