@@ -7,16 +7,32 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Where `size` more bytes have room behind the text, and a NUL behind them: for text_end. */
+static inline char *text_room(GString *out, size_t size)
+{
+	gsize len = out->len;
+
+	if (size >= out->allocated_len - len) {
+		g_string_set_size(out, len + size);
+		g_string_truncate(out, len);
+	}
+	return out->str + len;
+}
+
+/* What was written there, up to `end`, is of the text now. */
+static inline void text_end(GString *out, char *end)
+{
+	*end = '\0';
+	out->len = (gsize)(end - out->str);
+}
+
 /* Appends `size` bytes that are not in `out` itself. */
 static inline void text_add(GString *out, const char *bytes, size_t size)
 {
-	if (size >= out->allocated_len - out->len) {
-		g_string_append_len(out, bytes, (gssize)size);
-		return;
-	}
-	memcpy(out->str + out->len, bytes, size);
-	out->len += size;
-	out->str[out->len] = '\0';
+	char *to = text_room(out, size);
+
+	memcpy(to, bytes, size);
+	text_end(out, to + size);
 }
 
 /* The same of a string that ends with NUL. */

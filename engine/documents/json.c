@@ -6,14 +6,30 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* What stands before a child: line break, comma, blanks. */
+struct gap {
+	char text[4];
+	unsigned size;
+};
+
+/* A map or list that is open. */
+struct open {
+	bool is_list;
+	struct gap before; /* its next child */
+	struct gap between;
+};
+
 struct json {
 	GString *out;
 	unsigned depth;
-	bool is_list[DOCUMENT_DEPTH_MAX];
-	bool has_child[DOCUMENT_DEPTH_MAX];
+	struct open open[DOCUMENT_DEPTH_MAX];
 	struct document *tree; /* or NULL */
 	struct level levels[]; /* of the tree, as many as may be open */
 };
+
+/* Keys of the top mapping and elements of its lists each begin a line. */
+static const struct gap none = {"", 0}, inside = {", ", 2}, key_line = {",\n ", 3}, first_line = {"\n  ", 3},
+                        item_line = {{',', '\n', ' ', ' '}, 4};
 
 struct json *json_new(GString *out)
 {
@@ -39,7 +55,7 @@ struct json *json_reopen(GString *out)
 	g_assert(g_str_has_suffix(out->str, "}\n"));
 	g_string_truncate(out, out->len - strlen("}\n"));
 	json->depth = 1;
-	json->has_child[0] = true;
+	json->open[0] = (struct open){.before = key_line, .between = key_line};
 	return json;
 }
 
@@ -59,23 +75,19 @@ static void put_escape(GString *out, unsigned char byte)
 	              : byte < 0x20 || byte == 0x7f ? 'u'
 	                                            : (char)byte;
 
-	g_string_append_c(out, '\\');
-	g_string_append_c(out, letter);
-	if (letter == 'u') {
-		text_put(out, "00");
-		g_string_append_c(out, digits[byte >> 4]);
-		g_string_append_c(out, digits[byte & 15]);
-	}
+	text_add(out, (const char[]){'\\', letter}, 2);
+	if (letter == 'u')
+		text_add(out, (const char[]){'0', '0', digits[byte >> 4], digits[byte & 15]}, 4);
 }
 
-/* Most strings are words for which there is room: they are copied while they are looked at. False: not this one. */
-static bool put_word(GString *out, const char *text, unsigned *seen)
+#define WORD_MAX 64
+
+/* Most strings are words: they are copied while they are looked at. False: not this one. */
+static inline bool put_word(GString *out, const char *text, unsigned *seen)
 {
 	const unsigned char *c = (const unsigned char *)text;
-	char *to = out->str + out->len, *last = out->str + out->allocated_len - 3;
+	char *to = text_room(out, WORD_MAX + 2), *last = to + WORD_MAX;
 
-	if (to >= last)
-		return false;
 	*to++ = '"';
 	for (; !stops[*c] && to < last; c++) {
 		*seen |= *c;
@@ -84,29 +96,50 @@ static bool put_word(GString *out, const char *text, unsigned *seen)
 	if (*c)
 		return false;
 	*to++ = '"';
-	*to = '\0';
-	out->len = (gsize)(to - out->str);
+	text_end(out, to);
 	return true;
+}
+
+/* Bytes before the next one of `stops`; what they are goes to `seen`. */
+static size_t plain_run(const unsigned char *text, const unsigned char *end, unsigned *seen)
+{
+	const uint64_t ones = UINT64_MAX / 255, tops = ones << 7;
+	const unsigned char *c = text;
+	uint64_t eight, low;
+
+	/* Eight at once: `low` has the top bit of a byte without its own that is below 0x20, a quote, \\ or 0x7f. */
+	for (; end - c >= 8; c += 8) {
+		memcpy(&eight, c, sizeof eight);
+		low = (eight - ones * 0x20) | ((eight ^ ones * '"') - ones) | ((eight ^ ones * '\\') - ones) |
+		      (eight + ones);
+		if (low & ~eight & tops)
+			break;
+		*seen |= eight & tops ? 0x80 : 0;
+	}
+	for (; c < end && !stops[*c]; c++)
+		*seen |= *c;
+	return (size_t)(c - text);
 }
 
 /* Returns all bytes or-ed: 0x80 and more where some are not ASCII. */
 static unsigned put_string(GString *out, const char *text)
 {
-	const unsigned char *run = (const unsigned char *)text, *c = run;
+	const unsigned char *run = (const unsigned char *)text, *c = run, *end;
 	unsigned seen = 0;
 
 	if (put_word(out, text, &seen))
 		return seen;
-	g_string_append_c(out, '"');
+	end = run + strlen(text);
+	text_room(out, (size_t)(end - run) + 2);
+	text_put(out, "\"");
 	for (;; run = ++c) {
-		for (; !stops[*c]; c++)
-			seen |= *c;
+		c += plain_run(c, end, &seen);
 		text_add(out, (const char *)run, (size_t)(c - run));
 		if (!*c)
 			break;
 		put_escape(out, *c);
 	}
-	g_string_append_c(out, '"');
+	text_put(out, "\"");
 	return seen;
 }
 
@@ -141,11 +174,9 @@ static void tree_scalar(
 {
 	struct node *node = tree_node(json, key, kind);
 
-	if (!node)
-		return;
 	node->number = number;
 	node->text = g_string_chunk_insert_len(json->tree->texts, text, (gssize)size);
-	node->size = size;
+	node->size = (uint32_t)size;
 }
 
 static void tree_open(struct json *json, const char *key, bool list)
@@ -161,28 +192,29 @@ static void tree_open(struct json *json, const char *key, bool list)
 
 /* --- The text ----------------------------------------------------------- */
 
-/* Comma, line break and key before a value: keys of the top mapping and
-   elements of its lists each begin a line. */
+/* What stands before a value, and its key. */
 static void put_before(struct json *json, const char *key)
 {
-	unsigned top = json->depth;
-	bool first = top > 0 && !json->has_child[top - 1];
-
-	if (top == 0)
+	if (json->depth == 0)
 		return;
-	json->has_child[top - 1] = true;
-	if (!first)
-		g_string_append_c(json->out, ',');
-	if (top == 1)
-		text_put(json->out, first ? "" : "\n ");
-	else if (top == 2 && json->is_list[1])
-		text_put(json->out, "\n  ");
-	else if (!first)
-		g_string_append_c(json->out, ' ');
-	if (key && !json->is_list[top - 1]) {
+	struct open *open = &json->open[json->depth - 1];
+	char *to = text_room(json->out, sizeof open->before.text);
+	memcpy(to, open->before.text, sizeof open->before.text);
+	text_end(json->out, to + open->before.size);
+	open->before = open->between;
+	if (key && !open->is_list) {
 		put_string(json->out, key);
 		text_put(json->out, ": ");
 	}
+}
+
+static struct open opened(unsigned depth, bool list)
+{
+	if (depth == 0)
+		return (struct open){.is_list = list, .before = none, .between = key_line};
+	if (depth == 1 && list)
+		return (struct open){.is_list = list, .before = first_line, .between = item_line};
+	return (struct open){.is_list = list, .before = none, .between = inside};
 }
 
 static void open_level(struct json *json, const char *key, bool list)
@@ -190,10 +222,9 @@ static void open_level(struct json *json, const char *key, bool list)
 	put_before(json, key);
 	g_assert(json->depth < DOCUMENT_DEPTH_MAX);
 	tree_open(json, key, list);
-	json->is_list[json->depth] = list;
-	json->has_child[json->depth] = false;
+	json->open[json->depth] = opened(json->depth, list);
 	json->depth++;
-	g_string_append_c(json->out, list ? '[' : '{');
+	text_put(json->out, list ? "[" : "{");
 }
 
 void json_map(struct json *json, const char *key)
@@ -210,15 +241,16 @@ void json_end(struct json *json)
 {
 	g_assert(json->depth > 0);
 	json->depth--;
-	g_string_append_c(json->out, json->is_list[json->depth] ? ']' : '}');
+	text_put(json->out, json->open[json->depth].is_list ? "]" : "}");
 	if (json->depth == 0)
-		g_string_append_c(json->out, '\n');
+		text_put(json->out, "\n");
 }
 
 /* What was written from `begin` on is a value without quotes; `number` where it is a whole one. */
 static void end_word(struct json *json, const char *key, enum node_kind kind, int64_t number, gsize begin)
 {
-	tree_scalar(json, key, kind, number, json->out->str + begin, json->out->len - begin);
+	if (json->tree)
+		tree_scalar(json, key, kind, number, json->out->str + begin, json->out->len - begin);
 }
 
 void json_integer(struct json *json, const char *key, int64_t value)
@@ -334,7 +366,8 @@ void json_node(struct json *json, const char *key, const struct node *node)
 	case NODE_DECIMAL:
 		put_before(json, key);
 		g_string_append(json->out, node->text);
-		tree_scalar(json, key, NODE_DECIMAL, 0, node->text, node->size);
+		if (json->tree)
+			tree_scalar(json, key, NODE_DECIMAL, 0, node->text, node->size);
 		break;
 	case NODE_TEXT:
 		json_text(json, key, node->text);
