@@ -191,16 +191,15 @@ static void make_piece(struct order_line *line, const char *from, const char *to
 
 static void keep_values(struct order_set *set, struct order *order, const struct match *match)
 {
-	struct order_value *values = order_set_values(set, match->values->len);
+	struct order_value *values = order_set_values(set, match->count);
 
-	for (guint i = 0; i < match->values->len; i++) {
-		values[i] = g_array_index(match->values, struct order_value, i);
+	for (unsigned i = 0; i < match->count; i++) {
+		values[i] = match->slices[i].value;
 		if (values[i].text)
-			values[i].text = order_set_keep(
-			    set, values[i].text, (gssize)g_array_index(match->lengths, size_t, i));
+			values[i].text = order_set_keep(set, values[i].text, (gssize)match->slices[i].length);
 	}
 	order->values = values;
-	order->count = match->values->len;
+	order->count = match->count;
 }
 
 /* The first word of a form's pattern: what /help and hints call it. */
@@ -387,7 +386,9 @@ static void read_piece(struct order_line *line, const char *from, const char *to
 		g_string_truncate(line->canonical, 0);
 		match_canonical(match, line->canonical);
 		order->canonical =
-		    order_set_keep(line->set, line->canonical->str, (gssize)line->canonical->len);
+		    strcmp(order->text, line->canonical->str) == 0
+		        ? order->text
+		        : order_set_keep(line->set, line->canonical->str, (gssize)line->canonical->len);
 		order->form = match->pattern->form_index;
 		keep_values(line->set, order, match);
 	} else {

@@ -20,20 +20,18 @@ struct matching {
 	const struct piece *piece;
 	struct match *match;
 	unsigned steps;
+	bool told; /* what could have stood there is */
 };
 
 void match_init(struct match *match)
 {
 	*match = (struct match){0};
-	match->values = g_array_new(FALSE, TRUE, sizeof(struct order_value));
-	match->lengths = g_array_new(FALSE, FALSE, sizeof(size_t));
 	match->trace = g_array_new(FALSE, FALSE, sizeof(unsigned));
 }
 
 void match_clear(struct match *match)
 {
-	g_array_free(match->values, TRUE);
-	g_array_free(match->lengths, TRUE);
+	g_free(match->slices);
 	g_array_free(match->trace, TRUE);
 }
 
@@ -41,7 +39,7 @@ static bool expect(struct matching *run, size_t at, const char *what, const stru
 {
 	struct match *m = run->match;
 
-	if (at < m->farthest && m->expected_count)
+	if (!run->told || (at < m->farthest && m->expected_count))
 		return false;
 	if (at > m->farthest || m->expected_count == 0) {
 		m->farthest = at;
@@ -199,17 +197,21 @@ static bool match_from(struct matching *run, const struct item *item, size_t at,
 
 static bool match_value(struct matching *run, const struct item *item, size_t at, const struct after *after)
 {
-	struct order_value value = {.slot = item->slot, .column = run->piece->columns[at]};
-	size_t length = 0, used = read_token(run, item->kind, at, &value, &length);
+	struct match *m = run->match;
 
+	if (m->count == m->room) {
+		m->room = MAX(2 * m->room, 8U);
+		m->slices = g_renew(struct slice, m->slices, m->room);
+	}
+	struct slice *slice = &m->slices[m->count];
+	*slice = (struct slice){.value = {.slot = item->slot, .column = run->piece->columns[at]}};
+	size_t used = read_token(run, item->kind, at, &slice->value, &slice->length);
 	if (used == 0)
 		return expect(run, at, item->kind->what, NULL);
-	g_array_append_val(run->match->values, value);
-	g_array_append_val(run->match->lengths, length);
+	m->count++;
 	if (match_from(run, item->next, at + used, after))
 		return true;
-	g_array_set_size(run->match->values, run->match->values->len - 1);
-	g_array_set_size(run->match->lengths, run->match->lengths->len - 1);
+	m->count--;
 	return false;
 }
 
@@ -319,7 +321,7 @@ static bool match_from(struct matching *run, const struct item *item, size_t at,
 static bool try_patterns(
     const struct compiled *compiled, const struct piece *piece, char begins, struct match *match)
 {
-	struct matching run = {compiled, piece, match, 0};
+	struct matching run = {compiled, piece, match, 0, begins == '\0'};
 
 	match->pattern = NULL;
 	match->farthest = match->prefix = 0;
@@ -328,8 +330,7 @@ static bool try_patterns(
 	for (unsigned i = 0; i < compiled->count; i++) {
 		if (begins && compiled->patterns[i].begins && compiled->patterns[i].begins != begins)
 			continue;
-		g_array_set_size(match->values, 0);
-		g_array_set_size(match->lengths, 0);
+		match->count = 0;
 		g_array_set_size(match->trace, 0);
 		if (match_from(&run, compiled->patterns[i].first, 0, NULL)) {
 			match->pattern = &compiled->patterns[i];
@@ -343,7 +344,7 @@ bool match_piece(const struct compiled *compiled, const struct piece *piece, str
 {
 	char begins = piece->size ? g_ascii_toupper(piece->bytes[0]) : '\0';
 
-	/* What fits none of these is tried on all, to tell what could have stood there. */
+	/* What fits none of these is tried on all, and what could have stood there is told. */
 	return (begins && try_patterns(compiled, piece, begins, match)) ||
 	       try_patterns(compiled, piece, '\0', match);
 }
@@ -388,16 +389,14 @@ void match_write_value(const struct order_value *value, const struct token_kind 
 	write_value(value, value->text ? strlen(value->text) : 0, kind, out);
 }
 
-/* The values of a match are slices of its piece. */
-static void write_slice(
-    const struct order_value *value, size_t length, const struct token_kind *kind, GString *out)
+static void write_slice(const struct slice *slice, const struct token_kind *kind, GString *out)
 {
-	struct order_value copy = *value;
-	g_autofree char *text = value->text && kind->write ? g_strndup(value->text, length) : NULL;
+	struct order_value value = slice->value;
+	g_autofree char *text = value.text && kind->write ? g_strndup(value.text, slice->length) : NULL;
 
 	if (text)
-		copy.text = text;
-	write_value(&copy, length, kind, out);
+		value.text = text;
+	write_value(&value, slice->length, kind, out);
 }
 
 static void write_items(struct writing *w, const struct item *item, bool silent);
@@ -421,9 +420,7 @@ static void write_items(struct writing *w, const struct item *item, bool silent)
 			if (w->out->len && w->out->str[w->out->len - 1] != ' ')
 				g_string_append_c(w->out, ' ');
 		} else if (item->type == ITEM_VALUE) {
-			write_slice(&g_array_index(w->match->values, struct order_value, w->value),
-			    g_array_index(w->match->lengths, size_t, w->value), item->kind, w->out);
-			w->value++;
+			write_slice(&w->match->slices[w->value++], item->kind, w->out);
 		} else if (item->ways) {
 			write_group(w, item, silent);
 		}

@@ -47,12 +47,18 @@ struct piece {
 
 #define EXPECTED_MAX 4
 
+/* A value whose text is a slice of its piece. */
+struct slice {
+	struct order_value value;
+	size_t length; /* bytes of its text */
+};
+
 /* The outcome: either a pattern that fits the whole piece, or where and what the trouble is. */
 struct match {
 	const struct pattern *pattern; /* NULL: none fits */
-	GArray *values;                /* struct order_value; their texts are slices: see lengths */
-	GArray *lengths;               /* size_t, bytes of each value's text */
-	GArray *trace;                 /* unsigned: decisions, for the canonical form */
+	struct slice *slices;
+	unsigned count, room; /* of them */
+	GArray *trace;        /* unsigned: decisions, for the canonical form */
 	size_t farthest;
 	const char *expected[EXPECTED_MAX];    /* what could have stood there, for people */
 	const struct token_kind *out_of_range; /* a number there that is too small or too large */
