@@ -2,7 +2,6 @@
 #include "engine/base/text.h"
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
-#include "parsers/grammar.h"
 #include "rulesets/space-empires/turn.h"
 #include "rulesets/space-empires/view.h"
 
@@ -135,40 +134,59 @@ static void order_path(struct map *map, const struct order *order, GArray *path)
 		}
 }
 
+/* The digits at `*at` are passed over; 0: none that can be a number of an order. */
+static int64_t pass_number(const char **at)
+{
+	int64_t number = 0;
+
+	for (; g_ascii_isdigit(**at) && number <= SP_ORDER_MAX; ++*at)
+		number = number * 10 + (**at - '0');
+	return number <= SP_ORDER_MAX ? number : 0;
+}
+
+/* The worlds of a move in its canonical form, M5W2W3; 0: it is none. */
+static unsigned way_of(struct map *map, const char *canonical, int64_t *fleet, unsigned way[SP_JUMPS])
+{
+	const char *at = canonical + 1;
+	unsigned count = 0;
+
+	*fleet = *canonical == 'M' ? pass_number(&at) : 0;
+	while (*fleet && *at == 'W' && count < SP_JUMPS) {
+		at++;
+		int64_t world = pass_number(&at);
+		if (!world)
+			return 0;
+		way[count++] = map_place_number(map, 'W', world);
+	}
+	return *at ? 0 : count;
+}
+
 /* A fleet's `from` is its last world but one; where its order was done, the whole way is known but its beginning. */
-static void chart_long_way(struct map *map, const struct order *order, GHashTable *moves)
+static void chart_long_way(struct map *map, const char *canonical, GHashTable *moves)
 {
 	char digits[TEXT_DIGITS];
-	struct map_move *move = g_hash_table_lookup(moves, fleet_name(digits, order_number(order, 'f')));
-	g_autoptr(GArray) path = g_array_new(FALSE, FALSE, sizeof(unsigned));
+	unsigned way[SP_JUMPS], count;
+	int64_t fleet;
 
-	order_path(map, order, path);
-	if (!move || move->path->len != 2 || path->len < 2 ||
-	    memcmp(move->path->data, path->data + (path->len - 2) * sizeof(unsigned), 2 * sizeof(unsigned)) !=
-	        0)
+	count = way_of(map, canonical, &fleet, way);
+	if (count < 2)
+		return;
+	struct map_move *move = g_hash_table_lookup(moves, fleet_name(digits, fleet));
+	if (!move || move->path->len != 2 || memcmp(move->path->data, &way[count - 2], 2 * sizeof *way) != 0)
 		return;
 	g_array_set_size(move->path, 0);
-	g_array_append_vals(move->path, path->data, path->len);
+	g_array_append_vals(move->path, way, count);
 }
 
 static void chart_orders(struct map *map, const struct node *report, struct error *err)
 {
-	g_autoptr(GString) text = g_string_new(NULL);
 	g_autoptr(GHashTable) moves = single_steps(map);
-	struct order_set *set;
 
 	for (const struct node *n = map_entries(report, "orders", err); n; n = n->next) {
 		const char *line = map_word(n, "canonical", err), *status = map_word(n, "status", err);
-		if (!line || g_strcmp0(status, "done") != 0)
-			continue;
-		text_put(text, line);
-		g_string_append_c(text, '\n');
+		if (line && g_strcmp0(status, "done") == 0)
+			chart_long_way(map, line, moves);
 	}
-	set = orders_read(&sp_grammar, 0, text->str, text->len);
-	for (unsigned i = 0; i < set->count; i++)
-		if (set->orders[i].form == SP_ORDER_MOVE)
-			chart_long_way(map, &set->orders[i], moves);
-	order_set_free(set);
 }
 
 bool sp_chart(const struct node *report, struct map *map, struct error *err)

@@ -6,8 +6,6 @@
 
 #include <inttypes.h>
 
-#define ORDER_NUMBER_MAX 1000000 /* SP-10 */
-
 static const char *const stances[] = {"A", "P", "H", "I", NULL};
 static const int stance_values[] = {SP_ASSAULT, SP_PURSUIT, SP_HIDE, SP_INTERDICT};
 static const char *const stances_said[] = {"assaults", "pursues", "hides", "interdicts"};
@@ -21,12 +19,12 @@ static size_t read_fleet(const char *text, size_t size, struct order_value *valu
 	int64_t number = 0;
 
 	for (; at < size && g_ascii_isdigit(text[at]); at++)
-		if (number <= ORDER_NUMBER_MAX)
+		if (number <= SP_ORDER_MAX)
 			number = number * 10 + (text[at] - '0');
 	value->number = number;
 	if (at == begin)
 		return 0;
-	return number >= 1 && number <= ORDER_NUMBER_MAX ? at : TOKEN_BEYOND;
+	return number >= 1 && number <= SP_ORDER_MAX ? at : TOKEN_BEYOND;
 }
 
 static void write_fleet(const struct order_value *value, GString *out)
@@ -43,7 +41,7 @@ static void write_capitals(const struct order_value *value, GString *out)
 #define FLEET(called, shown)                                                                                 \
 	{                                                                                                    \
 		.name = (called), .choices = (shown), .what = "a fleet number (1 to 1000000)",               \
-		.ranged = "a fleet number", .type = TOKEN_CUSTOM, .min = 1, .max = ORDER_NUMBER_MAX,         \
+		.ranged = "a fleet number", .type = TOKEN_CUSTOM, .min = 1, .max = SP_ORDER_MAX,             \
 		.read = read_fleet, .write = write_fleet                                                     \
 	}
 
@@ -57,14 +55,14 @@ static const struct token_kind tokens[] = {
         .ranged = "a fleet number",
         .type = TOKEN_NUMBER,
         .min = 1,
-        .max = ORDER_NUMBER_MAX},
+        .max = SP_ORDER_MAX},
     {.name = "world",
         .choices = "place:W",
         .what = "a world number",
         .type = TOKEN_NUMBER,
         .min = 1,
-        .max = ORDER_NUMBER_MAX},
-    {.name = "count", .what = "a quantity", .type = TOKEN_NUMBER, .min = 0, .max = ORDER_NUMBER_MAX},
+        .max = SP_ORDER_MAX},
+    {.name = "count", .what = "a quantity", .type = TOKEN_NUMBER, .min = 0, .max = SP_ORDER_MAX},
     {.name = "treasure",
         .choices = "worlds.treasures|fleets.treasures",
         .what = "a treasure's id (one to eight letters or digits)",

@@ -193,6 +193,8 @@ bool sp_stopped(const struct sp_state *state, unsigned world, unsigned empire);
 
 /* --- Orders -------------------------------------------------------------- */
 
+#define SP_ORDER_MAX 1000000 /* of a number in an order (SP-10) */
+
 void sp_order_done(struct order *order);
 void sp_order_partly(struct order *order);
 /* Fails it; the note, a format and its values, says why. */
