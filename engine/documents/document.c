@@ -84,7 +84,7 @@ static bool take_scalar(struct builder *b, const yaml_event_t *event)
 	}
 	node = node_new(b->doc, NODE_TEXT, &event->start_mark);
 	node->text = text;
-	node->size = size;
+	node->size = (uint32_t)size;
 	if (event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE)
 		node->kind = plain_kind(node);
 	document_attach(b->doc, level, node);
@@ -203,6 +203,14 @@ struct document *document_empty(const char *name, enum exit_code refusal)
 
 	doc->texts = g_string_chunk_new(4096);
 	return doc;
+}
+
+void document_clear(struct document *doc)
+{
+	g_string_chunk_clear(doc->texts);
+	doc->used = 0;
+	doc->free = doc->slab_end = NULL;
+	doc->root = NULL;
 }
 
 static struct document *parse_yaml(

@@ -27,15 +27,15 @@ struct document;
 /* All pointers belong to the document and live as long as it. */
 struct node {
 	enum node_kind kind;
+	bool taken;         /* node_take has handed it out */
 	const char *key;    /* in a map, else NULL */
 	const char *text;   /* scalars: as written, unescaped; never NULL for NODE_TEXT */
-	size_t size;        /* bytes of text (it may hold no NUL) */
 	int64_t number;     /* NODE_INTEGER; NODE_BOOL: 0 or 1 */
 	struct node *first; /* children of lists and maps, in order */
 	struct node *next;  /* next child of the same parent */
-	size_t count;       /* children */
+	uint32_t size;      /* bytes of text (it may hold no NUL) */
+	uint32_t count;     /* children */
 	int line, column;   /* from 1 */
-	bool taken;         /* node_take has handed it out */
 	const struct document *document;
 };
 
@@ -48,6 +48,8 @@ struct document *document_parse(
     const char *name, const char *bytes, size_t size, enum exit_code refusal, struct error *err);
 /* One without a root, for a writer to fill (json_new_tree). */
 struct document *document_empty(const char *name, enum exit_code refusal);
+/* Makes it one without a root again; what it held is gone, its memory serves what is filled in next. */
+void document_clear(struct document *doc);
 void document_free(struct document *doc);
 struct node *document_root(const struct document *doc);
 

@@ -65,7 +65,7 @@ static bool is_strange(const char *text)
 }
 
 /* The text whose opening quote is here; the reader stands behind its closing one afterwards. */
-static const char *take_text(struct json_reader *r, size_t *size)
+static const char *take_text(struct json_reader *r, uint32_t *size)
 {
 	char *start = r->at + 1, *to = start;
 	const char *from = start;
@@ -86,7 +86,7 @@ static const char *take_text(struct json_reader *r, size_t *size)
 	}
 	r->at += from + 1 - r->at;
 	*to = '\0';
-	*size = (size_t)(to - start);
+	*size = (uint32_t)(to - start);
 	return start;
 }
 
@@ -109,7 +109,7 @@ static bool take_number(struct node *node, const char *text)
 		for (digits = ++end; g_ascii_isdigit(*end);)
 			end++;
 	}
-	node->size = (size_t)(end - text);
+	node->size = (uint32_t)(end - text);
 	return end > digits;
 }
 
@@ -122,7 +122,7 @@ static bool take_word(struct json_reader *r, struct node *node)
 		if (g_str_has_prefix(r->at, words[i])) {
 			node->kind = i == 0 ? NODE_NULL : NODE_BOOL;
 			node->number = i == 2;
-			node->size = strlen(words[i]);
+			node->size = (uint32_t)strlen(words[i]);
 		}
 	if (node->size == 0 && !take_number(node, r->at))
 		return false;
@@ -135,7 +135,7 @@ static bool take_word(struct json_reader *r, struct node *node)
 static bool take_key(struct json_reader *r, struct level *level)
 {
 	const char *start = r->at;
-	size_t size;
+	uint32_t size;
 
 	level->key = *start == '"' ? take_text(r, &size) : NULL;
 	if (!level->key || *r->at != ':' || r->at - start > KEY_MAX)

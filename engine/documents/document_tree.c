@@ -3,19 +3,26 @@
 #include <string.h>
 
 #define KEYS_HASHED 16 /* maps with more keys than this are checked for duplicates by hash */
-#define SLAB_MIN 32
-#define SLAB_MAX 1024
+#define SLAB_MIN 32U
+#define SLAB_MAX 1024U
+
+/* Each is twice as large as the one before, up to a size. */
+static void next_slab(struct document *doc)
+{
+	guint at = doc->used++;
+	size_t size = MIN(SLAB_MIN << MIN(at, 8U), SLAB_MAX);
+
+	if (at == doc->slabs->len)
+		g_ptr_array_add(doc->slabs, g_new(struct node, size));
+	doc->free = doc->slabs->pdata[at];
+	doc->slab_end = doc->free + size;
+}
 
 struct node *document_node(struct document *doc, enum node_kind kind, int line, int column)
 {
-	struct node *node;
-
-	if (doc->slab_used == doc->slab_size) {
-		doc->slab_size = CLAMP(doc->slab_size * 2, SLAB_MIN, SLAB_MAX);
-		g_ptr_array_add(doc->slabs, g_new(struct node, doc->slab_size));
-		doc->slab_used = 0;
-	}
-	node = (struct node *)doc->slabs->pdata[doc->slabs->len - 1] + doc->slab_used++;
+	if (doc->free == doc->slab_end)
+		next_slab(doc);
+	struct node *node = doc->free++;
 	*node = (struct node){.kind = kind, .line = line, .column = column, .document = doc};
 	return node;
 }

@@ -13,8 +13,9 @@ struct document {
 	enum exit_code refusal;
 	GStringChunk *texts; /* or */
 	char *bytes;         /* that the tree's texts stand in */
-	GPtrArray *slabs;    /* of nodes, each larger than the one before */
-	size_t slab_used, slab_size;
+	GPtrArray *slabs;    /* of nodes; of them */
+	guint used;          /* are used, and of the last of these */
+	struct node *free, *slab_end;
 	struct node *root;
 };
 

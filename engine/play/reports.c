@@ -6,6 +6,9 @@ struct maker {
 	const struct play *play; /* NULL: no turn was run */
 	const struct state *state;
 	const struct reports_call *call;
+	/* Of the report at hand; what it took serves the next one. */
+	GString *text, *json, *dot;
+	struct document *tree;
 };
 
 static bool put(
@@ -34,24 +37,21 @@ static bool write_one(
     const struct maker *maker, const struct report *report, const char *name, struct error *err)
 {
 	const struct reports_call *call = maker->call;
-	g_autoptr(GString) text = g_string_new(NULL);
-	g_autoptr(GString) json = g_string_new(NULL);
-	g_autoptr(GString) dot = g_string_new(NULL);
+	GString *text = g_string_truncate(maker->text, 0), *json = g_string_truncate(maker->json, 0),
+	        *dot = g_string_truncate(maker->dot, 0);
 	struct reports_age age = {0};
 	g_autofree char *before = call->before ? call->before(call->context, name, &age, err) : NULL;
-	struct document *tree = document_empty("report", EXIT_SOFTWARE);
 
+	document_clear(maker->tree);
 	report_write_text(report, text);
-	report_write_tree(report, json, tree);
+	report_write_tree(report, json, maker->tree);
 	if (!age.no_text)
 		add_text(text, json);
-	bool good =
-	    !error_is_set(err) &&
-	    (!maker->state->ruleset->map || mapping_complete(tree, before, age.no_layout, json, dot, err)) &&
-	    put(maker, name, ".txt", text, err) && put(maker, name, ".json", json, err) &&
-	    (dot->len == 0 || put(maker, name, ".dot", dot, err));
-	document_free(tree);
-	return good;
+	return !error_is_set(err) &&
+	       (!maker->state->ruleset->map ||
+	           mapping_complete(maker->tree, before, age.no_layout, json, dot, err)) &&
+	       put(maker, name, ".txt", text, err) && put(maker, name, ".json", json, err) &&
+	       (dot->len == 0 || put(maker, name, ".dot", dot, err));
 }
 
 static bool make_one(const struct maker *maker, unsigned seat, const char *name, struct error *err)
@@ -65,7 +65,7 @@ static bool make_one(const struct maker *maker, unsigned seat, const char *name,
 	return write_one(maker, &report, name, err);
 }
 
-static bool make_all(const struct maker *maker, struct error *err)
+static bool make_each(const struct maker *maker, struct error *err)
 {
 	const struct ruleset *ruleset = maker->state->ruleset;
 	unsigned seats = ruleset->seats(maker->state);
@@ -77,14 +77,26 @@ static bool make_all(const struct maker *maker, struct error *err)
 	return !ruleset->gm_report || make_one(maker, GM_SEAT, "GM", err);
 }
 
+static bool make_all(
+    const struct play *play, const struct state *state, const struct reports_call *call, struct error *err)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+	g_autoptr(GString) json = g_string_new(NULL);
+	g_autoptr(GString) dot = g_string_new(NULL);
+	struct document *tree = document_empty("report", EXIT_SOFTWARE);
+	const struct maker maker = {play, state, call, text, json, dot, tree};
+	bool good = make_each(&maker, err);
+
+	document_free(tree);
+	return good;
+}
+
 bool reports_of_play(const struct play *play, const struct reports_call *call, struct error *err)
 {
-	struct maker maker = {play, play->state, call};
-	return make_all(&maker, err);
+	return make_all(play, play->state, call, err);
 }
 
 bool reports_of_state(const struct state *state, const struct reports_call *call, struct error *err)
 {
-	struct maker maker = {NULL, state, call};
-	return make_all(&maker, err);
+	return make_all(NULL, state, call, err);
 }
