@@ -398,10 +398,13 @@ static bool settings(struct db *db, struct error *err)
 
 /* --- Copies ---------------------------------------------------------------- */
 
-/* A copy of a damaged database must not take the place of an older, sound one. */
+/* A copy of a damaged database must not take the place of an older, sound one. A disk that fails the copy says nothing
+   of the original. */
 static bool copy_is_sound(struct db *copy, const char *original, struct error *err)
 {
 	g_autofree char *found = damage_of(copy);
+	if (found && code_of(sqlite3_errcode(copy->handle), 0) == EXIT_IO)
+		return error_set_at(err, EXIT_IO, copy->path, 0, 0, "the copy could not be read: %s", found);
 	return !found ||
 	       error_set_at(err, EXIT_DATA, original, 0, 0,
 	           "the database is damaged (%s), so no copy was kept; put an older one in its place", found);
