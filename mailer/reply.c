@@ -379,14 +379,13 @@ static void append_shown(const char *text, unsigned *shown, GString *out)
 }
 
 /* The orders and commands of a mail in canonical form, without secrets; what is none is not shown. */
-static void append_understood(const struct filing *filing, GString *out)
+static void append_understood(struct filing *filing, GString *out)
 {
-	const GString *text = filing->mime.text;
-	struct reading *reading =
-	    reading_of(filing_grammar(filing), text->str, text->len, admit_limits(filing->site->config));
+	const struct reading *reading = filing->reading;
 	const char *cause;
 	unsigned shown = 0;
 
+	reading_orders(filing->reading, filing_grammar(filing), NULL);
 	for (unsigned i = 0; i < reading->set->count; i++)
 		if (reading->set->orders[i].status != ORDER_REFUSED)
 			append_shown(reading->set->orders[i].canonical, &shown, out);
@@ -397,7 +396,6 @@ static void append_understood(const struct filing *filing, GString *out)
 		if (host_check(command, &cause))
 			append_shown(canonical, &shown, out);
 	}
-	reading_free(reading);
 }
 
 /* Ways to write from the other address as well. */

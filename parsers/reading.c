@@ -375,7 +375,26 @@ static guint add_press(struct reading *reading, guint index)
 	return index - 1;
 }
 
-static void read_lines(const struct grammar *grammar, struct reading *reading)
+static bool is_own(const struct letter_line *line)
+{
+	return line->kind == LETTER_OWN || line->kind == LETTER_REFUSED || line->kind == LETTER_COMMAND;
+}
+
+static void read_commands(struct reading *reading)
+{
+	const struct letter *letter = reading->letter;
+
+	for (guint i = 0; i < letter->lines->len; i++) {
+		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
+		reading->own += is_own(line);
+		if (line->kind == LETTER_COMMAND)
+			add_command(reading, line);
+		else if (line->kind == LETTER_PRESS)
+			i = add_press(reading, i);
+	}
+}
+
+static void read_orders(const struct grammar *grammar, struct reading *reading)
 {
 	struct letter *letter = reading->letter;
 	bool ended = false;
@@ -397,16 +416,11 @@ static void read_lines(const struct grammar *grammar, struct reading *reading)
 		}
 		reading->too_many =
 		    reading->too_many || (reading->most && reading->set->count > reading->most);
-		reading->own +=
-		    line->kind == LETTER_OWN || line->kind == LETTER_REFUSED || line->kind == LETTER_COMMAND;
+		reading->own += is_own(line);
 		if (line->kind == LETTER_OWN && grammar && !reading->too_many)
 			i = read_line(grammar, reading, i);
 		else if (line->kind == LETTER_REFUSED)
 			add_refused(reading, line);
-		else if (line->kind == LETTER_COMMAND)
-			add_command(reading, line);
-		else if (line->kind == LETTER_PRESS)
-			i = add_press(reading, i);
 	}
 }
 
@@ -467,7 +481,7 @@ struct reading *reading_new(const char *text, gsize size, struct reading_limits 
 	reading->set = order_set_new(0);
 	reading->commands = g_array_new(FALSE, TRUE, sizeof(struct reading_command));
 	g_array_set_clear_func(reading->commands, command_clear);
-	read_lines(NULL, reading);
+	read_commands(reading);
 	return reading;
 }
 
@@ -479,10 +493,9 @@ void reading_orders(struct reading *reading, const struct grammar *grammar, GHas
 	letter_settle(reading->letter, &options);
 	order_set_free(reading->set);
 	reading->set = order_set_new(0);
-	g_array_set_size(reading->commands, 0);
 	reading->own = 0;
 	reading->too_many = false;
-	read_lines(grammar, reading);
+	read_orders(grammar, reading);
 	if (grammar)
 		take_notes(reading);
 }

@@ -32,7 +32,7 @@ struct reading {
 	bool brief;            /* as its limits say */
 };
 
-/* The text with its commands; no line is an order yet, and none is refused for its words. A line of `text` ends in a
+/* The text with its commands; no line is an order yet, and none is refused. A line of `text` ends in a
    blank only where the break is none of the writer's (format=flowed with DelSp). */
 struct reading *reading_new(const char *text, gsize size, struct reading_limits limits);
 /* Its lines as orders of a grammar (NULL: none), anew. Those that a mail program broke are joined where the whole
