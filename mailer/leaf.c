@@ -49,13 +49,13 @@ static bool is_word(const char *text, size_t size, const char *word)
 }
 
 /* What a parameter says; each is said once. */
-struct said {
+struct type_words {
 	const char *charset;
 	bool has_charset, has_format, has_delsp, flowed, delsp;
 };
 
 /* `charset=utf-8` or `charset="utf-8"`; moves *at behind it. */
-static bool take_parameter(const char **at, struct said *said)
+static bool take_parameter(const char **at, struct type_words *said)
 {
 	const char *name = *at, *value;
 	size_t n = strspn(name, LETTERS), size;
@@ -86,7 +86,7 @@ static bool take_parameter(const char **at, struct said *said)
 static bool read_type(const char *value, struct leaf *leaf)
 {
 	static const char type[] = "text/plain";
-	struct said said = {0};
+	struct type_words said = {0};
 
 	if (g_ascii_strncasecmp(value, type, strlen(type)) != 0)
 		return false;
