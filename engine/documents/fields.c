@@ -148,6 +148,11 @@ static bool stands(const struct field *field, unsigned reader)
 	return reader ? (field->shown & reader) != 0 : !(field->flags & FIELD_REPORT);
 }
 
+static bool is_told(const struct field *field)
+{
+	return (field->flags & FIELD_TOLD) == FIELD_TOLD;
+}
+
 /* The value of one key; `node`: NULL where it is missing. */
 static bool read_field(const struct field *field, const struct node *map, struct node *node, unsigned reader,
     void *into, struct error *err)
@@ -200,7 +205,7 @@ static bool read_plain(struct node *map, const struct field *fields, unsigned re
 		if (!stands(field, reader))
 			continue;
 		struct node *node = take_key(map, field->key, &next, &rest->keys);
-		if ((field->flags & FIELD_TOLD) == FIELD_TOLD)
+		if (is_told(field))
 			continue;
 		if (node && node->kind == NODE_NULL && (field->flags & FIELD_NULLABLE))
 			node = NULL;
@@ -256,7 +261,7 @@ bool schema_read(struct node *map, const struct schema *schema, unsigned reader,
 	if (!schema->open && rest.keys > 0 && !refuse_unknown(map, schema->fields, reader, err))
 		return false;
 	for (const struct field *field = schema->fields; rest.parts && field->key; field++)
-		if (field->part && field->part->read && stands(field, reader) &&
+		if (field->part && field->part->read && !is_told(field) && stands(field, reader) &&
 		    !field->part->read(
 		        context, &MEMBER(into, field, char), rest.nodes[field - schema->fields], err))
 			return false;

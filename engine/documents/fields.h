@@ -88,7 +88,7 @@ struct field {
 #define TEXT_FIELD(name, record, member, least, most, ...)                                                   \
 	FIELD_OF(FIELD_TEXT, name, record, member, TEXT_MEMBERS, .min = (least), .max = (most), __VA_ARGS__)
 #define BOOL_FIELD(name, record, member, ...)                                                                \
-	FIELD_OF(FIELD_BOOL, name, record, member, bool : MEMBER_BOOL, __VA_ARGS__)
+	FIELD_OF(FIELD_BOOL, name, record, member, CHOICE_MEMBERS, __VA_ARGS__)
 #define CHOICE_FIELD(name, record, member, words, ...)                                                       \
 	FIELD_OF(FIELD_CHOICE, name, record, member, CHOICE_MEMBERS, .choices = (words), __VA_ARGS__)
 #define LIST_FIELD(name, record, member, ...)                                                                \

@@ -3,64 +3,54 @@
 #include "page.h"
 
 #include "read.h"
+#include "reference.h"
 #include "write.h"
 
 #include <string.h>
 
 struct rebuilding {
+	struct se_scope scope;
 	struct se_state *st;
 	struct se_empire *me, *others; /* others: stands for all who share their scans */
 	int64_t turn;
+	GArray *cargo; /* struct loading */
+	struct error *err;
 };
 
-/* --- Values; a report is the program's own, but may be damaged */
+/* A ship that is aboard another one. */
+struct loading {
+	struct se_ship *ship;
+	struct node *aboard;
+};
 
-static const char *text_of(const struct node *map, const char *key)
+/* A later version's report may have more keys. */
+static bool read_row(
+    struct rebuilding *r, struct node *node, const struct schema *schema, unsigned reader, void *row)
 {
-	const struct node *n = map->kind == NODE_MAP ? node_get(map, key) : NULL;
+	const struct schema open = {.fields = schema->fields, .open = true};
 
-	return n && n->kind == NODE_TEXT ? n->text : NULL;
+	return schema_read(node, &open, reader, row, &r->scope, r->err);
 }
 
-static int64_t number_of(const struct node *map, const char *key)
+typedef bool row_fn(struct rebuilding *r, struct node *node);
+
+static bool each_row(struct rebuilding *r, struct node *list, row_fn *run)
 {
-	const struct node *n = node_get(map, key);
-
-	return n && (n->kind == NODE_INTEGER || n->kind == NODE_BOOL) ? n->number : 0;
-}
-
-static bool coord_of(const struct node *map, struct se_coord *at)
-{
-	const struct node *n = node_get(map, "sector");
-	const struct node *o = n && n->kind == NODE_LIST ? n->first : NULL;
-	const struct node *y = o ? o->next : NULL;
-
-	if (!y || o->kind != NODE_INTEGER || y->kind != NODE_INTEGER || ABS(o->number) > 4 * SE_EDGE ||
-	    ABS(y->number) > 4 * SE_EDGE)
-		return false;
-	*at = (struct se_coord){(int32_t)o->number, (int32_t)y->number};
+	for (struct node *n = list ? list->first : NULL; n; n = n->next)
+		if (!run(r, n))
+			return false;
 	return true;
 }
 
-static const struct node *first_of(const struct node *map, const char *key)
+static bool read_set(struct rebuilding *r, struct node *list, struct bits *into)
 {
-	const struct node *n = map->kind == NODE_MAP ? node_get(map, key) : NULL;
-
-	return n && n->kind == NODE_LIST ? n->first : NULL;
-}
-
-static struct se_empire *empire_of(struct rebuilding *r, const char *name)
-{
-	struct se_empire *empire = name ? se_empire_find(r->st, name) : NULL;
-
-	return empire || !name ? empire : se_empire_add(r->st, name);
-}
-
-static void read_set(struct rebuilding *r, const struct node *list, struct bits *into)
-{
-	for (const struct node *n = list; n; n = n->next)
-		if (n->kind == NODE_TEXT)
-			bits_add(into, empire_of(r, n->text)->number);
+	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
+		struct se_empire *empire;
+		if (!se_empire_part.read(&r->scope, &empire, n, r->err))
+			return false;
+		bits_add(into, empire->number);
+	}
+	return true;
 }
 
 /* --- Classes */
@@ -73,120 +63,130 @@ static struct se_class *need_class(struct rebuilding *r, const char *full)
 	return class ? class : se_class_add_full(r->st, point ? point + 1 : full, full);
 }
 
-static void read_class(struct rebuilding *r, const struct node *node)
+static bool read_class(struct rebuilding *r, struct node *node)
 {
-	const char *full = text_of(node, "name"), *hull = text_of(node, "hull");
+	struct se_class_row row;
 	struct se_class *class;
 
-	if (!full || !hull)
-		return;
-	class = need_class(r, full);
-	for (int i = 0; se_hull_names[i]; i++)
-		if (strcmp(se_hull_names[i], hull) == 0)
-			class->hull = (enum se_hull)i;
-	for (int i = 0; i < SE_PARTS; i++)
-		class->parts[i] = number_of(node, se_part_names[i]);
-	class->parts[SE_DP] = MAX(1, class->parts[SE_DP]);
-	class->cost = MAX(1, number_of(node, "cost"));
-	class->tonnage = number_of(node, "tonnage");
-	class->ar = number_of(node, "ar");
-	class->buildable = number_of(node, "buildable") != 0;
-	if (number_of(node, "known"))
+	if (!read_row(r, node, &se_class_schema, SE_LISTED, &row))
+		return false;
+	class = need_class(r, row.name);
+	se_class_fill(class, &row);
+	if (row.known)
 		se_class_learn(r->me, class);
-	if (number_of(node, "own")) {
+	if (row.own) {
 		class->designer = r->me;
-		g_strlcpy(r->me->code, full, sizeof r->me->code);
+		g_strlcpy(r->me->code, row.name, sizeof r->me->code);
 	}
+	return true;
 }
 
 /* --- Worlds, portals, storms */
 
-static void read_world(struct rebuilding *r, const struct node *node)
+static bool read_world(struct rebuilding *r, struct node *node)
 {
-	static const char *const words[] = {"free", "blockaded", "interdicted"};
-	const char *name = text_of(node, "name"), *status = text_of(node, "status");
+	struct se_world_row row;
 	struct se_world *world;
-	struct se_coord at;
 
-	if (!name || !coord_of(node, &at) || se_object_find(r->st, name))
-		return;
-	world = se_world_add(r->st, name, at);
-	world->owner = empire_of(r, text_of(node, "owner"));
+	if (!read_row(r, node, &se_world_schema, SE_LISTED, &row))
+		return false;
+	if (se_object_find(r->st, row.name))
+		return node_error(node, r->err, "the name \"%s\" is in use", row.name);
+	world = se_world_add(r->st, row.name, row.at);
 	/* Own worlds are seen as they are; of another one the report says who had it last. */
-	if (world->owner == r->me && (!status || text_of(node, "as_of")))
-		world->owner = NULL;
-	world->production = number_of(node, "production");
-	world->stockpile = number_of(node, "stockpile");
-	for (int i = 0; status && i < 3; i++)
-		if (strcmp(words[i], status) == 0)
-			world->status = (enum se_status)i;
-	if (world->owner == r->me && number_of(node, "homeworld"))
+	world->owner = row.owner == r->me && (row.status < 0 || row.as_of) ? NULL : row.owner;
+	world->production = row.production;
+	world->stockpile = MAX(0, row.stockpile);
+	world->status = (enum se_status)MAX(0, row.status);
+	if (world->owner == r->me && row.homeworld > 0)
 		r->me->home = world;
 	se_map_world(r->me, world, r->turn);
+	return true;
 }
 
-static void read_portal(struct rebuilding *r, const struct node *node, struct se_coord at)
+static bool read_portal(struct rebuilding *r, struct node *node, struct se_coord at)
 {
-	const char *name = text_of(node, "name");
+	struct se_portal_row row;
 
-	if (!name || se_object_find(r->st, name))
-		return;
-	se_portal_add(r->st, name, at)->collapsed = number_of(node, "collapsed");
-	se_map_put(r->me, SE_PORTAL, name, at, r->turn);
+	if (!read_row(r, node, &se_portal_schema, SE_CLOSE, &row))
+		return false;
+	if (se_object_find(r->st, row.name))
+		return node_error(node, r->err, "the name \"%s\" is in use", row.name);
+	se_portal_add(r->st, row.name, at)->collapsed = MAX(0, row.collapsed);
+	se_map_put(r->me, SE_PORTAL, row.name, at, r->turn);
+	return true;
 }
 
-static void read_storm(struct rebuilding *r, const struct node *node, struct se_coord at)
+static bool read_storm(struct rebuilding *r, struct node *node, struct se_coord at)
 {
-	const char *name = text_of(node, "name");
+	struct se_storm_row row;
 
-	if (name && !se_object_find(r->st, name))
-		se_map_storm(r->me, se_storm_add(r->st, name, at, number_of(node, "rating")), r->turn);
+	if (!read_row(r, node, &se_storm_schema, SE_CLOSE, &row))
+		return false;
+	if (se_object_find(r->st, row.name))
+		return node_error(node, r->err, "the name \"%s\" is in use", row.name);
+	se_map_storm(r->me, se_storm_add(r->st, row.name, at, row.rating), r->turn);
+	return true;
 }
 
-static void read_links(struct rebuilding *r, const struct node *list)
+static bool read_links(struct rebuilding *r, struct node *node)
 {
-	for (const struct node *n = list; n; n = n->next) {
-		struct se_portal *portal =
-		    text_of(n, "name") ? se_portal_find(r->st, text_of(n, "name")) : NULL;
-		if (!portal)
-			continue;
-		bits_add(&portal->nav, r->me->number);
-		for (const struct node *e = first_of(n, "leads_to"); e; e = e->next) {
-			struct se_portal *to = e->kind == NODE_TEXT ? se_portal_find(r->st, e->text) : NULL;
-			if (to && to != portal)
-				se_portal_link(portal, to);
-		}
+	struct se_portal_row row;
+	struct se_portal *portal;
+
+	if (!read_row(r, node, &se_portal_schema, SE_LISTED, &row))
+		return false;
+	portal = se_portal_find(r->st, row.name);
+	if (!portal)
+		return true;
+	bits_add(&portal->nav, r->me->number);
+	for (const struct node *n = row.exits ? row.exits->first : NULL; n; n = n->next) {
+		struct se_portal *to = n->kind == NODE_TEXT ? se_portal_find(r->st, n->text) : NULL;
+		if (to && to != portal)
+			se_portal_link(portal, to);
 	}
+	return true;
 }
 
 /* --- Ships */
 
-static void read_own_ship(struct rebuilding *r, const struct node *node)
+static bool read_own_ship(struct rebuilding *r, struct node *node)
 {
-	const char *class = text_of(node, "class"), *serial = text_of(node, "serial");
+	struct se_ship_row row;
 	struct se_ship *ship;
 	struct se_coord at;
 
-	if (!class || !serial || strlen(serial) != SE_SERIAL_SIZE || !coord_of(node, &at) ||
-	    se_ship_find(r->me, serial))
-		return;
-	ship = se_ship_add(r->st, r->me, need_class(r, class), text_of(node, "name"), at);
-	ship->dp = number_of(node, "dp");
-	ship->public = number_of(node, "public") != 0;
-	read_set(r, first_of(node, "identified_to"), &ship->identified);
+	if (!read_row(r, node, &se_ship_schema, SE_LISTED, &row))
+		return false;
+	if (strlen(row.serial) != SE_SERIAL_SIZE || se_ship_find(r->me, row.serial))
+		return node_error(node, r->err, "\"%s\" is no serial of one ship", row.serial);
+	if (!row.sector)
+		return node_error(node, r->err, "a ship stands in a sector");
+	if (!se_read_coord(row.sector, SE_LOCAL_EDGE, &at, r->err))
+		return false;
+	ship = se_ship_add(r->st, r->me, need_class(r, row.class), row.name, at);
+	ship->dp = row.dp;
+	ship->public = row.public;
 	if (!r->me->code[0])
-		g_strlcpy(r->me->code, serial, sizeof r->me->code);
-	se_ship_register(r->st, ship, serial);
+		g_strlcpy(r->me->code, row.serial, sizeof r->me->code);
+	se_ship_register(r->st, ship, row.serial);
+	if (row.aboard)
+		g_array_append_val(r->cargo, ((struct loading){ship, row.aboard}));
+	return read_set(r, row.identified_to, &ship->identified);
 }
 
-static void read_cargo(struct rebuilding *r, const struct node *node)
+static bool load_cargo(struct rebuilding *r)
 {
-	struct se_ship *ship = text_of(node, "handle") ? se_ship_find(r->me, text_of(node, "handle")) : NULL;
-	struct se_ship *carrier =
-	    text_of(node, "aboard") ? se_ship_find(r->me, text_of(node, "aboard")) : NULL;
-
-	if (ship && carrier && ship != carrier && !ship->carrier)
-		se_ship_load(ship, carrier);
+	for (guint i = 0; i < r->cargo->len; i++) {
+		struct loading *loading = &g_array_index(r->cargo, struct loading, i);
+		const struct node *aboard = loading->aboard;
+		struct se_ship *carrier =
+		    aboard->kind == NODE_TEXT ? se_ship_find(r->me, aboard->text) : NULL;
+		if (!carrier || carrier == loading->ship)
+			return node_error(aboard, r->err, "there is no such other ship");
+		se_ship_load(loading->ship, carrier);
+	}
+	return true;
 }
 
 /* The dp of a class of 100 that shows this OR. */
@@ -214,32 +214,40 @@ static struct se_class *shown_class(struct rebuilding *r, const char *full, int6
 	return class;
 }
 
-static void add_foreign(struct rebuilding *r, const struct node *node, const char *handle, struct se_coord at)
+/* `handle` NULL: one of a group. */
+static void add_foreign(
+    struct rebuilding *r, const struct se_ship_row *row, const char *handle, struct se_coord at)
 {
-	struct se_empire *owner = empire_of(r, text_of(node, "owner"));
-	const char *full = text_of(node, "class");
 	struct se_ship *ship;
 
-	if (!owner || owner == r->me || !full || (handle && se_ship_find(owner, handle)))
+	if (row->owner == r->me || (handle && se_ship_find(row->owner, handle)))
 		return;
-	ship = se_ship_add(r->st, owner, shown_class(r, full, number_of(node, "tonnage")), handle, at);
-	if (handle && number_of(node, "known"))
-		ship->dp = CLAMP(number_of(node, "dp"), 1, ship->class->parts[SE_DP]);
+	ship = se_ship_add(r->st, row->owner, shown_class(r, row->class, row->tonnage), handle, at);
+	if (handle && row->known)
+		ship->dp = CLAMP(row->dp, 1, ship->class->parts[SE_DP]);
 	else if (handle)
-		ship->dp = dp_of_percent(number_of(node, "or"));
+		ship->dp = dp_of_percent(row->or);
 	bits_add(&ship->identified, r->me->number);
 }
 
-static void read_foreign(struct rebuilding *r, const struct node *sector, struct se_coord at)
+static bool read_foreign(struct rebuilding *r, const struct se_sector_row *sector)
 {
+	struct se_ship_row row;
+
 	/* What destroyed ships saw is no position: there is no telling where it is now. */
-	if (text_of(sector, "as_of"))
-		return;
-	for (const struct node *n = first_of(sector, "ships"); n; n = n->next)
-		if (text_of(n, "handle"))
-			add_foreign(r, n, text_of(n, "handle"), at);
-	for (const struct node *n = first_of(sector, "identified"); n; n = n->next)
-		add_foreign(r, n, NULL, at);
+	if (sector->as_of)
+		return true;
+	for (struct node *n = sector->ships ? sector->ships->first : NULL; n; n = n->next) {
+		if (!read_row(r, n, &se_ship_schema, SE_CLOSE, &row))
+			return false;
+		add_foreign(r, &row, row.handle, sector->at);
+	}
+	for (struct node *n = sector->identified ? sector->identified->first : NULL; n; n = n->next) {
+		if (!read_row(r, n, &se_ship_schema, SE_GROUPED, &row))
+			return false;
+		add_foreign(r, &row, NULL, sector->at);
+	}
+	return true;
 }
 
 static void register_foreign(struct rebuilding *r)
@@ -253,35 +261,36 @@ static void register_foreign(struct rebuilding *r)
 
 /* --- Sectors and grants */
 
-static void read_sector(struct rebuilding *r, const struct node *node)
+static bool read_sector(struct rebuilding *r, struct node *node)
 {
-	struct se_coord at;
+	struct se_sector_row row;
 
-	if (!coord_of(node, &at))
-		return;
-	for (const struct node *n = first_of(node, "portals"); n; n = n->next)
-		read_portal(r, n, at);
-	for (const struct node *n = first_of(node, "storms"); n; n = n->next)
-		read_storm(r, n, at);
-	read_foreign(r, node, at);
+	if (!read_row(r, node, &se_sector_schema, SE_CLOSE, &row))
+		return false;
+	for (struct node *n = row.portals ? row.portals->first : NULL; n; n = n->next)
+		if (!read_portal(r, n, row.at))
+			return false;
+	for (struct node *n = row.storms ? row.storms->first : NULL; n; n = n->next)
+		if (!read_storm(r, n, row.at))
+			return false;
+	return read_foreign(r, &row);
 }
 
 /* What was seen by others' scans stays seen. */
-static void read_shown(struct rebuilding *r, const struct node *node)
+static bool read_shown(struct rebuilding *r, struct node *node)
 {
 	struct se_shown shown = {.giver = r->others, .level = SE_VISIBLE};
-	struct se_seen *seen;
+	struct se_sector_row row;
 
-	if (text_of(node, "as_of") || !coord_of(node, &shown.at) ||
-	    (!first_of(node, "ships") && !first_of(node, "identified")))
-		return;
-	seen = se_map_sector(r->me, shown.at);
-	if (!seen) {
-		seen = g_new0(struct se_seen, 1);
-		seen->at = shown.at;
-		g_hash_table_insert(r->me->map.sectors, se_coord_key(shown.at), seen);
-	}
+	if (!read_row(r, node, &se_sector_schema, SE_CLOSE, &row))
+		return false;
+	if (row.as_of || !((row.ships && row.ships->first) || (row.identified && row.identified->first)))
+		return true;
+	shown.at = row.at;
+	if (!se_map_sector(r->me, row.at))
+		se_map_need(r->me, row.at)->turn = 0;
 	g_array_append_val(r->me->map.shown, shown);
+	return true;
 }
 
 static int by_sector(gconstpointer a, gconstpointer b)
@@ -289,45 +298,52 @@ static int by_sector(gconstpointer a, gconstpointer b)
 	return se_coord_compare(((const struct se_shown *)a)->at, ((const struct se_shown *)b)->at);
 }
 
-static void read_grant(struct rebuilding *r, const struct node *node)
+static bool read_grant(struct rebuilding *r, struct node *node)
 {
-	const char *what = text_of(node, "what"), *name = text_of(node, "name");
-	struct se_grant grant = {
-	    .from = empire_of(r, text_of(node, "from")), .to = empire_of(r, text_of(node, "to"))};
+	struct se_share_row row = {0};
+	struct se_grant grant;
 
-	if (grant.from != r->me || !grant.to || !what)
-		return;
-	for (int i = SE_GRANT_ALL; i <= SE_GRANT_CLASS; i++)
-		if (strcmp(se_grant_name((enum se_grant_kind)i), what) == 0)
-			grant.kind = (enum se_grant_kind)i;
-	if (grant.kind == SE_GRANT_SHIP && !(grant.ship = name ? se_ship_find(r->me, name) : NULL))
-		return;
-	if (grant.kind == SE_GRANT_CLASS && name)
-		grant.class = need_class(r, name);
-	if (grant.kind == SE_GRANT_SECTOR && !coord_of(node, &grant.at))
-		return;
-	g_array_append_val(r->st->grants, grant);
+	if (!se_share_read(node, SE_LISTED, &row, &r->scope, r->err))
+		return false;
+	grant = (struct se_grant){
+	    .from = row.from, .to = row.to, .kind = (enum se_grant_kind)row.what, .at = row.at};
+	if (grant.kind == SE_GRANT_SHIP)
+		grant.ship = se_ship_find(r->me, row.name);
+	if (grant.kind == SE_GRANT_CLASS)
+		grant.class = need_class(r, row.name);
+	if (grant.from == r->me && (grant.kind != SE_GRANT_SHIP || grant.ship))
+		g_array_append_val(r->st->grants, grant);
+	return true;
 }
 
-typedef void row_fn(struct rebuilding *r, const struct node *node);
+/* --- The whole */
 
-static void each_row(struct rebuilding *r, const struct node *report, const char *key, row_fn *run)
-{
-	for (const struct node *n = first_of(report, key); n; n = n->next)
-		if (n->kind == NODE_MAP)
-			run(r, n);
-}
+struct top {
+	const char *empire;
+	struct node *classes, *ships, *contacts, *worlds, *sectors, *nav, *shares;
+};
 
-static void rebuild(struct rebuilding *r, const struct node *report)
+#define LIST(key) LIST_FIELD(#key, struct top, key)
+
+static const struct field top_fields[] = {
+    TEXT_FIELD("empire", struct top, empire, 0, 0, .flags = FIELD_NEEDED),
+    LIST_FIELD("classes", struct top, classes, .flags = FIELD_NEEDED),
+    LIST(ships),
+    LIST(contacts),
+    LIST(worlds),
+    LIST(sectors),
+    LIST(nav),
+    LIST(shares),
+    {0},
+};
+
+static bool rebuild(struct rebuilding *r, const struct top *top)
 {
-	each_row(r, report, "classes", read_class);
-	each_row(r, report, "ships", read_own_ship);
-	each_row(r, report, "ships", read_cargo);
-	read_set(r, first_of(report, "contacts"), &r->me->contacts);
-	each_row(r, report, "worlds", read_world);
-	each_row(r, report, "sectors", read_sector);
-	read_links(r, first_of(report, "nav"));
-	each_row(r, report, "shares", read_grant);
+	if (!each_row(r, top->classes, read_class) || !each_row(r, top->ships, read_own_ship) ||
+	    !load_cargo(r) || !read_set(r, top->contacts, &r->me->contacts) ||
+	    !each_row(r, top->worlds, read_world) || !each_row(r, top->sectors, read_sector) ||
+	    !each_row(r, top->nav, read_links) || !each_row(r, top->shares, read_grant))
+		return false;
 	/* The name is none that an order could have. */
 	r->others = se_empire_add(r->st, "");
 	se_codes_give(r->st);
@@ -335,24 +351,36 @@ static void rebuild(struct rebuilding *r, const struct node *report)
 	se_sites_build(r->st);
 	se_ships_sort(r->st);
 	se_view_all(r->st);
-	each_row(r, report, "sectors", read_shown);
+	if (!each_row(r, top->sectors, read_shown))
+		return false;
 	g_array_sort(r->me->map.shown, by_sector);
+	return true;
 }
 
 struct state *se_state_of_report(
     const struct state *head, struct node *report, unsigned *seat, struct error *err)
 {
-	struct rebuilding r = {.turn = head->turn};
-	const char *name = text_of(report, "empire");
+	struct rebuilding r = {.turn = head->turn, .err = err};
+	struct top top;
+	bool good;
 
-	if (!name || !first_of(report, "classes")) {
+	if (!node_get(report, "empire") || !node_get(report, "classes")) {
 		node_error(report, err, "this is no report of an empire of star-empires");
 		return NULL;
 	}
+	if (!fields_read_some(report, top_fields, &top, err))
+		return NULL;
 	r.st = se_state_new(head);
-	r.me = se_empire_add(r.st, name);
+	r.me = se_empire_add(r.st, top.empire);
+	r.scope = (struct se_scope){r.st, r.me};
+	r.cargo = g_array_new(FALSE, FALSE, sizeof(struct loading));
 	*seat = r.me->number;
-	rebuild(&r, report);
+	good = rebuild(&r, &top);
+	g_array_free(r.cargo, TRUE);
+	if (!good) {
+		se_state_free(&r.st->head);
+		return NULL;
+	}
 	r.st->reader = (int)r.me->number;
 	return &r.st->head;
 }

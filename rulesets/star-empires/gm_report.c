@@ -80,7 +80,7 @@ static void put_galaxy(const struct se_state *st, GString *out)
 		        world->name, (int)world->at.o, (int)world->at.y,
 		        world->owner ? world->owner->name : "unowned",
 		        world->owner && world->owner->home == world ? " homeworld" : "", world->production,
-		        world->stockpile, se_status_name(world->status));
+		        world->stockpile, se_status_names[world->status]);
 		put(out, line);
 	}
 	for (guint i = 0; i < st->portals->len; i++) {

@@ -289,17 +289,6 @@ GPtrArray *se_known_exits(const struct se_page *page, const struct se_portal *po
 	return exits;
 }
 
-void se_marks_text(unsigned marks, GString *out)
-{
-	static const char letters[] = "BULFHDAMWR";
-
-	if (marks)
-		g_string_append_c(out, '#');
-	for (unsigned i = 0; letters[i]; i++)
-		if (marks >> i & 1)
-			g_string_append_c(out, letters[i]);
-}
-
 static void transponder_text(const struct se_page *page, const struct se_ship *ship, GString *out)
 {
 	const char *sign = " to ";

@@ -57,8 +57,6 @@ const struct se_portal *se_entry_portal(
 /* Exits of a portal whose links the empire knows (SE-76), by name; free it. */
 GPtrArray *se_known_exits(const struct se_page *page, const struct se_portal *portal);
 
-/* "#LM", or "". */
-void se_marks_text(unsigned marks, GString *out);
 /* One line of the map for a ship (SE-130). */
 void se_ship_text(const struct se_page *page, const struct se_ship *ship, GString *out);
 

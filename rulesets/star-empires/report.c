@@ -74,7 +74,7 @@ static void put_world(
 	if (world)
 		g_string_append_printf(text, ", stockpile %" G_GINT64_FORMAT, world->stockpile);
 	if (world && entry->standing == SE_STANDS_VISIBLE && world->status != SE_FREE)
-		g_string_append_printf(text, ", %s", se_status_name(world->status));
+		g_string_append_printf(text, ", %s", se_status_names[world->status]);
 	put(out, 0, text->str);
 }
 
@@ -287,7 +287,7 @@ static void put_worlds(const struct se_page *page, GString *out)
 		put_format(out, 2, "%s %s, production %" G_GINT64_FORMAT ", %" G_GINT64_FORMAT " RU%s%s%s",
 		    world->name, at->str, world->production, world->stockpile,
 		    page->me->home == world ? ", homeworld" : "", world->status == SE_FREE ? "" : ", ",
-		    world->status == SE_FREE ? "" : se_status_name(world->status));
+		    world->status == SE_FREE ? "" : se_status_names[world->status]);
 	}
 	put_format(out, 2,
 	    "total: %" G_GINT64_FORMAT " world%s, %" G_GINT64_FORMAT " RU, production %" G_GINT64_FORMAT,

@@ -1,221 +1,227 @@
 /* The report for programs (SE-136), and its graph. */
 #include "page.h"
 
+#include "reference.h"
 #include "work.h"
 #include "write.h"
 
 #include <string.h>
 
-static void write_local(const struct se_page *page, struct json *json, const char *key, struct se_coord at)
+/* Of every record that is written; its scope stands first. */
+struct writing {
+	struct se_scope scope;
+	const struct se_page *page;
+};
+
+static const struct se_page *page_of(const void *context)
 {
-	se_write_coord(json, key, se_to_local(&page->me->frame, at));
+	return ((const struct writing *)context)->page;
 }
 
-static void write_turn(struct json *json, const char *key, int64_t turn)
+/* --- Worlds, portals, storms */
+
+static void write_world(const struct writing *w, const char *key, unsigned reader,
+    const struct se_entry *entry, const struct se_thing *thing, struct json *json)
 {
-	if (turn >= 0)
-		json_integer(json, key, turn);
-	else
-		json_null(json, key);
+	const struct se_world *world = se_entry_world(w->page, entry, thing);
+	struct se_world_row row = {.name = thing->name,
+	    .at = thing->at,
+	    .owner = thing->owner,
+	    .homeworld = world ? se_entry_home(entry, world) : -1,
+	    .production = thing->production,
+	    .stockpile = world ? world->stockpile : -1,
+	    .status = world && entry->standing == SE_STANDS_VISIBLE ? (int)world->status : -1,
+	    .turn = thing->turn,
+	    .as_of = entry->glimpse ? entry->glimpse->phase : NULL};
+
+	schema_write_map(&se_world_schema, key, reader, &row, w, json);
 }
 
-/* Only where it is so: the phase at which destroyed ships saw the sector last (SE-121). */
-static void write_as_of(const struct se_entry *entry, struct json *json)
+static void world_write(const void *context, const void *record, const char *key, struct json *json)
 {
-	if (entry->glimpse)
-		json_text(json, "as_of", entry->glimpse->phase);
-}
+	const struct se_entry *entry = ((const struct se_sector_row *)record)->entry;
 
-/* --- Sectors */
-
-static void write_world_keys(
-    const struct se_page *page, const struct se_entry *entry, const struct se_thing *thing, struct json *json)
-{
-	const struct se_world *world = se_entry_world(page, entry, thing);
-	bool visible = entry->standing == SE_STANDS_VISIBLE;
-
-	json_text(json, "owner", thing->owner ? thing->owner->name : NULL);
-	if (world)
-		json_bool(json, "homeworld", se_entry_home(entry, world));
-	else
-		json_null(json, "homeworld");
-	json_integer(json, "production", thing->production);
-	if (world)
-		json_integer(json, "stockpile", world->stockpile);
-	else
-		json_null(json, "stockpile");
-	json_text(json, "status", world && visible ? se_status_name(world->status) : NULL);
-}
-
-static void write_entry_world(const struct se_page *page, const struct se_entry *entry, struct json *json)
-{
 	for (guint i = 0; i < entry->things->len; i++) {
 		const struct se_thing *thing = entry->things->pdata[i];
 		if (thing->kind != SE_WORLD)
 			continue;
-		json_map(json, "world");
-		json_text(json, "name", thing->name);
-		write_world_keys(page, entry, thing, json);
-		json_end(json);
+		write_world(context, key, SE_CLOSE, entry, thing, json);
 		return;
 	}
-	json_null(json, "world");
+	json_null(json, key);
 }
 
-static void write_exits(const struct se_page *page, const char *name, struct json *json)
+/* `collapsed`: -1 if that is not known. */
+static void write_portal(const struct writing *w, unsigned reader, const char *name, struct se_coord at,
+    int64_t collapsed, struct json *json)
 {
-	g_autoptr(GPtrArray) exits = se_known_exits(page, se_portal_find(page->st, name));
+	g_autoptr(GPtrArray) exits = se_known_exits(w->page, se_portal_find(w->page->st, name));
+	struct se_portal_row row = {.name = name, .at = at, .collapsed = collapsed, .to = exits};
 
-	json_list(json, "leads_to");
-	for (guint i = 0; i < exits->len; i++)
-		json_text(json, NULL, ((const struct se_portal *)exits->pdata[i])->name);
-	json_end(json);
+	schema_write_map(&se_portal_schema, NULL, reader, &row, w, json);
 }
 
-static void write_things(const struct se_page *page, const struct se_entry *entry, struct json *json)
+static void portals_write(const void *context, const void *record, const char *key, struct json *json)
 {
-	json_list(json, "portals");
+	const struct se_entry *entry = ((const struct se_sector_row *)record)->entry;
+
+	json_list(json, key);
 	for (guint i = 0; i < entry->things->len; i++) {
 		const struct se_thing *thing = entry->things->pdata[i];
 		const struct se_portal *portal;
 		if (thing->kind != SE_PORTAL)
 			continue;
-		portal = se_entry_portal(page, entry, thing);
-		json_map(json, NULL);
-		json_text(json, "name", thing->name);
-		if (portal)
-			json_bool(json, "collapsed", portal->collapsed > 0);
-		else
-			json_null(json, "collapsed");
-		write_exits(page, thing->name, json);
-		json_end(json);
-	}
-	json_end(json);
-	json_list(json, "storms");
-	for (guint i = 0; i < entry->things->len; i++) {
-		const struct se_thing *thing = entry->things->pdata[i];
-		if (thing->kind != SE_STORM)
-			continue;
-		json_map(json, NULL);
-		json_text(json, "name", thing->name);
-		json_integer(json, "rating", thing->rating);
-		json_end(json);
+		portal = se_entry_portal(page_of(context), entry, thing);
+		write_portal(
+		    context, SE_CLOSE, thing->name, thing->at, portal ? portal->collapsed > 0 : -1, json);
 	}
 	json_end(json);
 }
 
-static void write_marks(const struct se_ship *ship, struct json *json)
+static void storms_write(const void *context, const void *record, const char *key, struct json *json)
 {
-	g_autoptr(GString) marks = g_string_new(NULL);
+	const struct se_entry *entry = ((const struct se_sector_row *)record)->entry;
 
-	se_marks_text(ship->marks, marks);
-	json_text(json, "marks", marks->len ? marks->str + 1 : "");
+	json_list(json, key);
+	for (guint i = 0; i < entry->things->len; i++) {
+		const struct se_thing *thing = entry->things->pdata[i];
+		struct se_storm_row row = {.name = thing->name, .rating = thing->rating};
+		if (thing->kind == SE_STORM)
+			schema_write_map(&se_storm_schema, NULL, SE_CLOSE, &row, context, json);
+	}
+	json_end(json);
+}
+
+/* --- Ships */
+
+/* With all that its class tells. */
+static struct se_ship_row full_row(const struct se_ship *ship)
+{
+	return (struct se_ship_row){.owner = ship->owner,
+	    .handle = se_ship_handle(ship),
+	    .name = ship->name,
+	    .serial = ship->serial,
+	    .class = ship->class->full,
+	    .hull = ship->class->hull,
+	    .guns = se_ship_op(ship, SE_GUNS),
+	    .dp = ship->dp,
+	    .engines = se_ship_op(ship, SE_ENGINES),
+	    .scan = se_ship_op(ship, SE_SCAN),
+	    .or = se_ship_or(ship),
+	    .tonnage = ship->class->tonnage,
+	    .load = ship->load,
+	    .racks = ship->class->parts[SE_RACKS],
+	    .public = ship->public,
+	    .ship = ship};
 }
 
 /* A ship at short range: of an unknown class only what shows (SE-123). */
-static void write_seen_ship(const struct se_page *page, const struct se_ship *ship, struct json *json)
+static void write_seen_ship(const struct writing *w, const struct se_ship *ship, struct json *json)
 {
-	bool known = ship->owner == page->me || se_class_known(page->me, ship->class);
+	struct se_ship_row row = full_row(ship);
 
-	json_map(json, NULL);
-	json_text(json, "owner", ship->owner->name);
-	json_text(json, "handle", se_ship_handle(ship));
-	json_text(json, "class", ship->class->full);
-	json_bool(json, "known", known);
-	json_text(json, "hull", known ? se_hull_names[ship->class->hull] : NULL);
-	if (known) {
-		json_integer(json, "guns", se_ship_op(ship, SE_GUNS));
-		json_integer(json, "dp", ship->dp);
-		json_integer(json, "engines", se_ship_op(ship, SE_ENGINES));
-		json_integer(json, "scan", se_ship_op(ship, SE_SCAN));
-	}
-	json_integer(json, "or", se_ship_or(ship));
-	json_integer(json, "tonnage", ship->class->tonnage);
-	write_marks(ship, json);
+	row.known = ship->owner == w->page->me || se_class_known(w->page->me, ship->class);
+	if (!row.known)
+		row.hull = -1;
+	schema_write_map(&se_ship_schema, NULL, row.known ? SE_CLOSE : SE_OBSCURE, &row, w, json);
+}
+
+static void ships_write(const void *context, const void *record, const char *key, struct json *json)
+{
+	const struct se_entry *entry = ((const struct se_sector_row *)record)->entry;
+
+	json_list(json, key);
+	for (guint i = 0; i < entry->ships->len; i++)
+		write_seen_ship(context, entry->ships->pdata[i], json);
 	json_end(json);
 }
 
-static void write_ships(const struct se_page *page, const struct se_entry *entry, struct json *json)
+static void groups_write(const void *context, const void *record, const char *key, struct json *json)
 {
-	json_list(json, "ships");
-	for (guint i = 0; i < entry->ships->len; i++)
-		write_seen_ship(page, entry->ships->pdata[i], json);
-	json_end(json);
-	json_list(json, "identified");
+	const struct se_entry *entry = ((const struct se_sector_row *)record)->entry;
+
+	json_list(json, key);
 	for (guint i = 0; i < entry->groups->len; i++) {
 		const struct se_group *group = &g_array_index(entry->groups, struct se_group, i);
-		json_map(json, NULL);
-		json_text(json, "owner", group->owner->name);
-		json_text(json, "class", group->class->full);
-		json_integer(json, "count", group->count);
-		json_integer(json, "tonnage", group->tonnage);
-		json_end(json);
-	}
-	json_end(json);
-	json_map(json, "unidentified");
-	json_integer(json, "count", entry->unidentified.count);
-	json_integer(json, "tonnage", entry->unidentified.tonnage);
-	json_end(json);
-	json_list(json, "destroyed");
-	for (guint i = 0; i < entry->destroyed->len; i++) {
-		const struct se_ship *wreck = entry->destroyed->pdata[i];
-		json_map(json, NULL);
-		json_text(json, "owner", wreck->owner->name);
-		json_text(json, "handle", se_ship_handle(wreck));
-		json_text(json, "class", wreck->class->full);
-		json_end(json);
+		struct se_ship_row row = {.owner = group->owner,
+		    .class = group->class->full,
+		    .count = group->count,
+		    .tonnage = group->tonnage};
+		schema_write_map(&se_ship_schema, NULL, SE_GROUPED, &row, context, json);
 	}
 	json_end(json);
 }
 
-static void write_entry(const struct se_page *page, const struct se_entry *entry, struct json *json)
+static void unidentified_write(const void *context, const void *record, const char *key, struct json *json)
 {
-	static const char *const words[] = {"visible", "scanned", "stale"};
+	const struct se_entry *entry = ((const struct se_sector_row *)record)->entry;
+	struct se_ship_row row = {.count = entry->unidentified.count, .tonnage = entry->unidentified.tonnage};
 
-	json_map(json, NULL);
-	se_write_coord(json, "sector", entry->local);
-	json_text(json, "status", words[entry->standing]);
-	write_turn(json, "scanned", entry->turn);
-	write_as_of(entry, json);
-	write_entry_world(page, entry, json);
-	write_things(page, entry, json);
-	write_ships(page, entry, json);
+	schema_write_map(&se_ship_schema, key, SE_NAMELESS, &row, context, json);
+}
+
+static void destroyed_write(const void *context, const void *record, const char *key, struct json *json)
+{
+	const struct se_entry *entry = ((const struct se_sector_row *)record)->entry;
+
+	json_list(json, key);
+	for (guint i = 0; i < entry->destroyed->len; i++) {
+		const struct se_ship *wreck = entry->destroyed->pdata[i];
+		struct se_ship_row row = {
+		    .owner = wreck->owner, .handle = se_ship_handle(wreck), .class = wreck->class->full};
+		schema_write_map(&se_ship_schema, NULL, SE_DESTROYED, &row, context, json);
+	}
 	json_end(json);
+}
+
+/* --- Sectors */
+
+static const char *const standing_names[] = {"visible", "scanned", "stale", NULL};
+static const struct field_part world_part = {.what = "as above, or null", .write = world_write};
+static const struct field_part portals_part = {.what = "a list, above", .write = portals_write};
+static const struct field_part storms_part = {.what = "a list, above", .write = storms_write};
+static const struct field_part ships_part = {.what = "a list, above", .write = ships_write};
+static const struct field_part groups_part = {.what = "a list, above", .write = groups_write};
+static const struct field_part unidentified_part = {.what = "as above", .write = unidentified_write};
+static const struct field_part destroyed_part = {.what = "a list, above", .write = destroyed_write};
+
+#define SHOWN(how) .flags = (how), .shown = SE_CLOSE
+#define LIST(key, functions)                                                                                 \
+	LIST_FIELD(#key, struct se_sector_row, key, .part = (functions), SHOWN(FIELD_REPORT))
+
+static const struct field sector_fields[] = {
+    PART_FIELD(NODE, "sector", struct se_sector_row, at, struct se_coord, &se_sector_part,
+        SHOWN(FIELD_REPORT | FIELD_NEEDED)),
+    CHOICE_FIELD("status", struct se_sector_row, status, standing_names, SHOWN(FIELD_TOLD)),
+    PART_FIELD(NODE, "scanned", struct se_sector_row, scanned, int64_t, &se_turn_part, SHOWN(FIELD_TOLD)),
+    TEXT_FIELD("as_of", struct se_sector_row, as_of, 0, 0, SHOWN(FIELD_REPORT | FIELD_BRIEF)),
+    WHOLE_FIELD(MAP, "world", &world_part, SHOWN(FIELD_TOLD)),
+    LIST(portals, &portals_part),
+    LIST(storms, &storms_part),
+    LIST(ships, &ships_part),
+    LIST(identified, &groups_part),
+    WHOLE_FIELD(MAP, "unidentified", &unidentified_part, SHOWN(FIELD_TOLD)),
+    WHOLE_FIELD(LIST, "destroyed", &destroyed_part, SHOWN(FIELD_TOLD)),
+    {0},
+};
+const struct schema se_sector_schema = {.name = "sectors", .fields = sector_fields};
+
+static void write_entry(const struct writing *w, const struct se_entry *entry, struct json *json)
+{
+	struct se_sector_row row = {.at = entry->at,
+	    .status = entry->standing,
+	    .scanned = entry->turn,
+	    .as_of = entry->glimpse ? entry->glimpse->phase : NULL,
+	    .entry = entry};
+
+	schema_write_map(&se_sector_schema, NULL, SE_CLOSE, &row, w, json);
 }
 
 /* --- Lists */
 
-static void write_own_ship(const struct se_page *page, const struct se_ship *ship, struct json *json)
+static void write_worlds(const struct writing *w, struct json *json)
 {
-	json_map(json, NULL);
-	json_text(json, "handle", se_ship_handle(ship));
-	json_text(json, "name", ship->name);
-	json_text(json, "serial", ship->serial);
-	json_text(json, "class", ship->class->full);
-	json_text(json, "hull", se_hull_names[ship->class->hull]);
-	write_local(page, json, "sector", ship->at);
-	json_text(json, "aboard", ship->carrier ? se_ship_handle(ship->carrier) : NULL);
-	json_integer(json, "guns", se_ship_op(ship, SE_GUNS));
-	json_integer(json, "dp", ship->dp);
-	json_integer(json, "engines", se_ship_op(ship, SE_ENGINES));
-	json_integer(json, "scan", se_ship_op(ship, SE_SCAN));
-	json_integer(json, "or", se_ship_or(ship));
-	json_integer(json, "tonnage", ship->class->tonnage);
-	json_integer(json, "load", ship->load);
-	json_integer(json, "racks", ship->class->parts[SE_RACKS]);
-	json_bool(json, "public", ship->public);
-	se_write_set(page->st, json, "identified_to", &ship->identified);
-	write_marks(ship, json);
-	json_end(json);
-}
-
-static const struct se_entry *entry_of(GHashTable *entries, struct se_coord at)
-{
-	return g_hash_table_lookup(entries, se_coord_key(at));
-}
-
-static void write_worlds(const struct se_page *page, struct json *json)
-{
+	const struct se_page *page = w->page;
 	g_autoptr(GHashTable) entries = g_hash_table_new(NULL, NULL);
 
 	for (guint i = 0; i < page->entries->len; i++) {
@@ -225,68 +231,49 @@ static void write_worlds(const struct se_page *page, struct json *json)
 	json_list(json, "worlds");
 	for (guint i = 0; i < page->things->len; i++) {
 		const struct se_thing *thing = page->things->pdata[i];
-		const struct se_entry *entry = entry_of(entries, thing->at);
-		if (thing->kind != SE_WORLD)
-			continue;
-		json_map(json, NULL);
-		json_text(json, "name", thing->name);
-		write_local(page, json, "sector", thing->at);
-		write_world_keys(page, entry, thing, json);
-		write_turn(json, "turn", thing->turn);
-		write_as_of(entry, json);
-		json_end(json);
+		if (thing->kind == SE_WORLD)
+			write_world(w, NULL, SE_LISTED, g_hash_table_lookup(entries, se_coord_key(thing->at)),
+			    thing, json);
 	}
 	json_end(json);
 }
 
-static void write_class(const struct se_page *page, const struct se_class *class, struct json *json)
+static void write_class(const struct writing *w, const struct se_class *class, struct json *json)
 {
-	json_map(json, NULL);
-	json_text(json, "name", class->full);
-	json_bool(json, "own", class->designer == page->me);
-	json_bool(json, "known", se_class_known(page->me, class));
-	json_text(json, "hull", se_hull_names[class->hull]);
-	for (int i = 0; i < SE_PARTS; i++)
-		json_integer(json, se_part_names[i], class->parts[i]);
-	json_integer(json, "cost", class->cost);
-	json_integer(json, "tonnage", class->tonnage);
-	json_integer(json, "ar", class->ar);
-	json_bool(json, "buildable", class->buildable);
-	json_end(json);
+	struct se_class_row row = se_class_row_of(class);
+
+	row.name = class->full;
+	row.own = class->designer == w->page->me;
+	row.known = se_class_known(w->page->me, class);
+	schema_write_map(&se_class_schema, NULL, SE_LISTED, &row, w, json);
 }
 
-static void write_nav(const struct se_page *page, struct json *json)
+static void write_lists(const struct writing *w, struct json *json)
 {
-	json_list(json, "nav");
-	for (guint i = 0; i < page->folder->nav->len; i++) {
-		const struct se_portal *portal = page->folder->nav->pdata[i];
-		json_map(json, NULL);
-		json_text(json, "name", portal->name);
-		write_local(page, json, "sector", portal->at);
-		write_exits(page, portal->name, json);
-		json_end(json);
-	}
-	json_end(json);
-}
-
-static void write_lists(const struct se_page *page, struct json *json)
-{
-	const GPtrArray *grants = page->folder->grants;
+	const struct se_page *page = w->page;
+	const struct se_folder *folder = page->folder;
 
 	json_list(json, "ships");
-	for (guint i = 0; i < page->ships->len; i++)
-		write_own_ship(page, page->ships->pdata[i], json);
+	for (guint i = 0; i < page->ships->len; i++) {
+		struct se_ship_row row = full_row(page->ships->pdata[i]);
+		schema_write_map(&se_ship_schema, NULL, SE_LISTED, &row, w, json);
+	}
 	json_end(json);
-	write_worlds(page, json);
+	write_worlds(w, json);
 	json_list(json, "classes");
 	for (guint i = 0; i < page->classes->len; i++)
-		write_class(page, page->classes->pdata[i], json);
+		write_class(w, page->classes->pdata[i], json);
 	json_end(json);
 	se_write_set(page->st, json, "contacts", &page->me->contacts);
-	write_nav(page, json);
+	json_list(json, "nav");
+	for (guint i = 0; i < folder->nav->len; i++) {
+		const struct se_portal *portal = folder->nav->pdata[i];
+		write_portal(w, SE_LISTED, portal->name, portal->at, -1, json);
+	}
+	json_end(json);
 	json_list(json, "shares");
-	for (guint i = 0; i < grants->len; i++)
-		se_write_grant(grants->pdata[i], &page->me->frame, json);
+	for (guint i = 0; i < folder->grants->len; i++)
+		se_write_grant(&w->scope, SE_LISTED, folder->grants->pdata[i], json);
 	json_end(json);
 }
 
@@ -294,17 +281,19 @@ void se_report_json(const struct report *report, struct json *json)
 {
 	const struct se_state *st = (const struct se_state *)report->state;
 	const struct se_page *page;
+	struct writing w;
 
 	if (report->seat == GM_SEAT) {
 		se_gm_json(report, json);
 		return;
 	}
 	page = se_page_of(st, se_empire_at(st, report->seat));
+	w = (struct writing){{(struct se_state *)st, page->me}, page};
 	json_list(json, "sectors");
 	for (guint i = 0; i < page->entries->len; i++)
-		write_entry(page, page->entries->pdata[i], json);
+		write_entry(&w, page->entries->pdata[i], json);
 	json_end(json);
-	write_lists(page, json);
+	write_lists(&w, json);
 	json_map(json, "totals");
 	json_integer(json, "ru", page->ru);
 	json_integer(json, "production", page->production);

@@ -4,11 +4,19 @@
 #include "orders.h"
 #include "page.h"
 #include "read.h"
+#include "schemas.h"
 #include "work.h"
 
 #include "engine/base/builtin.h"
 
 BUILTIN_TABLES(star_empires);
+
+/* In the order of the manual. */
+static const struct schema *const schemas[] = {&se_options_schema, &se_empire_schema, &se_frame_schema,
+    &se_world_schema, &se_portal_schema, &se_storm_schema, &se_class_schema, &se_ship_schema,
+    &se_known_schema, &se_known_world_schema, &se_known_portal_schema, &se_known_storm_schema,
+    &se_known_sector_schema, &se_share_schema, &se_sector_share_schema, &se_named_share_schema,
+    &se_sector_schema, NULL};
 
 static const struct phase phases[] = {
     /* Astronomics */
@@ -194,6 +202,8 @@ const struct ruleset ruleset_star_empires = {
     .state_read = se_state_read,
     .state_write = se_state_write,
     .state_free = se_state_free,
+    .schemas = schemas,
+    .readers = se_readers,
     .setup_check = se_setup_check,
     .state_make = se_state_make,
     .seat_rename = seat_rename,

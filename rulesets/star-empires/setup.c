@@ -1,7 +1,8 @@
 #include "setup.h"
 
-#include "read.h"
+#include "reference.h"
 #include "ruleset.h"
+#include "schemas.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -50,17 +51,23 @@ static bool read_map(
 }
 
 /* The same two keys may stand in `options` (HO-40), which wins. */
-static bool read_options(struct node *options, struct se_map_keys *keys, struct error *err)
+static bool read_options(
+    const struct se_tables *tables, struct node *options, struct se_map_keys *keys, struct error *err)
 {
-	struct se_options o = {keys->self_destruct_tonnes, keys->instability};
+	struct state head = {.tables = tables};
+	struct se_options o;
 
-	if (options && options->kind != NODE_MAP)
+	if (!options)
+		return true;
+	if (options->kind != NODE_MAP)
 		return node_error(
 		    options, err, "\"options\" must be a map, not %s", node_kind_name(options->kind));
-	if (!se_read_options(options, &o, err))
+	if (!schema_read(options, &se_options_schema, 0, &o, &head, err))
 		return false;
-	keys->self_destruct_tonnes = o.self_destruct_tonnes;
-	keys->instability = o.instability;
+	if (node_get(options, "self_destruct_tonnes"))
+		keys->self_destruct_tonnes = o.self_destruct_tonnes;
+	if (node_get(options, "instability"))
+		keys->instability = o.instability;
 	return true;
 }
 
@@ -115,7 +122,7 @@ bool se_setup_read(const struct se_tables *tables, const struct setup *setup, st
 	if (map && map->kind != NODE_MAP)
 		return node_error(map, err, "\"map\" must be a map, not %s", node_kind_name(map->kind));
 	defaults.self_destruct_tonnes = tables->options.self_destruct_tonnes;
-	if (!read_map(map, &defaults, keys, err) || !read_options(options, keys, err) ||
+	if (!read_map(map, &defaults, keys, err) || !read_options(tables, options, keys, err) ||
 	    !read_players(setup, players, err))
 		return false;
 	if (!setup->map_file && setup->seats > se_ring_size(keys))

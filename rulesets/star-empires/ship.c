@@ -113,6 +113,17 @@ int64_t se_need_of(const struct se_empire *empire, const struct se_ship *ship)
 	return MAX(1, (ship->class->tonnage * percent * percent + 9999) / 10000);
 }
 
+void se_marks_text(unsigned marks, GString *out)
+{
+	static const char letters[] = "BULFHDAMWR";
+
+	if (marks)
+		g_string_append_c(out, '#');
+	for (unsigned i = 0; letters[i]; i++)
+		if (marks >> i & 1)
+			g_string_append_c(out, letters[i]);
+}
+
 static int by_sector(gconstpointer a, gconstpointer b)
 {
 	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;

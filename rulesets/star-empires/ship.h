@@ -24,6 +24,9 @@ bool se_ship_answers(const struct se_ship *ship, const struct se_empire *empire)
 /* SE-122: is it left out of what its owner shares with the empire? */
 bool se_ship_hidden(const struct se_ship *ship, const struct se_empire *empire);
 
+/* "#LM", or "". */
+void se_marks_text(unsigned marks, GString *out);
+
 bool se_class_known(const struct se_empire *empire, const struct se_class *class);
 /* True if it was not known before. */
 bool se_class_learn(struct se_empire *empire, const struct se_class *class);

@@ -77,7 +77,7 @@ static gboolean reset_seen(gpointer key, gpointer value, gpointer context)
 	return seen->turn < 0;
 }
 
-static struct se_seen *need_seen(struct se_empire *empire, struct se_coord at)
+struct se_seen *se_map_need(struct se_empire *empire, struct se_coord at)
 {
 	struct se_seen *seen = se_map_sector(empire, at);
 
@@ -92,7 +92,7 @@ static struct se_seen *need_seen(struct se_empire *empire, struct se_coord at)
 
 static void see_own(struct se_empire *empire, struct se_coord at, enum se_level level)
 {
-	struct se_seen *seen = need_seen(empire, at);
+	struct se_seen *seen = se_map_need(empire, at);
 
 	seen->own = MAX(seen->own, level);
 	seen->best = MAX(seen->best, level);
@@ -137,7 +137,7 @@ static void collect_glimpses(struct se_state *st)
 	while (g_hash_table_iter_next(&iter, NULL, &value))
 		for (const struct se_glimpse *glimpse = value; glimpse; glimpse = glimpse->older)
 			for (unsigned i = 0; bits_next(&glimpse->owners, &i); i++)
-				need_seen(se_empire_at(st, i), glimpse->at)->glimpse = true;
+				se_map_need(se_empire_at(st, i), glimpse->at)->glimpse = true;
 }
 
 void se_view_collect(struct se_state *st)
@@ -284,7 +284,7 @@ static void merge_shown(struct se_empire *empire)
 		if (last && last->giver == entry->giver && last->glimpse == entry->glimpse &&
 		    se_coord_same(last->at, entry->at))
 			continue;
-		seen = need_seen(empire, entry->at);
+		seen = se_map_need(empire, entry->at);
 		if (entry->glimpse)
 			seen->glimpse = true;
 		else

@@ -27,6 +27,8 @@ void se_map_storm(struct se_empire *empire, const struct se_storm *storm, int64_
 bool se_map_nav(struct se_empire *empire, struct se_portal *portal);
 struct se_thing *se_map_find(const struct se_empire *empire, const char *name);
 struct se_seen *se_map_sector(const struct se_empire *empire, struct se_coord at);
+/* The same, put on the map if it is not there: never scanned. */
+struct se_seen *se_map_need(struct se_empire *empire, struct se_coord at);
 
 /* How well a ship is seen (SE-123). */
 enum se_sight { SE_UNSEEN, SE_UNIDENTIFIED, SE_IDENTIFIED, SE_SHORT_RANGE };

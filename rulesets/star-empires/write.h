@@ -2,18 +2,15 @@
 #ifndef STAR_EMPIRES_WRITE_H
 #define STAR_EMPIRES_WRITE_H
 
-#include "state.h"
+#include "schemas.h"
 
 #include "engine/documents/json.h"
 
-void se_write_coord(struct json *json, const char *key, struct se_coord at);
-/* Names of empires, A-Z. */
-void se_write_set(const struct se_state *st, struct json *json, const char *key, const struct bits *set);
-/* A grant; sectors in the frame, or galactic if that is NULL. */
-void se_write_grant(const struct se_grant *grant, const struct se_frame *frame, struct json *json);
+void se_write_grant(
+    const struct se_scope *scope, unsigned reader, const struct se_grant *grant, struct json *json);
 
-const char *se_status_name(enum se_status status);
-const char *se_grant_name(enum se_grant_kind kind);
+/* The row of a class as it is. */
+struct se_class_row se_class_row_of(const struct se_class *class);
 
 GPtrArray *se_classes_sorted(const struct se_state *st);
 /* Living ships by owner and handle. */

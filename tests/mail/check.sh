@@ -63,6 +63,15 @@ MOV Base TO (1,0)
 TRANSFER $world 5 $other
 DESIGN $world lance GUNSHIP 20 15 4 2 0
 O
+# A damaged report is refused with its place; one of a later version, with more keys, is taken.
+unset NIGHTMAIL_SITE
+: >"$DIR/none"
+jq '.ships[0].later = 1 | .later = {}' "$DIR/E1.json" >"$DIR/later.json"
+expect 0 check --report "$DIR/later.json" "$DIR/none"
+jq '.ships[0].dp = "many"' "$DIR/E1.json" >"$DIR/damaged.json"
+expect 65 check --report "$DIR/damaged.json" "$DIR/none"
+has "$DIR/err" ": \"dp\" must be a whole number, not a text"
+export NIGHTMAIL_SITE="$S"
 begin galactic-empires 4
 same galactic-empires <<'O'
 MF1S16

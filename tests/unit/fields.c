@@ -16,6 +16,7 @@ struct thing {
 	unsigned ships;
 	int64_t money, limit;
 	bool loud;
+	int asked; /* -1: nobody knows */
 };
 
 /* A letter of the alphabet; the context says how many there are. */
@@ -36,6 +37,13 @@ static void letter_write(const void *context, const void *member, const char *ke
 	json_text(json, key, letter < 0 ? NULL : (const char[]){(char)('a' + letter), '\0'});
 }
 
+static bool twice_read(void *context, void *record, struct node *node, struct error *err)
+{
+	(void)context;
+	(void)record;
+	return node_error(node, err, "what follows is not read");
+}
+
 static void twice_write(const void *context, const void *record, const char *key, struct json *json)
 {
 	(void)context;
@@ -48,7 +56,7 @@ static void bound_limit(const void *context, struct field *field)
 }
 
 static const struct field_part letter = {"a letter", letter_read, letter_write};
-static const struct field_part twice = {.what = "twice the ships", .write = twice_write};
+static const struct field_part twice = {"twice the ships", twice_read, twice_write};
 static const struct field fields[] = {
     TEXT_FIELD("name", struct thing, name, 1, 5, .flags = FIELD_NEEDED, .shown = OWNER | OTHERS),
     PART_FIELD(TEXT, "home", struct thing, home, int, &letter, .flags = FIELD_NULLABLE, .shown = OTHERS),
@@ -57,6 +65,7 @@ static const struct field fields[] = {
     TENTHS_FIELD("money", struct thing, money, 0, 1000, .flags = FIELD_NULLABLE),
     INTEGER_FIELD("limit", struct thing, limit, 0, 1, .flags = FIELD_BRIEF, .bounds = bound_limit),
     BOOL_FIELD("loud", struct thing, loud, .flags = FIELD_BRIEF),
+    BOOL_FIELD("asked", struct thing, asked, .fallback = -1, .flags = FIELD_NULLABLE, .shown = OTHERS),
     TEXT_FIELD("note", struct thing, note, 0, 0, .flags = FIELD_BRIEF),
     {0},
 };
@@ -82,15 +91,15 @@ static void writes_for_each_reader(void **state)
 		unsigned reader;
 		const char *text;
 	} cases[] = {
-	    {{"A", NULL, -1, 1, 0, 0, false}, 0,
-	        "\"name\": \"A\", \"home\": null, \"ships\": 1, \"money\": null"},
-	    {{"A", "n", 2, 7, 605, 3, true}, 0,
+	    {{"A", NULL, -1, 1, 0, 0, false, -1}, 0,
+	        "\"name\": \"A\", \"home\": null, \"ships\": 1, \"money\": null, \"asked\": null"},
+	    {{"A", "n", 2, 7, 605, 3, true, 0}, 0,
 	        "\"name\": \"A\", \"home\": \"c\", \"ships\": 7, \"money\": 60.5, \"limit\": 3,"
-	        " \"loud\": true, \"note\": \"n\""},
-	    {{"A", "n", 2, 7, 605, 3, true}, OWNER, "\"name\": \"A\", \"ships\": 7, \"twice\": 14"},
-	    {{"A", "n", 2, 7, 605, 3, true}, OTHERS, "\"name\": \"A\", \"home\": \"c\""},
-	    {{"A", "n", 2, 7, 605, 3, true}, OWNER | OTHERS,
-	        "\"name\": \"A\", \"home\": \"c\", \"ships\": 7, \"twice\": 14"},
+	        " \"loud\": true, \"asked\": false, \"note\": \"n\""},
+	    {{"A", "n", 2, 7, 605, 3, true, 0}, OWNER, "\"name\": \"A\", \"ships\": 7, \"twice\": 14"},
+	    {{"A", "n", 2, 7, 605, 3, true, 0}, OTHERS, "\"name\": \"A\", \"home\": \"c\", \"asked\": false"},
+	    {{"A", "n", 2, 7, 605, 3, true, 0}, OWNER | OTHERS,
+	        "\"name\": \"A\", \"home\": \"c\", \"ships\": 7, \"twice\": 14, \"asked\": false"},
 	};
 
 	(void)state;
@@ -116,17 +125,19 @@ static void reads_what_it_writes(void **state)
 	struct thing thing;
 
 	(void)state;
-	assert_true(
-	    taken("name: A\nhome: c\nships: 7\nmoney: 60.5\nlimit: 3\nloud: true\n", 0, &thing, &err));
+	assert_true(taken(
+	    "name: A\nhome: c\nships: 7\nmoney: 60.5\nlimit: 3\nloud: true\nasked: true\n", 0, &thing, &err));
 	assert_string_equal(thing.name, "A");
 	assert_int_equal(thing.home, 2);
 	assert_int_equal(thing.ships, 7);
 	assert_int_equal(thing.money, 605);
 	assert_int_equal(thing.limit, 3);
 	assert_true(thing.loud);
+	assert_int_equal(thing.asked, 1);
 	assert_null(thing.note);
 	g_free(thing.name);
-	assert_true(taken("name: B\nhome: null\n", 0, &thing, &err));
+	assert_true(taken("name: B\nhome: null\nasked: null\n", 0, &thing, &err));
+	assert_int_equal(thing.asked, -1);
 	assert_int_equal(thing.home, -1);
 	assert_int_equal(thing.ships, 1);
 	g_free(thing.name);
@@ -179,6 +190,7 @@ static void tells_a_manual(void **state)
 	                                 ".It Cm money Ta 0.0 to 100.0 Ta none Ta never\n"
 	                                 ".It Cm limit Ta 0 to 3 Ta 0 Ta never\n"
 	                                 ".It Cm loud Ta true or false Ta false Ta never\n"
+	                                 ".It Cm asked Ta true or false Ta none Ta others\n"
 	                                 ".It Cm note Ta a text Ta none Ta never\n"));
 }
 

@@ -1,15 +1,14 @@
-/* What stands for a thing in a document: sectors and names. */
-#include "read.h"
+#include "reference.h"
 
-bool se_read_coord(const struct node *node, struct se_coord *into, struct error *err)
+bool se_read_coord(const struct node *node, int most, struct se_coord *into, struct error *err)
 {
 	const struct node *o = node->kind == NODE_LIST ? node->first : NULL;
 	const struct node *y = o ? o->next : NULL;
 
-	if (!y || y->next || o->kind != NODE_INTEGER || y->kind != NODE_INTEGER ||
-	    !se_coord_fits(o->number, y->number))
+	if (!y || y->next || o->kind != NODE_INTEGER || y->kind != NODE_INTEGER || o->number < -most ||
+	    o->number > most || y->number < -most || y->number > most)
 		return node_error(node, err, "\"%s\" must be two whole numbers within -%d..%d",
-		    node->key ? node->key : "sector", SE_EDGE, SE_EDGE);
+		    node->key ? node->key : "sector", most, most);
 	*into = (struct se_coord){(int32_t)o->number, (int32_t)y->number};
 	return true;
 }
@@ -40,4 +39,35 @@ bool se_read_name(const struct node *node, struct error *err)
 
 	return !trouble ||
 	       node_error(node, err, "\"%s\" is no name: %s", node->text ? node->text : "", trouble);
+}
+
+void se_write_coord(struct json *json, const char *key, struct se_coord at)
+{
+	json_list(json, key);
+	json_integer(json, NULL, at.o);
+	json_integer(json, NULL, at.y);
+	json_end(json);
+}
+
+static int by_name(gconstpointer a, gconstpointer b)
+{
+	return g_ascii_strcasecmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+void se_write_set(const struct se_state *st, struct json *json, const char *key, const struct bits *set)
+{
+	g_autoptr(GPtrArray) names = NULL;
+
+	json_list(json, key);
+	if (bits_empty(set)) {
+		json_end(json);
+		return;
+	}
+	names = g_ptr_array_new();
+	for (unsigned i = 0; bits_next(set, &i); i++)
+		g_ptr_array_add(names, se_empire_at(st, i)->name);
+	g_ptr_array_sort(names, by_name);
+	for (guint i = 0; i < names->len; i++)
+		json_text(json, NULL, names->pdata[i]);
+	json_end(json);
 }
