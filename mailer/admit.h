@@ -47,8 +47,9 @@ struct intake {
 	bool unread;                /* it could not read the last one, for no fault of the mail */
 	bool dry;                   /* change nothing, count nothing */
 	int64_t now;
-	int64_t answers;   /* queued in this run */
-	int64_t odds_work; /* done for /odds in this run (what_if.c) */
+	int64_t answers;       /* queued in this run */
+	int64_t stale_answers; /* of mails that an old token alone admits */
+	int64_t odds_work;     /* done for /odds in this run (what_if.c) */
 	int64_t tries;   /* old tokens that mails without the mail server's word may still be compared with */
 	int64_t empires; /* of the site, 0: not counted yet */
 	GHashTable *tokens;  /* people_token_find, NULL at first */

@@ -2,6 +2,7 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/progress.h"
+#include "engine/site/outbox.h"
 #include "engine/site/trouble.h"
 #include "engine/store/statements.h"
 #include "mailer/advice.h"
@@ -126,13 +127,38 @@ static bool deliver_postpone(struct deliver *deliver, const char *said, struct e
 
 /* --- The run ------------------------------------------------------------ */
 
-static int64_t deliver_room(struct site *site, int64_t limit, int64_t seconds, struct error *err)
+/* One mail of so many of these is what strangers may cause: they cannot use up what the server takes. */
+#define UNPROVED_SHARE 4
+
+static int64_t deliver_room(
+    struct site *site, int64_t limit, int64_t seconds, bool unproved, struct error *err)
 {
+	int64_t now = clock_now(), since = now - seconds;
 	if (limit == 0)
 		return G_MAXINT64;
-	int64_t now = clock_now();
-	int64_t sent = sql_outbox_sent_between(site->db, now - seconds, now, err);
-	return MAX(limit - sent, 0);
+	if (unproved)
+		return MAX(limit / UNPROVED_SHARE, 1) -
+		       sql_outbox_sent_of(site->db, since, now, OUTBOX_UNPROVED, err);
+	return MAX(limit - sql_outbox_sent_between(site->db, since, now, err), 0);
+}
+
+static int64_t deliver_room_now(struct site *site, bool unproved, struct error *err)
+{
+	const struct mail_server *out = &site->config->outgoing;
+	return MIN(deliver_room(site, out->per_minute, 60, unproved, err),
+	    deliver_room(site, out->per_day, 86400, unproved, err));
+}
+
+/* What goes beyond their share waits. */
+static void deliver_keep_share(GArray *due, int64_t room)
+{
+	for (guint i = due->len; i-- > 0;)
+		room -= g_array_index(due, struct sql_outbox_due, i).priority == OUTBOX_UNPROVED;
+	for (guint i = due->len; i-- > 0 && room < 0;)
+		if (g_array_index(due, struct sql_outbox_due, i).priority == OUTBOX_UNPROVED) {
+			g_array_remove_index(due, i);
+			room++;
+		}
 }
 
 static int by_priority(gconstpointer a, gconstpointer b)
@@ -145,12 +171,11 @@ static int by_priority(gconstpointer a, gconstpointer b)
 /* Ids of what goes out in this run, in its order. */
 static GArray *deliver_list(struct site *site, struct error *err)
 {
-	const struct mail_server *out = &site->config->outgoing;
-	int64_t room =
-	    MIN(deliver_room(site, out->per_minute, 60, err), deliver_room(site, out->per_day, 86400, err));
+	int64_t room = deliver_room_now(site, false, err), unproved = deliver_room_now(site, true, err);
 	g_autoptr(GArray) due = error_is_set(err) ? NULL : deliver_due(site, err);
 	if (!due)
 		return NULL;
+	deliver_keep_share(due, unproved);
 	if (due->len > room) {
 		g_array_sort(due, by_priority);
 		site_log(site, "%" G_GINT64_FORMAT " mails wait: per_minute or per_day is reached",

@@ -7,6 +7,7 @@
 #include "engine/store/statements.h"
 #include "parsers/escape.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 void filing_init(struct filing *filing, struct intake *intake, int64_t mail, int64_t arrived)
@@ -46,6 +47,20 @@ void filing_clear(struct filing *filing)
 bool filing_speaks(const struct filing *filing)
 {
 	return filing->seat && filing->seat->speech;
+}
+
+bool filing_is_stale(const struct filing *filing)
+{
+	return filing->admission.stale && filing->admission.verdict != VERDICT_PASS;
+}
+
+char *filing_sender(const struct filing *filing)
+{
+	const struct admission *admission = &filing->admission;
+	const char *stale = filing_is_stale(filing) ? "/stale" : "";
+
+	return admission->seat ? g_strdup_printf("%" PRId64 "%s", admission->seat->id, stale)
+	                       : g_strdup_printf("%s%s", admission->folded ? admission->folded : "gm", stale);
 }
 
 /* --- What is known of the game ------------------------------------------------- */
@@ -213,7 +228,8 @@ bool filing_tell(
 	    .in_reply_to = proved ? id : NULL,
 	    .references = proved ? refs : NULL,
 	    .flowed = filing_speaks(filing),
-	    .unproved = !known && !filing->joined};
+	    .unproved = !known && !filing->joined,
+	    .caused = filing_is_stale(filing)};
 
 	return !recipient || outbox_queue(filing->site, &mail, err);
 }

@@ -72,9 +72,15 @@ unsigned filing_runs_asked(const struct reading_command *command);
 /* The JSON of the newest report that the seat got; g_free it. NULL: there is none, or err. */
 char *filing_newest_json(struct filing *filing, size_t *size, struct error *err);
 
+/* Who counts for the limits of an admitted mail; g_free it. */
+char *filing_sender(const struct filing *filing);
+/* Is it admitted by an old token alone, which others may have by now? It touches no limit of the player's (HO-17). */
+bool filing_is_stale(const struct filing *filing);
+
 /* Queues the answer of an admitted mail. */
 bool filing_answer(struct filing *filing, struct error *err);
-/* Letters and reports that a sender asks for count as answers (HO-14). May so many more be sent in this hour? */
+/* Letters, reports and all other mails that a sender asks for count as answers (HO-14). May so many more be sent in
+   this hour? */
 bool filing_may_mail(struct filing *filing, int64_t count, struct error *err);
 /* Counts them. */
 void filing_mailed(struct filing *filing, int64_t count, struct error *err);

@@ -35,8 +35,9 @@ static void own_text(const struct filing *filing, char hex[65])
 	g_string_free(own, TRUE);
 }
 
-/* Mails that are not admitted are kept whole up to so many bytes a day; of more only the headers. */
+/* Mails that are not admitted are kept whole up to so many bytes a day; of more only so much of their headers. */
 #define UNPROVED_BYTES (INT64_C(64) << 20)
+#define UNPROVED_HEADERS INT64_C(2048)
 
 static bool keep_headers(struct filing *filing, struct error *err)
 {
@@ -44,7 +45,8 @@ static bool keep_headers(struct filing *filing, struct error *err)
 
 	if (rate_add(filing->intake, "bytes", "", RATE_DAY, size, err) <= UNPROVED_BYTES)
 		return !error_is_set(err);
-	return sql_mail_cut(filing->site->db, filing->mail, (int64_t)filing->mime.headers.body, err);
+	return sql_mail_cut(
+	    filing->site->db, filing->mail, MIN((int64_t)filing->mime.headers.body, UNPROVED_HEADERS), err);
 }
 
 static bool record(struct filing *filing, struct error *err)
@@ -122,7 +124,7 @@ static bool check_rate(struct filing *filing, struct error *err)
 
 	if (filing->waiting || filing->genuine || !admission->seat)
 		return true;
-	key = g_strdup_printf("%" G_GINT64_FORMAT, (gint64)admission->seat->id);
+	key = filing_sender(filing);
 	filing->wait = rate_count(filing->intake, "mails", key, RATE_HOUR, err) > most;
 	return !error_is_set(err);
 }

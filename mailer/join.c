@@ -19,13 +19,17 @@
 
 static const char no_such[] = "there is no such game or seat to take";
 
+static bool is_admitted(const struct filing *filing)
+{
+	return filing->admission.refusal == REFUSAL_NONE;
+}
+
 const char *filing_asker(const struct filing *filing)
 {
 	const struct admission *admission = &filing->admission;
-	bool admitted = admission->refusal == REFUSAL_NONE;
 
-	return admitted && !admission->roster_from && admission->answer_to ? admission->answer_to
-	                                                                   : admission->from;
+	return is_admitted(filing) && !admission->roster_from && admission->answer_to ? admission->answer_to
+	                                                                              : admission->from;
 }
 
 /* The hash of a /password in the same mail; "" where there is none, with a word on one that is too short. */
@@ -71,8 +75,12 @@ static bool ask_gm(struct filing *filing, const struct game *game, const char *e
 	g_autofree char *subject = g_strdup_printf("%s: somebody wants to join", game->name);
 	g_autofree char *hash = wished_password(filing, err);
 	g_autofree char *body = NULL, *known = NULL;
-	struct outbox_mail mail = {
-	    .kind = OUTBOX_NOTICE, .game = game->id, .turn = 0, .recipient = game->gm, .subject = subject};
+	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+	    .game = game->id,
+	    .turn = 0,
+	    .recipient = game->gm,
+	    .subject = subject,
+	    .caused = !is_admitted(filing)};
 	g_autofree char *quoted = address_for_shell(filing_asker(filing));
 
 	secret_code(code);
@@ -86,6 +94,7 @@ static bool ask_gm(struct filing *filing, const struct game *game, const char *e
 	    "round it:\n  `/confirm %s`\nor run\n  nightmail join %s %s %s\n",
 	    filing_asker(filing), empire, known, code, game->name, empire, quoted);
 	mail.body = body;
+	filing_mailed(filing, 1, err);
 	return keep_wish(filing, game, empire, hash, code, err) && outbox_queue(filing->site, &mail, err);
 }
 
@@ -119,6 +128,7 @@ static bool welcome(struct filing *filing, const struct game *game, unsigned sea
 	g_string_printf(body, "%s of %s is yours.\n\n", game->seats[seat].name, game->name);
 	filing_tell_how(game, body);
 	mail.body = body->str;
+	filing_mailed(filing, 1, err);
 	return outbox_queue(filing->site, &mail, err);
 }
 
@@ -132,8 +142,7 @@ static bool seat_taken(struct filing *filing, const struct game *game, unsigned 
 	intake_forget(filing->intake);
 	/* A stranger's answer brings the token; whoever plays already has an answer about another game. */
 	filing->joined = game->seats[seat].id;
-	if (filing->admission.refusal == REFUSAL_NONE &&
-	    !welcome(filing, game, seat, filing_asker(filing), OUTBOX_NOTICE, err))
+	if (is_admitted(filing) && !welcome(filing, game, seat, filing_asker(filing), OUTBOX_NOTICE, err))
 		return false;
 	return !*hash || sql_seat_set_password(filing->site->db, game->seats[seat].id, hash, err);
 }
@@ -203,6 +212,8 @@ static bool join_or_observe(struct filing *filing, const struct reading_command 
 		filing_result(filing, command, "not done: your address cannot be registered");
 	} else if (game && observe && game->host.observers && (off || !words[1])) {
 		good = observe_game(filing, game, command, off, err);
+	} else if (open && !filing_may_mail(filing, 1, err)) {
+		filing_result(filing, command, "not done: that is enough for this hour");
 	} else if (open && game->host.join == JOIN_OPEN) {
 		good = take_seat(filing, game, command, words[1], err);
 	} else if (open && game->host.join == JOIN_ASK &&

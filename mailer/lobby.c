@@ -295,6 +295,10 @@ bool filing_manual(
 		no_ruleset(filing, command, "manual", words[0]);
 		return true;
 	}
+	if (!filing_may_mail(filing, 1, err)) {
+		filing_result(filing, command, "not sent: that is enough for this hour");
+		return !error_is_set(err);
+	}
 	g_autofree char *body = marked(page);
 	g_autofree char *subject = g_strdup_printf("manual: %s", name);
 	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
@@ -305,5 +309,6 @@ bool filing_manual(
 	    .subject = subject,
 	    .body = body};
 	filing_result(filing, command, "the manual follows in a mail of its own");
+	filing_mailed(filing, 1, err);
 	return outbox_queue(filing->site, &mail, err);
 }

@@ -37,11 +37,12 @@ static int64_t count_empires(struct filing *filing, struct error *err)
 static bool run_has_room(struct filing *filing, struct error *err)
 {
 	struct intake *intake = filing->intake;
+	int64_t *answers = filing_is_stale(filing) ? &intake->stale_answers : &intake->answers;
 
 	count_empires(filing, err);
-	if (++intake->answers <= intake->empires * ANSWERS_PER_EMPIRE)
+	if (++*answers <= intake->empires * ANSWERS_PER_EMPIRE)
 		return true;
-	if (intake->answers == intake->empires * ANSWERS_PER_EMPIRE + 1)
+	if (*answers == intake->empires * ANSWERS_PER_EMPIRE + 1)
 		filing_log(
 		    filing, "no more answers in this run: more than %d for each empire", ANSWERS_PER_EMPIRE);
 	/* From there on the GM alone is told, by his digest. */
@@ -49,20 +50,11 @@ static bool run_has_room(struct filing *filing, struct error *err)
 	return false;
 }
 
-/* By whom mails are counted that are admitted; g_free it. */
-static char *sender_key(const struct filing *filing)
-{
-	const struct admission *admission = &filing->admission;
-
-	return admission->seat ? g_strdup_printf("%" PRId64, admission->seat->id)
-	                       : g_strdup(admission->folded ? admission->folded : "gm");
-}
-
 /* Counts the answer; `last` when no other may follow in this hour. */
 static bool may_answer(struct filing *filing, bool *last, struct error *err)
 {
 	int64_t most = filing->site->config->replies_per_sender_per_hour;
-	g_autofree char *key = sender_key(filing);
+	g_autofree char *key = filing_sender(filing);
 	int64_t count;
 
 	/* What somebody wrote is always answered (HO-12 c). */
@@ -80,19 +72,27 @@ static int64_t mails_counted(const struct filing *filing, int64_t count)
 	return MIN(count, MAX(filing->site->config->replies_per_sender_per_hour - 1, 1));
 }
 
+/* Strangers are counted by the day. */
+static bool is_stranger(const struct filing *filing)
+{
+	return filing->admission.refusal != REFUSAL_NONE;
+}
+
 bool filing_may_mail(struct filing *filing, int64_t count, struct error *err)
 {
-	g_autofree char *key = sender_key(filing);
+	g_autofree char *key = filing_sender(filing);
 
-	return rate_look(filing->intake, "answers", key, RATE_HOUR, err) + mails_counted(filing, count) <
-	       filing->site->config->replies_per_sender_per_hour;
+	return is_stranger(filing) ||
+	       rate_look(filing->intake, "answers", key, RATE_HOUR, err) + mails_counted(filing, count) <
+	           filing->site->config->replies_per_sender_per_hour;
 }
 
 void filing_mailed(struct filing *filing, int64_t count, struct error *err)
 {
-	g_autofree char *key = sender_key(filing);
+	g_autofree char *key = filing_sender(filing);
 
-	rate_add(filing->intake, "answers", key, RATE_HOUR, mails_counted(filing, count), err);
+	if (!is_stranger(filing))
+		rate_add(filing->intake, "answers", key, RATE_HOUR, mails_counted(filing, count), err);
 }
 
 /* --- The text -------------------------------------------------------------------------- */

@@ -91,7 +91,8 @@ static void tell_of_tries(struct intake *intake, const struct admission *admissi
 	    .game = admission->game->id,
 	    .seat = admission->seat ? admission->seat->id : 0,
 	    .turn = admission->game->turn,
-	    .body = body};
+	    .body = body,
+	    .caused = true};
 	g_autofree char *subject = g_strdup_printf("%s: wrong secrets", admission->game->name);
 
 	mail.subject = subject;

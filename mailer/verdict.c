@@ -125,5 +125,6 @@ enum verdict verdict_of(const struct headers *headers, char *const *ids, const c
 			verdict = judge_all(&authres, domain);
 		authres_clear(&authres);
 	}
-	return verdict;
+	/* It may have judged another From than the one that we read. */
+	return headers->odd_ends && verdict == VERDICT_PASS ? VERDICT_NONE : verdict;
 }

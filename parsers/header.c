@@ -84,6 +84,14 @@ static size_t block_start(const char *raw, size_t size, bool cr_only)
 	return at;
 }
 
+static bool has_odd_ends(const char *raw, size_t start, size_t end)
+{
+	for (size_t i = start; i < end; i++)
+		if (raw[i] == '\r' && (i + 1 == end || raw[i + 1] != '\n'))
+			return true;
+	return false;
+}
+
 static const char *block_problem(const char *raw, size_t start, size_t end, size_t limit, unsigned fields)
 {
 	if (end - start > limit)
@@ -137,6 +145,7 @@ void headers_read(struct headers *headers, const char *raw, size_t size, size_t 
 	g_string_free(value, TRUE);
 	/* No blank line ever comes: what stands below the last field is the text. */
 	headers->body = !ended && at == size && junk ? junk : at;
+	headers->odd_ends = has_odd_ends(raw, start, at);
 	headers->problem = block_problem(raw, start, at, limit, headers->fields->len);
 }
 

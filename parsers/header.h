@@ -13,9 +13,11 @@ struct header {
 };
 
 struct headers {
-	GArray *fields;      /* struct header, in order */
-	size_t body;         /* offset of the body's first byte */
-	bool cr_only;        /* line ends are bare CR in the whole mail */
+	GArray *fields; /* struct header, in order */
+	size_t body;    /* offset of the body's first byte */
+	bool cr_only;   /* line ends are bare CR in the whole mail */
+	bool
+	    odd_ends; /* the block holds a CR that no LF follows: another reader may see other fields in it */
 	const char *problem; /* static text, NULL: none */
 };
 

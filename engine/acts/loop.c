@@ -249,7 +249,8 @@ bool loop_forget(struct site *site, int64_t now, struct error *err)
 {
 	const struct config *config = site->config;
 	if (!sql_mails_forget(site->db, now - config->keep_mails, true, err) ||
-	    !sql_mails_forget(site->db, now - config->keep_others, false, err))
+	    !sql_mails_forget(site->db, now - config->keep_others, false, err) ||
+	    !sql_outbox_forget_of(site->db, now - DAY, OUTBOX_UNPROVED, err))
 		return false;
 	/* Hours and days are over; what has no period counts until a game begins, or as long as it runs. */
 	return sql_counters_forget(site->db, now - 8 * DAY, err) && sql_silent_forget(site->db, err) &&

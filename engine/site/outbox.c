@@ -192,6 +192,11 @@ static char *make_references(struct site *site, const struct outbox_mail *mail, 
 	return reference;
 }
 
+static int64_t priority_of(const struct outbox_mail *mail)
+{
+	return mail->unproved || mail->caused ? OUTBOX_UNPROVED : priorities[mail->kind];
+}
+
 static bool insert(
     struct site *site, const struct outbox_mail *mail, const struct names *names, struct error *err)
 {
@@ -223,7 +228,7 @@ static bool insert(
 	                                  .attachments = mail->attachments ? mail->attachments : "",
 	                                  .queued = now,
 	                                  .due = mail->due ? mail->due : now,
-	                                  .priority = priorities[mail->kind],
+	                                  .priority = priority_of(mail),
 	                                  .flowed = mail->flowed},
 	                              err);
 	g_free(body);

@@ -33,7 +33,13 @@ struct outbox_mail {
 	int64_t due;   /* 0: now */
 	bool flowed;   /* lines may be long: they go out as format=flowed */
 	bool unproved; /* an answer to a mail that was not admitted: it brings no token (HO-17) */
+	bool
+	    caused; /* by a mail that proves nothing, as all that is unproved: it goes with OUTBOX_UNPROVED */
 };
+
+/* The outbox's priority of what mails that prove nothing cause: behind all that players need, and never more than a
+   share of what the server takes (HO-11, HO-30). */
+#define OUTBOX_UNPROVED 7
 
 /* Makes Message-ID, From and Reply-To (HO-17, HO-33) and inserts the row, in the caller's transaction. */
 bool outbox_queue(struct site *site, const struct outbox_mail *mail, struct error *err);

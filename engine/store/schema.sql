@@ -187,6 +187,7 @@ CREATE TABLE mail (
   until INTEGER);                            -- waiting: when it counts
 CREATE UNIQUE INDEX mail_uid ON mail (source, uidvalidity, uid) WHERE uid IS NOT NULL;
 CREATE INDEX mail_fingerprint ON mail (fingerprint);
+CREATE INDEX mail_taken ON mail (fingerprint) WHERE class IN ('orders', 'empty');   -- 8: whose copies others may be
 CREATE INDEX mail_message_id ON mail (message_id);
 CREATE INDEX mail_state ON mail (state);
 CREATE INDEX mail_kept ON mail (arrived) WHERE raw IS NOT NULL;          -- 2: what is to be forgotten one day

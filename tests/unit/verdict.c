@@ -139,6 +139,28 @@ static void test_forged(void **unused)
 	    VERDICT_NONE);
 }
 
+/* Fields that the mail server may have seen, and we not: below what ends our block, or within a line (espoofing by ends
+   of lines). What it vouches for is then another's From, what it refuses is refused. */
+static void test_line_ends(void **unused)
+{
+	static const char from[] = "From: ming@example.org";
+	static const char *const ends[] = {"\r\n\r\r\nFrom: x@example.org\r\n\r\n",
+	    "\rFrom: x@example.org\r\n\r\n", "\r\nX: y\r\r\n\r\n", "\n\r\r\n", "\r\n\r"};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(ends); i++) {
+		g_autofree char *pass =
+		    g_strconcat(AR "dkim=pass header.d=example.org\r\n", from, ends[i], NULL);
+		g_autofree char *fail =
+		    g_strconcat(AR "dmarc=fail header.from=example.org\r\n", from, ends[i], NULL);
+		assert_int_equal(verdict(pass, "example.org"), VERDICT_NONE);
+		assert_int_equal(verdict(fail, "example.org"), VERDICT_FAIL);
+	}
+	assert_int_equal(verdict(AR "dkim=pass header.d=example.org\r\nFrom: x@example.org\n\r\nx\ry\r\r\n",
+	                     "example.org"),
+	    VERDICT_PASS);
+}
+
 static void test_nul(void **unused)
 {
 	static const char raw[] = AR "dkim=pass header.d=example.org\0.attacker.example\n\n";
@@ -182,6 +204,7 @@ int main(void)
 	    cmocka_unit_test(test_which_header),
 	    cmocka_unit_test(test_parsed_not_searched),
 	    cmocka_unit_test(test_forged),
+	    cmocka_unit_test(test_line_ends),
 	    cmocka_unit_test(test_nul),
 	    cmocka_unit_test(test_organization),
 	};

@@ -31,8 +31,8 @@ SELECT fingerprint FROM mail WHERE source = :source AND uidvalidity = :uidvalidi
 
 -- mail_first_like(integer mail): integer mail, text class, integer game, integer seat
 SELECT first.id, first.class, first.game, first.seat FROM mail JOIN mail AS first
-  ON first.fingerprint = mail.fingerprint AND first.id <> mail.id AND first.state IN ('filed', 'waiting')
-  AND first.own_text IS NOT NULL WHERE mail.id = :mail ORDER BY first.id LIMIT 1;
+  ON first.fingerprint = mail.fingerprint AND first.id <> mail.id AND first.class IN ('orders', 'empty')
+  AND first.state IN ('filed', 'waiting') AND first.own_text IS NOT NULL WHERE mail.id = :mail ORDER BY first.id LIMIT 1;
 
 -- mail_with_word(integer since, text word) integer
 SELECT id FROM mail WHERE stored >= :since AND instr(CAST(substr(raw, 1, 32768) AS TEXT), :word) > 0;
@@ -116,7 +116,8 @@ UPDATE mail SET tries = tries + :tries, class = 'reject',
 
 -- mail_known(text source, integer uidvalidity, text uid, text hidden): integer size, integer arrived,
 --   integer stored, flag hidden
-SELECT size, arrived, stored, state = 'held' AND reason = :hidden FROM mail
+SELECT size, arrived, stored, CASE WHEN length(raw) = 0 THEN state = 'held' AND reason = :hidden ELSE 0 END
+  FROM mail
   WHERE source = :source AND uidvalidity = :uidvalidity AND uid = :uid;
 
 -- mail_unhide(text source, integer uidvalidity, text uid, text hidden)

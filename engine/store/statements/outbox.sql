@@ -35,6 +35,12 @@ SELECT coalesce((SELECT coalesce(seat, 0) FROM outbox WHERE message_id = :messag
 -- outbox_sent_between(integer after, integer until) integer
 SELECT count(*) FROM outbox WHERE sent > :after AND sent <= :until;
 
+-- outbox_sent_of(integer after, integer until, integer priority) integer
+SELECT count(*) FROM outbox WHERE sent > :after AND sent <= :until AND priority = :priority;
+
+-- outbox_forget_of(integer before, integer priority)
+DELETE FROM outbox WHERE state = 'queued' AND priority = :priority AND queued < :before;
+
 -- outbox_count(text state) integer
 SELECT count(*) FROM outbox WHERE state = :state;
 
