@@ -31,12 +31,9 @@ static bool read_things(
 	struct node *fleets = list_of(report, "fleets", err), *queue = list_of(report, "queue", err);
 	struct node *over = node_get(report, "over");
 
-	for (int i = 0; i < s->system_count; i++) {
-		const struct node *seen = node_take(systems[i], "seen");
-		s->seen[i] = seen && seen->kind == NODE_BOOL && seen->number;
-		if (!cy_read_system(s, i, systems[i], err))
+	for (int i = 0; i < s->system_count; i++)
+		if (!cy_read_system(s, i, CY_ANY, systems[i], err))
 			return false;
-	}
 	if (!fleets || !queue || !cy_read_empire(s, s->viewer, own, err))
 		return false;
 	for (struct node *n = fleets->first; n; n = n->next)

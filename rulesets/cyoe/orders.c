@@ -1,5 +1,6 @@
 #include "rulesets/cyoe/orders.h"
 
+#include "rulesets/cyoe/state.h"
 #include "rulesets/cyoe/tables.h"
 
 /* CL3 is C3 (the page's Orders). */
@@ -22,7 +23,6 @@ static const char *const code_words[] = {SHIP_WORDS, STATION_WORDS, NULL};
 static const int code_values[] = {SHIP_VALUES, STATION_VALUES};
 static const char *const target_words[] = {SHIP_WORDS, "DS", "DM", "DL", NULL};
 static const int target_values[] = {SHIP_VALUES, CY_DS, CY_DM, CY_DL};
-static const char *const stance_words[] = {"A", "B", "D", "E", NULL};
 static const char *const mode_words[] = {"F", "R", NULL};
 static const char *const mode_said[] = {"fights", "runs"};
 static const char *const all_words[] = {"ALL", NULL};
@@ -138,7 +138,7 @@ static const struct token_kind tokens[] = {
         .words = target_words,
         .values = target_values,
         .write = write_code},
-    {.name = "stance", .what = "a stance (A, B, D or E)", .type = TOKEN_WORD, .words = stance_words},
+    {.name = "stance", .what = "a stance (A, B, D or E)", .type = TOKEN_WORD, .words = cy_stances},
     {.name = "mode",
         .what = "F (fight) or R (run)",
         .type = TOKEN_WORD,

@@ -356,12 +356,11 @@ static void serve(struct writer *w, const struct cy_fleet *f)
 
 static void command(struct writer *w, const struct cy_fleet *f)
 {
-	static const char *const stances[] = {"A", "B", "D", "E"};
 	int enemy = neighbour_of(w, f);
 
 	if (chance(w, 10))
 		g_string_append_printf(
-		    w->out, "ST%" PRId64 "%sR%d\n", f->id, stances[pick(w, 4)], (int)(20 + pick(w, 81)));
+		    w->out, "ST%" PRId64 "%sR%d\n", f->id, cy_stances[pick(w, 4)], (int)(20 + pick(w, 81)));
 	if (chance(w, 5))
 		g_string_append_printf(w->out, "TG%" PRId64 "%sDS\n", f->id, cy_codes[pick(w, CY_SHIPS)]);
 	if (chance(w, 10))

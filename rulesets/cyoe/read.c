@@ -1,71 +1,22 @@
+/* The state document, read: the game, its empires and their numbers. */
 #include "rulesets/cyoe/read.h"
 
-#include <inttypes.h>
-#include <stddef.h>
-#include <string.h>
+#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/schemas.h"
 
-struct option_keys {
-	struct node *victory;
-	bool hazard, public_battles;
-};
+#include <inttypes.h>
 
 bool cy_read_options(struct cy_state *s, struct node *node, struct error *err)
 {
-	struct option_keys o = {0};
-	static const struct field fields[] = {
-	    NODE_FIELD("victory", struct option_keys, victory),
-	    BOOL_FIELD("asteroid_hazard", struct option_keys, hazard),
-	    BOOL_FIELD("public_battles", struct option_keys, public_battles),
-	    {0},
-	};
-	const struct field turns[] = {
-	    INTEGER_FIELD("turns", struct cy_state, victory_turns, 1, 1000000, .flags = FIELD_NEEDED),
-	    {0},
-	};
-
 	s->victory = CY_TURNS;
 	s->victory_turns = cy_numbers_of(s)->victory_turns;
-	if (!node)
-		return true;
-	if (!fields_read(node, fields, &o, err))
-		return false;
-	s->asteroid_hazard = o.hazard;
-	s->public_battles = o.public_battles;
-	if (!o.victory)
-		return true;
-	if (o.victory->kind == NODE_TEXT && strcmp(o.victory->text, "last-standing") == 0) {
-		s->victory = CY_LAST_STANDING;
-		return true;
-	}
-	if (o.victory->kind != NODE_MAP)
-		return node_error(o.victory, err, "\"victory\" must be {turns: N} or last-standing");
-	return fields_read(o.victory, turns, s, err);
+	return !node || schema_read(node, &cy_options_schema, 0, s, s, err);
 }
-
-struct over_entry {
-	struct node *winners;
-};
 
 bool cy_read_over(struct cy_state *s, struct node *node, struct error *err)
 {
-	static const struct field fields[] = {
-	    LIST_FIELD("winners", struct over_entry, winners, .flags = FIELD_NEEDED),
-	    {0},
-	};
-	struct over_entry over;
-
-	if (!node)
-		return true;
-	if (!fields_read(node, fields, &over, err))
-		return false;
-	s->over = true;
-	for (struct node *n = over.winners->first; n; n = n->next) {
-		int seat = 0;
-		if (!cy_read_seat(s, n, &seat, err))
-			return false;
-		s->won[seat] = true;
-	}
-	return true;
+	s->over = node != NULL;
+	return !node || schema_read(node, &cy_over_schema, 0, s, s, err);
 }
 
 static int compare_ids(const void *a, const void *b)
@@ -145,6 +96,33 @@ bool cy_read_ids(struct cy_state *s, struct node *empires, struct node *systems,
 	return true;
 }
 
+static int64_t default_slots(const struct cy_state *s, const struct cy_empire *e)
+{
+	return cy_numbers_of(s)->slots + CY_SUM(cy_tables_of(s), e->traits, slots);
+}
+
+bool cy_read_empire(struct cy_state *s, int seat, struct node *node, struct error *err)
+{
+	struct cy_empire *e = &s->empires[seat], known = *e;
+	int64_t used;
+	bool good;
+
+	e->name = NULL;
+	good = schema_read(node, &cy_empire_schema, 0, e, s, err);
+	g_free(e->name);
+	e->id = known.id; /* who it is, the list has said (cy_read_ids) */
+	e->name = known.name;
+	if (!good)
+		return false;
+	if (e->slots < 0)
+		e->slots = default_slots(s, e);
+	used = cy_slots_used(e);
+	if (used <= e->slots)
+		return true;
+	return node_error(node_get(node, node_get(node, "techs") ? "techs" : "research"), err,
+	    "%" PRId64 " techs and projects are more than the %" PRId64 " slots", used, e->slots);
+}
+
 struct top {
 	struct node *empires, *systems, *fleets, *queue, *overrides, *options, *over;
 };
@@ -189,7 +167,7 @@ static bool read_all(struct cy_state *s, const struct top *top, struct error *er
 	bool good = cy_read_ids(s, top->empires, top->systems, &empires, &systems, err);
 
 	for (int i = 0; good && i < s->system_count; i++)
-		good = cy_read_system(s, i, systems[i], err);
+		good = cy_read_system(s, i, 0, systems[i], err);
 	for (int i = 0; good && i < s->count; i++)
 		good = cy_read_empire(s, i, empires[i], err);
 	g_free(empires);

@@ -1,186 +1,36 @@
+/* The state document, read: fleets and the queue. */
 #include "rulesets/cyoe/read.h"
 
+#include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/schemas.h"
+
 #include <inttypes.h>
-#include <stddef.h>
-#include <string.h>
 
-#define MANY INT64_C(1000000000)
-
-/* One entry of `fleets` as written. */
-struct entry {
-	int64_t id, civilians, stance, retreat;
-	bool moved;
-	struct node *owner, *system, *ships, *captured, *from, *targets, *blockade;
-};
-
-static bool read_ships(struct cy_fleet *f, struct node *map, struct error *err)
+static bool check_fleet(
+    const struct cy_state *s, const struct cy_fleet *f, const struct node *node, struct error *err)
 {
-	for (struct node *n = map ? map->first : NULL; n; n = n->next) {
-		int code = cy_code_find(n->key);
-		if (code < 0 || !cy_is_ship(code))
-			return node_error(n, err, "\"%s\" is no code of a ship", n->key);
-		if (n->kind != NODE_INTEGER || n->number < 0 || n->number > MANY)
-			return node_error(n, err, "must be a whole number of 0 to %" PRId64, MANY);
-		f->ships[code] = n->number;
-	}
-	return true;
-}
-
-struct group_entry {
-	struct node *type, *from, *techs, *traits;
-	int64_t count;
-};
-
-static bool read_group(struct cy_state *s, struct cy_fleet *f, struct node *node, struct error *err)
-{
-	static const struct field fields[] = {
-	    NODE_FIELD("type", struct group_entry, type, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("count", struct group_entry, count, 0, MANY, .fallback = 1),
-	    NODE_FIELD("from", struct group_entry, from, .flags = FIELD_NEEDED),
-	    LIST_FIELD("techs", struct group_entry, techs),
-	    LIST_FIELD("traits", struct group_entry, traits),
-	    {0},
-	};
-	struct group_entry entry;
-	struct cy_group group = {0};
-
-	if (!fields_read(node, fields, &entry, err) ||
-	    !cy_read_code(entry.type, 0, CY_SHIPS, &group.code, err) ||
-	    !cy_read_seat(s, entry.from, &group.from, err))
-		return false;
-	for (struct node *n = entry.techs ? entry.techs->first : NULL; n; n = n->next) {
-		int tech;
-		if (!cy_read_tech(s, n, &tech, err))
-			return false;
-		cy_set_add(&group.techs, tech);
-	}
-	for (struct node *n = entry.traits ? entry.traits->first : NULL; n; n = n->next) {
-		int trait = n->kind == NODE_TEXT ? cy_trait_find(cy_tables_of(s), n->text) : -1;
-		if (trait < 0)
-			return node_error(n, err, "must be the code of a trait");
-		group.traits |= UINT64_C(1) << trait;
-	}
-	group.count = entry.count;
-	if (group.count > 0)
-		cy_group_add(f, &group);
-	return true;
-}
-
-static bool read_against(struct cy_state *s, struct cy_fleet *f, struct node *node, struct error *err)
-{
-	if (node->kind == NODE_TEXT && strcmp(node->text, "ALL") == 0) {
-		f->blocks_all = true;
-		return true;
-	}
-	if (node->kind != NODE_LIST)
-		return node_error(node, err, "\"against\" must be ALL or a list of empires");
-	for (struct node *n = node->first; n; n = n->next) {
-		int seat;
-		if (!cy_read_seat(s, n, &seat, err))
-			return false;
-		cy_set_add(&f->against, seat);
-	}
-	return true;
-}
-
-static bool read_blockade(struct cy_state *s, struct cy_fleet *f, struct node *node, struct error *err)
-{
-	struct {
-		struct node *to, *against;
-	} entry;
-	const struct field fields[] = {
-	    NODE_FIELD("to", __typeof__(entry), to, .flags = FIELD_NEEDED),
-	    NODE_FIELD("against", __typeof__(entry), against, .flags = FIELD_NEEDED),
-	    {0},
-	};
-
-	if (!node)
-		return true;
-	if (!fields_read(node, fields, &entry, err) || !cy_read_place(s, entry.to, &f->blocks, err))
-		return false;
-	if (s->viewer < 0 && !cy_are_adjacent(s, f->system, f->blocks))
-		return node_error(entry.to, err, "there is no node from system %" PRId64 " to %" PRId64,
-		    s->systems[f->system].id, s->systems[f->blocks].id);
-	return read_against(s, f, entry.against, err);
-}
-
-static int64_t count_ships(const struct cy_fleet *f, int code)
-{
-	int64_t count = f->ships[code];
-
-	for (guint i = 0; i < f->captured->len; i++)
-		if (g_array_index(f->captured, struct cy_group, i).code == code)
-			count += g_array_index(f->captured, struct cy_group, i).count;
-	return count;
-}
-
-static bool fill_fleet(
-    struct cy_state *s, struct cy_fleet *f, const struct entry *entry, struct node *node, struct error *err)
-{
-	int64_t ships = 0;
-
-	if (entry->from && !cy_read_place(s, entry->from, &f->from, err))
-		return false;
-	if (!read_ships(f, entry->ships, err))
-		return false;
-	for (struct node *n = entry->captured ? entry->captured->first : NULL; n; n = n->next)
-		if (!read_group(s, f, n, err))
-			return false;
-	for (struct node *n = entry->targets ? entry->targets->first : NULL; n; n = n->next) {
-		int code;
-		if (!cy_read_code(n, 0, CY_CODES, &code, err))
-			return false;
-		g_array_append_val(f->targets, code);
-	}
-	for (int i = 0; i < CY_SHIPS; i++)
-		ships += count_ships(f, i);
-	if (ships == 0)
+	if (cy_fleet_find(s, f->owner, f->id))
+		return node_error(node_get(node, "id"), err, "fleet %" PRId64 " of %s stands here twice",
+		    f->id, s->empires[f->owner].name);
+	if (cy_ships_all(f) == 0)
 		return node_error(node, err, "a fleet without any ship");
-	f->civilians = entry->civilians;
-	if (f->civilians > count_ships(f, CY_TR))
+	if (f->civilians > cy_ships(f, CY_TR))
 		return node_error(node_get(node, "civilians"), err,
-		    "more civilians than the %" PRId64 " transports can hold", count_ships(f, CY_TR));
-	f->moved = entry->moved;
-	f->stance = entry->stance;
-	f->retreat = entry->retreat;
-	return read_blockade(s, f, entry->blockade, err);
+		    "more civilians than the %" PRId64 " transports can hold", cy_ships(f, CY_TR));
+	return true;
 }
 
 bool cy_read_fleet(struct cy_state *s, struct node *node, struct error *err)
 {
-	static const char *const stances[] = {"A", "B", "D", "E", NULL};
-	static const struct field fields[] = {
-	    NODE_FIELD("owner", struct entry, owner, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("id", struct entry, id, 1, CY_FLEETS - 1, .flags = FIELD_NEEDED),
-	    NODE_FIELD("system", struct entry, system, .flags = FIELD_NEEDED),
-	    MAP_FIELD("ships", struct entry, ships),
-	    LIST_FIELD("captured", struct entry, captured),
-	    NODE_FIELD("from", struct entry, from, .flags = FIELD_NULLABLE),
-	    BOOL_FIELD("moved", struct entry, moved),
-	    INTEGER_FIELD("civilians", struct entry, civilians, 0, MANY),
-	    CHOICE_FIELD("stance", struct entry, stance, stances, .fallback = 1),
-	    INTEGER_FIELD("retreat", struct entry, retreat, 1, 100, .fallback = 50),
-	    LIST_FIELD("targets", struct entry, targets),
-	    MAP_FIELD("blockade", struct entry, blockade, .flags = FIELD_NULLABLE),
-	    {0},
-	};
-	struct entry entry;
-	int seat, system;
+	struct cy_fleet *f = cy_fleet_blank();
 
-	if (!fields_read(node, fields, &entry, err) || !cy_read_seat(s, entry.owner, &seat, err) ||
-	    !cy_read_place(s, entry.system, &system, err))
-		return false;
-	if (cy_fleet_find(s, seat, entry.id))
-		return node_error(node_get(node, "id"), err, "fleet %" PRId64 " of %s stands here twice",
-		    entry.id, s->empires[seat].name);
-	return fill_fleet(s, cy_fleet_new(s, seat, entry.id, system), &entry, node, err);
+	if (schema_read(node, &cy_fleet_schema, 0, f, s, err) && check_fleet(s, f, node, err)) {
+		cy_fleet_join(s, f);
+		return true;
+	}
+	cy_fleet_free(f);
+	return false;
 }
-
-/* One entry of `queue` as written. */
-struct item_entry {
-	struct node *empire, *buy, *system, *planet, *upgrade, *to;
-	int64_t count, fleet, rating, classes, turn, paid;
-};
 
 static int64_t sum(const int64_t *prices, int64_t from, int64_t to)
 {
@@ -224,8 +74,8 @@ static bool needs(const struct node *node, const struct node *value, const char 
 }
 
 /* The form says which keys an item has: the first of buy, rating, planet, upgrade. */
-static bool fill_item(struct cy_state *s, struct cy_item *item, const struct item_entry *e, struct node *node,
-    struct error *err)
+static bool fill_item(struct cy_state *s, struct cy_item *item, const struct cy_item_row *e,
+    struct node *node, struct error *err)
 {
 	const struct cy_tables *t = cy_tables_of(s);
 
@@ -265,37 +115,22 @@ static bool fill_item(struct cy_state *s, struct cy_item *item, const struct ite
 
 bool cy_read_item(struct cy_state *s, struct node *node, struct error *err)
 {
-	const struct field fields[] = {
-	    NODE_FIELD("empire", struct item_entry, empire, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("turn", struct item_entry, turn, -1, MANY, .fallback = s->state.turn - 1),
-	    NODE_FIELD("buy", struct item_entry, buy, .flags = FIELD_NULLABLE),
-	    INTEGER_FIELD("rating", struct item_entry, rating, 1, 4, .flags = FIELD_NULLABLE),
-	    NODE_FIELD("planet", struct item_entry, planet, .flags = FIELD_NULLABLE),
-	    INTEGER_FIELD("classes", struct item_entry, classes, 1, 5, .flags = FIELD_NULLABLE),
-	    NODE_FIELD("upgrade", struct item_entry, upgrade, .flags = FIELD_NULLABLE),
-	    NODE_FIELD("to", struct item_entry, to, .flags = FIELD_NULLABLE),
-	    INTEGER_FIELD("count", struct item_entry, count, 1, MANY, .flags = FIELD_NULLABLE, .fallback = 1),
-	    NODE_FIELD("system", struct item_entry, system, .flags = FIELD_NULLABLE),
-	    INTEGER_FIELD("fleet", struct item_entry, fleet, 1, CY_FLEETS - 1, .flags = FIELD_NULLABLE),
-	    INTEGER_FIELD(
-	        "paid", struct item_entry, paid, 0, INT64_MAX, .flags = FIELD_NULLABLE, .fallback = -1),
-	    {0},
-	};
-	struct item_entry entry;
+	struct cy_item_row row;
 	struct cy_item *item;
 	int forms;
 
-	if (!fields_read(node, fields, &entry, err))
+	if (!schema_read(node, &cy_item_schema, 0, &row, s, err))
 		return false;
-	forms = !!entry.buy + (entry.rating > 0) + !!entry.planet + !!entry.upgrade;
+	forms = !!row.buy + (row.rating > 0) + !!row.planet + !!row.upgrade;
 	if (forms != 1)
 		return node_error(
 		    node, err, "must have one of \"buy\", \"rating\", \"planet\" and \"upgrade\"");
 	item = g_new0(struct cy_item, 1);
 	g_ptr_array_add(s->queue, item);
-	item->turn = entry.turn;
-	if (!cy_read_seat(s, entry.empire, &item->empire, err) || !fill_item(s, item, &entry, node, err))
+	item->empire = row.empire;
+	item->turn = row.turn;
+	if (!fill_item(s, item, &row, node, err))
 		return false;
-	item->paid = entry.paid >= 0 ? entry.paid : list_price(s, item);
+	item->paid = row.paid >= 0 ? row.paid : list_price(s, item);
 	return true;
 }

@@ -64,3 +64,9 @@ bool cy_read_tech(const struct cy_state *s, const struct node *node, int *tech, 
 	*tech = (int)node->number;
 	return true;
 }
+
+bool cy_read_trait(const struct cy_state *s, const struct node *node, int *trait, struct error *err)
+{
+	*trait = node->kind == NODE_TEXT ? cy_trait_find(cy_tables_of(s), node->text) : -1;
+	return *trait >= 0 || node_error(node, err, "must be the code of a trait");
+}

@@ -1,28 +1,24 @@
 /* What if, with odds (HO-82): others' fleets as a report shows them, and the battles of a turn. */
 #include "engine/play/clash.h"
-#include "rulesets/cyoe/read.h"
 #include "rulesets/cyoe/report.h"
+#include "rulesets/cyoe/schemas.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 /* One force: a fleet that holds and defends. */
 static bool read_force(struct cy_state *s, struct node *force, struct error *err)
 {
-	struct node *system = node_get(force, "system"), *empire = node_get(force, "empire"),
-	            *ships = node_get(force, "ships");
+	struct cy_force_row row;
 	struct cy_fleet *fleet;
-	int place, seat;
 
-	if (!system || !empire || !ships)
+	if (!node_get(force, "system") || !node_get(force, "empire") || !node_get(force, "ships"))
 		return node_error(force, err, "this is no force of a report");
-	if (!cy_read_place(s, system, &place, err) || !cy_read_seat(s, empire, &seat, err))
+	if (!schema_read(force, &cy_force_schema, CY_OWNER, &row, s, err))
 		return false;
-	fleet = seat == s->viewer ? NULL : cy_fleet_new(s, seat, 0, place);
-	for (const struct node *n = fleet ? ships->first : NULL; n; n = n->next) {
-		int code = cy_code_find(n->key);
-		if (code >= 0 && cy_is_ship(code) && n->kind == NODE_INTEGER && n->number > 0)
-			fleet->ships[code] = n->number;
-	}
+	fleet = row.empire == s->viewer ? NULL : cy_fleet_new(s, row.empire, 0, row.system);
+	if (fleet)
+		memcpy(fleet->ships, row.ships, sizeof row.ships);
 	return true;
 }
 

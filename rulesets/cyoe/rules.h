@@ -4,7 +4,7 @@
 #define RULESETS_CYOE_RULES_H
 
 #include "rulesets/cyoe/orders.h"
-#include "rulesets/cyoe/state.h"
+#include "rulesets/cyoe/view.h"
 
 #include <stddef.h>
 
@@ -139,22 +139,6 @@ const char *cy_build_refusal(const struct cy_state *s, int seat, int code);
 /* Price of a research by number and way, turns it takes. */
 int64_t cy_tech_turns(const struct cy_state *s, int seat, int tech);
 void cy_start_project(struct cy_state *s, int seat, int tech, enum cy_method method);
-
-/* --- What an empire knows (view.c) --------------------------------------- */
-
-bool cy_knows_system(const struct cy_state *s, int seat, int system);
-/* The systems that a report names. Ownership: g_free. */
-bool *cy_known_systems(const struct cy_state *s, int seat);
-/* The planets in the seat's queue (struct cy_planet *), known or not. Ownership: g_hash_table_destroy. */
-GHashTable *cy_awaited_planets(const struct cy_state *s, int seat);
-bool cy_knows_node(const struct cy_state *s, int seat, int a, int b);
-bool cy_knows_planet(const struct cy_state *s, int seat, const struct cy_planet *p);
-/* CY-100: sees what is in the system. */
-bool cy_sees(const struct cy_state *s, int seat, int system);
-/* Own stations with tech 18 there or next to it. */
-bool cy_monitors(const struct cy_state *s, int seat, int system);
-/* Adds the seats of all that have these. */
-void cy_add_monitors(const struct cy_state *s, int system, struct cy_set *seats);
 
 /* --- Events --------------------------------------------------------------- */
 

@@ -6,6 +6,8 @@
 #include "rulesets/cyoe/read.h"
 #include "rulesets/cyoe/report.h"
 #include "rulesets/cyoe/rules.h"
+#include "rulesets/cyoe/schemas.h"
+#include "rulesets/cyoe/write.h"
 
 #include <inttypes.h>
 
@@ -129,6 +131,8 @@ const struct ruleset ruleset_cyoe = {
     .state_read = cy_state_read,
     .state_write = cy_state_write,
     .state_free = cy_state_free,
+    .schemas = cy_schemas,
+    .readers = cy_readers,
     .setup_check = cy_setup_check,
     .state_make = cy_state_make,
     .seat_rename = rename_seat,

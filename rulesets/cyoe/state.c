@@ -4,6 +4,12 @@
 
 #include <string.h>
 
+const char *const cy_terrains[] = {"normal", "nebula", "black-hole", "asteroids", NULL};
+const char *const cy_planet_kinds[] = {"basic", "H", "U", NULL};
+const char *const cy_methods[] = {"list", "trade", "reverse", "observed", NULL};
+const char *const cy_stages[] = {"found", "study", "ready", "trial", "unlocked", NULL};
+const char *const cy_stances[] = {"A", "B", "D", "E", NULL};
+
 struct cy_state *cy_state_new(const struct state *head)
 {
 	struct cy_state *s = g_new0(struct cy_state, 1);
@@ -160,36 +166,56 @@ static guint place_in(const struct cy_system *y, const struct cy_fleet *f)
 	return (guint)search_first(y->fleets->pdata, y->fleets->len, f, is_fleet_before);
 }
 
-void cy_fleet_place(struct cy_state *s, struct cy_fleet *f, int system)
+static void enter(struct cy_state *s, struct cy_fleet *f)
 {
-	if (f->system >= 0) {
-		struct cy_system *old = &s->systems[f->system];
-		g_ptr_array_remove_index(old->fleets, place_in(old, f));
-	}
-	f->system = system;
-	g_ptr_array_insert(s->systems[system].fleets, (int)place_in(&s->systems[system], f), f);
+	struct cy_system *y = &s->systems[f->system];
+
+	g_ptr_array_insert(y->fleets, (int)place_in(y, f), f);
 }
 
-struct cy_fleet *cy_fleet_new(struct cy_state *s, int seat, int64_t id, int system)
+void cy_fleet_place(struct cy_state *s, struct cy_fleet *f, int system)
 {
-	struct cy_empire *e = &s->empires[seat];
-	struct cy_fleet *f;
+	struct cy_system *old = &s->systems[f->system];
 
-	if (id == 0)
-		id = lowest_free(e);
-	if (id >= CY_FLEETS)
-		return NULL;
-	f = g_new0(struct cy_fleet, 1);
-	f->owner = seat;
-	f->id = id;
-	f->system = f->from = f->blocks = f->task = -1;
+	g_ptr_array_remove_index(old->fleets, place_in(old, f));
+	f->system = system;
+	enter(s, f);
+}
+
+struct cy_fleet *cy_fleet_blank(void)
+{
+	struct cy_fleet *f = g_new0(struct cy_fleet, 1);
+
+	f->owner = f->system = f->from = f->blocks = f->task = -1;
 	f->stance = 1;
 	f->retreat = 50;
 	f->captured = g_array_new(FALSE, FALSE, sizeof(struct cy_group));
 	f->targets = g_array_new(FALSE, FALSE, sizeof(int));
-	g_ptr_array_insert(e->fleets, (int)place_of(e, id), f);
-	cy_fleet_is(e, id);
-	cy_fleet_place(s, f, system);
+	return f;
+}
+
+void cy_fleet_join(struct cy_state *s, struct cy_fleet *f)
+{
+	struct cy_empire *e = &s->empires[f->owner];
+
+	g_ptr_array_insert(e->fleets, (int)place_of(e, f->id), f);
+	cy_fleet_is(e, f->id);
+	enter(s, f);
+}
+
+struct cy_fleet *cy_fleet_new(struct cy_state *s, int seat, int64_t id, int system)
+{
+	struct cy_fleet *f;
+
+	if (id == 0)
+		id = lowest_free(&s->empires[seat]);
+	if (id >= CY_FLEETS)
+		return NULL;
+	f = cy_fleet_blank();
+	f->owner = seat;
+	f->id = id;
+	f->system = system;
+	cy_fleet_join(s, f);
 	return f;
 }
 

@@ -213,18 +213,8 @@ static inline bool cy_may_have(const struct cy_state *s, int system, int seat)
 /* Room for the empires and systems; their lists are made, numbers are not. */
 void cy_state_size(struct cy_state *s, int empires, int systems);
 
-struct state *cy_state_read(const struct state *head, struct node *root, struct error *err);
-void cy_state_write(const struct state *state, struct json *json);
-
-/* Parts of the document that reports have as well. */
-void cy_write_empire(const struct cy_state *s, int seat, struct json *json);
-void cy_write_fleet(const struct cy_state *s, const struct cy_fleet *f, struct json *json);
-void cy_write_fleets(const struct cy_state *s, struct json *json);
-void cy_write_item(const struct cy_state *s, const struct cy_item *item, struct json *json);
-void cy_write_stations(const struct cy_state *s, const struct cy_system *y, struct json *json);
-void cy_write_options(const struct cy_state *s, struct json *json);
-void cy_write_over(const struct cy_state *s, struct json *json);
-extern const char *const cy_terrains[], *const cy_planet_kinds[], *const cy_methods[], *const cy_stages[];
+extern const char *const cy_terrains[], *const cy_planet_kinds[], *const cy_methods[],
+                                                                      *const cy_stages[], *const cy_stances[];
 
 /* --- Finding and making things ------------------------------------------- */
 
@@ -246,7 +236,10 @@ static inline void cy_fleet_is(struct cy_empire *e, int64_t id)
 	e->ever[id / 64] |= UINT64_C(1) << (id % 64);
 }
 
-/* A new, empty fleet with stance B and retreat 50; `id` 0: the lowest free number. NULL if all are taken. */
+/* An empty fleet with stance B and retreat 50; and one that has owner, number and system gets into their lists. */
+struct cy_fleet *cy_fleet_blank(void);
+void cy_fleet_join(struct cy_state *s, struct cy_fleet *f);
+/* A new, empty one; `id` 0: the lowest free number. NULL if all are taken. */
 struct cy_fleet *cy_fleet_new(struct cy_state *s, int seat, int64_t id, int system);
 /* Puts it into another system's list; `from` and `moved` are the caller's. */
 void cy_fleet_place(struct cy_state *s, struct cy_fleet *f, int system);

@@ -1,4 +1,6 @@
 /* What an empire knows (CY-100, CY-101). */
+#include "rulesets/cyoe/view.h"
+
 #include "rulesets/cyoe/rules.h"
 
 static bool near_explored(const struct cy_state *s, int seat, int system)
@@ -76,7 +78,8 @@ bool cy_sees(const struct cy_state *s, int seat, int system)
 	       cy_monitors(s, seat, system);
 }
 
-bool *cy_known_systems(const struct cy_state *s, int seat)
+/* The systems that a report names: also those that its fleets guard and its queue is for. */
+static bool *known_systems(const struct cy_state *s, int seat)
 {
 	const GPtrArray *fleets = s->empires[seat].fleets;
 	bool *known = g_new0(bool, (size_t)s->system_count + 1);
@@ -96,7 +99,7 @@ bool *cy_known_systems(const struct cy_state *s, int seat)
 	return known;
 }
 
-GHashTable *cy_awaited_planets(const struct cy_state *s, int seat)
+static GHashTable *awaited_planets(const struct cy_state *s, int seat)
 {
 	GHashTable *awaited = g_hash_table_new(NULL, NULL);
 
@@ -106,4 +109,43 @@ GHashTable *cy_awaited_planets(const struct cy_state *s, int seat)
 			g_hash_table_add(awaited, item->planet);
 	}
 	return awaited;
+}
+
+struct cy_view *cy_view_of(const struct cy_state *s, int seat)
+{
+	struct cy_view *view = g_new0(struct cy_view, 1);
+	g_autofree bool *known = known_systems(s, seat);
+
+	view->s = s;
+	view->seat = seat;
+	view->readers = g_new0(uint8_t, (size_t)s->system_count + 1);
+	view->seen = g_new0(bool, (size_t)s->system_count + 1);
+	view->awaited = awaited_planets(s, seat);
+	for (int i = 0; i < s->system_count; i++) {
+		bool charted = s->empires[seat].explored[i];
+		view->seen[i] = cy_sees(s, seat, i);
+		if (!known[i])
+			continue;
+		view->readers[i] = CY_HEARD | (charted ? CY_CHARTED : 0) |
+		                   (charted && view->seen[i] ? CY_SEEN : 0) |
+		                   (s->systems[i].holder == seat ? CY_OWNER : 0);
+	}
+	return view;
+}
+
+void cy_view_free(struct cy_view *view)
+{
+	g_free(view->readers);
+	g_free(view->seen);
+	g_hash_table_destroy(view->awaited);
+	g_free(view);
+}
+
+unsigned cy_reader_of_planet(const struct cy_view *view, const struct cy_planet *p)
+{
+	bool own = p->owner == view->seat;
+
+	if (!cy_knows_planet(view->s, view->seat, p) && !g_hash_table_contains(view->awaited, p))
+		return 0;
+	return CY_HEARD | (view->readers[p->system] & CY_SEEN) | (own ? CY_OWNER : 0);
 }

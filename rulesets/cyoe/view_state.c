@@ -2,116 +2,111 @@
    checked against it. The same as a report read again (of_report.c). */
 #include "rulesets/cyoe/report.h"
 
-#include <inttypes.h>
-#include <string.h>
+#include "rulesets/cyoe/schemas.h"
 
-/* One view being made. */
+#include <inttypes.h>
+
+/* One being made. */
 struct maker {
-	const struct cy_state *s;
+	const struct cy_view *view;
 	struct cy_state *v;
-	int seat;
-	int *place; /* of each system in the view, -1: not known */
-	GHashTable *awaited;
+	int *place; /* of each system in it, -1: not known */
 };
 
 static int count_known(struct maker *m)
 {
-	g_autofree bool *known = cy_known_systems(m->s, m->seat);
+	const struct cy_state *s = m->view->s;
 	int count = 0;
 
-	m->place = g_new(int, (size_t)m->s->system_count + 1);
-	for (int i = 0; i < m->s->system_count; i++)
-		m->place[i] = known[i] ? count++ : -1;
+	m->place = g_new(int, (size_t)s->system_count + 1);
+	for (int i = 0; i < s->system_count; i++)
+		m->place[i] = m->view->readers[i] ? count++ : -1;
 	return count;
+}
+
+static int place_of(const struct maker *m, int system)
+{
+	return system >= 0 ? m->place[system] : -1;
+}
+
+static GArray *append_all(GArray *to, const GArray *from)
+{
+	return g_array_append_vals(to, from->data, from->len);
 }
 
 static void copy_empire(struct maker *m)
 {
-	const struct cy_empire *from = &m->s->empires[m->seat];
-	struct cy_empire *to = &m->v->empires[m->seat];
+	const struct cy_empire *from = &m->view->s->empires[m->view->seat];
+	struct cy_empire *to = &m->v->empires[m->view->seat], made = *to;
 
-	to->home = from->home >= 0 ? m->place[from->home] : -1;
-	to->traits = from->traits;
-	to->pp = from->pp;
-	to->rp = from->rp;
-	to->slots = from->slots;
-	memcpy(to->has, from->has, sizeof to->has);
-	memcpy(to->equip, from->equip, sizeof to->equip);
-	memcpy(to->left, from->left, sizeof to->left);
-	memcpy(to->method, from->method, sizeof to->method);
-	memcpy(to->observed, from->observed, sizeof to->observed);
-	for (int i = 0; i < m->s->system_count; i++)
+	*to = *from;
+	to->name = made.name;
+	to->home = place_of(m, from->home);
+	to->explored = made.explored;
+	for (int i = 0; i < m->view->s->system_count; i++)
 		if (from->explored[i])
 			to->explored[m->place[i]] = true;
-	g_array_append_vals(to->scanned, from->scanned->data, from->scanned->len);
-	g_array_append_vals(to->artifacts, from->artifacts->data, from->artifacts->len);
+	to->scanned = append_all(made.scanned, from->scanned);
+	to->artifacts = append_all(made.artifacts, from->artifacts);
+	to->fleets = made.fleets;
 }
 
-static void copy_planet(struct maker *m, const struct cy_planet *p, int place, bool seen)
+static void copy_planet(struct maker *m, const struct cy_planet *p)
 {
-	struct cy_planet *to = cy_planet_new(m->v, p->id, place);
+	unsigned reader = cy_reader_of_planet(m->view, p);
+	struct cy_planet *to = reader ? cy_planet_new(m->v, p->id, m->place[p->system]) : NULL;
 
-	to->kind = p->kind;
-	if (seen || p->owner == m->seat) {
-		to->class = p->class;
-		to->owner = p->owner;
-	}
-	if (p->owner == m->seat)
-		memcpy(to->losses, p->losses, sizeof to->losses);
+	if (!to)
+		return;
+	*to = *p;
+	to->system = m->place[p->system];
+	schema_forget(&cy_planet_schema, reader, to, m->v);
 }
 
-static void copy_chart(struct maker *m, const struct cy_system *y, struct cy_system *to)
+static void copy_nodes(struct maker *m, const struct cy_system *y, int place)
 {
-	to->name = g_strdup(y->name);
-	to->terrain = y->terrain;
 	for (guint i = 0; i < y->nodes->len; i++)
-		cy_node_add(m->v, (int)(to - m->v->systems), m->place[g_array_index(y->nodes, int, i)]);
+		cy_node_add(m->v, place, m->place[g_array_index(y->nodes, int, i)]);
 }
 
 static void copy_system(struct maker *m, int system)
 {
-	const struct cy_system *y = &m->s->systems[system];
-	struct cy_system *to = &m->v->systems[m->place[system]];
-	bool explored = m->s->empires[m->seat].explored[system], seen = cy_sees(m->s, m->seat, system);
+	const struct cy_system *y = &m->view->s->systems[system];
+	unsigned reader = m->view->readers[system];
+	int place = m->place[system];
+	struct cy_system *to = &m->v->systems[place];
+	struct cy_system_row row = {.y = *y};
 
-	if (explored)
-		copy_chart(m, y, to);
-	else
-		to->name = g_strdup_printf("S%" PRId64, y->id);
-	if ((explored && seen) || y->holder == m->seat) {
-		to->holder = y->holder;
-		to->rating = y->rating;
-		to->suppression = y->suppression;
-	}
-	for (guint i = 0; i < y->planets->len; i++) {
-		const struct cy_planet *p = y->planets->pdata[i];
-		if (cy_knows_planet(m->s, m->seat, p) || g_hash_table_contains(m->awaited, p))
-			copy_planet(m, p, m->place[system], seen && explored);
-	}
+	row.y.nodes = to->nodes;
+	row.y.planets = to->planets;
+	row.y.stations = to->stations;
+	row.y.fleets = to->fleets;
+	schema_forget(&cy_system_schema, reader, &row, m->v);
+	*to = row.y;
+	to->name = row.y.name ? g_strdup(row.y.name) : g_strdup_printf("S%" PRId64, y->id);
+	if (reader & CY_CHARTED)
+		copy_nodes(m, y, place);
+	for (guint i = 0; i < y->planets->len; i++)
+		copy_planet(m, y->planets->pdata[i]);
 	for (guint i = 0; i < y->stations->len; i++) {
-		const struct cy_station *row = &g_array_index(y->stations, struct cy_station, i);
-		if ((seen || row->owner == m->seat) && cy_has_stations(m->s, system, row->owner))
-			g_array_append_val(to->stations, *row);
+		const struct cy_station *of = &g_array_index(y->stations, struct cy_station, i);
+		if ((m->view->seen[system] || of->owner == m->view->seat) &&
+		    cy_has_stations(m->view->s, system, of->owner))
+			g_array_append_val(to->stations, *of);
 	}
 }
 
 static void copy_fleet(struct maker *m, const struct cy_fleet *f)
 {
-	struct cy_fleet *to = cy_fleet_new(m->v, m->seat, f->id, m->place[f->system]);
+	struct cy_fleet *to = cy_fleet_blank(), made = *to;
 
-	to->from = f->from >= 0 ? m->place[f->from] : -1;
-	memcpy(to->ships, f->ships, sizeof to->ships);
-	g_array_append_vals(to->captured, f->captured->data, f->captured->len);
-	to->civilians = f->civilians;
-	to->moved = f->moved;
-	to->stance = f->stance;
-	to->retreat = f->retreat;
-	g_array_append_vals(to->targets, f->targets->data, f->targets->len);
-	if (f->blocks < 0)
-		return;
-	to->blocks = m->place[f->blocks];
-	to->blocks_all = f->blocks_all;
-	to->against = f->against;
+	*to = *f;
+	to->system = place_of(m, f->system);
+	to->from = place_of(m, f->from);
+	to->blocks = place_of(m, f->blocks);
+	to->captured = append_all(made.captured, f->captured);
+	to->targets = append_all(made.targets, f->targets);
+	cy_fleet_join(m->v, to);
 }
 
 static void copy_item(struct maker *m, const struct cy_item *item)
@@ -123,34 +118,36 @@ static void copy_item(struct maker *m, const struct cy_item *item)
 	g_ptr_array_add(m->v->queue, to);
 }
 
+/* What all know of one another. */
 static void copy_frame(struct maker *m)
 {
+	const struct cy_state *s = m->view->s;
 	struct cy_state *v = m->v;
 
-	v->viewer = m->seat;
-	v->victory = m->s->victory;
-	v->victory_turns = m->s->victory_turns;
-	v->asteroid_hazard = m->s->asteroid_hazard;
-	v->public_battles = m->s->public_battles;
-	v->over = m->s->over;
+	v->viewer = m->view->seat;
+	v->victory = s->victory;
+	v->victory_turns = s->victory_turns;
+	v->asteroid_hazard = s->asteroid_hazard;
+	v->public_battles = s->public_battles;
+	v->over = s->over;
 	for (int i = 0; i < v->count; i++) {
-		v->empires[i].id = m->s->empires[i].id;
-		v->empires[i].name = g_strdup(m->s->empires[i].name);
-		v->empires[i].eliminated = m->s->empires[i].eliminated;
-		v->won[i] = m->s->won[i];
+		v->empires[i].id = s->empires[i].id;
+		v->empires[i].name = g_strdup(s->empires[i].name);
+		v->empires[i].eliminated = s->empires[i].eliminated;
+		v->won[i] = s->won[i];
 	}
-	for (int i = 0; i < m->s->system_count; i++)
+	for (int i = 0; i < s->system_count; i++)
 		if (m->place[i] >= 0)
-			v->systems[m->place[i]].id = m->s->systems[i].id;
+			v->systems[m->place[i]].id = s->systems[i].id;
 }
 
 struct cy_state *cy_state_of_view(const struct cy_state *s, int seat)
 {
-	struct maker m = {.s = s, .v = cy_state_new(&s->state), .seat = seat};
+	struct cy_view *view = cy_view_of(s, seat);
+	struct maker m = {.view = view, .v = cy_state_new(&s->state)};
 	const GPtrArray *fleets = s->empires[seat].fleets;
 
 	cy_state_size(m.v, s->count, count_known(&m));
-	m.awaited = cy_awaited_planets(s, seat);
 	copy_frame(&m);
 	for (int i = 0; i < s->system_count; i++)
 		if (m.place[i] >= 0)
@@ -161,7 +158,7 @@ struct cy_state *cy_state_of_view(const struct cy_state *s, int seat)
 	for (guint i = 0; i < s->queue->len; i++)
 		if (((const struct cy_item *)s->queue->pdata[i])->empire == seat)
 			copy_item(&m, s->queue->pdata[i]);
-	g_hash_table_destroy(m.awaited);
+	cy_view_free(view);
 	g_free(m.place);
 	cy_settle(m.v);
 	return m.v;

@@ -1,0 +1,36 @@
+/* What an empire knows (CY-100, CY-101). */
+#ifndef RULESETS_CYOE_VIEW_H
+#define RULESETS_CYOE_VIEW_H
+
+#include "rulesets/cyoe/state.h"
+
+/* To whom a report shows a field: to all who know that there is such a thing, to who has explored the system, to who
+   has and sees what is there, to whose it is; to the GM. Most readers are several of these. */
+enum cy_reader { CY_HEARD = 1, CY_CHARTED = 2, CY_SEEN = 4, CY_OWNER = 8, CY_GM = 16, CY_ANY = 31 };
+
+/* What a report of one seat tells of. */
+struct cy_view {
+	const struct cy_state *s;
+	int seat;
+	uint8_t *readers;    /* by system: what the seat is there (enum cy_reader); 0: it knows of none */
+	bool *seen;          /* by system: cy_sees */
+	GHashTable *awaited; /* struct cy_planet *: in its queue, known or not */
+};
+
+/* Ownership: cy_view_free. */
+struct cy_view *cy_view_of(const struct cy_state *s, int seat);
+void cy_view_free(struct cy_view *view);
+/* What the seat is to a planet; 0: it knows of none. */
+unsigned cy_reader_of_planet(const struct cy_view *view, const struct cy_planet *p);
+
+bool cy_knows_system(const struct cy_state *s, int seat, int system);
+bool cy_knows_node(const struct cy_state *s, int seat, int a, int b);
+bool cy_knows_planet(const struct cy_state *s, int seat, const struct cy_planet *p);
+/* CY-100: sees what is in the system. */
+bool cy_sees(const struct cy_state *s, int seat, int system);
+/* Own stations with tech 18 there or next to it. */
+bool cy_monitors(const struct cy_state *s, int seat, int system);
+/* Adds the seats of all that have these. */
+void cy_add_monitors(const struct cy_state *s, int system, struct cy_set *seats);
+
+#endif
