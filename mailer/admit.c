@@ -56,6 +56,7 @@ void intake_forget(struct intake *intake)
 	if (intake->tokens)
 		g_hash_table_destroy(intake->tokens);
 	intake->tokens = NULL;
+	g_clear_pointer(&intake->own, g_array_unref);
 }
 
 void intake_end(struct intake *intake)
@@ -92,7 +93,7 @@ bool admit_is_own(const char *address, void *context)
 	g_autofree char *tag = NULL;
 	struct error err = {0};
 	int64_t game;
-	bool own = folded && people_own_address(intake->site, folded, &game, &tag, &err);
+	bool own = folded && people_own_address(intake->site, &intake->own, folded, &game, &tag, &err);
 
 	error_clear(&err);
 	return own;
@@ -151,8 +152,8 @@ static bool token_in_addresses(
 		g_autofree char *folded = address_fold(g_ptr_array_index(mail->to, i));
 		g_autofree char *tag = NULL;
 		int64_t game;
-		if (folded && people_own_address(intake->site, folded, &game, &tag, err) && tag &&
-		    take_token(intake, admission, tag, err))
+		if (folded && people_own_address(intake->site, &intake->own, folded, &game, &tag, err) &&
+		    tag && take_token(intake, admission, tag, err))
 			return true;
 	}
 	return false;
@@ -199,7 +200,7 @@ static int64_t game_written_to(struct intake *intake, const struct mime_mail *ma
 		g_autofree char *folded = address_fold(g_ptr_array_index(mail->to, i));
 		g_autofree char *tag = NULL;
 		int64_t game;
-		if (folded && people_own_address(intake->site, folded, &game, &tag, err))
+		if (folded && people_own_address(intake->site, &intake->own, folded, &game, &tag, err))
 			return game;
 	}
 	return 0;

@@ -53,6 +53,7 @@ struct intake {
 	int64_t tries;   /* old tokens that mails without the mail server's word may still be compared with */
 	int64_t empires; /* of the site, 0: not counted yet */
 	GHashTable *tokens;  /* people_token_find, NULL at first */
+	GArray *own;         /* people_own_address, NULL at first */
 	GHashTable *rules;   /* by name: struct rules */
 	GHashTable *states;  /* by game id: struct state of the open turn, the last ones read */
 	int64_t state_bytes; /* of their documents */
@@ -60,7 +61,7 @@ struct intake {
 
 void intake_begin(struct intake *intake, struct site *site, bool dry);
 void intake_end(struct intake *intake);
-/* Forgets states and tokens: a turn was run or undone. */
+/* Forgets states, tokens and addresses: a turn was run or undone, or a game changed. */
 void intake_forget(struct intake *intake);
 
 /* Judges a mail. `reading` is its text read without grammar; `genuine` as in the admission. False only for trouble with

@@ -38,6 +38,7 @@ struct queued {
 
 /* The mail that is being read while the one before it is filed. */
 struct ahead {
+	bool able;  /* processes may run side by side */
 	int64_t id; /* 0: none */
 	struct mime_mail mime;
 };
@@ -240,15 +241,14 @@ static void ahead_drop(struct intake *intake, struct ahead *ahead)
 	ahead->id = 0;
 }
 
-/* Where processes may run side by side. What goes wrong comes up again when it is this mail's turn. */
+/* What goes wrong comes up again when it is this mail's turn. */
 static void ahead_ask(struct intake *intake, int64_t id, struct ahead *ahead)
 {
 	const struct mime_limits limits = limits_of(intake->site->config);
 	struct sql_mail_to_file row;
 	struct error ignored = {0};
-	struct db_rows *rows = id != 0 && config_jobs(intake->site->config) > 1
-	                           ? sql_mail_to_file(intake->site->db, id, INTAKE_RELEASED, &ignored)
-	                           : NULL;
+	struct db_rows *rows =
+	    id != 0 && ahead->able ? sql_mail_to_file(intake->site->db, id, INTAKE_RELEASED, &ignored) : NULL;
 
 	if (rows && sql_mail_to_file_next(rows, &row, &ignored)) {
 		ahead->id = id;
@@ -331,7 +331,7 @@ static bool file_one(struct intake *intake, int64_t id, int64_t next, struct ahe
 bool intake_file_all(struct site *site, struct error *err)
 {
 	struct batch batch = {.db = site->db};
-	struct ahead ahead = {0};
+	struct ahead ahead = {.able = config_jobs(site->config) > 1};
 	struct intake intake;
 	GPtrArray *late;
 	struct progress progress = progress_begin(site->audience == AUDIENCE_TERMINAL, "filing mails");

@@ -111,20 +111,14 @@ GArray *people_games_of_gm(struct site *site, const char *folded, int64_t game, 
 	return games;
 }
 
-/* local+TAG@domain taken apart: does it belong to `ours`? */
-static bool fits(const char *folded, const char *ours, char delimiter, char **tag)
+/* local+TAG@domain taken apart: does it belong to `own`? */
+static bool fits(const char *folded, const char *own, char delimiter, char **tag)
 {
-	g_autofree char *own = address_fold(ours);
-	const char *at, *own_at;
-	size_t n;
+	const char *at = strrchr(folded, '@'), *own_at = strrchr(own, '@');
+	size_t n = (size_t)(own_at - own);
 
-	if (!own)
-		return false;
 	if (strcmp(own, folded) == 0)
 		return true;
-	at = strrchr(folded, '@');
-	own_at = strrchr(own, '@');
-	n = (size_t)(own_at - own);
 	if (!delimiter || strcmp(at, own_at) != 0 || (size_t)(at - folded) <= n ||
 	    strncmp(folded, own, n) != 0 || folded[n] != delimiter)
 		return false;
@@ -132,23 +126,54 @@ static bool fits(const char *folded, const char *ours, char delimiter, char **ta
 	return true;
 }
 
-bool people_own_address(struct site *site, const char *folded, int64_t *game, char **tag, struct error *err)
-{
-	struct sql_games_with_address row;
-	struct db_rows *rows;
-	bool found;
+/* An address of our own, and whose it is. */
+struct own_address {
+	char *folded;
+	int64_t game;
+};
 
+static void own_clear(gpointer item)
+{
+	g_free(((struct own_address *)item)->folded);
+}
+
+static void add_own(GArray *list, const char *address, int64_t game)
+{
+	struct own_address own = {address_fold(address), game};
+
+	if (own.folded)
+		g_array_append_val(list, own);
+}
+
+static GArray *make_own(struct site *site, struct error *err)
+{
+	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct own_address));
+	struct sql_games_with_address row;
+	struct db_rows *rows = sql_games_with_address(site->db, err);
+
+	g_array_set_clear_func(list, own_clear);
+	add_own(list, site->config->address, 0);
+	while (sql_games_with_address_next(rows, &row, err))
+		add_own(list, row.address, row.id);
+	db_rows_free(rows);
+	return list;
+}
+
+bool people_own_address(
+    struct site *site, GArray **cache, const char *folded, int64_t *game, char **tag, struct error *err)
+{
 	*game = 0;
 	*tag = NULL;
-	if (fits(folded, site->config->address, site->config->delimiter, tag))
-		return true;
-	rows = sql_games_with_address(site->db, err);
-	for (found = false; !found && sql_games_with_address_next(rows, &row, err);) {
-		found = fits(folded, row.address, site->config->delimiter, tag);
-		*game = found ? row.id : 0;
+	if (!*cache)
+		*cache = make_own(site, err);
+	for (guint i = 0; i < (*cache)->len; i++) {
+		const struct own_address *own = &g_array_index(*cache, struct own_address, i);
+		*game = own->game;
+		if (fits(folded, own->folded, site->config->delimiter, tag))
+			return true;
 	}
-	db_rows_free(rows);
-	return found;
+	*game = 0;
+	return false;
 }
 
 /* What it costs to look for a token's owner, in comparisons. */

@@ -37,8 +37,9 @@ GArray *people_seats_of(struct site *site, const char *folded, int64_t game, str
 GArray *people_games_of_gm(struct site *site, const char *folded, int64_t game, struct error *err);
 
 /* Does the address, tags aside, belong to the site or one of its games? *game: whose own address it is,
-   0: the site's. *tag (g_free it): the sub-address, or NULL. */
-bool people_own_address(struct site *site, const char *folded, int64_t *game, char **tag, struct error *err);
+   0: the site's. *tag (g_free it): the sub-address, or NULL. `*cache` is NULL at first; g_array_unref. */
+bool people_own_address(
+    struct site *site, GArray **cache, const char *folded, int64_t *game, char **tag, struct error *err);
 
 /* Is the folded address on another roster of the game than that of the seat (0: the GM's), and not on that one? */
 bool people_is_another(struct site *site, int64_t game, int64_t seat, const char *folded, struct error *err);

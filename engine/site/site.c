@@ -187,6 +187,7 @@ struct site *site_open(
     const struct command_call *call, enum site_mode mode, const char *command, struct error *err)
 {
 	struct site *site = g_new0(struct site, 1);
+	site->log = -1;
 	site->started = clock_now();
 	site->audience = call->audience;
 	site->out = call->out;
@@ -198,11 +199,20 @@ struct site *site_open(
 	return NULL;
 }
 
+static void log_close(struct site *site)
+{
+	if (site->log >= 0)
+		close(site->log);
+	site->log = -1;
+	g_clear_pointer(&site->log_path, g_free);
+}
+
 void site_close(struct site *site)
 {
 	if (!site)
 		return;
 	db_close(site->db);
+	log_close(site);
 	if (site->locked)
 		lock_drop();
 	g_free(site->rules_dir);
@@ -212,13 +222,18 @@ void site_close(struct site *site)
 
 /* --- Log (HO-9) ------------------------------------------------------------ */
 
-static bool log_write(const char *path, const GString *line)
+/* A run has many lines for one file. */
+static bool log_open(struct site *site, const char *path, struct error *err)
 {
-	int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
-	bool good = fd >= 0 && write(fd, line->str, line->len) == (ssize_t)line->len;
-	if (fd >= 0 && close(fd) != 0)
-		good = false;
-	return good;
+	if (g_strcmp0(site->log_path, path) == 0)
+		return true;
+	log_close(site);
+	g_autofree char *dir = site_path(site, "log");
+	if (!file_make_dir(dir, err))
+		return false;
+	site->log = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+	site->log_path = site->log >= 0 ? g_strdup(path) : NULL;
+	return true;
 }
 
 void site_log(struct site *site, const char *format, ...)
@@ -231,18 +246,17 @@ void site_log(struct site *site, const char *format, ...)
 	GString *line = g_string_new(NULL);
 	clock_rfc3339(clock_now(), line);
 	char *name = g_strdup_printf("log/%.7s.log", line->str);
-	char *path = site_path(site, name), *dir = site_path(site, "log");
+	char *path = site_path(site, name);
 	g_string_append_c(line, ' ');
 	g_autofree char *shown = error_shown(text);
 	g_string_append(line, shown);
 	g_string_append_c(line, '\n');
-	if (file_make_dir(dir, &err) && !log_write(path, line))
+	if (log_open(site, path, &err) && write(site->log, line->str, line->len) != (ssize_t)line->len)
 		error_set_at(
 		    &err, EXIT_IO, path, 0, 0, "the log could not be written: %s", g_strerror(errno));
 	if (error_is_set(&err))
 		error_print(&err, site->errors);
 	error_clear(&err);
-	g_free(dir);
 	g_free(path);
 	g_free(name);
 	g_string_free(line, TRUE);

@@ -24,6 +24,9 @@ struct site {
 	/* of the call that opened it */
 	enum audience audience;
 	FILE *out, *errors;
+	/* the log of the month, open since its first line */
+	int log;
+	char *log_path;
 };
 
 /* Who holds the lock of a site. */
