@@ -123,14 +123,21 @@ $(BUILD)/builtin.o: $(BUILD)/builtin.S $(BUILTIN)
 
 # --- Tests: each is a program or script that exits 0; tests/run counts them.
 
-UNITS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/*.c))
+UNITS := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/*.c)) \
+	$(patsubst %.c,$(BUILD)/tests/%,$(wildcard rulesets/*/tests/unit/*.c))
+SCRIPTS := $(wildcard tests/site/*.sh rulesets/*/tests/*.sh)
 SCENARIOS := $(wildcard rulesets/*/scenarios)
 
-# Unit tests: tests/unit/NAME.c with all of the program but its main.
-$(BUILD)/tests/%: tests/unit/%.c $(LIBOBJ)
+# Unit tests: one source with all of the program but its main.
+define unit
 	@mkdir -p $(@D)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) -MMD -MP $(LDFLAGS) -o $@ $< $(LIBOBJ) $(LDLIBS) -lcmocka
+endef
+$(BUILD)/tests/%: tests/unit/%.c $(LIBOBJ)
+	$(unit)
+$(BUILD)/tests/rulesets/%: rulesets/%.c $(LIBOBJ)
+	$(unit)
 
 # It reads what was composed with the library itself.
 $(BUILD)/tests/compose: LDLIBS += $(shell pkg-config --libs gmime-3.0 2>/dev/null)
@@ -143,11 +150,11 @@ $(BUILD)/knowledge: $(BUILD)/tests/knowledge.o $(BUILD)/tests/game.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-$(BUILD)/secrecy: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/secrecy*.c rulesets/*/tests/*.c)) $(BUILD)/tests/game.o $(LIBOBJ)
+$(BUILD)/secrecy: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/secrecy*.c rulesets/*/tests/hidden*.c)) $(BUILD)/tests/game.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
-$(BUILD)/odds: $(BUILD)/tests/odds.o $(LIBOBJ)
+$(BUILD)/odds: $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/odds.c rulesets/*/tests/odds.c)) $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -172,7 +179,7 @@ check-scenarios: $(BUILD)/scenario
 
 # A site from end to end: each script makes its own temporary site.
 check-site: $(PROGRAM)
-	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(wildcard tests/site/*.sh)
+	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(SCRIPTS)
 
 # Real servers on loopback, and one that lies: a minute or two.
 check-e2e: $(PROGRAM)
@@ -202,7 +209,7 @@ GAMES = $(foreach g,$(shell tests/games check | tr ' ' '~'),'$(BUILD)/$(subst ~,
 
 check-all: $(PROGRAM) $(UNITS) $(BUILD)/scenario $(BUILD)/knowledge $(BUILD)/secrecy $(BUILD)/odds $(SHIM)
 	@NIGHTMAIL=$(abspath $(PROGRAM)) tests/run $(UNITS) $(SCENARIOS:%='$(BUILD)/scenario %') $(GAMES) \
-		$(wildcard tests/site/*.sh tests/mail/*.sh tests/e2e/*.sh) $(CRASH)
+		$(SCRIPTS) $(wildcard tests/mail/*.sh tests/e2e/*.sh) $(CRASH)
 
 # Sets up what is missing, builds, tests. Make is started anew, so that it sees the packages.
 check: deps
@@ -264,7 +271,7 @@ fuzz-now: $(FUZZERS:%=$(BUILD)/fuzzer/%)
 		echo "fuzzer $$f: $$(awk '/number_of_executed_units/ {print $$2}' $(BUILD)/$$f.log) inputs, no trouble"; done
 
 # --- House rules: format, sizes, layers, rule ids, manual pages, analysers.
-SOURCES = $(wildcard engine/*/*.[ch] parsers/*.[ch] mailer/*.[ch] rulesets/*/*.[ch] rulesets/*/tests/*.[ch] tests/*.[ch] tests/sixth/*/*.c tests/sixth/*/tests/*.c tests/unit/*.c tests/fuzz/*.c)
+SOURCES = $(wildcard engine/*/*.[ch] parsers/*.[ch] mailer/*.[ch] rulesets/*/*.[ch] rulesets/*/tests/*.[ch] rulesets/*/tests/unit/*.c tests/*.[ch] tests/sixth/*/*.c tests/sixth/*/tests/*.c tests/unit/*.c tests/fuzz/*.c)
 TIDY_JOBS = 2
 lint: lint-deps
 	@$(MAKE) --no-print-directory lint-now

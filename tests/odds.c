@@ -2,6 +2,8 @@
    against the real turn, played as often as is said with dice of its own: outcomes of battles, what became of orders,
    and losses. What differs by more than four standard errors is told; so is a ruleset whose positions leave nothing to
    chance. The odds are of as many runs, 2,000 at most. usage: odds RULESET POSITIONS TURNS SEED */
+#include "tests/odds.h"
+
 #include "engine/documents/document.h"
 #include "engine/play/answer.h"
 #include "engine/play/clash.h"
@@ -15,159 +17,14 @@
 
 #define ERRORS 4.0
 
-/* One position: a state document, and what the player, who has the first seat, orders. */
-struct position {
-	GString *state, *orders;
-};
-
-typedef void position_fn(struct dice_stream *dice, struct position *position);
-
-/* --- space-empires-4x: without fog, others with money ------------------------------ */
-
-static int64_t roll(struct dice_stream *dice, int64_t sides)
-{
-	return dice_roll(dice, sides);
-}
-
-static void make_4x(struct dice_stream *dice, struct position *p)
-{
-	static const char *const types[] = {"SC", "DD", "CR", "BC", "BB", "DN"};
-	int64_t own = 0, foes = 0;
-
-	g_string_append(p->state,
-	    "ruleset: space-empires-4x\ngame: proof\nturn: 5\nseed: 1\noptions: {fog: false}\n"
-	    "empires: [{name: E1, cp: 90, next: 90}, {name: E2, cp: 90, next: 90}]\n"
-	    "planets: [{x: 3, y: 0, home: E1, colony: E1}, {x: 3, y: 6, home: E2, colony: E2},"
-	    " {x: 1, y: 3}]\nunits:\n");
-	for (int64_t square = 1; square <= 5; square += 2) {
-		for (int64_t i = roll(dice, 3); i > 0; i--)
-			g_string_append_printf(p->state,
-			    "  - {owner: E2, id: %d, type: %s, x: %d, y: 3, attack: %d, defense: %d,"
-			    " arrived: [%d, 2, 1]}\n",
-			    (int)++foes, types[roll(dice, 6) - 1], (int)square, (int)roll(dice, 3) - 1,
-			    (int)roll(dice, 3) - 1, (int)roll(dice, 4));
-		for (int64_t i = roll(dice, 4); i > 0; i--) {
-			g_string_append_printf(p->state,
-			    "  - {owner: E1, id: %d, type: %s, x: %d, y: 2, attack: %d, defense: %d}\n",
-			    (int)++own, types[roll(dice, 6) - 1], (int)square, (int)roll(dice, 3) - 1,
-			    (int)roll(dice, 3) - 1);
-			if (roll(dice, 4) > 1)
-				g_string_append_printf(p->orders, "M%d(%d,3)\n", (int)own, (int)square);
-			if (roll(dice, 4) == 1)
-				g_string_append_printf(p->orders, "H%d\n", (int)own);
-		}
-	}
-	/* A base that others' homes have, and an order that waits for a battle. */
-	g_string_append(p->state, "  - {owner: E2, id: 80, type: BA, x: 3, y: 6}\n"
-	                          "  - {owner: E1, id: 80, type: CS, x: 1, y: 2}\n");
-	g_string_append_printf(p->orders, "F%s\nM80(1,3)\nC80\n", types[roll(dice, 6) - 1]);
-}
-
-/* --- galactic-empires: everything in rank 1, no admirals, no defences --------------- */
-
-static void add_ships(struct dice_stream *dice, GString *out)
-{
-	static const char *const types[] = {"FR", "DD", "HU", "LC", "CR", "HC", "BC", "DN"};
-	int64_t first = roll(dice, 4) - 1;
-
-	g_string_append_printf(out, "ships: [{type: %s, n: %d}", types[first], (int)roll(dice, 3));
-	if (roll(dice, 2) == 1)
-		g_string_append_printf(
-		    out, ", {type: %s, n: %d}", types[first + roll(dice, 4)], (int)roll(dice, 2));
-	g_string_append(out, "]");
-}
-
-static void make_galactic(struct dice_stream *dice, struct position *p)
-{
-	g_string_append(p->state,
-	    "ruleset: galactic-empires\ngame: proof\nturn: 5\nseed: 1\n"
-	    "empires: [{id: 1, name: E1, treasury: 900.0}, {id: 2, name: E2, treasury: 900.0}]\n"
-	    "relations: [{a: 1, b: 2, state: war}]\nsectors:\n"
-	    "  - {id: 1, links: [2, 3, 4], max: 9, owner: 1, annexer: 1, ic: common}\n"
-	    "  - {id: 2, max: 5, owner: 2, annexer: 2}\n  - {id: 3, max: 5}\n"
-	    "  - {id: 4, max: 9, owner: 2, annexer: 2, ic: common}\nunits:\n");
-	for (int sector = 2; sector <= 4; sector++) {
-		g_string_append_printf(p->state, "  - {owner: 1, fleet: %d, sector: 1, retreat: %d, ", sector,
-		    (int)roll(dice, 2) - 1);
-		add_ships(dice, p->state);
-		g_string_append(p->state, sector == 2   ? "}\n  - {owner: 2, fleet: 1, sector: 2, "
-		                          : sector == 3 ? "}\n  - {owner: 0, garrison: 3, "
-		                                        : "}\n  - {owner: 2, garrison: 4, ");
-		add_ships(dice, p->state);
-		g_string_append(p->state, "}\n");
-		g_string_append_printf(p->orders, "M%dS%d\nPGF%dS%d\n", sector, sector, sector, sector);
-	}
-}
-
-/* --- cyoe: fleets in one system, without techs, of the stance that is the default ---- */
-
-static void make_cyoe(struct dice_stream *dice, struct position *p)
-{
-	static const char *const types[] = {"C1", "C2", "C3", "C4", "SD", "IW"};
-
-	g_string_append(p->state,
-	    "ruleset: cyoe\ngame: proof\nturn: 5\nseed: 1\n"
-	    "empires: [{id: 1, name: E1}, {id: 2, name: E2}]\nsystems:\n"
-	    "  - {id: 1, nodes: [2, 3], planets: [{id: 101, class: 1, owner: E1}]}\n"
-	    "  - {id: 2, nodes: [3], planets: [{id: 201, class: 1, owner: E2}]}\n  - {id: 3}\nfleets:\n");
-	/* Much the same on both sides: then a die decides. */
-	for (int system = 1; system <= 3; system++) {
-		int64_t first = roll(dice, 6) - 1, count = roll(dice, 6);
-		for (int empire = 1; empire <= 2; empire++) {
-			g_string_append_printf(p->state,
-			    "  - {owner: E%d, id: %d, system: %d, ships: {%s: %d, %s: %d}", empire, system,
-			    system, types[first], (int)count, types[(first + 1) % 6],
-			    (int)(count / 2 + roll(dice, 2)));
-			g_string_append(
-			    p->state, empire == 1 && roll(dice, 2) == 1 ? ", retreat: 100}\n" : "}\n");
-		}
-	}
-	for (int system = 1; system <= 3; system++)
-		g_string_append_printf(p->orders, "AK%dE2\nST%d%cR%d\n", system, system,
-		    "ABD"[roll(dice, 3) - 1], (int)roll(dice, 100));
-}
-
-/* --- star-empires: which exit is taken, and what one may do there --------------------- */
-
-static void make_star(struct dice_stream *dice, struct position *p)
-{
-	int exits = 1 + (int)roll(dice, 3);
-
-	g_string_append(p->state,
-	    "ruleset: star-empires\ngame: proof\nturn: 5\nseed: 1\nempires: [{name: E1}, {name: E2}]\n"
-	    "worlds: []\nportals:\n  - {name: Gate, sector: [0, 0], exits: [Exit1, Exit2");
-	for (int i = 3; i <= exits; i++)
-		g_string_append_printf(p->state, ", Exit%d", i);
-	g_string_append(p->state, "]}\n");
-	for (int i = 1; i <= exits; i++)
-		g_string_append_printf(p->state, "  - {name: Exit%d, sector: [%d, 0]}\n", i, 9 * i);
-	g_string_append(p->state, "storms:\n");
-	for (int i = 1; i <= exits; i++)
-		g_string_append_printf(p->state, "  - {name: Storm%d, sector: [%d, 0], rating: %d}\n", i,
-		    9 * i, roll(dice, 2) == 1 ? 99 : 0);
-	g_string_append(p->state, "ships:\n");
-	for (int i = 1; i <= exits; i++)
-		g_string_append_printf(
-		    p->state, "  - {owner: E1, name: watch%d, class: carrier, sector: [%d, 0]}\n", i, 9 * i);
-	for (int i = 1; i <= 3; i++) {
-		g_string_append_printf(
-		    p->state, "  - {owner: E1, name: eye%d, class: probe, sector: [0, 0]}\n", i);
-		g_string_append_printf(p->orders, "TRAVERSE eye%d THROUGH Gate\nTOGGLE PUBLIC eye%d\n", i, i);
-	}
-	g_string_append(p->state, "known: [{empire: E1, kind: nav, name: Gate}");
-	for (int i = 1; i <= exits; i++)
-		g_string_append_printf(p->state, ", {empire: E1, kind: nav, name: Exit%d}", i);
-	g_string_append(p->state, "]\n");
-}
-
-static const struct {
-	const char *ruleset;
-	position_fn *make;
-} makers[] = {
-    {"space-empires-4x", make_4x},
-    {"galactic-empires", make_galactic},
-    {"cyoe", make_cyoe},
-    {"star-empires", make_star},
+/* The makers of positions in the order of `rulesets`; NULL: that folder has no tests/odds.c. */
+#define RULESET(name) position_fn position_##name __attribute__((weak));
+#include "rulesets/list.def"
+#undef RULESET
+static position_fn *const makers[] = {
+#define RULESET(name) position_##name,
+#include "rulesets/list.def"
+#undef RULESET
 };
 
 /* --- Comparing --------------------------------------------------------------------- */
@@ -377,8 +234,9 @@ static bool run(struct proof *proof, const char *ruleset, int64_t positions, uin
 
 	proof->rules = rules_load(ruleset_find(ruleset), NULL, err);
 	for (size_t m = 0; m < G_N_ELEMENTS(makers); m++)
-		for (int64_t i = 0; good && i < positions && strcmp(makers[m].ruleset, ruleset) == 0; i++)
-			good = prove(proof, makers[m].make, dice_of(dice, ruleset), err);
+		for (int64_t i = 0;
+		     good && i < positions && makers[m] && proof->rules->ruleset == rulesets[m]; i++)
+			good = prove(proof, makers[m], dice_of(dice, ruleset), err);
 	rules_free(proof->rules);
 	dice_free(dice);
 	return good;

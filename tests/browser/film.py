@@ -7,7 +7,10 @@ import re
 import sys
 import xml.etree.ElementTree as ET
 
+sys.dont_write_bytecode = True
+sys.path.append(str(pathlib.Path(__file__).parent.parent))
 from driver import Browser
+import seen
 
 S = '{http://www.w3.org/2000/svg}'
 wrong = []
@@ -51,18 +54,8 @@ def static_map(page):
 
 def owned(state):
     """Places of every empire, counted in the state's own document."""
-    ruleset, counts = state['ruleset'], {}
-    if ruleset == 'galactic-empires':
-        names = {e['id']: e['name'] for e in state['empires']}
-        owners = [names.get(s['owner']) for s in state['sectors']]
-    elif ruleset == 'cyoe':
-        names = {e['id']: e['name'] for e in state['empires']}
-        owners = [names.get(s['holder'], s['holder']) for s in state['systems']]
-    elif ruleset == 'space-empires-4x':
-        owners = [p['colony'] or p['home'] for p in state['planets']]
-    else:
-        owners = [w['owner'] for w in state['worlds']]
-    for owner in owners:
+    counts = {}
+    for owner in seen.of(state['ruleset']).held(state):
         counts[owner] = counts.get(owner, 0) + 1
     return counts
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What hostile mails cost (MC-10, MC-20, MC-21, MC-49, MC-109, MC-130, MC-132, MC-195, MC-196): each less than a second
 of the processor and 64 MiB, the reading child included; and what is made of them.
-usage: bombs.py PROGRAM DIR"""
+usage: RULESETS="NAME..." bombs.py PROGRAM DIR"""
 import base64
 import os
 import sys
@@ -161,7 +161,7 @@ for ruleset, order in (("galactic-empires", "DW2"), ("galactic-empires", "X"), (
     line = ",".join([order] * (990 // (len(order) + 1))) + "\n"
     bomb("1 MB of orders on lines: %s %s" % (ruleset, order), HEAD + "\n" + line * (1000000 // len(line)),
          "more orders than the limit", ruleset)
-for ruleset in ("space-empires", "space-empires-4x", "galactic-empires", "cyoe", "star-empires"):
+for ruleset in os.environ["RULESETS"].split():
     bomb("4,999 wrong lines: " + ruleset, HEAD + "\n" + ("M" + "OIl2W" * 22 + "\n") * 4999, "refused: 4999:", ruleset)
     bomb("4,999 long lines: " + ruleset, HEAD + "\n" + ("B1 F1 " * 30 + "\n") * 4999, "refused: 4999:", ruleset)
 # Attachments: never opened.

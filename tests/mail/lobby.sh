@@ -57,7 +57,7 @@ for n in 1 2 3; do
 	echo "/games" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 	answered "free: The Free War"
 done
-for ruleset in space-empires cyoe star-empires galactic-empires space-empires-4x; do echo "/wait $ruleset"; echo "/standby $ruleset"; done |
+for ruleset in $(tests/rulesets); do echo "/wait $ruleset"; echo "/standby $ruleset"; done |
 	mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 answered "you are on the list"
 echo "/standby free" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"

@@ -1,16 +1,9 @@
 # Copies while others write are whole; a site from a copy plays on with the same bytes (HO-20, the `backup` command).
 . tests/site/lib
 expect 0 init
-seats() {
-	case $1 in
-	galactic-empires) echo "A B C D" ;;
-	*) echo "A B" ;;
-	esac
-}
-# map, players: what each ruleset needs
-for rules in space-empires space-empires-4x galactic-empires cyoe star-empires; do
-	expect 0 new $rules --ruleset $rules --seed 42 --salt $SALT --players $(seats $rules | wc -w)
-	for seat in $(seats $rules); do expect 0 join $rules $seat $seat@example.org; done
+for rules in $(tests/rulesets); do
+	expect 0 new $rules --ruleset $rules --seed 42 --salt $SALT --players 4
+	for seat in A B C D; do expect 0 join $rules $seat $seat@example.org; done
 	expect 0 start $rules
 	expect 0 run $rules --force --no-fetch
 done
@@ -21,7 +14,7 @@ mkdir -p "$DIR/other"
 cp "$S/nightmail.yaml" "$DIR/other"
 cp "$DIR/before.db" "$DIR/other/nightmail.db"
 play() {
-	for rules in space-empires space-empires-4x galactic-empires cyoe star-empires; do
+	for rules in $(tests/rulesets); do
 		expect 0 run $rules --force --no-fetch
 		expect 0 verify $rules
 	done

@@ -59,7 +59,7 @@ else:
     for trouble in filter(None, (check_row(*row) for row in found)):
         print(trouble)
 P
-for name in space-empires:0:23 star-empires:8:8 galactic-empires:21:45 space-empires-4x:15:10 cyoe:42:60; do
+for name in $(tests/games manuals | sed 's/^shown //; s/ /:/g'); do
 	rules=${name%%:*} rest=${name#*:}
 	{ printf 'From: ming@example.org\n\n'; python3 "$DIR/shown.py" "$rules" orders; } >"$DIR/orders.eml"
 	expect 0 extract --ruleset "$rules" "$DIR/orders.eml"

@@ -5,7 +5,7 @@ has() { grep -qF -e "$1" "$T/out" || fail "the page lacks $1"; }
 
 # A game of each ruleset, its last turn against the one before.
 mkdir "$T/pages"
-for ruleset in space-empires star-empires galactic-empires space-empires-4x cyoe; do
+for ruleset in $(tests/rulesets); do
 	nm simulate --ruleset $ruleset --empires 2 --turns 8 --seed 5 --out "$T/$ruleset" || fail "simulate: $(cat "$T/err")"
 	set -- $(ls -d "$T/$ruleset"/turn-* | tail -2)
 	cp "$2/E1.json" "$T/pages/$ruleset.json"

@@ -30,7 +30,7 @@ has "$DIR/out" "turns 1-4"
 expect 0 play space-empires --seed 5 --bots steady,random --dir "$DIR/again" --orders "$DIR/1" "$DIR/2" "$DIR/none"
 diff -r "$DIR/game" "$DIR/again" || fail "another game"
 # Every ruleset, to its end.
-for name in cyoe galactic-empires star-empires space-empires-4x; do
+for name in $(tests/rulesets); do
 	expect 0 play "$name" --empires 2 --seed 3 --dir "$DIR/$name" --orders "$DIR/none"
 	expect 0 verify "$DIR/$name"
 done

@@ -13,9 +13,8 @@ nothing() {
 }
 
 # What `simulate` played, of every ruleset: the same files again, and the same proof.
-for rules in space-empires star-empires galactic-empires space-empires-4x cyoe; do
-	case $rules in galactic-empires) empires=4 ;; *) empires=2 ;; esac
-	expect 0 simulate --ruleset $rules --empires $empires --turns 4 --seed 7 --out "$DIR/$rules"
+for rules in $(tests/rulesets); do
+	expect 0 simulate --ruleset $rules --empires 4 --turns 4 --seed 7 --out "$DIR/$rules"
 	expect 0 verify "$DIR/$rules"
 	proof=$(cat "$DIR/out")
 	another away

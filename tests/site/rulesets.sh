@@ -78,7 +78,7 @@ for path, (node, key) in seen.items():
         number += 1
     node[key] = old
 P
-for r in space-empires star-empires galactic-empires space-empires-4x cyoe; do
+for r in $(tests/rulesets); do
 	expect 0 simulate --ruleset $r --empires 2 --turns 2 --seed 7 --out "$DIR/$r"
 	last=$(ls -d "$DIR/$r"/turn-* | tail -1)
 	mkdir "$DIR/$r.spoilt"

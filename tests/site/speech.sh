@@ -31,7 +31,7 @@ nm look W1
 nm map --report "$T/r.json" --speech --dot
 [ $? = 64 ] || fail "two forms at once"
 
-for ruleset in cyoe galactic-empires space-empires space-empires-4x star-empires; do
+for ruleset in $(tests/rulesets); do
 	nm simulate --ruleset $ruleset --empires 3 --turns 8 --seed 4 --out "$T/$ruleset" || fail "simulate: $(cat "$T/err")"
 	for json in "$T/$ruleset"/turn-000[0258]/E*.json; do
 		nm map --report "$json" --speech || fail "$json: $(cat "$T/err")"
@@ -43,7 +43,7 @@ done
 S="$T/site"
 nm init "$S" || fail "init: $(cat "$T/err")"
 printf 'site: {name: stars, address: host@test.example, gm: gm@example.org}\n' >"$S/nightmail.yaml"
-for ruleset in cyoe galactic-empires space-empires space-empires-4x star-empires; do
+for ruleset in $(tests/rulesets); do
 	game=g$(echo $ruleset | tr -d -)
 	nm -C "$S" new "$game" --ruleset $ruleset --players 2 || fail "new: $(cat "$T/err")"
 	nm -C "$S" join "$game" MING ming@example.org && nm -C "$S" join "$game" BOSCO bosco@example.org || fail "join: $(cat "$T/err")"
@@ -55,7 +55,7 @@ for ruleset in cyoe galactic-empires space-empires space-empires-4x star-empires
 done
 
 # Later turns, with battles: computer players play a few, and no line reads as an order.
-for ruleset in cyoe galactic-empires space-empires space-empires-4x star-empires; do
+for ruleset in $(tests/rulesets); do
 	game=l$(echo $ruleset | tr -d -)
 	nm -C "$S" new "$game" --ruleset $ruleset --players 2 --seed 7 || fail "new: $(cat "$T/err")"
 	nm -C "$S" bot "$game" MING random && nm -C "$S" bot "$game" BOSCO steady || fail "bot: $(cat "$T/err")"

@@ -140,7 +140,7 @@ stray 'rm -r rulesets; ln -s / rulesets' "rulesets: is neither a file nor a dire
 stray 'truncate -s 600M turn-0002/MING.txt' "turn-0002/MING.txt: is longer than 512 MiB"
 
 # A setup that no game has: players that are none, too many, nameless, twice there.
-for rules in space-empires star-empires galactic-empires space-empires-4x cyoe; do
+for rules in $(tests/rulesets); do
 	"$NM" simulate --ruleset $rules --empires 2 --turns 1 --seed 7 --out $rules >out 2>err || fail "simulate $rules"
 	for players in '[]' null '[{name: E1}]' '[{}, {}]' '[E1, E2]' '[{name: E1}, {name: e1}]' '[{name: E1}, {name: "E 2"}]' \
 		"[$(seq -s, -f '{name: E%g}' 700)]" 2; do

@@ -1,0 +1,15 @@
+"""What tests count in documents of this ruleset by themselves (tests/seen.py)."""
+
+LABELS = False
+
+
+def owners(report):
+    return {x['owner'] for x in report['units'] + report['contacts']} | {x['colony'] for x in report['planets']}
+
+
+def places(report):
+    return {f'({x},{y})' for x in range(report['map']['width']) for y in range(report['map']['height'])}
+
+
+def held(state):
+    return [p['colony'] or p['home'] for p in state['planets']]

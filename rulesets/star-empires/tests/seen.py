@@ -1,0 +1,16 @@
+"""What tests count in documents of this ruleset by themselves (tests/seen.py)."""
+
+LABELS = False
+
+
+def owners(report):
+    return {owner for s in report.get('sectors', [])
+            for owner in [x['owner'] for x in s['ships'] + s['identified']] + ([s['world']['owner']] if s['world'] else [])}
+
+
+def places(report):
+    return {'(%d,%d)' % tuple(s['sector']) for s in report.get('sectors', [])}
+
+
+def held(state):
+    return [w['owner'] for w in state['worlds']]
