@@ -86,11 +86,11 @@ void se_apply_damage(struct turn *turn)
 
 	for (guint i = 0; i < grid->ships->len; i++) {
 		struct se_ship *ship = grid->ships->pdata[i];
-		int64_t damage = ship ? ship->damage : 0;
+		int64_t damage = ship ? se_role_of(ship)->damage : 0;
 		if (damage <= 0)
 			continue;
-		ship->damage = 0;
-		ship->marks |= SE_MARK_HIT;
+		ship->role->damage = 0;
+		ship->role->marks |= SE_MARK_HIT;
 		ship->dp = MAX(0, ship->dp - damage);
 		se_tell_damage(turn, "hit", ship, damage);
 	}
@@ -111,7 +111,7 @@ static void remember_wreck(struct turn *turn, struct se_ship *ship, const struct
 	}
 	g_ptr_array_add(here, ship);
 	for (unsigned i = 0; bits_next(witnesses, &i); i++)
-		bits_add(&ship->witnesses, i);
+		bits_add(&se_role_need(se_of(turn), ship)->witnesses, i);
 }
 
 static void tell_destroyed(struct turn *turn, const struct se_ship *ship, const struct bits *witnesses)
@@ -136,7 +136,7 @@ static void destroy(struct turn *turn, struct se_ship *ship, enum se_end end)
 	}
 	remember_wreck(turn, ship, &witnesses);
 	tell_destroyed(turn, ship, &witnesses);
-	se_ship_end(ship, end);
+	se_ship_end(se_of(turn), ship, end);
 	bits_free(&witnesses);
 	se_work_of(se_of(turn))->stale = true;
 }
@@ -150,9 +150,9 @@ static void remove_dead(struct turn *turn, const char *phase)
 		struct se_ship *ship = grid->ships->pdata[i];
 		if (!ship)
 			continue;
-		if (ship->destructing)
+		if (se_role_of(ship)->destructing)
 			destroy(turn, ship, SE_DESTRUCTED);
-		else if (ship->launched)
+		else if (se_role_of(ship)->launched)
 			destroy(turn, ship, SE_LAUNCHED);
 		else if (ship->dp <= 0)
 			destroy(turn, ship, SE_WRECK);
@@ -186,7 +186,7 @@ void se_auto_repair(struct turn *turn)
 		if (!se_ship_alive(ship) || missing <= 0)
 			continue;
 		ship->dp += MIN(missing, ship->class->ar);
-		ship->marks |= SE_MARK_AUTO;
+		se_role_need(se_of(turn), ship)->marks |= SE_MARK_AUTO;
 		event = se_news(turn, "auto-repaired", "{ship} repairs itself at {sector}, OR {or}%");
 		se_news_ship(event, ship);
 		se_news_sector(event, ship->at);
@@ -236,7 +236,7 @@ void se_ownership(struct turn *turn)
 		se_news_sector(event, world->at);
 		se_news_present(turn, event, world->at);
 		world->owner = owner;
-		world->taken = owner != NULL;
+		se_scene_need(se_of(turn), world)->taken = owner != NULL;
 	}
 }
 
@@ -271,7 +271,7 @@ void se_weather(struct turn *turn)
 		if (se_starbase_among(here, count, ship->owner))
 			continue;
 		ship->dp = MAX(0, ship->dp - damage);
-		ship->marks |= SE_MARK_STORM;
+		se_role_need(se_of(turn), ship)->marks |= SE_MARK_STORM;
 		se_tell_damage(turn, "storm-damage", ship, damage);
 	}
 }

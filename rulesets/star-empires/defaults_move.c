@@ -101,7 +101,7 @@ static bool may_go(struct turn *turn, const struct se_empire *empire, const stru
 	const struct se_state *st = se_of(turn);
 	const struct se_world *world = se_site_at(st, ship->at)->world;
 
-	if (!se_ship_out(ship) || ship->committed || se_ship_op(ship, SE_ENGINES) < 1)
+	if (!se_ship_out(ship) || se_role_of(ship)->committed || se_ship_op(ship, SE_ENGINES) < 1)
 		return false;
 	if (world)
 		return world->owner != empire;

@@ -55,7 +55,7 @@ static void put_wrecks(const struct se_state *st, struct se_desk *desk, GPtrArra
 		bits_add(&readers, here[i]->owner->number);
 	for (guint i = 0; i < wrecks->len; i++) {
 		const struct se_ship *wreck = wrecks->pdata[i];
-		for (unsigned e = 0; bits_next(&wreck->witnesses, &e); e++)
+		for (unsigned e = 0; bits_next(&se_role_of(wreck)->witnesses, &e); e++)
 			bits_add(&readers, e);
 	}
 	for (unsigned e = 0; bits_next(&readers, &e); e++)

@@ -7,14 +7,14 @@
 
 static bool may_destruct(const struct se_ship *ship)
 {
-	return !ship->class->starbase && !ship->destructing;
+	return !ship->class->starbase && !se_role_of(ship)->destructing;
 }
 
-static void blow_up(struct se_ship *ship)
+static void blow_up(struct se_state *st, struct se_ship *ship)
 {
-	ship->destructing = true;
+	se_role_need(st, ship)->destructing = true;
 	for (guint i = 0; ship->cargo && i < ship->cargo->len; i++)
-		((struct se_ship *)ship->cargo->pdata[i])->destructing = true;
+		se_role_need(st, ship->cargo->pdata[i])->destructing = true;
 }
 
 static void tell_destructed(
@@ -43,9 +43,9 @@ static void destruct_task(struct turn *turn, struct se_empire *empire, struct se
 			continue;
 		}
 		task->done++;
-		if (ship->destructing)
+		if (se_role_of(ship)->destructing)
 			continue;
-		blow_up(ship);
+		blow_up(se_of(turn), ship);
 		g_ptr_array_set_size(one, 0);
 		g_ptr_array_add(one, ship);
 		tell_destructed(turn, empire, one, ship->class->tonnage + ship->load, ship->at);
@@ -59,14 +59,14 @@ static void collateral(struct turn *turn, struct se_ship **ships, unsigned count
 	struct event *event;
 
 	for (unsigned i = 0; i < count; i++)
-		if (ships[i]->destructing)
+		if (se_role_of(ships[i])->destructing)
 			tonnage += ships[i]->class->tonnage + ships[i]->load;
 	if (tonnage == 0)
 		return;
 	damage = (tonnage + each - 1) / each;
 	for (unsigned i = 0; i < count; i++)
-		if (!ships[i]->destructing)
-			ships[i]->damage += damage;
+		if (!se_role_of(ships[i])->destructing)
+			se_role_need(se_of(turn), ships[i])->damage += damage;
 	event = se_news(turn, "collateral",
 	    "{tonnage} t blown up at {sector}: {damage} damage to every other ship there");
 	event_integer(event, "tonnage", tonnage);
@@ -118,7 +118,7 @@ struct volley {
 
 static int64_t unfired(const struct se_ship *ship)
 {
-	return MAX(0, se_ship_op(ship, SE_GUNS) - ship->fired);
+	return MAX(0, se_ship_op(ship, SE_GUNS) - se_role_of(ship)->fired);
 }
 
 static int sign(int64_t a, int64_t b)
@@ -167,9 +167,10 @@ static int by_worth(gconstpointer a, gconstpointer b, gpointer context)
 
 static bool may_fire(const struct se_ship *ship)
 {
-	if (!se_ship_out(ship) || ship->destructing)
+	if (!se_ship_out(ship) || se_role_of(ship)->destructing)
 		return false;
-	return se_ship_missile(ship) ? ship->fresh && !ship->launched : se_ship_op(ship, SE_GUNS) >= 1;
+	return se_ship_missile(ship) ? se_role_of(ship)->fresh && !se_role_of(ship)->launched
+	                             : se_ship_op(ship, SE_GUNS) >= 1;
 }
 
 /* Those in the order's sector, wherever the GM has put the others. All who take part are
@@ -185,7 +186,7 @@ static void find_attackers(struct volley *v)
 			se_task_note(v->task, "%s could not take part", se_ship_handle(ship));
 			continue;
 		}
-		ship->committed = true;
+		se_role_need(se_of(v->turn), ship)->committed = true;
 		g_ptr_array_add(se_ship_missile(ship) ? v->missiles : v->guns, ship);
 		if (!se_ship_missile(ship))
 			v->left += unfired(ship);
@@ -234,11 +235,11 @@ static void shoot(struct volley *v, struct target *target, int64_t guns)
 
 	if (guns <= 0)
 		return;
-	ship->damage += guns;
+	se_role_need(se_of(v->turn), ship)->damage += guns;
 	target->need -= guns;
 	g_hash_table_insert(work->allotted, ship, GSIZE_TO_POINTER((gsize)(allotted(v, ship) + guns)));
 	g_array_append_val(work->shots, shot);
-	bits_add(&ship->owner->attackers, v->by->number);
+	bits_add(&work->attackers[ship->owner->number], v->by->number);
 }
 
 static void take_part(
@@ -247,7 +248,7 @@ static void take_part(
 	struct se_act act = {what, ship, v->at, NULL, target->ship->owner};
 
 	v->fired = true;
-	ship->marks |= SE_MARK_FIRED;
+	se_role_need(se_of(v->turn), ship)->marks |= SE_MARK_FIRED;
 	g_array_append_val(se_work_of(se_of(v->turn))->acts, act);
 }
 
@@ -263,7 +264,7 @@ static void fire_guns(struct volley *v, struct target *target, int64_t guns)
 		int64_t now = MIN(wanted, unfired(ship));
 		if (now > 0)
 			take_part(v, SE_ACT_FIRED, ship, target);
-		ship->fired += now;
+		se_role_need(se_of(v->turn), ship)->fired += now;
 		wanted -= now;
 		if (unfired(ship) == 0)
 			v->next++;
@@ -278,7 +279,7 @@ static struct se_ship *choose_missile(const struct volley *v, int64_t need)
 	for (guint i = 0; i < v->missiles->len; i++) {
 		struct se_ship *ship = v->missiles->pdata[i];
 		int64_t guns = se_ship_op(ship, SE_GUNS);
-		if (ship->launched)
+		if (se_role_of(ship)->launched)
 			continue;
 		if (guns >= need && (!best || guns < se_ship_op(best, SE_GUNS)))
 			best = ship;
@@ -293,7 +294,7 @@ static void launch_for(struct volley *v, struct target *target)
 	struct se_ship *missile;
 
 	while (target->need > v->left && (missile = choose_missile(v, target->need))) {
-		missile->launched = true;
+		se_role_need(se_of(v->turn), missile)->launched = true;
 		take_part(v, SE_ACT_LAUNCHED, missile, target);
 		shoot(v, target, se_ship_op(missile, SE_GUNS));
 	}

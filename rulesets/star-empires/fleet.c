@@ -73,20 +73,6 @@ void se_ship_place(struct se_ship *ship, struct se_coord at)
 		((struct se_ship *)ship->cargo->pdata[i])->at = at;
 }
 
-void se_ship_end(struct se_ship *ship, enum se_end end)
-{
-	g_autofree char *serial = g_ascii_strdown(ship->serial, -1);
-
-	if (ship->carrier)
-		se_ship_unload(ship);
-	while (ship->cargo && ship->cargo->len)
-		se_ship_end(ship->cargo->pdata[0], end == SE_LAUNCHED ? SE_WRECK : end);
-	ship->end = end;
-	g_hash_table_remove(ship->owner->serial_keys, serial);
-	if (ship->name)
-		g_hash_table_remove(ship->owner->names, ship->key);
-}
-
 static struct se_site *make_site(struct se_state *st, struct se_coord at)
 {
 	struct se_site *site = g_hash_table_lookup(st->sites, se_coord_key(at));
@@ -158,41 +144,7 @@ void se_ship_free(struct se_ship *ship)
 		g_ptr_array_free(ship->cargo, TRUE);
 	bits_free(&ship->identified);
 	bits_free(&ship->concealed);
-	bits_free(&ship->witnesses);
 	g_free(ship);
-}
-
-static void ship_tidy(struct se_ship *ship)
-{
-	ship->marks = 0;
-	ship->damage = ship->fired = 0;
-	ship->fresh = ship->destructing = ship->launched = false;
-	ship->committed = ship->moved = ship->traversed = ship->target = false;
-}
-
-void se_state_tidy(struct se_state *st)
-{
-	guint kept = 0;
-
-	for (guint i = 0; i < st->ships->len; i++) {
-		struct se_ship *ship = st->ships->pdata[i];
-		if (se_ship_alive(ship)) {
-			ship_tidy(ship);
-			st->ships->pdata[kept++] = ship;
-		} else {
-			g_hash_table_remove(st->serials, ship->serial);
-			ship->owner->numbered--;
-			se_ship_free(ship);
-		}
-	}
-	g_ptr_array_set_size(st->ships, (gint)kept);
-	g_ptr_array_set_size(st->graveyard, 0);
-	for (guint i = 0; i < st->worlds->len; i++) {
-		struct se_world *world = st->worlds->pdata[i];
-		world->taken = world->doubled = world->closed = false;
-		world->incoming = 0;
-	}
-	se_ships_sort(st);
 }
 
 static int by_owner(gconstpointer a, gconstpointer b)

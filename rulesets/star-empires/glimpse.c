@@ -1,6 +1,7 @@
 #include "glimpse.h"
 
 #include "engine/base/search.h"
+#include "role.h"
 
 void se_glimpse_free(void *data)
 {
@@ -15,8 +16,11 @@ void se_glimpse_free(void *data)
 	}
 }
 
-static void free_copy(void *ship)
+static void free_copy(void *data)
 {
+	struct se_ship *ship = data;
+
+	g_free(ship->role);
 	se_ship_free(ship);
 }
 
@@ -32,7 +36,8 @@ static struct se_ship *copy_ship(const struct se_ship *ship)
 	copy->class = ship->class;
 	copy->at = ship->at;
 	copy->dp = ship->dp;
-	copy->marks = ship->marks;
+	copy->role = g_new0(struct se_role, 1);
+	copy->role->marks = se_role_of(ship)->marks;
 	return copy;
 }
 

@@ -36,7 +36,7 @@ void se_gm_remove_object(struct se_deed *deed)
 		if (!object)
 			continue;
 		se_gm_tell(deed, "removed", "{name} at {sector} is gone", value->text, *place_of(object));
-		se_object_remove(deed->st, object);
+		se_gm_drop(deed, object);
 		deed->done++;
 	}
 }
@@ -71,7 +71,7 @@ void se_gm_remove_ship(struct se_deed *deed)
 		if (!ship)
 			continue;
 		tell_ship(deed, "removed", "{ship} at {sector} is gone", ship);
-		se_ship_end(ship, SE_REMOVED);
+		se_ship_end(deed->st, ship, SE_REMOVED);
 		deed->done++;
 	}
 }
@@ -238,7 +238,7 @@ void se_gm_add_storm(struct se_deed *deed)
 	}
 	storm = se_storm_add(deed->st, name, at, rating);
 	if (!set_storm(deed, storm, rating)) {
-		se_object_remove(deed->st, se_object_find(deed->st, name));
+		se_gm_drop(deed, se_object_find(deed->st, name));
 		return;
 	}
 	se_gm_tell(deed, "added", "the storm {name} appears at {sector}", name, at);

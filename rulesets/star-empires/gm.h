@@ -23,6 +23,8 @@ const struct order_value *se_gm_value(const struct order *order, char slot, unsi
 bool se_gm_sector(struct se_deed *deed, struct se_coord *at);
 /* The empire of SE_SLOT_EMPIRE; fails if there is none. */
 struct se_empire *se_gm_empire(struct se_deed *deed);
+/* The object goes out of the game, and is kept until the turn is over. */
+void se_gm_drop(struct se_deed *deed, struct se_object *object);
 /* News of a thing in a sector. */
 void se_gm_tell(
     struct se_deed *deed, const char *code, const char *form, const char *name, struct se_coord at);

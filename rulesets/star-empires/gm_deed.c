@@ -54,3 +54,9 @@ void se_gm_tell(
 	se_news_sector(event, at);
 	se_news_present(deed->turn, event, at);
 }
+
+void se_gm_drop(struct se_deed *deed, struct se_object *object)
+{
+	se_object_remove(deed->st, object);
+	g_ptr_array_add(se_work_of(deed->st)->removed, object);
+}

@@ -121,7 +121,7 @@ static void put_fleets(const struct se_state *st, GString *out)
 		    se_ship_handle(ship), ship->serial, ship->class->full, (int)ship->at.o, (int)ship->at.y,
 		    ship->carrier ? " aboard " : "", ship->carrier ? se_ship_handle(ship->carrier) : "",
 		    ship->dp, ship->class->parts[SE_DP]);
-		se_marks_text(ship->marks, line);
+		se_marks_text(se_role_of(ship)->marks, line);
 		put(out, line->str);
 	}
 }

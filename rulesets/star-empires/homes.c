@@ -124,7 +124,7 @@ void se_homeworlds(struct turn *turn)
 		empire->had_home = empire->had_home || empire->home;
 		empire->home = choose_home(turn, empire);
 		if (empire->home) {
-			empire->home->doubled = true;
+			se_scene_need(se_of(turn), empire->home)->doubled = true;
 			empire->had_home = true;
 			empire->last_home = empire->home->at;
 		}

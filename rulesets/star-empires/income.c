@@ -12,7 +12,8 @@ void se_produce(struct turn *turn)
 
 	for (guint i = 0; i < st->worlds->len; i++) {
 		struct se_world *world = st->worlds->pdata[i];
-		int64_t amount = world->production * (world->doubled ? st->tables->numbers.home_factor : 1);
+		int64_t amount =
+		    world->production * (se_scene_of(world)->doubled ? st->tables->numbers.home_factor : 1);
 		struct event *event;
 		if (!world->owner || amount == 0)
 			continue;
@@ -105,7 +106,7 @@ static const char *transfer_bar(const struct se_world *from, const struct se_wor
 		return "the origin is blockaded";
 	if (!to || to->owner != receiver)
 		return "the destination is not the receiver's";
-	return from->closed ? "the stock was used up by an earlier transfer" : NULL;
+	return se_scene_of(from)->closed ? "the stock was used up by an earlier transfer" : NULL;
 }
 
 /* RU to another empire arrive when the phase ends (SE-112). */
@@ -123,7 +124,7 @@ static void transfer_task(struct turn *turn, struct se_empire *empire, struct se
 	}
 	amount = task->count == SE_MAX ? from->stockpile : MIN(task->count, from->stockpile);
 	if (task->count != SE_MAX && amount < task->count) {
-		from->closed = true;
+		se_scene_need(st, from)->closed = true;
 		task->failed++;
 		if (amount > 0)
 			se_task_note(task, "only %" G_GINT64_FORMAT " RU were left", amount);
@@ -137,7 +138,7 @@ static void transfer_task(struct turn *turn, struct se_empire *empire, struct se
 	if (receiver == empire)
 		add_stock(to, amount);
 	else
-		to->incoming += amount;
+		se_scene_need(st, to)->incoming += amount;
 	tell_sent(turn, empire, from, to, amount);
 }
 
@@ -148,7 +149,6 @@ void se_transfer(struct turn *turn)
 	se_tasks_run(turn, SE_TRANSFER, transfer_task);
 	for (guint i = 0; i < st->worlds->len; i++) {
 		struct se_world *world = st->worlds->pdata[i];
-		add_stock(world, world->incoming);
-		world->incoming = 0;
+		add_stock(world, se_scene_of(world)->incoming);
 	}
 }

@@ -18,8 +18,8 @@ static void tell_loading(struct turn *turn, const char *code, const char *form,
 static void unload_ship(struct turn *turn, struct se_ship *ship)
 {
 	se_ship_unload(ship);
-	ship->marks |= SE_MARK_UNLOADED;
-	ship->fresh = true;
+	se_role_need(se_of(turn), ship)->marks |= SE_MARK_UNLOADED;
+	ship->role->fresh = true;
 	se_work_of(se_of(turn))->stale = true;
 }
 
@@ -56,7 +56,8 @@ void se_unload_fired(struct turn *turn)
 			for (guint h = 0; task->form == SE_FIRE && h < task->handles->len; h++) {
 				struct se_ship *ship =
 				    se_ship_find(se_empire_at(st, i), task->handles->pdata[h]);
-				if (ship && ship->carrier && se_ship_missile(ship) && !ship->destructing)
+				if (ship && ship->carrier && se_ship_missile(ship) &&
+				    !se_role_of(ship)->destructing)
 					unload_ship(turn, ship);
 			}
 		}
@@ -103,7 +104,7 @@ static void load_task(struct turn *turn, struct se_empire *empire, struct se_tas
 			continue;
 		}
 		se_ship_load(ship, carrier);
-		carrier->marks |= SE_MARK_CARGO;
+		se_role_need(se_of(turn), carrier)->marks |= SE_MARK_CARGO;
 		se_work_of(se_of(turn))->stale = true;
 		g_ptr_array_add(loaded, ship);
 		task->done++;

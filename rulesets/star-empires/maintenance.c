@@ -97,7 +97,7 @@ static void free_repairs(struct turn *turn)
 		int64_t damage = ship->class->parts[SE_DP] - ship->dp;
 		if (se_ship_alive(ship) && ship->carrier && ship->carrier->class->hull == SE_ORBITAL &&
 		    damage > 0)
-			se_ship_mend(ship, damage);
+			se_ship_mend(se_of(turn), ship, damage);
 	}
 }
 
@@ -138,7 +138,7 @@ void se_repair(struct turn *turn)
 	/* Once a ship, however many orders it took (SE-133). */
 	for (guint i = 0; i < se_of(turn)->ships->len; i++) {
 		const struct se_ship *ship = se_of(turn)->ships->pdata[i];
-		if (ship->marks & SE_MARK_REPAIRED)
+		if (se_role_of(ship)->marks & SE_MARK_REPAIRED)
 			tell_repaired(turn, ship);
 	}
 }

@@ -81,16 +81,16 @@ void se_transmit(struct turn *turn)
 
 static bool may_move(const struct se_ship *ship)
 {
-	return !ship->committed && !ship->moved && ship->class->parts[SE_ENGINES] > 0;
+	return !se_role_of(ship)->committed && !se_role_of(ship)->moved && ship->class->parts[SE_ENGINES] > 0;
 }
 
 static const char *move_bar(const struct se_ship *ship, struct se_coord target)
 {
 	if (!se_ship_out(ship))
 		return "is loaded";
-	if (ship->committed)
+	if (se_role_of(ship)->committed)
 		return "has fired";
-	if (ship->moved)
+	if (se_role_of(ship)->moved)
 		return "has moved already";
 	if (se_distance(ship->at, target) > se_ship_op(ship, SE_ENGINES))
 		return "has not the engines left";
@@ -139,16 +139,17 @@ void se_move(struct turn *turn)
 
 static bool may_traverse(const struct se_ship *ship)
 {
-	return !ship->committed && !ship->traversed && ship->class->parts[SE_ENGINES] > 0;
+	return !se_role_of(ship)->committed && !se_role_of(ship)->traversed &&
+	       ship->class->parts[SE_ENGINES] > 0;
 }
 
 static const char *traverse_bar(const struct se_ship *ship, const struct se_portal *entry)
 {
 	if (!se_ship_out(ship))
 		return "is loaded";
-	if (ship->committed)
+	if (se_role_of(ship)->committed)
 		return "has fired";
-	if (ship->traversed)
+	if (se_role_of(ship)->traversed)
 		return "has traversed already";
 	if (se_ship_op(ship, SE_ENGINES) < 1)
 		return "has no working engines";
@@ -195,8 +196,8 @@ static void pass_through(struct turn *turn, struct se_empire *empire, GPtrArray 
 		g_array_append_val(se_work_of(se_of(turn))->acts, enters);
 		g_array_append_val(se_work_of(se_of(turn))->acts, comes);
 		se_ship_place(ship, way_out->at);
-		ship->traversed = true;
-		ship->marks |= SE_MARK_TRAVERSED;
+		se_role_need(se_of(turn), ship)->traversed = true;
+		ship->role->marks |= SE_MARK_TRAVERSED;
 	}
 	g_array_append_val(se_work_of(se_of(turn))->passages, passage);
 	se_work_of(se_of(turn))->stale = true;

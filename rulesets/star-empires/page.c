@@ -174,7 +174,7 @@ static void gather_wrecks(struct gathering *g)
 		bool there = has_ship_there(page, at);
 		for (guint i = 0; i < wrecks->len; i++) {
 			struct se_ship *wreck = wrecks->pdata[i];
-			if (there || bits_has(&wreck->witnesses, page->me->number))
+			if (there || bits_has(&se_role_of(wreck)->witnesses, page->me->number))
 				g_ptr_array_add(entry->destroyed, wreck);
 		}
 		g_ptr_array_sort(entry->destroyed, by_ship);
@@ -335,7 +335,7 @@ void se_ship_text(const struct se_page *page, const struct se_ship *ship, GStrin
 	}
 	if (own)
 		transponder_text(page, ship, out);
-	if (ship->marks)
+	if (se_role_of(ship)->marks)
 		g_string_append_c(out, ' ');
-	se_marks_text(ship->marks, out);
+	se_marks_text(se_role_of(ship)->marks, out);
 }

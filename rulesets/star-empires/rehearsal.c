@@ -70,7 +70,7 @@ void se_fights_begin(struct turn *turn)
 	se_work_grid(turn);
 	for (guint i = 0; i < st->ships->len; i++) {
 		const struct se_ship *ship = st->ships->pdata[i];
-		if (se_ship_alive(ship) && !ship->carrier && (ship->marks & SE_MARK_HIT))
+		if (se_ship_alive(ship) && !ship->carrier && (se_role_of(ship)->marks & SE_MARK_HIT))
 			add_sector(turn, ship->at);
 	}
 }
@@ -86,7 +86,7 @@ void se_fights_end(struct turn *turn)
 			const struct se_ship *ship = st->ships->pdata[k];
 			if (ship->owner != fight->empire || !se_coord_same(ship->at, fight->at))
 				continue;
-			fight->lost += ship->end == SE_WRECK;
+			fight->lost += se_role_of(ship)->end == SE_WRECK;
 			fight->left = fight->left || se_ship_out(ship);
 		}
 	}

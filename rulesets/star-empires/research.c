@@ -7,7 +7,7 @@ const char *se_world_bar(const struct se_world *world, const struct se_empire *e
 {
 	if (!world || world->owner != empire)
 		return "is not yours";
-	if (world->taken)
+	if (se_scene_of(world)->taken)
 		return "was taken this turn";
 	return world->status == SE_INTERDICTED ? "is interdicted" : NULL;
 }
@@ -52,7 +52,7 @@ static void salvage_sector(struct turn *turn, const GPtrArray *wrecks)
 	for (guint i = 0; salvager && i < wrecks->len; i++) {
 		const struct se_ship *wreck = wrecks->pdata[i];
 		struct event *event;
-		if (wreck->end != SE_WRECK || wreck->owner == salvager ||
+		if (se_role_of(wreck)->end != SE_WRECK || wreck->owner == salvager ||
 		    guns <= st->tables->numbers.salvage_ratio * se_dp_of(here, count, wreck->owner) ||
 		    !se_class_learn(salvager, wreck->class))
 			continue;

@@ -1,6 +1,7 @@
 /* The records of ships, of what an empire knows, and of who shares what. */
 #include "schemas.h"
 
+#include "role.h"
 #include "reference.h"
 #include "ship.h"
 
@@ -50,7 +51,7 @@ static void marks_write(const void *context, const void *record, const char *key
 	g_autoptr(GString) marks = g_string_new(NULL);
 
 	(void)context;
-	se_marks_text(ship_of(record)->marks, marks);
+	se_marks_text(se_role_of(ship_of(record))->marks, marks);
 	json_text(json, key, marks->len ? marks->str + 1 : "");
 }
 

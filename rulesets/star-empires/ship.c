@@ -1,5 +1,7 @@
 #include "ship.h"
 
+#include "role.h"
+
 #include <string.h>
 
 int64_t se_operational(int64_t rating, int64_t dp, int64_t class_dp)
@@ -43,12 +45,12 @@ const char *se_ship_handle(const struct se_ship *ship)
 
 bool se_ship_alive(const struct se_ship *ship)
 {
-	return ship->end == SE_LIVES;
+	return se_role_of(ship)->end == SE_LIVES;
 }
 
 bool se_ship_out(const struct se_ship *ship)
 {
-	return ship->end == SE_LIVES && !ship->carrier;
+	return se_role_of(ship)->end == SE_LIVES && !ship->carrier;
 }
 
 bool se_ship_missile(const struct se_ship *ship)

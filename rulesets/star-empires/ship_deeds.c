@@ -1,4 +1,4 @@
-/* Moving, building and repairing a ship, by an order or by default (SE-95, SE-100 to SE-103). */
+/* Moving, building, ending and repairing a ship, by an order or by default (SE-95, SE-100 to SE-103). */
 #include "work.h"
 
 void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target)
@@ -6,11 +6,11 @@ void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target)
 	struct se_act leaves = {SE_ACT_DEPARTED, ship, ship->at, NULL, NULL};
 	struct se_act comes = {SE_ACT_ARRIVED, ship, target, NULL, NULL};
 
-	ship->moved = true;
+	se_role_need(se_of(turn), ship)->moved = true;
 	if (se_coord_same(ship->at, target))
 		return;
 	se_ship_place(ship, target);
-	ship->marks |= SE_MARK_MOVED;
+	se_role_need(se_of(turn), ship)->marks |= SE_MARK_MOVED;
 	se_work_of(se_of(turn))->stale = true;
 	g_array_append_val(se_work_of(se_of(turn))->acts, leaves);
 	g_array_append_val(se_work_of(se_of(turn))->acts, comes);
@@ -23,16 +23,30 @@ void se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class 
 	struct se_act act = {SE_ACT_BUILT, ship, world->at, NULL, NULL};
 
 	se_ship_register(se_of(turn), ship, NULL);
-	ship->marks |= SE_MARK_BUILT;
+	se_role_need(se_of(turn), ship)->marks |= SE_MARK_BUILT;
 	world->stockpile -= class->cost;
 	se_work_of(se_of(turn))->stale = true;
 	g_array_append_val(se_work_of(se_of(turn))->acts, act);
 }
 
-void se_ship_mend(struct se_ship *ship, int64_t amount)
+void se_ship_end(struct se_state *st, struct se_ship *ship, enum se_end end)
+{
+	g_autofree char *serial = g_ascii_strdown(ship->serial, -1);
+
+	if (ship->carrier)
+		se_ship_unload(ship);
+	while (ship->cargo && ship->cargo->len)
+		se_ship_end(st, ship->cargo->pdata[0], end == SE_LAUNCHED ? SE_WRECK : end);
+	se_role_need(st, ship)->end = end;
+	g_hash_table_remove(ship->owner->serial_keys, serial);
+	if (ship->name)
+		g_hash_table_remove(ship->owner->names, ship->key);
+}
+
+void se_ship_mend(struct se_state *st, struct se_ship *ship, int64_t amount)
 {
 	ship->dp += amount;
-	ship->marks |= SE_MARK_REPAIRED;
+	se_role_need(st, ship)->marks |= SE_MARK_REPAIRED;
 }
 
 /* SE-103: an own world in the ship's sector that is interdicted forbids all repairs. */
@@ -87,6 +101,6 @@ int64_t se_repair_ship(struct turn *turn, struct se_ship *ship, struct se_world 
 			got += pay_repair(se_of(turn)->tables, worlds[i], ship, wanted - got);
 	}
 	if (got > 0)
-		se_ship_mend(ship, got);
+		se_ship_mend(se_of(turn), ship, got);
 	return got;
 }

@@ -10,7 +10,6 @@ static void empire_free(void *data)
 
 	g_free(empire->name);
 	bits_free(&empire->attacked_by);
-	bits_free(&empire->attackers);
 	bits_free(&empire->contacts);
 	g_byte_array_free(empire->classes, TRUE);
 	g_hash_table_destroy(empire->map.sectors);
@@ -63,7 +62,7 @@ static void storm_free(void *data)
 	g_free(storm);
 }
 
-static void object_free(void *data)
+void se_object_free(void *data)
 {
 	struct se_object *object = data;
 
@@ -109,11 +108,10 @@ struct se_state *se_state_new(const struct state *head)
 	st->storms = g_ptr_array_new();
 	st->classes = g_ptr_array_new_with_free_func(class_free);
 	st->ships = g_ptr_array_new();
-	st->graveyard = g_ptr_array_new_with_free_func(object_free);
 	st->grants = g_array_new(FALSE, FALSE, sizeof(struct se_grant));
 	st->winner = g_ptr_array_new();
 	st->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	st->objects = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, object_free);
+	st->objects = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, se_object_free);
 	st->class_keys = g_hash_table_new(g_str_hash, g_str_equal);
 	st->serials = g_hash_table_new(g_str_hash, g_str_equal);
 	st->sites = g_hash_table_new_full(NULL, NULL, NULL, site_free);
@@ -150,7 +148,6 @@ void se_state_free(struct state *state)
 	g_hash_table_destroy(st->names);
 	g_ptr_array_free(st->winner, TRUE);
 	g_array_free(st->grants, TRUE);
-	g_ptr_array_free(st->graveyard, TRUE);
 	g_ptr_array_free(st->classes, TRUE);
 	g_ptr_array_free(st->storms, TRUE);
 	g_ptr_array_free(st->portals, TRUE);
@@ -298,7 +295,6 @@ void se_object_remove(struct se_state *st, struct se_object *object)
 		g_ptr_array_remove(st->storms, object->thing);
 	}
 	g_hash_table_steal(st->objects, key);
-	g_ptr_array_add(st->graveyard, object);
 }
 
 static int by_portal_key(gconstpointer a, gconstpointer b)

@@ -1,5 +1,5 @@
 /* The galaxy and what its empires know. All things are owned by the state;
-   pointers between them hold from turn to turn, the dead are dropped when a turn begins. */
+   a state is played once, and the dead stay in it. */
 #ifndef STAR_EMPIRES_STATE_H
 #define STAR_EMPIRES_STATE_H
 
@@ -28,21 +28,8 @@ struct se_class {
 	int64_t parts[SE_PARTS], cost, tonnage, ar;
 };
 
-/* What happened to a ship in a turn; SE-132's marks in their order. */
-enum se_mark {
-	SE_MARK_BUILT = 1,
-	SE_MARK_UNLOADED = 2,
-	SE_MARK_CARGO = 4,
-	SE_MARK_FIRED = 8,
-	SE_MARK_HIT = 16,
-	SE_MARK_STORM = 32,
-	SE_MARK_AUTO = 64,
-	SE_MARK_MOVED = 128,
-	SE_MARK_TRAVERSED = 256,
-	SE_MARK_REPAIRED = 512,
-};
-
-enum se_end { SE_LIVES, SE_WRECK, SE_DESTRUCTED, SE_LAUNCHED, SE_REMOVED };
+struct se_role;
+struct se_scene;
 
 struct se_ship {
 	struct se_empire *owner;
@@ -58,16 +45,7 @@ struct se_ship {
 	bool public;
 	struct bits identified;
 	struct bits concealed; /* whom CONCEAL named since: not shared with them (SE-122) */
-	/* of the turn */
-	enum se_end end;
-	unsigned marks;
-	int64_t damage;    /* not yet applied */
-	int64_t fired;     /* guns fired */
-	int64_t combat_dp; /* at the start of combat */
-	bool fresh;        /* unloaded this turn (SE-45) */
-	bool destructing, launched, committed, moved, traversed;
-	bool target;           /* unloaded at the start of the fire phase (SE-46) */
-	struct bits witnesses; /* empires with presence when it was destroyed (SE-135) */
+	struct se_role *role;  /* in the turn being played (role.h); NULL: none yet */
 };
 
 enum se_status { SE_FREE, SE_BLOCKADED, SE_INTERDICTED };
@@ -78,11 +56,7 @@ struct se_world {
 	struct se_empire *owner;
 	int64_t production, stockpile;
 	enum se_status status;
-	/* of the turn */
-	bool taken;   /* newly taken (SE-54) */
-	bool doubled; /* SE-82 */
-	bool closed;  /* later transfers fail (SE-112) */
-	int64_t incoming;
+	struct se_scene *scene; /* of the turn being played (role.h); NULL: nothing happened */
 };
 
 struct se_portal {
@@ -152,15 +126,15 @@ struct se_empire {
 	struct se_frame frame;
 	bool abandoned;
 	int64_t abandoned_for;
-	struct bits attacked_by, attackers; /* last turn's; this turn's */
+	struct bits attacked_by; /* in the last turn */
 	struct bits contacts;
 	GByteArray *classes; /* known, by number */
 	bool basics;         /* false: predefined classes are listed as the others are (SE-171) */
 	struct se_map map;
 	GPtrArray *fleet;                /* its struct se_ship, as st->ships has them */
 	GHashTable *names, *serial_keys; /* living ships, by lower-case name; by serial (SE-5) */
-	int64_t serials;                 /* given in this turn */
-	int64_t numbered;                /* its ships, those that died in this turn too: SE_SERIALS at most */
+	int64_t serials;                 /* given for the turn that the state stands at */
+	int64_t numbered;                /* its ships, the dead of the turn too: SE_SERIALS at most */
 };
 
 enum se_grant_kind { SE_GRANT_ALL, SE_GRANT_SECTOR, SE_GRANT_SHIP, SE_GRANT_CLASS };
@@ -189,7 +163,6 @@ struct se_state {
 	const struct se_tables *tables;
 	struct se_options options;
 	GPtrArray *empires, *worlds, *portals, *storms, *classes, *ships;
-	GPtrArray *graveyard;   /* things that were removed in the turn, freed when the next one begins */
 	GArray *grants;         /* struct se_grant */
 	GPtrArray *winner;      /* struct se_empire */
 	GHashTable *names;      /* empires by name in lower case */
@@ -204,6 +177,8 @@ struct se_state {
 /* What a turn leaves beside the state, and what reports of it share (facts.c). */
 struct se_facts {
 	struct se_work *work; /* of the turn being played or just played; NULL: none */
+	GPtrArray *roles;     /* struct se_role of ships; NULL: none has one */
+	GPtrArray *scenes;    /* struct se_scene of worlds; NULL: none has one */
 	GHashTable *glimpses; /* of the turn, by se_coord_key: the last struct se_glimpse there; NULL: none */
 	struct se_desk *desk; /* NULL: nothing is gathered */
 	struct se_page *page; /* the last one that was read, or NULL */
@@ -256,8 +231,9 @@ struct se_object *se_object_find(const struct se_state *st, const char *name);
 struct se_world *se_world_find(const struct se_state *st, const char *name);
 struct se_portal *se_portal_find(const struct se_state *st, const char *name);
 struct se_storm *se_storm_find(const struct se_state *st, const char *name);
-/* Takes the object out of the game; links, grants and navigation data go with it. */
+/* Takes the object out of the game; links, grants and navigation data go with it. It is the caller's to free. */
 void se_object_remove(struct se_state *st, struct se_object *object);
+void se_object_free(void *object);
 /* False: the link exists already. */
 bool se_portal_link(struct se_portal *from, struct se_portal *to);
 
@@ -277,8 +253,6 @@ void se_ship_free(struct se_ship *ship);
 struct se_ship *se_ship_named(const struct se_empire *owner, const char *name);
 /* A living ship by name, else by serial, or NULL. */
 struct se_ship *se_ship_find(const struct se_empire *owner, const char *handle);
-/* The end of a ship; its cargo goes the same way. */
-void se_ship_end(struct se_ship *ship, enum se_end end);
 void se_ship_load(struct se_ship *ship, struct se_ship *carrier);
 void se_ship_unload(struct se_ship *ship);
 /* With its cargo. */
@@ -289,8 +263,6 @@ void se_sites_build(struct se_state *st);
 const struct se_site *se_site_at(const struct se_state *st, struct se_coord at);
 bool se_site_clouded(const struct se_site *site);
 
-/* Drops the dead and what was removed, forgets the marks of the last turn. */
-void se_state_tidy(struct se_state *st);
 /* Puts ships in the order of owner and handle (SE-7). */
 void se_ships_sort(struct se_state *st);
 

@@ -1,6 +1,7 @@
 #include "view.h"
 
 #include "glimpse.h"
+#include "role.h"
 
 #include <string.h>
 
@@ -208,7 +209,7 @@ static void show_ship(const struct se_state *st, const struct se_grant *grant, c
 	struct showing showing = {st, grant};
 
 	/* It showed the place of its end: what the GM took away has seen nothing. */
-	if (!se_ship_alive(ship) && ship->end != SE_REMOVED)
+	if (!se_ship_alive(ship) && se_role_of(ship)->end != SE_REMOVED)
 		show_glimpse(st, grant, ship->at);
 	if (!se_ship_out(ship))
 		return;

@@ -14,6 +14,7 @@ struct se_work *se_work_new(unsigned empires)
 
 	work->plans = g_new0(struct se_plan *, empires);
 	work->defaulted = g_new0(bool, empires);
+	work->attackers = g_new0(struct bits, empires);
 	work->count = empires;
 	work->stale = true;
 	work->shots = g_array_new(FALSE, FALSE, sizeof(struct se_shot));
@@ -23,6 +24,7 @@ struct se_work *se_work_new(unsigned empires)
 	work->fights = g_array_new(FALSE, FALSE, sizeof(struct se_fight));
 	work->gifts = g_array_new(FALSE, FALSE, sizeof(struct se_gift));
 	work->rolls = g_ptr_array_new_with_free_func(g_free);
+	work->removed = g_ptr_array_new_with_free_func(se_object_free);
 	work->wrecks = g_hash_table_new_full(NULL, NULL, NULL, array_free);
 	return work;
 }
@@ -31,10 +33,13 @@ void se_work_free(struct se_work *work)
 {
 	if (!work)
 		return;
-	for (unsigned i = 0; i < work->count; i++)
+	for (unsigned i = 0; i < work->count; i++) {
 		se_plan_free(work->plans[i]);
+		bits_free(&work->attackers[i]);
+	}
 	g_free(work->plans);
 	g_free(work->defaulted);
+	g_free(work->attackers);
 	se_grid_free(work->grid);
 	g_array_free(work->shots, TRUE);
 	g_hash_table_destroy(work->allotted);
@@ -43,6 +48,7 @@ void se_work_free(struct se_work *work)
 	g_array_free(work->fights, TRUE);
 	g_array_free(work->gifts, TRUE);
 	g_ptr_array_free(work->rolls, TRUE);
+	g_ptr_array_free(work->removed, TRUE);
 	g_hash_table_destroy(work->wrecks);
 	g_free(work);
 }

@@ -2,6 +2,7 @@
 #ifndef STAR_EMPIRES_WORK_H
 #define STAR_EMPIRES_WORK_H
 
+#include "role.h"
 #include "plan.h"
 #include "ship.h"
 
@@ -55,10 +56,11 @@ struct se_fight {
 struct se_work {
 	struct se_plan **plans; /* by empire; NULL: no orders */
 	unsigned count;
-	bool *defaulted;      /* by empire: default orders were made */
-	struct se_grid *grid; /* as the phase began */
-	bool stale;           /* ships moved since */
-	GArray *shots;        /* struct se_shot */
+	bool *defaulted;        /* by empire: default orders were made */
+	struct bits *attackers; /* by empire: who fired at it */
+	struct se_grid *grid;   /* as the phase began */
+	bool stale;             /* ships moved since */
+	GArray *shots;          /* struct se_shot */
 	const struct se_empire *firing;
 	GHashTable *allotted; /* of the empire at hand: guns by target (SE-47) */
 	GHashTable *held;     /* navigation data as Transmit began, by portal: struct bits */
@@ -67,6 +69,7 @@ struct se_work {
 	GArray *gifts;        /* struct se_gift */
 	GPtrArray *rolls;     /* texts: the dice of the turn */
 	GArray *fights;       /* struct se_fight, sector by sector */
+	GPtrArray *removed;   /* struct se_object that the GM took away */
 	GHashTable *wrecks;   /* by se_coord_key: GPtrArray of ships destroyed this turn */
 };
 
@@ -169,7 +172,9 @@ void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target);
 /* A new ship, paid by the world. */
 void se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class *class,
     struct se_world *world, const char *name);
-void se_ship_mend(struct se_ship *ship, int64_t dp);
+/* The end of a ship; its cargo goes the same way. */
+void se_ship_end(struct se_state *st, struct se_ship *ship, enum se_end end);
+void se_ship_mend(struct se_state *st, struct se_ship *ship, int64_t dp);
 /* Repairs up to so many dp, paid by these worlds in turn (SE-102, SE-103); returns how many.
    `task`: gets notes, or NULL. */
 int64_t se_repair_ship(struct turn *turn, struct se_ship *ship, struct se_world *const *worlds,
