@@ -21,7 +21,7 @@ static GPtrArray *fleets_of(const struct cy_state *s, int system, int seat)
 
 	for (guint i = 0; i < all->len; i++) {
 		struct cy_fleet *f = all->pdata[i];
-		if (f->owner == seat && !f->retreated && cy_ships_all(f) > 0)
+		if (f->owner == seat && !f->part->retreated && cy_ships_all(f) > 0)
 			g_ptr_array_add(fleets, f);
 	}
 	return fleets;
@@ -68,7 +68,7 @@ static void note_fleets(struct cy_battle *b)
 		for (guint k = 0; k < fleets->len; k++) {
 			struct cy_fleet *f = fleets->pdata[k];
 			remember(b, f);
-			f->fought = true;
+			f->part->fought = true;
 		}
 		g_ptr_array_free(fleets, TRUE);
 	}
@@ -334,16 +334,16 @@ static void note_losses(const struct cy_battle *b)
 
 static void settle(struct cy_battle *b)
 {
-	struct cy_system *y = &b->s->systems[b->system];
+	struct cy_scene *scene = &b->p->scenes[b->system];
 	struct event *event;
 
-	y->battle = y->combat = true;
+	scene->battle = scene->combat = true;
 	note_losses(b);
 	b->contested = goes_on(b);
 	for (guint i = 0; i < b->forces->len && !b->contested; i++) {
 		if (!cy_force_alive(cy_force_at(b, i)))
 			continue;
-		cy_set_add(&y->winners, cy_force_at(b, i)->seat);
+		cy_set_add(&scene->winners, cy_force_at(b, i)->seat);
 		event = cy_battle_event(b, "won", "{empire} has won the battle in {system}");
 		cy_event_empire(b->p, event, "empire", cy_force_at(b, i)->seat);
 	}

@@ -27,7 +27,7 @@ const struct cy_fleet *cy_battle_leader(const struct cy_battle *b, const struct 
 
 	for (guint i = 0; i < b->memories->len; i++) {
 		const struct cy_fleet *f = g_array_index(b->memories, struct cy_memory, i).fleet;
-		if (f->owner == force->seat && !f->retreated && (!lowest || f->id < lowest->id))
+		if (f->owner == force->seat && !f->part->retreated && (!lowest || f->id < lowest->id))
 			lowest = f;
 	}
 	return lowest;

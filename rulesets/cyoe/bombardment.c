@@ -6,19 +6,20 @@
 /* All this needs the field: no battle there, or a won one (CY-90). */
 static bool has_field(struct cy_call *call, const struct cy_fleet *f)
 {
-	const struct cy_system *y = &call->s->systems[f->system];
+	const struct cy_scene *scene = &call->p->scenes[f->system];
 
-	if (f->retreated)
+	if (f->part->retreated)
 		cy_fail(call, "F%d has retreated", (int)f->id);
-	else if (y->battle && !cy_set_has(&y->winners, call->seat))
-		cy_fail(call, "S%d is contested", (int)y->id);
+	else if (scene->battle && !cy_set_has(&scene->winners, call->seat))
+		cy_fail(call, "S%d is contested", (int)call->s->systems[f->system].id);
 	return call->o->status == ORDER_ACCEPTED;
 }
 
 /* One's own infrastructure as target: refused, whatever else is wrong (CY-99). */
 static bool is_own_target(struct cy_call *call, const struct cy_fleet *f)
 {
-	if (call->o->form == CY_DO_BI && !f->retreated && call->s->systems[f->system].holder == call->seat)
+	if (call->o->form == CY_DO_BI && !f->part->retreated &&
+	    call->s->systems[f->system].holder == call->seat)
 		cy_refuse(call, "you hold S%d yourself", (int)call->s->systems[f->system].id);
 	return call->o->status == ORDER_REFUSED;
 }
@@ -152,7 +153,7 @@ static void bomb_infrastructure(struct cy_play *p, GArray *list, guint from, gui
 		fail_run(list, from, end, "nobody has infrastructure there");
 		return;
 	}
-	y->combat = true;
+	p->scenes[act->system].combat = true;
 	sum_run(list, from, end, &points, &most);
 	got = MIN(points / cy_numbers_of(s)->level_points, most);
 	got = MIN(got, levels >= 0 ? levels : y->rating);
@@ -177,7 +178,7 @@ static void bomb_planet(struct cy_play *p, GArray *list, guint from, guint end)
 		fail_run(list, from, end, "no enemy planet is there");
 		return;
 	}
-	y->combat = true;
+	p->scenes[act->system].combat = true;
 	sum_run(list, from, end, &points, &most);
 	got = MIN(MIN(points / cy_numbers_of(s)->class_points, most), planet->class);
 	if (got > 0) {
@@ -242,7 +243,7 @@ static void capture_stations(struct act *act, int64_t *troops)
 		cy_fail(call, "no enemy has %s there", cy_codes[code]);
 		return;
 	}
-	y->combat = true;
+	call->p->scenes[act->system].combat = true;
 	needed = troops_needed(
 	    s, cy_tables_of(s)->station_troops[cy_tables_of(s)->units[code].size - 1], call->seat, victim);
 	cy_stations_of(y, call->seat, true);
@@ -275,7 +276,7 @@ static void capture_planet(struct act *act, int64_t *troops)
 		return;
 	}
 	victim = p->owner;
-	s->systems[act->system].combat = true;
+	call->p->scenes[act->system].combat = true;
 	needed = troops_needed(s, cy_tables_of(s)->planet_troops[p->class], call->seat, victim);
 	if (*troops < needed) {
 		cy_fail(call, "%d troop points are needed", (int)needed);

@@ -5,88 +5,6 @@
 #include <stdarg.h>
 #include <string.h>
 
-struct cy_play *cy_play_of(struct turn *turn)
-{
-	return turn->state->facts;
-}
-
-static void forget_turn(struct cy_fleet *f)
-{
-	f->stopped = f->fought = f->retreated = f->deaf = false;
-	f->move = NULL;
-	f->jumps = 0;
-	f->task = -1;
-	f->scans = 0;
-}
-
-/* What only a rehearsal refused is decided now: others may have made it possible (check.c). */
-static void look_again(struct order_set *set)
-{
-	for (unsigned i = 0; set && i < set->count; i++) {
-		struct order *o = &set->orders[i];
-		if (o->status != ORDER_REFUSED || !o->use[CY_USE_REHEARSED])
-			continue;
-		o->status = ORDER_ACCEPTED;
-		o->cause = o->hint = NULL;
-		o->use[CY_USE_REHEARSED] = 0;
-	}
-}
-
-void cy_turn_begin(struct turn *turn)
-{
-	struct cy_state *s = (struct cy_state *)turn->state;
-	struct cy_play *p = g_new0(struct cy_play, 1);
-	size_t cells = (size_t)s->system_count * (size_t)s->count;
-
-	p->turn = turn;
-	p->s = s;
-	p->dice = dice_of(turn->dice, "turn");
-	p->deployed = g_new0(int64_t, cells);
-	p->common = g_new0(int64_t, cells);
-	p->places = g_new0(int64_t, cells);
-	p->guarded = g_array_new(FALSE, FALSE, sizeof(struct cy_meeting));
-	p->lost = g_ptr_array_new_with_free_func(cy_item_free);
-	p->found = g_new0(struct cy_found, (size_t)s->count);
-	p->queue_seat = -1;
-	p->out_now = g_new0(bool, (size_t)s->count);
-	p->losses = g_array_new(FALSE, FALSE, sizeof(struct cy_loss));
-	turn->state->facts = p;
-	s->settled = false;
-	for (int i = 0; i < s->count; i++) {
-		struct cy_empire *e = &s->empires[i];
-		look_again(turn->orders[i]);
-		memset(e->ever, 0, sizeof e->ever);
-		for (guint k = 0; k < e->fleets->len; k++) {
-			struct cy_fleet *f = e->fleets->pdata[k];
-			cy_fleet_is(e, f->id);
-			forget_turn(f);
-		}
-	}
-}
-
-void cy_turn_end(struct turn *turn)
-{
-	cy_settle((struct cy_state *)turn->state);
-}
-
-void cy_facts_free(struct state *state)
-{
-	struct cy_play *p = state->facts;
-
-	for (int i = 0; i < p->s->count; i++)
-		g_free(p->found[i].filled);
-	g_free(p->deployed);
-	g_free(p->common);
-	g_free(p->places);
-	g_array_free(p->guarded, TRUE);
-	g_ptr_array_free(p->lost, TRUE);
-	g_free(p->found);
-	g_free(p->out_now);
-	g_array_free(p->losses, TRUE);
-	g_free(p);
-	state->facts = NULL;
-}
-
 void cy_each_of(struct cy_play *p, enum cy_order first, enum cy_order last, void (*run)(struct cy_call *call))
 {
 	events_unordered(p->turn->events, true);
@@ -207,11 +125,11 @@ struct cy_fleet *cy_value_fleet(struct cy_call *call, char slot)
 	int64_t id = order_number(call->o, slot);
 	struct cy_fleet *f = cy_fleet_find(call->s, call->seat, id);
 
-	if (f && !f->deaf)
+	if (f && !f->part->deaf)
 		return f;
 	if (f)
 		cy_refuse(call, "F%" PRId64 " takes no orders this turn", id);
-	else if (cy_fleet_was(&call->s->empires[call->seat], id))
+	else if (cy_fleet_was(call->p, call->seat, id))
 		cy_fail(call, "F%" PRId64 " is gone", id);
 	else
 		cy_refuse(call, "you have no fleet F%" PRId64, id);
@@ -222,7 +140,7 @@ bool cy_fleet_gone(const struct cy_call *call, char slot)
 {
 	int64_t id = order_number(call->o, slot);
 
-	return !cy_fleet_find(call->s, call->seat, id) && cy_fleet_was(&call->s->empires[call->seat], id);
+	return !cy_fleet_find(call->s, call->seat, id) && cy_fleet_was(call->p, call->seat, id);
 }
 
 int64_t cy_roll(struct cy_play *p, int64_t sides, int64_t assumed)

@@ -12,7 +12,7 @@ static struct cy_fleet *fleet_at_planet(struct cy_call *call, const struct cy_pl
 		return NULL;
 	if (!p)
 		cy_fail(call, "there is no such planet");
-	else if (f->fought)
+	else if (f->part->fought)
 		cy_fail(call, "F%d was in a battle", (int)f->id);
 	else if (f->system != p->system)
 		cy_fail(call, "F%d is not in S%d", (int)f->id, (int)call->s->systems[p->system].id);
@@ -35,7 +35,7 @@ static bool check_own(struct cy_call *call, const struct cy_planet *p)
 {
 	if (p && p->owner == call->seat)
 		return true;
-	if (call->o->use[CY_USE_OWN] || (p && p->first == call->seat) ||
+	if (call->o->use[CY_USE_OWN] || (p && p->tenure->first == call->seat) ||
 	    may_be_captured(call, cy_value(call, 'p')))
 		cy_fail(call, "P%d is yours no more", (int)cy_value(call, 'p'));
 	else
@@ -151,13 +151,13 @@ static void abandon(struct cy_call *call)
 {
 	struct cy_planet *p = cy_value_planet(call, 'p');
 
-	if (p && p->abandoner == call->seat) {
+	if (p && p->tenure->abandoner == call->seat) {
 		cy_refuse(call, "P%d was abandoned by a class this turn already", (int)p->id);
 		return;
 	}
 	if (!check_own(call, p))
 		return;
-	p->abandoner = call->seat;
+	p->tenure->abandoner = call->seat;
 	cy_planet_class(call->s, p, p->class - 1);
 	cy_done(call);
 }

@@ -31,7 +31,7 @@ static struct cy_fleet *actor(const struct cy_state *s, int seat, const struct o
 	struct cy_fleet *f =
 	    o->status == ORDER_ACCEPTED ? cy_fleet_find(s, seat, order_number(o, 'f')) : NULL;
 
-	return f && !f->deaf ? f : NULL;
+	return f && !f->part->deaf ? f : NULL;
 }
 
 static void feud_of_infrastructure(struct feuds *feuds, int system, int seat)

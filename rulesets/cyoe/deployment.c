@@ -15,11 +15,11 @@ bool cy_deploy_ships(struct cy_play *p, int seat, int system, int code, int64_t 
 	int64_t *common = &p->common[cell(p, system, seat)];
 
 	if (fleet && !f) {
-		f = cy_fleet_new(s, seat, fleet, system);
+		f = cy_fleet_found(p, seat, fleet, system);
 	} else if (!f || f->system != system) {
 		f = cy_fleet_find(s, seat, *common);
 		if (!f)
-			f = cy_fleet_new(s, seat, 0, system);
+			f = cy_fleet_found(p, seat, 0, system);
 		if (f)
 			*common = f->id;
 	}
@@ -99,14 +99,15 @@ static void deploy_rating(struct cy_play *p, const struct cy_item *item)
 {
 	struct cy_state *s = p->s;
 	struct cy_system *y = &s->systems[item->system];
+	bool *is_new = &p->scenes[item->system].new_holder;
 
-	if (y->holder >= 0 && y->holder != item->empire && y->new_holder) {
+	if (y->holder >= 0 && y->holder != item->empire && *is_new) {
 		s->empires[item->empire].pp += item->paid;
 		tell_refund(p, item, y->holder);
 	} else if ((y->holder >= 0 && y->holder != item->empire) || !may_deploy(s, item)) {
 		tell_lost(p, item, "a rating");
 	} else {
-		y->new_holder = y->new_holder || y->holder < 0;
+		*is_new = *is_new || y->holder < 0;
 		y->holder = item->empire;
 		y->rating = MIN(cy_numbers_of(s)->rating_bought, y->rating + item->count);
 	}
@@ -118,8 +119,9 @@ static void deploy_classes(struct cy_play *p, const struct cy_item *item)
 	struct cy_planet *planet = item->planet;
 	int64_t most = s->systems[item->system].terrain == CY_NEBULA ? cy_numbers_of(s)->class_nebula
 	                                                             : cy_numbers_of(s)->class_most;
+	bool *is_new = &planet->tenure->new_owner;
 
-	if (planet->owner >= 0 && planet->owner != item->empire && planet->new_owner) {
+	if (planet->owner >= 0 && planet->owner != item->empire && *is_new) {
 		s->empires[item->empire].pp += item->paid;
 		tell_refund(p, item, planet->owner);
 		return;
@@ -129,7 +131,7 @@ static void deploy_classes(struct cy_play *p, const struct cy_item *item)
 		tell_lost(p, item, "a planet's class");
 		return;
 	}
-	planet->new_owner = planet->new_owner || planet->owner < 0;
+	*is_new = *is_new || planet->owner < 0;
 	planet->owner = item->empire;
 	cy_planet_class(s, planet, MIN(most, planet->class + item->count));
 	memset(planet->losses, 0, sizeof planet->losses); /* CY-69 */
@@ -199,20 +201,6 @@ static void deploy_goods(struct cy_play *p, struct cy_item *item)
 	} while (fit > 0 && item->count > 0);
 }
 
-static void forget_flags(struct cy_state *s)
-{
-	for (int i = 0; i < s->system_count; i++) {
-		s->systems[i].new_holder = s->systems[i].combat = s->systems[i].battle = false;
-		s->systems[i].winners = (struct cy_set){{0, 0}};
-		for (guint k = 0; k < s->systems[i].planets->len; k++) {
-			struct cy_planet *p = s->systems[i].planets->pdata[k];
-			p->new_owner = false;
-			p->abandoner = -1;
-			p->first = p->owner;
-		}
-	}
-}
-
 void cy_run_deployment(struct turn *turn)
 {
 	struct cy_play *p = cy_play_of(turn);
@@ -222,7 +210,6 @@ void cy_run_deployment(struct turn *turn)
 	    [CY_ITEM_PLANET] = deploy_classes,
 	    [CY_ITEM_UPGRADE] = deploy_upgrade};
 
-	forget_flags(s);
 	if (s->state.turn == 0)
 		return;
 	cy_each(p, CY_DO_DP, send_goods);

@@ -71,10 +71,10 @@ static void give_ships(struct cy_call *call)
 	if (!f)
 		return;
 	count = MIN(asked, cy_ships(f, (int)cy_value(call, 'c')));
-	new = count > 0 ? cy_fleet_new(call->s, to, 0, f->system) : NULL;
+	new = count > 0 ? cy_fleet_found(call->p, to, 0, f->system) : NULL;
 	if (new) {
 		new->from = f->from;
-		new->deaf = true;
+		new->part->deaf = true;
 		hand_over(call, f, new, count);
 		tell_ships(call, f, to, count);
 	}

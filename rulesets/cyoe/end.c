@@ -17,16 +17,18 @@ static void tell_lost_goods(struct cy_play *p)
 }
 
 /* CY-47, CY-69: a turn without combat heals. */
-static void heal(struct cy_state *s)
+static void heal(struct cy_play *p)
 {
+	struct cy_state *s = p->s;
+
 	for (int i = 0; i < s->system_count; i++) {
 		struct cy_system *y = &s->systems[i];
-		if (y->combat)
+		if (p->scenes[i].combat)
 			continue;
 		y->suppression = 0;
 		for (guint k = 0; k < y->planets->len; k++) {
-			struct cy_planet *p = y->planets->pdata[k];
-			memset(p->losses, 0, sizeof p->losses);
+			struct cy_planet *planet = y->planets->pdata[k];
+			memset(planet->losses, 0, sizeof planet->losses);
 		}
 	}
 }
@@ -170,7 +172,7 @@ void cy_run_end(struct turn *turn)
 		return; /* what becomes of orders is known; the others, whose things are not, would all be out */
 	if (p->s->state.turn > 0) {
 		tell_lost_goods(p);
-		heal(p->s);
+		heal(p);
 	}
 	for (int i = 0; i < p->s->count; i++)
 		tidy_knowledge(p->s, i);

@@ -38,7 +38,7 @@ static void keep(struct cy_battle *b, struct cy_fleet *f)
 		f->blocks = m->before.blocks;
 		f->blocks_all = m->before.blocks_all;
 		f->against = m->before.against;
-		f->retreated = false;
+		f->part->retreated = false;
 		cy_fleet_place(b->s, f, b->system);
 	}
 }
@@ -56,20 +56,20 @@ static void send_away(struct cy_state *s, struct cy_fleet *f, int to)
 {
 	cy_lift_blockade(f);
 	f->from = f->system;
-	f->moved = f->retreated = true;
+	f->moved = f->part->retreated = true;
 	cy_fleet_place(s, f, to);
 }
 
 static void apply(struct cy_play *p, const struct cy_override *line, struct cy_battle *b)
 {
-	struct cy_system *y = &p->s->systems[line->system];
+	struct cy_scene *scene = &p->scenes[line->system];
 	struct cy_fleet *f = line->fleet ? cy_fleet_find(p->s, line->empire, line->fleet) : NULL;
 
 	if (line->action == CY_WINNER || line->action == CY_DRAW) {
-		y->battle = true;
-		y->winners = (struct cy_set){{0, 0}};
+		scene->battle = true;
+		scene->winners = (struct cy_set){{0, 0}};
 		if (line->action == CY_WINNER)
-			cy_set_add(&y->winners, line->empire);
+			cy_set_add(&scene->winners, line->empire);
 	} else if (!f) {
 		return;
 	} else if (line->action == CY_KEEP) {

@@ -27,7 +27,7 @@ static GPtrArray *find_guards(const struct cy_state *s, const struct cy_fleet *f
 /* CY-77 */
 static bool runs(const struct cy_state *s, const struct cy_fleet *f)
 {
-	const struct order_value *mode = f->move ? order_value(f->move, 'm') : NULL;
+	const struct order_value *mode = f->part->move ? order_value(f->part->move, 'm') : NULL;
 
 	if (mode)
 		return mode->number == 1;
@@ -140,14 +140,14 @@ static void roll_all_stops(struct cy_play *p, const struct cy_fleet *f, int64_t 
 /* The stopped ships found a fleet of their own. */
 static void split(struct cy_play *p, struct cy_fleet *f, const struct stops *stops)
 {
-	struct cy_fleet *new = cy_fleet_new(p->s, f->owner, 0, f->system);
+	struct cy_fleet *new = cy_fleet_found(p, f->owner, 0, f->system);
 	int64_t empty = cy_ships(f, CY_TR) - f->civilians, loads;
 
 	if (!new)
 		return; /* no number is left: they go on */
 	new->from = f->from;
 	new->moved = f->moved;
-	new->deaf = new->stopped = true;
+	new->part->deaf = true;
 	for (int code = 0; code < CY_SHIPS; code++) {
 		f->ships[code] -= stops->own[code];
 		new->ships[code] += stops->own[code];

@@ -60,7 +60,7 @@ static void check_move(struct cy_call *call)
 	if (length > jumps_of(call->s, f))
 		cy_refuse(call, "F%d makes %d jumps a turn", (int)f->id, (int)jumps_of(call->s, f));
 	else
-		f->move = call->o;
+		f->part->move = call->o;
 }
 
 /* Landings are one kind of task (CY-90). */
@@ -94,13 +94,13 @@ static void check_task(struct cy_call *call)
 
 	if (!f && !gone)
 		return;
-	before = f ? f->task : task_before(call);
+	before = f ? f->part->task : task_before(call);
 	if (p && p->owner == call->seat)
 		cy_refuse(call, "P%d is yours", (int)p->id);
 	else if (before >= 0 && before != task_of(call->o))
 		cy_refuse(call, "F%d has another task this turn", (int)cy_value(call, 'f'));
 	else if (f)
-		f->task = task_of(call->o);
+		f->part->task = task_of(call->o);
 	else
 		cy_value_fleet(call, 'f');
 }
@@ -142,15 +142,15 @@ static void check_survey(struct cy_call *call)
 	if (!f)
 		return;
 	if (!scans) {
-		if (f->move)
+		if (f->part->move)
 			cy_refuse(call, "F%d moves this turn", (int)f->id);
 		return;
 	}
-	if (f->scans >= cy_ships(f, CY_SV))
+	if (f->part->scans >= cy_ships(f, CY_SV))
 		cy_refuse(call, "F%d has %d survey %s", (int)f->id, (int)cy_ships(f, CY_SV),
 		    text_plural(cy_ships(f, CY_SV), "ship", "ships"));
 	else
-		f->scans++;
+		f->part->scans++;
 }
 
 void cy_check_late_orders(struct cy_play *p)

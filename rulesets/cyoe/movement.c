@@ -108,15 +108,14 @@ static void tell_traffic(struct cy_play *p, const struct cy_fleet *f, int from)
 
 static struct cy_call call_of(struct cy_play *p, const struct cy_fleet *f)
 {
-	return (struct cy_call){p, p->s, f->owner, p->turn->orders[f->owner], f->move};
+	return (struct cy_call){p, p->s, f->owner, p->turn->orders[f->owner], f->part->move};
 }
 
 static void stop(struct cy_play *p, struct cy_fleet *f)
 {
 	struct cy_call call = call_of(p, f);
 
-	f->stopped = true;
-	if (call.o && f->jumps < path_length(call.o))
+	if (call.o && f->part->jumps < path_length(call.o))
 		cy_fail(&call, "stopped by a blockade in S%d", (int)p->s->systems[f->system].id);
 	else if (call.o)
 		cy_done(&call);
@@ -124,7 +123,7 @@ static void stop(struct cy_play *p, struct cy_fleet *f)
 
 static void jump(struct cy_play *p, struct cy_fleet *f)
 {
-	int from = f->system, to = path_at(p->s, f->move, f->jumps);
+	int from = f->system, to = path_at(p->s, f->part->move, f->part->jumps);
 	struct cy_call call = call_of(p, f);
 
 	if (cy_meet_guards(p, f, from, to)) {
@@ -137,7 +136,7 @@ static void jump(struct cy_play *p, struct cy_fleet *f)
 	}
 	f->from = from;
 	f->moved = true;
-	f->jumps++;
+	f->part->jumps++;
 	cy_fleet_place(p->s, f, to);
 	tell_traffic(p, f, from);
 	enter_terrain(p, f);
@@ -147,7 +146,7 @@ static void jump(struct cy_play *p, struct cy_fleet *f)
 	}
 	if (cy_ships_all(f) == 0)
 		cy_fail(&call, "no ship is left");
-	else if (f->jumps == path_length(f->move))
+	else if (f->part->jumps == path_length(f->part->move))
 		cy_done(&call);
 }
 
@@ -160,7 +159,7 @@ static void jump_all(struct cy_play *p)
 		const GPtrArray *fleets = p->s->systems[i].fleets;
 		for (guint k = 0; k < fleets->len; k++) {
 			struct cy_fleet *f = fleets->pdata[k];
-			if (f->move && f->move->status == ORDER_ACCEPTED)
+			if (f->part->move && f->part->move->status == ORDER_ACCEPTED)
 				g_ptr_array_add(movers, f);
 		}
 	}
@@ -180,7 +179,7 @@ static void begin_moves(struct cy_state *s)
 		for (guint k = 0; k < fleets->len; k++) {
 			struct cy_fleet *f = fleets->pdata[k];
 			f->moved = false;
-			if (f->move)
+			if (f->part->move)
 				cy_lift_blockade(f);
 		}
 	}

@@ -37,7 +37,7 @@ static bool check_planet(struct cy_state *s, const struct cy_planet *p, struct n
 
 static bool read_planet(struct cy_state *s, int system, struct node *node, struct error *err)
 {
-	struct cy_planet row = {.system = system, .abandoner = -1, .first = -1}, *p;
+	struct cy_planet row = {.system = system}, *p;
 
 	if (!schema_read(node, &cy_planet_schema, 0, &row, s, err))
 		return false;

@@ -52,7 +52,7 @@ static void transfer(struct cy_call *call)
 		return;
 	}
 	if (!b) {
-		b = cy_fleet_new(call->s, call->seat, to, a->system);
+		b = cy_fleet_found(call->p, call->seat, to, a->system);
 		b->from = a->from;
 	}
 	count = cy_ships_take(a, code, asked, &own, groups, &loads);

@@ -3,45 +3,11 @@
 #ifndef RULESETS_CYOE_RULES_H
 #define RULESETS_CYOE_RULES_H
 
+#include "rulesets/cyoe/facts.h"
 #include "rulesets/cyoe/orders.h"
 #include "rulesets/cyoe/view.h"
 
 #include <stddef.h>
-
-/* What one empire lost in a battle. */
-struct cy_loss {
-	int system, seat;
-	int64_t ships;
-};
-
-/* A turn in progress, and its facts until its last report. */
-struct cy_play {
-	struct turn *turn;
-	struct cy_state *s;
-	struct dice_stream *dice;
-	bool check;             /* a rehearsal of one empire's orders: no die is rolled */
-	int64_t *deployed;      /* [system x seats + seat]: list worth deployed this turn (CY-26) */
-	int64_t *common;        /* [the same]: number of the common fleet (CY-73), 0: none yet */
-	int64_t *places;        /* [the same]: free places of turn 0, used or sold (CY-20) */
-	bool *out_now;          /* by seat: eliminated; has a last report */
-	GArray *losses;         /* struct cy_loss: of all who fought */
-	GArray *guarded;        /* struct cy_meeting: who was stopped where (CY-79) */
-	GPtrArray *lost;        /* struct cy_item *: goods that could not be deployed (CY-27) */
-	struct cy_found *found; /* by seat, on turn 0 */
-	guint own_queue;        /* where the items of the seat at hand begin in the queue */
-	int queue_seat;
-};
-
-/* What an empire's founding has come to (turn 0). */
-struct cy_found {
-	int near; /* system of the planet of MD, -1: not said */
-	int64_t techs, looks;
-	char *filled; /* what was made of what its orders left open (CY-66), NULL: nothing */
-};
-
-struct cy_meeting {
-	int system, guard, runner; /* index, seats */
-};
 
 /* An order being carried out. */
 struct cy_call {
@@ -171,11 +137,6 @@ void cy_run_bombardment(struct turn *turn);
 void cy_run_colonies(struct turn *turn);
 void cy_run_survey(struct turn *turn);
 void cy_run_end(struct turn *turn);
-
-void cy_turn_begin(struct turn *turn);
-void cy_turn_end(struct turn *turn);
-void cy_facts_free(struct state *state);
-struct cy_play *cy_play_of(struct turn *turn);
 
 /* B, UI and UP at once, as turn 0 wants it (CY-65); else into the queue. */
 void cy_do_purchase(struct cy_call *call);

@@ -81,7 +81,7 @@ static void go(struct cy_battle *b, struct cy_force *force, struct cy_fleet *f, 
 		cy_roll_hazard(b->p, f, cy_numbers_of(b->s)->retreat_hole_to, false, lost);
 	tell_hole(b, f, lost);
 	cy_lift_blockade(f);
-	f->retreated = f->moved = true;
+	f->part->retreated = f->moved = true;
 	f->from = b->system;
 	cy_fleet_place(b->s, f, to);
 	event = cy_battle_event(b, "retreat", "{empire} retreats to {to}");
@@ -96,7 +96,7 @@ static void find_refuges(const struct cy_battle *b, const struct cy_force *force
 
 	for (guint i = 0; i < b->memories->len; i++) {
 		const struct cy_fleet *f = g_array_index(b->memories, struct cy_memory, i).fleet;
-		if (f->owner == force->seat && !f->retreated && cy_ships_all(f) > 0 &&
+		if (f->owner == force->seat && !f->part->retreated && cy_ships_all(f) > 0 &&
 		    (!held || cy_ships(f, CY_BR) == cy_ships_all(f)))
 			to[i] = refuge(b, f);
 	}
@@ -181,11 +181,11 @@ static void take_prize(struct cy_battle *b, const struct cy_stack *victim, int c
 	struct event *event;
 
 	if (!*into) {
-		*into = cy_fleet_new(b->s, captor, 0, b->system);
+		*into = cy_fleet_found(b->p, captor, 0, b->system);
 		if (!*into)
 			return;
 		(*into)->from = from->from;
-		(*into)->deaf = (*into)->fought = true;
+		(*into)->part->deaf = (*into)->part->fought = true;
 	}
 	prize.group = victim->source == CY_OWN
 	                  ? cy_group_of(b->s, from->owner, victim->code, 1)
@@ -251,7 +251,7 @@ static void salvage(struct cy_battle *b)
 		int seat = cy_force_at(b, i)->seat;
 		int64_t pp = worth * CY_SUM(t, b->s->empires[seat].traits, salvage) / 100;
 		struct event *event;
-		if (!cy_set_has(&b->s->systems[b->system].winners, seat) || pp == 0)
+		if (!cy_set_has(&b->p->scenes[b->system].winners, seat) || pp == 0)
 			continue;
 		b->s->empires[seat].pp += pp;
 		event = cy_event(b->p, "salvage", "Salvage in {system}: {pp} PP");

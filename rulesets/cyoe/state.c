@@ -186,7 +186,7 @@ struct cy_fleet *cy_fleet_blank(void)
 {
 	struct cy_fleet *f = g_new0(struct cy_fleet, 1);
 
-	f->owner = f->system = f->from = f->blocks = f->task = -1;
+	f->owner = f->system = f->from = f->blocks = -1;
 	f->stance = 1;
 	f->retreat = 50;
 	f->captured = g_array_new(FALSE, FALSE, sizeof(struct cy_group));
@@ -199,7 +199,6 @@ void cy_fleet_join(struct cy_state *s, struct cy_fleet *f)
 	struct cy_empire *e = &s->empires[f->owner];
 
 	g_ptr_array_insert(e->fleets, (int)place_of(e, f->id), f);
-	cy_fleet_is(e, f->id);
 	enter(s, f);
 }
 
@@ -274,7 +273,7 @@ struct cy_planet *cy_planet_new(struct cy_state *s, int64_t id, int system)
 
 	p->id = id;
 	p->system = system;
-	p->owner = p->first = p->artifact = p->abandoner = -1;
+	p->owner = p->artifact = -1;
 	g_ptr_array_add(s->systems[system].planets, p);
 	g_ptr_array_sort(s->systems[system].planets, compare_planets);
 	g_hash_table_insert(s->planets, &p->id, p);

@@ -50,12 +50,7 @@ struct cy_fleet {
 	int blocks;      /* index of the system at the other end, -1: none */
 	bool blocks_all;
 	struct cy_set against;
-	/* In a turn only: */
-	bool stopped, fought, retreated, deaf; /* deaf: takes no orders this turn */
-	struct order *move;                    /* its accepted M */
-	unsigned jumps;                        /* made this turn */
-	int task;                              /* form of its first task (CY-90), -1: none */
-	int64_t scans;                         /* SC lines so far */
+	struct cy_part *part; /* in the turn being played (facts.h), or NULL */
 };
 
 struct cy_planet {
@@ -65,11 +60,8 @@ struct cy_planet {
 	int owner; /* seat, -1: none */
 	int64_t losses[CY_CODES];
 	bool searched;
-	int artifact; /* X1..X6, -1: none */
-	/* In a turn only: */
-	int abandoner;  /* seat whose AB has lowered it (CY-46), -1: none */
-	int first;      /* its owner as the turn began, -1: nobody */
-	bool new_owner; /* from the queue of this turn (CY-71) */
+	int artifact;             /* X1..X6, -1: none */
+	struct cy_tenure *tenure; /* in the turn being played (facts.h), or NULL */
 };
 
 struct cy_station {
@@ -88,11 +80,6 @@ struct cy_system {
 	GArray *stations;     /* struct cy_station, sorted by owner */
 	GPtrArray *fleets;    /* struct cy_fleet *, sorted by owner and id */
 	struct cy_set things; /* seats with a fleet, planet or station here; only while cy_state.settled */
-	/* In a turn only: */
-	bool combat;     /* CY-47: a battle, a bombardment or a landing */
-	bool new_holder; /* from the queue of this turn (CY-71) */
-	bool battle;
-	struct cy_set winners; /* of the battle; empty: contested */
 };
 
 struct cy_artifact {
@@ -128,8 +115,7 @@ struct cy_empire {
 	GArray *scanned;            /* int64_t, planets, sorted */
 	GArray *artifacts;          /* struct cy_artifact, sorted by id */
 	bool eliminated;
-	GPtrArray *fleets;                 /* struct cy_fleet *, sorted by number */
-	uint64_t ever[CY_FLEETS / 64 + 1]; /* in a turn: bits of the fleets that have been there */
+	GPtrArray *fleets; /* struct cy_fleet *, sorted by number */
 };
 
 struct cy_override {
@@ -225,16 +211,6 @@ struct cy_planet *cy_planet_find(const struct cy_state *s, int64_t id);
 int cy_seat_of(const struct cy_state *s, int64_t id);
 /* The fleet, or NULL. */
 struct cy_fleet *cy_fleet_find(const struct cy_state *s, int seat, int64_t id);
-
-static inline bool cy_fleet_was(const struct cy_empire *e, int64_t id)
-{
-	return e->ever[id / 64] >> (id % 64) & 1;
-}
-
-static inline void cy_fleet_is(struct cy_empire *e, int64_t id)
-{
-	e->ever[id / 64] |= UINT64_C(1) << (id % 64);
-}
 
 /* An empty fleet with stance B and retreat 50; and one that has owner, number and system gets into their lists. */
 struct cy_fleet *cy_fleet_blank(void);

@@ -9,7 +9,7 @@ static void explore(struct cy_call *call)
 
 	if (!f)
 		return;
-	if (f->fought || f->retreated) {
+	if (f->part->fought || f->part->retreated) {
 		cy_fail(call, "F%d was in a battle", (int)f->id);
 		return;
 	}
@@ -109,8 +109,9 @@ static void scan(struct cy_call *call)
 		cy_fail(call, "F%d is not there", (int)f->id);
 		return;
 	}
-	if (f->fought || cy_ships(f, CY_SV) == 0) {
-		cy_fail(call, f->fought ? "F%d was in a battle" : "F%d has no survey ship left", (int)f->id);
+	if (f->part->fought || cy_ships(f, CY_SV) == 0) {
+		cy_fail(call, f->part->fought ? "F%d was in a battle" : "F%d has no survey ship left",
+		    (int)f->id);
 		return;
 	}
 	cy_done(call);
@@ -130,7 +131,7 @@ static bool has_still_ship(const struct cy_empire *e, int code)
 {
 	for (guint i = 0; i < e->fleets->len; i++) {
 		const struct cy_fleet *f = e->fleets->pdata[i];
-		if (f->ships[code] > 0 && !f->moved && !f->fought)
+		if (f->ships[code] > 0 && !f->moved && !f->part->fought)
 			return true;
 	}
 	return false;

@@ -60,6 +60,7 @@ static void copy_planet(struct maker *m, const struct cy_planet *p)
 		return;
 	*to = *p;
 	to->system = m->place[p->system];
+	to->tenure = NULL;
 	schema_forget(&cy_planet_schema, reader, to, m->v);
 }
 
@@ -106,6 +107,7 @@ static void copy_fleet(struct maker *m, const struct cy_fleet *f)
 	to->blocks = place_of(m, f->blocks);
 	to->captured = append_all(made.captured, f->captured);
 	to->targets = append_all(made.targets, f->targets);
+	to->part = NULL;
 	cy_fleet_join(m->v, to);
 }
 
