@@ -38,7 +38,7 @@ make check-asan   all tests under AddressSanitizer and UndefinedBehaviorSanitize
 make check-crash  die after every step of a night, start again, compare
 make check-long   the long proofs, a line of figures each; ONLY=WORD: those with this word
 make fuzz-smoke   every fuzzer for FUZZ_SECONDS (30)
-make mutate       change one place of the sources at a time, in a copy, and list what no test notices; GROUP= N= SEED=
+make mutate       change one place of the sources at a time, in a copy, and list what no test notices; GROUP= N= SEED= AGAIN=
 make pictures     a sheet of maps to look at, build/pictures/index.html
 make bench        turns, mails and nights as whole processes, beside jq, cp and curl; SIZES="1 4 16"
 make lint         format, sizes, layers, rule ids, manual pages, analysers
@@ -142,7 +142,7 @@ $(BUILD)/tests/rulesets/%: rulesets/%.c $(LIBOBJ)
 # It reads what was composed with the library itself.
 $(BUILD)/tests/compose: LDLIBS += $(shell pkg-config --libs gmime-3.0 2>/dev/null)
 
-$(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(BUILD)/tests/forecast.o $(LIBOBJ)
+$(BUILD)/scenario: $(BUILD)/tests/scenario.o $(BUILD)/tests/claim.o $(BUILD)/tests/forecast.o $(BUILD)/tests/computer.o $(BUILD)/tests/wording.o $(LIBOBJ)
 	$(call say,LD $@)
 	$(Q)$(CC) $(OUR_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -248,7 +248,7 @@ GROUP ?= all
 N ?= 40
 SEED ?= 1
 mutate: $(PROGRAM)
-	@tests/mutate $(GROUP) $(N) $(SEED)
+	@tests/mutate $(GROUP) $(N) $(SEED) $(AGAIN)
 
 # --- Fuzzers: tests/fuzz/NAME.c with its corpus in tests/fuzz/NAME/; found inputs stay in build/fuzz/.
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))

@@ -2,7 +2,9 @@
    one process: tests/README.md has the format. Prints a line for each failure
    and a closing count; exit 1 if anything failed or nothing was run. */
 #include "tests/claim.h"
+#include "tests/computer.h"
 #include "tests/forecast.h"
+#include "tests/wording.h"
 
 #include "engine/base/file.h"
 #include "engine/play/answer.h"
@@ -116,54 +118,26 @@ static void force_dice(struct play *play, const struct node *dice)
 	dice_force(play->dice, (const int64_t *)(void *)values->data, values->len);
 }
 
-static char *folded(const char *text)
-{
-	GString *out = g_string_new(NULL);
-
-	for (const char *c = text; *c; c++) {
-		if (!g_ascii_isspace(*c))
-			g_string_append_c(out, *c);
-		else if (out->len && out->str[out->len - 1] != ' ')
-			g_string_append_c(out, ' ');
-	}
-	return g_string_free(out, FALSE);
-}
-
 static void check_texts(
     struct scenario *s, const char *what, const char *flat, const struct node *list, bool wanted)
 {
 	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
-		g_autofree char *needle = g_strstrip(folded(n->text));
+		g_autofree char *needle = g_strstrip(wording_folded(n->text));
 		if ((strstr(flat, needle) != NULL) != wanted)
 			fail(s, "%s %s \"%s\"", what, wanted ? "has no" : "has", needle);
 	}
 }
 
-/* Whole lines, one below the other, to the blank; tells the first one that is not where it should be. */
-static void check_lines(struct scenario *s, const char *what, const char *text, const struct node *lines)
-{
-	g_auto(GStrv) want = g_strsplit(lines ? lines->text : "", "\n", -1);
-	g_autofree char *have = g_strconcat("\n", text, NULL);
-	g_autoptr(GString) part = g_string_new("\n");
-
-	for (guint i = 0; want[i] && want[i + 1]; i++) {
-		g_string_append_printf(part, "%s\n", want[i]);
-		if (strstr(have, part->str))
-			continue;
-		fail(s, "%s has not the line \"%s\" below \"%s\"", what, want[i], i ? want[i - 1] : "");
-		return;
-	}
-	if (lines && part->len == 1)
-		fail(s, "no whole line is wanted of %s", what);
-}
-
 static void check_text(struct scenario *s, const char *what, const char *text, const struct node *want)
 {
-	g_autofree char *flat = folded(text);
+	g_autofree char *flat = wording_folded(text);
+	const struct node *lines = node_get(want, "lines");
+	g_autoptr(GString) why = g_string_new(NULL);
 
 	check_texts(s, what, flat, node_get(want, "has"), true);
 	check_texts(s, what, flat, node_get(want, "lacks"), false);
-	check_lines(s, what, text, node_get(want, "lines"));
+	if (lines && !wording_has_lines(text, lines->text, why))
+		fail(s, "%s %s", what, why->str);
 }
 
 /* Seat of a name; the GM is GM_SEAT, -1 nobody. */
@@ -210,22 +184,13 @@ static void check_answers(struct scenario *s, const struct play *play, const str
 	}
 }
 
-/* Without blanks and case, as orders are compared. */
-static char *bare(const char *text)
-{
-	g_auto(GStrv) words = g_strsplit(text, " ", -1);
-	g_autofree char *joined = g_strjoinv("", words);
-
-	return g_ascii_strdown(joined, -1);
-}
-
 static const struct order *find_order(const struct order_set *set, const char *key)
 {
-	g_autofree char *want = bare(key);
+	g_autofree char *want = wording_bare(key);
 	unsigned line = (unsigned)strtoul(key, NULL, 10);
 
 	for (unsigned i = 0; set && i < set->count; i++) {
-		g_autofree char *have = bare(set->orders[i].text);
+		g_autofree char *have = wording_bare(set->orders[i].text);
 		if ((strspn(key, "0123456789") == strlen(key) && set->orders[i].line == line) ||
 		    strcmp(have, want) == 0)
 			return &set->orders[i];
@@ -356,11 +321,24 @@ static void check_json(struct scenario *s, const struct play *play, int64_t seat
 	document_free(doc);
 }
 
+static void check_wording(struct scenario *s, const struct play *play, unsigned seat)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+	g_autoptr(GString) why = g_string_new(NULL);
+	struct report report = play_report(play, seat, s->host);
+
+	report_write_text(&report, text);
+	if (!wording_holds(text->str, why))
+		fail(s, "report of %s: %s", play->state->ruleset->seat(play->state, seat).name, why->str);
+}
+
 static void check_documents(struct scenario *s, const struct play *play, const struct node *turn)
 {
 	for (unsigned seat = 0; seat < play->seats; seat++)
-		if (play->state->ruleset->seat(play->state, seat).reads)
+		if (play->state->ruleset->seat(play->state, seat).reads) {
 			check_json(s, play, seat, turn);
+			check_wording(s, play, seat);
+		}
 	if (play->state->ruleset->gm_grammar)
 		check_json(s, play, GM_SEAT, turn);
 }
@@ -386,16 +364,37 @@ static void check_seats(struct scenario *s, const struct play *play, const struc
 
 static void check_turn_keys(struct scenario *s, const struct node *turn)
 {
-	static const char *const keys[] = {"orders", "dice", "host", "answer", "forecast", "expect", "report",
-	    "events", "json", "orders_status", NULL};
-	static const char *const texts[] = {"has", "lacks", "lines", NULL};
-	const struct node *maps[] = {
-	    node_get(turn, "answer"), node_get(turn, "forecast"), node_get(turn, "report")};
+	static const char *const keys[] = {"orders", "dice", "host", "answer", "forecast", "bots", "expect",
+	    "report", "events", "json", "orders_status", NULL};
+	static const char *const texts[] = {"has", "lacks", "lines", "bot", NULL};
+	const struct node *maps[] = {node_get(turn, "answer"), node_get(turn, "forecast"),
+	    node_get(turn, "bots"), node_get(turn, "report")};
 
 	check_keys(s, turn, keys);
 	for (size_t i = 0; i < G_N_ELEMENTS(maps); i++)
 		for (const struct node *n = maps[i] ? maps[i]->first : NULL; n; n = n->next)
 			check_keys(s, n, texts);
+}
+
+/* What each bot that is told of orders here; and none orders what is refused, wherever it is put. */
+static void check_computers(struct scenario *s, const struct node *want)
+{
+	struct error err = {0};
+	g_autoptr(GString) why = g_string_new(NULL);
+	struct play *play = open_turn(s, &err);
+
+	for (const struct node *n = want ? want->first : NULL; n; n = n->next) {
+		const struct node *bot = node_get(n, "bot");
+		g_autoptr(GString) orders = g_string_new(NULL);
+		int64_t seat = bot ? reader_of(s, play, n->key) : -1;
+		if (seat < 0 || !computer_orders(s->rules, play, (unsigned)seat, bot->text, orders, &err))
+			fail(s, "no bot plays %s: %s", n->key, err.text ? err.text : "");
+		check_text(s, "bot", orders->str, n);
+	}
+	if (!computers_obey(s->rules, play, why))
+		fail(s, "orders of %s", why->str);
+	error_clear(&err);
+	play_free(play);
 }
 
 /* One turn; false when the scenario cannot go on. */
@@ -407,6 +406,7 @@ static bool run_turn(struct scenario *s, const struct node *turn, struct error *
 	bool ok = play && give_orders(play, node_get(turn, "orders"), err);
 
 	if (ok) {
+		check_computers(s, node_get(turn, "bots"));
 		check_answers(s, play, node_get(turn, "answer"));
 		check_forecasts(s, play, turn);
 		force_dice(play, node_get(turn, "dice"));

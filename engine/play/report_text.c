@@ -251,6 +251,8 @@ static void append_name(const char *name, size_t width, GString *out)
 			blank--;
 		if (blank > name)
 			end = blank;
+		while (end[-1] == ' ')
+			end--;
 		g_string_append_len(out, name, end - name);
 		g_string_append(out, "\n     | ");
 		room = REPORT_WIDTH - 7;
@@ -266,8 +268,10 @@ static void append_order(const struct order *order, unsigned room, GString *out)
 	const char *name =
 	    order->canonical && order->status != ORDER_REFUSED ? order->canonical : order->text;
 	const char *status = order_status_name(order->status);
-	size_t width = text_width(name, strlen(name));
+	size_t width;
 
+	name += strspn(name, " ");
+	width = text_width(name, strlen(name));
 	text_blanks(out, order->line < 10 ? 2 : order->line < 100 ? 1 : 0);
 	text_integer(out, order->line);
 	text_put(out, "  ");

@@ -170,6 +170,8 @@ static void arm(struct planner *p)
 		return;
 	rating = cy_rating(p->s, p->e->home, p->seat);
 	limit = cy_limit(p->s, p->e->home, p->seat);
+	if (rating < p->t->units[code].rating)
+		return;
 	while (code < CY_C5 && p->t->units[code + 1].rating <= rating)
 		code++;
 	if (guards_at(p, p->e->home, code) < GUARD)

@@ -66,12 +66,12 @@ static void relate(struct player *p, unsigned other)
 	}
 	if (seldom(p, 10))
 		give(p, "A%c%u", seldom(p, 2) ? 'G' : 'N', other);
-	if (seldom(p, 6) && (rights & GE_PASSAGE))
+	if (seldom(p, 6) && (rights & GE_PASSAGE) && !(rights & GE_SUZERAIN))
 		give(p, "RP%u", other);
 	else if (seldom(p, 6) && p->state->relations[own][other] != GE_WAR &&
 	         !ge_passage(p->state, own, other))
 		give(p, "GP%u", other);
-	if (seldom(p, 8))
+	if (seldom(p, 8) && !(rights & GE_SUZERAIN))
 		give(p, rights & GE_SHARING ? "IR%u" : "IS%u", other);
 	if (seldom(p, 15))
 		give(p, "SA%u", other);

@@ -205,14 +205,14 @@ static void write_ship(const struct writer *w, unsigned owner, int64_t id)
 	    ship->hits, sx_type_row(w->state, ship->type)->hull);
 }
 
-static void write_ships_of(const struct writer *w, unsigned owner, const char *heading)
+static void write_ships_of(const struct writer *w, unsigned owner, const char **heading)
 {
 	for (int64_t id = 1; id < w->state->empires[owner].next; id++) {
 		if (!sx_ship_of(w->state, owner, id))
 			continue;
-		if (heading)
-			report_heading(w->out, heading);
-		heading = NULL;
+		if (*heading)
+			report_heading(w->out, *heading);
+		*heading = NULL;
 		write_ship(w, owner, id);
 	}
 }
@@ -273,14 +273,14 @@ static void write_wealth(const struct writer *w, const struct sx_empire *empire)
 
 static void write_others(const struct writer *w)
 {
-	const char *heading = "OTHERS";
+	const char *heading = "OTHERS", *ships = "SHIPS OF OTHERS";
 
 	for (int x = 0; x < w->state->width; x++)
 		for (int y = 0; y < w->state->height; y++)
 			write_others_at(w, x, y, &heading);
 	for (unsigned seat = 0; sx_shows_ships(w->state) && seat < w->state->seats; seat++)
 		if (seat != w->seat)
-			write_ships_of(w, seat, "SHIPS OF OTHERS");
+			write_ships_of(w, seat, &ships);
 	if (w->state->status == SX_RUNNING)
 		return;
 	report_heading(w->out, "WHAT EVERYBODY HAD");
@@ -345,7 +345,7 @@ void sx_report_text(const struct report *report, GString *out)
 	write_events(&writer, "movement", NULL, NULL, "MOVEMENT");
 	write_combats(&writer);
 	write_events(&writer, "combat", "colony-", NULL, "COLONIES LOST AND DESTROYED");
-	write_ships_of(&writer, report->seat, "YOUR SHIPS");
+	write_ships_of(&writer, report->seat, &(const char *){"YOUR SHIPS"});
 	write_colonies(&writer);
 	write_others(&writer);
 	write_map(&writer);

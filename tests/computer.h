@@ -1,0 +1,14 @@
+/* What the built-in computer players order in a scenario's position. */
+#ifndef TESTS_COMPUTER_H
+#define TESTS_COMPUTER_H
+
+#include "engine/play/play.h"
+
+/* Appends the orders of a bot that reads the report with which the turn began. */
+bool computer_orders(const struct rules *rules, const struct play *play, unsigned seat, const char *bot,
+    GString *orders, struct error *err);
+/* True if no order is refused, whichever planner plays whichever seat; else `why` says which. (random may take a world
+   that a hand-written document alone knows of for a contact.) */
+bool computers_obey(const struct rules *rules, struct play *play, GString *why);
+
+#endif

@@ -1,0 +1,84 @@
+#include "tests/wording.h"
+
+#include <string.h>
+
+enum { COLUMNS = 78 };
+
+char *wording_folded(const char *text)
+{
+	GString *out = g_string_new(NULL);
+
+	for (const char *c = text; *c; c++) {
+		if (!g_ascii_isspace(*c))
+			g_string_append_c(out, *c);
+		else if (out->len && out->str[out->len - 1] != ' ')
+			g_string_append_c(out, ' ');
+	}
+	return g_string_free(out, FALSE);
+}
+
+char *wording_bare(const char *text)
+{
+	g_auto(GStrv) words = g_strsplit(text, " ", -1);
+	g_autofree char *joined = g_strjoinv("", words);
+
+	return g_ascii_strdown(joined, -1);
+}
+
+bool wording_has_lines(const char *text, const char *lines, GString *why)
+{
+	g_auto(GStrv) want = g_strsplit(lines, "\n", -1);
+	g_autofree char *have = g_strconcat("\n", text, NULL);
+	g_autoptr(GString) part = g_string_new("\n");
+
+	for (guint i = 0; want[i] && want[i + 1] && !why->len; i++) {
+		g_string_append_printf(part, "%s\n", want[i]);
+		if (!strstr(have, part->str))
+			g_string_printf(
+			    why, "has not the line \"%s\" below \"%s\"", want[i], i ? want[i - 1] : "");
+	}
+	if (part->len == 1)
+		g_string_assign(why, "is asked for no whole line");
+	return why->len == 0;
+}
+
+/* Capitals first, below a blank line. */
+static bool is_heading(char *const *lines, guint i)
+{
+	return i > 0 && !*lines[i - 1] && g_ascii_isupper(lines[i][0]) && g_ascii_isupper(lines[i][1]) &&
+	       strcspn(lines[i], "<=") == strlen(lines[i]);
+}
+
+static const char *fault_of(char *const *lines, guint i, GHashTable *headings)
+{
+	const char *line = lines[i];
+	size_t size = strlen(line);
+
+	if (g_utf8_strlen(line, -1) > COLUMNS)
+		return "too wide";
+	if (size && g_ascii_isspace(line[size - 1]))
+		return "ends in a blank";
+	if (!*line && (i == 0 || !lines[i + 1]))
+		return "blank at an end";
+	if (is_heading(lines, i) && !g_hash_table_add(headings, (gpointer)line))
+		return "a heading for the second time";
+	return NULL;
+}
+
+bool wording_holds(const char *text, GString *why)
+{
+	g_autoptr(GHashTable) headings = g_hash_table_new(g_str_hash, g_str_equal);
+	size_t size = strlen(text);
+	g_autofree char *body = g_strndup(text, size && text[size - 1] == '\n' ? size - 1 : 0);
+	g_auto(GStrv) lines = g_strsplit(body, "\n", -1);
+
+	if (!*lines)
+		g_string_append(why, "no whole line");
+	for (guint i = 0; lines[i]; i++) {
+		const char *fault = fault_of(lines, i, headings);
+		if (fault)
+			g_string_append_printf(
+			    why, "%sline %u \"%s\": %s", why->len ? "; " : "", i + 1, lines[i], fault);
+	}
+	return why->len == 0;
+}
