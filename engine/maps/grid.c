@@ -9,7 +9,8 @@
 struct grid {
 	const struct map *map;
 	int64_t *number; /* of each place: the digits of its id, from 1 */
-	GArray **next;   /* numbers of its neighbours */
+	guint *first;    /* of each place in `next`, one more at the end */
+	int64_t *next;   /* numbers of its neighbours */
 	int64_t most;
 	int64_t width, height; /* 0: not known */
 	bool flat;
@@ -18,10 +19,11 @@ struct grid {
 static bool read_numbers(struct grid *grid)
 {
 	for (guint i = 0; i < grid->map->places->len; i++) {
-		const char *id = map_at(grid->map, i)->id;
-		gint64 number;
-		if (!g_ascii_isalpha(id[0]) ||
-		    !g_ascii_string_to_signed(id + 1, 10, 1, SIDE_MAX * SIDE_MAX, &number, NULL))
+		const char *id = map_at(grid->map, i)->id, *digit = id + 1;
+		int64_t number = 0;
+		for (; g_ascii_isdigit(*digit) && number <= SIDE_MAX * SIDE_MAX; digit++)
+			number = number * 10 + (*digit - '0');
+		if (!g_ascii_isalpha(id[0]) || *digit || number < 1 || number > SIDE_MAX * SIDE_MAX)
 			return false;
 		grid->number[i] = number;
 		grid->most = MAX(grid->most, number);
@@ -29,21 +31,30 @@ static bool read_numbers(struct grid *grid)
 	return true;
 }
 
+/* Backwards: what is filled from its end begins where it belongs. */
 static void read_links(struct grid *grid)
 {
-	const GArray *links = grid->map->links;
+	const struct map_link *links = (const struct map_link *)(void *)grid->map->links->data;
+	guint count = grid->map->links->len, places = grid->map->places->len;
 
-	for (guint i = 0; i < links->len; i++) {
-		const struct map_link *link = &g_array_index(links, struct map_link, i);
-		g_array_append_val(grid->next[link->from], grid->number[link->to]);
-		g_array_append_val(grid->next[link->to], grid->number[link->from]);
+	for (guint i = 0; i < count; i++) {
+		grid->first[links[i].from]++;
+		grid->first[links[i].to]++;
+	}
+	for (guint i = 0; i < places; i++)
+		grid->first[i + 1] += grid->first[i];
+	for (guint i = count; i > 0; i--) {
+		const struct map_link *link = &links[i - 1];
+		grid->next[--grid->first[link->to]] = grid->number[link->from];
+		grid->next[--grid->first[link->from]] = grid->number[link->to];
 	}
 }
 
-static bool has(const GArray *list, int64_t number)
+/* Are the two neighbours? */
+static bool has(const struct grid *grid, guint place, int64_t number)
 {
-	for (guint i = 0; i < list->len; i++)
-		if (g_array_index(list, int64_t, i) == number)
+	for (guint i = grid->first[place]; i < grid->first[place + 1]; i++)
+		if (grid->next[i] == number)
 			return true;
 	return false;
 }
@@ -79,10 +90,10 @@ static bool fits(const struct grid *grid)
 		unsigned count = around(grid, grid->number[i], cells);
 		if (!map_at(grid->map, i)->links_known)
 			continue;
-		if (grid->next[i]->len != count)
+		if (grid->first[i + 1] - grid->first[i] != count)
 			return false;
 		for (unsigned k = 0; k < count; k++)
-			if (!has(grid->next[i], cells[k]))
+			if (!has(grid, i, cells[k]))
 				return false;
 	}
 	return true;
@@ -93,8 +104,8 @@ static int64_t height_of(const struct grid *grid)
 {
 	for (guint i = 0; i < grid->map->places->len; i++) {
 		int64_t number = grid->number[i];
-		for (guint k = 0; number <= grid->width && k < grid->next[i]->len; k++) {
-			int64_t other = g_array_index(grid->next[i], int64_t, k);
+		for (guint k = grid->first[i]; number <= grid->width && k < grid->first[i + 1]; k++) {
+			int64_t other = grid->next[k];
 			if (other > number + grid->width && (other - number) % grid->width == 0)
 				return (other - number) / grid->width + 1;
 		}
@@ -109,8 +120,8 @@ static bool row_fits(const struct grid *grid)
 	for (guint i = 0; i < grid->map->places->len; i++) {
 		int64_t x = (grid->number[i] - 1) % grid->width, first = grid->number[i] - x;
 		if (map_at(grid->map, i)->links_known)
-			return has(grid->next[i], first + (x + 1) % grid->width) &&
-			       has(grid->next[i], first + (x + grid->width - 1) % grid->width);
+			return has(grid, i, first + (x + 1) % grid->width) &&
+			       has(grid, i, first + (x + grid->width - 1) % grid->width);
 	}
 	return true;
 }
@@ -162,22 +173,21 @@ bool layout_grid(struct map *map)
 {
 	guint count = map->places->len;
 	bool any = false, found;
-	struct grid grid = {
-	    .map = map, .number = g_new0(int64_t, count + 1), .next = g_new0(GArray *, count + 1)};
+	struct grid grid = {.map = map,
+	    .number = g_new0(int64_t, count + 1),
+	    .first = g_new0(guint, count + 1),
+	    .next = g_new0(int64_t, 2 * map->links->len + 1)};
 
-	for (guint i = 0; i < count; i++) {
-		grid.next[i] = g_array_new(FALSE, FALSE, sizeof(int64_t));
-		any = any || map_at(map, i)->links_known;
-	}
+	for (guint i = 0; i < count && !any; i++)
+		any = map_at(map, i)->links_known;
 	found = any && read_numbers(&grid);
 	if (found)
 		read_links(&grid);
 	found = found && (find_torus(&grid) || find_flat(&grid));
 	if (found)
 		stand(&grid, map);
-	for (guint i = 0; i < count; i++)
-		g_array_unref(grid.next[i]);
 	g_free(grid.next);
+	g_free(grid.first);
 	g_free(grid.number);
 	return found;
 }

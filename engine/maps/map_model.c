@@ -11,12 +11,12 @@ struct way {
 	unsigned what; /* WAY_... */
 };
 
-static void place_free(gpointer data)
+static void place_free(const struct map *map, struct map_place *place)
 {
-	struct map_place *place = data;
-
-	g_array_unref(place->forces);
-	g_ptr_array_unref(place->facts);
+	if (place->forces != map->no_forces)
+		g_array_unref(place->forces);
+	if (place->facts != map->no_facts)
+		g_ptr_array_unref(place->facts);
 	g_free(place);
 }
 
@@ -34,7 +34,9 @@ struct map *map_new(enum map_form form)
 
 	map->form = form;
 	map->owners = g_ptr_array_new_with_free_func(g_free);
-	map->places = g_ptr_array_new_with_free_func(place_free);
+	map->places = g_ptr_array_new();
+	map->no_forces = g_array_new(FALSE, FALSE, sizeof(struct map_force));
+	map->no_facts = g_ptr_array_new();
 	map->moves = g_ptr_array_new_with_free_func(move_free);
 	map->things = g_ptr_array_new_with_free_func(g_free);
 	map->links = g_array_new(FALSE, TRUE, sizeof(struct map_link));
@@ -52,8 +54,12 @@ void map_free(struct map *map)
 {
 	if (!map)
 		return;
+	for (guint i = 0; i < map->places->len; i++)
+		place_free(map, map->places->pdata[i]);
 	g_ptr_array_unref(map->owners);
 	g_ptr_array_unref(map->places);
+	g_array_unref(map->no_forces);
+	g_ptr_array_unref(map->no_facts);
 	g_ptr_array_unref(map->moves);
 	g_ptr_array_unref(map->things);
 	g_array_unref(map->links);
@@ -96,23 +102,37 @@ int map_owner(struct map *map, const char *name)
 	return (int)map->owners->len - 1;
 }
 
-unsigned map_place(struct map *map, const char *id)
+static unsigned make_place(struct map *map, const char *id)
 {
-	guint number = GPOINTER_TO_UINT(g_hash_table_lookup(map->by_id, id));
-	struct map_place *place;
+	struct map_place *place = g_new(struct map_place, 1);
 
-	if (number)
-		return number - 1;
-	place = g_new0(struct map_place, 1);
-	place->id = map_text(map, id);
-	place->kind = "place";
-	place->owner = MAP_UNKNOWN;
-	place->seen = MAP_NEVER;
-	place->forces = g_array_new(FALSE, FALSE, sizeof(struct map_force));
-	place->facts = g_ptr_array_new();
+	*place = (struct map_place){.id = map_text(map, id),
+	    .kind = "place",
+	    .owner = MAP_UNKNOWN,
+	    .seen = MAP_NEVER,
+	    .forces = map->no_forces,
+	    .facts = map->no_facts};
 	g_ptr_array_add(map->places, place);
-	g_hash_table_insert(map->by_id, (gpointer)place->id, GUINT_TO_POINTER(map->places->len));
 	return map->places->len - 1;
+}
+
+/* The places that came since it was asked last are put into the index of ids first. */
+static guint find_id(struct map *map, const char *id)
+{
+	for (; map->indexed < map->places->len; map->indexed++)
+		g_hash_table_insert(
+		    map->by_id, (gpointer)map_at(map, map->indexed)->id, GUINT_TO_POINTER(map->indexed + 1));
+	return GPOINTER_TO_UINT(g_hash_table_lookup(map->by_id, id));
+}
+
+/* The place of an id that no table of numbers has. `small`: such a table will have it, so that it is new, unless some
+   place had a number for which there is none. */
+static unsigned take_place(struct map *map, const char *id, bool small)
+{
+	map->large = map->large || !small;
+	guint number = map->large ? find_id(map, id) : 0;
+
+	return number ? number - 1 : make_place(map, id);
 }
 
 /* Places that are asked for by small numbers again and again are found without a word being made of these. */
@@ -134,17 +154,17 @@ unsigned map_place_number(struct map *map, char letter, int64_t number)
 		return GPOINTER_TO_UINT(found) - 1;
 	at = text_digits(id, number);
 	*--at = letter;
-	return note_place(map->by_number, small, key, map_place(map, at));
+	return note_place(map->by_number, small, key, take_place(map, at, small));
 }
 
-static unsigned make_cell(struct map *map, int64_t x, int64_t y)
+static unsigned make_cell(struct map *map, int64_t x, int64_t y, bool small)
 {
 	char id[48];
 	unsigned number;
 	struct map_place *place;
 
 	g_snprintf(id, sizeof id, "(%" PRId64 ",%" PRId64 ")", x, y);
-	number = map_place(map, id);
+	number = take_place(map, id, small);
 	place = map_at(map, number);
 	place->placed = true;
 	place->x = x;
@@ -160,7 +180,7 @@ unsigned map_place_cell(struct map *map, int64_t x, int64_t y)
 	gpointer found = small ? g_hash_table_lookup(map->by_cell, GUINT_TO_POINTER(key)) : NULL;
 
 	return found ? GPOINTER_TO_UINT(found) - 1
-	             : note_place(map->by_cell, small, key, make_cell(map, x, y));
+	             : note_place(map->by_cell, small, key, make_cell(map, x, y, small));
 }
 
 struct map_place *map_at(const struct map *map, unsigned place)
@@ -183,12 +203,16 @@ void map_fact(struct map *map, unsigned place, const char *format, ...)
 	va_start(args, format);
 	text = g_strdup_vprintf(format, args);
 	va_end(args);
-	g_ptr_array_add(map_at(map, place)->facts, (gpointer)map_text(map, text));
+	struct map_place *p = map_at(map, place);
+	if (p->facts == map->no_facts)
+		p->facts = g_ptr_array_new();
+	g_ptr_array_add(p->facts, (gpointer)map_text(map, text));
 }
 
 void map_force(struct map *map, unsigned place, int owner, int64_t ships)
 {
-	GArray *forces = map_at(map, place)->forces;
+	struct map_place *p = map_at(map, place);
+	GArray *forces = p->forces;
 	struct map_force force = {owner, ships};
 
 	for (guint i = 0; i < forces->len; i++) {
@@ -199,8 +223,11 @@ void map_force(struct map *map, unsigned place, int owner, int64_t ships)
 			there->ships += ships;
 		return;
 	}
-	if (ships > 0)
-		g_array_append_val(forces, force);
+	if (ships <= 0)
+		return;
+	if (forces == map->no_forces)
+		p->forces = g_array_sized_new(FALSE, FALSE, sizeof force, 1);
+	g_array_append_val(p->forces, force);
 }
 
 #define WAY_BARRIER 1U
@@ -286,13 +313,28 @@ static int by_ends(const void *a, const void *b)
 	return x->from != y->from ? (x->from < y->from ? -1 : 1) : x->to < y->to ? -1 : x->to > y->to;
 }
 
+/* Into `sorted`, in the order of one of their ends; those with the same one stay in theirs. */
+static void sort_ways(const struct way *ways, guint count, bool by_from, guint places, struct way *sorted)
+{
+	g_autofree guint *first = g_new0(guint, places + 1);
+
+	for (guint i = 0; i < count; i++)
+		first[(by_from ? ways[i].from : ways[i].to) + 1]++;
+	for (guint i = 0; i < places; i++)
+		first[i + 1] += first[i];
+	for (guint i = 0; i < count; i++)
+		sorted[first[by_from ? ways[i].from : ways[i].to]++] = ways[i];
+}
+
 /* Sorted; what was told twice becomes one. */
-static void join_ways(GArray *ways)
+static void join_ways(GArray *ways, guint places)
 {
 	struct way *way = (struct way *)(void *)ways->data;
+	g_autofree struct way *by_to = g_new(struct way, ways->len + 1);
 	guint kept = 0;
 
-	g_array_sort(ways, by_ends);
+	sort_ways(way, ways->len, false, places, by_to);
+	sort_ways(by_to, ways->len, true, places, way);
 	for (guint i = 0; i < ways->len; i++)
 		if (kept && by_ends(&way[kept - 1], &way[i]) == 0)
 			way[kept - 1].what |= way[i].what;
@@ -391,16 +433,16 @@ static void letter_owners(struct map *map)
 
 void map_finish(struct map *map)
 {
-	join_ways(map->ways);
+	join_ways(map->ways, map->places->len);
 	for (guint i = 0; i < map->ways->len; i++)
 		finish_link(map, &g_array_index(map->ways, struct way, i));
 	sort_owners(map);
 	letter_owners(map);
 }
 
-int map_find(const struct map *map, const char *id)
+int map_find(struct map *map, const char *id)
 {
 	g_autofree char *capitals = g_ascii_strup(id, -1);
 
-	return (int)GPOINTER_TO_UINT(g_hash_table_lookup(map->by_id, capitals)) - 1;
+	return (int)find_id(map, capitals) - 1;
 }

@@ -110,12 +110,16 @@ struct map {
 	bool directed;         /* links may be one way */
 	bool diagonals;        /* MAP_BOARD: a step may be diagonal */
 	bool terse;            /* map_fact and map_list keep nothing: for what shows no facts */
-	GHashTable *by_id;     /* index + 1 */
-	GHashTable *by_number; /* the same of places by letter and number */
+	GHashTable *by_id;     /* index + 1, of the first `indexed` places */
+	guint indexed;
+	bool large;            /* some place has a number that the next two do not take */
+	GHashTable *by_number; /* index + 1 of places by letter and number */
 	GHashTable *by_cell;   /* the same of places by coordinates */
 	GHashTable *by_name;   /* owners: index + 1 */
 	GHashTable *thing_at;  /* where a thing that can be ordered is: index + 1, by its name (map_thing) */
 	GArray *ways;          /* struct way: links as told, until map_finish */
+	GArray *no_forces;     /* of all places that have none */
+	GPtrArray *no_facts;
 	GStringChunk *texts;
 };
 
@@ -130,9 +134,7 @@ const char *map_text(struct map *map, const char *text);
 /* The number of an owner, made if need be; NULL: MAP_NOBODY. */
 int map_owner(struct map *map, const char *name);
 
-/* The number of a place, made if need be: without facts, owner unknown, never seen. */
-unsigned map_place(struct map *map, const char *id) __attribute__((nonnull));
-/* The same by a letter and a number: W12. */
+/* The number of a place by a letter and a number (W12), made if need be: without facts, owner unknown, never seen. */
 unsigned map_place_number(struct map *map, char letter, int64_t number);
 /* The same by coordinates, where it gets them: (2,-1). */
 unsigned map_place_cell(struct map *map, int64_t x, int64_t y);
@@ -167,7 +169,7 @@ void map_finish(struct map *map);
 /* --- Reading ------------------------------------------------------------------ */
 
 /* The number of a place by its id (case does not matter), -1: none. */
-int map_find(const struct map *map, const char *id);
+int map_find(struct map *map, const char *id);
 
 /* "homeworld", "storm", ... */
 const char *map_mark_word(enum map_mark mark);

@@ -29,16 +29,18 @@ static void chart_links(struct map *map, unsigned place, const struct node *worl
 		map_way(map, place, map_place_number(map, 'W', n->number));
 }
 
-static void chart_world(struct map *map, const struct node *world, bool seen, struct error *err)
+/* `brief`: for what is written here. */
+static void chart_world(
+    struct map *map, const struct node *world, bool seen, GString *brief, struct error *err)
 {
 	unsigned place = map_place_number(map, 'W', map_number(world, "id", 0, err));
 	int64_t ind = map_number(world, "ind", 0, err), pop = map_number(world, "pop", 0, err);
-	g_autoptr(GString) brief = g_string_new("ind ");
 	struct map_place *p = map_at(map, place);
 
 	p->owner = map_owner(map, map_word(world, "owner", err));
 	p->seen = seen ? map->turn : map_number(world, "turn", MAP_NEVER, err);
 	p->facts_known = true;
+	g_string_assign(brief, "ind ");
 	text_integer(brief, ind);
 	text_put(brief, " pop ");
 	text_integer(brief, pop);
@@ -191,12 +193,14 @@ static void chart_orders(struct map *map, const struct node *report, struct erro
 
 bool sp_chart(const struct node *report, struct map *map, struct error *err)
 {
+	g_autoptr(GString) brief = g_string_new(NULL);
+
 	map->directed = true;
 	for (const struct node *n = map_entries(report, "worlds", err); n; n = n->next)
-		chart_world(map, n, true, err);
+		chart_world(map, n, true, brief, err);
 	for (const struct node *n = map_entries(report, "known", err); n; n = n->next)
 		if (node_get(n, "turn"))
-			chart_world(map, n, false, err);
+			chart_world(map, n, false, brief, err);
 		else /* from the chart of the game: never seen */
 			chart_links(map, map_place_number(map, 'W', map_number(n, "id", 0, err)), n, err);
 	for (const struct node *n = map_entries(report, "fleets", err); n; n = n->next)
