@@ -73,7 +73,7 @@ static bool take_scalar(struct builder *b, const yaml_event_t *event)
 		    b, &event->start_mark, "anchors and tags are not taken here; write the value itself");
 	if (memchr(text, '\0', size))
 		return refuse(b, &event->start_mark, "a text must not hold a NUL character");
-	text = g_string_chunk_insert_len(b->doc->texts, text, (gssize)size);
+	text = document_keep(b->doc, text, size);
 	if (level && level->node->kind == NODE_MAP && !level->key) {
 		if (!level_key_is_new(level, text))
 			return error_set_at(b->err, b->doc->refusal, b->doc->name,
@@ -174,19 +174,21 @@ static bool build(struct builder *b)
 	return ok;
 }
 
-static struct document *document_new(const char *name, enum exit_code refusal)
+struct document *document_empty(const char *name, enum exit_code refusal)
 {
 	struct document *doc = g_new0(struct document, 1);
 
 	doc->name = g_strdup(name);
 	doc->refusal = refusal;
 	doc->slabs = g_ptr_array_new_with_free_func(g_free);
+	doc->blocks = g_ptr_array_new_with_free_func(g_free);
+	doc->large = g_ptr_array_new_with_free_func(g_free);
 	return doc;
 }
 
 static struct document *parse_json(const char *name, const char *bytes, size_t size, enum exit_code refusal)
 {
-	struct document *doc = document_new(name, refusal);
+	struct document *doc = document_empty(name, refusal);
 
 	doc->bytes = g_malloc(size + 1);
 	memcpy(doc->bytes, bytes, size);
@@ -197,17 +199,11 @@ static struct document *parse_json(const char *name, const char *bytes, size_t s
 	return NULL;
 }
 
-struct document *document_empty(const char *name, enum exit_code refusal)
-{
-	struct document *doc = document_new(name, refusal);
-
-	doc->texts = g_string_chunk_new(4096);
-	return doc;
-}
-
 void document_clear(struct document *doc)
 {
-	g_string_chunk_clear(doc->texts);
+	g_ptr_array_set_size(doc->large, 0);
+	doc->blocks_used = 0;
+	doc->text_free = doc->block_end = NULL;
 	doc->used = 0;
 	doc->free = doc->slab_end = NULL;
 	doc->root = NULL;
@@ -253,8 +249,9 @@ void document_free(struct document *doc)
 {
 	if (!doc)
 		return;
-	g_clear_pointer(&doc->texts, g_string_chunk_free);
 	g_free(doc->bytes);
+	g_ptr_array_free(doc->blocks, TRUE);
+	g_ptr_array_free(doc->large, TRUE);
 	g_ptr_array_free(doc->slabs, TRUE);
 	g_free(doc->name);
 	g_free(doc);

@@ -5,6 +5,7 @@
 #define KEYS_HASHED 16 /* maps with more keys than this are checked for duplicates by hash */
 #define SLAB_MIN 32U
 #define SLAB_MAX 1024U
+#define BLOCK_SIZE 8192
 
 /* Each is twice as large as the one before, up to a size. */
 static void next_slab(struct document *doc)
@@ -25,6 +26,20 @@ struct node *document_node(struct document *doc, enum node_kind kind, int line, 
 	struct node *node = doc->free++;
 	*node = (struct node){.kind = kind, .line = line, .column = column, .document = doc};
 	return node;
+}
+
+char *document_new_text(struct document *doc, size_t size)
+{
+	if (size >= BLOCK_SIZE) {
+		char *text = g_malloc(size + 1);
+		g_ptr_array_add(doc->large, text);
+		return text;
+	}
+	if (doc->blocks_used++ == doc->blocks->len)
+		g_ptr_array_add(doc->blocks, g_malloc(BLOCK_SIZE));
+	doc->text_free = doc->blocks->pdata[doc->blocks_used - 1];
+	doc->block_end = doc->text_free + BLOCK_SIZE;
+	return document_text(doc, size);
 }
 
 bool level_key_is_new(struct level *level, const char *key)

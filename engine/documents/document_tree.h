@@ -5,16 +5,20 @@
 #include "engine/documents/document.h"
 
 #include <glib.h>
+#include <string.h>
 
 #define DOCUMENT_DEPTH_MAX 64
 
 struct document {
 	char *name;
 	enum exit_code refusal;
-	GStringChunk *texts; /* or */
-	char *bytes;         /* that the tree's texts stand in */
-	GPtrArray *slabs;    /* of nodes; of them */
-	guint used;          /* are used, and of the last of these */
+	char *bytes;       /* that the tree's texts stand in, or NULL: they stand in */
+	GPtrArray *blocks; /* of texts; of them */
+	guint blocks_used; /* are used, and of the last of these */
+	char *text_free, *block_end;
+	GPtrArray *large; /* texts that are larger than a block */
+	GPtrArray *slabs; /* of nodes; of them */
+	guint used;       /* are used, and of the last of these */
 	struct node *free, *slab_end;
 	struct node *root;
 };
@@ -30,6 +34,29 @@ struct level {
 
 /* A new node of the document at its place. */
 struct node *document_node(struct document *doc, enum node_kind kind, int line, int column);
+
+/* Where a text of so many bytes has room, and a NUL behind them, as long as the document. */
+char *document_new_text(struct document *doc, size_t size);
+
+static inline char *document_text(struct document *doc, size_t size)
+{
+	char *text = doc->text_free;
+
+	if (size >= (size_t)(doc->block_end - text))
+		return document_new_text(doc, size);
+	doc->text_free += size + 1;
+	return text;
+}
+
+/* A copy of a text that lives as long as the document. */
+static inline const char *document_keep(struct document *doc, const char *text, size_t size)
+{
+	char *copy = document_text(doc, size);
+
+	memcpy(copy, text, size);
+	copy[size] = '\0';
+	return copy;
+}
 
 /* Appends the node to the level, with the level's key; without a level it is the root. */
 void document_attach(struct document *doc, struct level *level, struct node *node);

@@ -152,7 +152,7 @@ static const char *tree_key(const struct json *json, struct level *level, const 
 	bool same = like && strcmp(like->key, key) == 0;
 
 	level->like = same ? like->next : NULL;
-	return same ? like->key : g_string_chunk_insert(json->tree->texts, key);
+	return same ? like->key : document_keep(json->tree, key, strlen(key));
 }
 
 /* NULL: no tree is wanted. */
@@ -175,7 +175,7 @@ static void tree_scalar(
 	struct node *node = tree_node(json, key, kind);
 
 	node->number = number;
-	node->text = g_string_chunk_insert_len(json->tree->texts, text, (gssize)size);
+	node->text = document_keep(json->tree, text, size);
 	node->size = (uint32_t)size;
 }
 
@@ -192,6 +192,26 @@ static void tree_open(struct json *json, const char *key, bool list)
 
 /* --- The text ----------------------------------------------------------- */
 
+/* With what parts it from its value. */
+static void put_key(GString *out, const char *key)
+{
+	const unsigned char *c = (const unsigned char *)key;
+
+	while (!stops[*c])
+		c++;
+	size_t size = (size_t)(c - (const unsigned char *)key);
+	if (*c) {
+		put_string(out, key);
+		text_put(out, ": ");
+		return;
+	}
+	char *to = text_room(out, size + strlen("\"\": "));
+	*to++ = '"';
+	memcpy(to, key, size);
+	memcpy(to + size, "\": ", 3);
+	text_end(out, to + size + 3);
+}
+
 /* What stands before a value, and its key. */
 static void put_before(struct json *json, const char *key)
 {
@@ -202,10 +222,8 @@ static void put_before(struct json *json, const char *key)
 	memcpy(to, open->before.text, sizeof open->before.text);
 	text_end(json->out, to + open->before.size);
 	open->before = open->between;
-	if (key && !open->is_list) {
-		put_string(json->out, key);
-		text_put(json->out, ": ");
-	}
+	if (key && !open->is_list)
+		put_key(json->out, key);
 }
 
 static struct open opened(unsigned depth, bool list)
