@@ -13,7 +13,7 @@
 struct turn_call {
 	const char *rules_dir, *state, *dice, *host, *before, *out;
 	GPtrArray *orders; /* EMPIRE=FILE or DIR */
-	struct document *state_document, *host_document;
+	struct document *host_document;
 	struct rules *rules;
 	struct host_facts facts;
 	bool has_facts;
@@ -24,20 +24,13 @@ struct turn_call {
 
 static bool read_inputs(struct turn_call *t, struct error *err)
 {
-	const struct ruleset *ruleset;
-	struct node *root;
-	struct state *state;
+	struct state *state = play_state_load(t->state, t->rules_dir, &t->rules, err);
 
-	t->state_document = document_read(t->state, EXIT_DATA, err);
-	root = t->state_document ? document_root(t->state_document) : NULL;
-	ruleset = root ? play_ruleset_of(root, err) : NULL;
-	t->rules = ruleset ? rules_load(ruleset, t->rules_dir, err) : NULL;
-	state = t->rules ? play_state_read(t->rules, root, err) : NULL;
 	if (!state)
 		return false;
 	t->play = play_new(state);
 	t->given = g_new0(bool, t->play->seats + 1);
-	if (ruleset->over_refused && ruleset->over(state, NULL))
+	if (state->ruleset->over_refused && state->ruleset->over(state, NULL))
 		return error_set_at(
 		    err, EXIT_DATA, t->state, 0, 0, "the game is over; there is no turn to run");
 	if (!t->host)
@@ -233,7 +226,6 @@ static enum exit_code run(const struct command_call *call)
 	play_free(t.play);
 	host_facts_clear(&t.facts);
 	rules_free(t.rules);
-	document_free(t.state_document);
 	document_free(t.host_document);
 	g_ptr_array_free(t.orders, TRUE);
 	g_free(t.given);

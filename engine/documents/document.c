@@ -250,6 +250,10 @@ void document_free(struct document *doc)
 	if (!doc)
 		return;
 	g_free(doc->bytes);
+	g_free(doc->source);
+	g_clear_pointer(&doc->lists, g_array_unref);
+	document_free(doc->item[0]);
+	document_free(doc->item[1]);
 	g_ptr_array_free(doc->blocks, TRUE);
 	g_ptr_array_free(doc->large, TRUE);
 	g_ptr_array_free(doc->slabs, TRUE);

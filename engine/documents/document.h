@@ -43,7 +43,18 @@ struct node {
    74 read error, `refusal` (65 for content, 78 for configuration) otherwise. */
 struct document *document_read(const char *path, enum exit_code refusal, struct error *err);
 
-/* The same from memory; `name` stands for the file in errors. */
+/* The same, but the items of long lists of the top mapping stay bytes until somebody asks for them (node_first), and
+   no more than one of each is in memory as a node. What is wrong with an item shows only then, and no place is right:
+   whoever reads such a document, finds trouble, or does not find document_was_read, takes document_make_whole and
+   begins again. */
+struct document *document_read_long(const char *path, enum exit_code refusal, struct error *err);
+bool document_is_long(const struct document *doc);
+/* Were all items of long lists asked for to the end, and all good? True of one without long lists. */
+bool document_was_read(const struct document *doc);
+/* Takes the document and makes it one as document_read does; NULL with err as there. */
+struct document *document_make_whole(struct document *doc, struct error *err);
+
+/* The same as document_read from memory; `name` stands for the file in errors. */
 struct document *document_parse(
     const char *name, const char *bytes, size_t size, enum exit_code refusal, struct error *err);
 /* One without a root, for a writer to fill (json_new_tree). */
@@ -62,7 +73,14 @@ bool node_error(const struct node *node, struct error *err, const char *format, 
    that node_done can tell which keys nobody asked for. */
 struct node *node_take(struct node *map, const char *key);
 
-/* The same without marking. */
+/* The first item of a list, and the one behind another, NULL: none. Of a long list: an item is gone when the next one
+   but one is asked for. */
+struct node *node_first(struct node *list);
+struct node *node_after(struct node *list, const struct node *item);
+/* Is it a long list, whose items have no nodes (document_read_long)? */
+bool node_is_long(const struct node *list);
+
+/* The same as node_take without marking. */
 struct node *node_get(const struct node *map, const char *key);
 
 /* Refuses the first key of the map that was never taken, by name. */

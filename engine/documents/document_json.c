@@ -14,6 +14,7 @@ struct json_reader {
 	const char *line_start;
 	int line;
 	size_t wide; /* bytes of this line that begin no character */
+	bool item;   /* of a long list */
 };
 
 static void skip_blanks(struct json_reader *r)
@@ -127,7 +128,12 @@ static bool take_word(struct json_reader *r, struct node *node)
 	if (node->size == 0 && !take_number(node, r->at))
 		return false;
 	r->at += node->size;
-	r->word_end = r->at;
+	if (r->item && node->kind == NODE_INTEGER)
+		node->text = NULL;
+	else if (r->item)
+		node->text = document_keep(r->doc, node->text, node->size);
+	else
+		r->word_end = r->at;
 	return *r->at == '\0' || strchr(",]} \n", *r->at);
 }
 
@@ -176,7 +182,7 @@ static bool close_levels(struct json_reader *r, struct level *levels, unsigned *
 			*r->word_end = '\0';
 		r->word_end = NULL;
 		if (*depth == 0)
-			return next == '\0';
+			return true;
 		r->at++;
 		if (next == ',')
 			return true;
@@ -202,21 +208,24 @@ static bool open_level(struct json_reader *r, struct level *levels, unsigned *de
 	return true;
 }
 
-static bool read_values(struct json_reader *r, struct level *levels, unsigned *depth)
+/* A value with all below it. `like`: what stood before it. */
+static bool read_value(struct json_reader *r, struct level *levels, unsigned *depth, const struct node *like)
 {
+	unsigned most = r->item ? DOCUMENT_DEPTH_MAX - 2 : DOCUMENT_DEPTH_MAX;
+
 	do {
 		struct level *level = *depth ? &levels[*depth - 1] : NULL;
 		skip_blanks(r);
 		if (level && level->node->kind == NODE_MAP && !take_key(r, level))
 			return false;
 		skip_blanks(r);
-		const struct node *before = level ? level->last : NULL;
+		const struct node *before = level ? level->last : like;
 		struct node *node = take_value(r);
 		if (!node)
 			return false;
 		document_attach(r->doc, level, node);
 		if (node->kind == NODE_MAP || node->kind == NODE_LIST) {
-			if (*depth == DOCUMENT_DEPTH_MAX)
+			if (*depth == most)
 				return false;
 			if (open_level(r, levels, depth, node, before))
 				continue;
@@ -227,15 +236,30 @@ static bool read_values(struct json_reader *r, struct level *levels, unsigned *d
 	return true;
 }
 
-bool document_take_json(struct document *doc, char *bytes, size_t size)
+static bool read_all(struct json_reader *r, const struct node *like)
 {
 	struct level levels[DOCUMENT_DEPTH_MAX];
-	struct json_reader r = {.doc = doc, .at = bytes, .line_start = bytes, .line = 1};
 	unsigned depth = 0;
-	bool good = strlen(bytes) == size && g_utf8_validate(bytes, (gssize)size, NULL) &&
-	            read_values(&r, levels, &depth);
+	bool good = read_value(r, levels, &depth, like);
 
 	while (depth > 0)
 		level_close(&levels[--depth]);
+	return good;
+}
+
+bool document_take_json(struct document *doc, char *bytes, size_t size)
+{
+	struct json_reader r = {.doc = doc, .at = bytes, .line_start = bytes, .line = 1};
+
+	return strlen(bytes) == size && g_utf8_validate(bytes, (gssize)size, NULL) && read_all(&r, NULL) &&
+	       r.at == bytes + size;
+}
+
+bool document_take_item(struct document *doc, char **at, const struct node *like)
+{
+	struct json_reader r = {.doc = doc, .at = *at, .line_start = *at, .line = 1, .item = true};
+	bool good = read_all(&r, like);
+
+	*at = r.at;
 	return good;
 }

@@ -9,6 +9,16 @@
 
 #define DOCUMENT_DEPTH_MAX 64
 
+/* A list of the top mapping that is read item by item. */
+struct long_list {
+	char *begin, *end; /* of its items in the source */
+	char *at;          /* what is read next */
+	char *key;         /* where its key's text begins */
+	guint count;
+	bool read; /* to the end */
+	const struct node *node;
+};
+
 struct document {
 	char *name;
 	enum exit_code refusal;
@@ -21,6 +31,12 @@ struct document {
 	guint used;       /* are used, and of the last of these */
 	struct node *free, *slab_end;
 	struct node *root;
+	/* Of one with long lists. */
+	char *source; /* NULL: it has none */
+	size_t source_size;
+	GArray *lists;            /* struct long_list */
+	struct document *item[2]; /* the trees of the last two items, by turns */
+	bool broken;              /* an item could not be read */
 };
 
 /* A list or map that is open. */
@@ -68,5 +84,10 @@ void level_close(struct level *level);
 /* Reads `bytes` (size and a NUL; changed, and texts of the tree afterwards) as JSON in the form in which programs
    write it. False: something in it is for libyaml to read or to refuse; the document is of no use then. */
 bool document_take_json(struct document *doc, char *bytes, size_t size);
+
+/* Reads one value of such bytes into the document, which is empty, and goes on behind it and the blanks there. Texts
+   end with a NUL for their closing quote, and only that is changed; whole numbers have no text. `like`: the item
+   before, or NULL. False: as above. */
+bool document_take_item(struct document *doc, char **at, const struct node *like);
 
 #endif

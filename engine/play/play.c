@@ -127,6 +127,41 @@ struct state *play_state_read(const struct rules *rules, struct node *root, stru
 	return read_head(rules, root, &head, err) ? read_body(&head, root, err) : NULL;
 }
 
+/* Of a document that may have long lists. */
+static struct state *read_long(
+    struct document *document, const char *rules_dir, struct rules **rules, struct error *err)
+{
+	struct node *root = document_root(document);
+	const struct ruleset *ruleset = play_ruleset_of(root, err);
+	struct state *state;
+
+	if (!ruleset || (!ruleset->long_lists && !document_was_read(document)))
+		return NULL;
+	*rules = rules_load(ruleset, rules_dir, err);
+	state = *rules ? play_state_read(*rules, root, err) : NULL;
+	if (state && document_was_read(document))
+		return state;
+	play_state_free(state);
+	return NULL;
+}
+
+struct state *play_state_load(
+    const char *path, const char *rules_dir, struct rules **rules, struct error *err)
+{
+	struct document *document = document_read_long(path, EXIT_DATA, err);
+	struct state *state = document ? read_long(document, rules_dir, rules, err) : NULL;
+
+	/* Where there is any trouble with long lists, the whole tree says what it is. */
+	if (document && !state && document_is_long(document)) {
+		error_clear(err);
+		g_clear_pointer(rules, rules_free);
+		document = document_make_whole(document, err);
+		state = document ? read_long(document, rules_dir, rules, err) : NULL;
+	}
+	document_free(document);
+	return state;
+}
+
 void play_state_write(const struct state *state, GString *out)
 {
 	struct json *json = json_new(out);

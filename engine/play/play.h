@@ -22,6 +22,9 @@ void rules_free(struct rules *rules);
 /* A whole state from a document: head, the ruleset's part, unknown keys. `rules` of the
    document's ruleset; err 65 with the place. Ownership: play_state_free. */
 struct state *play_state_read(const struct rules *rules, struct node *root, struct error *err);
+/* The same from a file, with the rules that it names (of rules_load); NULL with err. */
+struct state *play_state_load(
+    const char *path, const char *rules_dir, struct rules **rules, struct error *err);
 void play_state_write(const struct state *state, GString *out);
 void play_state_free(struct state *state);
 

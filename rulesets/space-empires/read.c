@@ -147,11 +147,11 @@ static bool read_treasures(struct reading *r, const struct node *list, struct sp
 
 /* --- Parts --------------------------------------------------------------- */
 
-static bool read_empires(struct reading *r, const struct node *list)
+static bool read_empires(struct reading *r, struct node *list)
 {
 	unsigned at = 0;
 
-	for (struct node *node = list->first; node; node = node->next, at++) {
+	for (struct node *node = node_first(list); node; node = node_after(list, node), at++) {
 		struct sp_empire *empire = &r->state->empires[at];
 		struct error bad = {0};
 		if (!schema_read(node, &sp_empire_schema, 0, empire, NULL, r->err))
@@ -223,8 +223,26 @@ static bool read_world(struct reading *r, const struct world_entry *entry, unsig
 	return read_treasures(r, face->treasures, NULL, at);
 }
 
-static bool read_worlds(struct reading *r, const struct node *list)
+/* A long list whose worlds are numbered from 1 without a gap, each read once. False without an error where they are
+   not: the whole document is to be read then. */
+static bool read_numbered(struct reading *r, struct node *list)
 {
+	struct world_entry entry;
+	unsigned at = 0;
+
+	for (unsigned i = 0; i < list->count; i++)
+		r->state->worlds[i].id = i + 1;
+	for (entry.node = node_first(list); entry.node; entry.node = node_after(list, entry.node), at++)
+		if (!schema_read(entry.node, &sp_world_schema, 0, &entry.row, NULL, r->err) ||
+		    entry.row.id != at + 1 || !read_world(r, &entry, at))
+			return false;
+	return at == list->count;
+}
+
+static bool read_worlds(struct reading *r, struct node *list)
+{
+	if (node_is_long(list))
+		return read_numbered(r, list);
 	g_autofree struct world_entry *entries = g_new0(struct world_entry, list->count);
 	size_t count = 0;
 
@@ -387,10 +405,9 @@ static bool read_winner(struct reading *r, struct node *node)
 	return true;
 }
 
-static bool read_list(
-    struct reading *r, const struct node *list, bool (*read)(struct reading *, struct node *))
+static bool read_list(struct reading *r, struct node *list, bool (*read)(struct reading *, struct node *))
 {
-	for (struct node *node = list ? list->first : NULL; node; node = node->next)
+	for (struct node *node = list ? node_first(list) : NULL; node; node = node_after(list, node))
 		if (!read(r, node))
 			return false;
 	return true;
