@@ -284,8 +284,7 @@ static void wage_war(const struct planner *p)
 	const struct sx_planet *goal = strength >= p->style->strike && !p->calm ? prey(p, strength) : NULL;
 	int x = goal ? goal->x : p->home->x, y = goal ? goal->y : p->home->y;
 
-	if (!p->calm || !goal)
-		intruder(p, strength, &x, &y);
+	intruder(p, strength, &x, &y);
 	for (int64_t id = 1; id < p->empire->next; id++) {
 		const struct sx_ship *ship = sx_ship_of(p->state, p->seat, id);
 		if (is_warship(p, ship) && !p->held[id])

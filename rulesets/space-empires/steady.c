@@ -10,14 +10,13 @@ enum {
 };
 
 struct style {
-	int64_t squad;  /* ships that take a world: with fewer than five no unit of it is lost (SP-40) */
-	int64_t guard;  /* ships that stay on a world */
-	int64_t odds;   /* own ships for each that defends, where it attacks */
-	int64_t unseen; /* ships that are expected on a world of others out of sight */
+	int64_t squad; /* ships that take a world: with fewer than five no unit of it is lost (SP-40) */
+	int64_t guard; /* ships that stay on a world */
+	int64_t odds;  /* own ships for each that defends, where it attacks */
 };
 
 /* By plan: steady's, and a race for worlds, which each ship takes that finds nobody there. */
-static const struct style styles[] = {{4, 2, 2, 4}, {1, 0, 2, 4}};
+static const struct style styles[] = {{4, 2, 2}, {1, 0, 2}};
 
 struct planner {
 	const struct sp_state *state;
@@ -33,12 +32,7 @@ struct planner {
 	unsigned *queue;
 };
 
-static bool in_sight(const struct planner *p, unsigned world)
-{
-	return sp_sight_has(p->state->now, p->empire, world);
-}
-
-/* Ships of others that are seen there. */
+/* Ships of others there, as far as they are in sight. */
 static int64_t enemies(const struct planner *p, unsigned world)
 {
 	const GPtrArray *here = p->state->worlds[world].fleets;
@@ -68,7 +62,7 @@ static void search(struct planner *p, unsigned start)
 	while (head < tail) {
 		unsigned at = p->queue[head++];
 		const struct sp_world *world = &p->state->worlds[at];
-		if (at != start && in_sight(p, at) && enemies(p, at) > 0)
+		if (at != start && enemies(p, at) > 0)
 			continue;
 		for (unsigned i = 0; i < world->link_count; i++) {
 			unsigned to = world->links[i];
@@ -106,12 +100,11 @@ static bool go(struct planner *p, const struct sp_fleet *fleet, unsigned target)
 static int64_t worth(const struct planner *p, unsigned target, int64_t ships)
 {
 	const struct sp_world *world = &p->state->worlds[target];
-	bool seen = in_sight(p, target), foreign = world->owner != SP_NOBODY;
-	int64_t against = seen ? enemies(p, target) : foreign ? p->style->unseen : 0;
+	int64_t against = enemies(p, target);
 	int64_t value = world->unseen ? 4 : 2 + world->ind / 4 + world->rmp;
 
 	if (is_own(p, target) || (!world->unseen && world->pop == 0) ||
-	    (p->calm && (foreign || p->others[target] || against > 0)))
+	    (p->calm && (world->owner != SP_NOBODY || p->others[target] || against > 0)))
 		return 0;
 	if (p->mine[target] >= p->style->odds * against + p->style->squad ||
 	    ships + p->mine[target] < p->style->odds * against + MIN(p->style->guard, p->style->squad))
