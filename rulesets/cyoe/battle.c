@@ -76,10 +76,12 @@ static void note_fleets(struct cy_battle *b)
 
 static void set_audience(struct cy_battle *b)
 {
+	const struct cy_set seers = cy_seers(b->s, b->system);
+
 	for (guint i = 0; i < b->forces->len; i++)
 		cy_set_add(&b->audience, cy_force_at(b, i)->seat);
 	for (int i = 0; i < b->s->count; i++)
-		if (b->s->public_battles || cy_sees(b->s, i, b->system))
+		if (b->s->public_battles || cy_set_has(&seers, i))
 			cy_set_add(&b->audience, i);
 }
 

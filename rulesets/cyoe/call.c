@@ -1,4 +1,5 @@
 /* Orders being carried out, and events: the small tools of all phases. */
+#include "engine/base/text.h"
 #include "rulesets/cyoe/rules.h"
 
 #include <inttypes.h>
@@ -8,16 +9,13 @@
 void cy_each_of(struct cy_play *p, enum cy_order first, enum cy_order last, void (*run)(struct cy_call *call))
 {
 	events_unordered(p->turn->events, true);
-	for (int seat = 0; seat < p->s->count; seat++) {
-		struct order_set *set = p->turn->orders[seat];
-		for (unsigned i = 0; set && i < set->count; i++) {
-			struct cy_call call = {p, p->s, seat, set, &set->orders[i]};
-			if (call.o->status == ORDER_ACCEPTED && call.o->form >= (int)first &&
-			    call.o->form <= (int)last) {
-				events_together(p->turn->events, true);
-				run(&call);
-			}
-		}
+	for (guint i = 0; i < p->line_count; i++) {
+		const struct cy_line *line = &p->lines[i];
+		struct cy_call call = {p, p->s, line->seat, p->turn->orders[line->seat], line->o};
+		if (line->form < (int)first || line->form > (int)last || call.o->status != ORDER_ACCEPTED)
+			continue;
+		events_together(p->turn->events, true);
+		run(&call);
 	}
 	events_together(p->turn->events, false);
 	events_unordered(p->turn->events, false);
@@ -70,9 +68,13 @@ static unsigned place_named(const struct order *o, const char *cause)
 
 	for (unsigned i = 0; i < o->count; i++)
 		for (size_t n = 0; n < G_N_ELEMENTS(names); n++) {
-			g_autofree char *name = g_strdup_printf(
+			g_autofree char *name = NULL;
+			const char *at;
+			if (o->values[i].slot != names[n].slot)
+				continue;
+			name = g_strdup_printf(
 			    "%s%0*d", names[n].prefix, names[n].digits, (int)o->values[i].number);
-			const char *at = o->values[i].slot == names[n].slot ? strstr(cause, name) : NULL;
+			at = strstr(cause, name);
 			if (at && !g_ascii_isdigit(at[strlen(name)]))
 				return o->values[i].column;
 		}
@@ -175,8 +177,10 @@ void cy_event_planet(struct event *event, const char *key, const struct cy_plane
 
 void cy_event_seers(struct cy_play *p, struct event *event, int system)
 {
+	const struct cy_set seers = cy_seers(p->s, system);
+
 	for (int i = 0; i < p->s->count; i++)
-		if (cy_sees(p->s, i, system))
+		if (cy_set_has(&seers, i))
 			event_to(event, (unsigned)i);
 }
 
@@ -187,7 +191,8 @@ void cy_event_name(const struct state *state, unsigned reader, int kind, int64_t
 	(void)state;
 	(void)reader;
 	(void)b;
-	g_string_append_printf(out, "%c%" PRId64, letters[kind], a);
+	g_string_append_c(out, letters[kind]);
+	text_integer(out, a);
 }
 
 static void append_range(GString *out, const int64_t *counts, int from, int to, bool *first)

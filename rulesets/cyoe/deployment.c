@@ -3,16 +3,11 @@
 
 #include <string.h>
 
-static size_t cell(const struct cy_play *p, int system, int seat)
-{
-	return (size_t)system * (size_t)p->s->count + (size_t)seat;
-}
-
 bool cy_deploy_ships(struct cy_play *p, int seat, int system, int code, int64_t count, int64_t fleet)
 {
 	struct cy_state *s = p->s;
 	struct cy_fleet *f = cy_fleet_find(s, seat, fleet);
-	int64_t *common = &p->common[cell(p, system, seat)];
+	int64_t *common = &cy_yard_of(p, system, seat)->common;
 
 	if (fleet && !f) {
 		f = cy_fleet_found(p, seat, fleet, system);
@@ -164,12 +159,12 @@ static void deploy_upgrade(struct cy_play *p, const struct cy_item *item)
 }
 
 /* How many units of an item fit now. */
-static int64_t units_that_fit(const struct cy_play *p, const struct cy_item *item, int64_t count)
+static int64_t units_that_fit(struct cy_play *p, const struct cy_item *item, int64_t count)
 {
 	const struct cy_state *s = p->s;
 	const struct cy_unit *u = &cy_tables_of(s)->units[item->code];
 	int64_t limit = cy_limit(s, item->system, item->empire),
-	        done = p->deployed[cell(p, item->system, item->empire)];
+	        done = cy_yard_of(p, item->system, item->empire)->deployed;
 
 	if (!may_deploy(s, item) || cy_rating(s, item->system, item->empire) < u->rating)
 		return 0;
@@ -195,7 +190,7 @@ static void deploy_goods(struct cy_play *p, struct cy_item *item)
 		if (fit > 0 && !cy_is_ship(item->code))
 			cy_stations_of(&s->systems[item->system], item->empire, true)
 			    ->count[item->code - CY_SHIPS] += fit;
-		p->deployed[cell(p, item->system, item->empire)] +=
+		cy_yard_of(p, item->system, item->empire)->deployed +=
 		    fit * cy_tables_of(s)->units[item->code].price;
 		item->count -= fit;
 	} while (fit > 0 && item->count > 0);

@@ -1,6 +1,7 @@
 #include "rulesets/cyoe/facts.h"
 
 #include "rulesets/cyoe/orders.h"
+#include "rulesets/cyoe/view.h"
 
 struct cy_play *cy_play_of(struct turn *turn)
 {
@@ -76,19 +77,40 @@ static void give_tenures(struct cy_play *p)
 		}
 }
 
+struct cy_yard *cy_yard_of(struct cy_play *p, int system, int seat)
+{
+	if (!p->yards[seat])
+		p->yards[seat] = g_new0(struct cy_yard, (size_t)p->s->system_count);
+	return &p->yards[seat][system];
+}
+
+/* All steps look through them: a list of the few bytes that they look at. */
+static void list_orders(struct cy_play *p)
+{
+	guint count = 0;
+
+	for (int seat = 0; seat < p->s->count; seat++)
+		count += p->turn->orders[seat] ? p->turn->orders[seat]->count : 0;
+	p->lines = g_new(struct cy_line, count);
+	for (int seat = 0; seat < p->s->count; seat++) {
+		struct order_set *set = p->turn->orders[seat];
+		for (unsigned i = 0; set && i < set->count; i++)
+			if (set->orders[i].status == ORDER_ACCEPTED)
+				p->lines[p->line_count++] =
+				    (struct cy_line){seat, set->orders[i].form, &set->orders[i]};
+	}
+}
+
 void cy_turn_begin(struct turn *turn)
 {
 	struct cy_state *s = (struct cy_state *)turn->state;
 	struct cy_play *p = g_new0(struct cy_play, 1);
-	size_t cells = (size_t)s->system_count * (size_t)s->count;
 
 	p->turn = turn;
 	p->s = s;
 	p->dice = dice_of(turn->dice, "turn");
 	p->scenes = g_new0(struct cy_scene, (size_t)s->system_count);
-	p->deployed = g_new0(int64_t, cells);
-	p->common = g_new0(int64_t, cells);
-	p->places = g_new0(int64_t, cells);
+	p->yards = g_new0(struct cy_yard *, (size_t)s->count);
 	p->guarded = g_array_new(FALSE, FALSE, sizeof(struct cy_meeting));
 	p->lost = g_ptr_array_new_with_free_func(cy_item_free);
 	p->found = g_new0(struct cy_found, (size_t)s->count);
@@ -101,6 +123,7 @@ void cy_turn_begin(struct turn *turn)
 	give_tenures(p);
 	for (int i = 0; i < s->count; i++)
 		look_again(turn->orders[i]);
+	list_orders(p);
 }
 
 void cy_turn_end(struct turn *turn)
@@ -108,20 +131,25 @@ void cy_turn_end(struct turn *turn)
 	cy_settle((struct cy_state *)turn->state);
 }
 
+static void free_seat(struct cy_play *p, int seat)
+{
+	g_free(p->found[seat].filled);
+	g_free(p->yards[seat]);
+}
+
 void cy_facts_free(struct state *state)
 {
 	struct cy_play *p = state->facts;
 
 	for (int i = 0; i < p->s->count; i++)
-		g_free(p->found[i].filled);
+		free_seat(p, i);
 	g_free(p->scenes);
 	g_free(p->tenures);
 	g_free(p->parts);
 	g_ptr_array_free(p->founded, TRUE);
 	g_free(p->fleets);
-	g_free(p->deployed);
-	g_free(p->common);
-	g_free(p->places);
+	g_free(p->yards);
+	g_free(p->lines);
 	g_array_free(p->guarded, TRUE);
 	g_ptr_array_free(p->lost, TRUE);
 	g_free(p->found);

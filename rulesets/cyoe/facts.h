@@ -35,6 +35,19 @@ struct cy_scene {
 	struct cy_set winners; /* of the battle; empty: contested */
 };
 
+/* What an empire makes in a system. */
+struct cy_yard {
+	int64_t deployed; /* list worth (CY-26) */
+	int64_t common;   /* number of the common fleet (CY-73), 0: none yet */
+	int64_t places;   /* free places of turn 0, used or sold (CY-20) */
+};
+
+/* An order, and whose. */
+struct cy_line {
+	int seat, form;
+	struct order *o;
+};
+
 /* The numbers of an empire's fleets that there were. */
 struct cy_roll_call {
 	uint64_t bits[CY_FLEETS / 64 + 1];
@@ -51,9 +64,9 @@ struct cy_play {
 	struct cy_roll_call *fleets; /* by seat */
 	struct dice_stream *dice;
 	bool check;             /* a rehearsal of one empire's orders: no die is rolled */
-	int64_t *deployed;      /* [system x seats + seat]: list worth deployed this turn (CY-26) */
-	int64_t *common;        /* [the same]: number of the common fleet (CY-73), 0: none yet */
-	int64_t *places;        /* [the same]: free places of turn 0, used or sold (CY-20) */
+	struct cy_yard **yards; /* by seat, then by system; NULL: nothing yet */
+	struct cy_line *lines;  /* all orders: by empire, then line */
+	guint line_count;
 	bool *out_now;          /* by seat: eliminated; has a last report */
 	GArray *losses;         /* struct cy_loss: of all who fought */
 	GArray *guarded;        /* struct cy_meeting: who was stopped where (CY-79) */
@@ -78,6 +91,8 @@ void cy_turn_begin(struct turn *turn);
 void cy_turn_end(struct turn *turn);
 void cy_facts_free(struct state *state);
 struct cy_play *cy_play_of(struct turn *turn);
+
+struct cy_yard *cy_yard_of(struct cy_play *p, int system, int seat);
 
 /* A fleet founded in a turn, as cy_fleet_new. */
 struct cy_fleet *cy_fleet_found(struct cy_play *p, int seat, int64_t id, int system);

@@ -87,5 +87,5 @@ struct cy_group cy_group_of(const struct cy_state *s, int seat, int code, int64_
 
 bool cy_equipped(const struct cy_empire *e, int tech, int code)
 {
-	return e->has[tech] && (e->equip[tech] & (CY_ALL | UINT64_C(1) << code)) != 0;
+	return e->has[tech] && (e->equip[tech] & (CY_ALL | UINT32_C(1) << code)) != 0;
 }

@@ -4,11 +4,6 @@
 
 #include <inttypes.h>
 
-static size_t cell(const struct cy_play *p, int system, int seat)
-{
-	return (size_t)system * (size_t)p->s->count + (size_t)seat;
-}
-
 static bool is_near(const struct cy_state *s, int seat, int system)
 {
 	return s->empires[seat].home >= 0 && cy_are_adjacent(s, s->empires[seat].home, system);
@@ -129,10 +124,10 @@ static void make_planets(struct cy_play *p, int seat)
 }
 
 /* Free places that are left there, -1: none ever. */
-static int64_t places_left(const struct cy_play *p, int system, int seat)
+static int64_t places_left(struct cy_play *p, int system, int seat)
 {
 	const struct cy_numbers *n = cy_numbers_of(p->s);
-	int64_t used = p->places[cell(p, system, seat)];
+	int64_t used = cy_yard_of(p, system, seat)->places;
 
 	if (p->s->empires[seat].home == system)
 		return n->free_home - used;
@@ -160,7 +155,7 @@ static void place_stations(struct cy_call *call)
 		return;
 	if (count > 0)
 		cy_stations_of(&s->systems[system], call->seat, true)->count[code - CY_SHIPS] += count;
-	call->p->places[cell(call->p, system, call->seat)] += count;
+	cy_yard_of(call->p, system, call->seat)->places += count;
 	cy_done_of(call, count, asked, "free places");
 }
 
@@ -174,7 +169,7 @@ static void sell_places(struct cy_call *call)
 		cy_refuse(call, "you have free places at home and in the systems next to it");
 		return;
 	}
-	call->p->places[cell(call->p, system, call->seat)] += count;
+	cy_yard_of(call->p, system, call->seat)->places += count;
 	call->s->empires[call->seat].pp += count * cy_numbers_of(call->s)->free_price;
 	cy_done_of(call, count, asked, "free places");
 }
@@ -227,7 +222,7 @@ static void place_idle(struct cy_play *p, int seat, GString *text)
 	if (room <= 0)
 		return;
 	cy_stations_of(&p->s->systems[home], seat, true)->count[CY_PS - CY_SHIPS] += room;
-	p->places[cell(p, home, seat)] += room;
+	cy_yard_of(p, home, seat)->places += room;
 	g_string_append_printf(text, "%s%" PRId64 " PS at home", text->len ? ", " : "", room);
 }
 

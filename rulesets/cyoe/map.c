@@ -2,6 +2,7 @@
 #include "rulesets/cyoe/map.h"
 
 #include "rulesets/cyoe/read.h"
+#include "rulesets/cyoe/view.h"
 #include "rulesets/cyoe/write.h"
 
 #include <inttypes.h>

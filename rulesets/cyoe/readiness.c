@@ -5,12 +5,12 @@ void cy_do_equip(struct cy_call *call)
 {
 	struct cy_empire *e = &call->s->empires[call->seat];
 	int64_t tech = cy_value(call, 't');
-	uint64_t ships = 0;
+	uint32_t ships = 0;
 	bool all = order_value(call->o, 'x') != NULL, on = call->o->form == CY_DO_EQ;
 
 	for (unsigned i = 0; i < call->o->count; i++)
 		if (call->o->values[i].slot == 'c')
-			ships |= UINT64_C(1) << call->o->values[i].number;
+			ships |= UINT32_C(1) << call->o->values[i].number;
 	if (!e->has[tech]) {
 		cy_refuse(call, "you have no tech %02d", (int)tech);
 		return;

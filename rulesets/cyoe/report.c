@@ -16,9 +16,13 @@ static void add_empires(const struct cy_state *s, GString *out)
 {
 	g_autoptr(GString) text = g_string_new("Empires: ");
 
-	for (int i = 0; i < s->count; i++)
-		g_string_append_printf(text, "%sE%" PRId64 " %s%s", i ? ", " : "", s->empires[i].id,
-		    s->empires[i].name, s->empires[i].eliminated ? " (out)" : "");
+	for (int i = 0; i < s->count; i++) {
+		text_put(text, i ? ", E" : "E");
+		text_integer(text, s->empires[i].id);
+		text_add(text, " ", 1);
+		text_put(text, s->empires[i].name);
+		text_put(text, s->empires[i].eliminated ? " (out)" : "");
+	}
 	add_line(out, 0, text->str);
 }
 
@@ -35,7 +39,7 @@ static void add_over(const struct cy_state *s, GString *out)
 	add_line(out, 0, text->str);
 }
 
-static void add_equip(uint64_t equip, GString *text)
+static void add_equip(uint32_t equip, GString *text)
 {
 	if (equip & CY_ALL)
 		g_string_append(text, " on ALL");
@@ -59,7 +63,7 @@ static void add_techs(const struct cy_state *s, const struct cy_empire *e, GStri
 			add_equip(e->equip[i], techs);
 		}
 		if (e->left[i])
-			g_string_append_printf(projects, "%s%02d %s, %" PRId64 " %s left",
+			g_string_append_printf(projects, "%s%02d %s, %d %s left",
 			    projects->len ? "; " : "Projects: ", i, t->techs[i].name, e->left[i],
 			    text_plural(e->left[i], "turn", "turns"));
 	}
@@ -326,7 +330,7 @@ static void add_discoveries(const struct cy_state *s, int seat, GString *out)
 
 	for (int i = 1; i < CY_TECHS; i++)
 		if (e->observed[i])
-			g_string_append_printf(text, "%s%02d in turn %" PRId64,
+			g_string_append_printf(text, "%s%02d in turn %d",
 			    text->len ? ", " : "Observed techs: ", i, e->observed[i] - 1);
 	if (text->len || e->artifacts->len)
 		report_heading(out, "ARTIFACTS AND OBSERVATIONS");

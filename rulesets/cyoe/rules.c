@@ -151,6 +151,12 @@ static void add_station_income(const struct cy_state *s, const struct cy_system 
 	}
 }
 
+static void add_planet_income(const struct cy_state *s, const struct cy_planet *p, int64_t *pp, int64_t *rp)
+{
+	*pp += cy_tables_of(s)->yield[p->class];
+	*rp += cy_tables_of(s)->yield[p->class];
+}
+
 static void add_fleet_income(const struct cy_state *s, const struct cy_fleet *f, int64_t *pp, int64_t *rp)
 {
 	const struct cy_tables *t = cy_tables_of(s);
@@ -181,10 +187,8 @@ void cy_income_of(const struct cy_state *s, int seat, int64_t *pp, int64_t *rp)
 		row = cy_stations_of(y, seat, false);
 		for (guint k = 0; k < y->planets->len; k++) {
 			const struct cy_planet *p = y->planets->pdata[k];
-			if (p->owner != seat)
-				continue;
-			*pp += cy_tables_of(s)->yield[p->class];
-			*rp += cy_tables_of(s)->yield[p->class];
+			if (p->owner == seat)
+				add_planet_income(s, p, pp, rp);
 		}
 		if (row)
 			add_station_income(s, y, row, pp, rp);
@@ -195,8 +199,24 @@ void cy_income_of(const struct cy_state *s, int seat, int64_t *pp, int64_t *rp)
 
 void cy_income(const struct cy_state *s, int64_t *pp, int64_t *rp)
 {
-	for (int i = 0; i < s->count; i++)
-		cy_income_of(s, i, &pp[i], &rp[i]);
+	memset(pp, 0, (size_t)s->count * sizeof *pp);
+	memset(rp, 0, (size_t)s->count * sizeof *rp);
+	for (int i = 0; i < s->system_count; i++) {
+		const struct cy_system *y = &s->systems[i];
+		for (guint k = 0; k < y->planets->len; k++) {
+			const struct cy_planet *p = y->planets->pdata[k];
+			if (p->owner >= 0)
+				add_planet_income(s, p, &pp[p->owner], &rp[p->owner]);
+		}
+		for (guint k = 0; k < y->stations->len; k++) {
+			const struct cy_station *row = &g_array_index(y->stations, struct cy_station, k);
+			add_station_income(s, y, row, &pp[row->owner], &rp[row->owner]);
+		}
+		for (guint k = 0; k < y->fleets->len; k++) {
+			const struct cy_fleet *f = y->fleets->pdata[k];
+			add_fleet_income(s, f, &pp[f->owner], &rp[f->owner]);
+		}
+	}
 }
 
 int64_t cy_score(const struct cy_state *s, int seat, int64_t pp, int64_t rp)
@@ -306,6 +326,6 @@ void cy_start_project(struct cy_state *s, int seat, int tech, enum cy_method met
 {
 	struct cy_empire *e = &s->empires[seat];
 
-	e->left[tech] = cy_tech_turns(s, seat, tech);
-	e->method[tech] = method;
+	e->left[tech] = (int)cy_tech_turns(s, seat, tech);
+	e->method[tech] = (uint8_t)method;
 }

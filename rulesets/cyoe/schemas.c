@@ -108,7 +108,7 @@ static bool traits_read(void *context, void *member, struct node *list, struct e
 
 static bool equip_read(void *context, void *member, struct node *node, struct error *err)
 {
-	uint64_t *equip = member;
+	uint32_t *equip = member;
 
 	(void)context;
 	*equip = 0;
@@ -124,7 +124,7 @@ static bool equip_read(void *context, void *member, struct node *node, struct er
 		int code;
 		if (!cy_read_code(n, 0, CY_SHIPS, &code, err))
 			return false;
-		*equip |= UINT64_C(1) << code;
+		*equip |= UINT32_C(1) << code;
 	}
 	return true;
 }
@@ -138,7 +138,7 @@ static gint compare_codes(gconstpointer a, gconstpointer b)
 static void equip_write(const void *context, const void *member, const char *key, struct json *json)
 {
 	g_autoptr(GPtrArray) codes = NULL;
-	uint64_t equip = *(const uint64_t *)member;
+	uint32_t equip = *(const uint32_t *)member;
 
 	(void)context;
 	if (equip & CY_ALL) {
@@ -163,7 +163,7 @@ static const struct field_part equip_part = {"ALL, or a list of ships' codes", e
 static const struct field tech_fields[] = {
     TECH_FIELD(struct cy_tech_row),
     PART_FIELD(
-        NODE, "equip", struct cy_tech_row, equip, uint64_t, &equip_part, .flags = FIELD_NULLABLE, MINE),
+        NODE, "equip", struct cy_tech_row, equip, uint32_t, &equip_part, .flags = FIELD_NULLABLE, MINE),
     {0},
 };
 static const struct schema tech_schema = {.name = "techs", .fields = tech_fields};
@@ -217,8 +217,8 @@ static bool projects_read(void *context, void *record, struct node *list, struct
 			return false;
 		if (e->has[row.tech] || e->left[row.tech])
 			return node_error(node_get(n, "tech"), err, "tech %02d stands here twice", row.tech);
-		e->left[row.tech] = row.left;
-		e->method[row.tech] = row.method;
+		e->left[row.tech] = (int)row.left;
+		e->method[row.tech] = (uint8_t)row.method;
 	}
 	return true;
 }
@@ -324,7 +324,7 @@ static bool observed_read(void *context, void *record, struct node *list, struct
 			return false;
 		if (e->observed[row.tech])
 			return node_error(node_get(n, "tech"), err, "tech %02d was observed twice", row.tech);
-		e->observed[row.tech] = row.turn + 1;
+		e->observed[row.tech] = (int)row.turn + 1;
 	}
 	return true;
 }

@@ -22,7 +22,7 @@ struct cy_station_row {
 /* One of `techs` and `research`. */
 struct cy_tech_row {
 	int tech;
-	uint64_t equip;
+	uint32_t equip;
 	int64_t left, method, turn;
 };
 

@@ -298,7 +298,7 @@ static void observe(struct cy_battle *b, int seat)
 			                     cy_set_has(&cy_force_at(b, i)->shown, tech));
 		if (!shown || e->has[tech])
 			continue;
-		e->observed[tech] = b->s->state.turn + 1;
+		e->observed[tech] = (int)b->s->state.turn + 1;
 		g_snprintf(number, sizeof number, "%02d", tech);
 		event = cy_event(b->p, "observed", "Observed: tech {tech}");
 		event_text(event, "tech", number);

@@ -366,21 +366,3 @@ void cy_explore_home(struct cy_state *s, int seat)
 	for (guint i = 0; i < nodes->len; i++)
 		e->explored[g_array_index(nodes, int, i)] = true;
 }
-
-void cy_settle(struct cy_state *s)
-{
-	for (int i = 0; i < s->system_count; i++) {
-		struct cy_system *y = &s->systems[i];
-		y->things = (struct cy_set){{0, 0}};
-		for (guint k = 0; k < y->fleets->len; k++)
-			cy_set_add(&y->things, ((const struct cy_fleet *)y->fleets->pdata[k])->owner);
-		for (guint k = 0; k < y->stations->len; k++)
-			cy_set_add(&y->things, g_array_index(y->stations, struct cy_station, k).owner);
-		for (guint k = 0; k < y->planets->len; k++) {
-			const struct cy_planet *p = y->planets->pdata[k];
-			if (p->owner >= 0)
-				cy_set_add(&y->things, p->owner);
-		}
-	}
-	s->settled = true;
-}

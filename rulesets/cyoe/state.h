@@ -13,8 +13,8 @@
 
 #define CY_SEATS 99
 #define CY_FLEETS 1000             /* fleet numbers are below */
-#define CY_ALL (UINT64_C(1) << 63) /* equip list: ALL */
-#define CY_SHIP_MASK ((UINT64_C(1) << CY_SHIPS) - 1)
+#define CY_ALL (UINT32_C(1) << 31) /* equip list: ALL */
+#define CY_SHIP_MASK ((UINT32_C(1) << CY_SHIPS) - 1)
 
 /* A set of seats or of techs: numbers 0..127. */
 struct cy_set {
@@ -76,10 +76,12 @@ struct cy_system {
 	int64_t terrain;
 	int holder; /* seat, -1: none */
 	int64_t rating, suppression;
-	GPtrArray *planets;   /* struct cy_planet *, sorted by id */
-	GArray *stations;     /* struct cy_station, sorted by owner */
-	GPtrArray *fleets;    /* struct cy_fleet *, sorted by owner and id */
-	struct cy_set things; /* seats with a fleet, planet or station here; only while cy_state.settled */
+	GPtrArray *planets; /* struct cy_planet *, sorted by id */
+	GArray *stations;   /* struct cy_station, sorted by owner */
+	GPtrArray *fleets;  /* struct cy_fleet *, sorted by owner and id */
+	/* Only while cy_state.settled: */
+	struct cy_set things; /* seats with a fleet, planet or station here */
+	struct cy_set seers;  /* seats that see what is here (CY-100) whatever turn it is */
 };
 
 struct cy_artifact {
@@ -107,13 +109,13 @@ struct cy_empire {
 	uint64_t traits;
 	int64_t pp, rp, slots;
 	bool has[CY_TECHS];
-	uint64_t equip[CY_TECHS]; /* bits of ships, or CY_ALL */
-	int64_t left[CY_TECHS];   /* turns of a project, 0: none */
-	int64_t method[CY_TECHS];
-	int64_t observed[CY_TECHS]; /* turn of the observation + 1, 0: none */
-	bool *explored;             /* by system index */
-	GArray *scanned;            /* int64_t, planets, sorted */
-	GArray *artifacts;          /* struct cy_artifact, sorted by id */
+	uint32_t equip[CY_TECHS]; /* bits of ships, or CY_ALL */
+	int left[CY_TECHS];       /* turns of a project, 0: none */
+	uint8_t method[CY_TECHS]; /* enum cy_method */
+	int observed[CY_TECHS];   /* turn of the observation + 1, 0: none */
+	bool *explored;           /* by system index */
+	GArray *scanned;          /* int64_t, planets, sorted */
+	GArray *artifacts;        /* struct cy_artifact, sorted by id */
 	bool eliminated;
 	GPtrArray *fleets; /* struct cy_fleet *, sorted by number */
 };
@@ -145,7 +147,7 @@ struct cy_state {
 	/* Facts that the document does not have: */
 	int viewer;   /* seat whose knowledge alone this is, -1: everything */
 	bool *seen;   /* of a viewer: systems that it sees */
-	bool settled; /* no turn runs: cy_system.things holds */
+	bool settled; /* no turn runs: cy_system.things and seers hold */
 };
 
 static inline const struct cy_tables *cy_tables_of(const struct cy_state *s)
@@ -187,9 +189,6 @@ static inline bool cy_has_trait(uint64_t traits, int trait)
 struct cy_state *cy_state_new(const struct state *head);
 void cy_state_free(struct state *state);
 
-/* Notes who has something in which system, until the next turn begins: most questions about a system and a seat are
-   then answered without a look at the system. */
-void cy_settle(struct cy_state *s);
 /* May the seat have a fleet, planet or station there? */
 static inline bool cy_may_have(const struct cy_state *s, int system, int seat)
 {

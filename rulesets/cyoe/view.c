@@ -38,20 +38,6 @@ static bool watches(const struct cy_state *s, int seat)
 	return false;
 }
 
-bool cy_monitors(const struct cy_state *s, int seat, int system)
-{
-	const GArray *nodes = s->systems[system].nodes;
-
-	if (!watches(s, seat))
-		return false;
-	if (cy_has_stations(s, system, seat))
-		return true;
-	for (guint i = 0; i < nodes->len; i++)
-		if (cy_has_stations(s, g_array_index(nodes, int, i), seat))
-			return true;
-	return false;
-}
-
 static void add_those_at(const struct cy_state *s, int system, struct cy_set *seats)
 {
 	const GArray *stations = s->systems[system].stations;
@@ -72,10 +58,67 @@ void cy_add_monitors(const struct cy_state *s, int system, struct cy_set *seats)
 		add_those_at(s, g_array_index(nodes, int, i), seats);
 }
 
+/* Who holds it, has something there, or monitors it. */
+static struct cy_set find_seers(const struct cy_state *s, int system)
+{
+	const struct cy_system *y = &s->systems[system];
+	struct cy_set seats = {{0, 0}};
+
+	if (y->holder >= 0)
+		cy_set_add(&seats, y->holder);
+	for (guint i = 0; i < y->fleets->len; i++)
+		if (cy_ships_all(y->fleets->pdata[i]) > 0)
+			cy_set_add(&seats, ((const struct cy_fleet *)y->fleets->pdata[i])->owner);
+	for (guint i = 0; i < y->stations->len; i++) {
+		int owner = g_array_index(y->stations, struct cy_station, i).owner;
+		if (cy_has_stations(s, system, owner))
+			cy_set_add(&seats, owner);
+	}
+	for (guint i = 0; i < y->planets->len; i++) {
+		const struct cy_planet *p = y->planets->pdata[i];
+		if (p->owner >= 0)
+			cy_set_add(&seats, p->owner);
+	}
+	cy_add_monitors(s, system, &seats);
+	return seats;
+}
+
 bool cy_sees(const struct cy_state *s, int seat, int system)
 {
-	return s->systems[system].holder == seat || cy_present(s, system, seat) ||
-	       cy_monitors(s, seat, system);
+	const struct cy_set seers = s->settled ? s->systems[system].seers : find_seers(s, system);
+
+	/* On turn 0 without any thing (CY-21). */
+	return cy_set_has(&seers, seat) || (s->state.turn == 0 && cy_present(s, system, seat));
+}
+
+struct cy_set cy_seers(const struct cy_state *s, int system)
+{
+	struct cy_set seers = find_seers(s, system);
+
+	for (int i = 0; s->state.turn == 0 && i < s->count; i++)
+		if (cy_present(s, system, i))
+			cy_set_add(&seers, i);
+	return seers;
+}
+
+void cy_settle(struct cy_state *s)
+{
+	s->settled = false;
+	for (int i = 0; i < s->system_count; i++) {
+		struct cy_system *y = &s->systems[i];
+		y->seers = find_seers(s, i);
+		y->things = (struct cy_set){{0, 0}};
+		for (guint k = 0; k < y->fleets->len; k++)
+			cy_set_add(&y->things, ((const struct cy_fleet *)y->fleets->pdata[k])->owner);
+		for (guint k = 0; k < y->stations->len; k++)
+			cy_set_add(&y->things, g_array_index(y->stations, struct cy_station, k).owner);
+		for (guint k = 0; k < y->planets->len; k++) {
+			const struct cy_planet *p = y->planets->pdata[k];
+			if (p->owner >= 0)
+				cy_set_add(&y->things, p->owner);
+		}
+	}
+	s->settled = true;
 }
 
 /* The systems that a report names: also those that its fleets guard and its queue is for. */

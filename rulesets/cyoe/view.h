@@ -26,11 +26,13 @@ unsigned cy_reader_of_planet(const struct cy_view *view, const struct cy_planet 
 bool cy_knows_system(const struct cy_state *s, int seat, int system);
 bool cy_knows_node(const struct cy_state *s, int seat, int a, int b);
 bool cy_knows_planet(const struct cy_state *s, int seat, const struct cy_planet *p);
-/* CY-100: sees what is in the system. */
+/* Notes who has something in which system and who sees it, until the next turn begins: most questions about a system
+   and a seat are then answered without a look at the system. */
+void cy_settle(struct cy_state *s);
+/* CY-100: the seats that see what is in the system, and whether one does. */
+struct cy_set cy_seers(const struct cy_state *s, int system);
 bool cy_sees(const struct cy_state *s, int seat, int system);
-/* Own stations with tech 18 there or next to it. */
-bool cy_monitors(const struct cy_state *s, int seat, int system);
-/* Adds the seats of all that have these. */
+/* Adds the seats of all that have stations with tech 18 there or next to it. */
 void cy_add_monitors(const struct cy_state *s, int system, struct cy_set *seats);
 
 #endif
