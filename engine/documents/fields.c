@@ -117,6 +117,8 @@ static void store(const struct field *field, const struct said *said, void *into
 {
 	switch (field->member) {
 	case MEMBER_NONE:
+	case MEMBER_ROWS:
+	case MEMBER_POINTERS:
 		break;
 	case MEMBER_WIDE:
 		MEMBER(into, field, int64_t) = said->number;

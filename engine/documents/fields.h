@@ -2,7 +2,8 @@
    refused with file, line and column; how it is written; what of it a report shows to whom, and how that is read back;
    and the table of it in a manual (schema_table).
    A description is a constant array of fields, made by the constructors below, the last one {0}. Its keys stand in the
-   order in which they are written. What is no plain value, as a reference or a list, is a part: two functions. */
+   order in which they are written. What is no plain value, as a reference or a list, is a part: two functions. What
+   reports alone tell may have records in it, and lists of them. */
 #ifndef ENGINE_DOCUMENTS_FIELDS_H
 #define ENGINE_DOCUMENTS_FIELDS_H
 
@@ -36,6 +37,8 @@ enum field_member {
 	MEMBER_BORROWED, /* const char *, of the document */
 	MEMBER_OWNED,    /* char *, a copy: the record's to free, also after an error */
 	MEMBER_NODE,     /* struct node *, of the document */
+	MEMBER_ROWS,     /* GArray * of records */
+	MEMBER_POINTERS, /* GPtrArray * of records */
 };
 
 enum field_flags {
@@ -72,6 +75,7 @@ struct field {
 	int64_t fallback;
 	const char *const *choices;    /* NULL-terminated */
 	const struct field_part *part; /* NULL: a plain value */
+	const struct schema *record;   /* what the member is, or holds; such a field is never read */
 	const char *what;              /* for the manual, where its values are too many; NULL: these */
 	/* Sets min, max and fallback in a copy of the field, where tables say them; NULL: they stand above. */
 	void (*bounds)(const void *context, struct field *field);
@@ -105,6 +109,11 @@ struct field {
 	{                                                                                                    \
 		.key = name, .type = FIELD_##kind, .part = (functions), __VA_ARGS__                          \
 	}
+/* A record in the record, `wanted` its type; a list of records (GArray * or GPtrArray *), each as `schema` has it. */
+#define RECORD_FIELD(name, owner, member, wanted, schema, ...)                                               \
+	FIELD_OF(FIELD_MAP, name, owner, member, wanted : MEMBER_NONE, .record = (schema), __VA_ARGS__)
+#define ROWS_FIELD(name, owner, member, schema, ...)                                                         \
+	FIELD_OF(FIELD_LIST, name, owner, member, ROWS_MEMBERS, .record = (schema), __VA_ARGS__)
 #define TOLD_FIELD(name, functions, ...) WHOLE_FIELD(NODE, name, functions, .flags = FIELD_TOLD, __VA_ARGS__)
 #define NUMBER_MEMBERS                                                                                       \
 	int64_t:                                                                                             \
@@ -112,6 +121,7 @@ struct field {
 #define CHOICE_MEMBERS NUMBER_MEMBERS, bool : MEMBER_BOOL
 #define TEXT_MEMBERS const char * : MEMBER_BORROWED, char * : MEMBER_OWNED
 #define NODE_MEMBERS struct node * : MEMBER_NODE
+#define ROWS_MEMBERS GArray * : MEMBER_ROWS, GPtrArray * : MEMBER_POINTERS
 #define FIELD_OF(kind, name, record, variable, kinds, ...)                                                   \
 	{                                                                                                    \
 		.key = name, .type = kind, .member = _Generic(((record *)1)->variable, kinds),               \
@@ -133,6 +143,8 @@ struct schema {
 	const char *name; /* for the manual: "planets" */
 	const struct field *fields;
 	bool open; /* the map has keys of others, too */
+	bool
+	    reports; /* it stands in reports alone: its table has no defaults, and readers only if they differ */
 };
 
 /* `reader`: 0 is the document itself, which has all fields but those of reports; else bits of readers: a report for
@@ -148,6 +160,10 @@ void schema_write(
 
 /* The same as a map of its own. */
 void schema_write_map(const struct schema *schema, const char *key, unsigned reader, const void *from,
+    const void *context, struct json *json);
+
+/* A list of records: the elements of the array. */
+void schema_write_rows(const struct schema *schema, const char *key, unsigned reader, const GArray *rows,
     const void *context, struct json *json);
 
 /* Makes of a copy of a record what a report for `reader` tells of it: what is not shown is as if it were missing. What

@@ -60,6 +60,29 @@ static void write_or_not(
 		write_number(field, number_of(field, from), json);
 }
 
+static void write_records(
+    const struct field *field, unsigned reader, const void *from, const void *context, struct json *json)
+{
+	const GPtrArray *list;
+
+	switch (field->member) {
+	case MEMBER_ROWS:
+		schema_write_rows(
+		    field->record, field->key, reader, MEMBER(from, field, GArray *), context, json);
+		break;
+	case MEMBER_POINTERS:
+		list = MEMBER(from, field, GPtrArray *);
+		json_list(json, field->key);
+		for (guint i = 0; i < list->len; i++)
+			schema_write_map(field->record, NULL, reader, list->pdata[i], context, json);
+		json_end(json);
+		break;
+	default:
+		schema_write_map(
+		    field->record, field->key, reader, &MEMBER(from, field, char), context, json);
+	}
+}
+
 void schema_write(
     const struct schema *schema, unsigned reader, const void *from, const void *context, struct json *json)
 {
@@ -70,6 +93,8 @@ void schema_write(
 			field->part->write(context,
 			    (const char *)from + (field->member == MEMBER_NODE ? 0 : field->offset),
 			    field->key, json);
+		else if (field->record)
+			write_records(field, reader, from, context, json);
 		else if (field->flags & (FIELD_BRIEF | FIELD_NULLABLE))
 			write_or_not(field, reader, from, context, json);
 		else if (field->type == FIELD_TEXT)
@@ -86,6 +111,17 @@ void schema_write_map(const struct schema *schema, const char *key, unsigned rea
 {
 	json_map(json, key);
 	schema_write(schema, reader, from, context, json);
+	json_end(json);
+}
+
+void schema_write_rows(const struct schema *schema, const char *key, unsigned reader, const GArray *rows,
+    const void *context, struct json *json)
+{
+	guint size = g_array_get_element_size((GArray *)rows);
+
+	json_list(json, key);
+	for (guint i = 0; i < rows->len; i++)
+		schema_write_map(schema, NULL, reader, rows->data + (size_t)i * size, context, json);
 	json_end(json);
 }
 
@@ -121,6 +157,11 @@ static void append_value(const struct field *field, GString *out)
 
 	if (what) {
 		g_string_append(out, what);
+		return;
+	}
+	if (field->record) {
+		g_string_append_printf(
+		    out, "%s%s", field->type == FIELD_LIST ? "a list of " : "as ", field->record->name);
 		return;
 	}
 	switch (field->type) {
@@ -205,11 +246,22 @@ static void fill_row(const struct field *field, const char *const *readers, GStr
 	append_readers(field, readers, row[3]);
 }
 
+/* Which columns say something: reports' records have no defaults, and what all read needs no word. */
+static void choose_columns(const struct schema *schema, bool columns[COLUMNS])
+{
+	columns[0] = columns[1] = true;
+	columns[2] = columns[3] = !schema->reports;
+	for (const struct field *field = schema->fields; field->key; field++)
+		columns[3] = columns[3] || field->shown != schema->fields->shown;
+}
+
 void schema_table(const struct schema *schema, const char *const *readers, const void *context, GString *out)
 {
 	g_autoptr(GString) rows = g_string_new(NULL);
 	size_t widths[COLUMNS];
+	bool columns[COLUMNS];
 
+	choose_columns(schema, columns);
 	for (int i = 0; i < COLUMNS; i++)
 		widths[i] = strlen(heads[i]);
 	for (const struct field *field = schema->fields; field->key; field++) {
@@ -220,8 +272,11 @@ void schema_table(const struct schema *schema, const char *const *readers, const
 		for (int i = 0; i < COLUMNS; i++)
 			row[i] = g_string_new(NULL);
 		fill_row(&bound, readers, row);
+		if (schema->reports && (field->flags & FIELD_NULLABLE))
+			g_string_append(row[1], ", or null");
 		for (int i = 0; i < COLUMNS; i++) {
-			g_string_append_printf(rows, "%s%s", i ? " Ta " : ".It Cm ", row[i]->str);
+			if (columns[i])
+				g_string_append_printf(rows, "%s%s", i ? " Ta " : ".It Cm ", row[i]->str);
 			widths[i] = MAX(widths[i], row[i]->len);
 			g_string_free(row[i], TRUE);
 		}
@@ -229,10 +284,12 @@ void schema_table(const struct schema *schema, const char *const *readers, const
 	}
 	g_string_append_printf(out, ".Ss %s\n.Bl -column", schema->name);
 	for (int i = 0; i < COLUMNS; i++)
-		g_string_append_printf(
-		    out, " \"%.*s\"", (int)widths[i], "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");
+		if (columns[i])
+			g_string_append_printf(
+			    out, " \"%.*s\"", (int)widths[i], "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");
 	g_string_append(out, "\n.It");
 	for (int i = 0; i < COLUMNS; i++)
-		g_string_append_printf(out, "%s%s", i ? " Ta " : " ", heads[i]);
+		if (columns[i])
+			g_string_append_printf(out, "%s%s", i ? " Ta " : " ", heads[i]);
 	g_string_append_printf(out, "\n%s.El\n", rows->str);
 }

@@ -176,6 +176,75 @@ static void refuses_by_reader(void **state)
 	}
 }
 
+struct shot {
+	int die;
+};
+
+struct battle {
+	struct thing first;
+	GArray *shots;      /* struct shot */
+	GPtrArray *wrecked; /* struct thing */
+	int64_t border;
+};
+
+static const struct field shot_fields[] = {INTEGER_FIELD("die", struct shot, die, 0, 0), {0}};
+static const struct schema shot_schema = {.name = "shots", .fields = shot_fields, .reports = true};
+static const struct field battle_fields[] = {
+    RECORD_FIELD("first", struct battle, first, struct thing, &schema),
+    ROWS_FIELD("shots", struct battle, shots, &shot_schema),
+    ROWS_FIELD("wrecked", struct battle, wrecked, &schema),
+    INTEGER_FIELD("border", struct battle, border, 0, 0, .flags = FIELD_NULLABLE),
+    {0},
+};
+static const struct schema battle_schema = {.name = "battles", .fields = battle_fields, .reports = true};
+
+static void writes_records_in_records(void **state)
+{
+	const char *thing_text = "{\"name\": \"A\", \"home\": null, \"ships\": 2, \"money\": null,"
+	                         " \"asked\": false}";
+	g_autofree char *wanted =
+	    g_strdup_printf("{\"b\": {\"first\": %s, \"shots\": [{\"die\": 3}, {\"die\": 5}],"
+	                    " \"wrecked\": [%s], \"border\": null}}\n",
+	        thing_text, thing_text);
+	g_autoptr(GString) out = g_string_new(NULL);
+	g_autoptr(GPtrArray) wrecked = g_ptr_array_new();
+	g_autoptr(GArray) shots = g_array_new(FALSE, FALSE, sizeof(struct shot));
+	struct thing thing = {.name = (char[]){"A"}, .home = -1, .ships = 2};
+	const struct battle battle = {thing, shots, wrecked, 0};
+	const struct shot fired[] = {{3}, {5}};
+	struct json *json = json_new(out);
+
+	(void)state;
+	g_array_append_vals(shots, fired, G_N_ELEMENTS(fired));
+	g_ptr_array_add(wrecked, &thing);
+	json_map(json, NULL);
+	schema_write_map(&battle_schema, "b", 0, &battle, &letters, json);
+	json_end(json);
+	json_free(json);
+	assert_string_equal(out->str, wanted);
+}
+
+static void tells_of_reports_alone(void **state)
+{
+	static const char *const readers[] = {"owner", NULL};
+	static const struct field some_fields[] = {BOOL_FIELD("loud", struct thing, loud, .shown = OWNER),
+	    BOOL_FIELD("still", struct thing, loud), {0}};
+	static const struct schema some = {.name = "some", .fields = some_fields, .reports = true};
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)state;
+	schema_table(&battle_schema, readers, &letters, out);
+	assert_non_null(strstr(out->str, ".It key Ta value\n"
+	                                 ".It Cm first Ta as things\n"
+	                                 ".It Cm shots Ta a list of shots\n"
+	                                 ".It Cm wrecked Ta a list of things\n"
+	                                 ".It Cm border Ta a whole number, or null\n.El\n"));
+	schema_table(&some, readers, &letters, out);
+	assert_non_null(strstr(out->str, ".It key Ta value Ta in reports\n"
+	                                 ".It Cm loud Ta true or false Ta always\n"
+	                                 ".It Cm still Ta true or false Ta never\n.El\n"));
+}
+
 static void tells_a_manual(void **state)
 {
 	static const char *const readers[] = {"owner", "others", NULL};
@@ -198,7 +267,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(writes_for_each_reader),
 	    cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(refuses_by_reader),
-	    cmocka_unit_test(tells_a_manual)};
+	    cmocka_unit_test(writes_records_in_records), cmocka_unit_test(tells_a_manual),
+	    cmocka_unit_test(tells_of_reports_alone)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
