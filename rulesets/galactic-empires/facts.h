@@ -60,11 +60,12 @@ enum ge_item {
 	GE_ITEMS
 };
 
+#define GE_NOT_LEARNT (-1)
+
 struct ge_espionage {
 	unsigned by, target;
-	bool got[GE_ITEMS];
-	int64_t value[GE_ITEMS]; /* money in tenths; relations: none */
-	char *relations;
+	int64_t value[GE_ITEMS]; /* or GE_NOT_LEARNT; money in tenths */
+	char *relations;         /* NULL: not learnt */
 };
 
 struct ge_shown {

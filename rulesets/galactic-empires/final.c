@@ -256,7 +256,10 @@ static void spy(struct turn *turn, struct ge_empire *empire, struct order *order
 	count_items(state, target, report->value);
 	report->relations = relations_text(state, target->id);
 	for (int i = 0; i < GE_ITEMS; i++)
-		report->got[i] = dice_roll(dice, 100) <= tables->money.espionage_item;
+		if (dice_roll(dice, 100) > tables->money.espionage_item)
+			report->value[i] = GE_NOT_LEARNT;
+	if (report->value[GE_ITEM_RELATIONS] == GE_NOT_LEARNT)
+		g_clear_pointer(&report->relations, g_free);
 	g_ptr_array_add(ge_facts_of(state)->espionages, report);
 	ge_done(order);
 }

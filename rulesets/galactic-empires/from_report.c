@@ -2,6 +2,7 @@
    orders (HO-15) and to plan its money. */
 #include "rulesets/galactic-empires/report.h"
 
+#include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/schemas.h"
 #include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/unit.h"
@@ -15,22 +16,13 @@ struct root_keys {
 	struct node *hq, *relations, *sectors, *units, *self, *options;
 };
 
-struct hq_keys {
-	int64_t treasury;
-};
-
 static bool read_self(struct ge_state *state, const struct root_keys *root, struct error *err)
 {
-	static const struct field hq_fields[] = {
-	    TENTHS_FIELD(
-	        "treasury", struct hq_keys, treasury, 0, INT64_C(1000000000000), .flags = FIELD_NEEDED),
-	    {0},
-	};
 	struct ge_empire *empire = g_new0(struct ge_empire, 1);
-	struct hq_keys hq;
+	struct ge_hq hq;
 
 	if (!schema_read(root->self, &ge_empire_schema, GE_OWN, empire, state, err) ||
-	    !fields_read_some(root->hq, hq_fields, &hq, err)) {
+	    !schema_read(root->hq, &ge_hq_schema, GE_OWN, &hq, state, err)) {
 		ge_empire_free(empire);
 		return false;
 	}
@@ -52,7 +44,7 @@ static bool read_relation(struct ge_state *state, struct node *node, struct erro
 	struct ge_relation_row k;
 	unsigned own = (unsigned)state->partial, other;
 
-	if (!schema_read(node, &ge_acquaintance_schema, 0, &k, state, err))
+	if (!schema_read(node, &ge_acquaintance_schema, GE_OWN, &k, state, err))
 		return false;
 	other = k.empire;
 	if (state->empires[other])

@@ -3,6 +3,7 @@
 
 #include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/hq.h"
+#include "rulesets/galactic-empires/schemas.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
@@ -134,15 +135,14 @@ static void put_proclamations(const struct ge_state *state, GString *out)
 
 static void put_item(const struct ge_espionage *e, enum ge_item item, GString *parts)
 {
-	static const char *const names[] = {
-	    "sectors", "annexed", "ships", "admirals", "treasury", "upkeep", "revenue", "relations"};
+	const struct field *field = &ge_espionage_schema.fields[1 + item];
 
-	if (!e->got[item])
+	if (e->value[item] == GE_NOT_LEARNT)
 		return;
-	ge_report_part(parts, "; ", "%s ", names[item]);
+	ge_report_part(parts, "; ", "%s ", field->key);
 	if (item == GE_ITEM_RELATIONS)
 		g_string_append(parts, *e->relations ? e->relations : "none");
-	else if (item == GE_ITEM_TREASURY || item == GE_ITEM_UPKEEP || item == GE_ITEM_REVENUE)
+	else if (field->type == FIELD_TENTHS)
 		ge_money_text(e->value[item], parts);
 	else
 		g_string_append_printf(parts, "%" PRId64, e->value[item]);

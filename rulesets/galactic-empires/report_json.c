@@ -10,21 +10,6 @@
 
 #include <inttypes.h>
 
-static void write_hq(const struct ge_state *state, const struct ge_empire *empire, struct json *json)
-{
-	struct ge_hq hq;
-
-	ge_hq_of(state, empire, &hq);
-	json_map(json, "hq");
-	json_tenths(json, "treasury", hq.treasury);
-	json_tenths(json, "upkeep", hq.upkeep);
-	json_tenths(json, "hq_expenses", hq.hq_expenses);
-	json_tenths(json, "garrison_expenses", hq.garrison_expenses);
-	json_tenths(json, "surplus", ge_hq_surplus(&hq));
-	json_tenths(json, "revenue", hq.revenue);
-	json_end(json);
-}
-
 static void write_relations(const struct ge_state *state, unsigned reader, struct json *json)
 {
 	json_list(json, "relations");
@@ -43,29 +28,8 @@ static void write_relations(const struct ge_state *state, unsigned reader, struc
 		    .our_suzerain = ours & GE_SUZERAIN,
 		    .our_henchman = theirs & GE_SUZERAIN};
 		if (other->id != reader)
-			schema_write_map(&ge_acquaintance_schema, NULL, 0, &row, state, json);
+			schema_write_map(&ge_acquaintance_schema, NULL, GE_OWN, &row, state, json);
 	}
-	json_end(json);
-}
-
-static void write_round(const struct ge_state *state, const struct ge_round *row, struct json *json)
-{
-	json_map(json, NULL);
-	json_integer(json, "round", row->round);
-	json_text(json, "empire", ge_empire_name(state, row->empire));
-	json_integer(json, "shots", row->shots);
-	json_integer(json, "hits", row->hits);
-	json_integer(json, "saved", row->saved);
-	json_list(json, "lost");
-	for (unsigned i = 0; i < ge_tables_of(state)->type_count; i++) {
-		if (!row->lost[i])
-			continue;
-		json_map(json, NULL);
-		json_text(json, "type", ge_tables_of(state)->types[i].code);
-		json_integer(json, "n", row->lost[i]);
-		json_end(json);
-	}
-	json_end(json);
 	json_end(json);
 }
 
@@ -74,22 +38,8 @@ static void write_battles(const struct ge_state *state, unsigned reader, struct 
 	json_list(json, "battles");
 	for (guint i = 0; i < ge_facts_of(state)->battles->len; i++) {
 		const struct ge_battle_report *b = ge_facts_of(state)->battles->pdata[i];
-		if (!bits128_has(&b->to, reader))
-			continue;
-		json_map(json, NULL);
-		json_integer(json, "sector", b->sector);
-		if (b->other)
-			json_integer(json, "border", b->other);
-		else
-			json_null(json, "border");
-		json_integer(json, "phase", b->phase);
-		json_integer(json, "rounds", b->rounds);
-		json_text(json, "result", b->result);
-		json_list(json, "sides");
-		for (guint k = 0; k < b->sides->len; k++)
-			write_round(state, &g_array_index(b->sides, struct ge_round, k), json);
-		json_end(json);
-		json_end(json);
+		if (bits128_has(&b->to, reader))
+			schema_write_map(&ge_battle_schema, NULL, 0, b, state, json);
 	}
 	json_end(json);
 }
@@ -99,40 +49,21 @@ static void write_proclamations(const struct ge_state *state, struct json *json)
 	json_list(json, "proclamations");
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		const struct ge_empire *empire = state->empires[state->seats[i]];
-		if (!ge_facts_of(state)->of[empire->id].proclamation)
-			continue;
-		json_map(json, NULL);
-		json_text(json, "empire", empire->name);
-		json_text(json, "text", ge_facts_of(state)->of[empire->id].proclamation);
-		json_end(json);
+		struct ge_proclamation_row row = {
+		    empire->name, ge_facts_of(state)->of[empire->id].proclamation};
+		if (row.text)
+			schema_write_map(&ge_proclamation_schema, NULL, 0, &row, state, json);
 	}
 	json_end(json);
 }
 
 static void write_espionage(const struct ge_state *state, unsigned reader, struct json *json)
 {
-	static const char *const keys[] = {
-	    "sectors", "annexed", "ships", "admirals", "treasury", "upkeep", "revenue", "relations"};
-
 	json_list(json, "espionage");
 	for (guint i = 0; i < ge_facts_of(state)->espionages->len; i++) {
 		const struct ge_espionage *e = ge_facts_of(state)->espionages->pdata[i];
-		if (e->by != reader)
-			continue;
-		json_map(json, NULL);
-		json_text(json, "empire", ge_empire_name(state, e->target));
-		for (int item = 0; item < GE_ITEMS; item++) {
-			if (!e->got[item])
-				json_null(json, keys[item]);
-			else if (item == GE_ITEM_RELATIONS)
-				json_text(json, keys[item], e->relations);
-			else if (item == GE_ITEM_TREASURY || item == GE_ITEM_UPKEEP ||
-			         item == GE_ITEM_REVENUE)
-				json_tenths(json, keys[item], e->value[item]);
-			else
-				json_integer(json, keys[item], e->value[item]);
-		}
-		json_end(json);
+		if (e->by == reader)
+			schema_write_map(&ge_espionage_schema, NULL, 0, e, state, json);
 	}
 	json_end(json);
 }
@@ -175,11 +106,9 @@ static void write_whole(const struct ge_state *state, struct json *json)
 	json_list(json, "relations");
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		const struct ge_empire *empire = state->empires[state->seats[i]];
-		json_map(json, NULL);
-		json_integer(json, "empire", empire->id);
-		json_text(json, "name", empire->name);
-		json_integer(json, "capital", empire->capital);
-		json_end(json);
+		struct ge_relation_row row = {
+		    .empire = empire->id, .name = empire->name, .capital = empire->capital};
+		schema_write_map(&ge_acquaintance_schema, NULL, GE_GM, &row, state, json);
 	}
 	json_end(json);
 	json_list(json, "battles");
@@ -208,8 +137,10 @@ void ge_report_json(const struct report *report, struct json *json)
 		return;
 	}
 	unsigned reader = state->seats[report->seat];
+	struct ge_hq hq;
 
-	write_hq(state, state->empires[reader], json);
+	ge_hq_of(state, state->empires[reader], &hq);
+	schema_write_map(&ge_hq_schema, "hq", GE_OWN, &hq, state, json);
 	write_relations(state, reader, json);
 	write_battles(state, reader, json);
 	write_proclamations(state, json);

@@ -109,6 +109,13 @@ static void count(const struct state *head, unsigned seat, int64_t *values)
 	values[0] = state->empires[state->seats[seat]]->treasury / 10;
 }
 
+static const struct schema *const schemas[] = {&ge_options_schema, &ge_victory_schema, &ge_empire_schema,
+    &ge_relation_schema, &ge_passage_schema, &ge_special_schema, &ge_refuses_schema, &ge_sharing_schema,
+    &ge_suzerain_schema, &ge_sector_schema, &ge_unit_schema, &ge_stack_schema, &ge_admiral_schema,
+    &ge_lead_schema, &ge_ended_schema, &ge_hq_schema, &ge_acquaintance_schema, &ge_battle_schema,
+    &ge_round_schema, &ge_proclamation_schema, &ge_espionage_schema, &ge_force_schema, &ge_count_schema,
+    NULL};
+
 const struct ruleset ruleset_galactic_empires = {
     .name = "galactic-empires",
     .title = "Galactic Empires",
@@ -137,7 +144,7 @@ const struct ruleset ruleset_galactic_empires = {
     .state_read = ge_state_read,
     .state_write = ge_state_write,
     .state_free = ge_state_free,
-    .schemas = ge_schemas,
+    .schemas = schemas,
     .readers = ge_readers,
     .setup_check = ge_setup_check,
     .state_make = ge_state_make,

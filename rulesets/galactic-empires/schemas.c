@@ -163,19 +163,19 @@ static const struct field victory_fields[] = {
     INTEGER_FIELD("turns", struct ge_victory, turns, 1, 9999, .bounds = bound_turns, MINE),
     {0},
 };
-static const struct schema victory_schema = {.name = "victory", .fields = victory_fields};
+const struct schema ge_victory_schema = {.name = "victory", .fields = victory_fields};
 
 static bool victory_read(void *context, void *member, struct node *map, struct error *err)
 {
 	const struct ge_state *state = context;
 
 	*(struct ge_victory *)member = ge_tables_of(state)->victory;
-	return !map || schema_read(map, &victory_schema, 0, member, context, err);
+	return !map || schema_read(map, &ge_victory_schema, 0, member, context, err);
 }
 
 static void victory_write(const void *context, const void *member, const char *key, struct json *json)
 {
-	schema_write_map(&victory_schema, key, 0, member, context, json);
+	schema_write_map(&ge_victory_schema, key, 0, member, context, json);
 }
 
 static const struct field_part victory_part = {"as below", victory_read, victory_write};
@@ -243,24 +243,6 @@ const struct schema ge_refuses_schema = {.name = "refuses", .fields = refuses_fi
 const struct schema ge_sharing_schema = {.name = "sharing", .fields = passage_fields};
 const struct schema ge_suzerain_schema = {.name = "suzerains", .fields = suzerain_fields};
 
-#define ASPECT(key) BOOL_FIELD(#key, struct ge_relation_row, key, .flags = FIELD_NEEDED)
-
-static const struct field acquaintance_fields[] = {
-    INTEGER_FIELD("empire", struct ge_relation_row, empire, 1, GE_EMPIRES - 1, .flags = FIELD_NEEDED),
-    TEXT_FIELD("name", struct ge_relation_row, name, 1, 24, .flags = FIELD_NEEDED),
-    ASPECT(alive),
-    CHOICE_FIELD("state", struct ge_relation_row, state, ge_relation_names, .flags = FIELD_NEEDED),
-    ASPECT(we_give_passage),
-    ASPECT(they_give_passage),
-    ASPECT(we_share),
-    ASPECT(they_share),
-    ASPECT(we_refuse),
-    ASPECT(our_suzerain),
-    ASPECT(our_henchman),
-    {0},
-};
-const struct schema ge_acquaintance_schema = {.name = "relations", .fields = acquaintance_fields};
-
 static bool place_read(void *context, void *member, struct node *node, struct error *err)
 {
 	const struct ge_sector **sector = member;
@@ -299,9 +281,9 @@ static void type_write(const void *context, const void *member, const char *key,
 	json_text(json, key, ge_tables_of(context)->types[*(const int *)member].code);
 }
 
-static const struct field_part type_part = {"a ship type's code", type_read, type_write};
+const struct field_part ge_type_part = {"a ship type's code", type_read, type_write};
 static const struct field stack_fields[] = {
-    PART_FIELD(TEXT, "type", struct ge_stack, type, int, &type_part, .flags = FIELD_NEEDED, MINE),
+    PART_FIELD(TEXT, "type", struct ge_stack, type, int, &ge_type_part, .flags = FIELD_NEEDED, MINE),
     INTEGER_FIELD("n", struct ge_stack, n, 1, GE_STACK_LAST, .fallback = 1, MINE),
     INTEGER_FIELD("rank", struct ge_stack, rank, 1, GE_RANKS, .fallback = 1, MINE),
     {0},
@@ -319,24 +301,14 @@ const struct schema ge_admiral_schema = {.name = "admirals", .fields = admiral_f
 
 static void ships_write(const void *context, const void *record, const char *key, struct json *json)
 {
-	const GArray *stacks = ((const struct ge_unit_row *)record)->unit->stacks;
-
-	json_list(json, key);
-	for (guint i = 0; i < stacks->len; i++)
-		schema_write_map(
-		    &ge_stack_schema, NULL, 0, &g_array_index(stacks, struct ge_stack, i), context, json);
-	json_end(json);
+	schema_write_rows(
+	    &ge_stack_schema, key, 0, ((const struct ge_unit_row *)record)->unit->stacks, context, json);
 }
 
 static void admirals_write(const void *context, const void *record, const char *key, struct json *json)
 {
-	const GArray *admirals = ((const struct ge_unit_row *)record)->unit->admirals;
-
-	json_list(json, key);
-	for (guint i = 0; i < admirals->len; i++)
-		schema_write_map(&ge_admiral_schema, NULL, 0, &g_array_index(admirals, struct ge_admiral, i),
-		    context, json);
-	json_end(json);
+	schema_write_rows(
+	    &ge_admiral_schema, key, 0, ((const struct ge_unit_row *)record)->unit->admirals, context, json);
 }
 
 static void owner_name_write(const void *context, const void *record, const char *key, struct json *json)
@@ -384,8 +356,3 @@ static const struct field unit_fields[] = {
 };
 const struct schema ge_unit_schema = {.name = "units", .fields = unit_fields};
 const struct schema ge_shown_unit_schema = {.name = "units", .fields = unit_fields, .open = true};
-
-const struct schema *const ge_schemas[] = {&ge_options_schema, &victory_schema, &ge_empire_schema,
-    &ge_relation_schema, &ge_passage_schema, &ge_special_schema, &ge_refuses_schema, &ge_sharing_schema,
-    &ge_suzerain_schema, &ge_sector_schema, &ge_unit_schema, &ge_stack_schema, &ge_admiral_schema,
-    &ge_lead_schema, &ge_ended_schema, NULL};

@@ -38,6 +38,7 @@ struct ge_pair {
 struct ge_relation_row {
 	unsigned empire;
 	const char *name;
+	int64_t capital;
 	int64_t state; /* enum ge_relation */
 	bool alive, we_give_passage, they_give_passage, we_share, they_share, we_refuse, our_suzerain,
 	    our_henchman;
@@ -49,7 +50,19 @@ struct ge_special_row {
 	unsigned to;
 };
 
+/* One of `proclamations`. */
+struct ge_proclamation_row {
+	const char *empire, *text;
+};
+
+/* Ships of one type. */
+struct ge_count_row {
+	int type;
+	int64_t n;
+};
+
 extern const struct schema ge_options_schema; /* struct ge_state */
+extern const struct schema ge_victory_schema; /* struct ge_victory */
 extern const struct schema ge_empire_schema;  /* struct ge_empire; in a report `self` */
 extern const struct schema ge_relation_schema, ge_passage_schema, ge_refuses_schema, ge_sharing_schema,
     ge_suzerain_schema;                       /* struct ge_pair */
@@ -63,9 +76,18 @@ extern const struct schema ge_admiral_schema; /* struct ge_admiral */
 extern const struct schema ge_lead_schema;    /* struct ge_state */
 extern const struct schema ge_ended_schema;   /* struct ge_state */
 
-extern const struct schema ge_acquaintance_schema; /* struct ge_relation_row */
+extern const struct field_part ge_type_part; /* int: a row of the ship types */
 
-extern const struct schema *const ge_schemas[];
+/* Of reports alone (schemas_report.c). */
+extern const struct schema ge_hq_schema;           /* struct ge_hq */
+extern const struct schema ge_acquaintance_schema; /* struct ge_relation_row; `relations` */
+extern const struct schema ge_battle_schema;       /* struct ge_battle_report */
+extern const struct schema ge_round_schema;        /* struct ge_round */
+extern const struct schema ge_count_schema;        /* struct ge_count_row */
+extern const struct schema ge_proclamation_schema; /* struct ge_proclamation_row */
+extern const struct schema ge_espionage_schema;    /* struct ge_espionage; from the second key on its items */
+extern const struct schema ge_force_schema; /* struct ge_force; its combat is that which the reader sees */
+
 extern const char *const ge_readers[];
 
 #endif

@@ -170,31 +170,6 @@ static bool forces_read(void *context, void *record, struct node *forces, struct
 	return true;
 }
 
-static void force_write(
-    const struct ge_state *state, const struct ge_force *force, bool full, struct json *json)
-{
-	const struct ge_tables *tables = ge_tables_of(state);
-
-	json_map(json, NULL);
-	json_text(json, "empire", ge_empire_name(state, force->empire));
-	json_integer(json, "ships", force->all);
-	json_text(json, "best", force->best < 0 ? NULL : tables->types[force->best].code);
-	json_list(json, "types");
-	for (unsigned t = 0; t < tables->type_count; t++) {
-		if (!force->ships[t])
-			continue;
-		json_map(json, NULL);
-		json_text(json, "type", tables->types[t].code);
-		json_integer(json, "n", force->ships[t]);
-		json_end(json);
-	}
-	json_end(json);
-	if (full)
-		json_integer(json, "admirals", force->admirals);
-	json_integer(json, "combat", ge_force_combat(state, force, full));
-	json_end(json);
-}
-
 static void forces_write(const void *context, const void *record, const char *key, struct json *json)
 {
 	const struct ge_scope *scope = context;
@@ -202,9 +177,12 @@ static void forces_write(const void *context, const void *record, const char *ke
 
 	json_list(json, key);
 	for (guint i = 0; i < forces->len; i++) {
-		const struct ge_force *force = &g_array_index(forces, struct ge_force, i);
-		if (scope->seen == GE_SEEN_FULL || force->all)
-			force_write(scope->state, force, scope->seen == GE_SEEN_FULL, json);
+		struct ge_force *force = &g_array_index(forces, struct ge_force, i);
+		bool full = scope->seen == GE_SEEN_FULL;
+		force->combat = ge_force_combat(scope->state, force, full);
+		if (full || force->all)
+			schema_write_map(
+			    &ge_force_schema, NULL, full ? GE_OWN : GE_NEAR, force, scope->state, json);
 	}
 	json_end(json);
 	g_array_unref(forces);
