@@ -6,23 +6,12 @@
 
 #include <inttypes.h>
 
-static void write_totals(struct json *json, const char *key, const struct sp_totals *totals)
-{
-	json_map(json, key);
-	json_integer(json, "worlds", totals->worlds);
-	json_integer(json, "ships", totals->ships);
-	json_integer(json, "ind", totals->ind);
-	json_integer(json, "pop", totals->pop);
-	json_integer(json, "rms", totals->rms);
-	json_integer(json, "rmp", totals->rmp);
-	json_end(json);
-}
-
 static void write_standing(const struct sp_state *state, unsigned reader, struct json *json)
 {
-	write_totals(json, "totals", &state->empires[reader].totals);
+	schema_write_map(&sp_totals_schema, "totals", 0, &state->empires[reader].totals, NULL, json);
 	if (sp_sight_before(state))
-		write_totals(json, "totals_before", &sp_play_of(state)->totals[reader]);
+		schema_write_map(
+		    &sp_totals_schema, "totals_before", 0, &sp_play_of(state)->totals[reader], NULL, json);
 	else
 		json_null(json, "totals_before");
 	sp_victory_write(state, json);
@@ -33,12 +22,8 @@ static void write_standing(const struct sp_state *state, unsigned reader, struct
 	json_list(json, "eliminated");
 	for (unsigned i = 0; i < state->empire_count; i++) {
 		const struct sp_empire *empire = &state->empires[state->by_name[i]];
-		if (empire->out == 0)
-			continue;
-		json_map(json, NULL);
-		json_text(json, "empire", empire->name);
-		json_integer(json, "turn", empire->out);
-		json_end(json);
+		if (empire->out > 0)
+			schema_write_map(&sp_eliminated_schema, NULL, 0, empire, NULL, json);
 	}
 	json_end(json);
 }
@@ -82,6 +67,17 @@ static void write_fleet(
 	    &sp_fleet_schema, NULL, fleet->owner == reader ? SP_OWN : SP_FOREIGN, &row, scope, json);
 }
 
+static void write_departed(const struct sp_scope *scope, const struct sp_item *item, struct json *json)
+{
+	const struct sp_state *state = scope->state;
+	struct sp_fleet_row row = {.id = item->number,
+	    .world = state->worlds[item->fleet->part->start_world].id,
+	    .to = state->worlds[item->fleet->part->way[0]].id,
+	    .fleet = item->fleet};
+
+	schema_write_map(&sp_fleet_schema, NULL, SP_DEPARTED, &row, scope, json);
+}
+
 /* The fleets in sight (departed: false) or the markers. */
 static void write_items(const struct sp_scope *scope, unsigned reader, bool departed, struct json *json)
 {
@@ -99,16 +95,10 @@ static void write_items(const struct sp_scope *scope, unsigned reader, bool depa
 			const struct sp_item *item = &g_array_index(items, struct sp_item, f);
 			if (item->departed != departed)
 				continue;
-			if (!departed) {
+			if (departed)
+				write_departed(scope, item, json);
+			else
 				write_fleet(scope, reader, item, json);
-				continue;
-			}
-			json_map(json, NULL);
-			json_integer(json, "id", item->number);
-			json_text(json, "owner", state->empires[item->fleet->owner].name);
-			json_integer(json, "world", state->worlds[place].id);
-			json_integer(json, "to", state->worlds[item->fleet->part->way[0]].id);
-			json_end(json);
 		}
 	}
 	json_end(json);

@@ -2,7 +2,7 @@
 
 #include "rulesets/space-empires/turn.h"
 
-const char *const sp_readers[] = {"sight", "past", "chart", "own", "others", "GM", NULL};
+const char *const sp_readers[] = {"sight", "past", "chart", "own", "others", "GM", "left", NULL};
 
 static const struct sp_state *state_of(const void *context)
 {
@@ -167,27 +167,33 @@ static void supply_write(const void *context, const void *record, const char *ke
 		schema_write_map(&sp_supply_schema, key, 0, &row, context, json);
 }
 
+static void former_owner_write(const void *context, const void *record, const char *key, struct json *json)
+{
+	put_name(context, key,
+	    (int)sp_part_of(((const struct sp_fleet_row *)record)->fleet)->captured_from->owner, json);
+}
+
+static const struct field_part former_owner_part = {.what = "an empire's name", .write = former_owner_write};
+static const struct field captured_fields[] = {
+    WHOLE_FIELD(NODE, "owner", &former_owner_part),
+    COUNT(sp_fleet_row, "id", former, 1, .flags = FIELD_BRIEF),
+    {0},
+};
+static const struct schema captured_schema = {.name = "captured", .fields = captured_fields, .reports = true};
+
 static void captured_write(const void *context, const void *record, const char *key, struct json *json)
 {
-	const struct sp_fleet_row *row = record;
-	const struct sp_fleet *from = sp_part_of(row->fleet)->captured_from;
-
-	if (!from)
-		return;
-	json_map(json, key);
-	put_name(context, "owner", (int)from->owner, json);
-	if (row->former != 0)
-		json_integer(json, "id", row->former);
-	json_end(json);
+	if (sp_part_of(((const struct sp_fleet_row *)record)->fleet)->captured_from)
+		schema_write_map(&captured_schema, key, 0, record, context, json);
 }
 
 static const struct field_part fleet_owner_part = {.what = "an empire's name", .write = fleet_owner_write};
 static const struct field_part cargo_part = {.what = "a list of ids", .write = cargo_write};
 static const struct field_part supply_part = {.what = "as below", .write = supply_write};
-static const struct field_part captured_part = {.what = "whose it was", .write = captured_write};
+static const struct field_part captured_part = {.what = "as below", .write = captured_write};
 
 #define SIGHTED .shown = (SP_OWN | SP_FOREIGN)
-#define SHOWN .shown = (SP_OWN | SP_FOREIGN | SP_GM)
+#define SHOWN .shown = (SP_OWN | SP_FOREIGN | SP_GM | SP_DEPARTED)
 #define OWNER(more, ...)                                                                                     \
 	NODE_FIELD("owner", struct sp_fleet_row, owner, .flags = FIELD_NEEDED | (more),                      \
 	    .part = &fleet_owner_part, __VA_ARGS__)
@@ -198,7 +204,8 @@ static const struct field fleet_fields[] = {
     COUNT(sp_fleet_row, "id", id, 1, .flags = FIELD_NEEDED, SHOWN),
     OWNER(FIELD_REPORT, SHOWN), /* where a report has it */
     COUNT(sp_fleet_row, "world", world, 1, .flags = FIELD_NEEDED, SHOWN),
-    COUNT(sp_fleet_row, "ships", ships, 1, .flags = FIELD_NEEDED, SHOWN),
+    COUNT(sp_fleet_row, "to", to, 1, .flags = FIELD_TOLD, .shown = SP_DEPARTED),
+    COUNT(sp_fleet_row, "ships", ships, 1, .flags = FIELD_NEEDED, .shown = (SP_OWN | SP_FOREIGN | SP_GM)),
     COUNT(sp_fleet_row, "cargo", cargo, 0, .flags = FIELD_BRIEF | FIELD_SAID, SIGHTED),
     LIST_FIELD("treasures", struct sp_fleet_row, treasures, .part = &cargo_part, SIGHTED),
     TEXT_FIELD("strategy", struct sp_fleet_row, strategy, 0, 0, OMITTED, SIGHTED),
@@ -246,7 +253,22 @@ static const struct field taken_fields[] = {
     TEXT_FIELD("owner", struct sp_taken_row, owner, 0, 0, .flags = FIELD_NEEDED),
     {0},
 };
-const struct schema sp_taken_schema = {.name = "taken", .fields = taken_fields};
+const struct schema sp_taken_schema = {.name = "taken", .fields = taken_fields, .reports = true};
+
+#define TOTAL(member) INTEGER_FIELD(#member, struct sp_totals, member, 0, 0)
+
+static const struct field totals_fields[] = {
+    TOTAL(worlds), TOTAL(ships), TOTAL(ind), TOTAL(pop), TOTAL(rms), TOTAL(rmp), {0}};
+const struct schema sp_totals_schema = {.name = "totals", .fields = totals_fields, .reports = true};
+
+static const struct field eliminated_fields[] = {
+    TEXT_FIELD("empire", struct sp_empire, name, 0, 0),
+    INTEGER_FIELD("turn", struct sp_empire, out, 0, 0),
+    {0},
+};
+const struct schema sp_eliminated_schema = {
+    .name = "eliminated", .fields = eliminated_fields, .reports = true};
 
 const struct schema *const sp_schemas[] = {&sp_empire_schema, &sp_world_schema, &sp_fleet_schema,
-    &sp_supply_schema, &sp_sighting_schema, &sp_known_schema, NULL};
+    &sp_supply_schema, &sp_sighting_schema, &sp_known_schema, &sp_totals_schema, &sp_eliminated_schema,
+    &captured_schema, &sp_taken_schema, NULL};

@@ -6,7 +6,7 @@
 #include "rulesets/space-empires/state.h"
 
 /* To whom a report shows a field: of a world in sight, of one seen before, of one of the chart alone; of the reader's
-   own fleet, of another one, of any to the GM. */
+   own fleet, of another one, of any to the GM, of one that left. */
 enum sp_reader {
 	SP_IN_SIGHT = 1,
 	SP_SEEN_BEFORE = 2,
@@ -14,6 +14,7 @@ enum sp_reader {
 	SP_OWN = 8,
 	SP_FOREIGN = 16,
 	SP_GM = 32,
+	SP_DEPARTED = 64,
 };
 
 /* Their context. */
@@ -54,6 +55,7 @@ struct sp_fleet_row {
 	const char *strategy, *target; /* NULL: not told */
 	int64_t from;                  /* id of the world that it came from, 0: none */
 	int64_t former;                /* number of a captured one, 0: none */
+	int64_t to;                    /* of one that left: id of the first world after */
 };
 
 /* A supply run, by the worlds' ids. */
@@ -81,7 +83,11 @@ extern const struct schema sp_fleet_schema;       /* struct sp_fleet_row */
 extern const struct schema sp_shown_fleet_schema; /* the same, for reading a report's */
 extern const struct schema sp_supply_schema;      /* struct sp_supply_row */
 extern const struct schema sp_sighting_schema;    /* struct sp_sighting_row */
-extern const struct schema sp_taken_schema;       /* struct sp_taken_row */
+
+/* Of reports alone. */
+extern const struct schema sp_totals_schema;     /* struct sp_totals */
+extern const struct schema sp_eliminated_schema; /* struct sp_empire */
+extern const struct schema sp_taken_schema;      /* struct sp_taken_row */
 
 extern const struct schema *const sp_schemas[];
 extern const char *const sp_readers[];
