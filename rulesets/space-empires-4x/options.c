@@ -1,147 +1,108 @@
-#include "rulesets/space-empires-4x/options.h"
+#include "rulesets/space-empires-4x/schemas.h"
 
-#include <stddef.h>
-#include <string.h>
+static const char *const economies[] = {"first", "last", NULL};
+static const char *const initiatives[] = {"rotating", "fixed", NULL};
+static const char *const speeds[] = {"tech", "one", NULL};
+static const char *const move_techs[] = {"built", "current", NULL};
+static const char *const sites[] = {"colony", "yard", NULL};
+static const char *const conquests[] = {"occupy", "bombard", NULL};
 
-enum kind { KIND_BOOL, KIND_CHOICE, KIND_NUMBER, KIND_INCOMES };
-
-struct option {
-	const char *key;
-	enum kind kind;
-	size_t offset;
-	int64_t min, max;
-	const char *words[3];
-};
-
-#define AT(member) offsetof(struct sx_options, member)
-
-static const struct option all[] = {
-    {"diagonals", KIND_BOOL, AT(diagonals), 0, 0, {NULL}},
-    {"economy", KIND_CHOICE, AT(economy), 0, 0, {"first", "last"}},
-    {"initiative", KIND_CHOICE, AT(initiative), 0, 0, {"rotating", "fixed"}},
-    {"pinning", KIND_BOOL, AT(pinning), 0, 0, {NULL}},
-    {"colonyship_speed", KIND_CHOICE, AT(colonyship_speed), 0, 0, {"tech", "one"}},
-    {"move_tech", KIND_CHOICE, AT(move_tech), 0, 0, {"built", "current"}},
-    {"yard_site", KIND_CHOICE, AT(yard_site), 0, 0, {"colony", "yard"}},
-    {"yards_per_turn", KIND_NUMBER, AT(yards_per_turn), 0, 99, {NULL}},
-    {"bases_per_planet", KIND_NUMBER, AT(bases_per_planet), 0, 99, {NULL}},
-    {"levels_per_turn", KIND_NUMBER, AT(levels_per_turn), 0, 5, {NULL}},
-    {"conquest", KIND_CHOICE, AT(conquest), 0, 0, {"occupy", "bombard"}},
-    {"repair", KIND_BOOL, AT(repair), 0, 0, {NULL}},
-    {"fog", KIND_BOOL, AT(fog), 0, 0, {NULL}},
-    {"home_income", KIND_INCOMES, AT(home_income), 0, 999, {NULL}},
-    {"colony_income", KIND_INCOMES, AT(colony_income), 0, 999, {NULL}},
-    {"start_cp", KIND_NUMBER, AT(start_cp), 0, 9999, {NULL}},
-    {"turn_limit", KIND_NUMBER, AT(turn_limit), 0, 9999, {NULL}},
-    {"combat_rounds", KIND_NUMBER, AT(combat_rounds), 1, 1000, {NULL}},
-};
-
-static bool number_read(
-    const struct node *node, const struct option *option, int64_t *number, struct error *err)
+/* Without tables, which are just being read, all are needed, but what archives of before there was such an option have
+   not in theirs. */
+static void bound_option(const void *context, struct field *field)
 {
-	if (node->kind != NODE_INTEGER)
-		return node_error(
-		    node, err, "%s must be a whole number, not %s", option->key, node_kind_name(node->kind));
-	if (node->number < option->min || node->number > option->max)
-		return node_error(
-		    node, err, "%s must be from %d to %d", option->key, (int)option->min, (int)option->max);
-	*number = node->number;
-	return true;
+	const struct sx_tables *tables = context ? ((const struct state *)context)->tables : NULL;
+	const char *value = tables ? (const char *)&tables->options + field->offset : NULL;
+
+	if (!value)
+		field->flags |= field->offset == offsetof(struct sx_options, move_tech) ? 0 : FIELD_NEEDED;
+	else
+		field->fallback =
+		    field->type == FIELD_BOOL ? *(const bool *)value : *(const int64_t *)(const void *)value;
 }
 
-static bool choice_read(
-    const struct node *node, const struct option *option, int64_t *choice, struct error *err)
+static void bound_incomes(const void *context, struct field *field)
 {
-	for (int i = 0; node->kind == NODE_TEXT && option->words[i]; i++) {
-		if (strcmp(node->text, option->words[i]) == 0) {
-			*choice = i;
-			return true;
-		}
-	}
-	return node_error(node, err, "%s must be %s or %s", option->key, option->words[0], option->words[1]);
+	field->flags |= context ? 0 : FIELD_NEEDED;
 }
 
-static bool incomes_read(
-    const struct node *node, const struct option *option, struct sx_incomes *incomes, struct error *err)
+/* struct sx_incomes, which stays as it is where there is no node. */
+static bool incomes_read(void *context, void *member, struct node *list, struct error *err)
 {
+	struct sx_incomes *incomes = member;
 	unsigned count = 0;
-	if (node->kind != NODE_LIST || node->count < 1 || node->count > SX_INCOMES)
-		return node_error(node, err, "%s must be a list of 1 to %d numbers", option->key, SX_INCOMES);
-	for (const struct node *child = node->first; child; child = child->next) {
-		if (!number_read(child, option, &incomes->cp[count], err))
-			return false;
-		count++;
+
+	(void)context;
+	if (!list)
+		return true;
+	if (list->kind != NODE_LIST || list->count < 1 || list->count > SX_INCOMES)
+		return node_error(
+		    list, err, "\"%s\" must be a list of 1 to %d numbers", list->key, SX_INCOMES);
+	for (const struct node *n = list->first; n; n = n->next) {
+		if (n->kind != NODE_INTEGER || n->number < 0 || n->number > SX_INCOME_LAST)
+			return node_error(
+			    n, err, "\"%s\" must hold whole numbers from 0 to %d", list->key, SX_INCOME_LAST);
+		incomes->cp[count++] = n->number;
 	}
 	incomes->count = count;
 	return true;
 }
 
-static bool option_read(const struct node *node, const struct option *option, void *into, struct error *err)
+static void incomes_write(const void *context, const void *member, const char *key, struct json *json)
 {
-	switch (option->kind) {
-	case KIND_BOOL:
-		if (node->kind != NODE_BOOL)
-			return node_error(node, err, "%s must be true or false", option->key);
-		*(bool *)into = node->number != 0;
-		return true;
-	case KIND_CHOICE:
-		return choice_read(node, option, into, err);
-	case KIND_NUMBER:
-		return number_read(node, option, into, err);
-	case KIND_INCOMES:
-		return incomes_read(node, option, into, err);
-	}
-	return false;
+	const struct sx_incomes *incomes = member;
+
+	(void)context;
+	json_list(json, key);
+	for (unsigned i = 0; i < incomes->count; i++)
+		json_integer(json, NULL, incomes->cp[i]);
+	json_end(json);
 }
 
-/* Archives of before there was such an option have tables without it. */
-static bool is_later(const struct option *option)
-{
-	return option->offset == AT(move_tech);
-}
+static const struct field_part incomes_part = {"CP with 0, 1, 2 ... hits", incomes_read, incomes_write};
 
-bool sx_options_read(struct node *map, bool needed, struct sx_options *options, struct error *err)
-{
-	if (!map)
-		return !needed || error_set(err, EXIT_DATA, "options are missing");
-	if (map->kind != NODE_MAP)
-		return node_error(map, err, "options must be a mapping, not %s", node_kind_name(map->kind));
-	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-		struct node *node = node_take(map, all[i].key);
-		if (!node && needed && !is_later(&all[i]))
-			return node_error(map, err, "the option %s is missing", all[i].key);
-		if (node && !option_read(node, &all[i], (char *)options + all[i].offset, err))
-			return false;
-	}
-	return node_done(map, err);
-}
+#define OPTION(kind, member, ...)                                                                            \
+	kind##_FIELD(                                                                                        \
+	    #member, struct sx_options, member, __VA_ARGS__, .bounds = bound_option, .shown = SX_ALWAYS)
+#define SWITCH(member)                                                                                       \
+	BOOL_FIELD(#member, struct sx_options, member, .bounds = bound_option, .shown = SX_ALWAYS)
+#define INCOMES(member)                                                                                      \
+	PART_FIELD(NODE, #member, struct sx_options, member, struct sx_incomes, &incomes_part,               \
+	    .bounds = bound_incomes, .shown = SX_ALWAYS)
 
-static void option_write(const struct option *option, const void *value, struct json *json)
+static const struct field option_fields[] = {
+    SWITCH(diagonals),
+    OPTION(CHOICE, economy, economies),
+    OPTION(CHOICE, initiative, initiatives),
+    SWITCH(pinning),
+    OPTION(CHOICE, colonyship_speed, speeds),
+    OPTION(CHOICE, move_tech, move_techs),
+    OPTION(CHOICE, yard_site, sites),
+    OPTION(INTEGER, yards_per_turn, 0, 99),
+    OPTION(INTEGER, bases_per_planet, 0, 99),
+    OPTION(INTEGER, levels_per_turn, 0, 5),
+    OPTION(CHOICE, conquest, conquests),
+    SWITCH(repair),
+    SWITCH(fog),
+    INCOMES(home_income),
+    INCOMES(colony_income),
+    OPTION(INTEGER, start_cp, 0, 9999),
+    OPTION(INTEGER, turn_limit, 0, 9999),
+    OPTION(INTEGER, combat_rounds, 1, 1000),
+    {0},
+};
+const struct schema sx_options_schema = {.name = "options", .fields = option_fields};
+
+bool sx_options_read(
+    struct node *map, const struct state *head, struct sx_options *options, struct error *err)
 {
-	const struct sx_incomes *incomes = value;
-	switch (option->kind) {
-	case KIND_BOOL:
-		json_bool(json, option->key, *(const bool *)value);
-		return;
-	case KIND_CHOICE:
-		json_text(json, option->key, option->words[*(const int64_t *)value]);
-		return;
-	case KIND_NUMBER:
-		json_integer(json, option->key, *(const int64_t *)value);
-		return;
-	case KIND_INCOMES:
-		json_list(json, option->key);
-		for (unsigned i = 0; i < incomes->count; i++)
-			json_integer(json, NULL, incomes->cp[i]);
-		json_end(json);
-		return;
-	}
+	if (map && map->kind != NODE_MAP)
+		return node_error(
+		    map, err, "\"options\" must be a mapping, not %s", node_kind_name(map->kind));
+	return !map || schema_read(map, &sx_options_schema, 0, options, (void *)head, err);
 }
 
 void sx_options_write(const struct sx_options *options, struct json *json)
 {
-	json_map(json, "options");
-	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-		option_write(&all[i], (const char *)options + all[i].offset, json);
-	json_end(json);
+	schema_write_map(&sx_options_schema, "options", 0, options, NULL, json);
 }

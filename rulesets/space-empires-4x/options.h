@@ -1,10 +1,9 @@
-/* The options of SX-9: one descriptor reads and writes them wherever they stand. */
+/* The options of SX-9: one description reads and writes them wherever they stand. */
 #ifndef SX_OPTIONS_H
 #define SX_OPTIONS_H
 
 #include "engine/base/error.h"
-#include "engine/documents/document.h"
-#include "engine/documents/json.h"
+#include "engine/documents/fields.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,7 +15,7 @@ enum sx_move_tech { SX_MOVE_BUILT, SX_MOVE_CURRENT };
 enum sx_yard_site { SX_SITE_COLONY, SX_SITE_YARD };
 enum sx_conquest { SX_CONQUEST_OCCUPY, SX_CONQUEST_BOMBARD };
 
-enum { SX_INCOMES = 10 };
+enum { SX_INCOMES = 10, SX_INCOME_LAST = 999 };
 
 /* Income by hits; with `count` hits the Colony is gone. */
 struct sx_incomes {
@@ -44,9 +43,14 @@ struct sx_options {
 	int64_t combat_rounds;
 };
 
-/* Reads the options that `map` names; the others stay as they are in `options`,
-   or are an error if all are `needed`. `map` may be NULL if none is needed. */
-bool sx_options_read(struct node *map, bool needed, struct sx_options *options, struct error *err);
+extern const struct schema
+    sx_options_schema; /* struct sx_options; its context is the state, or its head alone */
+
+/* Reads the options that `map` names. The others are as the head's tables have them, as `options` is before; with head
+   NULL they are an error. `map` NULL names none. */
+struct state;
+bool sx_options_read(
+    struct node *map, const struct state *head, struct sx_options *options, struct error *err);
 
 /* Writes all of them as the map `options`. */
 void sx_options_write(const struct sx_options *options, struct json *json);

@@ -15,22 +15,6 @@ static void write_board(const struct sx_state *state, struct json *json)
 	sx_planets_write(state, SX_ALWAYS, json);
 }
 
-static void write_ledger(const struct sx_ledger *ledger, struct json *json)
-{
-	if (!ledger->kept) {
-		json_null(json, "ledger");
-		return;
-	}
-	json_map(json, "ledger");
-	json_integer(json, "before", ledger->before);
-	json_integer(json, "income", ledger->income);
-	json_integer(json, "maintenance", ledger->maintenance);
-	json_integer(json, "technology", ledger->technology);
-	json_integer(json, "ships", ledger->ships);
-	json_integer(json, "now", ledger->now);
-	json_end(json);
-}
-
 static void write_units(const struct sx_state *state, unsigned reader, struct json *json)
 {
 	bool all = reader == GM_SEAT || sx_shows_ships(state);
@@ -69,79 +53,6 @@ static void write_contacts(const struct sx_state *state, unsigned reader, struct
 	json_end(json);
 }
 
-/* --- Combats --------------------------------------------------------------------- */
-
-static void write_seen(
-    const struct sx_state *state, const char *key, const struct sx_seen *ship, struct json *json)
-{
-	json_map(json, key);
-	json_text(json, "owner", state->empires[ship->owner].name);
-	json_integer(json, "id", ship->id);
-	json_text(json, "type", sx_type_codes[ship->type]);
-	json_integer(json, "attack", ship->attack);
-	json_integer(json, "defense", ship->defense);
-	json_integer(json, "hits", ship->hits);
-	json_end(json);
-}
-
-static void write_seen_list(
-    const struct sx_state *state, const char *key, const GArray *list, struct json *json)
-{
-	json_list(json, key);
-	for (guint i = 0; i < list->len; i++)
-		write_seen(state, NULL, &g_array_index(list, struct sx_seen, i), json);
-	json_end(json);
-}
-
-/* A list of {owner, ships}, by initiative. */
-static void write_sides(const struct sx_state *state, const GArray *ships, struct json *json)
-{
-	guint i = 0;
-
-	json_list(json, "sides");
-	while (i < ships->len) {
-		unsigned owner = g_array_index(ships, struct sx_seen, i).owner;
-		json_map(json, NULL);
-		json_text(json, "owner", state->empires[owner].name);
-		json_list(json, "ships");
-		for (; i < ships->len && g_array_index(ships, struct sx_seen, i).owner == owner; i++)
-			write_seen(state, NULL, &g_array_index(ships, struct sx_seen, i), json);
-		json_end(json);
-		json_end(json);
-	}
-	json_end(json);
-}
-
-static void write_shot_side(
-    const struct sx_state *state, const char *key, const struct sx_seen *ship, struct json *json)
-{
-	json_map(json, key);
-	json_text(json, "owner", state->empires[ship->owner].name);
-	json_text(json, "type", sx_type_codes[ship->type]);
-	json_integer(json, "id", ship->id);
-	json_end(json);
-}
-
-static void write_round(const struct sx_state *state, const struct sx_round *round, struct json *json)
-{
-	json_map(json, NULL);
-	write_seen_list(state, "screened", round->screened, json);
-	json_list(json, "shots");
-	for (guint i = 0; i < round->shots->len; i++) {
-		const struct sx_shot *shot = &g_array_index(round->shots, struct sx_shot, i);
-		json_map(json, NULL);
-		write_shot_side(state, "by", &shot->by, json);
-		write_shot_side(state, "at", &shot->at, json);
-		json_integer(json, "needed", shot->needed);
-		json_integer(json, "roll", shot->roll);
-		json_bool(json, "hit", shot->hit);
-		json_bool(json, "destroyed", shot->destroyed);
-		json_end(json);
-	}
-	json_end(json);
-	json_end(json);
-}
-
 static void write_combats(const struct sx_state *state, unsigned reader, struct json *json)
 {
 	const GPtrArray *combats = sx_combats_of(state);
@@ -149,19 +60,8 @@ static void write_combats(const struct sx_state *state, unsigned reader, struct 
 	json_list(json, "combats");
 	for (guint i = 0; i < combats->len; i++) {
 		const struct sx_combat *combat = combats->pdata[i];
-		if (!combat->there[reader])
-			continue;
-		json_map(json, NULL);
-		json_integer(json, "x", combat->x);
-		json_integer(json, "y", combat->y);
-		write_sides(state, combat->ships, json);
-		write_seen_list(state, "removed", combat->removed, json);
-		json_list(json, "rounds");
-		for (guint round = 0; round < combat->rounds->len; round++)
-			write_round(state, combat->rounds->pdata[round], json);
-		json_end(json);
-		write_seen_list(state, "left", combat->left, json);
-		json_end(json);
+		if (combat->there[reader])
+			schema_write_map(&sx_combat_schema, NULL, 0, combat, state, json);
 	}
 	json_end(json);
 }
@@ -194,11 +94,15 @@ void sx_report_json(const struct report *report, struct json *json)
 		return;
 	}
 	const struct sx_empire *empire = &state->empires[report->seat];
+	const struct sx_ledger *ledger = sx_ledger_of(state, report->seat);
 	g_autoptr(GString) map = g_string_new(NULL);
 
 	write_board(state, json);
 	schema_write(&sx_purse_schema, 0, empire, state, json);
-	write_ledger(sx_ledger_of(state, report->seat), json);
+	if (ledger->kept)
+		schema_write_map(&sx_ledger_schema, "ledger", 0, ledger, state, json);
+	else
+		json_null(json, "ledger");
 	write_units(state, report->seat, json);
 	write_colonies(state, report->seat, json);
 	write_contacts(state, report->seat, json);

@@ -93,16 +93,11 @@ static void arrival_write(const void *context, const void *member, const char *k
 	json_end(json);
 }
 
-static const struct field_part seat_part = {"an empire's name", seat_read, seat_write};
-static const struct field_part column_part = {"a column of the board", column_read, coordinate_write};
-static const struct field_part line_part = {"a row of the board", line_read, coordinate_write};
+const struct field_part sx_seat_part = {"an empire's name", seat_read, seat_write};
+const struct field_part sx_column_part = {"a column of the board", column_read, coordinate_write};
+const struct field_part sx_line_part = {"a row of the board", line_read, coordinate_write};
 static const struct field_part arrival_part = {"[turn, round, place]", arrival_read, arrival_write};
 
-#define SEAT_FIELD(name, record, member, ...)                                                                \
-	PART_FIELD(TEXT, name, record, member, int, &seat_part, __VA_ARGS__)
-#define PLACE_FIELDS(record, column, line)                                                                   \
-	PART_FIELD(INTEGER, "x", record, column, int, &column_part, .flags = FIELD_NEEDED, SHOWN),           \
-	    PART_FIELD(INTEGER, "y", record, line, int, &line_part, .flags = FIELD_NEEDED, SHOWN)
 #define SHOWN .shown = SX_ALWAYS
 #define AT_END .shown = SX_OVER
 
@@ -154,7 +149,7 @@ static const struct field level_fields[] = {
     INTEGER_FIELD("shipyard", struct levels, of[SX_SHIPYARD], 0, 0, .bounds = bound_shipyard, AT_END),
     {0},
 };
-static const struct schema level_schema = {.name = "tech", .fields = level_fields};
+const struct schema sx_level_schema = {.name = "tech", .fields = level_fields};
 
 /* int64_t[SX_TECHNOLOGIES]; left out: the start levels. */
 static bool tech_read(void *context, void *member, struct node *map, struct error *err)
@@ -164,15 +159,15 @@ static bool tech_read(void *context, void *member, struct node *map, struct erro
 
 	for (unsigned i = 0; i < SX_TECHNOLOGIES; i++)
 		tech[i] = tables->technologies[i].start;
-	return !map || schema_read(map, &level_schema, 0, tech, context, err);
+	return !map || schema_read(map, &sx_level_schema, 0, tech, context, err);
 }
 
 static void tech_write(const void *context, const void *member, const char *key, struct json *json)
 {
-	schema_write_map(&level_schema, key, 0, member, context, json);
+	schema_write_map(&sx_level_schema, key, 0, member, context, json);
 }
 
-static const struct field_part tech_part = {"levels, below", tech_read, tech_write};
+const struct field_part sx_tech_part = {"levels, below", tech_read, tech_write};
 
 /* --- Records ------------------------------------------------------------------- */
 
@@ -207,7 +202,7 @@ static const struct field board_fields[] = {
 };
 const struct schema sx_board_schema = {.name = "map", .fields = board_fields};
 
-static void bound_next(const void *context, struct field *field)
+void sx_bound_next(const void *context, struct field *field)
 {
 	field->max = sx_tables(context)->last_number + 1;
 }
@@ -222,8 +217,8 @@ static const struct field empire_fields[] = {
     TEXT_FIELD("name", struct sx_empire, name, 0, 0, .flags = FIELD_NEEDED, SHOWN),
     CHOICE_FIELD("status", struct sx_empire, out, empire_statuses, SHOWN),
     INTEGER_FIELD("cp", struct sx_empire, cp, 0, SX_CP_LAST, AT_END),
-    INTEGER_FIELD("next", struct sx_empire, next, 1, 1, .bounds = bound_next),
-    PART_FIELD(MAP, "tech", struct sx_empire, tech, int64_t *, &tech_part, AT_END),
+    INTEGER_FIELD("next", struct sx_empire, next, 1, 1, .bounds = sx_bound_next),
+    PART_FIELD(MAP, "tech", struct sx_empire, tech, int64_t *, &sx_tech_part, AT_END),
     {0},
 };
 const struct schema sx_empire_schema = {.name = "empires", .fields = empire_fields};
@@ -252,41 +247,3 @@ static const struct field unit_fields[] = {
     {0},
 };
 const struct schema sx_unit_schema = {.name = "units", .fields = unit_fields};
-
-/* --- Of reports alone ---------------------------------------------------------- */
-
-static const struct field reader_fields[] = {
-    SEAT_FIELD("empire", struct sx_reading, seat, .flags = FIELD_NEEDED),
-    {0},
-};
-const struct schema sx_reader_schema = {.name = "the reader", .fields = reader_fields, .open = true};
-
-static const struct field purse_fields[] = {
-    INTEGER_FIELD("cp", struct sx_empire, cp, 0, INT64_MAX / 2, .flags = FIELD_NEEDED),
-    PART_FIELD(MAP, "tech", struct sx_empire, tech, int64_t *, &tech_part, .flags = FIELD_NEEDED),
-    INTEGER_FIELD("next", struct sx_empire, next, 1, 1, .flags = FIELD_NEEDED, .bounds = bound_next),
-    {0},
-};
-const struct schema sx_purse_schema = {.name = "the purse", .fields = purse_fields, .open = true};
-
-static const struct field contact_fields[] = {
-    PLACE_FIELDS(struct sx_contact, x, y),
-    SEAT_FIELD("owner", struct sx_contact, owner, .flags = FIELD_NEEDED),
-    INTEGER_FIELD("ships", struct sx_contact, ships, 1, SX_NUMBERS, .flags = FIELD_NEEDED),
-    {0},
-};
-const struct schema sx_contact_schema = {.name = "contacts", .fields = contact_fields};
-
-static const struct field colony_fields[] = {
-    PLACE_FIELDS(struct sx_colony, x, y),
-    BOOL_FIELD("home", struct sx_colony, home, .flags = FIELD_TOLD, SHOWN),
-    INTEGER_FIELD("income", struct sx_colony, income, 0, 0, .flags = FIELD_TOLD, SHOWN),
-    INTEGER_FIELD("yards", struct sx_colony, yards, 0, 0, .flags = FIELD_TOLD, SHOWN),
-    INTEGER_FIELD("capacity", struct sx_colony, capacity, 0, 0, .flags = FIELD_TOLD, SHOWN),
-    INTEGER_FIELD("hits", struct sx_colony, hits, 0, SX_INCOMES - 1, SHOWN),
-    {0},
-};
-const struct schema sx_colony_schema = {.name = "colonies", .fields = colony_fields, .open = true};
-
-const struct schema *const sx_schemas[] = {&sx_outcome_schema, &sx_board_schema, &sx_empire_schema,
-    &level_schema, &sx_planet_schema, &sx_unit_schema, NULL};

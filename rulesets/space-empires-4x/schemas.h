@@ -39,11 +39,27 @@ extern const struct schema sx_empire_schema;  /* struct sx_empire */
 extern const struct schema sx_planet_schema;  /* struct sx_planet */
 extern const struct schema sx_unit_schema;    /* struct sx_unit */
 
-/* Of reports alone. */
+extern const struct schema sx_level_schema; /* int64_t[SX_TECHNOLOGIES] */
+
+/* Their parts: int, a seat, -1: nobody; int, a coordinate on the board; int64_t[SX_TECHNOLOGIES]. */
+extern const struct field_part sx_seat_part, sx_column_part, sx_line_part, sx_tech_part;
+void sx_bound_next(const void *context, struct field *field);
+
+#define SEAT_FIELD(name, record, member, ...)                                                                \
+	PART_FIELD(TEXT, name, record, member, int, &sx_seat_part, __VA_ARGS__)
+#define PLACE_FIELDS(record, column, line)                                                                   \
+	PART_FIELD(                                                                                          \
+	    INTEGER, "x", record, column, int, &sx_column_part, .flags = FIELD_NEEDED, .shown = SX_ALWAYS),  \
+	    PART_FIELD(                                                                                      \
+	        INTEGER, "y", record, line, int, &sx_line_part, .flags = FIELD_NEEDED, .shown = SX_ALWAYS)
+
+/* Of reports alone (schemas_report.c). */
 extern const struct schema sx_reader_schema;  /* struct sx_reading: top key */
 extern const struct schema sx_purse_schema;   /* struct sx_empire, the reader's: top keys */
+extern const struct schema sx_ledger_schema;  /* struct sx_ledger */
 extern const struct schema sx_contact_schema; /* struct sx_contact */
 extern const struct schema sx_colony_schema;  /* struct sx_colony */
+extern const struct schema sx_combat_schema;  /* struct sx_combat */
 
 extern const struct schema *const sx_schemas[];
 extern const char *const sx_readers[];

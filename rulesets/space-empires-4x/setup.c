@@ -188,7 +188,8 @@ static bool plan_read(
 	*plan = (struct plan){.seats = setup->seats, .options = tables->options};
 	return board_read(tables, setup->root, plan, err) && homes_read(setup->root, plan, err) &&
 	       planets_read(tables, setup->root, plan, err) &&
-	       sx_options_read(node_take(setup->root, "options"), false, &plan->options, err);
+	       sx_options_read(
+	           node_take(setup->root, "options"), &(struct state){.tables = tables}, &plan->options, err);
 }
 
 /* --- Resolved ------------------------------------------------------------------------ */

@@ -23,7 +23,7 @@ static bool board_read(struct sx_state *state, struct node *root, struct error *
 {
 	struct node *options = node_take(root, "options"), *map = node_take(root, "map");
 
-	return sx_options_read(options, false, &state->options, err) &&
+	return sx_options_read(options, &state->head, &state->options, err) &&
 	       (!map || schema_read(map, &sx_board_schema, 0, state, state, err));
 }
 

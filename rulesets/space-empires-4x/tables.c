@@ -246,7 +246,7 @@ void *sx_tables_read(struct node *root, struct error *err)
 	struct node *options = good ? node_take(root, "options") : NULL;
 	if (good && !options)
 		good = node_error(root, err, "options are missing");
-	if (good && sx_options_read(options, true, &tables->options, err))
+	if (good && sx_options_read(options, NULL, &tables->options, err))
 		return tables;
 	sx_tables_free(tables);
 	return NULL;
