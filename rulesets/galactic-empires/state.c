@@ -2,8 +2,6 @@
 
 #include "engine/base/search.h"
 
-#include "rulesets/galactic-empires/unit.h"
-
 #include <string.h>
 
 const char *const ge_relation_names[] = {"neutral", "ally", "war", NULL};
@@ -17,6 +15,28 @@ struct ge_state *ge_state_new(const struct state *head)
 	state->banned = g_ptr_array_new_with_free_func(g_free);
 	state->winners = g_array_new(FALSE, TRUE, sizeof(unsigned));
 	return state;
+}
+
+void ge_unit_init(struct ge_unit *unit, unsigned owner, unsigned number, struct ge_sector *sector)
+{
+	*unit = (struct ge_unit){.owner = owner, .number = number, .sector = sector};
+	unit->stacks = g_array_new(FALSE, TRUE, sizeof(struct ge_stack));
+	unit->admirals = g_array_new(FALSE, TRUE, sizeof(struct ge_admiral));
+}
+
+void ge_unit_clear(struct ge_unit *unit)
+{
+	g_array_free(unit->stacks, TRUE);
+	g_array_free(unit->admirals, TRUE);
+	g_free(unit->name);
+}
+
+void ge_unit_free(void *unit)
+{
+	if (!unit)
+		return;
+	ge_unit_clear(unit);
+	g_free(unit);
 }
 
 void ge_empire_free(struct ge_empire *empire)

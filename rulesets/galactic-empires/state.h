@@ -144,6 +144,10 @@ struct ge_empire *ge_empire_find(const struct ge_state *state, int64_t id);
 /* "independent" for 0. */
 const char *ge_empire_name(const struct ge_state *state, unsigned id);
 
+void ge_unit_init(struct ge_unit *unit, unsigned owner, unsigned number, struct ge_sector *sector);
+void ge_unit_clear(struct ge_unit *unit); /* frees what it holds */
+void ge_unit_free(void *unit);
+
 /* Room for `count` sectors, all zero but their containers; ids are given in ascending order by the caller. */
 void ge_sectors_new(struct ge_state *state, unsigned count);
 struct ge_sector *ge_sector_find(const struct ge_state *state, int64_t id);

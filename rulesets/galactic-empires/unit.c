@@ -2,28 +2,6 @@
 
 #include <string.h>
 
-void ge_unit_init(struct ge_unit *unit, unsigned owner, unsigned number, struct ge_sector *sector)
-{
-	*unit = (struct ge_unit){.owner = owner, .number = number, .sector = sector};
-	unit->stacks = g_array_new(FALSE, TRUE, sizeof(struct ge_stack));
-	unit->admirals = g_array_new(FALSE, TRUE, sizeof(struct ge_admiral));
-}
-
-void ge_unit_clear(struct ge_unit *unit)
-{
-	g_array_free(unit->stacks, TRUE);
-	g_array_free(unit->admirals, TRUE);
-	g_free(unit->name);
-}
-
-void ge_unit_free(void *unit)
-{
-	if (!unit)
-		return;
-	ge_unit_clear(unit);
-	g_free(unit);
-}
-
 struct ge_unit *ge_fleet_new(
     struct ge_state *state, unsigned owner, unsigned number, struct ge_sector *sector)
 {

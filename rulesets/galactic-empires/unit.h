@@ -4,10 +4,6 @@
 
 #include "rulesets/galactic-empires/state.h"
 
-void ge_unit_init(struct ge_unit *unit, unsigned owner, unsigned number, struct ge_sector *sector);
-void ge_unit_clear(struct ge_unit *unit); /* frees what it holds */
-void ge_unit_free(void *unit);
-
 /* All units of an empire in the order of GE-87: garrisons by sector, then fleets. Appends to `units`. */
 void ge_units_of(const struct ge_state *state, unsigned empire, GPtrArray *units);
 

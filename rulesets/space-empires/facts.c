@@ -1,8 +1,6 @@
-/* The facts of a turn: made as it begins, freed after its reports. */
-#include "rulesets/space-empires/sight.h"
+#include "rulesets/space-empires/facts.h"
 
 #include "engine/base/search.h"
-#include "rulesets/space-empires/turn.h"
 
 static struct sp_part part_of(const struct sp_fleet *fleet)
 {

@@ -2,7 +2,7 @@
 
 #include "engine/base/search.h"
 
-#include "rulesets/space-empires/turn.h"
+#include "rulesets/space-empires/facts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,18 +37,6 @@ struct sp_sight *sp_sight_new(const struct sp_state *state)
 	return sight;
 }
 
-void sp_sight_free(struct sp_sight *sight)
-{
-	if (!sight)
-		return;
-	for (unsigned i = 0; sight->worlds[i]; i++)
-		g_array_free(sight->worlds[i], TRUE);
-	g_free(sight->worlds);
-	g_free(sight->first);
-	g_array_free(sight->viewers, TRUE);
-	g_free(sight);
-}
-
 static bool is_before(const void *worlds, size_t at, const void *world)
 {
 	return ((const unsigned *)worlds)[at] < *(const unsigned *)world;
@@ -63,86 +51,6 @@ bool sp_sight_has(const struct sp_sight *sight, unsigned empire, unsigned world)
 }
 
 /* --- Numbers ------------------------------------------------------------- */
-
-static guint mix(uint64_t a, uint64_t b)
-{
-	uint64_t h = (a + 1) * UINT64_C(0x9e3779b97f4a7c15) ^ b * UINT64_C(0xc2b2ae3d27d4eb4f);
-
-	h ^= h >> 29;
-	h *= UINT64_C(0xbf58476d1ce4e5b9);
-	return (guint)(h >> 32);
-}
-
-guint sp_name_hash(gconstpointer data)
-{
-	const struct sp_name *name = data;
-
-	return mix(name->empire, (uint64_t)name->number);
-}
-
-gboolean sp_name_equal(gconstpointer a, gconstpointer b)
-{
-	const struct sp_name *x = a, *y = b;
-
-	return x->empire == y->empire && x->number == y->number;
-}
-
-guint sp_seen_hash(gconstpointer data)
-{
-	const struct sp_name *name = data;
-
-	return mix(name->empire, (uint64_t)(uintptr_t)name->fleet);
-}
-
-gboolean sp_seen_equal(gconstpointer a, gconstpointer b)
-{
-	const struct sp_name *x = a, *y = b;
-
-	return x->empire == y->empire && x->fleet == y->fleet;
-}
-
-struct sp_name *sp_name_find(const struct sp_state *state, unsigned empire, int64_t number)
-{
-	const struct sp_name key = {.empire = empire, .number = number};
-
-	return g_hash_table_lookup(state->names, &key);
-}
-
-struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet)
-{
-	const struct sp_name key = {.empire = empire, .fleet = (struct sp_fleet *)fleet};
-
-	return g_hash_table_lookup(state->seen, &key);
-}
-
-struct sp_name *sp_name_add(
-    struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet)
-{
-	struct sp_empire *space = &state->empires[empire];
-	struct sp_name *name = g_new0(struct sp_name, 1);
-
-	name->empire = empire;
-	name->number = number;
-	name->owner = owner;
-	name->fleet = fleet;
-	g_hash_table_add(state->names, name);
-	if (owner != empire && fleet)
-		g_hash_table_add(state->seen, name);
-	if (number == space->lowest)
-		while (sp_name_find(state, empire, space->lowest))
-			space->lowest++;
-	return name;
-}
-
-void sp_name_drop(struct sp_state *state, struct sp_name *name)
-{
-	struct sp_empire *space = &state->empires[name->empire];
-
-	space->lowest = MIN(space->lowest, name->number);
-	if (name->owner != name->empire && name->fleet)
-		g_hash_table_remove(state->seen, name);
-	g_hash_table_remove(state->names, name);
-}
 
 int64_t sp_number_for(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet)
 {

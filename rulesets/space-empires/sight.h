@@ -6,23 +6,8 @@
 
 /* Sight as things stand: every world that an empire owns or where it has a fleet. */
 struct sp_sight *sp_sight_new(const struct sp_state *state);
-void sp_sight_free(struct sp_sight *sight);
 bool sp_sight_has(const struct sp_sight *sight, unsigned empire, unsigned world);
 
-/* Hash and equality of struct sp_name, by number and by fleet. */
-guint sp_name_hash(gconstpointer name);
-gboolean sp_name_equal(gconstpointer a, gconstpointer b);
-guint sp_seen_hash(gconstpointer name);
-gboolean sp_seen_equal(gconstpointer a, gconstpointer b);
-
-/* What stands under a number, or NULL: it is free. */
-struct sp_name *sp_name_find(const struct sp_state *state, unsigned empire, int64_t number);
-/* The sighting of a foreign fleet, or NULL. */
-struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet);
-/* A new number; it must be free. */
-struct sp_name *sp_name_add(
-    struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet);
-void sp_name_drop(struct sp_state *state, struct sp_name *name);
 /* The number that a reader knows a fleet by, 0: none. */
 int64_t sp_number_for(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet);
 /* Lowest number that is free for an empire. */

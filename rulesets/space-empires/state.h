@@ -151,6 +151,16 @@ bool sp_world_linked(const struct sp_world *world, unsigned to);
 /* Gives a world its links, sorted; the array is taken. */
 void sp_world_link(struct sp_world *world, unsigned *links, unsigned count);
 
+/* What stands under a number, or NULL: it is free. */
+struct sp_name *sp_name_find(const struct sp_state *state, unsigned empire, int64_t number);
+/* The sighting of a foreign fleet, or NULL. */
+struct sp_name *sp_name_of(const struct sp_state *state, unsigned empire, const struct sp_fleet *fleet);
+/* A new number; it must be free. */
+struct sp_name *sp_name_add(
+    struct sp_state *state, unsigned empire, int64_t number, unsigned owner, struct sp_fleet *fleet);
+void sp_name_drop(struct sp_state *state, struct sp_name *name);
+void sp_sight_free(struct sp_sight *sight);
+
 /* A new fleet in the list of all; its number enters its owner's space. */
 struct sp_fleet *sp_fleet_add(
     struct sp_state *state, unsigned owner, int64_t id, unsigned world, int64_t ships);

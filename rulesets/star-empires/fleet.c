@@ -136,17 +136,6 @@ bool se_site_clouded(const struct se_site *site)
 	return site->storms != NULL;
 }
 
-void se_ship_free(struct se_ship *ship)
-{
-	g_free(ship->name);
-	g_free(ship->key);
-	if (ship->cargo)
-		g_ptr_array_free(ship->cargo, TRUE);
-	bits_free(&ship->identified);
-	bits_free(&ship->concealed);
-	g_free(ship);
-}
-
 static int by_owner(gconstpointer a, gconstpointer b)
 {
 	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;

@@ -131,6 +131,17 @@ struct se_state *se_state_new(const struct state *head)
 	return st;
 }
 
+void se_ship_free(struct se_ship *ship)
+{
+	g_free(ship->name);
+	g_free(ship->key);
+	if (ship->cargo)
+		g_ptr_array_free(ship->cargo, TRUE);
+	bits_free(&ship->identified);
+	bits_free(&ship->concealed);
+	g_free(ship);
+}
+
 void se_state_free(struct state *state)
 {
 	struct se_state *st = (struct se_state *)state;
