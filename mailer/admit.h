@@ -85,17 +85,4 @@ bool admit_too_many(const struct config *config, const struct reading *reading, 
 /* Lines of the report and the answers that the admission's token belongs to, for letters; NULL: none. */
 GHashTable *admit_known_lines(struct intake *intake, const struct admission *admission, struct error *err);
 
-/* Was anything read that the host takes: an order or a good command (with `lines`: any own line)? */
-bool reading_takes(const struct reading *reading, bool lines);
-
-/* What the player is told about the mail besides its lines: attachments, text below a signature, quotes. */
-void mail_notes(
-    const struct mime_mail *mail, const struct reading *reading, enum mail_class class, GPtrArray *notes);
-
-/* What of the text was not read, for people. */
-void letter_notes(const struct letter *letter, GPtrArray *notes);
-
-/* The commands of a mail that are not understood, as refused lines; order_set_free. */
-struct order_set *refused_commands(const struct reading *reading);
-
 #endif

@@ -4,6 +4,7 @@
 #include "engine/play/rulesets.h"
 #include "engine/site/site.h"
 #include "mailer/admit.h"
+#include "mailer/notes.h"
 #include "mailer/reader.h"
 #include "mailer/host_command.h"
 #include "mailer/rawfile.h"

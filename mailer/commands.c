@@ -5,6 +5,7 @@
 #include "engine/games/terms.h"
 #include "engine/store/statements.h"
 #include "mailer/filing.h"
+#include "parsers/help.h"
 #include "parsers/escape.h"
 
 #include <inttypes.h>

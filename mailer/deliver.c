@@ -7,7 +7,7 @@
 #include "engine/store/statements.h"
 #include "mailer/advice.h"
 #include "mailer/compose.h"
-#include "mailer/maildir.h"
+#include "mailer/maildir_out.h"
 #include "mailer/parcel.h"
 
 #include <string.h>

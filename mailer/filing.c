@@ -5,6 +5,7 @@
 #include "engine/base/clock.h"
 #include "engine/site/outbox.h"
 #include "engine/store/statements.h"
+#include "mailer/notes.h"
 #include "parsers/escape.h"
 
 #include <inttypes.h>

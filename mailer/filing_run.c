@@ -4,6 +4,7 @@
 #include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "mailer/mail_lever.h"
+#include "mailer/notes.h"
 #include "mailer/rates.h"
 
 #include <string.h>

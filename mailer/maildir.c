@@ -6,6 +6,7 @@
 #include "engine/store/statements.h"
 #include "mailer/folder.h"
 #include "mailer/junk.h"
+#include "mailer/maildir_out.h"
 #include "mailer/store.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-#include "mailer/maildir.h"
+#include "mailer/maildir_out.h"
 
 #include "engine/base/file.h"
 #include "engine/base/step.h"

@@ -1,5 +1,5 @@
-/* What is said about a mail besides its lines. */
-#include "mailer/admit.h"
+#include "mailer/notes.h"
+
 #include "mailer/host_command.h"
 #include "parsers/escape.h"
 

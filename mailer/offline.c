@@ -5,6 +5,8 @@
 #include "engine/play/report_text.h"
 #include "mailer/admit.h"
 #include "mailer/host_command.h"
+#include "mailer/notes.h"
+#include "parsers/help.h"
 
 static void put_notes(const struct reading *reading, GString *out)
 {

@@ -3,6 +3,7 @@
 #include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "parsers/date.h"
+#include "parsers/help.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* The grammar told to programs: how each order is put together, for a form with fields (HO-65). */
-#include "parsers/pattern.h"
+#include "parsers/help.h"
+#include "parsers/match.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "parsers/grammar.h"
 
 #include "engine/base/nearest.h"
-#include "parsers/pattern.h"
+#include "parsers/match.h"
 
 #include <inttypes.h>
 #include <string.h>

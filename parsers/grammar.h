@@ -127,13 +127,6 @@ bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size
 /* Could the line be meant as an order: does it begin with an order's first word, or with letters and digits? */
 bool grammar_is_begun(const struct grammar *grammar, const char *text);
 
-/* Appends the table of all orders, for people; at most 78 columns. */
-void grammar_help(const struct grammar *grammar, GString *out);
-
-/* Appends what /help says on a topic: the beginning of an order, a word of what it does, or a whole order. False:
-   it is none of these, and nothing was appended. */
-bool grammar_help_on(const struct grammar *grammar, const char *topic, GString *out);
-
 /* Writes how orders are put together, for forms with fields (HO-65, struct ruleset's order_forms): keys `terse`,
    `line_limit`, `kinds` (of tokens, by name: what, field: number, tenths, word, quoted or text, min, max, words: each
    with how it is said, null for another spelling, sample: a value that can be read, source, choices, most) and `forms`
@@ -142,8 +135,5 @@ bool grammar_help_on(const struct grammar *grammar, const char *topic, GString *
    canonical form), {again: pattern, most}, {one: [pattern, ...]}. */
 void grammar_forms(
     const struct grammar *grammar, order_choices_fn *choices, void *context, struct json *json);
-
-/* Appends an order's meaning in plain words, for answers: the gloss of its form with its values. */
-void grammar_gloss(const struct ruleset *ruleset, const struct order *order, GString *out);
 
 #endif

@@ -1,6 +1,8 @@
 /* The grammar told to people: /help, and what an order means. */
+#include "parsers/help.h"
+
 #include "engine/play/report_text.h"
-#include "parsers/pattern.h"
+#include "parsers/match.h"
 
 #include <inttypes.h>
 #include <string.h>

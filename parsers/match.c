@@ -1,7 +1,8 @@
 /* Matching with give-back: a sequence goes on into its continuation, so that
    a group that took too much can take less. */
+#include "parsers/match.h"
+
 #include "engine/base/text.h"
-#include "parsers/pattern.h"
 
 /* A line is short; this many steps mean that a pattern and a line are made to be slow. */
 #define STEPS_MAX 200000

@@ -38,48 +38,4 @@ struct compiled {
 /* Compiled once for each grammar and kept. A pattern that is wrong aborts: it is our own bug. */
 const struct compiled *grammar_compiled(const struct grammar *grammar);
 
-/* One order's text: blanks outside quotes dropped (terse) or as they are, controls gone. */
-struct piece {
-	const char *bytes;
-	size_t size;
-	const unsigned *columns; /* of each byte in its line, and one more for the end */
-};
-
-#define EXPECTED_MAX 4
-
-/* A value whose text is a slice of its piece. */
-struct slice {
-	struct order_value value;
-	size_t length; /* bytes of its text */
-};
-
-/* The outcome: either a pattern that fits the whole piece, or where and what the trouble is. */
-struct match {
-	const struct pattern *pattern; /* NULL: none fits */
-	struct slice *slices;
-	unsigned count, room; /* of them */
-	GArray *trace;        /* unsigned: decisions, for the canonical form */
-	size_t farthest;
-	const char *expected[EXPECTED_MAX];    /* what could have stood there, for people */
-	const struct token_kind *out_of_range; /* a number there that is too small or too large */
-	unsigned expected_count;
-	size_t prefix; /* a form fits up to here, 0: none */
-};
-
-void match_init(struct match *match);
-void match_clear(struct match *match);
-
-/* Tries all patterns; true if one fits the whole piece. A match may be used again. */
-bool match_piece(const struct compiled *compiled, const struct piece *piece, struct match *match);
-
-/* Appends one value as its token kind writes it. */
-void match_write_value(const struct order_value *value, const struct token_kind *kind, GString *out);
-
-/* The token kind of a slot in a form, or NULL. */
-const struct token_kind *grammar_slot_kind(
-    const struct grammar *grammar, const struct order_form *form, char slot);
-
-/* Appends the canonical form of what matched. */
-void match_canonical(const struct match *match, GString *out);
-
 #endif

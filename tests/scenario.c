@@ -1,6 +1,7 @@
 /* Runs scenario files (given / orders / dice / expect) through the engine in
    one process: tests/README.md has the format. Prints a line for each failure
    and a closing count; exit 1 if anything failed or nothing was run. */
+#include "parsers/help.h"
 #include "tests/claim.h"
 #include "tests/computer.h"
 #include "tests/forecast.h"

@@ -9,6 +9,7 @@
 #include "engine/play/odds.h"
 #include "engine/play/report_speech.h"
 #include "parsers/grammar.h"
+#include "parsers/help.h"
 
 const char *const view_part_names[] = {"report", "JSON report", "map", "picture", "answer", "forecast",
     "odds", "speech", "orders of bots", "page"};

@@ -1,7 +1,6 @@
 #include "engine/site/bot_pack.h"
 
 #include "engine/base/cage.h"
-#include "engine/site/bot_stage.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -6,6 +6,11 @@
 #include <glib.h>
 #include <stdbool.h>
 
+/* How many files and folders, how deep, and bytes with names and sizes, of so much `memory`. */
+#define BOT_FILES_MAX 1024
+#define BOT_DEPTH_MAX 16
+#define BOT_PACK_MAX(memory) ((uint64_t)(memory) + (1 << 20))
+
 /* Makes what was packed within the empty folder `dir`. False: it does not read, or there is no room. */
 bool bot_unpack(int dir, const char *bytes, gsize size);
 

@@ -1,6 +1,7 @@
 #include "engine/site/bot_run.h"
 
 #include "engine/site/bot_sandbox.h"
+#include "engine/site/bot_pack.h"
 #include "engine/site/bot_stage.h"
 #include "engine/site/config_bots.h"
 

@@ -11,14 +11,10 @@
 #define BOT_SOCKET 3
 #define BOT_MEMORY "/memory"
 
-/* How much a bot may say; processes and threads it may have; what its memory may hold besides its bytes. */
+/* How much a bot may say; processes and threads it may have. */
 #define BOT_ORDERS_MAX (64 << 10)
 #define BOT_WORDS_MAX 4096
 #define BOT_PROCESSES_MAX 64
-#define BOT_FILES_MAX 1024
-#define BOT_DEPTH_MAX 16
-/* Bytes of a packed memory, names and sizes too. */
-#define BOT_PACK_MAX(memory) ((uint64_t)(memory) + (1 << 20))
 
 /* Integers as they lie in memory. Then the packed memory, then the report. */
 struct bot_request {

@@ -2,6 +2,7 @@
    run. The orders stand before a NUL at the end. */
 #include "engine/play/answer.h"
 #include "parsers/grammar.h"
+#include "parsers/help.h"
 #include "tests/fuzz/rules.h"
 
 #include <stdint.h>

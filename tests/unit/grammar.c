@@ -2,6 +2,7 @@
 #include "parsers/grammar.h"
 #include "engine/play/rulesets.h"
 #include "engine/base/nearest.h"
+#include "parsers/help.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,6 +2,7 @@
 #include "engine/play/report_text.h"
 #include "mailer/host_command.h"
 #include "parsers/grammar.h"
+#include "parsers/help.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,0 +1,21 @@
+/* What an order means, and the help on a grammar's orders. */
+#ifndef PARSERS_HELP_H
+#define PARSERS_HELP_H
+
+#include "parsers/pattern.h"
+
+/* The token kind of a slot in a form, or NULL. */
+const struct token_kind *grammar_slot_kind(
+    const struct grammar *grammar, const struct order_form *form, char slot);
+
+/* Appends the table of all orders, for people; at most 78 columns. */
+void grammar_help(const struct grammar *grammar, GString *out);
+
+/* Appends what /help says on a topic: the beginning of an order, a word of what it does, or a whole order. False:
+   it is none of these, and nothing was appended. */
+bool grammar_help_on(const struct grammar *grammar, const char *topic, GString *out);
+
+/* Appends an order's meaning in plain words, for answers: the gloss of its form with its values. */
+void grammar_gloss(const struct ruleset *ruleset, const struct order *order, GString *out);
+
+#endif
