@@ -1,81 +1,22 @@
 #include "mailer/admit.h"
 
 #include "engine/base/address.h"
-#include "engine/base/clock.h"
-#include "engine/play/play.h"
 #include "engine/site/token.h"
 #include "engine/store/statements.h"
 #include "mailer/host_command.h"
 #include "mailer/rates.h"
 #include "mailer/machine.h"
-#include "mailer/reader.h"
 #include "mailer/secret.h"
 
 #include <string.h>
 
-/* Old tokens (HO-17) that a mail, and in a run all mails that are not proved, are compared with: some 20 and 400 ms. */
+/* Old tokens (HO-17) that a mail is compared with: some 20 ms. */
 #define TRIES_PER_MAIL 20000
-#define TRIES_PER_RUN 400000
 /* Recipients that are looked at; no mail to a host has more. */
 #define RECIPIENTS_MAX 100
 /* Of HO-3, where there is no site. */
 #define LINE_LIMIT 1000
 #define ORDER_LINES 5000
-
-const char *mail_class_name(enum mail_class class)
-{
-	static const char *const names[] = {"bounce", "auto", "reject", "orders", "empty"};
-	return names[class];
-}
-
-static void free_rules(gpointer data)
-{
-	rules_free(data);
-}
-
-static void free_state(gpointer data)
-{
-	play_state_free(data);
-}
-
-void intake_begin(struct intake *intake, struct site *site, bool dry)
-{
-	*intake = (struct intake){.site = site,
-	    .dry = dry,
-	    .now = clock_now(),
-	    .tries = TRIES_PER_RUN,
-	    .reader = reader_new(),
-	    .rules = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_rules),
-	    .states = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, free_state)};
-}
-
-void intake_forget(struct intake *intake)
-{
-	g_hash_table_remove_all(intake->states);
-	intake->state_bytes = 0;
-	if (intake->tokens)
-		g_hash_table_destroy(intake->tokens);
-	intake->tokens = NULL;
-	g_clear_pointer(&intake->own, g_array_unref);
-}
-
-void intake_end(struct intake *intake)
-{
-	intake_forget(intake);
-	reader_free(intake->reader);
-	g_hash_table_destroy(intake->states);
-	g_hash_table_destroy(intake->rules);
-}
-
-void admission_clear(struct admission *admission)
-{
-	g_free(admission->reason);
-	g_free(admission->from);
-	g_free(admission->folded);
-	g_free(admission->answer_to);
-	people_game_free(admission->game);
-	people_seat_free(admission->seat);
-}
 
 static bool refuse(struct admission *admission, enum refusal refusal, const char *reason)
 {

@@ -2,7 +2,6 @@
 
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
-#include "engine/base/hash.h"
 #include "engine/base/progress.h"
 #include "engine/site/config_bots.h"
 #include "engine/site/trouble.h"
@@ -16,19 +15,6 @@
 #define TRIES_MAX 3
 /* Mails that one commit covers. */
 #define BATCH 64
-
-void intake_fingerprint(const char *raw, size_t size, char hex[65])
-{
-	size_t begin = headers_trace_end(raw, size);
-	GString *plain = g_string_sized_new(size - begin);
-
-	/* The same mail is stored with CR LF here and LF there. */
-	for (size_t i = begin; i < size; i++)
-		if (raw[i] != '\r' || i + 1 == size || raw[i + 1] != '\n')
-			g_string_append_c(plain, raw[i]);
-	hash_sha256_hex(plain->str, plain->len, hex);
-	g_string_free(plain, TRUE);
-}
 
 /* A mail in the queue of this run. */
 struct queued {

@@ -4,9 +4,6 @@
 
 #include "engine/site/site.h"
 
-/* Fingerprint of a raw mail: SHA-256 of its bytes below the trace headers (HO-10), 64 hex digits. */
-void intake_fingerprint(const char *raw, size_t size, char hex[65]);
-
 /* `reason` of a mail that the GM says is genuine, until it is filed. */
 #define INTAKE_RELEASED "released by the game master"
 

@@ -2,7 +2,9 @@
 #ifndef MAILER_SECRET_H
 #define MAILER_SECRET_H
 
-#include "mailer/admit.h"
+#include "mailer/admission.h"
+#include "mailer/intake_begin.h"
+#include "parsers/reading.h"
 
 enum secret { SECRET_NONE, SECRET_WRONG, SECRET_PASSWORD, SECRET_TOKEN };
 

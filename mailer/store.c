@@ -1,13 +1,26 @@
 #include "mailer/store.h"
 
 #include "engine/base/clock.h"
+#include "engine/base/hash.h"
 #include "engine/store/statements.h"
-#include "mailer/intake.h"
 #include "mailer/rawfile.h"
 #include "parsers/header.h"
 
 #include <string.h>
 #include <sys/stat.h>
+
+void store_fingerprint(const char *raw, size_t size, char hex[65])
+{
+	size_t begin = headers_trace_end(raw, size);
+	GString *plain = g_string_sized_new(size - begin);
+
+	/* The same mail is stored with CR LF here and LF there. */
+	for (size_t i = begin; i < size; i++)
+		if (raw[i] != '\r' || i + 1 == size || raw[i + 1] != '\n')
+			g_string_append_c(plain, raw[i]);
+	hash_sha256_hex(plain->str, plain->len, hex);
+	g_string_free(plain, TRUE);
+}
 
 size_t store_header_size(const char *raw, size_t size, size_t limit)
 {
@@ -61,7 +74,7 @@ static bool store_look(
 bool store_mail(struct site *site, const struct taken *mail, struct error *err)
 {
 	char fingerprint[65];
-	intake_fingerprint(mail->raw, mail->raw_size, fingerprint);
+	store_fingerprint(mail->raw, mail->raw_size, fingerprint);
 	/* A mail that is only kept for the game master must not make the same one, fetched
 	   later from the right folder, look like a repetition. */
 	if (mail->held)

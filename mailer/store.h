@@ -57,4 +57,7 @@ bool store_same_date(int64_t date, int64_t arrived, int64_t stored);
 /* Marks one as moved. `forget`: its UID is free for another mail (Maildir names). */
 bool store_settled(struct site *site, int64_t id, bool forget, struct error *err);
 
+/* Fingerprint of a raw mail: SHA-256 of its bytes below the trace headers (HO-10), 64 hex digits. */
+void store_fingerprint(const char *raw, size_t size, char hex[65]);
+
 #endif

@@ -1,5 +1,5 @@
 /* From bytes to text: transfer encodings, character sets, HTML, header blocks, fingerprints (HO-10, HO-12). */
-#include "mailer/intake.h"
+#include "mailer/store.h"
 #include "parsers/charset.h"
 #include "parsers/escape.h"
 #include "parsers/header.h"
@@ -263,9 +263,9 @@ static void test_fingerprint(void **unused)
 	static const char a[] = "Return-Path: <x>\r\nReceived: by a\r\n\tat b\r\nFrom: x\r\n\r\nhi\r\n";
 	static const char b[] = "Received: by c\nFrom: x\n\nhi\n", c[] = "From: x\n\nho\n";
 	char x[65], y[65], z[65];
-	intake_fingerprint(a, sizeof a - 1, x);
-	intake_fingerprint(b, sizeof b - 1, y);
-	intake_fingerprint(c, sizeof c - 1, z);
+	store_fingerprint(a, sizeof a - 1, x);
+	store_fingerprint(b, sizeof b - 1, y);
+	store_fingerprint(c, sizeof c - 1, z);
 	assert_string_equal(x, y);
 	assert_string_not_equal(x, z);
 }

@@ -1,0 +1,46 @@
+/* What was found of who writes a mail (HO-11, HO-17). */
+#ifndef MAILER_ADMISSION_H
+#define MAILER_ADMISSION_H
+
+#include "mailer/people.h"
+#include "mailer/verdict.h"
+
+enum mail_class { CLASS_BOUNCE, CLASS_AUTO, CLASS_REJECT, CLASS_ORDERS, CLASS_EMPTY };
+
+/* What a mail that is not taken is told, and where. */
+enum refusal {
+	REFUSAL_NONE,      /* admitted */
+	REFUSAL_SILENT,    /* nobody is told */
+	REFUSAL_PROOF,     /* a roster address without proof: told how, once a day */
+	REFUSAL_FORWARDED, /* a good token from elsewhere: the main address is told */
+	REFUSAL_NAME,      /* several empires: told the names */
+	REFUSAL_SECRET,    /* wrong secret, game or empire: one text for all three */
+	REFUSAL_LIMIT,     /* over a limit, from somebody who is admitted */
+	REFUSAL_DIFFER,    /* two /game lines that differ */
+};
+
+struct admission {
+	enum mail_class class; /* ORDERS stands for `admitted` until the orders are read */
+	enum refusal refusal;
+	char *reason;
+	char *from, *folded; /* From address as written and for comparing, NULL: not exactly one */
+	enum verdict verdict;
+	struct people_game *game;
+	struct people_seat *seat; /* NULL with gm */
+	bool gm;
+	bool named;         /* by a /game line */
+	bool roster_from;   /* From is on the seat's roster (or the GM's) */
+	bool has_token;     /* a token of this empire came along */
+	int64_t token_turn; /* its turn */
+	int64_t tries;      /* old tokens that this mail may still be compared with */
+	bool stale;         /* admitted by an old token alone: orders are refused, some commands work */
+	bool genuine; /* the GM has looked at it and says that it comes from its sender (`mail release`) */
+	char *answer_to;
+};
+
+void admission_clear(struct admission *admission);
+
+/* "orders", "auto", ... */
+const char *mail_class_name(enum mail_class class);
+
+#endif
