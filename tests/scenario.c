@@ -1,7 +1,6 @@
 /* Runs scenario files (given / orders / dice / expect) through the engine in
    one process: tests/README.md has the format. Prints a line for each failure
    and a closing count; exit 1 if anything failed or nothing was run. */
-#include "parsers/help.h"
 #include "tests/claim.h"
 #include "tests/computer.h"
 #include "tests/forecast.h"
@@ -9,7 +8,7 @@
 
 #include "engine/base/file.h"
 #include "engine/play/answer.h"
-#include "parsers/grammar.h"
+#include "parsers/help.h"
 
 #include <inttypes.h>
 #include <stdio.h>
