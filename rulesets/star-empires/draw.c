@@ -1,6 +1,8 @@
 /* The map drawn in letters: columns of hexes, north up. */
 #include "page.h"
 
+#include "engine/base/text.h"
+
 #define COLUMN 3   /* letters a column */
 #define COLUMNS 24 /* columns side by side */
 #define FAR_ROWS 4 /* so many empty rows are drawn, more are left out */
@@ -116,8 +118,8 @@ void se_map_draw(const struct se_page *page, GString *out)
 			g_string_append(out, "  ");
 			at = 0;
 		}
-		g_string_append_printf(
-		    out, "%*s%c%c ", (int)((dot->column - at) * COLUMN), "", dot->sign, dot->ships);
+		text_blanks(out, (size_t)((dot->column - at) * COLUMN));
+		text_add(out, (const char[]){dot->sign, dot->ships, ' '}, COLUMN);
 		at = dot->column + 1;
 		before = dot;
 	}

@@ -1,19 +1,29 @@
 /* What the GM reads: the whole galaxy (SE-137). */
 #include "page.h"
 
+#include "engine/base/text.h"
 #include "work.h"
 #include "read.h"
 #include "write.h"
 
-bool se_has_victory(const struct se_state *st, const struct se_empire *empire, int64_t *own, int64_t *total)
+/* The production of all worlds; that of each empire goes to `shares`. */
+static int64_t add_shares(const struct se_state *st, int64_t *shares)
 {
-	*own = *total = 0;
+	int64_t total = 0;
+
 	for (guint i = 0; i < st->worlds->len; i++) {
 		const struct se_world *world = st->worlds->pdata[i];
-		*total += world->production;
-		*own += world->owner == empire ? world->production : 0;
+		total += world->production;
+		if (world->owner)
+			shares[world->owner->number] += world->production;
 	}
-	return *total > 0 && 2 * *own >= *total;
+	return total;
+}
+
+/* Does it own half of all production (SE-143)? */
+static bool has_victory(int64_t share, int64_t total)
+{
+	return total > 0 && 2 * share >= total;
 }
 
 static void put(GString *out, const char *text)
@@ -33,14 +43,15 @@ static void put_default(GString *out, const char *line)
 
 static void put_shares(const struct se_state *st, GString *out)
 {
+	g_autofree int64_t *shares = g_new0(int64_t, st->empires->len);
+	int64_t total = add_shares(st, shares);
+
 	report_heading(out, "STANDING");
 	for (guint i = 0; i < st->empires->len; i++) {
 		const struct se_empire *empire = se_empire_at(st, i);
-		int64_t own, total;
-		bool victory = se_has_victory(st, empire, &own, &total);
-		g_string_append_printf(
-		    out, "share %s %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT "\n", empire->name, own, total);
-		if (victory)
+		g_string_append_printf(out, "share %s %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT "\n",
+		    empire->name, shares[i], total);
+		if (has_victory(shares[i], total))
 			g_string_append_printf(out, "victory %s\n", empire->name);
 	}
 	for (guint i = 0; i < st->empires->len; i++) {
@@ -69,60 +80,92 @@ static void put_dice(const struct se_state *st, GString *out)
 		put(out, se_work_of(st)->rolls->pdata[i]);
 }
 
+/* A line of the galaxy. */
+static void put_line(GString *out, GString *line)
+{
+	put(out, line->str);
+	g_string_truncate(line, 0);
+}
+
+static void add_world(const struct se_world *world, GString *line)
+{
+	se_put(line, "World ", world->name, " ", NULL);
+	se_coord_text(world->at, line);
+	se_put(line, " [", world->owner ? world->owner->name : "unowned",
+	    world->owner && world->owner->home == world ? " homeworld" : "", NULL);
+	se_put_figure(line, "], production ", world->production);
+	se_put_figure(line, ", stockpile ", world->stockpile);
+	se_put(line, ", ", se_status_names[world->status], NULL);
+}
+
+static void add_portal(const struct se_portal *portal, GString *line)
+{
+	se_put(line, "Portal ", portal->name, " ", NULL);
+	se_coord_text(portal->at, line);
+	if (portal->collapsed)
+		text_put(line, ", collapsed");
+	for (guint k = 0; k < portal->exits->len; k++)
+		se_put(line, k ? ", " : ", leads to ",
+		    ((const struct se_portal *)portal->exits->pdata[k])->name, NULL);
+}
+
+static void add_storm(const struct se_storm *storm, GString *line)
+{
+	static const char *const patterns[] = {"", ", random", ", in a cycle"};
+
+	se_put(line, storm->rating ? "Storm " : "Nebula ", storm->name, " ", NULL);
+	se_coord_text(storm->at, line);
+	se_put_figure(line, ", rating ", storm->rating);
+	text_put(line, patterns[storm->pattern]);
+}
+
 static void put_galaxy(const struct se_state *st, GString *out)
 {
+	g_autoptr(GString) line = g_string_new(NULL);
+
 	report_heading(out, "THE GALAXY (galactic coordinates)");
 	for (guint i = 0; i < st->worlds->len; i++) {
-		const struct se_world *world = st->worlds->pdata[i];
-		g_autofree char *line =
-		    g_strdup_printf("World %s (%d,%d) [%s%s], production %" G_GINT64_FORMAT
-		                    ", stockpile %" G_GINT64_FORMAT ", %s",
-		        world->name, (int)world->at.o, (int)world->at.y,
-		        world->owner ? world->owner->name : "unowned",
-		        world->owner && world->owner->home == world ? " homeworld" : "", world->production,
-		        world->stockpile, se_status_names[world->status]);
-		put(out, line);
+		add_world(st->worlds->pdata[i], line);
+		put_line(out, line);
 	}
 	for (guint i = 0; i < st->portals->len; i++) {
-		const struct se_portal *portal = st->portals->pdata[i];
-		g_autoptr(GString) line = g_string_new(NULL);
-		g_string_printf(line, "Portal %s (%d,%d)%s", portal->name, (int)portal->at.o,
-		    (int)portal->at.y, portal->collapsed ? ", collapsed" : "");
-		for (guint k = 0; k < portal->exits->len; k++)
-			g_string_append_printf(line, "%s%s", k ? ", " : ", leads to ",
-			    ((const struct se_portal *)portal->exits->pdata[k])->name);
-		put(out, line->str);
+		add_portal(st->portals->pdata[i], line);
+		put_line(out, line);
 	}
 	for (guint i = 0; i < st->storms->len; i++) {
-		const struct se_storm *storm = st->storms->pdata[i];
-		static const char *const patterns[] = {"", ", random", ", in a cycle"};
-		g_autofree char *line = g_strdup_printf("%s %s (%d,%d), rating %" G_GINT64_FORMAT "%s",
-		    storm->rating ? "Storm" : "Nebula", storm->name, (int)storm->at.o, (int)storm->at.y,
-		    storm->rating, patterns[storm->pattern]);
-		put(out, line);
+		add_storm(st->storms->pdata[i], line);
+		put_line(out, line);
 	}
+}
+
+static void add_ship(const struct se_ship *ship, GString *line)
+{
+	se_put(line, se_ship_handle(ship), " (", ship->serial, ") ", ship->class->full, " ", NULL);
+	se_coord_text(ship->at, line);
+	if (ship->carrier)
+		se_put(line, " aboard ", se_ship_handle(ship->carrier), NULL);
+	se_put_figure(line, ", dp ", ship->dp);
+	se_put_figure(line, "/", ship->class->parts[SE_DP]);
+	text_put(line, " ");
+	se_marks_text(se_role_of(ship)->marks, line);
 }
 
 static void put_fleets(const struct se_state *st, GString *out)
 {
 	g_autoptr(GPtrArray) ships = se_ships_sorted(st);
+	g_autoptr(GString) line = g_string_new(NULL);
 	const struct se_empire *owner = NULL;
 
 	for (guint i = 0; i < ships->len; i++) {
 		const struct se_ship *ship = ships->pdata[i];
-		g_autoptr(GString) line = g_string_new(NULL);
 		if (ship->owner != owner) {
 			g_autofree char *head =
 			    g_strdup_printf("FLEET OF %s (%s)", ship->owner->name, ship->owner->code);
 			report_heading(out, head);
 			owner = ship->owner;
 		}
-		g_string_printf(line, "%s (%s) %s (%d,%d)%s%s, dp %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT " ",
-		    se_ship_handle(ship), ship->serial, ship->class->full, (int)ship->at.o, (int)ship->at.y,
-		    ship->carrier ? " aboard " : "", ship->carrier ? se_ship_handle(ship->carrier) : "",
-		    ship->dp, ship->class->parts[SE_DP]);
-		se_marks_text(se_role_of(ship)->marks, line);
-		put(out, line->str);
+		add_ship(ship, line);
+		put_line(out, line);
 	}
 }
 
@@ -143,18 +186,19 @@ void se_gm_text(const struct report *report, GString *out)
 
 static void write_standing(const struct se_state *st, struct json *json)
 {
+	g_autofree int64_t *shares = g_new0(int64_t, st->empires->len);
+	int64_t total = add_shares(st, shares);
+
 	json_list(json, "empires");
 	for (guint i = 0; i < st->empires->len; i++) {
 		const struct se_empire *empire = se_empire_at(st, i);
 		const struct se_plan *plan =
 		    se_work_of(st) && se_work_of(st)->defaulted[i] ? se_work_of(st)->plans[i] : NULL;
-		int64_t own, total;
-		bool victory = se_has_victory(st, empire, &own, &total);
 		json_map(json, NULL);
 		json_text(json, "name", empire->name);
-		json_integer(json, "share", own);
+		json_integer(json, "share", shares[i]);
 		json_integer(json, "of", total);
-		json_bool(json, "victory", victory);
+		json_bool(json, "victory", has_victory(shares[i], total));
 		json_bool(json, "homeless", empire->home == NULL);
 		json_bool(json, "abandoned", empire->abandoned);
 		json_integer(json, "abandoned_for", empire->abandoned_for);

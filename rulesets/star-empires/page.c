@@ -4,17 +4,28 @@
 #include "work.h"
 #include "write.h"
 
+#include <stdarg.h>
 #include <string.h>
 
-static void entry_free(void *data)
+/* Most sectors are empty: they share their lists. */
+static void entry_free(const struct se_page *page, struct se_entry *entry)
 {
-	struct se_entry *entry = data;
+	GPtrArray *const lists[] = {entry->things, entry->ships, entry->destroyed};
 
-	g_ptr_array_free(entry->things, TRUE);
-	g_ptr_array_free(entry->ships, TRUE);
-	g_array_free(entry->groups, TRUE);
-	g_ptr_array_free(entry->destroyed, TRUE);
+	for (size_t i = 0; i < G_N_ELEMENTS(lists); i++)
+		if (lists[i] != page->none)
+			g_ptr_array_free(lists[i], TRUE);
+	if (entry->groups != page->no_groups)
+		g_array_free(entry->groups, TRUE);
 	g_free(entry);
+}
+
+/* One of an entry's lists, to be added to. */
+static GPtrArray *own_list(const struct se_page *page, GPtrArray **list)
+{
+	if (*list == page->none)
+		*list = g_ptr_array_new();
+	return *list;
 }
 
 /* The entries while they are gathered. */
@@ -34,16 +45,14 @@ static struct se_entry *need_entry(struct gathering *g, struct se_coord at)
 	entry->local = se_to_local(&g->page->me->frame, at);
 	entry->standing = SE_STANDS_STALE;
 	entry->turn = -1;
-	entry->things = g_ptr_array_new();
-	entry->ships = g_ptr_array_new();
-	entry->groups = g_array_new(FALSE, FALSE, sizeof(struct se_group));
-	entry->destroyed = g_ptr_array_new();
+	entry->things = entry->ships = entry->destroyed = g->page->none;
+	entry->groups = g->page->no_groups;
 	g_hash_table_insert(g->by_sector, se_coord_key(at), entry);
 	g_ptr_array_add(g->page->entries, entry);
 	return entry;
 }
 
-static void add_to_group(struct se_entry *entry, const struct se_ship *ship)
+static void add_to_group(const struct se_page *page, struct se_entry *entry, const struct se_ship *ship)
 {
 	struct se_group *group = NULL;
 
@@ -54,6 +63,8 @@ static void add_to_group(struct se_entry *entry, const struct se_ship *ship)
 	}
 	if (!group) {
 		const struct se_group fresh = {ship->owner, ship->class, 0, 0};
+		if (entry->groups == page->no_groups)
+			entry->groups = g_array_new(FALSE, FALSE, sizeof fresh);
 		g_array_append_val(entry->groups, fresh);
 		group = &g_array_index(entry->groups, struct se_group, entry->groups->len - 1);
 	}
@@ -77,7 +88,7 @@ static void add_glimpse(struct se_page *page, struct se_entry *entry)
 
 	for (guint i = 0; i < glimpse->ships->len; i++)
 		if (se_glimpse_shows(page->st, page->me, glimpse, i))
-			g_ptr_array_add(entry->ships, glimpse->ships->pdata[i]);
+			g_ptr_array_add(own_list(page, &entry->ships), glimpse->ships->pdata[i]);
 }
 
 static bool in_glimpse(const struct se_page *page, const struct se_entry *entry, const struct se_ship *ship)
@@ -99,11 +110,11 @@ static void add_ships(struct se_page *page, struct se_entry *entry, const struct
 		if (in_glimpse(page, entry, here[i]))
 			continue;
 		if (here[i]->owner == page->me) {
-			g_ptr_array_insert(entry->ships, (gint)own++, here[i]);
+			g_ptr_array_insert(own_list(page, &entry->ships), (gint)own++, here[i]);
 		} else if (sight == SE_SHORT_RANGE) {
-			g_ptr_array_add(entry->ships, here[i]);
+			g_ptr_array_add(own_list(page, &entry->ships), here[i]);
 		} else if (sight == SE_IDENTIFIED) {
-			add_to_group(entry, here[i]);
+			add_to_group(page, entry, here[i]);
 		} else if (sight == SE_UNIDENTIFIED) {
 			entry->unidentified.count++;
 			entry->unidentified.tonnage += here[i]->class->tonnage;
@@ -137,7 +148,7 @@ static void gather_sectors(struct gathering *g)
 		for (guint i = 0; i < g->page->things->len; i++) {
 			struct se_thing *thing = g->page->things->pdata[i];
 			if ((int)thing->kind == kind)
-				g_ptr_array_add(need_entry(g, thing->at)->things, thing);
+				g_ptr_array_add(own_list(g->page, &need_entry(g, thing->at)->things), thing);
 		}
 	}
 }
@@ -175,7 +186,7 @@ static void gather_wrecks(struct gathering *g)
 		for (guint i = 0; i < wrecks->len; i++) {
 			struct se_ship *wreck = wrecks->pdata[i];
 			if (there || bits_has(&se_role_of(wreck)->witnesses, page->me->number))
-				g_ptr_array_add(entry->destroyed, wreck);
+				g_ptr_array_add(own_list(page, &entry->destroyed), wreck);
 		}
 		g_ptr_array_sort(entry->destroyed, by_ship);
 	}
@@ -218,7 +229,9 @@ static struct se_page *page_new(const struct se_state *st, struct se_empire *me)
 	page->st = st;
 	page->me = me;
 	page->folder = se_desk_folder(st, me);
-	page->entries = g_ptr_array_new_with_free_func(entry_free);
+	page->entries = g_ptr_array_new();
+	page->none = g_ptr_array_new();
+	page->no_groups = g_array_new(FALSE, FALSE, sizeof(struct se_group));
 	page->ships = g_ptr_array_new();
 	page->classes = g_ptr_array_new();
 	page->things = se_map_things(me);
@@ -251,7 +264,11 @@ void se_page_free(struct se_page *page)
 {
 	if (!page)
 		return;
+	for (guint i = 0; i < page->entries->len; i++)
+		entry_free(page, page->entries->pdata[i]);
 	g_ptr_array_free(page->entries, TRUE);
+	g_ptr_array_free(page->none, TRUE);
+	g_array_free(page->no_groups, TRUE);
 	g_ptr_array_free(page->ships, TRUE);
 	g_ptr_array_free(page->classes, TRUE);
 	g_ptr_array_free(page->things, TRUE);
@@ -289,21 +306,32 @@ GPtrArray *se_known_exits(const struct se_page *page, const struct se_portal *po
 	return exits;
 }
 
+void se_put(GString *out, ...)
+{
+	const char *text;
+	va_list texts;
+
+	va_start(texts, out);
+	while ((text = va_arg(texts, const char *)))
+		text_put(out, text);
+	va_end(texts);
+}
+
+void se_put_figure(GString *out, const char *before, int64_t value)
+{
+	text_put(out, before);
+	text_integer(out, value);
+}
+
 static void transponder_text(const struct se_page *page, const struct se_ship *ship, GString *out)
 {
 	const char *sign = " to ";
 
 	g_string_append(out, ship->public ? ", public" : ", private");
 	for (unsigned i = 0; !ship->public && bits_next(&ship->identified, &i); i++) {
-		g_string_append_printf(out, "%s%s", sign, se_empire_at(page->st, i)->name);
+		se_put(out, sign, se_empire_at(page->st, i)->name, NULL);
 		sign = ", ";
 	}
-}
-
-static void put_figure(GString *out, const char *before, int64_t value)
-{
-	text_put(out, before);
-	text_integer(out, value);
 }
 
 /* The reports hold many. */
@@ -312,26 +340,21 @@ void se_ship_text(const struct se_page *page, const struct se_ship *ship, GStrin
 	const struct se_class *class = ship->class;
 	bool own = ship->owner == page->me, known = own || se_class_known(page->me, class);
 
-	text_put(out, ship->owner->name);
-	g_string_append_c(out, ' ');
-	text_put(out, se_ship_handle(ship));
-	g_string_append_c(out, ' ');
-	text_put(out, class->full);
+	se_put(out, ship->owner->name, " ", se_ship_handle(ship), " ", class->full, NULL);
 	if (known) {
-		text_put(out, " (");
-		text_put(out, se_hull_names[class->hull]);
-		put_figure(out, "), g/e/s ", se_ship_op(ship, SE_GUNS));
-		put_figure(out, "/", se_ship_op(ship, SE_ENGINES));
-		put_figure(out, "/", se_ship_op(ship, SE_SCAN));
-		put_figure(out, ", dp ", ship->dp);
-		put_figure(out, "/", class->parts[SE_DP]);
+		se_put(out, " (", se_hull_names[class->hull], NULL);
+		se_put_figure(out, "), g/e/s ", se_ship_op(ship, SE_GUNS));
+		se_put_figure(out, "/", se_ship_op(ship, SE_ENGINES));
+		se_put_figure(out, "/", se_ship_op(ship, SE_SCAN));
+		se_put_figure(out, ", dp ", ship->dp);
+		se_put_figure(out, "/", class->parts[SE_DP]);
 	}
-	put_figure(out, ", OR ", se_ship_or(ship));
-	put_figure(out, "%, ", class->tonnage);
+	se_put_figure(out, ", OR ", se_ship_or(ship));
+	se_put_figure(out, "%, ", class->tonnage);
 	text_put(out, " t");
 	if (own && class->parts[SE_RACKS] > 0) {
-		put_figure(out, ", racks ", ship->load);
-		put_figure(out, "/", class->parts[SE_RACKS]);
+		se_put_figure(out, ", racks ", ship->load);
+		se_put_figure(out, "/", class->parts[SE_RACKS]);
 	}
 	if (own)
 		transponder_text(page, ship, out);

@@ -39,6 +39,8 @@ struct se_page {
 	GPtrArray *things;  /* of the map, by name */
 	GPtrArray *classes; /* known, and those of own ships, by full name */
 	const struct se_folder *folder;
+	GPtrArray *none;   /* the list of each entry that has nothing of its kind */
+	GArray *no_groups; /* the same of groups */
 	int64_t ru, production, worlds;
 };
 
@@ -57,6 +59,9 @@ const struct se_portal *se_entry_portal(
 /* Exits of a portal whose links the empire knows (SE-76), by name; free it. */
 GPtrArray *se_known_exits(const struct se_page *page, const struct se_portal *portal);
 
+/* Without printf, for the reports hold thousands: appends texts up to NULL; a number with what stands before it. */
+void se_put(GString *out, ...) G_GNUC_NULL_TERMINATED;
+void se_put_figure(GString *out, const char *before, int64_t value);
 /* One line of the map for a ship (SE-130). */
 void se_ship_text(const struct se_page *page, const struct se_ship *ship, GString *out);
 
@@ -72,8 +77,6 @@ void se_chart_order(struct map *map, const struct order *order);
 /* The GM's. */
 void se_gm_text(const struct report *report, GString *out);
 void se_gm_json(const struct report *report, struct json *json);
-/* Does it own half of all production (SE-143)? */
-bool se_has_victory(const struct se_state *st, const struct se_empire *empire, int64_t *own, int64_t *total);
 
 /* Reading a report back, and what would be (HO-14). */
 struct state *se_state_of_report(

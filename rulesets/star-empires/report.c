@@ -7,41 +7,50 @@
 
 #include <string.h>
 
-/* A wrapped line with a hanging indent. */
-static void put(GString *out, unsigned indent, const char *text)
+/* Ends the line that was begun there, behind its indent; broken with a hanging indent if it is too wide. */
+static void end_line(GString *out, gsize begin, unsigned indent)
 {
-	text_blanks(out, indent);
-	report_wrap(out, indent + 4, text);
+	if (out->len - begin + indent > REPORT_WIDTH) {
+		g_autofree char *text = g_strdup(out->str + begin);
+		g_string_truncate(out, begin);
+		report_wrap(out, indent + 4, text);
+	}
 	g_string_append_c(out, '\n');
 }
 
-static void put_format(GString *out, unsigned indent, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void put_format(GString *out, unsigned indent, const char *format, ...)
+/* Begins a line; returns where its text does. */
+static gsize begin_line(GString *out, unsigned indent)
 {
-	va_list args;
-	g_autofree char *text = NULL;
+	text_blanks(out, indent);
+	return out->len;
+}
 
-	va_start(args, format);
-	text = g_strdup_vprintf(format, args);
-	va_end(args);
-	put(out, indent, text);
+static void put(GString *out, unsigned indent, const char *text)
+{
+	gsize begin = begin_line(out, indent);
+
+	text_put(out, text);
+	end_line(out, begin, indent);
+}
+
+static void put_sector(const struct se_page *page, struct se_coord at, GString *out)
+{
+	se_coord_text(se_to_local(&page->me->frame, at), out);
 }
 
 /* --- At a glance */
 
 static void put_winners(const struct se_state *st, GString *out)
 {
-	g_autoptr(GString) text = g_string_new(NULL);
+	gsize begin = begin_line(out, 0);
 
+	if (st->winner->len == 0)
+		return;
 	for (guint i = 0; i < st->winner->len; i++)
-		g_string_append_printf(text, "%s%s", i ? ", " : "The game is over. Winners: ",
-		    ((const struct se_empire *)st->winner->pdata[i])->name);
-	if (text->len) {
-		g_string_append(text, ".");
-		put(out, 0, text->str);
-	}
+		se_put(out, i ? ", " : "The game is over. Winners: ",
+		    ((const struct se_empire *)st->winner->pdata[i])->name, NULL);
+	text_put(out, ".");
+	end_line(out, begin, 0);
 }
 
 static void put_glance(const struct se_page *page, GString *out)
@@ -52,9 +61,10 @@ static void put_glance(const struct se_page *page, GString *out)
 	    "    Production %" G_GINT64_FORMAT "\n",
 	    page->worlds, page->ships->len, page->ru, page->production);
 	if (page->me->home) {
-		g_autoptr(GString) at = g_string_new(NULL);
-		se_coord_text(se_to_local(&page->me->frame, page->me->home->at), at);
-		put_format(out, 2, "Homeworld %s %s", page->me->home->name, at->str);
+		gsize begin = begin_line(out, 2);
+		se_put(out, "Homeworld ", page->me->home->name, " ", NULL);
+		put_sector(page, page->me->home->at, out);
+		end_line(out, begin, 2);
 	} else {
 		put(out, 2, "You are homeless.");
 	}
@@ -67,15 +77,16 @@ static void put_world(
 {
 	const struct se_world *world = se_entry_world(page, entry, thing);
 	bool home = world && se_entry_home(entry, world);
-	g_autoptr(GString) text = g_string_new(NULL);
+	gsize begin = begin_line(out, 0);
 
-	g_string_append_printf(text, "World %s [%s%s], production %" G_GINT64_FORMAT, thing->name,
-	    thing->owner ? thing->owner->name : "unowned", home ? " homeworld" : "", thing->production);
+	se_put(out, "World ", thing->name, " [", thing->owner ? thing->owner->name : "unowned",
+	    home ? " homeworld" : "", NULL);
+	se_put_figure(out, "], production ", thing->production);
 	if (world)
-		g_string_append_printf(text, ", stockpile %" G_GINT64_FORMAT, world->stockpile);
+		se_put_figure(out, ", stockpile ", world->stockpile);
 	if (world && entry->standing == SE_STANDS_VISIBLE && world->status != SE_FREE)
-		g_string_append_printf(text, ", %s", se_status_names[world->status]);
-	put(out, 0, text->str);
+		se_put(out, ", ", se_status_names[world->status], NULL);
+	end_line(out, begin, 0);
 }
 
 static void put_portal(
@@ -83,68 +94,83 @@ static void put_portal(
 {
 	const struct se_portal *portal = se_entry_portal(page, entry, thing);
 	g_autoptr(GPtrArray) exits = se_known_exits(page, se_portal_find(page->st, thing->name));
-	g_autoptr(GString) text = g_string_new(NULL);
+	gsize begin = begin_line(out, 0);
 
-	g_string_append_printf(text, "Portal %s", thing->name);
-	if (portal && portal->collapsed > 0)
-		g_string_append(text, ", collapsed");
+	se_put(out, "Portal ", thing->name, portal && portal->collapsed > 0 ? ", collapsed" : "", NULL);
 	for (guint i = 0; i < exits->len; i++)
-		g_string_append_printf(text, "%s%s", i ? ", " : ", leads to ",
-		    ((const struct se_portal *)exits->pdata[i])->name);
-	put(out, 0, text->str);
+		se_put(
+		    out, i ? ", " : ", leads to ", ((const struct se_portal *)exits->pdata[i])->name, NULL);
+	end_line(out, begin, 0);
 }
 
 static void put_ship(const struct se_page *page, const struct se_ship *ship, GString *out)
 {
-	g_autoptr(GString) text = g_string_new(NULL);
+	gsize begin = begin_line(out, 0);
 
-	se_ship_text(page, ship, text);
-	put(out, 0, text->str);
+	se_ship_text(page, ship, out);
+	end_line(out, begin, 0);
 	for (guint i = 0; ship->owner == page->me && ship->cargo && i < ship->cargo->len; i++) {
 		const struct se_ship *cargo = ship->cargo->pdata[i];
-		put_format(out, 2, "carries %s %s, dp %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT,
-		    se_ship_handle(cargo), cargo->class->full, cargo->dp, cargo->class->parts[SE_DP]);
+		begin = begin_line(out, 2);
+		se_put(out, "carries ", se_ship_handle(cargo), " ", cargo->class->full, NULL);
+		se_put_figure(out, ", dp ", cargo->dp);
+		se_put_figure(out, "/", cargo->class->parts[SE_DP]);
+		end_line(out, begin, 2);
 	}
 }
 
 static void standing_text(const struct se_entry *entry, GString *text)
 {
-	static const char *const words[] = {"visible", "scanned", "stale"};
+	static const char *const words[] = {" visible", " scanned", " stale"};
 
-	g_string_append_printf(text, " %s", words[entry->standing]);
+	text_put(text, words[entry->standing]);
 	if (entry->standing == SE_STANDS_STALE && entry->turn < 0)
-		g_string_append(text, ", never scanned");
+		text_put(text, ", never scanned");
 	else if (entry->standing == SE_STANDS_STALE)
-		g_string_append_printf(text, ", last scanned turn %" G_GINT64_FORMAT, entry->turn);
+		se_put_figure(text, ", last scanned turn ", entry->turn);
 }
 
 static void put_sector_head(const struct se_entry *entry, GString *out)
 {
-	g_autoptr(GString) text = g_string_new("Sector ");
+	gsize begin = begin_line(out, 0);
 
-	se_coord_text(entry->local, text);
-	standing_text(entry, text);
+	text_put(out, "Sector ");
+	se_coord_text(entry->local, out);
+	standing_text(entry, out);
 	if (entry->glimpse)
-		g_string_append(text, ", as it was when ships were destroyed there");
-	put(out, 0, text->str);
+		text_put(out, ", as it was when ships were destroyed there");
+	end_line(out, begin, 0);
+}
+
+/* Ships that are a number only. */
+static void put_group(const struct se_group *group, GString *out)
+{
+	gsize begin = begin_line(out, 0);
+
+	if (group->owner)
+		se_put(out, group->owner->name, " ", group->class->full, NULL);
+	else
+		text_put(out, "unidentified");
+	se_put_figure(out, " x", group->count);
+	se_put_figure(out, ", ", group->tonnage);
+	text_put(out, " t");
+	end_line(out, begin, 0);
 }
 
 static void put_ships(const struct se_page *page, const struct se_entry *entry, GString *out)
 {
 	for (guint i = 0; i < entry->ships->len; i++)
 		put_ship(page, entry->ships->pdata[i], out);
-	for (guint i = 0; i < entry->groups->len; i++) {
-		const struct se_group *group = &g_array_index(entry->groups, struct se_group, i);
-		put_format(out, 0, "%s %s x%" G_GINT64_FORMAT ", %" G_GINT64_FORMAT " t", group->owner->name,
-		    group->class->full, group->count, group->tonnage);
-	}
+	for (guint i = 0; i < entry->groups->len; i++)
+		put_group(&g_array_index(entry->groups, struct se_group, i), out);
 	if (entry->unidentified.count)
-		put_format(out, 0, "unidentified x%" G_GINT64_FORMAT ", %" G_GINT64_FORMAT " t",
-		    entry->unidentified.count, entry->unidentified.tonnage);
+		put_group(&entry->unidentified, out);
 	for (guint i = 0; i < entry->destroyed->len; i++) {
 		const struct se_ship *wreck = entry->destroyed->pdata[i];
-		put_format(out, 0, "destroyed %s %s %s", wreck->owner->name, se_ship_handle(wreck),
-		    wreck->class->full);
+		gsize begin = begin_line(out, 0);
+		se_put(out, "destroyed ", wreck->owner->name, " ", se_ship_handle(wreck), " ",
+		    wreck->class->full, NULL);
+		end_line(out, begin, 0);
 	}
 }
 
@@ -152,6 +178,16 @@ static bool entry_empty(const struct se_entry *entry)
 {
 	return !entry->things->len && !entry->ships->len && !entry->groups->len &&
 	       !entry->unidentified.count && !entry->destroyed->len;
+}
+
+static void put_storm(const struct se_thing *storm, GString *out)
+{
+	gsize begin = begin_line(out, 0);
+
+	se_put(out, storm->rating > 0 ? "Storm " : "Nebula ", storm->name, NULL);
+	if (storm->rating > 0)
+		se_put_figure(out, " ", storm->rating);
+	end_line(out, begin, 0);
 }
 
 static void put_entry(const struct se_page *page, const struct se_entry *entry, GString *out)
@@ -163,10 +199,8 @@ static void put_entry(const struct se_page *page, const struct se_entry *entry, 
 			put_world(page, entry, thing, out);
 		else if (thing->kind == SE_PORTAL)
 			put_portal(page, entry, thing, out);
-		else if (thing->rating > 0)
-			put_format(out, 0, "Storm %s %" G_GINT64_FORMAT, thing->name, thing->rating);
 		else
-			put_format(out, 0, "Nebula %s", thing->name);
+			put_storm(thing, out);
 	}
 	put_ships(page, entry, out);
 }
@@ -184,10 +218,11 @@ static int by_turn(gconstpointer a, gconstpointer b)
 static void put_empty(const GPtrArray *empty, guint begin, guint end, GString *out)
 {
 	const struct se_entry *first = empty->pdata[begin];
-	g_autoptr(GString) text = g_string_new(end - begin > 1 ? "Empty sectors" : "Empty sector");
+	gsize line = begin_line(out, 0);
 
-	standing_text(first, text);
-	g_string_append_c(text, ':');
+	text_put(out, end - begin > 1 ? "Empty sectors" : "Empty sector");
+	standing_text(first, out);
+	text_put(out, ":");
 	for (guint i = begin, last; i < end; i = last + 1) {
 		struct se_coord from = ((const struct se_entry *)empty->pdata[i])->local, to = from;
 		for (last = i; last + 1 < end; last++, to.y++) {
@@ -195,12 +230,13 @@ static void put_empty(const GPtrArray *empty, guint begin, guint end, GString *o
 			if (next.o != from.o || next.y != to.y + 1)
 				break;
 		}
-		g_string_append_printf(text, " (%d,%d", (int)from.o, (int)from.y);
+		se_put_figure(out, " (", from.o);
+		se_put_figure(out, ",", from.y);
 		if (last > i)
-			g_string_append_printf(text, "..%d", (int)to.y);
-		g_string_append_c(text, ')');
+			se_put_figure(out, "..", to.y);
+		text_put(out, ")");
 	}
-	put(out, 0, text->str);
+	end_line(out, line, 0);
 }
 
 /* Those of one standing with something in them, then the others, a line for each turn. */
@@ -252,15 +288,19 @@ static void put_fleet(const struct se_page *page, GString *out)
 	report_heading(out, "YOUR SHIPS");
 	for (guint i = 0; i < page->ships->len; i++) {
 		const struct se_ship *ship = page->ships->pdata[i];
-		g_autoptr(GString) at = g_string_new(NULL);
-		se_coord_text(se_to_local(&page->me->frame, ship->at), at);
-		put_format(out, 2,
-		    "%s%s%s%s %s at %s%s%s, dp %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT
-		    ", OR %" G_GINT64_FORMAT "%%",
-		    se_ship_handle(ship), ship->name ? " (" : "", ship->name ? ship->serial : "",
-		    ship->name ? ")" : "", ship->class->full, at->str, ship->carrier ? " aboard " : "",
-		    ship->carrier ? se_ship_handle(ship->carrier) : "", ship->dp, ship->class->parts[SE_DP],
-		    se_ship_or(ship));
+		gsize begin = begin_line(out, 2);
+		text_put(out, se_ship_handle(ship));
+		if (ship->name)
+			se_put(out, " (", ship->serial, ")", NULL);
+		se_put(out, " ", ship->class->full, " at ", NULL);
+		put_sector(page, ship->at, out);
+		if (ship->carrier)
+			se_put(out, " aboard ", se_ship_handle(ship->carrier), NULL);
+		se_put_figure(out, ", dp ", ship->dp);
+		se_put_figure(out, "/", ship->class->parts[SE_DP]);
+		se_put_figure(out, ", OR ", se_ship_or(ship));
+		text_put(out, "%");
+		end_line(out, begin, 2);
 	}
 	if (page->ships->len == 0)
 		put(out, 2, "none");
@@ -275,23 +315,38 @@ static int by_owner_name(gconstpointer a, gconstpointer b)
 	return order ? order : strcmp(left->key, right->key);
 }
 
-static void put_worlds(const struct se_page *page, GString *out)
+static void put_own_world(const struct se_page *page, const struct se_world *world, GString *out)
+{
+	gsize begin = begin_line(out, 2);
+
+	se_put(out, world->name, " ", NULL);
+	put_sector(page, world->at, out);
+	se_put_figure(out, ", production ", world->production);
+	se_put_figure(out, ", ", world->stockpile);
+	se_put(out, " RU", page->me->home == world ? ", homeworld" : "", NULL);
+	if (world->status != SE_FREE)
+		se_put(out, ", ", se_status_names[world->status], NULL);
+	end_line(out, begin, 2);
+}
+
+static void put_own_worlds(const struct se_page *page, GString *out)
+{
+	gsize begin;
+
+	report_heading(out, "YOUR WORLDS");
+	for (guint i = 0; i < page->folder->worlds->len; i++)
+		put_own_world(page, page->folder->worlds->pdata[i], out);
+	begin = begin_line(out, 2);
+	se_put_figure(out, "total: ", page->worlds);
+	se_put_figure(out, text_plural(page->worlds, " world, ", " worlds, "), page->ru);
+	se_put_figure(out, " RU, production ", page->production);
+	end_line(out, begin, 2);
+}
+
+static void put_known_worlds(const struct se_page *page, GString *out)
 {
 	g_autoptr(GPtrArray) known = g_ptr_array_new();
 
-	report_heading(out, "YOUR WORLDS");
-	for (guint i = 0; i < page->folder->worlds->len; i++) {
-		const struct se_world *world = page->folder->worlds->pdata[i];
-		g_autoptr(GString) at = g_string_new(NULL);
-		se_coord_text(se_to_local(&page->me->frame, world->at), at);
-		put_format(out, 2, "%s %s, production %" G_GINT64_FORMAT ", %" G_GINT64_FORMAT " RU%s%s%s",
-		    world->name, at->str, world->production, world->stockpile,
-		    page->me->home == world ? ", homeworld" : "", world->status == SE_FREE ? "" : ", ",
-		    world->status == SE_FREE ? "" : se_status_names[world->status]);
-	}
-	put_format(out, 2,
-	    "total: %" G_GINT64_FORMAT " world%s, %" G_GINT64_FORMAT " RU, production %" G_GINT64_FORMAT,
-	    page->worlds, page->worlds == 1 ? "" : "s", page->ru, page->production);
 	for (guint i = 0; i < page->things->len; i++)
 		if (((const struct se_thing *)page->things->pdata[i])->kind == SE_WORLD)
 			g_ptr_array_add(known, page->things->pdata[i]);
@@ -299,65 +354,77 @@ static void put_worlds(const struct se_page *page, GString *out)
 	report_heading(out, "KNOWN WORLDS");
 	for (guint i = 0; i < known->len; i++) {
 		const struct se_thing *thing = known->pdata[i];
-		g_autoptr(GString) at = g_string_new(NULL);
-		se_coord_text(se_to_local(&page->me->frame, thing->at), at);
-		put_format(out, 2, "%s %s [%s], production %" G_GINT64_FORMAT, thing->name, at->str,
-		    thing->owner ? thing->owner->name : "unowned", thing->production);
+		gsize begin = begin_line(out, 2);
+		se_put(out, thing->name, " ", NULL);
+		put_sector(page, thing->at, out);
+		se_put(out, " [", thing->owner ? thing->owner->name : "unowned", NULL);
+		se_put_figure(out, "], production ", thing->production);
+		end_line(out, begin, 2);
 	}
 	if (known->len == 0)
 		put(out, 2, "none");
 }
 
+static void put_class(const struct se_page *page, const struct se_class *class, GString *out)
+{
+	gsize begin = begin_line(out, 2);
+
+	se_put(out, class->full, " (", se_hull_names[class->hull], NULL);
+	for (int i = 0; i < SE_PARTS; i++)
+		se_put_figure(out, i ? "/" : ") ", class->parts[i]);
+	se_put_figure(out, ", ", class->tonnage);
+	se_put_figure(out, " t, cost ", class->cost);
+	se_put_figure(out, ", ar ", class->ar);
+	se_put(out, class->buildable ? "" : ", cannot be built",
+	    se_class_known(page->me, class) ? "" : ", not known any more", NULL);
+	end_line(out, begin, 2);
+}
+
 static void put_classes(const struct se_page *page, GString *out)
 {
 	report_heading(out, "CLASSES (guns/dp/engines/scan/racks)");
-	for (guint i = 0; i < page->classes->len; i++) {
-		const struct se_class *class = page->classes->pdata[i];
-		put_format(out, 2,
-		    "%s (%s) %" G_GINT64_FORMAT "/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT
-		    "/%" G_GINT64_FORMAT ", %" G_GINT64_FORMAT " t, cost %" G_GINT64_FORMAT
-		    ", ar %" G_GINT64_FORMAT "%s%s",
-		    class->full, se_hull_names[class->hull], class->parts[SE_GUNS], class->parts[SE_DP],
-		    class->parts[SE_ENGINES], class->parts[SE_SCAN], class->parts[SE_RACKS], class->tonnage,
-		    class->cost, class->ar, class->buildable ? "" : ", cannot be built",
-		    se_class_known(page->me, class) ? "" : ", not known any more");
-	}
+	for (guint i = 0; i < page->classes->len; i++)
+		put_class(page, page->classes->pdata[i], out);
 }
 
 static void put_contacts(const struct se_page *page, GString *out)
 {
 	const struct se_state *st = page->st;
-	g_autoptr(GString) text = g_string_new(NULL);
+	const GPtrArray *nav = page->folder->nav;
+	gsize begin;
 
 	report_heading(out, "CONTACTS");
+	begin = begin_line(out, 2);
 	for (unsigned i = 0; bits_next(&page->me->contacts, &i); i++)
-		g_string_append_printf(text, "%s%s", text->len ? ", " : "", se_empire_at(st, i)->name);
-	put(out, 2, text->len ? text->str : "none");
+		se_put(out, out->len > begin ? ", " : "", se_empire_at(st, i)->name, NULL);
+	text_put(out, out->len > begin ? "" : "none");
+	end_line(out, begin, 2);
 	report_heading(out, "NAVIGATION DATA");
-	g_string_truncate(text, 0);
-	for (guint i = 0; i < page->folder->nav->len; i++) {
-		const struct se_portal *portal = page->folder->nav->pdata[i];
-		g_string_append_printf(text, "%s%s ", text->len ? ", " : "", portal->name);
-		se_coord_text(se_to_local(&page->me->frame, portal->at), text);
+	begin = begin_line(out, 2);
+	for (guint i = 0; i < nav->len; i++) {
+		const struct se_portal *portal = nav->pdata[i];
+		se_put(out, i ? ", " : "", portal->name, " ", NULL);
+		put_sector(page, portal->at, out);
 	}
-	put(out, 2, text->len ? text->str : "none");
+	text_put(out, nav->len ? "" : "none");
+	end_line(out, begin, 2);
 }
 
-static void grant_text(const struct se_page *page, const struct se_grant *grant, GString *out)
+static void put_grant(const struct se_page *page, const struct se_grant *grant, GString *out)
 {
 	bool given = grant->from == page->me;
+	gsize begin = begin_line(out, 2);
 
-	g_string_append_printf(
-	    out, given ? "to %s: " : "from %s: ", given ? grant->to->name : grant->from->name);
+	se_put(out, given ? "to " : "from ", given ? grant->to->name : grant->from->name, ": ", NULL);
 	if (grant->kind == SE_GRANT_SECTOR) {
-		g_string_append(out, "sector ");
-		se_coord_text(se_to_local(&page->me->frame, grant->at), out);
+		text_put(out, "sector ");
+		put_sector(page, grant->at, out);
 	} else if (grant->kind == SE_GRANT_SHIP) {
-		g_string_append_printf(out, "ship %s", se_ship_handle(grant->ship));
+		se_put(out, "ship ", se_ship_handle(grant->ship), NULL);
 	} else {
-		g_string_append_printf(
-		    out, "%s%s", grant->class ? "class " : "all", grant->class ? grant->class->full : "");
+		se_put(out, grant->class ? "class " : "all", grant->class ? grant->class->full : "", NULL);
 	}
+	end_line(out, begin, 2);
 }
 
 static void put_grants(const struct se_page *page, GString *out)
@@ -369,11 +436,9 @@ static void put_grants(const struct se_page *page, GString *out)
 	for (int given = 1; given >= 0; given--) {
 		for (guint i = 0; i < grants->len; i++) {
 			const struct se_grant *grant = grants->pdata[i];
-			g_autoptr(GString) text = g_string_new(NULL);
 			if ((given ? grant->from : grant->to) != page->me)
 				continue;
-			grant_text(page, grant, text);
-			put(out, 2, text->str);
+			put_grant(page, grant, out);
 			any = true;
 		}
 	}
@@ -392,14 +457,15 @@ static void put_template(const struct se_page *page, GString *out)
 	g_string_append(out, "------------------------------------------------------------------------\n");
 	for (guint i = 0; i < page->folder->worlds->len; i++) {
 		const struct se_world *world = page->folder->worlds->pdata[i];
-		g_string_append_printf(
-		    out, "; %s has %" G_GINT64_FORMAT " RU\n", world->name, world->stockpile);
+		se_put(out, "; ", world->name, NULL);
+		se_put_figure(out, " has ", world->stockpile);
+		text_put(out, " RU\n");
 	}
 	for (guint i = 0; i < page->ships->len; i++) {
 		const struct se_ship *ship = page->ships->pdata[i];
-		g_string_append_printf(out, "; %s %s at ", se_ship_handle(ship), ship->class->full);
-		se_coord_text(se_to_local(&page->me->frame, ship->at), out);
-		g_string_append_c(out, '\n');
+		se_put(out, "; ", se_ship_handle(ship), " ", ship->class->full, " at ", NULL);
+		put_sector(page, ship->at, out);
+		text_put(out, "\n");
 	}
 }
 
@@ -420,7 +486,8 @@ void se_report_text(const struct report *report, GString *out)
 	report_orders(report, out);
 	put_map(page, out);
 	put_fleet(page, out);
-	put_worlds(page, out);
+	put_own_worlds(page, out);
+	put_known_worlds(page, out);
 	put_classes(page, out);
 	put_contacts(page, out);
 	put_grants(page, out);

@@ -1,5 +1,7 @@
 #include "work.h"
 
+#include "engine/base/text.h"
+
 #include <stdarg.h>
 #include <string.h>
 
@@ -240,7 +242,9 @@ void se_news_ships(struct event *event, const char *key, GPtrArray *ships)
 	g_autoptr(GPtrArray) sorted = g_ptr_array_copy(ships, NULL, NULL);
 
 	g_ptr_array_sort(sorted, by_handle);
-	for (guint i = 0; i < sorted->len; i++)
-		g_string_append_printf(text, "%s%s", i ? ", " : "", se_ship_handle(sorted->pdata[i]));
+	for (guint i = 0; i < sorted->len; i++) {
+		text_put(text, i ? ", " : "");
+		text_put(text, se_ship_handle(sorted->pdata[i]));
+	}
 	event_text(event, key, text->str);
 }
