@@ -194,6 +194,10 @@ static void block_clear(void *block)
 static int compare_texts(const char *a, const char *b)
 {
 	while (*a && *b) {
+		if (*a == *b && !g_ascii_isdigit(*a)) {
+			a++, b++;
+			continue;
+		}
 		size_t x = strspn(a, "0123456789"), y = strspn(b, "0123456789");
 		int order = x && y && x != y ? (x < y ? -1 : 1) : 0;
 		size_t size = x && y ? MAX(x, 1) : 1;

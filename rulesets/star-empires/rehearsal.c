@@ -55,9 +55,6 @@ static void add_sector(struct turn *turn, struct se_coord at)
 	unsigned count;
 	struct se_ship **here = se_work_ships(turn, at, &count);
 
-	for (guint i = 0; i < fights->len; i++)
-		if (se_coord_same(g_array_index(fights, struct se_fight, i).at, at))
-			return;
 	for (unsigned i = 0; i < count; i++)
 		if (i == 0 || here[i]->owner != here[i - 1]->owner)
 			g_array_append_val(fights, ((struct se_fight){at, here[i]->owner, 0, false}));
@@ -66,25 +63,42 @@ static void add_sector(struct turn *turn, struct se_coord at)
 void se_fights_begin(struct turn *turn)
 {
 	const struct se_state *st = se_of(turn);
+	g_autoptr(GHashTable) sectors = g_hash_table_new(NULL, NULL);
 
 	se_work_grid(turn);
 	for (guint i = 0; i < st->ships->len; i++) {
 		const struct se_ship *ship = st->ships->pdata[i];
-		if (se_ship_alive(ship) && !ship->carrier && (se_role_of(ship)->marks & SE_MARK_HIT))
+		if (se_ship_out(ship) && (se_role_of(ship)->marks & SE_MARK_HIT) &&
+		    g_hash_table_add(sectors, se_coord_key(ship->at)))
 			add_sector(turn, ship->at);
 	}
+}
+
+/* Sectors' first fights by their keys, counted from 1. */
+static GHashTable *first_fights(const GArray *fights)
+{
+	GHashTable *firsts = g_hash_table_new(NULL, NULL);
+
+	for (guint i = fights->len; i-- > 0;)
+		g_hash_table_insert(firsts, se_coord_key(g_array_index(fights, struct se_fight, i).at),
+		    GUINT_TO_POINTER(i + 1));
+	return firsts;
 }
 
 void se_fights_end(struct turn *turn)
 {
 	const struct se_state *st = se_of(turn);
 	GArray *fights = se_work_of(st)->fights;
+	g_autoptr(GHashTable) firsts = first_fights(fights);
 
-	for (guint i = 0; i < fights->len; i++) {
-		struct se_fight *fight = &g_array_index(fights, struct se_fight, i);
-		for (guint k = 0; k < st->ships->len; k++) {
-			const struct se_ship *ship = st->ships->pdata[k];
-			if (ship->owner != fight->empire || !se_coord_same(ship->at, fight->at))
+	for (guint k = 0; k < st->ships->len; k++) {
+		const struct se_ship *ship = st->ships->pdata[k];
+		guint first = GPOINTER_TO_UINT(g_hash_table_lookup(firsts, se_coord_key(ship->at)));
+		for (guint i = first - 1; first && i < fights->len; i++) {
+			struct se_fight *fight = &g_array_index(fights, struct se_fight, i);
+			if (!se_coord_same(fight->at, ship->at))
+				break;
+			if (fight->empire != ship->owner)
 				continue;
 			fight->lost += se_role_of(ship)->end == SE_WRECK;
 			fight->left = fight->left || se_ship_out(ship);
