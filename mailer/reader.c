@@ -1,10 +1,10 @@
 #include "mailer/reader.h"
 
+#include "engine/base/wire.h"
 #include "engine/commands/stage.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -76,51 +76,6 @@ void reader_free(struct mail_reader *reader)
 	g_free(reader);
 }
 
-/* --- Bytes with a deadline ------------------------------------------------------ */
-
-static bool wait_for(int fd, short events, gint64 until)
-{
-	for (;;) {
-		gint64 left = (until - g_get_monotonic_time()) / 1000;
-		struct pollfd poller = {fd, events, 0};
-		int n = left > 0 ? poll(&poller, 1, (int)left) : 0;
-		if (n > 0)
-			return true;
-		if (n == 0 || errno != EINTR)
-			return false;
-	}
-}
-
-static bool put_all(int fd, const void *bytes, size_t size, gint64 until)
-{
-	for (const char *at = bytes; size > 0;) {
-		ssize_t n =
-		    wait_for(fd, POLLOUT, until) ? send(fd, at, size, MSG_NOSIGNAL | MSG_DONTWAIT) : -2;
-		if (n == -2 || (n < 0 && errno != EINTR && errno != EAGAIN))
-			return false;
-		at += MAX(n, 0);
-		size -= (size_t)MAX(n, 0);
-	}
-	return true;
-}
-
-static bool get_all(int fd, void *bytes, size_t size, gint64 until)
-{
-	for (char *at = bytes; size > 0;) {
-		ssize_t n = wait_for(fd, POLLIN, until) ? recv(fd, at, size, MSG_DONTWAIT) : 0;
-		if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
-			return false;
-		at += MAX(n, 0);
-		size -= (size_t)MAX(n, 0);
-	}
-	return true;
-}
-
-static gint64 deadline(int seconds)
-{
-	return g_get_monotonic_time() + (gint64)seconds * G_USEC_PER_SEC;
-}
-
 /* --- The helper -------------------------------------------------------------------- */
 
 /* Nothing of this process comes along: no environment, no descriptor but its end. */
@@ -163,7 +118,7 @@ static bool execute_helper(struct helper *helper, char *ready, struct error *err
 	if (helper->process < 0)
 		return error_set(err, EXIT_TEMPFAIL,
 		    "no process can be started to read mails; run again later: %s", g_strerror(errno));
-	if (!get_all(helper->control, ready, 1, deadline(START_SECONDS))) {
+	if (!wire_get(helper->control, ready, 1, wire_deadline(START_SECONDS))) {
 		kill(helper->process, SIGKILL);
 		end_helper(helper);
 	}
@@ -242,13 +197,13 @@ static bool hear(
 	struct reader_answer answer;
 	gsize before = records->len;
 
-	if (!get_all(reader->mails, &answer, sizeof answer, until))
+	if (!wire_get(reader->mails, &answer, sizeof answer, until))
 		return false;
 	*none = answer.size == READER_NO_PROCESS;
 	if (answer.size > READER_RECORDS_MAX(limits->message))
 		return false;
 	g_string_set_size(records, before + answer.size);
-	if (get_all(reader->mails, records->str + before, answer.size, until))
+	if (wire_get(reader->mails, records->str + before, answer.size, until))
 		return true;
 	g_string_truncate(records, before);
 	return false;
@@ -262,7 +217,7 @@ static void put_mail(
 
 	g_string_append_len(all, (const char *)asked, sizeof *asked);
 	g_string_append_len(all, raw, (gssize)asked->size);
-	put_all(reader->mails, all->str, all->len, until);
+	wire_put(reader->mails, all->str, all->len, until);
 }
 
 bool reader_ask(struct mail_reader *reader, const char *sender, bool leaf, const char *raw, size_t size,
@@ -279,7 +234,7 @@ bool reader_ask(struct mail_reader *reader, const char *sender, bool leaf, const
 		return false;
 	reader->read++;
 	/* One that does not take it is missed when it is to be heard. */
-	put_mail(reader, &asked, raw, deadline(WALL_SECONDS));
+	put_mail(reader, &asked, raw, wire_deadline(WALL_SECONDS));
 	return true;
 }
 
@@ -288,7 +243,7 @@ bool reader_hear(
 {
 	bool none = false;
 
-	if (hear(reader, limits, records, deadline(WALL_SECONDS), &none))
+	if (hear(reader, limits, records, wire_deadline(WALL_SECONDS), &none))
 		return true;
 	/* What it says after that is of nobody's mail; the helper stops it before it begins the next. */
 	forget_process(reader);

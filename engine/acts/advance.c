@@ -3,17 +3,14 @@
 #include "engine/acts/bots.h"
 #include "engine/acts/absence.h"
 #include "engine/acts/letters.h"
-#include "engine/acts/loop.h"
 #include "engine/acts/standbys.h"
 #include "engine/base/clock.h"
-#include "engine/base/progress.h"
 #include "engine/base/text.h"
 #include "engine/games/agenda.h"
 #include "engine/games/opening.h"
 #include "engine/games/parts.h"
 #include "engine/games/tally.h"
 #include "engine/records/archive.h"
-#include "engine/site/trouble.h"
 #include "engine/store/statements.h"
 
 #include <string.h>
@@ -364,14 +361,48 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	return good && opening_new_turn(opening, err) && standbys_step(site, game, opening->now, err);
 }
 
-bool advance_run(struct site *site, struct game *game, GString *line, struct error *err)
+struct advance_ahead advance_read_ahead(struct site *site, const char *name)
+{
+	struct advance_ahead ahead = {0};
+	struct error ignored = {0};
+	struct game *game = game_load(site, name, &ignored);
+
+	if (game) {
+		ahead.game = game->id;
+		ahead.turn = game->turn;
+		ahead.rules = load_rules(site, game, &ignored);
+	}
+	if (ahead.rules && game->state == GAME_RUNNING)
+		ahead.state = game_turn_state(site, game, ahead.rules, game->turn, &ignored);
+	game_free(game);
+	error_clear(&ignored);
+	return ahead;
+}
+
+void advance_ahead_clear(struct advance_ahead *ahead)
+{
+	play_state_free(ahead->state);
+	rules_free(ahead->rules);
+	*ahead = (struct advance_ahead){0};
+}
+
+/* From what was read ahead, if that is the turn that is open now. `ahead` may be NULL. */
+static bool run_from(
+    struct site *site, struct game *game, struct advance_ahead *ahead, GString *line, struct error *err)
 {
 	if (!run_is_possible(game, err))
 		return false;
+	struct advance_ahead own = {0};
+	if (ahead && ahead->state && ahead->game == game->id && ahead->turn == game->turn) {
+		own = *ahead;
+		*ahead = (struct advance_ahead){0};
+	}
 	struct run run = {.opening = {.site = site, .game = game, .now = clock_now()}};
 	int64_t turn = game->turn;
-	struct rules *rules = load_rules(site, game, err);
-	struct state *state = rules ? game_turn_state(site, game, rules, game->turn, err) : NULL;
+	struct rules *rules = own.rules ? own.rules : load_rules(site, game, err);
+	struct state *state = own.state ? own.state
+	                      : rules   ? game_turn_state(site, game, rules, game->turn, err)
+	                                : NULL;
 	bool good = false;
 	run.opening.rules = rules;
 	run.opening.seats = g_new0(struct opening_seat, game->count + 1);
@@ -397,6 +428,11 @@ bool advance_run(struct site *site, struct game *game, GString *line, struct err
 	g_free(run.opening.seats);
 	g_free(run.was_abandoned);
 	return good;
+}
+
+bool advance_run(struct site *site, struct game *game, GString *line, struct error *err)
+{
+	return run_from(site, game, NULL, line, err);
 }
 
 /* --- Orders sent ahead ----------------------------------------------------- */
@@ -451,20 +487,6 @@ bool advance_check_ahead(
 
 /* --- Many games ------------------------------------------------------------ */
 
-/* A game that was named by hand has somebody who reads the error; for all others the GM is told. */
-static enum exit_code report_trouble(struct site *site, const char *name, bool named, struct error *err)
-{
-	g_autofree char *what = g_strconcat("game ", name, NULL);
-	enum exit_code code = err->code;
-	if (code != EXIT_TEMPFAIL && !named) {
-		g_autofree char *text =
-		    g_strdup_printf("%s%s%s", err->file ? err->file : "", err->file ? ": " : "", err->text);
-		site_log(site, "error %s: %s", name, text);
-		loop_tell_error(site, name, text);
-	}
-	return trouble_end(site, what, err);
-}
-
 static bool not_due(struct site *site, const struct game *game, int64_t now, struct error *err)
 {
 	if (game->held)
@@ -486,13 +508,13 @@ static bool not_due(struct site *site, const struct game *game, int64_t now, str
 	    game->name);
 }
 
-static bool run_one(struct site *site, const struct advance_request *request, const char *name, bool named,
-    GString *line, struct error *err)
+bool advance_one(struct site *site, const struct advance_request *request, const char *name, bool named,
+    struct advance_ahead *ahead, GString *line, struct error *err)
 {
 	struct game *game = game_load(site, name, err);
 	bool good = game && bots_move(site, game, err);
 	if (good && (request->force || game_is_due(game, request->as_of)))
-		good = advance_run(site, game, line, err);
+		good = run_from(site, game, ahead, line, err);
 	else if (good && named && !request->quiet)
 		good = ((game->held && game->state == GAME_RUNNING) || run_is_possible(game, err)) &&
 		       not_due(site, game, request->as_of, err);
@@ -527,35 +549,4 @@ bool advance_release_mails(struct site *site, const struct advance_request *requ
 		good = release_one(site, request, request->count ? request->names[i] : all->pdata[i], err);
 	g_clear_pointer(&all, g_ptr_array_unref);
 	return good;
-}
-
-enum exit_code advance_games(struct site *site, const struct advance_request *request)
-{
-	struct error err = {0};
-	enum exit_code code = EXIT_DONE;
-	bool named = request->count > 0;
-	bool shown = site->audience == AUDIENCE_TERMINAL || site->audience == AUDIENCE_MAIL;
-	GPtrArray *all = named ? NULL : agenda_names(site, AGENDA_TURNS, request->as_of, &err);
-	unsigned count = named ? request->count : all ? all->len : 0;
-	struct progress progress =
-	    progress_begin(site->audience == AUDIENCE_TERMINAL && count > 1, "running games");
-	for (unsigned i = 0; i < count; i++) {
-		progress_step(&progress, i, count);
-		const char *name = named ? request->names[i] : all->pdata[i];
-		GString *line = g_string_new(NULL);
-		bool good = run_one(site, request, name, named, line, &err);
-		if (!good || (shown && line->len))
-			progress_end(&progress);
-		if (!good)
-			code = exit_code_worst(code, report_trouble(site, name, named, &err));
-		else if (shown && line->len)
-			fprintf(site->out, "%s\n", line->str);
-		g_string_free(line, TRUE);
-	}
-	progress_end(&progress);
-	g_clear_pointer(&all, g_ptr_array_unref);
-	code = exit_code_worst(code, command_end(site->errors, &err, EXIT_DONE));
-	/* Once for all games, so that they wait once for the disk. */
-	archive_catch_up(site, &err);
-	return exit_code_worst(code, command_end(site->errors, &err, EXIT_DONE));
 }

@@ -31,7 +31,19 @@ struct advance_request {
 /* Before the fetch: mails over a sender's limit wait no longer in games whose turn is to be run (HO-14). */
 bool advance_release_mails(struct site *site, const struct advance_request *request, struct error *err);
 
-/* Runs what is due; troubles are told, and do not stop other games. A person who looks gets a line for each turn. */
-enum exit_code advance_games(struct site *site, const struct advance_request *request);
+/* A game's open turn, read before it is run. All 0: nothing. */
+struct advance_ahead {
+	int64_t game, turn;
+	struct rules *rules;
+	struct state *state;
+};
+/* What goes wrong shows when the turn is run. Ownership: advance_ahead_clear. */
+struct advance_ahead advance_read_ahead(struct site *site, const char *name);
+void advance_ahead_clear(struct advance_ahead *ahead);
+
+/* Runs the turn of the game if it is due, or the request forces it; err 75: it is not, and was `named`. Appends the
+   line for people. `ahead`, which it may take from, or NULL. */
+bool advance_one(struct site *site, const struct advance_request *request, const char *name, bool named,
+    struct advance_ahead *ahead, GString *line, struct error *err);
 
 #endif

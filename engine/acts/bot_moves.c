@@ -306,9 +306,14 @@ static bool is_missing(const struct bot_round *round, const struct game_seat *se
 struct bot_round *bots_stand_in(struct site *site, const struct game *game, struct error *err)
 {
 	struct bot_round *round = g_new0(struct bot_round, 1);
-	bool good = round_begin(round, site, game, err);
+	bool needed = false;
 
-	for (unsigned i = 0; good && game->host.standin && i < game->count; i++)
+	for (unsigned i = 0; game->host.standin && i < game->count; i++)
+		needed = needed || (!game->seats[i].bot && !game->seats[i].moved && game->seats[i].taken);
+	if (!needed)
+		return round;
+	bool good = round_begin(round, site, game, err);
+	for (unsigned i = 0; good && i < game->count; i++)
 		if (is_missing(round, &game->seats[i]))
 			good = add_move(round, &game->seats[i], game->host.standin, true, err);
 	if (good && ask(round, err))

@@ -1,5 +1,5 @@
 /* The cron line: fetch, run what is due, reminders, the GM's digest, send. */
-#include "engine/acts/advance.h"
+#include "engine/acts/advance_games.h"
 #include "engine/acts/loop.h"
 #include "engine/acts/mustering.h"
 #include "engine/acts/standbys.h"

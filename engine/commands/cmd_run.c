@@ -1,5 +1,5 @@
 /* Fetches, then runs what is due (HO-22). */
-#include "engine/acts/advance.h"
+#include "engine/acts/advance_games.h"
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"

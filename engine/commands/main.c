@@ -1,3 +1,4 @@
+#include "engine/acts/turn_worker.h"
 #include "engine/base/clock.h"
 #include "engine/base/version.h"
 #include "engine/commands/command.h"
@@ -131,6 +132,8 @@ int main(int argc, char **argv)
 	umask(077);
 	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
 		return stage_reader(argv[1]);
+	if (argc == 4 && strcmp(argv[1], STAGE_TURNS) == 0)
+		return stage_turns(argv + 2);
 	if (argc > 2 && strcmp(argv[1], STAGE_BOT) == 0)
 		return stage_bot(argv + 2);
 	code = run_arguments(argc, argv);

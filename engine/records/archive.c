@@ -300,6 +300,18 @@ static bool catch_up_one(struct site *site, const struct behind *behind, struct 
 	return error_pass(&why, err, "; the database has it all, the next run writes the files");
 }
 
+bool archive_write_behind(struct site *site, int64_t game, struct error *err)
+{
+	struct sql_game_behind row;
+	struct db_rows *rows = sql_game_behind(site->db, game, err);
+	struct behind behind = {.id = game};
+	bool found = sql_game_behind_next(rows, &row, err);
+	if (found)
+		behind.from = row.files;
+	db_rows_free(rows);
+	return found ? catch_up_one(site, &behind, err) : !error_is_set(err);
+}
+
 /* Keeps the worse trouble for the caller to tell, and tells the other one. */
 static void add_trouble(const struct site *site, struct error *err, struct error *trouble)
 {

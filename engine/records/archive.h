@@ -8,6 +8,10 @@
    by the caller. */
 bool archive_catch_up(struct site *site, struct error *err);
 
+/* The same of one game, should it lack something, without waiting for the disk and without noting it: archive_catch_up
+   finds the files there. */
+bool archive_write_behind(struct site *site, int64_t game, struct error *err);
+
 /* The whole game into DIR, made if missing. */
 bool archive_write(struct site *site, const struct game *game, const char *dir, struct error *err);
 

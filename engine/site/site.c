@@ -125,6 +125,11 @@ static void lock_drop(void)
 	g_clear_pointer(&held.dir, g_free);
 }
 
+bool site_lock_share(int fd)
+{
+	return held.depth > 0 && dup2(held.fd, fd) == fd && fcntl(fd, F_SETFD, 0) == 0;
+}
+
 /* --- Opening --------------------------------------------------------------- */
 
 char *site_path(const struct site *site, const char *name)
@@ -164,11 +169,11 @@ static bool open_parts(struct site *site, const struct command_call *call, enum 
 		return false;
 	char *path = site_path(site, "nightmail.db");
 	char *rules = site_path(site, "rulesets");
-	if (first) {
+	if (first && mode != SITE_WORK) {
 		warn_if_open(site, site->config->dir);
 		warn_if_open(site, path);
 	}
-	site->db = db_open(path, mode == SITE_WRITE, err);
+	site->db = db_open(path, mode != SITE_READ, err);
 	if (call->rules)
 		site->rules_dir = g_strdup(call->rules);
 	else if (g_file_test(rules, G_FILE_TEST_IS_DIR))

@@ -12,6 +12,7 @@
 enum site_mode {
 	SITE_READ,  /* no lock: status, report, orders, log, verify, backup */
 	SITE_WRITE, /* takes the lock; 75 at once if another process holds it */
+	SITE_WORK,  /* writes for the process that holds the lock and executed this one (site_lock_share) */
 };
 
 struct site {
@@ -45,6 +46,10 @@ void site_close(struct site *site);
 bool site_lock_held(const char *dir, struct site_lock *lock);
 /* "process 4711 (nightly, since 20:00:02)", the time in `zone`. */
 void site_lock_text(const struct site_lock *lock, const char *zone, GString *out);
+
+/* For a process between fork and exec: the lock that this one holds lasts until that one has ended too. The descriptor
+   becomes `fd`. */
+bool site_lock_share(int fd);
 
 /* A path inside the site, g_free it. */
 char *site_path(const struct site *site, const char *name);

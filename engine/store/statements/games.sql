@@ -92,6 +92,12 @@ SELECT id, coalesce(gm, :site_gm) FROM game WHERE state = 'running' AND :game IN
 -- games_behind(): integer id, integer files
 SELECT id, files FROM game WHERE files IS NOT NULL ORDER BY id;
 
+-- game_turn_of(text name) integer
+SELECT turn FROM game WHERE name = :name;
+
+-- game_behind(integer game): integer files
+SELECT files FROM game WHERE id = :game AND files IS NOT NULL;
+
 -- games_running(text site_gm): integer id, integer turn, text gm
 SELECT id, turn, coalesce(gm, :site_gm) FROM game WHERE state = 'running' ORDER BY id;
 

@@ -1,0 +1,57 @@
+#include "engine/acts/advance_games.h"
+
+#include "engine/acts/loop.h"
+#include "engine/acts/turn_worker.h"
+#include "engine/base/progress.h"
+#include "engine/games/agenda.h"
+#include "engine/records/archive.h"
+#include "engine/site/trouble.h"
+
+/* A game that was named by hand has somebody who reads the error; for all others the GM is told. */
+static enum exit_code report_trouble(struct site *site, const char *name, bool named, struct error *err)
+{
+	g_autofree char *what = g_strconcat("game ", name, NULL);
+	enum exit_code code = err->code;
+	if (code != EXIT_TEMPFAIL && !named) {
+		g_autofree char *text =
+		    g_strdup_printf("%s%s%s", err->file ? err->file : "", err->file ? ": " : "", err->text);
+		site_log(site, "error %s: %s", name, text);
+		loop_tell_error(site, name, text);
+	}
+	return trouble_end(site, what, err);
+}
+
+enum exit_code advance_games(struct site *site, const struct advance_request *request)
+{
+	struct error err = {0};
+	enum exit_code code = EXIT_DONE;
+	bool named = request->count > 0;
+	bool shown = site->audience == AUDIENCE_TERMINAL || site->audience == AUDIENCE_MAIL;
+	GPtrArray *all = named ? NULL : agenda_names(site, AGENDA_TURNS, request->as_of, &err);
+	unsigned count = named ? request->count : all ? all->len : 0;
+	struct progress progress =
+	    progress_begin(site->audience == AUDIENCE_TERMINAL && count > 1, "running games");
+	char **names = named ? request->names : all ? (char **)all->pdata : NULL;
+	struct turn_workers *workers = turn_workers_new(site, request, names, count, named);
+	for (unsigned i = 0; i < count; i++) {
+		progress_step(&progress, i, count);
+		GString *line = g_string_new(NULL);
+		bool good = true;
+		if (!turn_workers_play(workers, i, line, &good, &err))
+			good = advance_one(site, request, names[i], named, NULL, line, &err);
+		if (!good || (shown && line->len))
+			progress_end(&progress);
+		if (!good)
+			code = exit_code_worst(code, report_trouble(site, names[i], named, &err));
+		else if (shown && line->len)
+			fprintf(site->out, "%s\n", line->str);
+		g_string_free(line, TRUE);
+	}
+	progress_end(&progress);
+	turn_workers_free(workers);
+	g_clear_pointer(&all, g_ptr_array_unref);
+	code = exit_code_worst(code, command_end(site->errors, &err, EXIT_DONE));
+	/* Once for all games, so that they wait once for the disk. */
+	archive_catch_up(site, &err);
+	return exit_code_worst(code, command_end(site->errors, &err, EXIT_DONE));
+}

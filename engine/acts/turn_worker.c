@@ -1,0 +1,265 @@
+#include "engine/acts/turn_worker.h"
+
+#include "engine/base/wire.h"
+#include "engine/records/archive.h"
+#include "engine/site/config_bots.h"
+#include "engine/store/statements.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* So long a turn may take, with its bots; then it is played anew, here. */
+#define TURN_SECONDS 900
+/* Where a process finds its orders, and keeps the site's lock. */
+#define ORDERS_FD 3
+#define LOCK_FD 4
+#define NAME_MAX_SIZE 256
+
+/* Which game comes next: its name follows. Then, when it is its turn, a byte. */
+struct turn_order {
+	guint32 size;
+	gint32 force, quiet, named;
+	gint64 as_of;
+};
+
+/* What became of it: the line, and file and text of the error, follow. */
+struct turn_answer {
+	gint32 good, code, line, column;
+	guint32 said, file, text;
+};
+#define ANSWER_MAX (1U << 20)
+
+struct turn_worker {
+	pid_t process; /* 0: none */
+	int fd;
+	bool asked; /* it knows its next game */
+};
+
+struct turn_workers {
+	struct site *site;
+	const struct advance_request *request;
+	char **names;
+	unsigned count, jobs;
+	bool named;
+	struct turn_worker *all;
+};
+
+/* --- Here: beginning and ending ------------------------------------------------- */
+
+static void execute(const struct site *site, int end)
+{
+	static char name[] = "nightmail", stage[] = STAGE_TURNS, none[] = "";
+	char *const arguments[] = {
+	    name, stage, site->config->dir, site->rules_dir ? site->rules_dir : none, NULL};
+	/* Both lie beyond where they are to lie. */
+	int copy = fcntl(end, F_DUPFD, LOCK_FD + 1);
+
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (copy >= 0 && site_lock_share(LOCK_FD) && dup2(copy, ORDERS_FD) == ORDERS_FD &&
+	    close_range(LOCK_FD + 1, ~0U, 0) == 0)
+		execv("/proc/self/exe", arguments);
+	_exit(1);
+}
+
+static void end_worker(struct turn_worker *worker, bool patient)
+{
+	if (worker->process == 0)
+		return;
+	shutdown(worker->fd, SHUT_WR);
+	if (!patient || !wire_wait_end(worker->fd, wire_deadline(TURN_SECONDS)))
+		kill(worker->process, SIGKILL);
+	while (waitpid(worker->process, NULL, 0) < 0 && errno == EINTR)
+		;
+	close(worker->fd);
+	*worker = (struct turn_worker){0};
+}
+
+static bool start_worker(const struct site *site, struct turn_worker *worker)
+{
+	int ends[2];
+
+	if (worker->process > 0)
+		return true;
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+		return false;
+	fflush(NULL);
+	pid_t process = fork();
+	if (process == 0)
+		execute(site, ends[1]);
+	close(ends[1]);
+	if (process < 0) {
+		close(ends[0]);
+		return false;
+	}
+	*worker = (struct turn_worker){process, ends[0], false};
+	return true;
+}
+
+/* Tells a process its next game. */
+static void ask(struct turn_workers *workers, unsigned i)
+{
+	const struct advance_request *request = workers->request;
+	struct turn_worker *worker = &workers->all[i % workers->jobs];
+
+	if (i >= workers->count || strlen(workers->names[i]) > NAME_MAX_SIZE ||
+	    !start_worker(workers->site, worker))
+		return;
+	const char *name = workers->names[i];
+	const struct turn_order order = {
+	    (guint32)strlen(name), request->force, request->quiet, workers->named, request->as_of};
+	int64_t until = wire_deadline(TURN_SECONDS);
+	worker->asked = wire_put(worker->fd, &order, sizeof order, until) &&
+	                wire_put(worker->fd, name, order.size, until);
+	if (!worker->asked)
+		end_worker(worker, false);
+}
+
+struct turn_workers *turn_workers_new(
+    struct site *site, const struct advance_request *request, char **names, unsigned count, bool named)
+{
+	unsigned jobs = MIN(config_jobs(site->config), count);
+
+	if (jobs < 2)
+		return NULL;
+	struct turn_workers *workers = g_new0(struct turn_workers, 1);
+	*workers =
+	    (struct turn_workers){site, request, names, count, jobs, named, g_new0(struct turn_worker, jobs)};
+	for (unsigned i = 0; i < jobs; i++)
+		ask(workers, i);
+	return workers;
+}
+
+void turn_workers_free(struct turn_workers *workers)
+{
+	if (!workers)
+		return;
+	for (unsigned i = 0; i < workers->jobs; i++)
+		end_worker(&workers->all[i], true);
+	g_free(workers->all);
+	g_free(workers);
+}
+
+/* --- Here: a turn --------------------------------------------------------------- */
+
+static bool get_text(int fd, guint32 size, char **text, int64_t until)
+{
+	*text = g_malloc0(size + 1);
+	return wire_get(fd, *text, size, until);
+}
+
+static bool hear(const struct turn_workers *workers, int fd, GString *line, bool *good, struct error *err)
+{
+	int64_t until = wire_deadline(TURN_SECONDS);
+	struct turn_answer answer;
+	g_autofree char *said = NULL, *file = NULL, *text = NULL;
+	struct error ignored = {0};
+
+	if (!wire_get(fd, &answer, sizeof answer, until) || answer.said > ANSWER_MAX ||
+	    answer.file > ANSWER_MAX || answer.text > ANSWER_MAX ||
+	    !get_text(fd, answer.said, &said, until) || !get_text(fd, answer.file, &file, until) ||
+	    !get_text(fd, answer.text, &text, until))
+		return false;
+	g_string_append(line, said);
+	*good = answer.good != 0;
+	if (!*good)
+		error_set_at(err, (enum exit_code)answer.code, answer.file ? file : NULL, answer.line,
+		    answer.column, "%s", text);
+	/* Nothing more is written here to a database that was found damaged there. */
+	if (answer.code == EXIT_DATA)
+		db_check(workers->site->db, &ignored);
+	error_clear(&ignored);
+	return true;
+}
+
+bool turn_workers_play(struct turn_workers *workers, unsigned i, GString *line, bool *good, struct error *err)
+{
+	struct turn_worker *worker = workers ? &workers->all[i % workers->jobs] : NULL;
+	struct error ignored = {0};
+
+	if (!worker || !worker->asked)
+		return false;
+	int64_t turn = sql_game_turn_of(workers->site->db, workers->names[i], &ignored);
+	worker->asked = false;
+	bool heard = wire_put(worker->fd, "", 1, wire_deadline(TURN_SECONDS)) &&
+	             hear(workers, worker->fd, line, good, err);
+	if (!heard)
+		end_worker(worker, false);
+	ask(workers, i + workers->jobs);
+	/* It may have died behind its commit. */
+	if (!heard && sql_game_turn_of(workers->site->db, workers->names[i], &ignored) != turn)
+		heard = *good = true;
+	error_clear(&ignored);
+	return heard;
+}
+
+/* --- There ------------------------------------------------------------------------ */
+
+static bool tell(bool good, const GString *line, const struct error *err)
+{
+	const struct turn_answer answer = {good, (gint32)err->code, err->line, err->column,
+	    (guint32)line->len, err->file ? (guint32)strlen(err->file) : 0,
+	    err->text ? (guint32)strlen(err->text) : 0};
+	int64_t until = wire_deadline(TURN_SECONDS);
+
+	return wire_put(ORDERS_FD, &answer, sizeof answer, until) &&
+	       wire_put(ORDERS_FD, line->str, line->len, until) &&
+	       (!answer.file || wire_put(ORDERS_FD, err->file, answer.file, until)) &&
+	       (!answer.text || wire_put(ORDERS_FD, err->text, answer.text, until));
+}
+
+/* The next game is known long before its turn, so nobody waits for the instant. */
+static bool wait_order(void *bytes, size_t size)
+{
+	return wire_get(ORDERS_FD, bytes, size, G_MAXINT64);
+}
+
+/* False: there is no more to do. */
+static bool serve(struct site *site)
+{
+	struct turn_order order;
+	char name[NAME_MAX_SIZE + 1] = "", go;
+	struct error err = {0};
+
+	if (!wait_order(&order, sizeof order) || order.size > NAME_MAX_SIZE || !wait_order(name, order.size))
+		return false;
+	const struct advance_request request = {
+	    .force = order.force != 0, .quiet = order.quiet != 0, .as_of = order.as_of};
+	struct advance_ahead ahead = advance_read_ahead(site, name);
+	int64_t game = ahead.game;
+	g_autoptr(GString) line = g_string_new(NULL);
+	bool told = wait_order(&go, 1);
+	if (told) {
+		bool good = advance_one(site, &request, name, order.named != 0, &ahead, line, &err);
+		told = tell(good, line, &err);
+	}
+	advance_ahead_clear(&ahead);
+	error_clear(&err);
+	/* What goes wrong with the files is told by who notes them. */
+	if (told && game)
+		archive_write_behind(site, game, &err);
+	error_clear(&err);
+	return told;
+}
+
+int stage_turns(char **arguments)
+{
+	const struct command_call call = {.site = arguments[0],
+	    .rules = *arguments[1] ? arguments[1] : NULL,
+	    .audience = AUDIENCE_CRON,
+	    .out = stdout,
+	    .errors = stderr};
+	struct error err = {0};
+	struct site *site = site_open(&call, SITE_WORK, "turns", &err);
+
+	while (site && serve(site))
+		;
+	site_close(site);
+	error_clear(&err);
+	return 0;
+}
