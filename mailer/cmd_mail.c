@@ -19,6 +19,14 @@ static void show_header(const struct headers *headers, const char *name, unsigne
 	escape_text(out, valid, strlen(valid), width);
 }
 
+/* A line of which parts come from the database, in one. */
+static void print_shown(const char *line, const struct site *site)
+{
+	g_autofree char *shown = error_shown(line);
+
+	fprintf(site->out, "%s\n", shown);
+}
+
 static void list_line(const struct sql_mails_to_see *mail, const struct site *site)
 {
 	g_autoptr(GString) out = g_string_new(NULL);
@@ -35,7 +43,7 @@ static void list_line(const struct sql_mails_to_see *mail, const struct site *si
 		g_string_append(out, "  ");
 		escape_text(out, mail->reason, strlen(mail->reason), 80);
 	}
-	fprintf(site->out, "%s\n", out->str);
+	print_shown(out->str, site);
 }
 
 static bool list_mails(struct site *site, struct error *err)
@@ -75,7 +83,10 @@ static bool show_mail(struct site *site, int64_t id, struct error *err)
 	if (found) {
 		g_autoptr(GString) reason = g_string_new(NULL);
 		escape_text(reason, row.reason, strlen(row.reason), 200);
-		fprintf(site->out, "mail %" PRId64 ", %s, %s: %s\n\n", id, row.state, row.class, reason->str);
+		g_autofree char *head =
+		    g_strdup_printf("mail %" PRId64 ", %s, %s: %s", id, row.state, row.class, reason->str);
+		print_shown(head, site);
+		fputc('\n', site->out);
 		show_text(site->out, row.raw ? row.raw : "", row.raw_size);
 	}
 	db_rows_free(rows);

@@ -16,9 +16,12 @@ static bool list(struct site *site, struct error *err)
 		clock_people(row.due, site->config->timezone, due);
 		bool failed = strcmp(row.state, "failed") == 0;
 		int tries = (int)row.tries;
-		fprintf(site->out, "%d %s %s to %s: %s; %s%s, %d %s%s%s\n", (int)row.id, row.state, row.kind,
-		    row.recipient, row.subject, failed ? "given up" : "due ", failed ? "" : due->str, tries,
-		    tries == 1 ? "try" : "tries", *trouble ? "; " : "", trouble);
+		g_autofree char *line =
+		    g_strdup_printf("%d %s %s to %s: %s; %s%s, %d %s%s%s", (int)row.id, row.state, row.kind,
+		        row.recipient, row.subject, failed ? "given up" : "due ", failed ? "" : due->str,
+		        tries, tries == 1 ? "try" : "tries", *trouble ? "; " : "", trouble);
+		g_autofree char *shown = error_shown(line);
+		fprintf(site->out, "%s\n", shown);
 	}
 	db_rows_free(rows);
 	return !error_is_set(err);

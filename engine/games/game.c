@@ -120,11 +120,21 @@ static bool load_setup(const struct site *site, struct game *game, struct error 
 	       host_setup_read(document_root(game->document), NULL, site->config->timezone, &game->host, err);
 }
 
-/* Names become those of directories and files: a database from anybody must not lead out of games/. */
+static bool is_shown_whole(const char *text)
+{
+	g_autofree char *shown = text ? error_shown(text) : NULL;
+
+	return g_strcmp0(text, shown) == 0;
+}
+
+/* Names become those of directories and files, and are shown on terminals: a database from anybody must not lead out of
+   games/, nor act. */
 static bool has_good_names(const struct game *game, struct error *err)
 {
 	struct error cause = {0};
 	setup_check_game_name(game->name, &cause);
+	if (!is_shown_whole(game->title) || !is_shown_whole(game->deadline_text))
+		error_set(&cause, EXIT_DATA, "title or deadline of %s hold control characters", game->name);
 	for (unsigned i = 0; i < game->count && game->ruleset; i++)
 		if (game->seats[i].name)
 			setup_check_seat_name(game->ruleset, game->seats[i].name, &cause);

@@ -123,10 +123,13 @@ static bool is_there(const char *path, const char *bytes, size_t size)
 	       memcmp(old, bytes, size) == 0;
 }
 
+/* Of empires, and of the kinds of files. */
+#define NAME_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."
+
 static bool put(struct turn_dir *place, const char *name, const char *bytes, size_t size, struct error *err)
 {
 	g_autofree char *path = g_build_filename(place->dir, name, NULL);
-	if (name[0] == '.' || name[0] == '\0' || strchr(name, '/'))
+	if (!g_ascii_isalnum(name[0]) || name[strspn(name, NAME_LETTERS)] != '\0')
 		return error_set(
 		    err, EXIT_DATA, "the database holds a name that no file of a game has: %s", name);
 	g_hash_table_add(place->names, g_strdup(name));

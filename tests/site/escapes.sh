@@ -1,0 +1,54 @@
+# A database from somebody else acts on no terminal and in no file's name: each text of it in turn holds control and bidi
+# characters, which no list shows raw. (Files of the record hold the bytes of the record; verify reads them.)
+. tests/mail/lib
+mail_demo token
+printf '/set name Bob\nB1F1W%s\n/press all\nhello\n/end\n' "$HOME_WORLD" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
+echo x | mail stranger@far.example host@test.example
+expect 0 run demo --force --no-fetch
+expect 0 note demo MING a note
+sql "INSERT INTO pending VALUES ('abc', 'join', 1, NULL, 'j@b.example', 'ZOD' || char(10), 1796100000);
+	UPDATE outbox SET state = 'failed', trouble = 'said' WHERE id = 1; UPDATE game SET files = 0"
+cp -a "$S" "$DIR/base"
+python3 - "$S" "$DIR/base" "$NM" <<'P' || fail "something acts"
+import os, shutil, sqlite3, subprocess, sys, unicodedata
+site, base, program = sys.argv[1:4]
+EVIL = "x\x1b[2J\x9b2J\u202e\u2028y"
+commands = ["status", "status demo", "outbox", "mail list", "mail show 1", "orders demo MING 1", "report demo gm", "standings demo",
+            "log", "verify demo", "rebuild demo", "mail release 2"]
+bad = shown = 0
+
+def hostile(text):
+    return any(unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Co", "Cs") and c != "\n" for c in text)
+
+def complain(*what):
+    global bad
+    bad += 1
+    print(*what)
+
+with sqlite3.connect(base + "/nightmail.db") as db:
+    columns = [(table, column[1]) for (table,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+               for column in db.execute(f"PRAGMA table_info({table})") if column[2] == "TEXT" or column[1] in ("raw", "value")]
+for table, column in columns:
+    shutil.rmtree(site)
+    shutil.copytree(base, site)
+    db = sqlite3.connect(site + "/nightmail.db", isolation_level=None)
+    try:
+        changed = db.execute(f"UPDATE {table} SET {column} = CAST({column} AS TEXT) || ? WHERE {column} IS NOT NULL", (EVIL,)).rowcount
+    except sqlite3.IntegrityError:
+        continue
+    finally:
+        db.close()
+    for command in commands if changed else []:
+        done = subprocess.run([program, *command.split()], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+        said = (done.stdout + done.stderr).decode("utf-8", "surrogateescape")
+        shown += "[2J" in said
+        if hostile(said) and (table, column) != ("orders", "text"):
+            complain(table, column, command, ascii(next(l for l in said.split("\n") if hostile(l))))
+        if done.returncode not in (0, 65, 66, 69, 75, 78):
+            complain(table, column, command, "exit code", done.returncode, said)
+    for _, folders, files in os.walk(site):
+        for name in folders + files:
+            if hostile(name):
+                complain(table, column, "file name", ascii(name))
+sys.exit(bad > 0 or len(columns) < 60 or shown < 20)
+P
