@@ -35,6 +35,17 @@ static bool is_for_handshakes(gnutls_x509_crt_t certificate)
 	       (usage & (GNUTLS_KEY_DIGITAL_SIGNATURE | GNUTLS_KEY_KEY_ENCIPHERMENT)) != 0;
 }
 
+/* Authorities do not send their own certificate: the one that signed this is looked at where we have it. */
+static bool is_strong_above(gnutls_session_t session, gnutls_x509_crt_t certificate)
+{
+	void *credentials = NULL;
+	gnutls_x509_crt_t authority = NULL;
+
+	return gnutls_credentials_get(session, GNUTLS_CRD_CERTIFICATE, &credentials) != 0 || !credentials ||
+	       gnutls_certificate_get_issuer(credentials, certificate, &authority, 0) != 0 ||
+	       is_strong(authority);
+}
+
 /* What the verification leaves to profiles, which a session may have or not, and to each kind of handshake. NULL: all
    is well. */
 static const char *chain_trouble(gnutls_session_t session)
@@ -48,7 +59,7 @@ static const char *chain_trouble(gnutls_session_t session)
 		gnutls_x509_crt_init(&each);
 		if (gnutls_x509_crt_import(each, &chain[i], GNUTLS_X509_FMT_DER) != 0)
 			trouble = "it cannot be read";
-		else if (!is_strong(each))
+		else if (!is_strong(each) || !is_strong_above(session, each))
 			trouble = "its chain has a key that is too short: 2048 bits of RSA are needed";
 		else if (i == 0 && !is_for_handshakes(each))
 			trouble = "its key is not meant for this";

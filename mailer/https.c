@@ -1,5 +1,6 @@
 #include "mailer/https.h"
 
+#include "mailer/certificate.h"
 #include "mailer/lazy_curl.h"
 #include "mailer/stream.h"
 
@@ -11,10 +12,31 @@
 #define HEADERS 65536
 
 struct listener {
+	CURL *curl;
+	const char *url;
 	GString *answer;
 	size_t headers;
 	bool too_much;
+	char *refused; /* why the server's certificate is, NULL: it is not */
 };
+
+/* Before a secret is said: curl looks at chain and name alone. */
+static int check_certificate(void *context, char *there, char *here, int port, int own_port)
+{
+	struct listener *listener = context;
+	struct curl_tlssessioninfo *tls = NULL;
+	g_autoptr(GUri) uri = g_uri_parse(listener->url, G_URI_FLAGS_NONE, NULL);
+	(void)there;
+	(void)here;
+	(void)port;
+	(void)own_port;
+	if (!uri || curl_easy_getinfo(listener->curl, CURLINFO_TLS_SSL_PTR, &tls) != CURLE_OK || !tls ||
+	    !tls->internals)
+		listener->refused = g_strdup("it cannot be seen");
+	else
+		certificate_holds(tls->internals, g_uri_get_host(uri), &listener->refused);
+	return listener->refused ? CURL_PREREQFUNC_ABORT : CURL_PREREQFUNC_OK;
+}
 
 static size_t hear_body(char *bytes, size_t size, size_t count, void *context)
 {
@@ -43,15 +65,17 @@ void https_add(GString *form, const char *key, const char *value)
 	g_string_append_printf(form, "%s%s=%s", form->len > 0 ? "&" : "", key, encoded);
 }
 
-static void set_up(
-    CURL *curl, const char *url, const char *form, const char *ca_file, struct listener *listener)
+static void set_up(struct listener *listener, const char *form, const char *ca_file)
 {
-	curl_easy_setopt(curl, CURLOPT_URL, url);
+	CURL *curl = listener->curl;
+	curl_easy_setopt(curl, CURLOPT_URL, listener->url);
 	curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "https");
 	curl_easy_setopt(curl, CURLOPT_PROXY, "");
 	curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
 	curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
 	curl_easy_setopt(curl, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
+	curl_easy_setopt(curl, CURLOPT_PREREQFUNCTION, check_certificate);
+	curl_easy_setopt(curl, CURLOPT_PREREQDATA, listener);
 	curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)PATIENCE);
 	curl_easy_setopt(curl, CURLOPT_POSTFIELDS, form);
 	curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, hear_body);
@@ -84,10 +108,10 @@ bool https_post(
     const char *url, const char *form, const char *ca_file, GString *answer, long *status, struct error *err)
 {
 	char trouble[CURL_ERROR_SIZE] = "";
-	struct listener listener = {.answer = answer};
+	struct listener listener = {.url = url, .answer = answer};
 	curl_global_init(CURL_GLOBAL_DEFAULT);
-	CURL *curl = curl_easy_init();
-	set_up(curl, url, form, ca_file, &listener);
+	CURL *curl = listener.curl = curl_easy_init();
+	set_up(&listener, form, ca_file);
 	curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, trouble);
 	CURLcode result = curl_easy_perform(curl);
 	curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, status);
@@ -95,6 +119,9 @@ bool https_post(
 	curl_global_cleanup();
 	if (listener.too_much)
 		return error_set(err, EXIT_PROTOCOL, "%s: it sends more than was asked for", url);
+	g_autofree char *refused = listener.refused;
+	if (refused)
+		return error_set(err, EXIT_PROTOCOL, "%s: certificate refused: %s", url, refused);
 	return result == CURLE_OK || error_set(err, code_of(result, trouble), "%s: %s", url,
 	                                 *trouble ? trouble : curl_easy_strerror(result));
 }

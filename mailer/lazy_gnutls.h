@@ -12,6 +12,7 @@
 #define gnutls_certificate_allocate_credentials(...)                                                         \
 	LAZY_GNUTLS(gnutls_certificate_allocate_credentials, __VA_ARGS__)
 #define gnutls_certificate_free_credentials(...) LAZY_GNUTLS(gnutls_certificate_free_credentials, __VA_ARGS__)
+#define gnutls_certificate_get_issuer(...) LAZY_GNUTLS(gnutls_certificate_get_issuer, __VA_ARGS__)
 #define gnutls_certificate_get_peers(...) LAZY_GNUTLS(gnutls_certificate_get_peers, __VA_ARGS__)
 #define gnutls_certificate_set_x509_system_trust(...)                                                        \
 	LAZY_GNUTLS(gnutls_certificate_set_x509_system_trust, __VA_ARGS__)
@@ -22,6 +23,7 @@
 #define gnutls_certificate_verify_peers(...) LAZY_GNUTLS(gnutls_certificate_verify_peers, __VA_ARGS__)
 #define gnutls_cipher_get(...) LAZY_GNUTLS(gnutls_cipher_get, __VA_ARGS__)
 #define gnutls_cipher_get_name(...) LAZY_GNUTLS(gnutls_cipher_get_name, __VA_ARGS__)
+#define gnutls_credentials_get(...) LAZY_GNUTLS(gnutls_credentials_get, __VA_ARGS__)
 #define gnutls_credentials_set(...) LAZY_GNUTLS(gnutls_credentials_set, __VA_ARGS__)
 #define gnutls_deinit(...) LAZY_GNUTLS(gnutls_deinit, __VA_ARGS__)
 #define gnutls_error_is_fatal(...) LAZY_GNUTLS(gnutls_error_is_fatal, __VA_ARGS__)

@@ -242,17 +242,31 @@ certificate() {
 	openssl ca -batch -config "$T/tls/cnf" -selfsign -keyfile "$T/tls/key" -create_serial -in "$T/tls/csr" -notext \
 		-startdate "$2" -enddate "$3" -out "$T/tls/$1" 2>/dev/null
 }
+# issued NAME AUTHORITY EXTENSIONS [KEY [HASH]]: a certificate of that authority (of its own key where there is none), with
+# those of all above but the last, which is what people have in ca_file.
+issued() {
+	printf '[req]\ndistinguished_name = d\n[d]\n[v]\n%s\n' "$3" >"$T/tls/v"
+	openssl req -config "$T/tls/v" -newkey ${4:-rsa:2048} -nodes -subj "/CN=$1" -keyout "$T/tls/$1.key" -out "$T/tls/csr" 2>/dev/null
+	if [ -n "$2" ]; then set -- "$1" "$3" "${5:-sha256}" -CA "$T/tls/$2.crt" -CAkey "$T/tls/$2.key" -CAcreateserial
+	else set -- "$1" "$3" sha256 -signkey "$T/tls/$1.key"; fi
+	name=$1 hash=$3
+	shift 3
+	openssl x509 -req -in "$T/tls/csr" -days 30 "-$hash" -extfile "$T/tls/v" -extensions v -out "$T/tls/$name.crt" "$@" 2>/dev/null
+	cat "$T/tls/$name.crt" >"$T/tls/$name"
+}
+# below NAME AUTHORITY...: as the server sends it.
+below() { name=$1; shift; for above in "$@"; do cat "$T/tls/$above.crt" >>"$T/tls/$name"; done; }
 # refuses CERTIFICATE CODE WORDS MAIL [LIE]: over IMAP and SMTP, by STARTTLS and from the start; nobody logs in to it.
 refuses() {
 	for TLS in later start; do
 		s=${TLS#later} s=${s:+s}
 		lie "imap-${5:-none}" "$1"
-		site "url: 'imap$s://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/$1, timeout: 5s" "url: 'maildir:out'"
+		site "url: 'imap$s://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/${AUTHORITY:-$1}, timeout: 5s" "url: 'maildir:out'"
 		exits "IMAP, $1, TLS $TLS" "$2" fetch
 		[ "$2" = 0 ] || said "$1: is told" "$3"
 		[ "$2" = 0 ] || is "$1: the password is not said" "$(heard LOGIN)" 0
 		lie "smtp-${5:-none}" "$1"
-		site "url: 'maildir:in'" "url: 'smtp$s://localhost:$port', timeout: 5s, user: gm, password_file: password, ca_file: $T/tls/$1"
+		site "url: 'maildir:in'" "url: 'smtp$s://localhost:$port', timeout: 5s, user: gm, password_file: password, ca_file: $T/tls/${AUTHORITY:-$1}"
 		queue
 		exits "SMTP, $1, TLS $TLS" "$2" send
 		[ "$2" = 0 ] || is "$1: the password is not said" "$(heard AUTH)" 0
@@ -294,6 +308,40 @@ certifying() {
 	for lie in none tls-12; do refuses short 76 insecure queued $lie; done
 	for lie in none tls-12; do refuses client 76 purpose queued $lie; done
 	for lie in none tls-12; do refuses issuer 76 'certificate\|[Kk]ey' queued $lie; done
+	chains
+}
+# Chains: the authority's own certificate, which no server sends, is held to the same.
+chains() {
+	ca='basicConstraints = critical,CA:TRUE
+keyUsage = critical,keyCertSign'
+	leaf='subjectAltName = DNS:localhost
+extendedKeyUsage = serverAuth'
+	issued root '' "$ca"
+	issued weak '' "$ca" rsa:1024
+	issued other '' "$ca"
+	issued no-ca root 'subjectAltName = DNS:no-ca
+basicConstraints = critical,CA:FALSE'
+	issued for-clients root "$ca
+extendedKeyUsage = clientAuth"
+	issued elsewhere root "$ca
+nameConstraints = critical,permitted;DNS:example.org"
+	issued thin root "$ca" rsa:1024
+	AUTHORITY=root
+	issued good root "$leaf"
+	refuses good 0 '' sent
+	issued unknown other "$leaf"
+	refuses unknown 76 unknown queued
+	issued sha1 root "$leaf" rsa:2048 sha1
+	refuses sha1 76 insecure queued
+	for above in no-ca for-clients elsewhere thin; do
+		issued "by-$above" $above "$leaf"
+		below "by-$above" $above
+		refuses "by-$above" 76 'certificate refused' queued
+	done
+	AUTHORITY=weak
+	issued by-weak weak "$leaf"
+	refuses by-weak 76 'certificate' queued
+	AUTHORITY=
 }
 
 # --- SMTP ----------------------------------------------------------------------

@@ -134,6 +134,25 @@ cp "$T/good.token" "$T/site/mailbox.token"
 sed -i "s|ca_file: $O/cert|ca_file: $CA|" "$T/site/nightmail.yaml"
 old -60
 exits 'an authority that nobody knows' 76 fetch
+# A secret is said to no server whose key is short, or not meant for servers.
+for kind in 'short rsa:1024 serverAuth' 'client rsa:2048 clientAuth'; do
+	set -- $kind
+	mkdir "$O/$1"
+	openssl req -x509 -newkey "$2" -nodes -days 30 -subj "/CN=$1" -keyout "$O/$1/key" -out "$O/$1/cert" \
+		-addext 'subjectAltName=DNS:localhost' -addext "extendedKeyUsage=$3" 2>/dev/null
+	: >"$O/$1/tokens"
+	: >"$O/$1/log"
+	echo ok >"$O/$1/order"
+	python3 -I tests/e2e/oauthd "$O/$1" 2>"$O/err" &
+	children="$children $!"
+	while [ ! -s "$O/$1/port" ]; do sleep 0.02; done
+	set_up code
+	sed -i "s|ca_file: $O/cert|ca_file: $O/$1/cert|; s|$U|https://localhost:$(cat "$O/$1/port")|g" "$T/site/nightmail.yaml"
+	old -60
+	exits "a token server with a certificate: $kind" 76 fetch
+	said 'is told' 'certificate refused'
+	is 'no secret is said to it' "$(wc -l <"$O/$1/log")" 0
+done
 set_up code
 
 # --- Death between the steps ---------------------------------------------------------------
