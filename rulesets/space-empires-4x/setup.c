@@ -105,8 +105,8 @@ static bool homes_read(struct node *root, struct plan *plan, struct error *err)
 		return node_error(
 		    list, err, "homes must be a list of squares, not %s", node_kind_name(list->kind));
 	if (list->count < plan->seats)
-		return node_error(list, err, "there are homes for %u empires, and %u play",
-		    (unsigned)list->count, plan->seats);
+		return node_error(list, err, "there are homes for %u empire%s, and %u play",
+		    (unsigned)list->count, list->count == 1 ? "" : "s", plan->seats);
 	if (list->count > SX_SEATS)
 		return node_error(list, err, "there are more than %d homes", SX_SEATS);
 	for (const struct node *node = list->first; node; node = node->next) {

@@ -3,19 +3,19 @@
 expect 0 init
 
 number=0
-bad() { printf 'ruleset: cyoe\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1:"; }
+bad() { printf 'ruleset: cyoe\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1: $3"; }
 good() { number=$((number + 1)); printf 'ruleset: cyoe\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9 --salt $SALT; }
-bad 2 "map: {generator: grid}"
-bad 2 "map: {generator: ring, width: 3}"
-bad 3 "players: 3
-map: {generator: cy8}"
-bad 2 "options: {victory: {turns: 0}}"
-bad 2 "options: {victory: never}"
-bad 2 "options: {hazard: true}"
-bad 2 "wormholes: 2"
+bad 2:18 "map: {generator: grid}" '"generator" must be cy8 or ring'
+bad 2:31 "map: {generator: ring, width: 3}" 'unknown key "width"; see the manual for the keys that there are'
+bad 3:6 "players: 3
+map: {generator: cy8}" 'cy8 is a map for two players, not for 3; use ring'
+bad 2:28 "options: {victory: {turns: 0}}" '"turns" must be 1 to 1000000'
+bad 2:20 "options: {victory: never}" '"victory" must be {turns: N} or last-standing'
+bad 2:19 "options: {hazard: true}" 'unknown key "hazard"; see the manual for the keys that there are'
+bad 2:12 "wormholes: 2" 'unknown key "wormholes"; see the manual for the keys that there are'
 good "players: 5"
 good "map: {generator: ring}"
-bad 2 "options: {public_battles: 1}"
+bad 2:27 "options: {public_battles: 1}" '"public_battles" must be true or false, not a whole number'
 good "options: {victory: last-standing, asteroid_hazard: true}"
 good "options: {public_battles: true}"
 [ "$(sql "SELECT setup FROM game WHERE name = 'good$number'" | jq -c .options)" = '{"victory":{"turns":40},"asteroid_hazard":false,"public_battles":true}' ] || fail "public_battles resolved"
@@ -28,8 +28,8 @@ empires: [{id: 1, name: A, home: 1}, {id: 2, name: B, home: 2}]
 systems: [{id: 1, nodes: [3]}, {id: 2, nodes: [3]}, {id: 3, name: Hub, terrain: nebula, planets: [{id: 301}]}]
 options: {victory: {turns: 12}}
 END
-bad 3 "map: {file: map.yaml}
-options: {asteroid_hazard: true}"
+bad 3:10 "map: {file: map.yaml}
+options: {asteroid_hazard: true}" '"options" stand in the map file'
 printf 'ruleset: cyoe\nmap: {file: map.yaml}\nplayers: [{name: TERRA, address: [t@example.org]}, {name: VEGA, address: [v@example.org]}]\n' >"$DIR/filed.yaml"
 expect 0 new filed --setup "$DIR/filed.yaml" --seed 4 --salt $SALT
 expect 0 start filed

@@ -4,25 +4,25 @@
 expect 0 init
 
 number=0
-bad() { printf 'ruleset: galactic-empires\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1:"; }
-bad 3 "players: 3
-map: {generator: ge24}"
-bad 3 "players: 13
-map: {generator: galaxy}"
-bad 3 "players: 4
-map: {generator: web}"
-bad 3 "players: 4
-map: {size: 4}"
-bad 2 "options: {victory: {solo: 101}}"
-bad 2 "options: {magic: true}"
-bad 2 "players: [{name: MING, color: red}]"
-bad 2 "players: [{name: Independent}]"
-bad 2 "players: [{name: MING, status: duke}]"
-bad 2 "players: [{name: MING}, {name: BOB, status: 1}]"
-bad 2 "players: [{name: MING, rank: commoner}]"
+bad() { printf 'ruleset: galactic-empires\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1: $3"; }
+bad 3:6 "players: 3
+map: {generator: ge24}" 'the map ge24 is for 4 empires'
+bad 3:6 "players: 13
+map: {generator: galaxy}" 'the map galaxy is for 2 to 12 empires'
+bad 3:18 "players: 4
+map: {generator: web}" '"generator" must be ge24 or galaxy'
+bad 3:13 "players: 4
+map: {size: 4}" 'unknown key "size"; see the manual for the keys that there are'
+bad 2:27 "options: {victory: {solo: 101}}" '"solo" must be 1 to 100'
+bad 2:18 "options: {magic: true}" 'unknown key "magic"; see the manual for the keys that there are'
+bad 2:31 "players: [{name: MING, color: red}]" 'unknown key "color"; see the manual for the keys that there are'
+bad 2:18 "players: [{name: Independent}]" 'name: Independent: this name is taken by the independents'
+bad 2:32 "players: [{name: MING, status: duke}]" '"status" must be royalty or commoner'
+bad 2:45 "players: [{name: MING}, {name: BOB, status: 1}]" '"status" must be royalty or commoner'
+bad 2:30 "players: [{name: MING, rank: commoner}]" 'unknown key "rank"; see the manual for the keys that there are'
 expect 0 new --list
 has "$DIR/out" "players: [{status: royalty}]  or commoner"
-bad 2 "players: [{name: A_B}]"
+bad 2:18 "players: [{name: A_B}]" 'name: A_B: a name has 1 to 24 letters, digits and `-`, a letter first'
 
 start() { # SETUP NAME...: starts a game and leaves its first turn in $T
 	number=$((number + 1))
@@ -139,11 +139,11 @@ map: {file: map.yaml}' BOB MING
 has "$T/state.json" '{"id": 3, "name": "MING"'
 has "$T/state.json" '{"id": 5, "name": "BOB", "treasury": 7.5'
 has "$T/state.json" '"suzerains": true'
-bad 2 'players: [{name: BOB}, {name: MING, status: commoner}]
-map: {file: map.yaml}'
+bad 2:45 'players: [{name: BOB}, {name: MING, status: commoner}]
+map: {file: map.yaml}' '"status" stands in the map file'
 has "$DIR/err" '"status" stands in the map file'
-bad 3 'map: {file: map.yaml}
-options: {suzerains: false}'
+bad 3:10 'map: {file: map.yaml}
+options: {suzerains: false}' '"options" stand in the map file'
 
 # Whole games hold their invariants and play again to the byte.
 expect 0 simulate --ruleset galactic-empires --empires 3 --turns 12 --seed 5 --out "$DIR/played"

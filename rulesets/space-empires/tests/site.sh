@@ -4,37 +4,37 @@ expect 0 init
 
 # HO-40: refused with file, line and reason; nothing is made.
 number=0
-bad() { printf 'ruleset: space-empires\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1:"; }
+bad() { printf 'ruleset: space-empires\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1: $3"; }
 good() { number=$((number + 1)); printf 'ruleset: space-empires\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9 --salt $SALT; }
-bad 2 "map: {generator: ring}"
-bad 2 "map: {generator: grid, width: 1}"
-bad 2 "map: {generator: grid, width: 8, worlds: 40}"
-bad 2 "map: {generator: grid, width: 8.0}"
-bad 2 "map: {generator: web, worlds: 1}"
-bad 2 "map: {generator: web, one_way: 101}"
-bad 2 "map: {generator: web, height: 5}"
-bad 2 "map: grid"
-bad 2 "home: {ind: -1}"
-bad 2 "home: {pop: 0}"
-bad 2 "home: {ships: 5}"
-bad 2 "treasures: VAM"
-bad 2 "treasures: [VAM, vam]"
-bad 2 "treasures: [TOOLONGID]"
-bad 2 "treasures: [7]"
-bad 2 "chart: 1"
-bad 2 "chart: all"
-bad 2 "victory: {worlds: 2}"
-bad 2 "victory: {ships: 2}"
-bad 2 "victory: never"
-bad 2 "options: {fog: true}"
-bad 2 "planets: 4"
-bad 2 "players: [{name: MING, colour: red}]"
-bad 2 "map: {file: map.yaml, width: 5}"
-bad 2 "map: {width: 2, height: 2}
-players: 5"
-bad 3 "map: {width: 2, height: 2}
+bad 2:18 "map: {generator: ring}" '"generator" must be grid or web'
+bad 2:31 "map: {generator: grid, width: 1}" '"width" must be 2 to 1000'
+bad 2:42 "map: {generator: grid, width: 8, worlds: 40}" 'unknown key "worlds"; see the manual for the keys that there are'
+bad 2:31 "map: {generator: grid, width: 8.0}" '"width" must be a whole number, not a decimal number'
+bad 2:31 "map: {generator: web, worlds: 1}" '"worlds" must be 2 to 100000'
+bad 2:32 "map: {generator: web, one_way: 101}" '"one_way" must be 0 to 100'
+bad 2:31 "map: {generator: web, height: 5}" 'unknown key "height"; see the manual for the keys that there are'
+bad 2:6 "map: grid" '"map" must be a mapping, not a text'
+bad 2:13 "home: {ind: -1}" '"ind" must be 0 to 1000000'
+bad 2:13 "home: {pop: 0}" '"pop" must be 1 to 1000000'
+bad 2:15 "home: {ships: 5}" 'unknown key "ships"; see the manual for the keys that there are'
+bad 2:12 "treasures: VAM" '"treasures" must be a list, not a text'
+bad 2:18 "treasures: [VAM, vam]" 'the treasure vam is there twice'
+bad 2:13 "treasures: [TOOLONGID]" "a treasure's id must be a text of one to eight letters or digits"
+bad 2:13 "treasures: [7]" "a treasure's id must be a text of one to eight letters or digits"
+bad 2:8 "chart: 1" '"chart" must be secret, links or worlds'
+bad 2:8 "chart: all" '"chart" must be secret, links or worlds'
+bad 2:19 "victory: {worlds: 2}" '"worlds" must be a share of all worlds, 0.001 to 1'
+bad 2:18 "victory: {ships: 2}" 'unknown key "ships"; see the manual for the keys that there are'
+bad 2:10 "victory: never" '"victory" must be {worlds: SHARE}, {turns: N} or last-standing'
+bad 2:10 "options: {fog: true}" 'unknown key "options"; see the manual for the keys that there are'
+bad 2:10 "planets: 4" 'unknown key "planets"; see the manual for the keys that there are'
+bad 2:32 "players: [{name: MING, colour: red}]" 'unknown key "colour": a player of space-empires has name and address'
+bad 2:13 "map: {file: map.yaml, width: 5}" 'map: a file stands alone, as {file: map.yaml}'
+bad 2:6 "map: {width: 2, height: 2}
+players: 5" '4 worlds are too few for 5 players'
+bad 3:12 "map: {width: 2, height: 2}
 treasures: [VAM]
-players: 4"
+players: 4" 'no world is left that nobody owns, to put treasures on'
 good "map: {width: 2, height: 2}
 players: 4"
 good "map: {generator: web}
@@ -166,10 +166,10 @@ first map 'map: {file: map.yaml}'
 has "$T/state.json" '{"id": 2, "owner": "MING", "links": [1], "ind": 0, "rms": 0, "rmp": 0, "pop": 4}'
 has "$T/state.json" '{"empire": "BOSCO", "calls": 1, "owner": "MING", "id": 5}'
 has "$T/state.json" '"victory": {"turns": 9}'
-bad 3 'map: {file: map.yaml}
-victory: {turns: 3}'
-bad 3 'map: {file: map.yaml}
-chart: links'
+bad 3:10 'map: {file: map.yaml}
+victory: {turns: 3}' 'with a map file "victory" stands in that file'
+bad 3:8 'map: {file: map.yaml}
+chart: links' 'a map file has no "chart": what it publishes stands in its "known"'
 has "$DIR/err" 'a map file has no "chart": what it publishes stands in its "known"'
 printf 'empires: [{name: A}, {name: B}]\nworlds:\n  - {id: 1, links: [1]}\n' >"$DIR/wrong.yaml"
 printf 'ruleset: space-empires\nmap: {file: wrong.yaml}\n' >"$DIR/bad.yaml"

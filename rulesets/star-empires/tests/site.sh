@@ -4,25 +4,25 @@ expect 0 init
 
 # SE-160: refused with file, line and reason; nothing is made.
 number=0
-bad() { printf 'ruleset: star-empires\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1:"; }
+bad() { printf 'ruleset: star-empires\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1: $3"; }
 good() { number=$((number + 1)); printf 'ruleset: star-empires\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9 --salt $SALT; }
-bad 2 "map: {radius: -1}"
-bad 2 "map: {colour: 1}"
-bad 2 "map: {frames: round}"
-bad 2 "map: {world_density: 101}"
-bad 2 "map: {nearby_worlds: -1}"
-bad 2 "map: 6"
-bad 2 "options: {instability: 101}"
-bad 2 "map: {one_way: 101}"
-bad 2 "map: {storms_cyclic: -1}"
-bad 2 "options: {self_destruct_tonnes: 0}"
-bad 2 "options: {weather: true}"
-bad 2 "players: [{name: MIRA, home: GM}]"
-bad 2 "players: [{name: MIRA, colour: red}]"
-bad 2 "players: [{name: MIRA, home: Terra}, {name: DOVE, home: terra}]"
-bad 2 "players: [{name: M-1}]"
-bad 2 "map: {home_ring: 1}
-players: 7"
+bad 2:15 "map: {radius: -1}" '"radius" must be 0 to 500'
+bad 2:15 "map: {colour: 1}" 'unknown key "colour"; see the manual for the keys that there are'
+bad 2:15 "map: {frames: round}" '"frames" must be random or identity'
+bad 2:22 "map: {world_density: 101}" '"world_density" must be 0 to 100'
+bad 2:22 "map: {nearby_worlds: -1}" '"nearby_worlds" must be 0 to 1000'
+bad 2:6 "map: 6" '"map" must be a map, not a whole number'
+bad 2:24 "options: {instability: 101}" '"instability" must be 0 to 100'
+bad 2:16 "map: {one_way: 101}" '"one_way" must be 0 to 100'
+bad 2:22 "map: {storms_cyclic: -1}" '"storms_cyclic" must be 0 to 100'
+bad 2:33 "options: {self_destruct_tonnes: 0}" '"self_destruct_tonnes" must be 1 to 1000000000'
+bad 2:20 "options: {weather: true}" 'unknown key "weather"; see the manual for the keys that there are'
+bad 2:30 "players: [{name: MIRA, home: GM}]" '"GM" is no name: this word is reserved'
+bad 2:32 "players: [{name: MIRA, colour: red}]" 'unknown key "colour"; see the manual for the keys that there are'
+bad 2:57 "players: [{name: MIRA, home: Terra}, {name: DOVE, home: terra}]" 'two homes are called "terra"'
+bad 2:18 "players: [{name: M-1}]" 'name: "M-1" is no name of an empire: a name has letters, digits and underscores'
+bad 2:6 "map: {home_ring: 1}
+players: 7" 'the ring of homes has 6 sectors, too few for 7 empires'
 good "map: {home_ring: 1}
 players: 6"
 good "map: {radius: 0, wormnets: 0, wormnet_portals: 0, max_storm: 0, max_production: 0}
@@ -107,8 +107,8 @@ map: {file: map.yaml}
 Y
 first "$DIR/file.yaml"
 jq -e '[.empires[].name] == ["DOVE", "MIRA", "KITE", "LARK"] and .options.instability == 3 and .ships[0].owner == "MIRA"' "$T/state.json" >/dev/null || fail "map file"
-bad 3 'map: {file: map.yaml}
-options: {instability: 4}'
+bad 3:10 'map: {file: map.yaml}
+options: {instability: 4}' 'a map file has its own options'
 
 # SE-162: a wormnet without room for two portals is left out, and whoever starts the game is told.
 printf 'ruleset: star-empires\nmap: {radius: 2, portal_spacing: 9, wormnets: 1}\n' >"$DIR/tight.yaml"
