@@ -2,7 +2,7 @@
 
 const char *mail_class_name(enum mail_class class)
 {
-	static const char *const names[] = {"bounce", "auto", "reject", "orders", "empty"};
+	static const char *const names[] = {"bounce", "auto", "reject", "orders", "empty", "orders"};
 	return names[class];
 }
 

@@ -5,7 +5,14 @@
 #include "mailer/people.h"
 #include "mailer/verdict.h"
 
-enum mail_class { CLASS_BOUNCE, CLASS_AUTO, CLASS_REJECT, CLASS_ORDERS, CLASS_EMPTY };
+enum mail_class {
+	CLASS_BOUNCE,
+	CLASS_AUTO,
+	CLASS_REJECT,
+	CLASS_ORDERS,
+	CLASS_EMPTY,
+	CLASS_ADMITTED, /* ORDERS or EMPTY, once its orders are read */
+};
 
 /* What a mail that is not taken is told, and where. */
 enum refusal {
@@ -20,7 +27,7 @@ enum refusal {
 };
 
 struct admission {
-	enum mail_class class; /* ORDERS stands for `admitted` until the orders are read */
+	enum mail_class class;
 	enum refusal refusal;
 	char *reason;
 	char *from, *folded; /* From address as written and for comparing, NULL: not exactly one */

@@ -24,7 +24,7 @@ static bool refuse(struct admission *admission, enum refusal refusal, const char
 	admission->refusal = refusal;
 	g_free(admission->reason);
 	admission->reason = g_strdup(reason);
-	return true;
+	return false;
 }
 
 bool admit_is_own(const char *address, void *context)
@@ -190,7 +190,7 @@ static bool find_by_address(
 	if (alike == 0)
 		return find_gm(intake, admission, game, err);
 	admission->answer_to = g_strdup(admission->from);
-	return refuse(admission, REFUSAL_NAME, "the sender has several empires; /game must name one"), false;
+	return refuse(admission, REFUSAL_NAME, "the sender has several empires; /game must name one");
 }
 
 /* --- Is it proved ----------------------------------------------------------- */
@@ -228,9 +228,8 @@ static bool check_resent(
 	for (guint i = 0; !admission->genuine && i < mail->resent->len; i++) {
 		g_autofree char *folded = address_fold(g_ptr_array_index(mail->resent, i));
 		if (!folded || admission->gm || !people_has(intake->site, admission->seat->id, folded, err))
-			return refuse(admission, REFUSAL_SILENT,
-			           "sent on by an address that is not on the roster"),
-			       false;
+			return refuse(
+			    admission, REFUSAL_SILENT, "sent on by an address that is not on the roster");
 	}
 	return true;
 }
@@ -322,7 +321,7 @@ static bool identify(struct intake *intake, const struct mime_mail *mail, const 
 			g_clear_pointer(&admission->game, people_game_free);
 			g_clear_pointer(&admission->seat, people_seat_free);
 			admission->gm = false;
-			return refuse(admission, REFUSAL_SECRET, "no such game, empire or secret"), false;
+			return refuse(admission, REFUSAL_SECRET, "no such game, empire or secret");
 		}
 		find_token(intake, mail, admission, err);
 		return true;
@@ -342,7 +341,7 @@ bool admit(struct intake *intake, const struct mime_mail *mail, const struct rea
 {
 	enum secret secret = SECRET_NONE;
 
-	*admission = (struct admission){.class = CLASS_ORDERS, .tries = TRIES_PER_MAIL, .genuine = genuine};
+	*admission = (struct admission){.class = CLASS_ADMITTED, .tries = TRIES_PER_MAIL, .genuine = genuine};
 	if (!judge_form(intake, mail, admission))
 		return true;
 	if (!intake->site) {
@@ -360,7 +359,7 @@ bool admit(struct intake *intake, const struct mime_mail *mail, const struct rea
 	if (identify(intake, mail, reading, admission, &secret, err)) {
 		bool differ = admission->refusal == REFUSAL_DIFFER;
 		admission->refusal = REFUSAL_NONE;
-		admission->class = CLASS_ORDERS;
+		admission->class = CLASS_ADMITTED;
 		prove(intake, mail, admission, secret, err);
 		if (admission->refusal == REFUSAL_NONE && differ)
 			refuse(admission, REFUSAL_DIFFER, "two /game lines differ");

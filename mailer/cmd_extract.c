@@ -216,7 +216,7 @@ static bool judge(struct extract *extract, struct error *err)
 	if (!admit(&extract->intake, &extract->mail, extract->reading, false, &extract->admission, err))
 		return false;
 	extract->class = extract->admission.class;
-	if (extract->class != CLASS_ORDERS)
+	if (extract->class != CLASS_ADMITTED)
 		return true;
 	if (admit_too_many(config, extract->reading, &reason))
 		return refuse(extract, reason);

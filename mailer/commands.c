@@ -114,20 +114,24 @@ bool filing_report(
 	return true;
 }
 
-/* "moved: MING, BOSCO (ready); not yet: ZOE; out: ABE": empires of one kind. */
-static void append_movers(const struct game *game, int kind, const char *label, GString *out)
+enum mover { MOVER_MOVED, MOVER_AWAITED, MOVER_GONE };
+
+/* "Moved: MING, BOSCO (ready). Not yet: ZOE. No more: ABE (out)": empires of one kind. */
+static void append_movers(const struct game *game, enum mover kind, const char *label, GString *out)
 {
 	unsigned count = 0;
 
 	for (unsigned i = 0; i < game->count; i++) {
 		const struct game_seat *seat = &game->seats[i];
-		int is = seat->out || seat->abandoned ? 2 : seat->moved ? 0 : 1;
+		enum mover is = seat->out || seat->abandoned ? MOVER_GONE
+		                : seat->moved                ? MOVER_MOVED
+		                                             : MOVER_AWAITED;
 		if (!seat->taken || is != kind)
 			continue;
 		g_string_append_printf(out, "%s%s%s", count++ ? ", " : label, seat->name,
-		    kind == 2     ? seat->out ? " (out)" : " (abandoned)"
-		    : seat->ready ? " (ready)"
-		                  : "");
+		    kind == MOVER_GONE ? seat->out ? " (out)" : " (abandoned)"
+		    : seat->ready      ? " (ready)"
+		                       : "");
 	}
 	if (count)
 		g_string_append(out, ". ");
@@ -176,9 +180,9 @@ bool filing_status(
 	opening_due_text(game, text);
 	g_string_append(text, game->held ? ", held. " : ". ");
 	if (game->host.show_moved || filing->admission.gm) {
-		append_movers(game, 0, "Moved: ", text);
-		append_movers(game, 1, "Not yet: ", text);
-		append_movers(game, 2, "No more: ", text);
+		append_movers(game, MOVER_MOVED, "Moved: ", text);
+		append_movers(game, MOVER_AWAITED, "Not yet: ", text);
+		append_movers(game, MOVER_GONE, "No more: ", text);
 	} else if (filing->seat) {
 		g_string_append(text, filing->seat->ready   ? "You are ready."
 		                      : filing->seat->moved ? "You have moved."

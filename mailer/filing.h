@@ -12,8 +12,8 @@ struct filing {
 	struct site *site;
 	int64_t mail; /* id of its row */
 	int64_t arrived;
-	bool waiting; /* it has waited for the hour to end: counted already */
-	bool genuine; /* says the GM (admit.h) */
+	bool was_held; /* it has waited for the hour to end: counted already */
+	bool genuine;  /* says the GM (admit.h) */
 	struct mime_mail mime;
 	struct reading *reading;
 	struct admission admission;
@@ -25,18 +25,18 @@ struct filing {
 	GString *results;          /* of commands: lines for people */
 	struct order_set *refused; /* commands that were not understood, as refused lines */
 	GPtrArray *notes;
-	GString *headline; /* "3 orders taken, 1 refused" */
-	GString *lead;     /* what became of the orders */
-	GString *orders;   /* sections of the answer about orders */
-	GString *spoken;   /* those that are in sentences already, for a seat that hears its answers */
-	bool odds;         /* the odds have been worked out */
-	bool later;        /* the orders are for a turn that is not open yet */
-	int64_t joined;    /* id of the seat that this mail took, 0: none */
-	guint unsent;      /* letters of the mail that were not sent ... */
-	char *unsent_why;  /* ... and why the first one was not, short */
-	bool wait;         /* over the limit: it waits for the next hour */
-	GPtrArray *levers; /* the GM's commands, to be run after the transaction: char ** */
-	GPtrArray *asked;  /* such that he is asked back about first */
+	GString *headline;   /* "3 orders taken, 1 refused" */
+	GString *lead;       /* what became of the orders */
+	GString *orders;     /* sections of the answer about orders */
+	GString *spoken;     /* those that are in sentences already, for a seat that hears its answers */
+	bool odds;           /* the odds have been worked out */
+	bool for_later_turn; /* the orders are for a turn that is not open yet */
+	int64_t joined;      /* id of the seat that this mail took, 0: none */
+	guint unsent;        /* letters of the mail that were not sent ... */
+	char *unsent_why;    /* ... and why the first one was not, short */
+	bool over_rate;      /* it waits for the next hour */
+	GPtrArray *levers;   /* the GM's commands, to be run after the transaction: char ** */
+	GPtrArray *asked;    /* such that he is asked back about first */
 };
 
 /* Judges and files the mail; queues its answer. False with err: nothing of it stands. */

@@ -64,12 +64,12 @@ static bool record(struct filing *filing, struct error *err)
 		return false;
 	filing_log(filing, "mail %" G_GINT64_FORMAT " %s%s%s%s%s%s", (gint64)filing->mail,
 	    mail_class_name(filing->class), admitted ? " " : "", admitted ? admission->game->name : "",
-	    admitted ? " " : "", admitted ? filing_empire(filing) : "", filing->wait ? " waits" : "");
+	    admitted ? " " : "", admitted ? filing_empire(filing) : "", filing->over_rate ? " waits" : "");
 	return sql_mail_file(filing->site->db,
 	    &(struct sql_mail_file){.mail = filing->mail,
-	        .state = filing->wait ? "waiting" : "filed",
-	        .until = filing->wait ? filing->intake->now - filing->intake->now % RATE_HOUR + RATE_HOUR
-	                              : (int64_t)0,
+	        .state = filing->over_rate ? "waiting" : "filed",
+	        .until = filing->over_rate ? filing->intake->now - filing->intake->now % RATE_HOUR + RATE_HOUR
+	                                   : (int64_t)0,
 	        .class = mail_class_name(filing->class),
 	        .reason = admission->reason,
 	        .game = admission->game ? admission->game->id : (int64_t)0,
@@ -123,10 +123,10 @@ static bool check_rate(struct filing *filing, struct error *err)
 	g_autofree char *key = NULL;
 	int64_t most = filing->site->config->mails_per_sender_per_hour;
 
-	if (filing->waiting || filing->genuine || !admission->seat)
+	if (filing->was_held || filing->genuine || !admission->seat)
 		return true;
 	key = filing_sender(filing);
-	filing->wait = rate_count(filing->intake, "mails", key, RATE_HOUR, err) > most;
+	filing->over_rate = rate_count(filing->intake, "mails", key, RATE_HOUR, err) > most;
 	return !error_is_set(err);
 }
 
@@ -206,7 +206,7 @@ static bool file_admitted(struct filing *filing, struct error *err)
 	}
 	if (!check_rate(filing, err))
 		return false;
-	if (filing->wait)
+	if (filing->over_rate)
 		return record(filing, err);
 	mail_notes(&filing->mime, filing->reading, filing->class, filing->notes);
 	return note_reached(filing, err) && filing_orders(filing, err) && filing_commands(filing, err) &&

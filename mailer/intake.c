@@ -293,7 +293,7 @@ static bool file_one(struct intake *intake, int64_t id, int64_t next, struct ahe
 		return !error_is_set(err);
 	}
 	filing_init(&filing, intake, id, row.arrived);
-	filing.waiting = row.waiting;
+	filing.was_held = row.waiting;
 	filing.genuine = row.released;
 	bool asked = ahead->id == id;
 	if (asked)

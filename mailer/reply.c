@@ -108,7 +108,7 @@ static void append_deadline(struct filing *filing, GString *text)
 {
 	const struct game *game = filing->game;
 	int64_t closes = game_closes(game);
-	bool sends = !filing->later && (!filing->admission.gm || filing_grammar(filing));
+	bool sends = !filing->for_later_turn && (!filing->admission.gm || filing_grammar(filing));
 
 	if (game->state == GAME_OPEN)
 		g_string_append(text, "The game has not started yet.");

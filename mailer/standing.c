@@ -299,8 +299,8 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 		return false;
 	if (taken && turn == filing->game->turn && filing->seat)
 		filing->seat->moved = true;
-	filing->later = turn > filing->game->turn;
-	if (filing->later)
+	filing->for_later_turn = turn > filing->game->turn;
+	if (filing->for_later_turn)
 		g_string_append_printf(filing->lead,
 		    "They are for turn %" PRId64 " and are checked in full when it opens.", turn);
 	if (!taken) {

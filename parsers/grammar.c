@@ -217,7 +217,7 @@ static const char *nearest_verb(struct order_line *line)
 	const struct grammar *grammar = line->compiled->grammar;
 	g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
 	size_t size = strcspn(line->bytes->str, " ");
-	g_autofree char *word = g_strndup(line->bytes->str, size);
+	g_autofree char *word = g_strndup(line->bytes->str, size), *hint = NULL;
 	const char *near;
 
 	if (grammar->terse)
@@ -227,8 +227,8 @@ static const char *nearest_verb(struct order_line *line)
 	near = nearest_name(word, (const char *const *)words->pdata, words->len);
 	if (!near)
 		return "/help lists the orders";
-	word = (g_free(word), g_strdup_printf("did you mean %s?", near));
-	return order_set_keep(line->set, word, -1);
+	hint = g_strdup_printf("did you mean %s?", near);
+	return order_set_keep(line->set, hint, -1);
 }
 
 /* The nearest of the words that could stand where the order went wrong, or NULL. */

@@ -331,23 +331,24 @@ static void judge(struct reader *reader)
 
 /* --- Lines of the report without a mark ------------------------------------ */
 
+/* The text without its blanks; g_free it. */
+static char *strip_blanks(const char *text, gsize size)
+{
+	char *key = g_malloc(size + 1);
+	gsize n = 0;
+
+	for (gsize i = 0; i < size; i++)
+		if (text[i] != ' ')
+			key[n++] = text[i];
+	key[n] = '\0';
+	return key;
+}
+
 static bool is_known(const struct letter_options *options, const char *text)
 {
-	char *key;
-	bool known;
+	g_autofree char *key = strip_blanks(text, strlen(text));
 
-	key = g_strdup(text);
-	g_strdelimit(key, " ", '\n');
-	{
-		gsize n = 0;
-		for (gsize i = 0; key[i]; i++)
-			if (key[i] != '\n')
-				key[n++] = key[i];
-		key[n] = '\0';
-	}
-	known = *key && g_hash_table_contains(options->known, key);
-	g_free(key);
-	return known;
+	return *key && g_hash_table_contains(options->known, key);
 }
 
 #define KNOWN_BLOCK 3
@@ -535,14 +536,9 @@ unsigned letter_column(const GArray *columns, unsigned column)
 
 static void add_known(GHashTable *known, const char *text, gsize size)
 {
-	char *key = g_malloc(size + 1);
-	gsize n = 0;
+	char *key = strip_blanks(text, size);
 
-	for (gsize i = 0; i < size; i++)
-		if (text[i] != ' ')
-			key[n++] = text[i];
-	key[n] = '\0';
-	if (n)
+	if (*key)
 		g_hash_table_add(known, key);
 	else
 		g_free(key);

@@ -67,13 +67,18 @@ void events_free(struct events *events)
 void events_phase(struct events *events, const char *phase)
 {
 	events->phase = phase;
-	events_unordered(events, false);
+	events_list_end(events);
 	events_together(events, false);
 }
 
-void events_unordered(struct events *events, bool unordered)
+void events_list_begin(struct events *events)
 {
-	events->list = unordered ? ++events->lists : 0;
+	events->list = ++events->lists;
+}
+
+void events_list_end(struct events *events)
+{
+	events->list = 0;
 }
 
 void events_together(struct events *events, bool together)

@@ -21,10 +21,11 @@ void events_free(struct events *events);
 /* Name of the phase for all events that follow (static text of the ruleset's list of phases). */
 void events_phase(struct events *events, const char *phase);
 
-/* With true an unordered list of events begins; with false, as every phase begins, events are told as they happened.
-   A list is told in the order of what its reader reads: nothing shows the order of somebody's lines, or by which
-   numbers he calls his things (HO-23). */
-void events_unordered(struct events *events, bool unordered);
+/* A list of events begins, which ends the one before: it is told in the order of what its reader reads, so that nothing
+   shows the order of somebody's lines, or by which numbers he calls his things (HO-23). Without a list, as every phase
+   begins, events are told as they happened. */
+void events_list_begin(struct events *events);
+void events_list_end(struct events *events);
 
 /* What follows in an unordered list stays together, as it happened; ends with false. */
 void events_together(struct events *events, bool together);

@@ -292,7 +292,7 @@ static bool run_phases(struct turn *turn, bool check, struct error *err)
 	for (const struct phase *phase = ruleset->phases; phase->name; phase++) {
 		struct error broken = {0};
 		events_phase(turn->events, phase->name);
-		events_unordered(turn->events, ruleset->unordered);
+		(ruleset->unordered ? events_list_begin : events_list_end)(turn->events);
 		phase->run(turn);
 		if (check && !ruleset->invariants(turn->state, &broken)) {
 			error_set(err, EXIT_SOFTWARE, "turn %" PRId64 ", %s: %s", turn->state->turn,

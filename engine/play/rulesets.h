@@ -107,7 +107,7 @@ struct ruleset {
 	void (*order_forms)(
 	    const struct grammar *grammar, order_choices_fn *choices, void *context, struct json *json);
 	const struct phase *phases;
-	bool unordered; /* all that happens in a phase has no order (events_unordered) */
+	bool unordered; /* all that happens in a phase has no order (events_list_begin) */
 	event_name_fn *event_name;
 	const char *tables_yaml, *tables_end; /* built in: BUILTIN_TABLES */
 	const char *

@@ -199,7 +199,7 @@ static void run_bombs(
 	g_autoptr(GArray) list = g_array_new(FALSE, FALSE, sizeof(struct act));
 
 	collect(p, form, form, list);
-	events_unordered(p->turn->events, true);
+	events_list_begin(p->turn->events);
 	for (guint i = 0; i < list->len; i = run_end(list, i))
 		bomb(p, list, i, run_end(list, i));
 }
@@ -306,7 +306,7 @@ static void run_landings(struct cy_play *p)
 	g_autoptr(GArray) list = g_array_new(FALSE, FALSE, sizeof(struct act));
 
 	collect(p, CY_DO_CS, CY_DO_CP, list);
-	events_unordered(p->turn->events, true);
+	events_list_begin(p->turn->events);
 	for (guint i = 0, end; i < list->len; i = end) {
 		int64_t troops;
 		end = run_end(list, i);
@@ -370,6 +370,6 @@ void cy_run_bombardment(struct turn *turn)
 	run_bombs(p, CY_DO_BI, bomb_infrastructure);
 	run_bombs(p, CY_DO_BP, bomb_planet);
 	run_landings(p);
-	events_unordered(p->turn->events, false);
+	events_list_end(p->turn->events);
 	pass_ratings(p);
 }

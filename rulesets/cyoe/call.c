@@ -8,7 +8,7 @@
 
 void cy_each_of(struct cy_play *p, enum cy_order first, enum cy_order last, void (*run)(struct cy_call *call))
 {
-	events_unordered(p->turn->events, true);
+	events_list_begin(p->turn->events);
 	for (guint i = 0; i < p->line_count; i++) {
 		const struct cy_line *line = &p->lines[i];
 		struct cy_call call = {p, p->s, line->seat, p->turn->orders[line->seat], line->o};
@@ -18,7 +18,7 @@ void cy_each_of(struct cy_play *p, enum cy_order first, enum cy_order last, void
 		run(&call);
 	}
 	events_together(p->turn->events, false);
-	events_unordered(p->turn->events, false);
+	events_list_end(p->turn->events);
 }
 
 void cy_each(struct cy_play *p, enum cy_order code, void (*run)(struct cy_call *call))

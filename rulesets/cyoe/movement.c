@@ -163,13 +163,13 @@ static void jump_all(struct cy_play *p)
 				g_ptr_array_add(movers, f);
 		}
 	}
-	events_unordered(p->turn->events, true);
+	events_list_begin(p->turn->events);
 	for (guint i = 0; i < movers->len; i++) {
 		events_together(p->turn->events, true);
 		jump(p, movers->pdata[i]);
 	}
 	events_together(p->turn->events, false);
-	events_unordered(p->turn->events, false);
+	events_list_end(p->turn->events);
 }
 
 static void begin_moves(struct cy_state *s)

@@ -85,7 +85,7 @@ void ge_run_send(struct turn *turn)
 {
 	struct ge_state *state = ge_state_of(turn->state);
 
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	for (unsigned seat = 0; seat < state->seat_count; seat++) {
 		struct sending sending = {turn, state->empires[state->seats[seat]], NULL};
 		struct order_set *set = turn->orders[seat];
@@ -94,7 +94,7 @@ void ge_run_send(struct turn *turn)
 				send_resources(&sending, &set->orders[i]);
 		g_free(sending.reached);
 	}
-	events_unordered(turn->events, false);
+	events_list_end(turn->events);
 }
 
 /* --- L3: upkeep (GE-57) --------------------------------------------------- */

@@ -168,7 +168,7 @@ void ge_step_search(struct turn *turn)
 	struct dice_stream *dice = dice_of(turn->dice, "search");
 
 	ge_each_order(turn, GE_FORM(GE_SE), begin_search);
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		for (unsigned f = 1; f <= GE_FLEETS; f++) {
 			struct ge_unit *fleet = state->empires[state->seats[i]]->fleets[f];
@@ -176,7 +176,7 @@ void ge_step_search(struct turn *turn)
 				search_for(turn, fleet, dice);
 		}
 	}
-	events_unordered(turn->events, false);
+	events_list_end(turn->events);
 	ge_each_order(turn, GE_FORM(GE_SE), end_search);
 }
 

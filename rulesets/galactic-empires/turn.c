@@ -11,7 +11,7 @@ void ge_each_order(struct turn *turn, uint64_t forms, ge_order_fn *run)
 {
 	struct ge_state *state = ge_state_of(turn->state);
 
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	for (unsigned seat = 0; seat < state->seat_count; seat++) {
 		struct ge_empire *empire = state->empires[state->seats[seat]];
 		struct order_set *set = turn->orders[seat];
@@ -21,7 +21,7 @@ void ge_each_order(struct turn *turn, uint64_t forms, ge_order_fn *run)
 				run(turn, empire, order);
 		}
 	}
-	events_unordered(turn->events, false);
+	events_list_end(turn->events);
 }
 
 struct ge_unit *ge_turn_fleet(const struct ge_state *state, const struct ge_empire *empire, int64_t number)

@@ -230,13 +230,13 @@ void sp_bombardment(struct turn *turn)
 	struct sp_state *state = sp_of(turn->state);
 	g_autofree GArray **lists = gather(state);
 
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	for (unsigned i = 0; i < state->world_count; i++) {
 		struct siege siege = {turn, state, &state->worlds[i], i, state->worlds[i].owner, lists[i]};
 		if (lists[i])
 			stop(&siege);
 	}
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	for (unsigned i = 0; i < state->world_count; i++) {
 		struct siege siege = {turn, state, &state->worlds[i], i, state->worlds[i].owner, lists[i]};
 		if (!lists[i])
@@ -244,6 +244,6 @@ void sp_bombardment(struct turn *turn)
 		lay_siege(&siege);
 		g_array_free(lists[i], TRUE);
 	}
-	events_unordered(turn->events, false);
+	events_list_end(turn->events);
 	sp_tell_lost_vision(turn);
 }

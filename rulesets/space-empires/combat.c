@@ -267,7 +267,7 @@ void sp_combat(struct turn *turn)
 	const struct sp_fleet *lost;
 	GArray *shots;
 
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	true_cross(turn);
 	settle_stances(state);
 	settle_targets(turn);

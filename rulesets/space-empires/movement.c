@@ -291,14 +291,14 @@ void sp_movement(struct turn *turn)
 	const struct sp_fleet *lost;
 
 	sp_count_ambushers(state);
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	for (guint i = 0; i < moves->len; i++)
 		move(turn, &g_array_index(moves, struct sp_act, i));
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	supply(turn);
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	pursuits(turn);
-	events_unordered(turn->events, false);
+	events_list_end(turn->events);
 	rename_fleets(state);
 	lost = sp_tell_lost_vision(turn);
 	if (lost)

@@ -415,46 +415,6 @@ static bool read_list(struct reading *r, struct node *list, bool (*read)(struct 
 
 /* --- The whole ----------------------------------------------------------- */
 
-static gint compare_known(gconstpointer a, gconstpointer b)
-{
-	const struct sp_known *x = *(const struct sp_known *const *)a,
-	                      *y = *(const struct sp_known *const *)b;
-
-	return x->world < y->world ? -1 : x->world > y->world;
-}
-
-/* Worlds in sight now are not of those seen before (SP-92); who is out knows nothing (SP-91). */
-static void settle_known(struct sp_state *state)
-{
-	for (unsigned i = 0; i < state->empire_count; i++) {
-		GPtrArray *known = state->empires[i].known;
-		for (guint k = known->len; k > 0; k--)
-			if (state->empires[i].out != 0 ||
-			    sp_sight_has(state->now, i, ((struct sp_known *)known->pdata[k - 1])->world))
-				g_ptr_array_remove_index_fast(known, k - 1);
-		g_ptr_array_sort(known, compare_known);
-	}
-}
-
-static gint compare_winners(gconstpointer a, gconstpointer b, gpointer data)
-{
-	const struct sp_state *state = data;
-	unsigned x = state->empires[*(const unsigned *)a].rank, y = state->empires[*(const unsigned *)b].rank;
-
-	return x < y ? -1 : x > y;
-}
-
-void sp_state_open(struct sp_state *state)
-{
-	sp_state_settle(state);
-	sp_sight_free(state->now);
-	state->now = sp_sight_new(state);
-	sp_sight_number(state, true);
-	settle_known(state);
-	sp_names_list(state);
-	g_array_sort_with_data(state->winners, compare_winners, state);
-}
-
 static bool read_parts(struct reading *r, struct node *root, struct top *top)
 {
 	struct sp_state *state = r->state;
@@ -491,15 +451,4 @@ struct state *sp_state_read(const struct state *head, struct node *root, struct 
 	}
 	sp_state_free(&r.state->head);
 	return NULL;
-}
-
-void sp_seat_rename(struct state *base, unsigned seat, const char *name)
-{
-	struct sp_state *state = sp_of(base);
-
-	g_free(state->empires[seat].name);
-	state->empires[seat].name = g_strdup(name);
-	sp_state_rank(state);
-	sp_sight_forget(state);
-	sp_state_open(state);
 }

@@ -362,11 +362,11 @@ void sp_resolution(struct turn *turn)
 	struct sp_state *state = sp_of(turn->state);
 	GArray *const *steps = sp_play_of(state)->steps;
 
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	handle(turn, steps[SP_STEP_UNLOAD]);
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	handle(turn, steps[SP_STEP_LOAD]);
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	for (guint i = 0; i < steps[SP_STEP_BUILD]->len; i++)
 		build(turn, &g_array_index(steps[SP_STEP_BUILD], struct sp_act, i));
 	for (guint i = 0; i < steps[SP_STEP_TRANSFER]->len; i++) {
@@ -376,11 +376,11 @@ void sp_resolution(struct turn *turn)
 		else
 			hand_over(state, act);
 	}
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	load_runs(turn);
-	events_unordered(turn->events, true);
+	events_list_begin(turn->events);
 	change_hands(turn);
-	events_unordered(turn->events, false);
+	events_list_end(turn->events);
 	sp_treasures(turn);
 	produce(state);
 	sp_tell_lost_vision(turn);

@@ -92,7 +92,7 @@ void se_acts_tell(struct turn *turn)
 		if (i < all->len && by_event(&acts[begin], &acts[i]) == 0)
 			continue;
 		if (begin > 0 && acts[begin].what != acts[begin - 1].what)
-			events_unordered(turn->events, true);
+			events_list_begin(turn->events);
 		tell(turn, &acts[begin], i - begin);
 		begin = i;
 	}

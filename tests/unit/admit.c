@@ -150,7 +150,7 @@ static char *what(const struct admission *admission)
 {
 	static const char *const refusals[] = {
 	    "", " silent", " proof", " forwarded", " name", " secret", " limit", " differ"};
-	bool taken = admission->class == CLASS_ORDERS;
+	bool taken = admission->class == CLASS_ADMITTED;
 
 	return g_strdup_printf("%s%s%s%s%s%s", mail_class_name(admission->class),
 	    refusals[admission->class == CLASS_REJECT ? admission->refusal : REFUSAL_NONE], taken ? " " : "",

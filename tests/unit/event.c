@@ -47,11 +47,11 @@ static void each_reader_has_an_order_of_its_own(void **state)
 	(void)state;
 	events_phase(events, "movement");
 	moves(events, "{thing} before", 9);
-	events_unordered(events, true);
+	events_list_begin(events);
 	moves(events, "{thing} goes", 11);
 	moves(events, "{thing} goes", 2);
 	moves(events, "{thing} goes", 10);
-	events_unordered(events, false);
+	events_list_end(events);
 	moves(events, "{thing} after", 1);
 	first = told(events, 0);
 	second = told(events, 1);
@@ -67,9 +67,9 @@ static void lists_do_not_mix(void **state)
 
 	(void)state;
 	events_phase(events, "loads");
-	events_unordered(events, true);
+	events_list_begin(events);
 	moves(events, "{thing} unloads", 5);
-	events_unordered(events, true);
+	events_list_begin(events);
 	moves(events, "{thing} loads", 4);
 	moves(events, "{thing} loads", 3);
 	events_phase(events, "movement");
@@ -87,7 +87,7 @@ static void what_belongs_together_stays_so(void **state)
 
 	(void)state;
 	events_phase(events, "movement");
-	events_unordered(events, true);
+	events_list_begin(events);
 	events_together(events, true);
 	moves(events, "{thing} leaves", 7);
 	moves(events, "{thing} arrives", 7);
