@@ -137,9 +137,28 @@ static bool take_word(struct json_reader *r, struct node *node)
 	return *r->at == '\0' || strchr(",]} \n", *r->at);
 }
 
+/* Does the key of the map before in its list, a plain word, stand here again? Then it is passed over. */
+static bool pass_same_key(struct json_reader *r, struct level *level)
+{
+	const char *key = level->like ? level->like->key : NULL, *at = r->at + 1;
+
+	if (!key || *r->at != '"')
+		return false;
+	for (; *key == *at && (g_ascii_isalnum(*key) || *key == '_'); key++)
+		at++;
+	if (*key || at[0] != '"' || at[1] != ':')
+		return false;
+	r->at += at + 2 - r->at;
+	level->key = level->like->key;
+	level->like = level->like->next;
+	return true;
+}
+
 /* The key of the map's next child, up to behind its colon. */
 static bool take_key(struct json_reader *r, struct level *level)
 {
+	if (pass_same_key(r, level))
+		return true;
 	const char *start = r->at;
 	uint32_t size;
 
