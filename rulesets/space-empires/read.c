@@ -14,6 +14,7 @@ struct reading {
 	struct sp_state *state;
 	struct error *err;
 	GHashTable *empires; /* name in small letters -> place + 1 */
+	unsigned last;       /* the empire that was named last: mostly it is named again */
 	GHashTable *known;   /* of known worlds: "empire world" */
 	int64_t damage_max;
 };
@@ -54,11 +55,14 @@ static bool read_empire(struct reading *r, const struct node *node, unsigned *em
 	if (node->kind != NODE_TEXT)
 		return node_error(
 		    node, r->err, "an empire's name must stand here, not %s", node_kind_name(node->kind));
-	small = g_ascii_strdown(node->text, -1);
-	place = g_hash_table_lookup(r->empires, small);
-	if (!place)
-		return node_error(node, r->err, "there is no empire \"%s\"", node->text);
-	*empire = GPOINTER_TO_UINT(place) - 1;
+	if (strcmp(node->text, r->state->empires[r->last].name) != 0) {
+		small = g_ascii_strdown(node->text, -1);
+		place = g_hash_table_lookup(r->empires, small);
+		if (!place)
+			return node_error(node, r->err, "there is no empire \"%s\"", node->text);
+		r->last = GPOINTER_TO_UINT(place) - 1;
+	}
+	*empire = r->last;
 	return true;
 }
 
@@ -95,16 +99,17 @@ static int compare_places(const void *a, const void *b)
 static bool read_links(
     struct reading *r, const struct node *list, unsigned from, unsigned **links, unsigned *count)
 {
-	unsigned *array = g_new0(unsigned, list ? list->count + 1 : 1), at = 0;
-	bool good = true;
+	unsigned *array = g_new(unsigned, list ? list->count + 1 : 1), at = 0;
+	bool good = true, sorted = true;
 
 	for (const struct node *node = list ? list->first : NULL; node && good; node = node->next) {
 		good = read_place(r, node, &array[at]);
 		if (good && array[at] == from)
 			good = node_error(node, r->err, "a world must not be linked to itself");
+		sorted = sorted && good && (at == 0 || array[at - 1] < array[at]);
 		at++;
 	}
-	if (at > 1)
+	if (!sorted && good)
 		qsort(array, at, sizeof(unsigned), compare_places);
 	for (unsigned i = 1; i < at && good; i++)
 		if (array[i] == array[i - 1])
@@ -213,7 +218,8 @@ static bool read_world(struct reading *r, const struct world_entry *entry, unsig
 		return node_error(face->owner, r->err, "%s is out and owns no worlds", face->owner->text);
 	if (!read_links(r, face->links, at, &links, &count))
 		return false;
-	sp_world_link(world, links, count);
+	world->links = links;
+	world->link_count = count;
 	world->ind = face->ind;
 	world->rms = face->rms;
 	world->rmp = face->rmp;
