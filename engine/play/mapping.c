@@ -32,8 +32,11 @@ static bool read_head(struct node *root, struct map *map, struct error *err)
 	return true;
 }
 
-/* Without positions of graphs. Terse: without facts too. */
-static struct map *read_map(struct node *root, bool terse, struct error *err)
+/* What is asked of a map. */
+enum wanted { WANTED_ALL, WANTED_MOVES, WANTED_PLACES };
+
+/* Without positions of graphs. */
+static struct map *read_map(struct node *root, enum wanted wanted, struct error *err)
 {
 	const struct ruleset *ruleset = play_ruleset_of(root, err);
 
@@ -45,7 +48,8 @@ static struct map *read_map(struct node *root, bool terse, struct error *err)
 	}
 	struct map *map = map_new(ruleset->map_form);
 	map->ruleset = ruleset->name;
-	map->terse = terse;
+	map->terse = wanted != WANTED_ALL;
+	map->still = wanted == WANTED_PLACES && map->form == MAP_GRAPH;
 	if (read_head(root, map, err) && ruleset->map(root, map, err)) {
 		map_finish(map);
 		return map;
@@ -99,7 +103,7 @@ struct map *mapping_of_state(const struct state *state, struct error *err)
 
 struct map *mapping_of_report(struct node *root, struct error *err)
 {
-	struct map *map = read_map(root, false, err);
+	struct map *map = read_map(root, WANTED_ALL, err);
 
 	if (map && !layout_read(map, node_get(root, "layout"), err))
 		g_clear_pointer(&map, map_free);
@@ -110,7 +114,7 @@ struct map *mapping_of_report(struct node *root, struct error *err)
 
 struct map *mapping_of_moves(struct node *root, struct error *err)
 {
-	return read_map(root, true, err);
+	return read_map(root, WANTED_MOVES, err);
 }
 
 struct map *mapping_of_bytes(const char *name, const char *bytes, size_t size, struct error *err)
@@ -157,7 +161,7 @@ bool mapping_complete(const struct document *report, const char *before, bool ba
 {
 	struct document *old =
 	    before ? document_parse("layout", before, strlen(before), EXIT_SOFTWARE, err) : NULL;
-	struct map *map = error_is_set(err) ? NULL : read_map(document_root(report), true, err);
+	struct map *map = error_is_set(err) ? NULL : read_map(document_root(report), WANTED_PLACES, err);
 
 	if (map && (!old || layout_read(map, node_get(document_root(old), "layout"), err))) {
 		layout_make(map, false);

@@ -79,39 +79,60 @@ static void list_fleet(
 	map_list(map, name, owner, place, ships, "%s", what->str);
 }
 
+/* A move of one step, as far as the report shows it. */
+static void chart_step(struct map *map, int64_t fleet, int owner, unsigned from, unsigned to)
+{
+	char digits[TEXT_DIGITS];
+
+	if (map->still)
+		return;
+	struct map_move *move = map_move(map, fleet_name(digits, fleet), owner, false);
+	map_step(move, from);
+	map_step(move, to);
+}
+
 static void chart_fleet(struct map *map, const struct node *fleet, struct error *err)
 {
 	char digits[TEXT_DIGITS];
-	const char *name = fleet_name(digits, map_number(fleet, "id", 0, err));
+	int64_t id = map_number(fleet, "id", 0, err);
 	unsigned place = map_place_number(map, 'W', map_number(fleet, "world", 0, err));
 	int owner = map_owner(map, map_word(fleet, "owner", err));
-	int64_t ships = map_number(fleet, "ships", 0, err), from = map_number(fleet, "from", 0, err);
+	int64_t from = map_number(fleet, "from", 0, err);
 
-	map_force(map, place, owner, ships);
-	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map_owner_name(map, owner), ships,
-	    ships == 1 ? " ship" : " ships");
-	map_thing(map, name, place);
-	if (!map->terse)
-		list_fleet(map, name, owner, place, fleet, err);
-	if (from) {
-		struct map_move *move = map_move(map, name, owner, false);
-		map_step(move, map_place_number(map, 'W', from));
-		map_step(move, place);
+	if (!map->still) {
+		const char *name = fleet_name(digits, id);
+		int64_t ships = map_number(fleet, "ships", 0, err);
+		map_force(map, place, owner, ships);
+		map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map_owner_name(map, owner), ships,
+		    ships == 1 ? " ship" : " ships");
+		map_thing(map, name, place);
+		if (!map->terse)
+			list_fleet(map, name, owner, place, fleet, err);
 	}
+	if (from)
+		chart_step(map, id, owner, map_place_number(map, 'W', from), place);
 }
 
 static void chart_departed(struct map *map, const struct node *fleet, struct error *err)
 {
-	char digits[TEXT_DIGITS];
-	int64_t to = map_number(fleet, "to", 0, err);
-	struct map_move *move;
+	int64_t id = map_number(fleet, "id", 0, err), to = map_number(fleet, "to", 0, err);
 
 	if (!to)
 		return;
-	const char *name = fleet_name(digits, map_number(fleet, "id", 0, err));
-	move = map_move(map, name, map_owner(map, map_word(fleet, "owner", err)), false);
-	map_step(move, map_place_number(map, 'W', map_number(fleet, "world", 0, err)));
-	map_step(move, map_place_number(map, 'W', to));
+	int owner = map_owner(map, map_word(fleet, "owner", err));
+	unsigned from = map_place_number(map, 'W', map_number(fleet, "world", 0, err));
+	chart_step(map, id, owner, from, map_place_number(map, 'W', to));
+}
+
+static void chart_battle(struct map *map, const struct node *event, struct error *err)
+{
+	static const char *const fights[] = {
+	    "fire", "surrender", "bombardment", "ambush", "interdiction", NULL};
+	const char *world = map_word(event, "world", err), *code = map_word(event, "code", err);
+	int place = world && code && g_strv_contains(fights, code) ? map_find(map, world) : -1;
+
+	if (place >= 0)
+		map_mark(map, (unsigned)place, MAP_BATTLE);
 }
 
 /* Moves of one step by the things that made them; of two for one thing the first. */
@@ -207,14 +228,8 @@ bool sp_chart(const struct node *report, struct map *map, struct error *err)
 		chart_fleet(map, n, err);
 	for (const struct node *n = map_entries(report, "departed", err); n; n = n->next)
 		chart_departed(map, n, err);
-	for (const struct node *n = map_entries(report, "events", err); n; n = n->next) {
-		const char *world = map_word(n, "world", err), *code = map_word(n, "code", err);
-		static const char *const fights[] = {
-		    "fire", "surrender", "bombardment", "ambush", "interdiction", NULL};
-		int place = world && code && g_strv_contains(fights, code) ? map_find(map, world) : -1;
-		if (place >= 0)
-			map_mark(map, (unsigned)place, MAP_BATTLE);
-	}
+	for (const struct node *n = map->still ? NULL : map_entries(report, "events", err); n; n = n->next)
+		chart_battle(map, n, err);
 	chart_orders(map, report, err);
 	return !error_is_set(err);
 }
