@@ -42,7 +42,8 @@ static guint name_hash(gconstpointer data)
 {
 	const struct sp_name *name = data;
 
-	return mix(name->empire, (uint64_t)name->number);
+	/* Numbers of one empire stand side by side: they are mostly asked for one after the other. */
+	return mix(name->empire, 0) + (guint)name->number;
 }
 
 static gboolean name_equal(gconstpointer a, gconstpointer b)
