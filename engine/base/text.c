@@ -11,39 +11,38 @@ void text_blanks(GString *out, size_t count)
 
 #define ROW(tens) tens "0" tens "1" tens "2" tens "3" tens "4" tens "5" tens "6" tens "7" tens "8" tens "9"
 
-/* Two digits at once, before `end`; where they begin. */
-static inline char *put_digits(char *end, int64_t value)
+/* They are written where they stay, from the last: two at once. */
+char *text_write(char *to, int64_t value)
 {
 	static const char pairs[] =
 	    ROW("0") ROW("1") ROW("2") ROW("3") ROW("4") ROW("5") ROW("6") ROW("7") ROW("8") ROW("9");
-	uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-	char *at = end;
+	uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value, more = left;
+	unsigned digits = 1;
 
+	for (; more >= 10000; more /= 10000)
+		digits += 4;
+	digits += (unsigned)(more >= 10) + (unsigned)(more >= 100) + (unsigned)(more >= 1000);
+	if (value < 0)
+		*to++ = '-';
+	char *at = to + digits;
 	for (; left >= 10; left /= 100) {
 		at -= 2;
 		memcpy(at, pairs + 2 * (left % 100), 2);
 	}
-	if (left > 0 || at == end)
-		*--at = (char)('0' + left);
-	if (value < 0)
-		*--at = '-';
-	return at;
+	if (at > to)
+		*to = (char)('0' + left);
+	return to + digits;
 }
 
 char *text_digits(char buffer[TEXT_DIGITS], int64_t value)
 {
-	buffer[TEXT_DIGITS - 1] = '\0';
-	return put_digits(&buffer[TEXT_DIGITS - 1], value);
+	*text_write(buffer + 1, value) = '\0';
+	return buffer + 1;
 }
 
 void text_integer(GString *out, int64_t value)
 {
-	char digits[2 * TEXT_DIGITS], *end = digits + TEXT_DIGITS, *to = text_room(out, TEXT_DIGITS);
-	const char *begin = put_digits(end, value);
-
-	/* A size that is known copies in a few steps. */
-	memcpy(to, begin, TEXT_DIGITS);
-	text_end(out, to + (end - begin));
+	text_end(out, text_write(text_room(out, TEXT_DIGITS), value));
 }
 
 size_t text_width(const char *string, size_t size)

@@ -179,6 +179,18 @@ static void tree_scalar(
 	node->size = (uint32_t)size;
 }
 
+/* Its digits are written anew, not copied: reading again what was just written makes a processor wait. */
+static void tree_integer(struct json *json, const char *key, int64_t value, size_t size)
+{
+	struct node *node = tree_node(json, key, NODE_INTEGER);
+	char *text = document_text(json->tree, size);
+
+	*text_write(text, value) = '\0';
+	node->number = value;
+	node->text = text;
+	node->size = (uint32_t)size;
+}
+
 static void tree_open(struct json *json, const char *key, bool list)
 {
 	struct level *level = json->depth ? &json->levels[json->depth - 1] : NULL;
@@ -276,7 +288,8 @@ void json_integer(struct json *json, const char *key, int64_t value)
 	put_before(json, key);
 	gsize begin = json->out->len;
 	text_integer(json->out, value);
-	end_word(json, key, NODE_INTEGER, value, begin);
+	if (json->tree)
+		tree_integer(json, key, value, json->out->len - begin);
 }
 
 void json_tenths(struct json *json, const char *key, int64_t tenths)
