@@ -182,18 +182,11 @@ void se_auto_repair(struct turn *turn)
 	for (guint i = 0; i < st->ships->len; i++) {
 		struct se_ship *ship = st->ships->pdata[i];
 		int64_t missing = ship->class->parts[SE_DP] - ship->dp;
-		struct event *event;
 		if (!se_ship_alive(ship) || missing <= 0)
 			continue;
 		ship->dp += MIN(missing, ship->class->ar);
 		se_role_need(se_of(turn), ship)->marks |= SE_MARK_AUTO;
-		event = se_news(turn, "auto-repaired", "{ship} repairs itself at {sector}, OR {or}%");
-		se_news_ship(event, ship);
-		se_news_sector(event, ship->at);
-		event_integer(event, "or", se_ship_or(ship));
-		se_news_to(event, ship->owner);
-		if (!ship->carrier)
-			se_news_present(turn, event, ship->at);
+		se_tell_mended(turn, "auto-repaired", "{ship} repairs itself at {sector}, OR {or}%", ship);
 	}
 }
 

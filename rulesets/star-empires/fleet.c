@@ -84,11 +84,6 @@ static struct se_site *make_site(struct se_state *st, struct se_coord at)
 	return site;
 }
 
-static int portals_by_key(gconstpointer a, gconstpointer b)
-{
-	return strcmp((*(struct se_portal *const *)a)->key, (*(struct se_portal *const *)b)->key);
-}
-
 static int storms_by_key(gconstpointer a, gconstpointer b)
 {
 	return strcmp((*(struct se_storm *const *)a)->key, (*(struct se_storm *const *)b)->key);
@@ -102,7 +97,7 @@ static int worlds_by_key(gconstpointer a, gconstpointer b)
 void se_sites_build(struct se_state *st)
 {
 	g_ptr_array_sort(st->worlds, worlds_by_key);
-	g_ptr_array_sort(st->portals, portals_by_key);
+	g_ptr_array_sort(st->portals, se_portal_compare);
 	g_ptr_array_sort(st->storms, storms_by_key);
 	g_hash_table_remove_all(st->sites);
 	for (guint i = 0; i < st->worlds->len; i++) {
@@ -136,7 +131,7 @@ bool se_site_clouded(const struct se_site *site)
 	return site->storms != NULL;
 }
 
-static int by_owner(gconstpointer a, gconstpointer b)
+int se_ship_compare(gconstpointer a, gconstpointer b)
 {
 	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
 
@@ -147,7 +142,7 @@ static int by_owner(gconstpointer a, gconstpointer b)
 
 void se_ships_sort(struct se_state *st)
 {
-	g_ptr_array_sort(st->ships, by_owner);
+	g_ptr_array_sort(st->ships, se_ship_compare);
 	for (guint i = 0; i < st->empires->len; i++)
 		g_ptr_array_set_size(se_empire_at(st, i)->fleet, 0);
 	for (guint i = 0; i < st->ships->len; i++)

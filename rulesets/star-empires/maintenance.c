@@ -75,18 +75,6 @@ void se_build(struct turn *turn)
 
 /* --- Repair */
 
-static void tell_repaired(struct turn *turn, const struct se_ship *ship)
-{
-	struct event *event = se_news(turn, "repaired", "{ship} is repaired at {sector}, OR {or}%");
-
-	se_news_ship(event, ship);
-	se_news_sector(event, ship->at);
-	event_integer(event, "or", se_ship_or(ship));
-	se_news_to(event, ship->owner);
-	if (!ship->carrier)
-		se_news_present(turn, event, ship->at);
-}
-
 /* SE-101 */
 static void free_repairs(struct turn *turn)
 {
@@ -139,6 +127,6 @@ void se_repair(struct turn *turn)
 	for (guint i = 0; i < se_of(turn)->ships->len; i++) {
 		const struct se_ship *ship = se_of(turn)->ships->pdata[i];
 		if (se_role_of(ship)->marks & SE_MARK_REPAIRED)
-			tell_repaired(turn, ship);
+			se_tell_mended(turn, "repaired", "{ship} is repaired at {sector}, OR {or}%", ship);
 	}
 }

@@ -7,6 +7,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+const char *const se_standing_names[] = {"visible", "scanned", "stale", NULL};
+
 /* Most sectors are empty: they share their lists. */
 static void entry_free(const struct se_page *page, struct se_entry *entry)
 {
@@ -153,15 +155,6 @@ static void gather_sectors(struct gathering *g)
 	}
 }
 
-static int by_ship(gconstpointer a, gconstpointer b)
-{
-	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
-
-	if (left->owner != right->owner)
-		return left->owner->number < right->owner->number ? -1 : 1;
-	return strcmp(left->key, right->key);
-}
-
 static bool has_ship_there(const struct se_page *page, struct se_coord at)
 {
 	unsigned count;
@@ -188,7 +181,7 @@ static void gather_wrecks(struct gathering *g)
 			if (there || bits_has(&se_role_of(wreck)->witnesses, page->me->number))
 				g_ptr_array_add(own_list(page, &entry->destroyed), wreck);
 		}
-		g_ptr_array_sort(entry->destroyed, by_ship);
+		g_ptr_array_sort(entry->destroyed, se_ship_compare);
 	}
 }
 
@@ -213,7 +206,7 @@ static void gather_fleet(struct se_page *page)
 		g_ptr_array_add(page->ships, ship);
 		used[ship->class->number] = true;
 	}
-	g_ptr_array_sort(page->ships, by_ship);
+	g_ptr_array_sort(page->ships, se_ship_compare);
 	for (guint i = 0; i < classes->len; i++) {
 		struct se_class *class = classes->pdata[i];
 		if (used[class->number] || se_class_known(page->me, class))

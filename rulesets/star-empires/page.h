@@ -10,6 +10,7 @@
 #include "engine/play/report_text.h"
 
 enum se_standing { SE_STANDS_VISIBLE, SE_STANDS_SCANNED, SE_STANDS_STALE };
+extern const char *const se_standing_names[];
 
 /* Ships that are seen as a number only. */
 struct se_group {

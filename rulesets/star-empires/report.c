@@ -121,9 +121,7 @@ static void put_ship(const struct se_page *page, const struct se_ship *ship, GSt
 
 static void standing_text(const struct se_entry *entry, GString *text)
 {
-	static const char *const words[] = {" visible", " scanned", " stale"};
-
-	text_put(text, words[entry->standing]);
+	se_put(text, " ", se_standing_names[entry->standing], NULL);
 	if (entry->standing == SE_STANDS_STALE && entry->turn < 0)
 		text_put(text, ", never scanned");
 	else if (entry->standing == SE_STANDS_STALE)

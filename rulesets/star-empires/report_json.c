@@ -176,7 +176,6 @@ static void destroyed_write(const void *context, const void *record, const char 
 
 /* --- Sectors */
 
-static const char *const standing_names[] = {"visible", "scanned", "stale", NULL};
 static const struct field_part world_part = {.what = "as above, or null", .write = world_write};
 static const struct field_part portals_part = {.what = "a list, above", .write = portals_write};
 static const struct field_part storms_part = {.what = "a list, above", .write = storms_write};
@@ -192,7 +191,7 @@ static const struct field_part destroyed_part = {.what = "a list, above", .write
 static const struct field sector_fields[] = {
     PART_FIELD(NODE, "sector", struct se_sector_row, at, struct se_coord, &se_sector_part,
         SHOWN(FIELD_REPORT | FIELD_NEEDED)),
-    CHOICE_FIELD("status", struct se_sector_row, status, standing_names, SHOWN(FIELD_TOLD)),
+    CHOICE_FIELD("status", struct se_sector_row, status, se_standing_names, SHOWN(FIELD_TOLD)),
     PART_FIELD(NODE, "scanned", struct se_sector_row, scanned, int64_t, &se_turn_part, SHOWN(FIELD_TOLD)),
     TEXT_FIELD("as_of", struct se_sector_row, as_of, 0, 0, SHOWN(FIELD_REPORT | FIELD_BRIEF)),
     WHOLE_FIELD(MAP, "world", &world_part, SHOWN(FIELD_TOLD)),

@@ -49,6 +49,18 @@ void se_ship_mend(struct se_state *st, struct se_ship *ship, int64_t amount)
 	se_role_need(st, ship)->marks |= SE_MARK_REPAIRED;
 }
 
+void se_tell_mended(struct turn *turn, const char *code, const char *form, const struct se_ship *ship)
+{
+	struct event *event = se_news(turn, code, form);
+
+	se_news_ship(event, ship);
+	se_news_sector(event, ship->at);
+	event_integer(event, "or", se_ship_or(ship));
+	se_news_to(event, ship->owner);
+	if (!ship->carrier)
+		se_news_present(turn, event, ship->at);
+}
+
 /* SE-103: an own world in the ship's sector that is interdicted forbids all repairs. */
 static bool repair_forbidden(const struct se_state *st, const struct se_ship *ship)
 {

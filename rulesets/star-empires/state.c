@@ -308,7 +308,7 @@ void se_object_remove(struct se_state *st, struct se_object *object)
 	g_hash_table_steal(st->objects, key);
 }
 
-static int by_portal_key(gconstpointer a, gconstpointer b)
+int se_portal_compare(gconstpointer a, gconstpointer b)
 {
 	return strcmp((*(struct se_portal *const *)a)->key, (*(struct se_portal *const *)b)->key);
 }
@@ -318,7 +318,7 @@ bool se_portal_link(struct se_portal *from, struct se_portal *to)
 	if (g_ptr_array_find(from->exits, to, NULL))
 		return false;
 	g_ptr_array_add(from->exits, to);
-	g_ptr_array_sort(from->exits, by_portal_key);
+	g_ptr_array_sort(from->exits, se_portal_compare);
 	return true;
 }
 

@@ -234,6 +234,8 @@ struct se_storm *se_storm_find(const struct se_state *st, const char *name);
 /* Takes the object out of the game; links, grants and navigation data go with it. It is the caller's to free. */
 void se_object_remove(struct se_state *st, struct se_object *object);
 void se_object_free(void *object);
+/* For sorting pointers to them: by name. */
+int se_portal_compare(gconstpointer a, gconstpointer b);
 /* False: the link exists already. */
 bool se_portal_link(struct se_portal *from, struct se_portal *to);
 
@@ -263,7 +265,9 @@ void se_sites_build(struct se_state *st);
 const struct se_site *se_site_at(const struct se_state *st, struct se_coord at);
 bool se_site_clouded(const struct se_site *site);
 
-/* Puts ships in the order of owner and handle (SE-7). */
+/* For sorting pointers to them: by owner and handle (SE-7). */
+int se_ship_compare(gconstpointer a, gconstpointer b);
+/* Puts all ships in that order. */
 void se_ships_sort(struct se_state *st);
 
 /* --- Names (SE-4) */

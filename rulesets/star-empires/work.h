@@ -175,6 +175,8 @@ void se_build_ship(struct turn *turn, struct se_empire *empire, struct se_class 
 /* The end of a ship; its cargo goes the same way. */
 void se_ship_end(struct se_state *st, struct se_ship *ship, enum se_end end);
 void se_ship_mend(struct se_state *st, struct se_ship *ship, int64_t dp);
+/* Tells its owner, and all with presence unless it is loaded, how a ship is now (SE-133). */
+void se_tell_mended(struct turn *turn, const char *code, const char *form, const struct se_ship *ship);
 /* Repairs up to so many dp, paid by these worlds in turn (SE-102, SE-103); returns how many.
    `task`: gets notes, or NULL. */
 int64_t se_repair_ship(struct turn *turn, struct se_ship *ship, struct se_world *const *worlds,

@@ -272,15 +272,6 @@ void se_write_grant(
 
 /* --- The whole */
 
-static int by_owner_and_key(gconstpointer a, gconstpointer b)
-{
-	const struct se_ship *left = *(struct se_ship *const *)a, *right = *(struct se_ship *const *)b;
-
-	if (left->owner != right->owner)
-		return left->owner->number < right->owner->number ? -1 : 1;
-	return strcmp(left->key, right->key);
-}
-
 GPtrArray *se_ships_sorted(const struct se_state *st)
 {
 	GPtrArray *sorted = g_ptr_array_new();
@@ -288,7 +279,7 @@ GPtrArray *se_ships_sorted(const struct se_state *st)
 	for (guint i = 0; i < st->ships->len; i++)
 		if (se_ship_alive(st->ships->pdata[i]))
 			g_ptr_array_add(sorted, st->ships->pdata[i]);
-	g_ptr_array_sort(sorted, by_owner_and_key);
+	g_ptr_array_sort(sorted, se_ship_compare);
 	return sorted;
 }
 
