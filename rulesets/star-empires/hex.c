@@ -51,7 +51,10 @@ struct se_coord se_to_galactic(const struct se_frame *frame, struct se_coord c)
 
 gpointer se_coord_key(struct se_coord c)
 {
-	return GUINT_TO_POINTER(((guint)(c.o + 0x8000) << 16) | (guint)((c.y + 0x8000) & 0xffff));
+	guint32 pair = (guint32)(c.o + 0x8000) << 16 | (guint32)((c.y + 0x8000) & 0xffff);
+
+	/* Neighbours far from each other: tables take keys as they are. */
+	return GUINT_TO_POINTER(pair * 2654435761U);
 }
 
 void se_disk(

@@ -8,15 +8,58 @@ static bool same_grant(const struct se_grant *a, const struct se_grant *b)
 	       a->ship == b->ship && a->class == b->class;
 }
 
+/* While grants change, each empire's own are found by their places among all, and what is removed leaves a hole. */
+static void begin_changes(const struct se_state *st)
+{
+	struct se_work *work = se_work_of(st);
+
+	work->given = g_new0(GArray *, work->count);
+	for (unsigned i = 0; i < work->count; i++)
+		work->given[i] = g_array_new(FALSE, FALSE, sizeof(guint));
+	for (guint i = 0; i < st->grants->len; i++)
+		g_array_append_val(
+		    work->given[g_array_index(st->grants, struct se_grant, i).from->number], i);
+}
+
+static void end_changes(struct se_state *st)
+{
+	struct se_work *work = se_work_of(st);
+	guint kept = 0;
+
+	for (guint i = 0; i < st->grants->len; i++) {
+		const struct se_grant grant = g_array_index(st->grants, struct se_grant, i);
+		if (grant.from)
+			g_array_index(st->grants, struct se_grant, kept++) = grant;
+	}
+	g_array_set_size(st->grants, kept);
+	for (unsigned i = 0; i < work->count; i++)
+		g_array_free(work->given[i], TRUE);
+	g_clear_pointer(&work->given, g_free);
+}
+
+/* The n-th grant of an empire. */
+static struct se_grant *grant_of(const struct se_state *st, const struct se_empire *from, guint n)
+{
+	guint place = g_array_index(se_work_of(st)->given[from->number], guint, n);
+
+	return &g_array_index(st->grants, struct se_grant, place);
+}
+
+static void add_grant(struct se_state *st, const struct se_grant *grant)
+{
+	g_array_append_val(se_work_of(st)->given[grant->from->number], st->grants->len);
+	g_array_append_val(st->grants, *grant);
+}
+
 /* Removes the grants that match; `all`: every one from and to these. */
 static unsigned remove_grants(struct se_state *st, const struct se_grant *like, bool all)
 {
 	unsigned removed = 0;
 
-	for (guint i = st->grants->len; i-- > 0;) {
-		const struct se_grant *grant = &g_array_index(st->grants, struct se_grant, i);
+	for (guint n = 0; n < se_work_of(st)->given[like->from->number]->len; n++) {
+		struct se_grant *grant = grant_of(st, like->from, n);
 		if (all ? grant->from == like->from && grant->to == like->to : same_grant(grant, like)) {
-			g_array_remove_index(st->grants, i);
+			grant->from = NULL;
 			removed++;
 		}
 	}
@@ -72,7 +115,7 @@ static void change_grant(struct turn *turn, struct se_task *task, const struct s
 	} else {
 		/* ALL replaces all finer ones; a grant that stands stays. */
 		unsigned stood = remove_grants(st, grant, all);
-		g_array_append_val(st->grants, *grant);
+		add_grant(st, grant);
 		if (stood > 0 && !all) {
 			task->done++;
 			return;
@@ -136,24 +179,28 @@ void se_default_deny(struct turn *turn, struct se_empire *empire)
 {
 	struct se_state *st = se_of(turn);
 
-	for (guint i = st->grants->len; i-- > 0;) {
-		const struct se_grant grant = g_array_index(st->grants, struct se_grant, i);
-		if (grant.from != empire)
+	for (guint n = se_work_of(st)->given[empire->number]->len; n-- > 0;) {
+		struct se_grant *grant = grant_of(st, empire, n);
+		if (!grant->from)
 			continue;
-		tell_grant(turn, &grant, true);
-		g_array_remove_index(st->grants, i);
+		tell_grant(turn, grant, true);
+		grant->from = NULL;
 	}
 }
 
 void se_deny(struct turn *turn)
 {
+	begin_changes(se_of(turn));
 	se_tasks_run(turn, SE_DENY, grant_task);
 	se_defaults_run(turn, se_default_deny);
+	end_changes(se_of(turn));
 }
 
 void se_authorise(struct turn *turn)
 {
+	begin_changes(se_of(turn));
 	se_tasks_run(turn, SE_AUTHORIZE, grant_task);
+	end_changes(se_of(turn));
 }
 
 void se_collect(struct turn *turn)

@@ -68,6 +68,7 @@ struct se_work {
 	GArray *passages;     /* struct se_passage */
 	GArray *gifts;        /* struct se_gift */
 	GPtrArray *rolls;     /* texts: the dice of the turn */
+	GArray **given;       /* as grants change, by empire: places of its own ones among all (guint) */
 	GArray *fights;       /* struct se_fight, sector by sector */
 	GPtrArray *removed;   /* struct se_object that the GM took away */
 	GHashTable *wrecks;   /* by se_coord_key: GPtrArray of ships destroyed this turn */
