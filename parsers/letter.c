@@ -73,6 +73,15 @@ static void split(struct reader *reader, const char *text, gsize size)
 	bool open = false;
 
 	while (text < end) {
+		/* Most of a text are plain letters. */
+		gsize run = 0;
+		while (text + run < end && text[run] >= ' ' && text[run] < 0x7f)
+			run++;
+		g_string_append_len(raw, text, (gssize)run);
+		open = open || run > 0;
+		text += run;
+		if (text == end)
+			break;
 		gunichar c = *text ? g_utf8_get_char_validated(text, end - text) : 0;
 		if (c == (gunichar)-1 || c == (gunichar)-2) {
 			g_string_append_unichar(raw, 0xfffd);
