@@ -1,6 +1,7 @@
 #include "mailer/mime.h"
 
 #include "engine/base/address.h"
+#include "engine/site/token.h"
 #include "mailer/leaf.h"
 #include "mailer/reader.h"
 #include "parsers/charset.h"
@@ -11,6 +12,8 @@
 #define NOTES_MAX 10
 #define NOTE_SIZE 1000
 #define SUBJECT_SIZE (1 << 16)
+/* So many are looked at for a token; no mail to a host has more. */
+#define RECIPIENTS_MAX 100
 
 const struct mime_limits mime_limits_default = {1 << 20, 64 << 10, 20, 200};
 
@@ -155,11 +158,27 @@ static void mail_init(struct mime_mail *mail, const char *raw, size_t size, cons
 	read_recipients(&mail->headers, mail->to);
 }
 
+/* By whom it is, for who may share a process with it; g_free it, NULL: nobody may. Anybody can write a From, so that
+   only a token of a reply with it, which nobody guesses, makes mails those of one sender. */
+static char *reader_of(const struct mime_mail *mail)
+{
+	g_autofree char *from = mail->from->len == 1 ? address_fold(mail->from->pdata[0]) : NULL;
+
+	for (guint i = 0; from && i < MIN(mail->to->len, RECIPIENTS_MAX); i++) {
+		const char *to = mail->to->pdata[i], *at = strrchr(to, '@');
+		g_autofree char *token =
+		    at && at - to > TOKEN_SIZE ? g_ascii_strdown(at - TOKEN_SIZE, TOKEN_SIZE) : NULL;
+		if (token && token_is_form(token))
+			return g_strdup_printf("%s %s", from, token);
+	}
+	return NULL;
+}
+
 bool mime_ask(struct mail_reader *reader, const char *raw, size_t size, bool whole,
     const struct mime_limits *limits, struct mime_mail *mail, struct error *err)
 {
 	mail_init(mail, raw, size, limits);
-	g_autofree char *sender = mail->from->len == 1 ? address_fold(mail->from->pdata[0]) : NULL;
+	g_autofree char *sender = reader_of(mail);
 	struct leaf leaf;
 	mail->failed =
 	    !reader_ask(reader, sender, leaf_is_all(&mail->headers, &leaf), raw, size, whole, limits, err);
