@@ -183,12 +183,20 @@ bool filing_let_in(struct filing *filing, const struct reading_command *command,
 	return true;
 }
 
+/* Each turn is told to each of them. */
+#define OBSERVERS_MAX 100
+
 static bool observe_game(struct filing *filing, const struct game *game,
     const struct reading_command *command, bool off, struct error *err)
 {
 	if (off) {
 		filing_result(filing, command, "you get nothing more about %s", game->name);
 		return sql_observer_drop(filing->site->db, game->id, filing->admission.folded, err);
+	}
+	if (sql_observers_count(filing->site->db, game->id, err) >= OBSERVERS_MAX) {
+		filing_result(
+		    filing, command, "not done: %s has as many observers as it may have", game->name);
+		return !error_is_set(err);
 	}
 	filing_result(filing, command, "you will get what is public about %s", game->name);
 	return sql_observer_add(

@@ -306,7 +306,8 @@ static bool mail_observers(const struct opening *opening, struct error *err)
 		    .turn = game->turn,
 		    .recipient = row.address,
 		    .subject = subject,
-		    .body = body->str};
+		    .body = body->str,
+		    .caused = true};
 		good = outbox_queue(opening->site, &mail, err);
 	}
 	db_rows_free(rows);

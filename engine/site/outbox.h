@@ -33,8 +33,8 @@ struct outbox_mail {
 	int64_t due;   /* 0: now */
 	bool flowed;   /* lines may be long: they go out as format=flowed */
 	bool unproved; /* an answer to a mail that was not admitted: it brings no token (HO-17) */
-	bool
-	    caused; /* by a mail that proves nothing, as all that is unproved: it goes with OUTBOX_UNPROVED */
+	/* It is for people who play no game, or caused by a mail that proves nothing, as all that is unproved is. */
+	bool caused;
 };
 
 /* The outbox's priority of what mails that prove nothing cause: behind all that players need, and never more than a

@@ -124,6 +124,13 @@ has_first() { [ "$(sql "SELECT body FROM outbox WHERE recipient = 'eye@far.examp
 has_first "ask, turn 1 is open, without a deadline."
 [ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'eye@far.example' AND (body LIKE '%W1%' OR reply_to IS NOT NULL)")" = 0 ] || fail "observers see more"
 at 2026-12-02T10:00:00Z
+# No more of them than a game may have, and they come after those who play.
+[ "$(sql "SELECT min(priority) FROM outbox WHERE subject LIKE '%for observers'")" = 7 ] || fail "observers come first"
+sql "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
+	INSERT INTO observer SELECT game, 'e' || i || '@x.example', 'e' || i || '@x.example' FROM observer, n WHERE address = 'eye@far.example'"
+echo "/observe ask" | mail eye3@far.example $HOST "$VOUCHED"
+answered "not done: ask has as many observers as it may have"
+sql "DELETE FROM observer WHERE address LIKE '%@x.example'"
 echo "/observe ask off" | mail eye@far.example $HOST "$VOUCHED"
 answered "nothing more about ask"
 expect 0 run ask --force --no-fetch

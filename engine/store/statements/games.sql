@@ -234,6 +234,9 @@ DELETE FROM observer WHERE game = :game AND folded = :folded;
 -- observer_add(integer game, text address, text folded)
 INSERT OR IGNORE INTO observer (game, address, folded) VALUES (:game, :address, :folded);
 
+-- observers_count(integer game) integer
+SELECT count(*) FROM observer WHERE game = :game;
+
 -- observers(integer game): text address
 SELECT address FROM observer WHERE game = :game ORDER BY folded;
 
