@@ -447,14 +447,28 @@ void orders_read_line(
 	line_clear(&line);
 }
 
+/* Counts what of the line reads, and what is refused. */
+static void ask_line(struct order_line *line, const struct grammar *grammar, const char *text, size_t size)
+{
+	line_init(line, grammar, NULL);
+	read_line(line, 1, text, size);
+	line_clear(line);
+}
+
 bool grammar_reads(const struct grammar *grammar, const char *text, size_t size)
 {
 	struct order_line line;
 
-	line_init(&line, grammar, NULL);
-	read_line(&line, 1, text, size);
-	line_clear(&line);
+	ask_line(&line, grammar, text, size);
 	return line.read > 0 && line.refused == 0;
+}
+
+bool grammar_reads_some(const struct grammar *grammar, const char *text, size_t size)
+{
+	struct order_line line;
+
+	ask_line(&line, grammar, text, size);
+	return line.read > 0;
 }
 
 bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size)

@@ -120,6 +120,8 @@ void orders_read_line(
 /* Would the line be one order or more, and nothing that is refused? Says no in a tenth of the time in which
    orders_read_line says why. */
 bool grammar_reads(const struct grammar *grammar, const char *text, size_t size);
+/* Would an order be in the line, whatever else is? */
+bool grammar_reads_some(const struct grammar *grammar, const char *text, size_t size);
 
 /* Does the line, blanks and comment aside, say that the set ends here? */
 bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size);

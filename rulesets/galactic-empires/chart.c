@@ -1,4 +1,5 @@
 /* The map of a report (HO-60), from its JSON alone. */
+#include "engine/base/text.h"
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
 #include "rulesets/galactic-empires/orders.h"
@@ -51,10 +52,11 @@ static void chart_figures(const struct chart *c, unsigned place, const struct no
 	int64_t max = map_number(sector, "max", 0, c->err), damage = map_number(sector, "damage", 0, c->err),
 	        annexer = map_number(sector, "annexer", 0, c->err);
 	const char *revenue = amount(sector, "revenue");
-	g_autofree char *brief =
-	    revenue ? g_strdup_printf("%s of %" PRId64, revenue, max) : g_strdup_printf("max %" PRId64, max);
+	g_autoptr(GString) brief = g_string_new(revenue);
 
-	map_at(map, place)->brief = map_text(map, brief);
+	text_put(brief, revenue ? " of " : "max ");
+	text_integer(brief, max);
+	map_at(map, place)->brief = map_text(map, brief->str);
 	map_fact(map, place, "Maximum revenue %" PRId64 ".", max);
 	if (revenue)
 		map_fact(map, place,

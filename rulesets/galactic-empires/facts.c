@@ -117,6 +117,7 @@ static void doings_clear(struct ge_doings *doings)
 {
 	g_free(doings->proclamation);
 	g_free(doings->sight);
+	g_free(doings->view);
 	if (doings->admirals)
 		g_hash_table_destroy(doings->admirals);
 	if (doings->shown)

@@ -81,6 +81,7 @@ struct ge_doings {
 	char *proclamation;   /* or NULL */
 	GArray *shown;        /* sectors that others let it see by SL: struct ge_shown; NULL: none */
 	uint8_t *sight;       /* enum ge_seen by sector, by own eyes; NULL: not yet looked (ge_view) */
+	uint8_t *view;        /* the same with what others share (ge_view) */
 	GHashTable *admirals; /* number -> unit, for look-up only (ge_admirals_index); NULL: not yet looked */
 };
 

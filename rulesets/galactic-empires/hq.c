@@ -1,6 +1,7 @@
 /* The headquarters statement (GE-4). */
 #include "rulesets/galactic-empires/hq.h"
 
+#include "engine/base/text.h"
 #include "engine/play/report_text.h"
 #include "rulesets/galactic-empires/unit.h"
 
@@ -153,8 +154,10 @@ int64_t ge_hq_surplus(const struct ge_hq *hq)
 
 void ge_money_text(int64_t tenths, GString *out)
 {
-	g_string_append_printf(
-	    out, "%s%" PRId64 ".%" PRId64, tenths < 0 ? "-" : "", ABS(tenths) / 10, ABS(tenths) % 10);
+	text_put(out, tenths < 0 ? "-" : "");
+	text_integer(out, ABS(tenths) / 10);
+	text_put(out, ".");
+	text_integer(out, ABS(tenths) % 10);
 }
 
 static void money_line(const char *indent, const char *what, int64_t tenths, GString *out)

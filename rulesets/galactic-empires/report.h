@@ -22,9 +22,6 @@ void ge_report_board(const struct ge_state *state, unsigned reader, GString *out
    must not read as an order: such a line gets a bar before it. */
 void ge_report_line(GString *out, unsigned lead, unsigned indent, const char *text);
 
-/* Appends a number, faster than printf. */
-void ge_report_number(GString *out, int64_t number);
-
 /* "Concord war", "; " ... : appends with a separator where `out` is not empty. */
 void ge_report_part(GString *out, const char *separator, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -1,6 +1,8 @@
 /* The text report: what everybody knows of the board (GE-20), as a list and, where the sectors stand in rows, as a
    drawing. */
 #include "rulesets/galactic-empires/report.h"
+
+#include "engine/base/text.h"
 #include "rulesets/galactic-empires/facts.h"
 
 #include <inttypes.h>
@@ -92,8 +94,10 @@ static bool find_grid(const struct ge_state *state, struct grid *grid)
 
 static void put_times(GString *out, char c, unsigned times)
 {
-	while (times-- > 0)
-		g_string_append_c(out, c);
+	char *to = text_room(out, times);
+
+	memset(to, c, times);
+	text_end(out, to + times);
 }
 
 /* What stands between a sector and the one with the number `to`: `open` or #, a blank where there is no link. */
@@ -112,6 +116,19 @@ static void end_line(GString *out)
 	g_string_append_c(out, '\n');
 }
 
+/* "[ 12*]" */
+static void put_sector(const struct ge_sector *s, unsigned digits, bool own, GString *out)
+{
+	char buffer[TEXT_DIGITS];
+	const char *number = text_digits(buffer, s->id);
+
+	text_put(out, own ? "[" : "(");
+	text_blanks(out, digits - strlen(number));
+	text_put(out, number);
+	text_put(out, s->ic ? "*" : " ");
+	text_put(out, own ? "]" : ")");
+}
+
 static void put_row(
     const struct ge_state *state, const struct grid *grid, int64_t row, unsigned reader, GString *out)
 {
@@ -119,10 +136,9 @@ static void put_row(
 		int64_t id = grid->origin + row * grid->step + column;
 		const struct ge_sector *s = ge_sector_find(state, id);
 		if (s)
-			g_string_append_printf(out, "%c%*" PRId64 "%c%c", s->owner == reader ? '[' : '(',
-			    (int)grid->digits, id, s->ic ? '*' : ' ', s->owner == reader ? ']' : ')');
+			put_sector(s, grid->digits, s->owner == reader, out);
 		else
-			put_times(out, ' ', grid->digits + 3);
+			text_blanks(out, grid->digits + 3);
 		if (column + 1 < grid->right)
 			put_times(out, link_sign(state, s, id + 1, '-'), grid->gap);
 	}
@@ -133,9 +149,9 @@ static void put_links_down(const struct ge_state *state, const struct grid *grid
 {
 	for (int64_t column = grid->left; column < grid->right; column++) {
 		int64_t id = grid->origin + row * grid->step + column;
-		put_times(out, ' ', grid->digits);
-		g_string_append_c(out, link_sign(state, ge_sector_find(state, id), id + grid->step, '|'));
-		put_times(out, ' ', 2 + grid->gap);
+		text_blanks(out, grid->digits);
+		put_times(out, link_sign(state, ge_sector_find(state, id), id + grid->step, '|'), 1);
+		text_blanks(out, 2 + grid->gap);
 	}
 	end_line(out);
 }
@@ -167,7 +183,7 @@ static void put_ways(const struct ge_state *state, const struct ge_sector *s, bo
 			g_string_append(line, barriers ? "; barrier to" : "; to");
 		any = true;
 		g_string_append(line, " S");
-		ge_report_number(line, state->sectors[link->to].id);
+		text_integer(line, state->sectors[link->to].id);
 	}
 }
 
@@ -179,9 +195,9 @@ static void put_list(const struct ge_state *state, GString *out)
 	for (unsigned i = 0; i < state->sector_count; i++) {
 		const struct ge_sector *s = &state->sectors[i];
 		g_string_assign(line, "S");
-		ge_report_number(line, s->id);
+		text_integer(line, s->id);
 		g_string_append(line, ": maximum ");
-		ge_report_number(line, s->max);
+		text_integer(line, s->max);
 		g_string_append(line, s->ic ? ", IC" : "");
 		put_ways(state, s, false, line);
 		put_ways(state, s, true, line);

@@ -70,7 +70,7 @@ static void write_espionage(const struct ge_state *state, unsigned reader, struc
 
 static void write_sectors(const struct ge_state *state, unsigned reader, struct json *json)
 {
-	g_autofree uint8_t *seen = ge_view(state, reader);
+	const uint8_t *seen = ge_view(state, reader);
 
 	json_list(json, "sectors");
 	for (unsigned i = 0; i < state->sector_count; i++) {

@@ -1,6 +1,8 @@
 /* The text report: battles and the map (GE-110 to GE-112). */
 #include "rulesets/galactic-empires/report.h"
 
+#include "engine/base/text.h"
+
 #include "rulesets/galactic-empires/facts.h"
 #include "rulesets/galactic-empires/hq.h"
 #include "rulesets/galactic-empires/unit.h"
@@ -51,10 +53,10 @@ void ge_report_battles(const struct ge_state *state, unsigned reader, GString *o
 /* ", 4 CR" */
 static void put_ships(GString *parts, int64_t n, const char *code)
 {
-	g_string_append(parts, parts->len ? ", " : "");
-	ge_report_number(parts, n);
-	g_string_append_c(parts, ' ');
-	g_string_append(parts, code);
+	text_put(parts, parts->len ? ", " : "");
+	text_integer(parts, n);
+	text_put(parts, " ");
+	text_put(parts, code);
 }
 
 /* "2 SC, 4 CR R2, A1(2,2,2)" */
@@ -101,39 +103,63 @@ static void put_own_unit(const struct ge_state *state, const struct ge_unit *uni
 	ge_report_line(out, 2, 6, line);
 }
 
+/* ": 4 CR", ", 2 admirals" */
+static void put_count(GString *line, const char **comma, int64_t n, const char *what)
+{
+	text_put(line, *comma);
+	text_integer(line, n);
+	text_put(line, " ");
+	text_put(line, what);
+	*comma = ", ";
+}
+
 /* What is seen from near is ships alone. */
 static void put_force(const struct ge_state *state, const struct ge_force *force, bool full, GString *out)
 {
 	const struct ge_tables *tables = ge_tables_of(state);
-	g_autoptr(GString) parts = g_string_new(NULL);
-	g_autofree char *line = NULL;
+	g_autoptr(GString) line = g_string_new(ge_empire_name(state, force->empire));
+	const char *comma = ": ";
 
 	for (unsigned i = 0; i < tables->type_count; i++)
 		if (force->ships[i])
-			put_ships(parts, force->ships[i], tables->types[i].code);
+			put_count(line, &comma, force->ships[i], tables->types[i].code);
 	if (full && force->admirals)
-		ge_report_part(
-		    parts, ", ", "%" PRId64 " admiral%s", force->admirals, force->admirals == 1 ? "" : "s");
-	line = g_strdup_printf("%s: %s; combat %" PRId64, ge_empire_name(state, force->empire), parts->str,
-	    ge_force_combat(state, force, full));
-	ge_report_line(out, 2, 6, line);
+		put_count(line, &comma, force->admirals, text_plural(force->admirals, "admiral", "admirals"));
+	text_put(line, *comma == ':' ? ": ; combat " : "; combat ");
+	text_integer(line, ge_force_combat(state, force, full));
+	ge_report_line(out, 2, 6, line->str);
+}
+
+static void put_owner(const struct ge_state *state, const struct ge_sector *s, GString *line)
+{
+	text_put(line, "S");
+	text_integer(line, s->id);
+	text_put(line, ": owner ");
+	text_put(line, ge_empire_name(state, s->owner));
 }
 
 static void sector_line(const struct ge_state *state, const struct ge_sector *s, GString *line)
 {
 	const struct ge_tables *tables = ge_tables_of(state);
 
-	g_string_append_printf(line, "S%" PRId64 ": owner %s, annexed %s, revenue ", s->id,
-	    ge_empire_name(state, s->owner), s->annexer ? ge_empire_name(state, s->annexer) : "nobody");
+	put_owner(state, s, line);
+	text_put(line, ", annexed ");
+	text_put(line, s->annexer ? ge_empire_name(state, s->annexer) : "nobody");
+	text_put(line, ", revenue ");
 	ge_money_text(ge_revenue(state, s, s->damage), line);
-	g_string_append_printf(line, "/%" PRId64 ", damage %" PRId64, s->max, s->damage);
+	text_put(line, "/");
+	text_integer(line, s->max);
+	text_put(line, ", damage ");
+	text_integer(line, s->damage);
 	if (s->sd)
 		g_string_append_printf(line, ", SD %" PRId64 "/%" PRId64, s->sd_now, s->sd);
 	if (s->ic)
 		g_string_append(line, ", IC");
 	for (unsigned i = 0; s->ic && i < tables->type_count; i++)
-		if ((s->builds >> i) & 1)
-			g_string_append_printf(line, " %s", tables->types[i].code);
+		if ((s->builds >> i) & 1) {
+			text_put(line, " ");
+			text_put(line, tables->types[i].code);
+		}
 }
 
 /* GE-112, first form. */
@@ -160,7 +186,7 @@ static void put_near(const struct ge_state *state, const struct ge_sector *s, un
 	g_autoptr(GString) line = g_string_new(NULL);
 	GArray *forces = ge_forces(state, s, reader);
 
-	g_string_printf(line, "S%" PRId64 ": owner %s", s->id, ge_empire_name(state, s->owner));
+	put_owner(state, s, line);
 	for (guint i = 0; i < forces->len; i++) {
 		const struct ge_force *force = &g_array_index(forces, struct ge_force, i);
 		if (force->all)
@@ -177,14 +203,14 @@ static void put_near(const struct ge_state *state, const struct ge_sector *s, un
 
 static void put_unseen(const struct ge_sector *s, GString *out)
 {
-	g_string_append_c(out, 'S');
-	ge_report_number(out, s->id);
-	g_string_append(out, ": no report\n");
+	text_put(out, "S");
+	text_integer(out, s->id);
+	text_put(out, ": no report\n");
 }
 
 void ge_report_map(const struct ge_state *state, unsigned reader, GString *out)
 {
-	g_autofree uint8_t *seen = ge_view(state, reader);
+	const uint8_t *seen = ge_view(state, reader);
 
 	report_heading(out, "MAP");
 	for (unsigned i = 0; i < state->sector_count; i++) {

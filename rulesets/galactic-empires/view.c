@@ -70,11 +70,15 @@ static const uint8_t *own_sight(const struct ge_state *state, unsigned id)
 	return sight;
 }
 
-uint8_t *ge_view(const struct ge_state *state, unsigned id)
+const uint8_t *ge_view(const struct ge_state *state, unsigned id)
 {
-	uint8_t *sight = g_memdup2(own_sight(state, id), state->sector_count);
-	const GArray *others = ge_facts_of(state)->of[id].shown;
+	struct ge_doings *doings = &ge_facts_of(state)->of[id];
+	const GArray *others = doings->shown;
+	uint8_t *sight;
 
+	if (doings->view)
+		return doings->view;
+	sight = doings->view = g_memdup2(own_sight(state, id), state->sector_count);
 	for (unsigned i = 0; i < state->seat_count; i++) {
 		unsigned other = state->seats[i];
 		const uint8_t *shared;

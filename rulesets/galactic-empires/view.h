@@ -7,8 +7,8 @@
 enum ge_seen { GE_SEEN_NONE, GE_SEEN_NEAR, GE_SEEN_FULL };
 extern const char *const ge_seen_names[];
 
-/* enum ge_seen by sector, with what others share. Ownership: g_free. */
-uint8_t *ge_view(const struct ge_state *state, unsigned empire);
+/* enum ge_seen by sector, with what others share; of the facts of the turn. */
+const uint8_t *ge_view(const struct ge_state *state, unsigned empire);
 
 /* What visible units of one empire are in a sector together. */
 struct ge_force {
