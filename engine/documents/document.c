@@ -299,6 +299,35 @@ struct node *node_take(struct node *map, const char *key)
 	return node;
 }
 
+/* The child of this kind, or NULL. */
+static struct node *child_of(const struct node *map, const char *key, enum node_kind kind)
+{
+	struct node *node = map->kind == NODE_MAP ? node_get(map, key) : NULL;
+
+	return node && node->kind == kind ? node : NULL;
+}
+
+int64_t node_number_of(const struct node *map, const char *key, int64_t fallback)
+{
+	const struct node *node = child_of(map, key, NODE_INTEGER);
+
+	return node ? node->number : fallback;
+}
+
+const char *node_text_of(const struct node *map, const char *key)
+{
+	const struct node *node = child_of(map, key, NODE_TEXT);
+
+	return node ? node->text : "";
+}
+
+struct node *node_first_of(const struct node *map, const char *key)
+{
+	const struct node *node = child_of(map, key, NODE_LIST);
+
+	return node ? node->first : NULL;
+}
+
 bool node_done(const struct node *map, struct error *err)
 {
 	if (map->kind != NODE_MAP)

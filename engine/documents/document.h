@@ -83,6 +83,12 @@ bool node_is_long(const struct node *list);
 /* The same as node_take without marking. */
 struct node *node_get(const struct node *map, const char *key);
 
+/* Looks at what may be anything, as a report that anybody wrote: where there is no map, no such key or another kind
+   behind it, the number is `fallback`, the text "", the list's first child NULL. */
+int64_t node_number_of(const struct node *map, const char *key, int64_t fallback);
+const char *node_text_of(const struct node *map, const char *key);
+struct node *node_first_of(const struct node *map, const char *key);
+
 /* Refuses the first key of the map that was never taken, by name. */
 bool node_done(const struct node *map, struct error *err);
 

@@ -146,6 +146,8 @@ void map_mark(struct map *map, unsigned place, enum map_mark mark);
 void map_fact(struct map *map, unsigned place, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Adds to what the owner has there. */
 void map_force(struct map *map, unsigned place, int owner, int64_t ships);
+/* The same of one fleet that has a name: with its sentence, and where it is (map_thing). */
+void map_fleet(struct map *map, const char *name, unsigned place, int owner, int64_t ships);
 
 /* One can go from `from` to `to`; told by both ends or by one. */
 void map_way(struct map *map, unsigned from, unsigned to);

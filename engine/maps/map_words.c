@@ -1,6 +1,8 @@
 /* What a map says in words. */
 #include "engine/maps/map_model.h"
 
+#include "engine/base/text.h"
+
 #include <inttypes.h>
 
 const char *map_mark_word(enum map_mark mark)
@@ -111,4 +113,12 @@ void map_counts(const struct map *map, GString *out)
 	if (map->moves->len > made)
 		say_count(out, ", ", map->moves->len - made, "ordered", "ordered");
 	g_string_append_c(out, '.');
+}
+
+void map_fleet(struct map *map, const char *name, unsigned place, int owner, int64_t ships)
+{
+	map_force(map, place, owner, ships);
+	map_fact(map, place, "%s of %s, %" PRId64 " %s.", name, map_owner_name(map, owner), ships,
+	    text_plural(ships, "ship", "ships"));
+	map_thing(map, name, place);
 }

@@ -121,6 +121,35 @@ void order_note(struct order *order, const char *format, ...)
 	va_end(args);
 }
 
+void order_done(struct order *order)
+{
+	order->status = ORDER_DONE;
+}
+
+void order_end(struct order *order, enum order_status status, const char *format, va_list args)
+{
+	order->status = status;
+	add_text(&order->notes, format, args);
+}
+
+void order_partly(struct order *order, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	order_end(order, ORDER_PARTLY, format, args);
+	va_end(args);
+}
+
+void order_fail(struct order *order, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	order_end(order, ORDER_FAILED, format, args);
+	va_end(args);
+}
+
 void order_warn(struct order *order, const char *format, ...)
 {
 	va_list args;

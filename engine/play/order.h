@@ -5,6 +5,7 @@
 #include "engine/documents/json.h"
 
 #include <glib.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -74,6 +75,12 @@ void order_refuse(struct order_set *set, struct order *order, unsigned column, c
     const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 void order_note(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* What became of it in the turn; the note says why. */
+void order_done(struct order *order);
+void order_partly(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void order_fail(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void order_end(struct order *order, enum order_status status, const char *format, va_list args)
+    __attribute__((format(printf, 3, 0)));
 void order_warn(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* First value of a slot, or NULL. */

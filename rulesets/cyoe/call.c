@@ -31,20 +31,12 @@ void cy_done(struct cy_call *call)
 	call->o->status = ORDER_DONE;
 }
 
-static void settle(struct cy_call *call, enum order_status status, const char *format, va_list args)
-{
-	g_autofree char *text = g_strdup_vprintf(format, args);
-
-	call->o->status = status;
-	order_note(call->o, "%s", text);
-}
-
 void cy_partly(struct cy_call *call, const char *format, ...)
 {
 	va_list args;
 
 	va_start(args, format);
-	settle(call, ORDER_PARTLY, format, args);
+	order_end(call->o, ORDER_PARTLY, format, args);
 	va_end(args);
 }
 
@@ -53,7 +45,7 @@ void cy_fail(struct cy_call *call, const char *format, ...)
 	va_list args;
 
 	va_start(args, format);
-	settle(call, ORDER_FAILED, format, args);
+	order_end(call->o, ORDER_FAILED, format, args);
 	va_end(args);
 }
 

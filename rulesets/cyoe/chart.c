@@ -113,10 +113,7 @@ static void chart_fleet(struct map *map, const struct node *fleet, struct error 
 	int owner = map_owner(map, map_word(fleet, "owner", err));
 	g_autofree char *name = g_strdup_printf("F%" PRId64, map_number(fleet, "id", 0, err));
 
-	map_force(map, place, owner, ships);
-	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map_owner_name(map, owner), ships,
-	    ships == 1 ? " ship" : " ships");
-	map_thing(map, name, place);
+	map_fleet(map, name, place, owner, ships);
 	if (!map->terse)
 		list_fleet(map, name, owner, place, fleet, err);
 	if (map_flag(fleet, "moved", err) && from) {

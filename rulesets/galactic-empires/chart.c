@@ -174,10 +174,7 @@ static void chart_unit(const struct chart *c, const struct node *unit)
 	                                                  : map_owner(map, empire ? empire : map->empire);
 	if (!map->terse)
 		list_unit(c, name, owner, place, ships, unit);
-	map_force(map, place, owner, ships);
-	map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map_owner_name(map, owner), ships,
-	    ships == 1 ? " ship" : " ships");
-	map_thing(map, name, place);
+	map_fleet(map, name, place, owner, ships);
 }
 
 /* Where the unit of an order's slot u stands. */

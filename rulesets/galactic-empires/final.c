@@ -46,7 +46,7 @@ static struct offers *collect(struct turn *turn, uint64_t forms)
 			if (order->status != ORDER_ACCEPTED || !(forms & GE_FORM(order->form)))
 				continue;
 			offers->made[empire->id][order_number(order, 'e')] |= offer_of(order->form);
-			ge_done(order);
+			order_done(order);
 		}
 	}
 	return offers;
@@ -174,7 +174,7 @@ static void share(struct turn *turn, struct ge_empire *empire, struct order *ord
 	uint8_t *rights = &state->rights[empire->id][other];
 	struct ge_shown shown = {empire->id, 0};
 
-	ge_done(order);
+	order_done(order);
 	switch (order->form) {
 	case GE_IS:
 		if (!(*rights & GE_SHARING))
@@ -183,7 +183,7 @@ static void share(struct turn *turn, struct ge_empire *empire, struct order *ord
 		break;
 	case GE_IR:
 		if (*rights & GE_SUZERAIN) {
-			ge_fail(order, "%s has become your suzerain", ge_empire_name(state, other));
+			order_fail(order, "%s has become your suzerain", ge_empire_name(state, other));
 			break;
 		}
 		if (*rights & GE_SHARING)
@@ -261,7 +261,7 @@ static void spy(struct turn *turn, struct ge_empire *empire, struct order *order
 	if (report->value[GE_ITEM_RELATIONS] == GE_NOT_LEARNT)
 		g_clear_pointer(&report->relations, g_free);
 	g_ptr_array_add(ge_facts_of(state)->espionages, report);
-	ge_done(order);
+	order_done(order);
 }
 
 void ge_run_espionage(struct turn *turn)

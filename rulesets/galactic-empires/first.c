@@ -25,7 +25,7 @@ static void declare_war(struct turn *turn, struct ge_empire *empire, struct orde
 	state->rights[empire->id][other] &= (uint8_t)~GE_PASSAGE;
 	state->rights[other][empire->id] &= (uint8_t)~GE_PASSAGE;
 	pair_event(turn, "war", "{by} declares war on {other}", empire->id, other);
-	ge_done(order);
+	order_done(order);
 }
 
 void ge_run_war(struct turn *turn)
@@ -49,7 +49,7 @@ static void accept_gifts(struct turn *turn, struct ge_empire *empire, struct ord
 	uint8_t *rights = &state->rights[empire->id][order_number(order, 'e')];
 
 	*rights = (uint8_t)(order->form == GE_AG ? *rights & ~GE_REFUSES : *rights | GE_REFUSES);
-	ge_done(order);
+	order_done(order);
 }
 
 void ge_run_acceptance(struct turn *turn)
@@ -62,7 +62,7 @@ static bool is_enemy_now(
 {
 	if (state->relations[empire->id][other] != GE_WAR)
 		return false;
-	ge_fail(order, "%s has become an enemy", ge_empire_name(state, other));
+	order_fail(order, "%s has become an enemy", ge_empire_name(state, other));
 	return true;
 }
 
@@ -82,7 +82,7 @@ static void change_passage(struct turn *turn, struct ge_empire *empire, struct o
 		pair_event(
 		    turn, "no-passage", "{by} revokes the passage rights of {other}", empire->id, other);
 	}
-	ge_done(order);
+	order_done(order);
 }
 
 void ge_run_passage(struct turn *turn)
@@ -100,7 +100,7 @@ static void change_special(struct turn *turn, struct ge_empire *empire, struct o
 
 	if (grant && is_enemy_now(state, empire, other, order))
 		return;
-	ge_done(order);
+	order_done(order);
 	if (bits128_has(&sector->special, other) == grant)
 		return;
 	if (grant)

@@ -18,7 +18,7 @@ static void form_fleet(struct turn *turn, struct ge_empire *empire, struct order
 	if (!unit || empire->fleets[number])
 		return;
 	ge_fleet_form(state, empire->id, number, unit->sector);
-	ge_done(order);
+	order_done(order);
 	ge_facts_of(state)->phase++;
 }
 
@@ -45,11 +45,11 @@ static void set_option(struct turn *turn, struct ge_empire *empire, struct order
 		fleet->follow = order_number(order, 'g');
 		if (fleet->follow && ge_follows_in_circle(empire, fleet->number)) {
 			fleet->follow = before;
-			ge_fail(order, "these fleets would follow each other in a circle");
+			order_fail(order, "these fleets would follow each other in a circle");
 			return;
 		}
 	}
-	ge_done(order);
+	order_done(order);
 }
 
 static void name_unit(struct turn *turn, struct ge_empire *empire, struct order *order)
@@ -58,7 +58,7 @@ static void name_unit(struct turn *turn, struct ge_empire *empire, struct order 
 
 	g_free(unit->name);
 	unit->name = g_strdup(order_value(order, 'q')->text);
-	ge_done(order);
+	order_done(order);
 }
 
 void ge_run_administration(struct turn *turn)
@@ -68,20 +68,30 @@ void ge_run_administration(struct turn *turn)
 	ge_each_order(turn, GE_FORM(GE_NM), name_unit);
 }
 
-static void set_defend(struct turn *turn, struct ge_empire *empire, struct order *order)
+/* The fleet of an order for this phase; NULL: it is for another one, or has failed. */
+static struct ge_unit *fleet_now(
+    const struct ge_state *state, const struct ge_empire *empire, struct order *order)
 {
-	const struct ge_state *state = ge_state_of(turn->state);
+	int64_t phase = ge_facts_of(state)->phase;
 	struct ge_unit *fleet;
 
-	if (order_number(order, 'p') != ge_facts_of(state)->phase)
-		return;
+	if (order_number(order, 'p') != phase)
+		return NULL;
 	fleet = ge_turn_fleet(state, empire, order_number(order, 'f'));
-	if (!fleet || (ge_facts_of(state)->phase > 0 && ge_unit_empty(fleet))) {
-		ge_fail(order, "the fleet is no more");
+	if (fleet && (phase == 0 || !ge_unit_empty(fleet)))
+		return fleet;
+	order_fail(order, "the fleet is no more");
+	return NULL;
+}
+
+static void set_defend(struct turn *turn, struct ge_empire *empire, struct order *order)
+{
+	struct ge_unit *fleet = fleet_now(ge_state_of(turn->state), empire, order);
+
+	if (!fleet)
 		return;
-	}
 	fleet->defend = order_number(order, 'y') == 1;
-	ge_done(order);
+	order_done(order);
 }
 
 void ge_step_defend(struct turn *turn)
@@ -92,25 +102,20 @@ void ge_step_defend(struct turn *turn)
 static void change_cloaking(struct turn *turn, struct ge_empire *empire, struct order *order)
 {
 	const struct ge_state *state = ge_state_of(turn->state);
-	struct ge_unit *fleet;
+	struct ge_unit *fleet = fleet_now(state, empire, order);
 	bool cloak = order->form == GE_CL;
 
-	if (order_number(order, 'p') != ge_facts_of(state)->phase)
+	if (!fleet)
 		return;
-	fleet = ge_turn_fleet(state, empire, order_number(order, 'f'));
-	if (!fleet || (ge_facts_of(state)->phase > 0 && ge_unit_empty(fleet))) {
-		ge_fail(order, "the fleet is no more");
-		return;
-	}
-	ge_done(order);
+	order_done(order);
 	if (fleet->cloaked == cloak)
 		return;
 	if (fleet->part->cloak_changed)
-		ge_fail(order, "its cloaking has changed this turn already");
+		order_fail(order, "its cloaking has changed this turn already");
 	else if (cloak && !ge_unit_can_cloak(state, fleet))
-		ge_fail(order, "not all of its ships can cloak");
+		order_fail(order, "not all of its ships can cloak");
 	else if (!cloak && fleet->part->moved && !state->decloak_after_move)
-		ge_fail(order, "it has moved this turn");
+		order_fail(order, "it has moved this turn");
 	if (order->status != ORDER_DONE)
 		return;
 	fleet->cloaked = cloak;
@@ -150,11 +155,11 @@ static void show_if_it_must(const struct ge_state *state, struct ge_unit *unit)
 static void tell_ships(struct order *order, int64_t done, int64_t wanted)
 {
 	if (done == wanted)
-		ge_done(order);
+		order_done(order);
 	else if (done > 0)
-		ge_partly(order, "there %s %" PRId64 " only", text_plural(done, "was", "were"), done);
+		order_partly(order, "there %s %" PRId64 " only", text_plural(done, "was", "were"), done);
 	else
-		ge_fail(order, "there was no such ship");
+		order_fail(order, "there was no such ship");
 }
 
 static void transfer_ships(
@@ -184,7 +189,7 @@ static void transfer_admiral(
 	if (ge_facts_of(state)->phase > 0 && from != to)
 		lower_points(to, was_empty, from,
 		    was_empty && !from->number ? ge_tables_of(state)->admirals.lone_moves : INT64_MAX);
-	ge_done(order);
+	order_done(order);
 }
 
 static void transfer(struct turn *turn, struct ge_empire *empire, struct order *order)
@@ -196,7 +201,7 @@ static void transfer(struct turn *turn, struct ge_empire *empire, struct order *
 	                             : ge_admiral_unit(state, empire->id, order_number(order, 'a'));
 
 	if (!from || !to || (from->number == 0 && from->sector->scene->changed))
-		ge_fail(order, !to ? "the recipient is no more" : "the giver is no more");
+		order_fail(order, !to ? "the recipient is no more" : "the giver is no more");
 	else if (from->sector == to->sector && ships)
 		transfer_ships(state, from, to, order);
 	else if (from->sector == to->sector)
@@ -285,11 +290,11 @@ static void dismiss(struct turn *turn, struct ge_empire *empire, struct order *o
 	    ge_admiral_unit(ge_state_of(turn->state), empire->id, order_number(order, 'a'));
 
 	if (!unit) {
-		ge_fail(order, "the admiral is gone");
+		order_fail(order, "the admiral is gone");
 		return;
 	}
 	g_array_remove_index(unit->admirals, (guint)ge_admiral_find(unit, order_number(order, 'a')));
-	ge_done(order);
+	order_done(order);
 }
 
 static void disband_any(struct turn *turn, struct ge_empire *empire, struct order *order)

@@ -76,6 +76,6 @@ void ge_run_gm(struct turn *turn)
 		if (order->status != ORDER_ACCEPTED)
 			continue;
 		set_status(turn, order);
-		ge_done(order);
+		order_done(order);
 	}
 }

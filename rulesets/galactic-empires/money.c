@@ -59,14 +59,14 @@ static void send_resources(struct sending *sending, struct order *order)
 	if (!sending->reached)
 		sending->reached = within_reach(state, from->id);
 	if (!sending->reached[sector - state->sectors]) {
-		ge_fail(order, "none of your garrisons is near enough");
+		order_fail(order, "none of your garrisons is near enough");
 	} else if (sector->owner != to->id || !ge_has_garrison(sector)) {
-		ge_fail(order, "%s has no garrison there", to->name);
+		order_fail(order, "%s has no garrison there", to->name);
 	} else if (state->rights[to->id][from->id] & GE_REFUSES) {
-		ge_fail(order, "the gift was not taken");
+		order_fail(order, "the gift was not taken");
 	} else if (ge_pay(from, amount + ge_sending_fee(state, amount), order)) {
 		to->treasury += amount;
-		ge_done(order);
+		order_done(order);
 	}
 	if (order->status != ORDER_DONE || to == from)
 		return;
@@ -191,7 +191,7 @@ static struct ge_unit *working_centre(
 
 	if (sector->owner == empire->id && !sector->scene->changed && sector->ic)
 		return &sector->garrison;
-	ge_fail(order, "S%" PRId64 " has changed hands", sector->id);
+	order_fail(order, "S%" PRId64 " has changed hands", sector->id);
 	return NULL;
 }
 
@@ -209,12 +209,12 @@ static void build(struct turn *turn, struct ge_empire *empire, struct order *ord
 	empire->treasury -= built * cost;
 	ge_unit_add(state, garrison, type, 1, built);
 	if (built == wanted)
-		ge_done(order);
+		order_done(order);
 	else if (built > 0)
-		ge_partly(order, "%" PRId64 " of %" PRId64 " built: %s", built, wanted,
+		order_partly(order, "%" PRId64 " of %" PRId64 " built: %s", built, wanted,
 		    built < allowed ? "the treasury was empty" : "the industrial centre builds no more");
 	else
-		ge_fail(
+		order_fail(
 		    order, allowed > 0 ? "the treasury was empty" : "the industrial centre builds no more");
 }
 
@@ -255,7 +255,8 @@ static void hire(struct turn *turn, struct ge_empire *empire, struct order *orde
 	if (!garrison)
 		return;
 	if (count_admirals(state, empire) >= tables->limits[empire->status].admirals) {
-		ge_fail(order, "you may have %" PRId64 " admirals", tables->limits[empire->status].admirals);
+		order_fail(
+		    order, "you may have %" PRId64 " admirals", tables->limits[empire->status].admirals);
 		return;
 	}
 	if (!ge_pay(empire, tables->admirals.hire, order))
@@ -269,7 +270,7 @@ static void hire(struct turn *turn, struct ge_empire *empire, struct order *orde
 	ge_admiral_moved(state, admiral.id, garrison);
 	order_note(order, "A%" PRId64 "(%" PRId64 ",%" PRId64 ",%" PRId64 ")", admiral.id, admiral.a,
 	    admiral.d, admiral.l);
-	ge_done(order);
+	order_done(order);
 }
 
 void ge_run_hire(struct turn *turn)
@@ -286,15 +287,15 @@ static void annex(struct turn *turn, struct ge_empire *empire, struct order *ord
 	struct ge_sector *sector = ge_order_sector(state, order);
 
 	if (sector->owner != empire->id || sector->scene->owner_before != empire->id)
-		ge_fail(order, "the sector is not yours any more");
+		order_fail(order, "the sector is not yours any more");
 	else if (sector->annexer == empire->id)
-		ge_fail(order, "it is annexed already");
+		order_fail(order, "it is annexed already");
 	else if (ge_hostile_ships(state, sector, empire->id))
-		ge_fail(order, "hostile ships are there");
+		order_fail(order, "hostile ships are there");
 	else if (ge_pay(empire, ge_annexation_cost(state, sector, sector->scene->damage_before), order)) {
 		ge_sector_annex(sector, empire->id);
 		sector->scene->annexed = true;
-		ge_done(order);
+		order_done(order);
 	}
 }
 
@@ -407,7 +408,7 @@ static void proclaim(struct turn *turn, struct ge_empire *empire, struct order *
 	g_free(*said);
 	*said = g_strdup(text);
 	g_ptr_array_add(empire->said, g_strdup(text));
-	ge_done(order);
+	order_done(order);
 }
 
 void ge_run_proclaim(struct turn *turn)

@@ -255,7 +255,7 @@ static void end_order(struct turn *turn, struct ge_empire *empire, struct order 
 	switch (order->form) {
 	case GE_M:
 		if (order->use[GE_PATH_NEXT] == order->count && !order->use[GE_PATH_ENDED])
-			ge_done(order);
+			order_done(order);
 		else if (order->use[GE_PATH_STEPS] > 0)
 			order->status = ORDER_PARTLY;
 		else
@@ -263,19 +263,19 @@ static void end_order(struct turn *turn, struct ge_empire *empire, struct order 
 		break;
 	case GE_SE:
 		if (order->use[GE_SEARCHED])
-			ge_done(order);
+			order_done(order);
 		else
-			ge_fail(order, "the unit could not search");
+			order_fail(order, "the unit could not search");
 		break;
 	case GE_T:
 	case GE_TA:
-		ge_fail(order, "the two units were never in one place");
+		order_fail(order, "the two units were never in one place");
 		break;
 	case GE_PG:
-		ge_fail(order, "the unit did not get there");
+		order_fail(order, "the unit did not get there");
 		break;
 	default:
-		ge_fail(order, "the fleet is no more");
+		order_fail(order, "the fleet is no more");
 		break;
 	}
 }

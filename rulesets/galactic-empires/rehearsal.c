@@ -9,27 +9,6 @@
 
 /* --- Forces ----------------------------------------------------------------------- */
 
-static int64_t number_of(const struct node *map, const char *key)
-{
-	const struct node *n = map->kind == NODE_MAP ? node_get(map, key) : NULL;
-
-	return n && n->kind == NODE_INTEGER ? n->number : 0;
-}
-
-static const char *text_of(const struct node *map, const char *key)
-{
-	const struct node *n = map->kind == NODE_MAP ? node_get(map, key) : NULL;
-
-	return n && n->kind == NODE_TEXT ? n->text : "";
-}
-
-static const struct node *list_of(const struct node *map, const char *key)
-{
-	const struct node *list = map->kind == NODE_MAP ? node_get(map, key) : NULL;
-
-	return list && list->kind == NODE_LIST ? list->first : NULL;
-}
-
 /* The cheapest type that can take a sector alone (GE-50). */
 static int cheapest_warship(const struct ge_tables *tables)
 {
@@ -67,35 +46,35 @@ static struct ge_unit *unit_for(struct ge_state *state, struct ge_sector *sector
 static void add_force(struct ge_state *state, struct ge_sector *sector, const struct node *force)
 {
 	const struct ge_tables *tables = ge_tables_of(state);
-	int owner = empire_of(state, text_of(force, "empire"));
-	int64_t rest = number_of(force, "ships");
+	int owner = empire_of(state, node_text_of(force, "empire"));
+	int64_t rest = node_number_of(force, "ships", 0);
 	struct ge_unit *unit =
 	    owner < 0 || owner == state->partial ? NULL : unit_for(state, sector, (unsigned)owner);
 
 	if (!unit)
 		return;
-	for (const struct node *n = list_of(force, "types"); n; n = n->next) {
-		int type = ge_type_find(tables, text_of(n, "type"));
-		int64_t count = MIN(number_of(n, "n"), rest);
+	for (const struct node *n = node_first_of(force, "types"); n; n = n->next) {
+		int type = ge_type_find(tables, node_text_of(n, "type"));
+		int64_t count = MIN(node_number_of(n, "n", 0), rest);
 		if (type < 0)
 			continue;
 		ge_unit_add(state, unit, type, 1, count);
 		rest -= MAX(count, 0);
 	}
 	ge_unit_add(state, unit, cheapest_warship(tables), 1, rest);
-	for (int64_t i = 1; i <= number_of(force, "admirals"); i++)
+	for (int64_t i = 1; i <= node_number_of(force, "admirals", 0); i++)
 		ge_admiral_add(unit, &(struct ge_admiral){i, 1, 1, 1});
 }
 
 bool ge_rehearse(struct state *base, struct node *report, struct error *err)
 {
 	struct ge_state *state = ge_state_of(base);
-	const struct node *n = list_of(report, "sectors");
+	const struct node *n = node_first_of(report, "sectors");
 
 	(void)err;
 	for (; n; n = n->next) {
-		struct ge_sector *sector = ge_sector_find(state, number_of(n, "id"));
-		for (const struct node *f = list_of(n, "forces"); sector && f; f = f->next)
+		struct ge_sector *sector = ge_sector_find(state, node_number_of(n, "id", 0));
+		for (const struct node *f = node_first_of(n, "forces"); sector && f; f = f->next)
 			add_force(state, sector, f);
 	}
 	/* What others have to pay with is not known: they hold what they have. */

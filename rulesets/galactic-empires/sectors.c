@@ -110,14 +110,14 @@ static void pillage(struct turn *turn, struct ge_empire *empire, struct order *o
 	int64_t gain;
 
 	if (!unit) {
-		ge_fail(order, "the unit is no more");
+		order_fail(order, "the unit is no more");
 		return;
 	}
 	if (unit->sector->id != order_number(order, 's') || ge_path_left(unit))
 		return;
 	trouble = pillage_trouble(state, unit);
 	if (trouble) {
-		ge_fail(order, "%s", trouble);
+		order_fail(order, "%s", trouble);
 		return;
 	}
 	gain = ge_revenue(state, unit->sector, unit->sector->damage);
@@ -129,7 +129,7 @@ static void pillage(struct turn *turn, struct ge_empire *empire, struct order *o
 	ge_tell(turn, event, empire->id);
 	ge_tell(turn, event, unit->sector->owner);
 	order_note(order, "%" PRId64 ".%" PRId64 " gained", gain / 10, gain % 10);
-	ge_done(order);
+	order_done(order);
 }
 
 void ge_step_pillage(struct turn *turn)
@@ -213,7 +213,7 @@ static void construct(struct turn *turn, struct ge_empire *empire, struct order 
 	struct ge_sector *sector;
 
 	if (trouble) {
-		ge_fail(order, "%s", trouble);
+		order_fail(order, "%s", trouble);
 		return;
 	}
 	sector = unit->sector;
@@ -222,7 +222,7 @@ static void construct(struct turn *turn, struct ge_empire *empire, struct order 
 	sector->sd++;
 	sector->sd_now++;
 	sector->scene->constructed = true;
-	ge_done(order);
+	order_done(order);
 }
 
 void ge_run_construct(struct turn *turn)
@@ -284,12 +284,12 @@ static void raze(struct turn *turn, struct ge_empire *empire, struct order *orde
 	struct ge_sector *sector;
 
 	if (trouble) {
-		ge_fail(order, "%s", trouble);
+		order_fail(order, "%s", trouble);
 		return;
 	}
 	sector = unit->sector;
 	if (sector->sd == 1 && !sector->ic && !garrison_to_fleet(state, sector)) {
-		ge_fail(order, "no fleet number is free for the garrison");
+		order_fail(order, "no fleet number is free for the garrison");
 		return;
 	}
 	empire->treasury += ge_tables_of(state)->sd_raze * sector->sd;
@@ -300,7 +300,7 @@ static void raze(struct turn *turn, struct ge_empire *empire, struct order *orde
 		sector->garrison.name = NULL;
 	}
 	sector->scene->razed = true;
-	ge_done(order);
+	order_done(order);
 }
 
 void ge_run_raze(struct turn *turn)
@@ -335,7 +335,7 @@ static void give(struct turn *turn, struct ge_empire *empire, struct order *orde
 	if (!trouble && !garrison_to_fleet(state, sector))
 		trouble = "no fleet number is free for the garrison";
 	if (trouble) {
-		ge_fail(order, "%s", trouble);
+		order_fail(order, "%s", trouble);
 		return;
 	}
 	ge_facts_of(state)->of[empire->id].owned--;
@@ -346,7 +346,7 @@ static void give(struct turn *turn, struct ge_empire *empire, struct order *orde
 	event_text(event, "to", to->name);
 	ge_tell(turn, event, empire->id);
 	ge_tell(turn, event, to->id);
-	ge_done(order);
+	order_done(order);
 }
 
 void ge_run_give(struct turn *turn)

@@ -5,7 +5,6 @@
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 
 void ge_each_order(struct turn *turn, uint64_t forms, ge_order_fn *run)
 {
@@ -45,41 +44,10 @@ struct ge_unit *ge_turn_unit(
 	           : NULL;
 }
 
-void ge_done(struct order *order)
-{
-	order->status = ORDER_DONE;
-}
-
-static void end_order(struct order *order, enum order_status status, const char *format, va_list args)
-{
-	g_autofree char *text = g_strdup_vprintf(format, args);
-
-	order->status = status;
-	order_note(order, "%s", text);
-}
-
-void ge_partly(struct order *order, const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	end_order(order, ORDER_PARTLY, format, args);
-	va_end(args);
-}
-
-void ge_fail(struct order *order, const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	end_order(order, ORDER_FAILED, format, args);
-	va_end(args);
-}
-
 bool ge_pay(struct ge_empire *empire, int64_t cost, struct order *order)
 {
 	if (empire->treasury < cost) {
-		ge_fail(order, "costs %" PRId64 ".%" PRId64 ", the treasury held %" PRId64 ".%" PRId64,
+		order_fail(order, "costs %" PRId64 ".%" PRId64 ", the treasury held %" PRId64 ".%" PRId64,
 		    cost / 10, cost % 10, empire->treasury / 10, empire->treasury % 10);
 		return false;
 	}
@@ -139,7 +107,7 @@ static void leave_open(struct turn *turn, struct ge_empire *empire, struct order
 {
 	(void)turn;
 	(void)empire;
-	ge_fail(order, "could not be carried out");
+	order_fail(order, "could not be carried out");
 }
 
 void ge_turn_end(struct turn *turn)

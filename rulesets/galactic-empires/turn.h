@@ -18,10 +18,6 @@ struct ge_unit *ge_turn_unit(
     const struct ge_state *state, const struct ge_empire *empire, const struct order_value *value);
 struct ge_unit *ge_turn_fleet(const struct ge_state *state, const struct ge_empire *empire, int64_t number);
 
-void ge_done(struct order *order);
-void ge_partly(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void ge_fail(struct order *order, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
 /* Takes the cost from the treasury, or fails the order (GE-89). */
 bool ge_pay(struct ge_empire *empire, int64_t cost, struct order *order);
 

@@ -36,31 +36,10 @@ static void fill_square(struct sx_state *state, unsigned seat, int x, int y)
 
 /* --- Ships that are known one by one ---------------------------------------------- */
 
-static const struct node *list_of(const struct node *map, const char *key)
-{
-	const struct node *list = map->kind == NODE_MAP ? node_get(map, key) : NULL;
-
-	return list && list->kind == NODE_LIST ? list->first : NULL;
-}
-
-static int64_t number_of(const struct node *map, const char *key)
-{
-	const struct node *n = map->kind == NODE_MAP ? node_get(map, key) : NULL;
-
-	return n && n->kind == NODE_INTEGER ? n->number : -1;
-}
-
-static const char *text_of(const struct node *map, const char *key)
-{
-	const struct node *n = map->kind == NODE_MAP ? node_get(map, key) : NULL;
-
-	return n && n->kind == NODE_TEXT ? n->text : "";
-}
-
 /* Whose ship an entry is, if it is another's; -1: none that plays. */
 static int other_of(const struct sx_state *state, const struct node *ship, unsigned reader)
 {
-	int seat = state_seat_find(&state->head, text_of(ship, "owner"));
+	int seat = state_seat_find(&state->head, node_text_of(ship, "owner"));
 
 	return seat < 0 || seat == (int)reader || state->empires[seat].out ? -1 : seat;
 }
@@ -74,20 +53,20 @@ static void number_taken(struct sx_state *state, unsigned seat, int64_t id)
 static void add_left(struct sx_state *state, const struct node *ship, int64_t x, int64_t y, unsigned reader)
 {
 	const struct sx_planet *planet = sx_planet_at(state, x, y);
-	int64_t id = number_of(ship, "id");
+	int64_t id = node_number_of(ship, "id", -1);
 	int seat = other_of(state, ship, reader), type = 0;
 	struct sx_ship *added;
 
-	while (type < SX_TYPES && strcmp(sx_type_codes[type], text_of(ship, "type")) != 0)
+	while (type < SX_TYPES && strcmp(sx_type_codes[type], node_text_of(ship, "type")) != 0)
 		type++;
 	if (seat < 0 || type == SX_TYPES || id < 1 || id > sx_tables(state)->last_number ||
 	    sx_ship_of(state, (unsigned)seat, id) ||
 	    (!sx_type_moves(state, (enum sx_type)type) && (!planet || planet->colony != seat)))
 		return;
 	added = sx_ship_add(state, (unsigned)seat, id, (enum sx_type)type, (int)x, (int)y);
-	added->attack = MAX(0, number_of(ship, "attack"));
-	added->defense = MAX(0, number_of(ship, "defense"));
-	added->hits = MAX(0, number_of(ship, "hits"));
+	added->attack = MAX(0, node_number_of(ship, "attack", -1));
+	added->defense = MAX(0, node_number_of(ship, "defense", -1));
+	added->hits = MAX(0, node_number_of(ship, "hits", -1));
 	number_taken(state, (unsigned)seat, id);
 }
 
@@ -101,11 +80,12 @@ static bool add_known(struct sx_state *state, struct node *report, unsigned read
 			continue;
 		if (!sx_unit_read(state, n, seat, err))
 			return false;
-		number_taken(state, (unsigned)seat, number_of(n, "id"));
+		number_taken(state, (unsigned)seat, node_number_of(n, "id", -1));
 	}
-	for (const struct node *c = list_of(report, "combats"); c; c = c->next) {
-		int64_t x = number_of(c, "x"), y = number_of(c, "y");
-		for (const struct node *n = list_of(c, "left"); n && sx_on_board(state, x, y); n = n->next)
+	for (const struct node *c = node_first_of(report, "combats"); c; c = c->next) {
+		int64_t x = node_number_of(c, "x", -1), y = node_number_of(c, "y", -1);
+		for (const struct node *n = node_first_of(c, "left"); n && sx_on_board(state, x, y);
+		     n = n->next)
 			add_left(state, n, x, y, reader);
 	}
 	return true;
@@ -114,7 +94,7 @@ static bool add_known(struct sx_state *state, struct node *report, unsigned read
 bool sx_rehearse(struct state *base, struct node *report, struct error *err)
 {
 	struct sx_state *state = (struct sx_state *)base;
-	int reader = state_seat_find(base, text_of(report, "empire"));
+	int reader = state_seat_find(base, node_text_of(report, "empire"));
 
 	if (reader < 0)
 		return node_error(report, err, "it is not said whose report this is");

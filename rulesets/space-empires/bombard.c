@@ -29,7 +29,7 @@ static void stop_act(const struct siege *s, const struct sp_act *act, const char
 	struct event *event = sp_event(
 	    s->turn, "bombardment-stopped", "{world}  {why} stopped the bombardment by {fleet}", s->place);
 
-	sp_order_fail(act->order, "stopped by %s", why);
+	order_fail(act->order, "stopped by %s", why);
 	event_text(event, "why", why);
 	sp_event_fleet(event, "fleet", act->fleet);
 	sp_event_party(s->turn, act->empire);
@@ -69,7 +69,7 @@ static void interdict(const struct siege *s)
 		if (!is_foreign(s, act) || !is_open(act))
 			continue;
 		if (sp_exchange(s->turn, &exchange, &answered) == 0)
-			sp_order_fail(act->order, "F%" PRId64 " was destroyed by interdiction",
+			order_fail(act->order, "F%" PRId64 " was destroyed by interdiction",
 			    act->fleet->part->start_id);
 	}
 	if (interdictors_left(s))
@@ -136,7 +136,7 @@ static void bombard(const struct siege *s, const struct sp_act *act)
 	if (people && world->pop == 0)
 		world->owner = SP_NOBODY;
 	fleet->part->bombarded = people ? SP_AIM_PEOPLE : SP_AIM_INDUSTRY;
-	sp_order_done(act->order);
+	order_done(act->order);
 	order_note(act->order, "%" PRId64 " lost, %" PRId64 " left", units, people ? world->pop : world->ind);
 	sp_event_fleet(event, "fleet", fleet);
 	sp_event_points(event, "points", points);

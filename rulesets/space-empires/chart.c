@@ -101,11 +101,7 @@ static void chart_fleet(struct map *map, const struct node *fleet, struct error 
 
 	if (!map->still) {
 		const char *name = fleet_name(digits, id);
-		int64_t ships = map_number(fleet, "ships", 0, err);
-		map_force(map, place, owner, ships);
-		map_fact(map, place, "%s of %s, %" PRId64 "%s.", name, map_owner_name(map, owner), ships,
-		    ships == 1 ? " ship" : " ships");
-		map_thing(map, name, place);
+		map_fleet(map, name, place, owner, map_number(fleet, "ships", 0, err));
 		if (!map->terse)
 			list_fleet(map, name, owner, place, fleet, err);
 	}

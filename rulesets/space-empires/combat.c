@@ -39,10 +39,10 @@ static void settle_stances(struct sp_state *state)
 		if (!fleet->part->stance)
 			continue;
 		if (fleet->gone)
-			sp_order_fail(fleet->part->stance, "F%" PRId64 " was gone before the combat",
+			order_fail(fleet->part->stance, "F%" PRId64 " was gone before the combat",
 			    fleet->part->start_id);
 		else
-			sp_order_done(fleet->part->stance);
+			order_done(fleet->part->stance);
 	}
 }
 
@@ -69,13 +69,13 @@ static void settle_targets(struct turn *turn)
 		if (!fleet->part->attack)
 			continue;
 		if (fleet->gone || fleet->part->target->gone) {
-			sp_order_fail(fleet->part->attack, "F%" PRId64 " was gone before the combat",
+			order_fail(fleet->part->attack, "F%" PRId64 " was gone before the combat",
 			    fleet->gone ? fleet->part->start_id : order_number(fleet->part->attack, 'e'));
 			fleet->part->target = NULL;
 			continue;
 		}
 		fleet->part->fired = true;
-		sp_order_done(fleet->part->attack);
+		order_done(fleet->part->attack);
 		if (fleet->part->target->part->strategy == SP_HIDE && sp_fleet_carries(fleet, SP_SV))
 			expose(turn, fleet, fleet->part->target);
 	}

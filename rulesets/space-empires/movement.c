@@ -97,9 +97,9 @@ static bool may_move(const struct sp_act *act)
 	if (!sp_order_ready(act->order, fleet))
 		return false;
 	if (fleet->part->attacked)
-		sp_order_fail(act->order, "it attacked as an interdictor");
+		order_fail(act->order, "it attacked as an interdictor");
 	else if (fleet->part->busy)
-		sp_order_fail(act->order, "it took part in a load, unload, build or transfer");
+		order_fail(act->order, "it took part in a load, unload, build or transfer");
 	return act->order->status == ORDER_ACCEPTED;
 }
 
@@ -115,7 +115,7 @@ static void move(struct turn *turn, const struct sp_act *act)
 		return;
 	size = find_way(state, act, way, &ordered);
 	if (size == 0) {
-		sp_order_fail(
+		order_fail(
 		    act->order, "there is no such link from W%" PRId64, state->worlds[fleet->world].id);
 		return;
 	}
@@ -130,9 +130,9 @@ static void move(struct turn *turn, const struct sp_act *act)
 		order_note(act->order, "there is no link on from W%" PRId64 "; it stopped there",
 		    state->worlds[fleet->world].id);
 	if (fleet->part->way_size == ordered)
-		sp_order_done(act->order);
+		order_done(act->order);
 	else
-		sp_order_partly(act->order);
+		act->order->status = ORDER_PARTLY;
 }
 
 /* --- Supply runs (SP-64) ------------------------------------------------- */
@@ -177,9 +177,9 @@ static void run(struct turn *turn, struct sp_fleet *fleet)
 	if (!fleet->part->supply)
 		return;
 	if (unloaded)
-		sp_order_done(fleet->part->supply);
+		order_done(fleet->part->supply);
 	else
-		sp_order_partly(fleet->part->supply);
+		fleet->part->supply->status = ORDER_PARTLY;
 	order_note(fleet->part->supply, unloaded ? "%" PRId64 " %s brought" : "%" PRId64 " %s not unloaded",
 	    cargo, things);
 	if (!back)
@@ -196,7 +196,7 @@ static void supply(struct turn *turn)
 			run(turn, fleet);
 		else if (fleet->part->supply && fleet->part->supply->status == ORDER_ACCEPTED &&
 		         sp_order_ready(fleet->part->supply, fleet))
-			sp_order_fail(fleet->part->supply,
+			order_fail(fleet->part->supply,
 			    "it took part in a load, unload, build or transfer: it rests, the run is in force");
 	}
 }
@@ -271,15 +271,15 @@ static void rename_fleets(struct sp_state *state)
 		int64_t number = order_number(act->order, 'b');
 		const struct sp_name *name = sp_name_find(state, act->empire, number);
 		if (!act->fleet || act->fleet->gone || act->fleet->part->surrendered) {
-			sp_order_fail(act->order, "F%" PRId64 " is gone", order_number(act->order, 'a'));
+			order_fail(act->order, "F%" PRId64 " is gone", order_number(act->order, 'a'));
 		} else if (name && name->owner != act->empire) {
-			sp_order_fail(act->order, "F%" PRId64 " is what you call a fleet of %s", number,
+			order_fail(act->order, "F%" PRId64 " is what you call a fleet of %s", number,
 			    state->empires[name->owner].name);
 		} else if (name && name->fleet && !name->fleet->gone) {
-			sp_order_fail(act->order, "F%" PRId64 " is in use", number);
+			order_fail(act->order, "F%" PRId64 " is in use", number);
 		} else {
 			sp_fleet_rename(state, act->fleet, number);
-			sp_order_done(act->order);
+			order_done(act->order);
 		}
 	}
 }

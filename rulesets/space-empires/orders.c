@@ -97,21 +97,11 @@ struct order_set *sp_orders_read(const struct state *state, unsigned seat, const
 	return orders_read(&sp_grammar, seat, text, size);
 }
 
-void sp_order_done(struct order *order)
-{
-	order->status = ORDER_DONE;
-}
-
-void sp_order_partly(struct order *order)
-{
-	order->status = ORDER_PARTLY;
-}
-
 bool sp_order_ready(struct order *order, const struct sp_fleet *fleet)
 {
 	if (!fleet->gone && !fleet->part->surrendered)
 		return true;
-	sp_order_fail(order, "F%" PRId64 " %s before it could", fleet->part->start_id,
+	order_fail(order, "F%" PRId64 " %s before it could", fleet->part->start_id,
 	    fleet->part->surrendered ? "surrendered" : "was gone");
 	return false;
 }

@@ -15,10 +15,7 @@ static void write_standing(const struct sp_state *state, unsigned reader, struct
 	else
 		json_null(json, "totals_before");
 	sp_victory_write(state, json);
-	json_list(json, "winners");
-	for (guint i = 0; i < state->winners->len; i++)
-		json_text(json, NULL, state->empires[g_array_index(state->winners, unsigned, i)].name);
-	json_end(json);
+	sp_winners_write(state, json);
 	json_list(json, "eliminated");
 	for (unsigned i = 0; i < state->empire_count; i++) {
 		const struct sp_empire *empire = &state->empires[state->by_name[i]];

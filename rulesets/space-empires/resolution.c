@@ -21,10 +21,10 @@ static void finish(struct order *order, int64_t moved, const char *what)
 	int64_t wanted = order_number(order, 'n');
 
 	if (moved == wanted) {
-		sp_order_done(order);
+		order_done(order);
 		return;
 	}
-	sp_order_partly(order);
+	order->status = ORDER_PARTLY;
 	order_note(order, "%" PRId64 " %s of %" PRId64, moved, what, wanted);
 }
 
@@ -34,9 +34,9 @@ static bool may_handle(const struct sp_state *state, struct order *order, const 
 	if (!sp_order_ready(order, fleet))
 		return false;
 	if (state->worlds[fleet->world].scene->captor != SP_NOBODY)
-		sp_order_fail(order, CAPTURED);
+		order_fail(order, CAPTURED);
 	else if (sp_stopped(state, fleet->world, fleet->owner))
-		sp_order_fail(order, STOPPED);
+		order_fail(order, STOPPED);
 	return order->status == ORDER_ACCEPTED;
 }
 
@@ -61,19 +61,17 @@ static void move_cargo(struct turn *turn, const struct sp_act *act)
 	int64_t count;
 
 	if (movable(state, act) == 0) {
-		sp_order_fail(act->order, act->order->form == SP_ORDER_UNLOAD
-		                              ? "there is nothing to unload"
-		                              : "no room or no raw materials");
+		order_fail(act->order, act->order->form == SP_ORDER_UNLOAD ? "there is nothing to unload"
+		                                                           : "no room or no raw materials");
 		return;
 	}
 	if (!survives(turn, fleet)) {
-		sp_order_fail(
-		    act->order, "F%" PRId64 " was destroyed by interdiction", fleet->part->start_id);
+		order_fail(act->order, "F%" PRId64 " was destroyed by interdiction", fleet->part->start_id);
 		return;
 	}
 	count = movable(state, act);
 	if (count == 0) {
-		sp_order_fail(act->order, "after interdiction nothing is left of it");
+		order_fail(act->order, "after interdiction nothing is left of it");
 		return;
 	}
 	fleet->cargo += act->order->form == SP_ORDER_UNLOAD ? -count : count;
@@ -91,12 +89,11 @@ static void move_treasure(struct turn *turn, const struct sp_act *act)
 	bool takes = act->order->form == SP_ORDER_TAKE;
 
 	if (!treasure || (takes ? treasure->world != (int)fleet->world : treasure->fleet != fleet)) {
-		sp_order_fail(act->order, takes ? "it is not on the world" : "it is not on board");
+		order_fail(act->order, takes ? "it is not on the world" : "it is not on board");
 		return;
 	}
 	if (!survives(turn, fleet)) {
-		sp_order_fail(
-		    act->order, "F%" PRId64 " was destroyed by interdiction", fleet->part->start_id);
+		order_fail(act->order, "F%" PRId64 " was destroyed by interdiction", fleet->part->start_id);
 		return;
 	}
 	if (takes)
@@ -104,7 +101,7 @@ static void move_treasure(struct turn *turn, const struct sp_act *act)
 	else
 		sp_treasure_to_world(state, treasure, fleet->world);
 	fleet->part->busy = true;
-	sp_order_done(act->order);
+	order_done(act->order);
 }
 
 static void handle(struct turn *turn, const GArray *acts)
@@ -126,13 +123,13 @@ static bool may_build(
     const struct sp_act *act, const struct sp_world *world, unsigned place, const struct sp_fleet *fleet)
 {
 	if (world->scene->captor != SP_NOBODY)
-		sp_order_fail(act->order, CAPTURED);
+		order_fail(act->order, CAPTURED);
 	else if (world->owner != (int)act->empire)
-		sp_order_fail(act->order, "the world is not yours any more");
+		order_fail(act->order, "the world is not yours any more");
 	else if (fleet && fleet->part->surrendered)
-		sp_order_fail(act->order, "F%" PRId64 " surrendered", fleet->id);
+		order_fail(act->order, "F%" PRId64 " surrendered", fleet->id);
 	else if (fleet && fleet->world != place)
-		sp_order_fail(act->order, "F%" PRId64 " is at another world", fleet->id);
+		order_fail(act->order, "F%" PRId64 " is at another world", fleet->id);
 	return act->order->status == ORDER_ACCEPTED;
 }
 
@@ -165,8 +162,7 @@ static void build(struct turn *turn, const struct sp_act *act)
 	if (fleet)
 		count = MIN(count, SP_NUMBER_MAX - fleet->ships);
 	if (count == 0) {
-		sp_order_fail(
-		    act->order, world->rms == 0 ? "no raw materials are left" : "no industry is left");
+		order_fail(act->order, world->rms == 0 ? "no raw materials are left" : "no industry is left");
 		return;
 	}
 	world->rms -= count;
@@ -186,12 +182,12 @@ static bool may_transfer(const struct sp_act *act, const struct sp_fleet *a, con
 	int64_t number_a = order_number(act->order, 'a'), number_b = order_number(act->order, 'b');
 
 	if (!a)
-		sp_order_fail(act->order, "F%" PRId64 " is not there", number_a);
+		order_fail(act->order, "F%" PRId64 " is not there", number_a);
 	else if (a->part->surrendered || (b && b->part->surrendered))
-		sp_order_fail(
+		order_fail(
 		    act->order, "F%" PRId64 " surrendered", a->part->surrendered ? number_a : number_b);
 	else if (b && b->world != a->world)
-		sp_order_fail(act->order, "the fleets are at two worlds");
+		order_fail(act->order, "the fleets are at two worlds");
 	return act->order->status == ORDER_ACCEPTED;
 }
 
@@ -207,7 +203,7 @@ static void transfer(struct sp_state *state, const struct sp_act *act)
 	if (b)
 		count = MIN(count, SP_NUMBER_MAX - b->ships);
 	if (count == 0) {
-		sp_order_fail(act->order, "F%" PRId64 " can't take more ships", number);
+		order_fail(act->order, "F%" PRId64 " can't take more ships", number);
 		return;
 	}
 	if (!b) {
@@ -237,15 +233,15 @@ static void hand_over(struct sp_state *state, const struct sp_act *act)
 	if (!may_transfer(act, a, b))
 		return;
 	if (!b) {
-		sp_order_fail(act->order, "F%" PRId64 " is not there", order_number(act->order, 'b'));
+		order_fail(act->order, "F%" PRId64 " is not there", order_number(act->order, 'b'));
 	} else if (sp_stopped(state, a->world, act->empire)) {
-		sp_order_fail(act->order, STOPPED);
+		order_fail(act->order, STOPPED);
 	} else if (!treasure || treasure->fleet != a) {
-		sp_order_fail(act->order, "it is not on board");
+		order_fail(act->order, "it is not on board");
 	} else {
 		sp_treasure_to_fleet(state, treasure, b);
 		a->part->busy = b->part->busy = true;
-		sp_order_done(act->order);
+		order_done(act->order);
 	}
 }
 
@@ -266,7 +262,7 @@ static void load_run(struct turn *turn, struct sp_fleet *fleet)
 		fleet->cargo += count;
 		world->rms -= count;
 	} else if (fleet->part->supply) {
-		sp_order_fail(
+		order_fail(
 		    fleet->part->supply, "F%" PRId64 " was destroyed by interdiction", fleet->part->start_id);
 	}
 }

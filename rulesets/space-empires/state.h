@@ -203,6 +203,7 @@ bool sp_name_check(const char *name, struct error *err);
 /* Reads `victory`; node NULL leaves the default. */
 bool sp_victory_read(struct sp_state *state, struct node *node, struct error *err);
 void sp_victory_write(const struct sp_state *state, struct json *json);
+void sp_winners_write(const struct sp_state *state, struct json *json);
 void sp_seat_rename(struct state *state, unsigned seat, const char *name);
 bool sp_invariants(const struct state *state, struct error *err);
 

@@ -71,10 +71,6 @@ bool sp_stopped(const struct sp_state *state, unsigned world, unsigned empire);
 
 #define SP_ORDER_MAX 1000000 /* of a number in an order (SP-10) */
 
-void sp_order_done(struct order *order);
-void sp_order_partly(struct order *order);
-/* Fails it; the note, a format and its values, says why. */
-#define sp_order_fail(order, ...) ((order)->status = ORDER_FAILED, order_note((order), __VA_ARGS__))
 /* Fails it if its fleet is gone or has surrendered. */
 bool sp_order_ready(struct order *order, const struct sp_fleet *fleet);
 

@@ -70,3 +70,11 @@ void sp_victory_write(const struct sp_state *state, struct json *json)
 		json_integer(json, "turns", state->victory_value);
 	json_end(json);
 }
+
+void sp_winners_write(const struct sp_state *state, struct json *json)
+{
+	json_list(json, "winners");
+	for (guint i = 0; i < state->winners->len; i++)
+		json_text(json, NULL, state->empires[g_array_index(state->winners, unsigned, i)].name);
+	json_end(json);
+}

@@ -70,11 +70,6 @@ void sp_state_write(const struct state *base, struct json *json)
 	for (unsigned i = 0; i < state->empire_count; i++)
 		write_known(&scope, json, state->by_name[i]);
 	json_end(json);
-	if (state->winners->len > 0) {
-		json_list(json, "winners");
-		for (guint i = 0; i < state->winners->len; i++)
-			json_text(
-			    json, NULL, state->empires[g_array_index(state->winners, unsigned, i)].name);
-		json_end(json);
-	}
+	if (state->winners->len > 0)
+		sp_winners_write(state, json);
 }
