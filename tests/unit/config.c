@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 #include <glib/gstdio.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,6 +71,9 @@ static void test_defaults(void **unused)
 	assert_int_equal(config->strangers_per_run, 1000);
 	assert_int_equal(config->keep_mails, 400 * 86400);
 	assert_int_equal(config->keep_others, 30 * 86400);
+	assert_int_equal(config->outgoing.per_minute, 0);
+	assert_int_equal(config->outgoing.per_day, 0);
+	assert_int_equal(config->jobs, 0);
 	config_free(config);
 }
 
@@ -157,6 +161,97 @@ static void test_refused(void **unused)
 	}
 }
 
+static void refuse(const char *text, const char *told)
+{
+	struct error err = {0};
+	struct config *config = read_text(text, &err);
+
+	if (config)
+		fail_msg("taken: %s", text);
+	if (!strstr(err.text, told))
+		fail_msg("%s: \"%s\", not \"%s\"", text, err.text, told);
+	error_clear(&err);
+}
+
+static void take(const char *text)
+{
+	struct error err = {0};
+	struct config *config = read_text(text, &err);
+
+	if (!config)
+		fail_msg("%s: %s", text, err.text);
+	config_free(config);
+}
+
+/* Each number at its edges and past them. */
+static void test_numbers(void **unused)
+{
+	static const struct {
+		const char *section, *key;
+		int64_t least, most;
+	} numbers[] = {{"outgoing", "per_minute", 0, 1000000}, {"outgoing", "per_day", 0, 100000000},
+	    {"limits", "depth", 1, 1000}, {"limits", "parts", 1, 100000},
+	    {"limits", "order_lines", 1, 1000000}, {"limits", "line", 1, 100000},
+	    {"limits", "mails_per_sender_per_hour", 1, 1000000},
+	    {"limits", "replies_per_sender_per_hour", 1, 1000000},
+	    {"limits", "strangers_per_run", 0, 100000000}, {NULL, "jobs", 0, 1024}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
+		int64_t values[] = {
+		    numbers[i].least, numbers[i].most, numbers[i].least - 1, numbers[i].most + 1};
+		g_autofree char *told = g_strdup_printf("\"%s\" must be %" PRId64 " to %" PRId64,
+		    numbers[i].key, numbers[i].least, numbers[i].most);
+		for (size_t k = 0; k < G_N_ELEMENTS(values); k++) {
+			g_autofree char *text = g_strdup_printf(
+			    numbers[i].section ? SITE "%s: {%s: %" PRId64 "}\n" : SITE "%s%s: %" PRId64 "\n",
+			    numbers[i].section ? numbers[i].section : "", numbers[i].key, values[k]);
+			k < 2 ? take(text) : refuse(text, told);
+		}
+	}
+}
+
+#define LONGEST "abcdefghijklmnopqrstuvwxyz-_0123"
+#define OAUTH SITE "mailbox: {url: \"imaps://x\", user: u, auth: oauth, oauth: {client_id: \"a b~\", "
+
+static void test_told(void **unused)
+{
+	static const char *const good[] = {SITE
+	    "bots: {a: {command: [x, \"\"], memory: 64MiB, time: 3600s, space: 1024GiB}, " LONGEST
+	    ": {command: [x]}}\n",
+	    OAUTH "tenant: \"a-b._9\", token_url: \"https://x/~\"}}\n"};
+	static const struct {
+		const char *text, *told;
+	} bad[] = {
+	    {SITE "bots: {a b: {command: [x]}}\n",
+	        "bots: \"a b\" is no name of a bot: up to 32 letters, digits, - and _"},
+	    {SITE "bots: {" LONGEST "4: {command: [x]}}\n", "is no name of a bot"},
+	    {SITE "bots: {\"\": {command: [x]}}\n", "is no name of a bot"},
+	    {SITE "bots: {None: {command: [x]}}\n", "\"None\" is no name of a bot"},
+	    {SITE "bots: {steady: {command: [x]}}\n", "bots: steady is built in; take another name"},
+	    {SITE "bots: {a: 5}\n", "a: a mapping with command is needed, not a whole number"},
+	    {SITE "bots: {a: {command: []}}\n", "command: a program, and its arguments (at most 64 in all)"},
+	    {SITE "bots: {a: {command: [\"\"]}}\n", "command: a list of texts is needed"},
+	    {SITE "bots: {a: {command: [x, null]}}\n", "command: a list of texts is needed"},
+	    {SITE "bots: {a: {command: [x], memory: 65MiB}}\n", "memory: it is too large"},
+	    {SITE "bots: {a: {command: [x], time: 3601s}}\n", "time: it is too large"},
+	    {SITE "bots: {a: {command: [x], space: 1025GiB}}\n", "space: it is too large"},
+	    {OAUTH "token_url: \"http://x\"}}\n", "token_url: it begins with https://"},
+	    {OAUTH "token_url: \"https://x y\"}}\n", "token_url: printable ASCII only, without blanks"},
+	    {OAUTH "scope: \"\xc3\xa4\", token_url: \"https://x\"}}\n", "scope: printable ASCII only"},
+	    {OAUTH "scope: s}}\n", "oauth: provider or token_url is needed"},
+	    {OAUTH "tenant: a/b, token_url: \"https://x\"}}\n", "tenant: letters, digits, - . _ only"},
+	    {OAUTH "provider: nobody}}\n",
+	        "provider: there is none of the name \"nobody\"; `nightmail providers` lists them"},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(good); i++)
+		take(good[i]);
+	for (size_t i = 0; i < G_N_ELEMENTS(bad); i++)
+		refuse(bad[i].text, bad[i].told);
+}
+
 static void test_missing(void **unused)
 {
 	(void)unused;
@@ -172,6 +267,8 @@ int main(void)
 	    cmocka_unit_test(test_defaults),
 	    cmocka_unit_test(test_servers),
 	    cmocka_unit_test(test_refused),
+	    cmocka_unit_test(test_numbers),
+	    cmocka_unit_test(test_told),
 	    cmocka_unit_test(test_missing),
 	};
 	return cmocka_run_group_tests(tests, make_dir, remove_dir);
