@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
@@ -30,6 +31,36 @@ static void test_dates(void **unused)
 	is_date("Sun, 15 Nov 126 10:00:60 Z", ten + 59);
 }
 
+static void test_zones(void **unused)
+{
+	static const struct {
+		const char *zone;
+		int minutes; /* east of Greenwich */
+	} zones[] = {{"EDT", -240}, {"EST", -300}, {"CDT", -300}, {"CST", -360}, {"MDT", -360}, {"MST", -420},
+	    {"PDT", -420}, {"PST", -480}, {"pdt", -420}, {"ED", 0}, {"CET", 0}, {"UT", 0}, {"+0000", 0},
+	    {"-0930", -570}, {"+1245", 765}, {"+12", 12}, {"+", 0}, {"", 0}};
+
+	(void)unused;
+	for (unsigned i = 0; i < sizeof zones / sizeof zones[0]; i++) {
+		char text[64];
+		snprintf(text, sizeof text, "2 Jan 1970 00:00:00 %s", zones[i].zone);
+		is_date(text, 86400 - zones[i].minutes * 60);
+	}
+}
+
+/* RFC 5322 4.3: two digits up to 49 are of this century, three count from 1900. */
+static void test_years(void **unused)
+{
+	int64_t time;
+
+	(void)unused;
+	is_date("1 Jan 70 00:00", 0);
+	is_date("1 Jan 49 00:00", INT64_C(28855) * 86400);
+	is_date("1 Jan 149 00:00", INT64_C(28855) * 86400);
+	assert_false(date_read("1 Jan 50 00:00", &time));
+	assert_false(date_read("31 Dec 1969 23:59", &time));
+}
+
 static void test_no_dates(void **unused)
 {
 	(void)unused;
@@ -43,6 +74,7 @@ static void test_no_dates(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_dates), cmocka_unit_test(test_no_dates)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_dates), cmocka_unit_test(test_zones),
+	    cmocka_unit_test(test_years), cmocka_unit_test(test_no_dates)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

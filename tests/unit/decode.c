@@ -85,6 +85,16 @@ static void test_charset(void **unused)
 	    "B\0",
 	    4, "AB");
 	is_charset("utf-16", "\0A\0B", 4, "AB");
+	is_charset("utf-16", "\xfe\xff\0A", 4,
+	    "\xef\xbb\xbf"
+	    "A");
+	/* One zero at an even place of two odd ones: the more decide. U+4100 */
+	is_charset("utf-16",
+	    "A\0\0A"
+	    "B\0",
+	    6,
+	    "A\xe4\x84\x80"
+	    "B");
 	is_charset("utf-32", "\xff\xfe\0\0A\0\0\0", 8,
 	    "\xef\xbb\xbf"
 	    "A");
@@ -97,6 +107,21 @@ static void test_charset(void **unused)
 	is_charset("ebcdic-us", "AB", 2, "AB");
 	is_charset("x-unknown; rm -rf", "\xfc", 1, "\xc3\xbc");
 	is_charset("koi8-r", "\xc1", 1, "\xd0\xb0");
+}
+
+static void test_common(void **unused)
+{
+	static const char *const labels[] = {"utf-8", "us-ascii", "iso-8859-1", "windows-1252"};
+
+	(void)unused;
+	for (size_t i = 0; i < 4; i++) {
+		assert_string_equal(charset_common(labels[i], strlen(labels[i])), labels[i]);
+		assert_null(charset_common(labels[i], strlen(labels[i]) - 1));
+	}
+	assert_string_equal(charset_common("UTF-8;", 5), "utf-8");
+	assert_null(charset_common("utf-7", 5));
+	assert_null(charset_common("iso-8859-2", 10));
+	assert_null(charset_common("utf-16", 6));
 }
 
 static void is_html(const char *html, const char *want)
@@ -287,6 +312,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_transfer),
 	    cmocka_unit_test(test_charset),
+	    cmocka_unit_test(test_common),
 	    cmocka_unit_test(test_html),
 	    cmocka_unit_test(test_html_wild),
 	    cmocka_unit_test(test_html_bombs),
