@@ -270,18 +270,24 @@ static bool copy_resolved(const GString *part, bool map_file, struct json *json,
 	return !error_is_set(err);
 }
 
-/* The ruleset's keys as they were given, for a start with fewer seats. */
-static char *write_given(const struct node *root)
+/* The keys of which nobody has taken any, and the end of the document. */
+static char *end_rest(const struct node *root, struct json *json, GString *out)
 {
-	GString *out = g_string_new(NULL);
-	struct json *json = json_new(out);
-	json_map(json, NULL);
 	for (const struct node *key = root->first; key; key = key->next)
 		if (!key->taken)
 			json_node(json, NULL, key);
 	json_end(json);
 	json_free(json);
 	return g_string_free(out, FALSE);
+}
+
+/* The ruleset's keys as they were given, for a start with fewer seats. */
+static char *write_given(const struct node *root)
+{
+	GString *out = g_string_new(NULL);
+	struct json *json = json_new(out);
+	json_map(json, NULL);
+	return end_rest(root, json, out);
 }
 
 static bool no_key_is_left(const struct node *root, struct error *err)
@@ -471,12 +477,7 @@ char *setup_rewrite(struct node *root, const struct host_setup *host, const char
 		write_named(players, names, json);
 	else
 		json_node(json, NULL, players);
-	for (const struct node *key = root->first; key; key = key->next)
-		if (!key->taken)
-			json_node(json, NULL, key);
-	json_end(json);
-	json_free(json);
-	return g_string_free(out, FALSE);
+	return end_rest(root, json, out);
 }
 
 /* The resolved keys of the ruleset for the seats in `base`, whose players stand already. */

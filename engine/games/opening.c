@@ -2,7 +2,6 @@
 
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
-#include "engine/base/version.h"
 #include "engine/games/calendar.h"
 #include "engine/games/fortunes.h"
 #include "engine/games/parts.h"
@@ -79,16 +78,6 @@ static bool write_fortunes(const struct opening *opening, struct json *json, str
 	return !error_is_set(err);
 }
 
-static void write_rules(const struct opening *opening, struct json *json)
-{
-	json_text(json, "program", "nightmail " NIGHTMAIL_VERSION);
-	json_map(json, "rules");
-	json_text(json, "ruleset", opening->game->ruleset->name);
-	json_integer(json, "number", opening->game->ruleset->rules);
-	json_text(json, "tables", opening->rules->override_sha256);
-	json_end(json);
-}
-
 bool opening_facts(struct opening *opening, bool commitment, GString *out, struct error *err)
 {
 	const struct game *game = opening->game;
@@ -121,7 +110,7 @@ bool opening_facts(struct opening *opening, bool commitment, GString *out, struc
 	json_end(json);
 	json_bool(json, "standings", true);
 	good = good && write_fortunes(opening, json, err);
-	write_rules(opening, json);
+	rules_write(opening->rules, json);
 	json_end(json);
 	json_free(json);
 	g_string_free(opened, TRUE);

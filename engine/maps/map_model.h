@@ -173,7 +173,7 @@ void map_finish(struct map *map);
 /* --- Reading ------------------------------------------------------------------ */
 
 /* The number of a place by its id (case does not matter), -1: none. */
-int map_find(struct map *map, const char *id);
+int map_find(const struct map *map, const char *id);
 
 /* "homeworld", "storm", ... */
 const char *map_mark_word(enum map_mark mark);

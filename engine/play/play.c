@@ -2,6 +2,7 @@
 
 #include "engine/base/file.h"
 #include "engine/base/hash.h"
+#include "engine/base/version.h"
 
 #include <inttypes.h>
 #include <stddef.h>
@@ -51,6 +52,16 @@ void rules_free(struct rules *rules)
 	document_free(rules->document);
 	g_free(rules->override_sha256);
 	g_free(rules);
+}
+
+void rules_write(const struct rules *rules, struct json *json)
+{
+	json_text(json, "program", "nightmail " NIGHTMAIL_VERSION);
+	json_map(json, "rules");
+	json_text(json, "ruleset", rules->ruleset->name);
+	json_integer(json, "number", rules->ruleset->rules);
+	json_text(json, "tables", rules->override_sha256);
+	json_end(json);
 }
 
 const struct ruleset *play_ruleset_of(struct node *root, struct error *err)

@@ -18,6 +18,8 @@ struct rules {
 /* `dir` may be NULL. Ownership: rules_free. */
 struct rules *rules_load(const struct ruleset *ruleset, const char *dir, struct error *err);
 void rules_free(struct rules *rules);
+/* The program and its rules, as host.yaml names them. */
+void rules_write(const struct rules *rules, struct json *json);
 
 /* A whole state from a document: head, the ruleset's part, unknown keys. `rules` of the
    document's ruleset; err 65 with the place. Ownership: play_state_free. */

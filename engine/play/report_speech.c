@@ -440,7 +440,7 @@ static void say_first(struct speaker *s, const GPtrArray *sections)
 		s->section = n->key;
 		g_string_append(text, before);
 		say_key(s, n->key, text);
-		g_string_append_printf(text, " %zu", n->count);
+		g_string_append_printf(text, " %u", n->count);
 		before = ", ";
 	}
 	speech_line(s->out, text->str);

@@ -1,7 +1,6 @@
 #include "engine/records/solo.h"
 
 #include "engine/base/file.h"
-#include "engine/base/version.h"
 #include "engine/play/answer.h"
 #include "engine/play/mapping.h"
 #include "engine/play/reports.h"
@@ -85,12 +84,7 @@ static void write_facts(const struct solo *solo, const struct state *state, GStr
 	json_bool(json, "standings", true);
 	if (solo->over)
 		fortunes_write(solo->fortunes, state, json);
-	json_text(json, "program", "nightmail " NIGHTMAIL_VERSION);
-	json_map(json, "rules");
-	json_text(json, "ruleset", solo->rules->ruleset->name);
-	json_integer(json, "number", solo->rules->ruleset->rules);
-	json_text(json, "tables", solo->rules->override_sha256);
-	json_end(json);
+	rules_write(solo->rules, json);
 	json_end(json);
 	json_free(json);
 }
