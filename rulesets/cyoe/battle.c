@@ -32,7 +32,7 @@ static void add_forces(struct cy_battle *b)
 	for (int seat = 0; seat < b->s->count; seat++) {
 		struct cy_force *force;
 		GPtrArray *fleets;
-		if (cy_set_empty(&b->enemies[seat]))
+		if (bits128_empty(&b->enemies[seat]))
 			continue;
 		fleets = fleets_of(b->s, b->system, seat);
 		force = cy_force_new(b->s, seat, b->system, fleets, CY_BATTLE);
@@ -76,13 +76,13 @@ static void note_fleets(struct cy_battle *b)
 
 static void set_audience(struct cy_battle *b)
 {
-	const struct cy_set seers = cy_seers(b->s, b->system);
+	const struct bits128 seers = cy_seers(b->s, b->system);
 
 	for (guint i = 0; i < b->forces->len; i++)
-		cy_set_add(&b->audience, cy_force_at(b, i)->seat);
+		bits128_add(&b->audience, (unsigned)cy_force_at(b, i)->seat);
 	for (int i = 0; i < b->s->count; i++)
-		if (b->s->public_battles || cy_set_has(&seers, i))
-			cy_set_add(&b->audience, i);
+		if (b->s->public_battles || bits128_has(&seers, (unsigned)i))
+			bits128_add(&b->audience, (unsigned)i);
 }
 
 static void tell_forces(struct cy_battle *b)
@@ -113,8 +113,8 @@ static bool carries_ambush(const struct cy_state *s, const struct cy_force *forc
 		    k->source == CY_OWN
 		        ? cy_equipped(&s->empires[force->seat], tech, k->code)
 		        : k->source == CY_CAPTURED &&
-		              cy_set_has(
-		                  &g_array_index(k->fleet->captured, struct cy_group, k->group).techs, tech);
+		              bits128_has(&g_array_index(k->fleet->captured, struct cy_group, k->group).techs,
+		                  (unsigned)tech);
 		if (!has)
 			return false;
 	}
@@ -140,7 +140,7 @@ static void set_hiding(struct cy_battle *b, struct cy_force *force)
 			continue;
 		force->hides = true;
 		if (t->techs[i].seen == CY_SEEN_HIDING)
-			cy_set_add(&force->shown, i);
+			bits128_add(&force->shown, (unsigned)i);
 	}
 	if (b->s->systems[b->system].terrain == CY_NEBULA)
 		force->hides = true;
@@ -345,7 +345,7 @@ static void settle(struct cy_battle *b)
 	for (guint i = 0; i < b->forces->len && !b->contested; i++) {
 		if (!cy_force_alive(cy_force_at(b, i)))
 			continue;
-		cy_set_add(&scene->winners, cy_force_at(b, i)->seat);
+		bits128_add(&scene->winners, (unsigned)cy_force_at(b, i)->seat);
 		event = cy_battle_event(b, "won", "{empire} has won the battle in {system}");
 		cy_event_empire(b->p, event, "empire", cy_force_at(b, i)->seat);
 	}
@@ -354,7 +354,7 @@ static void settle(struct cy_battle *b)
 	cy_battle_spoils(b);
 }
 
-struct cy_battle *cy_battle_run(struct cy_play *p, int system, struct cy_set *enemies)
+struct cy_battle *cy_battle_run(struct cy_play *p, int system, struct bits128 *enemies)
 {
 	struct cy_battle *b = g_new0(struct cy_battle, 1);
 

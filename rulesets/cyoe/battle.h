@@ -6,7 +6,7 @@
 
 /* Fights it out: rounds, retreats, captures, salvage, observations; sets the scene's `battle` and `winners`.
    The battle is for the GM's word and for cy_battle_free. NULL where there is none. */
-struct cy_battle *cy_battle_run(struct cy_play *p, int system, struct cy_set *enemies);
+struct cy_battle *cy_battle_run(struct cy_play *p, int system, struct bits128 *enemies);
 void cy_battle_free(struct cy_battle *b);
 
 #endif

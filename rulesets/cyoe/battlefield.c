@@ -10,7 +10,7 @@ struct cy_force *cy_battle_force(const struct cy_battle *b, int seat)
 
 bool cy_battle_hostile(const struct cy_battle *b, const struct cy_force *x, const struct cy_force *y)
 {
-	return cy_set_has(&b->enemies[x->seat], y->seat);
+	return bits128_has(&b->enemies[x->seat], (unsigned)y->seat);
 }
 
 bool cy_battle_has_enemy(const struct cy_battle *b, const struct cy_force *force)
@@ -39,7 +39,7 @@ struct event *cy_battle_event(struct cy_battle *b, const char *code, const char 
 
 	cy_event_system(b->p, event, "system", b->system);
 	for (int i = 0; i < b->s->count; i++)
-		if (cy_set_has(&b->audience, i))
+		if (bits128_has(&b->audience, (unsigned)i))
 			event_to(event, (unsigned)i);
 	return event;
 }

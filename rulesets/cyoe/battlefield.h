@@ -21,11 +21,11 @@ struct cy_battle {
 	struct cy_play *p;
 	struct cy_state *s;
 	int system;
-	struct cy_set *enemies; /* by seat */
-	GPtrArray *forces;      /* struct cy_force *, by seat; those that take part */
-	GArray *memories;       /* struct cy_memory */
-	GArray *prizes;         /* struct cy_prize */
-	struct cy_set audience;
+	struct bits128 *enemies; /* by seat */
+	GPtrArray *forces;       /* struct cy_force *, by seat; those that take part */
+	GArray *memories;        /* struct cy_memory */
+	GArray *prizes;          /* struct cy_prize */
+	struct bits128 audience;
 	bool contested;
 };
 

@@ -10,7 +10,7 @@ static bool has_field(struct cy_call *call, const struct cy_fleet *f)
 
 	if (f->part->retreated)
 		cy_fail(call, "F%d has retreated", (int)f->id);
-	else if (scene->battle && !cy_set_has(&scene->winners, call->seat))
+	else if (scene->battle && !bits128_has(&scene->winners, (unsigned)call->seat))
 		cy_fail(call, "S%d is contested", (int)call->s->systems[f->system].id);
 	return call->o->status == ORDER_ACCEPTED;
 }

@@ -169,10 +169,10 @@ void cy_event_planet(struct event *event, const char *key, const struct cy_plane
 
 void cy_event_seers(struct cy_play *p, struct event *event, int system)
 {
-	const struct cy_set seers = cy_seers(p->s, system);
+	const struct bits128 seers = cy_seers(p->s, system);
 
 	for (int i = 0; i < p->s->count; i++)
-		if (cy_set_has(&seers, i))
+		if (bits128_has(&seers, (unsigned)i))
 			event_to(event, (unsigned)i);
 }
 

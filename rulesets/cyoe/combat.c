@@ -5,14 +5,14 @@
 /* Hostility of all systems: rows are made where there is any. */
 struct feuds {
 	struct cy_play *p;
-	struct cy_set **rows; /* by system: enemies by seat, or NULL */
-	GArray *joined;       /* struct joining */
+	struct bits128 **rows; /* by system: enemies by seat, or NULL */
+	GArray *joined;        /* struct joining */
 };
 
 /* To whom a JN made its empire hostile. */
 struct joining {
 	const struct order *order;
-	struct cy_set enemies;
+	struct bits128 enemies;
 };
 
 static void make_hostile(struct feuds *feuds, int system, int a, int b)
@@ -20,9 +20,9 @@ static void make_hostile(struct feuds *feuds, int system, int a, int b)
 	if (a == b || a < 0 || b < 0)
 		return;
 	if (!feuds->rows[system])
-		feuds->rows[system] = g_new0(struct cy_set, (size_t)feuds->p->s->count);
-	cy_set_add(&feuds->rows[system][a], b);
-	cy_set_add(&feuds->rows[system][b], a);
+		feuds->rows[system] = g_new0(struct bits128, (size_t)feuds->p->s->count);
+	bits128_add(&feuds->rows[system][a], (unsigned)b);
+	bits128_add(&feuds->rows[system][b], (unsigned)a);
 }
 
 /* The fleet of an order that may act in step 9; NULL otherwise. */
@@ -101,10 +101,10 @@ static void join(struct feuds *feuds, int seat, const struct order *o)
 	if (!f || friend < 0 || !feuds->rows[f->system])
 		return;
 	joining.enemies = feuds->rows[f->system][friend];
-	cy_set_drop(&joining.enemies, seat);
+	bits128_remove(&joining.enemies, (unsigned)seat);
 	g_array_append_val(feuds->joined, joining);
 	for (int i = 0; i < feuds->p->s->count; i++)
-		if (cy_set_has(&joining.enemies, i))
+		if (bits128_has(&joining.enemies, (unsigned)i))
 			make_hostile(feuds, f->system, seat, i);
 }
 
@@ -130,10 +130,10 @@ static void settle_attack(struct cy_call *call)
 	call->o->use[CY_USE_SEEKS] = 1;
 }
 
-static bool met_one_of(const struct cy_battle *b, const struct cy_set *seats)
+static bool met_one_of(const struct cy_battle *b, const struct bits128 *seats)
 {
 	for (guint i = 0; i < b->forces->len; i++)
-		if (cy_set_has(seats, ((const struct cy_force *)b->forces->pdata[i])->seat))
+		if (bits128_has(seats, (unsigned)((const struct cy_force *)b->forces->pdata[i])->seat))
 			return true;
 	return false;
 }
@@ -201,7 +201,7 @@ void cy_run_combat(struct turn *turn)
 		cy_each_of(p, CY_DO_AK, CY_DO_JN, rehearse);
 		return;
 	}
-	feuds.rows = g_new0(struct cy_set *, (size_t)p->s->system_count);
+	feuds.rows = g_new0(struct bits128 *, (size_t)p->s->system_count);
 	feuds.joined = g_array_new(FALSE, FALSE, sizeof(struct joining));
 	build_feuds(&feuds);
 	cy_each_of(p, CY_DO_AK, CY_DO_JN, settle_attack);

@@ -32,7 +32,7 @@ struct cy_scene {
 	bool new_holder; /* from the queue (CY-71) */
 	bool combat;     /* CY-47: a battle, a bombardment or a landing */
 	bool battle;
-	struct cy_set winners; /* of the battle; empty: contested */
+	struct bits128 winners; /* of the battle; empty: contested */
 };
 
 /* What an empire makes in a system. */

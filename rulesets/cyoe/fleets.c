@@ -80,7 +80,7 @@ struct cy_group cy_group_of(const struct cy_state *s, int seat, int code, int64_
 
 	for (int i = 1; i < CY_TECHS; i++)
 		if (cy_tables_of(s)->techs[i].carried && cy_equipped(e, i, code))
-			cy_set_add(&group.techs, i);
+			bits128_add(&group.techs, (unsigned)i);
 	group.traits = cy_ship_traits(cy_tables_of(s), e->traits);
 	return group;
 }

@@ -5,7 +5,8 @@ static bool carries(const struct cy_state *s, const struct cy_stack *k, int tech
 	if (k->source == CY_OWN)
 		return cy_equipped(&s->empires[k->fleet->owner], tech, k->code);
 	return k->source == CY_CAPTURED &&
-	       cy_set_has(&g_array_index(k->fleet->captured, struct cy_group, k->group).techs, tech);
+	       bits128_has(
+	           &g_array_index(k->fleet->captured, struct cy_group, k->group).techs, (unsigned)tech);
 }
 
 /* CY-80: percentages of ships; traits of their makers, but loyalty of their owner (CY-54). */
@@ -54,10 +55,10 @@ static void show_techs(const struct cy_state *s, struct cy_force *force, const s
 	const struct cy_tables *t = cy_tables_of(s);
 
 	if (t->units[k->code].tech)
-		cy_set_add(&force->shown, (int)t->units[k->code].tech);
+		bits128_add(&force->shown, (unsigned)t->units[k->code].tech);
 	for (int i = 1; i < CY_TECHS; i++)
 		if (t->techs[i].seen == CY_SEEN_CARRIED && carries(s, k, i))
-			cy_set_add(&force->shown, i);
+			bits128_add(&force->shown, (unsigned)i);
 }
 
 static void add_ships(const struct cy_state *s, struct cy_force *force, struct cy_stack stack, bool shielded)

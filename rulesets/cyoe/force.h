@@ -25,7 +25,7 @@ struct cy_force {
 	guint damaged[CY_CODES];  /* its stack + 1, 0: none */
 	int64_t start_hull;       /* of its ships, at the start */
 	int64_t lost_hull;        /* of its ships destroyed */
-	struct cy_set shown;      /* techs that its enemies may observe (CY-88) */
+	struct bits128 shown;     /* techs that its enemies may observe (CY-88) */
 	bool hides, detected;
 	int64_t as_pool, ac_pool; /* of the round, over all enemies */
 };

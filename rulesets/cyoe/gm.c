@@ -67,9 +67,9 @@ static void apply(struct cy_play *p, const struct cy_override *line, struct cy_b
 
 	if (line->action == CY_WINNER || line->action == CY_DRAW) {
 		scene->battle = true;
-		scene->winners = (struct cy_set){{0, 0}};
+		scene->winners = (struct bits128){{0, 0}};
 		if (line->action == CY_WINNER)
-			cy_set_add(&scene->winners, line->empire);
+			bits128_add(&scene->winners, (unsigned)line->empire);
 	} else if (!f) {
 		return;
 	} else if (line->action == CY_KEEP) {
@@ -81,19 +81,19 @@ static void apply(struct cy_play *p, const struct cy_override *line, struct cy_b
 	}
 }
 
-static void tell(struct cy_play *p, int system, const struct cy_set *sides, const struct cy_battle *b)
+static void tell(struct cy_play *p, int system, const struct bits128 *sides, const struct cy_battle *b)
 {
 	struct event *event = cy_event(p, "gm", "The GM decided the battle in {system}");
 
 	cy_event_system(p, event, "system", system);
 	for (int i = 0; i < p->s->count; i++)
-		if (cy_set_has(sides, i) || (b && cy_set_has(&b->audience, i)))
+		if (bits128_has(sides, (unsigned)i) || (b && bits128_has(&b->audience, (unsigned)i)))
 			event_to(event, (unsigned)i);
 }
 
 void cy_gm_word(struct cy_play *p, int system, struct cy_battle *battle)
 {
-	struct cy_set sides = {{0, 0}};
+	struct bits128 sides = {{0, 0}};
 	bool any = false;
 
 	for (guint i = 0; i < p->s->overrides->len; i++) {
@@ -101,7 +101,7 @@ void cy_gm_word(struct cy_play *p, int system, struct cy_battle *battle)
 		if (line->turn != p->s->state.turn || line->system != system)
 			continue;
 		if (line->action != CY_DRAW)
-			cy_set_add(&sides, line->empire);
+			bits128_add(&sides, (unsigned)line->empire);
 		apply(p, line, battle);
 		any = true;
 	}

@@ -6,7 +6,7 @@ void cy_lift_blockade(struct cy_fleet *f)
 {
 	f->blocks = -1;
 	f->blocks_all = false;
-	f->against = (struct cy_set){{0, 0}};
+	f->against = (struct bits128){{0, 0}};
 }
 
 /* The guards that meet the fleet, by owner and number. */
@@ -18,7 +18,7 @@ static GPtrArray *find_guards(const struct cy_state *s, const struct cy_fleet *f
 	for (guint i = 0; i < fleets->len; i++) {
 		struct cy_fleet *g = fleets->pdata[i];
 		if (g->owner != f->owner && g->blocks == other &&
-		    (g->blocks_all || cy_set_has(&g->against, f->owner)) && cy_ships_all(g) > 0)
+		    (g->blocks_all || bits128_has(&g->against, (unsigned)f->owner)) && cy_ships_all(g) > 0)
 			g_ptr_array_add(guards, g);
 	}
 	return guards;

@@ -13,7 +13,8 @@ static int64_t jumps_of(const struct cy_state *s, const struct cy_fleet *f)
 		for (int i = 0; all && i < CY_SHIPS; i++)
 			all = !f->ships[i] || cy_equipped(e, tech, i);
 		for (guint i = 0; all && i < f->captured->len; i++)
-			all = cy_set_has(&g_array_index(f->captured, struct cy_group, i).techs, tech);
+			all = bits128_has(
+			    &g_array_index(f->captured, struct cy_group, i).techs, (unsigned)tech);
 		if (all)
 			jumps += t->techs[tech].jumps;
 	}

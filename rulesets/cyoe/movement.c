@@ -84,12 +84,12 @@ static void tell_traffic(struct cy_play *p, const struct cy_fleet *f, int from)
 	int64_t units[CY_CODES] = {0};
 	g_autoptr(GString) text = NULL;
 	struct event *event = NULL;
-	struct cy_set seers = {{0}};
+	struct bits128 seers = {{0}};
 
 	cy_add_monitors(s, from, &seers);
 	cy_add_monitors(s, f->system, &seers);
 	for (int seat = 0; seat < s->count; seat++) {
-		if (seat == f->owner || !cy_set_has(&seers, seat))
+		if (seat == f->owner || !bits128_has(&seers, (unsigned)seat))
 			continue;
 		if (!event) {
 			text = g_string_new(NULL);

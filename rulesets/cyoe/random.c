@@ -313,8 +313,8 @@ static void take_apart(struct writer *w, const struct cy_fleet *f)
 	const struct cy_group *g = &g_array_index(f->captured, struct cy_group, pick(w, f->captured->len));
 
 	for (int i = 1; i < CY_TECHS; i++) {
-		if ((!cy_set_has(&g->techs, i) && t->units[g->code].tech != i) || e->has[i] || e->left[i] ||
-		    is_dealt(w, i) || cy_slots_used(e) >= e->slots || w->rp < t->techs[i].price)
+		if ((!bits128_has(&g->techs, (unsigned)i) && t->units[g->code].tech != i) || e->has[i] ||
+		    e->left[i] || is_dealt(w, i) || cy_slots_used(e) >= e->slots || w->rp < t->techs[i].price)
 			continue;
 		g_string_append_printf(w->out, "RV%02dF%" PRId64 "\n", i, f->id);
 		w->rp -= t->techs[i].price;

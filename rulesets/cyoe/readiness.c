@@ -112,10 +112,10 @@ static void guard(struct cy_call *call)
 	}
 	f->blocks = to;
 	f->blocks_all = order_value(call->o, 'x') != NULL;
-	f->against = (struct cy_set){{0, 0}};
+	f->against = (struct bits128){{0, 0}};
 	for (unsigned i = 0; i < call->o->count; i++)
 		if (call->o->values[i].slot == 'e')
-			cy_set_add(&f->against, cy_seat_of(call->s, call->o->values[i].number));
+			bits128_add(&f->against, (unsigned)cy_seat_of(call->s, call->o->values[i].number));
 	cy_done(call);
 }
 
@@ -127,7 +127,7 @@ static void lift(struct cy_call *call)
 		return;
 	f->blocks = -1;
 	f->blocks_all = false;
-	f->against = (struct cy_set){{0, 0}};
+	f->against = (struct bits128){{0, 0}};
 	cy_done(call);
 }
 

@@ -47,7 +47,7 @@ void cy_clashes(const struct state *state, GPtrArray *clashes)
 		if (i == 0 || loss[-1].system != loss->system) {
 			clash = clash_begin(clashes, place);
 			for (int seat = 0; seat < s->count; seat++)
-				if (cy_set_has(&p->scenes[loss->system].winners, seat))
+				if (bits128_has(&p->scenes[loss->system].winners, (unsigned)seat))
 					clash_won(clash, s->empires[seat].name);
 		}
 		clash_lost(clash, s->empires[loss->seat].name, loss->ships);

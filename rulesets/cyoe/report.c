@@ -218,7 +218,7 @@ static void add_captured(const struct cy_state *s, const struct cy_group *g, GSt
 	g_string_append_printf(text, ", captured %" PRId64 " %s of E%" PRId64, g->count, cy_codes[g->code],
 	    s->empires[g->from].id);
 	for (int i = 1; i < CY_TECHS; i++)
-		if (cy_set_has(&g->techs, i))
+		if (bits128_has(&g->techs, (unsigned)i))
 			g_string_append_printf(text, " %02d", i);
 	for (int i = 0; i < t->trait_count; i++)
 		if (cy_has_trait(g->traits, t->trait_order[i]))
@@ -233,7 +233,7 @@ static void add_guard(const struct cy_state *s, const struct cy_fleet *f, GStrin
 	if (f->blocks_all)
 		g_string_append(text, " all");
 	for (int i = 0; i < s->count && !f->blocks_all; i++)
-		if (cy_set_has(&f->against, i))
+		if (bits128_has(&f->against, (unsigned)i))
 			g_string_append_printf(text, " E%" PRId64, s->empires[i].id);
 }
 

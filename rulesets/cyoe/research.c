@@ -94,8 +94,8 @@ static struct cy_group *find_carrier(const struct cy_call *call, const struct cy
 {
 	for (guint i = 0; i < f->captured->len; i++) {
 		struct cy_group *g = &g_array_index(f->captured, struct cy_group, i);
-		if (g->count > 0 &&
-		    (cy_set_has(&g->techs, (int)tech) || cy_tables_of(call->s)->units[g->code].tech == tech))
+		if (g->count > 0 && (bits128_has(&g->techs, (unsigned)tech) ||
+		                        cy_tables_of(call->s)->units[g->code].tech == tech))
 			return g;
 	}
 	return NULL;

@@ -14,14 +14,14 @@
 
 static bool techs_read(void *context, void *member, struct node *list, struct error *err)
 {
-	struct cy_set *techs = member;
+	struct bits128 *techs = member;
 
-	*techs = (struct cy_set){{0, 0}};
+	*techs = (struct bits128){{0, 0}};
 	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
 		int tech;
 		if (!cy_read_tech(context, n, &tech, err))
 			return false;
-		cy_set_add(techs, tech);
+		bits128_add(techs, (unsigned)tech);
 	}
 	return true;
 }
@@ -31,7 +31,7 @@ static void techs_write(const void *context, const void *member, const char *key
 	(void)context;
 	json_list(json, key);
 	for (int i = 1; i < CY_TECHS; i++)
-		if (cy_set_has(member, i))
+		if (bits128_has(member, (unsigned)i))
 			json_integer(json, NULL, i);
 	json_end(json);
 }
@@ -57,7 +57,7 @@ static const struct field captured_fields[] = {
     PART_FIELD(NODE, "type", struct cy_group, code, int, &cy_ship_part, .flags = FIELD_NEEDED, OURS),
     INTEGER_FIELD("count", struct cy_group, count, 0, MANY, .fallback = 1, OURS),
     PART_FIELD(NODE, "from", struct cy_group, from, int, &cy_seat_part, .flags = FIELD_NEEDED, OURS),
-    PART_FIELD(LIST, "techs", struct cy_group, techs, struct cy_set, &techs_part, OURS),
+    PART_FIELD(LIST, "techs", struct cy_group, techs, struct bits128, &techs_part, OURS),
     PART_FIELD(LIST, "traits", struct cy_group, traits, uint64_t, &traits_part, OURS),
     {0},
 };
@@ -102,7 +102,7 @@ static bool against_read(void *context, void *record, struct node *node, struct 
 		int seat;
 		if (!cy_read_seat(context, n, &seat, err))
 			return false;
-		cy_set_add(&f->against, seat);
+		bits128_add(&f->against, (unsigned)seat);
 	}
 	return true;
 }
@@ -118,7 +118,7 @@ static void against_write(const void *context, const void *record, const char *k
 	}
 	json_list(json, key);
 	for (int i = 0; i < s->count; i++)
-		if (cy_set_has(&f->against, i))
+		if (bits128_has(&f->against, (unsigned)i))
 			json_text(json, NULL, s->empires[i].name);
 	json_end(json);
 }

@@ -50,7 +50,7 @@ static int refuge(const struct cy_battle *b, const struct cy_fleet *f)
 		int to = g_array_index(nodes, int, i);
 		bool safe = true;
 		for (int seat = 0; safe && seat < b->s->count; seat++)
-			safe = !cy_set_has(&b->enemies[f->owner], seat) ||
+			safe = !bits128_has(&b->enemies[f->owner], (unsigned)seat) ||
 			       (!cy_has_fleet(b->s, to, seat) && !has_defences(b->s, to, seat));
 		if (safe)
 			return to;
@@ -159,7 +159,7 @@ static GPtrArray *find_victims(const struct cy_battle *b)
 static struct cy_force *captor_of(const struct cy_battle *b, int victim)
 {
 	for (guint i = 0; i < b->forces->len; i++)
-		if (cy_set_has(&b->enemies[victim], cy_force_at(b, i)->seat) &&
+		if (bits128_has(&b->enemies[victim], (unsigned)cy_force_at(b, i)->seat) &&
 		    cy_force_has_ships(cy_force_at(b, i)))
 			return cy_force_at(b, i);
 	return NULL;
@@ -251,7 +251,7 @@ static void salvage(struct cy_battle *b)
 		int seat = cy_force_at(b, i)->seat;
 		int64_t pp = worth * CY_SUM(t, b->s->empires[seat].traits, salvage) / 100;
 		struct event *event;
-		if (!cy_set_has(&b->p->scenes[b->system].winners, seat) || pp == 0)
+		if (!bits128_has(&b->p->scenes[b->system].winners, (unsigned)seat) || pp == 0)
 			continue;
 		b->s->empires[seat].pp += pp;
 		event = cy_event(b->p, "salvage", "Salvage in {system}: {pp} PP");
@@ -271,7 +271,7 @@ static bool is_prize(const struct cy_battle *b, const struct cy_fleet *f)
 
 /* CY-88: whose ships with the right sensors are in the system now that the battle is over, fought or not; what was
    only taken in it has seen nothing for its new owner. */
-static void find_witnesses(const struct cy_battle *b, struct cy_set *seats)
+static void find_witnesses(const struct cy_battle *b, struct bits128 *seats)
 {
 	const GPtrArray *fleets = b->s->systems[b->system].fleets;
 
@@ -281,7 +281,7 @@ static void find_witnesses(const struct cy_battle *b, struct cy_set *seats)
 		for (int code = 0; !sees && code < CY_SHIPS; code++)
 			sees = cy_tables_of(b->s)->units[code].sensor && cy_ships(f, code) > 0;
 		if (sees && !is_prize(b, f))
-			cy_set_add(seats, f->owner);
+			bits128_add(seats, (unsigned)f->owner);
 	}
 }
 
@@ -295,7 +295,7 @@ static void observe(struct cy_battle *b, int seat)
 		bool shown = false;
 		for (guint i = 0; i < b->forces->len; i++)
 			shown = shown || (cy_force_at(b, i)->seat != seat &&
-			                     cy_set_has(&cy_force_at(b, i)->shown, tech));
+			                     bits128_has(&cy_force_at(b, i)->shown, (unsigned)tech));
 		if (!shown || e->has[tech])
 			continue;
 		e->observed[tech] = (int)b->s->state.turn + 1;
@@ -308,13 +308,13 @@ static void observe(struct cy_battle *b, int seat)
 
 void cy_battle_spoils(struct cy_battle *b)
 {
-	struct cy_set witnesses = {{0, 0}};
+	struct bits128 witnesses = {{0, 0}};
 
 	if (!b->contested)
 		capture_ships(b);
 	salvage(b);
 	find_witnesses(b, &witnesses);
 	for (int seat = 0; seat < b->s->count; seat++)
-		if (cy_set_has(&witnesses, seat))
+		if (bits128_has(&witnesses, (unsigned)seat))
 			observe(b, seat);
 }

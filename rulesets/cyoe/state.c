@@ -337,7 +337,7 @@ static int compare_groups(const struct cy_group *a, const struct cy_group *b)
 		return a->code - b->code;
 	if (a->from != b->from)
 		return a->from - b->from;
-	techs = compare_words(a->techs.bits, b->techs.bits, 2);
+	techs = compare_words(a->techs.words, b->techs.words, 2);
 	return techs ? techs : compare_words(&a->traits, &b->traits, 1);
 }
 

@@ -2,6 +2,7 @@
 #ifndef RULESETS_CYOE_STATE_H
 #define RULESETS_CYOE_STATE_H
 
+#include "engine/base/bits.h"
 #include "engine/play/dice.h"
 #include "engine/documents/json.h"
 #include "engine/play/rulesets.h"
@@ -16,11 +17,6 @@
 #define CY_ALL (UINT32_C(1) << 31) /* equip list: ALL */
 #define CY_SHIP_MASK ((UINT32_C(1) << CY_SHIPS) - 1)
 
-/* A set of seats or of techs: numbers 0..127. */
-struct cy_set {
-	uint64_t bits[2];
-};
-
 enum cy_terrain { CY_NORMAL, CY_NEBULA, CY_BLACK_HOLE, CY_ASTEROIDS };
 enum cy_planet_kind { CY_BASIC, CY_CLASS_H, CY_CLASS_U };
 enum cy_method { CY_BY_LIST, CY_BY_TRADE, CY_BY_REVERSE, CY_BY_OBSERVED };
@@ -33,7 +29,7 @@ struct cy_group {
 	int code;
 	int64_t count;
 	int from; /* seat */
-	struct cy_set techs;
+	struct bits128 techs;
 	uint64_t traits;
 };
 
@@ -49,7 +45,7 @@ struct cy_fleet {
 	GArray *targets; /* int, as ordered */
 	int blocks;      /* index of the system at the other end, -1: none */
 	bool blocks_all;
-	struct cy_set against;
+	struct bits128 against;
 	struct cy_part *part; /* in the turn being played (facts.h), or NULL */
 };
 
@@ -80,8 +76,8 @@ struct cy_system {
 	GArray *stations;   /* struct cy_station, sorted by owner */
 	GPtrArray *fleets;  /* struct cy_fleet *, sorted by owner and id */
 	/* Only while cy_state.settled: */
-	struct cy_set things; /* seats with a fleet, planet or station here */
-	struct cy_set seers;  /* seats that see what is here (CY-100) whatever turn it is */
+	struct bits128 things; /* seats with a fleet, planet or station here */
+	struct bits128 seers;  /* seats that see what is here (CY-100) whatever turn it is */
 };
 
 struct cy_artifact {
@@ -160,26 +156,6 @@ static inline const struct cy_numbers *cy_numbers_of(const struct cy_state *s)
 	return &cy_tables_of(s)->numbers;
 }
 
-static inline bool cy_set_has(const struct cy_set *set, int i)
-{
-	return set->bits[i / 64] >> (i % 64) & 1;
-}
-
-static inline void cy_set_add(struct cy_set *set, int i)
-{
-	set->bits[i / 64] |= UINT64_C(1) << (i % 64);
-}
-
-static inline void cy_set_drop(struct cy_set *set, int i)
-{
-	set->bits[i / 64] &= ~(UINT64_C(1) << (i % 64));
-}
-
-static inline bool cy_set_empty(const struct cy_set *set)
-{
-	return !set->bits[0] && !set->bits[1];
-}
-
 static inline bool cy_has_trait(uint64_t traits, int trait)
 {
 	return traits >> trait & 1;
@@ -192,7 +168,7 @@ void cy_state_free(struct state *state);
 /* May the seat have a fleet, planet or station there? */
 static inline bool cy_may_have(const struct cy_state *s, int system, int seat)
 {
-	return !s->settled || cy_set_has(&s->systems[system].things, seat);
+	return !s->settled || bits128_has(&s->systems[system].things, (unsigned)seat);
 }
 
 /* Room for the empires and systems; their lists are made, numbers are not. */

@@ -38,18 +38,19 @@ static bool watches(const struct cy_state *s, int seat)
 	return false;
 }
 
-static void add_those_at(const struct cy_state *s, int system, struct cy_set *seats)
+static void add_those_at(const struct cy_state *s, int system, struct bits128 *seats)
 {
 	const GArray *stations = s->systems[system].stations;
 
 	for (guint i = 0; i < stations->len; i++) {
 		int owner = g_array_index(stations, struct cy_station, i).owner;
-		if (!cy_set_has(seats, owner) && cy_has_stations(s, system, owner) && watches(s, owner))
-			cy_set_add(seats, owner);
+		if (!bits128_has(seats, (unsigned)owner) && cy_has_stations(s, system, owner) &&
+		    watches(s, owner))
+			bits128_add(seats, (unsigned)owner);
 	}
 }
 
-void cy_add_monitors(const struct cy_state *s, int system, struct cy_set *seats)
+void cy_add_monitors(const struct cy_state *s, int system, struct bits128 *seats)
 {
 	const GArray *nodes = s->systems[system].nodes;
 
@@ -59,25 +60,25 @@ void cy_add_monitors(const struct cy_state *s, int system, struct cy_set *seats)
 }
 
 /* Who holds it, has something there, or monitors it. */
-static struct cy_set find_seers(const struct cy_state *s, int system)
+static struct bits128 find_seers(const struct cy_state *s, int system)
 {
 	const struct cy_system *y = &s->systems[system];
-	struct cy_set seats = {{0, 0}};
+	struct bits128 seats = {{0, 0}};
 
 	if (y->holder >= 0)
-		cy_set_add(&seats, y->holder);
+		bits128_add(&seats, (unsigned)y->holder);
 	for (guint i = 0; i < y->fleets->len; i++)
 		if (cy_ships_all(y->fleets->pdata[i]) > 0)
-			cy_set_add(&seats, ((const struct cy_fleet *)y->fleets->pdata[i])->owner);
+			bits128_add(&seats, (unsigned)((const struct cy_fleet *)y->fleets->pdata[i])->owner);
 	for (guint i = 0; i < y->stations->len; i++) {
 		int owner = g_array_index(y->stations, struct cy_station, i).owner;
 		if (cy_has_stations(s, system, owner))
-			cy_set_add(&seats, owner);
+			bits128_add(&seats, (unsigned)owner);
 	}
 	for (guint i = 0; i < y->planets->len; i++) {
 		const struct cy_planet *p = y->planets->pdata[i];
 		if (p->owner >= 0)
-			cy_set_add(&seats, p->owner);
+			bits128_add(&seats, (unsigned)p->owner);
 	}
 	cy_add_monitors(s, system, &seats);
 	return seats;
@@ -85,19 +86,19 @@ static struct cy_set find_seers(const struct cy_state *s, int system)
 
 bool cy_sees(const struct cy_state *s, int seat, int system)
 {
-	const struct cy_set seers = s->settled ? s->systems[system].seers : find_seers(s, system);
+	const struct bits128 seers = s->settled ? s->systems[system].seers : find_seers(s, system);
 
 	/* On turn 0 without any thing (CY-21). */
-	return cy_set_has(&seers, seat) || (s->state.turn == 0 && cy_present(s, system, seat));
+	return bits128_has(&seers, (unsigned)seat) || (s->state.turn == 0 && cy_present(s, system, seat));
 }
 
-struct cy_set cy_seers(const struct cy_state *s, int system)
+struct bits128 cy_seers(const struct cy_state *s, int system)
 {
-	struct cy_set seers = find_seers(s, system);
+	struct bits128 seers = find_seers(s, system);
 
 	for (int i = 0; s->state.turn == 0 && i < s->count; i++)
 		if (cy_present(s, system, i))
-			cy_set_add(&seers, i);
+			bits128_add(&seers, (unsigned)i);
 	return seers;
 }
 
@@ -107,15 +108,17 @@ void cy_settle(struct cy_state *s)
 	for (int i = 0; i < s->system_count; i++) {
 		struct cy_system *y = &s->systems[i];
 		y->seers = find_seers(s, i);
-		y->things = (struct cy_set){{0, 0}};
+		y->things = (struct bits128){{0, 0}};
 		for (guint k = 0; k < y->fleets->len; k++)
-			cy_set_add(&y->things, ((const struct cy_fleet *)y->fleets->pdata[k])->owner);
+			bits128_add(
+			    &y->things, (unsigned)((const struct cy_fleet *)y->fleets->pdata[k])->owner);
 		for (guint k = 0; k < y->stations->len; k++)
-			cy_set_add(&y->things, g_array_index(y->stations, struct cy_station, k).owner);
+			bits128_add(
+			    &y->things, (unsigned)(g_array_index(y->stations, struct cy_station, k).owner));
 		for (guint k = 0; k < y->planets->len; k++) {
 			const struct cy_planet *p = y->planets->pdata[k];
 			if (p->owner >= 0)
-				cy_set_add(&y->things, p->owner);
+				bits128_add(&y->things, (unsigned)p->owner);
 		}
 	}
 	s->settled = true;

@@ -30,9 +30,9 @@ bool cy_knows_planet(const struct cy_state *s, int seat, const struct cy_planet 
    and a seat are then answered without a look at the system. */
 void cy_settle(struct cy_state *s);
 /* CY-100: the seats that see what is in the system, and whether one does. */
-struct cy_set cy_seers(const struct cy_state *s, int system);
+struct bits128 cy_seers(const struct cy_state *s, int system);
 bool cy_sees(const struct cy_state *s, int seat, int system);
 /* Adds the seats of all that have stations with tech 18 there or next to it. */
-void cy_add_monitors(const struct cy_state *s, int system, struct cy_set *seats);
+void cy_add_monitors(const struct cy_state *s, int system, struct bits128 *seats);
 
 #endif
