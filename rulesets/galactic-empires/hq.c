@@ -85,7 +85,7 @@ int64_t ge_order_cost(const struct ge_state *state, const struct ge_empire *empi
 		return tables->admirals.hire;
 	case GE_CD:
 		sector = planned_place(state, empire, paths, order_value(order, 'u'));
-		return sector && sector->owner == empire->id ? (sector->sd + 1) * tables->sd_cost : 0;
+		return sector && sector->owner == empire->id ? (sector->sd + 1) * tables->defence.cost : 0;
 	default:
 		return 0;
 	}

@@ -248,7 +248,7 @@ static void find_lead(struct ge_state *state, const int64_t share[GE_EMPIRES])
 		return;
 	}
 	state->lead_turns = 1;
-	for (state->lead_count = 1; !split && state->lead_count <= ge_tables_of(state)->victory_together;
+	for (state->lead_count = 1; !split && state->lead_count <= ge_tables_of(state)->lead.together;
 	     state->lead_count++)
 		if (find_set(state, share, state->lead, 0, state->lead_count, 0))
 			return;
@@ -295,7 +295,7 @@ void ge_run_victory(struct turn *turn)
 	for (unsigned i = 0; i < state->seat_count; i++)
 		alive += state->empires[state->seats[i]]->alive;
 	best = best_of(state, share);
-	if (state->lead_count && state->lead_turns >= ge_tables_of(state)->victory_in_a_row) {
+	if (state->lead_count && state->lead_turns >= ge_tables_of(state)->lead.in_a_row) {
 		g_array_append_vals(state->winners, state->lead, state->lead_count);
 		end_game(turn, GE_SHARE);
 	} else if (alive <= 1 && state->seat_count > 1) {

@@ -198,9 +198,9 @@ static const char *construction_trouble(
 		return "there was a battle";
 	if (sector->scene->constructed)
 		return "one level a turn is built here";
-	if (sector->sd >= ge_tables_of(state)->sd_levels)
+	if (sector->sd >= ge_tables_of(state)->defence.levels->count)
 		return "there is no higher level";
-	if (unit->ships < ge_tables_of(state)->sd_workers * (sector->sd + 1))
+	if (unit->ships < ge_tables_of(state)->defence.workers * (sector->sd + 1))
 		return "there are not enough ships to work";
 	return NULL;
 }
@@ -217,7 +217,7 @@ static void construct(struct turn *turn, struct ge_empire *empire, struct order 
 		return;
 	}
 	sector = unit->sector;
-	if (!ge_pay(empire, (sector->sd + 1) * ge_tables_of(state)->sd_cost, order))
+	if (!ge_pay(empire, (sector->sd + 1) * ge_tables_of(state)->defence.cost, order))
 		return;
 	sector->sd++;
 	sector->sd_now++;
@@ -292,7 +292,7 @@ static void raze(struct turn *turn, struct ge_empire *empire, struct order *orde
 		order_fail(order, "no fleet number is free for the garrison");
 		return;
 	}
-	empire->treasury += ge_tables_of(state)->sd_raze * sector->sd;
+	empire->treasury += ge_tables_of(state)->defence.raze * sector->sd;
 	sector->sd--;
 	sector->sd_now = MIN(sector->sd_now, sector->sd);
 	if (!ge_has_garrison(sector)) {

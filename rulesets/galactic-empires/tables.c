@@ -8,6 +8,8 @@
 
 #define NUMBER(type, member, low, high) INTEGER_FIELD(#member, type, member, low, high, .flags = FIELD_NEEDED)
 #define MONEY(type, member) TENTHS_FIELD(#member, type, member, 0, 100000, .flags = FIELD_NEEDED)
+#define OPTIONAL(type, member, low, high) INTEGER_FIELD(#member, type, member, low, high)
+#define FLAG(type, member) BOOL_FIELD(#member, type, member)
 #define PART(type, member, kind) kind##_FIELD(#member, type, member, .flags = FIELD_NEEDED)
 
 const char *const ge_status_names[] = {"royalty", "commoner", NULL};
@@ -34,15 +36,8 @@ static bool read_type(struct ge_tables *tables, struct node *node, struct error 
 	const struct field fields[] = {
 	    TEXT_FIELD("code", struct ge_type, code, 2, 2, .flags = FIELD_NEEDED),
 	    TEXT_FIELD("name", struct ge_type, name, 1, 30, .flags = FIELD_NEEDED),
-	    MONEY(struct ge_type, cost),
-	    MONEY(struct ge_type, upkeep),
-	    NUMBER(struct ge_type, attacks, 1, 20),
-	    NUMBER(struct ge_type, combat, 0, 1000),
-	    NUMBER(struct ge_type, defence, 1, 100),
-	    NUMBER(struct ge_type, moves, 1, 100),
-	    INTEGER_FIELD("search", struct ge_type, search, 0, 100),
-	    BOOL_FIELD("cloaks", struct ge_type, cloaks),
-	    BOOL_FIELD("siege", struct ge_type, siege),
+#define GE_TYPE(kind, ...) kind(struct ge_type, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
 	    {0},
 	};
 
@@ -98,11 +93,8 @@ static bool read_list(struct ge_tables *tables, struct node *node, struct error 
 static bool read_limits(struct ge_tables *tables, struct node *map, struct error *err)
 {
 	const struct field fields[] = {
-	    NUMBER(struct ge_limits, owned, 1, 100000),
-	    NUMBER(struct ge_limits, annexed, 1, 100000),
-	    NUMBER(struct ge_limits, ships, 1, 1000000),
-	    NUMBER(struct ge_limits, admirals, 0, 9999),
-	    NUMBER(struct ge_limits, fleets, 0, GE_FLEETS),
+#define GE_LIMIT(kind, ...) kind(struct ge_limits, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
 	    {0},
 	};
 
@@ -120,15 +112,8 @@ static bool read_admirals(struct ge_tables *tables, struct node *map, struct err
 {
 	struct ge_admiral_numbers *a = &tables->admirals;
 	const struct field fields[] = {
-	    MONEY(struct ge_admiral_numbers, hire),
-	    MONEY(struct ge_admiral_numbers, upkeep),
-	    NUMBER(struct ge_admiral_numbers, combat, 0, 100),
-	    NUMBER(struct ge_admiral_numbers, attack_bonus, 0, 100),
-	    NUMBER(struct ge_admiral_numbers, defence_bonus, 0, 100),
-	    NUMBER(struct ge_admiral_numbers, logistics, 1, 100),
-	    NUMBER(struct ge_admiral_numbers, logistics_moves, 0, 100),
-	    NUMBER(struct ge_admiral_numbers, lone_moves, 0, 100),
-	    NUMBER(struct ge_admiral_numbers, learn, 0, 100),
+#define GE_ADMIRAL(kind, ...) kind(struct ge_admiral_numbers, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
 	    PART(struct ge_admiral_numbers, skill_rolls, LIST),
 	    {0},
 	};
@@ -152,25 +137,13 @@ static bool read_movement(
     struct ge_tables *tables, struct node *movement, struct node *battle, struct error *err)
 {
 	const struct field steps[] = {
-	    NUMBER(struct ge_movement_numbers, steps, 1, 1000),
-	    NUMBER(struct ge_movement_numbers, tags, 1, 1000),
-	    NUMBER(struct ge_movement_numbers, own, 0, 100),
-	    NUMBER(struct ge_movement_numbers, let_in, 0, 100),
-	    NUMBER(struct ge_movement_numbers, sneak, 0, 100),
-	    NUMBER(struct ge_movement_numbers, enemy, 0, 100),
-	    NUMBER(struct ge_movement_numbers, independent, 0, 100),
-	    NUMBER(struct ge_movement_numbers, battle, 0, 100),
+#define GE_MOVEMENT(kind, ...) kind(struct ge_movement_numbers, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
 	    {0},
 	};
 	const struct field rounds[] = {
-	    NUMBER(struct ge_battle_numbers, rounds, 1, 1000),
-	    NUMBER(struct ge_battle_numbers, chance_least, 0, 100),
-	    NUMBER(struct ge_battle_numbers, chance_most, 0, 100),
-	    NUMBER(struct ge_battle_numbers, save_most, 0, 100),
-	    NUMBER(struct ge_battle_numbers, sd_chance, 0, 100),
-	    NUMBER(struct ge_battle_numbers, sd_save, 0, 100),
-	    NUMBER(struct ge_battle_numbers, sd_hits, 1, 1000),
-	    NUMBER(struct ge_battle_numbers, siege, 0, 100),
+#define GE_BATTLE(kind, ...) kind(struct ge_battle_numbers, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
 	    {0},
 	};
 
@@ -181,16 +154,8 @@ static bool read_movement(
 static bool read_sectors(struct ge_tables *tables, struct node *map, struct error *err)
 {
 	const struct field fields[] = {
-	    NUMBER(struct ge_sector_numbers, conquest, 0, 100000),
-	    NUMBER(struct ge_sector_numbers, cloak_part, 1, 100),
-	    NUMBER(struct ge_sector_numbers, pillage, 0, 100000),
-	    NUMBER(struct ge_sector_numbers, pillage_damage, 0, 3),
-	    NUMBER(struct ge_sector_numbers, blockade, 0, 100000),
-	    NUMBER(struct ge_sector_numbers, damage_most, 0, 3),
-	    NUMBER(struct ge_sector_numbers, damage_parts, 1, 100),
-	    NUMBER(struct ge_sector_numbers, decline, 1, 4),
-	    MONEY(struct ge_sector_numbers, annex_least),
-	    NUMBER(struct ge_sector_numbers, far_sight, 1, 101),
+#define GE_SECTOR(kind, ...) kind(struct ge_sector_numbers, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
 	    {0},
 	};
 
@@ -200,16 +165,8 @@ static bool read_sectors(struct ge_tables *tables, struct node *map, struct erro
 static bool read_money(struct ge_tables *tables, struct node *map, struct error *err)
 {
 	const struct field fields[] = {
-	    NUMBER(struct ge_money_numbers, send_fee, 0, 100),
-	    NUMBER(struct ge_money_numbers, send_reach, 0, 1000),
-	    NUMBER(struct ge_money_numbers, decay, 0, 100),
-	    NUMBER(struct ge_money_numbers, salvage_part, 1, 100),
-	    NUMBER(struct ge_money_numbers, unpaid_lost, 0, 100),
-	    MONEY(struct ge_money_numbers, espionage),
-	    NUMBER(struct ge_money_numbers, espionage_item, 0, 100),
-	    MONEY(struct ge_money_numbers, proclamation),
-	    NUMBER(struct ge_money_numbers, proclamation_least, 1, 900),
-	    NUMBER(struct ge_money_numbers, proclamation_most, 1, 900),
+#define GE_MONEY(kind, ...) kind(struct ge_money_numbers, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
 	    {0},
 	};
 
@@ -218,47 +175,31 @@ static bool read_money(struct ge_tables *tables, struct node *map, struct error 
 
 static bool read_victory(struct ge_tables *tables, struct node *map, struct error *err)
 {
-	struct {
-		int64_t solo, allies, turns, together, in_a_row;
-	} keys;
-	const struct field fields[] = {
-	    INTEGER_FIELD("solo", __typeof__(keys), solo, 1, 100, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("allies", __typeof__(keys), allies, 1, 100, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("turns", __typeof__(keys), turns, 1, 9999, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("together", __typeof__(keys), together, 1, 3, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("in_a_row", __typeof__(keys), in_a_row, 1, 100, .flags = FIELD_NEEDED),
+	const struct field shares[] = {
+#define GE_VICTORY(kind, ...) kind(struct ge_victory, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
+	    {0},
+	};
+	const struct field lead[] = {
+#define GE_LEAD(kind, ...) kind(struct ge_lead_numbers, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
 	    {0},
 	};
 
-	if (!fields_read(map, fields, &keys, err))
-		return false;
-	tables->victory = (struct ge_victory){keys.solo, keys.allies, keys.turns};
-	tables->victory_together = keys.together;
-	tables->victory_in_a_row = keys.in_a_row;
-	return true;
+	return fields_read_some(map, shares, &tables->victory, err) &&
+	       fields_read(map, lead, &tables->lead, err);
 }
 
 static bool read_defence(struct ge_tables *tables, struct node *map, struct error *err)
 {
-	struct {
-		struct node *levels;
-		int64_t cost, workers, raze;
-	} keys;
 	const struct field fields[] = {
-	    LIST_FIELD("levels", __typeof__(keys), levels, .flags = FIELD_NEEDED),
-	    TENTHS_FIELD("cost", __typeof__(keys), cost, 0, 100000, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("workers", __typeof__(keys), workers, 0, 1000, .flags = FIELD_NEEDED),
-	    TENTHS_FIELD("raze", __typeof__(keys), raze, 0, 100000, .flags = FIELD_NEEDED),
+	    PART(struct ge_defence_numbers, levels, LIST),
+#define GE_DEFENCE(kind, ...) kind(struct ge_defence_numbers, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
 	    {0},
 	};
 
-	if (!fields_read(map, fields, &keys, err))
-		return false;
-	tables->sd_levels = (int64_t)keys.levels->count;
-	tables->sd_cost = keys.cost;
-	tables->sd_workers = keys.workers;
-	tables->sd_raze = keys.raze;
-	return true;
+	return fields_read(map, fields, &tables->defence, err);
 }
 
 static bool read_realms(struct ge_tables *tables, struct node *list, struct error *err)

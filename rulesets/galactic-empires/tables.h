@@ -13,10 +13,17 @@
 #define GE_EMPIRES 100 /* ids 1 to 99, 0: independents */
 #define GE_FLEETS 99   /* GE-23 */
 
+/* A row of tables.def as a member. */
+#define GE_MEMBER(kind, member, ...) GE_MEMBER_##kind member;
+#define GE_MEMBER_NUMBER int64_t
+#define GE_MEMBER_OPTIONAL int64_t
+#define GE_MEMBER_MONEY int64_t
+#define GE_MEMBER_FLAG bool
+
 struct ge_type {
 	const char *code, *name; /* two capitals; "cruiser" */
-	int64_t cost, upkeep, attacks, combat, defence, moves, search;
-	bool cloaks, siege;
+#define GE_TYPE GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
 };
 
 /* A build list (GE-85): bit n is the type of row n. */
@@ -26,7 +33,8 @@ struct ge_list {
 };
 
 struct ge_limits {
-	int64_t owned, annexed, ships, admirals, fleets;
+#define GE_LIMIT GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
 };
 
 struct ge_skill_rolls {
@@ -34,31 +42,45 @@ struct ge_skill_rolls {
 };
 
 struct ge_admiral_numbers {
-	int64_t hire, upkeep, combat, attack_bonus, defence_bonus, logistics, logistics_moves, lone_moves,
-	    learn;
+#define GE_ADMIRAL GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
 	struct node *skill_rolls;
 };
 
 struct ge_movement_numbers {
-	int64_t steps, tags, own, let_in, sneak, enemy, independent, battle;
+#define GE_MOVEMENT GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
 };
 
 struct ge_battle_numbers {
-	int64_t rounds, chance_least, chance_most, save_most, sd_chance, sd_save, sd_hits, siege;
+#define GE_BATTLE GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
+};
+
+struct ge_defence_numbers {
+	struct node *levels;
+#define GE_DEFENCE GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
 };
 
 struct ge_sector_numbers {
-	int64_t conquest, cloak_part, pillage, pillage_damage, blockade, damage_most, damage_parts, decline,
-	    annex_least, far_sight;
+#define GE_SECTOR GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
 };
 
 struct ge_money_numbers {
-	int64_t send_fee, send_reach, decay, salvage_part, unpaid_lost, espionage, espionage_item,
-	    proclamation, proclamation_least, proclamation_most;
+#define GE_MONEY GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
 };
 
 struct ge_victory {
-	int64_t solo, allies, turns;
+#define GE_VICTORY GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
+};
+
+struct ge_lead_numbers {
+#define GE_LEAD GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
 };
 
 struct ge_realm {
@@ -89,11 +111,11 @@ struct ge_tables {
 	int64_t skill_rolls[5];
 	struct ge_movement_numbers movement;
 	struct ge_battle_numbers battle;
-	int64_t sd_levels, sd_cost, sd_workers, sd_raze;
+	struct ge_defence_numbers defence;
 	struct ge_sector_numbers sectors;
 	struct ge_money_numbers money;
 	struct ge_victory victory;
-	int64_t victory_together, victory_in_a_row;
+	struct ge_lead_numbers lead;
 	struct node *banned; /* list of words */
 	struct ge_capital capital;
 	struct ge_realm realms[GE_EMPIRES];
