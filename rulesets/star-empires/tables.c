@@ -11,20 +11,14 @@ const char *const se_part_names[SE_PARTS + 1] = {"guns", "dp", "engines", "scan"
 const char *const se_frame_choices[] = {"random", "identity", NULL};
 
 #define NUMBER(type, key, low, high) INTEGER_FIELD(#key, struct type, key, low, high, .flags = FIELD_NEEDED)
-/* Archives of before there was such a number have tables without it. */
 #define LATER(type, key, low, high, before)                                                                  \
 	INTEGER_FIELD(#key, struct type, key, low, high, .fallback = (before))
+#define FLAG(type, key) BOOL_FIELD(#key, struct type, key, .flags = FIELD_NEEDED)
 #define PART(type, key, part, low)                                                                           \
 	INTEGER_FIELD(key, struct type, parts[part], low, SE_RATING_MOST, .flags = FIELD_NEEDED)
 #define PARTS(type)                                                                                          \
 	PART(type, "guns", SE_GUNS, 1), PART(type, "dp", SE_DP, 1), PART(type, "engines", SE_ENGINES, 0),    \
 	    PART(type, "scan", SE_SCAN, 0), PART(type, "racks", SE_RACKS, 0)
-
-struct hull_row {
-	struct se_hull_table table;
-	int64_t parts[SE_PARTS], cost, tonnage, name;
-	struct node *cost_k, *tonnage_k, *max;
-};
 
 static bool read_five(const struct node *list, int64_t low, int64_t into[SE_PARTS], struct error *err)
 {
@@ -44,31 +38,28 @@ static bool read_five(const struct node *list, int64_t low, int64_t into[SE_PART
 static bool read_hull(struct node *node, struct se_tables *tables, bool seen[SE_HULLS], struct error *err)
 {
 	static const struct field fields[] = {
-	    CHOICE_FIELD("name", struct hull_row, name, se_hull_names, .flags = FIELD_NEEDED),
-	    PARTS(hull_row),
-	    NUMBER(hull_row, cost, 1, SE_MOST),
-	    NUMBER(hull_row, tonnage, 1, SE_MOST),
-	    LIST_FIELD("cost_k", struct hull_row, cost_k, .flags = FIELD_NEEDED),
-	    LIST_FIELD("tonnage_k", struct hull_row, tonnage_k, .flags = FIELD_NEEDED),
-	    LIST_FIELD("max", struct hull_row, max, .flags = FIELD_NEEDED),
+	    CHOICE_FIELD("name", struct se_hull_table, hull, se_hull_names, .flags = FIELD_NEEDED),
+	    PARTS(se_hull_table),
+#define SE_HULL(kind, ...) kind(se_hull_table, __VA_ARGS__),
+#include "tables.def"
+	    LIST_FIELD("cost_k", struct se_hull_table, lists.cost_k, .flags = FIELD_NEEDED),
+	    LIST_FIELD("tonnage_k", struct se_hull_table, lists.tonnage_k, .flags = FIELD_NEEDED),
+	    LIST_FIELD("max", struct se_hull_table, lists.max, .flags = FIELD_NEEDED),
 	    {0},
 	};
-	struct hull_row row = {0};
-	struct se_hull_table *table;
+	struct se_hull_table row = {0};
 
 	if (!fields_read(node, fields, &row, err))
 		return false;
-	if (seen[row.name])
-		return node_error(node, err, "hull \"%s\" twice", se_hull_names[row.name]);
-	seen[row.name] = true;
-	table = &tables->hulls[row.name];
-	table->hull = row.name;
-	table->cost = row.cost;
-	table->tonnage = row.tonnage;
-	for (int i = 0; i < SE_PARTS; i++)
-		table->parts[i] = row.parts[i];
-	return read_five(row.cost_k, 0, table->cost_k, err) &&
-	       read_five(row.tonnage_k, 0, table->tonnage_k, err) && read_five(row.max, -1, table->max, err);
+	if (seen[row.hull])
+		return node_error(node, err, "hull \"%s\" twice", se_hull_names[row.hull]);
+	seen[row.hull] = true;
+	if (!read_five(row.lists.cost_k, 0, row.cost_k, err) ||
+	    !read_five(row.lists.tonnage_k, 0, row.tonnage_k, err) ||
+	    !read_five(row.lists.max, -1, row.max, err))
+		return false;
+	tables->hulls[row.hull] = row;
+	return true;
 }
 
 static bool read_hulls(struct node *list, struct se_tables *tables, struct error *err)
@@ -90,9 +81,8 @@ static bool read_classes(struct node *list, const char *starbase, struct se_tabl
 	    TEXT_FIELD("name", struct se_class_table, name, 1, 30, .flags = FIELD_NEEDED),
 	    CHOICE_FIELD("hull", struct se_class_table, hull, se_hull_names, .flags = FIELD_NEEDED),
 	    PARTS(se_class_table),
-	    NUMBER(se_class_table, tonnage, 1, SE_MOST),
-	    NUMBER(se_class_table, cost, 1, SE_MOST),
-	    BOOL_FIELD("buildable", struct se_class_table, buildable, .flags = FIELD_NEEDED),
+#define SE_CLASS(kind, ...) kind(se_class_table, __VA_ARGS__),
+#include "tables.def"
 	    {0},
 	};
 	bool found = false;
@@ -114,22 +104,8 @@ static bool read_classes(struct node *list, const char *starbase, struct se_tabl
 static bool read_numbers(struct node *node, struct se_numbers *numbers, struct error *err)
 {
 	static const struct field fields[] = {
-	    NUMBER(se_numbers, design_limit, 1, 1000000),
-	    NUMBER(se_numbers, missile_max, 1, SE_RATING_MOST),
-	    NUMBER(se_numbers, missile_k, 1, 100000),
-	    NUMBER(se_numbers, missile_free, 0, SE_RATING_MOST),
-	    NUMBER(se_numbers, repair_divisor, 1, SE_RATING_MOST),
-	    NUMBER(se_numbers, salvage_ratio, 1, SE_RATING_MOST),
-	    NUMBER(se_numbers, interdict_ratio, 1, SE_RATING_MOST),
-	    NUMBER(se_numbers, blockade_ratio, 1, SE_RATING_MOST),
-	    NUMBER(se_numbers, repair_rate, 1, SE_RATING_MOST),
-	    NUMBER(se_numbers, repair_rate_orbital, 1, SE_RATING_MOST),
-	    NUMBER(se_numbers, fee_divisor, 1, SE_RATING_MOST),
-	    NUMBER(se_numbers, home_factor, 1, SE_RATING_MOST),
-	    NUMBER(se_numbers, scout_scan, 0, SE_RATING_MOST),
-	    NUMBER(se_numbers, instability_die, 1, SE_RATING_MOST),
-	    LATER(se_numbers, cycle_least, 1, 100, 2),
-	    LATER(se_numbers, cycle_most, 1, 100, 5),
+#define SE_NUMBER(kind, ...) kind(se_numbers, __VA_ARGS__),
+#include "tables.def"
 	    {0},
 	};
 
@@ -141,8 +117,8 @@ static bool read_numbers(struct node *node, struct se_numbers *numbers, struct e
 static bool read_options(struct node *node, struct se_options *options, struct error *err)
 {
 	static const struct field fields[] = {
-	    NUMBER(se_options, self_destruct_tonnes, 1, SE_MOST),
-	    NUMBER(se_options, instability, 0, 100),
+#define SE_OPTION(kind, ...) kind(se_options, __VA_ARGS__),
+#include "tables.def"
 	    {0},
 	};
 
@@ -152,26 +128,8 @@ static bool read_options(struct node *node, struct se_options *options, struct e
 static bool read_map(struct node *node, struct se_map_keys *map, struct error *err)
 {
 	static const struct field fields[] = {
-	    NUMBER(se_map_keys, radius, 1, 500),
-	    NUMBER(se_map_keys, home_production, 0, SE_MOST),
-	    NUMBER(se_map_keys, home_stockpile, 0, SE_MOST),
-	    NUMBER(se_map_keys, nearby_worlds, 0, 1000),
-	    NUMBER(se_map_keys, nearby_radius, 0, 500),
-	    NUMBER(se_map_keys, nearby_production, 0, SE_MOST),
-	    NUMBER(se_map_keys, world_density, 0, 100),
-	    NUMBER(se_map_keys, max_production, 1, SE_MOST),
-	    NUMBER(se_map_keys, storm_density, 0, 100),
-	    NUMBER(se_map_keys, nebula_density, 0, 100),
-	    NUMBER(se_map_keys, max_storm, 1, SE_MOST),
-	    NUMBER(se_map_keys, storm_fluctuates, 0, 100),
-	    NUMBER(se_map_keys, cloud_home_distance, 0, 1000),
-	    NUMBER(se_map_keys, wormnets, 0, 1000),
-	    NUMBER(se_map_keys, wormnet_portals, 2, 1000),
-	    NUMBER(se_map_keys, portal_spacing, 0, 1000),
-	    NUMBER(se_map_keys, portal_home_distance, 0, 1000),
-	    LATER(se_map_keys, instability, 0, 100, 0),
-	    LATER(se_map_keys, one_way, 0, 100, 0),
-	    LATER(se_map_keys, storms_cyclic, 0, 100, 0),
+#define SE_MAP(kind, ...) kind(se_map_keys, __VA_ARGS__),
+#include "tables.def"
 	    CHOICE_FIELD("frames", struct se_map_keys, frames, se_frame_choices, .flags = FIELD_NEEDED),
 	    {0},
 	};

@@ -28,36 +28,46 @@ enum se_part { SE_GUNS, SE_DP, SE_ENGINES, SE_SCAN, SE_RACKS, SE_PARTS };
 #define SE_RATING_MOST 9999
 #define SE_SCAN_MOST 99
 
+/* A row of tables.def as a member. */
+#define SE_MEMBER(kind, member, ...) SE_MEMBER_##kind member;
+#define SE_MEMBER_NUMBER int64_t
+#define SE_MEMBER_LATER int64_t
+#define SE_MEMBER_FLAG bool
+
 struct se_hull_table {
-	int64_t hull, parts[SE_PARTS], cost, tonnage;
+	int64_t hull, parts[SE_PARTS];
+#define SE_HULL SE_MEMBER
+#include "tables.def"
 	int64_t cost_k[SE_PARTS], tonnage_k[SE_PARTS]; /* tenths */
 	int64_t max[SE_PARTS];                         /* -1: no limit */
+	struct {
+		struct node *cost_k, *tonnage_k, *max;
+	} lists; /* of these */
 };
 
 struct se_class_table {
 	const char *name;
-	int64_t hull, parts[SE_PARTS], cost, tonnage;
-	bool buildable;
+	int64_t hull, parts[SE_PARTS];
+#define SE_CLASS SE_MEMBER
+#include "tables.def"
 };
 
 /* Keys of a setup's map with their values (SE-160). */
 struct se_map_keys {
-	int64_t radius, home_ring, home_production, home_stockpile, nearby_worlds, nearby_radius,
-	    nearby_production;
-	int64_t world_density, max_production, storm_density, nebula_density, max_storm, storm_fluctuates;
-	int64_t cloud_home_distance, wormnets, wormnet_portals, portal_spacing, portal_home_distance, frames;
-	int64_t instability, self_destruct_tonnes, one_way, storms_cyclic;
+	int64_t home_ring, self_destruct_tonnes, frames; /* a setup alone has the first two */
+#define SE_MAP SE_MEMBER
+#include "tables.def"
 };
 
 struct se_numbers {
-	int64_t design_limit, missile_max, missile_k, missile_free, repair_divisor, salvage_ratio,
-	    interdict_ratio, blockade_ratio, repair_rate, repair_rate_orbital, fee_divisor, home_factor,
-	    scout_scan, instability_die, cycle_least, cycle_most;
+#define SE_NUMBER SE_MEMBER
+#include "tables.def"
 };
 
 /* What a state document leaves out. */
 struct se_options {
-	int64_t self_destruct_tonnes, instability;
+#define SE_OPTION SE_MEMBER
+#include "tables.def"
 };
 
 /* Lists of names; all borrowed from the document. */
