@@ -351,7 +351,76 @@ static void move_apart(struct layout *layout, bool hold)
 	apart_move(&apart);
 }
 
-void layout_make(struct map *map, bool hold)
+/* --- What was laid out last --------------------------------------------------------------------- */
+
+struct layout_memory {
+	GArray *graph; /* int64_t: all that a layout is made from */
+	GArray *stood; /* int64_t: x and y of each place */
+};
+
+struct layout_memory *layout_memory_new(void)
+{
+	struct layout_memory *memory = g_new(struct layout_memory, 1);
+
+	memory->graph = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	memory->stood = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	return memory;
+}
+
+void layout_memory_free(struct layout_memory *memory)
+{
+	g_array_unref(memory->graph);
+	g_array_unref(memory->stood);
+	g_free(memory);
+}
+
+static void add_positions(const struct map *map, GArray *to)
+{
+	for (guint i = 0; i < map->places->len; i++) {
+		const struct map_place *place = map_at(map, i);
+		const int64_t at[2] = {place->x, place->y};
+		g_array_append_vals(to, at, 2);
+	}
+}
+
+static GArray *graph_of(const struct map *map, bool hold)
+{
+	GArray *graph = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	const int64_t sizes[3] = {hold, map->places->len, map->links->len};
+
+	g_array_append_vals(graph, sizes, 3);
+	add_positions(map, graph);
+	for (guint i = 0; i < map->places->len; i++) {
+		int64_t placed = map_at(map, i)->placed;
+		g_array_append_val(graph, placed);
+	}
+	for (guint i = 0; i < map->links->len; i++) {
+		const struct map_link *link = &g_array_index(map->links, struct map_link, i);
+		const int64_t ends[2] = {link->from, link->to};
+		g_array_append_vals(graph, ends, 2);
+	}
+	return graph;
+}
+
+/* False: it is another graph, which is the last one from now on. */
+static bool stands_as_last(struct layout_memory *memory, struct map *map, bool hold)
+{
+	GArray *graph = graph_of(map, hold);
+	bool same = graph->len == memory->graph->len &&
+	            memcmp(graph->data, memory->graph->data, graph->len * sizeof(int64_t)) == 0;
+
+	g_array_unref(memory->graph);
+	memory->graph = graph;
+	for (guint i = 0; same && i < map->places->len; i++) {
+		struct map_place *place = map_at(map, i);
+		place->placed = true;
+		place->x = g_array_index(memory->stood, int64_t, 2 * i);
+		place->y = g_array_index(memory->stood, int64_t, 2 * i + 1);
+	}
+	return same;
+}
+
+void layout_make(struct map *map, bool hold, struct layout_memory *memory)
 {
 	struct layout layout;
 	bool any = false, all = true;
@@ -362,7 +431,7 @@ void layout_make(struct map *map, bool hold)
 		any = any || map_at(map, i)->placed;
 		all = all && map_at(map, i)->placed;
 	}
-	if (map->places->len == 0 || (hold && all))
+	if (map->places->len == 0 || (hold && all) || (memory && stands_as_last(memory, map, hold)))
 		return;
 	open_layout(&layout, map);
 	join_parts(&layout);
@@ -374,6 +443,10 @@ void layout_make(struct map *map, bool hold)
 	descend(&layout, !any);
 	move_apart(&layout, hold);
 	close_layout(&layout);
+	if (memory) {
+		g_array_set_size(memory->stood, 0);
+		add_positions(map, memory->stood);
+	}
 }
 
 /* --- In documents -------------------------------------------------------------------------- */

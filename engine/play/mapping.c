@@ -108,7 +108,7 @@ struct map *mapping_of_report(struct node *root, struct error *err)
 	if (map && !layout_read(map, node_get(root, "layout"), err))
 		g_clear_pointer(&map, map_free);
 	if (map)
-		layout_make(map, true);
+		layout_make(map, true, NULL);
 	return map;
 }
 
@@ -156,15 +156,15 @@ static void add_layout(const struct map *map, GString *json)
 	json_free(writer);
 }
 
-bool mapping_complete(const struct document *report, const char *before, bool bare, GString *json,
-    GString *dot, struct error *err)
+bool mapping_complete(const struct document *report, const char *before, bool bare,
+    struct layout_memory *memory, GString *json, GString *dot, struct error *err)
 {
 	struct document *old =
 	    before ? document_parse("layout", before, strlen(before), EXIT_SOFTWARE, err) : NULL;
 	struct map *map = error_is_set(err) ? NULL : read_map(document_root(report), WANTED_PLACES, err);
 
 	if (map && (!old || layout_read(map, node_get(document_root(old), "layout"), err))) {
-		layout_make(map, false);
+		layout_make(map, false, memory);
 		map_dot(map, dot);
 		if (map->form == MAP_GRAPH && !bare)
 			add_layout(map, json);

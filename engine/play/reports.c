@@ -1,5 +1,6 @@
 #include "engine/play/reports.h"
 
+#include "engine/maps/layout.h"
 #include "engine/play/mapping.h"
 
 struct maker {
@@ -9,6 +10,7 @@ struct maker {
 	/* Of the report at hand; what it took serves the next one. */
 	GString *text, *json, *dot;
 	struct document *tree;
+	struct layout_memory *layout;
 };
 
 static bool put(
@@ -49,7 +51,7 @@ static bool write_one(
 		add_text(text, json);
 	return !error_is_set(err) &&
 	       (!maker->state->ruleset->map ||
-	           mapping_complete(maker->tree, before, age.no_layout, json, dot, err)) &&
+	           mapping_complete(maker->tree, before, age.no_layout, maker->layout, json, dot, err)) &&
 	       put(maker, name, ".txt", text, err) && put(maker, name, ".json", json, err) &&
 	       (dot->len == 0 || put(maker, name, ".dot", dot, err));
 }
@@ -84,9 +86,11 @@ static bool make_all(
 	g_autoptr(GString) json = g_string_new(NULL);
 	g_autoptr(GString) dot = g_string_new(NULL);
 	struct document *tree = document_empty("report", EXIT_SOFTWARE);
-	const struct maker maker = {play, state, call, text, json, dot, tree};
+	struct layout_memory *layout = layout_memory_new();
+	const struct maker maker = {play, state, call, text, json, dot, tree, layout};
 	bool good = make_each(&maker, err);
 
+	layout_memory_free(layout);
 	document_free(tree);
 	return good;
 }
