@@ -155,7 +155,7 @@ bool sp_setup_read(
 	if (setup->map_file)
 		return check_map_file(&keys, err);
 	into->victory.victory = SP_VICTORY_WORLDS;
-	into->victory.victory_value = tables->victory_share;
+	into->victory.victory_value = tables->victory.worlds;
 	into->treasures = keys.treasures;
 	if (!read_chart(keys.chart, &into->chart, err) ||
 	    !read_map(tables, keys.map, setup->seats, into, err) ||

@@ -129,7 +129,7 @@ struct sp_state *sp_state_new(const struct state *head)
 	state_begin(&state->head, head);
 	state->tables = head->tables;
 	state->victory = SP_VICTORY_WORLDS;
-	state->victory_value = state->tables->victory_share;
+	state->victory_value = state->tables->victory.worlds;
 	state->winners = g_array_new(FALSE, FALSE, sizeof(unsigned));
 	state->treasures = g_ptr_array_new_with_free_func(g_free);
 	state->treasure_index = g_hash_table_new(treasure_hash, treasure_equal);

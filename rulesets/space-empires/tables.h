@@ -22,27 +22,41 @@ enum sp_strategy {
 	SP_STRATEGIES,
 };
 
+/* A row of tables.def as a member. */
+#define SP_MEMBER(kind, member, ...) SP_MEMBER_##kind member;
+#define SP_MEMBER_NUMBER int64_t
+
 /* Quarter points of one ship. */
 struct sp_strategy_row {
 	int64_t name;       /* the enum */
 	const char *letter; /* in reports; "-": none (SP-80) */
-	int64_t attack, defence;
+#define SP_STRATEGY SP_MEMBER
+#include "rulesets/space-empires/tables.def"
 };
 
 struct sp_values {
-	int64_t ind, rms, rmp, pop;
+#define SP_VALUE SP_MEMBER
+#include "rulesets/space-empires/tables.def"
+};
+
+struct sp_victory_numbers {
+#define SP_VICTORY SP_MEMBER
+#include "rulesets/space-empires/tables.def"
 };
 
 struct sp_tables {
 	struct sp_strategy_row strategies[SP_STRATEGIES];
-	int64_t cargo_divisor, return_divisor, weak_divisor, surrender_ratio, loss_divisor, exposed_defence;
-	int64_t ambush_factor;
-	int64_t unit_points;
-	int64_t g2_divisor, l2_ind, l2_ships, mm_ships;
-	struct node *treasures; /* list: those of a game whose setup names none */
-	int64_t worlds_a_player, side_min, width_min, width_max, web_worlds_max, web_links, one_way;
+#define SP_COMBAT SP_MEMBER
+#include "rulesets/space-empires/tables.def"
+#define SP_BOMBARDMENT SP_MEMBER
+#include "rulesets/space-empires/tables.def"
+#define SP_TREASURE SP_MEMBER
+#include "rulesets/space-empires/tables.def"
+#define SP_MAP SP_MEMBER
+#include "rulesets/space-empires/tables.def"
+	struct node *treasures;             /* list: those of a game whose setup names none */
 	struct sp_values home, least, most; /* least and most: of worlds that nobody owns */
-	int64_t victory_share;              /* thousandths */
+	struct sp_victory_numbers victory;
 };
 
 extern const char *const sp_strategy_names[]; /* NULL-terminated */
