@@ -222,7 +222,7 @@ static const char *build_trouble(
 	trouble = site_trouble(e, type, planet, place);
 	if (trouble)
 		return trouble;
-	if (e->empire->next > sx_tables(e->state)->last_number)
+	if (e->empire->next > sx_tables(e->state)->numbers.last)
 		return "no number is left";
 	if (e->empire->cp < sx_type_row(e->state, type)->cost)
 		return "too few CP";

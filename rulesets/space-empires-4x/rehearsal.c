@@ -30,7 +30,7 @@ static void fill_square(struct sx_state *state, unsigned seat, int x, int y)
 
 	square->seen[seat] = 0;
 	known = sx_movable_there(square, seat);
-	for (; known < shown && empire->next <= sx_tables(state)->last_number; known++)
+	for (; known < shown && empire->next <= sx_tables(state)->numbers.last; known++)
 		sx_ship_add(state, seat, empire->next++, cheapest_warship(state), x, y);
 }
 
@@ -59,7 +59,7 @@ static void add_left(struct sx_state *state, const struct node *ship, int64_t x,
 
 	while (type < SX_TYPES && strcmp(sx_type_codes[type], node_text_of(ship, "type")) != 0)
 		type++;
-	if (seat < 0 || type == SX_TYPES || id < 1 || id > sx_tables(state)->last_number ||
+	if (seat < 0 || type == SX_TYPES || id < 1 || id > sx_tables(state)->numbers.last ||
 	    sx_ship_of(state, (unsigned)seat, id) ||
 	    (!sx_type_moves(state, (enum sx_type)type) && (!planet || planet->colony != seat)))
 		return;

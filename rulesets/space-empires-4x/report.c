@@ -145,7 +145,7 @@ static void append_gift(const struct writer *w, enum sx_technology technology, i
 		    (int)tables->squares[step][2]);
 	if (technology == SX_SHIPYARD)
 		g_string_append_printf(out, ": a Shipyard builds %d.%d hull",
-		    (int)tables->yard_tenths[step] / 10, (int)tables->yard_tenths[step] % 10);
+		    (int)tables->yards[step].hull / 10, (int)tables->yards[step].hull % 10);
 	if (technology != SX_SHIPSIZE)
 		return;
 	g_string_append(out, ": you can build");

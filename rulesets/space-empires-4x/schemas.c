@@ -204,12 +204,12 @@ const struct schema sx_board_schema = {.name = "map", .fields = board_fields};
 
 void sx_bound_next(const void *context, struct field *field)
 {
-	field->max = sx_tables(context)->last_number + 1;
+	field->max = sx_tables(context)->numbers.last + 1;
 }
 
 static void bound_number(const void *context, struct field *field)
 {
-	field->max = sx_tables(context)->last_number;
+	field->max = sx_tables(context)->numbers.last;
 }
 
 static const char *const empire_statuses[] = {"playing", "out", NULL};

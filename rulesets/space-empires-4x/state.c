@@ -203,7 +203,7 @@ int64_t sx_capacity(const struct sx_state *state, unsigned seat, int64_t yards)
 	const struct sx_tables *tables = sx_tables(state);
 	int64_t level = state->empires[seat].tech[SX_SHIPYARD] - tables->technologies[SX_SHIPYARD].start;
 
-	return yards * tables->yard_tenths[level] / 10;
+	return yards * tables->yards[level].hull / 10;
 }
 
 unsigned sx_movable_there(const struct sx_square *square, unsigned seat)

@@ -6,6 +6,9 @@
 #include <stddef.h>
 #include <string.h>
 
+#define NUMBER(type, member, low, high) INTEGER_FIELD(#member, type, member, low, high, .flags = FIELD_NEEDED)
+#define TENTHS(type, member, low, high) TENTHS_FIELD(#member, type, member, low, high, .flags = FIELD_NEEDED)
+
 const char *const sx_type_codes[] = {"SC", "DD", "CR", "BC", "BB", "DN", "BA", "SY", "DC", "CS", NULL};
 const char *const sx_technology_names[] = {"attack", "defense", "movement", "shipsize", "shipyard", NULL};
 
@@ -14,13 +17,8 @@ static const char *const roles[] = {"ship", "base", "yard", "decoy", "colonyship
 static const struct field type_fields[] = {
     TEXT_FIELD("code", struct sx_type_row, code, 2, 2, .flags = FIELD_NEEDED),
     TEXT_FIELD("name", struct sx_type_row, name, 1, 20, .flags = FIELD_NEEDED),
-    INTEGER_FIELD("cost", struct sx_type_row, cost, 0, 999, .flags = FIELD_NEEDED),
-    INTEGER_FIELD("hull", struct sx_type_row, hull, 0, 9, .flags = FIELD_NEEDED),
-    INTEGER_FIELD("size", struct sx_type_row, size, 1, 9, .flags = FIELD_NEEDED),
-    INTEGER_FIELD("tactics", struct sx_type_row, tactics, 0, 9, .flags = FIELD_NEEDED),
-    INTEGER_FIELD("attack", struct sx_type_row, attack, 0, 99, .flags = FIELD_NEEDED),
-    INTEGER_FIELD("defense", struct sx_type_row, defense, 0, 99, .flags = FIELD_NEEDED),
-    INTEGER_FIELD("upkeep", struct sx_type_row, upkeep, 0, 99, .flags = FIELD_NEEDED),
+#define SX_TYPE(kind, ...) kind(struct sx_type_row, __VA_ARGS__),
+#include "rulesets/space-empires-4x/tables.def"
     CHOICE_FIELD("role", struct sx_type_row, role, roles, .flags = FIELD_NEEDED),
     {0},
 };
@@ -65,7 +63,8 @@ static bool technology_read(struct node *node, unsigned n, struct sx_technology_
 {
 	static const struct field fields[] = {
 	    TEXT_FIELD("name", struct sx_technology_row, name, 1, 20, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("start", struct sx_technology_row, start, 0, 1, .flags = FIELD_NEEDED),
+#define SX_TECHNOLOGY(kind, ...) kind(struct sx_technology_row, __VA_ARGS__),
+#include "rulesets/space-empires-4x/tables.def"
 	    {0},
 	};
 	if (node->kind != NODE_MAP)
@@ -125,26 +124,20 @@ static bool movement_read(struct node *root, struct sx_tables *tables, struct er
 	return true;
 }
 
-struct yard_row {
-	int64_t hull;
-};
-
 static bool yards_read(struct node *root, struct sx_tables *tables, struct error *err)
 {
 	static const struct field fields[] = {
-	    TENTHS_FIELD("hull", struct yard_row, hull, 1, 990, .flags = FIELD_NEEDED),
+#define SX_YARD(kind, ...) kind(struct sx_yard_row, __VA_ARGS__),
+#include "rulesets/space-empires-4x/tables.def"
 	    {0},
 	};
 	struct node *list = list_of(root, "yards", levels(tables, SX_SHIPYARD), err);
 	if (!list)
 		return false;
 	unsigned level = 0;
-	for (struct node *node = list->first; node; node = node->next, level++) {
-		struct yard_row row;
-		if (!fields_read(node, fields, &row, err))
+	for (struct node *node = list->first; node; node = node->next, level++)
+		if (!fields_read(node, fields, &tables->yards[level], err))
 			return false;
-		tables->yard_tenths[level] = row.hull;
-	}
 	return true;
 }
 
@@ -207,30 +200,31 @@ static bool start_read(struct node *root, struct sx_tables *tables, struct error
 static bool numbers_read(struct node *root, struct sx_tables *tables, struct error *err)
 {
 	static const struct field board[] = {
-	    INTEGER_FIELD("width", struct sx_tables, width, 3, SX_BOARD, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("height", struct sx_tables, height, 3, SX_BOARD, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("least", struct sx_tables, least, 3, SX_BOARD, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("most", struct sx_tables, most, 3, SX_BOARD, .flags = FIELD_NEEDED),
+#define SX_SIZE(kind, ...) kind(struct sx_tables, __VA_ARGS__),
+#include "rulesets/space-empires-4x/tables.def"
 	    {0},
 	};
 	static const struct field combat[] = {
-	    INTEGER_FIELD("die", struct sx_tables, die, 2, 1000, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("sure_hit", struct sx_tables, sure_hit, 0, 1000, .flags = FIELD_NEEDED),
+#define SX_COMBAT(kind, ...) kind(struct sx_tables, __VA_ARGS__),
+#include "rulesets/space-empires-4x/tables.def"
 	    {0},
 	};
 	static const struct field numbers[] = {
-	    INTEGER_FIELD("last", struct sx_tables, last_number, 99, SX_NUMBERS, .flags = FIELD_NEEDED),
+#define SX_NUMBER(kind, ...) kind(struct sx_numbers, __VA_ARGS__),
+#include "rulesets/space-empires-4x/tables.def"
 	    {0},
 	};
-	static const struct {
+	const struct {
 		const char *key;
 		const struct field *fields;
-	} maps[] = {{"board", board}, {"combat", combat}, {"numbers", numbers}};
+		void *into;
+	} maps[] = {
+	    {"board", board, tables}, {"combat", combat, tables}, {"numbers", numbers, &tables->numbers}};
 	for (size_t i = 0; i < sizeof maps / sizeof maps[0]; i++) {
 		struct node *map = node_take(root, maps[i].key);
 		if (!map)
 			return node_error(root, err, "%s is missing", maps[i].key);
-		if (!fields_read(map, maps[i].fields, tables, err))
+		if (!fields_read(map, maps[i].fields, maps[i].into, err))
 			return false;
 	}
 	return true;

@@ -26,27 +26,47 @@ enum {
 	SX_SEATS = 4,     /* room for empires, SX-1 */
 };
 
+/* A row of tables.def as a member. */
+#define SX_MEMBER(kind, member, ...) SX_MEMBER_##kind member;
+#define SX_MEMBER_NUMBER int64_t
+#define SX_MEMBER_TENTHS int64_t
+
 struct sx_type_row {
 	const char *code;
 	const char *name;
-	int64_t cost, hull, size, tactics, attack, defense, upkeep;
+#define SX_TYPE SX_MEMBER
+#include "rulesets/space-empires-4x/tables.def"
 	int64_t role; /* enum sx_role */
 };
 
 struct sx_technology_row {
 	const char *name;
-	int64_t start, last;       /* levels */
+#define SX_TECHNOLOGY SX_MEMBER
+#include "rulesets/space-empires-4x/tables.def"
+	int64_t last;              /* level, as start */
 	int64_t prices[SX_LEVELS]; /* of the steps from start */
+};
+
+struct sx_yard_row {
+#define SX_YARD SX_MEMBER
+#include "rulesets/space-empires-4x/tables.def"
+};
+
+struct sx_numbers {
+#define SX_NUMBER SX_MEMBER
+#include "rulesets/space-empires-4x/tables.def"
 };
 
 struct sx_tables {
 	struct sx_type_row types[SX_TYPES];
 	struct sx_technology_row technologies[SX_TECHNOLOGIES];
 	int64_t squares[SX_LEVELS + 1][SX_ROUNDS]; /* by movement level less its start */
-	int64_t yard_tenths[SX_LEVELS + 1];        /* by shipyard level less its start */
-	int64_t last_number;
-	int64_t die, sure_hit;
-	int64_t width, height, least, most;
+	struct sx_yard_row yards[SX_LEVELS + 1];   /* by shipyard level less its start */
+	struct sx_numbers numbers;
+#define SX_COMBAT SX_MEMBER
+#include "rulesets/space-empires-4x/tables.def"
+#define SX_SIZE SX_MEMBER
+#include "rulesets/space-empires-4x/tables.def"
 	int (*planets)[2];
 	unsigned planet_count;
 	int64_t start[SX_TYPES]; /* ships of each type at the start */
