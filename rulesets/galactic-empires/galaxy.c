@@ -1,6 +1,7 @@
 /* The map `galaxy` (GE-116), step by step in the order of its dice. */
 #include "rulesets/galactic-empires/map.h"
 
+#include "rulesets/galactic-empires/table_rows.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <stddef.h>
@@ -12,16 +13,15 @@ struct die {
 
 struct galaxy_keys {
 	struct node *players, *realm_max, *second, *centres, *centre_lists, *wild_max, *wild_garrison;
-	int64_t a_player, all, all_players, barrier, capitals_apart, tries, rounds, centre_die;
+#define GE_GALAXY GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
+	int64_t centre_die;
 	struct ge_centre second_centre, centre;
 	struct die realm_die, wild_die, garrison_die;
 	int garrison_type;
 	uint64_t lists[GE_TYPES_MAX];
 	int64_t list_count;
 };
-
-#define COUNT(key, low, high) INTEGER_FIELD(#key, struct galaxy_keys, key, low, high, .flags = FIELD_NEEDED)
-#define PART(key, kind) kind##_FIELD(#key, struct galaxy_keys, key, .flags = FIELD_NEEDED)
 
 static bool read_die(struct node *map, struct die *die, struct error *err)
 {
@@ -49,21 +49,16 @@ static bool read_lists(const struct ge_tables *tables, struct galaxy_keys *k, st
 static bool read_galaxy(const struct ge_tables *tables, struct galaxy_keys *k, struct error *err)
 {
 	static const struct field fields[] = {
-	    PART(players, LIST),
-	    COUNT(a_player, 5, 1000),
-	    COUNT(all, 0, 10000),
-	    COUNT(all_players, 1, 99),
-	    COUNT(barrier, 0, 100),
-	    COUNT(capitals_apart, 1, 100),
-	    COUNT(tries, 1, 10000),
-	    COUNT(rounds, 1, 4),
-	    PART(realm_max, MAP),
-	    PART(second, MAP),
-	    COUNT(centre_die, 1, 100),
-	    PART(centres, MAP),
-	    PART(centre_lists, LIST),
-	    PART(wild_max, MAP),
-	    PART(wild_garrison, MAP),
+	    PART(struct galaxy_keys, players, LIST),
+#define GE_GALAXY(kind, ...) kind(struct galaxy_keys, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
+	    PART(struct galaxy_keys, realm_max, MAP),
+	    PART(struct galaxy_keys, second, MAP),
+	    NUMBER(struct galaxy_keys, centre_die, 1, 100),
+	    PART(struct galaxy_keys, centres, MAP),
+	    PART(struct galaxy_keys, centre_lists, LIST),
+	    PART(struct galaxy_keys, wild_max, MAP),
+	    PART(struct galaxy_keys, wild_garrison, MAP),
 	    {0},
 	};
 	struct {

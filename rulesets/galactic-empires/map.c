@@ -1,6 +1,7 @@
 /* What the map generators share, and the map ge24 (GE-115). */
 #include "rulesets/galactic-empires/map.h"
 
+#include "rulesets/galactic-empires/table_rows.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <stddef.h>
@@ -58,7 +59,8 @@ void ge_map_capital(
     struct ge_state *state, struct ge_empire *empire, struct ge_sector *sector, uint64_t speciality)
 {
 	const struct ge_capital *capital = &ge_tables_of(state)->capital;
-	const struct ge_centre centre = {capital->max, capital->sd, capital->garrison};
+	const struct ge_centre centre = {
+	    .max = capital->max, .sd = capital->sd, .garrison = capital->garrison};
 	const struct ge_admiral admiral = {1, capital->a, capital->d, capital->l};
 
 	empire->treasury = capital->treasury;
@@ -102,8 +104,8 @@ bool ge_map_centre_read(
     const struct ge_tables *tables, struct node *map, struct ge_centre *centre, struct error *err)
 {
 	static const struct field fields[] = {
-	    INTEGER_FIELD("max", struct ge_centre, max, 1, 20, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("sd", struct ge_centre, sd, 0, 5, .flags = FIELD_NEEDED),
+#define GE_CENTRE(kind, ...) kind(struct ge_centre, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
 	    LIST_FIELD("garrison", struct ge_centre, garrison, .flags = FIELD_NEEDED),
 	    {0},
 	};
@@ -115,7 +117,8 @@ bool ge_map_centre_read(
 /* --- ge24 ----------------------------------------------------------------- */
 
 struct ge24_keys {
-	int64_t width, height;
+#define GE_24 GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
 	struct node *barriers, *max, *realms, *centres, *lists, *independents;
 	struct ge_centre centre;
 	int64_t base, modulus;
@@ -123,20 +126,18 @@ struct ge24_keys {
 	int wild_type;
 };
 
-#define PART(key, kind) kind##_FIELD(#key, struct ge24_keys, key, .flags = FIELD_NEEDED)
-
 static bool read_ge24(
     const struct ge_tables *tables, struct node *map, struct ge24_keys *k, struct error *err)
 {
 	static const struct field fields[] = {
-	    INTEGER_FIELD("width", struct ge24_keys, width, 1, 100, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("height", struct ge24_keys, height, 1, 100, .flags = FIELD_NEEDED),
-	    PART(barriers, LIST),
-	    PART(max, MAP),
-	    PART(realms, LIST),
-	    PART(centres, MAP),
-	    PART(lists, LIST),
-	    PART(independents, MAP),
+#define GE_24(kind, ...) kind(struct ge24_keys, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
+	    PART(struct ge24_keys, barriers, LIST),
+	    PART(struct ge24_keys, max, MAP),
+	    PART(struct ge24_keys, realms, LIST),
+	    PART(struct ge24_keys, centres, MAP),
+	    PART(struct ge24_keys, lists, LIST),
+	    PART(struct ge24_keys, independents, MAP),
 	    {0},
 	};
 	static const struct field max_fields[] = {

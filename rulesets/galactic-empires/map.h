@@ -25,7 +25,8 @@ void ge_map_capital(
     struct ge_state *state, struct ge_empire *empire, struct ge_sector *sector, uint64_t speciality);
 /* An industrial centre with its garrison. */
 struct ge_centre {
-	int64_t max, sd;
+#define GE_CENTRE GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
 	struct node *garrison;
 };
 void ge_map_centre(

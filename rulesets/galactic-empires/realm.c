@@ -1,6 +1,8 @@
 /* The tables with what they say of maps, which is checked last: what every realm starts with, and both generators. */
 #include "rulesets/galactic-empires/map.h"
 
+#include "rulesets/galactic-empires/table_rows.h"
+
 #include <stddef.h>
 
 struct realm_start {
@@ -10,25 +12,19 @@ struct realm_start {
 
 static bool read_capital(struct ge_tables *tables, struct node *map, struct error *err)
 {
-	struct {
-		int64_t max, sd;
-		const char *list;
-	} keys;
-	const struct field fields[] = {
-	    INTEGER_FIELD("max", __typeof__(keys), max, 1, 20, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("sd", __typeof__(keys), sd, 0, 5, .flags = FIELD_NEEDED),
-	    TEXT_FIELD("list", __typeof__(keys), list, 1, 30, .flags = FIELD_NEEDED),
+	static const struct field fields[] = {
+#define GE_CENTRE(kind, ...) kind(struct ge_capital, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
+	    TEXT_FIELD("list", struct ge_capital, list, 1, 30, .flags = FIELD_NEEDED),
 	    {0},
 	};
 	const struct ge_list *list;
 
-	if (!fields_read(map, fields, &keys, err))
+	if (!fields_read(map, fields, &tables->capital, err))
 		return false;
-	list = ge_list_find(tables, keys.list);
+	list = ge_list_find(tables, tables->capital.list);
 	if (!list)
-		return node_error(map, err, "there is no build list \"%s\"", keys.list);
-	tables->capital.max = keys.max;
-	tables->capital.sd = keys.sd;
+		return node_error(map, err, "there is no build list \"%s\"", tables->capital.list);
 	tables->capital.types = list->types;
 	return true;
 }
@@ -44,9 +40,8 @@ static bool check_maps(struct ge_tables *tables, struct error *err)
 	    {0},
 	};
 	static const struct field skills[] = {
-	    INTEGER_FIELD("a", struct ge_capital, a, 1, 5, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("d", struct ge_capital, d, 1, 5, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("l", struct ge_capital, l, 1, 5, .flags = FIELD_NEEDED),
+#define GE_SKILL(kind, ...) kind(struct ge_capital, __VA_ARGS__),
+#include "rulesets/galactic-empires/tables.def"
 	    {0},
 	};
 	struct realm_start start;

@@ -1,16 +1,10 @@
 #include "rulesets/galactic-empires/tables.h"
 
-#include "engine/documents/fields.h"
+#include "rulesets/galactic-empires/table_rows.h"
 
 #include <glib.h>
 #include <stddef.h>
 #include <string.h>
-
-#define NUMBER(type, member, low, high) INTEGER_FIELD(#member, type, member, low, high, .flags = FIELD_NEEDED)
-#define MONEY(type, member) TENTHS_FIELD(#member, type, member, 0, 100000, .flags = FIELD_NEEDED)
-#define OPTIONAL(type, member, low, high) INTEGER_FIELD(#member, type, member, low, high)
-#define FLAG(type, member) BOOL_FIELD(#member, type, member)
-#define PART(type, member, kind) kind##_FIELD(#member, type, member, .flags = FIELD_NEEDED)
 
 const char *const ge_status_names[] = {"royalty", "commoner", NULL};
 

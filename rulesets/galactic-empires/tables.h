@@ -37,10 +37,6 @@ struct ge_limits {
 #include "rulesets/galactic-empires/tables.def"
 };
 
-struct ge_skill_rolls {
-	int64_t highest[5];
-};
-
 struct ge_admiral_numbers {
 #define GE_ADMIRAL GE_MEMBER
 #include "rulesets/galactic-empires/tables.def"
@@ -88,17 +84,16 @@ struct ge_realm {
 	uint64_t types; /* of its speciality */
 };
 
-/* What the map generators put down together: ships and, for centres, revenue and defence. */
-struct ge_group {
-	int64_t max, sd;
-	struct node *ships; /* list of {type, n} */
-};
-
+/* What every realm starts with. */
 struct ge_capital {
-	int64_t treasury, max, sd;
-	uint64_t types;
+	int64_t treasury;
+#define GE_CENTRE GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
+	const char *list;
+	uint64_t types;                /* of this list */
 	struct node *garrison, *fleet; /* lists of {type, n} */
-	int64_t a, d, l;
+#define GE_SKILL GE_MEMBER
+#include "rulesets/galactic-empires/tables.def"
 };
 
 struct ge_tables {
