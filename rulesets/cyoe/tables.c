@@ -6,6 +6,10 @@
 #include <stddef.h>
 #include <string.h>
 
+#define NUMBER(type, member, low, high) INTEGER_FIELD(#member, type, member, low, high, .flags = FIELD_NEEDED)
+#define OPTIONAL(type, member, low, high, ...) INTEGER_FIELD(#member, type, member, low, high, __VA_ARGS__)
+#define FLAG(type, member) BOOL_FIELD(#member, type, member)
+
 const char *const cy_codes[] = {"IW", "FW", "BW", "GS", "RF", "C1", "C2", "C3", "C4", "C5", "SM", "IN", "DC",
     "SH", "X1", "X2", "X3", "X4", "X5", "X6", "BR", "TT", "SD", "SV", "TR", "CO", "MP", "MR", "GN", "CV",
     "PS", "PM", "PL", "DS", "DM", "DL", "RS", "RM", "RL", "HS", "HM", "HL", NULL};
@@ -18,8 +22,6 @@ int cy_code_find(const char *text)
 	return -1;
 }
 
-#define UNIT(key, low, high) INTEGER_FIELD(#key, struct cy_unit, key, low, high)
-
 static bool read_unit(struct cy_tables *tables, int code, struct node *node, struct error *err)
 {
 	static const char *const kinds[] = {
@@ -28,20 +30,8 @@ static bool read_unit(struct cy_tables *tables, int code, struct node *node, str
 	    TEXT_FIELD("code", struct cy_unit, code, 2, 2, .flags = FIELD_NEEDED),
 	    TEXT_FIELD("name", struct cy_unit, name, 1, 40, .flags = FIELD_NEEDED),
 	    CHOICE_FIELD("kind", struct cy_unit, kind, kinds, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("price", struct cy_unit, price, 1, 1000000, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("rating", struct cy_unit, rating, 0, 5, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("hull", struct cy_unit, hull, 1, 1000000, .fallback = 1),
-	    UNIT(size, 1, 3),
-	    UNIT(tech, 0, 99),
-	    UNIT(classes, 0, 5),
-	    UNIT(bombard, 0, 1000000),
-	    UNIT(troops, 0, 1000000),
-	    UNIT(as, 0, 1000000),
-	    UNIT(ac, 0, 1000000),
-	    UNIT(pp, 0, 1000000),
-	    UNIT(rp, 0, 1000000),
-	    BOOL_FIELD("sensor", struct cy_unit, sensor),
-	    BOOL_FIELD("civil", struct cy_unit, civil),
+#define CY_UNIT(kind, ...) kind(struct cy_unit, __VA_ARGS__),
+#include "rulesets/cyoe/tables.def"
 	    {0},
 	};
 	struct cy_unit *unit = &tables->units[code];
@@ -63,31 +53,17 @@ static bool read_unit(struct cy_tables *tables, int code, struct node *node, str
 	return true;
 }
 
-#define TECH(key, low, high) INTEGER_FIELD(#key, struct cy_tech, key, low, high)
-#define TECH_MARK(key) BOOL_FIELD(#key, struct cy_tech, key)
-
 static bool read_tech(struct cy_tables *tables, struct node *node, struct error *err)
 {
 	static const char *const seen[] = {"never", "carried", "hiding", NULL};
 	static const struct field fields[] = {
 	    INTEGER_FIELD("tech", struct cy_tech, tech, 1, CY_TECHS - 1, .flags = FIELD_NEEDED),
 	    TEXT_FIELD("name", struct cy_tech, name, 1, 40, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("price", struct cy_tech, price, 0, 1000000, .flags = FIELD_NEEDED),
-	    INTEGER_FIELD("turns", struct cy_tech, turns, 1, 1000, .flags = FIELD_NEEDED),
+#define CY_PRICE(kind, ...) kind(struct cy_tech, __VA_ARGS__),
+#include "rulesets/cyoe/tables.def"
 	    CHOICE_FIELD("seen", struct cy_tech, seen, seen, .fallback = CY_SEEN_NEVER),
-	    TECH_MARK(carried),
-	    TECH_MARK(ambush),
-	    TECH_MARK(monitors),
-	    TECH_MARK(artifact),
-	    TECH(first_ac_percent, -100, 1000),
-	    TECH(ac_percent, -100, 1000),
-	    TECH(capital_as_percent, -100, 1000),
-	    TECH(hull_percent, 0, 1000),
-	    TECH(jumps, 0, 10),
-	    TECH(deploy_percent, -100, 1000),
-	    TECH(detection, 0, 100),
-	    TECH(station_detection, 0, 100),
-	    TECH(observed_to, 0, 100),
+#define CY_TECH(kind, ...) kind(struct cy_tech, __VA_ARGS__),
+#include "rulesets/cyoe/tables.def"
 	    {0},
 	};
 	struct cy_tech tech;
@@ -100,9 +76,6 @@ static bool read_tech(struct cy_tables *tables, struct node *node, struct error 
 	return true;
 }
 
-#define TRAIT(key, low, high) INTEGER_FIELD(#key, struct cy_trait, key, low, high)
-#define TRAIT_MARK(key) BOOL_FIELD(#key, struct cy_trait, key)
-
 static bool read_trait(struct cy_tables *tables, struct node *node, struct error *err)
 {
 	static const char *const kinds[] = {"positive", "negative", "neutral", NULL};
@@ -112,26 +85,8 @@ static bool read_trait(struct cy_tables *tables, struct node *node, struct error
 	    CHOICE_FIELD("kind", struct cy_trait, kind, kinds, .flags = FIELD_NEEDED),
 	    LIST_FIELD("excludes", struct cy_trait, excludes_list),
 	    LIST_FIELD("forbids", struct cy_trait, forbids_list),
-	    TRAIT(production, -1000, 1000),
-	    TRAIT(research, -1000, 1000),
-	    TRAIT(home_planets, 0, 9),
-	    TRAIT(class_discount, 0, 100),
-	    TRAIT(nebula_percent, -100, 1000),
-	    TRAIT(marines, -1, 1),
-	    TRAIT(capture_to, 0, 100),
-	    TRAIT(adjacent_planets, 0, 9),
-	    TRAIT(rating_discount, 0, 100),
-	    TRAIT(salvage, 0, 100),
-	    TRAIT(strike_percent, -100, 1000),
-	    TRAIT(capital_as_percent, -100, 1000),
-	    TRAIT(deploy_percent, -100, 1000),
-	    TRAIT(slots, 0, 9),
-	    TRAIT(research_turns, 0, 9),
-	    TRAIT(ship_percent, -100, 1000),
-	    TRAIT_MARK(nebula_planets),
-	    TRAIT_MARK(no_colonies),
-	    TRAIT_MARK(home_class_h),
-	    TRAIT_MARK(loyal),
+#define CY_TRAIT(kind, ...) kind(struct cy_trait, __VA_ARGS__),
+#include "rulesets/cyoe/tables.def"
 	    {0},
 	};
 
@@ -363,74 +318,9 @@ static bool read_stances(struct cy_tables *tables, struct node *root, struct err
 	return true;
 }
 
-#define NUMBER(key) INTEGER_FIELD(#key, struct cy_numbers, key, -1000, 10000000, .flags = FIELD_NEEDED)
-
 static const struct field number_fields[] = {
-    NUMBER(start_pp),
-    NUMBER(start_looks),
-    NUMBER(free_home),
-    NUMBER(free_near),
-    NUMBER(free_price),
-    NUMBER(free_techs),
-    NUMBER(idle_stations),
-    NUMBER(slots),
-    NUMBER(slot_price),
-    NUMBER(traits_positive),
-    NUMBER(traits_negative),
-    NUMBER(traits_neutral),
-    NUMBER(rating_most),
-    NUMBER(rating_bought),
-    NUMBER(stations_most),
-    NUMBER(retire_percent),
-    NUMBER(class_most),
-    NUMBER(class_nebula),
-    NUMBER(asteroid_pp),
-    NUMBER(reverse_percent),
-    NUMBER(observed_to),
-    NUMBER(observed_turns),
-    NUMBER(jumps),
-    NUMBER(cutter_jumps),
-    NUMBER(hole_to),
-    NUMBER(asteroid_to),
-    NUMBER(run_rate),
-    NUMBER(run_rate_runners),
-    NUMBER(run_rate_held),
-    NUMBER(run_rate_held_runners),
-    NUMBER(run_divisor),
-    NUMBER(run_stop),
-    NUMBER(run_stop_most),
-    NUMBER(fire_base),
-    NUMBER(fire_divisor),
-    NUMBER(rounds),
-    NUMBER(ambush_base),
-    NUMBER(ambush_sensor),
-    NUMBER(ambush_picket),
-    NUMBER(ambush_least),
-    NUMBER(ambush_most),
-    NUMBER(carrier_percent),
-    NUMBER(carrier_most),
-    NUMBER(tender_percent),
-    NUMBER(spill),
-    NUMBER(retreat_hole_to),
-    NUMBER(capture_to),
-    NUMBER(level_points),
-    NUMBER(class_points),
-    NUMBER(colony_class),
-    NUMBER(generation_class),
-    NUMBER(civilisation_class),
-    NUMBER(civilisation_rating),
-    NUMBER(civilisation_yield),
-    NUMBER(artifact_to),
-    NUMBER(artifact_price),
-    NUMBER(artifact_price_die),
-    NUMBER(artifact_time),
-    NUMBER(prototype_price),
-    NUMBER(trial_to),
-    NUMBER(trials),
-    NUMBER(swarm_wings),
-    NUMBER(victory_turns),
-    NUMBER(score_yield),
-    NUMBER(score_list),
+#define CY_NUMBER(kind, ...) kind(struct cy_numbers, __VA_ARGS__),
+#include "rulesets/cyoe/tables.def"
     {0},
 };
 

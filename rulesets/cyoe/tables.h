@@ -64,13 +64,17 @@ int cy_code_find(const char *text);
 
 enum cy_kind { CY_STRIKE, CY_CAPITAL, CY_PRODUCTION, CY_DEFENCE, CY_RESEARCH, CY_HABITAT };
 
+/* A row of tables.def as a member. */
+#define CY_MEMBER(kind, member, ...) CY_MEMBER_##kind member;
+#define CY_MEMBER_NUMBER int64_t
+#define CY_MEMBER_OPTIONAL int64_t
+#define CY_MEMBER_FLAG bool
+
 struct cy_unit {
 	const char *code, *name;
 	int64_t kind; /* enum cy_kind */
-	int64_t size; /* stations: 1..3 */
-	int64_t price, rating, tech, classes;
-	int64_t bombard, troops, as, ac, hull, pp, rp;
-	bool sensor, civil;
+#define CY_UNIT CY_MEMBER
+#include "rulesets/cyoe/tables.def"
 };
 
 enum cy_trait_kind { CY_POSITIVE, CY_NEGATIVE, CY_NEUTRAL };
@@ -81,11 +85,8 @@ struct cy_trait {
 	struct node *excludes_list, *forbids_list;
 	uint64_t excludes; /* traits, by index */
 	uint64_t forbids;  /* units */
-	int64_t production, research, home_planets, class_discount, nebula_percent, marines, capture_to;
-	int64_t adjacent_planets, rating_discount, salvage, strike_percent, capital_as_percent,
-	    deploy_percent;
-	int64_t slots, research_turns, ship_percent;
-	bool nebula_planets, no_colonies, home_class_h, loyal;
+#define CY_TRAIT CY_MEMBER
+#include "rulesets/cyoe/tables.def"
 };
 
 enum cy_seen { CY_SEEN_NEVER, CY_SEEN_CARRIED, CY_SEEN_HIDING };
@@ -93,28 +94,16 @@ enum cy_seen { CY_SEEN_NEVER, CY_SEEN_CARRIED, CY_SEEN_HIDING };
 struct cy_tech {
 	int64_t tech; /* its number; 0: there is no such tech */
 	const char *name;
-	int64_t price, turns, seen;
-	bool carried, ambush, monitors, artifact;
-	int64_t first_ac_percent, ac_percent, capital_as_percent, hull_percent, jumps, deploy_percent;
-	int64_t detection, station_detection, observed_to;
+	int64_t seen; /* enum cy_seen */
+#define CY_PRICE CY_MEMBER
+#include "rulesets/cyoe/tables.def"
+#define CY_TECH CY_MEMBER
+#include "rulesets/cyoe/tables.def"
 };
 
 struct cy_numbers {
-	int64_t start_pp, start_looks, free_home, free_near, free_price, free_techs, idle_stations;
-	int64_t slots, slot_price, traits_positive, traits_negative, traits_neutral;
-	int64_t rating_most, rating_bought, stations_most, retire_percent, class_most, class_nebula,
-	    asteroid_pp;
-	int64_t reverse_percent, observed_to, observed_turns, jumps, cutter_jumps, hole_to, asteroid_to;
-	int64_t run_rate, run_rate_runners, run_rate_held, run_rate_held_runners, run_divisor, run_stop,
-	    run_stop_most;
-	int64_t fire_base, fire_divisor, rounds, ambush_base, ambush_sensor, ambush_picket, ambush_least,
-	    ambush_most;
-	int64_t carrier_percent, carrier_most, tender_percent, spill, retreat_hole_to, capture_to;
-	int64_t level_points, class_points, colony_class, generation_class, civilisation_class,
-	    civilisation_rating;
-	int64_t civilisation_yield, artifact_to, artifact_price, artifact_price_die, artifact_time,
-	    prototype_price;
-	int64_t trial_to, trials, swarm_wings, victory_turns, score_yield, score_list;
+#define CY_NUMBER CY_MEMBER
+#include "rulesets/cyoe/tables.def"
 };
 
 #define CY_TECHS 100 /* numbers of techs are below */
