@@ -110,9 +110,9 @@ static bool is_flowed(GMimeObject *leaf)
 static GString *leaf_text(GMimeObject *leaf)
 {
 	GString *raw = raw_content(GMIME_PART(leaf));
-	const struct leaf how = {.encoding = g_mime_object_get_header(leaf, "Content-Transfer-Encoding"),
-	    .charset = g_mime_object_get_content_type_parameter(leaf, "charset"),
-	    .flowed = is_flowed(leaf)};
+	const char *encoding = g_mime_object_get_header(leaf, "Content-Transfer-Encoding");
+	const char *charset = g_mime_object_get_content_type_parameter(leaf, "charset");
+	const struct leaf how = {.encoding = encoding, .charset = charset, .flowed = is_flowed(leaf)};
 	GString *text = leaf_decode(&how, raw->str, raw->len);
 
 	g_string_free(raw, TRUE);

@@ -151,7 +151,7 @@ static const struct field_part seen_part = {"true or false", seen_read, seen_wri
 static const struct field_part planets_part = {.what = "a list, below", .write = planets_write};
 static const struct field_part stations_part = {.what = "a list, below", .write = stations_write};
 
-#define SYSTEM(kind, name, member, ...) kind##_FIELD(name, struct cy_system_row, member, __VA_ARGS__)
+#define SYSTEM(kind, key, member, ...) kind##_FIELD(key, struct cy_system_row, member, __VA_ARGS__)
 #define CHARTED .shown = (CY_CHARTED | CY_GM)
 
 static const struct field system_fields[] = {
