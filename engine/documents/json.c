@@ -220,8 +220,11 @@ static void put_key(GString *out, const char *key)
 	char *to = text_room(out, size + strlen("\"\": "));
 	*to++ = '"';
 	memcpy(to, key, size);
-	memcpy(to + size, "\": ", 3);
-	text_end(out, to + size + 3);
+	to += size;
+	*to++ = '"';
+	*to++ = ':';
+	*to++ = ' ';
+	text_end(out, to);
 }
 
 /* What stands before a value, and its key. */

@@ -209,7 +209,7 @@ static const struct field_part captured_part = {"a list, below", captured_read, 
 
 #define FLEET(kind, name, member, ...) kind##_FIELD(name, struct cy_fleet, member, __VA_ARGS__)
 #define PLACE(name, member, flag)                                                                            \
-	PART_FIELD(NODE, name, struct cy_fleet, member, int, &cy_place_part, .flags = flag, OURS)
+	PART_FIELD(NODE, name, struct cy_fleet, member, int, &cy_place_part, .flags = (flag), OURS)
 
 static const struct field fleet_fields[] = {
     PART_FIELD(NODE, "owner", struct cy_fleet, owner, int, &cy_seat_part, .flags = FIELD_NEEDED, OURS),

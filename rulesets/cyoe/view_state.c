@@ -18,7 +18,7 @@ static int count_known(struct maker *m)
 	const struct cy_state *s = m->view->s;
 	int count = 0;
 
-	m->place = g_new(int, (size_t)s->system_count + 1);
+	m->place = g_new0(int, (size_t)s->system_count + 1);
 	for (int i = 0; i < s->system_count; i++)
 		m->place[i] = m->view->readers[i] ? count++ : -1;
 	return count;
