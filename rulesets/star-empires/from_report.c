@@ -94,11 +94,12 @@ static bool read_world(struct rebuilding *r, struct node *node)
 		return node_error(node, r->err, "the name \"%s\" is in use", row.name);
 	world = se_world_add(r->st, row.name, row.at);
 	/* Own worlds are seen as they are; of another one the report says who had it last. */
-	world->owner = row.owner == r->me && (row.status < 0 || row.as_of) ? NULL : row.owner;
+	bool mine = row.owner == r->me, seen = row.status >= 0 && !row.as_of;
+	world->owner = mine && !seen ? NULL : row.owner;
 	world->production = row.production;
 	world->stockpile = MAX(0, row.stockpile);
 	world->status = (enum se_status)MAX(0, row.status);
-	if (world->owner == r->me && row.homeworld > 0)
+	if (mine && seen && row.homeworld > 0)
 		r->me->home = world;
 	se_map_world(r->me, world, r->turn);
 	return true;
