@@ -1,10 +1,7 @@
 # cyoe: setups and maps (CY-106, CY-107), turn 0, `check` as the host answers (CY-99), invariants.
-. tests/site/lib
-expect 0 init
+ruleset=cyoe
+. tests/site/setups
 
-number=0
-bad() { printf 'ruleset: cyoe\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1: $3"; }
-good() { number=$((number + 1)); printf 'ruleset: cyoe\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9 --salt $SALT; }
 bad 2:18 "map: {generator: grid}" '"generator" must be cy8 or ring'
 bad 2:31 "map: {generator: ring, width: 3}" 'unknown key "width"; see the manual for the keys that there are'
 bad 3:6 "players: 3

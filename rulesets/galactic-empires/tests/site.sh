@@ -1,10 +1,8 @@
 # galactic-empires: setups (HO-40, HO-41), the maps ge24 and galaxy (GE-115 to GE-117), the report's JSON and picture (GE-114),
 # `check` with warnings and headquarters statement as the host answers (GE-4, GE-109), simulate and verify.
-. tests/site/lib
-expect 0 init
+ruleset=galactic-empires
+. tests/site/setups
 
-number=0
-bad() { printf 'ruleset: galactic-empires\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1: $3"; }
 bad 3:6 "players: 3
 map: {generator: ge24}" 'the map ge24 is for 4 empires'
 bad 3:6 "players: 13

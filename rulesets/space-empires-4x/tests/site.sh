@@ -1,11 +1,8 @@
 # space-empires-4x: setups (SX-10 to SX-14), JSON, events, graph, `check` as the host answers (SX-93 to SX-95), invariants (SX-99).
-. tests/site/lib
-expect 0 init
+ruleset=space-empires-4x
+. tests/site/setups
 
 # SX-14: refused with file, line and reason; nothing is made.
-number=0
-bad() { printf 'ruleset: space-empires-4x\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1: $3"; }
-good() { number=$((number + 1)); printf 'ruleset: space-empires-4x\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9 --salt $SALT; }
 bad 2:17 "homes: [[3, 0], [7, 6]]" '(7,6) is off the board of 7 x 7 squares'
 bad 2:19 "planets: [[1, 1], [1, 7]]" '(1,7) is off the board of 7 x 7 squares'
 bad 2:27 "planets: [[1, 1], [5, 5], [1, 1]]" 'the planet at (1,1) is there twice'

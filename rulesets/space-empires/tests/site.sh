@@ -1,11 +1,8 @@
 # space-empires: setups and maps (SP-6, SP-7, HO-40, HO-41), JSON and graph (SP-83), `check` as the host answers, invariants.
-. tests/site/lib
-expect 0 init
+ruleset=space-empires
+. tests/site/setups
 
 # HO-40: refused with file, line and reason; nothing is made.
-number=0
-bad() { printf 'ruleset: space-empires\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1: $3"; }
-good() { number=$((number + 1)); printf 'ruleset: space-empires\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9 --salt $SALT; }
 bad 2:18 "map: {generator: ring}" '"generator" must be grid or web'
 bad 2:31 "map: {generator: grid, width: 1}" '"width" must be 2 to 1000'
 bad 2:42 "map: {generator: grid, width: 8, worlds: 40}" 'unknown key "worlds"; see the manual for the keys that there are'

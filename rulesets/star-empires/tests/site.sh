@@ -1,11 +1,8 @@
 # star-empires: setups and maps (SE-160 to SE-163), map files (HO-41), reports as JSON, `check` as the host answers.
-. tests/site/lib
-expect 0 init
+ruleset=star-empires
+. tests/site/setups
 
 # SE-160: refused with file, line and reason; nothing is made.
-number=0
-bad() { printf 'ruleset: star-empires\n%s\n' "$2" >"$DIR/bad.yaml"; expect 65 new bad --setup "$DIR/bad.yaml"; has "$DIR/err" "bad.yaml:$1: $3"; }
-good() { number=$((number + 1)); printf 'ruleset: star-empires\n%s\n' "$1" >"$DIR/good.yaml"; expect 0 new "good$number" --setup "$DIR/good.yaml" --seed 9 --salt $SALT; }
 bad 2:15 "map: {radius: -1}" '"radius" must be 0 to 500'
 bad 2:15 "map: {colour: 1}" 'unknown key "colour"; see the manual for the keys that there are'
 bad 2:15 "map: {frames: round}" '"frames" must be random or identity'
