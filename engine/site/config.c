@@ -335,7 +335,7 @@ static bool is_of_site(const struct config *config, const char *dir)
 	if (strcmp(dir, "/") == 0 || strcmp(dir, config->dir) == 0 || g_str_has_prefix(config->dir, below))
 		return true;
 	for (size_t i = 0; i < G_N_ELEMENTS(own); i++) {
-		g_autofree char *path = g_build_filename(config->dir, own[i], "", NULL);
+		g_autofree char *path = g_strconcat(config->dir, "/", own[i], "/", NULL);
 		if (g_str_has_prefix(below, path))
 			return true;
 	}
