@@ -2,14 +2,6 @@
 . tests/site/lib
 demo
 expect 0 new open --ruleset cyoe
-# wrong CODE TEXT ARGUMENT...: one line on standard error that has the text, nothing on standard output.
-wrong() {
-	code=$1 text=$2; shift 2
-	expect "$code" "$@"
-	has "$DIR/err" "$text"
-	[ "$(wc -l <"$DIR/err")" = 1 ] || { cat "$DIR/err"; fail "not one line: $*"; }
-	[ ! -s "$DIR/out" ] || { cat "$DIR/out"; fail "output: $*"; }
-}
 sql "SELECT * FROM game; SELECT * FROM seat; SELECT * FROM history; SELECT * FROM notice" >"$DIR/before"
 
 wrong 64 "a command is needed; \`nightmail --help\` lists the commands"

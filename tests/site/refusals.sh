@@ -1,0 +1,179 @@
+# What the commands refuse, second part: words too many and too few, options that go together and that do not, things that
+# are not there; numbers at their edges. Codes are those of HO-5, sentences those of nightmail(1).
+. tests/site/lib
+demo
+expect 0 new open --ruleset cyoe
+expect 0 join open ZARG zarg@example.org
+expect 0 report demo MING --json
+cp "$DIR/out" "$DIR/report.json"
+cp "$S/games/demo/turn-0001/state.json" "$DIR/state.json"
+expect 0 archive demo "$DIR/archive" --secret
+says "demo: archived in $DIR/archive"
+mkdir "$DIR/full"
+: >"$DIR/full/x"
+printf 'M1W2\n' >"$DIR/my.ord"
+cd "$DIR"
+sql "SELECT * FROM game; SELECT * FROM seat; SELECT * FROM history; SELECT * FROM notice; SELECT * FROM note" >before
+
+# How many words a command takes.
+while IFS='|' read -r words told; do
+	wrong 64 "$told" $words
+done <<'E2'
+archive demo|archive takes GAME DIR
+archive demo a b|archive takes GAME DIR
+backup|backup takes FILE
+backup a b|backup takes FILE
+bot demo MING|bot takes GAME EMPIRE NAME, or none as the name
+bot demo MING steady x|bot takes GAME EMPIRE NAME, or none as the name
+address demo MING add|address takes GAME EMPIRE add|remove ADDRESS
+delete|delete takes GAME
+delete demo open|delete takes GAME
+edit|edit takes GAME
+excuse demo|excuse takes GAME EMPIRE
+excuse demo MING x|excuse takes GAME EMPIRE
+help a b|help takes one COMMAND or TOPIC
+init a b|init takes one directory, not "b" too
+log demo open|log takes one game or none
+look --report report.json|look takes one PLACE
+look --report report.json W1 W2|look takes one PLACE
+look W1|--report FILE.json is needed
+map x --report report.json|unexpected argument "x"
+map|--report FILE.json is needed
+page x --report report.json|unexpected argument "x"
+page|--report FILE.json is needed
+nightly x|nightly takes no arguments
+note demo MING|note takes GAME EMPIRE TEXT
+password demo|password takes GAME EMPIRE
+password demo MING x|password takes GAME EMPIRE
+providers a b|providers takes one name or none
+publish x|publish takes no arguments
+rebuild demo open|rebuild takes one game or none
+rebuild demo --from archive|rebuild --from takes no game: the directory names it
+remind|remind takes GAME
+remind demo open|remind takes GAME
+rename open|rename takes GAME NEW
+rename open a b|rename takes GAME NEW
+report demo|report takes GAME EMPIRE [TURN]
+report demo MING 1 2|report takes GAME EMPIRE [TURN]
+revoke demo|revoke takes GAME EMPIRE|gm|all
+rollback demo|rollback takes GAME TURN
+standings|standings takes GAME [TURN]
+standings demo 1 2|standings takes GAME [TURN]
+start|start takes the name of a game
+start open demo|start takes the name of a game
+simulate x|unexpected argument "x"
+turn x|unexpected argument "x"
+turn --state state.json|--state FILE and --out DIR are needed
+turn --out o|--state FILE and --out DIR are needed
+upgrade x|upgrade takes no arguments
+verify demo open|verify takes one game or archive, or none
+league|league takes directories of archives, or --site
+league --site archive|league takes directories of archives, or --site
+league --site --json --html|--json and --html are two forms; name one
+arena|--out is needed
+arena --out o|--ruleset and --bots are needed
+arena --out o --ruleset cyoe|--ruleset and --bots are needed
+arena --out o --merge|--merge takes the directories of the parts
+accept a b|accept takes one file
+extract a b|extract takes one file
+check my.ord|check takes --report FILE.json ORDERS
+check --report report.json|check takes --report FILE.json ORDERS
+check --report report.json my.ord x|check takes --report FILE.json ORDERS
+check --report report.json my.ord --json|--json is for --odds
+doctor x|doctor: unknown argument 'x'
+fetch x|fetch: unknown argument 'x'
+send x|send: unknown argument 'x'
+login|login takes mailbox or outgoing
+login mailbox outgoing|login takes mailbox or outgoing
+login inbox|login takes mailbox or outgoing, not inbox
+mail show|mail takes: list, show N, release N or drop N
+mail list 1|mail takes: list, show N, release N or drop N
+mail burn 1|mail takes: list, show N, release N or drop N
+mail show 0|mail takes: list, show N, release N or drop N
+outbox burn 1|outbox takes list, retry N, retry all or drop N
+outbox retry|outbox retry takes the number of a mail
+outbox drop|outbox drop takes the number of a mail
+outbox retry 1 2|outbox retry takes the number of a mail
+outbox retry x|outbox retry takes the number of a mail
+outbox drop all|outbox drop takes the number of a mail
+play|play takes the name of a ruleset
+play cyoe x|play takes the name of a ruleset
+completion|completion takes bash, zsh or fish
+completion csh|completion takes bash, zsh or fish
+E2
+
+# Numbers and words that an option takes.
+for least in "new x --ruleset cyoe --seed -1" "simulate --ruleset cyoe --empires 2 --turns 1 --seed -1 --out o" \
+	"arena --out o --ruleset cyoe --bots hold --games 1 --seed -1"; do
+	expect 64 $least
+	grep -q -- '--seed.*9223372036854775807' err || { cat err; fail "$least"; }
+done
+wrong 64 "--seed: \"9223372036854775808\" is no number from 0 to 9223372036854775807" new x --ruleset cyoe --seed 9223372036854775808
+wrong 64 "--players: \"1001\" is no number from 1 to 1000" new x --ruleset cyoe --players 1001
+wrong 64 "--salt: \"5a175a175a175a175a175a175a175a4\" is not 32 digits 0 to 9 and a to f" \
+	new x --ruleset cyoe --salt 5a175a175a175a175a175a175a175a4
+wrong 64 "--salt: \"5A175a175a175a175a175a175a175a49\" is not 32 digits 0 to 9 and a to f" \
+	new x --ruleset cyoe --salt 5A175a175a175a175a175a175a175a49
+wrong 64 "address takes add or remove, not \"drop\"" address demo MING drop a@example.org
+wrong 64 "a note is one line of 1 to 500 characters" note demo MING ' '
+wrong 64 "a note is one line of 1 to 500 characters" note demo MING "a
+b"
+wrong 64 "a note is one line of 1 to 500 characters" note demo MING "$(printf '%501s' | tr ' ' x)"
+wrong 64 "map: one of --svg, --png, --dot and --speech" map --report report.json --svg --dot
+wrong 64 "map: one of --svg, --png, --dot and --speech" map --report report.json --png --speech
+wrong 64 "--orders wants EMPIRE=FILE or a directory, not \"my.ord\"" turn --state state.json --orders my.ord --out o
+wrong 64 "--orders names one empire twice" turn --state state.json --orders MING=my.ord --orders ming=my.ord --out o
+wrong 65 "--orders: the state has no empire \"ZARG\"" turn --state state.json --orders ZARG=my.ord --out o
+wrong 65 "--orders: the state has no empire \"GM\"" turn --state state.json --orders GM=my.ord --out o
+wrong 65 "--dice: \"0\" is no value of a die; give numbers from 1, with commas" turn --state state.json --dice 1,0 --out o
+wrong 65 "--dice: \"\" is no value of a die; give numbers from 1, with commas" turn --state state.json --dice 1, --out o
+wrong 65 "--dice: \"2147483648\" is no value of a die" turn --state state.json --dice 2147483648 --out o
+wrong 66 "none: the directory cannot be read" turn --state state.json --before none --out o
+wrong 66 "none: " turn --state state.json --orders MING=none --out o
+wrong 66 "there is no ruleset chess; \`nightmail new --list\` shows all" extract my.ord --ruleset chess
+wrong 66 "there is no ruleset \"chess\"; \`nightmail new --list\` names them" play chess --orders my.ord
+wrong 66 "none: cannot be opened: No such file or directory" accept none
+wrong 66 "none: cannot be opened: No such file or directory" extract none
+wrong 64 "there is no help on standing; did you mean \"standings\"?" help standing
+wrong 64 "there is no help on xyzzy; \`nightmail help\` lists what there is" help xyzzy
+wrong 66 "there is no provider nobody; \`nightmail providers\` lists them" providers nobody
+wrong 66 "there is no provider nobody; \`nightmail providers\` lists them" init fresh --provider nobody
+[ ! -e fresh ] && [ ! -e o ] || fail "a folder that nobody needs"
+wrong 78 "mailbox: only auth: oauth logs in by a browser" login mailbox
+
+# What a game's state forbids.
+wrong 65 "demo is running; --force deletes it all the same, and keeps an archive of it" delete demo
+wrong 65 "demo is running; only an open game gets another name" rename demo other
+wrong 65 "demo is running; only an open game starts" start demo
+wrong 73 "there is a game \"demo\" already" rename open Demo
+wrong 64 "the name \"host\" is reserved" rename open host
+wrong 65 "open has not been started: there is nothing to archive" archive open o
+wrong 65 "open has not been started: there is nothing to verify" verify open
+wrong 66 "open has not started; there are no standings" standings open
+wrong 66 "open has not started; there is no report" report open ZARG
+wrong 66 "open has not started; there are no orders" orders open ZARG
+wrong 65 "open is open; there is no turn to miss" excuse open ZARG
+wrong 66 "demo has no turn 2" standings demo 2
+wrong 66 "demo has no turn 0" standings demo 0
+wrong 66 "there is no game \"nope\"; \`nightmail status\` lists them" log nope
+wrong 73 "full: exists and is no empty directory; name a new one" archive demo full --secret
+wrong 73 "a site is there already" init "$S"
+wrong 73 "the file exists; a copy replaces nothing" backup my.ord
+wrong 78 "publish.dir is not set in nightmail.yaml: where is the site to go?" publish
+wrong 66 "MING has no such address; \`nightmail status --json\` lists them" address demo MING remove nobody@example.org
+wrong 65 "BOSCO has no other address; add one first, or replace the player" address demo BOSCO remove bosco@example.org
+wrong 65 "MING of demo is not played by a bot" bot demo MING none
+wrong 65 "abandn is no key that can be set; did you mean \"abandon\"?" set demo abandn=ask
+wrong 65 "fair holds from the making of a game on and cannot be changed" set demo fair=shared
+sql "SELECT * FROM game; SELECT * FROM seat; SELECT * FROM history; SELECT * FROM notice; SELECT * FROM note" | cmp - before ||
+	fail "something was changed"
+
+# What a held game refuses, and one without a deadline.
+expect 0 hold demo
+wrong 65 "demo is held already" hold demo
+wrong 65 "demo is held; \`nightmail resume demo\` first" run demo --force --no-fetch
+wrong 75 "demo is held, so turn 1 is not due; \`nightmail resume demo\`" run demo --no-fetch
+expect 0 resume demo
+expect 0 deadline demo none
+wrong 65 "demo has no deadline to extend; \`nightmail deadline\` sets one" extend demo 5h
+wrong 75 "demo: turn 1 has no deadline; \`nightmail run --force demo\` runs it" run demo --no-fetch
