@@ -252,204 +252,196 @@ static void test_told(void **unused)
 		refuse(bad[i].text, bad[i].told);
 }
 
+struct refusal {
+	const char *text, *told;
+};
+
 #define NAMED "site: {address: games@example.org, gm: gm@example.org, "
 
 /* Servers: what their keys are and which of them go together (HO-3, HO-77). */
+static const char *const servers[] = {
+    "mailbox: {url: \"imaps://[::1]:65535/A/B\", user: u, password_file: p, timeout: 1s}\n",
+    "mailbox: {url: \"imap://x:1\", user: u, password_file: p}\n",
+    "mailbox: {url: \"imap://127.0.0.2\", insecure: true}\n",
+    "mailbox: {url: \"imap://LOCALHOST\", insecure: true}\n",
+    "mailbox: {url: \"imap://[::1]\", insecure: true}\n",
+    "outgoing: {url: \"smtp://localhost\", user: u, password_file: p, starttls: never, insecure: true}\n",
+    "outgoing: {url: \"smtp://x\", starttls: never}\n",
+    "outgoing: {url: \"smtps://x\", user: u, password_file: p, starttls: required}\n",
+    "mailbox: {url: \"maildir:x\", user: u}\n",
+};
+static const struct refusal no_servers[] = {
+    {"mailbox: {url: \"smtp://x\"}\n",
+        "url: write it as imaps://host/Folder, imap://host/Folder or maildir:DIR"},
+    {"outgoing: {url: \"imaps://x\"}\n", "url: write it as smtp://host, smtps://host or maildir:DIR"},
+    {"outgoing: {url: \"maildir:\"}\n", "url: a directory is needed after maildir:"},
+    {"mailbox: {url: \"imaps://x:0\"}\n",
+        "url: \"x:0\" is no host with an optional port and folder (user names stand at `user`)"},
+    {"mailbox: {url: \"imaps://x:65536/A\"}\n", "\"x:65536/A\" is no host with an optional port and folder"},
+    {"mailbox: {url: \"imaps://x:+5\"}\n", "\"x:+5\" is no host"},
+    {"mailbox: {url: \"imaps://x:5y\"}\n", "\"x:5y\" is no host"},
+    {"mailbox: {url: \"imaps:///A\"}\n", "\"/A\" is no host"},
+    {"mailbox: {url: \"imaps://[::1\"}\n", "\"[::1\" is no host"},
+    {"mailbox: {url: \"imaps://[x]\"}\n", "\"[x]\" is no host"},
+    {"mailbox: {url: \"imaps://[::1]5\"}\n", "\"[::1]5\" is no host"},
+    {"outgoing: {url: \"smtp://x/\"}\n",
+        "url: \"x/\" is no host with an optional port (user names stand at `user`)"},
+    {"mailbox: {password_file: p, password_command: c}\n", "password_file and password_command: one of them"},
+    {"mailbox: {url: \"imaps://128.0.0.1\", insecure: true}\n",
+        "insecure: only a server on this machine (localhost) may be insecure"},
+    {"mailbox: {url: \"imaps://x\", user: \"a\\tb\", password_file: p}\n",
+        "user: it holds a control character"},
+    {"mailbox: {url: \"imaps://x\", user: u}\n", "user: password_file or password_command is needed with it"},
+    {"outgoing: {url: \"smtp://x\", user: u, password_file: p, starttls: never}\n",
+        "starttls: never: a password never goes over a line that is not encrypted"},
+    {"mailbox: {url: \"imaps://x\", oauth: {client_id: c, provider: gmail}}\n",
+        "oauth: it goes with auth: oauth"},
+    {"mailbox: {url: \"imaps://x\", auth: oauth}\n", "auth: oauth needs a mapping oauth"},
+    {"mailbox: {url: \"imaps://x\", auth: oauth, oauth: {client_id: c, provider: gmail}}\n",
+        "auth: oauth needs user"},
+    {"mailbox: {url: \"imaps://x\", user: u, password_file: p, auth: oauth,"
+     " oauth: {client_id: c, provider: gmail}}\n",
+        "auth: oauth takes neither password_file nor password_command"},
+    {"mailbox: {url: \"imaps://x\", user: u, password_command: p, auth: oauth,"
+     " oauth: {client_id: c, provider: gmail}}\n",
+        "auth: oauth takes neither password_file nor password_command"},
+    {"outgoing: {url: \"smtp://x\", user: u, starttls: never, auth: oauth,"
+     " oauth: {client_id: c, provider: gmail}}\n",
+        "auth: oauth wants an encrypted line"},
+    {"mailbox: {url: \"imap://localhost\", user: u, insecure: true, auth: oauth,"
+     " oauth: {client_id: c, provider: gmail}}\n",
+        "auth: oauth wants an encrypted line"},
+    {"mailbox: {url: \"imaps://x\", user: u, auth: oauth, oauth: {client_id: c, provider: posteo}}\n",
+        "provider: of posteo no OAuth is known; give token_url and the others"},
+};
+
 static void test_server_words(void **unused)
 {
-	static const char *const good[] = {
-	    "mailbox: {url: \"imaps://[::1]:65535/A/B\", user: u, password_file: p, timeout: 1s}\n",
-	    "mailbox: {url: \"imap://x:1\", user: u, password_file: p}\n",
-	    "mailbox: {url: \"imap://127.0.0.2\", insecure: true}\n",
-	    "mailbox: {url: \"imap://LOCALHOST\", insecure: true}\n",
-	    "mailbox: {url: \"imap://[::1]\", insecure: true}\n",
-	    "outgoing: {url: \"smtp://localhost\", user: u, password_file: p, starttls: never, insecure: true}\n",
-	    "outgoing: {url: \"smtp://x\", starttls: never}\n",
-	    "outgoing: {url: \"smtps://x\", user: u, password_file: p, starttls: required}\n",
-	    "mailbox: {url: \"maildir:x\", user: u}\n",
-	};
-	static const struct {
-		const char *text, *told;
-	} bad[] = {
-	    {"mailbox: {url: \"smtp://x\"}\n",
-	        "url: write it as imaps://host/Folder, imap://host/Folder or maildir:DIR"},
-	    {"outgoing: {url: \"imaps://x\"}\n", "url: write it as smtp://host, smtps://host or maildir:DIR"},
-	    {"outgoing: {url: \"maildir:\"}\n", "url: a directory is needed after maildir:"},
-	    {"mailbox: {url: \"imaps://x:0\"}\n",
-	        "url: \"x:0\" is no host with an optional port and folder (user names stand at `user`)"},
-	    {"mailbox: {url: \"imaps://x:65536/A\"}\n",
-	        "\"x:65536/A\" is no host with an optional port and folder"},
-	    {"mailbox: {url: \"imaps://x:+5\"}\n", "\"x:+5\" is no host"},
-	    {"mailbox: {url: \"imaps://x:5y\"}\n", "\"x:5y\" is no host"},
-	    {"mailbox: {url: \"imaps:///A\"}\n", "\"/A\" is no host"},
-	    {"mailbox: {url: \"imaps://[::1\"}\n", "\"[::1\" is no host"},
-	    {"mailbox: {url: \"imaps://[x]\"}\n", "\"[x]\" is no host"},
-	    {"mailbox: {url: \"imaps://[::1]5\"}\n", "\"[::1]5\" is no host"},
-	    {"outgoing: {url: \"smtp://x/\"}\n",
-	        "url: \"x/\" is no host with an optional port (user names stand at `user`)"},
-	    {"mailbox: {password_file: p, password_command: c}\n",
-	        "password_file and password_command: one of them"},
-	    {"mailbox: {url: \"imaps://128.0.0.1\", insecure: true}\n",
-	        "insecure: only a server on this machine (localhost) may be insecure"},
-	    {"mailbox: {url: \"imaps://x\", user: \"a\\tb\", password_file: p}\n",
-	        "user: it holds a control character"},
-	    {"mailbox: {url: \"imaps://x\", user: u}\n",
-	        "user: password_file or password_command is needed with it"},
-	    {"outgoing: {url: \"smtp://x\", user: u, password_file: p, starttls: never}\n",
-	        "starttls: never: a password never goes over a line that is not encrypted"},
-	    {"mailbox: {url: \"imaps://x\", oauth: {client_id: c, provider: gmail}}\n",
-	        "oauth: it goes with auth: oauth"},
-	    {"mailbox: {url: \"imaps://x\", auth: oauth}\n", "auth: oauth needs a mapping oauth"},
-	    {"mailbox: {url: \"imaps://x\", auth: oauth, oauth: {client_id: c, provider: gmail}}\n",
-	        "auth: oauth needs user"},
-	    {"mailbox: {url: \"imaps://x\", user: u, password_file: p, auth: oauth,"
-	     " oauth: {client_id: c, provider: gmail}}\n",
-	        "auth: oauth takes neither password_file nor password_command"},
-	    {"mailbox: {url: \"imaps://x\", user: u, password_command: p, auth: oauth,"
-	     " oauth: {client_id: c, provider: gmail}}\n",
-	        "auth: oauth takes neither password_file nor password_command"},
-	    {"outgoing: {url: \"smtp://x\", user: u, starttls: never, auth: oauth,"
-	     " oauth: {client_id: c, provider: gmail}}\n",
-	        "auth: oauth wants an encrypted line"},
-	    {"mailbox: {url: \"imap://localhost\", user: u, insecure: true, auth: oauth,"
-	     " oauth: {client_id: c, provider: gmail}}\n",
-	        "auth: oauth wants an encrypted line"},
-	    {"mailbox: {url: \"imaps://x\", user: u, auth: oauth, oauth: {client_id: c, provider: posteo}}\n",
-	        "provider: of posteo no OAuth is known; give token_url and the others"},
-	};
-
 	(void)unused;
-	for (size_t i = 0; i < G_N_ELEMENTS(good); i++) {
-		g_autofree char *text = g_strconcat(SITE, good[i], NULL);
+	for (size_t i = 0; i < G_N_ELEMENTS(servers); i++) {
+		g_autofree char *text = g_strconcat(SITE, servers[i], NULL);
 		take(text);
 	}
-	for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) {
-		g_autofree char *text = g_strconcat(SITE, bad[i].text, NULL);
-		refuse(text, bad[i].told);
+	for (size_t i = 0; i < G_N_ELEMENTS(no_servers); i++) {
+		g_autofree char *text = g_strconcat(SITE, no_servers[i].text, NULL);
+		refuse(text, no_servers[i].told);
 	}
 }
 
 /* The other sections: names, quantities at their edges, what of a site may be shown to all. */
+static const char *const sections[] = {NAMED "delimiter: \"-\"}\n", NAMED "delimiter: null}\n",
+    NAMED "delimiter: =}\n", NAMED "holidays: [2028-02-29]}\n", NAMED "name: \"\xc3\x84 (1) & 'x'\"}\n",
+    SITE "trust: {authserv_id: null}\n", SITE "trust: {authserv_id: []}\n",
+    SITE "keep: {mails: 0s, others: 0s}\n", SITE "limits: {message: 1KiB, headers: 1KiB, session: 1GiB}\n",
+    SITE "publish: {dir: www, url: \"http://x\"}\n", SITE "publish: {dir: gamesnot}\n",
+    SITE "publish: {dir: ../www, url: \"https://9.example.org:8/~a/\"}\n",
+    "site: {address: 0123456789012345678901234567890123456@example.org, gm: gm@example.org}\n",
+    "site: {address: 01234567890123456789012345678901234567@example.org, gm: gm@example.org,"
+    " delimiter: null}\n"};
+static const struct refusal no_sections[] = {
+    {"[]\n", "the configuration is a mapping; `nightmail init` writes one to start from"},
+    {NAMED "delimiter: \"\"}\n", "delimiter: one of + - = _ . # or null"},
+    {NAMED "delimiter: \"/\"}\n", "delimiter: one of + - = _ . # or null"},
+    {NAMED "name: \"a <b>\"}\n", "name: letters, digits, blanks and simple signs only"},
+    {NAMED "name: \"a\\u2028b\"}\n", "name: letters, digits, blanks and simple signs only"},
+    {NAMED "name: \"a\\uE000b\"}\n", "name: letters, digits, blanks and simple signs only"},
+    {NAMED "timezone: Mars/Base}\n",
+        "timezone: there is no time zone \"Mars/Base\"; names are like Europe/Berlin"},
+    {NAMED "holidays: [2026-02-29]}\n", "holidays: write a day as 2026-12-24"},
+    {NAMED "holidays: [5]}\n", "holidays: write a day as 2026-12-24"},
+    {"site: {address: games@example.org, gm: nobody}\n", "gm: \"nobody\" is no mail address"},
+    {"site: {address: 01234567890123456789012345678901234567@example.org, gm: gm@example.org}\n",
+        "address: 01234567890123456789012345678901234567@example.org leaves no room for a token of"
+        " 26 characters; take a shorter one or delimiter: null"},
+    {SITE "trust: {authserv_id: 5}\n", "authserv_id: a whole number is no name or list of names"},
+    {SITE "trust: {authserv_id: [\"\"]}\n", "authserv_id: a name is needed"},
+    {SITE "trust: {authserv_id: [a, 5]}\n", "authserv_id: a name is needed"},
+    {SITE "trust: {authserv_id: \"\"}\n", "authserv_id: a name is needed"},
+    {SITE "limits: {message: 5}\n", "message: a whole number is no quantity like 1MiB"},
+    {SITE "limits: {headers: 0KiB}\n", "headers: 0KiB is too small"},
+    {SITE "limits: {session: many}\n", "session: \"many\" is no size; write it as 64KiB or 1MiB"},
+    {SITE "keep: {mails: 400}\n", "mails: a whole number is no quantity like 400d"},
+    {SITE "keep: {others: soon}\n", "others: \"soon\" is no duration"},
+    {SITE "mailbox: {timeout: 0s}\n", "timeout: 0s is too small"},
+    {SITE "publish: {dir: .}\n", "publish: dir: this would show what is the site's own; name a directory"},
+    {SITE "publish: {dir: ..}\n", "publish: dir: this would show"},
+    {SITE "publish: {dir: /}\n", "publish: dir: this would show"},
+    {SITE "publish: {dir: games}\n", "publish: dir: this would show"},
+    {SITE "publish: {dir: games/x}\n", "publish: dir: this would show"},
+    {SITE "publish: {dir: out}\n", "publish: dir: this would show"},
+    {SITE "publish: {dir: rulesets}\n", "publish: dir: this would show"},
+    {SITE "publish: {url: \"ftp://x\"}\n", "publish: url: write it as https://host/path"},
+    {SITE "publish: {url: \"https://\"}\n", "publish: url: write it as https://host/path"},
+    {SITE "publish: {url: \"https:///x\"}\n", "publish: url: write it as https://host/path"},
+    {SITE "publish: {url: \"https://x/?a\"}\n", "publish: url: write it as https://host/path"},
+    {SITE "publish: {url: \"https://x y\"}\n", "publish: url: write it as https://host/path"},
+    {SITE "publish: {url: \"http://-x\"}\n", "publish: url: write it as https://host/path"},
+    {SITE "bots: {a: {command: [x], space: 1023KiB}}\n", "space: 1023KiB is too small"},
+    {SITE "bots: {a: {command: [x], time: 0s}}\n", "time: 0s is too small"}};
+
 static void test_section_words(void **unused)
 {
-	static const char *const good[] = {NAMED "delimiter: \"-\"}\n", NAMED "delimiter: null}\n",
-	    NAMED "delimiter: =}\n", NAMED "holidays: [2028-02-29]}\n",
-	    NAMED "name: \"\xc3\x84 (1) & 'x'\"}\n", SITE "trust: {authserv_id: null}\n",
-	    SITE "trust: {authserv_id: []}\n", SITE "keep: {mails: 0s, others: 0s}\n",
-	    SITE "limits: {message: 1KiB, headers: 1KiB, session: 1GiB}\n",
-	    SITE "publish: {dir: www, url: \"http://x\"}\n", SITE "publish: {dir: gamesnot}\n",
-	    SITE "publish: {dir: ../www, url: \"https://9.example.org:8/~a/\"}\n",
-	    "site: {address: 0123456789012345678901234567890123456@example.org, gm: gm@example.org}\n",
-	    "site: {address: 01234567890123456789012345678901234567@example.org, gm: gm@example.org,"
-	    " delimiter: null}\n"};
-	static const struct {
-		const char *text, *told;
-	} bad[] = {{"[]\n", "the configuration is a mapping; `nightmail init` writes one to start from"},
-	    {NAMED "delimiter: \"\"}\n", "delimiter: one of + - = _ . # or null"},
-	    {NAMED "delimiter: \"/\"}\n", "delimiter: one of + - = _ . # or null"},
-	    {NAMED "name: \"a <b>\"}\n", "name: letters, digits, blanks and simple signs only"},
-	    {NAMED "name: \"a\\u2028b\"}\n", "name: letters, digits, blanks and simple signs only"},
-	    {NAMED "name: \"a\\uE000b\"}\n", "name: letters, digits, blanks and simple signs only"},
-	    {NAMED "timezone: Mars/Base}\n",
-	        "timezone: there is no time zone \"Mars/Base\"; names are like Europe/Berlin"},
-	    {NAMED "holidays: [2026-02-29]}\n", "holidays: write a day as 2026-12-24"},
-	    {NAMED "holidays: [5]}\n", "holidays: write a day as 2026-12-24"},
-	    {"site: {address: games@example.org, gm: nobody}\n", "gm: \"nobody\" is no mail address"},
-	    {"site: {address: 01234567890123456789012345678901234567@example.org, gm: gm@example.org}\n",
-	        "address: 01234567890123456789012345678901234567@example.org leaves no room for a token of"
-	        " 26 characters; take a shorter one or delimiter: null"},
-	    {SITE "trust: {authserv_id: 5}\n", "authserv_id: a whole number is no name or list of names"},
-	    {SITE "trust: {authserv_id: [\"\"]}\n", "authserv_id: a name is needed"},
-	    {SITE "trust: {authserv_id: [a, 5]}\n", "authserv_id: a name is needed"},
-	    {SITE "trust: {authserv_id: \"\"}\n", "authserv_id: a name is needed"},
-	    {SITE "limits: {message: 5}\n", "message: a whole number is no quantity like 1MiB"},
-	    {SITE "limits: {headers: 0KiB}\n", "headers: 0KiB is too small"},
-	    {SITE "limits: {session: many}\n", "session: \"many\" is no size; write it as 64KiB or 1MiB"},
-	    {SITE "keep: {mails: 400}\n", "mails: a whole number is no quantity like 400d"},
-	    {SITE "keep: {others: soon}\n", "others: \"soon\" is no duration"},
-	    {SITE "mailbox: {timeout: 0s}\n", "timeout: 0s is too small"},
-	    {SITE "publish: {dir: .}\n",
-	        "publish: dir: this would show what is the site's own; name a directory"},
-	    {SITE "publish: {dir: ..}\n", "publish: dir: this would show"},
-	    {SITE "publish: {dir: /}\n", "publish: dir: this would show"},
-	    {SITE "publish: {dir: games}\n", "publish: dir: this would show"},
-	    {SITE "publish: {dir: games/x}\n", "publish: dir: this would show"},
-	    {SITE "publish: {dir: out}\n", "publish: dir: this would show"},
-	    {SITE "publish: {dir: rulesets}\n", "publish: dir: this would show"},
-	    {SITE "publish: {url: \"ftp://x\"}\n", "publish: url: write it as https://host/path"},
-	    {SITE "publish: {url: \"https://\"}\n", "publish: url: write it as https://host/path"},
-	    {SITE "publish: {url: \"https:///x\"}\n", "publish: url: write it as https://host/path"},
-	    {SITE "publish: {url: \"https://x/?a\"}\n", "publish: url: write it as https://host/path"},
-	    {SITE "publish: {url: \"https://x y\"}\n", "publish: url: write it as https://host/path"},
-	    {SITE "publish: {url: \"http://-x\"}\n", "publish: url: write it as https://host/path"},
-	    {SITE "bots: {a: {command: [x], space: 1023KiB}}\n", "space: 1023KiB is too small"},
-	    {SITE "bots: {a: {command: [x], time: 0s}}\n", "time: 0s is too small"}};
-
 	(void)unused;
-	for (size_t i = 0; i < G_N_ELEMENTS(good); i++)
-		take(good[i]);
-	for (size_t i = 0; i < G_N_ELEMENTS(bad); i++)
-		refuse(bad[i].text, bad[i].told);
+	for (size_t i = 0; i < G_N_ELEMENTS(sections); i++)
+		take(sections[i]);
+	for (size_t i = 0; i < G_N_ELEMENTS(no_sections); i++)
+		refuse(no_sections[i].text, no_sections[i].told);
 }
 
 /* What a game may say of its host (HO-40), told as of the site's defaults. */
+static const char *const of_hosts[] = {"title: \"" LONGEST "4567890123456789012345678901\"", "title: null",
+    "gm: null", "deadline: null", "min_turn: 0", "grace: 3650d", "remind: null", "remind: []",
+    "remind: [1h, 2d, 3h, 4h, 5h, 6h, 7h, 8h]", "abandon_after: 1000", "vacation_days: 3650",
+    "extend_vote: 1", "extend_vote: 1.000", "extend_vote: 0.125", "press: off", "press: true",
+    "press: anonymous", "standin: none", "fill: null", "standin: sharp", "record: steady", "fair: shared",
+    "join: ask", "abandon: default"};
+static const struct refusal not_of_hosts[] = {
+    {"title: \"" LONGEST "45678901234567890123456789012\"", "title: a text of at most 60 bytes is needed"},
+    {"title: 5", "title: a text of at most 60 bytes is needed, not 5"},
+    {"title: \"a @ b\"", "title: letters, digits, blanks and simple signs only: no quotes, brackets or @"},
+    {"title: \"  \"", "title: letters, digits, blanks and simple signs only"},
+    {"gm: 5", "gm: a mail address is needed, not 5"}, {"address: x", "address: \"x\" is no mail address"},
+    {"deadline: 20", "deadline: a schedule like \"Mon,Thu 20:00 Europe/Berlin\" is needed, not 20"},
+    {"deadline: every", "deadline: write an interval as \"every 36h\""},
+    {"deadline: every 1h UTC", "deadline: write an interval as \"every 36h\""},
+    {"deadline: every 59s", "deadline: \"every 59s\" is too short; at least 1m"},
+    {"deadline: \"Mon,Mon 20:00\"",
+        "deadline: write it as \"Mon,Thu 20:00 Europe/Berlin\", \"daily 20:00 Europe/Berlin\", \"every 36h\""},
+    {"min_turn: 5", "min_turn: a duration like 24h is needed, not 5"},
+    {"grace: 3651d", "grace: 3651d is too long"},
+    {"grace_budget: 1.5", "grace_budget: a duration like 24h is needed, not \"1.5\""},
+    {"early: 1", "early: true or false is needed, not 1"},
+    {"remind: 24h", "remind: a list of durations like [24h] is needed, not \"24h\""},
+    {"remind: [soon]", "remind: \"soon\" is no duration"},
+    {"remind: [1h, 1h, 1h, 1h, 1h, 1h, 1h, 1h, 1h]", "remind: at most 8 reminders"},
+    {"abandon_after: 1001", "abandon_after: must be from 0 to 1000"},
+    {"abandon_after: -1", "abandon_after: must be from 0 to 1000"},
+    {"vacation_days: 3651", "vacation_days: must be from 0 to 3650"},
+    {"vacation_days: [1]", "vacation_days: a whole number is needed, not a list"},
+    {"abandon: never", "abandon: ask, default is needed, not \"never\""},
+    {"join: perhaps", "join: closed, ask, open is needed, not \"perhaps\""},
+    {"record: bad", "record: any, steady is needed, not \"bad\""},
+    {"fair: no", "fair: host, shared is needed"},
+    {"press: loud", "press: on, off or anonymous is needed, not \"loud\""},
+    {"press: 1", "press: on, off or anonymous is needed, not 1"},
+    {"extend_vote: 2", "extend_vote: a share from 0 to 1 like 0.5 is needed, not 2"},
+    {"extend_vote: 1.001", "extend_vote: a share from 0 to 1 like 0.5 is needed, not \"1.001\""},
+    {"extend_vote: 0.0001", "extend_vote: a share from 0 to 1 like 0.5 is needed"},
+    {"extend_vote: -0.5", "extend_vote: a share from 0 to 1 like 0.5 is needed"},
+    {"standin: nobody", "standin: there is no bot \"nobody\""},
+    {"fill: 5", "fill: none, hold, random, steady, sharp or a bot of the site is needed, not 5"},
+    {"fill: \"a b\"", "fill: none, hold, random, steady, sharp or a bot of the site is needed"}};
+
 static void test_host_words(void **unused)
 {
-	static const char *const good[] = {"title: \"" LONGEST "4567890123456789012345678901\"",
-	    "title: null", "gm: null", "deadline: null", "min_turn: 0", "grace: 3650d", "remind: null",
-	    "remind: []", "remind: [1h, 2d, 3h, 4h, 5h, 6h, 7h, 8h]", "abandon_after: 1000",
-	    "vacation_days: 3650", "extend_vote: 1", "extend_vote: 1.000", "extend_vote: 0.125", "press: off",
-	    "press: true", "press: anonymous", "standin: none", "fill: null", "standin: sharp",
-	    "record: steady", "fair: shared", "join: ask", "abandon: default"};
-	static const struct {
-		const char *text, *told;
-	} bad[] = {{"title: \"" LONGEST "45678901234567890123456789012\"",
-	               "title: a text of at most 60 bytes is needed"},
-	    {"title: 5", "title: a text of at most 60 bytes is needed, not 5"},
-	    {"title: \"a @ b\"",
-	        "title: letters, digits, blanks and simple signs only: no quotes, brackets or @"},
-	    {"title: \"  \"", "title: letters, digits, blanks and simple signs only"},
-	    {"gm: 5", "gm: a mail address is needed, not 5"},
-	    {"address: x", "address: \"x\" is no mail address"},
-	    {"deadline: 20", "deadline: a schedule like \"Mon,Thu 20:00 Europe/Berlin\" is needed, not 20"},
-	    {"deadline: every", "deadline: write an interval as \"every 36h\""},
-	    {"deadline: every 1h UTC", "deadline: write an interval as \"every 36h\""},
-	    {"deadline: every 59s", "deadline: \"every 59s\" is too short; at least 1m"},
-	    {"deadline: \"Mon,Mon 20:00\"",
-	        "deadline: write it as \"Mon,Thu 20:00 Europe/Berlin\", \"daily 20:00 Europe/Berlin\", \"every 36h\""},
-	    {"min_turn: 5", "min_turn: a duration like 24h is needed, not 5"},
-	    {"grace: 3651d", "grace: 3651d is too long"},
-	    {"grace_budget: 1.5", "grace_budget: a duration like 24h is needed, not \"1.5\""},
-	    {"early: 1", "early: true or false is needed, not 1"},
-	    {"remind: 24h", "remind: a list of durations like [24h] is needed, not \"24h\""},
-	    {"remind: [soon]", "remind: \"soon\" is no duration"},
-	    {"remind: [1h, 1h, 1h, 1h, 1h, 1h, 1h, 1h, 1h]", "remind: at most 8 reminders"},
-	    {"abandon_after: 1001", "abandon_after: must be from 0 to 1000"},
-	    {"abandon_after: -1", "abandon_after: must be from 0 to 1000"},
-	    {"vacation_days: 3651", "vacation_days: must be from 0 to 3650"},
-	    {"vacation_days: [1]", "vacation_days: a whole number is needed, not a list"},
-	    {"abandon: never", "abandon: ask, default is needed, not \"never\""},
-	    {"join: perhaps", "join: closed, ask, open is needed, not \"perhaps\""},
-	    {"record: bad", "record: any, steady is needed, not \"bad\""},
-	    {"fair: no", "fair: host, shared is needed"},
-	    {"press: loud", "press: on, off or anonymous is needed, not \"loud\""},
-	    {"press: 1", "press: on, off or anonymous is needed, not 1"},
-	    {"extend_vote: 2", "extend_vote: a share from 0 to 1 like 0.5 is needed, not 2"},
-	    {"extend_vote: 1.001", "extend_vote: a share from 0 to 1 like 0.5 is needed, not \"1.001\""},
-	    {"extend_vote: 0.0001", "extend_vote: a share from 0 to 1 like 0.5 is needed"},
-	    {"extend_vote: -0.5", "extend_vote: a share from 0 to 1 like 0.5 is needed"},
-	    {"standin: nobody", "standin: there is no bot \"nobody\""},
-	    {"fill: 5", "fill: none, hold, random, steady, sharp or a bot of the site is needed, not 5"},
-	    {"fill: \"a b\"", "fill: none, hold, random, steady, sharp or a bot of the site is needed"}};
-
 	(void)unused;
-	for (size_t i = 0; i < G_N_ELEMENTS(good); i++) {
-		g_autofree char *text = g_strdup_printf(SITE "defaults: {%s}\n", good[i]);
+	for (size_t i = 0; i < G_N_ELEMENTS(of_hosts); i++) {
+		g_autofree char *text = g_strdup_printf(SITE "defaults: {%s}\n", of_hosts[i]);
 		take(text);
 	}
-	for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) {
-		g_autofree char *text = g_strdup_printf(SITE "defaults: {%s}\n", bad[i].text);
-		refuse(text, bad[i].told);
+	for (size_t i = 0; i < G_N_ELEMENTS(not_of_hosts); i++) {
+		g_autofree char *text = g_strdup_printf(SITE "defaults: {%s}\n", not_of_hosts[i].text);
+		refuse(text, not_of_hosts[i].told);
 	}
 }
 
