@@ -1,0 +1,11 @@
+/* The heap of a process that is to hold much. */
+#ifndef ENGINE_BASE_MEMORY_H
+#define ENGINE_BASE_MEMORY_H
+
+#include <stddef.h>
+
+/* About so many bytes will be asked for (some MiB at least are taken for granted): there is room for them in large
+   pages, where the system has them, and what is freed stays. What is never touched costs nothing. */
+void memory_expect(size_t bytes);
+
+#endif
