@@ -88,7 +88,7 @@ static bool add_move(
 	move->report = report_of(round->site, round->game, seat->name, &call->task.size, err);
 	if (!move->report || !take_memory(round, move, err))
 		return false;
-	bot_seed(round->game->seed, round->game->turn, seat->name, move->seed);
+	bot_seed(round->state->seed, round->game->turn, seat->name, move->seed);
 	call->task = (struct bot_task){.rules = round->rules,
 	    .bot = bot,
 	    .seed = move->seed,
