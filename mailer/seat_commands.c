@@ -2,6 +2,7 @@
 #include "engine/acts/lever.h"
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
+#include "engine/base/text.h"
 #include "engine/site/outbox.h"
 #include "engine/play/dice.h"
 #include "engine/play/report_text.h"
@@ -250,7 +251,7 @@ bool filing_dice(
 {
 	const char *closed = parts_closed(filing->game, filing->arrived);
 
-	if (closed || !dice_part_is_good(words[0])) {
+	if (closed || !dice_part_is_good(words[0]) || text_hidden(words[0])) {
 		filing_result(filing, command, "not done: %s",
 		    closed ? closed : "a part has at most 64 printable characters and no blanks");
 		return true;

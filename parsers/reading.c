@@ -1,5 +1,6 @@
 #include "parsers/reading.h"
 
+#include "engine/base/text.h"
 #include "parsers/escape.h"
 #include "parsers/fold.h"
 
@@ -189,6 +190,9 @@ static bool read_own(
 	struct order_set *set = reading->set;
 	unsigned first = set->count, stranger;
 	size_t size = without_comment(text);
+	const char *unseen = text_hidden(text);
+	unsigned hidden =
+	    unseen && unseen < text + size ? (unsigned)g_utf8_strlen(text, unseen - text) + 1 : 0;
 	GArray *columns = letter_columns(line);
 	bool near = grammar_is_begun(grammar, text);
 	gunichar c = 0;
@@ -201,6 +205,10 @@ static bool read_own(
 		near = near || (order->hint && g_str_has_prefix(order->hint, "did you mean"));
 		if (last && !refused && ends_in_stop(text, size))
 			refuse_stop(set, order, text, size);
+		else if (!refused && hidden >= MAX(order->column, 1) &&
+		         (last || hidden < set->orders[i + 1].column))
+			order_refuse(set, order, hidden, "leave it out",
+			    "here stands U+%04X, a character that nobody sees", g_utf8_get_char(unseen));
 		else if (refused && stranger >= MAX(order->column, 1) &&
 		         (last || stranger < set->orders[i + 1].column)) {
 			name_stranger(set, order, stranger, c);

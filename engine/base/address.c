@@ -1,5 +1,7 @@
 #include "engine/base/address.h"
 
+#include "engine/base/text.h"
+
 #include <glib.h>
 #include <string.h>
 
@@ -37,7 +39,7 @@ static bool local_is_good(const char *local, size_t size)
 	for (const char *p = local; p < local + size; p = g_utf8_next_char(p))
 		if (!is_shown(g_utf8_get_char(p)) || strchr("()<>[]:;@\\,\"", *p))
 			return false;
-	return true;
+	return !text_hidden(local);
 }
 
 char *address_fold_domain(const char *text)

@@ -1,5 +1,7 @@
 #include "engine/base/text.h"
 
+#include <stdbool.h>
+
 void text_blanks(GString *out, size_t count)
 {
 	static const char blanks[] = "                                ";
@@ -43,6 +45,28 @@ char *text_digits(char buffer[TEXT_DIGITS], int64_t value)
 void text_integer(GString *out, int64_t value)
 {
 	text_end(out, text_write(text_room(out, TEXT_DIGITS), value));
+}
+
+/* Unicode's Default_Ignorable_Code_Point but for formats, and what is drawn as a blank. */
+static bool shows_nothing(gunichar c)
+{
+	return c == 0x34f || c == 0x115f || c == 0x1160 || c == 0x17b4 || c == 0x17b5 ||
+	       (c >= 0x180b && c <= 0x180f) || c == 0x2800 || c == 0x3164 || (c >= 0xfe00 && c <= 0xfe0f) ||
+	       c == 0xffa0 || (c >= 0xe0000 && c <= 0xe0fff);
+}
+
+const char *text_hidden(const char *string)
+{
+	gunichar before = 0;
+
+	for (; *string; string = g_utf8_next_char(string)) {
+		gunichar c = g_utf8_get_char(string);
+		bool drawn = (c == 0xfe0e || c == 0xfe0f) && g_unichar_type(before) == G_UNICODE_OTHER_SYMBOL;
+		if (shows_nothing(c) && !drawn)
+			return string;
+		before = c;
+	}
+	return NULL;
 }
 
 size_t text_width(const char *string, size_t size)

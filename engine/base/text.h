@@ -56,6 +56,11 @@ char *text_digits(char buffer[TEXT_DIGITS], int64_t value);
 /* Characters of valid UTF-8. */
 size_t text_width(const char *string, size_t size);
 
+/* The first letter or mark of valid UTF-8 that shows nothing, though it is no control or format character (such as
+   U+3164); NULL: there is none. What says that the symbol before it is drawn in colour or not (U+FE0E, U+FE0F) is
+   seen. */
+const char *text_hidden(const char *string);
+
 /* The word that goes with a number: one for 1. */
 static inline const char *text_plural(int64_t number, const char *one, const char *many)
 {

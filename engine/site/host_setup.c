@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/base/nearest.h"
+#include "engine/base/text.h"
 #include "engine/site/config_bots.h"
 #include "engine/site/schedule.h"
 
@@ -75,7 +76,7 @@ bool host_setup_fits_quotes(const char *text)
 			return false;
 		seen |= !g_unichar_isspace(c);
 	}
-	return seen;
+	return seen && !text_hidden(text);
 }
 
 static bool read_title(struct node *node, const char **value, struct error *err)

@@ -1,6 +1,7 @@
 /* The state document, read: systems. */
 #include "rulesets/cyoe/read.h"
 
+#include "engine/base/text.h"
 #include "rulesets/cyoe/schemas.h"
 
 #include <inttypes.h>
@@ -78,13 +79,13 @@ static bool read_stations(struct cy_state *s, int system, struct node *list, str
 	return true;
 }
 
-/* No control characters: a name stands in reports. */
+/* No control characters, and nothing that is not seen: a name stands in reports. */
 static bool is_plain(const char *name)
 {
 	for (const char *c = name; *c; c = g_utf8_next_char(c))
 		if (!g_unichar_isprint(g_utf8_get_char(c)))
 			return false;
-	return true;
+	return !text_hidden(name);
 }
 
 static bool fill_system(struct cy_state *s, int system, struct node *node, struct error *err)

@@ -83,6 +83,11 @@ SEF1 B1DDG1
 travel
 O
 has "$DIR/checked" "F1 goes from S1 to S7"
+# Two names that nobody tells apart are none: U+3164, U+FE0F behind a letter; a sun in colours is seen.
+printf 'NMF1"Alpha\343\205\244"\nNMF1"Al\357\270\217pha"\nNMG1"\342\230\200\357\270\217 Sun"\n' | same galactic-empires
+has "$DIR/checked" "column 11: here stands U+3164"
+has "$DIR/checked" "column 8: here stands U+FE0F"
+lacks "$DIR/checked" "line 3"
 begin cyoe 2
 same cyoe <<'O'
 TRCI

@@ -67,6 +67,8 @@ reply ming "/dice two words"
 answered "/dice WORD"
 reply ming "/dice ${long}1"
 answered "not done: a part has at most 64 printable characters and no blanks"
+reply ming "/dice $(printf '\343\205\244')"
+answered "not done: a part has at most 64 printable characters and no blanks"
 [ "$(sql 'SELECT count(*) FROM part WHERE word IS NOT NULL')" = 0 ] || fail "a bad part counts"
 echo "/dice stranger" | mail nobody@far.example $HOST
 [ "$(sql 'SELECT count(*) FROM part WHERE word IS NOT NULL')" = 0 ] || fail "a stranger's part counts"

@@ -56,6 +56,9 @@ bad 2 "ruleset: space-empires
 remind: 24h"
 bad 2 "ruleset: space-empires
 title: '  '"
+# Letters that show nothing: of Hangul, a joiner of marks, a blank of Braille, a selector behind a letter.
+for title in '\u3164' 'War\u115f' 'Wa\u1160r' 'Warﾠ' 'Wa͏r' '⠀' 'War️' 'War󠁁'; do bad 2 "ruleset: space-empires
+title: \"$title\""; done
 bad 3 "ruleset: space-empires
 players: [{name: MING, address: ming@example.org},
   {name: BOSCO, address: MING@Example.org}]"

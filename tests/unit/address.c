@@ -39,6 +39,7 @@ static void test_refused(void **unused)
 	    "ming@\357\275\205xample.org", "ming@o\357\254\203ce.example",
 	    /* what terminals act on, or nobody sees */
 	    "ming\302\233@example.org", "ming\342\200\256@example.org", "ming\342\200\213@example.org",
+	    "ming\343\205\244@example.org", "ming\315\217@example.org", "ming\357\270\217@example.org",
 	    "ming\342\200\250@example.org", "ming\302\240@example.org", "ming\356\200\200@example.org"};
 	static const char *const shell[] = {"`id`@example.org", "$HOME@example.org", "ming&@example.org",
 	    "a|b@example.org", "*@example.org", "-oQ/tmp@example.org", "{a}@example.org", "a!b@example.org"};
