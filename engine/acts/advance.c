@@ -10,6 +10,7 @@
 #include "engine/games/opening.h"
 #include "engine/games/parts.h"
 #include "engine/games/tally.h"
+#include "engine/play/standings.h"
 #include "engine/records/archive.h"
 #include "engine/store/statements.h"
 
@@ -281,18 +282,14 @@ static void note_abandoned(struct run *run)
 static bool note_winners(struct run *run, struct error *err)
 {
 	struct game *game = run->opening.game;
-	GPtrArray *winners = g_ptr_array_new();
-	bool good = true;
-	run->opening.over = game->ruleset->over(run->play->state, winners);
-	if (run->opening.over) {
-		g_ptr_array_add(winners, NULL);
-		g_free(game->winners);
-		game->winners = g_strjoinv(", ", (char **)winners->pdata);
-		good = game_history(run->opening.site, game, "end", run->play->state->turn, err,
-		    "winners: %s", *game->winners ? game->winners : "none");
-	}
-	g_ptr_array_free(winners, TRUE);
-	return good;
+	char *winners = standings_winners(run->play->state);
+	run->opening.over = winners != NULL;
+	if (!winners)
+		return true;
+	g_free(game->winners);
+	game->winners = winners;
+	return game_history(run->opening.site, game, "end", run->play->state->turn, err, "winners: %s",
+	    *winners ? winners : "none");
 }
 
 /* What `set` changed holds from this turn on (HO-40). */

@@ -87,6 +87,23 @@ static bool parts_good(const struct node *root, const struct host_facts *facts, 
 	return true;
 }
 
+/* Which rules played: verify compares the number, so it must be one. */
+static bool rules_good(struct node *node, struct error *err)
+{
+	struct {
+		const char *ruleset, *tables;
+		int64_t number;
+	} rules;
+	const struct field fields[] = {
+	    TEXT_FIELD("ruleset", __typeof__(rules), ruleset, 0, 0, .flags = FIELD_NEEDED),
+	    INTEGER_FIELD("number", __typeof__(rules), number, 1, INT32_MAX, .flags = FIELD_NEEDED),
+	    TEXT_FIELD("tables", __typeof__(rules), tables, 64, 64, .flags = FIELD_NULLABLE),
+	    {0},
+	};
+
+	return !node || fields_read(node, fields, &rules, err);
+}
+
 struct host_keys {
 	struct host_facts facts;
 	struct node *seats, *rules;
@@ -118,7 +135,8 @@ bool host_facts_read(struct node *root, struct host_facts *facts, struct error *
 	unsigned i = 0;
 
 	if (!fields_read(root, fields, &keys, err) || !texts_only(keys.facts.notices, err) ||
-	    !fortunes_good(keys.facts.fortunes, err) || !parts_good(root, &keys.facts, err))
+	    !fortunes_good(keys.facts.fortunes, err) || !parts_good(root, &keys.facts, err) ||
+	    !rules_good(keys.rules, err))
 		return false;
 	*facts = keys.facts;
 	facts->older = keys.program && !keys.standings;

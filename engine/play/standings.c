@@ -2,6 +2,16 @@
 
 #include <string.h>
 
+char *standings_winners(const struct state *state)
+{
+	g_autoptr(GPtrArray) winners = g_ptr_array_new();
+
+	if (!state->ruleset->over(state, winners))
+		return NULL;
+	g_ptr_array_add(winners, NULL);
+	return g_strjoinv(", ", (char **)winners->pdata);
+}
+
 static bool has_won(const GPtrArray *winners, const char *name)
 {
 	for (guint i = 0; i < winners->len; i++)

@@ -94,6 +94,21 @@ char *archive_setup_of(const struct node *game_yaml)
 	return g_string_free(out, FALSE);
 }
 
+char *archive_winners_of(const struct node *game_yaml)
+{
+	const struct node *list = node_get(game_yaml, "winners");
+	g_autoptr(GString) names = g_string_new(NULL);
+
+	if (!list)
+		return NULL;
+	if (list->kind != NODE_LIST)
+		return g_strdup(node_kind_name(list->kind));
+	for (const struct node *n = list->first; n; n = n->next)
+		g_string_append_printf(names, "%s%s", names->len ? ", " : "",
+		    n->kind == NODE_TEXT ? n->text : node_kind_name(n->kind));
+	return g_strdup(names->str);
+}
+
 bool archive_history(struct site *site, const struct game *game, GString *out, struct error *err)
 {
 	struct sql_history row;

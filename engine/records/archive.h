@@ -32,6 +32,10 @@ void archive_setup(const struct game *game, const struct node *setup, struct jso
 /* What game.yaml holds of the setup: all but the archive's own keys; g_free it. */
 char *archive_setup_of(const struct node *game_yaml);
 
+/* Who won, as game.yaml says, ", " between the names; what is no list of texts is named instead. NULL: it does not say;
+   g_free it. */
+char *archive_winners_of(const struct node *game_yaml);
+
 /* "turn-0003", "turn-0005.void-1". */
 void archive_turn_name(int64_t turn, int64_t void_number, GString *out);
 

@@ -5,6 +5,7 @@
 #include "engine/maps/dot.h"
 #include "engine/play/mapping.h"
 #include "engine/play/reports.h"
+#include "engine/play/standings.h"
 #include "engine/records/archive.h"
 #include "engine/records/history.h"
 
@@ -416,6 +417,35 @@ static bool replay_voided(struct replay *r)
 	return ok;
 }
 
+static bool is_without_host(const struct node *game)
+{
+	const struct node *salt = node_get(game, "salt");
+
+	return salt && salt->text && strspn(salt->text, "0") == strlen(salt->text);
+}
+
+/* game.yaml says which rules these are, and once the game is over who won: as the last state does. Older games without
+   a host, whose salt is nought, name nobody. */
+static void compare_game(struct replay *r)
+{
+	struct document *game = record_document(r->record, RECORD_GAME, "game.yaml", r->err);
+	struct state *last =
+	    game ? read_state(r, (struct record_turn){r->result->last, 0}, "state.json") : NULL;
+	const struct node *root = last ? document_root(game) : NULL,
+	                  *named = root ? node_get(root, "ruleset") : NULL;
+	g_autofree char *recorded = root ? archive_winners_of(root) : NULL,
+	                *won = recorded ? standings_winners(last) : NULL;
+
+	if (last && (!named || g_strcmp0(named->text, last->ruleset->name) != 0))
+		r->result->difference =
+		    g_strdup_printf("game.yaml: the game is one of %s", last->ruleset->name);
+	else if (recorded && strcmp(recorded, won ? won : "") != 0 && (*recorded || !is_without_host(root)))
+		r->result->difference = g_strdup_printf(
+		    "game.yaml: winners recorded \"%s\", replayed \"%s\"", recorded, won ? won : "");
+	document_free(game);
+	play_state_free(last);
+}
+
 bool replay_run(struct record *record, const char *rules_dir, bool terminal, struct replay_result *result,
     struct error *err)
 {
@@ -432,8 +462,8 @@ bool replay_run(struct record *record, const char *rules_dir, bool terminal, str
 		    &progress, (uint64_t)(turn - result->first), (uint64_t)(result->last - result->first));
 		ok = replay_turn(&r, (struct record_turn){turn, 0});
 	}
-	if (ok)
-		replay_voided(&r);
+	if (ok && replay_voided(&r))
+		compare_game(&r);
 	progress_end(&progress);
 	forget_host(&r);
 	g_hash_table_destroy(r.compared);

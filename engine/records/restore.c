@@ -124,17 +124,6 @@ static bool prove(const struct restore *r, struct error *err)
 
 /* --- Into the database ----------------------------------------------------- */
 
-static char *winners_of(const struct node *root)
-{
-	const struct node *list = node_get(root, "winners");
-	g_autoptr(GString) names = g_string_new(NULL);
-
-	for (const struct node *each = list && list->kind == NODE_LIST ? list->first : NULL; each;
-	     each = each->next)
-		g_string_append_printf(names, "%s%s", names->len ? ", " : "", each->text ? each->text : "");
-	return g_strdup(names->str);
-}
-
 /* Seed and salt, of game.yaml or secret.yaml: `root` is its root. */
 static bool insert_game(struct restore *r, const struct node *root, struct error *err)
 {
@@ -142,7 +131,7 @@ static bool insert_game(struct restore *r, const struct node *root, struct error
 	const struct history_turn *first = &g_array_index(r->turns, struct history_turn, 0);
 	const struct history_turn *last = first + (record_last(r->record) - record_first(r->record));
 	const char *salt = text_of(root, "salt"), *title = text_of(game, "title");
-	g_autofree char *setup = archive_setup_of(game), *winners = winners_of(game);
+	g_autofree char *setup = archive_setup_of(game), *winners = archive_winners_of(game);
 	size_t size = 0;
 	g_autofree char *map = record_read(r->record, RECORD_GAME, "map.yaml", &size, err);
 

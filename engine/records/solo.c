@@ -139,8 +139,9 @@ static bool put_orders(const struct solo *solo, const struct play *play, struct 
 	return true;
 }
 
-/* game.yaml as of a finished game of a site, whose history is empty: it has no time. */
-static bool put_game(const struct solo *solo, struct error *err)
+/* game.yaml as of a finished game of a site, whose history is empty: it has no time.
+   `winners`: NULL until it is over. */
+static bool put_game(const struct solo *solo, char *winners, struct error *err)
 {
 	g_autofree char *path = g_build_filename(solo->out, "game.yaml", NULL);
 	g_autofree char *map = g_build_filename(solo->out, "map.yaml", NULL);
@@ -151,6 +152,7 @@ static bool put_game(const struct solo *solo, struct error *err)
 	    .state = GAME_FINISHED,
 	    .salt = SALT,
 	    .seed = solo->seed,
+	    .winners = winners,
 	    .seats = seats,
 	    .count = solo->whole.count};
 	g_autoptr(GString) yaml = g_string_new(NULL);
@@ -231,7 +233,7 @@ static bool begin(struct solo *solo, const struct solo_request *request, struct 
 	/* The document may number the seats in another order than the map's maker. */
 	solo->latest = solo_begin(solo, err);
 	solo->started = true;
-	return solo->latest && (!solo->out || put_game(solo, err)) && note_turn(solo, err);
+	return solo->latest && (!solo->out || put_game(solo, NULL, err)) && note_turn(solo, err);
 }
 
 struct solo *solo_new(const struct solo_request *request, struct error *err)
@@ -284,10 +286,15 @@ unsigned solo_give(const struct solo *solo, struct play *play, unsigned number, 
 
 bool solo_run(struct solo *solo, struct play *play, struct error *err)
 {
+	g_autofree char *winners = NULL;
+
 	play_free(solo->latest);
 	solo->latest = play;
 	solo->started = false;
-	if (!put_orders(solo, play, err) || !play_run(play, true, err) || !note_turn(solo, err))
+	if (!put_orders(solo, play, err) || !play_run(play, true, err))
+		return false;
+	winners = solo->out ? standings_winners(play->state) : NULL;
+	if ((winners && !put_game(solo, winners, err)) || !note_turn(solo, err))
 		return false;
 	solo->played++;
 	return true;

@@ -53,3 +53,12 @@ expect 64 $A --games x --out "$DIR/d"
 expect 66 arena --ruleset cyoe --bots random,nobody --games 1 --seed 1 --out "$DIR/d"
 has "$DIR/err" 'no bot "nobody"'
 expect 66 arena --ruleset chess --bots random --games 1 --seed 1 --out "$DIR/d"
+
+# Who is alone on the first rank of a game that is over by the rules has won it, in its archive as well.
+expect 0 arena --ruleset space-empires --bots steady,hold --games 1 --seed 1 --turns 100 --keep --out "$DIR/won"
+winner=$(sed -n 's/^1,[0-9]*,[0-9]*,\(E[0-9]\),steady,1,.*/\1/p' "$DIR/won/games.csv")
+[ "$(jq -c .winners "$DIR/won/games/1/game.yaml")" = "[\"$winner\"]" ] || fail "winner of the game"
+expect 0 verify "$DIR/won/games/1"
+sed -i "/\"$winner\"\]/s//\"E9\"]/" "$DIR/won/games/1/game.yaml"
+expect 65 verify "$DIR/won/games/1"
+has "$DIR/out" "winners recorded \"E9\", replayed \"$winner\""

@@ -98,6 +98,14 @@ afresh
 sed -i 's/"title": "The Long War"/"title": "The Short War"/' copy/turn-0002/host.yaml
 expect 65 verify copy
 has out "demo: turn 2, BOSCO"
+# Which rules played is a name, a number and a sum: another type is no rules' number.
+for rules in '"ruleset": "space-empires", "number": "3"' '"ruleset": "space-empires", "number": 3.5' '"ruleset": 1, "number": 3' '"number": 3' \
+	'"ruleset": "space-empires", "number": null' '"ruleset": "space-empires"'; do
+	afresh
+	sed -i "s/^ \"rules\": {.*\"tables\"/ \"rules\": {$rules, \"tables\"/" copy/turn-0002/host.yaml
+	expect 65 verify copy
+	has err "demo/turn-0002/host.yaml:"
+done
 
 # HO-20, HO-27: the first state's seed is made of game, seed and salt, new dice of that one.
 seed_of() { printf '%s\n' "$1" | sha256sum | python3 -c 'print(int(input()[:16], 16) >> 1)'; }
@@ -138,6 +146,14 @@ stray 'mkfifo pipe; printf "%064d  pipe\n" 0 >SHA256SUMS' "pipe: is neither a fi
 stray 'mv turn-0002 x; ln -s x turn-0002' "turn-0002: is no directory of a turn"
 stray 'rm -r rulesets; ln -s / rulesets' "rulesets: is neither a file nor a directory"
 stray 'truncate -s 600M turn-0002/MING.txt' "turn-0002/MING.txt: is longer than 512 MiB"
+
+# Who won, and by which rules, is what the last state says.
+swap 's/"winners": \[\]/"winners": ["MING"]/'
+says 'demo: game.yaml: winners recorded "MING", replayed ""'
+swap 's/"winners": \[\]/"winners": 7/'
+says 'demo: game.yaml: winners recorded "a whole number", replayed ""'
+swap 's/"ruleset": "space-empires"/"ruleset": "cyoe"/'
+says "demo: game.yaml: the game is one of space-empires"
 
 # A setup that no game has: players that are none, too many, nameless, twice there.
 for rules in $(tests/rulesets); do
