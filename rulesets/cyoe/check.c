@@ -50,6 +50,11 @@ static bool is_for_turn_0(int form)
 	       form == CY_DO_EQ || form == CY_DO_UQ;
 }
 
+static bool is_gift(int form)
+{
+	return form >= CY_DO_GP && form <= CY_DO_GT;
+}
+
 static void check_sense(const struct cy_state *s, struct order_set *set, struct order *o)
 {
 	int64_t own = s->empires[set->empire].id;
@@ -58,9 +63,14 @@ static void check_sense(const struct cy_state *s, struct order_set *set, struct 
 		order_refuse(set, o, 0, NULL, "on turn 0 there is only TR FT DU FS SL B UI UP EQ UQ");
 	if (s->state.turn > 0 && is_founding(o->form))
 		order_refuse(set, o, 0, NULL, "that is for turn 0 only");
-	for (unsigned i = 0; i < o->count; i++)
-		if (o->values[i].slot == 'e' && o->values[i].number == own)
-			order_refuse(set, o, o->values[i].column, NULL, "E%" PRId64 " are you yourself", own);
+	for (unsigned i = 0; i < o->count; i++) {
+		const struct order_value *v = &o->values[i];
+		if (v->slot == 'e' && v->number == own)
+			order_refuse(set, o, v->column, NULL, "E%" PRId64 " are you yourself", own);
+		else if (v->slot == 'e' && is_gift(o->form) &&
+		         s->empires[cy_seat_of(s, v->number)].eliminated)
+			order_refuse(set, o, v->column, NULL, "E%" PRId64 " is out of the game", v->number);
+	}
 	if (o->form == CY_DO_CS && cy_is_defence((int)order_number(o, 'c')))
 		order_refuse(set, o, 0, NULL, "defence stations are destroyed, not captured");
 }

@@ -18,11 +18,11 @@ bool cy_deploy_ships(struct cy_play *p, int seat, int system, int code, int64_t 
 		if (f)
 			*common = f->id;
 	}
-	if (!f)
+	if (!f || count > CY_MOST_SHIPS - cy_ships(f, code))
 		return false;
 	f->ships[code] += count;
 	if (code == CY_X4)
-		f->ships[CY_IW] += count * cy_numbers_of(s)->swarm_wings;
+		f->ships[CY_IW] = MIN(CY_MOST_SHIPS, f->ships[CY_IW] + count * cy_numbers_of(s)->swarm_wings);
 	return true;
 }
 
@@ -97,7 +97,7 @@ static void deploy_rating(struct cy_play *p, const struct cy_item *item)
 	bool *is_new = &p->scenes[item->system].new_holder;
 
 	if (y->holder >= 0 && y->holder != item->empire && *is_new) {
-		s->empires[item->empire].pp += item->paid;
+		cy_earn(&s->empires[item->empire].pp, item->paid);
 		tell_refund(p, item, y->holder);
 	} else if ((y->holder >= 0 && y->holder != item->empire) || !may_deploy(s, item)) {
 		tell_lost(p, item, "a rating");
@@ -117,7 +117,7 @@ static void deploy_classes(struct cy_play *p, const struct cy_item *item)
 	bool *is_new = &planet->tenure->new_owner;
 
 	if (planet->owner >= 0 && planet->owner != item->empire && *is_new) {
-		s->empires[item->empire].pp += item->paid;
+		cy_earn(&s->empires[item->empire].pp, item->paid);
 		tell_refund(p, item, planet->owner);
 		return;
 	}

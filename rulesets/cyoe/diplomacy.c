@@ -25,7 +25,7 @@ static void give_points(struct cy_call *call)
 		return;
 	}
 	*mine -= points;
-	*(research ? &other->rp : &other->pp) += points;
+	cy_earn(research ? &other->rp : &other->pp, points);
 	tell_points(call, to, points, research ? "RP" : "PP");
 	cy_done(call);
 }
@@ -81,18 +81,19 @@ static void give_ships(struct cy_call *call)
 	cy_done_of(call, new ? count : 0, asked, "such ships");
 }
 
-/* The offer or acceptance that answers this one. */
-static struct order *find_answer(const struct cy_call *call, enum cy_order form, int other, int64_t tech)
+/* Has the other side the offer or acceptance that answers this one, and has it come so far? */
+static bool is_answered(
+    const struct cy_call *call, enum cy_order form, enum order_status status, int other, int64_t tech)
 {
 	const struct order_set *set = call->p->turn->orders[other];
 
 	for (unsigned i = 0; set && i < set->count; i++) {
-		struct order *o = &set->orders[i];
-		if (o->form == (int)form && (o->status == ORDER_ACCEPTED || o->status == ORDER_DONE) &&
-		    order_number(o, 't') == tech && order_number(o, 'e') == call->s->empires[call->seat].id)
-			return o;
+		const struct order *o = &set->orders[i];
+		if (o->form == (int)form && o->status == status && order_number(o, 't') == tech &&
+		    order_number(o, 'e') == call->s->empires[call->seat].id)
+			return true;
 	}
-	return NULL;
+	return false;
 }
 
 static void check_offer(struct cy_call *call)
@@ -110,20 +111,18 @@ static void accept_tech(struct cy_call *call)
 	struct cy_empire *e = &call->s->empires[call->seat];
 	int other = cy_value_seat(call, 'e');
 	int64_t tech = cy_value(call, 't');
-	struct order *offer = find_answer(call, CY_DO_GT, other, tech);
 	struct event *event;
 
 	if (e->has[tech] || e->left[tech]) {
 		cy_refuse(call, "you have tech %02d already", (int)tech);
 	} else if (cy_tables_of(call->s)->techs[tech].artifact) {
 		cy_refuse(call, "tech %02d comes by RV or OB only", (int)tech);
-	} else if (!offer) {
+	} else if (!is_answered(call, CY_DO_GT, ORDER_ACCEPTED, other, tech)) {
 		cy_fail(call, "tech %02d was not offered", (int)tech);
 	} else if (cy_slots_used(e) >= e->slots) {
 		cy_fail(call, "no free slot");
 	} else {
 		cy_start_project(call->s, call->seat, (int)tech, CY_BY_TRADE);
-		offer->status = ORDER_DONE;
 		cy_done(call);
 		event = cy_event(call->p, "trade", "{from} gives tech {tech} to {to}");
 		cy_event_empire(call->p, event, "from", other);
@@ -138,9 +137,13 @@ static void accept_tech(struct cy_call *call)
 static void end_offer(struct cy_call *call)
 {
 	int other = cy_value_seat(call, 'e');
-	struct event *event =
-	    cy_event(call->p, "offer", "{from} offers tech {tech} to {to}; it was not accepted");
+	struct event *event;
 
+	if (is_answered(call, CY_DO_AT, ORDER_DONE, other, cy_value(call, 't'))) {
+		cy_done(call);
+		return;
+	}
+	event = cy_event(call->p, "offer", "{from} offers tech {tech} to {to}; it was not accepted");
 	cy_fail(call, "the offer was not accepted");
 	cy_event_empire(call->p, event, "from", call->seat);
 	cy_event_empire(call->p, event, "to", other);
@@ -168,7 +171,8 @@ static void pay_back(struct cy_call *call, int code, int64_t count)
 {
 	const struct cy_tables *t = cy_tables_of(call->s);
 
-	call->s->empires[call->seat].pp += t->units[code].price * count * t->numbers.retire_percent / 100;
+	cy_earn(
+	    &call->s->empires[call->seat].pp, t->units[code].price * count * t->numbers.retire_percent / 100);
 }
 
 static void retire_ships(struct cy_call *call)

@@ -170,7 +170,7 @@ static void sell_places(struct cy_call *call)
 		return;
 	}
 	cy_yard_of(call->p, system, call->seat)->places += count;
-	call->s->empires[call->seat].pp += count * cy_numbers_of(call->s)->free_price;
+	cy_earn(&call->s->empires[call->seat].pp, count * cy_numbers_of(call->s)->free_price);
 	cy_done_of(call, count, asked, "free places");
 }
 
@@ -236,7 +236,7 @@ static void sell_the_rest(struct cy_play *p, int seat, GString *text)
 	if (places == 0)
 		return;
 	pp = places * cy_numbers_of(p->s)->free_price;
-	e->pp += pp;
+	cy_earn(&e->pp, pp);
 	g_string_append_printf(text, "%s%" PRId64 " free %s sold for %" PRId64 " PP", text->len ? ", " : "",
 	    places, text_plural(places, "place", "places"), pp);
 }

@@ -12,8 +12,8 @@ static void pay_income(struct cy_play *p)
 		struct event *event;
 		if (s->empires[i].eliminated || (pp[i] == 0 && rp[i] == 0))
 			continue;
-		s->empires[i].pp += pp[i];
-		s->empires[i].rp += rp[i];
+		cy_earn(&s->empires[i].pp, pp[i]);
+		cy_earn(&s->empires[i].rp, rp[i]);
 		event = cy_event(p, "income", "Income: {pp} PP, {rp} RP");
 		event_integer(event, "pp", pp[i]);
 		event_integer(event, "rp", rp[i]);

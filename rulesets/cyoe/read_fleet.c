@@ -14,6 +14,10 @@ static bool check_fleet(
 		    f->id, s->empires[f->owner].name);
 	if (cy_ships_all(f) == 0)
 		return node_error(node, err, "a fleet without any ship");
+	for (int code = 0; code < CY_SHIPS; code++)
+		if (cy_ships(f, code) > CY_MOST_SHIPS)
+			return node_error(
+			    node, err, "more than %" PRId64 " ships of %s", CY_MOST_SHIPS, cy_codes[code]);
 	if (f->civilians > cy_ships(f, CY_TR))
 		return node_error(node_get(node, "civilians"), err,
 		    "more civilians than the %" PRId64 " transports can hold", cy_ships(f, CY_TR));

@@ -55,7 +55,7 @@ static void transfer(struct cy_call *call)
 		b = cy_fleet_found(call->p, call->seat, to, a->system);
 		b->from = a->from;
 	}
-	count = cy_ships_take(a, code, asked, &own, groups, &loads);
+	count = cy_ships_take(a, code, MIN(asked, CY_MOST_SHIPS - cy_ships(b, code)), &own, groups, &loads);
 	b->ships[code] += own;
 	b->civilians += loads;
 	for (guint i = 0; i < groups->len; i++)

@@ -284,12 +284,6 @@ static void add_fleets(const struct cy_state *s, const struct cy_system *y, int 
 	}
 }
 
-static bool has_own_things(const struct cy_state *s, int system, int seat)
-{
-	return s->systems[system].holder == seat || cy_has_fleet(s, system, seat) ||
-	       cy_has_stations(s, system, seat) || cy_has_planet(s, system, seat);
-}
-
 static void add_system(const struct cy_state *s, int system, int seat, GString *out)
 {
 	const struct cy_system *y = &s->systems[system];
@@ -313,8 +307,7 @@ static void add_systems(const struct cy_state *s, int seat, bool in_sight, const
 	bool any = false;
 
 	for (int i = 0; i < s->system_count; i++) {
-		if (!cy_knows_system(s, seat, i) ||
-		    (cy_sees(s, seat, i) || has_own_things(s, i, seat)) != in_sight)
+		if (!cy_knows_system(s, seat, i) || cy_sees(s, seat, i) != in_sight)
 			continue;
 		if (!any)
 			report_heading(out, heading);

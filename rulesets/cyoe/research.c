@@ -11,7 +11,7 @@ static void buy_slot(struct cy_call *call)
 		return;
 	}
 	e->rp -= price;
-	e->slots++;
+	e->slots = MIN(CY_MOST_SLOTS, e->slots + 1);
 	cy_done(call);
 }
 

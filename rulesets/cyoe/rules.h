@@ -48,6 +48,12 @@ int64_t cy_roll(struct cy_play *p, int64_t sides, int64_t assumed);
 /* a x b / c, rounded down, without overflow on the way; none is negative. */
 int64_t cy_scale(int64_t a, int64_t b, int64_t c);
 
+/* PP or RP more. */
+static inline void cy_earn(int64_t *points, int64_t gain)
+{
+	*points = MIN(CY_MOST_POINTS, *points + gain);
+}
+
 /* --- Rules that many steps ask ------------------------------------------- */
 
 int64_t cy_trait_sum(const struct cy_tables *t, uint64_t traits, size_t offset);

@@ -6,7 +6,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define MONEY INT64_C(1000000000000000)
 #define MANY 1000000
 
 const char *const cy_readers[] = {"known", "explored", "seen", "own", "GM", NULL};
@@ -430,9 +429,9 @@ static const struct field empire_fields[] = {
     TEXT_FIELD("name", struct cy_empire, name, 1, 32, .flags = FIELD_NEEDED, ALL),
     PART_FIELD(NODE, "home", struct cy_empire, home, int, &cy_place_part, .flags = FIELD_NULLABLE, MINE),
     PART_FIELD(LIST, "traits", struct cy_empire, traits, uint64_t, &traits_part, MINE),
-    INTEGER_FIELD("pp", struct cy_empire, pp, 0, MONEY, .bounds = bound_pp, MINE),
-    INTEGER_FIELD("rp", struct cy_empire, rp, 0, MONEY, MINE),
-    INTEGER_FIELD("slots", struct cy_empire, slots, 0, MANY, .fallback = -1, MINE),
+    INTEGER_FIELD("pp", struct cy_empire, pp, 0, CY_MOST_POINTS, .bounds = bound_pp, MINE),
+    INTEGER_FIELD("rp", struct cy_empire, rp, 0, CY_MOST_POINTS, MINE),
+    INTEGER_FIELD("slots", struct cy_empire, slots, 0, CY_MOST_SLOTS, .fallback = -1, MINE),
     BOOL_FIELD("eliminated", struct cy_empire, eliminated, ALL),
     WHOLE_FIELD(LIST, "techs", &techs_part, MINE),
     WHOLE_FIELD(LIST, "research", &projects_part, MINE),

@@ -55,7 +55,7 @@ static const struct field_part techs_part = {"a list of techs' numbers", techs_r
 static const struct field_part traits_part = {"a list of traits' codes", traits_read, cy_traits_write};
 static const struct field captured_fields[] = {
     PART_FIELD(NODE, "type", struct cy_group, code, int, &cy_ship_part, .flags = FIELD_NEEDED, OURS),
-    INTEGER_FIELD("count", struct cy_group, count, 0, MANY, .fallback = 1, OURS),
+    INTEGER_FIELD("count", struct cy_group, count, 0, CY_MOST_SHIPS, .fallback = 1, OURS),
     PART_FIELD(NODE, "from", struct cy_group, from, int, &cy_seat_part, .flags = FIELD_NEEDED, OURS),
     PART_FIELD(LIST, "techs", struct cy_group, techs, struct bits128, &techs_part, OURS),
     PART_FIELD(LIST, "traits", struct cy_group, traits, uint64_t, &traits_part, OURS),
@@ -166,8 +166,8 @@ static bool ships_read(void *context, void *record, struct node *map, struct err
 		int code = cy_code_find(n->key);
 		if (code < 0 || !cy_is_ship(code))
 			return node_error(n, err, "\"%s\" is no code of a ship", n->key);
-		if (n->kind != NODE_INTEGER || n->number < 0 || n->number > MANY)
-			return node_error(n, err, "must be a whole number of 0 to %" PRId64, MANY);
+		if (n->kind != NODE_INTEGER || n->number < 0 || n->number > CY_MOST_SHIPS)
+			return node_error(n, err, "must be a whole number of 0 to %" PRId64, CY_MOST_SHIPS);
 		f->ships[code] = n->number;
 	}
 	return true;
@@ -218,7 +218,7 @@ static const struct field fleet_fields[] = {
     PLACE("from", from, FIELD_NULLABLE),
     FLEET(BOOL, "moved", moved, OURS),
     WHOLE_FIELD(MAP, "ships", &ships_part, OURS),
-    FLEET(INTEGER, "civilians", civilians, 0, MANY, OURS),
+    FLEET(INTEGER, "civilians", civilians, 0, CY_MOST_SHIPS, OURS),
     FLEET(CHOICE, "stance", stance, cy_stances, .fallback = 1, OURS),
     FLEET(INTEGER, "retreat", retreat, 1, 100, .fallback = 50, OURS),
     PART_FIELD(LIST, "targets", struct cy_fleet, targets, GArray *, &targets_part, OURS),

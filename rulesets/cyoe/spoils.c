@@ -253,7 +253,7 @@ static void salvage(struct cy_battle *b)
 		struct event *event;
 		if (!bits128_has(&b->p->scenes[b->system].winners, (unsigned)seat) || pp == 0)
 			continue;
-		b->s->empires[seat].pp += pp;
+		cy_earn(&b->s->empires[seat].pp, pp);
 		event = cy_event(b->p, "salvage", "Salvage in {system}: {pp} PP");
 		cy_event_system(b->p, event, "system", b->system);
 		event_integer(event, "pp", pp);

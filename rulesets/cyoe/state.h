@@ -13,7 +13,11 @@
 #include <stdint.h>
 
 #define CY_SEATS 99
-#define CY_FLEETS 1000             /* fleet numbers are below */
+#define CY_FLEETS 1000 /* fleet numbers are below */
+/* What a document can say, and play does not pass: PP or RP of an empire, its slots, ships of a class in a fleet. */
+#define CY_MOST_POINTS INT64_C(1000000000000000)
+#define CY_MOST_SLOTS 1000000
+#define CY_MOST_SHIPS INT64_C(1000000000)
 #define CY_ALL (UINT32_C(1) << 31) /* equip list: ALL */
 #define CY_SHIP_MASK ((UINT32_C(1) << CY_SHIPS) - 1)
 

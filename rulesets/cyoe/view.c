@@ -13,11 +13,26 @@ static bool near_explored(const struct cy_state *s, int seat, int system)
 	return false;
 }
 
+/* Do its own lines of a report name it: a fleet that guards the way there, goods of the queue? */
+static bool is_named(const struct cy_state *s, int seat, int system)
+{
+	const GPtrArray *fleets = s->empires[seat].fleets;
+
+	for (guint i = 0; i < fleets->len; i++)
+		if (((const struct cy_fleet *)fleets->pdata[i])->blocks == system)
+			return true;
+	for (guint i = 0; i < s->queue->len; i++) {
+		const struct cy_item *item = s->queue->pdata[i];
+		if (item->empire == seat && item->system == system)
+			return true;
+	}
+	return false;
+}
+
 bool cy_knows_system(const struct cy_state *s, int seat, int system)
 {
-	return s->empires[seat].explored[system] || s->systems[system].holder == seat ||
-	       s->empires[seat].home == system || near_explored(s, seat, system) ||
-	       cy_present(s, system, seat);
+	return s->empires[seat].explored[system] || s->empires[seat].home == system ||
+	       near_explored(s, seat, system) || cy_sees(s, seat, system) || is_named(s, seat, system);
 }
 
 bool cy_knows_node(const struct cy_state *s, int seat, int a, int b)
@@ -108,6 +123,8 @@ void cy_settle(struct cy_state *s)
 	for (int i = 0; i < s->system_count; i++) {
 		struct cy_system *y = &s->systems[i];
 		y->seers = find_seers(s, i);
+		if (s->seen && s->seen[i]) /* a report says so, and not always why */
+			bits128_add(&y->seers, (unsigned)s->viewer);
 		y->things = (struct bits128){{0, 0}};
 		for (guint k = 0; k < y->fleets->len; k++)
 			bits128_add(
@@ -122,27 +139,6 @@ void cy_settle(struct cy_state *s)
 		}
 	}
 	s->settled = true;
-}
-
-/* The systems that a report names: also those that its fleets guard and its queue is for. */
-static bool *known_systems(const struct cy_state *s, int seat)
-{
-	const GPtrArray *fleets = s->empires[seat].fleets;
-	bool *known = g_new0(bool, (size_t)s->system_count + 1);
-
-	for (int i = 0; i < s->system_count; i++)
-		known[i] = cy_knows_system(s, seat, i);
-	for (guint i = 0; i < fleets->len; i++) {
-		const struct cy_fleet *f = fleets->pdata[i];
-		if (f->blocks >= 0)
-			known[f->blocks] = true;
-	}
-	for (guint i = 0; i < s->queue->len; i++) {
-		const struct cy_item *item = s->queue->pdata[i];
-		if (item->empire == seat)
-			known[item->system] = true;
-	}
-	return known;
 }
 
 static GHashTable *awaited_planets(const struct cy_state *s, int seat)
@@ -160,7 +156,6 @@ static GHashTable *awaited_planets(const struct cy_state *s, int seat)
 struct cy_view *cy_view_of(const struct cy_state *s, int seat)
 {
 	struct cy_view *view = g_new0(struct cy_view, 1);
-	g_autofree bool *known = known_systems(s, seat);
 
 	view->s = s;
 	view->seat = seat;
@@ -170,7 +165,7 @@ struct cy_view *cy_view_of(const struct cy_state *s, int seat)
 	for (int i = 0; i < s->system_count; i++) {
 		bool charted = s->empires[seat].explored[i];
 		view->seen[i] = cy_sees(s, seat, i);
-		if (!known[i])
+		if (!cy_knows_system(s, seat, i))
 			continue;
 		view->readers[i] = CY_HEARD | (charted ? CY_CHARTED : 0) |
 		                   (charted && view->seen[i] ? CY_SEEN : 0) |
