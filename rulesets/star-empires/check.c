@@ -70,9 +70,8 @@ static struct se_plan *run(
 	check.plan = se_plan_new();
 	check.scratch = g_hash_table_new_full(NULL, NULL, NULL, g_free);
 	check.places = g_hash_table_new_full(NULL, NULL, NULL, array_free);
-	check.built = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	check.designs = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-	check.bases = g_ptr_array_new_with_free_func(g_free);
+	se_names_begin(&check);
 	check.drops = g_ptr_array_new_with_free_func(g_free);
 	check.assumed = assumed;
 	check.fired = fired;
@@ -86,9 +85,8 @@ static struct se_plan *run(
 	}
 	g_hash_table_destroy(check.scratch);
 	g_hash_table_destroy(check.places);
-	g_hash_table_destroy(check.built);
+	se_names_end(&check);
 	g_hash_table_destroy(check.designs);
-	g_ptr_array_free(check.bases, TRUE);
 	g_ptr_array_free(check.drops, TRUE);
 	g_free(check.drop_hint);
 	return check.plan;

@@ -24,7 +24,7 @@ struct se_check {
 	GHashTable *assumed; /* missiles that are taken for fired */
 	GHashTable *fired;   /* missiles that this run found fired */
 	GHashTable *built;   /* keys of names that a BUILD gives */
-	GPtrArray *bases;    /* base names of BUILD MAX */
+	GHashTable *bases;   /* and of their bases, with what base* gives */
 	GHashTable *designs; /* keys of the set's designs */
 	/* of the order at hand */
 	struct order *order;
@@ -65,6 +65,15 @@ bool se_check_world(struct se_check *check, char slot, const char **into);
 bool se_on_map(const struct se_check *check, const char *name, enum se_kind kind);
 /* The sector of a value that is a sector or a place; false: no such place. */
 bool se_value_sector(const struct se_check *check, const struct order_value *value, struct se_coord *at);
+
+/* Names that the set's BUILD orders give; all by their keys. `open`: also those of base* with MAX, which may come. */
+void se_names_begin(struct se_check *check);
+void se_names_end(struct se_check *check);
+bool se_names_given(const struct se_check *check, const char *key, bool open);
+void se_names_add(struct se_check *check, const char *key);
+/* The largest number in use after a base, and so many more (SE_MAX: as many as can be). */
+int64_t se_names_top(const struct se_check *check, const char *base);
+void se_names_span(struct se_check *check, const char *base, int64_t count);
 
 /* Is it a living ship or one that a BUILD of the set names? */
 bool se_own_or_built(struct se_check *check, const char *handle);

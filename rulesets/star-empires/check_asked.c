@@ -223,14 +223,5 @@ bool se_own_or_built(struct se_check *check, const char *handle)
 {
 	g_autofree char *key = g_ascii_strdown(handle, -1);
 
-	if (se_ship_find(check->me, handle) || g_hash_table_contains(check->built, key))
-		return true;
-	for (guint i = 0; i < check->bases->len; i++) {
-		const char *base = check->bases->pdata[i];
-		size_t size = strlen(base);
-		if (g_ascii_strncasecmp(key, base, size) == 0 && key[size] &&
-		    strspn(key + size, "0123456789") == strlen(key + size))
-			return true;
-	}
-	return false;
+	return se_ship_find(check->me, handle) || se_names_given(check, key, true);
 }

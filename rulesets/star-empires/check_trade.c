@@ -145,7 +145,7 @@ static bool add_given(
     struct se_check *check, const struct order_value *value, const char *name, GHashTable *given)
 {
 	char *key = g_ascii_strdown(name, -1);
-	bool twice = !g_hash_table_add(given, key) || g_hash_table_contains(check->built, key);
+	bool twice = !g_hash_table_add(given, key) || se_names_given(check, key, false);
 
 	if (se_ship_find(check->me, name))
 		return se_refuse(check, value, NULL, "you have a ship %s already", name);
@@ -159,31 +159,19 @@ static void add_built(struct se_check *check, GHashTable *given)
 
 	g_hash_table_iter_init(&iter, given);
 	while (g_hash_table_iter_next(&iter, &key, NULL))
-		g_hash_table_add(check->built, g_strdup(key));
+		se_names_add(check, key);
 }
 
 /* Names base1, base2, ... go on after those of ships and of earlier orders. */
 static bool build_base(struct se_check *check, const struct order_value *value)
 {
-	g_autofree char *base = g_strndup(value->text, strlen(value->text) - 1);
-	int64_t number = se_base_number(check->me, base);
-	g_autofree char *first = NULL;
-	const char *trouble;
+	g_autofree char *base = g_ascii_strdown(value->text, (gssize)strlen(value->text) - 1);
+	g_autofree char *first = g_strdup_printf("%s%" G_GINT64_FORMAT, base, se_names_top(check, base) + 1);
+	const char *trouble = se_name_trouble(first);
 
-	first = g_strdup_printf("%s%" G_GINT64_FORMAT, base, number + 1);
-	trouble = se_name_trouble(first);
 	if (trouble)
 		return se_refuse(check, value, NULL, "%s: %s", value->text, trouble);
-	if (check->task->count == SE_MAX) {
-		g_ptr_array_add(check->bases, g_strdup(base));
-		return true;
-	}
-	for (int64_t i = 0; i < MIN(check->task->count, SE_RATING_MOST);) {
-		g_autofree char *name = g_strdup_printf("%s%" G_GINT64_FORMAT, base, ++number);
-		g_autofree char *key = g_ascii_strdown(name, -1);
-		if (g_hash_table_add(check->built, g_steal_pointer(&key)))
-			i++;
-	}
+	se_names_span(check, base, check->task->count);
 	return true;
 }
 
@@ -258,6 +246,23 @@ static bool read_worlds(struct se_check *check, char slot, GPtrArray *into)
 	return given == 0 || se_left(check, into->len);
 }
 
+/* Warns if the stocks that may pay are too small now. */
+static void warn_of_funds(struct se_check *check, const struct se_ship *ship, int64_t damage)
+{
+	const GPtrArray *names = check->task->names;
+	int64_t stock = 0, wanted = check->task->count == SE_MAX ? 1 : MIN(check->task->count, damage);
+	unsigned own = 0;
+
+	for (guint i = 0; i < names->len; i++) {
+		const struct se_world *world = own_world(check, names->pdata[i]);
+		own += world != NULL;
+		stock += world ? world->stockpile : 0;
+	}
+	if (own > 0 && stock * se_repair_rate(check->st->tables, ship) < wanted)
+		se_warn(check, "%s %" G_GINT64_FORMAT " RU now",
+		    names->len > 1 ? "these worlds have" : "the world has", stock);
+}
+
 void se_check_repair(struct se_check *check)
 {
 	struct se_task *task = check->task;
@@ -274,6 +279,8 @@ void se_check_repair(struct se_check *check)
 		return;
 	if (!ship || ship->dp == ship->class->parts[SE_DP])
 		se_warn(check, "%s is not damaged now", value->text);
+	else
+		warn_of_funds(check, ship, ship->class->parts[SE_DP] - ship->dp);
 	for (guint i = 0; i < task->names->len; i++)
 		warn_of_world(check, task->names->pdata[i], true);
 }

@@ -309,7 +309,12 @@ void se_gm_collapse(struct se_deed *deed)
 		se_deed_fail(deed, "the number of turns is below 0");
 		return;
 	}
-	portal->collapsed = turns ? turns->number : 1;
-	se_gm_tell(deed, "collapsed", "the portal {name} at {sector} collapses", portal->name, portal->at);
 	deed->done++;
+	if (turns && turns->number == 0 && portal->collapsed > 0)
+		se_gm_tell(deed, "stabilised", "the portal {name} at {sector} is open again", portal->name,
+		    portal->at);
+	portal->collapsed = turns ? turns->number : 1;
+	if (portal->collapsed > 0)
+		se_gm_tell(
+		    deed, "collapsed", "the portal {name} at {sector} collapses", portal->name, portal->at);
 }

@@ -139,6 +139,16 @@ void se_gm_add_class(struct se_deed *deed)
 
 #define MOST_NEW_SHIPS 20000
 
+/* base1, base2, ...: the last one is the longest. */
+static bool base_good(const struct se_empire *owner, const char *text, int64_t count)
+{
+	g_autofree char *base = g_strndup(text, strlen(text) - 1);
+	g_autofree char *last =
+	    g_strdup_printf("%s%" G_GINT64_FORMAT, base, se_base_number(owner, base) + count);
+
+	return se_name_good(last);
+}
+
 /* Are the names good, free and not too many? */
 static bool names_good(struct se_deed *deed, const struct se_empire *owner, int64_t count)
 {
@@ -147,7 +157,8 @@ static bool names_good(struct se_deed *deed, const struct se_empire *owner, int6
 
 	for (unsigned i = 0; (value = se_gm_value(deed->order, SE_SLOT_NAMES, i)); i++) {
 		bool base = g_str_has_suffix(value->text, "*");
-		if (base && i == 0 && !se_gm_value(deed->order, SE_SLOT_NAMES, 1))
+		if (base && i == 0 && !se_gm_value(deed->order, SE_SLOT_NAMES, 1) &&
+		    base_good(owner, value->text, count))
 			return true;
 		if (base || i >= count || !se_name_good(value->text) || se_ship_find(owner, value->text) ||
 		    !g_hash_table_add(given, g_ascii_strdown(value->text, -1))) {
@@ -177,7 +188,7 @@ static void add_ships(
 			name = g_strdup_printf("%s%" G_GINT64_FORMAT, base, ++number);
 		else if (value)
 			name = g_strdup(value->text);
-		ship = se_ship_add(deed->st, owner, class, name && se_name_good(name) ? name : NULL, at);
+		ship = se_ship_add(deed->st, owner, class, name, at);
 		ship->dp = order_number(deed->order, SE_SLOT_FIGURE);
 		ship->public = order_number(deed->order, SE_SLOT_MODE) == 1;
 		se_ship_register(deed->st, ship, NULL);

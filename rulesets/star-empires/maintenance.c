@@ -19,7 +19,8 @@ static char *next_name(const struct se_empire *empire, struct se_task *task, int
 		return NULL;
 	if (se_name_good(name) && !se_ship_find(empire, name))
 		return name;
-	se_task_note(task, "the name %s is in use and was left away", name);
+	se_task_note(
+	    task, "the name %s is %s and was left away", name, se_name_good(name) ? "in use" : "too long");
 	g_free(name);
 	return NULL;
 }

@@ -288,9 +288,9 @@ static const struct token_kind tokens[] = {
 #define REPAIRING " <s:ship> <n:count> <w:world>{ <w:world>}"
 #define CONCEALING " " ITEMS " FROM (<l:all>|" EMPIRES ")"
 #define SENDING " <w:world> <n:count> <v:world>[ <e:empire>]"
-#define WHAT                                                                                                 \
-	" (<a:all>|CLASS <k:class>{ <k:class>}|<c:sector>{ <c:sector>}|<p:@place>{ <p:@place>}|" SOME_SHIPS  \
-	")"
+#define PLACE "(<c:sector>|<p:@place>)"
+#define PLACES PLACE "{ " PLACE "}"
+#define WHAT " (<a:all>|CLASS <k:class>{ <k:class>}|" PLACES "|" SOME_SHIPS ")"
 
 static const struct order_form forms[] = {
 #define ORDER(code, check, ...) {code, __VA_ARGS__},
@@ -303,6 +303,7 @@ static const struct grammar_short shorts[] = {
     {SHIPS, "ships",
         "ships by name or serial number; a sector, or @ and the name of a place, for all there, which may be "
         "followed by EXCEPT and ships"},
+    {PLACES, "places", "sectors, and names of places with @"},
     {0},
 };
 

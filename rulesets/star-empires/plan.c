@@ -120,8 +120,7 @@ const char *se_design_check(const struct se_tables *tables, enum se_hull hull, c
 	           : NULL;
 }
 
-/* The number of a ship's name after its base, -1: it has none. */
-static int64_t number_of(const char *key, const char *base)
+int64_t se_name_number(const char *key, const char *base)
 {
 	size_t size = strlen(base);
 	int64_t number = 0;
@@ -143,7 +142,7 @@ int64_t se_base_number(const struct se_empire *empire, const char *base)
 	for (guint i = 0; i < empire->fleet->len; i++) {
 		const struct se_ship *ship = empire->fleet->pdata[i];
 		if (ship->name && se_ship_alive(ship))
-			largest = MAX(largest, number_of(ship->key, base));
+			largest = MAX(largest, se_name_number(ship->key, base));
 	}
 	return largest;
 }

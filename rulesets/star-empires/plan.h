@@ -56,6 +56,8 @@ int64_t se_rating_most(const struct se_tables *tables, enum se_hull hull, enum s
 const char *se_design_check(const struct se_tables *tables, enum se_hull hull, const int64_t parts[SE_PARTS],
     int64_t *tonnage, int64_t *cost);
 
+/* The number of a ship's name after its base, -1: it has none. */
+int64_t se_name_number(const char *key, const char *base);
 /* Largest number in use by the empire's living ships named base1, base2, ... */
 int64_t se_base_number(const struct se_empire *empire, const char *base);
 

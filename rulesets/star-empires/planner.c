@@ -32,7 +32,7 @@ bool se_plan_moves(const struct se_ship *ship)
 
 /* --- Sectors ------------------------------------------------------------------ */
 
-/* Storms that it knows of: (SE-60) no ship goes there. */
+/* Storms that it knows of, where no ship goes (SE-80). */
 bool se_plan_is_stormy(const struct se_planner *p, struct se_coord at)
 {
 	for (guint i = 0; i < p->page->things->len; i++) {

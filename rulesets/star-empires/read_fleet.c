@@ -299,7 +299,8 @@ bool se_read_known(struct se_state *st, struct node *list, struct error *err)
 
 /* --- Grants */
 
-static bool read_share(struct se_scope *scope, struct node *node, struct error *err)
+/* Each stands once, however often it is listed. */
+static bool read_share(struct se_scope *scope, struct node *node, GHashTable *read, struct error *err)
 {
 	struct se_share_row row = {0};
 	struct se_grant grant;
@@ -317,16 +318,18 @@ static bool read_share(struct se_scope *scope, struct node *node, struct error *
 	if (row.name && !grant.ship && !grant.class)
 		return node_error(
 		    node_get(node, "name"), err, "there is no %s \"%s\"", se_grant_names[row.what], row.name);
-	g_array_append_val(scope->st->grants, grant);
+	if (g_hash_table_add(read, g_memdup2(&grant, sizeof grant)))
+		g_array_append_val(scope->st->grants, grant);
 	return true;
 }
 
 bool se_read_shares(struct se_state *st, struct node *list, struct error *err)
 {
 	struct se_scope scope = {.st = st};
+	g_autoptr(GHashTable) read = g_hash_table_new_full(se_grant_hash, se_grant_same, g_free, NULL);
 
 	for (struct node *n = list ? list->first : NULL; n; n = n->next)
-		if (!read_share(&scope, n, err))
+		if (!read_share(&scope, n, read, err))
 			return false;
 	return true;
 }

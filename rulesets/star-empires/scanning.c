@@ -2,23 +2,27 @@
 #include "view.h"
 #include "work.h"
 
-static bool same_grant(const struct se_grant *a, const struct se_grant *b)
+/* While grants change, each empire's own are found by their places among all, each grant by what it is, and what is
+   removed leaves a hole. */
+static void add_place(const struct se_state *st, guint place)
 {
-	return a->from == b->from && a->to == b->to && a->kind == b->kind && se_coord_same(a->at, b->at) &&
-	       a->ship == b->ship && a->class == b->class;
+	const struct se_grant *grant = &g_array_index(st->grants, struct se_grant, place);
+	struct se_work *work = se_work_of(st);
+
+	g_array_append_val(work->given[grant->from->number], place);
+	g_hash_table_insert(work->standing, g_memdup2(grant, sizeof *grant), GUINT_TO_POINTER(place));
 }
 
-/* While grants change, each empire's own are found by their places among all, and what is removed leaves a hole. */
 static void begin_changes(const struct se_state *st)
 {
 	struct se_work *work = se_work_of(st);
 
 	work->given = g_new0(GArray *, work->count);
+	work->standing = g_hash_table_new_full(se_grant_hash, se_grant_same, g_free, NULL);
 	for (unsigned i = 0; i < work->count; i++)
 		work->given[i] = g_array_new(FALSE, FALSE, sizeof(guint));
 	for (guint i = 0; i < st->grants->len; i++)
-		g_array_append_val(
-		    work->given[g_array_index(st->grants, struct se_grant, i).from->number], i);
+		add_place(st, i);
 }
 
 static void end_changes(struct se_state *st)
@@ -35,6 +39,7 @@ static void end_changes(struct se_state *st)
 	for (unsigned i = 0; i < work->count; i++)
 		g_array_free(work->given[i], TRUE);
 	g_clear_pointer(&work->given, g_free);
+	g_clear_pointer(&work->standing, g_hash_table_destroy);
 }
 
 /* The n-th grant of an empire. */
@@ -47,21 +52,35 @@ static struct se_grant *grant_of(const struct se_state *st, const struct se_empi
 
 static void add_grant(struct se_state *st, const struct se_grant *grant)
 {
-	g_array_append_val(se_work_of(st)->given[grant->from->number], st->grants->len);
 	g_array_append_val(st->grants, *grant);
+	add_place(st, st->grants->len - 1);
 }
 
-/* Removes the grants that match; `all`: every one from and to these. */
-static unsigned remove_grants(struct se_state *st, const struct se_grant *like, bool all)
+static bool stands(const struct se_state *st, const struct se_grant *grant)
 {
-	unsigned removed = 0;
+	return g_hash_table_contains(se_work_of(st)->standing, grant);
+}
 
-	for (guint n = 0; n < se_work_of(st)->given[like->from->number]->len; n++) {
-		struct se_grant *grant = grant_of(st, like->from, n);
-		if (all ? grant->from == like->from && grant->to == like->to : same_grant(grant, like)) {
-			grant->from = NULL;
-			removed++;
-		}
+static bool remove_grant(struct se_state *st, const struct se_grant *like)
+{
+	gpointer key, place;
+
+	if (!g_hash_table_steal_extended(se_work_of(st)->standing, like, &key, &place))
+		return false;
+	g_array_index(st->grants, struct se_grant, GPOINTER_TO_UINT(place)).from = NULL;
+	g_free(key);
+	return true;
+}
+
+/* Every one from and to these. */
+static bool remove_all(struct se_state *st, const struct se_empire *from, const struct se_empire *to)
+{
+	bool removed = false;
+
+	for (guint n = 0; n < se_work_of(st)->given[from->number]->len; n++) {
+		const struct se_grant grant = *grant_of(st, from, n);
+		if (grant.from && grant.to == to)
+			removed = remove_grant(st, &grant) || removed;
 	}
 	return removed;
 }
@@ -105,24 +124,21 @@ static void tell_grant(struct turn *turn, const struct se_grant *grant, bool den
 static void change_grant(struct turn *turn, struct se_task *task, const struct se_grant *grant)
 {
 	struct se_state *st = se_of(turn);
-	bool all = grant->kind == SE_GRANT_ALL;
+	bool all = grant->kind == SE_GRANT_ALL, deny = task->form == SE_DENY;
+	bool stood = !deny && !all && stands(st, grant);
+	bool removed = all ? remove_all(st, grant->from, grant->to) : deny ? remove_grant(st, grant) : false;
 
-	if (task->form == SE_DENY) {
-		if (remove_grants(st, grant, all) == 0) {
-			task->failed++;
-			return;
-		}
-	} else {
-		/* ALL replaces all finer ones; a grant that stands stays. */
-		unsigned stood = remove_grants(st, grant, all);
-		add_grant(st, grant);
-		if (stood > 0 && !all) {
-			task->done++;
-			return;
-		}
+	if (deny && !removed) {
+		task->failed++;
+		return;
 	}
 	task->done++;
-	tell_grant(turn, grant, task->form == SE_DENY);
+	/* ALL replaces all finer ones; a grant that stands stays. */
+	if (stood)
+		return;
+	if (!deny)
+		add_grant(st, grant);
+	tell_grant(turn, grant, deny);
 }
 
 static void grant_things(struct turn *turn, struct se_task *task, struct se_grant grant)

@@ -63,6 +63,12 @@ bool se_ship_conquers(const struct se_ship *ship)
 	return se_ship_out(ship) && !se_ship_missile(ship) && se_ship_op(ship, SE_GUNS) >= 1;
 }
 
+int64_t se_repair_rate(const struct se_tables *tables, const struct se_ship *ship)
+{
+	return ship->class->hull == SE_ORBITAL ? tables->numbers.repair_rate_orbital
+	                                       : tables->numbers.repair_rate;
+}
+
 bool se_ship_answers(const struct se_ship *ship, const struct se_empire *empire)
 {
 	return ship->public || bits_has(&ship->identified, empire->number);

@@ -17,6 +17,8 @@ bool se_ship_alive(const struct se_ship *ship);
 /* Alive and not loaded. */
 bool se_ship_out(const struct se_ship *ship);
 bool se_ship_missile(const struct se_ship *ship);
+/* SE-102: dp for an RU. */
+int64_t se_repair_rate(const struct se_tables *tables, const struct se_ship *ship);
 /* SE-13 */
 bool se_ship_conquers(const struct se_ship *ship);
 /* SE-105 */

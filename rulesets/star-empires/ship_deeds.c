@@ -1,4 +1,4 @@
-/* Moving, building, ending and repairing a ship, by an order or by default (SE-95, SE-100 to SE-103). */
+/* Moving, building, ending and repairing a ship, by an order or by default (SE-72, SE-100 to SE-103). */
 #include "work.h"
 
 void se_jump(struct turn *turn, struct se_ship *ship, struct se_coord target)
@@ -82,8 +82,7 @@ static const char *funds_bar(const struct se_world *world, const struct se_ship 
 static int64_t pay_repair(
     const struct se_tables *tables, struct se_world *world, const struct se_ship *ship, int64_t wanted)
 {
-	int64_t rate = ship->class->hull == SE_ORBITAL ? tables->numbers.repair_rate_orbital
-	                                               : tables->numbers.repair_rate;
+	int64_t rate = se_repair_rate(tables, ship);
 	int64_t price = (wanted + rate - 1) / rate;
 
 	if (world->stockpile >= price) {

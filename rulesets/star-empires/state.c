@@ -351,3 +351,22 @@ struct se_class *se_class_find(const struct se_state *st, const char *full)
 
 	return g_hash_table_lookup(st->class_keys, key);
 }
+
+guint se_grant_hash(gconstpointer grant)
+{
+	const struct se_grant *g = grant;
+	const gconstpointer parts[] = {g->from, g->to, se_coord_key(g->at), g->ship, g->class};
+	guint hash = (guint)g->kind;
+
+	for (unsigned i = 0; i < G_N_ELEMENTS(parts); i++)
+		hash = hash * 31 + g_int64_hash(&(gint64){(gint64)GPOINTER_TO_SIZE(parts[i])});
+	return hash;
+}
+
+gboolean se_grant_same(gconstpointer a, gconstpointer b)
+{
+	const struct se_grant *left = a, *right = b;
+
+	return left->from == right->from && left->to == right->to && left->kind == right->kind &&
+	       se_coord_same(left->at, right->at) && left->ship == right->ship && left->class == right->class;
+}

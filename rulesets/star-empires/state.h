@@ -146,6 +146,8 @@ struct se_grant {
 	struct se_ship *ship;
 	struct se_class *class;
 };
+guint se_grant_hash(gconstpointer grant);
+gboolean se_grant_same(gconstpointer a, gconstpointer b);
 
 /* What stands in a sector besides ships. */
 struct se_site {

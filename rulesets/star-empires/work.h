@@ -69,6 +69,7 @@ struct se_work {
 	GArray *gifts;        /* struct se_gift */
 	GPtrArray *rolls;     /* texts: the dice of the turn */
 	GArray **given;       /* as grants change, by empire: places of its own ones among all (guint) */
+	GHashTable *standing; /* as grants change: the place of each (guint) by what it is */
 	GArray *fights;       /* struct se_fight, sector by sector */
 	GPtrArray *removed;   /* struct se_object that the GM took away */
 	GHashTable *wrecks;   /* by se_coord_key: GPtrArray of ships destroyed this turn */
