@@ -4,7 +4,6 @@
 #include "rulesets/galactic-empires/turn.h"
 
 #include "rulesets/galactic-empires/facts.h"
-#include "rulesets/galactic-empires/state_document.h"
 #include "rulesets/galactic-empires/unit.h"
 
 #include <inttypes.h>
@@ -33,22 +32,15 @@ void ge_run_formed(struct turn *turn)
 	} while (ge_facts_of(state)->phase > 0);
 }
 
+/* Which leaders would make a circle was asked when the orders were checked. */
 static void set_option(struct turn *turn, struct ge_empire *empire, struct order *order)
 {
-	struct ge_state *state = ge_state_of(turn->state);
-	struct ge_unit *fleet = ge_turn_fleet(state, empire, order_number(order, 'f'));
-	int64_t before = fleet->follow;
+	struct ge_unit *fleet = ge_turn_fleet(ge_state_of(turn->state), empire, order_number(order, 'f'));
 
-	if (order->form == GE_RL) {
+	if (order->form == GE_RL)
 		fleet->retreat = order_number(order, 'k');
-	} else {
+	else
 		fleet->follow = order_number(order, 'g');
-		if (fleet->follow && ge_follows_in_circle(empire, fleet->number)) {
-			fleet->follow = before;
-			order_fail(order, "these fleets would follow each other in a circle");
-			return;
-		}
-	}
 	order_done(order);
 }
 

@@ -11,7 +11,7 @@
 #include "rulesets/galactic-empires/simulate.h"
 #include "rulesets/galactic-empires/turn.h"
 
-#define RULES_NUMBER 3 /* goes up with every change that can change a result (HO-19) */
+#define RULES_NUMBER 4 /* goes up with every change that can change a result (HO-19) */
 #define SEATS_DEFAULT 2
 
 BUILTIN_TABLES(galactic_empires);
