@@ -433,18 +433,18 @@ static void run_scenario(struct scenario *s)
 {
 	static const char *const keys[] = {"about", "ruleset", "state", "turns", "fails", NULL};
 	const struct node *turns = node_get(s->root, "turns"), *fails = node_get(s->root, "fails");
-	bool must_fail = fails && fails->kind == NODE_BOOL && fails->number;
+	const char *words = fails && fails->kind == NODE_TEXT ? fails->text : "";
+	bool must_fail = *words || (fails && fails->kind == NODE_BOOL && fails->number);
 
 	check_keys(s, s->root, keys);
 	write_first_state(s);
 	for (const struct node *turn = turns ? turns->first : NULL; turn; turn = turn->next) {
 		struct error err = {0};
-		bool ok;
 		s->turn++;
 		check_turn_keys(s, turn);
-		ok = run_turn(s, turn, &err);
-		if (must_fail && !turn->next && (ok || err.code != EXIT_DATA))
-			fail(s, "was not refused with 65");
+		bool ok = run_turn(s, turn, &err);
+		if (must_fail && !turn->next && (ok || err.code != EXIT_DATA || !strstr(err.text, words)))
+			fail(s, "was not refused with 65 and %s: %s", words, ok ? "taken" : err.text);
 		else if (!ok && !(must_fail && !turn->next))
 			fail(s, "exit %d: %s", (int)err.code, err.text);
 		error_clear(&err);

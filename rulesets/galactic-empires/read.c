@@ -25,7 +25,7 @@ static bool check_name(
 		return node_error(node, err, "\"name\" must not be %s", ge_empire_name(state, 0));
 	for (unsigned i = 1; i < GE_EMPIRES; i++)
 		if (state->empires[i] && g_ascii_strcasecmp(state->empires[i]->name, name) == 0)
-			return node_error(node, err, "two empires are called %s", name);
+			return node_error(node, err, "two empires have the name %s", name);
 	return true;
 }
 
@@ -84,7 +84,7 @@ static bool read_rights(struct ge_state *state, struct node *list, const struct 
 		if (!read_pair(state, n, schema, &pair, err))
 			return false;
 		if (state->rights[pair.from][pair.to] & right)
-			return node_error(n, err, "this stands here twice");
+			return node_error(n, err, "\"%s\" has this twice", schema->name);
 		if (right == GE_PASSAGE && state->relations[pair.from][pair.to] == GE_WAR)
 			return node_error(n, err, "there is no passage between enemies");
 		state->rights[pair.from][pair.to] |= (uint8_t)right;
@@ -101,11 +101,11 @@ static bool read_special(struct ge_state *state, struct node *list, struct error
 			return false;
 		sector = &state->sectors[row.sector - state->sectors];
 		if (sector->owner == row.to)
-			return node_error(n, err, "an empire needs no permission for its own sector");
+			return node_error(n, err, "\"special\": an empire needs none for its own sector");
 		if (sector->owner && state->relations[sector->owner][row.to] == GE_WAR)
-			return node_error(n, err, "there is no special permission of an enemy");
+			return node_error(n, err, "\"special\": an enemy gives none");
 		if (bits128_has(&sector->special, row.to))
-			return node_error(n, err, "this permission stands here twice");
+			return node_error(n, err, "\"special\" has this twice");
 		bits128_add(&sector->special, row.to);
 	}
 	return true;
@@ -193,11 +193,11 @@ bool ge_links_read(struct ge_state *state, struct ge_sector *sector, const struc
 	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
 		struct ge_sector *to = n->kind == NODE_INTEGER ? ge_sector_find(state, n->number) : NULL;
 		if (!to)
-			return node_error(n, err, "there is no such sector");
+			return node_error(n, err, "\"%s\" must hold ids of sectors", list->key);
 		if (to == sector)
-			return node_error(n, err, "a sector is no neighbour of itself");
+			return node_error(n, err, "\"%s\": a sector is no neighbour of itself", list->key);
 		if (barriers && !ge_link_find(state, sector, to))
-			return node_error(n, err, "a barrier needs a neighbour behind it");
+			return node_error(n, err, "\"%s\" must hold neighbours", list->key);
 		ge_link(
 		    state, (unsigned)(sector - state->sectors), (unsigned)(to - state->sectors), barriers);
 	}
@@ -236,14 +236,14 @@ static bool read_sectors(struct ge_state *state, struct node *list, struct error
 
 	g_array_set_clear_func(rows, clear_row);
 	if (list->count == 0)
-		return node_error(list, err, "there must be at least one sector");
+		return node_error(list, err, "\"sectors\" needs at least one");
 	return read_rows(state, list, rows, err) && fill_sectors(state, rows, err);
 }
 
 static bool read_empires(struct ge_state *state, struct node *list, struct error *err)
 {
 	if (list->count == 0)
-		return node_error(list, err, "there must be at least one empire");
+		return node_error(list, err, "\"empires\" needs at least one");
 	for (struct node *n = list->first; n; n = n->next)
 		if (!read_empire(state, n, err))
 			return false;

@@ -63,8 +63,9 @@ static bool garrison_place(const struct ge_state *state, const struct node *map,
 	if ((*sector)->owner != k->owner)
 		return node_error(node, err, "a garrison is of the owner of its sector");
 	if (!ge_has_garrison(*sector))
-		return node_error(
-		    node, err, "sector %" PRId64 " has neither industrial centre nor defence", k->garrison);
+		return node_error(node, err,
+		    "\"garrison\": sector %" PRId64 " has neither industrial centre nor defence",
+		    k->garrison);
 	if (k->retreat || k->follow || k->defend || k->cloaked)
 		return node_error(
 		    node, err, "\"retreat\", \"follow\", \"defend\" and \"cloaked\" are for fleets only");
@@ -111,7 +112,8 @@ static bool fill_unit(struct ge_state *state, struct ge_unit *unit, struct node 
 	if (unit->number && ge_unit_empty(unit))
 		return node_error(map, err, "a fleet needs ships or admirals");
 	if (unit->cloaked && unit->ships > 0 && !ge_unit_can_cloak(state, unit))
-		return node_error(node_get(map, "cloaked"), err, "the fleet has a ship that cannot cloak");
+		return node_error(
+		    node_get(map, "cloaked"), err, "\"cloaked\": a ship of the fleet cannot cloak");
 	return true;
 }
 

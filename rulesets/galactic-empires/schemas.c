@@ -81,13 +81,13 @@ static bool ids_read(
 	for (const struct node *n = list->first; n; n = n->next) {
 		unsigned id;
 		if (n->kind != NODE_INTEGER || !ge_empire_find(state, n->number))
-			return node_error(n, err, "must be the id of an empire");
+			return node_error(n, err, "\"%s\" must hold ids of empires", list->key);
 		id = (unsigned)n->number;
 		for (guint i = 0; i < ids->len; i++)
 			if (g_array_index(ids, unsigned, i) == id)
-				return node_error(n, err, "empire %u stands here twice", id);
+				return node_error(n, err, "\"%s\" has empire %u twice", list->key, id);
 		if (ids->len == most)
-			return node_error(n, err, "there are more than %u empires", most);
+			return node_error(n, err, "\"%s\" has at most %u empires", list->key, most);
 		g_array_append_val(ids, id);
 	}
 	return true;
@@ -122,7 +122,7 @@ static bool leaders_read(void *context, void *record, struct node *list, struct 
 	if (!ids_read(context, list, G_N_ELEMENTS(state->lead), ids, err))
 		return false;
 	if (ids->len == 0)
-		return node_error(list, err, "\"lead\" needs an empire");
+		return node_error(list, err, "\"%s\" needs at least one", list->key);
 	for (guint i = 0; i < ids->len; i++)
 		state->lead[i] = g_array_index(ids, unsigned, i);
 	state->lead_count = ids->len;

@@ -61,7 +61,7 @@ static bool arrival_part_read(const struct node *node, int64_t most, int64_t *pa
 		return node_error(
 		    node, err, "\"arrived\" must hold whole numbers, not %s", node_kind_name(node->kind));
 	if (node->number < 0 || node->number > most)
-		return node_error(node, err, "this must be 0 to %" PRId64, most);
+		return node_error(node, err, "\"arrived\" must have 0 to %" PRId64 " here", most);
 	*part = node->number;
 	return true;
 }
