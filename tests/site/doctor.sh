@@ -1,0 +1,137 @@
+# What `doctor` sees of a site without the net (HO-77): each trouble with its check, what to do, and the exit code.
+. tests/site/lib
+# sees CODE CHECK RESULT SAW ADVICE: as the JSON has it; ADVICE null: nothing is to be done.
+sees() {
+	want=$1 check=$2
+	shift 2
+	expect "$want" doctor --offline --json
+	got=$(jq -r ".checks[] | select(.check == \"$check\") | .result, .saw, (.advice | tostring)" "$DIR/out" |
+		sed "s|$S|SITE|g; s/[0-9]* MiB/N MiB/")
+	[ "$got" = "$1
+$2
+$3" ] || { echo "$got"; fail "$check: not $1, $2, $3"; }
+}
+imaps="url: 'imaps://mail.example.org', user: u"
+config() { printf '%s\n' 'site: {address: g@example.org, gm: gm@example.org}' "$@" >"$S/nightmail.yaml"; }
+
+expect 66 -C "$DIR/none" doctor --offline --json
+[ "$(jq -r '.checks[0].advice' "$DIR/out")" = "nightmail -C DIR doctor names the site" ] || fail "no site"
+expect 0 init
+sees 0 configuration ok "SITE/nightmail.yaml reads well" null
+sees 0 clock ok "Tue 1 Dec 2026, 10:00 UTC" null
+sees 0 folders ok "SITE: can be written to, N MiB left" null
+sees 0 database ok "SITE/nightmail.db is whole, schema 8" null
+sees 0 sandbox ok "mails are read by confined processes" null
+
+# Cron: a day without a run is one too many.
+cron="crontab -e: */10 * * * * nightmail -C SITE nightly"
+sees 0 cron warn "no nightly run yet" "$cron"
+expect 0 nightly
+at 2026-12-02T10:00:00Z
+sees 0 cron ok "the last nightly run was on Tue 1 Dec 2026, 10:00 UTC" null
+at 2026-12-02T10:00:01Z
+sees 75 cron bad "the last nightly run was on Tue 1 Dec 2026, 10:00 UTC" "$cron"
+
+# A clock that is behind what the site has written, by more than an hour.
+at 2026-12-01T10:00:00Z
+expect 0 new demo --setup "$DIR/setup.yaml"
+expect 0 join demo BOSCO bosco@example.org
+expect 0 start demo
+at 2026-12-01T09:00:00Z
+sees 0 clock ok "Tue 1 Dec 2026, 09:00 UTC" null
+at 2026-12-01T08:59:59Z
+sees 0 clock warn "Tue 1 Dec 2026, 08:59:59 UTC, and the newest entry of the record is of Tue 1 Dec 2026, 10:00 UTC" \
+	"one of the two clocks was wrong: set this one by NTP"
+at 2026-12-01T10:00:00Z
+
+# Folders: not there yet, no folder, not to be written to, for others to see.
+chmod 0710 "$S"
+sees 0 folders warn "others can look into SITE" "chmod go= SITE"
+chmod 0700 "$S"
+chmod 0755 "$S/log"
+sees 0 folders ok "SITE: can be written to, N MiB left" null
+rm -rf "$S/spool"
+sees 0 folders warn "SITE/spool will be made" null
+: >"$S/spool"
+mend="chown and chmod u+rwx it for the user whose cron line it is"
+sees 73 folders bad "SITE/spool: it is no folder" "$mend"
+rm "$S/spool"
+mkdir "$S/spool"
+chmod 0500 "$S/spool" "$S/log"
+sees 73 folders bad "SITE/log: it may not be written to; SITE/spool: it may not be written to" "$mend; $mend"
+chmod 0700 "$S/spool" "$S/log"
+config "publish: {dir: www}"
+sees 0 folders warn "SITE/www will be made" null
+: >"$S/www"
+sees 73 folders bad "SITE/www: it is no folder" "$mend"
+
+# Configuration: what does not read, passwords, addresses that init wrote.
+printf 'site: {}\n' >"$S/nightmail.yaml"
+expect 78 doctor --offline --json
+jq -r '.checks[0].saw' "$DIR/out" | grep -q "^$S/nightmail.yaml:1:7: .*address" || fail "no place"
+config "mailbox: {$imaps, password_file: pw}"
+write="write the password into it, in one line"
+sees 78 configuration bad "SITE/pw: cannot be opened: No such file or directory" "$write"
+for text in '' '\n' '\r\nx\n'; do
+	printf "$text" >"$S/pw"
+	chmod 600 "$S/pw"
+	sees 78 configuration bad "SITE/pw: its first line is empty" "$write"
+done
+printf 'x' >"$S/pw"
+sees 0 configuration ok "SITE/nightmail.yaml reads well" null
+chmod 640 "$S/pw"
+sees 0 configuration warn "SITE/pw: others can read it" "chmod 600 SITE/pw"
+config "outgoing: {url: 'smtps://mail.example.org', user: u, password_file: pw}"
+sees 0 configuration warn "SITE/pw: others can read it" "chmod 600 SITE/pw"
+config "mailbox: {$imaps, auth: oauth, oauth: {provider: gmail, client_id: c, client_secret_file: secret}}"
+sees 78 configuration bad "SITE/secret: cannot be opened: No such file or directory" "$write"
+printf 'site: {address: games@localhost, gm: gm@localhost}\nmailbox: {%s, password_file: pw}\n' "$imaps" >"$S/nightmail.yaml"
+chmod 600 "$S/pw"
+own="write your own into nightmail.yaml"
+sees 0 configuration warn "site.address is games@localhost, as init wrote it; site.gm is gm@localhost, as init wrote it" "$own; $own"
+
+# The site's own table of providers.
+config
+table() { printf "$@" >"$S/providers.yaml"; }
+wrong_table() {
+	sees 78 configuration bad "SITE/providers.yaml:$1" "mend it, or take it away: the table that is built in stands then"
+}
+p="title: t, from: f, mailbox: 'imaps://x', outgoing: 'smtps://x', user: local"
+table '[]\n'
+wrong_table "1:1: a table of providers is a mapping"
+table 'format: 1\nproviders: {a: 5}\n'
+wrong_table "2:16: a: a provider is a mapping"
+table "format: 1\nproviders: {a: {$p, delimiter: '++'}}\n"
+wrong_table "2:105: delimiter: one of + - = _ . # or null"
+table "format: 1\nproviders: {a: {$p, delimiter: '/'}}\n"
+wrong_table "2:105: delimiter: one of + - = _ . # or null"
+table "format: 1\nsentences: [x]\nproviders: {}\n"
+wrong_table "2:13: a sentence is a mapping of says and means"
+table "format: 1\nproviders: {a: {$p, oauth: {flow: device, token_url: 'https://x', authorize_url: 'https://x'}}}\n"
+wrong_table "2:101: oauth: flow: device needs device_url"
+table "format: 1\nproviders: {a: {$p, oauth: {flow: code, token_url: 'https://x', device_url: 'https://x'}}}\n"
+wrong_table "2:101: oauth: flow: code needs authorize_url"
+table "format: 1\nproviders: {a: {$p, per_day: 100000000, oauth: {flow: device, token_url: 'https://x', device_url: 'https://x'}}}\n"
+sees 0 configuration ok "SITE/nightmail.yaml reads well" null
+rm "$S/providers.yaml"
+
+# The database: damaged, of a newer program, not there.
+mend="put a copy of \`backup\` in its place, or \`rebuild\` from the games' archives"
+cp "$S/nightmail.db" "$DIR/good.db"
+sql "PRAGMA user_version = 99"
+expect 69 doctor --offline --json
+jq -e '.checks[] | select(.check == "database") | .result == "bad"' "$DIR/out" >/dev/null || fail "newer"
+printf 'no database of anybody, but long enough to be looked at' >"$S/nightmail.db"
+rm -f "$S/nightmail.db-wal" "$S/nightmail.db-shm"
+expect 65 doctor --offline --json
+[ "$(jq -r '.checks[] | select(.check == "database") | .advice' "$DIR/out")" = "$mend" ] || fail "damaged"
+rm "$S/nightmail.db"
+expect 66 doctor --offline --json
+[ "$(jq -r '.checks[] | select(.check == "database") | .advice' "$DIR/out")" = "$mend" ] || fail "no database"
+cp "$DIR/good.db" "$S/nightmail.db"
+
+# As people read it: two columns, advice below, at most 79 wide.
+config "publish: {dir: www}"
+expect 73 doctor --offline
+has "$DIR/out" "bad  folders: $S/www: it is no folder
+     -> chown and chmod u+rwx it for the user whose cron line it is"
