@@ -159,6 +159,120 @@ static void test_armour(void **unused)
 	KINDS("begin 644 x\nM123\nend\nA1\n", "rppo");
 }
 
+/* Where an old mail begins: a head of fields, known or foreign, within seven lines; a player's own line parts it. */
+static void test_heads(void **unused)
+{
+	(void)unused;
+	KINDS("A1\nFrom: a\nSent: b\nTo: c\nB2\n", "ossss");
+	KINDS("A1\nFrom: a\nSent: b\nSubject: c\nB2\n", "ossss");
+	KINDS("Date: b\nFrom: a\n\nTo: c\nB2\n", "sssss");
+	KINDS("A1\nFrom: a\nSent: b\nB2\n", "oooo");
+	KINDS("A1\nSent: b\nTo: c\nB2\n", "oooo");
+	KINDS("A1\nTo: c\nFrom: a\nSent: b\nB2\n", "ooooo");
+	KINDS("From: a\n1\n2\n3\n4\nSent: b\nTo: c\n", "sssssss");
+	KINDS("From: a\n1\n\n2\n3\n4\nSent: b\nTo: c\n", "ssssssss");
+	KINDS("From: a\n1\n2\n3\n4\n5\nSent: b\nTo: c\n", "oooooooo");
+	KINDS("From: a\nFrom: b\nSent: c\nTo: d\n", "osss");
+	KINDS("From: a\nSent: c\n/end\nTo: d\n", "oo/s");
+	KINDS("A1\n---- Xyz abc ----\nAbc: d\n\nXyz: e\nB2\n", "osssss");
+	KINDS("A1\n---- Xyz abc ----\nAbc: d\nB2\nXyz: e\n", "ooooo");
+	KINDS("A1\n-----Original Message-----\n\n> B2\nC3\n", "oobqo");
+}
+
+static void test_press_and_marks(void **unused)
+{
+	(void)unused;
+	KINDS("/press X\nA1\nFrom: a\nSent: b\nTo: c\n/end\n", "/ossss");
+	KINDS("/press X\nA1\n/end\nB2\n/press Y\nC3\n", "/P/o/o");
+	KINDS("/pressed\nA1\n/end\n", "/o/");
+	KINDS("/PRESS\nA1\n/END now\nB2\n", "/P/o");
+	KINDS("A1\n/ending\nB2\n", "o/o");
+}
+
+static bool is_encrypted(const char *text)
+{
+	struct letter *letter = read_text(text, NULL);
+	bool encrypted = letter->encrypted;
+
+	letter_free(letter);
+	return encrypted;
+}
+
+#define SECRET "-----BEGIN PGP MESSAGE-----\nxx\n-----END PGP MESSAGE-----\n"
+
+static void test_blocks(void **unused)
+{
+	(void)unused;
+	KINDS(SECRET "A1\n", "pppo");
+	KINDS("A1\n-- \nB2\n" SECRET "C3\n", "ossssss");
+	assert_true(is_encrypted(SECRET));
+	assert_false(is_encrypted("-- \n" SECRET));
+	assert_false(
+	    is_encrypted("-----BEGIN PGP PUBLIC KEY BLOCK-----\nxx\n-----END PGP PUBLIC KEY BLOCK-----\n"));
+	/* Below the end an armour is nobody's orders. */
+	struct letter *letter =
+	    read_text("A1\n-- \nB2\n-----BEGIN PGP MESSAGE-----\nC3\n-----END PGP MESSAGE-----\nD4\n", NULL);
+	assert_int_equal(letter->below, 2);
+	letter_free(letter);
+	/* Encoded data: a mode of three or four digits, a name, and an end. */
+	KINDS("begin 0644 x\nM\nend\nA1\n", "rppo");
+	KINDS("begin 64 x\nM\nend\nA1\n", "oooo");
+	KINDS("begin 00644 x\nM\nend\nA1\n", "oooo");
+	KINDS("begin 648 x\nM\nend\nA1\n", "oooo");
+	KINDS("begin 644\nM\nend\nA1\n", "oooo");
+	KINDS("begin 644 x\nM\nA1\n", "ooo");
+	KINDS("begin 644 x\nend\nbegin 644 y\nA1\n", "rpoo");
+	letter = read_text("A1\nbegin 644 x\n\n\nM\nend\n", NULL);
+	assert_string_equal(
+	    g_array_index(letter->lines, struct letter_line, 1).cause, "5 lines of encoded data");
+	assert_int_equal(g_array_index(letter->lines, struct letter_line, 1).column, 1);
+	letter_free(letter);
+}
+
+/* In a signed text a dash before a line is none of its own, behind the signature it is a bullet. */
+static void test_dashes(void **unused)
+{
+	static const char text[] = "-----BEGIN PGP SIGNED MESSAGE-----\n\n- - A1\n- B2\nC3\n- \n"
+	                           "-----BEGIN PGP SIGNATURE-----\n-----END PGP SIGNATURE-----\n- - D4\n";
+	static const char *const want[] = {"A1", "B2", "C3", "", NULL, NULL, "- D4"};
+	struct letter *letter = read_text(text, NULL);
+
+	(void)unused;
+	for (guint i = 0; i < G_N_ELEMENTS(want); i++)
+		if (want[i])
+			assert_string_equal(
+			    g_array_index(letter->lines, struct letter_line, i + 2).text, want[i]);
+	assert_int_equal(g_array_index(letter->lines, struct letter_line, 5).kind, LETTER_BLANK);
+	letter_free(letter);
+}
+
+/* Bytes that are no text, at a line's end, before one and alone. */
+static void test_bytes(void **unused)
+{
+	static const struct {
+		const char *text;
+		gsize size;
+		guint lines;
+		const char *last; /* as read */
+		gsize last_size;
+	} cases[] = {{"A1\0", 3, 1, "A1\0", 3}, {"\0", 1, 1, "\0", 1}, {"A1\n\0", 4, 2, "\0", 1},
+	    {"A1\n\xff", 4, 2, "\xef\xbf\xbd", 3}, {"A\xc3", 2, 1, "A\xef\xbf\xbd", 4},
+	    {"A\xc3\n", 3, 1, "A\xef\xbf\xbd", 4}, {"\xc3\xa4", 2, 1, "\xc3\xa4", 2}, {"A1\r", 3, 1, "A1", 2},
+	    {"A1\r\nB2", 6, 2, "B2", 2}, {"A1\r\rB2", 6, 3, "B2", 2}, {"A1\n\n\n\nB2", 8, 3, "B2", 2}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct letter *letter = letter_read(cases[i].text, cases[i].size, 40);
+		const struct letter_line *last =
+		    &g_array_index(letter->lines, struct letter_line, letter->lines->len - 1);
+		if (letter->lines->len != cases[i].lines)
+			fail_msg("case %zu: %u lines", i, letter->lines->len);
+		assert_int_equal(last->raw_size, cases[i].last_size);
+		assert_memory_equal(last->raw, cases[i].last, cases[i].last_size);
+		letter_free(letter);
+	}
+}
+
 static void test_known(void **unused)
 {
 	(void)unused;
@@ -204,6 +318,11 @@ int main(void)
 	    cmocka_unit_test(test_refused),
 	    cmocka_unit_test(test_armour),
 	    cmocka_unit_test(test_known),
+	    cmocka_unit_test(test_heads),
+	    cmocka_unit_test(test_press_and_marks),
+	    cmocka_unit_test(test_blocks),
+	    cmocka_unit_test(test_dashes),
+	    cmocka_unit_test(test_bytes),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
