@@ -176,7 +176,7 @@ static void test_heads(void **unused)
 	KINDS("From: a\nSent: c\n/end\nTo: d\n", "oo/s");
 	KINDS("A1\n---- Xyz abc ----\nAbc: d\n\nXyz: e\nB2\n", "osssss");
 	KINDS("A1\n---- Xyz abc ----\nAbc: d\nB2\nXyz: e\n", "ooooo");
-	KINDS("A1\n-----Original Message-----\n\n> B2\nC3\n", "oobqo");
+	KINDS("A1\n-----Original Message-----\n\n> B2\nC3\n", "oabqo");
 }
 
 static void test_press_and_marks(void **unused)
