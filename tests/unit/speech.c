@@ -41,7 +41,7 @@ static char *word(unsigned n)
 	return g_strnfill(n, 'x');
 }
 
-/* What is too long goes on in further lines: cut at a sentence's end, else at a comma, else at a blank, else anywhere. */
+/* What is too long goes on in further lines: cut at a sentence, else at a comma, else at a blank, else anywhere. */
 static void test_long_lines(void **unused)
 {
 	g_autofree char *short_word = word(300), *full = word(384), *more = word(385);
