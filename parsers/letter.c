@@ -2,6 +2,7 @@
 
 #include "parsers/fold.h"
 #include "parsers/marks.h"
+#include "parsers/old_mail.h"
 
 #include <string.h>
 
@@ -121,69 +122,6 @@ static bool is_command(const char *text, const char *word)
 	return g_ascii_strncasecmp(text, word, n) == 0 && (text[n] == '\0' || text[n] == ' ');
 }
 
-/* A header block as mail programs put it above an old mail, with or without a rule; some begin with the date. */
-static bool is_header_block(const struct letter *letter, guint index)
-{
-	unsigned found = 0, looked = 0;
-
-	for (guint i = index; i < letter->lines->len && looked < 7; i++) {
-		const struct letter_line *line = line_of(letter, i);
-		enum mark_label label = mark_label(line->text);
-		if (line->kind == LETTER_BLANK)
-			continue;
-		/* Another head, or something of the player's own, is below this one or not of it. */
-		if (line->text[0] == '/' || (label == MARK_FROM && found & 1u << MARK_FROM))
-			break;
-		found |= 1u << label;
-		if (looked++ == 0 && label != MARK_FROM && label != MARK_SENT)
-			return false;
-	}
-	return (found & 1u << MARK_FROM) && (found & 1u << MARK_SENT) &&
-	       (found & (1u << MARK_TO | 1u << MARK_SUBJECT));
-}
-
-/* The head of an old mail in a language that marks.c has not: a rule with words, and two fields below it. */
-static bool is_foreign_head(const struct letter *letter, guint index)
-{
-	unsigned fields = 0;
-
-	if (!mark_is_rule(line_of(letter, index)->text))
-		return false;
-	for (guint i = index + 1; i < letter->lines->len && fields < 2; i++) {
-		const struct letter_line *line = line_of(letter, i);
-		if (line->kind == LETTER_BLANK)
-			continue;
-		if (!mark_is_field(line->text))
-			return false;
-		fields++;
-	}
-	return fields == 2;
-}
-
-static bool is_quote_mark(const struct letter_line *line)
-{
-	return line->text[0] == '>';
-}
-
-/* A rule as s-nail puts it above lines that are marked as quoted ends nothing: the player writes between them. */
-static bool is_above_quote(const struct letter *letter, guint index)
-{
-	if (!mark_is_original(line_of(letter, index)->text))
-		return false;
-	do
-		index++;
-	while (index < letter->lines->len && line_of(letter, index)->kind == LETTER_BLANK);
-	return index < letter->lines->len && is_quote_mark(line_of(letter, index));
-}
-
-static bool is_mark(const struct letter *letter, guint index)
-{
-	const struct letter_line *line = line_of(letter, index);
-	if (line->kind != LETTER_OWN || is_quote_mark(line) || is_above_quote(letter, index))
-		return false;
-	return mark_ends(line->text) || is_header_block(letter, index) || is_foreign_head(letter, index);
-}
-
 static void look_ahead(struct reader *reader)
 {
 	const struct letter *letter = reader->letter;
@@ -193,7 +131,7 @@ static void look_ahead(struct reader *reader)
 	g_array_set_size(reader->next_end, n);
 	for (guint i = n; i-- > 0;) {
 		const char *text = line_of(letter, i)->text;
-		if (is_mark(letter, i))
+		if (old_mail_begins(letter, i))
 			mark = i;
 		if (is_command(text, "end"))
 			end = i;
@@ -266,7 +204,8 @@ static guint judge_uu(struct reader *reader, guint index)
 
 static void judge_below(struct reader *reader, struct letter_line *line, guint index)
 {
-	line->below = line->kind == LETTER_OWN && !is_quote_mark(line) && !judge_armour(reader, line, index);
+	line->below =
+	    line->kind == LETTER_OWN && !mark_quotes(line->text) && !judge_armour(reader, line, index);
 	line->kind = LETTER_SIGNATURE;
 }
 
@@ -274,7 +213,7 @@ static void judge_own(struct reader *reader, struct letter_line *line, guint ind
 {
 	const char *text = line->text;
 
-	if (is_quote_mark(line))
+	if (mark_quotes(line->text))
 		line->kind = LETTER_QUOTE;
 	if (line->kind != LETTER_OWN)
 		return;

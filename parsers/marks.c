@@ -10,7 +10,8 @@
 /* clang-format off */
 static const char *const ruled[] = {
     /* originals */
-    "original message", "original appointment", "ursprüngliche nachricht", "originalnachricht",
+    "original message", "original appointment", "original email", "original e-mail", "reply message",
+    "replied message", "mail original", "回复的原邮件", "ursprüngliche nachricht", "originalnachricht",
     "ursprünglicher termin", "message d'origine", "message original", "mensaje original",
     "messaggio originale", "oorspronkelijk bericht", "oorspronkelijke bericht", "origineel bericht",
     "mensagem original", "ursprungligt meddelande", "originalmeddelande", "oprindelig meddelelse",
@@ -98,7 +99,7 @@ static const struct label labels[] = {
                 "odosielateľ|מאת|من|dari|từ|pošiljatelj|"
                 "pošiljatel|šalje|saatja|expéditeur|"
                 "expediteur|absender|remitente|mittente|afzender|remetente|avsändare|afsender|"
-                "avsender|nadawca|odesílatel|отправитель|寄件人|nuo|no|จาก|از|"},
+                "avsender|nadawca|odesílatel|отправитель|寄件人|nuo|no|จาก|از|frá|од|nork|प्रेषक|"},
     {MARK_SENT, "|sent|date|gesendet|datum|envoyé|enviado|enviado el|enviada em|enviada|enviado em|fecha|data|"
                 "inviato|verzonden|skickat|sendt|dato|wysłano|odesláno|lähetetty|päivämäärä|"
                 "отправлено|дата|发送时间|日期|送信日時|日時|"
@@ -110,17 +111,19 @@ static const struct label labels[] = {
                 "poslato|изпратено|"
                 "sendet|skickad|envoyé le|дата отправки|送信日|寄件日期|"
                 "傳送日期|日付|时间|時間|wysłane|päiväys|enviat|enviat el|verzonden op|saadetud|"
-                "kuupäev|nosūtīts|išsiųsta|تم الإرسال|تاريخ الإرسال|ارسال شده|ส่ง|发送日期|傳送時間|"},
+                "kuupäev|nosūtīts|išsiųsta|تم الإرسال|تاريخ الإرسال|ارسال شده|ส่ง|发送日期|傳送時間|"
+                "послато|испратено|bidalia|bidaltze-data|भेजा गया|"},
     {MARK_TO, "|to|an|à|a|para|per|aan|till|til|do|komu|vastaanottaja|кому|收件人|宛先|cc|kopie|"
                 "받는 사람|받는사람|수신|kime|alıcı|címzett|προσ|către|אל|إلى|"
                 "kepada|tới|đến|za|prima|до|"
                 "destinataire|destinatario|ontvanger|odbiorca|příjemce|получатель|收件者|per a|adressaat|saaja|"
-              "kam|ถึง|به|"},
+              "kam|ถึง|به|за|nori|प्रति|"},
     {MARK_SUBJECT, "|subject|betreff|objet|asunto|oggetto|onderwerp|assunto|ämne|emne|temat|předmět|"
                    "aihe|тема|主题|主旨|件名|"
                 "제목|konu|tárgy|θέμα|subiect|predmet|נושא|الموضوع|subjek|perihal|"
                 "chủ đề|zadeva|"
-                "сюжет|относно|naslov|assumpte|teema|temats|tema|موضوع|เรื่อง|"},
+                "сюжет|относно|naslov|assumpte|teema|temats|tema|موضوع|เรื่อง|"
+                   "efni|gaia|विषय|"},
 };
 /* clang-format on */
 
@@ -189,11 +192,31 @@ bool mark_is_original(const char *text)
 	return dashes >= 2 && is_rule_of_words(text);
 }
 
+bool mark_has_time(const char *text)
+{
+	for (const char *p = text; *p; p++)
+		if (g_ascii_isdigit(p[0]) && (p[1] == ':' || p[1] == '.') && g_ascii_isdigit(p[2]) &&
+		    g_ascii_isdigit(p[3]) && !g_ascii_isdigit(p[4]))
+			return true;
+	return false;
+}
+
+bool mark_is_framed(const char *text)
+{
+	return strlen(text) <= MARK_MAX && g_str_has_prefix(text, ">>> ") && g_str_has_suffix(text, " >>>") &&
+	       mark_has_time(text);
+}
+
+bool mark_quotes(const char *text)
+{
+	return text[0] == '>' && !mark_is_framed(text);
+}
+
 bool mark_ends(const char *text)
 {
 	gsize size = strlen(text);
 
-	if (strcmp(text, "--") == 0)
+	if (strcmp(text, "--") == 0 || mark_is_framed(text))
 		return true;
 	if (size >= 10 && strspn(text, "_") == size)
 		return true;

@@ -10,6 +10,15 @@ bool mark_ends(const char *text);
 /* Is it a rule above an old mail, as `-------- Original Message --------`, in a language that is known? */
 bool mark_is_original(const char *text);
 
+/* Does this folded line begin with the mark of quoted lines? */
+bool mark_quotes(const char *text);
+
+/* `>>> Anna <anna@example.org> 01.12.26 10:00 >>>` above an old mail whose lines have no marks (GroupWise). */
+bool mark_is_framed(const char *text);
+
+/* Does a time of the day stand in it, as 10:00 or 10.00? */
+bool mark_has_time(const char *text);
+
 /* A rule with words in it, `----- Eredeti -----`, and a line as `Feladó: Anna`, in languages that nobody listed. */
 bool mark_is_rule(const char *text);
 bool mark_is_field(const char *text);

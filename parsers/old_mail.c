@@ -1,0 +1,84 @@
+#include "parsers/old_mail.h"
+
+#include "parsers/marks.h"
+
+#include <string.h>
+
+static const struct letter_line *line_of(const struct letter *letter, guint index)
+{
+	return &g_array_index(letter->lines, struct letter_line, index);
+}
+
+/* A header block as mail programs put it above an old mail, with or without a rule; some begin with the date. */
+static bool is_header_block(const struct letter *letter, guint index)
+{
+	unsigned found = 0, looked = 0;
+
+	for (guint i = index; i < letter->lines->len && looked < 7; i++) {
+		const struct letter_line *line = line_of(letter, i);
+		enum mark_label label = mark_label(line->text);
+		if (line->kind == LETTER_BLANK)
+			continue;
+		/* Another head, or something of the player's own, is below this one or not of it. */
+		if (line->text[0] == '/' || (label == MARK_FROM && found & 1u << MARK_FROM))
+			break;
+		found |= 1u << label;
+		if (looked++ == 0 && label != MARK_FROM && label != MARK_SENT)
+			return false;
+	}
+	return (found & 1u << MARK_FROM) && (found & 1u << MARK_SENT) &&
+	       (found & (1u << MARK_TO | 1u << MARK_SUBJECT));
+}
+
+/* The head of an old mail in a language that marks.c has not: a rule with words, and two fields below it. */
+static bool is_foreign_head(const struct letter *letter, guint index)
+{
+	unsigned fields = 0;
+
+	if (!mark_is_rule(line_of(letter, index)->text))
+		return false;
+	for (guint i = index + 1; i < letter->lines->len && fields < 2; i++) {
+		const struct letter_line *line = line_of(letter, i);
+		if (line->kind == LETTER_BLANK)
+			continue;
+		if (!mark_is_field(line->text))
+			return false;
+		fields++;
+	}
+	return fields == 2;
+}
+
+/* Four fields below each other, in any order and language: one holds an address and one a time. */
+static bool is_four_fields(const struct letter *letter, guint index)
+{
+	bool address = false, time = false;
+
+	for (guint i = index; i < index + 4; i++) {
+		const char *text = i < letter->lines->len ? line_of(letter, i)->text : "";
+		if (!mark_is_field(text))
+			return false;
+		address = address || strchr(text, '@');
+		time = time || mark_has_time(text);
+	}
+	return address && time;
+}
+
+/* A rule as s-nail puts it above lines that are marked as quoted ends nothing: the player writes between them. */
+static bool is_above_quote(const struct letter *letter, guint index)
+{
+	if (!mark_is_original(line_of(letter, index)->text))
+		return false;
+	do
+		index++;
+	while (index < letter->lines->len && line_of(letter, index)->kind == LETTER_BLANK);
+	return index < letter->lines->len && mark_quotes(line_of(letter, index)->text);
+}
+
+bool old_mail_begins(const struct letter *letter, guint index)
+{
+	const struct letter_line *line = line_of(letter, index);
+	if (line->kind != LETTER_OWN || mark_quotes(line->text) || is_above_quote(letter, index))
+		return false;
+	return mark_ends(line->text) || is_header_block(letter, index) || is_foreign_head(letter, index) ||
+	       is_four_fields(letter, index);
+}
