@@ -16,6 +16,8 @@
 #define g_mime_encoding_flush(...) LAZY_GMIME(g_mime_encoding_flush, __VA_ARGS__)
 #define g_mime_encoding_init_encode(...) LAZY_GMIME(g_mime_encoding_init_encode, __VA_ARGS__)
 #define g_mime_encoding_outlen(...) LAZY_GMIME(g_mime_encoding_outlen, __VA_ARGS__)
+#define g_mime_header_get_raw_value(...) LAZY_GMIME(g_mime_header_get_raw_value, __VA_ARGS__)
+#define g_mime_header_list_get_header(...) LAZY_GMIME(g_mime_header_list_get_header, __VA_ARGS__)
 #define g_mime_init(...) LAZY_GMIME(g_mime_init, __VA_ARGS__)
 #define g_mime_message_get_mime_part(...) LAZY_GMIME(g_mime_message_get_mime_part, __VA_ARGS__)
 #define g_mime_message_part_get_type(...) LAZY_GMIME(g_mime_message_part_get_type, __VA_ARGS__)
@@ -30,6 +32,7 @@
 #define g_mime_object_get_content_type_parameter(...)                                                        \
 	LAZY_GMIME(g_mime_object_get_content_type_parameter, __VA_ARGS__)
 #define g_mime_object_get_header(...) LAZY_GMIME(g_mime_object_get_header, __VA_ARGS__)
+#define g_mime_object_get_header_list(...) LAZY_GMIME(g_mime_object_get_header_list, __VA_ARGS__)
 #define g_mime_object_get_type(...) LAZY_GMIME(g_mime_object_get_type, __VA_ARGS__)
 #define g_mime_parser_construct_message(...) LAZY_GMIME(g_mime_parser_construct_message, __VA_ARGS__)
 #define g_mime_parser_new_with_stream(...) LAZY_GMIME(g_mime_parser_new_with_stream, __VA_ARGS__)

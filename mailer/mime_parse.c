@@ -6,6 +6,7 @@
 #include "parsers/charset.h"
 #include "parsers/escape.h"
 #include "parsers/html.h"
+#include "parsers/parameter.h"
 #include "parsers/words.h"
 
 #include <string.h>
@@ -132,12 +133,33 @@ static void add_html(GMimeObject *leaf, struct branch *branch)
 	g_string_free(text, TRUE);
 }
 
+static bool named_by(GMimeObject *leaf, const char *header, const char *parameter, GString *name)
+{
+	GMimeHeader *field = g_mime_header_list_get_header(g_mime_object_get_header_list(leaf), header);
+	const char *raw = field ? g_mime_header_get_raw_value(field) : NULL;
+
+	return raw && parameter_text(raw, parameter, name);
+}
+
+/* Where GMime puts a name of pieces together it may open no converter here: others are read by our own. */
+static bool put_name(GMimeObject *leaf, GString *name)
+{
+	const char *joined;
+
+	if (named_by(leaf, "Content-Disposition", "filename", name) ||
+	    named_by(leaf, "Content-Type", "name", name))
+		return true;
+	joined = GMIME_IS_PART(leaf) ? g_mime_part_get_filename(GMIME_PART(leaf)) : NULL;
+	g_string_append(name, joined ? joined : "");
+	return name->len > 0;
+}
+
 /* "attachment orders.txt" as it may be shown. */
 static void note_unread(struct parse *parse, GMimeObject *leaf, const char *advice)
 {
-	const char *name = GMIME_IS_PART(leaf) ? g_mime_part_get_filename(GMIME_PART(leaf)) : NULL;
+	g_autoptr(GString) name = g_string_new(NULL);
 	g_autofree char *type = g_mime_content_type_get_mime_type(g_mime_object_get_content_type(leaf));
-	g_autofree char *valid = g_utf8_make_valid(name ? name : type, -1);
+	g_autofree char *valid = g_utf8_make_valid(put_name(leaf, name) ? name->str : type, -1);
 	g_autoptr(GString) shown = g_string_new(NULL);
 
 	escape_text(shown, valid, strlen(valid), NAME_SHOWN);
