@@ -210,8 +210,7 @@ static void buy_rating(struct cy_call *call)
 	cy_done(call);
 }
 
-/* CY-35, CY-71. */
-static int64_t class_price(
+int64_t cy_class_price(
     const struct cy_state *s, const struct cy_planet *p, int seat, int64_t from, int64_t to)
 {
 	const struct cy_tables *t = cy_tables_of(s);
@@ -262,7 +261,7 @@ static void buy_classes(struct cy_call *call)
 		cy_refuse(call, "%s", why);
 		return;
 	}
-	price = class_price(call->s, p, call->seat, p->class + waiting, to);
+	price = cy_class_price(call->s, p, call->seat, p->class + waiting, to);
 	if (call->s->empires[call->seat].pp < price) {
 		cy_fail(call, "it costs %d PP", (int)price);
 		return;

@@ -84,6 +84,9 @@ int64_t cy_slots_used(const struct cy_empire *e);
 enum cy_way { CY_BY_MONEY, CY_BY_SHIP, CY_BY_TRANSPORT };
 const char *cy_raise_refusal(const struct cy_state *s, const struct cy_planet *p, int64_t queued, int64_t to,
     int seat, enum cy_way way);
+/* PP for a planet's classes above `from` up to `to` (CY-35, CY-71). */
+int64_t cy_class_price(
+    const struct cy_state *s, const struct cy_planet *p, int seat, int64_t from, int64_t to);
 /* Sets a planet's class; owner -1 at class 0 (CY-63); losses that do not fit go (CY-69). */
 void cy_planet_class(struct cy_state *s, struct cy_planet *p, int64_t class);
 /* All of its defences are lost (CY-69). */

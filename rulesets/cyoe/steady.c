@@ -1,5 +1,5 @@
 /* A sensible beginner (the bot steady, HO-72): production first, at home and then in every system that its survey
-   ships find, and what is left goes into capital ships that guard the home. */
+   ships find, then capital ships that guard the home, and what is left goes into planets. */
 #include "rulesets/cyoe/random.h"
 
 #include "rulesets/cyoe/rules.h"
@@ -7,10 +7,10 @@
 #include <inttypes.h>
 
 enum {
-	SURVEYORS = 3,
 	GUARD = 12,     /* of the largest ships that home can build */
-	RESERVE = 1500, /* PP that a rating is not bought with */
-	BASES = 9,      /* number of the fleet of mobile production bases */
+	RESERVE = 1500, /* PP that a rating or a planet's class is not bought with */
+	SCOUTS = 8,     /* numbers of fleets: survey ships bought later, mobile production bases */
+	BASES = 9,
 };
 
 struct planner {
@@ -21,7 +21,9 @@ struct planner {
 	struct cy_empire *e;
 	int seat;
 	GString *out;
-	int64_t pp;
+	int64_t pp; /* with the income of the turn: it comes first (CY-74) */
+	int64_t *
+	    room; /* by system: what may still be deployed there of what this turn buys (CY-26), -1: no limit */
 	bool *goal; /* systems that a fleet goes to */
 };
 
@@ -39,9 +41,11 @@ static void found(const struct planner *p)
 	if (planet && !cy_raise_refusal(p->s, planet, 0, 1, p->seat, CY_BY_MONEY))
 		g_string_append_printf(p->out, "UP%" PRId64 "L1\n", planet->id);
 	g_string_append_printf(p->out, "FS15PLS%" PRId64 "\n", home->id);
-	for (guint i = 0; i < home->nodes->len; i++)
-		g_string_append_printf(
-		    p->out, "FS10PSS%" PRId64 "\n", p->s->systems[g_array_index(home->nodes, int, i)].id);
+	for (guint i = 0; i < home->nodes->len;
+	     i++) /* no limit holds yet: next turn it is one station a turn */
+		g_string_append_printf(p->out, "FS10PSS%" PRId64 "\nB10PSS%" PRId64 "\n",
+		    p->s->systems[g_array_index(home->nodes, int, i)].id,
+		    p->s->systems[g_array_index(home->nodes, int, i)].id);
 	g_string_append_printf(p->out,
 	    "B5PLS%" PRId64 "\nB2SVS%" PRId64 "F2\nB1SVS%" PRId64 "F3\nB4C4S%" PRId64 "F1\n", home->id,
 	    home->id, home->id, home->id);
@@ -49,9 +53,9 @@ static void found(const struct planner *p)
 
 /* --- Building ------------------------------------------------------------------ */
 
-/* Places and PP that what is under way there will take. */
+/* What is under way there. */
 struct awaited {
-	int64_t stations, worth;
+	int64_t stations, surveyors;
 	bool rating;
 };
 
@@ -66,22 +70,28 @@ static struct awaited awaited_at(const struct planner *p, int system)
 		sum.rating = sum.rating || item->kind == CY_ITEM_RATING;
 		if (item->kind == CY_ITEM_BUY && !cy_is_ship(item->code))
 			sum.stations += item->count;
+		else if (item->kind == CY_ITEM_BUY && item->code == CY_SV)
+			sum.surveyors += item->count;
 	}
 	return sum;
 }
 
-static void buy(struct planner *p, int system, int code, int64_t most, int64_t *limit)
+/* `fleet` 0: none said. */
+static void buy(struct planner *p, int system, int code, int64_t most, int fleet)
 {
 	int64_t price = p->t->units[code].price, count = MIN(most, p->pp / price);
 
-	if (*limit >= 0)
-		count = MIN(count, *limit / price);
+	if (p->room[system] >= 0)
+		count = MIN(count, p->room[system] / price);
 	if (count <= 0 || cy_build_refusal(p->s, p->seat, code))
 		return;
 	g_string_append_printf(
-	    p->out, "B%" PRId64 "%sS%" PRId64 "\n", count, cy_codes[code], p->s->systems[system].id);
+	    p->out, "B%" PRId64 "%sS%" PRId64, count, cy_codes[code], p->s->systems[system].id);
+	if (fleet)
+		g_string_append_printf(p->out, "F%d", fleet);
+	g_string_append_c(p->out, '\n');
 	p->pp -= count * price;
-	*limit -= *limit >= 0 ? count * price : 0;
+	p->room[system] -= p->room[system] >= 0 ? count * price : 0;
 }
 
 /* The best production station for a rating. */
@@ -96,7 +106,7 @@ static int station_for(const struct planner *p, int64_t rating)
 }
 
 /* Small stations become larger ones. */
-static void enlarge(struct planner *p, int system, int64_t rating, int64_t *limit)
+static void enlarge(struct planner *p, int system, int64_t rating)
 {
 	const struct cy_station *row =
 	    cy_stations_of((struct cy_system *)&p->s->systems[system], p->seat, false);
@@ -105,8 +115,6 @@ static void enlarge(struct planner *p, int system, int64_t rating, int64_t *limi
 		int size = code - CY_PS;
 		int64_t price = p->t->upgrades[0].price[size], count = row->count[code - CY_SHIPS];
 		count = MIN(count, p->pp / price);
-		if (*limit >= 0)
-			count = MIN(count, *limit / price);
 		if (count <= 0 || rating < p->t->upgrades[0].rating[size])
 			continue;
 		g_string_append_printf(p->out, "US%" PRId64 "%s%sS%" PRId64 "\n", count, cy_codes[code],
@@ -139,13 +147,13 @@ static void raise_rating(struct planner *p, int system, bool under_way)
 static void develop(struct planner *p, int system)
 {
 	struct awaited awaited = awaited_at(p, system);
-	int64_t rating = cy_rating(p->s, system, p->seat), limit = cy_limit(p->s, system, p->seat);
+	int64_t rating = cy_rating(p->s, system, p->seat);
 	int64_t places =
 	    cy_numbers_of(p->s)->stations_most - cy_station_total(p->s, system) - awaited.stations;
 
-	enlarge(p, system, rating, &limit);
+	enlarge(p, system, rating);
 	if (places > 0)
-		buy(p, system, station_for(p, rating), places, &limit);
+		buy(p, system, station_for(p, rating), places, 0);
 	if (is_settled(p, system))
 		raise_rating(p, system, awaited.rating);
 }
@@ -163,21 +171,67 @@ static int64_t guards_at(const struct planner *p, int system, int code)
 
 static void arm(struct planner *p)
 {
-	int64_t rating, limit;
+	int64_t rating;
 	int code = CY_C1;
 
 	if (p->e->home < 0 || !cy_present(p->s, p->e->home, p->seat))
 		return;
 	rating = cy_rating(p->s, p->e->home, p->seat);
-	limit = cy_limit(p->s, p->e->home, p->seat);
 	if (rating < p->t->units[code].rating)
 		return;
 	while (code < CY_C5 && p->t->units[code + 1].rating <= rating)
 		code++;
 	if (guards_at(p, p->e->home, code) < GUARD)
-		buy(p, p->e->home, code, 2, &limit);
+		buy(p, p->e->home, code, 2, 0);
 	else if (p->pp > 4 * RESERVE)
-		buy(p, p->e->home, code, 4, &limit);
+		buy(p, p->e->home, code, 4, 0);
+}
+
+static void build_bases(struct planner *p)
+{
+	if (p->e->home >= 0 && cy_rating(p->s, p->e->home, p->seat) >= p->t->units[CY_MP].rating)
+		buy(p, p->e->home, CY_MP, 999, BASES);
+}
+
+/* Somebody has to find the next systems. */
+static void replace_surveyors(struct planner *p)
+{
+	bool all = true;
+
+	for (guint i = 0; i < p->e->fleets->len; i++)
+		if (cy_ships(p->e->fleets->pdata[i], CY_SV) > 0)
+			return;
+	for (int i = 0; i < p->s->system_count; i++)
+		all = all && p->e->explored[i];
+	if (!all && p->e->home >= 0 && awaited_at(p, p->e->home).surveyors == 0 &&
+	    cy_rating(p->s, p->e->home, p->seat) >= p->t->units[CY_SV].rating)
+		buy(p, p->e->home, CY_SV, 1, SCOUTS);
+}
+
+static bool is_awaited(const struct planner *p, const struct cy_planet *planet)
+{
+	for (guint i = 0; i < p->s->queue->len; i++)
+		if (((const struct cy_item *)p->s->queue->pdata[i])->planet == planet)
+			return true;
+	return false;
+}
+
+/* One class each, of what is left. */
+static void raise_planets(struct planner *p, int system)
+{
+	const GPtrArray *planets = p->s->systems[system].planets;
+
+	for (guint i = 0; i < planets->len; i++) {
+		const struct cy_planet *planet = planets->pdata[i];
+		int64_t to = planet->class + 1, price;
+		if (is_awaited(p, planet) || cy_raise_refusal(p->s, planet, 0, to, p->seat, CY_BY_MONEY))
+			continue;
+		price = cy_class_price(p->s, planet, p->seat, planet->class, to);
+		if (p->pp < price + RESERVE)
+			continue;
+		g_string_append_printf(p->out, "UP%" PRId64 "L%" PRId64 "\n", planet->id, to);
+		p->pp -= price;
+	}
 }
 
 static void build(struct planner *p)
@@ -188,17 +242,39 @@ static void build(struct planner *p)
 	for (int i = 0; i < p->s->system_count; i++)
 		if (i != p->e->home && cy_present(p->s, i, p->seat))
 			develop(p, i);
+	replace_surveyors(p);
+	if (p->bases)
+		build_bases(p);
+	for (int i = 0; i < p->s->system_count; i++)
+		if (cy_present(p->s, i, p->seat))
+			raise_planets(p, i);
 }
 
-static void build_bases(struct planner *p)
-{
-	int64_t price = p->t->units[CY_MP].price, count = p->pp / price;
+/* --- Research --------------------------------------------------------------------- */
 
-	if (p->e->home < 0 || count <= 0 || cy_build_refusal(p->s, p->seat, CY_MP) ||
-	    cy_rating(p->s, p->e->home, p->seat) < p->t->units[CY_MP].rating)
-		return;
-	g_string_append_printf(p->out, "B%" PRId64 "%sS%" PRId64 "F%d\n", MIN(count, 999), cy_codes[CY_MP],
-	    p->s->systems[p->e->home].id, BASES);
+/* A tech is on nothing until that is ordered (CY-13). */
+static void equip(const struct planner *p)
+{
+	for (int tech = 1; tech < CY_TECHS; tech++)
+		if (p->e->has[tech] && p->t->techs[tech].carried && !p->e->equip[tech])
+			g_string_append_printf(p->out, "EQ%02dALL\n", tech);
+}
+
+/* What makes its ships and yards better, the best first. */
+static void research(const struct planner *p, int64_t rp)
+{
+	static const int wanted[] = {22, 21, 24, 20, 23};
+	int64_t slots = p->e->slots - cy_slots_used(p->e);
+
+	for (size_t i = 0; i < G_N_ELEMENTS(wanted); i++) {
+		int tech = wanted[i];
+		if (slots == 0 || !p->t->techs[tech].tech || p->t->techs[tech].artifact || p->e->has[tech] ||
+		    p->e->left[tech] || rp < p->t->techs[tech].price)
+			continue;
+		g_string_append_printf(p->out, "RE%02d\n", tech);
+		rp -= p->t->techs[tech].price;
+		slots--;
+	}
 }
 
 /* --- Fleets --------------------------------------------------------------------- */
@@ -264,23 +340,34 @@ void cy_orders_steady(
     const struct state *base, unsigned seat, unsigned plan, bool calm, struct dice_stream *dice, GString *out)
 {
 	const struct cy_state *s = (const struct cy_state *)base;
-	struct planner p = {
-	    plan > 0, s, cy_tables_of(s), &s->empires[seat], (int)seat, out, s->empires[seat].pp, NULL};
+	struct planner p = {.bases = plan > 0,
+	    .s = s,
+	    .t = cy_tables_of(s),
+	    .e = &s->empires[seat],
+	    .seat = (int)seat,
+	    .out = out};
+	int64_t pp, rp;
 
 	(void)dice;
-	(void)calm; /* it attacks nobody */
 	if (s->state.turn == 0) {
 		found(&p);
 		return;
 	}
+	cy_income_of(s, (int)seat, &pp, &rp);
+	p.pp = p.e->pp + pp;
+	p.room = g_new(int64_t, (size_t)s->system_count);
+	for (int i = 0; i < s->system_count; i++)
+		p.room[i] = cy_limit(s, i, (int)seat);
 	p.goal = g_new0(bool, (size_t)s->system_count + 1);
 	build(&p);
-	if (p.bases)
-		build_bases(&p);
+	equip(&p);
+	if (!calm) /* it attacks nobody; whose seat it is may want his slots himself */
+		research(&p, p.e->rp + rp);
 	for (guint i = 0; i < p.e->fleets->len; i++) {
 		const struct cy_fleet *f = p.e->fleets->pdata[i];
 		if (cy_ships(f, CY_SV) > 0)
 			survey(&p, f);
 	}
 	g_free(p.goal);
+	g_free(p.room);
 }
