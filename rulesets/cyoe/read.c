@@ -36,7 +36,8 @@ static struct node **sorted_entries(struct node *list, int64_t most, const char 
 	for (struct node *n = list->first; n; n = n->next) {
 		struct node *id = n->kind == NODE_MAP ? node_get(n, "id") : NULL;
 		if (!id || id->kind != NODE_INTEGER || id->number < 1 || id->number > most) {
-			node_error(id ? id : n, err, "%s must have an \"id\" of 1 to %" PRId64, what, most);
+			node_error(
+			    id ? id : n, err, "each %s must have an \"id\" of 1 to %" PRId64, what, most);
 			g_free(nodes);
 			return NULL;
 		}
@@ -77,9 +78,9 @@ bool cy_read_ids(struct cy_state *s, struct node *empires, struct node *systems,
     struct node ***system_nodes, struct error *err)
 {
 	*system_nodes = NULL;
-	*empire_nodes = sorted_entries(empires, CY_SEATS, "an empire", err);
+	*empire_nodes = sorted_entries(empires, CY_SEATS, "empire", err);
 	if (*empire_nodes)
-		*system_nodes = sorted_entries(systems, 1000000, "a system", err);
+		*system_nodes = sorted_entries(systems, 1000000, "system", err);
 	if (!*system_nodes)
 		return false;
 	cy_state_size(s, (int)empires->count, (int)systems->count);

@@ -50,10 +50,11 @@ bool cy_read_code(const struct node *node, int first, int end, int *code, struct
 	*code = node->kind == NODE_TEXT ? cy_code_find(node->text) : -1;
 	if (*code >= first && *code < end)
 		return true;
-	return node_error(node, err, "must be the code of a %s",
-	    end == CY_SHIPS     ? "ship"
-	    : first == CY_SHIPS ? "station"
-	                        : "unit");
+	return node_error(node, err, "must be %s",
+	    end == CY_SHIPS     ? "the code of a ship"
+	    : first == CY_SHIPS ? "the code of a station"
+	    : first == CY_X1    ? "one of X1 to X6"
+	                        : "the code of a unit");
 }
 
 bool cy_read_tech(const struct cy_state *s, const struct node *node, int *tech, struct error *err)

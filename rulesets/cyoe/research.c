@@ -19,7 +19,6 @@ static void drop(struct cy_empire *e, int64_t tech)
 {
 	e->has[tech] = false;
 	e->left[tech] = 0;
-	e->equip[tech] = 0;
 }
 
 static void drop_tech(struct cy_call *call)
