@@ -3,6 +3,7 @@
    and a closing count; exit 1 if anything failed or nothing was run. */
 #include "tests/claim.h"
 #include "tests/computer.h"
+#include "tests/drawing.h"
 #include "tests/forecast.h"
 #include "tests/wording.h"
 
@@ -307,10 +308,9 @@ static void check_json(struct scenario *s, const struct play *play, int64_t seat
 	g_autoptr(GString) json = g_string_new(NULL);
 	struct report report = play_report(play, (unsigned)seat, s->host);
 	struct error err = {0};
-	struct document *doc;
 
 	report_write_json(&report, json);
-	doc = document_parse("report.json", json->str, json->len, EXIT_DATA, &err);
+	struct document *doc = document_parse("report.json", json->str, json->len, EXIT_DATA, &err);
 	if (doc) {
 		check_events(s, name, document_root(doc), node_get(node_get(turn, "events"), name));
 		check_claims(s, document_root(doc), node_get(node_get(turn, "json"), name));
@@ -328,7 +328,7 @@ static void check_wording(struct scenario *s, const struct play *play, unsigned 
 	struct report report = play_report(play, seat, s->host);
 
 	report_write_text(&report, text);
-	if (!wording_holds(text->str, why))
+	if (!wording_holds(text->str, why) || !drawing_holds(&report, why))
 		fail(s, "report of %s: %s", play->state->ruleset->seat(play->state, seat).name, why->str);
 }
 

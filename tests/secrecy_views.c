@@ -99,7 +99,7 @@ void views_make(const struct viewer *viewer, const struct play *play, bool start
 		views->parts[i] = g_string_new(NULL);
 	report_write_text(&report, views->parts[PART_TEXT]);
 	struct document *tree = document_empty("report", EXIT_SOFTWARE);
-	report_write_tree(&report, views->parts[PART_JSON], tree);
+	report_write_tree(&report, views->parts[PART_JSON], tree, NULL);
 	struct error *err = viewer->err;
 	struct map *map =
 	    play->state->ruleset->map && mapping_complete(tree, NULL, false, NULL, views->parts[PART_JSON],

@@ -7,8 +7,7 @@
 #include <unistd.h>
 
 #define LEAST (64 << 20)
-#define BLOCK_MOST                                                                                           \
-	(32 << 20) /* larger ones have pages of their own; more the C library does not let us say */
+#define BLOCK_MOST (32 << 20) /* larger ones have pages of their own; the C library takes no more */
 
 /* A page that is touched for the first time costs as much as writing it, and finding small ones again costs a fifth of
    a turn. Where there is no room for so much the heap stays as it is. */

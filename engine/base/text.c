@@ -13,27 +13,41 @@ void text_blanks(GString *out, size_t count)
 
 #define ROW(tens) tens "0" tens "1" tens "2" tens "3" tens "4" tens "5" tens "6" tens "7" tens "8" tens "9"
 
-/* They are written where they stay, from the last: two at once. */
-char *text_write(char *to, int64_t value)
+/* Four digits of a number below 10,000, the first one in the lowest byte. */
+static inline uint32_t four_digits(unsigned number)
 {
 	static const char pairs[] =
 	    ROW("0") ROW("1") ROW("2") ROW("3") ROW("4") ROW("5") ROW("6") ROW("7") ROW("8") ROW("9");
-	uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value, more = left;
-	unsigned digits = 1;
+	uint16_t high, low;
 
-	for (; more >= 10000; more /= 10000)
-		digits += 4;
-	digits += (unsigned)(more >= 10) + (unsigned)(more >= 100) + (unsigned)(more >= 1000);
+	memcpy(&high, pairs + 2 * (number / 100), 2);
+	memcpy(&low, pairs + 2 * (number % 100), 2);
+	return GUINT16_FROM_LE(high) | (uint32_t)GUINT16_FROM_LE(low) << 16;
+}
+
+static inline char *put_four(char *to, unsigned number, unsigned digits)
+{
+	uint32_t four = GUINT32_TO_LE(four_digits(number) >> 8 * (4 - digits));
+
+	memcpy(to, &four, sizeof four);
+	return to + digits;
+}
+
+static char *put_large(char *to, uint64_t number)
+{
+	if (number < 10000)
+		return text_write(to, (int64_t)number);
+	return put_four(put_large(to, number / 10000), (unsigned)(number % 10000), 4);
+}
+
+/* Most numbers are small: no branch asks how many digits they have. */
+char *text_write(char *to, int64_t value)
+{
+	if (value >= 0 && value < 10000)
+		return put_four(to, (unsigned)value, 1U + (value >= 10) + (value >= 100) + (value >= 1000));
 	if (value < 0)
 		*to++ = '-';
-	char *at = to + digits;
-	for (; left >= 10; left /= 100) {
-		at -= 2;
-		memcpy(at, pairs + 2 * (left % 100), 2);
-	}
-	if (at > to)
-		*to = (char)('0' + left);
-	return to + digits;
+	return put_large(to, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
 char *text_digits(char buffer[TEXT_DIGITS], int64_t value)

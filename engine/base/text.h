@@ -46,11 +46,11 @@ void text_blanks(GString *out, size_t count);
 /* Decimal digits, with - before them if need be. */
 void text_integer(GString *out, int64_t value);
 
-/* The same at `to`, without a NUL, at most TEXT_DIGITS; where they end. */
+/* The same at `to`, where TEXT_DIGITS have room, without a NUL; where they end. */
+#define TEXT_DIGITS 24
 char *text_write(char *to, int64_t value);
 
 /* The same as a string in `buffer`; one letter has room before it. */
-#define TEXT_DIGITS 24
 char *text_digits(char buffer[TEXT_DIGITS], int64_t value);
 
 /* Characters of valid UTF-8. */

@@ -66,6 +66,7 @@ struct field_part {
 /* One key of a map. The last one of an array has key NULL. */
 struct field {
 	const char *key;
+	struct json_label label; /* the same */
 	enum field_type type;
 	enum field_member member;
 	size_t offset; /* of the member in the struct */
@@ -124,8 +125,9 @@ struct field {
 #define ROWS_MEMBERS GArray * : MEMBER_ROWS, GPtrArray * : MEMBER_POINTERS
 #define FIELD_OF(kind, name, record, variable, kinds, ...)                                                   \
 	{                                                                                                    \
-		.key = name, .type = kind, .member = _Generic(((record *)1)->variable, kinds),               \
-		.offset = offsetof(record, variable), __VA_ARGS__                                            \
+		.key = name, .label = JSON_LABEL(name), .type = kind,                                        \
+		.member = _Generic(((record *)1)->variable, kinds), .offset = offsetof(record, variable),    \
+		__VA_ARGS__                                                                                  \
 	}
 
 /* Fills `into` from the map. Every key is checked for kind and range; an

@@ -33,7 +33,7 @@ static void write_number(const struct field *field, int64_t number, struct json 
 		json_bool(json, field->key, number != 0);
 		break;
 	default:
-		json_integer(json, field->key, number);
+		json_labelled(json, field->key, &field->label, number);
 	}
 }
 
@@ -100,7 +100,7 @@ void schema_write(
 		else if (field->type == FIELD_TEXT)
 			json_text(json, field->key, MEMBER(from, field, char *));
 		else if (field->type == FIELD_INTEGER && field->member == MEMBER_WIDE)
-			json_integer(json, field->key, MEMBER(from, field, int64_t));
+			json_labelled(json, field->key, &field->label, MEMBER(from, field, int64_t));
 		else
 			write_number(field, number_of(field, from), json);
 	}

@@ -23,7 +23,10 @@ struct json {
 	GString *out;
 	unsigned depth;
 	struct open open[DOCUMENT_DEPTH_MAX];
-	struct document *tree; /* or NULL */
+	struct document *tree;         /* or NULL */
+	const struct json_part *parts; /* that the tree is to have, or NULL */
+	const struct json_part *part;  /* that is open */
+	unsigned left_out;     /* depth of the list or map that is open and stays out of the tree; 0: none */
 	struct level levels[]; /* of the tree, as many as may be open */
 };
 
@@ -39,12 +42,13 @@ struct json *json_new(GString *out)
 	return json;
 }
 
-struct json *json_new_tree(GString *out, struct document *tree)
+struct json *json_new_tree(GString *out, struct document *tree, const struct json_part *parts)
 {
 	struct json *json = g_malloc0(sizeof *json + DOCUMENT_DEPTH_MAX * sizeof json->levels[0]);
 
 	json->out = out;
 	json->tree = tree;
+	json->parts = parts;
 	return json;
 }
 
@@ -80,67 +84,57 @@ static void put_escape(GString *out, unsigned char byte)
 		text_add(out, (const char[]){'0', '0', digits[byte >> 4], digits[byte & 15]}, 4);
 }
 
-#define WORD_MAX 64
-
-/* Most strings are words: they are copied while they are looked at. False: not this one. */
-static inline bool put_word(GString *out, const char *text, unsigned *seen)
-{
-	const unsigned char *c = (const unsigned char *)text;
-	char *to = text_room(out, WORD_MAX + 2), *last = to + WORD_MAX;
-
-	*to++ = '"';
-	for (; !stops[*c] && to < last; c++) {
-		*seen |= *c;
-		*to++ = (char)*c;
-	}
-	if (*c)
-		return false;
-	*to++ = '"';
-	text_end(out, to);
-	return true;
-}
-
-/* Bytes before the next one of `stops`; what they are goes to `seen`. */
-static size_t plain_run(const unsigned char *text, const unsigned char *end, unsigned *seen)
+/* Is one of eight bytes one of `stops`, or do these hide it? */
+static inline bool is_odd(uint64_t eight)
 {
 	const uint64_t ones = UINT64_MAX / 255, tops = ones << 7;
-	const unsigned char *c = text;
-	uint64_t eight, low;
+	/* It has the top bit of a byte without its own that is below 0x20, a quote, \\ or 0x7f. */
+	uint64_t low = (eight - ones * 0x20) | ((eight ^ ones * '"') - ones) |
+	               ((eight ^ ones * '\\') - ones) | (eight + ones);
 
-	/* Eight at once: `low` has the top bit of a byte without its own that is below 0x20, a quote, \\ or 0x7f. */
-	for (; end - c >= 8; c += 8) {
-		memcpy(&eight, c, sizeof eight);
-		low = (eight - ones * 0x20) | ((eight ^ ones * '"') - ones) | ((eight ^ ones * '\\') - ones) |
-		      (eight + ones);
-		if (low & ~eight & tops)
-			break;
-		*seen |= eight & tops ? 0x80 : 0;
-	}
-	for (; c < end && !stops[*c]; c++)
-		*seen |= *c;
-	return (size_t)(c - text);
+	return (low & ~eight & tops) != 0;
 }
 
-/* Returns all bytes or-ed: 0x80 and more where some are not ASCII. */
-static unsigned put_string(GString *out, const char *text)
+/* Copies what stands before the next one of `stops`, which so many bytes are; all of them or-ed go to `seen`. */
+static size_t copy_plain(char *to, const char *text, size_t size, uint64_t *seen)
 {
-	const unsigned char *run = (const unsigned char *)text, *c = run, *end;
-	unsigned seen = 0;
+	uint64_t eight;
+	size_t at = 0;
 
-	if (put_word(out, text, &seen))
-		return seen;
-	end = run + strlen(text);
-	text_room(out, (size_t)(end - run) + 2);
-	text_put(out, "\"");
-	for (;; run = ++c) {
-		c += plain_run(c, end, &seen);
-		text_add(out, (const char *)run, (size_t)(c - run));
-		if (!*c)
+	for (; size - at >= sizeof eight; at += sizeof eight) {
+		memcpy(&eight, text + at, sizeof eight);
+		if (is_odd(eight))
 			break;
-		put_escape(out, *c);
+		*seen |= eight;
+		memcpy(to + at, &eight, sizeof eight);
 	}
-	text_put(out, "\"");
-	return seen;
+	for (; at < size && !stops[(unsigned char)text[at]]; at++) {
+		*seen |= (unsigned char)text[at];
+		to[at] = text[at];
+	}
+	return at;
+}
+
+/* Returns whether all bytes are ASCII. */
+static bool put_string(GString *out, const char *text)
+{
+	size_t left = strlen(text), run;
+	uint64_t seen = 0;
+	char *to = text_room(out, left + 2);
+
+	*to++ = '"';
+	for (;; to = text_room(out, left + 1)) {
+		run = copy_plain(to, text, left, &seen);
+		if (run == left)
+			break;
+		text_end(out, to + run);
+		put_escape(out, (unsigned char)text[run]);
+		text += run + 1;
+		left -= run + 1;
+	}
+	to[run] = '"';
+	text_end(out, to + run + 1);
+	return (seen & UINT64_MAX / 255 << 7) == 0;
 }
 
 /* --- The tree ----------------------------------------------------------- */
@@ -155,13 +149,37 @@ static const char *tree_key(const struct json *json, struct level *level, const 
 	return same ? like->key : document_keep(json->tree, key, strlen(key));
 }
 
-/* NULL: no tree is wanted. */
+static bool has_key(const char *const *keys, const char *key)
+{
+	while (*keys && (**keys != *key || strcmp(*keys, key) != 0))
+		keys++;
+	return *keys;
+}
+
+/* Has the tree what comes? Of a list that has some keys only these, of the top mapping's lists and maps those named. */
+static bool is_wanted(struct json *json, const char *key, bool opens)
+{
+	if (!json->parts || !key)
+		return true;
+	if (json->depth == 1 && opens) {
+		for (json->part = json->parts; json->part->key; json->part++)
+			if (strcmp(json->part->key, key) == 0)
+				return true;
+		return false;
+	}
+	return json->depth != 3 || !json->part->keys || has_key(json->part->keys, key);
+}
+
+/* Is there a tree, and what is open in it? */
+static inline bool is_in_tree(const struct json *json)
+{
+	return json->tree && !json->left_out;
+}
+
 static struct node *tree_node(struct json *json, const char *key, enum node_kind kind)
 {
 	struct level *level = json->depth ? &json->levels[json->depth - 1] : NULL;
 
-	if (!json->tree)
-		return NULL;
 	if (level && level->node->kind == NODE_MAP)
 		level->key = tree_key(json, level, key);
 	struct node *node = document_node(json->tree, kind, 0, 0);
@@ -172,73 +190,86 @@ static struct node *tree_node(struct json *json, const char *key, enum node_kind
 static void tree_scalar(
     struct json *json, const char *key, enum node_kind kind, int64_t number, const char *text, size_t size)
 {
+	if (!is_wanted(json, key, false))
+		return;
 	struct node *node = tree_node(json, key, kind);
-
 	node->number = number;
-	node->text = document_keep(json->tree, text, size);
-	node->size = (uint32_t)size;
-}
-
-/* Its digits are written anew, not copied: reading again what was just written makes a processor wait. */
-static void tree_integer(struct json *json, const char *key, int64_t value, size_t size)
-{
-	struct node *node = tree_node(json, key, NODE_INTEGER);
-	char *text = document_text(json->tree, size);
-
-	*text_write(text, value) = '\0';
-	node->number = value;
-	node->text = text;
+	node->text = text ? document_keep(json->tree, text, size) : NULL;
 	node->size = (uint32_t)size;
 }
 
 static void tree_open(struct json *json, const char *key, bool list)
 {
 	struct level *level = json->depth ? &json->levels[json->depth - 1] : NULL;
-	const struct node *before = json->tree && level ? level->last : NULL;
-	struct node *node = tree_node(json, key, list ? NODE_LIST : NODE_MAP);
+	const struct node *before = level ? level->last : NULL;
 
-	if (node)
-		json->levels[json->depth] = (struct level){
-		    .node = node, .like = before && before->kind == NODE_MAP ? before->first : NULL};
+	if (!is_wanted(json, key, true)) {
+		json->left_out = json->depth + 1;
+		return;
+	}
+	struct node *node = tree_node(json, key, list ? NODE_LIST : NODE_MAP);
+	json->levels[json->depth] =
+	    (struct level){.node = node, .like = before && before->kind == NODE_MAP ? before->first : NULL};
+}
+
+static void tree_end(struct json *json)
+{
+	if (json->left_out > json->depth)
+		json->left_out = 0;
 }
 
 /* --- The text ----------------------------------------------------------- */
 
-/* With what parts it from its value. */
-static void put_key(GString *out, const char *key)
+/* Room for what stands before a value, a key that is a word, and a number. */
+#define WORD_MAX 32
+#define BEFORE_MAX (WORD_MAX + 8 + TEXT_DIGITS)
+
+/* At `to`, with what parts it from its value. */
+static char *put_key(GString *out, char *to, const char *key)
 {
 	const unsigned char *c = (const unsigned char *)key;
+	char *last = to + WORD_MAX;
 
-	while (!stops[*c])
-		c++;
-	size_t size = (size_t)(c - (const unsigned char *)key);
+	for (*to++ = '"'; !stops[*c] && to < last; c++)
+		*to++ = (char)*c;
 	if (*c) {
+		text_end(out, to - 1 - (c - (const unsigned char *)key));
 		put_string(out, key);
-		text_put(out, ": ");
-		return;
+		to = text_room(out, BEFORE_MAX);
+	} else {
+		*to++ = '"';
 	}
-	char *to = text_room(out, size + strlen("\"\": "));
-	*to++ = '"';
-	memcpy(to, key, size);
-	to += size;
-	*to++ = '"';
 	*to++ = ':';
 	*to++ = ' ';
-	text_end(out, to);
+	return to;
 }
 
-/* What stands before a value, and its key. */
-static void put_before(struct json *json, const char *key)
+/* What stands before a value but its key; where that goes, with room for it and a number: for text_end. */
+static inline char *put_gap(struct json *json, struct open *open)
+{
+	char *to = text_room(json->out, BEFORE_MAX);
+
+	memcpy(to, open->before.text, sizeof open->before.text);
+	to += open->before.size;
+	open->before = open->between;
+	return to;
+}
+
+/* What stands before a value; where that goes. */
+static char *put_before(struct json *json, const char *key)
 {
 	if (json->depth == 0)
-		return;
+		return text_room(json->out, BEFORE_MAX);
 	struct open *open = &json->open[json->depth - 1];
-	char *to = text_room(json->out, sizeof open->before.text);
-	memcpy(to, open->before.text, sizeof open->before.text);
-	text_end(json->out, to + open->before.size);
-	open->before = open->between;
-	if (key && !open->is_list)
-		put_key(json->out, key);
+	char *to = put_gap(json, open);
+	return key && !open->is_list ? put_key(json->out, to, key) : to;
+}
+
+/* The same, where more than a number may follow. */
+static gsize end_before(struct json *json, const char *key)
+{
+	text_end(json->out, put_before(json, key));
+	return json->out->len;
 }
 
 static struct open opened(unsigned depth, bool list)
@@ -252,12 +283,15 @@ static struct open opened(unsigned depth, bool list)
 
 static void open_level(struct json *json, const char *key, bool list)
 {
-	put_before(json, key);
+	char *to = put_before(json, key);
+
+	*to++ = list ? '[' : '{';
+	text_end(json->out, to);
 	g_assert(json->depth < DOCUMENT_DEPTH_MAX);
-	tree_open(json, key, list);
+	if (is_in_tree(json))
+		tree_open(json, key, list);
 	json->open[json->depth] = opened(json->depth, list);
 	json->depth++;
-	text_put(json->out, list ? "[" : "{");
 }
 
 void json_map(struct json *json, const char *key)
@@ -274,31 +308,41 @@ void json_end(struct json *json)
 {
 	g_assert(json->depth > 0);
 	json->depth--;
-	text_put(json->out, json->open[json->depth].is_list ? "]" : "}");
+	char *to = text_room(json->out, 2);
+	*to++ = json->open[json->depth].is_list ? ']' : '}';
 	if (json->depth == 0)
-		text_put(json->out, "\n");
+		*to++ = '\n';
+	text_end(json->out, to);
+	tree_end(json);
 }
 
 /* What was written from `begin` on is a value without quotes; `number` where it is a whole one. */
 static void end_word(struct json *json, const char *key, enum node_kind kind, int64_t number, gsize begin)
 {
-	if (json->tree)
+	if (is_in_tree(json))
 		tree_scalar(json, key, kind, number, json->out->str + begin, json->out->len - begin);
 }
 
 void json_integer(struct json *json, const char *key, int64_t value)
 {
-	put_before(json, key);
-	gsize begin = json->out->len;
-	text_integer(json->out, value);
-	if (json->tree)
-		tree_integer(json, key, value, json->out->len - begin);
+	text_end(json->out, text_write(put_before(json, key), value));
+	if (is_in_tree(json))
+		tree_scalar(json, key, NODE_INTEGER, value, NULL, 0);
+}
+
+void json_labelled(struct json *json, const char *key, const struct json_label *label, int64_t value)
+{
+	char *to = put_gap(json, &json->open[json->depth - 1]);
+
+	memcpy(to, label->text, sizeof label->text);
+	text_end(json->out, text_write(to + label->size, value));
+	if (is_in_tree(json))
+		tree_scalar(json, key, NODE_INTEGER, value, NULL, 0);
 }
 
 void json_tenths(struct json *json, const char *key, int64_t tenths)
 {
-	put_before(json, key);
-	gsize begin = json->out->len;
+	gsize begin = end_before(json, key);
 	g_string_append_printf(
 	    json->out, "%s%" PRId64 ".%d", tenths < 0 ? "-" : "", ABS(tenths / 10), (int)ABS(tenths % 10));
 	end_word(json, key, NODE_DECIMAL, 0, begin);
@@ -309,8 +353,7 @@ void json_thousandths(struct json *json, const char *key, int64_t thousandths)
 	int64_t rest = ABS(thousandths % 1000);
 	int digits = 3;
 
-	put_before(json, key);
-	gsize begin = json->out->len;
+	gsize begin = end_before(json, key);
 	while (digits > 0 && rest % 10 == 0) {
 		rest /= 10;
 		digits--;
@@ -323,8 +366,7 @@ void json_thousandths(struct json *json, const char *key, int64_t thousandths)
 
 void json_share(struct json *json, const char *key, int64_t ten_thousandths)
 {
-	put_before(json, key);
-	gsize begin = json->out->len;
+	gsize begin = end_before(json, key);
 	g_string_append_printf(
 	    json->out, "%" PRId64 ".%04d", ten_thousandths / 10000, (int)(ten_thousandths % 10000));
 	end_word(json, key, NODE_DECIMAL, 0, begin);
@@ -334,24 +376,21 @@ void json_real(struct json *json, const char *key, double value)
 {
 	char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
-	put_before(json, key);
-	gsize begin = json->out->len;
+	gsize begin = end_before(json, key);
 	g_string_append(json->out, g_ascii_formatd(digits, sizeof digits, "%.9f", value));
 	end_word(json, key, NODE_DECIMAL, 0, begin);
 }
 
 void json_bool(struct json *json, const char *key, bool value)
 {
-	put_before(json, key);
-	gsize begin = json->out->len;
+	gsize begin = end_before(json, key);
 	text_put(json->out, value ? "true" : "false");
 	end_word(json, key, NODE_BOOL, value, begin);
 }
 
 void json_null(struct json *json, const char *key)
 {
-	put_before(json, key);
-	gsize begin = json->out->len;
+	gsize begin = end_before(json, key);
 	text_put(json->out, "null");
 	end_word(json, key, NODE_NULL, 0, begin);
 }
@@ -364,14 +403,13 @@ void json_text(struct json *json, const char *key, const char *text)
 		json_null(json, key);
 		return;
 	}
-	put_before(json, key);
-	gsize begin = json->out->len;
-	if (put_string(json->out, text) >= 0x80 && !g_utf8_validate(text, -1, NULL)) {
+	gsize begin = end_before(json, key);
+	if (!put_string(json->out, text) && !g_utf8_validate(text, -1, NULL)) {
 		valid = g_utf8_make_valid(text, -1);
 		g_string_truncate(json->out, begin);
 		put_string(json->out, valid);
 	}
-	if (json->tree)
+	if (is_in_tree(json))
 		tree_scalar(json, key, NODE_TEXT, 0, valid ? valid : text, strlen(valid ? valid : text));
 }
 
@@ -398,9 +436,9 @@ void json_node(struct json *json, const char *key, const struct node *node)
 		json_integer(json, key, node->number);
 		break;
 	case NODE_DECIMAL:
-		put_before(json, key);
+		end_before(json, key);
 		g_string_append(json->out, node->text);
-		if (json->tree)
+		if (is_in_tree(json))
 			tree_scalar(json, key, NODE_DECIMAL, 0, node->text, node->size);
 		break;
 	case NODE_TEXT:

@@ -15,8 +15,14 @@ struct document;
    top mapping with json_map and json_end; json_free ends it. */
 struct json *json_new(GString *out);
 /* The same, and fills `tree` (of document_empty) with what a reader of the text would make of it, but the places of its
-   nodes. */
-struct json *json_new_tree(GString *out, struct document *tree);
+   nodes and the texts of whole numbers. `parts`, ended by {0}: of the top mapping's lists and maps it has these alone;
+   NULL: all. */
+struct json_part {
+	const char *key;
+	const char *const
+	    *keys; /* of a list: those that it has of the mappings in it, ended by NULL; NULL: all */
+};
+struct json *json_new_tree(GString *out, struct document *tree, const struct json_part *parts);
 /* Goes on with a document that is finished: its top mapping is open again, for more keys behind the last one. */
 struct json *json_reopen(GString *out);
 void json_free(struct json *json);
@@ -26,6 +32,16 @@ void json_map(struct json *json, const char *key);
 void json_list(struct json *json, const char *key);
 void json_end(struct json *json); /* of the innermost map or list */
 void json_integer(struct json *json, const char *key, int64_t value);
+/* The same of a key that is written often: as it stands in the text, at most 28 plain letters. */
+struct json_label {
+	unsigned size;
+	char text[32];
+};
+#define JSON_LABEL(key)                                                                                      \
+	{                                                                                                    \
+		sizeof(key) + 3, "\"" key "\": "                                                             \
+	}
+void json_labelled(struct json *json, const char *key, const struct json_label *label, int64_t value);
 void json_tenths(struct json *json, const char *key, int64_t tenths);           /* 605: 60.5 */
 void json_thousandths(struct json *json, const char *key, int64_t thousandths); /* 500: 0.5, 1000: 1 */
 void json_share(struct json *json, const char *key, int64_t ten_thousandths);   /* 6200: 0.6200 */

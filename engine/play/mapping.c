@@ -95,7 +95,7 @@ struct map *mapping_of_state(const struct state *state, struct error *err)
 	g_autoptr(GString) json = g_string_new(NULL);
 	struct document *document = document_empty("state", EXIT_SOFTWARE);
 
-	report_write_tree(&report, json, document);
+	report_write_tree(&report, json, document, NULL);
 	struct map *map = map_of_all(state, document_root(document), err);
 	document_free(document);
 	return map;

@@ -558,9 +558,10 @@ void report_write_json(const struct report *report, GString *out)
 	write_json(report, json_new(out));
 }
 
-void report_write_tree(const struct report *report, GString *out, struct document *tree)
+void report_write_tree(
+    const struct report *report, GString *out, struct document *tree, const struct json_part *parts)
 {
-	write_json(report, json_new_tree(out, tree));
+	write_json(report, json_new_tree(out, tree, parts));
 }
 
 void report_write_text(const struct report *report, GString *out)

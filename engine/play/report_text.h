@@ -87,8 +87,9 @@ void report_heading(GString *out, const char *text);
 
 /* The whole JSON document (HO-16) and the whole text, into out. */
 void report_write_json(const struct report *report, GString *out);
-/* The same, and fills a document (json_new_tree). */
-void report_write_tree(const struct report *report, GString *out, struct document *tree);
+/* The same, and fills a document with all of it or these parts (json_new_tree). */
+void report_write_tree(
+    const struct report *report, GString *out, struct document *tree, const struct json_part *parts);
 void report_write_text(const struct report *report, GString *out);
 
 /* Facts of the host from a document; all borrowed from it but `seats` (host_facts_clear). */

@@ -46,7 +46,7 @@ static bool write_one(
 
 	document_clear(maker->tree);
 	report_write_text(report, text);
-	report_write_tree(report, json, maker->tree);
+	report_write_tree(report, json, maker->tree, maker->state->ruleset->map_parts);
 	if (!age.no_text)
 		add_text(text, json);
 	return !error_is_set(err) &&

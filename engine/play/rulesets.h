@@ -200,6 +200,7 @@ struct ruleset {
 	   make, nothing for other orders. Both NULL: the ruleset has no map. */
 	enum map_form map_form;
 	bool (*map)(const struct node *report, struct map *map, struct error *err);
+	const struct json_part *map_parts; /* that `map` reads where the map is still; NULL: all */
 	void (*map_order)(struct map *map, const struct order *order);
 
 	/* What is plotted of a game that is over (HO-67), beside score, places and ships: words, ended by NULL, and the

@@ -199,7 +199,7 @@ static void same_content(const struct node *written, const struct node *read)
 		assert_int_equal(written->key != NULL, read->key != NULL);
 		if (read->key)
 			assert_string_equal(written->key, read->key);
-		if (read->kind != NODE_LIST && read->kind != NODE_MAP) {
+		if (read->kind != NODE_LIST && read->kind != NODE_MAP && read->kind != NODE_INTEGER) {
 			assert_int_equal(written->size, read->size);
 			assert_string_equal(written->text, read->text);
 		}
@@ -230,7 +230,7 @@ static void tree_of_what_is_written(void **state)
 	struct error err = {0};
 	g_autoptr(GString) out = g_string_new(NULL);
 	struct document *tree = document_empty("tree", EXIT_SOFTWARE);
-	struct json *json = json_new_tree(out, tree);
+	struct json *json = json_new_tree(out, tree, NULL);
 
 	(void)state;
 	json_map(json, NULL);
@@ -258,6 +258,70 @@ static void tree_of_what_is_written(void **state)
 	assert_string_equal(again->str, out->str);
 	document_free(doc);
 	document_free(tree);
+}
+
+/* Of a document that is written in parts: {"turn": 5, "host": {"a": 1}, "ships": [SHIPS], "maps": [[{"b": 1}]]}. */
+static void write_parts(struct json *json)
+{
+	json_map(json, NULL);
+	json_integer(json, "turn", 5);
+	json_map(json, "host");
+	json_integer(json, "a", 1);
+	json_end(json);
+	json_list(json, "ships");
+	write_ship(json, 1, "one", true);
+	write_ship(json, 2, "two", false);
+	json_end(json);
+	json_list(json, "maps");
+	json_list(json, NULL);
+	json_map(json, NULL);
+	json_integer(json, "b", 1);
+	json_end(json);
+	json_end(json);
+	json_end(json);
+	json_end(json);
+	json_free(json);
+}
+
+static void tree_of_parts(void **state)
+{
+	static const char *const keys[] = {"armed", "at", NULL};
+	const struct json_part parts[] = {{"ships", keys}, {"maps", NULL}, {0}};
+	struct error err = {0};
+	g_autoptr(GString) out = g_string_new(NULL);
+	g_autoptr(GString) all = g_string_new(NULL);
+	struct document *tree = document_empty("tree", EXIT_SOFTWARE);
+	struct document *wanted = parse("{\"turn\": 5, \"ships\": [{\"armed\": true, \"at\": [0.1, null]},\n"
+	                                "{\"at\": [0.2, null]}], \"maps\": [[{\"b\": 1}]]}",
+	    &err);
+
+	(void)state;
+	write_parts(json_new_tree(out, tree, parts));
+	write_parts(json_new(all));
+	assert_string_equal(out->str, all->str);
+	same_content(document_root(tree), document_root(wanted));
+	document_free(wanted);
+	document_free(tree);
+}
+
+/* Numbers about the edges of how their digits are written. */
+static void whole_numbers(void **state)
+{
+	static const char *const numbers[] = {"0", "9", "10", "99", "100", "999", "1000", "9999", "10000",
+	    "10001", "99999", "100000", "12345678", "100000000", "1000000000000", "9223372036854775807", "-1",
+	    "-9999", "-10000", "-10203", "-9223372036854775808"};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
+		g_autoptr(GString) out = g_string_new(NULL);
+		struct json *json = json_new(out);
+		json_list(json, NULL);
+		json_integer(json, NULL, g_ascii_strtoll(numbers[i], NULL, 10));
+		json_end(json);
+		json_free(json);
+		g_autofree char *wanted = g_strdup_printf("[%s]\n", numbers[i]);
+		assert_string_equal(out->str, wanted);
+	}
 }
 
 /* What begins with a brace may go to the JSON reader; behind a line feed libyaml reads it, one line further down. */
@@ -453,7 +517,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(refuses_what_is_no_plain_document),
 	    cmocka_unit_test(knows_kinds), cmocka_unit_test(reads_fields), cmocka_unit_test(refuses_fields),
 	    cmocka_unit_test(writes_canonical_json), cmocka_unit_test(reads_what_it_writes),
-	    cmocka_unit_test(tree_of_what_is_written), cmocka_unit_test(json_is_read_as_libyaml_reads_it),
+	    cmocka_unit_test(tree_of_what_is_written), cmocka_unit_test(tree_of_parts),
+	    cmocka_unit_test(whole_numbers), cmocka_unit_test(json_is_read_as_libyaml_reads_it),
 	    cmocka_unit_test(damaged_json_is_read_as_libyaml_reads_it),
 	    cmocka_unit_test(long_lists_are_read_item_by_item),
 	    cmocka_unit_test(damaged_long_lists_are_read_as_a_whole)};
