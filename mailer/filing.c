@@ -190,14 +190,11 @@ static GString *guard_lines(const struct filing *filing, const GString *body)
 	GString *out = g_string_new(NULL);
 
 	for (char **line = lines; *line; line++) {
-		bool last = !line[1];
-		struct reading *reading =
-		    reading_of(grammar, *line, strlen(*line), (struct reading_limits){.brief = true});
-		bool reads = reading_takes(reading, false) || reading->commands->len;
+		bool reads = reading_is_meant(grammar, *line, strlen(*line));
 		/* The mark takes the place of the line's indent. */
-		g_string_append_printf(out, "%s%s%s", reads ? "| " : "",
-		    reads && g_str_has_prefix(*line, "  ") ? *line + 2 : *line, last ? "" : "\n");
-		reading_free(reading);
+		g_string_append(out, reads ? "| " : "");
+		g_string_append(out, reads && g_str_has_prefix(*line, "  ") ? *line + 2 : *line);
+		g_string_append(out, line[1] ? "\n" : "");
 	}
 	return out;
 }

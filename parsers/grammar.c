@@ -367,7 +367,7 @@ static void read_piece(struct order_line *line, const char *from, const char *to
 	piece =
 	    (struct piece){line->bytes->str, line->bytes->len, (const unsigned *)(void *)line->columns->data};
 	if (!line->set) {
-		bool good = piece.size > 0 && match_piece(line->compiled, &piece, match);
+		bool good = piece.size > 0 && match_piece(line->compiled, &piece, false, match);
 		line->read += good;
 		line->refused += !good;
 		return;
@@ -382,7 +382,7 @@ static void read_piece(struct order_line *line, const char *from, const char *to
 	if (piece.size == 0) {
 		order_refuse(
 		    line->set, order, order->column, "leave out the comma", "there is no order here");
-	} else if (match_piece(line->compiled, &piece, match)) {
+	} else if (match_piece(line->compiled, &piece, true, match)) {
 		g_string_truncate(line->canonical, 0);
 		match_canonical(match, line->canonical);
 		order->canonical =
@@ -447,6 +447,25 @@ void orders_read_line(
 	line_clear(&line);
 }
 
+/* Does the text begin as an order may? It may where that takes more than a look at one character. */
+static bool may_begin(const struct grammar *grammar, const char *text, const char *end)
+{
+	while (text < end && (*text == ' ' || *text == '\t'))
+		text++;
+	return text < end &&
+	       ((*text & 0x80) || grammar_compiled(grammar)->begins[(unsigned char)g_ascii_toupper(*text)]);
+}
+
+bool grammar_may_read(const struct grammar *grammar, const char *text, size_t size)
+{
+	const char *end = text + size;
+	bool may = may_begin(grammar, text, end);
+
+	while (!may && grammar->commas && (text = memchr(text, ',', (size_t)(end - text))))
+		may = may_begin(grammar, ++text, end);
+	return may;
+}
+
 /* Counts what of the line reads, and what is refused. */
 static void ask_line(struct order_line *line, const struct grammar *grammar, const char *text, size_t size)
 {
@@ -459,6 +478,8 @@ bool grammar_reads(const struct grammar *grammar, const char *text, size_t size)
 {
 	struct order_line line;
 
+	if (!may_begin(grammar, text, text + size))
+		return false;
 	ask_line(&line, grammar, text, size);
 	return line.read > 0 && line.refused == 0;
 }
@@ -467,6 +488,8 @@ bool grammar_reads_some(const struct grammar *grammar, const char *text, size_t 
 {
 	struct order_line line;
 
+	if (!grammar_may_read(grammar, text, size))
+		return false;
 	ask_line(&line, grammar, text, size);
 	return line.read > 0;
 }

@@ -122,6 +122,8 @@ void orders_read_line(
 bool grammar_reads(const struct grammar *grammar, const char *text, size_t size);
 /* Would an order be in the line, whatever else is? */
 bool grammar_reads_some(const struct grammar *grammar, const char *text, size_t size);
+/* The same by a look at where orders would begin: false is sure, true is not. */
+bool grammar_may_read(const struct grammar *grammar, const char *text, size_t size);
 
 /* Does the line, blanks and comment aside, say that the set ends here? */
 bool grammar_is_end(const struct grammar *grammar, const char *text, size_t size);

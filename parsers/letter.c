@@ -492,6 +492,20 @@ static void add_known(GHashTable *known, const char *text, gsize size)
 		g_free(key);
 }
 
+/* Folding takes nothing but blanks from plain letters without a bullet or quotes. */
+static bool may_fold(const char *text, gsize size)
+{
+	gsize at = 0;
+
+	while (at < size && text[at] == ' ')
+		at++;
+	if (at < size && strchr("-*+\"'", text[at]))
+		return true;
+	while (at < size && text[at] >= ' ' && text[at] < 0x7f)
+		at++;
+	return at < size;
+}
+
 /* Each line as it is and as it comes back folded: without its bullet, without invisible characters. */
 void letter_known_add(GHashTable *known, const char *text)
 {
@@ -500,8 +514,10 @@ void letter_known_add(GHashTable *known, const char *text)
 	while (*text) {
 		gsize size = strcspn(text, "\n");
 		add_known(known, text, size);
-		fold_line(&fold, text, size);
-		add_known(known, fold.text->str, fold.text->len);
+		if (may_fold(text, size)) {
+			fold_line(&fold, text, size);
+			add_known(known, fold.text->str, fold.text->len);
+		}
 		text += size + (text[size] == '\n');
 	}
 	g_string_free(fold.text, TRUE);

@@ -341,13 +341,13 @@ static bool try_patterns(
 	return false;
 }
 
-bool match_piece(const struct compiled *compiled, const struct piece *piece, struct match *match)
+bool match_piece(const struct compiled *compiled, const struct piece *piece, bool tell, struct match *match)
 {
 	char begins = piece->size ? g_ascii_toupper(piece->bytes[0]) : '\0';
 
 	/* What fits none of these is tried on all, and what could have stood there is told. */
 	return (begins && try_patterns(compiled, piece, begins, match)) ||
-	       try_patterns(compiled, piece, '\0', match);
+	       ((tell || !begins) && try_patterns(compiled, piece, '\0', match));
 }
 
 /* Writing: the same decisions on the canonical pattern. */

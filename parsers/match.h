@@ -35,8 +35,9 @@ struct match {
 void match_init(struct match *match);
 void match_clear(struct match *match);
 
-/* Tries all patterns; true if one fits the whole piece. A match may be used again. */
-bool match_piece(const struct compiled *compiled, const struct piece *piece, struct match *match);
+/* Tries all patterns; true if one fits the whole piece. A match may be used again. `tell`: of what does not fit it is
+   found out where the trouble is. */
+bool match_piece(const struct compiled *compiled, const struct piece *piece, bool tell, struct match *match);
 
 /* Appends one value as its token kind writes it. */
 void match_write_value(const struct order_value *value, const struct token_kind *kind, GString *out);

@@ -132,6 +132,14 @@ static void add_patterns(struct compiled *compiled, const struct order_form *for
 	}
 }
 
+static void note_begins(struct compiled *compiled)
+{
+	for (unsigned i = 0; i < compiled->count; i++)
+		for (unsigned char c = 0; c < G_N_ELEMENTS(compiled->begins); c++)
+			compiled->begins[c] = compiled->begins[c] || !compiled->patterns[i].begins ||
+			                      compiled->patterns[i].begins == (char)c;
+}
+
 const struct compiled *grammar_compiled(const struct grammar *grammar)
 {
 	static GHashTable *all; /* by grammar; each is a constant of its ruleset */
@@ -149,6 +157,7 @@ const struct compiled *grammar_compiled(const struct grammar *grammar)
 		compiled->has_quotes = compiled->has_quotes || k->type == TOKEN_QUOTED;
 	for (const struct order_form *form = grammar->forms; form->pattern; form++)
 		add_patterns(compiled, form, index++);
+	note_begins(compiled);
 	g_hash_table_insert(all, (gpointer)grammar, compiled);
 	return compiled;
 }

@@ -32,7 +32,8 @@ struct compiled {
 	const struct grammar *grammar;
 	struct pattern *patterns;
 	unsigned count;
-	bool has_quotes; /* some token is quoted: ; # , and blanks inside "..." are text */
+	bool has_quotes;  /* some token is quoted: ; # , and blanks inside "..." are text */
+	bool begins[128]; /* with which characters an order may begin, capitals for letters */
 };
 
 /* Compiled once for each grammar and kept. A pattern that is wrong aborts: it is our own bug. */

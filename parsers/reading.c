@@ -517,6 +517,33 @@ struct reading *reading_of(
 	return reading;
 }
 
+static bool has_order(const struct order_set *set)
+{
+	for (unsigned i = 0; i < set->count; i++)
+		if (set->orders[i].status != ORDER_REFUSED)
+			return true;
+	return false;
+}
+
+bool reading_is_meant(const struct grammar *grammar, const char *line, gsize size)
+{
+	struct fold fold = {.text = g_string_sized_new(size)};
+	bool meant;
+
+	fold_line(&fold, line, size);
+	/* Most lines need no more than a look at where they begin. */
+	meant = fold.trouble || fold.text->str[0] == '/' ||
+	        (grammar && grammar_may_read(grammar, fold.text->str, fold.text->len));
+	g_string_free(fold.text, TRUE);
+	if (meant) {
+		struct reading *reading =
+		    reading_of(grammar, line, size, (struct reading_limits){.brief = true});
+		meant = has_order(reading->set) || reading->commands->len > 0;
+		reading_free(reading);
+	}
+	return meant;
+}
+
 void reading_free(struct reading *reading)
 {
 	if (!reading)

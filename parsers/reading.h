@@ -42,6 +42,8 @@ void reading_orders(struct reading *reading, const struct grammar *grammar, GHas
 /* Both at once, of a text that nobody else wrote. */
 struct reading *reading_of(
     const struct grammar *grammar, const char *text, gsize size, struct reading_limits limits);
+/* Would a mail of this line alone hold an order or a command? */
+bool reading_is_meant(const struct grammar *grammar, const char *line, gsize size);
 void reading_free(struct reading *reading);
 
 #endif

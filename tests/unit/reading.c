@@ -315,9 +315,46 @@ static void joins_broken_lines(void **state)
 	}
 }
 
+static bool takes(const struct grammar *grammar, const char *text)
+{
+	struct reading *reading =
+	    reading_of(grammar, text, strlen(text), (struct reading_limits){.line = 1000, .orders = 5000});
+	bool taken = reading->commands->len > 0;
+
+	for (unsigned i = 0; i < reading->set->count; i++)
+		taken = taken || reading->set->orders[i].status != ORDER_REFUSED;
+	reading_free(reading);
+	return taken;
+}
+
+/* Whether a line is meant for the host is told without reading most lines: a line of two is tried, too, for orders may
+   stand behind a comma. */
+static void asks_whether_a_line_is_meant(void **state)
+{
+	static const char *const joins[] = {"", ", ", ",", " "};
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(lines); i++)
+		for (size_t k = 0; k < G_N_ELEMENTS(lines); k++)
+			for (size_t n = 0; rulesets[n]; n++) {
+				g_string_printf(text, "%s%s%s", k ? lines[k] : "",
+				    joins[(i + k) % G_N_ELEMENTS(joins)], lines[i]);
+				if (reading_is_meant(rulesets[n]->grammar, text->str, text->len) !=
+				    takes(rulesets[n]->grammar, text->str))
+					fail_msg("%s, line %s", rulesets[n]->name, text->str);
+			}
+	assert_true(reading_is_meant(NULL, " /status", 8));
+	assert_false(reading_is_meant(NULL, "B12F1W1", 7));
+	assert_true(reading_is_meant(ruleset_find("space-empires")->grammar, "- B12F1W1", 9));
+	assert_true(reading_is_meant(ruleset_find("galactic-empires")->grammar, "no, dw2", 7));
+	assert_false(reading_is_meant(ruleset_find("space-empires")->grammar, "no b12f1w1", 10));
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_none_vanishes), cmocka_unit_test(test_end),
+	const struct CMUnitTest tests[] = {cmocka_unit_test(asks_whether_a_line_is_meant),
+	    cmocka_unit_test(test_none_vanishes), cmocka_unit_test(test_end),
 	    cmocka_unit_test(test_below_end), cmocka_unit_test(tells_what_is_wrong),
 	    cmocka_unit_test(warns_of_broken_lines), cmocka_unit_test(joins_soft_lines),
 	    cmocka_unit_test(joins_broken_lines)};
