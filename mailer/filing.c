@@ -42,6 +42,9 @@ void filing_clear(struct filing *filing)
 	g_ptr_array_free(filing->levers, TRUE);
 	g_ptr_array_free(filing->asked, TRUE);
 	g_free(filing->unsent_why);
+	play_state_free(filing->view);
+	document_free(filing->report);
+	g_free(filing->report_bytes);
 	game_free(filing->game);
 }
 
@@ -129,6 +132,62 @@ const struct state *filing_state(struct filing *filing, struct error *err)
 	if (state && filing->seat)
 		letters_read(filing->site, game, filing->seat->id, state, filing->intake->now, err);
 	return error_is_set(err) ? NULL : state;
+}
+
+const char *filing_newest_json(struct filing *filing, size_t *size, struct error *err)
+{
+	struct sql_report_json row;
+	struct db_rows *rows = filing->report_bytes ? NULL
+	                                            : sql_report_json(filing->site->db, filing->game->id,
+	                                                  filing->game->turn, filing->seat->name, err);
+
+	if (rows && sql_report_json_next(rows, &row, err)) {
+		filing->report_bytes = g_memdup2(row.bytes, row.bytes_size);
+		filing->report_size = row.bytes_size;
+	}
+	db_rows_free(rows);
+	*size = filing->report_size;
+	return filing->report_bytes;
+}
+
+struct node *filing_newest_report(struct filing *filing, struct error *err)
+{
+	size_t size;
+	const char *bytes = filing->report ? NULL : filing_newest_json(filing, &size, err);
+
+	if (bytes)
+		filing->report = document_parse("report", bytes, size, EXIT_SOFTWARE, err);
+	return filing->report ? document_root(filing->report) : NULL;
+}
+
+/* Who got a signed letter is in contact with its writer, of whom the report may not know. */
+static bool has_letters(struct filing *filing, struct error *err)
+{
+	struct sql_letters_signed row;
+	struct db_rows *rows = sql_letters_signed(filing->site->db, filing->game->id, filing->seat->id,
+	    filing->game->opened, filing->intake->now, err);
+	bool any = sql_letters_signed_next(rows, &row, err);
+
+	db_rows_free(rows);
+	return any;
+}
+
+const struct state *filing_known(struct filing *filing, struct error *err)
+{
+	const struct rules *rules = filing_rules(filing, err);
+	const struct ruleset *ruleset = rules ? rules->ruleset : NULL;
+	struct error ignored = {0};
+	struct node *report;
+	unsigned seat;
+
+	if (!filing->view && ruleset && filing->seat && ruleset->state_of_report &&
+	    !(ruleset->meet && has_letters(filing, err))) {
+		/* The report of an older program may lack what is asked. */
+		report = filing_newest_report(filing, &ignored);
+		filing->view = report ? answer_view(rules, report, &seat, &ignored) : NULL;
+		error_clear(&ignored);
+	}
+	return error_is_set(err) ? NULL : filing->view ? filing->view : filing_state(filing, err);
 }
 
 void filing_time(const struct filing *filing, int64_t time, GString *out)
@@ -245,19 +304,4 @@ void filing_log(const struct filing *filing, const char *format, ...)
 	text = g_strdup_vprintf(format, args);
 	va_end(args);
 	site_log(filing->site, "%s", text);
-}
-
-char *filing_newest_json(struct filing *filing, size_t *size, struct error *err)
-{
-	struct sql_report_json row;
-	struct db_rows *rows =
-	    sql_report_json(filing->site->db, filing->game->id, filing->game->turn, filing->seat->name, err);
-	bool found = sql_report_json_next(rows, &row, err);
-	char *copy = found ? g_strndup(row.bytes, row.bytes_size) : NULL;
-
-	if (found)
-		*size = row.bytes_size;
-
-	db_rows_free(rows);
-	return copy;
 }

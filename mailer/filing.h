@@ -21,6 +21,12 @@ struct filing {
 	struct game_seat *seat; /* in it; NULL: the GM */
 	enum mail_class class;
 
+	/* the seat's newest report, once it was asked for */
+	char *report_bytes;
+	size_t report_size;
+	struct document *report;
+	struct state *view; /* that it tells of */
+
 	/* what is told */
 	GString *results;          /* of commands: lines for people */
 	struct order_set *refused; /* commands that were not understood, as refused lines */
@@ -69,8 +75,10 @@ bool filing_put_odds(struct filing *filing, const struct reading_command *comman
 /* The runs that an /odds asks for, 0: the number is bad. */
 unsigned filing_runs_asked(const struct reading_command *command);
 
-/* The JSON of the newest report that the seat got; g_free it. NULL: there is none, or err. */
-char *filing_newest_json(struct filing *filing, size_t *size, struct error *err);
+/* The JSON of the newest report that the seat got, owned by the filing; NULL: there is none, or err. */
+const char *filing_newest_json(struct filing *filing, size_t *size, struct error *err);
+/* The same as a document. */
+struct node *filing_newest_report(struct filing *filing, struct error *err);
 
 /* Who counts for the limits of an admitted mail; g_free it. */
 char *filing_sender(const struct filing *filing);
@@ -104,6 +112,9 @@ bool filing_tell(struct filing *filing, const char *recipient, const char *subje
 /* The state of the game's open turn, in which the sender is in contact with who wrote to him; owned by the intake,
    until another game's is asked for. NULL with err. */
 const struct state *filing_state(struct filing *filing, struct error *err);
+/* What orders of the open turn are checked against: for a seat what its newest report tells, which says the same as the
+   state (state_of_report), is smaller and holds nothing hidden; else the state. Owned by the filing or the intake. */
+const struct state *filing_known(struct filing *filing, struct error *err);
 const struct rules *filing_rules(struct filing *filing, struct error *err);
 
 /* The grammar of the mail's empire, NULL: it has no orders. */

@@ -9,7 +9,7 @@ static struct map *newest_map(struct filing *filing, const struct reading_comman
 	struct map *map = NULL;
 	struct error why = {0};
 	size_t size;
-	g_autofree char *bytes = filing_newest_json(filing, &size, err);
+	const char *bytes = filing_newest_json(filing, &size, err);
 
 	if (bytes)
 		map = mapping_of_bytes("report", bytes, size, &why);

@@ -10,7 +10,7 @@ static bool play_standing(struct filing *filing, const struct reading_command *c
 {
 	g_autofree char *text =
 	    game_orders(filing->site, filing->game, filing->game->turn, filing->seat->name, err);
-	const struct state *state = text ? filing_state(filing, err) : NULL;
+	const struct state *state = text ? filing_known(filing, err) : NULL;
 	struct order_set *set;
 	bool good;
 

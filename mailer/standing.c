@@ -262,8 +262,7 @@ static bool add_forecast(struct filing *filing, const char *text, struct error *
 {
 	const struct rules *rules;
 	struct error why = {0};
-	g_autofree char *bytes = NULL;
-	struct document *document;
+	struct node *report;
 	size_t size;
 
 	if (!*text && filing->game->turn > 0)
@@ -271,11 +270,9 @@ static bool add_forecast(struct filing *filing, const char *text, struct error *
 	rules = filing_rules(filing, err);
 	if (!rules || !filing->seat || !rules->ruleset->state_of_report || !rules->ruleset->forecast)
 		return !error_is_set(err);
-	bytes = filing_newest_json(filing, &size, err);
-	document = bytes ? document_parse("report", bytes, size, EXIT_SOFTWARE, &why) : NULL;
-	if (document)
-		answer_forecast(rules, document_root(document), text, strlen(text), filing->orders, &why);
-	document_free(document);
+	report = filing_newest_json(filing, &size, err) ? filing_newest_report(filing, &why) : NULL;
+	if (report)
+		answer_forecast(rules, report, text, strlen(text), filing->orders, &why);
 	if (error_is_set(&why))
 		filing_log(
 		    filing, "no forecast for %s of %s: %s", filing->seat->name, filing->game->name, why.text);
@@ -335,7 +332,7 @@ static bool check_and_take(
 {
 	bool differ = false;
 	bool add = host_find(filing->reading, HOST_ADD, &differ) != NULL;
-	const struct state *state = filing_state(filing, err);
+	const struct state *state = filing_known(filing, err);
 	struct order_set *set;
 	bool good;
 

@@ -40,13 +40,13 @@ bool filing_put_odds(struct filing *filing, const struct reading_command *comman
 	unsigned asked = filing_runs_asked(command), runs;
 	struct error why = {0};
 	size_t size = 0;
-	g_autofree char *bytes = rules ? filing_newest_json(filing, &size, err) : NULL;
-	struct document *report = bytes ? document_parse("report", bytes, size, EXIT_SOFTWARE, &why) : NULL;
+	bool any = rules && filing_newest_json(filing, &size, err);
+	struct node *report = any ? filing_newest_report(filing, &why) : NULL;
 	struct odds *odds = NULL;
 
 	runs = report ? runs_granted(filing, asked, size) : 0;
 	if (runs)
-		odds = odds_play(rules, document_root(report), set, runs, &why);
+		odds = odds_play(rules, report, set, runs, &why);
 	if (odds) {
 		odds_write_text(odds, filing->orders);
 		filing_result(filing, command,
@@ -63,7 +63,6 @@ bool filing_put_odds(struct filing *filing, const struct reading_command *comman
 	}
 	error_clear(&why);
 	odds_free(odds);
-	document_free(report);
 	return !error_is_set(err);
 }
 
