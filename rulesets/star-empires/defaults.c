@@ -22,15 +22,6 @@ struct stand {
 	bool foreign_ships;
 };
 
-static int64_t guns_seen(const struct se_empire *me, const struct se_ship *ship)
-{
-	if (!se_ship_conquers(ship))
-		return 0;
-	if (se_class_known(me, ship->class))
-		return se_ship_op(ship, SE_GUNS);
-	return MAX(1, (ship->class->tonnage * se_ship_or(ship) + 99) / 100);
-}
-
 static void look(struct steward *s, struct stand *stand)
 {
 	stand->here = se_work_ships(s->turn, stand->at, &stand->count);
@@ -39,7 +30,7 @@ static void look(struct steward *s, struct stand *stand)
 			continue;
 		stand->foreign_ships = true;
 		stand->foreign_dp += se_need_of(s->me, stand->here[i]);
-		stand->foreign_guns += guns_seen(s->me, stand->here[i]);
+		stand->foreign_guns += se_guns_seen(s->me, stand->here[i]);
 	}
 }
 

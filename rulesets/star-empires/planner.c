@@ -25,6 +25,11 @@ bool se_plan_is_fighter(const struct se_ship *ship)
 	return !se_ship_missile(ship) && se_ship_op(ship, SE_GUNS) > CHEAP;
 }
 
+bool se_plan_holds(const struct se_planner *p, const struct se_ship *ship)
+{
+	return g_hash_table_contains(p->holders, ship);
+}
+
 bool se_plan_moves(const struct se_ship *ship)
 {
 	return !ship->carrier && se_ship_op(ship, SE_ENGINES) > 0;
@@ -63,6 +68,42 @@ static int64_t guns_at(const struct se_planner *p, struct se_coord at)
 	return guns;
 }
 
+/* Where nobody looks from near by, a starbase stands at a world that makes as much as a home. */
+static const struct se_class *base_expected(const struct se_planner *p, const struct se_thing *world)
+{
+	const struct se_seen *seen = world ? se_map_sector(p->me, world->at) : NULL;
+
+	return world && world->owner && world->owner != p->me && (!seen || seen->own < SE_VISIBLE) &&
+	               world->production >= p->st->tables->map.home_production
+	           ? p->st->classes->pdata[p->st->tables->starbase]
+	           : NULL;
+}
+
+bool se_plan_is_hopeless(
+    const struct se_planner *p, struct se_coord from, struct se_coord at, const struct se_thing *world)
+{
+	const struct se_class *base = base_expected(p, world);
+	unsigned count, others;
+	struct se_ship **here = se_grid_at(p->st->grid, from, &count);
+	struct se_ship **there = se_grid_at(p->st->grid, at, &others);
+	int64_t guns = 0, dp = 0;
+	int64_t their_guns = base ? base->parts[SE_GUNS] : 0, their_dp = base ? base->parts[SE_DP] : 0;
+
+	for (unsigned i = 0; i < count; i++) {
+		if (here[i]->owner != p->me || !se_plan_is_fighter(here[i]) || se_plan_holds(p, here[i]))
+			continue;
+		guns += se_ship_op(here[i], SE_GUNS);
+		dp += here[i]->dp;
+	}
+	for (unsigned i = 0; i < others; i++) {
+		if (there[i]->owner == p->me)
+			continue;
+		their_guns += se_guns_seen(p->me, there[i]);
+		their_dp += se_need_of(p->me, there[i]);
+	}
+	return their_guns >= dp && their_dp > guns;
+}
+
 struct choice {
 	struct se_planner *p;
 	const struct se_ship *ship;
@@ -96,7 +137,6 @@ void se_plan_go(struct se_planner *p, const struct se_ship *ship, struct se_coor
 
 /* --- Worlds to take ------------------------------------------------------------ */
 
-/* The nearest world that is not its own; NULL: none. Those of others for whom `fights`. */
 const struct se_thing *se_plan_nearest_world(
     const struct se_planner *p, const struct se_ship *ship, bool fights)
 {
@@ -110,6 +150,8 @@ const struct se_thing *se_plan_nearest_world(
 		    se_plan_is_stormy(p, thing->at) || (!fights && se_plan_is_taken(p, thing->at)))
 			continue;
 		if ((thing->owner && (!fights || p->calm)) || (!fights && guns_at(p, thing->at) > 0))
+			continue;
+		if (fights && se_plan_is_hopeless(p, ship->at, thing->at, thing))
 			continue;
 		least = way;
 		best = thing;
@@ -168,19 +210,16 @@ void se_plan_explore(struct se_planner *p, const struct se_ship *ship)
 	}
 }
 
-GHashTable *se_plan_holders(struct se_planner *p)
+void se_plan_choose_holders(struct se_planner *p)
 {
-	GHashTable *holders = g_hash_table_new(NULL, NULL);
-
 	for (guint i = 0; i < p->st->worlds->len; i++) {
 		const struct se_world *world = p->st->worlds->pdata[i];
 		const struct se_ship *holder = world->owner == p->me ? holder_of(p, world) : NULL;
 		if (!holder)
 			continue;
-		g_hash_table_add(holders, (gpointer)holder);
+		g_hash_table_add(p->holders, (gpointer)holder);
 		se_plan_take(p, world->at);
 	}
-	return holders;
 }
 
 bool se_plan_is_probe(const struct se_ship *ship)
@@ -190,7 +229,7 @@ bool se_plan_is_probe(const struct se_ship *ship)
 
 int64_t se_plan_probes(struct se_planner *p, int64_t spare, int64_t most, int64_t batch)
 {
-	int64_t free = 0, probes = 0;
+	int64_t free = 0, probes = 0, price = p->st->tables->hulls[SE_SCOUT].cost;
 
 	for (guint i = 0; i < p->page->things->len; i++) {
 		const struct se_thing *thing = p->page->things->pdata[i];
@@ -198,8 +237,9 @@ int64_t se_plan_probes(struct se_planner *p, int64_t spare, int64_t most, int64_
 	}
 	for (guint i = 0; i < p->page->ships->len; i++)
 		probes += se_plan_is_probe(p->page->ships->pdata[i]);
-	if (probes - p->page->worlds >= MIN(free + spare, most))
+	batch = MIN(batch, p->me->home->stockpile / price);
+	if (batch == 0 || probes - p->page->worlds >= MIN(free + spare, most))
 		return 0;
 	g_string_append_printf(p->out, "BUILD %s %" PRId64 " probe\n", p->me->home->name, batch);
-	return batch * p->st->tables->hulls[SE_SCOUT].cost;
+	return batch * price;
 }

@@ -121,6 +121,15 @@ int64_t se_need_of(const struct se_empire *empire, const struct se_ship *ship)
 	return MAX(1, (ship->class->tonnage * percent * percent + 9999) / 10000);
 }
 
+int64_t se_guns_seen(const struct se_empire *empire, const struct se_ship *ship)
+{
+	if (!se_ship_conquers(ship))
+		return 0;
+	if (se_class_known(empire, ship->class))
+		return se_ship_op(ship, SE_GUNS);
+	return MAX(1, (ship->class->tonnage * se_ship_or(ship) + 99) / 100);
+}
+
 void se_marks_text(unsigned marks, GString *out)
 {
 	static const char letters[] = "BULFHDAMWR";

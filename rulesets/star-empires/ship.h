@@ -38,6 +38,8 @@ void se_class_forget(struct se_empire *empire, const struct se_class *class);
 bool se_need_shows(const struct se_empire *empire, const struct se_ship *ship);
 /* The dp, or what the empire takes for it. */
 int64_t se_need_of(const struct se_empire *empire, const struct se_ship *ship);
+/* Guns of a conquering ship, or what the empire takes for them (SE-150 ff.). */
+int64_t se_guns_seen(const struct se_empire *empire, const struct se_ship *ship);
 
 /* --- Ships by sector: all that are alive and not loaded, ordered by owner's number and handle. */
 

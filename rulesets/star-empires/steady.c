@@ -6,6 +6,8 @@
 #include "planner.h"
 #include "ship.h"
 
+#include <inttypes.h>
+
 enum {
 	SQUAD = 2,  /* battleships that set out */
 	PROBES = 4, /* at a time besides those that hold worlds */
@@ -44,7 +46,7 @@ static bool fights_here(const struct se_planner *p, struct se_coord at)
 	unsigned count;
 	struct se_ship **here = se_grid_at(p->st->grid, at, &count);
 
-	if (p->calm && !(world && world->owner == p->me))
+	if (!(world && world->owner == p->me) && (p->calm || se_plan_is_hopeless(p, at, at, NULL)))
 		return false;
 	for (unsigned i = 0; i < count; i++)
 		if (here[i]->owner != p->me)
@@ -58,7 +60,8 @@ static unsigned fighters_at(const struct se_planner *p, struct se_coord at)
 	struct se_ship **here = se_grid_at(p->st->grid, at, &count);
 
 	for (unsigned i = 0; i < count; i++)
-		fighters += here[i]->owner == p->me && se_plan_is_fighter(here[i]) && se_plan_moves(here[i]);
+		fighters += here[i]->owner == p->me && se_plan_is_fighter(here[i]) &&
+		            se_plan_moves(here[i]) && !se_plan_holds(p, here[i]);
 	return fighters;
 }
 
@@ -67,9 +70,12 @@ static void lead(struct se_planner *p, const struct se_ship *ship)
 	bool at_home = p->me->home && se_coord_same(ship->at, p->me->home->at);
 	const struct se_thing *world = se_plan_nearest_world(p, ship, true);
 
-	if (!world || (at_home && fighters_at(p, ship->at) < SQUAD))
+	if (at_home && fighters_at(p, ship->at) < SQUAD)
 		return;
-	se_plan_go(p, ship, world->at);
+	if (world)
+		se_plan_go(p, ship, world->at);
+	else if (p->me->home && se_plan_is_hopeless(p, ship->at, ship->at, NULL))
+		se_plan_go(p, ship, p->me->home->at);
 }
 
 /* --- The turn ---------------------------------------------------------------------- */
@@ -77,8 +83,8 @@ static void lead(struct se_planner *p, const struct se_ship *ship)
 static void command(struct se_planner *p)
 {
 	g_autoptr(GHashTable) fights = g_hash_table_new(NULL, NULL);
-	g_autoptr(GHashTable) holders = se_plan_holders(p);
 
+	se_plan_choose_holders(p);
 	for (guint i = 0; i < p->page->ships->len; i++) {
 		const struct se_ship *ship = p->page->ships->pdata[i];
 		if (!ship->carrier && se_plan_is_fighter(ship) && fights_here(p, ship->at) &&
@@ -87,7 +93,7 @@ static void command(struct se_planner *p)
 	}
 	for (guint i = 0; i < p->page->ships->len; i++) {
 		const struct se_ship *ship = p->page->ships->pdata[i];
-		if (!se_plan_moves(ship) || g_hash_table_contains(holders, ship))
+		if (!se_plan_moves(ship) || se_plan_holds(p, ship))
 			continue;
 		if (!se_plan_is_fighter(ship))
 			se_plan_explore(p, ship);
@@ -96,14 +102,36 @@ static void command(struct se_planner *p)
 	}
 }
 
+/* Damaged fighters at home are made whole there. The RU for them. */
+static int64_t repair(struct se_planner *p, int64_t stock)
+{
+	const struct se_world *home = p->me->home;
+	int64_t spent = 0;
+
+	for (guint i = 0; i < p->page->ships->len && spent < stock; i++) {
+		const struct se_ship *ship = p->page->ships->pdata[i];
+		int64_t damage = ship->class->parts[SE_DP] - ship->dp - ship->class->ar;
+		int64_t rate = se_repair_rate(p->st->tables, ship);
+		if (damage <= 0 || !se_plan_is_fighter(ship) || !se_coord_same(ship->at, home->at))
+			continue;
+		g_string_append_printf(p->out, "REPAIR %s MAX %s\n", se_ship_handle(ship), home->name);
+		spent += MIN(stock - spent, (damage + rate - 1) / rate);
+	}
+	return spent;
+}
+
 static void spend(struct se_planner *p)
 {
 	const struct se_world *home = p->me->home;
+	int64_t stock, ships;
 
 	if (!home)
 		return;
-	if (se_plan_probes(p, SPARE, PROBES, BATCH) == 0 && home->stockpile >= SAVE)
-		g_string_append_printf(p->out, "BUILD %s MAX battleship\n", home->name);
+	stock = home->stockpile - se_plan_probes(p, SPARE, PROBES, BATCH);
+	stock -= repair(p, stock);
+	ships = stock / SAVE;
+	if (ships > 0)
+		g_string_append_printf(p->out, "BUILD %s %" PRId64 " battleship\n", home->name, ships);
 	if (p->page->worlds > 1)
 		g_string_append_printf(p->out, "POOL %s\n", home->name);
 }
@@ -117,6 +145,7 @@ void se_orders_steady(
 	(void)dice;
 	p.page = se_page_of(st, p.me);
 	p.taken = g_hash_table_new(NULL, NULL);
+	p.holders = g_hash_table_new(NULL, NULL);
 	if (plan == 0) {
 		command(&p);
 		spend(&p);
@@ -124,4 +153,5 @@ void se_orders_steady(
 		se_plan_swarm(&p);
 	}
 	g_hash_table_destroy(p.taken);
+	g_hash_table_destroy(p.holders);
 }

@@ -257,14 +257,27 @@ static void command_sector(struct se_planner *p, struct se_coord at)
 	fire(p, at, unloads);
 }
 
+/* Is no ship of others there, so that none of its own fires? */
+static bool is_alone(const struct se_planner *p, struct se_coord at)
+{
+	unsigned count;
+	struct se_ship **here = se_grid_at(p->st->grid, at, &count);
+
+	for (unsigned i = 0; i < count; i++)
+		if (here[i]->owner != p->me)
+			return false;
+	return true;
+}
+
 static void command(struct se_planner *p)
 {
 	g_autoptr(GHashTable) seen = g_hash_table_new(NULL, NULL);
-	g_autoptr(GHashTable) holders = se_plan_holders(p);
 
+	se_plan_choose_holders(p);
 	for (guint i = 0; i < p->page->ships->len; i++) {
 		const struct se_ship *ship = p->page->ships->pdata[i];
-		if (se_plan_is_probe(ship) && !g_hash_table_contains(holders, ship))
+		if (!se_plan_holds(p, ship) && !is_tender(ship) &&
+		    (se_plan_is_probe(ship) || (se_plan_moves(ship) && is_alone(p, ship->at))))
 			se_plan_explore(p, ship);
 	}
 	for (guint i = 0; i < p->page->ships->len; i++) {
