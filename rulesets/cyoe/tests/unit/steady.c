@@ -1,4 +1,5 @@
-/* Where the sensible beginner of cyoe sends a ship that surveys: it stays until a station of its own stands there. */
+/* Where the sensible beginner of cyoe sends a ship that surveys: it stays until a station of its own stands there; and which
+   orders no stand-in gives (HO-74). */
 #include "engine/play/play.h"
 #include "rulesets/cyoe/random.h"
 
@@ -53,9 +54,33 @@ static void surveys(void **unused)
 	rules_free(rules);
 }
 
+/* What is given away, a war begun, or one that goes on against others' things. */
+static void commits(void **unused)
+{
+	static const char *const free_to[] = {"TRPF", "FT04", "DU3", "FS1PSS1", "SL1S1", "DP1C1S1S2",
+	    "AT04E2", "RT1C1F1", "RT1PSS1", "B1C1S1", "UI1L2", "UP101L1", "US1PSPMS1", "AP1S1", "SX", "DT04",
+	    "RE04", "RV04F1", "OB22", "AR1", "EQ03ALL", "UQ03ALL", "T1C1F1F2", "ST1A", "TG1C5", "BK1X",
+	    "M1S2", "UL1P101", "LD1P101", "CO1P101", "AB101", "SV1", "SC1P101", "AQ1"};
+	static const char *const no[] = {"GP1E2", "GR1E2", "GU1C1F1E2", "GT04E2", "BK1S2ALL", "AK1E2",
+	    "JN1E2", "BI1L1", "BP1P201L1", "CS1PS", "CP1P201"};
+	const struct ruleset *cyoe = ruleset_find("cyoe");
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(free_to) + G_N_ELEMENTS(no); i++) {
+		bool bound = i >= G_N_ELEMENTS(free_to);
+		const char *line = bound ? no[i - G_N_ELEMENTS(free_to)] : free_to[i];
+		struct order_set *set = cyoe->orders_read(NULL, 0, line, strlen(line));
+		if (set->count != 1 || set->orders[0].status != ORDER_ACCEPTED)
+			fail_msg("%s does not read", line);
+		if (cyoe->order_commits(NULL, 0, &set->orders[0]) != bound)
+			fail_msg("%s: %s", line, bound ? "a stand-in would give it" : "no stand-in would");
+		order_set_free(set);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(surveys)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(surveys), cmocka_unit_test(commits)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
