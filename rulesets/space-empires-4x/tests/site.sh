@@ -9,6 +9,7 @@ bad 2:27 "planets: [[1, 1], [5, 5], [1, 1]]" 'the planet at (1,1) is there twice
 bad 2:11 "planets: [[3, 0]]" 'the planet at (3,0) is there twice: it is a home'
 bad 2:17 "homes: [[3, 0], [3, 0]]" 'two homes are at (3,0)'
 bad 2:8 "homes: [[3, 0]]" 'there are homes for 1 empire, and 2 play'
+bad 2:8 "homes: [[3, 0], [3, 6], [0, 3], [6, 3], [1, 1]]" 'there are more than 4 homes'
 bad 3:8 "players: 3
 homes: [[3, 0], [3, 6]]" 'there are homes for 2 empires, and 3 play'
 bad 2:12 "wormholes: 2" 'unknown key "wormholes"; see the manual for the keys that there are'
@@ -68,6 +69,10 @@ has "$T/state.json" '{"owner": "MING", "id": 4, "type": "CS", "x": 3, "y": 0,'
 has "$T/state.json" '{"owner": "BOSCO", "id": 7, "type": "SY", "x": 3, "y": 6,'
 has "$T/MING.txt" "Initiative: turn 1 MING BOSCO"
 lacks "$T/MING.txt" "income, 3 maintenance"
+[ "$(sed -n '/^ECONOMY/,/^$/p' "$T/MING.txt")" = 'ECONOMY
+  0 CP are there
+  Next turn: 20 CP income, 3 CP maintenance
+  Next capacity: (3,0) 4 hull' ] || fail "the first economy"
 has "$T/MING.json" '"ledger": null,'
 GAME=$number
 first 4
