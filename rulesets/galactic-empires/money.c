@@ -221,7 +221,6 @@ static void build(struct turn *turn, struct ge_empire *empire, struct order *ord
 void ge_run_build(struct turn *turn)
 {
 	ge_each_order(turn, GE_FORM(GE_B), build);
-	ge_place(ge_state_of(turn->state));
 }
 
 static int64_t skill(const struct ge_state *state, struct dice_stream *dice)
@@ -276,7 +275,6 @@ static void hire(struct turn *turn, struct ge_empire *empire, struct order *orde
 void ge_run_hire(struct turn *turn)
 {
 	ge_each_order(turn, GE_FORM(GE_HA), hire);
-	ge_place(ge_state_of(turn->state));
 }
 
 /* --- L6, L9, L11 (GE-60, GE-63, GE-65) ------------------------------------ */

@@ -31,7 +31,6 @@ static void add_to_side(const struct ge_state *state, struct ge_sector *sector, 
 	    g_array_index(sector->sides, struct ge_side, at).empire != unit->owner)
 		g_array_insert_val(sector->sides, at, fresh);
 	side = &g_array_index(sector->sides, struct ge_side, at);
-	side->units++;
 	side->ships += unit->ships;
 	side->admirals += unit->admirals->len;
 	side->combat += ge_unit_combat(state, unit);

@@ -44,7 +44,6 @@ struct ge_side {
 	int64_t ships, admirals;
 	int64_t combat;   /* GE-25 */
 	int64_t conquest; /* for GE-50, times cloak_part */
-	unsigned units;   /* with ships or admirals */
 };
 
 struct ge_sector {
