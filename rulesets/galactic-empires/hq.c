@@ -4,6 +4,7 @@
 #include "engine/base/text.h"
 #include "engine/play/report_text.h"
 #include "rulesets/galactic-empires/unit.h"
+#include "rulesets/galactic-empires/view.h"
 
 #include <inttypes.h>
 
@@ -215,8 +216,9 @@ static void tell_fleets(const struct ge_empire *was, const struct ge_empire *is,
 	}
 }
 
-static bool is_lost(const struct ge_state *before, const struct ge_state *after, const struct ge_empire *was,
-    const struct ge_empire *is, const struct order_value *value)
+/* Is it a fleet or sector that a battle of the rehearsal took, or a sector of which the report does not tell all? */
+static bool is_uncertain(const struct ge_state *before, const struct ge_state *after,
+    const struct ge_empire *was, const struct ge_empire *is, const struct order_value *value)
 {
 	bool fleet = value->slot == 'f' || (value->slot == 'u' && !value->second);
 	const struct ge_sector *old, *now;
@@ -229,19 +231,20 @@ static bool is_lost(const struct ge_state *before, const struct ge_state *after,
 		return false;
 	old = ge_sector_find(before, value->number);
 	now = ge_sector_find(after, value->number);
-	return old && old->owner == was->id && now && now->owner != is->id;
+	return old &&
+	       (old->reported != GE_SEEN_FULL || (old->owner == was->id && now && now->owner != is->id));
 }
 
-/* What came short, but not where a battle of the rehearsal took a fleet or a sector: its dice say nothing. */
+/* What came short, as far as the report tells: the dice of a rehearsal say nothing. */
 static void tell_shortfalls(const struct ge_state *before, const struct ge_state *after,
     const struct ge_empire *was, const struct ge_empire *is, const struct order_set *set, GString *out)
 {
 	for (unsigned i = 0; i < set->count; i++) {
 		const struct order *order = &set->orders[i];
-		bool lost = false;
+		bool uncertain = false;
 		for (unsigned v = 0; v < order->count; v++)
-			lost = lost || is_lost(before, after, was, is, &order->values[v]);
-		if (!lost)
+			uncertain = uncertain || is_uncertain(before, after, was, is, &order->values[v]);
+		if (!uncertain)
 			report_shortfall(order, out);
 	}
 }

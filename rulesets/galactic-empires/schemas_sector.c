@@ -93,9 +93,14 @@ static const struct field_part ic_part = {"ship types, or a build list", ic_read
 
 static bool seen_read(void *context, void *record, struct node *node, struct error *err)
 {
+	struct ge_sector *sector = record;
+
 	(void)context;
 	(void)err;
-	((struct ge_sector *)record)->reported = node && strcmp(node->text, ge_seen_names[GE_SEEN_NONE]) != 0;
+	sector->reported = GE_SEEN_FULL;
+	while (sector->reported > GE_SEEN_NONE &&
+	       (!node || strcmp(node->text, ge_seen_names[sector->reported]) != 0))
+		sector->reported--;
 	return true;
 }
 
@@ -206,7 +211,7 @@ static const struct field sector_fields[] = {
     PART_FIELD(LIST, "barriers", struct ge_sector, links, GArray *, &barriers_part, .flags = FIELD_SAID,
         .shown = ALL),
     SECTOR(INTEGER, "max", max, 1, 20, .flags = FIELD_NEEDED, .shown = ALL),
-    SECTOR(BOOL, "centre", ic, .flags = FIELD_TOLD, .shown = ALL),
+    SECTOR(BOOL, "centre", ic, .flags = FIELD_REPORT, .shown = ALL),
     NAME(FIELD_TOLD, .shown = ALL),
     WHOLE_FIELD(TEXT, "seen", &seen_part, .flags = FIELD_REPORT, .shown = ALL),
     SECTOR(INTEGER, "owner", owner, 0, GE_EMPIRES - 1),

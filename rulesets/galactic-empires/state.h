@@ -61,7 +61,7 @@ struct ge_sector {
 
 	GPtrArray *here;        /* units in it in the order of GE-87: ge_place */
 	GArray *sides;          /* struct ge_side by empire */
-	bool reported;          /* state_of_report: the report shows it */
+	uint8_t reported;       /* state_of_report: enum ge_seen (view.h) */
 	int64_t foes;           /* ... total combat of others' forces there */
 	struct ge_scene *scene; /* of the turn being played (facts.h), or NULL */
 };
