@@ -33,6 +33,7 @@ static bool read_all(int fd, const char *path, size_t limit, GString *out, struc
 
 char *file_read(const char *path, size_t limit, size_t *size, struct error *err)
 {
+	static bool taken; /* who reads standard input again finds nothing there */
 	bool standard = strcmp(path, "-") == 0;
 	int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
 	GString *out;
@@ -42,6 +43,12 @@ char *file_read(const char *path, size_t limit, size_t *size, struct error *err)
 		error_set_at(err, EXIT_NO_INPUT, path, 0, 0, "cannot be opened: %s", strerror(errno));
 		return NULL;
 	}
+	if (standard && taken) {
+		error_set_at(err, EXIT_USAGE, path, 0, 0,
+		    "standard input can be read once only; name a file for the other");
+		return NULL;
+	}
+	taken = taken || standard;
 	out = g_string_new(NULL);
 	ok = read_all(fd, path, limit ? limit : LIMIT_DEFAULT, out, err);
 	if (!standard)

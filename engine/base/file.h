@@ -8,7 +8,8 @@
 #include <stddef.h>
 
 /* Reads a whole file of at most `limit` bytes (0: 512 MiB); g_free it. A NUL byte stands after the
-   last one. Errors: 66 cannot be opened, 74 read, 65 too long. "-": standard input. */
+   last one. Errors: 66 cannot be opened, 74 read, 65 too long. "-": standard
+   input, once (64: again). */
 char *file_read(const char *path, size_t limit, size_t *size, struct error *err);
 
 /* Writes a file whole: temporary name in the same directory, fsync, rename,

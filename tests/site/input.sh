@@ -59,8 +59,27 @@ has out "other: space-empires, 3 seats, 0 taken"
 printf 'ruleset: space-empires\nplayrs: 3\n' >setup
 ! "$NM" new third --setup - <setup >out 2>err || fail "a setup that is wrong"
 has err "nightmail: -:2:"
+same 0 report.json page --report report.json --out page.html
+same 0 my.ord map --report report.json --orders my.ord
+same 0 my.ord page --report report.json --orders my.ord --out page.html
+cp "$S/games/demo/turn-0001/host.yaml" host.yaml
+same 0 host.yaml turn --state state.json --host host.yaml --out turned
+has turned/MING.txt "Commitment"
+printf 'ruleset: space-empires\nplayers: 3\n' >setup
+same 0 setup simulate --ruleset space-empires --empires 3 --turns 1 --seed 3 --setup setup
+# Once: there is nothing left for a second one, whose orders would be none.
+twice() {
+	set +e; "$NM" "$@" <"$file" >out 2>err; got=$?; set -e
+	[ "$got" = 64 ] || { cat out err; fail "exit code $got, not 64: $*"; }
+	has err "nightmail: -: standard input can be read once only; name a file for the other"
+}
+file=state.json twice turn --state - --orders MING=- --out nowhere
+file=my.ord twice turn --state state.json --orders MING=- --orders BOSCO=- --out nowhere
+file=report.json
+for command in "check --report - -" "map --report - --orders -" "page --report - --before -"; do twice $command; done
+[ ! -e nowhere ] || fail "a turn with orders that are not there"
 # Nothing there is no file either.
 : >empty
 same 65 empty check --report empty my.ord
 same 65 empty turn --state empty --orders MING=my.ord --out nowhere
-[ "$count" = 14 ] || fail "$count of 14 were tried"
+[ "$count" = 19 ] || fail "$count of 19 were tried"
