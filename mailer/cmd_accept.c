@@ -91,14 +91,16 @@ static bool try_mail(struct site *site, const GString *raw, bool whole, int64_t 
 
 static bool dry_run(const struct command_call *call, const char *path, struct error *err)
 {
-	struct site *site = site_open(call, SITE_WRITE, "accept", err);
+	struct config *config = config_read(call->site, err);
 	bool whole = true;
 	int64_t size = 0;
-	GString *raw = site ? rawfile_read(path, site->config->limit_message, site->config->limit_headers,
-	                          &whole, &size, err)
-	                    : NULL;
+	GString *raw =
+	    config ? rawfile_read(path, config->limit_message, config->limit_headers, &whole, &size, err)
+	           : NULL;
+	struct site *site = raw ? site_open(call, SITE_WRITE, "accept", err) : NULL;
 
-	if (raw && db_begin(site->db, err)) {
+	config_free(config);
+	if (site && db_begin(site->db, err)) {
 		try_mail(site, raw, whole, size, err);
 		db_rollback(site->db);
 	}

@@ -211,6 +211,8 @@ enum exit_code lever_command(const struct command_call *call, const struct lever
 		error_set(&err, EXIT_USAGE, "%s takes %s", lever->name, lever->wanted);
 	if (!error_is_set(&err) && lever->question)
 		call_confirmed(call, lever->yes && *lever->yes, lever->question, &err);
+	if (!error_is_set(&err) && lever->ask)
+		lever->ask(call, operands, lever->context, &err);
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, lever->name, &err);
 	if (site)
 		act(site, lever, operands, count, &err);

@@ -55,12 +55,16 @@ struct command_call;
 typedef bool lever_fn(struct site *site, struct game *game, char **operands, int count, void *context,
     GString *line, struct error *err);
 
+/* What it asks a person, before the site is locked. */
+typedef bool lever_ask_fn(const struct command_call *call, char **operands, void *context, struct error *err);
+
 struct lever {
 	const char *name;
 	int min, max;        /* operands after the game; max -1: any number */
 	const char *wanted;  /* "GAME DURATION" */
 	const void *options; /* struct option_spec list, or NULL */
 	int logged;          /* so many of them the log may have, 0: all */
+	lever_ask_fn *ask;   /* or NULL */
 	lever_fn *act;
 	void *context;
 	const char *question; /* asked at a terminal (call_confirmed) unless `yes`, or NULL */

@@ -31,28 +31,54 @@ static bool read_all(int fd, const char *path, size_t limit, GString *out, struc
 	}
 }
 
+/* Standard input, once it was read. */
+static GString *standard_input;
+
+bool file_await(const char *path, struct error *err)
+{
+	if (!path || strcmp(path, "-") != 0 || standard_input)
+		return true;
+	standard_input = g_string_new(NULL);
+	return read_all(STDIN_FILENO, path, LIMIT_DEFAULT, standard_input, err);
+}
+
+static char *take_standard(size_t limit, size_t *size, struct error *err)
+{
+	static bool taken; /* who reads it again finds nothing there */
+	GString *all;
+
+	if (taken) {
+		error_set_at(err, EXIT_USAGE, "-", 0, 0,
+		    "standard input can be read once only; name a file for the other");
+		return NULL;
+	}
+	taken = true;
+	if (!file_await("-", err))
+		return NULL;
+	all = g_steal_pointer(&standard_input);
+	if (limit && all->len > limit)
+		error_set_at(err, EXIT_DATA, "-", 0, 0, "is longer than %zu bytes", limit);
+	if (size)
+		*size = all->len;
+	return g_string_free(all, error_is_set(err));
+}
+
 char *file_read(const char *path, size_t limit, size_t *size, struct error *err)
 {
-	static bool taken; /* who reads standard input again finds nothing there */
-	bool standard = strcmp(path, "-") == 0;
-	int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
 	GString *out;
 	bool ok;
+	int fd;
 
+	if (strcmp(path, "-") == 0)
+		return take_standard(limit, size, err);
+	fd = open(path, O_RDONLY | O_CLOEXEC);
 	if (fd < 0) {
 		error_set_at(err, EXIT_NO_INPUT, path, 0, 0, "cannot be opened: %s", strerror(errno));
 		return NULL;
 	}
-	if (standard && taken) {
-		error_set_at(err, EXIT_USAGE, path, 0, 0,
-		    "standard input can be read once only; name a file for the other");
-		return NULL;
-	}
-	taken = taken || standard;
 	out = g_string_new(NULL);
 	ok = read_all(fd, path, limit ? limit : LIMIT_DEFAULT, out, err);
-	if (!standard)
-		close(fd);
+	close(fd);
 	if (size)
 		*size = out->len;
 	return g_string_free(out, !ok);

@@ -12,6 +12,10 @@
    input, once (64: again). */
 char *file_read(const char *path, size_t limit, size_t *size, struct error *err);
 
+/* Reads standard input, if `path` (or NULL) is that, for who reads it later: before a lock is taken, for somebody may
+   be typing. */
+bool file_await(const char *path, struct error *err);
+
 /* Writes a file whole: temporary name in the same directory, fsync, rename,
    fsync of the directory. Mode 0600. Errors: 73 cannot be made, 74 write. */
 bool file_write(const char *path, const char *bytes, size_t size, struct error *err);

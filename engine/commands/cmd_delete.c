@@ -43,16 +43,26 @@ static bool keep(struct site *site, const struct game *game, struct error *err)
 	return true;
 }
 
-static bool delete_game(const struct command_call *call, struct site *site, const char *name,
-    const struct deletion *wish, struct error *err)
+/* Asks while the site is open to others. */
+static bool is_meant(
+    const struct command_call *call, const char *name, const struct deletion *wish, struct error *err)
+{
+	struct site *site = site_open(call, SITE_READ, "delete", err);
+	struct game *game = site ? game_load(site, name, err) : NULL;
+	bool may = game && may_go(game, wish->force, err);
+
+	game_free(game);
+	site_close(site);
+	return may && call_confirmed(call, wish->yes, "the game goes with its orders and mails", err);
+}
+
+static bool delete_game(struct site *site, const char *name, const struct deletion *wish, struct error *err)
 {
 	struct game *game = game_load(site, name, err);
 	g_autofree char *folder = game ? g_build_filename("games", game->name, NULL) : NULL;
 	g_autofree char *dir = game ? site_path(site, folder) : NULL;
-	bool good = game && may_go(game, wish->force, err) &&
-	            call_confirmed(call, wish->yes, "the game goes with its orders and mails", err) &&
-	            keep(site, game, err) && db_begin(site->db, err) && game_delete(site, game, err) &&
-	            db_commit(site->db, err);
+	bool good = game && may_go(game, wish->force, err) && keep(site, game, err) &&
+	            db_begin(site->db, err) && game_delete(site, game, err) && db_commit(site->db, err);
 
 	db_rollback(site->db);
 	if (good) {
@@ -75,9 +85,10 @@ static enum exit_code run(const struct command_call *call)
 
 	if (count != 1)
 		error_set(&err, EXIT_USAGE, "delete takes GAME");
-	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "delete", &err);
+	bool meant = !error_is_set(&err) && is_meant(call, operands[0], &wish, &err);
+	struct site *site = meant ? site_open(call, SITE_WRITE, "delete", &err) : NULL;
 	if (site)
-		delete_game(call, site, operands[0], &wish, &err);
+		delete_game(site, operands[0], &wish, &err);
 	site_close(site);
 	return command_end(call->errors, &err, EXIT_DONE);
 }

@@ -2,6 +2,7 @@
 #include "engine/acts/bots.h"
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
+#include "engine/base/file.h"
 #include "engine/commands/command.h"
 #include "engine/games/parts.h"
 #include "engine/games/roster.h"
@@ -160,7 +161,7 @@ static bool new_game(const struct command_call *call, struct wish *wish, struct 
 	struct setup_request *request = &wish->setup;
 	if (!setup_check_game_name(request->game, err))
 		return false;
-	struct site *site = site_open(call, SITE_WRITE, "new", err);
+	struct site *site = file_await(request->path, err) ? site_open(call, SITE_WRITE, "new", err) : NULL;
 	if (!site)
 		return false;
 	request->rules_dir = site->rules_dir;

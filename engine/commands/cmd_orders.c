@@ -224,8 +224,9 @@ static enum exit_code run(const struct command_call *call)
 		error_set(&err, EXIT_USAGE, "\"%s\" is no number of a turn", operands[2]);
 	options.turn = turn;
 	options.named = count == 3;
-	struct site *site =
-	    error_is_set(&err) ? NULL : site_open(call, options.set ? SITE_WRITE : SITE_READ, "orders", &err);
+	struct site *site = error_is_set(&err) || !file_await(options.set, &err)
+	                        ? NULL
+	                        : site_open(call, options.set ? SITE_WRITE : SITE_READ, "orders", &err);
 	if (site)
 		act(site, operands, &options, &err);
 	site_close(site);

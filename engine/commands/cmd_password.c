@@ -35,12 +35,11 @@ static bool read_line(FILE *questions, char line[LINE_LIMIT], struct error *err)
 static bool act(struct site *site, struct game *game, char **operands, int count, void *context,
     GString *line, struct error *err)
 {
-	char password[LINE_LIMIT], hash[crypto_pwhash_STRBYTES];
+	char *password = context, hash[crypto_pwhash_STRBYTES];
 	bool gm = g_ascii_strcasecmp(operands[0], "gm") == 0;
 	struct game_seat *seat = gm ? NULL : game_seat_find(game, operands[0], err);
 	(void)count;
-	(void)context;
-	if ((!gm && !seat) || !read_line(site->errors, password, err))
+	if (!gm && !seat)
 		return false;
 	glong size = g_utf8_validate(password, -1, NULL) ? g_utf8_strlen(password, -1) : 0;
 	if (size < 8 || size > 64 || strpbrk(password, " \t"))
@@ -48,7 +47,6 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	else if (crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
 	             crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
 		error_set(err, EXIT_IO, "not enough memory for the password's hash");
-	sodium_memzero(password, sizeof password);
 	if (error_is_set(err))
 		return false;
 	g_string_append_printf(line, "%s has a password", gm ? "the GM" : seat->name);
@@ -56,11 +54,32 @@ static bool act(struct site *site, struct game *game, char **operands, int count
 	          : sql_seat_set_password(site->db, seat->id, hash, err);
 }
 
+/* Asks while the site is open to others, once game and empire are there. */
+static bool ask(const struct command_call *call, char **operands, void *context, struct error *err)
+{
+	struct site *site = site_open(call, SITE_READ, "password", err);
+	struct game *game = site ? game_load(site, operands[0], err) : NULL;
+	bool there =
+	    game && (g_ascii_strcasecmp(operands[1], "gm") == 0 || game_seat_find(game, operands[1], err));
+
+	game_free(game);
+	site_close(site);
+	return there && read_line(call->errors, context, err);
+}
+
 static enum exit_code run(const struct command_call *call)
 {
-	static const struct lever lever = {
-	    .name = "password", .min = 1, .max = 1, .wanted = "GAME EMPIRE", .act = act};
-	return lever_command(call, &lever);
+	char password[LINE_LIMIT];
+	const struct lever lever = {.name = "password",
+	    .min = 1,
+	    .max = 1,
+	    .wanted = "GAME EMPIRE",
+	    .ask = ask,
+	    .act = act,
+	    .context = password};
+	enum exit_code code = lever_command(call, &lever);
+	sodium_memzero(password, sizeof password);
+	return code;
 }
 
 const struct command command_password = {

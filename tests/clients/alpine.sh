@@ -8,7 +8,7 @@ reply_by_alpine() { # WHAT KEYS: keys that lead to where each order is typed
 	keys=
 	while IFS= read -r line; do keys="$keys$2$line\\r"; done <"$ORDERS"
 	"$CLIENTS/drive" 30 alpine -p "$DIR/pinerc" -i -- "demo turn 1" R "Include original message" y "Reply-To" y "all recipients" n "COMPOSE" "$keys\\x18" "Send message" y \
-		"sent" qy >"$DIR/said" || { cat "$DIR/said"; fail "alpine"; }
+		"sent|DONE" qy >"$DIR/said" || { cat "$DIR/said"; fail "alpine"; }
 	taken "alpine $1" ""
 }
 reply_by_alpine top ""

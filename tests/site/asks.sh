@@ -46,6 +46,18 @@ kept "the game ends, its seed is published" set demo state=finished
 asks 'yes\r' 0 "the game ends, its seed is published" set demo state=finished
 [ "$(sql "SELECT state FROM game")" = finished ] || fail "the game goes on"
 expect 0 new second --ruleset cyoe
+# While somebody thinks about it, or types a password, the site is open to others.
+open() { # QUESTION ANSWER COMMAND...: the exit code is 0 or 75
+	question=$1 answer=$2
+	shift 2
+	tests/clients/drive 60 "$NM" "$@" -- "$question" "!'$NM' note demo gm x >'$DIR/other' 2>&1 && printf '$answer\\r'" >"$DIR/screen" 2>&1 ||
+		[ "$(cat "$DIR/other")" = 'demo: noted; `status` shows it' ] || { cat "$DIR/screen" "$DIR/other"; fail "locked by $1"; }
+}
+open "Go on (yes or no)? " no delete demo --force
+open "Go on (yes or no)? " no delete second
+open "Go on (yes or no)? " no rollback demo 1
+open "password: " correcthorse password demo MING
+[ "$(sql "SELECT count(*) FROM seat WHERE password IS NOT NULL")" = 1 ] || fail "no password"
 kept "the game goes with its orders and mails" delete second
 "$PWD/tests/clients/drive" 20 "$NM" delete second --yes -- >"$DIR/screen" || fail "--yes"
 lacks "$DIR/screen" "Go on"

@@ -78,6 +78,22 @@ file=my.ord twice turn --state state.json --orders MING=- --orders BOSCO=- --out
 file=report.json
 for command in "check --report - -" "map --report - --orders -" "page --report - --before -"; do twice $command; done
 [ ! -e nowhere ] || fail "a turn with orders that are not there"
+# Whoever types it locks nobody out meanwhile.
+mkfifo typed
+open() { # COMMAND...
+	"$NM" "$@" <typed >out 2>err &
+	pid=$!
+	exec 3>typed
+	for try in $(seq 600); do case $(cat "/proc/$pid/syscall" 2>&1) in "0 0x0 "* | *denied*) break ;; esac; sleep 0.05; done
+	expect 0 note demo gm x
+	cat "$given" >&3
+	exec 3>&-
+	wait "$pid" || { cat err; fail "$*"; }
+}
+given=my.ord open orders demo MING --set -
+given=setup open new typed --setup -
+given=mail open accept --dry-run -
+given=mail open accept -
 # Nothing there is no file either.
 : >empty
 same 65 empty check --report empty my.ord
