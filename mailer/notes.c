@@ -71,8 +71,8 @@ void letter_notes(const struct letter *letter, GPtrArray *notes)
 	text_notes(letter, notes);
 	if (letter->below)
 		g_ptr_array_add(
-		    notes, g_strdup_printf("text below line %u was not read; %u %s there", letter->ends,
-		               letter->below,
+		    notes, g_strdup_printf("text below line %u was not read; %u %s there",
+		               letter->ends ? letter->ends : letter->closed, letter->below,
 		               letter->below == 1 ? "line looks like an order" : "lines look like orders"));
 	else if (letter->ends)
 		g_ptr_array_add(notes, g_strdup_printf("text below line %u was not read", letter->ends));

@@ -228,8 +228,10 @@ static void judge_own(struct reader *reader, struct letter_line *line, guint ind
 		line->kind = LETTER_COMMAND;
 		if (is_command(text, "press") && end < g_array_index(reader->next_mark, guint, index))
 			reader->press_until = end;
-		else if (is_command(text, "end"))
+		else if (is_command(text, "end")) {
+			reader->letter->closed = line->number;
 			reader->ended = true;
+		}
 	}
 }
 

@@ -52,6 +52,7 @@ struct letter {
 	GStringChunk *texts;
 	unsigned ends;          /* number of the line that ended the text, 0: none */
 	unsigned mark;          /* the same, if that is a mark of any mail */
+	unsigned closed;        /* the same of a line /end: of what stands below it orders alone are told */
 	unsigned below;         /* lines below it that read as orders or commands */
 	unsigned quoted;        /* quoted lines */
 	unsigned quoted_orders; /* of these, such that would read as orders without their mark */
