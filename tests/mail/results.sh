@@ -5,14 +5,6 @@ mail_demo token 1000 1000
 HOST=host@test.example
 ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example"; }
 gm() { mail gm@example.org "host+$(token_of gm@example.org)@test.example"; }
-# results: the section YOUR COMMANDS of the answer is standard input, a line a result.
-results() {
-	sed -n '/^YOUR COMMANDS/,/^$/p' "$DIR/answer" | sed '1d;/^$/d' |
-		awk '/^      / { sub(/^ +/, ""); line = line " " $0; next } { if (line) print line; sub(/^ +/, ""); line = $0 } END { print line }' >"$DIR/results"
-	cat >"$DIR/wanted"
-	diff "$DIR/wanted" "$DIR/results" || fail "results"
-}
-
 printf '%s\n' /orders /notready /ready '/cancel 0' '/report 0' '/report 9' /status '/set attach pdf' '/set attach none' \
 	'/set attach ics,text' '/set summary maybe' '/set summary on' '/set style loud' '/set style speech' '/set style text' \
 	'/set archive-press yes' '/set archive-press on' '/set archive-press off' '/set name x y' '/set colour red' | ming
