@@ -111,3 +111,28 @@ lay 2026-12-01T11:45:00Z $HOST "B5F1W$W" "$PASS"
 answered "Not taken: your mail came before turn 2 was opened and the turn before it has closed."
 lay 2026-12-01T09:45:00Z $HOST "B6F1W$W" "$PASS"
 orders 2 MING "B6F1W$W "
+
+# A game of rules that this program has not: its mails wait, each told once, others are filed; the GM files them later.
+sql "UPDATE game SET ruleset = 'chess' WHERE name = 'demo'"
+token=$(token_of ming@example.org)
+printf 'From: ming@example.org\nTo: host+%s@test.example\nMessage-ID: <chess@test.example>\n\n/status\n' "$token" >"$DIR/mail"
+expect 0 accept "$DIR/mail"
+has "$DIR/err" "nightmail: demo: this program has not the game's ruleset; take a newer one"
+ID=$(sql "SELECT max(id) FROM mail")
+printf '/join open XER\n' | mail xer@far.example $HOST "$VOUCHED"
+answered "XER of open is yours"
+expect 69 status demo
+expect 69 nightly
+expect 0 log
+has "$DIR/out" "mail $ID not filed: demo: this program has not the game's ruleset; take a newer one"
+expect 0 mail
+has "$DIR/out" "ming@example.org  could not be filed"
+sql "UPDATE game SET ruleset = 'space-empires' WHERE name = 'demo'"
+expect 0 mail release "$ID"
+says "mail $ID is taken: demo MING, demo turn 2: your command; due Thu 3 Dec 2026, 20:00 Europe/Berlin"
+expect 0 mail show "$ID"
+has "$DIR/out" "mail $ID, filed, orders: "
+for act in release "drop --yes"; do
+	expect 66 mail $act "$ID"
+	has "$DIR/err" "there is no held or refused mail $ID"
+done
