@@ -50,14 +50,24 @@ has "$DIR/editor.saw" "; W"
 has "$DIR/out" "ALONE, turn 2"
 lacks "$DIR/out" "ALONE, turn 3"
 has "$DIR/err" "Run this turn, edit again, or quit"
+# Nobody answers any more: that is quit.
+printf 'e\n' | EDITOR="$DIR/editor" "$NM" play space-empires --seed 5 >"$DIR/out" 2>"$DIR/err" || fail "the end of the input"
+[ "$(grep -c 'Run this turn' "$DIR/err")" = 2 ] || fail "asked $(grep -c 'Run this turn' "$DIR/err") times"
+lacks "$DIR/out" "ALONE, turn 2"
+set +e; EDITOR=false "$NM" play space-empires --seed 5 >"$DIR/out" 2>"$DIR/err" </dev/null; got=$?; set -e
+[ $got = 65 ] || fail "exit code $got of an editor that fails"
+has "$DIR/err" "the editor failed; nothing was changed"
 
 expect 64 play
 expect 64 play cyoe "$DIR/none"
 expect 64 play cyoe --seed x --orders "$DIR/none"
 expect 64 play cyoe --empires 0 --orders "$DIR/none"
 expect 64 play cyoe
-expect 64 play space-empires --seed 3 --dir "$DIR/game" --orders "$DIR/none"
-expect 65 play cyoe --dir "$DIR/game" --orders "$DIR/none"
+for begins in "--seed 3" "--empires 2" "--bots steady"; do
+	wrong 64 "the game in $DIR/game goes on; --empires, --bots and --seed begin one" \
+		play space-empires $begins --dir "$DIR/game" --orders "$DIR/none"
+done
+wrong 65 "$DIR/game: holds a game of space-empires" play cyoe --dir "$DIR/game" --orders "$DIR/none"
 expect 66 play chess --orders "$DIR/none"
 expect 66 play cyoe --bots nobody --orders "$DIR/none"
 expect 66 play cyoe --orders "$DIR/missing"
