@@ -66,7 +66,9 @@ static void test_no_dates(void **unused)
 	(void)unused;
 	static const char *const none[] = {"", ",", "Sun, ", "tomorrow", "15 Nov", "15 Xyz 2026 10:00",
 	    "31 Feb 2026 10:00", "15 Nov 20266 10:00", "15 Nov 2026 25:00", "15 Nov 2026 10",
-	    "0 Nov 2026 10:00", "-1 Nov 2026 10:00", "15 anf 2026 10:00"};
+	    "0 Nov 2026 10:00", "15 Nov 202610:00", "15 Nov 2026 :30",
+	    "15 Nov 2026 10:", "15 Nov 2026 10:0030", "155 Nov 2026 10:00", "-1 Nov 2026 10:00",
+	    "15 anf 2026 10:00"};
 	int64_t time;
 	for (unsigned i = 0; i < sizeof none / sizeof none[0]; i++)
 		assert_false(date_read(none[i], &time));
