@@ -178,6 +178,26 @@ mail spam x@elsewhere.test spam && $TOOL append "$IMAPS" junk gmpw Junk "$T/spam
 finds '35 letters lie in junk' letter warn 0 'in the junk folder Junk'
 is 'and are removed' "$(count Junk junk gmpw)" 1
 
+# A mailbox whose Maildir is read as it lies on the disk: in the inbox, in junk, and in another folder.
+lying() {
+	fresh "$1"
+	bend "s|^mailbox.*|mailbox: {url: 'maildir:$T/server/mail/$1/Maildir'}|"
+}
+lying gm
+finds 'letters come to a Maildir' letter ok 0 'came to gm+[a-z2-7]*@gm.test in .*/mail/gm/Maildir'
+is 'and are removed' "$(count INBOX)" 0
+lying junk
+finds 'to the junk of a Maildir' letter warn 0 'in the junk folder .*/Maildir/.Junk'
+is 'the others stay' "$(count Junk junk gmpw)" 1
+
+# Lines that are not encrypted; this server takes nothing from who has not logged in.
+fresh gm
+bend "s|^outgoing.*|outgoing: {url: 'smtp://127.0.0.1:$SUBMISSION', starttls: never, insecure: true}|"
+finds 'an open line' 'outgoing tls' ok 77 'none: insecure is set'
+is 'and no login' "$(of 'outgoing login' saw)" 'none: outgoing.user is not set'
+bend "/^outgoing/s/, insecure: true//"
+finds 'an open line to anybody' 'outgoing tls' ok 77 'none: starttls is never'
+
 # --- Last, for the server is slow with who came with a wrong password -----------------
 inward gm
 echo geheim >"$T/site/password"
