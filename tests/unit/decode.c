@@ -109,6 +109,31 @@ static void test_charset(void **unused)
 	is_charset("koi8-r", "\xc1", 1, "\xd0\xb0");
 }
 
+/* One set of characters has several names. */
+static void test_names(void **unused)
+{
+	static const struct {
+		const char *names[5], *bytes;
+		size_t size;
+		const char *text;
+	} sets[] = {{{"hz", "hz-gb-2312", "HZ"}, "~{VP~}", 6, "\xe4\xb8\xad"},
+	    {{"latin1", "iso-8859-1", "iso_8859-1", "windows-1252", "cp1252"}, "\xc3\xbc\x80", 3,
+	        "\xc3\x83\xc2\xbc\xe2\x82\xac"},
+	    {{"utf8", "utf-8", "UTF-8"}, "\xc3\xbc\x80", 3, "\xc3\xbc\xef\xbf\xbd"},
+	    {{"utf16", "utf-16", "ucs-2"}, "\0A\0B", 4, "AB"},
+	    {{"utf32", "utf-32", "ucs-4"}, "\0\0\0A", 4, "A"},
+	    {{"'gb2312'", "\"gb2312\"", "<gb2312>", "gb2312;x", " gb2312 x"}, "\xd6\xd0", 2, "\xe4\xb8\xad"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(sets); i++)
+		for (size_t n = 0; n < G_N_ELEMENTS(sets[i].names) && sets[i].names[n]; n++)
+			is_charset(sets[i].names[n], sets[i].bytes, sets[i].size, sets[i].text);
+	/* Too short to say their order. */
+	is_charset("utf-16", "A", 1, "\xef\xbf\xbd");
+	is_charset("utf-32", "A\0\0", 3, "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");
+	is_charset("utf-16", "", 0, "");
+}
+
 static void test_common(void **unused)
 {
 	static const char *const labels[] = {"utf-8", "us-ascii", "iso-8859-1", "windows-1252"};
@@ -312,6 +337,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_transfer),
 	    cmocka_unit_test(test_charset),
+	    cmocka_unit_test(test_names),
 	    cmocka_unit_test(test_common),
 	    cmocka_unit_test(test_html),
 	    cmocka_unit_test(test_html_wild),
