@@ -1,0 +1,131 @@
+/* The map of a report's JSON (HO-60, HO-81): what is no report, where it is wrong, and what is told of places and ways. */
+#include "engine/maps/map_speech.h"
+#include "engine/play/mapping.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define HEAD                                                                                                 \
+	"{\"format\": 1, \"game\": \"demo\", \"ruleset\": \"space-empires\", \"turn\": 4, \"empire\": \"MING\",\n"
+#define WORLDS                                                                                               \
+	"\"worlds\": [{\"id\": 1, \"owner\": \"MING\", \"links\": [2], \"ind\": 1, \"rms\": 1, \"rmp\": 1, \"pop\": 1}],\n"
+#define REST "\"events\": [], \"orders\": [], \"fleets\": [], \"departed\": [], \"known\": []"
+
+static const char good[] = HEAD
+    "\"worlds\": [{\"id\": 1, \"owner\": \"MING\", \"links\": [2, 12], \"ind\": 1, \"rms\": 1, \"rmp\": 1, \"pop\": 1},\n"
+    "{\"id\": 2, \"owner\": null, \"links\": [3], \"ind\": 0, \"rms\": 0, \"rmp\": 0, \"pop\": 4}],\n" REST
+    ", \"layout\": {\"W1\": [0, 0], \"W2\": [100, 0], \"W99\": [1, 1]}}";
+
+static struct map *read_map(const char *text, struct error *err)
+{
+	return mapping_of_bytes("report", text, strlen(text), err);
+}
+
+static void test_refused(void **unused)
+{
+	static const struct {
+		const char *text, *told;
+		int line;
+	} cases[] = {
+	    {"{}", "the key \"ruleset\" is missing", 1},
+	    {"{\"format\": 1, \"ruleset\": \"chess\"}", "there is no ruleset \"chess\"", 1},
+	    {"{\"ruleset\": \"space-empires\"}", "this is no report: it has no good \"format\"", 1},
+	    {"{\"ruleset\": \"space-empires\",\n\"format\": 0}",
+	        "this is no report: it has no good \"format\"", 2},
+	    {"{\"ruleset\": \"space-empires\",\n\"format\": \"1\"}",
+	        "this is no report: it has no good \"format\"", 2},
+	    {"{\"ruleset\": \"space-empires\",\n\"format\": 2}",
+	        "the report has format 2, and this program reads 1: take a newer nightmail", 2},
+	    {"{\"ruleset\": \"space-empires\", \"format\": 1, \"game\": \"g\", \"turn\": 1}",
+	        "this is no whole report: \"game\", \"turn\" or \"empire\" is missing", 1},
+	    {"{\"ruleset\": \"space-empires\", \"format\": 1, \"game\": \"g\", \"turn\": \"1\", \"empire\": \"E\"}",
+	        "this is no whole report: \"game\", \"turn\" or \"empire\" is missing", 1},
+	    {"{\"ruleset\": \"space-empires\", \"format\": 1, \"game\": 5, \"turn\": 1, \"empire\": \"E\"}",
+	        "this is no whole report: \"game\", \"turn\" or \"empire\" is missing", 1},
+	    {"{\"ruleset\": \"space-empires\", \"format\": 1, \"game\": \"g\", \"turn\": 1, \"empire\": 5}",
+	        "this is no whole report: \"game\", \"turn\" or \"empire\" is missing", 1},
+	    {HEAD REST "}", "the key \"worlds\" is missing: this is no whole report", 1},
+	    {HEAD "\"worlds\": 5, " REST "}", "\"worlds\" must be a list, not a whole number", 2},
+	    {HEAD "\"worlds\": [5], " REST "}",
+	        "\"worlds\" must be a list of mappings, and holds a whole number", 2},
+	    {HEAD "\"worlds\": [{\"id\": \"x\"}], " REST "}", "\"id\" must be a whole number, not a text", 2},
+	    {HEAD "\"worlds\": [{\"id\": 1, \"owner\": 5}], " REST "}",
+	        "\"owner\" must be a text, not a whole number", 2},
+	    {HEAD "\"worlds\": [{\"id\": 1, \"links\": [\"x\"]}], " REST "}",
+	        "\"links\" must be a list of whole numbers, and holds a text", 2},
+	    {HEAD WORLDS REST ", \"layout\": []}", "\"layout\" must be a mapping, not a list", 3},
+	    {HEAD WORLDS REST ",\n\"layout\": {\"W1\": 5}}", "must be two whole numbers", 4},
+	    {HEAD WORLDS REST ",\n\"layout\": {\"W1\": [5]}}", "must be two whole numbers", 4},
+	    {HEAD WORLDS REST ",\n\"layout\": {\"W1\": [5, 5, 5]}}", "must be two whole numbers", 4},
+	    {HEAD WORLDS REST ",\n\"layout\": {\"W1\": [5, \"x\"]}}", "must be two whole numbers", 4},
+	    {HEAD WORLDS REST ",\n\"layout\": {\"W1\": [\"x\", 5]}}", "must be two whole numbers", 4},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct error err = {0};
+		struct map *map = read_map(cases[i].text, &err);
+		if (map || !strstr(err.text, cases[i].told) || err.line != cases[i].line)
+			fail_msg("%s: %d: %s", cases[i].text, err.line, map ? "taken" : err.text);
+		assert_int_equal(err.code, EXIT_DATA);
+		error_clear(&err);
+	}
+}
+
+/* Places by their id in any case; who misses is told what is near, else what there is. */
+static void test_places(void **unused)
+{
+	static const struct {
+		const char *name, *told;
+	} wrong[] = {{"W5", "the report shows no place \"W5\"; it shows 4, the first is W1 and the last W3"},
+	    {"W122", "the report shows no place \"W122\"; nearest: W12"},
+	    {"x", "the report shows no place \"x\"; it shows 4, the first is W1 and the last W3"}};
+	struct error err = {0};
+	struct map *map = read_map(good, &err);
+
+	(void)unused;
+	assert_non_null(map);
+	assert_int_equal(map->places->len, 4);
+	assert_int_equal(map_speech_find(map, "w2", &err), map_find(map, "W2"));
+	assert_int_equal(
+	    map_at(map, (unsigned)map_find(map, "W2"))->x - map_at(map, (unsigned)map_find(map, "W1"))->x > 0,
+	    1);
+	for (size_t i = 0; i < G_N_ELEMENTS(wrong); i++) {
+		assert_int_equal(map_speech_find(map, wrong[i].name, &err), -1);
+		assert_string_equal(err.text, wrong[i].told);
+		assert_int_equal(err.code, EXIT_DATA);
+		error_clear(&err);
+	}
+	map_free(map);
+}
+
+static void test_ways(void **unused)
+{
+	static const char *const ways[][3] = {{"W1", "W2", "From W1 to W2: 1 step: W1, W2.\n"},
+	    {"W1", "W3", "From W1 to W3: 2 steps: W1, W2, W3.\n"},
+	    {"W2", "W2", "From W2 to W2: 0 steps: W2.\n"},
+	    {"W3", "W1", "From W3 to W1: no way over the places that the report shows.\n"}};
+	struct error err = {0};
+	struct map *map = read_map(good, &err);
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(ways); i++) {
+		g_autoptr(GString) out = g_string_new(NULL);
+		map_speech_route(
+		    map, (unsigned)map_find(map, ways[i][0]), (unsigned)map_find(map, ways[i][1]), out);
+		assert_string_equal(out->str, ways[i][2]);
+	}
+	map_free(map);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_refused), cmocka_unit_test(test_places), cmocka_unit_test(test_ways)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
