@@ -39,7 +39,60 @@ static void refuses_what_is_no_plain_document(void **state)
 	refuses("a: !!int 1\n", 1, 4, "tags");
 	refuses("a: 1\n---\nb: 2\n", 2, 1, "only one document");
 	refuses("{a: [1, 2}", 1, 10, NULL);
-	refuses("a: \"x\\0y\"\n", 1, 4, "NUL");
+	refuses("a: \"x\\0y\"\n", 1, 4, "a text must not hold a NUL character");
+	refuses("a: *x\n", 1, 4, "aliases are not taken here; write the value itself");
+	refuses("a: &x [1]\n", 1, 4, "anchors and tags are not taken here; write the value itself");
+	refuses("a: !x {b: c}\n", 1, 4, "anchors and tags are not taken here; write the value itself");
+	refuses("- !x [1]\n", 1, 3, "anchors and tags are not taken here; write the value itself");
+	refuses("? [a]\n: b\n", 1, 3, "a key must be a plain word");
+	refuses("{\"a\": 1, \"a\": 2}", 1, 10, "the key \"a\" stands twice; leave one out");
+	refuses("[{\"a\": 1, \"b\": 2}, {\"a\": 1, \"a\": 2}]", 1, 29,
+	    "the key \"a\" stands twice; leave one out");
+	refuses(
+	    "[{\"a\": 1, \"b\": 2}, {\"b\": 1, \"a\": 2, \"b\": 3}]", 1, 37, "the key \"b\" stands twice");
+}
+
+/* 64 lists or mappings in each other, as JSON and as YAML. */
+static void refuses_what_is_too_deep(void **state)
+{
+	(void)state;
+	for (unsigned depth = 64; depth <= 65; depth++)
+		for (unsigned yaml = 0; yaml < 2; yaml++) {
+			g_autofree char *open = g_strnfill(depth, '['), *close = g_strnfill(depth, ']');
+			g_autofree char *text = g_strconcat(open, yaml ? " a " : "1", close, NULL);
+			struct error err = {0};
+			struct document *doc = parse(text, &err);
+			assert_int_equal(doc != NULL, depth == 64);
+			if (!doc)
+				assert_string_equal(err.text, "is nested too deeply");
+			assert_int_equal(err.column, doc ? 0 : 65);
+			error_clear(&err);
+			document_free(doc);
+		}
+}
+
+/* Nothing that could act where it is shown, and where it stands. */
+static void refuses_controls(void **state)
+{
+	static const struct {
+		const char *text, *told;
+	} cases[] = {{"abc \xc3\xa4 \xe6\x97\xa5", NULL}, {"", NULL}, {"a\x01", "U+0001"}, {"\x1f", "U+001F"},
+	    {"a\x7f", "U+007F"}, {"\xc3\xa4\xc2\x9b", "U+009B"}, {"a\xe2\x80\xaez", "U+202E"},
+	    {"\xe2\x80\xa8", "U+2028"}, {"\t", "U+0009"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct document *doc = document_empty("f", EXIT_DATA);
+		struct node node = {.kind = NODE_TEXT, .text = cases[i].text, .document = doc};
+		struct error err = {0};
+		g_autofree char *want =
+		    g_strconcat("a text holds the control or format character ", cases[i].told, NULL);
+		assert_int_equal(node_is_plain(&node, &err), cases[i].told == NULL);
+		if (cases[i].told)
+			assert_string_equal(err.text, want);
+		error_clear(&err);
+		document_free(doc);
+	}
 }
 
 static void knows_kinds(void **state)
@@ -515,6 +568,7 @@ static void damaged_long_lists_are_read_as_a_whole(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(refuses_what_is_no_plain_document),
+	    cmocka_unit_test(refuses_what_is_too_deep), cmocka_unit_test(refuses_controls),
 	    cmocka_unit_test(knows_kinds), cmocka_unit_test(reads_fields), cmocka_unit_test(refuses_fields),
 	    cmocka_unit_test(writes_canonical_json), cmocka_unit_test(reads_what_it_writes),
 	    cmocka_unit_test(tree_of_what_is_written), cmocka_unit_test(tree_of_parts),
