@@ -124,4 +124,6 @@ exits 'nobody at the port' 75 fetch
 config "$IMAPS_BOX" "$OUT"
 sed -i "s|ca_file: [^,]*|ca_file: /nowhere|" "$T/site/nightmail.yaml"
 exits 'no file of authorities' 78 fetch
+exits 'the log' 0 log
+ok 'tells of no mails where there were none' sh -c "! grep -E 'took 0|: 0 mails' '$T/out'"
 done_testing

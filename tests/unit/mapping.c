@@ -1,4 +1,4 @@
-/* The map of a report's JSON (HO-60, HO-81): what is no report, where it is wrong, and what is told of places and ways. */
+/* The map of a report's JSON (HO-60, HO-81): what is no report, where it is wrong, what is told of places and ways. */
 #include "engine/maps/map_speech.h"
 #include "engine/play/mapping.h"
 
@@ -12,14 +12,16 @@
 
 #define HEAD                                                                                                 \
 	"{\"format\": 1, \"game\": \"demo\", \"ruleset\": \"space-empires\", \"turn\": 4, \"empire\": \"MING\",\n"
-#define WORLDS                                                                                               \
-	"\"worlds\": [{\"id\": 1, \"owner\": \"MING\", \"links\": [2], \"ind\": 1, \"rms\": 1, \"rmp\": 1, \"pop\": 1}],\n"
+#define MING(links)                                                                                          \
+	"{\"id\": 1, \"owner\": \"MING\", \"links\": [" links                                                \
+	"], \"ind\": 1, \"rms\": 1, \"rmp\": 1, \"pop\": 1}"
+#define WORLDS "\"worlds\": [" MING("2") "],\n"
 #define REST "\"events\": [], \"orders\": [], \"fleets\": [], \"departed\": [], \"known\": []"
 
-static const char good[] = HEAD
-    "\"worlds\": [{\"id\": 1, \"owner\": \"MING\", \"links\": [2, 12], \"ind\": 1, \"rms\": 1, \"rmp\": 1, \"pop\": 1},\n"
-    "{\"id\": 2, \"owner\": null, \"links\": [3], \"ind\": 0, \"rms\": 0, \"rmp\": 0, \"pop\": 4}],\n" REST
-    ", \"layout\": {\"W1\": [0, 0], \"W2\": [100, 0], \"W99\": [1, 1]}}";
+static const char good[] = HEAD "\"worlds\": [" MING(
+    "2, 12") ",\n"
+             "{\"id\": 2, \"owner\": null, \"links\": [3], \"ind\": 0, \"rms\": 0, \"rmp\": 0, \"pop\": 4}],\n" REST
+             ", \"layout\": {\"W1\": [0, 0], \"W2\": [100, 0], \"W99\": [1, 1]}}";
 
 static struct map *read_map(const char *text, struct error *err)
 {
