@@ -1,0 +1,75 @@
+# Games in every state, as `status` tells of them, as the published site shows them, and as a calendar has their deadlines.
+. tests/site/lib
+expect 0 init
+printf 'publish: {dir: www, url: "https://example.org/g"}\n' >>"$S/nightmail.yaml"
+make() { # NAME KEYS...
+	name=$1; shift
+	{ printf 'ruleset: space-empires\n'; for key in "$@"; do echo "$key"; done; } >"$DIR/$name.yaml"
+	expect 0 new "$name" --setup "$DIR/$name.yaml" --seed 5 --salt $SALT
+}
+two='players: [{name: MING, address: ming@example.org}, {name: BOSCO, address: bosco@example.org}]'
+daily='deadline: "daily 20:00"'
+make open "players: 3"
+expect 0 join open MING ming@example.org
+make daily "$two" "$daily" 'title: "Stars, and; ÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄ"'
+make gmrun "$two"
+make held "$two" "$daily"
+make hidden "$two" 'show_moved: false' 'deadline: every 36h'
+make over "$two"
+make won "$two"
+make moved "$two" "$daily"
+make due "$two" "$daily"
+for game in daily gmrun held hidden over won moved due; do expect 0 start $game; done
+expect 0 hold held
+for game in over won; do expect 0 set $game state=finished --yes; done
+of() { echo "(SELECT id FROM game WHERE name = '$1')"; }
+sql "UPDATE game SET winners = 'MING' WHERE name = 'won'"
+sql "UPDATE seat SET ready = 1 WHERE game = $(of moved) OR name = 'MING' AND game = $(of daily)"
+sql "UPDATE game SET deadline = 1796151600 WHERE name = 'due'" # 19:00 UTC
+at 2026-12-01T19:00:00Z
+expect 0 status
+says "open (space-empires): open, 1 of 3 seats taken
+daily (space-empires): turn 1, Wed 2 Dec 2026, 20:00 UTC; MING ready, BOSCO -
+gmrun (space-empires): turn 1, no deadline; MING -, BOSCO -
+held (space-empires): turn 1, Wed 2 Dec 2026, 20:00 UTC, held; MING -, BOSCO -
+hidden (space-empires): turn 1, Wed 2 Dec 2026, 22:00 UTC; MING -, BOSCO -
+over (space-empires): finished with turn 1, winners: none
+won (space-empires): finished with turn 1, winners: MING
+moved (space-empires): turn 1, Wed 2 Dec 2026, 20:00 UTC; MING ready, BOSCO ready
+due (space-empires): turn 1, Wed 2 Dec 2026, 20:00 UTC; MING -, BOSCO -
+20 mails wait to be sent"
+
+# A line a game, in the order of their making, parted by state.
+expect 0 publish
+sed -n 's/<time[^>]*>//g; s/<.time>//g; s/<.li>//; s/^<li><a href="[a-z]*.index.html">//p' "$S/www/index.html" >"$DIR/out"
+says 'open</a>: Space Empires, 2 of 3 seats free
+Stars, and; ÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄ</a> (daily): Space Empires, turn 1, due: Wed 2 Dec 2026, 20:00 UTC; 1 of 2 have moved: MING
+gmrun</a>: Space Empires, turn 1, due: when the game master runs it; 0 of 2 have moved
+held</a>: Space Empires, turn 1, due: held: no deadline runs; 0 of 2 have moved
+hidden</a>: Space Empires, turn 1, due: Wed 2 Dec 2026, 22:00 UTC
+moved</a>: Space Empires, turn 1, due: Wed 2 Dec 2026, 20:00 UTC; 2 of 2 have moved
+due</a>: Space Empires, turn 1, due: Tue 1 Dec 2026, 19:00 UTC; 0 of 2 have moved
+over</a>: Space Empires, nobody has won
+won</a>: Space Empires, won by MING'
+[ "$(grep '^<h2>' "$S/www/index.html" | tr -d '\n')" = "<h2>Open games</h2><h2>Running games</h2><h2>Finished games</h2>" ] ||
+	fail "headings: $(grep '^<h2>' "$S/www/index.html")"
+has "$S/www/open/index.html" "<p>Not started: 2 of 3 seats are free.</p>"
+has "$S/www/held/index.html" "<p>Turn 1 is open; its orders are due: held: no deadline runs.</p>"
+has "$S/www/gmrun/index.html" "<p>Turn 1 is open; its orders are due: when the game master runs it.</p>"
+has "$S/www/daily/index.html" '<tr><th scope="row">MING</th><td>yes</td><td class="n">0</td><td></td></tr>
+<tr><th scope="row">BOSCO</th><td>not yet</td><td class="n">0</td><td></td></tr>'
+lacks "$S/www/hidden/index.html" "Moved"
+
+# RFC 5545: lines of at most 75 bytes, no letter cut, signs with a backslash; no deadline, no file.
+for game in open gmrun held over won; do [ ! -e "$S/www/$game/deadline.ics" ] || fail "a deadline of $game"; done
+tr -d '\r' <"$S/www/daily/deadline.ics" | LC_ALL=C awk 'length > 75' | grep . && fail "a line is too long"
+LC_ALL=C.UTF-8 grep -qax '.*' "$S/www/daily/deadline.ics" || fail "a letter is cut"
+[ "$(tr -d '\r' <"$S/www/daily/deadline.ics" | sed -n '/^SUMMARY/,/^TRANSP/p' | sed -n '/^TRANSP/!p' | tr -d '\n' | sed 's/ for/for/')" = \
+	'SUMMARY:Stars\, and\; ÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄ: orders for turn 1 are due' ] || { cat "$S/www/daily/deadline.ics"; fail "summary"; }
+has "$S/www/daily/deadline.ics" "DTSTART:20261202T200000Z"
+# The last finished game goes: so does the hall of fame.
+[ -e "$S/www/league.html" ] || fail "no hall of fame"
+for game in over won; do expect 0 delete $game --force --yes; done
+expect 0 publish
+[ ! -e "$S/www/league.html" ] || fail "a hall of fame of nobody"
+lacks "$S/www/index.html" "Finished games"
