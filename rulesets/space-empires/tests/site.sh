@@ -151,6 +151,19 @@ awk '{ n++; for (i = 2; i <= NF; i++) { to[$1] = to[$1] " " $i; from[$i] = from[
 		return tail }
 	END { for (l in link) { split(l, e, SUBSEP); if (!((e[2], e[1]) in link)) oneway++ }
 		exit !(n == 60 && reach(to, 1) == 60 && reach(from, 1) == 60 && oneway > 0) }' "$DIR/links" || fail "web"
+# Its homes are as far apart as any two worlds are, by the shorter way of both.
+awk -v homes="$(jq -r '[.worlds[] | select(.owner) | .id] | join(" ")' "$T/state.json")" '
+	{ for (i = 2; i <= NF; i++) to[$1] = to[$1] " " $i }
+	function jumps(a, b,  far, queue, head, tail, k, c, part, at) {
+		queue[tail++] = a; far[a] = 0
+		while (head < tail) {
+			at = queue[head++]; c = split(to[at], part, " ")
+			for (k = 1; k <= c; k++) if (!(part[k] in far)) { far[part[k]] = far[at] + 1; queue[tail++] = part[k] }
+		}
+		return far[b] }
+	function apart(a, b,  x, y) { x = jumps(a, b); y = jumps(b, a); return x < y ? x : y }
+	END { split(homes, h, " "); for (a = 1; a <= 60; a++) for (b = 1; b < a; b++) if (apart(a, b) > apart(h[1], h[2])) exit 1 }' \
+	"$DIR/links" || fail "homes of a web are not farthest apart"
 
 # SP-7, HO-41: a map by hand; its names are the players', what SP-93 forbids is refused with its place.
 cat >"$DIR/map.yaml" <<'Y'
