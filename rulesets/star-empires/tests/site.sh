@@ -47,7 +47,7 @@ jq -e '.ships[] | select(.owner == "MIRA") | .name == "Fort" and (.serial | test
 jq -e '[.empires[] | .frame.origin] == [.empires[].last_home]' "$T/state.json" >/dev/null || fail "frames"
 jq -e 'def d(a; b): [(a[0] - b[0]), (a[1] - b[1])] | [(.[0] | fabs), (.[1] | fabs), ((.[0] - .[1]) | fabs)] | max;
 	[.empires[].last_home] as $h | .worlds as $w |
-	all($h[]; . as $c | [$w[] | select(.owner == null and d(.sector; $c) <= 2)] | length == 2 and (map(.production) | add) == 11)' \
+	all($h[]; . as $c | [$w[] | select(.owner == null and d(.sector; $c) <= 2)] | length == 2 and (map(.production) | add) == 11 and all(.[]; .production >= 4 and .production <= 7))' \
 	"$T/state.json" >/dev/null || fail "nearby worlds"
 jq -e 'def d(a; b): [(a[0] - b[0]), (a[1] - b[1])] | [(.[0] | fabs), (.[1] | fabs), ((.[0] - .[1]) | fabs)] | max;
 	[.empires[].last_home] as $h |
