@@ -15,6 +15,7 @@ static void check_order(struct se_check *check, struct order *order)
 	check->order = order;
 	check->task = se_task_add(check->plan, (enum se_form)order->form);
 	check->task->order = order;
+	se_find_repeats(check);
 	g_ptr_array_set_size(check->drops, 0);
 	g_clear_pointer(&check->drop_hint, g_free);
 	checks[order->form](check);
@@ -72,6 +73,7 @@ static struct se_plan *run(
 	check.places = g_hash_table_new_full(NULL, NULL, NULL, array_free);
 	check.designs = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	se_names_begin(&check);
+	check.repeats = g_array_new(FALSE, FALSE, sizeof(bool));
 	check.drops = g_ptr_array_new_with_free_func(g_free);
 	check.assumed = assumed;
 	check.fired = fired;
@@ -87,6 +89,7 @@ static struct se_plan *run(
 	g_hash_table_destroy(check.places);
 	se_names_end(&check);
 	g_hash_table_destroy(check.designs);
+	g_array_free(check.repeats, TRUE);
 	g_ptr_array_free(check.drops, TRUE);
 	g_free(check.drop_hint);
 	return check.plan;

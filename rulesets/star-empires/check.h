@@ -29,6 +29,7 @@ struct se_check {
 	/* of the order at hand */
 	struct order *order;
 	struct se_task *task;
+	GArray *repeats;  /* by value, bool: an earlier value of the slot names the same */
 	GPtrArray *drops; /* texts: why items were left out */
 	unsigned drop_column;
 	char *drop_hint;
@@ -46,6 +47,8 @@ bool se_refuse(struct se_check *check, const struct order_value *value, const ch
 bool se_left(struct se_check *check, unsigned left);
 void se_warn(struct se_check *check, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Finds the order's repeats, before its values are asked for. */
+void se_find_repeats(struct se_check *check);
 /* The order's next value of a slot (0: of any), NULL: there is none. Begins with `before` NULL. What is
    named twice counts once (SE-20). */
 const struct order_value *se_next_value(

@@ -65,25 +65,28 @@ void se_warn(struct se_check *check, const char *format, ...)
 	order_warn(check->order, "%s", text);
 }
 
-static bool same_value(const struct se_check *check, const struct order_value *a, const struct order_value *b)
+/* What a value names: one ship by whichever handle, else its words or numbers. */
+static char *named_by(const struct se_check *check, const struct order_value *value)
 {
-	bool ships = a->slot == SE_SLOT_SHIP || a->slot == SE_SLOT_EXCEPT || a->slot == SE_SLOT_ITEM;
-	const struct se_ship *ship;
+	bool ships =
+	    value->slot == SE_SLOT_SHIP || value->slot == SE_SLOT_EXCEPT || value->slot == SE_SLOT_ITEM;
+	const struct se_ship *ship = ships && !value->number ? se_ship_find(check->me, value->text) : NULL;
+	g_autofree char *text = g_ascii_strdown(value->text ? value->text : "", -1);
 
-	if (a->slot != b->slot || a->number != b->number || a->second != b->second)
-		return false;
-	if (!a->text || g_ascii_strcasecmp(a->text, b->text) == 0)
-		return true;
-	ship = ships && !a->number ? se_ship_find(check->me, a->text) : NULL;
-	return ship && ship == se_ship_find(check->me, b->text);
+	return ship ? g_strdup_printf("%c#%s", value->slot, ship->serial)
+	            : g_strdup_printf("%c%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT " %s", value->slot,
+	                  value->number, value->second, text);
 }
 
-static bool named_before(const struct se_check *check, const struct order_value *value)
+void se_find_repeats(struct se_check *check)
 {
-	for (const struct order_value *v = check->order->values; v < value; v++)
-		if (same_value(check, v, value))
-			return true;
-	return false;
+	g_autoptr(GHashTable) named = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+	g_array_set_size(check->repeats, 0);
+	for (unsigned i = 0; i < check->order->count; i++) {
+		bool again = !g_hash_table_add(named, named_by(check, &check->order->values[i]));
+		g_array_append_val(check->repeats, again);
+	}
 }
 
 const struct order_value *se_next_value(
@@ -92,7 +95,8 @@ const struct order_value *se_next_value(
 	const struct order_value *end = check->order->values + check->order->count;
 
 	for (const struct order_value *v = before ? before + 1 : check->order->values; v < end; v++)
-		if ((!slot || v->slot == slot) && !named_before(check, v))
+		if ((!slot || v->slot == slot) &&
+		    !g_array_index(check->repeats, bool, v - check->order->values))
 			return v;
 	return NULL;
 }

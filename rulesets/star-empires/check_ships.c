@@ -111,14 +111,6 @@ static const struct order_value *sector_value(const struct order *order)
 	return value ? value : order_value(order, SE_SLOT_AT);
 }
 
-static bool excepted(const struct se_check *check, const struct se_ship *ship)
-{
-	for (guint i = 0; i < check->task->except->len; i++)
-		if (se_ship_find(check->me, check->task->except->pdata[i]) == ship)
-			return true;
-	return false;
-}
-
 static bool read_except(struct se_check *check)
 {
 	const struct order_value *value = NULL;
@@ -137,6 +129,7 @@ static bool read_sector_form(
     struct se_check *check, const struct order_value *value, bar_fn *bar, GPtrArray *found)
 {
 	struct se_task *task = check->task;
+	g_autoptr(GHashTable) spared = NULL;
 	GPtrArray *here;
 
 	task->by_sector = true;
@@ -146,9 +139,10 @@ static bool read_sector_form(
 	if (!read_except(check))
 		return false;
 	here = g_hash_table_lookup(check->places, se_coord_key(task->at));
+	spared = se_task_spared(check->me, task);
 	for (guint i = 0; here && i < here->len; i++)
-		if (!se_scratch_of(check, here->pdata[i])->carrier && !excepted(check, here->pdata[i]) &&
-		    !bar(check, here->pdata[i]))
+		if (!se_scratch_of(check, here->pdata[i])->carrier &&
+		    !g_hash_table_contains(spared, here->pdata[i]) && !bar(check, here->pdata[i]))
 			g_ptr_array_add(found, here->pdata[i]);
 	if (found->len == 0)
 		se_warn(check, "no ship of yours there could do that now");
@@ -192,20 +186,21 @@ static const char *destruct_bar(struct se_check *check, struct se_ship *ship)
 /* Own ships that stay whole beside those that blow up take damage from them (SE-43). */
 static void warn_of_blast(struct se_check *check, const GPtrArray *found)
 {
-	g_autoptr(GHashTable) hurt = g_hash_table_new(NULL, NULL);
+	g_autoptr(GHashTable) sectors = g_hash_table_new(NULL, NULL);
+	unsigned hurt = 0;
 
 	for (guint i = 0; i < found->len; i++) {
 		const struct se_ship *ship = found->pdata[i];
 		const GPtrArray *here = g_hash_table_lookup(check->places, se_coord_key(ship->at));
+		if (!g_hash_table_add(sectors, se_coord_key(ship->at)))
+			continue;
 		for (guint k = 0; here && k < here->len; k++) {
 			const struct se_scratch *other = se_scratch_of(check, here->pdata[k]);
-			if (!other->destructs && !other->carrier)
-				g_hash_table_add(hurt, here->pdata[k]);
+			hurt += !other->destructs && !other->carrier;
 		}
 	}
-	if (g_hash_table_size(hurt) > 0)
-		se_warn(check, "it damages %u other %s of yours there", g_hash_table_size(hurt),
-		    g_hash_table_size(hurt) == 1 ? "ship" : "ships");
+	if (hurt > 0)
+		se_warn(check, "it damages %u other %s of yours there", hurt, hurt == 1 ? "ship" : "ships");
 }
 
 void se_check_destruct(struct se_check *check)

@@ -50,6 +50,15 @@ struct se_task *se_task_add(struct se_plan *plan, enum se_form form)
 	return task;
 }
 
+GHashTable *se_task_spared(const struct se_empire *empire, const struct se_task *task)
+{
+	GHashTable *spared = g_hash_table_new(NULL, NULL);
+
+	for (guint i = 0; i < task->except->len; i++)
+		g_hash_table_add(spared, se_ship_find(empire, task->except->pdata[i]));
+	return spared;
+}
+
 const char *se_plan_keep(struct se_plan *plan, const char *text)
 {
 	return g_string_chunk_insert(plan->texts, text);

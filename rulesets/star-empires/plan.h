@@ -37,6 +37,8 @@ struct se_plan {
 struct se_plan *se_plan_new(void);
 void se_plan_free(struct se_plan *plan);
 struct se_task *se_task_add(struct se_plan *plan, enum se_form form);
+/* The ships that EXCEPT names; g_hash_table_unref. */
+GHashTable *se_task_spared(const struct se_empire *empire, const struct se_task *task);
 const char *se_plan_keep(struct se_plan *plan, const char *text);
 
 /* Checks a set as the empire's knowledge stands (SE-21 to SE-23) and gives the plan of

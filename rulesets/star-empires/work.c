@@ -120,15 +120,6 @@ bool se_task_contact(struct se_task *task, const struct se_empire *empire, const
 	return false;
 }
 
-static bool is_excepted(
-    const struct se_empire *empire, const struct se_task *task, const struct se_ship *ship)
-{
-	for (guint i = 0; i < task->except->len; i++)
-		if (se_ship_find(empire, task->except->pdata[i]) == ship)
-			return true;
-	return false;
-}
-
 GPtrArray *se_task_ships(struct turn *turn, const struct se_empire *empire, struct se_task *task,
     bool (*pass)(const struct se_ship *ship))
 {
@@ -137,10 +128,11 @@ GPtrArray *se_task_ships(struct turn *turn, const struct se_empire *empire, stru
 	struct se_ship **here;
 
 	if (task->by_sector) {
+		g_autoptr(GHashTable) spared = se_task_spared(empire, task);
 		here = se_work_ships(turn, task->at, &count);
 		for (unsigned i = 0; i < count; i++)
 			if (here[i]->owner == empire && se_ship_out(here[i]) &&
-			    !is_excepted(empire, task, here[i]) && (!pass || pass(here[i])))
+			    !g_hash_table_contains(spared, here[i]) && (!pass || pass(here[i])))
 				g_ptr_array_add(found, here[i]);
 		return found;
 	}
