@@ -1,4 +1,5 @@
 /* The map of a report (HO-60), from its JSON alone. */
+#include "engine/base/text.h"
 #include "engine/maps/map_model.h"
 #include "engine/maps/map_read.h"
 
@@ -55,26 +56,26 @@ static void chart_planet(struct map *map, const struct node *planet, struct erro
 
 	if (!square_of(map, planet, &place, err))
 		return;
-	map_mark(map, place, home ? MAP_HOME : colony ? MAP_COLONY : MAP_PLANET);
+	map_mark(map, place, !colony ? MAP_PLANET : g_strcmp0(home, colony) == 0 ? MAP_HOME : MAP_COLONY);
 	if (home)
 		map_fact(map, place, "Home planet of %s.", home);
-	map_at(map, place)->owner = map_owner(map, colony ? colony : home);
+	map_at(map, place)->owner = map_owner(map, colony);
 	if (!colony)
 		map_fact(map, place, "No colony.");
 }
 
 static void chart_colony(struct map *map, const struct node *colony, struct error *err)
 {
-	int64_t income = map_number(colony, "income", 0, err);
+	int64_t income = map_number(colony, "income", 0, err), yards = map_number(colony, "yards", 0, err);
 	g_autofree char *brief = g_strdup_printf("%" PRId64 " CP", income);
 	unsigned place;
 
 	if (!square_of(map, colony, &place, err))
 		return;
 	map_at(map, place)->brief = map_text(map, brief);
-	map_fact(map, place, "Income %" PRId64 " CP, %" PRId64 " yards, capacity %" PRId64 ".", income,
-	    map_number(colony, "yards", 0, err), map_number(colony, "capacity", 0, err));
-	if (map_number(colony, "yards", 0, err))
+	map_fact(map, place, "Income %" PRId64 " CP, %" PRId64 " %s, capacity %" PRId64 ".", income, yards,
+	    text_plural(yards, "yard", "yards"), map_number(colony, "capacity", 0, err));
+	if (yards)
 		map_mark(map, place, MAP_CENTRE);
 }
 

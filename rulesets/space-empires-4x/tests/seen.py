@@ -12,4 +12,4 @@ def places(report):
 
 
 def held(state):
-    return [p['colony'] or p['home'] for p in state['planets']]
+    return [p['colony'] for p in state['planets']]

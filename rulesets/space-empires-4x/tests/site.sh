@@ -244,3 +244,51 @@ for at in '.x = 0 | .y = 0' '.x = 6 | .y = 6'; do
 	jq ".planets[2] |= ($at)" "$DIR/told/MING.json" >"$DIR/on.json"
 	expect 0 map --report "$DIR/on.json"
 done
+
+# HO-62: each square's title tells all of it in a sentence; a home that was destroyed is a free planet.
+cat >"$DIR/titles.yaml" <<'Y'
+ruleset: space-empires-4x
+game: titles
+turn: 3
+seed: 1
+map: {width: 3, height: 4}
+empires: [{name: MING, cp: 50}, {name: BOSCO}, {name: KOPF, status: out}]
+planets: [{x: 1, y: 0, home: MING, colony: MING}, {x: 1, y: 3, home: BOSCO, colony: BOSCO}, {x: 2, y: 0, home: KOPF}, {x: 0, y: 1, colony: MING}, {x: 2, y: 2}, {x: 2, y: 3, colony: BOSCO}]
+units:
+  - {owner: MING, id: 1, type: SC, x: 1, y: 0, attack: 1, defense: 2}
+  - {owner: MING, id: 2, type: BB, x: 1, y: 0, hits: 2, movement: 3}
+  - {owner: MING, id: 3, type: SY, x: 1, y: 0}
+  - {owner: MING, id: 4, type: DC, x: 1, y: 0}
+  - {owner: BOSCO, id: 1, type: SC, x: 1, y: 2}
+  - {owner: BOSCO, id: 2, type: SC, x: 1, y: 2}
+Y
+printf 'M1(0,0)\nM2(1,1)(1,2)\n' >"$DIR/titles.ord"
+# The Battleship shoots one Scout (5), the other one takes its last point (1).
+expect 0 turn --state "$DIR/titles.yaml" --orders MING="$DIR/titles.ord" --dice 5,1 --out "$DIR/titles"
+printf 'M1(0,1)\nM4/(1,1)\n' >"$DIR/next.ord"
+expect 0 map --report "$DIR/titles/MING.json" --orders "$DIR/next.ord"
+grep -o '<title>[^<]*' "$DIR/out" | sed 's/<title>//' | sort >"$DIR/seen"
+sort >"$DIR/wanted" <<'T'
+titles, turn 4, MING
+(0,0), square, owned by nobody. SC1 of MING. Ships: MING 1 ship.
+(1,0), square, owned by MING. Home. Builds ships. Home planet of MING. Income 20 CP, 1 yard, capacity 1. SY3 of MING. DC4 of MING. Ships: MING 2 ships.
+(2,0), square, owned by nobody. Planet. Home planet of KOPF. No colony.
+(0,1), square, owned by MING. Colony. Income 5 CP, 0 yards, capacity 0.
+(1,1), square, owned by nobody.
+(2,1), square, owned by nobody.
+(0,2), square, owned by nobody.
+(1,2), square, owned by nobody. Battle last turn. Ships: BOSCO 1 ship.
+(2,2), square, owned by nobody. Planet. No colony.
+(0,3), square, owned by nobody.
+(1,3), square, owned by BOSCO. Home. Home planet of BOSCO.
+(2,3), square, owned by BOSCO. Colony.
+1 of MING, made: (1,0) (0,0)
+2 of MING, made: (1,0) (1,1) (1,2)
+1 of MING, ordered: (0,0) (0,1)
+4 of MING, ordered: (1,0) (1,1)
+T
+diff "$DIR/wanted" "$DIR/seen" || fail "titles of the map"
+expect 0 page --report "$DIR/titles/MING.json"
+sed -n '/<table id="things"/,/<\/table>/p' "$DIR/out" | sed 's/<[^>]*>/|/g' >"$DIR/things"
+has "$DIR/things" "|(0,0)||1||SC1, attack 1, defence 2, movement 1, hits 0|"
+has "$DIR/things" "|(1,2)||1||of unknown type|"
