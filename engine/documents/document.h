@@ -74,7 +74,7 @@ bool node_error(const struct node *node, struct error *err, const char *format, 
 struct node *node_take(struct node *map, const char *key);
 
 /* The first item of a list, and the one behind another, NULL: none. Of a long list: an item is gone when the next one
-   but one is asked for. */
+   but one is asked for, its texts when the list is begun again. */
 struct node *node_first(struct node *list);
 struct node *node_after(struct node *list, const struct node *item);
 /* Is it a long list, whose items have no nodes (document_read_long)? */

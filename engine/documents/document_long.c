@@ -157,16 +157,21 @@ bool document_was_read(const struct document *doc)
 	return !doc->broken;
 }
 
+/* What items had as their texts' ends were quotes; no other NUL was there. */
+static void put_quotes(const struct long_list *list)
+{
+	for (char *c = list->begin; c < list->end; c++)
+		*c = *c ? *c : '"';
+}
+
 struct document *document_make_whole(struct document *doc, struct error *err)
 {
 	struct document *whole;
 
 	if (!doc->source)
 		return doc;
-	/* What items had as their texts' ends were quotes; no other NUL was there. */
 	for (guint i = 0; i < doc->lists->len; i++)
-		for (char *c = list_at(doc, i)->begin; c < list_at(doc, i)->end; c++)
-			*c = *c ? *c : '"';
+		put_quotes(list_at(doc, i));
 	whole = document_parse(doc->name, doc->source, doc->source_size, doc->refusal, err);
 	document_free(doc);
 	return whole;
@@ -211,6 +216,8 @@ struct node *node_first(struct node *list)
 
 	if (!found)
 		return list->first;
+	if (found->at != found->begin)
+		put_quotes(found);
 	found->at = found->begin;
 	return read_item((struct document *)list->document, found, NULL);
 }

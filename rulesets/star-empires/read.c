@@ -35,65 +35,74 @@ static void know_basics(struct se_state *st, struct se_empire *empire)
 	}
 }
 
-static bool read_empire(
-    struct se_scope *scope, struct node *node, struct se_empire_row *row, struct error *err)
+static bool read_empire(struct se_scope *scope, struct node *node, struct error *err)
 {
 	struct se_state *st = scope->st;
+	struct se_empire_row row;
 	struct se_empire *empire;
 
-	if (!schema_read(node, &se_empire_schema, 0, row, scope, err) ||
+	if (!schema_read(node, &se_empire_schema, 0, &row, scope, err) ||
 	    !se_read_name(node_get(node, "name"), err))
 		return false;
-	if (se_empire_find(st, row->name))
-		return node_error(node_get(node, "name"), err, "there are two empires \"%s\"", row->name);
-	empire = se_empire_add(st, row->name);
-	empire->abandoned = row->abandoned;
-	empire->abandoned_for = row->abandoned_for;
-	empire->basics = row->basics;
-	if (row->basics)
+	if (se_empire_find(st, row.name))
+		return node_error(node_get(node, "name"), err, "there are two empires \"%s\"", row.name);
+	empire = se_empire_add(st, row.name);
+	empire->abandoned = row.abandoned;
+	empire->abandoned_for = row.abandoned_for;
+	empire->basics = row.basics;
+	if (row.basics)
 		know_basics(st, empire);
-	return read_code(st, empire, node, row->code, err) &&
-	       (!row->frame || schema_read(row->frame, &se_frame_schema, 0, &empire->frame, scope, err));
+	return read_code(st, empire, node, row.code, err) &&
+	       (!row.frame || schema_read(row.frame, &se_frame_schema, 0, &empire->frame, scope, err));
 }
 
-static bool read_empires(
-    struct se_scope *scope, struct node *list, struct se_empire_row **rows, struct error *err)
+static bool read_empires(struct se_scope *scope, struct node *list, struct error *err)
 {
-	unsigned i = 0;
-
 	if (list->count == 0)
 		return node_error(list, err, "at least one empire is needed");
-	*rows = g_new0(struct se_empire_row, list->count);
-	for (struct node *n = list->first; n; n = n->next)
-		if (!read_empire(scope, n, &(*rows)[i++], err))
+	for (struct node *n = node_first(list); n; n = node_after(list, n))
+		if (!read_empire(scope, n, err))
 			return false;
 	return se_codes_give(scope->st) || node_error(list, err, "there are more empires than codes");
 }
 
 static bool read_home(
-    struct se_state *st, struct se_empire *empire, const struct se_empire_row *row, struct error *err)
+    struct se_state *st, struct se_empire *empire, const struct node *node, struct error *err)
 {
-	if (row->home && row->home->kind != NODE_NULL) {
-		empire->home = row->home->kind == NODE_TEXT ? se_world_find(st, row->home->text) : NULL;
+	const struct node *home = node_get(node, "home"), *last_home = node_get(node, "last_home");
+
+	if (home && home->kind != NODE_NULL) {
+		empire->home = home->kind == NODE_TEXT ? se_world_find(st, home->text) : NULL;
 		if (!empire->home)
-			return node_error(row->home, err, "there is no world \"%s\"",
-			    row->home->text ? row->home->text : "");
+			return node_error(
+			    home, err, "there is no world \"%s\"", home->text ? home->text : "");
 	}
 	/* Left out: its first world as the document lists them. */
-	for (guint i = 0; !row->home && !empire->home && i < st->worlds->len; i++) {
+	for (guint i = 0; !home && !empire->home && i < st->worlds->len; i++) {
 		struct se_world *world = st->worlds->pdata[i];
 		if (world->owner == empire)
 			empire->home = world;
 	}
-	if (row->last_home && row->last_home->kind != NODE_NULL) {
-		if (!se_read_coord(row->last_home, SE_EDGE, &empire->last_home, err))
+	if (last_home && last_home->kind != NODE_NULL) {
+		if (!se_read_coord(last_home, SE_EDGE, &empire->last_home, err))
 			return false;
 		empire->had_home = true;
 	} else if (empire->home) {
 		empire->last_home = empire->home->at;
 		empire->had_home = true;
 	}
-	return se_read_empires(st, row->attacked_by, &empire->attacked_by, err);
+	return se_read_empires(st, node_get(node, "attacked_by"), &empire->attacked_by, err);
+}
+
+/* What names worlds and other empires, when these are read. */
+static bool read_homes(struct se_state *st, struct node *list, struct error *err)
+{
+	guint i = 0;
+
+	for (struct node *n = node_first(list); n; n = node_after(list, n))
+		if (!read_home(st, se_empire_at(st, i++), n, err))
+			return false;
+	return true;
 }
 
 /* --- Worlds, portals, storms */
@@ -112,7 +121,7 @@ static bool read_worlds(struct se_scope *scope, struct node *list, struct error 
 {
 	g_autoptr(GHashTable) places = g_hash_table_new(NULL, NULL);
 
-	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
+	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n)) {
 		struct se_world_row row;
 		struct se_world *world;
 		if (!schema_read(n, &se_world_schema, 0, &row, scope, err) || !check_name(scope->st, n, err))
@@ -147,13 +156,13 @@ static bool read_portals(struct se_scope *scope, struct node *list, struct error
 	struct se_state *st = scope->st;
 	guint i = 0;
 
-	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
+	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n)) {
 		struct se_portal_row row;
 		if (!schema_read(n, &se_portal_schema, 0, &row, scope, err) || !check_name(st, n, err))
 			return false;
 		se_portal_add(st, row.name, row.at)->collapsed = row.collapsed;
 	}
-	for (const struct node *n = list ? list->first : NULL; n; n = n->next)
+	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n))
 		if (!read_exits(st, st->portals->pdata[i++], node_get(n, "exits"), err))
 			return false;
 	return true;
@@ -182,7 +191,7 @@ static bool read_pattern(struct se_storm *storm, const struct node *node, struct
 
 static bool read_storms(struct se_scope *scope, struct node *list, struct error *err)
 {
-	for (struct node *n = list ? list->first : NULL; n; n = n->next) {
+	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n)) {
 		struct se_storm_row row;
 		struct se_storm *storm;
 		if (!schema_read(n, &se_storm_schema, 0, &row, scope, err) || !check_name(scope->st, n, err))
@@ -203,9 +212,9 @@ struct lists {
 	    *winner;
 };
 
-static bool read_winner(struct se_state *st, const struct node *list, struct error *err)
+static bool read_winner(struct se_state *st, struct node *list, struct error *err)
 {
-	for (const struct node *n = list ? list->first : NULL; n; n = n->next) {
+	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n)) {
 		struct se_empire *empire = se_read_empire(st, n, err);
 		if (!empire)
 			return false;
@@ -220,20 +229,16 @@ static bool read_options(struct se_state *st, struct node *map, struct error *er
 	return !map || schema_read(map, &se_options_schema, 0, &st->options, &st->head, err);
 }
 
-static bool read_all(
-    struct se_state *st, const struct lists *lists, struct se_empire_row **rows, struct error *err)
+static bool read_all(struct se_state *st, const struct lists *lists, struct error *err)
 {
 	struct se_scope scope = {.st = st};
 
-	if (!read_options(st, lists->options, err) || !read_empires(&scope, lists->empires, rows, err) ||
-	    !read_worlds(&scope, lists->worlds, err) || !read_portals(&scope, lists->portals, err) ||
-	    !read_storms(&scope, lists->storms, err) || !se_read_classes(st, lists->classes, err))
-		return false;
-	for (guint i = 0; i < st->empires->len; i++)
-		if (!read_home(st, se_empire_at(st, i), &(*rows)[i], err))
-			return false;
-	return se_read_ships(st, lists->ships, err) && se_read_known(st, lists->known, err) &&
-	       se_read_shares(st, lists->shares, err) && read_winner(st, lists->winner, err);
+	return read_options(st, lists->options, err) && read_empires(&scope, lists->empires, err) &&
+	       read_worlds(&scope, lists->worlds, err) && read_portals(&scope, lists->portals, err) &&
+	       read_storms(&scope, lists->storms, err) && se_read_classes(st, lists->classes, err) &&
+	       read_homes(st, lists->empires, err) && se_read_ships(st, lists->ships, err) &&
+	       se_read_known(st, lists->known, err) && se_read_shares(st, lists->shares, err) &&
+	       read_winner(st, lists->winner, err);
 }
 
 #define LIST(key, how) LIST_FIELD(#key, struct lists, key, .flags = (how))
@@ -255,11 +260,8 @@ struct state *se_state_read(const struct state *head, struct node *root, struct 
 	};
 	struct se_state *st = se_state_new(head);
 	struct lists lists = {0};
-	struct se_empire_row *rows = NULL;
-	bool ok = fields_read(root, fields, &lists, err) && read_all(st, &lists, &rows, err);
 
-	g_free(rows);
-	if (!ok) {
+	if (!fields_read(root, fields, &lists, err) || !read_all(st, &lists, err)) {
 		se_state_free(&st->head);
 		return NULL;
 	}

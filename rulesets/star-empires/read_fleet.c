@@ -90,7 +90,7 @@ bool se_read_classes(struct se_state *st, struct node *list, struct error *err)
 {
 	struct se_scope scope = {.st = st};
 
-	for (struct node *n = list ? list->first : NULL; n; n = n->next)
+	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n))
 		if (!read_class(&scope, n, err))
 			return false;
 	return true;
@@ -98,12 +98,19 @@ bool se_read_classes(struct se_state *st, struct node *list, struct error *err)
 
 /* --- Ships */
 
-/* A ship's row, until what refers to it is read. */
+/* What is left of a ship's row until what refers to it is read. Its texts live as long as the document. */
 struct ship_entry {
-	struct se_ship_row row;
-	struct node *node;
 	struct se_ship *ship;
+	const char *serial, *aboard; /* NULL: none that is a text */
+	bool loaded, placed;         /* it says what it is aboard, its sector */
+	const struct node *node;     /* NULL: of a long list, where it is gone by then */
 };
+
+/* Where trouble with a key of it is told. */
+static const struct node *place_in(const struct ship_entry *entry, const char *key)
+{
+	return node_get(entry->node, key);
+}
 
 static bool serial_good(const struct se_empire *owner, const char *serial)
 {
@@ -116,50 +123,51 @@ static bool serial_good(const struct se_empire *owner, const char *serial)
 	return true;
 }
 
-static bool read_serial(
-    struct se_state *st, const struct ship_entry *entry, const struct se_empire *owner, struct error *err)
+static bool read_serial(struct se_state *st, const struct node *node, const char *serial,
+    const struct se_empire *owner, struct error *err)
 {
-	const char *serial = entry->row.serial;
-
 	if (serial && !serial_good(owner, serial))
-		return node_error(node_get(entry->node, "serial"), err,
+		return node_error(node_get(node, "serial"), err,
 		    "a serial of %s is %s and five digits 0-9, a-f, not \"%s\"", owner->name, owner->code,
 		    serial);
 	if (serial && !g_hash_table_add(st->serials, (gpointer)serial))
-		return node_error(node_get(entry->node, "serial"), err, "there are two ships \"%s\"", serial);
+		return node_error(node_get(node, "serial"), err, "there are two ships \"%s\"", serial);
 	return true;
 }
 
 static bool read_ship(struct se_scope *scope, struct node *node, struct ship_entry *entry, struct error *err)
 {
 	struct se_state *st = scope->st;
-	struct se_ship_row *row = &entry->row;
+	struct se_ship_row row;
 	struct se_class *class;
 	struct se_coord at = {0, 0};
 
-	if (!schema_read(node, &se_ship_schema, 0, row, scope, err))
+	if (!schema_read(node, &se_ship_schema, 0, &row, scope, err))
 		return false;
-	entry->node = node;
-	class = se_class_find(st, row->class);
+	class = se_class_find(st, row.class);
 	if (!class)
-		return node_error(node_get(node, "class"), err, "there is no class \"%s\"", row->class);
-	if (row->name && !se_read_name(node_get(node, "name"), err))
+		return node_error(node_get(node, "class"), err, "there is no class \"%s\"", row.class);
+	if (row.name && !se_read_name(node_get(node, "name"), err))
 		return false;
-	if (row->dp > class->parts[SE_DP])
+	if (row.dp > class->parts[SE_DP])
 		return node_error(node_get(node, "dp"), err, "\"dp\" is more than the class's");
-	if (!row->sector && !row->aboard)
+	if (!row.sector && !row.aboard)
 		return node_error(node, err, "\"sector\" or \"aboard\" is needed");
-	if (row->sector && !se_read_coord(row->sector, SE_EDGE, &at, err))
+	if (row.sector && !se_read_coord(row.sector, SE_EDGE, &at, err))
 		return false;
-	entry->ship = se_ship_add(st, row->owner, class, row->name, at);
-	if (row->owner->numbered > SE_SERIALS)
-		return node_error(node, err, "%s has more ships than serial numbers", row->owner->name);
-	if (row->dp)
-		entry->ship->dp = row->dp;
-	entry->ship->public = row->public;
-	return read_serial(st, entry, row->owner, err) &&
-	       se_read_empires(st, row->identified_to, &entry->ship->identified, err) &&
-	       se_read_empires(st, row->concealed_from, &entry->ship->concealed, err);
+	entry->ship = se_ship_add(st, row.owner, class, row.name, at);
+	if (row.owner->numbered > SE_SERIALS)
+		return node_error(node, err, "%s has more ships than serial numbers", row.owner->name);
+	if (row.dp)
+		entry->ship->dp = row.dp;
+	entry->ship->public = row.public;
+	entry->serial = row.serial;
+	entry->aboard = row.aboard && row.aboard->kind == NODE_TEXT ? row.aboard->text : NULL;
+	entry->loaded = row.aboard != NULL;
+	entry->placed = row.sector != NULL;
+	return read_serial(st, node, row.serial, row.owner, err) &&
+	       se_read_empires(st, row.identified_to, &entry->ship->identified, err) &&
+	       se_read_empires(st, row.concealed_from, &entry->ship->concealed, err);
 }
 
 static bool register_ship(struct se_state *st, const struct ship_entry *entry, struct error *err)
@@ -168,29 +176,30 @@ static bool register_ship(struct se_state *st, const struct ship_entry *entry, s
 
 	g_assert(ship != NULL);
 	if (ship->name && se_ship_named(ship->owner, ship->name))
-		return node_error(node_get(entry->node, "name"), err, "%s has two ships \"%s\"",
-		    ship->owner->name, ship->name);
-	se_ship_register(st, ship, entry->row.serial);
+		return node_error(
+		    place_in(entry, "name"), err, "%s has two ships \"%s\"", ship->owner->name, ship->name);
+	se_ship_register(st, ship, entry->serial);
 	return true;
 }
 
 static bool read_aboard(const struct ship_entry *entry, struct error *err)
 {
-	const struct node *aboard = entry->row.aboard;
 	struct se_ship *ship = entry->ship, *carrier;
+	const struct node *place;
 
-	if (!aboard)
+	if (!entry->loaded)
 		return true;
-	carrier = aboard->kind == NODE_TEXT ? se_ship_find(ship->owner, aboard->text) : NULL;
+	place = place_in(entry, "aboard");
+	carrier = entry->aboard ? se_ship_find(ship->owner, entry->aboard) : NULL;
 	if (!carrier || carrier == ship)
-		return node_error(aboard, err, "%s has no other ship \"%s\"", ship->owner->name,
-		    aboard->text ? aboard->text : "");
+		return node_error(place, err, "%s has no other ship \"%s\"", ship->owner->name,
+		    place && place->text ? place->text : "");
 	if (ship->class->starbase)
-		return node_error(aboard, err, "a starbase cannot be loaded");
-	if (entry->row.sector && !se_coord_same(ship->at, carrier->at))
-		return node_error(entry->row.sector, err, "a loaded ship is in its carrier's sector");
+		return node_error(place, err, "a starbase cannot be loaded");
+	if (entry->placed && !se_coord_same(ship->at, carrier->at))
+		return node_error(place_in(entry, "sector"), err, "a loaded ship is in its carrier's sector");
 	if (carrier->load + ship->class->tonnage > carrier->class->parts[SE_RACKS])
-		return node_error(aboard, err, "\"%s\" has no racks for that much cargo", aboard->text);
+		return node_error(place, err, "\"%s\" has no racks for that much cargo", entry->aboard);
 	se_ship_load(ship, carrier);
 	return true;
 }
@@ -199,25 +208,27 @@ static bool check_nesting(const struct ship_entry *entries, size_t count, struct
 {
 	for (size_t i = 0; i < count; i++)
 		if (entries[i].ship->carrier && entries[i].ship->carrier->carrier)
-			return node_error(entries[i].row.aboard, err, "the carrier \"%s\" is loaded itself",
-			    entries[i].row.aboard->text);
+			return node_error(place_in(&entries[i], "aboard"), err,
+			    "the carrier \"%s\" is loaded itself", entries[i].aboard);
 	return true;
 }
 
 /* Carriers may stand after their cargo: names first, then what is aboard. */
 bool se_read_ships(struct se_state *st, struct node *list, struct error *err)
 {
-	size_t count = list ? list->count : 0, i = 0;
-	g_autofree struct ship_entry *entries = g_new0(struct ship_entry, count + 1);
+	g_autofree struct ship_entry *entries = g_new0(struct ship_entry, list ? list->count + 1 : 1);
 	struct se_scope scope = {.st = st};
+	size_t count = 0;
 
-	for (struct node *n = list ? list->first : NULL; n; n = n->next)
-		if (!read_ship(&scope, n, &entries[i++], err))
+	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n)) {
+		entries[count].node = node_is_long(list) ? NULL : n;
+		if (!read_ship(&scope, n, &entries[count++], err))
 			return false;
-	for (i = 0; i < count; i++)
+	}
+	for (size_t i = 0; i < count; i++)
 		if (!register_ship(st, &entries[i], err))
 			return false;
-	for (i = 0; i < count; i++)
+	for (size_t i = 0; i < count; i++)
 		if (!read_aboard(&entries[i], err))
 			return false;
 	return check_nesting(entries, count, err);
@@ -291,7 +302,7 @@ bool se_read_known(struct se_state *st, struct node *list, struct error *err)
 {
 	struct se_scope scope = {.st = st};
 
-	for (struct node *n = list ? list->first : NULL; n; n = n->next)
+	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n))
 		if (!read_known(&scope, n, err))
 			return false;
 	return true;
@@ -328,7 +339,7 @@ bool se_read_shares(struct se_state *st, struct node *list, struct error *err)
 	struct se_scope scope = {.st = st};
 	g_autoptr(GHashTable) read = g_hash_table_new_full(se_grant_hash, se_grant_same, g_free, NULL);
 
-	for (struct node *n = list ? list->first : NULL; n; n = n->next)
+	for (struct node *n = list ? node_first(list) : NULL; n; n = node_after(list, n))
 		if (!read_share(&scope, n, read, err))
 			return false;
 	return true;

@@ -115,3 +115,18 @@ expect 0 join tight DOVE dove@tight.example
 expect 0 start tight
 has "$DIR/err" "tight: warning: wormnet 1 of 1 is left out"
 jq -e '.portals == []' "$S/games/tight/turn-0001/state.json" >/dev/null || fail "left out"
+
+# A long document, read item by item, says and holds the same as one that is read as a whole: here behind an empty line.
+turn_of() { printf "$2" | cat - "$DIR/many.json" >"$DIR/$3.json"; expect "$1" turn --state "$DIR/$3.json" --out "$DIR/$3"; }
+jq -n '{ruleset: "star-empires", game: "long", turn: 1, seed: 1, options: {},
+	empires: ([{name: "MIRA", home: "Terra", attacked_by: ["E300"]}] + [range(301) | {name: "E\(.)"}]),
+	worlds: [{name: "Terra", sector: [0, 0], owner: "MIRA", production: 4}],
+	ships: [range(400) | {owner: "MIRA", name: "f\(.)", class: "fighter", aboard: "tug\(.)"},
+		{owner: "MIRA", name: "tug\(.)", class: "carrier", sector: [., 0]}]}' >"$DIR/many.json"
+turn_of 0 '' long
+turn_of 0 '\n' whole
+diff -r "$DIR/long" "$DIR/whole" >/dev/null || fail "a long document is another state"
+jq -e '.ships[] | select(.name == "f399") | .aboard == "tug399" and .sector == [399, 0]' "$DIR/long/state.json" >/dev/null || fail "aboard"
+sed -i 's/"aboard": "tug399"/"aboard": "tug400"/' "$DIR/many.json"
+turn_of 65 '' bad
+has "$DIR/err" "bad.json:$(grep -n '"aboard": "tug400"' "$DIR/bad.json" | cut -d: -f1):17: MIRA has no other ship \"tug400\""
