@@ -156,7 +156,8 @@ static bool has_key(const char *const *keys, const char *key)
 	return *keys;
 }
 
-/* Has the tree what comes? Of a list that has some keys only these, of the top mapping's lists and maps those named. */
+/* Has the tree what comes? Of the top mapping's lists and maps those named; of the mappings in such a list, or of such
+   a map, the keys named. */
 static bool is_wanted(struct json *json, const char *key, bool opens)
 {
 	if (!json->parts || !key)
@@ -167,7 +168,8 @@ static bool is_wanted(struct json *json, const char *key, bool opens)
 				return true;
 		return false;
 	}
-	return json->depth != 3 || !json->part->keys || has_key(json->part->keys, key);
+	return json->depth != (json->open[1].is_list ? 3 : 2) || !json->part->keys ||
+	       has_key(json->part->keys, key);
 }
 
 /* Is there a tree, and what is open in it? */

@@ -20,7 +20,7 @@ struct json *json_new(GString *out);
 struct json_part {
 	const char *key;
 	const char *const
-	    *keys; /* of a list: those that it has of the mappings in it, ended by NULL; NULL: all */
+	    *keys; /* that it has, of a list: that the mappings in it have, ended by NULL; NULL: all */
 };
 struct json *json_new_tree(GString *out, struct document *tree, const struct json_part *parts);
 /* Goes on with a document that is finished: its top mapping is open again, for more keys behind the last one. */

@@ -110,8 +110,8 @@ struct map {
 	bool directed;         /* links may be one way */
 	bool diagonals;        /* MAP_BOARD: a step may be diagonal */
 	bool terse;            /* map_fact and map_list keep nothing: for what shows no facts */
-	bool still; /* nobody asks for forces, things, moves and battles: a ruleset may leave them out, but
-	                          the places and owners that they bring */
+	bool still; /* nobody asks for things, moves, and of a graph for forces and marks but MAP_HOME: a
+	                          ruleset may leave them out, but the places and owners that they bring */
 	GHashTable *by_id; /* index + 1, of the first `indexed` places */
 	guint indexed;
 	bool large;            /* some place has a number that the next two do not take */

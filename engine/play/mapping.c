@@ -49,7 +49,7 @@ static struct map *read_map(struct node *root, enum wanted wanted, struct error 
 	struct map *map = map_new(ruleset->map_form);
 	map->ruleset = ruleset->name;
 	map->terse = wanted != WANTED_ALL;
-	map->still = wanted == WANTED_PLACES && map->form == MAP_GRAPH;
+	map->still = wanted == WANTED_PLACES && map->form != MAP_BOARD;
 	if (read_head(root, map, err) && ruleset->map(root, map, err)) {
 		map_finish(map);
 		return map;

@@ -65,10 +65,12 @@ static void chart_system(struct map *map, const struct node *system, struct erro
 	}
 	if (!name)
 		map_fact(map, place, "Not explored.");
-	chart_terrain(map, place, map_word(system, "terrain", err));
-	chart_planets(map, place, system, err);
 	for (const struct node *n = map_numbers(system, "nodes", err); n; n = n->next)
 		map_way(map, place, map_place_number(map, 'S', n->number));
+	if (map->still)
+		return;
+	chart_terrain(map, place, map_word(system, "terrain", err));
+	chart_planets(map, place, system, err);
 }
 
 /* {"C3": 6, "SV": 1} */
@@ -109,11 +111,13 @@ static void list_fleet(
 static void chart_fleet(struct map *map, const struct node *fleet, struct error *err)
 {
 	unsigned place = map_place_number(map, 'S', map_number(fleet, "system", 0, err));
-	int64_t ships = count_ships(fleet), from = map_number(fleet, "from", 0, err);
+	int64_t from = map_number(fleet, "from", 0, err);
 	int owner = map_owner(map, map_word(fleet, "owner", err));
-	g_autofree char *name = g_strdup_printf("F%" PRId64, map_number(fleet, "id", 0, err));
 
-	map_fleet(map, name, place, owner, ships);
+	if (map->still)
+		return;
+	g_autofree char *name = g_strdup_printf("F%" PRId64, map_number(fleet, "id", 0, err));
+	map_fleet(map, name, place, owner, count_ships(fleet));
 	if (!map->terse)
 		list_fleet(map, name, owner, place, fleet, err);
 	if (map_flag(fleet, "moved", err) && from) {
@@ -128,10 +132,19 @@ static void chart_force(struct map *map, const struct node *force, struct error 
 	unsigned place = map_place_number(map, 'S', map_number(force, "system", 0, err));
 	int owner = map_owner(map, map_word(force, "empire", err));
 
+	if (map->still)
+		return;
 	map_force(map, place, owner, count_ships(force));
 	if (!map->terse)
 		list_fleet(map, NULL, owner, place, force, err);
 }
+
+const struct json_part cy_chart_parts[] = {{.key = "own", .keys = (const char *const[]){"home", NULL}},
+    {.key = "empires", .keys = (const char *const[]){"name", NULL}},
+    {.key = "systems",
+        .keys = (const char *const[]){"id", "seen", "name", "holder", "rating", "nodes", NULL}},
+    {.key = "fleets", .keys = (const char *const[]){"system", "owner", NULL}},
+    {.key = "forces", .keys = (const char *const[]){"system", "empire", NULL}}, {.key = "homes"}, {0}};
 
 bool cy_chart(const struct node *report, struct map *map, struct error *err)
 {
@@ -149,7 +162,7 @@ bool cy_chart(const struct node *report, struct map *map, struct error *err)
 		map_mark(map, map_place_number(map, 'S', home), MAP_HOME);
 	for (const struct node *n = map_numbers(report, "homes", err); n; n = n->next) /* of all: the GM's */
 		map_mark(map, map_place_number(map, 'S', n->number), MAP_HOME);
-	for (const struct node *n = map_entries(report, "events", err); n; n = n->next) {
+	for (const struct node *n = map->still ? NULL : map_entries(report, "events", err); n; n = n->next) {
 		const char *code = map_word(n, "code", err), *system = map_word(n, "system", err);
 		int place = g_strcmp0(code, "round") == 0 && system ? map_find(map, system) : -1;
 		if (place >= 0)

@@ -49,14 +49,17 @@ static const char *amount(const struct node *node, const char *key)
 static void chart_figures(const struct chart *c, unsigned place, const struct node *sector)
 {
 	struct map *map = c->map;
-	int64_t max = map_number(sector, "max", 0, c->err), damage = map_number(sector, "damage", 0, c->err),
-	        annexer = map_number(sector, "annexer", 0, c->err);
+	int64_t max = map_number(sector, "max", 0, c->err);
 	const char *revenue = amount(sector, "revenue");
 	g_autoptr(GString) brief = g_string_new(revenue);
 
 	text_put(brief, revenue ? " of " : "max ");
 	text_integer(brief, max);
 	map_at(map, place)->brief = map_text(map, brief->str);
+	if (map->terse)
+		return;
+	int64_t damage = map_number(sector, "damage", 0, c->err),
+	        annexer = map_number(sector, "annexer", 0, c->err);
 	map_fact(map, place, "Maximum revenue %" PRId64 ".", max);
 	if (revenue)
 		map_fact(map, place,
@@ -132,13 +135,15 @@ static void chart_sector(const struct chart *c, const struct node *sector)
 	p->seen = hidden ? MAP_NEVER : map->turn;
 	p->facts_known = !hidden;
 	p->links_known = true;
-	if (map_flag(sector, "centre", c->err))
-		map_mark(map, place, MAP_CENTRE);
 	chart_figures(c, place, sector);
 	for (const struct node *n = map_numbers(sector, "links", c->err); n; n = n->next)
 		map_way(map, place, map_place_number(map, 'S', n->number));
 	for (const struct node *n = map_numbers(sector, "barriers", c->err); n; n = n->next)
 		map_barrier(map, place, map_place_number(map, 'S', n->number));
+	if (map->still)
+		return;
+	if (map_flag(sector, "centre", c->err))
+		map_mark(map, place, MAP_CENTRE);
 	for (const struct node *n = node_get(sector, "forces") ? map_entries(sector, "forces", c->err) : NULL;
 	     n; n = n->next)
 		chart_force(c, place, n);
@@ -240,6 +245,24 @@ static void chart_orders(const struct chart *c, const struct node *report)
 	order_set_free(set);
 }
 
+/* All of them are of empires and in sectors that were told. */
+static void chart_forces(const struct chart *c, const struct node *report)
+{
+	for (const struct node *n = map_entries(report, "units", c->err); n; n = n->next)
+		chart_unit(c, n);
+	for (const struct node *n = map_entries(report, "battles", c->err); n; n = n->next)
+		map_mark(
+		    c->map, map_place_number(c->map, 'S', map_number(n, "sector", 0, c->err)), MAP_BATTLE);
+	chart_orders(c, report);
+}
+
+const struct json_part ge_chart_parts[] = {
+    {.key = "relations", .keys = (const char *const[]){"empire", "name", "capital", NULL}},
+    {.key = "sectors",
+        .keys = (const char *const[]){"id", "links", "barriers", "max", "name", "seen", "owner", "revenue",
+            NULL}},
+    {.key = "self", .keys = (const char *const[]){"id", "capital", NULL}}, {0}};
+
 bool ge_chart(const struct node *report, struct map *map, struct error *err)
 {
 	struct chart c = {map, g_hash_table_new(NULL, NULL), err};
@@ -255,13 +278,10 @@ bool ge_chart(const struct node *report, struct map *map, struct error *err)
 	}
 	for (const struct node *n = map_entries(report, "sectors", err); n; n = n->next)
 		chart_sector(&c, n);
-	for (const struct node *n = map_entries(report, "units", err); n; n = n->next)
-		chart_unit(&c, n);
 	if (map_number(self, "capital", 0, err))
 		map_mark(map, map_place_number(map, 'S', map_number(self, "capital", 0, err)), MAP_HOME);
-	for (const struct node *n = map_entries(report, "battles", err); n; n = n->next)
-		map_mark(map, map_place_number(map, 'S', map_number(n, "sector", 0, err)), MAP_BATTLE);
-	chart_orders(&c, report);
+	if (!map->still)
+		chart_forces(&c, report);
 	g_hash_table_unref(c.names);
 	return !error_is_set(err);
 }

@@ -10,6 +10,7 @@
 
 struct chart {
 	struct map *map;
+	bool named;          /* somebody may ask where a thing is */
 	GHashTable *portals; /* place + 1, by name */
 	GPtrArray *links;    /* nodes with `name` and the list `key` of exits */
 	struct error *err;
@@ -37,7 +38,7 @@ static bool sector_of(const struct chart *c, const struct node *node, unsigned *
 /* Orders name worlds, portals and storms as well as ships, in either case. */
 static void name_place(const struct chart *c, const char *name, unsigned place)
 {
-	g_autofree char *key = name ? g_strdup_printf("@%s", name) : NULL;
+	g_autofree char *key = name && c->named ? g_strdup_printf("@%s", name) : NULL;
 	g_autofree char *folded = key ? g_ascii_strdown(key, -1) : NULL;
 
 	if (folded)
@@ -245,7 +246,7 @@ static void chart_events(const struct chart *c, const struct node *report)
 		int place = g_strcmp0(code, "fired") == 0 && sector ? map_find(c->map, sector) : -1;
 		if (place >= 0)
 			map_mark(c->map, (unsigned)place, MAP_BATTLE);
-		if (code && g_strv_contains(steps, code))
+		if (code && !c->map->still && g_strv_contains(steps, code))
 			chart_step(c, moves, n);
 	}
 	for (guint i = c->map->moves->len; i-- > 0;)
@@ -296,10 +297,19 @@ static void chart_galaxy(const struct chart *c, const struct node *galaxy)
 	}
 }
 
+const struct json_part se_chart_parts[] = {{.key = "contacts"},
+    {.key = "sectors",
+        .keys = (const char *const[]){"sector", "status", "scanned", "as_of", "world", "portals", "storms",
+            "ships", "identified", "unidentified", NULL}},
+    {.key = "events", .keys = (const char *const[]){"code", "sector", NULL}},
+    {.key = "galaxy", .keys = (const char *const[]){"empires", "worlds", "portals", "storms", "ships", NULL}},
+    {0}};
+
 bool se_chart(const struct node *report, struct map *map, struct error *err)
 {
-	struct chart c = {map, g_hash_table_new(g_str_hash, g_str_equal), g_ptr_array_new(), err};
 	const struct node *galaxy = node_get(report, "galaxy");
+	struct chart c = {
+	    map, galaxy || !map->still, g_hash_table_new(g_str_hash, g_str_equal), g_ptr_array_new(), err};
 
 	map->directed = true;
 	if (galaxy) {
@@ -310,7 +320,9 @@ bool se_chart(const struct node *report, struct map *map, struct error *err)
 			map_owner(map, n->text);
 		for (const struct node *n = map_entries(report, "sectors", err); n; n = n->next)
 			chart_sector(&c, n);
-		for (const struct node *n = map_entries(report, "ships", err); n; n = n->next)
+		/* Each is in a sector that was told. */
+		for (const struct node *n = map->still ? NULL : map_entries(report, "ships", err); n;
+		     n = n->next)
 			chart_own_ship(&c, n);
 		chart_events(&c, report);
 	}

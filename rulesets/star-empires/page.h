@@ -71,6 +71,7 @@ void se_map_draw(const struct se_page *page, GString *out);
 
 void se_report_text(const struct report *report, GString *out);
 void se_report_json(const struct report *report, struct json *json);
+extern const struct json_part se_chart_parts[];
 bool se_chart(const struct node *report, struct map *map, struct error *err);
 extern const struct report_word se_words[];
 extern const char *const se_spoken_order[];

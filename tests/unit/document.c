@@ -313,7 +313,8 @@ static void tree_of_what_is_written(void **state)
 	document_free(tree);
 }
 
-/* Of a document that is written in parts: {"turn": 5, "host": {"a": 1}, "ships": [SHIPS], "maps": [[{"b": 1}]]}. */
+/* Of a document that is written in parts: {"turn": 5, "host": {"a": 1}, "ships": [SHIPS], "maps": [[{"b": 1}]],
+   "own": {"at": {"b": 2}, "c": 3}}. */
 static void write_parts(struct json *json)
 {
 	json_map(json, NULL);
@@ -332,6 +333,12 @@ static void write_parts(struct json *json)
 	json_end(json);
 	json_end(json);
 	json_end(json);
+	json_map(json, "own");
+	json_map(json, "at");
+	json_integer(json, "b", 2);
+	json_end(json);
+	json_integer(json, "c", 3);
+	json_end(json);
 	json_end(json);
 	json_free(json);
 }
@@ -339,14 +346,15 @@ static void write_parts(struct json *json)
 static void tree_of_parts(void **state)
 {
 	static const char *const keys[] = {"armed", "at", NULL};
-	const struct json_part parts[] = {{"ships", keys}, {"maps", NULL}, {0}};
+	const struct json_part parts[] = {{"ships", keys}, {"maps", NULL}, {"own", keys}, {0}};
 	struct error err = {0};
 	g_autoptr(GString) out = g_string_new(NULL);
 	g_autoptr(GString) all = g_string_new(NULL);
 	struct document *tree = document_empty("tree", EXIT_SOFTWARE);
-	struct document *wanted = parse("{\"turn\": 5, \"ships\": [{\"armed\": true, \"at\": [0.1, null]},\n"
-	                                "{\"at\": [0.2, null]}], \"maps\": [[{\"b\": 1}]]}",
-	    &err);
+	struct document *wanted =
+	    parse("{\"turn\": 5, \"ships\": [{\"armed\": true, \"at\": [0.1, null]},\n"
+	          "{\"at\": [0.2, null]}], \"maps\": [[{\"b\": 1}]], \"own\": {\"at\": {\"b\": 2}}}",
+	        &err);
 
 	(void)state;
 	write_parts(json_new_tree(out, tree, parts));
@@ -523,6 +531,8 @@ static void long_lists_are_read_item_by_item(void **state)
 	assert_false(node_is_long(node_get(document_root(doc), "few")));
 	assert_false(document_was_read(doc));
 	assert_int_equal(items->count, 1000);
+	assert_true(same_items(doc, document_root(whole)));
+	/* From the beginning again. */
 	assert_true(same_items(doc, document_root(whole)));
 	/* And as a whole again, in spite of what was read of it. */
 	doc = document_make_whole(doc, &err);
