@@ -385,6 +385,8 @@ static void mark_attribution(struct letter *letter, const struct letter_options 
 	for (unsigned above = 0; above < 2 && i > 0 && above_attribution(options, line_of(letter, i - 1));
 	     above++)
 		line_of(letter, --i)->kind = LETTER_ATTRIBUTION;
+	if (i > 0 && may_attribute(line_of(letter, i - 1)) && mark_is_original(line_of(letter, i - 1)->text))
+		line_of(letter, i - 1)->kind = LETTER_ATTRIBUTION;
 }
 
 static void mark_attributions(struct letter *letter, const struct letter_options *options)

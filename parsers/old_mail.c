@@ -63,15 +63,27 @@ static bool is_four_fields(const struct letter *letter, guint index)
 	return address && time;
 }
 
-/* A rule as s-nail puts it above lines that are marked as quoted ends nothing: the player writes between them. */
+/* The next line with something in it; NULL: there is none. */
+static const struct letter_line *next_line(const struct letter *letter, guint *index)
+{
+	while (++*index < letter->lines->len)
+		if (line_of(letter, *index)->kind != LETTER_BLANK)
+			return line_of(letter, *index);
+	return NULL;
+}
+
+/* A rule as s-nail puts it above lines that are marked as quoted ends nothing, nor one that has an attribution below it
+   (Proton Mail): the player writes between them. */
 static bool is_above_quote(const struct letter *letter, guint index)
 {
+	const struct letter_line *below;
+
 	if (!mark_is_original(line_of(letter, index)->text))
 		return false;
-	do
-		index++;
-	while (index < letter->lines->len && line_of(letter, index)->kind == LETTER_BLANK);
-	return index < letter->lines->len && mark_quotes(line_of(letter, index)->text);
+	below = next_line(letter, &index);
+	if (below && g_str_has_suffix(below->text, ":") && !mark_quotes(below->text))
+		below = next_line(letter, &index);
+	return below && mark_quotes(below->text);
 }
 
 bool old_mail_begins(const struct letter *letter, guint index)
