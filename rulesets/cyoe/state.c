@@ -320,9 +320,10 @@ void cy_node_add(struct cy_state *s, int a, int b)
 	g_array_sort(s->systems[b].nodes, compare_ints);
 }
 
+/* By the highest bit in which they differ. */
 static int compare_words(const uint64_t *a, const uint64_t *b, int count)
 {
-	for (int i = 0; i < count; i++)
+	for (int i = count; i-- > 0;)
 		if (a[i] != b[i])
 			return a[i] < b[i] ? -1 : 1;
 	return 0;

@@ -169,3 +169,21 @@ expect 0 turn --state "$DIR/events.yaml" --orders "$DIR/sets" --out "$DIR/told"
 both='{"phase":"diplomacy","code":"gift","text":"E1 gives 5 PP to E2","from":"E1","to":"E2","points":5,"unit":"PP"},{"phase":"diplomacy","code":"ships","text":"E1 gives 1 C1 in S1 to E2","from":"E1","to":"E2","count":1,"class":"C1","system":"S1"}'
 [ "$(jq -c .events "$DIR/told/VEGA.json")" = "[$both]" ] || fail "events of VEGA"
 [ "$(jq -c .events "$DIR/told/TERRA.json")" = '[{"phase":"income","code":"tech","text":"Tech 04 Gunships is ready","number":"04","name":"Gunships"},'"$both]" ] || fail "events of TERRA"
+
+# CY-5, CY-56, CY-75: techs are data, and of captured ships those go first that lack the highest tech in which they differ, also
+# where a table has techs above 63.
+mkdir -p "$DIR/rules/cyoe"
+sed 's/^techs:$/&\n  - {tech: 70, name: Cloth of Gold, price: 500, turns: 1, carried: true}/' rulesets/cyoe/tables.yaml >"$DIR/rules/cyoe/tables.yaml"
+cat >"$DIR/golden.yaml" <<'Y'
+ruleset: cyoe
+game: golden
+turn: 3
+seed: 1
+empires: [{id: 1, name: TERRA, rp: 500}, {id: 2, name: VEGA}]
+systems: [{id: 1}]
+fleets: [{owner: TERRA, id: 1, system: 1, captured: [{type: C1, from: VEGA, techs: [70]}, {type: C1, from: VEGA, techs: [1]}]}]
+Y
+printf 'T1C1F1F2\nRE70\n' >"$DIR/sets/TERRA.ord"
+expect 0 turn --rules "$DIR/rules" --state "$DIR/golden.yaml" --orders "$DIR/sets" --out "$DIR/gold"
+[ "$(jq -c '[.fleets[].captured[].techs]' "$DIR/gold/state.json")" = '[[70],[1]]' ] || fail "who lacks the highest tech"
+has "$DIR/gold/TERRA.txt" "Projects: 70 Cloth of Gold, 1 turn left"
