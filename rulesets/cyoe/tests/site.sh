@@ -187,3 +187,44 @@ printf 'T1C1F1F2\nRE70\n' >"$DIR/sets/TERRA.ord"
 expect 0 turn --rules "$DIR/rules" --state "$DIR/golden.yaml" --orders "$DIR/sets" --out "$DIR/gold"
 [ "$(jq -c '[.fleets[].captured[].techs]' "$DIR/gold/state.json")" = '[[70],[1]]' ] || fail "who lacks the highest tech"
 has "$DIR/gold/TERRA.txt" "Projects: 70 Cloth of Gold, 1 turn left"
+
+# HO-60, HO-62: what a map says of its places: owners, rating, planets, stations, ships of own fleets and of others, and what is not known.
+cat >"$DIR/chart.yaml" <<'Y'
+ruleset: cyoe
+game: chart
+turn: 3
+seed: 1
+empires: [{id: 1, name: TERRA, home: 1, explored: [1, 2, 3]}, {id: 2, name: VEGA, home: 4}]
+systems:
+  - {id: 1, name: Sol, nodes: [2, 3], holder: TERRA, rating: 3, planets: [{id: 101, class: 2, owner: TERRA}], stations: [{owner: TERRA, type: PS, count: 4}]}
+  - {id: 2, nodes: [4], terrain: asteroids, planets: [{id: 201}, {id: 202, kind: U}]}
+  - {id: 3, nodes: [5], terrain: nebula, holder: VEGA, rating: 2, suppression: 1}
+  - {id: 4, planets: [{id: 401, class: 1, owner: VEGA}]}
+  - {id: 5}
+fleets:
+  - {owner: TERRA, id: 1, system: 1, ships: {C1: 2, TR: 5}, civilians: 5}
+  - {owner: TERRA, id: 2, system: 2, ships: {SV: 1}}
+  - {owner: TERRA, id: 3, system: 3, ships: {IW: 2}}
+  - {owner: VEGA, id: 1, system: 3, ships: {C2: 2, IW: 1}}
+Y
+mkdir "$DIR/none"
+expect 0 turn --state "$DIR/chart.yaml" --orders "$DIR/none" --out "$DIR/charted"
+expect 0 map --report "$DIR/charted/TERRA.json"
+cp "$DIR/out" "$DIR/chart.svg"
+title() { grep -qF "<title>$1</title>" "$DIR/chart.svg" || fail "no place says: $1"; }
+title "S1 Sol, system, owned by TERRA. Home. Colony. Stations. I-Rating 3, suppressed 0. P101 basic class 2 of TERRA. 4 PS of TERRA. F1 of TERRA, 7 ships. Ships: TERRA 7 ships."
+title "S2, system, owned by nobody. Planet. Asteroids. P201 basic class 0. P202 U class 0. F2 of TERRA, 1 ship. Ships: TERRA 1 ship."
+title "S3, system, owned by VEGA. Nebula. I-Rating 2, suppressed 0. F3 of TERRA, 2 ships. Ships: TERRA 2 ships, VEGA 3 ships."
+title "S4, system, nothing is known of it. Not explored."
+title "S5, system, nothing is known of it. Not explored."
+has "$DIR/chart.svg" ">I-rating 3<"
+has "$DIR/chart.svg" ">I-rating 2<"
+# Who has left S2 knows it, and not what is there.
+printf 'M2S1\n' >"$DIR/none/TERRA.ord"
+expect 0 turn --state "$DIR/chart.yaml" --orders "$DIR/none" --out "$DIR/left"
+expect 0 map --report "$DIR/left/TERRA.json"
+cp "$DIR/out" "$DIR/chart.svg"
+grep -o '<title>S2[^<]*' "$DIR/chart.svg" >"$DIR/out"
+lacks "$DIR/out" "nobody"
+lacks "$DIR/out" "class"
+has "$DIR/out" "P201 basic."
