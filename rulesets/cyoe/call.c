@@ -49,7 +49,7 @@ void cy_fail(struct cy_call *call, const char *format, ...)
 	va_end(args);
 }
 
-/* The place of the first value that the cause names, as S5 or F2; of a lone value always; 0: the whole order. */
+/* The place of the value that the cause names last, as S5 or F2; of a lone value always; 0: the whole order. */
 static unsigned place_named(const struct order *o, const char *cause)
 {
 	static const struct {
@@ -57,6 +57,8 @@ static unsigned place_named(const struct order *o, const char *cause)
 		const char *prefix;
 		int digits;
 	} names[] = {{'s', "S", 1}, {'f', "F", 1}, {'p', "P", 1}, {'t', "tech ", 2}, {'x', "tech ", 2}};
+	const char *last = cause;
+	unsigned column = o->count == 1 ? o->values[0].column : 0;
 
 	for (unsigned i = 0; i < o->count; i++)
 		for (size_t n = 0; n < G_N_ELEMENTS(names); n++) {
@@ -67,10 +69,12 @@ static unsigned place_named(const struct order *o, const char *cause)
 			name = g_strdup_printf(
 			    "%s%0*d", names[n].prefix, names[n].digits, (int)o->values[i].number);
 			at = strstr(cause, name);
-			if (at && !g_ascii_isdigit(at[strlen(name)]))
-				return o->values[i].column;
+			if (!at || at < last || g_ascii_isdigit(at[strlen(name)]))
+				continue;
+			last = at;
+			column = o->values[i].column;
 		}
-	return o->count == 1 ? o->values[0].column : 0;
+	return column;
 }
 
 void cy_refuse(struct cy_call *call, const char *format, ...)

@@ -1,4 +1,5 @@
 /* The state that one empire's report tells: for `check`, forecasts and rehearsals. */
+#include "engine/base/text.h"
 #include "rulesets/cyoe/read.h"
 #include "rulesets/cyoe/report.h"
 
@@ -123,9 +124,9 @@ static void add_deployments(const struct cy_state *s, int seat, GString *out)
 	for (guint i = 0; i < s->queue->len; i++) {
 		const struct cy_item *item = s->queue->pdata[i];
 		if (item->empire == seat && item->kind == CY_ITEM_BUY)
-			g_string_append_printf(out,
-			    "  %" PRId64 " %s come online at S%" PRId64 " next turn\n", item->count,
-			    cy_codes[item->code], s->systems[item->system].id);
+			g_string_append_printf(out, "  %" PRId64 " %s %s online at S%" PRId64 " next turn\n",
+			    item->count, cy_codes[item->code], text_plural(item->count, "comes", "come"),
+			    s->systems[item->system].id);
 	}
 }
 

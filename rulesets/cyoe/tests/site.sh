@@ -228,3 +228,46 @@ grep -o '<title>S2[^<]*' "$DIR/chart.svg" >"$DIR/out"
 lacks "$DIR/out" "nobody"
 lacks "$DIR/out" "class"
 has "$DIR/out" "P201 basic."
+
+# CY-99: a refusal points at what it names, the last of several; one comes online, two come.
+printf 'M1S2S5\nM9S2\nRE04X05\nBP2P101L1\nB1C5S1\nSC2P401\nUI1L3,UI2L1,UI4L1\nEQ04ALL\nGU1C1F7E2\nCS1DS2E2\nTG1C5C6\nBK2S5ALL\nRV21F1\nB2C1S1\n' >"$DIR/o"
+expect 65 check --report "$DIR/charted/TERRA.json" "$DIR/o"
+sed -n '/NOT TAKEN/,$p' "$DIR/out" >"$DIR/refused"
+diff - "$DIR/refused" <<'Y' || fail "refusals, and where they point"
+WHAT WAS NOT TAKEN
+  1  M1S2S5
+          ^ line 1, column 6: you know no node from S2 to S5.
+  2  M9S2
+      ^ line 2, column 2: you have no fleet F9.
+  3  RE04X05
+          ^ line 3, column 6: you have no tech 05 to replace.
+  4  BP2P101L1
+         ^ line 4, column 5: P101 is yours.
+  6  SC2P401
+         ^ line 6, column 5: you know no planet P401.
+  7  UI1L3
+     ^ line 7, column 1: the rating is 3 already.
+  7  UI4L1
+       ^ line 7, column 15: you have no ship, station or planet in S4.
+  8  EQ04ALL
+       ^ line 8, column 3: you have no tech 04.
+  9  GU1C1F7E2
+           ^ line 9, column 7: you have no fleet F7.
+ 10  CS1DS2E2
+     ^ line 10, column 1: defence stations are destroyed, not captured.
+ 11  TG1C5C6
+          ^ line 11, column 6: expected the code of a ship or defence station
+       or the end of the order. Hint: one order a line.
+ 12  BK2S5ALL
+         ^ line 12, column 5: you know no node from S2 to S5.
+ 13  RV21F1
+       ^ line 13, column 3: F1 has no captured ship that carries tech 21.
+  To mend it, reply with /add on the first line and the right orders below.
+
+IF NOBODY ELSE MOVED
+  Now: 250 PP, 50 RP; next income 250 PP, 50 RP
+  Then: 110 PP, 100 RP; next income 250 PP, 50 RP
+  1 C5 comes online at S1 next turn
+  2 C1 come online at S1 next turn
+  UI2L1: would fail, it costs 500 PP
+Y
