@@ -1,5 +1,6 @@
 /* The map of a report's JSON (HO-60, HO-81): what is no report, where it is wrong, what is told of places and ways. */
 #include "engine/maps/map_speech.h"
+#include "engine/maps/svg.h"
 #include "engine/play/mapping.h"
 
 #include <setjmp.h>
@@ -125,9 +126,45 @@ static void test_ways(void **unused)
 	map_free(map);
 }
 
+/* Its initial, where nobody else has it; else the next letter that nobody has for his own. */
+static void test_letters(void **unused)
+{
+	static const char *const owners[][2] = {
+	    {"MING", "A"}, {"MARS", "C"}, {"BOSCO", "B"}, {"zarg", "Z"}, {"MUSA", "D"}};
+	struct map *map = map_new(MAP_GRAPH);
+
+	(void)unused;
+	map->game = map->ruleset = map->empire = "MING";
+	for (size_t i = 0; i < G_N_ELEMENTS(owners); i++)
+		map_owner(map, owners[i][0]);
+	map_finish(map);
+	for (guint i = 0; i < map->owners->len; i++) {
+		const struct map_owner *owner = map->owners->pdata[i];
+		for (size_t k = 0; k < G_N_ELEMENTS(owners); k++)
+			if (strcmp(owner->name, owners[k][0]) == 0)
+				assert_string_equal(owner->letter, owners[k][1]);
+	}
+	map_free(map);
+}
+
+/* Title and counts in words, before anything is drawn (HO-62). */
+static void test_picture(void **unused)
+{
+	struct error err = {0};
+	struct map *map = read_map(good, &err);
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)unused;
+	map_svg(map, out);
+	assert_non_null(strstr(out->str,
+	    "<title>demo, turn 4, MING</title>\n<desc>4 places, 1 of them own, 2 of which nothing is known; 3 links; 0 moves made.</desc>\n"));
+	assert_non_null(strstr(out->str, "data-place=\"W12\""));
+	map_free(map);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_refused), cmocka_unit_test(test_places), cmocka_unit_test(test_ways)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_refused), cmocka_unit_test(test_places),
+	    cmocka_unit_test(test_ways), cmocka_unit_test(test_letters), cmocka_unit_test(test_picture)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
