@@ -157,7 +157,8 @@ static void test_picture(void **unused)
 	(void)unused;
 	map_svg(map, out);
 	assert_non_null(strstr(out->str,
-	    "<title>demo, turn 4, MING</title>\n<desc>4 places, 1 of them own, 2 of which nothing is known; 3 links; 0 moves made.</desc>\n"));
+	    "<title>demo, turn 4, MING</title>\n"
+	    "<desc>4 places, 1 of them own, 2 of which nothing is known; 3 links; 0 moves made.</desc>\n"));
 	assert_non_null(strstr(out->str, "data-place=\"W12\""));
 	map_free(map);
 }

@@ -1,0 +1,116 @@
+/* Letters that show nothing or act, each range at its edges (HO-12, MC rule 6); lengths of secrets. */
+#include "engine/base/text.h"
+#include "engine/play/dice.h"
+#include "mailer/secret.h"
+#include "parsers/escape.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool is_hidden(gunichar c)
+{
+	char utf8[8] = {0};
+
+	g_unichar_to_utf8(c, utf8);
+	return text_hidden(utf8) != NULL;
+}
+
+static void test_hidden(void **unused)
+{
+	static const gunichar ranges[][2] = {{0x34f, 0x34f}, {0x115f, 0x1160}, {0x17b4, 0x17b5},
+	    {0x180b, 0x180f}, {0x2800, 0x2800}, {0x3164, 0x3164}, {0xfe00, 0xfe0f}, {0xffa0, 0xffa0},
+	    {0xe0000, 0xe0fff}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(ranges); i++) {
+		assert_true(is_hidden(ranges[i][0]));
+		assert_true(is_hidden(ranges[i][1]));
+		assert_false(is_hidden(ranges[i][0] - 1));
+		assert_false(is_hidden(ranges[i][1] + 1));
+	}
+	/* Drawn in colour or not: seen behind a symbol, hidden elsewhere. */
+	assert_null(text_hidden("\xe2\x98\x80\xef\xb8\x8f"));
+	assert_null(text_hidden("\xe2\x98\x80\xef\xb8\x8e"));
+	assert_non_null(text_hidden("\xe2\x98\x80\xef\xb8\x8d"));
+	assert_non_null(text_hidden("a\xef\xb8\x8f"));
+}
+
+static void test_escaped(void **unused)
+{
+	static const gunichar shown[] = {' ', '~', 0xa0, 0xff, 0x100, 0x2027, 0x65e5};
+	static const struct {
+		gunichar c;
+		const char *told;
+	} escaped[] = {{0, "\\x00"}, {0x1f, "\\x1f"}, {0x7f, "\\x7f"}, {0x80, "\\x80"}, {0x9f, "\\x9f"},
+	    {0xad, "\\xad"}, {0x200b, "\\u200b"}, {0x2028, "\\u2028"}, {0x2029, "\\u2029"},
+	    {0x202e, "\\u202e"}, {0xe000, "\\ue000"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(shown); i++)
+		assert_false(escape_needed(shown[i]));
+	for (size_t i = 0; i < G_N_ELEMENTS(escaped); i++) {
+		g_autoptr(GString) out = g_string_new(NULL);
+		assert_int_equal(escape_char(out, escaped[i].c), strlen(escaped[i].told));
+		assert_string_equal(out->str, escaped[i].told);
+	}
+}
+
+/* At most so many characters, and what was cut is told. */
+static void test_cut(void **unused)
+{
+	static const struct {
+		const char *text;
+		unsigned limit;
+		const char *want;
+	} cases[] = {{"abc", 3, "abc"}, {"abcd", 3, "abc..."}, {"abc", 0, "abc"},
+	    {"a\x1b"
+	     "b",
+	        5, "a\\x1b..."},
+	    {"a\x1b"
+	     "b",
+	        6, "a\\x1bb"},
+	    {"\xff"
+	     "a",
+	        4, "\\xff..."},
+	    {"\xc3\xa4\xc3\xa4", 1, "\xc3\xa4..."}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GString) out = g_string_new(NULL);
+		escape_text(out, cases[i].text, strlen(cases[i].text), cases[i].limit);
+		assert_string_equal(out->str, cases[i].want);
+	}
+}
+
+/* Passwords have 8 to 64 characters without blanks, parts of the dice up to 64 that can be printed. */
+static void test_secrets(void **unused)
+{
+	static const struct {
+		unsigned size;
+		bool password, part;
+	} sizes[] = {{0, false, false}, {1, false, true}, {7, false, true}, {8, true, true}, {64, true, true},
+	    {65, false, false}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
+		g_autofree char *word = g_strnfill(sizes[i].size, 'x');
+		assert_int_equal(secret_is_good(word), sizes[i].password);
+		assert_int_equal(dice_part_is_good(word), sizes[i].part);
+	}
+	assert_false(dice_part_is_good("a b"));
+	assert_false(dice_part_is_good("a\x7f"));
+	assert_true(dice_part_is_good("\xc3\xa4"));
+	assert_false(dice_part_is_good("\xc3"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_hidden), cmocka_unit_test(test_escaped),
+	    cmocka_unit_test(test_cut), cmocka_unit_test(test_secrets)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
