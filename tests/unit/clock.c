@@ -40,6 +40,12 @@ static void test_parse(void **unused)
 	expect_time("2026-12-03T19:00:02+01:00", "UTC", "2026-12-03T18:00:02Z");
 	expect_time("2026-12-03T19:00:02.75-05:30", "UTC", "2026-12-04T00:30:02Z");
 	expect_time("2026-12-24", "UTC", "2026-12-24T00:00:00Z");
+	expect_time("1970-01-01 00:00", "UTC", "1970-01-01T00:00:00Z");
+	expect_time("2028-02-29 23:59:59", "UTC", "2028-02-29T23:59:59Z");
+	/* A second too many, as clocks that insert one say it. */
+	expect_time("2026-12-31T23:59:60Z", "UTC", "2027-01-01T00:00:00Z");
+	expect_time("2026-12-03T19:00:02+23:59", "UTC", "2026-12-02T19:01:02Z");
+	expect_time("2026-12-03t19:00:02z", "UTC", "2026-12-03T19:00:02Z");
 }
 
 static void test_summer_time(void **unused)
@@ -77,7 +83,10 @@ static void test_refused(void **unused)
 	const char *const texts[] = {"", "tomorrow", "2026-13-01 10:00", "2026-02-29 10:00",
 	    "2026-12-03 24:00", "2026-12-03 10:60", "2026-12-03T10:00:00", "2026-12-03 10:00 Nowhere/Land",
 	    "2026-12-03 10:00 ../etc/passwd", "26-12-03 10:00", "2026-12-03x10:00", "2026-12-03 10:00UTC",
-	    NULL};
+	    "1969-12-31 23:59", "2026-12-00 10:00", "2026-00-03 10:00", "2026-11-31", "2026-12-03T19:00:61Z",
+	    "2026-12-03T19:00:02+24:00", "2026-12-03T19:00:02+01:60", "2026-12-03T19:00:02.Z",
+	    "2026-12-03T19:00:02+0100", "2026-12-03T19:00:Z", "2026-12-03 1:00", "2026-12-3 10:00",
+	    "20261203 10:00", NULL};
 	for (int i = 0; texts[i]; i++)
 		expect_refused(texts[i]);
 }
@@ -106,9 +115,10 @@ static void test_duration(void **unused)
 	static const struct {
 		const char *text;
 		int64_t seconds;
-	} good[] = {{"90s", 90}, {"15m", 900}, {"24h", 86400}, {"3d", 259200}, {"0h", 0}};
-	static const char *const bad[] = {
-	    "", "h", "3", "3w", "-1h", "1.5h", "03h", "3 h", "99999999999999999999s"};
+	} good[] = {{"90s", 90}, {"15m", 900}, {"24h", 86400}, {"3d", 259200}, {"0h", 0}, {"0s", 0},
+	    {"100000000s", 100000000}, {"100000000d", INT64_C(8640000000000)}};
+	static const char *const bad[] = {"", "h", "3", "3w", "-1h", "1.5h", "03h", "3 h",
+	    "99999999999999999999s", "100000001s", "100000001d", "00s", "s3", "3ss"};
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
 		struct error err = {0};
 		int64_t seconds;

@@ -128,6 +128,14 @@ static void test_names(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(sets); i++)
 		for (size_t n = 0; n < G_N_ELEMENTS(sets[i].names) && sets[i].names[n]; n++)
 			is_charset(sets[i].names[n], sets[i].bytes, sets[i].size, sets[i].text);
+	/* Without a character of its own below 0x80, and from 0xa0 on as in ISO 8859-1. */
+	is_charset("windows-1252", "\x7f\x80\x81\x9f\xa0\xff", 6,
+	    "\x7f\xe2\x82\xac\xef\xbf\xbd\xc5\xb8\xc2\xa0\xc3\xbf");
+	/* Pairs from !! to w~: ideographic blank, and the last one. */
+	is_charset("hz", "~{!!~}", 6, "\xe3\x80\x80");
+	is_charset("hz", "~{w~~}", 6, "\xe9\xbd\x84");
+	is_charset("hz", "~{x ~}", 6, "x ");
+	is_charset("hz", "!!w~~", 5, "!!w~");
 	/* Too short to say their order. */
 	is_charset("utf-16", "A", 1, "\xef\xbf\xbd");
 	is_charset("utf-32", "A\0\0", 3, "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");

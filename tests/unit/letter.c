@@ -114,7 +114,22 @@ static void test_folding(void **unused)
 	     "1",
 	        "\xd0\x90"
 	        "1"},
-	    {"A\xc2\xb2", "A\xc2\xb2"}, {"`A1`", "`A1`"}};
+	    {"A\xc2\xb2", "A\xc2\xb2"},
+	    /* What shows nothing, each range at its edges, full-width signs, and blanks of other scripts. */
+	    {"A\u00ad\u200b\u200f\u2060\ufeff"
+	     "1",
+	        "A1"},
+	    {"A\uff01\uff5e", "A!~"}, {"A\uff5f", "A\uff5f"},
+	    {"A\u3000"
+	     "1",
+	        "A 1"},
+	    {"A\u2003"
+	     "1",
+	        "A 1"},
+	    {"A\u1680"
+	     "1",
+	        "A 1"},
+	    {"A\t1", "A 1"}, {"`A1`", "`A1`"}};
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
 		struct letter *letter = read_text(cases[i].raw, NULL);
 		assert_string_equal(g_array_index(letter->lines, struct letter_line, 0).text, cases[i].text);
