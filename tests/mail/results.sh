@@ -87,6 +87,24 @@ lacks "$DIR/answer" "were not done"
 { for n in $(seq 51); do echo "/help x$n"; done; } | ming
 answered "1 more command was not done: 50 a mail are enough"
 
+# The first twenty refused lines are told, the rest is counted; a letter has 200 lines.
+for n in $(seq 20); do echo "M$n"; done | ming
+answered "0 orders taken, 20 refused"
+answered "20 M20 ^ line 20, column 4: the order is not complete: expected W."
+lacks "$DIR/unwrapped" " more"
+for n in $(seq 21); do echo "M$n"; done | ming
+answered "0 orders taken, 21 refused"
+lacks "$DIR/answer" "M21"
+answered "and 1 more"
+{ echo "/press BOSCO"; seq 200; echo /end; } | ming
+results <<'R'
+press: your letter goes out
+R
+{ echo "/press BOSCO"; seq 201; echo /end; } | ming
+results <<'R'
+press: not sent: a letter has at most 200 lines
+R
+
 # The game master: what is not his, what is his comes to in a mail of its own, and what cannot be done.
 expect 0 set demo extend_vote=1 show_moved=false
 at 2026-12-01T12:00:00Z
