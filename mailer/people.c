@@ -255,6 +255,26 @@ static GHashTable *make_tokens(struct site *site, struct error *err)
 	return cache;
 }
 
+/* So many seats of a sender are looked at before the tokens of all are made. */
+#define OWN_SEATS 16
+
+/* The open turn's of the sender's own empire: most mails have that, and need no other. */
+static bool find_own(
+    struct site *site, const char *token, const char *folded, struct people_token *found, struct error *err)
+{
+	struct sql_tokens_of_player row;
+	struct db_rows *rows = sql_tokens_of_player(site->db, folded, err);
+	bool there = false;
+
+	for (int i = 0; !there && i < OWN_SEATS && sql_tokens_of_player_next(rows, &row, err); i++) {
+		int64_t once = 1;
+		*found = (struct people_token){row.game, row.seat, row.turn};
+		there = is_token_of(site, found, row.key, token, &once);
+	}
+	db_rows_free(rows);
+	return there;
+}
+
 bool people_is_another(struct site *site, int64_t game, int64_t seat, const char *folded, struct error *err)
 {
 	g_autofree char *written = sql_game_gm(site->db, site->config->gm, game, err);
@@ -274,6 +294,8 @@ bool people_token_find(struct site *site, GHashTable **cache, const char *token,
 
 	if (!token_is_form(token))
 		return false;
+	if (!*cache && folded && find_own(site, lower, folded, found, err))
+		return true;
 	if (!*cache)
 		*cache = make_tokens(site, err);
 	known = g_hash_table_lookup(*cache, lower);

@@ -22,13 +22,12 @@ struct db {
 	sqlite3 *handle;
 	char *path;
 	char *copy;             /* of the older database, if it was migrated */
-	GHashTable *statements; /* SQL to a prepared statement that nobody uses at the moment */
+	GHashTable *statements; /* by its SQL: a prepared statement that nobody uses at the moment */
 };
 
 struct db_rows {
 	struct db *db;
 	sqlite3_stmt *statement;
-	char *sql;
 };
 
 /* --- Errors --------------------------------------------------------------- */
@@ -125,11 +124,8 @@ static bool db_trouble(struct db *db, int result, struct error *err)
 static sqlite3_stmt *statement_take(struct db *db, const char *sql, struct error *err)
 {
 	sqlite3_stmt *statement;
-	char *key;
-	if (g_hash_table_steal_extended(db->statements, sql, (gpointer *)&key, (gpointer *)&statement)) {
-		g_free(key);
+	if (g_hash_table_steal_extended(db->statements, sql, NULL, (gpointer *)&statement))
 		return statement;
-	}
 	int result = sqlite3_prepare_v3(db->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
 	if (result == SQLITE_OK)
 		return statement;
@@ -137,11 +133,11 @@ static sqlite3_stmt *statement_take(struct db *db, const char *sql, struct error
 	return NULL;
 }
 
-static void statement_give(struct db *db, const char *sql, sqlite3_stmt *statement)
+static void statement_give(struct db *db, sqlite3_stmt *statement)
 {
 	sqlite3_reset(statement);
 	sqlite3_clear_bindings(statement);
-	g_hash_table_replace(db->statements, g_strdup(sql), statement);
+	g_hash_table_replace(db->statements, (gpointer)(guintptr)sqlite3_sql(statement), statement);
 }
 
 static void statement_free(gpointer statement)
@@ -181,7 +177,7 @@ static sqlite3_stmt *statement_bound(
 		result = bind_one(statement, i + 1, types[i], values);
 	if (result != SQLITE_OK) {
 		db_trouble(db, result, err);
-		statement_give(db, sql, statement);
+		statement_give(db, statement);
 		return NULL;
 	}
 	return statement;
@@ -196,7 +192,7 @@ bool db_run(struct db *db, struct error *err, const char *sql, const char *types
 	if (!statement)
 		return false;
 	if (damaged && !sqlite3_stmt_readonly(statement)) {
-		statement_give(db, sql, statement);
+		statement_give(db, statement);
 		return db_refuse(db, FOUND_BEFORE, err);
 	}
 	int result;
@@ -206,7 +202,7 @@ bool db_run(struct db *db, struct error *err, const char *sql, const char *types
 		db_trouble(db, result, err);
 	else if (sqlite3_get_autocommit(db->handle) && !sqlite3_stmt_readonly(statement))
 		step_done("write");
-	statement_give(db, sql, statement);
+	statement_give(db, statement);
 	return result == SQLITE_DONE;
 }
 
@@ -217,7 +213,7 @@ struct db_rows *db_query_list(
 	if (!statement)
 		return NULL;
 	struct db_rows *rows = g_new0(struct db_rows, 1);
-	*rows = (struct db_rows){.db = db, .statement = statement, .sql = g_strdup(sql)};
+	*rows = (struct db_rows){.db = db, .statement = statement};
 	return rows;
 }
 
@@ -259,8 +255,7 @@ void db_rows_free(struct db_rows *rows)
 {
 	if (!rows)
 		return;
-	statement_give(rows->db, rows->sql, rows->statement);
-	g_free(rows->sql);
+	statement_give(rows->db, rows->statement);
 	g_free(rows);
 }
 
@@ -365,7 +360,7 @@ static struct db *open_handle(const char *path, bool write, struct error *err)
 	g_autofree char *escaped = g_uri_escape_string(path, "/", FALSE);
 	g_autofree char *fixed = g_strdup_printf("file:%s?immutable=1", escaped);
 	db->path = g_strdup(path);
-	db->statements = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, statement_free);
+	db->statements = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, statement_free);
 	int result =
 	    !write && is_fixed(path)
 	        ? sqlite3_open_v2(
