@@ -114,9 +114,9 @@ SELECT bytes FROM standing_report WHERE game = :game AND turn = :turn AND name =
   ORDER BY id DESC LIMIT 20);
 
 -- report_json(integer game, integer turn, text empire): bytes bytes
-SELECT bytes FROM standing_report WHERE game = :game AND turn = :turn AND name =
-  (SELECT name FROM standing_report WHERE game = :game AND turn = :turn
-    AND name IN (:empire || '.json', :empire || '.edited.json') ORDER BY length(name) DESC LIMIT 1);
+SELECT bytes FROM standing_report WHERE game = :game AND turn = :turn
+  AND name BETWEEN :empire || '.edited.json' AND :empire || '.json'
+  AND +name IN (:empire || '.json', :empire || '.edited.json') ORDER BY name LIMIT 1;
 
 -- report_of_record(integer game, integer turn, integer void_number, text name): bytes bytes
 SELECT bytes FROM report WHERE game = :game AND turn = :turn AND void = :void_number AND name = :name;
