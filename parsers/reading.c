@@ -525,15 +525,20 @@ static bool has_order(const struct order_set *set)
 	return false;
 }
 
+static bool may_mean(const struct grammar *grammar, const GString *text)
+{
+	return (g_str_is_ascii(text->str) ? grammar_reads_some : grammar_may_read)(
+	    grammar, text->str, text->len);
+}
+
 bool reading_is_meant(const struct grammar *grammar, const char *line, gsize size)
 {
 	struct fold fold = {.text = g_string_sized_new(size)};
 	bool meant;
 
 	fold_line(&fold, line, size);
-	/* Most lines need no more than a look at where they begin. */
-	meant = fold.trouble || fold.text->str[0] == '/' ||
-	        (grammar && grammar_may_read(grammar, fold.text->str, fold.text->len));
+	/* What the grammar says at once decides for most; a mark that is none of ours may stand for one. */
+	meant = fold.trouble || fold.text->str[0] == '/' || (grammar && may_mean(grammar, fold.text));
 	g_string_free(fold.text, TRUE);
 	if (meant) {
 		struct reading *reading =
