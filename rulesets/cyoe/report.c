@@ -302,17 +302,17 @@ static void add_system(const struct cy_state *s, int system, int seat, GString *
 	add_fleets(s, y, seat, seen, out);
 }
 
-static void add_systems(const struct cy_state *s, int seat, bool in_sight, const char *heading, GString *out)
+static void add_systems(const struct cy_view *view, bool in_sight, const char *heading, GString *out)
 {
 	bool any = false;
 
-	for (int i = 0; i < s->system_count; i++) {
-		if (!cy_knows_system(s, seat, i) || cy_sees(s, seat, i) != in_sight)
+	for (int i = 0; i < view->s->system_count; i++) {
+		if (!view->readers[i] || view->seen[i] != in_sight)
 			continue;
 		if (!any)
 			report_heading(out, heading);
 		any = true;
-		add_system(s, i, seat, out);
+		add_system(view->s, i, view->seat, out);
 	}
 }
 
@@ -372,6 +372,7 @@ void cy_report_text(const struct report *report, GString *out)
 {
 	const struct cy_state *s = (const struct cy_state *)report->state;
 	int seat = (int)report->seat;
+	struct cy_view *view = cy_view_of(s, seat);
 	int64_t pp, rp;
 
 	cy_income_of(s, seat, &pp, &rp);
@@ -382,12 +383,13 @@ void cy_report_text(const struct report *report, GString *out)
 	report_events(report, out);
 	add_treasury(s, seat, pp, rp, out);
 	add_queue(s, seat, out);
-	add_systems(s, seat, true, "SYSTEMS", out);
-	add_systems(s, seat, false, "KNOWN SYSTEMS NOT IN SIGHT", out);
+	add_systems(view, true, "SYSTEMS", out);
+	add_systems(view, false, "KNOWN SYSTEMS NOT IN SIGHT", out);
 	add_discoveries(s, seat, out);
 	g_string_append_printf(out, "\nScore: %" PRId64 "\n", cy_score(s, seat, pp, rp));
 	report_standings(report, out);
 	if (!s->over && !s->empires[seat].eliminated && !report_is_last(report))
 		add_template(s, seat, out);
 	report_tail(report, out);
+	cy_view_free(view);
 }

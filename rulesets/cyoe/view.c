@@ -13,26 +13,36 @@ static bool near_explored(const struct cy_state *s, int seat, int system)
 	return false;
 }
 
-/* Do its own lines of a report name it: a fleet that guards the way there, goods of the queue? */
-static bool is_named(const struct cy_state *s, int seat, int system)
+static bool knows_place(const struct cy_state *s, int seat, int system)
+{
+	return s->empires[seat].explored[system] || s->empires[seat].home == system ||
+	       near_explored(s, seat, system) || cy_sees(s, seat, system);
+}
+
+/* The systems that its own lines of a report name: a fleet that guards the way there, goods of the queue. */
+static bool *named_places(const struct cy_state *s, int seat)
 {
 	const GPtrArray *fleets = s->empires[seat].fleets;
+	bool *named = g_new0(bool, (size_t)s->system_count + 1);
 
-	for (guint i = 0; i < fleets->len; i++)
-		if (((const struct cy_fleet *)fleets->pdata[i])->blocks == system)
-			return true;
+	for (guint i = 0; i < fleets->len; i++) {
+		int blocks = ((const struct cy_fleet *)fleets->pdata[i])->blocks;
+		if (blocks >= 0)
+			named[blocks] = true;
+	}
 	for (guint i = 0; i < s->queue->len; i++) {
 		const struct cy_item *item = s->queue->pdata[i];
-		if (item->empire == seat && item->system == system)
-			return true;
+		if (item->empire == seat && item->system >= 0)
+			named[item->system] = true;
 	}
-	return false;
+	return named;
 }
 
 bool cy_knows_system(const struct cy_state *s, int seat, int system)
 {
-	return s->empires[seat].explored[system] || s->empires[seat].home == system ||
-	       near_explored(s, seat, system) || cy_sees(s, seat, system) || is_named(s, seat, system);
+	g_autofree bool *named = knows_place(s, seat, system) ? NULL : named_places(s, seat);
+
+	return !named || named[system];
 }
 
 bool cy_knows_node(const struct cy_state *s, int seat, int a, int b)
@@ -156,6 +166,7 @@ static GHashTable *awaited_planets(const struct cy_state *s, int seat)
 struct cy_view *cy_view_of(const struct cy_state *s, int seat)
 {
 	struct cy_view *view = g_new0(struct cy_view, 1);
+	g_autofree bool *named = named_places(s, seat);
 
 	view->s = s;
 	view->seat = seat;
@@ -165,7 +176,7 @@ struct cy_view *cy_view_of(const struct cy_state *s, int seat)
 	for (int i = 0; i < s->system_count; i++) {
 		bool charted = s->empires[seat].explored[i];
 		view->seen[i] = cy_sees(s, seat, i);
-		if (!cy_knows_system(s, seat, i))
+		if (!named[i] && !knows_place(s, seat, i))
 			continue;
 		view->readers[i] = CY_HEARD | (charted ? CY_CHARTED : 0) |
 		                   (charted && view->seen[i] ? CY_SEEN : 0) |
