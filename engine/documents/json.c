@@ -345,8 +345,10 @@ void json_labelled(struct json *json, const char *key, const struct json_label *
 void json_tenths(struct json *json, const char *key, int64_t tenths)
 {
 	gsize begin = end_before(json, key);
-	g_string_append_printf(
-	    json->out, "%s%" PRId64 ".%d", tenths < 0 ? "-" : "", ABS(tenths / 10), (int)ABS(tenths % 10));
+	text_put(json->out, tenths < 0 ? "-" : "");
+	text_integer(json->out, ABS(tenths / 10));
+	text_put(json->out, ".");
+	text_integer(json->out, ABS(tenths % 10));
 	end_word(json, key, NODE_DECIMAL, 0, begin);
 }
 

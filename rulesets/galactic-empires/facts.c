@@ -33,6 +33,15 @@ struct ge_facts *ge_facts_of(const struct ge_state *state)
 	return facts;
 }
 
+struct ge_face *ge_face_of(const struct ge_state *state, const struct ge_sector *sector)
+{
+	struct ge_facts *facts = ge_facts_of(state);
+
+	if (!facts->faces)
+		facts->faces = g_new0(struct ge_face, state->sector_count);
+	return &facts->faces[sector - state->sectors];
+}
+
 static void give_part(struct ge_state *state, struct ge_unit *fleet)
 {
 	fleet->part = g_new0(struct ge_part, 1);
@@ -124,6 +133,16 @@ static void doings_clear(struct ge_doings *doings)
 		g_array_free(doings->shown, TRUE);
 }
 
+static void face_clear(struct ge_face *face)
+{
+	if (face->forces)
+		g_array_free(face->forces, TRUE);
+	if (face->lines)
+		g_ptr_array_free(face->lines, TRUE);
+	g_free(face->full);
+	g_free(face->near);
+}
+
 void ge_facts_free(struct state *state)
 {
 	struct ge_facts *facts = state->facts;
@@ -136,6 +155,9 @@ void ge_facts_free(struct state *state)
 	g_ptr_array_free(facts->battles, TRUE);
 	g_ptr_array_free(facts->espionages, TRUE);
 	g_string_free(facts->board, TRUE);
+	for (unsigned i = 0; facts->faces && i < ge_state_of(state)->sector_count; i++)
+		face_clear(&facts->faces[i]);
+	g_free(facts->faces);
 	g_free(facts);
 	state->facts = NULL;
 }

@@ -73,6 +73,15 @@ struct ge_shown {
 	unsigned sector; /* index */
 };
 
+/* What reports show of a sector to all who see it: gathered once, when the first of them asks. */
+struct ge_face {
+	GArray *forces; /* struct ge_force (ge_forces); NULL: not yet gathered */
+	GPtrArray
+	    *lines; /* char *: the text report's of these forces, as they are seen in full; NULL: not yet */
+	char *full,
+	    *near; /* of the sector itself, in the first and the second form (GE-112); NULL: not yet */
+};
+
 /* Of one empire. */
 struct ge_doings {
 	bool died;
@@ -94,11 +103,13 @@ struct ge_facts {
 	GPtrArray *battles;      /* struct ge_battle_report */
 	GPtrArray *espionages;   /* struct ge_espionage */
 	GString *board; /* lines of all reports (report_board.c), empty until the first one is written */
+	struct ge_face *faces;           /* by sector; NULL: nobody asked for one */
 	struct ge_doings of[GE_EMPIRES]; /* by id */
 };
 
 /* Of this state; empty ones where no turn was played with it. */
 struct ge_facts *ge_facts_of(const struct ge_state *state);
+struct ge_face *ge_face_of(const struct ge_state *state, const struct ge_sector *sector);
 /* At the turn's start: gives all units their parts, all sectors their scenes. */
 void ge_facts_begin(struct ge_state *state);
 void ge_facts_free(struct state *state);

@@ -162,29 +162,47 @@ static void sector_line(const struct ge_state *state, const struct ge_sector *s,
 		}
 }
 
+/* What all read who see the sector in full, and a line for each force. */
+static void draw_full(const struct ge_state *state, const struct ge_sector *s, struct ge_face *face)
+{
+	const GArray *forces = ge_forces(state, s);
+	g_autoptr(GString) line = g_string_new(NULL);
+	GString *lines = g_string_new(NULL);
+
+	sector_line(state, s, line);
+	ge_report_line(lines, 0, 4, line->str);
+	face->full = g_string_free(lines, FALSE);
+	face->lines = g_ptr_array_new_with_free_func(g_free);
+	for (guint i = 0; i < forces->len; i++) {
+		lines = g_string_new(NULL);
+		put_force(state, &g_array_index(forces, struct ge_force, i), true, lines);
+		g_ptr_array_add(face->lines, g_string_free(lines, FALSE));
+	}
+}
+
 /* GE-112, first form. */
 static void put_full(const struct ge_state *state, const struct ge_sector *s, unsigned reader, GString *out)
 {
-	g_autoptr(GString) line = g_string_new(NULL);
-	GArray *forces = ge_forces(state, s, reader);
+	struct ge_face *face = ge_face_of(state, s);
 
-	sector_line(state, s, line);
-	ge_report_line(out, 0, 4, line->str);
+	if (!face->full)
+		draw_full(state, s, face);
+	text_put(out, face->full);
 	for (guint i = 0; i < s->here->len; i++) {
 		const struct ge_unit *unit = s->here->pdata[i];
 		if (unit->owner == reader)
 			put_own_unit(state, unit, out);
 	}
-	for (guint i = 0; i < forces->len; i++)
-		put_force(state, &g_array_index(forces, struct ge_force, i), true, out);
-	g_array_unref(forces);
+	for (guint i = 0; i < face->forces->len; i++)
+		if (g_array_index(face->forces, struct ge_force, i).empire != reader)
+			text_put(out, face->lines->pdata[i]);
 }
 
-/* GE-112, second form. */
-static void put_near(const struct ge_state *state, const struct ge_sector *s, unsigned reader, GString *out)
+static char *draw_near(const struct ge_state *state, const struct ge_sector *s)
 {
+	const GArray *forces = ge_forces(state, s);
 	g_autoptr(GString) line = g_string_new(NULL);
-	GArray *forces = ge_forces(state, s, reader);
+	GString *lines = g_string_new(NULL);
 
 	put_owner(state, s, line);
 	for (guint i = 0; i < forces->len; i++) {
@@ -194,11 +212,21 @@ static void put_near(const struct ge_state *state, const struct ge_sector *s, un
 			    ge_empire_name(state, force->empire), force->all, force->all == 1 ? "" : "s",
 			    ge_tables_of(state)->types[force->best].code);
 	}
-	ge_report_line(out, 0, 4, line->str);
+	ge_report_line(lines, 0, 4, line->str);
 	for (guint i = 0; i < forces->len; i++)
 		if (g_array_index(forces, struct ge_force, i).all)
-			put_force(state, &g_array_index(forces, struct ge_force, i), false, out);
-	g_array_unref(forces);
+			put_force(state, &g_array_index(forces, struct ge_force, i), false, lines);
+	return g_string_free(lines, FALSE);
+}
+
+/* GE-112, second form. Who has a unit there reads the first one. */
+static void put_near(const struct ge_state *state, const struct ge_sector *s, GString *out)
+{
+	struct ge_face *face = ge_face_of(state, s);
+
+	if (!face->near)
+		face->near = draw_near(state, s);
+	text_put(out, face->near);
 }
 
 static void put_unseen(const struct ge_sector *s, GString *out)
@@ -218,7 +246,7 @@ void ge_report_map(const struct ge_state *state, unsigned reader, GString *out)
 		if (seen[i] == GE_SEEN_FULL)
 			put_full(state, s, reader, out);
 		else if (seen[i] == GE_SEEN_NEAR)
-			put_near(state, s, reader, out);
+			put_near(state, s, out);
 		else
 			put_unseen(s, out);
 		if (s->name)

@@ -178,19 +178,18 @@ static bool forces_read(void *context, void *record, struct node *forces, struct
 static void forces_write(const void *context, const void *record, const char *key, struct json *json)
 {
 	const struct ge_scope *scope = context;
-	GArray *forces = ge_forces(scope->state, record, scope->reader);
+	const GArray *forces = ge_forces(scope->state, record);
+	bool full = scope->seen == GE_SEEN_FULL;
 
 	json_list(json, key);
 	for (guint i = 0; i < forces->len; i++) {
-		struct ge_force *force = &g_array_index(forces, struct ge_force, i);
-		bool full = scope->seen == GE_SEEN_FULL;
-		force->combat = ge_force_combat(scope->state, force, full);
-		if (full || force->all)
-			schema_write_map(
-			    &ge_force_schema, NULL, full ? GE_OWN : GE_NEAR, force, scope->state, json);
+		struct ge_force force = g_array_index(forces, struct ge_force, i);
+		if (force.empire == scope->reader || !(full || force.all))
+			continue;
+		force.combat = ge_force_combat(scope->state, &force, full);
+		schema_write_map(&ge_force_schema, NULL, full ? GE_OWN : GE_NEAR, &force, scope->state, json);
 	}
 	json_end(json);
-	g_array_unref(forces);
 }
 
 static const struct field_part seen_part = {"none, near or full", seen_read, seen_write};

@@ -105,14 +105,18 @@ static void take_best(const struct ge_state *state, struct ge_force *force, int 
 		force->best = type;
 }
 
-GArray *ge_forces(const struct ge_state *state, const struct ge_sector *sector, unsigned but)
+const GArray *ge_forces(const struct ge_state *state, const struct ge_sector *sector)
 {
-	GArray *forces = g_array_new(FALSE, TRUE, sizeof(struct ge_force));
+	struct ge_face *face = ge_face_of(state, sector);
+	GArray *forces = face->forces;
 
+	if (forces)
+		return forces;
+	forces = face->forces = g_array_new(FALSE, TRUE, sizeof(struct ge_force));
 	for (guint i = 0; i < sector->here->len; i++) {
 		const struct ge_unit *unit = sector->here->pdata[i];
 		struct ge_force *force;
-		if (unit->cloaked || unit->owner == but || ge_unit_empty(unit))
+		if (unit->cloaked || ge_unit_empty(unit))
 			continue;
 		if (forces->len == 0 ||
 		    g_array_index(forces, struct ge_force, forces->len - 1).empire != unit->owner) {

@@ -22,7 +22,7 @@ struct ge_force {
 /* GE-25: with its admirals where they are seen, in the full form of a report. */
 int64_t ge_force_combat(const struct ge_state *state, const struct ge_force *force, bool full);
 
-/* Visible units of all empires but one, by empire; struct ge_force. Ownership: g_array_unref. */
-GArray *ge_forces(const struct ge_state *state, const struct ge_sector *sector, unsigned but);
+/* Visible units of all empires, by empire; struct ge_force; of the facts of the turn. */
+const GArray *ge_forces(const struct ge_state *state, const struct ge_sector *sector);
 
 #endif
