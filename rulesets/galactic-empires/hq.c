@@ -155,10 +155,9 @@ int64_t ge_hq_surplus(const struct ge_hq *hq)
 
 void ge_money_text(int64_t tenths, GString *out)
 {
-	text_put(out, tenths < 0 ? "-" : "");
-	text_integer(out, ABS(tenths) / 10);
+	text_integer(out, tenths / 10);
 	text_put(out, ".");
-	text_integer(out, ABS(tenths) % 10);
+	text_integer(out, tenths % 10);
 }
 
 static void money_line(const char *indent, const char *what, int64_t tenths, GString *out)

@@ -125,7 +125,7 @@ static void put_force(const struct ge_state *state, const struct ge_force *force
 			put_count(line, &comma, force->ships[i], tables->types[i].code);
 	if (full && force->admirals)
 		put_count(line, &comma, force->admirals, text_plural(force->admirals, "admiral", "admirals"));
-	text_put(line, *comma == ':' ? ": ; combat " : "; combat ");
+	text_put(line, "; combat ");
 	text_integer(line, ge_force_combat(state, force, full));
 	ge_report_line(out, 2, 6, line->str);
 }
