@@ -214,3 +214,40 @@ diff "$DIR/wanted" "$DIR/seen" || fail "titles of the map"
 expect 0 page --report "$DIR/titles/Concord.json"
 sed -n '/<table id="things"/,/<\/table>/p' "$DIR/out" | sed 's/<[^>]*>/|/g' >"$DIR/things"
 for thing in "|S3||2||1 CV, 1 LC; combat 55|" "|S1||2||2 DD, admiral A4; combat 49|" "|S1||1||1 SC, cloaked; combat 6|" "|S2||2||2 LC; combat 60|"; do has "$DIR/things" "$thing"; done
+
+# Names of seats, and how many there may be.
+bad 2:18 "players: [{name: 1ST}]" 'name: "1ST" is no good name'
+bad 2:18 "players: [{name: ABCDEFGHIJKLMNOPQRSTUVWXY}]" 'name: ABCDEFGHIJKLMNOPQRSTUVWXY: a name has 1 to 24 letters'
+bad 2:10 "players: 100" 'players: galactic-empires is for 1 to 99, not 100'
+good "players: [{name: A}, {name: ABCDEFGHIJKLMNOPQRSTUVWX}]"
+
+# GE-85, GE-115 to GE-117: a site's own tables are checked before anything is played by them.
+mkdir -p "$DIR/rules/galactic-empires"
+refused_table() { # SED WORDS
+	sed "$1" rulesets/galactic-empires/tables.yaml >"$DIR/rules/galactic-empires/tables.yaml"
+	! cmp -s rulesets/galactic-empires/tables.yaml "$DIR/rules/galactic-empires/tables.yaml" || fail "sed $1 changes nothing"
+	expect 65 turn --state "$DIR/events.yaml" --rules "$DIR/rules" --out "$DIR/never"
+	has "$DIR/err" "tables.yaml:"
+	has "$DIR/err" "$2"
+}
+refused_table 's/code: TR/code: tr/' '"code" must be two capital letters, not tr'
+refused_table 's/code: SC/code: S1/' '"code" must be two capital letters, not S1'
+refused_table 's/code: SC/code: TR/' 'ship type TR stands here twice'
+refused_table 's/core, lists: \[common\]/core, lists: [heavy]/' 'there is no build list of this name above'
+refused_table 's/types: \[PK, BO\]/types: [PK, XX]/' 'there is no ship type of this code'
+refused_table 's/70, 88, 97, 100\]/70, 69, 97, 100]/' '"skill_rolls" are five rising numbers up to 100'
+refused_table 's/88, 97, 100\]/88, 97, 101]/' '"skill_rolls" are five rising numbers up to 100'
+refused_table 's/88, 97, 100\]/88, 97, 99, 100]/' '"skill_rolls" are five rising numbers up to 100'
+refused_table 's/88, 97, 100\]/88, 97, 99]/' '"skill_rolls" are five numbers, the last one 100'
+refused_table 's/\[3, 9\]/[3, 25]/' 'must be a sector of the map'
+refused_table 's/\[3, 9\]/[3, 9, 10]/' 'a barrier is a pair of sectors'
+refused_table 's/sector: 8, list/sector: 25, list/' 'must be a sector of the map'
+refused_table 's/sector: 8, list: carrier/sector: 8, list: carriers/' 'there is no build list of this name'
+refused_table 's/capital: 24, sectors/capital: 25, sectors/' 'must be a sector of the map'
+refused_table 's/\[18, 23\]/[18, 0]/' 'must be a sector of the map'
+refused_table 's/list: fast, capital/list: faster, capital/' 'there is no build list of this name'
+refused_table 's/Concord, list: carrier/Concord, list: carriers/' 'there is no build list "carriers"'
+refused_table 's/{type: FR, base: 2/{type: FX, base: 2/' 'there is no ship type FX'
+refused_table 's/{type: LC, n: 3}, {type: CR, n: 2}\]}$/{type: LX, n: 3}]}/' 'there is no ship type LX'
+refused_table 's/players: \[2, 12\]/players: [12, 2]/' 'are the least and the most'
+refused_table 's/\[core, bio, fast, cloak, heavy, carrier\]/[core, bios]/' 'there is no build list of this name'
