@@ -292,3 +292,26 @@ expect 0 page --report "$DIR/titles/MING.json"
 sed -n '/<table id="things"/,/<\/table>/p' "$DIR/out" | sed 's/<[^>]*>/|/g' >"$DIR/things"
 has "$DIR/things" "|(0,0)||1||SC1, attack 1, defence 2, movement 1, hits 0|"
 has "$DIR/things" "|(1,2)||1||of unknown type|"
+
+# SX-4 to SX-13: a site's own tables are checked before anything is played by them.
+mkdir -p "$DIR/rules/space-empires-4x"
+refused_table() { # SED WORDS
+	sed "$1" rulesets/space-empires-4x/tables.yaml >"$DIR/rules/space-empires-4x/tables.yaml"
+	! cmp -s rulesets/space-empires-4x/tables.yaml "$DIR/rules/space-empires-4x/tables.yaml" || fail "sed $1 changes nothing"
+	expect 65 turn --state "$DIR/events.yaml" --rules "$DIR/rules" --out "$DIR/never"
+	has "$DIR/err" "tables.yaml:"
+	has "$DIR/err" "$2"
+}
+refused_table 's/code: DD/code: CR/' 'type 2 must be DD'
+refused_table '/code: DD/s/hull: 1/hull: 0/' 'a Decoy, and only that, has hull 0'
+refused_table '/code: DC/s/hull: 0/hull: 1/' 'a Decoy, and only that, has hull 0'
+refused_table '/code: DC/s/tactics: 0/tactics: 1/' 'a type that fights needs a hull'
+refused_table 's/name: attack, /name: attacks, /' 'technology 1 must be attack'
+refused_table 's/\[20, 30, 40\]/[20, -1, 40]/' 'a price must be from 0 to 999'
+refused_table 's/\[20, 30, 40\]/[20, 1000, 40]/' 'a price must be from 0 to 999'
+refused_table 's/\[1, 2, 2\]/[1, 2]/' 'a level must be a list of 3'
+refused_table 's/\[1, 2, 2\]/[1, 0, 2]/' 'squares must be from 1 to'
+refused_table 's/\[1, 2, 2\]/[1, x, 2]/' 'squares must be from 1 to'
+refused_table '/^options:/,$d' 'options are missing'
+refused_table 's/\[1, 2, 2\]/[1, 10, 2]/' 'squares must be from 1 to 9'
+refused_table 's/name: attack,   start: 0, prices: \[20, 30, 40\]/name: attack, start: 1, prices: [1, 2, 3, 4, 5, 6, 7, 8, 9]/' 'levels must be below 10'
