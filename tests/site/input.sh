@@ -84,7 +84,7 @@ open() { # COMMAND...
 	"$NM" "$@" <typed >out 2>err &
 	pid=$!
 	exec 3>typed
-	for try in $(seq 600); do case $(cat "/proc/$pid/syscall" 2>&1) in "0 0x0 "* | *denied*) break ;; esac; sleep 0.05; done
+	for try in $(seq 600); do case $(cat "/proc/$pid/syscall" 2>&1) in "0 0x0 "* | *denied* | *"No such file"*) break ;; esac; sleep 0.05; done
 	expect 0 note demo gm x
 	cat "$given" >&3
 	exec 3>&-
