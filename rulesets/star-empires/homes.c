@@ -116,7 +116,6 @@ void se_homeworlds(struct turn *turn)
 	se_work_grid(turn);
 	for (guint i = 0; i < st->empires->len; i++) {
 		struct se_empire *empire = se_empire_at(st, i);
-		bool was_homeless = empire->home == NULL;
 		if (empire->home && empire->home->owner == empire)
 			continue;
 		if (empire->home)
@@ -128,7 +127,7 @@ void se_homeworlds(struct turn *turn)
 			empire->had_home = true;
 			empire->last_home = empire->home->at;
 		}
-		tell_home(turn, empire, was_homeless);
+		tell_home(turn, empire, se_work_of(st)->homeless[i]);
 	}
 }
 

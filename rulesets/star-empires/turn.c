@@ -8,9 +8,11 @@ void se_turn_begin(struct turn *turn)
 	struct se_state *st = se_of(turn);
 	struct se_work *work = se_work_new(st->empires->len);
 
-	for (guint i = 0; i < st->empires->len; i++)
+	for (guint i = 0; i < st->empires->len; i++) {
+		work->homeless[i] = se_empire_at(st, i)->home == NULL;
 		if (turn->orders[i])
 			work->plans[i] = se_plan_make(st, turn->orders[i], false);
+	}
 	se_facts_forget(st);
 	se_ships_sort(st);
 	se_facts_of(st)->work = work;

@@ -16,6 +16,7 @@ struct se_work *se_work_new(unsigned empires)
 
 	work->plans = g_new0(struct se_plan *, empires);
 	work->defaulted = g_new0(bool, empires);
+	work->homeless = g_new0(bool, empires);
 	work->attackers = g_new0(struct bits, empires);
 	work->count = empires;
 	work->stale = true;
@@ -41,6 +42,7 @@ void se_work_free(struct se_work *work)
 	}
 	g_free(work->plans);
 	g_free(work->defaulted);
+	g_free(work->homeless);
 	g_free(work->attackers);
 	se_grid_free(work->grid);
 	g_array_free(work->shots, TRUE);

@@ -57,6 +57,7 @@ struct se_work {
 	struct se_plan **plans; /* by empire; NULL: no orders */
 	unsigned count;
 	bool *defaulted;        /* by empire: default orders were made */
+	bool *homeless;         /* by empire: as the turn began */
 	struct bits *attackers; /* by empire: who fired at it */
 	struct se_grid *grid;   /* as the phase began */
 	bool stale;             /* ships moved since */
