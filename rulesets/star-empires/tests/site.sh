@@ -44,6 +44,7 @@ jq -e '[.empires[].last_home] == [[0, 4], [4, 2], [0, -4], [-4, -2]]' "$T/state.
 jq -e '.worlds[] | select(.name == "Terra") | .owner == "MIRA" and .production == 12 and .stockpile == 12' "$T/state.json" >/dev/null || fail "home"
 jq -e '[.ships[] | .class] == ["starbase", "starbase", "starbase", "starbase"]' "$T/state.json" >/dev/null || fail "starbases"
 jq -e '.ships[] | select(.owner == "MIRA") | .name == "Fort" and (.serial | test("^MI[0-9a-f]{5}$"))' "$T/state.json" >/dev/null || fail "starbase of MIRA"
+jq -e 'all(.empires[]; .basics) and all(.known[]; .kind != "class")' "$T/state.json" >/dev/null || fail "predefined classes"
 jq -e '[.empires[] | .frame.origin] == [.empires[].last_home]' "$T/state.json" >/dev/null || fail "frames"
 jq -e 'def d(a; b): [(a[0] - b[0]), (a[1] - b[1])] | [(.[0] | fabs), (.[1] | fabs), ((.[0] - .[1]) | fabs)] | max;
 	[.empires[].last_home] as $h | .worlds as $w |
