@@ -271,3 +271,21 @@ IF NOBODY ELSE MOVED
   2 C1 come online at S1 next turn
   UI2L1: would fail, it costs 500 PP
 Y
+
+# HO-82: a battle whose outcome no die changes. Ten C5 destroy ten C1 in a round (1600 x 91 / 300 and more against a hull of 100), ten C1
+# one wing (60 x 91 / 300 against 2) and no C5 (at most 36 against 160).
+cat >"$DIR/odds.yaml" <<'Y'
+ruleset: cyoe
+game: odds
+turn: 3
+seed: 1
+empires: [{id: 1, name: TERRA}, {id: 2, name: VEGA}]
+systems: [{id: 1, nodes: [2]}, {id: 2}]
+fleets: [{owner: TERRA, id: 1, system: 1, ships: {C5: 10, IW: 1}}, {owner: VEGA, id: 1, system: 1, ships: {C1: 10}}]
+Y
+mkdir "$DIR/quiet"
+expect 0 turn --state "$DIR/odds.yaml" --orders "$DIR/quiet" --out "$DIR/odds"
+echo AK1E2 >"$DIR/o"
+expect 0 check --report "$DIR/odds/TERRA.json" "$DIR/o" --odds 20
+has "$DIR/out" "  B S1: TERRA wins 100 %; expected losses TERRA 1.0 ships, VEGA 10.0 ships"
+has "$DIR/out" "  1: done 100 %, partly 0 %, failed 0 %"

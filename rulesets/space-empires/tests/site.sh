@@ -243,3 +243,20 @@ printf 'AF1F2\n' >"$DIR/sets/MING.ord"
 expect 0 turn --state "$DIR/events.yaml" --orders "$DIR/sets" --out "$DIR/told"
 [ "$(jq -c '.events[]' "$DIR/told/MING.json")" = '{"phase":"combat","code":"fire","text":"W2  F1 <MING> fired on F2 <BOSCO> (2, DEFEND): 10 attack : 4 defence (2.50:1), 2 lost, 0 left","world":"W2","shooters":"F1 <MING>","fleet":"F2 <BOSCO>","ships":2,"strategy":"DEFEND","attack":"10","defence":"4","ratio":"2.50:1","lost":2,"left":0}
 {"phase":"combat","code":"fire","text":"W2  F2 <BOSCO> fired on F1 <MING> (10, ATTACK): 2 attack : 10 defence (0.20:1), 1 lost, 9 left","world":"W2","shooters":"F2 <BOSCO>","fleet":"F1 <MING>","ships":10,"strategy":"ATTACK","attack":"2","defence":"10","ratio":"0.20:1","lost":1,"left":9}' ] || fail "events of MING"
+
+# HO-82: without dice the odds are what happens: 10 : 6 takes all three, 3 : 10 one of ten.
+cat >"$DIR/odds.yaml" <<'Y'
+ruleset: space-empires
+game: odds
+turn: 3
+seed: 1
+empires: [{name: MING}, {name: BOSCO}]
+worlds: [{id: 1, owner: MING, pop: 3}, {id: 2, owner: BOSCO, pop: 3}]
+fleets: [{owner: MING, id: 1, world: 1, ships: 10}, {owner: BOSCO, id: 1, world: 1, ships: 3}]
+Y
+mkdir "$DIR/quiet"
+expect 0 turn --state "$DIR/odds.yaml" --orders "$DIR/quiet" --out "$DIR/odds"
+echo AF1F2 >"$DIR/o"
+expect 0 check --report "$DIR/odds/MING.json" "$DIR/o" --odds 20
+has "$DIR/out" "  B W1: MING wins 100 %; expected losses BOSCO 3.0 ships, MING 1.0 ships"
+has "$DIR/out" "This is certain"
