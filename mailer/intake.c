@@ -10,7 +10,9 @@
 #include "mailer/mail_lever.h"
 #include "mailer/reader.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 #define TRIES_MAX 3
 /* Mails that one commit covers. */
@@ -106,13 +108,21 @@ static GArray *read_queue(struct site *site, struct error *err)
 /* --- The mail at hand, should its reader die -------------------------------------- */
 
 /* log/.reading holds the id of the mail being read: if the program dies there, the next run knows which one
-   it was. It need not survive a power cut, so it costs no sync. */
-static void mark_reading(struct site *site, int64_t id)
+   it was. It need not survive a power cut, so it costs no sync; open for a whole run, it costs one write a mail. */
+static int open_mark(struct site *site)
 {
 	g_autofree char *path = site_path(site, "log/.reading");
-	g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT "\n", (gint64)id);
 
-	g_file_set_contents_full(path, text, -1, G_FILE_SET_CONTENTS_NONE, 0600, NULL);
+	return open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+}
+
+/* All ids are as long, so that nothing of the one before is left. */
+static void mark_reading(int mark, int64_t id)
+{
+	char text[32];
+	int size = g_snprintf(text, sizeof text, "%019" G_GINT64_FORMAT "\n", (gint64)id);
+
+	(void)!pwrite(mark, text, (size_t)size, 0);
 }
 
 /* The game master's word outlasts a try that failed. */
@@ -136,7 +146,9 @@ static bool count_crash(struct site *site, struct error *err)
 	text[strcspn(text, "\n")] = '\0';
 	if (!g_ascii_string_to_signed(text, 10, 1, G_MAXINT64, &id, NULL))
 		return true;
-	mark_reading(site, 0);
+	int mark = open_mark(site);
+	mark_reading(mark, 0);
+	close(mark);
 	return count_tries(site, id, 1, "could not be read: the program ended while it did", err);
 }
 
@@ -328,11 +340,12 @@ bool intake_file_all(struct site *site, struct error *err)
 	late = g_ptr_array_new_with_free_func(free_filing);
 	intake_begin(&intake, site, false);
 	queue = read_queue(site, err);
+	int mark = queue->len ? open_mark(site) : -1;
 	for (guint i = 0; i < queue->len && !error_is_set(err); i++) {
 		int64_t id = g_array_index(queue, struct queued, i).id;
 		int64_t next = i + 1 < queue->len ? g_array_index(queue, struct queued, i + 1).id : 0;
 		progress_step(&progress, i, queue->len);
-		mark_reading(site, id);
+		mark_reading(mark, id);
 		if (batch_open(&batch, err) && file_one(&intake, id, next, &ahead, &batch, late, err) &&
 		    batch.count >= BATCH)
 			batch_commit(&batch, err);
@@ -344,7 +357,8 @@ bool intake_file_all(struct site *site, struct error *err)
 	else
 		batch_commit(&batch, err);
 	if (queue->len) {
-		mark_reading(site, 0);
+		mark_reading(mark, 0);
+		close(mark);
 		note_reading(&intake, err);
 	}
 	for (guint i = 0; i < late->len && !error_is_set(err); i++)
