@@ -195,19 +195,49 @@ bool node_is_long(const struct node *list)
 	return long_list_of(list) != NULL;
 }
 
+/* Takes notice that an item was read up to the list's `at`. */
+static bool end_item(struct document *doc, struct long_list *list)
+{
+	if (list->at != list->end && *list->at != ',') {
+		doc->broken = true;
+		return false;
+	}
+	list->read = list->at++ == list->end;
+	return true;
+}
+
 /* Reads the item that is next, `like` the one before. */
 static struct node *read_item(struct document *doc, struct long_list *list, const struct node *like)
 {
 	struct document *tree = like && like->document == doc->item[0] ? doc->item[1] : doc->item[0];
 
 	document_clear(tree);
-	if (doc->broken || !document_take_item(tree, &list->at, like) ||
-	    (list->at != list->end && *list->at != ',')) {
-		doc->broken = true;
+	doc->broken = doc->broken || !document_take_item(tree, &list->at, like);
+	return !doc->broken && end_item(doc, list) ? tree->root : NULL;
+}
+
+char *long_item(struct node *list, bool first, struct document **tree)
+{
+	const struct document *doc = list->document;
+	struct long_list *found = list->first || doc->broken ? NULL : long_list_of(list);
+
+	if (found && first)
+		found->at = found->begin;
+	if (!found || found->at > found->end)
 		return NULL;
-	}
-	list->read = list->at++ == list->end;
-	return tree->root;
+	*tree = doc->item[0];
+	document_clear(*tree);
+	while (*found->at == ' ' || *found->at == '\n')
+		found->at++;
+	return found->at;
+}
+
+bool long_item_end(struct node *list, char *end)
+{
+	struct long_list *found = long_list_of(list);
+
+	found->at = end;
+	return end_item((struct document *)list->document, found);
 }
 
 struct node *node_first(struct node *list)

@@ -74,6 +74,12 @@ static inline const char *document_keep(struct document *doc, const char *text, 
 	return copy;
 }
 
+/* The bytes of the item of a long list that is next, the `first` one or that behind the last, and an empty tree for
+   what of it needs nodes. NULL: none is left, or it is no long list. */
+char *long_item(struct node *list, bool first, struct document **tree);
+/* It was read up to here. False: it cannot end there. */
+bool long_item_end(struct node *list, char *end);
+
 /* Appends the node to the level, with the level's key; without a level it is the root. */
 void document_attach(struct document *doc, struct level *level, struct node *node);
 

@@ -233,15 +233,17 @@ static bool read_world(struct reading *r, const struct world_entry *entry, unsig
    not: the whole document is to be read then. */
 static bool read_numbered(struct reading *r, struct node *list)
 {
+	struct rows rows = {.list = list};
 	struct world_entry entry;
 	unsigned at = 0;
 
 	for (unsigned i = 0; i < list->count; i++)
 		r->state->worlds[i].id = i + 1;
-	for (entry.node = node_first(list); entry.node; entry.node = node_after(list, entry.node), at++)
-		if (!schema_read(entry.node, &sp_world_schema, 0, &entry.row, NULL, r->err) ||
-		    entry.row.id != at + 1 || !read_world(r, &entry, at))
+	for (; schema_next(&rows, &sp_world_schema, &entry.row, r->err); at++) {
+		entry.node = rows.node;
+		if (entry.row.id != at + 1 || !read_world(r, &entry, at))
 			return false;
+	}
 	return at == list->count;
 }
 
@@ -288,58 +290,65 @@ static bool read_supply(struct reading *r, struct node *node, struct sp_fleet *f
 	return true;
 }
 
-static bool read_fleet(struct reading *r, struct node *node)
+/* What is read of an item. */
+union row {
+	struct sp_fleet_row fleet;
+	struct sp_sighting_row sighting;
+	struct sp_known_row known;
+};
+
+static bool read_fleet(struct reading *r, const struct node *node, const union row *any)
 {
-	struct sp_fleet_row row;
+	const struct sp_fleet_row *row = &any->fleet;
 	struct sp_fleet *fleet;
 	unsigned owner = 0, world = 0;
 
-	if (!schema_read(node, &sp_fleet_schema, 0, &row, NULL, r->err) ||
-	    !read_empire(r, row.owner, &owner) || !find_place(r, node_get(node, "world"), row.world, &world))
+	if (!read_empire(r, row->owner, &owner) ||
+	    !find_place(r, node_get(node, "world"), row->world, &world))
 		return false;
 	if (r->state->empires[owner].out != 0)
-		return node_error(node, r->err, "%s is out and has no fleets", row.owner->text);
-	if (sp_name_find(r->state, owner, row.id))
+		return node_error(node, r->err, "%s is out and has no fleets", row->owner->text);
+	if (sp_name_find(r->state, owner, row->id))
 		return node_error(
-		    node, r->err, "fleet %" PRId64 " of %s is there twice", row.id, row.owner->text);
-	if (row.cargo > row.ships)
+		    node, r->err, "fleet %" PRId64 " of %s is there twice", row->id, row->owner->text);
+	if (row->cargo > row->ships)
 		return node_error(
-		    node, r->err, "a fleet of %" PRId64 " ships carries at most as much cargo", row.ships);
-	fleet = sp_fleet_add(r->state, owner, row.id, world, row.ships);
-	fleet->cargo = row.cargo;
-	return read_treasures(r, row.treasures, fleet, 0) &&
-	       (!row.supply || read_supply(r, row.supply, fleet));
+		    node, r->err, "a fleet of %" PRId64 " ships carries at most as much cargo", row->ships);
+	fleet = sp_fleet_add(r->state, owner, row->id, world, row->ships);
+	fleet->cargo = row->cargo;
+	return read_treasures(r, row->treasures, fleet, 0) &&
+	       (!row->supply || read_supply(r, row->supply, fleet));
 }
 
-static bool read_sighting(struct reading *r, struct node *node)
+static bool read_sighting(struct reading *r, const struct node *node, const union row *any)
 {
-	struct sp_sighting_row row;
+	const struct sp_sighting_row *row = &any->sighting;
 	struct sp_fleet *fleet = NULL;
 	const struct sp_name *there;
 	unsigned empire = 0, owner = 0;
 
-	if (!schema_read(node, &sp_sighting_schema, 0, &row, NULL, r->err) ||
-	    !read_empire(r, row.empire, &empire) || !read_empire(r, row.owner, &owner))
+	if (!read_empire(r, row->empire, &empire) || !read_empire(r, row->owner, &owner))
 		return false;
 	if (owner == empire)
 		return node_error(node, r->err, "a sighting is of a foreign fleet");
-	there = sp_name_find(r->state, empire, row.calls);
+	there = sp_name_find(r->state, empire, row->calls);
 	if (there && there->owner == empire)
 		return node_error(
-		    node, r->err, "F%" PRId64 " is a fleet of %s's own", row.calls, row.empire->text);
+		    node, r->err, "F%" PRId64 " is a fleet of %s's own", row->calls, row->empire->text);
 	if (there)
-		return node_error(node, r->err, "%s calls two fleets F%" PRId64, row.empire->text, row.calls);
-	if (row.id != 0) {
-		fleet = sp_fleet_find(r->state, owner, row.id);
+		return node_error(
+		    node, r->err, "%s calls two fleets F%" PRId64, row->empire->text, row->calls);
+	if (row->id != 0) {
+		fleet = sp_fleet_find(r->state, owner, row->id);
 		if (!fleet)
 			return node_error(node_get(node, "id"), r->err, "%s has no fleet %" PRId64,
-			    row.owner->text, row.id);
+			    row->owner->text, row->id);
 		if (sp_name_of(r->state, empire, fleet))
 			return node_error(
-			    node, r->err, "%s has two numbers for this fleet", row.empire->text);
+			    node, r->err, "%s has two numbers for this fleet", row->empire->text);
 	}
 	if (r->state->empires[empire].out == 0)
-		sp_name_add(r->state, empire, row.calls, owner, fleet);
+		sp_name_add(r->state, empire, row->calls, owner, fleet);
 	return true;
 }
 
@@ -362,30 +371,29 @@ static bool face_treasures(struct reading *r, const struct node *list, struct sp
 	return true;
 }
 
-static bool read_known(struct reading *r, struct node *node)
+static bool read_known(struct reading *r, const struct node *node, const union row *any)
 {
-	struct sp_known_row row;
-	const struct sp_face_row *face = &row.face;
+	const struct sp_known_row *row = &any->known;
+	const struct sp_face_row *face = &row->face;
 	struct sp_known *known = g_new0(struct sp_known, 1);
 	unsigned empire = 0;
 	char *key;
 
-	if (!schema_read(node, &sp_known_schema, 0, &row, NULL, r->err) ||
-	    !read_empire(r, row.empire, &empire) ||
-	    !find_place(r, node_get(node, "world"), row.world, &known->world) ||
+	if (!read_empire(r, row->empire, &empire) ||
+	    !find_place(r, node_get(node, "world"), row->world, &known->world) ||
 	    !read_owner(r, face->owner, face->pop, &known->face.owner) ||
 	    !read_links(r, face->links, known->world, &known->links, &known->link_count) ||
 	    !face_treasures(r, face->treasures, &known->face)) {
 		sp_known_free(known);
 		return false;
 	}
-	if (row.turn == 0 && (known->face.owner != SP_NOBODY || known->face.treasures || face->ind > 0 ||
-	                         face->rms > 0 || face->rmp > 0 || face->pop > 0)) {
+	if (row->turn == 0 && (known->face.owner != SP_NOBODY || known->face.treasures || face->ind > 0 ||
+	                          face->rms > 0 || face->rmp > 0 || face->pop > 0)) {
 		sp_known_free(known);
 		return node_error(
 		    node, r->err, "of a world without \"turn\", which was never seen, only links are known");
 	}
-	known->turn = row.turn;
+	known->turn = row->turn;
 	known->face.ind = face->ind;
 	known->face.rms = face->rms;
 	known->face.rmp = face->rmp;
@@ -393,7 +401,7 @@ static bool read_known(struct reading *r, struct node *node)
 	key = g_strdup_printf("%u %u", empire, known->world);
 	g_ptr_array_add(r->state->empires[empire].known, known);
 	if (!g_hash_table_add(r->known, key))
-		return node_error(node, r->err, "%s knows world %" PRId64 " twice", row.empire->text,
+		return node_error(node, r->err, "%s knows world %" PRId64 " twice", row->empire->text,
 		    r->state->worlds[known->world].id);
 	return true;
 }
@@ -411,12 +419,24 @@ static bool read_winner(struct reading *r, struct node *node)
 	return true;
 }
 
-static bool read_list(struct reading *r, struct node *list, bool (*read)(struct reading *, struct node *))
+static bool read_winners(struct reading *r, struct node *list)
 {
 	for (struct node *node = list ? node_first(list) : NULL; node; node = node_after(list, node))
-		if (!read(r, node))
+		if (!read_winner(r, node))
 			return false;
 	return true;
+}
+
+static bool read_list(struct reading *r, struct node *list, const struct schema *schema,
+    bool (*read)(struct reading *, const struct node *, const union row *))
+{
+	struct rows rows = {.list = list};
+	union row row;
+
+	while (schema_next(&rows, schema, &row, r->err))
+		if (!read(r, rows.node, &row))
+			return false;
+	return !error_is_set(r->err);
 }
 
 /* --- The whole ----------------------------------------------------------- */
@@ -434,9 +454,9 @@ static bool read_parts(struct reading *r, struct node *root, struct top *top)
 		return node_error(top->empires, r->err, "there are too many empires");
 	sp_state_size(state, (unsigned)top->empires->count, (unsigned)top->worlds->count);
 	return sp_victory_read(state, top->victory, r->err) && read_empires(r, top->empires) &&
-	       read_worlds(r, top->worlds) && read_list(r, top->fleets, read_fleet) &&
-	       read_list(r, top->sightings, read_sighting) && read_list(r, top->known, read_known) &&
-	       read_list(r, top->winners, read_winner);
+	       read_worlds(r, top->worlds) && read_list(r, top->fleets, &sp_fleet_schema, read_fleet) &&
+	       read_list(r, top->sightings, &sp_sighting_schema, read_sighting) &&
+	       read_list(r, top->known, &sp_known_schema, read_known) && read_winners(r, top->winners);
 }
 
 struct state *sp_state_read(const struct state *head, struct node *root, struct error *err)
