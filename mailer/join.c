@@ -17,7 +17,7 @@
 /* Of all strangers together: each is hashed for them. */
 #define PASSWORDS_PER_HOUR 20
 
-static const char no_such[] = "there is no such game or seat to take";
+static const char no_seat[] = "there is no such game or seat to take";
 
 static bool is_admitted(const struct filing *filing)
 {
@@ -159,7 +159,7 @@ static bool take_seat(struct filing *filing, struct game *game, const struct rea
 	if (why.code != EXIT_DATA)
 		return error_pass(&why, err, NULL);
 	error_clear(&why);
-	filing_result(filing, command, "not done: %s", no_such);
+	filing_result(filing, command, "not done: %s", no_seat);
 	return true;
 }
 
@@ -229,7 +229,8 @@ static bool join_or_observe(struct filing *filing, const struct reading_command 
 		good = ask_gm(filing, game, words[1], err);
 		filing_result(filing, command, "the game master is asked; you get word when you are in");
 	} else {
-		filing_result(filing, command, "not done: %s", no_such);
+		filing_result(
+		    filing, command, "not done: %s", observe ? "there is no such game to watch" : no_seat);
 	}
 	error_clear(&why);
 	game_free(game);

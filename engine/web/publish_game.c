@@ -36,7 +36,7 @@ void publish_deadline(const struct site *site, const struct game *game, GString 
 	g_autoptr(GString) words = g_string_new(NULL), stamp = g_string_new(NULL);
 
 	if (game->held) {
-		g_string_append(out, "held: no deadline runs");
+		g_string_append(out, "when the game master lets the game go on");
 	} else if (game->deadline == SCHEDULE_NEVER) {
 		g_string_append(out, "when the game master runs it");
 	} else {

@@ -136,22 +136,18 @@ void sx_line(GString *out, unsigned indent, const char *text)
 /* --- Combats (SX-82, SX-91) -------------------------------------------------------- */
 
 /* Ships of one owner out of a list, each after a blank; false if it has none there. */
-static bool append_ships(const GArray *list, unsigned owner, bool plain, GString *out)
+static void append_ships(const GArray *list, unsigned owner, bool plain, GString *out)
 {
-	bool any = false;
-
 	for (guint i = 0; i < list->len; i++) {
 		const struct sx_seen *ship = &g_array_index(list, struct sx_seen, i);
 		if (ship->owner != owner)
 			continue;
-		any = true;
 		g_string_append_c(out, ' ');
 		if (plain)
 			g_string_append_printf(out, "%s%" PRId64, sx_type_codes[ship->type], ship->id);
 		else
 			sx_seen_text(ship, out);
 	}
-	return any;
 }
 
 /* A line for each owner that has ships in the list, in its order: "NAME<between> SC1 SC2". */

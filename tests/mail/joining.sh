@@ -117,7 +117,7 @@ lacks "$S/log/2026-12.log" "turn 0"
 echo "/observe ask" | mail eye@far.example $HOST "$VOUCHED"
 answered "public about ask"
 echo "/observe free" | mail eye2@far.example $HOST "$VOUCHED"
-answered "no such game or seat"
+answered "no such game to watch"
 expect 0 start ask
 [ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'eye@far.example' AND subject = 'ask turn 1: for observers'")" = 1 ] || fail "nothing for observers"
 has_first() { [ "$(sql "SELECT body FROM outbox WHERE recipient = 'eye@far.example' AND subject = 'ask turn 1: for observers'" | head -n 1)" = "$1" ] || fail "observers do not read: $1"; }

@@ -59,8 +59,8 @@ wait: not done: a game of cyoe has 1 to 99 seats
 wait: not done: a game of cyoe has 1 to 99 seats
 standby: not done: there is no such game or ruleset
 games: no game has a free seat now; /wait RULESET puts you on the list
-observe: not done: there is no such game or seat to take
-observe: not done: there is no such game or seat to take
+observe: not done: there is no such game to watch
+observe: not done: there is no such game to watch
 manual: not done: there is no such manual
 R
 # More than is of any use: passwords in an hour, vacations in a day, commands in a mail.

@@ -45,7 +45,7 @@ sed -n 's/<time[^>]*>//g; s/<.time>//g; s/<.li>//; s/^<li><a href="[a-z]*.index.
 says 'open</a>: Space Empires, 2 of 3 seats free
 Stars, and; ÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄ</a> (daily): Space Empires, turn 1, due: Wed 2 Dec 2026, 20:00 UTC; 1 of 2 have moved: MING
 gmrun</a>: Space Empires, turn 1, due: when the game master runs it; 0 of 2 have moved
-held</a>: Space Empires, turn 1, due: held: no deadline runs; 0 of 2 have moved
+held</a>: Space Empires, turn 1, due: when the game master lets the game go on; 0 of 2 have moved
 hidden</a>: Space Empires, turn 1, due: Wed 2 Dec 2026, 22:00 UTC
 moved</a>: Space Empires, turn 1, due: Wed 2 Dec 2026, 20:00 UTC; 2 of 2 have moved
 due</a>: Space Empires, turn 1, due: Tue 1 Dec 2026, 19:00 UTC; 0 of 2 have moved
@@ -54,7 +54,7 @@ won</a>: Space Empires, won by MING'
 [ "$(grep '^<h2>' "$S/www/index.html" | tr -d '\n')" = "<h2>Open games</h2><h2>Running games</h2><h2>Finished games</h2>" ] ||
 	fail "headings: $(grep '^<h2>' "$S/www/index.html")"
 has "$S/www/open/index.html" "<p>Not started: 2 of 3 seats are free.</p>"
-has "$S/www/held/index.html" "<p>Turn 1 is open; its orders are due: held: no deadline runs.</p>"
+has "$S/www/held/index.html" "<p>Turn 1 is open; its orders are due: when the game master lets the game go on.</p>"
 has "$S/www/gmrun/index.html" "<p>Turn 1 is open; its orders are due: when the game master runs it.</p>"
 has "$S/www/daily/index.html" '<tr><th scope="row">MING</th><td>yes</td><td class="n">0</td><td></td></tr>
 <tr><th scope="row">BOSCO</th><td>not yet</td><td class="n">0</td><td></td></tr>'
