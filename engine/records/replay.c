@@ -434,7 +434,7 @@ static void compare_game(struct replay *r)
 	const struct node *root = last ? document_root(game) : NULL,
 	                  *named = root ? node_get(root, "ruleset") : NULL;
 	g_autofree char *recorded = root ? archive_winners_of(root) : NULL,
-	                *won = recorded ? standings_winners(last) : NULL;
+	                *won = last && recorded ? standings_winners(last) : NULL;
 
 	if (last && (!named || g_strcmp0(named->text, last->ruleset->name) != 0))
 		r->result->difference =
