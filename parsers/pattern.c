@@ -135,9 +135,9 @@ static void add_patterns(struct compiled *compiled, const struct order_form *for
 static void note_begins(struct compiled *compiled)
 {
 	for (unsigned i = 0; i < compiled->count; i++)
-		for (unsigned char c = 0; c < G_N_ELEMENTS(compiled->begins); c++)
+		for (unsigned c = 0; c < G_N_ELEMENTS(compiled->begins); c++)
 			compiled->begins[c] = compiled->begins[c] || !compiled->patterns[i].begins ||
-			                      compiled->patterns[i].begins == (char)c;
+			                      (unsigned char)compiled->patterns[i].begins == c;
 }
 
 const struct compiled *grammar_compiled(const struct grammar *grammar)

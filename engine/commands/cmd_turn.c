@@ -225,11 +225,11 @@ static enum exit_code run(const struct command_call *call)
 
 	if (count > 0)
 		error_set(&err, EXIT_USAGE, "unexpected argument \"%s\"", operands[0]);
-	else if ((!t.state || !t.out))
+	else if (!t.state || !t.out)
 		error_set(&err, EXIT_USAGE, "--state FILE and --out DIR are needed");
 	else if (t.before && !g_file_test(t.before, G_FILE_TEST_IS_DIR))
 		error_set_at(&err, EXIT_NO_INPUT, t.before, 0, 0, "the directory cannot be read");
-	if (!error_is_set(&err) && read_inputs(&t, &err) && read_all_orders(&t, &err) &&
+	if (t.state && !error_is_set(&err) && read_inputs(&t, &err) && read_all_orders(&t, &err) &&
 	    force_dice(&t, &err) && play_run(t.play, false, &err) && write_outputs(&t, &err) &&
 	    dice_left(t.play->dice) > 0)
 		fprintf(
