@@ -41,7 +41,8 @@ static void check_orders(const struct order_set *set)
 	}
 }
 
-/* A mail of one plain text comes to the same with a field that has it parsed (leaf_is_all). */
+/* A mail of one plain text comes to the same with a field that has it parsed (leaf_is_all); one without fields would
+   have some then. */
 static void check_leaf(const char *raw, size_t size)
 {
 	static const char other[] = "Content-Disposition: inline\n";
@@ -54,7 +55,7 @@ static void check_leaf(const char *raw, size_t size)
 
 	headers_read(&headers, raw, size, (size_t)limits.headers);
 	bool above = size > 5 && g_ascii_isalnum(*raw) && memcmp(raw, "From ", 5) != 0;
-	if (above && headers.fields->len < 1000 && leaf_is_all(&headers, &leaf)) {
+	if (above && headers.fields->len > 0 && headers.fields->len < 1000 && leaf_is_all(&headers, &leaf)) {
 		mime_parse(raw, size, true, &limits, alone);
 		limits.headers += sizeof other;
 		limits.message += sizeof other;
