@@ -206,10 +206,12 @@ static bool read_aboard(const struct ship_entry *entry, struct error *err)
 
 static bool check_nesting(const struct ship_entry *entries, size_t count, struct error *err)
 {
-	for (size_t i = 0; i < count; i++)
-		if (entries[i].ship->carrier && entries[i].ship->carrier->carrier)
+	for (size_t i = 0; i < count; i++) {
+		const struct se_ship *carrier = entries[i].loaded ? entries[i].ship->carrier : NULL;
+		if (carrier && carrier->carrier)
 			return node_error(place_in(&entries[i], "aboard"), err,
 			    "the carrier \"%s\" is loaded itself", entries[i].aboard);
+	}
 	return true;
 }
 

@@ -283,9 +283,6 @@ empires: [{id: 1, name: TERRA}, {id: 2, name: VEGA}]
 systems: [{id: 1, nodes: [2]}, {id: 2}]
 fleets: [{owner: TERRA, id: 1, system: 1, ships: {C5: 10, IW: 1}}, {owner: VEGA, id: 1, system: 1, ships: {C1: 10}}]
 Y
-mkdir "$DIR/quiet"
-expect 0 turn --state "$DIR/odds.yaml" --orders "$DIR/quiet" --out "$DIR/odds"
-echo AK1E2 >"$DIR/o"
-expect 0 check --report "$DIR/odds/TERRA.json" "$DIR/o" --odds 20
+odds_of TERRA AK1E2
 has "$DIR/out" "  B S1: TERRA wins 100 %; expected losses TERRA 1.0 ships, VEGA 10.0 ships"
 has "$DIR/out" "  1: done 100 %, partly 0 %, failed 0 %"

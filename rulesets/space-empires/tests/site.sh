@@ -254,9 +254,6 @@ empires: [{name: MING}, {name: BOSCO}]
 worlds: [{id: 1, owner: MING, pop: 3}, {id: 2, owner: BOSCO, pop: 3}]
 fleets: [{owner: MING, id: 1, world: 1, ships: 10}, {owner: BOSCO, id: 1, world: 1, ships: 3}]
 Y
-mkdir "$DIR/quiet"
-expect 0 turn --state "$DIR/odds.yaml" --orders "$DIR/quiet" --out "$DIR/odds"
-echo AF1F2 >"$DIR/o"
-expect 0 check --report "$DIR/odds/MING.json" "$DIR/o" --odds 20
+odds_of MING AF1F2
 has "$DIR/out" "  B W1: MING wins 100 %; expected losses BOSCO 3.0 ships, MING 1.0 ships"
 has "$DIR/out" "This is certain"
