@@ -1,0 +1,285 @@
+/* A grammar told to people and to programs, whole: what /help says of its orders, and how they are put together. */
+#include "engine/documents/json.h"
+#include "parsers/help.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const modes[] = {"ASC", "UP", "DESC", NULL};
+static const char *const said_modes[] = {"from below", "from below", "from above", NULL};
+static const int mode_values[] = {0, 0, 1};
+static const char *const goods[] = {"ORE", "FOOD", NULL};
+static const char *const sides[] = {"NORTH", "SOUTH", NULL};
+
+/* One digit or `-`, one digit. */
+static size_t read_digit(const char *text, size_t size, struct order_value *value)
+{
+	size_t minus = size > 0 && text[0] == '-';
+
+	if (size <= minus || !g_ascii_isdigit(text[minus]))
+		return 0;
+	value->number = (minus ? -1 : 1) * (text[minus] - '0');
+	return minus + 1;
+}
+
+static void say_digit(const struct order_value *value, GString *out)
+{
+	g_string_append_printf(out, "%d steps", (int)value->number);
+}
+
+static const struct token_kind tokens[] = {
+    {.name = "number", .what = "a number of ships", .type = TOKEN_NUMBER, .min = 1, .max = 999, .most = 2},
+    {.name = "world", .what = "a world", .type = TOKEN_NUMBER, .min = 1, .max = 99, .choices = "worlds.id"},
+    {.name = "cash", .what = "an amount", .type = TOKEN_TENTHS, .min = 5, .max = 9990},
+    {.name = "mode",
+        .what = "ASC or DESC",
+        .type = TOKEN_WORD,
+        .words = modes,
+        .values = mode_values,
+        .said = said_modes},
+    {.name = "goods", .what = "ORE or FOOD", .type = TOKEN_WORD, .words = goods},
+    {.name = "name", .what = "a ship's name", .type = TOKEN_NAME, .min = 2, .max = 12},
+    {.name = "text", .what = "a text", .type = TOKEN_QUOTED, .min = 1, .max = 30},
+    {.name = "col",
+        .what = "a column",
+        .type = TOKEN_CUSTOM,
+        .min = -9,
+        .max = 9,
+        .read = read_digit,
+        .say = say_digit},
+    {.name = "row", .what = "a row", .type = TOKEN_CUSTOM, .read = read_digit},
+    {.name = "side", .what = "a side", .type = TOKEN_CUSTOM, .words = sides, .read = read_digit},
+    {.name = "spare", .what = "nothing", .type = TOKEN_NUMBER, .min = 0, .max = 1},
+    {0},
+};
+
+#define NEVER "stop at once; this cannot be taken back, and everybody is told of it"
+static const struct order_form forms[] = {
+    {0, "BUILD <n:number> SHIPS AT <w:world>\nB <n:number> <w:world>", "build",
+        "build n ships at world w, where they wait for the next turn to begin with", "BUILD 1 SHIPS AT 12",
+        "build {n#ship|ships} at {w:W}"},
+    {1, "FIRE <s:name>{ <s:name>} AT <t:name>[ <m:mode>]", "fire", "all ships named fire at the target",
+        "FIRE Max AT Bolte UP", "{s} fire at {t}{m? {m}}{n? with {n}}"},
+    {2, "SEND <a:cash> TO <b:name>", "trade", "send the sum a to b", "SEND 2.5 TO Max", NULL},
+    {3, "CALL <a:name> <t:text>", "trade", "give a ship a name", "CALL Max \"Big one\"",
+        "{a} is called {t}{a?, whatever {t} says}"},
+    {4, "GO TO ~(<x:col>,<y:row>~)[ FAST]", "move", "go there", "GO TO (-3,1)",
+        "go {x}, {y}{z? on}{z? by {x}}"},
+    {5, "SELL (<g:goods>|ALL)", "trade", "sell goods g, or all", "SELL ORE", "sell {g}"},
+    {6, "STOP[,<w:world>{3,<w:world>}]", "end", NEVER, "STOP", NULL},
+    {0},
+};
+static const struct grammar_short shorts[] = {
+    {"~(<x:col>,<y:row>~)", "place",
+        "a place of the map, as (-3,1), which the report shows; others may be known"},
+    {0},
+};
+static const struct grammar words = {.forms = forms, .tokens = tokens, .shorts = shorts, .line_limit = 80};
+
+static const struct order_form terse_forms[] = {
+    {0, "F<f:number>G<g:number>", "join", "fleet f joins g", "F1G2", NULL},
+    {1, "F<f:number>X(A|P)", "fight", "fleet f attacks or passes", "F1XA", NULL},
+    {2, "F<f:number>H", "fight", "fleet f's ships hold", "F1H", NULL},
+    {3, "F<f:number>W", "fight", "fleet f waits", "F1W", NULL},
+    {4, "F<f:number>Z", "fight", "fleet f sleeps", "F1Z", NULL},
+    {5, "BK<f:number>AE<e:number>{E<e:number>}", "fight", "fleet f guards", "BK1AE2E3",
+        "F{f} guards against {e:E}"},
+    {6, "BO~{<f:number>~}", "fight", "fleet's", "BO{3}", "{f#ship|ships}"},
+    {0},
+};
+static const struct grammar terse = {.forms = terse_forms, .tokens = tokens, .terse = true, .commas = true};
+
+#define BUILD_LINE                                                                                           \
+	"  BUILD <n> SHIPS AT <w>       build n ships at world w, where they wait for\n"                     \
+	"                               the next turn to begin with\n"
+#define BUILD_TERMS                                                                                          \
+	"      <n>: a number of ships\n"                                                                     \
+	"      <w>: a world\n"
+
+static void the_table_of_all_orders(void **state)
+{
+	g_autoptr(GString) out = g_string_new(NULL), other = g_string_new(NULL);
+
+	(void)state;
+	grammar_help(&words, out);
+	assert_string_equal(out->str,
+	    BUILD_LINE "  FIRE <name>... AT <name>[ <mode>]\n"
+	               "                               all ships named fire at the target\n"
+	               "  SEND <a> TO <b>              send the sum a to b\n"
+	               "  CALL <name> <text>           give a ship a name\n"
+	               "  GO TO <place>[ FAST]         go there\n"
+	               "  SELL (<g>|ALL)               sell goods g, or all\n"
+	               "  STOP[,<world>{3,<world>}]    stop at once; this cannot be taken back, and\n"
+	               "                               everybody is told of it\n"
+	               "  Case does not matter; ; or # starts a comment; one order a line.\n");
+	grammar_help(&terse, other);
+	assert_string_equal(other->str,
+	    "  F<f>G<g>                     fleet f joins g\n"
+	    "  F<f>X(A|P)                   fleet f attacks or passes\n"
+	    "  F<number>H                   fleet f's ships hold\n"
+	    "  F<f>W                        fleet f waits\n"
+	    "  F<f>Z                        fleet f sleeps\n"
+	    "  BK<f>AE<number>...           fleet f guards\n"
+	    "  BO{<number>}                 fleet's\n"
+	    "  Case and blanks do not matter; ; or # starts a comment; one order a line,\n"
+	    "  or several with commas.\n");
+}
+
+/* What /help says of a topic; NULL: it is none. */
+static void says(const struct grammar *grammar, const char *topic, const char *want)
+{
+	g_autoptr(GString) out = g_string_new("x\n");
+
+	if (grammar_help_on(grammar, topic, out) != (want != NULL))
+		fail_msg("%s: a topic or not", topic);
+	assert_string_equal(out->str + 2, want ? want : "");
+}
+
+static unsigned count_of(const struct grammar *grammar, const char *topic, const char *what)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	unsigned count = 0;
+
+	grammar_help_on(grammar, topic, out);
+	for (const char *at = strstr(out->str, what); at; at = strstr(at + 1, what))
+		count++;
+	return count;
+}
+
+static void help_on_a_topic(void **state)
+{
+	static const char build[] =
+	    BUILD_LINE BUILD_TERMS "      Carried out in: build. For example `BUILD 1 SHIPS AT 12`:\n"
+	                           "          means: build 1 ship at W12\n";
+
+	(void)state;
+	/* A whole word of the order, of another way to write it, the beginning of one, a word of what it does. */
+	says(&words, "build", build);
+	says(&words, "b", build);
+	says(&words, "Bui", build);
+	says(&words, "world", build);
+	says(&words, "build 7 ships at 9", BUILD_LINE BUILD_TERMS "      This one: build 7 ships at W9\n");
+	says(&words, "fire ab cd at ef desc",
+	    "  FIRE <name>... AT <name>[ <mode>]\n"
+	    "                               all ships named fire at the target\n"
+	    "      <name>: a ship's name\n"
+	    "      <mode>: ASC or DESC\n"
+	    "      This one: ab, cd fire at ef from above\n");
+	says(&words, "SEND",
+	    "  SEND <a> TO <b>              send the sum a to b\n"
+	    "      <a>: an amount\n"
+	    "      <b>: a ship's name\n"
+	    "      Carried out in: trade. For example `SEND 2.5 TO Max`:\n"
+	    "          means: send the sum a to b\n");
+	says(&words, "call",
+	    "  CALL <name> <text>           give a ship a name\n"
+	    "      <name>: a ship's name\n"
+	    "      <text>: a text\n"
+	    "      Carried out in: trade. For example `CALL Max \"Big one\"`:\n"
+	    "          means: Max is called \"Big one\", whatever \"Big one\" says\n");
+	says(&words, "go",
+	    "  GO TO <place>[ FAST]         go there\n"
+	    "      <place>: a place of the map, as (-3,1), which the report shows; others\n"
+	    "          may be known\n"
+	    "      Carried out in: move. For example `GO TO (-3,1)`:\n"
+	    "          means: go -3 steps, 1\n");
+	says(&terse, "bk",
+	    "  BK<f>AE<number>...           fleet f guards\n"
+	    "      <f>: a number of ships\n"
+	    "      <number>: a number of ships\n"
+	    "      Carried out in: fight. For example `BK1AE2E3`:\n"
+	    "          means: F1 guards against E2, E3\n");
+	/* Two letters of a meaning are no topic, nor are two orders, nor what reads as nothing. */
+	says(&words, "sh", NULL);
+	says(&terse, "f1h,f1w", NULL);
+	says(&words, "fire",
+	    "  FIRE <name>... AT <name>[ <mode>]\n"
+	    "                               all ships named fire at the target\n"
+	    "      <name>: a ship's name\n"
+	    "      <mode>: ASC or DESC\n"
+	    "      Carried out in: fire. For example `FIRE Max AT Bolte UP`:\n"
+	    "          means: Max fire at Bolte from below\n");
+	says(&words, "chess", NULL);
+	/* Four are told in detail, of five there is a line each. */
+	assert_int_equal(count_of(&words, "the", "For example"), 4);
+	assert_int_equal(count_of(&terse, "f", "For example"), 0);
+	assert_int_equal(count_of(&terse, "f", "\n"), 5);
+	assert_int_equal(count_of(&terse, "bo", "means: 3 ships\n"), 1);
+}
+
+static void choices(void *context, const char *source, struct json *json)
+{
+	json_list(json, NULL);
+	json_text(json, NULL, context);
+	json_text(json, NULL, source);
+	json_end(json);
+}
+
+#define NUMBER_KIND                                                                                          \
+	"{\"what\": \"a number of ships\", \"field\": \"number\", \"min\": 1, \"max\": 999, \"sample\": "
+#define WORLD "{\"slot\": \"w\", \"kind\": \"world\"}"
+#define NAME "{\"slot\": \"s\", \"kind\": \"name\"}"
+
+static void orders_for_programs(void **state)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	struct json *json = json_new(out);
+
+	(void)state;
+	json_map(json, NULL);
+	grammar_forms(&words, choices, (void *)(guintptr) "known", json);
+	json_end(json);
+	json_free(json);
+	assert_string_equal(out->str,
+	    "{\"terse\": false,\n \"line_limit\": 80,\n \"kinds\": {\"number\": " NUMBER_KIND
+	    "\"1\", \"most\": 2}, "
+	    "\"world\": {\"what\": \"a world\", \"field\": \"number\", \"min\": 1, \"max\": 99, \"sample\": \"12\", "
+	    "\"source\": \"worlds.id\", \"choices\": [[\"known\", \"worlds.id\"]]}, "
+	    "\"cash\": {\"what\": \"an amount\", \"field\": \"tenths\", \"min\": 0.5, \"max\": 999.0, \"sample\": \"2.5\"}, "
+	    "\"mode\": {\"what\": \"ASC or DESC\", \"field\": \"word\", \"words\": [[\"ASC\", \"from below\"], "
+	    "[\"UP\", null], [\"DESC\", \"from above\"]], \"sample\": \"ASC\"}, "
+	    "\"goods\": {\"what\": \"ORE or FOOD\", \"field\": \"word\", \"words\": [[\"ORE\", \"ORE\"], [\"FOOD\", "
+	    "\"FOOD\"]], \"sample\": \"ORE\"}, "
+	    "\"name\": {\"what\": \"a ship's name\", \"field\": \"text\", \"min\": 2, \"max\": 12, \"sample\": \"Max\"}, "
+	    "\"text\": {\"what\": \"a text\", \"field\": \"quoted\", \"min\": 1, \"max\": 30, \"sample\": \"Big one\"}, "
+	    "\"col\": {\"what\": \"a column\", \"field\": \"number\", \"min\": -9, \"max\": 9, \"sample\": \"-3\"}, "
+	    "\"row\": {\"what\": \"a row\", \"field\": \"text\", \"sample\": \"1\"}, "
+	    "\"side\": {\"what\": \"a side\", \"field\": \"word\", \"words\": [[\"NORTH\", \"NORTH\"], [\"SOUTH\", "
+	    "\"SOUTH\"]], \"sample\": \"NORTH\"}, "
+	    "\"spare\": {\"what\": \"nothing\", \"field\": \"number\", \"min\": 0, \"max\": 1, \"sample\": \"1\"}},\n"
+	    " \"forms\": [\n"
+	    "  {\"example\": \"BUILD 1 SHIPS AT 12\", \"meaning\": \"build n ships at world w, where they wait for the "
+	    "next turn to begin with\", \"phase\": \"build\", \"ways\": [[\"BUILD\", \" \", {\"slot\": \"n\", \"kind\": "
+	    "\"number\"}, \" \", \"SHIPS\", \" \", \"AT\", \" \", {\"slot\": \"w\", \"kind\": \"world\"}], [\"B\", \" \", "
+	    "{\"slot\": \"n\", \"kind\": \"number\"}, \" \", {\"slot\": \"w\", \"kind\": \"world\"}]]},\n"
+	    "  {\"example\": \"FIRE Max AT Bolte UP\", \"meaning\": \"all ships named fire at the target\", \"phase\": "
+	    "\"fire\", \"ways\": [[\"FIRE\", \" \", " NAME ", {\"again\": [\" \", " NAME
+	    "], \"most\": 0}, \" \", \"AT\", \" \", "
+	    "{\"slot\": \"t\", \"kind\": \"name\"}, {\"maybe\": [\" \", {\"slot\": \"m\", \"kind\": \"mode\"}]}]]},\n"
+	    "  {\"example\": \"SEND 2.5 TO Max\", \"meaning\": \"send the sum a to b\", \"phase\": \"trade\", \"ways\": "
+	    "[[\"SEND\", \" \", {\"slot\": \"a\", \"kind\": \"cash\"}, \" \", \"TO\", \" \", {\"slot\": \"b\", \"kind\": "
+	    "\"name\"}]]},\n"
+	    "  {\"example\": \"CALL Max \\\"Big one\\\"\", \"meaning\": \"give a ship a name\", \"phase\": \"trade\", "
+	    "\"ways\": [[\"CALL\", \" \", {\"slot\": \"a\", \"kind\": \"name\"}, \" \", {\"slot\": \"t\", \"kind\": "
+	    "\"text\"}]]},\n"
+	    "  {\"example\": \"GO TO (-3,1)\", \"meaning\": \"go there\", \"phase\": \"move\", \"ways\": [[\"GO\", \" \", "
+	    "\"TO\", \" \", \"(\", {\"slot\": \"x\", \"kind\": \"col\"}, \",\", {\"slot\": \"y\", \"kind\": \"row\"}, "
+	    "\")\", {\"unsaid\": [\" \", \"FAST\"]}]]},\n"
+	    "  {\"example\": \"SELL ORE\", \"meaning\": \"sell goods g, or all\", \"phase\": \"trade\", \"ways\": "
+	    "[[\"SELL\", \" \", {\"one\": [[{\"slot\": \"g\", \"kind\": \"goods\"}], [\"ALL\"]]}]]},\n"
+	    "  {\"example\": \"STOP\", \"meaning\": \"" NEVER
+	    "\", \"phase\": \"end\", \"ways\": [[\"STOP\", {\"maybe\": [\",\", " WORLD
+	    ", {\"again\": [\",\", " WORLD "], \"most\": 3}]}]]}]}\n");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(the_table_of_all_orders),
+	    cmocka_unit_test(help_on_a_topic), cmocka_unit_test(orders_for_programs)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
