@@ -95,7 +95,8 @@ static void test_addresses(void **state)
 	assert_true(compose_is_address("ming@example.org"));
 	assert_true(compose_is_address("o'brien+x=y@example.org"));
 	static const char *const bad[] = {"", "ming", "@example.org", "ming@", "a@b@c", "a b@c", "<a@b>",
-	    "a@b>", "a@b\r\nRCPT TO:<x@y>", "j\xc3\xbcrgen@example.org", "a@b NOTIFY=NEVER"};
+	    "a@b>", "a\x7f@b", "a\x1f@b", "a\\@b", "a@b\r\nRCPT TO:<x@y>", "j\xc3\xbcrgen@example.org",
+	    "a@b NOTIFY=NEVER"};
 	for (size_t i = 0; i < G_N_ELEMENTS(bad); i++)
 		assert_false(compose_is_address(bad[i]));
 }
@@ -193,6 +194,207 @@ static void test_attachments(void **state)
 	g_string_free(json, TRUE);
 }
 
+/* The lines of one header, its name and the blank before its value included. */
+static char *header_of(const struct compose_mail *mail, const char *name)
+{
+	g_autofree char *message = compose(mail);
+	g_autofree char *begin = g_strconcat("\r\n", name, ":", NULL);
+	char *at = message ? strstr(message, begin) : NULL, *end = at;
+
+	while (end && (end == at || end[2] == ' '))
+		end = strstr(end + 2, "\r\n");
+	return at ? g_strndup(at + 2, (gsize)(end - at - 2)) : NULL;
+}
+
+static void has_header(const struct compose_mail *mail, const char *name, const char *want)
+{
+	g_autofree char *header = header_of(mail, name);
+
+	assert_string_equal(header, want);
+}
+
+#define TEN "abcdefghij"
+#define FORTY TEN TEN TEN TEN
+#define FIFTY TEN FORTY
+
+static void test_headers_are_folded_at_76_columns(void **state)
+{
+	g_autofree char *longest = g_strnfill(990, 'x'), *longer = g_strnfill(991, 'x');
+	struct compose_mail mail = plain;
+	struct error err = {0};
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)state;
+	mail.subject = TEN " " FIFTY "123456 x";
+	has_header(&mail, "Subject", "Subject: " TEN " " FIFTY "123456\r\n x");
+	mail.subject = TEN " " FIFTY "1234567 " TEN " 123456";
+	has_header(&mail, "Subject", "Subject: " TEN "\r\n " FIFTY "1234567 " TEN " 123456");
+	mail.subject = TEN " " FIFTY "1234567 " TEN " 1234567";
+	has_header(&mail, "Subject", "Subject: " TEN "\r\n " FIFTY "1234567 " TEN "\r\n 1234567");
+	mail.subject = "a  b";
+	has_header(&mail, "Subject", "Subject: a  b");
+	/* The first word stands behind the name, however long it is. */
+	mail.references = longest;
+	g_autofree char *header = header_of(&mail, "References");
+	assert_int_equal(strlen(header), strlen("References: ") + 990);
+	mail.references = longer;
+	assert_false(compose_message(&mail, out, &err));
+	assert_int_equal(err.code, EXIT_DATA);
+	assert_string_equal(err.text, "header References: too long");
+	error_clear(&err);
+	mail.references = "J\xc3\xbcrgen";
+	assert_false(compose_message(&mail, out, &err));
+	assert_string_equal(err.text, "header References: not one line of ASCII");
+	error_clear(&err);
+	/* None, and none that is empty. */
+	mail.references = NULL;
+	mail.reply_to = "";
+	assert_null(header_of(&mail, "References"));
+	assert_null(header_of(&mail, "Reply-To"));
+}
+
+/* A word holds 42 bytes and splits no letter. */
+static void test_encoded_words(void **state)
+{
+	struct compose_mail mail = plain;
+
+	(void)state;
+	mail.subject = "=? a";
+	has_header(&mail, "Subject", "Subject: =?UTF-8?B?PT8gYQ==?=");
+	mail.subject = FORTY "\xc3\xbc";
+	has_header(&mail, "Subject",
+	    "Subject: =?UTF-8?B?YWJjZGVmZ2hpamFiY2RlZmdoaWphYmNkZWZnaGlqYWJjZGVmZ2hpasO8?=");
+	mail.subject = FORTY "1\xc3\xbc";
+	has_header(&mail, "Subject",
+	    "Subject: =?UTF-8?B?YWJjZGVmZ2hpamFiY2RlZmdoaWphYmNkZWZnaGlqYWJjZGVmZ2hpajE=?=\r\n"
+	    " =?UTF-8?B?w7w=?=");
+}
+
+/* In 7bit stands what no gateway changes. */
+static void test_which_texts_are_plain(void **state)
+{
+	static const struct {
+		const char *body;
+		bool plain;
+	} cases[] = {{"", true}, {"\n", true}, {"a b ~\n\n", true}, {FIFTY TEN TEN "12345678\n", true},
+	    {FIFTY TEN TEN "123456789\n", false}, {"a\n" FIFTY "\n" FIFTY "\n", true}, {"a", false},
+	    {"a \n", false}, {" \n", false}, {"a\n \nb\n", false}, {"a\tb\n", false}, {"a\x7f\n", false},
+	    {"From me\n", false}, {"a\nFrom me\n", false}, {" From me\n", true}, {"From: me\n", true},
+	    {"\xc3\xbc\n", false}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct compose_mail mail = plain;
+		mail.body = cases[i].body;
+		g_autofree char *message = compose(&mail);
+		if ((strstr(message, "Content-Transfer-Encoding: 7bit\r\n") != NULL) != cases[i].plain ||
+		    (strstr(message, "Content-Transfer-Encoding: quoted-printable\r\n") != NULL) ==
+		        cases[i].plain)
+			fail_msg("text %zu", i);
+	}
+}
+
+static void test_parts_stand_whole(void **state)
+{
+	char png[60];
+	struct compose_part parts[] = {
+	    {.name = (char *)"MING.png", .text = png, .size = sizeof png},
+	    {.name = (char *)"demo.ics", .text = (char *)"x =\n\n", .size = 5},
+	};
+	struct compose_mail mail = plain;
+	g_autofree char *message = NULL;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof png; i++)
+		png[i] = (char)i;
+	mail.parts = parts;
+	mail.count = 2;
+	mail.flowed = true;
+	message = compose(&mail);
+	/* The boundary begins as the SHA-256 of the id. */
+	assert_string_equal(strstr(message, "MIME-Version"),
+	    "MIME-Version: 1.0\r\n"
+	    "Content-Type: multipart/mixed; boundary=\"=_4243bc7d1fb45b2d8c36da30\"\r\n"
+	    "\r\n"
+	    "--=_4243bc7d1fb45b2d8c36da30\r\n"
+	    "Content-Type: text/plain; charset=utf-8; format=flowed\r\n"
+	    "Content-Transfer-Encoding: 7bit\r\n"
+	    "\r\n"
+	    "DEMO, turn 4\r\n\r\nW1 has 3 ships.\r\n"
+	    "\r\n--=_4243bc7d1fb45b2d8c36da30\r\n"
+	    "Content-Type: image/png\r\n"
+	    "Content-Disposition: attachment; filename=\"MING.png\"\r\n"
+	    "Content-Transfer-Encoding: base64\r\n"
+	    "\r\n"
+	    "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4vMDEyMzQ1Njc4\r\n"
+	    "OTo7\r\n"
+	    "\r\n--=_4243bc7d1fb45b2d8c36da30\r\n"
+	    "Content-Type: text/calendar; charset=utf-8\r\n"
+	    "Content-Disposition: attachment; filename=\"demo.ics\"\r\n"
+	    "Content-Transfer-Encoding: 7bit\r\n"
+	    "\r\n"
+	    "x =\r\n\r\n"
+	    "\r\n--=_4243bc7d1fb45b2d8c36da30--\r\n");
+}
+
+static void test_types_of_parts(void **state)
+{
+	static const char *const types[][2] = {{"a.txt", "text/plain; charset=utf-8"},
+	    {"a.json", "application/json"}, {"a.dot", "text/vnd.graphviz; charset=utf-8"},
+	    {"a.svg", "image/svg+xml"}, {"a.png", "image/png"}, {"a.html", "text/html; charset=utf-8"},
+	    {"a.ics", "text/calendar; charset=utf-8"}, {"a.zip", "application/octet-stream"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(types); i++) {
+		struct compose_part part = {
+		    .name = (char *)(guintptr)types[i][0], .text = (char *)"x\n", .size = 2};
+		struct compose_mail mail = plain;
+		mail.parts = &part;
+		mail.count = 1;
+		g_autofree char *message = compose(&mail);
+		g_autofree char *want = g_strdup_printf(
+		    "\r\nContent-Type: %s\r\nContent-Disposition: attachment; filename=\"%s\"\r\n",
+		    types[i][1], types[i][0]);
+		if (!strstr(message, want))
+			fail_msg("%s", types[i][0]);
+	}
+}
+
+static void is_refused(const struct compose_mail *mail, const char *why)
+{
+	struct error err = {0};
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	assert_false(compose_message(mail, out, &err));
+	assert_int_equal(err.code, EXIT_DATA);
+	assert_string_equal(err.text, why);
+	assert_int_equal(out->len, 0);
+	error_clear(&err);
+}
+
+static void test_what_is_not_sent(void **state)
+{
+	g_autofree char *long_name = g_strnfill(250, 'x');
+	g_autofree char *most = g_strconcat(long_name, "@y.z", NULL), *more = g_strconcat("x", most, NULL);
+	struct compose_mail mail = plain;
+
+	(void)state;
+	assert_int_equal(strlen(most), 254);
+	assert_true(compose_is_address(most));
+	assert_false(compose_is_address(more));
+	mail.recipient = more;
+	is_refused(&mail, "the address cannot be sent to");
+	mail = plain;
+	mail.from_address = "a@b@c";
+	is_refused(&mail, "a header would not be one line");
+	mail = plain;
+	mail.subject = "x\ny";
+	is_refused(&mail, "a header would not be one line");
+	mail = plain;
+	mail.body = "x\xff\n";
+	is_refused(&mail, "the text is not UTF-8");
+}
+
 static void test_maildirs_have_plain_lines(void **state)
 {
 	GString *text = g_string_new("a\r\nb\rc\r\n\r\nd");
@@ -212,6 +414,12 @@ int main(void)
 	    cmocka_unit_test(test_other_letters_than_ascii),
 	    cmocka_unit_test(test_quotes_in_a_title),
 	    cmocka_unit_test(test_attachments),
+	    cmocka_unit_test(test_headers_are_folded_at_76_columns),
+	    cmocka_unit_test(test_encoded_words),
+	    cmocka_unit_test(test_which_texts_are_plain),
+	    cmocka_unit_test(test_parts_stand_whole),
+	    cmocka_unit_test(test_types_of_parts),
+	    cmocka_unit_test(test_what_is_not_sent),
 	    cmocka_unit_test(test_maildirs_have_plain_lines),
 	};
 	g_mime_init();
