@@ -1,4 +1,5 @@
-/* A graph that is laid out with a memory stands as one without (HO-61): the memory saves time alone. */
+/* Where places stand (HO-61): recorded reports come out the same, cells of a grid stand in its rows, and a memory saves
+   time alone. */
 #include "engine/maps/layout.h"
 
 #include <setjmp.h>
@@ -68,9 +69,187 @@ static void test_as_without(void **state)
 	layout_memory_free(memory);
 }
 
+/* --- As recorded ---------------------------------------------------------------------- */
+
+static unsigned drawn(uint32_t *random, unsigned below)
+{
+	*random = *random * 1664525 + 1013904223;
+	return (*random >> 8) % below;
+}
+
+/* Each place but the first leads to one before it, or to the hub; then that many links between any two. */
+static struct map *tangle(unsigned places, unsigned more, unsigned parts, bool star)
+{
+	struct map *map = map_new(MAP_GRAPH);
+	uint32_t random = places;
+
+	for (unsigned i = 0; i < places; i++)
+		map_place_number(map, 'S', 7 * (int64_t)i + 2);
+	for (unsigned i = parts; i < places; i++)
+		map_way(map, i, star ? 0 : i - parts - drawn(&random, MIN(i / parts, 6)) * parts);
+	for (unsigned i = 0; i < more; i++)
+		map_way(map, drawn(&random, places), drawn(&random, places));
+	map_finish(map);
+	return map;
+}
+
+/* Each third place is new; the others stood before, and some of them in one spot, or far away. */
+static void stood_before(struct map *map)
+{
+	static const int64_t rows[] = {0, 0, 130, -999999};
+
+	for (guint i = 0; i < map->places->len; i++) {
+		struct map_place *place = map_at(map, i);
+		place->placed = i % 3 > 0;
+		place->x = (int64_t)(i / 4 % 9) * 70;
+		place->y = i == 40 ? rows[3] : rows[i % 3] + (int64_t)i / 36 * 100;
+	}
+}
+
+static char *digest_of(const struct map *map)
+{
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	for (guint i = 0; i < map->places->len; i++)
+		g_string_append_printf(
+		    text, "%s %d %d\n", map_at(map, i)->id, (int)map_at(map, i)->x, (int)map_at(map, i)->y);
+	return g_compute_checksum_for_string(G_CHECKSUM_SHA256, text->str, -1);
+}
+
+static void all_apart(const struct map *map)
+{
+	for (guint i = 0; i < map->places->len; i++)
+		for (guint k = 0; k < i; k++) {
+			const struct map_place *a = map_at(map, i), *b = map_at(map, k);
+			assert_true(ABS(a->x - b->x) >= LAYOUT_WIDE || ABS(a->y - b->y) >= LAYOUT_HIGH);
+		}
+}
+
+/* No rule says where a place stands, but reports keep it, and `verify` makes it again: these graphs stand as they stood
+   when this was written, in whatever version. */
+static void test_recorded(void **state)
+{
+	static const struct {
+		unsigned places, more, parts;
+		bool star, before, hold;
+		const char *digest;
+	} graphs[] = {
+	    {2, 0, 1, false, false, false, "fc6a07920eadd81f"},
+	    {13, 4, 1, false, false, false, "410ee24f2bfa4bc8"},
+	    {24, 0, 5, false, false, false, "11c7fdcdfa387c7c"},
+	    {40, 0, 1, true, false, false, "c59d52d46130d33c"},
+	    {90, 60, 1, false, false, false, "5d58f20fe09e1d7d"},
+	    {160, 240, 2, false, false, false, "0e88824662f3a009"},
+	    {500, 20, 1, false, false, false, "b81bedf95a6c0a61"},
+	    {501, 20, 1, false, false, false, "c28f494fd79d5439"},
+	    {620, 1100, 3, false, false, false, "e60c0ed88deaf937"},
+	    {60, 20, 1, false, true, false, "1eff5a68c08324c7"},
+	    {60, 20, 1, false, true, true, "5948eabb9302182b"},
+	    {36, 0, 1, true, true, false, "24084e182267def2"},
+	    {520, 30, 2, false, true, false, "aba762a88681eb21"},
+	};
+
+	(void)state;
+	for (unsigned i = 0; i < G_N_ELEMENTS(graphs); i++) {
+		struct map *map = tangle(graphs[i].places, graphs[i].more, graphs[i].parts, graphs[i].star);
+		if (graphs[i].before)
+			stood_before(map);
+		layout_make(map, graphs[i].hold, NULL);
+		g_autofree char *digest = digest_of(map);
+		if (!graphs[i].hold)
+			all_apart(map);
+		if (!g_str_has_prefix(digest, graphs[i].digest))
+			fail_msg("graph %u: %s", i, digest);
+		map_free(map);
+	}
+}
+
+/* --- Cells of a grid -------------------------------------------------------------------- */
+
+/* Cells 1 to width * height with their neighbours, over the edges of a torus; `known`: 0, of all, else of those that it
+   divides. */
+static struct map *cells_of(int64_t width, int64_t height, bool torus, int64_t known)
+{
+	struct map *map = map_new(MAP_GRAPH);
+
+	for (int64_t n = 1; n <= width * height; n++) {
+		int64_t x = (n - 1) % width, y = (n - 1) / width;
+		const int64_t to[4][2] = {{x + 1, y}, {x - 1, y}, {x, y + 1}, {x, y - 1}};
+		if (known && n % known != 0)
+			continue;
+		map_at(map, map_place_number(map, 'W', n))->links_known = true;
+		for (unsigned i = 0; i < G_N_ELEMENTS(to); i++) {
+			int64_t column = (to[i][0] + width) % width, row = (to[i][1] + height) % height;
+			int64_t other = row * width + column + 1;
+			if (other == n || (!torus && (column != to[i][0] || row != to[i][1])))
+				continue;
+			map_way(map, map_place_number(map, 'W', n), map_place_number(map, 'W', other));
+		}
+	}
+	return map;
+}
+
+static void test_cells(void **state)
+{
+	/* How high a torus is shows in a link over its upper edge; else it ends with the last row of which something is
+	   known. */
+	static const struct {
+		int64_t width, height;
+		bool torus;
+		int64_t known, shown_high;
+	} grids[] = {{2, 2, false, 0, 2}, {3, 2, false, 0, 2}, {7, 4, false, 0, 4}, {2, 9, false, 0, 9},
+	    {3, 3, true, 0, 3}, {5, 5, true, 0, 5}, {4, 6, true, 0, 6}, {8, 3, true, 0, 3},
+	    {8, 8, true, 5, 8}, {9, 7, true, 20, 7}, {9, 7, true, 40, 6}};
+
+	(void)state;
+	for (unsigned i = 0; i < G_N_ELEMENTS(grids); i++) {
+		struct map *map = cells_of(grids[i].width, grids[i].height, grids[i].torus, grids[i].known);
+		map_finish(map);
+		assert_true(layout_grid(map));
+		assert_int_equal(map->width, grids[i].width);
+		assert_int_equal(map->height, grids[i].shown_high);
+		for (guint k = 0; k < map->places->len; k++) {
+			const struct map_place *place = map_at(map, k);
+			int64_t n = g_ascii_strtoll(place->id + 1, NULL, 10) - 1;
+			assert_true(place->placed);
+			assert_int_equal(place->x, n % grids[i].width * MAP_STEP);
+			assert_int_equal(place->y, n / grids[i].width * MAP_STEP);
+		}
+		for (guint k = 0; k < map->links->len; k++) {
+			const struct map_link *link = &g_array_index(map->links, struct map_link, k);
+			const struct map_place *a = map_at(map, link->from), *b = map_at(map, link->to);
+			bool beside = (a->y == b->y && ABS(a->x - b->x) == MAP_STEP) ||
+			              (a->x == b->x && ABS(a->y - b->y) == MAP_STEP);
+			assert_int_equal(link->over_edge, !beside);
+		}
+		map_free(map);
+	}
+}
+
+/* One link too many or too few, a cell that nobody saw, a place that counts nothing: no grid. */
+static void test_no_cells(void **state)
+{
+	static const int64_t more[][2] = {{1, 8}, {1, 13}, {12, 14}, {0, 0}};
+
+	(void)state;
+	for (unsigned i = 0; i < G_N_ELEMENTS(more); i++) {
+		struct map *map = cells_of(3, 4, false, 0);
+		if (more[i][0])
+			map_way(map, map_place_number(map, 'W', more[i][0]),
+			    map_place_number(map, 'W', more[i][1]));
+		else
+			map_place_cell(map, 2, 2);
+		map_finish(map);
+		assert_false(layout_grid(map));
+		assert_int_equal(map->width, 0);
+		map_free(map);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_as_without)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_as_without), cmocka_unit_test(test_recorded),
+	    cmocka_unit_test(test_cells), cmocka_unit_test(test_no_cells)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
