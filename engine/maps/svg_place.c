@@ -17,7 +17,8 @@
 #define LEGEND 300    /* the widest */
 #define SMALL_HALF 30 /* of a card that holds a name alone */
 #define SMALL_RISE 13
-#define SQUEEZED 3400   /* side of a map whose places are moved together */
+#define SQUEEZED 3400 /* side of a map whose places are moved together */
+#define LEAST_TEXT 9
 #define LABELS_MAX 1000 /* above, labels are left out where they do not fit (HO-62) */
 
 /* --- Symbols: drawn, so that no font need have them ----------------------------------- */
@@ -62,10 +63,15 @@ void svg_border(GString *out, int owner, bool known)
 
 /* --- Where they stand ------------------------------------------------------------------- */
 
-/* Half sizes of a card, and the gap between two, by detail. */
+/* Cards by detail: half sizes, the gap between two; the first line, where from the left and how large the owner's
+   letter stands in it, and where from the middle, in how much room and how large the label does. */
 static const struct {
-	double half, rise, gap;
-} cards[] = {{50, 29, 26}, {38, 20, 20}, {27, 10, 10}};
+	double half, rise, gap, line, owner, letter, label, room, size;
+} cards[] = {
+    {50, 29, 26, -18, 12, 13, -4, 24, 13},
+    {38, 20, 20, -9, 9, 10, -5, 16, 12},
+    {27, 10, 10, 0, 7, 9, 5, 19, 9},
+};
 
 static double scale_of(int detail)
 {
@@ -334,16 +340,19 @@ static void fill_card(struct canvas *canvas, const struct map_place *place, cons
 		svg_line(canvas, "label", place->id, spot, detail < 2 ? 12 : 9, true);
 		return;
 	}
-	double line = detail == 0 ? spot->y - 18 : detail == 1 ? spot->y - 9 : spot->y;
-	double size = detail == 0 ? 13 : detail == 1 ? 12 : 9;
+	double line = spot->y + cards[detail].line, size = cards[detail].size;
+	/* beside a long id a small card has room for one mark, not for two */
+	bool wide = detail == 1 && svg_room(place->id, LEAST_TEXT, true) > 2 * cards[1].room;
 	struct pane label = {
-	    spot->x - (detail == 2 ? -5 : 4), line, detail == 2 ? half - 8 : half - 26, size / 2};
+	    spot->x + (wide ? 0 : cards[detail].label), line, wide ? 22 : cards[detail].room, size / 2};
 
-	put_owner(canvas, place, spot->x - half + (detail == 2 ? 7 : 12), line, detail == 2 ? 9 : 13);
+	while (size > LEAST_TEXT && svg_room(place->id, size, true) > 2 * label.half)
+		size--;
+	put_owner(canvas, place, spot->x - half + cards[detail].owner, line, cards[detail].letter);
 	svg_line(canvas, "label", place->id, &label, size, true);
 	if (detail == 2)
 		return;
-	put_marks(canvas, place, spot->x + half - 10, line, detail == 0 ? 12 : 10, half - 16);
+	put_marks(canvas, place, spot->x + half - 10, line, detail == 0 ? 12 : 10, wide ? 12 : half - 16);
 	struct pane middle = {spot->x, spot->y + 1, half - 4, 5},
 	            last = {spot->x, spot->y + (detail == 0 ? 18 : 10), half - 4, 6};
 	if (detail == 0 && place->brief)
@@ -366,7 +375,8 @@ static void fill_hex(
 	g_autoptr(GString) text = g_string_new(place->brief ? place->brief : NULL);
 
 	if (empty || !place->name) {
-		svg_line(canvas, empty ? "at" : "label", place->id, &top, 9, !empty);
+		bool wide = svg_room(place->id, LEAST_TEXT, true) > 2 * top.half;
+		svg_line(canvas, empty ? "at" : "label", place->id, wide ? &label : &top, LEAST_TEXT, !empty);
 	} else {
 		svg_line(canvas, "at", place->id, &top, 9, false);
 		svg_line(canvas, "label", place->name, &label, canvas->detail == 0 ? 11 : 9, true);
