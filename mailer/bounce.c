@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+/* Ids that are looked up: reports have that of the mail, and few beside it. */
+#define IDS_MAX 100
+
 static bool is_id_char(char c)
 {
 	return g_ascii_isalnum(c) || c == '.' || c == '-' || c == '_' || c == '@';
@@ -81,7 +84,7 @@ bool filing_bounce(struct filing *filing, struct error *err)
 		    filing, "mail %" G_GINT64_FORMAT " tells of a delay or a delivery", (gint64)filing->mail);
 		return true;
 	}
-	while (!ours && (id = next_id(raw, size, &at))) {
+	for (int i = 0; !ours && i < IDS_MAX && (id = next_id(raw, size, &at)); i++) {
 		if (!count_failure(filing, id, &ours, err))
 			return false;
 		g_clear_pointer(&id, g_free);

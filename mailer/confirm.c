@@ -33,6 +33,13 @@ struct pending {
 	int64_t game, seat;
 };
 
+static void pending_clear(struct pending *pending)
+{
+	g_free(pending->kind);
+	g_free(pending->address);
+	g_free(pending->twin);
+}
+
 static bool find_pending(struct filing *filing, const char *code, struct pending *pending, struct error *err)
 {
 	g_autofree char *lower = g_ascii_strdown(code, -1);
@@ -80,6 +87,16 @@ static bool confirm_address(struct filing *filing, const struct reading_command 
 	return error_pass(&why, err, NULL);
 }
 
+bool filing_has_code(struct filing *filing, const struct reading_command *command, struct error *err)
+{
+	g_auto(GStrv) words = host_words(command);
+	struct pending pending = {0};
+	bool good = find_pending(filing, words[0], &pending, err) && confirms(filing, &pending, err);
+
+	pending_clear(&pending);
+	return good;
+}
+
 bool filing_confirm(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
@@ -97,8 +114,6 @@ bool filing_confirm(
 	} else {
 		good = confirm_address(filing, command, &pending, err);
 	}
-	g_free(pending.kind);
-	g_free(pending.address);
-	g_free(pending.twin);
+	pending_clear(&pending);
 	return good && !error_is_set(err);
 }

@@ -99,6 +99,9 @@ bool filing_bounce(struct filing *filing, struct error *err);
 /* /join, /observe and /confirm of people who are not on the roster; *done if there was one. */
 bool filing_stranger(struct filing *filing, bool *done, struct error *err);
 
+/* Has a /confirm whose form is good a code that its sender may confirm? */
+bool filing_has_code(struct filing *filing, const struct reading_command *command, struct error *err);
+
 /* A line in the site's log, unless nothing is to be changed. */
 void filing_log(const struct filing *filing, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

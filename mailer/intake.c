@@ -15,6 +15,8 @@
 #include <unistd.h>
 
 #define TRIES_MAX 3
+/* Words of a From line that are looked up for the order of reading. */
+#define FROM_WORDS 16
 /* Mails that one commit covers. */
 #define BATCH 64
 
@@ -57,9 +59,11 @@ static bool looks_known(struct site *site, GHashTable *gms, const char *raw, siz
 	if (from) {
 		g_autofree char *lower = g_ascii_strdown(from, -1);
 		g_auto(GStrv) words = g_strsplit_set(lower, " <>,;()\"", -1);
-		for (char **word = words; *word && !known; word++)
-			known = strchr(*word, '@') && (g_hash_table_contains(gms, *word) ||
-			                                  sql_folded_is_known(site->db, *word, err) != 0);
+		unsigned tried = 0;
+		for (char **word = words; *word && !known && tried < FROM_WORDS; word++)
+			known = strchr(*word, '@') && ++tried &&
+			        (g_hash_table_contains(gms, *word) ||
+			            sql_folded_is_known(site->db, *word, err) != 0);
 	}
 	headers_clear(&headers);
 	return known;

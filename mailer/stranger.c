@@ -3,38 +3,41 @@
 #include "mailer/filing.h"
 #include "mailer/rates.h"
 
-#define CONFIRMS_PER_DAY 10
 /* Of all strangers together. */
 #define STRANGERS_PER_DAY 200
 
-/* The command of a stranger that is looked at: /confirm, or with the mail server's word the first one that strangers
-   may use. */
+/* A /confirm whose code was sent to the address is proof, and costs no limit: codes are few, and each counts once. */
+static const struct reading_command *proving_command(struct filing *filing, struct error *err)
+{
+	bool differ = false;
+	const char *cause;
+	const struct reading_command *command = host_find(filing->reading, HOST_CONFIRM, &differ);
+
+	return command && host_check(command, &cause) && filing_has_code(filing, command, err) ? command
+	                                                                                       : NULL;
+}
+
+/* With the mail server's word the first command that strangers may use is looked at. */
 static const struct reading_command *stranger_command(const struct filing *filing)
 {
 	const GArray *commands = filing->reading->commands;
-	bool differ = false;
-	const struct reading_command *command = host_find(filing->reading, HOST_CONFIRM, &differ);
 
-	for (guint i = 0; !command && filing->admission.verdict == VERDICT_PASS && i < commands->len; i++) {
-		const struct reading_command *each = &g_array_index(commands, struct reading_command, i);
-		const struct host_spec *spec = host_spec_find(each->word);
+	for (guint i = 0; filing->admission.verdict == VERDICT_PASS && i < commands->len; i++) {
+		const struct reading_command *command = &g_array_index(commands, struct reading_command, i);
+		const struct host_spec *spec = host_spec_find(command->word);
 		if (spec && spec->strangers)
-			command = each;
+			return command;
 	}
-	return command;
+	return NULL;
 }
 
 /* Each once a day; /join and /observe are one. */
 static bool asks_too_often(struct filing *filing, const struct host_spec *spec, struct error *err)
 {
-	bool confirm = spec->command == HOST_CONFIRM,
-	     seat = spec->command == HOST_JOIN || spec->command == HOST_OBSERVE;
-	g_autofree char *kind = confirm ? g_strdup("confirm")
-	                        : seat  ? g_strdup("stranger")
-	                                : g_strdup_printf("stranger %s", spec->word);
+	bool seat = spec->command == HOST_JOIN || spec->command == HOST_OBSERVE;
+	g_autofree char *kind = seat ? g_strdup("stranger") : g_strdup_printf("stranger %s", spec->word);
 
-	return rate_count(filing->intake, kind, filing->admission.folded, RATE_DAY, err) >
-	           (confirm ? CONFIRMS_PER_DAY : 1) ||
+	return rate_count(filing->intake, kind, filing->admission.folded, RATE_DAY, err) > 1 ||
 	       rate_count(filing->intake, "strangers", "", RATE_DAY, err) > STRANGERS_PER_DAY;
 }
 
@@ -62,21 +65,21 @@ static bool answer_stranger(struct filing *filing, struct error *err)
 bool filing_stranger(struct filing *filing, bool *done, struct error *err)
 {
 	const struct reading_command *command;
-	const struct host_spec *spec;
 	const char *cause;
 
 	*done = false;
 	if (!filing->admission.folded || filing->admission.verdict == VERDICT_FAIL || filing->mime.problem ||
 	    filing->admission.refusal == REFUSAL_FORWARDED)
 		return true;
-	command = stranger_command(filing);
-	if (!command && !filing->site->config->authserv_ids)
-		return filing_keep_join(filing, err);
-	if (!command || !host_check(command, &cause))
-		return true;
-	spec = host_spec_find(command->word);
-	if (asks_too_often(filing, spec, err))
-		return !error_is_set(err);
+	command = proving_command(filing, err);
+	if (!command) {
+		command = stranger_command(filing);
+		if (!command && !filing->site->config->authserv_ids)
+			return filing_keep_join(filing, err);
+		if (!command || !host_check(command, &cause) ||
+		    asks_too_often(filing, host_spec_find(command->word), err))
+			return !error_is_set(err);
+	}
 	*done = true;
-	return filing_command(filing, command, err) && answer_stranger(filing, err);
+	return !error_is_set(err) && filing_command(filing, command, err) && answer_stranger(filing, err);
 }
