@@ -10,18 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Notes the program's command of the same word in a list, with these options and operands. */
+/* Notes the program's command `verb`, with these options and operands, in a list. */
 static void note(struct filing *filing, GPtrArray *list, const struct reading_command *command,
-    const char *const *options, char **operands)
+    const char *verb, char *const *words)
 {
 	GPtrArray *argv = g_ptr_array_new();
 
-	g_ptr_array_add(argv, g_strdup(command->word));
+	g_ptr_array_add(argv, g_strdup(verb));
 	g_ptr_array_add(argv, g_strdup(filing->admission.game->name));
-	for (; *options; options++)
-		g_ptr_array_add(argv, g_strdup(*options));
-	for (; *operands; operands++)
-		g_ptr_array_add(argv, g_strdup(*operands));
+	for (; *words; words++)
+		g_ptr_array_add(argv, g_strdup(*words));
 	g_ptr_array_add(argv, NULL);
 	g_ptr_array_add(list, g_ptr_array_free(argv, FALSE));
 	filing_result(filing, command,
@@ -55,25 +53,50 @@ static bool refuse_options(struct filing *filing, const struct reading_command *
 	return false;
 }
 
-static const char *const no_options[] = {NULL};
-
 bool mail_lever_add(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
 	(void)err;
 	if (!refuse_options(filing, command, words))
-		note(filing, filing->levers, command, no_options, words);
+		note(filing, filing->levers, command, command->word, words);
 	return true;
+}
+
+/* What cannot be taken back is done at once only with the mail server's word. */
+static GPtrArray *asked_or_done(struct filing *filing)
+{
+	return filing->admission.verdict == VERDICT_PASS ? filing->levers : filing->asked;
 }
 
 bool mail_lever_ask(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
-	bool proved = filing->admission.verdict == VERDICT_PASS;
-
 	(void)err;
 	if (!refuse_options(filing, command, words))
-		note(filing, proved ? filing->levers : filing->asked, command, no_options, words);
+		note(filing, asked_or_done(filing), command, command->word, words);
+	return true;
+}
+
+/* Of anybody's mail it ends the part for the host. The game master's ends the game where it says which, or stands alone:
+   then it ends nothing else. */
+bool mail_lever_end(
+    struct filing *filing, const struct reading_command *command, char **words, struct error *err)
+{
+	static char *const finished[] = {"state=finished", NULL};
+	const struct admission *admission = &filing->admission;
+
+	(void)err;
+	if (!*words && (!admission->gm || admission->stale || filing->reading->own > 1))
+		return true;
+	if (!admission->gm)
+		filing_result(filing, command, "not done: only the game master ends a game");
+	else if (admission->stale)
+		filing_result(
+		    filing, command, "not done: the report that you reply to is not the newest one");
+	else if (*words && g_ascii_strcasecmp(words[0], admission->game->name) != 0)
+		filing_result(filing, command, "not done: this mail is about %s", admission->game->name);
+	else
+		note(filing, asked_or_done(filing), command, "set", finished);
 	return true;
 }
 
@@ -86,17 +109,18 @@ bool mail_lever_add_time(
 
 	(void)err;
 	if (!refuse_options(filing, command, words))
-		note(filing, filing->levers, command, no_options, operands);
+		note(filing, filing->levers, command, command->word, operands);
 	return true;
 }
 
 bool mail_lever_add_run(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
-	static const char *const options[] = {"--force", "--no-fetch", NULL};
+	static char *const options[] = {"--force", "--no-fetch", NULL};
 
+	(void)words;
 	(void)err;
-	note(filing, filing->levers, command, options, words);
+	note(filing, filing->levers, command, command->word, options);
 	return true;
 }
 
@@ -159,7 +183,7 @@ void mail_lever_ask_password(struct filing *filing, const struct reading_command
 {
 	char *operands[] = {(char *)(guintptr)hash, NULL};
 
-	note(filing, filing->asked, command, no_options, operands);
+	note(filing, filing->asked, command, command->word, operands);
 }
 
 bool mail_lever_ask_back(struct filing *filing, struct error *err)

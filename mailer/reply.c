@@ -109,11 +109,15 @@ static void append_deadline(struct filing *filing, GString *text)
 	const struct game *game = filing->game;
 	int64_t closes = game_closes(game);
 	bool sends = !filing->for_later_turn && (!filing->admission.gm || filing_grammar(filing));
+	const char *closed = game->state == GAME_OPEN       ? "game has not started yet."
+	                     : game->state == GAME_FINISHED ? "game is over."
+	                                                    : NULL;
 
-	if (game->state == GAME_OPEN)
-		g_string_append(text, "The game has not started yet.");
-	else if (game->state == GAME_FINISHED)
-		g_string_append(text, "The game is over.");
+	/* Where that is why orders were not taken it has been told. */
+	if (closed && strstr(text->str, closed))
+		return;
+	if (closed)
+		g_string_append_printf(text, "The %s", closed);
 	else if (game->held)
 		g_string_append_printf(text, "The game is held: no deadline runs.%s",
 		    sends ? " You can send again; the last mail counts." : "");
@@ -177,7 +181,7 @@ static bool append_notices(struct filing *filing, struct error *err)
 	return !error_is_set(err);
 }
 
-/* Commands that were understood; /end is a mark. */
+/* Commands that were understood; /end without a word is a mark. */
 static guint count_commands(const struct filing *filing)
 {
 	const GArray *all = filing->reading->commands;
@@ -186,7 +190,7 @@ static guint count_commands(const struct filing *filing)
 
 	for (guint i = 0; i < all->len; i++) {
 		const struct reading_command *command = &g_array_index(all, struct reading_command, i);
-		count += host_check(command, &cause) && strcmp(command->word, "end") != 0;
+		count += host_check(command, &cause) && (strcmp(command->word, "end") != 0 || *command->rest);
 	}
 	return count;
 }
