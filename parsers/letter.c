@@ -449,6 +449,7 @@ struct letter *letter_read(const char *text, gsize size, unsigned line_limit)
 	reader.next_mark = g_array_new(FALSE, TRUE, sizeof(guint));
 	reader.next_end = g_array_new(FALSE, TRUE, sizeof(guint));
 	split(&reader, text, size);
+	old_mail_mark_tabs(letter);
 	look_ahead(&reader);
 	judge(&reader);
 	for (guint i = 0; i < letter->lines->len; i++)

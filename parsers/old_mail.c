@@ -94,3 +94,47 @@ bool old_mail_begins(const struct letter *letter, guint index)
 	return mark_ends(line->text) || is_header_block(letter, index) || is_foreign_head(letter, index) ||
 	       is_four_fields(letter, index);
 }
+
+/* --- Old mails behind tabs --------------------------------------------------- */
+
+static bool is_tabbed(const struct letter_line *line)
+{
+	return line->raw_size && line->raw[0] == '\t';
+}
+
+/* Does what stands above a line, or at its head, say that an old mail is quoted from there on? */
+static bool is_told_old(const struct letter *letter, guint index)
+{
+	guint above = index, below = index;
+
+	while (above > 0 && line_of(letter, above - 1)->kind == LETTER_BLANK)
+		above--;
+	if (above > 0) {
+		const char *text = line_of(letter, above - 1)->text;
+		if (mark_is_original(text) || (g_str_has_suffix(text, ":") && strchr(text, '@')))
+			return true;
+	}
+	/* A mail folder's line may stand above the head. */
+	return is_header_block(letter, index) || is_four_fields(letter, index) ||
+	       (next_line(letter, &below) && is_tabbed(line_of(letter, below)) &&
+	           is_header_block(letter, below));
+}
+
+void old_mail_mark_tabs(struct letter *letter)
+{
+	bool old = false, tabbed = false;
+
+	for (guint i = 0; i < letter->lines->len; i++) {
+		struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
+		bool before = tabbed;
+		if (line->kind == LETTER_BLANK)
+			continue;
+		tabbed = is_tabbed(line);
+		/* Who writes between such lines does so without a tab. */
+		old = old || (tabbed && !before && is_told_old(letter, i));
+		if (tabbed && old) {
+			g_autofree char *marked = g_strconcat("> ", line->text, NULL);
+			line->text = g_string_chunk_insert(letter->texts, marked);
+		}
+	}
+}

@@ -34,7 +34,7 @@ taken() {
 	answered "2 orders taken, ${2-1 refused}"
 	count=$((${count:-0} + 1))
 }
-snail() { # plain, top or bottom: without the report, or with what `~m` quotes of it
+snail() { # plain, top or bottom: without the report, or with what `~m` quotes of it; a setting
 	folders
 	{
 		echo 'reply 1'
@@ -43,9 +43,9 @@ snail() { # plain, top or bottom: without the report, or with what `~m` quotes o
 		[ "$1" != top ] || echo '~m 1'
 		printf '~.\nexit\n'
 	} >"$DIR/keys"
-	s-nail -n -R -# -Smta="$DIR/sendmail" -Sfrom=ming@example.org -Sttycharset=utf-8 -Sindentprefix="> " -f "$HOME/mbox" \
+	s-nail -n -R -# -Smta="$DIR/sendmail" -Sfrom=ming@example.org -Sttycharset=utf-8 "${2:--Sindentprefix=> }" -f "$HOME/mbox" \
 		<"$DIR/keys" >"$DIR/said" 2>&1 || { cat "$DIR/said"; fail "s-nail"; }
-	taken "s-nail $1"
+	taken "s-nail $1 ${2:-}"
 }
 neo() { # top, bottom or inline; a setting
 	folders
@@ -55,7 +55,7 @@ neo() { # top, bottom or inline; a setting
 	taken "neomutt $1 ${2:-}"
 }
 for client in "${@:-s-nail neomutt}"; do for one in $client; do case $one in
-	s-nail) for how in plain top bottom; do snail $how; done ;;
+	s-nail) for how in plain top bottom; do snail $how; snail $how -Squote; done ;;
 	neomutt) for how in top bottom inline; do neo $how; done; neo top text_flowed=yes; neo inline text_flowed=yes ;;
 	alpine | aerc) . tests/clients/$one.sh ;;
 	*) fail "$one is no mail program of ours" ;;
