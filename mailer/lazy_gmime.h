@@ -38,7 +38,6 @@
 #define g_mime_parser_new_with_stream(...) LAZY_GMIME(g_mime_parser_new_with_stream, __VA_ARGS__)
 #define g_mime_parser_set_persist_stream(...) LAZY_GMIME(g_mime_parser_set_persist_stream, __VA_ARGS__)
 #define g_mime_part_get_content(...) LAZY_GMIME(g_mime_part_get_content, __VA_ARGS__)
-#define g_mime_part_get_filename(...) LAZY_GMIME(g_mime_part_get_filename, __VA_ARGS__)
 #define g_mime_part_get_type(...) LAZY_GMIME(g_mime_part_get_type, __VA_ARGS__)
 #define g_mime_stream_mem_new_with_buffer(...) LAZY_GMIME(g_mime_stream_mem_new_with_buffer, __VA_ARGS__)
 #define g_mime_stream_read(...) LAZY_GMIME(g_mime_stream_read, __VA_ARGS__)

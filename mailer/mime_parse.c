@@ -141,17 +141,11 @@ static bool named_by(GMimeObject *leaf, const char *header, const char *paramete
 	return raw && parameter_text(raw, parameter, name);
 }
 
-/* Where GMime puts a name of pieces together it may open no converter here: others are read by our own. */
+/* GMime may open no converter here. */
 static bool put_name(GMimeObject *leaf, GString *name)
 {
-	const char *joined;
-
-	if (named_by(leaf, "Content-Disposition", "filename", name) ||
-	    named_by(leaf, "Content-Type", "name", name))
-		return true;
-	joined = GMIME_IS_PART(leaf) ? g_mime_part_get_filename(GMIME_PART(leaf)) : NULL;
-	g_string_append(name, joined ? joined : "");
-	return name->len > 0;
+	return named_by(leaf, "Content-Disposition", "filename", name) ||
+	       named_by(leaf, "Content-Type", "name", name);
 }
 
 /* "attachment orders.txt" as it may be shown. */

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #define BLANKS " \t\r\n"
+/* Pieces of a value that are put together: more than anybody is shown of it. */
+#define PIECES_MAX 64
 
 /* Behind the next `;` that stands in no quotes; NULL: there is none. */
 static const char *next_parameter(const char *at)
@@ -37,43 +39,92 @@ static void append_value(const char *at, GString *out)
 	}
 }
 
-/* iso-8859-1'de'bef%E9hle */
-static void append_extended(const char *text, GString *out)
+/* bef%E9hle */
+static void append_escaped(const char *at, GString *bytes)
 {
-	const char *language = strchr(text, '\''), *at = language ? strchr(language + 1, '\'') : NULL;
-	g_autofree char *charset = at ? g_strndup(text, (gsize)(language - text)) : NULL;
-	g_autoptr(GString) bytes = g_string_new(NULL);
-
-	for (at = at ? at + 1 : text; *at; at++) {
+	for (; *at; at++) {
 		bool escaped = *at == '%' && g_ascii_isxdigit(at[1]) && g_ascii_isxdigit(at[2]);
 		g_string_append_c(bytes,
 		    escaped ? (char)(g_ascii_xdigit_value(at[1]) << 4 | g_ascii_xdigit_value(at[2])) : *at);
 		at += escaped ? 2 : 0;
 	}
+}
+
+/* A value of RFC 2231, whole or in pieces: where each begins, and is it escaped? */
+struct pieces {
+	const char *at[PIECES_MAX];
+	bool escaped[PIECES_MAX];
+	unsigned count;
+};
+
+/* The first piece has the character set before its text: iso-8859-1'de'bef%E9hle. It is that of all, for a character
+   may be cut in two. */
+static void append_pieces(const struct pieces *pieces, GString *out)
+{
+	g_autoptr(GString) bytes = g_string_new(NULL);
+	g_autofree char *charset = NULL;
+
+	for (unsigned i = 0; i < pieces->count && pieces->at[i]; i++) {
+		g_autoptr(GString) text = g_string_new(NULL);
+		const char *language, *at = NULL;
+		append_value(pieces->at[i], text);
+		language = i == 0 && pieces->escaped[i] ? strchr(text->str, '\'') : NULL;
+		at = language ? strchr(language + 1, '\'') : NULL;
+		if (at)
+			charset = g_strndup(text->str, (gsize)(language - text->str));
+		if (pieces->escaped[i])
+			append_escaped(at ? at + 1 : text->str, bytes);
+		else
+			g_string_append_len(bytes, text->str, (gssize)text->len);
+	}
 	charset_decode(charset, bytes->str, bytes->len, out);
+}
+
+/* Takes `*N=`, `*N*=` or `*=` behind a parameter's name; false: it is something else. */
+static bool take_piece(const char *at, struct pieces *pieces)
+{
+	unsigned index = 0;
+	bool escaped;
+
+	if (*at++ != '*')
+		return false;
+	if (g_ascii_isdigit(*at)) {
+		for (; g_ascii_isdigit(*at) && index < PIECES_MAX; at++)
+			index = index * 10 + (unsigned)g_ascii_digit_value(*at);
+		escaped = *at == '*';
+		at += escaped;
+	} else {
+		escaped = true;
+	}
+	at += strspn(at, BLANKS);
+	if (*at != '=' || index >= PIECES_MAX || pieces->at[index])
+		return false;
+	at++;
+	pieces->at[index] = at + strspn(at, BLANKS);
+	pieces->escaped[index] = escaped;
+	pieces->count = MAX(pieces->count, index + 1);
+	return true;
 }
 
 bool parameter_text(const char *value, const char *name, GString *out)
 {
-	gsize n = strlen(name);
+	struct pieces pieces = {0};
+	gsize n = strlen(name), size = out->len;
 
 	for (const char *at = next_parameter(value); at; at = next_parameter(at)) {
 		g_autoptr(GString) text = g_string_new(NULL);
 		const char *begin = at + strspn(at, BLANKS), *end = begin + n;
-		if (g_ascii_strncasecmp(begin, name, n) != 0)
+		if (g_ascii_strncasecmp(begin, name, n) != 0 || take_piece(end, &pieces))
 			continue;
-		bool extended = *end == '*';
-		end += extended;
 		end += strspn(end, BLANKS);
-		if (*end != '=')
+		if (*end != '=' || pieces.at[0])
 			continue;
 		end++;
 		append_value(end + strspn(end, BLANKS), text);
-		if (extended)
-			append_extended(text->str, out);
-		else
-			words_decode(text->str, out);
-		return text->len > 0;
+		words_decode(text->str, out);
+		if (text->len > 0)
+			return true;
 	}
-	return false;
+	append_pieces(&pieces, out);
+	return out->len > size;
 }

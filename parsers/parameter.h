@@ -6,7 +6,8 @@
 #include <stdbool.h>
 
 /* Appends the text of a parameter as UTF-8, of encoded words (which no standard has here, and many programs write) or
-   of RFC 2231. False, and nothing is appended: it is not there, or in pieces. */
+   of RFC 2231, in pieces too: filename*0*=koi8-r''%D0%D2; filename*1="i.txt". False, and nothing is appended: it is not
+   there, or empty. */
 bool parameter_text(const char *value, const char *name, GString *out);
 
 #endif
