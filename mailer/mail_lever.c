@@ -77,7 +77,7 @@ bool mail_lever_ask(
 	return true;
 }
 
-/* Of anybody's mail it ends the part for the host. The game master's ends the game where it says which, or stands alone:
+/* Of anybody's mail it ends the part for the host. The game master's ends the game where it names it, or stands alone:
    then it ends nothing else. */
 bool mail_lever_end(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
