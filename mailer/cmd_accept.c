@@ -16,9 +16,12 @@ static void file_now(const struct command_call *call)
 {
 	struct error err = {0};
 	struct site *site = site_open(call, SITE_WRITE, "accept", &err);
+	GPtrArray *taken = site ? spool_take(site, &err) : NULL;
 
-	if (site && spool_take(site, &err))
+	if (taken && !error_is_set(&err))
 		intake_file_all(site, &err);
+	if (taken)
+		spool_drop(site, taken, &err);
 	if (error_is_set(&err) && err.code != EXIT_TEMPFAIL)
 		error_print(&err, call->errors);
 	error_clear(&err);

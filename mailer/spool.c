@@ -73,18 +73,13 @@ static bool spool_take_file(struct site *site, const char *path, const char *nam
 	struct taken mail = {.source = "spool", .uid = name};
 	GString *raw;
 	if (!store_read_file(site->config, path, &mail, &raw, err) || !raw)
-		return !error_is_set(err);
+		return false;
 	int64_t kept = mail.size;
 	if (spool_parse(name, &mail.arrived, &mail.size))
 		mail.whole = mail.whole && mail.size == kept;
 	bool stored = store_mail_alone(site, &mail, err);
 	g_string_free(raw, TRUE);
-	if (!stored)
-		return false;
-	if (unlink(path) != 0)
-		return error_set_at(err, EXIT_IO, path, 0, 0, "%s", g_strerror(errno));
-	step_done("unlink");
-	return true;
+	return stored;
 }
 
 static int spool_compare(gconstpointer a, gconstpointer b)
@@ -92,30 +87,50 @@ static int spool_compare(gconstpointer a, gconstpointer b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-bool spool_take(struct site *site, struct error *err)
+static void spool_list(const char *dir, GPtrArray *names)
 {
-	g_autofree char *dir = spool_dir(site->config);
-	GDir *list = g_dir_open(dir, 0, NULL);
-	if (!list)
-		return true; /* nothing was ever put there */
-	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-	for (const char *name; (name = g_dir_read_name(list));) {
+	g_autoptr(GDir) list = g_dir_open(dir, 0, NULL); /* NULL: nothing was ever put there */
+	for (const char *name; list && (name = g_dir_read_name(list));) {
 		g_autofree char *path = g_build_filename(dir, name, NULL);
 		if (strstr(name, ".new-"))
 			spool_remove_left(path);
 		else if (*name != '.')
 			g_ptr_array_add(names, g_strdup(name));
 	}
-	g_dir_close(list);
 	g_ptr_array_sort(names, spool_compare);
+}
+
+GPtrArray *spool_take(struct site *site, struct error *err)
+{
+	g_autofree char *dir = spool_dir(site->config);
+	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+	GPtrArray *taken = g_ptr_array_new_with_free_func(g_free);
+	spool_list(dir, names);
+	if (names->len == 0 || !db_loosen(site->db, err))
+		return taken;
 	/* Each is for itself: the first trouble is told, the others are taken. */
 	for (guint i = 0; i < names->len; i++) {
-		g_autofree char *path = g_build_filename(dir, names->pdata[i], NULL);
+		char *path = g_build_filename(dir, names->pdata[i], NULL);
 		struct error own = {0};
-		spool_take_file(site, path, names->pdata[i], &own);
+		if (spool_take_file(site, path, names->pdata[i], &own))
+			g_ptr_array_add(taken, path);
+		else
+			g_free(path);
 		error_pass(&own, err, NULL);
 	}
-	if (names->len > 0)
-		site_log(site, "took %u mails from spool", names->len);
+	site_log(site, "took %u mails from spool", names->len);
+	return taken;
+}
+
+bool spool_drop(struct site *site, GPtrArray *taken, struct error *err)
+{
+	bool settled = db_settle(site->db, err);
+	for (guint i = 0; settled && i < taken->len; i++) {
+		if (unlink(taken->pdata[i]) == 0)
+			step_done("unlink");
+		else
+			error_set_at(err, EXIT_IO, taken->pdata[i], 0, 0, "%s", g_strerror(errno));
+	}
+	g_ptr_array_unref(taken);
 	return !error_is_set(err);
 }

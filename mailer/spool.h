@@ -4,12 +4,17 @@
 
 #include "engine/site/site.h"
 
+#include <glib.h>
+
 /* Stores the mail that stands in a file (NULL: standard input) as one file that spool_take finds, whole and
    synced. Needs no lock. Of one over limits.message the headers alone are kept (rawfile_read). Errors: 66, 73, 74. */
 bool spool_put(const struct config *config, const char *path, struct error *err);
 
-/* Takes every file of spool/ into table `mail` (source "spool"), by arrival. Each is
-   removed once it is committed. Error: 74. */
-bool spool_take(struct site *site, struct error *err);
+/* Takes every file of spool/ into table `mail` (source "spool"), by arrival. Commits from here to spool_drop wait for
+   nothing (db_loosen), as the files are there. The files that were taken: for spool_drop, also with err. Error: 74. */
+GPtrArray *spool_take(struct site *site, struct error *err);
+
+/* Removes them, once all that was committed is on the disk; what stays is known to the next run. Error: 74. */
+bool spool_drop(struct site *site, GPtrArray *taken, struct error *err);
 
 #endif

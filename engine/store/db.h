@@ -33,6 +33,11 @@ bool db_begin(struct db *db, struct error *err);
 bool db_commit(struct db *db, struct error *err);
 void db_rollback(struct db *db);
 
+/* From here on a commit waits for nothing: it outlasts the process, but a cut of the power undoes it with all later
+   ones. db_settle waits once for all that was committed, and ends this. Outside of transactions. */
+bool db_loosen(struct db *db, struct error *err);
+bool db_settle(struct db *db, struct error *err);
+
 /* Id of the last inserted row, and rows changed by the last statement. */
 int64_t db_last_id(struct db *db);
 int64_t db_changes(struct db *db);

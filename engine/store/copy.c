@@ -1,0 +1,79 @@
+/* Copies of the database (SQLite's backup). */
+#include "engine/base/file.h"
+#include "engine/store/handle.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib.h>
+#include <unistd.h>
+
+/* --- Copies ---------------------------------------------------------------- */
+
+/* A copy of a damaged database must not take the place of an older, sound one. A disk that fails the copy says nothing
+   of the original. */
+static bool copy_is_sound(struct db *copy, const char *original, struct error *err)
+{
+	g_autofree char *found = db_damage_of(copy);
+	if (found && db_code_of(sqlite3_errcode(copy->handle), 0) == EXIT_IO)
+		return error_set_at(err, EXIT_IO, copy->path, 0, 0, "the copy could not be read: %s", found);
+	return !found ||
+	       error_set_at(err, EXIT_DATA, original, 0, 0,
+	           "the database is damaged (%s), so no copy was kept; put an older one in its place", found);
+}
+
+/* `part` is an empty file of ours. */
+static bool copy_into(struct db *db, const char *part, const char *path, struct error *err)
+{
+	struct db *copy = db_open_handle(part, true, err);
+	int result = SQLITE_ERROR;
+	if (!error_is_set(err)) {
+		sqlite3_backup *backup = sqlite3_backup_init(copy->handle, "main", db->handle, "main");
+		if (backup) {
+			while ((result = sqlite3_backup_step(backup, -1)) == SQLITE_BUSY ||
+			       result == SQLITE_LOCKED)
+				sqlite3_sleep(50);
+			result = sqlite3_backup_finish(backup);
+		}
+		if (result != SQLITE_OK)
+			error_set_at(err, db_code_of(result, 0) == EXIT_DATA ? EXIT_DATA : EXIT_IO, path, 0,
+			    0, "the copy could not be made: %s", sqlite3_errmsg(copy->handle));
+		else
+			copy_is_sound(copy, db->path, err);
+	}
+	db_close(copy);
+	return !error_is_set(err);
+}
+
+/* Under its name a copy stands whole or not at all: half of one must not be taken for one on the day it is needed. A
+   file system that cannot rename without replacing: nobody was there when we looked. */
+static bool rename_new(const char *from, const char *to)
+{
+	return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 ||
+	       (errno == EINVAL && rename(from, to) == 0);
+}
+
+bool db_copy_by(
+    struct db *db, int fd, const char *part, const char *shown, const char *path, struct error *err)
+{
+	g_autofree char *dir = g_path_get_dirname(path);
+	if (fd < 0)
+		return error_set_at(err, EXIT_CANT_CREATE, shown, 0, 0, "%s", g_strerror(errno));
+	close(fd);
+	if (copy_into(db, part, path, err) && !rename_new(part, path))
+		error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));
+	if (error_is_set(err))
+		unlink(part);
+	else if (!file_settle(dir, err))
+		unlink(path);
+	return !error_is_set(err);
+}
+
+bool db_backup(struct db *db, const char *path, struct error *err)
+{
+	g_autofree char *part = g_strconcat(path, ".new-XXXXXX", NULL);
+	if (g_file_test(path, G_FILE_TEST_EXISTS))
+		return error_set_at(
+		    err, EXIT_CANT_CREATE, path, 0, 0, "the file exists; a copy replaces nothing");
+	int fd = g_mkstemp_full(part, O_WRONLY | O_CLOEXEC, 0600);
+	return db_copy_by(db, fd, part, path, path, err);
+}

@@ -1,0 +1,163 @@
+#include "engine/store/handle.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+
+/* --- Errors --------------------------------------------------------------- */
+
+enum exit_code db_code_of(int result, int trouble)
+{
+	switch (result & 0xff) {
+	case SQLITE_BUSY:
+	case SQLITE_LOCKED:
+		return EXIT_TEMPFAIL;
+	case SQLITE_CORRUPT:
+	case SQLITE_NOTADB:
+	/* Every statement fits the schema and the data that we write: where one does not, they changed on the disk. */
+	case SQLITE_ERROR:
+		return EXIT_DATA;
+	case SQLITE_CANTOPEN:
+		/* The database is there: db_open has looked. */
+		return trouble == EACCES || trouble == EPERM ? EXIT_NO_PERMISSION : EXIT_IO;
+	case SQLITE_FULL:
+	case SQLITE_IOERR:
+	case SQLITE_READONLY:
+	case SQLITE_PERM:
+		return EXIT_IO;
+	default:
+		return EXIT_SOFTWARE;
+	}
+}
+
+/* A database was found damaged: this process writes no more to any. */
+static bool damaged;
+
+bool db_found_damage(void)
+{
+	return damaged;
+}
+
+bool db_refuse(struct db *db, const char *what, struct error *err)
+{
+	return error_set_at(err, EXIT_DATA, db->path, 0, 0,
+	    "the database is damaged (%s); nothing more is done with it: put a copy made by `backup` in its place,"
+	    " without nightmail.db-wal",
+	    what ? what : "found before");
+}
+
+char *db_damage_of(const struct db *db)
+{
+	sqlite3_stmt *statement = NULL;
+	char *found = NULL;
+	int result = sqlite3_prepare_v2(db->handle, "PRAGMA quick_check(1)", -1, &statement, NULL);
+	if (result == SQLITE_OK && (result = sqlite3_step(statement)) == SQLITE_ROW)
+		found = g_strdup((const char *)sqlite3_column_text(statement, 0));
+	else if (db_code_of(result, 0) != EXIT_TEMPFAIL)
+		found = g_strdup(sqlite3_errmsg(db->handle));
+	sqlite3_finalize(statement);
+	if (g_strcmp0(found, "ok") == 0)
+		g_clear_pointer(&found, g_free);
+	return found ? g_strdelimit(found, "\n", ' ') : NULL;
+}
+
+/* Not what a sound database would have said: ours is the bug, unless it is damaged. */
+static bool db_strange(struct db *db, const char *said, struct error *err)
+{
+	g_autofree char *kept = g_strdup(said), *found = db_damage_of(db);
+	damaged = damaged || found;
+	return found ? db_refuse(db, found, err)
+	             : error_set_at(err, EXIT_SOFTWARE, db->path, 0, 0, "%s", kept);
+}
+
+bool db_trouble(struct db *db, int result, struct error *err)
+{
+	int trouble = sqlite3_system_errno(db->handle);
+	enum exit_code code = db_code_of(result, trouble);
+	const char *system = trouble != 0 ? g_strerror(trouble) : "", *said = sqlite3_errmsg(db->handle);
+	switch (code) {
+	case EXIT_DATA:
+		damaged = true;
+		return db_refuse(db, said, err);
+	case EXIT_IO:
+		return error_set_at(err, code, db->path, 0, 0,
+		    "%s%s%s; what was done is kept, the next run goes on from there", said,
+		    *system ? ": " : "", system);
+	case EXIT_TEMPFAIL:
+		return error_set_at(
+		    err, code, db->path, 0, 0, "%s by another program; nothing is lost, run it again", said);
+	default:
+		return db_strange(db, said, err);
+	}
+}
+
+bool db_check(struct db *db, struct error *err)
+{
+	g_autofree char *found = db_damage_of(db);
+	damaged = damaged || found;
+	return !found || db_refuse(db, found, err);
+}
+
+/* --- Opening --------------------------------------------------------------- */
+
+/* Statements are long: their sizes and ends tell nearly all of them apart. */
+static guint statement_hash(gconstpointer sql)
+{
+	const char *text = sql;
+	size_t size = strlen(text);
+	guint hash = (guint)size;
+	for (size_t i = size - MIN(size, 16); i < size; i++)
+		hash = hash * 31 + (guchar)text[i];
+	return hash;
+}
+
+static void statement_free(gpointer statement)
+{
+	sqlite3_finalize(statement);
+}
+
+/* A disk that has gone read-only: SQLite cannot make its shared memory there, and need not, as nobody writes. What is
+   still in the log beside the database it would not see then. */
+static bool is_fixed(const char *path)
+{
+	struct statvfs system;
+	struct stat status;
+	g_autofree char *log = g_strconcat(path, "-wal", NULL);
+	return statvfs(path, &system) == 0 && (system.f_flag & ST_RDONLY) &&
+	       (stat(log, &status) != 0 || status.st_size == 0);
+}
+
+struct db *db_open_handle(const char *path, bool write, struct error *err)
+{
+	struct db *db = g_new0(struct db, 1);
+	g_autofree char *escaped = g_uri_escape_string(path, "/", FALSE);
+	g_autofree char *fixed = g_strdup_printf("file:%s?immutable=1", escaped);
+	db->path = g_strdup(path);
+	db->statements = g_hash_table_new_full(statement_hash, g_str_equal, NULL, statement_free);
+	int result =
+	    !write && is_fixed(path)
+	        ? sqlite3_open_v2(
+	              fixed, &db->handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL)
+	        : sqlite3_open_v2(path, &db->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+	if (result != SQLITE_OK)
+		db_trouble(db, result, err);
+	else
+		sqlite3_busy_timeout(db->handle, 5000);
+	if (db->handle) {
+		sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+		sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+	}
+	return db;
+}
+
+void db_close(struct db *db)
+{
+	if (!db)
+		return;
+	g_hash_table_destroy(db->statements);
+	sqlite3_close_v2(db->handle);
+	g_free(db->path);
+	g_free(db->copy);
+	g_free(db);
+}
