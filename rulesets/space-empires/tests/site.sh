@@ -257,3 +257,43 @@ Y
 odds_of MING AF1F2
 has "$DIR/out" "  B W1: MING wins 100 %; expected losses BOSCO 3.0 ships, MING 1.0 ships"
 has "$DIR/out" "This is certain"
+
+# HO-60: a report is read as closely as a state is.
+cat >"$DIR/read.yaml" <<'Y'
+ruleset: space-empires
+game: read
+turn: 3
+seed: 1
+empires: [{name: MING}, {name: BOSCO}]
+worlds: [{id: 1, owner: MING, links: [2], rms: 3, pop: 9, treasures: [GEM]}, {id: 2, links: [1], pop: 9}, {id: 3, pop: 1}]
+fleets: [{owner: MING, id: 1, world: 1, ships: 5, treasures: [VAM], supply: {from: 1, to: 2}}, {owner: BOSCO, id: 7, world: 1, ships: 2}]
+sightings: [{empire: MING, calls: 4, owner: BOSCO}]
+known: [{empire: MING, world: 3, turn: 1, pop: 1}]
+Y
+expect 0 turn --state "$DIR/read.yaml" --out "$DIR/read"
+R=$DIR/read/MING.json
+bent "$R" '.worlds[0].pop = -1' '"pop" must be'
+bent "$R" '.worlds[0].owner = 1' '"owner" must be a text'
+bent "$R" '.worlds += [.worlds[0]]' 'world 1 is there twice'
+bent "$R" '.worlds[0].links = ["W2"]' 'a link must be the number of a world'
+bent "$R" '.worlds[0].treasures += ["GEM"]' "a treasure's id must stand here once"
+bent "$R" '.worlds[0].treasures += ["VAM"]' "a treasure's id must stand here once"
+bent "$R" '.worlds[0].treasures += [7]' "a treasure's id must stand here once"
+bent "$R" '.worlds[0].treasures += ["A-B"]' "a treasure's id must stand here once"
+bent "$R" '.known[0].turn = -1' '"turn" must be'
+bent "$R" '.fleets[0].supply.from = "W1"' '"from" must be a whole number, not a text'
+bent "$R" '.fleets[0].supply.to = 0' '"to" must be 1 to 1000000000000'
+bent "$R" '.fleets[0].supply.to = 1000000000001' '"to" must be 1 to 1000000000000'
+bent "$R" 'del(.fleets[0].supply.to)' '"to"'
+bent "$R" '.fleets[0].supply.from = 2' 'this is no supply run'
+bent "$R" '.fleets[0].supply.to = 3' 'this is no supply run'
+bent "$R" '.fleets[0].supply.to = 9' 'this is no supply run'
+bent "$R" '.fleets[0].ships = 0' '"ships" must be 1 to 1000000000000'
+bent "$R" '.fleets[0].owner = 7' '"owner" must be a text'
+bent "$R" '.fleets[0].world = 9' 'this is no fleet of the report'
+bent "$R" '.fleets[1].id = 1' 'this is no fleet of the report'
+bent "$R" '.fleets[0].cargo = 6' 'this is no fleet of the report'
+bent "$R" '.taken[0].id = 0' '"id" must be'
+bent "$R" '.taken[0].id = 1' 'this is no number of a foreign fleet'
+bent "$R" '.taken[0].owner = "MING"' 'this is no number of a foreign fleet'
+bent "$R" 'del(.totals) | del(.worlds)' '"worlds"'
