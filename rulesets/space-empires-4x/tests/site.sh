@@ -294,14 +294,6 @@ has "$DIR/things" "|(0,0)||1||SC1, attack 1, defence 2, movement 1, hits 0|"
 has "$DIR/things" "|(1,2)||1||of unknown type|"
 
 # SX-4 to SX-13: a site's own tables are checked before anything is played by them.
-mkdir -p "$DIR/rules/space-empires-4x"
-refused_table() { # SED WORDS
-	sed "$1" rulesets/space-empires-4x/tables.yaml >"$DIR/rules/space-empires-4x/tables.yaml"
-	! cmp -s rulesets/space-empires-4x/tables.yaml "$DIR/rules/space-empires-4x/tables.yaml" || fail "sed $1 changes nothing"
-	expect 65 turn --state "$DIR/events.yaml" --rules "$DIR/rules" --out "$DIR/never"
-	has "$DIR/err" "tables.yaml:"
-	has "$DIR/err" "$2"
-}
 refused_table 's/code: DD/code: CR/' 'type 2 must be DD'
 refused_table '/code: DD/s/hull: 1/hull: 0/' 'a Decoy, and only that, has hull 0'
 refused_table '/code: DC/s/hull: 0/hull: 1/' 'a Decoy, and only that, has hull 0'
@@ -315,6 +307,33 @@ refused_table 's/\[1, 2, 2\]/[1, x, 2]/' 'squares must be from 1 to'
 refused_table '/^options:/,$d' 'options are missing'
 refused_table 's/\[1, 2, 2\]/[1, 10, 2]/' 'squares must be from 1 to 9'
 refused_table 's/name: attack,   start: 0, prices: \[20, 30, 40\]/name: attack, start: 1, prices: [1, 2, 3, 4, 5, 6, 7, 8, 9]/' 'levels must be below 10'
+refused_table 's/^types:/kinds:/' 'types is missing'
+refused_table '/code: CS/d' 'types must be a list of 10'
+refused_table '/code: SC/s/cost: 6/cost: x/' '"cost" must be a whole number'
+refused_table '/name: attack/d' 'technologies must be a list of 5'
+refused_table 's/^technologies:/arts:/' 'technologies is missing'
+refused_table 's/  - {name: attack.*/  - attack/' 'a technology must be a mapping'
+refused_table '/name: attack/s/prices/price/' 'prices is missing'
+refused_table '/name: attack/s/prices: .*/prices: []}/' 'prices must be a list of 9'
+refused_table '/name: attack/s/prices: .*/prices: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}/' 'prices must be a list of 9'
+refused_table '/name: attack/s/start: 0/start: -1/' '"start" must be'
+refused_table 's/^  - \[2, 3, 3\]//' 'movement must be a list of 6'
+refused_table 's/^  - {hull: 2}//' 'yards must be a list of 3'
+refused_table 's/{hull: 1.5}/{hull: 1.5x}/' '"hull" must be'
+refused_table 's/^planets: .*/planets: []/' 'planets must be a list of 225'
+refused_table 's/^planets: .*/planets: [[1, 1], [5]]/' 'a square must be a list of two whole numbers: [x, y]'
+refused_table 's/^planets: .*/planets: [[1, 1], [x, 1]]/' 'a square must be a list of two whole numbers: [x, y]'
+refused_table 's/^planets: .*/planets: [[1, 1], [1, 1.0]]/' 'a square must be a list of two whole numbers: [x, y]'
+refused_table 's/^planets: .*/planets: [[7, 1]]/' '(7,1) is off the board'
+refused_table 's/^planets: .*/planets: [[1, 7]]/' '(1,7) is off the board'
+refused_table 's/^planets: .*/planets: [[-1, 1]]/' '(-1,1) is off the board'
+refused_table 's/^planets: .*/planets: [[1, -1]]/' '(1,-1) is off the board'
+refused_table 's/^start:/begin:/' 'start is missing'
+refused_table 's/type: CS, count: 3/type: CS, count: 0/' '"count" must be 1 to 99'
+refused_table 's/type: CS, count: 3/type: CS, count: 100/' '"count" must be 1 to 99'
+refused_table 's/type: CS, count: 3/type: SC, count: 3/' 'SC stands there twice'
+refused_table 's/^board: /boards: /' 'board is missing'
+refused_table 's/{die: 10,/{die: 0,/' '"die" must be'
 
 # HO-60: a report is read as closely as a state is.
 R=$DIR/titles/MING.json

@@ -258,6 +258,26 @@ odds_of MING AF1F2
 has "$DIR/out" "  B W1: MING wins 100 %; expected losses BOSCO 3.0 ships, MING 1.0 ships"
 has "$DIR/out" "This is certain"
 
+# A site's own tables are checked before anything is played by them.
+refused_table 's/name: HIDE/name: HIDDEN/' '"name" must be'
+refused_table 's/name: HIDE/name: ATTACK/' 'the strategy ATTACK stands here twice'
+refused_table '/name: HIDE/d' 'the strategy HIDE is missing'
+refused_table '/name: DEFEND/d' 'the strategy DEFEND is missing'
+refused_table '/name: TRANSIT/d' 'the strategy TRANSIT is missing'
+refused_table '/name: HIDE/s/attack: 4/attack: 65/' '"attack" must be 1 to 64'
+refused_table 's/cargo_divisor: 2/cargo_divisor: 3/' '"cargo_divisor" must be 1 to 2'
+refused_table 's/  rms: \[0, 12\]//' 'rms is missing'
+refused_table 's/  rms: \[0, 12\]/  rms: 12/' 'rms must be two whole numbers, [least, most]'
+refused_table 's/  rms: \[0, 12\]/  rms: [12]/' 'rms must be two whole numbers, [least, most]'
+refused_table 's/  rms: \[0, 12\]/  rms: [x, 12]/' 'rms must be two whole numbers, [least, most]'
+refused_table 's/  rms: \[0, 12\]/  rms: [0, x]/' 'rms must be two whole numbers, [least, most]'
+refused_table 's/  rms: \[0, 12\]/  rms: [-1, 12]/' 'rms must rise within 0..1000000'
+refused_table 's/  rms: \[0, 12\]/  rms: [12, 11]/' 'rms must rise within 0..1000000'
+refused_table 's/  rms: \[0, 12\]/  rms: [0, 1000001]/' 'rms must rise within 0..1000000'
+refused_table 's/  pop: \[1, 20\]/  pop: [0, 20]/' 'pop must rise within 1..1000000'
+refused_table 's/  pop: \[1, 20\]/&\n  gold: [1, 2]/' 'unknown key "gold"'
+refused_table 's/width_max: 1000/width_max: 2/; s/width_min: 2/width_min: 3/' 'width_max is below width_min'
+
 # HO-60: a report is read as closely as a state is.
 cat >"$DIR/read.yaml" <<'Y'
 ruleset: space-empires
