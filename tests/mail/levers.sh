@@ -183,3 +183,4 @@ echo "/hold" | mail gm@example.org $HOST
 answered "/game demo gm"
 answered "/game two gm"
 [ -z "$(sql "SELECT held FROM game WHERE name = 'demo'")" ] || fail held
+kept mail-levers

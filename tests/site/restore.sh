@@ -278,3 +278,4 @@ for delay in 0.005 0.01 0.02 0.04 0.08; do
 	expect 0 verify demo
 	says "$running"
 done
+kept restore
