@@ -159,7 +159,7 @@ static bool read_own_ship(struct rebuilding *r, struct node *node)
 
 	if (!read_row(r, node, &se_ship_schema, SE_LISTED, &row))
 		return false;
-	if (strlen(row.serial) != SE_SERIAL_SIZE || se_ship_find(r->me, row.serial))
+	if (strlen(row.serial) != SE_SERIAL_SIZE || g_hash_table_contains(r->st->serials, row.serial))
 		return node_error(node, r->err, "\"%s\" is no serial of one ship", row.serial);
 	if (!row.sector)
 		return node_error(node, r->err, "a ship stands in a sector");
