@@ -35,22 +35,27 @@ static bool sector_of(const struct chart *c, const struct node *node, unsigned *
 	return true;
 }
 
-/* Orders name worlds, portals and storms as well as ships, in either case. */
-static void name_place(const struct chart *c, const char *name, unsigned place)
+/* Orders name worlds, portals and storms (`kind` '@') and ships ('#') in either case. */
+static char *key_of(char kind, const char *name)
 {
-	g_autofree char *key = name && c->named ? g_strdup_printf("@%s", name) : NULL;
-	g_autofree char *folded = key ? g_ascii_strdown(key, -1) : NULL;
+	g_autofree char *key = g_strdup_printf("%c%s", kind, name);
 
-	if (folded)
-		map_thing(c->map, folded, place);
+	return g_ascii_strdown(key, -1);
 }
 
-static int named_place(const struct map *map, const char *name)
+static void name_place(const struct chart *c, const char *name, unsigned place)
 {
-	g_autofree char *key = g_strdup_printf("@%s", name);
-	g_autofree char *folded = g_ascii_strdown(key, -1);
+	g_autofree char *key = name && c->named ? key_of('@', name) : NULL;
 
-	return map_thing_place(map, folded);
+	if (key)
+		map_thing(c->map, key, place);
+}
+
+static int place_of(const struct map *map, char kind, const char *name)
+{
+	g_autofree char *key = key_of(kind, name);
+
+	return map_thing_place(map, key);
 }
 
 static void chart_world(const struct chart *c, unsigned place, const struct node *world)
@@ -205,13 +210,13 @@ static void chart_own_ship(const struct chart *c, const struct node *ship)
 	int owner = map_owner(c->map, c->map->empire);
 	if (!c->map->terse)
 		list_ship(c, handle, owner, place, ship);
-	if (map_word(ship, "aboard", c->err))
+	if (map_word(ship, "aboard", c->err) || map_number(ship, "engines", 0, c->err) == 0)
 		return;
+	g_autofree char *named = key_of('#', handle), *numbered = key_of('#', serial ? serial : handle);
 	map_thing(c->map, handle, place);
-	if (serial && strcmp(serial, handle) != 0) {
-		g_autofree char *key = g_strconcat("#", serial, NULL);
-		map_thing(c->map, key, place);
-	}
+	map_thing(c->map, named, place);
+	if (map_thing_place(c->map, numbered) < 0)
+		map_thing(c->map, numbered, place);
 }
 
 /* --- Moves made ------------------------------------------------------------------ */
@@ -284,7 +289,7 @@ static void chart_galaxy(const struct chart *c, const struct node *galaxy)
 			chart_any_ship(c, place, n);
 	for (const struct node *n = map_entries(galaxy, "empires", c->err); n; n = n->next) {
 		const char *home = map_word(n, "home", c->err);
-		int at = home ? named_place(c->map, home) : -1;
+		int at = home ? place_of(c->map, '@', home) : -1;
 		map_owner(c->map, map_word(n, "name", c->err));
 		if (at >= 0)
 			map_mark(c->map, (unsigned)at, MAP_HOME);
@@ -340,20 +345,17 @@ static int target_of(struct map *map, const struct order *order)
 	const struct order_value *exit = order_value(order, 'v');
 
 	if (order->form == SE_TRAVERSE)
-		return exit ? named_place(map, exit->text) : -1;
+		return exit ? place_of(map, '@', exit->text) : -1;
 	if (sector)
 		return (int)map_place_cell(map, sector->number, sector->second);
-	return place ? named_place(map, place->text) : -1;
+	return place ? place_of(map, '@', place->text) : -1;
 }
 
 static void order_ship(struct map *map, const char *ship, int target)
 {
-	g_autofree char *serial = g_strconcat("#", ship, NULL);
-	int from = map_thing_place(map, ship);
+	int from = place_of(map, '#', ship);
 	struct map_move *move;
 
-	if (from < 0)
-		from = map_thing_place(map, serial);
 	if (from < 0 || from == target)
 		return;
 	move = map_move(map, ship, map_owner(map, map->empire), true);
@@ -390,7 +392,7 @@ void se_chart_order(struct map *map, const struct order *order)
 	if (sector)
 		order_all(map, order, (int)map_place_cell(map, sector->number, sector->second), target);
 	else if (place)
-		order_all(map, order, named_place(map, place->text), target);
+		order_all(map, order, place_of(map, '@', place->text), target);
 	for (unsigned i = 0; i < order->count; i++)
 		if (order->values[i].slot == 's')
 			order_ship(map, order->values[i].text, target);
