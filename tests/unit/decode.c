@@ -309,6 +309,13 @@ static void test_words(void **unused)
 	is_words("=?aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeefffffffffff?Q?a?=",
 	    "=?aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeefffffffffff?Q?a?=");
 	is_words("Z\xfcge", "Z\xc3\xbcge");
+	/* What follows a word and is none stands as it is. */
+	is_words("=?utf-8?Q?a?= =?utf-8?X?b?= c", "a =?utf-8?X?b?= c");
+	is_words("=?utf-8?Q?a?= xyutf-8?Q?b?=", "a xyutf-8?Q?b?=");
+	is_words("=?utf-8?Q?a?= =?utf-8?Q?b", "a =?utf-8?Q?b");
+	is_words("=?utf-8?Q?a?=\t =?utf-8?Q?b?= ", "ab ");
+	is_words("=?utf-8?Q?a?=\n=?utf-8?Q?b?=", "a\nb");
+	is_words("=?iso-8859-1?B?=41?=", "\xc3\xa3");
 	is_words("=?x?Q?"
 	         "?=",
 	    "");

@@ -46,6 +46,29 @@ static const struct order_form word_forms[] = {
 };
 static const struct grammar words = {.forms = word_forms, .tokens = tokens};
 
+/* What no ruleset uses yet: signs, numbers without end, a blank behind the number of a repetition, names with stops. */
+static const struct token_kind odd_tokens[] = {
+    {.name = "shift", .what = "a shift", .type = TOKEN_NUMBER, .min = -9, .max = 99, .signed_number = true},
+    {.name = "any", .what = "a number", .type = TOKEN_NUMBER, .min = 3, .max = INT64_MAX},
+    {.name = "place",
+        .what = "a place",
+        .ranged = "a coordinate",
+        .type = TOKEN_TENTHS,
+        .min = 20,
+        .max = 50},
+    {.name = "few", .what = "a few", .type = TOKEN_NUMBER, .min = 1, .max = 99, .digits = 2},
+    {0},
+};
+static const struct order_form odd_forms[] = {
+    {0, "S<a:shift>", "move", "shift", "S-1", NULL},
+    {1, "N<a:any>", "move", "number", "N3", NULL},
+    {2, "P<a:place>", "move", "place", "P2", NULL},
+    {3, "R<a:few>{2 ,<a:few>}", "move", "repeat", "R1", NULL},
+    {4, "[A]B[C]{D}X", "move", "letters", "BX", NULL},
+    {0},
+};
+static const struct grammar odd = {.forms = odd_forms, .tokens = odd_tokens, .terse = true};
+
 /* 56 letters A can be dealt to eight rounds in some 10^9 ways; a line that none of them fits tries them all. */
 static const struct order_form slow_forms[] = {
     {0, "{A}{A}{A}{A}{A}{A}{A}{A}B", "wait", "letters", "AAB", NULL},
@@ -188,10 +211,44 @@ static void tells_the_range_in_every_ruleset(void **state)
 
 static void refuses_what_is_too_long(void **state)
 {
-	g_autofree char *text = g_strnfill(1001, 'A');
+	g_autofree char *text = g_strnfill(1001, 'A'), *most = g_strnfill(994, ' ');
+	g_autofree char *fits = g_strconcat(most, "B1F1W1", NULL);
+	g_autofree char *wide = g_strnfill(500, ' '), *two = g_strconcat("B1F1W1 ;\xc3\xbc", wide, NULL);
 
 	(void)state;
 	refuses(&terse, text, 1001, "the line is longer than 1000 characters");
+	reads(&terse, fits, "B1F1W1");
+	reads(&terse, two, "B1F1W1");
+}
+
+static void reads_odd_kinds(void **state)
+{
+	(void)state;
+	reads(&odd, "s -9", "S-9");
+	reads(&odd, "S+7", "S7");
+	reads(&odd, "S99", "S99");
+	refuses(&odd, "S-10", 2, "a shift must be -9 to 99");
+	refuses(&odd, "S100", 2, "a shift must be -9 to 99");
+	refuses(&odd, "S-", 2, "expected a shift");
+	refuses(&odd, "S", 2, "the order is not complete: expected a shift");
+	refuses(&odd, "S+-1", 2, "expected a shift");
+	reads(&odd, "N3", "N3");
+	reads(&odd, "N9223372036854775807", "N9223372036854775807");
+	refuses(&odd, "N2", 2, "a number must be 3 or more");
+	refuses(&odd, "N-3", 2, "expected a number");
+	reads(&odd, "P2", "P2");
+	reads(&odd, "P4.9", "P4.9");
+	refuses(&odd, "P1.9", 2, "a coordinate must be 2 to 5");
+	refuses(&odd, "P5.1", 2, "a coordinate must be 2 to 5");
+	refuses(&odd, "P4.99", 5, "expected the end of the order");
+	refuses(&odd, "P4.", 3, "expected the end of the order");
+	reads(&odd, "R1,2,3", "R1,2,3");
+	refuses(&odd, "R1,2,3,4", 7, "expected the end of the order");
+	refuses(&odd, "R100", 2, "a few must be 1 to 99");
+	reads(&odd, "R01", "R1");
+	/* Groups without values are no part of the canonical form, repetitions are. */
+	reads(&odd, "ABCDDX", "BDDX");
+	reads(&odd, "BX", "BX");
 }
 
 /* A player's own text is shown back without anything that acts, and not for ever. */
@@ -350,10 +407,11 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(reads_terse_orders),
 	    cmocka_unit_test(reads_orders_of_words), cmocka_unit_test(keeps_slots_in_order),
 	    cmocka_unit_test(tells_where_and_why), cmocka_unit_test(tells_the_range_in_every_ruleset),
-	    cmocka_unit_test(refuses_what_is_too_long), cmocka_unit_test(shows_what_was_written),
-	    cmocka_unit_test(hints), cmocka_unit_test(tells_what_is_expected),
-	    cmocka_unit_test(stays_quick_on_hostile_lines), cmocka_unit_test(glosses),
-	    cmocka_unit_test(finds_the_nearest_name), cmocka_unit_test(finds_the_nearest_number)};
+	    cmocka_unit_test(refuses_what_is_too_long), cmocka_unit_test(reads_odd_kinds),
+	    cmocka_unit_test(shows_what_was_written), cmocka_unit_test(hints),
+	    cmocka_unit_test(tells_what_is_expected), cmocka_unit_test(stays_quick_on_hostile_lines),
+	    cmocka_unit_test(glosses), cmocka_unit_test(finds_the_nearest_name),
+	    cmocka_unit_test(finds_the_nearest_number)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
