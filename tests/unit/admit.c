@@ -1,5 +1,6 @@
 /* Who writes, and is it proved (HO-11, HO-17; MC-133 to MC-158): mails to a site of four games' seats. */
 #include "engine/commands/command.h"
+#include "engine/play/rulesets.h"
 #include "engine/site/token.h"
 #include "engine/store/binding.h"
 #include "mailer/admit.h"
@@ -53,6 +54,30 @@ static void keep_token(const char *letter, int64_t game, int64_t seat, int64_t k
 	g_hash_table_insert(tokens, (gpointer)(guintptr)letter, g_strdup(token));
 }
 
+/* A game of this setup. */
+static void new_game(const char *name, const char *setup)
+{
+	g_autofree char *path = g_build_filename(dir, "setup.yaml", NULL);
+	g_autofree char *line = g_strdup_printf("new %s --setup %s --seed 9", name, path);
+
+	assert_true(g_file_set_contents(path, setup, -1, NULL));
+	command(line);
+}
+
+static int64_t seat_id(const char *name)
+{
+	struct error err = {0};
+
+	return db_integer_of(site->db, &err, "SELECT id FROM seat WHERE name = ?", "t", name);
+}
+
+static int64_t game_id(const char *name)
+{
+	struct error err = {0};
+
+	return db_integer_of(site->db, &err, "SELECT id FROM game WHERE name = ?", "t", name);
+}
+
 static void make_tokens(void)
 {
 	int64_t demo = number("SELECT id FROM game WHERE name = 'demo'");
@@ -65,6 +90,13 @@ static void make_tokens(void)
 	keep_token("O", demo, ming, key, 1);
 	keep_token("B", demo, bosco, number("SELECT key_number FROM seat WHERE name = 'BOSCO'"), 2);
 	keep_token("G", demo, 0, number("SELECT gm_key FROM game WHERE name = 'demo'"), 2);
+	keep_token("H", demo, 0, number("SELECT gm_key FROM game WHERE name = 'demo'"), 1);
+	keep_token("I", demo, 0, number("SELECT gm_key FROM game WHERE name = 'demo'"), 0);
+	keep_token("X", game_id("two"), seat_id("XERXES"), 0, 1);
+	keep_token("Y", game_id("more"), seat_id("ODA"), 0, 1);
+	keep_token("U", game_id("over"), seat_id("UTA"), 0, 2);
+	keep_token("L", game_id("over"), 0, 0, 2);
+	keep_token("S", 0, 0, 0, 0);
 }
 
 static void set_password(const char *seat, const char *password)
@@ -73,6 +105,14 @@ static void set_password(const char *seat, const char *password)
 	struct error err = {0};
 
 	assert_true(db_run(site->db, &err, "UPDATE seat SET password = ? WHERE name = ?", "tt", hash, seat));
+}
+
+static void set_gm_password(const char *password)
+{
+	g_autofree char *hash = secret_hash(password);
+	struct error err = {0};
+
+	assert_true(db_run(site->db, &err, "UPDATE game SET gm_password = ? WHERE name = 'demo'", "t", hash));
 }
 
 static int make_site(void **unused)
@@ -99,11 +139,21 @@ static int make_site(void **unused)
 	command("new two --ruleset space-empires --players 2 --seed 8");
 	command("join two XERXES zoe@example.org");
 	command("join two ZOE z@example.org");
-	command("new more --ruleset space-empires --players 2 --seed 9");
+	new_game(
+	    "more", "ruleset: space-empires\nplayers: 2\naddress: more@test.example\ngm: lone@example.org\n");
 	command("join more ODA zoe@example.org");
 	command("join more ULF u@example.org");
 	command("start two");
 	command("start more");
+	/* BOSCO waits for another game, and has played one that is over. */
+	command("new later --ruleset space-empires --players 2 --seed 10");
+	command("join later LEA bosco@example.org");
+	new_game("over", "ruleset: space-empires\nplayers: 2\ngm: lone@example.org\n");
+	command("join over OTTO bosco@example.org");
+	command("join over UTA uta@example.org");
+	command("start over");
+	command("run over --force --no-fetch");
+	command("set over state=finished --yes");
 	site = site_open(&call, SITE_WRITE, "test", &err);
 	assert_non_null(site);
 	make_tokens();
@@ -164,7 +214,8 @@ static char *what(const struct admission *admission)
 	        : "");
 }
 
-static void is_judged(const char *lines, const char *want)
+/* `genuine`: says the GM. */
+static void is_judged_as(const char *lines, bool genuine, const char *want)
 {
 	g_autofree char *raw = with_tokens(lines);
 	g_autofree char *is = NULL;
@@ -178,7 +229,7 @@ static void is_judged(const char *lines, const char *want)
 	mime_read_here(raw, strlen(raw), true, &limits, &mail);
 	reading = reading_new(mail.text->str, mail.text->len, (struct reading_limits){0});
 	intake_begin(&intake, site, false);
-	assert_true(admit(&intake, &mail, reading, false, &admission, &err));
+	assert_true(admit(&intake, &mail, reading, genuine, &admission, &err));
 	is = what(&admission);
 	if (strcmp(is, want) != 0)
 		print_error("%s\n", raw);
@@ -187,6 +238,11 @@ static void is_judged(const char *lines, const char *want)
 	intake_end(&intake);
 	reading_free(reading);
 	mime_clear(&mail);
+}
+
+static void is_judged(const char *lines, const char *want)
+{
+	is_judged_as(lines, false, want);
 }
 
 #define MING "From: Ming <ming@example.org>\n"
@@ -224,6 +280,68 @@ static void test_tokens(void **unused)
 	is_judged(MING PASS "To: host+hello@test.example\n\n", "orders MING");
 	is_judged(MING "To: host+aaaaaaaaaaaaaaaaaaaaaaaaaa@test.example\n\n", "reject proof");
 	is_judged(MING "To: other+{T}@test.example\n\n", "reject proof");
+}
+
+#define ZOE "From: zoe@example.org\n"
+#define BOSCO "From: bosco@example.org\n"
+
+/* Which of a sender's empires it is for. */
+static void test_several(void **unused)
+{
+	g_autoptr(GString) many = g_string_new(ZOE "To: ");
+
+	(void)unused;
+	/* The token of another empire says nothing of the one that is named, and the next one may. */
+	is_judged(ZOE "To: host+{X}@test.example\n\n", "orders XERXES");
+	is_judged(ZOE "To: host+{X}@test.example\n\n/game more ODA\n", "reject proof");
+	is_judged(ZOE "To: host+{Y}@test.example\n\n/game more ODA\n", "orders ODA");
+	is_judged(ZOE "Delivered-To: host+{X}@test.example\nTo: host+{Y}@test.example\n\n/game more ODA\n",
+	    "orders ODA");
+	is_judged("From: gm@example.org\nTo: host+{G}@test.example\n\n/game demo MING\n", "reject secret");
+	is_judged("From: gm@example.org\nTo: host+{G}@test.example\n\n/game two gm\n", "reject proof");
+	is_judged("From: gm@example.org\nTo: host+{G}@test.example\n\n/game demo gm\n", "orders gm");
+	/* The game whose own address was written to, with a token or without. */
+	is_judged(ZOE PASS "To: more@test.example\n\n", "orders ODA");
+	is_judged(ZOE PASS "To: more+x@test.example\n\n", "orders ODA");
+	is_judged(ZOE "To: more+{Y}@test.example\n\n", "orders ODA");
+	is_judged(ZOE PASS "To: x@y.example, more@test.example\n\n", "orders ODA");
+	is_judged(MING PASS "To: more@test.example\n\n", "reject silent");
+	/* Running games come before those that have not begun, and these before those that are over. */
+	is_judged(BOSCO PASS HOST "\n", "orders BOSCO");
+	is_judged(BOSCO PASS HOST "\n/game later LEA\n", "orders LEA");
+	is_judged("From: uta@example.org\n" PASS HOST "\n", "orders UTA");
+	is_judged("From: uta@example.org\nTo: host+{U}@test.example\n\n", "orders UTA stale");
+	/* A hundred recipients are looked at. */
+	for (int i = 1; i < 100; i++)
+		g_string_append_printf(many, "a%d@b.c,\n ", i);
+	g_string_append(many, "host+{Y}@test.example\n");
+	{
+		g_autofree char *fits = g_strconcat(many->str, "\n", NULL);
+		g_autofree char *more = g_strconcat("Delivered-To: x@y.z\n", many->str, "\n", NULL);
+		is_judged(fits, "orders ODA");
+		is_judged(more, "reject name");
+	}
+}
+
+/* An id of ours has five parts and an end. */
+static void test_ids(void **unused)
+{
+	g_autofree char *filler = g_strnfill(250, 'x');
+	g_autofree char *most =
+	    g_strdup_printf(MING HOST "In-Reply-To: <nm.demo.2.{T}.%s@h.example>\n\n", filler);
+	g_autofree char *more =
+	    g_strdup_printf(MING HOST "In-Reply-To: <nm.demo.2.{T}.%s@h.examplex>\n\n", filler);
+
+	(void)unused;
+	is_judged(MING HOST "In-Reply-To: <NM.demo.2.{T}.x@h>\n\n", "orders MING");
+	is_judged(MING HOST "In-Reply-To: x <nm.demo.2.{T}.x@h\n\n", "orders MING");
+	is_judged(MING HOST "In-Reply-To: <nm.demo.2.{T}>\n\n", "reject proof");
+	is_judged(MING HOST "In-Reply-To: <xm.demo.2.{T}.x@h>\n\n", "reject proof");
+	is_judged(MING HOST "In-Reply-To: nm.demo.2.{T}.x@h\n\n", "reject proof");
+	is_judged(MING HOST "In-Reply-To: <>\n\n", "reject proof");
+	/* With its brackets, 299 characters and 300: 11, the token 26, a point, the filler 250, 11 or 12. */
+	is_judged(most, "orders MING");
+	is_judged(more, "reject proof");
 }
 
 static void test_verdicts(void **unused)
@@ -348,6 +466,25 @@ static void test_gm(void **unused)
 	is_judged("From: gm@example.org\n" HOST "In-Reply-To: <nm.demo.2.{G}.x@h>\n\n", "orders gm");
 	is_judged("From: gm@example.org\n" PASS HOST "\n", "reject name");
 	is_judged("From: gm@example.org\n" PASS HOST "\n/game demo GM\n", "reject proof");
+	/* That of the turn before counts as well, in his hands; that before only says who writes. */
+	is_judged("From: gm@example.org\nTo: host+{H}@test.example\n\n", "orders gm");
+	is_judged("From: gm@example.org\nTo: host+{I}@test.example\n\n", "orders gm stale");
+	is_judged(STRANGER "To: host+{H}@test.example\n\n", "reject silent");
+	is_judged("From: lone@example.org\nTo: host+{L}@test.example\n\n", "orders gm stale");
+	/* The digest's token is of no game. */
+	is_judged("From: gm@example.org\nTo: host+{S}@test.example\n\n", "reject name");
+	/* Of one game it is his; of several he names one. Nobody sends his mails on. */
+	is_judged("From: lone@example.org\n" HOST "\n", "reject proof");
+	is_judged("From: gm@example.org\nTo: host+{G}@test.example\nResent-From: gm@example.org\n\n",
+	    "reject silent");
+	/* His password, from any address and in every mode; also that of a player is looked at by its own hash. */
+	set_gm_password("gmgeheim12345");
+	is_judged("From: gm@example.org\n" HOST "\n/game demo gm gmgeheim12345\n", "orders gm");
+	is_judged("From: x@evil.test\n" HOST "\n/game demo gm gmgeheim12345\n", "orders gm told elsewhere");
+	is_judged("From: gm@example.org\n" HOST "\n/game demo gm geheim12345\n", "reject secret");
+	site->config->players_by = BY_DKIM;
+	is_judged("From: gm@example.org\n" HOST "\n/game demo gm gmgeheim12345\n", "orders gm");
+	site->config->players_by = BY_TOKEN;
 	/* He is the empire gm: what holds for a player's token in other hands holds for his. */
 	is_judged(STRANGER "To: host+{G}@test.example\n\n", "reject forwarded");
 	is_judged(STRANGER HOST "\n/game demo GM\n", "reject secret");
@@ -372,10 +509,55 @@ static void test_form(void **unused)
 	}
 }
 
+/* Where the GM says that it comes from its sender, the roster alone decides. */
+static void test_genuine(void **unused)
+{
+	(void)unused;
+	is_judged_as(MING HOST "Resent-From: m@evil.test\n\n", true, "orders MING");
+	is_judged_as(MING FAIL HOST "\n", true, "orders MING");
+	is_judged_as(STRANGER HOST "\n", true, "reject silent");
+	is_judged_as("From: gm@example.org\n" HOST "\n/game demo gm\n", true, "reject proof");
+}
+
+static void is_too_many(const char *text, unsigned orders, const char *want)
+{
+	struct reading *reading = reading_of(ruleset_find("space-empires")->grammar, text, strlen(text),
+	    (struct reading_limits){.line = 1000, .orders = orders});
+	const char *reason;
+
+	assert_int_equal(admit_too_many(NULL, reading, &reason), want != NULL);
+	if (want)
+		assert_string_equal(reason, want);
+	reading_free(reading);
+}
+
+/* Without a site HO-3's defaults hold. */
+static void test_limits(void **unused)
+{
+	struct reading_limits limits = admit_limits(NULL);
+	struct config config = {.limit_line = 70, .limit_order_lines = 30};
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	(void)unused;
+	assert_int_equal(limits.line, 1000);
+	assert_int_equal(limits.orders, 20000);
+	limits = admit_limits(&config);
+	assert_int_equal(limits.line, 70);
+	assert_int_equal(limits.orders, 120);
+	for (int i = 0; i < 5000; i++)
+		g_string_append(text, "F1XA\n");
+	is_too_many(text->str, 5000, NULL);
+	is_too_many(text->str, 4990, "it has more orders than the limit");
+	g_string_append(text, "x\n");
+	is_too_many(text->str, 20000, "it has more lines than the limit");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_tokens),
+	    cmocka_unit_test(test_several),
+	    cmocka_unit_test(test_ids),
 	    cmocka_unit_test(test_verdicts),
 	    cmocka_unit_test(test_from),
 	    cmocka_unit_test(test_named),
@@ -383,6 +565,8 @@ int main(void)
 	    cmocka_unit_test(test_modes),
 	    cmocka_unit_test(test_gm),
 	    cmocka_unit_test(test_form),
+	    cmocka_unit_test(test_genuine),
+	    cmocka_unit_test(test_limits),
 	};
 	return cmocka_run_group_tests(tests, make_site, remove_site);
 }
