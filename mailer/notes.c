@@ -62,8 +62,9 @@ static void text_notes(const struct letter *letter, GPtrArray *notes)
 		shown++;
 	}
 	if (letter->notes > shown)
-		g_ptr_array_add(
-		    notes, g_strdup_printf("%u more lines below are no orders", letter->notes - shown));
+		g_ptr_array_add(notes,
+		    g_strdup_printf("%u more %s", letter->notes - shown,
+		        letter->notes - shown == 1 ? "line below is no order" : "lines below are no orders"));
 }
 
 void letter_notes(const struct letter *letter, GPtrArray *notes)
