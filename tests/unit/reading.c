@@ -315,6 +315,90 @@ static void joins_broken_lines(void **state)
 	}
 }
 
+/* Names that may end in a stop: the order reads with it, and is refused all the same (HO-12 f). */
+static void stops_behind_names(void **state)
+{
+	static const struct token_kind tokens[] = {
+	    {.name = "name", .what = "a name", .type = TOKEN_NAME, .min = 1, .max = 9, .more = ".,!"}, {0}};
+	static const struct order_form forms[] = {{0, "CALL <n:name>", "call", "call", "CALL a", NULL}, {0}};
+	static const struct grammar grammar = {.forms = forms, .tokens = tokens};
+	static const struct {
+		const char *text;
+		unsigned column; /* 0: it is taken */
+	} cases[] = {{"CALL a.", 7}, {"- CALL ab, ; x", 10}, {"CALL a!", 0}, {"CALL a.b", 0}, {"CALL a", 0}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct reading *reading = reading_of(&grammar, cases[i].text, strlen(cases[i].text),
+		    (struct reading_limits){.line = 1000, .orders = 5000});
+		const struct order *order = &reading->set->orders[0];
+		assert_int_equal(reading->set->count, 1);
+		assert_int_equal(order->status == ORDER_REFUSED, cases[i].column != 0);
+		if (cases[i].column) {
+			assert_int_equal(order->cause_column, cases[i].column);
+			assert_string_equal(order->cause, "a full stop or comma follows the order");
+			assert_string_equal(order->hint, "leave it out");
+		}
+		assert_int_equal(
+		    reading_is_meant(&grammar, cases[i].text, strlen(cases[i].text)), !cases[i].column);
+		reading_free(reading);
+	}
+}
+
+/* Where the line's own text was moved, by a bullet, quotes or blanks, its columns are those of the mail. */
+static void columns_are_the_mails(void **state)
+{
+	static const struct {
+		const char *text;
+		unsigned column, cause;
+	} cases[] = {{"  B12F1X1", 3, 8}, {"- \"B12F1X1\"", 4, 9}, {"\u2022\u00a0B12\u200bF1X1", 3, 9},
+	    {"\"B12F1W1.\"", 2, 9}, {"* 1. B1F1W1", 3, 3}, {"-  B1OF1W1", 4, 6},
+	    {"B1F1W1,  B12F1X1", 10, 15}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct reading *reading = reading_of(ruleset_find("space-empires")->grammar, cases[i].text,
+		    strlen(cases[i].text), (struct reading_limits){.line = 1000, .orders = 5000});
+		const struct order *order = &reading->set->orders[reading->set->count - 1];
+		assert_int_equal(order->status, ORDER_REFUSED);
+		if (order->column != cases[i].column || order->cause_column != cases[i].cause)
+			fail_msg(
+			    "%s: column %u, cause at %u", cases[i].text, order->column, order->cause_column);
+		reading_free(reading);
+	}
+}
+
+static void command_is(const struct reading *reading, guint index, unsigned line, unsigned column,
+    const char *word, const char *rest)
+{
+	const struct reading_command *command =
+	    &g_array_index(reading->commands, struct reading_command, index);
+
+	assert_int_equal(command->line, line);
+	assert_int_equal(command->column, column);
+	assert_string_equal(command->word, word);
+	assert_string_equal(command->rest, rest);
+}
+
+/* A letter keeps its blank lines; what acts in it is escaped. */
+static void reads_commands(void **state)
+{
+	static const char text[] =
+	    " - / Turn   3 \n/READY\n/press BOSCO  gm\n\n a\n\n\n\nb\x1b\n/end\n/press x\n/end\n/status";
+	struct reading *reading = reading_of(NULL, text, strlen(text), (struct reading_limits){0});
+	const struct reading_command *press = &g_array_index(reading->commands, struct reading_command, 2);
+
+	(void)state;
+	assert_int_equal(reading->commands->len, 7);
+	command_is(reading, 0, 1, 4, "turn", "3");
+	command_is(reading, 1, 2, 1, "ready", "");
+	command_is(reading, 2, 3, 1, "press", "BOSCO  gm");
+	command_is(reading, 3, 10, 1, "end", "");
+	command_is(reading, 6, 13, 1, "status", "");
+	assert_string_equal(press->body, "\n a\n\n\n\nb\\x1b\n");
+	reading_free(reading);
+}
+
 static bool takes(const struct grammar *grammar, const char *text)
 {
 	struct reading *reading =
@@ -357,6 +441,7 @@ int main(void)
 	    cmocka_unit_test(test_none_vanishes), cmocka_unit_test(test_end),
 	    cmocka_unit_test(test_below_end), cmocka_unit_test(tells_what_is_wrong),
 	    cmocka_unit_test(warns_of_broken_lines), cmocka_unit_test(joins_soft_lines),
-	    cmocka_unit_test(joins_broken_lines)};
+	    cmocka_unit_test(joins_broken_lines), cmocka_unit_test(stops_behind_names),
+	    cmocka_unit_test(columns_are_the_mails), cmocka_unit_test(reads_commands)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
