@@ -1,0 +1,143 @@
+# What is rare: a GM who gives orders, turns that are too far ahead, seats that are offered to somebody who has one, a game
+# that is over for a mail without a report's token.
+. tests/mail/lib
+HOST=host@test.example
+digest() { printf '%s\n' "$@" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/'; }
+to() { mail "$1" "host+$(token_of "$1")@test.example"; }
+whole() { cat >"$DIR/wanted"; diff "$DIR/wanted" "$DIR/answer" || fail "another mail"; }
+mail_demo token 600 400
+
+# --- The GM's own orders, where the ruleset has some (HO-13, HO-14).
+expect 0 new stars --ruleset galactic-empires --players 4 --seed 5 --salt $SALT
+for i in 1 2 3 4; do expect 0 join stars E$i e$i@example.org; done
+expect 0 start stars
+expect 0 run stars --force --no-fetch
+printf 'STATUS E2 COMMONER\nSTATUS E9 COMMONER\nSTATUS\n/orders\n' | to gm@example.org
+whole <<M
+To: gm@example.org
+Subject: stars turn 2: 1 order taken, 2 refused
+STARS, turn 2, game master: 1 order taken, 2 refused
+
+You can send again until the game master runs the turn; the last mail counts.
+
+WHAT WILL RUN (digest $(digest "STATUS E2 COMMONER"))
+  1  STATUS E2 COMMONER          make an empire a commoner, or royalty again
+
+WHAT WAS NOT TAKEN
+  2  STATUS E9 COMMONER
+            ^ line 2, column 8: there is no empire 9.
+  3  STATUS
+           ^ line 3, column 7: the order is not complete: expected an empire:
+       E and its number. Hint: for example STATUS E2 COMMONER.
+  To mend it, reply with /add on the first line and the right orders below.
+
+CHANGED AGAINST WHAT STOOD
+  + STATUS E2 COMMONER (new)
+
+YOUR COMMANDS
+  orders: turn 2 (digest $(digest "STATUS E2 COMMONER"))
+    | STATUS E2 COMMONER
+
+M
+printf '/help status\n/help hld\n/help /hold x\n/cancel\n/turn 9\nSTATUS E1 COMMONER\n' | to gm@example.org
+whole <<M
+To: gm@example.org
+Subject: stars turn 2: 1 order taken
+STARS, turn 2, game master: 1 order taken
+
+They are for turn 9 and are checked in full when it opens. No deadline runs:
+the game master runs the turn.
+
+WHAT WILL RUN (digest $(digest "STATUS E1 COMMONER"))
+  6  STATUS E1 COMMONER          make an empire a commoner, or royalty again
+
+CHANGED AGAINST WHAT STOOD
+  + STATUS E1 COMMONER (new)
+
+YOUR COMMANDS
+  cancel: 1 order for turn 2 dropped
+  help: about "status"
+  STATUS <empire> <status>     make an empire a commoner, or royalty again
+      <empire>: an empire: E and its number
+      <status>: ROYALTY or COMMONER
+      Carried out in: GM. For example \`STATUS E2 COMMONER\`:
+          means: E2 is COMMONER from this turn on
+  \`/status\`                    who has moved, and the deadline
+      Who has moved is shown where the game's setup says so.
+      For example: \`/status\`
+  help: there is no order or command "hld"; /help alone lists them. Did you
+      mean this one?
+  \`/hold\`                      no deadline runs
+      Orders are still taken; nothing is run until /resume.
+      For example: \`/hold\`
+  help: about "/hold x"
+  \`/hold\`                      no deadline runs
+      Orders are still taken; nothing is run until /resume.
+      For example: \`/hold\`
+
+M
+echo /help | to gm@example.org
+answered "help: orders, one a line."
+answered "  \`/hold\`                      no deadline runs"
+printf 'STATUS E3 COMMONER\n' | to gm@example.org
+expect 0 run stars --force --no-fetch
+has "$S/games/stars/turn-0002/GM.ord" "STATUS E3 COMMONER"
+# A game without orders of the GM has commands alone to tell of; a player is not told of the GM's.
+expect 0 run demo --force --no-fetch
+echo /help | to gm@example.org
+answered "
+YOUR COMMANDS
+  help: commands
+  \`/game GAME EMPIRE [SECRET]\` say for whom this mail is
+"
+printf '/help hold\n/help nonsense\n/help x%s\n' "$(printf '%50s' | tr ' ' y)" | to ming@example.org
+results <<R
+help: there is no order or command "hold"; /help alone lists them
+help: there is no order or command "nonsense"; /help alone lists them
+help: there is no order or command "x$(printf '%39s' | tr ' ' y)..."; /help alone lists them
+R
+
+# --- For which turn.
+printf '/turn x\nM1W2\n' | to ming@example.org
+answered "Not taken: it is not clear for which turn, for the line with /turn is refused. No orders stand."
+answered "line 1, column 1: that is no turn number. Hint: \"/turn N\"."
+for turn in 1 53; do
+	printf '/turn %s\nM1W2\n' $turn | to ming@example.org
+	[ $turn = 1 ] && why="turn 1 is over, now turn 2 is open" || why="turn 53 is too far ahead"
+	answered "Not taken: $why. No orders stand."
+done
+printf '/turn 52\nM1W2\n' | to ming@example.org
+answered "They are for turn 52 and are checked in full when it opens."
+printf '/turn 3\nM1W2\n/turn 4\n' >"$DIR/turns"
+{ printf 'From: ming@example.org\nTo: host@test.example\n%s\n\n' "$PASS"; cat "$DIR/turns"; } >"$DIR/turns.eml"
+expect 0 extract "$DIR/turns.eml"
+has "$DIR/out" "class: reject"
+has "$DIR/out" "reason: two /turn lines differ"
+
+# --- Who has been offered a seat, and has got another one of that game.
+printf 'ruleset: space-empires\nplayers: [{name: MING}, {name: BOSCO}]\nstandby: true\nabandon_after: 1\n' >"$DIR/war.yaml"
+expect 0 new war --setup "$DIR/war.yaml" --seed 5
+expect 0 join war MING m@m.example
+expect 0 join war BOSCO b@b.example
+expect 0 start war
+echo "/standby war" | mail d@d.example $HOST "Authentication-Results: mx.test; dmarc=pass header.from=d.example"
+answered "you are on the list"
+echo /ready | to m@m.example
+expect 0 run war --force --no-fetch
+expect 0 status war
+has "$DIR/out" "war: BOSCO is offered to d@d.example"
+expect 0 replace war MING d@d.example
+printf '/accept\n' | to d@d.example
+results <<'R'
+accept: not done: you play in that game already
+R
+
+# --- A game that is over, for mails that are proved by their server alone.
+expect 0 set demo state=finished --yes
+printf '/resign\n/ready\n/status\n' | mail bosco@example.org $HOST "$PASS"
+results <<'R'
+resign: not done: the game is over
+ready: the game is over
+status: the game is finished
+R
+[ "$(sql "SELECT count(*) FROM pending WHERE kind = 'resign'")" = 0 ] || fail "asked for a successor"
