@@ -54,9 +54,13 @@ bool spool_put(const struct config *config, const char *path, struct error *err)
 static bool spool_parse(const char *name, int64_t *arrived, int64_t *size)
 {
 	g_auto(GStrv) parts = g_strsplit(name, ".", -1);
-	return g_strv_length(parts) == 4 && strlen(parts[0]) == 12 &&
-	       g_ascii_string_to_signed(parts[0], 10, 0, G_MAXINT64, arrived, NULL) &&
-	       g_ascii_string_to_signed(parts[3], 10, 0, G_MAXINT64, size, NULL);
+	gint64 time;
+	bool ours = g_strv_length(parts) == 4 && strlen(parts[0]) == 12 &&
+	            g_ascii_string_to_signed(parts[0], 10, 0, G_MAXINT64, &time, NULL) &&
+	            g_ascii_string_to_signed(parts[3], 10, 0, G_MAXINT64, size, NULL);
+	if (ours)
+		*arrived = time;
+	return ours;
 }
 
 /* A file that was being written when its writer died: that one has told its caller so, by its exit. */

@@ -1,0 +1,170 @@
+# A Maildir as mailbox and as way out, and the spool (HO-4, HO-10, HO-30): what is taken, in which order, and what stays.
+. tests/mail/lib
+mail_demo address 1000 1000
+W=$HOME_WORLD
+base=$(cat "$S/nightmail.yaml")
+config() { printf '%s\n' "$base" "$@" >"$S/nightmail.yaml"; } # LINE...: more of the configuration
+# put FILE FROM ORDER [TIME]: a mail there, with this time
+put() {
+	mkdir -p "$(dirname "$1")"
+	printf 'From: %s\nTo: host@test.example\nMessage-ID: <%s.%s@test.example>\n\n%s\n' "$2" "$(basename "$1" | tr -d :,)" x "$3" >"$1"
+	touch -d "${4:-2026-12-01T09:00:00Z}" "$1"
+}
+mails() { [ "$(sql "SELECT count(*) FROM mail")" = "$1" ] || fail "$(sql "SELECT count(*) FROM mail") mails, not $1"; }
+cat >"$DIR/ming.yaml" <<'Y'
+mailbox: {url: "maildir:in", rejected: Refused, junk: "Junk mail"}
+outgoing: {url: "maildir:out"}
+Y
+config "$(cat "$DIR/ming.yaml")"
+
+# --- The mailbox: by time and then by name, from new and cur; other things than files, and hidden ones, are none.
+mkdir -p "$S/in/tmp" "$S/in/new/directory"
+put "$S/in/new/b" ming@example.org "B2F1W$W"
+put "$S/in/cur/c:2,S" ming@example.org "B3F1W$W"
+put "$S/in/new/a" ming@example.org "B1F1W$W"
+put "$S/in/new/d" ming@example.org "B4F1W$W" 2026-12-01T08:00:00Z
+put "$S/in/new/e" mallory@example.com hello
+put "$S/in/new/.hidden" ming@example.org "B9F1W$W"
+put "$S/in/tmp/f" ming@example.org "B9F1W$W"
+ln -s ../tmp/f "$S/in/new/link"
+expect 0 fetch
+mails 5
+orders 1 MING "B3F1W$W "
+has "$S/log/2026-12.log" "took 5 mails from maildir:in"
+has "$S/log/2026-12.log" "moved 4 mails to Processed"
+has "$S/log/2026-12.log" "moved 1 mails to Refused"
+[ "$(cd "$S/in/.Processed/cur" && echo *)" = "a:2,S b:2,S c:2,S d:2,S" ] || fail "$(ls "$S/in/.Processed/cur")"
+[ "$(cd "$S/in/.Refused/cur" && echo *)" = "e:2,S" ] || fail "$(ls "$S/in/.Refused/cur")"
+[ "$(cd "$S/in/new" && echo *)" = "directory link" ] || fail "$(ls "$S/in/new")"
+# A name is free again; nothing is written over, and the same file once more is the same mail.
+put "$S/in/new/a" ming@example.org "B5F1W$W" 2026-12-01T09:30:00Z
+expect 0 fetch
+mails 6
+orders 1 MING "B5F1W$W "
+[ "$(cd "$S/in/.Processed/cur" && echo *)" = "a:2,S a_1:2,S b:2,S c:2,S d:2,S" ] || fail "$(ls "$S/in/.Processed/cur")"
+answers=$(sql "SELECT count(*) FROM outbox")
+cp -p "$S/in/.Processed/cur/a_1:2,S" "$S/in/new/a"
+expect 0 fetch
+mails 7
+[ "$(sql "SELECT count(*) FROM outbox")" = "$answers" ] || fail "answered twice"
+expect 0 fetch
+lacks "$S/log/2026-12.log" "took 0"
+# What is rejected may stay where it is, unread.
+config 'mailbox: {url: "maildir:in"}'
+put "$S/in/new/g" mallory@example.com again
+expect 0 fetch
+mails 8
+[ -e "$S/in/new/g" ] || fail "moved"
+expect 0 fetch
+mails 8
+config "$(cat "$DIR/ming.yaml")"
+
+# --- The junk folder is only looked at: players' mail there waits for the GM, others' is nobody's.
+put "$S/in/.Junk mail/new/1" "Ming <MING@example.org>" "B6F1W$W" 2026-12-01T09:35:00Z
+put "$S/in/.Junk mail/cur/2:2,S" mallory@example.com hello
+put "$S/in/.Junk mail/new/3" "\"ming@example.org\" <mallory@example.com>" hello
+expect 0 fetch
+mails 10
+orders 1 MING "B5F1W$W "
+[ "$(sql "SELECT group_concat(state || '|' || reason, ' ') FROM mail WHERE id > 8")" = \
+	"held|lies in the junk folder held|lies in the junk folder" ] || fail "junk: $(sql "SELECT state, reason FROM mail WHERE id > 8")"
+[ "$(find "$S/in/.Junk mail" -type f | wc -l)" = 3 ] || fail "the junk folder was touched"
+expect 0 mail release "$(sql "SELECT max(id) FROM mail")"
+expect 0 fetch
+orders 1 MING "B6F1W$W "
+mails 10
+
+# --- limits.session: the first mail is taken whatever its size, the rest by the next runs.
+put "$S/in/new/s1" ming@example.org "B1F2W$W" 2026-12-01T09:40:00Z
+size=$(wc -c <"$S/in/new/s1")
+for n in 2 3 4; do put "$S/in/new/s$n" ming@example.org "B${n}F2W$W" 2026-12-01T09:40:00Z; done
+sed -i "s/^limits: {/&session: $((size - 1))B, /" "$S/nightmail.yaml"
+expect 75 fetch
+has "$DIR/err" "maildir:in: limits.session is reached"
+mails 11
+sed -i "s/session: [0-9]*B/session: $((2 * size - 1))B/" "$S/nightmail.yaml"
+expect 75 fetch
+mails 12
+sed -i "s/session: [0-9]*B/session: $((2 * size))B/" "$S/nightmail.yaml"
+expect 0 fetch
+mails 14
+orders 1 MING "B4F2W$W "
+config "$(cat "$DIR/ming.yaml")"
+
+# --- The spool: files by their names, those by other hands at their own time; what was being written a day ago is left over.
+mkdir -p "$S/spool"
+put "$S/spool/z" ming@example.org "B1F3W$W" 2026-12-01T09:50:00Z
+put "$S/spool/y" ming@example.org "B2F3W$W" 2026-12-01T09:51:00Z
+put "$S/spool/.hidden" ming@example.org "B9F3W$W"
+put "$S/spool/x.new-1" ming@example.org "B9F3W$W"
+touch -d '23 hours ago' "$S/spool/x.new-1"
+put "$S/spool/x.new-2" ming@example.org "B9F3W$W"
+touch -d '25 hours ago' "$S/spool/x.new-2"
+expect 0 fetch
+mails 16
+orders 1 MING "B2F3W$W "
+has "$S/log/2026-12.log" "took 2 mails from spool"
+[ "$(ls -A "$S/spool" | tr '\n' ' ')" = ".hidden x.new-1 " ] || fail "spool: $(ls -A "$S/spool")"
+# A name of our own tells when it came, and the whole size of what was cut.
+when=$(date -d 2026-12-01T09:55:00Z +%s)
+put "$DIR/own" ming@example.org "B4F3W$W"
+size=$(wc -c <"$DIR/own")
+cp "$DIR/own" "$S/spool/$(printf %012d "$when").0000000000000001.1.$size"
+expect 0 fetch
+orders 1 MING "B4F3W$W "
+[ "$(sql "SELECT arrived || ' ' || whole FROM mail ORDER BY id DESC LIMIT 1")" = "$when 1" ] || fail "arrived"
+put "$DIR/own" ming@example.org "B5F3W$W"
+cp "$DIR/own" "$S/spool/$(printf %012d "$when").0000000000000002.1.$((size + 1))"
+expect 0 fetch
+class reject
+orders 1 MING "B4F3W$W "
+for name in "$(printf %011d "$when").1.1.$size" "$(printf %012d "$when").1.1" "$(printf %012d "$when").1.1.x"; do
+	put "$DIR/own" ming@example.org "/orders ; $name"
+	touch -d 2026-12-01T09:58:00Z "$DIR/own"
+	cp -p "$DIR/own" "$S/spool/$name"
+	expect 0 fetch
+	[ "$(sql "SELECT arrived FROM mail ORDER BY id DESC LIMIT 1")" = "$(date -d 2026-12-01T09:58:00Z +%s)" ] || fail "$name is no name of ours"
+done
+
+# --- The way out: what was under way when a run died lies there once, read or not.
+expect 0 send
+out=$(ls "$S/out/new" | wc -l)
+read=$(ls "$S/out/new" | head -n 1)
+mv "$S/out/new/$read" "$S/out/cur/$read:2,S"
+sql "UPDATE outbox SET state = 'sending' WHERE state = 'sent'"
+expect 0 send
+[ "$(ls "$S/out/new" "$S/out/cur" | grep -c @)" = "$out" ] || fail "sent twice"
+has "$S/log/2026-12.log" "$out mails were under way when a run died: sent again"
+
+# --- per_minute and per_day: reports first, press last, else by age; a quarter of it is for what strangers cause.
+sql "DELETE FROM outbox"
+letter() { # PRIORITY NAME
+	sql "INSERT INTO outbox (kind, recipient, sender, message_id, from_name, from_address, subject, auto_submitted, body, queued, due, priority)
+		VALUES ('notice', 'p@players.test', 'host@test.example', '$2@test.example', 'x', 'host@test.example', 'a', 'auto-generated', 'hello', 1, 1, $1)"
+}
+# goes NAME...: these go out now, and no others
+goes() {
+	rm -f "$S/out/new"/* "$S/out/cur"/*
+	expect 0 send
+	[ "$(ls "$S/out/new" | sed 's/@.*//' | sort | tr '\n' ' ')" = "$(for name; do printf "%s " "$name"; done)" ] || fail "went out: $(ls "$S/out/new"), not $*"
+}
+config "$(sed 's/out"}/out", per_minute: 4, per_day: 9}/' "$DIR/ming.yaml")"
+for n in 1 2 3; do letter 9 "press$n"; letter 5 "notice$n"; letter 7 "stranger$n"; letter 3 "answer$n"; done
+letter 1 report
+goes answer1 answer2 answer3 report
+has "$S/log/2026-12.log" "7 mails wait: per_minute or per_day is reached"
+goes
+at 2026-12-01T10:00:59Z
+goes
+at 2026-12-01T10:01:00Z
+goes notice1 notice2 notice3 stranger1
+at 2026-12-01T10:02:00Z
+goes stranger2
+at 2026-12-02T09:59:59Z
+goes
+at 2026-12-02T10:00:00Z
+goes press1 press2 press3
+at 2026-12-02T10:00:59Z
+goes
+at 2026-12-02T10:01:00Z
+goes stranger3
