@@ -400,6 +400,8 @@ static void append_understood(struct filing *filing, GString *out)
 		if (host_check(command, &cause))
 			append_shown(canonical, &shown, out);
 	}
+	if (shown > LINES_SHOWN)
+		g_string_append_printf(out, "  ... and %u more.\n", shown - LINES_SHOWN);
 }
 
 /* Ways to write from the other address as well. */
