@@ -141,12 +141,14 @@ static bool write_by(int fd, const char *temporary, const char *path, const char
 	return true;
 }
 
-bool file_stage(const char *path, const char *bytes, size_t size, char **temporary, struct error *err)
+bool file_stage(
+    const char *dir, const char *name, const char *shown, const char *bytes, size_t size, struct error *err)
 {
-	*temporary = g_strconcat(path, ".new-XXXXXX", NULL);
-	int fd = g_mkstemp_full(*temporary, O_WRONLY | O_CLOEXEC, 0600);
+	g_autofree char *path = g_build_filename(dir, name, NULL),
+	                *told = g_build_filename(shown, name, NULL);
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 
-	return fill(fd, *temporary, path, bytes, size, false, err);
+	return fill(fd, path, told, bytes, size, false, err);
 }
 
 bool file_write(const char *path, const char *bytes, size_t size, struct error *err)

@@ -45,8 +45,9 @@ void file_remove_tree(const char *path);
    it must not be taken for the whole. Does nothing unless `err` is a disk's trouble (73, 74). */
 void file_unmake_dir(const char *path, const struct error *err);
 
-/* The first half of file_write: the whole bytes by another name, in `*temporary`, which g_free. Once file_settle has
-   brought them to the disk a rename to `path` completes it. Errors as there. */
-bool file_stage(const char *path, const char *bytes, size_t size, char **temporary, struct error *err);
+/* Writes a new file into `dir`, where nobody looks yet; durable after file_settle. `shown`: the directory that an error
+   names. Mode and errors as of file_write. */
+bool file_stage(
+    const char *dir, const char *name, const char *shown, const char *bytes, size_t size, struct error *err);
 
 #endif

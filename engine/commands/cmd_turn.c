@@ -1,4 +1,5 @@
 /* The engine alone, as a filter (HO-24). */
+#include "engine/base/crew.h"
 #include "engine/base/file.h"
 #include "engine/base/memory.h"
 #include "engine/commands/command.h"
@@ -20,8 +21,9 @@ struct turn_call {
 	struct host_facts facts;
 	bool has_facts;
 	struct play *play;
-	bool *given;       /* by seat, the GM last */
-	GPtrArray *staged; /* name by which a file is whole on the disk, then its own, and so on */
+	bool *given; /* by seat, the GM last */
+	char *stage; /* where the files are until all are on the disk */
+	struct crew *crew;
 };
 
 #define GAME_SIZE 8 /* what a game and its reports take of memory, in sizes of its document */
@@ -151,16 +153,8 @@ static bool read_all_orders(struct turn_call *t, struct error *err)
 static bool put_file(void *context, const char *name, const GString *bytes, struct error *err)
 {
 	const struct turn_call *t = context;
-	g_autofree char *path = g_build_filename(t->out, name, NULL);
-	char *temporary;
 
-	if (!file_stage(path, bytes->str, bytes->len, &temporary, err)) {
-		g_free(temporary);
-		return false;
-	}
-	g_ptr_array_add(t->staged, temporary);
-	g_ptr_array_add(t->staged, g_steal_pointer(&path));
-	return true;
+	return file_stage(t->stage, name, t->out, bytes->str, bytes->len, err);
 }
 
 /* An empire that had no report before has nothing there. */
@@ -178,35 +172,80 @@ static char *layout_before(void *context, const char *empire, struct reports_age
 	return json ? mapping_layout(json, size) : NULL;
 }
 
-static bool stage_outputs(struct turn_call *t, struct error *err)
+static unsigned next_report(void *context)
 {
-	g_autoptr(GString) bytes = g_string_new(NULL);
+	const struct turn_call *t = context;
 
-	const struct reports_call call = {t->has_facts ? &t->facts : NULL, layout_before, put_file, t};
+	return crew_next(t->crew);
+}
 
-	if (!file_make_dir(t->out, err) || !reports_of_play(t->play, &call, err))
+static bool make_outputs(struct crew *crew, void *context, struct error *err)
+{
+	struct turn_call *t = context;
+	const struct reports_call call = {
+	    t->has_facts ? &t->facts : NULL, layout_before, put_file, t, next_report};
+
+	t->crew = crew;
+	if (crew_leads(crew)) {
+		g_autoptr(GString) bytes = g_string_new(NULL);
+		play_state_write(t->play->state, bytes);
+		if (!put_file(t, "state.json", bytes, err))
+			return false;
+	}
+	return reports_of_play(t->play, &call, err);
+}
+
+/* A process for so many empires, and no more than processors: below that to begin one takes longer than it spares. */
+#define SEATS_EACH 24
+
+static unsigned hands_for(const struct play *play)
+{
+	return CLAMP(play->seats / SEATS_EACH, 1, g_get_num_processors());
+}
+
+static bool move_files(const struct turn_call *t, struct error *err)
+{
+	g_autoptr(GDir) names = g_dir_open(t->stage, 0, NULL);
+	bool good = names || error_set_at(err, EXIT_IO, t->out, 0, 0, "cannot be read");
+
+	for (const char *name; good && (name = g_dir_read_name(names));) {
+		g_autofree char *from = g_build_filename(t->stage, name, NULL);
+		g_autofree char *to = g_build_filename(t->out, name, NULL);
+		good = rename(from, to) == 0 ||
+		       error_set_at(err, EXIT_IO, to, 0, 0, "cannot be written: %s", g_strerror(errno));
+	}
+	return good && file_settle_names(t->out, err);
+}
+
+/* A directory that was just made gives way to that of the files. */
+static bool give_names(const struct turn_call *t, bool there, struct error *err)
+{
+	g_autofree char *parent = g_path_get_dirname(t->out);
+
+	return !there && rename(t->stage, t->out) == 0 ? file_settle_names(parent, err) : move_files(t, err);
+}
+
+static bool stage_outputs(struct turn_call *t, bool there, struct error *err)
+{
+	if (!file_make_dir(t->out, err))
 		return false;
-	play_state_write(t->play->state, bytes);
-	return put_file(t, "state.json", bytes, err) && file_settle(t->out, err);
+	t->stage = g_strconcat(t->out, there ? "/" : "", ".new-XXXXXX", NULL);
+	if (!g_mkdtemp_full(t->stage, 0700))
+		return error_set_at(
+		    err, EXIT_CANT_CREATE, t->out, 0, 0, "nothing can be made in it: %s", g_strerror(errno));
+	return crew_work(hands_for(t->play), make_outputs, t, err) && file_settle(t->stage, err) &&
+	       give_names(t, there, err);
 }
 
 /* Nothing gets its name before all is on the disk: where that is full, nothing is written (HO-24). */
 static bool write_outputs(struct turn_call *t, struct error *err)
 {
-	bool there = g_file_test(t->out, G_FILE_TEST_EXISTS), good;
+	bool there = g_file_test(t->out, G_FILE_TEST_EXISTS), good = stage_outputs(t, there, err);
 
-	t->staged = g_ptr_array_new_with_free_func(g_free);
-	good = stage_outputs(t, err);
-	for (guint i = 0; good && i < t->staged->len; i += 2)
-		good = rename(t->staged->pdata[i], t->staged->pdata[i + 1]) == 0 ||
-		       error_set_at(err, EXIT_IO, t->staged->pdata[i + 1], 0, 0, "cannot be written: %s",
-		           g_strerror(errno));
-	good = good && file_settle_names(t->out, err);
-	for (guint i = 0; !good && i < t->staged->len; i += 2)
-		unlink(t->staged->pdata[i]);
+	if (t->stage)
+		file_remove_tree(t->stage);
 	if (!good && !there)
 		file_unmake_dir(t->out, err);
-	g_ptr_array_unref(t->staged);
 	return good;
 }
 

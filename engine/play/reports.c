@@ -67,16 +67,21 @@ static bool make_one(const struct maker *maker, unsigned seat, const char *name,
 	return write_one(maker, &report, name, err);
 }
 
+static unsigned next_of(const struct reports_call *call, unsigned in_order)
+{
+	return call->next ? call->next(call->context) : in_order;
+}
+
 static bool make_each(const struct maker *maker, struct error *err)
 {
 	const struct ruleset *ruleset = maker->state->ruleset;
-	unsigned seats = ruleset->seats(maker->state);
-	for (unsigned i = 0; i < seats; i++) {
+	unsigned seats = ruleset->seats(maker->state), i;
+	for (i = next_of(maker->call, 0); i < seats; i = next_of(maker->call, i + 1)) {
 		struct seat seat = ruleset->seat(maker->state, i);
 		if (seat.reads && !make_one(maker, i, seat.name, err))
 			return false;
 	}
-	return !ruleset->gm_report || make_one(maker, GM_SEAT, "GM", err);
+	return i > seats || !ruleset->gm_report || make_one(maker, GM_SEAT, "GM", err);
 }
 
 static bool make_all(

@@ -65,6 +65,19 @@ for site in "$DIR/small/site" "$DIR/site"; do
 done
 diff "$DIR/small/site.subjects" "$DIR/site.subjects" || fail "the mails differ"
 
+# The files of many empires, which several processes write: all or none (HO-24).
+tests/bench/dense 60 "$DIR/dense"
+mkdir "$DIR/small/old"
+echo before >"$DIR/small/old/E1.txt"
+for out in old new; do
+	expect 74 turn --state "$DIR/dense/state.json" --orders "$DIR/dense/orders" --out "$DIR/small/$out"
+	has "$DIR/err" "nightmail: $DIR/small/$out/"
+	has "$DIR/err" ": cannot be written: No space left on device"
+done
+[ "$(cd "$DIR/small" && find old new* 2>/dev/null)" = "old
+old/E1.txt" ] || fail "half of a turn was written"
+has "$DIR/small/old/E1.txt" before
+
 # Read-only: nothing runs, everything can be read and copied away.
 S=$DIR/small/site
 export NIGHTMAIL_SITE="$S"

@@ -58,6 +58,23 @@ expect 65 turn --state "$T" --orders "$DIR/a=b" --out "$DIR/twice"
 has "$DIR/err" 'no empire "ZARG"'
 [ ! -e "$DIR/twice" ] || fail "something was written"
 
+# One processor or several, a new directory or one with files of before: a game of many empires comes to the same.
+tests/bench/dense 60 "$DIR/dense"
+dense() { expect 0 turn --state "$DIR/dense/state.json" --orders "$DIR/dense/orders" --out "$1"; }
+dense "$DIR/many"
+mkdir "$DIR/old"
+touch "$DIR/old/E1.txt" "$DIR/old/mine"
+dense "$DIR/old"
+printf '#!/bin/sh\nexec taskset -c "$(taskset -cp $$ | sed "s/.*[: ]//;s/[-,].*//")" "%s" "$@"\n' "$NM" >"$DIR/alone"
+chmod +x "$DIR/alone"
+NM=$DIR/alone dense "$DIR/one/of/two"
+[ "$(ls -A "$DIR/many" | wc -l)" = 181 ] || fail "files of 60 empires: $(ls -A "$DIR/many" | wc -l)"
+diff -r "$DIR/many" "$DIR/one/of/two" || fail "another processor comes to something else"
+rm "$DIR/old/mine"
+diff -r "$DIR/many" "$DIR/old" || fail "files of before are not those of now"
+[ "$(stat -c %a "$DIR/many") $(find "$DIR/many" "$DIR/old" -type f ! -perm 600)" = "700 " ] || fail "modes"
+[ -z "$(find "$DIR" -name '*.new-*')" ] || fail "something is left over"
+
 # Reports are the bytes of the files.
 expect 0 report demo MING
 cmp "$DIR/out" "$S/games/demo/turn-0002/MING.txt"
