@@ -171,7 +171,7 @@ static bool load_game(struct filing *filing, struct error *err)
 {
 	const struct admission *admission = &filing->admission;
 
-	filing->game = game_load_id(filing->site, admission->game->id, err);
+	filing->game = games_kept_take(filing->intake->games, admission->game->id, err);
 	for (unsigned i = 0; filing->game && admission->seat && i < filing->game->count; i++)
 		if (filing->game->seats[i].id == admission->seat->id)
 			filing->seat = &filing->game->seats[i];

@@ -24,6 +24,7 @@ void intake_begin(struct intake *intake, struct site *site, bool dry)
 	    .now = clock_now(),
 	    .tries = TRIES_PER_RUN,
 	    .reader = reader_new(),
+	    .games = games_kept_new(site),
 	    .rules = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_rules),
 	    .states = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, free_state)};
 }
@@ -42,6 +43,7 @@ void intake_end(struct intake *intake)
 {
 	intake_forget(intake);
 	reader_free(intake->reader);
+	games_kept_free(intake->games);
 	g_hash_table_destroy(intake->states);
 	g_hash_table_destroy(intake->rules);
 }

@@ -2,7 +2,7 @@
 #ifndef MAILER_INTAKE_BEGIN_H
 #define MAILER_INTAKE_BEGIN_H
 
-#include "engine/site/site.h"
+#include "mailer/games_kept.h"
 
 #include <glib.h>
 
@@ -23,6 +23,7 @@ struct intake {
 	GHashTable *rules;   /* by name: struct rules */
 	GHashTable *states;  /* by game id: struct state of the open turn, the last ones read */
 	int64_t state_bytes; /* of their documents */
+	struct games_kept *games;
 };
 
 void intake_begin(struct intake *intake, struct site *site, bool dry);

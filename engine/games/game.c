@@ -66,13 +66,19 @@ static const struct column seat_columns[] = {
     {0},
 };
 
+/* Of its first orders. */
+static void settle_first(struct game_seat *seat, int64_t first)
+{
+	bool by_ready = seat->ready && (first == 0 || seat->ready_since < first);
+	seat->first = by_ready ? seat->ready_since : first;
+	seat->moved = seat->ready || seat->first != 0;
+}
+
 static struct game_seat take_seat(struct db_rows *rows)
 {
 	struct game_seat seat = {0};
 	row_take(rows, seat_columns, &seat);
-	if (seat.ready && (seat.first == 0 || seat.ready_since < seat.first))
-		seat.first = seat.ready_since;
-	seat.moved = seat.ready || seat.first != 0;
+	settle_first(&seat, seat.first);
 	return seat;
 }
 
@@ -193,6 +199,22 @@ struct game *game_load_id(struct site *site, int64_t id, struct error *err)
 	if (!game && !error_is_set(err))
 		error_set(err, EXIT_NO_INPUT, "there is no such game");
 	return game;
+}
+
+bool game_look_again(struct site *site, struct game *game, struct error *err)
+{
+	struct sql_moves row;
+	struct db_rows *rows = sql_moves(site->db, game->id, game->turn, err);
+	bool more = sql_moves_next(rows, &row, err);
+	for (unsigned i = 0; i < game->count; i++) {
+		struct game_seat *seat = &game->seats[i];
+		bool its = more && row.seat == seat->id;
+		settle_first(seat, its ? row.first : 0);
+		if (its)
+			more = sql_moves_next(rows, &row, err);
+	}
+	db_rows_free(rows);
+	return !error_is_set(err);
 }
 
 void game_seat_clear(struct game_seat *seat)

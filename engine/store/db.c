@@ -4,6 +4,7 @@
 #include "engine/base/file.h"
 #include "engine/base/step.h"
 #include "engine/store/binding.h"
+#include "engine/store/epoch.h"
 #include "engine/store/handle.h"
 
 #include <errno.h>
@@ -30,6 +31,7 @@ static sqlite3_stmt *statement_take(struct db *db, const char *sql, struct error
 	if (g_hash_table_steal_extended(db->statements, sql, NULL, (gpointer *)&statement))
 		return statement;
 	int result = sqlite3_prepare_v3(db->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
+	epoch_prepared(db->epoch, statement);
 	if (result == SQLITE_OK)
 		return statement;
 	db_trouble(db, result, err);
@@ -96,6 +98,7 @@ bool db_run(struct db *db, struct error *err, const char *sql, const char *types
 	int result;
 	while ((result = sqlite3_step(statement)) == SQLITE_ROW)
 		;
+	epoch_ran(db->epoch, statement, result);
 	if (result != SQLITE_DONE)
 		db_trouble(db, result, err);
 	else if (sqlite3_get_autocommit(db->handle) && !sqlite3_stmt_readonly(statement))
@@ -211,7 +214,15 @@ bool db_begin(struct db *db, struct error *err)
 {
 	if (db_found_damage())
 		return db_refuse(db, NULL, err);
-	return db_run(db, err, "BEGIN IMMEDIATE", "");
+	if (!db_run(db, err, "BEGIN IMMEDIATE", ""))
+		return false;
+	epoch_began(db->epoch, db_integer_of(db, err, "PRAGMA data_version", ""));
+	return true;
+}
+
+int64_t db_epoch(const struct db *db)
+{
+	return epoch_number(db->epoch);
 }
 
 /* What the disk did not confirm may be there all the same once it works again: nobody should do it twice unseen. */

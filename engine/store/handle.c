@@ -1,5 +1,7 @@
 #include "engine/store/handle.h"
 
+#include "engine/store/epoch.h"
+
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -145,6 +147,7 @@ struct db *db_open_handle(const char *path, bool write, struct error *err)
 	else
 		sqlite3_busy_timeout(db->handle, 5000);
 	if (db->handle) {
+		db->epoch = epoch_new(db->handle);
 		sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
 		sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
 	}
@@ -157,6 +160,7 @@ void db_close(struct db *db)
 		return;
 	g_hash_table_destroy(db->statements);
 	sqlite3_close_v2(db->handle);
+	epoch_free(db->epoch);
 	g_free(db->path);
 	g_free(db->copy);
 	g_free(db);

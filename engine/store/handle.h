@@ -13,6 +13,7 @@ struct db {
 	char *copy;             /* of the older database, if it was migrated */
 	bool loose;             /* commits wait for nothing */
 	GHashTable *statements; /* by its SQL: a prepared statement that nobody uses at the moment */
+	struct epoch *epoch;
 };
 
 struct db *db_open_handle(const char *path, bool write, struct error *err);

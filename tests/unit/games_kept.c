@@ -1,0 +1,240 @@
+/* Games that are kept from mail to mail: each is what the database says, whatever was done since it was loaded. */
+#include "mailer/games_kept.h"
+
+#include "engine/commands/command.h"
+#include "engine/store/binding.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <ftw.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static char dir[] = "/tmp/games-kept-XXXXXX";
+static struct site *site;
+static struct games_kept *kept;
+
+static void command(const char *line)
+{
+	g_auto(GStrv) words = g_strsplit(line, " ", -1);
+	FILE *null = fopen("/dev/null", "w");
+	struct command_call call = {.site = dir,
+	    .out = null,
+	    .errors = stderr,
+	    .argc = (int)g_strv_length(words) - 1,
+	    .argv = words + 1};
+
+	assert_non_null(null);
+	assert_int_equal(command_find(words[0])->run(&call), 0);
+	fclose(null);
+}
+
+static struct site *open_site(void)
+{
+	struct command_call call = {.site = dir, .out = stdout, .errors = stderr};
+	struct error err = {0};
+	struct site *opened = site_open(&call, SITE_READ, "test", &err);
+
+	assert_non_null(opened);
+	return opened;
+}
+
+static int make_site(void **unused)
+{
+	(void)unused;
+	umask(077);
+	setenv("NIGHTMAIL_NOW", "2026-12-01T10:00:00Z", 1);
+	assert_non_null(mkdtemp(dir));
+	command("init");
+	command("new demo --ruleset space-empires --players 3 --seed 7");
+	command("join demo MING ming@example.org");
+	command("join demo BOSCO bosco@example.org");
+	command("join demo KAI kai@example.org");
+	command("start demo");
+	command("new two --ruleset space-empires --players 2 --seed 8");
+	site = open_site();
+	kept = games_kept_new(site);
+	return 0;
+}
+
+static int remove_one(const char *path, const struct stat *status, int type, struct FTW *walk)
+{
+	(void)status;
+	(void)type;
+	(void)walk;
+	return remove(path);
+}
+
+static int remove_site(void **unused)
+{
+	(void)unused;
+	games_kept_free(kept);
+	site_close(site);
+	return nftw(dir, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static void begin(void)
+{
+	struct error err = {0};
+
+	assert_true(db_begin(site->db, &err));
+}
+
+static void end(void)
+{
+	struct error err = {0};
+
+	assert_true(db_commit(site->db, &err));
+}
+
+static void say(const char *sql)
+{
+	struct error err = {0};
+
+	assert_true(db_run(site->db, &err, sql, ""));
+}
+
+static struct game *take(int64_t id)
+{
+	struct error err = {0};
+	struct game *game = games_kept_take(kept, id, &err);
+
+	assert_non_null(game);
+	assert_int_equal(game->id, id);
+	return game;
+}
+
+/* Takes the game again, and gives it back; is it the one that was kept? Of the same memory another may be made, so it
+   has a mark that no database has. */
+static bool is_kept(void)
+{
+	struct game *game = take(1);
+	bool same = game->created == -1;
+
+	game->created = -1;
+	games_kept_give(kept, game);
+	return same;
+}
+
+static void what_is_not_of_games_changes_nothing(void **unused)
+{
+	(void)unused;
+	begin();
+	is_kept();
+	assert_true(is_kept());
+	say("INSERT INTO counter (kind, key, period, n) VALUES ('a', 'b', 1, 1)");
+	say("UPDATE seat SET bounces = 0 WHERE bounces <> 0");
+	assert_true(is_kept());
+	end();
+	begin();
+	assert_true(is_kept());
+	end();
+}
+
+static void what_changes_is_loaded(void **unused)
+{
+	static const char *const changes[] = {"UPDATE seat SET vote = 60 WHERE name = 'MING'",
+	    "UPDATE game SET title = 'T' WHERE id = 1",
+	    "DELETE FROM address WHERE address = 'kai@example.org'",
+	    "INSERT INTO part (game, seat, asked) VALUES (1, 2, 3)",
+	    "INSERT OR REPLACE INTO address VALUES (3, 0, 'k@example.org', 'k@example.org')"};
+
+	(void)unused;
+	begin();
+	for (size_t i = 0; i < G_N_ELEMENTS(changes); i++) {
+		is_kept();
+		say(changes[i]);
+		if (is_kept())
+			fail_msg("%s", changes[i]);
+	}
+	struct game *game = take(1);
+	assert_string_equal(game->title, "T");
+	assert_int_equal(game->seats[0].vote, 60);
+	assert_int_equal(game->seats[1].part_asked, 3);
+	assert_string_equal(game->seats[2].addresses[0], "k@example.org");
+	/* Changed while it is away: not kept. */
+	say("UPDATE seat SET vote = 0 WHERE name = 'MING'");
+	games_kept_give(kept, game);
+	assert_false(is_kept());
+	end();
+}
+
+static void what_is_undone_is_loaded(void **unused)
+{
+	(void)unused;
+	begin();
+	say("SAVEPOINT one");
+	say("UPDATE game SET title = 'U' WHERE id = 1");
+	is_kept();
+	say("ROLLBACK TO one");
+	assert_false(is_kept());
+	say("UPDATE game SET title = 'U' WHERE id = 1");
+	is_kept();
+	db_rollback(site->db);
+	begin();
+	assert_false(is_kept());
+	end();
+}
+
+static void what_others_write_is_loaded(void **unused)
+{
+	struct site *other = open_site();
+	struct error err = {0};
+
+	(void)unused;
+	begin();
+	is_kept();
+	end();
+	assert_true(db_run(other->db, &err, "UPDATE seat SET vote = 90 WHERE name = 'BOSCO'", ""));
+	site_close(other);
+	begin();
+	assert_false(is_kept());
+	struct game *game = take(1);
+	assert_int_equal(game->seats[1].vote, 90);
+	games_kept_give(kept, game);
+	end();
+}
+
+/* Orders alone make no game another. */
+static void orders_are_looked_at_again(void **unused)
+{
+	struct error err = {0};
+
+	(void)unused;
+	begin();
+	is_kept();
+	struct game *game = take(1);
+	assert_false(game->seats[1].moved);
+	assert_true(game_put_orders(site, game, game->turn, "BOSCO", "B1F1W1\n", 0, 777, 0, &err));
+	games_kept_give(kept, game);
+	game = take(1);
+	assert_int_equal(game->created, -1);
+	assert_false(game->seats[0].moved);
+	assert_true(game->seats[1].moved);
+	assert_int_equal(game->seats[1].first, 777);
+	assert_true(game_put_orders(site, game, game->turn, "BOSCO", "", 0, 778, 0, &err));
+	games_kept_give(kept, game);
+	game = take(1);
+	assert_false(game->seats[1].moved);
+	assert_int_equal(game->seats[1].first, 0);
+	games_kept_give(kept, game);
+	games_kept_give(kept, take(2));
+	assert_true(is_kept());
+	end();
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(what_is_not_of_games_changes_nothing),
+	    cmocka_unit_test(what_changes_is_loaded),
+	    cmocka_unit_test(what_is_undone_is_loaded),
+	    cmocka_unit_test(what_others_write_is_loaded),
+	    cmocka_unit_test(orders_are_looked_at_again),
+	};
+
+	return cmocka_run_group_tests(tests, make_site, remove_site);
+}
