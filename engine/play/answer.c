@@ -279,18 +279,18 @@ bool answer_forecast(const struct rules *rules, struct node *report, const char 
     GString *out, struct error *err)
 {
 	unsigned seat = 0;
-	struct play *before = answer_play(rules, report, orders, size, &seat, err);
+	struct state *before = answer_view(rules, report, &seat, err);
 	struct play *after = before ? answer_play(rules, report, orders, size, &seat, err) : NULL;
 	g_autoptr(GString) lines = g_string_new(NULL);
 	bool ok = after && play_run(after, false, err);
 
 	if (ok && rules->ruleset->forecast)
-		rules->ruleset->forecast(before->state, after->state, after->orders[seat], lines);
+		rules->ruleset->forecast(before, after->state, after->orders[seat], lines);
 	if (lines->len) {
 		report_heading(out, "IF NOBODY ELSE MOVED");
 		g_string_append_len(out, lines->str, (gssize)lines->len);
 	}
-	play_free(before);
+	play_state_free(before);
 	play_free(after);
 	return ok;
 }
