@@ -38,8 +38,8 @@ void db_rollback(struct db *db);
 bool db_loosen(struct db *db, struct error *err);
 bool db_settle(struct db *db, struct error *err);
 
-/* Within a transaction: as long as it is the same number, no row of the tables game, seat, address and part has changed,
-   by whomever, and nothing was undone. */
+/* Within a transaction: as long as it is the same number, no row of the tables game, seat, address and part has
+   changed, by whomever, and nothing was undone. */
 int64_t db_epoch(const struct db *db);
 
 /* Id of the last inserted row, and rows changed by the last statement. */
