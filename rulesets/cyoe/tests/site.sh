@@ -207,8 +207,8 @@ fleets:
   - {owner: TERRA, id: 3, system: 3, ships: {IW: 2}}
   - {owner: VEGA, id: 1, system: 3, ships: {C2: 2, IW: 1}}
 Y
-mkdir "$DIR/none"
-expect 0 turn --state "$DIR/chart.yaml" --orders "$DIR/none" --out "$DIR/charted"
+mkdir "$DIR/sent"
+expect 0 turn --state "$DIR/chart.yaml" --orders "$DIR/sent" --out "$DIR/charted"
 expect 0 map --report "$DIR/charted/TERRA.json"
 cp "$DIR/out" "$DIR/chart.svg"
 title() { grep -qF "<title>$1</title>" "$DIR/chart.svg" || fail "no place says: $1"; }
@@ -228,8 +228,8 @@ F2: S2 S1 S3
 F3: S3 S1
 Y
 # Who has left S2 knows it, and not what is there.
-printf 'M2S1\n' >"$DIR/none/TERRA.ord"
-expect 0 turn --state "$DIR/chart.yaml" --orders "$DIR/none" --out "$DIR/left"
+printf 'M2S1\n' >"$DIR/sent/TERRA.ord"
+expect 0 turn --state "$DIR/chart.yaml" --orders "$DIR/sent" --out "$DIR/left"
 expect 0 map --report "$DIR/left/TERRA.json"
 cp "$DIR/out" "$DIR/chart.svg"
 grep -o '<title>S2[^<]*' "$DIR/chart.svg" >"$DIR/out"
@@ -294,3 +294,95 @@ Y
 odds_of TERRA AK1E2
 has "$DIR/out" "  B S1: TERRA wins 100 %; expected losses TERRA 1.0 ships, VEGA 10.0 ships"
 has "$DIR/out" "  1: done 100 %, partly 0 %, failed 0 %"
+
+# CY-17, CY-31 to CY-37, CY-41, CY-56, CY-81: a site's own numbers are checked before anything is played by them.
+refused_table '/code: IW, name/d' 'must be the 42 units of the ship table and the stations'
+refused_table 's/code: FW, name/code: IW, name/' 'the unit at this place is FW, not IW'
+refused_table 's/code: RF, name/code: Rx, name/' 'the unit at this place is RF, not Rx'
+refused_table '/code: RF, name: Rec/s/kind: strike/kind: capital/' 'RF must be strike'
+refused_table '/code: C1,/s/kind: capital/kind: strike/' 'C1 must be capital'
+refused_table '/code: PL,/s/kind: production/kind: defence/' 'PL must be production'
+refused_table '/code: HS,/s/kind: habitat/kind: production/' 'HS must be habitat'
+refused_table '/code: PS,/s/size: 1, //' 'PS must have size 1'
+refused_table '/code: DM,/s/size: 2/size: 3/' 'DM must have size 2'
+refused_table '/code: HL,/s/size: 3/size: 2/' 'HL must have size 3'
+refused_table '/code: GS,/s/tech: 4/tech: 40/' 'there is no tech 40'
+refused_table '/code: GS,/s/price: 15/price: 0/' '"price" must be'
+refused_table 's/{tech: 36,/{tech: 35,/' 'tech 35 stands here twice'
+refused_table 's/{tech: 36,/{tech: 100,/' '"tech" must be'
+refused_table 's/seen: hiding/seen: often/' '"seen" must be'
+refused_table 's/code: PO, name/code: MF, name/' 'this trait stands here twice'
+refused_table 's/code: PO, name/code: POL, name/' '"code" must'
+refused_table 's/kind: neutral, loyal/kind: lovely, loyal/' '"kind" must be'
+refused_table 's/excludes: \[CI, ID\]/excludes: [CI, IX]/' 'there is no such trait'
+refused_table 's/excludes: \[CI, ID\]/excludes: [7]/' 'there is no such trait'
+refused_table 's/forbids: \[IW, /forbids: [IV, /' 'there is no such unit'
+refused_table 's/forbids: \[IW, /forbids: [7, /' 'there is no such unit'
+refused_table 's/^upgrades:/upgrade:/' '"upgrades" must be a mapping'
+refused_table 's/^  habitat: {price/  habitats: {price/' '"habitat" must be a mapping'
+refused_table 's/^  habitat: {price: \[150, 300\]/  habitat: {price: [150]/' '"price" must be a list of 2 numbers'
+refused_table 's/^  habitat: {price: \[150, 300\]/  habitat: {price: [150, -1]/' 'must be a whole number of 0 to 1000000'
+refused_table 's/^  habitat: {price: \[150, 300\], rating: \[3, 5\]/  habitat: {price: [150, 300], rating: [3, 6]/' 'must be a whole number of 0 to 5'
+refused_table 's/^  habitat: .*/&\n  casino: {}/' 'unknown key "casino"'
+refused_table 's/^  habitat: .*}/  habitat: {price: [150, 300], rating: [3, 5], colour: red}/' 'unknown key "colour"'
+refused_table 's/^station_troops: .*/station_troops: 7/' '"station_troops" must be a list of 3 numbers'
+refused_table 's/^station_troops: .*/station_troops: [100, 200, x]/' 'must be a whole number of 0 to 1000000'
+refused_table 's/^  price_h:.*/  price_h: [0, 600, 1200, 2400, 4800, 1000001]/' 'must be a whole number of 0 to 1000000'
+for key in yield price_basic price_h price_nebula troops transports; do
+	refused_table "/^planets/,/^ratings/s/^  $key: .*/  $key: [0, 1, 2, 3, 4]/" "\"$key\" must be a list of 6 numbers"
+done
+refused_table 's/^  defences:$/  defences: {}\n  fences:/' '"defences" must be a list'
+refused_table 's/{class: 3, units: {DS: 3, IW: 1}}/{class: 6, units: {DS: 3}}/' '"class" must be'
+refused_table 's/{class: 3, units: {DS: 3, IW: 1}}/{class: 0, units: {DS: 3}}/' '"class" must be'
+refused_table 's/{class: 3, units: {DS: 3, IW: 1}}/{class: 3, units: {C1: 3}}/' 'planets have strike craft and defence stations only'
+refused_table 's/{class: 3, units: {DS: 3, IW: 1}}/{class: 3, units: {XX: 3}}/' 'planets have strike craft and defence stations only'
+refused_table 's/{class: 3, units: {DS: 3, IW: 1}}/{class: 3, units: {DS: 1001}}/' 'must be a whole number of 0 to 1000'
+refused_table 's/{class: 3, units: {DS: 3, IW: 1}}/{class: 3, units: {DS: -1}}/' 'must be a whole number of 0 to 1000'
+refused_table 's/{class: 3, units: {DS: 3, IW: 1}}/{class: 3, units: {DS: x}}/' 'must be a whole number of 0 to 1000'
+refused_table 's/^  price: \[500, /  price: [/' '"price" must be a list of 4 numbers'
+refused_table 's/^  limit: \[150, /  limit: [/' '"limit" must be a list of 5 numbers'
+refused_table 's/^ratings:/rates:/' '"ratings" must be a mapping'
+refused_table 's/^troop_times:/times:/' '"troop_times" must be a list'
+refused_table 's/^  - \[150, 125, 100\]/&\n  - [1, 1, 1]/' 'must have 3 rows'
+refused_table 's/^  - \[150, 125, 100\]/  - [150, 125]/' 'must be a list of 3 numbers'
+refused_table 's/^  - \[150, 125, 100\]/  - 7/' 'must be a list of 3 numbers'
+refused_table 's/^  - \[150, 125, 100\]/  - [150, 125, 0]/' 'must be a whole number of 1 to 1000'
+refused_table 's/^  - \[150, 125, 100\]/  - [150, 125, 1001]/' 'must be a whole number of 1 to 1000'
+refused_table 's/^  - \[150, 125, 100\]/  - [150, x, 100]/' 'must be a whole number of 1 to 1000'
+refused_table 's/^stances:/stands:/' '"stances" must be a list'
+refused_table '/code: E, out/d' 'must be the stances A, B, D and E'
+refused_table 's/code: D, out: 85/code: E, out: 85/' 'the stance at this place is D'
+refused_table 's/code: D, out: 85/code: D, out: 0/' '"out" must be'
+refused_table 's/^numbers:/number:/' '"numbers" must be a mapping'
+refused_table 's/^  rounds: .*/  rounds: x/' '"rounds" must be'
+for number in run_divisor fire_divisor level_points class_points spill score_list artifact_price_die; do
+	refused_table "s/^  $number: .*/  $number: 0/" "a divisor or a die must be at least 1"
+done
+for number in 'class_most: 6' 'rating_most: 6' 'rating_bought: 5' 'civilisation_yield: 6' 'civilisation_class: 6' 'start_looks: 10'; do
+	refused_table "s/^  ${number%%:*}: .*/  $number/" "a class or rating is higher than the tables have rows"
+done
+# What they allow at the edges is played.
+sed 's/^  start_looks: .*/  start_looks: 0/; s/{class: 3, units: {DS: 3, IW: 1}}/{class: 3, units: {DS: 1000, IW: 0}}/; s/^  - \[150, 125, 100\]/  - [1000, 125, 1]/; s/^  rating_bought: .*/  rating_bought: 3/' rulesets/cyoe/tables.yaml >"$DIR/rules/cyoe/tables.yaml"
+expect 0 turn --state "$DIR/events.yaml" --rules "$DIR/rules" --out "$DIR/ruled"
+
+# HO-60: a report is read as closely as a state is.
+R=$DIR/charted/TERRA.json
+bent "$R" '[.]' 'report'
+bent "$R" 'del(.own)' 'the report needs the mapping "own"'
+bent "$R" '.own = 7' 'own'
+bent "$R" 'del(.empires)' 'empires'
+bent "$R" '.empires = 7' 'empires'
+bent "$R" 'del(.systems)' 'systems'
+bent "$R" 'del(.fleets)' 'fleets'
+bent "$R" 'del(.queue)' 'the report needs a list "queue"'
+bent "$R" '.queue = {}' 'the report needs a list "queue"'
+bent "$R" '.queue = [{empire: "TERRA", buy: "XX", system: 1}]' 'must be the code of a unit'
+bent "$R" 'del(.empires[0].eliminated)' '"eliminated" must be true or false'
+bent "$R" '.empires[1].eliminated = 1' '"eliminated" must be true or false'
+bent "$R" '.own.name = "NOONE"' 'NOONE'
+bent "$R" '.own.pp = -1' '"pp" must be'
+bent "$R" '.systems[0].terrain = "mud"' '"terrain" must be'
+bent "$R" '.fleets[0].ships = {"XX": 1}' 'XX'
+bent "$R" '.fleets[0].system = 99' '99'
+bent "$R" '.options.victory = 7' 'victory'
+bent "$R" '.over = {winners: ["NOONE"]}' 'NOONE'

@@ -285,3 +285,56 @@ tug: (0,0) (0,1)
 Y
 ordered 'TRAVERSE orb THROUGH Hub\nMOVE @Terra EXCEPT tug TO (0,1)\nMOVE ear TO (1,0)\n'
 [ ! -s "$DIR/drawn" ] || fail "nobody goes, or nobody knows where to"
+
+# SE-14 to SE-17, SE-160, SE-163: a site's own numbers are checked before anything is played by them.
+cp "$DIR/chart.yaml" "$DIR/events.yaml"
+refused_table '/^hulls/,/^classes/s/name: wing,/name: scout,/' 'hull "scout" twice'
+refused_table '/name: wing, guns/d' 'the hull "wing" is missing'
+refused_table '/name: capital_ship/d' 'the hull "capital_ship" is missing'
+refused_table '/name: missile, guns/d' 'the hull "missile" is missing'
+refused_table 's/name: wing, guns: 5/name: wing, guns: 0/' '"guns" must be'
+refused_table 's/cost_k: \[150, 100, 20, 15, 15\]/cost_k: [150, 100, 20, 15]/' '"cost_k" must have 5 entries'
+refused_table 's/cost_k: \[150, 100, 20, 15, 15\]/cost_k: [150, 100, 20, 15, 15, 15]/' '"cost_k" must have 5 entries'
+refused_table 's/cost_k: \[150, 100, 20, 15, 15\]/cost_k: [-1, 100, 20, 15, 15]/' 'must be a whole number from 0 to 9999'
+refused_table 's/tonnage_k: \[200, 100, 50/tonnage_k: [200, x, 50/' 'must be a whole number from 0 to 9999'
+refused_table 's/tonnage_k: \[200, 100, 50/tonnage_k: [200, 10000, 50/' 'must be a whole number from 0 to 9999'
+refused_table 's/max: \[5, 5, -1/max: [5, 5, -2/' 'must be a whole number from -1 to 9999'
+refused_table 's/name: probe, hull: scout/name: probe, hull: scouts/' '"hull" must be'
+refused_table 's/buildable: false/buildable: 0/' '"buildable" must be'
+refused_table 's/^starbase: starbase/starbase: fort/' 'the class "fort" is missing'
+refused_table 's/cycle_most: 5/cycle_most: 1/' '"cycle_least" is more than "cycle_most"'
+refused_table 's/missile_k: 135/missile_k: 0/' '"missile_k" must be'
+refused_table 's/instability: 0}/instability: 101}/' '"instability" must be'
+refused_table 's/frames: random/frames: round/' '"frames" must be'
+refused_table 's/\[Abydos, /[Abydosabydosabydosabydosa, /' 'a name must have 1 to 24 letters'
+refused_table 's/portals: \[Gate,/portals: ["",/' 'a name must have 1 to 24 letters'
+refused_table 's/Vapor, Cloak, Wisp\]/Vapor, Cloak, 7]/' 'a name must have 1 to 24 letters'
+refused_table '/^names:/,$d' '"names" is missing'
+# What the rules allow is played: one rating for a storm's cycle, the longest name, a hull without limits of its own.
+sed 's/cycle_most: 5/cycle_most: 2/; s/\[Abydos, /[Abydosabydosabydosabydos, /; s/max: \[5, 5, -1/max: [9999, 0, -1/' rulesets/star-empires/tables.yaml >"$DIR/rules/star-empires/tables.yaml"
+expect 0 turn --state "$DIR/events.yaml" --rules "$DIR/rules" --out "$DIR/ruled"
+
+# HO-60: a report is read as closely as a state is.
+R=$DIR/charted/MIRA.json
+bent "$R" 'del(.classes)' 'this is no report of an empire of star-empires'
+bent "$R" 'del(.empire)' 'this is no report of an empire of star-empires'
+bent "$R" '.classes = 7' '"classes" must be'
+bent "$R" '.classes[0].hull = "barge"' '"hull" must be'
+bent "$R" '.ships[0].serial = "MI12"' '"MI12" is no serial of one ship'
+bent "$R" '.ships[1].serial = .ships[0].serial' 'is no serial of one ship'
+bent "$R" '.ships[0].sector = null' 'the key "sector" is missing'
+bent "$R" '.ships[0].sector = [1]' 'sector'
+bent "$R" '.ships[2].aboard = "nobody"' 'there is no such other ship'
+bent "$R" '.ships[2].aboard = "fox"' 'there is no such other ship'
+bent "$R" '.ships[0].identified_to = [7]' 'empire'
+bent "$R" '.contacts = [7]' 'empire'
+bent "$R" '.worlds[1].name = .worlds[0].name' 'is in use'
+bent "$R" 'del(.worlds[0].production)' '"production" is missing'
+bent "$R" '(.sectors[] | select(.portals != []).portals[0].name) = "Terra"' 'the name "Terra" is in use'
+bent "$R" '(.sectors[] | select(.portals != []).portals[0].name) = 7' '"name" must be'
+bent "$R" '(.sectors[] | select(.storms != []).storms[0].name) = "terra"' 'is in use'
+bent "$R" 'del(.sectors[] | select(.storms != []).storms[0].rating)' '"rating" is missing'
+bent "$R" '.nav[0].name = 7' '"name" must be'
+bent "$R" '.sectors[0].sector = "here"' 'sector'
+bent "$R" '(.sectors[] | select(.identified != []).identified[0].owner) = 7' 'there is no empire "7"'
+bent "$R" '(.sectors[] | select(.sector == [2, 0]).ships[1].handle) = 7' '"handle" must be'
