@@ -108,6 +108,16 @@ jq -e '[.empires[].name] == ["DOVE", "MIRA", "KITE", "LARK"] and .options.instab
 bad 3:10 'map: {file: map.yaml}
 options: {instability: 4}' 'a map file has its own options'
 
+# SE-163: each world has a name of its own: of the list, less what players took for their homes, then with numbers.
+cat >"$DIR/full.yaml" <<'Y'
+ruleset: star-empires
+players: [{name: MIRA, address: mira@example.org, home: Vega}, {name: DOVE}, {name: KITE}, {name: LARK}]
+map: {radius: 9, world_density: 100}
+Y
+first "$DIR/full.yaml"
+jq -e '[.worlds[].name] as $n | ($n | unique | length) == 207 and ($n | length) == 207 and ([$n[] | select(test("^[A-Z][a-z]+$"))] | length) == 170 and
+	(.worlds[] | select(.name == "Vega") | .owner == "MIRA") and all($n[]; test("^[A-Z][a-z]+2?$"))' "$T/state.json" >/dev/null || fail "names of worlds"
+
 # SE-162: a wormnet without room for two portals is left out, and whoever starts the game is told.
 printf 'ruleset: star-empires\nmap: {radius: 2, portal_spacing: 9, wormnets: 1}\n' >"$DIR/tight.yaml"
 expect 0 new tight --setup "$DIR/tight.yaml" --seed 1 --salt $SALT
