@@ -1,0 +1,114 @@
+# What the GM sees of mails, and what he does with them: `mail`, whole; `accept`, and what it would answer.
+. tests/mail/lib
+HOST=host@test.example
+mail_demo token 3 3
+W=$HOME_WORLD
+says_all() { cat >"$DIR/wanted"; diff "$DIR/wanted" "$DIR/out" || fail "another output"; }
+# --- Those that wait and those that were refused: a stranger's, one without proof, one over the hour's number.
+echo hello | mail "Mallory <mallory@example.com>" $HOST
+echo away | mail ming@example.org $HOST 'Auto-Submitted: auto-replied'
+printf 'B5F1W%s\nx\033[2Jy\n' "$W" | mail bosco@example.org $HOST
+at 2026-12-01T10:30:00Z
+for n in 1 2 3 4; do echo "B${n}F1W$W" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"; done
+expect 0 mail list
+says_all <<'M'
+7  Tue 1 Dec 2026, 10:30 UTC  waiting  orders  ming@example.org
+1  Tue 1 Dec 2026, 10:00 UTC  filed  reject  Mallory <mallory@example.com>  the sender is not on a roster
+3  Tue 1 Dec 2026, 10:00 UTC  filed  reject  bosco@example.org  the sender is not proved
+M
+cp "$DIR/out" "$DIR/list"
+expect 0 mail
+cmp -s "$DIR/out" "$DIR/list" || fail "mail is mail list"
+# Escaped, line by line; a last line without its end, and one of CR LF.
+expect 0 mail show 3
+says_all <<M
+mail 3, filed, reject: the sender is not proved
+
+From: bosco@example.org
+To: host@test.example
+Message-ID: <m3@test.example>
+Subject: x
+
+B5F1W$W
+x\\x1b[2Jy
+M
+printf 'From: m@evil.test\r\nSubject: \233x\r\n\r\na\r\n\tb\rc' >"$DIR/raw"
+expect 0 accept "$DIR/raw"
+expect 0 mail show 8
+says_all <<'M'
+mail 8, filed, reject: the sender is not on a roster
+
+From: m@evil.test
+Subject: \x9bx
+
+a
+\x09b\x0dc
+M
+expect 0 mail show 7
+has "$DIR/out" "mail 7, waiting, orders: -
+"
+# --- Released: the GM says that it comes from its sender.
+expect 0 mail release 3
+says "mail 3 is taken: demo BOSCO, demo turn 1: 0 orders taken, 2 refused; due Thu 3 Dec 2026, 20:00 Europe/Berlin"
+wrong 65 "nightmail: mail 1 is not taken: the sender is not on a roster" mail release 1
+wrong 66 "nightmail: there is no held or refused mail 3" mail release 3
+wrong 66 "nightmail: there is no held or refused mail 99" mail release 99
+expect 0 mail release 7
+says "mail 7 is taken: demo MING, not answered"
+orders 1 MING "B4F1W$W "
+wrong 66 "nightmail: there is no held or refused mail 2" mail release 2
+has "$S/log/2026-12.log" "mail 7 released"
+# The GM himself needs more than that.
+echo /hold | mail gm@example.org $HOST
+wrong 65 "nightmail: mail 9 is not taken: the GM acts by mail with his token or password only" mail release 9
+# --- Dropped: the text is gone, the mail is in the record.
+expect 0 mail drop 1 --yes
+[ ! -s "$DIR/out" ] || fail "drop says something"
+has "$S/log/2026-12.log" "mail 1 dropped"
+wrong 66 "nightmail: there is no held or refused mail 7" mail drop 7 --yes
+expect 0 mail list
+lacks "$DIR/out" "Mallory"
+for arguments in "show" "show x" "show 0" "release 1 2" "foo 1" "foo" "drop x --yes"; do
+	wrong 64 "mail takes: list, show N, release N or drop N" mail $arguments
+done
+
+# --- accept: one mail, and each answer to it, before anything is done.
+at 2026-12-01T12:00:00Z
+T=$(token_of ming@example.org)
+printf 'From: ming@example.org\nTo: host+%s@test.example\n\n/press BOSCO\nhi\n/end\n' "$T" >"$DIR/press"
+before=$(sql "SELECT count(*) FROM mail") queued=$(sql "SELECT count(*) FROM outbox")
+for n in 1 2; do
+	expect 0 accept "$DIR/press" --dry-run
+	says_all <<M
+To: bosco@example.org
+Subject: demo turn 1: press from MING
+
+From MING to BOSCO (demo):
+
+| hi
+
+To: ming@example.org
+Subject: demo turn 1: your command; due Thu 3 Dec 2026, 20:00 Europe/Berlin
+
+DEMO, turn 1, Empire of MING: your command
+
+The 1 order that stood since Tue 1 Dec 2026, 11:30 Europe/Berlin stays (digest
+$(printf 'B4F1W%s\n' "$W" | sha256sum | sed 's/\(....\)\(....\)\(....\).*/\1 \2 \3/')). You can send again until Thu 3 Dec 2026, 20:00 Europe/Berlin;
+the last mail counts.
+
+YOUR COMMANDS
+  press: your letter goes out
+M
+done
+printf 'From: m@evil.test\n\nx\n' >"$DIR/stranger"
+expect 0 accept "$DIR/stranger" --dry-run
+says "class: reject (the sender is not on a roster)"
+printf 'From: MAILER-DAEMON@evil.test\n\nx\n' >"$DIR/bounce"
+expect 0 accept "$DIR/bounce" --dry-run
+has "$DIR/out" "class: bounce ("
+[ "$(sql "SELECT count(*) FROM mail") $(sql "SELECT count(*) FROM outbox")" = "$before $queued" ] || fail "a dry run leaves something"
+wrong 64 "accept takes one file" accept "$DIR/press" "$DIR/press"
+: >"$DIR/none"
+wrong 66 "there is no mail to take" accept "$DIR/none"
+wrong 66 "$DIR/missing: cannot be opened: No such file or directory" accept "$DIR/missing"
+wrong 66 "$DIR/missing: cannot be opened: No such file or directory" accept --dry-run "$DIR/missing"
