@@ -136,6 +136,15 @@ static void test_names(void **unused)
 	is_charset("hz", "~{w~~}", 6, "\xe9\xbd\x84");
 	is_charset("hz", "~{x ~}", 6, "x ");
 	is_charset("hz", "!!w~~", 5, "!!w~");
+	/* Behind a byte that is none the rest is read; and more than fits a buffer. */
+	is_charset("euc-kr", "A\xff\xb0\xa1", 4, "A\xef\xbf\xbd\xea\xb0\x80");
+	{
+		g_autofree char *many = g_strnfill(3000, '\xc1');
+		g_autoptr(GString) want = g_string_new(NULL);
+		for (int i = 0; i < 3000; i++)
+			g_string_append(want, "\xd0\xb0");
+		is_charset("koi8-r", many, 3000, want->str);
+	}
 	/* Too short to say their order. */
 	is_charset("utf-16", "A", 1, "\xef\xbf\xbd");
 	is_charset("utf-32", "A\0\0", 3, "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");
