@@ -48,10 +48,10 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 		g_string_free(line, TRUE);
 	}
 	progress_end(&progress);
-	turn_workers_free(workers);
+	g_autoptr(GArray) written = turn_workers_end(workers);
 	g_clear_pointer(&all, g_ptr_array_unref);
 	code = exit_code_worst(code, command_end(site->errors, &err, EXIT_DONE));
 	/* Once for all games, so that they wait once for the disk. */
-	archive_catch_up(site, &err);
+	archive_catch_up_after(site, written, &err);
 	return exit_code_worst(code, command_end(site->errors, &err, EXIT_DONE));
 }

@@ -67,12 +67,18 @@ static void execute(const struct site *site, int end)
 	_exit(1);
 }
 
-static void end_worker(struct turn_worker *worker, bool patient)
+/* `written`: waits for the games whose files it has written and for its end; NULL: it ends now. */
+static void end_worker(struct turn_worker *worker, GArray *written)
 {
+	int64_t until = wire_deadline(TURN_SECONDS);
+	gint64 game;
+
 	if (worker->process == 0)
 		return;
 	shutdown(worker->fd, SHUT_WR);
-	if (!patient || !wire_wait_end(worker->fd, wire_deadline(TURN_SECONDS)))
+	while (written && wire_get(worker->fd, &game, sizeof game, until))
+		g_array_append_val(written, game);
+	if (!written || !wire_wait_end(worker->fd, until))
 		kill(worker->process, SIGKILL);
 	while (waitpid(worker->process, NULL, 0) < 0 && errno == EINTR)
 		;
@@ -117,7 +123,7 @@ static void ask(struct turn_workers *workers, unsigned i)
 	worker->asked = wire_put(worker->fd, &order, sizeof order, until) &&
 	                wire_put(worker->fd, name, order.size, until);
 	if (!worker->asked)
-		end_worker(worker, false);
+		end_worker(worker, NULL);
 }
 
 struct turn_workers *turn_workers_new(
@@ -135,14 +141,16 @@ struct turn_workers *turn_workers_new(
 	return workers;
 }
 
-void turn_workers_free(struct turn_workers *workers)
+GArray *turn_workers_end(struct turn_workers *workers)
 {
 	if (!workers)
-		return;
+		return NULL;
+	GArray *written = g_array_new(FALSE, FALSE, sizeof(gint64));
 	for (unsigned i = 0; i < workers->jobs; i++)
-		end_worker(&workers->all[i], true);
+		end_worker(&workers->all[i], written);
 	g_free(workers->all);
 	g_free(workers);
+	return written;
 }
 
 /* --- Here: a turn --------------------------------------------------------------- */
@@ -189,7 +197,7 @@ bool turn_workers_play(struct turn_workers *workers, unsigned i, GString *line, 
 	bool heard = wire_put(worker->fd, "", 1, wire_deadline(TURN_SECONDS)) &&
 	             hear(workers, worker->fd, line, good, err);
 	if (!heard)
-		end_worker(worker, false);
+		end_worker(worker, NULL);
 	ask(workers, i + workers->jobs);
 	/* It may have died behind its commit. */
 	if (!heard && sql_game_turn_of(workers->site->db, workers->names[i], &ignored) != turn)
@@ -219,8 +227,8 @@ static bool wait_order(void *bytes, size_t size)
 	return wire_get(ORDERS_FD, bytes, size, G_MAXINT64);
 }
 
-/* False: there is no more to do. */
-static bool serve(struct site *site)
+/* False: there is no more to do. `written`: the games whose files are. */
+static bool serve(struct site *site, GArray *written)
 {
 	struct turn_order order;
 	char name[NAME_MAX_SIZE + 1] = "", go;
@@ -241,8 +249,8 @@ static bool serve(struct site *site)
 	advance_ahead_clear(&ahead);
 	error_clear(&err);
 	/* What goes wrong with the files is told by who notes them. */
-	if (told && game)
-		archive_write_behind(site, game, &err);
+	if (told && game && archive_write_behind(site, game, &err))
+		g_array_append_val(written, game);
 	error_clear(&err);
 	return told;
 }
@@ -256,9 +264,11 @@ int stage_turns(char **arguments)
 	    .errors = stderr};
 	struct error err = {0};
 	struct site *site = site_open(&call, SITE_WORK, "turns", &err);
+	g_autoptr(GArray) written = g_array_new(FALSE, FALSE, sizeof(gint64));
 
-	while (site && serve(site))
+	while (site && serve(site, written))
 		;
+	wire_put(ORDERS_FD, written->data, written->len * sizeof(gint64), wire_deadline(TURN_SECONDS));
 	site_close(site);
 	error_clear(&err);
 	return 0;

@@ -13,8 +13,9 @@ struct turn_workers;
    one process is to do all. */
 struct turn_workers *turn_workers_new(
     struct site *site, const struct advance_request *request, char **names, unsigned count, bool named);
-/* Waits until all files are written. */
-void turn_workers_free(struct turn_workers *workers);
+/* Waits until all files are written, and frees them. The ids (gint64) of the games whose files they have written; NULL:
+   there were no workers. */
+GArray *turn_workers_end(struct turn_workers *workers);
 
 /* As advance_one of game `i`, each once, from the first to the last; *good is what that returned. False: the game was
    not played, and is to be played here. */

@@ -356,22 +356,33 @@ static bool note_caught_up(struct site *site, const GArray *done, struct error *
 	return good;
 }
 
-static GArray *games_behind(struct site *site, struct error *err)
+static int compare_ids(gconstpointer a, gconstpointer b)
+{
+	const gint64 *x = a, *y = b;
+
+	return *x < *y ? -1 : *x > *y;
+}
+
+static GArray *games_behind(struct site *site, GArray *written, struct error *err)
 {
 	GArray *list = g_array_new(FALSE, FALSE, sizeof(struct behind));
 	struct sql_games_behind row;
 	struct db_rows *rows = sql_games_behind(site->db, err);
+	if (written)
+		g_array_sort(written, compare_ids);
 	while (sql_games_behind_next(rows, &row, err)) {
-		struct behind behind = {row.id, row.files};
+		gint64 id = row.id;
+		bool there = written && g_array_binary_search(written, &id, compare_ids, NULL);
+		struct behind behind = {row.id, there ? INT64_MAX : row.files};
 		g_array_append_val(list, behind);
 	}
 	db_rows_free(rows);
 	return list;
 }
 
-bool archive_catch_up(struct site *site, struct error *err)
+bool archive_catch_up_after(struct site *site, GArray *written, struct error *err)
 {
-	g_autoptr(GArray) list = games_behind(site, err);
+	g_autoptr(GArray) list = games_behind(site, written, err);
 	g_autoptr(GArray) done = g_array_new(FALSE, FALSE, sizeof(struct behind));
 	struct error trouble = {0};
 	/* A trouble with one game's files leaves the others alone (HO-21). */
@@ -383,4 +394,9 @@ bool archive_catch_up(struct site *site, struct error *err)
 	if (!note_caught_up(site, done, &trouble))
 		add_trouble(site, err, &trouble);
 	return !error_is_set(err);
+}
+
+bool archive_catch_up(struct site *site, struct error *err)
+{
+	return archive_catch_up_after(site, NULL, err);
 }

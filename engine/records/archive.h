@@ -8,9 +8,12 @@
    by the caller. */
 bool archive_catch_up(struct site *site, struct error *err);
 
-/* The same of one game, should it lack something, without waiting for the disk and without noting it: archive_catch_up
-   finds the files there. */
+/* The same of one game, should it lack something, without waiting for the disk and without noting it. */
 bool archive_write_behind(struct site *site, int64_t game, struct error *err);
+
+/* archive_catch_up where archive_write_behind has written some games in this run: their ids (gint64), or NULL. Of these
+   no turn is looked at again. */
+bool archive_catch_up_after(struct site *site, GArray *written, struct error *err);
 
 /* The whole game into DIR, made if missing. */
 bool archive_write(struct site *site, const struct game *game, const char *dir, struct error *err);
