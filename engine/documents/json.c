@@ -454,3 +454,65 @@ void json_node(struct json *json, const char *key, const struct node *node)
 		break;
 	}
 }
+
+/* --- Items of many documents ---------------------------------------------------- */
+
+/* A document that is never finished: its list is open. */
+struct json_store {
+	GString *out;
+	struct document *tree;
+	struct json *json;
+	gsize kept; /* what of it is kept */
+};
+
+struct json_store *json_store_new(const char *list, const struct json_part *parts)
+{
+	struct json_store *store = g_new(struct json_store, 1);
+
+	store->out = g_string_new(NULL);
+	store->tree = document_empty("store", EXIT_SOFTWARE);
+	store->json = json_new_tree(store->out, store->tree, parts);
+	json_map(store->json, NULL);
+	json_list(store->json, list);
+	store->kept = store->out->len;
+	return store;
+}
+
+void json_store_free(struct json_store *store)
+{
+	if (!store)
+		return;
+	json_free(store->json);
+	document_free(store->tree);
+	g_string_free(store->out, TRUE);
+	g_free(store);
+}
+
+struct json *json_store_writer(struct json_store *store)
+{
+	return store->json;
+}
+
+struct json_item json_store_keep(struct json_store *store)
+{
+	const char *begin = store->out->str + store->kept;
+	gsize gap = strspn(begin, ", \n");
+	struct json_item item = {
+	    store->kept + gap, store->out->len - store->kept - gap, store->json->levels[1].last};
+
+	store->kept = store->out->len;
+	return item;
+}
+
+void json_copy(struct json *json, const struct json_store *store, const struct json_item *item)
+{
+	end_before(json, NULL);
+	text_add(json->out, store->out->str + item->begin, item->size);
+	if (!is_in_tree(json))
+		return;
+	g_assert(json->parts == store->json->parts);
+	struct node *node = document_node(json->tree, item->node->kind, 0, 0);
+	*node = *item->node;
+	node->next = NULL;
+	document_attach(json->tree, &json->levels[json->depth - 1], node);
+}

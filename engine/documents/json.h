@@ -9,7 +9,9 @@
 #include <stdint.h>
 
 struct json;
+struct json_store;
 struct document;
+struct node;
 
 /* Appends to `out`, which the caller keeps. The caller opens and closes the
    top mapping with json_map and json_end; json_free ends it. */
@@ -26,6 +28,19 @@ struct json *json_new_tree(GString *out, struct document *tree, const struct jso
 /* Goes on with a document that is finished: its top mapping is open again, for more keys behind the last one. */
 struct json *json_reopen(GString *out);
 void json_free(struct json *json);
+
+/* Items of a list of the top mapping that many documents have: each is written once and copied then, its nodes, too.
+   The documents' trees have the same `parts`. */
+struct json_store *json_store_new(const char *list, const struct json_part *parts);
+void json_store_free(struct json_store *store);
+/* Where an item is written that is kept next. */
+struct json *json_store_writer(struct json_store *store);
+struct json_item {
+	gsize begin, size; /* in the store's text; size 0: it is not there yet */
+	const struct node *node;
+};
+struct json_item json_store_keep(struct json_store *store);
+void json_copy(struct json *json, const struct json_store *store, const struct json_item *item);
 
 /* Inside a map each value has a key, inside a list key is NULL. */
 void json_map(struct json *json, const char *key);
@@ -51,7 +66,6 @@ void json_null(struct json *json, const char *key);
 /* Valid UTF-8, else bytes that are not become U+FFFD; NULL writes null. */
 void json_text(struct json *json, const char *key, const char *text);
 /* A copy of a document's node and all below it; its own key where `key` is NULL. */
-struct node;
 void json_node(struct json *json, const char *key, const struct node *node);
 
 #endif

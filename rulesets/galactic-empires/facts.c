@@ -158,6 +158,7 @@ void ge_facts_free(struct state *state)
 	for (unsigned i = 0; facts->faces && i < ge_state_of(state)->sector_count; i++)
 		face_clear(&facts->faces[i]);
 	g_free(facts->faces);
+	json_store_free(facts->sectors);
 	g_free(facts);
 	state->facts = NULL;
 }

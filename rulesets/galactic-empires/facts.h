@@ -2,7 +2,8 @@
 #ifndef GE_FACTS_H
 #define GE_FACTS_H
 
-#include "rulesets/galactic-empires/state.h"
+#include "engine/documents/json.h"
+#include "rulesets/galactic-empires/view.h"
 
 /* A unit's part in the turn. */
 struct ge_part {
@@ -80,6 +81,7 @@ struct ge_face {
 	    *lines; /* char *: the text report's of these forces, as they are seen in full; NULL: not yet */
 	char *full,
 	    *near; /* of the sector itself, in the first and the second form (GE-112); NULL: not yet */
+	struct json_item items[GE_SEEN_FULL + 1]; /* for who has nothing there, by enum ge_seen (`sectors`) */
 };
 
 /* Of one empire. */
@@ -104,6 +106,7 @@ struct ge_facts {
 	GPtrArray *espionages;   /* struct ge_espionage */
 	GString *board; /* lines of all reports (report_board.c), empty until the first one is written */
 	struct ge_face *faces;           /* by sector; NULL: nobody asked for one */
+	struct json_store *sectors;      /* of their JSON; NULL: not yet */
 	struct ge_doings of[GE_EMPIRES]; /* by id */
 };
 

@@ -68,15 +68,48 @@ static void write_espionage(const struct ge_state *state, unsigned reader, struc
 	json_end(json);
 }
 
+static void write_sector(const struct ge_scope *scope, const struct ge_sector *sector, struct json *json)
+{
+	schema_write_map(&ge_sector_schema, NULL, GE_NONE << scope->seen, sector, scope, json);
+}
+
+/* Does a reader's record of it tell what others' do not? */
+static bool concerns(const struct ge_state *state, const struct ge_sector *sector, unsigned reader)
+{
+	const GArray *forces = ge_forces(state, sector);
+	bool own = sector->owner == reader || bits128_has(&sector->special, reader);
+
+	for (guint i = 0; i < forces->len; i++)
+		own = own || g_array_index(forces, struct ge_force, i).empire == reader;
+	return own;
+}
+
+static void write_shared(const struct ge_scope *scope, const struct ge_sector *sector, struct json *json)
+{
+	struct ge_facts *facts = ge_facts_of(scope->state);
+	struct json_item *item = &ge_face_of(scope->state, sector)->items[scope->seen];
+
+	if (!facts->sectors)
+		facts->sectors = json_store_new("sectors", ge_chart_parts);
+	if (item->size == 0) {
+		write_sector(scope, sector, json_store_writer(facts->sectors));
+		*item = json_store_keep(facts->sectors);
+	}
+	json_copy(json, facts->sectors, item);
+}
+
 static void write_sectors(const struct ge_state *state, unsigned reader, struct json *json)
 {
 	const uint8_t *seen = ge_view(state, reader);
 
 	json_list(json, "sectors");
 	for (unsigned i = 0; i < state->sector_count; i++) {
-		struct ge_scope scope = {state, reader, seen[i]};
-		schema_write_map(
-		    &ge_sector_schema, NULL, GE_NONE << seen[i], &state->sectors[i], &scope, json);
+		const struct ge_sector *sector = &state->sectors[i];
+		const struct ge_scope scope = {state, reader, seen[i]};
+		if (concerns(state, sector, reader))
+			write_sector(&scope, sector, json);
+		else
+			write_shared(&scope, sector, json);
 	}
 	json_end(json);
 }

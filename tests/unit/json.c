@@ -1,0 +1,118 @@
+/* What the writer of JSON makes, byte by byte. */
+#include "engine/documents/document.h"
+#include "engine/documents/json.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void write_ship(struct json *json, int64_t number, const char *name, bool armed)
+{
+	json_map(json, NULL);
+	json_integer(json, "id", number);
+	if (armed)
+		json_bool(json, "armed", armed);
+	json_text(json, "name", name);
+	json_list(json, "at");
+	json_tenths(json, NULL, number);
+	json_null(json, NULL);
+	json_end(json);
+	json_end(json);
+}
+
+static void assert_tree(const struct document *tree, const char *text)
+{
+	g_autoptr(GString) out = g_string_new(NULL);
+	struct json *json = json_new(out);
+
+	json_node(json, NULL, document_root(tree));
+	json_free(json);
+	assert_string_equal(out->str, text);
+}
+
+/* {"turn": 5, "ships": [ONE, TWO, ONE]}, with the ships from a store, or NULL. */
+static void write_ships(struct json *json, struct json_store *store)
+{
+	struct json_item kept[2];
+
+	for (int i = 0; i < 2 && store; i++) {
+		write_ship(json_store_writer(store), i + 1, i ? "two" : "one", i);
+		kept[i] = json_store_keep(store);
+	}
+	json_map(json, NULL);
+	json_integer(json, "turn", 5);
+	json_list(json, "ships");
+	for (int i = 0; i < 3; i++)
+		if (store)
+			json_copy(json, store, &kept[i % 2]);
+		else
+			write_ship(json, i % 2 + 1, i % 2 ? "two" : "one", i % 2);
+	json_end(json);
+	json_end(json);
+	json_free(json);
+}
+
+/* Items of a store make the same text and tree, in one document after the other. */
+static void items_are_copied(void **state)
+{
+	static const char *const keys[] = {"armed", "at", NULL};
+	const struct json_part parts[] = {{"ships", keys}, {0}};
+	const char of_tree[] = "{\"turn\": 5,\n \"ships\": [\n  {\"at\": [0.1, null]},\n"
+	                       "  {\"armed\": true, \"at\": [0.2, null]},\n  {\"at\": [0.1, null]}]}\n";
+	g_autoptr(GString) wanted = g_string_new(NULL);
+	struct document *tree = document_empty("tree", EXIT_SOFTWARE);
+	struct json_store *store = json_store_new("ships", parts);
+
+	(void)state;
+	write_ships(json_new(wanted), NULL);
+	for (int i = 0; i < 3; i++) {
+		g_autoptr(GString) out = g_string_new(NULL);
+		document_clear(tree);
+		write_ships(i == 1 ? json_new(out) : json_new_tree(out, tree, parts), store);
+		assert_string_equal(out->str, wanted->str);
+		if (i != 1)
+			assert_tree(tree, of_tree);
+	}
+	json_store_free(store);
+	document_free(tree);
+}
+
+/* What is escaped, wherever it stands in a text of any length. */
+static void texts_are_escaped_anywhere(void **state)
+{
+	static const struct {
+		char byte;
+		const char *escaped;
+	} odd[] = {{'\n', "\\n"}, {'\t', "\\t"}, {'"', "\\\""}, {'\\', "\\\\"}, {'\r', "\\u000d"},
+	    {'\x1f', "\\u001f"}, {'\x7f', "\\u007f"}, {' ', " "}, {'!', "!"}, {'~', "~"}};
+	char text[41], wanted[100];
+
+	(void)state;
+	for (size_t o = 0; o < G_N_ELEMENTS(odd); o++)
+		for (int size = 1; size < (int)sizeof text; size++)
+			for (int at = 0; at < size; at++) {
+				g_autoptr(GString) out = g_string_new(NULL);
+				struct json *json = json_new(out);
+				memset(text, 'x', sizeof text);
+				text[size] = '\0';
+				text[at] = odd[o].byte;
+				g_snprintf(wanted, sizeof wanted, "[\"%.*s%s%s\"]\n", at, text,
+				    odd[o].escaped, text + at + 1);
+				json_list(json, NULL);
+				json_text(json, NULL, text);
+				json_end(json);
+				json_free(json);
+				assert_string_equal(out->str, wanted);
+			}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(items_are_copied), cmocka_unit_test(texts_are_escaped_anywhere)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
