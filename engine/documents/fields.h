@@ -108,7 +108,8 @@ struct field {
 /* The same of no member: its functions take the whole record. */
 #define WHOLE_FIELD(kind, name, functions, ...)                                                              \
 	{                                                                                                    \
-		.key = name, .type = FIELD_##kind, .part = (functions), __VA_ARGS__                          \
+		.key = name, .label = JSON_LABEL(name), .type = FIELD_##kind, .part = (functions),           \
+		__VA_ARGS__                                                                                  \
 	}
 /* A record in the record, `wanted` its type; a list of records (GArray * or GPtrArray *), each as `schema` has it. */
 #define RECORD_FIELD(name, owner, member, wanted, schema, ...)                                               \

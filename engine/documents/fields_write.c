@@ -33,7 +33,7 @@ static void write_number(const struct field *field, int64_t number, struct json 
 		json_bool(json, field->key, number != 0);
 		break;
 	default:
-		json_labelled(json, field->key, &field->label, number);
+		json_integer(json, field->key, number);
 	}
 }
 
@@ -89,6 +89,7 @@ void schema_write(
 	for (const struct field *field = schema->fields; field->key; field++) {
 		if (reader ? !(field->shown & reader) : field->flags & FIELD_REPORT)
 			continue;
+		json_label(json, field->key, &field->label);
 		if (field->part)
 			field->part->write(context,
 			    (const char *)from + (field->member == MEMBER_NODE ? 0 : field->offset),
@@ -100,10 +101,11 @@ void schema_write(
 		else if (field->type == FIELD_TEXT)
 			json_text(json, field->key, MEMBER(from, field, char *));
 		else if (field->type == FIELD_INTEGER && field->member == MEMBER_WIDE)
-			json_labelled(json, field->key, &field->label, MEMBER(from, field, int64_t));
+			json_integer(json, field->key, MEMBER(from, field, int64_t));
 		else
 			write_number(field, number_of(field, from), json);
 	}
+	json_label(json, NULL, NULL);
 }
 
 void schema_write_map(const struct schema *schema, const char *key, unsigned reader, const void *from,

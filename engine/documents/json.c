@@ -17,6 +17,7 @@ struct open {
 	bool is_list;
 	struct gap before; /* its next child */
 	struct gap between;
+	const char *const *keys; /* that the tree is to have of it; NULL: all */
 };
 
 struct json {
@@ -25,7 +26,9 @@ struct json {
 	struct open open[DOCUMENT_DEPTH_MAX];
 	struct document *tree;         /* or NULL */
 	const struct json_part *parts; /* that the tree is to have, or NULL */
-	const struct json_part *part;  /* that is open */
+	const struct json_part *part;  /* that is open, or NULL */
+	const char *key;               /* that has a label */
+	const struct json_label *label;
 	unsigned left_out;     /* depth of the list or map that is open and stays out of the tree; 0: none */
 	struct level levels[]; /* of the tree, as many as may be open */
 };
@@ -71,42 +74,44 @@ void json_free(struct json *json)
 /* Bytes that end a run of what is written as it is; NUL ends the text, too. */
 static const bool stops[256] = {[0 ... 0x1f] = true, ['"'] = true, ['\\'] = true, [0x7f] = true};
 
-static void put_escape(GString *out, unsigned char byte)
+/* A control character in six. */
+static void put_control(GString *out, unsigned char byte)
 {
 	static const char digits[] = "0123456789abcdef";
-	char letter = byte == '\n'                  ? 'n'
-	              : byte == '\t'                ? 't'
-	              : byte < 0x20 || byte == 0x7f ? 'u'
-	                                            : (char)byte;
 
-	text_add(out, (const char[]){'\\', letter}, 2);
-	if (letter == 'u')
-		text_add(out, (const char[]){'0', '0', digits[byte >> 4], digits[byte & 15]}, 4);
+	text_add(out, (const char[]){'\\', 'u', '0', '0', digits[byte >> 4], digits[byte & 15]}, 6);
 }
 
-/* Is one of eight bytes one of `stops`, or do these hide it? */
-static inline bool is_odd(uint64_t eight)
+/* The letter that escapes one of `stops` in two; 0: none does. */
+static inline char letter_of(char byte)
+{
+	return byte == '\n' ? 'n' : byte == '\t' ? 't' : byte == '"' || byte == '\\' ? byte : '\0';
+}
+
+/* The top bits of those of eight bytes that are of `stops`, the first byte lowest; behind a byte 0xff there may be more. */
+static inline uint64_t odd_ones(uint64_t eight)
 {
 	const uint64_t ones = UINT64_MAX / 255, tops = ones << 7;
 	/* It has the top bit of a byte without its own that is below 0x20, a quote, \\ or 0x7f. */
 	uint64_t low = (eight - ones * 0x20) | ((eight ^ ones * '"') - ones) |
 	               ((eight ^ ones * '\\') - ones) | (eight + ones);
 
-	return (low & ~eight & tops) != 0;
+	return low & ~eight & tops;
 }
 
-/* Copies what stands before the next one of `stops`, which so many bytes are; all of them or-ed go to `seen`. */
+/* Copies what stands before the next one of `stops`, which so many bytes are; all of them or-ed go to `seen`, with
+   some that follow. */
 static size_t copy_plain(char *to, const char *text, size_t size, uint64_t *seen)
 {
-	uint64_t eight;
+	uint64_t eight, odd = 0;
 	size_t at = 0;
 
-	for (; size - at >= sizeof eight; at += sizeof eight) {
+	for (; !odd && size - at >= sizeof eight;
+	     at += odd ? (size_t)__builtin_ctzll(odd) / 8 : sizeof eight) {
 		memcpy(&eight, text + at, sizeof eight);
-		if (is_odd(eight))
-			break;
-		*seen |= eight;
 		memcpy(to + at, &eight, sizeof eight);
+		*seen |= eight;
+		odd = odd_ones(GUINT64_FROM_LE(eight));
 	}
 	for (; at < size && !stops[(unsigned char)text[at]]; at++) {
 		*seen |= (unsigned char)text[at];
@@ -118,34 +123,42 @@ static size_t copy_plain(char *to, const char *text, size_t size, uint64_t *seen
 /* Returns whether all bytes are ASCII. */
 static bool put_string(GString *out, const char *text)
 {
-	size_t left = strlen(text), run;
+	size_t left = strlen(text);
 	uint64_t seen = 0;
-	char *to = text_room(out, left + 2);
+	char *to = text_room(out, 2 * left + 2);
 
 	*to++ = '"';
-	for (;; to = text_room(out, left + 1)) {
-		run = copy_plain(to, text, left, &seen);
+	for (;;) {
+		size_t run = copy_plain(to, text, left, &seen);
+		to += run;
 		if (run == left)
 			break;
-		text_end(out, to + run);
-		put_escape(out, (unsigned char)text[run]);
-		text += run + 1;
+		*to++ = '\\';
+		*to++ = letter_of(text[run]);
 		left -= run + 1;
+		if (!to[-1]) {
+			text_end(out, to - 2);
+			put_control(out, (unsigned char)text[run]);
+			to = text_room(out, 2 * left + 1);
+		}
+		text += run + 1;
 	}
-	to[run] = '"';
-	text_end(out, to + run + 1);
+	*to++ = '"';
+	text_end(out, to);
 	return (seen & UINT64_MAX / 255 << 7) == 0;
 }
 
 /* --- The tree ----------------------------------------------------------- */
 
-/* Most maps of a list have the keys of the one before: these serve both. */
+/* Most maps of a list have the keys of the one before: these serve both. What has a label stays. */
 static const char *tree_key(const struct json *json, struct level *level, const char *key)
 {
 	const struct node *like = level->like;
-	bool same = like && strcmp(like->key, key) == 0;
+	bool same = like && (key == json->key || strcmp(like->key, key) == 0);
 
 	level->like = same ? like->next : NULL;
+	if (key == json->key)
+		return key;
 	return same ? like->key : document_keep(json->tree, key, strlen(key));
 }
 
@@ -156,20 +169,31 @@ static bool has_key(const char *const *keys, const char *key)
 	return *keys;
 }
 
-/* Has the tree what comes? Of the top mapping's lists and maps those named; of the mappings in such a list, or of such
-   a map, the keys named. */
-static bool is_wanted(struct json *json, const char *key, bool opens)
+/* Has the tree what comes? */
+static inline bool is_wanted(const struct json *json, const char *key)
 {
-	if (!json->parts || !key)
+	const char *const *keys = json->depth ? json->open[json->depth - 1].keys : NULL;
+
+	return !keys || has_key(keys, key);
+}
+
+/* The same of a list or map of the top mapping: it is one of the parts. */
+static bool is_part(struct json *json, const char *key)
+{
+	if (!json->parts || json->depth != 1)
 		return true;
-	if (json->depth == 1 && opens) {
-		for (json->part = json->parts; json->part->key; json->part++)
-			if (strcmp(json->part->key, key) == 0)
-				return true;
-		return false;
-	}
-	return json->depth != (json->open[1].is_list ? 3 : 2) || !json->part->keys ||
-	       has_key(json->part->keys, key);
+	json->part = json->parts;
+	while (json->part->key && strcmp(json->part->key, key) != 0)
+		json->part++;
+	return json->part->key;
+}
+
+/* Keys that the tree has of what opens: of a map that is a part, or stands in a list that is one. */
+static const char *const *keys_of(const struct json *json, bool list)
+{
+	bool in_part = json->depth == 1 || (json->depth == 2 && json->open[1].is_list);
+
+	return json->part && in_part && !list ? json->part->keys : NULL;
 }
 
 /* Is there a tree, and what is open in it? */
@@ -192,7 +216,7 @@ static struct node *tree_node(struct json *json, const char *key, enum node_kind
 static void tree_scalar(
     struct json *json, const char *key, enum node_kind kind, int64_t number, const char *text, size_t size)
 {
-	if (!is_wanted(json, key, false))
+	if (!is_wanted(json, key))
 		return;
 	struct node *node = tree_node(json, key, kind);
 	node->number = number;
@@ -205,7 +229,7 @@ static void tree_open(struct json *json, const char *key, bool list)
 	struct level *level = json->depth ? &json->levels[json->depth - 1] : NULL;
 	const struct node *before = level ? level->last : NULL;
 
-	if (!is_wanted(json, key, true)) {
+	if (!is_part(json, key) || !is_wanted(json, key)) {
 		json->left_out = json->depth + 1;
 		return;
 	}
@@ -264,7 +288,12 @@ static char *put_before(struct json *json, const char *key)
 		return text_room(json->out, BEFORE_MAX);
 	struct open *open = &json->open[json->depth - 1];
 	char *to = put_gap(json, open);
-	return key && !open->is_list ? put_key(json->out, to, key) : to;
+	if (!key || open->is_list)
+		return to;
+	if (key != json->key)
+		return put_key(json->out, to, key);
+	memcpy(to, json->label->text, sizeof json->label->text);
+	return to + json->label->size;
 }
 
 /* The same, where more than a number may follow. */
@@ -293,7 +322,14 @@ static void open_level(struct json *json, const char *key, bool list)
 	if (is_in_tree(json))
 		tree_open(json, key, list);
 	json->open[json->depth] = opened(json->depth, list);
+	json->open[json->depth].keys = keys_of(json, list);
 	json->depth++;
+}
+
+void json_label(struct json *json, const char *key, const struct json_label *label)
+{
+	json->key = key;
+	json->label = label;
 }
 
 void json_map(struct json *json, const char *key)
@@ -332,24 +368,17 @@ void json_integer(struct json *json, const char *key, int64_t value)
 		tree_scalar(json, key, NODE_INTEGER, value, NULL, 0);
 }
 
-void json_labelled(struct json *json, const char *key, const struct json_label *label, int64_t value)
-{
-	char *to = put_gap(json, &json->open[json->depth - 1]);
-
-	memcpy(to, label->text, sizeof label->text);
-	text_end(json->out, text_write(to + label->size, value));
-	if (is_in_tree(json))
-		tree_scalar(json, key, NODE_INTEGER, value, NULL, 0);
-}
-
 void json_tenths(struct json *json, const char *key, int64_t tenths)
 {
-	gsize begin = end_before(json, key);
-	text_put(json->out, tenths < 0 ? "-" : "");
-	text_integer(json->out, ABS(tenths / 10));
-	text_put(json->out, ".");
-	text_integer(json->out, ABS(tenths % 10));
-	end_word(json, key, NODE_DECIMAL, 0, begin);
+	char *begin = put_before(json, key), *to = begin;
+
+	if (tenths < 0)
+		*to++ = '-';
+	to = text_write(to, ABS(tenths / 10));
+	*to++ = '.';
+	to = text_write(to, ABS(tenths % 10));
+	text_end(json->out, to);
+	end_word(json, key, NODE_DECIMAL, 0, (gsize)(begin - json->out->str));
 }
 
 void json_thousandths(struct json *json, const char *key, int64_t thousandths)
@@ -387,16 +416,20 @@ void json_real(struct json *json, const char *key, double value)
 
 void json_bool(struct json *json, const char *key, bool value)
 {
-	gsize begin = end_before(json, key);
-	text_put(json->out, value ? "true" : "false");
-	end_word(json, key, NODE_BOOL, value, begin);
+	char *to = put_before(json, key);
+
+	memcpy(to, value ? "true\0" : "false", 5);
+	text_end(json->out, to + (value ? 4 : 5));
+	end_word(json, key, NODE_BOOL, value, (gsize)(to - json->out->str));
 }
 
 void json_null(struct json *json, const char *key)
 {
-	gsize begin = end_before(json, key);
-	text_put(json->out, "null");
-	end_word(json, key, NODE_NULL, 0, begin);
+	char *to = put_before(json, key);
+
+	memcpy(to, "null", 4);
+	text_end(json->out, to + 4);
+	end_word(json, key, NODE_NULL, 0, (gsize)(to - json->out->str));
 }
 
 void json_text(struct json *json, const char *key, const char *text)

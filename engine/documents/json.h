@@ -42,12 +42,7 @@ struct json_item {
 struct json_item json_store_keep(struct json_store *store);
 void json_copy(struct json *json, const struct json_store *store, const struct json_item *item);
 
-/* Inside a map each value has a key, inside a list key is NULL. */
-void json_map(struct json *json, const char *key);
-void json_list(struct json *json, const char *key);
-void json_end(struct json *json); /* of the innermost map or list */
-void json_integer(struct json *json, const char *key, int64_t value);
-/* The same of a key that is written often: as it stands in the text, at most 28 plain letters. */
+/* A key that is written often, as it stands in the text: at most 28 plain letters. */
 struct json_label {
 	unsigned size;
 	char text[32];
@@ -56,7 +51,15 @@ struct json_label {
 	{                                                                                                    \
 		sizeof(key) + 3, "\"" key "\": "                                                             \
 	}
-void json_labelled(struct json *json, const char *key, const struct json_label *label, int64_t value);
+/* The values with this very `key`, which stays as long as the tree, are written with its label until the next one
+   comes; NULL: none has one. */
+void json_label(struct json *json, const char *key, const struct json_label *label);
+
+/* Inside a map each value has a key, inside a list key is NULL. */
+void json_map(struct json *json, const char *key);
+void json_list(struct json *json, const char *key);
+void json_end(struct json *json); /* of the innermost map or list */
+void json_integer(struct json *json, const char *key, int64_t value);
 void json_tenths(struct json *json, const char *key, int64_t tenths);           /* 605: 60.5 */
 void json_thousandths(struct json *json, const char *key, int64_t thousandths); /* 500: 0.5, 1000: 1 */
 void json_share(struct json *json, const char *key, int64_t ten_thousandths);   /* 6200: 0.6200 */
