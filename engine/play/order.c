@@ -1,5 +1,7 @@
 #include "engine/play/order.h"
 
+#include "engine/documents/fields.h"
+
 #include <stdarg.h>
 #include <string.h>
 
@@ -174,30 +176,41 @@ int64_t order_number(const struct order *order, char slot)
 	return value ? value->number : 0;
 }
 
+static const char *const status_names[] = {"accepted", "done", "partly", "failed", "refused", NULL};
+
 const char *order_status_name(enum order_status status)
 {
-	static const char *const names[] = {"accepted", "done", "partly", "failed", "refused"};
-
-	return names[status];
+	return status_names[status];
 }
+
+static void notes_write(const void *context, const void *record, const char *key, struct json *json)
+{
+	const struct order *order = record;
+
+	(void)context;
+	json_list(json, key);
+	if (order->status == ORDER_REFUSED && order->cause)
+		json_text(json, NULL, order->cause);
+	for (guint n = 0; order->notes && n < order->notes->len; n++)
+		json_text(json, NULL, order->notes->pdata[n]);
+	json_end(json);
+}
+
+static const struct field_part notes_part = {.what = "texts", .write = notes_write};
+static const struct field order_fields[] = {
+    INTEGER_FIELD("line", struct order, line, 0, 0),
+    TEXT_FIELD("text", struct order, text, 0, 0),
+    TEXT_FIELD("canonical", struct order, canonical, 0, 0),
+    CHOICE_FIELD("status", struct order, status, status_names),
+    WHOLE_FIELD(LIST, "notes", &notes_part),
+    {0},
+};
+static const struct schema order_schema = {.name = "orders", .fields = order_fields, .reports = true};
 
 void orders_write_json(const struct order_set *set, struct json *json)
 {
 	json_list(json, "orders");
-	for (unsigned i = 0; set && i < set->count; i++) {
-		const struct order *order = &set->orders[i];
-		json_map(json, NULL);
-		json_integer(json, "line", order->line);
-		json_text(json, "text", order->text);
-		json_text(json, "canonical", order->canonical);
-		json_text(json, "status", order_status_name(order->status));
-		json_list(json, "notes");
-		if (order->status == ORDER_REFUSED && order->cause)
-			json_text(json, NULL, order->cause);
-		for (guint n = 0; order->notes && n < order->notes->len; n++)
-			json_text(json, NULL, order->notes->pdata[n]);
-		json_end(json);
-		json_end(json);
-	}
+	for (unsigned i = 0; set && i < set->count; i++)
+		schema_write_map(&order_schema, NULL, 0, &set->orders[i], NULL, json);
 	json_end(json);
 }
