@@ -2,6 +2,8 @@
 
 #include "engine/base/text.h"
 
+#include <string.h>
+
 enum value_type { VALUE_INTEGER, VALUE_TEXT, VALUE_THING };
 
 struct event_value {
@@ -20,6 +22,21 @@ struct event {
 	GArray *values;
 };
 
+/* An event as a reader reads it. */
+struct told_event {
+	const struct event *event;
+	const char *text;
+};
+
+/* What a reader was told last: text and JSON of a report ask for the same. */
+struct told {
+	bool known;
+	const struct state *state;
+	unsigned reader;
+	GArray *events; /* struct told_event, in the order in which they are told */
+	GStringChunk *texts;
+};
+
 struct events {
 	unsigned readers;
 	const char *phase;
@@ -27,6 +44,7 @@ struct events {
 	bool together;
 	GPtrArray *all;   /* struct event */
 	GArray **for_one; /* by reader: indexes of events, ascending */
+	struct told *told;
 };
 
 static void value_clear(void *value)
@@ -47,6 +65,9 @@ struct events *events_new(unsigned readers)
 	events->readers = readers;
 	events->phase = "";
 	events->all = g_ptr_array_new_with_free_func(event_free);
+	events->told = g_new0(struct told, 1);
+	events->told->events = g_array_new(FALSE, FALSE, sizeof(struct told_event));
+	events->told->texts = g_string_chunk_new(4096);
 	events->for_one = g_new0(GArray *, readers + 1);
 	for (unsigned i = 0; i <= readers; i++)
 		events->for_one[i] = g_array_new(FALSE, FALSE, sizeof(unsigned));
@@ -60,6 +81,9 @@ void events_free(struct events *events)
 	for (unsigned i = 0; i <= events->readers; i++)
 		g_array_free(events->for_one[i], TRUE);
 	g_free(events->for_one);
+	g_array_free(events->told->events, TRUE);
+	g_string_chunk_free(events->told->texts);
+	g_free(events->told);
 	g_ptr_array_free(events->all, TRUE);
 	g_free(events);
 }
@@ -130,6 +154,7 @@ void event_to(struct event *event, unsigned reader)
 	GArray *list = event->events->for_one[reader];
 	guint at = list->len;
 
+	event->events->told->known = false;
 	while (at > 0 && g_array_index(list, unsigned, at - 1) > event->index)
 		at--;
 	if (at == 0 || g_array_index(list, unsigned, at - 1) != event->index)
@@ -186,14 +211,9 @@ static void put_form(const struct rendering *r, const struct event *event, GStri
 
 /* Events that belong together, as the reader reads them. */
 struct block {
-	guint first, count; /* in the reader's list */
-	char *text;
+	const struct told_event *first;
+	guint count;
 };
-
-static void block_clear(void *block)
-{
-	g_free(((struct block *)block)->text);
-}
 
 /* Numbers by their value: F2 before F10. */
 static int compare_texts(const char *a, const char *b)
@@ -218,77 +238,81 @@ static int compare_texts(const char *a, const char *b)
 
 static int compare_blocks(const struct block *a, const struct block *b)
 {
-	int order = compare_texts(a->text, b->text);
+	int order = 0;
 
+	for (guint i = 0; order == 0 && i < MIN(a->count, b->count); i++)
+		order = compare_texts(a->first[i].text, b->first[i].text);
+	if (order == 0)
+		order = (a->count > b->count) - (a->count < b->count);
 	return order != 0 ? order : (a->first > b->first) - (a->first < b->first);
 }
 
-static const struct event *event_at(const struct events *events, const GArray *list, guint at)
+/* Sorts the blocks of one run of an unordered list. */
+static void sort_run(struct told_event *run, guint count)
 {
-	return events->all->pdata[g_array_index(list, unsigned, at)];
-}
-
-/* The blocks of one run of an unordered list, from `at` on; returns where it ends. */
-static guint gather_blocks(
-    const struct rendering *r, const struct events *events, const GArray *list, guint at, GArray *blocks)
-{
-	const struct event *first = event_at(events, list, at);
-	g_autoptr(GString) text = g_string_new(NULL);
-
-	while (at < list->len) {
-		const struct event *event = event_at(events, list, at);
-		struct block block = {at, 0, NULL};
-		if (event->list != first->list || strcmp(event->phase, first->phase) != 0)
-			break;
-		g_string_truncate(text, 0);
-		for (; at < list->len && event_at(events, list, at)->block == event->block; at++) {
-			put_form(r, event_at(events, list, at), text);
-			g_string_append_c(text, '\n');
-			block.count++;
-		}
-		block.text = g_strdup(text->str);
-		g_array_append_val(blocks, block);
-	}
-	return at;
-}
-
-/* The reader's events in the order in which they are told. */
-static GPtrArray *told_to(const struct rendering *r, const struct events *events)
-{
-	const GArray *list = events->for_one[MIN(r->reader, events->readers)];
-	GPtrArray *told = g_ptr_array_sized_new(list->len);
+	g_autofree struct told_event *copy = g_memdup2(run, count * sizeof *run);
 	g_autoptr(GArray) blocks = g_array_new(FALSE, FALSE, sizeof(struct block));
 
-	g_array_set_clear_func(blocks, block_clear);
-	for (guint at = 0; at < list->len;) {
-		if (event_at(events, list, at)->list == 0) {
-			g_ptr_array_add(told, (gpointer)event_at(events, list, at++));
-			continue;
-		}
-		g_array_set_size(blocks, 0);
-		at = gather_blocks(r, events, list, at, blocks);
-		g_array_sort(blocks, (GCompareFunc)compare_blocks);
-		for (guint b = 0; b < blocks->len; b++) {
-			const struct block *block = &g_array_index(blocks, struct block, b);
-			for (guint i = 0; i < block->count; i++)
-				g_ptr_array_add(told, (gpointer)event_at(events, list, block->first + i));
-		}
+	for (guint i = 0; i < count;) {
+		struct block block = {copy + i, 0};
+		for (; i < count && copy[i].event->block == block.first->event->block; i++)
+			block.count++;
+		g_array_append_val(blocks, block);
 	}
-	return told;
+	g_array_sort(blocks, (GCompareFunc)compare_blocks);
+	for (guint i = 0; i < blocks->len; i++) {
+		const struct block *block = &g_array_index(blocks, struct block, i);
+		memcpy(run, block->first, block->count * sizeof *run);
+		run += block->count;
+	}
+}
+
+static bool is_same_run(const struct event *a, const struct event *b)
+{
+	return a->list == b->list && strcmp(a->phase, b->phase) == 0;
+}
+
+static void sort_told(struct told_event *told, guint count)
+{
+	for (guint at = 0, end; at < count; at = end) {
+		for (end = at + 1; end < count && is_same_run(told[end].event, told[at].event);)
+			end++;
+		if (told[at].event->list != 0)
+			sort_run(told + at, end - at);
+	}
+}
+
+/* The reader's events in the order in which they are told; struct told_event. */
+static const GArray *told_to(const struct rendering *r, const struct events *events)
+{
+	const GArray *list = events->for_one[MIN(r->reader, events->readers)];
+	struct told *told = events->told;
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	if (told->known && told->state == r->state && told->reader == r->reader)
+		return told->events;
+	g_array_set_size(told->events, 0);
+	g_string_chunk_clear(told->texts);
+	for (guint i = 0; i < list->len; i++) {
+		struct told_event next = {events->all->pdata[g_array_index(list, unsigned, i)], NULL};
+		put_form(r, next.event, g_string_truncate(text, 0));
+		next.text = g_string_chunk_insert_len(told->texts, text->str, (gssize)text->len);
+		g_array_append_val(told->events, next);
+	}
+	sort_told((struct told_event *)(void *)told->events->data, told->events->len);
+	*told = (struct told){true, r->state, r->reader, told->events, told->texts};
+	return told->events;
 }
 
 void events_render(const struct events *events, const struct state *state, unsigned reader,
     event_name_fn *name, void (*line)(const struct event_line *line, void *context), void *context)
 {
 	const struct rendering r = {state, reader, name};
-	g_autoptr(GString) text = g_string_new(NULL);
-	g_autoptr(GPtrArray) told = told_to(&r, events);
+	const GArray *told = told_to(&r, events);
 
 	for (guint i = 0; i < told->len; i++) {
-		const struct event *event = told->pdata[i];
-		g_string_truncate(text, 0);
-		put_form(&r, event, text);
-		line(&(struct event_line){event->phase, event->code, text->str}, context);
+		const struct told_event *next = &g_array_index(told, struct told_event, i);
+		line(&(struct event_line){next->event->phase, next->event->code, next->text}, context);
 	}
 }
 
@@ -309,17 +333,16 @@ void events_write_json(const struct events *events, const struct state *state, u
 {
 	const struct rendering r = {state, reader, name};
 	g_autoptr(GString) buffer = g_string_new(NULL);
-	g_autoptr(GPtrArray) told = events ? told_to(&r, events) : NULL;
+	const GArray *told = events ? told_to(&r, events) : NULL;
 
 	json_list(json, "events");
 	for (guint i = 0; told && i < told->len; i++) {
-		const struct event *event = told->pdata[i];
+		const struct told_event *next = &g_array_index(told, struct told_event, i);
+		const struct event *event = next->event;
 		json_map(json, NULL);
 		json_text(json, "phase", event->phase);
 		json_text(json, "code", event->code);
-		g_string_truncate(buffer, 0);
-		put_form(&r, event, buffer);
-		json_text(json, "text", buffer->str);
+		json_text(json, "text", next->text);
 		for (guint v = 0; v < event->values->len; v++)
 			write_value(&r, &g_array_index(event->values, struct event_value, v), buffer, json);
 		json_end(json);

@@ -60,6 +60,23 @@ static void each_reader_has_an_order_of_its_own(void **state)
 	events_free(events);
 }
 
+static void what_comes_later_is_told_too(void **state)
+{
+	struct events *events = events_new(2);
+	g_autofree char *first = NULL, *again = NULL;
+
+	(void)state;
+	events_phase(events, "movement");
+	events_list_begin(events);
+	moves(events, "{thing} goes", 11);
+	first = told(events, 0);
+	moves(events, "{thing} goes", 2);
+	again = told(events, 0);
+	assert_string_equal(first, "F11 goes;");
+	assert_string_equal(again, "F2 goes;F11 goes;");
+	events_free(events);
+}
+
 static void lists_do_not_mix(void **state)
 {
 	struct events *events = events_new(2);
@@ -105,6 +122,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(each_reader_has_an_order_of_its_own),
+	    cmocka_unit_test(what_comes_later_is_told_too),
 	    cmocka_unit_test(lists_do_not_mix),
 	    cmocka_unit_test(what_belongs_together_stays_so),
 	};
