@@ -1,3 +1,4 @@
+#include "engine/maps/map_index.h"
 #include "engine/maps/map_model.h"
 
 #include "engine/base/text.h"
@@ -41,8 +42,8 @@ struct map *map_new(enum map_form form)
 	map->things = g_ptr_array_new_with_free_func(g_free);
 	map->links = g_array_new(FALSE, TRUE, sizeof(struct map_link));
 	map->by_id = g_hash_table_new(g_str_hash, g_str_equal);
-	map->by_number = g_hash_table_new(NULL, NULL);
-	map->by_cell = g_hash_table_new(NULL, NULL);
+	map->by_number = map_index_new();
+	map->by_cell = map_index_new();
 	map->thing_at = g_hash_table_new(g_str_hash, g_str_equal);
 	map->by_name = g_hash_table_new(g_str_hash, g_str_equal);
 	map->ways = g_array_new(FALSE, FALSE, sizeof(struct way));
@@ -64,8 +65,8 @@ void map_free(struct map *map)
 	g_ptr_array_unref(map->things);
 	g_array_unref(map->links);
 	g_hash_table_unref(map->by_id);
-	g_hash_table_unref(map->by_number);
-	g_hash_table_unref(map->by_cell);
+	map_index_free(map->by_number);
+	map_index_free(map->by_cell);
 	g_hash_table_unref(map->thing_at);
 	g_hash_table_unref(map->by_name);
 	g_array_unref(map->ways);
@@ -136,10 +137,10 @@ static unsigned take_place(struct map *map, const char *id, bool small)
 }
 
 /* Places that are asked for by small numbers again and again are found without a word being made of these. */
-static unsigned note_place(GHashTable *table, bool small, guint32 key, unsigned place)
+static unsigned note_place(struct map_index *index, bool small, guint32 key, unsigned place)
 {
 	if (small)
-		g_hash_table_insert(table, GUINT_TO_POINTER(key), GUINT_TO_POINTER(place + 1));
+		map_index_add(index, key, place);
 	return place;
 }
 
@@ -147,11 +148,11 @@ unsigned map_place_number(struct map *map, char letter, int64_t number)
 {
 	bool small = number >= 0 && number < 1 << 24;
 	guint32 key = small ? (guint32)number << 8 | (unsigned char)letter : 0;
-	gpointer found = small ? g_hash_table_lookup(map->by_number, GUINT_TO_POINTER(key)) : NULL;
+	int found = small ? map_index_find(map->by_number, key) : -1;
 	char id[TEXT_DIGITS], *at;
 
-	if (found)
-		return GPOINTER_TO_UINT(found) - 1;
+	if (found >= 0)
+		return (unsigned)found;
 	at = text_digits(id, number);
 	*--at = letter;
 	return note_place(map->by_number, small, key, take_place(map, at, small));
@@ -159,11 +160,15 @@ unsigned map_place_number(struct map *map, char letter, int64_t number)
 
 static unsigned make_cell(struct map *map, int64_t x, int64_t y, bool small)
 {
-	char id[48];
+	char id[2 * TEXT_DIGITS + 4], *to = id;
 	unsigned number;
 	struct map_place *place;
 
-	g_snprintf(id, sizeof id, "(%" PRId64 ",%" PRId64 ")", x, y);
+	*to++ = '(';
+	to = text_write(to, x);
+	*to++ = ',';
+	to = text_write(to, y);
+	memcpy(to, ")", 2);
 	number = take_place(map, id, small);
 	place = map_at(map, number);
 	place->placed = true;
@@ -177,10 +182,10 @@ unsigned map_place_cell(struct map *map, int64_t x, int64_t y)
 	const int64_t most = 1 << 15;
 	bool small = x >= -most && x < most && y >= -most && y < most;
 	guint32 key = small ? (guint32)(x + most) << 16 | (guint32)(y + most) : 0;
-	gpointer found = small ? g_hash_table_lookup(map->by_cell, GUINT_TO_POINTER(key)) : NULL;
+	int found = small ? map_index_find(map->by_cell, key) : -1;
 
-	return found ? GPOINTER_TO_UINT(found) - 1
-	             : note_place(map->by_cell, small, key, make_cell(map, x, y, small));
+	return found >= 0 ? (unsigned)found
+	                  : note_place(map->by_cell, small, key, make_cell(map, x, y, small));
 }
 
 struct map_place *map_at(const struct map *map, unsigned place)
@@ -344,10 +349,8 @@ static void join_ways(GArray *ways, guint places)
 }
 
 /* One link a pair. Where the other end's links are not known, it may be both ways, and is drawn so. */
-static void finish_link(struct map *map, const struct way *way)
+static void add_link(struct map *map, const struct way *way, const struct way *back)
 {
-	const struct way other = {.from = way->to, .to = way->from};
-	const struct way *back = bsearch(&other, map->ways->data, map->ways->len, sizeof other, by_ends);
 	unsigned what = way->what | (back ? back->what : 0);
 	struct map_link link = {.from = way->from, .to = way->to, .both = back != NULL};
 
@@ -357,6 +360,24 @@ static void finish_link(struct map *map, const struct way *way)
 	link.barrier = (what & WAY_BARRIER) != 0;
 	link.wormnet = (what & WAY_WORMNET) != 0;
 	g_array_append_val(map->links, link);
+}
+
+/* The ways are sorted: those that lead to a place come in the order in which its own lead back. */
+static void finish_links(struct map *map)
+{
+	const struct way *ways = (const struct way *)(void *)map->ways->data, *end = ways + map->ways->len;
+	g_autofree const struct way **back = g_new0(const struct way *, map->places->len + 1);
+
+	for (const struct way *way = end; way > ways; way--)
+		back[way[-1].from] = way - 1;
+	for (const struct way *way = ways; way < end; way++) {
+		const struct way *own = back[way->to];
+		while (own && own < end && own->from == way->to && own->to < way->from)
+			own++;
+		back[way->to] = own;
+		add_link(
+		    map, way, own && own < end && own->from == way->to && own->to == way->from ? own : NULL);
+	}
 }
 
 static int compare_owners(gconstpointer a, gconstpointer b)
@@ -434,8 +455,7 @@ static void letter_owners(struct map *map)
 void map_finish(struct map *map)
 {
 	join_ways(map->ways, map->places->len);
-	for (guint i = 0; i < map->ways->len; i++)
-		finish_link(map, &g_array_index(map->ways, struct way, i));
+	finish_links(map);
 	sort_owners(map);
 	letter_owners(map);
 }

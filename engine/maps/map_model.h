@@ -114,13 +114,13 @@ struct map {
 	                          ruleset may leave them out, but the places and owners that they bring */
 	GHashTable *by_id; /* index + 1, of the first `indexed` places */
 	guint indexed;
-	bool large;            /* some place has a number that the next two do not take */
-	GHashTable *by_number; /* index + 1 of places by letter and number */
-	GHashTable *by_cell;   /* the same of places by coordinates */
-	GHashTable *by_name;   /* owners: index + 1 */
-	GHashTable *thing_at;  /* where a thing that can be ordered is: index + 1, by its name (map_thing) */
-	GArray *ways;          /* struct way: links as told, until map_finish */
-	GArray *no_forces;     /* of all places that have none */
+	bool large;                  /* some place has a number that the next two do not take */
+	struct map_index *by_number; /* places by letter and number */
+	struct map_index *by_cell;   /* the same by coordinates */
+	GHashTable *by_name;         /* owners: index + 1 */
+	GHashTable *thing_at; /* where a thing that can be ordered is: index + 1, by its name (map_thing) */
+	GArray *ways;         /* struct way: links as told, until map_finish */
+	GArray *no_forces;    /* of all places that have none */
 	GPtrArray *no_facts;
 	GStringChunk *texts;
 };
