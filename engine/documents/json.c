@@ -88,7 +88,8 @@ static inline char letter_of(char byte)
 	return byte == '\n' ? 'n' : byte == '\t' ? 't' : byte == '"' || byte == '\\' ? byte : '\0';
 }
 
-/* The top bits of those of eight bytes that are of `stops`, the first byte lowest; behind a byte 0xff there may be more. */
+/* The top bits of those of eight bytes that are of `stops`, the first byte lowest; behind a byte 0xff there may be
+   more. */
 static inline uint64_t odd_ones(uint64_t eight)
 {
 	const uint64_t ones = UINT64_MAX / 255, tops = ones << 7;

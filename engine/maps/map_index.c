@@ -2,13 +2,13 @@
 
 #define BITS_MIN 6U
 
-struct entry {
+struct pin {
 	guint32 key, place; /* place + 1; 0: free */
 };
 
 /* At most half of the entries are taken; a key stands at its place or behind it. */
 struct map_index {
-	struct entry *entries;
+	struct pin *entries;
 	guint bits, count;
 };
 
@@ -17,7 +17,7 @@ struct map_index *map_index_new(void)
 	struct map_index *index = g_new0(struct map_index, 1);
 
 	index->bits = BITS_MIN;
-	index->entries = g_new0(struct entry, 1U << BITS_MIN);
+	index->entries = g_new0(struct pin, 1U << BITS_MIN);
 	return index;
 }
 
@@ -28,7 +28,7 @@ void map_index_free(struct map_index *index)
 }
 
 /* Where the key stands, or would. */
-static struct entry *entry_of(const struct map_index *index, guint32 key)
+static struct pin *entry_of(const struct map_index *index, guint32 key)
 {
 	guint mask = (1U << index->bits) - 1, at = key * 2654435769U >> (32 - index->bits);
 
@@ -39,7 +39,7 @@ static struct entry *entry_of(const struct map_index *index, guint32 key)
 
 static void grow(struct map_index *index)
 {
-	struct map_index larger = {g_new0(struct entry, 2U << index->bits), index->bits + 1, index->count};
+	struct map_index larger = {g_new0(struct pin, 2U << index->bits), index->bits + 1, index->count};
 
 	for (guint i = 0; i < 1U << index->bits; i++)
 		if (index->entries[i].place)
@@ -52,7 +52,7 @@ void map_index_add(struct map_index *index, guint32 key, unsigned place)
 {
 	if (2 * ++index->count > 1U << index->bits)
 		grow(index);
-	*entry_of(index, key) = (struct entry){key, place + 1};
+	*entry_of(index, key) = (struct pin){key, place + 1};
 }
 
 int map_index_find(const struct map_index *index, guint32 key)

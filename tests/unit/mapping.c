@@ -1,4 +1,5 @@
 /* The map of a report's JSON (HO-60, HO-81): what is no report, where it is wrong, what is told of places and ways. */
+#include "engine/maps/map_index.h"
 #include "engine/maps/map_speech.h"
 #include "engine/maps/svg.h"
 #include "engine/play/mapping.h"
@@ -163,9 +164,25 @@ static void test_picture(void **unused)
 	map_free(map);
 }
 
+/* Keys that share many of their bits, also 0: each is found, before and behind those that come later. */
+static void test_index(void **unused)
+{
+	struct map_index *index = map_index_new();
+
+	(void)unused;
+	assert_int_equal(map_index_find(index, 0), -1);
+	for (unsigned i = 0; i < 3000; i++)
+		map_index_add(index, (i / 3) << (i % 3 * 7 + 2) | i % 3, i);
+	for (unsigned i = 0; i < 3000; i++)
+		assert_int_equal(map_index_find(index, (i / 3) << (i % 3 * 7 + 2) | i % 3), i);
+	assert_int_equal(map_index_find(index, 1000 << 16 | 2), -1);
+	map_index_free(index);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_refused), cmocka_unit_test(test_places),
-	    cmocka_unit_test(test_ways), cmocka_unit_test(test_letters), cmocka_unit_test(test_picture)};
+	    cmocka_unit_test(test_ways), cmocka_unit_test(test_letters), cmocka_unit_test(test_picture),
+	    cmocka_unit_test(test_index)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
