@@ -538,15 +538,17 @@ struct json_item json_store_keep(struct json_store *store)
 	return item;
 }
 
-void json_copy(struct json *json, const struct json_store *store, const struct json_item *item)
+bool json_copy(struct json *json, const struct json_store *store, const struct json_item *item)
 {
+	if (is_in_tree(json) && json->parts != store->json->parts)
+		return false;
 	end_before(json, NULL);
 	text_add(json->out, store->out->str + item->begin, item->size);
 	if (!is_in_tree(json))
-		return;
-	g_assert(json->parts == store->json->parts);
+		return true;
 	struct node *node = document_node(json->tree, item->node->kind, 0, 0);
 	*node = *item->node;
 	node->next = NULL;
 	document_attach(json->tree, &json->levels[json->depth - 1], node);
+	return true;
 }

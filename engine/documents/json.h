@@ -29,8 +29,7 @@ struct json *json_new_tree(GString *out, struct document *tree, const struct jso
 struct json *json_reopen(GString *out);
 void json_free(struct json *json);
 
-/* Items of a list of the top mapping that many documents have: each is written once and copied then, its nodes, too.
-   The documents' trees have the same `parts`. */
+/* Items of a list of the top mapping that many documents have: each is written once and copied then, its nodes, too. */
 struct json_store *json_store_new(const char *list, const struct json_part *parts);
 void json_store_free(struct json_store *store);
 /* Where an item is written that is kept next. */
@@ -40,7 +39,8 @@ struct json_item {
 	const struct node *node;
 };
 struct json_item json_store_keep(struct json_store *store);
-void json_copy(struct json *json, const struct json_store *store, const struct json_item *item);
+/* False, and nothing is written: the document's tree has not the store's `parts`. */
+bool json_copy(struct json *json, const struct json_store *store, const struct json_item *item);
 
 /* A key that is written often, as it stands in the text: at most 28 plain letters. */
 struct json_label {

@@ -84,7 +84,8 @@ static bool concerns(const struct ge_state *state, const struct ge_sector *secto
 	return own;
 }
 
-static void write_shared(const struct ge_scope *scope, const struct ge_sector *sector, struct json *json)
+/* As all read it whom it does not concern; false: not for this document. */
+static bool write_shared(const struct ge_scope *scope, const struct ge_sector *sector, struct json *json)
 {
 	struct ge_facts *facts = ge_facts_of(scope->state);
 	struct json_item *item = &ge_face_of(scope->state, sector)->items[scope->seen];
@@ -95,7 +96,7 @@ static void write_shared(const struct ge_scope *scope, const struct ge_sector *s
 		write_sector(scope, sector, json_store_writer(facts->sectors));
 		*item = json_store_keep(facts->sectors);
 	}
-	json_copy(json, facts->sectors, item);
+	return json_copy(json, facts->sectors, item);
 }
 
 static void write_sectors(const struct ge_state *state, unsigned reader, struct json *json)
@@ -106,10 +107,8 @@ static void write_sectors(const struct ge_state *state, unsigned reader, struct 
 	for (unsigned i = 0; i < state->sector_count; i++) {
 		const struct ge_sector *sector = &state->sectors[i];
 		const struct ge_scope scope = {state, reader, seen[i]};
-		if (concerns(state, sector, reader))
+		if (concerns(state, sector, reader) || !write_shared(&scope, sector, json))
 			write_sector(&scope, sector, json);
-		else
-			write_shared(&scope, sector, json);
 	}
 	json_end(json);
 }

@@ -47,7 +47,7 @@ static void write_ships(struct json *json, struct json_store *store)
 	json_list(json, "ships");
 	for (int i = 0; i < 3; i++)
 		if (store)
-			json_copy(json, store, &kept[i % 2]);
+			assert_true(json_copy(json, store, &kept[i % 2]));
 		else
 			write_ship(json, i % 2 + 1, i % 2 ? "two" : "one", i % 2);
 	json_end(json);
@@ -76,6 +76,18 @@ static void items_are_copied(void **state)
 		if (i != 1)
 			assert_tree(tree, of_tree);
 	}
+	/* Not into a tree that has other parts. */
+	g_autoptr(GString) out = g_string_new(NULL);
+	document_clear(tree);
+	struct json *whole = json_new_tree(out, tree, NULL);
+	json_map(whole, NULL);
+	json_list(whole, "ships");
+	gsize begin = out->len;
+	write_ship(json_store_writer(store), 3, "three", true);
+	struct json_item item = json_store_keep(store);
+	assert_false(json_copy(whole, store, &item));
+	assert_int_equal(out->len, begin);
+	json_free(whole);
 	json_store_free(store);
 	document_free(tree);
 }
