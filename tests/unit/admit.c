@@ -404,6 +404,8 @@ static void test_from(void **unused)
 	is_judged(MING TOKEN "Resent-From: m@evil.test\n\n", "reject silent");
 	is_judged(MING TOKEN "Resent-From: ming@phone.example\n\n", "orders MING");
 	is_judged(MING TOKEN "Resent-From: bosco@example.org\n\n", "reject silent");
+	is_judged(MING TOKEN "Resent-From: nobody\n\n", "reject silent");
+	is_judged(MING TOKEN "Resent-From: ming@phone.example\nResent-From:\n\n", "reject silent");
 }
 
 static void test_named(void **unused)

@@ -27,6 +27,36 @@ static void test_encoding(void **state)
 	}
 }
 
+/* As servers list them; what is no such run is as it stands. */
+static void test_decoding(void **state)
+{
+	static const char *const cases[][3] = {
+	    {"Processed", "/", "Processed"},
+	    {"~peter/mail/&U,BTFw-/&ZeVnLIqe-", "/", "~peter/mail/台北/日本語"},
+	    {"Hi Mom -&Jjo--!", "/", "Hi Mom -☺-!"},
+	    {"Fish &- Chips", "/", "Fish & Chips"},
+	    {"&APw-", "/", "ü"},
+	    {"Gesendet &2D3c6A-", "/", "Gesendet 📨"},
+	    {"INBOX.Games.D&APY-n", ".", "INBOX/Games/Dön"},
+	    {"INBOX.Games/Old", ".", "INBOX/Games/Old"},
+	    {"INBOX.Games", "/", "INBOX.Games"},
+	    {"a&APw", "/", "a&APw"},
+	    {"a&!!!-b", "/", "a&!!!-b"},
+	    {"&2D0-x", "/", "&2D0-x"},
+	    {"&", "/", "&"},
+	    {"&-&-", "/", "&&"},
+	    {"", "/", ""},
+	    {"x\xff", "/", "x\xef\xbf\xbd"},
+	};
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *decoded = folder_decode(cases[i][0], cases[i][1][0]);
+		assert_string_equal(decoded, cases[i][2]);
+	}
+	g_autofree char *flat = folder_decode("a/b.c", 0);
+	assert_string_equal(flat, "a/b.c");
+}
+
 static void test_separator(void **state)
 {
 	g_autofree char *encoded = folder_encode("Games/Dön/e", '.');
@@ -56,6 +86,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_encoding),
+	    cmocka_unit_test(test_decoding),
 	    cmocka_unit_test(test_separator),
 	    cmocka_unit_test(test_names_that_are_none),
 	};

@@ -67,6 +67,12 @@ static void test_quotes(void **unused)
 	KINDS("hello\nx:\n> y\n", "oaq");
 	KINDS("4 x\n\nx:\n> y\n", "obaq");
 	KINDS("x:\nA1\n> y\n", "ooq");
+	/* Embeddings may stand round it, and nothing else that shows nothing. */
+	KINDS("\u202bx:\u202c\n> y\n", "aq");
+	KINDS("\u202bx:\u202c\u202c\n> y\n", "aq");
+	KINDS("\u202bx\u202c\n> y\n", "rq");
+	KINDS("\u202bx:\u202e\n> y\n", "rq");
+	KINDS("x:\xff\n> y\n", "oq");
 }
 
 static void test_ends(void **unused)
@@ -273,7 +279,8 @@ static void test_bytes(void **unused)
 	} cases[] = {{"A1\0", 3, 1, "A1\0", 3}, {"\0", 1, 1, "\0", 1}, {"A1\n\0", 4, 2, "\0", 1},
 	    {"A1\n\xff", 4, 2, "\xef\xbf\xbd", 3}, {"A\xc3", 2, 1, "A\xef\xbf\xbd", 4},
 	    {"A\xc3\n", 3, 1, "A\xef\xbf\xbd", 4}, {"\xc3\xa4", 2, 1, "\xc3\xa4", 2}, {"A1\r", 3, 1, "A1", 2},
-	    {"A1\r\nB2", 6, 2, "B2", 2}, {"A1\r\rB2", 6, 3, "B2", 2}, {"A1\n\n\n\nB2", 8, 3, "B2", 2}};
+	    {"A1\n\n \nB2", 8, 3, "B2", 2}, {"A1\r\nB2", 6, 2, "B2", 2}, {"A1\r\rB2", 6, 3, "B2", 2},
+	    {"A1\n\n\n\nB2", 8, 3, "B2", 2}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
