@@ -6,8 +6,8 @@ printf '%s\n' gm:gmpw p1:p1pw nosub:gmpw lostsub:gmpw lost:gmpw junk:gmpw authre
 server_start
 
 # The right set-up of a user; `site gm` makes it, then one line of it is bent.
-IN="url: 'imaps://localhost:$IMAPS', user: USER, password_file: password, ca_file: $CA, timeout: 4s"
-OUT="url: 'smtp://localhost:$SUBMISSION', user: USER, password_file: password, ca_file: $CA, timeout: 4s"
+IN="url: 'imaps://localhost:$IMAPS', user: USER, password_file: password, ca_file: $CA, timeout: 20s"
+OUT="url: 'smtp://localhost:$SUBMISSION', user: USER, password_file: password, ca_file: $CA, timeout: 20s"
 fresh() {
 	site "$(echo "$IN" | sed "s/USER/$1/")" "$(echo "$OUT" | sed "s/USER/$1/")"
 	sed -i "s/address: gm@gm.test/address: $1@gm.test/" "$T/site/nightmail.yaml"
@@ -19,11 +19,12 @@ standing() {
 		find . -type f -not -name 'nightmail.db*' -exec sha256sum {} + | sort && sqlite3 nightmail.db .dump)
 }
 of() { jq -r ".checks[] | select(.check == \"$1\") | .$2" "$T/out"; }
-# finds WHAT CHECK RESULT CODE TEXT [ARGUMENTS]: this check has the result, says the text, and nothing before it is bad.
+# finds WHAT CHECK RESULT CODE TEXT [ARGUMENTS]: this check has the result, says the text, and nothing before it is bad. A
+# letter that comes is waited for however slow the machine is; WAIT: less, for one that does not.
 finds() {
 	what=$1 check=$2 result=$3 want=$4 text=$5
 	shift 5
-	exits "$what" "$want" doctor --json --wait 2s "$@"
+	exits "$what" "$want" doctor --json --wait "${WAIT:-60s}" "$@"
 	is "$what: $check" "$(of "$check" result)" "$result"
 	ok "$what: says $text" grep -qi -- "$text" <<-X
 	$(of "$check" saw) $(of "$check" advice)
@@ -47,7 +48,7 @@ is 'it was not made' "$(count Processed)" -
 is 'the letter is gone' "$(count INBOX)" 0
 is 'nothing of the site is changed' "$(standing)" "$before"
 is 'nothing is in the record' "$(sql 'SELECT (SELECT count(*) FROM mail), (SELECT count(*) FROM outbox)')" '0|0'
-exits 'for people' 0 doctor --wait 2s
+exits 'for people' 0 doctor --wait 60s
 ok 'a line a check' grep -q '^ok   mailbox login: as gm$' "$T/out"
 is 'none too long' "$(awk 'length > 79' "$T/out" | grep -v "$T" | wc -l)" 0
 exits 'without the net' 0 doctor --offline --json
@@ -101,10 +102,10 @@ bend "/^mailbox/s/:$IMAPS/:1/"
 finds '12 nobody at the port' 'mailbox connection' bad 75 'refused'
 is 'the way out is looked at all the same' "$(of 'outgoing login' result)" ok
 inward gm
-bend "/^mailbox/s/imaps:/imap:/; s/4s/1s/"
+bend "/^mailbox/s/imaps:/imap:/; s/20s/1s/"
 finds '13 TLS where none is expected' 'mailbox tls' bad 76 "imaps://localhost:$IMAPS"
 inward gm
-bend "/^mailbox/s/:$IMAPS/:$IMAP/"
+bend "/^mailbox/s/:$IMAPS/:$IMAP/; s/20s/2s/"
 finds '14 no TLS where it is expected' 'mailbox tls' bad 76 "imap://localhost:$IMAP"
 inward gm
 bend "/^mailbox/s|tls/ca.pem|tls/otherca.pem|"
@@ -129,7 +130,7 @@ finds '21 a folder that is misspelt' 'mailbox folders' bad 78 'near it are Games
 is 'is not made' "$(count Gaems)" -
 fresh gm
 bend "/^mailbox/s|:$IMAPS|:$IMAPS/Games|"
-finds '22 letters come to another folder' letter bad 78 'INBOX'
+WAIT=8s finds '22 letters come to another folder' letter bad 78 'INBOX'
 is 'and this one was removed' "$(count INBOX)" 0
 inward gm
 bend '/^mailbox/s/}/, junk: Nowhere}/'
@@ -147,10 +148,10 @@ outward gm
 bend "/^outgoing/s/:$SUBMISSION/:1/"
 finds '25 nobody at the port' 'outgoing connection' bad 75 'port'
 outward gm
-bend "/^outgoing/s/:$SUBMISSION/:$SUBMISSIONS/; s/4s/1s/"
+bend "/^outgoing/s/:$SUBMISSION/:$SUBMISSIONS/; s/20s/1s/"
 finds '26 TLS where none is expected' 'outgoing tls' bad 76 "smtps://localhost:$SUBMISSIONS"
 outward gm
-bend "/^outgoing/s/smtp:/smtps:/"
+bend "/^outgoing/s/smtp:/smtps:/; s/20s/2s/"
 finds '27 no TLS where it is expected' 'outgoing tls' bad 76 "smtp://localhost:$SUBMISSION"
 outward gm
 bend "/^outgoing/s|tls/ca.pem|tls/otherca.pem|"
@@ -169,10 +170,10 @@ finds '32 sub-addresses are refused' letter bad 78 'unrouteable'
 bend 's/^site: {/&delimiter: null, /'
 finds 'which do not matter without delimiter' letter ok 0 'came to nosub@gm.test'
 fresh lostsub
-finds '33 sub-addresses are lost' letter bad 78 'delimiter'
+WAIT=8s finds '33 sub-addresses are lost' letter bad 78 'delimiter'
 is 'the letter to the plain address is removed' "$(count INBOX lostsub gmpw)" 0
 fresh lost
-finds '34 all is lost' letter bad 75 'lost'
+WAIT=8s finds '34 all is lost' letter bad 75 'lost'
 fresh junk
 mail spam x@elsewhere.test spam && $TOOL append "$IMAPS" junk gmpw Junk "$T/spam"
 finds '35 letters lie in junk' letter warn 0 'in the junk folder Junk'
