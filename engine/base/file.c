@@ -171,6 +171,24 @@ bool file_put(const char *path, const char *bytes, size_t size, struct error *er
 	return write_by(open_own(temporary), temporary, path, bytes, size, false, err);
 }
 
+bool file_holds(const char *path, const char *bytes, size_t size)
+{
+	int fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+	struct stat status;
+	bool same =
+	    fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && (size_t)status.st_size == size;
+	char piece[1 << 14];
+
+	for (size_t at = 0; same && at < size;) {
+		ssize_t n = read(fd, piece, MIN(sizeof piece, size - at));
+		same = n > 0 && memcmp(piece, bytes + at, (size_t)n) == 0;
+		at += (size_t)MAX(n, 0);
+	}
+	if (fd >= 0)
+		close(fd);
+	return same;
+}
+
 bool file_put_public(const char *path, const char *bytes, size_t size, struct error *err)
 {
 	g_autofree char *temporary = g_strconcat(path, ".new", NULL);

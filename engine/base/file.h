@@ -23,6 +23,9 @@ bool file_write(const char *path, const char *bytes, size_t size, struct error *
 /* The same for one of many files of one writer that can be made again: whole in its place, but durable only
    after file_settle, which waits for all that was written on the file system of `dir`. */
 bool file_put(const char *path, const char *bytes, size_t size, struct error *err);
+/* Is this what a file, and no link, holds? Most of many stay as they are: making them anew costs far more than reading
+   them. */
+bool file_holds(const char *path, const char *bytes, size_t size);
 bool file_settle(const char *dir, struct error *err);
 
 /* file_put of a file that everybody may read (mode 0644), and a directory for such (0755) with its parents. */

@@ -129,15 +129,6 @@ struct turn_dir {
 	GHashTable *names;
 };
 
-/* Most of a game's files stay as they are: making them anew costs far more than reading them. */
-static bool is_there(const char *path, const char *bytes, size_t size)
-{
-	g_autofree char *old = NULL;
-	gsize length = 0;
-	return g_file_get_contents(path, &old, &length, NULL) && length == size &&
-	       memcmp(old, bytes, size) == 0;
-}
-
 /* Of empires, and of the kinds of files. */
 #define NAME_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."
 
@@ -148,7 +139,7 @@ static bool put(struct turn_dir *place, const char *name, const char *bytes, siz
 		return error_set(
 		    err, EXIT_DATA, "the database holds a name that no file of a game has: %s", name);
 	g_hash_table_add(place->names, g_strdup(name));
-	return is_there(path, bytes, size) || file_put(path, bytes, size, err);
+	return file_holds(path, bytes, size) || file_put(path, bytes, size, err);
 }
 
 static bool put_string(struct turn_dir *place, const char *name, const GString *bytes, struct error *err)

@@ -29,23 +29,12 @@ void shelf_free(struct shelf *shelf)
 	g_free(shelf);
 }
 
-static bool is_there(const char *path, const char *bytes, gsize size)
-{
-	g_autofree char *old = NULL;
-	gsize length = 0;
-	GStatBuf entry;
-
-	return g_lstat(path, &entry) == 0 && S_ISREG(entry.st_mode) && (gsize)entry.st_size == size &&
-	       g_file_get_contents(path, &old, &length, NULL) && length == size &&
-	       memcmp(old, bytes, size) == 0;
-}
-
 bool shelf_put(struct shelf *shelf, const char *name, const char *bytes, gsize size, struct error *err)
 {
 	g_autofree char *path = g_build_filename(shelf->dir, name, NULL);
 
 	g_hash_table_add(shelf->names, g_strdup(name));
-	if (is_there(path, bytes, size))
+	if (file_holds(path, bytes, size))
 		return true;
 	shelf->changed = true;
 	return file_make_public_dir(shelf->dir, err) && file_put_public(path, bytes, size, err);
