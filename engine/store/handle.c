@@ -130,8 +130,20 @@ static bool is_fixed(const char *path)
 	       (stat(log, &status) != 0 || status.st_size == 0);
 }
 
+/* One thread speaks to SQLite, and nobody asks how much memory it has: both cost a lock for each piece of it. */
+static void configure(void)
+{
+	static bool done;
+	if (!done) {
+		sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+		sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+	}
+	done = true;
+}
+
 struct db *db_open_handle(const char *path, bool write, struct error *err)
 {
+	configure();
 	struct db *db = g_new0(struct db, 1);
 	g_autofree char *escaped = g_uri_escape_string(path, "/", FALSE);
 	g_autofree char *fixed = g_strdup_printf("file:%s?immutable=1", escaped);
