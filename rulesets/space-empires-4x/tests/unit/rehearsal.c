@@ -1,0 +1,81 @@
+/* What the odds take others to have: who was left after a combat as it was, ships that are only counted as Scouts. */
+#include "tests/rehearsed.h"
+
+#include "engine/play/report_text.h"
+#include "rulesets/space-empires-4x/state.h"
+
+static const char text[] =
+    "{ruleset: space-empires-4x, game: g, turn: 5, seed: 1, options: {combat_rounds: 1}, empires: [{name: "
+    "MING, cp: 50}, {name: BOSCO, cp: 50, next: 30}], planets: [{x: 3, y: 0, home: MING, colony: MING}, {x: "
+    "3, y: 6, home: BOSCO, colony: BOSCO}], units: [{owner: MING, id: 1, type: BB, x: 2, y: 2}, {owner: MING, "
+    "id: 2, type: BB, x: 3, y: 6}, {owner: BOSCO, id: 4, type: DN, x: 2, y: 2, attack: 1, defense: 2, hits: "
+    "1}, {owner: BOSCO, id: 5, type: CR, x: 2, y: 2, attack: 3}, {owner: BOSCO, id: 8, type: BA, x: 3, y: 6, "
+    "defense: 3}, {owner: BOSCO, id: 9, type: SY, x: 3, y: 6, defense: 3}, {owner: BOSCO, id: 20, type: BC, "
+    "x: 6, y: 5}, {owner: BOSCO, id: 21, type: DC, x: 6, y: 5}, {owner: BOSCO, id: 22, type: CR, x: 0, y: "
+    "0}]}";
+
+static unsigned ships_of(const struct sx_state *state, unsigned seat)
+{
+	unsigned count = 0;
+
+	for (int64_t id = 1; id <= SX_NUMBERS; id++)
+		count += state->empires[seat].ships[id].lives;
+	return count;
+}
+
+static void same(const struct sx_ship *is, const struct sx_ship *was)
+{
+	assert_int_equal(is->lives, was->lives);
+	if (!was->lives)
+		return;
+	assert_int_equal(is->type, was->type);
+	assert_true(is->x == was->x && is->y == was->y);
+	assert_true(is->attack == was->attack && is->defense == was->defense && is->hits == was->hits);
+}
+
+static void forces(void **unused)
+{
+	struct error err = {0};
+	struct test test;
+	struct play *real, *play;
+	const struct sx_state *was, *is;
+	const struct sx_ship *ships;
+	g_autoptr(GString) json = g_string_new(NULL);
+
+	(void)unused;
+	test_begin(&test, "space-empires-4x", text);
+	real = play_new(g_steal_pointer(&test.state));
+	test.state = real->state;
+	assert_true(play_run(real, true, &err));
+	report_write_json(&(struct report){.state = real->state, .seat = 0, .events = real->events}, json);
+	play = test_rehearsed(&test, json->str, 0);
+	was = (const struct sx_state *)real->state;
+	is = (const struct sx_state *)play->state;
+	ships = is->empires[1].ships;
+	for (int64_t id = 4; id <= 9; id++)
+		same(&ships[id], &was->empires[1].ships[id]);
+	for (int64_t id = 1; id <= 2; id++)
+		same(&is->empires[0].ships[id], &was->empires[0].ships[id]);
+	/* Three more, two of them at (6,5). */
+	assert_int_equal(ships_of(is, 1), ships_of(was, 1));
+	assert_int_equal(ships_of(is, 0), ships_of(was, 0));
+	assert_int_equal(sx_square_seen(is, 6, 5)->ships[1], 2);
+	assert_int_equal(sx_square_seen(is, 0, 0)->ships[1], 1);
+	assert_int_equal(sx_square_seen(is, 0, 0)->seen[1], 0);
+	for (int64_t id = 10; id <= SX_NUMBERS; id++)
+		assert_true(!ships[id].lives || ships[id].type == SX_SC);
+	assert_int_equal(is->empires[1].cp, SX_CP_LAST);
+	assert_int_equal(is->empires[0].cp, was->empires[0].cp);
+	assert_false(is->view);
+	play_free(play);
+	play_free(real);
+	document_free(test.doc);
+	rules_free(test.rules);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(forces)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
