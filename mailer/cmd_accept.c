@@ -21,7 +21,7 @@ static void file_now(const struct command_call *call)
 	if (taken && !error_is_set(&err))
 		intake_file_all(site, &err);
 	if (taken)
-		spool_drop(site, taken, &err);
+		spool_drop(site, taken, true, &err);
 	if (error_is_set(&err) && err.code != EXIT_TEMPFAIL)
 		error_print(&err, call->errors);
 	error_clear(&err);

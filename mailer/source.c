@@ -17,7 +17,7 @@ bool source_take(struct site *site, struct error *err)
 	/* The digest tells it after a while (HO-35). */
 	trouble_note(site, "mailbox", err, &note);
 	error_pass(&note, err, NULL);
-	spool_drop(site, spool_take(site, &spool), &spool);
+	spool_drop(site, spool_take(site, &spool), false, &spool);
 	return error_pass(&spool, err, NULL);
 }
 

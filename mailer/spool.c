@@ -126,9 +126,9 @@ GPtrArray *spool_take(struct site *site, struct error *err)
 	return taken;
 }
 
-bool spool_drop(struct site *site, GPtrArray *taken, struct error *err)
+bool spool_drop(struct site *site, GPtrArray *taken, bool last, struct error *err)
 {
-	bool settled = db_settle(site->db, err);
+	bool settled = db_settle(site->db, last, err);
 	for (guint i = 0; settled && i < taken->len; i++) {
 		if (unlink(taken->pdata[i]) == 0)
 			step_done("unlink");

@@ -32,6 +32,9 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 	struct progress progress =
 	    progress_begin(site->audience == AUDIENCE_TERMINAL && count > 1, "running games");
 	char **names = named ? request->names : all ? (char **)all->pdata : NULL;
+	/* Nothing of a turn leaves the site before all are on the disk: they wait for it once. */
+	if (count > 1 && !db_loosen(site->db, &err))
+		code = command_end(site->errors, &err, code);
 	struct turn_workers *workers = turn_workers_new(site, request, names, count, named);
 	for (unsigned i = 0; i < count; i++) {
 		progress_step(&progress, i, count);
@@ -50,6 +53,7 @@ enum exit_code advance_games(struct site *site, const struct advance_request *re
 	progress_end(&progress);
 	g_autoptr(GArray) written = turn_workers_end(workers);
 	g_clear_pointer(&all, g_ptr_array_unref);
+	db_settle(site->db, false, &err);
 	code = exit_code_worst(code, command_end(site->errors, &err, EXIT_DONE));
 	/* Once for all games, so that they wait once for the disk. */
 	archive_catch_up_after(site, written, &err);

@@ -266,7 +266,9 @@ int stage_turns(char **arguments)
 	struct site *site = site_open(&call, SITE_WORK, "turns", &err);
 	g_autoptr(GArray) written = g_array_new(FALSE, FALSE, sizeof(gint64));
 
-	while (site && serve(site, written))
+	/* Who gives out the games waits for the disk, once for all. */
+	bool good = site && db_loosen(site->db, &err);
+	while (good && serve(site, written))
 		;
 	wire_put(ORDERS_FD, written->data, written->len * sizeof(gint64), wire_deadline(TURN_SECONDS));
 	site_close(site);

@@ -1,7 +1,8 @@
 /* Turns of different games in processes of their own (`jobs`, HO-3). Each reads its next game while others play, plays
    it when it is told to, in one transaction as ever, and writes the game's files while the next one is played. They
    are told one after the other, in the order of the games: one at a time writes to the database, and all comes out as
-   from one process. A game whose process died or takes too long is left to this one. */
+   from one process. A game whose process died or takes too long is left to this one. None of them waits for the disk:
+   db_settle, here and at the end, does so for all. */
 #ifndef ENGINE_ACTS_TURN_WORKER_H
 #define ENGINE_ACTS_TURN_WORKER_H
 

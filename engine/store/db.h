@@ -34,9 +34,10 @@ bool db_commit(struct db *db, struct error *err);
 void db_rollback(struct db *db);
 
 /* From here on a commit waits for nothing: it outlasts the process, but a cut of the power undoes it with all later
-   ones. db_settle waits once for all that was committed, and ends this. Outside of transactions. */
+   ones. db_settle waits once for all that was committed, and ends this; `last`: db_close is all that follows. Both
+   outside of transactions. */
 bool db_loosen(struct db *db, struct error *err);
-bool db_settle(struct db *db, struct error *err);
+bool db_settle(struct db *db, bool last, struct error *err);
 
 /* Within a transaction: as long as it is the same number, no row of the tables game, seat, address and part has
    changed, by whomever, and nothing was undone. */

@@ -52,6 +52,17 @@ for jobs in 2 8; do
 	same "$jobs"
 done
 
+# Files that cannot be written are told once, and written by the next run.
+for jobs in 1 2; do
+	night "files-$jobs" "$jobs"
+	echo x >"$S/games/g5/turn-0002"
+	expect 73 run --due --no-fetch
+	[ "$(grep -c 'g5/turn-0002' "$DIR/err")" = 1 ] || fail "what hinders the files of a game was told otherwise than once"
+	rm "$S/games/g5/turn-0002"
+	expect 65 run --due --no-fetch
+	diff -r "$S/games" "$DIR/one/games" || fail "files that could not be written, with jobs: $jobs"
+done
+
 # Each process is killed as soon as it is seen, or one of them: their games are played all the same, once.
 workers() { pgrep -P "$1" -f -- --stage-turns; }
 for how in each one; do
