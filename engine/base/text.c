@@ -83,11 +83,24 @@ const char *text_hidden(const char *string)
 	return NULL;
 }
 
+/* Of eight bytes those that go on with a character, which have the bits 10 on top. */
+static inline size_t continuing(uint64_t eight)
+{
+	const uint64_t ones = UINT64_MAX / 255;
+
+	return (size_t)(((eight >> 7 & ~(eight >> 6)) & ones) * ones >> 56);
+}
+
 size_t text_width(const char *string, size_t size)
 {
-	size_t width = 0;
+	size_t width = size, i = 0;
 
-	for (size_t i = 0; i < size; i++)
-		width += ((unsigned char)string[i] & 0xc0) != 0x80;
+	for (; size - i >= sizeof(uint64_t); i += sizeof(uint64_t)) {
+		uint64_t eight;
+		memcpy(&eight, string + i, sizeof eight);
+		width -= continuing(eight);
+	}
+	for (; i < size; i++)
+		width -= ((unsigned char)string[i] & 0xc0) == 0x80;
 	return width;
 }

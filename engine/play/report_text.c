@@ -17,11 +17,22 @@ static size_t column_of(const GString *out)
 	return text_width(begin, (size_t)(out->str + out->len - begin));
 }
 
+/* Words with one blank between them that the line has room for: most texts. */
+static bool fits(const char *text, size_t size, size_t column)
+{
+	return size > 0 && text[0] != ' ' && text[size - 1] != ' ' && !strstr(text, "  ") &&
+	       column + text_width(text, size) <= REPORT_WIDTH;
+}
+
 void report_wrap(GString *out, unsigned indent, const char *text)
 {
-	size_t column = column_of(out);
+	size_t column = column_of(out), whole = strlen(text);
 	bool first = true;
 
+	if (fits(text, whole, column)) {
+		text_add(out, text, whole);
+		return;
+	}
 	for (;;) {
 		size_t size = 0, width;
 		while (*text == ' ')

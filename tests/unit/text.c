@@ -108,9 +108,22 @@ static void test_secrets(void **unused)
 	assert_false(dice_part_is_good("\xc3"));
 }
 
+/* One more for each character, of one byte to four, wherever it stands in a text. */
+static void test_width(void **unused)
+{
+	static const char *const characters[] = {"a", "\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x98\x80", "\x7f"};
+	g_autoptr(GString) text = g_string_new(NULL);
+
+	(void)unused;
+	for (size_t i = 0; i < 200; i++) {
+		assert_int_equal(text_width(text->str, text->len), i);
+		g_string_append(text, characters[i * 3 % G_N_ELEMENTS(characters)]);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_hidden), cmocka_unit_test(test_escaped),
-	    cmocka_unit_test(test_cut), cmocka_unit_test(test_secrets)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_hidden), cmocka_unit_test(test_width),
+	    cmocka_unit_test(test_escaped), cmocka_unit_test(test_cut), cmocka_unit_test(test_secrets)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
