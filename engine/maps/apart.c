@@ -19,14 +19,21 @@ struct crowd {
 	unsigned buckets;
 };
 
+static int64_t round_down(double value)
+{
+	int64_t whole = (int64_t)value;
+
+	return whole - (value < (double)whole);
+}
+
 static int64_t column(const struct apart *apart, double x)
 {
-	return (int64_t)floor(x / apart->wide);
+	return round_down(x / apart->wide);
 }
 
 static int64_t row(const struct apart *apart, double y)
 {
-	return (int64_t)floor(y / apart->high);
+	return round_down(y / apart->high);
 }
 
 static unsigned bucket(const struct crowd *crowd, int64_t x, int64_t y)
@@ -72,21 +79,43 @@ static bool overlap(const struct apart *apart, double dx, double dy)
 	return fabs(dx) < apart->wide && fabs(dy) < apart->high;
 }
 
-/* The next place near (x, y) behind `at` (0: the first); `cell` counts the nine cells from 0. G_MAXUINT: no more. */
-static unsigned crowd_near(const struct crowd *crowd, double x, double y, unsigned *cell, unsigned at)
+/* A walk over the places near a spot. */
+struct near {
+	const struct crowd *crowd;
+	int64_t column, row; /* of the first of nine cells */
+	unsigned cell;       /* the one at hand, 9: no more */
+	unsigned next;       /* in its bucket, place + 1; 0: the cell is done */
+};
+
+static unsigned first_of(const struct near *near)
 {
-	for (;;) {
-		int64_t cx = column(crowd->apart, x) + *cell % 3 - 1,
-		        cy = row(crowd->apart, y) + *cell / 3 - 1;
-		unsigned next = at == G_MAXUINT ? crowd->first[bucket(crowd, cx, cy)] : crowd->after[at];
-		for (; next; next = crowd->after[next - 1])
-			if (column(crowd->apart, crowd->apart->x[next - 1]) == cx &&
-			    row(crowd->apart, crowd->apart->y[next - 1]) == cy)
-				return next - 1;
-		at = G_MAXUINT;
-		if (++*cell == 9)
-			return G_MAXUINT;
-	}
+	return near->crowd
+	    ->first[bucket(near->crowd, near->column + near->cell % 3, near->row + near->cell / 3)];
+}
+
+static struct near near_spot(const struct crowd *crowd, double x, double y)
+{
+	struct near near = {
+	    .crowd = crowd, .column = column(crowd->apart, x) - 1, .row = row(crowd->apart, y) - 1};
+
+	near.next = first_of(&near);
+	return near;
+}
+
+/* G_MAXUINT: no more. */
+static unsigned near_next(struct near *near)
+{
+	const struct apart *apart = near->crowd->apart;
+
+	for (; near->cell < 9; near->next = ++near->cell < 9 ? first_of(near) : 0)
+		while (near->next) {
+			unsigned place = near->next - 1;
+			near->next = near->crowd->after[place];
+			if (column(apart, apart->x[place]) == near->column + near->cell % 3 &&
+			    row(apart, apart->y[place]) == near->row + near->cell / 3)
+				return place;
+		}
+	return G_MAXUINT;
 }
 
 /* --- Pushing ------------------------------------------------------------------------ */
@@ -113,10 +142,10 @@ static unsigned push_all(struct crowd *crowd)
 
 	crowd_fill(crowd);
 	for (unsigned i = 0; i < apart->count; i++) {
-		unsigned cell = 0, other = G_MAXUINT;
 		double x = apart->x[i], y = apart->y[i];
+		struct near near = near_spot(crowd, x, y);
 		g_autoptr(GArray) over = NULL;
-		while ((other = crowd_near(crowd, x, y, &cell, other)) != G_MAXUINT) {
+		for (unsigned other; (other = near_next(&near)) != G_MAXUINT;) {
 			if (other <= i || !overlap(apart, apart->x[other] - x, apart->y[other] - y) ||
 			    (apart->fixed[i] && apart->fixed[other]))
 				continue;
@@ -177,9 +206,9 @@ static void push_links(struct apart *apart)
 
 static bool is_free(const struct crowd *crowd, double x, double y)
 {
-	unsigned cell = 0, other = G_MAXUINT;
+	struct near near = near_spot(crowd, x, y);
 
-	while ((other = crowd_near(crowd, x, y, &cell, other)) != G_MAXUINT)
+	for (unsigned other; (other = near_next(&near)) != G_MAXUINT;)
 		if (overlap(crowd->apart, crowd->apart->x[other] - x, crowd->apart->y[other] - y))
 			return false;
 	return true;
@@ -226,9 +255,8 @@ static void spread(struct crowd *crowd)
 		unsigned over = 0;
 		crowd_fill(crowd);
 		for (unsigned i = 0; i < apart->count; i++) {
-			unsigned cell = 0, other = G_MAXUINT;
-			while (
-			    (other = crowd_near(crowd, apart->x[i], apart->y[i], &cell, other)) != G_MAXUINT)
+			struct near near = near_spot(crowd, apart->x[i], apart->y[i]);
+			for (unsigned other; (other = near_next(&near)) != G_MAXUINT;)
 				over += other > i && overlap(apart, apart->x[other] - apart->x[i],
 				                         apart->y[other] - apart->y[i]);
 		}

@@ -71,8 +71,8 @@ static unsigned around(const struct grid *grid, int64_t number, int64_t cells[4]
 		bool outside = column < 0 || column >= w || row < 0 || (h && row >= h);
 		if (outside && (grid->flat || (row < 0 && !h)))
 			continue;
-		column = (column + w) % w;
-		row = h ? (row + h) % h : row;
+		column += column < 0 ? w : column < w ? 0 : -w;
+		row += !h ? 0 : row < 0 ? h : row < h ? 0 : -h;
 		cell = row * w + column + 1;
 		bool doubled = cell == number;
 		for (unsigned k = 0; k < count; k++)
@@ -87,9 +87,9 @@ static bool fits(const struct grid *grid)
 {
 	for (guint i = 0; i < grid->map->places->len; i++) {
 		int64_t cells[4];
-		unsigned count = around(grid, grid->number[i], cells);
 		if (!map_at(grid->map, i)->links_known)
 			continue;
+		unsigned count = around(grid, grid->number[i], cells);
 		if (grid->first[i + 1] - grid->first[i] != count)
 			return false;
 		for (unsigned k = 0; k < count; k++)
