@@ -13,6 +13,7 @@
 struct chart {
 	struct map *map;
 	GHashTable *names; /* of empires, by number */
+	GString *brief;    /* of the sector at hand */
 	struct error *err;
 };
 
@@ -51,7 +52,7 @@ static void chart_figures(const struct chart *c, unsigned place, const struct no
 	struct map *map = c->map;
 	int64_t max = map_number(sector, "max", 0, c->err);
 	const char *revenue = amount(sector, "revenue");
-	g_autoptr(GString) brief = g_string_new(revenue);
+	GString *brief = g_string_assign(c->brief, revenue ? revenue : "");
 
 	text_put(brief, revenue ? " of " : "max ");
 	text_integer(brief, max);
@@ -265,7 +266,8 @@ const struct json_part ge_chart_parts[] = {
 
 bool ge_chart(const struct node *report, struct map *map, struct error *err)
 {
-	struct chart c = {map, g_hash_table_new(NULL, NULL), err};
+	g_autoptr(GString) brief = g_string_new(NULL);
+	struct chart c = {map, g_hash_table_new(NULL, NULL), brief, err};
 	const struct node *self = node_get(report, "self");
 
 	if (self) /* the GM has none */
