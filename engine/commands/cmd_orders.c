@@ -145,12 +145,12 @@ static bool store_set(struct site *site, const struct game *game, const char *em
 	for (unsigned i = 0; i < set->count; i++)
 		refused += set->orders[i].status == ORDER_REFUSED;
 	play_orders_text(set, text);
-	/* As with a mail: nothing valid changes nothing (HO-14). A file without a line is the empty set. */
-	if (text->len == 0 && set->count > 0)
-		return error_set(err, EXIT_DATA, "no order could be taken; what stood before stands");
 	const struct game_seat *seat = strcmp(empire, "GM") == 0 ? NULL : game_seat_find(game, empire, err);
 	if (seat && seat->out)
 		return error_set(err, EXIT_DATA, "%s: %s is out of the game", game->name, empire);
+	/* As with a mail: nothing valid changes nothing (HO-14). A file without a line is the empty set. */
+	if (text->len == 0 && set->count > 0)
+		return error_set(err, EXIT_DATA, "no order could be taken; what stood before stands");
 	bool good =
 	    db_begin(site->db, err) &&
 	    (!seat || game_notice(site, game, seat->id, err, "The game master %s %s in turn %d.",
