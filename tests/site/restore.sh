@@ -216,6 +216,20 @@ refused 65 "copy/game.yaml: byte "
 change game.yaml 's/"width": 5/"width": 99999999/'
 expect 65 rebuild --from "$DIR/copy"
 nothing
+# Keys that are missing, or of another kind: each by its place.
+placed() { change "$1" "$2"; refused 65 "$1:$3"; }
+placed game.yaml '1s/"game": "demo",/"x": 1,/' '1:1: the key "game" is missing or no text'
+placed game.yaml 's/"game": "demo"/"game": 5/' '1:10: the key "game" is missing or no text'
+placed game.yaml '/"players"/,/"BOSCO"/c "players": [],' '25:12: players: a list of names is needed'
+placed game.yaml 's/{"name": "BOSCO"}/5/' '27:3: players: a name is needed'
+placed game.yaml 's/{"name": "BOSCO"}/{"name": 5}/' '27:3: players: a name is needed'
+placed game.yaml 's/"BOSCO"/"all"/' '27:3: name: the name "all" is reserved'
+placed secret.yaml 's/"seed": 42/"seed": "42"/' '2:10: seed must be a whole number, and salt a text'
+placed secret.yaml 's/"empire": "MING", "text"/"empire": 5, "text"/' '14:25: "empire" must be a text, not a whole number'
+placed secret.yaml 's/"name": "BOSCO", "ready"/"name": "ZARG", "ready"/' '12:3: "ZARG" is no empire of the game'
+placed secret.yaml 's/"empire": "MING", "time"/"empire": "ZARG", "time"/' '16:3: "ZARG" is no empire of the game'
+change secret.yaml 's/"seed": 42,//'
+refused 65 "copy: seed or salt is missing: the commitment cannot be proved"
 # Files that are none of a game's.
 stray() { afresh; ( cd "$DIR/copy"; eval "$1" ); refused 65 "$2"; }
 stray 'ln -sf /etc/passwd turn-0002/MING.txt' "turn-0002/MING.txt: is neither a file nor a directory"
@@ -278,4 +292,3 @@ for delay in 0.005 0.01 0.02 0.04 0.08; do
 	expect 0 verify demo
 	says "$running"
 done
-kept restore

@@ -454,6 +454,61 @@ static void test_missing(void **unused)
 	error_clear(&err);
 }
 
+/* A password's first line, asked for once; what gives none says why (HO-3). */
+static void test_passwords(void **unused)
+{
+	(void)unused;
+	static const struct {
+		const char *key, *want;
+		int code;
+	} cases[] = {
+	    {"password_command: \"printf 'a b\\\\nc'\"", "a b", 0},
+	    {"password_command: pwd | sed 's,.*-config-.*,here,'", "here", 0},
+	    {"password_command: echo x; exit 3", "password_command failed; run it by hand",
+	        EXIT_NO_PERMISSION},
+	    {"password_command: 'true'", "password_command printed nothing; run it by hand",
+	        EXIT_NO_PERMISSION},
+	    {"password_command: kill -9 $$", "password_command printed nothing;", EXIT_NO_PERMISSION},
+	    {"password_file: nightmail.yaml", "site: {address: games@example.org, gm: gm@example.org}", 0},
+	    {"password_file: none", "none: ", EXIT_CONFIG},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct error err = {0};
+		g_autofree char *text =
+		    g_strconcat(SITE "mailbox:\n  url: \"imaps://mail.example.org\"\n  user: u\n  ",
+		        cases[i].key, "\n", NULL);
+		struct config *config = read_text(text, &err);
+		if (!config)
+			fail_msg("%s: %s", cases[i].key, err.text);
+		g_autofree char *password = config_password(config, &config->mailbox, &err);
+		assert_int_equal(err.code, cases[i].code);
+		if (cases[i].code) {
+			g_autoptr(GString) told = g_string_new(err.file);
+			g_string_append_printf(told, "%s%s", err.file ? ": " : "", err.text);
+			assert_null(password);
+			if (!strstr(told->str, cases[i].want))
+				fail_msg("%s: %s", cases[i].key, told->str);
+		} else {
+			assert_string_equal(password, cases[i].want);
+		}
+		error_clear(&err);
+		config_free(config);
+	}
+	struct error err = {0};
+	struct config *config = read_text(SITE
+	    "mailbox: {url: \"imaps://mail.example.org\", user: u, password_command: echo x; echo >>asked}\n",
+	    &err);
+	for (int i = 0; i < 3; i++) {
+		g_autofree char *password = config_password(config, &config->mailbox, &err);
+		assert_string_equal(password, "x");
+	}
+	g_autofree char *asked = g_build_filename(dir, "asked", NULL), *lines = NULL;
+	assert_true(g_file_get_contents(asked, &lines, NULL, NULL));
+	assert_string_equal(lines, "\n");
+	g_unlink(asked);
+	config_free(config);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -466,6 +521,7 @@ int main(void)
 	    cmocka_unit_test(test_section_words),
 	    cmocka_unit_test(test_host_words),
 	    cmocka_unit_test(test_missing),
+	    cmocka_unit_test(test_passwords),
 	};
 	return cmocka_run_group_tests(tests, make_dir, remove_dir);
 }
