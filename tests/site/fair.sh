@@ -58,6 +58,8 @@ starts 65
 has "$DIR/err" "demo: parts of the dice are missing until"
 has "$DIR/err" "Wed 2 Dec 2026, 10:00 UTC"
 has "$DIR/err" "MING, BOSCO"
+expect 0 status demo
+has "$DIR/out" "demo: parts of the dice are missing until Wed 2 Dec 2026, 10:00 UTC: MING, BOSCO"
 
 # Bad words, and who may not.
 long=$(printf '%064d' 0)
@@ -273,3 +275,4 @@ reply ming "/dice mine"
 answered "the dice of this game are the host's alone"
 [ "$(begun plain)" = "$(seed_of "nightmail seed 2 plain 42 $SALT")" ] || fail "seed of plain"
 lacks "$S/games/plain/turn-0001/MING.json" '"parts"'
+kept fair
