@@ -271,7 +271,9 @@ bool filing_tell(
 	bool known = admission->game && (admission->refusal == REFUSAL_NONE || filing->game);
 	/* Ids may hold the token of whoever wrote them: those of a mail that proves nothing go to nobody. */
 	bool proved = known || (admission->verdict == VERDICT_PASS && recipient == admission->from);
-	int64_t seat = known && admission->seat ? admission->seat->id : known ? 0 : filing->joined;
+	/* Who has given his seat back gets no key to it. */
+	bool left = known && filing->seat && !filing->seat->taken;
+	int64_t seat = known && admission->seat && !left ? admission->seat->id : known ? 0 : filing->joined;
 	int64_t game = seat && !known    ? sql_seat_game(filing->site->db, seat, err)
 	               : admission->game ? admission->game->id
 	                                 : 0;

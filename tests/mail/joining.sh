@@ -105,6 +105,11 @@ echo "/resign" | mail zod@far.example "host+$(token_of Zod@far.example)@test.exa
 expect 0 join free YAK yak@far.example
 echo "/status" | mail zod@far.example $HOST "$VOUCHED"
 silent
+# He has no key to what another plays now, neither an older one nor one in the answer.
+[ "$(sql "SELECT coalesce(reply_to, 'none') || message_id FROM outbox WHERE recipient = 'zod@far.example' ORDER BY id DESC LIMIT 1" |
+	sed 's/[a-z2-7]*@.*//')" = nonenm. ] || fail "the answer to who left has a key: $(sql "SELECT reply_to FROM outbox ORDER BY id DESC LIMIT 1")"
+echo "/status" | mail zod@far.example "host+$(token_of zod@far.example)@test.example"
+[ "$(sql "SELECT class FROM mail ORDER BY id DESC LIMIT 1")" = reject ] || fail "who left is let in"
 
 # The log names no turn where a mail belongs to none.
 expect 0 send

@@ -191,7 +191,7 @@ UPDATE seat
 UPDATE seat SET name = :name WHERE id = :seat;
 
 -- seat_take(integer seat, text name)
-UPDATE seat SET name = :name, taken = 1 WHERE id = :seat;
+UPDATE seat SET name = :name, taken = 1, key_number = key_number + 1 WHERE id = :seat;
 
 -- seat_set_number(integer seat, integer number)
 UPDATE seat SET number = :number WHERE id = :seat;
