@@ -131,7 +131,7 @@ static int64_t next_interval(const struct schedule *schedule, int64_t start, int
 {
 	int64_t least = MAX(from, opened + 1), interval = schedule->interval;
 	for (int i = 0; i < DAYS_AHEAD; i++) {
-		int64_t steps = least > start ? (least - start + interval - 1) / interval : 1;
+		int64_t steps = (least - start + interval - 1) / interval;
 		int64_t slot = start + MAX(steps, 1) * interval;
 		int64_t midnight = midnight_of(schedule, slot);
 		if (!is_holiday(midnight, holidays, count))

@@ -19,7 +19,8 @@ static int64_t at(const char *text)
 	return time;
 }
 
-static void expect_next(const char *text, const char *start, const char *from, const char *want)
+static void expect_after(
+    const char *text, const char *start, const char *opened, const char *from, const char *want)
 {
 	struct schedule schedule;
 	struct error err = {0};
@@ -28,10 +29,15 @@ static void expect_next(const char *text, const char *start, const char *from, c
 	assert_true(
 	    clock_parse_day("2026-12-24", &holidays[0]) && clock_parse_day("2026-12-25", &holidays[1]));
 	assert_true(schedule_parse(text, "UTC", &schedule, &err));
-	clock_rfc3339(schedule_next(&schedule, at(start), at(start), at(from), holidays, 2), got);
+	clock_rfc3339(schedule_next(&schedule, at(start), at(opened), at(from), holidays, 2), got);
 	assert_string_equal(got->str, want);
 	g_string_free(got, TRUE);
 	schedule_clear(&schedule);
+}
+
+static void expect_next(const char *text, const char *start, const char *from, const char *want)
+{
+	expect_after(text, start, start, from, want);
 }
 
 #define START "2026-12-01 10:00"
@@ -90,6 +96,13 @@ static void test_intervals(void **unused)
 	/* The turn was run five minutes late: the slots stay where they are. */
 	expect_next("every 36h", START, "2026-12-03 10:05", "2026-12-04T10:00:00Z");
 	expect_next("every 36h", START, "2026-12-04 10:00", "2026-12-04T10:00:00Z");
+	expect_next("every 36h", START, "2026-12-04 10:01", "2026-12-05T22:00:00Z");
+	/* No slot is at the turn's opening itself, and none before the first, whatever the clock said. */
+	expect_after("every 36h", START, "2026-12-02 22:00", START, "2026-12-04T10:00:00Z");
+	expect_after("every 36h", START, "2026-12-02 21:59", START, "2026-12-02T22:00:00Z");
+	expect_after("every 36h", START, "2026-11-01 10:00", "2026-11-02 10:00", "2026-12-02T22:00:00Z");
+	expect_after("daily 20:00", START, "2026-12-02 20:00", START, "2026-12-03T20:00:00Z");
+	expect_after("daily 20:00", START, "2026-12-02 19:59", START, "2026-12-02T20:00:00Z");
 }
 
 static void test_parse(void **unused)
