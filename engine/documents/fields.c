@@ -32,7 +32,8 @@ static bool check_range(const struct field *field, const struct node *node, int6
 		return node_error(node, err, "\"%s\" must be %" PRId64 ".%d to %" PRId64 ".%d", field->key,
 		    field->min / 10, (int)ABS(field->min % 10), field->max / 10, (int)ABS(field->max % 10));
 	if (field->type == FIELD_TEXT && field->min == field->max)
-		return node_error(node, err, "\"%s\" must have %" PRId64 " characters", field->key, field->min);
+		return node_error(
+		    node, err, "\"%s\" must have %" PRId64 " characters", field->key, field->min);
 	if (field->type == FIELD_TEXT)
 		return node_error(node, err, "\"%s\" must have %" PRId64 " to %" PRId64 " characters",
 		    field->key, field->min, field->max);

@@ -13,8 +13,8 @@ into() { into=$all/$1; shift; expect 0 "$@"; cp "$DIR/out" "$into"; }
 # heard FILE COMMAND...: added to what is read in full
 heard() { file=$1; shift; expect 0 "$@"; { [ "$1" = -C ] && shift 2; echo "=== ${*##*/}"; cat "$DIR/out"; } >>"$file"; }
 
-for folder in "$looks"/*/; do
-	ruleset=$(basename "$folder") text=$DIR/$(basename "$folder").txt
+for report in "$looks"/*/report.json; do
+	folder=${report%/*} ruleset=$(basename "${report%/*}") text=$DIR/$(basename "${report%/*}").txt
 	cd "$folder"
 	into "$ruleset.svg" map --report report.json
 	into "$ruleset-orders.svg" map --report report.json --orders orders
