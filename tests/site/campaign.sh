@@ -180,7 +180,7 @@ send dora@example.org 2026-10-29T07:00:00Z "B1F1W1"
 at 2026-10-29T07:00:00Z
 nightly
 told dora@example.org
-has "$DIR/mail" "The game is over."
+has "$DIR/mail" "Not taken: the game is over."
 expect 0 verify night
 expect 0 archive night "$DIR/archive"
 expect 0 verify "$DIR/archive"
