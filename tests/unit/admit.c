@@ -92,9 +92,12 @@ static void make_tokens(void)
 	keep_token("G", demo, 0, number("SELECT gm_key FROM game WHERE name = 'demo'"), 2);
 	keep_token("H", demo, 0, number("SELECT gm_key FROM game WHERE name = 'demo'"), 1);
 	keep_token("I", demo, 0, number("SELECT gm_key FROM game WHERE name = 'demo'"), 0);
-	keep_token("X", game_id("two"), seat_id("XERXES"), 0, 1);
-	keep_token("Y", game_id("more"), seat_id("ODA"), 0, 1);
-	keep_token("U", game_id("over"), seat_id("UTA"), 0, 2);
+	keep_token("X", game_id("two"), seat_id("XERXES"),
+	    number("SELECT key_number FROM seat WHERE name = 'XERXES'"), 1);
+	keep_token("Y", game_id("more"), seat_id("ODA"),
+	    number("SELECT key_number FROM seat WHERE name = 'ODA'"), 1);
+	keep_token("U", game_id("over"), seat_id("UTA"),
+	    number("SELECT key_number FROM seat WHERE name = 'UTA'"), 2);
 	keep_token("L", game_id("over"), 0, 0, 2);
 	keep_token("S", 0, 0, 0, 0);
 }
