@@ -58,6 +58,25 @@ P
 	tests/geometry "$DIR/chain.json" "$all/chain-$worlds.svg" >"$DIR/log" || { cat "$DIR/log"; fail "a chain of $worlds"; }
 done
 
+# Hexes ever farther apart: smaller ones, and at last bare ones.
+for far in 6 10 15; do
+	python3 - "$looks/star-empires/report.json" $far >"$DIR/far.json" <<'P'
+import json, sys
+far = int(sys.argv[2])
+def spread(node):
+    for key, value in node.items() if isinstance(node, dict) else enumerate(node):
+        if key == "sector" and isinstance(value, list):
+            node[key] = [far * n for n in value]
+        elif isinstance(value, (dict, list)):
+            spread(value)
+report = json.load(open(sys.argv[1]))
+spread(report)
+json.dump(report, sys.stdout)
+P
+	into "far-$far.svg" map --report "$DIR/far.json"
+	tests/geometry "$DIR/far.json" "$all/far-$far.svg" >"$DIR/log" || { cat "$DIR/log"; fail "sectors $far times as far"; }
+done
+
 cd "$all"
 sha256sum * | cut -c 1-16,65- >"$DIR/sums"
 [ "${LOOKS:-}" != new ] || cp "$DIR/sums" "$looks/sums"
