@@ -56,7 +56,7 @@ bool maildir_put(
 		return true;
 	g_autofree char *path = g_build_filename(dir, "tmp", name, NULL);
 	struct error trouble = {0};
-	bool good = file_put(path, message->str, message->len, &trouble);
+	bool good = file_draft(path, message->str, message->len, &trouble);
 	/* The name holds the Message-ID, and that a token: it is not told. */
 	if (!good)
 		error_set(err, trouble.code, "%s: a mail %s", dir, trouble.text);

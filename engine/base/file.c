@@ -164,6 +164,11 @@ static int open_own(const char *temporary)
 	return open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
 }
 
+bool file_draft(const char *path, const char *bytes, size_t size, struct error *err)
+{
+	return fill(open_own(path), path, path, bytes, size, false, err);
+}
+
 bool file_put(const char *path, const char *bytes, size_t size, struct error *err)
 {
 	g_autofree char *temporary = g_strconcat(path, ".new", NULL);

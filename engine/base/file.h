@@ -27,6 +27,8 @@ bool file_put(const char *path, const char *bytes, size_t size, struct error *er
    them. */
 bool file_holds(const char *path, const char *bytes, size_t size);
 bool file_settle(const char *dir, struct error *err);
+/* The same of a file that gets its place by its caller: half of it may stand there after a crash. */
+bool file_draft(const char *path, const char *bytes, size_t size, struct error *err);
 
 /* file_put of a file that everybody may read (mode 0644), and a directory for such (0755) with its parents. */
 bool file_put_public(const char *path, const char *bytes, size_t size, struct error *err);
