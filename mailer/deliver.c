@@ -355,21 +355,24 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 		good = deliver_postpone(deliver, server.text, err);
 	if (deliver->cut)
 		error_set(&server, EXIT_TEMPFAIL, "%s: %s", config->outgoing.url, deliver->said);
-	if (error_is_set(&server))
-		site_log(deliver->site, "send: %s", server.text);
-	if (error_is_set(&server))
+	if (error_is_set(&server)) {
+		g_autofree char *told = error_told(&server);
+		site_log(deliver->site, "send: %s", told);
 		advice_add(deliver->site, &config->outgoing, &server);
+	}
 	good = good && trouble_note(deliver->site, "outgoing", &server, err);
 	/* That is no trouble in reaching it, and the other mails went out: HO-5. */
 	if (deliver->no_sender)
 		error_set(&server, EXIT_NO_PERMISSION,
 		    "%s: it takes no mail without an envelope sender, as answers are: %s; `outbox` lists them",
 		    config->outgoing.url, deliver->no_sender);
-	if (error_is_set(&server))
-		good = error_set(err, server.code, "%s; what was not sent stays in the outbox%s", server.text,
+	if (error_is_set(&server)) {
+		g_autofree char *left = g_strdup_printf("; what was not sent stays in the outbox%s",
 		    server.code == EXIT_TEMPFAIL ? ", which says when it is tried again"
 		    : !deliver->no_sender        ? " until this is mended"
 		                                 : "");
+		good = error_pass(&server, err, left);
+	}
 	g_free(deliver->no_sender);
 	g_free(deliver->said);
 	error_clear(&server);

@@ -79,27 +79,28 @@ char *error_shown(const char *text)
 	return g_string_free(out, FALSE);
 }
 
-/* Nothing from a file or a server reaches the terminal unescaped. */
-static void print_escaped(const char *text, FILE *out)
+char *error_told(const struct error *err)
 {
-	g_autofree char *shown = error_shown(text);
+	GString *out = g_string_new(NULL);
 
-	fputs(shown, out);
+	if (err->file) {
+		g_string_append(out, err->file);
+		if (err->line > 0)
+			g_string_append_printf(out, ":%d", err->line);
+		if (err->line > 0 && err->column > 0)
+			g_string_append_printf(out, ":%d", err->column);
+		g_string_append(out, ": ");
+	}
+	g_string_append(out, err->text ? err->text : "unknown trouble");
+	return g_string_free(out, FALSE);
 }
 
+/* Nothing from a file or a server reaches the terminal unescaped. */
 void error_print(const struct error *err, FILE *out)
 {
-	fputs("nightmail: ", out);
-	if (err->file) {
-		print_escaped(err->file, out);
-		if (err->line > 0)
-			fprintf(out, ":%d", err->line);
-		if (err->line > 0 && err->column > 0)
-			fprintf(out, ":%d", err->column);
-		fputs(": ", out);
-	}
-	print_escaped(err->text ? err->text : "unknown trouble", out);
-	fputc('\n', out);
+	g_autofree char *told = error_told(err), *shown = error_shown(told);
+
+	fprintf(out, "nightmail: %s\n", shown);
 }
 
 void error_clear(struct error *err)

@@ -51,6 +51,9 @@ bool error_is_set(const struct error *err);
    `own` is cleared. True: err is empty, there was none. */
 bool error_pass(struct error *own, struct error *err, const char *more);
 
+/* Its place and text in one, FILE:LINE:COLUMN: text, nothing escaped; g_free it. */
+char *error_told(const struct error *err);
+
 /* Prints `nightmail: FILE:LINE:COLUMN: text` and a newline, control
    characters escaped (HO-5). */
 void error_print(const struct error *err, FILE *out);

@@ -43,7 +43,8 @@ bool trouble_note(struct site *site, const char *what, const struct error *troub
 	g_autofree char *cause = key_of(what, "cause");
 	if (!error_is_set(trouble))
 		return sql_meta_drop_two(site->db, since, cause, err);
-	g_autofree char *text = g_strdup_printf("%d %s", (int)trouble->code, trouble->text);
+	g_autofree char *told = error_told(trouble);
+	g_autofree char *text = g_strdup_printf("%d %s", (int)trouble->code, told);
 	/* What began in times to come, by a clock that was ahead, begins now. */
 	return sql_meta_set_earlier(site->db, since, clock_now(), err) &&
 	       sql_meta_set(site->db, cause, text, err);

@@ -510,7 +510,7 @@ To: ming@example.org
 Subject: demo turn 3: 0 orders taken, 1 refused
 DEMO, turn 3, Empire of MING: 0 orders taken, 1 refused
 
-Not taken: the game is over. No orders stand. The game is over.
+Not taken: the game is over. No orders stand.
 
 YOUR COMMANDS
   status: the game is finished

@@ -92,9 +92,20 @@ static void test_list(void **unused)
 	expect_list("\\", "");
 }
 
+/* Comments within comments, as many as anybody means. */
+static void test_depth(void **unused)
+{
+	(void)unused;
+	for (unsigned depth = 99; depth <= 101; depth++) {
+		g_autofree char *open = g_strnfill(depth, '('), *close = g_strnfill(depth, ')');
+		g_autofree char *value = g_strconcat(open, close, "ming@example.org", NULL);
+		expect(value, depth <= 100 ? "ming@example.org" : NULL);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_one), cmocka_unit_test(test_none), cmocka_unit_test(test_list)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_one), cmocka_unit_test(test_none),
+	    cmocka_unit_test(test_list), cmocka_unit_test(test_depth)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
