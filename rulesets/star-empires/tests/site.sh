@@ -153,7 +153,7 @@ worlds:
   - {name: Terra, sector: [10, 10], owner: MIRA, production: 12, stockpile: 7}
   - {name: Vega, sector: [12, 10], owner: DOVE, production: 5, stockpile: 3}
   - {name: Kappa, sector: [20, 20], owner: DOVE, production: 9}
-  - {name: Siege, sector: [16, 9], owner: MIRA, production: 1}
+  - {name: Siege, sector: [16, 9], owner: MIRA, production: 0}
 portals:
   - {name: Gate, sector: [10, 11], exits: [Hub]}
   - {name: Hub, sector: [16, 10], exits: [Gate, Nix], collapsed: 9}
@@ -203,7 +203,7 @@ chart, turn 4, MIRA
 (0,1) Gate, sector, owned by nobody. Portal. Storm. As it was when ships were destroyed there. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
 (1,0) Veil, sector, owned by nobody. Nebula. Nebula Veil. ear (probe). Ships: MIRA 1 ship.
 (2,0) Vega, sector, owned by DOVE. Planet. Battle last turn. World Vega, production 5. Stockpile 8 RU. ion (probe). Ships: MIRA 1 ship, DOVE 3 ships, KITE 1 ship.
-(6,-1) Siege, sector, owned by MIRA. Planet. World Siege, production 1. Stockpile 1 RU. It is interdicted. wall (frigate). Ships: MIRA 1 ship, KITE 1 ship.
+(6,-1) Siege, sector, owned by MIRA. Planet. World Siege, production 0. Stockpile 0 RU. It is interdicted. wall (frigate). Ships: MIRA 1 ship, KITE 1 ship.
 (6,0) Hub, sector, owned by nobody. Portal, collapsed. Portal Hub, collapsed. MI00009 (probe). orb (probe). Portal Hub leads to Gate. Ships: MIRA 2 ships.
 (4,0), sector, owned by nobody. Ships: DOVE 1 ship, unidentified 1 ship.
 (10,10) Kappa, sector, owned by DOVE, never seen. Planet. World Kappa, production 9.
@@ -214,7 +214,7 @@ told page MIRA 'th scope="row"' <<'Y'
 (0,1) Gate: nobody: now: : Portal. Storm. As it was when ships were destroyed there. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
 (1,0) Veil: nobody: now: 1 MIRA: Nebula. Nebula Veil. ear (probe).
 (2,0) Vega: DOVE: now: 1 MIRA, 3 DOVE, 1 KITE: Planet. Battle last turn. World Vega, production 5. Stockpile 8 RU. ion (probe).
-(6,-1) Siege: MIRA (you): now: 1 MIRA, 1 KITE: Planet. World Siege, production 1. Stockpile 1 RU. It is interdicted. wall (frigate).
+(6,-1) Siege: MIRA (you): now: 1 MIRA, 1 KITE: Planet. World Siege, production 0. Stockpile 0 RU. It is interdicted. wall (frigate).
 (6,0) Hub: nobody: now: 2 MIRA: Portal, collapsed. Portal Hub, collapsed. MI00009 (probe). orb (probe). Portal Hub leads to Gate.
 (4,0): nobody: now: 1 DOVE, 1 unknown
 (10,10) Kappa: DOVE: never: : Planet. World Kappa, production 9.
@@ -237,7 +237,7 @@ Y
 told map GM title <<'Y'
 chart, turn 4, GM
 (20,20) Kappa, sector, owned by DOVE. Home. Planet. World Kappa, production 9. Stockpile 9 RU. Ships: DOVE 1 ship.
-(16,9) Siege, sector, owned by MIRA. Planet. World Siege, production 1. Stockpile 1 RU. It is interdicted. Ships: KITE 1 ship, MIRA 1 ship.
+(16,9) Siege, sector, owned by MIRA. Planet. World Siege, production 0. Stockpile 0 RU. It is interdicted. Ships: KITE 1 ship, MIRA 1 ship.
 (10,10) Terra, sector, owned by MIRA. Home. Planet. World Terra, production 12. Stockpile 19 RU. Ships: MIRA 3 ships.
 (12,10) Vega, sector, owned by DOVE. Planet. Battle last turn. World Vega, production 5. Stockpile 8 RU. Ships: DOVE 3 ships, KITE 1 ship, MIRA 1 ship.
 (10,11) Gate, sector, owned by nobody. Portal. Storm. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
@@ -249,7 +249,7 @@ ear of MIRA, made: (12,10) (11,10)
 Y
 told page GM 'th scope="row"' <<'Y'
 (20,20) Kappa: DOVE: now: 1 DOVE: Home. Planet. World Kappa, production 9. Stockpile 9 RU.
-(16,9) Siege: MIRA: now: 1 KITE, 1 MIRA: Planet. World Siege, production 1. Stockpile 1 RU. It is interdicted.
+(16,9) Siege: MIRA: now: 1 KITE, 1 MIRA: Planet. World Siege, production 0. Stockpile 0 RU. It is interdicted.
 (10,10) Terra: MIRA: now: 3 MIRA: Home. Planet. World Terra, production 12. Stockpile 19 RU.
 (12,10) Vega: DOVE: now: 3 DOVE, 1 KITE, 1 MIRA: Planet. Battle last turn. World Vega, production 5. Stockpile 8 RU.
 (10,11) Gate: nobody: now: : Portal. Storm. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
