@@ -96,10 +96,18 @@ config "url: 'imaps://127.0.0.1:$IMAPS/Spiele für alle', user: gm, password_fil
 exits 'a folder that is not there, at an address' 78 fetch
 said 'is told' 'folder Spiele für alle'
 said 'with names that are there' 'there are .*INBOX'
+for command in 'run --due' nightly doctor; do exits "by $command neither" 78 $command; done
 is 'and not made' "$(count 'Spiele f&APw-r alle')" -
 append f1 'Spiele f&APw-r alle'
 exits 'the folder' 0 fetch
 is 'is read' "$(sql "SELECT count(*) FROM mail WHERE source LIKE '%alle'")" 1
+config "url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $CA, timeout: 5s, junk: Jnuk, done: Filed/Games" "$OUT"
+mail f2 f2@elsewhere.test targets && append f2
+exits 'a junk folder that is not there' 0 fetch
+is 'is not made' "$(count Jnuk)" -
+mail f3 p3@players.test '/status' && append f3
+exits 'nor by a fetch of a mail that is filed' 0 fetch
+is 'and its target is not made before there is something for it' "$(count Filed/Games)" -
 
 # --- Refused -----------------------------------------------------------------
 config "url: 'imaps://localhost:$IMAPS', user: gm, password_file: password, ca_file: $T/server/tls/otherca.pem, timeout: 5s" "$OUT"
