@@ -130,7 +130,7 @@ static void write_command(
     struct json *json, const struct letter_line *line, const struct reading_command *command)
 {
 	const char *cause;
-	g_autofree char *canonical = host_canonical(command);
+	g_autofree char *plain = host_canonical(command), *canonical = error_shown(plain);
 	bool good = host_check(command, &cause);
 
 	write_line(json, line, command->column, good ? "command" : "refused", canonical,

@@ -1,5 +1,7 @@
 #include "parsers/escape.h"
 
+#include "engine/base/text.h"
+
 bool escape_needed(gunichar c)
 {
 	if (c < 0x20 || (c >= 0x7f && c < 0xa0))
@@ -18,21 +20,23 @@ bool escape_needed(gunichar c)
 	}
 }
 
-unsigned escape_char(GString *out, gunichar c)
+/* Appends one character as it may be shown behind another one; how many characters that takes. */
+static unsigned escape_char(GString *out, gunichar c, gunichar before)
 {
-	gsize before = out->len;
+	gsize size = out->len;
 
-	if (!escape_needed(c)) {
+	if (!escape_needed(c) && !text_is_hidden(c, before)) {
 		g_string_append_unichar(out, c);
 		return 1;
 	}
 	g_string_append_printf(out, c < 0x100 ? "\\x%02x" : "\\u%04x", c);
-	return (unsigned)(out->len - before);
+	return (unsigned)(out->len - size);
 }
 
 void escape_text(GString *out, const char *text, gsize size, unsigned limit)
 {
 	const char *end = text + size;
+	gunichar before = 0;
 	unsigned shown = 0;
 
 	while (text < end) {
@@ -48,7 +52,8 @@ void escape_text(GString *out, const char *text, gsize size, unsigned limit)
 			text++;
 			continue;
 		}
-		shown += escape_char(out, c);
+		shown += escape_char(out, c, before);
+		before = c;
 		text = c ? g_utf8_next_char(text) : text + 1;
 	}
 }

@@ -1,6 +1,7 @@
 #include "parsers/grammar.h"
 
 #include "engine/base/nearest.h"
+#include "engine/base/text.h"
 #include "parsers/match.h"
 
 #include <inttypes.h>
@@ -58,6 +59,7 @@ static const char *keep_escaped(struct order_set *set, const char *text, size_t 
 {
 	g_autofree char *valid = NULL;
 	g_autoptr(GString) out = NULL;
+	gunichar before = 0;
 	int count = 0;
 
 	if (size <= 100 && is_plain(text, size) && !memchr(text, '\t', size))
@@ -72,10 +74,11 @@ static const char *keep_escaped(struct order_set *set, const char *text, size_t 
 		}
 		if (u == '\t')
 			g_string_append_c(out, ' ');
-		else if (u < 0x20 || u == 0x7f || !g_unichar_isprint(u))
+		else if (u < 0x20 || u == 0x7f || !g_unichar_isprint(u) || text_is_hidden(u, before))
 			g_string_append_printf(out, u < 0x100 ? "\\x%02x" : "\\u%04x", u);
 		else
 			g_string_append_unichar(out, u);
+		before = u;
 	}
 	return order_set_keep(set, out->str, -1);
 }

@@ -87,16 +87,23 @@ static void set_cause(
 	order->cause_column = column;
 }
 
+static const char hidden_letter[] = "here stands U+%04X, a character that nobody sees";
+
 static void name_stranger(struct order_set *set, struct order *order, unsigned column, gunichar c)
 {
+	bool lost = c == 0xfffd, hidden = text_is_hidden(c, 0);
 	g_autofree char *cause = NULL;
 	char utf8[8] = {0};
 
 	g_unichar_to_utf8(c, utf8);
-	cause = c == 0xfffd ? g_strdup("a character could not be decoded")
-	                    : g_strdup_printf("%s is the character U+%04X, not one of ours", utf8, c);
+	cause = lost     ? g_strdup("a character could not be decoded")
+	        : hidden ? g_strdup_printf(hidden_letter, c)
+	                 : g_strdup_printf("%s is the character U+%04X, not one of ours", utf8, c);
 	set_cause(set, order, column,
-	    c == 0xfffd ? "send it as plain text in UTF-8" : "type it on a Latin keyboard", cause);
+	    lost     ? "send it as plain text in UTF-8"
+	    : hidden ? "leave it out"
+	             : "type it on a Latin keyboard",
+	    cause);
 }
 
 /* Tells the causes that the grammar cannot know, of an order that is alone on its line. Was one meant? */
@@ -207,8 +214,8 @@ static bool read_own(
 			refuse_stop(set, order, text, size);
 		else if (!refused && hidden >= MAX(order->column, 1) &&
 		         (last || hidden < set->orders[i + 1].column))
-			order_refuse(set, order, hidden, "leave it out",
-			    "here stands U+%04X, a character that nobody sees", g_utf8_get_char(unseen));
+			order_refuse(
+			    set, order, hidden, "leave it out", hidden_letter, g_utf8_get_char(unseen));
 		else if (refused && stranger >= MAX(order->column, 1) &&
 		         (last || stranger < set->orders[i + 1].column)) {
 			name_stranger(set, order, stranger, c);

@@ -1,5 +1,7 @@
 #include "engine/base/error.h"
 
+#include "engine/base/text.h"
+
 #include <glib.h>
 #include <stdarg.h>
 
@@ -63,6 +65,7 @@ bool error_is_harmless(uint32_t c)
 char *error_shown(const char *text)
 {
 	GString *out = g_string_new(NULL);
+	gunichar before = 0;
 
 	while (*text) {
 		gunichar c = g_utf8_get_char_validated(text, -1);
@@ -70,10 +73,11 @@ char *error_shown(const char *text)
 		if (bad || c < 0x80)
 			g_string_append_printf(
 			    out, bad || !error_is_harmless(c) ? "\\x%02x" : "%c", (unsigned char)*text);
-		else if (error_is_harmless(c))
+		else if (error_is_harmless(c) && !text_is_hidden(c, before))
 			g_string_append_unichar(out, c);
 		else
 			g_string_append_printf(out, c < 0x100 ? "\\x%02x" : "\\u%04x", c);
+		before = c;
 		text = bad ? text + 1 : g_utf8_next_char(text);
 	}
 	return g_string_free(out, FALSE);

@@ -64,8 +64,8 @@ void error_clear(struct error *err);
    separators and characters without a meaning may not. */
 bool error_is_harmless(uint32_t c);
 
-/* Text from a stranger as a terminal may show it: control and format characters, and bytes that are no UTF-8,
-   as `\x1b` or `\u202e`. g_free it. */
+/* Text from a stranger as a terminal may show it: control and format characters, letters that show nothing, and
+   bytes that are no UTF-8, as `\x1b` or `\u202e`. g_free it. */
 char *error_shown(const char *text);
 
 /* Of two exit codes the one that a run with both ends with (HO-5). */

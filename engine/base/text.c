@@ -1,7 +1,5 @@
 #include "engine/base/text.h"
 
-#include <stdbool.h>
-
 void text_blanks(GString *out, size_t count)
 {
 	static const char blanks[] = "                                ";
@@ -69,14 +67,20 @@ static bool shows_nothing(gunichar c)
 	       c == 0xffa0 || (c >= 0xe0000 && c <= 0xe0fff);
 }
 
+bool text_is_hidden(uint32_t c, uint32_t before)
+{
+	bool drawn = (c == 0xfe0e || c == 0xfe0f) && g_unichar_type(before) == G_UNICODE_OTHER_SYMBOL;
+
+	return shows_nothing(c) && !drawn;
+}
+
 const char *text_hidden(const char *string)
 {
 	gunichar before = 0;
 
 	for (; *string; string = g_utf8_next_char(string)) {
 		gunichar c = g_utf8_get_char(string);
-		bool drawn = (c == 0xfe0e || c == 0xfe0f) && g_unichar_type(before) == G_UNICODE_OTHER_SYMBOL;
-		if (shows_nothing(c) && !drawn)
+		if (text_is_hidden(c, before))
 			return string;
 		before = c;
 	}

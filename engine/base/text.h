@@ -4,6 +4,7 @@
 #define ENGINE_BASE_TEXT_H
 
 #include <glib.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -56,9 +57,11 @@ char *text_digits(char buffer[TEXT_DIGITS], int64_t value);
 /* Characters of valid UTF-8. */
 size_t text_width(const char *string, size_t size);
 
-/* The first letter or mark of valid UTF-8 that shows nothing, though it is no control or format character (such as
-   U+3164); NULL: there is none. What says that the symbol before it is drawn in colour or not (U+FE0E, U+FE0F) is
-   seen. */
+/* A letter or mark that shows nothing, though it is no control or format character (such as U+3164). What says that
+   the symbol `before` it is drawn in colour or not (U+FE0E, U+FE0F) is seen. */
+bool text_is_hidden(uint32_t c, uint32_t before);
+
+/* The first one of valid UTF-8; NULL: there is none. */
 const char *text_hidden(const char *string);
 
 /* The word that goes with a number: one for 1. */

@@ -1,5 +1,7 @@
 #include "engine/play/order.h"
 
+#include "engine/base/error.h"
+#include "engine/base/text.h"
 #include "engine/documents/fields.h"
 
 #include <stdarg.h>
@@ -68,7 +70,7 @@ const char *order_set_keep(struct order_set *set, const char *text, gssize size)
 	return g_string_chunk_insert_len(set->texts, text, size);
 }
 
-/* Most texts fit a line; what is longer gets a place of its own. */
+/* Most texts fit a line; what is longer, or holds what nobody may see, gets a place of its own. */
 struct printed {
 	char line[160];
 	char *longer; /* NULL: it stands in `line` */
@@ -84,6 +86,10 @@ static const char *print(struct printed *printed, const char *format, va_list ar
 	printed->longer =
 	    size < 0 || (size_t)size >= sizeof printed->line ? g_strdup_vprintf(format, again) : NULL;
 	va_end(again);
+	if (text_hidden(printed->longer ? printed->longer : printed->line)) {
+		g_autofree char *longer = g_steal_pointer(&printed->longer);
+		printed->longer = error_shown(longer ? longer : printed->line);
+	}
 	return printed->longer ? printed->longer : printed->line;
 }
 

@@ -16,6 +16,8 @@ program, site = sys.argv[1:3]
 PIECES = [b"\x1b]0;t\x07", b"\x1b]52;c;aGk=\x07", b"\x1b[2J", b"\xc2\x9b2J", b"\x9b", b"\x7f", b"\x08", b"\x0b", b"\x0c",
           b"\xe2\x80\xae", b"\xe2\x81\xa6", b"\xe2\x80\xa8", b"\xe2\x80\xa9", b"\xe2\x80\x8b", b"\xef\xbb\xbf",
           b"\xc0\xaf", b"\xe0\x80\x8a", b"\xed\xa0\x80", b"\xe2\x80", b"\xf3\xa0\x81\x81", b"\xee\x80\x80"]
+# Letters that show nothing: no line is refused for them alone.
+UNSEEN = "\u3164\u034f\u115f\ufe0f\u2800"
 LINES = [b"\rBcc: x@evil.test", b"\r \rX-Injected: 1", b"%n%s%x", b"'; DROP TABLE mail; --", b"$(reboot)`id`", b"../../etc/x",
          b"<script>alert(1)</script>", b"\"}],\"x\":[{\""]
 HOSTILE = b"h" + b"h".join(PIECES) + b"h".join(LINES) + b"h"
@@ -29,7 +31,7 @@ def trouble(text):
 
 
 def is_hostile(c):
-    return c != "\n" and unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Co", "Cs")
+    return c != "\n" and (unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Co", "Cs") or c in UNSEEN)
 
 
 def check_text(where, data):
@@ -75,7 +77,7 @@ def escaped(data):
 
 
 def send_mails():
-    for bad in (HOSTILE, HOSTILE.replace(b"\r", b""), quoted(HOSTILE), quoted(HOSTILE.replace(b"\r", b"\r\n") + NULS)):
+    for bad in (UNSEEN.encode(), HOSTILE, HOSTILE.replace(b"\r", b""), quoted(HOSTILE), quoted(HOSTILE.replace(b"\r", b"\r\n") + NULS)):
         mail({b"From": b'"' + bad.replace(b'"', b"") + b'" <ming@example.org>'}, b"/status\nnonsense\n")
         mail({b"From": bad + b" <stranger@example.com>"}, b"/status\n")
         for name in (b"Subject", b"Message-ID", b"References", b"In-Reply-To", b"Reply-To", b"Cc", b"Return-Path", b"Date",
@@ -87,7 +89,7 @@ def send_mails():
         mail({b"Content-Type": b"application/x; name=\"" + bad + b"\"", b"Content-Disposition": b"attachment; filename=\"" + bad + b"\""}, b"x")
         mail({b"Content-Type": b"application/" + bad}, b"x")
         mail({b"Content-Disposition": b"attachment; filename*=utf-8''" + b"".join(b"%%%02X" % c for c in bad)}, b"/status\n")
-    for bad in (HOSTILE, NULS + HOSTILE):
+    for bad in (HOSTILE, NULS + HOSTILE, UNSEEN.encode()):
         for line in (b"", b"B1F1W", b"/", b"/game ", b"/game demo ", b"/game demo MING ", b"/join ", b"/join demo ", b"/observe ",
                      b"/report ", b"/help ", b"/address ", b"/address x@y.example", b"/set attach ", b"/set ", b"/vacation ",
                      b"/extend ", b"/turn ", b"/cancel ", b"/confirm ", b"/password ", b"/press ", b"; ", b"> ", b"-- "):

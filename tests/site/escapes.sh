@@ -1,5 +1,6 @@
 # A database from somebody else acts on no terminal and in no file's name: each text of it in turn holds control and bidi
-# characters, which no list shows raw. (Files of the record hold the bytes of the record; verify reads them.)
+# characters and letters that show nothing, which no list shows raw. (Files of the record hold the bytes of the record;
+# verify reads them.)
 . tests/mail/lib
 mail_demo token
 printf '/set name Bob\nB1F1W%s\n/press all\nhello\n/end\n' "$HOME_WORLD" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
@@ -12,13 +13,14 @@ cp -a "$S" "$DIR/base"
 python3 - "$S" "$DIR/base" "$NM" <<'P' || fail "something acts"
 import os, shutil, sqlite3, subprocess, sys, unicodedata
 site, base, program = sys.argv[1:4]
-EVIL = "x\x1b[2J\x9b2J\u202e\u2028y"
+HIDDEN = "\u3164\u034f\u115f\ufe0f\u2800"
+EVIL = "x\x1b[2J\x9b2J\u202e\u2028" + HIDDEN + "y"
 commands = ["status", "status demo", "outbox", "mail list", "mail show 1", "orders demo MING 1", "report demo gm", "standings demo",
             "log", "verify demo", "rebuild demo", "mail release 2"]
 bad = shown = 0
 
 def hostile(text):
-    return any(unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Co", "Cs") and c != "\n" for c in text)
+    return any((unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp", "Co", "Cs") and c != "\n") or c in HIDDEN for c in text)
 
 def complain(*what):
     global bad
@@ -52,3 +54,24 @@ for table, column in columns:
                 complain(table, column, "file name", ascii(name))
 sys.exit(bad > 0 or len(columns) < 60 or shown < 20)
 P
+
+# A letter that shows nothing, in what messages cite of a document, an order or the command line.
+UNSEEN=$(printf '\343\205\244')
+rm -rf "$S"
+cp -a "$DIR/base" "$S"
+printf 'B%sF1W1\nfoo%s\nB1F1W%s1 ; %s\n' "$UNSEEN" "$UNSEEN" "$UNSEEN" "$UNSEEN" >"$DIR/unseen.ord"
+expect 65 check --report "$S/games/demo/turn-0002/MING.json" "$DIR/unseen.ord"
+lacks "$DIR/out" "$UNSEEN"
+has "$DIR/out" 'foo\u3164'
+has "$DIR/out" 'here stands U+3164, a character that nobody sees'
+expect 0 turn --state "$S/games/demo/turn-0002/state.json" --orders MING="$DIR/unseen.ord" --out "$DIR/unseen"
+has "$DIR/unseen/MING.txt" 'foo\u3164'
+! grep -rF "$UNSEEN" "$DIR/unseen" || fail "raw in a turn"
+for text in "new a$UNSEEN --ruleset space-empires" "new a --ruleset space$UNSEEN" "stat$UNSEEN" "status --$UNSEEN" "report a$UNSEEN B" \
+	"set demo a$UNSEEN=1" "set demo title=$UNSEEN" "join demo A$UNSEEN b@c.example" "check --report a$UNSEEN b"; do
+	"$NM" $text >"$DIR/out" 2>"$DIR/err" && fail "$text was taken"
+	lacks "$DIR/err" "$UNSEEN"
+done
+printf 'ruleset: space-empires\na%s: 1\n' "$UNSEEN" >"$DIR/unseen.yaml"
+expect 65 new a --setup "$DIR/unseen.yaml"
+has "$DIR/err" 'unseen.yaml:2:5: unknown key "a\u3164"'

@@ -48,15 +48,30 @@ static void test_escaped(void **unused)
 		const char *told;
 	} escaped[] = {{0, "\\x00"}, {0x1f, "\\x1f"}, {0x7f, "\\x7f"}, {0x80, "\\x80"}, {0x9f, "\\x9f"},
 	    {0xad, "\\xad"}, {0x200b, "\\u200b"}, {0x2028, "\\u2028"}, {0x2029, "\\u2029"},
-	    {0x202e, "\\u202e"}, {0xe000, "\\ue000"}};
+	    {0x202e, "\\u202e"}, {0xe000, "\\ue000"}, {0x34f, "\\u034f"}, {0x3164, "\\u3164"},
+	    {0xfe0f, "\\ufe0f"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(shown); i++)
 		assert_false(escape_needed(shown[i]));
 	for (size_t i = 0; i < G_N_ELEMENTS(escaped); i++) {
 		g_autoptr(GString) out = g_string_new(NULL);
-		assert_int_equal(escape_char(out, escaped[i].c), strlen(escaped[i].told));
+		char utf8[8] = "";
+		int size = g_unichar_to_utf8(escaped[i].c, utf8);
+		escape_text(out, utf8, (gsize)size, 0);
 		assert_string_equal(out->str, escaped[i].told);
+		if (escaped[i].c) {
+			g_autofree char *error = error_shown(utf8);
+			assert_string_equal(error, escaped[i].told);
+		}
+	}
+	/* What says how a symbol is drawn is seen. */
+	for (int i = 0; i < 2; i++) {
+		static const char sun[] = "\xe2\x98\x80\xef\xb8\x8f";
+		g_autoptr(GString) out = g_string_new(NULL);
+		g_autofree char *error = error_shown(sun);
+		escape_text(out, sun, strlen(sun), 0);
+		assert_string_equal(i ? error : out->str, sun);
 	}
 }
 
