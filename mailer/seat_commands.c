@@ -272,12 +272,12 @@ static bool looks_like_date(const char *word)
 /* The midnight that ends the day which begins at `time`: it has 23 or 25 hours where the clocks change. */
 static int64_t end_of_day(const char *zone_name, int64_t time)
 {
-	GTimeZone *zone = clock_zone(zone_name);
+	struct zone *zone = clock_zone(zone_name);
 	int64_t noon = zone ? clock_to_local(zone, time + 43200) : 0, end = time + 86400;
 
 	if (zone) {
 		end = clock_from_local(zone, noon - noon % 86400 + 86400);
-		g_time_zone_unref(zone);
+		zone_free(zone);
 	}
 	return end;
 }

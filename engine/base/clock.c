@@ -32,58 +32,17 @@ bool clock_is_good(struct error *err)
 	return !error_is_set(err);
 }
 
-GTimeZone *clock_zone(const char *zone)
+struct zone *clock_zone(const char *zone)
 {
 	size_t size = strlen(zone);
 	/* Names of the zone database only: no paths, no offsets, nothing from the environment. */
 	if (size == 0 || size > 64 || !g_ascii_isalpha(zone[0]) || strstr(zone, "..") ||
 	    strspn(zone, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/") != size)
 		return NULL;
-	return g_time_zone_new_identifier(zone);
+	return zone_read(zone);
 }
 
-static int64_t glib_offset(GTimeZone *zone, int64_t time)
-{
-	int interval = g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, time);
-	return interval < 0 ? 0 : g_time_zone_get_offset(zone, interval);
-}
-
-static int64_t new_year(int64_t year)
-{
-	GDateTime *date = g_date_time_new_utc((int)year, 1, 1, 0, 0, 0);
-	int64_t time = g_date_time_to_unix(date);
-	g_date_time_unref(date);
-	return time;
-}
-
-/* Zone files list what happens until 2037; a rule at their end says how it goes on, which GLib misreads where the time
-   of winter is called summer time (Europe/Dublin). Nobody has made a law for later years: who has other times then is
-   misread. */
-static bool is_misread(GTimeZone *zone)
-{
-	int64_t half = 182 * DAY, listed = new_year(2037), later = new_year(2039);
-	return glib_offset(zone, listed) != glib_offset(zone, later) ||
-	       glib_offset(zone, listed + half) != glib_offset(zone, later + half);
-}
-
-/* The same day and time of the last year that is listed and has the same calendar. */
-static int64_t listed_time(int64_t time)
-{
-	GDateTime *date = g_date_time_new_from_unix_utc(time);
-	int64_t year = date ? g_date_time_get_year(date) : 2038, start = new_year(year), like = 2037;
-	bool leap = g_date_is_leap_year((GDateYear)year);
-	while ((new_year(like) - start) % (7 * DAY) != 0 || g_date_is_leap_year((GDateYear)like) != leap)
-		like--;
-	g_clear_pointer(&date, g_date_time_unref);
-	return time - start + new_year(like);
-}
-
-static int64_t zone_offset(GTimeZone *zone, int64_t time)
-{
-	return glib_offset(zone, time >= new_year(2038) && is_misread(zone) ? listed_time(time) : time);
-}
-
-int64_t clock_from_local(GTimeZone *zone, int64_t local)
+int64_t clock_from_local(const struct zone *zone, int64_t local)
 {
 	/* What offsets hold around that time; more than one change in two days does not happen. */
 	int64_t before = zone_offset(zone, local - DAY), after = zone_offset(zone, local + DAY);
@@ -105,7 +64,7 @@ int64_t clock_from_local(GTimeZone *zone, int64_t local)
 	return high;
 }
 
-int64_t clock_to_local(GTimeZone *zone, int64_t time)
+int64_t clock_to_local(const struct zone *zone, int64_t time)
 {
 	return time + zone_offset(zone, time);
 }
@@ -141,7 +100,7 @@ void clock_people(int64_t time, const char *zone, GString *out)
 	static const char *const months[] = {
 	    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 	static const char *const days[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
-	GTimeZone *named = clock_zone(zone);
+	struct zone *named = clock_zone(zone);
 	GDateTime *date = utc_of(named ? clock_to_local(named, time) : time);
 	g_string_append_printf(out, "%s %d %s %d, %02d:%02d", days[g_date_time_get_day_of_week(date) - 1],
 	    g_date_time_get_day_of_month(date), months[g_date_time_get_month(date) - 1],
@@ -150,7 +109,7 @@ void clock_people(int64_t time, const char *zone, GString *out)
 		g_string_append_printf(out, ":%02d", g_date_time_get_second(date));
 	g_string_append_printf(out, " %s", named ? zone : "UTC");
 	g_date_time_unref(date);
-	g_clear_pointer(&named, g_time_zone_unref);
+	g_clear_pointer(&named, zone_free);
 }
 
 /* --- Reading ---------------------------------------------------------------- */
@@ -260,10 +219,10 @@ bool clock_parse(const char *text, const char *zone, int64_t *time, struct error
 		    "\"%s\" is no time; write it as 2026-12-03 20:00 Europe/Berlin or 2026-12-03T19:00:00Z",
 		    text);
 	char *name = g_strstrip(g_strdup(at));
-	GTimeZone *named = clock_zone(*name ? name : zone);
+	struct zone *named = clock_zone(*name ? name : zone);
 	if (named) {
 		*time = clock_from_local(named, local + seconds);
-		g_time_zone_unref(named);
+		zone_free(named);
 	} else {
 		error_set(err, EXIT_USAGE,
 		    "there is no time zone \"%s\"; names are like Europe/Berlin or UTC", *name ? name : zone);

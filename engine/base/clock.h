@@ -3,6 +3,7 @@
 #define ENGINE_BASE_CLOCK_H
 
 #include "engine/base/error.h"
+#include "engine/base/zone.h"
 
 #include <glib.h>
 #include <stdbool.h>
@@ -43,10 +44,10 @@ bool clock_parse_hour(const char *text, int64_t *seconds);
 
 /* --- Local times: seconds of the epoch as a clock on the wall would count them --- */
 
-/* A zone of the zone database by its name, or NULL. Ownership: g_time_zone_unref. */
-GTimeZone *clock_zone(const char *zone);
-int64_t clock_to_local(GTimeZone *zone, int64_t time);
+/* A zone of the zone database by its name, or NULL. Ownership: zone_free. */
+struct zone *clock_zone(const char *zone);
+int64_t clock_to_local(const struct zone *zone, int64_t time);
 /* In a gap the first instant after it, of two the first (HO-8). */
-int64_t clock_from_local(GTimeZone *zone, int64_t local);
+int64_t clock_from_local(const struct zone *zone, int64_t local);
 
 #endif

@@ -425,11 +425,11 @@ static bool read_site(struct config *config, struct node *map, struct error *err
 	if (!host_setup_fits_quotes(config->name))
 		return node_error(
 		    node_get(map, "name"), err, "name: letters, digits, blanks and simple signs only");
-	GTimeZone *zone = clock_zone(config->timezone);
+	struct zone *zone = clock_zone(config->timezone);
 	if (!zone)
 		return node_error(node_get(map, "timezone"), err,
 		    "timezone: there is no time zone \"%s\"; names are like Europe/Berlin", config->timezone);
-	g_time_zone_unref(zone);
+	zone_free(zone);
 	const struct node *address = node_get(map, "address");
 	return check_address(config->address, address, "address", err) &&
 	       check_address(config->gm, node_get(map, "gm"), "gm", err) &&

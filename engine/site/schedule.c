@@ -90,7 +90,7 @@ bool schedule_parse(const char *text, const char *zone, struct schedule *schedul
 void schedule_clear(struct schedule *schedule)
 {
 	g_free(schedule->zone);
-	g_clear_pointer(&schedule->rules, g_time_zone_unref);
+	g_clear_pointer(&schedule->rules, zone_free);
 	schedule->zone = NULL;
 }
 

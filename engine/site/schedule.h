@@ -19,7 +19,7 @@ struct schedule {
 	int64_t second;   /* slots: of the local day */
 	int64_t interval; /* seconds */
 	char *zone;       /* name, for people */
-	GTimeZone *rules;
+	struct zone *rules;
 };
 
 /* "Mon,Thu 20:00 Europe/Berlin", "daily 20:00", "every 36h", "none"; `zone` holds where none is

@@ -62,14 +62,14 @@ bool site_lock_held(const char *dir, struct site_lock *lock)
 
 void site_lock_text(const struct site_lock *lock, const char *zone, GString *out)
 {
-	GTimeZone *named = clock_zone(zone);
+	struct zone *named = clock_zone(zone);
 	int64_t second = (named ? clock_to_local(named, lock->since) : lock->since) % 86400;
 	if (lock->pid == 0)
 		g_string_append(out, "another process");
 	else
 		g_string_append_printf(out, "process %d (%s, since %02d:%02d:%02d)", (int)lock->pid,
 		    lock->command, (int)(second / 3600), (int)(second / 60 % 60), (int)(second % 60));
-	g_clear_pointer(&named, g_time_zone_unref);
+	g_clear_pointer(&named, zone_free);
 }
 
 static bool lock_busy(const struct config *config, struct error *err)

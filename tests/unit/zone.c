@@ -1,0 +1,227 @@
+/* Zone files (RFC 8536): what they list, the rules at their ends, and what is refused. Expected values by hand from
+   calendars of these years. */
+#include "engine/base/clock.h"
+#include "engine/base/zone.h"
+
+#include <glib/gstdio.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static char *folder;
+
+static int make_folder(void **unused)
+{
+	(void)unused;
+	folder = g_dir_make_tmp("nightmail-zones-XXXXXX", NULL);
+	return folder && g_setenv("TZDIR", folder, TRUE) ? 0 : -1;
+}
+
+static int drop_folder(void **unused)
+{
+	g_autofree char *path = g_build_filename(folder, "Test", NULL);
+
+	(void)unused;
+	g_unlink(path);
+	g_rmdir(folder);
+	g_free(folder);
+	return 0;
+}
+
+static void put_number(GString *out, uint32_t number)
+{
+	for (int shift = 24; shift >= 0; shift -= 8)
+		g_string_append_c(out, (char)(number >> shift & 0xff));
+}
+
+/* A header: leap seconds, times, kinds of local time, letters of their names. */
+static void put_head(GString *out, char version, uint32_t leaps, uint32_t times, uint32_t kinds)
+{
+	g_string_append_printf(out, "TZif%c", version);
+	g_string_append_len(out, "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 15);
+	put_number(out, 0);
+	put_number(out, 0);
+	put_number(out, leaps);
+	put_number(out, times);
+	put_number(out, kinds);
+	put_number(out, 4);
+}
+
+static void put_kind(GString *out, int32_t offset)
+{
+	put_number(out, (uint32_t)offset);
+	g_string_append_len(out, "\0\0", 2);
+}
+
+static struct zone *read_bytes(const GString *bytes)
+{
+	g_autofree char *path = g_build_filename(folder, "Test", NULL);
+
+	assert_true(g_file_set_contents(path, bytes->str, (gssize)bytes->len, NULL));
+	return zone_read("Test");
+}
+
+/* One hour until the second of the epoch, then two hours; as it goes on by `rule`. */
+static GString *listed(const char *rule)
+{
+	GString *out = g_string_new(NULL);
+
+	put_head(out, '2', 0, 0, 1);
+	put_kind(out, 0);
+	g_string_append_len(out, "AAA\0", 4);
+	put_head(out, '2', 0, 2, 3);
+	put_number(out, 0);
+	put_number(out, 1000);
+	put_number(out, 0);
+	put_number(out, 2000);
+	g_string_append_len(out, "\1\2", 2);
+	put_kind(out, 60);
+	put_kind(out, 3600);
+	put_kind(out, 7200);
+	g_string_append_len(out, "AAA\0", 4);
+	g_string_append_printf(out, "\n%s\n", rule);
+	return out;
+}
+
+static int64_t at(const char *text)
+{
+	struct error err = {0};
+	int64_t time = 0;
+
+	assert_true(clock_parse(text, "UTC", &time, &err));
+	return time;
+}
+
+static void test_listed(void **unused)
+{
+	g_autoptr(GString) bytes = listed("");
+	struct zone *zone = read_bytes(bytes), *utc = zone_read("UTC");
+
+	(void)unused;
+	assert_non_null(zone);
+	assert_int_equal(zone_offset(zone, 999), 60);
+	assert_int_equal(zone_offset(zone, 1000), 3600);
+	assert_int_equal(zone_offset(zone, 1999), 3600);
+	assert_int_equal(zone_offset(zone, 2000), 7200);
+	assert_int_equal(zone_offset(zone, at("2101-01-01")), 7200);
+	zone_free(zone);
+	assert_int_equal(zone_offset(utc, at("2040-07-01")), 0);
+	zone_free(utc);
+	assert_null(zone_read("Nowhere"));
+	assert_null(zone_read("."));
+}
+
+/* A rule with the seconds around one of its changes. */
+static void test_rules(void **unused)
+{
+	static const struct {
+		const char *rule, *change;
+		int64_t before, after;
+	} cases[] = {
+	    {"CET-1CEST,M3.5.0,M10.5.0/3", "2040-03-25 01:00", 3600, 7200},
+	    {"CET-1CEST,M3.5.0,M10.5.0/3", "2040-10-28 01:00", 7200, 3600},
+	    /* Winter is what is called summer time. */
+	    {"IST-1GMT0,M10.5.0,M3.5.0/1", "2040-03-25 01:00", 0, 3600},
+	    {"IST-1GMT0,M10.5.0,M3.5.0/1", "2040-10-28 01:00", 3600, 0},
+	    /* The fourth Thursday and 50 hours, the Saturday after it. */
+	    {"EET-2EEST,M3.4.4/50,M10.4.4/50", "2040-03-24 00:00", 7200, 10800},
+	    {"EET-2EEST,M3.4.4/50,M10.4.4/50", "2040-10-26 23:00", 10800, 7200},
+	    {"<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "2040-03-25 01:00", -7200, -3600},
+	    {"<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "2040-10-28 01:00", -3600, -7200},
+	    /* Summer in the south, by half an hour. */
+	    {"<+1030>-10:30<+11>-11,M10.1.0,M4.1.0", "2040-03-31 15:00", 39600, 37800},
+	    {"<+1030>-10:30<+11>-11,M10.1.0,M4.1.0", "2040-10-06 15:30", 37800, 39600},
+	    {"<+1030>-10:30<+11>-11,M10.1.0,M4.1.0", "2040-01-01 00:00", 39600, 39600},
+	    /* All the year. */
+	    {"EST5EDT,0/0,J365/25", "2041-01-01 05:00", -14400, -14400},
+	    {"EST5EDT,0/0,J365/25", "2040-07-01 00:00", -14400, -14400},
+	    {"EST5", "2040-07-01 00:00", -18000, -18000},
+	    {"EST+5:30:15", "2040-07-01 00:00", -19815, -19815},
+	    /* With and without 29 February. */
+	    {"AAA0BBB,J60/0,J300/0", "2040-03-01 00:00", 0, 3600},
+	    {"AAA0BBB,J60/0,J300/0", "2041-03-01 00:00", 0, 3600},
+	    {"AAA0BBB,59/0,300/0", "2040-02-29 00:00", 0, 3600},
+	    {"AAA0BBB,59/0,300/0", "2041-03-01 00:00", 0, 3600},
+	    {"AAA0BBB,J60/0,J300/0", "2040-10-26 23:00", 3600, 0},
+	    /* Around the year's end. */
+	    {"AAA0BBB,M12.5.0/167,M6.1.0", "2041-01-05 23:00", 0, 3600},
+	    {"AAA0BBB,M12.5.0/2,M1.1.0/-167", "2040-12-30 02:00", 0, 3600},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GString) bytes = listed(cases[i].rule);
+		struct zone *zone = read_bytes(bytes);
+		assert_non_null(zone);
+		assert_int_equal(zone_offset(zone, at(cases[i].change) - 1), cases[i].before);
+		assert_int_equal(zone_offset(zone, at(cases[i].change)), cases[i].after);
+		assert_int_equal(zone_offset(zone, 1500), 3600);
+		zone_free(zone);
+	}
+}
+
+static void test_refused(void **unused)
+{
+	static const char *const rules[] = {"CET", "C1", "CET-25", "CET-1:60", "CET-1CEST",
+	    "CET-1CEST,M3.5.0", "CET-1CEST,M3.5.0,M10.5.0/168", "CET-1CEST,M3.5.0,M10.5.0/-168",
+	    "CET-1CEST,M13.5.0,M10.5.0", "CET-1CEST,M0.5.0,M10.5.0", "CET-1CEST,M3.6.0,M10.5.0",
+	    "CET-1CEST,M3.0.0,M10.5.0", "CET-1CEST,M3.5.7,M10.5.0", "CET-1CEST,J0,J10", "CET-1CEST,J366,J10",
+	    "CET-1CEST,366,10", "CET-1CEST,M3.5.0,M10.5.0 x", "CET-1 CEST,M3.5.0,M10.5.0", "<CET-1",
+	    "CET-1CEST;M3.5.0,M10.5.0"};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(rules); i++) {
+		g_autoptr(GString) bytes = listed(rules[i]);
+		assert_null(read_bytes(bytes));
+	}
+	/* A file that is cut anywhere. */
+	g_autoptr(GString) whole = listed("CET-1CEST,M3.5.0,M10.5.0/3");
+	while (whole->len > 0) {
+		g_string_truncate(whole, whole->len - 1);
+		assert_null(read_bytes(whole));
+	}
+}
+
+/* Files of one block: an index of no kind, times that do not grow, leap seconds, no kind, an offset of days. */
+static void test_damaged(void **unused)
+{
+	static const struct {
+		uint32_t first, second, leaps, kinds;
+		int32_t offset;
+		char index;
+		bool good;
+	} cases[] = {{1, 2, 0, 1, 3600, 0, true}, {1, 2, 0, 1, 3600, 1, false}, {2, 2, 0, 1, 3600, 0, false},
+	    {1, 2, 1, 1, 3600, 0, false}, {1, 2, 0, 0, 3600, 0, false}, {1, 2, 0, 1, 100000, 0, false},
+	    {0xfffffff0, 2, 0, 1, -3600, 0, true}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GString) bytes = g_string_new(NULL);
+		struct zone *zone;
+		put_head(bytes, '\0', cases[i].leaps, 2, cases[i].kinds);
+		put_number(bytes, cases[i].first);
+		put_number(bytes, cases[i].second);
+		g_string_append_c(bytes, '\0');
+		g_string_append_c(bytes, cases[i].index);
+		put_kind(bytes, cases[i].offset);
+		g_string_append_len(bytes, "AAA\0\0\0\0\0\0\0\0\0", 12);
+		zone = read_bytes(bytes);
+		assert_int_equal(zone != NULL, cases[i].good);
+		if (zone)
+			assert_int_equal(zone_offset(zone, at("2040-07-01")), cases[i].offset);
+		zone_free(zone);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_listed), cmocka_unit_test(test_rules),
+	    cmocka_unit_test(test_refused), cmocka_unit_test(test_damaged)};
+
+	return cmocka_run_group_tests(tests, make_folder, drop_folder);
+}
