@@ -9,7 +9,7 @@
 bool escape_needed(gunichar c);
 
 /* Appends at most `limit` characters of the text (0: all), "..." where more follow. Such characters, and letters that
-   show nothing, are shown as `\x1b` below U+0100 or `\u202e`, bytes that are no UTF-8 as `\xNN`; line ends and tabs too. */
+   show nothing, are `\x1b` below U+0100 or `\u202e`, bytes that are no UTF-8 `\xNN`; line ends and tabs too. */
 void escape_text(GString *out, const char *text, gsize size, unsigned limit);
 
 #endif

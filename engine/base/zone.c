@@ -290,7 +290,7 @@ int64_t zone_offset(const struct zone *zone, int64_t time)
 	}
 	if (!zone->bytes)
 		return 0;
-	if (low == zone->count && zone->ruled)
+	if (zone->ruled && low == zone->count && (low == 0 || time > time_at(zone, low - 1)))
 		return ruled_offset(zone, time);
 	return offset_at(zone, low ? (unsigned char)zone->indexes[low - 1] : 0);
 }
