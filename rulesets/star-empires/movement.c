@@ -30,11 +30,16 @@ static GHashTable *copy_navigation(const struct se_state *st)
 static void give_navigation(
     struct turn *turn, const struct se_empire *from, struct se_empire *to, struct se_portal *portal)
 {
-	struct event *event = se_news(turn, "nav-sent", "you send the navigation data of {portal} to {to}");
+	struct event *event =
+	    event_new(turn->events, "nav-sent", "you send the navigation data of {portal} to {to}");
 
 	event_text(event, "portal", portal->name);
 	event_text(event, "to", to->name);
 	se_news_to(event, from);
+	event = se_news(turn, "nav-sent", "{from} sends the navigation data of {portal} to {to}");
+	event_text(event, "from", from->name);
+	event_text(event, "portal", portal->name);
+	event_text(event, "to", to->name);
 	event = event_new(
 	    turn->events, "nav-got", "{from} sends you the navigation data of {portal} at {sector}");
 	event_text(event, "from", from->name);
