@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <glib.h>
 #include <limits.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -27,6 +28,15 @@ struct crew {
 	bool leads;
 	unsigned piece; /* at hand */
 };
+
+unsigned crew_processors(void)
+{
+	cpu_set_t set;
+
+	/* GLib counts those of the machine */
+	return sched_getaffinity(0, sizeof set, &set) == 0 ? (unsigned)CPU_COUNT(&set)
+	                                                   : g_get_num_processors();
+}
 
 bool crew_leads(const struct crew *crew)
 {

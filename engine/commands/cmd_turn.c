@@ -200,7 +200,7 @@ static bool make_outputs(struct crew *crew, void *context, struct error *err)
 
 static unsigned hands_for(const struct play *play)
 {
-	return CLAMP(play->seats / SEATS_EACH, 1, g_get_num_processors());
+	return CLAMP(play->seats / SEATS_EACH, 1, crew_processors());
 }
 
 static bool move_files(const struct turn_call *t, struct error *err)

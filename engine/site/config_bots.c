@@ -1,6 +1,7 @@
 #include "engine/site/config_bots.h"
 
 #include "engine/base/clock.h"
+#include "engine/base/crew.h"
 #include "engine/documents/fields.h"
 #include "engine/play/bot.h"
 #include "engine/site/config_quantity.h"
@@ -111,7 +112,7 @@ bool config_knows_bot(const struct config *config, const char *name)
 
 unsigned config_jobs(const struct config *config)
 {
-	return config && config->jobs ? (unsigned)config->jobs : g_get_num_processors();
+	return config && config->jobs ? (unsigned)config->jobs : crew_processors();
 }
 
 bool config_check_bots(const struct config *config, const struct node *map, struct error *err)

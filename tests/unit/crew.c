@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 #include <glib.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -95,10 +96,28 @@ static void a_death_is_noticed(void **unused)
 	munmap(field, sizeof *field);
 }
 
+static void processors_are_those_allowed(void **unused)
+{
+	cpu_set_t all, one;
+	size_t first = 0;
+
+	(void)unused;
+	assert_int_equal(sched_getaffinity(0, sizeof all, &all), 0);
+	assert_int_equal(crew_processors(), CPU_COUNT(&all));
+	while (!CPU_ISSET(first, &all))
+		first++;
+	CPU_ZERO(&one);
+	CPU_SET(first, &one);
+	assert_int_equal(sched_setaffinity(0, sizeof one, &one), 0);
+	assert_int_equal(crew_processors(), 1);
+	assert_int_equal(sched_setaffinity(0, sizeof all, &all), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(each_piece_is_done_once),
-	    cmocka_unit_test(the_first_trouble_is_told), cmocka_unit_test(a_death_is_noticed)};
+	    cmocka_unit_test(the_first_trouble_is_told), cmocka_unit_test(a_death_is_noticed),
+	    cmocka_unit_test(processors_are_those_allowed)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
