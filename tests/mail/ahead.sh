@@ -52,4 +52,3 @@ printf '/turn 53\nB1F1W%s\n' "$W" | ming
 answered "They are for turn 53"
 # The report says it in its JSON too, and a replay knows nothing else.
 expect 0 verify demo
-kept mail-ahead

@@ -190,4 +190,3 @@ lacks "$DIR/out" resigns
 at 2026-12-01T13:00:00Z
 expect 0 rollback demo 1
 [ "$(letter_token reply_to)" = "\"demo BOSCO turn 1\" <host+$(token_of third@example.net)@test.example>" ] || fail "after a rollback: $(letter_token reply_to)"
-kept mail-commands

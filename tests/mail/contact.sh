@@ -74,4 +74,3 @@ expect 0 run demo --force --no-fetch
 letter ming "LARK anonymous"
 answered "not sent: this game has no anonymous press"
 expect 0 verify demo
-kept mail-contact

@@ -150,4 +150,3 @@ echo "/status" | mail other@far.example $HOST "$VOUCHED"
 silent
 echo "/status" | mail cleo@far.example $HOST "$VOUCHED"
 answered "status: turn 2"
-kept mail-joining

@@ -183,4 +183,3 @@ echo "/hold" | mail gm@example.org $HOST
 answered "/game demo gm"
 answered "/game two gm"
 [ -z "$(sql "SELECT held FROM game WHERE name = 'demo'")" ] || fail held
-kept mail-levers

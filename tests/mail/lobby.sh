@@ -108,4 +108,3 @@ echo "/forget" | mail ming@example.org "host+$(token_of ming@example.org)@test.e
 echo "/record" | mail ming@example.org "host+$(token_of ming@example.org)@test.example"
 answered "record: new: no game"
 expect 0 verify demo
-kept mail-lobby

@@ -22,4 +22,3 @@ for place in "W$WB" W99999 nowhere; do
 done
 printf '/look\n/route W1\n' | ming
 answered "2 refused"
-kept mail-looking

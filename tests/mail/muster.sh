@@ -145,4 +145,3 @@ expect 0 start now --now
 state now running
 mails t@t.example 1
 expect 0 verify war
-kept mail-muster

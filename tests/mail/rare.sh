@@ -136,4 +136,3 @@ for act in release "drop --yes"; do
 	expect 66 mail $act "$ID"
 	has "$DIR/err" "there is no held or refused mail $ID"
 done
-kept mail-rare

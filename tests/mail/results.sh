@@ -184,4 +184,3 @@ vacation: not done: the game is over
 set: not done: the game is over
 odds: not done: the game is over
 R
-kept mail-results

@@ -42,4 +42,3 @@ use one
 expect 0 fetch
 told >"$DIR/alone"
 cmp "$DIR/side" "$DIR/alone" || { diff "$DIR/side" "$DIR/alone"; fail "side by side something else becomes of them"; }
-kept mail-side

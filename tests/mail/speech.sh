@@ -79,4 +79,3 @@ grep -q '^YOUR COMMANDS' "$file" || fail "no text: $(cat "$file")"
 printf '/set style speech\n' | ming
 expect 0 replace demo MING new@example.org
 [ "$(sql "SELECT speech FROM seat WHERE name = 'MING'")" = 0 ] || fail "the style went to another player"
-kept mail-speech

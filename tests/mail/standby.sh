@@ -78,4 +78,3 @@ expect 0 set war state=finished
 expect 0 nightly
 [ "$(sql "SELECT count(*) FROM counter WHERE kind = 'passed over'")" = 0 ] || fail "kept of a game that is over"
 expect 0 verify war
-kept mail-standby

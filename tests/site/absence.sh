@@ -157,4 +157,3 @@ lacks "$T/GM.txt" "default: POOL Kappa"
 [ "$(grep -c "DOVE missed 1 turn and counts as abandoned" "$T/MIRA.txt")" = 1 ] || fail "abandonment is not told once"
 [ "$(grep -c "abandoned DOVE" "$S/games/stood/history.txt")" = 1 ] || fail "abandonment is not once in the history"
 expect 0 verify stood
-kept absence

@@ -148,4 +148,3 @@ lever 0 orders short ZORG --set "$DIR/none"
 lever 0 run short --force --no-fetch
 grep -q ' end winners: ' "$H" || { cat "$H"; fail "history: end"; }
 refused 65 bot short BOSCO none
-kept acts

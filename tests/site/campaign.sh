@@ -188,4 +188,3 @@ for act in "start 3 empires" "hold turn 3" "resume turn 3" "rollback turn 4 to 3
 	has "$DIR/archive/history.txt" "$act"
 done
 lacks "$S/log/2026-10.log" "@"
-kept campaign

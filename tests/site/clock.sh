@@ -84,4 +84,3 @@ expect 75 nightly
 has "$DIR/err" "nightmail: 127.0.0.1 port 1: "
 expect 0 status
 has "$DIR/out" "! the mailbox has not been reached"
-kept clock

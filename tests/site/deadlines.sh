@@ -146,4 +146,3 @@ has "$DIR/out" "Sat 26 Dec 2026, 21:00 UTC"
 sed -i 's/, 2026-12-31//; s/2026-12-24/Christmas/' "$S/nightmail.yaml"
 expect 78 status
 has "$DIR/err" "nightmail.yaml:"
-kept deadlines

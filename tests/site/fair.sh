@@ -278,4 +278,3 @@ reply ming "/dice mine"
 answered "the dice of this game are the host's alone"
 [ "$(begun plain)" = "$(seed_of "nightmail seed 2 plain 42 $SALT")" ] || fail "seed of plain"
 lacks "$S/games/plain/turn-0001/MING.json" '"parts"'
-kept fair

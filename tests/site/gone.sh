@@ -64,4 +64,3 @@ tr -d '\n' <"$DIR/film/index.html" | grep -qF '<th scope="row">BOSCO</th><td cla
 tr -d '\n' <"$DIR/film/index.html" | sed 's/.*Worlds in numbers//; s/<\/table>.*//' | grep -o '<tr><th scope="row">.*' |
 	sed 's/<\/tr>/\n/g; s/<[^>]*>/ /g' | tr -s ' ' | sed '/^$/d; s/^ *//; s/ *$//; /^$/d' >"$DIR/worlds"
 printf '1 0 1 2\n2 out 1 2\n3 out 1 2\n' | diff - "$DIR/worlds" || fail "worlds in the film"
-kept gone

@@ -137,4 +137,3 @@ lacks "$DIR/screen" "$(printf '\033')"
 ! grep space-empires "$DIR/screen" | grep -qE '^.{51}' || fail "wider than the terminal"
 expect 0 status
 has "$DIR/out" "war (space-empires): turn 1, "
-kept housekeeping

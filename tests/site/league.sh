@@ -140,4 +140,3 @@ has "$DIR/err" "$S/games/cold: this game is there already, as $DIR/cold"
 expect 0 archive last "$DIR/last" --secret
 expect 65 league "$DIR/last"
 has "$DIR/err" "$DIR/last: the game is not over; only games that are over are rated"
-kept league

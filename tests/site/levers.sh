@@ -213,4 +213,3 @@ has "$DIR/err" "your text is kept in $S/edit-slow-0001.json"
 grep -q '"pop": 40' "$S/edit-slow-0001.json" || fail "the text"
 turn slow 2
 expect 0 verify slow
-kept levers

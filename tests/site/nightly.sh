@@ -124,4 +124,3 @@ set +e; "$NM" nightly >"$DIR/out" 2>"$DIR/err"; code=$?; set -e
 expect 0 status --json
 [ "$(jq '.games[0].turn' "$DIR/out")" = 2 ] || fail "a turn was run without its mails"
 expect 0 run demo --no-fetch
-kept nightly

@@ -54,4 +54,3 @@ expect 0 orders third MING 1 --json
 [ "$(jq -c '.orders | map([.canonical, .status])' "$DIR/out")" = "[[\"B2F1W$home\",\"done\"]]" ] || { cat "$DIR/out"; fail "the orders of turn 1"; }
 expect 0 orders third BOSCO 1 --json
 [ "$(jq -c '.orders' "$DIR/out")" = '[]' ] || { cat "$DIR/out"; fail "orders of who gave none"; }
-kept over

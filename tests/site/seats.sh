@@ -75,4 +75,3 @@ bad "{name: A, bot: nobody}, {name: B}"
 bad "{bot: steady}, {name: B}"
 bad "{name: A, bot: 5}, {name: B}"
 bad "{name: A, address: a@example.org, bot: steady}, {name: B}"
-kept seats

@@ -96,4 +96,3 @@ expect 0 report three ODO
 has "$DIR/out" "  2. MING, out since turn 4"
 has "$DIR/out" "  BOSCO: 20, -1, -2, -3"
 expect 0 verify three
-kept standings
