@@ -261,12 +261,12 @@ refuses() {
 	for TLS in later start; do
 		s=${TLS#later} s=${s:+s}
 		lie "imap-${5:-none}" "$1"
-		site "url: 'imap$s://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/${AUTHORITY:-$1}, timeout: 5s" "url: 'maildir:out'"
+		site "url: 'imap$s://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/${AUTHORITY:-$1}, timeout: 60s" "url: 'maildir:out'"
 		exits "IMAP, $1, TLS $TLS" "$2" fetch
 		[ "$2" = 0 ] || said "$1: is told" "$3"
 		[ "$2" = 0 ] || is "$1: the password is not said" "$(heard LOGIN)" 0
 		lie "smtp-${5:-none}" "$1"
-		site "url: 'maildir:in'" "url: 'smtp$s://localhost:$port', timeout: 5s, user: gm, password_file: password, ca_file: $T/tls/${AUTHORITY:-$1}"
+		site "url: 'maildir:in'" "url: 'smtp$s://localhost:$port', timeout: 60s, user: gm, password_file: password, ca_file: $T/tls/${AUTHORITY:-$1}"
 		queue
 		exits "SMTP, $1, TLS $TLS" "$2" send
 		[ "$2" = 0 ] || is "$1: the password is not said" "$(heard AUTH)" 0
@@ -284,10 +284,10 @@ certifying() {
 	for TLS in later start; do
 		s=${TLS#later} s=${s:+s}
 		lie imap-tls-cut
-		site "url: 'imap$s://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/ca, timeout: 5s" "url: 'maildir:out'"
+		site "url: 'imap$s://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/ca, timeout: 60s" "url: 'maildir:out'"
 		exits "cut within TLS, $TLS" 75 fetch
 		lie smtp-tls-cut
-		site "url: 'maildir:in'" "url: 'smtp$s://localhost:$port', timeout: 5s, user: gm, password_file: password, ca_file: $T/tls/ca"
+		site "url: 'maildir:in'" "url: 'smtp$s://localhost:$port', timeout: 60s, user: gm, password_file: password, ca_file: $T/tls/ca"
 		queue
 		exits "cut within TLS, $TLS" 75 send
 		is 'the mail' "$(sql 'SELECT state FROM outbox')" retry
