@@ -62,7 +62,7 @@ static bool confirms(struct filing *filing, const struct pending *pending, struc
 
 	if (strcmp(pending->kind, "join") == 0 || strcmp(pending->kind, "lever") == 0)
 		return filing->admission.refusal == REFUSAL_NONE && filing->admission.gm &&
-		       filing->game->id == pending->game;
+		       !filing->admission.stale && filing->game->id == pending->game;
 	if (strcmp(pending->kind, "address-new") == 0)
 		return folded && strcmp(folded, filing->admission.folded) == 0;
 	return people_has(filing->site, pending->seat, filing->admission.folded, err);

@@ -77,6 +77,15 @@ bool mail_lever_ask(
 	return true;
 }
 
+/* Who writes on below it may have meant the mark. */
+static bool has_more(const struct letter *letter)
+{
+	for (guint i = 0; i < letter->lines->len; i++)
+		if (g_array_index(letter->lines, struct letter_line, i).below)
+			return true;
+	return false;
+}
+
 /* Of anybody's mail it ends the part for the host. The game master's ends the game where it names it, or stands alone:
    then it ends nothing else. */
 bool mail_lever_end(
@@ -96,7 +105,9 @@ bool mail_lever_end(
 	else if (*words && g_ascii_strcasecmp(words[0], admission->game->name) != 0)
 		filing_result(filing, command, "not done: this mail is about %s", admission->game->name);
 	else
-		note(filing, asked_or_done(filing), command, "set", finished);
+		note(filing,
+		    !*words && has_more(filing->reading->letter) ? filing->asked : asked_or_done(filing),
+		    command, "set", finished);
 	return true;
 }
 

@@ -111,7 +111,9 @@ static bool is_told_old(const struct letter *letter, guint index)
 		above--;
 	if (above > 0) {
 		const char *text = line_of(letter, above - 1)->text;
-		if (mark_is_original(text) || (g_str_has_suffix(text, ":") && strchr(text, '@')))
+		/* Comments and commands are no attributions. */
+		if (mark_is_original(text) ||
+		    (!strchr(";/", *text) && g_str_has_suffix(text, ":") && strchr(text, '@')))
 			return true;
 	}
 	/* A mail folder's line may stand above the head. */

@@ -126,12 +126,23 @@ static void ask(struct turn_workers *workers, unsigned i)
 		end_worker(worker, NULL);
 }
 
+/* Whose files are written is known by game: none is played twice by workers. */
+static bool has_twice(char **names, unsigned count)
+{
+	g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	bool twice = false;
+
+	for (unsigned i = 0; i < count; i++)
+		twice = !g_hash_table_add(seen, g_ascii_strdown(names[i], -1)) || twice;
+	return twice;
+}
+
 struct turn_workers *turn_workers_new(
     struct site *site, const struct advance_request *request, char **names, unsigned count, bool named)
 {
 	unsigned jobs = MIN(config_jobs(site->config), count);
 
-	if (jobs < 2)
+	if (jobs < 2 || has_twice(names, count))
 		return NULL;
 	struct turn_workers *workers = g_new0(struct turn_workers, 1);
 	*workers =

@@ -69,7 +69,11 @@ static bool shows_nothing(gunichar c)
 
 bool text_is_hidden(uint32_t c, uint32_t before)
 {
-	bool drawn = (c == 0xfe0e || c == 0xfe0f) && g_unichar_type(before) == G_UNICODE_OTHER_SYMBOL;
+	GUnicodeType type = g_unichar_type(before);
+	bool emoji =
+	    type == G_UNICODE_OTHER_SYMBOL || before == 0x203c || before == 0x2049 ||
+	    (before >= 0x2190 && (type == G_UNICODE_MATH_SYMBOL || type == G_UNICODE_MODIFIER_SYMBOL));
+	bool drawn = (c == 0xfe0e || c == 0xfe0f) && emoji;
 
 	return shows_nothing(c) && !drawn;
 }

@@ -203,18 +203,24 @@ static unsigned hands_for(const struct play *play)
 	return CLAMP(play->seats / SEATS_EACH, 1, crew_processors());
 }
 
+static bool move_file(const struct turn_call *t, const char *name, struct error *err)
+{
+	g_autofree char *from = g_build_filename(t->stage, name, NULL),
+	                *to = g_build_filename(t->out, name, NULL);
+
+	return rename(from, to) == 0 ||
+	       error_set_at(err, EXIT_IO, to, 0, 0, "cannot be written: %s", g_strerror(errno));
+}
+
+/* The state last: who finds the old one there plays the same turn again. */
 static bool move_files(const struct turn_call *t, struct error *err)
 {
 	g_autoptr(GDir) names = g_dir_open(t->stage, 0, NULL);
 	bool good = names || error_set_at(err, EXIT_IO, t->out, 0, 0, "cannot be read");
 
-	for (const char *name; good && (name = g_dir_read_name(names));) {
-		g_autofree char *from = g_build_filename(t->stage, name, NULL);
-		g_autofree char *to = g_build_filename(t->out, name, NULL);
-		good = rename(from, to) == 0 ||
-		       error_set_at(err, EXIT_IO, to, 0, 0, "cannot be written: %s", g_strerror(errno));
-	}
-	return good && file_settle_names(t->out, err);
+	for (const char *name; good && (name = g_dir_read_name(names));)
+		good = strcmp(name, "state.json") == 0 || move_file(t, name, err);
+	return good && move_file(t, "state.json", err) && file_settle_names(t->out, err);
 }
 
 /* A directory that was just made gives way to that of the files. */

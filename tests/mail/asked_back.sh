@@ -50,6 +50,23 @@ for lever in "/replace BOSCO new@far.example" "/rollback 2" "/end demo" /end; do
 		done
 	done
 done
+# Who writes on below a bare /end may have meant the mark.
+wanted="set demo state=finished"
+for more in "These notes are for my own files." "/hold"; do
+	then="bosco@example.org|4|finished"
+	tried "/end
+$more" $T4 "$PASS" asked
+done
+# A code holds longer than a token: an address may prove itself from an old mail, too.
+afresh
+key=$(token_of bosco@example.org)
+echo "/address new@far.example" | mail bosco@example.org "host+$key@test.example" "$PASS"
+code=$(sql "SELECT body FROM outbox WHERE recipient = 'bosco@example.org'" | grep -o '/confirm [a-z2-7]*' | tail -1)
+[ -n "$code" ] || fail "no code"
+expect 0 run demo --force --no-fetch
+expect 0 run demo --force --no-fetch
+echo "$code" | mail bosco@example.org "host+$key@test.example" "$PASS"
+answered "confirmed"
 # Keys that were revoked are nobody's; his address and his mail server's word alone are not enough.
 afresh
 expect 0 revoke demo gm
@@ -99,4 +116,4 @@ lever <"$DIR/code"
 answered "set demo: done"
 answered "the game is over, last reports queued"
 lever <"$DIR/code"
-answered "confirm: not done: the game is over"
+answered "confirm: there is nothing to confirm with this code"
