@@ -210,7 +210,8 @@ static bool file_admitted(struct filing *filing, struct error *err)
 		return record(filing, err);
 	mail_notes(&filing->mime, filing->reading, filing->class, filing->notes);
 	return note_reached(filing, err) && filing_orders(filing, err) && filing_commands(filing, err) &&
-	       mail_lever_ask_back(filing, err) && filing_answer(filing, err) && record(filing, err);
+	       mail_lever_ask_back(filing, err) && mail_lever_keep(filing, err) &&
+	       filing_answer(filing, err) && record(filing, err);
 }
 
 bool filing_run(struct filing *filing, struct error *err)

@@ -345,7 +345,8 @@ bool intake_file_all(struct site *site, struct error *err)
 		return false;
 	late = g_ptr_array_new_with_free_func(free_filing);
 	intake_begin(&intake, site, false);
-	queue = read_queue(site, err);
+	queue = mail_lever_take_up(&intake, err) ? read_queue(site, err)
+	                                         : g_array_new(FALSE, FALSE, sizeof(struct queued));
 	int mark = queue->len ? open_mark(site) : -1;
 	for (guint i = 0; i < queue->len && !error_is_set(err); i++) {
 		int64_t id = g_array_index(queue, struct queued, i).id;

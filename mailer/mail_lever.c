@@ -178,15 +178,24 @@ static bool confirm_one(
 	return !error_is_set(err);
 }
 
+static GPtrArray *levers_of(const char *text)
+{
+	GPtrArray *levers = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
+
+	for (const char *end; (end = strstr(text, "\n\n")); text = end + 2) {
+		g_autofree char *one = g_strndup(text, (gsize)(end - text));
+		g_ptr_array_add(levers, g_strsplit(one, "\n", -1));
+	}
+	return levers;
+}
+
 bool mail_lever_confirmed(
     struct filing *filing, const struct reading_command *command, const char *text, struct error *err)
 {
-	while (*text && !error_is_set(err)) {
-		const char *end = strstr(text, "\n\n");
-		g_autofree char *one = g_strndup(text, (gsize)(end - text));
-		confirm_one(filing, command, g_strsplit(one, "\n", -1), err);
-		text = end + 2;
-	}
+	g_autoptr(GPtrArray) levers = levers_of(text);
+
+	while (levers->len && !error_is_set(err))
+		confirm_one(filing, command, g_ptr_array_steal_index(levers, 0), err);
 	return !error_is_set(err);
 }
 
@@ -273,28 +282,116 @@ static void append_output(GString *body, const char *text)
 	}
 }
 
-bool mail_lever_run(struct filing *filing, struct error *err)
+bool mail_lever_keep(struct filing *filing, struct error *err)
+{
+	g_autofree char *text = kept_text(filing->levers);
+
+	if (!filing->levers->len)
+		return true;
+	secret_code(filing->due);
+	return sql_pending_add(filing->site->db,
+	    &(struct sql_pending_add){.code = filing->due,
+	        .kind = "due",
+	        .game = filing->game->id,
+	        .text = text,
+	        .made = filing->intake->now},
+	    err);
+}
+
+/* Mails what came of them; they are due no more. */
+static bool tell(struct filing *filing, const char *body, struct error *err)
 {
 	const struct people_game *game = filing->admission.game;
-	g_autoptr(GString) body = g_string_new(NULL);
 	g_autofree char *subject = g_strdup_printf("%s: what you ordered", game->name);
-	struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
-	    .game = game->id,
-	    .turn = game->turn,
-	    .recipient = game->gm,
-	    .subject = subject};
+	struct outbox_mail mail = {
+	    .kind = OUTBOX_NOTICE, .game = game->id, .recipient = game->gm, .subject = subject, .body = body};
 
+	mail.turn = sql_game_turn(filing->site->db, game->id, game->turn, err);
+	return db_begin(filing->site->db, err) && outbox_queue(filing->site, &mail, err) &&
+	       sql_pending_drop(filing->site->db, filing->due, err) && db_commit(filing->site->db, err);
+}
+
+/* What is not known to be undone is never done again: a turn is not run twice. */
+static bool tell_begun(struct filing *filing, struct error *err)
+{
+	g_autoptr(GString) body =
+	    g_string_new("The run that did this was ended in the middle; it is not done again.\n"
+	                 "See what of it was done (`/status`), and send anew what was not:\n\n");
+
+	for (guint i = 0; i < filing->levers->len; i++) {
+		g_autofree char *line = g_strjoinv(" ", g_ptr_array_index(filing->levers, i));
+		g_string_append(body, "  | ");
+		escape_text(body, line, strlen(line), 400);
+		g_string_append_c(body, '\n');
+	}
+	return tell(filing, body->str, err);
+}
+
+/* A lever's own reading of mails leaves those alone that wait behind it. */
+static bool at_work;
+
+bool mail_lever_run(struct filing *filing, struct error *err)
+{
+	g_autoptr(GString) body = g_string_new(NULL);
+
+	if (!sql_lever_begun(filing->site->db, filing->due, err))
+		return false;
+	at_work = true;
 	for (guint i = 0; i < filing->levers->len; i++) {
 		char **argv = g_ptr_array_index(filing->levers, i);
 		enum exit_code code;
 		g_autofree char *text = run_told(filing, argv, &code);
-		g_string_append_printf(
-		    body, "%s %s: %s\n", argv[0], game->name, code == EXIT_DONE ? "done" : "not done");
+		g_string_append_printf(body, "%s %s: %s\n", argv[0], filing->admission.game->name,
+		    code == EXIT_DONE ? "done" : "not done");
 		append_output(body, text);
 	}
+	at_work = false;
 	intake_forget(filing->intake);
-	mail.turn = sql_game_turn(filing->site->db, game->id, game->turn, err);
-	mail.body = body->str;
-	return db_begin(filing->site->db, err) && outbox_queue(filing->site, &mail, err) &&
-	       db_commit(filing->site->db, err);
+	return tell(filing, body->str, err);
+}
+
+static bool take_up_one(struct intake *intake, const struct sql_lever_left *row, struct error *err)
+{
+	g_autoptr(GPtrArray) levers = levers_of(row->text);
+	struct people_game *game = people_game_by_id(intake->site, row->game, err);
+	struct filing filing = {
+	    .site = intake->site, .intake = intake, .levers = levers, .admission = {.game = game}};
+	bool begun = strcmp(row->kind, "begun") == 0, good = !error_is_set(err);
+
+	g_strlcpy(filing.due, row->code, sizeof filing.due);
+	if (good && !game)
+		good = sql_pending_drop(intake->site->db, filing.due, err);
+	else if (good)
+		good = begun ? tell_begun(&filing, err) : mail_lever_run(&filing, err);
+	people_game_free(game);
+	return good;
+}
+
+/* The oldest, in copies, and whether there is one. */
+static bool read_left(struct site *site, struct sql_lever_left *left, struct error *err)
+{
+	struct db_rows *rows = sql_lever_left(site->db, err);
+	bool found = sql_lever_left_next(rows, left, err);
+
+	if (found) {
+		left->code = g_strdup(left->code);
+		left->kind = g_strdup(left->kind);
+		left->text = g_strdup(left->text);
+	}
+	db_rows_free(rows);
+	return found;
+}
+
+bool mail_lever_take_up(struct intake *intake, struct error *err)
+{
+	struct sql_lever_left left;
+	bool good = true;
+
+	while (good && !at_work && read_left(intake->site, &left, err)) {
+		good = take_up_one(intake, &left, err);
+		g_free((char *)left.code);
+		g_free((char *)left.kind);
+		g_free((char *)left.text);
+	}
+	return good && !error_is_set(err);
 }

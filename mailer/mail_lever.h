@@ -18,7 +18,13 @@ void mail_lever_ask_password(struct filing *filing, const struct reading_command
 bool mail_lever_confirmed(
     struct filing *filing, const struct reading_command *command, const char *text, struct error *err);
 
-/* Runs them and mails the game master what came of it. */
+/* Keeps them in the transaction of the mail, until they have run. */
+bool mail_lever_keep(struct filing *filing, struct error *err);
+
+/* Runs them, each once at most, and mails the game master what came of it. */
 bool mail_lever_run(struct filing *filing, struct error *err);
+
+/* Runs what a run that was ended has left; of levers that it had begun the game master is told. */
+bool mail_lever_take_up(struct intake *intake, struct error *err);
 
 #endif

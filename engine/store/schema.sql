@@ -225,6 +225,7 @@ CREATE TABLE counter (                       -- rate limits that survive restart
   n INTEGER NOT NULL,
   PRIMARY KEY (kind, key, period)) WITHOUT ROWID;
 
-CREATE TABLE pending (                       -- confirmations that are waited for: address-old, address-new; of the GM: join, resign
+CREATE TABLE pending (                       -- confirmations that are waited for: address-old, address-new; of the GM: join, resign;
+                                             -- of his levers by mail: lever, and confirmed ones, due and begun
   code TEXT PRIMARY KEY, kind TEXT NOT NULL, game INTEGER, seat INTEGER,
   address TEXT, text TEXT, made INTEGER NOT NULL) WITHOUT ROWID;

@@ -129,6 +129,12 @@ INSERT INTO pending (code, kind, game, seat, address, text, made)
 -- lever_ask(text code, integer game, text text, integer made)
 INSERT INTO pending (code, kind, game, text, made) VALUES (:code, 'lever', :game, :text, :made);
 
+-- lever_begun(text code)
+UPDATE pending SET kind = 'begun' WHERE code = :code;
+
+-- lever_left(): text code, text kind, integer game, text text
+SELECT code, kind, game, text FROM pending WHERE kind IN ('due', 'begun') ORDER BY made, code LIMIT 1;
+
 -- pending_exists(text code) flag
 SELECT 1 FROM pending WHERE code = :code;
 

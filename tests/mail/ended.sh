@@ -1,0 +1,41 @@
+# A run that ends between a mail's filing and its levers loses none, and does none twice (HO-13): what had not begun is run by
+# the next one, of what had begun the game master is told.
+. tests/mail/lib
+HOST=host@test.example
+mail_demo token
+left() { sql "SELECT count(*) FROM pending"; }
+# due KIND TEXT: levers of demo that a run has left
+due() { sql "INSERT INTO pending (code, kind, game, text, made) SELECT 'code' || (SELECT count(*) FROM pending), '$1', id,
+	'$2', 1 FROM game WHERE name = 'demo'"; }
+last() { sql "SELECT body FROM outbox WHERE recipient = 'gm@example.org' ORDER BY id DESC LIMIT 1"; }
+expect 0 run demo --force --no-fetch
+echo "/hold" | mail gm@example.org "host+$(token_of gm@example.org)@test.example"
+answered "hold demo: done"
+[ "$(left)" = 0 ] || fail "a lever that has run is kept"
+due due "resume
+demo
+
+run
+demo
+--force
+--no-fetch
+
+"
+due begun "run
+demo
+--force
+--no-fetch
+
+"
+due due "extend
+gone
+
+"
+sql "UPDATE pending SET game = 99 WHERE code = 'code2'"
+expect 0 run --due --no-fetch
+turn demo 3
+[ "$(left)" = 0 ] || fail "left over: $(sql 'SELECT kind, text FROM pending')"
+[ "$(sql "SELECT held IS NULL FROM game WHERE name = 'demo'")" = 1 ] || fail "resume was not done"
+last | grep -q "it is not done again" || { last; fail "the game master is not told"; }
+last | grep -qF "  | run demo --force --no-fetch" || { last; fail "of what he is not told"; }
+[ "$(sql "SELECT count(*) FROM outbox WHERE body LIKE '%run demo: done%'")" = 1 ] || fail "what came of it was not told"
