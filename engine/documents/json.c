@@ -415,22 +415,22 @@ void json_real(struct json *json, const char *key, double value)
 	end_word(json, key, NODE_DECIMAL, 0, begin);
 }
 
-void json_bool(struct json *json, const char *key, bool value)
+static void put_word(struct json *json, const char *key, enum node_kind kind, const char *word, int64_t value)
 {
 	char *to = put_before(json, key);
 
-	memcpy(to, value ? "true\0" : "false", 5);
-	text_end(json->out, to + (value ? 4 : 5));
-	end_word(json, key, NODE_BOOL, value, (gsize)(to - json->out->str));
+	text_end(json->out, g_stpcpy(to, word));
+	end_word(json, key, kind, value, (gsize)(to - json->out->str));
+}
+
+void json_bool(struct json *json, const char *key, bool value)
+{
+	put_word(json, key, NODE_BOOL, value ? "true" : "false", value);
 }
 
 void json_null(struct json *json, const char *key)
 {
-	char *to = put_before(json, key);
-
-	memcpy(to, "null", 4);
-	text_end(json->out, to + 4);
-	end_word(json, key, NODE_NULL, 0, (gsize)(to - json->out->str));
+	put_word(json, key, NODE_NULL, "null", 0);
 }
 
 void json_text(struct json *json, const char *key, const char *text)
