@@ -1,4 +1,5 @@
 /* Who writes, and is it proved (HO-11, HO-17; MC-133 to MC-158): mails to a site of four games' seats. */
+#include "engine/base/file.h"
 #include "engine/commands/command.h"
 #include "engine/play/rulesets.h"
 #include "engine/site/token.h"
@@ -10,9 +11,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
-#include <ftw.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -164,20 +163,13 @@ static int make_site(void **unused)
 	return 0;
 }
 
-static int remove_one(const char *path, const struct stat *status, int type, struct FTW *walk)
-{
-	(void)status;
-	(void)type;
-	(void)walk;
-	return remove(path);
-}
-
 static int remove_site(void **unused)
 {
 	(void)unused;
 	site_close(site);
 	g_hash_table_destroy(tokens);
-	return nftw(dir, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+	file_remove_tree(dir);
+	return 0;
 }
 
 /* --- Mails ---------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 /* Games that are kept from mail to mail: each is what the database says, whatever was done since it was loaded. */
 #include "mailer/games_kept.h"
 
+#include "engine/base/file.h"
 #include "engine/commands/command.h"
 #include "engine/store/binding.h"
 
@@ -8,10 +9,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
-#include <ftw.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 static char dir[] = "/tmp/games-kept-XXXXXX";
 static struct site *site;
@@ -60,20 +59,13 @@ static int make_site(void **unused)
 	return 0;
 }
 
-static int remove_one(const char *path, const struct stat *status, int type, struct FTW *walk)
-{
-	(void)status;
-	(void)type;
-	(void)walk;
-	return remove(path);
-}
-
 static int remove_site(void **unused)
 {
 	(void)unused;
 	games_kept_free(kept);
 	site_close(site);
-	return nftw(dir, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+	file_remove_tree(dir);
+	return 0;
 }
 
 static void begin(void)
