@@ -95,17 +95,17 @@ static struct play *open_turn(struct scenario *s, struct error *err)
 	return play_new(state);
 }
 
-static bool give_orders(struct play *play, const struct node *orders, struct error *err)
+static bool give_orders(struct play *play, const struct node *orders, bool at_turn, struct error *err)
 {
 	for (const struct node *n = orders ? orders->first : NULL; n; n = n->next) {
 		g_autofree char *text = g_strconcat(n->text ? n->text : "", "\n", NULL);
 		int seat = state_seat_find(play->state, n->key);
-		if (seat < 0 && play->state->ruleset->gm_grammar && g_ascii_strcasecmp(n->key, "GM") == 0)
-			play_orders(play, GM_SEAT, text, strlen(text));
-		else if (seat < 0)
+		bool is_gm = play->state->ruleset->gm_grammar && g_ascii_strcasecmp(n->key, "GM") == 0;
+		if (seat < 0 && !is_gm)
 			return error_set(err, EXIT_DATA, "the state has no empire %s", n->key);
-		else if (!play->state->ruleset->seat(play->state, (unsigned)seat).out)
-			play_orders(play, (unsigned)seat, text, strlen(text));
+		if (seat < 0 || !play->state->ruleset->seat(play->state, (unsigned)seat).out)
+			(at_turn ? play_orders_at_turn : play_orders)(
+			    play, seat < 0 ? GM_SEAT : (unsigned)seat, text, strlen(text));
 	}
 	return true;
 }
@@ -403,14 +403,14 @@ static bool run_turn(struct scenario *s, const struct node *turn, struct error *
 	struct node *facts = node_get(turn, "host");
 	struct host_facts host = {0};
 	struct play *play = open_turn(s, err);
-	bool ok = play && give_orders(play, node_get(turn, "orders"), err);
+	bool ok = play && give_orders(play, node_get(turn, "orders"), false, err);
 
 	if (ok) {
 		check_computers(s, node_get(turn, "bots"));
 		check_answers(s, play, node_get(turn, "answer"));
 		check_forecasts(s, play, turn);
 		force_dice(play, node_get(turn, "dice"));
-		ok = play_run(play, false, err);
+		ok = give_orders(play, node_get(turn, "orders"), true, err) && play_run(play, false, err);
 	}
 	ok = ok && (!facts || host_facts_read(facts, &host, err));
 	if (ok) {

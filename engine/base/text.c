@@ -67,15 +67,17 @@ static bool shows_nothing(gunichar c)
 	       c == 0xffa0 || (c >= 0xe0000 && c <= 0xe0fff);
 }
 
+static bool is_emoji(gunichar c)
+{
+	GUnicodeType type = g_unichar_type(c);
+
+	return type == G_UNICODE_OTHER_SYMBOL || c == 0x203c || c == 0x2049 ||
+	       (c >= 0x2190 && (type == G_UNICODE_MATH_SYMBOL || type == G_UNICODE_MODIFIER_SYMBOL));
+}
+
 bool text_is_hidden(uint32_t c, uint32_t before)
 {
-	GUnicodeType type = g_unichar_type(before);
-	bool emoji =
-	    type == G_UNICODE_OTHER_SYMBOL || before == 0x203c || before == 0x2049 ||
-	    (before >= 0x2190 && (type == G_UNICODE_MATH_SYMBOL || type == G_UNICODE_MODIFIER_SYMBOL));
-	bool drawn = (c == 0xfe0e || c == 0xfe0f) && emoji;
-
-	return shows_nothing(c) && !drawn;
+	return shows_nothing(c) && !((c == 0xfe0e || c == 0xfe0f) && is_emoji(before));
 }
 
 const char *text_hidden(const char *string)
@@ -83,8 +85,9 @@ const char *text_hidden(const char *string)
 	gunichar before = 0;
 
 	for (; *string; string = g_utf8_next_char(string)) {
-		gunichar c = g_utf8_get_char(string);
-		if (text_is_hidden(c, before))
+		bool plain = (unsigned char)*string < 0x80;
+		gunichar c = plain ? (gunichar)*string : g_utf8_get_char(string);
+		if (!plain && text_is_hidden(c, before))
 			return string;
 		before = c;
 	}

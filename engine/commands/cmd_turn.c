@@ -81,7 +81,7 @@ static bool read_orders(struct turn_call *t, unsigned seat, const char *path, st
 	if (!text)
 		return false;
 	if (seat == GM_SEAT || !t->play->state->ruleset->seat(t->play->state, seat).out)
-		play_orders(t->play, seat, text, size);
+		play_orders_at_turn(t->play, seat, text, size);
 	return true;
 }
 

@@ -266,12 +266,21 @@ struct play *answer_play(const struct rules *rules, struct node *report, const c
     unsigned *seat, struct error *err)
 {
 	struct state *state = answer_view(rules, report, seat, err);
-	struct play *play;
+	struct play *play = state ? play_new(state) : NULL;
 
-	if (!state)
-		return NULL;
-	play = play_new(state);
-	play_orders(play, *seat, orders, size);
+	if (play)
+		play_orders(play, *seat, orders, size);
+	return play;
+}
+
+struct play *answer_turn(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    unsigned *seat, struct error *err)
+{
+	struct state *state = answer_view(rules, report, seat, err);
+	struct play *play = state ? play_new(state) : NULL;
+
+	if (play)
+		play_orders_at_turn(play, *seat, orders, size);
 	return play;
 }
 
@@ -280,7 +289,7 @@ bool answer_forecast(const struct rules *rules, struct node *report, const char 
 {
 	unsigned seat = 0;
 	struct state *before = answer_view(rules, report, &seat, err);
-	struct play *after = before ? answer_play(rules, report, orders, size, &seat, err) : NULL;
+	struct play *after = before ? answer_turn(rules, report, orders, size, &seat, err) : NULL;
 	g_autoptr(GString) lines = g_string_new(NULL);
 	bool ok = after && play_run(after, false, err);
 

@@ -37,9 +37,13 @@ unsigned answer_refused(const struct order_set *set);
    (65). `rules` outlive it. */
 struct state *answer_view(const struct rules *rules, struct node *report, unsigned *seat, struct error *err);
 
-/* A play opened from it, with orders read and checked: what `check` and the forecast need.
+/* A play opened from it, with orders read and checked: what `check` needs.
    NULL with err (65). `rules` outlive it. */
 struct play *answer_play(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    unsigned *seat, struct error *err);
+
+/* The same with orders that are only played (play_orders_at_turn): what forecast and odds need. */
+struct play *answer_turn(const struct rules *rules, struct node *report, const char *orders, size_t size,
     unsigned *seat, struct error *err);
 
 /* Section IF NOBODY ELSE MOVED: runs the orders alone on what the report tells. Nothing if the ruleset has

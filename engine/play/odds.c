@@ -120,7 +120,7 @@ static uint64_t seed_of(const struct node *report, const GString *orders)
 static struct play *play_once(const struct rules *rules, struct node *report, const GString *orders,
     uint64_t seed, unsigned *seat, struct error *err)
 {
-	struct play *play = answer_play(rules, report, orders->str, orders->len, seat, err);
+	struct play *play = answer_turn(rules, report, orders->str, orders->len, seat, err);
 	const struct ruleset *ruleset = rules->ruleset;
 
 	if (play && (!ruleset->rehearse || ruleset->rehearse(play->state, report, err))) {

@@ -56,6 +56,7 @@ struct order_set {
 	unsigned capacity;
 	GPtrArray *blocks; /* of values */
 	unsigned block_used;
+	bool at_turn; /* a turn is all that is made of it: nobody is told what it may come to (HO-14) */
 };
 
 struct order_set *order_set_new(unsigned empire);

@@ -280,14 +280,25 @@ void play_free(struct play *play)
 	g_free(play);
 }
 
-void play_orders(struct play *play, unsigned seat, const char *text, size_t size)
+static void take_orders(struct play *play, unsigned seat, const char *text, size_t size, bool at_turn)
 {
 	const struct ruleset *ruleset = play->state->ruleset;
 	struct order_set **place = seat == GM_SEAT ? &play->gm : &play->orders[seat];
 
 	order_set_free(*place);
 	*place = ruleset->orders_read(play->state, seat, text, size);
+	(*place)->at_turn = at_turn;
 	ruleset->orders_check(play->state, *place);
+}
+
+void play_orders(struct play *play, unsigned seat, const char *text, size_t size)
+{
+	take_orders(play, seat, text, size, false);
+}
+
+void play_orders_at_turn(struct play *play, unsigned seat, const char *text, size_t size)
+{
+	take_orders(play, seat, text, size, true);
 }
 
 void play_dice(struct play *play, uint64_t seed)

@@ -54,6 +54,9 @@ void play_free(struct play *play);
 
 /* Reads and checks a seat's orders (GM_SEAT: the GM's); replaces earlier ones. */
 void play_orders(struct play *play, unsigned seat, const char *text, size_t size);
+/* The same of orders that play_run is called with and nobody has asked for: what would be told when they arrive, and
+   the turn finds out anew, is left out. */
+void play_orders_at_turn(struct play *play, unsigned seat, const char *text, size_t size);
 
 /* Other dice than those of the state's seed; before the first phase. */
 void play_dice(struct play *play, uint64_t seed);

@@ -373,7 +373,7 @@ static bool give_orders(struct replay *r, struct record_turn turn, struct play *
 			return false;
 		if (text &&
 		    (seat == GM_SEAT ? ruleset->gm_grammar != NULL : !ruleset->seat(play->state, seat).out))
-			play_orders(play, seat, text, size);
+			play_orders_at_turn(play, seat, text, size);
 	}
 	return true;
 }

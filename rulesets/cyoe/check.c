@@ -101,7 +101,8 @@ static void replace_earlier(struct order_set *set)
 		if (*place) {
 			struct order *later = &set->orders[*place - 1];
 			order_refuse(set, o, 0, NULL, "replaced by line %u", later->line);
-			order_warn(later, "it replaces line %u", o->line);
+			if (!set->at_turn)
+				order_warn(later, "it replaces line %u", o->line);
 		} else {
 			*place = i + 1;
 		}
@@ -176,7 +177,8 @@ void cy_orders_check(const struct state *state, struct order_set *set)
 	for (unsigned i = 0; i < set->count; i++)
 		if (set->orders[i].status == ORDER_ACCEPTED)
 			check_sense(s, set, &set->orders[i]);
-	if (!any_accepted(set) || s->empires[set->empire].eliminated)
+	/* What a rehearsal refuses the turn looks at again, its warnings are for answers. */
+	if (set->at_turn || !any_accepted(set) || s->empires[set->empire].eliminated)
 		return;
 	view = cy_state_of_view(s, (int)set->empire);
 	copy = copy_accepted(set);

@@ -283,7 +283,8 @@ void ge_orders_check(const struct state *head, struct order_set *set)
 		if (order->status != ORDER_REFUSED)
 			take_place(&check, order);
 	}
-	warn(&check);
+	if (!set->at_turn)
+		warn(&check);
 	g_hash_table_destroy(check.last);
 	g_hash_table_destroy(check.built);
 }

@@ -291,7 +291,7 @@ static void check_fleet_order(const struct checker *c, struct order *order)
 		check_supply(c, order, fleet);
 	if (order->status == ORDER_REFUSED)
 		return;
-	if (order->form == SP_ORDER_MOVE)
+	if (order->form == SP_ORDER_MOVE && !c->set->at_turn)
 		warn_of_way(c, order, fleet);
 	if (order->form == SP_ORDER_BOMBARD && c->state->worlds[fleet->world].owner == (int)c->empire)
 		order_warn(order, "W%" PRId64 " is your own world", c->state->worlds[fleet->world].id);
