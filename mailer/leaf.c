@@ -130,3 +130,14 @@ bool leaf_is_all(const struct headers *headers, struct leaf *leaf)
 	       (!type || read_type(type, leaf)) && (!subject || are_common(subject)) &&
 	       (!leaf->encoding || !leaf->encoding[strspn(leaf->encoding, LETTERS DIGITS)]);
 }
+
+bool leaf_is_plain(const struct leaf *leaf, const struct headers *headers, const char *raw, size_t size)
+{
+	const char *subject = headers_find(headers, "Subject");
+	bool common =
+	    !leaf->charset || strcmp(leaf->charset, "utf-8") == 0 || strcmp(leaf->charset, "us-ascii") == 0;
+
+	return common && !leaf->flowed && transfer_of(leaf->encoding) == TRANSFER_NONE &&
+	       (!subject || (g_str_is_ascii(subject) && !strstr(subject, "=?"))) &&
+	       g_utf8_validate_len(raw + headers->body, size - headers->body, NULL);
+}

@@ -20,5 +20,9 @@ void leaf_drop_blanks(GString *text);
    comment, no other charset than everybody's, in the subject too)? Then *leaf is how it is to be read. False says
    nothing: it is for GMime to tell. */
 bool leaf_is_all(const struct headers *headers, struct leaf *leaf);
+/* Is nothing to be decoded in the raw mail that is such a leaf? Its bytes are sent as they are and are valid UTF-8, as
+   they are said to be, if anything is said; its subject is ASCII without encoded words. Both come to their own bytes,
+   but for blanks at the ends of lines. */
+bool leaf_is_plain(const struct leaf *leaf, const struct headers *headers, const char *raw, size_t size);
 
 #endif

@@ -174,14 +174,31 @@ static char *reader_of(const struct mime_mail *mail)
 	return NULL;
 }
 
+static void parse_here(
+    const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail)
+{
+	g_autoptr(GString) records = g_string_new(NULL);
+
+	mime_parse_below(&mail->headers, raw, size, whole, limits, records);
+	mime_take(records->str, records->len, mail);
+}
+
 bool mime_ask(struct mail_reader *reader, const char *raw, size_t size, bool whole,
     const struct mime_limits *limits, struct mime_mail *mail, struct error *err)
 {
-	mail_init(mail, raw, size, limits);
-	g_autofree char *sender = reader_of(mail);
 	struct leaf leaf;
-	mail->failed =
-	    !reader_ask(reader, sender, leaf_is_all(&mail->headers, &leaf), raw, size, whole, limits, err);
+
+	mail_init(mail, raw, size, limits);
+	bool is_leaf = leaf_is_all(&mail->headers, &leaf);
+	mail->plain = is_leaf && leaf_is_plain(&leaf, &mail->headers, raw, size);
+	if (!mail->plain) {
+		g_autofree char *sender = reader_of(mail);
+		mail->failed = !reader_ask(reader, sender, is_leaf, raw, size, whole, limits, err);
+	} else if (reader_begin(reader, err)) {
+		parse_here(raw, size, whole, limits, mail);
+	} else {
+		mail->failed = true;
+	}
 	return !mail->failed;
 }
 
@@ -190,6 +207,8 @@ bool mime_hear(
 {
 	g_autoptr(GString) records = g_string_new(NULL);
 
+	if (mail->plain)
+		return true;
 	if (reader_hear(reader, limits, records, err))
 		mime_take(records->str, records->len, mail);
 	else
@@ -206,12 +225,8 @@ bool mime_read(struct mail_reader *reader, const char *raw, size_t size, bool wh
 void mime_read_here(
     const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail)
 {
-	GString *records = g_string_new(NULL);
-
 	mail_init(mail, raw, size, limits);
-	mime_parse(raw, size, whole, limits, records);
-	mime_take(records->str, records->len, mail);
-	g_string_free(records, TRUE);
+	parse_here(raw, size, whole, limits, mail);
 }
 
 void mime_clear(struct mime_mail *mail)

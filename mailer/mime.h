@@ -1,6 +1,9 @@
 /* A raw mail as what the host needs of it (HO-12 a and b): senders and recipients, by our own reading of its headers,
    and text and notes, which a confined process gives back as records (reader.h): GMime may be taken over by what it
-   reads, and then says what it likes of this mail, but never who wrote it. */
+   reads, and then says what it likes of this mail, but never who wrote it.
+   A plain mail (leaf_is_plain) needs no process: its text is the bytes that it came with. What looks at it here looks
+   at the headers of every mail and at the answers of processes too, but for the counting of what could be parts: no
+   GMime, no decoder of transfers, words or other character sets. Where no process can be confined it is not read. */
 #ifndef MAILER_MIME_H
 #define MAILER_MIME_H
 
@@ -29,6 +32,7 @@ struct mime_mail {
 	bool html;              /* the text was rendered from HTML */
 	bool partial;           /* message/partial: a piece of a mail */
 	char *problem;          /* it is over a limit (HO-3), NULL: no; then there is no text */
+	bool plain;             /* nothing of it had to be decoded: it was read here, when it was asked for */
 	bool failed;            /* the reader crashed or took too long; only `headers` can be relied on */
 };
 
@@ -52,8 +56,10 @@ void mime_read_here(
     const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail);
 void mime_clear(struct mime_mail *mail);
 
-/* Parses into records for mime_take: what the confined process sends. */
+/* Parses into records for mime_take: what the confined process sends. The second one: headers_read has its headers. */
 void mime_parse(const char *raw, size_t size, bool whole, const struct mime_limits *limits, GString *records);
+void mime_parse_below(const struct headers *headers, const char *raw, size_t size, bool whole,
+    const struct mime_limits *limits, GString *records);
 /* Takes such records; they are no more trusted than the mail: what is not as mime_parse makes it, failed. */
 void mime_take(const char *records, size_t size, struct mime_mail *mail);
 

@@ -1,4 +1,4 @@
-/* The part of mime.h that runs in a confined process: GMime's tree to records. */
+/* The part of mime.h that runs in a confined process, but for plain mails: GMime's tree to records. */
 #include "mailer/mime.h"
 
 #include "mailer/lazy_gmime.h"
@@ -457,21 +457,27 @@ static void put_tree(struct parse *parse, const struct headers *headers, const c
 	g_string_free(clean, TRUE);
 }
 
-void mime_parse(const char *raw, size_t size, bool whole, const struct mime_limits *limits, GString *records)
+void mime_parse_below(const struct headers *headers, const char *raw, size_t size, bool whole,
+    const struct mime_limits *limits, GString *records)
 {
 	struct parse parse = {.limits = limits, .records = records};
-	struct headers headers;
+	const char *problem = cap(headers, raw, size, whole, limits);
 	struct leaf leaf;
-	const char *problem;
 
-	headers_read(&headers, raw, size, (size_t)limits->headers);
-	problem = cap(&headers, raw, size, whole, limits);
-	put_subject(&headers, records);
+	put_subject(headers, records);
 	if (problem)
 		put(records, 'X', problem, strlen(problem));
-	else if (leaf_is_all(&headers, &leaf))
-		put_leaf(&leaf, raw + headers.body, size - headers.body, records);
+	else if (leaf_is_all(headers, &leaf))
+		put_leaf(&leaf, raw + headers->body, size - headers->body, records);
 	else
-		put_tree(&parse, &headers, raw, size);
+		put_tree(&parse, headers, raw, size);
+}
+
+void mime_parse(const char *raw, size_t size, bool whole, const struct mime_limits *limits, GString *records)
+{
+	struct headers headers;
+
+	headers_read(&headers, raw, size, (size_t)limits->headers);
+	mime_parse_below(&headers, raw, size, whole, limits, records);
 	headers_clear(&headers);
 }

@@ -179,6 +179,11 @@ static bool start_process(
 	       error_set(err, EXIT_TEMPFAIL, "the process that reads mails has ended; run again later");
 }
 
+bool reader_begin(struct mail_reader *reader, struct error *err)
+{
+	return start_helper(&reader->leaf, err);
+}
+
 bool reader_check(struct error *err)
 {
 	struct mail_reader *reader = reader_new();

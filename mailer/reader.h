@@ -1,7 +1,8 @@
 /* Mails are read by processes that can do nothing else. A helper, this program executed anew, is begun before the first
    mail: it holds no key, no database and no mail, and begins one confined process for each sender, which gets mails
    over a socket of its own and gives back records (mime.h). What cannot be confined does not read. Mails of one plain
-   text (leaf.h) have a helper of their own, without GMime and what it brings along: its processes cost a third. */
+   text (leaf.h) have a helper of their own, without GMime and what it brings along: its processes cost a third; plain
+   ones need none (mime.h). */
 #ifndef MAILER_READER_H
 #define MAILER_READER_H
 
@@ -13,6 +14,9 @@ struct mail_reader;
 /* Nothing is started yet. Ownership: reader_free, which ends all its processes. */
 struct mail_reader *reader_new(void);
 void reader_free(struct mail_reader *reader);
+
+/* Begins the helper, unless it has been: it proves that processes can be confined here. err as below. */
+bool reader_begin(struct mail_reader *reader, struct error *err);
 
 /* Gives a mail to a process, which reads it while we do something else. One at a time: the next is asked for when
    this one was heard. `sender`: mails of one and the same may be read by one process, NULL: by nobody else's; `leaf`:

@@ -10,7 +10,9 @@ NIGHTMAIL = os.path.realpath(os.environ.get("NIGHTMAIL", "nightmail"))
 # When, and the turn whose mails have come from MING and from BOSCO. The third and the fifth are past a deadline.
 NIGHTS = [("2026-12-01T12:00:00Z", 1, 1), ("2026-12-02T12:00:00Z", 2, 0), ("2026-12-02T21:00:00Z", 0, 0),
           ("2026-12-03T12:00:00Z", 3, 3), ("2026-12-04T21:00:00Z", 4, 4), ("2026-12-05T12:00:00Z", 5, 5)]
-STRANGER = "From: stranger@example.com\nTo: games@localhost\nSubject: hello\nMessage-ID: <s%d@example.com>\n\nB1F1W1\n"
+# Encoded, so that a process reads it.
+STRANGER = ("From: stranger@example.com\nTo: games@localhost\nSubject: hello\nMessage-ID: <s%d@example.com>\n"
+            "Content-Transfer-Encoding: quoted-printable\n\nB1F1W1\n")
 BOUNCE = ("From: MAILER-DAEMON@example.com\nTo: games@localhost\nSubject: failed\nMessage-ID: <b%d@example.com>\n"
           "Auto-Submitted: auto-replied\n\nno such user\n")
 # What is the same in the end, however often a run was disturbed.

@@ -67,6 +67,31 @@ static void check_leaf(const char *raw, size_t size)
 	headers_clear(&headers);
 }
 
+/* What comes of a mail that is read without a process is what came, but for blanks at the ends of lines. */
+static void check_plain(const struct mime_mail *mail, const char *raw, size_t size)
+{
+	const char *subject = headers_find(&mail->headers, "Subject");
+	const char *at = raw + mail->headers.body, *end = raw + size, *text = mail->text->str;
+	struct leaf leaf;
+
+	if (!leaf_is_all(&mail->headers, &leaf) || !leaf_is_plain(&leaf, &mail->headers, raw, size))
+		return;
+	if (mail->notes->len || mail->report || mail->html || mail->partial ||
+	    strcmp(mail->subject, subject ? subject : "") != 0)
+		abort();
+	while (!mail->problem && at < end) {
+		const char *word = at;
+		while (word < end && *word == ' ')
+			word++;
+		if (word == end || strchr("\r\n", *word))
+			at = word;
+		if (at < end && *at++ != *text++)
+			abort();
+	}
+	if (*text)
+		abort();
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static char *ids[] = {"mx.example.org", "*.example.net", NULL};
@@ -77,6 +102,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (mail.failed)
 		abort();
 	check_leaf((const char *)data, size);
+	check_plain(&mail, (const char *)data, size);
 	machine_of(&mail, NULL, NULL, &reason);
 	verdict_of(&mail.headers, ids, "example.org");
 	for (size_t i = 0; rulesets[i]; i++) {

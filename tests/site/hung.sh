@@ -86,7 +86,7 @@ unset HANG
 use due
 mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
 to=$(sql "SELECT reply_to FROM outbox WHERE recipient = 'ming@example.org' ORDER BY id LIMIT 1")
-printf 'From: ming@example.org\nTo: %s\nMessage-ID: <h1@x>\n\nnever given back\n' "$to" >"$S/in/new/1"
+printf 'From: ming@example.org\nTo: %s\nMessage-ID: <h1@x>\nContent-Transfer-Encoding: quoted-printable\n\nnever given back\n' "$to" >"$S/in/new/1"
 printf 'From: ming@example.org\nTo: %s\nMessage-ID: <h2@x>\n\n/status\n' "$to" >"$S/in/new/2"
 touch -d 2026-12-03T19:00:00Z "$S"/in/new/*
 hung 0 fetch

@@ -95,10 +95,57 @@ static void others_are_parsed(void **unused)
 			fail_msg("mail %zu: taken for a leaf", i);
 }
 
+static bool is_plain(const char *raw, size_t size)
+{
+	struct headers headers;
+	struct leaf leaf;
+
+	headers_read(&headers, raw, size, 1 << 16);
+	bool is = leaf_is_all(&headers, &leaf) && leaf_is_plain(&leaf, &headers, raw, size);
+	headers_clear(&headers);
+	return is;
+}
+
+#define LINES "\n\nB12F1W1  \n> \xc3\xbc\r\n-- \n"
+
+static void plain_ones_are_their_own_bytes(void **unused)
+{
+	static const char *const plain[] = {"From: a@b.example", TYPE("") "X: y",
+	    TYPE("; charset=utf-8") "X: y", TYPE(";\n\tcharset=\"UTF-8\"; format=flowed") "X: y",
+	    TYPE("; charset=us-ascii; delsp=yes") "X: y", "Content-Transfer-Encoding: 7bit",
+	    "Content-Transfer-Encoding: 8BIT", "Content-Transfer-Encoding: binary", "Subject: Re: a =b?"};
+	static const char *const others[] = {TYPE("; charset=iso-8859-1") "X: y",
+	    TYPE("; charset=windows-1252") "X: y", TYPE("; format=flowed; delsp=yes") "X: y",
+	    "Content-Transfer-Encoding: base64", "Content-Transfer-Encoding: Quoted-Printable",
+	    "Subject: =?utf-8?Q?a?=", "Subject: a =?", "Subject: \xc3\xbc", "Content-Type: text/html",
+	    "Content-Type: multipart/mixed; boundary=b", "Content-Disposition: inline"};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(plain); i++) {
+		g_autofree char *raw = g_strconcat(plain[i], LINES, NULL);
+		struct mime_mail mail;
+		if (!is_plain(raw, strlen(raw)))
+			fail_msg("mail %zu: not plain", i);
+		mime_read_here(raw, strlen(raw), true, &mime_limits_default, &mail);
+		assert_string_equal(mail.text->str, "B12F1W1\n> \xc3\xbc\r\n--\n");
+		assert_string_equal(mail.subject, i + 1 < G_N_ELEMENTS(plain) ? "" : "Re: a =b?");
+		mime_clear(&mail);
+	}
+	for (size_t i = 0; i < G_N_ELEMENTS(others); i++) {
+		g_autofree char *raw = g_strconcat(others[i], LINES, NULL);
+		if (is_plain(raw, strlen(raw)))
+			fail_msg("mail %zu: taken for plain", i);
+	}
+	/* What is not as it says. */
+	assert_false(is_plain("X: y\n\n\xfc\n", 8));
+	assert_false(is_plain("X: y\n\na\0b\n", 10));
+	assert_true(is_plain("X: y\n\na b\n", 10));
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(leaves_come_to_the_same), cmocka_unit_test(others_are_parsed)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(leaves_come_to_the_same),
+	    cmocka_unit_test(others_are_parsed), cmocka_unit_test(plain_ones_are_their_own_bytes)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -515,7 +515,9 @@ static void a_from_alone_shares_nothing(void **state)
 	(void)state;
 	known = new_reader(&reader);
 	for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
-		g_autofree char *raw = g_strdup_printf("From: %s\nTo: %s\n\nx\n", steps[i].from, steps[i].to);
+		g_autofree char *raw =
+		    g_strdup_printf("From: %s\nTo: %s\nContent-Transfer-Encoding: base64\n\neAo=\n",
+		        steps[i].from, steps[i].to);
 		struct error err = {0};
 		struct mime_mail mail;
 		if (!mime_read(reader, raw, strlen(raw), true, &mime_limits_default, &mail, &err))
@@ -527,12 +529,65 @@ static void a_from_alone_shares_nothing(void **state)
 	reader_free(reader);
 }
 
+/* What comes of it, in words of a test. */
+static char *mail_words(const struct mime_mail *mail)
+{
+	return g_strdup_printf("%s|%s|%s|%u %d%d%d%d%d", mail->subject, mail->text->str,
+	    mail->problem ? mail->problem : "", mail->notes->len, mail->report, mail->receipt, mail->html,
+	    mail->partial, mail->failed);
+}
+
+/* A mail of which nothing must be decoded is given to no process; what comes of it is what one says. */
+static void plain_ones_have_none(void **state)
+{
+	static const struct {
+		const char *raw;
+		bool plain;
+	} mails[] = {{"From: a@x\nSubject: s\n\nx  \n-- \ny\n", true},
+	    {"From: a@x\nContent-Transfer-Encoding: base64\n\neAo=\n", false},
+	    {"From: a@x\nContent-Type: text/plain; charset=utf-8\n\n\xc3\xbc\n", true}, {"\n", true},
+	    {"From: a@x\n\nx\xfc\n", false}, {"Subject: =?utf-8?Q?=C3=BC?=\n\nx\n", false},
+	    {"Content-Type: text/html\n\n<b>x</b>\n", false},
+	    {"X: y\n\n0123456789012345678901234567890123456789012345678901234567890123\n", true},
+	    {"X: 0123456789012345678901234567890123456789012345678901234567890123\n\nx\n", false},
+	    {"X: y\n\nContent-Type:\nContent-Type:\n", true}};
+	const struct mime_limits limits = {64, 60, 2, 1};
+	g_autoptr(GHashTable) known = NULL;
+	struct mail_reader *reader;
+
+	(void)state;
+	known = new_reader(&reader);
+	for (size_t i = 0; i < G_N_ELEMENTS(mails); i++) {
+		const char *raw = mails[i].raw;
+		g_autoptr(GString) records = g_string_new(NULL);
+		struct error err = {0};
+		struct mime_mail mail, heard = {0};
+		if (!mime_read(reader, raw, strlen(raw), true, &limits, &mail, &err))
+			fail_msg("mail %zu: not read", i);
+		if (mail.plain != mails[i].plain || (new_grandchild(known) == 0) != mails[i].plain)
+			fail_msg("mail %zu: a process or none", i);
+		if (!reader_ask(reader, NULL, false, raw, strlen(raw), true, &limits, &err) ||
+		    !reader_hear(reader, &limits, records, &err))
+			fail_msg("mail %zu: not heard", i);
+		assert_true(new_grandchild(known) != 0);
+		mime_read_here("", 0, true, &limits, &heard);
+		g_string_truncate(heard.text, 0);
+		mime_take(records->str, records->len, &heard);
+		g_autofree char *is = mail_words(&mail), *want = mail_words(&heard);
+		assert_string_equal(is, want);
+		mime_clear(&mail);
+		mime_clear(&heard);
+	}
+	reader_free(reader);
+}
+
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(acts_are_refused),
 	    cmocka_unit_test(no_other_call), cmocka_unit_test(ends_are_bounded),
 	    cmocka_unit_test(records_are_checked), cmocka_unit_test(notes_are_counted),
-	    cmocka_unit_test(each_sender_has_his_own), cmocka_unit_test(a_from_alone_shares_nothing)};
+	    cmocka_unit_test(each_sender_has_his_own), cmocka_unit_test(a_from_alone_shares_nothing),
+	    cmocka_unit_test(plain_ones_have_none)};
 
 	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
 		return stage_reader(argv[1]);
