@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static bool is_nothing(gunichar c)
+bool fold_is_nothing(gunichar c)
 {
 	return c == 0xad || (c >= 0x200b && c <= 0x200f) || c == 0x2060 || c == 0xfeff;
 }
@@ -128,7 +128,7 @@ void fold_line(struct fold *fold, const char *raw, gsize size)
 		gunichar c = *raw ? g_utf8_get_char(raw) : 0;
 		raw = *raw ? g_utf8_next_char(raw) : raw + 1;
 		fold->length++;
-		if (is_nothing(c))
+		if (fold_is_nothing(c))
 			continue;
 		if (c != '\t' && escape_needed(c) && c != 0xfffd) {
 			if (!fold->trouble)

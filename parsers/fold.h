@@ -19,6 +19,9 @@ struct fold {
    asterisks round the line. */
 void fold_line(struct fold *fold, const char *raw, gsize size);
 
+/* A character that counts for nothing in a line. */
+bool fold_is_nothing(gunichar c);
+
 /* The text with the plain marks for those that phones make of them: quotes, dashes, the ellipsis (HO-12 f). NULL: it
    has none of those. g_free it. */
 char *fold_marks(const char *text);

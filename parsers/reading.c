@@ -3,6 +3,7 @@
 #include "engine/base/text.h"
 #include "parsers/escape.h"
 #include "parsers/fold.h"
+#include "parsers/prose.h"
 
 #include <string.h>
 
@@ -382,7 +383,7 @@ static guint add_press(struct reading *reading, guint index)
 			break;
 		while (++number < line->number)
 			g_string_append_c(body, '\n');
-		escape_text(body, line->raw, line->raw_size, 0);
+		prose_text(body, line->raw, line->raw_size);
 		g_string_append_c(body, '\n');
 	}
 	g_free(command->body);

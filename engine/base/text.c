@@ -67,17 +67,18 @@ static bool shows_nothing(gunichar c)
 	       c == 0xffa0 || (c >= 0xe0000 && c <= 0xe0fff);
 }
 
-static bool is_emoji(gunichar c)
+bool text_is_symbol(uint32_t c)
 {
 	GUnicodeType type = g_unichar_type(c);
 
-	return type == G_UNICODE_OTHER_SYMBOL || c == 0x203c || c == 0x2049 ||
+	return type == G_UNICODE_OTHER_SYMBOL || c == 0x203c || c == 0x2049 || c == 0x2139 || c == 0x3030 ||
+	       c == 0x303d ||
 	       (c >= 0x2190 && (type == G_UNICODE_MATH_SYMBOL || type == G_UNICODE_MODIFIER_SYMBOL));
 }
 
 bool text_is_hidden(uint32_t c, uint32_t before)
 {
-	return shows_nothing(c) && !((c == 0xfe0e || c == 0xfe0f) && is_emoji(before));
+	return shows_nothing(c) && !((c == 0xfe0e || c == 0xfe0f) && text_is_symbol(before));
 }
 
 const char *text_hidden(const char *string)

@@ -57,6 +57,9 @@ char *text_digits(char buffer[TEXT_DIGITS], int64_t value);
 /* Characters of valid UTF-8. */
 size_t text_width(const char *string, size_t size);
 
+/* A sign that is drawn as a picture, or may be. */
+bool text_is_symbol(uint32_t c);
+
 /* A letter or mark that shows nothing, though it is no control or format character (such as U+3164). What says that
    the symbol `before` it is drawn in colour or not (U+FE0E, U+FE0F) is seen. */
 bool text_is_hidden(uint32_t c, uint32_t before);

@@ -233,9 +233,11 @@ static bool give_names(const struct turn_call *t, bool there, struct error *err)
 
 static bool stage_outputs(struct turn_call *t, bool there, struct error *err)
 {
+	g_autofree char *parent = g_path_get_dirname(t->out);
+
 	if (!file_make_dir(t->out, err))
 		return false;
-	t->stage = g_strconcat(t->out, there ? "/" : "", ".new-XXXXXX", NULL);
+	t->stage = g_build_filename(there ? t->out : parent, ".new-XXXXXX", NULL);
 	if (!g_mkdtemp_full(t->stage, 0700))
 		return error_set_at(
 		    err, EXIT_CANT_CREATE, t->out, 0, 0, "nothing can be made in it: %s", g_strerror(errno));

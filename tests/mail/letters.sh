@@ -141,3 +141,11 @@ printf '/press all\nx\n/end\n' | to e1@x.example
 results <<'R'
 press: not sent: there is nobody else to write to
 R
+# Writing that needs marks which nobody sees comes through; what hides or turns letters does not (UAX #9, UTS #51).
+printf '/press E2\n\tlook: 1\357\270\217\342\203\243 \331\205\333\214\342\200\214\330\256\n\342\200\256evil\n/end\n' | to e1@x.example
+text <<'M'
+From E1 to E2 (many):
+
+|  look: 1️⃣ می‌خ
+| \u202eevil
+M

@@ -62,6 +62,9 @@ has "$DIR/err" 'no empire "ZARG"'
 tests/bench/dense 60 "$DIR/dense"
 dense() { expect 0 turn --state "$DIR/dense/state.json" --orders "$DIR/dense/orders" --out "$1"; }
 dense "$DIR/many"
+long=$DIR/$(printf '%0255d' 0)
+dense "$long"
+diff -r "$DIR/many" "$long" || fail "a directory with a long name"
 mkdir "$DIR/old"
 touch "$DIR/old/E1.txt" "$DIR/old/mine"
 dense "$DIR/old"
