@@ -53,6 +53,7 @@ static bool has_failed(const char *raw, size_t size, const char *subject)
 	return !strstr(lower, "delay") && !strstr(lower, "warning") && !strstr(lower, "deferred");
 }
 
+/* A mail comes back once, whoever sends its report again; of who is not on the roster any more it is nobody's trouble. */
 static bool count_failure(struct filing *filing, const char *id, bool *ours, struct error *err)
 {
 	int64_t seat = sql_outbox_seat(filing->site->db, id, err);
@@ -61,7 +62,8 @@ static bool count_failure(struct filing *filing, const char *id, bool *ours, str
 	if (seat <= 0)
 		return !error_is_set(err);
 	filing->admission.seat = people_seat_by_id(filing->site, seat, err);
-	return sql_seat_bounce(filing->site->db, seat, err);
+	return sql_outbox_came_back(filing->site->db, id, err) &&
+	       (db_changes(filing->site->db) == 0 || sql_seat_bounce(filing->site->db, seat, err));
 }
 
 bool filing_bounce(struct filing *filing, struct error *err)

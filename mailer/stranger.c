@@ -3,18 +3,24 @@
 #include "mailer/filing.h"
 #include "mailer/rates.h"
 
+#include <string.h>
+
 /* Of all strangers together. */
 #define STRANGERS_PER_DAY 200
 
 /* A /confirm whose code was sent to the address is proof, and costs no limit: codes are few, and each counts once. */
 static const struct reading_command *proving_command(struct filing *filing, struct error *err)
 {
-	bool differ = false;
+	const GArray *commands = filing->reading->commands;
 	const char *cause;
-	const struct reading_command *command = host_find(filing->reading, HOST_CONFIRM, &differ);
 
-	return command && host_check(command, &cause) && filing_has_code(filing, command, err) ? command
-	                                                                                       : NULL;
+	for (guint i = 0; i < MIN(commands->len, FILING_COMMANDS); i++) {
+		const struct reading_command *command = &g_array_index(commands, struct reading_command, i);
+		if (strcmp(command->word, "confirm") == 0 && host_check(command, &cause) &&
+		    filing_has_code(filing, command, err))
+			return command;
+	}
+	return NULL;
 }
 
 /* With the mail server's word the first command that strangers may use is looked at. */

@@ -195,7 +195,7 @@ OLD=$(sql "SELECT code FROM pending WHERE kind = 'address-old'")
 NEW=$(sql "SELECT code FROM pending WHERE kind = 'address-new'")
 echo "/confirm $NEW" | mail mallory@example.com $HOST
 silent
-echo "/confirm $NEW" | mail ming@new.example $HOST
+printf "/confirm %s\n/confirm %s\n" "$OLD" "$NEW" | mail ming@new.example $HOST
 answered "confirmed; the other address has to do so too"
 [ "$(sql "SELECT address FROM address JOIN seat ON seat.id = seat WHERE name = 'MING' AND position = 0")" = ming@example.org ] || fail early
 echo "/confirm $OLD" | mail ming@example.org "host+$T@test.example"

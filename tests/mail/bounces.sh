@@ -7,6 +7,10 @@ echo /resign | mail bosco@example.org host@test.example
 GM=$(sql "SELECT message_id FROM outbox WHERE recipient = 'gm@example.org' LIMIT 1")
 # bounce MORE WHAT SUBJECT: a report whose text is standard input; so many more failures of MING are counted, and the log says WHAT.
 bounce() {
+	sql "UPDATE outbox SET trouble = NULL" # as if it were the first one of its mail
+	again "$@"
+}
+again() {
 	{ printf 'From: MAILER-DAEMON@mx.test\nTo: host@test.example\nSubject: %s\n\n' "$3" && cat; } >"$DIR/report"
 	before=$(sql "SELECT bounces FROM seat WHERE name = 'MING'")
 	expect 0 accept "$DIR/report"
@@ -55,3 +59,8 @@ printf '<%s> <%s>\n' "$GM" "$ID" | bounce 0 ours y
 expect 0 status demo
 has "$DIR/out" "demo: 13 mails to MING came back; ask the player, or replace demo MING ADDRESS"
 expect 0 send
+# A mail comes back once, whoever sends its report again; of an address that is not on the roster any more it is nobody's.
+printf '<%s>\n' "$ID" | bounce 1 ours x
+printf '<%s>\nonce more\n' "$ID" | again 0 ours x
+expect 0 replace demo MING new@example.org
+printf '<%s>\nlate\n' "$ID" | bounce 0 ours x

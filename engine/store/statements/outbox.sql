@@ -32,6 +32,10 @@ SELECT coalesce(max(id), 0) FROM outbox;
 -- outbox_seat(text message_id) integer
 SELECT coalesce((SELECT coalesce(seat, 0) FROM outbox WHERE message_id = :message_id), -1);
 
+-- outbox_came_back(text message_id)
+UPDATE outbox SET trouble = 'came back' WHERE message_id = :message_id AND trouble IS NOT 'came back'
+  AND recipient IN (SELECT address FROM address WHERE address.seat = outbox.seat);
+
 -- outbox_sent_between(integer after, integer until) integer
 SELECT count(*) FROM outbox WHERE sent > :after AND sent <= :until;
 
