@@ -257,9 +257,21 @@ static bool abandon_one(struct run *run, struct game_seat *seat, unsigned number
 	return true;
 }
 
+static void note_winners(struct run *run)
+{
+	struct game *game = run->opening.game;
+	char *winners = standings_winners(run->play->state);
+	run->opening.over = winners != NULL;
+	if (!winners)
+		return;
+	g_free(game->winners);
+	game->winners = winners;
+}
+
 static bool abandon_seats(struct run *run, struct error *err)
 {
 	const struct game *game = run->opening.game;
+	note_winners(run);
 	play_state_write(run->play->state, run->played);
 	for (unsigned i = 0; i < game->count && !run->opening.over; i++) {
 		int number = state_seat_find(run->play->state, game->seats[i].name);
@@ -279,17 +291,15 @@ static void note_abandoned(struct run *run)
 	}
 }
 
-static bool note_winners(struct run *run, struct error *err)
+/* That it was run, and that it was the last one. */
+static bool tell_history(const struct run *run, int64_t turn, struct error *err)
 {
-	struct game *game = run->opening.game;
-	char *winners = standings_winners(run->play->state);
-	run->opening.over = winners != NULL;
-	if (!winners)
-		return true;
-	g_free(game->winners);
-	game->winners = winners;
-	return game_history(run->opening.site, game, "end", run->play->state->turn, err, "winners: %s",
-	    *winners ? winners : "none");
+	const struct opening *opening = &run->opening;
+	const struct game *game = opening->game;
+	int64_t next = run->play->state->turn;
+	return game_history(opening->site, game, "run", turn, err, "turn %d to %d", (int)turn, (int)next) &&
+	       (!opening->over || game_history(opening->site, game, "end", next, err, "winners: %s",
+	                              *game->winners ? game->winners : "none"));
 }
 
 /* What `set` changed holds from this turn on (HO-40). */
@@ -346,12 +356,10 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	bool good = bots_standins_keep(run->standins, opening, err) &&
 	            letters_meet(site, game, run->play->state, opening->now, err) && take_orders(run, err) &&
 	            absence_abandon(opening, run->play->state, err) && play_run(run->play, true, err) &&
-	            tally_count(opening, err) && note_winners(run, err) && abandon_seats(run, err) &&
-	            notice_rules(run, err) && take_next_setup(site, game, err) &&
+	            tally_count(opening, err) && abandon_seats(run, err) && notice_rules(run, err) &&
+	            take_next_setup(site, game, err) &&
 	            sql_turn_ran(site->db, game->id, turn, opening->now, err) &&
-	            game_history(site, game, "run", turn, err, "turn %d to %d", (int)turn,
-	                (int)run->play->state->turn) &&
-	            advance_check_ahead(site, game, run->play->state, err);
+	            tell_history(run, turn, err) && advance_check_ahead(site, game, run->play->state, err);
 	opening->state = run->marked ? run->marked : run->play->state;
 	opening->play = run->play;
 	opening->played = run->marked ? run->played : NULL;

@@ -5,6 +5,8 @@
 #include <time.h>
 
 #define DAY (24 * 60 * 60)
+/* Where RFC 3339 ends. */
+#define YEAR_10000 INT64_C(253402300800)
 
 int64_t clock_now(void)
 {
@@ -69,12 +71,6 @@ int64_t clock_to_local(const struct zone *zone, int64_t time)
 	return time + zone_offset(zone, time);
 }
 
-static GDateTime *utc_of(int64_t time)
-{
-	GDateTime *date = g_date_time_new_from_unix_utc(time);
-	return date ? date : g_date_time_new_from_unix_utc(0);
-}
-
 static void append_format(int64_t time, const char *format, GString *out)
 {
 	struct tm tm;
@@ -99,16 +95,16 @@ void clock_people(int64_t time, const char *zone, GString *out)
 {
 	static const char *const months[] = {
 	    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-	static const char *const days[] = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+	static const char *const days[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
 	struct zone *named = clock_zone(zone);
-	GDateTime *date = utc_of(named ? clock_to_local(named, time) : time);
-	g_string_append_printf(out, "%s %d %s %d, %02d:%02d", days[g_date_time_get_day_of_week(date) - 1],
-	    g_date_time_get_day_of_month(date), months[g_date_time_get_month(date) - 1],
-	    g_date_time_get_year(date), g_date_time_get_hour(date), g_date_time_get_minute(date));
-	if (g_date_time_get_second(date) != 0)
-		g_string_append_printf(out, ":%02d", g_date_time_get_second(date));
+	time_t local = (time_t)(named ? clock_to_local(named, time) : time);
+	struct tm tm;
+	gmtime_r(&local, &tm);
+	g_string_append_printf(out, "%s %d %s %d, %02d:%02d", days[tm.tm_wday], tm.tm_mday, months[tm.tm_mon],
+	    tm.tm_year + 1900, tm.tm_hour, tm.tm_min);
+	if (tm.tm_sec != 0)
+		g_string_append_printf(out, ":%02d", tm.tm_sec);
 	g_string_append_printf(out, " %s", named ? zone : "UTC");
-	g_date_time_unref(date);
 	g_clear_pointer(&named, zone_free);
 }
 
@@ -199,6 +195,12 @@ bool clock_parse_hour(const char *text, int64_t *seconds)
 	return strlen(text) == 5 && take_time(&text, seconds) && *text == '\0';
 }
 
+static bool is_shown(const char *text, int64_t time, struct error *err)
+{
+	return (time >= 0 && time < YEAR_10000) ||
+	       error_set(err, EXIT_USAGE, "\"%s\" lies outside the years 1970 to 9999 in UTC", text);
+}
+
 bool clock_parse(const char *text, const char *zone, int64_t *time, struct error *err)
 {
 	const char *at = text + strspn(text, " \t");
@@ -207,7 +209,7 @@ bool clock_parse(const char *text, const char *zone, int64_t *time, struct error
 	if (good && take_char(&at, "Tt")) {
 		if (take_time(&at, &seconds) && take_offset(&at, &offset) && at[strspn(at, " \t")] == '\0') {
 			*time = local + seconds - offset;
-			return true;
+			return is_shown(text, *time, err);
 		}
 		good = false;
 	}
@@ -218,17 +220,14 @@ bool clock_parse(const char *text, const char *zone, int64_t *time, struct error
 		return error_set(err, EXIT_USAGE,
 		    "\"%s\" is no time; write it as 2026-12-03 20:00 Europe/Berlin or 2026-12-03T19:00:00Z",
 		    text);
-	char *name = g_strstrip(g_strdup(at));
+	g_autofree char *name = g_strstrip(g_strdup(at));
 	struct zone *named = clock_zone(*name ? name : zone);
-	if (named) {
-		*time = clock_from_local(named, local + seconds);
-		zone_free(named);
-	} else {
-		error_set(err, EXIT_USAGE,
+	if (!named)
+		return error_set(err, EXIT_USAGE,
 		    "there is no time zone \"%s\"; names are like Europe/Berlin or UTC", *name ? name : zone);
-	}
-	g_free(name);
-	return named != NULL;
+	*time = clock_from_local(named, local + seconds);
+	zone_free(named);
+	return is_shown(text, *time, err);
 }
 
 /* A number and one of `units`, the index of which is returned; -1: not so. */

@@ -21,9 +21,9 @@ void clock_rfc3339(int64_t time, GString *out);
 /* "Thu 3 Dec 2026, 20:00 Europe/Berlin". */
 void clock_people(int64_t time, const char *zone, GString *out);
 
-/* "2026-12-03 20:00 Europe/Berlin", without zone `zone`; RFC 3339 too; a date alone is its
-   midnight. A local time that does
-   not exist is the first instant after the gap; one that exists twice the first of the two. */
+/* "2026-12-03 20:00 Europe/Berlin", without zone `zone`; RFC 3339 too; a date alone is its midnight. A local time that
+   does not exist is the first instant after the gap; one that exists twice the first of the two. What lies outside the
+   years 1970 to 9999 in UTC is refused. */
 bool clock_parse(const char *text, const char *zone, int64_t *time, struct error *err);
 
 /* "90s", "15m", "24h", "3d" in seconds. */

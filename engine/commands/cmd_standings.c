@@ -22,8 +22,11 @@ static void print_json(FILE *to, const struct state *state, const struct standin
 static void print_lines(
     FILE *to, const struct game *game, const struct state *state, const struct standing *standings)
 {
-	fprintf(to, "%s: turn %" PRId64 ", %s\n", game->name, state->turn,
-	    state->ruleset->standings_public ? "public" : "for the game master alone while it is played");
+	const char *whose = state->ruleset->standings_public || game->state == GAME_FINISHED
+	                        ? "public"
+	                        : "for the game master alone while it is played";
+
+	fprintf(to, "%s: turn %" PRId64 ", %s\n", game->name, state->turn, whose);
 	for (unsigned i = 0; i < state->ruleset->seats(state); i++)
 		fprintf(to, "%3" PRId64 "  %-20s %8" PRId64 "%s\n", standings[i].rank, standings[i].empire,
 		    standings[i].score, standings[i].out ? "  out" : "");

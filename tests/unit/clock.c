@@ -86,7 +86,8 @@ static void test_refused(void **unused)
 	    "1969-12-31 23:59", "2026-12-00 10:00", "2026-00-03 10:00", "2026-11-31", "2026-12-03T19:00:61Z",
 	    "2026-12-03T19:00:02+24:00", "2026-12-03T19:00:02+01:60", "2026-12-03T19:00:02.Z",
 	    "2026-12-03T19:00:02+0100", "2026-12-03T19:00:Z", "2026-12-03 1:00", "2026-12-3 10:00",
-	    "20261203 10:00", NULL};
+	    "20261203 10:00", "1970-01-01T00:00:00+00:01", "1970-01-01 00:30 Europe/Berlin",
+	    "9999-12-31T23:59:59-00:01", "9999-12-31 23:59 America/New_York", NULL};
 	for (int i = 0; texts[i]; i++)
 		expect_refused(texts[i]);
 }
@@ -106,6 +107,8 @@ static void test_people(void **unused)
 {
 	(void)unused;
 	expect_people("2026-12-03T19:00:00Z", "Europe/Berlin", "Thu 3 Dec 2026, 20:00 Europe/Berlin");
+	expect_people("9999-12-31 23:59 Asia/Tokyo", "Asia/Tokyo", "Fri 31 Dec 9999, 23:59 Asia/Tokyo");
+	expect_people("9999-12-31T23:59:59Z", "Asia/Tokyo", "Sat 1 Jan 10000, 08:59:59 Asia/Tokyo");
 	expect_people("2026-07-05T19:00:30Z", "UTC", "Sun 5 Jul 2026, 19:00:30 UTC");
 }
 
