@@ -53,7 +53,7 @@ static bool has_failed(const char *raw, size_t size, const char *subject)
 	return !strstr(lower, "delay") && !strstr(lower, "warning") && !strstr(lower, "deferred");
 }
 
-/* A mail comes back once, whoever sends its report again; of who is not on the roster any more it is nobody's trouble. */
+/* A mail comes back once, whoever sends its report again; that of an address which has left, for nobody. */
 static bool count_failure(struct filing *filing, const char *id, bool *ours, struct error *err)
 {
 	int64_t seat = sql_outbox_seat(filing->site->db, id, err);
