@@ -1,0 +1,318 @@
+/* A map drawn, and its picture read again from the SVG itself. */
+#ifndef TESTS_DRAWN_H
+#define TESTS_DRAWN_H
+
+#include "engine/maps/svg.h"
+
+#include <glib.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct box {
+	double left, top, right, bottom;
+};
+
+struct word {
+	char *class, *text;
+	double x, y, size;
+	int place; /* that it stands in, -1: none */
+	bool legend;
+};
+
+struct line {
+	char *class, *name, *title, *dashes, *d;
+	bool arrow;
+};
+
+struct picture {
+	double width, height;
+	GPtrArray *names; /* data-place of each place */
+	GArray *boxes;    /* struct box of each place: its shape */
+	GArray *stale;    /* bool */
+	GArray *marks;    /* guint of each place */
+	GPtrArray *words; /* struct word */
+	GPtrArray *lines; /* struct line: links and moves */
+	GString *legend;  /* its texts, a line each */
+	guint legend_marks;
+	int place;
+	bool in_legend;
+};
+
+static inline const char *attribute(const char **names, const char **values, const char *name)
+{
+	for (; *names; names++, values++)
+		if (strcmp(*names, name) == 0)
+			return *values;
+	return NULL;
+}
+
+static inline double number(const char **names, const char **values, const char *name)
+{
+	const char *value = attribute(names, values, name);
+
+	return value ? g_ascii_strtod(value, NULL) : 0;
+}
+
+static inline struct box box_of(const char *element, const char **names, const char **values)
+{
+	struct box box = {1e9, 1e9, -1e9, -1e9};
+
+	if (strcmp(element, "rect") == 0) {
+		box.left = number(names, values, "x");
+		box.top = number(names, values, "y");
+		box.right = box.left + number(names, values, "width");
+		box.bottom = box.top + number(names, values, "height");
+		return box;
+	}
+	g_auto(GStrv) points = g_strsplit_set(attribute(names, values, "points"), " ,", -1);
+	for (guint i = 0; points[i]; i += 2) {
+		double x = g_ascii_strtod(points[i], NULL), y = g_ascii_strtod(points[i + 1], NULL);
+		box = (struct box){
+		    fmin(box.left, x), fmin(box.top, y), fmax(box.right, x), fmax(box.bottom, y)};
+	}
+	return box;
+}
+
+static inline void begin_path(struct picture *p, const char **names, const char **values)
+{
+	const char *class = attribute(names, values, "class");
+
+	if (g_strcmp0(class, "mark") == 0) {
+		p->legend_marks += p->in_legend;
+		if (!p->in_legend)
+			g_array_index(p->marks, guint, p->place)++;
+	} else if (class) {
+		const char *name = attribute(names, values, "data-link");
+		struct line *line = g_new0(struct line, 1);
+		line->class = g_strdup(class);
+		line->name = g_strdup(name ? name : attribute(names, values, "data-move"));
+		line->dashes = g_strdup(attribute(names, values, "stroke-dasharray"));
+		line->d = g_strdup(attribute(names, values, "d"));
+		line->arrow = attribute(names, values, "marker-end") != NULL;
+		g_ptr_array_add(p->lines, line);
+	}
+}
+
+static inline void begin(GMarkupParseContext *context, const char *element, const char **names,
+    const char **values, gpointer user, GError **error)
+{
+	struct picture *p = user;
+	const char *class = attribute(names, values, "class");
+	const bool no = false;
+	const guint none = 0;
+
+	(void)context;
+	(void)error;
+	if (strcmp(element, "svg") == 0) {
+		p->width = number(names, values, "width");
+		p->height = number(names, values, "height");
+	} else if (strcmp(element, "g") == 0 && g_strcmp0(class, "place") == 0) {
+		p->place = (int)p->names->len;
+		g_ptr_array_add(p->names, g_strdup(attribute(names, values, "data-place")));
+	} else if (strcmp(element, "g") == 0) {
+		p->in_legend = true;
+	} else if (p->place >= 0 && (strcmp(element, "rect") == 0 || strcmp(element, "polygon") == 0)) {
+		if (p->boxes->len == p->names->len) {
+			assert_string_equal(attribute(names, values, "fill"), "url(#stale)");
+			g_array_index(p->stale, bool, p->place) = true;
+			return;
+		}
+		struct box box = box_of(element, names, values);
+		g_array_append_val(p->boxes, box);
+		g_array_append_val(p->stale, no);
+		g_array_append_val(p->marks, none);
+	} else if (strcmp(element, "path") == 0) {
+		begin_path(p, names, values);
+	} else if (strcmp(element, "text") == 0) {
+		struct word *word = g_new0(struct word, 1);
+		*word = (struct word){g_strdup(class), g_strdup(""), number(names, values, "x"),
+		    number(names, values, "y"), number(names, values, "font-size"), p->place, p->in_legend};
+		g_ptr_array_add(p->words, word);
+	}
+}
+
+static inline void end(GMarkupParseContext *context, const char *element, gpointer user, GError **error)
+{
+	struct picture *p = user;
+
+	(void)context;
+	(void)error;
+	if (strcmp(element, "g") == 0) {
+		p->place = -1;
+		p->in_legend = false;
+	}
+}
+
+static inline void text(
+    GMarkupParseContext *context, const char *bytes, gsize size, gpointer user, GError **error)
+{
+	struct picture *p = user;
+	const char *element = g_markup_parse_context_get_element(context);
+	const GSList *stack = g_markup_parse_context_get_element_stack(context);
+	const char *above = stack && stack->next ? stack->next->data : "";
+
+	(void)error;
+	if (g_strcmp0(element, "title") == 0 && strcmp(above, "path") == 0) {
+		struct line *line = p->lines->pdata[p->lines->len - 1];
+		line->title = g_strndup(bytes, size);
+	} else if (g_strcmp0(element, "text") == 0) {
+		struct word *word = p->words->pdata[p->words->len - 1];
+		g_free(word->text);
+		word->text = g_strndup(bytes, size);
+		if (p->in_legend)
+			g_string_append_printf(p->legend, "%s\n", word->text);
+	}
+}
+
+static inline void free_word(gpointer data)
+{
+	struct word *word = data;
+
+	g_free(word->class);
+	g_free(word->text);
+	g_free(word);
+}
+
+static inline void free_line(gpointer data)
+{
+	struct line *line = data;
+
+	g_free(line->class);
+	g_free(line->name);
+	g_free(line->title);
+	g_free(line->dashes);
+	g_free(line->d);
+	g_free(line);
+}
+
+static inline struct picture drawn(const struct map *map)
+{
+	static const GMarkupParser parser = {begin, end, text, NULL, NULL};
+	struct picture p = {.place = -1};
+	g_autoptr(GString) out = g_string_new(NULL);
+	g_autoptr(GError) error = NULL;
+
+	p.names = g_ptr_array_new_with_free_func(g_free);
+	p.boxes = g_array_new(FALSE, FALSE, sizeof(struct box));
+	p.stale = g_array_new(FALSE, FALSE, sizeof(bool));
+	p.marks = g_array_new(FALSE, FALSE, sizeof(guint));
+	p.words = g_ptr_array_new_with_free_func(free_word);
+	p.lines = g_ptr_array_new_with_free_func(free_line);
+	p.legend = g_string_new("\n");
+	map_svg(map, out);
+	GMarkupParseContext *context = g_markup_parse_context_new(&parser, 0, &p, NULL);
+	if (!g_markup_parse_context_parse(context, out->str, (gssize)out->len, &error))
+		fail_msg("%s", error->message);
+	g_markup_parse_context_free(context);
+	return p;
+}
+
+static inline void forget(struct picture *p)
+{
+	g_ptr_array_unref(p->names);
+	g_array_unref(p->boxes);
+	g_array_unref(p->stale);
+	g_array_unref(p->marks);
+	g_ptr_array_unref(p->words);
+	g_ptr_array_unref(p->lines);
+	g_string_free(p->legend, TRUE);
+}
+
+static inline struct box box_at(const struct picture *p, int place)
+{
+	return g_array_index(p->boxes, struct box, place);
+}
+
+static inline double middle_x(struct box box)
+{
+	return (box.left + box.right) / 2;
+}
+
+static inline double middle_y(struct box box)
+{
+	return (box.top + box.bottom) / 2;
+}
+
+/* The one text of that class in a place, NULL: none. */
+static inline const struct word *word_of(const struct picture *p, int place, const char *class)
+{
+	const struct word *found = NULL;
+
+	for (guint i = 0; i < p->words->len; i++) {
+		const struct word *word = p->words->pdata[i];
+		if (word->place == place && g_strcmp0(word->class, class) == 0) {
+			assert_null(found);
+			found = word;
+		}
+	}
+	return found;
+}
+
+static inline guint words_of(const struct picture *p, const char *class)
+{
+	guint count = 0;
+
+	for (guint i = 0; i < p->words->len; i++)
+		count += g_strcmp0(((struct word *)p->words->pdata[i])->class, class) == 0;
+	return count;
+}
+
+static inline bool legend_has(const struct picture *p, const char *line)
+{
+	g_autofree char *whole = g_strdup_printf("\n%s\n", line);
+
+	return strstr(p->legend->str, whole) != NULL;
+}
+
+/* What holds of each picture: it is no larger than may be and all lies within it, texts are large enough, stand in
+   their place and near to nothing else; the legend lies beside the map. */
+static inline void is_readable(const struct picture *p)
+{
+	double right = 0, left = p->width;
+
+	assert_true(p->width <= SVG_MOST && p->height <= SVG_MOST);
+	for (guint i = 0; i < p->boxes->len; i++) {
+		struct box box = box_at(p, (int)i);
+		assert_true(
+		    box.left >= 0 && box.top >= 44 && box.right <= p->width && box.bottom <= p->height);
+		right = fmax(right, box.right);
+	}
+	for (guint i = 0; i < p->words->len; i++) {
+		const struct word *word = p->words->pdata[i];
+		assert_true(word->size >= 9);
+		assert_true(
+		    word->x > 0 && word->x < p->width && word->y - word->size >= 0 && word->y < p->height);
+		if (word->legend)
+			left = fmin(left, word->x);
+		if (word->place < 0)
+			continue;
+		struct box own = box_at(p, word->place);
+		if (word->x <= own.left || word->x >= own.right || word->y - word->size * 0.8 < own.top ||
+		    word->y > own.bottom)
+			fail_msg("%s is not in %s", word->text, (char *)p->names->pdata[word->place]);
+		for (guint k = i + 1; k < p->words->len; k++) {
+			const struct word *other = p->words->pdata[k];
+			if (other->place == word->place && fabs(other->y - word->y) < 8 &&
+			    fabs(other->x - word->x) < 8)
+				fail_msg("%s over %s", word->text, other->text);
+		}
+	}
+	assert_true(left > right);
+}
+
+static inline void no_place_over_another(const struct picture *p)
+{
+	for (guint i = 0; i < p->boxes->len; i++)
+		for (guint k = 0; k < i; k++) {
+			struct box a = box_at(p, (int)i), b = box_at(p, (int)k);
+			assert_true(
+			    a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom);
+		}
+}
+
+#endif

@@ -1,0 +1,569 @@
+/* Pictures of maps made by hand (HO-62), held against the SVG itself: what lies where, what is written, what the legend
+   names. Whole games' pictures are looked at by tests/geometry. */
+#include "engine/maps/dot.h"
+#include "engine/maps/map_model.h"
+#include "engine/maps/svg.h"
+#include "tests/drawn.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* --- Maps made by hand --------------------------------------------------------------- */
+
+static struct map *map_named(enum map_form form)
+{
+	struct map *map = map_new(form);
+
+	map->game = "demo";
+	map->ruleset = "space-empires";
+	map->empire = "MING";
+	map->turn = 7;
+	map->directed = true;
+	return map;
+}
+
+/* A place seen now, of which all is known. */
+static unsigned known_place(struct map *map, int64_t id, int64_t x, int64_t y, const char *owner)
+{
+	unsigned place = map_place_number(map, 'W', id);
+	struct map_place *p = map_at(map, place);
+
+	p->placed = p->facts_known = p->links_known = true;
+	p->x = x;
+	p->y = y;
+	p->seen = map->turn;
+	p->owner = map_owner(map, owner);
+	p->brief = "ind 5";
+	return place;
+}
+
+static struct map *row_of(unsigned places, int64_t step)
+{
+	struct map *map = map_named(MAP_GRAPH);
+
+	for (unsigned i = 0; i < places; i++) {
+		known_place(map, i + 1, i * step, 0, i % 2 ? NULL : "MING");
+		map_force(map, i, map_owner(map, "MING"), 12);
+	}
+	for (unsigned i = 1; i < places; i++) {
+		map_way(map, i - 1, i);
+		map_way(map, i, i - 1);
+	}
+	map_finish(map);
+	return map;
+}
+
+/* --- How much is written ---------------------------------------------------------------- */
+
+/* A card holds all lines as long as the map fits beside its legend, of 300, and margins of 28: 157.5 a place, the card
+   100 of it; then fewer, 120 and 76; then its label, 80 and 54. A longer row of up to a thousand is moved together for
+   that; more places have no label, but their title. */
+static void test_details(void **unused)
+{
+	static const struct {
+		unsigned places;
+		int64_t step;
+		bool brief, ships, labels, in_row;
+	} rows[] = {{2, 100, true, true, true, true}, {23, 100, true, true, true, true},
+	    {24, 100, false, true, true, true}, {30, 100, false, true, true, true},
+	    {31, 100, false, false, true, true}, {45, 100, false, false, true, true},
+	    {46, 100, false, false, true, false}, {120, 100, false, false, true, false},
+	    {1000, 100, false, false, true, false}, {1001, 100, false, false, false, true}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+		struct map *map = row_of(rows[i].places, rows[i].step);
+		struct picture p = drawn(map);
+		is_readable(&p);
+		assert_int_equal(p.names->len, rows[i].places);
+		if (rows[i].labels)
+			no_place_over_another(&p);
+		assert_int_equal(words_of(&p, "brief"), rows[i].brief ? rows[i].places : 0);
+		assert_int_equal(words_of(&p, "ships"), rows[i].ships ? rows[i].places : 0);
+		assert_int_equal(words_of(&p, "label"), rows[i].labels ? rows[i].places : 0);
+		assert_int_equal(words_of(&p, "owner"), rows[i].labels ? (rows[i].places + 1) / 2 : 0);
+		for (guint k = 1; rows[i].in_row && k < p.boxes->len; k++) {
+			assert_true(box_at(&p, (int)k).left > box_at(&p, (int)k - 1).left);
+			assert_true(box_at(&p, (int)k).top == box_at(&p, 0).top);
+		}
+		for (guint k = 0; rows[i].labels && k < p.boxes->len; k++)
+			assert_string_equal(word_of(&p, (int)k, "label")->text, p.names->pdata[k]);
+		forget(&p);
+		map_free(map);
+	}
+}
+
+/* As far up and down as they stand; what no one knows is a small card with its name. */
+static void test_shape_stays(void **unused)
+{
+	static const int64_t at[][2] = {{0, 0}, {300, 0}, {0, 200}, {300, 200}, {-300, -200}};
+	struct map *map = map_named(MAP_GRAPH);
+
+	(void)unused;
+	for (unsigned i = 0; i < G_N_ELEMENTS(at); i++)
+		known_place(map, i + 1, at[i][0], at[i][1], "MING");
+	struct map_place *bare = map_at(map, 4);
+	bare->facts_known = false;
+	bare->owner = MAP_UNKNOWN;
+	bare->brief = NULL;
+	map_finish(map);
+	struct picture p = drawn(map);
+	is_readable(&p);
+	double wide = middle_x(box_at(&p, 1)) - middle_x(box_at(&p, 0));
+	double high = middle_y(box_at(&p, 2)) - middle_y(box_at(&p, 0));
+	assert_true(wide > 0 && fabs(wide * 2 - high * 3) < 8);
+	assert_true(fabs(middle_x(box_at(&p, 3)) - middle_x(box_at(&p, 1))) < 2);
+	assert_true(fabs(middle_y(box_at(&p, 3)) - middle_y(box_at(&p, 2))) < 2);
+	assert_true(fabs(middle_x(box_at(&p, 0)) - middle_x(box_at(&p, 4)) - wide) < 3);
+	assert_true(fabs(middle_y(box_at(&p, 0)) - middle_y(box_at(&p, 4)) - high) < 3);
+	struct box small = box_at(&p, 4), large = box_at(&p, 0);
+	assert_true(small.right - small.left < large.right - large.left);
+	assert_true(small.bottom - small.top < large.bottom - large.top);
+	assert_string_equal(word_of(&p, 4, "label")->text, "W5");
+	assert_null(word_of(&p, 4, "owner"));
+	forget(&p);
+	map_free(map);
+}
+
+/* Own ships first, then others by name, those of nobody and of unknown ones last; what does not fit is counted. */
+static void test_forces(void **unused)
+{
+	static const char *const owners[] = {"MING", "BOSCO", "ZARG", "CERES", "DIONE", "EROS"};
+	static const char *const ships[] = {"M1", "B2", "C4", "D5", "E6", "Z3"};
+	struct map *map = map_named(MAP_GRAPH);
+
+	(void)unused;
+	for (unsigned i = 0; i < 4; i++)
+		known_place(map, i + 1, i * 100, 0, NULL);
+	for (unsigned i = 0; i < G_N_ELEMENTS(owners); i++)
+		map_force(map, 1, map_owner(map, owners[i]), i + 1);
+	((struct map_owner *)map->owners->pdata[0])->own = true;
+	map_force(map, 0, MAP_UNKNOWN, 3);
+	map_force(map, 0, MAP_NOBODY, 4);
+	map_force(map, 0, map_owner(map, "MING"), 2);
+	map_force(map, 2, map_owner(map, "BOSCO"), 1);
+	map_at(map, 3)->seen = 5;
+	map_finish(map);
+	struct picture p = drawn(map);
+	is_readable(&p);
+	assert_string_equal(word_of(&p, 0, "ships")->text, "M2 ?3 -4");
+	assert_string_equal(word_of(&p, 2, "ships")->text, "B1");
+	g_auto(GStrv) shown = g_strsplit(word_of(&p, 1, "ships")->text, " ", -1);
+	guint count = g_strv_length(shown);
+	assert_true(count >= 3 && count < 6);
+	for (guint i = 0; i + 1 < count; i++)
+		assert_string_equal(shown[i], ships[i]);
+	assert_int_equal(atoi(shown[count - 1]), 6 - (count - 1));
+	assert_int_equal(*shown[count - 1], '+');
+	assert_null(word_of(&p, 3, "ships"));
+	assert_string_equal(word_of(&p, 3, "seen")->text, "turn 5");
+	assert_false(g_array_index(p.stale, bool, 0));
+	assert_true(g_array_index(p.stale, bool, 3));
+	assert_true(legend_has(&p, "12 ships of that owner") && legend_has(&p, "M12"));
+	assert_true(legend_has(&p, "3 ships of unknown owners") && legend_has(&p, "3 ships of nobody"));
+	assert_true(
+	    legend_has(&p, "not seen now") && legend_has(&p, "MING (you)") && legend_has(&p, "BOSCO"));
+	forget(&p);
+	map_free(map);
+}
+
+/* --- Symbols and legend -------------------------------------------------------------------- */
+
+/* Each symbol that occurs is named, in the order of map_mark and no other; as many stand in a place as have room. */
+static void test_marks(void **unused)
+{
+	(void)unused;
+	for (unsigned mark = 0; mark < MAP_MARKS; mark++) {
+		struct map *map = map_named(MAP_GRAPH);
+		known_place(map, 1, 0, 0, "MING");
+		known_place(map, 2, 100, 0, NULL);
+		map_mark(map, 0, mark);
+		map_finish(map);
+		struct picture p = drawn(map);
+		is_readable(&p);
+		assert_int_equal(g_array_index(p.marks, guint, 0), 1);
+		assert_int_equal(g_array_index(p.marks, guint, 1), 0);
+		assert_int_equal(p.legend_marks, 1);
+		for (unsigned other = 0; other < MAP_MARKS; other++)
+			assert_int_equal(legend_has(&p, map_mark_word(other)), other == mark);
+		assert_false(legend_has(&p, "12 ships of that owner"));
+		assert_false(legend_has(&p, "not seen now"));
+		assert_false(legend_has(&p, "nothing is known"));
+		assert_true(legend_has(&p, "nobody"));
+		forget(&p);
+		map_free(map);
+	}
+	struct map *map = map_named(MAP_GRAPH);
+	known_place(map, 1, 0, 0, "MING");
+	known_place(map, 2, 100, 0, "MING");
+	for (unsigned mark = 0; mark < MAP_MARKS; mark++)
+		map_mark(map, 0, mark);
+	map_mark(map, 1, MAP_HOME);
+	map_mark(map, 1, MAP_BATTLE);
+	map_finish(map);
+	struct picture p = drawn(map);
+	guint many = g_array_index(p.marks, guint, 0);
+	assert_true(many >= 2 && many < MAP_MARKS);
+	assert_int_equal(g_array_index(p.marks, guint, 1), 2);
+	assert_int_equal(p.legend_marks, MAP_MARKS);
+	assert_false(legend_has(&p, "nobody"));
+	forget(&p);
+	map_free(map);
+}
+
+/* More owners than a column of the legend holds: the next column stands beside it, still within the picture. */
+static void test_long_legend(void **unused)
+{
+	struct map *map = map_named(MAP_GRAPH);
+	double least = 1e9, most = 0;
+
+	(void)unused;
+	for (unsigned i = 0; i < 230; i++) {
+		g_autofree char *name = g_strdup_printf("EMPIRE%03u", i);
+		known_place(map, i + 1, i % 10 * 100, i / 10 * 100, name);
+	}
+	map_finish(map);
+	struct picture p = drawn(map);
+	is_readable(&p);
+	guint named = 0;
+	for (guint i = 0; i < p.words->len; i++) {
+		const struct word *word = p.words->pdata[i];
+		if (!word->legend || !g_str_has_prefix(word->text, "EMPIRE"))
+			continue;
+		named++;
+		least = fmin(least, word->x);
+		most = fmax(most, word->x);
+		for (guint k = 0; k < i; k++) {
+			const struct word *other = p.words->pdata[k];
+			assert_true(
+			    !other->legend || fabs(other->x - word->x) > 20 || fabs(other->y - word->y) > 12);
+		}
+	}
+	assert_int_equal(named, 230);
+	assert_true(most - least > 28 * 6); /* a name of 28 letters has room between */
+	forget(&p);
+	map_free(map);
+}
+
+/* --- Hexes and boards ------------------------------------------------------------------------ */
+
+/* The six neighbours of each hex stand around it, each as far, north is up, however many there are. */
+static void test_hexes(void **unused)
+{
+	static const int64_t sides[] = {5, 30, 80, 120};
+	static const int64_t ways[6][2] = {{0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, -1}, {-1, 0}};
+	static const int north[6] = {2, 1, -1, -2, -1, 1}; /* half hexes up */
+	static const bool labels[] = {true, true, false, false};
+
+	(void)unused;
+	for (size_t n = 0; n < G_N_ELEMENTS(sides); n++) {
+		struct map *map = map_named(MAP_HEXES);
+		int64_t side = sides[n];
+		for (int64_t x = 0; x < side; x++)
+			for (int64_t y = 0; y < side; y++) {
+				struct map_place *place = map_at(map, map_place_cell(map, x, y + x / 2));
+				place->placed = place->facts_known = true;
+				place->x = x;
+				place->y = y + x / 2;
+				place->seen = map->turn;
+				place->owner = MAP_NOBODY;
+			}
+		map_force(map, 0, map_owner(map, "MING"), 5);
+		map_finish(map);
+		struct picture p = drawn(map);
+		is_readable(&p);
+		struct box first = box_at(&p, 0);
+		double high = first.bottom - first.top, wide = first.right - first.left;
+		assert_true(fabs(high - wide * sqrt(3) / 2) < 1);
+		for (int64_t x = 1; x + 1 < side; x++)
+			for (int64_t y = 1; y + 1 < side; y++)
+				for (unsigned w = 0; w < 6; w++) {
+					int64_t x2 = x + ways[w][0], y2 = y + x / 2 + ways[w][1] - x2 / 2;
+					struct box a = box_at(&p, (int)(x * side + y)),
+					           b = box_at(&p, (int)(x2 * side + y2));
+					double across = middle_x(b) - middle_x(a),
+					       up = middle_y(a) - middle_y(b);
+					assert_true(fabs(up - north[w] * high / 2) < 4);
+					assert_true(fabs(across - (double)ways[w][0] * wide * 0.75) < 4);
+				}
+		assert_int_equal(words_of(&p, "ships"), labels[n]);
+		assert_int_equal(words_of(&p, "at") + words_of(&p, "label"), labels[n] ? side * side : 0);
+		forget(&p);
+		map_free(map);
+	}
+}
+
+/* Squares of a board adjoin, its edges are numbered from 0 beside the columns and rows that they count. */
+static void test_boards(void **unused)
+{
+	static const int64_t sides[][2] = {{3, 5}, {12, 12}, {60, 9}, {100, 100}};
+	static const bool labels[] = {true, true, true, false};
+
+	(void)unused;
+	for (size_t n = 0; n < G_N_ELEMENTS(sides); n++) {
+		struct map *map = map_named(MAP_BOARD);
+		guint edges = 0;
+		map->width = sides[n][0];
+		map->height = sides[n][1];
+		for (int64_t y = 0; y < map->height; y++)
+			for (int64_t x = 0; x < map->width; x++) {
+				struct map_place *place = map_at(map, map_place_cell(map, x, y));
+				place->placed = place->facts_known = true;
+				place->x = x;
+				place->y = y;
+				place->seen = map->turn;
+				place->owner = MAP_NOBODY;
+			}
+		map_finish(map);
+		struct picture p = drawn(map);
+		is_readable(&p);
+		no_place_over_another(&p);
+		struct box first = box_at(&p, 0);
+		double side = box_at(&p, 1).left - first.left;
+		assert_true(side > first.right - first.left && side < first.right - first.left + 6);
+		for (guint i = 0; i < p.boxes->len; i++) {
+			struct box box = box_at(&p, (int)i);
+			assert_true(fabs(box.left - first.left - i % (guint)map->width * side) < 1.5);
+			assert_true(fabs(box.top - first.top - i / (guint)map->width * side) < 1.5);
+		}
+		for (guint i = 0; i < p.words->len; i++) {
+			const struct word *word = p.words->pdata[i];
+			if (g_strcmp0(word->class, "edge") != 0)
+				continue;
+			guint at = (guint)atoi(word->text);
+			bool column = edges < (guint)map->width;
+			assert_int_equal(at, column ? edges : edges - (guint)map->width);
+			struct box box = box_at(&p, (int)(column ? at : at * (guint)map->width));
+			assert_true(column ? word->y < first.top : word->x < first.left);
+			assert_true(
+			    column ? fabs(word->x - middle_x(box)) < 2 : fabs(word->y - middle_y(box)) < 8);
+			edges++;
+		}
+		assert_int_equal(edges, map->width + map->height);
+		assert_int_equal(words_of(&p, "label"), labels[n] ? map->width * map->height : 0);
+		forget(&p);
+		map_free(map);
+	}
+}
+
+/* --- Links and moves --------------------------------------------------------------------------- */
+
+/* Where a path begins and where it ends. */
+static void ends_of(const char *d, double from[2], double to[2])
+{
+	g_autofree char *blanks = g_strdup(d);
+	double numbers[64];
+	guint count = 0;
+
+	for (char *c = g_strdelimit(blanks, "MLQ", ' '), *after; count < 64; c = after) {
+		numbers[count] = g_ascii_strtod(c, &after);
+		if (after == c)
+			break;
+		count++;
+	}
+	assert_true(count >= 4);
+	from[0] = numbers[0];
+	from[1] = numbers[1];
+	to[0] = numbers[count - 2];
+	to[1] = numbers[count - 1];
+}
+
+/* How far a point is from the border of a box. */
+static double from_border(struct box box, const double at[2])
+{
+	double x = fmin(fabs(at[0] - box.left), fabs(at[0] - box.right)),
+	       y = fmin(fabs(at[1] - box.top), fabs(at[1] - box.bottom));
+	bool wide =
+	    at[0] > box.left - 1 && at[0]<box.right + 1, high = at[1]> box.top - 1 && at[1] < box.bottom + 1;
+
+	return wide && high ? fmin(x, y) : wide ? y : high ? x : hypot(x, y);
+}
+
+static const struct line *line_of(const struct picture *p, const char *class, const char *name)
+{
+	const struct line *found = NULL;
+
+	for (guint i = 0; i < p->lines->len; i++) {
+		const struct line *line = p->lines->pdata[i];
+		if (strcmp(line->class, class) == 0 && strcmp(line->name, name) == 0) {
+			assert_null(found);
+			found = line;
+		}
+	}
+	return found;
+}
+
+/* A link goes from border to border, straight where nothing is between, else around; each kind looks its way. */
+static void test_links(void **unused)
+{
+	struct map *map = map_named(MAP_GRAPH);
+	double from[2], to[2];
+
+	(void)unused;
+	for (unsigned i = 0; i < 3; i++)
+		known_place(map, i + 1, i * 150, 0, "MING");
+	for (unsigned i = 3; i < 6; i++)
+		known_place(map, i + 1, (i - 3) * 150, 200, NULL);
+	map_way(map, 0, 2); /* W2 stands between */
+	map_way(map, 2, 0);
+	map_way(map, 1, 0); /* one way */
+	map_barrier(map, 0, 3);
+	map_wormnet(map, 3, 4);
+	map_wormnet(map, 4, 3);
+	map_finish(map);
+	struct picture p = drawn(map);
+	is_readable(&p);
+	assert_int_equal(p.lines->len, 4);
+	static const struct {
+		const char *name, *dashes;
+		unsigned from, to;
+		bool straight, arrow;
+	} links[] = {{"W1 W3", NULL, 0, 2, false, false}, {"W2 W1", NULL, 1, 0, true, true},
+	    {"W1 W4", "3 2", 0, 3, true, false}, {"W4 W5", "10 4 2 4", 3, 4, true, false}};
+	for (size_t i = 0; i < G_N_ELEMENTS(links); i++) {
+		const struct line *line = line_of(&p, "link", links[i].name);
+		assert_non_null(line);
+		assert_int_equal(strchr(line->d, 'Q') == NULL, links[i].straight);
+		ends_of(line->d, from, to);
+		assert_true(from_border(box_at(&p, (int)links[i].from), from) < 4);
+		assert_true(from_border(box_at(&p, (int)links[i].to), to) < 6);
+		if (!links[i].dashes)
+			assert_null(line->dashes);
+		else
+			assert_string_equal(line->dashes, links[i].dashes);
+		if (!line->dashes)
+			assert_int_equal(line->arrow, links[i].arrow);
+	}
+	assert_true(legend_has(&p, "link") && legend_has(&p, "link, one way"));
+	assert_true(legend_has(&p, "link with a barrier") && legend_has(&p, "portal leads to"));
+	assert_false(legend_has(&p, "leads to that place") || legend_has(&p, "move ordered"));
+	assert_false(legend_has(&p, "move made last turn"));
+	forget(&p);
+	map_free(map);
+}
+
+/* Behind a row of places, or over an edge: a stub at either end names the other one, and stands free. */
+static void test_stubs(void **unused)
+{
+	struct map *map = map_named(MAP_GRAPH);
+
+	(void)unused;
+	for (unsigned i = 0; i < 3; i++)
+		known_place(map, i + 1, i * 150, 0, "MING");
+	map_way(map, 0, 2);
+	map_way(map, 2, 0);
+	map_finish(map);
+	g_array_index(map->links, struct map_link, 0).over_edge = true;
+	struct picture p = drawn(map);
+	is_readable(&p);
+	assert_int_equal(p.lines->len, 2);
+	assert_int_equal(words_of(&p, "stub"), 2);
+	for (guint i = 0; i < 2; i++) {
+		const struct line *line = p.lines->pdata[i];
+		double from[2], to[2];
+		struct box box = box_at(&p, i ? 2 : 0);
+		const struct word *stub = NULL;
+		for (guint k = 0; k < p.words->len; k++) {
+			const struct word *word = p.words->pdata[k];
+			if (g_strcmp0(word->class, "stub") == 0 && strcmp(word->text, i ? "W1" : "W3") == 0)
+				stub = word;
+		}
+		assert_non_null(stub);
+		assert_string_equal(line->name, "W1 W3");
+		ends_of(line->d, from, to);
+		assert_true(from_border(box, from) < 1);
+		/* away from the other end, its name behind it */
+		assert_true(i ? to[0] > from[0] && stub->x > to[0] : to[0] < from[0] && stub->x < to[0]);
+		assert_true(hypot(to[0] - from[0], to[1] - from[1]) >= 10);
+		assert_true(fabs(stub->x - to[0]) < 40 && fabs(stub->y - to[1]) < 12);
+	}
+	assert_true(legend_has(&p, "leads to that place") && legend_has(&p, "– W1"));
+	forget(&p);
+	map_free(map);
+}
+
+/* A move stands beside its link, dashed where it is only ordered; one whose way is not known comes from above. */
+static void test_moves(void **unused)
+{
+	struct map *map = map_named(MAP_GRAPH);
+	double from[2], to[2];
+	char head;
+
+	(void)unused;
+	for (unsigned i = 0; i < 3; i++)
+		known_place(map, i + 1, i * 150, 0, "MING");
+	struct map_move *made = map_move(map, "F4", map_owner(map, "MING"), false);
+	map_step(made, 0);
+	map_step(made, 1);
+	struct map_move *ordered = map_move(map, "F5", map_owner(map, "MING"), true);
+	map_step(ordered, 1);
+	map_step(ordered, 2);
+	map_step(map_move(map, "F6", MAP_UNKNOWN, false), 2);
+	map_move(map, "F7", MAP_UNKNOWN, false); /* nobody knows where */
+	map_finish(map);
+	struct picture p = drawn(map);
+	is_readable(&p);
+	assert_int_equal(p.lines->len, 3);
+	const struct line *line = line_of(&p, "move", "F4");
+	assert_null(line->dashes);
+	assert_string_equal(line->title, "F4 of MING, made: W1 W2");
+	assert_int_equal(sscanf(line->d, "M%lf %lfL%lf %lf%c", &from[0], &from[1], &to[0], &to[1], &head), 5);
+	struct box a = box_at(&p, 0), b = box_at(&p, 1), c = box_at(&p, 2);
+	assert_true(fabs(from[0] - a.right) < 3 && fabs(to[0] - b.left) < 6 && head == 'M');
+	assert_true(from[1] != middle_y(a) && fabs(from[1] - middle_y(a)) < 12);
+	line = line_of(&p, "move", "F5");
+	assert_string_equal(line->dashes, "7 4");
+	assert_string_equal(line->title, "F5 of MING, ordered: W2 W3");
+	line = line_of(&p, "move", "F6");
+	assert_string_equal(line->title, "F6 of unknown, made: W3");
+	assert_int_equal(sscanf(line->d, "M%lf %lfL%lf %lf%c", &from[0], &from[1], &to[0], &to[1], &head), 5);
+	assert_true(from[0] == to[0] && from[0] > c.left && from[0] < c.right);
+	assert_true(from[1] < to[1] && to[1] <= c.top && c.top - to[1] < 4);
+	assert_true(legend_has(&p, "move made last turn") && legend_has(&p, "move ordered"));
+	forget(&p);
+	map_free(map);
+}
+
+/* --- dot ------------------------------------------------------------------------------------------ */
+
+/* Names and titles are quoted as Graphviz reads them; links once where both ways are meant, else twice. */
+static void test_dot(void **unused)
+{
+	struct map *map = map_named(MAP_GRAPH);
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)unused;
+	map->game = "a \"b\" \\c";
+	known_place(map, 1, 0, 0, "MING");
+	known_place(map, 2, 100, -50, NULL);
+	map_at(map, 0)->name = "two\nlines";
+	map_at(map, 1)->seen = 3;
+	map_mark(map, 0, MAP_HOME);
+	map_way(map, 0, 1);
+	map_way(map, 1, 0);
+	map_finish(map);
+	map_dot(map, out);
+	assert_true(g_str_has_prefix(out->str, "digraph \"a \\\"b\\\" \\\\c, turn 7, MING\" {\n"));
+	assert_non_null(strstr(
+	    out->str, "  W1 [label=\"W1\\ntwo\\nlines\\nMING\\nind 5\", pos=\"0,0!\", style=\"filled\","));
+	assert_non_null(strstr(out->str, "penwidth=3];\n  W2 [label=\"W2\\nnobody\\nind 5\", pos=\"100,50!\","
+	                                 " style=\"filled,dashed\","));
+	assert_non_null(strstr(out->str, "];\n  W1 -> W2;\n  W2 -> W1;\n}\n"));
+	map_free(map);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_details), cmocka_unit_test(test_shape_stays),
+	    cmocka_unit_test(test_forces), cmocka_unit_test(test_marks), cmocka_unit_test(test_long_legend),
+	    cmocka_unit_test(test_hexes), cmocka_unit_test(test_boards), cmocka_unit_test(test_links),
+	    cmocka_unit_test(test_stubs), cmocka_unit_test(test_moves), cmocka_unit_test(test_dot)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
