@@ -17,7 +17,7 @@ char *file_read(const char *path, size_t limit, size_t *size, struct error *err)
 bool file_await(const char *path, struct error *err);
 
 /* Writes a file whole: temporary name in the same directory, fsync, rename,
-   fsync of the directory. Mode 0600. Errors: 73 cannot be made, 74 write. */
+   fsync of the directory. Mode 0600. Errors: 73 cannot be made, or is a device or a pipe; 74 write. */
 bool file_write(const char *path, const char *bytes, size_t size, struct error *err);
 
 /* The same for one of many files of one writer that can be made again: whole in its place, but durable only

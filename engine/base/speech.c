@@ -105,6 +105,7 @@ void speech_part(GString *out, const char *name, guint count)
 struct telling {
 	GString *out;
 	char *head;
+	bool starred;      /* its things begin with a star, and go on with two blanks */
 	GPtrArray *things; /* GString */
 };
 
@@ -155,10 +156,13 @@ static void take_line(struct telling *t, const char *line, bool after_blank)
 		flush(t);
 		g_free(t->head);
 		t->head = head_name(line);
+		t->starred = false;
 		return;
 	}
+	t->starred = t->starred || *text == '*';
 	/* A bar keeps a line from being read as an order; sentences are none. */
-	begins = t->things->len == 0 || after_blank || (t->head && indent <= 2) || *text == '|';
+	begins = t->things->len == 0 || after_blank || (t->head && !t->starred && indent <= 2) ||
+	         *text == '|' || *text == '*';
 	text += strspn(text, "|* ");
 	if (!says_something(text))
 		return;

@@ -18,7 +18,8 @@ void speech_section(GString *out, const char *name, guint count);
 void speech_part(GString *out, const char *name, guint count);
 
 /* Appends a text as our reports and answers have it: a heading in capitals below a blank line begins a section, whose
-   things begin with two blanks and go on with more; elsewhere a paragraph is a line. */
+   things begin with two blanks and go on with more, or begin with a star and go on with two; elsewhere a paragraph is
+   a line. */
 void speech_text(GString *out, const char *text);
 
 #endif

@@ -43,8 +43,10 @@ char *report_body(struct site *site, const struct game *game, const struct game_
 	if (!seat->speech)
 		return g_strconcat(news ? news : "", words->above ? words->above : "", words->text,
 		    url ? "\n" WEB_PLACE_LINE : "", url ? url : "", url ? "\n" : "", NULL);
-	if (news)
-		speech_text(out, news);
+	if (news) {
+		g_autofree char *section = g_strconcat("\n", news, NULL);
+		speech_text(out, section);
+	}
 	if (words->above)
 		speech_text(out, words->above);
 	if (spoken)

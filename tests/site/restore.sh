@@ -228,6 +228,10 @@ placed secret.yaml 's/"seed": 42/"seed": "42"/' '2:10: seed must be a whole numb
 placed secret.yaml 's/"empire": "MING", "text"/"empire": 5, "text"/' '14:25: "empire" must be a text, not a whole number'
 placed secret.yaml 's/"name": "BOSCO", "ready"/"name": "ZARG", "ready"/' '12:3: "ZARG" is no empire of the game'
 placed secret.yaml 's/"empire": "MING", "time"/"empire": "ZARG", "time"/' '16:3: "ZARG" is no empire of the game'
+for key in abandoned summary speech archive_press; do
+	change secret.yaml "s/\"$key\": [01]/\"$key\": 2/"
+	refused 65 "\"$key\" must be 0 to 1"
+done
 change secret.yaml 's/"seed": 42,//'
 refused 65 "copy: seed or salt is missing: the commitment cannot be proved"
 # Files that are none of a game's.

@@ -94,7 +94,10 @@ static void test_texts(void **unused)
 	    {"YOUR ORDERS\n  M1\n", "YOUR ORDERS M1.\n"},
 	    /* Bars begin a thing and are not said, nor is what says nothing. */
 	    {"| M1W2\n| M2W3\n", "M1W2.\nM2W3.\n"},
-	    {"* one.\n* two.\n", "one. two.\n"},
+	    {"* one.\n* two.\n", "one.\ntwo.\n"},
+	    /* A star begins a thing, which goes on with two blanks; the next section may have none. */
+	    {"\nNOTES\n* a long\n  way\n* off\n\nYOUR ORDERS\n  M1W2\n  M2W3\n",
+	        "+++ Notes, 2\na long way.\noff.\n+++ Your orders, 2\nM1W2.\nM2W3.\n"},
 	    {"One\n-----\n=====\ntwo\n", "One two.\n"},
 	    {"Hello\n\nNOTHING\n  ---\n\nbye\n", "Hello.\n+++ Nothing, 1\nbye.\n"},
 	};
