@@ -121,10 +121,41 @@ static void texts_are_escaped_anywhere(void **state)
 			}
 }
 
+/* A fraction as the number that counts its parts; no end of noughts where it has none. */
+static void numbers_are_exact(void **state)
+{
+	static const struct {
+		void (*write)(struct json *, const char *, int64_t);
+		int64_t number;
+		const char *text;
+	} cases[] = {{json_integer, 0, "0"}, {json_integer, INT64_MIN, "-9223372036854775808"},
+	    {json_integer, INT64_MAX, "9223372036854775807"}, {json_tenths, 0, "0.0"},
+	    {json_tenths, -1, "-0.1"}, {json_tenths, 9, "0.9"}, {json_tenths, 10, "1.0"},
+	    {json_tenths, -1234, "-123.4"}, {json_thousandths, 0, "0"}, {json_thousandths, 1, "0.001"},
+	    {json_thousandths, -1, "-0.001"}, {json_thousandths, 10, "0.01"}, {json_thousandths, 100, "0.1"},
+	    {json_thousandths, 999, "0.999"}, {json_thousandths, 1000, "1"}, {json_thousandths, 1050, "1.05"},
+	    {json_thousandths, -2000, "-2"}, {json_thousandths, 123456, "123.456"}, {json_share, 0, "0.0000"},
+	    {json_share, 1, "0.0001"}, {json_share, 6200, "0.6200"}, {json_share, 9999, "0.9999"},
+	    {json_share, 10000, "1.0000"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GString) out = g_string_new(NULL);
+		struct json *json = json_new(out);
+		json_list(json, NULL);
+		cases[i].write(json, NULL, cases[i].number);
+		cases[i].write(json, NULL, cases[i].number);
+		json_end(json);
+		json_free(json);
+		g_autofree char *want = g_strdup_printf("[%s,\n %s]\n", cases[i].text, cases[i].text);
+		assert_string_equal(out->str, want);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(items_are_copied), cmocka_unit_test(texts_are_escaped_anywhere)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(items_are_copied),
+	    cmocka_unit_test(texts_are_escaped_anywhere), cmocka_unit_test(numbers_are_exact)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
