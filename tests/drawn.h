@@ -315,4 +315,64 @@ static inline void no_place_over_another(const struct picture *p)
 		}
 }
 
+/* --- Maps made by hand --------------------------------------------------------------- */
+
+static inline struct map *map_named(enum map_form form)
+{
+	struct map *map = map_new(form);
+
+	map->game = "demo";
+	map->ruleset = "space-empires";
+	map->empire = "MING";
+	map->turn = 7;
+	map->directed = true;
+	return map;
+}
+
+/* A place seen now, of which all is known. */
+static inline unsigned known_place(struct map *map, int64_t id, int64_t x, int64_t y, const char *owner)
+{
+	unsigned place = map_place_number(map, 'W', id);
+	struct map_place *p = map_at(map, place);
+
+	p->placed = p->facts_known = p->links_known = true;
+	p->x = x;
+	p->y = y;
+	p->seen = map->turn;
+	p->owner = map_owner(map, owner);
+	p->brief = "ind 5";
+	return place;
+}
+
+/* Where a path begins and where it ends. */
+static inline void ends_of(const char *d, double from[2], double to[2])
+{
+	g_autofree char *blanks = g_strdup(d);
+	double numbers[64];
+	guint count = 0;
+
+	for (char *c = g_strdelimit(blanks, "MLQ", ' '), *after; count < 64; c = after) {
+		numbers[count] = g_ascii_strtod(c, &after);
+		if (after == c)
+			break;
+		count++;
+	}
+	assert_true(count >= 4);
+	from[0] = numbers[0];
+	from[1] = numbers[1];
+	to[0] = numbers[count - 2];
+	to[1] = numbers[count - 1];
+}
+
+/* How far a point is from the border of a box. */
+static inline double from_border(struct box box, const double at[2])
+{
+	double x = fmin(fabs(at[0] - box.left), fabs(at[0] - box.right)),
+	       y = fmin(fabs(at[1] - box.top), fabs(at[1] - box.bottom));
+	bool wide =
+	    at[0] > box.left - 1 && at[0]<box.right + 1, high = at[1]> box.top - 1 && at[1] < box.bottom + 1;
+
+	return wide && high ? fmin(x, y) : wide ? y : high ? x : hypot(x, y);
+}
+
 #endif

@@ -14,35 +14,6 @@
 
 #include <cmocka.h>
 
-/* --- Maps made by hand --------------------------------------------------------------- */
-
-static struct map *map_named(enum map_form form)
-{
-	struct map *map = map_new(form);
-
-	map->game = "demo";
-	map->ruleset = "space-empires";
-	map->empire = "MING";
-	map->turn = 7;
-	map->directed = true;
-	return map;
-}
-
-/* A place seen now, of which all is known. */
-static unsigned known_place(struct map *map, int64_t id, int64_t x, int64_t y, const char *owner)
-{
-	unsigned place = map_place_number(map, 'W', id);
-	struct map_place *p = map_at(map, place);
-
-	p->placed = p->facts_known = p->links_known = true;
-	p->x = x;
-	p->y = y;
-	p->seen = map->turn;
-	p->owner = map_owner(map, owner);
-	p->brief = "ind 5";
-	return place;
-}
-
 static struct map *row_of(unsigned places, int64_t step)
 {
 	struct map *map = map_named(MAP_GRAPH);
@@ -354,37 +325,6 @@ static void test_boards(void **unused)
 
 /* --- Links and moves --------------------------------------------------------------------------- */
 
-/* Where a path begins and where it ends. */
-static void ends_of(const char *d, double from[2], double to[2])
-{
-	g_autofree char *blanks = g_strdup(d);
-	double numbers[64];
-	guint count = 0;
-
-	for (char *c = g_strdelimit(blanks, "MLQ", ' '), *after; count < 64; c = after) {
-		numbers[count] = g_ascii_strtod(c, &after);
-		if (after == c)
-			break;
-		count++;
-	}
-	assert_true(count >= 4);
-	from[0] = numbers[0];
-	from[1] = numbers[1];
-	to[0] = numbers[count - 2];
-	to[1] = numbers[count - 1];
-}
-
-/* How far a point is from the border of a box. */
-static double from_border(struct box box, const double at[2])
-{
-	double x = fmin(fabs(at[0] - box.left), fabs(at[0] - box.right)),
-	       y = fmin(fabs(at[1] - box.top), fabs(at[1] - box.bottom));
-	bool wide =
-	    at[0] > box.left - 1 && at[0]<box.right + 1, high = at[1]> box.top - 1 && at[1] < box.bottom + 1;
-
-	return wide && high ? fmin(x, y) : wide ? y : high ? x : hypot(x, y);
-}
-
 static const struct line *line_of(const struct picture *p, const char *class, const char *name)
 {
 	const struct line *found = NULL;
@@ -444,46 +384,6 @@ static void test_links(void **unused)
 	assert_true(legend_has(&p, "link with a barrier") && legend_has(&p, "portal leads to"));
 	assert_false(legend_has(&p, "leads to that place") || legend_has(&p, "move ordered"));
 	assert_false(legend_has(&p, "move made last turn"));
-	forget(&p);
-	map_free(map);
-}
-
-/* Behind a row of places, or over an edge: a stub at either end names the other one, and stands free. */
-static void test_stubs(void **unused)
-{
-	struct map *map = map_named(MAP_GRAPH);
-
-	(void)unused;
-	for (unsigned i = 0; i < 3; i++)
-		known_place(map, i + 1, i * 150, 0, "MING");
-	map_way(map, 0, 2);
-	map_way(map, 2, 0);
-	map_finish(map);
-	g_array_index(map->links, struct map_link, 0).over_edge = true;
-	struct picture p = drawn(map);
-	is_readable(&p);
-	assert_int_equal(p.lines->len, 2);
-	assert_int_equal(words_of(&p, "stub"), 2);
-	for (guint i = 0; i < 2; i++) {
-		const struct line *line = p.lines->pdata[i];
-		double from[2], to[2];
-		struct box box = box_at(&p, i ? 2 : 0);
-		const struct word *stub = NULL;
-		for (guint k = 0; k < p.words->len; k++) {
-			const struct word *word = p.words->pdata[k];
-			if (g_strcmp0(word->class, "stub") == 0 && strcmp(word->text, i ? "W1" : "W3") == 0)
-				stub = word;
-		}
-		assert_non_null(stub);
-		assert_string_equal(line->name, "W1 W3");
-		ends_of(line->d, from, to);
-		assert_true(from_border(box, from) < 1);
-		/* away from the other end, its name behind it */
-		assert_true(i ? to[0] > from[0] && stub->x > to[0] : to[0] < from[0] && stub->x < to[0]);
-		assert_true(hypot(to[0] - from[0], to[1] - from[1]) >= 10);
-		assert_true(fabs(stub->x - to[0]) < 40 && fabs(stub->y - to[1]) < 12);
-	}
-	assert_true(legend_has(&p, "leads to that place") && legend_has(&p, "– W1"));
 	forget(&p);
 	map_free(map);
 }
@@ -563,7 +463,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_details), cmocka_unit_test(test_shape_stays),
 	    cmocka_unit_test(test_forces), cmocka_unit_test(test_marks), cmocka_unit_test(test_long_legend),
 	    cmocka_unit_test(test_hexes), cmocka_unit_test(test_boards), cmocka_unit_test(test_links),
-	    cmocka_unit_test(test_stubs), cmocka_unit_test(test_moves), cmocka_unit_test(test_dot)};
+	    cmocka_unit_test(test_moves), cmocka_unit_test(test_dot)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

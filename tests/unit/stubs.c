@@ -1,0 +1,178 @@
+/* Stubs of links that cannot be drawn whole (HO-62): each names its other end, and none stands over another. */
+#include "tests/drawn.h"
+
+/* Behind a row of places, or over an edge: a stub at either end names the other one, and stands free. */
+static void test_stubs(void **unused)
+{
+	struct map *map = map_named(MAP_GRAPH);
+
+	(void)unused;
+	for (unsigned i = 0; i < 3; i++)
+		known_place(map, i + 1, i * 150, 0, "MING");
+	map_way(map, 0, 2);
+	map_way(map, 2, 0);
+	map_finish(map);
+	g_array_index(map->links, struct map_link, 0).over_edge = true;
+	struct picture p = drawn(map);
+	is_readable(&p);
+	assert_int_equal(p.lines->len, 2);
+	assert_int_equal(words_of(&p, "stub"), 2);
+	for (guint i = 0; i < 2; i++) {
+		const struct line *line = p.lines->pdata[i];
+		double from[2], to[2];
+		struct box box = box_at(&p, i ? 2 : 0);
+		const struct word *stub = NULL;
+		for (guint k = 0; k < p.words->len; k++) {
+			const struct word *word = p.words->pdata[k];
+			if (g_strcmp0(word->class, "stub") == 0 && strcmp(word->text, i ? "W1" : "W3") == 0)
+				stub = word;
+		}
+		assert_non_null(stub);
+		assert_string_equal(line->name, "W1 W3");
+		ends_of(line->d, from, to);
+		assert_true(from_border(box, from) < 1);
+		/* away from the other end, its name behind it */
+		assert_true(i ? to[0] > from[0] && stub->x > to[0] : to[0] < from[0] && stub->x < to[0]);
+		assert_true(hypot(to[0] - from[0], to[1] - from[1]) >= 10);
+		assert_true(fabs(stub->x - to[0]) < 40 && fabs(stub->y - to[1]) < 12);
+	}
+	assert_true(legend_has(&p, "leads to that place") && legend_has(&p, "– W1"));
+	forget(&p);
+	map_free(map);
+}
+
+/* The stubs of a place, as lines with the words that they name. */
+static guint stubs_at(const struct picture *p, struct box box, double lines[][4], const struct word **words)
+{
+	guint count = 0, named = 0;
+
+	for (guint i = 0; i < p->lines->len; i++) {
+		const struct line *line = p->lines->pdata[i];
+		double from[2], to[2];
+		ends_of(line->d, from, to);
+		if (from[0] < box.left - 1 || from[0] > box.right + 1 || from[1] < box.top - 1 ||
+		    from[1] > box.bottom + 1)
+			continue;
+		const double both[4] = {from[0], from[1], to[0], to[1]};
+		memcpy(lines[count++], both, sizeof both);
+	}
+	for (guint i = 0; i < p->words->len; i++) {
+		const struct word *word = p->words->pdata[i];
+		if (g_strcmp0(word->class, "stub") != 0 || word->x < box.left - 60 ||
+		    word->x > box.right + 60 || word->y < box.top - 60 || word->y > box.bottom + 60)
+			continue;
+		words[named++] = word;
+	}
+	assert_true(named <= count);
+	return named;
+}
+
+static void words_are_apart(const struct word *const *words, guint count)
+{
+	for (guint i = 0; i < count; i++)
+		for (guint k = 0; k < i; k++)
+			assert_true(
+			    fabs(words[i]->x - words[k]->x) >= 10 || fabs(words[i]->y - words[k]->y) >= 9);
+}
+
+/* A place with many of them: in sixteen ways, each 12 long, or 9 more where there is no room, none over another. */
+static void test_many(void **unused)
+{
+	(void)unused;
+	for (unsigned count = 1; count <= 16; count++) {
+		struct map *map = map_named(MAP_GRAPH);
+		double lines[64][4];
+		const struct word *words[64];
+		known_place(map, 1, 0, 0, "MING");
+		for (unsigned i = 0; i < count; i++) {
+			known_place(map, i + 2, 1200 + 100 * (i / 4), 200 * ((int)i % 4) - 300, NULL);
+			map_way(map, 0, i + 1);
+			map_way(map, i + 1, 0);
+		}
+		map_finish(map);
+		for (guint i = 0; i < map->links->len; i++)
+			g_array_index(map->links, struct map_link, i).over_edge = true;
+		struct picture p = drawn(map);
+		is_readable(&p);
+		struct box hub = box_at(&p, 0);
+		assert_int_equal(stubs_at(&p, hub, lines, words), count);
+		words_are_apart(words, count);
+		for (guint i = 0; i < count; i++) {
+			double size = hypot(lines[i][2] - lines[i][0], lines[i][3] - lines[i][1]);
+			double laps = (size - 12) / 9;
+			assert_true(from_border(hub, lines[i]) < 0.2);
+			assert_true(fabs(laps - round(laps)) < 0.03 && laps > -0.1 && laps < 4.1);
+			assert_true(words[i]->x < hub.left || words[i]->x > hub.right ||
+			            words[i]->y < hub.top || words[i]->y - 8 > hub.bottom);
+		}
+		/* the first goes straight away from its other end, over the edge at the left */
+		assert_true(lines[0][2] < hub.left);
+		forget(&p);
+		map_free(map);
+	}
+}
+
+/* Hexes hold theirs: up to six with their names, side by side. */
+static void test_in_hexes(void **unused)
+{
+	(void)unused;
+	for (unsigned count = 1; count <= 8; count++) {
+		struct map *map = map_named(MAP_HEXES);
+		guint named = 0;
+		for (unsigned i = 0; i <= count; i++) {
+			struct map_place *place =
+			    map_at(map, map_place_cell(map, (int64_t)i * 3, (int64_t)i));
+			place->placed = place->facts_known = place->links_known = true;
+			place->x = (int64_t)i * 3;
+			place->y = i;
+			place->seen = map->turn;
+			place->owner = MAP_NOBODY;
+		}
+		for (unsigned i = 1; i <= count; i++) {
+			map_wormnet(map, 0, i);
+			map_wormnet(map, i, 0);
+		}
+		map_finish(map);
+		struct picture p = drawn(map);
+		is_readable(&p);
+		struct box hub = box_at(&p, 0);
+		const struct word *words[16];
+		for (guint i = 0; i < p.words->len; i++) {
+			const struct word *word = p.words->pdata[i];
+			if (g_strcmp0(word->class, "stub") == 0 && word->x > hub.left &&
+			    word->x < hub.right && word->y > hub.top && word->y < hub.bottom)
+				words[named++] = word;
+		}
+		assert_int_equal(named, MIN(count, 6));
+		words_are_apart(words, named);
+		for (guint i = 0; i < named; i++) {
+			/* as much of the name as there is room for */
+			const char *id = map_at(map, i + 1)->id, *cut = strstr(words[i]->text, "…");
+			assert_true(!cut || (count > 3 && cut - words[i]->text >= 3));
+			assert_int_equal(
+			    strncmp(words[i]->text, id, cut ? (size_t)(cut - words[i]->text) : 9), 0);
+		}
+		guint within = 0;
+		for (guint i = 0; i < p.lines->len; i++) {
+			const struct line *line = p.lines->pdata[i];
+			double from[2], to[2];
+			ends_of(line->d, from, to);
+			within += from[0] > hub.left && to[0] < hub.right && from[1] > hub.top &&
+			          to[1] < hub.bottom;
+			assert_string_equal(line->dashes, "10 4 2 4");
+		}
+		assert_int_equal(within, count);
+		assert_int_equal(p.lines->len, 2 * count);
+		assert_true(legend_has(&p, "– (0,0)"));
+		forget(&p);
+		map_free(map);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_stubs), cmocka_unit_test(test_many), cmocka_unit_test(test_in_hexes)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
