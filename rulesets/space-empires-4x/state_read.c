@@ -181,8 +181,9 @@ bool sx_unit_read(struct sx_state *state, struct node *node, int only, struct er
 	return true;
 }
 
-/* Numbers are never used again (SX-3): the next one is above all in use. */
-static bool next_check(struct sx_state *state, const struct node *empires, struct error *err)
+/* Numbers are never used again (SX-3): the next one is above all in use. A report has its reader's in its root. */
+static bool next_check(
+    struct sx_state *state, const struct node *root, const struct node *empires, struct error *err)
 {
 	const struct node *node = empires->first;
 
@@ -194,7 +195,7 @@ static bool next_check(struct sx_state *state, const struct node *empires, struc
 		if (empire->next == 0)
 			empire->next = highest + 1;
 		if (empire->next <= highest)
-			return node_error(node_get(node, "next"), err,
+			return node_error(node_get(state->view ? root : node, "next"), err,
 			    "\"next\" must be above %" PRId64 ", the highest number in use", highest);
 	}
 	return true;
@@ -248,7 +249,8 @@ static bool body_read(struct sx_state *state, struct node *root, struct error *e
 	for (struct node *node = units->first; node; node = node->next)
 		if (!sx_unit_read(state, node, -1, err))
 			return false;
-	if (!next_check(state, empires, err) || !schema_read(root, &sx_outcome_schema, 0, state, state, err))
+	if (!next_check(state, root, empires, err) ||
+	    !schema_read(root, &sx_outcome_schema, 0, state, state, err))
 		return false;
 	if (state->status == SX_RUNNING)
 		return running_check(state, empires, planets, units, err);
@@ -328,7 +330,7 @@ static bool view_read(struct sx_state *state, struct node *report, unsigned *sea
 		if (!sx_unit_read(state, node, (int)*seat, err))
 			return false;
 	state->view = true;
-	return next_check(state, empires, err) && contacts_read(state, contacts, err) &&
+	return next_check(state, report, empires, err) && contacts_read(state, contacts, err) &&
 	       colonies_read(state, colonies, err);
 }
 

@@ -25,26 +25,24 @@ struct reading {
 	struct sp_state *state;
 	struct error *err;
 	struct top top;
-	GPtrArray *names;    /* of empires, the reader first; borrowed from the document */
+	GPtrArray *names;    /* nodes with those of empires, the reader first; borrowed from the document */
 	GHashTable *empires; /* name -> place + 1 */
 	GArray *ids;         /* int64_t of worlds */
 };
 
 /* --- Empires and worlds that occur ---------------------------------------- */
 
-static void note_empire(struct reading *r, const char *name)
+static void note_empire(struct reading *r, const struct node *name)
 {
-	if (!name || g_hash_table_contains(r->empires, name))
+	if (!name || name->kind != NODE_TEXT || g_hash_table_contains(r->empires, name->text))
 		return;
 	g_ptr_array_add(r->names, (gpointer)name);
-	g_hash_table_insert(r->empires, (gpointer)name, GUINT_TO_POINTER(r->names->len));
+	g_hash_table_insert(r->empires, (gpointer)name->text, GUINT_TO_POINTER(r->names->len));
 }
 
-static const char *owner_of(const struct node *element)
+static const struct node *name_at(const struct reading *r, guint i)
 {
-	const struct node *owner = node_get(element, "owner");
-
-	return owner && owner->kind == NODE_TEXT ? owner->text : NULL;
+	return g_ptr_array_index(r->names, i);
 }
 
 static void note_id(struct reading *r, const struct node *node)
@@ -58,7 +56,7 @@ static void note_worlds(struct reading *r, const struct node *list)
 	for (const struct node *node = list->first; node; node = node->next) {
 		const struct node *links = node_get(node, "links");
 		note_id(r, node_get(node, "id"));
-		note_empire(r, owner_of(node));
+		note_empire(r, node_get(node, "owner"));
 		for (const struct node *link = links ? links->first : NULL; link; link = link->next)
 			note_id(r, link);
 	}
@@ -71,17 +69,17 @@ static int compare_ids(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-static void note_all(struct reading *r)
+static void note_all(struct reading *r, const struct node *report)
 {
 	guint count = 0;
 
-	note_empire(r, r->top.empire);
+	note_empire(r, node_get(report, "empire"));
 	note_worlds(r, r->top.worlds);
 	note_worlds(r, r->top.known);
 	for (const struct node *node = r->top.fleets->first; node; node = node->next)
-		note_empire(r, owner_of(node));
+		note_empire(r, node_get(node, "owner"));
 	for (const struct node *node = r->top.taken->first; node; node = node->next)
-		note_empire(r, owner_of(node));
+		note_empire(r, node_get(node, "owner"));
 	if (r->ids->len > 0)
 		qsort(r->ids->data, r->ids->len, sizeof(int64_t), compare_ids);
 	for (guint i = 0; i < r->ids->len; i++)
@@ -89,7 +87,7 @@ static void note_all(struct reading *r)
 			g_array_index(r->ids, int64_t, count++) = g_array_index(r->ids, int64_t, i);
 	sp_state_size(r->state, r->names->len, count);
 	for (guint i = 0; i < r->names->len; i++)
-		r->state->empires[i].name = g_strdup(r->names->pdata[i]);
+		r->state->empires[i].name = g_strdup(name_at(r, i)->text);
 	sp_state_rank(r->state);
 	for (guint i = 0; i < count; i++) {
 		r->state->worlds[i].id = g_array_index(r->ids, int64_t, i);
@@ -104,10 +102,15 @@ static unsigned empire_of(const struct reading *r, const char *name)
 
 static bool check_names(struct reading *r)
 {
-	for (guint i = 0; i < r->names->len; i++)
-		if (!sp_name_check(r->names->pdata[i], r->err))
-			return false;
-	return true;
+	struct error bad = {0};
+	guint i = 0;
+
+	while (i < r->names->len && sp_name_check(name_at(r, i)->text, &bad))
+		i++;
+	if (i < r->names->len)
+		node_error(name_at(r, i), r->err, "%s", bad.text);
+	error_clear(&bad);
+	return i == r->names->len;
 }
 
 /* --- Rows ---------------------------------------------------------------- */
@@ -277,7 +280,7 @@ struct state *sp_state_of_report(
 	r.ids = g_array_new(FALSE, FALSE, sizeof(int64_t));
 	good = fields_read_some(report, top_fields, &r.top, err);
 	if (good) {
-		note_all(&r);
+		note_all(&r, report);
 		good = check_names(&r) && read_rows(&r);
 	}
 	g_array_free(r.ids, TRUE);

@@ -294,6 +294,8 @@ expect 0 turn --state "$DIR/read.yaml" --out "$DIR/read"
 R=$DIR/read/MING.json
 bent "$R" '.worlds[0].pop = -1' '"pop" must be'
 bent "$R" '.worlds[0].owner = 1' '"owner" must be a text'
+bent "$R" '.worlds[1].owner = "1ST"' '"1ST" is no name of an empire'
+bent "$R" '.empire = "1ST"' '"1ST" is no name of an empire'
 bent "$R" '.worlds += [.worlds[0]]' 'world 1 is there twice'
 bent "$R" '.worlds[0].links = ["W2"]' 'a link must be the number of a world'
 bent "$R" '.worlds[0].treasures += ["GEM"]' "a treasure's id must stand here once"
