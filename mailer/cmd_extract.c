@@ -238,6 +238,16 @@ static bool judge(struct extract *extract, struct error *err)
 	return true;
 }
 
+/* An answer says it in its first sentence. */
+static void note_nothing(const struct extract *extract, GPtrArray *notes)
+{
+	const struct reading *reading = extract->reading;
+
+	if (extract->class == CLASS_EMPTY && reading && reading->own == 0)
+		g_ptr_array_add(notes,
+		    g_strdup(reading->letter->quoted ? "no new text was found" : "no orders were found"));
+}
+
 static bool extract_one(struct extract *extract, const char *path, bool as_json, struct error *err)
 {
 	struct config *config = extract->site ? extract->site->config : NULL;
@@ -267,6 +277,7 @@ static bool extract_one(struct extract *extract, const char *path, bool as_json,
 	}
 	if (good) {
 		mail_notes(&extract->mail, extract->reading, extract->class, notes);
+		note_nothing(extract, notes);
 		(as_json ? print_json : print_text)(extract, notes);
 	}
 	mime_clear(&extract->mail);

@@ -96,8 +96,4 @@ void mail_notes(
 		g_ptr_array_add(notes, g_strdup("the text was taken from the mail's HTML part"));
 	if (reading)
 		letter_notes(reading->letter, notes);
-	if (class == CLASS_EMPTY && reading && reading->own == 0) {
-		bool quote = reading->letter->quoted > 0;
-		g_ptr_array_add(notes, g_strdup(quote ? "no new text was found" : "no orders were found"));
-	}
 }

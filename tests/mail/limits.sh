@@ -20,7 +20,7 @@ echo "/status" | mail bosco@example.org host@test.example
 orders 1 MING "B7F1W$W "
 # A mail without any text of one's own is answered three times a day.
 at 2026-12-01T12:00:00Z
-for i in 1 2 3; do echo "> hello $i" | mail bosco@example.org host@test.example; class empty; answered "no new text was found"; done
+for i in 1 2 3; do echo "> hello $i" | mail bosco@example.org host@test.example; class empty; answered "No new text was found"; done
 echo "> hello 4" | mail bosco@example.org host@test.example
 silent
 # MC-149: who plays two empires must name one.

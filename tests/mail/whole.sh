@@ -194,9 +194,6 @@ DEMO, turn 1, Empire of MING: no orders found
 No new text was found in your mail. No orders stand. You can send again until
 Thu 3 Dec 2026, 20:00 Europe/Berlin; the last mail counts.
 
-NOTES
-  no new text was found
-
 M
 
 # --- What commands send to others.
