@@ -43,7 +43,6 @@ struct filing {
 	bool over_rate;      /* it waits for the next hour */
 	GPtrArray *levers;   /* the GM's commands, to be run after the transaction: char ** */
 	GPtrArray *asked;    /* such that he is asked back about first */
-	char due[27];        /* the code under which the levers are kept until they have run */
 };
 
 /* Judges and files the mail; queues its answer. False with err: nothing of it stands. */

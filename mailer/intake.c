@@ -211,21 +211,10 @@ static bool put_off(struct filing *filing, struct error *err)
 
 /* A mail with /run waits for the end of the queue: what arrived before the fetch counts for that turn (HO-15).
    All other levers act at once. */
-static bool pull_levers(struct filing *filing, struct batch *batch, GPtrArray *late, struct error *err)
+static bool pull_levers(const struct filing *filing, struct batch *batch, struct error *err)
 {
-	if (!filing->levers->len)
-		return true;
-	if (!mail_lever_runs(filing))
-		return batch_commit(batch, err) && mail_lever_run(filing, err);
-	g_ptr_array_add(late, g_memdup2(filing, sizeof *filing));
-	*filing = (struct filing){0};
-	return true;
-}
-
-static void free_filing(gpointer data)
-{
-	filing_clear(data);
-	g_free(data);
+	return !filing->levers->len ||
+	       (batch_commit(batch, err) && mail_lever_run(filing->intake, false, err));
 }
 
 static struct mime_limits limits_of(const struct config *config)
@@ -294,7 +283,7 @@ static void note_reading(const struct intake *intake, const struct error *troubl
 
 /* `next`: the mail that is read meanwhile, 0: none. */
 static bool file_one(struct intake *intake, int64_t id, int64_t next, struct ahead *ahead,
-    struct batch *batch, GPtrArray *late, struct error *err)
+    struct batch *batch, struct error *err)
 {
 	struct site *site = intake->site;
 	struct sql_mail_to_file row;
@@ -324,11 +313,10 @@ static bool file_one(struct intake *intake, int64_t id, int64_t next, struct ahe
 	else if (good)
 		good = file_now(&filing, err) || put_off(&filing, err);
 	mime_clear(&filing.mime);
-	good = good && pull_levers(&filing, batch, late, err);
+	good = good && pull_levers(&filing, batch, err);
 	if (good)
 		games_kept_give(intake->games, g_steal_pointer(&filing.game));
-	if (filing.site)
-		filing_clear(&filing);
+	filing_clear(&filing);
 	return good;
 }
 
@@ -337,23 +325,21 @@ bool intake_file_all(struct site *site, struct error *err)
 	struct batch batch = {.db = site->db};
 	struct ahead ahead = {.able = config_jobs(site->config) > 1};
 	struct intake intake;
-	GPtrArray *late;
 	struct progress progress = progress_begin(site->audience == AUDIENCE_TERMINAL, "filing mails");
 	GArray *queue;
 
 	if (!count_crash(site, err))
 		return false;
-	late = g_ptr_array_new_with_free_func(free_filing);
 	intake_begin(&intake, site, false);
-	queue = mail_lever_take_up(&intake, err) ? read_queue(site, err)
-	                                         : g_array_new(FALSE, FALSE, sizeof(struct queued));
+	queue = mail_lever_run(&intake, false, err) ? read_queue(site, err)
+	                                            : g_array_new(FALSE, FALSE, sizeof(struct queued));
 	int mark = queue->len ? open_mark(site) : -1;
 	for (guint i = 0; i < queue->len && !error_is_set(err); i++) {
 		int64_t id = g_array_index(queue, struct queued, i).id;
 		int64_t next = i + 1 < queue->len ? g_array_index(queue, struct queued, i + 1).id : 0;
 		progress_step(&progress, i, queue->len);
 		mark_reading(mark, id);
-		if (batch_open(&batch, err) && file_one(&intake, id, next, &ahead, &batch, late, err) &&
+		if (batch_open(&batch, err) && file_one(&intake, id, next, &ahead, &batch, err) &&
 		    batch.count >= BATCH)
 			batch_commit(&batch, err);
 	}
@@ -368,9 +354,8 @@ bool intake_file_all(struct site *site, struct error *err)
 		close(mark);
 		note_reading(&intake, err);
 	}
-	for (guint i = 0; i < late->len && !error_is_set(err); i++)
-		mail_lever_run(late->pdata[i], err);
-	g_ptr_array_unref(late);
+	if (!error_is_set(err))
+		mail_lever_run(&intake, true, err);
 	g_array_free(queue, TRUE);
 	intake_end(&intake);
 	return !error_is_set(err);

@@ -6,6 +6,7 @@
 #include "mailer/secret.h"
 #include "parsers/escape.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -135,14 +136,6 @@ bool mail_lever_add_run(
 	return true;
 }
 
-bool mail_lever_runs(const struct filing *filing)
-{
-	for (guint i = 0; i < filing->levers->len; i++)
-		if (strcmp(((char **)g_ptr_array_index(filing->levers, i))[0], "run") == 0)
-			return true;
-	return false;
-}
-
 /* --- Asking back ---------------------------------------------------------------------- */
 
 /* Words end in a line feed, a lever in a blank line. */
@@ -247,13 +240,13 @@ bool mail_lever_ask_back(struct filing *filing, struct error *err)
 #define TOLD_MAX 4095
 
 /* Runs the command and gives back what it says. */
-static char *run_told(const struct filing *filing, char **argv, enum exit_code *code)
+static char *run_told(const struct site *site, char **argv, enum exit_code *code)
 {
 	g_autofree char *text = NULL;
 	char *told = NULL;
 	size_t size = 0;
 	FILE *out = open_memstream(&told, &size);
-	struct command_call call = {.site = filing->site->config->dir,
+	struct command_call call = {.site = site->config->dir,
 	    .audience = AUDIENCE_MAIL,
 	    .out = out,
 	    .errors = out,
@@ -282,15 +275,29 @@ static void append_output(GString *body, const char *text)
 	}
 }
 
+static bool has_run(const struct filing *filing)
+{
+	for (guint i = 0; i < filing->levers->len; i++)
+		if (strcmp(((char **)g_ptr_array_index(filing->levers, i))[0], "run") == 0)
+			return true;
+	return false;
+}
+
+/* Their codes sort them: by their mails, those with a run of the turn behind all others. */
+#define FIRST_LEVERS "due 0 "
+#define LAST_LEVERS "due 1 "
+#define NO_MORE_LEVERS "~"
+
 bool mail_lever_keep(struct filing *filing, struct error *err)
 {
 	g_autofree char *text = kept_text(filing->levers);
 
 	if (!filing->levers->len)
 		return true;
-	secret_code(filing->due);
+	g_autofree char *code =
+	    g_strdup_printf("%s%019" PRId64, has_run(filing) ? LAST_LEVERS : FIRST_LEVERS, filing->mail);
 	return sql_pending_add(filing->site->db,
-	    &(struct sql_pending_add){.code = filing->due,
+	    &(struct sql_pending_add){.code = code,
 	        .kind = "due",
 	        .game = filing->game->id,
 	        .text = text,
@@ -298,79 +305,86 @@ bool mail_lever_keep(struct filing *filing, struct error *err)
 	    err);
 }
 
+/* Levers that are due, and of which game. */
+struct due_levers {
+	struct intake *intake;
+	const struct people_game *game;
+	const char *code;
+	GPtrArray *levers; /* argv of each */
+};
+
 /* Mails what came of them; they are due no more. */
-static bool tell(struct filing *filing, const char *body, struct error *err)
+static bool tell(const struct due_levers *due, const char *body, struct error *err)
 {
-	const struct people_game *game = filing->admission.game;
+	const struct people_game *game = due->game;
+	struct site *site = due->intake->site;
 	g_autofree char *subject = g_strdup_printf("%s: what you ordered", game->name);
 	struct outbox_mail mail = {
 	    .kind = OUTBOX_NOTICE, .game = game->id, .recipient = game->gm, .subject = subject, .body = body};
 
-	mail.turn = sql_game_turn(filing->site->db, game->id, game->turn, err);
-	return db_begin(filing->site->db, err) && outbox_queue(filing->site, &mail, err) &&
-	       sql_pending_drop(filing->site->db, filing->due, err) && db_commit(filing->site->db, err);
+	mail.turn = sql_game_turn(site->db, game->id, game->turn, err);
+	return db_begin(site->db, err) && outbox_queue(site, &mail, err) &&
+	       sql_pending_drop(site->db, due->code, err) && db_commit(site->db, err);
 }
 
 /* What is not known to be undone is never done again: a turn is not run twice. */
-static bool tell_begun(struct filing *filing, struct error *err)
+static bool tell_begun(const struct due_levers *due, struct error *err)
 {
 	g_autoptr(GString) body =
 	    g_string_new("The run that did this was ended in the middle; it is not done again.\n"
 	                 "See what of it was done (`/status`), and send anew what was not:\n\n");
 
-	for (guint i = 0; i < filing->levers->len; i++) {
-		g_autofree char *line = g_strjoinv(" ", g_ptr_array_index(filing->levers, i));
+	for (guint i = 0; i < due->levers->len; i++) {
+		g_autofree char *line = g_strjoinv(" ", g_ptr_array_index(due->levers, i));
 		g_string_append(body, "  | ");
 		escape_text(body, line, strlen(line), 400);
 		g_string_append_c(body, '\n');
 	}
-	return tell(filing, body->str, err);
+	return tell(due, body->str, err);
 }
 
 /* A lever's own reading of mails leaves those alone that wait behind it. */
 static bool at_work;
 
-bool mail_lever_run(struct filing *filing, struct error *err)
+static bool run_all(const struct due_levers *due, struct error *err)
 {
 	g_autoptr(GString) body = g_string_new(NULL);
 
-	if (!sql_lever_begun(filing->site->db, filing->due, err))
+	if (!sql_lever_begun(due->intake->site->db, due->code, err))
 		return false;
 	at_work = true;
-	for (guint i = 0; i < filing->levers->len; i++) {
-		char **argv = g_ptr_array_index(filing->levers, i);
+	for (guint i = 0; i < due->levers->len; i++) {
+		char **argv = g_ptr_array_index(due->levers, i);
 		enum exit_code code;
-		g_autofree char *text = run_told(filing, argv, &code);
-		g_string_append_printf(body, "%s %s: %s\n", argv[0], filing->admission.game->name,
-		    code == EXIT_DONE ? "done" : "not done");
+		g_autofree char *text = run_told(due->intake->site, argv, &code);
+		g_string_append_printf(
+		    body, "%s %s: %s\n", argv[0], due->game->name, code == EXIT_DONE ? "done" : "not done");
 		append_output(body, text);
 	}
 	at_work = false;
-	intake_forget(filing->intake);
-	return tell(filing, body->str, err);
+	intake_forget(due->intake);
+	return tell(due, body->str, err);
 }
 
-static bool take_up_one(struct intake *intake, const struct sql_lever_left *row, struct error *err)
+static bool take_up(struct intake *intake, const struct sql_lever_left *row, struct error *err)
 {
 	g_autoptr(GPtrArray) levers = levers_of(row->text);
 	struct people_game *game = people_game_by_id(intake->site, row->game, err);
-	struct filing filing = {
-	    .site = intake->site, .intake = intake, .levers = levers, .admission = {.game = game}};
+	const struct due_levers due = {intake, game, row->code, levers};
 	bool begun = strcmp(row->kind, "begun") == 0, good = !error_is_set(err);
 
-	g_strlcpy(filing.due, row->code, sizeof filing.due);
 	if (good && !game)
-		good = sql_pending_drop(intake->site->db, filing.due, err);
+		good = sql_pending_drop(intake->site->db, row->code, err);
 	else if (good)
-		good = begun ? tell_begun(&filing, err) : mail_lever_run(&filing, err);
+		good = begun ? tell_begun(&due, err) : run_all(&due, err);
 	people_game_free(game);
 	return good;
 }
 
-/* The oldest, in copies, and whether there is one. */
-static bool read_left(struct site *site, struct sql_lever_left *left, struct error *err)
+/* The first, in copies, and whether there is one. */
+static bool read_left(struct site *site, const char *below, struct sql_lever_left *left, struct error *err)
 {
-	struct db_rows *rows = sql_lever_left(site->db, err);
+	struct db_rows *rows = sql_lever_left(site->db, below, err);
 	bool found = sql_lever_left_next(rows, left, err);
 
 	if (found) {
@@ -382,13 +396,13 @@ static bool read_left(struct site *site, struct sql_lever_left *left, struct err
 	return found;
 }
 
-bool mail_lever_take_up(struct intake *intake, struct error *err)
+bool mail_lever_run(struct intake *intake, bool last, struct error *err)
 {
 	struct sql_lever_left left;
 	bool good = true;
 
-	while (good && !at_work && read_left(intake->site, &left, err)) {
-		good = take_up_one(intake, &left, err);
+	while (good && !at_work && read_left(intake->site, last ? NO_MORE_LEVERS : LAST_LEVERS, &left, err)) {
+		good = take_up(intake, &left, err);
 		g_free((char *)left.code);
 		g_free((char *)left.kind);
 		g_free((char *)left.text);

@@ -5,9 +5,6 @@
 
 #include "mailer/filing.h"
 
-/* Is one of them a run of the turn? */
-bool mail_lever_runs(const struct filing *filing);
-
 /* Asks the game master back by a mail with a code for what mail_lever_ask has noted. */
 bool mail_lever_ask_back(struct filing *filing, struct error *err);
 
@@ -21,10 +18,9 @@ bool mail_lever_confirmed(
 /* Keeps them in the transaction of the mail, until they have run. */
 bool mail_lever_keep(struct filing *filing, struct error *err);
 
-/* Runs them, each once at most, and mails the game master what came of it. */
-bool mail_lever_run(struct filing *filing, struct error *err);
-
-/* Runs what a run that was ended has left; of levers that it had begun the game master is told. */
-bool mail_lever_take_up(struct intake *intake, struct error *err);
+/* Runs those of mails that were filed, by this run or one that was ended, each once at most, and mails the game master
+   what came of it; of those that such a run had begun he is told. With `last` those too that run a turn, once all mails
+   that came before are filed (HO-15). */
+bool mail_lever_run(struct intake *intake, bool last, struct error *err);
 
 #endif

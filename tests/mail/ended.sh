@@ -39,3 +39,21 @@ turn demo 3
 last | grep -q "it is not done again" || { last; fail "the game master is not told"; }
 last | grep -qF "  | run demo --force --no-fetch" || { last; fail "of what he is not told"; }
 [ "$(sql "SELECT count(*) FROM outbox WHERE body LIKE '%run demo: done%'")" = 1 ] || fail "what came of it was not told"
+# What runs the turn comes last: behind the other levers, and behind all mails that came before (HO-15).
+key=$(token_of bosco@example.org)
+sql "INSERT INTO pending (code, kind, game, text, made) SELECT 'due 1 0000000000000000001', 'due', id, 'run
+demo
+--force
+--no-fetch
+
+', 1 FROM game; INSERT INTO pending (code, kind, game, text, made) SELECT 'due 0 0000000000000000002', 'due', id, 'deadline
+demo
+2027-03-04 20:00
+
+', 1 FROM game"
+echo "/ready" | mail bosco@example.org "host+$key@test.example"
+answered "you are ready for turn 3"
+turn demo 4
+sql "SELECT act || ' ' || text FROM history" | tail -n 2 >"$DIR/acts"
+printf 'deadline turn 3: Thu 4 Mar 2027, 20:00 Europe/Berlin\nrun turn 3 to 4\n' | diff - "$DIR/acts" || fail "the order of levers"
+[ "$(left)" = 0 ] || fail "left over: $(sql 'SELECT kind, text FROM pending')"

@@ -132,8 +132,9 @@ INSERT INTO pending (code, kind, game, text, made) VALUES (:code, 'lever', :game
 -- lever_begun(text code)
 UPDATE pending SET kind = 'begun' WHERE code = :code;
 
--- lever_left(): text code, text kind, integer game, text text
-SELECT code, kind, game, text FROM pending WHERE kind IN ('due', 'begun') ORDER BY made, code LIMIT 1;
+-- lever_left(text below): text code, text kind, integer game, text text
+SELECT code, kind, game, text FROM pending WHERE kind IN ('due', 'begun') AND code < :below
+  ORDER BY code LIMIT 1;
 
 -- pending_exists(text code) flag
 SELECT 1 FROM pending WHERE code = :code;
