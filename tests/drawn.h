@@ -17,11 +17,15 @@ struct box {
 	double left, top, right, bottom;
 };
 
+struct point {
+	double x, y;
+};
+
 struct word {
 	char *class, *text;
 	double x, y, size;
-	int place; /* that it stands in, -1: none */
-	bool legend;
+	int place;           /* that it stands in, -1: none */
+	bool legend, begins; /* in the legend; where x is its begin, not its middle */
 };
 
 struct line {
@@ -38,6 +42,7 @@ struct picture {
 	GPtrArray *words; /* struct word */
 	GPtrArray *lines; /* struct line: links and moves */
 	GString *legend;  /* its texts, a line each */
+	GArray *samples;  /* struct point: middles of what the legend shows */
 	guint legend_marks;
 	int place;
 	bool in_legend;
@@ -78,10 +83,26 @@ static inline struct box box_of(const char *element, const char **names, const c
 	return box;
 }
 
+static inline void add_sample(struct picture *p, double x, double y)
+{
+	struct point point = {x, y};
+
+	g_array_append_val(p->samples, point);
+}
+
 static inline void begin_path(struct picture *p, const char **names, const char **values)
 {
 	const char *class = attribute(names, values, "class");
+	int x, y;
 
+	if (p->in_legend && !class) {
+		assert_int_equal(sscanf(attribute(names, values, "d"), "M%d %dl34 0", &x, &y), 2);
+		add_sample(p, x + 17, y);
+	} else if (p->in_legend) {
+		assert_int_equal(
+		    sscanf(attribute(names, values, "transform"), "translate(%d %d)", &x, &y), 2);
+		add_sample(p, x, y);
+	}
 	if (g_strcmp0(class, "mark") == 0) {
 		p->legend_marks += p->in_legend;
 		if (!p->in_legend)
@@ -126,13 +147,19 @@ static inline void begin(GMarkupParseContext *context, const char *element, cons
 		g_array_append_val(p->boxes, box);
 		g_array_append_val(p->stale, no);
 		g_array_append_val(p->marks, none);
+	} else if (p->in_legend && strcmp(element, "rect") == 0) {
+		struct box box = box_of(element, names, values);
+		add_sample(p, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
 	} else if (strcmp(element, "path") == 0) {
 		begin_path(p, names, values);
 	} else if (strcmp(element, "text") == 0) {
 		struct word *word = g_new0(struct word, 1);
 		*word = (struct word){g_strdup(class), g_strdup(""), number(names, values, "x"),
-		    number(names, values, "y"), number(names, values, "font-size"), p->place, p->in_legend};
+		    number(names, values, "y"), number(names, values, "font-size"), p->place, p->in_legend,
+		    g_strcmp0(attribute(names, values, "text-anchor"), "start") == 0};
 		g_ptr_array_add(p->words, word);
+		if (word->legend && !word->begins)
+			add_sample(p, word->x, word->y - 4);
 	}
 }
 
@@ -204,6 +231,7 @@ static inline struct picture drawn(const struct map *map)
 	p.words = g_ptr_array_new_with_free_func(free_word);
 	p.lines = g_ptr_array_new_with_free_func(free_line);
 	p.legend = g_string_new("\n");
+	p.samples = g_array_new(FALSE, FALSE, sizeof(struct point));
 	map_svg(map, out);
 	GMarkupParseContext *context = g_markup_parse_context_new(&parser, 0, &p, NULL);
 	if (!g_markup_parse_context_parse(context, out->str, (gssize)out->len, &error))
@@ -221,6 +249,7 @@ static inline void forget(struct picture *p)
 	g_ptr_array_unref(p->words);
 	g_ptr_array_unref(p->lines);
 	g_string_free(p->legend, TRUE);
+	g_array_unref(p->samples);
 }
 
 static inline struct box box_at(const struct picture *p, int place)
@@ -269,6 +298,20 @@ static inline bool legend_has(const struct picture *p, const char *line)
 	return strstr(p->legend->str, whole) != NULL;
 }
 
+/* What a line of the legend shows stands before its words, as high as they. */
+static inline void shows_what_it_names(const struct picture *p, const struct word *word)
+{
+	bool found = false;
+
+	for (guint i = 0; i < p->samples->len; i++) {
+		struct point at = g_array_index(p->samples, struct point, i);
+		found =
+		    found || (fabs(at.y - (word->y - 4)) <= 2 && at.x > word->x - 44 && at.x < word->x - 10);
+	}
+	if (!found)
+		fail_msg("nothing shows %s", word->text);
+}
+
 /* What holds of each picture: it is no larger than may be and all lies within it, texts are large enough, stand in
    their place and near to nothing else; the legend lies beside the map. */
 static inline void is_readable(const struct picture *p)
@@ -289,6 +332,8 @@ static inline void is_readable(const struct picture *p)
 		    word->x > 0 && word->x < p->width && word->y - word->size >= 0 && word->y < p->height);
 		if (word->legend)
 			left = fmin(left, word->x);
+		if (word->legend && word->begins)
+			shows_what_it_names(p, word);
 		if (word->place < 0)
 			continue;
 		struct box own = box_at(p, word->place);

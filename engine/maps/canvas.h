@@ -34,8 +34,8 @@ struct canvas {
 
 /* Rather too wide than too narrow, whatever the font. */
 double svg_room(const char *text, double size, bool bold);
-/* One line in the middle of a box; cut where it does not fit. `class` NULL: none. False: not even a letter fits. */
-bool svg_line(struct canvas *canvas, const char *class, const char *text, const struct pane *spot,
+/* One line in the middle of a box; cut where it does not fit, nothing where no letter does. `class` NULL: none. */
+void svg_line(struct canvas *canvas, const char *class, const char *text, const struct pane *spot,
     double size, bool bold);
 
 /* --- svg_place.c */

@@ -39,7 +39,7 @@ double svg_room(const char *text, double size, bool bold)
 	return room * size * (bold ? 1.1 : 1);
 }
 
-bool svg_line(struct canvas *canvas, const char *class, const char *text, const struct pane *spot,
+void svg_line(struct canvas *canvas, const char *class, const char *text, const struct pane *spot,
     double size, bool bold)
 {
 	g_autofree char *head = g_strndup(text, BYTES_MAX);
@@ -54,11 +54,10 @@ bool svg_line(struct canvas *canvas, const char *class, const char *text, const 
 		cut = true;
 	}
 	if (cut && length < 2)
-		return false;
+		return;
 	escaped = g_markup_escape_text(valid, -1);
 	g_string_append_printf(canvas->out, "<text%s%s%s x=\"%d\" y=\"%d\" font-size=\"%d\"%s>%s%s</text>\n",
 	    class ? " class=\"" : "", class ? class : "", class ? "\"" : "", (int)spot->x,
 	    (int)(spot->y + size * 0.36), (int)size, bold ? " font-weight=\"bold\"" : "", escaped,
 	    cut ? "…" : "");
-	return true;
 }

@@ -97,6 +97,7 @@ static void test_shape_stays(void **unused)
 	assert_true(small.right - small.left < large.right - large.left);
 	assert_true(small.bottom - small.top < large.bottom - large.top);
 	assert_string_equal(word_of(&p, 4, "label")->text, "W5");
+	assert_true(legend_has(&p, "nothing is known") && !legend_has(&p, "unknown"));
 	assert_null(word_of(&p, 4, "owner"));
 	forget(&p);
 	map_free(map);
@@ -114,7 +115,6 @@ static void test_forces(void **unused)
 		known_place(map, i + 1, i * 100, 0, NULL);
 	for (unsigned i = 0; i < G_N_ELEMENTS(owners); i++)
 		map_force(map, 1, map_owner(map, owners[i]), i + 1);
-	((struct map_owner *)map->owners->pdata[0])->own = true;
 	map_force(map, 0, MAP_UNKNOWN, 3);
 	map_force(map, 0, MAP_NOBODY, 4);
 	map_force(map, 0, map_owner(map, "MING"), 2);
@@ -166,7 +166,7 @@ static void test_marks(void **unused)
 		assert_false(legend_has(&p, "12 ships of that owner"));
 		assert_false(legend_has(&p, "not seen now"));
 		assert_false(legend_has(&p, "nothing is known"));
-		assert_true(legend_has(&p, "nobody"));
+		assert_true(legend_has(&p, "nobody") && legend_has(&p, "MING (you)"));
 		forget(&p);
 		map_free(map);
 	}
@@ -323,113 +323,6 @@ static void test_boards(void **unused)
 	}
 }
 
-/* --- Links and moves --------------------------------------------------------------------------- */
-
-static const struct line *line_of(const struct picture *p, const char *class, const char *name)
-{
-	const struct line *found = NULL;
-
-	for (guint i = 0; i < p->lines->len; i++) {
-		const struct line *line = p->lines->pdata[i];
-		if (strcmp(line->class, class) == 0 && strcmp(line->name, name) == 0) {
-			assert_null(found);
-			found = line;
-		}
-	}
-	return found;
-}
-
-/* A link goes from border to border, straight where nothing is between, else around; each kind looks its way. */
-static void test_links(void **unused)
-{
-	struct map *map = map_named(MAP_GRAPH);
-	double from[2], to[2];
-
-	(void)unused;
-	for (unsigned i = 0; i < 3; i++)
-		known_place(map, i + 1, i * 150, 0, "MING");
-	for (unsigned i = 3; i < 6; i++)
-		known_place(map, i + 1, (i - 3) * 150, 200, NULL);
-	map_way(map, 0, 2); /* W2 stands between */
-	map_way(map, 2, 0);
-	map_way(map, 1, 0); /* one way */
-	map_barrier(map, 0, 3);
-	map_wormnet(map, 3, 4);
-	map_wormnet(map, 4, 3);
-	map_finish(map);
-	struct picture p = drawn(map);
-	is_readable(&p);
-	assert_int_equal(p.lines->len, 4);
-	static const struct {
-		const char *name, *dashes;
-		unsigned from, to;
-		bool straight, arrow;
-	} links[] = {{"W1 W3", NULL, 0, 2, false, false}, {"W2 W1", NULL, 1, 0, true, true},
-	    {"W1 W4", "3 2", 0, 3, true, false}, {"W4 W5", "10 4 2 4", 3, 4, true, false}};
-	for (size_t i = 0; i < G_N_ELEMENTS(links); i++) {
-		const struct line *line = line_of(&p, "link", links[i].name);
-		assert_non_null(line);
-		assert_int_equal(strchr(line->d, 'Q') == NULL, links[i].straight);
-		ends_of(line->d, from, to);
-		assert_true(from_border(box_at(&p, (int)links[i].from), from) < 4);
-		assert_true(from_border(box_at(&p, (int)links[i].to), to) < 6);
-		if (!links[i].dashes)
-			assert_null(line->dashes);
-		else
-			assert_string_equal(line->dashes, links[i].dashes);
-		if (!line->dashes)
-			assert_int_equal(line->arrow, links[i].arrow);
-	}
-	assert_true(legend_has(&p, "link") && legend_has(&p, "link, one way"));
-	assert_true(legend_has(&p, "link with a barrier") && legend_has(&p, "portal leads to"));
-	assert_false(legend_has(&p, "leads to that place") || legend_has(&p, "move ordered"));
-	assert_false(legend_has(&p, "move made last turn"));
-	forget(&p);
-	map_free(map);
-}
-
-/* A move stands beside its link, dashed where it is only ordered; one whose way is not known comes from above. */
-static void test_moves(void **unused)
-{
-	struct map *map = map_named(MAP_GRAPH);
-	double from[2], to[2];
-	char head;
-
-	(void)unused;
-	for (unsigned i = 0; i < 3; i++)
-		known_place(map, i + 1, i * 150, 0, "MING");
-	struct map_move *made = map_move(map, "F4", map_owner(map, "MING"), false);
-	map_step(made, 0);
-	map_step(made, 1);
-	struct map_move *ordered = map_move(map, "F5", map_owner(map, "MING"), true);
-	map_step(ordered, 1);
-	map_step(ordered, 2);
-	map_step(map_move(map, "F6", MAP_UNKNOWN, false), 2);
-	map_move(map, "F7", MAP_UNKNOWN, false); /* nobody knows where */
-	map_finish(map);
-	struct picture p = drawn(map);
-	is_readable(&p);
-	assert_int_equal(p.lines->len, 3);
-	const struct line *line = line_of(&p, "move", "F4");
-	assert_null(line->dashes);
-	assert_string_equal(line->title, "F4 of MING, made: W1 W2");
-	assert_int_equal(sscanf(line->d, "M%lf %lfL%lf %lf%c", &from[0], &from[1], &to[0], &to[1], &head), 5);
-	struct box a = box_at(&p, 0), b = box_at(&p, 1), c = box_at(&p, 2);
-	assert_true(fabs(from[0] - a.right) < 3 && fabs(to[0] - b.left) < 6 && head == 'M');
-	assert_true(from[1] != middle_y(a) && fabs(from[1] - middle_y(a)) < 12);
-	line = line_of(&p, "move", "F5");
-	assert_string_equal(line->dashes, "7 4");
-	assert_string_equal(line->title, "F5 of MING, ordered: W2 W3");
-	line = line_of(&p, "move", "F6");
-	assert_string_equal(line->title, "F6 of unknown, made: W3");
-	assert_int_equal(sscanf(line->d, "M%lf %lfL%lf %lf%c", &from[0], &from[1], &to[0], &to[1], &head), 5);
-	assert_true(from[0] == to[0] && from[0] > c.left && from[0] < c.right);
-	assert_true(from[1] < to[1] && to[1] <= c.top && c.top - to[1] < 4);
-	assert_true(legend_has(&p, "move made last turn") && legend_has(&p, "move ordered"));
-	forget(&p);
-	map_free(map);
-}
-
 /* --- dot ------------------------------------------------------------------------------------------ */
 
 /* Names and titles are quoted as Graphviz reads them; links once where both ways are meant, else twice. */
@@ -458,12 +351,40 @@ static void test_dot(void **unused)
 	map_free(map);
 }
 
+/* Hexes are 100 high, a column 87 wide; squares stand one apart, the first row on top. */
+static void test_dot_cells(void **unused)
+{
+	static const struct {
+		enum map_form form;
+		int64_t x, y;
+		const char *told;
+	} cells[] = {{MAP_HEXES, 0, 1, "pos=\"0,100!\""}, {MAP_HEXES, 1, 1, "pos=\"87,50!\""},
+	    {MAP_HEXES, -2, 1, "pos=\"-174,200!\""}, {MAP_BOARD, 0, 0, "pos=\"0,3!\""},
+	    {MAP_BOARD, 2, 3, "pos=\"2,0!\""}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cells); i++) {
+		struct map *map = map_named(cells[i].form);
+		g_autoptr(GString) out = g_string_new(NULL);
+		map->height = 4;
+		struct map_place *place = map_at(map, map_place_cell(map, cells[i].x, cells[i].y));
+		place->x = cells[i].x;
+		place->y = cells[i].y;
+		map_mark(map, 0, MAP_PLANET);
+		map_finish(map);
+		map_dot(map, out);
+		if (!strstr(out->str, cells[i].told))
+			fail_msg("%s: %s", cells[i].told, out->str);
+		map_free(map);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_details), cmocka_unit_test(test_shape_stays),
 	    cmocka_unit_test(test_forces), cmocka_unit_test(test_marks), cmocka_unit_test(test_long_legend),
-	    cmocka_unit_test(test_hexes), cmocka_unit_test(test_boards), cmocka_unit_test(test_links),
-	    cmocka_unit_test(test_moves), cmocka_unit_test(test_dot)};
+	    cmocka_unit_test(test_hexes), cmocka_unit_test(test_boards), cmocka_unit_test(test_dot),
+	    cmocka_unit_test(test_dot_cells)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
