@@ -157,8 +157,8 @@ static void answer_browser(struct code_flow *flow)
 /* A pasted address, or the code alone. */
 static void take_line(struct code_flow *flow, char *line)
 {
-	const char *query = strchr(line, '?');
 	g_strstrip(line);
+	const char *query = strchr(line, '?');
 	if (query) {
 		g_autofree char *cut = g_strndup(query + 1, strcspn(query + 1, " #"));
 		take_query(flow, cut);
@@ -174,13 +174,15 @@ static void read_pasted(struct code_flow *flow)
 	flow->closed = got <= 0;
 	if (got > 0 && flow->typed->len < REQUEST)
 		g_string_append_len(flow->typed, bytes, got);
-	char *end = strpbrk(flow->typed->str, "\r\n");
-	if (!end && !flow->closed)
-		return;
-	if (end)
-		*end = 0;
-	take_line(flow, flow->typed->str);
-	g_string_truncate(flow->typed, 0);
+	/* Several lines may come at once; the last one may lack its end. */
+	for (size_t size; (size = strcspn(flow->typed->str, "\r\n")) < flow->typed->len || flow->closed;) {
+		bool last = size == flow->typed->len;
+		flow->typed->str[size] = 0;
+		take_line(flow, flow->typed->str);
+		g_string_erase(flow->typed, 0, last ? -1 : (gssize)size + 1);
+		if (last)
+			break;
+	}
 }
 
 static bool wait_for_code(struct code_flow *flow, struct error *err)

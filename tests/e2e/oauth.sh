@@ -2,18 +2,7 @@
 # its steps (HO-78); Dovecot with its oauth2 passdb, Exim with XOAUTH2.
 . tests/e2e/lib
 server_start
-O=$T/oauth
-mkdir "$O"
-openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 30 -subj /CN=oauth -keyout "$O/key" \
-	-out "$O/cert" -addext 'subjectAltName=DNS:localhost' 2>/dev/null
-: >"$O/tokens"
-order() { echo "$*" >"$O/order"; }
-order ok
-python3 -I tests/e2e/oauthd "$O" 2>"$O/err" &
-children="$children $!"
-while [ ! -s "$O/port" ]; do sleep 0.02; done
-U=https://localhost:$(cat "$O/port")
-OAUTH="auth: oauth, oauth: {client_id: nm, client_secret_file: secret, ca_file: $O/cert, device_url: '$U/device', authorize_url: '$U/authorize', token_url: '$U/token', scope: 'imap smtp', flow: FLOW}"
+. tests/e2e/oauthlib
 set_up() {
 	BOTH=$(echo "$OAUTH" | sed "s/FLOW/$1/")
 	config "url: 'imaps://localhost:$IMAPS', user: gm, $BOTH, ca_file: $CA, timeout: 5s" \
@@ -23,9 +12,7 @@ site "url: 'maildir:in'" "url: 'maildir:out'"
 echo geheim >"$T/site/secret"
 set_up device
 chmod 600 "$T/site/secret"
-token() { jq -r ".$1" "$T/site/mailbox.token"; }
 old() { sed -i "s/\"expires\": [0-9]*/\"expires\": $(($(date +%s) + ${1:-60}))/" "$T/site/mailbox.token"; }
-requests() { wc -l <"$O/log"; }
 
 # --- The device flow -------------------------------------------------------------
 exits 'no tokens yet' 77 fetch
@@ -137,15 +124,7 @@ exits 'an authority that nobody knows' 76 fetch
 # A secret is said to no server whose key is short, or not meant for servers.
 for kind in 'short rsa:1024 serverAuth' 'client rsa:2048 clientAuth'; do
 	set -- $kind
-	mkdir "$O/$1"
-	openssl req -x509 -newkey "$2" -nodes -days 30 -subj "/CN=$1" -keyout "$O/$1/key" -out "$O/$1/cert" \
-		-addext 'subjectAltName=DNS:localhost' -addext "extendedKeyUsage=$3" 2>/dev/null
-	: >"$O/$1/tokens"
-	: >"$O/$1/log"
-	echo ok >"$O/$1/order"
-	python3 -I tests/e2e/oauthd "$O/$1" 2>"$O/err" &
-	children="$children $!"
-	while [ ! -s "$O/$1/port" ]; do sleep 0.02; done
+	oauthd "$O/$1" "$2" "extendedKeyUsage=$3"
 	set_up code
 	sed -i "s|ca_file: $O/cert|ca_file: $O/$1/cert|; s|$U|https://localhost:$(cat "$O/$1/port")|g" "$T/site/nightmail.yaml"
 	old -60
