@@ -193,16 +193,17 @@ static void look_at_imap_folders(struct doctor *doctor, struct imap *imap)
 		doctor_bad(doctor, CHECK_MAILBOX_FOLDERS, &err, server->host, NULL);
 		return;
 	}
+	/* libetpan asks for no rights once a folder is open. */
 	look_at_imap_folder(doctor, imap, folders, server->path, false);
-	if (imap_folders_have(folders, server->path)) {
-		look_at_source(doctor, imap);
-		look_at_room(doctor, imap);
-	}
 	look_at_imap_folder(doctor, imap, folders, server->done, true);
 	if (server->rejected)
 		look_at_imap_folder(doctor, imap, folders, server->rejected, true);
 	if (server->junk)
 		look_at_imap_folder(doctor, imap, folders, server->junk, false);
+	if (imap_folders_have(folders, server->path)) {
+		look_at_source(doctor, imap);
+		look_at_room(doctor, imap);
+	}
 	g_ptr_array_unref(folders);
 }
 
