@@ -57,6 +57,8 @@ static void test_years(void **unused)
 	is_date("1 Jan 70 00:00", 0);
 	is_date("1 Jan 49 00:00", INT64_C(28855) * 86400);
 	is_date("1 Jan 149 00:00", INT64_C(28855) * 86400);
+	is_date("1 Jan 00 00:00", INT64_C(10957) * 86400);
+	is_date("1 Jan 01 00:00", INT64_C(11323) * 86400);
 	is_date("1 Jan 70 23:59:59", 86399);
 	is_date("1 Jan 070 00:00", 0);
 	assert_false(date_read("1 Jan 50 00:00", &time));

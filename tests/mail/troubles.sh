@@ -1,0 +1,70 @@
+# Troubles of the host's own: each is told with its place, stops nothing else, and what waited for it is done once it is
+# mended (HO-5, HO-10, HO-30).
+. tests/mail/lib
+HOST=host@test.example
+mail_demo token 600 400
+W=$HOME_WORLD
+ming() { mail ming@example.org "host+$(token_of ming@example.org)@test.example" "$@"; }
+state() { sql "SELECT state FROM outbox WHERE id = $1"; }
+
+# A sender that no mail can have: that mail fails, the others go out.
+before=$(sql "SELECT count(*) FROM outbox WHERE state = 'queued'")
+sql "UPDATE outbox SET sender = 'no address' WHERE id = 1"
+expect 0 send
+[ "$(state 1)" = failed ] || fail "$(state 1)"
+[ "$(sql "SELECT trouble FROM outbox WHERE id = 1")" = "the sender's address cannot be used" ] || fail "$(sql "SELECT trouble FROM outbox WHERE id = 1")"
+[ "$(sql "SELECT count(*) FROM outbox WHERE state = 'sent'")" = $((before - 1)) ] || fail "the others"
+[ "$(ls "$S/out/new" | wc -l)" = $((before - 1)) ] || fail "letters"
+
+# A way out that cannot be written to: nothing is lost, and nothing is sent twice.
+echo "B5F1W$W" | ming
+echo "B6F1W$W" | ming
+rm -r "$S/out/tmp"
+echo nothing >"$S/out/tmp"
+expect 73 send
+has "$DIR/err" "out/tmp"
+[ "$(sql "SELECT count(*) FROM outbox WHERE state = 'sent'")" = $((before - 1)) ] || fail "sent"
+rm "$S/out/tmp"
+expect 0 send
+expect 0 send
+[ "$(ls "$S/out/new" | wc -l)" = $((before + 1)) ] || fail "$(ls "$S/out/new" | wc -l) letters"
+[ "$(cat "$S"/out/new/* | grep -c '^Message-ID')" = "$(cat "$S"/out/new/* | grep '^Message-ID' | sort -u | wc -l)" ] || fail "twice"
+
+# A game whose ruleset this program has not: its mails stay, the others are filed; they count once it is there.
+expect 0 new other --ruleset space-empires --players 2 --seed 3 --salt $SALT
+expect 0 join other ANNA anna@example.org
+expect 0 join other BERT bert@example.org
+expect 0 start other
+sql "UPDATE game SET ruleset = 'chess' WHERE name = 'other'"
+for who in anna ming; do
+	printf 'From: %s@example.org\nTo: host+%s@test.example\nMessage-ID: <%s.t@test.example>\n\n/ready\n' \
+		$who "$(token_of $who@example.org)" $who >"$DIR/$who.eml"
+done
+expect 0 accept "$DIR/anna.eml"
+has "$DIR/err" "other: this program has not the game's ruleset; take a newer one"
+expect 0 accept "$DIR/ming.eml"
+[ "$(sql "SELECT group_concat(state, ' ') FROM (SELECT state FROM mail ORDER BY id)")" = "filed filed new filed" ] ||
+	fail "$(sql "SELECT id, message_id, state, reason FROM mail")"
+sql "UPDATE game SET ruleset = 'space-empires' WHERE name = 'other'"
+expect 0 fetch
+[ "$(sql "SELECT count(*) FROM mail WHERE state = 'filed' AND message_id LIKE '%.t@%'")" = 2 ] || fail "not filed"
+[ "$(sql "SELECT count(*) FROM outbox WHERE recipient = 'anna@example.org' AND kind = 'answer'")" = 1 ] || fail "no answer"
+
+# Ten lines below the orders that are none are shown, and the rest counted.
+notes() { { echo "B5F1W$W"; seq 1 $1 | sed 's/^/hello number /'; } | ming; }
+notes 10
+[ "$(grep -c 'is no order: "hello number' "$DIR/answer")" = 10 ] || fail "ten"
+lacks "$DIR/answer" "more line"
+notes 11
+answered 'line 11 is no order: "hello number 10"'
+lacks "$DIR/answer" "number 11"
+answered "1 more line below is no order"
+notes 12
+answered "2 more lines below are no orders"
+
+# The same line by line without a host, where a command is nobody's business.
+{ echo "B5F1W$W"; echo /ready; seq 1 11 | sed 's/^/hello number /'; } >"$DIR/orders"
+sql "SELECT bytes FROM report WHERE name = 'MING.json' AND game = 1 AND turn = 1" >"$DIR/MING.json"
+expect 0 check --report "$DIR/MING.json" "$DIR/orders"
+has "$DIR/out" "line 2: the command is the host's business"
+has "$DIR/out" "1 more line below is no order"
