@@ -88,13 +88,17 @@ static struct map_owner *owner_at(const struct map *map, guint number)
 
 int map_owner(struct map *map, const char *name)
 {
-	guint number = name ? GPOINTER_TO_UINT(g_hash_table_lookup(map->by_name, name)) : 0;
 	struct map_owner *owner;
+	guint number;
 
 	if (!name)
 		return MAP_NOBODY;
+	if (map->asked < map->owners->len && strcmp(owner_at(map, map->asked)->name, name) == 0)
+		return (int)map->asked;
+	number = GPOINTER_TO_UINT(g_hash_table_lookup(map->by_name, name));
+	map->asked = number ? number - 1 : map->owners->len;
 	if (number)
-		return (int)number - 1;
+		return (int)map->asked;
 	owner = g_new0(struct map_owner, 1);
 	owner->name = map_text(map, name);
 	owner->own = g_strcmp0(name, map->empire) == 0;

@@ -118,6 +118,7 @@ struct map {
 	struct map_index *by_number; /* places by letter and number */
 	struct map_index *by_cell;   /* the same by coordinates */
 	GHashTable *by_name;         /* owners: index + 1 */
+	guint asked;                 /* the owner that was named last: mostly it is named again */
 	GHashTable *thing_at; /* where a thing that can be ordered is: index + 1, by its name (map_thing) */
 	GArray *ways;         /* struct way: links as told, until map_finish */
 	GArray *no_forces;    /* of all places that have none */

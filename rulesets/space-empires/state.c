@@ -95,8 +95,8 @@ struct sp_name *sp_name_add(
 	if (owner != empire && fleet)
 		g_hash_table_add(state->seen, name);
 	if (number == space->lowest)
-		while (sp_name_find(state, empire, space->lowest))
-			space->lowest++;
+		while (sp_name_find(state, empire, ++space->lowest))
+			;
 	return name;
 }
 
