@@ -73,7 +73,7 @@ static struct se_plan *run(
 	check.places = g_hash_table_new_full(NULL, NULL, NULL, array_free);
 	check.designs = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	se_names_begin(&check);
-	check.repeats = g_array_new(FALSE, FALSE, sizeof(bool));
+	check.repeats = g_array_new(FALSE, TRUE, sizeof(bool));
 	check.drops = g_ptr_array_new_with_free_func(g_free);
 	check.assumed = assumed;
 	check.fired = fired;

@@ -5,6 +5,7 @@
 #include "ship.h"
 #include "view.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -78,15 +79,30 @@ static char *named_by(const struct se_check *check, const struct order_value *va
 	                  value->number, value->second, text);
 }
 
+static bool has_slot_twice(const struct order *order)
+{
+	bool there[UCHAR_MAX + 1] = {false}, twice = false;
+
+	for (unsigned i = 0; i < order->count; i++) {
+		bool *slot = &there[(unsigned char)order->values[i].slot];
+		twice = twice || *slot;
+		*slot = true;
+	}
+	return twice;
+}
+
 void se_find_repeats(struct se_check *check)
 {
-	g_autoptr(GHashTable) named = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	g_autoptr(GHashTable) named = NULL;
 
 	g_array_set_size(check->repeats, 0);
-	for (unsigned i = 0; i < check->order->count; i++) {
-		bool again = !g_hash_table_add(named, named_by(check, &check->order->values[i]));
-		g_array_append_val(check->repeats, again);
-	}
+	g_array_set_size(check->repeats, check->order->count);
+	if (!has_slot_twice(check->order))
+		return;
+	named = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	for (unsigned i = 0; i < check->order->count; i++)
+		g_array_index(check->repeats, bool, i) =
+		    !g_hash_table_add(named, named_by(check, &check->order->values[i]));
 }
 
 const struct order_value *se_next_value(
