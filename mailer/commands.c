@@ -3,6 +3,7 @@
 #include "engine/play/report_text.h"
 #include "engine/games/tally.h"
 #include "engine/games/terms.h"
+#include "engine/site/outbox.h"
 #include "engine/store/statements.h"
 #include "mailer/filing.h"
 #include "parsers/help.h"
@@ -107,6 +108,10 @@ bool filing_report(
 		return false;
 	if (found)
 		filing_mailed(filing, 1, err);
+	/* It may be somebody else who has the old report. */
+	if (found && filing_is_stale(filing) &&
+	    !sql_outbox_put_last_behind(filing->site->db, OUTBOX_UNPROVED, err))
+		return false;
 	filing_result(filing, command,
 	    found ? "the report that began turn %" PRId64 " follows in a mail of its own"
 	          : "there is no report of yours that began turn %" PRId64,

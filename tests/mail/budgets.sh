@@ -16,8 +16,10 @@ before=$(sql "SELECT max(id) FROM outbox")
 for i in $(seq 100 180); do
 	printf 'From: ming@example.org\nTo: %s\nMessage-ID: <old%s@x>\n\n/status\n;%s\n' "$OLD" "$i" "$i" >"$S/in/new/$i"
 done
+printf 'From: ming@example.org\nTo: %s\nMessage-ID: <old@x>\n\n/report\n' "$OLD" >"$S/in/new/0"
 expect 0 fetch
-[ "$(queued "kind = 'answer'")" = 20 ] || fail "$(queued "kind = 'answer'") answers to old tokens"
+[ "$(queued "kind IN ('answer', 'report')")" = 20 ] || fail "$(queued "kind IN ('answer', 'report')") answers to old tokens"
+[ "$(queued "kind = 'report' AND priority = 7") $(queued "priority < 7")" = "1 0" ] || fail "what an old token causes goes first"
 echo "B1F1W$W
 /report" | mail ming@example.org "$NEW"
 answered "1 order taken"

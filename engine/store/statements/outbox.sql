@@ -23,6 +23,9 @@ INSERT INTO outbox (kind, game, seat, turn, recipient, sender, message_id, from_
   :from_address, :reply_to, :subject, :auto_submitted, :in_reply_to, :refs, :body, :attachments, :queued,
   :due, :priority, :flowed);
 
+-- outbox_put_last_behind(integer priority)
+UPDATE outbox SET priority = :priority WHERE id = (SELECT max(id) FROM outbox);
+
 -- outbox_has_retry() flag
 SELECT 1 FROM outbox WHERE state = 'retry';
 
