@@ -1,0 +1,250 @@
+/* Plots of a film (HO-67), held against the picture itself: lines stand where the marks of their axes say, names at the
+   ends of their lines, and who is out has no line from then on. */
+#include "engine/records/film_plot.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define SEATS 3
+#define MOST 64
+
+static const struct film_line lines[SEATS] = {{"MING", "M", 0}, {"BOSCO", "B", 1}, {"A<B", "A", 2}};
+
+struct text {
+	double x, y;
+	char words[40];
+};
+
+struct drawing {
+	char *bytes;
+	double width, height;
+	struct text values[MOST], turns[MOST], names[MOST]; /* along the axes, and beside the lines */
+	unsigned value_count, turn_count, name_count;
+};
+
+/* Of `turns` frames, which are turns 1, 2, and so on. */
+static char *plotted(const int64_t *values, guint turns)
+{
+	struct film_plot plot = {.what = (char *)"ships", .title = (char *)"Ships"};
+	GString *out = g_string_new(NULL);
+	g_autoptr(GArray) numbers = g_array_new(FALSE, FALSE, sizeof(int64_t));
+
+	plot.values = g_array_new(FALSE, FALSE, sizeof(int64_t));
+	g_array_append_vals(plot.values, values, turns * SEATS);
+	for (int64_t turn = 1; turn <= turns; turn++)
+		g_array_append_val(numbers, turn);
+	film_plot_write(&plot, lines, SEATS, numbers, out);
+	g_array_unref(plot.values);
+	return g_string_free(out, FALSE);
+}
+
+static void note(struct text *list, unsigned *count, double x, double y, const char *words)
+{
+	assert_true(*count < MOST);
+	list[*count] = (struct text){.x = x, .y = y};
+	g_strlcpy(list[*count].words, words, sizeof list->words);
+	++*count;
+}
+
+static struct drawing drawing_of(const int64_t *values, guint turns)
+{
+	struct drawing d = {.bytes = plotted(values, turns)};
+	const char *svg = strstr(d.bytes, "<svg class=\"plot\" data-what=\"ships\"");
+
+	assert_non_null(svg);
+	assert_int_equal(sscanf(strstr(svg, "viewBox"), "viewBox=\"0 0 %lf %lf\"", &d.width, &d.height), 2);
+	for (const char *at = svg; (at = strstr(at, "<text ")) && at < strstr(svg, "</svg>"); at++) {
+		double x, y;
+		char words[40], anchor[8] = "";
+		assert_int_equal(sscanf(at, "<text x=\"%lf\" y=\"%lf\"", &x, &y), 2);
+		sscanf(strchr(at, '>') + 1, "%39[^<]", words);
+		if (strstr(at, "text-anchor=\"") && strstr(at, "text-anchor=\"") < strchr(at, '>'))
+			sscanf(strstr(at, "text-anchor=\""), "text-anchor=\"%7[a-z]", anchor);
+		if (strcmp(anchor, "end") == 0 && strcmp(words, "turn") != 0)
+			note(d.values, &d.value_count, x, y, words);
+		else if (strcmp(anchor, "middle") == 0)
+			note(d.turns, &d.turn_count, x, y, words);
+		else if (!*anchor)
+			note(d.names, &d.name_count, x, y, words);
+		assert_true(x > 0 && x < d.width && y > 0 && y < d.height);
+	}
+	assert_true(d.value_count >= 2 && d.turn_count >= 1);
+	assert_int_equal(d.name_count, 2 * SEATS);
+	return d;
+}
+
+/* Points of the line of an empire, as they stand in the path; those that begin a piece have `begins`. */
+static unsigned points_of(const struct drawing *d, const char *empire, double points[][2], bool *begins)
+{
+	g_autofree char *head = g_strdup_printf("<path class=\"line\" data-empire=\"%s\"", empire);
+	const char *at = strstr(d->bytes, head);
+	unsigned count = 0;
+
+	assert_non_null(at);
+	at = strstr(at, " d=\"") + 4;
+	for (; *at == 'M' || *at == 'L'; count++) {
+		char *rest;
+		begins[count] = *at == 'M';
+		points[count][0] = g_ascii_strtod(at + 1, &rest);
+		points[count][1] = g_ascii_strtod(rest, &rest);
+		at = *rest == 'h' ? strchr(rest, '"') : rest;
+	}
+	assert_int_equal(*at, '"');
+	return count;
+}
+
+/* How high a value stands, by the marks of the axis alone. */
+static double height_of(const struct drawing *d, int64_t value)
+{
+	const struct text *a = &d->values[0], *b = &d->values[d->value_count - 1];
+	double from = atof(a->words), to = atof(b->words);
+
+	return a->y - 4 + (b->y - a->y) * ((double)value - from) / (to - from);
+}
+
+/* Round numbers from below the least to what is near the most, nought among them, few and evenly apart. */
+static void axis_is_good(const struct drawing *d, int64_t least, int64_t most)
+{
+	int64_t first = atoll(d->values[0].words), step = atoll(d->values[1].words) - first, digits = step;
+	bool nought = false;
+
+	while (digits % 10 == 0)
+		digits /= 10;
+	assert_true(digits == 1 || digits == 2 || digits == 5);
+	assert_true(d->value_count <= 8);
+	for (unsigned i = 0; i < d->value_count; i++) {
+		int64_t value = atoll(d->values[i].words);
+		nought = nought || value == 0;
+		assert_int_equal(value, first + i * step);
+		assert_true(i == 0 || d->values[i].y < d->values[i - 1].y - 20);
+	}
+	assert_true(nought && first <= MIN(least, 0) && first > MIN(least, 0) - step);
+	assert_true(first + (d->value_count - 1) * step > MAX(most, 0) - step);
+	assert_true(first + (d->value_count - 1) * step <= MAX(most, 1));
+}
+
+static void lines_are_right(const struct drawing *d, const int64_t *values, guint turns)
+{
+	double left = d->turns[0].x, right = 0, points[MOST * 2][2];
+	bool begins[MOST * 2];
+
+	for (unsigned s = 0; s < SEATS; s++) {
+		g_autofree char *name = g_markup_escape_text(lines[s].empire, -1);
+		unsigned count = points_of(d, name, points, begins), at = 0;
+		for (guint i = 0; i < turns; i++) {
+			int64_t value = values[i * SEATS + s];
+			if (value == FILM_NOTHING)
+				continue;
+			assert_true(at < count);
+			assert_true(fabs(points[at][1] - height_of(d, value)) < 0.3);
+			assert_int_equal(begins[at], i == 0 || values[(i - 1) * SEATS + s] == FILM_NOTHING);
+			if (i == 0)
+				assert_true(fabs(points[at][0] - left) < 0.2);
+			right = fmax(right, points[at][0]);
+			at++;
+		}
+		assert_int_equal(at, count);
+	}
+	/* the marks of the turns stand below their points, evenly apart */
+	for (unsigned i = 0; i < d->turn_count; i++) {
+		double turn = atof(d->turns[i].words);
+		assert_true(
+		    fabs(d->turns[i].x - (left + (turn - 1) * (right - left) / MAX(turns - 1.0, 1))) < 0.3);
+		assert_true(d->turns[i].y > d->values[0].y);
+	}
+	for (unsigned i = 0; i < d->name_count; i++)
+		assert_true(d->names[i].x > right && d->names[i].x < d->width - 60);
+}
+
+/* The empires from the top down, letter and name in a line, which no other stands over. */
+static void names_are(const struct drawing *d, const unsigned order[SEATS])
+{
+	for (unsigned i = 0; i < SEATS; i++) {
+		g_autofree char *name = g_markup_escape_text(lines[order[i]].empire, -1);
+		assert_string_equal(d->names[2 * i].words, lines[order[i]].letter);
+		assert_string_equal(d->names[2 * i + 1].words, name);
+		assert_true(d->names[2 * i].y == d->names[2 * i + 1].y &&
+		            d->names[2 * i].x + 12 < d->names[2 * i + 1].x);
+		assert_true(i == 0 || d->names[2 * i].y >= d->names[2 * i - 2].y + 16);
+	}
+}
+
+static void test_lines(void **unused)
+{
+	static const struct {
+		guint turns;
+		int64_t values[5 * SEATS], least, most;
+		unsigned order[SEATS];
+	} plots[] = {{1, {7, 3, 5}, 0, 7, {0, 2, 1}}, {2, {0, 0, 0, 0, 0, 0}, 0, 0, {0, 1, 2}},
+	    {3, {1, 2, 3, 1, 2, 3, 400, 20, 3}, 0, 400, {0, 1, 2}},
+	    {4, {9, 9, 9, 5, 99, 9, 5, FILM_NOTHING, 9, 5, FILM_NOTHING, 1234}, 0, 1234, {2, 0, 1}},
+	    {5, {-3, 4, 0, -40, 4, 0, -170, 4, FILM_NOTHING, -3, 4, 0, -3, 40, 10}, -170, 40, {1, 2, 0}},
+	    {2, {1000000, 1, 1, 9999999, 2, 2}, 0, 9999999, {0, 1, 2}}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(plots); i++) {
+		struct drawing d = drawing_of(plots[i].values, plots[i].turns);
+		axis_is_good(&d, plots[i].least, plots[i].most);
+		lines_are_right(&d, plots[i].values, plots[i].turns);
+		names_are(&d, plots[i].order);
+		assert_int_equal(d.turn_count, plots[i].turns);
+		g_free(d.bytes);
+	}
+}
+
+/* The name of a line that nothing crowds stands at its end. */
+static void test_names_at_ends(void **unused)
+{
+	static const int64_t values[] = {0, 0, 0, 100, 50, 0};
+	struct drawing d = drawing_of(values, 2);
+
+	(void)unused;
+	for (unsigned i = 0; i < SEATS; i++)
+		assert_true(fabs(d.names[2 * i].y - 4 - height_of(&d, 100 - 50 * (int64_t)i)) < 0.3);
+	g_free(d.bytes);
+}
+
+/* Of many turns at most ten or so are named, evenly. */
+static void test_many_turns(void **unused)
+{
+	g_autofree int64_t *values = g_new0(int64_t, 40 * SEATS);
+
+	(void)unused;
+	for (guint i = 0; i < 40 * SEATS; i++)
+		values[i] = i;
+	struct drawing d = drawing_of(values, 40);
+	lines_are_right(&d, values, 40);
+	assert_int_equal(d.turn_count, 10); /* 1, 5, 9, ... 37 */
+	for (unsigned i = 0; i < d.turn_count; i++)
+		assert_int_equal(atoi(d.turns[i].words), 1 + 4 * i);
+	g_free(d.bytes);
+}
+
+static void test_table(void **unused)
+{
+	static const int64_t values[] = {5, -1, 0, 7, FILM_NOTHING, 12};
+	g_autofree char *bytes = plotted(values, 2);
+
+	(void)unused;
+	assert_true(g_str_has_prefix(bytes, "<h3>Ships</h3>\n"));
+	assert_non_null(strstr(bytes, "<title>Ships of every empire, turn by turn</title>"));
+	assert_non_null(
+	    strstr(bytes, "<th scope=\"col\">Turn</th><th scope=\"col\">MING</th><th scope=\"col\">BOSCO</th>"
+	                  "<th scope=\"col\">A&lt;B</th></tr></thead>\n<tbody>\n"
+	                  "<tr><th scope=\"row\">1</th><td>5</td><td>-1</td><td>0</td></tr>\n"
+	                  "<tr><th scope=\"row\">2</th><td>7</td><td>out</td><td>12</td></tr>\n</tbody>"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines), cmocka_unit_test(test_names_at_ends),
+	    cmocka_unit_test(test_many_turns), cmocka_unit_test(test_table)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
