@@ -93,6 +93,14 @@ static void event_free(gpointer data)
 	g_free(event);
 }
 
+/* Of "MING, BOSCO" BOSCO, not OSCO. */
+static bool is_last(const char *readers, const char *reader)
+{
+	const char *before = g_strrstr(readers, ", ");
+
+	return strcmp(before ? before + 2 : readers, reader) == 0;
+}
+
 static void hear(
     const struct film_ground *ground, struct film_frame *frame, const struct node *event, const char *reader)
 {
@@ -114,7 +122,7 @@ static void hear(
 		told->order = number * 0x100000U + MIN(frame->events->len, 0xfffffU);
 		g_ptr_array_add(frame->events, told);
 		g_hash_table_insert(frame->told, g_steal_pointer(&key), told);
-	} else if (!g_str_has_suffix(told->readers->str, reader)) {
+	} else if (!is_last(told->readers->str, reader)) {
 		g_string_append_printf(told->readers, ", %s", reader);
 	}
 }

@@ -1,0 +1,142 @@
+/* A turn of a film (HO-67): what its reports told, once, in the order of the phases, with all who read it. */
+#include "engine/base/file.h"
+#include "engine/records/film_page.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Flow style of YAML, which reads as JSON does. */
+#define STATE                                                                                                 \
+	"{ruleset: space-empires, game: demo, turn: 1, seed: 1, empires: [{name: AB}, {name: B}, {name: C}]," \
+	" worlds: [{id: 1, owner: AB, links: [2], pop: 1}, {id: 2, owner: B, links: [1], pop: 1}], fleets: []}"
+
+static char *dir;
+
+static void put(const char *name, const char *text)
+{
+	struct error err = {0};
+	g_autofree char *path = g_build_filename(dir, name, NULL), *parent = g_path_get_dirname(path);
+
+	assert_true(file_make_dir(parent, &err) && file_put(path, text, strlen(text), &err));
+}
+
+static int make_record(void **unused)
+{
+	(void)unused;
+	dir = g_dir_make_tmp("film-XXXXXX", NULL);
+	put("game.yaml", "{game: demo, ruleset: space-empires}\n");
+	put("turn-0001/state.json", STATE);
+	put("turn-0001/host.yaml", "{}\n");
+	return 0;
+}
+
+static int clear_record(void **unused)
+{
+	(void)unused;
+	file_remove_tree(dir);
+	g_free(dir);
+	return 0;
+}
+
+static struct film_frame *frame_of(struct film_ground *ground, struct record **record, struct rules **rules)
+{
+	struct error err = {0};
+
+	*rules = rules_load(ruleset_find("space-empires"), NULL, &err);
+	*record = record_open_dir(dir, &err);
+	if (!*record)
+		fail_msg("%s", err.text);
+	film_ground_begin(ground, *record, *rules);
+	struct film_frame *frame = film_frame_open(ground, 1, &err);
+	if (!frame)
+		fail_msg("%s", err.text);
+	return frame;
+}
+
+static void end(
+    struct film_frame *frame, struct film_ground *ground, struct record *record, struct rules *rules)
+{
+	film_frame_free(frame);
+	film_ground_end(ground);
+	record_free(record);
+	rules_free(rules);
+}
+
+static void test_told(void **unused)
+{
+	static const struct {
+		const char *phase, *text, *readers;
+	} told[] = {{"Combat", "W1 fell", "AB, B"}, {"Combat", "W2 fell", "B"}, {"Movement", "F1 came", "AB"},
+	    {"Movement", "W1 fell", "C"}, {"", "a word", "AB, B, C"}};
+	struct film_ground ground;
+	struct record *record;
+	struct rules *rules;
+
+	(void)unused;
+	put("turn-0001/AB.json",
+	    "{events: [{phase: movement, text: F1 came}, {phase: combat, text: W1 fell},"
+	    " {phase: combat, text: W1 fell}, {phase: gone, text: a word}, {phase: combat}]}");
+	put("turn-0001/B.json", "{events: [{phase: combat, text: W1 fell}, {phase: combat, text: W2 fell},"
+	                        " {phase: gone, text: a word}]}");
+	put("turn-0001/C.json", "{events: [{phase: gone, text: a word}, {phase: movement, text: W1 fell}]}");
+	struct film_frame *frame = frame_of(&ground, &record, &rules);
+	assert_int_equal(frame->events->len, G_N_ELEMENTS(told));
+	for (guint i = 0; i < frame->events->len; i++) {
+		const struct film_event *event = frame->events->pdata[i];
+		assert_string_equal(event->phase, told[i].phase);
+		assert_string_equal(event->text, told[i].text);
+		assert_string_equal(event->readers->str, told[i].readers);
+	}
+	/* a world each, a score of one; who has none is last */
+	assert_int_equal(frame->standings[0].rank, 1);
+	assert_int_equal(frame->standings[1].rank, 1);
+	assert_string_equal(frame->standings[2].empire, "C");
+	end(frame, &ground, record, rules);
+}
+
+/* The list with its phases, whole or its beginning, which leads to the rest. */
+static void test_items(void **unused)
+{
+	static const char phases[] = "<p class=\"phase\">Combat</p>\n<ul class=\"events\">\n"
+	                             "<li>a &lt; b <span class=\"told\">(B)</span></li>\n"
+	                             "<li>c <span class=\"told\">(B)</span></li>\n";
+	static const char rest[] = "</ul>\n<p class=\"phase\">What happened</p>\n<ul class=\"events\">\n"
+	                           "<li>d <span class=\"told\">(B)</span></li>\n</ul>\n";
+	struct film_ground ground;
+	struct record *record;
+	struct rules *rules;
+	g_autoptr(GString) none = g_string_new(NULL), all = g_string_new(NULL), two = g_string_new(NULL),
+	                   three = g_string_new(NULL);
+	struct film_frame *frame = frame_of(&ground, &record, &rules);
+
+	(void)unused;
+	film_events_items(frame, 0, none);
+	assert_string_equal(none->str, "<p>Nothing was told.</p>\n");
+	end(frame, &ground, record, rules);
+	put("turn-0001/B.json", "{events: [{phase: combat, text: a < b}, {phase: combat, text: c},"
+	                        " {text: d}]}");
+	frame = frame_of(&ground, &record, &rules);
+	film_events_items(frame, 0, all);
+	film_events_items(frame, 3, three);
+	film_events_items(frame, 2, two);
+	g_autofree char *whole = g_strconcat(phases, rest, NULL);
+	g_autofree char *cut = g_strconcat(
+	    phases, "</ul>\n<p>And 1 more: <a href=\"turn-0001.html\">all of them</a>.</p>\n", NULL);
+	assert_string_equal(all->str, whole);
+	assert_string_equal(three->str, whole);
+	assert_string_equal(two->str, cut);
+	end(frame, &ground, record, rules);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_record, clear_record)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {TEST(test_told), TEST(test_items)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
