@@ -330,6 +330,7 @@ static inline void is_readable(const struct picture *p)
 		assert_true(word->size >= 9);
 		assert_true(
 		    word->x > 0 && word->x < p->width && word->y - word->size >= 0 && word->y < p->height);
+		assert_true(!word->legend || word->y - word->size > 34); /* below the heading */
 		if (word->legend)
 			left = fmin(left, word->x);
 		if (word->legend && word->begins)
