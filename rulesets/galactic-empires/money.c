@@ -340,35 +340,39 @@ static char *letters_of(const char *text)
 	return g_string_free(out, FALSE);
 }
 
-/* Is there a whole word of the text that equals this one, case ignored? */
-static bool has_word(const char *text, const char *word)
+/* Its words in small letters, a line each, with a line break before the first one, too. */
+static char *words_of(const char *text)
 {
-	g_autofree char *folded = g_utf8_strdown(word, -1);
-	g_autoptr(GString) piece = g_string_new(NULL);
-	const char *c = text;
+	GString *words = g_string_new("\n");
 
-	for (;;) {
-		gunichar u = *c ? g_utf8_get_char(c) : 0;
-		if (u && g_unichar_isalnum(u)) {
-			g_string_append_unichar(piece, g_unichar_tolower(u));
-		} else {
-			if (strcmp(piece->str, folded) == 0 && piece->len)
-				return true;
-			g_string_truncate(piece, 0);
-		}
-		if (!u)
-			return false;
-		c = g_utf8_next_char(c);
+	for (const char *c = text; *c; c = g_utf8_next_char(c)) {
+		gunichar u = g_utf8_get_char(c);
+		if (g_unichar_isalnum(u))
+			g_string_append_unichar(words, g_unichar_tolower(u));
+		else if (words->str[words->len - 1] != '\n')
+			g_string_append_c(words, '\n');
 	}
+	g_string_append_c(words, '\n');
+	return g_string_free(words, FALSE);
+}
+
+/* Does the word stand there, case ignored? */
+static bool has_word(const char *words, const char *word)
+{
+	g_autofree char *folded = g_utf8_strdown(word, -1), *line = g_strconcat("\n", folded, "\n", NULL);
+
+	return *word && strstr(words, line);
 }
 
 static const char *banned_word(const struct ge_state *state, const char *text)
 {
+	g_autofree char *words = words_of(text);
+
 	for (const struct node *n = ge_tables_of(state)->banned->first; n; n = n->next)
-		if (n->text && has_word(text, n->text))
+		if (n->text && has_word(words, n->text))
 			return n->text;
 	for (guint i = 0; i < state->banned->len; i++)
-		if (has_word(text, state->banned->pdata[i]))
+		if (has_word(words, state->banned->pdata[i]))
 			return state->banned->pdata[i];
 	return NULL;
 }
