@@ -30,6 +30,21 @@ expect 0 send
 [ "$(ls "$S/out/new" | wc -l)" = $((before + 1)) ] || fail "$(ls "$S/out/new" | wc -l) letters"
 [ "$(cat "$S"/out/new/* | grep -c '^Message-ID')" = "$(cat "$S"/out/new/* | grep '^Message-ID' | sort -u | wc -l)" ] || fail "twice"
 
+# A folder that mails cannot be moved to: they count, lie where they lay, and are moved later, once.
+mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
+sed -i "\$a mailbox: {url: 'maildir:in'}" "$S/nightmail.yaml"
+echo nothing >"$S/in/.Processed"
+printf 'From: ming@example.org\nTo: host+%s@test.example\nMessage-ID: <moved@test.example>\n\nB7F1W%s\n' \
+	"$(token_of ming@example.org)" "$W" >"$S/in/new/one"
+touch -d "$NIGHTMAIL_NOW" "$S/in/new/one"
+expect 73 fetch
+orders 1 MING "B7F1W$W "
+[ -e "$S/in/new/one" ] || fail "moved"
+rm "$S/in/.Processed"
+expect 0 fetch
+[ "$(cd "$S/in" && echo .Processed/cur/* new/*)" = ".Processed/cur/one:2,S new/*" ] || fail "$(cd "$S/in" && find .)"
+[ "$(sql "SELECT count(*) FROM outbox WHERE in_reply_to = '<moved@test.example>'")" = 1 ] || fail "answers"
+
 # A game whose ruleset this program has not: its mails stay, the others are filed; they count once it is there.
 expect 0 new other --ruleset space-empires --players 2 --seed 3 --salt $SALT
 expect 0 join other ANNA anna@example.org
@@ -43,7 +58,7 @@ done
 expect 0 accept "$DIR/anna.eml"
 has "$DIR/err" "other: this program has not the game's ruleset; take a newer one"
 expect 0 accept "$DIR/ming.eml"
-[ "$(sql "SELECT group_concat(state, ' ') FROM (SELECT state FROM mail ORDER BY id)")" = "filed filed new filed" ] ||
+[ "$(sql "SELECT group_concat(state, ' ') FROM (SELECT state FROM mail ORDER BY id)")" = "filed filed filed new filed" ] ||
 	fail "$(sql "SELECT id, message_id, state, reason FROM mail")"
 sql "UPDATE game SET ruleset = 'space-empires' WHERE name = 'other'"
 expect 0 fetch
