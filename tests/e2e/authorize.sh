@@ -169,6 +169,32 @@ said 'its reason is told' 'login: \[AUTHENTICATIONFAILED\] not with that'
 is 'after one renewal' "$(heard AUTHENTICATE) $(($(requests) - before))" '2 1'
 is 'its error is answered, by what ends the exchange' "$(grep -c '^AQ==$' "$T/said")" 2
 
+# --- To a way out ------------------------------------------------------------------------------
+cp "$T/site/mailbox.token" "$T/site/outgoing.token"
+config "url: 'maildir:in'" "url: 'smtp://localhost:$port', user: gm, $(echo "$OAUTH" | sed 's/FLOW/device/'), ca_file: $T/tls/ca, timeout: 10s"
+queue
+# out LIE CODE AUTHS RENEWALS COMMAND...: how often a token is said, and renewed.
+out() {
+	lie "smtp-$1"
+	before=$(requests) what="$1: $5" auths=$3 renewals=$4
+	want=$2
+	shift 4
+	exits "$what" "$want" "$@"
+	is "$what: logins, renewals" "$(heard AUTH) $(($(requests) - before))" "$auths $renewals"
+}
+out auth-535 77 2 1 send
+out auth-535 77 2 1 doctor --wait 1s
+out auth-454 75 1 0 send
+out auth-454 75 1 0 doctor --wait 1s
+sql "UPDATE outbox SET state = 'queued', due = 1"
+out none 0 1 0 send
+is 'the mail' "$(sql 'SELECT state FROM outbox')" sent
+order denied
+sql "UPDATE outbox SET state = 'queued', due = 1"
+out auth-535 77 1 1 send
+order ok
+rm "$T/site/outgoing.token"
+
 # --- By code -----------------------------------------------------------------------------------
 # begun: `login` waits; its $address, the $here that it listens at, its $state, and standard input on 3.
 begun() {

@@ -89,6 +89,9 @@ inward() {
 	lie imap-login-later
 	site "url: 'imap://localhost:$port', user: gm, password_file: password, insecure: true, timeout: 10s" "url: 'maildir:out'"
 	finds 'not now' 'mailbox login' bad 75 '[UNAVAILABLE] come back'
+	lie imap-login-long
+	finds 'at length' 'mailbox login' bad 77 "login: [AUTHENTICATIONFAILED] $(printf '%177s' | sed 's/ /ü/g')"
+	ok 'two hundred characters are enough' sh -c "! grep -q '$(printf '%178s' | sed 's/ /ü/g')' '$T/out'"
 	lie imap-login-disabled
 	finds 'no passwords' 'mailbox login' bad 77 'it takes no passwords here (LOGINDISABLED)'
 	lie imap-greeting-bye

@@ -19,6 +19,7 @@ static void test_encoding(void **state)
 	    {"Entwürfe", "Entw&APw-rfe"},
 	    {"ü", "&APw-"},
 	    {"Gesendet 📨", "Gesendet &2D3c6A-"},
+	    {"Ａ", "&,yE-"},
 	};
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -37,6 +38,7 @@ static void test_decoding(void **state)
 	    {"Fish &- Chips", "/", "Fish & Chips"},
 	    {"&APw-", "/", "ü"},
 	    {"Gesendet &2D3c6A-", "/", "Gesendet 📨"},
+	    {"&,yE-", "/", "Ａ"},
 	    {"INBOX.Games.D&APY-n", ".", "INBOX/Games/Dön"},
 	    {"INBOX.Games/Old", ".", "INBOX/Games/Old"},
 	    {"INBOX.Games", "/", "INBOX.Games"},
