@@ -58,7 +58,10 @@ finds 'after a nightly run' cron ok 0 'last nightly run' --offline
 "$NIGHTMAIL" -C "$T/site" backup "$T/busy.db" >/dev/null
 fresh authres
 finds 'verdicts of the server' letter ok 0 'authserv_id: mx.gm.test'
-bend '$a trust: {authserv_id: mx.other.test}'
+bend '$a trust: {authserv_id: mx.gm.test}'
+finds 'a verdict by its name' letter ok 0 'Authentication-Results: mx.gm.test'
+is 'needs no advice' "$(of letter advice)" null
+bend 's/mx.gm.test/mx.other.test/'
 finds '1 a verdict by another name' letter warn 0 'trust: {authserv_id: mx.gm.test}'
 
 # --- Files --------------------------------------------------------------------

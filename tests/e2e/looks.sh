@@ -141,6 +141,17 @@ outward() {
 	lie smtp-none client
 	finds 'a certificate that is no server' 'outgoing tls' bad 76 'certificate refused' purpose
 	is 'and no password' "$(heard AUTH)" 0
+	# The letter.
+	way rcpt-450
+	finds 'a letter, not now' letter bad 75 'it does not take the letter now: 450'
+	is 'it is not tried again' "$(heard RCPT)" 1
+	way rcpt-550
+	finds 'no letter' letter bad 77 'it refuses the letter: 550'
+	is 'to neither address' "$(heard 'RCPT TO:<gm+') $(heard 'RCPT TO:<gm@')" '1 1'
+	way rcpt-550
+	sed -i 's/^site: {/&delimiter: null, /' "$T/site/nightmail.yaml"
+	finds 'no letter to the one address' letter bad 77 'it refuses the letter: 550'
+	is 'there is no other' "$(heard RCPT)" 1
 	# A password over an open line, on this machine.
 	way none 'starttls: never, insecure: true, user: gm, password_file: password'
 	finds 'an open line' 'outgoing login' ok 75 'as gm'

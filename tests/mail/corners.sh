@@ -132,6 +132,30 @@ results <<'R'
 accept: not done: you play in that game already
 R
 
+# --- A Message-ID that comes twice: the same own text is the same mail, whatever else the mail holds and its lines end in;
+# any line of it that differs makes another one.
+again() { # TEXT: a mail of one Message-ID, otherwise not the same byte for byte
+	echo >>"$DIR/times"
+	printf 'From: ming@example.org\nTo: host+%s@test.example\nMessage-ID: <again@test.example>\nX-Times: %s\n\n%b' \
+		"$(token_of ming@example.org)" "$(wc -l <"$DIR/times")" "$1" >"$DIR/again"
+	before=$(sql "SELECT count(*) FROM outbox")
+	expect 0 accept "$DIR/again"
+}
+new() { again "$1" && [ "$(sql "SELECT count(*) FROM outbox")" -gt $before ] || fail "no answer to $1"; }
+same() { again "$1" && [ "$(sql "SELECT count(*) FROM outbox")" = $before ] || fail "an answer to $1"; }
+new 'M1W2\nM2W3\n'
+same 'M1W2 \t\n\n> M9W9\nM2W3  \n-- \nMing\n'
+new 'M1W4\nM2W3\n'
+new 'M1W2\nM2W4\n'
+new 'M1W2\nM2W3\nM3W4\n'
+new ' M1W2\nM2W3\n'
+new 'M1W2\n'
+same 'M1W2\n> M2W3\n'
+# Commands are own text too.
+new '/orders\nM1W5\n'
+same '/orders\nM1W5\n'
+new '/status\nM1W5\n'
+
 # --- A game that is over, for mails that are proved by their server alone.
 expect 0 set demo state=finished --yes
 printf '/resign\n/ready\n/status\n' | mail bosco@example.org $HOST "$PASS"

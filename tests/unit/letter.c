@@ -198,6 +198,10 @@ static void test_heads(void **unused)
 	KINDS("A1\n---- Xyz abc ----\nAbc: d\n\nXyz: e\nB2\n", "osssss");
 	KINDS("A1\n---- Xyz abc ----\nAbc: d\nB2\nXyz: e\n", "ooooo");
 	KINDS("A1\n-----Original Message-----\n\n> B2\nC3\n", "oabqo");
+	/* An attribution may stand between them, and nothing else. */
+	KINDS("A1\n-----Original Message-----\nX <x@y>:\n> B2\nC3\n", "oaaqo");
+	KINDS("A1\n-----Original Message-----\nX <x@y>\n> B2\nC3\n", "ossss");
+	KINDS("A1\n-----Original Message-----\nX <x@y>:\nB2\nC3\n", "ossss");
 }
 
 static void test_press_and_marks(void **unused)
