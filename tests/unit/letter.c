@@ -204,6 +204,27 @@ static void test_heads(void **unused)
 	KINDS("A1\n-----Original Message-----\nX <x@y>:\nB2\nC3\n", "ossss");
 }
 
+/* Lines behind a tab are quoted where what stands above them, or their head, tells of an old mail; who writes between
+   them does so without. */
+static void test_tabs(void **unused)
+{
+	(void)unused;
+	KINDS("A1\n\tB2\n", "oo");
+	KINDS("On Sat X <x@y> wrote:\n\tB2\n\tC3\nD4\n\tE5\n", "aqqoq");
+	KINDS("A1\n\nOn Sat X <x@y> wrote:\n\n\n\tB2\n\n\tC3\nD4\n", "obabqbqo");
+	KINDS("x y:\n\tB2\n", "oo");
+	KINDS("x@y\n\tB2\n", "oo");
+	KINDS("; x@y:\n\tB2\n", ";o");
+	KINDS("/x@y:\n\tB2\n", "/o");
+	KINDS("A1\n\tx@y:\n\tB2\n", "ooo");
+	KINDS("-----Original Message-----\n\tB2\nC3\n", "aqo");
+	KINDS("A1\n\tFrom: a\n\tSent: b\n\tTo: c\n\tB2\nC3\n", "oqqqqo");
+	KINDS("A1\n\tFrom x@y Sat Nov 14\n\tFrom: a\n\tSent: b\n\tTo: c\n\tB2\n", "oqqqqq");
+	KINDS("A1\n\tFrom: a\n\tTo: c\n\tB2\n", "oooo");
+	KINDS("\tAb: x@y\n\tCd: 14 Nov 10:30\n\tEf: g\n\tHi: j\n\tA1\n", "qqqqq");
+	KINDS("\tAb: x@y\n\tCd: 14 Nov 10:30\n\tEf: g\n\tA1\n", "oooo");
+}
+
 static void test_press_and_marks(void **unused)
 {
 	(void)unused;
@@ -345,6 +366,7 @@ int main(void)
 	    cmocka_unit_test(test_armour),
 	    cmocka_unit_test(test_known),
 	    cmocka_unit_test(test_heads),
+	    cmocka_unit_test(test_tabs),
 	    cmocka_unit_test(test_press_and_marks),
 	    cmocka_unit_test(test_blocks),
 	    cmocka_unit_test(test_dashes),
