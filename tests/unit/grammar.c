@@ -368,6 +368,34 @@ static void glosses(void **state)
 	}
 }
 
+/* /help of the beginning of a word; one that is it whole comes before those that only begin so. */
+static void helps_by_beginnings(void **state)
+{
+	static const struct order_form near_forms[] = {
+	    {0, "GO <n:name>", "move", "march", "GO a", NULL},
+	    {1, "GOTO <n:name>\nHEAD <n:name>", "move", "ride", "GOTO a", NULL},
+	    {2, "STAY", "move", "rest", "STAY", NULL},
+	    {0},
+	};
+	static const struct grammar near = {.forms = near_forms, .tokens = tokens};
+	static const struct {
+		const char *topic, *found; /* the meanings, parted by blanks; NULL: none */
+	} cases[] = {{"GO", "march"}, {"GOT", "ride"}, {"G", "march ride"}, {"go", "march"}, {"he", "ride"},
+	    {"HEAD", "ride"}, {"S", "rest"}, {"STAYS", NULL}, {"re", NULL}, {"res", "rest"}, {"X", NULL}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GString) out = g_string_new(NULL), found = g_string_new(NULL);
+		bool any = grammar_help_on(&near, cases[i].topic, out);
+		for (size_t f = 0; near_forms[f].pattern; f++)
+			if (strstr(out->str, near_forms[f].meaning))
+				g_string_append_printf(
+				    found, "%s%s", found->len ? " " : "", near_forms[f].meaning);
+		if (any != (cases[i].found != NULL) || strcmp(found->str, any ? cases[i].found : "") != 0)
+			fail_msg("%s: %s", cases[i].topic, found->str);
+	}
+}
+
 static bool is_there(int64_t number, void *context)
 {
 	for (const int64_t *known = context; *known; known++)
@@ -410,8 +438,8 @@ int main(void)
 	    cmocka_unit_test(refuses_what_is_too_long), cmocka_unit_test(reads_odd_kinds),
 	    cmocka_unit_test(shows_what_was_written), cmocka_unit_test(hints),
 	    cmocka_unit_test(tells_what_is_expected), cmocka_unit_test(stays_quick_on_hostile_lines),
-	    cmocka_unit_test(glosses), cmocka_unit_test(finds_the_nearest_name),
-	    cmocka_unit_test(finds_the_nearest_number)};
+	    cmocka_unit_test(glosses), cmocka_unit_test(helps_by_beginnings),
+	    cmocka_unit_test(finds_the_nearest_name), cmocka_unit_test(finds_the_nearest_number)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
