@@ -149,6 +149,7 @@ static bool send_last_reports(struct site *site, struct game *game, const struct
 	       sql_report_put(site->db, game->id, game->turn, "host.final.yaml", host->str, host->len, err);
 	for (unsigned i = 0; good && i < game->count; i++)
 		good = send_view(site, game, &game->seats[i], &views, "final", "last report", err);
+	good = good && opening_mail_end(&opening, &facts, ".final.txt", err);
 	g_clear_pointer(&views.files, g_hash_table_destroy);
 	host_facts_clear(&facts);
 	document_free(document);

@@ -280,13 +280,11 @@ static void public_lines(const struct opening *opening, GString *out)
 		g_string_append_printf(out, "Winners: %s\n", game->winners);
 }
 
-static bool mail_observers(const struct opening *opening, struct error *err)
+static bool mail_observers(const struct opening *opening, const GString *body, struct error *err)
 {
 	const struct game *game = opening->game;
-	g_autoptr(GString) body = g_string_new(NULL);
 	g_autofree char *subject = terms_subject(game, "for observers");
 	bool good = true;
-	public_lines(opening, body);
 	struct sql_observers row;
 	struct db_rows *rows = sql_observers(opening->site->db, game->id, err);
 	while (good && sql_observers_next(rows, &row, err)) {
@@ -301,6 +299,32 @@ static bool mail_observers(const struct opening *opening, struct error *err)
 	}
 	db_rows_free(rows);
 	return good && !error_is_set(err);
+}
+
+bool opening_mail_end(
+    const struct opening *opening, const struct host_facts *facts, const char *kind, struct error *err)
+{
+	const struct game *game = opening->game;
+	g_autoptr(GString) body = g_string_new(NULL);
+	g_autofree char *subject = terms_subject(game, "the game is over");
+	bool good = true;
+	public_lines(opening, body);
+	report_dice(facts, body);
+	for (unsigned i = 0; i < game->count && good; i++) {
+		const struct game_seat *seat = &game->seats[i];
+		g_autofree char *report = g_strconcat(seat->name ? seat->name : "", kind, NULL);
+		struct outbox_mail mail = {.kind = OUTBOX_NOTICE,
+		    .game = game->id,
+		    .seat = seat->id,
+		    .turn = game->turn,
+		    .recipient = seat->taken ? seat->addresses[0] : NULL,
+		    .subject = subject,
+		    .body = body->str};
+		good = !mail.recipient ||
+		       sql_report_exists(opening->site->db, game->id, game->turn, report, err) ||
+		       outbox_queue(opening->site, &mail, err);
+	}
+	return good && !error_is_set(err) && mail_observers(opening, body, err);
 }
 
 /* Below a blank line: headings begin with a word in capitals. */
@@ -415,7 +439,9 @@ static bool mail_all(struct opening *opening, struct error *err)
 			return false;
 	}
 	opening->reports = (unsigned)sql_reports_to_send(opening->site->db, game->id, game->turn, err);
-	return mail_gm(opening, err) && mail_observers(opening, err);
+	g_autoptr(GString) open = g_string_new(NULL);
+	public_lines(opening, open);
+	return mail_gm(opening, err) && (opening->over || mail_observers(opening, open, err));
 }
 
 /* --- The turn itself ------------------------------------------------------- */
@@ -443,6 +469,8 @@ static bool store_reports(struct opening *opening, const GString *host, struct e
 	if (good)
 		good = opening->play ? reports_of_play(opening->play, &call, err)
 		                     : reports_of_state(opening->state, &call, err);
+	if (good && opening->over)
+		good = opening_mail_end(opening, &facts, ".txt", err);
 	host_facts_clear(&facts);
 	document_free(document);
 	return good;

@@ -46,6 +46,11 @@ char *opening_layout(
 bool opening_mail_report(struct site *site, const struct game *game, const struct game_seat *seat,
     const char *name, const char *subject, struct error *err);
 
+/* Tells those who get no last report, which would be EMPIRE and `kind`, and observers that the game is over, who has
+   won and what its dice came from (HO-20). */
+bool opening_mail_end(
+    const struct opening *opening, const struct host_facts *facts, const char *kind, struct error *err);
+
 /* Queues the report that began a turn, or for the open turn the newest one, to its empire's main address, or to the GM
    (`seat` NULL), with the attachments that the player chose, and above it what happened since it was made; *found:
    there was one. Its token is the open turn's. */

@@ -462,6 +462,11 @@ void report_tail(const struct report *report, GString *out)
 		report_wrap(out, 2, text);
 		g_string_append_c(out, '\n');
 	}
+	report_dice(host, out);
+}
+
+void report_dice(const struct host_facts *host, GString *out)
+{
 	if (!host->seed || !host->salt)
 		return;
 	g_string_append(out, "\nThe game is over. Its dice can be checked against the commitment:\n");

@@ -72,6 +72,8 @@ void report_standings(const struct report *report, GString *out);
 
 /* The facts of the host that stand at a report's end: seed and salt, who missed. */
 void report_tail(const struct report *report, GString *out);
+/* Of a game that is over, what its dice came from (HO-20); of others nothing. */
+void report_dice(const struct host_facts *host, GString *out);
 
 /* Appends text broken at blanks so that no line is longer than REPORT_WIDTH; the first
    line begins at the current column of out, others after `indent` blanks. */

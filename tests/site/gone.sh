@@ -55,7 +55,29 @@ expect 0 standings war --json
 	{ cat "$DIR/out"; fail "standings"; }
 expect 0 standings war
 cp "$DIR/out" "$DIR/standings"
+sql "INSERT INTO observer SELECT id, 'eye@x.example', 'eye@x.example' FROM game"
 expect 0 set war state=finished
+# Who went out before hears of the end too, and can check the dice (HO-20); nobody hears of it twice.
+over() { sql "SELECT recipient || ': ' || subject FROM outbox WHERE subject LIKE '%last report%' OR subject LIKE '%is over%' ORDER BY 1"; }
+[ "$(over)" = "b@example.org: war turn 3: the game is over
+m@example.org: war turn 3: last report for MING" ] || { over; fail "who is told of the end"; }
+sql "SELECT body FROM outbox WHERE recipient = 'b@example.org' ORDER BY id DESC LIMIT 1" >"$DIR/end"
+has "$DIR/end" "war, turn 3: the game is over."
+has "$DIR/end" "  BOSCO, out"
+has "$DIR/end" "  seed 42
+  salt $SALT"
+sql "SELECT body FROM outbox WHERE recipient = 'eye@x.example'" | diff "$DIR/end" - || fail "observers are told something else"
+# The same where the rules end the game.
+{ cat "$DIR/three.yaml" && echo 'victory: {turns: 2}'; } >"$DIR/two.yaml"
+expect 0 new brief --setup "$DIR/two.yaml" --seed 42 --salt $SALT
+expect 0 start brief
+printf 'he gave up\n' | EDITOR=$DIR/editor "$NM" edit brief >"$DIR/out" 2>"$DIR/err" || { cat "$DIR/err"; fail "edit"; }
+expect 0 run brief --force --no-fetch
+expect 0 run brief --force --no-fetch
+sql "SELECT body FROM outbox WHERE recipient = 'b@example.org' ORDER BY id DESC LIMIT 1" >"$DIR/end"
+has "$DIR/end" "brief, turn 3: the game is over."
+has "$DIR/end" "Winners: MING"
+has "$DIR/end" "  salt $SALT"
 expect 0 nightly
 expect 0 archive war "$DIR/film"
 tr -d '\n' <"$DIR/film/index.html" | grep -qF '<th scope="row">BOSCO</th><td class="n">-2</td><td>a person</td><td>turn 2</td></tr>' ||
