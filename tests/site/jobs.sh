@@ -52,6 +52,21 @@ for jobs in 2 8; do
 	same "$jobs"
 done
 
+# A game that is named twice plays two turns, one after the other, wherever it stands and however it is written.
+for jobs in 1 3; do
+	for names in "g1 G1 g2" "g2 g1 g1" "g1 g2 G1"; do
+		night named "$jobs"
+		expect 0 run $names --force --no-fetch
+		made "$jobs.$(echo $names | tr -d ' ')"
+		turn g1 3
+		turn g2 2
+		expect 0 verify g1
+	done
+done
+for names in g1G1g2 g2g1g1 g1g2G1; do
+	cmp "$DIR/1.$names.made" "$DIR/3.$names.made" || fail "$names come out otherwise by three processes"
+done
+
 # Files that cannot be written are told once, and written by the next run.
 for jobs in 1 2; do
 	night "files-$jobs" "$jobs"
