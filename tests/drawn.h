@@ -90,6 +90,20 @@ static inline void add_sample(struct picture *p, double x, double y)
 	g_array_append_val(p->samples, point);
 }
 
+/* A symbol stands in its place, and nothing of it sticks out. */
+static inline void add_mark(struct picture *p, const char *transform)
+{
+	struct box box = g_array_index(p->boxes, struct box, p->place);
+	double scale;
+	int x, y;
+
+	assert_int_equal(sscanf(transform, "translate(%d %d) scale(%lf)", &x, &y, &scale), 3);
+	assert_true(scale > 0.3 && scale < 1);
+	assert_true(x - 10 * scale >= box.left - 1 && x + 10 * scale <= box.right + 1);
+	assert_true(y - 10 * scale >= box.top - 1 && y + 10 * scale <= box.bottom + 1);
+	g_array_index(p->marks, guint, p->place)++;
+}
+
 static inline void begin_path(struct picture *p, const char **names, const char **values)
 {
 	const char *class = attribute(names, values, "class");
@@ -106,7 +120,7 @@ static inline void begin_path(struct picture *p, const char **names, const char 
 	if (g_strcmp0(class, "mark") == 0) {
 		p->legend_marks += p->in_legend;
 		if (!p->in_legend)
-			g_array_index(p->marks, guint, p->place)++;
+			add_mark(p, attribute(names, values, "transform"));
 	} else if (class) {
 		const char *name = attribute(names, values, "data-link");
 		struct line *line = g_new0(struct line, 1);

@@ -123,3 +123,34 @@ echo '{"format": 1, "ruleset": "space-empires", "turn": 1}' >"$DIR/no.json"
 wrong 65 'is no JSON report: "game" or "turn" is missing' check --report "$DIR/no.json" "$DIR/plan"
 echo '{"format": 1, "ruleset": "space-empires", "game": "x", "turn": "1"}' >"$DIR/no.json"
 wrong 65 'is no JSON report: "game" or "turn" is missing' check --report "$DIR/no.json" "$DIR/plan"
+
+# --- What goes well says nothing where troubles are told; a bot that is not there is named, once a place.
+quiet() { expect 0 "$@"; [ ! -s "$DIR/err" ] || { cat "$DIR/err"; fail "words on standard error: $*"; }; }
+another calm
+printf 'ruleset: space-empires\nplayers: [{name: MING, address: m@example.org}, {name: BOSCO, bot: steady}, {name: CLEO}]\nstandin: random\nfill: hold\n' >"$DIR/calm.yaml"
+quiet new calm --setup "$DIR/calm.yaml" --seed 1
+quiet set calm title=Calm
+quiet set calm standin=steady
+quiet join calm CLEO c@example.org
+quiet start calm
+quiet note calm MING look out
+quiet run calm --force --no-fetch
+quiet bot calm CLEO sharp
+quiet hold calm
+quiet resume calm
+quiet verify calm
+quiet status calm
+quiet archive calm "$DIR/calm-archive" --secret
+quiet report calm MING
+quiet orders calm MING
+quiet nightly
+printf 'bots: {absent: {command: [bots/absent]}}\n' >>"$S/nightmail.yaml"
+printf 'ruleset: space-empires\nplayers: [{name: MING, bot: absent}, {name: BOSCO}]\nstandin: absent\n' >"$DIR/absent.yaml"
+expect 0 new none --setup "$DIR/absent.yaml" --seed 1
+[ "$(grep -c '^nightmail: none: warning: ' "$DIR/err")" = 2 ] && [ "$(wc -l <"$DIR/err")" = 2 ] || { cat "$DIR/err"; fail "a seat and a stand-in"; }
+for key in standin fill; do
+	expect 0 set none $key=absent
+	[ "$(wc -l <"$DIR/err")" = 1 ] || fail "not one line: $key"
+	has "$DIR/err" "nightmail: none: warning: bot absent: bots/absent is no program"
+done
+quiet set none title=None

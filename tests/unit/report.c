@@ -1,0 +1,180 @@
+/* Texts of a report that all rulesets share (HO-31): no line wider than 78 columns, columns below one another. */
+#include "engine/play/report_text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define TENS "abcdefghi " /* ten columns */
+#define FIVE TENS TENS TENS TENS TENS
+#define BLANKS "                                                                              "
+
+/* --- Lines --------------------------------------------------------------------------- */
+
+static void test_wrap(void **unused)
+{
+	static const struct {
+		const char *before, *text, *after;
+	} cases[] = {{"", "", ""}, {"", "  a  b ", "a b"}, {"* ", "a", "* a"},
+	    /* 78 columns are a line, and a word more the next one */
+	    {"", FIVE TENS TENS "abcdefgh", FIVE TENS TENS "abcdefgh"},
+	    {"", FIVE TENS TENS "abcdefghi", FIVE TENS "abcdefghi\n  abcdefghi"},
+	    {"12345 ", FIVE TENS TENS "ab", "12345 " FIVE TENS TENS "ab"},
+	    {"12345 ", FIVE TENS TENS "abc", "12345 " FIVE TENS "abcdefghi\n  abc"},
+	    /* the last line begins where it stands, not where the text does */
+	    {"above\n   ", FIVE TENS TENS "abcde", "above\n   " FIVE TENS TENS "abcde"},
+	    {"above\n   ", FIVE TENS TENS "abcdef", "above\n   " FIVE TENS "abcdefghi\n  abcdef"},
+	    /* below an indent of two 76 columns are left */
+	    {"", FIVE TENS TENS FIVE TENS TENS "abcdef",
+	        FIVE TENS "abcdefghi\n  " FIVE TENS "abcdefghi abcdef"},
+	    {"", FIVE TENS TENS FIVE TENS TENS "abcdefg",
+	        FIVE TENS "abcdefghi\n  " FIVE TENS "abcdefghi\n  abcdefg"},
+	    /* a letter is a column, however many bytes it has, and a word is never broken */
+	    {"", "\303\244\303\266 " FIVE TENS TENS "abcde", "\303\244\303\266 " FIVE TENS TENS "abcde"}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GString) out = g_string_new(cases[i].before);
+		report_wrap(out, 2, cases[i].text);
+		assert_string_equal(out->str, cases[i].after);
+	}
+	g_autofree char *word = g_strnfill(100, 'x');
+	g_autofree char *text = g_strdup_printf("a %s b", word),
+	                *want = g_strdup_printf("a\n  %s\n  b", word);
+	g_autoptr(GString) out = g_string_new(NULL);
+	report_wrap(out, 2, text);
+	assert_string_equal(out->str, want);
+}
+
+/* --- Orders ---------------------------------------------------------------------------- */
+
+static struct order *add(struct order_set *set, unsigned line, const char *text, enum order_status status)
+{
+	struct order *order = order_set_add(set, line);
+
+	order->text = text;
+	order->canonical = text;
+	order->status = status;
+	return order;
+}
+
+static void told(struct order_set *set, const char *want)
+{
+	const struct state state = {.turn = 4};
+	const struct report report = {.state = &state, .orders = set, .seat = GM_SEAT};
+	g_autoptr(GString) out = g_string_new(NULL);
+	g_autofree char *whole = g_strconcat("\nYOUR ORDERS OF TURN 3\n", want, NULL);
+
+	report_orders(&report, out);
+	assert_string_equal(out->str, whole);
+	order_set_free(set);
+}
+
+/* Numbers end in one column, texts begin in one, and so do what became of them and why. */
+static void test_columns(void **unused)
+{
+	struct order_set *set = order_set_new(0);
+
+	(void)unused;
+	add(set, 1, "M1W2", ORDER_DONE);
+	order_note(add(set, 10, "B9F2W1", ORDER_PARTLY), "4 built of 9");
+	order_refuse(set, add(set, 123, "  nonsense", ORDER_ACCEPTED), 1, NULL, "no such order");
+	set->orders[2].canonical = NULL;
+	order_note(add(set, 124, "M1W3", ORDER_FAILED), "gone");
+	order_note(&set->orders[3], "so is W3");
+	told(set, "  1  M1W2        done\n"
+	          " 10  B9F2W1      partly   4 built of 9\n"
+	          "123  nonsense    refused  no such order\n"
+	          "124  M1W3        failed   gone; so is W3\n");
+}
+
+/* As wide as the longest text, from 8 to 24 columns; what is longer stands alone above. Reasons go on below. */
+static void test_widths(void **unused)
+{
+	struct order_set *set = order_set_new(0);
+
+	(void)unused;
+	add(set, 1, "M1", ORDER_DONE);
+	told(set, "  1  M1        done\n");
+	set = order_set_new(0);
+	add(set, 1, "M1W2W3W4W5W6W7W8", ORDER_DONE);
+	order_note(add(set, 2, "M1", ORDER_FAILED), TENS TENS TENS TENS "abcdef");
+	order_note(add(set, 3, "M1", ORDER_FAILED), TENS TENS TENS TENS "abcdefg");
+	told(set, "  1  M1W2W3W4W5W6W7W8  done\n"
+	          "  2  M1                failed   " TENS TENS TENS TENS "abcdef\n"
+	          "  3  M1                failed   " TENS TENS TENS "abcdefghi\n"
+	          "                                abcdefg\n");
+	set = order_set_new(0);
+	add(set, 1, "M1W2W3W4W5W6W7W8W9W10W11", ORDER_DONE); /* 24 */
+	add(set, 2, "M1W2W3W4W5W6W7W8W9W10W110", ORDER_DONE);
+	told(set, "  1  M1W2W3W4W5W6W7W8W9W10W11  done\n"
+	          "  2  M1W2W3W4W5W6W7W8W9W10W110\n"
+	          "                               done\n");
+}
+
+/* No piece of a long order begins a line, so that none reads as an order. */
+static void test_long_orders(void **unused)
+{
+	g_autofree char *word = g_strnfill(150, 'x');
+	struct order_set *set = order_set_new(0);
+
+	(void)unused;
+	add(set, 1, FIVE TENS TENS "abc", ORDER_DONE); /* 73 columns have room */
+	add(set, 2, FIVE TENS TENS "abcd", ORDER_DONE);
+	add(set, 3, FIVE FIVE FIVE "abc", ORDER_DONE);
+	add(set, 4, word, ORDER_DONE);
+	g_autofree char *want = g_strdup_printf("  1  " FIVE TENS TENS "abc\n%.31sdone\n"
+	                                        "  2  " FIVE TENS "abcdefghi\n     | abcd\n%.31sdone\n"
+	                                        "  3  " FIVE TENS "abcdefghi\n     | " FIVE TENS
+	                                        "abcdefghi\n     | " TENS "abc\n%.31sdone\n"
+	                                        "  4  %.73s\n     | %.71s\n     | xxxxxx\n%.31sdone\n",
+	    BLANKS, BLANKS, BLANKS, word, word, BLANKS);
+	told(set, want);
+}
+
+static void test_nothing(void **unused)
+{
+	const struct state state = {.turn = 4};
+	const struct report report = {.state = &state, .seat = GM_SEAT};
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)unused;
+	report_orders(&report, out);
+	assert_string_equal(out->str, "");
+}
+
+/* What a forecast tells of orders: only what comes short. */
+static void test_shortfalls(void **unused)
+{
+	struct order_set *set = order_set_new(0);
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)unused;
+	add(set, 1, "M1W2", ORDER_DONE);
+	add(set, 2, "M2W2", ORDER_FAILED);
+	order_note(add(set, 3, "M3W2", ORDER_FAILED), "no way");
+	order_note(&set->orders[2], "no fleet");
+	order_note(add(set, 4, "B9F2W1", ORDER_PARTLY), "4 built of 9");
+	add(set, 5, "x", ORDER_REFUSED);
+	order_note(add(set, 6, "M6W2", ORDER_FAILED), FIVE "abcdefgh"); /* 78 columns */
+	order_note(add(set, 7, "M7W2", ORDER_FAILED), FIVE "abcdefghi");
+	report_shortfalls(set, out);
+	assert_string_equal(out->str,
+	    "  M2W2: would fail\n  M3W2: would fail, no way, no fleet\n"
+	    "  B9F2W1: only partly, 4 built of 9\n"
+	    "  M6W2: would fail, " FIVE "abcdefgh\n"
+	    "  M7W2: would fail, abcdefghi abcdefghi abcdefghi abcdefghi abcdefghi\n      abcdefghi\n");
+	order_set_free(set);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_wrap), cmocka_unit_test(test_columns),
+	    cmocka_unit_test(test_widths), cmocka_unit_test(test_long_orders), cmocka_unit_test(test_nothing),
+	    cmocka_unit_test(test_shortfalls)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
