@@ -203,7 +203,7 @@ begun() {
 	timeout 60 "$NIGHTMAIL" -C "$T/site" login mailbox >"$T/login.out" 2>"$T/err" <"$T/pipe" &
 	login=$!
 	exec 3>"$T/pipe"
-	while ! grep -q '^that it cannot show' "$T/login.out" 2>/dev/null; do sleep 0.02; done
+	while kill -0 $login && ! grep -q '^that it cannot show' "$T/login.out"; do sleep 0.02; done
 	address=$(sed -n 's/^  \(https.*\)/\1/p' "$T/login.out")
 	back=$(curl -s --cacert "$O/cert" -o /dev/null -w '%{redirect_url}' "$address")
 	here=${back%%\?*} state=${back##*state=}

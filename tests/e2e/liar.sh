@@ -150,6 +150,12 @@ moving() {
 		"$(heard 'UID COPY') $(heard 'UID EXPUNGE 1:2') $(sql 'SELECT sum(moved) FROM mail')" '1 1 2'
 	nm fetch
 	is 'it is looked for once' "$(heard EXAMINE)" 1
+	imap copy-lost 75 2 Junk
+	exits 'a COPY that was cut and did nothing' 0 fetch
+	is 'is said again' "$(heard 'UID COPY 1:2') $(heard 'UID EXPUNGE 1:2') $(sql 'SELECT sum(moved) FROM mail')" '2 1 2'
+	imap copy-old 75 2 Junk
+	exits 'a folder that held such a mail before' 0 fetch
+	is 'that one is no copy' "$(heard 'UID COPY 1:2') $(heard 'UID COPY [12]$\|UID COPY [12] ') $(sql 'SELECT sum(moved) FROM mail')" '1 1 2'
 	imap copy-only 0 2 Junk
 	is 'without UIDPLUS nothing is expunged' "$(heard EXPUNGE)" 0
 	# MC-210: what was copied is not copied again, however often the rest fails.
