@@ -38,6 +38,12 @@ lacks "$W/war/index.html" 'id="standings"'
 [ "$(find "$W" -type d -perm 755 | wc -l)" = "$(find "$W" -type d | wc -l)" ] || fail "a folder that no server can read"
 [ "$(find "$W" -type f -perm 644 | wc -l)" = "$(find "$W" -type f | wc -l)" ] || fail "a file that no server can read"
 
+find "$W" -name '*.html' >"$DIR/pages"
+[ "$(wc -l <"$DIR/pages")" -ge 6 ] || fail "pages: $(cat "$DIR/pages")"
+while read -r page; do
+	[ "$(tail -n 2 "$page" | tr -d '\n')" = "</body></html>" ] && [ "$(grep -c '<html' "$page")" = 1 ] || fail "half a page: $page"
+done <"$DIR/pages"
+
 # A seat's pages: its newest, all in four forms, as the record has them; the mail of the report names the folder.
 ming=$(key ming@example.org war) bosco=$(key bosco@example.org war)
 [ ${#ming} = 26 ] && [ ${#bosco} = 26 ] && [ "$ming" != "$bosco" ] || fail "keys: $ming $bosco"
