@@ -19,8 +19,9 @@
 #define GIVE_UP 432000
 
 /* Letters of one transaction, as many and of so many bytes. A Maildir has no second copy of those that were under way
-   when a run died (HO-4). A server gets them again (HO-30): there they are as many only while it takes each that it is
-   offered, and all within a second; else the next one goes alone. */
+   when a run died (HO-4). A server gets them again (HO-30): there they are fewer, and as many only while it takes each
+   that it is offered, and all within a second; else the next one goes alone. */
+#define LETTERS_OF_MAILDIR 256
 #define LETTERS 64
 #define LETTER_BYTES (4 << 20)
 
@@ -345,7 +346,7 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 	struct error server = {0};
 	if (config->outgoing.scheme != MAIL_MAILDIR)
 		deliver->smtp = smtp_new(config, &server);
-	deliver->most = deliver->smtp ? 1 : LETTERS;
+	deliver->most = deliver->smtp ? 1 : LETTERS_OF_MAILDIR;
 	bool good = error_is_set(&server) || deliver_run(deliver, ids, &server, err);
 	smtp_free(deliver->smtp);
 	if (deliver->throttled >= CUTS)

@@ -171,9 +171,11 @@ static uint64_t take_room(const struct imap_take *take)
 static bool take_texts(struct imap_take *take, GArray *items, struct error *err)
 {
 	const struct config *config = take->site->config;
+	uint64_t bytes;
+	if (items->len > BATCH && !db_loosen(take->site->db, err))
+		return false;
 	struct progress progress =
 	    progress_begin(take->site->audience == AUDIENCE_TERMINAL, "fetching mails");
-	uint64_t bytes;
 	for (guint from = 0, count; from < items->len; from += count) {
 		uint64_t room = take_room(take);
 		count = take_batch(take, items, from, MIN(room, BATCH_BYTES), &bytes);

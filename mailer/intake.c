@@ -158,16 +158,19 @@ static bool count_crash(struct site *site, struct error *err)
 
 /* --- One mail --------------------------------------------------------------------- */
 
-/* Each mail stands or falls alone, by a savepoint; a commit waits for the disk, so that many share one. A crash
-   undoes the filing of the whole batch and its answers with it: the next run files them again. */
+/* Each mail stands or falls alone, by a savepoint; many share a commit. A crash undoes the filing of the whole batch and
+   its answers with it: the next run files them again. Nothing of it leaves the site, and no mail is moved, before all
+   are filed: several batches wait for the disk once, and before a lever acts. */
 struct batch {
 	struct db *db;
+	bool several;
 	unsigned count;
 };
 
 static bool batch_open(struct batch *batch, struct error *err)
 {
-	return batch->count++ > 0 || db_begin(batch->db, err);
+	return batch->count++ > 0 ||
+	       ((!batch->several || db_loosen(batch->db, err)) && db_begin(batch->db, err));
 }
 
 static bool batch_commit(struct batch *batch, struct error *err)
@@ -213,8 +216,8 @@ static bool put_off(struct filing *filing, struct error *err)
    All other levers act at once. */
 static bool pull_levers(const struct filing *filing, struct batch *batch, struct error *err)
 {
-	return !filing->levers->len ||
-	       (batch_commit(batch, err) && mail_lever_run(filing->intake, false, err));
+	return !filing->levers->len || (batch_commit(batch, err) && db_settle(batch->db, false, err) &&
+	                                   mail_lever_run(filing->intake, false, err));
 }
 
 static struct mime_limits limits_of(const struct config *config)
@@ -333,6 +336,7 @@ bool intake_file_all(struct site *site, struct error *err)
 	intake_begin(&intake, site, false);
 	queue = mail_lever_run(&intake, false, err) ? read_queue(site, err)
 	                                            : g_array_new(FALSE, FALSE, sizeof(struct queued));
+	batch.several = queue->len > BATCH;
 	int mark = queue->len ? open_mark(site) : -1;
 	for (guint i = 0; i < queue->len && !error_is_set(err); i++) {
 		int64_t id = g_array_index(queue, struct queued, i).id;
@@ -349,6 +353,7 @@ bool intake_file_all(struct site *site, struct error *err)
 		db_rollback(site->db);
 	else
 		batch_commit(&batch, err);
+	db_settle(site->db, false, err);
 	if (queue->len) {
 		mark_reading(mark, 0);
 		close(mark);

@@ -135,7 +135,7 @@ static bool take_entry(struct maildir_take *take, const struct entry *entry, str
 	return take_store(take, entry, err);
 }
 
-/* A part of a hundred mails is one transaction: the disk is synced once for them. */
+/* Mails of one transaction. */
 #define PART 100
 
 /* What was read before a trouble is kept: the record must not depend on the last mail of a part. */
@@ -162,7 +162,7 @@ static bool maildir_take_folder(
 	struct maildir_take take = {
 	    .site = site, .source = source, .junk = junk, .left = site->config->limit_session};
 	struct progress progress = progress_begin(site->audience == AUDIENCE_TERMINAL, "fetching mails");
-	bool good = true;
+	bool good = entries->len <= PART || db_loosen(site->db, err);
 	for (guint from = 0; good && from < entries->len; from += PART) {
 		progress_step(&progress, from, entries->len);
 		good = take_part(&take, entries, from, err);

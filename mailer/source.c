@@ -6,7 +6,8 @@
 #include "mailer/maildir.h"
 #include "mailer/spool.h"
 
-/* The spool is taken whatever the mailbox says: it has no part in its troubles. */
+/* The spool is taken whatever the mailbox says: it has no part in its troubles. Both wait for the disk once, before the
+   spool's files go. */
 bool source_take(struct site *site, struct error *err)
 {
 	struct error spool = {0}, note = {0};

@@ -5,7 +5,7 @@
 #include "engine/site/site.h"
 
 /* Takes all new mails of the mailbox and of spool/ into table `mail` (state new):
-   stored whole and committed in batches, before anything changes on the server.
+   stored whole and committed in batches, on the disk before anything changes on the server.
    A mail over the limit is stored with its headers alone. Errors: 75, 76, 77, 74;
    what was stored before stays. */
 bool source_take(struct site *site, struct error *err);

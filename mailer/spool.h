@@ -14,7 +14,7 @@ bool spool_put(const struct config *config, const char *path, struct error *err)
    nothing (db_loosen), as the files are there. The files that were taken: for spool_drop, also with err. Error: 74. */
 GPtrArray *spool_take(struct site *site, struct error *err);
 
-/* Removes them, once all that was committed is on the disk; what stays is known to the next run. `last`:
+/* Removes them, once all that was committed is on the disk (db_settle); what stays is known to the next run. `last`:
    as db_settle has it. Error: 74. */
 bool spool_drop(struct site *site, GPtrArray *taken, bool last, struct error *err);
 

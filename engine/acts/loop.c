@@ -88,6 +88,9 @@ bool loop_remind_due(struct site *site, struct game *game, int64_t now, unsigned
 bool loop_reminders(struct site *site, int64_t now, struct error *err)
 {
 	GPtrArray *names = agenda_names(site, AGENDA_REMINDERS, now, err);
+	/* They leave the site when all are on the disk. */
+	if (names && names->len > 1)
+		db_loosen(site->db, err);
 	for (guint i = 0; names && i < names->len && !error_is_set(err); i++) {
 		unsigned sent;
 		struct error trouble = {0};
@@ -99,7 +102,7 @@ bool loop_reminders(struct site *site, int64_t now, struct error *err)
 		game_free(game);
 	}
 	g_clear_pointer(&names, g_ptr_array_unref);
-	return !error_is_set(err);
+	return db_settle(site->db, false, err) && !error_is_set(err);
 }
 
 /* --- Digest ---------------------------------------------------------------- */
