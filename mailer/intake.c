@@ -158,9 +158,9 @@ static bool count_crash(struct site *site, struct error *err)
 
 /* --- One mail --------------------------------------------------------------------- */
 
-/* Each mail stands or falls alone, by a savepoint; many share a commit. A crash undoes the filing of the whole batch and
-   its answers with it: the next run files them again. Nothing of it leaves the site, and no mail is moved, before all
-   are filed: several batches wait for the disk once, and before a lever acts. */
+/* Each mail stands or falls alone, by a savepoint; many share a commit. A crash undoes the filing of the whole batch
+   and its answers with it: the next run files them again. Nothing of it leaves the site, and no mail is moved, before
+   all are filed: several batches wait for the disk once, or before a lever acts. */
 struct batch {
 	struct db *db;
 	bool several;
