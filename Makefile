@@ -234,6 +234,7 @@ check-crash: steps-now
 	@NIGHTMAIL=$(STEPS) tests/crash/servers.sh $(STRIDE)
 	@NIGHTMAIL=$(STEPS) tests/crash/lobby $(STRIDE)
 	@NIGHTMAIL=$(STEPS) tests/crash/oauth.sh
+	@NIGHTMAIL=$(STEPS) tests/crash/levers.sh $(STRIDE)
 
 # The proofs of tests/long.list: an hour or more.
 ONLY ?=
