@@ -148,6 +148,17 @@ goes() {
 	expect 0 send
 	[ "$(ls "$S/out/new" | sed 's/@.*//' | sort | tr '\n' ' ')" = "$(for name; do printf "%s " "$name"; done)" ] || fail "went out: $(ls "$S/out/new"), not $*"
 }
+# What is tried again is looked for by its whole name.
+letter 1 abc
+letter 1 abd
+sql "UPDATE outbox SET state = 'retry', tries = 1"
+rm -f "$S/out/new"/*
+: >"$S/out/cur/abc@test.example:2,S"
+: >"$S/out/cur/abd@test.example.x:2,S"
+expect 0 send
+[ "$(ls "$S/out/new")" = abd@test.example ] || fail "$(ls "$S/out/new")"
+[ "$(sql "SELECT count(*) FROM outbox WHERE state = 'sent'")" = 2 ] || fail "one is left"
+sql "DELETE FROM outbox"
 config "$(sed 's/out"}/out", per_minute: 4, per_day: 9}/' "$DIR/ming.yaml")"
 for n in 1 2 3; do letter 9 "press$n"; letter 5 "notice$n"; letter 7 "stranger$n"; letter 3 "answer$n"; done
 letter 1 report
