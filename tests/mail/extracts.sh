@@ -141,3 +141,6 @@ has "$DIR/out" "class: orders"
 echo F4XA >>"$DIR/three"
 expect 0 extract "$DIR/three"
 has "$DIR/out" "reason: it has more lines than the limit"
+# One file, no more.
+expect 64 extract "$DIR/eml" "$DIR/gm"
+has "$DIR/err" "extract takes one file"
