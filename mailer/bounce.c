@@ -30,6 +30,17 @@ static char *next_id(const char *raw, size_t size, size_t *at)
 	return NULL;
 }
 
+/* Does the id at `at` stand in the field of the mail that came back, and not in those of others that it names? */
+static bool is_own(const char *raw, size_t at)
+{
+	static const char field[] = "\nMessage-ID:";
+	size_t size = strlen(field);
+
+	while (at && raw[at - 1] && strchr(" \t\r\n<", raw[at - 1]))
+		at--;
+	return at >= size && g_ascii_strncasecmp(raw + at - size, field, size) == 0;
+}
+
 /* Did it fail? A report that only tells of a delay, or of success, does not count. */
 static bool has_failed(const char *raw, size_t size, const char *subject)
 {
@@ -66,12 +77,28 @@ static bool count_failure(struct filing *filing, const char *id, bool *ours, str
 	       (db_changes(filing->site->db) == 0 || sql_seat_bounce(filing->site->db, seat, err));
 }
 
+/* Of the first id of ours in the report: with `own` of those alone that the mail says of itself. */
+static bool count_first(
+    struct filing *filing, const char *raw, size_t size, bool own, bool *ours, struct error *err)
+{
+	char *id;
+	size_t at = 0;
+	bool good = true;
+
+	for (int i = 0; good && !*ours && i < IDS_MAX && (id = next_id(raw, size, &at)); i++) {
+		if (!own || is_own(raw, at - strlen(id)))
+			good = count_failure(filing, id, ours, err);
+		g_free(id);
+	}
+	return good;
+}
+
 bool filing_bounce(struct filing *filing, struct error *err)
 {
 	struct sql_mail_raw row;
 	struct db_rows *rows = sql_mail_raw(filing->site->db, filing->mail, err);
-	g_autofree char *raw = NULL, *id = NULL;
-	size_t size = 0, at = 0;
+	g_autofree char *raw = NULL;
+	size_t size = 0;
 	bool ours = false;
 
 	if (sql_mail_raw_next(rows, &row, err)) {
@@ -86,11 +113,9 @@ bool filing_bounce(struct filing *filing, struct error *err)
 		    filing, "mail %" G_GINT64_FORMAT " tells of a delay or a delivery", (gint64)filing->mail);
 		return true;
 	}
-	for (int i = 0; !ours && i < IDS_MAX && (id = next_id(raw, size, &at)); i++) {
-		if (!count_failure(filing, id, &ours, err))
-			return false;
-		g_clear_pointer(&id, g_free);
-	}
+	if (!count_first(filing, raw, size, true, &ours, err) ||
+	    !count_first(filing, raw, size, false, &ours, err))
+		return false;
 	filing_log(filing,
 	    ours ? "mail %" G_GINT64_FORMAT " is a bounce of ours"
 	         : "mail %" G_GINT64_FORMAT " is a bounce of nothing of ours",

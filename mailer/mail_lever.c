@@ -125,13 +125,26 @@ bool mail_lever_add_time(
 	return true;
 }
 
+/* Has it noted one of that command? */
+static bool holds(const struct filing *filing, const char *verb)
+{
+	for (guint i = 0; i < filing->levers->len; i++)
+		if (strcmp(((char **)g_ptr_array_index(filing->levers, i))[0], verb) == 0)
+			return true;
+	return false;
+}
+
 bool mail_lever_add_run(
     struct filing *filing, const struct reading_command *command, char **words, struct error *err)
 {
-	static char *const options[] = {"--force", "--no-fetch", NULL};
+	char turn[24], *options[] = {"--force", "--no-fetch", "--turn", turn, NULL};
 
 	(void)words;
 	(void)err;
+	/* The one that is open now, however many mails say so; after a rollback, the one that it opens. */
+	g_snprintf(turn, sizeof turn, "%d", (int)filing->admission.game->turn);
+	if (holds(filing, "rollback"))
+		options[2] = NULL;
 	note(filing, filing->levers, command, command->word, options);
 	return true;
 }
@@ -275,14 +288,6 @@ static void append_output(GString *body, const char *text)
 	}
 }
 
-static bool has_run(const struct filing *filing)
-{
-	for (guint i = 0; i < filing->levers->len; i++)
-		if (strcmp(((char **)g_ptr_array_index(filing->levers, i))[0], "run") == 0)
-			return true;
-	return false;
-}
-
 /* Their codes sort them: by their mails, those with a run of the turn behind all others. */
 #define FIRST_LEVERS "due 0 "
 #define LAST_LEVERS "due 1 "
@@ -295,7 +300,7 @@ bool mail_lever_keep(struct filing *filing, struct error *err)
 	if (!filing->levers->len)
 		return true;
 	g_autofree char *code =
-	    g_strdup_printf("%s%019" PRId64, has_run(filing) ? LAST_LEVERS : FIRST_LEVERS, filing->mail);
+	    g_strdup_printf("%s%019" PRId64, holds(filing, "run") ? LAST_LEVERS : FIRST_LEVERS, filing->mail);
 	return sql_pending_add(filing->site->db,
 	    &(struct sql_pending_add){.code = code,
 	        .kind = "due",

@@ -160,35 +160,32 @@ static void read_words(struct filing *filing, struct press *press, GHashTable *c
 		                                    : "there is nobody else to write to");
 }
 
-/* Player's text, each line marked, broken where it is too long for a mail of ours. */
+/* Where a line of ours ends: behind the last blank that fits, or where there is no more room. */
+static const char *line_end(const char *line)
+{
+	const char *end = line, *blank = NULL;
+
+	for (int width = 0; *end && *end != '\n' && width < PRESS_WIDTH; width++, end = g_utf8_next_char(end))
+		if (*end == ' ' && end > line)
+			blank = end;
+	if (!*end || *end == '\n')
+		return end;
+	return *end == ' ' ? end + 1 : blank ? blank + 1 : end;
+}
+
+/* Player's text, each line marked, broken where it is too long for a mail of ours. False: these are too many lines. */
 static bool append_letter(const char *text, GString *body)
 {
-	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-	guint count = g_strv_length(lines);
-
-	if (count && !*lines[count - 1])
-		count--;
-	if (count > PRESS_LINES)
-		return false;
-	for (guint i = 0; i < count; i++) {
-		const char *at = lines[i];
-		do {
-			glong left = g_utf8_strlen(at, -1);
-			const char *end = g_utf8_offset_to_pointer(at, MIN(left, PRESS_WIDTH));
-			const char *stop = end;
-			while (*end && stop > at && *stop != ' ')
-				stop--;
-			if (*end && stop > at)
-				end = stop + 1;
-			g_string_append(body, "| ");
-			g_string_append_len(body, at, end - at);
-			while (body->str[body->len - 1] == ' ')
-				g_string_truncate(body, body->len - 1);
-			g_string_append_c(body, '\n');
-			at = end;
-		} while (*at);
+	for (int count = 0; *text && count < PRESS_LINES; count++) {
+		const char *end = line_end(text);
+		g_string_append(body, "| ");
+		g_string_append_len(body, text, end - text);
+		while (body->str[body->len - 1] == ' ')
+			g_string_truncate(body, body->len - 1);
+		g_string_append_c(body, '\n');
+		text = *end == '\n' ? end + 1 : end;
 	}
-	return true;
+	return !*text;
 }
 
 static void append_head(

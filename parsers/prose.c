@@ -13,6 +13,7 @@ enum {
 	RIGHT_MARK = 0x200f,
 	ARABIC_MARK = 0x61c,
 	VOWEL_SEPARATOR = 0x180e,
+	PLAIN = 0xfe0e,
 	COLOURED = 0xfe0f,
 	KEYCAP = 0x20e3,
 	FLAG = 0x1f3f4,
@@ -74,9 +75,15 @@ static bool is_new_picture(gunichar c)
 	return c >= 0x1f300 && c <= 0x1faff && g_unichar_type(c) == G_UNICODE_UNASSIGNED;
 }
 
+/* Letters and dashes, for orders and names, that may be drawn as pictures (UTS #51). */
+static bool is_drawn_letter(gunichar c)
+{
+	return c == 0x2139 || c == 0x3030 || c == 0x303d;
+}
+
 static bool is_picture(gunichar c)
 {
-	return text_is_symbol(c) || is_new_picture(c);
+	return text_is_symbol(c) || is_drawn_letter(c) || is_new_picture(c);
 }
 
 static bool is_joiner_needed(const struct in_line *at)
@@ -91,9 +98,9 @@ static bool is_joiner_needed(const struct in_line *at)
 static bool is_selector_needed(const struct in_line *at)
 {
 	GUnicodeScript script = g_unichar_get_script(at->before);
-	bool sign = g_unichar_type(at->before) == G_UNICODE_MATH_SYMBOL || at->before == '0' ||
-	            (at->before >= 0x3001 && at->before <= 0x3002) ||
-	            (at->before >= 0xff01 && at->before <= 0xff1f);
+	bool sign =
+	    g_unichar_type(at->before) == G_UNICODE_MATH_SYMBOL || (at->before == '0' && at->c == 0xfe00) ||
+	    (at->before >= 0x3001 && at->before <= 0x3002) || (at->before >= 0xff01 && at->before <= 0xff1f);
 
 	if (at->c == VOWEL_SEPARATOR)
 		return script == G_UNICODE_SCRIPT_MONGOLIAN &&
@@ -102,6 +109,8 @@ static bool is_selector_needed(const struct in_line *at)
 		return script == G_UNICODE_SCRIPT_MONGOLIAN;
 	if (at->c == COLOURED && at->after == KEYCAP)
 		return at->before && at->before < 0x80 && strchr("0123456789#*", (int)at->before);
+	if ((at->c == PLAIN || at->c == COLOURED) && is_drawn_letter(at->before))
+		return true;
 	if (script == G_UNICODE_SCRIPT_HAN)
 		return (at->c >= 0xfe00 && at->c <= 0xfe0f) || (at->c >= 0xe0100 && at->c <= 0xe01ef);
 	return at->c >= 0xfe00 && at->c <= 0xfe02 &&

@@ -71,8 +71,7 @@ bool text_is_symbol(uint32_t c)
 {
 	GUnicodeType type = g_unichar_type(c);
 
-	return type == G_UNICODE_OTHER_SYMBOL || c == 0x203c || c == 0x2049 || c == 0x2139 || c == 0x3030 ||
-	       c == 0x303d ||
+	return type == G_UNICODE_OTHER_SYMBOL || c == 0x203c || c == 0x2049 ||
 	       (c >= 0x2190 && (type == G_UNICODE_MATH_SYMBOL || type == G_UNICODE_MODIFIER_SYMBOL));
 }
 

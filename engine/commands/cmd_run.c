@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
+#include "engine/store/statements.h"
 
 /* Without looking into the mailbox at least what waited for its hour counts now (HO-14). */
 static enum exit_code fetch(const struct command_call *call, bool stored, bool *complete)
@@ -15,17 +16,69 @@ static enum exit_code fetch(const struct command_call *call, bool stored, bool *
 	return command_invoke("fetch", &inner);
 }
 
+/* Of the named games the turns that are meant: `wish`, or -1: those that are open before the fetch. For g_free. */
+static int64_t *turns_meant(
+    struct site *site, const struct advance_request *request, int64_t wish, struct error *err)
+{
+	int64_t *turns = g_new(int64_t, request->count + 1);
+
+	for (unsigned i = 0; i < request->count; i++)
+		turns[i] = wish >= 0 ? wish : sql_game_turn_of(site->db, request->names[i], err);
+	return turns;
+}
+
+/* Leaves out games that are at another turn: nobody means to run two when another command, such as the game master's by
+   mail, was quicker. */
+static enum exit_code keep_meant(
+    struct site *site, struct advance_request *request, const int64_t *meant, struct error *err)
+{
+	unsigned count = request->count;
+	enum exit_code code = EXIT_DONE;
+
+	request->count = 0;
+	for (unsigned i = 0; i < count && !error_is_set(err); i++) {
+		char *name = request->names[i];
+		int64_t turn = sql_game_turn_of(site->db, name, err);
+		if (turn == meant[i] || !sql_game_exists(site->db, name, err)) {
+			request->names[request->count++] = name;
+			continue;
+		}
+		struct error other = {0};
+		error_set(&other, EXIT_TEMPFAIL, "%s is at turn %d, not %d: it was not run", name, (int)turn,
+		    (int)meant[i]);
+		code = command_end(site->errors, &other, code);
+	}
+	return code;
+}
+
+static enum exit_code run_meant(
+    struct site *site, struct advance_request *request, const int64_t *meant, struct error *err)
+{
+	bool named = request->count > 0;
+	enum exit_code code = request->force ? keep_meant(site, request, meant, err) : EXIT_DONE;
+
+	if (error_is_set(err) || (named && request->count == 0))
+		return code;
+	return exit_code_worst(code, advance_games(site, request));
+}
+
 static enum exit_code run(const struct command_call *call)
 {
 	struct error err = {0};
 	bool due = false, force = false, no_fetch = false;
+	const char *turn = NULL;
+	int64_t wish = -1;
 	const struct option_spec specs[] = {OPTION_FLAG("--due", due), OPTION_FLAG("--force", force),
-	    OPTION_FLAG("--no-fetch", no_fetch), {0}};
+	    OPTION_VALUE("--turn", turn), OPTION_FLAG("--no-fetch", no_fetch), {0}};
 	int count = 0;
 	enum exit_code code = EXIT_DONE;
 	g_autofree char **operands = options_read(call, specs, &count, &err);
 	if (force && count == 0)
 		error_set(&err, EXIT_USAGE, "run --force takes the names of the games");
+	if (turn && !force)
+		error_set(&err, EXIT_USAGE, "run: --turn goes with --force");
+	if (turn)
+		option_number("--turn", turn, 0, INT32_MAX, &wish, &err);
 	if (force && due)
 		error_set(&err, EXIT_USAGE, "run: --due and --force exclude each other");
 	struct site *site = error_is_set(&err) ? NULL : site_open(call, SITE_WRITE, "run", &err);
@@ -33,13 +86,15 @@ static enum exit_code run(const struct command_call *call)
 		return command_end(call->errors, &err, EXIT_DONE);
 	struct advance_request request = {
 	    .names = operands, .count = (unsigned)count, .force = force, .quiet = due, .as_of = clock_now()};
-	if (!archive_catch_up(site, &err) || !advance_release_mails(site, &request, &err))
+	g_autofree int64_t *meant = turns_meant(site, &request, wish, &err);
+	if (error_is_set(&err) || !archive_catch_up(site, &err) ||
+	    !advance_release_mails(site, &request, &err))
 		code = command_end(call->errors, &err, EXIT_DONE);
 	bool complete = false;
 	code = exit_code_worst(code, fetch(call, no_fetch, &complete));
 	/* Orders that could not be fetched would be missed ones (HO-15). */
 	if (complete || no_fetch)
-		code = exit_code_worst(code, advance_games(site, &request));
+		code = exit_code_worst(code, run_meant(site, &request, meant, &err));
 	else
 		error_set(
 		    &err, EXIT_TEMPFAIL, "the fetch failed, so nothing was run; --no-fetch runs without");
@@ -49,12 +104,14 @@ static enum exit_code run(const struct command_call *call)
 
 const struct command command_run = {
     .name = "run",
-    .usage = "run [GAME...] [--due] [--force] [--no-fetch]",
+    .usage = "run [GAME...] [--due] [--force [--turn N]] [--no-fetch]",
     .about = "Fetches mails, then runs the games that are due",
-    .help = "  GAME         only these; one that is not due: exit code 75\n"
-            "  --due        all that are due (also without GAME)\n"
-            "  --force      the named games now, one turn each\n"
-            "  --no-fetch   without looking into the mailbox first\n"
-            "  --rules DIR  tables from DIR/RULESET/tables.yaml\n",
+    .help =
+        "  GAME         only these; one that is not due: exit code 75\n"
+        "  --due        all that are due (also without GAME)\n"
+        "  --force      the named games now, one turn each\n"
+        "  --turn N     only those that are at this turn, so that it is run once however often you say it\n"
+        "  --no-fetch   without looking into the mailbox first\n"
+        "  --rules DIR  tables from DIR/RULESET/tables.yaml\n",
     .run = run,
 };

@@ -62,5 +62,13 @@ expect 0 send
 # A mail comes back once, whoever sends its report again; of an address that is not on the roster any more it is nobody's.
 printf '<%s>\n' "$ID" | bounce 1 ours x
 printf '<%s>\nonce more\n' "$ID" | again 0 ours x
+expect 0 replace demo MING MING@EXAMPLE.ORG
+printf '<%s>\nin capitals\n' "$ID" | bounce 1 ours x
+# The mail that came back says so itself, whatever others it and the report name.
+expect 0 run demo --force --no-fetch
+expect 0 send
+OLD=$ID ID=$(sql "SELECT message_id FROM outbox WHERE recipient = 'ming@example.org' COLLATE NOCASE AND turn = 2 LIMIT 1")
+printf '<%s> <%s>\nReferences: <%s>\nmessage-id:\n <%s>\n' "$OLD" "$OLD" "$OLD" "$ID" | bounce 1 ours x
+printf '<%s>\nReferences: <%s>\nMessage-ID: <%s>\n' "$OLD" "$OLD" "$ID" | again 0 ours x
 expect 0 replace demo MING new@example.org
 printf '<%s>\nlate\n' "$ID" | bounce 0 ours x

@@ -13,10 +13,10 @@ OLD="host+$(token_of ming@example.org)@test.example"
 expect 0 run demo --force --no-fetch
 NEW="host+$(token_of ming@example.org)@test.example"
 before=$(sql "SELECT max(id) FROM outbox")
+printf 'From: ming@example.org\nTo: %s\nMessage-ID: <old@x>\n\n/report\n' "$OLD" >"$S/in/new/0"
 for i in $(seq 100 180); do
 	printf 'From: ming@example.org\nTo: %s\nMessage-ID: <old%s@x>\n\n/status\n;%s\n' "$OLD" "$i" "$i" >"$S/in/new/$i"
 done
-printf 'From: ming@example.org\nTo: %s\nMessage-ID: <old@x>\n\n/report\n' "$OLD" >"$S/in/new/0"
 expect 0 fetch
 [ "$(queued "kind IN ('answer', 'report')")" = 20 ] || fail "$(queued "kind IN ('answer', 'report')") answers to old tokens"
 [ "$(queued "kind = 'report' AND priority = 7") $(queued "priority < 7")" = "1 0" ] || fail "what an old token causes goes first"

@@ -57,3 +57,32 @@ turn demo 4
 sql "SELECT act || ' ' || text FROM history" | tail -n 2 >"$DIR/acts"
 printf 'deadline turn 3: Thu 4 Mar 2027, 20:00 Europe/Berlin\nrun turn 3 to 4\n' | diff - "$DIR/acts" || fail "the order of levers"
 [ "$(left)" = 0 ] || fail "left over: $(sql 'SELECT kind, text FROM pending')"
+# Nobody means two turns: of two mails for the same one, and of a mail and the shell, the quicker one counts.
+# waits NUMBER TEXT [HEADERS]: a mail of the game master's in the mailbox
+waits() {
+	mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
+	{ printf 'From: gm@example.org\nTo: host+%s@test.example\nMessage-ID: <%s@x>\n%s\n\n' "$key" "$1" "${3:-X: x}" && printf "$2"; } >"$S/in/new/$1"
+}
+key=$(token_of gm@example.org)
+waits 1 '/run\n' && waits 2 '/run\n'
+expect 0 fetch
+turn demo 5
+last | grep -qF "  | nightmail: demo is at turn 5, not 4: it was not run" || { last; fail "the second one is not told"; }
+key=$(token_of gm@example.org)
+waits 3 '/run\n'
+expect 75 run demo --force
+has "$DIR/err" "demo is at turn 6, not 5: it was not run"
+turn demo 6
+expect 75 run demo demo --force --turn 5 --no-fetch
+turn demo 6
+expect 0 run demo demo --force --turn 6 --no-fetch
+turn demo 8
+expect 64 run demo --turn 8
+expect 64 run demo --force --turn x
+has "$DIR/err" "--turn"
+turn demo 8
+# A run behind a rollback is of the turn that this one opens.
+key=$(token_of gm@example.org)
+waits 4 '/rollback 6\n/run\n' "Authentication-Results: mx.test; dmarc=pass header.from=example.org"
+expect 0 fetch
+turn demo 7

@@ -120,6 +120,15 @@ R
 results <<'R'
 press: not sent: a letter has at most 200 lines
 R
+# Lines are counted as they go out, of 76 characters at most: a letter of one line has as many as its length makes.
+{ echo '/press E2'; printf '%015200d\n/end\n' 0; } | to e1@x.example
+results <<'R'
+press: your letter goes out
+R
+{ echo '/press E2'; printf '%015201d\n/end\n' 0; } | to e1@x.example
+results <<'R'
+press: not sent: a letter has at most 200 lines
+R
 # What is out or gone is no reader of letters to all; a game may have none.
 expect 0 set many press=off
 expect 0 run many --force --no-fetch

@@ -59,8 +59,8 @@ expect 0 rollback g1 1
 expect 0 replace g2 MING "new+tag@example.net"
 expect 0 remind g4
 expect 0 set g5 state=finished
-for i in 1 2 3; do
-	ID=$(sql "SELECT message_id FROM outbox WHERE recipient = 'bosco3@example.org' LIMIT 1")
+for i in 0 1 2; do
+	ID=$(sql "SELECT message_id FROM outbox WHERE recipient = 'bosco3@example.org' AND seat LIMIT 1 OFFSET $i")
 	printf 'Action: failed\n\nMessage-ID: <%s>\n%s\n' "$ID" $i | mail MAILER-DAEMON@mx.test host@test.example
 done
 at 2026-12-05T10:00:00Z

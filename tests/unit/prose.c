@@ -52,9 +52,10 @@ static void test_escaped(void **unused)
 	    {"\U0001f468\u200d ", "\U0001f468 "}, {"\U0001f468\u200c\U0001f469", "\U0001f468\U0001f469"},
 	    {"a\u200d\U0001f469", "a\U0001f469"}, {"\u05d0\u200d\u05d1", "\u05d0\u05d1"},
 	    /* selectors and tags of nothing */
-	    {"a\ufe0f", "a\\ufe0f"}, {"1\ufe0f", "1\\ufe0f"}, {"\ufe0f\u20e3", "\\ufe0f\u20e3"},
-	    {"a\U000e0100", "a\\ue0100"}, {"a\u180b", "a\\u180b"}, {"\u182e\u180e ", "\u182e\\u180e "},
-	    {"\u845b\U000e0100\U000e0101", "\u845b\U000e0100\\ue0101"}, {"\U000e0041", "\\ue0041"},
+	    {"a\ufe0f", "a\\ufe0f"}, {"1\ufe0f", "1\\ufe0f"}, {"0\ufe01", "0\\ufe01"},
+	    {"\ufe0f\u20e3", "\\ufe0f\u20e3"}, {"a\U000e0100", "a\\ue0100"}, {"a\u180b", "a\\u180b"},
+	    {"\u182e\u180e ", "\u182e\\u180e "}, {"\u845b\U000e0100\U000e0101", "\u845b\U000e0100\\ue0101"},
+	    {"\U000e0041", "\\ue0041"},
 	    {"\U0001f3f4\U000e0067\U000e0062\U000e007f", "\U0001f3f4\\ue0067\\ue0062\\ue007f"},
 	    {"\u3164\u034f\u2800", "\\u3164\\u034f\\u2800"},
 	    /* what acts on a screen or turns letters round */

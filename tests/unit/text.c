@@ -38,6 +38,9 @@ static void test_hidden(void **unused)
 	assert_null(text_hidden("\xe2\x98\x80\xef\xb8\x8e"));
 	assert_non_null(text_hidden("\xe2\x98\x80\xef\xb8\x8d"));
 	assert_non_null(text_hidden("a\xef\xb8\x8f"));
+	/* U+2139 is a letter, U+3030 a dash: a picture in letters alone. */
+	assert_non_null(text_hidden("\xe2\x84\xb9\xef\xb8\x8f"));
+	assert_non_null(text_hidden("\xe3\x80\xb0\xef\xb8\x8f"));
 }
 
 static void test_escaped(void **unused)

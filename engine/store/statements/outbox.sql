@@ -37,7 +37,7 @@ SELECT coalesce((SELECT coalesce(seat, 0) FROM outbox WHERE message_id = :messag
 
 -- outbox_came_back(text message_id)
 UPDATE outbox SET trouble = 'came back' WHERE message_id = :message_id AND trouble IS NOT 'came back'
-  AND recipient IN (SELECT address FROM address WHERE address.seat = outbox.seat);
+  AND recipient COLLATE NOCASE IN (SELECT address FROM address WHERE address.seat = outbox.seat);
 
 -- outbox_sent_between(integer after, integer until) integer
 SELECT count(*) FROM outbox WHERE sent > :after AND sent <= :until;
