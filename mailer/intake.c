@@ -353,7 +353,8 @@ bool intake_file_all(struct site *site, struct error *err)
 		db_rollback(site->db);
 	else
 		batch_commit(&batch, err);
-	db_settle(site->db, false, err);
+	if (batch.several)
+		db_settle(site->db, false, err);
 	if (queue->len) {
 		mark_reading(mark, 0);
 		close(mark);
