@@ -39,6 +39,11 @@ expect 0 play space-empires-4x --seed 3 --orders "$DIR/quit" "$DIR/none" "$DIR/n
 has "$DIR/out" "STANDINGS"
 has "$DIR/out" "FORTUNES"
 [ "$(grep -c '^ALONE, turn' "$DIR/out")" = 2 ] || fail "it goes on when it is over"
+# Who is out sees the report of it, and no more, though the others go on.
+expect 0 play space-empires-4x --empires 3 --seed 3 --orders "$DIR/quit" "$DIR/none" "$DIR/none"
+has "$DIR/out" "  3. E1, out since turn 2"
+lacks "$DIR/out" "FORTUNES"
+[ "$(grep -c '^ALONE, turn' "$DIR/out")" = 2 ] || fail "it goes on without the player"
 # By an editor: edit again, run, quit.
 cat >"$DIR/editor" <<'E2'
 #!/bin/sh
