@@ -1,0 +1,42 @@
+# Which turn is meant by an order to run one: `run --force --turn N` runs it once, however often and by whomever it is said.
+. tests/site/lib
+expect 0 init
+for game in a b; do
+	expect 0 new $game --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
+	expect 0 join $game BOSCO bosco@example.org
+	expect 0 start $game
+done
+# Nothing was run, not even what is due, where no game is at its turn; the first turn of all has a number, too.
+at 2026-12-03T20:00:00Z
+for wrong in 0 2; do
+	expect 75 run a --force --turn $wrong --no-fetch
+	[ ! -s "$DIR/out" ] || fail "something was run"
+	echo "nightmail: a is at turn 1, not $wrong: it was not run" | diff - "$DIR/err" || fail "what is told"
+	turn a 1
+	turn b 1
+done
+# One of several is at another turn: the others are run, wherever it stands.
+expect 0 run b --force --turn 1 --no-fetch
+turn b 2
+expect 75 run b a --force --turn 1 --no-fetch
+has "$DIR/err" "b is at turn 2, not 1: it was not run"
+turn a 2
+turn b 2
+expect 0 run a --force --turn 2 --no-fetch
+expect 75 run b a --force --turn 2 --no-fetch
+turn a 3
+turn b 3
+# A game that is not there is told as ever, and hinders no other.
+expect 66 run nobody a --force --turn 3 --no-fetch
+has "$DIR/err" "nobody"
+lacks "$DIR/err" "at turn"
+turn a 4
+# Without a number the turn that is open when the order comes; at the greatest one, none.
+expect 0 run a --force --no-fetch
+turn a 5
+expect 75 run a --force --turn 2147483647 --no-fetch
+expect 64 run a --force --turn 2147483648 --no-fetch
+expect 64 run a --force --turn -1 --no-fetch
+wrong 64 "run: --turn goes with --force" run a --turn 5
+wrong 64 "run --force takes the names of the games" run --force --turn 5
+turn a 5
