@@ -71,7 +71,27 @@ turns "one 1, two 1, three 3, four 1, five 3, six 0"
 has "$DIR/err" "games/three: "
 has "$DIR/err" "the database has it all, the next run writes the files"
 [ -s "$S/games/five/turn-0003/MING.txt" ] || fail "files of five"
+# They hinder no later run either, whatever it runs.
+expect 73 run five --force --no-fetch
+has "$DIR/err" "games/three: "
+turns "one 1, two 1, three 3, four 1, five 4, six 0"
+[ -s "$S/games/five/turn-0004/MING.txt" ] || fail "files of five behind those that cannot be written"
 rm "$S/games/three"
 expect 65 nightly
 [ -s "$S/games/three/turn-0003/MING.txt" ] || fail "files of three"
 expect 0 verify three
+# Two such troubles are both told, and the worse one is the exit code, whichever comes first.
+blocked() { # GAME OTHER: a file stands where GAME's go, a directory where a turn of OTHER's was
+	rm -r "$S/games/$1"
+	echo >"$S/games/$1"
+	mkdir -p "$S/games/$2/turn-0099/x"
+	expect 74 run three five --force --no-fetch
+	has "$DIR/err" "games/$1: "
+	has "$DIR/err" "games/$2/turn-0099"
+	rm "$S/games/$1"
+	rm -r "$S/games/$2/turn-0099"
+	expect 65 nightly
+	for game in three five; do expect 0 verify $game; done
+}
+blocked three five
+blocked five three

@@ -135,5 +135,9 @@ has "$DIR/screen" "0 of 2 moved, waits for: A, B"
 screen 50 "NO_COLOR=1"
 lacks "$DIR/screen" "$(printf '\033')"
 ! grep space-empires "$DIR/screen" | grep -qE '^.{51}' || fail "wider than the terminal"
+screen 80 TERM=dumb
+lacks "$DIR/screen" "$(printf '\033')"
+screen 80 NO_COLOR=
+grep -q "$(printf '^\033\\[1mGAME')" "$DIR/screen" || fail "an empty NO_COLOR takes the colours"
 expect 0 status
 has "$DIR/out" "war (space-empires): turn 1, "

@@ -52,6 +52,8 @@ static void test_parts(void **unused)
 	is_problem(&limits, MULTI "--b\n\n", "--x\n", 1018, "\n--b--\n", NULL);
 	is_problem(&limits, TOP "\n", "--x\n", 2000, "", NULL);
 	is_problem(&limits, MULTI "--b\n\n", "--\n", 2000, "\n--b--\n", NULL);
+	is_problem(&limits, MULTI "--b\n\n", "a-x\n", 2000, "\n--b--\n", NULL);
+	is_problem(&limits, MULTI "--b\n\n", "-ax\n", 2000, "\n--b--\n", NULL);
 }
 
 static void test_fields(void **unused)
