@@ -28,6 +28,11 @@ struct word {
 	bool legend, begins; /* in the legend; where x is its begin, not its middle */
 };
 
+struct symbol {
+	double x, y, size;
+	int place;
+};
+
 struct line {
 	char *class, *name, *title, *dashes, *d;
 	bool arrow;
@@ -43,6 +48,7 @@ struct picture {
 	GPtrArray *lines; /* struct line: links and moves */
 	GString *legend;  /* its texts, a line each */
 	GArray *samples;  /* struct point: middles of what the legend shows */
+	GArray *symbols;  /* struct symbol: in places */
 	guint legend_marks;
 	int place;
 	bool in_legend;
@@ -102,6 +108,8 @@ static inline void add_mark(struct picture *p, const char *transform)
 	assert_true(x - 10 * scale >= box.left - 1 && x + 10 * scale <= box.right + 1);
 	assert_true(y - 10 * scale >= box.top - 1 && y + 10 * scale <= box.bottom + 1);
 	g_array_index(p->marks, guint, p->place)++;
+	struct symbol symbol = {x, y, 20 * scale, p->place};
+	g_array_append_val(p->symbols, symbol);
 }
 
 static inline void begin_path(struct picture *p, const char **names, const char **values)
@@ -246,6 +254,7 @@ static inline struct picture drawn(const struct map *map)
 	p.lines = g_ptr_array_new_with_free_func(free_line);
 	p.legend = g_string_new("\n");
 	p.samples = g_array_new(FALSE, FALSE, sizeof(struct point));
+	p.symbols = g_array_new(FALSE, FALSE, sizeof(struct symbol));
 	map_svg(map, out);
 	GMarkupParseContext *context = g_markup_parse_context_new(&parser, 0, &p, NULL);
 	if (!g_markup_parse_context_parse(context, out->str, (gssize)out->len, &error))
@@ -264,6 +273,7 @@ static inline void forget(struct picture *p)
 	g_ptr_array_unref(p->lines);
 	g_string_free(p->legend, TRUE);
 	g_array_unref(p->samples);
+	g_array_unref(p->symbols);
 }
 
 static inline struct box box_at(const struct picture *p, int place)

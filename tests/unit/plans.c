@@ -1,0 +1,529 @@
+/* Where each thing stands in a picture, to the pixel (HO-62): what a card, a hex and a square hold, the frame and the
+   legend, how ways go around places, and what Graphviz gets. */
+#include "engine/maps/colour.h"
+#include "engine/maps/dot.h"
+#include "tests/drawn.h"
+
+/* --- Cells ---------------------------------------------------------------------------- */
+
+/* "100x58; owner M -38 -14 13; ...": its size, then texts and marks, from its middle, and how large they are. */
+static char *plan_of(const struct picture *p, int place)
+{
+	GString *plan = g_string_new(NULL);
+	struct box box = box_at(p, place);
+
+	g_string_append_printf(plan, "%.0fx%.0f", box.right - box.left, box.bottom - box.top);
+	for (guint i = 0; i < p->words->len; i++) {
+		const struct word *word = p->words->pdata[i];
+		if (word->place == place)
+			g_string_append_printf(plan, "; %s %s %.0f %.0f %.0f", word->class, word->text,
+			    word->x - middle_x(box), word->y - middle_y(box), word->size);
+	}
+	for (guint i = 0; i < p->symbols->len; i++) {
+		const struct symbol *symbol = &g_array_index(p->symbols, struct symbol, i);
+		if (symbol->place == place)
+			g_string_append_printf(plan, "; mark %.0f %.0f %.0f", symbol->x - middle_x(box),
+			    symbol->y - middle_y(box), symbol->size);
+	}
+	return g_string_free(plan, FALSE);
+}
+
+/* As DejaVu Sans draws it, which is wide. */
+static struct box word_box(const struct word *word)
+{
+	double wide = 0;
+
+	for (const char *c = word->text; *c; c = g_utf8_next_char(c))
+		wide += strchr("MWmw@", *c) ? 0.97 : strchr("ijl.,:'|!() ", *c) ? 0.34 : 0.64;
+	wide *= word->size / 2;
+	return (struct box){word->x - wide, word->y - 0.76 * word->size, word->x + wide, word->y};
+}
+
+/* By more than a pixel. */
+static bool over(struct box a, struct box b)
+{
+	return a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom;
+}
+
+/* No text over another one or a mark of its place, no mark over another. */
+static void nothing_over_another(const struct picture *p)
+{
+	g_autoptr(GArray) boxes = g_array_new(FALSE, FALSE, sizeof(struct box));
+	g_autoptr(GArray) owners = g_array_new(FALSE, FALSE, sizeof(int));
+
+	for (guint i = 0; i < p->words->len; i++) {
+		const struct word *word = p->words->pdata[i];
+		struct box box = word_box(word);
+		if (word->place >= 0) {
+			g_array_append_val(boxes, box);
+			g_array_append_val(owners, word->place);
+		}
+	}
+	for (guint i = 0; i < p->symbols->len; i++) {
+		const struct symbol *s = &g_array_index(p->symbols, struct symbol, i);
+		double half = s->size / 2;
+		struct box box = {s->x - half, s->y - half, s->x + half, s->y + half};
+		g_array_append_val(boxes, box);
+		g_array_append_val(owners, s->place);
+	}
+	for (guint i = 0; i < boxes->len; i++)
+		for (guint k = 0; k < i; k++)
+			assert_false(
+			    g_array_index(owners, int, i) == g_array_index(owners, int, k) &&
+			    over(g_array_index(boxes, struct box, i), g_array_index(boxes, struct box, k)));
+}
+
+/* A place that has all, one that was seen before, one of a long name, then empty ones in a row. */
+static struct map *sampler(enum map_form form, int64_t count)
+{
+	struct map *map = map_named(form);
+
+	map->width = count;
+	map->height = 1;
+	for (int64_t i = 0; i < count; i++) {
+		unsigned place = form == MAP_GRAPH ? map_place_number(map, 'W', i == 2 ? 777777 : i + 1)
+		                                   : map_place_cell(map, i, 0);
+		struct map_place *at = map_at(map, place);
+		at->placed = at->facts_known = at->links_known = true;
+		at->x = form == MAP_GRAPH ? i * MAP_STEP : i;
+		at->seen = i == 1 ? 3 : map->turn;
+		at->owner = i < 2 ? map_owner(map, "MING") : MAP_NOBODY;
+		at->name = form == MAP_HEXES && i < 3 ? "Alpha" : NULL;
+		at->brief = i == 0 ? "ind 5" : NULL;
+		if (i % 2 == 0 && i < 3)
+			map_force(map, place, map_owner(map, "MING"), 12);
+		if (i == 0 || i == 2)
+			map_mark(map, place, MAP_HOME);
+		if (i == 0 || i == 2)
+			map_mark(map, place, MAP_STORM);
+	}
+	map_finish(map);
+	return map;
+}
+
+/* Ships and figures stand below the label, the letter at its left, marks at its right; smaller cells hold less. */
+static const struct {
+	enum map_form form;
+	int64_t count;
+	const char *plans[3];
+} cells[] = {
+    {MAP_GRAPH, 4,
+        {"100x58; owner M -38 -14 13; label W1 -4 -14 13; brief ind 5 0 4 10; "
+         "ships M12 0 21 11; mark 40 -18 12; mark 26 -18 12",
+            "100x58; owner M -38 -14 13; label W2 -4 -14 13; seen turn 3 0 21 10",
+            "100x58; label W7777… -4 -15 9; ships M12 0 21 11; mark 40 -18 12; mark 26 -18 12"}},
+    {MAP_GRAPH, 26,
+        {"76x40; owner M -29 -6 10; label W1 -5 -5 12; ships M12 0 13 10; mark 28 -9 10; "
+         "mark 16 -9 10",
+            "76x40; owner M -29 -6 10; label W2 -5 -5 12; seen turn 3 0 13 10",
+            "76x40; label W777… 0 -6 9; ships M12 0 13 10; mark 28 -9 10"}},
+    {MAP_GRAPH, 40,
+        {"54x20; owner M -20 3 9; label W1 5 3 9", "54x20; owner M -20 3 9; label W2 5 3 9",
+            "54x20; label W77… 5 3 9"}},
+    {MAP_HEXES, 4,
+        {"93x81; at (0,0) 0 -30 9; label Alpha 0 -1 11; owner M -25 -14 13; "
+         "brief ind 5 0 9 9; ships M12 0 36 11; mark 22 -20 13; mark 7 -20 13",
+            "93x81; at (1,0) 0 -30 9; label Alpha 0 -1 11; owner M -25 -14 13; "
+            "brief turn 3 0 9 9",
+            "93x81; at (2,0) 0 -30 9; label Alpha 0 -1 11; ships M12 0 36 11; "
+            "mark 22 -20 13; mark 7 -20 13"}},
+    {MAP_HEXES, 60,
+        {"65x56; at (0,0) 0 -20 9; label Alpha 0 -1 9; owner M -18 -10 10; "
+         "ships M12 0 26 9; mark 15 -14 9; mark 4 -14 9",
+            "65x56; at (1,0) 0 -20 9; label Alpha 0 -1 9; owner M -18 -10 10",
+            "65x56; at (2,0) 0 -20 9; label Alpha 0 -1 9; ships M12 0 26 9; mark 15 -14 9; "
+            "mark 4 -14 9"}},
+    {MAP_BOARD, 4,
+        {"88x88; label (0,0) 0 -33 9; owner M -26 -5 15; brief ind 5 0 16 10; "
+         "ships M12 0 37 13; mark 28 -11 17; mark 9 -11 17",
+            "88x88; label (1,0) 0 -33 9; owner M -26 -5 15",
+            "88x88; label (2,0) 0 -33 9; ships M12 0 37 13; mark 28 -11 17; mark 9 -11 17"}},
+    {MAP_BOARD, 50,
+        {"67x67; label (0,0) 0 -22 9; owner M -20 -4 10; ships M12 0 28 9; "
+         "mark 22 -8 10; mark 10 -8 10",
+            "67x67; label (1,0) 0 -22 9; owner M -20 -4 10",
+            "67x67; label (2,0) 0 -22 9; ships M12 0 28 9; mark 22 -8 10; mark 10 -8 10"}},
+    {MAP_BOARD, 80,
+        {"40x40; label (0,0) 0 -9 9; owner M -13 -2 10; ships M12 0 19 9; mark 13 -5 10; "
+         "mark 1 -5 10",
+            "40x40; label (1,0) 0 -9 9; owner M -13 -2 10",
+            "40x40; label (2,0) 0 -9 9; ships M12 0 19 9; mark 13 -5 10; mark 1 -5 10"}},
+};
+
+static void test_cells(void **unused)
+{
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cells); i++) {
+		struct map *map = sampler(cells[i].form, cells[i].count);
+		struct picture p = drawn(map);
+		is_readable(&p);
+		nothing_over_another(&p);
+		for (int k = 0; k < 3; k++) {
+			g_autofree char *plan = plan_of(&p, k);
+			assert_string_equal(plan, cells[i].plans[k]);
+		}
+		forget(&p);
+		map_free(map);
+	}
+}
+
+/* --- Frame and legend ------------------------------------------------------------------- */
+
+/* A margin of 28 all around the map, below a heading of 44; the legend 24 beside it, its lines 22 apart. */
+static void test_frame(void **unused)
+{
+	(void)unused;
+	for (unsigned count = 1; count <= 12; count++) {
+		struct map *map = map_named(MAP_GRAPH);
+		for (unsigned i = 0; i < count; i++)
+			known_place(map, i + 1, 0, i % 4 * MAP_STEP, i < 4 ? "MING" : "BOSCO");
+		for (unsigned i = 4; i < count; i++)
+			map_mark(map, i, i % MAP_MARKS);
+		map_finish(map);
+		struct picture p = drawn(map);
+		double right = 128, bottom = box_at(&p, (int)MIN(count, 4) - 1).bottom, y = 79;
+		assert_true(
+		    box_at(&p, 0).left == 28 && box_at(&p, 0).right == right && box_at(&p, 0).top == 72);
+		for (guint i = 0; i < p.words->len; i++) {
+			const struct word *word = p.words->pdata[i];
+			if (!word->legend || !word->begins)
+				continue;
+			assert_true(word->x == right + 24 + 46 && word->y == y && word->size == 12);
+			y += 22;
+		}
+		for (guint i = 0; i < p.samples->len; i++)
+			assert_true(g_array_index(p.samples, struct point, i).x == right + 24 + 21);
+		assert_true(p.width == right + 24 + 264 + 12);
+		assert_true(fabs(p.height - fmax(bottom + 28, y - 15 + 16)) < 2);
+		forget(&p);
+		map_free(map);
+	}
+}
+
+/* 178 lines of 22 go below 64 and end above 3980; the next column stands 264 beside, a third does as well. */
+static void test_columns(void **unused)
+{
+	struct map *map = map_named(MAP_GRAPH);
+	double x = 0, y = 0;
+
+	(void)unused;
+	for (unsigned i = 0; i < 400; i++) {
+		g_autofree char *name = g_strdup_printf("EMPIRE%03u", i);
+		known_place(map, i + 1, i % 2 * MAP_STEP, i % 23 * MAP_STEP, name);
+	}
+	map_finish(map);
+	struct picture p = drawn(map);
+	for (guint i = 0, line = 0; i < p.words->len; i++) {
+		const struct word *word = p.words->pdata[i];
+		if (!word->legend || !word->begins)
+			continue;
+		assert_true(word->y == 79 + line % 178 * 22);
+		assert_true(line == 0 || word->x - x == (word->y < y ? 264 : 0));
+		x = word->x;
+		y = word->y;
+		line++;
+	}
+	assert_true(p.width - x == 264 + 12 - 46);
+	assert_true(p.height <= SVG_MOST && p.height > 3980);
+	forget(&p);
+	map_free(map);
+}
+
+static double luminance(const char *colour)
+{
+	double sum = 0;
+	static const double shares[] = {0.2126, 0.7152, 0.0722};
+
+	assert_true(*colour == '#' && strlen(colour) == 7);
+	for (int i = 0; i < 3; i++) {
+		int value =
+		    g_ascii_xdigit_value(colour[2 * i + 1]) * 16 + g_ascii_xdigit_value(colour[2 * i + 2]);
+		double c = value / 255.0;
+		sum += shares[i] * (c <= 0.03928 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4));
+	}
+	return sum;
+}
+
+/* Seven colours, thirty patterns; dark text is read on every ground, and nobody's border is the thinnest. */
+static void test_colours(void **unused)
+{
+	(void)unused;
+	for (int a = MAP_UNKNOWN; a < 2 * COLOUR_PATTERNS; a++) {
+		assert_true((luminance(colour_ground(a)) + 0.05) / (luminance("#222222") + 0.05) >= 7);
+		assert_true(luminance(colour_line(a)) < luminance(colour_ground(a)));
+		for (int b = 0; b < a; b++) {
+			bool hue = a % 7 == b % 7, pattern = a % COLOUR_PATTERNS == b % COLOUR_PATTERNS;
+			assert_int_equal(strcmp(colour_line(a), colour_line(b)) == 0, hue);
+			assert_int_equal(strcmp(colour_ground(a), colour_ground(b)) == 0, hue);
+			assert_int_equal(strcmp(colour_dashes(a), colour_dashes(b)) == 0 &&
+			                     colour_width(a) == colour_width(b),
+			    pattern);
+		}
+		assert_true(a < 0 ? colour_width(a) == 10 : colour_width(a) >= 20);
+	}
+	assert_string_not_equal(colour_ground(MAP_NOBODY), colour_ground(MAP_UNKNOWN));
+	assert_string_equal(colour_line(MAP_NOBODY), colour_line(MAP_UNKNOWN));
+	assert_string_equal(colour_dashes(MAP_NOBODY), "none");
+}
+
+/* --- Ways ------------------------------------------------------------------------------ */
+
+/* Nearer than 5 to a place between, or out of the picture. */
+static bool is_blocked(const struct picture *p, const double bow[6], double clear)
+{
+	double right = 0, bottom = 0;
+
+	for (guint k = 0; k < p->boxes->len; k++) {
+		right = fmax(right, box_at(p, (int)k).right);
+		bottom = fmax(bottom, box_at(p, (int)k).bottom);
+	}
+	for (int i = 1; i < 2000; i++) {
+		double t = i / 2000.0, u = 1 - t;
+		double x = u * u * bow[0] + 2 * u * t * bow[2] + t * t * bow[4],
+		       y = u * u * bow[1] + 2 * u * t * bow[3] + t * t * bow[5];
+		if (x < 4 || y < 32 || x > right + 20 || y > bottom + 20)
+			return true;
+		for (int k = 2; k < (int)p->boxes->len; k++) {
+			struct box box = box_at(p, k);
+			if (x > box.left - clear && x < box.right + clear && y > box.top - clear &&
+			    y < box.bottom + clear)
+				return true;
+		}
+	}
+	return false;
+}
+
+/* From the first place to the second, so many times its length to the side at the middle. */
+static void bow_of(const struct picture *p, double height, double bow[6])
+{
+	struct box a = box_at(p, 0), b = box_at(p, 1);
+
+	bow[0] = middle_x(a);
+	bow[1] = middle_y(a);
+	bow[4] = middle_x(b);
+	bow[5] = middle_y(b);
+	bow[2] = (bow[0] + bow[4]) / 2 - (bow[5] - bow[1]) * height;
+	bow[3] = (bow[1] + bow[5]) / 2 + (bow[4] - bow[0]) * height;
+}
+
+/* How far a path's middle is to the right of its ends' middles, in lengths of the way between these. */
+static double height_of(const struct picture *p, const struct line *line)
+{
+	double bow[6], own[6], x, y;
+
+	bow_of(p, 0, bow);
+	if (sscanf(line->d, "M%lf %lfQ%lf %lf %lf %lf", &own[0], &own[1], &own[2], &own[3], &own[4],
+	        &own[5]) != 6)
+		return 0;
+	x = (own[0] + 2 * own[2] + own[4]) / 4 - bow[2];
+	y = (own[1] + 2 * own[3] + own[5]) / 4 - bow[3];
+	return 2 * (y * (bow[4] - bow[0]) - x * (bow[5] - bow[1])) /
+	       (pow(bow[4] - bow[0], 2) + pow(bow[5] - bow[1], 2));
+}
+
+static void takes_the_flattest(const struct picture *p)
+{
+	static const double heights[] = {0, 0.12, 0.2, 0.3, 0.45, 0.6, 0.8, 1.1};
+	bool drawn_whole = p->lines->len == 1;
+	double height = drawn_whole ? height_of(p, p->lines->pdata[0]) : 9, bow[6];
+
+	for (size_t i = 0; i < 2 * G_N_ELEMENTS(heights); i++) {
+		double flatter = heights[i / 2] * (i % 2 ? -1 : 1);
+		bow_of(p, flatter, bow);
+		if (drawn_whole && fabs(flatter - height) < 0.03) {
+			assert_false(is_blocked(p, bow, 3.5));
+			return;
+		}
+		assert_true(is_blocked(p, bow, 5));
+	}
+	assert_int_equal(p->lines->len, 2);
+}
+
+/* Piles of places between two, higher and lower: the flattest bow that is clear of them, to the right before the left;
+   stubs where there is none. */
+static void test_bows(void **unused)
+{
+	(void)unused;
+	for (int64_t pile = 1; pile <= 6; pile++)
+		for (int64_t at = -160; at <= 100; at += 7)
+			for (int64_t room = 0; room <= 900; room += 300) {
+				struct map *map = map_named(MAP_GRAPH);
+				known_place(map, 1, 0, 0, NULL);
+				known_place(map, 2, 600, 0, NULL);
+				for (unsigned i = 0; i < pile; i++)
+					known_place(map, i + 3, 300, at - 60 * pile / 2 + 60 * i, NULL);
+				if (room) {
+					known_place(map, 18, 0, -room, NULL);
+					known_place(map, 19, 600, room, NULL);
+				}
+				map_way(map, 0, 1);
+				map_way(map, 1, 0);
+				map_finish(map);
+				struct picture p = drawn(map);
+				takes_the_flattest(&p);
+				forget(&p);
+				map_free(map);
+			}
+}
+
+/* One leg of a move: a line, then its head: 7 long, 4.2 to both sides, its tip where the line ends. */
+static const char *read_leg(const char *d, double leg[4])
+{
+	double n[6];
+	int read = 0;
+
+	assert_int_equal(sscanf(d, "M%lf %lfL%lf %lfM%lf %lfL%lf %lfL%lf %lf%n", &leg[0], &leg[1], &leg[2],
+	                     &leg[3], &n[0], &n[1], &n[2], &n[3], &n[4], &n[5], &read),
+	    10);
+	double x = leg[2] - leg[0], y = leg[3] - leg[1], far = hypot(x, y);
+	assert_true(n[2] == leg[2] && n[3] == leg[3]);
+	assert_true(fabs((n[0] + n[4]) / 2 - (leg[2] - 7 * x / far)) < 0.2);
+	assert_true(fabs((n[1] + n[5]) / 2 - (leg[3] - 7 * y / far)) < 0.2);
+	assert_true(fabs(n[4] - n[0] - 8.4 * y / far) < 0.25 && fabs(n[5] - n[1] + 8.4 * x / far) < 0.25);
+	return d + read;
+}
+
+/* A point is so far to the right of the way from one middle to the other. */
+static void is_aside(struct box a, struct box b, double x, double y, double side)
+{
+	double dx = middle_x(b) - middle_x(a), dy = middle_y(b) - middle_y(a);
+
+	assert_true(fabs((dx * (y - middle_y(a)) - dy * (x - middle_x(a))) / hypot(dx, dy) - side) < 0.15);
+}
+
+/* Where a point would be on the way itself: how far outside of a box. */
+static double outside(struct box box, double x, double y)
+{
+	return fmax(fmax(box.left - x, x - box.right), fmax(box.top - y, y - box.bottom));
+}
+
+/* Moves made run 5, ordered ones 9 to the right of the way, from border to 3 before the border; a link that is one way
+   as well, others up to it. Over the edge 16 out and 16 in. */
+static void test_legs(void **unused)
+{
+	static const int64_t ways[][2] = {{200, 0}, {200, 90}, {0, 200}, {-200, 150}, {-200, 0}, {70, -200}};
+
+	(void)unused;
+	for (unsigned i = 0; i < 4 * G_N_ELEMENTS(ways); i++) {
+		struct map *map = map_named(MAP_GRAPH);
+		bool ordered = i & 1, over_edge = i & 2;
+		double leg[4], side = ordered ? 9 : 5;
+		known_place(map, 1, 0, 0, "MING");
+		known_place(map, 2, ways[i / 4][0], ways[i / 4][1], NULL);
+		map_way(map, 0, 1);
+		if (ordered)
+			map_way(map, 1, 0);
+		struct map_move *move = map_move(map, "F1", 0, ordered);
+		map_step(move, 0);
+		map_step(move, 1);
+		map_finish(map);
+		g_array_index(map->links, struct map_link, 0).over_edge = over_edge;
+		struct picture p = drawn(map);
+		struct box a = box_at(&p, 0), b = box_at(&p, 1);
+		double dx = middle_x(b) - middle_x(a), dy = middle_y(b) - middle_y(a), far = hypot(dx, dy);
+		double back_x = dy / far * side * (over_edge ? -1 : 1),
+		       back_y = -dx / far * side * (over_edge ? -1 : 1);
+		const struct line *line = p.lines->pdata[p.lines->len - 1];
+		const char *rest = read_leg(line->d, leg);
+		is_aside(a, b, leg[0], leg[1], over_edge ? -side : side);
+		double out = outside(a, leg[0] + back_x, leg[1] + back_y);
+		assert_true(out > -0.2 && out < 1.6);
+		if (over_edge) {
+			assert_true(fabs(hypot(leg[2] - leg[0], leg[3] - leg[1]) - 16) < 0.2);
+			rest = read_leg(rest, leg);
+			assert_true(fabs(hypot(leg[2] - leg[0], leg[3] - leg[1]) - 16) < 0.2);
+			assert_true(fabs(outside(b, leg[2] + back_x, leg[3] + back_y)) < 0.2);
+		} else {
+			out = outside(b, leg[2] + back_x, leg[3] + back_y);
+			assert_true(out > 2.9 && out < 4.6);
+			line = p.lines->pdata[0];
+			assert_int_equal(
+			    sscanf(line->d, "M%lf %lfL%lf %lf", &leg[0], &leg[1], &leg[2], &leg[3]), 4);
+			is_aside(a, b, leg[0], leg[1], 0);
+			is_aside(a, b, leg[2], leg[3], 0);
+			assert_int_equal(line->arrow, !ordered);
+			out = outside(b, leg[2], leg[3]) - (ordered ? 0 : 3);
+			assert_true(out > -0.1 && out < 1.6);
+		}
+		assert_string_equal(rest, "");
+		forget(&p);
+		map_free(map);
+	}
+}
+
+/* --- Graphviz ---------------------------------------------------------------------------- */
+
+static guint count_of(const char *text, const char *line)
+{
+	guint count = 0;
+
+	for (const char *at = text; (at = strstr(at, line)); at++)
+		count++;
+	return count;
+}
+
+/* Every place and every link stands there once, in the owner's colour; what is not known or not seen now is dashed, a
+   barrier bold; a graph that is not directed says of a link to the unknown that it is dashed. */
+static void test_graphviz(void **unused)
+{
+	(void)unused;
+	for (unsigned i = 0; i < 16; i++) {
+		struct map *map = map_named(MAP_GRAPH);
+		g_autoptr(GString) out = g_string_new(NULL);
+		map->directed = i & 1;
+		const char *sign = map->directed ? "->" : "--";
+		for (unsigned k = 0; k < 6; k++)
+			known_place(map, k + 1, k * 10, 0, k % 2 ? "MING" : "BOSCO");
+		map_at(map, 5)->facts_known = !(i & 2);
+		for (unsigned k = 0; k < 5; k++) {
+			map_way(map, k, k + 1);
+			map_way(map, k + 1, k);
+		}
+		if (i & 4)
+			map_barrier(map, 0, 3);
+		if (i & 8) {
+			map_wormnet(map, 1, 4);
+			map_wormnet(map, 4, 1);
+		}
+		map_finish(map);
+		map_dot(map, out);
+		assert_int_equal(count_of(out->str, "[label="), 6);
+		assert_int_equal(count_of(out->str, "pos=\""), 6);
+		for (unsigned k = 0; k < 6; k++) {
+			g_autofree char *place = g_strdup_printf("\n  W%u [label=\"W%u\\n", k + 1, k + 1);
+			g_autofree char *bare =
+			    g_strdup_printf("\n  W6 [label=\"W6\\nind 5\", pos=\"50,0!\"");
+			g_autofree char *ground = g_strdup_printf(", style=\"%s\", fillcolor=\"%s\"];\n",
+			    k == 5 && i & 2 ? "filled,dashed" : "filled",
+			    colour_ground(map_at(map, k)->owner));
+			const char *at = strstr(out->str, place);
+			assert_int_equal(count_of(out->str, place), 1);
+			assert_ptr_equal(
+			    strstr(at, ground), strchr(strchr(at + 1, '\n') - strlen(ground) + 1, ','));
+			assert_int_equal(count_of(out->str, bare), i & 2 ? 1 : 0);
+		}
+		for (unsigned k = 0; k < 5; k++) {
+			bool dashed = !map->directed && k == 4 && i & 2;
+			g_autofree char *there = g_strdup_printf(
+			    "\n  W%u %s W%u%s;\n", k + 1, sign, k + 2, dashed ? " [style=dashed]" : "");
+			g_autofree char *back = g_strdup_printf("\n  W%u %s W%u;\n", k + 2, sign, k + 1);
+			assert_int_equal(count_of(out->str, there), 1);
+			assert_int_equal(count_of(out->str, back), map->directed);
+		}
+		assert_int_equal(count_of(out->str, " [style=bold];\n"), i & 4 ? 1 : 0);
+		assert_int_equal(
+		    count_of(out->str, "  W2 -> W5 [style=dashed];\n"), map->directed && i & 8 ? 1 : 0);
+		assert_int_equal(
+		    count_of(out->str, "  W2 -- W5 [style=dashed];\n"), !map->directed && i & 8 ? 1 : 0);
+		map_free(map);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_cells), cmocka_unit_test(test_frame),
+	    cmocka_unit_test(test_columns), cmocka_unit_test(test_colours), cmocka_unit_test(test_bows),
+	    cmocka_unit_test(test_legs), cmocka_unit_test(test_graphviz)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
