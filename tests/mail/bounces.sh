@@ -48,6 +48,7 @@ printf '<%s>\nAction: failed\nagain\n' "$ID" | bounce 1 ours 'Delayed'
 printf 'for %s it was\n' "$(upper "$ID")" | bounce 1 ours x
 printf '<nm.demo.1.x@elsewhere.example> nm.nothing and nm.%s x (%s)\n' "$ID" "$ID" | bounce 1 ours x
 printf 'x%s and %s.x\n' "$ID" "$ID" | bounce 0 others x
+for mark in . - _ @; do printf 'x%s%s and %s%sx\n' "$mark" "$ID" "$ID" "$mark" | bounce 0 others x; done
 printf '%s\n' "${ID%@*}" | bounce 0 others x
 printf 'nothing of yours\n' | bounce 0 others x
 printf '%s' "$ID" | bounce 1 ours x
@@ -68,7 +69,16 @@ printf '<%s>\nin capitals\n' "$ID" | bounce 1 ours x
 expect 0 run demo --force --no-fetch
 expect 0 send
 OLD=$ID ID=$(sql "SELECT message_id FROM outbox WHERE recipient = 'ming@example.org' COLLATE NOCASE AND turn = 2 LIMIT 1")
-printf '<%s> <%s>\nReferences: <%s>\nmessage-id:\n <%s>\n' "$OLD" "$OLD" "$OLD" "$ID" | bounce 1 ours x
-printf '<%s>\nReferences: <%s>\nMessage-ID: <%s>\n' "$OLD" "$OLD" "$ID" | again 0 ours x
+for own in 'Message-ID: <' 'message-id:\n\t<' 'MESSAGE-ID:' 'Date: x\r\nMessage-Id:\r\n <'; do
+	printf '<%s>\n' "$OLD" | bounce 1 ours x
+	printf "<%s> <%s>\nReferences: <%s>\n$own%s>\n" "$OLD" "$OLD" "$OLD" "$ID" | again 1 ours x
+	printf "<%s>\nReferences: <%s>\n$own%s>\n" "$OLD" "$OLD" "$ID" | again 0 ours x
+done
+for others in 'X-Message-ID: <' 'In-Reply-To: <' 'Message-ID: x <' 'Message-ID <'; do
+	printf '<%s>\n' "$OLD" | bounce 1 ours x
+	printf "<%s>\n$others%s>\n" "$OLD" "$ID" | again 0 ours x
+done
+# Many words that only look like one, and addresses, are none before it.
+{ for i in $(seq 150); do echo "nm.nothing <user$i@x.example>"; done; echo "<$ID>"; } | bounce 1 ours x
 expect 0 replace demo MING new@example.org
 printf '<%s>\nlate\n' "$ID" | bounce 0 ours x
