@@ -77,8 +77,18 @@ has "$DIR/err" "games/three: "
 turns "one 1, two 1, three 3, four 1, five 4, six 0"
 [ -s "$S/games/five/turn-0004/MING.txt" ] || fail "files of five behind those that cannot be written"
 rm "$S/games/three"
-expect 65 nightly
+# They are written first of all, also where no mail can be fetched and so nothing is run.
+cp "$S/nightmail.yaml" "$DIR/well.yaml"
+printf 'secret\n' >"$S/mail.password"; chmod 600 "$S/mail.password"
+cat >"$S/nightmail.yaml" <<'Y'
+site: {address: games@localhost, gm: gm@localhost}
+mailbox: {url: "imap://127.0.0.1:1", user: games, password_file: mail.password, insecure: true, timeout: 2s}
+Y
+expect 75 run five --force
 [ -s "$S/games/three/turn-0003/MING.txt" ] || fail "files of three"
+cp "$DIR/well.yaml" "$S/nightmail.yaml"
+turns "one 1, two 1, three 3, four 1, five 4, six 0"
+expect 65 nightly
 expect 0 verify three
 # Two such troubles are both told, and the worse one is the exit code, whichever comes first.
 blocked() { # GAME OTHER: a file stands where GAME's go, a directory where a turn of OTHER's was

@@ -32,6 +32,12 @@ pid=$!
 while ! expect 0 status || ! grep -q "is at work" "$DIR/out"; do sleep 0.05; done
 printf 'From: ming@example.org\nTo: %s\nMessage-ID: <4@example.org>\n\nB8F1W22\n' "$token" | "$DIR/nightmail-accept" || fail "a held lock"
 stands demo MING B7F1W22
+# What only looks takes no lock; what changes something says who holds it.
+for what in "mail" "mail show 1" "outbox" "log" "report demo MING"; do expect 0 $what; done
+for what in "mail drop 1 --yes" "mail release 1" "outbox retry all" "fetch" "send"; do
+	expect 75 $what
+	has "$DIR/err" "$pid"
+done
 echo >"$DIR/fifo"
 wait $pid
 expect 0 fetch
