@@ -1,7 +1,6 @@
 /* Where each thing stands in a picture, to the pixel (HO-62): what a card, a hex and a square hold, the frame and the
-   legend, how ways go around places, and what Graphviz gets. */
+   legend, how ways go around places, and what of a text has room. */
 #include "engine/maps/colour.h"
-#include "engine/maps/dot.h"
 #include "tests/drawn.h"
 
 /* --- Cells ---------------------------------------------------------------------------- */
@@ -451,71 +450,82 @@ static void test_legs(void **unused)
 	}
 }
 
-/* --- Graphviz ---------------------------------------------------------------------------- */
+/* --- Texts ---------------------------------------------------------------------------------- */
 
-static guint count_of(const char *text, const char *line)
+/* A name of a hex has 80 pixels: so many letters stand there whole; of more, fewer, and an ellipsis. */
+static void test_names(void **unused)
 {
-	guint count = 0;
+	static const struct {
+		const char *letter;
+		unsigned whole, cut;
+	} names[] = {{"M", 6, 5}, {"%", 6, 5}, {"A", 8, 7}, {"i", 15, 13}, {"(", 15, 13}, {"a", 10, 8},
+	    {"~", 10, 8}, {"é", 8, 7}, {"漢", 6, 5}, {"e\u0301", 10, 8}};
 
-	for (const char *at = text; (at = strstr(at, line)); at++)
-		count++;
-	return count;
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(names); i++)
+		for (unsigned more = 0; more < 2; more++) {
+			struct map *map = map_named(MAP_HEXES);
+			g_autoptr(GString) name = g_string_new(NULL), shown = g_string_new(NULL);
+			for (unsigned k = 0; k < names[i].whole + more; k++)
+				g_string_append(name, names[i].letter);
+			for (unsigned k = 0; k < (more ? names[i].cut : names[i].whole); k++)
+				g_string_append(shown, names[i].letter);
+			struct map_place *place = map_at(map, map_place_cell(map, 0, 0));
+			place->placed = place->facts_known = true;
+			place->seen = map->turn;
+			place->name = name->str;
+			map_finish(map);
+			struct picture p = drawn(map);
+			g_string_append(shown, more ? "…" : "");
+			assert_string_equal(word_of(&p, 0, "label")->text, shown->str);
+			forget(&p);
+			map_free(map);
+		}
 }
 
-/* Every place and every link stands there once, in the owner's colour; what is not known or not seen now is dashed, a
-   barrier bold; a graph that is not directed says of a link to the unknown that it is dashed. */
-static void test_graphviz(void **unused)
+/* Ships of so many owners as a card has 92 pixels for, "M1" 20, "A2" 17, blanks 5; of more the count, in 28. All
+   forms have room for two marks, however many there are. */
+static void test_room(void **unused)
 {
+	static const char *const ships[] = {"M1", "M1 A2", "M1 A2 B3", "M1 A2 +2", "M1 A2 +3", "M1 A2 +4"};
+	static const char *const owners[] = {"MING", "AST", "BOSCO", "CERES", "DIONE", "EROS"};
+
 	(void)unused;
-	for (unsigned i = 0; i < 16; i++) {
-		struct map *map = map_named(MAP_GRAPH);
-		g_autoptr(GString) out = g_string_new(NULL);
-		map->directed = i & 1;
-		const char *sign = map->directed ? "->" : "--";
-		for (unsigned k = 0; k < 6; k++)
-			known_place(map, k + 1, k * 10, 0, k % 2 ? "MING" : "BOSCO");
-		map_at(map, 5)->facts_known = !(i & 2);
-		for (unsigned k = 0; k < 5; k++) {
-			map_way(map, k, k + 1);
-			map_way(map, k + 1, k);
-		}
-		if (i & 4)
-			map_barrier(map, 0, 3);
-		if (i & 8) {
-			map_wormnet(map, 1, 4);
-			map_wormnet(map, 4, 1);
-		}
+	for (unsigned i = 0; i < 3 * G_N_ELEMENTS(ships); i++) {
+		unsigned count = i / 3 + 1;
+		struct map *map = sampler((enum map_form[]){MAP_GRAPH, MAP_HEXES, MAP_BOARD}[i % 3], 4);
+		map_at(map, 3)->owner = map_owner(map, "MING");
+		for (unsigned k = 0; k < count; k++)
+			map_force(map, 3, map_owner(map, owners[k]), k + 1);
+		for (unsigned k = 0; k < MAP_MARKS; k++)
+			map_mark(map, 3, k);
 		map_finish(map);
-		map_dot(map, out);
-		assert_int_equal(count_of(out->str, "[label="), 6);
-		assert_int_equal(count_of(out->str, "pos=\""), 6);
-		for (unsigned k = 0; k < 6; k++) {
-			g_autofree char *place = g_strdup_printf("\n  W%u [label=\"W%u\\n", k + 1, k + 1);
-			g_autofree char *bare =
-			    g_strdup_printf("\n  W6 [label=\"W6\\nind 5\", pos=\"50,0!\"");
-			g_autofree char *ground = g_strdup_printf(", style=\"%s\", fillcolor=\"%s\"];\n",
-			    k == 5 && i & 2 ? "filled,dashed" : "filled",
-			    colour_ground(map_at(map, k)->owner));
-			const char *at = strstr(out->str, place);
-			assert_int_equal(count_of(out->str, place), 1);
-			assert_ptr_equal(
-			    strstr(at, ground), strchr(strchr(at + 1, '\n') - strlen(ground) + 1, ','));
-			assert_int_equal(count_of(out->str, bare), i & 2 ? 1 : 0);
-		}
-		for (unsigned k = 0; k < 5; k++) {
-			bool dashed = !map->directed && k == 4 && i & 2;
-			g_autofree char *there = g_strdup_printf(
-			    "\n  W%u %s W%u%s;\n", k + 1, sign, k + 2, dashed ? " [style=dashed]" : "");
-			g_autofree char *back = g_strdup_printf("\n  W%u %s W%u;\n", k + 2, sign, k + 1);
-			assert_int_equal(count_of(out->str, there), 1);
-			assert_int_equal(count_of(out->str, back), map->directed);
-		}
-		assert_int_equal(count_of(out->str, " [style=bold];\n"), i & 4 ? 1 : 0);
-		assert_int_equal(
-		    count_of(out->str, "  W2 -> W5 [style=dashed];\n"), map->directed && i & 8 ? 1 : 0);
-		assert_int_equal(
-		    count_of(out->str, "  W2 -- W5 [style=dashed];\n"), !map->directed && i & 8 ? 1 : 0);
+		struct picture p = drawn(map);
+		is_readable(&p);
+		nothing_over_another(&p);
+		assert_int_equal(g_array_index(p.marks, guint, 3), 2);
+		if (i % 3 == 0)
+			assert_string_equal(word_of(&p, 3, "ships")->text, ships[count - 1]);
+		forget(&p);
 		map_free(map);
+	}
+}
+
+/* Cut by characters, not bytes; escaped after that. */
+static void test_shown(void **unused)
+{
+	static const struct {
+		const char *text, *shown;
+		unsigned most;
+	} texts[] = {{"abcdef", "abcdef", 6}, {"abcdef", "abcd…", 5}, {"abcdef", "a…", 2}, {"abcdef", "…", 1},
+	    {"漢字漢字", "漢字漢字", 4}, {"漢字漢字", "漢字…", 3}, {"<&>", "&lt;&amp;&gt;", 3},
+	    {"<&>", "&lt;…", 2}, {"", "", 1}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+		g_autoptr(GString) out = g_string_new("x");
+		svg_show(out, texts[i].text, texts[i].most);
+		assert_string_equal(out->str + 1, texts[i].shown);
 	}
 }
 
@@ -523,7 +533,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_cells), cmocka_unit_test(test_frame),
 	    cmocka_unit_test(test_columns), cmocka_unit_test(test_colours), cmocka_unit_test(test_bows),
-	    cmocka_unit_test(test_legs), cmocka_unit_test(test_graphviz)};
+	    cmocka_unit_test(test_legs), cmocka_unit_test(test_names), cmocka_unit_test(test_room),
+	    cmocka_unit_test(test_shown)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
