@@ -387,7 +387,8 @@ bool admit_too_many(const struct config *config, const struct reading *reading, 
 }
 
 /* Reminders, summaries and letters carry the token of the turn as answers do. */
-GHashTable *admit_known_lines(struct intake *intake, const struct admission *admission, struct error *err)
+GHashTable *admit_known_lines(
+    struct intake *intake, const struct admission *admission, const struct letter *letter, struct error *err)
 {
 	struct sql_texts_sent row;
 	GHashTable *known;
@@ -395,7 +396,7 @@ GHashTable *admit_known_lines(struct intake *intake, const struct admission *adm
 
 	if (!admission->has_token || admission->gm)
 		return NULL;
-	known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	known = letter_known_new(letter);
 	rows = sql_texts_sent(intake->site->db, admission->game->id, admission->token_turn,
 	    admission->seat->name, admission->seat->id, err);
 	while (sql_texts_sent_next(rows, &row, err)) {

@@ -21,7 +21,9 @@ struct reading_limits admit_limits(const struct config *config);
 /* Has the text that was read more of them? *reason (static text) says so. */
 bool admit_too_many(const struct config *config, const struct reading *reading, const char **reason);
 
-/* Lines of the report and the answers that the admission's token belongs to, for letters; NULL: none. */
-GHashTable *admit_known_lines(struct intake *intake, const struct admission *admission, struct error *err);
+/* The letter's own lines that stand in the report and the answers that the admission's token belongs to
+   (letter_known_new); NULL: none. */
+GHashTable *admit_known_lines(
+    struct intake *intake, const struct admission *admission, const struct letter *letter, struct error *err);
 
 #endif

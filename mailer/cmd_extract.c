@@ -228,7 +228,8 @@ static bool judge(struct extract *extract, struct error *err)
 		extract->grammar = !ruleset                ? NULL
 		                   : extract->admission.gm ? ruleset->gm_grammar
 		                                           : ruleset->grammar;
-		known = admit_known_lines(&extract->intake, &extract->admission, err);
+		known =
+		    admit_known_lines(&extract->intake, &extract->admission, extract->reading->letter, err);
 	}
 	extract->judged = extract->grammar != NULL;
 	reading_orders(extract->reading, extract->grammar, known);

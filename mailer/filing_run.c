@@ -158,7 +158,8 @@ static bool refuse_turns(struct filing *filing)
 
 static bool read_orders(struct filing *filing, struct error *err)
 {
-	g_autoptr(GHashTable) known = admit_known_lines(filing->intake, &filing->admission, err);
+	g_autoptr(GHashTable) known =
+	    admit_known_lines(filing->intake, &filing->admission, filing->reading->letter, err);
 
 	reading_orders(filing->reading, filing_grammar(filing), known);
 	order_set_free(filing->refused);

@@ -10,14 +10,18 @@
 /* They say nothing but in format=flowed with DelSp, where the line goes on (HO-12 k). */
 void leaf_drop_blanks(GString *text)
 {
-	gsize n = 0;
+	gsize n = 0, from = 0;
 
+	/* Most ends have none before them: lines move only below the first that has. */
 	for (gsize i = 0; i <= text->len; i++) {
 		bool ends = i == text->len || text->str[i] == '\n' || text->str[i] == '\r';
-		while (ends && n > 0 && text->str[n - 1] == ' ')
+		if (!ends || (i > 0 && text->str[i - 1] != ' ' && i < text->len))
+			continue;
+		memmove(text->str + n, text->str + from, i - from);
+		n += i - from;
+		from = i;
+		while (n > 0 && text->str[n - 1] == ' ')
 			n--;
-		if (i < text->len)
-			text->str[n++] = text->str[i];
 	}
 	g_string_truncate(text, n);
 }

@@ -15,9 +15,12 @@ void store_fingerprint(const char *raw, size_t size, char hex[65])
 	GString *plain = g_string_sized_new(size - begin);
 
 	/* The same mail is stored with CR LF here and LF there. */
-	for (size_t i = begin; i < size; i++)
-		if (raw[i] != '\r' || i + 1 == size || raw[i + 1] != '\n')
-			g_string_append_c(plain, raw[i]);
+	for (size_t i = begin, end; i < size; i = end) {
+		const char *next = memchr(raw + i + 1, '\r', size - i - 1);
+		end = next ? (size_t)(next - raw) : size;
+		bool dropped = raw[i] == '\r' && i + 1 < size && raw[i + 1] == '\n';
+		g_string_append_len(plain, raw + i + dropped, (gssize)(end - i - dropped));
+	}
 	hash_sha256_hex(plain->str, plain->len, hex);
 	g_string_free(plain, TRUE);
 }

@@ -281,10 +281,9 @@ static void judge(struct reader *reader)
 
 /* --- Lines of the report without a mark ------------------------------------ */
 
-/* The text without its blanks; g_free it. */
-static char *strip_blanks(const char *text, gsize size)
+/* The text without its blanks, into size + 1 bytes. */
+static char *strip_into(char *key, const char *text, gsize size)
 {
-	char *key = g_malloc(size + 1);
 	gsize n = 0;
 
 	for (gsize i = 0; i < size; i++)
@@ -294,11 +293,17 @@ static char *strip_blanks(const char *text, gsize size)
 	return key;
 }
 
+/* The same; g_free it. */
+static char *strip_blanks(const char *text, gsize size)
+{
+	return strip_into(g_malloc(size + 1), text, size);
+}
+
 static bool is_known(const struct letter_options *options, const char *text)
 {
 	g_autofree char *key = strip_blanks(text, strlen(text));
 
-	return *key && g_hash_table_contains(options->known, key);
+	return *key && g_hash_table_lookup(options->known, key);
 }
 
 #define KNOWN_BLOCK 3
@@ -487,14 +492,25 @@ unsigned letter_column(const GArray *columns, unsigned column)
 	                              : g_array_index(columns, guint32, columns->len - 1) + 1;
 }
 
-static void add_known(GHashTable *known, const char *text, gsize size)
+GHashTable *letter_known_new(const struct letter *letter)
 {
-	char *key = strip_blanks(text, size);
+	GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
-	if (*key)
-		g_hash_table_add(known, key);
-	else
-		g_free(key);
+	for (guint i = 0; i < letter->lines->len; i++) {
+		const struct letter_line *line = line_of(letter, i);
+		if (line->judged == LETTER_OWN)
+			g_hash_table_insert(known, strip_blanks(line->text, strlen(line->text)), NULL);
+	}
+	return known;
+}
+
+static void add_known(GHashTable *known, const char *text, gsize size, GString *key)
+{
+	gpointer own;
+
+	g_string_set_size(key, size);
+	if (g_hash_table_steal_extended(known, strip_into(key->str, text, size), &own, NULL))
+		g_hash_table_add(known, own);
 }
 
 /* Folding takes nothing but blanks from plain letters without a bullet or quotes. */
@@ -515,13 +531,14 @@ static bool may_fold(const char *text, gsize size)
 void letter_known_add(GHashTable *known, const char *text)
 {
 	struct fold fold = {.text = g_string_new(NULL)};
+	g_autoptr(GString) key = g_string_new(NULL);
 
 	while (*text) {
 		gsize size = strcspn(text, "\n");
-		add_known(known, text, size);
+		add_known(known, text, size, key);
 		if (may_fold(text, size)) {
 			fold_line(&fold, text, size);
-			add_known(known, fold.text->str, fold.text->len);
+			add_known(known, fold.text->str, fold.text->len, key);
 		}
 		text += size + (text[size] == '\n');
 	}

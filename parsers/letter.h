@@ -44,7 +44,8 @@ typedef bool letter_reads_fn(const char *text, void *context);
 struct letter_options {
 	letter_reads_fn *reads; /* NULL: nothing reads as an order */
 	void *context;
-	GHashTable *known; /* lines of the report that is answered (letter_known_add), or NULL */
+	GHashTable
+	    *known; /* which of its lines the report that is answered has (letter_known_new), or NULL */
 };
 
 struct letter {
@@ -72,8 +73,9 @@ GArray *letter_columns(const struct letter_line *line);
 /* Of these the one of character `column` (from 1); 0 stays 0. */
 unsigned letter_column(const GArray *columns, unsigned column);
 
-/* Adds the lines of a report or answer to a set of known lines (a GHashTable of owned
-   strings), blanks aside. */
+/* The letter's own lines, blanks aside, of which none is known yet. */
+GHashTable *letter_known_new(const struct letter *letter);
+/* Those that stand in a report or answer are known. */
 void letter_known_add(GHashTable *known, const char *text);
 
 /* "quote", "signature", ... */

@@ -14,12 +14,11 @@ static bool reads(const char *text, void *context)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+	struct letter *letter = letter_read((const char *)data, size, 200);
+	GHashTable *known = letter_known_new(letter);
 	struct letter_options options = {.reads = reads, .known = known};
-	struct letter *letter;
 
 	letter_known_add(known, "W1<MING>\n  F5 hides\n");
-	letter = letter_read((const char *)data, size, 200);
 	letter_settle(letter, &options);
 	for (guint i = 0; i < letter->lines->len; i++) {
 		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);

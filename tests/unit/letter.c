@@ -14,11 +14,15 @@ static bool reads(const char *text, void *context)
 	return g_ascii_isupper(text[0]) && g_ascii_isdigit(text[1]);
 }
 
-static struct letter *read_text(const char *text, GHashTable *known)
+/* `report`: the text that is answered, or NULL. */
+static struct letter *read_text(const char *text, const char *report)
 {
-	struct letter_options options = {.reads = reads, .known = known};
 	struct letter *letter = letter_read(text, strlen(text), 40);
+	g_autoptr(GHashTable) known = report ? letter_known_new(letter) : NULL;
+	struct letter_options options = {.reads = reads, .known = known};
 
+	if (known)
+		letter_known_add(known, report);
 	letter_settle(letter, &options);
 	return letter;
 }
@@ -323,7 +327,6 @@ static void test_bytes(void **unused)
 static void test_known(void **unused)
 {
 	(void)unused;
-	GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 	struct letter *letter;
 	static const struct {
 		const char *text, *kinds; /* q: quoted, o: own */
@@ -339,9 +342,9 @@ static void test_known(void **unused)
 	    {"quiet line\n\n> x\n", "q q"},
 	    {"A1 A2 A3\n\n> x\n", "o q"},
 	};
-	letter_known_add(known, "W1<MING> (2,3)\n\n  F5 <BOSCO> 20\nA1 A2 A3\nquiet line\n");
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-		letter = read_text(cases[i].text, known);
+		letter =
+		    read_text(cases[i].text, "W1<MING> (2,3)\n\n  F5 <BOSCO> 20\nA1 A2 A3\nquiet line\n");
 		for (guint n = 0; n < letter->lines->len; n++) {
 			enum letter_kind kind = g_array_index(letter->lines, struct letter_line, n).kind;
 			char is = kind == LETTER_QUOTE ? 'q' : kind == LETTER_OWN ? 'o' : ' ';
@@ -350,7 +353,6 @@ static void test_known(void **unused)
 		}
 		letter_free(letter);
 	}
-	g_hash_table_destroy(known);
 }
 
 int main(void)
