@@ -10,8 +10,8 @@
 
 struct turn_workers;
 
-/* For these games, `named` by a person or not; all is borrowed. NULL: they are played here, for there is but one, or
-   one process is to do all. */
+/* For these games, `named` by a person or not; all is borrowed. NULL: they are played here, for there is but one, one
+   is among them twice, or one process is to do all. */
 struct turn_workers *turn_workers_new(
     struct site *site, const struct advance_request *request, char **names, unsigned count, bool named);
 /* Waits until all files are written, and frees them. The ids (gint64) of the games whose files they have written; NULL:
