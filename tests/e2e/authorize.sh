@@ -33,7 +33,8 @@ set_up device
 ends 'denied' 77 "$U/token: access_denied: because of the test; type: nightmail -C $T/site login mailbox"
 ends 'invalid_client' 78 'invalid_client: because of the test; look at mailbox.oauth: client_id, client_secret_file, scope, tenant'
 ends 'unavailable' 75 'temporarily_unavailable'
-ends '503' 75 'HTTP 503, and no JSON'
+for later in 408 429 500 503; do ends "$later" 75 "HTTP $later, and no JSON"; done
+for never in 404 499; do ends "$never" 76 "HTTP $never, and no JSON"; done
 for key in device_code user_code verification_uri; do ends "$key=" 76 'its answer brings no code'; done
 ends 'ok invalid_grant' 77 'invalid_grant'
 is 'a code without tokens is no login' "$(ls "$T/site" | grep -c '\.token$')" 0
