@@ -90,7 +90,7 @@ press: your letter goes out
 R
 # Lines of 76 characters stand as they are; what is longer goes on below, at a blank if there is one.
 s=$(printf '%76s' | tr ' ' s) m=$(printf '%75s' | tr ' ' m)
-printf '/press E2\n%s\n%sx\n%s ab\n%s  ab\nab %s\n%s%s%s\n>x\n\n\nend \n/end\n' "$s" "$s" "$m" "$m" "$m" "$s" "$s" y | to e1@x.example
+printf '/press E2\n%s\n%sx\n%s ab\n%s  ab\nab %s\n%s%s%s\n %s\n>x\n\n\nend \n/end\n' "$s" "$s" "$m" "$m" "$m" "$s" "$s" y "$s" | to e1@x.example
 text <<M
 From E1 to E2 (many):
 
@@ -106,6 +106,8 @@ From E1 to E2 (many):
 | $s
 | $s
 | y
+|  ${s#s}
+| s
 | >x
 |
 |
