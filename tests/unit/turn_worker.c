@@ -21,8 +21,7 @@ static bool has_workers(const char *ends, int64_t jobs)
 
 	for (unsigned i = 0; i < count; i++)
 		g_ptr_array_add(names, g_strdup_printf("%0*d%c", LONG - 1, 0, ends[i]));
-	struct turn_workers *workers =
-	    turn_workers_new(&site, &request, (char **)names->pdata, count, true);
+	struct turn_workers *workers = turn_workers_new(&site, &request, (char **)names->pdata, count, true);
 	bool has = workers != NULL;
 	g_autoptr(GArray) written = turn_workers_end(workers);
 	assert_int_equal(written ? written->len : 0, 0);
