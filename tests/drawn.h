@@ -26,6 +26,7 @@ struct word {
 	double x, y, size;
 	int place;           /* that it stands in, -1: none */
 	bool legend, begins; /* in the legend; where x is its begin, not its middle */
+	bool bold;
 };
 
 struct symbol {
@@ -178,7 +179,8 @@ static inline void begin(GMarkupParseContext *context, const char *element, cons
 		struct word *word = g_new0(struct word, 1);
 		*word = (struct word){g_strdup(class), g_strdup(""), number(names, values, "x"),
 		    number(names, values, "y"), number(names, values, "font-size"), p->place, p->in_legend,
-		    g_strcmp0(attribute(names, values, "text-anchor"), "start") == 0};
+		    g_strcmp0(attribute(names, values, "text-anchor"), "start") == 0,
+		    attribute(names, values, "font-weight") != NULL};
 		g_ptr_array_add(p->words, word);
 		if (word->legend && !word->begins)
 			add_sample(p, word->x, word->y - 4);

@@ -64,6 +64,10 @@ static void test_details(void **unused)
 			assert_true(box_at(&p, (int)k).left > box_at(&p, (int)k - 1).left);
 			assert_true(box_at(&p, (int)k).top == box_at(&p, 0).top);
 		}
+		double step = rows[i].brief ? 157.5 : rows[i].ships ? 120 : 80;
+		if (rows[i].in_row && rows[i].labels)
+			assert_true(fabs(box_at(&p, (int)p.boxes->len - 1).left - box_at(&p, 0).left -
+			                 step * (rows[i].places - 1)) <= 1);
 		for (guint k = 0; rows[i].labels && k < p.boxes->len; k++)
 			assert_string_equal(word_of(&p, (int)k, "label")->text, p.names->pdata[k]);
 		forget(&p);

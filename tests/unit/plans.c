@@ -149,6 +149,18 @@ static const struct {
             "40x40; label (2,0) 0 -9 9; ships M12 0 19 9; mark 13 -5 10; mark 1 -5 10"}},
 };
 
+/* What is looked for first is bold: owners, ships and names, but of squares, which have none but their numbers. */
+static void bold_is_first(const struct picture *p, bool squares)
+{
+	for (guint i = 0; i < p->words->len; i++) {
+		const struct word *word = p->words->pdata[i];
+		if (word->place >= 0)
+			assert_int_equal(word->bold, strcmp(word->class, "owner") == 0 ||
+			                                 strcmp(word->class, "ships") == 0 ||
+			                                 (strcmp(word->class, "label") == 0 && !squares));
+	}
+}
+
 static void test_cells(void **unused)
 {
 	(void)unused;
@@ -157,6 +169,7 @@ static void test_cells(void **unused)
 		struct picture p = drawn(map);
 		is_readable(&p);
 		nothing_over_another(&p);
+		bold_is_first(&p, cells[i].form == MAP_BOARD);
 		for (int k = 0; k < 3; k++) {
 			g_autofree char *plan = plan_of(&p, k);
 			assert_string_equal(plan, cells[i].plans[k]);
