@@ -216,8 +216,9 @@ static bool put_off(struct filing *filing, struct error *err)
    All other levers act at once. */
 static bool pull_levers(const struct filing *filing, struct batch *batch, struct error *err)
 {
-	return !filing->levers->len || (batch_commit(batch, err) && db_settle(batch->db, false, err) &&
-	                                   mail_lever_run(filing->intake, false, err));
+	return !filing->levers->len ||
+	       (batch_commit(batch, err) && (!batch->several || db_settle(batch->db, false, err)) &&
+	           mail_lever_run(filing->intake, false, err));
 }
 
 static struct mime_limits limits_of(const struct config *config)

@@ -125,11 +125,11 @@ bool mail_lever_add_time(
 	return true;
 }
 
-/* Has it noted one of that command? */
-static bool holds(const struct filing *filing, const char *verb)
+/* Is one of them of that command? */
+static bool holds(const GPtrArray *levers, const char *verb)
 {
-	for (guint i = 0; i < filing->levers->len; i++)
-		if (strcmp(((char **)g_ptr_array_index(filing->levers, i))[0], verb) == 0)
+	for (guint i = 0; i < levers->len; i++)
+		if (strcmp(((char **)g_ptr_array_index(levers, i))[0], verb) == 0)
 			return true;
 	return false;
 }
@@ -141,11 +141,13 @@ bool mail_lever_add_run(
 
 	(void)words;
 	(void)err;
-	/* The one that is open now, however many mails say so; after a rollback, the one that it opens. */
+	/* The one that is open now, however many mails say so; behind a rollback, which may be asked back, the one that
+	   this opens. */
 	g_snprintf(turn, sizeof turn, "%d", (int)filing->admission.game->turn);
-	if (holds(filing, "rollback"))
+	bool later = holds(filing->asked, "rollback");
+	if (later || holds(filing->levers, "rollback"))
 		options[2] = NULL;
-	note(filing, filing->levers, command, command->word, options);
+	note(filing, later ? filing->asked : filing->levers, command, command->word, options);
 	return true;
 }
 
@@ -299,8 +301,8 @@ bool mail_lever_keep(struct filing *filing, struct error *err)
 
 	if (!filing->levers->len)
 		return true;
-	g_autofree char *code =
-	    g_strdup_printf("%s%019" PRId64, holds(filing, "run") ? LAST_LEVERS : FIRST_LEVERS, filing->mail);
+	g_autofree char *code = g_strdup_printf(
+	    "%s%019" PRId64, holds(filing->levers, "run") ? LAST_LEVERS : FIRST_LEVERS, filing->mail);
 	return sql_pending_add(filing->site->db,
 	    &(struct sql_pending_add){.code = code,
 	        .kind = "due",

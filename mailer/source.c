@@ -26,7 +26,11 @@ bool source_take(struct site *site, struct error *err)
 bool source_settle(struct site *site, struct error *err)
 {
 	struct error note = {0};
-	bool good =
+	/* No mail is moved before it is on the disk. */
+	bool good = db_settle(site->db, false, err);
+	if (!good)
+		return false;
+	good =
 	    site->config->mailbox.scheme == MAIL_MAILDIR ? maildir_settle(site, err) : imap_settle(site, err);
 	if (!good)
 		advice_add(site, &site->config->mailbox, err);

@@ -276,15 +276,15 @@ static bool is_in_place(struct db *db)
 
 bool db_settle(struct db *db, bool last, struct error *err)
 {
-	if (!db->loose)
-		return true;
-	db->loose = false;
-	if (!execute(db, FIRM, err))
-		return false;
 	if (db_found_damage())
 		return db_refuse(db, NULL, err);
+	if (!db->loose)
+		return true;
+	if (!execute(db, FIRM, err))
+		return false;
 	/* A commit of what stands there anyway waits for the log. */
-	return (last && is_in_place(db)) || set_version(db, err);
+	db->loose = !(last && is_in_place(db)) && !set_version(db, err);
+	return !db->loose;
 }
 
 /* --- Opening --------------------------------------------------------------- */

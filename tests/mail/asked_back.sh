@@ -57,6 +57,10 @@ for more in "These notes are for my own files." "/hold"; do
 	tried "/end
 $more" $T4 "$PASS" asked
 done
+# A run behind a rollback waits with it.
+wanted="rollback demo 2 | run demo --force --no-fetch" then="bosco@example.org|3|running"
+tried "/rollback 2
+/run" $T4 "$NONE" asked
 # A code holds longer than a token: an address may prove itself from an old mail, too.
 afresh
 key=$(token_of bosco@example.org)

@@ -162,3 +162,19 @@ expect 65 nightly
 [ -z "$(find "$DIR" -name 'escaped*')" ] || fail "a game led out of games/"
 again
 expect 0 verify demo
+# Who hands over a mail forgets it: one that damage keeps from being filed, or its lever from being done, stays in the spool.
+again
+gm=$(sql "$db" "SELECT reply_to FROM outbox WHERE recipient = 'gm@localhost' AND reply_to IS NOT NULL ORDER BY id DESC LIMIT 1" | sed 's/.*<//; s/>//')
+printf 'From: gm@localhost\nTo: %s\nMessage-ID: <hold@x.example>\n\n/hold\n' "$gm" >"$DIR/hold"
+expect 0 accept "$DIR/hold"
+[ "$(sql "$db" "SELECT held IS NULL FROM game")" = 0 ] || fail "the game is not held"
+told=0
+for page in $(sql "$db" "SELECT rootpage FROM sqlite_master WHERE rootpage > 1"); do
+	again
+	head -c 4096 /dev/zero | tr '\0' '\177' | dd of="$db" bs=4096 seek=$((page - 1)) conv=notrunc 2>/dev/null
+	expect 0 accept "$DIR/hold"
+	grep -q "the database is damaged" "$DIR/err" || continue
+	told=$((told + 1))
+	[ "$(ls "$S/spool" | wc -l)" = 1 ] || fail "page $page: the mail is gone"
+done
+[ "$told" -gt 5 ] || fail "only $told damaged pages were met"
