@@ -256,8 +256,8 @@ static bool token_read(const struct oauth *oauth, struct token *token, struct er
 		memset(bytes, 0, size);
 	if (document && document_root(document)->kind != NODE_MAP)
 		node_error(document_root(document), &own, "a token file is a mapping");
-	else if (document)
-		token_take(document_root(document), token, &own);
+	else if (document && !token_take(document_root(document), token, &own))
+		token_clear(token);
 	document_free(document);
 	g_autofree char *more =
 	    g_strdup_printf("; nightmail -C %s login %s gets new tokens", oauth->dir, oauth->what);

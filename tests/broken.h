@@ -43,6 +43,7 @@ static inline void test_told(const struct test *test, const char *words, const c
 
 	if (good != !words || (words && !strstr(err.text, words)))
 		fail_msg("%s: %s", what, good ? "it holds" : err.text);
+	error_clear(&err);
 }
 
 /* The same with another value in one place. */
