@@ -227,6 +227,7 @@ static void token_clear(struct token *token)
 		memset(token->refresh, 0, strlen(token->refresh));
 	g_free(token->access);
 	g_free(token->refresh);
+	*token = (struct token){0};
 }
 
 static bool token_take(const struct node *root, struct token *token, struct error *err)
