@@ -262,26 +262,28 @@ struct state *answer_view(const struct rules *rules, struct node *report, unsign
 	return rules->ruleset->state_of_report(&head, report, seat, err);
 }
 
-struct play *answer_play(const struct rules *rules, struct node *report, const char *orders, size_t size,
-    unsigned *seat, struct error *err)
+/* `give`: play_orders or play_orders_at_turn. */
+static struct play *open_play(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    unsigned *seat, void (*give)(struct play *, unsigned, const char *, size_t), struct error *err)
 {
 	struct state *state = answer_view(rules, report, seat, err);
 	struct play *play = state ? play_new(state) : NULL;
 
 	if (play)
-		play_orders(play, *seat, orders, size);
+		give(play, *seat, orders, size);
 	return play;
+}
+
+struct play *answer_play(const struct rules *rules, struct node *report, const char *orders, size_t size,
+    unsigned *seat, struct error *err)
+{
+	return open_play(rules, report, orders, size, seat, play_orders, err);
 }
 
 struct play *answer_turn(const struct rules *rules, struct node *report, const char *orders, size_t size,
     unsigned *seat, struct error *err)
 {
-	struct state *state = answer_view(rules, report, seat, err);
-	struct play *play = state ? play_new(state) : NULL;
-
-	if (play)
-		play_orders_at_turn(play, *seat, orders, size);
-	return play;
+	return open_play(rules, report, orders, size, seat, play_orders_at_turn, err);
 }
 
 bool answer_forecast(const struct rules *rules, struct node *report, const char *orders, size_t size,

@@ -1,8 +1,7 @@
 /* The database's file: where none can be made or copied, what is told, and that nothing half stands there. */
-#include "engine/base/file.h"
 #include "engine/store/db.h"
+#include "tests/place.h"
 
-#include <glib.h>
 #include <glib/gstdio.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,28 +10,6 @@
 #include <sys/stat.h>
 
 #include <cmocka.h>
-
-static char *dir;
-
-static int make_place(void **unused)
-{
-	(void)unused;
-	dir = g_dir_make_tmp("database-XXXXXX", NULL);
-	return dir ? 0 : 1;
-}
-
-static int clear_place(void **unused)
-{
-	(void)unused;
-	file_remove_tree(dir);
-	g_free(dir);
-	return 0;
-}
-
-static char *in(const char *name)
-{
-	return g_build_filename(dir, name, NULL);
-}
 
 static void refused(struct error *err, enum exit_code code, const char *path, const char *words)
 {

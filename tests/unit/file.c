@@ -1,7 +1,6 @@
 /* Files: what is read and written, whole or not at all, with which rights, and what is told where that cannot be. */
-#include "engine/base/file.h"
+#include "tests/place.h"
 
-#include <glib.h>
 #include <glib/gstdio.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,28 +10,6 @@
 #include <unistd.h>
 
 #include <cmocka.h>
-
-static char *dir;
-
-static int make_place(void **unused)
-{
-	(void)unused;
-	dir = g_dir_make_tmp("file-XXXXXX", NULL);
-	return dir ? 0 : 1;
-}
-
-static int clear_place(void **unused)
-{
-	(void)unused;
-	file_remove_tree(dir);
-	g_free(dir);
-	return 0;
-}
-
-static char *in(const char *name)
-{
-	return g_build_filename(dir, name, NULL);
-}
 
 static bool ends_with(const struct error *err, const char *path, const char *words)
 {
