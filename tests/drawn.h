@@ -35,21 +35,27 @@ struct symbol {
 };
 
 struct line {
-	char *class, *name, *title, *dashes, *d;
+	char *class, *name, *title, *dashes, *stroke, *width, *d;
 	bool arrow;
+};
+
+/* The shape of a place: its corners, or its rectangle, and how it is painted. */
+struct shape {
+	char *where, *fill, *stroke, *width, *dashes;
 };
 
 struct picture {
 	double width, height;
-	GPtrArray *names; /* data-place of each place */
-	GArray *boxes;    /* struct box of each place: its shape */
-	GArray *stale;    /* bool */
-	GArray *marks;    /* guint of each place */
-	GPtrArray *words; /* struct word */
-	GPtrArray *lines; /* struct line: links and moves */
-	GString *legend;  /* its texts, a line each */
-	GArray *samples;  /* struct point: middles of what the legend shows */
-	GArray *symbols;  /* struct symbol: in places */
+	GPtrArray *names;  /* data-place of each place */
+	GArray *boxes;     /* struct box of each place: its shape */
+	GPtrArray *shapes; /* struct shape of each place */
+	GArray *stale;     /* bool */
+	GArray *marks;     /* guint of each place */
+	GPtrArray *words;  /* struct word */
+	GPtrArray *lines;  /* struct line: links and moves */
+	GString *legend;   /* its texts, a line each */
+	GArray *samples;   /* struct point: middles of what the legend shows */
+	GArray *symbols;   /* struct symbol: in places */
 	guint legend_marks;
 	int place;
 	bool in_legend;
@@ -88,6 +94,56 @@ static inline struct box box_of(const char *element, const char **names, const c
 		    fmin(box.left, x), fmin(box.top, y), fmax(box.right, x), fmax(box.bottom, y)};
 	}
 	return box;
+}
+
+/* Its geometry as it is written. */
+static inline char *where_of(const char **names, const char **values)
+{
+	const char *const keys[] = {"points", "x", "y", "width", "height", "rx"};
+	GString *where = g_string_new(NULL);
+
+	for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+		const char *value = attribute(names, values, keys[i]);
+		if (value)
+			g_string_append_printf(where, "%s%s", where->len ? " " : "", value);
+	}
+	return g_string_free(where, FALSE);
+}
+
+static inline void free_shape(gpointer data)
+{
+	struct shape *shape = data;
+
+	g_free(shape->where);
+	g_free(shape->fill);
+	g_free(shape->stroke);
+	g_free(shape->width);
+	g_free(shape->dashes);
+	g_free(shape);
+}
+
+/* A place's ground comes first; what lies over it, where it is not seen now, covers it and no more. */
+static inline void add_shape(struct picture *p, const char *element, const char **names, const char **values)
+{
+	const bool no = false;
+	const guint none = 0;
+
+	if (p->boxes->len == p->names->len) {
+		g_autofree char *where = where_of(names, values);
+		assert_string_equal(attribute(names, values, "fill"), "url(#stale)");
+		assert_string_equal(where, ((struct shape *)p->shapes->pdata[p->place])->where);
+		g_array_index(p->stale, bool, p->place) = true;
+		return;
+	}
+	struct box box = box_of(element, names, values);
+	struct shape *shape = g_new(struct shape, 1);
+	*shape = (struct shape){where_of(names, values), g_strdup(attribute(names, values, "fill")),
+	    g_strdup(attribute(names, values, "stroke")), g_strdup(attribute(names, values, "stroke-width")),
+	    g_strdup(attribute(names, values, "stroke-dasharray"))};
+	g_ptr_array_add(p->shapes, shape);
+	g_array_append_val(p->boxes, box);
+	g_array_append_val(p->stale, no);
+	g_array_append_val(p->marks, none);
 }
 
 static inline void add_sample(struct picture *p, double x, double y)
@@ -136,6 +192,8 @@ static inline void begin_path(struct picture *p, const char **names, const char 
 		line->class = g_strdup(class);
 		line->name = g_strdup(name ? name : attribute(names, values, "data-move"));
 		line->dashes = g_strdup(attribute(names, values, "stroke-dasharray"));
+		line->stroke = g_strdup(attribute(names, values, "stroke"));
+		line->width = g_strdup(attribute(names, values, "stroke-width"));
 		line->d = g_strdup(attribute(names, values, "d"));
 		line->arrow = attribute(names, values, "marker-end") != NULL;
 		g_ptr_array_add(p->lines, line);
@@ -147,8 +205,6 @@ static inline void begin(GMarkupParseContext *context, const char *element, cons
 {
 	struct picture *p = user;
 	const char *class = attribute(names, values, "class");
-	const bool no = false;
-	const guint none = 0;
 
 	(void)context;
 	(void)error;
@@ -161,15 +217,7 @@ static inline void begin(GMarkupParseContext *context, const char *element, cons
 	} else if (strcmp(element, "g") == 0) {
 		p->in_legend = true;
 	} else if (p->place >= 0 && (strcmp(element, "rect") == 0 || strcmp(element, "polygon") == 0)) {
-		if (p->boxes->len == p->names->len) {
-			assert_string_equal(attribute(names, values, "fill"), "url(#stale)");
-			g_array_index(p->stale, bool, p->place) = true;
-			return;
-		}
-		struct box box = box_of(element, names, values);
-		g_array_append_val(p->boxes, box);
-		g_array_append_val(p->stale, no);
-		g_array_append_val(p->marks, none);
+		add_shape(p, element, names, values);
 	} else if (p->in_legend && strcmp(element, "rect") == 0) {
 		struct box box = box_of(element, names, values);
 		add_sample(p, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
@@ -237,6 +285,8 @@ static inline void free_line(gpointer data)
 	g_free(line->name);
 	g_free(line->title);
 	g_free(line->dashes);
+	g_free(line->stroke);
+	g_free(line->width);
 	g_free(line->d);
 	g_free(line);
 }
@@ -249,6 +299,7 @@ static inline struct picture drawn(const struct map *map)
 	g_autoptr(GError) error = NULL;
 
 	p.names = g_ptr_array_new_with_free_func(g_free);
+	p.shapes = g_ptr_array_new_with_free_func(free_shape);
 	p.boxes = g_array_new(FALSE, FALSE, sizeof(struct box));
 	p.stale = g_array_new(FALSE, FALSE, sizeof(bool));
 	p.marks = g_array_new(FALSE, FALSE, sizeof(guint));
@@ -269,6 +320,7 @@ static inline void forget(struct picture *p)
 {
 	g_ptr_array_unref(p->names);
 	g_array_unref(p->boxes);
+	g_ptr_array_unref(p->shapes);
 	g_array_unref(p->stale);
 	g_array_unref(p->marks);
 	g_ptr_array_unref(p->words);
