@@ -288,14 +288,16 @@ static void put_leg(GString *out, const struct bow *bow)
 	put_head(out, bow->handle, bow->b, 7);
 }
 
-/* Over hexes and squares: only across the borders, so that it covers nothing that is written. */
+/* Over hexes and squares: only across the borders, and beside what is written above and below one, so that it covers
+   nothing of that. */
 static void put_cell_leg(struct canvas *canvas, const struct pane *a, const struct pane *b, double side)
 {
-	double far = fmax(hypot(b->x - a->x, b->y - a->y), 1), in = fmin(0.42, canvas->size * 0.62 / far);
+	double far = fmax(hypot(b->x - a->x, b->y - a->y), 1), in = fmin(0.42, canvas->size * 0.73 / far);
+	double aside = a->x == b->x ? side + canvas->size * 0.28 : side;
 	struct bow bow = {{a->x + (b->x - a->x) * in, a->y + (b->y - a->y) * in},
 	    {(a->x + b->x) / 2, (a->y + b->y) / 2}, {b->x - (b->x - a->x) * in, b->y - (b->y - a->y) * in}};
 
-	bow = shifted(&bow, side);
+	bow = shifted(&bow, aside);
 	put_leg(canvas->out, &bow);
 }
 

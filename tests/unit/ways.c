@@ -194,47 +194,7 @@ static void test_tangle(void **unused)
 	assert_true(bows > 0 && stubs < 40);
 }
 
-/* --- Over cells and edges ---------------------------------------------------------------------- */
-
-/* On hexes and squares a move crosses the border between two of them, as far in the one as in the other, to the right
-   of the straight way. */
-static void test_between_cells(void **unused)
-{
-	static const enum map_form forms[] = {MAP_HEXES, MAP_BOARD};
-
-	(void)unused;
-	for (size_t f = 0; f < G_N_ELEMENTS(forms); f++) {
-		struct map *map = map_named(forms[f]);
-		map->width = map->height = 2;
-		for (int64_t i = 0; i < 4; i++) {
-			struct map_place *place = map_at(map, map_place_cell(map, i % 2, i / 2));
-			place->placed = place->facts_known = true;
-			place->x = i % 2;
-			place->y = i / 2;
-			place->seen = map->turn;
-			place->owner = MAP_NOBODY;
-		}
-		struct map_move *move = map_move(map, "F1", map_owner(map, "BOSCO"), false);
-		map_step(move, 0);
-		map_step(move, 2);
-		map_finish(map);
-		struct picture p = drawn(map);
-		is_readable(&p);
-		double bow[4];
-		const struct line *line = line_of(&p, "move", "F1");
-		assert_int_equal(sscanf(line->d, "M%lf %lfL%lf %lf", &bow[0], &bow[1], &bow[2], &bow[3]), 4);
-		struct box a = box_at(&p, 0), b = box_at(&p, 2);
-		double way = forms[f] == MAP_HEXES ? -1 : 1; /* north is up, rows count down */
-		double out = (bow[1] - middle_y(a)) * way, in = (middle_y(b) - bow[3]) * way;
-		assert_true(out > 8 && out < (a.bottom - a.top) / 2 && fabs(out - in) < 1);
-		assert_true(fabs(bow[0] - bow[2]) < 0.2);
-		/* up: the right is at the right; down: at the left */
-		assert_true((bow[0] - middle_x(a)) * way < -3 && fabs(bow[0] - middle_x(a)) < 8);
-		assert_true(legend_has(&p, "BOSCO") && legend_has(&p, "move made last turn"));
-		forget(&p);
-		map_free(map);
-	}
-}
+/* --- Over edges ----------------------------------------------------------------------------- */
 
 /* Over an edge: out of the one place, away from the other, and into that from beyond. */
 static void test_over_edge(void **unused)
@@ -275,8 +235,7 @@ static void test_over_edge(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_links), cmocka_unit_test(test_moves),
-	    cmocka_unit_test(test_tangle), cmocka_unit_test(test_between_cells),
-	    cmocka_unit_test(test_over_edge)};
+	    cmocka_unit_test(test_tangle), cmocka_unit_test(test_over_edge)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
