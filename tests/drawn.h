@@ -376,15 +376,14 @@ static inline bool legend_has(const struct picture *p, const char *line)
 	return strstr(p->legend->str, whole) != NULL;
 }
 
-/* What a line of the legend shows stands before its words, as high as they. */
+/* What a line of the legend shows stands before its words, as high as they, its middle below those of others. */
 static inline void shows_what_it_names(const struct picture *p, const struct word *word)
 {
-	bool found = false;
+	guint found = 0;
 
 	for (guint i = 0; i < p->samples->len; i++) {
 		struct point at = g_array_index(p->samples, struct point, i);
-		found =
-		    found || (fabs(at.y - (word->y - 4)) <= 2 && at.x > word->x - 44 && at.x < word->x - 10);
+		found += at.y == word->y - 4 && at.x == word->x - 25;
 	}
 	if (!found)
 		fail_msg("nothing shows %s", word->text);

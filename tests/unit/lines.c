@@ -98,7 +98,7 @@ static struct bow way_of(struct point a, struct point b, int nth)
 static bool touches(const struct picture *p, struct box map, const struct bow *bow, guint from, guint to,
     double clear, double out)
 {
-	int steps = (int)(2 * (distance(bow->a, bow->handle) + distance(bow->handle, bow->b))) + 2;
+	int steps = (int)(distance(bow->a, bow->handle) + distance(bow->handle, bow->b)) + 2;
 	struct box around = {fmin(fmin(bow->a.x, bow->b.x), bow->handle.x) - clear,
 	    fmin(fmin(bow->a.y, bow->b.y), bow->handle.y) - clear,
 	    fmax(fmax(bow->a.x, bow->b.x), bow->handle.x) + clear,
@@ -180,7 +180,7 @@ static void link_is_right(const struct picture *p, const struct map_link *link, 
 		fail_msg("%s is not clear: %s", line->name, line->d);
 	for (int i = 0; i < taken; i++) {
 		struct bow flatter = way_of(middle_of(a), middle_of(b), i);
-		if (!touches(p, map, &flatter, link->from, link->to, CLEAR + 0.3, 0.3))
+		if (!touches(p, map, &flatter, link->from, link->to, CLEAR + 0.5, 0.3))
 			fail_msg("%s could be flatter: %s", line->name, line->d);
 	}
 	/* from the one border on, to the other, before which an arrow's point has room */
@@ -244,7 +244,7 @@ static void test_ways(void **unused)
 				for (int w = 0; w < 16; w++) {
 					struct bow way = way_of(a, b, w);
 					if (!touches(&p, ground_of(&p), &way, link->from, link->to,
-					        CLEAR + 0.3, 0.3))
+					        CLEAR + 0.5, 0.3))
 						fail_msg("%s has a way", name);
 				}
 				nth += 2;
