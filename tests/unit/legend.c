@@ -1,5 +1,5 @@
-/* The legend of a picture, how owners are told apart, its head, and its texts (HO-62): a line for each thing that occurs
-   and for nothing else. */
+/* The legend of a picture, how owners are told apart, its head, and its texts (HO-62): a line for each thing that
+   occurs and for nothing else. */
 #include "engine/maps/canvas.h"
 #include "engine/maps/colour.h"
 #include "tests/drawn.h"
@@ -130,7 +130,8 @@ static void test_order(void **unused)
 	struct picture p = drawn(map);
 	is_readable(&p);
 	assert_string_equal(p.legend->str,
-	    "\nM\nMING (you)\nA\nAXO\nZ\nZARG\nnobody\nunknown\nnothing is known\nnot seen now\nM12\n12 ships of that owner\n"
+	    "\nM\nMING (you)\nA\nAXO\nZ\nZARG\nnobody\nunknown\nnothing is known\nnot seen now\nM12\n"
+	    "12 ships of that owner\n"
 	    "?3\n3 ships of unknown owners\n-3\n3 ships of nobody\nhome\nbuilds ships\nplanet\ncolony\nportal\n"
 	    "portal, collapsed\nstorm\nnebula\nasteroids\nblack hole\ntreasure\nstations\nbattle last turn\nlink\n"
 	    "link, one way\nlink with a barrier\nportal leads to\nmove made last turn\nmove ordered\n");

@@ -57,7 +57,8 @@ static bool is_at(struct point at, double x, double y)
 	return fabs(at.x - x) < 0.06 && fabs(at.y - y) < 0.06;
 }
 
-/* Behind a leg its head: two strokes, 7 back and 4.2 to the sides of the way that it ends in. Returns what is behind it. */
+/* Behind a leg its head: two strokes, 7 back and 4.2 to the sides of the way that it ends in. Returns what is behind
+   it. */
 static const char *has_head(const char *d, const struct bow *leg)
 {
 	double dx = leg->b.x - leg->handle.x, dy = leg->b.y - leg->handle.y, far = hypot(dx, dy);
@@ -478,8 +479,8 @@ static void covers_nothing(const struct picture *p, const struct bow *leg)
 	}
 }
 
-/* Across the border, from 0.42 of the way to 0.58, further aside where it goes up or down, for what is written there is in
-   the middle; a longer way begins and ends as far from the middles as in hexes that adjoin. */
+/* Across the border, from 0.42 of the way to 0.58, further aside where it goes up or down, for what is written there
+   is in the middle; a longer way begins and ends as far from the middles as in hexes that adjoin. */
 static void cell_leg_is_right(
     const struct picture *p, const char *d, guint from, guint to, double size, bool ordered, bool far)
 {

@@ -1,5 +1,5 @@
-/* A picture measured (HO-62): where places stand and how large they are, what stands where in them, where the map ends and
-   the legend begins, to the pixel. A change of the measures is a change of this sheet. */
+/* A picture measured (HO-62): where places stand and how large they are, what stands where in them, where the map
+   ends and the legend begins, to the pixel. A change of the measures is a change of this sheet. */
 #include "tests/drawn.h"
 
 #include <stdlib.h>
@@ -11,8 +11,8 @@
 #define COLUMN 264 /* of the legend */
 #define LINE 22    /* of the legend, from 20 below the heading */
 
-/* A map in one of its sizes: middles stand `scale` apart where their coordinates are 1 apart, shapes are twice `half` wide
-   and twice `rise` high. */
+/* A map in one of its sizes: middles stand `scale` apart where their coordinates are 1 apart, shapes are twice `half`
+   wide and twice `rise` high. */
 struct size {
 	double scale, half, rise, margin;
 };
@@ -69,7 +69,8 @@ static struct point middle_of(const struct map *map, const struct size *size, gu
 
 /* --- Shapes --------------------------------------------------------------------------- */
 
-/* Six corners, each as far from the middle, 60 degrees from the next; borders keep 1.5 from the edge that hexes share. */
+/* Six corners, each as far from the middle, 60 degrees from the next; borders keep 1.5 from the edge that hexes
+   share. */
 static void is_hex(const struct picture *p, guint number, struct point middle, double size)
 {
 	const char *points = ((struct shape *)p->shapes->pdata[number])->where;
@@ -165,7 +166,7 @@ static void is_measured(const struct map *map, const struct size *size, bool car
 /* --- Sizes ------------------------------------------------------------------------------- */
 
 /* The largest cards with which the map fits into 4000, beside a legend of 300 and below the heading, with the room of
-   stubs, 52 more, at a torus; both to the last pixel. Of more than a thousand places, dots as large as there is room. */
+   stubs, 52 more, at a torus; both to the last pixel. Of more than a thousand places, dots as large as is room. */
 static void test_cards(void **unused)
 {
 	static const struct {
