@@ -6,9 +6,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <glib/gstdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -427,6 +425,25 @@ static void json_is_read_as_libyaml_reads_it(void **state)
 		agrees_with_libyaml(texts[i]);
 }
 
+/* Each character that may be strange, with what stands behind it. */
+static void characters_are_read_as_libyaml_reads_them(void **state)
+{
+	static const gunichar spans[][2] = {{0x80, 0x120}, {0x7f0, 0x810}, {0x1ff0, 0x2080}, {0xd7f0, 0xd7ff},
+	    {0xe000, 0xe010}, {0xfe80, 0xff80}, {0xffb0, 0x10010}, {0x10fff0, 0x10ffff}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(spans); i++)
+		for (gunichar u = spans[i][0]; u <= spans[i][1]; u++) {
+			char utf8[7] = "";
+			g_unichar_to_utf8(u, utf8);
+			g_autofree char *text =
+			    g_strdup_printf("{\"a\": \"%s\", \"b\": 1, \"%s\": \"", utf8, utf8);
+			g_autofree char *closed = g_strconcat(text, "\"}", NULL);
+			agrees_with_libyaml(closed);
+			agrees_with_libyaml(text);
+		}
+}
+
 /* The same of texts in which a few bytes were changed, left out or doubled at random. */
 static void damaged_json_is_read_as_libyaml_reads_it(void **state)
 {
@@ -458,123 +475,6 @@ static void damaged_json_is_read_as_libyaml_reads_it(void **state)
 	g_rand_free(dice);
 }
 
-/* --- Long lists ------------------------------------------------------------- */
-
-static struct document *read_long(const char *bytes, size_t size)
-{
-	struct error err = {0};
-	char path[] = "/tmp/nightmail-document-XXXXXX";
-	int fd = g_mkstemp(path);
-
-	assert_true(fd >= 0 && write(fd, bytes, size) == (ssize_t)size && close(fd) == 0);
-	struct document *doc = document_read_long(path, EXIT_DATA, &err);
-	assert_int_equal(unlink(path), 0);
-	assert_true(doc || error_is_set(&err));
-	error_clear(&err);
-	return doc;
-}
-
-static GString *long_text(void)
-{
-	GString *text = g_string_new("{\"name\": \"\xc3\xa9\\n\",\n \"items\": [\n  ");
-
-	for (int i = 1; i <= 1000; i++)
-		g_string_append_printf(text, "%s{\"id\": %d, \"a\": [%d, 1.5, null], \"n\": \"x%d\"}",
-		    i > 1 ? ",\n  " : "", i, -i, i);
-	g_string_append(text, "],\n \"few\": [1, {\"b\": true}]}\n");
-	return text;
-}
-
-/* What is written item by item from both documents is the same. False: the long one could not be read. */
-static bool same_items(struct document *doc, struct node *other)
-{
-	g_autoptr(GString) items = g_string_new(NULL);
-	g_autoptr(GString) whole = g_string_new(NULL);
-	struct json *json = json_new(items);
-
-	json_map(json, NULL);
-	for (struct node *list = document_root(doc)->first; list; list = list->next) {
-		if (list->kind != NODE_LIST) {
-			json_node(json, NULL, list);
-			continue;
-		}
-		json_list(json, list->key);
-		unsigned count = 0;
-		for (struct node *item = node_first(list); item; item = node_after(list, item), count++)
-			json_node(json, NULL, item);
-		json_end(json);
-		if (document_was_read(doc))
-			assert_int_equal(count, list->count);
-	}
-	json_end(json);
-	json_free(json);
-	if (!document_was_read(doc))
-		return false;
-	assert_non_null(other);
-	json = json_new(whole);
-	json_node(json, NULL, other);
-	json_free(json);
-	assert_string_equal(items->str, whole->str);
-	return true;
-}
-
-static void long_lists_are_read_item_by_item(void **state)
-{
-	g_autoptr(GString) text = long_text();
-	struct error err = {0};
-	struct document *doc = read_long(text->str, text->len), *whole = parse(text->str, &err);
-	struct node *items = node_get(document_root(doc), "items");
-
-	(void)state;
-	assert_true(document_is_long(doc));
-	assert_true(node_is_long(items));
-	assert_false(node_is_long(node_get(document_root(doc), "few")));
-	assert_false(document_was_read(doc));
-	assert_int_equal(items->count, 1000);
-	assert_true(same_items(doc, document_root(whole)));
-	/* From the beginning again. */
-	assert_true(same_items(doc, document_root(whole)));
-	/* And as a whole again, in spite of what was read of it. */
-	doc = document_make_whole(doc, &err);
-	assert_false(document_is_long(doc));
-	same_content(document_root(doc), document_root(whole));
-	document_free(doc);
-	document_free(whole);
-}
-
-static void damaged_long_lists_are_read_as_a_whole(void **state)
-{
-	static const char odd[] = "{}[]\",:\\ \n\t0-.1a\xc3\x7f";
-	GRand *dice = g_rand_new_with_seed(7);
-	unsigned whole_ones = 0, long_ones = 0;
-
-	(void)state;
-	for (int i = 0; i < 400; i++) {
-		g_autoptr(GString) text = long_text();
-		gssize at = g_rand_int_range(dice, 1, (gint)text->len);
-		char c = odd[g_rand_int_range(dice, 0, sizeof odd - 1)];
-		if (g_rand_boolean(dice))
-			g_string_insert_c(text, at, c);
-		else if (c == ' ')
-			g_string_erase(text, at, g_rand_int_range(dice, 1, 40));
-		else
-			text->str[at] = c;
-		struct error err = {0};
-		struct document *whole = parse(text->str, &err), *doc = read_long(text->str, text->len);
-		assert_int_equal(whole != NULL, !error_is_set(&err));
-		if (doc && same_items(doc, whole ? document_root(whole) : NULL))
-			long_ones += document_is_long(doc);
-		else
-			whole_ones++;
-		document_free(doc);
-		document_free(whole);
-		error_clear(&err);
-	}
-	assert_true(whole_ones > 50);
-	assert_true(long_ones > 50);
-	g_rand_free(dice);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(refuses_what_is_no_plain_document),
@@ -583,9 +483,8 @@ int main(void)
 	    cmocka_unit_test(writes_canonical_json), cmocka_unit_test(reads_what_it_writes),
 	    cmocka_unit_test(tree_of_what_is_written), cmocka_unit_test(tree_of_parts),
 	    cmocka_unit_test(whole_numbers), cmocka_unit_test(json_is_read_as_libyaml_reads_it),
-	    cmocka_unit_test(damaged_json_is_read_as_libyaml_reads_it),
-	    cmocka_unit_test(long_lists_are_read_item_by_item),
-	    cmocka_unit_test(damaged_long_lists_are_read_as_a_whole)};
+	    cmocka_unit_test(characters_are_read_as_libyaml_reads_them),
+	    cmocka_unit_test(damaged_json_is_read_as_libyaml_reads_it)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
