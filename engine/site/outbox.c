@@ -168,7 +168,7 @@ static void flow_line(const char *line, GString *out)
 	g_string_append(out, line);
 }
 
-static char *flow(const char *body)
+char *outbox_flow(const char *body)
 {
 	g_auto(GStrv) lines = g_strsplit(body, "\n", -1);
 	GString *out = g_string_new(NULL);
@@ -203,7 +203,7 @@ static bool insert(
 	bool answer = mail->kind == OUTBOX_ANSWER;
 	int64_t now = clock_now();
 	char *message_id = make_message_id(mail, names),
-	     *body = mail->flowed ? flow(mail->body) : outbox_fit(mail->body);
+	     *body = mail->flowed ? outbox_flow(mail->body) : outbox_fit(mail->body);
 	char *reply_to = make_reply_to(site, mail, names);
 	char *references = make_references(site, mail, err);
 	char *from = names->title ? g_strdup_printf("%s (%s)", names->title, site->config->name)

@@ -47,6 +47,8 @@ bool outbox_queue(struct site *site, const struct outbox_mail *mail, struct erro
 /* Lines that a long title, address or order made too wide for a mail are broken at a blank, as reports are (HO-31).
    g_free it. */
 char *outbox_fit(const char *body);
+/* The same of a body that goes out as format=flowed (RFC 3676): who reads it has its lines whole. */
+char *outbox_flow(const char *body);
 
 /* Letters of a game that wait for their date get the newest keys, after keys were raised: a reply to one is still a
    reply of its empire (HO-17). What may have gone out stays the same mail (HO-30). */
