@@ -24,8 +24,21 @@ expect 0 verify demo
 play
 for empire in MING BOSCO; do lacks "$S/games/demo/turn-0004/$empire.txt" "rules of"; done
 
-# One byte of the turn that rules 99 played, and one of a turn of ours.
+# Tables of the site's own that begin to hold are told, once, in the report of the next turn.
+tables="The tables of space-empires changed; the manual's numbers may differ."
 expect 0 archive demo "$DIR/archive" --secret
+mkdir -p "$S/rulesets/space-empires"
+{ echo '# ours'; cat rulesets/space-empires/tables.yaml; } >"$S/rulesets/space-empires/tables.yaml"
+play
+play
+for empire in MING BOSCO; do
+	has "$S/games/demo/turn-0005/$empire.txt" "$tables"
+	lacks "$S/games/demo/turn-0004/$empire.txt" "tables of"
+	lacks "$S/games/demo/turn-0006/$empire.txt" "tables of"
+done
+rm -r "$S/rulesets"
+
+# One byte of the turn that rules 99 played, and one of a turn of ours.
 rm "$DIR/archive/SHA256SUMS"
 differs() { # TURN CODE
 	rm -rf "$DIR/copy"

@@ -1,0 +1,112 @@
+# What a command is seldom given, each with what it says: options in their other form, outputs that take nothing, a site
+# that was begun, addresses that are named twice, seats without a person, tables that change under a game.
+. tests/site/lib
+cat >"$DIR/odd.yaml" <<'Y'
+ruleset: space-empires
+title: "abcdef,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,üx"
+players: [{name: MING, address: [ming@example.org, Ming@Example.org]}, {name: BOSCO, bot: steady}, {name: CLEO}]
+deadline: "daily 20:00"
+extend_vote: 0.125
+Y
+mkdir "$DIR/rules" "$DIR/new"
+cd "$DIR"
+
+# --- Options.
+expect 0 init
+expect 0 simulate --ruleset cyoe --empires 2 --turns 2 --seed 5 --rules=rules
+cp out plain
+expect 0 simulate --rules rules --ruleset=cyoe --empires=2 --turns=2 --seed=5
+cmp plain out || fail "another form of the same options"
+wrong 64 "--rules needs a directory" verify --rules
+wrong 66 "none: no directory of rules is there" verify --rules=none
+wrong 64 "--ruleset is needed" simulate --empires 2
+wrong 64 "unexpected argument \"x\"" arena x --out o
+
+# --- A site that was begun and never ended is made; what is another's stays as it is.
+rm "$S/nightmail.db"
+wrong 73 "$S/nightmail.yaml: a site is there already" init "$S"
+: >"$S/nightmail.db.new"
+expect 0 init "$S"
+expect 0 status
+rm "$S/nightmail.db"
+: >"$S/nightmail.db.new"
+echo "# mine" >>"$S/nightmail.yaml"
+wrong 73 "$S/nightmail.yaml: a site is there already" init "$S"
+tail -n 1 "$S/nightmail.yaml" | grep -qx "# mine" || fail "its configuration"
+rm "$S/nightmail.yaml"
+: >"$S/nightmail.db"
+wrong 73 "$S/nightmail.db: a site is there already" init "$S"
+[ ! -s "$S/nightmail.db" ] && [ ! -e "$S/nightmail.yaml" ] || fail "something was made"
+: >new/log
+expect 73 init new
+has err "new/log"
+rm new/log
+chmod 755 new
+expect 0 init new
+[ "$(stat -c %a new)" = 700 ] || fail "mode of an empty directory that became a site"
+mkdir -m 755 kept
+: >kept/file
+expect 0 init kept
+[ "$(stat -c %a kept)" = 755 ] || fail "mode of a directory with a file"
+
+# --- A log that nobody can write: told, and all goes on.
+another odd
+rm -f "$S/log/2026-12.log"
+ln -s /dev/full "$S/log/2026-12.log"
+expect 0 new odd --setup odd.yaml --seed 42 --salt $SALT
+rm "$S/log/2026-12.log"
+
+# --- What is kept, and how long (HO-3): each a second before and after its time.
+now=$(date -d "$NIGHTMAIL_NOW" +%s)
+day=86400
+another kept
+printf 'keep: {mails: 10d, others: 3d}\n' >>"$S/nightmail.yaml"
+put() { # STATE CLASS AGE KEPT
+	sql "INSERT INTO mail (source, arrived, stored, size, raw, fingerprint, state, class, reason) VALUES ('accept', $((now - $3)), $((now - $3)), 1, 'x', 'f$1$3' || ifnull($2, ''), '$1', $2, '$4')"
+}
+for class in "'orders'" "'empty'"; do
+	put filed "$class" $((10 * day)) 1
+	put filed "$class" $((10 * day + 1)) 0
+done
+for class in "'reject'" "'auto'" "'bounce'" "'commands'" NULL; do
+	put filed "$class" $((3 * day)) 1
+	put filed "$class" $((3 * day + 1)) 0
+done
+for state in held waiting; do put $state "'orders'" $((500 * day)) 1; done
+sql "UPDATE mail SET until = 9999999999 WHERE state = 'waiting'"
+for period in 0 $((now - 8 * day)) $((now - 8 * day - 1)); do sql "INSERT INTO counter VALUES ('sender', 'x', $period, 1)"; done
+queue() { sql "INSERT INTO outbox (kind, recipient, sender, message_id, from_name, from_address, subject, auto_submitted, body, queued, due, priority, state) VALUES ('notice', 'x@example.org', '', '$1@x', 'n', 'n@x', 's', 'auto-generated', 'b', $2, 9999999999, $3, '$4')"; }
+queue a $((now - day)) 7 queued
+queue b $((now - day - 1)) 7 queued
+queue c $((now - day - 1)) 5 queued
+queue d $((now - day - 1)) 7 sent
+expect 0 nightly
+[ "$(sql "SELECT count(*) FROM mail")" = 16 ] || fail "a mail's row is gone"
+[ -z "$(sql "SELECT state, class, arrived FROM mail WHERE (raw IS NOT NULL) <> (reason = '1')")" ] || { sql "SELECT state, class, $now - arrived, raw FROM mail"; fail "what is kept"; }
+[ "$(sql "SELECT group_concat(period, ' ') FROM (SELECT period FROM counter WHERE kind = 'sender' ORDER BY 1)")" = "0 $((now - 8 * day))" ] || fail "counters"
+[ "$(sql "SELECT group_concat(substr(message_id, 1, 1), '') FROM (SELECT message_id FROM outbox WHERE from_address = 'n@x' ORDER BY 1)")" = acd ] || fail "letters that wait"
+
+# --- A roster in which one address stands twice, seats without a person, and what is said of them.
+use odd
+expect 0 status odd
+[ "$(sql "SELECT count(*) FROM address JOIN seat ON seat.id = seat WHERE name = 'MING'")" = 1 ] || fail "an address twice"
+wrong 65 "BOSCO is played by a bot; \`nightmail bot odd BOSCO none\` frees the seat" address odd BOSCO add b@example.org
+expect 0 status
+lacks out "all seats are taken"
+expect 0 join odd CLEO cleo@example.org
+expect 0 status
+has out "odd: all seats are taken; start odd"
+expect 0 start odd
+wrong 65 "BOSCO has no player; \`nightmail replace odd BOSCO ADDRESS\` gives it one" address odd BOSCO add b@example.org
+told cleo@example.org
+tr -s ' \n' ' ' <mail >mail1
+has mail1 "the votes of 12.5 % of the players extend them"
+
+# --- A calendar's line is never broken within a letter: the 75th byte is the second one of a letter.
+printf 'publish: {dir: %s/www}\n' "$DIR" >>"$S/nightmail.yaml"
+expect 0 publish
+tr -d '\r' <"$DIR/www/odd/deadline.ics" >ics
+LC_ALL=C awk 'length > 75' ics | grep . && fail "a line is too long"
+LC_ALL=C.UTF-8 grep -qavx '.*' ics && fail "a letter is cut"
+sed -n '/^SUMMARY/,/^TRANSP/p' ics | sed '$d' | sed ':a;N;$!ba;s/\n //g' >summary
+[ "$(sed 's/\\,//g' summary)" = "SUMMARY:abcdefüx: orders for turn 1 are due" ] || { cat ics; fail "summary"; }
