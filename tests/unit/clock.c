@@ -136,6 +136,23 @@ static void test_duration(void **unused)
 	}
 }
 
+/* The largest unit that divides it; and back. */
+static void test_duration_text(void **unused)
+{
+	static const char *const texts[] = {"1s", "59s", "1m", "61s", "59m", "90m", "3601s", "1h", "25h",
+	    "1d", "36h", "86401s", "1441m", "400d", "0h"};
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct error err = {0};
+		g_autoptr(GString) out = g_string_new(NULL);
+		int64_t seconds;
+		assert_true(clock_duration(texts[i], &seconds, &err));
+		clock_duration_text(seconds, out);
+		assert_string_equal(out->str, texts[i]);
+	}
+}
+
 static void test_sizes(void **unused)
 {
 	(void)unused;
@@ -143,6 +160,11 @@ static void test_sizes(void **unused)
 	int64_t bytes;
 	assert_true(clock_bytes("64KiB", &bytes, &err) && bytes == 65536);
 	assert_true(clock_bytes("1MiB", &bytes, &err) && bytes == 1048576);
+	assert_true(clock_bytes("3B", &bytes, &err) && bytes == 3);
+	assert_true(clock_bytes("2GiB", &bytes, &err) && bytes == INT64_C(2147483648));
+	assert_true(clock_bytes("1000000000B", &bytes, &err) && bytes == 1000000000);
+	assert_false(clock_bytes("1000000001B", &bytes, &err));
+	error_clear(&err);
 	assert_false(clock_bytes("64KB", &bytes, &err));
 	error_clear(&err);
 }
@@ -173,6 +195,7 @@ int main(void)
 	    cmocka_unit_test(test_refused),
 	    cmocka_unit_test(test_people),
 	    cmocka_unit_test(test_duration),
+	    cmocka_unit_test(test_duration_text),
 	    cmocka_unit_test(test_sizes),
 	    cmocka_unit_test(test_now),
 	    cmocka_unit_test(test_headers),

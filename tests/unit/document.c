@@ -301,12 +301,15 @@ static void tree_of_what_is_written(void **state)
 	json_free(json);
 	struct document *doc = parse(out->str, &err);
 	same_content(document_root(tree), document_root(doc));
-	/* From the tree comes the same text again. */
+	/* From the tree comes the same text again, and the same tree. */
 	g_autoptr(GString) again = g_string_new(NULL);
-	json = json_new(again);
+	struct document *second = document_empty("second", EXIT_SOFTWARE);
+	json = json_new_tree(again, second, NULL);
 	json_node(json, NULL, document_root(tree));
 	json_free(json);
 	assert_string_equal(again->str, out->str);
+	same_content(document_root(second), document_root(doc));
+	document_free(second);
 	document_free(doc);
 	document_free(tree);
 }

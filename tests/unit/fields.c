@@ -180,6 +180,10 @@ struct shot {
 	int die;
 };
 
+struct many {
+	struct node *list;
+};
+
 struct battle {
 	struct thing first;
 	GArray *shots;      /* struct shot */
@@ -228,7 +232,9 @@ static void tells_of_reports_alone(void **state)
 {
 	static const char *const readers[] = {"owner", NULL};
 	static const struct field some_fields[] = {BOOL_FIELD("loud", struct thing, loud, .shown = OWNER),
-	    BOOL_FIELD("still", struct thing, loud), {0}};
+	    BOOL_FIELD("still", struct thing, loud), LIST_FIELD("shots", struct many, list, .shown = OWNER),
+	    MAP_FIELD("own", struct many, list), NODE_FIELD("any", struct many, list, .what = "anything"),
+	    {0}};
 	static const struct schema some = {.name = "some", .fields = some_fields, .reports = true};
 	g_autoptr(GString) out = g_string_new(NULL);
 
@@ -242,7 +248,10 @@ static void tells_of_reports_alone(void **state)
 	schema_table(&some, readers, &letters, out);
 	assert_non_null(strstr(out->str, ".It key Ta value Ta in reports\n"
 	                                 ".It Cm loud Ta true or false Ta always\n"
-	                                 ".It Cm still Ta true or false Ta never\n.El\n"));
+	                                 ".It Cm still Ta true or false Ta never\n"
+	                                 ".It Cm shots Ta a list Ta always\n"
+	                                 ".It Cm own Ta a mapping Ta never\n"
+	                                 ".It Cm any Ta anything Ta never\n.El\n"));
 }
 
 static void forgets_what_is_not_shown(void **state)

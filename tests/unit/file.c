@@ -59,6 +59,25 @@ static void test_read(void **unused)
 	error_clear(&err);
 }
 
+/* Standard input: its limit holds too, and it is read once. */
+static void test_standard_input(void **unused)
+{
+	g_autofree char *path = in("f");
+	struct error err = {0};
+
+	(void)unused;
+	assert_true(file_write(path, "12345678901", 11, &err));
+	assert_non_null(freopen(path, "r", stdin));
+	assert_null(file_read("-", 10, NULL, &err));
+	assert_int_equal(err.code, EXIT_DATA);
+	assert_true(ends_with(&err, "-", "is longer than 10 bytes"));
+	error_clear(&err);
+	assert_null(file_read("-", 0, NULL, &err));
+	assert_int_equal(err.code, EXIT_USAGE);
+	assert_true(ends_with(&err, "-", "standard input can be read once only; name a file for the other"));
+	error_clear(&err);
+}
+
 /* Each way to write: the same bytes, for its owner alone or for all, and nothing beside it. */
 static void test_write(void **unused)
 {
@@ -197,8 +216,8 @@ static void test_unmake(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {TEST(test_read), TEST(test_write), TEST(test_no_file),
-	    TEST(test_holds), TEST(test_directories), TEST(test_unmake)};
+	const struct CMUnitTest tests[] = {TEST(test_read), TEST(test_standard_input), TEST(test_write),
+	    TEST(test_no_file), TEST(test_holds), TEST(test_directories), TEST(test_unmake)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,6 +35,23 @@ static void test_changes(void **state)
 	film_tracks_free(tracks);
 }
 
+/* What letters have in common at their ends is none of them: U+00E9 and U+0129 end in the same byte. */
+static void test_ends(void **state)
+{
+	struct film_tracks *tracks = film_tracks_new();
+	g_autoptr(GString) out = g_string_new(NULL);
+
+	(void)state;
+	add(tracks, "place", 0, "xa\u00e9");
+	add(tracks, "place", 1, "xb\u0129");
+	add(tracks, "place", 2, "xb\u0129\u0129");
+	add(tracks, "place", 3, "x");
+	film_tracks_write(tracks, out);
+	assert_string_equal(out->str, "[[\"place\",\"W1\",[[0,0,0,\"xa\u00e9\"],[1,1,0,\"b\u0129\"],"
+	                              "[2,3,0,\"\u0129\"],[3,1,0,\"\"]]]]");
+	film_tracks_free(tracks);
+}
+
 /* What comes later was not there before. */
 static void test_late(void **state)
 {
@@ -53,7 +70,8 @@ static void test_late(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_changes), cmocka_unit_test(test_late)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_changes), cmocka_unit_test(test_ends), cmocka_unit_test(test_late)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

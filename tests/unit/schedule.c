@@ -89,6 +89,25 @@ static void test_holidays(void **unused)
 	expect_next("every 24h", START, "2026-12-24 09:00", "2026-12-26T10:00:00Z");
 }
 
+/* Ten years of holidays are passed over; behind more nobody looks. */
+static void test_years_of_holidays(void **unused)
+{
+	static const char *const texts[] = {"daily 20:00", "every 24h"};
+	int64_t start = at("2026-12-01 20:00"), days[3700];
+
+	(void)unused;
+	for (int i = 0; i < 3700; i++)
+		days[i] = at("2026-12-01 00:00") + i * DAY;
+	for (int i = 0; i < 2; i++) {
+		struct error err = {0};
+		struct schedule schedule;
+		assert_true(schedule_parse(texts[i], "UTC", &schedule, &err));
+		assert_true(schedule_next(&schedule, start, start, start, days, 3650) == start + 3650 * DAY);
+		assert_true(schedule_next(&schedule, start, start, start, days, 3700) == SCHEDULE_NEVER);
+		schedule_clear(&schedule);
+	}
+}
+
 static void test_intervals(void **unused)
 {
 	(void)unused;
@@ -231,6 +250,7 @@ int main(void)
 	    cmocka_unit_test(test_summer_time_ends),
 	    cmocka_unit_test(test_gap_over_midnight),
 	    cmocka_unit_test(test_holidays),
+	    cmocka_unit_test(test_years_of_holidays),
 	    cmocka_unit_test(test_intervals),
 	    cmocka_unit_test(test_parse),
 	    cmocka_unit_test(test_grace),
