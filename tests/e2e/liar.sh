@@ -75,7 +75,9 @@ reading() {
 	imap body-cut 75 0
 	is 'one reconnect, no more' "$(heard closed)" 2
 	imap body-stall 75 0
+	is 'who is slow now will be slow again' "$(heard LOGIN)" 1
 	imap body-trickle 75 0
+	is 'so is who sends a byte at a time' "$(heard LOGIN)" 1
 	imap body-4g 75 0
 	imap body-negative 76 0
 	imap bye 75 0

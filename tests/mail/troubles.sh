@@ -30,6 +30,29 @@ expect 0 send
 [ "$(ls "$S/out/new" | wc -l)" = $((before + 1)) ] || fail "$(ls "$S/out/new" | wc -l) letters"
 [ "$(cat "$S"/out/new/* | grep -c '^Message-ID')" = "$(cat "$S"/out/new/* | grep '^Message-ID' | sort -u | wc -l)" ] || fail "twice"
 
+# One of several that cannot be moved there: none of them counts as sent, and each lies there once in the end, read or not.
+letter() { # NAME SENDER
+	sql "INSERT INTO outbox (kind, recipient, sender, message_id, from_name, from_address, subject, auto_submitted, body, queued, due, priority)
+		VALUES ('notice', 'p@players.test', '$2', '$1@test.example', 'x', '$HOST', 'a', 'auto-generated', 'hello', 1, 1, 1)"
+}
+states() { sql "SELECT group_concat(state, ' ') FROM (SELECT state FROM outbox WHERE subject = 'a' ORDER BY id)"; }
+letter first $HOST
+letter none "no address"
+letter second $HOST
+letter third $HOST
+mkdir "$S/out/new/second@test.example"
+wrong 74 "out: a mail cannot be written: Is a directory; what was not sent stays in the outbox until this is mended" send
+[ "$(states)" = "retry failed retry retry" ] || fail "$(states)"
+[ "$(sql "SELECT DISTINCT trouble FROM outbox WHERE subject = 'a' AND state = 'retry'")" = \
+	"$S/out: a mail cannot be written: Is a directory" ] || fail "$(sql "SELECT trouble FROM outbox WHERE subject = 'a'")"
+mv "$S/out/new/first@test.example" "$S/out/cur/first@test.example:2,S"
+rmdir "$S/out/new/second@test.example"
+expect 0 send
+[ "$(states)" = "sent failed sent sent" ] || fail "$(states)"
+[ "$(cd "$S/out" && echo cur/* new/[fst]*)" = "cur/first@test.example:2,S new/second@test.example new/third@test.example" ] ||
+	fail "$(ls "$S/out/cur" "$S/out/new")"
+[ "$(ls "$S/out/tmp")" = "" ] || fail "left over: $(ls "$S/out/tmp")"
+
 # A folder that mails cannot be moved to: they count, lie where they lay, and are moved later, once.
 mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
 sed -i "\$a mailbox: {url: 'maildir:in'}" "$S/nightmail.yaml"
