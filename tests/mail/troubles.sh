@@ -68,6 +68,32 @@ expect 0 fetch
 [ "$(cd "$S/in" && echo .Processed/cur/* new/*)" = ".Processed/cur/one:2,S new/*" ] || fail "$(cd "$S/in" && find .)"
 [ "$(sql "SELECT count(*) FROM outbox WHERE in_reply_to = '<moved@test.example>'")" = 1 ] || fail "answers"
 
+# What is no file in the spool is no mail. A name that is too long for the folder: its mail counts, stays,
+# and is told; the others are moved.
+put() { # FILE ORDER
+	printf 'From: ming@example.org\nTo: host+%s@test.example\nMessage-ID: <%s@test.example>\n\n%s\n' \
+		"$(token_of ming@example.org)" "$2" "$2" >"$1"
+	touch -d "$NIGHTMAIL_NOW" "$1"
+}
+mkdir -p "$S/spool/folder"
+put "$S/spool/one" "B8F1W$W"
+expect 0 fetch
+orders 1 MING "B8F1W$W "
+[ "$(ls "$S/spool")" = folder ] || fail "$(ls "$S/spool")"
+rmdir "$S/spool/folder"
+wrong 74 "$S cannot be read: Is a directory" accept "$S"
+wrong 74 "$S cannot be read: Is a directory" extract "$S"
+long=$(printf '%0252d' 7)
+put "$S/in/new/$long" "B9F1W$W"
+put "$S/in/new/other" "B10F1W$W"
+wrong 74 "in/new/$long: cannot be moved to $S/in/.Processed: File name too long; the mail is in the record, the next run moves it" fetch
+orders 1 MING "B10F1W$W "
+mv "$S/in/new/$long" "$S/in/new/short"
+expect 0 fetch
+[ "$(cd "$S/in" && echo .Processed/cur/* new/*)" = ".Processed/cur/one:2,S .Processed/cur/other:2,S .Processed/cur/short:2,S new/*" ] ||
+	fail "$(cd "$S/in" && find .)"
+[ "$(sql "SELECT count(*), sum(moved) FROM mail WHERE source LIKE 'maildir%'")" = "4|4" ] || fail "$(sql "SELECT * FROM mail")"
+
 # A game whose ruleset this program has not: its mails stay, the others are filed; they count once it is there.
 expect 0 new other --ruleset space-empires --players 2 --seed 3 --salt $SALT
 expect 0 join other ANNA anna@example.org
@@ -81,7 +107,7 @@ done
 expect 0 accept "$DIR/anna.eml"
 has "$DIR/err" "other: this program has not the game's ruleset; take a newer one"
 expect 0 accept "$DIR/ming.eml"
-[ "$(sql "SELECT group_concat(state, ' ') FROM (SELECT state FROM mail ORDER BY id)")" = "filed filed filed new filed" ] ||
+[ "$(sql "SELECT group_concat(state, ' ') FROM (SELECT state FROM mail WHERE message_id LIKE '%.t@%' OR state = 'new' ORDER BY id)")" = "new filed" ] ||
 	fail "$(sql "SELECT id, message_id, state, reason FROM mail")"
 sql "UPDATE game SET ruleset = 'space-empires' WHERE name = 'other'"
 expect 0 fetch
