@@ -32,17 +32,25 @@ players: 5" '4 worlds are too few for 5 players'
 bad 3:12 "map: {width: 2, height: 2}
 treasures: [VAM]
 players: 4" 'no world is left that nobody owns, to put treasures on'
+for key in ind rms rmp; do range "home: {$key: %s}" 0 1000000; done
+range "home: {pop: %s}" 1 1000000
+for key in width height; do range "map: {generator: grid, $key: %s}" 2 1000; done
+range "map: {generator: web, worlds: %s}" 2 100000
+range "map: {generator: web, one_way: %s}" 0 100
+good "home: {ind: 0, rms: 0, rmp: 0, pop: 1}"
+has "$S/games/good1/game.yaml" '"ind": 0, "rms": 0, "rmp": 0, "pop": 1'
+good "home: {ind: 1000000, rms: 1000000, rmp: 1000000, pop: 1000000}"
 good "map: {width: 2, height: 2}
 players: 4"
 good "map: {generator: web}
 victory: last-standing
 treasures: [g2, RING9]"
-has "$S/games/good2/game.yaml" '{"generator": "web", "worlds": 25, "one_way": 10}'
-has "$S/games/good2/game.yaml" '"RING9"],'
-has "$S/games/good2/game.yaml" '"ind": 50, "rms": 13, "rmp": 10, "pop": 31'
+has "$S/games/good4/game.yaml" '{"generator": "web", "worlds": 25, "one_way": 10}'
+has "$S/games/good4/game.yaml" '"RING9"],'
+has "$S/games/good4/game.yaml" '"ind": 50, "rms": 13, "rmp": 10, "pop": 31'
 good "players: 4"
-has "$S/games/good3/game.yaml" '{"generator": "grid", "width": 7, "height": 7}'
-has "$S/games/good3/game.yaml" '{"worlds": 0.5}'
+has "$S/games/good5/game.yaml" '{"generator": "grid", "width": 7, "height": 7}'
+has "$S/games/good5/game.yaml" '{"worlds": 0.5}'
 
 # The six treasures are there where six worlds are nobody's; none if the setup says so.
 setup_of() { sql "SELECT setup FROM game WHERE name = 'good$number'" | jq -c "$1"; }

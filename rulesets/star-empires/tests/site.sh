@@ -4,6 +4,13 @@ ruleset=star-empires
 
 # SE-160: refused with file, line and reason; nothing is made.
 bad 2:15 "map: {radius: -1}" '"radius" must be 0 to 500'
+for key in radius home_ring nearby_radius; do range "map: {$key: %s}" 0 500; done
+for key in home_production home_stockpile nearby_production max_production max_storm; do range "map: {$key: %s}" 0 1000000000; done
+for key in nearby_worlds cloud_home_distance wormnets wormnet_portals portal_spacing portal_home_distance; do range "map: {$key: %s}" 0 1000; done
+for key in world_density storm_density nebula_density storm_fluctuates instability one_way storms_cyclic; do range "map: {$key: %s}" 0 100; done
+range "map: {self_destruct_tonnes: %s}" 1 1000000000
+range "options: {instability: %s}" 0 100
+range "options: {self_destruct_tonnes: %s}" 1 1000000000
 bad 2:15 "map: {colour: 1}" 'unknown key "colour"; see the manual for the keys that there are'
 bad 2:15 "map: {frames: round}" '"frames" must be random or identity'
 bad 2:22 "map: {world_density: 101}" '"world_density" must be 0 to 100'
