@@ -38,7 +38,9 @@ struct turn_answer {
 struct turn_worker {
 	pid_t process; /* 0: none */
 	int fd;
-	bool asked; /* it knows its next game */
+	bool asked;   /* it knows its next game */
+	bool begun;   /* and was told to play it */
+	int64_t turn; /* that is open there */
 };
 
 struct turn_workers {
@@ -103,7 +105,7 @@ static bool start_worker(const struct site *site, struct turn_worker *worker)
 		close(ends[0]);
 		return false;
 	}
-	*worker = (struct turn_worker){process, ends[0], false};
+	*worker = (struct turn_worker){.process = process, .fd = ends[0]};
 	return true;
 }
 
@@ -112,6 +114,7 @@ static void ask(struct turn_workers *workers, unsigned i)
 {
 	const struct advance_request *request = workers->request;
 	struct turn_worker *worker = &workers->all[i % workers->jobs];
+	struct error ignored = {0};
 
 	if (i >= workers->count || strlen(workers->names[i]) > NAME_MAX_SIZE ||
 	    !start_worker(workers->site, worker))
@@ -124,6 +127,15 @@ static void ask(struct turn_workers *workers, unsigned i)
 	                wire_put(worker->fd, name, order.size, until);
 	if (!worker->asked)
 		end_worker(worker, NULL);
+	worker->turn = sql_game_turn_of(workers->site->db, name, &ignored);
+	error_clear(&ignored);
+}
+
+static bool begin(struct turn_worker *worker)
+{
+	worker->begun =
+	    worker->asked && (worker->begun || wire_put(worker->fd, "", 1, wire_deadline(TURN_SECONDS)));
+	return worker->begun;
 }
 
 /* Whose files are written is known by game: none is played twice by workers. */
@@ -203,12 +215,14 @@ bool turn_workers_play(struct turn_workers *workers, unsigned i, GString *line, 
 
 	if (!worker || !worker->asked)
 		return false;
-	int64_t turn = sql_game_turn_of(workers->site->db, workers->names[i], &ignored);
-	worker->asked = false;
-	bool heard = wire_put(worker->fd, "", 1, wire_deadline(TURN_SECONDS)) &&
-	             hear(workers, worker->fd, line, good, err);
+	int64_t turn = worker->turn;
+	bool heard = begin(worker) && hear(workers, worker->fd, line, good, err);
+	worker->asked = worker->begun = false;
 	if (!heard)
 		end_worker(worker, NULL);
+	/* Where nothing is to be told of this game the database is the next one's already. */
+	if (heard && *good && i + 1 < workers->count)
+		begin(&workers->all[(i + 1) % workers->jobs]);
 	ask(workers, i + workers->jobs);
 	/* It may have died behind its commit. */
 	if (!heard && sql_game_turn_of(workers->site->db, workers->names[i], &ignored) != turn)
