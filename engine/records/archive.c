@@ -3,6 +3,7 @@
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
 #include "engine/base/progress.h"
+#include "engine/base/step.h"
 #include "engine/games/parts.h"
 #include "engine/store/statements.h"
 
@@ -127,6 +128,7 @@ bool archive_history(struct site *site, const struct game *game, GString *out, s
 struct turn_dir {
 	const char *dir;
 	GHashTable *names;
+	bool fresh; /* nobody has it by its name yet */
 };
 
 /* Of empires, and of the kinds of files. */
@@ -139,7 +141,8 @@ static bool put(struct turn_dir *place, const char *name, const char *bytes, siz
 		return error_set(
 		    err, EXIT_DATA, "the database holds a name that no file of a game has: %s", name);
 	g_hash_table_add(place->names, g_strdup(name));
-	return file_holds(path, bytes, size) || file_put(path, bytes, size, err);
+	return place->fresh ? file_draft(path, bytes, size, err)
+	                    : file_holds(path, bytes, size) || file_put(path, bytes, size, err);
 }
 
 static bool put_string(struct turn_dir *place, const char *name, const GString *bytes, struct error *err)
@@ -209,19 +212,31 @@ static bool write_turn_files(struct site *site, const struct game *game, struct 
 	return good;
 }
 
+/* All files of a directory get their names at once: half of what it takes to write them one by one. */
+static bool give_name(const char *draft, const char *path, struct error *err)
+{
+	if (rename(draft, path) != 0)
+		return error_set_at(err, EXIT_IO, path, 0, 0, "cannot be written: %s", g_strerror(errno));
+	step_done("rename");
+	return true;
+}
+
 static bool write_turn(struct site *site, const struct game *game, const char *dir, GHashTable *expected,
     const struct sql_turns_of_record *turn, int64_t from, struct error *err)
 {
 	GString *name = g_string_new(NULL);
 	archive_turn_name(turn->turn, turn->void_number, name);
 	g_autofree char *path = g_build_filename(dir, name->str, NULL);
+	g_autofree char *draft = g_strdup_printf("%s/.%s", dir, name->str);
 	g_hash_table_add(expected, g_strdup(name->str));
 	g_string_free(name, TRUE);
 	if (turn->turn < from && g_file_test(path, G_FILE_TEST_IS_DIR))
 		return true;
-	struct turn_dir place = {path, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
-	bool good =
-	    file_make_dir(path, err) && write_turn_files(site, game, &place, turn, err) && sweep(&place, err);
+	bool fresh = !g_file_test(path, G_FILE_TEST_EXISTS);
+	struct turn_dir place = {
+	    fresh ? draft : path, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL), fresh};
+	bool good = file_make_dir(place.dir, err) && write_turn_files(site, game, &place, turn, err) &&
+	            sweep(&place, err) && (!fresh || give_name(draft, path, err));
 	g_hash_table_destroy(place.names);
 	return good;
 }
@@ -234,8 +249,8 @@ static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err
 	GHashTable *none = g_hash_table_new(g_str_hash, g_str_equal);
 	while (handle && !error_is_set(err) && (entry = readdir(handle))) {
 		g_autofree char *path = g_build_filename(dir, entry->d_name, NULL);
-		struct turn_dir place = {path, none};
-		if (!g_str_has_prefix(entry->d_name, "turn-") ||
+		struct turn_dir place = {path, none, false};
+		if (!g_str_has_prefix(entry->d_name + (*entry->d_name == '.'), "turn-") ||
 		    g_hash_table_contains(expected, entry->d_name))
 			continue;
 		if (sweep(&place, err) && rmdir(path) != 0)
@@ -251,7 +266,7 @@ static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err
 
 static bool write_top(struct site *site, const struct game *game, const char *dir, struct error *err)
 {
-	struct turn_dir place = {dir, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+	struct turn_dir place = {dir, g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL), false};
 	g_autoptr(GString) yaml = g_string_new(NULL);
 	g_autoptr(GString) history = g_string_new(NULL);
 	g_autofree char *map = game_map(site, game, err);

@@ -78,6 +78,21 @@ for jobs in 1 2; do
 	diff -r "$S/games" "$DIR/one/games" || fail "files that could not be written, with jobs: $jobs"
 done
 
+# A turn's files get their names together: none does while one cannot be written, and what a run left that died among them
+# is nobody's.
+for jobs in 1 2; do
+	night "among-$jobs" "$jobs"
+	mkdir -p "$S/games/g5/.turn-0002/MING.txt" "$S/games/g3/.turn-0009"
+	echo x >"$S/games/g5/.turn-0002/NOBODY.txt"
+	echo x >"$S/games/g3/.turn-0009/MING.txt"
+	expect 73 run --due --no-fetch
+	[ ! -e "$S/games/g5/turn-0002" ] || fail "some files of a turn have their names"
+	rmdir "$S/games/g5/.turn-0002/MING.txt"
+	echo half >"$S/games/g5/.turn-0002/MING.txt"
+	expect 65 run --due --no-fetch
+	diff -r "$S/games" "$DIR/one/games" || fail "a run died among a turn's files, with jobs: $jobs"
+done
+
 # Each process is killed as soon as it is seen, or one of them: their games are played all the same, once.
 workers() { pgrep -P "$1" -f -- --stage-turns; }
 for how in each one; do
