@@ -420,8 +420,9 @@ static inline void is_readable(const struct picture *p)
 			fail_msg("%s is not in %s", word->text, (char *)p->names->pdata[word->place]);
 		for (guint k = i + 1; k < p->words->len; k++) {
 			const struct word *other = p->words->pdata[k];
-			if (other->place == word->place && fabs(other->y - word->y) < 8 &&
-			    fabs(other->x - word->x) < 8)
+			if (other->place != word->place)
+				break; /* a place's texts stand together */
+			if (fabs(other->y - word->y) < 8 && fabs(other->x - word->x) < 8)
 				fail_msg("%s over %s", word->text, other->text);
 		}
 	}
@@ -465,6 +466,34 @@ static inline unsigned known_place(struct map *map, int64_t id, int64_t x, int64
 	p->owner = map_owner(map, owner);
 	p->brief = "ind 5";
 	return place;
+}
+
+static uint32_t draws = 1;
+
+static inline unsigned drawn_number(unsigned below)
+{
+	draws = draws * 1664525 + 1013904223;
+	return (draws >> 8) % below;
+}
+
+/* Places on a lattice, out of line by a little, so that links find their ways around them, or none. */
+static inline struct map *crowd_of(unsigned wide, unsigned high, int64_t step, int64_t off, unsigned links)
+{
+	struct map *map = map_named(MAP_GRAPH);
+
+	for (unsigned i = 0; i < wide * high; i++) {
+		int64_t x = i % wide * step, y = i / wide * step;
+		known_place(map, i + 1, x + drawn_number((unsigned)off), y + drawn_number((unsigned)off),
+		    i % 3 ? "MING" : NULL);
+	}
+	for (unsigned i = 0; i < links; i++) {
+		unsigned a = drawn_number(wide * high), b = drawn_number(wide * high);
+		map_way(map, a, b);
+		if (i % 3)
+			map_way(map, b, a);
+	}
+	map_finish(map);
+	return map;
 }
 
 /* Where a path begins and where it ends. */

@@ -1,5 +1,6 @@
 /* Links and moves of a picture, point by point (HO-62): each link takes the flattest way that is clear, from border to
    border; each arrow stands beside its way, to the right of it, and covers nothing that is written. */
+#include "engine/maps/canvas.h"
 #include "tests/drawn.h"
 
 #include <stdlib.h>
@@ -189,34 +190,6 @@ static void link_is_right(const struct picture *p, const struct map_link *link, 
 	assert_true(beyond(b, drawn_way.b) > gap - 0.06 && beyond(b, drawn_way.b) < gap + 1.56);
 }
 
-static uint32_t draws = 1;
-
-static unsigned drawn_number(unsigned below)
-{
-	draws = draws * 1664525 + 1013904223;
-	return (draws >> 8) % below;
-}
-
-/* Places on a lattice, out of line by a little, so that links find their ways around them, or none. */
-static struct map *crowd_of(unsigned side, int64_t step, int64_t off, unsigned links)
-{
-	struct map *map = map_named(MAP_GRAPH);
-
-	for (unsigned i = 0; i < side * side; i++) {
-		int64_t x = i % side * step, y = i / side * step;
-		known_place(map, i + 1, x + drawn_number((unsigned)off), y + drawn_number((unsigned)off),
-		    i % 3 ? "MING" : NULL);
-	}
-	for (unsigned i = 0; i < links; i++) {
-		unsigned a = drawn_number(side * side), b = drawn_number(side * side);
-		map_way(map, a, b);
-		if (i % 3)
-			map_way(map, b, a);
-	}
-	map_finish(map);
-	return map;
-}
-
 static void test_ways(void **unused)
 {
 	static const struct {
@@ -233,7 +206,8 @@ static void test_ways(void **unused)
 		size_t k = i % G_N_ELEMENTS(crowds);
 		if (crowds[k].side > 10 && i != k)
 			continue;
-		struct map *map = crowd_of(crowds[k].side, crowds[k].step, crowds[k].off, crowds[k].links);
+		struct map *map =
+		    crowd_of(crowds[k].side, crowds[k].side, crowds[k].step, crowds[k].off, crowds[k].links);
 		struct picture p = drawn(map);
 		guint nth = 0;
 		for (guint n = 0; n < map->links->len; n++) {
@@ -260,6 +234,38 @@ static void test_ways(void **unused)
 		map_free(map);
 	}
 	assert_true(ways > 200 && stubs > 0);
+}
+
+/* What lies over a point, or near it, by looking at every place. */
+static void test_covered(void **unused)
+{
+	(void)unused;
+	for (unsigned round = 0; round < 12; round++) {
+		unsigned count = 1 + round * 9;
+		struct map *map = crowd_of(count, 1, 100, 1, 0);
+		struct pane spots[128];
+		struct canvas canvas = {.map = map, .spots = spots};
+		for (unsigned i = 0; i < count; i++) {
+			spots[i] = (struct pane){20 + drawn_number(700), 60 + drawn_number(500),
+			    round % 3 ? 5 + drawn_number(30) : 2, round % 2 ? 20 : 2 + drawn_number(9)};
+			canvas.right = fmax(canvas.right, spots[i].x + spots[i].half);
+			canvas.bottom = fmax(canvas.bottom, spots[i].y + spots[i].rise);
+		}
+		svg_index_places(&canvas);
+		for (unsigned n = 0; n < 4000; n++) {
+			double x = drawn_number(1500) / 2.0 - 10, y = drawn_number(1300) / 2.0 - 10;
+			unsigned but = drawn_number(count), and = drawn_number(count);
+			bool over = false;
+			for (unsigned i = 0; i < count; i++)
+				over =
+				    over || (i != but && i != and&&fabs(x - spots[i].x) < spots[i].half + 5 &&
+				                fabs(y - spots[i].y) < spots[i].rise + 5);
+			assert_int_equal(svg_covered(&canvas, x, y, 5, but, and), over);
+		}
+		g_free(canvas.first);
+		g_free(canvas.after);
+		map_free(map);
+	}
 }
 
 /* --- How links look ---------------------------------------------------------------------------- */
@@ -532,9 +538,10 @@ static void test_between_cells(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_ways), cmocka_unit_test(test_kinds),
-	    cmocka_unit_test(test_between_cards), cmocka_unit_test(test_arrival),
-	    cmocka_unit_test(test_broken), cmocka_unit_test(test_between_cells)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_ways), cmocka_unit_test(test_covered),
+	    cmocka_unit_test(test_kinds), cmocka_unit_test(test_between_cards),
+	    cmocka_unit_test(test_arrival), cmocka_unit_test(test_broken),
+	    cmocka_unit_test(test_between_cells)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -217,7 +217,8 @@ static void test_dots(void **unused)
 	for (size_t i = 0; i < G_N_ELEMENTS(maps); i++) {
 		struct map *map = map_named(MAP_GRAPH);
 		for (int64_t k = 0; k <= 1000; k++)
-			place_at(map, maps[i].wide * k / 1000, maps[i].high * (k * 8 % 1001) / 1000);
+			place_at(
+			    map, maps[i].wide * k / 1000 - 700, maps[i].high * (k * 8 % 1001) / 1000 + 300);
 		map_finish(map);
 		is_measured(map, &maps[i].size, false);
 		map_free(map);
