@@ -153,13 +153,18 @@ static void frame_fits(const struct picture *p, const struct map *map, const str
 	assert_true(p->height == legend ? legend > high + MARGIN - 1e-6 : follows(p->height - MARGIN, high));
 }
 
-static void is_measured(const struct map *map, const struct size *size, bool cards)
+/* `written`: at least where it is stands in each place; else nothing does. */
+static void is_measured(const struct map *map, const struct size *size, bool cards, bool written)
 {
 	struct picture p = drawn(map);
+	guint named = 0;
 
 	is_readable(&p);
 	places_stand(&p, map, size, cards);
 	frame_fits(&p, map, size);
+	for (guint i = 0; i < p.words->len; i++)
+		named += ((const struct word *)p.words->pdata[i])->place >= 0;
+	assert_true(written ? named >= map->places->len : named == 0);
 	forget(&p);
 }
 
@@ -199,7 +204,7 @@ static void test_cards(void **unused)
 		map_finish(map);
 		if (maps[i].torus)
 			g_array_index(map->links, struct map_link, 0).over_edge = true;
-		is_measured(map, &maps[i].size, maps[i].size.half > 27);
+		is_measured(map, &maps[i].size, maps[i].size.half > 27, true);
 		map_free(map);
 	}
 }
@@ -220,7 +225,7 @@ static void test_dots(void **unused)
 			place_at(
 			    map, maps[i].wide * k / 1000 - 700, maps[i].high * (k * 8 % 1001) / 1000 + 300);
 		map_finish(map);
-		is_measured(map, &maps[i].size, false);
+		is_measured(map, &maps[i].size, false, false);
 		map_free(map);
 	}
 }
@@ -243,7 +248,7 @@ static void test_hexes(void **unused)
 			for (int64_t y = 0; y < maps[i].rows; y++)
 				place_at(map, x - 3, y + x / 2 - 2);
 		map_finish(map);
-		is_measured(map, &(struct size){size, size, size * ROOT3 / 2, MARGIN}, false);
+		is_measured(map, &(struct size){size, size, size * ROOT3 / 2, MARGIN}, false, size > 33.9);
 		map_free(map);
 	}
 }
@@ -266,7 +271,7 @@ static void test_squares(void **unused)
 		for (int64_t n = 0; n < map->width * map->height; n++)
 			place_at(map, n % map->width, n / map->width);
 		map_finish(map);
-		is_measured(map, &(struct size){side, side / 2, side / 2, MARGIN + 12}, false);
+		is_measured(map, &(struct size){side, side / 2, side / 2, MARGIN + 12}, false, side >= 36);
 		struct picture p = drawn(map);
 		double left = MARGIN + 12, top = HEADING + MARGIN + 12;
 		int64_t edges = 0;

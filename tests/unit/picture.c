@@ -227,110 +227,6 @@ static void test_long_legend(void **unused)
 	map_free(map);
 }
 
-/* --- Hexes and boards ------------------------------------------------------------------------ */
-
-/* The six neighbours of each hex stand around it, each as far, north is up, however many there are. */
-static void test_hexes(void **unused)
-{
-	static const int64_t sides[] = {5, 30, 80, 120};
-	static const int64_t ways[6][2] = {{0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, -1}, {-1, 0}};
-	static const int north[6] = {2, 1, -1, -2, -1, 1}; /* half hexes up */
-	static const bool labels[] = {true, true, false, false};
-
-	(void)unused;
-	for (size_t n = 0; n < G_N_ELEMENTS(sides); n++) {
-		struct map *map = map_named(MAP_HEXES);
-		int64_t side = sides[n];
-		for (int64_t x = 0; x < side; x++)
-			for (int64_t y = 0; y < side; y++) {
-				struct map_place *place = map_at(map, map_place_cell(map, x, y + x / 2));
-				place->placed = place->facts_known = true;
-				place->x = x;
-				place->y = y + x / 2;
-				place->seen = map->turn;
-				place->owner = MAP_NOBODY;
-			}
-		map_force(map, 0, map_owner(map, "MING"), 5);
-		map_finish(map);
-		struct picture p = drawn(map);
-		is_readable(&p);
-		struct box first = box_at(&p, 0);
-		double high = first.bottom - first.top, wide = first.right - first.left;
-		assert_true(fabs(high - wide * sqrt(3) / 2) < 1);
-		for (int64_t x = 1; x + 1 < side; x++)
-			for (int64_t y = 1; y + 1 < side; y++)
-				for (unsigned w = 0; w < 6; w++) {
-					int64_t x2 = x + ways[w][0], y2 = y + x / 2 + ways[w][1] - x2 / 2;
-					struct box a = box_at(&p, (int)(x * side + y)),
-					           b = box_at(&p, (int)(x2 * side + y2));
-					double across = middle_x(b) - middle_x(a),
-					       up = middle_y(a) - middle_y(b);
-					assert_true(fabs(up - north[w] * high / 2) < 4);
-					assert_true(fabs(across - (double)ways[w][0] * wide * 0.75) < 4);
-				}
-		assert_int_equal(words_of(&p, "ships"), labels[n]);
-		assert_int_equal(words_of(&p, "at") + words_of(&p, "label"), labels[n] ? side * side : 0);
-		forget(&p);
-		map_free(map);
-	}
-}
-
-/* Squares of a board adjoin, its edges are numbered from 0 beside the columns and rows that they count. */
-static void test_boards(void **unused)
-{
-	static const int64_t sides[][2] = {{3, 5}, {12, 12}, {60, 9}, {100, 100}};
-	static const bool labels[] = {true, true, true, false};
-
-	(void)unused;
-	for (size_t n = 0; n < G_N_ELEMENTS(sides); n++) {
-		struct map *map = map_named(MAP_BOARD);
-		guint edges = 0;
-		map->width = sides[n][0];
-		map->height = sides[n][1];
-		for (int64_t y = 0; y < map->height; y++)
-			for (int64_t x = 0; x < map->width; x++) {
-				struct map_place *place = map_at(map, map_place_cell(map, x, y));
-				place->placed = place->facts_known = true;
-				place->x = x;
-				place->y = y;
-				place->seen = map->turn;
-				place->owner = MAP_NOBODY;
-			}
-		map_finish(map);
-		struct picture p = drawn(map);
-		is_readable(&p);
-		no_place_over_another(&p);
-		struct box first = box_at(&p, 0);
-		double side = box_at(&p, 1).left - first.left;
-		/* a margin of 28, 12 for the numbers, below the heading; borders keep 2 from the next square's */
-		assert_true(fabs(first.left - 42) <= 1 && fabs(first.top - 86) <= 1);
-		assert_true(fabs(side - (first.right - first.left) - 4) <= 1);
-		assert_true(first.bottom - first.top == first.right - first.left);
-		for (guint i = 0; i < p.boxes->len; i++) {
-			struct box box = box_at(&p, (int)i);
-			assert_true(fabs(box.left - first.left - i % (guint)map->width * side) < 1.5);
-			assert_true(fabs(box.top - first.top - i / (guint)map->width * side) < 1.5);
-		}
-		for (guint i = 0; i < p.words->len; i++) {
-			const struct word *word = p.words->pdata[i];
-			if (g_strcmp0(word->class, "edge") != 0)
-				continue;
-			guint at = (guint)atoi(word->text);
-			bool column = edges < (guint)map->width;
-			assert_int_equal(at, column ? edges : edges - (guint)map->width);
-			struct box box = box_at(&p, (int)(column ? at : at * (guint)map->width));
-			assert_true(column ? word->y < first.top : word->x < first.left);
-			assert_true(
-			    column ? fabs(word->x - middle_x(box)) < 2 : fabs(word->y - middle_y(box)) < 8);
-			edges++;
-		}
-		assert_int_equal(edges, map->width + map->height);
-		assert_int_equal(words_of(&p, "label"), labels[n] ? map->width * map->height : 0);
-		forget(&p);
-		map_free(map);
-	}
-}
-
 /* --- dot ------------------------------------------------------------------------------------------ */
 
 /* Names and titles are quoted as Graphviz reads them; links once where both ways are meant, else twice. */
@@ -457,8 +353,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_details), cmocka_unit_test(test_shape_stays),
 	    cmocka_unit_test(test_forces), cmocka_unit_test(test_marks), cmocka_unit_test(test_long_legend),
-	    cmocka_unit_test(test_hexes), cmocka_unit_test(test_boards), cmocka_unit_test(test_dot),
-	    cmocka_unit_test(test_dot_cells), cmocka_unit_test(test_graphviz)};
+	    cmocka_unit_test(test_dot), cmocka_unit_test(test_dot_cells), cmocka_unit_test(test_graphviz)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
