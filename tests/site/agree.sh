@@ -1,5 +1,5 @@
 # What one report shows is the same in its picture, its graph, its page and its sentences (tests/agree): of games of each
-# ruleset, with what changed since the report before; with the host's facts, and of a game whose report tells them not.
+# ruleset, with what changed since the report before; with the host's facts, and without a report before.
 . tests/site/bare
 
 for ruleset in $(tests/rulesets); do
@@ -11,7 +11,7 @@ for ruleset in $(tests/rulesets); do
 done
 "$here/agree" "$T/cyoe/turn-0001/E1.json" >"$T/log" 2>&1 || fail "$(cat "$T/log")"
 
-# By hand: a fleet that is divided, one that comes from nowhere, a world seen never, links of each kind.
+# By hand: worlds and fleets that come, go, change hands, or stay as they are.
 cat >"$T/old.json" <<'J'
 {"format": 1, "game": "demo", "ruleset": "space-empires", "turn": 3, "empire": "MING", "host": null, "orders": [], "events": [],
  "totals": {"worlds": 1, "ships": 3, "ind": 1, "pop": 1, "rms": 1, "rmp": 1}, "totals_before": null, "victory": {"worlds": 0.5},
