@@ -1,0 +1,62 @@
+# Archives of which a piece is missing, another's or too many: which it is (HO-20, HO-51).
+. tests/site/lib
+demo
+expect 0 run demo --force --no-fetch
+expect 0 archive demo "$DIR/running" --secret
+expect 0 set demo state=finished
+expect 0 archive demo "$DIR/over"
+cd "$DIR"
+# took FROM COMMAND...: a copy of that archive without its sums, after the command in it.
+took() { rm -rf copy; cp -r "$1" copy; rm copy/SHA256SUMS; shift; (cd copy && eval "$*"); }
+summed() { rm -rf copy; cp -r over copy; eval "$1" >copy/SHA256SUMS; }
+
+# Sums: a line is `hex  name` of a file within.
+hex=$(sha256sum <over/game.yaml | cut -d' ' -f1)
+for line in x "$hex" "$hex  " "$hex  ../over/game.yaml" "$hex  /etc/passwd"; do
+	summed 'printf "%s\n" "$line"'
+	wrong 65 "copy: SHA256SUMS holds a line that is none of \`hex  name\`" verify copy
+done
+summed 'printf "%s  nothing\n" "$hex"'
+wrong 66 "copy/nothing: cannot be opened" verify copy
+summed 'printf "%s  game.yaml\n\n" "$hex"'
+expect 0 verify copy
+summed 'printf "%s  history.txt\n" "$hex"'
+wrong 65 "copy/history.txt: differs from its line in SHA256SUMS: the archive is damaged" verify copy
+
+# Turns.
+took over 'rm -r turn-*'
+wrong 65 "copy: holds no turn (turn-0001/ and so on)" verify copy
+took over 'rm turn-0002/state.json'
+expect 65 verify copy
+says "demo: turn 2, state.json is missing"
+took over 'rm turn-0002/host.yaml'
+wrong 65 "turn-0002/host.yaml: is missing" verify copy
+
+# What was promised of the dice.
+took running 'rm secret.yaml'
+expect 0 verify copy
+has out "demo: dice not proved: seed and salt are public when the game is over"
+took running 'rm secret.yaml; sed -i "s/\"commitment\": \"./\"commitment\": \"x/" game.yaml'
+expect 65 verify copy
+has out "the commitment in game.yaml is not that of the first reports"
+took running 'sed -i "s/\"commitment\": \"[0-9a-f]*\"/\"commitment\": null/" game.yaml'
+expect 65 verify copy
+has out "game.yaml has no commitment: what the players were promised of their dice cannot be proved"
+took over 'sed -i "s/^ *\"salt\": .*//" game.yaml'
+expect 65 verify copy
+cat out err >both
+has both "seed or salt is missing: the commitment cannot be proved"
+took over 'sed -i "s/\"space-empires\"/\"star-empires\"/" game.yaml'
+expect 65 verify copy
+# Where no seat lacks a person nothing more is needed than to go on.
+printf 'ruleset: space-empires\nplayers: [{name: A, bot: steady}, {name: B, bot: hold}]\n' >bots.yaml
+another bots
+expect 0 new bots --setup bots.yaml --seed 3 --salt $SALT
+expect 0 start bots
+expect 0 run bots --force --no-fetch
+expect 0 archive bots botted --secret
+another back
+expect 0 rebuild --from botted
+says "bots: turns 1-2, held: nightmail resume bots"
+expect 0 resume bots
+expect 0 run bots --force --no-fetch
