@@ -123,6 +123,8 @@ static void test_orders(void **unused)
 	    " {\"line\": 3, \"text\": \"x\", \"canonical\": \"\", \"notes\": [\"a\", \"b\"]}]",
 	    "g, space-empires, turn 3, ZZ: orders 3.\n+++ Orders, 3\nOrder 1: M1W2, done.\n"
 	    "Order 2: hm, refused; no such order.\nOrder 3: x, unknown; a; b.\n");
+	says("space-empires", "\"orders\": [{}, {\"line\": 7}]",
+	    "g, space-empires, turn 3, ZZ: orders 2.\n+++ Orders, 2\nOrder : , unknown.\nOrder 7: , unknown.\n");
 }
 
 /* An event's text, and what of its figures is no word in it; parts by phase. */
