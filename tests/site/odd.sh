@@ -110,3 +110,22 @@ LC_ALL=C awk 'length > 75' ics | grep . && fail "a line is too long"
 LC_ALL=C.UTF-8 grep -qavx '.*' ics && fail "a letter is cut"
 sed -n '/^SUMMARY/,/^TRANSP/p' ics | sed '$d' | sed ':a;N;$!ba;s/\n //g' >summary
 [ "$(sed 's/\\,//g' summary)" = "SUMMARY:abcdefüx: orders for turn 1 are due" ] || { cat ics; fail "summary"; }
+
+# --- A letter that waits has the keys of today, whoever raised them: who answers it is who he was.
+another keys
+demo() { expect 0 new demo --setup "$DIR/setup.yaml" --seed 42 --salt $SALT; expect 0 join demo BOSCO bosco@example.org; expect 0 start demo; }
+demo
+class() { got=$(sql "SELECT class FROM mail ORDER BY id DESC LIMIT 1"); [ "$got" = "$1" ] || fail "class $got, not $1"; }
+for whose in all bosco all; do
+	mail ming@example.org "/press BOSCO" hello "/end"
+	expect 0 revoke demo $whose
+	mail bosco@example.org "B1F1W1"
+	class orders
+done
+# The GM's alone: theirs hold.
+mail ming@example.org "/press BOSCO" hello "/end"
+expect 0 revoke demo gm
+says "demo: replies to earlier mails to the game master are not taken any more"
+mail bosco@example.org "B1F1W1"
+class orders
+expect 66 revoke demo nobody
