@@ -1,6 +1,7 @@
 # cyoe: setups and maps (CY-106, CY-107), turn 0, `check` as the host answers (CY-99), invariants.
 ruleset=cyoe
 . tests/site/setups
+tests/replayed rulesets/$ruleset/tests/recorded/first rulesets/$ruleset/tests/recorded/second || fail "a recorded game is another one"
 
 bad 2:18 "map: {generator: grid}" '"generator" must be cy8 or ring'
 bad 2:31 "map: {generator: ring, width: 3}" 'unknown key "width"; see the manual for the keys that there are'
@@ -84,6 +85,9 @@ for seed in 5 6; do
 	jq -c '[.systems[].nodes]' "$DIR/ring$seed/turn-0000/state.json" >"$DIR/ring$seed.nodes"
 done
 cmp -s "$DIR/ring5.nodes" "$DIR/ring6.nodes" && fail "two seeds, the same nodes"
+# And drawn from the seed as another reading of the page draws it.
+for seed in 1 2 3 4 5 6; do expect 0 simulate --ruleset cyoe --empires $((seed + 2)) --turns 1 --seed $seed --out "$DIR/small$seed"; done
+rulesets/cyoe/tests/ring.py "$DIR"/small*/turn-0000/state.json "$DIR/ring5/turn-0000/state.json" || fail "another ring"
 
 # What `check` says from the report alone.
 printf 'TRPF\nTRMF\nTRES\nUI1L4\nFS15RLS1\nB1GSS1\n' >"$DIR/bad.ord"
@@ -219,6 +223,8 @@ title "S4, system, nothing is known of it. Not explored."
 title "S5, system, nothing is known of it. Not explored."
 has "$DIR/chart.svg" ">I-rating 3<"
 has "$DIR/chart.svg" ">I-rating 2<"
+# Nodes lead both ways: also those to a system of which nothing is known.
+lacks "$DIR/chart.svg" "link, one way"
 # HO-61: moves ordered, with the way that they go; of other orders, and of what is no fleet of his, nothing.
 printf 'M2S1S3\nm3s1\nM9S1\nST1D\n' >"$DIR/o"
 expect 0 map --report "$DIR/charted/TERRA.json" --orders "$DIR/o"
@@ -318,6 +324,10 @@ refused_table 's/excludes: \[CI, ID\]/excludes: [CI, IX]/' 'there is no such tra
 refused_table 's/excludes: \[CI, ID\]/excludes: [7]/' 'there is no such trait'
 refused_table 's/forbids: \[IW, /forbids: [IV, /' 'there is no such unit'
 refused_table 's/forbids: \[IW, /forbids: [7, /' 'there is no such unit'
+refused_table 's/{code: E, out: 60,/{code: EE, out: 60,/' '"code" must'
+refused_table 's/{code: E, out: 60,/{code: F, out: 60,/' 'stance'
+refused_table 's/{code: E, out: 60,/{code: E, out: 0,/' '"out" must be'
+refused_table 's/out: 60, in: 70/out: 60, in: 1001/' '"in" must be'
 refused_table 's/^upgrades:/upgrade:/' '"upgrades" must be a mapping'
 refused_table 's/^  habitat: {price/  habitats: {price/' '"habitat" must be a mapping'
 refused_table 's/^  habitat: {price: \[150, 300\]/  habitat: {price: [150]/' '"price" must be a list of 2 numbers'

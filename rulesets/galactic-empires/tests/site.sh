@@ -2,6 +2,7 @@
 # `check` with warnings and headquarters statement as the host answers (GE-4, GE-109), simulate and verify.
 ruleset=galactic-empires
 . tests/site/setups
+tests/replayed rulesets/$ruleset/tests/recorded/first rulesets/$ruleset/tests/recorded/second || fail "a recorded game is another one"
 
 bad 3:6 "players: 3
 map: {generator: ge24}" 'the map ge24 is for 4 empires'
@@ -122,9 +123,15 @@ start "players: 2" ANN Hive
 [ "$(jq -c '.empires[0].capital as $c | .sectors[] | select(.id == $c) | [.max, .sd, (.ic | index("CA") != null)]' "$T/state.json")" = '[13,2,true]' ] || fail "capital of Concord's realm"
 [ "$(jq -c '.empires[1].capital as $c | .sectors[] | select(.id == $c) | (.ic | index("DN") != null)' "$T/state.json")" = true ] || fail "a player called Hive builds heavy ships"
 [ "$(jq -c '[.sectors[] | select(.owner == 1 and .sd == 1) | .max]' "$T/state.json")" = '[9]' ] || fail "second centre"
+rulesets/galactic-empires/tests/galaxy.py "$T/state.json" || fail "another galaxy of two"
 start "players: 12
 map: {generator: galaxy}" E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 E12
 [ "$(jq '.sectors | length' "$T/state.json")" = 100 ] || fail "size of the galaxy of twelve"
+# GE-116: drawn from the seed as another reading of the page draws it.
+for players in 2 3 5 6 7 9 12; do
+	expect 0 simulate --ruleset galactic-empires --empires $players --turns 1 --seed 1$players --out "$DIR/galaxy$players"
+done
+rulesets/galactic-empires/tests/galaxy.py "$DIR"/galaxy[1-9]*/turn-0001/state.json || fail "another galaxy"
 
 # HO-41: a state document as map, with its own options; names of players that it has are theirs.
 cat >"$DIR/map.yaml" <<'Y'

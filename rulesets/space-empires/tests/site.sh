@@ -1,6 +1,7 @@
 # space-empires: setups and maps (SP-6, SP-7, HO-40, HO-41), JSON and graph (SP-83), `check` as the host answers, invariants.
 ruleset=space-empires
 . tests/site/setups
+tests/replayed rulesets/$ruleset/tests/recorded/first rulesets/$ruleset/tests/recorded/second || fail "a recorded game is another one"
 
 # HO-40: refused with file, line and reason; nothing is made.
 bad 2:18 "map: {generator: ring}" '"generator" must be grid or web'
@@ -58,6 +59,10 @@ setup_of() { sql "SELECT setup FROM game WHERE name = 'good$number'" | jq -c "$1
 "secret"' ] || fail "usual treasures"
 good "treasures: []"
 [ "$(setup_of .treasures)" = '[]' ] || fail "no treasures"
+good "map: {width: 2, height: 2}
+treasures: []
+players: 4"
+[ "$(setup_of .treasures)" = '[]' ] || fail "no treasures, no world for them needed"
 good "map: {generator: web, worlds: 7}"
 [ "$(setup_of .treasures)" = '[]' ] || fail "five worlds are nobody's"
 good "map: {generator: web, worlds: 8}"
@@ -172,6 +177,27 @@ awk -v homes="$(jq -r '[.worlds[] | select(.owner) | .id] | join(" ")' "$T/state
 	function apart(a, b,  x, y) { x = jumps(a, b); y = jumps(b, a); return x < y ? x : y }
 	END { split(homes, h, " "); for (a = 1; a <= 60; a++) for (b = 1; b < a; b++) if (apart(a, b) > apart(h[1], h[2])) exit 1 }' \
 	"$DIR/links" || fail "homes of a web are not farthest apart"
+# The same of small maps, and of a web too large for a table of all ways.
+for seed in 1 2 3 4; do
+	printf 'ruleset: space-empires\nmap: {generator: web, worlds: 2%s, one_way: 30}\n' $seed >"$DIR/web.yaml"
+	printf 'ruleset: space-empires\nmap: {width: %s, height: 5}\n' $((seed + 2)) >"$DIR/grid.yaml"
+	for kind in web grid; do
+		expect 0 simulate --ruleset space-empires --empires $((seed % 2 + 2)) --turns 1 --seed $seed --setup "$DIR/$kind.yaml" --out "$DIR/$kind$seed"
+	done
+done
+printf 'ruleset: space-empires\nmap: {generator: web, worlds: 2001}\n' >"$DIR/web.yaml"
+expect 0 simulate --ruleset space-empires --empires 2 --turns 1 --seed 3 --setup "$DIR/web.yaml" --out "$DIR/web5"
+rulesets/space-empires/tests/homes.py "$DIR"/web[1-5]/turn-0001/state.json "$DIR"/grid[1-4]/turn-0001/state.json || fail "homes"
+
+# A long list of worlds, read one by one, says the same as a whole document: numbered without a gap or with one, in any order.
+for ids in 'range(1; 501)' 'range(1; 501) | if . > 250 then . + 1 else . end' 'range(500; 0; -1)'; do
+	jq -n "[$ids]"' as $ids | {ruleset: "space-empires", game: "long", turn: 1, seed: 1, empires: [{name: "MING"}],
+		worlds: [$ids | to_entries[] | {id: .value, owner: "MING", links: [$ids[(.key + 1) % 500]], ind: 1, rms: 2, rmp: 3, pop: 4}]}' >"$DIR/long.json"
+	echo | cat - "$DIR/long.json" >"$DIR/whole.json"
+	for kind in long whole; do expect 0 turn --state "$DIR/$kind.json" --out "$DIR/$kind"; done
+	diff -r "$DIR/long" "$DIR/whole" >/dev/null || fail "a long list of worlds is another one: $ids"
+	[ "$(jq -c '[.worlds[].id]' "$DIR/long/state.json")" = "$(jq -nc "[$ids] | sort")" ] || fail "worlds are called otherwise: $ids"
+done
 
 # SP-7, HO-41: a map by hand; its names are the players', what SP-93 forbids is refused with its place.
 cat >"$DIR/map.yaml" <<'Y'

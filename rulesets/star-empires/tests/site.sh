@@ -1,6 +1,7 @@
 # star-empires: setups and maps (SE-160 to SE-163), map files (HO-41), reports as JSON, `check` as the host answers.
 ruleset=star-empires
 . tests/site/setups
+tests/replayed rulesets/$ruleset/tests/recorded/first rulesets/$ruleset/tests/recorded/second || fail "a recorded game is another one"
 
 # SE-160: refused with file, line and reason; nothing is made.
 bad 2:15 "map: {radius: -1}" '"radius" must be 0 to 500'
@@ -24,6 +25,7 @@ bad 2:20 "options: {weather: true}" 'unknown key "weather"; see the manual for t
 bad 2:30 "players: [{name: MIRA, home: GM}]" '"GM" is no name: this word is reserved'
 bad 2:32 "players: [{name: MIRA, colour: red}]" 'unknown key "colour"; see the manual for the keys that there are'
 bad 2:57 "players: [{name: MIRA, home: Terra}, {name: DOVE, home: terra}]" 'two homes are called "terra"'
+bad 2:10 "options: 7" '"options" must be'
 bad 2:18 "players: [{name: M-1}]" 'name: "M-1" is no name of an empire: a name has letters, digits and underscores'
 bad 2:6 "map: {home_ring: 1}
 players: 7" 'the ring of homes has 6 sectors, too few for 7 empires'
@@ -164,7 +166,7 @@ worlds:
 portals:
   - {name: Gate, sector: [10, 11], exits: [Hub]}
   - {name: Hub, sector: [16, 10], exits: [Gate, Nix], collapsed: 9}
-  - {name: Nix, sector: [30, 30]}
+  - {name: Nix, sector: [30, 30], collapsed: 2}
 storms:
   - {name: Maw, sector: [10, 11], rating: 2}
   - {name: Veil, sector: [11, 10], rating: 0}
@@ -249,7 +251,7 @@ chart, turn 4, GM
 (12,10) Vega, sector, owned by DOVE. Planet. Battle last turn. World Vega, production 5. Stockpile 8 RU. Ships: DOVE 3 ships, KITE 1 ship, MIRA 1 ship.
 (10,11) Gate, sector, owned by nobody. Portal. Storm. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
 (16,10) Hub, sector, owned by nobody. Portal, collapsed. Portal Hub, collapsed. Portal Hub leads to Gate. Portal Hub leads to Nix. Ships: MIRA 2 ships.
-(30,30) Nix, sector, owned by nobody. Portal. Portal Nix.
+(30,30) Nix, sector, owned by nobody. Portal, collapsed. Portal Nix, collapsed.
 (11,10) Veil, sector, owned by nobody. Nebula. Nebula Veil. Ships: MIRA 1 ship.
 (14,10), sector, owned by nobody. Ships: DOVE 1 ship, KITE 1 ship.
 ear of MIRA, made: (12,10) (11,10)
@@ -261,7 +263,7 @@ told page GM 'th scope="row"' <<'Y'
 (12,10) Vega: DOVE: now: 3 DOVE, 1 KITE, 1 MIRA: Planet. Battle last turn. World Vega, production 5. Stockpile 8 RU.
 (10,11) Gate: nobody: now: : Portal. Storm. Portal Gate. Storm Maw 2. Portal Gate leads to Hub.
 (16,10) Hub: nobody: now: 2 MIRA: Portal, collapsed. Portal Hub, collapsed. Portal Hub leads to Gate. Portal Hub leads to Nix.
-(30,30) Nix: nobody: now: : Portal. Portal Nix.
+(30,30) Nix: nobody: now: : Portal, collapsed. Portal Nix, collapsed.
 (11,10) Veil: nobody: now: 1 MIRA: Nebula. Nebula Veil.
 (14,10): nobody: now: 1 DOVE, 1 KITE
 Base: MIRA: (10,10): 1: starbase, dp 200
@@ -355,3 +357,9 @@ bent "$R" '.nav[0].name = 7' '"name" must be'
 bent "$R" '.sectors[0].sector = "here"' 'sector'
 bent "$R" '(.sectors[] | select(.identified != []).identified[0].owner) = 7' 'there is no empire "7"'
 bent "$R" '(.sectors[] | select(.sector == [2, 0]).ships[1].handle) = 7' '"handle" must be'
+bent "$R" '.sectors[0].sector = [9, 1000000]' 'sector'
+# What draws a map of a report reads it for itself.
+undrawn() { jq "$1" "$R" >"$DIR/bent.json"; expect 65 map --report "$DIR/bent.json"; has "$DIR/err" "$2"; }
+undrawn 'del(.sectors[0].sector)' 'the key "sector" is missing'
+undrawn '.sectors[0].sector = [1000000001, 0]' 'a coordinate must be'
+undrawn '.sectors[0].sector = [0, -1000000001]' 'a coordinate must be'

@@ -1,0 +1,86 @@
+/* What a report's reader takes ships of a class that he does not know for: as damaged as they show (SE-11, HO-60), and in the
+   odds the cheapest warship (HO-82). */
+#include "tests/rehearsed.h"
+
+#include "engine/play/report_text.h"
+#include "rulesets/star-empires/ship.h"
+
+#define HULK 100 /* dp of the foreign class */
+
+static void begin(struct test *test, int dp)
+{
+	g_autofree char *text = g_strdup_printf(
+	    "{ruleset: star-empires, game: g, turn: 5, seed: 1, empires: [{name: MIRA}, {name: DOVE}], worlds: [], "
+	    "classes: [{name: hulk, designer: DOVE, hull: gunship, guns: 20, dp: %d, engines: 4}], ships: [{owner: "
+	    "MIRA, name: eye, class: frigate, sector: [0, 0], dp: 7}, {owner: DOVE, name: foe, class: DO.hulk, sector: "
+	    "[0, 0], dp: %d}, {owner: DOVE, name: old, class: frigate, sector: [0, 0], dp: 3}]}",
+	    HULK, dp);
+
+	test_begin(test, "star-empires", text);
+}
+
+static const struct se_ship *ship(const struct state *state, unsigned seat, const char *name)
+{
+	return se_ship_find(se_empire_at((const struct se_state *)state, seat), name);
+}
+
+static void shown(void **unused)
+{
+	(void)unused;
+	for (int dp = 1; dp <= HULK; dp++) {
+		struct error err = {0};
+		struct test test;
+		g_autoptr(GString) json = g_string_new(NULL);
+		begin(&test, dp);
+		const struct se_ship *foe = ship(test.state, 1, "foe");
+		int64_t shown = se_operational(100, foe->dp, foe->class->parts[SE_DP]);
+		report_write_json(&(struct report){.state = test.state, .seat = 0, .started = true}, json);
+		struct document *report = document_parse("report", json->str, json->len, EXIT_DATA, &err);
+		unsigned reader = 9;
+		struct play *play = answer_play(test.rules, document_root(report), "", 0, &reader, &err);
+		if (!play)
+			fail_msg("%s", err.text);
+		assert_int_equal(reader, 0);
+		foe = ship(play->state, 1, "foe");
+		assert_int_equal(se_operational(100, foe->dp, foe->class->parts[SE_DP]), shown);
+		/* What shows whole is read whole. */
+		assert_int_equal(ship(play->state, 0, "eye")->dp, 7);
+		assert_int_equal(ship(play->state, 1, "old")->dp, 3);
+		play_free(play);
+		document_free(report);
+		test_end(&test);
+	}
+}
+
+/* Of a wing's 5 dp as much as of its own is left, at least 1: dp of the class of 100 that shows this OR. */
+static void odds(void **unused)
+{
+	static const struct {
+		int dp, wing;
+	} cases[] = {{1, 1}, {10, 1}, {39, 1}, {41, 2}, {59, 2}, {61, 3}, {81, 4}, {99, 4}, {100, 5}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct test test;
+		g_autoptr(GString) json = g_string_new(NULL);
+		begin(&test, cases[i].dp);
+		report_write_json(&(struct report){.state = test.state, .seat = 0, .started = true}, json);
+		struct play *play = test_rehearsed(&test, json->str, 0);
+		const struct se_ship *foe = ship(play->state, 1, "foe");
+		assert_int_equal(foe->dp, cases[i].wing);
+		assert_int_equal(foe->class->parts[SE_GUNS], 5);
+		assert_int_equal(foe->class->parts[SE_DP], 5);
+		assert_int_equal(foe->class->parts[SE_ENGINES], 0);
+		assert_int_equal(foe->class->cost, 1);
+		assert_int_equal(ship(play->state, 1, "old")->class->parts[SE_GUNS], 20);
+		play_free(play);
+		test_end(&test);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(shown), cmocka_unit_test(odds)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
