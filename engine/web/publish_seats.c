@@ -181,7 +181,7 @@ static bool put_turns(struct site *site, const struct game *game, const struct g
 		bool newest = i + 1 == turns->len;
 		if (!newest && !anew && keep_sheet(game, shelf, turn))
 			continue;
-		if (i > 0 && before.turn != g_array_index(turns, int64_t, i - 1)) {
+		if (i > 0 && (!before.json || before.turn != g_array_index(turns, int64_t, i - 1))) {
 			sheet_clear(&before);
 			good = sheet_read(
 			    site, game, seat->name, g_array_index(turns, int64_t, i - 1), &before, err);

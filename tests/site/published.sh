@@ -1,0 +1,70 @@
+# The published site, read as a visitor reads it, and held against the database and the record (tests/published, HO-66): games
+# in every state, with all that their lines and pages say; what changed is shown, and nothing else is written.
+. tests/site/lib
+W=$DIR/www
+export NIGHTMAIL="$NM"
+published() {
+	expect 0 publish
+	tests/published "$S" "$W" >"$DIR/log" 2>&1 || fail "$1: $(cat "$DIR/log")"
+	cp "$DIR/out" "$DIR/said"
+	before=$(find "$W" -type f -printf '%p %T@\n' | sort)
+	expect 0 publish
+	[ "$before" = "$(find "$W" -type f -printf '%p %T@\n' | sort)" ] || fail "$1: written twice"
+	says "$(sed -n 's/^\([0-9]* games\{0,1\}\), .*/\1/p' "$DIR/said"), 0 written: $W"
+}
+expect 0 init
+sed -i "s|^# publish:.*|publish: {dir: $W, url: \"https://games.example/x\"}|" "$S/nightmail.yaml"
+published "nothing"
+cat >"$DIR/three.yaml" <<'Y'
+ruleset: cyoe
+title: Three, and more
+map: {generator: ring}
+players: [{name: ANNA, address: [anna@example.org]}, {name: BERT}, {name: CERES}]
+deadline: "Mon 20:00 America/New_York"
+show_moved: false
+abandon_after: 1
+Y
+cat >"$DIR/duel.yaml" <<'Y'
+ruleset: space-empires-4x
+players: [{name: ANNA, address: [anna@example.org]}, {name: BERT, address: [bert@example.org]}]
+Y
+expect 0 new war --setup "$DIR/setup.yaml" --seed 42 --salt $SALT
+expect 0 new three --setup "$DIR/three.yaml" --seed 42 --salt $SALT
+expect 0 new duel --setup "$DIR/duel.yaml" --seed 42 --salt $SALT
+published "open games"
+expect 0 join three BERT bert@example.org
+expect 0 start duel
+expect 0 start three --now
+expect 0 join war BOSCO bosco@example.org
+expect 0 start war
+published "first turns"
+mail bosco@example.org '/ready'
+published "one has moved"
+mail ming@example.org '/ready'
+published "all have moved"
+expect 0 hold war
+expect 0 run duel --force --no-fetch
+expect 0 run three --force --no-fetch
+published "a game is held, turns were missed"
+expect 0 resume war
+expect 0 deadline war none
+expect 0 run war --force --no-fetch
+expect 0 run three --force --no-fetch
+sql "UPDATE seat SET out = 1 WHERE name = 'BERT' AND game = (SELECT id FROM game WHERE name = 'duel')"
+published "one is out"
+expect 0 set three title=three
+expect 0 set three show_moved=true
+expect 0 run three --force --no-fetch
+published "another title"
+expect 0 rollback war 1 --yes
+published "a rollback"
+expect 0 set duel state=finished --yes
+expect 0 delete three --force --yes
+published "one is over, one is gone"
+sql "UPDATE game SET winners = '' WHERE name = 'duel'"
+expect 0 publish --all
+tests/published "$S" "$W" >"$DIR/log" 2>&1 || fail "nobody has won: $(cat "$DIR/log")"
+sql "UPDATE game SET winners = 'ANNA, BERT' WHERE name = 'duel'"
+expect 0 publish --all
+tests/published "$S" "$W" >"$DIR/log" 2>&1 || fail "two have won: $(cat "$DIR/log")"
+has "$DIR/log" "2 games, "
