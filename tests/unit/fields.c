@@ -254,6 +254,49 @@ static void tells_of_reports_alone(void **state)
 	                                 ".It Cm any Ta anything Ta never\n.El\n"));
 }
 
+struct bounds {
+	int64_t whole, tenths, below;
+	const char *three, *some;
+};
+
+/* Each bound holds itself, and the next value is refused by both. */
+static void tells_bounds(void **state)
+{
+	static const struct field bound_fields[] = {INTEGER_FIELD("whole", struct bounds, whole, -5, 7),
+	    TENTHS_FIELD("tenths", struct bounds, tenths, 15, 1005),
+	    TENTHS_FIELD("below", struct bounds, below, -123, 40),
+	    TEXT_FIELD("three", struct bounds, three, 3, 3), TEXT_FIELD("some", struct bounds, some, 2, 4),
+	    {0}};
+	static const struct {
+		const char *text, *told;
+	} cases[] = {{"whole: -5", NULL}, {"whole: 7", NULL}, {"whole: -6", "\"whole\" must be -5 to 7"},
+	    {"whole: 8", "\"whole\" must be -5 to 7"}, {"tenths: 1.5", NULL}, {"tenths: 100.5", NULL},
+	    {"tenths: 2", NULL}, {"tenths: 1.4", "\"tenths\" must be 1.5 to 100.5"},
+	    {"tenths: 100.6", "\"tenths\" must be 1.5 to 100.5"},
+	    {"tenths: 101", "\"tenths\" must be 1.5 to 100.5"}, {"below: -12.3", NULL}, {"below: 4", NULL},
+	    {"below: -12.4", "\"below\" must be -12.3 to 4.0"},
+	    {"below: 4.1", "\"below\" must be -12.3 to 4.0"},
+	    {"below: 4.11", "\"below\" must be a number with at most one decimal, not a decimal number"},
+	    {"three: abc", NULL}, {"three: ab", "\"three\" must have 3 characters"},
+	    {"three: abcd", "\"three\" must have 3 characters"}, {"some: ab", NULL}, {"some: abcd", NULL},
+	    {"some: a", "\"some\" must have 2 to 4 characters"},
+	    {"some: abcde", "\"some\" must have 2 to 4 characters"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct error err = {0};
+		struct bounds bounds;
+		struct document *doc =
+		    document_parse("f.yaml", cases[i].text, strlen(cases[i].text), EXIT_DATA, &err);
+		assert_int_equal(
+		    fields_read(document_root(doc), bound_fields, &bounds, &err), cases[i].told == NULL);
+		if (cases[i].told)
+			assert_string_equal(err.text, cases[i].told);
+		error_clear(&err);
+		document_free(doc);
+	}
+}
+
 static void forgets_what_is_not_shown(void **state)
 {
 	struct thing thing = {"A", "n", 2, 7, 605, 3, true, 0};
@@ -292,8 +335,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(writes_for_each_reader),
 	    cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(refuses_by_reader),
-	    cmocka_unit_test(forgets_what_is_not_shown), cmocka_unit_test(writes_records_in_records),
-	    cmocka_unit_test(tells_a_manual), cmocka_unit_test(tells_of_reports_alone)};
+	    cmocka_unit_test(tells_bounds), cmocka_unit_test(forgets_what_is_not_shown),
+	    cmocka_unit_test(writes_records_in_records), cmocka_unit_test(tells_a_manual),
+	    cmocka_unit_test(tells_of_reports_alone)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -201,6 +201,14 @@ static void test_vacations(void **unused)
 	assert_true(players[0].vacation_used == DAY);
 	assert_true(players[1].vacation_used == 2 * DAY);
 	assert_true(schedule_vacations(SCHEDULE_NEVER, players, 3, 2 * DAY) == SCHEDULE_NEVER);
+	/* The last second of an allowance, and of a vacation; none before it begins. */
+	struct schedule_player one = {
+	    .awaited = true, .vacation_from = due, .vacation_until = due + 1, .vacation_used = DAY - 1};
+	assert_true(schedule_vacations(due - 1, &one, 1, DAY) == due - 1);
+	assert_true(schedule_vacations(due + 1, &one, 1, DAY) == due + 1);
+	assert_true(schedule_vacations(due, &one, 1, DAY) == due + 1);
+	assert_true(one.vacation_used == DAY);
+	assert_true(schedule_vacations(due, &one, 1, DAY) == due);
 }
 
 static void test_ready_and_votes(void **unused)
