@@ -4,6 +4,7 @@
 
 #include <glib/gstdio.h>
 #include <setjmp.h>
+#include <sqlite3.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
@@ -70,11 +71,86 @@ static void test_backup(void **unused)
 	assert_null(g_dir_read_name(left));
 }
 
+/* What stands there, changed by another program, or on the disk. */
+static void change(const char *path, const char *sql)
+{
+	sqlite3 *handle = NULL;
+
+	assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(handle, sql, NULL, NULL, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_close(handle), SQLITE_OK);
+}
+
+static void test_not_ours(void **unused)
+{
+	static const struct {
+		const char *sql, *back;
+		enum exit_code reading, writing;
+		const char *words;
+	} cases[] = {{"PRAGMA application_id=1", "PRAGMA application_id=1852654658", EXIT_DATA, EXIT_DATA,
+	                 "this is no database of nightmail; put a copy made by `backup` in its place"},
+	    {"PRAGMA user_version=0", NULL, EXIT_DATA, EXIT_DATA, "this is no database of nightmail"},
+	    {"PRAGMA user_version=99", NULL, EXIT_UNAVAILABLE, EXIT_UNAVAILABLE,
+	        "written by a newer program (database 99,"},
+	    {"CREATE VIEW v AS SELECT 1", "DROP VIEW v", EXIT_DATA, EXIT_DATA,
+	        "it holds a trigger or a view"},
+	    {"CREATE TRIGGER t AFTER INSERT ON game BEGIN SELECT 1; END", "DROP TRIGGER t", EXIT_DATA,
+	        EXIT_DATA, "it holds a trigger or a view"},
+	    {"PRAGMA user_version=1", NULL, EXIT_TEMPFAIL, EXIT_DONE,
+	        "from an older program; run `nightmail upgrade` once"}};
+	g_autofree char *path = in("n.db");
+	struct error err = {0};
+
+	(void)unused;
+	db_close(db_create(path, &err));
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *version = g_strdup_printf("PRAGMA user_version=%d", DB_VERSION);
+		change(path, cases[i].sql);
+		for (int write = 0; write < 2; write++) {
+			enum exit_code code = write ? cases[i].writing : cases[i].reading;
+			if (code == EXIT_DONE)
+				continue;
+			assert_null(db_open(path, write, &err));
+			refused(&err, code, path, cases[i].words);
+		}
+		change(path, cases[i].back ? cases[i].back : version);
+		struct db *db = db_open(path, true, &err);
+		assert_non_null(db);
+		db_close(db);
+	}
+}
+
+/* The table of all that is there is none: found at once. This process writes to no database any more. */
+static void test_damaged(void **unused)
+{
+	g_autofree char *path = in("n.db"), *other = in("o.db");
+	struct error err = {0};
+	struct db *sound = db_create(other, &err);
+
+	(void)unused;
+	db_close(db_create(path, &err));
+	assert_false(db_found_damage());
+	FILE *file = fopen(path, "r+");
+	assert_true(file && fseek(file, 100, SEEK_SET) == 0 && fputc('x', file) == 'x' && fclose(file) == 0);
+	for (int write = 0; write < 2; write++) {
+		assert_null(db_open(path, write, &err));
+		refused(&err, EXIT_DATA, path, "the database is damaged");
+	}
+	assert_true(db_found_damage());
+	assert_false(db_begin(sound, &err));
+	refused(
+	    &err, EXIT_DATA, other, "the database is damaged (found before); nothing more is done with it");
+	assert_false(db_settle(sound, true, &err));
+	refused(&err, EXIT_DATA, other, "the database is damaged (found before)");
+	db_close(sound);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, clear_place)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {TEST(test_create), TEST(test_backup)};
+	const struct CMUnitTest tests[] = {
+	    TEST(test_create), TEST(test_backup), TEST(test_not_ours), TEST(test_damaged)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
