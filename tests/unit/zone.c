@@ -173,8 +173,8 @@ static void test_refused(void **unused)
 	    "CET-1CEST,M3.5.0", "CET-1CEST,M3.5.0,M10.5.0/168", "CET-1CEST,M3.5.0,M10.5.0/-168",
 	    "CET-1CEST,M13.5.0,M10.5.0", "CET-1CEST,M0.5.0,M10.5.0", "CET-1CEST,M3.6.0,M10.5.0",
 	    "CET-1CEST,M3.0.0,M10.5.0", "CET-1CEST,M3.5.7,M10.5.0", "CET-1CEST,J0,J10", "CET-1CEST,J366,J10",
-	    "CET-1CEST,366,10", "EST00005", "CET-1CEST,M3.5.0,M10.5.0 x", "CET-1 CEST,M3.5.0,M10.5.0",
-	    "<CET-1", "CET-1CEST;M3.5.0,M10.5.0"};
+	    "CET-1CEST,366,10", "EST00005", "EST5:30:60", "EST5:60:00", "EST24:59:60",
+	    "CET-1CEST,M3.5.0,M10.5.0 x", "CET-1 CEST,M3.5.0,M10.5.0", "<CET-1", "CET-1CEST;M3.5.0,M10.5.0"};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(rules); i++) {
