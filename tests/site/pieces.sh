@@ -60,3 +60,20 @@ expect 0 rebuild --from botted
 says "bots: turns 1-2, held: nightmail resume bots"
 expect 0 resume bots
 expect 0 run bots --force --no-fetch
+
+# Empires that cannot be those of the turns.
+while IFS='|' read -r change told; do
+	took over "$change"
+	wrong 65 "$told" verify copy
+done <<'T'
+sed -i 's/{"name": "BOSCO"}/{"name": "Ming"}/' game.yaml|players: "Ming" is there twice
+sed -i 's/{"name": "BOSCO"}/{"name": "a b"}/' game.yaml|players: "a b" is no good name: a letter, then up to 31 letters, digits or - and _
+sed -i '/"players"/,/BOSCO/c "players": [],' game.yaml|players: space-empires is for 1 to 1000, not 0
+sed -i '/"players"/,/BOSCO/d' game.yaml|players: a list of all 0 is needed
+T
+took over 'rm -r turn-0002'
+another from
+wrong 65 "history.txt: tells of other turns than there are (turn-0001/ and so on)" rebuild --from copy
+took over 'sed -i "s/{\"name\": \"BOSCO\"}/&, {\"name\": \"ZARG\"}/" game.yaml'
+expect 65 verify copy
+has out "demo: turn 1, state.json, byte "
