@@ -3,6 +3,7 @@
 #include "engine/base/address.h"
 #include "engine/base/clock.h"
 #include "engine/base/file.h"
+#include "engine/base/text.h"
 #include "engine/commands/command.h"
 #include "engine/games/parts.h"
 #include "engine/games/roster.h"
@@ -139,8 +140,8 @@ static void say_made(FILE *out, const struct setup_request *request, const struc
 	unsigned taken = 0;
 	for (unsigned i = 0; i < whole->count; i++)
 		taken += whole->seats[i].addresses != NULL;
-	fprintf(out, "%s: %s, %u seats, %u taken; next: nightmail ", request->game, whole->ruleset->name,
-	    whole->count, taken);
+	fprintf(out, "%s: %s, %u %s, %u taken; next: nightmail ", request->game, whole->ruleset->name,
+	    whole->count, text_plural(whole->count, "seat", "seats"), taken);
 	if (taken < whole->count)
 		fprintf(out, "join %s EMPIRE ADDRESS\n", request->game);
 	else
