@@ -424,6 +424,10 @@ sending() {
 	smtp size 0 sent
 	smtp body-long 0 failed
 	ok 'all lines of a refusal are kept' [ "$(sql 'SELECT trouble FROM outbox')" = '550 5.7.26 This mail has been blocked because the sender is unauthenticated. 5.7.26 All must authenticate. 5.7.26 https://mail.test/why - liar' ]
+	smtp body-holes 0 failed
+	is 'lines without a word add nothing' "$(sql 'SELECT trouble FROM outbox')" '550 no'
+	smtp body-wide 0 failed
+	is 'of a refusal as much is kept as anybody reads' "$(sql 'SELECT length(trouble) FROM outbox')" 400
 	smtp body-mute 0 failed
 	smtp greeting-multi 0 sent
 	smtp ehlo-multi 0 sent
