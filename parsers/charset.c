@@ -171,11 +171,10 @@ static const char *utf16_order(const char *bytes, size_t size)
 	return odd > even ? "utf-16le" : "utf-16be";
 }
 
-/* The same of UTF-32. */
+/* The same of UTF-32, whose mark has its zeros where a letter has them. */
 static const char *utf32_order(const char *bytes, size_t size)
 {
-	bool mark = size >= 4 && memcmp(bytes, "\xff\xfe\0\0", 4) == 0;
-	return mark || (size >= 4 && bytes[0] != '\0' && bytes[3] == '\0') ? "utf-32le" : "utf-32be";
+	return size >= 4 && bytes[0] != '\0' && bytes[3] == '\0' ? "utf-32le" : "utf-32be";
 }
 
 static char *clean_label(const char *label)

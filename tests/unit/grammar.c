@@ -430,9 +430,31 @@ static void finds_the_nearest_name(void **state)
 	assert_null(nearest_name("", names, 3));
 }
 
+/* A first word of an order, or letters and digits in one word; marks before it are none of it. */
+static void is_begun(void **state)
+{
+	static const struct {
+		const char *text;
+		bool terse, words;
+	} cases[] = {{"B1", true, true}, {"x9", true, true}, {"9x", false, false}, {"12", false, false},
+	    {"12 B1", false, false}, {"hello 12", false, false}, {"", false, false}, {"...", false, false},
+	    {"- \"B12F1W1", true, true}, {"> b1", true, true}, {"\u041212", true, true},
+	    {"\u0412 12", false, false}, {"quit", true, false}, {"QUIT now", true, false},
+	    {"fire at will", false, true}, {"*FIRE*", false, true}, {"fired", false, false},
+	    {"fir", false, false}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		if (grammar_is_begun(&terse, cases[i].text) != cases[i].terse)
+			fail_msg("terse: %s", cases[i].text);
+		if (grammar_is_begun(&words, cases[i].text) != cases[i].words)
+			fail_msg("of words: %s", cases[i].text);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(reads_terse_orders),
+	const struct CMUnitTest tests[] = {cmocka_unit_test(reads_terse_orders), cmocka_unit_test(is_begun),
 	    cmocka_unit_test(reads_orders_of_words), cmocka_unit_test(keeps_slots_in_order),
 	    cmocka_unit_test(tells_where_and_why), cmocka_unit_test(tells_the_range_in_every_ruleset),
 	    cmocka_unit_test(refuses_what_is_too_long), cmocka_unit_test(reads_odd_kinds),

@@ -295,6 +295,16 @@ static void joins_broken_lines(void **state)
 	    {"star-empires",
 	        "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee ffff\ngggg\nhhhh AT DOVE\n",
 	        NULL},
+	    {"star-empires", "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeeee\nff AT DOVE\n",
+	        "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeeee ff AT DOVE"},
+	    {"star-empires", "FIRE aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee\nff AT DOVE\n",
+	        NULL},
+	    {"galactic-empires",
+	        "PR\"The stars are ours, all of them, and th\xc3\xa9 \xc3\xa9thers are their\nas well.\"\n",
+	        "PR\"The stars are ours, all of them, and th\xc3\xa9 \xc3\xa9thers are their as well.\""},
+	    {"galactic-empires",
+	        "PR\"The stars are ours, all of them, and th\xc3\xa9 \xc3\xa9thers are thei\nas well.\"\n",
+	        NULL},
 	    {"star-empires", "FIRE aaaaaaaaaa bbbbbbbbbb\ncccccccccc AT DOVE\n", NULL},
 	    {"star-empires",
 	        "FIRE ! aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd eeeeeeeeee ff\ngggg AT DOVE\n", NULL},
@@ -311,6 +321,22 @@ static void joins_broken_lines(void **state)
 			    order->canonical ? order->canonical : order->cause);
 		if (cases[i].canonical)
 			assert_string_equal(order->canonical, cases[i].canonical);
+		reading_free(reading);
+	}
+}
+
+/* As many lines as the longest order has when it is broken, and no more. */
+static void joins_as_many_lines(void **state)
+{
+	(void)state;
+	for (unsigned count = 2; count <= 20; count++) {
+		g_autoptr(GString) text = g_string_new("FIRE  \n");
+		for (unsigned i = 2; i < count; i++)
+			g_string_append(text, "a  \n");
+		g_string_append(text, "b AT DOVE\n");
+		struct reading *reading = reading_of(ruleset_find("star-empires")->grammar, text->str,
+		    text->len, (struct reading_limits){.line = 1000, .orders = 5000});
+		assert_int_equal(reading->set->orders[0].status == ORDER_ACCEPTED, count <= 14);
 		reading_free(reading);
 	}
 }
@@ -341,6 +367,30 @@ static void stops_behind_names(void **state)
 		}
 		assert_int_equal(
 		    reading_is_meant(&grammar, cases[i].text, strlen(cases[i].text)), !cases[i].column);
+		reading_free(reading);
+	}
+}
+
+/* Of several orders on a line the one is refused in which a character stands that nobody sees. */
+static void hidden_letters(void **state)
+{
+	static const char *const texts[] = {
+	    "NMF1\"a\u3164b\",DW2", "DW2,NMF1\"a\u3164b\"", "NMF1\"a\u3164b\""};
+	static const unsigned at[] = {7, 11, 7};
+
+	(void)state;
+	for (unsigned i = 0; i < G_N_ELEMENTS(texts); i++) {
+		struct reading *reading = reading_of(ruleset_find("galactic-empires")->grammar, texts[i],
+		    strlen(texts[i]), (struct reading_limits){.line = 1000, .orders = 5000});
+		unsigned refused = i == 1;
+		assert_int_equal(reading->set->count, i < 2 ? 2 : 1);
+		for (unsigned k = 0; k < reading->set->count; k++)
+			assert_int_equal(
+			    reading->set->orders[k].status, k == refused ? ORDER_REFUSED : ORDER_ACCEPTED);
+		const struct order *order = &reading->set->orders[refused];
+		assert_string_equal(order->cause, "here stands U+3164, a character that nobody sees");
+		assert_string_equal(order->hint, "leave it out");
+		assert_int_equal(order->cause_column, at[i]);
 		reading_free(reading);
 	}
 }
@@ -440,7 +490,8 @@ int main(void)
 	    cmocka_unit_test(test_none_vanishes), cmocka_unit_test(test_end),
 	    cmocka_unit_test(test_below_end), cmocka_unit_test(tells_what_is_wrong),
 	    cmocka_unit_test(warns_of_broken_lines), cmocka_unit_test(joins_soft_lines),
-	    cmocka_unit_test(joins_broken_lines), cmocka_unit_test(stops_behind_names),
+	    cmocka_unit_test(joins_broken_lines), cmocka_unit_test(hidden_letters),
+	    cmocka_unit_test(joins_as_many_lines), cmocka_unit_test(stops_behind_names),
 	    cmocka_unit_test(columns_are_the_mails), cmocka_unit_test(reads_commands)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
