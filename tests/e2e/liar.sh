@@ -158,6 +158,9 @@ moving() {
 	imap copy-old 75 2 Junk
 	exits 'a folder that held such a mail before' 0 fetch
 	is 'that one is no copy' "$(heard 'UID COPY 1:2') $(heard 'UID COPY [12]$\|UID COPY [12] ') $(sql 'SELECT sum(moved) FROM mail')" '1 1 2'
+	imap copy-part 75 5 Junk
+	exits 'a COPY that was cut and left one out of several as long as it' 0 fetch
+	is 'that one is copied, and all go' "$(sed -n 's/.*UID COPY \([^ ]*\).*/\1/p; s/.*UID EXPUNGE //p' "$T/said" | tr '\n' ' ')$(sql 'SELECT sum(moved) FROM mail')" '1:5 1:2,4:5 3 3 5'
 	imap copy-only 0 2 Junk
 	is 'without UIDPLUS nothing is expunged' "$(heard EXPUNGE)" 0
 	# MC-210: what was copied is not copied again, however often the rest fails.
