@@ -127,12 +127,14 @@ static bool imap_read_capabilities(struct imap *imap, struct error *err)
 static bool imap_start_tls(struct imap *imap, struct error *err)
 {
 	imap_allow(imap, SHORT_ANSWER);
-	if (!imap_check(imap, mailimap_starttls(imap->session), "STARTTLS", err))
-		return false;
-	if (imap->session->imap_stream->read_buffer_len != 0)
+	int result = mailimap_starttls(imap->session);
+	/* libetpan calls that a refusal. */
+	if ((result == MAILIMAP_NO_ERROR || result == MAILIMAP_ERROR_STARTTLS) &&
+	    imap->session->imap_stream->read_buffer_len != 0)
 		return error_set(err, EXIT_PROTOCOL,
 		    "%s: it sent more than its answer before TLS began; not trusted", imap->server->url);
-	return stream_start_tls(imap->stream, imap->server->host, imap->server->ca_file, err);
+	return imap_check(imap, result, "STARTTLS", err) &&
+	       stream_start_tls(imap->stream, imap->server->host, imap->server->ca_file, err);
 }
 
 /* imap:// begins TLS, always; only a server on this machine may be told in the configuration not to. */

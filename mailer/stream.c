@@ -295,7 +295,8 @@ bool stream_says_cut(const char *text)
 {
 	return strstr(text, gnutls_strerror(GNUTLS_E_PREMATURE_TERMINATION)) ||
 	       strstr(text, gnutls_strerror(GNUTLS_E_PULL_ERROR)) ||
-	       strstr(text, gnutls_strerror(GNUTLS_E_PUSH_ERROR)) != NULL;
+	       strstr(text, gnutls_strerror(GNUTLS_E_PUSH_ERROR)) || g_str_has_prefix(text, "Recv failure") ||
+	       g_str_has_prefix(text, "Send failure");
 }
 
 bool stream_start_tls(struct stream *stream, const char *host, const char *ca_file, struct error *err)

@@ -23,7 +23,7 @@ void stream_close(struct stream *stream);
    certificate or the host's name does not hold, no TLS spoken; 75 cut or too slow; 78 ca_file. */
 bool stream_start_tls(struct stream *stream, const char *host, const char *ca_file, struct error *err);
 
-/* Are these words of GnuTLS about a connection that was cut? */
+/* Are these words, of GnuTLS or of curl, about a connection that was cut? */
 bool stream_says_cut(const char *text);
 
 /* Of its TLS, as tls_facts tells it; NULL: there is none (yet). g_free it. */

@@ -50,6 +50,11 @@ six "imap://[::1]:$SIX_IMAP/INBOX" "smtps://[::1]:$SIX_SUBS" "$CA"
 exits 'the answer goes out by TLS' 0 send
 ok 'to Ming too' $TOOL wait "$IMAPS" p1 p1pw INBOX 2
 exits 'STARTTLS for the mailbox' 0 fetch
+# A password goes over an open line to this machine alone.
+config "url: 'maildir:in'" "url: 'smtp://[::1]:$SIX_SUB', user: gm, password_file: password, insecure: true, starttls: never, timeout: 10s"
+exits 'a reminder' 0 remind demo
+exits 'a server that hears of nobody there' 77 send
+said 'is spoken to' 'authentication required'
 # A certificate that somebody else signed, and a port where nobody listens.
 six "imaps://[::1]:$SIX_IMAPS" "smtp://[::1]:$SIX_SUB" "$(dirname "$CA")/otherca.pem"
 exits 'a foreign certificate' 76 fetch

@@ -98,6 +98,12 @@ reading() {
 	imap gone 0 2
 	is 'the others are taken' "$(sql 'SELECT group_concat(uid) FROM mail')" 1,3
 	is 'after a NOOP' "$(heard ' NOOP')" 1
+	# Where it reads none of them out it is no mail's fault.
+	imap poison-all 75 0
+	said 'is told' 'FETCH: every mail is refused'
+	nm fetch
+	exits 'however often' 75 fetch
+	is 'nothing is held' "$(sql 'SELECT count(*) FROM mail')" 0
 	# MC-218: its own server cannot read one of them. The others go on; it may hold orders, so that the fetch is not complete.
 	imap poison 75 2
 	said 'is told' 'gives no text of 1 of its mails'
@@ -235,6 +241,7 @@ encrypting() {
 	starttls login-starttls 0 1
 	starttls starttls-no 76 0
 	starttls starttls-inject 76 0
+	said 'what is wrong is told' 'it sent more than its answer before TLS began; not trusted'
 	starttls preauth 76 0
 }
 
@@ -291,17 +298,19 @@ certifying() {
 	certificate early 20980101000000Z 20990101000000Z localhost
 	certificate foreign 20200101000000Z 20990101000000Z elsewhere.test
 	refuses sound 0 '' sent
-	# A server that goes down meanwhile is no server without TLS.
+	# A server that goes down meanwhile is no server without TLS, politely or not.
 	for TLS in later start; do
-		s=${TLS#later} s=${s:+s}
-		lie imap-tls-cut
-		site "url: 'imap$s://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/ca, timeout: 60s" "url: 'maildir:out'"
-		exits "cut within TLS, $TLS" 75 fetch
-		lie smtp-tls-cut
-		site "url: 'maildir:in'" "url: 'smtp$s://localhost:$port', timeout: 60s, user: gm, password_file: password, ca_file: $T/tls/ca"
-		queue
-		exits "cut within TLS, $TLS" 75 send
-		is 'the mail' "$(sql 'SELECT state FROM outbox')" retry
+		for how in cut reset; do
+			s=${TLS#later} s=${s:+s}
+			lie imap-tls-$how
+			site "url: 'imap$s://localhost:$port', user: gm, password_file: password, ca_file: $T/tls/ca, timeout: 60s" "url: 'maildir:out'"
+			exits "$how within TLS, $TLS" 75 fetch
+			lie smtp-tls-$how
+			site "url: 'maildir:in'" "url: 'smtp$s://localhost:$port', timeout: 60s, user: gm, password_file: password, ca_file: $T/tls/ca"
+			queue
+			exits "$how within TLS, $TLS" 75 send
+			is 'the mail' "$(sql 'SELECT state FROM outbox')" retry
+		done
 	done
 	TLS=later
 	refuses expired 76 expired queued
@@ -315,7 +324,9 @@ certifying() {
 	meant short rsa:1024 extendedKeyUsage=serverAuth
 	meant client "$ec" extendedKeyUsage=clientAuth
 	meant issuer "$ec" keyUsage=critical,keyCertSign
+	meant signing "$ec" keyUsage=critical,digitalSignature
 	refuses server 0 '' sent
+	refuses signing 0 '' sent
 	for lie in none tls-12; do refuses short 76 insecure queued $lie; done
 	for lie in none tls-12; do refuses client 76 purpose queued $lie; done
 	for lie in none tls-12; do refuses issuer 76 'certificate\|[Kk]ey' queued $lie; done
