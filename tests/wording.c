@@ -37,7 +37,7 @@ bool wording_has_lines(const char *text, const char *lines, GString *why)
 			g_string_printf(
 			    why, "has not the line \"%s\" below \"%s\"", want[i], i ? want[i - 1] : "");
 	}
-	if (part->len == 1)
+	if (part->len == 1 || !g_str_has_suffix(lines, "\n"))
 		g_string_assign(why, "is asked for no whole line");
 	return why->len == 0;
 }

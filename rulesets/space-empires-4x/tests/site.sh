@@ -295,6 +295,7 @@ has "$DIR/things" "|(0,0)||1||SC1, attack 1, defence 2, movement 1, hits 0|"
 has "$DIR/things" "|(1,2)||1||of unknown type|"
 
 # SX-4 to SX-13: a site's own tables are checked before anything is played by them.
+refused_table 's/code: SC,/code: SCX,/' '"code" must'
 refused_table 's/code: DD/code: CR/' 'type 2 must be DD'
 refused_table '/code: DD/s/hull: 1/hull: 0/' 'a Decoy, and only that, has hull 0'
 refused_table '/code: DC/s/hull: 0/hull: 1/' 'a Decoy, and only that, has hull 0'

@@ -353,3 +353,61 @@ bent "$R" '.taken[0].id = 0' '"id" must be'
 bent "$R" '.taken[0].id = 1' 'this is no number of a foreign fleet'
 bent "$R" '.taken[0].owner = "MING"' 'this is no number of a foreign fleet'
 bent "$R" 'del(.totals) | del(.worlds)' '"worlds"'
+
+# HO-60 to HO-62: what a map and the page's tables say of worlds, fleets and moves. F4 fires 4 points at the 6 of F6: 2 lost.
+# F6 is to pursue, so that it ambushes nobody.
+cat >"$DIR/titles.yaml" <<'Y'
+ruleset: space-empires
+game: titles
+turn: 3
+seed: 1
+empires: [{name: MING}, {name: BOSCO}]
+worlds:
+  - {id: 1, owner: MING, links: [2], ind: 5, rms: 22, rmp: 10, pop: 31, treasures: [RING, GEM]}
+  - {id: 2, links: [1, 3], rms: 1, rmp: 2, pop: 4}
+  - {id: 3, owner: BOSCO, links: [2, 4], ind: 7, pop: 8}
+  - {id: 4, links: [3], ind: 1, pop: 3}
+  - {id: 5, links: [4]}
+fleets:
+  - {owner: MING, id: 1, world: 1, ships: 10, cargo: 5}
+  - {owner: MING, id: 2, world: 1, ships: 1, supply: {from: 1, to: 2}}
+  - {owner: MING, id: 3, world: 1, ships: 4, treasures: [ABC, DEF]}
+  - {owner: MING, id: 4, world: 2, ships: 4}
+  - {owner: MING, id: 5, world: 2, ships: 3}
+  - {owner: BOSCO, id: 1, world: 2, ships: 6}
+  - {owner: BOSCO, id: 2, world: 2, ships: 2}
+known:
+  - {empire: MING, world: 4, turn: 1, owner: null, links: [3], ind: 1, rms: 0, rmp: 0, pop: 3}
+Y
+mkdir "$DIR/titled"
+printf 'AF4F6\nF5XI\nM3W2W3\n' >"$DIR/titled/MING.ord"
+printf 'M2W3\nF1XP\n' >"$DIR/titled/BOSCO.ord"
+expect 0 turn --state "$DIR/titles.yaml" --orders "$DIR/titled" --out "$DIR/titles"
+printf 'S1W2\nM3W2W1\nM9W1\nM2W2\nF4XH\n' >"$DIR/next.ord"
+expect 0 map --report "$DIR/titles/MING.json" --orders "$DIR/next.ord"
+grep -o '<title>[^<]*' "$DIR/out" | sed 's/<title>//' | sort -u >"$DIR/seen"
+sort >"$DIR/wanted" <<'T'
+titles, turn 4, MING
+W1, world, owned by MING. Treasure. ind 5, pop 31, rms 31, rmp 10. Treasures: GEM, RING. F1 of MING, 10 ships. F2 of MING, 1 ship. Ships: MING 11 ships.
+W2, world, owned by nobody. Battle last turn. ind 0, pop 4, rms 4, rmp 2. F4 of MING, 4 ships. F5 of MING, 3 ships. F6 of BOSCO, 4 ships. Ships: MING 7 ships, BOSCO 4 ships.
+W3, world, owned by BOSCO. ind 7, pop 8, rms 0, rmp 0. F3 of MING, 4 ships. F7 of BOSCO, 2 ships. Ships: MING 4 ships, BOSCO 2 ships.
+W4, world, owned by nobody, last seen turn 1. ind 1, pop 3, rms 0, rmp 0.
+F3 of MING, made: W2 W3
+F7 of BOSCO, made: W2 W3
+F1 of MING, ordered: W1 W2 W1
+F2 of MING, ordered: W1 W2
+F3 of MING, ordered: W3 W2 W1
+T
+diff "$DIR/wanted" "$DIR/seen" || fail "titles of the map"
+[ "$(grep -o 'data-link="[^"]*"' "$DIR/out" | sort | uniq | tr -d '\n')" = 'data-link="W1 W2"data-link="W2 W3"data-link="W3 W4"' ] || fail "links of the map"
+expect 0 page --report "$DIR/titles/MING.json"
+sed -n '/<table id="things"/,/<\/table>/p' "$DIR/out" | sed 's/<[^>]*>/|/g' | grep '||F' >"$DIR/things"
+diff - "$DIR/things" <<'T' || fail "fleets of the page"
+||F1||MING (you)||W1||10||10 ships, cargo 5, strategy D||
+||F2||MING (you)||W1||1||1 ship, strategy S, supplies W2||
+||F4||MING (you)||W2||4||4 ships||
+||F5||MING (you)||W2||3||3 ships, strategy I||
+||F6||BOSCO||W2||4||4 ships, strategy P||
+||F3||MING (you)||W3||4||4 ships, treasure ABC, treasure DEF||
+||F7||BOSCO||W3||2||2 ships||
+T
