@@ -300,6 +300,14 @@ Y
 odds_of TERRA AK1E2
 has "$DIR/out" "  B S1: TERRA wins 100 %; expected losses TERRA 1.0 ships, VEGA 10.0 ships"
 has "$DIR/out" "  1: done 100 %, partly 0 %, failed 0 %"
+# Of a force what is understood counts; one that is none is refused with its place.
+jq '.forces[0].ships += {"C2": "two", "PS": 3, "ZZ": 4, "C3": 0}' "$DIR/odds/TERRA.json" >"$DIR/forces.json"
+cp "$DIR/out" "$DIR/before"
+expect 0 check --report "$DIR/forces.json" "$DIR/o" --odds 20
+cmp -s "$DIR/out" "$DIR/before" || fail "other odds"
+jq 'del(.forces[0].system)' "$DIR/odds/TERRA.json" >"$DIR/forces.json"
+expect 65 check --report "$DIR/forces.json" "$DIR/o" --odds 20
+has "$DIR/err" "this is no force of a report"
 
 # CY-17, CY-31 to CY-37, CY-41, CY-56, CY-81: a site's own numbers are checked before anything is played by them.
 refused_table '/code: IW, name/d' 'must be the 42 units of the ship table and the stations'
@@ -327,7 +335,9 @@ refused_table 's/forbids: \[IW, /forbids: [7, /' 'there is no such unit'
 refused_table 's/{code: E, out: 60,/{code: EE, out: 60,/' '"code" must'
 refused_table 's/{code: E, out: 60,/{code: F, out: 60,/' 'stance'
 refused_table 's/{code: E, out: 60,/{code: E, out: 0,/' '"out" must be'
+refused_table 's/out: 60, in: 70/out: 1001, in: 70/' '"out" must be'
 refused_table 's/out: 60, in: 70/out: 60, in: 1001/' '"in" must be'
+refused_table 's/out: 60, in: 70/out: 60, in: 0/' '"in" must be'
 refused_table 's/^upgrades:/upgrade:/' '"upgrades" must be a mapping'
 refused_table 's/^  habitat: {price/  habitats: {price/' '"habitat" must be a mapping'
 refused_table 's/^  habitat: {price: \[150, 300\]/  habitat: {price: [150]/' '"price" must be a list of 2 numbers'

@@ -363,3 +363,33 @@ undrawn() { jq "$1" "$R" >"$DIR/bent.json"; expect 65 map --report "$DIR/bent.js
 undrawn 'del(.sectors[0].sector)' 'the key "sector" is missing'
 undrawn '.sectors[0].sector = [1000000001, 0]' 'a coordinate must be'
 undrawn '.sectors[0].sector = [0, -1000000001]' 'a coordinate must be'
+
+# HO-82: battles without a die. talon, of a class that MIRA does not know, is a wing of 5 dp in the odds, whatever it weighs, and falls to 20 guns;
+# so do the 10 dp of kay, and 10 guns do not suffice for kin; a nuke is spent, not lost.
+cat >"$DIR/odds.yaml" <<'Y'
+ruleset: star-empires
+game: odds
+turn: 3
+seed: 1
+empires: [{name: MIRA, frame: {origin: [5, 0], turn: 0, mirror: ""}}, {name: DOVE}, {name: KITE}]
+worlds: [{name: Terra, sector: [50, 50], owner: MIRA, production: 0}]
+classes: [{name: lance, designer: DOVE, hull: gunship, guns: 20, dp: 100, engines: 4}]
+ships:
+  - {owner: MIRA, name: ace, class: frigate, sector: [5, 0]}
+  - {owner: MIRA, name: bee, class: frigate, sector: [14, 0]}
+  - {owner: MIRA, name: tug, class: carrier, sector: [23, 0]}
+  - {owner: MIRA, name: n1, class: nuke, aboard: tug}
+  - {owner: DOVE, name: talon, class: DO.lance, sector: [5, 0], dp: 34}
+  - {owner: KITE, name: kay, class: frigate, sector: [14, 0]}
+  - {owner: KITE, name: kin, class: battleship, sector: [14, 0]}
+  - {owner: KITE, name: sea, class: probe, sector: [23, 0]}
+Y
+odds_of MIRA 'FIRE ace AT DOVE
+FIRE ASC bee AT KITE
+FIRE n1 AT KITE'
+grep '^  B ' "$DIR/out" >"$DIR/battles"
+diff - "$DIR/battles" <<'T' || fail "odds"
+  B (0,0): MIRA wins 100 %; expected losses DOVE 1.0 ships, MIRA 0.0 ships
+  B (9,0): nobody wins 100 %; expected losses KITE 1.0 ships, MIRA 0.0 ships
+  B (18,0): MIRA wins 100 %; expected losses KITE 1.0 ships, MIRA 0.0 ships
+T
