@@ -154,6 +154,63 @@ static void test_apart(void **state)
 	}
 }
 
+/* Places on a lattice, most of which stood before, some of them in one spot: ties, in whole numbers. */
+static struct map *lattice(unsigned places, int64_t step, unsigned links)
+{
+	struct map *map = map_new(MAP_GRAPH);
+	uint32_t random = places + (uint32_t)step;
+
+	for (unsigned i = 0; i < places; i++) {
+		struct map_place *place = map_at(map, map_place_number(map, 'S', 3 * (int64_t)i + 2));
+		place->placed = i % 5 > 0;
+		place->x = (int64_t)(i % 6) * step;
+		place->y = (int64_t)(i / 6) * step / (i % 11 ? 1 : 2);
+	}
+	for (unsigned i = 0; i < links; i++)
+		map_way(map, drawn(&random, places), drawn(&random, places));
+	map_finish(map);
+	return map;
+}
+
+/* Who is held stays to the unit; who is new keeps apart from all, and from who was not held. */
+static void test_held(void **state)
+{
+	static const struct {
+		unsigned places;
+		int64_t step;
+		unsigned links;
+		bool hold;
+		const char *recorded;
+	} graphs[] = {{12, 100, 12, true, "2d389101"}, {36, 100, 40, true, "a0d10def"},
+	    {36, 80, 30, true, "c88e7e9f"}, {48, 41, 60, true, "0186be3a"}, {30, 200, 90, true, "0c3e6995"},
+	    {36, 100, 40, false, "2203a8be"}, {36, 80, 10, false, "f1d13f1d"},
+	    {42, 20, 60, false, "eb059edc"}, {60, 160, 30, false, "706e482b"}, {8, 0, 6, false, "7548804b"},
+	    {9, 0, 9, true, "0a6f0468"}};
+
+	(void)state;
+	for (unsigned i = 0; i < G_N_ELEMENTS(graphs); i++) {
+		struct map *map = lattice(graphs[i].places, graphs[i].step, graphs[i].links);
+		struct map *before = lattice(graphs[i].places, graphs[i].step, graphs[i].links);
+		layout_make(map, graphs[i].hold, NULL);
+		for (guint a = 0; a < map->places->len; a++) {
+			const struct map_place *one = map_at(map, a), *was = map_at(before, a);
+			if (graphs[i].hold && was->placed)
+				assert_true(one->x == was->x && one->y == was->y);
+			for (guint b = 0; b < a; b++) {
+				const struct map_place *other = map_at(map, b);
+				if (graphs[i].hold && was->placed && map_at(before, b)->placed)
+					continue;
+				assert_true(ABS(one->x - other->x) >= LAYOUT_WIDE ||
+				            ABS(one->y - other->y) >= LAYOUT_HIGH);
+			}
+		}
+		g_autofree char *digest = digest_of(map);
+		assert_string_equal(digest, graphs[i].recorded);
+		map_free(before);
+		map_free(map);
+	}
+}
+
 /* --- Cells of a grid -------------------------------------------------------------------- */
 
 /* Cells 1 to width * height with their neighbours, over the edges of a torus; `known`: 0, of all, else of those that it
@@ -239,7 +296,7 @@ static void test_no_cells(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_as_without), cmocka_unit_test(test_apart),
-	    cmocka_unit_test(test_cells), cmocka_unit_test(test_no_cells)};
+	    cmocka_unit_test(test_held), cmocka_unit_test(test_cells), cmocka_unit_test(test_no_cells)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

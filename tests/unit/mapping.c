@@ -148,6 +148,38 @@ static void test_letters(void **unused)
 	map_free(map);
 }
 
+/* Of more than letters the next have two, whoever has one of the single ones for his own. */
+static void test_many_letters(void **unused)
+{
+	struct map *map = map_new(MAP_GRAPH);
+	g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+	unsigned next = 0;
+
+	(void)unused;
+	map->game = map->ruleset = map->empire = "MING";
+	map_owner(map, "QUEEN");
+	for (unsigned i = 0; i < 25 + 26 * 26; i++) {
+		g_autofree char *name = g_strdup_printf("EMPIRE%03u", i);
+		map_owner(map, name);
+	}
+	map_finish(map);
+	for (guint i = 0; i < map->owners->len; i++) {
+		const struct map_owner *owner = map->owners->pdata[i];
+		assert_true(g_hash_table_add(seen, (gpointer)owner->letter));
+		if (strcmp(owner->name, "QUEEN") == 0) {
+			assert_string_equal(owner->letter, "Q");
+			continue;
+		}
+		/* A to Z without Q, AA, AB, ... ZZ */
+		char want[3] = {(char)(next < 25 ? 'A' + next + (next >= 16) : 'A' + (next - 25) / 26)};
+		if (next >= 25)
+			want[1] = (char)('A' + (next - 25) % 26);
+		assert_string_equal(owner->letter, want);
+		next++;
+	}
+	map_free(map);
+}
+
 /* Title and counts in words, before anything is drawn (HO-62). */
 static void test_picture(void **unused)
 {
@@ -182,7 +214,7 @@ static void test_index(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_refused), cmocka_unit_test(test_places),
-	    cmocka_unit_test(test_ways), cmocka_unit_test(test_letters), cmocka_unit_test(test_picture),
-	    cmocka_unit_test(test_index)};
+	    cmocka_unit_test(test_ways), cmocka_unit_test(test_letters), cmocka_unit_test(test_many_letters),
+	    cmocka_unit_test(test_picture), cmocka_unit_test(test_index)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
