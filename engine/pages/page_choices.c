@@ -71,8 +71,9 @@ static void put_things(struct chooser *c, const char *letters, bool own)
 	for (guint i = 0; i < map->things->len; i++) {
 		const struct map_thing *thing = map->things->pdata[i];
 		const char *value = thing->name ? behind(thing->name, letters) : NULL;
-		g_autofree char *label = g_strdup_printf("%s%s%s, %s, at %s", thing->name, own ? "" : " of ",
-		    own ? "" : map_owner_name(map, thing->owner), thing->what, map_at(map, thing->place)->id);
+		g_autofree char *label = g_strdup_printf("%s%s%s%s%s, at %s", thing->name, own ? "" : " of ",
+		    own ? "" : map_owner_name(map, thing->owner), *thing->what ? ", " : "", thing->what,
+		    map_at(map, thing->place)->id);
 		if (value && is_own(map, thing->owner) == own)
 			put_choice(c, value, label);
 	}

@@ -30,4 +30,12 @@ for pair in "new old" "old new" "old old" "new new"; do
 	set -- $pair
 	"$here/agree" "$T/$1.json" "$T/$2.json" >"$T/log" 2>&1 || fail "$(cat "$T/log")"
 done
+# What stands in menus: no more than 2,000 of a kind, nothing that is empty, longer than 100 bytes or no plain text.
+jq '.worlds = [range(1; 2012) | {"id": ., "owner": "MING", "links": [], "ind": 0, "rms": 0, "rmp": 0, "pop": 0, "treasures": []}] |
+	.fleets[0].world = 5 | .fleets[1].world = 9 | .known = [] | .layout = ([range(1; 2012) | {"W\(.)": [. * 100, 0]}] | add)' \
+	"$T/old.json" >"$T/many.json"
+jq '.contacts += ["", ("x" * 100), ("y" * 101), "bell\u0007", "a b"]' "$T/star-empires/turn-0004/E3.json" >"$T/names.json"
+for name in many names; do
+	"$here/agree" "$T/$name.json" >"$T/log" 2>&1 || fail "$(cat "$T/log")"
+done
 exit 0
