@@ -245,6 +245,7 @@ static bool draw(struct film_ground *ground, struct film_frame *frame, struct er
 	frame->map = mapping_of_state(frame->state, err);
 	if (!frame->map)
 		return false;
+	g_ptr_array_set_size(frame->map->moves, 0); /* the reports tell them */
 	if (frame->map->form == MAP_HEXES)
 		add_empty(ground, frame->map);
 	else if (frame->map->form == MAP_GRAPH)
