@@ -75,14 +75,14 @@ static void search(struct planner *p, unsigned start)
 	}
 }
 
-/* Orders the first jumps of the way that the search found; true if it went. */
-static bool go(struct planner *p, const struct sp_fleet *fleet, unsigned target)
+/* Orders the first jumps of the way that the search found. */
+static void go(struct planner *p, const struct sp_fleet *fleet, unsigned target)
 {
 	unsigned way[SP_JUMPS];
 	unsigned at = target, steps = 0;
 
 	if (p->distance[target] == 0 || p->distance[target] >= FAR)
-		return false;
+		return;
 	while (p->distance[at] > SP_JUMPS)
 		at = (unsigned)p->from[at];
 	for (; p->distance[at] > 0; at = (unsigned)p->from[at])
@@ -93,7 +93,6 @@ static bool go(struct planner *p, const struct sp_fleet *fleet, unsigned target)
 	g_string_append_c(p->out, '\n');
 	p->mine[fleet->world] -= fleet->ships;
 	p->mine[target] += fleet->ships;
-	return true;
 }
 
 /* What it is worth to go there with so many ships, 0: nothing. */
