@@ -366,6 +366,20 @@ static bool run_in_transaction(struct run *run, struct error *err)
 	return good && opening_new_turn(opening, err) && standbys_step(site, game, opening->now, err);
 }
 
+static void read_state_ahead(
+    struct site *site, const struct game *game, struct advance_ahead *ahead, struct error *err)
+{
+	struct sql_turn_state row;
+	struct db_rows *rows = sql_turn_state(site->db, game->id, game->turn, err);
+	if (sql_turn_state_next(rows, &row, err)) {
+		ahead->bytes = g_memdup2(row.state, row.state_size);
+		ahead->size = row.state_size;
+		ahead->state =
+		    game_state_read(game, ahead->rules, game->turn, ahead->bytes, ahead->size, err);
+	}
+	db_rows_free(rows);
+}
+
 struct advance_ahead advance_read_ahead(struct site *site, const char *name)
 {
 	struct advance_ahead ahead = {0};
@@ -378,7 +392,7 @@ struct advance_ahead advance_read_ahead(struct site *site, const char *name)
 		ahead.rules = load_rules(site, game, &ignored);
 	}
 	if (ahead.rules && game->state == GAME_RUNNING)
-		ahead.state = game_turn_state(site, game, ahead.rules, game->turn, &ignored);
+		read_state_ahead(site, game, &ahead, &ignored);
 	game_free(game);
 	error_clear(&ignored);
 	return ahead;
@@ -388,19 +402,31 @@ void advance_ahead_clear(struct advance_ahead *ahead)
 {
 	play_state_free(ahead->state);
 	rules_free(ahead->rules);
+	g_free(ahead->bytes);
 	*ahead = (struct advance_ahead){0};
 }
 
-/* From what was read ahead, if that is the turn that is open now. `ahead` may be NULL. */
+/* Does the open turn begin with the very state that was read ahead? */
+static bool still_stands(struct site *site, const struct game *game, const struct advance_ahead *ahead)
+{
+	struct error ignored = {0};
+	bool same =
+	    ahead && ahead->state && ahead->game == game->id && ahead->turn == game->turn &&
+	    sql_turn_state_is(site->db, game->id, game->turn, ahead->bytes, ahead->size, &ignored) != 0;
+	error_clear(&ignored);
+	return same;
+}
+
+/* From what was read ahead, if that still stands. `ahead` may be NULL. */
 static bool run_from(
     struct site *site, struct game *game, struct advance_ahead *ahead, GString *line, struct error *err)
 {
 	if (!run_is_possible(game, err))
 		return false;
 	struct advance_ahead own = {0};
-	if (ahead && ahead->state && ahead->game == game->id && ahead->turn == game->turn) {
-		own = *ahead;
-		*ahead = (struct advance_ahead){0};
+	if (still_stands(site, game, ahead)) {
+		own.rules = g_steal_pointer(&ahead->rules);
+		own.state = g_steal_pointer(&ahead->state);
 	}
 	struct run run = {.opening = {.site = site, .game = game, .now = clock_now()}};
 	int64_t turn = game->turn;

@@ -36,6 +36,8 @@ struct advance_ahead {
 	int64_t game, turn;
 	struct rules *rules;
 	struct state *state;
+	void *bytes; /* its document, by which it is known again */
+	size_t size;
 };
 /* What goes wrong shows when the turn is run. Ownership: advance_ahead_clear. */
 struct advance_ahead advance_read_ahead(struct site *site, const char *name);

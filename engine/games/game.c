@@ -454,22 +454,26 @@ bool game_notice(
 	return good;
 }
 
+struct state *game_state_read(const struct game *game, const struct rules *rules, int64_t turn,
+    const void *bytes, size_t size, struct error *err)
+{
+	g_autofree char *path = g_strdup_printf("games/%s/turn-%04d/state.json", game->name, (int)turn);
+	struct document *document = document_parse(path, bytes, size, EXIT_DATA, err);
+	struct state *state = document ? play_state_read(rules, document_root(document), err) : NULL;
+	document_free(document);
+	return state;
+}
+
 struct state *game_turn_state(
     struct site *site, const struct game *game, const struct rules *rules, int64_t turn, struct error *err)
 {
 	struct state *state = NULL;
 	struct sql_turn_state row;
 	struct db_rows *rows = sql_turn_state(site->db, game->id, turn, err);
-	if (sql_turn_state_next(rows, &row, err)) {
-		g_autofree char *path =
-		    g_strdup_printf("games/%s/turn-%04d/state.json", game->name, (int)turn);
-		struct document *document = document_parse(path, row.state, row.state_size, EXIT_DATA, err);
-		if (document)
-			state = play_state_read(rules, document_root(document), err);
-		document_free(document);
-	} else if (!error_is_set(err) && db_check(site->db, err)) {
+	if (sql_turn_state_next(rows, &row, err))
+		state = game_state_read(game, rules, turn, row.state, row.state_size, err);
+	else if (!error_is_set(err) && db_check(site->db, err))
 		error_set(err, EXIT_NO_INPUT, "%s has no turn %d", game->name, (int)turn);
-	}
 	db_rows_free(rows);
 	return state;
 }

@@ -97,6 +97,10 @@ bool game_notice(struct site *site, const struct game *game, int64_t seat, struc
 struct state *game_turn_state(
     struct site *site, const struct game *game, const struct rules *rules, int64_t turn, struct error *err);
 
+/* The same of these bytes, its document. */
+struct state *game_state_read(const struct game *game, const struct rules *rules, int64_t turn,
+    const void *bytes, size_t size, struct error *err);
+
 /* What a state says of an empire; all zero and false if it has none of this name. */
 bool game_seat_in(const struct state *state, const char *name, struct seat *seat);
 

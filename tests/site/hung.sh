@@ -1,6 +1,7 @@
 # Processes of ours that hang are given up when their time is over: a turn is played anew, a mail that its reader does not
-# give back is held at the third try, and all else goes on. The times are 900 and 10 seconds; a library that is loaded
-# before the C library lets the one who waits wait for a part of them.
+# give back is held at the third try, and all else goes on. What they read ahead is used only as long as it stands. The
+# times are 900 and 10 seconds; a library that is loaded before the C library lets the one who waits wait for a part of
+# them.
 . tests/site/lib
 cat >"$DIR/hang.c" <<'C'
 #define _GNU_SOURCE
@@ -25,6 +26,13 @@ static void hang(const char *when)
 	while (getenv("HANG") && strcmp(getenv("HANG"), when) == 0 && plays())
 		pause();
 }
+/* Its next game is read, and waits for its turn. */
+static void meanwhile(void)
+{
+	static int done;
+	if (getenv("MEANWHILE") && plays() && !done++ && system(getenv("MEANWHILE")) != 0)
+		abort();
+}
 /* A wait without an end stays one: whoever forgets the time hangs here. */
 int poll(struct pollfd *ends, nfds_t count, int timeout)
 {
@@ -33,8 +41,10 @@ int poll(struct pollfd *ends, nfds_t count, int timeout)
 }
 ssize_t recv(int fd, void *bytes, size_t size, int flags)
 {
-	if (size == 1)
+	if (size == 1) {
 		hang("before");
+		meanwhile();
+	}
 	return REAL(recv)(fd, bytes, size, flags);
 }
 ssize_t send(int fd, const void *bytes, size_t size, int flags)
@@ -81,6 +91,21 @@ for when in never before behind; do
 	cmp "$DIR/never.made" "$DIR/$when.made" || { diff "$DIR/never.made" "$DIR/$when.made" | head; fail "what hung $when its turn left something else behind"; }
 done
 unset HANG
+
+# A state that is another one when its game's turn comes than when it was read ahead is read anew.
+change="UPDATE turn SET state = CAST(replace(CAST(state AS TEXT), '\"ind\": 50', '\"ind\": 60') AS BLOB) WHERE turn = 1"
+for when in first meanwhile; do
+	cp -a "$DIR/due" "$DIR/$when"
+	use "$when"
+	echo "jobs: $([ $when = first ] && echo 1 || echo 3)" >>"$S/nightmail.yaml"
+	printf "sqlite3 -cmd '.timeout 30000' '%s' '%s'\n" "$S/nightmail.db" "$(echo "$change" | sed "s/'/'\\\\''/g")" >"$DIR/change"
+	if [ $when = first ]; then sh "$DIR/change"; else export MEANWHILE="sh $DIR/change"; fi
+	hung 0 run --due --no-fetch
+	made >"$DIR/$when.made"
+done
+unset MEANWHILE
+! cmp -s "$DIR/never.made" "$DIR/first.made" || fail "the change changes nothing"
+cmp "$DIR/first.made" "$DIR/meanwhile.made" || { diff "$DIR/first.made" "$DIR/meanwhile.made" | head; fail "a turn was played from what stood there before"; }
 
 # A reader that does not answer: its mail is tried three times and held, the other one is filed at once.
 use due

@@ -221,6 +221,9 @@ SELECT coalesce((SELECT opened FROM standing_turn WHERE game = :game AND turn = 
 -- turn_state(integer game, integer turn): bytes state
 SELECT state FROM standing_turn WHERE game = :game AND turn = :turn;
 
+-- turn_state_is(integer game, integer turn, bytes state) integer
+SELECT count(*) FROM standing_turn WHERE game = :game AND turn = :turn AND state = :state;
+
 -- turns_of_record(integer game): integer turn, integer void_number
 SELECT turn, void FROM turn WHERE game = :game ORDER BY void, turn;
 
