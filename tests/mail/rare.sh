@@ -72,6 +72,23 @@ lines 1 2 3 4 | ming
 class reject
 answered "Your mail was not read: it has more lines than the limit. What stood before stays."
 orders 1 MING "$stood"
+# Several orders stand on a line where the ruleset lets them.
+expect 0 new several --ruleset galactic-empires --players 2 --seed 3 --salt $SALT
+expect 0 join several ANN ann@example.org
+expect 0 join several BOB bob@example.org
+expect 0 start several
+ann() { mail ann@example.org "host+$(token_of ann@example.org)@test.example"; }
+twelve=$(printf 'AX1,%.0s' 1 2 3 4 5 6 7 8 9 10 11)AX1
+printf '%s\n%s\n' "$twelve" DW2 | ann
+class orders
+expect 0 orders several ANN
+mv "$DIR/out" "$DIR/stood"
+printf '%s,AX1\n%s\n' "$twelve" DW2 | ann
+class reject
+answered "Your mail was not read: it has more orders than the limit. What stood before stays."
+expect 0 orders several ANN
+grep -q DW2 "$DIR/out" && cmp "$DIR/out" "$DIR/stood"
+expect 0 delete several --force --yes
 sed -i 's/order_lines: 3, //' "$S/nightmail.yaml"
 
 # Mails that are fetched in another order than they arrived: the last to arrive counts.
