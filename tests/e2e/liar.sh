@@ -164,6 +164,12 @@ moving() {
 	imap copy-old 75 2 Junk
 	exits 'a folder that held such a mail before' 0 fetch
 	is 'that one is no copy' "$(heard 'UID COPY 1:2') $(heard 'UID COPY [12]$\|UID COPY [12] ') $(sql 'SELECT sum(moved) FROM mail')" '1 1 2'
+	imap copy-new 75 2 Junk
+	exits 'a COPY that was cut and made the folder' 0 fetch
+	is 'is not said again' "$(heard 'UID COPY') $(heard 'UID EXPUNGE 1:2') $(sql 'SELECT sum(moved) FROM mail')" '1 1 2'
+	imap copy-reborn 75 2 Junk
+	exits 'another folder of that name' 0 fetch
+	is 'holds no copy' "$(heard 'UID COPY') $(heard 'UID EXPUNGE 1:2') $(sql 'SELECT sum(moved) FROM mail')" '2 1 2'
 	imap copy-part 75 5 Junk
 	exits 'a COPY that was cut and left one out of several as long as it' 0 fetch
 	is 'that one is copied, and all go' "$(sed -n 's/.*UID COPY \([^ ]*\).*/\1/p; s/.*UID EXPUNGE //p' "$T/said" | tr '\n' ' ')$(sql 'SELECT sum(moved) FROM mail')" '1:5 1:2,4:5 3 3 5'
