@@ -84,15 +84,9 @@ const char *filing_empire(const struct filing *filing)
 
 const struct rules *filing_rules(struct filing *filing, struct error *err)
 {
-	const struct ruleset *ruleset = ruleset_find(filing->admission.game->ruleset);
-	struct rules *rules;
+	const struct ruleset *ruleset = filing->game->ruleset;
+	struct rules *rules = g_hash_table_lookup(filing->intake->rules, ruleset->name);
 
-	if (!ruleset) {
-		error_set(err, EXIT_UNAVAILABLE, "game %s needs the ruleset %s, which this program has not",
-		    filing->admission.game->name, filing->admission.game->ruleset);
-		return NULL;
-	}
-	rules = g_hash_table_lookup(filing->intake->rules, ruleset->name);
 	if (!rules) {
 		rules = rules_load(ruleset, filing->site->rules_dir, err);
 		if (rules)
