@@ -53,6 +53,17 @@ expect 0 send
 	fail "$(ls "$S/out/cur" "$S/out/new")"
 [ "$(ls "$S/out/tmp")" = "" ] || fail "left over: $(ls "$S/out/tmp")"
 
+# What a mail was to take along and is not there is left out, and told in the log; the mail goes out.
+letter whole $HOST
+sql "UPDATE outbox SET game = 1, turn = 1, attachments = 'NOBODY.svg' || char(10) || 'NOBODY.json' || char(10) || 'MING.json' || char(10) ||
+	'none' || char(10) || 'NOBODY.html' || char(10) || '7/MING.json' WHERE message_id = 'whole@test.example'"
+expect 0 send
+grep -o 'filename=[^ ;]*' "$S/out/new/whole@test.example" | tr -d '"' >"$DIR/parts"
+[ "$(cat "$DIR/parts")" = filename=demo-turn-0001-MING.json ] || { cat "$DIR/parts"; fail "parts"; }
+for kind in svg html; do
+	has "$S/log/2026-12.log" "demo-turn-0001-NOBODY.$kind is left out: "
+done
+
 # A folder that mails cannot be moved to: they count, lie where they lay, and are moved later, once.
 mkdir -p "$S/in/new" "$S/in/cur" "$S/in/tmp"
 sed -i "\$a mailbox: {url: 'maildir:in'}" "$S/nightmail.yaml"
