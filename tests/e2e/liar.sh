@@ -43,6 +43,12 @@ reading() {
 	imap login-inuse 75 0
 	imap login-limit 75 0
 	imap login-bye 75 0
+	# What passes by itself is tried again, what does not waits for the game master.
+	for words in '[UNAVAILABLE]_x' '[INUSE]_x' '[LIMIT]_x' Throttled try_again_soon Too_many_of_you timeout timed_out '[OVERQUOTA]_x' \
+		'[SERVERBUG]_x' temporarily; do
+		imap "login-says:$words" 75 0
+	done
+	for words in '[AUTHENTICATIONFAILED]_x' 'no_limit' nothing; do imap "login-says:$words" 77 0; done
 	imap login-disabled 77 0
 	is 'no password is said to a server that takes none' "$(heard LOGIN)" 0
 	imap select-inuse 75 0
@@ -104,6 +110,11 @@ reading() {
 	nm fetch
 	exits 'however often' 75 fetch
 	is 'nothing is held' "$(sql 'SELECT count(*) FROM mail')" 0
+	# One mail alone that it does not read out is that mail's fault.
+	imap poison-one 75 0
+	nm fetch
+	exits 'the third time' 0 fetch
+	is 'it is held' "$(sql 'SELECT state FROM mail')" held
 	# MC-218: its own server cannot read one of them. The others go on; it may hold orders, so that the fetch is not complete.
 	imap poison 75 2
 	said 'is told' 'gives no text of 1 of its mails'
@@ -494,6 +505,13 @@ ok 'these are no mails of players without an answer' sh -c "! grep -q 'were not 
 	enough mail-rate 75 0 retry,retry,retry
 	enough mail-daily 75 0 retry,retry,retry
 	enough rcpt-grey 0 3 retry,retry,retry
+	for words in rate_limit Rate-Limit ratelimited rate_exceeded too_many_of_you too_much_mail throttled slow_down \
+		sending_limit sending_quota hourly_share daily_share 9_per_hour 9_per_day 9_per_minute; do
+		for code in 450 550; do enough "rcpt-says:${code}_$words" 75 2 retry,retry,retry; done
+	done
+	for words in 4.3.1_no_room 4.3.2_not_now 5.4.5_no_more; do enough "rcpt-says:450_$words" 75 2 retry,retry,retry; done
+	enough rcpt-says:450_4.2.2_mailbox_full 0 3 retry,retry,retry
+	enough rcpt-says:550_rate_of_letters 0 3 failed,failed,failed
 	tls="starttls: required, ca_file: '$T/tls/ca'"
 	login="user: gm, password_file: password, $tls"
 	smtp none 0 sent "$login"
