@@ -24,6 +24,7 @@ imap() {
 }
 reading() {
 	imap none 0 2
+	is 'it takes leave' "$(heard LOGOUT)" "$(heard LOGIN)"
 	is 'the truth: arrival is INTERNALDATE' "$(sql 'SELECT DISTINCT arrived FROM mail')" "$(date -d 2025-11-21T18:30:00Z +%s)"
 	is 'nothing is read without PEEK' "$(heard 'BODY\[')" 0
 	imap future 0 2
@@ -400,6 +401,7 @@ sending() {
 	smtp none 0 sent
 	is 'an empty envelope' "$(heard 'MAIL FROM:<>')" 1
 	is 'one recipient' "$(heard RCPT)" 1
+	is 'it takes leave' "$(heard QUIT)" 1
 	smtp null-421 75 retry
 	smtp null-451 0 retry
 	smtp null-530 77 queued
