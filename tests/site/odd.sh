@@ -129,3 +129,19 @@ says "demo: replies to earlier mails to the game master are not taken any more"
 mail bosco@example.org "B1F1W1"
 class orders
 expect 66 revoke demo nobody
+
+# --- Passwords: 8 to 64 characters, not bytes.
+password() { # CODE BYTES WHOSE
+	set +e; printf "$2\r\n" | "$NM" password demo "${3:-MING}" >"$DIR/out" 2>"$DIR/err"; got=$?; set -e
+	[ "$got" = "$1" ] || { cat "$DIR/err"; fail "exit code $got of the password $2"; }
+}
+many=$(printf '%064d' 0)
+for word in seven77 "${many}1" 'with blank' 'with\ttabs8' '' 'ääääääa' 'bytes\377\376'; do
+	password 65 "$word"
+	has "$DIR/err" "a password has 8 to 64 characters and no blanks"
+done
+password 0 'ääääääab'
+says "demo: MING has a password"
+password 0 "$many" GM
+says "demo: the GM has a password"
+password 66 eight888 NOBODY

@@ -65,6 +65,17 @@ has "$DIR/err" "a reason is needed; nothing was changed"
 editor 'state["worlds"][0]["pop"] += 1'
 edited 0 "$(printf 'a\ttab')"
 has "$S/games/run/history.txt" "edit turn 2: a tab"
+[ "$(cat "$DIR/err")" = "reason (for the record): " ] || { cat "$DIR/err"; fail "what is asked"; }
+# A reason that is no text is none; of a very long one the beginning is kept.
+editor 'state["worlds"][0]["pop"] += 1'
+edited 65 "$(printf 'a\377b')"
+has "$DIR/err" "a reason is needed; nothing was changed"
+long=$(printf '%0511d' 7)
+edited 0 "${long}89"
+grep -q "edit turn 2: $long\$" "$S/games/run/history.txt" || fail "a long reason"
+printf '#!/bin/sh\nexit 3\n' >"$DIR/editor"
+edited 65 why
+has "$DIR/err" "the editor failed; nothing was changed"
 
 # --- A map of the GM's own for another number of seats, or of another ruleset.
 sed -E '1s/"game": "[^"]*", *//; s/"(game|turn|seed)": [^,]*,//' "$S/games/due/turn-0001/state.json" >"$DIR/map.yaml"
