@@ -108,8 +108,21 @@ expect 0 publish
 tr -d '\r' <"$DIR/www/odd/deadline.ics" >ics
 LC_ALL=C awk 'length > 75' ics | grep . && fail "a line is too long"
 LC_ALL=C.UTF-8 grep -qavx '.*' ics && fail "a letter is cut"
-sed -n '/^SUMMARY/,/^TRANSP/p' ics | sed '$d' | sed ':a;N;$!ba;s/\n //g' >summary
-[ "$(sed 's/\\,//g' summary)" = "SUMMARY:abcdefüx: orders for turn 1 are due" ] || { cat ics; fail "summary"; }
+sed ':a;N;$!ba;s/\n //g' ics | sed 's/\\,//g; s/^PRODID:.*/PRODID/; s/turn-1-[0-9a-f]\{16\}\./turn-1-X./' >unfolded
+diff - unfolded <<'T' || fail "calendar"
+BEGIN:VCALENDAR
+VERSION:2.0
+PRODID
+BEGIN:VEVENT
+UID:odd-turn-1-X.nightmail
+DTSTAMP:20261201T100000Z
+DTSTART:20261202T200000Z
+SEQUENCE:2040
+SUMMARY:abcdefüx: orders for turn 1 are due
+TRANSP:TRANSPARENT
+END:VEVENT
+END:VCALENDAR
+T
 
 # --- A letter that waits has the keys of today, whoever raised them: who answers it is who he was.
 another keys

@@ -78,10 +78,40 @@ static void tells_changes(void **state)
 	assert_string_equal(none->str, "");
 }
 
+#define TEN "1234567890"
+#define LONG TEN TEN TEN "1234"
+
+/* Side by side as far as 78 columns have room; what stands alone has a word. */
+static void tells_changes_in_columns(void **state)
+{
+	static const struct {
+		const char *before, *after, *wanted;
+	} cases[] = {{"", LONG "\n" TEN TEN TEN "12345", "  + " LONG "   + " TEN TEN TEN "12345\n"},
+	    {"", LONG "\n" TEN TEN TEN "123456", "  + " LONG " (new)\n  + " TEN TEN TEN "123456 (new)\n"},
+	    {LONG "\n" TEN TEN TEN "12\xc3\xa4"
+	          "45",
+	        "",
+	        "  - " LONG "   - " TEN TEN TEN "12\xc3\xa4"
+	        "45\n"},
+	    {"a", "", "  - a (gone)\n"}, {"a", "a", "  = a (kept)\n"}, {"", "a", "  + a (new)\n"},
+	    {"a\n\n", "\nb", "  + b   - a\n"}, {"a\na\na", "a\nb", "  + b   - a   - a   = a\n"},
+	    {LONG "\nb", LONG "\nc", "  + c   - b   = " LONG "\n"}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autoptr(GString) out = g_string_new(NULL);
+		g_autofree char *wanted =
+		    g_strconcat("\nCHANGED AGAINST WHAT STOOD\n", cases[i].wanted, NULL);
+		answer_changes(cases[i].before, cases[i].after, out);
+		assert_string_equal(out->str, wanted);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(tells_what_runs_and_what_does_not),
-	    cmocka_unit_test(counts_refusals_beyond_the_twentieth), cmocka_unit_test(tells_changes)};
+	    cmocka_unit_test(counts_refusals_beyond_the_twentieth), cmocka_unit_test(tells_changes),
+	    cmocka_unit_test(tells_changes_in_columns)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
