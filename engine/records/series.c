@@ -66,7 +66,8 @@ static bool read_row(GArray *rows, char *const *fields)
 
 bool series_read(GArray *rows, const char *name, const char *text, struct error *err)
 {
-	g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+	/* An empty file lacks its head, too. */
+	g_auto(GStrv) lines = g_strsplit(*text ? text : "\n", "\n", -1);
 
 	for (unsigned i = 0; lines[i]; i++) {
 		g_auto(GStrv) fields = g_strsplit(lines[i], ",", -1);
