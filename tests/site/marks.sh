@@ -49,3 +49,16 @@ seats p "B 0 1 1, C 1 1 1"
 play p
 seats p "B 0 0 0, C 1 1 1"
 [ "$(grep -c ' abandoned [BC]$' "$S/games/p/history.txt")" = 2 ] || fail "each is told once"
+
+# In a film of hexes each that ever held something is on every map, as a sector with an owner or without one.
+printf 'ruleset: star-empires\nplayers: [{name: B, bot: steady}, {name: C, bot: steady}]\n' >bots.yaml
+expect 0 new f --setup bots.yaml --seed 5 --salt $SALT
+expect 0 start f
+for turn in 2 3 4; do play f; done
+expect 0 archive f film --secret
+for turn in 1 2 3 4; do
+	grep -o '<title>([^<]*' film/turn-000$turn.html >titles
+	! grep -vE '^<title>\([-0-9]+,[-0-9]+\)( [^,]*)?, sector, owned by (B|C|nobody)\.' titles || fail "a hex of turn $turn"
+	grep -oE '^<title>\([-0-9]+,[-0-9]+\)' titles | sort >hexes.$turn
+	cmp hexes.1 hexes.$turn || fail "other hexes in turn $turn"
+done
