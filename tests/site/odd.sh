@@ -100,6 +100,11 @@ expect 0 start odd
 wrong 65 "BOSCO has no player; \`nightmail replace odd BOSCO ADDRESS\` gives it one" address odd BOSCO add b@example.org
 told cleo@example.org
 tr -s ' \n' ' ' <mail >mail1
+# The first mail is framed by what a beginner has to know.
+for text in "Welcome to abcdef,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,üx, CLEO. Your first report stands below. Reply to this mail with your orders, one a line: an answer says how each was understood. You can send again until the turn is run; the last mail counts. The first orders to learn, with examples that you could send right now, each by itself, without the marks round them: \`" \
+	'`/help` explains all orders, `/manual` sends the whole manual, and `/ready` says that you have sent what you want to send. ODD, turn 1'; do
+	has mail1 "$text"
+done
 has mail1 "the votes of 12.5 % of the players extend them"
 
 # --- A calendar's line is never broken within a letter: the 75th byte is the second one of a letter.
