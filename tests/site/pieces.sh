@@ -77,3 +77,17 @@ wrong 65 "history.txt: tells of other turns than there are (turn-0001/ and so on
 took over 'sed -i "s/{\"name\": \"BOSCO\"}/&, {\"name\": \"ZARG\"}/" game.yaml'
 expect 65 verify copy
 has out "demo: turn 1, state.json, byte "
+
+# The first and the last number that a seed may be, and both ends of a salt.
+for seed in 0 9223372036854775807; do
+	for salt in 00000000000000000000000000000001 ffffffffffffffffffffffffffffffff; do
+		another seeds
+		expect 0 new s --setup "$DIR/setup.yaml" --seed $seed --salt $salt
+		expect 0 join s BOSCO bosco@example.org
+		expect 0 start s
+		expect 0 run s --force --no-fetch
+		expect 0 set s state=finished
+		expect 0 verify s
+		has out "s: dice proved: seed 2, made of the host's seed and salt"
+	done
+done

@@ -118,6 +118,25 @@ static void what_belongs_together_stays_so(void **state)
 	events_free(events);
 }
 
+static void a_phase_ends_what_belongs_together(void **state)
+{
+	struct events *events = events_new(2);
+	g_autofree char *first = NULL;
+
+	(void)state;
+	events_phase(events, "combat");
+	events_list_begin(events);
+	events_together(events, true);
+	moves(events, "{thing} fires", 9);
+	events_phase(events, "movement");
+	events_list_begin(events);
+	moves(events, "{thing} moves", 7);
+	moves(events, "{thing} moves", 6);
+	first = told(events, 0);
+	assert_string_equal(first, "F9 fires;F6 moves;F7 moves;");
+	events_free(events);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -125,6 +144,7 @@ int main(void)
 	    cmocka_unit_test(what_comes_later_is_told_too),
 	    cmocka_unit_test(lists_do_not_mix),
 	    cmocka_unit_test(what_belongs_together_stays_so),
+	    cmocka_unit_test(a_phase_ends_what_belongs_together),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
