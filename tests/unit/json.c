@@ -121,6 +121,47 @@ static void texts_are_escaped_anywhere(void **state)
 			}
 }
 
+/* A key of any length, with what is escaped anywhere in it, before each kind of value. */
+static void write_under(struct json *json, const char *key)
+{
+	json_map(json, NULL);
+	json_integer(json, key, -7);
+	json_tenths(json, key, 605);
+	json_text(json, key, "t");
+	json_bool(json, key, true);
+	json_null(json, key);
+	json_list(json, key);
+	json_end(json);
+	json_map(json, key);
+	json_integer(json, key, 1);
+	json_end(json);
+	json_end(json);
+	json_free(json);
+}
+
+static void keys_are_escaped_anywhere(void **state)
+{
+	static const char odd[][2] = {"x", "\"", "\n", "\x01"};
+	static const char *const escaped[] = {"x", "\\\"", "\\n", "\\u0001"};
+
+	(void)state;
+	for (size_t o = 0; o < G_N_ELEMENTS(odd); o++)
+		for (gsize size = 1; size < 70; size++)
+			for (gsize at = 0; at<size; at += size> 40 ? 6 : 1) {
+				g_autofree char *before = g_strnfill(at, 'a'),
+				                *after = g_strnfill(size - at - 1, 'z');
+				g_autofree char *key = g_strconcat(before, odd[o], after, NULL);
+				g_autofree char *k =
+				    g_strconcat("\"", before, escaped[o], after, "\": ", NULL);
+				g_autoptr(GString) out = g_string_new(NULL), wanted = g_string_new(NULL);
+				write_under(json_new(out), key);
+				g_string_printf(wanted, "{%s-7,\n %s60.5,\n %s\"t\",\n %strue,\n %snull,\n",
+				    k, k, k, k, k);
+				g_string_append_printf(wanted, " %s[],\n %s{%s1}}\n", k, k, k);
+				assert_string_equal(out->str, wanted->str);
+			}
+}
+
 /* A fraction as the number that counts its parts; no end of noughts where it has none. */
 static void numbers_are_exact(void **state)
 {
@@ -155,7 +196,8 @@ static void numbers_are_exact(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(items_are_copied),
-	    cmocka_unit_test(texts_are_escaped_anywhere), cmocka_unit_test(numbers_are_exact)};
+	    cmocka_unit_test(texts_are_escaped_anywhere), cmocka_unit_test(keys_are_escaped_anywhere),
+	    cmocka_unit_test(numbers_are_exact)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
