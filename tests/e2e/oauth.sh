@@ -102,10 +102,12 @@ exits 'the new one, which it now knows' 0 send
 
 # --- Lies, and damaged files -------------------------------------------------------------
 cp "$T/site/mailbox.token" "$T/good.token"
-for lie in html:76 empty:76 lie:76 huge:76 endless:76 invalid_client:78 invalid_grant:77; do
+for lie in html:76 empty:76 lie:76 huge:76 head-65536:76 head-65537:76 endless:76 invalid_client:78 invalid_grant:77; do
 	order "${lie%:*}"
 	old -60
 	exits "${lie%:*}" "${lie#*:}" fetch
+	case $lie in huge:* | head-65537:* | endless:*) said 'is told' 'it sends more than was asked for' ;;
+	head-65536:*) ok 'that much may be' sh -c "! grep -q 'more than was asked for' '$T/err'" ;; esac
 	is "${lie%:*}: nothing is lost" "$(token refresh_token)" "$(jq -r .refresh_token "$T/good.token")"
 done
 said 'invalid_grant is told with the command' "type: nightmail -C $T/site login mailbox"
