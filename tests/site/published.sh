@@ -46,10 +46,15 @@ expect 0 hold war
 expect 0 run duel --force --no-fetch
 expect 0 run three --force --no-fetch
 published "a game is held, turns were missed"
+# A file of an earlier turn that is gone comes back with the next change.
+for form in svg txt json html; do
+	rm "$W"/three/*/turn-0000.$form
+	expect 0 run three --force --no-fetch
+	published "a file was gone: $form"
+done
 expect 0 resume war
 expect 0 deadline war none
 expect 0 run war --force --no-fetch
-expect 0 run three --force --no-fetch
 sql "UPDATE seat SET out = 1 WHERE name = 'BERT' AND game = (SELECT id FROM game WHERE name = 'duel')"
 published "one is out"
 expect 0 set three title=three

@@ -4,6 +4,7 @@
 #include "engine/maps/svg.h"
 #include "engine/play/mapping.h"
 
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -211,10 +212,38 @@ static void test_index(void **unused)
 	map_index_free(index);
 }
 
+/* Places are found again by number and by coordinates, small, large and at the borders between them: each is its own. */
+static void test_places_again(void **unused)
+{
+	static const int64_t ends[] = {0, 1, -1, 32767, 32768, -32768, -32769, 65535, 65536, -65536, 131072,
+	    1 << 24, (1 << 24) - 1, (1 << 24) + 1, -(1 << 24), INT64_C(1) << 40, INT64_MAX, INT64_MIN + 1};
+	struct map *map = map_new(MAP_BOARD);
+	const guint count = G_N_ELEMENTS(ends);
+
+	(void)unused;
+	for (guint round = 0; round < 2; round++)
+		for (guint i = 0; i < count; i++) {
+			for (guint k = 0; k < count; k++)
+				assert_int_equal(map_place_cell(map, ends[i], ends[k]), i * (count + 2) + k);
+			assert_int_equal(map_place_number(map, 'W', ends[i]), i * (count + 2) + count);
+			assert_int_equal(map_place_number(map, 'S', ends[i]), i * (count + 2) + count + 1);
+		}
+	assert_int_equal(map->places->len, count * (count + 2));
+	for (guint i = 0; i < count; i++) {
+		g_autofree char *id = g_strdup_printf("(%" PRId64 ",%" PRId64 ")", ends[i], ends[0]);
+		assert_int_equal(map_find(map, id), i * (count + 2));
+		const struct map_place *place = map_at(map, i * (count + 2));
+		assert_string_equal(place->id, id);
+		assert_true(place->placed && place->x == ends[i] && place->y == ends[0]);
+	}
+	map_free(map);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_refused), cmocka_unit_test(test_places),
 	    cmocka_unit_test(test_ways), cmocka_unit_test(test_letters), cmocka_unit_test(test_many_letters),
-	    cmocka_unit_test(test_picture), cmocka_unit_test(test_index)};
+	    cmocka_unit_test(test_picture), cmocka_unit_test(test_index),
+	    cmocka_unit_test(test_places_again)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
