@@ -212,7 +212,7 @@ static void test_index(void **unused)
 	map_index_free(index);
 }
 
-/* Places are found again by number and by coordinates, small, large and at the borders between them: each is its own. */
+/* Places are found again by number and by coordinates, small, large and at the borders between: each is its own. */
 static void test_places_again(void **unused)
 {
 	static const int64_t ends[] = {0, 1, -1, 32767, 32768, -32768, -32769, 65535, 65536, -65536, 131072,
