@@ -221,6 +221,13 @@ diff "$DIR/wanted" "$DIR/seen" || fail "titles of the map"
 expect 0 page --report "$DIR/titles/Concord.json"
 sed -n '/<table id="things"/,/<\/table>/p' "$DIR/out" | sed 's/<[^>]*>/|/g' >"$DIR/things"
 for thing in "|S3||2||1 CV, 1 LC; combat 55|" "|S1||2||2 DD, admiral A4; combat 49|" "|S1||1||1 SC, cloaked; combat 6|" "|S2||2||2 LC; combat 60|"; do has "$DIR/things" "$thing"; done
+# Reports of before types and combat were told, and amounts without decimals, are read as well.
+jq 'del(.sectors[].forces[]?["types", "combat"])' "$DIR/titles/Concord.json" >"$DIR/plain.json"
+expect 0 page --report "$DIR/plain.json"
+sed -n '/<table id="things"/,/<\/table>/p' "$DIR/out" | sed 's/<[^>]*>/|/g' >"$DIR/things"
+has "$DIR/things" "|Brokers||S3||2||the best is LC|"
+expect 0 map --report "$DIR/plain.json"
+grep -q '<title>S1, .* Revenue 13\(\.0\)\?, damage 0, sector defence 2 of 2' "$DIR/out" || fail "a whole revenue"
 
 # Names of seats, and how many there may be.
 bad 2:18 "players: [{name: 1ST}]" 'name: "1ST" is no good name'
