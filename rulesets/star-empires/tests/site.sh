@@ -393,3 +393,25 @@ diff - "$DIR/battles" <<'T' || fail "odds"
   B (9,0): nobody wins 100 %; expected losses KITE 1.0 ships, MIRA 0.0 ships
   B (18,0): MIRA wins 100 %; expected losses KITE 1.0 ships, MIRA 0.0 ships
 T
+
+# SE-23, SE-120: what one has granted is read from the report: whom one knows by a grant alone can be denied it, and the names are checked.
+cat >"$DIR/grants.yaml" <<'Y'
+ruleset: star-empires
+game: grants
+turn: 3
+seed: 1
+empires: [{name: MIRA}, {name: DOVE}, {name: KITE}]
+worlds: []
+ships: [{owner: MIRA, name: eye, class: probe, sector: [0, 0]}]
+shares:
+  - {from: MIRA, to: DOVE, what: ship, name: eye}
+  - {from: MIRA, to: KITE, what: class, name: probe}
+Y
+expect 0 turn --state "$DIR/grants.yaml" --orders "$DIR/quiet" --out "$DIR/granted"
+printf 'DENY eye TO DOVE\nDENY CLASS probe TO KITE\n' >"$DIR/o"
+expect 0 check --report "$DIR/granted/MIRA.json" "$DIR/o"
+lacks "$DIR/out" "WHAT WAS NOT TAKEN"
+lacks "$DIR/out" "warning"
+printf 'AUTHORIZE eye TO DOVE\nDENY CLASS probe TO KITE\n' >"$DIR/o"
+expect 65 check --report "$DIR/granted/MIRA.json" "$DIR/o"
+has "$DIR/out" "DOVE is no contact of yours"
