@@ -1,7 +1,6 @@
 # cyoe: setups and maps (CY-106, CY-107), turn 0, `check` as the host answers (CY-99), invariants.
 ruleset=cyoe
 . tests/site/setups
-tests/replayed rulesets/$ruleset/tests/recorded/first rulesets/$ruleset/tests/recorded/second || fail "a recorded game is another one"
 
 bad 2:18 "map: {generator: grid}" '"generator" must be cy8 or ring'
 bad 2:31 "map: {generator: ring, width: 3}" 'unknown key "width"; see the manual for the keys that there are'

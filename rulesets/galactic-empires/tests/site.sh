@@ -2,7 +2,6 @@
 # `check` with warnings and headquarters statement as the host answers (GE-4, GE-109), simulate and verify.
 ruleset=galactic-empires
 . tests/site/setups
-tests/replayed rulesets/$ruleset/tests/recorded/first rulesets/$ruleset/tests/recorded/second || fail "a recorded game is another one"
 
 bad 3:6 "players: 3
 map: {generator: ge24}" 'the map ge24 is for 4 empires'

@@ -1,7 +1,6 @@
 # space-empires-4x: setups (SX-10 to SX-14), JSON, events, graph, `check` as the host answers (SX-93 to SX-95), invariants (SX-99).
 ruleset=space-empires-4x
 . tests/site/setups
-tests/replayed rulesets/$ruleset/tests/recorded/first rulesets/$ruleset/tests/recorded/second || fail "a recorded game is another one"
 
 # SX-14: refused with file, line and reason; nothing is made.
 bad 2:17 "homes: [[3, 0], [7, 6]]" '(7,6) is off the board of 7 x 7 squares'

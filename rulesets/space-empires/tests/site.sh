@@ -1,7 +1,6 @@
 # space-empires: setups and maps (SP-6, SP-7, HO-40, HO-41), JSON and graph (SP-83), `check` as the host answers, invariants.
 ruleset=space-empires
 . tests/site/setups
-tests/replayed rulesets/$ruleset/tests/recorded/first rulesets/$ruleset/tests/recorded/second || fail "a recorded game is another one"
 
 # HO-40: refused with file, line and reason; nothing is made.
 bad 2:18 "map: {generator: ring}" '"generator" must be grid or web'

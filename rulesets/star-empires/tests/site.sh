@@ -1,7 +1,6 @@
 # star-empires: setups and maps (SE-160 to SE-163), map files (HO-41), reports as JSON, `check` as the host answers.
 ruleset=star-empires
 . tests/site/setups
-tests/replayed rulesets/$ruleset/tests/recorded/first rulesets/$ruleset/tests/recorded/second || fail "a recorded game is another one"
 
 # SE-160: refused with file, line and reason; nothing is made.
 bad 2:15 "map: {radius: -1}" '"radius" must be 0 to 500'
