@@ -17,9 +17,8 @@
 #define TRIES_MAX 3
 /* Words of a From line that are looked up for the order of reading. */
 #define FROM_WORDS 16
-/* Mails that one commit covers: of four times as few each page of an index was written so often that it took a tenth
-   longer. */
-#define BATCH 256
+/* Mails that one commit covers. */
+#define BATCH 64
 
 /* A mail in the queue of this run. */
 struct queued {
