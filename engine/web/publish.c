@@ -2,6 +2,7 @@
 
 #include "engine/base/file.h"
 #include "engine/base/hash.h"
+#include "engine/base/text.h"
 #include "engine/base/version.h"
 #include "engine/documents/web.h"
 #include "engine/games/web_place.h"
@@ -114,7 +115,8 @@ static void put_game(const struct site *site, const struct game *game, GString *
 		g_string_append_printf(out, ", turn %" PRId64 ", due: ", game->turn);
 		publish_deadline(site, game, out);
 		if (taken < game->count)
-			g_string_append_printf(out, ", %u seats free", game->count - taken);
+			g_string_append_printf(out, ", %u seat%s free", game->count - taken,
+			    text_plural(game->count - taken, "", "s"));
 		if (game->host.show_moved)
 			put_moved(game, out);
 	} else if (game->winners && *game->winners) {

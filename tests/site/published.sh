@@ -57,6 +57,9 @@ expect 0 deadline war none
 expect 0 run war --force --no-fetch
 sql "UPDATE seat SET out = 1 WHERE name = 'BERT' AND game = (SELECT id FROM game WHERE name = 'duel')"
 published "one is out"
+sql "UPDATE seat SET taken = 0 WHERE name = 'BERT' AND game = (SELECT id FROM game WHERE name = 'duel')"
+published "a seat is free"
+has "$W/index.html" ', 1 seat free'
 expect 0 set three title=three
 expect 0 set three show_moved=true
 expect 0 run three --force --no-fetch
