@@ -446,7 +446,6 @@ static inline struct map *map_named(enum map_form form)
 	struct map *map = map_new(form);
 
 	map->game = "demo";
-	map->ruleset = "space-empires";
 	map->empire = "MING";
 	map->turn = 7;
 	map->directed = true;

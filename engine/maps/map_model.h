@@ -99,7 +99,7 @@ struct map_thing {
 
 struct map {
 	enum map_form form;
-	const char *game, *ruleset, *empire;
+	const char *game, *empire;
 	int64_t turn;
 	int64_t width, height; /* MAP_BOARD, or a torus that is drawn flat, in cells; else 0 */
 	GPtrArray *owners;     /* struct map_owner */

@@ -47,7 +47,6 @@ static struct map *read_map(struct node *root, enum wanted wanted, struct error 
 		return NULL;
 	}
 	struct map *map = map_new(ruleset->map_form);
-	map->ruleset = ruleset->name;
 	map->terse = wanted != WANTED_ALL;
 	map->still = wanted == WANTED_PLACES && map->form != MAP_BOARD;
 	if (read_head(root, map, err) && ruleset->map(root, map, err)) {
@@ -60,13 +59,10 @@ static struct map *read_map(struct node *root, enum wanted wanted, struct error 
 
 struct map *mapping_of_head(struct node *root, struct error *err)
 {
-	const struct ruleset *ruleset = play_ruleset_of(root, err);
 	struct map *map = map_new(MAP_GRAPH);
 
-	if (ruleset && read_head(root, map, err)) {
-		map->ruleset = ruleset->name;
+	if (play_ruleset_of(root, err) && read_head(root, map, err))
 		return map;
-	}
 	map_free(map);
 	return NULL;
 }
@@ -77,7 +73,6 @@ static struct map *map_of_all(const struct state *state, struct node *root, stru
 	const struct ruleset *ruleset = state->ruleset;
 	struct map *map = map_new(ruleset->map_form);
 
-	map->ruleset = ruleset->name;
 	for (unsigned i = 0; i < ruleset->seats(state); i++)
 		map_owner(map, ruleset->seat(state, i).name);
 	if (read_head(root, map, err) && ruleset->map(root, map, err)) {

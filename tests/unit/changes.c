@@ -14,7 +14,6 @@ static struct map *map_of_turn(int64_t turn)
 	struct map *map = map_new(MAP_GRAPH);
 
 	map->game = "demo";
-	map->ruleset = "space-empires";
 	map->empire = "MING";
 	map->turn = turn;
 	return map;

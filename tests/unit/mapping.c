@@ -136,7 +136,7 @@ static void test_letters(void **unused)
 	struct map *map = map_new(MAP_GRAPH);
 
 	(void)unused;
-	map->game = map->ruleset = map->empire = "MING";
+	map->game = map->empire = "MING";
 	for (size_t i = 0; i < G_N_ELEMENTS(owners); i++)
 		map_owner(map, owners[i][0]);
 	map_finish(map);
@@ -157,7 +157,7 @@ static void test_many_letters(void **unused)
 	unsigned next = 0;
 
 	(void)unused;
-	map->game = map->ruleset = map->empire = "MING";
+	map->game = map->empire = "MING";
 	map_owner(map, "QUEEN");
 	for (unsigned i = 0; i < 25 + 26 * 26; i++) {
 		g_autofree char *name = g_strdup_printf("EMPIRE%03u", i);

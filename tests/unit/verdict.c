@@ -71,6 +71,10 @@ static void test_which_header(void **unused)
 	                     "example.org"),
 	    VERDICT_NONE);
 	assert_int_equal(
+	    verdict("Authentication-Results: evilexample.net; dmarc=pass header.from=example.org\n",
+	        "example.org"),
+	    VERDICT_NONE);
+	assert_int_equal(
 	    verdict("Authentication-Results: (x) \"mx.example.org\" ; dmarc=pass header.from=example.org\n",
 	        "example.org"),
 	    VERDICT_PASS);
