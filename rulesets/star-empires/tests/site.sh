@@ -73,6 +73,10 @@ first "$DIR/setup.yaml"
 cmp -s "$T/state.json" "$DIR/state.json" || fail "the same seed drew another map"
 use site
 
+# SE-160: a storm is rated 1 to max_storm, so that 0 leaves the nebulae alone.
+sed 's/storm_density: 40/max_storm: 0, storm_density: 100, nebula_density: 100/' "$DIR/setup.yaml" >"$DIR/calm.yaml"
+first "$DIR/calm.yaml"
+jq -e '(.storms | length) > 0 and all(.storms[]; .rating == 0)' "$T/state.json" >/dev/null || fail "storms of a map that has none"
 # SE-160: some links lead one way, some storms have a cycle of 2 to 5 ratings, portals may collapse; 0: none of it.
 cat >"$DIR/wild.yaml" <<'Y'
 ruleset: star-empires
