@@ -137,6 +137,31 @@ static void a_phase_ends_what_belongs_together(void **state)
 	events_free(events);
 }
 
+/* By its first event, then by those behind it; who ends first comes first, and what is the same stays as it was. */
+static void what_begins_alike_goes_by_the_rest(void **state)
+{
+	struct events *events = events_new(2);
+	g_autofree char *first = NULL;
+
+	(void)state;
+	events_phase(events, "combat");
+	events_list_begin(events);
+	for (int64_t next = 9; next > 7; next--) {
+		events_together(events, true);
+		moves(events, "{thing} fires", 5);
+		moves(events, "{thing} burns", 3);
+		moves(events, "{thing} falls", next);
+	}
+	events_together(events, true);
+	moves(events, "{thing} fires", 5);
+	moves(events, "{thing} burns", 3);
+	events_together(events, false);
+	first = told(events, 0);
+	assert_string_equal(
+	    first, "F5 fires;F3 burns;F5 fires;F3 burns;F8 falls;F5 fires;F3 burns;F9 falls;");
+	events_free(events);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -145,6 +170,7 @@ int main(void)
 	    cmocka_unit_test(lists_do_not_mix),
 	    cmocka_unit_test(what_belongs_together_stays_so),
 	    cmocka_unit_test(a_phase_ends_what_belongs_together),
+	    cmocka_unit_test(what_begins_alike_goes_by_the_rest),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
