@@ -107,6 +107,11 @@ static void test_servers(void **unused)
 	assert_int_equal(err.code, EXIT_CONFIG);
 	error_clear(&err);
 	config_free(config);
+	config = read_text(SITE "trust: {authserv_id: x}\n", &err);
+	assert_non_null(config);
+	assert_string_equal(config->authserv_ids[0], "x");
+	assert_null(config->authserv_ids[1]);
+	config_free(config);
 }
 
 static void test_refused(void **unused)

@@ -33,7 +33,8 @@ static void test_through(void **unused)
 	    "\u2139\ufe0f \u00a9\ufe0e",
 	    /* Han with its variants, zero with a stroke, Mongolian, a verse, a picture of Unicode to come */
 	    "\u845b\U000e0100 \u5026\ufe00 0\ufe00 \u3001\ufe01", "\u182d\u180b \u182e\u180e\u1821",
-	    "\u06dd\u0661", "\U0001faff",
+	    "\u06dd\u0661", "\u0600\u0661 \u0605\u0661 \u070f\u0712 \u0890\u0661 \u0891\u0661 \u08e2\u0628",
+	    "\U0001faff",
 	    /* marks of direction beside Hebrew and Arabic */
 	    "C++\u200e \u05e9\u05dc\u05d5\u05dd!\u200f", "\u0645\u061c-1"};
 
