@@ -27,10 +27,9 @@ bool source_settle(struct site *site, struct error *err)
 {
 	struct error note = {0};
 	/* No mail is moved before it is on the disk. */
-	bool good = db_settle(site->db, false, err);
-	if (!good)
+	if (!db_settle(site->db, false, err))
 		return false;
-	good =
+	bool good =
 	    site->config->mailbox.scheme == MAIL_MAILDIR ? maildir_settle(site, err) : imap_settle(site, err);
 	if (!good)
 		advice_add(site, &site->config->mailbox, err);

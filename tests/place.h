@@ -5,6 +5,7 @@
 #include "engine/base/file.h"
 
 #include <glib.h>
+#include <string.h>
 
 static char *dir;
 
@@ -24,9 +25,19 @@ static int clear_place(void **unused)
 }
 
 /* The path of a thing in it; g_free. */
-static char *in(const char *name)
+static inline char *in(const char *name)
 {
 	return g_build_filename(dir, name, NULL);
+}
+
+/* A file of it, with the directories above. */
+static inline void put(const char *name, const char *text)
+{
+	struct error err = {0};
+	g_autofree char *path = in(name), *parent = g_path_get_dirname(path);
+
+	if (!file_make_dir(parent, &err) || !file_put(path, text, strlen(text), &err))
+		g_error("%s: %s", path, err.text);
 }
 
 #endif

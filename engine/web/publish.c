@@ -115,8 +115,8 @@ static void put_game(const struct site *site, const struct game *game, GString *
 		g_string_append_printf(out, ", turn %" PRId64 ", due: ", game->turn);
 		publish_deadline(site, game, out);
 		if (taken < game->count)
-			g_string_append_printf(out, ", %u seat%s free", game->count - taken,
-			    text_plural(game->count - taken, "", "s"));
+			g_string_append_printf(out, ", %u %s free", game->count - taken,
+			    text_plural(game->count - taken, "seat", "seats"));
 		if (game->host.show_moved)
 			put_moved(game, out);
 	} else if (game->winners && *game->winners) {

@@ -1,6 +1,6 @@
 /* A turn of a film (HO-67): what its reports told, once, in the order of the phases, with all who read it. */
-#include "engine/base/file.h"
 #include "engine/records/film_page.h"
+#include "tests/place.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,31 +14,13 @@
 	"{ruleset: space-empires, game: demo, turn: 1, seed: 1, empires: [{name: AB}, {name: B}, {name: C}]," \
 	" worlds: [{id: 1, owner: AB, links: [2], pop: 1}, {id: 2, owner: B, links: [1], pop: 1}], fleets: []}"
 
-static char *dir;
-
-static void put(const char *name, const char *text)
-{
-	struct error err = {0};
-	g_autofree char *path = g_build_filename(dir, name, NULL), *parent = g_path_get_dirname(path);
-
-	assert_true(file_make_dir(parent, &err) && file_put(path, text, strlen(text), &err));
-}
-
 static int make_record(void **unused)
 {
 	(void)unused;
-	dir = g_dir_make_tmp("film-XXXXXX", NULL);
+	assert_int_equal(make_place(NULL), 0);
 	put("game.yaml", "{game: demo, ruleset: space-empires}\n");
 	put("turn-0001/state.json", STATE);
 	put("turn-0001/host.yaml", "{}\n");
-	return 0;
-}
-
-static int clear_record(void **unused)
-{
-	(void)unused;
-	file_remove_tree(dir);
-	g_free(dir);
 	return 0;
 }
 
@@ -132,7 +114,7 @@ static void test_items(void **unused)
 	end(frame, &ground, record, rules);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_record, clear_record)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_record, clear_place)
 
 int main(void)
 {

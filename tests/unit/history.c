@@ -1,7 +1,7 @@
 /* What history.txt tells of turns: random runs and rollbacks, told by hand as well; lines that do not follow. */
 #include "engine/base/clock.h"
-#include "engine/base/file.h"
 #include "engine/records/history.h"
+#include "tests/place.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -13,29 +13,11 @@
 
 #define BEGIN INT64_C(1796119200)
 
-static char *dir;
-
-static void put(const char *name, const char *text)
-{
-	struct error err = {0};
-	g_autofree char *path = g_build_filename(dir, name, NULL), *parent = g_path_get_dirname(path);
-
-	assert_true(file_make_dir(parent, &err) && file_put(path, text, strlen(text), &err));
-}
-
 static int make_record(void **unused)
 {
 	(void)unused;
-	dir = g_dir_make_tmp("history-XXXXXX", NULL);
+	assert_int_equal(make_place(NULL), 0);
 	put("game.yaml", "{game: demo, ruleset: space-empires}\n");
-	return dir ? 0 : -1;
-}
-
-static int clear_record(void **unused)
-{
-	(void)unused;
-	file_remove_tree(dir);
-	g_free(dir);
 	return 0;
 }
 
@@ -114,7 +96,7 @@ static void test_random(void **unused)
 		struct past past = {
 		    .turn = 1, .history = g_string_new(NULL), .voided = g_string_new(NULL), .time = 5};
 		int redice = 0;
-		clear_record(NULL);
+		clear_place(NULL);
 		make_record(NULL);
 		put_line(past.history, BEGIN + 5, "start 2 empires");
 		past.opened[1] = 5;
@@ -204,7 +186,7 @@ static void test_refused(void **unused)
 	assert_int_equal(err.code, EXIT_DATA);
 	assert_string_equal(err.text, "history.txt is missing: only it tells how turns were voided");
 	error_clear(&err);
-	clear_record(NULL);
+	clear_place(NULL);
 	make_record(NULL);
 	put_turn(1, 0);
 	put_turn(2, 0);
@@ -212,7 +194,7 @@ static void test_refused(void **unused)
 	assert_string_equal(bare, "1 0 -1 -1\n2 0 -1 -1\n");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, make_record, clear_record)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_record, clear_place)
 
 int main(void)
 {
