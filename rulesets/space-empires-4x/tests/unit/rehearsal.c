@@ -4,6 +4,8 @@
 #include "engine/play/report_text.h"
 #include "rulesets/space-empires-4x/state.h"
 
+#include <inttypes.h>
+
 static const char text[] =
     "{ruleset: space-empires-4x, game: g, turn: 5, seed: 1, options: {combat_rounds: 1}, empires: [{name: "
     "MING, cp: 50}, {name: BOSCO, cp: 50, next: 30}], planets: [{x: 3, y: 0, home: MING, colony: MING}, {x: "
@@ -33,9 +35,22 @@ static void same(const struct sx_ship *is, const struct sx_ship *was)
 	assert_true(is->attack == was->attack && is->defense == was->defense && is->hits == was->hits);
 }
 
-static void forces(void **unused)
+/* A turn of that, and what MING reads of it. */
+static struct play *played(struct test *test, GString *json)
 {
 	struct error err = {0};
+	struct play *real;
+
+	test_begin(test, "space-empires-4x", text);
+	real = play_new(g_steal_pointer(&test->state));
+	test->state = real->state;
+	assert_true(play_run(real, true, &err));
+	report_write_json(&(struct report){.state = real->state, .seat = 0, .events = real->events}, json);
+	return real;
+}
+
+static void forces(void **unused)
+{
 	struct test test;
 	struct play *real, *play;
 	const struct sx_state *was, *is;
@@ -43,11 +58,7 @@ static void forces(void **unused)
 	g_autoptr(GString) json = g_string_new(NULL);
 
 	(void)unused;
-	test_begin(&test, "space-empires-4x", text);
-	real = play_new(g_steal_pointer(&test.state));
-	test.state = real->state;
-	assert_true(play_run(real, true, &err));
-	report_write_json(&(struct report){.state = real->state, .seat = 0, .events = real->events}, json);
+	real = played(&test, json);
 	play = test_rehearsed(&test, json->str, 0);
 	was = (const struct sx_state *)real->state;
 	is = (const struct sx_state *)play->state;
@@ -73,9 +84,75 @@ static void forces(void **unused)
 	rules_free(test.rules);
 }
 
+/* What a report says was left of a combat, and whether that is taken for a ship of BOSCO. */
+static const struct {
+	const char *place, *owner;
+	int64_t id;
+	enum sx_type type;
+	bool taken;
+} left[] = {
+    {"'x':1,'y':1", "BOSCO", 1, SX_SC, true},
+    {"'x':1,'y':1", "BOSCO", 999, SX_CS, true},
+    {"'x':0,'y':6", "BOSCO", 50, SX_DC, true},
+    {"'x':6,'y':0", "BOSCO", 50, SX_DN, true},
+    {"'x':3,'y':6", "BOSCO", 50, SX_BA, true},
+    {"'x':1,'y':1", "BOSCO", 0, SX_SC, false},
+    {"'x':1,'y':1", "BOSCO", 50, SX_TYPES, false},
+    {"'x':1,'y':1", "NOBODY", 50, SX_SC, false},
+    {"'x':1,'y':1", "MING", 50, SX_SC, false},
+    {"'x':1,'y':1", "BOSCO", 50, SX_SY, false},
+    {"'x':3,'y':0", "BOSCO", 50, SX_SY, false},
+    {"'x':7,'y':1", "BOSCO", 50, SX_SC, false},
+    {"'x':1,'y':7", "BOSCO", 50, SX_SC, false},
+    {"'y':1", "BOSCO", 50, SX_SC, false},
+    {"'x':1", "BOSCO", 50, SX_SC, false},
+};
+
+/* The report with the i-th of them before what was left; it is said twice, the second time of a Battleship. */
+static char *told_of(const char *json, size_t i)
+{
+	g_autoptr(GRegex) combats = g_regex_new("\"combats\": *\\[", 0, 0, NULL);
+	const char *code = left[i].type == SX_TYPES ? "ZZ" : sx_type_codes[left[i].type];
+	g_autofree char *with = g_strdup_printf("'combats':[{%s,'left':[{'owner':'%s','id':%" PRId64
+	                                        ",'type':'%s'},{'owner':'%s','id':%" PRId64
+	                                        ",'type':'BB'}]},",
+	    left[i].place, left[i].owner, left[i].id, code, left[i].owner, left[i].taken ? left[i].id : 0);
+
+	return g_regex_replace_literal(combats, json, -1, 0, g_strdelimit(with, "'", '"'), 0, NULL);
+}
+
+/* Ships that a combat left are taken as far as they can stand there, without levels where none are told. */
+static void left_over(void **unused)
+{
+	struct test test;
+	g_autoptr(GString) json = g_string_new(NULL);
+	struct play *real = played(&test, json);
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(left); i++) {
+		g_autofree char *told = told_of(json->str, i);
+		struct play *play = test_rehearsed(&test, told, 0);
+		const struct sx_state *state = (const struct sx_state *)play->state;
+		const struct sx_ship *ship = &state->empires[1].ships[left[i].id];
+		assert_true(strlen(told) > json->len);
+		if (ship->lives != left[i].taken)
+			fail_msg("%zu: %d", i, ship->lives);
+		assert_true(left[i].id < 3 || !state->empires[0].ships[left[i].id].lives);
+		if (left[i].taken) {
+			assert_int_equal(ship->type, left[i].type);
+			assert_true(ship->attack == 0 && ship->defense == 0 && ship->hits == 0);
+			assert_true(state->empires[1].next > left[i].id);
+		}
+		play_free(play);
+	}
+	play_free(real);
+	document_free(test.doc);
+	rules_free(test.rules);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(forces)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(forces), cmocka_unit_test(left_over)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
