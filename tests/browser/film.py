@@ -83,6 +83,13 @@ def check_numbers(archive, b, turns):
         claim(value == 'out' or int(value) == counts.get(name, 0), f'{archive}: {name} has {counts.get(name, 0)} places, not {value}')
 
 
+def check_homes(archive, turn, places):
+    """Which places the map of all calls homes, against the state."""
+    state = json.loads((archive / f'turn-{turn:04}' / 'state.json').read_text())
+    marked = {place for place, text in places.items() if re.search(r'\. Home\.', text)}
+    claim(marked == seen.of(state['ruleset']).homes(state), f'{archive}: homes of turn {turn} are {marked}')
+
+
 def check_film(archive, b, turns):
     visit(b, archive / 'index.html')
     here = b.run(MAP)
@@ -101,6 +108,7 @@ def check_film(archive, b, turns):
         page = static_map(archive / f'turn-{turn:04}.html')
         for key in page:
             claim(film[key] == page[key], f'{archive}: {key} of turn {turn} differ between the film and its page')
+        check_homes(archive, turn, page['places'])
     # back, by a leap
     b.run('''const s = document.getElementById('turn'); s.value = arguments[0];
         s.dispatchEvent(new Event('input', {bubbles: true}))''', turns[1])

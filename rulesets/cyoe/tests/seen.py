@@ -14,3 +14,7 @@ def places(report):
 def held(state):
     names = {e['id']: e['name'] for e in state['empires']}
     return [names.get(s['holder'], s['holder']) for s in state['systems']]
+
+
+def homes(state):
+    return {f'S{e["home"]}' for e in state['empires'] if e['home']}

@@ -14,3 +14,7 @@ def places(report):
 def held(state):
     names = {e['id']: e['name'] for e in state['empires']}
     return [names.get(s['owner']) for s in state['sectors']]
+
+
+def homes(state):
+    return {f'S{e["capital"]}' for e in state['empires'] if e['capital']}

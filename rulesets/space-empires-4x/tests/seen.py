@@ -13,3 +13,7 @@ def places(report):
 
 def held(state):
     return [p['colony'] for p in state['planets']]
+
+
+def homes(state):
+    return {f'({p["x"]},{p["y"]})' for p in state['planets'] if p['home'] and p['home'] == p['colony']}

@@ -14,3 +14,8 @@ def places(report):
 
 def held(state):
     return [w['owner'] for w in state['worlds']]
+
+
+def homes(state):
+    homes = {e['home'] for e in state['empires']}
+    return {'(%d,%d)' % tuple(w['sector']) for w in state['worlds'] if w['name'] in homes}
