@@ -182,18 +182,16 @@ static void deploy_goods(struct cy_play *p, struct cy_item *item)
 	struct cy_state *s = p->s;
 	int64_t fit;
 
-	do {
-		fit = units_that_fit(p, item, item->code == CY_CV ? 1 : item->count);
-		if (fit > 0 && cy_is_ship(item->code) &&
-		    !cy_deploy_ships(p, item->empire, item->system, item->code, fit, item->fleet))
-			return;
-		if (fit > 0 && !cy_is_ship(item->code))
+	while ((fit = units_that_fit(p, item, item->code == CY_CV ? MIN(1, item->count) : item->count)) > 0) {
+		if (!cy_is_ship(item->code))
 			cy_stations_of(&s->systems[item->system], item->empire, true)
 			    ->count[item->code - CY_SHIPS] += fit;
+		else if (!cy_deploy_ships(p, item->empire, item->system, item->code, fit, item->fleet))
+			return;
 		cy_yard_of(p, item->system, item->empire)->deployed +=
 		    fit * cy_tables_of(s)->units[item->code].price;
 		item->count -= fit;
-	} while (fit > 0 && item->count > 0);
+	}
 }
 
 void cy_run_deployment(struct turn *turn)
