@@ -461,7 +461,6 @@ static enum smtp_verdict smtp_judge(
 /* curl would use a line again on which an answer is still to come: it would be taken for that of the next mail. */
 static void smtp_hang_up(struct smtp *smtp)
 {
-	smtp->over = true;
 	smtp_set_patience(smtp, LEAVE);
 	curl_easy_cleanup(smtp->curl);
 	smtp->curl = curl_easy_init();

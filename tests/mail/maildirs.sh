@@ -179,3 +179,19 @@ at 2026-12-02T10:00:59Z
 goes
 at 2026-12-02T10:01:00Z
 goes stranger3
+
+# Where nothing can be written all wait; those of which a file may lie there are looked for from then on.
+config "$(cat "$DIR/ming.yaml")"
+sql "DELETE FROM outbox"
+rm -r "$S/out"
+: >"$S/out"
+for name in a b c; do letter 1 $name; done
+waits() { [ "$(sql "SELECT group_concat(state || (trouble LIKE '%$1%')) FROM outbox")" = "$2" ] || fail "$(sql "SELECT state, trouble FROM outbox")"; }
+expect 73 send
+waits 'the directory cannot be made' queued1,queued1,queued1
+rm "$S/out"
+mkdir -p "$S/out/tmp/b@test.example"
+expect 73 send
+waits 'a mail cannot be made' retry1,queued1,queued1
+rmdir "$S/out/tmp/b@test.example"
+goes a b c

@@ -337,7 +337,8 @@ static void test_server_words(void **unused)
 static const char *const sections[] = {NAMED "delimiter: \"-\"}\n", NAMED "delimiter: null}\n",
     NAMED "delimiter: =}\n", NAMED "holidays: [2028-02-29]}\n", NAMED "name: \"\xc3\x84 (1) & 'x'\"}\n",
     SITE "trust: {authserv_id: null}\n", SITE "trust: {authserv_id: []}\n",
-    SITE "keep: {mails: 0s, others: 0s}\n", SITE "limits: {message: 1KiB, headers: 1KiB, session: 1GiB}\n",
+    SITE "trust: {authserv_id: [x, y]}\n", SITE "keep: {mails: 0s, others: 0s}\n",
+    SITE "limits: {message: 1KiB, headers: 1KiB, session: 1GiB}\n",
     SITE "publish: {dir: www, url: \"http://x\"}\n", SITE "publish: {dir: gamesnot}\n",
     SITE "publish: {dir: ../www, url: \"https://9.example.org:8/~a/\"}\n",
     "site: {address: 0123456789012345678901234567890123456@example.org, gm: gm@example.org}\n",
@@ -459,10 +460,23 @@ static void test_missing(void **unused)
 	error_clear(&err);
 }
 
+/* A file of `size` letters in the site's folder: its path. */
+static char *put_letters(const char *name, char *text, size_t size)
+{
+	char *file = g_build_filename(dir, name, NULL);
+
+	memset(text, 'p', size);
+	text[size] = 0;
+	assert_true(g_file_set_contents(file, text, -1, NULL));
+	assert_int_equal(g_chmod(file, 0600), 0);
+	return file;
+}
+
 /* A password's first line, asked for once; what gives none says why (HO-3). */
 static void test_passwords(void **unused)
 {
 	(void)unused;
+	static char longest[8194];
 	static const struct {
 		const char *key, *want;
 		int code;
@@ -476,7 +490,12 @@ static void test_passwords(void **unused)
 	    {"password_command: kill -9 $$", "password_command printed nothing;", EXIT_NO_PERMISSION},
 	    {"password_file: nightmail.yaml", "site: {address: games@example.org, gm: gm@example.org}", 0},
 	    {"password_file: none", "none: ", EXIT_CONFIG},
+	    {"password_file: long", "long: is longer than 8192 bytes", EXIT_CONFIG},
+	    {"password_file: longest", longest, 0},
+	    {"password_command: cat longest", longest, 0},
 	};
+	g_autofree char *too_long = put_letters("long", longest, 8193);
+	g_autofree char *longest_file = put_letters("longest", longest, 8192);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct error err = {0};
 		g_autofree char *text =
@@ -499,6 +518,8 @@ static void test_passwords(void **unused)
 		error_clear(&err);
 		config_free(config);
 	}
+	g_unlink(too_long);
+	g_unlink(longest_file);
 	struct error err = {0};
 	struct config *config = read_text(SITE
 	    "mailbox: {url: \"imaps://mail.example.org\", user: u, password_command: echo x; echo >>asked}\n",

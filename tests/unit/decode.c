@@ -187,6 +187,8 @@ static void test_html(void **unused)
 	is_html("A<div id=divRplyFwdMsg>B</div>C", "A\n>\n");
 	is_html("&lt;&#65;&#x42;&amp;#67;&lt", "<AB&#67;<\n");
 	is_html("<pre>A\n  B</pre>", "A\n  B\n");
+	is_html("<pre>A<b>B</b>\n  C<pre>D</pre>\n E</pre>F\n  G", "AB\n  C\nD\n\n E\nF G\n");
+	is_html("</pre>A\n  B", "A B\n");
 	is_html("<head><meta charset=iso-8859-1></head>\xc3\xbc", "\xc3\xbc\n");
 	is_html("", "");
 }

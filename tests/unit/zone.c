@@ -163,6 +163,8 @@ static void test_rules(void **unused)
 		assert_int_equal(zone_offset(zone, at(cases[i].change) - 1), cases[i].before);
 		assert_int_equal(zone_offset(zone, at(cases[i].change)), cases[i].after);
 		assert_int_equal(zone_offset(zone, 1500), 3600);
+		/* The rule holds behind the last time that is listed. */
+		assert_int_equal(zone_offset(zone, 2000), 7200);
 		zone_free(zone);
 	}
 }
