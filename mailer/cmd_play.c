@@ -211,8 +211,8 @@ static bool take_up(struct session *s, struct error *err)
 {
 	s->solo = solo_open(s->dir, s->call->rules, err);
 	if (s->solo && g_ascii_strcasecmp(s->solo->rules->ruleset->name, s->ruleset) != 0)
-		return error_set_at(
-		    err, EXIT_DATA, s->dir, 0, 0, "holds a game of %s", s->solo->rules->ruleset->name);
+		return error_set_file(
+		    err, EXIT_DATA, s->dir, "holds a game of %s", s->solo->rules->ruleset->name);
 	return s->solo && find_bots(s, err);
 }
 

@@ -116,11 +116,11 @@ static void look_at_folder(struct doctor *doctor, const char *path, bool top)
 		return;
 	}
 	if (stat(path, &status) != 0)
-		error_set_at(&err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));
+		error_set_file(&err, EXIT_CANT_CREATE, path, "%s", g_strerror(errno));
 	else if (!S_ISDIR(status.st_mode))
-		error_set_at(&err, EXIT_CANT_CREATE, path, 0, 0, "it is no folder");
+		error_set_file(&err, EXIT_CANT_CREATE, path, "it is no folder");
 	else if (!is_writable(path, &status))
-		error_set_at(&err, EXIT_CANT_CREATE, path, 0, 0, "it may not be written to");
+		error_set_file(&err, EXIT_CANT_CREATE, path, "it may not be written to");
 	if (error_is_set(&err)) {
 		static const char advice[] = "chown and chmod u+rwx it for the user whose cron line it is";
 		doctor_bad(doctor, CHECK_FOLDERS, &err, NULL, advice);

@@ -215,7 +215,7 @@ static bool maildir_move(const char *from, const char *folder, const char *name,
 		if (errno != EEXIST)
 			break;
 	}
-	return error_set_at(err, EXIT_IO, from, 0, 0,
+	return error_set_file(err, EXIT_IO, from,
 	    "cannot be moved to %s: %s; the mail is in the record, the next run moves it", folder,
 	    g_strerror(errno));
 }

@@ -25,7 +25,7 @@ GString *rawfile_read(
 	bool failed;
 
 	if (!file) {
-		error_set_at(err, EXIT_NO_INPUT, path, 0, 0, "cannot be opened: %s", g_strerror(errno));
+		error_set_file(err, EXIT_NO_INPUT, path, "cannot be opened: %s", g_strerror(errno));
 		return NULL;
 	}
 	raw = g_string_new(NULL);

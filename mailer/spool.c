@@ -133,7 +133,7 @@ bool spool_drop(struct site *site, GPtrArray *taken, bool last, struct error *er
 		if (unlink(taken->pdata[i]) == 0)
 			step_done("unlink");
 		else
-			error_set_at(err, EXIT_IO, taken->pdata[i], 0, 0, "%s", g_strerror(errno));
+			error_set_file(err, EXIT_IO, taken->pdata[i], "%s", g_strerror(errno));
 	}
 	g_ptr_array_unref(taken);
 	return !error_is_set(err);

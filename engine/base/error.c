@@ -39,6 +39,16 @@ bool error_set_at(
 	return false;
 }
 
+bool error_set_file(struct error *err, enum exit_code code, const char *file, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	error_fill(err, code, file, 0, 0, format, args);
+	va_end(args);
+	return false;
+}
+
 bool error_is_set(const struct error *err)
 {
 	return err->text != NULL;

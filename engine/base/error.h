@@ -45,6 +45,10 @@ bool error_set(struct error *err, enum exit_code code, const char *format, ...)
 bool error_set_at(struct error *err, enum exit_code code, const char *file, int line, int column,
     const char *format, ...) __attribute__((format(printf, 6, 7)));
 
+/* The same about a file as a whole. */
+bool error_set_file(struct error *err, enum exit_code code, const char *file, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
 bool error_is_set(const struct error *err);
 
 /* Passes an own error on: err, if it is still empty, gets it with its place and `more` (NULL: nothing) behind its text;

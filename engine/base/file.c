@@ -21,12 +21,12 @@ static bool read_all(int fd, const char *path, size_t limit, GString *out, struc
 		if (got < 0 && errno == EINTR)
 			continue;
 		if (got < 0)
-			return error_set_at(err, errno == EISDIR ? EXIT_NO_INPUT : EXIT_IO, path, 0, 0,
+			return error_set_file(err, errno == EISDIR ? EXIT_NO_INPUT : EXIT_IO, path,
 			    "cannot be read: %s", strerror(errno));
 		if (got == 0)
 			return true;
 		if (out->len + (size_t)got > limit)
-			return error_set_at(err, EXIT_DATA, path, 0, 0, "is longer than %zu bytes", limit);
+			return error_set_file(err, EXIT_DATA, path, "is longer than %zu bytes", limit);
 		g_string_append_len(out, piece, got);
 	}
 }
@@ -48,8 +48,8 @@ static char *take_standard(size_t limit, size_t *size, struct error *err)
 	GString *all;
 
 	if (taken) {
-		error_set_at(err, EXIT_USAGE, "-", 0, 0,
-		    "standard input can be read once only; name a file for the other");
+		error_set_file(
+		    err, EXIT_USAGE, "-", "standard input can be read once only; name a file for the other");
 		return NULL;
 	}
 	taken = true;
@@ -57,7 +57,7 @@ static char *take_standard(size_t limit, size_t *size, struct error *err)
 		return NULL;
 	all = g_steal_pointer(&standard_input);
 	if (limit && all->len > limit)
-		error_set_at(err, EXIT_DATA, "-", 0, 0, "is longer than %zu bytes", limit);
+		error_set_file(err, EXIT_DATA, "-", "is longer than %zu bytes", limit);
 	if (size)
 		*size = all->len;
 	return g_string_free(all, error_is_set(err));
@@ -73,7 +73,7 @@ char *file_read(const char *path, size_t limit, size_t *size, struct error *err)
 		return take_standard(limit, size, err);
 	fd = open(path, O_RDONLY | O_CLOEXEC);
 	if (fd < 0) {
-		error_set_at(err, EXIT_NO_INPUT, path, 0, 0, "cannot be opened: %s", strerror(errno));
+		error_set_file(err, EXIT_NO_INPUT, path, "cannot be opened: %s", strerror(errno));
 		return NULL;
 	}
 	out = g_string_new(NULL);
@@ -112,7 +112,7 @@ static bool sync_dir(const char *path)
 static bool not_written(const char *temporary, const char *path, int trouble, struct error *err)
 {
 	unlink(temporary);
-	return error_set_at(err, EXIT_IO, path, 0, 0, "cannot be written: %s", strerror(trouble));
+	return error_set_file(err, EXIT_IO, path, "cannot be written: %s", strerror(trouble));
 }
 
 /* `fd` is `temporary`, or negative with errno; `path`: what it is to become. */
@@ -120,7 +120,7 @@ static bool fill(int fd, const char *temporary, const char *path, const char *by
     bool durable, struct error *err)
 {
 	if (fd < 0)
-		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "cannot be made: %s", strerror(errno));
+		return error_set_file(err, EXIT_CANT_CREATE, path, "cannot be made: %s", strerror(errno));
 	bool ok = write_all(fd, bytes, size) && (!durable || fsync(fd) == 0);
 	int trouble = errno;
 	if (close(fd) != 0 && ok) {
@@ -157,8 +157,8 @@ bool file_write(const char *path, const char *bytes, size_t size, struct error *
 	struct stat there;
 	/* a device or a pipe would be gone */
 	if (stat(path, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode))
-		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0,
-		    "is no file; name a new one, or an older one to replace");
+		return error_set_file(
+		    err, EXIT_CANT_CREATE, path, "is no file; name a new one, or an older one to replace");
 	int fd = g_mkstemp_full(temporary, O_WRONLY | O_CLOEXEC, 0600);
 
 	return write_by(fd, temporary, path, bytes, size, true, err);
@@ -219,7 +219,7 @@ static bool settle(const char *dir, int (*sync)(int), struct error *err)
 
 	if (fd >= 0)
 		close(fd);
-	return ok || error_set_at(err, EXIT_IO, dir, 0, 0, "cannot be written: %s", strerror(trouble));
+	return ok || error_set_file(err, EXIT_IO, dir, "cannot be written: %s", strerror(trouble));
 }
 
 bool file_settle(const char *dir, struct error *err)
@@ -236,8 +236,8 @@ bool file_make_dir(const char *path, struct error *err)
 {
 	if (g_mkdir_with_parents(path, 0700) == 0 && g_file_test(path, G_FILE_TEST_IS_DIR))
 		return true;
-	return error_set_at(
-	    err, EXIT_CANT_CREATE, path, 0, 0, "the directory cannot be made: %s", strerror(errno));
+	return error_set_file(
+	    err, EXIT_CANT_CREATE, path, "the directory cannot be made: %s", strerror(errno));
 }
 
 /* Whatever the umask is. A directory that was there keeps its mode. */
@@ -251,8 +251,8 @@ bool file_make_public_dir(const char *path, struct error *err)
 		return false;
 	if (mkdir(path, 0755) == 0 && chmod(path, 0755) == 0)
 		return true;
-	return error_set_at(
-	    err, EXIT_CANT_CREATE, path, 0, 0, "the directory cannot be made: %s", strerror(errno));
+	return error_set_file(
+	    err, EXIT_CANT_CREATE, path, "the directory cannot be made: %s", strerror(errno));
 }
 
 bool file_dir_is_free(const char *path, struct error *err)
@@ -261,8 +261,8 @@ bool file_dir_is_free(const char *path, struct error *err)
 
 	if (!g_file_test(path, G_FILE_TEST_EXISTS) || (handle && !g_dir_read_name(handle)))
 		return true;
-	return error_set_at(
-	    err, EXIT_CANT_CREATE, path, 0, 0, "exists and is no empty directory; name a new one");
+	return error_set_file(
+	    err, EXIT_CANT_CREATE, path, "exists and is no empty directory; name a new one");
 }
 
 void file_remove_tree(const char *path)

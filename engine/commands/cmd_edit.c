@@ -30,15 +30,14 @@ static bool same_frame(
 {
 	if (strcmp(before->game, after->game) != 0 || before->turn != after->turn ||
 	    before->seed != after->seed)
-		return error_set_at(err, EXIT_DATA, path, 0, 0,
+		return error_set_file(err, EXIT_DATA, path,
 		    "game, turn and seed can not be edited; rollback and --new-dice are for that");
 	unsigned seats = before->ruleset->seats(before);
 	bool same = seats == after->ruleset->seats(after);
 	for (unsigned i = 0; same && i < seats; i++)
 		same =
 		    strcmp(before->ruleset->seat(before, i).name, after->ruleset->seat(after, i).name) == 0;
-	return same ||
-	       error_set_at(err, EXIT_DATA, path, 0, 0, "the empires and their names can not be edited");
+	return same || error_set_file(err, EXIT_DATA, path, "the empires and their names can not be edited");
 }
 
 struct edit {
@@ -56,7 +55,7 @@ static bool keeps_invariants(const struct edit *edit, struct error *err)
 	const struct ruleset *ruleset = edit->after->ruleset;
 	struct error before = {0}, after = {0};
 	if (!ruleset->invariants(edit->after, &after) && ruleset->invariants(edit->before, &before))
-		error_set_at(err, EXIT_DATA, edit->path, 0, 0, "%s", after.text);
+		error_set_file(err, EXIT_DATA, edit->path, "%s", after.text);
 	error_clear(&before);
 	error_clear(&after);
 	return !error_is_set(err);
@@ -71,7 +70,7 @@ static bool edit_text(struct site *site, const struct game *game, struct edit *e
 	g_autofree char *older = g_strconcat(edit->path, "~", NULL);
 	/* What was kept of an edit that could not be taken is not lost by the next. */
 	if (rename(edit->path, older) != 0 && errno != ENOENT)
-		return error_set_at(err, EXIT_IO, older, 0, 0, "cannot be made: %s", g_strerror(errno));
+		return error_set_file(err, EXIT_IO, older, "cannot be made: %s", g_strerror(errno));
 	play_state_write(edit->before, text);
 	if (!file_write(edit->path, text->str, text->len, err) || !editor_run(edit->path, err))
 		return false;

@@ -128,7 +128,7 @@ static bool make_top(const char *dir, struct error *err)
 		g_dir_close(handle);
 	return file_make_dir(dir, err) &&
 	       (!empty || chmod(dir, 0700) == 0 ||
-	           error_set_at(err, EXIT_CANT_CREATE, dir, 0, 0, "its mode cannot be set"));
+	           error_set_file(err, EXIT_CANT_CREATE, dir, "its mode cannot be set"));
 }
 
 /* A database by another name, whole: what SQLite still had beside it would not go where it goes. */
@@ -144,7 +144,7 @@ static bool make_database(const char *path, struct error *err)
 	db_close(db);
 	g_autofree char *log = g_strconcat(path, "-wal", NULL);
 	return good && (!g_file_test(log, G_FILE_TEST_EXISTS) ||
-	                   error_set_at(err, EXIT_IO, path, 0, 0, "cannot be written whole"));
+	                   error_set_file(err, EXIT_IO, path, "cannot be written whole"));
 }
 
 /* A configuration as we write it beside a database that is not in its place yet: an init died there, and is done
@@ -164,9 +164,9 @@ static bool make_site(const char *dir, const char *config, struct error *err)
 	g_autofree char *path = g_build_filename(dir, "nightmail.db", NULL);
 	g_autofree char *fresh = g_strconcat(path, ".new", NULL);
 	if (g_file_test(yaml, G_FILE_TEST_EXISTS) && !is_begun(yaml, fresh, config))
-		return error_set_at(err, EXIT_CANT_CREATE, yaml, 0, 0, "a site is there already");
+		return error_set_file(err, EXIT_CANT_CREATE, yaml, "a site is there already");
 	if (g_file_test(path, G_FILE_TEST_EXISTS))
-		return error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "a site is there already");
+		return error_set_file(err, EXIT_CANT_CREATE, path, "a site is there already");
 	if (!make_top(dir, err))
 		return false;
 	for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
@@ -177,7 +177,7 @@ static bool make_site(const char *dir, const char *config, struct error *err)
 	if (!make_database(fresh, err) || !file_write(yaml, config, strlen(config), err))
 		return false;
 	return rename(fresh, path) == 0 ||
-	       error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));
+	       error_set_file(err, EXIT_CANT_CREATE, path, "%s", g_strerror(errno));
 }
 
 /* For the line in crontab: cron does not look into /usr/local/bin, and its lines are read by a shell. */

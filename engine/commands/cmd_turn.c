@@ -42,8 +42,7 @@ static bool read_inputs(struct turn_call *t, struct error *err)
 	t->play = play_new(state);
 	t->given = g_new0(bool, t->play->seats + 1);
 	if (state->ruleset->over_refused && state->ruleset->over(state, NULL))
-		return error_set_at(
-		    err, EXIT_DATA, t->state, 0, 0, "the game is over; there is no turn to run");
+		return error_set_file(err, EXIT_DATA, t->state, "the game is over; there is no turn to run");
 	if (!t->host)
 		return true;
 	t->host_document = document_read(t->host, EXIT_DATA, err);
@@ -115,7 +114,7 @@ static bool read_directory(struct turn_call *t, const char *path, struct error *
 	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
 	GDir *dir = g_dir_open(path, 0, NULL);
 	const char *name;
-	bool good = dir || error_set_at(err, EXIT_NO_INPUT, path, 0, 0, "the directory cannot be read");
+	bool good = dir || error_set_file(err, EXIT_NO_INPUT, path, "the directory cannot be read");
 
 	while (dir && (name = g_dir_read_name(dir)))
 		if (g_str_has_suffix(name, ".ord") && name[0] != '.')
@@ -209,14 +208,14 @@ static bool move_file(const struct turn_call *t, const char *name, struct error 
 	                *to = g_build_filename(t->out, name, NULL);
 
 	return rename(from, to) == 0 ||
-	       error_set_at(err, EXIT_IO, to, 0, 0, "cannot be written: %s", g_strerror(errno));
+	       error_set_file(err, EXIT_IO, to, "cannot be written: %s", g_strerror(errno));
 }
 
 /* The state last: who finds the old one there plays the same turn again. */
 static bool move_files(const struct turn_call *t, struct error *err)
 {
 	g_autoptr(GDir) names = g_dir_open(t->stage, 0, NULL);
-	bool good = names || error_set_at(err, EXIT_IO, t->out, 0, 0, "cannot be read");
+	bool good = names || error_set_file(err, EXIT_IO, t->out, "cannot be read");
 
 	for (const char *name; good && (name = g_dir_read_name(names));)
 		good = strcmp(name, "state.json") == 0 || move_file(t, name, err);
@@ -239,8 +238,8 @@ static bool stage_outputs(struct turn_call *t, bool there, struct error *err)
 		return false;
 	t->stage = g_build_filename(there ? t->out : parent, ".new-XXXXXX", NULL);
 	if (!g_mkdtemp_full(t->stage, 0700))
-		return error_set_at(
-		    err, EXIT_CANT_CREATE, t->out, 0, 0, "nothing can be made in it: %s", g_strerror(errno));
+		return error_set_file(
+		    err, EXIT_CANT_CREATE, t->out, "nothing can be made in it: %s", g_strerror(errno));
 	return crew_work(hands_for(t->play), make_outputs, t, err) && file_settle(t->stage, err) &&
 	       give_names(t, there, err);
 }
@@ -275,7 +274,7 @@ static enum exit_code run(const struct command_call *call)
 	else if (!t.state || !t.out)
 		error_set(&err, EXIT_USAGE, "--state FILE and --out DIR are needed");
 	else if (t.before && !g_file_test(t.before, G_FILE_TEST_IS_DIR))
-		error_set_at(&err, EXIT_NO_INPUT, t.before, 0, 0, "the directory cannot be read");
+		error_set_file(&err, EXIT_NO_INPUT, t.before, "the directory cannot be read");
 	if (t.state && !error_is_set(&err) && read_inputs(&t, &err) && read_all_orders(&t, &err) &&
 	    force_dice(&t, &err) && play_run(t.play, false, &err) && write_outputs(&t, &err) &&
 	    dice_left(t.play->dice) > 0)

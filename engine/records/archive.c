@@ -160,7 +160,7 @@ static bool sweep(const struct turn_dir *place, struct error *err)
 		if (entry->d_name[0] == '.' || g_hash_table_contains(place->names, entry->d_name))
 			continue;
 		if (unlink(path) != 0)
-			error_set_at(err, EXIT_IO, path, 0, 0, "%s", g_strerror(errno));
+			error_set_file(err, EXIT_IO, path, "%s", g_strerror(errno));
 	}
 	if (dir)
 		closedir(dir);
@@ -216,7 +216,7 @@ static bool write_turn_files(struct site *site, const struct game *game, struct 
 static bool give_name(const char *draft, const char *path, struct error *err)
 {
 	if (rename(draft, path) != 0)
-		return error_set_at(err, EXIT_IO, path, 0, 0, "cannot be written: %s", g_strerror(errno));
+		return error_set_file(err, EXIT_IO, path, "cannot be written: %s", g_strerror(errno));
 	step_done("rename");
 	return true;
 }
@@ -254,7 +254,7 @@ static bool sweep_turns(const char *dir, GHashTable *expected, struct error *err
 		    g_hash_table_contains(expected, entry->d_name))
 			continue;
 		if (sweep(&place, err) && rmdir(path) != 0)
-			error_set_at(err, EXIT_IO, path, 0, 0, "%s", g_strerror(errno));
+			error_set_file(err, EXIT_IO, path, "%s", g_strerror(errno));
 	}
 	if (handle)
 		closedir(handle);

@@ -134,8 +134,8 @@ static bool tell_all(struct record *record, GArray *turns, bool *told, struct er
 	*told = tale.told;
 	if (good && tale.told && !take_times(&tale, turns)) {
 		g_autofree char *place = g_strconcat(record_name(record), "/history.txt", NULL);
-		good = error_set_at(err, EXIT_DATA, place, 0, 0,
-		    "tells of other turns than there are (turn-0001/ and so on)");
+		good = error_set_file(
+		    err, EXIT_DATA, place, "tells of other turns than there are (turn-0001/ and so on)");
 	}
 	g_array_unref(tale.standing);
 	g_array_unref(tale.voided);
@@ -160,7 +160,7 @@ GArray *history_turns(struct record *record, struct error *err)
 		g_array_index(turns, struct history_turn, i).id = g_array_index(ids, struct record_turn, i);
 	if (!error_is_set(err) && tell_all(record, turns, &told, err) && !told && ids->len &&
 	    g_array_index(ids, struct record_turn, ids->len - 1).void_number)
-		error_set_at(err, EXIT_DATA, record_name(record), 0, 0,
+		error_set_file(err, EXIT_DATA, record_name(record),
 		    "history.txt is missing: only it tells how turns were voided");
 	g_array_sort(turns, by_void);
 	if (!error_is_set(err))

@@ -20,8 +20,7 @@ static bool check_dir(const char *path, int depth, struct error *err)
 	struct dirent *entry;
 
 	if (!dir)
-		return error_set_at(
-		    err, EXIT_NO_INPUT, path, 0, 0, "cannot be opened: %s", g_strerror(errno));
+		return error_set_file(err, EXIT_NO_INPUT, path, "cannot be opened: %s", g_strerror(errno));
 	while (!error_is_set(err) && (entry = readdir(dir)))
 		if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
 			check_entry(path, entry->d_name, depth, err);
@@ -36,17 +35,17 @@ static bool check_entry(const char *dir, const char *name, int depth, struct err
 	struct stat entry;
 
 	if (lstat(path, &entry) != 0)
-		return error_set_at(err, EXIT_NO_INPUT, path, 0, 0, "cannot be read: %s", g_strerror(errno));
+		return error_set_file(err, EXIT_NO_INPUT, path, "cannot be read: %s", g_strerror(errno));
 	bool is_turn = depth == 0 && g_str_has_prefix(name, "turn-") && !S_ISREG(entry.st_mode);
 	if (is_turn && (!S_ISDIR(entry.st_mode) || !record_turn_parse(name, &turn)))
-		return error_set_at(
-		    err, EXIT_DATA, path, 0, 0, "is no directory of a turn, like turn-0005.void-1");
+		return error_set_file(
+		    err, EXIT_DATA, path, "is no directory of a turn, like turn-0005.void-1");
 	if (S_ISREG(entry.st_mode))
 		return entry.st_size <= LARGEST ||
-		       error_set_at(err, EXIT_DATA, path, 0, 0, "is longer than %d MiB", LARGEST >> 20);
+		       error_set_file(err, EXIT_DATA, path, "is longer than %d MiB", LARGEST >> 20);
 	if (!S_ISDIR(entry.st_mode) || depth >= DEEPEST)
-		return error_set_at(
-		    err, EXIT_DATA, path, 0, 0, "is neither a file nor a directory that an archive has");
+		return error_set_file(
+		    err, EXIT_DATA, path, "is neither a file nor a directory that an archive has");
 	return check_dir(path, is_turn ? DEEPEST : depth + 1, err);
 }
 

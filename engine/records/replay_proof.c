@@ -253,15 +253,15 @@ static bool check_sum(const char *dir, const char *line, struct error *err)
 	char hex[65];
 
 	if (!name || strstr(name, "..") || name[0] == '/')
-		return error_set_at(
-		    err, EXIT_DATA, dir, 0, 0, "SHA256SUMS holds a line that is none of `hex  name`");
+		return error_set_file(
+		    err, EXIT_DATA, dir, "SHA256SUMS holds a line that is none of `hex  name`");
 	bytes = file_read(path, 0, &size, err);
 	if (!bytes)
 		return false;
 	hash_sha256_hex(bytes, size, hex);
 	return strncmp(hex, line, 64) == 0 ||
-	       error_set_at(
-	           err, EXIT_DATA, path, 0, 0, "differs from its line in SHA256SUMS: the archive is damaged");
+	       error_set_file(
+	           err, EXIT_DATA, path, "differs from its line in SHA256SUMS: the archive is damaged");
 }
 
 bool replay_sums(const char *dir, struct error *err)
@@ -276,7 +276,7 @@ bool replay_sums(const char *dir, struct error *err)
 		return true;
 	bytes = file_read(path, 0, NULL, err);
 	if (g_strcmp0(bytes, REPLAY_UNFINISHED) == 0)
-		return error_set_at(err, EXIT_DATA, dir, 0, 0,
+		return error_set_file(err, EXIT_DATA, dir,
 		    "this archive is not whole: its disk failed or its writer died; make it again, in another"
 		    " directory");
 	lines = bytes ? g_strsplit(bytes, "\n", -1) : NULL;

@@ -67,7 +67,7 @@ static bool find_seed(struct restore *r, const struct node *root, struct error *
 
 	r->running = !node_get(root, "seed") || !node_get(root, "salt");
 	return !r->running || g_file_test(path, G_FILE_TEST_EXISTS) ||
-	       error_set_at(err, EXIT_DATA, path, 0, 0,
+	       error_set_file(err, EXIT_DATA, path,
 	           "is missing: %s is running, and without its seed no turn could be proved or played; take a"
 	           " copy by `nightmail backup`, or what `nightmail archive %s DIR --secret` wrote",
 	           r->name, r->name);
@@ -98,7 +98,7 @@ static bool check_tables(const struct restore *r, struct error *err)
 	const char *tables = rules && rules->kind == NODE_MAP ? text_of(rules, "tables") : NULL;
 
 	if (host && g_strcmp0(tables, r->rules->override_sha256) != 0)
-		error_set_at(err, EXIT_UNAVAILABLE, r->dir, 0, 0,
+		error_set_file(err, EXIT_UNAVAILABLE, r->dir,
 		    "other tables of %s played this game than the site has; put them into its rulesets/%s/, or"
 		    " name them with --rules",
 		    r->rules->ruleset->title, r->rules->ruleset->name);
@@ -114,7 +114,7 @@ static bool prove(const struct restore *r, struct error *err)
 		replay_run(
 		    r->record, r->site->rules_dir, r->site->audience == AUDIENCE_TERMINAL, &result, err);
 	if (result.difference)
-		error_set_at(err, result.other_rules ? EXIT_UNAVAILABLE : EXIT_DATA, r->dir, 0, 0, "%s%s",
+		error_set_file(err, result.other_rules ? EXIT_UNAVAILABLE : EXIT_DATA, r->dir, "%s%s",
 		    result.difference,
 		    result.other_rules ? "; other rules played that turn, restore it with their program"
 		                       : "");
@@ -242,7 +242,7 @@ static bool same_file(
 	while (bytes && at < size && at < written->len && bytes[at] == written->str[at])
 		at++;
 	return (at == size && at == written->len) ||
-	       error_set_at(err, EXIT_DATA, path, 0, 0, "byte %zu is not as this program writes it", at + 1);
+	       error_set_file(err, EXIT_DATA, path, "byte %zu is not as this program writes it", at + 1);
 }
 
 static bool check_written(struct restore *r, const struct game *game, struct error *err)

@@ -33,7 +33,7 @@ static bool refuse(const struct turns *t, const char *name, const char *why)
 	archive_turn_name(t->turn->id.turn, t->turn->id.void_number, dir);
 	g_autofree char *path = g_build_filename(t->r->dir, dir->str, name, NULL);
 
-	return error_set_at(t->err, EXIT_DATA, path, 0, 0, "%s", why);
+	return error_set_file(t->err, EXIT_DATA, path, "%s", why);
 }
 
 static int seat_of(const struct restore *r, const char *name)

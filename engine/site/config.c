@@ -473,8 +473,8 @@ struct config *config_read(const char *dir, struct error *err)
 	struct config *config = NULL;
 	struct stat there;
 	if (stat(path, &there) != 0 && errno != EACCES) {
-		error_set_at(
-		    err, EXIT_NO_INPUT, path, 0, 0, "no site is there; `nightmail init %s` makes one", dir);
+		error_set_file(
+		    err, EXIT_NO_INPUT, path, "no site is there; `nightmail init %s` makes one", dir);
 	} else {
 		struct document *document = document_read(path, EXIT_CONFIG, err);
 		if (document) {

@@ -94,7 +94,7 @@ static bool lock_take(const struct config *config, const char *command, struct e
 	char *path = lock_path(config->dir);
 	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 	if (fd < 0) {
-		error_set_at(err, errno == EACCES ? EXIT_NO_PERMISSION : EXIT_CANT_CREATE, path, 0, 0,
+		error_set_file(err, errno == EACCES ? EXIT_NO_PERMISSION : EXIT_CANT_CREATE, path,
 		    "%s; nothing was done", g_strerror(errno));
 	} else if (fcntl(fd, F_OFD_SETLK, &wish) != 0) {
 		close(fd);
@@ -103,7 +103,7 @@ static bool lock_take(const struct config *config, const char *command, struct e
 		char *text = g_strdup_printf(
 		    "%d %" G_GINT64_FORMAT " %s\n", (int)getpid(), (gint64)clock_now(), command);
 		if (ftruncate(fd, 0) != 0 || pwrite(fd, text, strlen(text), 0) < 0)
-			error_set_at(err, EXIT_IO, path, 0, 0, "%s; nothing was done", g_strerror(errno));
+			error_set_file(err, EXIT_IO, path, "%s; nothing was done", g_strerror(errno));
 		g_free(text);
 		held.fd = fd;
 		held.depth = 1;
@@ -257,8 +257,7 @@ void site_log(struct site *site, const char *format, ...)
 	g_string_append(line, shown);
 	g_string_append_c(line, '\n');
 	if (log_open(site, path, &err) && write(site->log, line->str, line->len) != (ssize_t)line->len)
-		error_set_at(
-		    &err, EXIT_IO, path, 0, 0, "the log could not be written: %s", g_strerror(errno));
+		error_set_file(&err, EXIT_IO, path, "the log could not be written: %s", g_strerror(errno));
 	if (error_is_set(&err))
 		error_print(&err, site->errors);
 	error_clear(&err);

@@ -15,9 +15,9 @@ static bool copy_is_sound(struct db *copy, const char *original, struct error *e
 {
 	g_autofree char *found = db_damage_of(copy);
 	if (found && db_code_of(sqlite3_errcode(copy->handle), 0) == EXIT_IO)
-		return error_set_at(err, EXIT_IO, copy->path, 0, 0, "the copy could not be read: %s", found);
+		return error_set_file(err, EXIT_IO, copy->path, "the copy could not be read: %s", found);
 	return !found ||
-	       error_set_at(err, EXIT_DATA, original, 0, 0,
+	       error_set_file(err, EXIT_DATA, original,
 	           "the database is damaged (%s), so no copy was kept; put an older one in its place", found);
 }
 
@@ -35,8 +35,8 @@ static bool copy_into(struct db *db, const char *part, const char *path, struct 
 			result = sqlite3_backup_finish(backup);
 		}
 		if (result != SQLITE_OK)
-			error_set_at(err, db_code_of(result, 0) == EXIT_DATA ? EXIT_DATA : EXIT_IO, path, 0,
-			    0, "the copy could not be made: %s", sqlite3_errmsg(copy->handle));
+			error_set_file(err, db_code_of(result, 0) == EXIT_DATA ? EXIT_DATA : EXIT_IO, path,
+			    "the copy could not be made: %s", sqlite3_errmsg(copy->handle));
 		else
 			copy_is_sound(copy, db->path, err);
 	}
@@ -57,10 +57,10 @@ bool db_copy_by(
 {
 	g_autofree char *dir = g_path_get_dirname(path);
 	if (fd < 0)
-		return error_set_at(err, EXIT_CANT_CREATE, shown, 0, 0, "%s", g_strerror(errno));
+		return error_set_file(err, EXIT_CANT_CREATE, shown, "%s", g_strerror(errno));
 	close(fd);
 	if (copy_into(db, part, path, err) && !rename_new(part, path))
-		error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s", g_strerror(errno));
+		error_set_file(err, EXIT_CANT_CREATE, path, "%s", g_strerror(errno));
 	if (error_is_set(err))
 		unlink(part);
 	else if (!file_settle(dir, err))
@@ -72,8 +72,8 @@ bool db_backup(struct db *db, const char *path, struct error *err)
 {
 	g_autofree char *part = g_strconcat(path, ".new-XXXXXX", NULL);
 	if (g_file_test(path, G_FILE_TEST_EXISTS))
-		return error_set_at(
-		    err, EXIT_CANT_CREATE, path, 0, 0, "the file exists; a copy replaces nothing");
+		return error_set_file(
+		    err, EXIT_CANT_CREATE, path, "the file exists; a copy replaces nothing");
 	int fd = g_mkstemp_full(part, O_WRONLY | O_CLOEXEC, 0600);
 	return db_copy_by(db, fd, part, path, path, err);
 }

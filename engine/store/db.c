@@ -342,15 +342,15 @@ static bool check_version(struct db *db, bool write, struct error *err)
 	if (error_is_set(err))
 		return false;
 	if (application != APPLICATION_ID || version < 1)
-		return error_set_at(err, EXIT_DATA, db->path, 0, 0,
+		return error_set_file(err, EXIT_DATA, db->path,
 		    "this is no database of nightmail; put a copy made by `backup` in its place");
 	if (version > DB_VERSION)
-		return error_set_at(err, EXIT_UNAVAILABLE, db->path, 0, 0,
+		return error_set_file(err, EXIT_UNAVAILABLE, db->path,
 		    "written by a newer program (database %d, this one knows %d); take that one",
 		    (int)version, DB_VERSION);
 	/* What we make has none: they would act with every statement of ours. */
 	if (db_integer_of(db, err, "SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')", "") != 0)
-		return error_set_at(err, EXIT_DATA, db->path, 0, 0,
+		return error_set_file(err, EXIT_DATA, db->path,
 		    "it holds a trigger or a view, which none of nightmail does; put a copy made by `backup` in"
 		    " its place");
 	if (error_is_set(err))
@@ -358,16 +358,16 @@ static bool check_version(struct db *db, bool write, struct error *err)
 	if (version == DB_VERSION)
 		return true;
 	if (!write)
-		return error_set_at(err, EXIT_TEMPFAIL, db->path, 0, 0,
-		    "from an older program; run `nightmail upgrade` once");
+		return error_set_file(
+		    err, EXIT_TEMPFAIL, db->path, "from an older program; run `nightmail upgrade` once");
 	return migrate(db, version, err);
 }
 
 struct db *db_open(const char *path, bool write, struct error *err)
 {
 	if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
-		error_set_at(
-		    err, EXIT_NO_INPUT, path, 0, 0, "there is no database; `nightmail init` makes a site");
+		error_set_file(
+		    err, EXIT_NO_INPUT, path, "there is no database; `nightmail init` makes a site");
 		return NULL;
 	}
 	struct db *db = db_open_handle(path, write, err);
@@ -387,7 +387,7 @@ struct db *db_create(const char *path, struct error *err)
 	/* Made by us first, so that it never has another mode than 0600 (HO-2). */
 	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 	if (fd < 0) {
-		error_set_at(err, EXIT_CANT_CREATE, path, 0, 0, "%s",
+		error_set_file(err, EXIT_CANT_CREATE, path, "%s",
 		    errno == EEXIST ? "a database is there already" : g_strerror(errno));
 		return NULL;
 	}

@@ -43,7 +43,7 @@ bool db_found_damage(void)
 
 bool db_refuse(struct db *db, const char *what, struct error *err)
 {
-	return error_set_at(err, EXIT_DATA, db->path, 0, 0,
+	return error_set_file(err, EXIT_DATA, db->path,
 	    "the database is damaged (%s); nothing more is done with it: put a copy made by `backup` in its place,"
 	    " without nightmail.db-wal",
 	    what ? what : "found before");
@@ -69,8 +69,7 @@ static bool db_strange(struct db *db, const char *said, struct error *err)
 {
 	g_autofree char *kept = g_strdup(said), *found = db_damage_of(db);
 	damaged = damaged || found;
-	return found ? db_refuse(db, found, err)
-	             : error_set_at(err, EXIT_SOFTWARE, db->path, 0, 0, "%s", kept);
+	return found ? db_refuse(db, found, err) : error_set_file(err, EXIT_SOFTWARE, db->path, "%s", kept);
 }
 
 bool db_trouble(struct db *db, int result, struct error *err)
@@ -83,12 +82,12 @@ bool db_trouble(struct db *db, int result, struct error *err)
 		damaged = true;
 		return db_refuse(db, said, err);
 	case EXIT_IO:
-		return error_set_at(err, code, db->path, 0, 0,
+		return error_set_file(err, code, db->path,
 		    "%s%s%s; what was done is kept, the next run goes on from there", said,
 		    *system ? ": " : "", system);
 	case EXIT_TEMPFAIL:
-		return error_set_at(
-		    err, code, db->path, 0, 0, "%s by another program; nothing is lost, run it again", said);
+		return error_set_file(
+		    err, code, db->path, "%s by another program; nothing is lost, run it again", said);
 	default:
 		return db_strange(db, said, err);
 	}

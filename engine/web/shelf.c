@@ -72,7 +72,7 @@ bool shelf_sweep(struct shelf *shelf, struct error *err)
 		shelf->changed = true;
 		file_remove_tree(path);
 		if (g_file_test(path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK))
-			return error_set_at(err, EXIT_IO, path, 0, 0, "cannot be taken away");
+			return error_set_file(err, EXIT_IO, path, "cannot be taken away");
 	}
 	return true;
 }
