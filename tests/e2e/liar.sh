@@ -6,7 +6,7 @@
 # A second for who says nothing, or without end; enough for all others on a busy machine.
 patience() {
 	case $1 in
-	greeting-none | *-stall | *-trickle | *-late | *-drip | *-endless | *-blank | greeting-flood | *-garbage) echo 1s ;;
+	greeting-none | *-stall | *-trickle | *-late | *-drip | *-endless | *-before:* | greeting-flood | *-garbage) echo 1s ;;
 	*) echo 10s ;;
 	esac
 }
@@ -449,12 +449,19 @@ sending() {
 	smtp body-cut 75 retry
 	said 'it is told that the mail may come twice' 'the connection was cut after the whole mail was sent: it may have arrived, and may come twice'
 	smtp body-garbage 75 retry
-	smtp body-blank 75 retry
+	for words in '' x50_no 5x0_no 55x_no 55; do smtp "body-before:$words" 75 retry; done
 	smtp body-late 75 retry
 	smtp body-drip 75 retry
 	smtp body-endless 75 retry
 	smtp ehlo-endless 75 retry
 	smtp size 0 sent
+	# A long mail has more time than a short one.
+	lie smtp-none
+	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 5s, starttls: never"
+	queue
+	sql "UPDATE outbox SET body = replace(hex(zeroblob(5000)), '00', 'a line of a very long report, as others are' || char(10))"
+	exits 'a mail of 200 KB' 0 send
+	is 'goes out' "$(sql 'SELECT state FROM outbox')" sent
 	smtp body-long 0 failed
 	ok 'all lines of a refusal are kept' [ "$(sql 'SELECT trouble FROM outbox')" = '550 5.7.26 This mail has been blocked because the sender is unauthenticated. 5.7.26 All must authenticate. 5.7.26 https://mail.test/why - liar' ]
 	smtp body-holes 0 failed

@@ -472,7 +472,7 @@ static char *put_letters(const char *name, char *text, size_t size)
 	return file;
 }
 
-/* A password's first line, asked for once; what gives none says why (HO-3). */
+/* A password's first line; what gives none says why (HO-3). */
 static void test_passwords(void **unused)
 {
 	(void)unused;
@@ -520,6 +520,12 @@ static void test_passwords(void **unused)
 	}
 	g_unlink(too_long);
 	g_unlink(longest_file);
+}
+
+/* Whoever keeps it is asked once. */
+static void test_password_once(void **unused)
+{
+	(void)unused;
 	struct error err = {0};
 	struct config *config = read_text(SITE
 	    "mailbox: {url: \"imaps://mail.example.org\", user: u, password_command: echo x; echo >>asked}\n",
@@ -548,6 +554,7 @@ int main(void)
 	    cmocka_unit_test(test_host_words),
 	    cmocka_unit_test(test_missing),
 	    cmocka_unit_test(test_passwords),
+	    cmocka_unit_test(test_password_once),
 	};
 	return cmocka_run_group_tests(tests, make_dir, remove_dir);
 }
