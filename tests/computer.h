@@ -4,11 +4,11 @@
 
 #include "engine/play/play.h"
 
-/* Appends the orders of a bot that reads the report with which the turn began. */
+/* Appends the orders of a bot, in a seat of its own or as a stand-in, that reads the report with which the turn began. */
 bool computer_orders(const struct rules *rules, const struct play *play, unsigned seat, const char *bot,
-    GString *orders, struct error *err);
-/* True if no order is refused, whichever planner plays whichever seat; else `why` says which. (random may take a world
-   that a hand-written document alone knows of for a contact.) */
+    bool standin, GString *orders, struct error *err);
+/* True if no order is refused, whichever planner plays whichever seat, and none of a stand-in commits its player; else
+   `why` says which. (random may take a world that a hand-written document alone knows of for a contact.) */
 bool computers_obey(const struct rules *rules, struct play *play, GString *why);
 
 #endif

@@ -366,7 +366,7 @@ static void check_turn_keys(struct scenario *s, const struct node *turn)
 {
 	static const char *const keys[] = {"orders", "dice", "host", "answer", "forecast", "bots", "expect",
 	    "report", "events", "json", "orders_status", NULL};
-	static const char *const texts[] = {"has", "lacks", "lines", "bot", NULL};
+	static const char *const texts[] = {"has", "lacks", "lines", "bot", "standin", NULL};
 	const struct node *maps[] = {node_get(turn, "answer"), node_get(turn, "forecast"),
 	    node_get(turn, "bots"), node_get(turn, "report")};
 
@@ -384,12 +384,12 @@ static void check_computers(struct scenario *s, const struct node *want)
 	struct play *play = open_turn(s, &err);
 
 	for (const struct node *n = want ? want->first : NULL; n; n = n->next) {
-		const struct node *bot = node_get(n, "bot");
-		g_autoptr(GString) orders = g_string_new(NULL);
+		const struct node *own = node_get(n, "bot"), *bot = own ? own : node_get(n, "standin");
+		g_autoptr(GString) out = g_string_new(NULL);
 		int64_t seat = bot ? reader_of(s, play, n->key) : -1;
-		if (seat < 0 || !computer_orders(s->rules, play, (unsigned)seat, bot->text, orders, &err))
+		if (seat < 0 || !computer_orders(s->rules, play, (unsigned)seat, bot->text, !own, out, &err))
 			fail(s, "no bot plays %s: %s", n->key, err.text ? err.text : "");
-		check_text(s, "bot", orders->str, n);
+		check_text(s, "bot", out->str, n);
 	}
 	if (!computers_obey(s->rules, play, why))
 		fail(s, "orders of %s", why->str);

@@ -75,14 +75,12 @@ static void search(struct planner *p, unsigned start)
 	}
 }
 
-/* Orders the first jumps of the way that the search found. */
+/* Orders the first jumps of the way that the search found to another world. */
 static void go(struct planner *p, const struct sp_fleet *fleet, unsigned target)
 {
 	unsigned way[SP_JUMPS];
 	unsigned at = target, steps = 0;
 
-	if (p->distance[target] == 0 || p->distance[target] >= FAR)
-		return;
 	while (p->distance[at] > SP_JUMPS)
 		at = (unsigned)p->from[at];
 	for (; p->distance[at] > 0; at = (unsigned)p->from[at])
@@ -209,7 +207,6 @@ static void at_world(struct planner *p, unsigned world, const GPtrArray *own)
 {
 	const struct sp_world *w = &p->state->worlds[world];
 	int64_t against = enemies(p, world), ships = sum_of(own);
-	bool foreign = w->owner != SP_NOBODY && !is_own(p, world);
 
 	if (against > 0 && p->calm && !is_own(p, world))
 		return;
@@ -217,7 +214,7 @@ static void at_world(struct planner *p, unsigned world, const GPtrArray *own)
 		fight(p, world, own);
 	else if (against > 0 && !is_own(p, world) && ships < against)
 		retreat(p, world, own);
-	else if (against == 0 && !is_own(p, world) && w->pop > 0 && !(p->calm && foreign))
+	else if (against == 0 && !is_own(p, world) && w->pop > 0 && !p->calm)
 		g_string_append_printf(
 		    p->out, "AF%" PRId64 "I\n", ((const struct sp_fleet *)own->pdata[0])->id);
 	else if (against == 0)
