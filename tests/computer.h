@@ -4,7 +4,7 @@
 
 #include "engine/play/play.h"
 
-/* Appends the orders of a bot, in a seat of its own or as a stand-in, that reads the report with which the turn began. */
+/* Appends the orders of a bot, or of one that stands in, that reads the report with which the turn began. */
 bool computer_orders(const struct rules *rules, const struct play *play, unsigned seat, const char *bot,
     bool standin, GString *orders, struct error *err);
 /* True if no order is refused, whichever planner plays whichever seat, and none of a stand-in commits its player; else
