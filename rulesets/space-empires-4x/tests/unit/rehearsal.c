@@ -35,8 +35,8 @@ static void same(const struct sx_ship *is, const struct sx_ship *was)
 	assert_true(is->attack == was->attack && is->defense == was->defense && is->hits == was->hits);
 }
 
-/* A turn of that, and what MING reads of it. */
-static struct play *played(struct test *test, GString *json)
+/* A turn of that, and what a seat reads of it. */
+static struct play *played(struct test *test, unsigned seat, GString *json)
 {
 	struct error err = {0};
 	struct play *real;
@@ -45,7 +45,7 @@ static struct play *played(struct test *test, GString *json)
 	real = play_new(g_steal_pointer(&test->state));
 	test->state = real->state;
 	assert_true(play_run(real, true, &err));
-	report_write_json(&(struct report){.state = real->state, .seat = 0, .events = real->events}, json);
+	report_write_json(&(struct report){.state = real->state, .seat = seat, .events = real->events}, json);
 	return real;
 }
 
@@ -58,7 +58,7 @@ static void forces(void **unused)
 	g_autoptr(GString) json = g_string_new(NULL);
 
 	(void)unused;
-	real = played(&test, json);
+	real = played(&test, 0, json);
 	play = test_rehearsed(&test, json->str, 0);
 	was = (const struct sx_state *)real->state;
 	is = (const struct sx_state *)play->state;
@@ -126,7 +126,7 @@ static void left_over(void **unused)
 {
 	struct test test;
 	g_autoptr(GString) json = g_string_new(NULL);
-	struct play *real = played(&test, json);
+	struct play *real = played(&test, 0, json);
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(left); i++) {
@@ -150,9 +150,31 @@ static void left_over(void **unused)
 	rules_free(test.rules);
 }
 
+/* So are those of the first seat, for another one. */
+static void first_seat(void **unused)
+{
+	struct test test;
+	g_autoptr(GString) json = g_string_new(NULL);
+	struct play *real = played(&test, 1, json);
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(left); i++) {
+		if (strcmp(left[i].owner, "MING") != 0)
+			continue;
+		g_autofree char *told = told_of(json->str, i);
+		struct play *play = test_rehearsed(&test, told, 1);
+		assert_true(((const struct sx_state *)play->state)->empires[0].ships[left[i].id].lives);
+		play_free(play);
+	}
+	play_free(real);
+	document_free(test.doc);
+	rules_free(test.rules);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(forces), cmocka_unit_test(left_over)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(forces), cmocka_unit_test(left_over), cmocka_unit_test(first_seat)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
