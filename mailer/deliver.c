@@ -25,9 +25,18 @@
 #define LETTERS 64
 #define LETTER_BYTES (4 << 20)
 
+/* Letters on their way into a Maildir. */
+struct shipment {
+	const char *dir;
+	GArray *letters; /* NULL: none */
+	GThread *thread; /* that puts them there, NULL: it is done */
+	struct error err;
+};
+
 struct deliver {
 	struct site *site;
-	struct smtp *smtp;  /* NULL: a Maildir */
+	struct smtp *smtp; /* NULL: a Maildir */
+	struct shipment shipment;
 	guint most;         /* letters of the next transaction */
 	unsigned cuts;      /* in a row */
 	bool cut;           /* ever */
@@ -247,7 +256,7 @@ static bool letter_put(const char *dir, struct parcel *letter, GPtrArray *names,
 static void deliver_to_maildir(const char *dir, GArray *letters, struct error *err)
 {
 	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-	bool good = maildir_make(dir, err);
+	bool good = !error_is_set(err) && maildir_make(dir, err);
 	for (guint i = 0; i < letters->len; i++) {
 		struct parcel *letter = &g_array_index(letters, struct parcel, i);
 		if (letter->verdict == SMTP_REFUSED)
@@ -290,7 +299,37 @@ static void deliver_to_server(struct deliver *deliver, GArray *letters, guint *a
 	deliver->most = smooth ? MIN(2 * deliver->most, LETTERS) : 1;
 }
 
-static void deliver_letters(struct deliver *deliver, GArray *letters, guint *at, struct error *err)
+static gpointer shipment_go(gpointer data)
+{
+	struct shipment *shipment = data;
+	deliver_to_maildir(shipment->dir, shipment->letters, &shipment->err);
+	return NULL;
+}
+
+/* Takes the letters; after an error none of them is put there. */
+static void shipment_begin(struct shipment *shipment, const char *dir, GArray *letters, struct error *err)
+{
+	bool failed = error_is_set(err);
+	*shipment = (struct shipment){.dir = dir, .letters = letters};
+	if (!failed)
+		shipment->thread = g_thread_try_new("letters", shipment_go, shipment, NULL);
+	if (!shipment->thread)
+		deliver_to_maildir(dir, letters, failed ? err : &shipment->err);
+}
+
+/* Its letters, of which is known then what became. */
+static GArray *shipment_end(struct shipment *shipment, struct error *err)
+{
+	if (shipment->thread)
+		g_thread_join(g_steal_pointer(&shipment->thread));
+	error_pass(&shipment->err, err, NULL);
+	GArray *letters = g_steal_pointer(&shipment->letters);
+	return letters ? letters : parcels_new();
+}
+
+/* Takes the letters, and returns those of which is known what became: of these themselves, or for a Maildir of those
+   before, for the next ones are put there while the database notes that. */
+static GArray *deliver_letters(struct deliver *deliver, GArray *letters, guint *at, struct error *err)
 {
 	for (guint i = 0; i < letters->len; i++) {
 		struct parcel *letter = &g_array_index(letters, struct parcel, i);
@@ -301,10 +340,16 @@ static void deliver_letters(struct deliver *deliver, GArray *letters, guint *at,
 				letter->said = g_strdup("the sender's address cannot be used");
 		}
 	}
-	if (deliver->smtp)
+	if (deliver->smtp) {
 		deliver_to_server(deliver, letters, at, err);
+		return letters;
+	}
+	GArray *done = shipment_end(&deliver->shipment, err);
+	if (letters->len > 0)
+		shipment_begin(&deliver->shipment, deliver->site->config->outgoing.path, letters, err);
 	else
-		deliver_to_maildir(deliver->site->config->outgoing.path, letters, err);
+		g_array_unref(letters);
+	return done;
 }
 
 /* The server's trouble ends the run; the database's ends it at once. */
@@ -312,18 +357,18 @@ static bool deliver_run(struct deliver *deliver, const GArray *ids, struct error
 {
 	struct progress progress =
 	    progress_begin(deliver->site->audience == AUDIENCE_TERMINAL, "sending mails");
-	g_autoptr(GArray) last = parcels_new();
+	GArray *done = parcels_new();
 	bool good = true, over = false;
 	for (guint at = 0; good && !over;) {
-		g_autoptr(GArray) next = parcels_new();
+		GArray *next = parcels_new();
 		progress_step(&progress, at, ids->len);
-		good = deliver_turn_over(deliver, last, ids, &at, error_is_set(server), next, err);
-		over = next->len == 0;
-		if (good && !over)
-			deliver_letters(deliver, next, &at, server);
-		g_array_unref(last);
-		last = g_steal_pointer(&next);
+		good = deliver_turn_over(deliver, done, ids, &at, error_is_set(server), next, err);
+		over = next->len == 0 && !deliver->shipment.letters;
+		g_array_unref(done);
+		done = good && !over ? deliver_letters(deliver, next, &at, server) : next;
 	}
+	g_array_unref(done);
+	g_array_unref(shipment_end(&deliver->shipment, server));
 	progress_end(&progress);
 	return good;
 }

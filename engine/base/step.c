@@ -3,17 +3,18 @@
 #ifdef NIGHTMAIL_STEPS
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 void step_done(const char *what)
 {
-	static long count;
+	static atomic_long steps;
 	const char *last = getenv("NIGHTMAIL_DIE_AFTER"), *path = getenv("NIGHTMAIL_STEP_LOG");
 	FILE *log = path ? fopen(path, "a") : NULL;
 
-	count++;
+	long count = atomic_fetch_add(&steps, 1) + 1;
 	if (log) {
 		fprintf(log, "%ld %s\n", count, what);
 		fclose(log);

@@ -136,6 +136,23 @@ expect 0 send
 [ "$(ls "$S/out/new" "$S/out/cur" | grep -c @)" = "$out" ] || fail "sent twice"
 has "$S/log/2026-12.log" "$out mails were under way when a run died: sent again"
 
+# Of many the first ones are there and noted, though a later one cannot be written; then the rest goes, each once.
+sql "DELETE FROM outbox"
+rm -f "$S/out/new"/* "$S/out/cur"/*
+sql "WITH RECURSIVE n (n) AS (VALUES (1001) UNION ALL SELECT n + 1 FROM n WHERE n < 1600)
+	INSERT INTO outbox (kind, recipient, sender, message_id, from_name, from_address, subject, auto_submitted, body, queued, due)
+	SELECT 'notice', 'p@players.test', 'host@test.example', 'n' || n, 'x', 'host@test.example', 'a', 'auto-generated', 'hello', 1, 1 FROM n"
+mkdir "$S/out/tmp/n1300"
+expect 73 send
+[ "$(ls "$S/out/new" | sort | tr '\n' ' ')" = "$(seq -f n%g -s ' ' 1001 1256) " ] || fail "went out: $(ls "$S/out/new")"
+[ "$(sql "SELECT state, count(*), min(message_id), max(message_id) FROM outbox GROUP BY 1 ORDER BY 1")" = "queued|301|n1300|n1600
+retry|43|n1257|n1299
+sent|256|n1001|n1256" ] || fail "noted: $(sql "SELECT state, count(*), min(message_id), max(message_id) FROM outbox GROUP BY 1")"
+rmdir "$S/out/tmp/n1300"
+expect 0 send
+[ "$(ls "$S/out/new" | sort | tr '\n' ' ')" = "$(seq -f n%g -s ' ' 1001 1600) " ] || fail "the rest: $(ls "$S/out/new")"
+[ "$(sql "SELECT count(*) FROM outbox WHERE state = 'sent'")" = 600 ] || fail "not noted"
+
 # --- per_minute and per_day: reports first, press last, else by age; a quarter of it is for what strangers cause.
 sql "DELETE FROM outbox"
 letter() { # PRIORITY NAME
