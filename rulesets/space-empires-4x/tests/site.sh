@@ -99,6 +99,12 @@ first 4 'map: {width: 10, height: 5}
 planets: {random: 10}
 options: {start_cp: 7}'
 cmp -s "$T/state.json" "$DIR/drawn.json" || fail "the same seed drew other planets"
+for board in "3 3 6" "5 4 2" "15 15 120"; do
+	set -- $board
+	printf 'map: {width: %s, height: %s}\nplanets: {random: %s}\n' $board >"$DIR/board.yaml"
+	expect 0 simulate --ruleset $ruleset --empires 2 --turns 1 --seed $3 --setup "$DIR/board.yaml" --out "$DIR/board$3"
+done
+rulesets/space-empires-4x/tests/planets.py "$DIR"/drawn.json "$DIR"/board*/turn-0001/state.json || fail "other planets were drawn"
 use site
 
 # HO-41: a state document as map, with its own options.
