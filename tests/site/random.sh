@@ -7,3 +7,17 @@ while read -r test ruleset empires turns seed forms; do
 	expect 0 simulate --ruleset "$ruleset" --empires "$empires" --turns "$turns" --seed "$seed" --out "$DIR/$ruleset"
 	"tests/$test" "$DIR/$ruleset" $forms || fail "random players of $ruleset"
 done <"$DIR/games"
+
+# A document's lists, but that of empires, whose order is the seats', may stand in any order: the turn that follows is the same, byte
+# by byte (lines `lists`).
+mkdir "$DIR/quiet"
+tests/games lists >"$DIR/lists"
+[ "$(wc -l <"$DIR/lists")" = "$(tests/rulesets | wc -l)" ] || fail "a ruleset without lists"
+while read -r test ruleset keys; do
+	state=$DIR/$ruleset/turn-0006/state.json
+	jq "$(printf '(.%s |= '$test') | ' $keys) ." "$state" >"$DIR/mixed.json"
+	[ "$(jq "[$(printf '(.%s | length > 1), ' $keys) true] | all" "$state")" = true ] || fail "short lists of $ruleset"
+	expect 0 turn --state "$state" --orders "$DIR/quiet" --out "$DIR/straight-$ruleset"
+	expect 0 turn --state "$DIR/mixed.json" --orders "$DIR/quiet" --out "$DIR/mixed-$ruleset"
+	diff -r "$DIR/straight-$ruleset" "$DIR/mixed-$ruleset" >"$DIR/out" || fail "the order of lists of $ruleset: $(head -3 "$DIR/out")"
+done <"$DIR/lists"
