@@ -176,6 +176,8 @@ fresh lostsub
 WAIT=8s finds '33 sub-addresses are lost' letter bad 78 'delimiter'
 is 'the letter to the plain address is removed' "$(count INBOX lostsub gmpw)" 0
 fresh lost
+# A folder that holds others and no mails cannot be looked into.
+mail deep x@elsewhere.test deep && $TOOL append "$IMAPS" lost gmpw Spam.Deep "$T/deep"
 WAIT=8s finds '34 all is lost' letter bad 75 'lost'
 fresh junk
 mail spam x@elsewhere.test spam && $TOOL append "$IMAPS" junk gmpw Junk "$T/spam"

@@ -99,6 +99,7 @@ static void test_commands(void **unused)
 	(void)unused;
 	KINDS("/ready\n / turn 3\nA1\n/end\nB2\n", "//o/s");
 	KINDS("/press X\n> hello\nA1\n/end\nB2\n", "/PP/o");
+	KINDS("/  press X\nA1\n/ end\nB2\n", "/P/o");
 	KINDS("/press X\nA1\n--\n/end\n", "/oss");
 	KINDS("; A1\n# B2\n", ";;");
 }

@@ -233,6 +233,27 @@ static void tells_what_is_wrong(void **state)
 	}
 }
 
+/* Below the last order: what was meant as one is refused, also where its first word is none; greetings are notes. */
+static void tells_orders_from_greetings(void **state)
+{
+	static const struct {
+		const char *line;
+		bool meant;
+	} cases[] = {{"A F5F9 M2W3", true}, {"A F5F9.", true}, {"A F5F9,", true}, {"A F5Fl", true},
+	    {"2) A F5F9", true}, {"A F5F9 or so", false}, {"A friend.", false}, {"A b, c", false}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		g_autofree char *text = g_strconcat("B1F1W1\n", cases[i].line, "\n", NULL);
+		struct reading *reading = reading_of(ruleset_find("space-empires")->grammar, text,
+		    strlen(text), (struct reading_limits){.line = 1000, .orders = 5000});
+		if (reading->set->count != (cases[i].meant ? 2 : 1) ||
+		    reading->letter->notes != !cases[i].meant)
+			fail_msg("%s", cases[i].line);
+		reading_free(reading);
+	}
+}
+
 /* A line of 60 characters and more that reads alone, and together with what stands below it. */
 static void warns_of_broken_lines(void **state)
 {
@@ -489,9 +510,10 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(asks_whether_a_line_is_meant),
 	    cmocka_unit_test(test_none_vanishes), cmocka_unit_test(test_end),
 	    cmocka_unit_test(test_below_end), cmocka_unit_test(tells_what_is_wrong),
-	    cmocka_unit_test(warns_of_broken_lines), cmocka_unit_test(joins_soft_lines),
-	    cmocka_unit_test(joins_broken_lines), cmocka_unit_test(hidden_letters),
-	    cmocka_unit_test(joins_as_many_lines), cmocka_unit_test(stops_behind_names),
-	    cmocka_unit_test(columns_are_the_mails), cmocka_unit_test(reads_commands)};
+	    cmocka_unit_test(tells_orders_from_greetings), cmocka_unit_test(warns_of_broken_lines),
+	    cmocka_unit_test(joins_soft_lines), cmocka_unit_test(joins_broken_lines),
+	    cmocka_unit_test(hidden_letters), cmocka_unit_test(joins_as_many_lines),
+	    cmocka_unit_test(stops_behind_names), cmocka_unit_test(columns_are_the_mails),
+	    cmocka_unit_test(reads_commands)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
