@@ -96,6 +96,18 @@ for answer in 'token_type="mac"' 'token_type=' 'access_token=' 'access_token=7' 
 	said "$answer" "$U/token: its answer brings no bearer token"
 	is "$answer: the old ones stay" "$(token access_token)" "$(jq -r .access_token "$T/good.token")"
 done
+# A token has up to 16 KiB, an answer up to 64 KiB.
+long() { head -c "$1" /dev/zero | tr '\0' x; }
+for sizes in 16384:0 16385:76; do
+	order "access_token=\"$(long ${sizes%:*})\""
+	left 0 1 ${sizes#*:}
+done
+is 'a long token' "$(token access_token | tr -d '\n' | wc -c)" 16384
+for sizes in 65536:0 65537:76; do
+	order "body-${sizes%:*}"
+	left 0 1 ${sizes#*:}
+done
+said 'a long answer' 'it sends more than was asked for'
 order 'token_type="bearer"'
 left 0 1
 is 'nothing but these keys' "$(jq -c keys_unsorted "$T/site/mailbox.token")" '["format","access_token","expires","refresh_token"]'

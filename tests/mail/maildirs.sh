@@ -212,3 +212,13 @@ expect 73 send
 waits 'a mail cannot be made' retry1,queued1,queued1
 rmdir "$S/out/tmp/b@test.example"
 goes a b c
+
+# A name that has no room for a mark stays where it is, which is told each time; its mail counts all the same.
+long=$(printf '%0252d' 0)
+put "$S/in/new/$long" ming@example.org "B7F1W$W" "$NIGHTMAIL_NOW"
+for time in first second; do
+	expect 74 fetch
+	has "$DIR/err" "$long: cannot be moved to "
+	has "$DIR/err" "File name too long; the mail is in the record, the next run moves it"
+	orders 1 MING "B7F1W$W "
+done

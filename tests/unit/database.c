@@ -16,6 +16,7 @@ static void refused(struct error *err, enum exit_code code, const char *path, co
 {
 	assert_int_equal(err->code, code);
 	assert_string_equal(err->file, path);
+	assert_true(err->line == 0 && err->column == 0);
 	assert_non_null(strstr(err->text, words));
 	error_clear(err);
 }
@@ -69,6 +70,29 @@ static void test_backup(void **unused)
 	g_autoptr(GDir) left = g_dir_open(dir, 0, NULL);
 	assert_string_equal(g_dir_read_name(left), "copy");
 	assert_null(g_dir_read_name(left));
+}
+
+static void put_byte(const char *path, long at)
+{
+	FILE *file = fopen(path, "r+");
+
+	assert_true(file && fseek(file, at, SEEK_SET) == 0 && fputc('x', file) == 'x' && fclose(file) == 0);
+}
+
+/* One of its pages is none: a copy of that would be as bad. */
+static void test_backup_of_damage(void **unused)
+{
+	g_autofree char *path = in("n.db"), *copy = in("copy");
+	struct error err = {0};
+
+	(void)unused;
+	db_close(db_create(path, &err));
+	struct db *db = db_open(path, true, &err);
+	put_byte(path, 4 * 4096L);
+	assert_false(db_backup(db, copy, &err));
+	refused(&err, EXIT_DATA, path, ", so no copy was kept; put an older one in its place");
+	assert_false(g_file_test(copy, G_FILE_TEST_EXISTS));
+	db_close(db);
 }
 
 /* What stands there, changed by another program, or on the disk. */
@@ -130,8 +154,7 @@ static void test_damaged(void **unused)
 	(void)unused;
 	db_close(db_create(path, &err));
 	assert_false(db_found_damage());
-	FILE *file = fopen(path, "r+");
-	assert_true(file && fseek(file, 100, SEEK_SET) == 0 && fputc('x', file) == 'x' && fclose(file) == 0);
+	put_byte(path, 100);
 	for (int write = 0; write < 2; write++) {
 		assert_null(db_open(path, write, &err));
 		refused(&err, EXIT_DATA, path, "the database is damaged");
@@ -149,8 +172,8 @@ static void test_damaged(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {
-	    TEST(test_create), TEST(test_backup), TEST(test_not_ours), TEST(test_damaged)};
+	const struct CMUnitTest tests[] = {TEST(test_create), TEST(test_backup), TEST(test_backup_of_damage),
+	    TEST(test_not_ours), TEST(test_damaged)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
