@@ -178,7 +178,7 @@ void cy_orders_check(const struct state *state, struct order_set *set)
 		if (set->orders[i].status == ORDER_ACCEPTED)
 			check_sense(s, set, &set->orders[i]);
 	/* What a rehearsal refuses the turn looks at again, its warnings are for answers. */
-	if (set->at_turn || !any_accepted(set) || s->empires[set->empire].eliminated)
+	if (set->at_turn || !any_accepted(set))
 		return;
 	view = cy_state_of_view(s, (int)set->empire);
 	copy = copy_accepted(set);

@@ -285,6 +285,21 @@ IF NOBODY ELSE MOVED
   UI2L1: would fail, it costs 500 PP
 Y
 
+# CY-95, CY-99: who is out has nothing to build with, and his report tells him so.
+cat >"$DIR/out.yaml" <<'Y'
+ruleset: cyoe
+game: out
+turn: 4
+seed: 1
+empires: [{id: 1, name: TERRA, home: 1}, {id: 2, name: VEGA, home: 2, pp: 200}, {id: 3, name: MARS}]
+systems: [{id: 1, nodes: [2], stations: [{owner: TERRA, type: PS}]}, {id: 2, stations: [{owner: MARS, type: PS}]}]
+Y
+expect 0 turn --state "$DIR/out.yaml" --orders "$DIR/sent" --out "$DIR/gone"
+has "$DIR/gone/VEGA.txt" "E2 is out of the game"
+printf 'B1C1S2\n' >"$DIR/o"
+expect 65 check --report "$DIR/gone/VEGA.json" "$DIR/o"
+has "$DIR/out" "line 1, column 6: you have no ship, station or planet in S2."
+
 # HO-82: a battle whose outcome no die changes. Ten C5 destroy ten C1 in a round (1600 x 91 / 300 and more against a hull of 100), ten C1
 # one wing (60 x 91 / 300 against 2) and no C5 (at most 36 against 160).
 cat >"$DIR/odds.yaml" <<'Y'

@@ -54,6 +54,28 @@ static void surveys(void **unused)
 	rules_free(rules);
 }
 
+/* A stand-in leaves a person's slots to him. */
+static void calm(void **unused)
+{
+	static const char text[] =
+	    "{ruleset: cyoe, game: g, turn: 5, seed: 1, empires: [{id: 1, name: A, home: 1, rp: "
+	    "2200}], systems: [{id: 1, stations: [{owner: A, type: PS}]}]}";
+	struct error err = {0};
+	struct rules *rules = rules_load(ruleset_find("cyoe"), NULL, &err);
+	struct document *doc = document_parse("state", text, strlen(text), EXIT_DATA, &err);
+	struct state *state = play_state_read(rules, document_root(doc), &err);
+
+	(void)unused;
+	for (int calm = 0; calm < 2; calm++) {
+		g_autoptr(GString) out = g_string_new(NULL);
+		cy_orders_steady(state, 0, 0, calm, NULL, out);
+		assert_string_equal(out->str, calm ? "" : "RE22\n");
+	}
+	play_state_free(state);
+	document_free(doc);
+	rules_free(rules);
+}
+
 /* What is given away, a war begun, or one that goes on against others' things. */
 static void commits(void **unused)
 {
@@ -80,7 +102,8 @@ static void commits(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(surveys), cmocka_unit_test(commits)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(surveys), cmocka_unit_test(calm), cmocka_unit_test(commits)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
