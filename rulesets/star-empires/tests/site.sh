@@ -418,3 +418,24 @@ lacks "$DIR/out" "warning"
 printf 'AUTHORIZE eye TO DOVE\nDENY CLASS probe TO KITE\n' >"$DIR/o"
 expect 65 check --report "$DIR/granted/MIRA.json" "$DIR/o"
 has "$DIR/out" "DOVE is no contact of yours"
+
+# SE-23, SE-122: who is seen by another's scan alone may be fired at where he is seen, and nowhere else: from the report, too.
+cat >"$DIR/shared.yaml" <<'Y'
+ruleset: star-empires
+game: shared
+turn: 3
+seed: 1
+empires: [{name: MIRA}, {name: DOVE}, {name: KITE}]
+worlds: []
+ships:
+  - {owner: MIRA, name: eye, class: probe, sector: [0, 0]}
+  - {owner: KITE, name: kay, class: frigate, sector: [50, 0]}
+  - {owner: DOVE, name: dee, class: frigate, sector: [50, 0]}
+shares: [{from: KITE, to: MIRA, what: all}]
+Y
+expect 0 turn --state "$DIR/shared.yaml" --orders "$DIR/quiet" --out "$DIR/shared"
+printf 'FIRE (50,0) AT DOVE\nFIRE (51,0) AT DOVE\n' >"$DIR/o"
+expect 65 check --report "$DIR/shared/MIRA.json" "$DIR/o"
+has "$DIR/out" "no ship of yours there could do that now"
+lacks "$DIR/out" "you see no ship of DOVE there now"
+has "$DIR/out" "line 2, column 16: DOVE is no contact of yours and has"
