@@ -119,8 +119,7 @@ static bool print_text(
 
 /* --- Setting --------------------------------------------------------------- */
 
-static void print_refusals(
-    FILE *out, const struct game *game, const char *empire, const struct order_set *set)
+static unsigned print_refusals(FILE *out, const struct order_set *set)
 {
 	unsigned refused = 0;
 	for (unsigned i = 0; i < set->count; i++) {
@@ -133,17 +132,20 @@ static void print_refusals(
 		    order->cause ? order->cause : "not allowed", order->hint ? "; " : "",
 		    order->hint ? order->hint : "");
 	}
-	fprintf(out, "%s: %u order%s of %s taken, %u refused%s\n", game->name, set->count - refused,
-	    set->count - refused == 1 ? "" : "s", empire, refused, set->count ? "" : "; no orders stand now");
+	return refused;
+}
+
+static void print_sum(
+    FILE *out, const struct game *game, const char *empire, unsigned count, unsigned refused)
+{
+	fprintf(out, "%s: %u order%s of %s taken, %u refused%s\n", game->name, count - refused,
+	    count - refused == 1 ? "" : "s", empire, refused, count ? "" : "; no orders stand now");
 }
 
 static bool store_set(struct site *site, const struct game *game, const char *empire,
-    const struct order_set *set, struct error *err)
+    const struct order_set *set, unsigned refused, struct error *err)
 {
 	g_autoptr(GString) text = g_string_new(NULL);
-	unsigned refused = 0;
-	for (unsigned i = 0; i < set->count; i++)
-		refused += set->orders[i].status == ORDER_REFUSED;
 	play_orders_text(set, text);
 	const struct game_seat *seat = strcmp(empire, "GM") == 0 ? NULL : game_seat_find(game, empire, err);
 	if (seat && seat->out)
@@ -179,8 +181,11 @@ static bool set_orders(
 		struct order_set *set = game->ruleset->orders_read(state, seat, bytes, size);
 		letters_read(site, game, 0, state, clock_now(), err);
 		game->ruleset->orders_check(state, set);
-		print_refusals(site->out, game, empire, set);
-		if (!error_is_set(err) && store_set(site, game, empire, set, err))
+		unsigned refused = print_refusals(site->out, set);
+		bool stored = !error_is_set(err) && store_set(site, game, empire, set, refused, err);
+		if (stored || (set->count && refused == set->count))
+			print_sum(site->out, game, empire, set->count, refused);
+		if (stored)
 			site_log(site, "orders %s %s turn %d by the GM", game->name, empire, (int)game->turn);
 		order_set_free(set);
 		play_state_free(state);

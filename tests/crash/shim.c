@@ -1,13 +1,15 @@
 /* Loaded before the C library (LD_PRELOAD): makes the n-th call that changes a file fail, as a full or broken disk
    would. FAULT_AT=n (from 1), FAULT_ERRNO=ENOSPC, EROFS or EIO, FAULT_LASTS=1: all later ones fail too;
    FAULT_SHORT=1: the n-th, if it writes, still finds room for half of its bytes; FAULT_LOG=FILE gets a line a call.
-   Only files and directories below FAULT_UNDER count.
+   Only files and directories below FAULT_UNDER count. FAULT_STATEMENTS=1: steps of statements to the database count
+   instead, of reading ones too, and fail as on a full disk.
    CLOCK_BASE=SECONDS: the clock stands there, and is ahead by CLOCK_JUMP from its CLOCK_AT-th reading on;
    CLOCK_LOG=FILE gets a byte a reading. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <sqlite3.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -44,16 +46,22 @@ static void note(const char *what, const char *path)
 		((ssize_t(*)(int, const void *, size_t))dlsym(RTLD_NEXT, "write"))(log, line, (size_t)size);
 }
 
-/* Counts a call on `path`; true if it is to fail, with errno set. */
-static bool fails(const char *what, const char *path)
+/* Counts a call; true if it is to fail. */
+static bool is_next(const char *what, const char *path)
 {
-	const char *at = getenv("FAULT_AT"), *under = getenv("FAULT_UNDER");
+	const char *at = getenv("FAULT_AT");
 	long n = at ? atol(at) : 0;
-	if (under && strncmp(path, under, strlen(under)) != 0)
-		return false;
 	count++;
 	note(what, path);
-	if (n == 0 || count < n || (count > n && !getenv("FAULT_LASTS")))
+	return n != 0 && (count == n || (count > n && getenv("FAULT_LASTS")));
+}
+
+/* The same of a call on `path`, with errno set. */
+static bool fails(const char *what, const char *path)
+{
+	const char *under = getenv("FAULT_UNDER");
+	if (getenv("FAULT_STATEMENTS") || (under && strncmp(path, under, strlen(under)) != 0) ||
+	    !is_next(what, path))
 		return false;
 	errno = fault_errno();
 	return true;
@@ -199,6 +207,39 @@ int unlink(const char *path)
 int rmdir(const char *path)
 {
 	return fails_unlink(path) ? -1 : NEXT(rmdir)(path);
+}
+
+/* --- Statements ---------------------------------------------------------------------------- */
+
+static bool statement_failed;
+static int within; /* calls of SQLite's own, as it reads the schema */
+
+int sqlite3_step(sqlite3_stmt *statement)
+{
+	statement_failed = getenv("FAULT_STATEMENTS") && !within && is_next("statement", "");
+	return statement_failed ? SQLITE_FULL : NEXT(sqlite3_step)(statement);
+}
+
+int sqlite3_prepare_v3(
+    sqlite3 *db, const char *sql, int size, unsigned flags, sqlite3_stmt **statement, const char **tail)
+{
+	within++;
+	int result = NEXT(sqlite3_prepare_v3)(db, sql, size, flags, statement, tail);
+	within--;
+	return result;
+}
+
+int sqlite3_exec(sqlite3 *db, const char *sql, sqlite3_callback call, void *context, char **error)
+{
+	within++;
+	int result = NEXT(sqlite3_exec)(db, sql, call, context, error);
+	within--;
+	return result;
+}
+
+const char *sqlite3_errmsg(sqlite3 *db)
+{
+	return statement_failed ? "database or disk is full" : NEXT(sqlite3_errmsg)(db);
 }
 
 time_t time(time_t *out)

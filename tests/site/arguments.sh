@@ -7,6 +7,9 @@ sql "SELECT * FROM game; SELECT * FROM seat; SELECT * FROM history; SELECT * FRO
 wrong 64 "a command is needed; \`nightmail --help\` lists the commands"
 wrong 64 "there is no command of this name: nightly-run" nightly-run
 wrong 64 "unknown option or missing value: -C" -C
+# Behind `--` nothing is an option.
+wrong 66 "there is no game \"--help\"" status -- --help
+wrong 66 "there is no game \"--json\"" status -- --json
 wrong 64 "-C DIR stands before the command" status -C .
 wrong 66 "/nowhere: no directory of rules is there" verify --rules /nowhere
 wrong 66 "$DIR/none/nightmail.yaml: no site is there; \`nightmail init $DIR/none\` makes one" -C "$DIR/none" status
@@ -78,7 +81,6 @@ wrong 66 "space-empires has no orders of the GM" orders demo GM
 wrong 66 "demo has no turn 0" orders demo MING 0
 wrong 66 "$DIR/none: " orders demo MING --set "$DIR/none"
 wrong 65 "demo: orders can be set for the open turn only, 1" orders demo MING 2 --set "$DIR/bad.yaml"
-wrong 64 "report: one of --json, --dot, --svg, --png, --html and --speech" report demo MING --json --dot
 wrong 66 "space-empires has no report for the GM" report demo GM 1
 wrong 66 "demo has no MING.txt of turn 9; the newest turn is 1" report demo MING 9
 wrong 64 "report --resend takes an empire" report demo GM --resend
@@ -96,11 +98,30 @@ wrong 65 "open is open; there is no turn to run" run open --no-fetch
 wrong 66 "there is no game \"nope\"" verify nope
 wrong 73 "$DIR/none/copy.db: " backup "$DIR/none/copy.db"
 wrong 65 "demo is running: its archive would hold the secrets of all players; --secret makes it all the same" archive demo "$DIR/archive"
-for command in nightly send fetch upgrade; do expect 64 $command x; done
+# As many words as its usage line says: with one less and with one more it does nothing.
+for command in $("$NM" --help | sed -n 's/^  \([a-z]\{1,\}\) .*/\1/p'); do
+	"$NM" $command --help | sed -n 's/^usage: nightmail .-C DIR. [a-z]*//; s/ \[\{0,1\}--.*//; s/ | .*//; s/\[[^].]*\]/[w]/g; 1p' >"$DIR/usage"
+	few='' many=' x'
+	for word in $(cat "$DIR/usage"); do
+		many="$many x"
+		case $word in \[*) ;; *) few="$few x" ;; esac
+	done
+	[ "$few" = '' ] || wrong 64 "nightmail: " $command ${few# x}
+	case $(cat "$DIR/usage") in *...* | *" TIME") ;; *) wrong 64 "nightmail: " $command $many ;; esac
+	words=$((${words:-0} + 1))
+done
+[ "$words" = "$(grep -c '^COMMAND' engine/commands/commands.def)" ] || fail "$words commands"
+for a in json dot svg png html speech; do
+	wrong 66 "space-empires has no report for the GM" report demo GM --$a
+	for b in json dot svg png html speech; do
+		[ $a = $b ] || wrong 64 "report: one of --json, --dot, --svg, --png, --html and --speech" report demo MING --$a --$b
+	done
+done
 # Several troubles: all are told, and the code is the first in HO-5's order.
 expect 75 run nope demo --no-fetch
 has "$DIR/err" "there is no game \"nope\""
 has "$DIR/err" "is not due"
+[ "$(wc -l <"$DIR/err")" = 2 ] || { cat "$DIR/err"; fail "a trouble is told twice"; }
 
 # Nothing of all that has left a trace.
 sql "SELECT * FROM game; SELECT * FROM seat; SELECT * FROM history; SELECT * FROM notice" | cmp - "$DIR/before" || fail "something was changed"

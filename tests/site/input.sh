@@ -62,6 +62,13 @@ has err "nightmail: -:2:"
 same 0 report.json page --report report.json --out page.html
 same 0 my.ord map --report report.json --orders my.ord
 same 0 my.ord page --report report.json --orders my.ord --out page.html
+# The page begins with them: line by line, none that is blank, what would act escaped.
+sed -n 's/.*<textarea id="orders"[^>]*>//; t p; /<\/textarea>/q; b; : p; p; n; /<\/textarea>/q; b p' page.html >drafts
+printf 'B3F1W%s\nB2F2W\n' "$home" | cmp - drafts || { cat drafts; fail "orders of a page"; }
+printf '\n  B1F1W1 \r\n\t\n<b>&\0x\033[0m\n; last' >wild
+expect 0 page --report report.json --orders wild --out page.html
+sed -n 's/.*<textarea id="orders"[^>]*>//; t p; /<\/textarea>/q; b; : p; p; n; /<\/textarea>/q; b p' page.html >drafts
+printf '  B1F1W1\n&lt;b&gt;&amp;\\x00x\\x1b[0m\n; last\n' | cmp - drafts || { cat drafts; fail "wild orders of a page"; }
 cp "$S/games/demo/turn-0001/host.yaml" host.yaml
 same 0 host.yaml turn --state state.json --host host.yaml --out turned
 has turned/MING.txt "Commitment"

@@ -15,7 +15,8 @@ expect 66 orders demo GM
 expect 66 orders demo ZARG
 expect 66 orders demo MING --set "$DIR/nowhere"
 expect 0 orders demo MING --json
-has "$DIR/out" '"canonical": "B5F1W22"'
+[ "$(jq -c . "$DIR/out")" = '{"format":1,"game":"demo","turn":1,"empire":"MING","orders":[{"line":1,"text":"B5F1W22","canonical":"B5F1W22","status":"accepted","notes":[]}],"waiting":[]}' ] ||
+	fail "orders --json: $(jq -c . "$DIR/out")"
 [ ! -e "$S/games/demo/turn-0001/MING.ord" ] || fail "orders of an open turn in games/"
 
 # Not due until the deadline is past; a mail that arrives at it still counts.

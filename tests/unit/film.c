@@ -114,11 +114,74 @@ static void test_items(void **unused)
 	end(frame, &ground, record, rules);
 }
 
+/* --- Whole pages ------------------------------------------------------------------------- */
+
+static bool keep_page(void *context, const char *name, const GString *bytes, struct error *err)
+{
+	(void)err;
+	g_hash_table_insert(context, g_strdup(name), g_strdup(bytes->str));
+	return true;
+}
+
+static unsigned count_of(const char *text, const char *what)
+{
+	unsigned count = 0;
+
+	for (const char *at = strstr(text, what); at; at = strstr(at + 1, what))
+		count++;
+	return count;
+}
+
+/* The picture of the map: a film's is as large as its largest, and has groups for the script. */
+static char *picture_of(const char *page)
+{
+	const char *begin = strstr(page, "<text class=\"heading\""),
+	           *end = begin ? strstr(begin, "</svg>") : NULL;
+	GString *out = g_string_new_len(begin, end ? end - begin : 0);
+
+	assert_non_null(end);
+	for (const char *group, *mark = "<g id=\"film-"; (group = strstr(out->str, mark));)
+		g_string_erase(out, group - out->str, strchr(group, '\n') + 1 - group);
+	g_string_replace(out, "</g>\n", "", 0);
+	g_string_replace(out, "</g>", "", 0);
+	return g_string_free(out, FALSE);
+}
+
+/* The film begins with the picture of its first turn, all of it; every turn has its page. */
+static void test_pages(void **unused)
+{
+	g_autoptr(GHashTable) pages = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+	const struct film_call call = {.file = keep_page, .context = pages};
+	struct error err = {0};
+
+	(void)unused;
+	put("turn-0001/AB.json", "{events: []}");
+	put("turn-0002/host.yaml", "{}\n");
+	put("turn-0002/state.json",
+	    "{ruleset: space-empires, game: demo, turn: 2, seed: 1, empires: [{name: AB}, {name: B}, {name: C}],"
+	    " worlds: [{id: 1, owner: AB, links: [2], pop: 1}, {id: 2, owner: B, links: [1], pop: 1},"
+	    " {id: 3, links: [1], pop: 1}], fleets: []}");
+	struct record *record = record_open_dir(dir, &err);
+	if (!record || !film_write(record, &call, &err))
+		fail_msg("%s", err.text);
+	record_free(record);
+	assert_int_equal(g_hash_table_size(pages), 3);
+	const char *index = g_hash_table_lookup(pages, "index.html"),
+	           *first = g_hash_table_lookup(pages, "turn-0001.html"),
+	           *second = g_hash_table_lookup(pages, "turn-0002.html");
+	g_autofree char *begin = picture_of(index), *alone = picture_of(first), *next = picture_of(second);
+	assert_string_equal(begin, alone);
+	assert_int_equal(count_of(begin, "class=\"place\""), 2);
+	assert_int_equal(count_of(begin, "class=\"link\""), 1);
+	assert_int_equal(count_of(next, "class=\"place\""), 3);
+	assert_int_equal(count_of(next, "class=\"link\""), 2);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_record, clear_place)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {TEST(test_told), TEST(test_items)};
+	const struct CMUnitTest tests[] = {TEST(test_told), TEST(test_items), TEST(test_pages)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

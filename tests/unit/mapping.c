@@ -21,6 +21,11 @@
 #define WORLDS "\"worlds\": [" MING("2") "],\n"
 #define REST "\"events\": [], \"orders\": [], \"fleets\": [], \"departed\": [], \"known\": []"
 
+#define STARS(sector)                                                                                           \
+	"{\"format\": 1, \"game\": \"demo\", \"ruleset\": \"star-empires\", \"turn\": 4, \"empire\": \"MING\"," \
+	" \"events\": [], \"orders\": [], \"ships\": [],\n\"sectors\": [{" sector                               \
+	"\"portals\": [], \"storms\": [], \"ships\": [], \"identified\": []}]}"
+
 static const char good[] = HEAD "\"worlds\": [" MING(
     "2, 12") ",\n"
              "{\"id\": 2, \"owner\": null, \"links\": [3], \"ind\": 0, \"rms\": 0, \"rmp\": 0, \"pop\": 4}],\n" REST
@@ -69,6 +74,15 @@ static void test_refused(void **unused)
 	    {HEAD WORLDS REST ",\n\"layout\": {\"W1\": [5, 5, 5]}}", "must be two whole numbers", 4},
 	    {HEAD WORLDS REST ",\n\"layout\": {\"W1\": [5, \"x\"]}}", "must be two whole numbers", 4},
 	    {HEAD WORLDS REST ",\n\"layout\": {\"W1\": [\"x\", 5]}}", "must be two whole numbers", 4},
+	    {STARS(""), "the key \"sector\" is missing", 2},
+	    {STARS("\"sector\": [],"), "the key \"sector\" is missing", 2},
+	    {STARS("\"sector\": [1],"), "\"sector\" must be two whole numbers", 2},
+	    {STARS("\"sector\": [1, 2, 3],"), "\"sector\" must be two whole numbers", 2},
+	    {STARS("\"sector\": [1, \"x\"],"), "\"sector\" must be a list of whole numbers, and holds a text",
+	        2},
+	    {STARS("\"sector\": 5,"), "\"sector\" must be a list, not a whole number", 2},
+	    {STARS("\"sector\": [1000000001, 0],"), "a coordinate must be -1000000000 to 1000000000,", 2},
+	    {STARS("\"sector\": [0, -1000000001],"), "a coordinate must be -1000000000 to 1000000000,", 2},
 	};
 
 	(void)unused;
@@ -216,7 +230,8 @@ static void test_index(void **unused)
 static void test_places_again(void **unused)
 {
 	static const int64_t ends[] = {0, 1, -1, 32767, 32768, -32768, -32769, 65535, 65536, -65536, 131072,
-	    1 << 24, (1 << 24) - 1, (1 << 24) + 1, -(1 << 24), INT64_C(1) << 40, INT64_MAX, INT64_MIN + 1};
+	    1 << 23, 1 << 24, (1 << 24) - 1, (1 << 24) + 1, -(1 << 24), INT64_C(1) << 40, INT64_MAX,
+	    INT64_MIN + 1};
 	struct map *map = map_new(MAP_BOARD);
 	const guint count = G_N_ELEMENTS(ends);
 

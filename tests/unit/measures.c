@@ -1,7 +1,9 @@
 /* A picture measured (HO-62): where places stand and how large they are, what stands where in them, where the map
    ends and the legend begins, to the pixel. A change of the measures is a change of this sheet. */
+#include "engine/maps/canvas.h"
 #include "tests/drawn.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #define ROOT3 1.7320508075688772
@@ -531,11 +533,65 @@ static void test_on_squares(void **unused)
 	}
 }
 
+/* --- What is too long for its place ------------------------------------------------------------ */
+
+/* A text as it stands in that room: whole, or as much of it as leaves room for what says that it is cut. */
+static void is_cut(
+    const struct picture *p, const char *class, const char *text, int size, bool bold, double room)
+{
+	const struct word *word = word_of(p, 0, class);
+	g_autofree char *head = g_strdup(text);
+	size_t left = strlen(text);
+
+	if (svg_room(text, size, bold) > room)
+		for (head[--left] = 0; svg_room(head, size, bold) + size > room;)
+			head[--left] = 0;
+	g_autofree char *want = g_strconcat(head, head[0] && left < strlen(text) ? "…" : "", NULL);
+	assert_non_null(word);
+	if (strcmp(word->text, want) != 0 || word->size != size)
+		fail_msg("%s of %.0f: %s, not %s of %d", class, word->size, word->text, want, size);
+}
+
+/* Of one to eighteen letters. */
+static void test_long_texts(void **unused)
+{
+	static const struct {
+		enum map_form form;
+		double name, brief, ships; /* the room of each, 0: it is not written */
+		int brief_size, ships_size;
+	} forms[] = {{MAP_GRAPH, 0, 2 * 46, 2 * 46, 10, 11}, {MAP_BOARD, 0, 2 * 42, 2 * 43, 10, 13},
+	    {MAP_HEXES, 2 * .84 * 48, 2 * .78 * 48, 2 * .6 * 48, 9, 11}};
+
+	(void)unused;
+	for (size_t i = 0; i < 18 * G_N_ELEMENTS(forms); i++) {
+		struct map *map = map_named(forms[i / 18].form);
+		g_autofree char *text = g_strnfill(i % 18 + 1, 'x');
+		int64_t number = 0;
+		for (size_t k = 0; k <= i % 18; k++)
+			number = 10 * number + 7;
+		map->width = map->height = 1;
+		place_at(map, 0, 0);
+		map_at(map, 0)->owner = map_owner(map, "MING");
+		map_at(map, 0)->name = map_at(map, 0)->brief = text;
+		map_force(map, 0, map_owner(map, "MING"), number);
+		map_finish(map);
+		struct picture p = drawn(map);
+		g_autofree char *ships = g_strdup_printf("M%" PRId64, number);
+		if (forms[i / 18].name > 0)
+			is_cut(&p, "label", text, 11, true, forms[i / 18].name);
+		is_cut(&p, "brief", text, forms[i / 18].brief_size, false, forms[i / 18].brief);
+		is_cut(&p, "ships", ships, forms[i / 18].ships_size, true, forms[i / 18].ships);
+		forget(&p);
+		map_free(map);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_cards), cmocka_unit_test(test_dots),
 	    cmocka_unit_test(test_hexes), cmocka_unit_test(test_squares), cmocka_unit_test(test_on_cards),
-	    cmocka_unit_test(test_on_hexes), cmocka_unit_test(test_on_squares)};
+	    cmocka_unit_test(test_on_hexes), cmocka_unit_test(test_on_squares),
+	    cmocka_unit_test(test_long_texts)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

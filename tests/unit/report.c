@@ -170,11 +170,52 @@ static void test_shortfalls(void **unused)
 	order_set_free(set);
 }
 
+/* --- Of those that never ran ------------------------------------------------------------- */
+
+static struct seat seat_of(const struct state *state, unsigned seat)
+{
+	(void)state;
+	return (struct seat){.name = seat == 0 ? "BOSCO" : "MING"};
+}
+
+/* How many of the reader's lines were refused when they came, beside those that ran or instead of them. */
+static void test_refused(void **unused)
+{
+	static const struct ruleset ruleset = {.seat = seat_of};
+	static const struct {
+		int64_t refused;
+		const char *alone, *behind;
+	} cases[] = {{0, "", ""},
+	    {1, "\nYour orders of turn 3: none taken, 1 refused.\n",
+	        "     and 1 refused when they arrived\n"},
+	    {12, "\nYour orders of turn 3: none taken, 12 refused.\n",
+	        "     and 12 refused when they arrived\n"}};
+	const struct state state = {.ruleset = &ruleset, .turn = 4};
+	struct order_set *set = order_set_new(0);
+
+	(void)unused;
+	add(set, 1, "M1W2", ORDER_DONE);
+	for (size_t i = 0; i < 4 * G_N_ELEMENTS(cases); i++) {
+		struct host_seat seats[] = {
+		    {.name = "BOSCO", .refused = 7}, {.name = "ming", .refused = cases[i / 4].refused}};
+		const struct host_facts facts = {.seats = seats, .count = 2};
+		const bool gm = i % 4 > 1, any = i % 2;
+		const struct report report = {
+		    .state = &state, .seat = gm ? GM_SEAT : 1, .orders = any ? set : NULL, .host = &facts};
+		g_autoptr(GString) out = g_string_new(NULL);
+		report_orders(&report, out);
+		g_autofree char *all = g_strconcat(
+		    "\nYOUR ORDERS OF TURN 3\n  1  M1W2      done\n", gm ? "" : cases[i / 4].behind, NULL);
+		assert_string_equal(out->str, any ? all : gm ? "" : cases[i / 4].alone);
+	}
+	order_set_free(set);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_wrap), cmocka_unit_test(test_columns),
 	    cmocka_unit_test(test_widths), cmocka_unit_test(test_long_orders), cmocka_unit_test(test_nothing),
-	    cmocka_unit_test(test_shortfalls)};
+	    cmocka_unit_test(test_shortfalls), cmocka_unit_test(test_refused)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -127,8 +127,42 @@ static void test_players(void **unused)
 	}
 }
 
+#define LETTERS "abcdefghijklmnopqrstuvwxyz"
+
+/* Names of games and of seats (HO-7): where they end, how they begin, what they may hold, which are taken. */
+static void test_names(void **unused)
+{
+	static const struct {
+		const char *name, *game, *seat; /* what is told; NULL: it is good */
+	} cases[] = {{"a", NULL, NULL}, {"Z9", NULL, NULL}, {"a-", NULL, NULL}, {"gms", NULL, NULL},
+	    {"al", NULL, NULL}, {"", "no good name", "no good name"}, {"9a", "no good name", "no good name"},
+	    {"-a", "no good name", "no good name"}, {"a b", "no good name", "no good name"},
+	    {"a.", "no good name", "no good name"}, {"\xc3\xa4", "no good name", "no good name"},
+	    {"a_b", "\"a_b\" is no good name: a letter, then up to 23 letters, digits or -", NULL},
+	    {"_a", "no good name", "no good name: a letter, then up to 31 letters, digits or - and _"},
+	    {"abcdefghijklmnopqrstuvwx", NULL, NULL}, {"abcdefghijklmnopqrstuvwxy", "no good name", NULL},
+	    {LETTERS "012345", "no good name", NULL}, {LETTERS "0123456", "no good name", "no good name"},
+	    {"all", "the name \"all\" is reserved", "the name \"all\" is reserved"},
+	    {"Gm", "reserved", "reserved"}, {"HOST", "reserved", "reserved"},
+	    {"Nobody", NULL, "the name \"Nobody\" is reserved"}};
+
+	(void)unused;
+	for (size_t i = 0; i < 2 * G_N_ELEMENTS(cases); i++) {
+		const char *name = cases[i / 2].name, *told = i % 2 ? cases[i / 2].seat : cases[i / 2].game;
+		struct error err = {0};
+		bool good = i % 2 ? setup_check_seat_name(ruleset_find("space-empires"), name, &err)
+		                  : setup_check_game_name(name, &err);
+		if (good != !told || good == error_is_set(&err) || (told && !strstr(err.text, told)))
+			fail_msg("%s %s: %s", i % 2 ? "seat" : "game", name, err.text ? err.text : "good");
+		if (told)
+			assert_int_equal(err.code, i % 2 ? EXIT_DATA : EXIT_USAGE);
+		error_clear(&err);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_setups), cmocka_unit_test(test_players)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_setups), cmocka_unit_test(test_players), cmocka_unit_test(test_names)};
 	return cmocka_run_group_tests(tests, make_dir, remove_dir);
 }
