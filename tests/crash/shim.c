@@ -212,12 +212,15 @@ int rmdir(const char *path)
 /* --- Statements ---------------------------------------------------------------------------- */
 
 static bool statement_failed;
-static int within; /* calls of SQLite's own, as it reads the schema */
+static int within; /* a call of SQLite, which has statements of its own */
 
 int sqlite3_step(sqlite3_stmt *statement)
 {
 	statement_failed = getenv("FAULT_STATEMENTS") && !within && is_next("statement", "");
-	return statement_failed ? SQLITE_FULL : NEXT(sqlite3_step)(statement);
+	within++;
+	int result = statement_failed ? SQLITE_FULL : NEXT(sqlite3_step)(statement);
+	within--;
+	return result;
 }
 
 int sqlite3_prepare_v3(
