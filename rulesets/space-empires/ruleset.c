@@ -35,7 +35,7 @@ static struct seat get_seat(const struct state *state, unsigned number)
 
 	return (struct seat){.name = empire->name,
 	    .out = out,
-	    .since = out ? empire->out + 1 : 0,
+	    .since = empire->out + 1,
 	    .reads = !out || sp_is_leaving(sp_of(state), number),
 	    .awaited = !out};
 }
