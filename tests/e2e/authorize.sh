@@ -195,8 +195,11 @@ out() {
 	exits "$what" "$want" "$@"
 	is "$what: logins, renewals" "$(heard AUTH) $(($(requests) - before))" "$auths $renewals"
 }
-out auth-535 77 2 1 send
-out auth-535 77 2 1 doctor --wait 1s
+for command in send 'doctor --wait 1s'; do
+	out auth-535 77 2 1 $command
+	is "$command: the second time with the new token" "$(sed -n 's/^secret //p' "$T/said" | tail -n 1)" \
+		"$(encoded 'user=gm\001auth=Bearer %s\001\001' "$(jq -r .access_token "$T/site/outgoing.token")")"
+done
 out auth-454 75 1 0 send
 out auth-454 75 1 0 doctor --wait 1s
 sql "UPDATE outbox SET state = 'queued', due = 1"
