@@ -180,6 +180,8 @@ before=$(requests)
 exits 'a token that is refused' 77 fetch
 said 'its reason is told' 'login: \[AUTHENTICATIONFAILED\] not with that'
 is 'after one renewal' "$(heard AUTHENTICATE) $(($(requests) - before))" '2 1'
+is 'which brings the one that is said then' "$(sed -n 's/.* AUTHENTICATE OAUTHBEARER //p' "$T/said" | tail -n 1)" \
+	"$(encoded 'n,a=g=3Dm=2Cx,\001auth=Bearer %s\001\001' "$(token access_token)")"
 is 'its error is answered, by what ends the exchange' "$(grep -c '^AQ==$' "$T/said")" 2
 
 # --- To a way out ------------------------------------------------------------------------------

@@ -48,6 +48,24 @@ static void test_parse(void **unused)
 	expect_time("2026-12-03t19:00:02z", "UTC", "2026-12-03T19:00:02Z");
 }
 
+/* Names of the zone database: no paths of their own, nothing that is longer than any name. */
+static void test_zones(void **unused)
+{
+	static const char *const none[] = {"", "/Europe/Berlin", "./UTC", "_UTC", "Europe/../UTC",
+	    "Europe/Berlin ", ":Europe/Berlin", "Europe"};
+	g_autofree char *slashes = g_strnfill(53, '/');
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(none); i++)
+		assert_null(clock_zone(none[i]));
+	for (int more = 0; more < 2; more++) {
+		g_autofree char *name = g_strconcat("Europe", slashes + 1 - more, "Berlin", NULL);
+		struct zone *zone = clock_zone(name);
+		assert_int_equal(zone != NULL, strlen(name) <= 64);
+		zone_free(zone);
+	}
+}
+
 static void test_summer_time(void **unused)
 {
 	(void)unused;
@@ -191,6 +209,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_parse),
+	    cmocka_unit_test(test_zones),
 	    cmocka_unit_test(test_summer_time),
 	    cmocka_unit_test(test_refused),
 	    cmocka_unit_test(test_people),
