@@ -185,8 +185,8 @@ answered "/game two gm"
 [ -z "$(sql "SELECT held FROM game WHERE name = 'demo'")" ] || fail held
 
 # What a lever changes counts for the mails behind it that the same run files: the state, and whose a token is.
-fetched() { # MODE CLASSES: an order, also from another address, `/rollback`, and the same two again
-	use "fetched-$1"
+fetched() { # MODE WHO LINE CLASSES: an order, also from another address, this line, and the same two again
+	use "fetched-$1-$2"
 	mail_demo "$1"
 	HOST=host+$(token_of ming@example.org)@test.example
 	echo "B5F1W$HOME_WORLD" | mail ming@example.org "$HOST"
@@ -196,17 +196,18 @@ fetched() { # MODE CLASSES: an order, also from another address, `/rollback`, an
 	lay 1 ming@example.org M1W2
 	lay 2 ming@far.example M1W2
 	printf '%s\n' "$PASS" >"$DIR/proof"
-	HOST=host+$(token_of gm@example.org)@test.example lay 3 gm@example.org "/rollback 1"
+	HOST=host+$(token_of "$2")@test.example lay 3 "$2" "$3"
 	rm "$DIR/proof"
 	lay 4 ming@example.org M1W2
 	lay 5 ming@far.example M1W2
 	expect 0 fetch
-	[ "$(sql "SELECT group_concat(class) FROM mail WHERE id > 1")" = "$2" ] || fail "$1: $(sql "SELECT class, reason FROM mail")"
+	[ "$(sql "SELECT group_concat(class) FROM mail WHERE id > 1")" = "$4" ] || fail "$1, $3: $(sql "SELECT class, reason FROM mail")"
 }
 lay() { # NAME FROM LINE
 	{ printf 'From: %s\nTo: %s\nMessage-ID: <%s@test.example>\n' "$2" "$HOST" "$1"; [ ! -e "$DIR/proof" ] || cat "$DIR/proof"; printf '\n%s\n' "$3"; } >"$S/in/new/$1"
 	touch -d "$NIGHTMAIL_NOW" "$S/in/new/$1"
 }
-fetched token orders,reject,orders,reject,reject
-fetched address orders,reject,orders,orders,reject
+fetched token gm@example.org '/rollback 1' orders,reject,orders,reject,reject
+fetched token ming@example.org /revoke orders,reject,orders,reject,reject
+fetched address gm@example.org '/rollback 1' orders,reject,orders,orders,reject
 [ "$(sql "SELECT substr(subject, 1, 38) FROM outbox ORDER BY id DESC LIMIT 1")" = "demo turn 1: 0 orders taken, 1 refused" ] || fail "$(sql "SELECT subject FROM outbox")"
