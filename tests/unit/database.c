@@ -1,8 +1,9 @@
 /* The database's file: where none can be made or copied, what is told, and that nothing half stands there. */
-#include "engine/store/db.h"
+#include "engine/store/handle.h"
 #include "tests/place.h"
 
 #include <glib/gstdio.h>
+#include <errno.h>
 #include <setjmp.h>
 #include <sqlite3.h>
 #include <stdarg.h>
@@ -19,6 +20,27 @@ static void refused(struct error *err, enum exit_code code, const char *path, co
 	assert_true(err->line == 0 && err->column == 0);
 	assert_non_null(strstr(err->text, words));
 	error_clear(err);
+}
+
+/* What a run ends with (HO-5), whatever more the code tells. */
+static void test_codes(void **unused)
+{
+	static const struct {
+		int result, trouble;
+		enum exit_code code;
+	} cases[] = {{SQLITE_BUSY, 0, EXIT_TEMPFAIL}, {SQLITE_LOCKED, 0, EXIT_TEMPFAIL},
+	    {SQLITE_CORRUPT, 0, EXIT_DATA}, {SQLITE_NOTADB, 0, EXIT_DATA}, {SQLITE_ERROR, 0, EXIT_DATA},
+	    {SQLITE_CANTOPEN, ENOENT, EXIT_IO}, {SQLITE_CANTOPEN, EACCES, EXIT_NO_PERMISSION},
+	    {SQLITE_CANTOPEN, EPERM, EXIT_NO_PERMISSION}, {SQLITE_FULL, EACCES, EXIT_IO},
+	    {SQLITE_IOERR, 0, EXIT_IO}, {SQLITE_READONLY, 0, EXIT_IO}, {SQLITE_PERM, 0, EXIT_IO},
+	    {SQLITE_MISUSE, 0, EXIT_SOFTWARE}, {SQLITE_CONSTRAINT, 0, EXIT_SOFTWARE},
+	    {SQLITE_NOMEM, 0, EXIT_SOFTWARE}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++)
+		for (int more = 0; more < 3; more++)
+			assert_int_equal(
+			    db_code_of(cases[i].result | more << 8, cases[i].trouble), cases[i].code);
 }
 
 static void test_create(void **unused)
@@ -172,8 +194,8 @@ static void test_damaged(void **unused)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {TEST(test_create), TEST(test_backup), TEST(test_backup_of_damage),
-	    TEST(test_not_ours), TEST(test_damaged)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_codes), TEST(test_create), TEST(test_backup),
+	    TEST(test_backup_of_damage), TEST(test_not_ours), TEST(test_damaged)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
