@@ -56,7 +56,7 @@ static bool is_meant(
 	return may && call_confirmed(call, wish->yes, "the game goes with its orders and mails", err);
 }
 
-static bool delete_game(struct site *site, const char *name, const struct deletion *wish, struct error *err)
+static void delete_game(struct site *site, const char *name, const struct deletion *wish, struct error *err)
 {
 	struct game *game = game_load(site, name, err);
 	g_autofree char *folder = game ? g_build_filename("games", game->name, NULL) : NULL;
@@ -71,7 +71,6 @@ static bool delete_game(struct site *site, const char *name, const struct deleti
 		file_remove_tree(dir);
 	}
 	game_free(game);
-	return good;
 }
 
 static enum exit_code run(const struct command_call *call)

@@ -13,7 +13,7 @@ static bool check_name(const struct game *game, const char *name, struct error *
 	return !error_is_set(err);
 }
 
-static bool join(struct site *site, char **operands, bool shared, struct error *err)
+static void join(struct site *site, char **operands, bool shared, struct error *err)
 {
 	struct game *game = game_load(site, operands[0], err);
 	unsigned seat;
@@ -25,10 +25,9 @@ static bool join(struct site *site, char **operands, bool shared, struct error *
 		site_log(site, "join %s %s", game->name, game->seats[seat].name);
 		fprintf(site->out, "%s: %s has seat %u of %u\n", game->name, game->seats[seat].name, seat + 1,
 		    game->count);
-		good = archive_catch_up(site, err);
+		archive_catch_up(site, err);
 	}
 	game_free(game);
-	return good;
 }
 
 static enum exit_code run(const struct command_call *call)

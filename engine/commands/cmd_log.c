@@ -37,7 +37,7 @@ static int by_name(gconstpointer a, gconstpointer b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static bool print_log(struct site *site, const char *game, const char *since, struct error *err)
+static void print_log(struct site *site, const char *game, const char *since, struct error *err)
 {
 	g_autofree char *dir = site_path(site, "log");
 	GDir *handle = g_dir_open(dir, 0, NULL);
@@ -57,7 +57,6 @@ static bool print_log(struct site *site, const char *game, const char *since, st
 	if (handle)
 		g_dir_close(handle);
 	g_ptr_array_unref(names);
-	return !error_is_set(err);
 }
 
 static enum exit_code run(const struct command_call *call)

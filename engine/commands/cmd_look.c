@@ -3,7 +3,7 @@
 #include "engine/maps/map_speech.h"
 #include "engine/play/mapping.h"
 
-static bool look(const char *report, const char *name, FILE *to, struct error *err)
+static void look(const char *report, const char *name, FILE *to, struct error *err)
 {
 	struct document *document = document_read(report, EXIT_DATA, err);
 	struct map *map = document ? mapping_of_report(document_root(document), err) : NULL;
@@ -16,7 +16,6 @@ static bool look(const char *report, const char *name, FILE *to, struct error *e
 	}
 	map_free(map);
 	document_free(document);
-	return place >= 0;
 }
 
 static enum exit_code run(const struct command_call *call)

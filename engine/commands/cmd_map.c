@@ -35,7 +35,7 @@ static bool make(const struct map *map, const struct map_call *m, GString *bytes
 	return true;
 }
 
-static bool draw_map(const struct map_call *m, struct error *err)
+static void draw_map(const struct map_call *m, struct error *err)
 {
 	struct document *document = document_read(m->report, EXIT_DATA, err);
 	struct node *root = document ? document_root(document) : NULL;
@@ -45,10 +45,9 @@ static bool draw_map(const struct map_call *m, struct error *err)
 	            (!m->out || file_write(m->out, bytes->str, bytes->len, err));
 
 	if (good && !m->out && fwrite(bytes->str, 1, bytes->len, m->to) != bytes->len)
-		good = error_set(err, EXIT_IO, "the picture cannot be written");
+		error_set(err, EXIT_IO, "the picture cannot be written");
 	map_free(map);
 	document_free(document);
-	return good;
 }
 
 static enum exit_code run(const struct command_call *call)

@@ -84,7 +84,7 @@ static bool write_waiting(struct site *site, const struct game *game, const char
 	return !error_is_set(err);
 }
 
-static bool print_json(
+static void print_json(
     struct site *site, const struct game *game, const char *empire, int64_t turn, struct error *err)
 {
 	g_autofree char *text = game_orders(site, game, turn, empire, err);
@@ -105,16 +105,14 @@ static bool print_json(
 	json_free(json);
 	if (good)
 		fputs(out->str, site->out);
-	return good;
 }
 
-static bool print_text(
+static void print_text(
     struct site *site, const struct game *game, const char *empire, int64_t turn, struct error *err)
 {
 	g_autofree char *text = game_orders(site, game, turn, empire, err);
 	if (text)
 		fputs(text, site->out);
-	return !error_is_set(err);
 }
 
 /* --- Setting --------------------------------------------------------------- */
@@ -194,7 +192,7 @@ static bool set_orders(
 	return !error_is_set(err);
 }
 
-static bool act(struct site *site, char **operands, struct orders_call *options, struct error *err)
+static void act(struct site *site, char **operands, struct orders_call *options, struct error *err)
 {
 	struct game *game = game_load(site, operands[0], err);
 	const char *empire = game ? empire_of(game, operands[1], err) : NULL;
@@ -211,7 +209,6 @@ static bool act(struct site *site, char **operands, struct orders_call *options,
 	else if (empire)
 		(options->json ? print_json : print_text)(site, game, empire, turn, err);
 	game_free(game);
-	return !error_is_set(err);
 }
 
 static enum exit_code run(const struct command_call *call)

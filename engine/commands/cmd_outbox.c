@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static bool list(struct site *site, struct error *err)
+static void list(struct site *site, struct error *err)
 {
 	struct sql_outbox_unsent row;
 	struct db_rows *rows = sql_outbox_unsent(site->db, err);
@@ -24,7 +24,6 @@ static bool list(struct site *site, struct error *err)
 		fprintf(site->out, "%s\n", shown);
 	}
 	db_rows_free(rows);
-	return !error_is_set(err);
 }
 
 static bool change(struct site *site, bool drop, int64_t id, struct error *err)
@@ -42,7 +41,7 @@ static bool change(struct site *site, bool drop, int64_t id, struct error *err)
 	return good;
 }
 
-static bool retry_all(struct site *site, struct error *err)
+static void retry_all(struct site *site, struct error *err)
 {
 	int64_t count;
 	bool good =
@@ -54,7 +53,6 @@ static bool retry_all(struct site *site, struct error *err)
 		fprintf(site->out, "%d %s tried with the next send\n", (int)count,
 		    count == 1 ? "mail is" : "mails are");
 	}
-	return good;
 }
 
 static enum exit_code run(const struct command_call *call)

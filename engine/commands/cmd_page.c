@@ -44,7 +44,7 @@ static void clear_parts(struct page_parts *parts)
 	g_free(parts->orders);
 }
 
-static bool make_page(const struct page_files *files, struct error *err)
+static void make_page(const struct page_files *files, struct error *err)
 {
 	struct page_parts parts = {0};
 	g_autoptr(GString) page = g_string_new(NULL);
@@ -60,9 +60,8 @@ static bool make_page(const struct page_files *files, struct error *err)
 		       (!files->out || file_write(files->out, page->str, page->len, err));
 	}
 	if (good && !files->out && fwrite(page->str, 1, page->len, files->to) != page->len)
-		good = error_set(err, EXIT_IO, "the page cannot be written");
+		error_set(err, EXIT_IO, "the page cannot be written");
 	clear_parts(&parts);
-	return good;
 }
 
 static enum exit_code run(const struct command_call *call)

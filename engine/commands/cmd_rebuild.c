@@ -6,27 +6,24 @@
 
 #include <stdio.h>
 
-static bool rebuild(struct site *site, const char *name, struct error *err)
+static void rebuild(struct site *site, const char *name, struct error *err)
 {
 	struct game *game = game_load(site, name, err);
 	if (!game)
-		return false;
+		return;
 	g_autofree char *relative = g_build_filename("games", game->name, NULL);
 	g_autofree char *dir = site_path(site, relative);
-	bool good = archive_write(site, game, dir, err) && sql_game_files_done(site->db, game->id, err);
-	if (good)
+	if (archive_write(site, game, dir, err) && sql_game_files_done(site->db, game->id, err))
 		site_log(site, "rebuild %s", game->name);
 	game_free(game);
-	return good;
 }
 
-static bool rebuild_from(struct site *site, const char *dir, struct error *err)
+static void rebuild_from(struct site *site, const char *dir, struct error *err)
 {
 	g_autoptr(GString) line = g_string_new(NULL);
-	bool good = restore_game(site, dir, line, err);
+	restore_game(site, dir, line, err);
 	if (line->len)
 		fprintf(site->out, "%s\n", line->str);
-	return good;
 }
 
 static enum exit_code run(const struct command_call *call)

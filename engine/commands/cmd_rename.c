@@ -4,7 +4,7 @@
 #include "engine/commands/command.h"
 #include "engine/records/archive.h"
 
-static bool rename_game(struct site *site, const char *from, const char *to, struct error *err)
+static void rename_game(struct site *site, const char *from, const char *to, struct error *err)
 {
 	struct game *game = game_load(site, from, err);
 	bool good =
@@ -17,10 +17,9 @@ static bool rename_game(struct site *site, const char *from, const char *to, str
 		site_log(site, "rename %s %s", game->name, to);
 		fprintf(site->out, "%s: is now called %s\n", game->name, to);
 		file_remove_tree(dir);
-		good = archive_catch_up(site, err);
+		archive_catch_up(site, err);
 	}
 	game_free(game);
-	return good;
 }
 
 static enum exit_code run(const struct command_call *call)

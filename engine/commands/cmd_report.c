@@ -75,7 +75,7 @@ static bool make_page(struct site *site, const struct game *game, int64_t turn, 
 	return game_page_make(site, game->id, turn, stem, game->address, bytes, err);
 }
 
-static bool print_report(struct site *site, const struct game *game, const char *empire,
+static void print_report(struct site *site, const struct game *game, const char *empire,
     const struct report_call *options, struct error *err)
 {
 	bool gm = g_ascii_strcasecmp(empire, "GM") == 0;
@@ -84,7 +84,7 @@ static bool print_report(struct site *site, const struct game *game, const char 
 	bool json = options->json || options->speech || options->html || picture;
 	const char *suffix = json ? ".json" : options->dot ? ".dot" : ".txt";
 	if (!gm && !seat)
-		return false;
+		return;
 	g_autofree char *file = g_strconcat(gm ? "GM" : seat->name, suffix, NULL);
 	struct sql_report row;
 	struct db_rows *rows = sql_report(site->db, game->id, options->turn, file, err);
@@ -106,22 +106,21 @@ static bool print_report(struct site *site, const struct game *game, const char 
 		    file, (int)options->turn, (int)game->turn);
 	}
 	db_rows_free(rows);
-	return found;
 }
 
 /* The page for the GM, and his report below where the ruleset has one. */
-static bool print_gm_page(
+static void print_gm_page(
     struct site *site, const struct game *game, const struct report_call *options, struct error *err)
 {
 	g_autoptr(GString) page = g_string_new(NULL);
 
 	if (!gm_page_write(site, game, page, err))
-		return false;
+		return;
 	fwrite(page->str, 1, page->len, site->out);
 	if (!game->ruleset->gm_report)
-		return true;
+		return;
 	fputc('\n', site->out);
-	return print_report(site, game, "GM", options, err);
+	print_report(site, game, "GM", options, err);
 }
 
 static bool is_page(int count, char **operands, const struct report_call *options)
@@ -130,23 +129,21 @@ static bool is_page(int count, char **operands, const struct report_call *option
 	       !options->svg && !options->png && !options->html && !options->speech;
 }
 
-static bool show(
+static void show(
     struct site *site, char **operands, int count, struct report_call *options, struct error *err)
 {
 	struct game *game = game_load(site, operands[0], err);
-	bool good = game != NULL;
 	if (game && count == 2)
 		options->turn = game->turn;
 	if (game && game->state == GAME_OPEN)
-		good = error_set(err, EXIT_NO_INPUT, "%s has not started; there is no report", game->name);
+		error_set(err, EXIT_NO_INPUT, "%s has not started; there is no report", game->name);
 	else if (game && options->resend)
-		good = resend(site, game, operands[1], options->turn, err);
+		resend(site, game, operands[1], options->turn, err);
 	else if (game && is_page(count, operands, options))
-		good = print_gm_page(site, game, options, err);
+		print_gm_page(site, game, options, err);
 	else if (game)
-		good = print_report(site, game, operands[1], options, err);
+		print_report(site, game, operands[1], options, err);
 	game_free(game);
-	return good;
 }
 
 static enum exit_code run(const struct command_call *call)

@@ -23,7 +23,7 @@ static const struct status_screen *find_screen(const struct command_call *call, 
 	return screen;
 }
 
-static bool show(struct site *site, const char *name, bool json, const struct status_screen *screen,
+static void show(struct site *site, const char *name, bool json, const struct status_screen *screen,
     bool *calm, struct error *err)
 {
 	g_autoptr(GString) out = g_string_new(NULL);
@@ -39,7 +39,6 @@ static bool show(struct site *site, const char *name, bool json, const struct st
 	fputs(out->str, site->out);
 	g_clear_pointer(&names, g_ptr_array_unref);
 	game_free(game);
-	return good;
 }
 
 static enum exit_code run(const struct command_call *call)
