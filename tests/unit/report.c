@@ -211,11 +211,35 @@ static void test_refused(void **unused)
 	order_set_free(set);
 }
 
+/* What says which orders ran: twelve digits in three groups; nothing else is a digest. */
+static void test_digest(void **unused)
+{
+	static const struct ruleset ruleset = {.seat = seat_of};
+	static const char *const cases[][2] = {{NULL, ""}, {"0123456789ab", " (digest 0123 4567 89ab)"},
+	    {"0123456789a", ""}, {"0123456789abc", ""}};
+	const struct state state = {.ruleset = &ruleset, .turn = 4};
+	struct order_set *set = order_set_new(0);
+
+	(void)unused;
+	add(set, 1, "M1W2", ORDER_DONE);
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct host_seat seats[] = {{.name = "BOSCO"}, {.name = "MING", .digest = cases[i][0]}};
+		const struct host_facts facts = {.seats = seats, .count = 2};
+		const struct report report = {.state = &state, .seat = 1, .orders = set, .host = &facts};
+		g_autoptr(GString) out = g_string_new(NULL);
+		g_autofree char *want =
+		    g_strconcat("\nYOUR ORDERS OF TURN 3", cases[i][1], "\n  1  M1W2      done\n", NULL);
+		report_orders(&report, out);
+		assert_string_equal(out->str, want);
+	}
+	order_set_free(set);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_wrap), cmocka_unit_test(test_columns),
 	    cmocka_unit_test(test_widths), cmocka_unit_test(test_long_orders), cmocka_unit_test(test_nothing),
-	    cmocka_unit_test(test_shortfalls), cmocka_unit_test(test_refused)};
+	    cmocka_unit_test(test_shortfalls), cmocka_unit_test(test_refused), cmocka_unit_test(test_digest)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
