@@ -194,6 +194,33 @@ static void test_tangle(void **unused)
 	assert_true(bows > 0 && stubs < 40);
 }
 
+/* Around a place in a column, whose middle is 78 from the edge: a bow of 0.3 of its link's length, half of it aside,
+   keeps 4 from the edge; where that is too little, and on the other side is less, there are two stubs. */
+static void test_edge(void **unused)
+{
+	static const struct {
+		int64_t far; /* 1.575 a point */
+		bool left;
+	} cases[] = {{310, true}, {311, true}, {312, true}, {315, false}, {318, false}};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct map *map = map_named(MAP_GRAPH);
+		double bow[6];
+		for (unsigned k = 0; k < 3; k++)
+			known_place(map, k + 1, 0, cases[i].far * k / 2, "MING");
+		map_way(map, 0, 2);
+		map_way(map, 2, 0);
+		map_finish(map);
+		struct picture p = drawn(map);
+		assert_int_equal(p.lines->len, cases[i].left ? 1 : 2);
+		read_bow(((const struct line *)p.lines->pdata[0])->d, bow);
+		assert_true(!cases[i].left || (bow[2] < 78 && on_bow(bow, 0.5).x >= 4));
+		forget(&p);
+		map_free(map);
+	}
+}
+
 /* --- Over edges ----------------------------------------------------------------------------- */
 
 /* Over an edge: out of the one place, away from the other, and into that from beyond. */
@@ -235,7 +262,7 @@ static void test_over_edge(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_links), cmocka_unit_test(test_moves),
-	    cmocka_unit_test(test_tangle), cmocka_unit_test(test_over_edge)};
+	    cmocka_unit_test(test_tangle), cmocka_unit_test(test_edge), cmocka_unit_test(test_over_edge)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
