@@ -452,16 +452,45 @@ static void is_begun(void **state)
 	}
 }
 
+/* Does a line read, does a part of it, and may it at a look? Blanks before an order are none of it. */
+static void reads_or_may(void **state)
+{
+	static const struct {
+		const struct grammar *grammar;
+		const char *text;
+		bool whole, some, may;
+	} cases[] = {{&terse, "M2W3", true, true, true}, {&terse, " \t M2W3", true, true, true},
+	    {&terse, "\tm2w3", true, true, true}, {&terse, "M2W3, F1XA", true, true, true},
+	    {&terse, "M2W3,hello", false, true, true}, {&terse, "hello, M2W3", false, true, true},
+	    {&terse, "hello,\tM2W3", false, true, true}, {&terse, "hello, you, ", false, false, false},
+	    {&terse, "hello M2W3", false, false, false}, {&terse, "", false, false, false},
+	    {&terse, " \t", false, false, false}, {&terse, "; M2W3", false, false, false},
+	    {&terse, "Bob", false, false, true}, {&terse, "\u041112F1W1", false, false, true},
+	    {&places, "M2W3", true, true, true}, {&places, "M2W3, F1XA", false, false, true},
+	    {&places, "hello, M2W3", false, false, false}, {&words, " LOAD a ONTO b", true, true, true}};
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+		const char *text = cases[i].text;
+		size_t size = strlen(text);
+		if (grammar_reads(cases[i].grammar, text, size) != cases[i].whole ||
+		    grammar_reads_some(cases[i].grammar, text, size) != cases[i].some ||
+		    grammar_may_read(cases[i].grammar, text, size) != cases[i].may)
+			fail_msg("case %zu: %s", i, text);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(reads_terse_orders), cmocka_unit_test(is_begun),
-	    cmocka_unit_test(reads_orders_of_words), cmocka_unit_test(keeps_slots_in_order),
-	    cmocka_unit_test(tells_where_and_why), cmocka_unit_test(tells_the_range_in_every_ruleset),
-	    cmocka_unit_test(refuses_what_is_too_long), cmocka_unit_test(reads_odd_kinds),
-	    cmocka_unit_test(shows_what_was_written), cmocka_unit_test(hints),
-	    cmocka_unit_test(tells_what_is_expected), cmocka_unit_test(stays_quick_on_hostile_lines),
-	    cmocka_unit_test(glosses), cmocka_unit_test(helps_by_beginnings),
-	    cmocka_unit_test(finds_the_nearest_name), cmocka_unit_test(finds_the_nearest_number)};
+	    cmocka_unit_test(reads_or_may), cmocka_unit_test(reads_orders_of_words),
+	    cmocka_unit_test(keeps_slots_in_order), cmocka_unit_test(tells_where_and_why),
+	    cmocka_unit_test(tells_the_range_in_every_ruleset), cmocka_unit_test(refuses_what_is_too_long),
+	    cmocka_unit_test(reads_odd_kinds), cmocka_unit_test(shows_what_was_written),
+	    cmocka_unit_test(hints), cmocka_unit_test(tells_what_is_expected),
+	    cmocka_unit_test(stays_quick_on_hostile_lines), cmocka_unit_test(glosses),
+	    cmocka_unit_test(helps_by_beginnings), cmocka_unit_test(finds_the_nearest_name),
+	    cmocka_unit_test(finds_the_nearest_number)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -197,6 +197,8 @@ static const struct near_miss misses[] = {
     {"space-empires", "1. B1F1W1", 1, "a number stands before the order", "leave the number out"},
     {"space-empires", "\u041212F1W1", 1, "\u0412 is the character U+0412, not one of ours",
         "type it on a Latin keyboard"},
+    {"space-empires", "B12F1W1 zz \u0412", 12, "\u0412 is the character U+0412, not one of ours",
+        "type it on a Latin keyboard"},
     {"space-empires", "F3\ufffdXH", 3, "a character could not be decoded", "send it as plain text in UTF-8"},
     {"space-empires", "M1W\u0662", 4, "\u0662 is the character U+0662, not one of ours",
         "type it on a Latin keyboard"},
