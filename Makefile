@@ -201,7 +201,7 @@ $(SHIM): tests/crash/shim.c
 	$(Q)$(CC) -std=c11 -D_GNU_SOURCE $(WARN) -O2 -shared -fPIC -o $@ $< -ldl
 
 CRASH = 'tests/crash/kill 20' 'tests/crash/kill 5 1 move' 'tests/crash/disk $(SHIM) 331' \
-	'tests/crash/statements $(SHIM) 19' 'tests/crash/database 601' 'tests/crash/busy 20' 'tests/crash/clock $(SHIM) 61'
+	'tests/crash/statements $(SHIM) 41' 'tests/crash/database 601' 'tests/crash/busy 20' 'tests/crash/clock $(SHIM) 61'
 
 # The random games that the rulesets' folders ask for: what a report alone says of orders is what the whole state says;
 # what a seat cannot know does not change a byte of what it reads; odds are those of the real turn.

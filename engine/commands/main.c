@@ -46,13 +46,15 @@ static bool asks_help(const struct command_call *call)
 static bool take_rules(struct command_call *call)
 {
 	int kept = 0;
+	bool ended = false;
 
 	for (int i = 0; i < call->argc; i++) {
-		if (strcmp(call->argv[i], "--rules") == 0) {
+		ended = ended || strcmp(call->argv[i], "--") == 0;
+		if (!ended && strcmp(call->argv[i], "--rules") == 0) {
 			if (++i == call->argc)
 				return false;
 			call->rules = call->argv[i];
-		} else if (strncmp(call->argv[i], "--rules=", 8) == 0) {
+		} else if (!ended && strncmp(call->argv[i], "--rules=", 8) == 0) {
 			call->rules = call->argv[i] + 8;
 		} else {
 			call->argv[kept++] = call->argv[i];

@@ -10,6 +10,8 @@ wrong 64 "unknown option or missing value: -C" -C
 # Behind `--` nothing is an option.
 wrong 66 "there is no game \"--help\"" status -- --help
 wrong 66 "there is no game \"--json\"" status -- --json
+wrong 66 "there is no game \"--rules\"" status -- --rules
+wrong 66 "there is no game \"--rules=x\"" status -- --rules=x
 wrong 64 "-C DIR stands before the command" status -C .
 wrong 66 "/nowhere: no directory of rules is there" verify --rules /nowhere
 wrong 66 "$DIR/none/nightmail.yaml: no site is there; \`nightmail init $DIR/none\` makes one" -C "$DIR/none" status
