@@ -210,6 +210,7 @@ static const struct near_miss misses[] = {
     {"space-empires", "BI2F1W1", 2, "expected a quantity", "did you mean B12F1W1?"},
     {"space-empires", "M1Wl", 4, "expected a world number", "did you mean M1W1?"},
     {"space-empires", "BloF1W1", 2, "expected a quantity", "did you mean B10F1W1?"},
+    {"space-empires", "T(AOB)F5Fl", 10, "expected a fleet number (1 to 1000000)", "did you mean T(AOB)F5F1?"},
     {"space-empires", "M1WZ", 4, "expected a world number", NULL},
     {"space-empires", "F1XO", 4, "expected A, P, H or I", NULL},
     {"star-empires", "FIRE a AT DOVE.", 15, "a full stop follows the order", "leave it out"},
