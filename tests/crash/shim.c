@@ -11,6 +11,7 @@
 #include <limits.h>
 #include <sqlite3.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +21,9 @@
 #include <time.h>
 #include <unistd.h>
 
-static long count;
+/* Calls of all threads, and the number of this one's last. */
+static atomic_long calls;
+static _Thread_local long count;
 
 static int fault_errno(void)
 {
@@ -51,7 +54,7 @@ static bool is_next(const char *what, const char *path)
 {
 	const char *at = getenv("FAULT_AT");
 	long n = at ? atol(at) : 0;
-	count++;
+	count = atomic_fetch_add(&calls, 1) + 1;
 	note(what, path);
 	return n != 0 && (count == n || (count > n && getenv("FAULT_LASTS")));
 }
