@@ -182,6 +182,8 @@ altered game.yaml '"fair": "shared"' '"fair": "host"' "the commitment in game.ya
 altered game.yaml '"seed": 42' '"seed": 43' "the commitment in game.yaml does not fit seed and salt"
 altered game.yaml '"host_part": "42"' '"host_part": "43"' "host_part"
 altered game.yaml '"parts"' '"bits"' "the parts of the dice are not those of the first reports"
+altered game.yaml '"part": "Würfel42"' '"bit": "Würfel42"' "the parts of the dice are not those of the first reports"
+altered game.yaml '"empire": "BOSCO", "part"' '"seat": "BOSCO", "part"' "the parts of the dice are not those of the first reports"
 altered game.yaml '"part": "Würfel42", "drawn": false' '"part": "Würfel42", "drawn": true' "the parts of the dice are not those of the first reports"
 altered turn-0001/host.yaml '"empire": "BOSCO", "part"' '"empire": "MING", "part"' "the parts of the dice are not those of the first reports"
 

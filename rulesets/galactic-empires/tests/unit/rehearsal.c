@@ -85,9 +85,26 @@ static void unknown(void **unused)
 	test_end(&test);
 }
 
+/* Of a site whose transports fight (HO-19) they are those, the cheapest of all and the first of the list. */
+static void unknown_by_own_tables(void **unused)
+{
+	struct test test;
+	struct play *play;
+
+	(void)unused;
+	test_begin(&test, "galactic-empires", text);
+	((struct ge_tables *)test.rules->tables)->types[0].combat = 10;
+	play = rehearsed(&test, false);
+	stands(ge_state_of_const(play->state), ge_state_of_const(play->state)->empires[2]->fleets[2], 4, "TR",
+	    3, 2);
+	play_free(play);
+	test_end(&test);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(forces), cmocka_unit_test(unknown)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(forces), cmocka_unit_test(unknown), cmocka_unit_test(unknown_by_own_tables)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,7 @@
 /* Prices of star-empires by e^x in integers, frames and ratings: SE-2, SE-11, SE-15, SE-16. */
+#include "engine/play/play.h"
 #include "rulesets/star-empires/hex.h"
+#include "rulesets/star-empires/plan.h"
 #include "rulesets/star-empires/ship.h"
 
 #include <setjmp.h>
@@ -37,6 +39,31 @@ static void rounds_to_the_nearest(void **state)
 	assert_int_equal(se_exp_near(1, 2), 2);
 	assert_int_equal(se_exp_near(0, 1), 1);
 	assert_true(se_exp_near(14, 1) > 1000000);
+}
+
+/* SE-15, SE-16: what costs and weighs as much as the limit may be built. A gunship as it is costs 15 and weighs 10, a
+   capital ship 28 and 30; of missiles 20 guns and a tonne cost e^(20/13.5) = 4.4. */
+static void designs_at_their_limits(void **state)
+{
+	static const struct {
+		enum se_hull hull;
+		int64_t parts[SE_PARTS], tonnage, limit;
+	} rows[] = {{SE_GUNSHIP, {20, 10, 2, 0, 0}, 0, 15}, {SE_CAPITAL_SHIP, {35, 40, 2, 2, 1}, 0, 30},
+	    {SE_MISSILE, {20, 1, 0, 0, 0}, 1, 4}};
+	struct error err = {0};
+	struct rules *rules = rules_load(ruleset_find("star-empires"), NULL, &err);
+	struct se_tables *tables = rules->tables;
+
+	(void)state;
+	for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+		int64_t tonnage = rows[i].tonnage, cost = 0;
+		tables->numbers.design_limit = rows[i].limit;
+		assert_null(se_design_check(tables, rows[i].hull, rows[i].parts, &tonnage, &cost));
+		tables->numbers.design_limit--;
+		tonnage = rows[i].tonnage;
+		assert_non_null(se_design_check(tables, rows[i].hull, rows[i].parts, &tonnage, &cost));
+	}
+	rules_free(rules);
 }
 
 /* SE-11: 20/15/4/2 at 5 of 15 dp works as 12, 2 and 1, and shows 58%. */
@@ -84,6 +111,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(sums_of_the_steps),
 	    cmocka_unit_test(rounds_to_the_nearest),
+	    cmocka_unit_test(designs_at_their_limits),
 	    cmocka_unit_test(ratings_of_a_damaged_ship),
 	    cmocka_unit_test(frames_go_there_and_back),
 	};
