@@ -75,8 +75,6 @@ static bool check_turn(const struct game *game, int64_t turn, struct error *err)
 {
 	if (game->state == GAME_OPEN)
 		return error_set(err, EXIT_DATA, "%s has not started", game->name);
-	if (turn < game->ruleset->first_turn || turn > game->turn)
-		return error_set(err, EXIT_NO_INPUT, "%s has no turn %d", game->name, (int)turn);
 	if (turn == game->turn)
 		return error_set(
 		    err, EXIT_DATA, "%s: turn %d is the newest one; name an older", game->name, (int)turn);

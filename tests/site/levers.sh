@@ -113,7 +113,10 @@ printf 'short\n' | "$NM" password demo MING 2>/dev/null && fail "a short passwor
 expect 0 run demo --force --no-fetch
 cp -r "$S/games/demo/turn-0003" "$DIR/first"
 key=$(sqlite3 "$S/nightmail.db" "SELECT key_number FROM seat WHERE name = 'MING'")
-expect 66 rollback demo 9
+for turn in 0 9; do
+	expect 66 rollback demo $turn
+	has "$DIR/err" "demo has no turn $turn"
+done
 expect 65 rollback demo 3
 expect 0 rollback demo 1
 has "$DIR/out" "demo: turn 1 is open again, due "
