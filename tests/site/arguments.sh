@@ -110,6 +110,7 @@ for command in $("$NM" --help | sed -n 's/^  \([a-z]\{1,\}\) .*/\1/p'); do
 	done
 	[ "$few" = '' ] || wrong 64 "nightmail: " $command ${few# x}
 	case $(cat "$DIR/usage") in *...* | *" TIME") ;; *) wrong 64 "nightmail: " $command $many ;; esac
+	wrong 64 "unknown option --nonsense; --help lists them" $command --nonsense
 	words=$((${words:-0} + 1))
 done
 [ "$words" = "$(grep -c '^COMMAND' engine/commands/commands.def)" ] || fail "$words commands"
