@@ -98,12 +98,14 @@ help: there is no order or command "x$(printf '%39s' | tr ' ' y)..."; /help alon
 R
 
 # --- For which turn.
-printf '/turn x\nM1W2\n' | to ming@example.org
-answered "Not taken: it is not clear for which turn, for the line with /turn is refused. No orders stand."
-answered "line 1, column 1: that is no turn number. Hint: \"/turn N\"."
-for turn in 1 53; do
+for turn in x 1000000; do
 	printf '/turn %s\nM1W2\n' $turn | to ming@example.org
-	[ $turn = 1 ] && why="turn 1 is over, now turn 2 is open" || why="turn 53 is too far ahead"
+	answered "Not taken: it is not clear for which turn, for the line with /turn is refused. No orders stand."
+	answered "line 1, column 1: that is no turn number. Hint: \"/turn N\"."
+done
+for turn in 1 53 999999; do
+	printf '/turn %s\nM1W2\n' $turn | to ming@example.org
+	[ $turn = 1 ] && why="turn 1 is over, now turn 2 is open" || why="turn $turn is too far ahead"
 	answered "Not taken: $why. No orders stand."
 done
 printf '/turn 52\nM1W2\n' | to ming@example.org

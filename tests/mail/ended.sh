@@ -26,6 +26,9 @@ demo
 --force
 --no-fetch
 
+hold
+demo
+
 "
 due due "extend
 gone
@@ -37,7 +40,9 @@ turn demo 3
 [ "$(left)" = 0 ] || fail "left over: $(sql 'SELECT kind, text FROM pending')"
 [ "$(sql "SELECT held IS NULL FROM game WHERE name = 'demo'")" = 1 ] || fail "resume was not done"
 last | grep -q "it is not done again" || { last; fail "the game master is not told"; }
-last | grep -qF "  | run demo --force --no-fetch" || { last; fail "of what he is not told"; }
+for line in "run demo --force --no-fetch" "hold demo"; do
+	last | grep -qxF "  | $line" || { last; fail "of what he is not told"; }
+done
 [ "$(sql "SELECT count(*) FROM outbox WHERE body LIKE '%run demo: done%'")" = 1 ] || fail "what came of it was not told"
 # What runs the turn comes last: behind the other levers, and behind all mails that came before (HO-15).
 key=$(token_of bosco@example.org)
