@@ -35,7 +35,7 @@ static void show(struct site *site, const char *name, bool json, const struct st
 	            (json ? status_json(site, names, out, err) : status_text(site, names, screen, out, err));
 	good = good && status_is_calm(site, names, calm, err);
 	if (good && game && !json)
-		good = status_records(site, game, out, err);
+		status_records(site, game, out, err);
 	fputs(out->str, site->out);
 	g_clear_pointer(&names, g_ptr_array_unref);
 	game_free(game);
