@@ -39,10 +39,10 @@ static char *maildir_folder(const char *dir, const char *folder, struct error *e
 	return g_strdup_printf("%s/.%s", dir, encoded);
 }
 
-static void maildir_list_part(const char *dir, const char *part, GPtrArray *entries)
+static void maildir_list_part(const char *dir, const char *part, GPtrArray *entries, struct error *err)
 {
 	g_autofree char *path = g_build_filename(dir, part, NULL);
-	GDir *list = g_dir_open(path, 0, NULL);
+	g_autoptr(GDir) list = file_list(path, err);
 	if (!list)
 		return;
 	for (const char *name; (name = g_dir_read_name(list));) {
@@ -57,7 +57,6 @@ static void maildir_list_part(const char *dir, const char *part, GPtrArray *entr
 		entry->size = status.st_size;
 		g_ptr_array_add(entries, entry);
 	}
-	g_dir_close(list);
 }
 
 static int entry_compare(gconstpointer a, gconstpointer b)
@@ -68,11 +67,12 @@ static int entry_compare(gconstpointer a, gconstpointer b)
 	return strcmp(x->name, y->name);
 }
 
-static GPtrArray *maildir_list(const char *dir)
+/* What can be read of it, also with an error. */
+static GPtrArray *maildir_list(const char *dir, struct error *err)
 {
 	GPtrArray *entries = g_ptr_array_new_with_free_func(entry_free);
-	maildir_list_part(dir, "new", entries);
-	maildir_list_part(dir, "cur", entries);
+	maildir_list_part(dir, "new", entries, err);
+	maildir_list_part(dir, "cur", entries, err);
 	g_ptr_array_sort(entries, entry_compare);
 	return entries;
 }
@@ -99,7 +99,7 @@ struct maildir_take {
 	bool junk;
 	int64_t left; /* of limits.session */
 	guint taken;
-	struct error bad; /* the first file that could not be read */
+	struct error bad; /* the first file or folder that could not be read */
 };
 
 /* One bad file never stops the others. */
@@ -109,7 +109,7 @@ static bool take_store(struct maildir_take *take, const struct entry *entry, str
 	struct error bad = {0};
 	GString *raw;
 	if (!store_read_file(take->site->config, entry->path, &mail, &raw, &bad)) {
-		error_set(&take->bad, EXIT_IO, "%s", bad.text);
+		error_set_file(&take->bad, EXIT_IO, bad.file, "%s", bad.text);
 		error_clear(&bad);
 		return true;
 	}
@@ -158,9 +158,9 @@ static bool take_part(struct maildir_take *take, const GPtrArray *entries, guint
 static bool maildir_take_folder(
     struct site *site, const char *dir, const char *source, bool junk, struct error *err)
 {
-	g_autoptr(GPtrArray) entries = maildir_list(dir);
 	struct maildir_take take = {
 	    .site = site, .source = source, .junk = junk, .left = site->config->limit_session};
+	g_autoptr(GPtrArray) entries = maildir_list(dir, &take.bad);
 	struct progress progress = progress_begin(site->audience == AUDIENCE_TERMINAL, "fetching mails");
 	bool good = entries->len <= PART || db_loosen(site->db, err);
 	for (guint from = 0; good && from < entries->len; from += PART) {
@@ -170,8 +170,7 @@ static bool maildir_take_folder(
 	progress_end(&progress);
 	if (take.taken > 0 && !junk)
 		site_log(site, "took %u mails from %s", take.taken, source);
-	if (good && error_is_set(&take.bad))
-		good = error_set(err, take.bad.code, "%s", take.bad.text);
+	good = good && error_pass(&take.bad, err, NULL);
 	error_clear(&take.bad);
 	return good;
 }
@@ -261,11 +260,12 @@ static bool maildir_settle_kind(struct site *site, GHashTable *files, bool rejec
 
 bool maildir_settle(struct site *site, struct error *err)
 {
-	g_autoptr(GPtrArray) entries = maildir_list(site->config->mailbox.path);
+	g_autoptr(GPtrArray) entries = maildir_list(site->config->mailbox.path, err);
 	g_autoptr(GHashTable) files = g_hash_table_new(g_str_hash, g_str_equal);
 	for (guint i = 0; i < entries->len; i++) {
 		struct entry *entry = entries->pdata[i];
 		g_hash_table_insert(files, entry->name, entry->path);
 	}
-	return maildir_settle_kind(site, files, false, err) && maildir_settle_kind(site, files, true, err);
+	return !error_is_set(err) && maildir_settle_kind(site, files, false, err) &&
+	       maildir_settle_kind(site, files, true, err);
 }

@@ -91,9 +91,9 @@ static int spool_compare(gconstpointer a, gconstpointer b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static void spool_list(const char *dir, GPtrArray *names)
+static void spool_list(const char *dir, GPtrArray *names, struct error *err)
 {
-	g_autoptr(GDir) list = g_dir_open(dir, 0, NULL); /* NULL: nothing was ever put there */
+	g_autoptr(GDir) list = file_list(dir, err); /* NULL without an error: nothing was ever put there */
 	for (const char *name; list && (name = g_dir_read_name(list));) {
 		g_autofree char *path = g_build_filename(dir, name, NULL);
 		if (strstr(name, ".new-"))
@@ -109,7 +109,7 @@ GPtrArray *spool_take(struct site *site, struct error *err)
 	g_autofree char *dir = spool_dir(site->config);
 	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
 	GPtrArray *taken = g_ptr_array_new_with_free_func(g_free);
-	spool_list(dir, names);
+	spool_list(dir, names, err);
 	if (names->len == 0 || !db_loosen(site->db, err))
 		return taken;
 	/* Each is for itself: the first trouble is told, the others are taken. */

@@ -255,6 +255,14 @@ bool file_make_public_dir(const char *path, struct error *err)
 	    err, EXIT_CANT_CREATE, path, "the directory cannot be made: %s", strerror(errno));
 }
 
+GDir *file_list(const char *path, struct error *err)
+{
+	/* glib keeps no errno */
+	if (access(path, R_OK | X_OK) != 0 && errno != ENOENT)
+		error_set_file(err, EXIT_IO, path, "cannot be read: %s", strerror(errno));
+	return g_dir_open(path, 0, NULL);
+}
+
 bool file_dir_is_free(const char *path, struct error *err)
 {
 	g_autoptr(GDir) handle = g_dir_open(path, 0, NULL);

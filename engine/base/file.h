@@ -4,6 +4,7 @@
 
 #include "engine/base/error.h"
 
+#include <glib.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -39,6 +40,9 @@ bool file_settle_names(const char *dir, struct error *err);
 
 /* Makes a directory and its parents, mode 0700; existing ones are fine. Error: 73. */
 bool file_make_dir(const char *path, struct error *err);
+
+/* What is in a directory, NULL: nothing, for it is not there or cannot be read (74). */
+GDir *file_list(const char *path, struct error *err);
 
 /* Whether `path` is free for a new directory: not there, or an empty directory. Error: 73. */
 bool file_dir_is_free(const char *path, struct error *err);

@@ -238,7 +238,7 @@ static bool log_open(struct site *site, const char *path, struct error *err)
 		return false;
 	site->log = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
 	site->log_path = site->log >= 0 ? g_strdup(path) : NULL;
-	return true;
+	return site->log >= 0;
 }
 
 void site_log(struct site *site, const char *format, ...)
@@ -256,7 +256,7 @@ void site_log(struct site *site, const char *format, ...)
 	g_autofree char *shown = error_shown(text);
 	g_string_append(line, shown);
 	g_string_append_c(line, '\n');
-	if (log_open(site, path, &err) && write(site->log, line->str, line->len) != (ssize_t)line->len)
+	if (!log_open(site, path, &err) || write(site->log, line->str, line->len) != (ssize_t)line->len)
 		error_set_file(&err, EXIT_IO, path, "the log could not be written: %s", g_strerror(errno));
 	if (error_is_set(&err))
 		error_print(&err, site->errors);

@@ -85,6 +85,9 @@ bool db_trouble(struct db *db, int result, struct error *err)
 		return error_set_file(err, code, db->path,
 		    "%s%s%s; what was done is kept, the next run goes on from there", said,
 		    *system ? ": " : "", system);
+	case EXIT_NO_PERMISSION:
+		return error_set_file(err, code, db->path,
+		    "%s: %s; run nightmail as the user whose site this is", said, system);
 	case EXIT_TEMPFAIL:
 		return error_set_file(
 		    err, code, db->path, "%s by another program; nothing is lost, run it again", said);

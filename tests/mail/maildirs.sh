@@ -222,3 +222,42 @@ for time in first second; do
 	has "$DIR/err" "File name too long; the mail is in the record, the next run moves it"
 	orders 1 MING "B7F1W$W "
 done
+
+# What may not be read is named, holds up no other file, and is taken once it may.
+rm "$S/in/new/$long"
+powerless
+taken=$(sql "SELECT count(*) FROM mail")
+forbidden() { # CODE PATH WHAT
+	chmod 0 "$2"
+	expect "$1" fetch
+	has "$DIR/err" "nightmail: $2: cannot be $3: Permission denied; what came is kept, the rest stays there until this is mended"
+	chmod 700 "$2"
+}
+put "$S/in/new/r1" ming@example.org "B1F4W$W"
+put "$S/in/new/r2" ming@example.org "B2F4W$W"
+at 2026-12-05T10:00:00Z
+forbidden 74 "$S/in/new/r1" opened
+mails $((taken + 1))
+put "$S/in/cur/r3" ming@example.org "B3F4W$W"
+at 2026-12-06T10:00:00Z
+forbidden 74 "$S/in/new" read
+mails $((taken + 2))
+expect 0 fetch
+mails $((taken + 3))
+[ "$(cd "$S/in/.Processed/cur" && echo r*)" = "r1:2,S r2:2,S r3:2,S" ] || fail "$(ls "$S/in/.Processed/cur")"
+put "$S/spool/r4" ming@example.org "B4F4W$W"
+put "$S/spool/r5" ming@example.org "B5F4W$W"
+forbidden 66 "$S/spool/r4" opened
+mails $((taken + 4))
+at 2026-12-07T10:00:00Z
+forbidden 74 "$S/spool" read
+expect 0 fetch
+mails $((taken + 5))
+[ "$(ls "$S/spool")" = x.new-1 ] || fail "spool: $(ls "$S/spool")"
+# A log that cannot be written is told, and nothing else depends on it.
+put "$S/in/new/r6" ming@example.org "B6F4W$W"
+chmod 0 "$S/log/2026-12.log"
+expect 0 fetch
+has "$DIR/err" "nightmail: $S/log/2026-12.log: the log could not be written: Permission denied"
+chmod 600 "$S/log/2026-12.log"
+mails $((taken + 6))
