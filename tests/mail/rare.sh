@@ -128,6 +128,9 @@ lay 2026-12-01T11:45:00Z $HOST "B5F1W$W" "$PASS"
 answered "Not taken: your mail came before turn 2 was opened and the turn before it has closed."
 lay 2026-12-01T09:45:00Z $HOST "B6F1W$W" "$PASS"
 orders 2 MING "B6F1W$W "
+# The key of the turn's own report says which turn is meant, whatever the clocks say.
+lay 2026-12-01T11:45:00Z "host+$(token_of ming@example.org)@test.example" "B7F1W$W"
+orders 2 MING "B7F1W$W "
 
 # A game of rules that this program has not: its mails wait, each told once, others are filed; the GM files them later.
 sql "UPDATE game SET ruleset = 'chess' WHERE name = 'demo'"

@@ -421,11 +421,19 @@ static void json_is_read_as_libyaml_reads_it(void **state)
 	    "{\"a\": \"\xe2\x80\xa8\", \"b\": 2}", "{\"a\": \"\xc2\x85\", \"b\": 2}", "{\"a\": \"\xff\"}",
 	    "{\"a\": \"\x7f\"}", "{\"a\": \"\xef\xbb\xbf\"}", "{\"\": 1}", "{\"a\": &x 1}", "{\"a\": !x 1}",
 	    "{a: 1}", "{", "{\"", "{\"a\": \"\\", "{\"a\": \"\\u12", "{\"a\": tru", "{\"a\": 1 2}",
-	    "{\"a\": 1 # no\n}", "{\"a\": \"b\" \"c\"}"};
+	    "{\"a\": 1 # no\n}", "{\"a\": \"b\" \"c\"}", "{\"a\":", "{\"a\": ", "{\"a\": [", "{\"a\": [1,",
+	    "{\"a\": 1,"};
+	g_autoptr(GString) deep = g_string_new(NULL);
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(texts); i++)
 		agrees_with_libyaml(texts[i]);
+	for (unsigned depth = 1; depth <= 66; depth++) {
+		g_string_append(deep, "{");
+		agrees_with_libyaml(deep->str);
+		g_string_append(deep, "\"a\":");
+		agrees_with_libyaml(deep->str);
+	}
 }
 
 /* Each character that may be strange, with what stands behind it. */
