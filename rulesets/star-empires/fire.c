@@ -38,7 +38,7 @@ static void destruct_task(struct turn *turn, struct se_empire *empire, struct se
 	for (guint i = 0; i < named->len; i++) {
 		struct se_ship *ship = named->pdata[i];
 		if (!se_ship_out(ship) || ship->class->starbase) {
-			task->failed++;
+			task->failed = true;
 			se_task_note(task, "%s cannot be blown up", se_ship_handle(ship));
 			continue;
 		}
@@ -328,7 +328,7 @@ static void fire_task(struct turn *turn, struct se_empire *empire, struct se_tas
 	find_attackers(&v);
 	find_targets(&v);
 	fire_all(&v);
-	task->failed = 0;
+	task->failed = false;
 	task->done = v.fired;
 	if (!task->done)
 		se_task_note(task, v.targets->len ? "no gun was left to fire" : "no target was there");

@@ -4,12 +4,13 @@
 
 #include "work.h"
 
-/* What became of an order: items done, items failed. */
+/* What became of an order: items done, and whether one failed. */
 struct se_deed {
 	struct turn *turn;
 	struct se_state *st;
 	struct order *order;
-	unsigned done, failed;
+	unsigned done;
+	bool failed;
 };
 
 typedef void se_deed_fn(struct se_deed *deed);

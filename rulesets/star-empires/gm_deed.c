@@ -8,7 +8,7 @@ void se_deed_fail(struct se_deed *deed, const char *format, ...)
 	g_autofree char *text = NULL;
 	va_list args;
 
-	deed->failed++;
+	deed->failed = true;
 	va_start(args, format);
 	text = g_strdup_vprintf(format, args);
 	va_end(args);

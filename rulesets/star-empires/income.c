@@ -125,7 +125,7 @@ static void transfer_task(struct turn *turn, struct se_empire *empire, struct se
 	amount = task->count == SE_MAX ? from->stockpile : MIN(task->count, from->stockpile);
 	if (task->count != SE_MAX && amount < task->count) {
 		se_scene_need(st, from)->closed = true;
-		task->failed++;
+		task->failed = true;
 		if (amount > 0)
 			se_task_note(task, "only %" G_GINT64_FORMAT " RU were left", amount);
 	}

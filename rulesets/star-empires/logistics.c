@@ -31,7 +31,7 @@ static void unload_task(struct turn *turn, struct se_empire *empire, struct se_t
 	for (guint i = 0; i < named->len; i++) {
 		struct se_ship *ship = named->pdata[i];
 		if (!ship->carrier) {
-			task->failed++;
+			task->failed = true;
 			se_task_note(task, "%s was not loaded", se_ship_handle(ship));
 			continue;
 		}
@@ -99,7 +99,7 @@ static void load_task(struct turn *turn, struct se_empire *empire, struct se_tas
 		struct se_ship *ship = named->pdata[i];
 		const char *bar = load_bar(ship, carrier);
 		if (bar) {
-			task->failed++;
+			task->failed = true;
 			se_task_note(task, "%s %s", se_ship_handle(ship), bar);
 			continue;
 		}

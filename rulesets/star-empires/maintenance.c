@@ -41,7 +41,7 @@ static void build_ships(struct turn *turn, struct se_empire *empire, struct se_t
 		task->done++;
 	}
 	if (task->done == 0 || (task->count != SE_MAX && task->done < wanted)) {
-		task->failed++;
+		task->failed = true;
 		se_task_note(task, "%s for %" G_GINT64_FORMAT " only",
 		    world->stockpile < class->cost ? "RU" : "serial numbers", task->done);
 	}

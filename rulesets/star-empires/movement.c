@@ -62,7 +62,7 @@ static void transmit_task(struct turn *turn, struct se_empire *empire, struct se
 			struct se_portal *portal = se_portal_find(se_of(turn), task->names->pdata[i]);
 			const struct bits *holders = portal ? g_hash_table_lookup(held, portal) : NULL;
 			if (!holders || !bits_has(holders, empire->number)) {
-				task->failed++;
+				task->failed = true;
 				se_task_note(
 				    task, "you have no data of %s", (const char *)task->names->pdata[i]);
 				continue;
@@ -120,7 +120,7 @@ static void move_task(struct turn *turn, struct se_empire *empire, struct se_tas
 		struct se_ship *ship = named->pdata[i];
 		const char *bar = move_bar(ship, task->target);
 		if (bar) {
-			task->failed++;
+			task->failed = true;
 			se_task_note(task, "%s %s", se_ship_handle(ship), bar);
 			tell_stayed(turn, ship, bar);
 			continue;
@@ -217,7 +217,7 @@ static void traverse_task(struct turn *turn, struct se_empire *empire, struct se
 	for (guint i = 0; i < named->len; i++) {
 		const char *bar = traverse_bar(named->pdata[i], entry);
 		if (bar) {
-			task->failed++;
+			task->failed = true;
 			se_task_note(task, "%s %s", se_ship_handle(named->pdata[i]), bar);
 		} else {
 			g_ptr_array_add(going, named->pdata[i]);

@@ -25,7 +25,8 @@ struct se_task {
 	const char *name;  /* of a design, or class of a build */
 	enum se_hull hull;
 	int64_t parts[SE_PARTS], tonnage, cost;
-	int64_t done, failed; /* items, while it is carried out */
+	int64_t done; /* items, while it is carried out */
+	bool failed;  /* did one? */
 };
 
 struct se_plan {

@@ -156,7 +156,7 @@ static void give_task(struct turn *turn, struct se_empire *empire, struct se_tas
 		const char *name = task->names->pdata[i];
 		struct se_class *class = se_class_meant(st, empire, name, &ambiguous);
 		if (!class || !se_class_known(empire, class)) {
-			task->failed++;
+			task->failed = true;
 			se_task_note(task,
 			    ambiguous ? "you know several classes %s" : "you do not know the class %s", name);
 			continue;

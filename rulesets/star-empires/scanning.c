@@ -129,7 +129,7 @@ static void change_grant(struct turn *turn, struct se_task *task, const struct s
 	bool removed = all ? remove_all(st, grant->from, grant->to) : deny ? remove_grant(st, grant) : false;
 
 	if (deny && !removed) {
-		task->failed++;
+		task->failed = true;
 		return;
 	}
 	task->done++;
@@ -151,7 +151,7 @@ static void grant_things(struct turn *turn, struct se_task *task, struct se_gran
 		if (se_coord_fits(grant.at.o, grant.at.y))
 			change_grant(turn, task, &grant);
 		else
-			task->failed++;
+			task->failed = true;
 	}
 	for (guint i = 0; i < task->handles->len; i++) {
 		grant.kind = SE_GRANT_SHIP;
@@ -160,7 +160,7 @@ static void grant_things(struct turn *turn, struct se_task *task, struct se_gran
 			change_grant(turn, task, &grant);
 			continue;
 		}
-		task->failed++;
+		task->failed = true;
 		se_task_note(task, "%s is no more", (const char *)task->handles->pdata[i]);
 	}
 	for (guint i = 0; i < task->names->len; i++) {
@@ -173,7 +173,7 @@ static void grant_things(struct turn *turn, struct se_task *task, struct se_gran
 		if (grant.class)
 			change_grant(turn, task, &grant);
 		else
-			task->failed++;
+			task->failed = true;
 	}
 }
 

@@ -102,7 +102,7 @@ static void change_lists(
 	for (guint i = 0; i < ships->len; i++) {
 		struct se_ship *ship = ships->pdata[i];
 		if (ship->public) {
-			task->failed++;
+			task->failed = true;
 			se_task_note(task, "%s is public", se_ship_handle(ship));
 			continue;
 		}

@@ -117,7 +117,7 @@ bool se_task_contact(struct se_task *task, const struct se_empire *empire, const
 {
 	if (bits_has(&empire->contacts, other->number))
 		return true;
-	task->failed++;
+	task->failed = true;
 	se_task_note(task, "%s is no contact any more", other->name);
 	return false;
 }
@@ -144,7 +144,7 @@ GPtrArray *se_task_ships(struct turn *turn, const struct se_empire *empire, stru
 			g_ptr_array_add(found, ship);
 			continue;
 		}
-		task->failed++;
+		task->failed = true;
 		se_task_note(task, "%s is no more", (const char *)task->handles->pdata[i]);
 	}
 	return found;
