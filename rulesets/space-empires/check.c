@@ -111,15 +111,13 @@ static void refuse_unknown(const struct checker *c, struct order *order, char sl
 /* Refuses a number that a foreign fleet has (SP-5). */
 static bool refuse_taken(const struct checker *c, struct order *order, char slot)
 {
-	int64_t number = order_number(order, slot), lowest = c->state->empires[c->empire].lowest;
+	int64_t number = order_number(order, slot);
 
 	if (!taken_by(c, number))
 		return false;
-	while (name_at(c, lowest))
-		lowest++;
 	order_refuse(c->set, order, column_of(order, slot), NULL,
 	    "F%" PRId64 " is what you call a fleet of %s; the lowest free number is F%" PRId64, number,
-	    taken_by(c, number), lowest);
+	    taken_by(c, number), c->state->empires[c->empire].lowest);
 	return true;
 }
 
