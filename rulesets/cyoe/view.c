@@ -85,7 +85,7 @@ void cy_add_monitors(const struct cy_state *s, int system, struct bits128 *seats
 }
 
 /* Who holds it, has something there, or monitors it. */
-static struct bits128 find_seers(const struct cy_state *s, int system)
+struct bits128 cy_seers(const struct cy_state *s, int system)
 {
 	const struct cy_system *y = &s->systems[system];
 	struct bits128 seats = {{0, 0}};
@@ -111,20 +111,10 @@ static struct bits128 find_seers(const struct cy_state *s, int system)
 
 bool cy_sees(const struct cy_state *s, int seat, int system)
 {
-	const struct bits128 seers = s->settled ? s->systems[system].seers : find_seers(s, system);
+	const struct bits128 seers = s->settled ? s->systems[system].seers : cy_seers(s, system);
 
 	/* On turn 0 without any thing (CY-21). */
 	return bits128_has(&seers, (unsigned)seat) || (s->state.turn == 0 && cy_present(s, system, seat));
-}
-
-struct bits128 cy_seers(const struct cy_state *s, int system)
-{
-	struct bits128 seers = find_seers(s, system);
-
-	for (int i = 0; s->state.turn == 0 && i < s->count; i++)
-		if (cy_present(s, system, i))
-			bits128_add(&seers, (unsigned)i);
-	return seers;
 }
 
 void cy_settle(struct cy_state *s)
@@ -132,7 +122,7 @@ void cy_settle(struct cy_state *s)
 	s->settled = false;
 	for (int i = 0; i < s->system_count; i++) {
 		struct cy_system *y = &s->systems[i];
-		y->seers = find_seers(s, i);
+		y->seers = cy_seers(s, i);
 		if (s->seen && s->seen[i]) /* a report says so, and not always why */
 			bits128_add(&y->seers, (unsigned)s->viewer);
 		y->things = (struct bits128){{0, 0}};

@@ -29,7 +29,8 @@ bool cy_knows_planet(const struct cy_state *s, int seat, const struct cy_planet 
 /* Notes who has something in which system and who sees it, until the next turn begins: most questions about a system
    and a seat are then answered without a look at the system. */
 void cy_settle(struct cy_state *s);
-/* CY-100: the seats that see what is in the system, and whether one does. */
+/* CY-100: the seats that see what is in the system by what they have; whether one does, on turn 0 without anything as
+   well. */
 struct bits128 cy_seers(const struct cy_state *s, int system);
 bool cy_sees(const struct cy_state *s, int seat, int system);
 /* Adds the seats of all that have stations with tech 18 there or next to it. */
