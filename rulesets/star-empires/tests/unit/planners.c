@@ -9,8 +9,8 @@ enum { STEADY, SHARP }; /* plans */
 static void ships(GString *rows, const char *owner, const char *class, char letter, int count)
 {
 	for (int i = 1; i <= count; i++)
-		g_string_append_printf(rows, "{owner: %s, name: %c%02d, class: %s, sector: [0, 0]}, ", owner, letter,
-		    i, class);
+		g_string_append_printf(
+		    rows, "{owner: %s, name: %c%02d, class: %s, sector: [0, 0]}, ", owner, letter, i, class);
 }
 
 static void told(unsigned plan, const char *empires, const char *rest, const GString *rows, const char *want)
@@ -38,8 +38,9 @@ static void armed(void **unused)
 	static const struct {
 		int tenders, wings, stock;
 		const char *built;
-	} cases[] = {{12, 97, 13, "BUILD Terra 1 fighter\n"}, {13, 98, 13, ""}, {13, 90, 13, "BUILD Terra 5 fighter\n"},
-	    {23, 98, 50, "BUILD Terra 1 tender\n"}, {24, 98, 50, ""}, {25, 97, 50, "BUILD Terra 1 fighter\n"}};
+	} cases[] = {{12, 97, 13, "BUILD Terra 1 fighter\n"}, {13, 98, 13, ""},
+	    {13, 90, 13, "BUILD Terra 5 fighter\n"}, {23, 98, 50, "BUILD Terra 1 tender\n"}, {24, 98, 50, ""},
+	    {25, 97, 50, "BUILD Terra 1 fighter\n"}};
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -55,8 +56,9 @@ static void armed(void **unused)
 /* At a world that makes as much as a home 240 dp are expected: 48 wings have as many guns. */
 static void bold(void **unused)
 {
-	static const char rest[] = "worlds: [{name: Terra, sector: [0, 0], owner: MIRA, production: 12, stockpile: 0}, "
-	                           "{name: Dover, sector: [1, 0], owner: DOVE, production: 12}], ships: [";
+	static const char rest[] =
+	    "worlds: [{name: Terra, sector: [0, 0], owner: MIRA, production: 12, stockpile: 0}, "
+	    "{name: Dover, sector: [1, 0], owner: DOVE, production: 12}], ships: [";
 
 	(void)unused;
 	for (int wings = 47; wings <= 48; wings++) {
@@ -74,7 +76,8 @@ static void bold(void **unused)
 /* One order to fire names 30 ships, and enemies until their names are 200 characters long with their blanks. */
 static void volleys(void **unused)
 {
-	g_autoptr(GString) rows = g_string_new(NULL), want = g_string_new("FIRE"), empires = g_string_new(NULL);
+	g_autoptr(GString) rows = g_string_new(NULL), want = g_string_new("FIRE"),
+	                   empires = g_string_new(NULL);
 	g_autofree char *rest = g_strdup_printf(TERRA "], ships: [", 0);
 
 	(void)unused;
@@ -84,8 +87,8 @@ static void volleys(void **unused)
 	g_string_append(want, " AT");
 	for (char c = 'A'; c <= 'L'; c++) {
 		g_string_append_printf(empires, "{name: %cABCDEFGHIJKLMNOPQR}%s", c, c < 'L' ? ", " : "");
-		g_string_append_printf(rows, "{owner: %cABCDEFGHIJKLMNOPQR, name: z%c, class: probe, sector: [0, 0]}, ",
-		    c, c);
+		g_string_append_printf(
+		    rows, "{owner: %cABCDEFGHIJKLMNOPQR, name: z%c, class: probe, sector: [0, 0]}, ", c, c);
 		if (c < 'K')
 			g_string_append_printf(want, " %cABCDEFGHIJKLMNOPQR", c);
 	}
@@ -99,15 +102,15 @@ static void sight(void **unused)
 	(void)unused;
 	for (int most = 6; most <= 7; most++) {
 		g_autoptr(GString) rows = g_string_new(NULL);
-		g_autofree char *rest =
-		    g_strdup_printf(TERRA "], ships: [" BASE
-		                          "{owner: MIRA, name: eye, class: probe, sector: [0, 0]}], known: [",
-		        0);
+		g_autofree char *rest = g_strdup_printf(TERRA
+		    "], ships: [" BASE "{owner: MIRA, name: eye, class: probe, sector: [0, 0]}], known: [",
+		    0);
 		for (int o = -7; o <= 7; o++)
 			for (int y = -7; y <= 7; y++)
 				if (ABS(o - y) <= 7 && (most == 7 || o != 7 || y != 0))
-					g_string_append_printf(
-					    rows, "{empire: MIRA, kind: sector, sector: [%d, %d], turn: 1}, ", o, y);
+					g_string_append_printf(rows,
+					    "{empire: MIRA, kind: sector, sector: [%d, %d], turn: 1}, ", o,
+					    y);
 		told(STEADY, "{name: DOVE}", rest, rows, most == 7 ? "" : "MOVE eye TO (3,0)\n");
 	}
 }
