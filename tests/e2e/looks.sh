@@ -171,7 +171,19 @@ outward() {
 		-out "$T/tls/soon" -addext 'subjectAltName=DNS:localhost' 2>/dev/null
 	way none "ca_file: $T/tls/soon, user: gm, password_file: password"
 	lie smtp-none soon
-	finds 'a certificate that ends soon' 'outgoing tls' warn 75 'days left' 'whoever runs the server must renew its certificate'
+	finds 'a certificate that ends soon' 'outgoing tls' warn 75 '; certificate of soon by soon, 12 days left' \
+		'whoever runs the server must renew its certificate'
+	# Of a chain the names of the first, and the days of whichever ends first.
+	openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=root -keyout "$T/tls/root.key" \
+		-out "$T/tls/root" 2>/dev/null
+	echo 'subjectAltName = DNS:localhost' >"$T/tls/names"
+	openssl req -new -key "$T/tls/key" -subj / -out "$T/tls/csr" 2>/dev/null
+	openssl x509 -req -in "$T/tls/csr" -CA "$T/tls/root" -CAkey "$T/tls/root.key" -CAcreateserial -days 30 \
+		-extfile "$T/tls/names" -out "$T/tls/leaf" 2>/dev/null
+	cat "$T/tls/root" >>"$T/tls/leaf"
+	way none "ca_file: $T/tls/root, user: gm, password_file: password"
+	lie smtp-none leaf
+	finds 'a chain that ends soon' 'outgoing tls' warn 75 'TLS1.3, ' '; certificate of no name by root, 1 day left'
 }
 side_by_side inward outward
 exits 'how long' 64 doctor --wait soon

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static char dir[] = "/tmp/games-kept-XXXXXX";
 static struct site *site;
@@ -171,23 +172,29 @@ static void what_is_undone_is_loaded(void **unused)
 	end();
 }
 
+/* Alone, and when we have written as well. */
 static void what_others_write_is_loaded(void **unused)
 {
 	struct site *other = open_site();
 	struct error err = {0};
 
 	(void)unused;
-	begin();
-	is_kept();
-	end();
-	assert_true(db_run(other->db, &err, "UPDATE seat SET vote = 90 WHERE name = 'BOSCO'", ""));
+	for (int vote = 90; vote < 92; vote++) {
+		begin();
+		is_kept();
+		if (vote == 91)
+			say("UPDATE game SET title = 'V' WHERE id = 1");
+		end();
+		assert_true(db_run(
+		    other->db, &err, "UPDATE seat SET vote = ? WHERE name = 'BOSCO'", "i", (int64_t)vote));
+		begin();
+		assert_false(is_kept());
+		struct game *game = take(1);
+		assert_int_equal(game->seats[1].vote, vote);
+		games_kept_give(kept, game);
+		end();
+	}
 	site_close(other);
-	begin();
-	assert_false(is_kept());
-	struct game *game = take(1);
-	assert_int_equal(game->seats[1].vote, 90);
-	games_kept_give(kept, game);
-	end();
 }
 
 /* Orders alone make no game another. */

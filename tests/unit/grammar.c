@@ -441,7 +441,7 @@ static void is_begun(void **state)
 	    {"- \"B12F1W1", true, true}, {"> b1", true, true}, {"\u041212", true, true},
 	    {"\u0412 12", false, false}, {"quit", true, false}, {"QUIT now", true, false},
 	    {"fire at will", false, true}, {"*FIRE*", false, true}, {"fired", false, false},
-	    {"fir", false, false}};
+	    {"fir", false, false}, {"3\u20ac", false, false}, {"\u20ac3", true, true}};
 
 	(void)state;
 	for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -450,6 +450,52 @@ static void is_begun(void **state)
 		if (grammar_is_begun(&words, cases[i].text) != cases[i].words)
 			fail_msg("of words: %s", cases[i].text);
 	}
+}
+
+static void append_lines(const struct grammar *grammar, GPtrArray *lines)
+{
+	static const char *const ends[] = {"", ".", " Z", ", Z", "x9", "#1", "0000000000"};
+
+	for (const struct order_form *f = grammar->forms; f->pattern; f++) {
+		for (size_t i = 0; i < G_N_ELEMENTS(ends); i++)
+			g_ptr_array_add(lines, g_strconcat(f->example, ends[i], NULL));
+		g_ptr_array_add(lines, g_strndup(f->example, strlen(f->example) / 2));
+	}
+	for (char letter = 'A'; letter <= 'Z'; letter++)
+		g_ptr_array_add(lines, g_strnfill(3 + (gsize)letter % 20, letter));
+}
+
+/* What is said of an order depends on nothing that was read before it. */
+static void lines_know_nothing_of_each_other(void **state)
+{
+	GRand *dice = g_rand_new_with_seed(11);
+
+	(void)state;
+	for (unsigned r = 0; rulesets[r]; r++) {
+		const struct grammar *grammar = rulesets[r]->grammar;
+		g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
+		append_lines(grammar, lines);
+		for (unsigned i = 0; i < 2000; i++) {
+			const char *before = lines->pdata[g_rand_int_range(dice, 0, (gint)lines->len)];
+			const char *line = lines->pdata[g_rand_int_range(dice, 0, (gint)lines->len)];
+			g_autofree char *both = g_strconcat(before, "\n", line, NULL);
+			struct order_set *alone = read_text(grammar, line),
+			                 *behind = read_text(grammar, both);
+			unsigned skip = behind->count - alone->count;
+			for (unsigned k = 0; k < alone->count; k++) {
+				const struct order *a = &alone->orders[k], *b = &behind->orders[skip + k];
+				if (a->status != b->status || a->form != b->form || a->column != b->column ||
+				    a->cause_column != b->cause_column ||
+				    g_strcmp0(a->canonical, b->canonical) || g_strcmp0(a->cause, b->cause) ||
+				    g_strcmp0(a->hint, b->hint))
+					fail_msg("%s: %s, %s: %s (%s)", both, b->cause, b->hint, a->cause,
+					    a->hint);
+			}
+			order_set_free(alone);
+			order_set_free(behind);
+		}
+	}
+	g_rand_free(dice);
 }
 
 /* Does a line read, does a part of it, and may it at a look? Blanks before an order are none of it. */
@@ -483,14 +529,14 @@ static void reads_or_may(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(reads_terse_orders), cmocka_unit_test(is_begun),
-	    cmocka_unit_test(reads_or_may), cmocka_unit_test(reads_orders_of_words),
-	    cmocka_unit_test(keeps_slots_in_order), cmocka_unit_test(tells_where_and_why),
-	    cmocka_unit_test(tells_the_range_in_every_ruleset), cmocka_unit_test(refuses_what_is_too_long),
-	    cmocka_unit_test(reads_odd_kinds), cmocka_unit_test(shows_what_was_written),
-	    cmocka_unit_test(hints), cmocka_unit_test(tells_what_is_expected),
-	    cmocka_unit_test(stays_quick_on_hostile_lines), cmocka_unit_test(glosses),
-	    cmocka_unit_test(helps_by_beginnings), cmocka_unit_test(finds_the_nearest_name),
-	    cmocka_unit_test(finds_the_nearest_number)};
+	    cmocka_unit_test(reads_or_may), cmocka_unit_test(lines_know_nothing_of_each_other),
+	    cmocka_unit_test(reads_orders_of_words), cmocka_unit_test(keeps_slots_in_order),
+	    cmocka_unit_test(tells_where_and_why), cmocka_unit_test(tells_the_range_in_every_ruleset),
+	    cmocka_unit_test(refuses_what_is_too_long), cmocka_unit_test(reads_odd_kinds),
+	    cmocka_unit_test(shows_what_was_written), cmocka_unit_test(hints),
+	    cmocka_unit_test(tells_what_is_expected), cmocka_unit_test(stays_quick_on_hostile_lines),
+	    cmocka_unit_test(glosses), cmocka_unit_test(helps_by_beginnings),
+	    cmocka_unit_test(finds_the_nearest_name), cmocka_unit_test(finds_the_nearest_number)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
