@@ -109,19 +109,6 @@ static bool read_home(
 	return !home || fields_read(home, fields, into, err);
 }
 
-static bool check_treasures(const struct node *list, struct error *err)
-{
-	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
-		if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text))
-			return node_error(
-			    node, err, "a treasure's id must be a text of one to eight letters or digits");
-		for (const struct node *other = list->first; other != node; other = other->next)
-			if (g_ascii_strcasecmp(other->text, node->text) == 0)
-				return node_error(node, err, "the treasure %s is there twice", node->text);
-	}
-	return true;
-}
-
 static bool read_chart(struct node *node, int64_t *chart, struct error *err)
 {
 	*chart = SP_CHART_SECRET;
@@ -159,7 +146,7 @@ bool sp_setup_read(
 	into->treasures = keys.treasures;
 	if (!read_chart(keys.chart, &into->chart, err) ||
 	    !read_map(tables, keys.map, setup->seats, into, err) ||
-	    !read_home(tables, keys.home, &into->home, err) || !check_treasures(keys.treasures, err) ||
+	    !read_home(tables, keys.home, &into->home, err) || !sp_treasures_check(keys.treasures, err) ||
 	    !sp_victory_read(&into->victory, keys.victory, err))
 		return false;
 	if (into->worlds < (int64_t)setup->seats)

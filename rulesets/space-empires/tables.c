@@ -1,6 +1,7 @@
 #include "rulesets/space-empires/tables.h"
 
 #include "engine/documents/fields.h"
+#include "rulesets/space-empires/state.h"
 
 #include <glib.h>
 #include <string.h>
@@ -123,6 +124,7 @@ void *sp_tables_read(struct node *root, struct error *err)
 	    fields_read(parts.combat, combat_fields, tables, err) &&
 	    fields_read(parts.bombardment, bombardment_fields, tables, err) &&
 	    fields_read(parts.treasures, treasure_fields, tables, err) &&
+	    sp_treasures_check(tables->treasures, err) &&
 	    fields_read(parts.map, map_fields, tables, err) &&
 	    fields_read(parts.home, value_fields, &tables->home, err) &&
 	    others_read(parts.others, tables, err) &&

@@ -16,6 +16,19 @@ bool sp_treasure_valid(const char *id)
 	return size >= 1 && size <= SP_TREASURE_SIZE;
 }
 
+bool sp_treasures_check(const struct node *list, struct error *err)
+{
+	for (const struct node *node = list ? list->first : NULL; node; node = node->next) {
+		if (node->kind != NODE_TEXT || !sp_treasure_valid(node->text))
+			return node_error(
+			    node, err, "a treasure's id must be a text of one to eight letters or digits");
+		for (const struct node *other = list->first; other != node; other = other->next)
+			if (g_ascii_strcasecmp(other->text, node->text) == 0)
+				return node_error(node, err, "the treasure %s is there twice", node->text);
+	}
+	return true;
+}
+
 struct sp_treasure *sp_treasure_add(struct sp_state *state, const char *id)
 {
 	struct sp_treasure *treasure = g_new0(struct sp_treasure, 1);

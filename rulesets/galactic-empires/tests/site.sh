@@ -273,6 +273,9 @@ refused_table 's/name: Kard, list: heavy/name: Kard, lists: heavy/' '"list" is m
 refused_table 's/^  centre_lists: .*/  centre_lists: []/' '"centre_lists" names at least one list'
 refused_table 's/players: \[2, 12\]/players: [0, 12]/' 'are the least and the most'
 refused_table 's/players: \[2, 12\]/players: [2, 100]/' 'are the least and the most'
+# The first type is one like the others.
+sed 's/wild_garrison: {type: FR/wild_garrison: {type: TR/' rulesets/galactic-empires/tables.yaml >"$DIR/rules/galactic-empires/tables.yaml"
+expect 0 turn --state "$DIR/events.yaml" --rules "$DIR/rules" --out "$DIR/ruled"
 refused_table 's/players: \[2, 12\]/players: [2, 12, 13]/' 'are the least and the most'
 refused_table 's/wild_max: {base: 2, die: 6}/wild_max: {base: 2, die: 0}/' '"die" must be'
 refused_table '/^money:/,/^$/d' '"money" is missing'
