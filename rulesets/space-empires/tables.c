@@ -124,8 +124,7 @@ void *sp_tables_read(struct node *root, struct error *err)
 	    fields_read(parts.combat, combat_fields, tables, err) &&
 	    fields_read(parts.bombardment, bombardment_fields, tables, err) &&
 	    fields_read(parts.treasures, treasure_fields, tables, err) &&
-	    sp_treasures_check(tables->treasures, err) &&
-	    fields_read(parts.map, map_fields, tables, err) &&
+	    sp_treasures_check(tables->treasures, err) && fields_read(parts.map, map_fields, tables, err) &&
 	    fields_read(parts.home, value_fields, &tables->home, err) &&
 	    others_read(parts.others, tables, err) &&
 	    fields_read(parts.victory, victory_fields, &tables->victory, err)) {
