@@ -188,3 +188,15 @@ most=$(printf '%500s' | tr ' ' x)
 wrong 64 "a note is one line of 1 to 500 characters" note demo gm "${most}x"
 expect 0 note demo gm "$most"
 expect 0 note demo gm x
+
+# A file that may not grow as it has to, as on a full disk: half of what was begun is taken away.
+state=$S/games/demo/turn-0001/state.json
+while read -r blocks words; do
+	(trap '' XFSZ; ulimit -f "$blocks"; wrong 74 ": cannot be written: File too large" $words) || fail "a file that grew: $words"
+	[ ! -e o ] || fail "half of it stays: $words"
+done <<E2
+1 play space-empires --seed 5 --orders /dev/null --dir o
+1 simulate --ruleset space-empires --empires 3 --turns 2 --seed 5 --out o
+1 turn --state $state --out o
+80 archive demo o --secret
+E2
