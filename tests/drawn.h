@@ -376,8 +376,9 @@ static inline bool legend_has(const struct picture *p, const char *line)
 	return strstr(p->legend->str, whole) != NULL;
 }
 
-/* What a line of the legend shows stands before its words, as high as they, its middle below those of others. */
-static inline void shows_what_it_names(const struct picture *p, const struct word *word)
+/* What a line of the legend shows stands before its words, as high as they, its middle below those of others: how many
+   things do. */
+static inline guint shows_what_it_names(const struct picture *p, const struct word *word)
 {
 	guint found = 0;
 
@@ -387,6 +388,7 @@ static inline void shows_what_it_names(const struct picture *p, const struct wor
 	}
 	if (!found)
 		fail_msg("nothing shows %s", word->text);
+	return found;
 }
 
 /* What holds of each picture: it is no larger than may be and all lies within it, texts are large enough, stand in
@@ -394,6 +396,7 @@ static inline void shows_what_it_names(const struct picture *p, const struct wor
 static inline void is_readable(const struct picture *p)
 {
 	double right = 0, left = p->width;
+	guint shown = 0;
 
 	assert_true(p->width <= SVG_MOST && p->height <= SVG_MOST);
 	for (guint i = 0; i < p->boxes->len; i++) {
@@ -411,7 +414,7 @@ static inline void is_readable(const struct picture *p)
 		if (word->legend)
 			left = fmin(left, word->x);
 		if (word->legend && word->begins)
-			shows_what_it_names(p, word);
+			shown += shows_what_it_names(p, word);
 		if (word->place < 0)
 			continue;
 		struct box own = box_at(p, word->place);
@@ -427,6 +430,7 @@ static inline void is_readable(const struct picture *p)
 		}
 	}
 	assert_true(left > right);
+	assert_int_equal(shown, p->samples->len);
 }
 
 static inline void no_place_over_another(const struct picture *p)

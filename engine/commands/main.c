@@ -9,7 +9,6 @@
 
 #include <fcntl.h>
 #include <glib.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,7 +129,6 @@ int main(int argc, char **argv)
 	int code;
 
 	hold_streams();
-	setlocale(LC_CTYPE, "C.UTF-8");
 	umask(077);
 	if (argc == 2 && (strcmp(argv[1], STAGE_READER) == 0 || strcmp(argv[1], STAGE_LEAF_READER) == 0))
 		return stage_reader(argv[1]);

@@ -157,3 +157,18 @@ lacks "$T/GM.txt" "default: POOL Kappa"
 [ "$(grep -c "DOVE missed 1 turn and counts as abandoned" "$T/MIRA.txt")" = 1 ] || fail "abandonment is not told once"
 [ "$(grep -c "abandoned DOVE" "$S/games/stood/history.txt")" = 1 ] || fail "abandonment is not once in the history"
 expect 0 verify stood
+# A stand-in's order that would bind its player is refused, wherever it stands among the others (HO-74): the bot's own seat
+# gives it, and all else is the same.
+for ming in "address: ming@example.org" "bot: random"; do
+	another "${ming%:*}"
+	printf 'ruleset: galactic-empires\nplayers: [{name: MING, %s}, {name: BOSCO}]\nstandin: random\n' "$ming" >"$DIR/setup.yaml"
+	expect 0 new war --setup "$DIR/setup.yaml" --seed 1 --salt $SALT
+	expect 0 join war BOSCO bosco@example.org
+	expect 0 start war
+	expect 0 run war --force --no-fetch
+	expect 0 orders war MING 1
+	cp "$DIR/out" "$DIR/by-${ming%:*}"
+done
+bound='DW|CA|GP|RP|GS|RS|GV|IS|IR|SL|HM|SZ|SR'
+[ "$(sed 1d "$DIR/by-bot" | grep -cE "^($bound)")" -ge 1 ] || fail "no order to refuse: $(cat "$DIR/by-bot")"
+grep -vE "^($bound)" "$DIR/by-bot" | diff - "$DIR/by-address" || fail "what a stand-in may order"

@@ -54,10 +54,15 @@ another bots
 expect 0 new bots --setup bots.yaml --seed 3 --salt $SALT
 expect 0 start bots
 expect 0 run bots --force --no-fetch
+expect 0 report bots B
+has out "Played by computer: A by steady, B by hold"
+expect 0 bot bots A sharp
 expect 0 archive bots botted --secret
 another back
 expect 0 rebuild --from botted
 says "bots: turns 1-2, held: nightmail resume bots"
+[ "$(sql "SELECT name, bot FROM seat")" = "A|sharp
+B|hold" ] || fail "who plays: $(sql "SELECT name, bot FROM seat")"
 expect 0 resume bots
 expect 0 run bots --force --no-fetch
 

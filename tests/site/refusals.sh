@@ -175,6 +175,16 @@ wrong 65 "demo is held; \`nightmail resume demo\` first" run demo --force --no-f
 wrong 75 "demo is held, so turn 1 is not due; \`nightmail resume demo\`" run demo --no-fetch
 expect 0 resume demo
 expect 0 deadline demo none
+expect 0 remind demo
+told bosco@example.org
+sed '/^\*/,$d' mail | diff - /dev/fd/3 3<<'E2' || fail "a reminder"
+The Long War, turn 1: no orders of BOSCO have come yet.
+The GM waits for them.
+
+Reply to this mail with your orders; a reply that says /ready and nothing else
+is a turn without orders.
+
+E2
 wrong 65 "demo has no deadline to extend; \`nightmail deadline\` sets one" extend demo 5h
 wrong 75 "demo: turn 1 has no deadline; \`nightmail run --force demo\` runs it" run demo --no-fetch
 

@@ -50,12 +50,14 @@ edited() { set +e; printf '%s\n' "$2" | EDITOR=$DIR/editor "$NM" edit run >"$DIR
 printf '#!/bin/sh\n' >"$DIR/editor"; chmod +x "$DIR/editor"
 edited 0 ""
 says "run: nothing was changed"
-editor 'for e in state["empires"]:
-    e["name"] = e["name"].replace("BOSCO", "ZARG")
+for empire in MING BOSCO CLEO; do
+	editor 'for e in state["empires"]:
+    e["name"] = e["name"].replace("'$empire'", "ZARG")
 for t in state["worlds"] + state["fleets"]:
-    t["owner"] = t["owner"] and t["owner"].replace("BOSCO", "ZARG")'
-edited 65 why
-has "$DIR/err" "edit-run-0002.json: the empires and their names can not be edited"
+    t["owner"] = t["owner"] and t["owner"].replace("'$empire'", "ZARG")'
+	edited 65 why
+	has "$DIR/err" "edit-run-0002.json: the empires and their names can not be edited"
+done
 editor 'state["seed"] += 1'
 edited 65 why
 has "$DIR/err" "edit-run-0002.json: game, turn and seed can not be edited; rollback and --new-dice are for that"
@@ -90,11 +92,12 @@ expect 0 new stars --ruleset star-empires --players 2 --seed 3 --salt $SALT
 expect 0 join stars MING m@example.org
 expect 0 join stars BOSCO b@example.org
 expect 0 start stars
-expect 0 report stars GM
+expect 0 report stars GM 1
 cp "$DIR/out" "$DIR/gm"
 expect 0 report stars gm
 tail -n "$(wc -l <"$DIR/gm")" "$DIR/out" | cmp - "$DIR/gm" || fail "the GM's report is not below his page"
 head -n -"$(wc -l <"$DIR/gm")" "$DIR/out" >"$DIR/page"
+has "$DIR/page" STANDINGS
 [ -z "$(tail -n 1 "$DIR/page")" ] || fail "no empty line before the report"
 expect 0 report due gm
 diff - "$DIR/out" <<'T' || fail "the GM's page"

@@ -67,6 +67,12 @@ LC_ALL=C.UTF-8 grep -qax '.*' "$S/www/daily/deadline.ics" || fail "a letter is c
 [ "$(tr -d '\r' <"$S/www/daily/deadline.ics" | sed -n '/^SUMMARY/,/^TRANSP/p' | sed -n '/^TRANSP/!p' | tr -d '\n' | sed 's/ for/for/')" = \
 	'SUMMARY:Stars\, and\; ÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄ: orders for turn 1 are due' ] || { cat "$S/www/daily/deadline.ics"; fail "summary"; }
 has "$S/www/daily/deadline.ics" "DTSTART:20261202T200000Z"
+# Over three lines each is as long as it may be; what begins a line that goes on is no part of it.
+sql "UPDATE game SET title = '$(printf '%060d' 0 | tr 0 ,)' WHERE name = 'daily'"
+expect 0 publish
+tr -d '\r' <"$S/www/daily/deadline.ics" | sed -n '/^SUMMARY/,/^TRANSP/{/^TRANSP/d;p}' >"$DIR/lines"
+[ "$(awk '{ print length }' "$DIR/lines" | tr '\n' ' ')" = "75 75 7 " ] || { cat "$DIR/lines"; fail "folds"; }
+[ "$(sed '2,$s/^ //' "$DIR/lines" | tr -d '\n')" = "SUMMARY:$(printf '%060d' 0 | sed 's/0/\\,/g'): orders for turn 1 are due" ] || fail "unfolded"
 # The last finished game goes: so does the hall of fame.
 [ -e "$S/www/league.html" ] || fail "no hall of fame"
 for game in over won; do expect 0 delete $game --force --yes; done

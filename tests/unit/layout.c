@@ -219,6 +219,8 @@ static struct map *cells_of(int64_t width, int64_t height, bool torus, int64_t k
 {
 	struct map *map = map_new(MAP_GRAPH);
 
+	if (known) /* the first place that is named need not be one of them */
+		map_place_number(map, 'W', known + 1);
 	for (int64_t n = 1; n <= width * height; n++) {
 		int64_t x = (n - 1) % width, y = (n - 1) / width;
 		const int64_t to[4][2] = {{x + 1, y}, {x - 1, y}, {x, y + 1}, {x, y - 1}};

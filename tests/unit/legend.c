@@ -222,6 +222,26 @@ static void test_columns(void **unused)
 	}
 }
 
+/* A line has room for 28 characters. */
+static void test_long_names(void **unused)
+{
+	static const char *const names[] = {"ABCDEFGHIJKLMNOPQRSTUVWXYZ12", "ABCDEFGHIJKLMNOPQRSTUVWXYZ123",
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ123456"};
+
+	(void)unused;
+	for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+		struct map *map = map_named(MAP_GRAPH);
+		known_place(map, 1, 0, 0, names[i]);
+		map_finish(map);
+		struct picture p = drawn(map);
+		is_readable(&p);
+		assert_string_equal(p.legend->str,
+		    i == 0 ? "\nA\nABCDEFGHIJKLMNOPQRSTUVWXYZ12\n" : "\nA\nABCDEFGHIJKLMNOPQRSTUVWXYZ1…\n");
+		forget(&p);
+		map_free(map);
+	}
+}
+
 /* --- Its head and its parts ----------------------------------------------------------------------- */
 
 static bool svg_has(const GString *svg, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -383,8 +403,9 @@ static void test_line(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_reasons), cmocka_unit_test(test_order),
-	    cmocka_unit_test(test_owners), cmocka_unit_test(test_columns), cmocka_unit_test(test_head),
-	    cmocka_unit_test(test_parts), cmocka_unit_test(test_show), cmocka_unit_test(test_line)};
+	    cmocka_unit_test(test_owners), cmocka_unit_test(test_columns), cmocka_unit_test(test_long_names),
+	    cmocka_unit_test(test_head), cmocka_unit_test(test_parts), cmocka_unit_test(test_show),
+	    cmocka_unit_test(test_line)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

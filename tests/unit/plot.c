@@ -186,6 +186,7 @@ static void test_lines(void **unused)
 	    {4, {9, 9, 9, 5, 99, 9, 5, FILM_NOTHING, 9, 5, FILM_NOTHING, 1234}, 0, 1234, {2, 0, 1}},
 	    {5, {-3, 4, 0, -40, 4, 0, -170, 4, FILM_NOTHING, -3, 4, 0, -3, 40, 10}, -170, 40, {1, 2, 0}},
 	    {2, {1000000, 1, 1, 9999999, 2, 2}, 0, 9999999, {0, 1, 2}}};
+	double edges[G_N_ELEMENTS(plots)];
 
 	(void)unused;
 	for (size_t i = 0; i < G_N_ELEMENTS(plots); i++) {
@@ -194,6 +195,10 @@ static void test_lines(void **unused)
 		lines_are_right(&d, plots[i].values, plots[i].turns);
 		names_are(&d, plots[i].order);
 		assert_int_equal(d.turn_count, plots[i].turns);
+		/* however many turns there are, they fill the plot */
+		edges[i] = d.turns[d.turn_count - 1].x;
+		assert_true(fabs(d.turns[0].x - edges[0]) < 0.2);
+		assert_true(i == 0 || (edges[i] > edges[0] + 200 && fabs(edges[i] - edges[1]) < 0.2));
 		g_free(d.bytes);
 	}
 }
