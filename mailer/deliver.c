@@ -6,9 +6,7 @@
 #include "engine/site/trouble.h"
 #include "engine/store/statements.h"
 #include "mailer/advice.h"
-#include "mailer/compose.h"
-#include "mailer/maildir_out.h"
-#include "mailer/parcel.h"
+#include "mailer/shipment.h"
 
 #include <string.h>
 
@@ -19,23 +17,14 @@
 #define GIVE_UP 432000
 
 /* Letters of one transaction, as many and of so many bytes. A Maildir has no second copy of those that were under way
-   when a run died (HO-4). A server gets them again (HO-30): there they are fewer, and as many only while it takes each
-   that it is offered, and all within a second; else the next one goes alone. */
+   when a run died (HO-4). A server gets them again (HO-30), those on their way and those before, which are noted
+   meanwhile: there they are fewer, and as many only while all goes smoothly; else the next one goes alone. */
 #define LETTERS_OF_MAILDIR 256
-#define LETTERS 64
+#define LETTERS 32
 #define LETTER_BYTES (4 << 20)
-
-/* Letters on their way into a Maildir. */
-struct shipment {
-	const char *dir;
-	GArray *letters; /* NULL: none */
-	GThread *thread; /* that puts them there, NULL: it is done */
-	struct error err;
-};
 
 struct deliver {
 	struct site *site;
-	struct smtp *smtp; /* NULL: a Maildir */
 	struct shipment shipment;
 	guint most;         /* letters of the next transaction */
 	unsigned cuts;      /* in a row */
@@ -205,7 +194,7 @@ static bool deliver_take(
 	gsize bytes = 0;
 	bool good = true;
 	for (; good && *at < ids->len && letters->len < deliver->most && bytes < LETTER_BYTES; (*at)++) {
-		struct parcel letter = {.place = *at};
+		struct parcel letter = {.place = *at, .verdict = SMTP_STOP};
 		good = parcel_read(deliver->site, g_array_index(ids, int64_t, *at), &letter, err);
 		bool waits = letter.key && g_hash_table_contains(deliver->behind, letter.key);
 		if (letter.id == 0 || waits) {
@@ -238,117 +227,24 @@ static bool deliver_turn_over(struct deliver *deliver, const GArray *last, const
 	return false;
 }
 
-static bool letter_put(const char *dir, struct parcel *letter, GPtrArray *names, struct error *err)
-{
-	/* A file's name holds neither slash nor colon; our ids have neither, an address may. */
-	g_autofree char *name = g_strdelimit(g_strdup(letter->message_id), "/:\\", '_');
-	bool there;
-	compose_to_local(letter->message);
-	if (!maildir_put(dir, name, letter->message, letter->again, &there, err))
-		return false;
-	if (!there)
-		g_ptr_array_add(names, g_steal_pointer(&name));
-	letter->verdict = SMTP_SENT;
-	return true;
-}
-
-/* After a trouble those that may lie there are looked for when they are tried again. */
-static void deliver_to_maildir(const char *dir, GArray *letters, struct error *err)
-{
-	g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-	bool good = !error_is_set(err) && maildir_make(dir, err);
-	for (guint i = 0; i < letters->len; i++) {
-		struct parcel *letter = &g_array_index(letters, struct parcel, i);
-		if (letter->verdict == SMTP_REFUSED)
-			continue;
-		letter->verdict = SMTP_STOP;
-		good = good && letter_put(dir, letter, names, err);
-	}
-	good = good && maildir_deliver(dir, names, err);
-	for (guint i = 0; !good && i < letters->len; i++) {
-		struct parcel *letter = &g_array_index(letters, struct parcel, i);
-		if (letter->verdict == SMTP_REFUSED)
-			continue;
-		letter->again = letter->again || letter->verdict == SMTP_SENT;
-		letter->verdict = SMTP_STOP;
-		letter->said = g_strdup(err->text);
-	}
-}
-
-/* Up to the first one that is not simply taken or refused: what became of that one may hold up others, which are put
-   back. `*at`: the place from which the run goes on. */
-static void deliver_to_server(struct deliver *deliver, GArray *letters, guint *at, struct error *err)
-{
-	int64_t until = g_get_monotonic_time() + G_USEC_PER_SEC;
-	bool smooth = true;
-	guint done = 0;
-	for (; done < letters->len && smooth; done++) {
-		struct parcel *letter = &g_array_index(letters, struct parcel, done);
-		if (letter->verdict == SMTP_REFUSED)
-			continue;
-		letter->verdict = smtp_send(
-		    deliver->smtp, letter->sender, letter->recipient, letter->message, &letter->said, err);
-		smooth = (letter->verdict == SMTP_SENT || letter->verdict == SMTP_REFUSED ||
-		             letter->verdict == SMTP_NO_SENDER) &&
-		         g_get_monotonic_time() < until;
-	}
-	if (done < letters->len)
-		*at = g_array_index(letters, struct parcel, done).place;
-	for (; done < letters->len; done++)
-		g_array_index(letters, struct parcel, done).verdict = SMTP_STOP;
-	deliver->most = smooth ? MIN(2 * deliver->most, LETTERS) : 1;
-}
-
-static gpointer shipment_go(gpointer data)
-{
-	struct shipment *shipment = data;
-	deliver_to_maildir(shipment->dir, shipment->letters, &shipment->err);
-	return NULL;
-}
-
-/* Takes the letters; after an error none of them is put there. */
-static void shipment_begin(struct shipment *shipment, const char *dir, GArray *letters, struct error *err)
-{
-	bool failed = error_is_set(err);
-	*shipment = (struct shipment){.dir = dir, .letters = letters};
-	if (!failed)
-		shipment->thread = g_thread_try_new("letters", shipment_go, shipment, NULL);
-	if (!shipment->thread)
-		deliver_to_maildir(dir, letters, failed ? err : &shipment->err);
-}
-
-/* Its letters, of which is known then what became. */
-static GArray *shipment_end(struct shipment *shipment, struct error *err)
-{
-	if (shipment->thread)
-		g_thread_join(g_steal_pointer(&shipment->thread));
-	error_pass(&shipment->err, err, NULL);
-	GArray *letters = g_steal_pointer(&shipment->letters);
-	return letters ? letters : parcels_new();
-}
-
-/* Takes the letters, and returns those of which is known what became: of these themselves, or for a Maildir of those
-   before, for the next ones are put there while the database notes that. */
+/* Has the letters set out, and returns those of which is known what became: the ones before, for the database notes
+   that while these are under way; and these themselves, if they have arrived or are held up. From the first one that
+   did not go the run goes on. */
 static GArray *deliver_letters(struct deliver *deliver, GArray *letters, guint *at, struct error *err)
 {
-	for (guint i = 0; i < letters->len; i++) {
-		struct parcel *letter = &g_array_index(letters, struct parcel, i);
-		bool sender = letter->sender && (*letter->sender == 0 || compose_is_address(letter->sender));
-		if (!letter->message || !sender) {
-			letter->verdict = SMTP_REFUSED;
-			if (!letter->said)
-				letter->said = g_strdup("the sender's address cannot be used");
-		}
+	struct shipment *shipment = &deliver->shipment;
+	GArray *done = shipment_end(shipment, err);
+	if (shipment->smooth && letters->len > 0) {
+		shipment_begin(shipment, letters);
+		letters = shipment->thread ? parcels_new() : shipment_end(shipment, err);
 	}
-	if (deliver->smtp) {
-		deliver_to_server(deliver, letters, at, err);
-		return letters;
-	}
-	GArray *done = shipment_end(&deliver->shipment, err);
-	if (letters->len > 0)
-		shipment_begin(&deliver->shipment, deliver->site->config->outgoing.path, letters, err);
-	else
-		g_array_unref(letters);
+	parcels_append(done, letters);
+	for (guint i = done->len; i-- > 0;)
+		if (g_array_index(done, struct parcel, i).verdict == SMTP_STOP)
+			*at = g_array_index(done, struct parcel, i).place;
+	if (shipment->smtp)
+		deliver->most = shipment->smooth ? MIN(2 * deliver->most, LETTERS) : 1;
+	shipment->smooth = true;
 	return done;
 }
 
@@ -389,11 +285,13 @@ static bool deliver_all(struct deliver *deliver, const GArray *ids, struct error
 {
 	const struct config *config = deliver->site->config;
 	struct error server = {0};
+	struct shipment *shipment = &deliver->shipment;
+	*shipment = (struct shipment){.dir = config->outgoing.path, .smooth = true};
 	if (config->outgoing.scheme != MAIL_MAILDIR)
-		deliver->smtp = smtp_new(config, &server);
-	deliver->most = deliver->smtp ? 1 : LETTERS_OF_MAILDIR;
+		shipment->smtp = smtp_new(config, &server);
+	deliver->most = shipment->smtp ? 1 : LETTERS_OF_MAILDIR;
 	bool good = error_is_set(&server) || deliver_run(deliver, ids, &server, err);
-	smtp_free(deliver->smtp);
+	smtp_free(shipment->smtp);
 	if (deliver->throttled >= CUTS)
 		error_set(&server, EXIT_TEMPFAIL, "%s: it wants no more mails now: %s", config->outgoing.url,
 		    deliver->said);

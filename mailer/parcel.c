@@ -31,6 +31,14 @@ GArray *parcels_new(void)
 	return letters;
 }
 
+void parcels_append(GArray *letters, GArray *more)
+{
+	if (more->len > 0)
+		g_array_append_vals(letters, more->data, more->len);
+	g_array_set_clear_func(more, NULL);
+	g_array_unref(more);
+}
+
 static void part_clear(gpointer item)
 {
 	struct compose_part *part = item;

@@ -21,6 +21,9 @@ struct parcel {
 GArray *parcels_new(void);
 void parcel_clear(gpointer parcel);
 
+/* Moves them behind the letters. Ownership: takes `more`. */
+void parcels_append(GArray *letters, GArray *more);
+
 /* Reads and composes a row. False with err for trouble with the database; one that is not there any more has id 0. */
 bool parcel_read(struct site *site, int64_t id, struct parcel *letter, struct error *err);
 

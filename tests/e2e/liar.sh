@@ -478,6 +478,36 @@ sending() {
 	said 'EHLO is refused: the reason is told' '550 4.0.0'
 }
 
+# A run that dies while the server takes one mail after the other: none is lost, and at most 64 come twice (HO-30).
+dead() {
+	lie smtp-none-stall-at-1500
+	site "url: 'maildir:in'" "url: 'smtp://localhost:$port', timeout: 60s, starttls: never"
+	queue
+	sql "WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 199)
+		INSERT INTO outbox (kind, recipient, sender, message_id, from_name, from_address, subject, auto_submitted, body, queued, due)
+		SELECT kind, 'p' || i || '@seats.test', sender, 'nm.' || i || '@gm.test', from_name, from_address, subject, auto_submitted,
+		body, queued, due FROM outbox, n"
+	(exec "$NIGHTMAIL" -C "$T/site" send) >"$T/died" 2>&1 &
+	victim=$!
+	until [ "$(heard RCPT)" -ge 64 ]; do
+		kill -0 $victim 2>/dev/null || break
+		sleep 0.02
+	done
+	kill -9 $victim 2>/dev/null
+	wait $victim 2>/dev/null
+	ok 'it died' grep -q '^RCPT' "$T/said"
+	is 'as many are under way' "$(sql "SELECT count(*) FROM outbox WHERE state = 'sending'")" 64
+	grep '^RCPT' "$T/said" >"$T/offered"
+	lie smtp-none
+	exits 'the next run' 0 send
+	is 'all are out' "$(sql 'SELECT state, count(*) FROM outbox GROUP BY 1')" 'sent|200'
+	grep '^RCPT' "$T/said" >>"$T/offered"
+	is 'each came' "$(sort -u "$T/offered" | wc -l)" 200
+	twice=$(sort "$T/offered" | uniq -d | wc -l)
+	ok "as many as were under way came twice at most: $twice" [ "$twice" -le 64 ]
+	is 'none three times' "$(wc -l <"$T/offered")" $((200 + twice))
+}
+
 # MC-230: who has had enough of us is left in peace, and nobody's mail is lost; greylisting is about each mail.
 enough() { # LIE CODE RECIPIENTS STATES
 	lie "smtp-$1"
@@ -543,5 +573,5 @@ ok 'these are no mails of players without an answer' sh -c "! grep -q 'were not 
 	is 'with an access token' "$(heard 'AUTH XOAUTH2')" 1
 }
 
-side_by_side reading junk moving turns encrypting certifying sending waiting
+side_by_side reading junk moving turns encrypting certifying sending waiting dead
 done_testing

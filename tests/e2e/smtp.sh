@@ -80,6 +80,15 @@ sql "UPDATE outbox SET state = 'failed' WHERE message_id = 'nm.before@gm.test'"
 sql "UPDATE outbox SET recipient = 'p1@players.test' WHERE message_id = 'nm.behind@gm.test'"
 nm send
 is 'and no longer' "$(state behind)" sent
+# The next ones are taken up while these are on their way.
+for n in 1 2 3 4 5 6; do queue "well$n" p1@players.test; done
+queue seventh tempfail@players.test ''
+queue eighth tempfail@players.test ''
+queue ninth p1@players.test ''
+sql "UPDATE outbox SET kind = 'answer' WHERE message_id IN ('nm.seventh@gm.test', 'nm.eighth@gm.test')"
+nm send
+is 'nor one of the next transaction' "$(state seventh) $(state eighth) $(state ninth)" 'retry queued sent'
+sql "UPDATE outbox SET state = 'failed' WHERE message_id IN ('nm.seventh@gm.test', 'nm.eighth@gm.test')"
 
 # --- A run that died ------------------------------------------------------------
 queue died p2@players.test
