@@ -1,5 +1,6 @@
 /* What a seat's JSON report alone says of orders must be what the whole state says (HO-15, HO-23): plays random
-   games and checks random, foreign and damaged orders of every seat against both.
+   games and checks random, foreign and damaged orders of every seat against both. The map of all (HO-67) has as many
+   things of each kind as the state.
    usage: knowledge RULESET EMPIRES TURNS SEED */
 #include "engine/play/answer.h"
 #include "engine/play/reports.h"
@@ -79,6 +80,45 @@ static void check_seat(struct game *game, const struct play *begun, bool started
 	document_free(doc);
 }
 
+/* Without units of galactic-empires that have nothing in them. */
+static unsigned count_of(const struct node *list)
+{
+	unsigned count = 0;
+
+	for (const struct node *n = list->first; n; n = n->next) {
+		const struct node *ships = node_get(n, "ships"), *admirals = node_get(n, "admirals");
+		count += !ships || ships->kind != NODE_LIST || ships->count > 0 ||
+		         (admirals && admirals->count > 0);
+	}
+	return count;
+}
+
+/* What the game master's JSON and the state document list by the same name. */
+static void compare_lists(struct game *game, const struct play *begun, struct error *err)
+{
+	static const char *const lists[] = {
+	    "worlds", "systems", "sectors", "fleets", "units", "ships", "planets", "portals", "storms"};
+	const struct report report = play_report(begun, GM_SEAT, NULL);
+	g_autoptr(GString) json = g_string_new(NULL), text = g_string_new(NULL);
+	struct document *all, *state;
+
+	report_write_json(&report, json);
+	play_state_write(begun->state, text);
+	all = document_parse("report", json->str, json->len, EXIT_DATA, err);
+	state = document_parse("state", text->str, text->len, EXIT_DATA, err);
+	for (size_t i = 0; all && state && i < G_N_ELEMENTS(lists); i++) {
+		const struct node *of_all = node_get(document_root(all), lists[i]),
+		                  *of_state = node_get(document_root(state), lists[i]);
+		if (!of_all || !of_state || count_of(of_all) == count_of(of_state))
+			continue;
+		printf("turn %" PRId64 ": the map of all has %u %s, the state %u\n", begun->state->turn,
+		    count_of(of_all), lists[i], count_of(of_state));
+		game->bad = true;
+	}
+	document_free(all);
+	document_free(state);
+}
+
 static void check_seats(struct game *game, const struct play *begun, bool started, struct error *err)
 {
 	const struct ruleset *ruleset = begun->state->ruleset;
@@ -88,6 +128,7 @@ static void check_seats(struct game *game, const struct play *begun, bool starte
 		if (!ruleset->seat(begun->state, seat).out)
 			check_seat(game, begun, started, seat, dice_of(dice, "knowledge"), err);
 	dice_free(dice);
+	compare_lists(game, begun, err);
 }
 
 static bool play_turn(struct game *game, struct error *err)
