@@ -23,9 +23,10 @@ struct stream {
 	bool tls;
 	gnutls_session_t session;
 	gnutls_certificate_credentials_t credentials;
-	int64_t idle_us, deadline_us; /* deadline 0: none */
-	uint64_t bytes, bytes_max;    /* bytes_max 0: no limit */
-	uint64_t plain_max;           /* the same, outside literals */
+	int64_t idle_us,
+	    deadline_us; /* until something is allowed there is no deadline, and nothing to read */
+	uint64_t bytes, bytes_max;
+	uint64_t plain_max; /* the same, outside literals */
 	struct nesting nesting;
 	char *trouble;
 	enum exit_code code;
@@ -50,13 +51,10 @@ static int stream_fail_slow(struct stream *stream, const char *text)
 
 static int stream_wait(struct stream *stream, short events)
 {
-	int64_t wait = stream->idle_us;
-	if (stream->deadline_us != 0) {
-		int64_t left = stream->deadline_us - g_get_monotonic_time();
-		if (left <= 0)
-			return stream_fail_slow(stream, "it is too slow");
-		wait = MIN(wait, left);
-	}
+	int64_t left = stream->deadline_us - g_get_monotonic_time();
+	if (left <= 0)
+		return stream_fail_slow(stream, "it is too slow");
+	int64_t wait = MIN(stream->idle_us, left);
 	struct pollfd poller = {stream->fd, events, 0};
 	int ready;
 	do
@@ -92,11 +90,10 @@ static ssize_t stream_read(mailstream_low *low, void *bytes, size_t size)
 	struct stream *stream = low->data;
 	if (stream->trouble)
 		return -1;
-	if (stream->bytes_max != 0 &&
-	    (stream->bytes >= stream->bytes_max || stream->nesting.plain >= stream->plain_max))
+	if (stream->bytes >= stream->bytes_max || stream->nesting.plain >= stream->plain_max)
 		return stream_fail(stream, EXIT_PROTOCOL, "it sends more than was asked for");
 	for (;;) {
-		if (stream->deadline_us != 0 && g_get_monotonic_time() >= stream->deadline_us)
+		if (g_get_monotonic_time() >= stream->deadline_us)
 			return stream_fail_slow(stream, "it is too slow");
 		ssize_t got = stream->tls ? gnutls_record_recv(stream->session, bytes, size)
 		                          : recv(stream->fd, bytes, size, 0);
@@ -244,6 +241,7 @@ struct stream *stream_open(const char *host, int64_t port, int64_t idle, struct 
 	struct stream *stream = g_new0(struct stream, 1);
 	stream->fd = -1;
 	stream->idle_us = idle * G_USEC_PER_SEC;
+	stream->deadline_us = G_MAXINT64;
 	for (struct addrinfo *at = list; at && stream->fd < 0; at = at->ai_next) {
 		g_clear_pointer(&stream->trouble, g_free);
 		stream_connect(stream, at);
