@@ -91,6 +91,8 @@ reading() {
 	imap size-small 76 0
 	imap size-huge 0 2
 	is 'of the huge ones the headers' "$(sql 'SELECT count(*) FROM mail WHERE whole = 0')" 2
+	imap size-first 0 2
+	is 'of one the headers, of the next all' "$(sql "SELECT group_concat(whole || (CAST(raw AS TEXT) LIKE '%hello%')) FROM mail")" 00,11
 	imap zero 0 2
 	imap zero-quoted 0 2
 	is 'a mail without a byte is one' "$(sql "SELECT count(*) FROM mail WHERE length(raw) = 0 AND state = 'filed'")" 1

@@ -128,6 +128,7 @@ echo "/turn 2
 /turn 4
 M1W2" | mail ming@example.org "host+$T@test.example"
 answered "two /turn lines differ"
+class reject
 echo "/turn 0
 M1W2" | mail ming@example.org "host+$T@test.example"
 answered "turn 0 is over"

@@ -419,6 +419,33 @@ static void hidden_letters(void **state)
 	}
 }
 
+/* One that begins an order is that order's, not the one's before. */
+static void letters_between_orders(void **state)
+{
+	static const struct {
+		const char *text;
+		enum order_status before;
+		unsigned at;
+		const char *cause;
+	} cases[] = {{"DW2,\u3164DW3", ORDER_ACCEPTED, 5, "here stands U+3164, a character that nobody sees"},
+	    {"DW2,\u0414W3", ORDER_ACCEPTED, 5, "\u0414 is the character U+0414, not one of ours"},
+	    {"DW,\u0414W3", ORDER_REFUSED, 4, "\u0414 is the character U+0414, not one of ours"}};
+
+	(void)state;
+	for (unsigned i = 0; i < G_N_ELEMENTS(cases); i++) {
+		struct reading *reading = reading_of(ruleset_find("galactic-empires")->grammar, cases[i].text,
+		    strlen(cases[i].text), (struct reading_limits){.line = 1000, .orders = 5000});
+		const struct order *orders = reading->set->orders;
+		assert_int_equal(reading->set->count, 2);
+		assert_int_equal(orders[0].status, cases[i].before);
+		assert_int_equal(orders[1].status, ORDER_REFUSED);
+		assert_string_equal(orders[1].cause, cases[i].cause);
+		assert_int_equal(orders[1].cause_column, cases[i].at);
+		assert_true(!orders[0].cause || !strstr(orders[0].cause, "character"));
+		reading_free(reading);
+	}
+}
+
 /* Where the line's own text was moved, by a bullet, quotes or blanks, its columns are those of the mail. */
 static void columns_are_the_mails(void **state)
 {
@@ -515,8 +542,8 @@ int main(void)
 	    cmocka_unit_test(test_below_end), cmocka_unit_test(tells_what_is_wrong),
 	    cmocka_unit_test(tells_orders_from_greetings), cmocka_unit_test(warns_of_broken_lines),
 	    cmocka_unit_test(joins_soft_lines), cmocka_unit_test(joins_broken_lines),
-	    cmocka_unit_test(hidden_letters), cmocka_unit_test(joins_as_many_lines),
-	    cmocka_unit_test(stops_behind_names), cmocka_unit_test(columns_are_the_mails),
-	    cmocka_unit_test(reads_commands)};
+	    cmocka_unit_test(hidden_letters), cmocka_unit_test(letters_between_orders),
+	    cmocka_unit_test(joins_as_many_lines), cmocka_unit_test(stops_behind_names),
+	    cmocka_unit_test(columns_are_the_mails), cmocka_unit_test(reads_commands)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
