@@ -14,7 +14,9 @@ void leaf_drop_blanks(GString *text)
 
 	/* Most ends have none before them: lines move only below the first that has. */
 	for (gsize i = 0; i <= text->len; i++) {
-		bool ends = i == text->len || text->str[i] == '\n' || text->str[i] == '\r';
+		i += strcspn(text->str + i, "\r\n");
+		/* That stops at a NUL as well, which ends no line. */
+		bool ends = i == text->len || text->str[i] != '\0';
 		if (!ends || (i > 0 && text->str[i - 1] != ' ' && i < text->len))
 			continue;
 		memmove(text->str + n, text->str + from, i - from);

@@ -53,9 +53,9 @@ static void text_notes(const struct letter *letter, GPtrArray *notes)
 
 	for (guint i = 0; i < letter->lines->len && shown < NOTES_SHOWN; i++) {
 		const struct letter_line *line = &g_array_index(letter->lines, struct letter_line, i);
-		g_autoptr(GString) text = g_string_new(NULL);
 		if (line->kind != LETTER_NOTE)
 			continue;
+		g_autoptr(GString) text = g_string_new(NULL);
 		escape_text(text, line->raw, line->raw_size, SHOWN_MAX);
 		g_ptr_array_add(
 		    notes, g_strdup_printf("line %u is no order: \"%s\"", line->number, text->str));

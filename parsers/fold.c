@@ -121,8 +121,10 @@ void fold_line(struct fold *fold, const char *raw, gsize size)
 		while (raw + run < end && raw[run] >= ' ' && raw[run] < 0x7f)
 			run++;
 		g_string_append_len(fold->text, raw, (gssize)run);
-		for (raw += run; run > 0; run--)
-			note_column(fold, ++fold->length);
+		for (unsigned i = 1; fold->columns && i <= run; i++)
+			note_column(fold, fold->length + i);
+		fold->length += (unsigned)run;
+		raw += run;
 		if (raw == end)
 			break;
 		gunichar c = *raw ? g_utf8_get_char(raw) : 0;

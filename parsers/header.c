@@ -44,8 +44,12 @@ static size_t name_size(const struct mail_line *line, size_t *value)
 /* Appends bytes with line ends and tabs as blanks. */
 static void append_value(GString *out, const char *text, size_t size)
 {
-	for (size_t i = 0; i < size; i++)
-		g_string_append_c(out, text[i] == '\r' || text[i] == '\t' ? ' ' : text[i]);
+	gsize at = out->len;
+
+	g_string_append_len(out, text, (gssize)size);
+	for (; at < out->len; at++)
+		if (out->str[at] == '\r' || out->str[at] == '\t')
+			out->str[at] = ' ';
 }
 
 static void field_end(struct headers *headers, char **name, GString *value)

@@ -80,10 +80,9 @@ char *error_shown(const char *text)
 	while (*text) {
 		gunichar c = g_utf8_get_char_validated(text, -1);
 		bool bad = c == (gunichar)-1 || c == (gunichar)-2;
-		if (bad || c < 0x80)
-			g_string_append_printf(
-			    out, bad || !error_is_harmless(c) ? "\\x%02x" : "%c", (unsigned char)*text);
-		else if (error_is_harmless(c) && !text_is_hidden(c, before))
+		if (bad)
+			g_string_append_printf(out, "\\x%02x", (unsigned char)*text);
+		else if (error_is_harmless(c) && (c < 0x80 || !text_is_hidden(c, before)))
 			g_string_append_unichar(out, c);
 		else
 			g_string_append_printf(out, c < 0x100 ? "\\x%02x" : "\\u%04x", c);

@@ -127,21 +127,30 @@ static char *make_reply_to(struct site *site, const struct outbox_mail *mail, co
 	return value;
 }
 
+static void fit_line(const char *line, size_t size, GString *out)
+{
+	size_t indent = strspn(line, " ");
+
+	if (size <= REPORT_WIDTH || g_utf8_strlen(line, (gssize)size) <= REPORT_WIDTH ||
+	    g_str_has_prefix(line, "| ") || g_str_has_prefix(line, WEB_PLACE_LINE)) {
+		g_string_append_len(out, line, (gssize)size);
+		return;
+	}
+	g_autofree char *text = g_strndup(line + indent, size - indent);
+	g_string_append_len(out, line, (gssize)indent);
+	report_wrap(out, (unsigned)indent + 2, text);
+}
+
 char *outbox_fit(const char *body)
 {
-	g_auto(GStrv) lines = g_strsplit(body, "\n", -1);
-	GString *out = g_string_new(NULL);
-	for (char **line = lines; *line; line++) {
-		size_t indent = strspn(*line, " ");
-		if (g_utf8_strlen(*line, -1) > REPORT_WIDTH && !g_str_has_prefix(*line, "| ") &&
-		    !g_str_has_prefix(*line, WEB_PLACE_LINE)) {
-			g_string_append_len(out, *line, (gssize)indent);
-			report_wrap(out, (unsigned)indent + 2, *line + indent);
-		} else {
-			g_string_append(out, *line);
-		}
-		if (line[1])
-			g_string_append_c(out, '\n');
+	GString *out = g_string_sized_new(strlen(body) + 1);
+	size_t size = strcspn(body, "\n");
+
+	fit_line(body, size, out);
+	while (*(body += size)) {
+		g_string_append_c(out, *body++);
+		size = strcspn(body, "\n");
+		fit_line(body, size, out);
 	}
 	return g_string_free(out, FALSE);
 }
