@@ -26,7 +26,7 @@ struct games_kept *games_kept_new(struct site *site)
 	return kept;
 }
 
-static void forget(struct games_kept *kept)
+void games_kept_forget(struct games_kept *kept)
 {
 	g_hash_table_remove_all(kept->games);
 	kept->seats = 0;
@@ -44,14 +44,12 @@ struct game *games_kept_take(struct games_kept *kept, int64_t id, struct error *
 	gpointer found = NULL;
 
 	if (epoch != kept->epoch)
-		forget(kept);
+		games_kept_forget(kept);
 	kept->epoch = epoch;
 	if (!g_hash_table_steal_extended(kept->games, &id, NULL, &found))
 		return game_load_id(kept->site, id, err);
 	struct game *game = found;
 	kept->seats -= game->count;
-	if (!game_look_again(kept->site, game, err))
-		g_clear_pointer(&game, game_free);
 	return game;
 }
 
@@ -62,7 +60,7 @@ void games_kept_give(struct games_kept *kept, struct game *game)
 		return;
 	}
 	if (kept->seats + game->count > SEATS_KEPT)
-		forget(kept);
+		games_kept_forget(kept);
 	kept->seats += game->count;
 	g_hash_table_replace(kept->games, &game->id, game);
 }

@@ -14,5 +14,7 @@ struct game *games_kept_take(struct games_kept *kept, int64_t id, struct error *
 /* Keeps a game that was taken by this, and only read since then but for what was written to the database too; takes
    ownership. Those that have changed are not kept, and not all of many. */
 void games_kept_give(struct games_kept *kept, struct game *game);
+/* Drops all: somebody else's hand has put orders. */
+void games_kept_forget(struct games_kept *kept);
 
 #endif

@@ -318,7 +318,7 @@ static bool file_one(struct intake *intake, int64_t id, int64_t next, struct ahe
 		good = file_now(&filing, err) || put_off(&filing, err);
 	mime_clear(&filing.mime);
 	good = good && pull_levers(&filing, batch, err);
-	if (good)
+	if (good && !filing.levers->len)
 		games_kept_give(intake->games, g_steal_pointer(&filing.game));
 	filing_clear(&filing);
 	return good;

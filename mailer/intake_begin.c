@@ -37,6 +37,7 @@ void intake_forget(struct intake *intake)
 		g_hash_table_destroy(intake->tokens);
 	intake->tokens = NULL;
 	g_clear_pointer(&intake->own, g_array_unref);
+	games_kept_forget(intake->games);
 }
 
 void intake_end(struct intake *intake)

@@ -28,7 +28,7 @@ struct intake {
 
 void intake_begin(struct intake *intake, struct site *site, bool dry);
 void intake_end(struct intake *intake);
-/* Forgets states, tokens and addresses: a turn was run or undone, or a game changed. */
+/* Forgets games, states, tokens and addresses: a turn was run or undone, or a game changed. */
 void intake_forget(struct intake *intake);
 
 #endif

@@ -192,11 +192,13 @@ static unsigned count_lines(const char *text)
 
 static bool read_before(struct filing *filing, int64_t turn, struct before *before, struct error *err)
 {
-	before->text = game_orders(filing->site, filing->game, turn, filing_empire(filing), err);
-	before->count = count_lines(before->text);
-	before->arrived =
-	    sql_orders_arrived(filing->site->db, filing->game->id, turn, filing_empire(filing), err);
-	before->mail = sql_orders_mail(filing->site->db, filing->game->id, turn, filing_empire(filing), err);
+	struct sql_orders_whole row;
+	struct db_rows *rows =
+	    sql_orders_whole(filing->site->db, filing->game->id, turn, filing_empire(filing), err);
+
+	if (sql_orders_whole_next(rows, &row, err))
+		*before = (struct before){g_strdup(row.text), row.arrived, row.mail, count_lines(row.text)};
+	db_rows_free(rows);
 	return !error_is_set(err);
 }
 
@@ -282,6 +284,14 @@ static bool add_forecast(struct filing *filing, const char *text, struct error *
 
 /* --- Taking ------------------------------------------------------------------------ */
 
+static bool put(struct filing *filing, int64_t turn, const char *text, unsigned refused, struct error *err)
+{
+	return game_put_orders(filing->site, filing->game, turn, filing_empire(filing), text, refused,
+	           filing->arrived, filing->mail, err) &&
+	       (turn != filing->game->turn || !filing->seat ||
+	           game_look_again(filing->site, filing->game, filing->seat, err));
+}
+
 static bool take(struct filing *filing, int64_t turn, const struct before *before, struct order_set *set,
     bool add, struct error *err)
 {
@@ -291,11 +301,8 @@ static bool take(struct filing *filing, int64_t turn, const struct before *befor
 
 	play_orders_text(set, text);
 	head(filing, taken, told, count_warnings(set));
-	if (taken && !game_put_orders(filing->site, filing->game, turn, filing_empire(filing), text->str,
-	                 (int64_t)refused, filing->arrived, filing->mail, err))
+	if (taken && !put(filing, turn, text->str, refused, err))
 		return false;
-	if (taken && turn == filing->game->turn && filing->seat)
-		filing->seat->moved = true;
 	filing->for_later_turn = turn > filing->game->turn;
 	if (filing->for_later_turn)
 		g_string_append_printf(filing->lead,
@@ -374,10 +381,7 @@ static bool cancel(struct filing *filing, const struct reading_command *command,
 	else if (good)
 		filing_result(filing, command, "%u %s for turn %" PRId64 " dropped", before.count,
 		    plural(before.count, "order", "orders"), turn);
-	good = good && game_put_orders(filing->site, filing->game, turn, filing_empire(filing), "", 0,
-	                   filing->arrived, filing->mail, err);
-	if (good && turn == filing->game->turn && filing->seat)
-		filing->seat->moved = filing->seat->ready;
+	good = good && put(filing, turn, "", 0, err);
 	g_free(before.text);
 	return good;
 }

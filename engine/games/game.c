@@ -201,19 +201,9 @@ struct game *game_load_id(struct site *site, int64_t id, struct error *err)
 	return game;
 }
 
-bool game_look_again(struct site *site, struct game *game, struct error *err)
+bool game_look_again(struct site *site, const struct game *game, struct game_seat *seat, struct error *err)
 {
-	struct sql_moves row;
-	struct db_rows *rows = sql_moves(site->db, game->id, game->turn, err);
-	bool more = sql_moves_next(rows, &row, err);
-	for (unsigned i = 0; i < game->count; i++) {
-		struct game_seat *seat = &game->seats[i];
-		bool its = more && row.seat == seat->id;
-		settle_first(seat, its ? row.first : 0);
-		if (its)
-			more = sql_moves_next(rows, &row, err);
-	}
-	db_rows_free(rows);
+	settle_first(seat, sql_orders_first(site->db, game->id, game->turn, seat->name, err));
 	return !error_is_set(err);
 }
 

@@ -32,8 +32,8 @@ struct game {
 /* By name, whatever its case. Errors: 66 there is none. Ownership: game_free. */
 struct game *game_load(struct site *site, const char *name, struct error *err);
 struct game *game_load_id(struct site *site, int64_t id, struct error *err);
-/* Brings a game up to date that was loaded at the same db_epoch: orders may have come since then. */
-bool game_look_again(struct site *site, struct game *game, struct error *err);
+/* Brings a seat up to date whose orders for the open turn have been put. */
+bool game_look_again(struct site *site, const struct game *game, struct game_seat *seat, struct error *err);
 void game_free(struct game *game);
 void game_seat_clear(struct game_seat *seat);
 

@@ -197,7 +197,7 @@ static void what_others_write_is_loaded(void **unused)
 	site_close(other);
 }
 
-/* Orders alone make no game another. */
+/* Orders alone make no game another: whoever puts them looks again. */
 static void orders_are_looked_at_again(void **unused)
 {
 	struct error err = {0};
@@ -208,6 +208,7 @@ static void orders_are_looked_at_again(void **unused)
 	struct game *game = take(1);
 	assert_false(game->seats[1].moved);
 	assert_true(game_put_orders(site, game, game->turn, "BOSCO", "B1F1W1\n", 0, 777, 0, &err));
+	assert_true(game_look_again(site, game, &game->seats[1], &err));
 	games_kept_give(kept, game);
 	game = take(1);
 	assert_int_equal(game->created, -1);
@@ -215,6 +216,7 @@ static void orders_are_looked_at_again(void **unused)
 	assert_true(game->seats[1].moved);
 	assert_int_equal(game->seats[1].first, 777);
 	assert_true(game_put_orders(site, game, game->turn, "BOSCO", "", 0, 778, 0, &err));
+	assert_true(game_look_again(site, game, &game->seats[1], &err));
 	games_kept_give(kept, game);
 	game = take(1);
 	assert_false(game->seats[1].moved);
@@ -222,6 +224,8 @@ static void orders_are_looked_at_again(void **unused)
 	games_kept_give(kept, game);
 	games_kept_give(kept, take(2));
 	assert_true(is_kept());
+	games_kept_forget(kept);
+	assert_false(is_kept());
 	end();
 }
 

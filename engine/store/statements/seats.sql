@@ -6,11 +6,6 @@ SELECT * FROM seat LEFT JOIN part ON part.seat = seat.id
   ON orders.game = seat.game AND orders.turn = :turn AND empire = seat.name
   WHERE seat.game = :game ORDER BY number;
 
--- moves(integer game, integer turn): integer seat, integer first
-SELECT seat.id, coalesce(first, arrived) FROM standing_orders AS orders
-  JOIN seat ON seat.game = orders.game AND seat.name = empire
-  WHERE orders.game = :game AND turn = :turn ORDER BY number;
-
 -- roster_clear(integer seat)
 DELETE FROM address WHERE seat = :seat;
 

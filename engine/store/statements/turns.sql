@@ -52,11 +52,11 @@ INSERT OR REPLACE INTO orders (game, turn, empire, text, refused, arrived, first
 -- orders_exist(integer game, integer turn, text empire) flag
 SELECT 1 FROM standing_orders WHERE game = :game AND turn = :turn AND empire = :empire;
 
--- orders_arrived(integer game, integer turn, text empire) integer
-SELECT arrived FROM standing_orders WHERE game = :game AND turn = :turn AND empire = :empire;
+-- orders_first(integer game, integer turn, text empire) integer
+SELECT coalesce(first, arrived) FROM standing_orders WHERE game = :game AND turn = :turn AND empire = :empire;
 
--- orders_mail(integer game, integer turn, text empire) integer
-SELECT coalesce(mail, 0) FROM standing_orders WHERE game = :game AND turn = :turn AND empire = :empire;
+-- orders_whole(integer game, integer turn, text empire): text text, integer arrived, integer mail
+SELECT text, arrived, mail FROM standing_orders WHERE game = :game AND turn = :turn AND empire = :empire;
 
 -- orders_standing(integer game, integer turn): text empire, text text, integer refused
 SELECT empire, text, refused FROM standing_orders WHERE game = :game AND turn = :turn ORDER BY empire;
