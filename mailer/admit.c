@@ -44,11 +44,10 @@ bool admit_is_own(const char *address, void *context)
 
 static bool take_seat(struct intake *intake, struct admission *admission, int64_t seat, struct error *err)
 {
-	int64_t game = sql_seat_game(intake->site->db, seat, err);
-
 	admission->seat = people_seat_by_id(intake->site, seat, err);
-	admission->game = people_game_by_id(intake->site, game, err);
-	return admission->seat && admission->game;
+	if (admission->seat)
+		admission->game = people_game_by_id(intake->site, admission->seat->game, err);
+	return admission->game != NULL;
 }
 
 static bool take_token(

@@ -174,13 +174,22 @@ static char *reader_of(const struct mime_mail *mail)
 	return NULL;
 }
 
-static void parse_here(
+/* Of a plain mail nothing is left to do but to look at the limits. */
+static void take_plain(
     const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail)
 {
-	g_autoptr(GString) records = g_string_new(NULL);
+	const struct headers *headers = &mail->headers;
+	const char *subject = headers_find(headers, "Subject");
 
-	mime_parse_below(&mail->headers, raw, size, whole, limits, records);
-	mime_take(records->str, records->len, mail);
+	mail->problem = g_strdup(mime_problem(headers, raw, size, whole, limits));
+	if (subject) {
+		g_free(mail->subject);
+		mail->subject = g_strndup(subject, SUBJECT_SIZE);
+	}
+	if (!mail->problem) {
+		g_string_append_len(mail->text, raw + headers->body, (gssize)(size - headers->body));
+		leaf_drop_blanks(mail->text);
+	}
 }
 
 bool mime_ask(struct mail_reader *reader, const char *raw, size_t size, bool whole,
@@ -195,7 +204,7 @@ bool mime_ask(struct mail_reader *reader, const char *raw, size_t size, bool who
 		g_autofree char *sender = reader_of(mail);
 		mail->failed = !reader_ask(reader, sender, is_leaf, raw, size, whole, limits, err);
 	} else if (reader_begin(reader, err)) {
-		parse_here(raw, size, whole, limits, mail);
+		take_plain(raw, size, whole, limits, mail);
 	} else {
 		mail->failed = true;
 	}
@@ -225,8 +234,11 @@ bool mime_read(struct mail_reader *reader, const char *raw, size_t size, bool wh
 void mime_read_here(
     const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail)
 {
+	g_autoptr(GString) records = g_string_new(NULL);
+
 	mail_init(mail, raw, size, limits);
-	parse_here(raw, size, whole, limits, mail);
+	mime_parse(raw, size, whole, limits, records);
+	mime_take(records->str, records->len, mail);
 }
 
 void mime_clear(struct mime_mail *mail)

@@ -56,10 +56,11 @@ void mime_read_here(
     const char *raw, size_t size, bool whole, const struct mime_limits *limits, struct mime_mail *mail);
 void mime_clear(struct mime_mail *mail);
 
-/* Parses into records for mime_take: what the confined process sends. The second one: headers_read has its headers. */
+/* The limit that a mail is over, as mime_mail's `problem`; NULL: none. */
+const char *mime_problem(const struct headers *headers, const char *raw, size_t size, bool whole,
+    const struct mime_limits *limits);
+/* Parses into records for mime_take: what the confined process sends. */
 void mime_parse(const char *raw, size_t size, bool whole, const struct mime_limits *limits, GString *records);
-void mime_parse_below(const struct headers *headers, const char *raw, size_t size, bool whole,
-    const struct mime_limits *limits, GString *records);
 /* Takes such records; they are no more trusted than the mail: what is not as mime_parse makes it, failed. */
 void mime_take(const char *records, size_t size, struct mime_mail *mail);
 

@@ -378,7 +378,7 @@ static const char *parts_problem(const struct mime_limits *limits, const char *r
 	return boundaries && most > FIELDS_MAX ? "it has too many header fields" : NULL;
 }
 
-static const char *cap(
+const char *mime_problem(
     const struct headers *headers, const char *raw, size_t size, bool whole, const struct mime_limits *limits)
 {
 	if (headers->problem)
@@ -457,27 +457,20 @@ static void put_tree(struct parse *parse, const struct headers *headers, const c
 	g_string_free(clean, TRUE);
 }
 
-void mime_parse_below(const struct headers *headers, const char *raw, size_t size, bool whole,
-    const struct mime_limits *limits, GString *records)
-{
-	struct parse parse = {.limits = limits, .records = records};
-	const char *problem = cap(headers, raw, size, whole, limits);
-	struct leaf leaf;
-
-	put_subject(headers, records);
-	if (problem)
-		put(records, 'X', problem, strlen(problem));
-	else if (leaf_is_all(headers, &leaf))
-		put_leaf(&leaf, raw + headers->body, size - headers->body, records);
-	else
-		put_tree(&parse, headers, raw, size);
-}
-
 void mime_parse(const char *raw, size_t size, bool whole, const struct mime_limits *limits, GString *records)
 {
+	struct parse parse = {.limits = limits, .records = records};
 	struct headers headers;
+	struct leaf leaf;
 
 	headers_read(&headers, raw, size, (size_t)limits->headers);
-	mime_parse_below(&headers, raw, size, whole, limits, records);
+	const char *problem = mime_problem(&headers, raw, size, whole, limits);
+	put_subject(&headers, records);
+	if (problem)
+		put(records, 'X', problem, strlen(problem));
+	else if (leaf_is_all(&headers, &leaf))
+		put_leaf(&leaf, raw + headers.body, size - headers.body, records);
+	else
+		put_tree(&parse, &headers, raw, size);
 	headers_clear(&headers);
 }

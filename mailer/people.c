@@ -277,13 +277,12 @@ static bool find_own(
 
 bool people_is_another(struct site *site, int64_t game, int64_t seat, const char *folded, struct error *err)
 {
+	if (seat && people_has(site, seat, folded, err))
+		return false;
 	g_autofree char *written = sql_game_gm(site->db, site->config->gm, game, err);
 	g_autofree char *gm = written ? address_fold(written) : NULL;
 	bool is_gm = g_strcmp0(gm, folded) == 0;
-
-	if (seat ? people_has(site, seat, folded, err) : is_gm)
-		return false;
-	return is_gm || sql_game_has_player(site->db, folded, game, err) != 0;
+	return is_gm ? seat != 0 : sql_game_has_player(site->db, folded, game, err) != 0;
 }
 
 bool people_token_find(struct site *site, GHashTable **cache, const char *token, const char *folded,
